@@ -1,0 +1,1 @@
+//! Tests and tools that see the library from outside.

@@ -1,0 +1,1 @@
+//! F5: everything before a model exists.

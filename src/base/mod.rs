@@ -1,0 +1,1 @@
+//! F2: the ground the engine stands on.

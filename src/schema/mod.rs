@@ -1,0 +1,1 @@
+//! F0: every name, shape and constant, written once.
