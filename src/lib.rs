@@ -22,4 +22,6 @@ pub mod view;
 
 // an error raised under a user callback must be able to leave through our frames
 #[cfg(not(panic = "unwind"))]
-compile_error!("build with panic = \"unwind\": C++ exceptions and error handlers pass through this library");
+compile_error!(
+    "build with panic = \"unwind\": C++ exceptions and error handlers pass through this library"
+);

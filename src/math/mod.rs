@@ -1,2 +1,23 @@
 //! F1: pure numerics on slices; knows no model, no data and no error handler.
+//!
+//! Results are a function of the arguments only: sums run in a fixed order (long reductions in four
+//! lanes), nothing is fused, and a caller's scratch is an argument, so nothing here allocates.
 #![deny(unsafe_code)]
+
+pub mod mat3;
+pub mod pose;
+pub mod quat;
+pub mod spatial;
+pub mod vec3;
+
+pub use mat3::Mat3;
+pub use quat::Quat;
+pub use spatial::{Inertia10, Spatial};
+pub use vec3::Vec3;
+
+/// Smallest number treated as nonzero: lengths, pivots and denominators below it count as zero
+/// (`mjMINVAL`).
+pub const MINVAL: f64 = 1e-15;
+
+/// Largest magnitude accepted in a state (`mjMAXVAL`).
+pub const MAXVAL: f64 = 1e10;

@@ -1,0 +1,250 @@
+//! Spatial (6D) vectors and inertias in the com-based frame: rotation first, translation second.
+//!
+//! Motion vectors hold (angular velocity, linear velocity), force vectors (torque, force), both at the
+//! origin of the frame they are expressed in. Computation: Framework.
+
+use std::ops::{Add, AddAssign, Deref, DerefMut, Mul, Neg, Sub, SubAssign};
+
+use bytemuck::{Pod, Zeroable};
+
+use super::{Mat3, Vec3};
+
+/// A motion or force vector: rotational part in `self[0..3]`, translational part in `self[3..6]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
+#[repr(transparent)]
+pub struct Spatial(pub [f64; 6]);
+
+impl Spatial {
+    pub const ZERO: Spatial = Spatial([0.0; 6]);
+
+    /// Vector with the given rotational and translational parts.
+    #[inline(always)]
+    pub const fn new(rot: Vec3, lin: Vec3) -> Self {
+        let (r, l) = (rot.0, lin.0);
+        Spatial([r[0], r[1], r[2], l[0], l[1], l[2]])
+    }
+
+    /// The first six numbers of `s`, which must have at least six.
+    #[inline(always)]
+    pub fn from_slice(s: &[f64]) -> Self {
+        Spatial([s[0], s[1], s[2], s[3], s[4], s[5]])
+    }
+
+    /// Rotational part: angular velocity or torque.
+    #[inline(always)]
+    pub fn rot(&self) -> Vec3 {
+        Vec3([self[0], self[1], self[2]])
+    }
+
+    /// Translational part: linear velocity or force.
+    #[inline(always)]
+    pub fn lin(&self) -> Vec3 {
+        Vec3([self[3], self[4], self[5]])
+    }
+
+    /// Sum of products, left to right: the power of a force in a motion.
+    #[inline(always)]
+    pub fn dot(&self, b: &Spatial) -> f64 {
+        let a = self;
+        a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] + a[4] * b[4] + a[5] * b[5]
+    }
+
+    /// `self + b * s`.
+    #[inline(always)]
+    pub fn add_scl(self, b: Spatial, s: f64) -> Spatial {
+        Spatial(std::array::from_fn(|i| self[i] + b[i] * s))
+    }
+
+    /// Cross product of motions: rate of change of motion `m` carried along by velocity `self`.
+    #[inline(always)]
+    pub fn cross_motion(&self, m: &Spatial) -> Spatial {
+        let (w, v) = (self.rot(), self.lin());
+        Spatial::new(w.cross(m.rot()), w.cross(m.lin()) + v.cross(m.rot()))
+    }
+
+    /// Cross product of velocity `self` with a force, the dual of [`Spatial::cross_motion`].
+    #[inline(always)]
+    pub fn cross_force(&self, f: &Spatial) -> Spatial {
+        let (w, v) = (self.rot(), self.lin());
+        Spatial::new(w.cross(f.rot()) + v.cross(f.lin()), w.cross(f.lin()))
+    }
+
+    /// Motion at `newpos` of the same rigid motion given at `oldpos`, axes unchanged.
+    #[inline(always)]
+    pub fn shift_motion(&self, newpos: Vec3, oldpos: Vec3) -> Spatial {
+        Spatial::new(self.rot(), self.lin() - (newpos - oldpos).cross(self.rot()))
+    }
+
+    /// Force at `newpos` equivalent to the force given at `oldpos`, axes unchanged.
+    #[inline(always)]
+    pub fn shift_force(&self, newpos: Vec3, oldpos: Vec3) -> Spatial {
+        Spatial::new(self.rot() - (newpos - oldpos).cross(self.lin()), self.lin())
+    }
+
+    /// Both parts in the axes of a frame whose rotation matrix is `mat`: `mat' * part`.
+    #[inline(always)]
+    pub fn to_local(&self, mat: &Mat3) -> Spatial {
+        Spatial::new(mat.mul_t_vec(self.rot()), mat.mul_t_vec(self.lin()))
+    }
+
+    /// Motion axis of a degree of freedom: rotation about `axis`, where `offset` leads from a point of
+    /// the axis to the origin of the com-based frame.
+    #[inline(always)]
+    pub fn from_rotation(axis: Vec3, offset: Vec3) -> Spatial {
+        Spatial::new(axis, axis.cross(offset))
+    }
+
+    /// Motion axis of a degree of freedom that translates along `axis`.
+    #[inline(always)]
+    pub fn from_translation(axis: Vec3) -> Spatial {
+        Spatial::new(Vec3::ZERO, axis)
+    }
+}
+
+impl Deref for Spatial {
+    type Target = [f64; 6];
+    #[inline(always)]
+    fn deref(&self) -> &[f64; 6] {
+        &self.0
+    }
+}
+
+impl DerefMut for Spatial {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [f64; 6] {
+        &mut self.0
+    }
+}
+
+impl From<[f64; 6]> for Spatial {
+    #[inline(always)]
+    fn from(a: [f64; 6]) -> Self {
+        Spatial(a)
+    }
+}
+
+impl Add for Spatial {
+    type Output = Spatial;
+    #[inline(always)]
+    fn add(self, b: Spatial) -> Spatial {
+        Spatial(std::array::from_fn(|i| self[i] + b[i]))
+    }
+}
+
+impl Sub for Spatial {
+    type Output = Spatial;
+    #[inline(always)]
+    fn sub(self, b: Spatial) -> Spatial {
+        Spatial(std::array::from_fn(|i| self[i] - b[i]))
+    }
+}
+
+impl Neg for Spatial {
+    type Output = Spatial;
+    #[inline(always)]
+    fn neg(self) -> Spatial {
+        Spatial(std::array::from_fn(|i| -self[i]))
+    }
+}
+
+impl Mul<f64> for Spatial {
+    type Output = Spatial;
+    #[inline(always)]
+    fn mul(self, s: f64) -> Spatial {
+        Spatial(std::array::from_fn(|i| self[i] * s))
+    }
+}
+
+impl AddAssign for Spatial {
+    #[inline(always)]
+    fn add_assign(&mut self, b: Spatial) {
+        *self = *self + b;
+    }
+}
+
+impl SubAssign for Spatial {
+    #[inline(always)]
+    fn sub_assign(&mut self, b: Spatial) {
+        *self = *self - b;
+    }
+}
+
+/// Spatial inertia about the origin of a frame with world axes, as ten numbers: rotational inertia
+/// (xx, yy, zz, xy, xz, yz), mass times com offset (x, y, z), mass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
+#[repr(transparent)]
+pub struct Inertia10(pub [f64; 10]);
+
+impl Inertia10 {
+    pub const ZERO: Inertia10 = Inertia10([0.0; 10]);
+
+    /// Inertia of a body with principal moments `diag` in the axes of `mat`, whose com lies at `dif`
+    /// from the frame's origin.
+    #[inline(always)]
+    pub fn from_body(diag: Vec3, mat: &Mat3, dif: Vec3, mass: f64) -> Self {
+        let r = mat.rotate_diag(diag);
+        Inertia10([
+            r[0] + mass * (dif[1] * dif[1] + dif[2] * dif[2]),
+            r[4] + mass * (dif[0] * dif[0] + dif[2] * dif[2]),
+            r[8] + mass * (dif[0] * dif[0] + dif[1] * dif[1]),
+            r[1] - mass * dif[0] * dif[1],
+            r[2] - mass * dif[0] * dif[2],
+            r[5] - mass * dif[1] * dif[2],
+            mass * dif[0],
+            mass * dif[1],
+            mass * dif[2],
+            mass,
+        ])
+    }
+
+    /// Momentum of motion `v`: the inertia times a motion vector, giving a force-type vector.
+    #[inline(always)]
+    pub fn mul_vec(&self, v: &Spatial) -> Spatial {
+        let i = self;
+        Spatial([
+            i[0] * v[0] + i[3] * v[1] + i[4] * v[2] - i[8] * v[4] + i[7] * v[5],
+            i[3] * v[0] + i[1] * v[1] + i[5] * v[2] + i[8] * v[3] - i[6] * v[5],
+            i[4] * v[0] + i[5] * v[1] + i[2] * v[2] - i[7] * v[3] + i[6] * v[4],
+            i[8] * v[1] - i[7] * v[2] + i[9] * v[3],
+            i[6] * v[2] - i[8] * v[0] + i[9] * v[4],
+            i[7] * v[0] - i[6] * v[1] + i[9] * v[5],
+        ])
+    }
+}
+
+impl Deref for Inertia10 {
+    type Target = [f64; 10];
+    #[inline(always)]
+    fn deref(&self) -> &[f64; 10] {
+        &self.0
+    }
+}
+
+impl DerefMut for Inertia10 {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [f64; 10] {
+        &mut self.0
+    }
+}
+
+impl From<[f64; 10]> for Inertia10 {
+    #[inline(always)]
+    fn from(a: [f64; 10]) -> Self {
+        Inertia10(a)
+    }
+}
+
+impl Add for Inertia10 {
+    type Output = Inertia10;
+    #[inline(always)]
+    fn add(self, b: Inertia10) -> Inertia10 {
+        Inertia10(std::array::from_fn(|i| self[i] + b[i]))
+    }
+}
+
+impl AddAssign for Inertia10 {
+    #[inline(always)]
+    fn add_assign(&mut self, b: Inertia10) {
+        *self = *self + b;
+    }
+}
