@@ -1,2 +1,31 @@
-//! F1: `repr(C)` layouts of the public structs.
+//! F1: `repr(C)` layouts, constants and callback types of the public headers.
+//!
+//! Generated from `src/schema`, one file per header; `layout.rs` checks sizes and offsets
+//! against numbers measured on the genuine headers. C enums are plain `c_int` here: a client
+//! may store any int.
+//! Absent: code.
 #![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
+
+#[cfg(target_pointer_width = "64")]
+mod layout;
+mod mjbatch_gen;
+mod mjdata_gen;
+mod mjmodel_gen;
+mod mjplugin_gen;
+mod mjrender_gen;
+mod mjrfilament_gen;
+mod mjspec_gen;
+mod mjtype_gen;
+mod mjui_gen;
+mod mjvisualize_gen;
+
+pub use mjbatch_gen::*;
+pub use mjdata_gen::*;
+pub use mjmodel_gen::*;
+pub use mjplugin_gen::*;
+pub use mjrender_gen::*;
+pub use mjrfilament_gen::*;
+pub use mjspec_gen::*;
+pub use mjtype_gen::*;
+pub use mjui_gen::*;
+pub use mjvisualize_gen::*;

@@ -1,0 +1,6791 @@
+// Generated from src/schema/model.rs and src/schema/data.rs by `make generate`; do not edit.
+//! Typed views of mjModel and mjData.
+
+#![allow(unused_imports)]
+
+use core::ffi::{c_char, c_int};
+
+use super::views::*;
+use crate::abi::*;
+use crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};
+
+impl<'a> Model<'a> {
+    #[inline(always)]
+    pub fn nq(self) -> usize {
+        self.raw().nq as usize
+    }
+    #[inline(always)]
+    pub fn nv(self) -> usize {
+        self.raw().nv as usize
+    }
+    #[inline(always)]
+    pub fn nu(self) -> usize {
+        self.raw().nu as usize
+    }
+    #[inline(always)]
+    pub fn nactuator(self) -> usize {
+        self.raw().nactuator as usize
+    }
+    #[inline(always)]
+    pub fn nout(self) -> usize {
+        self.raw().nout as usize
+    }
+    #[inline(always)]
+    pub fn na(self) -> usize {
+        self.raw().na as usize
+    }
+    #[inline(always)]
+    pub fn nbody(self) -> usize {
+        self.raw().nbody as usize
+    }
+    #[inline(always)]
+    pub fn nbvh(self) -> usize {
+        self.raw().nbvh as usize
+    }
+    #[inline(always)]
+    pub fn nbvhstatic(self) -> usize {
+        self.raw().nbvhstatic as usize
+    }
+    #[inline(always)]
+    pub fn nbvhdynamic(self) -> usize {
+        self.raw().nbvhdynamic as usize
+    }
+    #[inline(always)]
+    pub fn noct(self) -> usize {
+        self.raw().noct as usize
+    }
+    #[inline(always)]
+    pub fn njnt(self) -> usize {
+        self.raw().njnt as usize
+    }
+    #[inline(always)]
+    pub fn ntree(self) -> usize {
+        self.raw().ntree as usize
+    }
+    #[inline(always)]
+    pub fn nM(self) -> usize {
+        self.raw().nM as usize
+    }
+    #[inline(always)]
+    pub fn nB(self) -> usize {
+        self.raw().nB as usize
+    }
+    #[inline(always)]
+    pub fn nC(self) -> usize {
+        self.raw().nC as usize
+    }
+    #[inline(always)]
+    pub fn nD(self) -> usize {
+        self.raw().nD as usize
+    }
+    #[inline(always)]
+    pub fn ngeom(self) -> usize {
+        self.raw().ngeom as usize
+    }
+    #[inline(always)]
+    pub fn nsite(self) -> usize {
+        self.raw().nsite as usize
+    }
+    #[inline(always)]
+    pub fn ncam(self) -> usize {
+        self.raw().ncam as usize
+    }
+    #[inline(always)]
+    pub fn nlight(self) -> usize {
+        self.raw().nlight as usize
+    }
+    #[inline(always)]
+    pub fn nflex(self) -> usize {
+        self.raw().nflex as usize
+    }
+    #[inline(always)]
+    pub fn nflexnode(self) -> usize {
+        self.raw().nflexnode as usize
+    }
+    #[inline(always)]
+    pub fn nflexvert(self) -> usize {
+        self.raw().nflexvert as usize
+    }
+    #[inline(always)]
+    pub fn nflexedge(self) -> usize {
+        self.raw().nflexedge as usize
+    }
+    #[inline(always)]
+    pub fn nflexelem(self) -> usize {
+        self.raw().nflexelem as usize
+    }
+    #[inline(always)]
+    pub fn nflexelemdata(self) -> usize {
+        self.raw().nflexelemdata as usize
+    }
+    #[inline(always)]
+    pub fn nflexstiffness(self) -> usize {
+        self.raw().nflexstiffness as usize
+    }
+    #[inline(always)]
+    pub fn nflexbending(self) -> usize {
+        self.raw().nflexbending as usize
+    }
+    #[inline(always)]
+    pub fn nefm0dof(self) -> usize {
+        self.raw().nefm0dof as usize
+    }
+    #[inline(always)]
+    pub fn nefm0L(self) -> usize {
+        self.raw().nefm0L as usize
+    }
+    #[inline(always)]
+    pub fn nefmCvert(self) -> usize {
+        self.raw().nefmCvert as usize
+    }
+    #[inline(always)]
+    pub fn nflexelemedge(self) -> usize {
+        self.raw().nflexelemedge as usize
+    }
+    #[inline(always)]
+    pub fn nflexshelldata(self) -> usize {
+        self.raw().nflexshelldata as usize
+    }
+    #[inline(always)]
+    pub fn nflextexcoord(self) -> usize {
+        self.raw().nflextexcoord as usize
+    }
+    #[inline(always)]
+    pub fn nJfe(self) -> usize {
+        self.raw().nJfe as usize
+    }
+    #[inline(always)]
+    pub fn nmesh(self) -> usize {
+        self.raw().nmesh as usize
+    }
+    #[inline(always)]
+    pub fn nmeshvert(self) -> usize {
+        self.raw().nmeshvert as usize
+    }
+    #[inline(always)]
+    pub fn nmeshnormal(self) -> usize {
+        self.raw().nmeshnormal as usize
+    }
+    #[inline(always)]
+    pub fn nmeshtexcoord(self) -> usize {
+        self.raw().nmeshtexcoord as usize
+    }
+    #[inline(always)]
+    pub fn nmeshface(self) -> usize {
+        self.raw().nmeshface as usize
+    }
+    #[inline(always)]
+    pub fn nmeshgraph(self) -> usize {
+        self.raw().nmeshgraph as usize
+    }
+    #[inline(always)]
+    pub fn nmeshpoly(self) -> usize {
+        self.raw().nmeshpoly as usize
+    }
+    #[inline(always)]
+    pub fn nmeshpolyvert(self) -> usize {
+        self.raw().nmeshpolyvert as usize
+    }
+    #[inline(always)]
+    pub fn nmeshpolymap(self) -> usize {
+        self.raw().nmeshpolymap as usize
+    }
+    #[inline(always)]
+    pub fn nskin(self) -> usize {
+        self.raw().nskin as usize
+    }
+    #[inline(always)]
+    pub fn nskinvert(self) -> usize {
+        self.raw().nskinvert as usize
+    }
+    #[inline(always)]
+    pub fn nskintexvert(self) -> usize {
+        self.raw().nskintexvert as usize
+    }
+    #[inline(always)]
+    pub fn nskinface(self) -> usize {
+        self.raw().nskinface as usize
+    }
+    #[inline(always)]
+    pub fn nskinbone(self) -> usize {
+        self.raw().nskinbone as usize
+    }
+    #[inline(always)]
+    pub fn nskinbonevert(self) -> usize {
+        self.raw().nskinbonevert as usize
+    }
+    #[inline(always)]
+    pub fn nhfield(self) -> usize {
+        self.raw().nhfield as usize
+    }
+    #[inline(always)]
+    pub fn nhfielddata(self) -> usize {
+        self.raw().nhfielddata as usize
+    }
+    #[inline(always)]
+    pub fn ntex(self) -> usize {
+        self.raw().ntex as usize
+    }
+    #[inline(always)]
+    pub fn ntexdata(self) -> usize {
+        self.raw().ntexdata as usize
+    }
+    #[inline(always)]
+    pub fn nmat(self) -> usize {
+        self.raw().nmat as usize
+    }
+    #[inline(always)]
+    pub fn npair(self) -> usize {
+        self.raw().npair as usize
+    }
+    #[inline(always)]
+    pub fn nexclude(self) -> usize {
+        self.raw().nexclude as usize
+    }
+    #[inline(always)]
+    pub fn neq(self) -> usize {
+        self.raw().neq as usize
+    }
+    #[inline(always)]
+    pub fn ntendon(self) -> usize {
+        self.raw().ntendon as usize
+    }
+    #[inline(always)]
+    pub fn nJten(self) -> usize {
+        self.raw().nJten as usize
+    }
+    #[inline(always)]
+    pub fn nwrap(self) -> usize {
+        self.raw().nwrap as usize
+    }
+    #[inline(always)]
+    pub fn nsensor(self) -> usize {
+        self.raw().nsensor as usize
+    }
+    #[inline(always)]
+    pub fn nnumeric(self) -> usize {
+        self.raw().nnumeric as usize
+    }
+    #[inline(always)]
+    pub fn nnumericdata(self) -> usize {
+        self.raw().nnumericdata as usize
+    }
+    #[inline(always)]
+    pub fn ntext(self) -> usize {
+        self.raw().ntext as usize
+    }
+    #[inline(always)]
+    pub fn ntextdata(self) -> usize {
+        self.raw().ntextdata as usize
+    }
+    #[inline(always)]
+    pub fn ntuple(self) -> usize {
+        self.raw().ntuple as usize
+    }
+    #[inline(always)]
+    pub fn ntupledata(self) -> usize {
+        self.raw().ntupledata as usize
+    }
+    #[inline(always)]
+    pub fn nkey(self) -> usize {
+        self.raw().nkey as usize
+    }
+    #[inline(always)]
+    pub fn nmocap(self) -> usize {
+        self.raw().nmocap as usize
+    }
+    #[inline(always)]
+    pub fn nplugin(self) -> usize {
+        self.raw().nplugin as usize
+    }
+    #[inline(always)]
+    pub fn npluginattr(self) -> usize {
+        self.raw().npluginattr as usize
+    }
+    #[inline(always)]
+    pub fn nuser_body(self) -> usize {
+        self.raw().nuser_body as usize
+    }
+    #[inline(always)]
+    pub fn nuser_jnt(self) -> usize {
+        self.raw().nuser_jnt as usize
+    }
+    #[inline(always)]
+    pub fn nuser_geom(self) -> usize {
+        self.raw().nuser_geom as usize
+    }
+    #[inline(always)]
+    pub fn nuser_site(self) -> usize {
+        self.raw().nuser_site as usize
+    }
+    #[inline(always)]
+    pub fn nuser_cam(self) -> usize {
+        self.raw().nuser_cam as usize
+    }
+    #[inline(always)]
+    pub fn nuser_tendon(self) -> usize {
+        self.raw().nuser_tendon as usize
+    }
+    #[inline(always)]
+    pub fn nuser_actuator(self) -> usize {
+        self.raw().nuser_actuator as usize
+    }
+    #[inline(always)]
+    pub fn nuser_sensor(self) -> usize {
+        self.raw().nuser_sensor as usize
+    }
+    #[inline(always)]
+    pub fn nnames(self) -> usize {
+        self.raw().nnames as usize
+    }
+    #[inline(always)]
+    pub fn npaths(self) -> usize {
+        self.raw().npaths as usize
+    }
+    #[inline(always)]
+    pub fn nplastic(self) -> usize {
+        self.raw().nplastic as usize
+    }
+    #[inline(always)]
+    pub fn nnames_map(self) -> usize {
+        self.raw().nnames_map as usize
+    }
+    #[inline(always)]
+    pub fn nJmom(self) -> usize {
+        self.raw().nJmom as usize
+    }
+    #[inline(always)]
+    pub fn ngravcomp(self) -> usize {
+        self.raw().ngravcomp as usize
+    }
+    #[inline(always)]
+    pub fn nemax(self) -> usize {
+        self.raw().nemax as usize
+    }
+    #[inline(always)]
+    pub fn njmax(self) -> usize {
+        self.raw().njmax as usize
+    }
+    #[inline(always)]
+    pub fn nconmax(self) -> usize {
+        self.raw().nconmax as usize
+    }
+    #[inline(always)]
+    pub fn npolygonmax(self) -> usize {
+        self.raw().npolygonmax as usize
+    }
+    #[inline(always)]
+    pub fn nmeshdegmax(self) -> usize {
+        self.raw().nmeshdegmax as usize
+    }
+    #[inline(always)]
+    pub fn nuserdata(self) -> usize {
+        self.raw().nuserdata as usize
+    }
+    #[inline(always)]
+    pub fn nsensordata(self) -> usize {
+        self.raw().nsensordata as usize
+    }
+    #[inline(always)]
+    pub fn npluginstate(self) -> usize {
+        self.raw().npluginstate as usize
+    }
+    #[inline(always)]
+    pub fn nhistory(self) -> usize {
+        self.raw().nhistory as usize
+    }
+    #[inline(always)]
+    pub fn narena(self) -> usize {
+        self.raw().narena as usize
+    }
+    #[inline(always)]
+    pub fn nbuffer(self) -> usize {
+        self.raw().nbuffer as usize
+    }
+    #[inline(always)]
+    pub fn qpos0(self) -> &'a [mjtNum] {
+        rows(self.raw().qpos0, self.nq())
+    }
+    #[inline(always)]
+    pub fn qpos_spring(self) -> &'a [mjtNum] {
+        rows(self.raw().qpos_spring, self.nq())
+    }
+    #[inline(always)]
+    pub fn body_parentid(self) -> &'a [c_int] {
+        rows(self.raw().body_parentid, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_rootid(self) -> &'a [c_int] {
+        rows(self.raw().body_rootid, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_weldid(self) -> &'a [c_int] {
+        rows(self.raw().body_weldid, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_mocapid(self) -> &'a [c_int] {
+        rows(self.raw().body_mocapid, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_jntnum(self) -> &'a [c_int] {
+        rows(self.raw().body_jntnum, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_jntadr(self) -> &'a [c_int] {
+        rows(self.raw().body_jntadr, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_dofnum(self) -> &'a [c_int] {
+        rows(self.raw().body_dofnum, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_dofadr(self) -> &'a [c_int] {
+        rows(self.raw().body_dofadr, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_treeid(self) -> &'a [c_int] {
+        rows(self.raw().body_treeid, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_geomnum(self) -> &'a [c_int] {
+        rows(self.raw().body_geomnum, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_geomadr(self) -> &'a [c_int] {
+        rows(self.raw().body_geomadr, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_simple(self) -> &'a [mjtByte] {
+        rows(self.raw().body_simple, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_sameframe(self) -> &'a [mjtByte] {
+        rows(self.raw().body_sameframe, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_pos(self) -> &'a [Vec3] {
+        rows(self.raw().body_pos, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_quat(self) -> &'a [Quat] {
+        rows(self.raw().body_quat, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_ipos(self) -> &'a [Vec3] {
+        rows(self.raw().body_ipos, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_iquat(self) -> &'a [Quat] {
+        rows(self.raw().body_iquat, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_mass(self) -> &'a [mjtNum] {
+        rows(self.raw().body_mass, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_subtreemass(self) -> &'a [mjtNum] {
+        rows(self.raw().body_subtreemass, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_inertia(self) -> &'a [Vec3] {
+        rows(self.raw().body_inertia, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_invweight0(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().body_invweight0, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_gravcomp(self) -> &'a [mjtNum] {
+        rows(self.raw().body_gravcomp, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_margin(self) -> &'a [mjtNum] {
+        rows(self.raw().body_margin, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_user(self) -> &'a [mjtNum] {
+        rows(self.raw().body_user, self.nbody() * self.nuser_body())
+    }
+    #[inline(always)]
+    pub fn body_plugin(self) -> &'a [c_int] {
+        rows(self.raw().body_plugin, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_contype(self) -> &'a [c_int] {
+        rows(self.raw().body_contype, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_conaffinity(self) -> &'a [c_int] {
+        rows(self.raw().body_conaffinity, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_bvhadr(self) -> &'a [c_int] {
+        rows(self.raw().body_bvhadr, self.nbody())
+    }
+    #[inline(always)]
+    pub fn body_bvhnum(self) -> &'a [c_int] {
+        rows(self.raw().body_bvhnum, self.nbody())
+    }
+    #[inline(always)]
+    pub fn bvh_depth(self) -> &'a [c_int] {
+        rows(self.raw().bvh_depth, self.nbvh())
+    }
+    #[inline(always)]
+    pub fn bvh_child(self) -> &'a [[c_int; 2]] {
+        rows(self.raw().bvh_child, self.nbvh())
+    }
+    #[inline(always)]
+    pub fn bvh_nodeid(self) -> &'a [c_int] {
+        rows(self.raw().bvh_nodeid, self.nbvh())
+    }
+    #[inline(always)]
+    pub fn bvh_aabb(self) -> &'a [[mjtNum; 6]] {
+        rows(self.raw().bvh_aabb, self.nbvhstatic())
+    }
+    #[inline(always)]
+    pub fn oct_depth(self) -> &'a [c_int] {
+        rows(self.raw().oct_depth, self.noct())
+    }
+    #[inline(always)]
+    pub fn oct_child(self) -> &'a [[c_int; 8]] {
+        rows(self.raw().oct_child, self.noct())
+    }
+    #[inline(always)]
+    pub fn oct_aabb(self) -> &'a [[mjtNum; 6]] {
+        rows(self.raw().oct_aabb, self.noct())
+    }
+    #[inline(always)]
+    pub fn oct_coeff(self) -> &'a [[mjtNum; 8]] {
+        rows(self.raw().oct_coeff, self.noct())
+    }
+    #[inline(always)]
+    pub fn jnt_type(self) -> &'a [c_int] {
+        rows(self.raw().jnt_type, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_qposadr(self) -> &'a [c_int] {
+        rows(self.raw().jnt_qposadr, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_dofadr(self) -> &'a [c_int] {
+        rows(self.raw().jnt_dofadr, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_bodyid(self) -> &'a [c_int] {
+        rows(self.raw().jnt_bodyid, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_actuatorid(self) -> &'a [c_int] {
+        rows(self.raw().jnt_actuatorid, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_group(self) -> &'a [c_int] {
+        rows(self.raw().jnt_group, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_plasticadr(self) -> &'a [c_int] {
+        rows(self.raw().jnt_plasticadr, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_limited(self) -> &'a [mjtBool] {
+        rows(self.raw().jnt_limited, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_actfrclimited(self) -> &'a [mjtBool] {
+        rows(self.raw().jnt_actfrclimited, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_actgravcomp(self) -> &'a [mjtBool] {
+        rows(self.raw().jnt_actgravcomp, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_solref(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().jnt_solref, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_solimp(self) -> &'a [[mjtNum; 5]] {
+        rows(self.raw().jnt_solimp, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_pos(self) -> &'a [Vec3] {
+        rows(self.raw().jnt_pos, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_axis(self) -> &'a [Vec3] {
+        rows(self.raw().jnt_axis, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_stiffness(self) -> &'a [mjtNum] {
+        rows(self.raw().jnt_stiffness, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_stiffnesspoly(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().jnt_stiffnesspoly, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_springyield(self) -> &'a [mjtNum] {
+        rows(self.raw().jnt_springyield, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_range(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().jnt_range, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_actfrcrange(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().jnt_actfrcrange, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_margin(self) -> &'a [mjtNum] {
+        rows(self.raw().jnt_margin, self.njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_user(self) -> &'a [mjtNum] {
+        rows(self.raw().jnt_user, self.njnt() * self.nuser_jnt())
+    }
+    #[inline(always)]
+    pub fn dof_bodyid(self) -> &'a [c_int] {
+        rows(self.raw().dof_bodyid, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_jntid(self) -> &'a [c_int] {
+        rows(self.raw().dof_jntid, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_parentid(self) -> &'a [c_int] {
+        rows(self.raw().dof_parentid, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_treeid(self) -> &'a [c_int] {
+        rows(self.raw().dof_treeid, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_Madr(self) -> &'a [c_int] {
+        rows(self.raw().dof_Madr, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_simplenum(self) -> &'a [c_int] {
+        rows(self.raw().dof_simplenum, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_solref(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().dof_solref, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_solimp(self) -> &'a [[mjtNum; 5]] {
+        rows(self.raw().dof_solimp, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_frictionloss(self) -> &'a [mjtNum] {
+        rows(self.raw().dof_frictionloss, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_armature(self) -> &'a [mjtNum] {
+        rows(self.raw().dof_armature, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_damping(self) -> &'a [mjtNum] {
+        rows(self.raw().dof_damping, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_dampingpoly(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().dof_dampingpoly, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_invweight0(self) -> &'a [mjtNum] {
+        rows(self.raw().dof_invweight0, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_M0(self) -> &'a [mjtNum] {
+        rows(self.raw().dof_M0, self.nv())
+    }
+    #[inline(always)]
+    pub fn dof_length(self) -> &'a [mjtNum] {
+        rows(self.raw().dof_length, self.nv())
+    }
+    #[inline(always)]
+    pub fn tree_bodyadr(self) -> &'a [c_int] {
+        rows(self.raw().tree_bodyadr, self.ntree())
+    }
+    #[inline(always)]
+    pub fn tree_bodynum(self) -> &'a [c_int] {
+        rows(self.raw().tree_bodynum, self.ntree())
+    }
+    #[inline(always)]
+    pub fn tree_dofadr(self) -> &'a [c_int] {
+        rows(self.raw().tree_dofadr, self.ntree())
+    }
+    #[inline(always)]
+    pub fn tree_dofnum(self) -> &'a [c_int] {
+        rows(self.raw().tree_dofnum, self.ntree())
+    }
+    #[inline(always)]
+    pub fn tree_sleep_policy(self) -> &'a [c_int] {
+        rows(self.raw().tree_sleep_policy, self.ntree())
+    }
+    #[inline(always)]
+    pub fn geom_type(self) -> &'a [c_int] {
+        rows(self.raw().geom_type, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_contype(self) -> &'a [c_int] {
+        rows(self.raw().geom_contype, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_conaffinity(self) -> &'a [c_int] {
+        rows(self.raw().geom_conaffinity, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_condim(self) -> &'a [c_int] {
+        rows(self.raw().geom_condim, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_bodyid(self) -> &'a [c_int] {
+        rows(self.raw().geom_bodyid, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_dataid(self) -> &'a [c_int] {
+        rows(self.raw().geom_dataid, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_matid(self) -> &'a [c_int] {
+        rows(self.raw().geom_matid, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_group(self) -> &'a [c_int] {
+        rows(self.raw().geom_group, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_priority(self) -> &'a [c_int] {
+        rows(self.raw().geom_priority, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_plugin(self) -> &'a [c_int] {
+        rows(self.raw().geom_plugin, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_sameframe(self) -> &'a [mjtByte] {
+        rows(self.raw().geom_sameframe, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_castshadow(self) -> &'a [mjtBool] {
+        rows(self.raw().geom_castshadow, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_solmix(self) -> &'a [mjtNum] {
+        rows(self.raw().geom_solmix, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_solref(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().geom_solref, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_solimp(self) -> &'a [[mjtNum; 5]] {
+        rows(self.raw().geom_solimp, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_size(self) -> &'a [Vec3] {
+        rows(self.raw().geom_size, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_aabb(self) -> &'a [[mjtNum; 6]] {
+        rows(self.raw().geom_aabb, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_rbound(self) -> &'a [mjtNum] {
+        rows(self.raw().geom_rbound, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_pos(self) -> &'a [Vec3] {
+        rows(self.raw().geom_pos, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_quat(self) -> &'a [Quat] {
+        rows(self.raw().geom_quat, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_friction(self) -> &'a [Vec3] {
+        rows(self.raw().geom_friction, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_margin(self) -> &'a [mjtNum] {
+        rows(self.raw().geom_margin, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_gap(self) -> &'a [mjtNum] {
+        rows(self.raw().geom_gap, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_surfacevel(self) -> &'a [[mjtNum; 6]] {
+        rows(self.raw().geom_surfacevel, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_adhesion(self) -> &'a [mjtNum] {
+        rows(self.raw().geom_adhesion, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_fluid(self) -> &'a [[mjtNum; 12]] {
+        rows(self.raw().geom_fluid, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_user(self) -> &'a [mjtNum] {
+        rows(self.raw().geom_user, self.ngeom() * self.nuser_geom())
+    }
+    #[inline(always)]
+    pub fn geom_rgba(self) -> &'a [[f32; 4]] {
+        rows(self.raw().geom_rgba, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn site_type(self) -> &'a [c_int] {
+        rows(self.raw().site_type, self.nsite())
+    }
+    #[inline(always)]
+    pub fn site_bodyid(self) -> &'a [c_int] {
+        rows(self.raw().site_bodyid, self.nsite())
+    }
+    #[inline(always)]
+    pub fn site_dataid(self) -> &'a [c_int] {
+        rows(self.raw().site_dataid, self.nsite())
+    }
+    #[inline(always)]
+    pub fn site_matid(self) -> &'a [c_int] {
+        rows(self.raw().site_matid, self.nsite())
+    }
+    #[inline(always)]
+    pub fn site_group(self) -> &'a [c_int] {
+        rows(self.raw().site_group, self.nsite())
+    }
+    #[inline(always)]
+    pub fn site_sameframe(self) -> &'a [mjtByte] {
+        rows(self.raw().site_sameframe, self.nsite())
+    }
+    #[inline(always)]
+    pub fn site_size(self) -> &'a [Vec3] {
+        rows(self.raw().site_size, self.nsite())
+    }
+    #[inline(always)]
+    pub fn site_pos(self) -> &'a [Vec3] {
+        rows(self.raw().site_pos, self.nsite())
+    }
+    #[inline(always)]
+    pub fn site_quat(self) -> &'a [Quat] {
+        rows(self.raw().site_quat, self.nsite())
+    }
+    #[inline(always)]
+    pub fn site_user(self) -> &'a [mjtNum] {
+        rows(self.raw().site_user, self.nsite() * self.nuser_site())
+    }
+    #[inline(always)]
+    pub fn site_rgba(self) -> &'a [[f32; 4]] {
+        rows(self.raw().site_rgba, self.nsite())
+    }
+    #[inline(always)]
+    pub fn cam_mode(self) -> &'a [c_int] {
+        rows(self.raw().cam_mode, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_bodyid(self) -> &'a [c_int] {
+        rows(self.raw().cam_bodyid, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_targetbodyid(self) -> &'a [c_int] {
+        rows(self.raw().cam_targetbodyid, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_pos(self) -> &'a [Vec3] {
+        rows(self.raw().cam_pos, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_quat(self) -> &'a [Quat] {
+        rows(self.raw().cam_quat, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_poscom0(self) -> &'a [Vec3] {
+        rows(self.raw().cam_poscom0, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_pos0(self) -> &'a [Vec3] {
+        rows(self.raw().cam_pos0, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_mat0(self) -> &'a [Mat3] {
+        rows(self.raw().cam_mat0, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_projection(self) -> &'a [c_int] {
+        rows(self.raw().cam_projection, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_fovy(self) -> &'a [mjtNum] {
+        rows(self.raw().cam_fovy, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_ipd(self) -> &'a [mjtNum] {
+        rows(self.raw().cam_ipd, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_resolution(self) -> &'a [[c_int; 2]] {
+        rows(self.raw().cam_resolution, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_output(self) -> &'a [c_int] {
+        rows(self.raw().cam_output, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_sensorsize(self) -> &'a [[f32; 2]] {
+        rows(self.raw().cam_sensorsize, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_intrinsic(self) -> &'a [[f32; 4]] {
+        rows(self.raw().cam_intrinsic, self.ncam())
+    }
+    #[inline(always)]
+    pub fn cam_user(self) -> &'a [mjtNum] {
+        rows(self.raw().cam_user, self.ncam() * self.nuser_cam())
+    }
+    #[inline(always)]
+    pub fn light_mode(self) -> &'a [c_int] {
+        rows(self.raw().light_mode, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_bodyid(self) -> &'a [c_int] {
+        rows(self.raw().light_bodyid, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_targetbodyid(self) -> &'a [c_int] {
+        rows(self.raw().light_targetbodyid, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_type(self) -> &'a [c_int] {
+        rows(self.raw().light_type, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_texid(self) -> &'a [c_int] {
+        rows(self.raw().light_texid, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_castshadow(self) -> &'a [mjtBool] {
+        rows(self.raw().light_castshadow, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_bulbradius(self) -> &'a [f32] {
+        rows(self.raw().light_bulbradius, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_intensity(self) -> &'a [f32] {
+        rows(self.raw().light_intensity, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_range(self) -> &'a [f32] {
+        rows(self.raw().light_range, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_active(self) -> &'a [mjtBool] {
+        rows(self.raw().light_active, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_pos(self) -> &'a [Vec3] {
+        rows(self.raw().light_pos, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_dir(self) -> &'a [Vec3] {
+        rows(self.raw().light_dir, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_poscom0(self) -> &'a [Vec3] {
+        rows(self.raw().light_poscom0, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_pos0(self) -> &'a [Vec3] {
+        rows(self.raw().light_pos0, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_dir0(self) -> &'a [Vec3] {
+        rows(self.raw().light_dir0, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_attenuation(self) -> &'a [[f32; 3]] {
+        rows(self.raw().light_attenuation, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_cutoff(self) -> &'a [f32] {
+        rows(self.raw().light_cutoff, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_softness(self) -> &'a [f32] {
+        rows(self.raw().light_softness, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_exponent(self) -> &'a [f32] {
+        rows(self.raw().light_exponent, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_ambient(self) -> &'a [[f32; 3]] {
+        rows(self.raw().light_ambient, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_diffuse(self) -> &'a [[f32; 3]] {
+        rows(self.raw().light_diffuse, self.nlight())
+    }
+    #[inline(always)]
+    pub fn light_specular(self) -> &'a [[f32; 3]] {
+        rows(self.raw().light_specular, self.nlight())
+    }
+    #[inline(always)]
+    pub fn flex_contype(self) -> &'a [c_int] {
+        rows(self.raw().flex_contype, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_conaffinity(self) -> &'a [c_int] {
+        rows(self.raw().flex_conaffinity, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_condim(self) -> &'a [c_int] {
+        rows(self.raw().flex_condim, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_priority(self) -> &'a [c_int] {
+        rows(self.raw().flex_priority, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_solmix(self) -> &'a [mjtNum] {
+        rows(self.raw().flex_solmix, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_solref(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().flex_solref, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_solimp(self) -> &'a [[mjtNum; 5]] {
+        rows(self.raw().flex_solimp, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_friction(self) -> &'a [Vec3] {
+        rows(self.raw().flex_friction, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_margin(self) -> &'a [mjtNum] {
+        rows(self.raw().flex_margin, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_gap(self) -> &'a [mjtNum] {
+        rows(self.raw().flex_gap, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_selfcollide(self) -> &'a [c_int] {
+        rows(self.raw().flex_selfcollide, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_activelayers(self) -> &'a [c_int] {
+        rows(self.raw().flex_activelayers, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_passive(self) -> &'a [c_int] {
+        rows(self.raw().flex_passive, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_dim(self) -> &'a [c_int] {
+        rows(self.raw().flex_dim, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_matid(self) -> &'a [c_int] {
+        rows(self.raw().flex_matid, self.nflexelem())
+    }
+    #[inline(always)]
+    pub fn flex_group(self) -> &'a [c_int] {
+        rows(self.raw().flex_group, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_interp(self) -> &'a [c_int] {
+        rows(self.raw().flex_interp, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_cellnum(self) -> &'a [[c_int; 3]] {
+        rows(self.raw().flex_cellnum, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_nodeadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_nodeadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_nodenum(self) -> &'a [c_int] {
+        rows(self.raw().flex_nodenum, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_vertadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_vertadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_vertnum(self) -> &'a [c_int] {
+        rows(self.raw().flex_vertnum, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgeadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_edgeadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgenum(self) -> &'a [c_int] {
+        rows(self.raw().flex_edgenum, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_elemadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_elemadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_elemnum(self) -> &'a [c_int] {
+        rows(self.raw().flex_elemnum, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_elemdataadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_elemdataadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_stiffnessadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_stiffnessadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_elemedgeadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_elemedgeadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_bendingadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_bendingadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_plasticadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_plasticadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_plasticmode(self) -> &'a [c_int] {
+        rows(self.raw().flex_plasticmode, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_shellnum(self) -> &'a [c_int] {
+        rows(self.raw().flex_shellnum, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_shelldataadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_shelldataadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_texcoordadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_texcoordadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_nodebodyid(self) -> &'a [c_int] {
+        rows(self.raw().flex_nodebodyid, self.nflexnode())
+    }
+    #[inline(always)]
+    pub fn flex_vertbodyid(self) -> &'a [c_int] {
+        rows(self.raw().flex_vertbodyid, self.nflexvert())
+    }
+    #[inline(always)]
+    pub fn flex_vertcell(self) -> &'a [c_int] {
+        rows(self.raw().flex_vertcell, self.nflexvert())
+    }
+    #[inline(always)]
+    pub fn flex_edge(self) -> &'a [[c_int; 2]] {
+        rows(self.raw().flex_edge, self.nflexedge())
+    }
+    #[inline(always)]
+    pub fn flex_edgeflap(self) -> &'a [[c_int; 2]] {
+        rows(self.raw().flex_edgeflap, self.nflexedge())
+    }
+    #[inline(always)]
+    pub fn flex_elem(self) -> &'a [c_int] {
+        rows(self.raw().flex_elem, self.nflexelemdata())
+    }
+    #[inline(always)]
+    pub fn flex_elemtexcoord(self) -> &'a [c_int] {
+        rows(self.raw().flex_elemtexcoord, self.nflexelemdata())
+    }
+    #[inline(always)]
+    pub fn flex_elemedge(self) -> &'a [c_int] {
+        rows(self.raw().flex_elemedge, self.nflexelemedge())
+    }
+    #[inline(always)]
+    pub fn flex_elemlayer(self) -> &'a [c_int] {
+        rows(self.raw().flex_elemlayer, self.nflexelem())
+    }
+    #[inline(always)]
+    pub fn flex_shell(self) -> &'a [c_int] {
+        rows(self.raw().flex_shell, self.nflexshelldata())
+    }
+    #[inline(always)]
+    pub fn flex_vert(self) -> &'a [Vec3] {
+        rows(self.raw().flex_vert, self.nflexvert())
+    }
+    #[inline(always)]
+    pub fn flex_vert0(self) -> &'a [Vec3] {
+        rows(self.raw().flex_vert0, self.nflexvert())
+    }
+    #[inline(always)]
+    pub fn flex_node(self) -> &'a [Vec3] {
+        rows(self.raw().flex_node, self.nflexnode())
+    }
+    #[inline(always)]
+    pub fn flex_node0(self) -> &'a [Vec3] {
+        rows(self.raw().flex_node0, self.nflexnode())
+    }
+    #[inline(always)]
+    pub fn flexedge_length0(self) -> &'a [mjtNum] {
+        rows(self.raw().flexedge_length0, self.nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_invweight0(self) -> &'a [mjtNum] {
+        rows(self.raw().flexedge_invweight0, self.nflexedge())
+    }
+    #[inline(always)]
+    pub fn flex_radius(self) -> &'a [mjtNum] {
+        rows(self.raw().flex_radius, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_size(self) -> &'a [Vec3] {
+        rows(self.raw().flex_size, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_stiffness(self) -> &'a [mjtNum] {
+        rows(self.raw().flex_stiffness, self.nflexstiffness())
+    }
+    #[inline(always)]
+    pub fn flex_bending(self) -> &'a [mjtNum] {
+        rows(self.raw().flex_bending, self.nflexbending())
+    }
+    #[inline(always)]
+    pub fn efm0_dofid(self) -> &'a [c_int] {
+        rows(self.raw().efm0_dofid, self.nefm0dof())
+    }
+    #[inline(always)]
+    pub fn efm0_L_rownnz(self) -> &'a [c_int] {
+        rows(self.raw().efm0_L_rownnz, self.nefm0dof())
+    }
+    #[inline(always)]
+    pub fn efm0_L_rowadr(self) -> &'a [c_int] {
+        rows(self.raw().efm0_L_rowadr, self.nefm0dof())
+    }
+    #[inline(always)]
+    pub fn efm0_L_colind(self) -> &'a [c_int] {
+        rows(self.raw().efm0_L_colind, self.nefm0L())
+    }
+    #[inline(always)]
+    pub fn efm0_L(self) -> &'a [mjtNum] {
+        rows(self.raw().efm0_L, self.nefm0L())
+    }
+    #[inline(always)]
+    pub fn efmC_perm(self) -> &'a [c_int] {
+        rows(self.raw().efmC_perm, self.nefmCvert())
+    }
+    #[inline(always)]
+    pub fn flex_damping(self) -> &'a [mjtNum] {
+        rows(self.raw().flex_damping, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_yield(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().flex_yield, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgestiffness(self) -> &'a [mjtNum] {
+        rows(self.raw().flex_edgestiffness, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgedamping(self) -> &'a [mjtNum] {
+        rows(self.raw().flex_edgedamping, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgeequality(self) -> &'a [c_int] {
+        rows(self.raw().flex_edgeequality, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_rigid(self) -> &'a [mjtBool] {
+        rows(self.raw().flex_rigid, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flexedge_rigid(self) -> &'a [mjtBool] {
+        rows(self.raw().flexedge_rigid, self.nflexedge())
+    }
+    #[inline(always)]
+    pub fn flex_centered(self) -> &'a [mjtBool] {
+        rows(self.raw().flex_centered, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_flatskin(self) -> &'a [mjtBool] {
+        rows(self.raw().flex_flatskin, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_bvhadr(self) -> &'a [c_int] {
+        rows(self.raw().flex_bvhadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_bvhnum(self) -> &'a [c_int] {
+        rows(self.raw().flex_bvhnum, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flexedge_J_rownnz(self) -> &'a [c_int] {
+        rows(self.raw().flexedge_J_rownnz, self.nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_J_rowadr(self) -> &'a [c_int] {
+        rows(self.raw().flexedge_J_rowadr, self.nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_J_colind(self) -> &'a [c_int] {
+        rows(self.raw().flexedge_J_colind, self.nJfe())
+    }
+    #[inline(always)]
+    pub fn flex_rgba(self) -> &'a [[f32; 4]] {
+        rows(self.raw().flex_rgba, self.nflex())
+    }
+    #[inline(always)]
+    pub fn flex_texcoord(self) -> &'a [[f32; 2]] {
+        rows(self.raw().flex_texcoord, self.nflextexcoord())
+    }
+    #[inline(always)]
+    pub fn mesh_vertadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_vertadr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_vertnum(self) -> &'a [c_int] {
+        rows(self.raw().mesh_vertnum, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_faceadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_faceadr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_facenum(self) -> &'a [c_int] {
+        rows(self.raw().mesh_facenum, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_bvhadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_bvhadr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_bvhnum(self) -> &'a [c_int] {
+        rows(self.raw().mesh_bvhnum, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_octadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_octadr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_octnum(self) -> &'a [c_int] {
+        rows(self.raw().mesh_octnum, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_normaladr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_normaladr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_normalnum(self) -> &'a [c_int] {
+        rows(self.raw().mesh_normalnum, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_texcoordadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_texcoordadr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_texcoordnum(self) -> &'a [c_int] {
+        rows(self.raw().mesh_texcoordnum, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_graphadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_graphadr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_extrema(self) -> &'a [[c_int; 27]] {
+        rows(self.raw().mesh_extrema, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_vert(self) -> &'a [[f32; 3]] {
+        rows(self.raw().mesh_vert, self.nmeshvert())
+    }
+    #[inline(always)]
+    pub fn mesh_normal(self) -> &'a [[f32; 3]] {
+        rows(self.raw().mesh_normal, self.nmeshnormal())
+    }
+    #[inline(always)]
+    pub fn mesh_texcoord(self) -> &'a [[f32; 2]] {
+        rows(self.raw().mesh_texcoord, self.nmeshtexcoord())
+    }
+    #[inline(always)]
+    pub fn mesh_face(self) -> &'a [[c_int; 3]] {
+        rows(self.raw().mesh_face, self.nmeshface())
+    }
+    #[inline(always)]
+    pub fn mesh_facenormal(self) -> &'a [[c_int; 3]] {
+        rows(self.raw().mesh_facenormal, self.nmeshface())
+    }
+    #[inline(always)]
+    pub fn mesh_facetexcoord(self) -> &'a [[c_int; 3]] {
+        rows(self.raw().mesh_facetexcoord, self.nmeshface())
+    }
+    #[inline(always)]
+    pub fn mesh_graph(self) -> &'a [c_int] {
+        rows(self.raw().mesh_graph, self.nmeshgraph())
+    }
+    #[inline(always)]
+    pub fn mesh_scale(self) -> &'a [Vec3] {
+        rows(self.raw().mesh_scale, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_pos(self) -> &'a [Vec3] {
+        rows(self.raw().mesh_pos, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_quat(self) -> &'a [Quat] {
+        rows(self.raw().mesh_quat, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_pathadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_pathadr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_polynum(self) -> &'a [c_int] {
+        rows(self.raw().mesh_polynum, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_polyadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_polyadr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_polynormal(self) -> &'a [Vec3] {
+        rows(self.raw().mesh_polynormal, self.nmeshpoly())
+    }
+    #[inline(always)]
+    pub fn mesh_polyvertadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_polyvertadr, self.nmeshpoly())
+    }
+    #[inline(always)]
+    pub fn mesh_polyvertnum(self) -> &'a [c_int] {
+        rows(self.raw().mesh_polyvertnum, self.nmeshpoly())
+    }
+    #[inline(always)]
+    pub fn mesh_polyvert(self) -> &'a [c_int] {
+        rows(self.raw().mesh_polyvert, self.nmeshpolyvert())
+    }
+    #[inline(always)]
+    pub fn mesh_polymapadr(self) -> &'a [c_int] {
+        rows(self.raw().mesh_polymapadr, self.nmeshvert())
+    }
+    #[inline(always)]
+    pub fn mesh_polymapnum(self) -> &'a [c_int] {
+        rows(self.raw().mesh_polymapnum, self.nmeshvert())
+    }
+    #[inline(always)]
+    pub fn mesh_polymap(self) -> &'a [c_int] {
+        rows(self.raw().mesh_polymap, self.nmeshpolymap())
+    }
+    #[inline(always)]
+    pub fn skin_matid(self) -> &'a [c_int] {
+        rows(self.raw().skin_matid, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_group(self) -> &'a [c_int] {
+        rows(self.raw().skin_group, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_rgba(self) -> &'a [[f32; 4]] {
+        rows(self.raw().skin_rgba, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_inflate(self) -> &'a [f32] {
+        rows(self.raw().skin_inflate, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_vertadr(self) -> &'a [c_int] {
+        rows(self.raw().skin_vertadr, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_vertnum(self) -> &'a [c_int] {
+        rows(self.raw().skin_vertnum, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_texcoordadr(self) -> &'a [c_int] {
+        rows(self.raw().skin_texcoordadr, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_faceadr(self) -> &'a [c_int] {
+        rows(self.raw().skin_faceadr, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_facenum(self) -> &'a [c_int] {
+        rows(self.raw().skin_facenum, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_boneadr(self) -> &'a [c_int] {
+        rows(self.raw().skin_boneadr, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_bonenum(self) -> &'a [c_int] {
+        rows(self.raw().skin_bonenum, self.nskin())
+    }
+    #[inline(always)]
+    pub fn skin_vert(self) -> &'a [[f32; 3]] {
+        rows(self.raw().skin_vert, self.nskinvert())
+    }
+    #[inline(always)]
+    pub fn skin_texcoord(self) -> &'a [[f32; 2]] {
+        rows(self.raw().skin_texcoord, self.nskintexvert())
+    }
+    #[inline(always)]
+    pub fn skin_face(self) -> &'a [[c_int; 3]] {
+        rows(self.raw().skin_face, self.nskinface())
+    }
+    #[inline(always)]
+    pub fn skin_bonevertadr(self) -> &'a [c_int] {
+        rows(self.raw().skin_bonevertadr, self.nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonevertnum(self) -> &'a [c_int] {
+        rows(self.raw().skin_bonevertnum, self.nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonebindpos(self) -> &'a [[f32; 3]] {
+        rows(self.raw().skin_bonebindpos, self.nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonebindquat(self) -> &'a [[f32; 4]] {
+        rows(self.raw().skin_bonebindquat, self.nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonebodyid(self) -> &'a [c_int] {
+        rows(self.raw().skin_bonebodyid, self.nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonevertid(self) -> &'a [c_int] {
+        rows(self.raw().skin_bonevertid, self.nskinbonevert())
+    }
+    #[inline(always)]
+    pub fn skin_bonevertweight(self) -> &'a [f32] {
+        rows(self.raw().skin_bonevertweight, self.nskinbonevert())
+    }
+    #[inline(always)]
+    pub fn skin_pathadr(self) -> &'a [c_int] {
+        rows(self.raw().skin_pathadr, self.nskin())
+    }
+    #[inline(always)]
+    pub fn hfield_size(self) -> &'a [[mjtNum; 4]] {
+        rows(self.raw().hfield_size, self.nhfield())
+    }
+    #[inline(always)]
+    pub fn hfield_nrow(self) -> &'a [c_int] {
+        rows(self.raw().hfield_nrow, self.nhfield())
+    }
+    #[inline(always)]
+    pub fn hfield_ncol(self) -> &'a [c_int] {
+        rows(self.raw().hfield_ncol, self.nhfield())
+    }
+    #[inline(always)]
+    pub fn hfield_adr(self) -> &'a [c_int] {
+        rows(self.raw().hfield_adr, self.nhfield())
+    }
+    #[inline(always)]
+    pub fn hfield_data(self) -> &'a [f32] {
+        rows(self.raw().hfield_data, self.nhfielddata())
+    }
+    #[inline(always)]
+    pub fn hfield_pathadr(self) -> &'a [c_int] {
+        rows(self.raw().hfield_pathadr, self.nhfield())
+    }
+    #[inline(always)]
+    pub fn tex_type(self) -> &'a [c_int] {
+        rows(self.raw().tex_type, self.ntex())
+    }
+    #[inline(always)]
+    pub fn tex_colorspace(self) -> &'a [c_int] {
+        rows(self.raw().tex_colorspace, self.ntex())
+    }
+    #[inline(always)]
+    pub fn tex_height(self) -> &'a [c_int] {
+        rows(self.raw().tex_height, self.ntex())
+    }
+    #[inline(always)]
+    pub fn tex_width(self) -> &'a [c_int] {
+        rows(self.raw().tex_width, self.ntex())
+    }
+    #[inline(always)]
+    pub fn tex_nchannel(self) -> &'a [c_int] {
+        rows(self.raw().tex_nchannel, self.ntex())
+    }
+    #[inline(always)]
+    pub fn tex_adr(self) -> &'a [mjtSize] {
+        rows(self.raw().tex_adr, self.ntex())
+    }
+    #[inline(always)]
+    pub fn tex_data(self) -> &'a [mjtByte] {
+        rows(self.raw().tex_data, self.ntexdata())
+    }
+    #[inline(always)]
+    pub fn tex_pathadr(self) -> &'a [c_int] {
+        rows(self.raw().tex_pathadr, self.ntex())
+    }
+    #[inline(always)]
+    pub fn tex_contenttypeadr(self) -> &'a [c_int] {
+        rows(self.raw().tex_contenttypeadr, self.ntex())
+    }
+    #[inline(always)]
+    pub fn mat_texid(self) -> &'a [[c_int; 10]] {
+        rows(self.raw().mat_texid, self.nmat())
+    }
+    #[inline(always)]
+    pub fn mat_texuniform(self) -> &'a [mjtBool] {
+        rows(self.raw().mat_texuniform, self.nmat())
+    }
+    #[inline(always)]
+    pub fn mat_texrepeat(self) -> &'a [[f32; 2]] {
+        rows(self.raw().mat_texrepeat, self.nmat())
+    }
+    #[inline(always)]
+    pub fn mat_emission(self) -> &'a [f32] {
+        rows(self.raw().mat_emission, self.nmat())
+    }
+    #[inline(always)]
+    pub fn mat_specular(self) -> &'a [f32] {
+        rows(self.raw().mat_specular, self.nmat())
+    }
+    #[inline(always)]
+    pub fn mat_shininess(self) -> &'a [f32] {
+        rows(self.raw().mat_shininess, self.nmat())
+    }
+    #[inline(always)]
+    pub fn mat_reflectance(self) -> &'a [f32] {
+        rows(self.raw().mat_reflectance, self.nmat())
+    }
+    #[inline(always)]
+    pub fn mat_metallic(self) -> &'a [f32] {
+        rows(self.raw().mat_metallic, self.nmat())
+    }
+    #[inline(always)]
+    pub fn mat_roughness(self) -> &'a [f32] {
+        rows(self.raw().mat_roughness, self.nmat())
+    }
+    #[inline(always)]
+    pub fn mat_rgba(self) -> &'a [[f32; 4]] {
+        rows(self.raw().mat_rgba, self.nmat())
+    }
+    #[inline(always)]
+    pub fn pair_dim(self) -> &'a [c_int] {
+        rows(self.raw().pair_dim, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_geom1(self) -> &'a [c_int] {
+        rows(self.raw().pair_geom1, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_geom2(self) -> &'a [c_int] {
+        rows(self.raw().pair_geom2, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_signature(self) -> &'a [c_int] {
+        rows(self.raw().pair_signature, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_solref(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().pair_solref, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_solreffriction(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().pair_solreffriction, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_solimp(self) -> &'a [[mjtNum; 5]] {
+        rows(self.raw().pair_solimp, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_margin(self) -> &'a [mjtNum] {
+        rows(self.raw().pair_margin, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_gap(self) -> &'a [mjtNum] {
+        rows(self.raw().pair_gap, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_adhesion(self) -> &'a [mjtNum] {
+        rows(self.raw().pair_adhesion, self.npair())
+    }
+    #[inline(always)]
+    pub fn pair_friction(self) -> &'a [[mjtNum; 5]] {
+        rows(self.raw().pair_friction, self.npair())
+    }
+    #[inline(always)]
+    pub fn exclude_signature(self) -> &'a [c_int] {
+        rows(self.raw().exclude_signature, self.nexclude())
+    }
+    #[inline(always)]
+    pub fn eq_type(self) -> &'a [c_int] {
+        rows(self.raw().eq_type, self.neq())
+    }
+    #[inline(always)]
+    pub fn eq_obj1id(self) -> &'a [c_int] {
+        rows(self.raw().eq_obj1id, self.neq())
+    }
+    #[inline(always)]
+    pub fn eq_obj2id(self) -> &'a [c_int] {
+        rows(self.raw().eq_obj2id, self.neq())
+    }
+    #[inline(always)]
+    pub fn eq_objtype(self) -> &'a [c_int] {
+        rows(self.raw().eq_objtype, self.neq())
+    }
+    #[inline(always)]
+    pub fn eq_active0(self) -> &'a [mjtBool] {
+        rows(self.raw().eq_active0, self.neq())
+    }
+    #[inline(always)]
+    pub fn eq_solref(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().eq_solref, self.neq())
+    }
+    #[inline(always)]
+    pub fn eq_solimp(self) -> &'a [[mjtNum; 5]] {
+        rows(self.raw().eq_solimp, self.neq())
+    }
+    #[inline(always)]
+    pub fn eq_data(self) -> &'a [[mjtNum; 12]] {
+        rows(self.raw().eq_data, self.neq())
+    }
+    #[inline(always)]
+    pub fn tendon_type(self) -> &'a [c_int] {
+        rows(self.raw().tendon_type, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_adr(self) -> &'a [c_int] {
+        rows(self.raw().tendon_adr, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_num(self) -> &'a [c_int] {
+        rows(self.raw().tendon_num, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_matid(self) -> &'a [c_int] {
+        rows(self.raw().tendon_matid, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_actuatorid(self) -> &'a [c_int] {
+        rows(self.raw().tendon_actuatorid, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_group(self) -> &'a [c_int] {
+        rows(self.raw().tendon_group, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_plasticadr(self) -> &'a [c_int] {
+        rows(self.raw().tendon_plasticadr, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_treenum(self) -> &'a [c_int] {
+        rows(self.raw().tendon_treenum, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_treeid(self) -> &'a [[c_int; 2]] {
+        rows(self.raw().tendon_treeid, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_J_rownnz(self) -> &'a [c_int] {
+        rows(self.raw().ten_J_rownnz, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_J_rowadr(self) -> &'a [c_int] {
+        rows(self.raw().ten_J_rowadr, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_J_colind(self) -> &'a [c_int] {
+        rows(self.raw().ten_J_colind, self.nJten())
+    }
+    #[inline(always)]
+    pub fn tendon_limited(self) -> &'a [mjtBool] {
+        rows(self.raw().tendon_limited, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_actfrclimited(self) -> &'a [mjtBool] {
+        rows(self.raw().tendon_actfrclimited, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_width(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_width, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_solref_lim(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().tendon_solref_lim, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_solimp_lim(self) -> &'a [[mjtNum; 5]] {
+        rows(self.raw().tendon_solimp_lim, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_solref_fri(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().tendon_solref_fri, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_solimp_fri(self) -> &'a [[mjtNum; 5]] {
+        rows(self.raw().tendon_solimp_fri, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_range(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().tendon_range, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_actfrcrange(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().tendon_actfrcrange, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_margin(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_margin, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_stiffness(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_stiffness, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_stiffnesspoly(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().tendon_stiffnesspoly, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_damping(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_damping, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_dampingpoly(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().tendon_dampingpoly, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_armature(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_armature, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_frictionloss(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_frictionloss, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_lengthspring(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().tendon_lengthspring, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_springyield(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_springyield, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_length0(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_length0, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_invweight0(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_invweight0, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_user(self) -> &'a [mjtNum] {
+        rows(self.raw().tendon_user, self.ntendon() * self.nuser_tendon())
+    }
+    #[inline(always)]
+    pub fn tendon_rgba(self) -> &'a [[f32; 4]] {
+        rows(self.raw().tendon_rgba, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn wrap_type(self) -> &'a [c_int] {
+        rows(self.raw().wrap_type, self.nwrap())
+    }
+    #[inline(always)]
+    pub fn wrap_objid(self) -> &'a [c_int] {
+        rows(self.raw().wrap_objid, self.nwrap())
+    }
+    #[inline(always)]
+    pub fn wrap_prm(self) -> &'a [mjtNum] {
+        rows(self.raw().wrap_prm, self.nwrap())
+    }
+    #[inline(always)]
+    pub fn actuator_trntype(self) -> &'a [c_int] {
+        rows(self.raw().actuator_trntype, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_dyntype(self) -> &'a [c_int] {
+        rows(self.raw().actuator_dyntype, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_gaintype(self) -> &'a [c_int] {
+        rows(self.raw().actuator_gaintype, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_biastype(self) -> &'a [c_int] {
+        rows(self.raw().actuator_biastype, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrladr(self) -> &'a [c_int] {
+        rows(self.raw().actuator_ctrladr, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrlnum(self) -> &'a [c_int] {
+        rows(self.raw().actuator_ctrlnum, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrlspec(self) -> &'a [c_int] {
+        rows(self.raw().actuator_ctrlspec, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_outadr(self) -> &'a [c_int] {
+        rows(self.raw().actuator_outadr, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_outnum(self) -> &'a [c_int] {
+        rows(self.raw().actuator_outnum, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actadr(self) -> &'a [c_int] {
+        rows(self.raw().actuator_actadr, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actnum(self) -> &'a [c_int] {
+        rows(self.raw().actuator_actnum, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_trnid(self) -> &'a [[c_int; 2]] {
+        rows(self.raw().actuator_trnid, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_cranklength(self) -> &'a [mjtNum] {
+        rows(self.raw().actuator_cranklength, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_dynprm(self) -> &'a [[mjtNum; 10]] {
+        rows(self.raw().actuator_dynprm, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_gainprm(self) -> &'a [[mjtNum; 10]] {
+        rows(self.raw().actuator_gainprm, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_biasprm(self) -> &'a [[mjtNum; 10]] {
+        rows(self.raw().actuator_biasprm, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actlimited(self) -> &'a [mjtBool] {
+        rows(self.raw().actuator_actlimited, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actrange(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().actuator_actrange, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actearly(self) -> &'a [mjtBool] {
+        rows(self.raw().actuator_actearly, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_history(self) -> &'a [[c_int; 2]] {
+        rows(self.raw().actuator_history, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_historyadr(self) -> &'a [c_int] {
+        rows(self.raw().actuator_historyadr, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_delay(self) -> &'a [mjtNum] {
+        rows(self.raw().actuator_delay, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_damping(self) -> &'a [mjtNum] {
+        rows(self.raw().actuator_damping, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_dampingpoly(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().actuator_dampingpoly, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_armature(self) -> &'a [mjtNum] {
+        rows(self.raw().actuator_armature, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_group(self) -> &'a [c_int] {
+        rows(self.raw().actuator_group, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_user(self) -> &'a [mjtNum] {
+        rows(self.raw().actuator_user, self.nactuator() * self.nuser_actuator())
+    }
+    #[inline(always)]
+    pub fn actuator_plugin(self) -> &'a [c_int] {
+        rows(self.raw().actuator_plugin, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_forcelimited(self) -> &'a [mjtBool] {
+        rows(self.raw().actuator_forcelimited, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_forcerange(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().actuator_forcerange, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrllimited(self) -> &'a [mjtBool] {
+        rows(self.raw().actuator_ctrllimited, self.nu())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrlrange(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().actuator_ctrlrange, self.nu())
+    }
+    #[inline(always)]
+    pub fn actuator_gear(self) -> &'a [[mjtNum; 6]] {
+        rows(self.raw().actuator_gear, self.nout())
+    }
+    #[inline(always)]
+    pub fn actuator_acc0(self) -> &'a [mjtNum] {
+        rows(self.raw().actuator_acc0, self.nout())
+    }
+    #[inline(always)]
+    pub fn actuator_length0(self) -> &'a [mjtNum] {
+        rows(self.raw().actuator_length0, self.nout())
+    }
+    #[inline(always)]
+    pub fn actuator_lengthrange(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().actuator_lengthrange, self.nout())
+    }
+    #[inline(always)]
+    pub fn sensor_type(self) -> &'a [c_int] {
+        rows(self.raw().sensor_type, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_datatype(self) -> &'a [c_int] {
+        rows(self.raw().sensor_datatype, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_needstage(self) -> &'a [c_int] {
+        rows(self.raw().sensor_needstage, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_objtype(self) -> &'a [c_int] {
+        rows(self.raw().sensor_objtype, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_objid(self) -> &'a [c_int] {
+        rows(self.raw().sensor_objid, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_reftype(self) -> &'a [c_int] {
+        rows(self.raw().sensor_reftype, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_refid(self) -> &'a [c_int] {
+        rows(self.raw().sensor_refid, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_intprm(self) -> &'a [[c_int; 3]] {
+        rows(self.raw().sensor_intprm, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_dim(self) -> &'a [c_int] {
+        rows(self.raw().sensor_dim, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_adr(self) -> &'a [c_int] {
+        rows(self.raw().sensor_adr, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_cutoff(self) -> &'a [mjtNum] {
+        rows(self.raw().sensor_cutoff, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_noise(self) -> &'a [mjtNum] {
+        rows(self.raw().sensor_noise, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_history(self) -> &'a [[c_int; 2]] {
+        rows(self.raw().sensor_history, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_historyadr(self) -> &'a [c_int] {
+        rows(self.raw().sensor_historyadr, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_delay(self) -> &'a [mjtNum] {
+        rows(self.raw().sensor_delay, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_interval(self) -> &'a [[mjtNum; 2]] {
+        rows(self.raw().sensor_interval, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_user(self) -> &'a [mjtNum] {
+        rows(self.raw().sensor_user, self.nsensor() * self.nuser_sensor())
+    }
+    #[inline(always)]
+    pub fn sensor_plugin(self) -> &'a [c_int] {
+        rows(self.raw().sensor_plugin, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn plugin(self) -> &'a [c_int] {
+        rows(self.raw().plugin, self.nplugin())
+    }
+    #[inline(always)]
+    pub fn plugin_stateadr(self) -> &'a [c_int] {
+        rows(self.raw().plugin_stateadr, self.nplugin())
+    }
+    #[inline(always)]
+    pub fn plugin_statenum(self) -> &'a [c_int] {
+        rows(self.raw().plugin_statenum, self.nplugin())
+    }
+    #[inline(always)]
+    pub fn plugin_attr(self) -> &'a [c_char] {
+        rows(self.raw().plugin_attr, self.npluginattr())
+    }
+    #[inline(always)]
+    pub fn plugin_attradr(self) -> &'a [c_int] {
+        rows(self.raw().plugin_attradr, self.nplugin())
+    }
+    #[inline(always)]
+    pub fn numeric_adr(self) -> &'a [c_int] {
+        rows(self.raw().numeric_adr, self.nnumeric())
+    }
+    #[inline(always)]
+    pub fn numeric_size(self) -> &'a [c_int] {
+        rows(self.raw().numeric_size, self.nnumeric())
+    }
+    #[inline(always)]
+    pub fn numeric_data(self) -> &'a [mjtNum] {
+        rows(self.raw().numeric_data, self.nnumericdata())
+    }
+    #[inline(always)]
+    pub fn text_adr(self) -> &'a [c_int] {
+        rows(self.raw().text_adr, self.ntext())
+    }
+    #[inline(always)]
+    pub fn text_size(self) -> &'a [c_int] {
+        rows(self.raw().text_size, self.ntext())
+    }
+    #[inline(always)]
+    pub fn text_data(self) -> &'a [c_char] {
+        rows(self.raw().text_data, self.ntextdata())
+    }
+    #[inline(always)]
+    pub fn tuple_adr(self) -> &'a [c_int] {
+        rows(self.raw().tuple_adr, self.ntuple())
+    }
+    #[inline(always)]
+    pub fn tuple_size(self) -> &'a [c_int] {
+        rows(self.raw().tuple_size, self.ntuple())
+    }
+    #[inline(always)]
+    pub fn tuple_objtype(self) -> &'a [c_int] {
+        rows(self.raw().tuple_objtype, self.ntupledata())
+    }
+    #[inline(always)]
+    pub fn tuple_objid(self) -> &'a [c_int] {
+        rows(self.raw().tuple_objid, self.ntupledata())
+    }
+    #[inline(always)]
+    pub fn tuple_objprm(self) -> &'a [mjtNum] {
+        rows(self.raw().tuple_objprm, self.ntupledata())
+    }
+    #[inline(always)]
+    pub fn key_time(self) -> &'a [mjtNum] {
+        rows(self.raw().key_time, self.nkey())
+    }
+    #[inline(always)]
+    pub fn key_qpos(self) -> &'a [mjtNum] {
+        rows(self.raw().key_qpos, self.nkey() * self.nq())
+    }
+    #[inline(always)]
+    pub fn key_qvel(self) -> &'a [mjtNum] {
+        rows(self.raw().key_qvel, self.nkey() * self.nv())
+    }
+    #[inline(always)]
+    pub fn key_act(self) -> &'a [mjtNum] {
+        rows(self.raw().key_act, self.nkey() * self.na())
+    }
+    #[inline(always)]
+    pub fn key_mpos(self) -> &'a [mjtNum] {
+        rows(self.raw().key_mpos, self.nkey() * self.nmocap() * 3)
+    }
+    #[inline(always)]
+    pub fn key_mquat(self) -> &'a [mjtNum] {
+        rows(self.raw().key_mquat, self.nkey() * self.nmocap() * 4)
+    }
+    #[inline(always)]
+    pub fn key_ctrl(self) -> &'a [mjtNum] {
+        rows(self.raw().key_ctrl, self.nkey() * self.nu())
+    }
+    #[inline(always)]
+    pub fn key_plastic(self) -> &'a [mjtNum] {
+        rows(self.raw().key_plastic, self.nkey() * self.nplastic())
+    }
+    #[inline(always)]
+    pub fn name_bodyadr(self) -> &'a [c_int] {
+        rows(self.raw().name_bodyadr, self.nbody())
+    }
+    #[inline(always)]
+    pub fn name_jntadr(self) -> &'a [c_int] {
+        rows(self.raw().name_jntadr, self.njnt())
+    }
+    #[inline(always)]
+    pub fn name_geomadr(self) -> &'a [c_int] {
+        rows(self.raw().name_geomadr, self.ngeom())
+    }
+    #[inline(always)]
+    pub fn name_siteadr(self) -> &'a [c_int] {
+        rows(self.raw().name_siteadr, self.nsite())
+    }
+    #[inline(always)]
+    pub fn name_camadr(self) -> &'a [c_int] {
+        rows(self.raw().name_camadr, self.ncam())
+    }
+    #[inline(always)]
+    pub fn name_lightadr(self) -> &'a [c_int] {
+        rows(self.raw().name_lightadr, self.nlight())
+    }
+    #[inline(always)]
+    pub fn name_flexadr(self) -> &'a [c_int] {
+        rows(self.raw().name_flexadr, self.nflex())
+    }
+    #[inline(always)]
+    pub fn name_meshadr(self) -> &'a [c_int] {
+        rows(self.raw().name_meshadr, self.nmesh())
+    }
+    #[inline(always)]
+    pub fn name_skinadr(self) -> &'a [c_int] {
+        rows(self.raw().name_skinadr, self.nskin())
+    }
+    #[inline(always)]
+    pub fn name_hfieldadr(self) -> &'a [c_int] {
+        rows(self.raw().name_hfieldadr, self.nhfield())
+    }
+    #[inline(always)]
+    pub fn name_texadr(self) -> &'a [c_int] {
+        rows(self.raw().name_texadr, self.ntex())
+    }
+    #[inline(always)]
+    pub fn name_matadr(self) -> &'a [c_int] {
+        rows(self.raw().name_matadr, self.nmat())
+    }
+    #[inline(always)]
+    pub fn name_pairadr(self) -> &'a [c_int] {
+        rows(self.raw().name_pairadr, self.npair())
+    }
+    #[inline(always)]
+    pub fn name_excludeadr(self) -> &'a [c_int] {
+        rows(self.raw().name_excludeadr, self.nexclude())
+    }
+    #[inline(always)]
+    pub fn name_eqadr(self) -> &'a [c_int] {
+        rows(self.raw().name_eqadr, self.neq())
+    }
+    #[inline(always)]
+    pub fn name_tendonadr(self) -> &'a [c_int] {
+        rows(self.raw().name_tendonadr, self.ntendon())
+    }
+    #[inline(always)]
+    pub fn name_actuatoradr(self) -> &'a [c_int] {
+        rows(self.raw().name_actuatoradr, self.nactuator())
+    }
+    #[inline(always)]
+    pub fn name_sensoradr(self) -> &'a [c_int] {
+        rows(self.raw().name_sensoradr, self.nsensor())
+    }
+    #[inline(always)]
+    pub fn name_numericadr(self) -> &'a [c_int] {
+        rows(self.raw().name_numericadr, self.nnumeric())
+    }
+    #[inline(always)]
+    pub fn name_textadr(self) -> &'a [c_int] {
+        rows(self.raw().name_textadr, self.ntext())
+    }
+    #[inline(always)]
+    pub fn name_tupleadr(self) -> &'a [c_int] {
+        rows(self.raw().name_tupleadr, self.ntuple())
+    }
+    #[inline(always)]
+    pub fn name_keyadr(self) -> &'a [c_int] {
+        rows(self.raw().name_keyadr, self.nkey())
+    }
+    #[inline(always)]
+    pub fn name_pluginadr(self) -> &'a [c_int] {
+        rows(self.raw().name_pluginadr, self.nplugin())
+    }
+    #[inline(always)]
+    pub fn names(self) -> &'a [c_char] {
+        rows(self.raw().names, self.nnames())
+    }
+    #[inline(always)]
+    pub fn names_map(self) -> &'a [c_int] {
+        rows(self.raw().names_map, self.nnames_map())
+    }
+    #[inline(always)]
+    pub fn paths(self) -> &'a [c_char] {
+        rows(self.raw().paths, self.npaths())
+    }
+    #[inline(always)]
+    pub fn B_rownnz(self) -> &'a [c_int] {
+        rows(self.raw().B_rownnz, self.nbody())
+    }
+    #[inline(always)]
+    pub fn B_rowadr(self) -> &'a [c_int] {
+        rows(self.raw().B_rowadr, self.nbody())
+    }
+    #[inline(always)]
+    pub fn B_colind(self) -> &'a [c_int] {
+        rows(self.raw().B_colind, self.nB())
+    }
+    #[inline(always)]
+    pub fn M_rownnz(self) -> &'a [c_int] {
+        rows(self.raw().M_rownnz, self.nv())
+    }
+    #[inline(always)]
+    pub fn M_rowadr(self) -> &'a [c_int] {
+        rows(self.raw().M_rowadr, self.nv())
+    }
+    #[inline(always)]
+    pub fn M_colind(self) -> &'a [c_int] {
+        rows(self.raw().M_colind, self.nC())
+    }
+    #[inline(always)]
+    pub fn mapM2M(self) -> &'a [c_int] {
+        rows(self.raw().mapM2M, self.nC())
+    }
+    #[inline(always)]
+    pub fn D_rownnz(self) -> &'a [c_int] {
+        rows(self.raw().D_rownnz, self.nv())
+    }
+    #[inline(always)]
+    pub fn D_rowadr(self) -> &'a [c_int] {
+        rows(self.raw().D_rowadr, self.nv())
+    }
+    #[inline(always)]
+    pub fn D_diag(self) -> &'a [c_int] {
+        rows(self.raw().D_diag, self.nv())
+    }
+    #[inline(always)]
+    pub fn D_colind(self) -> &'a [c_int] {
+        rows(self.raw().D_colind, self.nD())
+    }
+    #[inline(always)]
+    pub fn mapM2D(self) -> &'a [c_int] {
+        rows(self.raw().mapM2D, self.nD())
+    }
+    #[inline(always)]
+    pub fn mapD2M(self) -> &'a [c_int] {
+        rows(self.raw().mapD2M, self.nC())
+    }
+}
+
+impl ModelMut<'_> {
+    #[inline(always)]
+    pub fn qpos0(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qpos0, self.model().nq())
+    }
+    #[inline(always)]
+    pub fn qpos_spring(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qpos_spring, self.model().nq())
+    }
+    #[inline(always)]
+    pub fn body_parentid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_parentid, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_rootid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_rootid, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_weldid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_weldid, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_mocapid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_mocapid, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_jntnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_jntnum, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_jntadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_jntadr, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_dofnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_dofnum, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_dofadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_dofadr, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_treeid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_treeid, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_geomnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_geomnum, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_geomadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_geomadr, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_simple(&mut self) -> &mut [mjtByte] {
+        rows_mut(self.raw().body_simple, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_sameframe(&mut self) -> &mut [mjtByte] {
+        rows_mut(self.raw().body_sameframe, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_pos(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().body_pos, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_quat(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().body_quat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_ipos(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().body_ipos, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_iquat(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().body_iquat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_mass(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().body_mass, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_subtreemass(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().body_subtreemass, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_inertia(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().body_inertia, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_invweight0(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().body_invweight0, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_gravcomp(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().body_gravcomp, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_margin(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().body_margin, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_user(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().body_user, self.model().nbody() * self.model().nuser_body())
+    }
+    #[inline(always)]
+    pub fn body_plugin(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_plugin, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_contype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_contype, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_conaffinity(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_conaffinity, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_bvhadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_bvhadr, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_bvhnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_bvhnum, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn bvh_depth(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().bvh_depth, self.model().nbvh())
+    }
+    #[inline(always)]
+    pub fn bvh_child(&mut self) -> &mut [[c_int; 2]] {
+        rows_mut(self.raw().bvh_child, self.model().nbvh())
+    }
+    #[inline(always)]
+    pub fn bvh_nodeid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().bvh_nodeid, self.model().nbvh())
+    }
+    #[inline(always)]
+    pub fn bvh_aabb(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().bvh_aabb, self.model().nbvhstatic())
+    }
+    #[inline(always)]
+    pub fn oct_depth(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().oct_depth, self.model().noct())
+    }
+    #[inline(always)]
+    pub fn oct_child(&mut self) -> &mut [[c_int; 8]] {
+        rows_mut(self.raw().oct_child, self.model().noct())
+    }
+    #[inline(always)]
+    pub fn oct_aabb(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().oct_aabb, self.model().noct())
+    }
+    #[inline(always)]
+    pub fn oct_coeff(&mut self) -> &mut [[mjtNum; 8]] {
+        rows_mut(self.raw().oct_coeff, self.model().noct())
+    }
+    #[inline(always)]
+    pub fn jnt_type(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().jnt_type, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_qposadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().jnt_qposadr, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_dofadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().jnt_dofadr, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_bodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().jnt_bodyid, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_actuatorid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().jnt_actuatorid, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_group(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().jnt_group, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_plasticadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().jnt_plasticadr, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_limited(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().jnt_limited, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_actfrclimited(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().jnt_actfrclimited, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_actgravcomp(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().jnt_actgravcomp, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_solref(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().jnt_solref, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_solimp(&mut self) -> &mut [[mjtNum; 5]] {
+        rows_mut(self.raw().jnt_solimp, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_pos(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().jnt_pos, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_axis(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().jnt_axis, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_stiffness(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().jnt_stiffness, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_stiffnesspoly(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().jnt_stiffnesspoly, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_springyield(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().jnt_springyield, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_range(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().jnt_range, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_actfrcrange(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().jnt_actfrcrange, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_margin(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().jnt_margin, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn jnt_user(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().jnt_user, self.model().njnt() * self.model().nuser_jnt())
+    }
+    #[inline(always)]
+    pub fn dof_bodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().dof_bodyid, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_jntid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().dof_jntid, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_parentid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().dof_parentid, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_treeid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().dof_treeid, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_Madr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().dof_Madr, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_simplenum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().dof_simplenum, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_solref(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().dof_solref, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_solimp(&mut self) -> &mut [[mjtNum; 5]] {
+        rows_mut(self.raw().dof_solimp, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_frictionloss(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().dof_frictionloss, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_armature(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().dof_armature, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_damping(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().dof_damping, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_dampingpoly(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().dof_dampingpoly, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_invweight0(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().dof_invweight0, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_M0(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().dof_M0, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_length(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().dof_length, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn tree_bodyadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tree_bodyadr, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn tree_bodynum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tree_bodynum, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn tree_dofadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tree_dofadr, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn tree_dofnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tree_dofnum, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn tree_sleep_policy(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tree_sleep_policy, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn geom_type(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_type, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_contype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_contype, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_conaffinity(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_conaffinity, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_condim(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_condim, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_bodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_bodyid, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_dataid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_dataid, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_matid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_matid, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_group(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_group, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_priority(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_priority, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_plugin(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().geom_plugin, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_sameframe(&mut self) -> &mut [mjtByte] {
+        rows_mut(self.raw().geom_sameframe, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_castshadow(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().geom_castshadow, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_solmix(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().geom_solmix, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_solref(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().geom_solref, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_solimp(&mut self) -> &mut [[mjtNum; 5]] {
+        rows_mut(self.raw().geom_solimp, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_size(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().geom_size, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_aabb(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().geom_aabb, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_rbound(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().geom_rbound, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_pos(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().geom_pos, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_quat(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().geom_quat, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_friction(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().geom_friction, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_margin(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().geom_margin, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_gap(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().geom_gap, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_surfacevel(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().geom_surfacevel, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_adhesion(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().geom_adhesion, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_fluid(&mut self) -> &mut [[mjtNum; 12]] {
+        rows_mut(self.raw().geom_fluid, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_user(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().geom_user, self.model().ngeom() * self.model().nuser_geom())
+    }
+    #[inline(always)]
+    pub fn geom_rgba(&mut self) -> &mut [[f32; 4]] {
+        rows_mut(self.raw().geom_rgba, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn site_type(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().site_type, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_bodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().site_bodyid, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_dataid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().site_dataid, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_matid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().site_matid, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_group(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().site_group, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_sameframe(&mut self) -> &mut [mjtByte] {
+        rows_mut(self.raw().site_sameframe, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_size(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().site_size, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_pos(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().site_pos, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_quat(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().site_quat, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_user(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().site_user, self.model().nsite() * self.model().nuser_site())
+    }
+    #[inline(always)]
+    pub fn site_rgba(&mut self) -> &mut [[f32; 4]] {
+        rows_mut(self.raw().site_rgba, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn cam_mode(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().cam_mode, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_bodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().cam_bodyid, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_targetbodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().cam_targetbodyid, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_pos(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().cam_pos, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_quat(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().cam_quat, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_poscom0(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().cam_poscom0, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_pos0(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().cam_pos0, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_mat0(&mut self) -> &mut [Mat3] {
+        rows_mut(self.raw().cam_mat0, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_projection(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().cam_projection, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_fovy(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().cam_fovy, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_ipd(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().cam_ipd, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_resolution(&mut self) -> &mut [[c_int; 2]] {
+        rows_mut(self.raw().cam_resolution, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_output(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().cam_output, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_sensorsize(&mut self) -> &mut [[f32; 2]] {
+        rows_mut(self.raw().cam_sensorsize, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_intrinsic(&mut self) -> &mut [[f32; 4]] {
+        rows_mut(self.raw().cam_intrinsic, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_user(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().cam_user, self.model().ncam() * self.model().nuser_cam())
+    }
+    #[inline(always)]
+    pub fn light_mode(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().light_mode, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_bodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().light_bodyid, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_targetbodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().light_targetbodyid, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_type(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().light_type, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_texid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().light_texid, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_castshadow(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().light_castshadow, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_bulbradius(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().light_bulbradius, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_intensity(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().light_intensity, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_range(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().light_range, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_active(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().light_active, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_pos(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().light_pos, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_dir(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().light_dir, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_poscom0(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().light_poscom0, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_pos0(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().light_pos0, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_dir0(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().light_dir0, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_attenuation(&mut self) -> &mut [[f32; 3]] {
+        rows_mut(self.raw().light_attenuation, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_cutoff(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().light_cutoff, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_softness(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().light_softness, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_exponent(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().light_exponent, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_ambient(&mut self) -> &mut [[f32; 3]] {
+        rows_mut(self.raw().light_ambient, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_diffuse(&mut self) -> &mut [[f32; 3]] {
+        rows_mut(self.raw().light_diffuse, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_specular(&mut self) -> &mut [[f32; 3]] {
+        rows_mut(self.raw().light_specular, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn flex_contype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_contype, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_conaffinity(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_conaffinity, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_condim(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_condim, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_priority(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_priority, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_solmix(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flex_solmix, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_solref(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().flex_solref, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_solimp(&mut self) -> &mut [[mjtNum; 5]] {
+        rows_mut(self.raw().flex_solimp, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_friction(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().flex_friction, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_margin(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flex_margin, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_gap(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flex_gap, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_selfcollide(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_selfcollide, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_activelayers(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_activelayers, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_passive(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_passive, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_dim(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_dim, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_matid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_matid, self.model().nflexelem())
+    }
+    #[inline(always)]
+    pub fn flex_group(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_group, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_interp(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_interp, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_cellnum(&mut self) -> &mut [[c_int; 3]] {
+        rows_mut(self.raw().flex_cellnum, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_nodeadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_nodeadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_nodenum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_nodenum, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_vertadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_vertadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_vertnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_vertnum, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgeadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_edgeadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgenum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_edgenum, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_elemadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_elemadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_elemnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_elemnum, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_elemdataadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_elemdataadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_stiffnessadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_stiffnessadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_elemedgeadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_elemedgeadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_bendingadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_bendingadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_plasticadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_plasticadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_plasticmode(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_plasticmode, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_shellnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_shellnum, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_shelldataadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_shelldataadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_texcoordadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_texcoordadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_nodebodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_nodebodyid, self.model().nflexnode())
+    }
+    #[inline(always)]
+    pub fn flex_vertbodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_vertbodyid, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flex_vertcell(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_vertcell, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flex_edge(&mut self) -> &mut [[c_int; 2]] {
+        rows_mut(self.raw().flex_edge, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flex_edgeflap(&mut self) -> &mut [[c_int; 2]] {
+        rows_mut(self.raw().flex_edgeflap, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flex_elem(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_elem, self.model().nflexelemdata())
+    }
+    #[inline(always)]
+    pub fn flex_elemtexcoord(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_elemtexcoord, self.model().nflexelemdata())
+    }
+    #[inline(always)]
+    pub fn flex_elemedge(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_elemedge, self.model().nflexelemedge())
+    }
+    #[inline(always)]
+    pub fn flex_elemlayer(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_elemlayer, self.model().nflexelem())
+    }
+    #[inline(always)]
+    pub fn flex_shell(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_shell, self.model().nflexshelldata())
+    }
+    #[inline(always)]
+    pub fn flex_vert(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().flex_vert, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flex_vert0(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().flex_vert0, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flex_node(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().flex_node, self.model().nflexnode())
+    }
+    #[inline(always)]
+    pub fn flex_node0(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().flex_node0, self.model().nflexnode())
+    }
+    #[inline(always)]
+    pub fn flexedge_length0(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flexedge_length0, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_invweight0(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flexedge_invweight0, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flex_radius(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flex_radius, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_size(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().flex_size, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_stiffness(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flex_stiffness, self.model().nflexstiffness())
+    }
+    #[inline(always)]
+    pub fn flex_bending(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flex_bending, self.model().nflexbending())
+    }
+    #[inline(always)]
+    pub fn efm0_dofid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm0_dofid, self.model().nefm0dof())
+    }
+    #[inline(always)]
+    pub fn efm0_L_rownnz(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm0_L_rownnz, self.model().nefm0dof())
+    }
+    #[inline(always)]
+    pub fn efm0_L_rowadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm0_L_rowadr, self.model().nefm0dof())
+    }
+    #[inline(always)]
+    pub fn efm0_L_colind(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm0_L_colind, self.model().nefm0L())
+    }
+    #[inline(always)]
+    pub fn efm0_L(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm0_L, self.model().nefm0L())
+    }
+    #[inline(always)]
+    pub fn efmC_perm(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efmC_perm, self.model().nefmCvert())
+    }
+    #[inline(always)]
+    pub fn flex_damping(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flex_damping, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_yield(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().flex_yield, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgestiffness(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flex_edgestiffness, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgedamping(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flex_edgedamping, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_edgeequality(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_edgeequality, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_rigid(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().flex_rigid, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flexedge_rigid(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().flexedge_rigid, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flex_centered(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().flex_centered, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_flatskin(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().flex_flatskin, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_bvhadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_bvhadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_bvhnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flex_bvhnum, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flexedge_J_rownnz(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flexedge_J_rownnz, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_J_rowadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flexedge_J_rowadr, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_J_colind(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flexedge_J_colind, self.model().nJfe())
+    }
+    #[inline(always)]
+    pub fn flex_rgba(&mut self) -> &mut [[f32; 4]] {
+        rows_mut(self.raw().flex_rgba, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_texcoord(&mut self) -> &mut [[f32; 2]] {
+        rows_mut(self.raw().flex_texcoord, self.model().nflextexcoord())
+    }
+    #[inline(always)]
+    pub fn mesh_vertadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_vertadr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_vertnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_vertnum, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_faceadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_faceadr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_facenum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_facenum, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_bvhadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_bvhadr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_bvhnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_bvhnum, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_octadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_octadr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_octnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_octnum, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_normaladr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_normaladr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_normalnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_normalnum, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_texcoordadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_texcoordadr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_texcoordnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_texcoordnum, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_graphadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_graphadr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_extrema(&mut self) -> &mut [[c_int; 27]] {
+        rows_mut(self.raw().mesh_extrema, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_vert(&mut self) -> &mut [[f32; 3]] {
+        rows_mut(self.raw().mesh_vert, self.model().nmeshvert())
+    }
+    #[inline(always)]
+    pub fn mesh_normal(&mut self) -> &mut [[f32; 3]] {
+        rows_mut(self.raw().mesh_normal, self.model().nmeshnormal())
+    }
+    #[inline(always)]
+    pub fn mesh_texcoord(&mut self) -> &mut [[f32; 2]] {
+        rows_mut(self.raw().mesh_texcoord, self.model().nmeshtexcoord())
+    }
+    #[inline(always)]
+    pub fn mesh_face(&mut self) -> &mut [[c_int; 3]] {
+        rows_mut(self.raw().mesh_face, self.model().nmeshface())
+    }
+    #[inline(always)]
+    pub fn mesh_facenormal(&mut self) -> &mut [[c_int; 3]] {
+        rows_mut(self.raw().mesh_facenormal, self.model().nmeshface())
+    }
+    #[inline(always)]
+    pub fn mesh_facetexcoord(&mut self) -> &mut [[c_int; 3]] {
+        rows_mut(self.raw().mesh_facetexcoord, self.model().nmeshface())
+    }
+    #[inline(always)]
+    pub fn mesh_graph(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_graph, self.model().nmeshgraph())
+    }
+    #[inline(always)]
+    pub fn mesh_scale(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().mesh_scale, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_pos(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().mesh_pos, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_quat(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().mesh_quat, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_pathadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_pathadr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_polynum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_polynum, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_polyadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_polyadr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn mesh_polynormal(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().mesh_polynormal, self.model().nmeshpoly())
+    }
+    #[inline(always)]
+    pub fn mesh_polyvertadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_polyvertadr, self.model().nmeshpoly())
+    }
+    #[inline(always)]
+    pub fn mesh_polyvertnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_polyvertnum, self.model().nmeshpoly())
+    }
+    #[inline(always)]
+    pub fn mesh_polyvert(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_polyvert, self.model().nmeshpolyvert())
+    }
+    #[inline(always)]
+    pub fn mesh_polymapadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_polymapadr, self.model().nmeshvert())
+    }
+    #[inline(always)]
+    pub fn mesh_polymapnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_polymapnum, self.model().nmeshvert())
+    }
+    #[inline(always)]
+    pub fn mesh_polymap(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mesh_polymap, self.model().nmeshpolymap())
+    }
+    #[inline(always)]
+    pub fn skin_matid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_matid, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_group(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_group, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_rgba(&mut self) -> &mut [[f32; 4]] {
+        rows_mut(self.raw().skin_rgba, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_inflate(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().skin_inflate, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_vertadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_vertadr, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_vertnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_vertnum, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_texcoordadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_texcoordadr, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_faceadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_faceadr, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_facenum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_facenum, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_boneadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_boneadr, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_bonenum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_bonenum, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn skin_vert(&mut self) -> &mut [[f32; 3]] {
+        rows_mut(self.raw().skin_vert, self.model().nskinvert())
+    }
+    #[inline(always)]
+    pub fn skin_texcoord(&mut self) -> &mut [[f32; 2]] {
+        rows_mut(self.raw().skin_texcoord, self.model().nskintexvert())
+    }
+    #[inline(always)]
+    pub fn skin_face(&mut self) -> &mut [[c_int; 3]] {
+        rows_mut(self.raw().skin_face, self.model().nskinface())
+    }
+    #[inline(always)]
+    pub fn skin_bonevertadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_bonevertadr, self.model().nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonevertnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_bonevertnum, self.model().nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonebindpos(&mut self) -> &mut [[f32; 3]] {
+        rows_mut(self.raw().skin_bonebindpos, self.model().nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonebindquat(&mut self) -> &mut [[f32; 4]] {
+        rows_mut(self.raw().skin_bonebindquat, self.model().nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonebodyid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_bonebodyid, self.model().nskinbone())
+    }
+    #[inline(always)]
+    pub fn skin_bonevertid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_bonevertid, self.model().nskinbonevert())
+    }
+    #[inline(always)]
+    pub fn skin_bonevertweight(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().skin_bonevertweight, self.model().nskinbonevert())
+    }
+    #[inline(always)]
+    pub fn skin_pathadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().skin_pathadr, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn hfield_size(&mut self) -> &mut [[mjtNum; 4]] {
+        rows_mut(self.raw().hfield_size, self.model().nhfield())
+    }
+    #[inline(always)]
+    pub fn hfield_nrow(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().hfield_nrow, self.model().nhfield())
+    }
+    #[inline(always)]
+    pub fn hfield_ncol(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().hfield_ncol, self.model().nhfield())
+    }
+    #[inline(always)]
+    pub fn hfield_adr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().hfield_adr, self.model().nhfield())
+    }
+    #[inline(always)]
+    pub fn hfield_data(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().hfield_data, self.model().nhfielddata())
+    }
+    #[inline(always)]
+    pub fn hfield_pathadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().hfield_pathadr, self.model().nhfield())
+    }
+    #[inline(always)]
+    pub fn tex_type(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tex_type, self.model().ntex())
+    }
+    #[inline(always)]
+    pub fn tex_colorspace(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tex_colorspace, self.model().ntex())
+    }
+    #[inline(always)]
+    pub fn tex_height(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tex_height, self.model().ntex())
+    }
+    #[inline(always)]
+    pub fn tex_width(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tex_width, self.model().ntex())
+    }
+    #[inline(always)]
+    pub fn tex_nchannel(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tex_nchannel, self.model().ntex())
+    }
+    #[inline(always)]
+    pub fn tex_adr(&mut self) -> &mut [mjtSize] {
+        rows_mut(self.raw().tex_adr, self.model().ntex())
+    }
+    #[inline(always)]
+    pub fn tex_data(&mut self) -> &mut [mjtByte] {
+        rows_mut(self.raw().tex_data, self.model().ntexdata())
+    }
+    #[inline(always)]
+    pub fn tex_pathadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tex_pathadr, self.model().ntex())
+    }
+    #[inline(always)]
+    pub fn tex_contenttypeadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tex_contenttypeadr, self.model().ntex())
+    }
+    #[inline(always)]
+    pub fn mat_texid(&mut self) -> &mut [[c_int; 10]] {
+        rows_mut(self.raw().mat_texid, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn mat_texuniform(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().mat_texuniform, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn mat_texrepeat(&mut self) -> &mut [[f32; 2]] {
+        rows_mut(self.raw().mat_texrepeat, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn mat_emission(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().mat_emission, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn mat_specular(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().mat_specular, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn mat_shininess(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().mat_shininess, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn mat_reflectance(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().mat_reflectance, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn mat_metallic(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().mat_metallic, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn mat_roughness(&mut self) -> &mut [f32] {
+        rows_mut(self.raw().mat_roughness, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn mat_rgba(&mut self) -> &mut [[f32; 4]] {
+        rows_mut(self.raw().mat_rgba, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn pair_dim(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().pair_dim, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_geom1(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().pair_geom1, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_geom2(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().pair_geom2, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_signature(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().pair_signature, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_solref(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().pair_solref, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_solreffriction(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().pair_solreffriction, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_solimp(&mut self) -> &mut [[mjtNum; 5]] {
+        rows_mut(self.raw().pair_solimp, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_margin(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().pair_margin, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_gap(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().pair_gap, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_adhesion(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().pair_adhesion, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn pair_friction(&mut self) -> &mut [[mjtNum; 5]] {
+        rows_mut(self.raw().pair_friction, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn exclude_signature(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().exclude_signature, self.model().nexclude())
+    }
+    #[inline(always)]
+    pub fn eq_type(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().eq_type, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn eq_obj1id(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().eq_obj1id, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn eq_obj2id(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().eq_obj2id, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn eq_objtype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().eq_objtype, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn eq_active0(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().eq_active0, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn eq_solref(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().eq_solref, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn eq_solimp(&mut self) -> &mut [[mjtNum; 5]] {
+        rows_mut(self.raw().eq_solimp, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn eq_data(&mut self) -> &mut [[mjtNum; 12]] {
+        rows_mut(self.raw().eq_data, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn tendon_type(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tendon_type, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_adr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tendon_adr, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_num(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tendon_num, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_matid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tendon_matid, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_actuatorid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tendon_actuatorid, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_group(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tendon_group, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_plasticadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tendon_plasticadr, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_treenum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tendon_treenum, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_treeid(&mut self) -> &mut [[c_int; 2]] {
+        rows_mut(self.raw().tendon_treeid, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_J_rownnz(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().ten_J_rownnz, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_J_rowadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().ten_J_rowadr, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_J_colind(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().ten_J_colind, self.model().nJten())
+    }
+    #[inline(always)]
+    pub fn tendon_limited(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().tendon_limited, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_actfrclimited(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().tendon_actfrclimited, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_width(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_width, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_solref_lim(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().tendon_solref_lim, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_solimp_lim(&mut self) -> &mut [[mjtNum; 5]] {
+        rows_mut(self.raw().tendon_solimp_lim, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_solref_fri(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().tendon_solref_fri, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_solimp_fri(&mut self) -> &mut [[mjtNum; 5]] {
+        rows_mut(self.raw().tendon_solimp_fri, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_range(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().tendon_range, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_actfrcrange(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().tendon_actfrcrange, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_margin(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_margin, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_stiffness(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_stiffness, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_stiffnesspoly(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().tendon_stiffnesspoly, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_damping(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_damping, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_dampingpoly(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().tendon_dampingpoly, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_armature(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_armature, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_frictionloss(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_frictionloss, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_lengthspring(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().tendon_lengthspring, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_springyield(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_springyield, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_length0(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_length0, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_invweight0(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_invweight0, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_user(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tendon_user, self.model().ntendon() * self.model().nuser_tendon())
+    }
+    #[inline(always)]
+    pub fn tendon_rgba(&mut self) -> &mut [[f32; 4]] {
+        rows_mut(self.raw().tendon_rgba, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn wrap_type(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().wrap_type, self.model().nwrap())
+    }
+    #[inline(always)]
+    pub fn wrap_objid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().wrap_objid, self.model().nwrap())
+    }
+    #[inline(always)]
+    pub fn wrap_prm(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().wrap_prm, self.model().nwrap())
+    }
+    #[inline(always)]
+    pub fn actuator_trntype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_trntype, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_dyntype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_dyntype, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_gaintype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_gaintype, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_biastype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_biastype, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrladr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_ctrladr, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrlnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_ctrlnum, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrlspec(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_ctrlspec, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_outadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_outadr, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_outnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_outnum, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_actadr, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actnum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_actnum, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_trnid(&mut self) -> &mut [[c_int; 2]] {
+        rows_mut(self.raw().actuator_trnid, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_cranklength(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_cranklength, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_dynprm(&mut self) -> &mut [[mjtNum; 10]] {
+        rows_mut(self.raw().actuator_dynprm, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_gainprm(&mut self) -> &mut [[mjtNum; 10]] {
+        rows_mut(self.raw().actuator_gainprm, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_biasprm(&mut self) -> &mut [[mjtNum; 10]] {
+        rows_mut(self.raw().actuator_biasprm, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actlimited(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().actuator_actlimited, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actrange(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().actuator_actrange, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_actearly(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().actuator_actearly, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_history(&mut self) -> &mut [[c_int; 2]] {
+        rows_mut(self.raw().actuator_history, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_historyadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_historyadr, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_delay(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_delay, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_damping(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_damping, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_dampingpoly(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().actuator_dampingpoly, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_armature(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_armature, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_group(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_group, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_user(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_user, self.model().nactuator() * self.model().nuser_actuator())
+    }
+    #[inline(always)]
+    pub fn actuator_plugin(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().actuator_plugin, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_forcelimited(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().actuator_forcelimited, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_forcerange(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().actuator_forcerange, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrllimited(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().actuator_ctrllimited, self.model().nu())
+    }
+    #[inline(always)]
+    pub fn actuator_ctrlrange(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().actuator_ctrlrange, self.model().nu())
+    }
+    #[inline(always)]
+    pub fn actuator_gear(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().actuator_gear, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn actuator_acc0(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_acc0, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn actuator_length0(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_length0, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn actuator_lengthrange(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().actuator_lengthrange, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn sensor_type(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_type, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_datatype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_datatype, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_needstage(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_needstage, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_objtype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_objtype, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_objid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_objid, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_reftype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_reftype, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_refid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_refid, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_intprm(&mut self) -> &mut [[c_int; 3]] {
+        rows_mut(self.raw().sensor_intprm, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_dim(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_dim, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_adr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_adr, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_cutoff(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().sensor_cutoff, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_noise(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().sensor_noise, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_history(&mut self) -> &mut [[c_int; 2]] {
+        rows_mut(self.raw().sensor_history, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_historyadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_historyadr, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_delay(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().sensor_delay, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_interval(&mut self) -> &mut [[mjtNum; 2]] {
+        rows_mut(self.raw().sensor_interval, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn sensor_user(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().sensor_user, self.model().nsensor() * self.model().nuser_sensor())
+    }
+    #[inline(always)]
+    pub fn sensor_plugin(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().sensor_plugin, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn plugin(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().plugin, self.model().nplugin())
+    }
+    #[inline(always)]
+    pub fn plugin_stateadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().plugin_stateadr, self.model().nplugin())
+    }
+    #[inline(always)]
+    pub fn plugin_statenum(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().plugin_statenum, self.model().nplugin())
+    }
+    #[inline(always)]
+    pub fn plugin_attr(&mut self) -> &mut [c_char] {
+        rows_mut(self.raw().plugin_attr, self.model().npluginattr())
+    }
+    #[inline(always)]
+    pub fn plugin_attradr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().plugin_attradr, self.model().nplugin())
+    }
+    #[inline(always)]
+    pub fn numeric_adr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().numeric_adr, self.model().nnumeric())
+    }
+    #[inline(always)]
+    pub fn numeric_size(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().numeric_size, self.model().nnumeric())
+    }
+    #[inline(always)]
+    pub fn numeric_data(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().numeric_data, self.model().nnumericdata())
+    }
+    #[inline(always)]
+    pub fn text_adr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().text_adr, self.model().ntext())
+    }
+    #[inline(always)]
+    pub fn text_size(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().text_size, self.model().ntext())
+    }
+    #[inline(always)]
+    pub fn text_data(&mut self) -> &mut [c_char] {
+        rows_mut(self.raw().text_data, self.model().ntextdata())
+    }
+    #[inline(always)]
+    pub fn tuple_adr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tuple_adr, self.model().ntuple())
+    }
+    #[inline(always)]
+    pub fn tuple_size(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tuple_size, self.model().ntuple())
+    }
+    #[inline(always)]
+    pub fn tuple_objtype(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tuple_objtype, self.model().ntupledata())
+    }
+    #[inline(always)]
+    pub fn tuple_objid(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tuple_objid, self.model().ntupledata())
+    }
+    #[inline(always)]
+    pub fn tuple_objprm(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().tuple_objprm, self.model().ntupledata())
+    }
+    #[inline(always)]
+    pub fn key_time(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().key_time, self.model().nkey())
+    }
+    #[inline(always)]
+    pub fn key_qpos(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().key_qpos, self.model().nkey() * self.model().nq())
+    }
+    #[inline(always)]
+    pub fn key_qvel(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().key_qvel, self.model().nkey() * self.model().nv())
+    }
+    #[inline(always)]
+    pub fn key_act(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().key_act, self.model().nkey() * self.model().na())
+    }
+    #[inline(always)]
+    pub fn key_mpos(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().key_mpos, self.model().nkey() * self.model().nmocap() * 3)
+    }
+    #[inline(always)]
+    pub fn key_mquat(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().key_mquat, self.model().nkey() * self.model().nmocap() * 4)
+    }
+    #[inline(always)]
+    pub fn key_ctrl(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().key_ctrl, self.model().nkey() * self.model().nu())
+    }
+    #[inline(always)]
+    pub fn key_plastic(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().key_plastic, self.model().nkey() * self.model().nplastic())
+    }
+    #[inline(always)]
+    pub fn name_bodyadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_bodyadr, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn name_jntadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_jntadr, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn name_geomadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_geomadr, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn name_siteadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_siteadr, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn name_camadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_camadr, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn name_lightadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_lightadr, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn name_flexadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_flexadr, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn name_meshadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_meshadr, self.model().nmesh())
+    }
+    #[inline(always)]
+    pub fn name_skinadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_skinadr, self.model().nskin())
+    }
+    #[inline(always)]
+    pub fn name_hfieldadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_hfieldadr, self.model().nhfield())
+    }
+    #[inline(always)]
+    pub fn name_texadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_texadr, self.model().ntex())
+    }
+    #[inline(always)]
+    pub fn name_matadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_matadr, self.model().nmat())
+    }
+    #[inline(always)]
+    pub fn name_pairadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_pairadr, self.model().npair())
+    }
+    #[inline(always)]
+    pub fn name_excludeadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_excludeadr, self.model().nexclude())
+    }
+    #[inline(always)]
+    pub fn name_eqadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_eqadr, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn name_tendonadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_tendonadr, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn name_actuatoradr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_actuatoradr, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn name_sensoradr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_sensoradr, self.model().nsensor())
+    }
+    #[inline(always)]
+    pub fn name_numericadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_numericadr, self.model().nnumeric())
+    }
+    #[inline(always)]
+    pub fn name_textadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_textadr, self.model().ntext())
+    }
+    #[inline(always)]
+    pub fn name_tupleadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_tupleadr, self.model().ntuple())
+    }
+    #[inline(always)]
+    pub fn name_keyadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_keyadr, self.model().nkey())
+    }
+    #[inline(always)]
+    pub fn name_pluginadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().name_pluginadr, self.model().nplugin())
+    }
+    #[inline(always)]
+    pub fn names(&mut self) -> &mut [c_char] {
+        rows_mut(self.raw().names, self.model().nnames())
+    }
+    #[inline(always)]
+    pub fn names_map(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().names_map, self.model().nnames_map())
+    }
+    #[inline(always)]
+    pub fn paths(&mut self) -> &mut [c_char] {
+        rows_mut(self.raw().paths, self.model().npaths())
+    }
+    #[inline(always)]
+    pub fn B_rownnz(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().B_rownnz, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn B_rowadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().B_rowadr, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn B_colind(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().B_colind, self.model().nB())
+    }
+    #[inline(always)]
+    pub fn M_rownnz(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().M_rownnz, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn M_rowadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().M_rowadr, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn M_colind(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().M_colind, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn mapM2M(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mapM2M, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn D_rownnz(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().D_rownnz, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn D_rowadr(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().D_rowadr, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn D_diag(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().D_diag, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn D_colind(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().D_colind, self.model().nD())
+    }
+    #[inline(always)]
+    pub fn mapM2D(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mapM2D, self.model().nD())
+    }
+    #[inline(always)]
+    pub fn mapD2M(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().mapD2M, self.model().nC())
+    }
+}
+
+impl<'a> Data<'a> {
+    #[inline(always)]
+    pub fn narena(&self) -> usize {
+        self.raw().narena as usize
+    }
+    #[inline(always)]
+    pub fn set_narena(&mut self, value: usize) {
+        self.raw_mut().narena = value as mjtSize;
+    }
+    #[inline(always)]
+    pub fn nbuffer(&self) -> usize {
+        self.raw().nbuffer as usize
+    }
+    #[inline(always)]
+    pub fn set_nbuffer(&mut self, value: usize) {
+        self.raw_mut().nbuffer = value as mjtSize;
+    }
+    #[inline(always)]
+    pub fn nplugin(&self) -> usize {
+        self.raw().nplugin as usize
+    }
+    #[inline(always)]
+    pub fn set_nplugin(&mut self, value: usize) {
+        self.raw_mut().nplugin = value as c_int;
+    }
+    #[inline(always)]
+    pub fn pstack(&self) -> usize {
+        self.raw().pstack as usize
+    }
+    #[inline(always)]
+    pub fn set_pstack(&mut self, value: usize) {
+        self.raw_mut().pstack = value as usize;
+    }
+    #[inline(always)]
+    pub fn pbase(&self) -> usize {
+        self.raw().pbase as usize
+    }
+    #[inline(always)]
+    pub fn set_pbase(&mut self, value: usize) {
+        self.raw_mut().pbase = value as usize;
+    }
+    #[inline(always)]
+    pub fn parena(&self) -> usize {
+        self.raw().parena as usize
+    }
+    #[inline(always)]
+    pub fn set_parena(&mut self, value: usize) {
+        self.raw_mut().parena = value as usize;
+    }
+    #[inline(always)]
+    pub fn threadpool(&self) -> usize {
+        self.raw().threadpool
+    }
+    #[inline(always)]
+    pub fn set_threadpool(&mut self, value: usize) {
+        self.raw_mut().threadpool = value;
+    }
+    #[inline(always)]
+    pub fn threadlock(&self) -> mjtBool {
+        self.raw().threadlock
+    }
+    #[inline(always)]
+    pub fn set_threadlock(&mut self, value: mjtBool) {
+        self.raw_mut().threadlock = value;
+    }
+    #[inline(always)]
+    pub fn maxuse_stack(&self) -> mjtSize {
+        self.raw().maxuse_stack
+    }
+    #[inline(always)]
+    pub fn set_maxuse_stack(&mut self, value: mjtSize) {
+        self.raw_mut().maxuse_stack = value;
+    }
+    #[inline(always)]
+    pub fn maxuse_arena(&self) -> mjtSize {
+        self.raw().maxuse_arena
+    }
+    #[inline(always)]
+    pub fn set_maxuse_arena(&mut self, value: mjtSize) {
+        self.raw_mut().maxuse_arena = value;
+    }
+    #[inline(always)]
+    pub fn maxuse_con(&self) -> c_int {
+        self.raw().maxuse_con
+    }
+    #[inline(always)]
+    pub fn set_maxuse_con(&mut self, value: c_int) {
+        self.raw_mut().maxuse_con = value;
+    }
+    #[inline(always)]
+    pub fn maxuse_efc(&self) -> c_int {
+        self.raw().maxuse_efc
+    }
+    #[inline(always)]
+    pub fn set_maxuse_efc(&mut self, value: c_int) {
+        self.raw_mut().maxuse_efc = value;
+    }
+    #[inline(always)]
+    pub fn solver(&self) -> &[mjSolverStat; 4000] {
+        inline(self, |d| &d.solver)
+    }
+    #[inline(always)]
+    pub fn solver_mut(&mut self) -> &mut [mjSolverStat; 4000] {
+        inline_mut(self, |d| &mut d.solver)
+    }
+    #[inline(always)]
+    pub fn solver_niter(&self) -> &[c_int; 20] {
+        inline(self, |d| &d.solver_niter)
+    }
+    #[inline(always)]
+    pub fn solver_niter_mut(&mut self) -> &mut [c_int; 20] {
+        inline_mut(self, |d| &mut d.solver_niter)
+    }
+    #[inline(always)]
+    pub fn solver_nnz(&self) -> &[c_int; 20] {
+        inline(self, |d| &d.solver_nnz)
+    }
+    #[inline(always)]
+    pub fn solver_nnz_mut(&mut self) -> &mut [c_int; 20] {
+        inline_mut(self, |d| &mut d.solver_nnz)
+    }
+    #[inline(always)]
+    pub fn solver_fwdinv(&self) -> &[mjtNum; 2] {
+        inline(self, |d| &d.solver_fwdinv)
+    }
+    #[inline(always)]
+    pub fn solver_fwdinv_mut(&mut self) -> &mut [mjtNum; 2] {
+        inline_mut(self, |d| &mut d.solver_fwdinv)
+    }
+    #[inline(always)]
+    pub fn warning(&self) -> &[mjWarningStat; 7] {
+        inline(self, |d| &d.warning)
+    }
+    #[inline(always)]
+    pub fn warning_mut(&mut self) -> &mut [mjWarningStat; 7] {
+        inline_mut(self, |d| &mut d.warning)
+    }
+    #[inline(always)]
+    pub fn timer(&self) -> &[mjTimerStat; 15] {
+        inline(self, |d| &d.timer)
+    }
+    #[inline(always)]
+    pub fn timer_mut(&mut self) -> &mut [mjTimerStat; 15] {
+        inline_mut(self, |d| &mut d.timer)
+    }
+    #[inline(always)]
+    pub fn ncon(&self) -> usize {
+        self.raw().ncon as usize
+    }
+    #[inline(always)]
+    pub fn set_ncon(&mut self, value: usize) {
+        self.raw_mut().ncon = value as c_int;
+    }
+    #[inline(always)]
+    pub fn ne(&self) -> usize {
+        self.raw().ne as usize
+    }
+    #[inline(always)]
+    pub fn set_ne(&mut self, value: usize) {
+        self.raw_mut().ne = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nf(&self) -> usize {
+        self.raw().nf as usize
+    }
+    #[inline(always)]
+    pub fn set_nf(&mut self, value: usize) {
+        self.raw_mut().nf = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nl(&self) -> usize {
+        self.raw().nl as usize
+    }
+    #[inline(always)]
+    pub fn set_nl(&mut self, value: usize) {
+        self.raw_mut().nl = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nefc(&self) -> usize {
+        self.raw().nefc as usize
+    }
+    #[inline(always)]
+    pub fn set_nefc(&mut self, value: usize) {
+        self.raw_mut().nefc = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nJ(&self) -> usize {
+        self.raw().nJ as usize
+    }
+    #[inline(always)]
+    pub fn set_nJ(&mut self, value: usize) {
+        self.raw_mut().nJ = value as c_int;
+    }
+    #[inline(always)]
+    pub fn efm_active(&self) -> c_int {
+        self.raw().efm_active
+    }
+    #[inline(always)]
+    pub fn set_efm_active(&mut self, value: c_int) {
+        self.raw_mut().efm_active = value;
+    }
+    #[inline(always)]
+    pub fn nefmK(&self) -> usize {
+        self.raw().nefmK as usize
+    }
+    #[inline(always)]
+    pub fn set_nefmK(&mut self, value: usize) {
+        self.raw_mut().nefmK = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nefmcon(&self) -> usize {
+        self.raw().nefmcon as usize
+    }
+    #[inline(always)]
+    pub fn set_nefmcon(&mut self, value: usize) {
+        self.raw_mut().nefmcon = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nefmT(&self) -> usize {
+        self.raw().nefmT as usize
+    }
+    #[inline(always)]
+    pub fn set_nefmT(&mut self, value: usize) {
+        self.raw_mut().nefmT = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nefmA(&self) -> usize {
+        self.raw().nefmA as usize
+    }
+    #[inline(always)]
+    pub fn set_nefmA(&mut self, value: usize) {
+        self.raw_mut().nefmA = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nefmdof(&self) -> usize {
+        self.raw().nefmdof as usize
+    }
+    #[inline(always)]
+    pub fn set_nefmdof(&mut self, value: usize) {
+        self.raw_mut().nefmdof = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nefmL(&self) -> usize {
+        self.raw().nefmL as usize
+    }
+    #[inline(always)]
+    pub fn set_nefmL(&mut self, value: usize) {
+        self.raw_mut().nefmL = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nY(&self) -> usize {
+        self.raw().nY as usize
+    }
+    #[inline(always)]
+    pub fn set_nY(&mut self, value: usize) {
+        self.raw_mut().nY = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nA(&self) -> usize {
+        self.raw().nA as usize
+    }
+    #[inline(always)]
+    pub fn set_nA(&mut self, value: usize) {
+        self.raw_mut().nA = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nisland(&self) -> usize {
+        self.raw().nisland as usize
+    }
+    #[inline(always)]
+    pub fn set_nisland(&mut self, value: usize) {
+        self.raw_mut().nisland = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nidof(&self) -> usize {
+        self.raw().nidof as usize
+    }
+    #[inline(always)]
+    pub fn set_nidof(&mut self, value: usize) {
+        self.raw_mut().nidof = value as c_int;
+    }
+    #[inline(always)]
+    pub fn ntree_awake(&self) -> usize {
+        self.raw().ntree_awake as usize
+    }
+    #[inline(always)]
+    pub fn set_ntree_awake(&mut self, value: usize) {
+        self.raw_mut().ntree_awake = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nbody_awake(&self) -> usize {
+        self.raw().nbody_awake as usize
+    }
+    #[inline(always)]
+    pub fn set_nbody_awake(&mut self, value: usize) {
+        self.raw_mut().nbody_awake = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nparent_awake(&self) -> usize {
+        self.raw().nparent_awake as usize
+    }
+    #[inline(always)]
+    pub fn set_nparent_awake(&mut self, value: usize) {
+        self.raw_mut().nparent_awake = value as c_int;
+    }
+    #[inline(always)]
+    pub fn nv_awake(&self) -> usize {
+        self.raw().nv_awake as usize
+    }
+    #[inline(always)]
+    pub fn set_nv_awake(&mut self, value: usize) {
+        self.raw_mut().nv_awake = value as c_int;
+    }
+    #[inline(always)]
+    pub fn flg_energypos(&self) -> mjtBool {
+        self.raw().flg_energypos
+    }
+    #[inline(always)]
+    pub fn set_flg_energypos(&mut self, value: mjtBool) {
+        self.raw_mut().flg_energypos = value;
+    }
+    #[inline(always)]
+    pub fn flg_energyvel(&self) -> mjtBool {
+        self.raw().flg_energyvel
+    }
+    #[inline(always)]
+    pub fn set_flg_energyvel(&mut self, value: mjtBool) {
+        self.raw_mut().flg_energyvel = value;
+    }
+    #[inline(always)]
+    pub fn flg_subtreevel(&self) -> mjtBool {
+        self.raw().flg_subtreevel
+    }
+    #[inline(always)]
+    pub fn set_flg_subtreevel(&mut self, value: mjtBool) {
+        self.raw_mut().flg_subtreevel = value;
+    }
+    #[inline(always)]
+    pub fn flg_rnepost(&self) -> mjtBool {
+        self.raw().flg_rnepost
+    }
+    #[inline(always)]
+    pub fn set_flg_rnepost(&mut self, value: mjtBool) {
+        self.raw_mut().flg_rnepost = value;
+    }
+    #[inline(always)]
+    pub fn time(&self) -> mjtNum {
+        self.raw().time
+    }
+    #[inline(always)]
+    pub fn set_time(&mut self, value: mjtNum) {
+        self.raw_mut().time = value;
+    }
+    #[inline(always)]
+    pub fn energy(&self) -> &[mjtNum; 2] {
+        inline(self, |d| &d.energy)
+    }
+    #[inline(always)]
+    pub fn energy_mut(&mut self) -> &mut [mjtNum; 2] {
+        inline_mut(self, |d| &mut d.energy)
+    }
+    #[inline(always)]
+    pub fn qpos(&self) -> &[mjtNum] {
+        rows(self.raw().qpos, self.model().nq())
+    }
+    #[inline(always)]
+    pub fn qpos_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qpos, self.model().nq())
+    }
+    #[inline(always)]
+    pub fn qvel(&self) -> &[mjtNum] {
+        rows(self.raw().qvel, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qvel_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qvel, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn act(&self) -> &[mjtNum] {
+        rows(self.raw().act, self.model().na())
+    }
+    #[inline(always)]
+    pub fn act_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().act, self.model().na())
+    }
+    #[inline(always)]
+    pub fn history(&self) -> &[mjtNum] {
+        rows(self.raw().history, self.model().nhistory())
+    }
+    #[inline(always)]
+    pub fn history_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().history, self.model().nhistory())
+    }
+    #[inline(always)]
+    pub fn plastic(&self) -> &[mjtNum] {
+        rows(self.raw().plastic, self.model().nplastic())
+    }
+    #[inline(always)]
+    pub fn plastic_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().plastic, self.model().nplastic())
+    }
+    #[inline(always)]
+    pub fn qacc_warmstart(&self) -> &[mjtNum] {
+        rows(self.raw().qacc_warmstart, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qacc_warmstart_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qacc_warmstart, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn plugin_state(&self) -> &[mjtNum] {
+        rows(self.raw().plugin_state, self.model().npluginstate())
+    }
+    #[inline(always)]
+    pub fn plugin_state_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().plugin_state, self.model().npluginstate())
+    }
+    #[inline(always)]
+    pub fn ctrl(&self) -> &[mjtNum] {
+        rows(self.raw().ctrl, self.model().nu())
+    }
+    #[inline(always)]
+    pub fn ctrl_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().ctrl, self.model().nu())
+    }
+    #[inline(always)]
+    pub fn qfrc_applied(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_applied, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_applied_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_applied, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn xfrc_applied(&self) -> &[[mjtNum; 6]] {
+        rows(self.raw().xfrc_applied, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xfrc_applied_mut(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().xfrc_applied, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn eq_active(&self) -> &[mjtBool] {
+        rows(self.raw().eq_active, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn eq_active_mut(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().eq_active, self.model().neq())
+    }
+    #[inline(always)]
+    pub fn mocap_pos(&self) -> &[Vec3] {
+        rows(self.raw().mocap_pos, self.model().nmocap())
+    }
+    #[inline(always)]
+    pub fn mocap_pos_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().mocap_pos, self.model().nmocap())
+    }
+    #[inline(always)]
+    pub fn mocap_quat(&self) -> &[Quat] {
+        rows(self.raw().mocap_quat, self.model().nmocap())
+    }
+    #[inline(always)]
+    pub fn mocap_quat_mut(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().mocap_quat, self.model().nmocap())
+    }
+    #[inline(always)]
+    pub fn qacc(&self) -> &[mjtNum] {
+        rows(self.raw().qacc, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qacc_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qacc, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn act_dot(&self) -> &[mjtNum] {
+        rows(self.raw().act_dot, self.model().na())
+    }
+    #[inline(always)]
+    pub fn act_dot_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().act_dot, self.model().na())
+    }
+    #[inline(always)]
+    pub fn userdata(&self) -> &[mjtNum] {
+        rows(self.raw().userdata, self.model().nuserdata())
+    }
+    #[inline(always)]
+    pub fn userdata_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().userdata, self.model().nuserdata())
+    }
+    #[inline(always)]
+    pub fn sensordata(&self) -> &[mjtNum] {
+        rows(self.raw().sensordata, self.model().nsensordata())
+    }
+    #[inline(always)]
+    pub fn sensordata_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().sensordata, self.model().nsensordata())
+    }
+    #[inline(always)]
+    pub fn tree_asleep(&self) -> &[c_int] {
+        rows(self.raw().tree_asleep, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn tree_asleep_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tree_asleep, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn plugin(&self) -> &[c_int] {
+        rows(self.raw().plugin, self.model().nplugin())
+    }
+    #[inline(always)]
+    pub fn plugin_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().plugin, self.model().nplugin())
+    }
+    #[inline(always)]
+    pub fn plugin_data(&self) -> &[usize] {
+        rows(self.raw().plugin_data, self.model().nplugin())
+    }
+    #[inline(always)]
+    pub fn plugin_data_mut(&mut self) -> &mut [usize] {
+        rows_mut(self.raw().plugin_data, self.model().nplugin())
+    }
+    #[inline(always)]
+    pub fn xpos(&self) -> &[Vec3] {
+        rows(self.raw().xpos, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xpos_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().xpos, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xquat(&self) -> &[Quat] {
+        rows(self.raw().xquat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xquat_mut(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().xquat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xmat(&self) -> &[Mat3] {
+        rows(self.raw().xmat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xmat_mut(&mut self) -> &mut [Mat3] {
+        rows_mut(self.raw().xmat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xipos(&self) -> &[Vec3] {
+        rows(self.raw().xipos, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xipos_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().xipos, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xiquat(&self) -> &[Quat] {
+        rows(self.raw().xiquat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xiquat_mut(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().xiquat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn ximat(&self) -> &[Mat3] {
+        rows(self.raw().ximat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn ximat_mut(&mut self) -> &mut [Mat3] {
+        rows_mut(self.raw().ximat, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn xanchor(&self) -> &[Vec3] {
+        rows(self.raw().xanchor, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn xanchor_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().xanchor, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn xaxis(&self) -> &[Vec3] {
+        rows(self.raw().xaxis, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn xaxis_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().xaxis, self.model().njnt())
+    }
+    #[inline(always)]
+    pub fn geom_xpos(&self) -> &[Vec3] {
+        rows(self.raw().geom_xpos, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_xpos_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().geom_xpos, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_xquat(&self) -> &[Quat] {
+        rows(self.raw().geom_xquat, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_xquat_mut(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().geom_xquat, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_xmat(&self) -> &[Mat3] {
+        rows(self.raw().geom_xmat, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn geom_xmat_mut(&mut self) -> &mut [Mat3] {
+        rows_mut(self.raw().geom_xmat, self.model().ngeom())
+    }
+    #[inline(always)]
+    pub fn site_xpos(&self) -> &[Vec3] {
+        rows(self.raw().site_xpos, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_xpos_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().site_xpos, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_xquat(&self) -> &[Quat] {
+        rows(self.raw().site_xquat, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_xquat_mut(&mut self) -> &mut [Quat] {
+        rows_mut(self.raw().site_xquat, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_xmat(&self) -> &[Mat3] {
+        rows(self.raw().site_xmat, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn site_xmat_mut(&mut self) -> &mut [Mat3] {
+        rows_mut(self.raw().site_xmat, self.model().nsite())
+    }
+    #[inline(always)]
+    pub fn cam_xpos(&self) -> &[Vec3] {
+        rows(self.raw().cam_xpos, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_xpos_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().cam_xpos, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_xmat(&self) -> &[Mat3] {
+        rows(self.raw().cam_xmat, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn cam_xmat_mut(&mut self) -> &mut [Mat3] {
+        rows_mut(self.raw().cam_xmat, self.model().ncam())
+    }
+    #[inline(always)]
+    pub fn light_xpos(&self) -> &[Vec3] {
+        rows(self.raw().light_xpos, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_xpos_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().light_xpos, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_xdir(&self) -> &[Vec3] {
+        rows(self.raw().light_xdir, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn light_xdir_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().light_xdir, self.model().nlight())
+    }
+    #[inline(always)]
+    pub fn subtree_com(&self) -> &[Vec3] {
+        rows(self.raw().subtree_com, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn subtree_com_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().subtree_com, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn cdof(&self) -> &[Spatial] {
+        rows(self.raw().cdof, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn cdof_mut(&mut self) -> &mut [Spatial] {
+        rows_mut(self.raw().cdof, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn cinert(&self) -> &[Inertia10] {
+        rows(self.raw().cinert, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn cinert_mut(&mut self) -> &mut [Inertia10] {
+        rows_mut(self.raw().cinert, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn flexvert_xpos(&self) -> &[Vec3] {
+        rows(self.raw().flexvert_xpos, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flexvert_xpos_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().flexvert_xpos, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flexelem_aabb(&self) -> &[[mjtNum; 6]] {
+        rows(self.raw().flexelem_aabb, self.model().nflexelem())
+    }
+    #[inline(always)]
+    pub fn flexelem_aabb_mut(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().flexelem_aabb, self.model().nflexelem())
+    }
+    #[inline(always)]
+    pub fn flexelem_krot(&self) -> &[mjtNum] {
+        rows(self.raw().flexelem_krot, self.model().nflexstiffness())
+    }
+    #[inline(always)]
+    pub fn flexelem_krot_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flexelem_krot, self.model().nflexstiffness())
+    }
+    #[inline(always)]
+    pub fn flex_hessian_valid(&self) -> &[mjtBool] {
+        rows(self.raw().flex_hessian_valid, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flex_hessian_valid_mut(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().flex_hessian_valid, self.model().nflex())
+    }
+    #[inline(always)]
+    pub fn flexvert_hessian(&self) -> &[[mjtNum; 6]] {
+        rows(self.raw().flexvert_hessian, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flexvert_hessian_mut(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().flexvert_hessian, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flexedge_hessian(&self) -> &[[mjtNum; 9]] {
+        rows(self.raw().flexedge_hessian, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_hessian_mut(&mut self) -> &mut [[mjtNum; 9]] {
+        rows_mut(self.raw().flexedge_hessian, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_J(&self) -> &[mjtNum] {
+        rows(self.raw().flexedge_J, self.model().nJfe())
+    }
+    #[inline(always)]
+    pub fn flexedge_J_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flexedge_J, self.model().nJfe())
+    }
+    #[inline(always)]
+    pub fn flexedge_length(&self) -> &[mjtNum] {
+        rows(self.raw().flexedge_length, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_length_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flexedge_length, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn bvh_aabb_dyn(&self) -> &[[mjtNum; 6]] {
+        rows(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
+    }
+    #[inline(always)]
+    pub fn bvh_aabb_dyn_mut(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
+    }
+    #[inline(always)]
+    pub fn flexvert_lambda(&self) -> &[mjtNum] {
+        rows(self.raw().flexvert_lambda, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flexvert_lambda_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flexvert_lambda, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flexvert_conage(&self) -> &[c_int] {
+        rows(self.raw().flexvert_conage, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn flexvert_conage_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().flexvert_conage, self.model().nflexvert())
+    }
+    #[inline(always)]
+    pub fn ten_wrapadr(&self) -> &[c_int] {
+        rows(self.raw().ten_wrapadr, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_wrapadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().ten_wrapadr, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_wrapnum(&self) -> &[c_int] {
+        rows(self.raw().ten_wrapnum, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_wrapnum_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().ten_wrapnum, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_J(&self) -> &[mjtNum] {
+        rows(self.raw().ten_J, self.model().nJten())
+    }
+    #[inline(always)]
+    pub fn ten_J_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().ten_J, self.model().nJten())
+    }
+    #[inline(always)]
+    pub fn ten_length(&self) -> &[mjtNum] {
+        rows(self.raw().ten_length, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_length_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().ten_length, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn wrap_obj(&self) -> &[[c_int; 2]] {
+        rows(self.raw().wrap_obj, self.model().nwrap())
+    }
+    #[inline(always)]
+    pub fn wrap_obj_mut(&mut self) -> &mut [[c_int; 2]] {
+        rows_mut(self.raw().wrap_obj, self.model().nwrap())
+    }
+    #[inline(always)]
+    pub fn wrap_xpos(&self) -> &[[mjtNum; 6]] {
+        rows(self.raw().wrap_xpos, self.model().nwrap())
+    }
+    #[inline(always)]
+    pub fn wrap_xpos_mut(&mut self) -> &mut [[mjtNum; 6]] {
+        rows_mut(self.raw().wrap_xpos, self.model().nwrap())
+    }
+    #[inline(always)]
+    pub fn actuator_length(&self) -> &[mjtNum] {
+        rows(self.raw().actuator_length, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn actuator_length_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_length, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn moment_rownnz(&self) -> &[c_int] {
+        rows(self.raw().moment_rownnz, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn moment_rownnz_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().moment_rownnz, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn moment_rowadr(&self) -> &[c_int] {
+        rows(self.raw().moment_rowadr, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn moment_rowadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().moment_rowadr, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn moment_colind(&self) -> &[c_int] {
+        rows(self.raw().moment_colind, self.model().nJmom())
+    }
+    #[inline(always)]
+    pub fn moment_colind_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().moment_colind, self.model().nJmom())
+    }
+    #[inline(always)]
+    pub fn actuator_moment(&self) -> &[mjtNum] {
+        rows(self.raw().actuator_moment, self.model().nJmom())
+    }
+    #[inline(always)]
+    pub fn actuator_moment_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_moment, self.model().nJmom())
+    }
+    #[inline(always)]
+    pub fn crb(&self) -> &[Inertia10] {
+        rows(self.raw().crb, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn crb_mut(&mut self) -> &mut [Inertia10] {
+        rows_mut(self.raw().crb, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn M(&self) -> &[mjtNum] {
+        rows(self.raw().M, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn M_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().M, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn qLD(&self) -> &[mjtNum] {
+        rows(self.raw().qLD, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn qLD_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qLD, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn qLDiagInv(&self) -> &[mjtNum] {
+        rows(self.raw().qLDiagInv, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qLDiagInv_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qLDiagInv, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn bvh_active(&self) -> &[mjtBool] {
+        rows(self.raw().bvh_active, self.model().nbvh())
+    }
+    #[inline(always)]
+    pub fn bvh_active_mut(&mut self) -> &mut [mjtBool] {
+        rows_mut(self.raw().bvh_active, self.model().nbvh())
+    }
+    #[inline(always)]
+    pub fn tree_awake(&self) -> &[c_int] {
+        rows(self.raw().tree_awake, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn tree_awake_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tree_awake, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn body_awake(&self) -> &[c_int] {
+        rows(self.raw().body_awake, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_awake_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_awake, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_awake_ind(&self) -> &[c_int] {
+        rows(self.raw().body_awake_ind, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn body_awake_ind_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().body_awake_ind, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn parent_awake_ind(&self) -> &[c_int] {
+        rows(self.raw().parent_awake_ind, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn parent_awake_ind_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().parent_awake_ind, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn dof_awake_ind(&self) -> &[c_int] {
+        rows(self.raw().dof_awake_ind, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_awake_ind_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().dof_awake_ind, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn flexedge_velocity(&self) -> &[mjtNum] {
+        rows(self.raw().flexedge_velocity, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn flexedge_velocity_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().flexedge_velocity, self.model().nflexedge())
+    }
+    #[inline(always)]
+    pub fn ten_velocity(&self) -> &[mjtNum] {
+        rows(self.raw().ten_velocity, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn ten_velocity_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().ten_velocity, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn actuator_velocity(&self) -> &[mjtNum] {
+        rows(self.raw().actuator_velocity, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn actuator_velocity_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_velocity, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn cvel(&self) -> &[Spatial] {
+        rows(self.raw().cvel, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn cvel_mut(&mut self) -> &mut [Spatial] {
+        rows_mut(self.raw().cvel, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn cdof_dot(&self) -> &[Spatial] {
+        rows(self.raw().cdof_dot, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn cdof_dot_mut(&mut self) -> &mut [Spatial] {
+        rows_mut(self.raw().cdof_dot, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_bias(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_bias, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_bias_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_bias, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_spring(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_spring, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_spring_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_spring, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_damper(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_damper, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_damper_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_damper, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_gravcomp(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_gravcomp, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_gravcomp_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_gravcomp, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_fluid(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_fluid, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_fluid_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_fluid, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_adhesion(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_adhesion, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_adhesion_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_adhesion, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_passive(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_passive, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_passive_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_passive, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn subtree_linvel(&self) -> &[Vec3] {
+        rows(self.raw().subtree_linvel, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn subtree_linvel_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().subtree_linvel, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn subtree_angmom(&self) -> &[Vec3] {
+        rows(self.raw().subtree_angmom, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn subtree_angmom_mut(&mut self) -> &mut [Vec3] {
+        rows_mut(self.raw().subtree_angmom, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn qH(&self) -> &[mjtNum] {
+        rows(self.raw().qH, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn qH_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qH, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn qHDiagInv(&self) -> &[mjtNum] {
+        rows(self.raw().qHDiagInv, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qHDiagInv_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qHDiagInv, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qDeriv(&self) -> &[mjtNum] {
+        rows(self.raw().qDeriv, self.model().nD())
+    }
+    #[inline(always)]
+    pub fn qDeriv_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qDeriv, self.model().nD())
+    }
+    #[inline(always)]
+    pub fn qLU(&self) -> &[mjtNum] {
+        rows(self.raw().qLU, self.model().nD())
+    }
+    #[inline(always)]
+    pub fn qLU_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qLU, self.model().nD())
+    }
+    #[inline(always)]
+    pub fn actuator_force(&self) -> &[mjtNum] {
+        rows(self.raw().actuator_force, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn actuator_force_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().actuator_force, self.model().nout())
+    }
+    #[inline(always)]
+    pub fn qfrc_actuator(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_actuator, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_actuator_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_actuator, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_smooth(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_smooth, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_smooth_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_smooth, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qacc_smooth(&self) -> &[mjtNum] {
+        rows(self.raw().qacc_smooth, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qacc_smooth_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qacc_smooth, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_constraint(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_constraint, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_constraint_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_constraint, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_inverse(&self) -> &[mjtNum] {
+        rows(self.raw().qfrc_inverse, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn qfrc_inverse_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().qfrc_inverse, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn cacc(&self) -> &[Spatial] {
+        rows(self.raw().cacc, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn cacc_mut(&mut self) -> &mut [Spatial] {
+        rows_mut(self.raw().cacc, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn cfrc_int(&self) -> &[Spatial] {
+        rows(self.raw().cfrc_int, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn cfrc_int_mut(&mut self) -> &mut [Spatial] {
+        rows_mut(self.raw().cfrc_int, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn cfrc_ext(&self) -> &[Spatial] {
+        rows(self.raw().cfrc_ext, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn cfrc_ext_mut(&mut self) -> &mut [Spatial] {
+        rows_mut(self.raw().cfrc_ext, self.model().nbody())
+    }
+    #[inline(always)]
+    pub fn contact(&self) -> &[mjContact] {
+        rows(self.raw().contact, (self.raw().ncon as usize))
+    }
+    #[inline(always)]
+    pub fn contact_mut(&mut self) -> &mut [mjContact] {
+        rows_mut(self.raw().contact, (self.raw().ncon as usize))
+    }
+    #[inline(always)]
+    pub fn efc_type(&self) -> &[c_int] {
+        rows(self.raw().efc_type, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_type_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_type, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_id(&self) -> &[c_int] {
+        rows(self.raw().efc_id, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_id_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_id, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J_rownnz(&self) -> &[c_int] {
+        rows(self.raw().efc_J_rownnz, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J_rownnz_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_J_rownnz, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J_rowadr(&self) -> &[c_int] {
+        rows(self.raw().efc_J_rowadr, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J_rowadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_J_rowadr, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J_rowsuper(&self) -> &[c_int] {
+        rows(self.raw().efc_J_rowsuper, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J_rowsuper_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_J_rowsuper, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J_colind(&self) -> &[c_int] {
+        rows(self.raw().efc_J_colind, (self.raw().nJ as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J_colind_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_J_colind, (self.raw().nJ as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J(&self) -> &[mjtNum] {
+        rows(self.raw().efc_J, (self.raw().nJ as usize))
+    }
+    #[inline(always)]
+    pub fn efc_J_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_J, (self.raw().nJ as usize))
+    }
+    #[inline(always)]
+    pub fn efc_pos(&self) -> &[mjtNum] {
+        rows(self.raw().efc_pos, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_pos_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_pos, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_margin(&self) -> &[mjtNum] {
+        rows(self.raw().efc_margin, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_margin_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_margin, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_frictionloss(&self) -> &[mjtNum] {
+        rows(self.raw().efc_frictionloss, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_frictionloss_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_frictionloss, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_diagA(&self) -> &[mjtNum] {
+        rows(self.raw().efc_diagA, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_diagA_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_diagA, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_KBIP(&self) -> &[[mjtNum; 4]] {
+        rows(self.raw().efc_KBIP, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_KBIP_mut(&mut self) -> &mut [[mjtNum; 4]] {
+        rows_mut(self.raw().efc_KBIP, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_D(&self) -> &[mjtNum] {
+        rows(self.raw().efc_D, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_D_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_D, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_R(&self) -> &[mjtNum] {
+        rows(self.raw().efc_R, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_R_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_R, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn tendon_efcadr(&self) -> &[c_int] {
+        rows(self.raw().tendon_efcadr, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tendon_efcadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tendon_efcadr, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn tree_island(&self) -> &[c_int] {
+        rows(self.raw().tree_island, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn tree_island_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().tree_island, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn island_ntree(&self) -> &[c_int] {
+        rows(self.raw().island_ntree, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_ntree_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().island_ntree, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_itreeadr(&self) -> &[c_int] {
+        rows(self.raw().island_itreeadr, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_itreeadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().island_itreeadr, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn map_itree2tree(&self) -> &[c_int] {
+        rows(self.raw().map_itree2tree, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn map_itree2tree_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().map_itree2tree, self.model().ntree())
+    }
+    #[inline(always)]
+    pub fn dof_island(&self) -> &[c_int] {
+        rows(self.raw().dof_island, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn dof_island_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().dof_island, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn island_nv(&self) -> &[c_int] {
+        rows(self.raw().island_nv, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_nv_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().island_nv, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_idofadr(&self) -> &[c_int] {
+        rows(self.raw().island_idofadr, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_idofadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().island_idofadr, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_dofadr(&self) -> &[c_int] {
+        rows(self.raw().island_dofadr, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_dofadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().island_dofadr, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn map_dof2idof(&self) -> &[c_int] {
+        rows(self.raw().map_dof2idof, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn map_dof2idof_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().map_dof2idof, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn map_idof2dof(&self) -> &[c_int] {
+        rows(self.raw().map_idof2dof, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn map_idof2dof_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().map_idof2dof, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn ifrc_smooth(&self) -> &[mjtNum] {
+        rows(self.raw().ifrc_smooth, (self.raw().nidof as usize))
+    }
+    #[inline(always)]
+    pub fn ifrc_smooth_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().ifrc_smooth, (self.raw().nidof as usize))
+    }
+    #[inline(always)]
+    pub fn iacc_smooth(&self) -> &[mjtNum] {
+        rows(self.raw().iacc_smooth, (self.raw().nidof as usize))
+    }
+    #[inline(always)]
+    pub fn iacc_smooth_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().iacc_smooth, (self.raw().nidof as usize))
+    }
+    #[inline(always)]
+    pub fn iacc(&self) -> &[mjtNum] {
+        rows(self.raw().iacc, (self.raw().nidof as usize))
+    }
+    #[inline(always)]
+    pub fn iacc_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().iacc, (self.raw().nidof as usize))
+    }
+    #[inline(always)]
+    pub fn efc_island(&self) -> &[c_int] {
+        rows(self.raw().efc_island, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_island_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_island, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn island_ne(&self) -> &[c_int] {
+        rows(self.raw().island_ne, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_ne_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().island_ne, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_nf(&self) -> &[c_int] {
+        rows(self.raw().island_nf, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_nf_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().island_nf, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_nefc(&self) -> &[c_int] {
+        rows(self.raw().island_nefc, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_nefc_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().island_nefc, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_iefcadr(&self) -> &[c_int] {
+        rows(self.raw().island_iefcadr, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn island_iefcadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().island_iefcadr, (self.raw().nisland as usize))
+    }
+    #[inline(always)]
+    pub fn map_efc2iefc(&self) -> &[c_int] {
+        rows(self.raw().map_efc2iefc, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn map_efc2iefc_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().map_efc2iefc, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn map_iefc2efc(&self) -> &[c_int] {
+        rows(self.raw().map_iefc2efc, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn map_iefc2efc_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().map_iefc2efc, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_type(&self) -> &[c_int] {
+        rows(self.raw().iefc_type, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_type_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().iefc_type, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_id(&self) -> &[c_int] {
+        rows(self.raw().iefc_id, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_id_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().iefc_id, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_frictionloss(&self) -> &[mjtNum] {
+        rows(self.raw().iefc_frictionloss, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_frictionloss_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().iefc_frictionloss, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_D(&self) -> &[mjtNum] {
+        rows(self.raw().iefc_D, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_D_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().iefc_D, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_R(&self) -> &[mjtNum] {
+        rows(self.raw().iefc_R, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_R_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().iefc_R, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_Y_rownnz(&self) -> &[c_int] {
+        rows(self.raw().efc_Y_rownnz, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_Y_rownnz_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_Y_rownnz, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_Y_rowadr(&self) -> &[c_int] {
+        rows(self.raw().efc_Y_rowadr, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_Y_rowadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_Y_rowadr, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_Y_colind(&self) -> &[c_int] {
+        rows(self.raw().efc_Y_colind, (self.raw().nY as usize))
+    }
+    #[inline(always)]
+    pub fn efc_Y_colind_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_Y_colind, (self.raw().nY as usize))
+    }
+    #[inline(always)]
+    pub fn efc_Y(&self) -> &[mjtNum] {
+        rows(self.raw().efc_Y, (self.raw().nY as usize))
+    }
+    #[inline(always)]
+    pub fn efc_Y_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_Y, (self.raw().nY as usize))
+    }
+    #[inline(always)]
+    pub fn efc_AR_rownnz(&self) -> &[c_int] {
+        rows(self.raw().efc_AR_rownnz, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_AR_rownnz_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_AR_rownnz, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_AR_rowadr(&self) -> &[c_int] {
+        rows(self.raw().efc_AR_rowadr, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_AR_rowadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_AR_rowadr, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_AR_colind(&self) -> &[c_int] {
+        rows(self.raw().efc_AR_colind, (self.raw().nA as usize))
+    }
+    #[inline(always)]
+    pub fn efc_AR_colind_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_AR_colind, (self.raw().nA as usize))
+    }
+    #[inline(always)]
+    pub fn efc_AR(&self) -> &[mjtNum] {
+        rows(self.raw().efc_AR, (self.raw().nA as usize))
+    }
+    #[inline(always)]
+    pub fn efc_AR_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_AR, (self.raw().nA as usize))
+    }
+    #[inline(always)]
+    pub fn efc_vel(&self) -> &[mjtNum] {
+        rows(self.raw().efc_vel, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_vel_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_vel, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_aref(&self) -> &[mjtNum] {
+        rows(self.raw().efc_aref, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_aref_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_aref, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efm_c(&self) -> &[mjtNum] {
+        rows(self.raw().efm_c, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_c_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_c, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_diag(&self) -> &[mjtNum] {
+        rows(self.raw().efm_diag, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_diag_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_diag, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_ck(&self) -> &[mjtNum] {
+        rows(self.raw().efm_ck, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_ck_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_ck, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_sdiag(&self) -> &[mjtNum] {
+        rows(self.raw().efm_sdiag, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_sdiag_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_sdiag, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_fluid(&self) -> &[mjtNum] {
+        rows(self.raw().efm_fluid, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn efm_fluid_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_fluid, self.model().nC())
+    }
+    #[inline(always)]
+    pub fn efm_tid(&self) -> &[c_int] {
+        rows(self.raw().efm_tid, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn efm_tid_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm_tid, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn efm_ts(&self) -> &[mjtNum] {
+        rows(self.raw().efm_ts, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn efm_ts_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_ts, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn efm_tk(&self) -> &[mjtNum] {
+        rows(self.raw().efm_tk, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn efm_tk_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_tk, self.model().ntendon())
+    }
+    #[inline(always)]
+    pub fn efm_aid(&self) -> &[c_int] {
+        rows(self.raw().efm_aid, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn efm_aid_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm_aid, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn efm_as(&self) -> &[mjtNum] {
+        rows(self.raw().efm_as, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn efm_as_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_as, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn efm_ak(&self) -> &[mjtNum] {
+        rows(self.raw().efm_ak, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn efm_ak_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_ak, self.model().nactuator())
+    }
+    #[inline(always)]
+    pub fn efm_ca(&self) -> &[mjtNum] {
+        rows(self.raw().efm_ca, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_ca_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_ca, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_K_rownnz(&self) -> &[c_int] {
+        rows(self.raw().efm_K_rownnz, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_K_rownnz_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm_K_rownnz, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_K_rowadr(&self) -> &[c_int] {
+        rows(self.raw().efm_K_rowadr, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_K_rowadr_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm_K_rowadr, self.model().nv())
+    }
+    #[inline(always)]
+    pub fn efm_K_colind(&self) -> &[c_int] {
+        rows(self.raw().efm_K_colind, (self.raw().nefmK as usize))
+    }
+    #[inline(always)]
+    pub fn efm_K_colind_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm_K_colind, (self.raw().nefmK as usize))
+    }
+    #[inline(always)]
+    pub fn efm_K_val(&self) -> &[mjtNum] {
+        rows(self.raw().efm_K_val, (self.raw().nefmK as usize))
+    }
+    #[inline(always)]
+    pub fn efm_K_val_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_K_val, (self.raw().nefmK as usize))
+    }
+    #[inline(always)]
+    pub fn efm_dofid(&self) -> &[c_int] {
+        rows(self.raw().efm_dofid, (self.raw().nefmdof as usize))
+    }
+    #[inline(always)]
+    pub fn efm_dofid_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm_dofid, (self.raw().nefmdof as usize))
+    }
+    #[inline(always)]
+    pub fn efm_con_ind(&self) -> &[c_int] {
+        rows(self.raw().efm_con_ind, (self.raw().nefmcon as usize))
+    }
+    #[inline(always)]
+    pub fn efm_con_ind_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efm_con_ind, (self.raw().nefmcon as usize))
+    }
+    #[inline(always)]
+    pub fn efm_con_val(&self) -> &[mjtNum] {
+        rows(self.raw().efm_con_val, (self.raw().nefmcon as usize))
+    }
+    #[inline(always)]
+    pub fn efm_con_val_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_con_val, (self.raw().nefmcon as usize))
+    }
+    #[inline(always)]
+    pub fn efm_L(&self) -> &[mjtNum] {
+        rows(self.raw().efm_L, (self.raw().nefmL as usize))
+    }
+    #[inline(always)]
+    pub fn efm_L_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efm_L, (self.raw().nefmL as usize))
+    }
+    #[inline(always)]
+    pub fn efc_b(&self) -> &[mjtNum] {
+        rows(self.raw().efc_b, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_b_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_b, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_aref(&self) -> &[mjtNum] {
+        rows(self.raw().iefc_aref, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_aref_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().iefc_aref, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_state(&self) -> &[c_int] {
+        rows(self.raw().iefc_state, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_state_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().iefc_state, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_force(&self) -> &[mjtNum] {
+        rows(self.raw().iefc_force, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn iefc_force_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().iefc_force, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_state(&self) -> &[c_int] {
+        rows(self.raw().efc_state, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_state_mut(&mut self) -> &mut [c_int] {
+        rows_mut(self.raw().efc_state, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_force(&self) -> &[mjtNum] {
+        rows(self.raw().efc_force, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn efc_force_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().efc_force, (self.raw().nefc as usize))
+    }
+    #[inline(always)]
+    pub fn ifrc_constraint(&self) -> &[mjtNum] {
+        rows(self.raw().ifrc_constraint, (self.raw().nidof as usize))
+    }
+    #[inline(always)]
+    pub fn ifrc_constraint_mut(&mut self) -> &mut [mjtNum] {
+        rows_mut(self.raw().ifrc_constraint, (self.raw().nidof as usize))
+    }
+}
+
+/// One type per array, for `fields!`.
+pub mod model_field {
+    use super::*;
+
+    markers! { RawModel, h =>
+        qpos0: mjtNum = 0, h.model().nq();
+        qpos_spring: mjtNum = 1, h.model().nq();
+        body_parentid: c_int = 2, h.model().nbody();
+        body_rootid: c_int = 3, h.model().nbody();
+        body_weldid: c_int = 4, h.model().nbody();
+        body_mocapid: c_int = 5, h.model().nbody();
+        body_jntnum: c_int = 6, h.model().nbody();
+        body_jntadr: c_int = 7, h.model().nbody();
+        body_dofnum: c_int = 8, h.model().nbody();
+        body_dofadr: c_int = 9, h.model().nbody();
+        body_treeid: c_int = 10, h.model().nbody();
+        body_geomnum: c_int = 11, h.model().nbody();
+        body_geomadr: c_int = 12, h.model().nbody();
+        body_simple: mjtByte = 13, h.model().nbody();
+        body_sameframe: mjtByte = 14, h.model().nbody();
+        body_pos: Vec3 = 15, h.model().nbody();
+        body_quat: Quat = 16, h.model().nbody();
+        body_ipos: Vec3 = 17, h.model().nbody();
+        body_iquat: Quat = 18, h.model().nbody();
+        body_mass: mjtNum = 19, h.model().nbody();
+        body_subtreemass: mjtNum = 20, h.model().nbody();
+        body_inertia: Vec3 = 21, h.model().nbody();
+        body_invweight0: [mjtNum; 2] = 22, h.model().nbody();
+        body_gravcomp: mjtNum = 23, h.model().nbody();
+        body_margin: mjtNum = 24, h.model().nbody();
+        body_user: mjtNum = 25, h.model().nbody() * h.model().nuser_body();
+        body_plugin: c_int = 26, h.model().nbody();
+        body_contype: c_int = 27, h.model().nbody();
+        body_conaffinity: c_int = 28, h.model().nbody();
+        body_bvhadr: c_int = 29, h.model().nbody();
+        body_bvhnum: c_int = 30, h.model().nbody();
+        bvh_depth: c_int = 31, h.model().nbvh();
+        bvh_child: [c_int; 2] = 32, h.model().nbvh();
+        bvh_nodeid: c_int = 33, h.model().nbvh();
+        bvh_aabb: [mjtNum; 6] = 34, h.model().nbvhstatic();
+        oct_depth: c_int = 35, h.model().noct();
+        oct_child: [c_int; 8] = 36, h.model().noct();
+        oct_aabb: [mjtNum; 6] = 37, h.model().noct();
+        oct_coeff: [mjtNum; 8] = 38, h.model().noct();
+        jnt_type: c_int = 39, h.model().njnt();
+        jnt_qposadr: c_int = 40, h.model().njnt();
+        jnt_dofadr: c_int = 41, h.model().njnt();
+        jnt_bodyid: c_int = 42, h.model().njnt();
+        jnt_actuatorid: c_int = 43, h.model().njnt();
+        jnt_group: c_int = 44, h.model().njnt();
+        jnt_plasticadr: c_int = 45, h.model().njnt();
+        jnt_limited: mjtBool = 46, h.model().njnt();
+        jnt_actfrclimited: mjtBool = 47, h.model().njnt();
+        jnt_actgravcomp: mjtBool = 48, h.model().njnt();
+        jnt_solref: [mjtNum; 2] = 49, h.model().njnt();
+        jnt_solimp: [mjtNum; 5] = 50, h.model().njnt();
+        jnt_pos: Vec3 = 51, h.model().njnt();
+        jnt_axis: Vec3 = 52, h.model().njnt();
+        jnt_stiffness: mjtNum = 53, h.model().njnt();
+        jnt_stiffnesspoly: [mjtNum; 2] = 54, h.model().njnt();
+        jnt_springyield: mjtNum = 55, h.model().njnt();
+        jnt_range: [mjtNum; 2] = 56, h.model().njnt();
+        jnt_actfrcrange: [mjtNum; 2] = 57, h.model().njnt();
+        jnt_margin: mjtNum = 58, h.model().njnt();
+        jnt_user: mjtNum = 59, h.model().njnt() * h.model().nuser_jnt();
+        dof_bodyid: c_int = 60, h.model().nv();
+        dof_jntid: c_int = 61, h.model().nv();
+        dof_parentid: c_int = 62, h.model().nv();
+        dof_treeid: c_int = 63, h.model().nv();
+        dof_Madr: c_int = 64, h.model().nv();
+        dof_simplenum: c_int = 65, h.model().nv();
+        dof_solref: [mjtNum; 2] = 66, h.model().nv();
+        dof_solimp: [mjtNum; 5] = 67, h.model().nv();
+        dof_frictionloss: mjtNum = 68, h.model().nv();
+        dof_armature: mjtNum = 69, h.model().nv();
+        dof_damping: mjtNum = 70, h.model().nv();
+        dof_dampingpoly: [mjtNum; 2] = 71, h.model().nv();
+        dof_invweight0: mjtNum = 72, h.model().nv();
+        dof_M0: mjtNum = 73, h.model().nv();
+        dof_length: mjtNum = 74, h.model().nv();
+        tree_bodyadr: c_int = 75, h.model().ntree();
+        tree_bodynum: c_int = 76, h.model().ntree();
+        tree_dofadr: c_int = 77, h.model().ntree();
+        tree_dofnum: c_int = 78, h.model().ntree();
+        tree_sleep_policy: c_int = 79, h.model().ntree();
+        geom_type: c_int = 80, h.model().ngeom();
+        geom_contype: c_int = 81, h.model().ngeom();
+        geom_conaffinity: c_int = 82, h.model().ngeom();
+        geom_condim: c_int = 83, h.model().ngeom();
+        geom_bodyid: c_int = 84, h.model().ngeom();
+        geom_dataid: c_int = 85, h.model().ngeom();
+        geom_matid: c_int = 86, h.model().ngeom();
+        geom_group: c_int = 87, h.model().ngeom();
+        geom_priority: c_int = 88, h.model().ngeom();
+        geom_plugin: c_int = 89, h.model().ngeom();
+        geom_sameframe: mjtByte = 90, h.model().ngeom();
+        geom_castshadow: mjtBool = 91, h.model().ngeom();
+        geom_solmix: mjtNum = 92, h.model().ngeom();
+        geom_solref: [mjtNum; 2] = 93, h.model().ngeom();
+        geom_solimp: [mjtNum; 5] = 94, h.model().ngeom();
+        geom_size: Vec3 = 95, h.model().ngeom();
+        geom_aabb: [mjtNum; 6] = 96, h.model().ngeom();
+        geom_rbound: mjtNum = 97, h.model().ngeom();
+        geom_pos: Vec3 = 98, h.model().ngeom();
+        geom_quat: Quat = 99, h.model().ngeom();
+        geom_friction: Vec3 = 100, h.model().ngeom();
+        geom_margin: mjtNum = 101, h.model().ngeom();
+        geom_gap: mjtNum = 102, h.model().ngeom();
+        geom_surfacevel: [mjtNum; 6] = 103, h.model().ngeom();
+        geom_adhesion: mjtNum = 104, h.model().ngeom();
+        geom_fluid: [mjtNum; 12] = 105, h.model().ngeom();
+        geom_user: mjtNum = 106, h.model().ngeom() * h.model().nuser_geom();
+        geom_rgba: [f32; 4] = 107, h.model().ngeom();
+        site_type: c_int = 108, h.model().nsite();
+        site_bodyid: c_int = 109, h.model().nsite();
+        site_dataid: c_int = 110, h.model().nsite();
+        site_matid: c_int = 111, h.model().nsite();
+        site_group: c_int = 112, h.model().nsite();
+        site_sameframe: mjtByte = 113, h.model().nsite();
+        site_size: Vec3 = 114, h.model().nsite();
+        site_pos: Vec3 = 115, h.model().nsite();
+        site_quat: Quat = 116, h.model().nsite();
+        site_user: mjtNum = 117, h.model().nsite() * h.model().nuser_site();
+        site_rgba: [f32; 4] = 118, h.model().nsite();
+        cam_mode: c_int = 119, h.model().ncam();
+        cam_bodyid: c_int = 120, h.model().ncam();
+        cam_targetbodyid: c_int = 121, h.model().ncam();
+        cam_pos: Vec3 = 122, h.model().ncam();
+        cam_quat: Quat = 123, h.model().ncam();
+        cam_poscom0: Vec3 = 124, h.model().ncam();
+        cam_pos0: Vec3 = 125, h.model().ncam();
+        cam_mat0: Mat3 = 126, h.model().ncam();
+        cam_projection: c_int = 127, h.model().ncam();
+        cam_fovy: mjtNum = 128, h.model().ncam();
+        cam_ipd: mjtNum = 129, h.model().ncam();
+        cam_resolution: [c_int; 2] = 130, h.model().ncam();
+        cam_output: c_int = 131, h.model().ncam();
+        cam_sensorsize: [f32; 2] = 132, h.model().ncam();
+        cam_intrinsic: [f32; 4] = 133, h.model().ncam();
+        cam_user: mjtNum = 134, h.model().ncam() * h.model().nuser_cam();
+        light_mode: c_int = 135, h.model().nlight();
+        light_bodyid: c_int = 136, h.model().nlight();
+        light_targetbodyid: c_int = 137, h.model().nlight();
+        light_type: c_int = 138, h.model().nlight();
+        light_texid: c_int = 139, h.model().nlight();
+        light_castshadow: mjtBool = 140, h.model().nlight();
+        light_bulbradius: f32 = 141, h.model().nlight();
+        light_intensity: f32 = 142, h.model().nlight();
+        light_range: f32 = 143, h.model().nlight();
+        light_active: mjtBool = 144, h.model().nlight();
+        light_pos: Vec3 = 145, h.model().nlight();
+        light_dir: Vec3 = 146, h.model().nlight();
+        light_poscom0: Vec3 = 147, h.model().nlight();
+        light_pos0: Vec3 = 148, h.model().nlight();
+        light_dir0: Vec3 = 149, h.model().nlight();
+        light_attenuation: [f32; 3] = 150, h.model().nlight();
+        light_cutoff: f32 = 151, h.model().nlight();
+        light_softness: f32 = 152, h.model().nlight();
+        light_exponent: f32 = 153, h.model().nlight();
+        light_ambient: [f32; 3] = 154, h.model().nlight();
+        light_diffuse: [f32; 3] = 155, h.model().nlight();
+        light_specular: [f32; 3] = 156, h.model().nlight();
+        flex_contype: c_int = 157, h.model().nflex();
+        flex_conaffinity: c_int = 158, h.model().nflex();
+        flex_condim: c_int = 159, h.model().nflex();
+        flex_priority: c_int = 160, h.model().nflex();
+        flex_solmix: mjtNum = 161, h.model().nflex();
+        flex_solref: [mjtNum; 2] = 162, h.model().nflex();
+        flex_solimp: [mjtNum; 5] = 163, h.model().nflex();
+        flex_friction: Vec3 = 164, h.model().nflex();
+        flex_margin: mjtNum = 165, h.model().nflex();
+        flex_gap: mjtNum = 166, h.model().nflex();
+        flex_selfcollide: c_int = 167, h.model().nflex();
+        flex_activelayers: c_int = 168, h.model().nflex();
+        flex_passive: c_int = 169, h.model().nflex();
+        flex_dim: c_int = 170, h.model().nflex();
+        flex_matid: c_int = 171, h.model().nflexelem();
+        flex_group: c_int = 172, h.model().nflex();
+        flex_interp: c_int = 173, h.model().nflex();
+        flex_cellnum: [c_int; 3] = 174, h.model().nflex();
+        flex_nodeadr: c_int = 175, h.model().nflex();
+        flex_nodenum: c_int = 176, h.model().nflex();
+        flex_vertadr: c_int = 177, h.model().nflex();
+        flex_vertnum: c_int = 178, h.model().nflex();
+        flex_edgeadr: c_int = 179, h.model().nflex();
+        flex_edgenum: c_int = 180, h.model().nflex();
+        flex_elemadr: c_int = 181, h.model().nflex();
+        flex_elemnum: c_int = 182, h.model().nflex();
+        flex_elemdataadr: c_int = 183, h.model().nflex();
+        flex_stiffnessadr: c_int = 184, h.model().nflex();
+        flex_elemedgeadr: c_int = 185, h.model().nflex();
+        flex_bendingadr: c_int = 186, h.model().nflex();
+        flex_plasticadr: c_int = 187, h.model().nflex();
+        flex_plasticmode: c_int = 188, h.model().nflex();
+        flex_shellnum: c_int = 189, h.model().nflex();
+        flex_shelldataadr: c_int = 190, h.model().nflex();
+        flex_texcoordadr: c_int = 191, h.model().nflex();
+        flex_nodebodyid: c_int = 192, h.model().nflexnode();
+        flex_vertbodyid: c_int = 193, h.model().nflexvert();
+        flex_vertcell: c_int = 194, h.model().nflexvert();
+        flex_edge: [c_int; 2] = 195, h.model().nflexedge();
+        flex_edgeflap: [c_int; 2] = 196, h.model().nflexedge();
+        flex_elem: c_int = 197, h.model().nflexelemdata();
+        flex_elemtexcoord: c_int = 198, h.model().nflexelemdata();
+        flex_elemedge: c_int = 199, h.model().nflexelemedge();
+        flex_elemlayer: c_int = 200, h.model().nflexelem();
+        flex_shell: c_int = 201, h.model().nflexshelldata();
+        flex_vert: Vec3 = 202, h.model().nflexvert();
+        flex_vert0: Vec3 = 203, h.model().nflexvert();
+        flex_node: Vec3 = 204, h.model().nflexnode();
+        flex_node0: Vec3 = 205, h.model().nflexnode();
+        flexedge_length0: mjtNum = 206, h.model().nflexedge();
+        flexedge_invweight0: mjtNum = 207, h.model().nflexedge();
+        flex_radius: mjtNum = 208, h.model().nflex();
+        flex_size: Vec3 = 209, h.model().nflex();
+        flex_stiffness: mjtNum = 210, h.model().nflexstiffness();
+        flex_bending: mjtNum = 211, h.model().nflexbending();
+        efm0_dofid: c_int = 212, h.model().nefm0dof();
+        efm0_L_rownnz: c_int = 213, h.model().nefm0dof();
+        efm0_L_rowadr: c_int = 214, h.model().nefm0dof();
+        efm0_L_colind: c_int = 215, h.model().nefm0L();
+        efm0_L: mjtNum = 216, h.model().nefm0L();
+        efmC_perm: c_int = 217, h.model().nefmCvert();
+        flex_damping: mjtNum = 218, h.model().nflex();
+        flex_yield: [mjtNum; 2] = 219, h.model().nflex();
+        flex_edgestiffness: mjtNum = 220, h.model().nflex();
+        flex_edgedamping: mjtNum = 221, h.model().nflex();
+        flex_edgeequality: c_int = 222, h.model().nflex();
+        flex_rigid: mjtBool = 223, h.model().nflex();
+        flexedge_rigid: mjtBool = 224, h.model().nflexedge();
+        flex_centered: mjtBool = 225, h.model().nflex();
+        flex_flatskin: mjtBool = 226, h.model().nflex();
+        flex_bvhadr: c_int = 227, h.model().nflex();
+        flex_bvhnum: c_int = 228, h.model().nflex();
+        flexedge_J_rownnz: c_int = 229, h.model().nflexedge();
+        flexedge_J_rowadr: c_int = 230, h.model().nflexedge();
+        flexedge_J_colind: c_int = 231, h.model().nJfe();
+        flex_rgba: [f32; 4] = 232, h.model().nflex();
+        flex_texcoord: [f32; 2] = 233, h.model().nflextexcoord();
+        mesh_vertadr: c_int = 234, h.model().nmesh();
+        mesh_vertnum: c_int = 235, h.model().nmesh();
+        mesh_faceadr: c_int = 236, h.model().nmesh();
+        mesh_facenum: c_int = 237, h.model().nmesh();
+        mesh_bvhadr: c_int = 238, h.model().nmesh();
+        mesh_bvhnum: c_int = 239, h.model().nmesh();
+        mesh_octadr: c_int = 240, h.model().nmesh();
+        mesh_octnum: c_int = 241, h.model().nmesh();
+        mesh_normaladr: c_int = 242, h.model().nmesh();
+        mesh_normalnum: c_int = 243, h.model().nmesh();
+        mesh_texcoordadr: c_int = 244, h.model().nmesh();
+        mesh_texcoordnum: c_int = 245, h.model().nmesh();
+        mesh_graphadr: c_int = 246, h.model().nmesh();
+        mesh_extrema: [c_int; 27] = 247, h.model().nmesh();
+        mesh_vert: [f32; 3] = 248, h.model().nmeshvert();
+        mesh_normal: [f32; 3] = 249, h.model().nmeshnormal();
+        mesh_texcoord: [f32; 2] = 250, h.model().nmeshtexcoord();
+        mesh_face: [c_int; 3] = 251, h.model().nmeshface();
+        mesh_facenormal: [c_int; 3] = 252, h.model().nmeshface();
+        mesh_facetexcoord: [c_int; 3] = 253, h.model().nmeshface();
+        mesh_graph: c_int = 254, h.model().nmeshgraph();
+        mesh_scale: Vec3 = 255, h.model().nmesh();
+        mesh_pos: Vec3 = 256, h.model().nmesh();
+        mesh_quat: Quat = 257, h.model().nmesh();
+        mesh_pathadr: c_int = 258, h.model().nmesh();
+        mesh_polynum: c_int = 259, h.model().nmesh();
+        mesh_polyadr: c_int = 260, h.model().nmesh();
+        mesh_polynormal: Vec3 = 261, h.model().nmeshpoly();
+        mesh_polyvertadr: c_int = 262, h.model().nmeshpoly();
+        mesh_polyvertnum: c_int = 263, h.model().nmeshpoly();
+        mesh_polyvert: c_int = 264, h.model().nmeshpolyvert();
+        mesh_polymapadr: c_int = 265, h.model().nmeshvert();
+        mesh_polymapnum: c_int = 266, h.model().nmeshvert();
+        mesh_polymap: c_int = 267, h.model().nmeshpolymap();
+        skin_matid: c_int = 268, h.model().nskin();
+        skin_group: c_int = 269, h.model().nskin();
+        skin_rgba: [f32; 4] = 270, h.model().nskin();
+        skin_inflate: f32 = 271, h.model().nskin();
+        skin_vertadr: c_int = 272, h.model().nskin();
+        skin_vertnum: c_int = 273, h.model().nskin();
+        skin_texcoordadr: c_int = 274, h.model().nskin();
+        skin_faceadr: c_int = 275, h.model().nskin();
+        skin_facenum: c_int = 276, h.model().nskin();
+        skin_boneadr: c_int = 277, h.model().nskin();
+        skin_bonenum: c_int = 278, h.model().nskin();
+        skin_vert: [f32; 3] = 279, h.model().nskinvert();
+        skin_texcoord: [f32; 2] = 280, h.model().nskintexvert();
+        skin_face: [c_int; 3] = 281, h.model().nskinface();
+        skin_bonevertadr: c_int = 282, h.model().nskinbone();
+        skin_bonevertnum: c_int = 283, h.model().nskinbone();
+        skin_bonebindpos: [f32; 3] = 284, h.model().nskinbone();
+        skin_bonebindquat: [f32; 4] = 285, h.model().nskinbone();
+        skin_bonebodyid: c_int = 286, h.model().nskinbone();
+        skin_bonevertid: c_int = 287, h.model().nskinbonevert();
+        skin_bonevertweight: f32 = 288, h.model().nskinbonevert();
+        skin_pathadr: c_int = 289, h.model().nskin();
+        hfield_size: [mjtNum; 4] = 290, h.model().nhfield();
+        hfield_nrow: c_int = 291, h.model().nhfield();
+        hfield_ncol: c_int = 292, h.model().nhfield();
+        hfield_adr: c_int = 293, h.model().nhfield();
+        hfield_data: f32 = 294, h.model().nhfielddata();
+        hfield_pathadr: c_int = 295, h.model().nhfield();
+        tex_type: c_int = 296, h.model().ntex();
+        tex_colorspace: c_int = 297, h.model().ntex();
+        tex_height: c_int = 298, h.model().ntex();
+        tex_width: c_int = 299, h.model().ntex();
+        tex_nchannel: c_int = 300, h.model().ntex();
+        tex_adr: mjtSize = 301, h.model().ntex();
+        tex_data: mjtByte = 302, h.model().ntexdata();
+        tex_pathadr: c_int = 303, h.model().ntex();
+        tex_contenttypeadr: c_int = 304, h.model().ntex();
+        mat_texid: [c_int; 10] = 305, h.model().nmat();
+        mat_texuniform: mjtBool = 306, h.model().nmat();
+        mat_texrepeat: [f32; 2] = 307, h.model().nmat();
+        mat_emission: f32 = 308, h.model().nmat();
+        mat_specular: f32 = 309, h.model().nmat();
+        mat_shininess: f32 = 310, h.model().nmat();
+        mat_reflectance: f32 = 311, h.model().nmat();
+        mat_metallic: f32 = 312, h.model().nmat();
+        mat_roughness: f32 = 313, h.model().nmat();
+        mat_rgba: [f32; 4] = 314, h.model().nmat();
+        pair_dim: c_int = 315, h.model().npair();
+        pair_geom1: c_int = 316, h.model().npair();
+        pair_geom2: c_int = 317, h.model().npair();
+        pair_signature: c_int = 318, h.model().npair();
+        pair_solref: [mjtNum; 2] = 319, h.model().npair();
+        pair_solreffriction: [mjtNum; 2] = 320, h.model().npair();
+        pair_solimp: [mjtNum; 5] = 321, h.model().npair();
+        pair_margin: mjtNum = 322, h.model().npair();
+        pair_gap: mjtNum = 323, h.model().npair();
+        pair_adhesion: mjtNum = 324, h.model().npair();
+        pair_friction: [mjtNum; 5] = 325, h.model().npair();
+        exclude_signature: c_int = 326, h.model().nexclude();
+        eq_type: c_int = 327, h.model().neq();
+        eq_obj1id: c_int = 328, h.model().neq();
+        eq_obj2id: c_int = 329, h.model().neq();
+        eq_objtype: c_int = 330, h.model().neq();
+        eq_active0: mjtBool = 331, h.model().neq();
+        eq_solref: [mjtNum; 2] = 332, h.model().neq();
+        eq_solimp: [mjtNum; 5] = 333, h.model().neq();
+        eq_data: [mjtNum; 12] = 334, h.model().neq();
+        tendon_type: c_int = 335, h.model().ntendon();
+        tendon_adr: c_int = 336, h.model().ntendon();
+        tendon_num: c_int = 337, h.model().ntendon();
+        tendon_matid: c_int = 338, h.model().ntendon();
+        tendon_actuatorid: c_int = 339, h.model().ntendon();
+        tendon_group: c_int = 340, h.model().ntendon();
+        tendon_plasticadr: c_int = 341, h.model().ntendon();
+        tendon_treenum: c_int = 342, h.model().ntendon();
+        tendon_treeid: [c_int; 2] = 343, h.model().ntendon();
+        ten_J_rownnz: c_int = 344, h.model().ntendon();
+        ten_J_rowadr: c_int = 345, h.model().ntendon();
+        ten_J_colind: c_int = 346, h.model().nJten();
+        tendon_limited: mjtBool = 347, h.model().ntendon();
+        tendon_actfrclimited: mjtBool = 348, h.model().ntendon();
+        tendon_width: mjtNum = 349, h.model().ntendon();
+        tendon_solref_lim: [mjtNum; 2] = 350, h.model().ntendon();
+        tendon_solimp_lim: [mjtNum; 5] = 351, h.model().ntendon();
+        tendon_solref_fri: [mjtNum; 2] = 352, h.model().ntendon();
+        tendon_solimp_fri: [mjtNum; 5] = 353, h.model().ntendon();
+        tendon_range: [mjtNum; 2] = 354, h.model().ntendon();
+        tendon_actfrcrange: [mjtNum; 2] = 355, h.model().ntendon();
+        tendon_margin: mjtNum = 356, h.model().ntendon();
+        tendon_stiffness: mjtNum = 357, h.model().ntendon();
+        tendon_stiffnesspoly: [mjtNum; 2] = 358, h.model().ntendon();
+        tendon_damping: mjtNum = 359, h.model().ntendon();
+        tendon_dampingpoly: [mjtNum; 2] = 360, h.model().ntendon();
+        tendon_armature: mjtNum = 361, h.model().ntendon();
+        tendon_frictionloss: mjtNum = 362, h.model().ntendon();
+        tendon_lengthspring: [mjtNum; 2] = 363, h.model().ntendon();
+        tendon_springyield: mjtNum = 364, h.model().ntendon();
+        tendon_length0: mjtNum = 365, h.model().ntendon();
+        tendon_invweight0: mjtNum = 366, h.model().ntendon();
+        tendon_user: mjtNum = 367, h.model().ntendon() * h.model().nuser_tendon();
+        tendon_rgba: [f32; 4] = 368, h.model().ntendon();
+        wrap_type: c_int = 369, h.model().nwrap();
+        wrap_objid: c_int = 370, h.model().nwrap();
+        wrap_prm: mjtNum = 371, h.model().nwrap();
+        actuator_trntype: c_int = 372, h.model().nactuator();
+        actuator_dyntype: c_int = 373, h.model().nactuator();
+        actuator_gaintype: c_int = 374, h.model().nactuator();
+        actuator_biastype: c_int = 375, h.model().nactuator();
+        actuator_ctrladr: c_int = 376, h.model().nactuator();
+        actuator_ctrlnum: c_int = 377, h.model().nactuator();
+        actuator_ctrlspec: c_int = 378, h.model().nactuator();
+        actuator_outadr: c_int = 379, h.model().nactuator();
+        actuator_outnum: c_int = 380, h.model().nactuator();
+        actuator_actadr: c_int = 381, h.model().nactuator();
+        actuator_actnum: c_int = 382, h.model().nactuator();
+        actuator_trnid: [c_int; 2] = 383, h.model().nactuator();
+        actuator_cranklength: mjtNum = 384, h.model().nactuator();
+        actuator_dynprm: [mjtNum; 10] = 385, h.model().nactuator();
+        actuator_gainprm: [mjtNum; 10] = 386, h.model().nactuator();
+        actuator_biasprm: [mjtNum; 10] = 387, h.model().nactuator();
+        actuator_actlimited: mjtBool = 388, h.model().nactuator();
+        actuator_actrange: [mjtNum; 2] = 389, h.model().nactuator();
+        actuator_actearly: mjtBool = 390, h.model().nactuator();
+        actuator_history: [c_int; 2] = 391, h.model().nactuator();
+        actuator_historyadr: c_int = 392, h.model().nactuator();
+        actuator_delay: mjtNum = 393, h.model().nactuator();
+        actuator_damping: mjtNum = 394, h.model().nactuator();
+        actuator_dampingpoly: [mjtNum; 2] = 395, h.model().nactuator();
+        actuator_armature: mjtNum = 396, h.model().nactuator();
+        actuator_group: c_int = 397, h.model().nactuator();
+        actuator_user: mjtNum = 398, h.model().nactuator() * h.model().nuser_actuator();
+        actuator_plugin: c_int = 399, h.model().nactuator();
+        actuator_forcelimited: mjtBool = 400, h.model().nactuator();
+        actuator_forcerange: [mjtNum; 2] = 401, h.model().nactuator();
+        actuator_ctrllimited: mjtBool = 402, h.model().nu();
+        actuator_ctrlrange: [mjtNum; 2] = 403, h.model().nu();
+        actuator_gear: [mjtNum; 6] = 404, h.model().nout();
+        actuator_acc0: mjtNum = 405, h.model().nout();
+        actuator_length0: mjtNum = 406, h.model().nout();
+        actuator_lengthrange: [mjtNum; 2] = 407, h.model().nout();
+        sensor_type: c_int = 408, h.model().nsensor();
+        sensor_datatype: c_int = 409, h.model().nsensor();
+        sensor_needstage: c_int = 410, h.model().nsensor();
+        sensor_objtype: c_int = 411, h.model().nsensor();
+        sensor_objid: c_int = 412, h.model().nsensor();
+        sensor_reftype: c_int = 413, h.model().nsensor();
+        sensor_refid: c_int = 414, h.model().nsensor();
+        sensor_intprm: [c_int; 3] = 415, h.model().nsensor();
+        sensor_dim: c_int = 416, h.model().nsensor();
+        sensor_adr: c_int = 417, h.model().nsensor();
+        sensor_cutoff: mjtNum = 418, h.model().nsensor();
+        sensor_noise: mjtNum = 419, h.model().nsensor();
+        sensor_history: [c_int; 2] = 420, h.model().nsensor();
+        sensor_historyadr: c_int = 421, h.model().nsensor();
+        sensor_delay: mjtNum = 422, h.model().nsensor();
+        sensor_interval: [mjtNum; 2] = 423, h.model().nsensor();
+        sensor_user: mjtNum = 424, h.model().nsensor() * h.model().nuser_sensor();
+        sensor_plugin: c_int = 425, h.model().nsensor();
+        plugin: c_int = 426, h.model().nplugin();
+        plugin_stateadr: c_int = 427, h.model().nplugin();
+        plugin_statenum: c_int = 428, h.model().nplugin();
+        plugin_attr: c_char = 429, h.model().npluginattr();
+        plugin_attradr: c_int = 430, h.model().nplugin();
+        numeric_adr: c_int = 431, h.model().nnumeric();
+        numeric_size: c_int = 432, h.model().nnumeric();
+        numeric_data: mjtNum = 433, h.model().nnumericdata();
+        text_adr: c_int = 434, h.model().ntext();
+        text_size: c_int = 435, h.model().ntext();
+        text_data: c_char = 436, h.model().ntextdata();
+        tuple_adr: c_int = 437, h.model().ntuple();
+        tuple_size: c_int = 438, h.model().ntuple();
+        tuple_objtype: c_int = 439, h.model().ntupledata();
+        tuple_objid: c_int = 440, h.model().ntupledata();
+        tuple_objprm: mjtNum = 441, h.model().ntupledata();
+        key_time: mjtNum = 442, h.model().nkey();
+        key_qpos: mjtNum = 443, h.model().nkey() * h.model().nq();
+        key_qvel: mjtNum = 444, h.model().nkey() * h.model().nv();
+        key_act: mjtNum = 445, h.model().nkey() * h.model().na();
+        key_mpos: mjtNum = 446, h.model().nkey() * h.model().nmocap() * 3;
+        key_mquat: mjtNum = 447, h.model().nkey() * h.model().nmocap() * 4;
+        key_ctrl: mjtNum = 448, h.model().nkey() * h.model().nu();
+        key_plastic: mjtNum = 449, h.model().nkey() * h.model().nplastic();
+        name_bodyadr: c_int = 450, h.model().nbody();
+        name_jntadr: c_int = 451, h.model().njnt();
+        name_geomadr: c_int = 452, h.model().ngeom();
+        name_siteadr: c_int = 453, h.model().nsite();
+        name_camadr: c_int = 454, h.model().ncam();
+        name_lightadr: c_int = 455, h.model().nlight();
+        name_flexadr: c_int = 456, h.model().nflex();
+        name_meshadr: c_int = 457, h.model().nmesh();
+        name_skinadr: c_int = 458, h.model().nskin();
+        name_hfieldadr: c_int = 459, h.model().nhfield();
+        name_texadr: c_int = 460, h.model().ntex();
+        name_matadr: c_int = 461, h.model().nmat();
+        name_pairadr: c_int = 462, h.model().npair();
+        name_excludeadr: c_int = 463, h.model().nexclude();
+        name_eqadr: c_int = 464, h.model().neq();
+        name_tendonadr: c_int = 465, h.model().ntendon();
+        name_actuatoradr: c_int = 466, h.model().nactuator();
+        name_sensoradr: c_int = 467, h.model().nsensor();
+        name_numericadr: c_int = 468, h.model().nnumeric();
+        name_textadr: c_int = 469, h.model().ntext();
+        name_tupleadr: c_int = 470, h.model().ntuple();
+        name_keyadr: c_int = 471, h.model().nkey();
+        name_pluginadr: c_int = 472, h.model().nplugin();
+        names: c_char = 473, h.model().nnames();
+        names_map: c_int = 474, h.model().nnames_map();
+        paths: c_char = 475, h.model().npaths();
+        B_rownnz: c_int = 476, h.model().nbody();
+        B_rowadr: c_int = 477, h.model().nbody();
+        B_colind: c_int = 478, h.model().nB();
+        M_rownnz: c_int = 479, h.model().nv();
+        M_rowadr: c_int = 480, h.model().nv();
+        M_colind: c_int = 481, h.model().nC();
+        mapM2M: c_int = 482, h.model().nC();
+        D_rownnz: c_int = 483, h.model().nv();
+        D_rowadr: c_int = 484, h.model().nv();
+        D_diag: c_int = 485, h.model().nv();
+        D_colind: c_int = 486, h.model().nD();
+        mapM2D: c_int = 487, h.model().nD();
+        mapD2M: c_int = 488, h.model().nC();
+    }
+}
+
+/// One type per array, for `fields!`.
+pub mod data_field {
+    use super::*;
+
+    markers! { RawData, h =>
+        qpos: mjtNum = 0, h.model().nq();
+        qvel: mjtNum = 1, h.model().nv();
+        act: mjtNum = 2, h.model().na();
+        history: mjtNum = 3, h.model().nhistory();
+        plastic: mjtNum = 4, h.model().nplastic();
+        qacc_warmstart: mjtNum = 5, h.model().nv();
+        plugin_state: mjtNum = 6, h.model().npluginstate();
+        ctrl: mjtNum = 7, h.model().nu();
+        qfrc_applied: mjtNum = 8, h.model().nv();
+        xfrc_applied: [mjtNum; 6] = 9, h.model().nbody();
+        eq_active: mjtBool = 10, h.model().neq();
+        mocap_pos: Vec3 = 11, h.model().nmocap();
+        mocap_quat: Quat = 12, h.model().nmocap();
+        qacc: mjtNum = 13, h.model().nv();
+        act_dot: mjtNum = 14, h.model().na();
+        userdata: mjtNum = 15, h.model().nuserdata();
+        sensordata: mjtNum = 16, h.model().nsensordata();
+        tree_asleep: c_int = 17, h.model().ntree();
+        plugin: c_int = 18, h.model().nplugin();
+        plugin_data: usize = 19, h.model().nplugin();
+        xpos: Vec3 = 20, h.model().nbody();
+        xquat: Quat = 21, h.model().nbody();
+        xmat: Mat3 = 22, h.model().nbody();
+        xipos: Vec3 = 23, h.model().nbody();
+        xiquat: Quat = 24, h.model().nbody();
+        ximat: Mat3 = 25, h.model().nbody();
+        xanchor: Vec3 = 26, h.model().njnt();
+        xaxis: Vec3 = 27, h.model().njnt();
+        geom_xpos: Vec3 = 28, h.model().ngeom();
+        geom_xquat: Quat = 29, h.model().ngeom();
+        geom_xmat: Mat3 = 30, h.model().ngeom();
+        site_xpos: Vec3 = 31, h.model().nsite();
+        site_xquat: Quat = 32, h.model().nsite();
+        site_xmat: Mat3 = 33, h.model().nsite();
+        cam_xpos: Vec3 = 34, h.model().ncam();
+        cam_xmat: Mat3 = 35, h.model().ncam();
+        light_xpos: Vec3 = 36, h.model().nlight();
+        light_xdir: Vec3 = 37, h.model().nlight();
+        subtree_com: Vec3 = 38, h.model().nbody();
+        cdof: Spatial = 39, h.model().nv();
+        cinert: Inertia10 = 40, h.model().nbody();
+        flexvert_xpos: Vec3 = 41, h.model().nflexvert();
+        flexelem_aabb: [mjtNum; 6] = 42, h.model().nflexelem();
+        flexelem_krot: mjtNum = 43, h.model().nflexstiffness();
+        flex_hessian_valid: mjtBool = 44, h.model().nflex();
+        flexvert_hessian: [mjtNum; 6] = 45, h.model().nflexvert();
+        flexedge_hessian: [mjtNum; 9] = 46, h.model().nflexedge();
+        flexedge_J: mjtNum = 47, h.model().nJfe();
+        flexedge_length: mjtNum = 48, h.model().nflexedge();
+        bvh_aabb_dyn: [mjtNum; 6] = 49, h.model().nbvhdynamic();
+        flexvert_lambda: mjtNum = 50, h.model().nflexvert();
+        flexvert_conage: c_int = 51, h.model().nflexvert();
+        ten_wrapadr: c_int = 52, h.model().ntendon();
+        ten_wrapnum: c_int = 53, h.model().ntendon();
+        ten_J: mjtNum = 54, h.model().nJten();
+        ten_length: mjtNum = 55, h.model().ntendon();
+        wrap_obj: [c_int; 2] = 56, h.model().nwrap();
+        wrap_xpos: [mjtNum; 6] = 57, h.model().nwrap();
+        actuator_length: mjtNum = 58, h.model().nout();
+        moment_rownnz: c_int = 59, h.model().nout();
+        moment_rowadr: c_int = 60, h.model().nout();
+        moment_colind: c_int = 61, h.model().nJmom();
+        actuator_moment: mjtNum = 62, h.model().nJmom();
+        crb: Inertia10 = 63, h.model().nbody();
+        M: mjtNum = 64, h.model().nC();
+        qLD: mjtNum = 65, h.model().nC();
+        qLDiagInv: mjtNum = 66, h.model().nv();
+        bvh_active: mjtBool = 67, h.model().nbvh();
+        tree_awake: c_int = 68, h.model().ntree();
+        body_awake: c_int = 69, h.model().nbody();
+        body_awake_ind: c_int = 70, h.model().nbody();
+        parent_awake_ind: c_int = 71, h.model().nbody();
+        dof_awake_ind: c_int = 72, h.model().nv();
+        flexedge_velocity: mjtNum = 73, h.model().nflexedge();
+        ten_velocity: mjtNum = 74, h.model().ntendon();
+        actuator_velocity: mjtNum = 75, h.model().nout();
+        cvel: Spatial = 76, h.model().nbody();
+        cdof_dot: Spatial = 77, h.model().nv();
+        qfrc_bias: mjtNum = 78, h.model().nv();
+        qfrc_spring: mjtNum = 79, h.model().nv();
+        qfrc_damper: mjtNum = 80, h.model().nv();
+        qfrc_gravcomp: mjtNum = 81, h.model().nv();
+        qfrc_fluid: mjtNum = 82, h.model().nv();
+        qfrc_adhesion: mjtNum = 83, h.model().nv();
+        qfrc_passive: mjtNum = 84, h.model().nv();
+        subtree_linvel: Vec3 = 85, h.model().nbody();
+        subtree_angmom: Vec3 = 86, h.model().nbody();
+        qH: mjtNum = 87, h.model().nC();
+        qHDiagInv: mjtNum = 88, h.model().nv();
+        qDeriv: mjtNum = 89, h.model().nD();
+        qLU: mjtNum = 90, h.model().nD();
+        actuator_force: mjtNum = 91, h.model().nout();
+        qfrc_actuator: mjtNum = 92, h.model().nv();
+        qfrc_smooth: mjtNum = 93, h.model().nv();
+        qacc_smooth: mjtNum = 94, h.model().nv();
+        qfrc_constraint: mjtNum = 95, h.model().nv();
+        qfrc_inverse: mjtNum = 96, h.model().nv();
+        cacc: Spatial = 97, h.model().nbody();
+        cfrc_int: Spatial = 98, h.model().nbody();
+        cfrc_ext: Spatial = 99, h.model().nbody();
+        contact: mjContact = 100, (h.raw().ncon as usize);
+        efc_type: c_int = 101, (h.raw().nefc as usize);
+        efc_id: c_int = 102, (h.raw().nefc as usize);
+        efc_J_rownnz: c_int = 103, (h.raw().nefc as usize);
+        efc_J_rowadr: c_int = 104, (h.raw().nefc as usize);
+        efc_J_rowsuper: c_int = 105, (h.raw().nefc as usize);
+        efc_J_colind: c_int = 106, (h.raw().nJ as usize);
+        efc_J: mjtNum = 107, (h.raw().nJ as usize);
+        efc_pos: mjtNum = 108, (h.raw().nefc as usize);
+        efc_margin: mjtNum = 109, (h.raw().nefc as usize);
+        efc_frictionloss: mjtNum = 110, (h.raw().nefc as usize);
+        efc_diagA: mjtNum = 111, (h.raw().nefc as usize);
+        efc_KBIP: [mjtNum; 4] = 112, (h.raw().nefc as usize);
+        efc_D: mjtNum = 113, (h.raw().nefc as usize);
+        efc_R: mjtNum = 114, (h.raw().nefc as usize);
+        tendon_efcadr: c_int = 115, h.model().ntendon();
+        tree_island: c_int = 116, h.model().ntree();
+        island_ntree: c_int = 117, (h.raw().nisland as usize);
+        island_itreeadr: c_int = 118, (h.raw().nisland as usize);
+        map_itree2tree: c_int = 119, h.model().ntree();
+        dof_island: c_int = 120, h.model().nv();
+        island_nv: c_int = 121, (h.raw().nisland as usize);
+        island_idofadr: c_int = 122, (h.raw().nisland as usize);
+        island_dofadr: c_int = 123, (h.raw().nisland as usize);
+        map_dof2idof: c_int = 124, h.model().nv();
+        map_idof2dof: c_int = 125, h.model().nv();
+        ifrc_smooth: mjtNum = 126, (h.raw().nidof as usize);
+        iacc_smooth: mjtNum = 127, (h.raw().nidof as usize);
+        iacc: mjtNum = 128, (h.raw().nidof as usize);
+        efc_island: c_int = 129, (h.raw().nefc as usize);
+        island_ne: c_int = 130, (h.raw().nisland as usize);
+        island_nf: c_int = 131, (h.raw().nisland as usize);
+        island_nefc: c_int = 132, (h.raw().nisland as usize);
+        island_iefcadr: c_int = 133, (h.raw().nisland as usize);
+        map_efc2iefc: c_int = 134, (h.raw().nefc as usize);
+        map_iefc2efc: c_int = 135, (h.raw().nefc as usize);
+        iefc_type: c_int = 136, (h.raw().nefc as usize);
+        iefc_id: c_int = 137, (h.raw().nefc as usize);
+        iefc_frictionloss: mjtNum = 138, (h.raw().nefc as usize);
+        iefc_D: mjtNum = 139, (h.raw().nefc as usize);
+        iefc_R: mjtNum = 140, (h.raw().nefc as usize);
+        efc_Y_rownnz: c_int = 141, (h.raw().nefc as usize);
+        efc_Y_rowadr: c_int = 142, (h.raw().nefc as usize);
+        efc_Y_colind: c_int = 143, (h.raw().nY as usize);
+        efc_Y: mjtNum = 144, (h.raw().nY as usize);
+        efc_AR_rownnz: c_int = 145, (h.raw().nefc as usize);
+        efc_AR_rowadr: c_int = 146, (h.raw().nefc as usize);
+        efc_AR_colind: c_int = 147, (h.raw().nA as usize);
+        efc_AR: mjtNum = 148, (h.raw().nA as usize);
+        efc_vel: mjtNum = 149, (h.raw().nefc as usize);
+        efc_aref: mjtNum = 150, (h.raw().nefc as usize);
+        efm_c: mjtNum = 151, h.model().nv();
+        efm_diag: mjtNum = 152, h.model().nv();
+        efm_ck: mjtNum = 153, h.model().nv();
+        efm_sdiag: mjtNum = 154, h.model().nv();
+        efm_fluid: mjtNum = 155, h.model().nC();
+        efm_tid: c_int = 156, h.model().ntendon();
+        efm_ts: mjtNum = 157, h.model().ntendon();
+        efm_tk: mjtNum = 158, h.model().ntendon();
+        efm_aid: c_int = 159, h.model().nactuator();
+        efm_as: mjtNum = 160, h.model().nactuator();
+        efm_ak: mjtNum = 161, h.model().nactuator();
+        efm_ca: mjtNum = 162, h.model().nv();
+        efm_K_rownnz: c_int = 163, h.model().nv();
+        efm_K_rowadr: c_int = 164, h.model().nv();
+        efm_K_colind: c_int = 165, (h.raw().nefmK as usize);
+        efm_K_val: mjtNum = 166, (h.raw().nefmK as usize);
+        efm_dofid: c_int = 167, (h.raw().nefmdof as usize);
+        efm_con_ind: c_int = 168, (h.raw().nefmcon as usize);
+        efm_con_val: mjtNum = 169, (h.raw().nefmcon as usize);
+        efm_L: mjtNum = 170, (h.raw().nefmL as usize);
+        efc_b: mjtNum = 171, (h.raw().nefc as usize);
+        iefc_aref: mjtNum = 172, (h.raw().nefc as usize);
+        iefc_state: c_int = 173, (h.raw().nefc as usize);
+        iefc_force: mjtNum = 174, (h.raw().nefc as usize);
+        efc_state: c_int = 175, (h.raw().nefc as usize);
+        efc_force: mjtNum = 176, (h.raw().nefc as usize);
+        ifrc_constraint: mjtNum = 177, (h.raw().nidof as usize);
+    }
+}
+

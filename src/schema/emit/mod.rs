@@ -1,0 +1,27 @@
+//! Text generators over the schema; compiled by `build.rs` and by tests only.
+//!
+//! Every generator returns one file as text. `make generate` writes them, a unit test
+//! fails when a committed file differs.
+
+mod ctype;
+mod structs;
+mod views;
+
+/// Generated Rust sources: path below the crate root, and text.
+pub fn rust_files() -> Vec<(String, String)> {
+    let mut files = structs::files();
+    files.push(("src/base/views_gen.rs".into(), views::file()));
+    files
+}
+
+/// First lines of a generated file.
+fn banner(table: &str, what: &str) -> String {
+    format!(
+        "// Generated from {table} by `make generate`; do not edit.\n//! {what}\n\n"
+    )
+}
+
+/// A Rust doc comment, or nothing when the table has no text.
+fn doc(indent: &str, text: &str) -> String {
+    text.lines().map(|line| format!("{indent}/// {line}\n")).collect()
+}

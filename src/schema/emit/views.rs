@@ -1,0 +1,129 @@
+//! `src/base/views_gen.rs`: accessors of the `Model`, `ModelMut` and `Data` handles, and one
+//! marker type per array for `fields!`.
+
+use super::{banner, ctype, doc};
+use crate::schema::*;
+
+/// The generated file.
+pub fn file() -> String {
+    let mut s = banner("src/schema/model.rs and src/schema/data.rs", "Typed views of mjModel and mjData.");
+    s += "#![allow(unused_imports)]\n\nuse core::ffi::{c_char, c_int};\n\nuse super::views::*;\nuse crate::abi::*;\nuse crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};\n\n";
+    s += &model_view();
+    s += &model_mut_view();
+    s += &data_view();
+    s += &markers("model_field", "RawModel", model::ARRAYS.iter());
+    s += &markers("data_field", "RawData", data::ARRAYS.iter().chain(data::ARENA));
+    s
+}
+
+/// Rust type of one row.
+fn row_type(a: &Array) -> String {
+    match (a.row_type, a.cols) {
+        (RowType::Scalar | RowType::Flat, _) => ctype::rust(a.ty),
+        (RowType::Array, Cols::N(n)) => format!("[{}; {n}]", ctype::rust(a.ty)),
+        (RowType::Array, _) => unreachable!("array rows have constant columns"),
+        (other, _) => format!("{other:?}"),
+    }
+}
+
+/// Number of rows as an expression over the handle `h`: `m` sizes, or `d.` sizes.
+fn count(a: &Array, m: &str, d: &str) -> String {
+    let size = |name: &str| match (name.strip_prefix("d."), name.parse::<usize>()) {
+        (Some(own), _) => format!("({d}.raw().{own} as usize)"),
+        (None, Ok(n)) => n.to_string(),
+        (None, Err(_)) => format!("{m}.{name}()"),
+    };
+    // some row counts are products such as `nmocap*3`
+    let rows = a.rows.split('*').map(size).collect::<Vec<_>>().join(" * ");
+    match (a.row_type, a.cols) {
+        (RowType::Flat, Cols::Size(c)) => format!("{rows} * {m}.{c}()"),
+        (RowType::Flat, Cols::SizeTimes(c, k)) => format!("{rows} * {m}.{c}() * {k}"),
+        _ => rows,
+    }
+}
+
+fn model_view() -> String {
+    let mut s = "impl<'a> Model<'a> {\n".to_string();
+    for f in model::SIZES {
+        s += &format!(
+            "{}    #[inline(always)]\n    pub fn {n}(self) -> usize {{\n        self.raw().{n} as usize\n    }}\n",
+            doc("    ", f.doc),
+            n = f.name
+        );
+    }
+    for a in model::ARRAYS {
+        s += &format!(
+            "{}    #[inline(always)]\n    pub fn {n}(self) -> &'a [{t}] {{\n        rows(self.raw().{n}, {c})\n    }}\n",
+            doc("    ", a.doc),
+            n = a.name,
+            t = row_type(a),
+            c = count(a, "self", "self")
+        );
+    }
+    s + "}\n\n"
+}
+
+fn model_mut_view() -> String {
+    let mut s = "impl ModelMut<'_> {\n".to_string();
+    for a in model::ARRAYS {
+        s += &format!(
+            "{}    #[inline(always)]\n    pub fn {n}(&mut self) -> &mut [{t}] {{\n        rows_mut(self.raw().{n}, {c})\n    }}\n",
+            doc("    ", a.doc),
+            n = a.name,
+            t = row_type(a),
+            c = count(a, "self.model()", "self")
+        );
+    }
+    s + "}\n\n"
+}
+
+fn data_view() -> String {
+    let mut s = "impl<'a> Data<'a> {\n".to_string();
+    for f in data::HEAD.iter().filter(|f| f.ty != "void *") {
+        let ty = ctype::rust_array(f.ty, f.dims);
+        let d = doc("    ", f.doc);
+        let n = f.name;
+        if !f.dims.is_empty() {
+            s += &format!("{d}    #[inline(always)]\n    pub fn {n}(&self) -> &{ty} {{\n        inline(self, |d| &d.{n})\n    }}\n");
+            s += &format!("    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut {ty} {{\n        inline_mut(self, |d| &mut d.{n})\n    }}\n");
+        } else if is_count(f) {
+            s += &format!("{d}    #[inline(always)]\n    pub fn {n}(&self) -> usize {{\n        self.raw().{n} as usize\n    }}\n");
+            s += &format!("    #[inline(always)]\n    pub fn set_{n}(&mut self, value: usize) {{\n        self.raw_mut().{n} = value as {ty};\n    }}\n");
+        } else {
+            s += &format!("{d}    #[inline(always)]\n    pub fn {n}(&self) -> {ty} {{\n        self.raw().{n}\n    }}\n");
+            s += &format!("    #[inline(always)]\n    pub fn set_{n}(&mut self, value: {ty}) {{\n        self.raw_mut().{n} = value;\n    }}\n");
+        }
+    }
+    for a in data::ARRAYS.iter().chain(data::ARENA) {
+        let (n, t, c) = (a.name, row_type(a), count(a, "self.model()", "self"));
+        s += &format!(
+            "{}    #[inline(always)]\n    pub fn {n}(&self) -> &[{t}] {{\n        rows(self.raw().{n}, {c})\n    }}\n",
+            doc("    ", a.doc)
+        );
+        s += &format!("    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut [{t}] {{\n        rows_mut(self.raw().{n}, {c})\n    }}\n");
+    }
+    s + "}\n\n"
+}
+
+/// Sizes held in mjData read as `usize`.
+fn is_count(f: &Scalar) -> bool {
+    f.name.starts_with('n') && matches!(f.ty, "int" | "mjtSize")
+        || matches!(f.name, "pstack" | "pbase" | "parena")
+}
+
+/// Marker types: `data_field::xpos` stands for the array `xpos` of mjData.
+fn markers(module: &str, handle: &str, arrays: impl Iterator<Item = &'static Array>) -> String {
+    let mut s = format!(
+        "/// One type per array, for `fields!`.\npub mod {module} {{\n    use super::*;\n\n    markers! {{ {handle}, h =>\n"
+    );
+    for (id, a) in arrays.enumerate() {
+        s += &format!(
+            "        {}: {} = {id}, {};\n",
+            a.name,
+            row_type(a),
+            count(a, "h.model()", "h")
+        );
+    }
+    s += "    }\n";
+    s + "}\n\n"
+}
