@@ -7,7 +7,7 @@ use crate::schema::*;
 /// The generated file.
 pub fn file() -> String {
     let mut s = banner("src/schema/model.rs and src/schema/data.rs", "Typed views of mjModel and mjData.");
-    s += "#![allow(unused_imports)]\n\nuse core::ffi::{c_char, c_int};\n\nuse super::views::*;\nuse crate::abi::*;\nuse crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};\n\n";
+    s += "#![allow(unused_imports, non_snake_case, non_camel_case_types)]\n\nuse core::ffi::{c_char, c_int};\n\nuse super::views::*;\nuse crate::abi::*;\nuse crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};\n\n";
     s += &model_view();
     s += &model_mut_view();
     s += &data_view();
@@ -29,7 +29,7 @@ fn row_type(a: &Array) -> String {
 /// Number of rows as an expression over the handle `h`: `m` sizes, or `d.` sizes.
 fn count(a: &Array, m: &str, d: &str) -> String {
     let size = |name: &str| match (name.strip_prefix("d."), name.parse::<usize>()) {
-        (Some(own), _) => format!("({d}.raw().{own} as usize)"),
+        (Some(own), _) => format!("{d}.raw().{own} as usize"),
         (None, Ok(n)) => n.to_string(),
         (None, Err(_)) => format!("{m}.{name}()"),
     };

@@ -1,0 +1,99 @@
+//! mujoco.h, section "Components".
+
+#![allow(unused_imports, unused_variables)] // while some bodies are missing
+
+use core::ffi::{c_char, c_int, c_uint, c_void};
+
+use super::not_implemented;
+use crate::abi::*;
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdKinematics(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_fwdKinematics")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdPosition(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_fwdPosition")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdVelocity(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_fwdVelocity")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdActuation(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_fwdActuation")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdAcceleration(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_fwdAcceleration")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_fwdConstraint(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_fwdConstraint")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_Euler(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_Euler")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_RungeKutta(m: *const mjModel, d: *mut mjData, N: c_int) {
+    not_implemented(c"mj_RungeKutta")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_implicit")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_invPosition(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_invPosition")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_invVelocity(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_invVelocity")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_invConstraint")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_compareFwdInv(m: *const mjModel, d: *mut mjData) {
+    not_implemented(c"mj_compareFwdInv")
+}

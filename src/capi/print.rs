@@ -1,0 +1,71 @@
+//! mujoco.h, section "Printing".
+
+#![allow(unused_imports, unused_variables)] // while some bodies are missing
+
+use core::ffi::{c_char, c_int, c_uint, c_void};
+
+use super::not_implemented;
+use crate::abi::*;
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_printFormattedModel(m: *const mjModel, filename: *const c_char, float_format: *const c_char) {
+    not_implemented(c"mj_printFormattedModel")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_printModel(m: *const mjModel, filename: *const c_char) {
+    not_implemented(c"mj_printModel")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_printFormattedData(m: *const mjModel, d: *const mjData, filename: *const c_char, float_format: *const c_char) {
+    not_implemented(c"mj_printFormattedData")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_printData(m: *const mjModel, d: *const mjData, filename: *const c_char) {
+    not_implemented(c"mj_printData")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_printMat(mat: *const mjtNum, nr: c_int, nc: c_int) {
+    not_implemented(c"mju_printMat")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_printMatSparse(mat: *const mjtNum, nr: c_int, rownnz: *const c_int, rowadr: *const c_int, colind: *const c_int) {
+    not_implemented(c"mju_printMatSparse")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_printSchema(filename: *const c_char, buffer: *mut c_char, buffer_sz: c_int, flg_html: c_int, flg_pad: c_int) -> c_int {
+    not_implemented(c"mj_printSchema")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_printScene(s: *const mjvScene, filename: *const c_char) {
+    not_implemented(c"mj_printScene")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_printFormattedScene(s: *const mjvScene, filename: *const c_char, float_format: *const c_char) {
+    not_implemented(c"mj_printFormattedScene")
+}

@@ -1,0 +1,117 @@
+//! mujoco.h, section "Visualization".
+
+#![allow(unused_imports, unused_variables)] // while some bodies are missing
+
+use core::ffi::{c_char, c_int, c_uint, c_void};
+
+use super::not_implemented;
+use crate::abi::*;
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_defaultOption(opt: *mut mjvOption) {
+    not_implemented(c"mjv_defaultOption")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
+    not_implemented(c"mjv_defaultFigure")
+}
+
+/// cbindgen:ptrs-as-arrays=[[size; 3], [pos; 3], [mat; 9], [rgba; 4]]
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_initGeom(geom: *mut mjvGeom, r#type: c_int, size: *const mjtNum, pos: *const mjtNum, mat: *const mjtNum, rgba: *const f32) {
+    not_implemented(c"mjv_initGeom")
+}
+
+/// cbindgen:ptrs-as-arrays=[[from; 3], [to; 3]]
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_connector(geom: *mut mjvGeom, r#type: c_int, width: mjtNum, from: *const mjtNum, to: *const mjtNum) {
+    not_implemented(c"mjv_connector")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
+    not_implemented(c"mjv_defaultScene")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_makeScene(m: *const mjModel, scn: *mut mjvScene, maxgeom: c_int) {
+    not_implemented(c"mjv_makeScene")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
+    not_implemented(c"mjv_freeScene")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_updateScene(m: *const mjModel, d: *mut mjData, opt: *const mjvOption, pert: *const mjvPerturb, cam: *mut mjvCamera, catmask: c_int, scn: *mut mjvScene) {
+    not_implemented(c"mjv_updateScene")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mjModel) {
+    not_implemented(c"mjv_copyModel")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_addGeoms(m: *const mjModel, d: *mut mjData, opt: *const mjvOption, pert: *const mjvPerturb, catmask: c_int, scn: *mut mjvScene) {
+    not_implemented(c"mjv_addGeoms")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_makeLights(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
+    not_implemented(c"mjv_makeLights")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_updateCamera(m: *const mjModel, d: *const mjData, cam: *mut mjvCamera, scn: *mut mjvScene) {
+    not_implemented(c"mjv_updateCamera")
+}
+
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_updateSkin(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
+    not_implemented(c"mjv_updateSkin")
+}
+
+/// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3], [right; 3]]
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_cameraFrame(headpos: *mut mjtNum, forward: *mut mjtNum, up: *mut mjtNum, right: *mut mjtNum, d: *const mjData, cam: *const mjvCamera) {
+    not_implemented(c"mjv_cameraFrame")
+}
+
+/// cbindgen:ptrs-as-arrays=[[zver; 2], [zhor; 2], [zclip; 2]]
+/// # Safety
+/// Pointers are as MuJoCo documents them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_cameraFrustum(zver: *mut f32, zhor: *mut f32, zclip: *mut f32, m: *const mjModel, cam: *const mjvCamera) {
+    not_implemented(c"mjv_cameraFrustum")
+}
