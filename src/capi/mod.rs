@@ -1,7 +1,16 @@
 //! F6: the C entry points, one file per section of mujoco.h; shims only.
+//!
+//! # Safety
+//! One contract holds for every exported function. A pointer is valid for the extent its parameter or
+//! comment states, aligned for its type, and not used by another thread meanwhile unless both only
+//! read. Counts are the true extents; a count of zero or less means "nothing", and then the pointer is
+//! not touched. Pointers may be null only where the comment says so. Results may overlap arguments only
+//! where the comment says so. Each function's comment adds what is particular to it.
+#![allow(clippy::missing_safety_doc)] // stated once, above; these comments become the C header's
 #![allow(non_snake_case, non_upper_case_globals)]
 
 pub mod actuator_setters;
+pub mod arg;
 pub mod assets;
 pub mod attach;
 pub mod batch;

@@ -4,6 +4,7 @@
 //! lanes), nothing is fused, and a caller's scratch is an argument, so nothing here allocates.
 #![deny(unsafe_code)]
 
+pub mod dense;
 pub mod mat3;
 pub mod pose;
 pub mod quat;
@@ -17,7 +18,7 @@ pub use vec3::Vec3;
 
 /// Smallest number treated as nonzero: lengths, pivots and denominators below it count as zero
 /// (`mjMINVAL`).
-pub const MINVAL: f64 = 1e-15;
+pub const MINVAL: f64 = crate::abi::mjMINVAL;
 
 /// Largest magnitude accepted in a state (`mjMAXVAL`).
-pub const MAXVAL: f64 = 1e10;
+pub const MAXVAL: f64 = crate::abi::mjMAXVAL;

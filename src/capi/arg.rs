@@ -1,0 +1,58 @@
+//! C arguments as Rust values: counted pointers to slices, small arrays to row types.
+
+use core::ffi::c_int;
+
+use bytemuck::Pod;
+
+/// The `n` elements at `p`; empty when `n` is not positive or `p` is null.
+///
+/// # Safety
+/// A non-null `p` is valid for reads of `n` elements, which nothing writes during `'a`.
+#[inline(always)]
+pub unsafe fn slice<'a, T: Pod>(p: *const T, n: c_int) -> &'a [T] {
+    if n <= 0 || p.is_null() {
+        return &[];
+    }
+    // SAFETY: the caller vouches for the extent
+    unsafe { core::slice::from_raw_parts(p, n as usize) }
+}
+
+/// The `n` elements at `p`, writable; empty when `n` is not positive or `p` is null.
+///
+/// # Safety
+/// A non-null `p` is valid for reads and writes of `n` elements, which nothing else uses during `'a`.
+#[inline(always)]
+pub unsafe fn slice_mut<'a, T: Pod>(p: *mut T, n: c_int) -> &'a mut [T] {
+    if n <= 0 || p.is_null() {
+        return &mut [];
+    }
+    // SAFETY: the caller vouches for the extent
+    unsafe { core::slice::from_raw_parts_mut(p, n as usize) }
+}
+
+/// Reads one row value (`Vec3`, `Quat`, ...) from the numbers at `p`.
+///
+/// # Safety
+/// `p` is valid for reads of the row's numbers.
+#[inline(always)]
+pub unsafe fn get<R: Pod>(p: *const f64) -> R {
+    // SAFETY: the row types are arrays of f64, so extent and alignment are the caller's
+    unsafe { p.cast::<R>().read() }
+}
+
+/// Writes one row value to the numbers at `p`; since arguments are read by value first, a result may
+/// overlap them.
+///
+/// # Safety
+/// `p` is valid for writes of the row's numbers.
+#[inline(always)]
+pub unsafe fn put<R: Pod>(p: *mut f64, row: R) {
+    // SAFETY: as in `get`
+    unsafe { p.cast::<R>().write(row) }
+}
+
+/// A count from C as a length: negative counts are empty.
+#[inline(always)]
+pub fn len(n: c_int) -> usize {
+    n.max(0) as usize
+}

@@ -1,0 +1,267 @@
+//! Vectors and row-major matrices of any size.
+//!
+//! Lengths come from the slices. Products with a coefficient that is exactly zero are left out where a
+//! matrix is built from scaled rows, so that a NaN in an unused row stays unused; inner products
+//! multiply everything.
+
+use super::MINVAL;
+
+/// Inner product over the common length, in four lanes: lane k sums the products k, k+4, ...; the lanes
+/// combine as (0+2)+(1+3), and the last `n % 4` products are summed apart and added at the end.
+#[inline]
+pub fn dot(a: &[f64], b: &[f64]) -> f64 {
+    let n = a.len().min(b.len());
+    let (a4, ta) = a[..n].as_chunks::<4>();
+    let (b4, tb) = b[..n].as_chunks::<4>();
+    let mut res = 0.0;
+    if let [x, ..] = a4 {
+        let y = &b4[0];
+        let mut acc = [x[0] * y[0], x[1] * y[1], x[2] * y[2], x[3] * y[3]];
+        for (x, y) in a4[1..].iter().zip(&b4[1..]) {
+            for k in 0..4 {
+                acc[k] += x[k] * y[k];
+            }
+        }
+        res = lanes(acc);
+    }
+    match (ta, tb) {
+        ([x], [y]) => res + x * y,
+        ([x0, x1], [y0, y1]) => res + (x0 * y0 + x1 * y1),
+        ([x0, x1, x2], [y0, y1, y2]) => res + (x0 * y0 + x1 * y1 + x2 * y2),
+        _ => res,
+    }
+}
+
+/// Sum of four lanes in the order every long reduction here uses.
+#[inline(always)]
+pub(crate) fn lanes(acc: [f64; 4]) -> f64 {
+    (acc[0] + acc[2]) + (acc[1] + acc[3])
+}
+
+/// Sum of the elements, left to right.
+#[inline]
+pub fn sum(v: &[f64]) -> f64 {
+    v.iter().fold(0.0, |s, x| s + x)
+}
+
+/// Sum of magnitudes, left to right.
+#[inline]
+pub fn l1(v: &[f64]) -> f64 {
+    v.iter().fold(0.0, |s, x| s + x.abs())
+}
+
+/// Euclidean length.
+#[inline]
+pub fn norm(v: &[f64]) -> f64 {
+    dot(v, v).sqrt()
+}
+
+/// Scales to unit length and returns the former length; below [`MINVAL`] the result is the first
+/// unit vector.
+pub fn normalize(v: &mut [f64]) -> f64 {
+    let norm = norm(v);
+    if norm < MINVAL {
+        v.fill(0.0);
+        if let Some(first) = v.first_mut() {
+            *first = 1.0;
+        }
+    } else {
+        let inv = 1.0 / norm;
+        for x in v {
+            *x *= inv;
+        }
+    }
+    norm
+}
+
+/// `res = v * s`.
+#[inline]
+pub fn scl(res: &mut [f64], v: &[f64], s: f64) {
+    for (r, x) in res.iter_mut().zip(v) {
+        *r = x * s;
+    }
+}
+
+/// `res *= s`.
+#[inline]
+pub fn scl_in_place(res: &mut [f64], s: f64) {
+    for r in res {
+        *r *= s;
+    }
+}
+
+/// `res = a + b`.
+#[inline]
+pub fn add(res: &mut [f64], a: &[f64], b: &[f64]) {
+    for ((r, x), y) in res.iter_mut().zip(a).zip(b) {
+        *r = x + y;
+    }
+}
+
+/// `res = a - b`.
+#[inline]
+pub fn sub(res: &mut [f64], a: &[f64], b: &[f64]) {
+    for ((r, x), y) in res.iter_mut().zip(a).zip(b) {
+        *r = x - y;
+    }
+}
+
+/// `res += v`.
+#[inline]
+pub fn add_to(res: &mut [f64], v: &[f64]) {
+    for (r, x) in res.iter_mut().zip(v) {
+        *r += x;
+    }
+}
+
+/// `res -= v`.
+#[inline]
+pub fn sub_from(res: &mut [f64], v: &[f64]) {
+    for (r, x) in res.iter_mut().zip(v) {
+        *r -= x;
+    }
+}
+
+/// `res += v * s`.
+#[inline]
+pub fn add_to_scl(res: &mut [f64], v: &[f64], s: f64) {
+    for (r, x) in res.iter_mut().zip(v) {
+        *r += x * s;
+    }
+}
+
+/// `res = a + b * s`.
+#[inline]
+pub fn add_scl(res: &mut [f64], a: &[f64], b: &[f64], s: f64) {
+    for ((r, x), y) in res.iter_mut().zip(a).zip(b) {
+        *r = x + y * s;
+    }
+}
+
+/// True when every element equals zero (of either sign).
+#[inline]
+pub fn is_zero(v: &[f64]) -> bool {
+    v.iter().all(|&x| x == 0.0)
+}
+
+/// `res = mat * v`; `res` has one element per row, `v` one per column.
+#[inline]
+pub fn mul_mat_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
+    let nc = v.len();
+    let mat = &mat[..res.len() * nc];
+    for (r, out) in res.iter_mut().enumerate() {
+        *out = dot(&mat[r * nc..(r + 1) * nc], v);
+    }
+}
+
+/// `res = mat' * v`; `v` has one element per row of `mat`, `res` one per column.
+#[inline]
+pub fn mul_mat_t_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
+    let nc = res.len();
+    let mat = &mat[..v.len() * nc];
+    res.fill(0.0);
+    for (r, &x) in v.iter().enumerate() {
+        if x != 0.0 {
+            add_to_scl(res, &mat[r * nc..(r + 1) * nc], x);
+        }
+    }
+}
+
+/// `a' * mat * b` for a square matrix: `sum_r a[r] * (row r . b)`, left to right.
+pub fn mul_vec_mat_vec(a: &[f64], mat: &[f64], b: &[f64]) -> f64 {
+    let n = b.len();
+    let mut res = 0.0;
+    for (r, &x) in a.iter().enumerate() {
+        res += x * dot(&mat[r * n..(r + 1) * n], b);
+    }
+    res
+}
+
+/// `res = mat'` for an nr-by-nc matrix.
+pub fn transpose(res: &mut [f64], mat: &[f64], nr: usize, nc: usize) {
+    for r in 0..nr {
+        for c in 0..nc {
+            res[c * nr + r] = mat[r * nc + c];
+        }
+    }
+}
+
+/// Replaces a square matrix by the mean of itself and its transpose.
+pub fn symmetrize(mat: &mut [f64], n: usize) {
+    for r in 0..n {
+        for c in 0..r {
+            let mean = 0.5 * (mat[r * n + c] + mat[c * n + r]);
+            mat[r * n + c] = mean;
+            mat[c * n + r] = mean;
+        }
+    }
+}
+
+/// The n-by-n identity.
+pub fn eye(mat: &mut [f64], n: usize) {
+    mat[..n * n].fill(0.0);
+    for i in 0..n {
+        mat[i * (n + 1)] = 1.0;
+    }
+}
+
+/// `res = a * b`: (r1-by-c1) times (c1-by-c2).
+pub fn mul_mat_mat(res: &mut [f64], a: &[f64], b: &[f64], r1: usize, c1: usize, c2: usize) {
+    res[..r1 * c2].fill(0.0);
+    for i in 0..r1 {
+        let row = &mut res[i * c2..(i + 1) * c2];
+        for k in 0..c1 {
+            let x = a[i * c1 + k];
+            if x != 0.0 {
+                add_to_scl(row, &b[k * c2..(k + 1) * c2], x);
+            }
+        }
+    }
+}
+
+/// `res = a * b'`: (r1-by-c1) times the transpose of (r2-by-c1).
+pub fn mul_mat_mat_t(res: &mut [f64], a: &[f64], b: &[f64], r1: usize, c1: usize, r2: usize) {
+    for i in 0..r1 {
+        let row = &a[i * c1..(i + 1) * c1];
+        for j in 0..r2 {
+            res[i * r2 + j] = dot(row, &b[j * c1..(j + 1) * c1]);
+        }
+    }
+}
+
+/// `res = a' * b`: the transpose of (r1-by-c1) times (r1-by-c2).
+pub fn mul_mat_t_mat(res: &mut [f64], a: &[f64], b: &[f64], r1: usize, c1: usize, c2: usize) {
+    res[..c1 * c2].fill(0.0);
+    for i in 0..r1 {
+        let row = &b[i * c2..(i + 1) * c2];
+        for j in 0..c1 {
+            let x = a[i * c1 + j];
+            if x != 0.0 {
+                add_to_scl(&mut res[j * c2..(j + 1) * c2], row, x);
+            }
+        }
+    }
+}
+
+/// `res = mat' * diag(d) * mat` for an nr-by-nc matrix, or `mat' * mat` without `d`; the lower triangle is
+/// computed and mirrored.
+pub fn sqr_mat_td(res: &mut [f64], mat: &[f64], d: Option<&[f64]>, nr: usize, nc: usize) {
+    res[..nc * nc].fill(0.0);
+    for j in 0..nr {
+        let row = &mat[j * nc..(j + 1) * nc];
+        for i in 0..nc {
+            let x = match d {
+                Some(d) => row[i] * d[j],
+                None => row[i],
+            };
+            if x != 0.0 {
+                add_to_scl(&mut res[i * nc..i * nc + i + 1], &row[..i + 1], x);
+            }
+        }
+    }
+    for i in 0..nc {
+        for j in i + 1..nc {
+            res[i * nc + j] = res[j * nc + i];
+        }
+    }
+}
