@@ -1,1 +1,3 @@
 //! Tests and tools that see the library from outside.
+
+pub mod oracle;

@@ -7,7 +7,8 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::*;
 
-pub type mjfBatchFunc = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, *mut c_void)>;
+pub type mjfBatchFunc =
+    Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, *mut c_void)>;
 
 #[repr(C)]
 #[derive(Clone, Copy)]

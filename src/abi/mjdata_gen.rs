@@ -9,15 +9,26 @@ use super::*;
 
 pub type mjfGeneric = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData)>;
 
-pub type mjfConFilt = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, c_int) -> c_int>;
+pub type mjfConFilt =
+    Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, c_int) -> c_int>;
 
 pub type mjfSensor = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int)>;
 
 pub type mjfTime = Option<unsafe extern "C-unwind" fn() -> mjtNum>;
 
-pub type mjfAct = Option<unsafe extern "C-unwind" fn(*const mjModel, *const mjData, c_int) -> mjtNum>;
+pub type mjfAct =
+    Option<unsafe extern "C-unwind" fn(*const mjModel, *const mjData, c_int) -> mjtNum>;
 
-pub type mjfCollision = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, *mut mjPreContact, c_int, c_int, mjtNum) -> c_int>;
+pub type mjfCollision = Option<
+    unsafe extern "C-unwind" fn(
+        *const mjModel,
+        *mut mjData,
+        *mut mjPreContact,
+        c_int,
+        c_int,
+        mjtNum,
+    ) -> c_int,
+>;
 
 #[repr(C)]
 #[derive(Clone, Copy)]

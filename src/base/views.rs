@@ -25,7 +25,10 @@ impl<'a> Model<'a> {
     /// `ptr` is a model whose arrays are allocated by its sizes and that outlives `'a`.
     #[inline(always)]
     pub unsafe fn new(ptr: *const mjModel) -> Self {
-        Self { ptr, life: PhantomData }
+        Self {
+            ptr,
+            life: PhantomData,
+        }
     }
 
     /// The C pointer.
@@ -101,7 +104,10 @@ impl ModelMut<'_> {
     /// # Safety
     /// As `Model::new`, and nothing else reads or writes the model during `'a`.
     pub unsafe fn new(ptr: *mut mjModel) -> Self {
-        Self { ptr, life: PhantomData }
+        Self {
+            ptr,
+            life: PhantomData,
+        }
     }
 
     /// The C pointer.
@@ -112,7 +118,10 @@ impl ModelMut<'_> {
     /// The read-only view; it ends before the next write.
     #[inline(always)]
     pub fn model(&self) -> Model<'_> {
-        Model { ptr: self.ptr, life: PhantomData }
+        Model {
+            ptr: self.ptr,
+            life: PhantomData,
+        }
     }
 
     #[inline(always)]
@@ -131,7 +140,10 @@ impl ModelMut<'_> {
     /// Borrows several arrays at once; see `fields!`.
     #[inline(always)]
     pub fn pick<'b, P: Pick<'b, RawModel<'b>>>(&'b mut self) -> P::Out {
-        P::checked(RawModel { ptr: self.ptr, life: PhantomData })
+        P::checked(RawModel {
+            ptr: self.ptr,
+            life: PhantomData,
+        })
     }
 }
 
@@ -150,7 +162,10 @@ impl<'a> Data<'a> {
     #[inline(always)]
     pub unsafe fn new(model: *const mjModel, ptr: *mut mjData) -> Self {
         // SAFETY: passed on to the caller
-        Self { ptr, model: unsafe { Model::new(model) } }
+        Self {
+            ptr,
+            model: unsafe { Model::new(model) },
+        }
     }
 
     /// The model.
@@ -180,7 +195,11 @@ impl<'a> Data<'a> {
     /// Borrows several arrays at once; see `fields!`.
     #[inline(always)]
     pub fn pick<'b, P: Pick<'b, RawData<'b>>>(&'b mut self) -> P::Out {
-        P::checked(RawData { ptr: self.ptr, model: self.model.ptr, life: PhantomData })
+        P::checked(RawData {
+            ptr: self.ptr,
+            model: self.model.ptr,
+            life: PhantomData,
+        })
     }
 }
 
@@ -200,7 +219,10 @@ impl<'a> RawModel<'a> {
 
     #[inline(always)]
     pub(super) fn model(self) -> Model<'a> {
-        Model { ptr: self.ptr, life: PhantomData }
+        Model {
+            ptr: self.ptr,
+            life: PhantomData,
+        }
     }
 }
 
@@ -221,7 +243,10 @@ impl<'a> RawData<'a> {
 
     #[inline(always)]
     pub(super) fn model(self) -> Model<'a> {
-        Model { ptr: self.model, life: PhantomData }
+        Model {
+            ptr: self.model,
+            life: PhantomData,
+        }
     }
 }
 
@@ -268,7 +293,12 @@ pub trait Pick<'b, H: Copy> {
     /// Makes the slices; a conflict does not compile.
     #[inline(always)]
     fn checked(h: H) -> Self::Out {
-        const { assert!(distinct(Self::PICKED), "an array is picked twice and one use writes") }
+        const {
+            assert!(
+                distinct(Self::PICKED),
+                "an array is picked twice and one use writes"
+            )
+        }
         // SAFETY: checked above; callers pass a handle made from `&'b mut`
         unsafe { Self::take(h) }
     }

@@ -18,7 +18,14 @@ pub unsafe extern "C-unwind" fn mjs_setToMotor(actuator: *mut mjsActuator) -> *c
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToPosition(actuator: *mut mjsActuator, kp: f64, kv: *mut f64, dampratio: *mut f64, timeconst: *mut f64, inheritrange: f64) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToPosition(
+    actuator: *mut mjsActuator,
+    kp: f64,
+    kv: *mut f64,
+    dampratio: *mut f64,
+    timeconst: *mut f64,
+    inheritrange: f64,
+) -> *const c_char {
     not_implemented(c"mjs_setToPosition")
 }
 
@@ -26,14 +33,24 @@ pub unsafe extern "C-unwind" fn mjs_setToPosition(actuator: *mut mjsActuator, kp
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(actuator: *mut mjsActuator, kp: f64, kv: *mut f64, dampratio: *mut f64, timeconst: *mut f64, inheritrange: f64) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
+    actuator: *mut mjsActuator,
+    kp: f64,
+    kv: *mut f64,
+    dampratio: *mut f64,
+    timeconst: *mut f64,
+    inheritrange: f64,
+) -> *const c_char {
     not_implemented(c"mjs_setToIntVelocity")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToVelocity(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToVelocity(
+    actuator: *mut mjsActuator,
+    kv: f64,
+) -> *const c_char {
     not_implemented(c"mjs_setToVelocity")
 }
 
@@ -41,7 +58,13 @@ pub unsafe extern "C-unwind" fn mjs_setToVelocity(actuator: *mut mjsActuator, kv
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToOrientation(actuator: *mut mjsActuator, kp: f64, kv: *mut f64, dampratio: *mut f64, ctrlspec: c_int) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToOrientation(
+    actuator: *mut mjsActuator,
+    kp: f64,
+    kv: *mut f64,
+    dampratio: *mut f64,
+    ctrlspec: c_int,
+) -> *const c_char {
     not_implemented(c"mjs_setToOrientation")
 }
 
@@ -49,21 +72,40 @@ pub unsafe extern "C-unwind" fn mjs_setToOrientation(actuator: *mut mjsActuator,
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToPID(actuator: *mut mjsActuator, kp: f64, kv: *mut f64, dampratio: *mut f64, ki: *mut f64, imax: *mut f64, slewmax: *mut f64, inheritrange: f64, ctrlspec: c_int) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToPID(
+    actuator: *mut mjsActuator,
+    kp: f64,
+    kv: *mut f64,
+    dampratio: *mut f64,
+    ki: *mut f64,
+    imax: *mut f64,
+    slewmax: *mut f64,
+    inheritrange: f64,
+    ctrlspec: c_int,
+) -> *const c_char {
     not_implemented(c"mjs_setToPID")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToDamper(actuator: *mut mjsActuator, kv: f64) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToDamper(
+    actuator: *mut mjsActuator,
+    kv: f64,
+) -> *const c_char {
     not_implemented(c"mjs_setToDamper")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToCylinder(actuator: *mut mjsActuator, timeconst: f64, bias: f64, area: f64, diameter: f64) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToCylinder(
+    actuator: *mut mjsActuator,
+    timeconst: f64,
+    bias: f64,
+    area: f64,
+    diameter: f64,
+) -> *const c_char {
     not_implemented(c"mjs_setToCylinder")
 }
 
@@ -71,14 +113,29 @@ pub unsafe extern "C-unwind" fn mjs_setToCylinder(actuator: *mut mjsActuator, ti
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToMuscle(actuator: *mut mjsActuator, timeconst: *mut f64, tausmooth: f64, range: *mut f64, force: f64, scale: f64, lmin: f64, lmax: f64, vmax: f64, fpmax: f64, fvmax: f64) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToMuscle(
+    actuator: *mut mjsActuator,
+    timeconst: *mut f64,
+    tausmooth: f64,
+    range: *mut f64,
+    force: f64,
+    scale: f64,
+    lmin: f64,
+    lmax: f64,
+    vmax: f64,
+    fpmax: f64,
+    fvmax: f64,
+) -> *const c_char {
     not_implemented(c"mjs_setToMuscle")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToAdhesion(actuator: *mut mjsActuator, gain: f64) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToAdhesion(
+    actuator: *mut mjsActuator,
+    gain: f64,
+) -> *const c_char {
     not_implemented(c"mjs_setToAdhesion")
 }
 
@@ -86,6 +143,18 @@ pub unsafe extern "C-unwind" fn mjs_setToAdhesion(actuator: *mut mjsActuator, ga
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setToDCMotor(actuator: *mut mjsActuator, motorconst: *mut f64, resistance: f64, nominal: *mut f64, saturation: *mut f64, inductance: *mut f64, cogging: *mut f64, controller: *mut f64, thermal: *mut f64, lugre: *mut f64, ctrlspec: c_int) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_setToDCMotor(
+    actuator: *mut mjsActuator,
+    motorconst: *mut f64,
+    resistance: f64,
+    nominal: *mut f64,
+    saturation: *mut f64,
+    inductance: *mut f64,
+    cogging: *mut f64,
+    controller: *mut f64,
+    thermal: *mut f64,
+    lugre: *mut f64,
+    ctrlspec: c_int,
+) -> *const c_char {
     not_implemented(c"mjs_setToDCMotor")
 }

@@ -10,7 +10,10 @@ use crate::abi::*;
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addMesh(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsMesh {
+pub unsafe extern "C-unwind" fn mjs_addMesh(
+    s: *mut mjSpec,
+    def: *const mjsDefault,
+) -> *mut mjsMesh {
     not_implemented(c"mjs_addMesh")
 }
 
@@ -31,20 +34,31 @@ pub unsafe extern "C-unwind" fn mjs_addSkin(s: *mut mjSpec) -> *mut mjsSkin {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addTexture(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsTexture {
+pub unsafe extern "C-unwind" fn mjs_addTexture(
+    s: *mut mjSpec,
+    def: *const mjsDefault,
+) -> *mut mjsTexture {
     not_implemented(c"mjs_addTexture")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addMaterial(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsMaterial {
+pub unsafe extern "C-unwind" fn mjs_addMaterial(
+    s: *mut mjSpec,
+    def: *const mjsDefault,
+) -> *mut mjsMaterial {
     not_implemented(c"mjs_addMaterial")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_makeMesh(mesh: *mut mjsMesh, builtin: mjtMeshBuiltin, params: *mut f64, nparams: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mjs_makeMesh(
+    mesh: *mut mjsMesh,
+    builtin: mjtMeshBuiltin,
+    params: *mut f64,
+    nparams: c_int,
+) -> c_int {
     not_implemented(c"mjs_makeMesh")
 }

@@ -10,6 +10,11 @@ use crate::abi::*;
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_attach(parent: *mut mjsElement, child: *const mjsElement, prefix: *const c_char, suffix: *const c_char) -> *mut mjsElement {
+pub unsafe extern "C-unwind" fn mjs_attach(
+    parent: *mut mjsElement,
+    child: *const mjsElement,
+    prefix: *const c_char,
+    suffix: *const c_char,
+) -> *mut mjsElement {
     not_implemented(c"mjs_attach")
 }

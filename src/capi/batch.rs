@@ -17,7 +17,13 @@ pub unsafe extern "C-unwind" fn mjb_defaultConfig(config: *mut mjBatchConfig) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_makeBatch(m: *const mjModel, nsim: c_int, config: *const mjBatchConfig, error: *mut c_char, error_sz: c_int) -> *mut mjBatch {
+pub unsafe extern "C-unwind" fn mjb_makeBatch(
+    m: *const mjModel,
+    nsim: c_int,
+    config: *const mjBatchConfig,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> *mut mjBatch {
     not_implemented(c"mjb_makeBatch")
 }
 
@@ -45,7 +51,11 @@ pub unsafe extern "C-unwind" fn mjb_state(b: *mut mjBatch) -> *mut mjtNum {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_stateComponent(b: *mut mjBatch, component: c_int, size: *mut c_int) -> *mut mjtNum {
+pub unsafe extern "C-unwind" fn mjb_stateComponent(
+    b: *mut mjBatch,
+    component: c_int,
+    size: *mut c_int,
+) -> *mut mjtNum {
     not_implemented(c"mjb_stateComponent")
 }
 
@@ -59,21 +69,38 @@ pub unsafe extern "C-unwind" fn mjb_warning(b: *mut mjBatch) -> *mut mjWarningSt
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_step(b: *mut mjBatch, ids: *const c_int, nid: c_int, nstep: c_int, stage: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mjb_step(
+    b: *mut mjBatch,
+    ids: *const c_int,
+    nid: c_int,
+    nstep: c_int,
+    stage: c_int,
+) -> c_int {
     not_implemented(c"mjb_step")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_forward(b: *mut mjBatch, ids: *const c_int, nid: c_int, stage: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mjb_forward(
+    b: *mut mjBatch,
+    ids: *const c_int,
+    nid: c_int,
+    stage: c_int,
+) -> c_int {
     not_implemented(c"mjb_forward")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_reset(b: *mut mjBatch, ids: *const c_int, nid: c_int, key: *const c_int, stage: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mjb_reset(
+    b: *mut mjBatch,
+    ids: *const c_int,
+    nid: c_int,
+    key: *const c_int,
+    stage: c_int,
+) -> c_int {
     not_implemented(c"mjb_reset")
 }
 
@@ -94,28 +121,47 @@ pub unsafe extern "C-unwind" fn mjb_error(b: *const mjBatch, sim: c_int) -> *con
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_output(b: *mut mjBatch, name: *const c_char, size: *mut c_int, elemsize: *mut c_int) -> *mut c_void {
+pub unsafe extern "C-unwind" fn mjb_output(
+    b: *mut mjBatch,
+    name: *const c_char,
+    size: *mut c_int,
+    elemsize: *mut c_int,
+) -> *mut c_void {
     not_implemented(c"mjb_output")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_expand(b: *mut mjBatch, name: *const c_char, size: *mut c_int, elemsize: *mut c_int) -> *mut c_void {
+pub unsafe extern "C-unwind" fn mjb_expand(
+    b: *mut mjBatch,
+    name: *const c_char,
+    size: *mut c_int,
+    elemsize: *mut c_int,
+) -> *mut c_void {
     not_implemented(c"mjb_expand")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_expanded(b: *mut mjBatch, name: *const c_char, size: *mut c_int, elemsize: *mut c_int) -> *const c_void {
+pub unsafe extern "C-unwind" fn mjb_expanded(
+    b: *mut mjBatch,
+    name: *const c_char,
+    size: *mut c_int,
+    elemsize: *mut c_int,
+) -> *const c_void {
     not_implemented(c"mjb_expanded")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_setConst(b: *mut mjBatch, ids: *const c_int, nid: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mjb_setConst(
+    b: *mut mjBatch,
+    ids: *const c_int,
+    nid: c_int,
+) -> c_int {
     not_implemented(c"mjb_setConst")
 }
 
@@ -129,14 +175,30 @@ pub unsafe extern "C-unwind" fn mjb_setModels(b: *mut mjBatch, models: *const *c
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_rollout(b: *mut mjBatch, ids: *const c_int, nid: c_int, nstep: c_int, control: *const mjtNum, control_spec: c_int, record: *const mjBatchRecord, nrecord: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mjb_rollout(
+    b: *mut mjBatch,
+    ids: *const c_int,
+    nid: c_int,
+    nstep: c_int,
+    control: *const mjtNum,
+    control_spec: c_int,
+    record: *const mjBatchRecord,
+    nrecord: c_int,
+) -> c_int {
     not_implemented(c"mjb_rollout")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjb_apply(b: *mut mjBatch, ids: *const c_int, nid: c_int, func: mjfBatchFunc, arg: *mut c_void, save: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mjb_apply(
+    b: *mut mjBatch,
+    ids: *const c_int,
+    nid: c_int,
+    func: mjfBatchFunc,
+    arg: *mut c_void,
+    save: c_int,
+) -> c_int {
     not_implemented(c"mjb_apply")
 }
 

@@ -10,14 +10,35 @@ use crate::abi::*;
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjd_transitionFD(m: *const mjModel, d: *mut mjData, eps: mjtNum, flg_centered: mjtBool, A: *mut mjtNum, B: *mut mjtNum, C: *mut mjtNum, D: *mut mjtNum) {
+pub unsafe extern "C-unwind" fn mjd_transitionFD(
+    m: *const mjModel,
+    d: *mut mjData,
+    eps: mjtNum,
+    flg_centered: mjtBool,
+    A: *mut mjtNum,
+    B: *mut mjtNum,
+    C: *mut mjtNum,
+    D: *mut mjtNum,
+) {
     not_implemented(c"mjd_transitionFD")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjd_inverseFD(m: *const mjModel, d: *mut mjData, eps: mjtNum, flg_actuation: mjtBool, DfDq: *mut mjtNum, DfDv: *mut mjtNum, DfDa: *mut mjtNum, DsDq: *mut mjtNum, DsDv: *mut mjtNum, DsDa: *mut mjtNum, DmDq: *mut mjtNum) {
+pub unsafe extern "C-unwind" fn mjd_inverseFD(
+    m: *const mjModel,
+    d: *mut mjData,
+    eps: mjtNum,
+    flg_actuation: mjtBool,
+    DfDq: *mut mjtNum,
+    DfDv: *mut mjtNum,
+    DfDa: *mut mjtNum,
+    DsDq: *mut mjtNum,
+    DsDv: *mut mjtNum,
+    DsDa: *mut mjtNum,
+    DmDq: *mut mjtNum,
+) {
     not_implemented(c"mjd_inverseFD")
 }
 
@@ -25,7 +46,12 @@ pub unsafe extern "C-unwind" fn mjd_inverseFD(m: *const mjModel, d: *mut mjData,
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjd_subQuat(qa: *const mjtNum, qb: *const mjtNum, Da: *mut mjtNum, Db: *mut mjtNum) {
+pub unsafe extern "C-unwind" fn mjd_subQuat(
+    qa: *const mjtNum,
+    qb: *const mjtNum,
+    Da: *mut mjtNum,
+    Db: *mut mjtNum,
+) {
     not_implemented(c"mjd_subQuat")
 }
 
@@ -33,6 +59,12 @@ pub unsafe extern "C-unwind" fn mjd_subQuat(qa: *const mjtNum, qb: *const mjtNum
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjd_quatIntegrate(vel: *const mjtNum, scale: mjtNum, Dquat: *mut mjtNum, Dvel: *mut mjtNum, Dscale: *mut mjtNum) {
+pub unsafe extern "C-unwind" fn mjd_quatIntegrate(
+    vel: *const mjtNum,
+    scale: mjtNum,
+    Dquat: *mut mjtNum,
+    Dvel: *mut mjtNum,
+    Dscale: *mut mjtNum,
+) {
     not_implemented(c"mjd_quatIntegrate")
 }

@@ -31,28 +31,41 @@ pub unsafe extern "C-unwind" fn mjs_getCompiler(element: *const mjsElement) -> *
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_findSpec(spec: *const mjSpec, name: *const c_char) -> *mut mjSpec {
+pub unsafe extern "C-unwind" fn mjs_findSpec(
+    spec: *const mjSpec,
+    name: *const c_char,
+) -> *mut mjSpec {
     not_implemented(c"mjs_findSpec")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_findBody(s: *const mjSpec, name: *const c_char) -> *mut mjsBody {
+pub unsafe extern "C-unwind" fn mjs_findBody(
+    s: *const mjSpec,
+    name: *const c_char,
+) -> *mut mjsBody {
     not_implemented(c"mjs_findBody")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_findElement(s: *const mjSpec, r#type: mjtObj, name: *const c_char) -> *mut mjsElement {
+pub unsafe extern "C-unwind" fn mjs_findElement(
+    s: *const mjSpec,
+    r#type: mjtObj,
+    name: *const c_char,
+) -> *mut mjsElement {
     not_implemented(c"mjs_findElement")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_findChild(body: *const mjsBody, name: *const c_char) -> *mut mjsBody {
+pub unsafe extern "C-unwind" fn mjs_findChild(
+    body: *const mjsBody,
+    name: *const c_char,
+) -> *mut mjsBody {
     not_implemented(c"mjs_findChild")
 }
 
@@ -73,7 +86,10 @@ pub unsafe extern "C-unwind" fn mjs_getFrame(element: *const mjsElement) -> *mut
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_findFrame(s: *const mjSpec, name: *const c_char) -> *mut mjsFrame {
+pub unsafe extern "C-unwind" fn mjs_findFrame(
+    s: *const mjSpec,
+    name: *const c_char,
+) -> *mut mjsFrame {
     not_implemented(c"mjs_findFrame")
 }
 
@@ -87,7 +103,10 @@ pub unsafe extern "C-unwind" fn mjs_getDefault(element: *const mjsElement) -> *m
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_findDefault(s: *const mjSpec, classname: *const c_char) -> *mut mjsDefault {
+pub unsafe extern "C-unwind" fn mjs_findDefault(
+    s: *const mjSpec,
+    classname: *const c_char,
+) -> *mut mjsDefault {
     not_implemented(c"mjs_findDefault")
 }
 
@@ -108,28 +127,42 @@ pub unsafe extern "C-unwind" fn mjs_getId(element: *const mjsElement) -> c_int {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_firstChild(body: *const mjsBody, r#type: mjtObj, recurse: c_int) -> *mut mjsElement {
+pub unsafe extern "C-unwind" fn mjs_firstChild(
+    body: *const mjsBody,
+    r#type: mjtObj,
+    recurse: c_int,
+) -> *mut mjsElement {
     not_implemented(c"mjs_firstChild")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_nextChild(body: *const mjsBody, child: *const mjsElement, recurse: c_int) -> *mut mjsElement {
+pub unsafe extern "C-unwind" fn mjs_nextChild(
+    body: *const mjsBody,
+    child: *const mjsElement,
+    recurse: c_int,
+) -> *mut mjsElement {
     not_implemented(c"mjs_nextChild")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_firstElement(s: *const mjSpec, r#type: mjtObj) -> *mut mjsElement {
+pub unsafe extern "C-unwind" fn mjs_firstElement(
+    s: *const mjSpec,
+    r#type: mjtObj,
+) -> *mut mjsElement {
     not_implemented(c"mjs_firstElement")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_nextElement(s: *const mjSpec, element: *const mjsElement) -> *mut mjsElement {
+pub unsafe extern "C-unwind" fn mjs_nextElement(
+    s: *const mjSpec,
+    element: *const mjsElement,
+) -> *mut mjsElement {
     not_implemented(c"mjs_nextElement")
 }
 

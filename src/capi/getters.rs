@@ -24,7 +24,10 @@ pub unsafe extern "C-unwind" fn mjs_getString(source: *const mjString) -> *const
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_getDouble(source: *const mjDoubleVec, size: *mut c_int) -> *const f64 {
+pub unsafe extern "C-unwind" fn mjs_getDouble(
+    source: *const mjDoubleVec,
+    size: *mut c_int,
+) -> *const f64 {
     not_implemented(c"mjs_getDouble")
 }
 
@@ -38,7 +41,10 @@ pub unsafe extern "C-unwind" fn mjs_getWrapNum(tendonspec: *const mjsTendon) -> 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_getWrap(tendonspec: *const mjsTendon, i: c_int) -> *mut mjsWrap {
+pub unsafe extern "C-unwind" fn mjs_getWrap(
+    tendonspec: *const mjsTendon,
+    i: c_int,
+) -> *mut mjsWrap {
     not_implemented(c"mjs_getWrap")
 }
 

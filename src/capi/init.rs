@@ -38,28 +38,42 @@ pub unsafe extern "C-unwind" fn mj_defaultVisual(vis: *mut mjVisual) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_copyModel(dest: *mut mjModel, src: *const mjModel) -> *mut mjModel {
+pub unsafe extern "C-unwind" fn mj_copyModel(
+    dest: *mut mjModel,
+    src: *const mjModel,
+) -> *mut mjModel {
     not_implemented(c"mj_copyModel")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_saveModel(m: *const mjModel, filename: *const c_char, buffer: *mut c_void, buffer_sz: mjtSize) {
+pub unsafe extern "C-unwind" fn mj_saveModel(
+    m: *const mjModel,
+    filename: *const c_char,
+    buffer: *mut c_void,
+    buffer_sz: mjtSize,
+) {
     not_implemented(c"mj_saveModel")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_loadModel(filename: *const c_char, vfs: *const mjVFS) -> *mut mjModel {
+pub unsafe extern "C-unwind" fn mj_loadModel(
+    filename: *const c_char,
+    vfs: *const mjVFS,
+) -> *mut mjModel {
     not_implemented(c"mj_loadModel")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_loadModelBuffer(buffer: *const c_void, buffer_sz: mjtSize) -> *mut mjModel {
+pub unsafe extern "C-unwind" fn mj_loadModelBuffer(
+    buffer: *const c_void,
+    buffer_sz: mjtSize,
+) -> *mut mjModel {
     not_implemented(c"mj_loadModelBuffer")
 }
 
@@ -87,14 +101,22 @@ pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_copyData(dest: *mut mjData, m: *const mjModel, src: *const mjData) -> *mut mjData {
+pub unsafe extern "C-unwind" fn mj_copyData(
+    dest: *mut mjData,
+    m: *const mjModel,
+    src: *const mjData,
+) -> *mut mjData {
     not_implemented(c"mj_copyData")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_copyData(dest: *mut mjData, m: *const mjModel, src: *const mjData) -> *mut mjData {
+pub unsafe extern "C-unwind" fn mjv_copyData(
+    dest: *mut mjData,
+    m: *const mjModel,
+    src: *const mjData,
+) -> *mut mjData {
     not_implemented(c"mjv_copyData")
 }
 
@@ -115,14 +137,22 @@ pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_resetDataDebug(m: *const mjModel, d: *mut mjData, debug_value: u8) {
+pub unsafe extern "C-unwind" fn mj_resetDataDebug(
+    m: *const mjModel,
+    d: *mut mjData,
+    debug_value: u8,
+) {
     not_implemented(c"mj_resetDataDebug")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(m: *const mjModel, d: *mut mjData, key: c_int) {
+pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(
+    m: *const mjModel,
+    d: *mut mjData,
+    key: c_int,
+) {
     not_implemented(c"mj_resetDataKeyframe")
 }
 
@@ -143,7 +173,11 @@ pub unsafe extern "C-unwind" fn mj_freeStack(d: *mut mjData) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_stackAllocByte(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
+pub unsafe extern "C-unwind" fn mj_stackAllocByte(
+    d: *mut mjData,
+    bytes: usize,
+    alignment: usize,
+) -> *mut c_void {
     not_implemented(c"mj_stackAllocByte")
 }
 
@@ -185,7 +219,14 @@ pub unsafe extern "C-unwind" fn mj_setConst(m: *mut mjModel, d: *mut mjData) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_setLengthRange(m: *mut mjModel, d: *mut mjData, index: c_int, opt: *const mjLROpt, error: *mut c_char, error_sz: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mj_setLengthRange(
+    m: *mut mjModel,
+    d: *mut mjData,
+    index: c_int,
+    opt: *const mjLROpt,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> c_int {
     not_implemented(c"mj_setLengthRange")
 }
 

@@ -32,7 +32,13 @@ pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_room2model(modelpos: *mut mjtNum, modelquat: *mut mjtNum, roompos: *const mjtNum, roomquat: *const mjtNum, scn: *const mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_room2model(
+    modelpos: *mut mjtNum,
+    modelquat: *mut mjtNum,
+    roompos: *const mjtNum,
+    roomquat: *const mjtNum,
+    scn: *const mjvScene,
+) {
     not_implemented(c"mjv_room2model")
 }
 
@@ -40,7 +46,13 @@ pub unsafe extern "C-unwind" fn mjv_room2model(modelpos: *mut mjtNum, modelquat:
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_model2room(roompos: *mut mjtNum, roomquat: *mut mjtNum, modelpos: *const mjtNum, modelquat: *const mjtNum, scn: *const mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_model2room(
+    roompos: *mut mjtNum,
+    roomquat: *mut mjtNum,
+    modelpos: *const mjtNum,
+    modelquat: *const mjtNum,
+    scn: *const mjvScene,
+) {
     not_implemented(c"mjv_model2room")
 }
 
@@ -48,7 +60,12 @@ pub unsafe extern "C-unwind" fn mjv_model2room(roompos: *mut mjtNum, roomquat: *
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_cameraInModel(headpos: *mut mjtNum, forward: *mut mjtNum, up: *mut mjtNum, scn: *const mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_cameraInModel(
+    headpos: *mut mjtNum,
+    forward: *mut mjtNum,
+    up: *mut mjtNum,
+    scn: *const mjvScene,
+) {
     not_implemented(c"mjv_cameraInModel")
 }
 
@@ -56,7 +73,12 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(headpos: *mut mjtNum, forward:
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_cameraInRoom(headpos: *mut mjtNum, forward: *mut mjtNum, up: *mut mjtNum, scn: *const mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
+    headpos: *mut mjtNum,
+    forward: *mut mjtNum,
+    up: *mut mjtNum,
+    scn: *const mjvScene,
+) {
     not_implemented(c"mjv_cameraInRoom")
 }
 
@@ -71,21 +93,39 @@ pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNu
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_alignToCamera(res: *mut mjtNum, vec: *const mjtNum, forward: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mjv_alignToCamera(
+    res: *mut mjtNum,
+    vec: *const mjtNum,
+    forward: *const mjtNum,
+) {
     not_implemented(c"mjv_alignToCamera")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_moveCamera(m: *const mjModel, action: c_int, reldx: mjtNum, reldy: mjtNum, cam: *mut mjvCamera) {
+pub unsafe extern "C-unwind" fn mjv_moveCamera(
+    m: *const mjModel,
+    action: c_int,
+    reldx: mjtNum,
+    reldy: mjtNum,
+    cam: *mut mjvCamera,
+) {
     not_implemented(c"mjv_moveCamera")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_movePerturb(m: *const mjModel, d: *const mjData, action: c_int, reldx: mjtNum, reldy: mjtNum, scn: *const mjvScene, pert: *mut mjvPerturb) {
+pub unsafe extern "C-unwind" fn mjv_movePerturb(
+    m: *const mjModel,
+    d: *const mjData,
+    action: c_int,
+    reldx: mjtNum,
+    reldy: mjtNum,
+    scn: *const mjvScene,
+    pert: *mut mjvPerturb,
+) {
     not_implemented(c"mjv_movePerturb")
 }
 
@@ -93,42 +133,70 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(m: *const mjModel, d: *const mjD
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_moveModel(m: *const mjModel, action: c_int, reldx: mjtNum, reldy: mjtNum, roomup: *const mjtNum, scn: *mut mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_moveModel(
+    m: *const mjModel,
+    action: c_int,
+    reldx: mjtNum,
+    reldy: mjtNum,
+    roomup: *const mjtNum,
+    scn: *mut mjvScene,
+) {
     not_implemented(c"mjv_moveModel")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_initPerturb(m: *const mjModel, d: *mut mjData, scn: *const mjvScene, pert: *mut mjvPerturb) {
+pub unsafe extern "C-unwind" fn mjv_initPerturb(
+    m: *const mjModel,
+    d: *mut mjData,
+    scn: *const mjvScene,
+    pert: *mut mjvPerturb,
+) {
     not_implemented(c"mjv_initPerturb")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(m: *const mjModel, d: *mut mjData, pert: *const mjvPerturb, flg_paused: c_int) {
+pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
+    m: *const mjModel,
+    d: *mut mjData,
+    pert: *const mjvPerturb,
+    flg_paused: c_int,
+) {
     not_implemented(c"mjv_applyPerturbPose")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(m: *const mjModel, d: *mut mjData, pert: *const mjvPerturb) {
+pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(
+    m: *const mjModel,
+    d: *mut mjData,
+    pert: *const mjvPerturb,
+) {
     not_implemented(c"mjv_applyPerturbForce")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_averageCamera(cam1: *const mjvGLCamera, cam2: *const mjvGLCamera) -> mjvGLCamera {
+pub unsafe extern "C-unwind" fn mjv_averageCamera(
+    cam1: *const mjvGLCamera,
+    cam2: *const mjvGLCamera,
+) -> mjvGLCamera {
     not_implemented(c"mjv_averageCamera")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(model: *const mjModel, data: *const mjData, mjv_camera: *const mjvCamera) -> mjvGLCamera {
+pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(
+    model: *const mjModel,
+    data: *const mjData,
+    mjv_camera: *const mjvCamera,
+) -> mjvGLCamera {
     not_implemented(c"mjv_camera2GLCamera")
 }
 
@@ -136,6 +204,18 @@ pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(model: *const mjModel, data:
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_select(m: *const mjModel, d: *const mjData, vopt: *const mjvOption, aspectratio: mjtNum, relx: mjtNum, rely: mjtNum, scn: *const mjvScene, selpnt: *mut mjtNum, geomid: *mut c_int, flexid: *mut c_int, skinid: *mut c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mjv_select(
+    m: *const mjModel,
+    d: *const mjData,
+    vopt: *const mjvOption,
+    aspectratio: mjtNum,
+    relx: mjtNum,
+    rely: mjtNum,
+    scn: *const mjvScene,
+    selpnt: *mut mjtNum,
+    geomid: *mut c_int,
+    flexid: *mut c_int,
+    skinid: *mut c_int,
+) -> c_int {
     not_implemented(c"mjv_select")
 }

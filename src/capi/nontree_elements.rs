@@ -10,7 +10,10 @@ use crate::abi::*;
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addActuator(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsActuator {
+pub unsafe extern "C-unwind" fn mjs_addActuator(
+    s: *mut mjSpec,
+    def: *const mjsDefault,
+) -> *mut mjsActuator {
     not_implemented(c"mjs_addActuator")
 }
 
@@ -32,14 +35,39 @@ pub unsafe extern "C-unwind" fn mjs_addFlex(s: *mut mjSpec) -> *mut mjsFlex {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_makeFlex(body: *mut mjsBody, name: *const c_char, r#type: *const c_char, dim: c_int, dof: *const c_char, count: *const c_int, cellcount: *const c_int, spacing: *const f64, scale: *const f64, radius: f64, mass: f64, inertiabox: f64, equality: c_int, rigid: c_int, flatskin: c_int, elastic2d: c_int, pos: *const f64, quat: *const f64, origin: *const f64, file: *const c_char, vfs: *const mjVFS) -> *mut mjsFlex {
+pub unsafe extern "C-unwind" fn mjs_makeFlex(
+    body: *mut mjsBody,
+    name: *const c_char,
+    r#type: *const c_char,
+    dim: c_int,
+    dof: *const c_char,
+    count: *const c_int,
+    cellcount: *const c_int,
+    spacing: *const f64,
+    scale: *const f64,
+    radius: f64,
+    mass: f64,
+    inertiabox: f64,
+    equality: c_int,
+    rigid: c_int,
+    flatskin: c_int,
+    elastic2d: c_int,
+    pos: *const f64,
+    quat: *const f64,
+    origin: *const f64,
+    file: *const c_char,
+    vfs: *const mjVFS,
+) -> *mut mjsFlex {
     not_implemented(c"mjs_makeFlex")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addPair(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsPair {
+pub unsafe extern "C-unwind" fn mjs_addPair(
+    s: *mut mjSpec,
+    def: *const mjsDefault,
+) -> *mut mjsPair {
     not_implemented(c"mjs_addPair")
 }
 
@@ -53,42 +81,62 @@ pub unsafe extern "C-unwind" fn mjs_addExclude(s: *mut mjSpec) -> *mut mjsExclud
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addEquality(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsEquality {
+pub unsafe extern "C-unwind" fn mjs_addEquality(
+    s: *mut mjSpec,
+    def: *const mjsDefault,
+) -> *mut mjsEquality {
     not_implemented(c"mjs_addEquality")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addTendon(s: *mut mjSpec, def: *const mjsDefault) -> *mut mjsTendon {
+pub unsafe extern "C-unwind" fn mjs_addTendon(
+    s: *mut mjSpec,
+    def: *const mjsDefault,
+) -> *mut mjsTendon {
     not_implemented(c"mjs_addTendon")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_wrapSite(tendon: *mut mjsTendon, name: *const c_char) -> *mut mjsWrap {
+pub unsafe extern "C-unwind" fn mjs_wrapSite(
+    tendon: *mut mjsTendon,
+    name: *const c_char,
+) -> *mut mjsWrap {
     not_implemented(c"mjs_wrapSite")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_wrapGeom(tendon: *mut mjsTendon, name: *const c_char, sidesite: *const c_char) -> *mut mjsWrap {
+pub unsafe extern "C-unwind" fn mjs_wrapGeom(
+    tendon: *mut mjsTendon,
+    name: *const c_char,
+    sidesite: *const c_char,
+) -> *mut mjsWrap {
     not_implemented(c"mjs_wrapGeom")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_wrapJoint(tendon: *mut mjsTendon, name: *const c_char, coef: f64) -> *mut mjsWrap {
+pub unsafe extern "C-unwind" fn mjs_wrapJoint(
+    tendon: *mut mjsTendon,
+    name: *const c_char,
+    coef: f64,
+) -> *mut mjsWrap {
     not_implemented(c"mjs_wrapJoint")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_wrapPulley(tendon: *mut mjsTendon, divisor: f64) -> *mut mjsWrap {
+pub unsafe extern "C-unwind" fn mjs_wrapPulley(
+    tendon: *mut mjsTendon,
+    divisor: f64,
+) -> *mut mjsWrap {
     not_implemented(c"mjs_wrapPulley")
 }
 
@@ -130,6 +178,10 @@ pub unsafe extern "C-unwind" fn mjs_addPlugin(s: *mut mjSpec) -> *mut mjsPlugin 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addDefault(s: *mut mjSpec, classname: *const c_char, parent: *const mjsDefault) -> *mut mjsDefault {
+pub unsafe extern "C-unwind" fn mjs_addDefault(
+    s: *mut mjSpec,
+    classname: *const c_char,
+    parent: *const mjsDefault,
+) -> *mut mjsDefault {
     not_implemented(c"mjs_addDefault")
 }

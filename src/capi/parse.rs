@@ -10,35 +10,64 @@ use crate::abi::*;
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_loadXML(filename: *const c_char, vfs: *const mjVFS, error: *mut c_char, error_sz: c_int) -> *mut mjModel {
+pub unsafe extern "C-unwind" fn mj_loadXML(
+    filename: *const c_char,
+    vfs: *const mjVFS,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> *mut mjModel {
     not_implemented(c"mj_loadXML")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_parseXML(filename: *const c_char, vfs: *const mjVFS, error: *mut c_char, error_sz: c_int) -> *mut mjSpec {
+pub unsafe extern "C-unwind" fn mj_parseXML(
+    filename: *const c_char,
+    vfs: *const mjVFS,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> *mut mjSpec {
     not_implemented(c"mj_parseXML")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_parseXMLString(xml: *const c_char, vfs: *const mjVFS, error: *mut c_char, error_sz: c_int) -> *mut mjSpec {
+pub unsafe extern "C-unwind" fn mj_parseXMLString(
+    xml: *const c_char,
+    vfs: *const mjVFS,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> *mut mjSpec {
     not_implemented(c"mj_parseXMLString")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_parse(filename: *const c_char, content_type: *const c_char, vfs: *const mjVFS, error: *mut c_char, error_sz: c_int) -> *mut mjSpec {
+pub unsafe extern "C-unwind" fn mj_parse(
+    filename: *const c_char,
+    content_type: *const c_char,
+    vfs: *const mjVFS,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> *mut mjSpec {
     not_implemented(c"mj_parse")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_encode(s: *const mjSpec, m: *const mjModel, filename: *const c_char, content_type: *const c_char, vfs: *const mjVFS, error: *mut c_char, error_sz: c_int) -> mjtSize {
+pub unsafe extern "C-unwind" fn mj_encode(
+    s: *const mjSpec,
+    m: *const mjModel,
+    filename: *const c_char,
+    content_type: *const c_char,
+    vfs: *const mjVFS,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> mjtSize {
     not_implemented(c"mj_encode")
 }
 
@@ -59,28 +88,51 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_recompile(s: *mut mjSpec, vfs: *const mjVFS, m: *mut mjModel, d: *mut mjData) -> c_int {
+pub unsafe extern "C-unwind" fn mj_recompile(
+    s: *mut mjSpec,
+    vfs: *const mjVFS,
+    m: *mut mjModel,
+    d: *mut mjData,
+) -> c_int {
     not_implemented(c"mj_recompile")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_loadTexture(m: *const mjModel, id: c_int, data: *mut *mut mjtByte, width: *mut c_int, height: *mut c_int, colorspace: *mut c_int, error: *mut c_char, error_sz: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mj_loadTexture(
+    m: *const mjModel,
+    id: c_int,
+    data: *mut *mut mjtByte,
+    width: *mut c_int,
+    height: *mut c_int,
+    colorspace: *mut c_int,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> c_int {
     not_implemented(c"mj_loadTexture")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_embedAssets(m: *const mjModel, error: *mut c_char, error_sz: c_int) -> *mut mjModel {
+pub unsafe extern "C-unwind" fn mj_embedAssets(
+    m: *const mjModel,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> *mut mjModel {
     not_implemented(c"mj_embedAssets")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_saveLastXML(filename: *const c_char, m: *const mjModel, error: *mut c_char, error_sz: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mj_saveLastXML(
+    filename: *const c_char,
+    m: *const mjModel,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> c_int {
     not_implemented(c"mj_saveLastXML")
 }
 
@@ -94,20 +146,34 @@ pub unsafe extern "C-unwind" fn mj_freeLastXML() {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_saveXMLString(s: *const mjSpec, xml: *mut c_char, xml_sz: c_int, error: *mut c_char, error_sz: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mj_saveXMLString(
+    s: *const mjSpec,
+    xml: *mut c_char,
+    xml_sz: c_int,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> c_int {
     not_implemented(c"mj_saveXMLString")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_saveXML(s: *const mjSpec, filename: *const c_char, error: *mut c_char, error_sz: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mj_saveXML(
+    s: *const mjSpec,
+    filename: *const c_char,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> c_int {
     not_implemented(c"mj_saveXML")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_getXMLDependencies(filename: *const c_char, dependencies: *mut mjStringVec) {
+pub unsafe extern "C-unwind" fn mju_getXMLDependencies(
+    filename: *const c_char,
+    dependencies: *mut mjStringVec,
+) {
     not_implemented(c"mju_getXMLDependencies")
 }

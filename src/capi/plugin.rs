@@ -31,7 +31,10 @@ pub unsafe extern "C-unwind" fn mjp_pluginCount() -> c_int {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjp_getPlugin(name: *const c_char, slot: *mut c_int) -> *const mjpPlugin {
+pub unsafe extern "C-unwind" fn mjp_getPlugin(
+    name: *const c_char,
+    slot: *mut c_int,
+) -> *const mjpPlugin {
     not_implemented(c"mjp_getPlugin")
 }
 
@@ -52,7 +55,9 @@ pub unsafe extern "C-unwind" fn mjp_defaultProvider(provider: *mut mjpResourcePr
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjp_registerProvider(provider: *const mjpResourceProvider) -> c_int {
+pub unsafe extern "C-unwind" fn mjp_registerProvider(
+    provider: *const mjpResourceProvider,
+) -> c_int {
     not_implemented(c"mjp_registerProvider")
 }
 
@@ -66,7 +71,9 @@ pub unsafe extern "C-unwind" fn mjp_providerCount() -> c_int {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjp_findProvider(resource_name: *const c_char) -> *const mjpResourceProvider {
+pub unsafe extern "C-unwind" fn mjp_findProvider(
+    resource_name: *const c_char,
+) -> *const mjpResourceProvider {
     not_implemented(c"mjp_findProvider")
 }
 
@@ -94,7 +101,10 @@ pub unsafe extern "C-unwind" fn mjp_defaultDecoder(decoder: *mut mjpDecoder) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjp_findDecoder(resource: *const mjResource, content_type: *const c_char) -> *const mjpDecoder {
+pub unsafe extern "C-unwind" fn mjp_findDecoder(
+    resource: *const mjResource,
+    content_type: *const c_char,
+) -> *const mjpDecoder {
     not_implemented(c"mjp_findDecoder")
 }
 
@@ -115,7 +125,10 @@ pub unsafe extern "C-unwind" fn mjp_defaultEncoder(encoder: *mut mjpEncoder) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjp_findEncoder(filename: *const c_char, content_type: *const c_char) -> *const mjpEncoder {
+pub unsafe extern "C-unwind" fn mjp_findEncoder(
+    filename: *const c_char,
+    content_type: *const c_char,
+) -> *const mjpEncoder {
     not_implemented(c"mjp_findEncoder")
 }
 
@@ -129,7 +142,9 @@ pub unsafe extern "C-unwind" fn mjp_registerArchiveProvider(provider: *const mjp
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(resource_name: *const c_char) -> *const mjpResourceProvider {
+pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(
+    resource_name: *const c_char,
+) -> *const mjpResourceProvider {
     not_implemented(c"mjp_findArchiveProvider")
 }
 

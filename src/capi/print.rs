@@ -10,7 +10,11 @@ use crate::abi::*;
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_printFormattedModel(m: *const mjModel, filename: *const c_char, float_format: *const c_char) {
+pub unsafe extern "C-unwind" fn mj_printFormattedModel(
+    m: *const mjModel,
+    filename: *const c_char,
+    float_format: *const c_char,
+) {
     not_implemented(c"mj_printFormattedModel")
 }
 
@@ -24,14 +28,23 @@ pub unsafe extern "C-unwind" fn mj_printModel(m: *const mjModel, filename: *cons
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_printFormattedData(m: *const mjModel, d: *const mjData, filename: *const c_char, float_format: *const c_char) {
+pub unsafe extern "C-unwind" fn mj_printFormattedData(
+    m: *const mjModel,
+    d: *const mjData,
+    filename: *const c_char,
+    float_format: *const c_char,
+) {
     not_implemented(c"mj_printFormattedData")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_printData(m: *const mjModel, d: *const mjData, filename: *const c_char) {
+pub unsafe extern "C-unwind" fn mj_printData(
+    m: *const mjModel,
+    d: *const mjData,
+    filename: *const c_char,
+) {
     not_implemented(c"mj_printData")
 }
 
@@ -45,14 +58,26 @@ pub unsafe extern "C-unwind" fn mju_printMat(mat: *const mjtNum, nr: c_int, nc: 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_printMatSparse(mat: *const mjtNum, nr: c_int, rownnz: *const c_int, rowadr: *const c_int, colind: *const c_int) {
+pub unsafe extern "C-unwind" fn mju_printMatSparse(
+    mat: *const mjtNum,
+    nr: c_int,
+    rownnz: *const c_int,
+    rowadr: *const c_int,
+    colind: *const c_int,
+) {
     not_implemented(c"mju_printMatSparse")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_printSchema(filename: *const c_char, buffer: *mut c_char, buffer_sz: c_int, flg_html: c_int, flg_pad: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mj_printSchema(
+    filename: *const c_char,
+    buffer: *mut c_char,
+    buffer_sz: c_int,
+    flg_html: c_int,
+    flg_pad: c_int,
+) -> c_int {
     not_implemented(c"mj_printSchema")
 }
 
@@ -66,6 +91,10 @@ pub unsafe extern "C-unwind" fn mj_printScene(s: *const mjvScene, filename: *con
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_printFormattedScene(s: *const mjvScene, filename: *const c_char, float_format: *const c_char) {
+pub unsafe extern "C-unwind" fn mj_printFormattedScene(
+    s: *const mjvScene,
+    filename: *const c_char,
+    float_format: *const c_char,
+) {
     not_implemented(c"mj_printFormattedScene")
 }

@@ -11,7 +11,17 @@ use crate::abi::*;
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_ray(m: *const mjModel, d: *const mjData, pnt: *const mjtNum, vec: *const mjtNum, geomgroup: *const mjtByte, flg_static: mjtBool, bodyexclude: c_int, geomid: *mut c_int, normal: *mut mjtNum) -> mjtNum {
+pub unsafe extern "C-unwind" fn mj_ray(
+    m: *const mjModel,
+    d: *const mjData,
+    pnt: *const mjtNum,
+    vec: *const mjtNum,
+    geomgroup: *const mjtByte,
+    flg_static: mjtBool,
+    bodyexclude: c_int,
+    geomid: *mut c_int,
+    normal: *mut mjtNum,
+) -> mjtNum {
     not_implemented(c"mj_ray")
 }
 
@@ -19,7 +29,20 @@ pub unsafe extern "C-unwind" fn mj_ray(m: *const mjModel, d: *const mjData, pnt:
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_multiRay(m: *const mjModel, d: *mut mjData, pnt: *const mjtNum, vec: *const mjtNum, geomgroup: *const mjtByte, flg_static: mjtBool, bodyexclude: c_int, geomid: *mut c_int, dist: *mut mjtNum, normal: *mut mjtNum, nray: c_int, cutoff: mjtNum) {
+pub unsafe extern "C-unwind" fn mj_multiRay(
+    m: *const mjModel,
+    d: *mut mjData,
+    pnt: *const mjtNum,
+    vec: *const mjtNum,
+    geomgroup: *const mjtByte,
+    flg_static: mjtBool,
+    bodyexclude: c_int,
+    geomid: *mut c_int,
+    dist: *mut mjtNum,
+    normal: *mut mjtNum,
+    nray: c_int,
+    cutoff: mjtNum,
+) {
     not_implemented(c"mj_multiRay")
 }
 
@@ -27,7 +50,14 @@ pub unsafe extern "C-unwind" fn mj_multiRay(m: *const mjModel, d: *mut mjData, p
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_rayHfield(m: *const mjModel, d: *const mjData, geomid: c_int, pnt: *const mjtNum, vec: *const mjtNum, normal: *mut mjtNum) -> mjtNum {
+pub unsafe extern "C-unwind" fn mj_rayHfield(
+    m: *const mjModel,
+    d: *const mjData,
+    geomid: c_int,
+    pnt: *const mjtNum,
+    vec: *const mjtNum,
+    normal: *mut mjtNum,
+) -> mjtNum {
     not_implemented(c"mj_rayHfield")
 }
 
@@ -35,7 +65,14 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(m: *const mjModel, d: *const mjData
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_rayMesh(m: *const mjModel, d: *const mjData, geomid: c_int, pnt: *const mjtNum, vec: *const mjtNum, normal: *mut mjtNum) -> mjtNum {
+pub unsafe extern "C-unwind" fn mj_rayMesh(
+    m: *const mjModel,
+    d: *const mjData,
+    geomid: c_int,
+    pnt: *const mjtNum,
+    vec: *const mjtNum,
+    normal: *mut mjtNum,
+) -> mjtNum {
     not_implemented(c"mj_rayMesh")
 }
 
@@ -43,7 +80,15 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(m: *const mjModel, d: *const mjData, 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_rayGeom(pos: *const mjtNum, mat: *const mjtNum, size: *const mjtNum, pnt: *const mjtNum, vec: *const mjtNum, geomtype: c_int, normal: *mut mjtNum) -> mjtNum {
+pub unsafe extern "C-unwind" fn mju_rayGeom(
+    pos: *const mjtNum,
+    mat: *const mjtNum,
+    size: *const mjtNum,
+    pnt: *const mjtNum,
+    vec: *const mjtNum,
+    geomtype: c_int,
+    normal: *mut mjtNum,
+) -> mjtNum {
     not_implemented(c"mju_rayGeom")
 }
 
@@ -51,7 +96,20 @@ pub unsafe extern "C-unwind" fn mju_rayGeom(pos: *const mjtNum, mat: *const mjtN
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_rayFlex(m: *const mjModel, d: *const mjData, flex_layer: c_int, flg_vert: mjtBool, flg_edge: mjtBool, flg_face: mjtBool, flg_skin: mjtBool, flexid: c_int, pnt: *const mjtNum, vec: *const mjtNum, vertid: *mut c_int, normal: *mut mjtNum) -> mjtNum {
+pub unsafe extern "C-unwind" fn mj_rayFlex(
+    m: *const mjModel,
+    d: *const mjData,
+    flex_layer: c_int,
+    flg_vert: mjtBool,
+    flg_edge: mjtBool,
+    flg_face: mjtBool,
+    flg_skin: mjtBool,
+    flexid: c_int,
+    pnt: *const mjtNum,
+    vec: *const mjtNum,
+    vertid: *mut c_int,
+    normal: *mut mjtNum,
+) -> mjtNum {
     not_implemented(c"mj_rayFlex")
 }
 
@@ -59,6 +117,14 @@ pub unsafe extern "C-unwind" fn mj_rayFlex(m: *const mjModel, d: *const mjData, 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_raySkin(nface: c_int, nvert: c_int, face: *const c_int, vert: *const f32, pnt: *const mjtNum, vec: *const mjtNum, vertid: *mut c_int) -> mjtNum {
+pub unsafe extern "C-unwind" fn mju_raySkin(
+    nface: c_int,
+    nvert: c_int,
+    face: *const c_int,
+    vert: *const f32,
+    pnt: *const mjtNum,
+    vec: *const mjtNum,
+    vertid: *mut c_int,
+) -> mjtNum {
     not_implemented(c"mju_raySkin")
 }

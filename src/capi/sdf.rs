@@ -18,7 +18,12 @@ pub unsafe extern "C-unwind" fn mjc_getSDF(m: *const mjModel, id: c_int) -> *con
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjc_distance(m: *const mjModel, d: *const mjData, s: *const mjSDF, x: *const mjtNum) -> mjtNum {
+pub unsafe extern "C-unwind" fn mjc_distance(
+    m: *const mjModel,
+    d: *const mjData,
+    s: *const mjSDF,
+    x: *const mjtNum,
+) -> mjtNum {
     not_implemented(c"mjc_distance")
 }
 
@@ -26,6 +31,12 @@ pub unsafe extern "C-unwind" fn mjc_distance(m: *const mjModel, d: *const mjData
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjc_gradient(m: *const mjModel, d: *const mjData, s: *const mjSDF, gradient: *mut mjtNum, x: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mjc_gradient(
+    m: *const mjModel,
+    d: *const mjData,
+    s: *const mjSDF,
+    gradient: *mut mjtNum,
+    x: *const mjtNum,
+) {
     not_implemented(c"mjc_gradient")
 }

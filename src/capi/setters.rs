@@ -10,14 +10,21 @@ use crate::abi::*;
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setName(element: *mut mjsElement, name: *const c_char) -> c_int {
+pub unsafe extern "C-unwind" fn mjs_setName(
+    element: *mut mjsElement,
+    name: *const c_char,
+) -> c_int {
     not_implemented(c"mjs_setName")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setBuffer(dest: *mut mjByteVec, array: *const c_void, size: c_int) {
+pub unsafe extern "C-unwind" fn mjs_setBuffer(
+    dest: *mut mjByteVec,
+    array: *const c_void,
+    size: c_int,
+) {
     not_implemented(c"mjs_setBuffer")
 }
 
@@ -38,7 +45,11 @@ pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setInStringVec(dest: *mut mjStringVec, i: c_int, text: *const c_char) -> mjtBool {
+pub unsafe extern "C-unwind" fn mjs_setInStringVec(
+    dest: *mut mjStringVec,
+    i: c_int,
+    text: *const c_char,
+) -> mjtBool {
     not_implemented(c"mjs_setInStringVec")
 }
 
@@ -59,34 +70,53 @@ pub unsafe extern "C-unwind" fn mjs_setInt(dest: *mut mjIntVec, array: *const c_
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_appendIntVec(dest: *mut mjIntVecVec, array: *const c_int, size: c_int) {
+pub unsafe extern "C-unwind" fn mjs_appendIntVec(
+    dest: *mut mjIntVecVec,
+    array: *const c_int,
+    size: c_int,
+) {
     not_implemented(c"mjs_appendIntVec")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setFloat(dest: *mut mjFloatVec, array: *const f32, size: c_int) {
+pub unsafe extern "C-unwind" fn mjs_setFloat(
+    dest: *mut mjFloatVec,
+    array: *const f32,
+    size: c_int,
+) {
     not_implemented(c"mjs_setFloat")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_appendFloatVec(dest: *mut mjFloatVecVec, array: *const f32, size: c_int) {
+pub unsafe extern "C-unwind" fn mjs_appendFloatVec(
+    dest: *mut mjFloatVecVec,
+    array: *const f32,
+    size: c_int,
+) {
     not_implemented(c"mjs_appendFloatVec")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setDouble(dest: *mut mjDoubleVec, array: *const f64, size: c_int) {
+pub unsafe extern "C-unwind" fn mjs_setDouble(
+    dest: *mut mjDoubleVec,
+    array: *const f64,
+    size: c_int,
+) {
     not_implemented(c"mjs_setDouble")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(plugin: *mut mjsPlugin, attributes: *mut c_void) {
+pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(
+    plugin: *mut mjsPlugin,
+    attributes: *mut c_void,
+) {
     not_implemented(c"mjs_setPluginAttributes")
 }

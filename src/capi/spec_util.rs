@@ -25,7 +25,12 @@ pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_resolveOrientation(quat: *mut f64, degree: mjtByte, sequence: *const c_char, orientation: *const mjsOrientation) -> *const c_char {
+pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
+    quat: *mut f64,
+    degree: mjtByte,
+    sequence: *const c_char,
+    orientation: *const mjsOrientation,
+) -> *const c_char {
     not_implemented(c"mjs_resolveOrientation")
 }
 
@@ -67,21 +72,33 @@ pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setUserValue(element: *mut mjsElement, key: *const c_char, data: *const c_void) {
+pub unsafe extern "C-unwind" fn mjs_setUserValue(
+    element: *mut mjsElement,
+    key: *const c_char,
+    data: *const c_void,
+) {
     not_implemented(c"mjs_setUserValue")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(element: *mut mjsElement, key: *const c_char, data: *const c_void, cleanup: Option<unsafe extern "C-unwind" fn(*const c_void)>) {
+pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(
+    element: *mut mjsElement,
+    key: *const c_char,
+    data: *const c_void,
+    cleanup: Option<unsafe extern "C-unwind" fn(*const c_void)>,
+) {
     not_implemented(c"mjs_setUserValueWithCleanup")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_getUserValue(element: *mut mjsElement, key: *const c_char) -> *const c_void {
+pub unsafe extern "C-unwind" fn mjs_getUserValue(
+    element: *mut mjsElement,
+    key: *const c_char,
+) -> *const c_void {
     not_implemented(c"mjs_getUserValue")
 }
 

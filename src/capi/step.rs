@@ -45,13 +45,23 @@ pub unsafe extern "C-unwind" fn mj_inverse(m: *const mjModel, d: *mut mjData) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_forwardSkip(m: *const mjModel, d: *mut mjData, skipstage: c_int, skipsensor: c_int) {
+pub unsafe extern "C-unwind" fn mj_forwardSkip(
+    m: *const mjModel,
+    d: *mut mjData,
+    skipstage: c_int,
+    skipsensor: c_int,
+) {
     not_implemented(c"mj_forwardSkip")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_inverseSkip(m: *const mjModel, d: *mut mjData, skipstage: c_int, skipsensor: c_int) {
+pub unsafe extern "C-unwind" fn mj_inverseSkip(
+    m: *const mjModel,
+    d: *mut mjData,
+    skipstage: c_int,
+    skipsensor: c_int,
+) {
     not_implemented(c"mj_inverseSkip")
 }

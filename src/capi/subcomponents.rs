@@ -129,14 +129,27 @@ pub unsafe extern "C-unwind" fn mj_factorM(m: *const mjModel, d: *mut mjData) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_solveM(m: *const mjModel, d: *mut mjData, x: *mut mjtNum, y: *const mjtNum, n: c_int) {
+pub unsafe extern "C-unwind" fn mj_solveM(
+    m: *const mjModel,
+    d: *mut mjData,
+    x: *mut mjtNum,
+    y: *const mjtNum,
+    n: c_int,
+) {
     not_implemented(c"mj_solveM")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_solveM2(m: *const mjModel, d: *mut mjData, x: *mut mjtNum, y: *const mjtNum, sqrtInvD: *const mjtNum, n: c_int) {
+pub unsafe extern "C-unwind" fn mj_solveM2(
+    m: *const mjModel,
+    d: *mut mjData,
+    x: *mut mjtNum,
+    y: *const mjtNum,
+    sqrtInvD: *const mjtNum,
+    n: c_int,
+) {
     not_implemented(c"mj_solveM2")
 }
 
@@ -164,7 +177,12 @@ pub unsafe extern "C-unwind" fn mj_subtreeVel(m: *const mjModel, d: *mut mjData)
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_rne(m: *const mjModel, d: *mut mjData, flg_acc: c_int, result: *mut mjtNum) {
+pub unsafe extern "C-unwind" fn mj_rne(
+    m: *const mjModel,
+    d: *mut mjData,
+    flg_acc: c_int,
+    result: *mut mjtNum,
+) {
     not_implemented(c"mj_rne")
 }
 
@@ -178,7 +196,12 @@ pub unsafe extern "C-unwind" fn mj_rnePostConstraint(m: *const mjModel, d: *mut 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_maxContact(m: *const mjModel, g1: c_int, g2: c_int, has_margin: c_int) -> c_int {
+pub unsafe extern "C-unwind" fn mj_maxContact(
+    m: *const mjModel,
+    g1: c_int,
+    g2: c_int,
+    has_margin: c_int,
+) -> c_int {
     not_implemented(c"mj_maxContact")
 }
 
@@ -221,6 +244,12 @@ pub unsafe extern "C-unwind" fn mj_referenceConstraint(m: *const mjModel, d: *mu
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_constraintUpdate(m: *const mjModel, d: *mut mjData, jar: *const mjtNum, cost: *mut mjtNum, flg_coneHessian: c_int) {
+pub unsafe extern "C-unwind" fn mj_constraintUpdate(
+    m: *const mjModel,
+    d: *mut mjData,
+    jar: *const mjtNum,
+    cost: *mut mjtNum,
+    flg_coneHessian: c_int,
+) {
     not_implemented(c"mj_constraintUpdate")
 }

@@ -17,56 +17,104 @@ pub unsafe extern "C-unwind" fn mj_stateSize(m: *const mjModel, sig: c_int) -> c
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_getState(m: *const mjModel, d: *const mjData, state: *mut mjtNum, sig: c_int) {
+pub unsafe extern "C-unwind" fn mj_getState(
+    m: *const mjModel,
+    d: *const mjData,
+    state: *mut mjtNum,
+    sig: c_int,
+) {
     not_implemented(c"mj_getState")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_extractState(m: *const mjModel, src: *const mjtNum, srcsig: c_int, dst: *mut mjtNum, dstsig: c_int) {
+pub unsafe extern "C-unwind" fn mj_extractState(
+    m: *const mjModel,
+    src: *const mjtNum,
+    srcsig: c_int,
+    dst: *mut mjtNum,
+    dstsig: c_int,
+) {
     not_implemented(c"mj_extractState")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_setState(m: *const mjModel, d: *mut mjData, state: *const mjtNum, sig: c_int) {
+pub unsafe extern "C-unwind" fn mj_setState(
+    m: *const mjModel,
+    d: *mut mjData,
+    state: *const mjtNum,
+    sig: c_int,
+) {
     not_implemented(c"mj_setState")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_copyState(m: *const mjModel, src: *const mjData, dst: *mut mjData, sig: c_int) {
+pub unsafe extern "C-unwind" fn mj_copyState(
+    m: *const mjModel,
+    src: *const mjData,
+    dst: *mut mjData,
+    sig: c_int,
+) {
     not_implemented(c"mj_copyState")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_readCtrl(m: *const mjModel, d: *const mjData, id: c_int, time: mjtNum, result: *mut mjtNum, interp: c_int) -> *const mjtNum {
+pub unsafe extern "C-unwind" fn mj_readCtrl(
+    m: *const mjModel,
+    d: *const mjData,
+    id: c_int,
+    time: mjtNum,
+    result: *mut mjtNum,
+    interp: c_int,
+) -> *const mjtNum {
     not_implemented(c"mj_readCtrl")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_readSensor(m: *const mjModel, d: *const mjData, id: c_int, time: mjtNum, result: *mut mjtNum, interp: c_int) -> *const mjtNum {
+pub unsafe extern "C-unwind" fn mj_readSensor(
+    m: *const mjModel,
+    d: *const mjData,
+    id: c_int,
+    time: mjtNum,
+    result: *mut mjtNum,
+    interp: c_int,
+) -> *const mjtNum {
     not_implemented(c"mj_readSensor")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_initCtrlHistory(m: *const mjModel, d: *mut mjData, id: c_int, times: *const mjtNum, values: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mj_initCtrlHistory(
+    m: *const mjModel,
+    d: *mut mjData,
+    id: c_int,
+    times: *const mjtNum,
+    values: *const mjtNum,
+) {
     not_implemented(c"mj_initCtrlHistory")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_initSensorHistory(m: *const mjModel, d: *mut mjData, id: c_int, times: *const mjtNum, values: *const mjtNum, phase: mjtNum) {
+pub unsafe extern "C-unwind" fn mj_initSensorHistory(
+    m: *const mjModel,
+    d: *mut mjData,
+    id: c_int,
+    times: *const mjtNum,
+    values: *const mjtNum,
+    phase: mjtNum,
+) {
     not_implemented(c"mj_initSensorHistory")
 }
 
@@ -80,7 +128,11 @@ pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_addContact(m: *const mjModel, d: *mut mjData, con: *const mjContact) -> c_int {
+pub unsafe extern "C-unwind" fn mj_addContact(
+    m: *const mjModel,
+    d: *mut mjData,
+    con: *const mjContact,
+) -> c_int {
     not_implemented(c"mj_addContact")
 }
 
@@ -108,14 +160,24 @@ pub unsafe extern "C-unwind" fn mj_isDual(m: *const mjModel) -> c_int {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_mulJacVec(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mj_mulJacVec(
+    m: *const mjModel,
+    d: *const mjData,
+    res: *mut mjtNum,
+    vec: *const mjtNum,
+) {
     not_implemented(c"mj_mulJacVec")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_mulJacTVec(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mj_mulJacTVec(
+    m: *const mjModel,
+    d: *const mjData,
+    res: *mut mjtNum,
+    vec: *const mjtNum,
+) {
     not_implemented(c"mj_mulJacTVec")
 }
 
@@ -123,42 +185,78 @@ pub unsafe extern "C-unwind" fn mj_mulJacTVec(m: *const mjModel, d: *const mjDat
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_jac(m: *const mjModel, d: *const mjData, jacp: *mut mjtNum, jacr: *mut mjtNum, point: *const mjtNum, body: c_int) {
+pub unsafe extern "C-unwind" fn mj_jac(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    point: *const mjtNum,
+    body: c_int,
+) {
     not_implemented(c"mj_jac")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_jacBody(m: *const mjModel, d: *const mjData, jacp: *mut mjtNum, jacr: *mut mjtNum, body: c_int) {
+pub unsafe extern "C-unwind" fn mj_jacBody(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    body: c_int,
+) {
     not_implemented(c"mj_jacBody")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_jacBodyCom(m: *const mjModel, d: *const mjData, jacp: *mut mjtNum, jacr: *mut mjtNum, body: c_int) {
+pub unsafe extern "C-unwind" fn mj_jacBodyCom(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    body: c_int,
+) {
     not_implemented(c"mj_jacBodyCom")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_jacSubtreeCom(m: *const mjModel, d: *mut mjData, jacp: *mut mjtNum, body: c_int) {
+pub unsafe extern "C-unwind" fn mj_jacSubtreeCom(
+    m: *const mjModel,
+    d: *mut mjData,
+    jacp: *mut mjtNum,
+    body: c_int,
+) {
     not_implemented(c"mj_jacSubtreeCom")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_jacGeom(m: *const mjModel, d: *const mjData, jacp: *mut mjtNum, jacr: *mut mjtNum, geom: c_int) {
+pub unsafe extern "C-unwind" fn mj_jacGeom(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    geom: c_int,
+) {
     not_implemented(c"mj_jacGeom")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_jacSite(m: *const mjModel, d: *const mjData, jacp: *mut mjtNum, jacr: *mut mjtNum, site: c_int) {
+pub unsafe extern "C-unwind" fn mj_jacSite(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    site: c_int,
+) {
     not_implemented(c"mj_jacSite")
 }
 
@@ -166,7 +264,15 @@ pub unsafe extern "C-unwind" fn mj_jacSite(m: *const mjModel, d: *const mjData, 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_jacPointAxis(m: *const mjModel, d: *mut mjData, jacPoint: *mut mjtNum, jacAxis: *mut mjtNum, point: *const mjtNum, axis: *const mjtNum, body: c_int) {
+pub unsafe extern "C-unwind" fn mj_jacPointAxis(
+    m: *const mjModel,
+    d: *mut mjData,
+    jacPoint: *mut mjtNum,
+    jacAxis: *mut mjtNum,
+    point: *const mjtNum,
+    axis: *const mjtNum,
+    body: c_int,
+) {
     not_implemented(c"mj_jacPointAxis")
 }
 
@@ -174,35 +280,59 @@ pub unsafe extern "C-unwind" fn mj_jacPointAxis(m: *const mjModel, d: *mut mjDat
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_jacDot(m: *const mjModel, d: *const mjData, jacp: *mut mjtNum, jacr: *mut mjtNum, point: *const mjtNum, body: c_int) {
+pub unsafe extern "C-unwind" fn mj_jacDot(
+    m: *const mjModel,
+    d: *const mjData,
+    jacp: *mut mjtNum,
+    jacr: *mut mjtNum,
+    point: *const mjtNum,
+    body: c_int,
+) {
     not_implemented(c"mj_jacDot")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_angmomMat(m: *const mjModel, d: *mut mjData, mat: *mut mjtNum, body: c_int) {
+pub unsafe extern "C-unwind" fn mj_angmomMat(
+    m: *const mjModel,
+    d: *mut mjData,
+    mat: *mut mjtNum,
+    body: c_int,
+) {
     not_implemented(c"mj_angmomMat")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_name2id(m: *const mjModel, r#type: c_int, name: *const c_char) -> c_int {
+pub unsafe extern "C-unwind" fn mj_name2id(
+    m: *const mjModel,
+    r#type: c_int,
+    name: *const c_char,
+) -> c_int {
     not_implemented(c"mj_name2id")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_id2name(m: *const mjModel, r#type: c_int, id: c_int) -> *const c_char {
+pub unsafe extern "C-unwind" fn mj_id2name(
+    m: *const mjModel,
+    r#type: c_int,
+    id: c_int,
+) -> *const c_char {
     not_implemented(c"mj_id2name")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_actuatorInputName(m: *const mjModel, id: c_int, input: c_int) -> *const c_char {
+pub unsafe extern "C-unwind" fn mj_actuatorInputName(
+    m: *const mjModel,
+    id: c_int,
+    input: c_int,
+) -> *const c_char {
     not_implemented(c"mj_actuatorInputName")
 }
 
@@ -216,21 +346,38 @@ pub unsafe extern "C-unwind" fn mj_fullM(m: *const mjModel, d: *const mjData, ds
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_mulM(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mj_mulM(
+    m: *const mjModel,
+    d: *const mjData,
+    res: *mut mjtNum,
+    vec: *const mjtNum,
+) {
     not_implemented(c"mj_mulM")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_mulM2(m: *const mjModel, d: *const mjData, res: *mut mjtNum, vec: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mj_mulM2(
+    m: *const mjModel,
+    d: *const mjData,
+    res: *mut mjtNum,
+    vec: *const mjtNum,
+) {
     not_implemented(c"mj_mulM2")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_addM(m: *const mjModel, d: *mut mjData, dst: *mut mjtNum, rownnz: *mut c_int, rowadr: *mut c_int, colind: *mut c_int) {
+pub unsafe extern "C-unwind" fn mj_addM(
+    m: *const mjModel,
+    d: *mut mjData,
+    dst: *mut mjtNum,
+    rownnz: *mut c_int,
+    rowadr: *mut c_int,
+    colind: *mut c_int,
+) {
     not_implemented(c"mj_addM")
 }
 
@@ -238,7 +385,15 @@ pub unsafe extern "C-unwind" fn mj_addM(m: *const mjModel, d: *mut mjData, dst: 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_applyFT(m: *const mjModel, d: *mut mjData, force: *const mjtNum, torque: *const mjtNum, point: *const mjtNum, body: c_int, qfrc_target: *mut mjtNum) {
+pub unsafe extern "C-unwind" fn mj_applyFT(
+    m: *const mjModel,
+    d: *mut mjData,
+    force: *const mjtNum,
+    torque: *const mjtNum,
+    point: *const mjtNum,
+    body: c_int,
+    qfrc_target: *mut mjtNum,
+) {
     not_implemented(c"mj_applyFT")
 }
 
@@ -246,7 +401,14 @@ pub unsafe extern "C-unwind" fn mj_applyFT(m: *const mjModel, d: *mut mjData, fo
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_objectVelocity(m: *const mjModel, d: *const mjData, objtype: c_int, objid: c_int, res: *mut mjtNum, flg_local: c_int) {
+pub unsafe extern "C-unwind" fn mj_objectVelocity(
+    m: *const mjModel,
+    d: *const mjData,
+    objtype: c_int,
+    objid: c_int,
+    res: *mut mjtNum,
+    flg_local: c_int,
+) {
     not_implemented(c"mj_objectVelocity")
 }
 
@@ -254,7 +416,14 @@ pub unsafe extern "C-unwind" fn mj_objectVelocity(m: *const mjModel, d: *const m
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_objectAcceleration(m: *const mjModel, d: *const mjData, objtype: c_int, objid: c_int, res: *mut mjtNum, flg_local: c_int) {
+pub unsafe extern "C-unwind" fn mj_objectAcceleration(
+    m: *const mjModel,
+    d: *const mjData,
+    objtype: c_int,
+    objid: c_int,
+    res: *mut mjtNum,
+    flg_local: c_int,
+) {
     not_implemented(c"mj_objectAcceleration")
 }
 
@@ -262,7 +431,14 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(m: *const mjModel, d: *con
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_geomDistance(m: *const mjModel, d: *mut mjData, geom1: c_int, geom2: c_int, distmax: mjtNum, fromto: *mut mjtNum) -> mjtNum {
+pub unsafe extern "C-unwind" fn mj_geomDistance(
+    m: *const mjModel,
+    d: *mut mjData,
+    geom1: c_int,
+    geom2: c_int,
+    distmax: mjtNum,
+    fromto: *mut mjtNum,
+) -> mjtNum {
     not_implemented(c"mj_geomDistance")
 }
 
@@ -270,7 +446,12 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(m: *const mjModel, d: *mut mjDat
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_insideSite(m: *const mjModel, d: *const mjData, siteid: c_int, point: *const mjtNum) -> c_int {
+pub unsafe extern "C-unwind" fn mj_insideSite(
+    m: *const mjModel,
+    d: *const mjData,
+    siteid: c_int,
+    point: *const mjtNum,
+) -> c_int {
     not_implemented(c"mj_insideSite")
 }
 
@@ -278,21 +459,37 @@ pub unsafe extern "C-unwind" fn mj_insideSite(m: *const mjModel, d: *const mjDat
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_contactForce(m: *const mjModel, d: *const mjData, id: c_int, result: *mut mjtNum) {
+pub unsafe extern "C-unwind" fn mj_contactForce(
+    m: *const mjModel,
+    d: *const mjData,
+    id: c_int,
+    result: *mut mjtNum,
+) {
     not_implemented(c"mj_contactForce")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_differentiatePos(m: *const mjModel, qvel: *mut mjtNum, dt: mjtNum, qpos1: *const mjtNum, qpos2: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mj_differentiatePos(
+    m: *const mjModel,
+    qvel: *mut mjtNum,
+    dt: mjtNum,
+    qpos1: *const mjtNum,
+    qpos2: *const mjtNum,
+) {
     not_implemented(c"mj_differentiatePos")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_integratePos(m: *const mjModel, qpos: *mut mjtNum, qvel: *const mjtNum, dt: mjtNum) {
+pub unsafe extern "C-unwind" fn mj_integratePos(
+    m: *const mjModel,
+    qpos: *mut mjtNum,
+    qvel: *const mjtNum,
+    dt: mjtNum,
+) {
     not_implemented(c"mj_integratePos")
 }
 
@@ -307,7 +504,15 @@ pub unsafe extern "C-unwind" fn mj_normalizeQuat(m: *const mjModel, qpos: *mut m
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_local2Global(d: *mut mjData, xpos: *mut mjtNum, xmat: *mut mjtNum, pos: *const mjtNum, quat: *const mjtNum, body: c_int, sameframe: mjtByte) {
+pub unsafe extern "C-unwind" fn mj_local2Global(
+    d: *mut mjData,
+    xpos: *mut mjtNum,
+    xmat: *mut mjtNum,
+    pos: *const mjtNum,
+    quat: *const mjtNum,
+    body: c_int,
+    sameframe: mjtByte,
+) {
     not_implemented(c"mj_local2Global")
 }
 
@@ -328,7 +533,11 @@ pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_getPluginConfig(m: *const mjModel, plugin_id: c_int, attrib: *const c_char) -> *const c_char {
+pub unsafe extern "C-unwind" fn mj_getPluginConfig(
+    m: *const mjModel,
+    plugin_id: c_int,
+    attrib: *const c_char,
+) -> *const c_char {
     not_implemented(c"mj_getPluginConfig")
 }
 
@@ -342,7 +551,10 @@ pub unsafe extern "C-unwind" fn mj_loadPluginLibrary(path: *const c_char) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(directory: *const c_char, callback: mjfPluginLibraryLoadCallback) {
+pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(
+    directory: *const c_char,
+    callback: mjfPluginLibraryLoadCallback,
+) {
     not_implemented(c"mj_loadAllPluginLibraries")
 }
 

@@ -10,21 +10,30 @@ use crate::abi::*;
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addBody(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsBody {
+pub unsafe extern "C-unwind" fn mjs_addBody(
+    body: *mut mjsBody,
+    def: *const mjsDefault,
+) -> *mut mjsBody {
     not_implemented(c"mjs_addBody")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addSite(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsSite {
+pub unsafe extern "C-unwind" fn mjs_addSite(
+    body: *mut mjsBody,
+    def: *const mjsDefault,
+) -> *mut mjsSite {
     not_implemented(c"mjs_addSite")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addJoint(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsJoint {
+pub unsafe extern "C-unwind" fn mjs_addJoint(
+    body: *mut mjsBody,
+    def: *const mjsDefault,
+) -> *mut mjsJoint {
     not_implemented(c"mjs_addJoint")
 }
 
@@ -38,28 +47,40 @@ pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjs
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addGeom(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsGeom {
+pub unsafe extern "C-unwind" fn mjs_addGeom(
+    body: *mut mjsBody,
+    def: *const mjsDefault,
+) -> *mut mjsGeom {
     not_implemented(c"mjs_addGeom")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addCamera(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsCamera {
+pub unsafe extern "C-unwind" fn mjs_addCamera(
+    body: *mut mjsBody,
+    def: *const mjsDefault,
+) -> *mut mjsCamera {
     not_implemented(c"mjs_addCamera")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addLight(body: *mut mjsBody, def: *const mjsDefault) -> *mut mjsLight {
+pub unsafe extern "C-unwind" fn mjs_addLight(
+    body: *mut mjsBody,
+    def: *const mjsDefault,
+) -> *mut mjsLight {
     not_implemented(c"mjs_addLight")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_addFrame(body: *mut mjsBody, parentframe: *mut mjsFrame) -> *mut mjsFrame {
+pub unsafe extern "C-unwind" fn mjs_addFrame(
+    body: *mut mjsBody,
+    parentframe: *mut mjsFrame,
+) -> *mut mjsFrame {
     not_implemented(c"mjs_addFrame")
 }
 

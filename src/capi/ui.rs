@@ -45,20 +45,34 @@ pub unsafe extern "C-unwind" fn mjui_resize(ui: *mut mjUI, con: *const mjrContex
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjui_update(section: c_int, item: c_int, ui: *const mjUI, state: *const mjuiState, con: *const mjrContext) {
+pub unsafe extern "C-unwind" fn mjui_update(
+    section: c_int,
+    item: c_int,
+    ui: *const mjUI,
+    state: *const mjuiState,
+    con: *const mjrContext,
+) {
     not_implemented(c"mjui_update")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjui_event(ui: *mut mjUI, state: *mut mjuiState, con: *const mjrContext) -> *mut mjuiItem {
+pub unsafe extern "C-unwind" fn mjui_event(
+    ui: *mut mjUI,
+    state: *mut mjuiState,
+    con: *const mjrContext,
+) -> *mut mjuiItem {
     not_implemented(c"mjui_event")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjui_render(ui: *mut mjUI, state: *const mjuiState, con: *const mjrContext) {
+pub unsafe extern "C-unwind" fn mjui_render(
+    ui: *mut mjUI,
+    state: *const mjuiState,
+    con: *const mjrContext,
+) {
     not_implemented(c"mjui_render")
 }

@@ -53,14 +53,22 @@ pub unsafe extern "C-unwind" fn mju_scl3(res: *mut mjtNum, vec: *const mjtNum, s
 
 /// Adds 3-vectors: `res = vec1 + vec2`. Overlap is allowed.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_add3(res: *mut mjtNum, vec1: *const mjtNum, vec2: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mju_add3(
+    res: *mut mjtNum,
+    vec1: *const mjtNum,
+    vec2: *const mjtNum,
+) {
     // SAFETY: three numbers each
     unsafe { put(res, get::<Vec3>(vec1) + get::<Vec3>(vec2)) }
 }
 
 /// Subtracts 3-vectors: `res = vec1 - vec2`. Overlap is allowed.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_sub3(res: *mut mjtNum, vec1: *const mjtNum, vec2: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mju_sub3(
+    res: *mut mjtNum,
+    vec1: *const mjtNum,
+    vec2: *const mjtNum,
+) {
     // SAFETY: three numbers each
     unsafe { put(res, get::<Vec3>(vec1) - get::<Vec3>(vec2)) }
 }
@@ -133,14 +141,22 @@ pub unsafe extern "C-unwind" fn mju_dist3(pos1: *const mjtNum, pos2: *const mjtN
 
 /// Multiplies a row-major 3-by-3 matrix and a vector: `res = mat * vec`. Overlap is allowed.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulMatVec3(res: *mut mjtNum, mat: *const mjtNum, vec: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mju_mulMatVec3(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    vec: *const mjtNum,
+) {
     // SAFETY: nine numbers in mat, three in the others
     unsafe { put(res, get::<Mat3>(mat).mul_vec(get(vec))) }
 }
 
 /// Multiplies a transposed row-major 3-by-3 matrix and a vector: `res = mat' * vec`. Overlap is allowed.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_mulMatTVec3(res: *mut mjtNum, mat: *const mjtNum, vec: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mju_mulMatTVec3(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    vec: *const mjtNum,
+) {
     // SAFETY: nine numbers in mat, three in the others
     unsafe { put(res, get::<Mat3>(mat).mul_t_vec(get(vec))) }
 }
@@ -225,7 +241,12 @@ pub unsafe extern "C-unwind" fn mju_L1(vec: *const mjtNum, n: c_int) -> mjtNum {
 
 /// Scales n numbers: `res = vec * scl`. `res` may be `vec`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_scl(res: *mut mjtNum, vec: *const mjtNum, scl: mjtNum, n: c_int) {
+pub unsafe extern "C-unwind" fn mju_scl(
+    res: *mut mjtNum,
+    vec: *const mjtNum,
+    scl: mjtNum,
+    n: c_int,
+) {
     // SAFETY: n numbers each
     unsafe { map1(res, vec, n, |x| x * scl) }
 }
@@ -270,7 +291,12 @@ pub unsafe extern "C-unwind" fn mju_subFrom(res: *mut mjtNum, vec: *const mjtNum
 
 /// Adds n scaled numbers to `res`: `res += vec * scl`. `vec` may be `res`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_addToScl(res: *mut mjtNum, vec: *const mjtNum, scl: mjtNum, n: c_int) {
+pub unsafe extern "C-unwind" fn mju_addToScl(
+    res: *mut mjtNum,
+    vec: *const mjtNum,
+    scl: mjtNum,
+    n: c_int,
+) {
     // SAFETY: n numbers each
     unsafe { map2(res, res, vec, n, |x, y| x + y * scl) }
 }
@@ -306,7 +332,11 @@ pub unsafe extern "C-unwind" fn mju_norm(res: *const mjtNum, n: c_int) -> mjtNum
 /// Returns the inner product of two vectors of n numbers. Products are summed in four interleaved lanes
 /// (0+2)+(1+3), the last n mod 4 of them apart, whatever the processor.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_dot(vec1: *const mjtNum, vec2: *const mjtNum, n: c_int) -> mjtNum {
+pub unsafe extern "C-unwind" fn mju_dot(
+    vec1: *const mjtNum,
+    vec2: *const mjtNum,
+    n: c_int,
+) -> mjtNum {
     // SAFETY: n numbers each, only read
     unsafe { dense::dot(slice(vec1, n), slice(vec2, n)) }
 }
@@ -353,9 +383,21 @@ pub unsafe extern "C-unwind" fn mju_mulVecMatVec(
 
 /// Transposes a row-major nr-by-nc matrix: `res = mat'`. `res` must not overlap `mat`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mju_transpose(res: *mut mjtNum, mat: *const mjtNum, nr: c_int, nc: c_int) {
+pub unsafe extern "C-unwind" fn mju_transpose(
+    res: *mut mjtNum,
+    mat: *const mjtNum,
+    nr: c_int,
+    nc: c_int,
+) {
     // SAFETY: nr * nc numbers each
-    unsafe { dense::transpose(slice_mut(res, nr * nc), slice(mat, nr * nc), len(nr), len(nc)) }
+    unsafe {
+        dense::transpose(
+            slice_mut(res, nr * nc),
+            slice(mat, nr * nc),
+            len(nr),
+            len(nc),
+        )
+    }
 }
 
 /// Takes the symmetric part of a square n-by-n matrix: `res = (mat + mat') / 2`. `res` may be `mat`.
@@ -444,7 +486,13 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTD(
     // SAFETY: extents as documented
     unsafe {
         let d = (!diag.is_null()).then(|| slice(diag, nr));
-        dense::sqr_mat_td(slice_mut(res, nc * nc), slice(mat, nr * nc), d, len(nr), len(nc));
+        dense::sqr_mat_td(
+            slice_mut(res, nc * nc),
+            slice(mat, nr * nc),
+            d,
+            len(nr),
+            len(nc),
+        );
     }
 }
 
@@ -464,7 +512,18 @@ pub unsafe extern "C-unwind" fn mju_transformSpatial(
     // SAFETY: six numbers in res and vec, three in positions, nine or null in the rotation
     unsafe {
         let (v, new, old) = (get::<Spatial>(vec), get(newpos), get(oldpos));
-        let moved = if flg_force != 0 { v.shift_force(new, old) } else { v.shift_motion(new, old) };
-        put(res, if rotnew2old.is_null() { moved } else { moved.to_local(&get(rotnew2old)) });
+        let moved = if flg_force != 0 {
+            v.shift_force(new, old)
+        } else {
+            v.shift_motion(new, old)
+        };
+        put(
+            res,
+            if rotnew2old.is_null() {
+                moved
+            } else {
+                moved.to_local(&get(rotnew2old))
+            },
+        );
     }
 }

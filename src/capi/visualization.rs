@@ -25,7 +25,14 @@ pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_initGeom(geom: *mut mjvGeom, r#type: c_int, size: *const mjtNum, pos: *const mjtNum, mat: *const mjtNum, rgba: *const f32) {
+pub unsafe extern "C-unwind" fn mjv_initGeom(
+    geom: *mut mjvGeom,
+    r#type: c_int,
+    size: *const mjtNum,
+    pos: *const mjtNum,
+    mat: *const mjtNum,
+    rgba: *const f32,
+) {
     not_implemented(c"mjv_initGeom")
 }
 
@@ -33,7 +40,13 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(geom: *mut mjvGeom, r#type: c_int, 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_connector(geom: *mut mjvGeom, r#type: c_int, width: mjtNum, from: *const mjtNum, to: *const mjtNum) {
+pub unsafe extern "C-unwind" fn mjv_connector(
+    geom: *mut mjvGeom,
+    r#type: c_int,
+    width: mjtNum,
+    from: *const mjtNum,
+    to: *const mjtNum,
+) {
     not_implemented(c"mjv_connector")
 }
 
@@ -47,7 +60,11 @@ pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_makeScene(m: *const mjModel, scn: *mut mjvScene, maxgeom: c_int) {
+pub unsafe extern "C-unwind" fn mjv_makeScene(
+    m: *const mjModel,
+    scn: *mut mjvScene,
+    maxgeom: c_int,
+) {
     not_implemented(c"mjv_makeScene")
 }
 
@@ -61,7 +78,15 @@ pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_updateScene(m: *const mjModel, d: *mut mjData, opt: *const mjvOption, pert: *const mjvPerturb, cam: *mut mjvCamera, catmask: c_int, scn: *mut mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_updateScene(
+    m: *const mjModel,
+    d: *mut mjData,
+    opt: *const mjvOption,
+    pert: *const mjvPerturb,
+    cam: *mut mjvCamera,
+    catmask: c_int,
+    scn: *mut mjvScene,
+) {
     not_implemented(c"mjv_updateScene")
 }
 
@@ -75,28 +100,48 @@ pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mj
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_addGeoms(m: *const mjModel, d: *mut mjData, opt: *const mjvOption, pert: *const mjvPerturb, catmask: c_int, scn: *mut mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_addGeoms(
+    m: *const mjModel,
+    d: *mut mjData,
+    opt: *const mjvOption,
+    pert: *const mjvPerturb,
+    catmask: c_int,
+    scn: *mut mjvScene,
+) {
     not_implemented(c"mjv_addGeoms")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_makeLights(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_makeLights(
+    m: *const mjModel,
+    d: *const mjData,
+    scn: *mut mjvScene,
+) {
     not_implemented(c"mjv_makeLights")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_updateCamera(m: *const mjModel, d: *const mjData, cam: *mut mjvCamera, scn: *mut mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_updateCamera(
+    m: *const mjModel,
+    d: *const mjData,
+    cam: *mut mjvCamera,
+    scn: *mut mjvScene,
+) {
     not_implemented(c"mjv_updateCamera")
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_updateSkin(m: *const mjModel, d: *const mjData, scn: *mut mjvScene) {
+pub unsafe extern "C-unwind" fn mjv_updateSkin(
+    m: *const mjModel,
+    d: *const mjData,
+    scn: *mut mjvScene,
+) {
     not_implemented(c"mjv_updateSkin")
 }
 
@@ -104,7 +149,14 @@ pub unsafe extern "C-unwind" fn mjv_updateSkin(m: *const mjModel, d: *const mjDa
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_cameraFrame(headpos: *mut mjtNum, forward: *mut mjtNum, up: *mut mjtNum, right: *mut mjtNum, d: *const mjData, cam: *const mjvCamera) {
+pub unsafe extern "C-unwind" fn mjv_cameraFrame(
+    headpos: *mut mjtNum,
+    forward: *mut mjtNum,
+    up: *mut mjtNum,
+    right: *mut mjtNum,
+    d: *const mjData,
+    cam: *const mjvCamera,
+) {
     not_implemented(c"mjv_cameraFrame")
 }
 
@@ -112,6 +164,12 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(headpos: *mut mjtNum, forward: *
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjv_cameraFrustum(zver: *mut f32, zhor: *mut f32, zclip: *mut f32, m: *const mjModel, cam: *const mjvCamera) {
+pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
+    zver: *mut f32,
+    zhor: *mut f32,
+    zclip: *mut f32,
+    m: *const mjModel,
+    cam: *const mjvCamera,
+) {
     not_implemented(c"mjv_cameraFrustum")
 }

@@ -1,9 +1,22 @@
 //! Value macros of the headers.
 
-use super::{Constant, Number::{Int, Real}};
+use super::{
+    Constant,
+    Number::{Int, Real},
+};
 
-const fn c(name: &'static str, value: super::Number, header: &'static str, doc: &'static str) -> Constant {
-    Constant { name, value, header, doc }
+const fn c(
+    name: &'static str,
+    value: super::Number,
+    header: &'static str,
+    doc: &'static str,
+) -> Constant {
+    Constant {
+        name,
+        value,
+        header,
+        doc,
+    }
 }
 
 /// All value macros, in header order.

@@ -100,7 +100,14 @@ pub struct Field {
 }
 
 pub(crate) const fn field(ty: &'static str, name: &'static str, doc: &'static str) -> Field {
-    Field { ty, name, dims: &[], kind: Kind::Plain, members: &[], doc }
+    Field {
+        ty,
+        name,
+        dims: &[],
+        kind: Kind::Plain,
+        members: &[],
+        doc,
+    }
 }
 
 pub(crate) const fn array(
@@ -109,7 +116,14 @@ pub(crate) const fn array(
     dims: &'static [usize],
     doc: &'static str,
 ) -> Field {
-    Field { ty, name, dims, kind: Kind::Plain, members: &[], doc }
+    Field {
+        ty,
+        name,
+        dims,
+        kind: Kind::Plain,
+        members: &[],
+        doc,
+    }
 }
 
 pub(crate) const fn anon(
@@ -118,7 +132,14 @@ pub(crate) const fn anon(
     doc: &'static str,
     members: &'static [Field],
 ) -> Field {
-    Field { ty: "", name, dims: &[], kind, members, doc }
+    Field {
+        ty: "",
+        name,
+        dims: &[],
+        kind,
+        members,
+        doc,
+    }
 }
 
 /// A public struct with its C tag.
@@ -145,7 +166,12 @@ pub(crate) const fn scalar(
     dims: &'static [usize],
     doc: &'static str,
 ) -> Scalar {
-    Scalar { ty, name, dims, doc }
+    Scalar {
+        ty,
+        name,
+        dims,
+        doc,
+    }
 }
 
 /// Columns of an array: a number, a size field, or a size field times a number.
@@ -213,7 +239,17 @@ pub(crate) const fn row(
     row_type: RowType,
     doc: &'static str,
 ) -> Array {
-    Array { name, ty, rows, cols, row_type, doc, render: true, setconst: [0; 4], arena: None }
+    Array {
+        name,
+        ty,
+        rows,
+        cols,
+        row_type,
+        doc,
+        render: true,
+        setconst: [0; 4],
+        arena: None,
+    }
 }
 
 impl Array {

@@ -26,16 +26,29 @@ pub fn rust(c: &str) -> String {
 /// A nullable C function pointer.
 pub fn function_pointer(ret: &str, args: &str) -> String {
     let args = args.trim().trim_start_matches('(').trim_end_matches(')');
-    let list: Vec<String> =
-        args.split(',').map(str::trim).filter(|a| !a.is_empty() && *a != "void").map(rust).collect();
+    let list: Vec<String> = args
+        .split(',')
+        .map(str::trim)
+        .filter(|a| !a.is_empty() && *a != "void")
+        .map(rust)
+        .collect();
     let ret = ret.trim();
-    let ret = if ret == "void" { String::new() } else { format!(" -> {}", rust(ret)) };
-    format!("Option<unsafe extern \"C-unwind\" fn({}){ret}>", list.join(", "))
+    let ret = if ret == "void" {
+        String::new()
+    } else {
+        format!(" -> {}", rust(ret))
+    };
+    format!(
+        "Option<unsafe extern \"C-unwind\" fn({}){ret}>",
+        list.join(", ")
+    )
 }
 
 /// Rust array type over the extents, outermost first.
 pub fn rust_array(elem: &str, dims: &[usize]) -> String {
-    dims.iter().rev().fold(rust(elem), |inner, n| format!("[{inner}; {n}]"))
+    dims.iter()
+        .rev()
+        .fold(rust(elem), |inner, n| format!("[{inner}; {n}]"))
 }
 
 fn base(c: &str) -> &str {

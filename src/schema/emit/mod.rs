@@ -16,12 +16,12 @@ pub fn rust_files() -> Vec<(String, String)> {
 
 /// First lines of a generated file.
 fn banner(table: &str, what: &str) -> String {
-    format!(
-        "// Generated from {table} by `make generate`; do not edit.\n//! {what}\n\n"
-    )
+    format!("// Generated from {table} by `make generate`; do not edit.\n//! {what}\n\n")
 }
 
 /// A Rust doc comment, or nothing when the table has no text.
 fn doc(indent: &str, text: &str) -> String {
-    text.lines().map(|line| format!("{indent}/// {line}\n")).collect()
+    text.lines()
+        .map(|line| format!("{indent}/// {line}\n"))
+        .collect()
 }

@@ -5,7 +5,10 @@ use crate::schema::*;
 
 /// One file per header that declares anything.
 pub fn files() -> Vec<(String, String)> {
-    STRUCT_TABLES.iter().map(|(header, structs)| file(header, structs)).collect()
+    STRUCT_TABLES
+        .iter()
+        .map(|(header, structs)| file(header, structs))
+        .collect()
 }
 
 fn file(header: &str, structs: &[Struct]) -> (String, String) {
@@ -19,7 +22,12 @@ fn file(header: &str, structs: &[Struct]) -> (String, String) {
         s += &enumeration(e);
     }
     for a in typedefs::ALIASES.iter().filter(|a| a.header == header) {
-        s += &format!("\n{}pub type {} = {};\n", doc("", a.doc), a.name, ctype::rust(a.ty));
+        s += &format!(
+            "\n{}pub type {} = {};\n",
+            doc("", a.doc),
+            a.name,
+            ctype::rust(a.ty)
+        );
     }
     for c in typedefs::CALLBACKS.iter().filter(|c| c.header == header) {
         let args: Vec<&str> = c.args.iter().map(|a| a.ty).collect();
@@ -28,9 +36,18 @@ fn file(header: &str, structs: &[Struct]) -> (String, String) {
     }
     for (i, st) in structs.iter().enumerate() {
         // two names for one C struct: the second is an alias
-        match STRUCT_TABLES.iter().flat_map(|t| t.1).find(|o| o.tag == st.tag) {
+        match STRUCT_TABLES
+            .iter()
+            .flat_map(|t| t.1)
+            .find(|o| o.tag == st.tag)
+        {
             Some(first) if first.name != st.name => {
-                s += &format!("\n{}pub type {} = {};\n", doc("", st.doc), st.name, first.name);
+                s += &format!(
+                    "\n{}pub type {} = {};\n",
+                    doc("", st.doc),
+                    st.name,
+                    first.name
+                );
             }
             _ => s += &structure(&structs[i]),
         }
@@ -54,7 +71,13 @@ fn constant(c: &Constant) -> String {
 fn enumeration(e: &Enum) -> String {
     let mut s = format!("\n{}pub type {} = c_int;\n", doc("", e.doc), e.name);
     for v in e.values {
-        s += &format!("{}pub const {}: {} = {};\n", doc("", v.doc), v.name, e.name, v.value);
+        s += &format!(
+            "{}pub const {}: {} = {};\n",
+            doc("", v.doc),
+            v.name,
+            e.name,
+            v.value
+        );
     }
     s
 }
@@ -64,7 +87,11 @@ fn structure(st: &Struct) -> String {
     for f in st.fields.iter().filter(|f| f.kind != Kind::Plain) {
         s += &nested(st.name, f);
     }
-    s += &format!("\n{}#[repr(C)]\n#[derive(Clone, Copy)]\npub struct {} {{\n", doc("", st.doc), st.name);
+    s += &format!(
+        "\n{}#[repr(C)]\n#[derive(Clone, Copy)]\npub struct {} {{\n",
+        doc("", st.doc),
+        st.name
+    );
     for f in st.fields {
         s += &member(st.name, f);
     }
@@ -80,7 +107,11 @@ fn nested_name(owner: &str, f: &Field) -> String {
 }
 
 fn nested(owner: &str, f: &Field) -> String {
-    let keyword = if f.kind == Kind::Union { "union" } else { "struct" };
+    let keyword = if f.kind == Kind::Union {
+        "union"
+    } else {
+        "struct"
+    };
     let mut s = format!(
         "\n{}#[repr(C)]\n#[derive(Clone, Copy)]\npub {keyword} {} {{\n",
         doc("", f.doc),
@@ -107,11 +138,21 @@ fn member(owner: &str, f: &Field) -> String {
 }
 
 fn scalar_member(f: &Scalar) -> String {
-    format!("{}    pub {}: {},\n", doc("    ", f.doc), f.name, ctype::rust_array(f.ty, f.dims))
+    format!(
+        "{}    pub {}: {},\n",
+        doc("    ", f.doc),
+        f.name,
+        ctype::rust_array(f.ty, f.dims)
+    )
 }
 
 fn array_member(a: &Array) -> String {
-    format!("{}    pub {}: *mut {},\n", doc("    ", a.doc), a.name, ctype::rust(a.ty))
+    format!(
+        "{}    pub {}: *mut {},\n",
+        doc("    ", a.doc),
+        a.name,
+        ctype::rust(a.ty)
+    )
 }
 
 fn model_struct() -> String {

@@ -6,13 +6,20 @@ use crate::schema::*;
 
 /// The generated file.
 pub fn file() -> String {
-    let mut s = banner("src/schema/model.rs and src/schema/data.rs", "Typed views of mjModel and mjData.");
+    let mut s = banner(
+        "src/schema/model.rs and src/schema/data.rs",
+        "Typed views of mjModel and mjData.",
+    );
     s += "#![allow(unused_imports, non_snake_case, non_camel_case_types)]\n\nuse core::ffi::{c_char, c_int};\n\nuse super::views::*;\nuse crate::abi::*;\nuse crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};\n\n";
     s += &model_view();
     s += &model_mut_view();
     s += &data_view();
     s += &markers("model_field", "RawModel", model::ARRAYS.iter());
-    s += &markers("data_field", "RawData", data::ARRAYS.iter().chain(data::ARENA));
+    s += &markers(
+        "data_field",
+        "RawData",
+        data::ARRAYS.iter().chain(data::ARENA),
+    );
     s
 }
 
@@ -84,14 +91,26 @@ fn data_view() -> String {
         let d = doc("    ", f.doc);
         let n = f.name;
         if !f.dims.is_empty() {
-            s += &format!("{d}    #[inline(always)]\n    pub fn {n}(&self) -> &{ty} {{\n        inline(self, |d| &d.{n})\n    }}\n");
-            s += &format!("    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut {ty} {{\n        inline_mut(self, |d| &mut d.{n})\n    }}\n");
+            s += &format!(
+                "{d}    #[inline(always)]\n    pub fn {n}(&self) -> &{ty} {{\n        inline(self, |d| &d.{n})\n    }}\n"
+            );
+            s += &format!(
+                "    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut {ty} {{\n        inline_mut(self, |d| &mut d.{n})\n    }}\n"
+            );
         } else if is_count(f) {
-            s += &format!("{d}    #[inline(always)]\n    pub fn {n}(&self) -> usize {{\n        self.raw().{n} as usize\n    }}\n");
-            s += &format!("    #[inline(always)]\n    pub fn set_{n}(&mut self, value: usize) {{\n        self.raw_mut().{n} = value as {ty};\n    }}\n");
+            s += &format!(
+                "{d}    #[inline(always)]\n    pub fn {n}(&self) -> usize {{\n        self.raw().{n} as usize\n    }}\n"
+            );
+            s += &format!(
+                "    #[inline(always)]\n    pub fn set_{n}(&mut self, value: usize) {{\n        self.raw_mut().{n} = value as {ty};\n    }}\n"
+            );
         } else {
-            s += &format!("{d}    #[inline(always)]\n    pub fn {n}(&self) -> {ty} {{\n        self.raw().{n}\n    }}\n");
-            s += &format!("    #[inline(always)]\n    pub fn set_{n}(&mut self, value: {ty}) {{\n        self.raw_mut().{n} = value;\n    }}\n");
+            s += &format!(
+                "{d}    #[inline(always)]\n    pub fn {n}(&self) -> {ty} {{\n        self.raw().{n}\n    }}\n"
+            );
+            s += &format!(
+                "    #[inline(always)]\n    pub fn set_{n}(&mut self, value: {ty}) {{\n        self.raw_mut().{n} = value;\n    }}\n"
+            );
         }
     }
     for a in data::ARRAYS.iter().chain(data::ARENA) {
@@ -100,7 +119,9 @@ fn data_view() -> String {
             "{}    #[inline(always)]\n    pub fn {n}(&self) -> &[{t}] {{\n        rows(self.raw().{n}, {c})\n    }}\n",
             doc("    ", a.doc)
         );
-        s += &format!("    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut [{t}] {{\n        rows_mut(self.raw().{n}, {c})\n    }}\n");
+        s += &format!(
+            "    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut [{t}] {{\n        rows_mut(self.raw().{n}, {c})\n    }}\n"
+        );
     }
     s + "}\n\n"
 }

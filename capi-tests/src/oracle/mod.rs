@@ -1,0 +1,13 @@
+//! Two libraries in one process: ours and the genuine one, opened with `dlopen` and compared
+//! field by field over the schema tables.
+//!
+//! The genuine library is opened `RTLD_LOCAL | RTLD_DEEPBIND`: many of its internal calls go
+//! through the PLT and would otherwise bind to our symbols.
+
+pub mod compare;
+pub mod library;
+pub mod models;
+pub mod rollout;
+pub mod tolerance;
+
+pub use library::Library;

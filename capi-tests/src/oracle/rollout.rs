@@ -1,0 +1,61 @@
+//! A driven rollout of the reference: the states from which both libraries are compared.
+
+use mujoco::abi::{mjData, mjModel};
+
+use super::Library;
+
+/// Numbers in [−1, 1) from a seed (SplitMix64).
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub fn next_unit(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+    }
+}
+
+/// Drives `d` with filtered noise: each control wanders within ±1.
+///
+/// # Safety
+/// `m` and `d` are live and belong together.
+pub unsafe fn drive(m: *const mjModel, d: *mut mjData, random: &mut Random) {
+    // SAFETY: by contract; `ctrl` has `nu` entries
+    let ctrl = unsafe { std::slice::from_raw_parts_mut((*d).ctrl, (*m).nu as usize) };
+    for c in ctrl {
+        *c = 0.9 * *c + 0.1 * 3.0 * random.next_unit();
+    }
+}
+
+/// Runs `steps` driven steps of the reference, calling `visit` on `states` evenly spaced states,
+/// before the step is taken.
+///
+/// # Safety
+/// `m` is a live model of `reference`.
+pub unsafe fn driven(
+    reference: &Library,
+    m: *const mjModel,
+    steps: usize,
+    states: usize,
+    mut visit: impl FnMut(usize, *mut mjData) -> Result<(), String>,
+) -> Result<(), String> {
+    let d = reference.make_data(m)?;
+    let mut random = Random::new(7);
+    let every = steps / states.max(1);
+    for step in 0..steps {
+        // SAFETY: `d` belongs to `m`
+        unsafe { drive(m, d, &mut random) };
+        if step % every == every - 1 {
+            visit(step, d)?;
+        }
+        reference.stage("mj_step", m, d)?;
+    }
+    reference.delete_data(d);
+    Ok(())
+}
