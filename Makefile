@@ -1,0 +1,89 @@
+# RuJoCo: build, test, compare, install. `make help` lists the targets.
+
+CARGO   ?= cargo
+PYTHON  ?= python3
+CC      ?= cc
+PREFIX  ?= /usr/local
+BUILD   := build
+VERSION := 4.0.0
+
+LIBDIR  := $(BUILD)/lib
+INCDIR  := $(BUILD)/include/mujoco
+ORACLE  := $(BUILD)/oracle
+CFLAGS  ?= -O2 -Wall -Wextra
+
+.DEFAULT_GOAL := help
+.PHONY: help need lib install demo examples test oracle parity bench generate headers status fmt lint check clean
+
+help: ## list the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+need: ## check that the tools are there
+	@for tool in $(CARGO) $(CC) $(PYTHON); do \
+	  command -v $$tool >/dev/null || { echo "RuJoCo needs '$$tool' (Rust 1.85+, a C compiler, make, python3): not found" >&2; exit 1; }; \
+	done
+
+lib: need ## release library and headers into build/
+	$(CARGO) build --release --lib
+	@mkdir -p $(LIBDIR) $(INCDIR)
+	@cp target/release/libmujoco.so $(LIBDIR)/libmujoco.so.$(VERSION)
+	@cp target/release/libmujoco.a $(LIBDIR)/libmujoco.a
+	@ln -sf libmujoco.so.$(VERSION) $(LIBDIR)/libmujoco.so
+	@cp include/mujoco/*.h $(INCDIR)/
+	@echo "$(LIBDIR)/libmujoco.so.$(VERSION)"
+
+install: lib ## copy library and headers to PREFIX
+	install -d $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include/mujoco
+	install -m 755 $(LIBDIR)/libmujoco.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/
+	install -m 644 $(LIBDIR)/libmujoco.a $(DESTDIR)$(PREFIX)/lib/
+	ln -sf libmujoco.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/libmujoco.so
+	install -m 644 $(INCDIR)/*.h $(DESTDIR)$(PREFIX)/include/mujoco/
+
+EXAMPLES := $(patsubst examples-c/%.c,$(BUILD)/bin/%,$(wildcard examples-c/*.c))
+
+$(BUILD)/bin/%: examples-c/%.c | lib
+	@mkdir -p $(BUILD)/bin
+	$(CC) $(CFLAGS) -I$(BUILD)/include $< -o $@ -L$(LIBDIR) -lmujoco -Wl,-rpath,'$$ORIGIN/../lib' -lpthread -lm
+
+examples: lib $(EXAMPLES) ## the C samples into build/bin
+
+demo: examples ## simulate the project's own humanoid from C
+	$(BUILD)/bin/basic examples-c/models/humanoid.xml 10
+
+oracle: need $(ORACLE)/ready ## fetch the genuine library and the wheels' models
+
+$(ORACLE)/ready: capi-tests/oracle/fetch.py
+	$(PYTHON) capi-tests/oracle/fetch.py $(ORACLE)
+
+test: oracle ## everything: unit, tidy, C and C++, comparison with the reference
+	capi-tests/run.sh
+
+parity: oracle ## compare with the reference [MODELS="gym/ant file.xml"]
+	$(CARGO) build --workspace
+	target/debug/parity
+
+bench: oracle ## CPU time against the reference, interleaved; plot in build/bench
+	$(CARGO) build --release --workspace
+	target/release/bench
+
+generate: ## rewrite the generated Rust sources from src/schema
+	MUJOCO_GENERATE=1 $(CARGO) check --lib
+
+headers: ## rewrite include/mujoco from the Rust sources
+	$(CARGO) run -q -p capi-tests --bin headers
+
+status: ## implemented / total functions per section of mujoco.h
+	@$(CARGO) run -q -p capi-tests --bin status
+
+fmt: ## format
+	$(CARGO) fmt --all
+
+lint: ## clippy, warnings denied
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+check: ## fmt and generated files are clean, lint
+	$(CARGO) fmt --all --check
+	$(MAKE) lint
+
+clean: ## remove build results
+	rm -rf $(BUILD) target
