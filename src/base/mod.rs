@@ -1,5 +1,12 @@
 //! F2: the ground the engine stands on.
 
+pub mod arena;
+pub mod catch;
+pub mod log;
+pub mod report;
+pub mod slots;
+pub mod slots_gen;
+pub mod stack;
 pub mod views;
 pub mod views_gen;
 

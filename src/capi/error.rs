@@ -6,6 +6,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::report;
 
 // mju_error: variadic, see variadic.rs
 
@@ -66,7 +67,8 @@ pub unsafe extern "C-unwind" fn mju_free(ptr: *mut c_void) {
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_warning(d: *mut mjData, warning: c_int, info: c_int) {
-    not_implemented(c"mj_warning")
+    // SAFETY: `d` is a live mjData
+    unsafe { report::warn_raw(d, warning, info) }
 }
 
 /// # Safety

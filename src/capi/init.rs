@@ -6,6 +6,29 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::catch::entry;
+use crate::base::{report, stack};
+
+fn stack_alloc(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
+    if bytes == 0 {
+        return core::ptr::null_mut();
+    }
+    // SAFETY: `d` is a live mjData
+    entry(core::ptr::null_mut(), || unsafe { stack::alloc(d, bytes, alignment.max(1)).cast() })
+}
+
+fn stack_alloc_of<T>(func: &core::ffi::CStr, d: *mut mjData, size: usize) -> *mut T {
+    match size.checked_mul(size_of::<T>()) {
+        Some(bytes) => stack_alloc(d, bytes, align_of::<T>()).cast(),
+        None => {
+            report::error(format_args!(
+                "{}: requested size is too large (more than 2^64 bytes).",
+                func.to_string_lossy()
+            ));
+            core::ptr::null_mut()
+        }
+    }
+}
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -160,14 +183,18 @@ pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_markStack(d: *mut mjData) {
-    not_implemented(c"mj_markStack")
+    // SAFETY: `d` is a live mjData
+    entry((), || unsafe {
+        stack::mark(d);
+    })
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_freeStack(d: *mut mjData) {
-    not_implemented(c"mj_freeStack")
+    // SAFETY: `d` is a live mjData
+    unsafe { stack::release(d) }
 }
 
 /// # Safety
@@ -178,21 +205,21 @@ pub unsafe extern "C-unwind" fn mj_stackAllocByte(
     bytes: usize,
     alignment: usize,
 ) -> *mut c_void {
-    not_implemented(c"mj_stackAllocByte")
+    stack_alloc(d, bytes, alignment)
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocNum(d: *mut mjData, size: usize) -> *mut mjtNum {
-    not_implemented(c"mj_stackAllocNum")
+    stack_alloc_of::<mjtNum>(c"mj_stackAllocNum", d, size)
 }
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stackAllocInt(d: *mut mjData, size: usize) -> *mut c_int {
-    not_implemented(c"mj_stackAllocInt")
+    stack_alloc_of::<c_int>(c"mj_stackAllocInt", d, size)
 }
 
 /// # Safety

@@ -28,6 +28,7 @@ pub mod nontree_elements;
 pub mod parse;
 pub mod plugin;
 pub mod print;
+pub mod private;
 pub mod ray;
 pub mod render;
 pub mod resource;
@@ -47,6 +48,7 @@ pub mod visualization;
 use core::ffi::CStr;
 
 /// Raises the ERROR `name: not implemented`; `make status` counts the calls of this function.
+#[track_caller]
 fn not_implemented(name: &CStr) -> ! {
-    panic!("{}: not implemented", name.to_string_lossy())
+    crate::base::report::raise(format_args!("{}: not implemented", name.to_string_lossy()))
 }

@@ -4,12 +4,14 @@
 //! fails when a committed file differs.
 
 mod ctype;
+mod slots;
 mod structs;
 mod views;
 
 /// Generated Rust sources: path below the crate root, and text.
 pub fn rust_files() -> Vec<(String, String)> {
     let mut files = structs::files();
+    files.push(("src/base/slots_gen.rs".into(), slots::file()));
     files.push(("src/base/views_gen.rs".into(), views::file()));
     files
 }

@@ -1,0 +1,131 @@
+//! Arena objects of mjData: contacts first, then the constraint arrays, growing up from the
+//! start while the stack grows down from the end.
+//!
+//! Absent: who decides how many rows there are.
+
+use core::mem::{align_of, size_of};
+
+use super::report;
+use super::slots_gen::DATA_ARENA;
+use super::views::Data;
+use crate::abi::{mjContact, mjData, mjWARN_CONTACTFULL};
+use crate::schema::Arena;
+
+/// Takes `bytes` at a multiple of `align` (nonzero), or null when the stack is in the way.
+///
+/// # Safety
+/// `d` is a live mjData.
+#[inline]
+pub unsafe fn alloc_raw(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
+    // SAFETY: `d` is live; the result stays below the stack
+    unsafe {
+        let at = (*d).arena as usize + (*d).parena;
+        let pad = match at % align {
+            0 => 0,
+            r => align - r,
+        };
+        let room = ((*d).narena as usize).wrapping_sub((*d).pstack).wrapping_sub((*d).parena);
+        if pad > room || bytes > room - pad {
+            return core::ptr::null_mut();
+        }
+        (*d).parena += pad + bytes;
+        let used = ((*d).pstack + (*d).parena) as i64;
+        if used > (*d).maxuse_arena {
+            (*d).maxuse_arena = used;
+        }
+        (at + pad) as *mut u8
+    }
+}
+
+/// Drops all constraint arrays: sizes are zero, pointers null; the contacts stay.
+pub fn clear_constraints(d: &mut Data<'_>) {
+    let p = d.as_ptr();
+    // SAFETY: a live mjData by the contract of `Data::new`
+    unsafe {
+        (*p).ne = 0;
+        (*p).nf = 0;
+        (*p).nl = 0;
+        (*p).nefc = 0;
+        (*p).nJ = 0;
+        (*p).nY = 0;
+        (*p).nA = 0;
+        (*p).nisland = 0;
+        (*p).nidof = 0;
+        (*p).efm_active = 0;
+        (*p).nefmK = 0;
+        (*p).nefmcon = 0;
+        (*p).nefmT = 0;
+        (*p).nefmA = 0;
+        (*p).nefmdof = 0;
+        (*p).nefmL = 0;
+        for slot in &DATA_ARENA {
+            if slot.group != Some(Arena::Contact) {
+                slot.set(p, core::ptr::null_mut());
+            }
+        }
+        (*p).parena = (*p).ncon as usize * size_of::<mjContact>();
+    }
+}
+
+/// Empties the arena: no contacts, no constraints. `contact` points at its start.
+pub fn clear(d: &mut Data<'_>) {
+    let p = d.as_ptr();
+    // SAFETY: a live mjData by the contract of `Data::new`
+    unsafe {
+        (*p).ncon = 0;
+        (*p).contact = (*p).arena.cast();
+    }
+    clear_constraints(d);
+}
+
+/// Allocates the arrays of a group by the row counts now in mjData and mjModel, in table order,
+/// each with the alignment of its element. Contents are unspecified.
+///
+/// False when the arena is full: the arena is as before and the group's pointers are null.
+#[must_use]
+pub fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
+    let (m, p) = (d.model().as_ptr(), d.as_ptr());
+    // SAFETY: live structs by the contract of `Data::new`; no element needs more than 8
+    unsafe {
+        let before = (*p).parena;
+        for slot in DATA_ARENA.iter().filter(|s| s.group == Some(group)) {
+            let bytes = slot.bytes(m, p).unwrap_or(usize::MAX);
+            let array = alloc_raw(p, bytes, slot.elem.min(8));
+            slot.set(p, array);
+            if array.is_null() {
+                (*p).parena = before;
+                for slot in DATA_ARENA.iter().filter(|s| s.group == Some(group)) {
+                    slot.set(p, core::ptr::null_mut());
+                }
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// Appends a contact. Constraints built from the contacts so far are dropped. False when the
+/// arena is full: the contact is lost and a warning counted.
+#[inline]
+pub fn push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
+    let p = d.as_ptr();
+    // SAFETY: a live mjData by the contract of `Data::new`; the allocated bytes hold one contact
+    unsafe {
+        // constraint arrays lie behind the contacts
+        if (*p).nefc != 0 || (*p).parena != (*p).ncon as usize * size_of::<mjContact>() {
+            clear_constraints(d);
+        }
+        let at = alloc_raw(p, size_of::<mjContact>(), align_of::<mjContact>()).cast::<mjContact>();
+        if at.is_null() {
+            let ncon = (*p).ncon;
+            report::warn(d, mjWARN_CONTACTFULL, ncon);
+            return false;
+        }
+        at.write(*contact);
+        (*p).ncon += 1;
+        if (*p).ncon > (*p).maxuse_con {
+            (*p).maxuse_con = (*p).ncon;
+        }
+    }
+    true
+}

@@ -1,0 +1,180 @@
+//! Scratch memory inside mjData: a stack that grows down from the end of the arena.
+//!
+//! `let mark = d.mark(); let x = mark.nums(d, n); ...; mark.release(d);`
+//!
+//! A `Mark` has no destructor, so a callback may leave its frame by a jump; what it had
+//! allocated stays until `mj_resetData`. Slices borrow the mark, not the data: fields can be
+//! picked meanwhile, and use after release does not compile. Contents of fresh scratch are
+//! unspecified (whatever was there before), never uninitialised: the arena is zeroed when made.
+//!
+//! Absent: alignment above what a type needs, and heap memory.
+
+use core::mem::{align_of, size_of};
+
+use bytemuck::Pod;
+
+use super::report;
+use super::views::Data;
+use crate::abi::mjData;
+
+/// What `mj_markStack` leaves on the stack: previous frame, previous top, one unused word.
+#[repr(C)]
+struct Frame {
+    pbase: usize,
+    top: usize,
+    unused: usize,
+}
+
+/// A level of the stack; everything taken through it is given back by `release`.
+#[must_use = "a mark is released with `mark.release(d)`"]
+pub struct Mark {
+    /// address of the frame (the enclosing one while threads lock the stack)
+    frame: usize,
+}
+
+impl Data<'_> {
+    /// Opens a level of scratch memory.
+    #[inline]
+    pub fn mark(&mut self) -> Mark {
+        // SAFETY: a live mjData by the contract of `Data::new`
+        Mark { frame: unsafe { mark(self.as_ptr()) } }
+    }
+}
+
+impl Mark {
+    /// `n` numbers.
+    #[inline]
+    #[allow(clippy::mut_from_ref)] // a new region at each call
+    pub fn nums(&self, d: &mut Data<'_>, n: usize) -> &mut [f64] {
+        self.rows(d, n)
+    }
+
+    /// `n` integers.
+    #[inline]
+    #[allow(clippy::mut_from_ref)]
+    pub fn ints(&self, d: &mut Data<'_>, n: usize) -> &mut [i32] {
+        self.rows(d, n)
+    }
+
+    /// `n` rows of a plain type, such as `Vec3`.
+    #[inline]
+    #[allow(clippy::mut_from_ref)]
+    pub fn rows<T: Pod>(&self, d: &mut Data<'_>, n: usize) -> &mut [T] {
+        if n == 0 {
+            return &mut [];
+        }
+        if d.raw().pbase != self.frame {
+            not_innermost();
+        }
+        let bytes = n.checked_mul(size_of::<T>()).unwrap_or(usize::MAX);
+        // SAFETY: `alloc` returns `bytes` exclusive, initialised bytes of the arena, or leaves
+        unsafe {
+            let p = alloc(d.as_ptr(), bytes, align_of::<T>()).cast::<T>();
+            core::slice::from_raw_parts_mut(p, n)
+        }
+    }
+
+    /// Gives back everything taken since the mark.
+    #[inline]
+    pub fn release(self, d: &mut Data<'_>) {
+        if d.raw().pbase != self.frame {
+            not_innermost();
+        }
+        // SAFETY: a live mjData by the contract of `Data::new`
+        unsafe { release(d.as_ptr()) }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn not_innermost() -> ! {
+    report::raise(format_args!("mj_freeStack: stack levels are not properly nested"))
+}
+
+/// Pushes a frame and returns its address; pushes nothing while the stack is locked.
+///
+/// # Safety
+/// `d` is a live mjData.
+#[inline]
+pub unsafe fn mark(d: *mut mjData) -> usize {
+    // SAFETY: `d` is live; the frame lies in freshly allocated stack bytes
+    unsafe {
+        if (*d).threadlock != 0 {
+            return (*d).pbase;
+        }
+        let top = (*d).arena as usize + (*d).narena as usize - (*d).pstack;
+        let frame = alloc(d, size_of::<Frame>(), align_of::<Frame>()).cast::<Frame>();
+        // the third word stays as it was
+        (&raw mut (*frame).pbase).write((*d).pbase);
+        (&raw mut (*frame).top).write(top);
+        (*d).pbase = frame as usize;
+        frame as usize
+    }
+}
+
+/// Pops the last frame; nothing to do without one or while the stack is locked.
+///
+/// # Safety
+/// `d` is a live mjData.
+#[inline]
+pub unsafe fn release(d: *mut mjData) {
+    // SAFETY: a nonzero pbase is the address of a frame written by `mark`
+    unsafe {
+        if (*d).pbase == 0 || (*d).threadlock != 0 {
+            return;
+        }
+        let frame = (*d).pbase as *const Frame;
+        (*d).pstack = (*d).arena as usize + (*d).narena as usize - (*frame).top;
+        (*d).pbase = (*frame).pbase;
+    }
+}
+
+/// Takes `bytes` from the stack at a multiple of `align`; overflow raises an error.
+///
+/// # Safety
+/// `d` is a live mjData; `align` is not zero.
+#[inline]
+pub unsafe fn alloc(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
+    // SAFETY: `d` is live; the result stays between the arena objects and the old top
+    unsafe {
+        let start = (*d).arena as usize;
+        let end = start + (*d).narena as usize;
+        let top = end - (*d).pstack;
+        let low = start + (*d).parena;
+        let room = top.wrapping_sub(low);
+        if bytes <= room {
+            let at = top - bytes;
+            let at = at - at % align;
+            if at >= low {
+                let used = end - at;
+                (*d).pstack = used;
+                if used as i64 > (*d).maxuse_stack {
+                    (*d).maxuse_stack = used as i64;
+                }
+                if (used + (*d).parena) as i64 > (*d).maxuse_arena {
+                    (*d).maxuse_arena = (used + (*d).parena) as i64;
+                }
+                return at as *mut u8;
+            }
+        }
+        overflow(d, bytes)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn overflow(d: *const mjData, requested: usize) -> ! {
+    // SAFETY: `d` is live
+    let d = unsafe { &*d };
+    let max = d.narena as usize - d.parena;
+    report::raise_unnamed(format_args!(
+        "mj_stackAlloc: out of memory, stack overflow\n  max = {}, available = {}, requested = {}, \
+         narena = {} (increase <size memory=\"...\"/>)\n  nefc = {}, ncon = {}",
+        max,
+        max - d.pstack,
+        requested,
+        d.narena,
+        d.nefc,
+        d.ncon
+    ))
+}
