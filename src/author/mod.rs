@@ -1,1 +1,11 @@
 //! F5: everything before a model exists.
+//!
+//! The spec tree (`element`) is the one representation between a file and a model: readers fill
+//! it, clients edit it through the public structs, the compiler reads it.
+#![deny(unsafe_code)]
+
+pub mod element;
+pub mod error;
+pub mod mjcf;
+
+pub use error::Error;

@@ -18,6 +18,7 @@ pub mod model_structs;
 pub mod plugin_structs;
 pub mod render_structs;
 pub mod rfilament_structs;
+pub mod spec_defaults;
 pub mod spec_structs;
 pub mod types_structs;
 pub mod ui_structs;

@@ -1,0 +1,34 @@
+//! Built-in default values of the public structs, from the schema's table.
+
+use crate::base::layout::{Slot, layout_of};
+use crate::base::record::Record;
+use crate::schema::spec_defaults::DEFAULTS;
+
+/// Writes the built-in defaults of struct `name`: every plain field gets zero or its table value.
+///
+/// `write` gets slot, entry and value.
+pub fn write_defaults(name: &str, mut write: impl FnMut(&'static Slot, usize, f64)) {
+    let layout = layout_of(name);
+    let fields = DEFAULTS
+        .iter()
+        .find(|d| d.name == name)
+        .map_or(&[][..], |d| d.fields);
+    for slot in &layout.slots {
+        if slot.ty.is_container() || slot.ty == crate::base::layout::Ty::Pointer {
+            continue;
+        }
+        let values = fields
+            .iter()
+            .find(|f| f.0 == slot.name)
+            .map_or(&[][..], |f| f.1);
+        for i in 0..slot.count {
+            write(slot, i, values.get(i).copied().unwrap_or(0.0));
+        }
+    }
+}
+
+/// Gives a record the built-in defaults of its struct; containers and pointers stay.
+pub fn set_defaults(record: &mut Record) {
+    let name = record.layout().name;
+    write_defaults(name, |slot, i, value| record.set_number(slot, i, value));
+}

@@ -1,0 +1,255 @@
+//! Making, linking, naming and deleting elements.
+
+use core::cell::{Cell, RefCell};
+use core::ptr;
+
+use super::kind::position;
+use super::{ElemId, Element, Head, KINDS, Kind, Source, Spec, Wrap, kind_row, set_defaults};
+use crate::abi::*;
+use crate::author::error::{Error, Result};
+use crate::base::cxx::{CxxString, CxxVec};
+use crate::base::record::Record;
+
+/// Strings that a fresh material has in its texture list, one per texture role.
+const TEXTURE_ROLES: usize = mjNTEXROLE as usize;
+
+impl Spec {
+    /// An empty model: a world body and the class `main`.
+    pub fn new() -> Box<Self> {
+        let mut spec = Box::new(Spec {
+            arena: Vec::new(),
+            lists: KINDS.iter().map(|_| Vec::new()).collect(),
+            root: ElemId(0),
+            world: ElemId(0),
+            main_class: ElemId(0),
+            error: RefCell::default(),
+            is_warning: Cell::new(false),
+            warnings: RefCell::default(),
+        });
+        spec.root = spec.make::<mjSpec>();
+        let root = spec.root;
+        spec.set_text(root, "modelname", "MuJoCo Model");
+        spec.main_class = spec.add_class("main", None).expect("first class");
+        spec.world = spec.add_in_body::<mjsBody>(None, None);
+        let world = spec.world;
+        spec.set_text(world, "childclass", "main");
+        spec.element_mut(world).name.set(b"world");
+        spec
+    }
+
+    /// A new element with built-in defaults, in no list and without parent.
+    fn make<T: Kind>(&mut self) -> ElemId {
+        self.make_kind(T::OBJ)
+    }
+
+    fn make_kind(&mut self, kind: mjtObj) -> ElemId {
+        let row = kind_row(kind).expect("element kind");
+        let id = ElemId(self.arena.len() as u32);
+        let mut record = Record::new(row.cstruct);
+        set_defaults(&mut record);
+        if kind == mjOBJ_MATERIAL {
+            let none: Vec<CxxString> = (0..TEXTURE_ROLES).map(|_| CxxString::new()).collect();
+            let textures = record.get::<mjsMaterial>().textures;
+            record.set_texts(textures, &none);
+        }
+        let element = Box::new(Element {
+            head: Head {
+                elemtype: kind,
+                signature: Cell::new(0),
+            },
+            id,
+            spec: ptr::from_mut(self),
+            record,
+            name: CxxString::new(),
+            model_id: Cell::new(-1),
+            parent: None,
+            frame: None,
+            class: None,
+            children: Vec::new(),
+            parts: Vec::new(),
+            source: Source::default(),
+            alive: true,
+            refs: Cell::new(0),
+            wrap: Wrap::default(),
+            attributes: None,
+            user_values: Vec::new(),
+        });
+        self.arena.push(element);
+        let element = self.element_mut(id);
+        let pointer = element.pointer();
+        element.record.set_pointer("element", pointer.cast());
+        id
+    }
+
+    fn enlist(&mut self, id: ElemId) {
+        if let Some(k) = position(self.element(id).kind()) {
+            self.lists[k].push(id);
+        }
+    }
+
+    /// Copies the class's struct of the same kind over an element.
+    fn apply_class(&mut self, id: ElemId, class: ElemId) {
+        let kind = self.element(id).kind();
+        let parts = &self.element(class).parts;
+        let Some(part) = parts
+            .iter()
+            .copied()
+            .find(|&p| self.element(p).kind() == kind)
+        else {
+            return;
+        };
+        // two boxes of the arena: take one record out while copying
+        let mut record =
+            core::mem::replace(&mut self.element_mut(id).record, Record::new("mjsWrap"));
+        record.copy_from(&self.element(part).record);
+        self.element_mut(id).record = record;
+    }
+
+    /// Adds an element to a body (the world body itself has none), starting from a class.
+    /// The parent must be a living body.
+    pub fn add_in_body<T: Kind>(&mut self, body: Option<ElemId>, class: Option<ElemId>) -> ElemId {
+        self.add_kind_in_body(T::OBJ, body, class)
+    }
+
+    /// As [`Spec::add_in_body`], for a kind known at run time.
+    pub fn add_kind_in_body(
+        &mut self,
+        kind: mjtObj,
+        body: Option<ElemId>,
+        class: Option<ElemId>,
+    ) -> ElemId {
+        let id = self.make_kind(kind);
+        let class = class.unwrap_or(self.main_class);
+        self.apply_class(id, class);
+        self.element_mut(id).class = Some(class);
+        if let Some(body) = body {
+            self.element_mut(id).parent = Some(body);
+            self.element_mut(body).children.push(id);
+        }
+        self.enlist(id);
+        id
+    }
+
+    /// Adds an element that is not part of a body, starting from a class.
+    pub fn add<T: Kind>(&mut self, class: Option<ElemId>) -> ElemId {
+        self.add_kind_in_body(T::OBJ, None, class)
+    }
+
+    /// Adds a step to a tendon's path.
+    pub fn add_wrap(&mut self, tendon: ElemId, kind: mjtWrap, wrap: Wrap) -> ElemId {
+        let id = self.make::<mjsWrap>();
+        let element = self.element_mut(id);
+        element.parent = Some(tendon);
+        element.wrap = wrap;
+        element.record.edit::<mjsWrap>(|w| w.r#type = kind);
+        self.element_mut(tendon).children.push(id);
+        self.enlist(id);
+        id
+    }
+
+    /// Adds a default class below `parent`, starting as its copy. Class names are unique.
+    pub fn add_class(&mut self, name: &str, parent: Option<ElemId>) -> Result<ElemId> {
+        if self.find(mjOBJ_DEFAULT, name).is_some() {
+            return Err(Error::new(format!("repeated default class name '{name}'")));
+        }
+        let id = self.make::<mjsDefault>();
+        for row in KINDS.iter().filter(|k| !k.in_class.is_empty()) {
+            let part = self.make_kind(row.obj);
+            if let Some(parent) = parent {
+                self.apply_class(part, parent);
+            }
+            let address = self.element(part).record.address();
+            let class = self.element_mut(id);
+            class.record.set_pointer(row.in_class, address);
+            class.parts.push(part);
+        }
+        self.element_mut(id).parent = parent;
+        self.element_mut(id).name.set(name.as_bytes());
+        if let Some(parent) = parent {
+            self.element_mut(parent).children.push(id);
+        }
+        self.enlist(id);
+        Ok(id)
+    }
+
+    /// The class with this name.
+    pub fn class_named(&self, name: &str) -> Option<ElemId> {
+        self.find(mjOBJ_DEFAULT, name)
+    }
+
+    /// Names an element; fails when another one of the kind has the name.
+    pub fn set_name(&mut self, id: ElemId, name: &str) -> Result<()> {
+        let kind = self.element(id).kind();
+        if self.find(kind, name).is_some_and(|other| other != id) {
+            let what = kind_row(kind).map_or("element", |k| k.name);
+            return Err(Error::new(format!("repeated name '{name}' in {what}")));
+        }
+        self.element_mut(id).name.set(name.as_bytes());
+        Ok(())
+    }
+
+    /// Sets a string field by name.
+    pub fn set_text(&mut self, id: ElemId, field: &str, text: &str) {
+        let record = &mut self.element_mut(id).record;
+        let p = record.container(record.slot(field));
+        record.set_text(p, text.as_bytes());
+    }
+
+    /// Sets a string-vector field by name.
+    pub fn set_texts(&mut self, id: ElemId, field: &str, texts: &[&str]) {
+        let record = &mut self.element_mut(id).record;
+        let p = record.container(record.slot(field));
+        let mut values: CxxVec<CxxString> = CxxVec::new();
+        for text in texts {
+            let mut s = CxxString::new();
+            s.set(text.as_bytes());
+            values.push(s);
+        }
+        record.set_texts(p, values.as_slice());
+        crate::base::cxx::CxxItem::clear(&mut values);
+    }
+
+    /// Deletes an element and what hangs below it. The memory stays until the spec is gone.
+    pub fn delete(&mut self, id: ElemId) {
+        let mut pending = vec![id];
+        if let Some(parent) = self.element(id).parent {
+            self.element_mut(parent).children.retain(|&c| c != id);
+        }
+        if self.element(id).kind() == mjOBJ_FRAME {
+            pending.extend(
+                self.elements()
+                    .filter(|e| e.frame == Some(id))
+                    .map(|e| e.id),
+            );
+        }
+        while let Some(id) = pending.pop() {
+            let element = self.element_mut(id);
+            element.alive = false;
+            pending.extend(element.children.iter().copied());
+            pending.extend(element.parts.iter().copied());
+            if let Some(k) = position(self.element(id).kind()) {
+                self.lists[k].retain(|&e| e != id);
+            }
+        }
+    }
+
+    /// All elements ever made, deleted ones included.
+    pub fn elements(&self) -> impl Iterator<Item = &Element> {
+        self.arena.iter().map(|e| &**e)
+    }
+}
+
+impl Drop for Spec {
+    fn drop(&mut self) {
+        for mut element in self.arena.drain(..) {
+            element.name.set(b"");
+            // a client may still hold a reference: its memory must stay readable
+            if element.refs.get() > 0 {
+                element.spec = ptr::null_mut();
+                element.alive = false;
+                Box::leak(element);
+            }
+        }
+        self.error.borrow_mut().set(b"");
+    }
+}

@@ -1,0 +1,1 @@
+//! MJCF: reading and writing XML models.
