@@ -2,7 +2,10 @@
 
 pub mod arena;
 pub mod catch;
+pub mod cxx;
+pub mod layout;
 pub mod log;
+pub mod record;
 pub mod report;
 pub mod slots;
 pub mod slots_gen;
