@@ -1,2 +1,9 @@
 //! F3: the physics, one folder per section of the Computation chapter.
+//!
+//! Modules meet only through the fields of `Data`; shared helpers stand in `support`.
+//! Absent: C pointers, callbacks, allocation.
 #![deny(unsafe_code)]
+
+pub mod inertia;
+pub mod kinematics;
+pub mod velocity;

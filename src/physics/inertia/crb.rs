@@ -1,0 +1,79 @@
+//! Composite rigid body algorithm. Featherstone, Rigid Body Dynamics Algorithms, chapter 6.
+//! Computation: piStages, stage 6.
+
+use super::armature::{joint_armature, tendon_armature};
+use crate::base::Data;
+use crate::fields;
+
+/// `mj_makeM`: inertia matrix including armature of joints, tendons and their actuators.
+pub fn make_m(d: &mut Data) {
+    crb(d);
+    add_tendon_armature(d);
+}
+
+/// `mj_crb`: composite inertias `crb`, and `M` from them.
+pub fn crb(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: crb, M; read: cinert, cdof);
+
+    // every body carries its subtree; the world's sum is not needed
+    crb.copy_from_slice(cinert);
+    for b in (1..m.nbody()).rev() {
+        let p = m.body_parentid()[b] as usize;
+        if p > 0 {
+            let own = crb[b];
+            crb[p].iter_mut().zip(own.iter()).for_each(|(sum, x)| *sum += x);
+        }
+    }
+
+    // M_ij = cdof_j' (crb cdof_i) for the ancestors j of i
+    let parent = m.dof_parentid();
+    for i in 0..m.nv() {
+        let start = m.M_rowadr()[i] as usize;
+        let diag = start + m.M_rownnz()[i] as usize - 1;
+        if m.dof_simplenum()[i] > 0 {
+            M[diag] = m.dof_M0()[i];
+            continue;
+        }
+        let force = crb[m.dof_bodyid()[i] as usize].mul_vec(&cdof[i]);
+        let own = m.dof_armature()[i] + joint_armature(m, m.dof_jntid()[i] as usize);
+        M[diag] = own + cdof[i].dot(&force);
+        let (mut j, mut adr) = (parent[i], diag);
+        while j >= 0 {
+            adr -= 1;
+            M[adr] = 0.0 + cdof[j as usize].dot(&force);
+            j = parent[j as usize];
+        }
+    }
+}
+
+/// M += Σ a J'J over the tendons with armature `a`, within the pattern of M.
+fn add_tendon_armature(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: M; read: ten_J);
+    for t in 0..m.ntendon() {
+        let armature = tendon_armature(m, t);
+        if armature == 0.0 {
+            continue;
+        }
+        let start = m.ten_J_rowadr()[t] as usize;
+        let end = start + m.ten_J_rownnz()[t] as usize;
+        let (cols, vals) = (&m.ten_J_colind()[start..end], &ten_J[start..end]);
+        for (&i, &v) in cols.iter().zip(vals).filter(|(_, v)| **v != 0.0) {
+            let i = i as usize;
+            let scale = armature * v;
+            let row = m.M_rowadr()[i] as usize;
+            let mut k = 0;
+            // merge of two increasing lists
+            for adr in row..row + m.M_rownnz()[i] as usize {
+                let col = m.M_colind()[adr];
+                while k < cols.len() && cols[k] < col {
+                    k += 1;
+                }
+                if k < cols.len() && cols[k] == col {
+                    M[adr] += vals[k] * scale;
+                }
+            }
+        }
+    }
+}

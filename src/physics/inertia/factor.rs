@@ -1,0 +1,46 @@
+//! Sparse factorization M = L' D L, in place, without fill-in because of the tree structure.
+//! Featherstone, section 6.5. Computation: piStages, stage 7.
+
+use crate::abi::mjWARN_INERTIA;
+use crate::base::{Data, Model, report};
+use crate::fields;
+use crate::math::{MINVAL, dense};
+
+/// `mj_factorM`: `qLD` (strict lower part L, diagonal D) and `qLDiagInv` from `M`.
+pub fn factor_m(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: qLD, qLDiagInv; read: M);
+    qLD.copy_from_slice(M);
+    if let Some(dof) = factor(m, qLD, qLDiagInv) {
+        report::warn(d, mjWARN_INERTIA, dof as i32);
+    }
+}
+
+/// Factorizes a matrix with the pattern of M. A pivot below `MINVAL` is raised to it; returns
+/// the first such dof met, counting down.
+pub fn factor(m: Model, ld: &mut [f64], diag_inv: &mut [f64]) -> Option<usize> {
+    let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let mut bad = None;
+    for k in (0..rownnz.len()).rev() {
+        let start = rowadr[k] as usize;
+        let diag = start + rownnz[k] as usize - 1;
+        if ld[diag] < MINVAL {
+            ld[diag] = MINVAL;
+            bad = bad.or(Some(k));
+        }
+        let inv = 1.0 / ld[diag];
+        diag_inv[k] = inv;
+        // subtract this row's outer product from the ancestors' rows; their patterns are
+        // prefixes of this row's pattern
+        let (above, row) = ld.split_at_mut(start);
+        for a in (0..diag - start).rev() {
+            let i = colind[start + a] as usize;
+            let (s, n) = (rowadr[i] as usize, rownnz[i] as usize);
+            let scale = -row[a] * inv;
+            dense::add_to_scl(&mut above[s..s + n], &row[..n], scale);
+        }
+        dense::scl_in_place(&mut row[..diag - start], inv);
+    }
+    bad
+}
+

@@ -1,0 +1,14 @@
+//! The joint-space inertia matrix M, its factorization and solves.
+//!
+//! M is lower triangular CSR with the model's pattern: row i lists the ancestors of dof i in
+//! increasing order, the diagonal last. Computation: Framework, piStages (stages 6 and 7).
+
+mod armature;
+mod crb;
+mod factor;
+mod solve;
+
+pub use armature::{joint_armature, tendon_armature};
+pub use crb::{crb, make_m};
+pub use factor::{factor, factor_m};
+pub use solve::{solve_ld, solve_m, solve_m2};

@@ -1,0 +1,66 @@
+//! Solves with the factor L' D L of M. Computation: Framework.
+
+use crate::base::{Data, Model};
+use crate::math::sparse;
+
+/// `mj_solveM`: x = M⁻¹ y for `n` right-hand sides stored one after another, in place.
+pub fn solve_m(d: &Data, x: &mut [f64]) {
+    let m = d.model();
+    let nv = m.nv();
+    if nv == 0 {
+        return;
+    }
+    for x in x.chunks_exact_mut(nv) {
+        solve_ld(m, d.qLD(), d.qLDiagInv(), x);
+    }
+}
+
+/// x = (L' D L)⁻¹ x with the pattern of M.
+pub fn solve_ld(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64]) {
+    let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let nv = rownnz.len();
+    // x <- L'⁻¹ x
+    for i in (0..nv).rev() {
+        let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
+        if off == 0 || x[i] == 0.0 {
+            continue;
+        }
+        let xi = x[i];
+        for (&c, &l) in colind[start..start + off].iter().zip(&ld[start..start + off]) {
+            x[c as usize] -= l * xi;
+        }
+    }
+    // x <- D⁻¹ x
+    x.iter_mut().zip(diag_inv).for_each(|(x, inv)| *x *= inv);
+    // x <- L⁻¹ x
+    for i in 0..nv {
+        let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
+        if off > 0 {
+            let (vals, cols) = (&ld[start..start + off], &colind[start..start + off]);
+            x[i] -= sparse::dot(vals, cols, x);
+        }
+    }
+}
+
+/// `mj_solveM2`: x = D^(−1/2) L'⁻¹ y, in place, for right-hand sides stored one after another.
+pub fn solve_m2(d: &Data, sqrt_inv_d: &[f64], x: &mut [f64]) {
+    let m = d.model();
+    let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let (ld, nv) = (d.qLD(), m.nv());
+    if nv == 0 {
+        return;
+    }
+    for x in x.chunks_exact_mut(nv) {
+        for i in (1..nv).rev() {
+            if m.dof_simplenum()[i] != 0 || x[i] == 0.0 {
+                continue;
+            }
+            let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
+            let xi = x[i];
+            for (&c, &l) in colind[start..start + off].iter().zip(&ld[start..start + off]) {
+                x[c as usize] -= l * xi;
+            }
+        }
+        x.iter_mut().zip(sqrt_inv_d).for_each(|(x, s)| *x *= s);
+    }
+}

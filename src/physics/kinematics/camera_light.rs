@@ -1,0 +1,82 @@
+//! Poses of cameras and lights, fixed to a body, tracking it, or turned towards a target.
+//! Computation: piStages, stage 3.
+
+use crate::abi::{
+    mjCAMLIGHT_TARGETBODY, mjCAMLIGHT_TARGETBODYCOM, mjCAMLIGHT_TRACK, mjCAMLIGHT_TRACKCOM,
+};
+use crate::base::Data;
+use crate::fields;
+use crate::math::{Mat3, Vec3};
+
+/// `mj_camlight`: `cam_xpos`, `cam_xmat`, `light_xpos`, `light_xdir`.
+pub fn camlight(d: &mut Data) {
+    cameras(d);
+    lights(d);
+}
+
+fn cameras(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: cam_xpos, cam_xmat; read: xpos, xquat, xmat, subtree_com);
+    for c in 0..m.ncam() {
+        let b = m.cam_bodyid()[c] as usize;
+        let target = m.cam_targetbodyid()[c];
+        let mode = m.cam_mode()[c];
+        match mode {
+            mjCAMLIGHT_TRACK => {
+                cam_xmat[c] = m.cam_mat0()[c];
+                cam_xpos[c] = xpos[b] + m.cam_pos0()[c];
+            }
+            mjCAMLIGHT_TRACKCOM => {
+                cam_xmat[c] = m.cam_mat0()[c];
+                cam_xpos[c] = subtree_com[b] + m.cam_poscom0()[c];
+            }
+            _ => {
+                cam_xpos[c] = xmat[b].mul_vec(m.cam_pos()[c]) + xpos[b];
+                cam_xmat[c] = xquat[b].mul_quat(m.cam_quat()[c]).to_mat();
+                if target >= 0 {
+                    let t = target as usize;
+                    match mode {
+                        mjCAMLIGHT_TARGETBODY => cam_xmat[c] = look_at(cam_xpos[c], xpos[t]),
+                        mjCAMLIGHT_TARGETBODYCOM => {
+                            cam_xmat[c] = look_at(cam_xpos[c], subtree_com[t])
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Camera axes at `from`: z points away from `to`, x is horizontal.
+fn look_at(from: Vec3, to: Vec3) -> Mat3 {
+    let (z, _) = (from - to).normalized();
+    let (x, _) = Vec3([0.0, 0.0, 1.0]).cross(z).normalized();
+    let (y, _) = z.cross(x).normalized();
+    Mat3::from_cols(x, y, z)
+}
+
+fn lights(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: light_xpos, light_xdir; read: xpos, xquat, xmat, subtree_com);
+    for l in 0..m.nlight() {
+        let b = m.light_bodyid()[l] as usize;
+        let target = m.light_targetbodyid()[l];
+        let mode = m.light_mode()[l];
+        let (pos, dir) = match mode {
+            mjCAMLIGHT_TRACK => (xpos[b] + m.light_pos0()[l], m.light_dir0()[l]),
+            mjCAMLIGHT_TRACKCOM => (subtree_com[b] + m.light_poscom0()[l], m.light_dir0()[l]),
+            _ => {
+                let pos = xmat[b].mul_vec(m.light_pos()[l]) + xpos[b];
+                let dir = match (mode, target) {
+                    (mjCAMLIGHT_TARGETBODY, 0..) => xpos[target as usize] - pos,
+                    (mjCAMLIGHT_TARGETBODYCOM, 0..) => subtree_com[target as usize] - pos,
+                    _ => xquat[b].rotate(m.light_dir()[l]),
+                };
+                (pos, dir)
+            }
+        };
+        light_xpos[l] = pos;
+        light_xdir[l] = dir.normalized().0;
+    }
+}

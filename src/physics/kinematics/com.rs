@@ -1,0 +1,73 @@
+//! Inertias and motion axes in the com-based frame: axes of the world, origin at the centre of
+//! mass of the kinematic tree. Computation: piStages, stage 3.
+
+use crate::abi::{mjJNT_BALL, mjJNT_FREE, mjJNT_HINGE, mjJNT_SLIDE};
+use crate::base::Data;
+use crate::fields;
+use crate::math::{Inertia10, MINVAL, Spatial, Vec3};
+
+/// `mj_comPos`: `subtree_com`, `cinert`, `cdof`.
+pub fn com_pos(d: &mut Data) {
+    subtree_com(d);
+    inertias(d);
+    motion_axes(d);
+}
+
+/// Centre of mass of every subtree.
+fn subtree_com(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: subtree_com; read: xipos);
+    for b in 0..m.nbody() {
+        subtree_com[b] = xipos[b] * m.body_mass()[b];
+    }
+    for b in (0..m.nbody()).rev() {
+        if b > 0 {
+            let moment = subtree_com[b];
+            subtree_com[m.body_parentid()[b] as usize] += moment;
+        }
+        let mass = m.body_subtreemass()[b];
+        subtree_com[b] = if mass < MINVAL { xipos[b] } else { subtree_com[b] * (1.0 / mass) };
+    }
+}
+
+/// Inertia of every body about the centre of mass of its tree.
+fn inertias(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: cinert; read: ximat, xipos, subtree_com);
+    cinert[0] = Inertia10([0.0; 10]);
+    for b in 1..m.nbody() {
+        let offset = xipos[b] - subtree_com[m.body_rootid()[b] as usize];
+        cinert[b] =
+            Inertia10::from_body(m.body_inertia()[b], &ximat[b], offset, m.body_mass()[b]);
+    }
+}
+
+/// Motion axis of every dof.
+fn motion_axes(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: cdof; read: xmat, xanchor, xaxis, subtree_com);
+    for j in 0..m.njnt() {
+        let b = m.jnt_bodyid()[j] as usize;
+        let adr = m.jnt_dofadr()[j] as usize;
+        let offset = subtree_com[m.body_rootid()[b] as usize] - xanchor[j];
+        let ball = |cdof: &mut [Spatial]| {
+            for k in 0..3 {
+                cdof[k] = Spatial::from_rotation(xmat[b].col(k), offset);
+            }
+        };
+        match m.jnt_type()[j] {
+            mjJNT_FREE => {
+                for k in 0..3 {
+                    let mut axis = Vec3::ZERO;
+                    axis[k] = 1.0;
+                    cdof[adr + k] = Spatial::from_translation(axis);
+                }
+                ball(&mut cdof[adr + 3..]);
+            }
+            mjJNT_BALL => ball(&mut cdof[adr..]),
+            mjJNT_SLIDE => cdof[adr] = Spatial::from_translation(xaxis[j]),
+            mjJNT_HINGE => cdof[adr] = Spatial::from_rotation(xaxis[j], offset),
+            _ => {}
+        }
+    }
+}

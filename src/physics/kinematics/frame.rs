@@ -1,0 +1,81 @@
+//! Frames fixed to bodies: inertial, geom and site frames. Computation: piStages, stage 2.
+//!
+//! Writes `xipos`, `xiquat`, `ximat`, `geom_x*`, `site_x*` from the body poses.
+
+use crate::abi::{
+    mjSAMEFRAME_BODY, mjSAMEFRAME_BODYROT, mjSAMEFRAME_INERTIA, mjSAMEFRAME_INERTIAROT, mjtSameFrame,
+};
+use crate::base::Data;
+use crate::fields;
+use crate::math::{Mat3, Quat, Vec3};
+
+/// A pose with its rotation matrix.
+type Frame = (Vec3, Quat, Mat3);
+
+/// Global frame of an element attached to a body, with the shortcuts the compiler found.
+#[inline(always)]
+fn local_to_global(body: Frame, inertial: Frame, pos: Vec3, quat: Quat, same: u8) -> Frame {
+    let same = same as mjtSameFrame;
+    let xpos = match same {
+        mjSAMEFRAME_BODY => body.0,
+        mjSAMEFRAME_INERTIA => inertial.0,
+        _ => body.2.mul_vec(pos) + body.0,
+    };
+    let (xquat, xmat) = match same {
+        mjSAMEFRAME_BODY | mjSAMEFRAME_BODYROT => (body.1, body.2),
+        mjSAMEFRAME_INERTIA | mjSAMEFRAME_INERTIAROT => (inertial.1, inertial.2),
+        _ => {
+            let q = body.1.mul_quat(quat);
+            (q, q.to_mat())
+        }
+    };
+    (xpos, xquat, xmat)
+}
+
+/// Inertial frames of all bodies.
+pub fn inertial_frames(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: xipos, xiquat, ximat; read: xpos, xquat, xmat);
+    (xipos[0], xiquat[0], ximat[0]) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
+    for b in 1..m.nbody() {
+        let body = (xpos[b], xquat[b], xmat[b]);
+        // the inertial frame cannot be a shortcut to itself
+        let same = m.body_sameframe()[b];
+        (xipos[b], xiquat[b], ximat[b]) =
+            local_to_global(body, body, m.body_ipos()[b], m.body_iquat()[b], same);
+    }
+}
+
+/// Frames of all geoms.
+pub fn geom_frames(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: geom_xpos, geom_xquat, geom_xmat;
+                 read: xpos, xquat, xmat, xipos, xiquat, ximat);
+    for g in 0..m.ngeom() {
+        let b = m.geom_bodyid()[g] as usize;
+        (geom_xpos[g], geom_xquat[g], geom_xmat[g]) = local_to_global(
+            (xpos[b], xquat[b], xmat[b]),
+            (xipos[b], xiquat[b], ximat[b]),
+            m.geom_pos()[g],
+            m.geom_quat()[g],
+            m.geom_sameframe()[g],
+        );
+    }
+}
+
+/// Frames of all sites.
+pub fn site_frames(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: site_xpos, site_xquat, site_xmat;
+                 read: xpos, xquat, xmat, xipos, xiquat, ximat);
+    for s in 0..m.nsite() {
+        let b = m.site_bodyid()[s] as usize;
+        (site_xpos[s], site_xquat[s], site_xmat[s]) = local_to_global(
+            (xpos[b], xquat[b], xmat[b]),
+            (xipos[b], xiquat[b], ximat[b]),
+            m.site_pos()[s],
+            m.site_quat()[s],
+            m.site_sameframe()[s],
+        );
+    }
+}

@@ -1,0 +1,42 @@
+//! Body velocities and rates of the motion axes. Computation: piStages, stage 14.
+
+use super::mul_dof_vec;
+use crate::abi::{mjJNT_BALL, mjJNT_FREE};
+use crate::base::Data;
+use crate::fields;
+use crate::math::Spatial;
+
+/// `mj_comVel`: `cvel`, `cdof_dot`.
+pub fn com_vel(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: cvel, cdof_dot; read: cdof, qvel);
+    cvel[0] = Spatial::ZERO;
+    for b in 1..m.nbody() {
+        let mut v = cvel[m.body_parentid()[b] as usize];
+        let joints = m.body_jntadr()[b].max(0) as usize;
+        for j in joints..joints + m.body_jntnum()[b] as usize {
+            let mut adr = m.jnt_dofadr()[j] as usize;
+            let kind = m.jnt_type()[j];
+            match kind {
+                mjJNT_FREE | mjJNT_BALL => {
+                    if kind == mjJNT_FREE {
+                        // translation axes are fixed in the world
+                        cdof_dot[adr..adr + 3].fill(Spatial::ZERO);
+                        v += mul_dof_vec(&cdof[adr..adr + 3], &qvel[adr..adr + 3]);
+                        adr += 3;
+                    }
+                    // the three axes turn together: all see the velocity before the rotation
+                    for k in adr..adr + 3 {
+                        cdof_dot[k] = v.cross_motion(&cdof[k]);
+                    }
+                    v += mul_dof_vec(&cdof[adr..adr + 3], &qvel[adr..adr + 3]);
+                }
+                _ => {
+                    cdof_dot[adr] = v.cross_motion(&cdof[adr]);
+                    v += mul_dof_vec(&cdof[adr..adr + 1], &qvel[adr..adr + 1]);
+                }
+            }
+        }
+        cvel[b] = v;
+    }
+}

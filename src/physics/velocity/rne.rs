@@ -1,0 +1,72 @@
+//! Recursive Newton-Euler algorithm. Featherstone, chapter 5. Computation: piStages, stage 18.
+
+use crate::abi::mjDSBL_GRAVITY;
+use crate::base::Data;
+use crate::math::{Spatial, Vec3};
+
+/// Σ axes_k v_k, skipping zero velocities.
+#[inline(always)]
+pub fn mul_dof_vec(axes: &[Spatial], v: &[f64]) -> Spatial {
+    if let ([axis], [v]) = (axes, v) {
+        return Spatial(core::array::from_fn(|i| axis[i] * v));
+    }
+    let mut sum = Spatial::ZERO;
+    for (axis, &v) in axes.iter().zip(v).filter(|(_, v)| **v != 0.0) {
+        sum = sum.add_scl(*axis, v);
+    }
+    sum
+}
+
+/// Which accelerations the inverse dynamics includes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Acceleration {
+    /// bias forces only: `qacc` counts as zero
+    Bias,
+    /// `M qacc` too
+    Full,
+}
+
+/// `mj_rne`: joint forces of the motion (qpos, qvel, qacc or zero) into `result`, without
+/// external forces: c(q, v), or M a + c(q, v).
+pub fn rne(d: &mut Data, acceleration: Acceleration, result: &mut [f64]) {
+    let m = d.model();
+    let nbody = m.nbody();
+    let mark = d.mark();
+    let cacc = mark.rows::<Spatial>(d, nbody);
+    let cfrc = mark.rows::<Spatial>(d, nbody);
+
+    // gravity as an acceleration of the world
+    let gravity =
+        if m.disabled(mjDSBL_GRAVITY) { Vec3::ZERO } else { Vec3(m.opt().gravity) * -1.0 };
+    cacc[0] = Spatial::new(Vec3::ZERO, gravity);
+    cfrc[0] = Spatial::ZERO;
+
+    // forward: accelerations and inertial forces
+    let (cdof, cdof_dot, qvel, qacc) = (d.cdof(), d.cdof_dot(), d.qvel(), d.qacc());
+    let (cinert, cvel) = (d.cinert(), d.cvel());
+    for b in 1..nbody {
+        let first = m.body_dofadr()[b].max(0) as usize;
+        let dofs = first..first + m.body_dofnum()[b] as usize;
+        let mut a = cacc[m.body_parentid()[b] as usize]
+            + mul_dof_vec(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
+        if acceleration == Acceleration::Full {
+            a += mul_dof_vec(&cdof[dofs.clone()], &qacc[dofs]);
+        }
+        cacc[b] = a;
+        let momentum = cinert[b].mul_vec(&cvel[b]);
+        cfrc[b] = cinert[b].mul_vec(&a) + cvel[b].cross_force(&momentum);
+    }
+
+    // backward: forces through the joints
+    for b in (1..nbody).rev() {
+        let p = m.body_parentid()[b] as usize;
+        if p != 0 {
+            let own = cfrc[b];
+            cfrc[p] += own;
+        }
+    }
+    for (i, r) in result.iter_mut().enumerate().take(m.nv()) {
+        *r = cdof[i].dot(&cfrc[m.dof_bodyid()[i] as usize]);
+    }
+    mark.release(d);
+}
