@@ -251,10 +251,11 @@ pub fn sqr_mat_td(res: &mut [f64], mat: &[f64], d: Option<&[f64]>, nr: usize, nc
         let row = &mat[j * nc..(j + 1) * nc];
         for i in 0..nc {
             let x = match d {
-                Some(d) => row[i] * d[j],
+                Some(d) if row[i] != 0.0 && d[j] != 0.0 => row[i] * d[j],
+                Some(_) => continue,
                 None => row[i],
             };
-            if x != 0.0 {
+            if row[i] != 0.0 {
                 add_to_scl(&mut res[i * nc..i * nc + i + 1], &row[..i + 1], x);
             }
         }

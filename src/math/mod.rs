@@ -4,10 +4,21 @@
 //! lanes), nothing is fused, and a caller's scratch is an argument, so nothing here allocates.
 #![deny(unsafe_code)]
 
+pub mod band;
+pub mod cholesky;
 pub mod dense;
+pub mod eig3;
+pub mod lu;
 pub mod mat3;
+pub mod muscle;
 pub mod pose;
+pub mod pyramid;
+pub mod qcqp;
 pub mod quat;
+pub mod random;
+pub mod scalar;
+pub mod sort;
+pub mod sparse;
 pub mod spatial;
 pub mod vec3;
 

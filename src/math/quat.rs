@@ -1,5 +1,6 @@
 //! Quaternions, scalar part first: orientations and their differences.
 
+use std::f64::consts::PI;
 use std::ops::{Deref, DerefMut, Mul};
 
 use bytemuck::{Pod, Zeroable};
@@ -46,12 +47,6 @@ impl Quat {
         if self == Quat::IDENTITY {
             return v;
         }
-        self.rotate_general(v)
-    }
-
-    /// [`Quat::rotate`] without the test for the identity.
-    #[inline(always)]
-    pub(crate) fn rotate_general(self, v: Vec3) -> Vec3 {
         let [w, x, y, z] = self.0;
         let t = Vec3([
             w * v[0] + y * v[2] - z * v[1],
@@ -65,15 +60,15 @@ impl Quat {
         ])
     }
 
-    /// Product `self * b`: first rotate by `b`, then by `self`.
+    /// Product `self * b`: first rotate by `b`, then by `self`. Each component sums two pairs.
     #[inline(always)]
     pub fn mul_quat(self, b: Quat) -> Quat {
         let a = self;
         Quat([
-            a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
-            a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
-            a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
-            a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
+            (a[0] * b[0] - a[1] * b[1]) + (-(a[2] * b[2]) - a[3] * b[3]),
+            (a[0] * b[1] + a[1] * b[0]) + (a[2] * b[3] - a[3] * b[2]),
+            (a[0] * b[2] - a[1] * b[3]) + (a[2] * b[0] + a[3] * b[1]),
+            (a[0] * b[3] + a[1] * b[2]) + (-(a[2] * b[1]) + a[3] * b[0]),
         ])
     }
 
@@ -83,9 +78,9 @@ impl Quat {
         let a = self;
         Quat([
             -a[1] * axis[0] - a[2] * axis[1] - a[3] * axis[2],
-            a[0] * axis[0] + a[2] * axis[2] - a[3] * axis[1],
-            a[0] * axis[1] + a[3] * axis[0] - a[1] * axis[2],
-            a[0] * axis[2] + a[1] * axis[1] - a[2] * axis[0],
+            (a[0] * axis[0] - a[3] * axis[1]) + a[2] * axis[2],
+            (a[0] * axis[1] + a[3] * axis[0]) - a[1] * axis[2],
+            (a[1] * axis[1] - a[2] * axis[0]) + a[0] * axis[2],
         ])
     }
 
@@ -111,15 +106,15 @@ impl Quat {
         let (wx, wy, wz) = (w * x, w * y, w * z);
         let (xy, xz, yz) = (x * y, x * z, y * z);
         Mat3([
-            ww + xx - yy - zz,
+            (ww - yy) + (xx - zz),
             2.0 * (xy - wz),
             2.0 * (xz + wy),
             2.0 * (xy + wz),
-            ww - xx + yy - zz,
+            (ww + yy) - (xx + zz),
             2.0 * (yz - wx),
             2.0 * (xz - wy),
             2.0 * (yz + wx),
-            ww - xx - yy + zz,
+            (ww - yy) - (xx - zz),
         ])
     }
 
@@ -128,7 +123,7 @@ impl Quat {
     #[inline(always)]
     pub fn normalize(&mut self) -> f64 {
         let q = *self;
-        let norm = (q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]).sqrt();
+        let norm = ((q[0] * q[0] + q[1] * q[1]) + (q[2] * q[2] + q[3] * q[3])).sqrt();
         if norm < MINVAL {
             *self = Quat::IDENTITY;
         } else if (norm - 1.0).abs() > MINVAL {
@@ -143,6 +138,107 @@ impl Quat {
     pub fn normalized(mut self) -> Quat {
         self.normalize();
         self
+    }
+
+    /// Angular velocity, in local coordinates, that produces this rotation in time `dt`: the rotation
+    /// vector with angle in (-pi, pi], over `dt`.
+    #[inline]
+    pub fn to_vel(self, dt: f64) -> Vec3 {
+        let (axis, sin) = self.xyz().normalized();
+        let mut speed = 2.0 * sin.atan2(self[0]);
+        // the short way around
+        if speed > PI {
+            speed -= 2.0 * PI;
+        }
+        axis * (speed / dt)
+    }
+
+    /// Rotation vector `v`, in local coordinates of `b`, with `b * exp(v) = self`.
+    #[inline]
+    pub fn sub_quat(self, b: Quat) -> Vec3 {
+        (b.conj() * self).to_vel(1.0)
+    }
+
+    /// Time derivative under the local angular velocity `vel`: half the product with `(0, vel)`.
+    #[inline(always)]
+    pub fn deriv(self, vel: Vec3) -> Quat {
+        let (q, v) = (self, vel);
+        Quat([
+            0.5 * (-v[0] * q[1] - v[1] * q[2] - v[2] * q[3]),
+            0.5 * (v[0] * q[0] + v[1] * q[3] - v[2] * q[2]),
+            0.5 * (-v[0] * q[3] + v[1] * q[0] + v[2] * q[1]),
+            0.5 * (v[0] * q[2] - v[1] * q[1] + v[2] * q[0]),
+        ])
+    }
+
+    /// Orientation after time `dt` at the constant local angular velocity `vel`, starting from the
+    /// normalized orientation. The result is not normalized again.
+    #[inline]
+    pub fn integrate(self, vel: Vec3, dt: f64) -> Quat {
+        let (axis, speed) = vel.normalized();
+        self.normalized() * Quat::from_axis_angle(axis, dt * speed)
+    }
+
+    /// Orientation of a rotation matrix, normalized. The largest of the trace and the diagonal elements
+    /// decides which component is found by a square root.
+    pub fn from_mat(m: &Mat3) -> Quat {
+        let (wx, wy, wz) = (m[7] - m[5], m[2] - m[6], m[3] - m[1]);
+        let (xy, xz, yz) = (m[1] + m[3], m[2] + m[6], m[5] + m[7]);
+        let q = if m[0] + m[4] + m[8] > 0.0 {
+            let w = 0.5 * (1.0 + m[0] + m[4] + m[8]).sqrt();
+            [w, 0.25 * wx / w, 0.25 * wy / w, 0.25 * wz / w]
+        } else if m[0] > m[4] && m[0] > m[8] {
+            let x = 0.5 * (1.0 + m[0] - m[4] - m[8]).sqrt();
+            [0.25 * wx / x, x, 0.25 * xy / x, 0.25 * xz / x]
+        } else if m[4] > m[8] {
+            let y = 0.5 * (1.0 - m[0] + m[4] - m[8]).sqrt();
+            [0.25 * wy / y, 0.25 * xy / y, y, 0.25 * yz / y]
+        } else {
+            let z = 0.5 * (1.0 - m[0] - m[4] + m[8]).sqrt();
+            [0.25 * wz / z, 0.25 * xz / z, 0.25 * yz / z, z]
+        };
+        Quat(q).normalized()
+    }
+
+    /// Smallest rotation that takes the z axis to the direction of `v`: the identity for a zero vector,
+    /// a half turn about x for the opposite direction.
+    pub fn z_to_vec(v: Vec3) -> Quat {
+        let (dir, len) = v.normalized();
+        if len < MINVAL {
+            return Quat::IDENTITY;
+        }
+        let (axis, sin) = Vec3::Z.cross(dir).normalized();
+        let cos = dir.dot(Vec3::Z);
+        if sin < MINVAL {
+            return if cos < 0.0 { Quat([0.0, 1.0, 0.0, 0.0]) } else { Quat::IDENTITY };
+        }
+        Quat::from_axis_angle(axis, sin.atan2(cos))
+    }
+
+    /// Rotation by `angle` about coordinate axis 0, 1 or 2.
+    #[inline]
+    pub fn from_coord_angle(axis: usize, angle: f64) -> Quat {
+        let mut q = Quat([(angle / 2.0).cos(), 0.0, 0.0, 0.0]);
+        q[1 + axis] = (angle / 2.0).sin();
+        q
+    }
+
+    /// Orientation from three Euler angles about the axes named in `seq` (x, y, z): a lower-case letter
+    /// turns about the moving axis, an upper-case letter about the fixed one. `Err(i)` tells that letter
+    /// i is none of these.
+    pub fn from_euler(euler: Vec3, seq: [u8; 3]) -> Result<Quat, usize> {
+        let mut q = Quat::IDENTITY;
+        for i in 0..3 {
+            let axis = match seq[i].to_ascii_lowercase() {
+                b'x' => 0,
+                b'y' => 1,
+                b'z' => 2,
+                _ => return Err(i),
+            };
+            let rot = Quat::from_coord_angle(axis, euler[i]);
+            q = if seq[i].is_ascii_lowercase() { q * rot } else { rot * q };
+        }
+        Ok(q)
     }
 }
 

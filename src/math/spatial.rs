@@ -42,11 +42,11 @@ impl Spatial {
         Vec3([self[3], self[4], self[5]])
     }
 
-    /// Sum of products, left to right: the power of a force in a motion.
+    /// Sum of products, in the order of [`super::dense::dot`]: the power of a force in a motion.
     #[inline(always)]
     pub fn dot(&self, b: &Spatial) -> f64 {
         let a = self;
-        a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] + a[4] * b[4] + a[5] * b[5]
+        ((a[0] * b[0] + a[2] * b[2]) + (a[1] * b[1] + a[3] * b[3])) + (a[4] * b[4] + a[5] * b[5])
     }
 
     /// `self + b * s`.

@@ -1,0 +1,128 @@
+//! Muscle model: force-length-velocity curves and activation dynamics. Modeling: CMuscle.
+
+use super::{MINVAL, scalar::{clip, max, sigmoid}};
+
+/// Parameters of the force curves, in the order of the actuator's gain and bias parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Muscle {
+    /// operating length range, in units of the optimal length
+    pub range: [f64; 2],
+    /// peak active force at rest; negative: from `scale / acc0`
+    pub force: f64,
+    pub scale: f64,
+    /// shortest and longest length with active force
+    pub lmin: f64,
+    pub lmax: f64,
+    /// shortening velocity at which active force vanishes
+    pub vmax: f64,
+    /// passive force at `lmax`, relative to peak
+    pub fpmax: f64,
+    /// active force at saturating lengthening velocity, relative to peak
+    pub fvmax: f64,
+}
+
+impl Muscle {
+    /// Parameters from the first nine numbers of `prm`.
+    #[inline]
+    pub fn from_prm(prm: &[f64]) -> Self {
+        Muscle {
+            range: [prm[0], prm[1]],
+            force: prm[2],
+            scale: prm[3],
+            lmin: prm[4],
+            lmax: prm[5],
+            vmax: prm[6],
+            fpmax: prm[7],
+            fvmax: prm[8],
+        }
+    }
+
+    /// Peak force for actuator acceleration `acc0`.
+    fn peak(&self, acc0: f64) -> f64 {
+        if self.force < 0.0 { self.scale / max(MINVAL, acc0) } else { self.force }
+    }
+
+    /// Optimal length and the muscle's length in units of it.
+    fn lengths(&self, len: f64, lengthrange: [f64; 2]) -> (f64, f64) {
+        let l0 = (lengthrange[1] - lengthrange[0]) / max(MINVAL, self.range[1] - self.range[0]);
+        (l0, self.range[0] + (len - lengthrange[0]) / max(MINVAL, l0))
+    }
+
+    /// Gain: active force at full activation, negative because muscles pull.
+    pub fn gain(&self, len: f64, vel: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
+        let force = self.peak(acc0);
+        let (l0, length) = self.lengths(len, lengthrange);
+        let v = vel / max(MINVAL, l0 * self.vmax);
+        let fl = gain_length(length, self.lmin, self.lmax);
+        // force over velocity: parabolas joined at zero, then saturation
+        let y = self.fvmax - 1.0;
+        let fv = if v <= -1.0 {
+            0.0
+        } else if v <= 0.0 {
+            (v + 1.0) * (v + 1.0)
+        } else if v <= y {
+            self.fvmax - (y - v) * (y - v) / max(MINVAL, y)
+        } else {
+            self.fvmax
+        };
+        -force * fl * fv
+    }
+
+    /// Bias: passive force, negative because muscles pull.
+    pub fn bias(&self, len: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
+        let force = self.peak(acc0);
+        let (_, length) = self.lengths(len, lengthrange);
+        let b = 0.5 * (1.0 + self.lmax);
+        if length <= 1.0 {
+            0.0
+        } else if length <= b {
+            let x = (length - 1.0) / max(MINVAL, b - 1.0);
+            -force * self.fpmax * 0.5 * x * x
+        } else {
+            let x = (length - b) / max(MINVAL, b - 1.0);
+            -force * self.fpmax * (0.5 + x)
+        }
+    }
+}
+
+/// Active force over normalized length: 1 at 1, falling by joined parabolas to 0 at `lmin` and `lmax`.
+pub fn gain_length(length: f64, lmin: f64, lmax: f64) -> f64 {
+    if length < lmin || length > lmax {
+        return 0.0;
+    }
+    let a = 0.5 * (lmin + 1.0);
+    let b = 0.5 * (1.0 + lmax);
+    if length <= a {
+        let x = (length - lmin) / max(MINVAL, a - lmin);
+        0.5 * x * x
+    } else if length <= 1.0 {
+        let x = (1.0 - length) / max(MINVAL, 1.0 - a);
+        1.0 - 0.5 * x * x
+    } else if length <= b {
+        let x = (length - 1.0) / max(MINVAL, b - 1.0);
+        1.0 - 0.5 * x * x
+    } else {
+        let x = (lmax - length) / max(MINVAL, lmax - b);
+        0.5 * x * x
+    }
+}
+
+/// Time constant for a difference `dctrl` of control and activation: a step, or a smooth change of the
+/// given width, between deactivation and activation.
+pub fn timescale(dctrl: f64, tau_act: f64, tau_deact: f64, width: f64) -> f64 {
+    if width < MINVAL {
+        if dctrl > 0.0 { tau_act } else { tau_deact }
+    } else {
+        tau_deact + (tau_act - tau_deact) * sigmoid(dctrl / width + 0.5)
+    }
+}
+
+/// Time derivative of activation `act` under control `ctrl`; `prm` is (tau_act, tau_deact, width).
+pub fn dynamics(ctrl: f64, act: f64, prm: [f64; 3]) -> f64 {
+    let ctrl = clip(ctrl, 0.0, 1.0);
+    let clipped = clip(act, 0.0, 1.0);
+    let tau_act = prm[0] * (0.5 + 1.5 * clipped);
+    let tau_deact = prm[1] / (0.5 + 1.5 * clipped);
+    let dctrl = ctrl - act;
+    dctrl / max(MINVAL, timescale(dctrl, tau_act, tau_deact, prm[2]))
+}

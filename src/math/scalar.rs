@@ -1,0 +1,118 @@
+//! Functions of single numbers.
+
+use super::MAXVAL;
+
+/// Smaller of two numbers; the second one if they do not compare.
+#[inline(always)]
+pub fn min(a: f64, b: f64) -> f64 {
+    if a <= b { a } else { b }
+}
+
+/// Larger of two numbers; the second one if they do not compare.
+#[inline(always)]
+pub fn max(a: f64, b: f64) -> f64 {
+    if a >= b { a } else { b }
+}
+
+/// `x` limited to `[lo, hi]`; the lower limit is tested first, NaN passes.
+#[inline(always)]
+pub fn clip(x: f64, lo: f64, hi: f64) -> f64 {
+    if x < lo {
+        lo
+    } else if x > hi {
+        hi
+    } else {
+        x
+    }
+}
+
+/// +1, -1, or 0 for zero and NaN.
+#[inline(always)]
+pub fn sign(x: f64) -> f64 {
+    (x > 0.0) as i32 as f64 - (x < 0.0) as i32 as f64
+}
+
+/// Nearest integer, ties away from zero, saturating; NaN gives the smallest integer.
+#[inline]
+pub fn round(x: f64) -> i32 {
+    if x.is_nan() { i32::MIN } else { x.round() as i32 }
+}
+
+/// NaN, or larger than [`MAXVAL`] in magnitude.
+#[inline(always)]
+pub fn is_bad(x: f64) -> bool {
+    x.is_nan() || x > MAXVAL || x < -MAXVAL
+}
+
+/// Smooth step from 0 at 0 to 1 at 1 with vanishing first and second derivatives at both ends.
+#[inline]
+pub fn sigmoid(x: f64) -> f64 {
+    if x <= 0.0 {
+        0.0
+    } else if x >= 1.0 {
+        1.0
+    } else {
+        x * x * x * (3.0 * x * (2.0 * x - 5.0) + 10.0)
+    }
+}
+
+/// Position after time `dt` of a unit mass on a spring `kp` and damper `kv` at rest at zero, from position
+/// `pos` and velocity `vel`.
+pub fn spring_damper(pos: f64, vel: f64, kp: f64, kv: f64, dt: f64) -> f64 {
+    let det = kv * kv - 4.0 * kp;
+    let eps = max(kv * kv, 4.0 * kp.abs()) * super::MINVAL;
+    if det > eps {
+        // two real roots, each found without cancellation
+        let w = det.sqrt() / 2.0;
+        let (r1, r2) = if kv >= 0.0 {
+            let r2 = -kv / 2.0 - w;
+            (kp / r2, r2)
+        } else {
+            let r1 = w - kv / 2.0;
+            (r1, kp / r1)
+        };
+        let c1 = (pos * r2 - vel) / (r2 - r1);
+        let c2 = (pos * r1 - vel) / (r1 - r2);
+        c1 * (r1 * dt).exp() + c2 * (r2 * dt).exp()
+    } else if det.abs() <= eps {
+        (-kv * dt / 2.0).exp() * (pos + (vel + kv * pos / 2.0) * dt)
+    } else {
+        let w = det.abs().sqrt() / 2.0;
+        let c2 = (vel + kv * pos / 2.0) / w;
+        (-kv * dt / 2.0).exp() * (pos * (w * dt).cos() + c2 * (w * dt).sin())
+    }
+}
+
+/// Polynomial with a separate linear coefficient: `linear + sum poly_i x^(i+1)`, evaluated at the
+/// magnitude of `x`'s force convention by the caller.
+#[inline]
+pub fn poly_force(linear: f64, poly: &[f64], x: f64) -> f64 {
+    let (mut r, mut p) = (linear, 1.0);
+    for c in poly {
+        p *= x;
+        r += c * p;
+    }
+    r
+}
+
+/// Derivative of `x * poly_force(x)`.
+#[inline]
+pub fn poly_force_deriv(linear: f64, poly: &[f64], x: f64) -> f64 {
+    let (mut r, mut p) = (linear, 1.0);
+    for (i, c) in poly.iter().enumerate() {
+        p *= x;
+        r += (i as f64 + 2.0) * c * p;
+    }
+    r
+}
+
+/// Integral of `x * poly_force(x)` from zero.
+#[inline]
+pub fn poly_potential(linear: f64, poly: &[f64], x: f64) -> f64 {
+    let (mut r, mut p) = (0.5 * linear * (x * x), x);
+    for (i, c) in poly.iter().enumerate() {
+        p *= x;
+        r += c / (i as f64 + 3.0) * (p * x);
+    }
+    r
+}

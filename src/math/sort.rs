@@ -1,0 +1,14 @@
+//! Insertion sort for short lists: stable, increasing.
+
+/// Sorts `list` into increasing order; elements that do not compare (NaN) stay where they meet.
+pub fn insertion_sort<T: Copy + PartialOrd>(list: &mut [T]) {
+    for i in 1..list.len() {
+        let x = list[i];
+        let mut j = i;
+        while j > 0 && list[j - 1] > x {
+            list[j] = list[j - 1];
+            j -= 1;
+        }
+        list[j] = x;
+    }
+}

@@ -1,0 +1,310 @@
+//! Sparse matrices by compressed rows: row r has `rownnz[r]` elements from address `rowadr[r]`, with
+//! columns `colind` in increasing order. Rows may leave gaps between them.
+
+use super::dense::lanes;
+
+/// The structure of a sparse matrix, apart from its values.
+#[derive(Clone, Copy, Debug)]
+pub struct Pattern<'a> {
+    pub rownnz: &'a [i32],
+    pub rowadr: &'a [i32],
+    pub colind: &'a [i32],
+}
+
+impl<'a> Pattern<'a> {
+    /// Addresses of row r.
+    #[inline(always)]
+    pub fn range(self, r: usize) -> std::ops::Range<usize> {
+        let adr = self.rowadr[r] as usize;
+        adr..adr + self.rownnz[r] as usize
+    }
+
+    /// Columns of row r.
+    #[inline(always)]
+    pub fn cols(self, r: usize) -> &'a [i32] {
+        &self.colind[self.range(r)]
+    }
+
+    /// Values and columns of row r.
+    #[inline(always)]
+    pub fn row<'v>(self, r: usize, val: &'v [f64]) -> (&'v [f64], &'a [i32]) {
+        let range = self.range(r);
+        (&val[range.clone()], &self.colind[range])
+    }
+}
+
+/// Product of a sparse and a dense vector: four lanes over the stored elements as in
+/// [`super::dense::dot`], then the last `nnz % 4` products one by one.
+#[inline]
+pub fn dot_sparse(val: &[f64], ind: &[i32], vec: &[f64]) -> f64 {
+    let n = val.len().min(ind.len());
+    let (v4, vt) = val[..n].as_chunks::<4>();
+    let (i4, it) = ind[..n].as_chunks::<4>();
+    let mut res = 0.0;
+    if let [v, ..] = v4 {
+        let i = &i4[0];
+        let mut acc = [0.0; 4];
+        for k in 0..4 {
+            acc[k] = v[k] * vec[i[k] as usize];
+        }
+        for (v, i) in v4[1..].iter().zip(&i4[1..]) {
+            for k in 0..4 {
+                acc[k] += v[k] * vec[i[k] as usize];
+            }
+        }
+        res = lanes(acc);
+    }
+    for (v, &i) in vt.iter().zip(it) {
+        res += v * vec[i as usize];
+    }
+    res
+}
+
+/// Product of two sparse vectors: common elements in increasing order of their index.
+pub fn dot_sparse2(val1: &[f64], ind1: &[i32], val2: &[f64], ind2: &[i32]) -> f64 {
+    let (mut i, mut j, mut res) = (0, 0, 0.0);
+    while i < ind1.len() && j < ind2.len() {
+        let (a, b) = (ind1[i], ind2[j]);
+        if a == b {
+            res += val1[i] * val2[j];
+        }
+        i += (a <= b) as usize;
+        j += (b <= a) as usize;
+    }
+    res
+}
+
+/// `res[ind] += val * s`.
+#[inline]
+pub fn add_to_scl_sparse(res: &mut [f64], val: &[f64], ind: &[i32], s: f64) {
+    for (v, &i) in val.iter().zip(ind) {
+        res[i as usize] += v * s;
+    }
+}
+
+/// `res = mat * vec`.
+#[inline]
+pub fn mul_mat_vec_sparse(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64]) {
+    for (r, out) in res.iter_mut().enumerate() {
+        let (val, ind) = pat.row(r, mat);
+        *out = dot_sparse(val, ind, vec);
+    }
+}
+
+/// `res = mat' * vec`; rows whose factor is exactly zero are left out.
+#[inline]
+pub fn mul_mat_t_vec_sparse(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64]) {
+    res.fill(0.0);
+    for (r, &x) in vec.iter().enumerate() {
+        if x != 0.0 {
+            let (val, ind) = pat.row(r, mat);
+            add_to_scl_sparse(res, val, ind, x);
+        }
+    }
+}
+
+/// `res = mat * vec` for a symmetric matrix of which the lower rows are stored, the diagonal last.
+pub fn mul_sym_vec_sparse(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64]) {
+    res.fill(0.0);
+    for i in 0..vec.len() {
+        let (val, ind) = pat.row(i, mat);
+        let Some((diag, off)) = val.split_last() else { continue };
+        res[i] = diag * vec[i];
+        for (v, &j) in off.iter().zip(ind).rev() {
+            let j = j as usize;
+            res[i] += v * vec[j];
+            res[j] += v * vec[i];
+        }
+    }
+}
+
+/// The caller's arrays cannot hold all nonzero elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooSmall;
+
+/// Stores the nonzero elements of a dense matrix without gaps; `res` and `colind` have equal length, and
+/// when that is too short (or zero) the elements so far remain.
+pub fn dense_to_sparse(
+    res: &mut [f64],
+    rownnz: &mut [i32],
+    rowadr: &mut [i32],
+    colind: &mut [i32],
+    mat: &[f64],
+    nc: usize,
+) -> Result<(), TooSmall> {
+    if res.is_empty() {
+        return Err(TooSmall);
+    }
+    let mut adr = 0;
+    for r in 0..rownnz.len() {
+        rownnz[r] = 0;
+        rowadr[r] = adr as i32;
+        for c in 0..nc {
+            let x = mat[r * nc + c];
+            if x != 0.0 {
+                if adr >= res.len() {
+                    return Err(TooSmall);
+                }
+                (res[adr], colind[adr]) = (x, c as i32);
+                adr += 1;
+                rownnz[r] += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Dense row-major copy of a sparse matrix with `nc` columns.
+pub fn sparse_to_dense(res: &mut [f64], mat: &[f64], pat: Pattern, nc: usize) {
+    res.fill(0.0);
+    for r in 0..pat.rownnz.len() {
+        let (val, ind) = pat.row(r, mat);
+        for (v, &c) in val.iter().zip(ind) {
+            res[r * nc + c as usize] = *v;
+        }
+    }
+}
+
+/// Dense copy of a symmetric matrix from its stored lower triangle; stored upper elements are ignored.
+pub fn sym_to_dense(res: &mut [f64], mat: &[f64], pat: Pattern) {
+    let n = pat.rownnz.len();
+    res.fill(0.0);
+    for r in 0..n {
+        let (val, ind) = pat.row(r, mat);
+        for (v, &c) in val.iter().zip(ind) {
+            let c = c as usize;
+            if c <= r {
+                res[r * n + c] = *v;
+                res[c * n + r] = *v;
+            }
+        }
+    }
+}
+
+/// Number of distinct indices in two increasing lists.
+pub fn union_count(a: &[i32], b: &[i32]) -> usize {
+    let (mut i, mut j, mut n) = (0, 0, 0);
+    while i < a.len() && j < b.len() {
+        let (x, y) = (a[i], b[j]);
+        i += (x <= y) as usize;
+        j += (y <= x) as usize;
+        n += 1;
+    }
+    n + (a.len() - i) + (b.len() - j)
+}
+
+/// Sparse vector `dst = a * dst + b * src` in place. `dst` holds `nnz` elements and has room for the union
+/// of both patterns; the new number of elements is returned. A common element is `a * dst + b * src`, an
+/// element of one vector only is its product.
+pub fn combine_sparse(
+    dst: &mut [f64],
+    dst_ind: &mut [i32],
+    nnz: usize,
+    src: &[f64],
+    src_ind: &[i32],
+    a: f64,
+    b: f64,
+) -> usize {
+    if dst_ind[..nnz] == *src_ind {
+        for (d, s) in dst[..nnz].iter_mut().zip(src) {
+            *d = *d * a + s * b;
+        }
+        return nnz;
+    }
+    // merge from the back, so that no element is overwritten before it is read
+    let total = union_count(&dst_ind[..nnz], src_ind);
+    let (mut i, mut j) = (nnz, src.len());
+    for k in (0..total).rev() {
+        let di = if i > 0 { dst_ind[i - 1] } else { -1 };
+        let sj = if j > 0 { src_ind[j - 1] } else { -1 };
+        (dst_ind[k], dst[k]) = match di.cmp(&sj) {
+            std::cmp::Ordering::Equal => (di, a * dst[i - 1] + b * src[j - 1]),
+            std::cmp::Ordering::Greater => (di, a * dst[i - 1]),
+            std::cmp::Ordering::Less => (sj, b * src[j - 1]),
+        };
+        i -= (di >= sj) as usize;
+        j -= (sj >= di) as usize;
+    }
+    total
+}
+
+/// Transposes the structure and, through `res`, the values; the result has no gaps and one row per element
+/// of `res_rownnz`. Elements of a result row follow the order of the rows of `mat`.
+pub fn transpose_sparse(
+    res: &mut [f64],
+    res_rownnz: &mut [i32],
+    res_rowadr: &mut [i32],
+    res_colind: &mut [i32],
+    mat: &[f64],
+    pat: Pattern,
+) {
+    res_rownnz.fill(0);
+    for r in 0..pat.rownnz.len() {
+        for &c in pat.cols(r) {
+            res_rownnz[c as usize] += 1;
+        }
+    }
+    let mut adr = 0;
+    for (a, n) in res_rowadr.iter_mut().zip(res_rownnz.iter()) {
+        *a = adr;
+        adr += n;
+    }
+    // the addresses serve as cursors, then are moved back
+    for r in 0..pat.rownnz.len() {
+        let (val, ind) = pat.row(r, mat);
+        for (v, &c) in val.iter().zip(ind) {
+            let at = res_rowadr[c as usize] as usize;
+            res_rowadr[c as usize] += 1;
+            (res[at], res_colind[at]) = (*v, r as i32);
+        }
+    }
+    for (a, n) in res_rowadr.iter_mut().zip(res_rownnz.iter()) {
+        *a -= n;
+    }
+}
+
+/// Supernodes: `rowsuper[r]` is the number of rows directly below r with the same columns as r.
+pub fn super_sparse(rowsuper: &mut [i32], pat: Pattern) {
+    let n = rowsuper.len();
+    if n == 0 {
+        return;
+    }
+    rowsuper[n - 1] = 0;
+    for r in (0..n - 1).rev() {
+        rowsuper[r] = if pat.cols(r) == pat.cols(r + 1) { rowsuper[r + 1] + 1 } else { 0 };
+    }
+}
+
+/// Drops elements with magnitude at most `minval` and closes the gaps between rows; with a negative
+/// `minval` only the gaps. Returns the number of elements kept.
+pub fn compress_sparse(
+    mat: &mut [f64],
+    rownnz: &mut [i32],
+    rowadr: &mut [i32],
+    colind: &mut [i32],
+    minval: f64,
+) -> usize {
+    let mut to = 0;
+    for r in 0..rownnz.len() {
+        let from = rowadr[r] as usize..(rowadr[r] + rownnz[r]) as usize;
+        rowadr[r] = to as i32;
+        for k in from {
+            if minval < 0.0 || mat[k].abs() > minval {
+                (mat[to], colind[to]) = (mat[k], colind[k]);
+                to += 1;
+            }
+        }
+        rownnz[r] = to as i32 - rowadr[r];
+    }
+    to
+}
+
+/// Adds a symmetric sparse matrix, of which the lower rows are stored, to the lower triangle of a dense one.
+pub fn add_to_sym_lower(res: &mut [f64], mat: &[f64], pat: Pattern, n: usize) {
+    for r in 0..n {
+        let (val, ind) = pat.row(r, mat);
+        for (v, &c) in val.iter().zip(ind) {
+            res[r * n + c as usize] += v;
+        }
+    }
+}
