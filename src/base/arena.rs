@@ -24,7 +24,9 @@ pub unsafe fn alloc_raw(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
             0 => 0,
             r => align - r,
         };
-        let room = ((*d).narena as usize).wrapping_sub((*d).pstack).wrapping_sub((*d).parena);
+        let room = ((*d).narena as usize)
+            .wrapping_sub((*d).pstack)
+            .wrapping_sub((*d).parena);
         if pad > room || bytes > room - pad {
             return core::ptr::null_mut();
         }

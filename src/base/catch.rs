@@ -149,11 +149,19 @@ fn run<R: Copy>(slot: &Cell<*mut c_void>, f: impl FnOnce() -> R) -> Option<R> {
         }
     }
     fn pair<F: FnOnce() -> R, R>(_: &F) -> unsafe extern "C-unwind" fn(*mut c_void) {
-        const { assert!(!core::mem::needs_drop::<F>(), "the closure may be abandoned") }
+        const {
+            assert!(
+                !core::mem::needs_drop::<F>(),
+                "the closure may be abandoned"
+            )
+        }
         enter::<F, R>
     }
     let enter = pair::<_, R>(&f);
-    let mut call = Call { f: MaybeUninit::new(f), result: MaybeUninit::<R>::uninit() };
+    let mut call = Call {
+        f: MaybeUninit::new(f),
+        result: MaybeUninit::<R>::uninit(),
+    };
     let mut buf = MaybeUninit::<JumpBuf>::uninit();
     let before = slot.replace(buf.as_mut_ptr().cast());
     // SAFETY: `buf` outlives the call; a jump to it happens only while `f` runs

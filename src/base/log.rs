@@ -77,7 +77,11 @@ pub unsafe extern "C-unwind" fn default_handler(msg: *const mjLogMessage) {
     // SAFETY: by contract
     let msg = unsafe { &*msg };
     let subject: *const c_char = msg.subject.as_ptr();
-    eprintln!("{}{}", super::report::Str(msg.func), super::report::Str(subject));
+    eprintln!(
+        "{}{}",
+        super::report::Str(msg.func),
+        super::report::Str(subject)
+    );
     if msg.level >= mjLOG_ERROR {
         // SAFETY: plain libc call
         unsafe { libc::exit(1) }

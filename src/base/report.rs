@@ -21,7 +21,10 @@ pub struct Text<const N: usize> {
 impl<const N: usize> Text<N> {
     /// Formats into a new buffer.
     pub fn new(args: fmt::Arguments<'_>) -> Self {
-        let mut text = Self { bytes: [0; N], len: 0 };
+        let mut text = Self {
+            bytes: [0; N],
+            len: 0,
+        };
         let _ = text.write_fmt(args); // `write_str` does not fail
         text
     }
@@ -48,7 +51,9 @@ impl<const N: usize> Write for Text<N> {
 
 /// Copies text into a C buffer with NUL, cut at its length.
 pub fn copy_text(to: &mut [c_char], from: &[u8]) {
-    let Some(room) = to.len().checked_sub(1) else { return };
+    let Some(room) = to.len().checked_sub(1) else {
+        return;
+    };
     let n = from.len().min(room);
     for (to, &from) in to.iter_mut().zip(&from[..n]) {
         *to = from as c_char;
@@ -145,7 +150,10 @@ pub unsafe fn warn_raw(d: *mut mjData, kind: c_int, info: c_int) {
         (first, (*d).time)
     };
     if first {
-        warning(format_args!("{} Time = {time:.4}.", WarningText(kind, info)));
+        warning(format_args!(
+            "{} Time = {time:.4}.",
+            WarningText(kind, info)
+        ));
     }
 }
 
@@ -156,7 +164,10 @@ impl fmt::Display for WarningText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, i) = (self.0, self.1);
         let bad = |f: &mut fmt::Formatter<'_>, what: &str, at: &str| {
-            write!(f, "Nan, Inf or huge value in {what} at {at} {i}. The simulation is unstable.")
+            write!(
+                f,
+                "Nan, Inf or huge value in {what} at {at} {i}. The simulation is unstable."
+            )
         };
         match kind {
             mjWARN_INERTIA => write!(

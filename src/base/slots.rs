@@ -85,7 +85,9 @@ impl Slot {
         // SAFETY: passed on to the caller
         let (rows, cols) = unsafe { (self.rows.get(m, d), self.cols.get(m, d)) };
         let rows = usize::try_from(rows).ok()?;
-        let cols = usize::try_from(cols).ok()?.checked_mul(self.times * self.elem)?;
+        let cols = usize::try_from(cols)
+            .ok()?
+            .checked_mul(self.times * self.elem)?;
         rows.checked_mul(cols).filter(|&n| n <= isize::MAX as usize)
     }
 

@@ -37,7 +37,9 @@ impl Data<'_> {
     #[inline]
     pub fn mark(&mut self) -> Mark {
         // SAFETY: a live mjData by the contract of `Data::new`
-        Mark { frame: unsafe { mark(self.as_ptr()) } }
+        Mark {
+            frame: unsafe { mark(self.as_ptr()) },
+        }
     }
 }
 
@@ -88,7 +90,9 @@ impl Mark {
 #[cold]
 #[inline(never)]
 fn not_innermost() -> ! {
-    report::raise(format_args!("mj_freeStack: stack levels are not properly nested"))
+    report::raise(format_args!(
+        "mj_freeStack: stack levels are not properly nested"
+    ))
 }
 
 /// Pushes a frame and returns its address; pushes nothing while the stack is locked.

@@ -4,6 +4,9 @@ use core::ffi::c_int;
 
 use bytemuck::Pod;
 
+use crate::abi::{mjData, mjModel};
+use crate::base::Data;
+
 /// The `n` elements at `p`; empty when `n` is not positive or `p` is null.
 ///
 /// # Safety
@@ -55,4 +58,14 @@ pub unsafe fn put<R: Pod>(p: *mut f64, row: R) {
 #[inline(always)]
 pub fn len(n: c_int) -> usize {
     n.max(0) as usize
+}
+
+/// The handle to a simulation state and its model.
+///
+/// # Safety
+/// Both are live and belong together; nothing else uses `d` during `'a`.
+#[inline(always)]
+pub unsafe fn data<'a>(m: *const mjModel, d: *mut mjData) -> Data<'a> {
+    // SAFETY: passed on to the caller
+    unsafe { Data::new(m, d) }
 }

@@ -19,11 +19,10 @@ pub unsafe extern "C-unwind" fn mju_clearHandlers() {
     not_implemented(c"mju_clearHandlers")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Sets the process-wide log handler and returns the previous one; NULL restores the default.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_setLogHandler(handler: mjfLogHandler) -> mjfLogHandler {
-    not_implemented(c"mju_setLogHandler")
+    Some(crate::base::log::set_global_handler(handler))
 }
 
 /// # Safety

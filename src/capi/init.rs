@@ -14,7 +14,9 @@ fn stack_alloc(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
         return core::ptr::null_mut();
     }
     // SAFETY: `d` is a live mjData
-    entry(core::ptr::null_mut(), || unsafe { stack::alloc(d, bytes, alignment.max(1)).cast() })
+    entry(core::ptr::null_mut(), || unsafe {
+        stack::alloc(d, bytes, alignment.max(1)).cast()
+    })
 }
 
 fn stack_alloc_of<T>(func: &core::ffi::CStr, d: *mut mjData, size: usize) -> *mut T {

@@ -4,8 +4,9 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
+use super::{arg, not_implemented};
 use crate::abi::*;
+use crate::physics::{inertia, kinematics, velocity};
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -63,25 +64,32 @@ pub unsafe extern "C-unwind" fn mj_checkAcc(m: *const mjModel, d: *mut mjData) {
     not_implemented(c"mj_checkAcc")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Forward kinematics: global poses of bodies, inertial frames, joints, geoms and sites.
+///
+/// Reads `qpos`, `mocap_pos`, `mocap_quat`; writes `xpos`, `xquat`, `xmat`, `xipos`, `xiquat`, `ximat`,
+/// `xanchor`, `xaxis`, `geom_x*`, `site_x*`. Computation: piStages, stage 2.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_kinematics(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_kinematics")
+    // SAFETY: the common contract of this floor
+    kinematics::kinematics(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Centres of mass of subtrees, body inertias and dof motion axes in the com-based frame.
+///
+/// Writes `subtree_com`, `cinert`, `cdof`. Computation: piStages, stage 3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_comPos(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_comPos")
+    // SAFETY: the common contract of this floor
+    kinematics::com_pos(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Global poses of cameras and lights, by their tracking mode.
+///
+/// Writes `cam_xpos`, `cam_xmat`, `light_xpos`, `light_xdir`. Computation: piStages, stage 3.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_camlight(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_camlight")
+    // SAFETY: the common contract of this floor
+    kinematics::camlight(&mut unsafe { arg::data(m, d) });
 }
 
 /// # Safety
@@ -105,29 +113,37 @@ pub unsafe extern "C-unwind" fn mj_transmission(m: *const mjModel, d: *mut mjDat
     not_implemented(c"mj_transmission")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Composite rigid body algorithm: `crb`, and the inertia matrix `M` without tendon armature.
+///
+/// Computation: piStages, stage 6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_crb(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_crb")
+    // SAFETY: the common contract of this floor
+    inertia::crb(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Joint-space inertia matrix `M` (nC values, lower triangular CSR), armature of joints, tendons and
+/// actuators included.
+///
+/// Computation: piStages, stage 6.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeM(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_makeM")
+    // SAFETY: the common contract of this floor
+    inertia::make_m(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Sparse factorization `M = L' D L`: writes `qLD` and `qLDiagInv`.
+///
+/// A pivot below 1e-15 is raised to it, with the warning `mjWARN_INERTIA`. Computation: piStages, stage 7.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_factorM(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_factorM")
+    // SAFETY: the common contract of this floor
+    inertia::factor_m(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Solves `M x = y` with the factorization of `mj_factorM`.
+///
+/// `x` and `y` hold `n` vectors of length nv, one after another; they may be the same memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_solveM(
     m: *const mjModel,
@@ -136,11 +152,20 @@ pub unsafe extern "C-unwind" fn mj_solveM(
     y: *const mjtNum,
     n: c_int,
 ) {
-    not_implemented(c"mj_solveM")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data(m, d);
+        let n = n * d.model().nv() as c_int;
+        if !core::ptr::eq(x, y) {
+            arg::slice_mut(x, n).copy_from_slice(arg::slice(y, n));
+        }
+        inertia::solve_m(&d, arg::slice_mut(x, n));
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Half of the solve with `M`: `x = D^(-1/2) L'^(-1) y`, so that `x' x = y' M^(-1) y`.
+///
+/// `x` and `y` hold `n` vectors of length nv; `sqrtInvD` (nv) is the square root of `qLDiagInv`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_solveM2(
     m: *const mjModel,
@@ -150,14 +175,24 @@ pub unsafe extern "C-unwind" fn mj_solveM2(
     sqrtInvD: *const mjtNum,
     n: c_int,
 ) {
-    not_implemented(c"mj_solveM2")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data(m, d);
+        let nv = d.model().nv() as c_int;
+        if !core::ptr::eq(x, y) {
+            arg::slice_mut(x, n * nv).copy_from_slice(arg::slice(y, n * nv));
+        }
+        inertia::solve_m2(&d, arg::slice(sqrtInvD, nv), arg::slice_mut(x, n * nv));
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Com-based velocities of bodies `cvel` and rates of the motion axes `cdof_dot`.
+///
+/// Computation: piStages, stage 14.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_comVel(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_comVel")
+    // SAFETY: the common contract of this floor
+    velocity::com_vel(&mut unsafe { arg::data(m, d) });
 }
 
 /// # Safety
@@ -167,15 +202,16 @@ pub unsafe extern "C-unwind" fn mj_passive(m: *const mjModel, d: *mut mjData) {
     not_implemented(c"mj_passive")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Linear velocity `subtree_linvel` and angular momentum `subtree_angmom` of every subtree, in the world
+/// frame, the momentum about the subtree's centre of mass.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_subtreeVel(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_subtreeVel")
+    // SAFETY: the common contract of this floor
+    velocity::subtree_vel(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Recursive Newton-Euler inverse dynamics into `result` (nv): bias forces `c(q, v)`, plus `M qacc` when
+/// `flg_acc` is nonzero. External and passive forces are not included.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rne(
     m: *const mjModel,
@@ -183,7 +219,16 @@ pub unsafe extern "C-unwind" fn mj_rne(
     flg_acc: c_int,
     result: *mut mjtNum,
 ) {
-    not_implemented(c"mj_rne")
+    let acceleration = match flg_acc {
+        0 => velocity::Acceleration::Bias,
+        _ => velocity::Acceleration::Full,
+    };
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let mut d = arg::data(m, d);
+        let nv = d.model().nv() as c_int;
+        velocity::rne(&mut d, acceleration, arg::slice_mut(result, nv));
+    }
 }
 
 /// # Safety

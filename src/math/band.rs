@@ -4,7 +4,11 @@
 //! Storage, lower triangle only: band row i holds columns `i - nband + 1 ..= i` (leading slots of the
 //! first rows are unused), dense row i holds all `ntotal` columns. Total `nsparse * nband + ndense * ntotal`.
 
-use super::{MINVAL, cholesky::eliminate, dense::{add_to_scl, dot}};
+use super::{
+    MINVAL,
+    cholesky::eliminate,
+    dense::{add_to_scl, dot},
+};
 
 /// Shape of a band-dense matrix.
 #[derive(Clone, Copy, Debug)]
@@ -34,13 +38,21 @@ impl Band {
     #[inline(always)]
     pub fn diag(self, i: usize) -> usize {
         let ns = self.nsparse();
-        if i < ns { i * self.nband + self.nband - 1 } else { ns * self.nband + (i - ns) * self.ntotal + i }
+        if i < ns {
+            i * self.nband + self.nband - 1
+        } else {
+            ns * self.nband + (i - ns) * self.ntotal + i
+        }
     }
 
     /// Number of elements stored left of the diagonal in row i.
     #[inline(always)]
     fn left(self, i: usize) -> usize {
-        if i < self.nsparse() { i.min(self.nband.saturating_sub(1)) } else { i }
+        if i < self.nsparse() {
+            i.min(self.nband.saturating_sub(1))
+        } else {
+            i
+        }
     }
 }
 
@@ -61,7 +73,11 @@ pub fn factor(mat: &mut [f64], band: Band, diagadd: f64, diagmul: f64) -> f64 {
         let diag = v.sqrt();
         let scale = 1.0 / diag;
         // band rows below that reach column j, then every dense row
-        let end = if j < ns { ns.min(j + band.nband) } else { j + 1 };
+        let end = if j < ns {
+            ns.min(j + band.nband)
+        } else {
+            j + 1
+        };
         for i in (j + 1..end).chain(ns.max(j + 1)..n) {
             let at = band.diag(i) - (i - j) - (dj + 1);
             let w = wj.min(band.left(i) - (i - j));

@@ -30,8 +30,14 @@ pub struct Eig3 {
 /// largest element.
 pub fn eig3(mat: &Mat3, tol: f64) -> Eig3 {
     // a NaN element does not count towards the scale
-    let scale = mat.iter().fold(0.0, |s: f64, x| if x.abs() > s { x.abs() } else { s });
-    let threshold = if tol > TOLERANCE { tol * scale } else { TOLERANCE * scale };
+    let scale = mat
+        .iter()
+        .fold(0.0, |s: f64, x| if x.abs() > s { x.abs() } else { s });
+    let threshold = if tol > TOLERANCE {
+        tol * scale
+    } else {
+        TOLERANCE * scale
+    };
     let mut quat = Quat::IDENTITY;
     let mut val = Vec3::ZERO;
     let mut iter = 0;
@@ -54,7 +60,11 @@ pub fn eig3(mat: &Mat3, tol: f64) -> Eig3 {
         }
         let tau = (d[4 * c] - d[4 * r]) / (2.0 * off);
         let root = (1.0 + tau * tau).sqrt();
-        let t = if tau >= 0.0 { 1.0 / (tau + root) } else { -1.0 / (root - tau) };
+        let t = if tau >= 0.0 {
+            1.0 / (tau + root)
+        } else {
+            -1.0 / (root - tau)
+        };
         // half angle
         let h = t / (1.0 + (1.0 + t * t).sqrt());
         let cos = 1.0 / (1.0 + h * h).sqrt();
@@ -64,7 +74,12 @@ pub fn eig3(mat: &Mat3, tol: f64) -> Eig3 {
         iter += 1;
     }
     sort_decreasing(&mut val, &mut quat, scale);
-    Eig3 { val, vec: quat.to_mat(), quat, iter }
+    Eig3 {
+        val,
+        vec: quat.to_mat(),
+        quat,
+        iter,
+    }
 }
 
 /// Exchanges axes by quarter turns until the eigenvalues decrease.

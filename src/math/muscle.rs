@@ -1,6 +1,9 @@
 //! Muscle model: force-length-velocity curves and activation dynamics. Modeling: CMuscle.
 
-use super::{MINVAL, scalar::{clip, max, sigmoid}};
+use super::{
+    MINVAL,
+    scalar::{clip, max, sigmoid},
+};
 
 /// Parameters of the force curves, in the order of the actuator's gain and bias parameters.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +42,11 @@ impl Muscle {
 
     /// Peak force for actuator acceleration `acc0`.
     fn peak(&self, acc0: f64) -> f64 {
-        if self.force < 0.0 { self.scale / max(MINVAL, acc0) } else { self.force }
+        if self.force < 0.0 {
+            self.scale / max(MINVAL, acc0)
+        } else {
+            self.force
+        }
     }
 
     /// Optimal length and the muscle's length in units of it.

@@ -19,10 +19,16 @@ pub struct Solution<const N: usize> {
 }
 
 impl<const N: usize> Solution<N> {
-    const SINGULAR: Self = Solution { x: [0.0; N], active: false };
+    const SINGULAR: Self = Solution {
+        x: [0.0; N],
+        active: false,
+    };
 
     fn unscale(v: [f64; N], d: &[f64], multiplier: f64) -> Self {
-        Solution { x: std::array::from_fn(|i| v[i] * d[i]), active: multiplier != 0.0 }
+        Solution {
+            x: std::array::from_fn(|i| v[i] * d[i]),
+            active: multiplier != 0.0,
+        }
     }
 }
 
@@ -68,8 +74,11 @@ pub fn qcqp3(a: &[f64], b: &[f64], d: &[f64], r: f64) -> Solution<3> {
             (a11 + la) * (a33 + la) - a13 * a13,
             (a11 + la) * (a22 + la) - a12 * a12,
         );
-        let (mut p12, mut p13, mut p23) =
-            (a13 * a23 - a12 * (a33 + la), a12 * a23 - a13 * (a22 + la), a12 * a13 - a23 * (a11 + la));
+        let (mut p12, mut p13, mut p23) = (
+            a13 * a23 - a12 * (a33 + la),
+            a12 * a23 - a13 * (a22 + la),
+            a12 * a13 - a23 * (a11 + la),
+        );
         let det = (a11 + la) * p11 + a12 * p12 + a13 * p13;
         if det < TOLERANCE {
             return Solution::SINGULAR;

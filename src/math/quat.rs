@@ -210,7 +210,11 @@ impl Quat {
         let (axis, sin) = Vec3::Z.cross(dir).normalized();
         let cos = dir.dot(Vec3::Z);
         if sin < MINVAL {
-            return if cos < 0.0 { Quat([0.0, 1.0, 0.0, 0.0]) } else { Quat::IDENTITY };
+            return if cos < 0.0 {
+                Quat([0.0, 1.0, 0.0, 0.0])
+            } else {
+                Quat::IDENTITY
+            };
         }
         Quat::from_axis_angle(axis, sin.atan2(cos))
     }
@@ -236,7 +240,11 @@ impl Quat {
                 _ => return Err(i),
             };
             let rot = Quat::from_coord_angle(axis, euler[i]);
-            q = if seq[i].is_ascii_lowercase() { q * rot } else { rot * q };
+            q = if seq[i].is_ascii_lowercase() {
+                q * rot
+            } else {
+                rot * q
+            };
         }
         Ok(q)
     }

@@ -35,7 +35,11 @@ pub fn sign(x: f64) -> f64 {
 /// Nearest integer, ties away from zero, saturating; NaN gives the smallest integer.
 #[inline]
 pub fn round(x: f64) -> i32 {
-    if x.is_nan() { i32::MIN } else { x.round() as i32 }
+    if x.is_nan() {
+        i32::MIN
+    } else {
+        x.round() as i32
+    }
 }
 
 /// NaN, or larger than [`MAXVAL`] in magnitude.

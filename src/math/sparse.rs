@@ -108,7 +108,9 @@ pub fn mul_sym_vec_sparse(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64
     res.fill(0.0);
     for i in 0..vec.len() {
         let (val, ind) = pat.row(i, mat);
-        let Some((diag, off)) = val.split_last() else { continue };
+        let Some((diag, off)) = val.split_last() else {
+            continue;
+        };
         res[i] = diag * vec[i];
         for (v, &j) in off.iter().zip(ind).rev() {
             let j = j as usize;
@@ -271,7 +273,11 @@ pub fn super_sparse(rowsuper: &mut [i32], pat: Pattern) {
     }
     rowsuper[n - 1] = 0;
     for r in (0..n - 1).rev() {
-        rowsuper[r] = if pat.cols(r) == pat.cols(r + 1) { rowsuper[r + 1] + 1 } else { 0 };
+        rowsuper[r] = if pat.cols(r) == pat.cols(r + 1) {
+            rowsuper[r + 1] + 1
+        } else {
+            0
+        };
     }
 }
 

@@ -3,6 +3,7 @@
 //! Modules meet only through the fields of `Data`; shared helpers stand in `support`.
 //! Absent: C pointers, callbacks, allocation.
 #![deny(unsafe_code)]
+#![allow(non_snake_case)] // fields keep their names: M, qLD, efc_J
 
 pub mod inertia;
 pub mod kinematics;

@@ -63,8 +63,16 @@ const FILLED_BY: &[(&str, &[&str])] = &[
     (
         "mj_fwdConstraint",
         &[
-            "efc_b", "efc_state", "efc_force", "iacc", "iacc_smooth", "ifrc_smooth",
-            "ifrc_constraint", "iefc_aref", "iefc_state", "iefc_force",
+            "efc_b",
+            "efc_state",
+            "efc_force",
+            "iacc",
+            "iacc_smooth",
+            "ifrc_smooth",
+            "ifrc_constraint",
+            "iefc_aref",
+            "iefc_state",
+            "iefc_force",
         ],
     ),
 ];
@@ -217,7 +225,10 @@ impl Session {
                 self.genuine.stage(stage, m, r)?;
                 if errors[i].is_none() {
                     // SAFETY: both belong to `m`
-                    collect(&mut worst[i], defined(unsafe { compare::datas(m, o, r) }, stage));
+                    collect(
+                        &mut worst[i],
+                        defined(unsafe { compare::datas(m, o, r) }, stage),
+                    );
                 }
             }
             Ok(())
@@ -251,7 +262,10 @@ impl Session {
                 }
                 self.genuine.stage(stage, m, r)?;
                 // SAFETY: both belong to `m`
-                collect(&mut worst[i], defined(unsafe { compare::datas(m, o, r) }, stage));
+                collect(
+                    &mut worst[i],
+                    defined(unsafe { compare::datas(m, o, r) }, stage),
+                );
             }
             Ok(())
         };

@@ -25,7 +25,9 @@ fn total(m: Model, code: i32, id: usize, acts: impl Fn(i32) -> bool) -> f64 {
 
 /// Actuator armature felt by joint `j`.
 pub fn joint_armature(m: Model, j: usize) -> f64 {
-    total(m, m.jnt_actuatorid()[j], j, |t| matches!(t, mjTRN_JOINT | mjTRN_JOINTINPARENT))
+    total(m, m.jnt_actuatorid()[j], j, |t| {
+        matches!(t, mjTRN_JOINT | mjTRN_JOINTINPARENT)
+    })
 }
 
 /// Armature of tendon `t`: its own plus that of its actuators.

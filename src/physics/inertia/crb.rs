@@ -22,7 +22,10 @@ pub fn crb(d: &mut Data) {
         let p = m.body_parentid()[b] as usize;
         if p > 0 {
             let own = crb[b];
-            crb[p].iter_mut().zip(own.iter()).for_each(|(sum, x)| *sum += x);
+            crb[p]
+                .iter_mut()
+                .zip(own.iter())
+                .for_each(|(sum, x)| *sum += x);
         }
     }
 

@@ -43,4 +43,3 @@ pub fn factor(m: Model, ld: &mut [f64], diag_inv: &mut [f64]) -> Option<usize> {
     }
     bad
 }
-

@@ -26,7 +26,10 @@ pub fn solve_ld(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64]) {
             continue;
         }
         let xi = x[i];
-        for (&c, &l) in colind[start..start + off].iter().zip(&ld[start..start + off]) {
+        for (&c, &l) in colind[start..start + off]
+            .iter()
+            .zip(&ld[start..start + off])
+        {
             x[c as usize] -= l * xi;
         }
     }
@@ -37,7 +40,7 @@ pub fn solve_ld(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64]) {
         let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
         if off > 0 {
             let (vals, cols) = (&ld[start..start + off], &colind[start..start + off]);
-            x[i] -= sparse::dot(vals, cols, x);
+            x[i] -= sparse::dot_sparse(vals, cols, x);
         }
     }
 }
@@ -57,7 +60,10 @@ pub fn solve_m2(d: &Data, sqrt_inv_d: &[f64], x: &mut [f64]) {
             }
             let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
             let xi = x[i];
-            for (&c, &l) in colind[start..start + off].iter().zip(&ld[start..start + off]) {
+            for (&c, &l) in colind[start..start + off]
+                .iter()
+                .zip(&ld[start..start + off])
+            {
                 x[c as usize] -= l * xi;
             }
         }

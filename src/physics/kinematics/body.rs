@@ -42,7 +42,11 @@ pub fn body_poses(d: &mut Data) {
 /// Ids of the joints of body `b`.
 fn joint_range(m: Model, b: usize) -> core::ops::Range<usize> {
     let n = m.body_jntnum()[b] as usize;
-    let start = if n == 0 { 0 } else { m.body_jntadr()[b] as usize };
+    let start = if n == 0 {
+        0
+    } else {
+        m.body_jntadr()[b] as usize
+    };
     start..start + n
 }
 

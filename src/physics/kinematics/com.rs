@@ -26,7 +26,11 @@ fn subtree_com(d: &mut Data) {
             subtree_com[m.body_parentid()[b] as usize] += moment;
         }
         let mass = m.body_subtreemass()[b];
-        subtree_com[b] = if mass < MINVAL { xipos[b] } else { subtree_com[b] * (1.0 / mass) };
+        subtree_com[b] = if mass < MINVAL {
+            xipos[b]
+        } else {
+            subtree_com[b] * (1.0 / mass)
+        };
     }
 }
 
@@ -37,8 +41,7 @@ fn inertias(d: &mut Data) {
     cinert[0] = Inertia10([0.0; 10]);
     for b in 1..m.nbody() {
         let offset = xipos[b] - subtree_com[m.body_rootid()[b] as usize];
-        cinert[b] =
-            Inertia10::from_body(m.body_inertia()[b], &ximat[b], offset, m.body_mass()[b]);
+        cinert[b] = Inertia10::from_body(m.body_inertia()[b], &ximat[b], offset, m.body_mass()[b]);
     }
 }
 

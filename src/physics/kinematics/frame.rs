@@ -3,7 +3,8 @@
 //! Writes `xipos`, `xiquat`, `ximat`, `geom_x*`, `site_x*` from the body poses.
 
 use crate::abi::{
-    mjSAMEFRAME_BODY, mjSAMEFRAME_BODYROT, mjSAMEFRAME_INERTIA, mjSAMEFRAME_INERTIAROT, mjtSameFrame,
+    mjSAMEFRAME_BODY, mjSAMEFRAME_BODYROT, mjSAMEFRAME_INERTIA, mjSAMEFRAME_INERTIAROT,
+    mjtSameFrame,
 };
 use crate::base::Data;
 use crate::fields;

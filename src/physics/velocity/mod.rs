@@ -7,5 +7,5 @@ mod rne;
 mod subtree;
 
 pub use comvel::com_vel;
-pub use rne::{mul_dof_vec, rne};
+pub use rne::{Acceleration, mul_dof_vec, rne};
 pub use subtree::subtree_vel;

@@ -36,8 +36,11 @@ pub fn rne(d: &mut Data, acceleration: Acceleration, result: &mut [f64]) {
     let cfrc = mark.rows::<Spatial>(d, nbody);
 
     // gravity as an acceleration of the world
-    let gravity =
-        if m.disabled(mjDSBL_GRAVITY) { Vec3::ZERO } else { Vec3(m.opt().gravity) * -1.0 };
+    let gravity = if m.disabled(mjDSBL_GRAVITY) {
+        Vec3::ZERO
+    } else {
+        Vec3(m.opt().gravity) * -1.0
+    };
     cacc[0] = Spatial::new(Vec3::ZERO, gravity);
     cfrc[0] = Spatial::ZERO;
 

@@ -11,7 +11,10 @@ pub fn file() -> String {
     );
     s += "use core::ffi::{c_char, c_int};\nuse core::mem::{offset_of, size_of};\n\nuse super::slots::{Count, Size, Slot};\nuse crate::abi::*;\nuse crate::schema::Arena;\n\n";
     s += "/// Size fields of mjModel in MJB order: name and place.\n";
-    s += &format!("pub static MODEL_SIZES: [Size; {}] = [\n", model::SIZES.len());
+    s += &format!(
+        "pub static MODEL_SIZES: [Size; {}] = [\n",
+        model::SIZES.len()
+    );
     for f in model::SIZES {
         s += &format!(
             "    Size {{ name: c\"{0}\", at: offset_of!(mjModel, {0}) }},\n",
@@ -19,14 +22,32 @@ pub fn file() -> String {
         );
     }
     s += "];\n\n";
-    s += &table("MODEL_ARRAYS", "Arrays of mjModel", "mjModel", model::ARRAYS);
-    s += &table("DATA_ARRAYS", "Buffer arrays of mjData", "mjData", data::ARRAYS);
-    s += &table("DATA_ARENA", "Arena arrays of mjData", "mjData", data::ARENA);
+    s += &table(
+        "MODEL_ARRAYS",
+        "Arrays of mjModel",
+        "mjModel",
+        model::ARRAYS,
+    );
+    s += &table(
+        "DATA_ARRAYS",
+        "Buffer arrays of mjData",
+        "mjData",
+        data::ARRAYS,
+    );
+    s += &table(
+        "DATA_ARENA",
+        "Arena arrays of mjData",
+        "mjData",
+        data::ARENA,
+    );
     s
 }
 
 fn table(name: &str, doc: &str, owner: &str, arrays: &[Array]) -> String {
-    let mut s = format!("/// {doc}, in memory order.\npub static {name}: [Slot; {}] = [\n", arrays.len());
+    let mut s = format!(
+        "/// {doc}, in memory order.\npub static {name}: [Slot; {}] = [\n",
+        arrays.len()
+    );
     for a in arrays {
         let count = |size: &str| match size.strip_prefix("d.") {
             Some(own) => format!("Count::Data(offset_of!(mjData, {own}))"),
