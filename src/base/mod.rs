@@ -10,6 +10,7 @@ pub mod report;
 pub mod slots;
 pub mod slots_gen;
 pub mod stack;
+pub mod text;
 pub mod views;
 pub mod views_gen;
 

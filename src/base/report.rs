@@ -9,22 +9,24 @@ use core::panic::Location;
 use core::ptr;
 
 use super::views::Data;
-use super::{catch, log};
+use super::{catch, log, text};
 use crate::abi::*;
 
-/// Text of at most `N - 1` bytes, cut there and closed with NUL.
+/// Text of at most `N - 1` bytes, cut there and closed with NUL; the bytes come first in memory.
+#[derive(Clone, Copy)]
+#[repr(C)]
 pub struct Text<const N: usize> {
     bytes: [u8; N],
     len: usize,
 }
 
 impl<const N: usize> Text<N> {
+    /// No text.
+    pub const EMPTY: Self = Self { bytes: [0; N], len: 0 };
+
     /// Formats into a new buffer.
     pub fn new(args: fmt::Arguments<'_>) -> Self {
-        let mut text = Self {
-            bytes: [0; N],
-            len: 0,
-        };
+        let mut text = Self::EMPTY;
         let _ = text.write_fmt(args); // `write_str` does not fail
         text
     }
@@ -32,6 +34,14 @@ impl<const N: usize> Text<N> {
     /// The bytes before the NUL.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
+    }
+
+    /// The text as Rust sees it; a character cut in half ends it.
+    pub fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.as_bytes()) {
+            Ok(s) => s,
+            Err(e) => core::str::from_utf8(&self.bytes[..e.valid_up_to()]).unwrap_or(""),
+        }
     }
 
     /// As a C string.
@@ -46,6 +56,12 @@ impl<const N: usize> Write for Text<N> {
         self.bytes[self.len..self.len + n].copy_from_slice(&s.as_bytes()[..n]);
         self.len += n;
         Ok(())
+    }
+}
+
+impl<const N: usize> fmt::Display for Text<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
     }
 }
 
@@ -150,15 +166,12 @@ pub unsafe fn warn_raw(d: *mut mjData, kind: c_int, info: c_int) {
         (first, (*d).time)
     };
     if first {
-        warning(format_args!(
-            "{} Time = {time:.4}.",
-            WarningText(kind, info)
-        ));
+        warning(format_args!("{} Time = {time:.4}.", WarningText(kind, info as usize)));
     }
 }
 
 /// Text of a simulation warning.
-pub struct WarningText(pub c_int, pub c_int);
+pub struct WarningText(pub c_int, pub usize);
 
 impl fmt::Display for WarningText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -183,7 +196,8 @@ impl fmt::Display for WarningText {
             mjWARN_CNSTRFULL => write!(
                 f,
                 "Insufficient arena memory for the number of constraints generated. Increase arena \
-                 memory allocation above {i} bytes."
+                 memory allocation above {} bytes.",
+                text::num_bytes(i)
             ),
             mjWARN_BADQPOS => bad(f, "QPOS", "DOF"),
             mjWARN_BADQVEL => bad(f, "QVEL", "DOF"),

@@ -9,6 +9,7 @@ pub mod cholesky;
 pub mod dense;
 pub mod eig3;
 pub mod lu;
+pub mod mat2rot;
 pub mod mat3;
 pub mod muscle;
 pub mod pose;

@@ -7,7 +7,7 @@ pub fn halton(index: i32, base: i32) -> f64 {
     let b = base as f64;
     let (mut f, mut h) = (1.0 / b, 0.0);
     while n > 0 {
-        let next = n / base;
+        let next = n.checked_div(base).unwrap_or(0);
         let digit = n - next * base;
         h += f * digit as f64;
         f /= b;

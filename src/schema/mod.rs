@@ -10,6 +10,7 @@ pub mod data;
 pub mod enums;
 pub mod fieldlists;
 pub mod model;
+pub mod objname;
 pub mod typedefs;
 
 pub mod batch_structs;

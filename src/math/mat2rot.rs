@@ -1,0 +1,28 @@
+//! Rotation part of a 3-by-3 matrix, by refinement of a quaternion (Mueller et al., "A robust method to
+//! extract the rotational part of deformations", 2016).
+
+use super::{MINVAL, Mat3, Quat, Vec3};
+
+/// Most refinements.
+const MAXITER: usize = 500;
+/// Angle (radians) below which a refinement ends the search.
+const TOLERANCE: f64 = 1e-9;
+
+/// Refines `quat` until its axes are turned into the columns of `mat` as far as a rotation can; returns it
+/// with the number of refinements.
+pub fn mat2rot(quat: Quat, mat: &Mat3) -> (Quat, usize) {
+    let mut quat = quat.normalized();
+    for iter in 0..MAXITER {
+        let rot = quat.to_mat();
+        let (r, m) = ([0, 1, 2].map(|c| rot.col(c)), [0, 1, 2].map(|c| mat.col(c)));
+        let torque = r[0].cross(m[0]) + r[1].cross(m[1]) + r[2].cross(m[2]);
+        let fit = r[0].dot(m[0]) + r[1].dot(m[1]) + r[2].dot(m[2]);
+        let mut omega: Vec3 = torque * (1.0 / (fit.abs() + MINVAL));
+        let angle = omega.normalize();
+        if angle < TOLERANCE {
+            return (quat, iter);
+        }
+        quat = (Quat::from_axis_angle(omega, angle) * quat).normalized();
+    }
+    (quat, MAXITER)
+}
