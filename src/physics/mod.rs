@@ -5,6 +5,10 @@
 #![deny(unsafe_code)]
 #![allow(non_snake_case)] // fields keep their names: M, qLD, efc_J
 
+pub mod energy;
 pub mod inertia;
+pub mod jacobian;
 pub mod kinematics;
+pub mod passive;
+pub mod support;
 pub mod velocity;

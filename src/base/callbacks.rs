@@ -1,0 +1,141 @@
+//! User callback slots (exported data) and the only place that calls them.
+//!
+//! A slot may be set by any thread at any time and may live in the executable (copy relocation):
+//! each use reads it afresh through its address. Callers hold nothing that needs dropping; a
+//! callback may leave by `longjmp` or by an exception.
+#![allow(non_upper_case_globals)]
+
+use core::ffi::c_int;
+
+use super::views::Data;
+use crate::abi::{mjData, mjModel, mjfAct, mjfConFilt, mjfGeneric, mjfSensor, mjfTime, mjtNum};
+
+/// Adds forces to `qfrc_passive`; called by `mj_passive`.
+#[unsafe(no_mangle)]
+pub static mut mjcb_passive: mjfGeneric = None;
+/// Sets controls; called between the velocity and acceleration stages.
+#[unsafe(no_mangle)]
+pub static mut mjcb_control: mjfGeneric = None;
+/// Tells whether a pair of geoms is to be left out of collision detection.
+#[unsafe(no_mangle)]
+pub static mut mjcb_contactfilter: mjfConFilt = None;
+/// Fills the data of user sensors.
+#[unsafe(no_mangle)]
+pub static mut mjcb_sensor: mjfSensor = None;
+/// Clock of the stage timers.
+#[unsafe(no_mangle)]
+pub static mut mjcb_time: mjfTime = None;
+/// Activation derivative of actuators with user dynamics.
+#[unsafe(no_mangle)]
+pub static mut mjcb_act_dyn: mjfAct = None;
+/// Gain of actuators with user gain.
+#[unsafe(no_mangle)]
+pub static mut mjcb_act_gain: mjfAct = None;
+/// Bias of actuators with user bias.
+#[unsafe(no_mangle)]
+pub static mut mjcb_act_bias: mjfAct = None;
+
+/// Reads a slot once.
+macro_rules! slot {
+    ($name:ident) => {
+        // SAFETY: a pointer-sized slot; a torn or stale read cannot happen on the supported
+        // targets, and volatile keeps the read at this place
+        unsafe { (&raw const $name).read_volatile() }
+    };
+}
+
+/// Runs `mjcb_passive`.
+#[inline]
+pub fn passive(d: &mut Data<'_>) {
+    if let Some(f) = slot!(mjcb_passive) {
+        // SAFETY: the user vouches for the function; `d` is exclusive and lent to it
+        unsafe { f(d.model().as_ptr(), d.as_ptr()) }
+    }
+}
+
+/// Runs `mjcb_control`.
+#[inline]
+pub fn control(d: &mut Data<'_>) {
+    if let Some(f) = slot!(mjcb_control) {
+        // SAFETY: as in `passive`
+        unsafe { f(d.model().as_ptr(), d.as_ptr()) }
+    }
+}
+
+/// Whether `mjcb_contactfilter` is set.
+#[inline]
+pub fn has_contact_filter() -> bool {
+    slot!(mjcb_contactfilter).is_some()
+}
+
+/// `mjcb_contactfilter` says that the pair is not to collide.
+#[inline]
+pub fn contact_filtered(d: &mut Data<'_>, geom1: usize, geom2: usize) -> bool {
+    match slot!(mjcb_contactfilter) {
+        // SAFETY: as in `passive`
+        Some(f) => unsafe {
+            f(d.model().as_ptr(), d.as_ptr(), geom1 as c_int, geom2 as c_int) != 0
+        },
+        None => false,
+    }
+}
+
+/// Runs `mjcb_sensor` for a stage (`mjSTAGE_*`).
+#[inline]
+pub fn sensor(d: &mut Data<'_>, stage: c_int) {
+    if let Some(f) = slot!(mjcb_sensor) {
+        // SAFETY: as in `passive`
+        unsafe { f(d.model().as_ptr(), d.as_ptr(), stage) }
+    }
+}
+
+/// Time of `mjcb_time`, zero without one.
+#[inline]
+pub fn time() -> mjtNum {
+    match slot!(mjcb_time) {
+        // SAFETY: as in `passive`
+        Some(f) => unsafe { f() },
+        None => 0.0,
+    }
+}
+
+type Act = unsafe extern "C-unwind" fn(*const mjModel, *const mjData, c_int) -> mjtNum;
+
+fn actuator(f: Option<Act>, d: &Data<'_>, id: usize) -> Option<mjtNum> {
+    // SAFETY: as in `passive`
+    f.map(|f| unsafe { f(d.model().as_ptr(), d.as_ptr(), id as c_int) })
+}
+
+/// `mjcb_act_dyn` of an actuator.
+#[inline]
+pub fn act_dyn(d: &mut Data<'_>, id: usize) -> Option<mjtNum> {
+    actuator(slot!(mjcb_act_dyn), d, id)
+}
+
+/// `mjcb_act_gain` of an actuator.
+#[inline]
+pub fn act_gain(d: &mut Data<'_>, id: usize) -> Option<mjtNum> {
+    actuator(slot!(mjcb_act_gain), d, id)
+}
+
+/// `mjcb_act_bias` of an actuator.
+#[inline]
+pub fn act_bias(d: &mut Data<'_>, id: usize) -> Option<mjtNum> {
+    actuator(slot!(mjcb_act_bias), d, id)
+}
+
+/// Clears all slots.
+pub fn reset() {
+    // SAFETY: plain stores to pointer-sized slots
+    unsafe {
+        mjcb_passive = None;
+        mjcb_control = None;
+        mjcb_contactfilter = None;
+        mjcb_sensor = None;
+        mjcb_time = None;
+        mjcb_act_dyn = None;
+        mjcb_act_gain = None;
+        mjcb_act_bias = None;
+    }
+}
+

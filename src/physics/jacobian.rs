@@ -1,0 +1,140 @@
+//! Jacobians of points and axes attached to bodies, in the world frame.
+//!
+//! A point p of body b moves with v = J q̇; column i is the motion axis of dof i, shifted to p, for
+//! the dofs that move b, zero elsewhere. Computation: geGeneral, Framework.
+
+use crate::base::{Data, Model};
+use crate::math::{Spatial, Vec3};
+
+/// Dofs that move a body, last first: follow `dof_parentid` from here; −1 when none.
+pub fn last_dof(m: Model, body: usize) -> i32 {
+    let b = m.body_weldid()[body] as usize;
+    m.body_dofadr()[b] + m.body_dofnum()[b] - 1
+}
+
+/// Dofs that move `body`, last first.
+pub fn chain(m: Model<'_>, body: usize) -> impl Iterator<Item = usize> + '_ {
+    let first = match m.body_dofnum()[m.body_weldid()[body] as usize] {
+        0 => -1,
+        _ => last_dof(m, body),
+    };
+    core::iter::successors((first >= 0).then_some(first as usize), move |&i| {
+        let p = m.dof_parentid()[i];
+        (p >= 0).then_some(p as usize)
+    })
+}
+
+/// Translation of a point at `offset` from the com-based origin under motion axis `cdof`.
+#[inline(always)]
+pub fn point_column(cdof: &Spatial, offset: Vec3) -> Vec3 {
+    let w = cdof.rot().cross(offset);
+    Vec3([cdof[3] + w[0], cdof[4] + w[1], cdof[5] + w[2]])
+}
+
+/// Jacobians of a point of `body`: translation `jacp` and rotation `jacr`, each 3×nv row-major
+/// or empty when not wanted.
+pub fn jac(d: &Data, jacp: &mut [f64], jacr: &mut [f64], point: Vec3, body: usize) {
+    let m = d.model();
+    let nv = m.nv();
+    jacp.fill(0.0);
+    jacr.fill(0.0);
+    let offset = point - d.subtree_com()[m.body_rootid()[body] as usize];
+    let cdof = d.cdof();
+    for i in chain(m, body) {
+        if !jacr.is_empty() {
+            let w = cdof[i].rot();
+            (0..3).for_each(|k| jacr[k * nv + i] = w[k]);
+        }
+        if !jacp.is_empty() {
+            let v = point_column(&cdof[i], offset);
+            (0..3).for_each(|k| jacp[k * nv + i] = v[k]);
+        }
+    }
+}
+
+/// Time derivatives of the Jacobians of `jac`.
+pub fn jac_dot(d: &Data, jacp: &mut [f64], jacr: &mut [f64], point: Vec3, body: usize) {
+    let m = d.model();
+    let nv = m.nv();
+    jacp.fill(0.0);
+    jacr.fill(0.0);
+    let root = d.subtree_com()[m.body_rootid()[body] as usize];
+    let offset = point - root;
+    let velocity = d.cvel()[body].shift_motion(point, root).lin();
+    for i in chain(m, body) {
+        let axis = d.cdof()[i];
+        let rate = axis_rate(d, i);
+        if !jacr.is_empty() {
+            (0..3).for_each(|k| jacr[k * nv + i] = rate[k]);
+        }
+        if !jacp.is_empty() {
+            let v = Vec3([rate[3], rate[4], rate[5]])
+                + rate.rot().cross(offset)
+                + axis.rot().cross(velocity);
+            (0..3).for_each(|k| jacp[k * nv + i] = v[k]);
+        }
+    }
+}
+
+/// Rate of a motion axis. Axes of ball and free joints turn with the body, so that `cdof_dot`,
+/// taken before the joint's own rotation, does not serve.
+pub fn axis_rate(d: &Data, i: usize) -> Spatial {
+    use crate::abi::{mjJNT_BALL, mjJNT_FREE};
+    let m = d.model();
+    let j = m.dof_jntid()[i] as usize;
+    let turns = match m.jnt_type()[j] {
+        mjJNT_BALL => true,
+        mjJNT_FREE => i as i32 >= m.jnt_dofadr()[j] + 3,
+        _ => false,
+    };
+    if turns {
+        d.cvel()[m.dof_bodyid()[i] as usize].cross_motion(&d.cdof()[i])
+    } else {
+        d.cdof_dot()[i]
+    }
+}
+
+/// Jacobian of the centre of mass of a subtree, 3×nv.
+pub fn jac_subtree_com(d: &mut Data, jacp: &mut [f64], body: usize) {
+    let m = d.model();
+    let nv = m.nv();
+    jacp.fill(0.0);
+    let mark = d.mark();
+    let one = mark.nums(d, 3 * nv);
+    for b in body..m.nbody() {
+        if b > body && (m.body_parentid()[b] as usize) < body {
+            break; // bodies of a subtree are contiguous
+        }
+        jac(d, one, &mut [], d.xipos()[b], b);
+        let mass = m.body_mass()[b];
+        jacp.iter_mut().zip(one.iter()).for_each(|(sum, j)| *sum += j * mass);
+    }
+    let scale = 1.0 / m.body_subtreemass()[body];
+    jacp.iter_mut().for_each(|j| *j *= scale);
+    mark.release(d);
+}
+
+/// Jacobians of a point and of an axis fixed to `body`.
+pub fn jac_point_axis(
+    d: &mut Data,
+    jac_point: &mut [f64],
+    jac_axis: &mut [f64],
+    point: Vec3,
+    axis: Vec3,
+    body: usize,
+) {
+    let nv = d.model().nv();
+    let mark = d.mark();
+    let jacr = mark.nums(d, 3 * nv);
+    jac(d, jac_point, jacr, point, body);
+    if !jac_axis.is_empty() {
+        // d(axis) = ω × axis
+        for i in 0..nv {
+            let w = Vec3([jacr[i], jacr[nv + i], jacr[2 * nv + i]]);
+            let rate = w.cross(axis);
+            (0..3).for_each(|k| jac_axis[k * nv + i] = rate[k]);
+        }
+    }
+    mark.release(d);
+}
+

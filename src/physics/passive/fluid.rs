@@ -1,0 +1,179 @@
+//! Forces of the surrounding medium, after two models. Computation: fluid (fluid.rst).
+//!
+//! Inertia box: each body counts as the box with its mass and moments. Ellipsoid: each geom that
+//! asks for it counts as an ellipsoid, with drag, lift, Magnus force and added mass.
+
+use core::f64::consts::PI;
+
+use crate::abi::{mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_SPHERE, mjOBJ_BODY, mjOBJ_GEOM};
+use crate::base::{Data, Model};
+use crate::math::scalar::max;
+use crate::math::{MINVAL, Mat3, Spatial, Vec3};
+use crate::physics::support::{Axes, apply_ft, object_velocity};
+
+/// `qfrc_fluid`; false when there is no medium.
+pub fn fluid(d: &mut Data) -> bool {
+    let m = d.model();
+    if m.opt().viscosity == 0.0 && m.opt().density == 0.0 {
+        return false;
+    }
+    let mark = d.mark();
+    let qfrc = mark.nums(d, m.nv());
+    qfrc.fill(0.0);
+    for b in 0..m.nbody() {
+        if m.body_mass()[b] < MINVAL {
+            continue;
+        }
+        let first = m.body_geomadr()[b].max(0) as usize;
+        let geoms = first..first + m.body_geomnum()[b] as usize;
+        if geoms.clone().any(|g| m.geom_fluid()[g][0] > 0.0) {
+            geoms.filter(|&g| m.geom_fluid()[g][0] != 0.0).for_each(|g| ellipsoid(d, g, qfrc));
+        } else {
+            inertia_box(d, b, qfrc);
+        }
+    }
+    d.qfrc_fluid_mut().copy_from_slice(qfrc);
+    mark.release(d);
+    true
+}
+
+/// Local velocity of an object relative to the wind.
+fn relative_velocity(d: &Data, objtype: i32, id: usize, pos: Vec3, mat: &Mat3, body: usize) -> Spatial {
+    let m = d.model();
+    let v = object_velocity(d, objtype, id, Axes::Local).unwrap_or(Spatial::ZERO);
+    let root = d.subtree_com()[m.body_rootid()[body] as usize];
+    let wind = Spatial::from_translation(Vec3(m.opt().wind)).shift_motion(pos, root).to_local(mat);
+    Spatial::new(v.rot(), v.lin() - wind.lin())
+}
+
+/// Turns a local force about `pos` to the world and adds its generalized force.
+fn apply(d: &Data, f: Spatial, pos: Vec3, mat: &Mat3, body: usize, qfrc: &mut [f64]) {
+    apply_ft(d, mat.mul_vec(f.lin()), mat.mul_vec(f.rot()), pos, body, qfrc);
+}
+
+/// Box with the body's mass and moments of inertia: full edge lengths.
+fn equivalent_box(inertia: Vec3, mass: f64) -> [f64; 3] {
+    core::array::from_fn(|k| {
+        // the two other axes in increasing order; sums as I_a + I_b − I_k
+        let (a, b) = [(1, 2), (0, 2), (0, 1)][k];
+        ((max(MINVAL, inertia[a] + inertia[b] - inertia[k]) / mass) * 6.0).sqrt()
+    })
+}
+
+fn inertia_box(d: &Data, b: usize, qfrc: &mut [f64]) {
+    let m = d.model();
+    let (viscosity, density) = (m.opt().viscosity, m.opt().density);
+    let size = equivalent_box(m.body_inertia()[b], m.body_mass()[b]);
+    let (pos, mat) = (d.xipos()[b], d.ximat()[b]);
+    let v = relative_velocity(d, mjOBJ_BODY, b, pos, &mat, b);
+
+    let mut f = Spatial::ZERO;
+    if viscosity > 0.0 {
+        // Stokes drag of the sphere of mean diameter
+        let diam = (size[0] + size[1] + size[2]) / 3.0;
+        let turn = -PI * diam * diam * diam * viscosity;
+        let push = -3.0 * PI * diam * viscosity;
+        for k in 0..3 {
+            f[k] = v[k] * turn;
+            f[3 + k] = v[3 + k] * push;
+        }
+    }
+    if density > 0.0 {
+        for k in 0..3 {
+            let (a, c) = [(1, 2), (0, 2), (0, 1)][k];
+            let lin = v[3 + k];
+            f[3 + k] -= 0.5 * density * size[a] * size[c] * lin.abs() * lin;
+            let pow4 = |x: f64| x * x * x * x;
+            f[k] -= density * size[k] * (pow4(size[a]) + pow4(size[c])) * v[k].abs() * v[k] / 64.0;
+        }
+    }
+    apply(d, f, pos, &mat, b, qfrc);
+}
+
+/// Semi-axes of the ellipsoid that stands for a geom.
+fn semi_axes(m: Model, g: usize) -> [f64; 3] {
+    let s = m.geom_size()[g];
+    match m.geom_type()[g] {
+        mjGEOM_SPHERE => [s[0]; 3],
+        mjGEOM_CAPSULE => [s[0], s[0], s[1] + s[0]],
+        mjGEOM_CYLINDER => [s[0], s[0], s[1]],
+        _ => s.0,
+    }
+}
+
+fn ellipsoid(d: &Data, g: usize, qfrc: &mut [f64]) {
+    let m = d.model();
+    let coef = &m.geom_fluid()[g];
+    let body = m.geom_bodyid()[g] as usize;
+    let (pos, mat) = (d.geom_xpos()[g], d.geom_xmat()[g]);
+    let v = relative_velocity(d, mjOBJ_GEOM, g, pos, &mat, body);
+
+    let mut f = Spatial::ZERO;
+    added_mass(m.opt().density, &v, &coef[6..9], &coef[9..12], &mut f);
+    viscous(m, &v, coef, semi_axes(m, g), &mut f);
+    apply(d, f * coef[0], pos, &mat, body, qfrc);
+}
+
+/// Force of the fluid carried along: Kirchhoff's equations with virtual mass and inertia.
+fn added_mass(density: f64, v: &Spatial, mass: &[f64], inertia: &[f64], f: &mut Spatial) {
+    let p = Vec3(core::array::from_fn(|k| density * mass[k] * v[3 + k]));
+    let l = Vec3(core::array::from_fn(|k| density * inertia[k] * v[k]));
+    let (w, u) = (v.rot(), v.lin());
+    let (turn, spin, push) = (p.cross(u), l.cross(w), p.cross(w));
+    for k in 0..3 {
+        f[k] += turn[k];
+        f[k] += spin[k];
+        f[3 + k] += push[k];
+    }
+}
+
+/// Drag, Magnus force and Kutta lift.
+fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], f: &mut Spatial) {
+    let [_, blunt, slender, angular, kutta, magnus, ..] = *coef;
+    let (density, viscosity) = (m.opt().density, m.opt().viscosity);
+    let (w, u) = (v.rot(), v.lin());
+    let pow2 = |x: f64| x * x;
+    let pow4 = |x: f64| pow2(x) * pow2(x);
+
+    let volume = 4.0 / 3.0 * PI * s[0] * s[1] * s[2];
+    let dmax = max(max(s[0], s[1]), s[2]);
+    let dmin = crate::math::scalar::min(crate::math::scalar::min(s[0], s[1]), s[2]);
+    let dmid = s[0] + s[1] + s[2] - dmax - dmin;
+    let area_max = PI * dmax * dmid;
+    let magnus_force = w.cross(u) * (magnus * density * volume);
+
+    // area projected along the velocity
+    let denom = pow4(s[1] * s[2]) * pow2(u[0])
+        + pow4(s[2] * s[0]) * pow2(u[1])
+        + pow4(s[0] * s[1]) * pow2(u[2]);
+    let num =
+        pow2(s[1] * s[2] * u[0]) + pow2(s[2] * s[0] * u[1]) + pow2(s[0] * s[1] * u[2]);
+    let area = PI * (denom / max(MINVAL, num)).sqrt();
+    let normal = Vec3([
+        pow2(s[1] * s[2]) * u[0],
+        pow2(s[2] * s[0]) * u[1],
+        pow2(s[0] * s[1]) * u[2],
+    ]);
+
+    let speed = u.norm();
+    let cos_alpha = num / max(MINVAL, speed * denom);
+    let circulation = normal.cross(u) * (kutta * density * cos_alpha * area);
+    let kutta_force = circulation.cross(u);
+
+    let diameter = 2.0 / 3.0 * (s[0] + s[1] + s[2]);
+    let stokes_force = 3.0 * PI * diameter;
+    let stokes_torque = PI * diameter * diameter * diameter;
+    let moment_max = 8.0 / 15.0 * PI * dmid * pow4(dmax);
+    let momentum = Vec3(core::array::from_fn(|k| {
+        let around = 8.0 / 15.0 * PI * s[k] * pow4(max(s[(k + 1) % 3], s[(k + 2) % 3]));
+        w[k] * (angular * around + slender * (moment_max - around))
+    }));
+
+    let push = viscosity * stokes_force
+        + density * speed * (area * blunt + slender * (area_max - area));
+    let turn = viscosity * stokes_torque + density * momentum.norm();
+    for k in 0..3 {
+        f[k] -= turn * w[k];
+        f[3 + k] += magnus_force[k] + kutta_force[k] - push * u[k];
+    }
+}

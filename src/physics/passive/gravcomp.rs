@@ -1,0 +1,25 @@
+//! Gravity compensation: a force on each body against its weight. Computation: gePassive.
+
+use crate::base::Data;
+use crate::math::Vec3;
+use crate::physics::support::{apply_ft, has_gravity};
+
+/// `qfrc_gravcomp`.
+pub fn gravcomp(d: &mut Data) {
+    let m = d.model();
+    if !m.flg_gravcomp() || !has_gravity(m) {
+        return;
+    }
+    let mark = d.mark();
+    let qfrc = mark.nums(d, m.nv());
+    qfrc.fill(0.0);
+    for b in 1..m.nbody() {
+        let factor = m.body_gravcomp()[b];
+        if factor != 0.0 {
+            let force = Vec3(m.opt().gravity) * -(m.body_mass()[b] * factor);
+            apply_ft(d, force, Vec3::ZERO, d.xipos()[b], b, qfrc);
+        }
+    }
+    d.qfrc_gravcomp_mut().copy_from_slice(qfrc);
+    mark.release(d);
+}

@@ -1,0 +1,52 @@
+//! Passive forces: springs, dampers, gravity compensation, fluid, and their sum.
+//!
+//! Computation: gePassive, gePolynomial, fluid. Writes `qfrc_spring`, `qfrc_damper`,
+//! `qfrc_gravcomp`, `qfrc_fluid`, `qfrc_adhesion`, `qfrc_passive`.
+
+mod damping;
+mod fluid;
+mod gravcomp;
+mod spring_damper;
+
+pub use damping::{Damping, dof_damping};
+
+use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
+use crate::base::{Data, callbacks};
+use crate::fields;
+
+/// `mj_passive`: all passive forces.
+pub fn passive(d: &mut Data) {
+    let m = d.model();
+    {
+        fields!(d => write: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, qfrc_passive);
+        for f in [qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, qfrc_passive] {
+            f.fill(0.0);
+        }
+    }
+    if m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER) {
+        return;
+    }
+    spring_damper::joints(d);
+    spring_damper::dofs(d);
+    spring_damper::tendons(d);
+    gravcomp::gravcomp(d);
+    let fluid = fluid::fluid(d);
+    sum(d, fluid);
+    callbacks::passive(d);
+}
+
+/// `qfrc_passive` from its parts; joints may take gravity compensation as an actuator force.
+fn sum(d: &mut Data, fluid: bool) {
+    let m = d.model();
+    fields!(d => write: qfrc_passive; read: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid);
+    for i in 0..m.nv() {
+        let mut f = qfrc_spring[i] + qfrc_damper[i];
+        if fluid {
+            f += qfrc_fluid[i];
+        }
+        if m.flg_gravcomp() && m.jnt_actgravcomp()[m.dof_jntid()[i] as usize] == 0 {
+            f += qfrc_gravcomp[i];
+        }
+        qfrc_passive[i] = f;
+    }
+}

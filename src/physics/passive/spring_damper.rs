@@ -1,0 +1,96 @@
+//! Springs of joints and tendons, dampers of dofs and tendons. Computation: gePassive.
+
+use super::damping::{dof_damping, tendon_damping};
+use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
+use crate::base::Data;
+use crate::fields;
+use crate::math::{Quat, Vec3, scalar};
+
+/// Joint springs.
+pub fn joints(d: &mut Data) {
+    let m = d.model();
+    if m.disabled(mjDSBL_SPRING) {
+        return;
+    }
+    fields!(d => write: qfrc_spring; read: qpos);
+    for j in 0..m.njnt() {
+        let (stiffness, poly) = (m.jnt_stiffness()[j], m.jnt_stiffnesspoly()[j]);
+        if stiffness == 0.0 && poly == [0.0; 2] {
+            continue;
+        }
+        let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
+        let rest = m.qpos_spring();
+        // a spring in three dimensions pulls along the displacement
+        let pull = |dif: Vec3, force: &mut [f64]| {
+            let k = scalar::poly_force(stiffness, &poly, dif.norm());
+            for (f, x) in force.iter_mut().zip(dif.0) {
+                *f += x * -k;
+            }
+        };
+        let turn = |q: usize| {
+            Quat::from_slice(&qpos[q..]).normalized().sub_quat(Quat::from_slice(&rest[q..]))
+        };
+        match m.jnt_type()[j] {
+            mjJNT_FREE => {
+                let dif = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(&rest[q..]);
+                pull(dif, &mut qfrc_spring[v..v + 3]);
+                pull(turn(q + 3), &mut qfrc_spring[v + 3..v + 6]);
+            }
+            mjJNT_BALL => pull(turn(q), &mut qfrc_spring[v..v + 3]),
+            _ => {
+                let x = qpos[q] - rest[q];
+                qfrc_spring[v] = -x * scalar::poly_force(stiffness, &poly, x);
+            }
+        }
+    }
+}
+
+/// Dof dampers.
+pub fn dofs(d: &mut Data) {
+    let m = d.model();
+    if m.disabled(mjDSBL_DAMPER) {
+        return;
+    }
+    fields!(d => write: qfrc_damper; read: qvel);
+    for i in 0..m.nv() {
+        let damping = dof_damping(m, i);
+        if !damping.is_zero() {
+            qfrc_damper[i] = damping.force(qvel[i]);
+        }
+    }
+}
+
+/// Tendon springs with their dead band, and tendon dampers.
+pub fn tendons(d: &mut Data) {
+    let m = d.model();
+    let (springs, dampers) = (!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER));
+    fields!(d => write: qfrc_spring, qfrc_damper; read: ten_J, ten_length, ten_velocity);
+    for t in 0..m.ntendon() {
+        let (stiffness, poly) = (m.tendon_stiffness()[t], m.tendon_stiffnesspoly()[t]);
+        let mut spring = 0.0;
+        if springs && (stiffness != 0.0 || poly != [0.0; 2]) {
+            let [lower, upper] = m.tendon_lengthspring()[t];
+            let length = ten_length[t];
+            let x = if length > upper {
+                length - upper
+            } else if length < lower {
+                length - lower
+            } else {
+                0.0
+            };
+            spring = -x * scalar::poly_force(stiffness, &poly, x);
+        }
+        let damping = tendon_damping(m, t);
+        let damper =
+            if dampers && !damping.is_zero() { damping.force(ten_velocity[t]) } else { 0.0 };
+        if spring == 0.0 && damper == 0.0 {
+            continue;
+        }
+        let start = m.ten_J_rowadr()[t] as usize;
+        for k in start..start + m.ten_J_rownnz()[t] as usize {
+            let i = m.ten_J_colind()[k] as usize;
+            qfrc_spring[i] += ten_J[k] * spring;
+            qfrc_damper[i] += ten_J[k] * damper;
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Helpers that several stages share: forces at points, velocities of objects, products with M,
+//! arithmetic on configurations.
+
+use crate::abi::*;
+use crate::base::{Data, Model};
+use crate::math::{Mat3, Quat, Spatial, Vec3};
+use crate::physics::jacobian::{chain, point_column};
+
+/// Which axes a velocity or acceleration is expressed in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Axes {
+    World,
+    Local,
+}
+
+/// Adds to `qfrc` the generalized force of a force and torque at a point of `body`:
+/// Jp' f + Jr' τ. Sums in the order of the Jacobian's rows, zero components left out.
+pub fn apply_ft(d: &Data, force: Vec3, torque: Vec3, point: Vec3, body: usize, qfrc: &mut [f64]) {
+    let m = d.model();
+    let offset = point - d.subtree_com()[m.body_rootid()[body] as usize];
+    let rows_dot = |column: Vec3, f: Vec3| {
+        let mut sum = 0.0;
+        for k in 0..3 {
+            if f[k] != 0.0 {
+                sum += column[k] * f[k];
+            }
+        }
+        sum
+    };
+    for i in chain(m, body) {
+        let axis = &d.cdof()[i];
+        qfrc[i] += rows_dot(point_column(axis, offset), force);
+        qfrc[i] += rows_dot(axis.rot(), torque);
+    }
+}
+
+/// Position and orientation of an object of type `mjOBJ_*`: body is its inertial frame, xbody the
+/// body frame. `None` for types without a pose.
+pub fn object_pose(d: &Data, objtype: mjtObj, id: usize) -> Option<(Vec3, Mat3, usize)> {
+    let m = d.model();
+    Some(match objtype {
+        mjOBJ_BODY => (d.xipos()[id], d.ximat()[id], id),
+        mjOBJ_XBODY => (d.xpos()[id], d.xmat()[id], id),
+        mjOBJ_GEOM => (d.geom_xpos()[id], d.geom_xmat()[id], m.geom_bodyid()[id] as usize),
+        mjOBJ_SITE => (d.site_xpos()[id], d.site_xmat()[id], m.site_bodyid()[id] as usize),
+        mjOBJ_CAMERA => (d.cam_xpos()[id], d.cam_xmat()[id], m.cam_bodyid()[id] as usize),
+        _ => return None,
+    })
+}
+
+/// Orientation of an object as a quaternion.
+pub fn object_quat(d: &Data, objtype: mjtObj, id: usize) -> Quat {
+    let m = d.model();
+    match objtype {
+        mjOBJ_BODY => d.xiquat()[id],
+        mjOBJ_XBODY => d.xquat()[id],
+        mjOBJ_GEOM => d.geom_xquat()[id],
+        mjOBJ_SITE => d.site_xquat()[id],
+        mjOBJ_CAMERA => {
+            d.xquat()[m.cam_bodyid()[id] as usize].mul_quat(m.cam_quat()[id])
+        }
+        _ => Quat::IDENTITY,
+    }
+}
+
+/// 6D velocity of an object at its own position; zero when nothing moves it.
+pub fn object_velocity(d: &Data, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
+    let m = d.model();
+    let (pos, mat, body) = object_pose(d, objtype, id)?;
+    if m.body_dofnum()[m.body_weldid()[body] as usize] == 0 {
+        return Some(Spatial::ZERO);
+    }
+    Some(to_object(d, &d.cvel()[body], pos, &mat, body, axes))
+}
+
+/// 6D acceleration of an object; linear part of a point, not of the moving frame.
+pub fn object_acceleration(d: &Data, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
+    let (pos, mat, body) = object_pose(d, objtype, id)?;
+    let v = to_object(d, &d.cvel()[body], pos, &mat, body, axes);
+    let a = to_object(d, &d.cacc()[body], pos, &mat, body, axes);
+    Some(Spatial::new(a.rot(), a.lin() + v.rot().cross(v.lin())))
+}
+
+/// A com-based motion of `body` seen at a point.
+fn to_object(d: &Data, v: &Spatial, pos: Vec3, mat: &Mat3, body: usize, axes: Axes) -> Spatial {
+    let root = d.subtree_com()[d.model().body_rootid()[body] as usize];
+    let shifted = v.shift_motion(pos, root);
+    match axes {
+        Axes::World => shifted,
+        Axes::Local => shifted.to_local(mat),
+    }
+}
+
+/// res = M v, from the lower triangle.
+pub fn mul_m(d: &Data, res: &mut [f64], v: &[f64]) {
+    let m = d.model();
+    let (rownnz, rowadr, colind, mass) = (m.M_rownnz(), m.M_rowadr(), m.M_colind(), d.M());
+    for i in 0..m.nv() {
+        res[i] = mass[(rowadr[i] + rownnz[i] - 1) as usize] * v[i];
+    }
+    for i in 0..m.nv() {
+        let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
+        if off == 0 {
+            continue;
+        }
+        let (vals, cols) = (&mass[start..start + off], &colind[start..start + off]);
+        res[i] += crate::math::sparse::dot_sparse(vals, cols, v);
+        for (x, c) in vals.iter().zip(cols) {
+            res[*c as usize] += x * v[i];
+        }
+    }
+}
+
+/// q ← q ⊕ h v on the configuration manifold.
+pub fn integrate_pos(m: Model, qpos: &mut [f64], qvel: &[f64], h: f64) {
+    for j in 0..m.njnt() {
+        let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
+        let turn = |qpos: &mut [f64], q: usize, v: usize| {
+            let rotated = Quat::from_slice(&qpos[q..]).integrate(Vec3::from_slice(&qvel[v..]), h);
+            qpos[q..q + 4].copy_from_slice(&rotated.0);
+        };
+        match m.jnt_type()[j] {
+            mjJNT_FREE => {
+                (0..3).for_each(|k| qpos[q + k] += h * qvel[v + k]);
+                turn(qpos, q + 3, v + 3);
+            }
+            mjJNT_BALL => turn(qpos, q, v),
+            _ => qpos[q] += h * qvel[v],
+        }
+    }
+}
+
+/// v with `qpos1 ⊕ dt v = qpos2`.
+pub fn differentiate_pos(m: Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qpos2: &[f64]) {
+    for j in 0..m.njnt() {
+        let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
+        let turn = |qvel: &mut [f64], q: usize, v: usize| {
+            let (a, b) = (Quat::from_slice(&qpos1[q..]), Quat::from_slice(&qpos2[q..]));
+            let w = a.conj().mul_quat(b).to_vel(dt);
+            qvel[v..v + 3].copy_from_slice(&w.0);
+        };
+        match m.jnt_type()[j] {
+            mjJNT_FREE => {
+                (0..3).for_each(|k| qvel[v + k] = (qpos2[q + k] - qpos1[q + k]) / dt);
+                turn(qvel, q + 3, v + 3);
+            }
+            mjJNT_BALL => turn(qvel, q, v),
+            _ => qvel[v] = (qpos2[q] - qpos1[q]) / dt,
+        }
+    }
+}
+
+/// Normalizes every quaternion in a configuration.
+pub fn normalize_quat(m: Model, qpos: &mut [f64]) {
+    for j in 0..m.njnt() {
+        let at = match m.jnt_type()[j] {
+            mjJNT_FREE => m.jnt_qposadr()[j] as usize + 3,
+            mjJNT_BALL => m.jnt_qposadr()[j] as usize,
+            _ => continue,
+        };
+        let q = Quat::from_slice(&qpos[at..]).normalized();
+        qpos[at..at + 4].copy_from_slice(&q.0);
+    }
+}
+
+/// Number the engine refuses: NaN or larger in magnitude than `mjMAXVAL`.
+#[inline(always)]
+pub fn is_bad(x: f64) -> bool {
+    x.is_nan() || x > mjMAXVAL || x < -mjMAXVAL
+}
+
+/// Gravity acts: enabled and not zero.
+pub fn has_gravity(m: Model) -> bool {
+    !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt().gravity).norm() != 0.0
+}
+
+/// Actuator `k` is switched off by its group.
+pub fn actuator_disabled(m: Model, k: usize) -> bool {
+    let group = m.actuator_group()[k];
+    (0..=30).contains(&group) && m.opt().disableactuator & (1 << group) != 0
+}
