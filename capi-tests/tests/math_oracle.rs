@@ -94,7 +94,11 @@ impl Rng {
             _ => {}
         }
         let n = q.iter().map(|x| x * x).sum::<f64>().sqrt();
-        if n > 1e-3 && n.is_finite() { q.map(|x| x / n) } else { q }
+        if n > 1e-3 && n.is_finite() {
+            q.map(|x| x / n)
+        } else {
+            q
+        }
     }
 
     /// A symmetric positive-definite matrix, sometimes singular.
@@ -115,7 +119,12 @@ impl Rng {
 
     /// Compressed rows: rownnz, rowadr, colind, values; gaps between rows, `lower` triangles end on the
     /// diagonal.
-    fn csr(&mut self, nr: usize, nc: usize, lower: bool) -> (Vec<i32>, Vec<i32>, Vec<i32>, Vec<f64>) {
+    fn csr(
+        &mut self,
+        nr: usize,
+        nc: usize,
+        lower: bool,
+    ) -> (Vec<i32>, Vec<i32>, Vec<i32>, Vec<f64>) {
         let (mut nnz, mut adr, mut ind, mut val) = (vec![], vec![], vec![], vec![]);
         for r in 0..nr {
             adr.push(ind.len() as i32);
@@ -195,16 +204,34 @@ impl Table<'_> {
     fn check<P: Copy>(&mut self, name: &str, ours: P, call: impl Fn(P, &mut Rng, &mut Out)) {
         let theirs: P = self.genuine.function(name);
         eprintln!("{name}");
-        let tolerance = TOLERANCES.iter().find(|row| row.0 == name).map_or(0.0, |row| row.1);
-        let mut row =
-            Row { name: name.into(), values: 0, equal: 0, worst: 0.0, tolerance, example: String::new() };
+        let tolerance = TOLERANCES
+            .iter()
+            .find(|row| row.0 == name)
+            .map_or(0.0, |row| row.1);
+        let mut row = Row {
+            name: name.into(),
+            values: 0,
+            equal: 0,
+            worst: 0.0,
+            tolerance,
+            example: String::new(),
+        };
         for run in 0..self.runs {
-            let seed = name.bytes().fold(run as u64, |h, b| h.wrapping_mul(31).wrapping_add(b as u64));
-            let rng = Rng { state: seed, edgy: run >= self.runs / 2 };
+            let seed = name
+                .bytes()
+                .fold(run as u64, |h, b| h.wrapping_mul(31).wrapping_add(b as u64));
+            let rng = Rng {
+                state: seed,
+                edgy: run >= self.runs / 2,
+            };
             let (mut a, mut b) = (Out::default(), Out::default());
             call(ours, &mut rng.clone(), &mut a);
             call(theirs, &mut rng.clone(), &mut b);
-            assert_eq!(a.0.len(), b.0.len(), "{name}: run {run}: different amount of output");
+            assert_eq!(
+                a.0.len(),
+                b.0.len(),
+                "{name}: run {run}: different amount of output"
+            );
             for (i, (&x, &y)) in a.0.iter().zip(&b.0).enumerate() {
                 row.values += 1;
                 row.equal += (x.to_bits() == y.to_bits() || (x.is_nan() && y.is_nan())) as usize;
@@ -220,7 +247,10 @@ impl Table<'_> {
 
     /// Prints the table and returns the names out of tolerance.
     fn report(&self) -> Vec<&str> {
-        println!("{:24} {:>9} {:>9} {:>9} {:>9}", "function", "values", "bits", "worst", "allowed");
+        println!(
+            "{:24} {:>9} {:>9} {:>9} {:>9}",
+            "function", "values", "bits", "worst", "allowed"
+        );
         for r in &self.rows {
             let share = 100.0 * r.equal as f64 / r.values.max(1) as f64;
             let mark = if r.worst > r.tolerance { " FAIL " } else { " " };
@@ -236,7 +266,11 @@ impl Table<'_> {
             self.rows.len(),
             100.0 * equal as f64 / total as f64
         );
-        self.rows.iter().filter(|r| r.worst > r.tolerance).map(|r| r.name.as_str()).collect()
+        self.rows
+            .iter()
+            .filter(|r| r.worst > r.tolerance)
+            .map(|r| r.name.as_str())
+            .collect()
     }
 }
 
@@ -320,15 +354,19 @@ fn vectors3(t: &mut Table) {
     binary!(3, 3, 3; vector::mju_add3, vector::mju_sub3, vector::mju_cross);
     binary!(3, 9, 3; vector::mju_mulMatVec3, vector::mju_mulMatTVec3);
 
-    check!(t, vector::mju_addScl3 as fn(*mut F, *const F, *const F, F), |f, rng, out| {
-        let (mut r, a, b) = (buf(3), rng.vec(3), rng.vec(3));
-        f(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), rng.num());
-        out.all(&r);
-        let p = r.as_mut_ptr();
-        f(p, p, b.as_ptr(), rng.num());
-        f(p, a.as_ptr(), p, rng.num());
-        out.all(&r);
-    });
+    check!(
+        t,
+        vector::mju_addScl3 as fn(*mut F, *const F, *const F, F),
+        |f, rng, out| {
+            let (mut r, a, b) = (buf(3), rng.vec(3), rng.vec(3));
+            f(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), rng.num());
+            out.all(&r);
+            let p = r.as_mut_ptr();
+            f(p, p, b.as_ptr(), rng.num());
+            f(p, a.as_ptr(), p, rng.num());
+            out.all(&r);
+        }
+    );
 
     macro_rules! normalize {
         ($n:literal; $path:path) => {
@@ -365,8 +403,19 @@ fn vectors3(t: &mut Table) {
         |f, rng, out| {
             let (mut r, v) = (buf(6), rng.vec(6));
             let (new, old, rot) = (rng.vec(3), rng.vec(3), rng.vec(9));
-            let rot = if rng.int(0, 1) == 0 { std::ptr::null() } else { rot.as_ptr() };
-            f(r.as_mut_ptr(), v.as_ptr(), rng.int(-1, 2), new.as_ptr(), old.as_ptr(), rot);
+            let rot = if rng.int(0, 1) == 0 {
+                std::ptr::null()
+            } else {
+                rot.as_ptr()
+            };
+            f(
+                r.as_mut_ptr(),
+                v.as_ptr(),
+                rng.int(-1, 2),
+                new.as_ptr(),
+                old.as_ptr(),
+                rot,
+            );
             out.all(&r);
         }
     );
@@ -378,11 +427,15 @@ fn vectors(t: &mut Table) {
         f(r.as_mut_ptr(), rng.int(0, 14));
         out.all(&r);
     });
-    check!(t, vector::mju_fill as fn(*mut F, F, c_int), |f, rng, out| {
-        let mut r = buf(16);
-        f(r.as_mut_ptr(), rng.num(), rng.int(-2, 14));
-        out.all(&r);
-    });
+    check!(
+        t,
+        vector::mju_fill as fn(*mut F, F, c_int),
+        |f, rng, out| {
+            let mut r = buf(16);
+            f(r.as_mut_ptr(), rng.num(), rng.int(-2, 14));
+            out.all(&r);
+        }
+    );
     macro_rules! unary {
         ($($path:path),*) => { $( check!(t, $path as fn(*mut F, *const F, c_int), |f, rng, out| {
             let n = size(rng);
@@ -394,7 +447,13 @@ fn vectors(t: &mut Table) {
             out.all(&r);
         }); )* };
     }
-    unary!(vector::mju_copy, vector::mju_addTo, vector::mju_subFrom, misc::mju_d2n, misc::mju_n2d);
+    unary!(
+        vector::mju_copy,
+        vector::mju_addTo,
+        vector::mju_subFrom,
+        misc::mju_d2n,
+        misc::mju_n2d
+    );
     macro_rules! reduce {
         ($($path:path),*) => { $( check!(t, $path as fn(*const F, c_int) -> F, |f, rng, out| {
             let n = rng.int(0, 40) as usize;
@@ -427,27 +486,45 @@ fn vectors(t: &mut Table) {
         }); )* };
     }
     binary!(vector::mju_add, vector::mju_sub);
-    check!(t, vector::mju_addScl as fn(*mut F, *const F, *const F, F, c_int), |f, rng, out| {
-        let n = size(rng);
-        let (mut r, a, b) = (buf(16), rng.vec(n), rng.vec(n));
-        f(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), rng.num(), n as c_int);
-        out.all(&r);
-    });
-    check!(t, vector::mju_normalize as fn(*mut F, c_int) -> F, |f, rng, out| {
-        let n = size(rng);
-        let mut v = rng.vec(n);
-        if rng.int(0, 3) == 0 {
-            v.iter_mut().for_each(|x| *x *= 1e-15);
+    check!(
+        t,
+        vector::mju_addScl as fn(*mut F, *const F, *const F, F, c_int),
+        |f, rng, out| {
+            let n = size(rng);
+            let (mut r, a, b) = (buf(16), rng.vec(n), rng.vec(n));
+            f(
+                r.as_mut_ptr(),
+                a.as_ptr(),
+                b.as_ptr(),
+                rng.num(),
+                n as c_int,
+            );
+            out.all(&r);
         }
-        out.num(f(v.as_mut_ptr(), n as c_int));
-        out.all(&v);
-    });
-    check!(t, vector::mju_dot as fn(*const F, *const F, c_int) -> F, |f, rng, out| {
-        let n = rng.int(0, 40) as usize;
-        let (a, b) = (rng.vec(n), rng.vec(n));
-        out.num(f(a.as_ptr(), b.as_ptr(), n as c_int));
-        out.num(f(a.as_ptr(), a.as_ptr(), n as c_int));
-    });
+    );
+    check!(
+        t,
+        vector::mju_normalize as fn(*mut F, c_int) -> F,
+        |f, rng, out| {
+            let n = size(rng);
+            let mut v = rng.vec(n);
+            if rng.int(0, 3) == 0 {
+                v.iter_mut().for_each(|x| *x *= 1e-15);
+            }
+            out.num(f(v.as_mut_ptr(), n as c_int));
+            out.all(&v);
+        }
+    );
+    check!(
+        t,
+        vector::mju_dot as fn(*const F, *const F, c_int) -> F,
+        |f, rng, out| {
+            let n = rng.int(0, 40) as usize;
+            let (a, b) = (rng.vec(n), rng.vec(n));
+            out.num(f(a.as_ptr(), b.as_ptr(), n as c_int));
+            out.num(f(a.as_ptr(), a.as_ptr(), n as c_int));
+        }
+    );
 }
 
 fn matrices(t: &mut Table) {
@@ -457,7 +534,13 @@ fn matrices(t: &mut Table) {
         |f, rng, out| {
             let (nr, nc) = (size(rng), size(rng));
             let (mut r, m, v) = (buf(nr), rng.vec(nr * nc), rng.vec(nc));
-            f(r.as_mut_ptr(), m.as_ptr(), v.as_ptr(), nr as c_int, nc as c_int);
+            f(
+                r.as_mut_ptr(),
+                m.as_ptr(),
+                v.as_ptr(),
+                nr as c_int,
+                nc as c_int,
+            );
             out.all(&r);
         }
     );
@@ -467,30 +550,48 @@ fn matrices(t: &mut Table) {
         |f, rng, out| {
             let (nr, nc) = (size(rng), size(rng));
             let (mut r, m, v) = (buf(nc), rng.vec(nr * nc), rng.vec(nr));
-            f(r.as_mut_ptr(), m.as_ptr(), v.as_ptr(), nr as c_int, nc as c_int);
+            f(
+                r.as_mut_ptr(),
+                m.as_ptr(),
+                v.as_ptr(),
+                nr as c_int,
+                nc as c_int,
+            );
             out.all(&r);
         }
     );
-    check!(t, vector::mju_mulVecMatVec as fn(*const F, *const F, *const F, c_int) -> F, |f, rng, out| {
-        let n = size(rng);
-        let (a, m, b) = (rng.vec(n), rng.vec(n * n), rng.vec(n));
-        out.num(f(a.as_ptr(), m.as_ptr(), b.as_ptr(), n as c_int));
-    });
-    check!(t, vector::mju_transpose as fn(*mut F, *const F, c_int, c_int), |f, rng, out| {
-        let (nr, nc) = (size(rng), size(rng));
-        let (mut r, m) = (buf(nr * nc), rng.vec(nr * nc));
-        f(r.as_mut_ptr(), m.as_ptr(), nr as c_int, nc as c_int);
-        out.all(&r);
-    });
-    check!(t, vector::mju_symmetrize as fn(*mut F, *const F, c_int), |f, rng, out| {
-        let n = size(rng);
-        let (mut r, mut m) = (buf(n * n), rng.vec(n * n));
-        f(r.as_mut_ptr(), m.as_ptr(), n as c_int);
-        let p = m.as_mut_ptr();
-        f(p, p, n as c_int);
-        out.all(&r);
-        out.all(&m);
-    });
+    check!(
+        t,
+        vector::mju_mulVecMatVec as fn(*const F, *const F, *const F, c_int) -> F,
+        |f, rng, out| {
+            let n = size(rng);
+            let (a, m, b) = (rng.vec(n), rng.vec(n * n), rng.vec(n));
+            out.num(f(a.as_ptr(), m.as_ptr(), b.as_ptr(), n as c_int));
+        }
+    );
+    check!(
+        t,
+        vector::mju_transpose as fn(*mut F, *const F, c_int, c_int),
+        |f, rng, out| {
+            let (nr, nc) = (size(rng), size(rng));
+            let (mut r, m) = (buf(nr * nc), rng.vec(nr * nc));
+            f(r.as_mut_ptr(), m.as_ptr(), nr as c_int, nc as c_int);
+            out.all(&r);
+        }
+    );
+    check!(
+        t,
+        vector::mju_symmetrize as fn(*mut F, *const F, c_int),
+        |f, rng, out| {
+            let n = size(rng);
+            let (mut r, mut m) = (buf(n * n), rng.vec(n * n));
+            f(r.as_mut_ptr(), m.as_ptr(), n as c_int);
+            let p = m.as_mut_ptr();
+            f(p, p, n as c_int);
+            out.all(&r);
+            out.all(&m);
+        }
+    );
     check!(t, vector::mju_eye as fn(*mut F, c_int), |f, rng, out| {
         let n = size(rng);
         let mut m = buf(n * n + 1);
@@ -508,33 +609,77 @@ fn matrices(t: &mut Table) {
                     let (na, nb, nres) = $shape;
                     let (mut r, a, b) = (buf(nres), rng.vec(na), rng.vec(nb));
                     let dims = ($p as c_int, $q as c_int, $s as c_int);
-                    f(r.as_mut_ptr(), a.as_ptr(), b.as_ptr(), dims.0, dims.1, dims.2);
+                    f(
+                        r.as_mut_ptr(),
+                        a.as_ptr(),
+                        b.as_ptr(),
+                        dims.0,
+                        dims.1,
+                        dims.2,
+                    );
                     out.all(&r);
                 }
             )
         };
     }
-    product!(vector::mju_mulMatMat, |r1, c1, c2| (r1 * c1, c1 * c2, r1 * c2));
-    product!(vector::mju_mulMatMatT, |r1, c1, r2| (r1 * c1, r2 * c1, r1 * r2));
-    product!(vector::mju_mulMatTMat, |r1, c1, c2| (r1 * c1, r1 * c2, c1 * c2));
-    check!(t, vector::mju_sqrMatTD as fn(*mut F, *const F, *const F, c_int, c_int), |f, rng, out| {
-        let (nr, nc) = (size(rng), size(rng));
-        let (mut r, m, d) = (buf(nc * nc), rng.vec(nr * nc), rng.vec(nr));
-        let d = if rng.int(0, 1) == 0 { std::ptr::null() } else { d.as_ptr() };
-        f(r.as_mut_ptr(), m.as_ptr(), d, nr as c_int, nc as c_int);
-        out.all(&r);
-    });
+    product!(vector::mju_mulMatMat, |r1, c1, c2| (
+        r1 * c1,
+        c1 * c2,
+        r1 * c2
+    ));
+    product!(vector::mju_mulMatMatT, |r1, c1, r2| (
+        r1 * c1,
+        r2 * c1,
+        r1 * r2
+    ));
+    product!(vector::mju_mulMatTMat, |r1, c1, c2| (
+        r1 * c1,
+        r1 * c2,
+        c1 * c2
+    ));
+    check!(
+        t,
+        vector::mju_sqrMatTD as fn(*mut F, *const F, *const F, c_int, c_int),
+        |f, rng, out| {
+            let (nr, nc) = (size(rng), size(rng));
+            let (mut r, m, d) = (buf(nc * nc), rng.vec(nr * nc), rng.vec(nr));
+            let d = if rng.int(0, 1) == 0 {
+                std::ptr::null()
+            } else {
+                d.as_ptr()
+            };
+            f(r.as_mut_ptr(), m.as_ptr(), d, nr as c_int, nc as c_int);
+            out.all(&r);
+        }
+    );
 }
 
 fn sparse_matrices(t: &mut Table) {
     check!(
         t,
-        sparse::mju_dense2sparse as
-            fn(*mut F, *const F, c_int, c_int, *mut c_int, *mut c_int, *mut c_int, c_int) -> c_int,
+        sparse::mju_dense2sparse
+            as fn(
+                *mut F,
+                *const F,
+                c_int,
+                c_int,
+                *mut c_int,
+                *mut c_int,
+                *mut c_int,
+                c_int,
+            ) -> c_int,
         |f, rng, out| {
             let (nr, nc) = (size(rng), size(rng));
-            let m = rng.vec(nr * nc).iter().map(|&x| if rng.int(0, 1) == 0 { 0.0 } else { x }).collect::<Vec<_>>();
-            let room = if rng.int(0, 2) == 0 { rng.int(0, (nr * nc) as i32) as usize } else { nr * nc };
+            let m = rng
+                .vec(nr * nc)
+                .iter()
+                .map(|&x| if rng.int(0, 1) == 0 { 0.0 } else { x })
+                .collect::<Vec<_>>();
+            let room = if rng.int(0, 2) == 0 {
+                rng.int(0, (nr * nc) as i32) as usize
+            } else {
+                nr * nc
+            };
             let (mut val, mut ind) = (buf(room), vec![-7; room]);
             let (mut nnz, mut adr) = (vec![-7; nr], vec![-7; nr]);
             out.int(f(
@@ -555,126 +700,195 @@ fn sparse_matrices(t: &mut Table) {
     );
     check!(
         t,
-        sparse::mju_sparse2dense as
-            fn(*mut F, *const F, c_int, c_int, *const c_int, *const c_int, *const c_int),
+        sparse::mju_sparse2dense
+            as fn(*mut F, *const F, c_int, c_int, *const c_int, *const c_int, *const c_int),
         |f, rng, out| {
             let (nr, nc) = (size(rng), size(rng));
             let (nnz, adr, ind, val) = rng.csr(nr, nc, false);
             let mut r = buf(nr * nc);
             let pat = (nnz.as_ptr(), adr.as_ptr(), ind.as_ptr());
-            f(r.as_mut_ptr(), val.as_ptr(), nr as c_int, nc as c_int, pat.0, pat.1, pat.2);
+            f(
+                r.as_mut_ptr(),
+                val.as_ptr(),
+                nr as c_int,
+                nc as c_int,
+                pat.0,
+                pat.1,
+                pat.2,
+            );
             out.all(&r);
         }
     );
     check!(
         t,
-        sparse::mju_sym2dense as fn(*mut F, *const F, c_int, *const c_int, *const c_int, *const c_int),
+        sparse::mju_sym2dense
+            as fn(*mut F, *const F, c_int, *const c_int, *const c_int, *const c_int),
         |f, rng, out| {
             let n = size(rng);
             let lower = rng.int(0, 1) == 0;
             let (nnz, adr, ind, val) = rng.csr(n, n, lower);
             let mut r = buf(n * n);
-            f(r.as_mut_ptr(), val.as_ptr(), n as c_int, nnz.as_ptr(), adr.as_ptr(), ind.as_ptr());
+            f(
+                r.as_mut_ptr(),
+                val.as_ptr(),
+                n as c_int,
+                nnz.as_ptr(),
+                adr.as_ptr(),
+                ind.as_ptr(),
+            );
             out.all(&r);
         }
     );
 }
 
 fn quaternions(t: &mut Table) {
-    check!(t, quat::mju_rotVecQuat as fn(*mut F, *const F, *const F), |f, rng, out| {
-        let (mut r, v, q) = (buf(3), rng.vec(3), rng.quat());
-        f(r.as_mut_ptr(), v.as_ptr(), q.as_ptr());
-        out.all(&r);
-        let p = r.as_mut_ptr();
-        f(p, p, q.as_ptr());
-        out.all(&r);
-    });
-    check!(t, quat::mju_mulQuat as fn(*mut F, *const F, *const F), |f, rng, out| {
-        let (mut r, a, b) = (buf(4), rng.quat(), rng.quat());
-        f(r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
-        out.all(&r);
-        let p = r.as_mut_ptr();
-        f(p, p, b.as_ptr());
-        f(p, a.as_ptr(), p);
-        out.all(&r);
-    });
-    check!(t, quat::mju_mulQuatAxis as fn(*mut F, *const F, *const F), |f, rng, out| {
-        let (mut r, q, a) = (buf(4), rng.quat(), rng.vec(3));
-        f(r.as_mut_ptr(), q.as_ptr(), a.as_ptr());
-        out.all(&r);
-        let p = r.as_mut_ptr();
-        f(p, p, a.as_ptr());
-        out.all(&r);
-    });
-    check!(t, quat::mju_axisAngle2Quat as fn(*mut F, *const F, F), |f, rng, out| {
-        let (mut r, a) = (buf(4), rng.vec(3));
-        f(r.as_mut_ptr(), a.as_ptr(), rng.num());
-        out.all(&r);
-    });
-    check!(t, quat::mju_quat2Vel as fn(*mut F, *const F, F), |f, rng, out| {
-        let (mut r, q) = (buf(3), rng.quat());
-        f(r.as_mut_ptr(), q.as_ptr(), rng.num());
-        out.all(&r);
-    });
-    check!(t, quat::mju_subQuat as fn(*mut F, *const F, *const F), |f, rng, out| {
-        let (mut r, a, b) = (buf(3), rng.quat(), rng.quat());
-        f(r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
-        out.all(&r);
-    });
-    check!(t, quat::mju_quat2Mat as fn(*mut F, *const F), |f, rng, out| {
-        let (mut r, q) = (buf(9), rng.quat());
-        f(r.as_mut_ptr(), q.as_ptr());
-        out.all(&r);
-    });
+    check!(
+        t,
+        quat::mju_rotVecQuat as fn(*mut F, *const F, *const F),
+        |f, rng, out| {
+            let (mut r, v, q) = (buf(3), rng.vec(3), rng.quat());
+            f(r.as_mut_ptr(), v.as_ptr(), q.as_ptr());
+            out.all(&r);
+            let p = r.as_mut_ptr();
+            f(p, p, q.as_ptr());
+            out.all(&r);
+        }
+    );
+    check!(
+        t,
+        quat::mju_mulQuat as fn(*mut F, *const F, *const F),
+        |f, rng, out| {
+            let (mut r, a, b) = (buf(4), rng.quat(), rng.quat());
+            f(r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
+            out.all(&r);
+            let p = r.as_mut_ptr();
+            f(p, p, b.as_ptr());
+            f(p, a.as_ptr(), p);
+            out.all(&r);
+        }
+    );
+    check!(
+        t,
+        quat::mju_mulQuatAxis as fn(*mut F, *const F, *const F),
+        |f, rng, out| {
+            let (mut r, q, a) = (buf(4), rng.quat(), rng.vec(3));
+            f(r.as_mut_ptr(), q.as_ptr(), a.as_ptr());
+            out.all(&r);
+            let p = r.as_mut_ptr();
+            f(p, p, a.as_ptr());
+            out.all(&r);
+        }
+    );
+    check!(
+        t,
+        quat::mju_axisAngle2Quat as fn(*mut F, *const F, F),
+        |f, rng, out| {
+            let (mut r, a) = (buf(4), rng.vec(3));
+            f(r.as_mut_ptr(), a.as_ptr(), rng.num());
+            out.all(&r);
+        }
+    );
+    check!(
+        t,
+        quat::mju_quat2Vel as fn(*mut F, *const F, F),
+        |f, rng, out| {
+            let (mut r, q) = (buf(3), rng.quat());
+            f(r.as_mut_ptr(), q.as_ptr(), rng.num());
+            out.all(&r);
+        }
+    );
+    check!(
+        t,
+        quat::mju_subQuat as fn(*mut F, *const F, *const F),
+        |f, rng, out| {
+            let (mut r, a, b) = (buf(3), rng.quat(), rng.quat());
+            f(r.as_mut_ptr(), a.as_ptr(), b.as_ptr());
+            out.all(&r);
+        }
+    );
+    check!(
+        t,
+        quat::mju_quat2Mat as fn(*mut F, *const F),
+        |f, rng, out| {
+            let (mut r, q) = (buf(9), rng.quat());
+            f(r.as_mut_ptr(), q.as_ptr());
+            out.all(&r);
+        }
+    );
     let to_mat: unsafe extern "C-unwind" fn(*mut F, *const F) = t.genuine.function("mju_quat2Mat");
-    check!(t, quat::mju_mat2Quat as fn(*mut F, *const F), |f, rng, out| {
-        let (mut r, q, mut m) = (buf(4), rng.quat(), rng.vec(9));
-        if rng.int(0, 2) != 0 {
-            to_mat(m.as_mut_ptr(), q.as_ptr());
+    check!(
+        t,
+        quat::mju_mat2Quat as fn(*mut F, *const F),
+        |f, rng, out| {
+            let (mut r, q, mut m) = (buf(4), rng.quat(), rng.vec(9));
+            if rng.int(0, 2) != 0 {
+                to_mat(m.as_mut_ptr(), q.as_ptr());
+            }
+            f(r.as_mut_ptr(), m.as_ptr());
+            out.all(&r);
         }
-        f(r.as_mut_ptr(), m.as_ptr());
-        out.all(&r);
-    });
-    check!(t, quat::mju_derivQuat as fn(*mut F, *const F, *const F), |f, rng, out| {
-        let (mut r, q, v) = (buf(4), rng.quat(), rng.vec(3));
-        f(r.as_mut_ptr(), q.as_ptr(), v.as_ptr());
-        out.all(&r);
-    });
-    check!(t, quat::mju_quatIntegrate as fn(*mut F, *const F, F), |f, rng, out| {
-        let (mut q, v) = (rng.quat(), rng.vec(3));
-        f(q.as_mut_ptr(), v.as_ptr(), rng.num());
-        out.all(&q);
-    });
-    check!(t, quat::mju_quatZ2Vec as fn(*mut F, *const F), |f, rng, out| {
-        let (mut q, mut v) = (buf(4), rng.vec(3));
-        match rng.int(0, 5) {
-            0 => v = vec![0.0, 0.0, rng.num()],
-            1 => v.iter_mut().for_each(|x| *x *= 1e-16),
-            _ => {}
+    );
+    check!(
+        t,
+        quat::mju_derivQuat as fn(*mut F, *const F, *const F),
+        |f, rng, out| {
+            let (mut r, q, v) = (buf(4), rng.quat(), rng.vec(3));
+            f(r.as_mut_ptr(), q.as_ptr(), v.as_ptr());
+            out.all(&r);
         }
-        f(q.as_mut_ptr(), v.as_ptr());
-        out.all(&q);
-    });
-    check!(t, quat::mju_mat2Rot as fn(*mut F, *const F) -> c_int, |f, rng, out| {
-        let (mut q, p, mut m) = (rng.quat(), rng.quat(), rng.vec(9));
-        if rng.int(0, 2) != 0 {
-            // a rotation, perhaps strained a little
-            to_mat(m.as_mut_ptr(), p.as_ptr());
-            let strain = rng.range(0.0, 0.3);
-            m.iter_mut().for_each(|x| *x += strain * rng.range(-1.0, 1.0));
+    );
+    check!(
+        t,
+        quat::mju_quatIntegrate as fn(*mut F, *const F, F),
+        |f, rng, out| {
+            let (mut q, v) = (rng.quat(), rng.vec(3));
+            f(q.as_mut_ptr(), v.as_ptr(), rng.num());
+            out.all(&q);
         }
-        out.int(f(q.as_mut_ptr(), m.as_ptr()));
-        out.all(&q);
-    });
-    check!(t, quat::mju_euler2Quat as fn(*mut F, *const F, *const c_char), |f, rng, out| {
-        let (mut q, e) = (buf(4), rng.vec(3));
-        let mut seq = [0u8; 4];
-        for s in &mut seq[..3] {
-            *s = b"xyzXYZ"[rng.int(0, 5) as usize];
+    );
+    check!(
+        t,
+        quat::mju_quatZ2Vec as fn(*mut F, *const F),
+        |f, rng, out| {
+            let (mut q, mut v) = (buf(4), rng.vec(3));
+            match rng.int(0, 5) {
+                0 => v = vec![0.0, 0.0, rng.num()],
+                1 => v.iter_mut().for_each(|x| *x *= 1e-16),
+                _ => {}
+            }
+            f(q.as_mut_ptr(), v.as_ptr());
+            out.all(&q);
         }
-        f(q.as_mut_ptr(), e.as_ptr(), seq.as_ptr().cast());
-        out.all(&q);
-    });
+    );
+    check!(
+        t,
+        quat::mju_mat2Rot as fn(*mut F, *const F) -> c_int,
+        |f, rng, out| {
+            let (mut q, p, mut m) = (rng.quat(), rng.quat(), rng.vec(9));
+            if rng.int(0, 2) != 0 {
+                // a rotation, perhaps strained a little
+                to_mat(m.as_mut_ptr(), p.as_ptr());
+                let strain = rng.range(0.0, 0.3);
+                m.iter_mut()
+                    .for_each(|x| *x += strain * rng.range(-1.0, 1.0));
+            }
+            out.int(f(q.as_mut_ptr(), m.as_ptr()));
+            out.all(&q);
+        }
+    );
+    check!(
+        t,
+        quat::mju_euler2Quat as fn(*mut F, *const F, *const c_char),
+        |f, rng, out| {
+            let (mut q, e) = (buf(4), rng.vec(3));
+            let mut seq = [0u8; 4];
+            for s in &mut seq[..3] {
+                *s = b"xyzXYZ"[rng.int(0, 5) as usize];
+            }
+            f(q.as_mut_ptr(), e.as_ptr(), seq.as_ptr().cast());
+            out.all(&q);
+        }
+    );
 }
 
 fn poses(t: &mut Table) {
@@ -684,55 +898,83 @@ fn poses(t: &mut Table) {
         |f, rng, out| {
             let (mut p, mut q) = (buf(3), buf(4));
             let (p1, q1, p2, q2) = (rng.vec(3), rng.quat(), rng.vec(3), rng.quat());
-            f(p.as_mut_ptr(), q.as_mut_ptr(), p1.as_ptr(), q1.as_ptr(), p2.as_ptr(), q2.as_ptr());
+            f(
+                p.as_mut_ptr(),
+                q.as_mut_ptr(),
+                p1.as_ptr(),
+                q1.as_ptr(),
+                p2.as_ptr(),
+                q2.as_ptr(),
+            );
             out.all(&p);
             out.all(&q);
         }
     );
-    check!(t, pose::mju_negPose as fn(*mut F, *mut F, *const F, *const F), |f, rng, out| {
-        let (mut p, mut q, p1, q1) = (buf(3), buf(4), rng.vec(3), rng.quat());
-        f(p.as_mut_ptr(), q.as_mut_ptr(), p1.as_ptr(), q1.as_ptr());
-        out.all(&p);
-        out.all(&q);
-    });
-    check!(t, pose::mju_trnVecPose as fn(*mut F, *const F, *const F, *const F), |f, rng, out| {
-        let (mut r, p, q, v) = (buf(3), rng.vec(3), rng.quat(), rng.vec(3));
-        f(r.as_mut_ptr(), p.as_ptr(), q.as_ptr(), v.as_ptr());
-        out.all(&r);
-    });
+    check!(
+        t,
+        pose::mju_negPose as fn(*mut F, *mut F, *const F, *const F),
+        |f, rng, out| {
+            let (mut p, mut q, p1, q1) = (buf(3), buf(4), rng.vec(3), rng.quat());
+            f(p.as_mut_ptr(), q.as_mut_ptr(), p1.as_ptr(), q1.as_ptr());
+            out.all(&p);
+            out.all(&q);
+        }
+    );
+    check!(
+        t,
+        pose::mju_trnVecPose as fn(*mut F, *const F, *const F, *const F),
+        |f, rng, out| {
+            let (mut r, p, q, v) = (buf(3), rng.vec(3), rng.quat(), rng.vec(3));
+            f(r.as_mut_ptr(), p.as_ptr(), q.as_ptr(), v.as_ptr());
+            out.all(&r);
+        }
+    );
 }
 
 fn decompositions(t: &mut Table) {
-    check!(t, decomp::mju_cholFactor as fn(*mut F, c_int, F) -> c_int, |f, rng, out| {
-        let n = size(rng);
-        let mut m = rng.spd(n);
-        let mindiag = [1e-15, 0.0, 0.05][rng.int(0, 2) as usize];
-        out.int(f(m.as_mut_ptr(), n as c_int, mindiag));
-        out.all(&m);
-    });
-    let factor: unsafe extern "C-unwind" fn(*mut F, c_int, F) -> c_int = t.genuine.function("mju_cholFactor");
-    check!(t, decomp::mju_cholSolve as fn(*mut F, *const F, *const F, c_int), |f, rng, out| {
-        let n = size(rng);
-        let (mut m, mut r, mut v) = (rng.spd(n), buf(n), rng.vec(n));
-        factor(m.as_mut_ptr(), n as c_int, 1e-15);
-        f(r.as_mut_ptr(), m.as_ptr(), v.as_ptr(), n as c_int);
-        out.all(&r);
-        let p = v.as_mut_ptr();
-        f(p, m.as_ptr(), p, n as c_int);
-        out.all(&v);
-    });
-    check!(t, decomp::mju_cholUpdate as fn(*mut F, *mut F, c_int, c_int) -> c_int, |f, rng, out| {
-        let n = size(rng);
-        let (mut m, mut x) = (rng.spd(n), rng.vec(n));
-        factor(m.as_mut_ptr(), n as c_int, 1e-15);
-        let plus = rng.int(0, 1);
-        if plus == 0 && rng.int(0, 1) == 0 {
-            x.iter_mut().for_each(|x| *x *= 0.1);
+    check!(
+        t,
+        decomp::mju_cholFactor as fn(*mut F, c_int, F) -> c_int,
+        |f, rng, out| {
+            let n = size(rng);
+            let mut m = rng.spd(n);
+            let mindiag = [1e-15, 0.0, 0.05][rng.int(0, 2) as usize];
+            out.int(f(m.as_mut_ptr(), n as c_int, mindiag));
+            out.all(&m);
         }
-        out.int(f(m.as_mut_ptr(), x.as_mut_ptr(), n as c_int, plus));
-        out.all(&m);
-        out.all(&x);
-    });
+    );
+    let factor: unsafe extern "C-unwind" fn(*mut F, c_int, F) -> c_int =
+        t.genuine.function("mju_cholFactor");
+    check!(
+        t,
+        decomp::mju_cholSolve as fn(*mut F, *const F, *const F, c_int),
+        |f, rng, out| {
+            let n = size(rng);
+            let (mut m, mut r, mut v) = (rng.spd(n), buf(n), rng.vec(n));
+            factor(m.as_mut_ptr(), n as c_int, 1e-15);
+            f(r.as_mut_ptr(), m.as_ptr(), v.as_ptr(), n as c_int);
+            out.all(&r);
+            let p = v.as_mut_ptr();
+            f(p, m.as_ptr(), p, n as c_int);
+            out.all(&v);
+        }
+    );
+    check!(
+        t,
+        decomp::mju_cholUpdate as fn(*mut F, *mut F, c_int, c_int) -> c_int,
+        |f, rng, out| {
+            let n = size(rng);
+            let (mut m, mut x) = (rng.spd(n), rng.vec(n));
+            factor(m.as_mut_ptr(), n as c_int, 1e-15);
+            let plus = rng.int(0, 1);
+            if plus == 0 && rng.int(0, 1) == 0 {
+                x.iter_mut().for_each(|x| *x *= 0.1);
+            }
+            out.int(f(m.as_mut_ptr(), x.as_mut_ptr(), n as c_int, plus));
+            out.all(&m);
+            out.all(&x);
+        }
+    );
 
     /// Shape of a band-dense matrix: ntotal, nband, ndense, stored numbers.
     fn band(rng: &mut Rng) -> (c_int, c_int, c_int, usize) {
@@ -771,7 +1013,8 @@ fn decompositions(t: &mut Table) {
         decomp::mju_cholSolveBand as fn(*mut F, *const F, *const F, c_int, c_int, c_int),
         |f, rng, out| {
             let s = band(rng);
-            let (mut m, mut r, mut v) = (spd_band(rng, s), buf(s.0 as usize), rng.vec(s.0 as usize));
+            let (mut m, mut r, mut v) =
+                (spd_band(rng, s), buf(s.0 as usize), rng.vec(s.0 as usize));
             factor_band(m.as_mut_ptr(), s.0, s.1, s.2, 0.0, 0.0);
             f(r.as_mut_ptr(), m.as_ptr(), v.as_ptr(), s.0, s.1, s.2);
             out.all(&r);
@@ -786,16 +1029,27 @@ fn decompositions(t: &mut Table) {
         |f, rng, out| {
             let s = band(rng);
             let (mut r, m) = (buf((s.0 * s.0) as usize), rng.vec(s.3));
-            f(r.as_mut_ptr(), m.as_ptr(), s.0, s.1, s.2, rng.int(0, 1) as u8);
+            f(
+                r.as_mut_ptr(),
+                m.as_ptr(),
+                s.0,
+                s.1,
+                s.2,
+                rng.int(0, 1) as u8,
+            );
             out.all(&r);
         }
     );
-    check!(t, decomp::mju_dense2Band as fn(*mut F, *const F, c_int, c_int, c_int), |f, rng, out| {
-        let s = band(rng);
-        let (mut r, m) = (buf(s.3), rng.vec((s.0 * s.0) as usize));
-        f(r.as_mut_ptr(), m.as_ptr(), s.0, s.1, s.2);
-        out.all(&r);
-    });
+    check!(
+        t,
+        decomp::mju_dense2Band as fn(*mut F, *const F, c_int, c_int, c_int),
+        |f, rng, out| {
+            let s = band(rng);
+            let (mut r, m) = (buf(s.3), rng.vec((s.0 * s.0) as usize));
+            f(r.as_mut_ptr(), m.as_ptr(), s.0, s.1, s.2);
+            out.all(&r);
+        }
+    );
     check!(
         t,
         decomp::mju_bandMulMatVec as fn(*mut F, *const F, *const F, c_int, c_int, c_int, c_int, u8),
@@ -803,49 +1057,95 @@ fn decompositions(t: &mut Table) {
             let (s, nvec) = (band(rng), rng.int(0, 3));
             let n = (s.0 * nvec) as usize;
             let (mut r, m, v) = (buf(n), rng.vec(s.3), rng.vec(n));
-            f(r.as_mut_ptr(), m.as_ptr(), v.as_ptr(), s.0, s.1, s.2, nvec, rng.int(0, 1) as u8);
+            f(
+                r.as_mut_ptr(),
+                m.as_ptr(),
+                v.as_ptr(),
+                s.0,
+                s.1,
+                s.2,
+                nvec,
+                rng.int(0, 1) as u8,
+            );
             out.all(&r);
         }
     );
-    check!(t, decomp::mju_bandDiag as fn(c_int, c_int, c_int, c_int) -> c_int, |f, rng, out| {
-        let s = band(rng);
-        out.int(f(rng.int(0, s.0 - 1), s.0, s.1, s.2));
-    });
-    check!(t, decomp::mju_eig3 as fn(*mut F, *mut F, *mut F, *const F) -> c_int, |f, rng, out| {
-        let (mut val, mut vec, mut q) = (buf(3), buf(9), buf(4));
-        let d: [f64; 6] = rng.arr();
-        let mut m = [d[0], d[3], d[4], d[3], d[1], d[5], d[4], d[5], d[2]];
-        if rng.int(0, 9) == 0 {
-            m = rng.arr();
+    check!(
+        t,
+        decomp::mju_bandDiag as fn(c_int, c_int, c_int, c_int) -> c_int,
+        |f, rng, out| {
+            let s = band(rng);
+            out.int(f(rng.int(0, s.0 - 1), s.0, s.1, s.2));
         }
-        out.int(f(val.as_mut_ptr(), vec.as_mut_ptr(), q.as_mut_ptr(), m.as_ptr()));
-        out.all(&val);
-        out.all(&vec);
-        out.all(&q);
-    });
+    );
+    check!(
+        t,
+        decomp::mju_eig3 as fn(*mut F, *mut F, *mut F, *const F) -> c_int,
+        |f, rng, out| {
+            let (mut val, mut vec, mut q) = (buf(3), buf(9), buf(4));
+            let d: [f64; 6] = rng.arr();
+            let mut m = [d[0], d[3], d[4], d[3], d[1], d[5], d[4], d[5], d[2]];
+            if rng.int(0, 9) == 0 {
+                m = rng.arr();
+            }
+            out.int(f(
+                val.as_mut_ptr(),
+                vec.as_mut_ptr(),
+                q.as_mut_ptr(),
+                m.as_ptr(),
+            ));
+            out.all(&val);
+            out.all(&vec);
+            out.all(&q);
+        }
+    );
 }
 
 fn miscellaneous(t: &mut Table) {
     /// Muscle parameters: the defaults, perturbed.
     fn muscle(rng: &mut Rng) -> [f64; 9] {
         const DEFAULT: [f64; 9] = [0.75, 1.05, -1.0, 200.0, 0.5, 1.6, 1.5, 1.3, 1.2];
-        if rng.int(0, 4) == 0 { rng.arr() } else { DEFAULT.map(|x| x * rng.range(0.9, 1.1)) }
+        if rng.int(0, 4) == 0 {
+            rng.arr()
+        } else {
+            DEFAULT.map(|x| x * rng.range(0.9, 1.1))
+        }
     }
-    check!(t, misc::mju_muscleGain as fn(F, F, *const F, F, *const F) -> F, |f, rng, out| {
-        let (range, prm) = ([rng.range(0.0, 0.5), rng.range(0.6, 1.0)], muscle(rng));
-        let len = if rng.int(0, 1) == 0 { rng.range(0.0, 1.0) } else { rng.num() };
-        out.num(f(len, rng.num(), range.as_ptr(), rng.num(), prm.as_ptr()));
-    });
-    check!(t, misc::mju_muscleBias as fn(F, *const F, F, *const F) -> F, |f, rng, out| {
-        let (range, prm) = ([rng.range(0.0, 0.5), rng.range(0.6, 1.0)], muscle(rng));
-        let len = if rng.int(0, 1) == 0 { rng.range(0.0, 2.0) } else { rng.num() };
-        out.num(f(len, range.as_ptr(), rng.num(), prm.as_ptr()));
-    });
-    check!(t, misc::mju_muscleDynamics as fn(F, F, *const F) -> F, |f, rng, out| {
-        let prm = [0.01, 0.04, [0.0, 0.2, 1.0][rng.int(0, 2) as usize]];
-        let prm = if rng.int(0, 3) == 0 { rng.arr() } else { prm };
-        out.num(f(rng.num(), rng.num(), prm.as_ptr()));
-    });
+    check!(
+        t,
+        misc::mju_muscleGain as fn(F, F, *const F, F, *const F) -> F,
+        |f, rng, out| {
+            let (range, prm) = ([rng.range(0.0, 0.5), rng.range(0.6, 1.0)], muscle(rng));
+            let len = if rng.int(0, 1) == 0 {
+                rng.range(0.0, 1.0)
+            } else {
+                rng.num()
+            };
+            out.num(f(len, rng.num(), range.as_ptr(), rng.num(), prm.as_ptr()));
+        }
+    );
+    check!(
+        t,
+        misc::mju_muscleBias as fn(F, *const F, F, *const F) -> F,
+        |f, rng, out| {
+            let (range, prm) = ([rng.range(0.0, 0.5), rng.range(0.6, 1.0)], muscle(rng));
+            let len = if rng.int(0, 1) == 0 {
+                rng.range(0.0, 2.0)
+            } else {
+                rng.num()
+            };
+            out.num(f(len, range.as_ptr(), rng.num(), prm.as_ptr()));
+        }
+    );
+    check!(
+        t,
+        misc::mju_muscleDynamics as fn(F, F, *const F) -> F,
+        |f, rng, out| {
+            let prm = [0.01, 0.04, [0.0, 0.2, 1.0][rng.int(0, 2) as usize]];
+            let prm = if rng.int(0, 3) == 0 { rng.arr() } else { prm };
+            out.num(f(rng.num(), rng.num(), prm.as_ptr()));
+        }
+    );
     macro_rules! pyramid {
         ($($path:path),*) => { $(
             check!(t, $path as fn(*mut F, *const F, *const F, c_int), |f, rng, out| {
@@ -857,13 +1157,17 @@ fn miscellaneous(t: &mut Table) {
         )* };
     }
     pyramid!(misc::mju_encodePyramid, misc::mju_decodePyramid);
-    check!(t, misc::mju_springDamper as fn(F, F, F, F, F) -> F, |f, rng, out| {
-        let (kp, mut kv) = (rng.num() * 10.0, rng.num() * 10.0);
-        if rng.int(0, 4) == 0 {
-            kv = 2.0 * kp.abs().sqrt(); // critical, to rounding
+    check!(
+        t,
+        misc::mju_springDamper as fn(F, F, F, F, F) -> F,
+        |f, rng, out| {
+            let (kp, mut kv) = (rng.num() * 10.0, rng.num() * 10.0);
+            if rng.int(0, 4) == 0 {
+                kv = 2.0 * kp.abs().sqrt(); // critical, to rounding
+            }
+            out.num(f(rng.num(), rng.num(), kp, kv, rng.unit()));
         }
-        out.num(f(rng.num(), rng.num(), kp, kv, rng.unit()));
-    });
+    );
     macro_rules! pair {
         ($($path:path),*) => { $( check!(t, $path as fn(F, F) -> F, |f, rng, out| {
             out.num(f(rng.num(), rng.num()));
@@ -889,68 +1193,147 @@ fn miscellaneous(t: &mut Table) {
         out.int(f(rng.num()));
         out.int(f(1e10 + rng.num()));
     });
-    check!(t, misc::mju_isZero as fn(*const F, c_int) -> c_int, |f, rng, out| {
-        let mut v = vec![0.0, -0.0, 0.0, 0.0];
-        v[rng.int(0, 3) as usize] = rng.num();
-        out.int(f(v.as_ptr(), rng.int(0, 4)));
-    });
-    check!(t, misc::mju_Halton as fn(c_int, c_int) -> F, |f, rng, out| {
-        out.num(f(rng.int(-5, 100_000), rng.int(2, 13)));
-    });
-    check!(t, misc::mju_insertionSort as fn(*mut F, c_int), |f, rng, out| {
-        let n = size(rng);
-        let mut v = rng.vec(n);
-        f(v.as_mut_ptr(), n as c_int);
-        out.all(&v);
-    });
-    check!(t, misc::mju_insertionSortInt as fn(*mut c_int, c_int), |f, rng, out| {
-        let n = size(rng);
-        let mut v: Vec<c_int> = (0..n).map(|_| rng.int(-9, 9)).collect();
-        f(v.as_mut_ptr(), n as c_int);
-        out.ints(&v);
-    });
-    check!(t, misc::mju_f2n as fn(*mut F, *const f32, c_int), |f, rng, out| {
-        let n = size(rng);
-        let v: Vec<f32> = rng.vec(n).iter().map(|&x| x as f32).collect();
-        let mut r = buf(16);
-        f(r.as_mut_ptr(), v.as_ptr(), n as c_int);
-        out.all(&r);
-    });
-    check!(t, misc::mju_n2f as fn(*mut f32, *const F, c_int), |f, rng, out| {
-        let n = size(rng);
-        let (mut r, v) = (vec![7.5f32; 16], rng.vec(n));
-        f(r.as_mut_ptr(), v.as_ptr(), n as c_int);
-        r.iter().for_each(|&x| out.num(x as f64));
-    });
-    // both libraries draw from the same rand
-    check!(t, misc::mju_standardNormal as fn(*mut F) -> F, |f, rng, out| {
-        libc::srand(rng.bits() as u32);
-        let mut second = UNTOUCHED;
-        let null = rng.int(0, 1) == 0;
-        for _ in 0..5 {
-            out.num(f(if null { std::ptr::null_mut() } else { &mut second }));
-            out.num(second);
+    check!(
+        t,
+        misc::mju_isZero as fn(*const F, c_int) -> c_int,
+        |f, rng, out| {
+            let mut v = vec![0.0, -0.0, 0.0, 0.0];
+            v[rng.int(0, 3) as usize] = rng.num();
+            out.int(f(v.as_ptr(), rng.int(0, 4)));
         }
-    });
-    check!(t, misc::mju_type2Str as fn(c_int) -> *const c_char, |f, rng, out| {
-        out.text(f(rng.int(-2, 110)));
-    });
-    check!(t, misc::mju_str2Type as fn(*const c_char) -> c_int, |f, rng, out| {
-        let names = [
-            c"body", c"xbody", c"joint", c"dof", c"geom", c"site", c"camera", c"light", c"flex", c"mesh", c"skin",
-            c"hfield", c"texture", c"material", c"pair", c"exclude", c"equality", c"tendon", c"actuator",
-            c"sensor", c"numeric", c"text", c"tuple", c"key", c"plugin", c"frame", c"default", c"", c"Body",
-            c"bod", c"bodyx", c"model", c"unknown",
-        ];
-        out.int(f(names[rng.int(0, names.len() as i32 - 1) as usize].as_ptr()));
-    });
-    check!(t, misc::mju_writeNumBytes as fn(usize) -> *const c_char, |f, rng, out| {
-        let n = (rng.bits() >> rng.int(0, 63)) << rng.int(0, 63);
-        out.text(f(n as usize));
-    });
-    check!(t, misc::mju_warningText as fn(c_int, usize) -> *const c_char, |f, rng, out| {
-        out.text(f(rng.int(-2, 9), (rng.bits() >> rng.int(0, 63)) as usize));
-    });
+    );
+    check!(
+        t,
+        misc::mju_Halton as fn(c_int, c_int) -> F,
+        |f, rng, out| {
+            out.num(f(rng.int(-5, 100_000), rng.int(2, 13)));
+        }
+    );
+    check!(
+        t,
+        misc::mju_insertionSort as fn(*mut F, c_int),
+        |f, rng, out| {
+            let n = size(rng);
+            let mut v = rng.vec(n);
+            f(v.as_mut_ptr(), n as c_int);
+            out.all(&v);
+        }
+    );
+    check!(
+        t,
+        misc::mju_insertionSortInt as fn(*mut c_int, c_int),
+        |f, rng, out| {
+            let n = size(rng);
+            let mut v: Vec<c_int> = (0..n).map(|_| rng.int(-9, 9)).collect();
+            f(v.as_mut_ptr(), n as c_int);
+            out.ints(&v);
+        }
+    );
+    check!(
+        t,
+        misc::mju_f2n as fn(*mut F, *const f32, c_int),
+        |f, rng, out| {
+            let n = size(rng);
+            let v: Vec<f32> = rng.vec(n).iter().map(|&x| x as f32).collect();
+            let mut r = buf(16);
+            f(r.as_mut_ptr(), v.as_ptr(), n as c_int);
+            out.all(&r);
+        }
+    );
+    check!(
+        t,
+        misc::mju_n2f as fn(*mut f32, *const F, c_int),
+        |f, rng, out| {
+            let n = size(rng);
+            let (mut r, v) = (vec![7.5f32; 16], rng.vec(n));
+            f(r.as_mut_ptr(), v.as_ptr(), n as c_int);
+            r.iter().for_each(|&x| out.num(x as f64));
+        }
+    );
+    // both libraries draw from the same rand
+    check!(
+        t,
+        misc::mju_standardNormal as fn(*mut F) -> F,
+        |f, rng, out| {
+            libc::srand(rng.bits() as u32);
+            let mut second = UNTOUCHED;
+            let null = rng.int(0, 1) == 0;
+            for _ in 0..5 {
+                out.num(f(if null {
+                    std::ptr::null_mut()
+                } else {
+                    &mut second
+                }));
+                out.num(second);
+            }
+        }
+    );
+    check!(
+        t,
+        misc::mju_type2Str as fn(c_int) -> *const c_char,
+        |f, rng, out| {
+            out.text(f(rng.int(-2, 110)));
+        }
+    );
+    check!(
+        t,
+        misc::mju_str2Type as fn(*const c_char) -> c_int,
+        |f, rng, out| {
+            let names = [
+                c"body",
+                c"xbody",
+                c"joint",
+                c"dof",
+                c"geom",
+                c"site",
+                c"camera",
+                c"light",
+                c"flex",
+                c"mesh",
+                c"skin",
+                c"hfield",
+                c"texture",
+                c"material",
+                c"pair",
+                c"exclude",
+                c"equality",
+                c"tendon",
+                c"actuator",
+                c"sensor",
+                c"numeric",
+                c"text",
+                c"tuple",
+                c"key",
+                c"plugin",
+                c"frame",
+                c"default",
+                c"",
+                c"Body",
+                c"bod",
+                c"bodyx",
+                c"model",
+                c"unknown",
+            ];
+            out.int(f(
+                names[rng.int(0, names.len() as i32 - 1) as usize].as_ptr()
+            ));
+        }
+    );
+    check!(
+        t,
+        misc::mju_writeNumBytes as fn(usize) -> *const c_char,
+        |f, rng, out| {
+            let n = (rng.bits() >> rng.int(0, 63)) << rng.int(0, 63);
+            out.text(f(n as usize));
+        }
+    );
+    check!(
+        t,
+        misc::mju_warningText as fn(c_int, usize) -> *const c_char,
+        |f, rng, out| {
+            out.text(f(rng.int(-2, 9), (rng.bits() >> rng.int(0, 63)) as usize));
+        }
+    );
     check!(
         t,
         misc::mju_strncpy as fn(*mut c_char, *const c_char, c_int) -> *mut c_char,
@@ -974,11 +1357,25 @@ fn math_agrees_with_the_genuine_library() {
             return println!("skipped: {why}");
         }
     };
-    let runs = std::env::var("MATH_ORACLE_RUNS").ok().and_then(|s| s.parse().ok()).unwrap_or(2000);
-    let mut table = Table { genuine: &genuine, runs, rows: vec![] };
-    for section in
-        [vectors3, vectors, matrices, sparse_matrices, quaternions, poses, decompositions, miscellaneous]
-    {
+    let runs = std::env::var("MATH_ORACLE_RUNS")
+        .ok()
+        .and_then(|s| s.parse().ok())
+        .unwrap_or(2000);
+    let mut table = Table {
+        genuine: &genuine,
+        runs,
+        rows: vec![],
+    };
+    for section in [
+        vectors3,
+        vectors,
+        matrices,
+        sparse_matrices,
+        quaternions,
+        poses,
+        decompositions,
+        miscellaneous,
+    ] {
         section(&mut table);
     }
     let failed = table.report();

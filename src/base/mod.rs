@@ -1,6 +1,7 @@
 //! F2: the ground the engine stands on.
 
 pub mod arena;
+pub mod callbacks;
 pub mod catch;
 pub mod cxx;
 pub mod layout;

@@ -22,7 +22,10 @@ pub struct Text<const N: usize> {
 
 impl<const N: usize> Text<N> {
     /// No text.
-    pub const EMPTY: Self = Self { bytes: [0; N], len: 0 };
+    pub const EMPTY: Self = Self {
+        bytes: [0; N],
+        len: 0,
+    };
 
     /// Formats into a new buffer.
     pub fn new(args: fmt::Arguments<'_>) -> Self {
@@ -166,7 +169,10 @@ pub unsafe fn warn_raw(d: *mut mjData, kind: c_int, info: c_int) {
         (first, (*d).time)
     };
     if first {
-        warning(format_args!("{} Time = {time:.4}.", WarningText(kind, info as usize)));
+        warning(format_args!(
+            "{} Time = {time:.4}.",
+            WarningText(kind, info as usize)
+        ));
     }
 }
 

@@ -24,7 +24,11 @@ pub fn num_bytes(n: usize) -> NumBytes {
     match n.trailing_zeros() / 10 {
         0 => Text::new(format_args!("{n}")),
         _ if n == 0 => Text::new(format_args!("0")),
-        k => Text::new(format_args!("{}{}", n >> (10 * k), &"KMGTPE"[k as usize - 1..k as usize])),
+        k => Text::new(format_args!(
+            "{}{}",
+            n >> (10 * k),
+            &"KMGTPE"[k as usize - 1..k as usize]
+        )),
     }
 }
 
@@ -39,7 +43,10 @@ pub fn warning_ptr(kind: c_int, info: usize) -> *const c_char {
 }
 
 /// Formats into a thread's buffer and returns its address.
-fn keep<const N: usize>(buffer: &'static LocalKey<Cell<Text<N>>>, args: fmt::Arguments) -> *const c_char {
+fn keep<const N: usize>(
+    buffer: &'static LocalKey<Cell<Text<N>>>,
+    args: fmt::Arguments,
+) -> *const c_char {
     buffer.with(|text| {
         text.set(Text::new(args));
         text.as_ptr().cast_const().cast() // the bytes come first

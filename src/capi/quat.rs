@@ -165,7 +165,9 @@ pub unsafe extern "C-unwind" fn mju_euler2Quat(
     // SAFETY: four and three numbers, and a string; no byte after its end is read
     unsafe {
         if libc::strnlen(seq, 4) != 3 {
-            return error(format_args!("mju_euler2Quat: seq must contain exactly 3 characters"));
+            return error(format_args!(
+                "mju_euler2Quat: seq must contain exactly 3 characters"
+            ));
         }
         let letters = seq.cast::<[u8; 3]>().read();
         match Quat::from_euler(get(euler), letters) {

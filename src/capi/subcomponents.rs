@@ -6,7 +6,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::{arg, not_implemented};
 use crate::abi::*;
-use crate::physics::{inertia, kinematics, velocity};
+use crate::physics::{energy, inertia, kinematics, passive, velocity};
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -29,18 +29,18 @@ pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) 
     not_implemented(c"mj_sensorAcc")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Potential energy of gravity and springs into `energy[0]`, in joules.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_energyPos(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_energyPos")
+    // SAFETY: the common contract of this floor
+    energy::potential(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Kinetic energy `½ v' M v` into `energy[1]`, in joules.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_energyVel(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_energyVel")
+    // SAFETY: the common contract of this floor
+    energy::kinetic(&mut unsafe { arg::data(m, d) });
 }
 
 /// # Safety
@@ -195,11 +195,13 @@ pub unsafe extern "C-unwind" fn mj_comVel(m: *const mjModel, d: *mut mjData) {
     velocity::com_vel(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Passive forces: springs, dampers, gravity compensation, fluid; `qfrc_passive` is their sum.
+///
+/// Runs `mjcb_passive` at the end. Computation: gePassive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_passive(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_passive")
+    // SAFETY: the common contract of this floor
+    passive::passive(&mut unsafe { arg::data(m, d) });
 }
 
 /// Linear velocity `subtree_linvel` and angular momentum `subtree_angmom` of every subtree, in the world

@@ -4,8 +4,11 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
+use super::{arg, not_implemented};
 use crate::abi::*;
+use crate::math::{Mat3, Quat, Spatial, Vec3, dense};
+use crate::physics::support::{self, Axes};
+use crate::physics::{jacobian, velocity};
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.

@@ -45,7 +45,11 @@ fn joint_spring(d: &Data, j: usize, mut e: f64) -> f64 {
     }
     let (qpos, rest) = (d.qpos(), m.qpos_spring());
     let q = m.jnt_qposadr()[j] as usize;
-    let turn = |q: usize| Quat::from_slice(&qpos[q..]).sub_quat(Quat::from_slice(&rest[q..])).norm();
+    let turn = |q: usize| {
+        Quat::from_slice(&qpos[q..])
+            .sub_quat(Quat::from_slice(&rest[q..]))
+            .norm()
+    };
     match m.jnt_type()[j] {
         mjJNT_FREE => {
             let dif = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(&rest[q..]);

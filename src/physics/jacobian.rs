@@ -107,7 +107,9 @@ pub fn jac_subtree_com(d: &mut Data, jacp: &mut [f64], body: usize) {
         }
         jac(d, one, &mut [], d.xipos()[b], b);
         let mass = m.body_mass()[b];
-        jacp.iter_mut().zip(one.iter()).for_each(|(sum, j)| *sum += j * mass);
+        jacp.iter_mut()
+            .zip(one.iter())
+            .for_each(|(sum, j)| *sum += j * mass);
     }
     let scale = 1.0 / m.body_subtreemass()[body];
     jacp.iter_mut().for_each(|j| *j *= scale);
@@ -137,4 +139,3 @@ pub fn jac_point_axis(
     }
     mark.release(d);
 }
-

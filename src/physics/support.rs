@@ -41,9 +41,21 @@ pub fn object_pose(d: &Data, objtype: mjtObj, id: usize) -> Option<(Vec3, Mat3, 
     Some(match objtype {
         mjOBJ_BODY => (d.xipos()[id], d.ximat()[id], id),
         mjOBJ_XBODY => (d.xpos()[id], d.xmat()[id], id),
-        mjOBJ_GEOM => (d.geom_xpos()[id], d.geom_xmat()[id], m.geom_bodyid()[id] as usize),
-        mjOBJ_SITE => (d.site_xpos()[id], d.site_xmat()[id], m.site_bodyid()[id] as usize),
-        mjOBJ_CAMERA => (d.cam_xpos()[id], d.cam_xmat()[id], m.cam_bodyid()[id] as usize),
+        mjOBJ_GEOM => (
+            d.geom_xpos()[id],
+            d.geom_xmat()[id],
+            m.geom_bodyid()[id] as usize,
+        ),
+        mjOBJ_SITE => (
+            d.site_xpos()[id],
+            d.site_xmat()[id],
+            m.site_bodyid()[id] as usize,
+        ),
+        mjOBJ_CAMERA => (
+            d.cam_xpos()[id],
+            d.cam_xmat()[id],
+            m.cam_bodyid()[id] as usize,
+        ),
         _ => return None,
     })
 }
@@ -56,9 +68,7 @@ pub fn object_quat(d: &Data, objtype: mjtObj, id: usize) -> Quat {
         mjOBJ_XBODY => d.xquat()[id],
         mjOBJ_GEOM => d.geom_xquat()[id],
         mjOBJ_SITE => d.site_xquat()[id],
-        mjOBJ_CAMERA => {
-            d.xquat()[m.cam_bodyid()[id] as usize].mul_quat(m.cam_quat()[id])
-        }
+        mjOBJ_CAMERA => d.xquat()[m.cam_bodyid()[id] as usize].mul_quat(m.cam_quat()[id]),
         _ => Quat::IDENTITY,
     }
 }
@@ -96,18 +106,15 @@ pub fn mul_m(d: &Data, res: &mut [f64], v: &[f64]) {
     let m = d.model();
     let (rownnz, rowadr, colind, mass) = (m.M_rownnz(), m.M_rowadr(), m.M_colind(), d.M());
     for i in 0..m.nv() {
-        res[i] = mass[(rowadr[i] + rownnz[i] - 1) as usize] * v[i];
-    }
-    for i in 0..m.nv() {
-        let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
-        if off == 0 {
-            continue;
+        let start = rowadr[i] as usize;
+        let diag = start + rownnz[i] as usize - 1;
+        let mut sum = mass[diag] * v[i];
+        for adr in (start..diag).rev() {
+            let j = colind[adr] as usize;
+            sum += mass[adr] * v[j];
+            res[j] += mass[adr] * v[i];
         }
-        let (vals, cols) = (&mass[start..start + off], &colind[start..start + off]);
-        res[i] += crate::math::sparse::dot_sparse(vals, cols, v);
-        for (x, c) in vals.iter().zip(cols) {
-            res[*c as usize] += x * v[i];
-        }
+        res[i] = sum;
     }
 }
 

@@ -12,7 +12,7 @@ pub fn factor_m(d: &mut Data) {
     fields!(d => write: qLD, qLDiagInv; read: M);
     qLD.copy_from_slice(M);
     if let Some(dof) = factor(m, qLD, qLDiagInv) {
-        report::warn(d, mjWARN_INERTIA, dof as i32);
+        warn_pivot(d, dof);
     }
 }
 
@@ -42,4 +42,9 @@ pub fn factor(m: Model, ld: &mut [f64], diag_inv: &mut [f64]) -> Option<usize> {
         dense::scl_in_place(&mut row[..diag - start], inv);
     }
     bad
+}
+
+/// Warns about a pivot that had to be raised.
+pub fn warn_pivot(d: &mut Data, dof: usize) {
+    report::warn(d, mjWARN_INERTIA, dof as i32);
 }

@@ -10,5 +10,5 @@ mod solve;
 
 pub use armature::{joint_armature, tendon_armature};
 pub use crb::{crb, make_m};
-pub use factor::{factor, factor_m};
+pub use factor::{factor, factor_m, warn_pivot};
 pub use solve::{solve_ld, solve_m, solve_m2};

@@ -56,7 +56,10 @@ impl Damping {
 
 /// Damping of dof `i`.
 pub fn dof_damping(m: Model, i: usize) -> Damping {
-    let mut damping = Damping { linear: m.dof_damping()[i], poly: m.dof_dampingpoly()[i] };
+    let mut damping = Damping {
+        linear: m.dof_damping()[i],
+        poly: m.dof_dampingpoly()[i],
+    };
     let j = m.dof_jntid()[i] as usize;
     damping.add_actuators(m, m.jnt_actuatorid()[j], j, |t| {
         matches!(t, mjTRN_JOINT | mjTRN_JOINTINPARENT)
@@ -66,7 +69,10 @@ pub fn dof_damping(m: Model, i: usize) -> Damping {
 
 /// Damping of tendon `t`.
 pub fn tendon_damping(m: Model, t: usize) -> Damping {
-    let mut damping = Damping { linear: m.tendon_damping()[t], poly: m.tendon_dampingpoly()[t] };
+    let mut damping = Damping {
+        linear: m.tendon_damping()[t],
+        poly: m.tendon_dampingpoly()[t],
+    };
     damping.add_actuators(m, m.tendon_actuatorid()[t], t, |k| k == mjTRN_TENDON);
     damping
 }

@@ -27,7 +27,9 @@ pub fn fluid(d: &mut Data) -> bool {
         let first = m.body_geomadr()[b].max(0) as usize;
         let geoms = first..first + m.body_geomnum()[b] as usize;
         if geoms.clone().any(|g| m.geom_fluid()[g][0] > 0.0) {
-            geoms.filter(|&g| m.geom_fluid()[g][0] != 0.0).for_each(|g| ellipsoid(d, g, qfrc));
+            geoms
+                .filter(|&g| m.geom_fluid()[g][0] != 0.0)
+                .for_each(|g| ellipsoid(d, g, qfrc));
         } else {
             inertia_box(d, b, qfrc);
         }
@@ -38,17 +40,33 @@ pub fn fluid(d: &mut Data) -> bool {
 }
 
 /// Local velocity of an object relative to the wind.
-fn relative_velocity(d: &Data, objtype: i32, id: usize, pos: Vec3, mat: &Mat3, body: usize) -> Spatial {
+fn relative_velocity(
+    d: &Data,
+    objtype: i32,
+    id: usize,
+    pos: Vec3,
+    mat: &Mat3,
+    body: usize,
+) -> Spatial {
     let m = d.model();
     let v = object_velocity(d, objtype, id, Axes::Local).unwrap_or(Spatial::ZERO);
     let root = d.subtree_com()[m.body_rootid()[body] as usize];
-    let wind = Spatial::from_translation(Vec3(m.opt().wind)).shift_motion(pos, root).to_local(mat);
+    let wind = Spatial::from_translation(Vec3(m.opt().wind))
+        .shift_motion(pos, root)
+        .to_local(mat);
     Spatial::new(v.rot(), v.lin() - wind.lin())
 }
 
 /// Turns a local force about `pos` to the world and adds its generalized force.
 fn apply(d: &Data, f: Spatial, pos: Vec3, mat: &Mat3, body: usize, qfrc: &mut [f64]) {
-    apply_ft(d, mat.mul_vec(f.lin()), mat.mul_vec(f.rot()), pos, body, qfrc);
+    apply_ft(
+        d,
+        mat.mul_vec(f.lin()),
+        mat.mul_vec(f.rot()),
+        pos,
+        body,
+        qfrc,
+    );
 }
 
 /// Box with the body's mass and moments of inertia: full edge lengths.
@@ -146,8 +164,7 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], f: &mut Spatial
     let denom = pow4(s[1] * s[2]) * pow2(u[0])
         + pow4(s[2] * s[0]) * pow2(u[1])
         + pow4(s[0] * s[1]) * pow2(u[2]);
-    let num =
-        pow2(s[1] * s[2] * u[0]) + pow2(s[2] * s[0] * u[1]) + pow2(s[0] * s[1] * u[2]);
+    let num = pow2(s[1] * s[2] * u[0]) + pow2(s[2] * s[0] * u[1]) + pow2(s[0] * s[1] * u[2]);
     let area = PI * (denom / max(MINVAL, num)).sqrt();
     let normal = Vec3([
         pow2(s[1] * s[2]) * u[0],
@@ -169,8 +186,8 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], f: &mut Spatial
         w[k] * (angular * around + slender * (moment_max - around))
     }));
 
-    let push = viscosity * stokes_force
-        + density * speed * (area * blunt + slender * (area_max - area));
+    let push =
+        viscosity * stokes_force + density * speed * (area * blunt + slender * (area_max - area));
     let turn = viscosity * stokes_torque + density * momentum.norm();
     for k in 0..3 {
         f[k] -= turn * w[k];

@@ -19,7 +19,14 @@ pub fn passive(d: &mut Data) {
     let m = d.model();
     {
         fields!(d => write: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, qfrc_passive);
-        for f in [qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, qfrc_passive] {
+        for f in [
+            qfrc_spring,
+            qfrc_damper,
+            qfrc_gravcomp,
+            qfrc_fluid,
+            qfrc_adhesion,
+            qfrc_passive,
+        ] {
             f.fill(0.0);
         }
     }

@@ -28,7 +28,9 @@ pub fn joints(d: &mut Data) {
             }
         };
         let turn = |q: usize| {
-            Quat::from_slice(&qpos[q..]).normalized().sub_quat(Quat::from_slice(&rest[q..]))
+            Quat::from_slice(&qpos[q..])
+                .normalized()
+                .sub_quat(Quat::from_slice(&rest[q..]))
         };
         match m.jnt_type()[j] {
             mjJNT_FREE => {
@@ -81,8 +83,11 @@ pub fn tendons(d: &mut Data) {
             spring = -x * scalar::poly_force(stiffness, &poly, x);
         }
         let damping = tendon_damping(m, t);
-        let damper =
-            if dampers && !damping.is_zero() { damping.force(ten_velocity[t]) } else { 0.0 };
+        let damper = if dampers && !damping.is_zero() {
+            damping.force(ten_velocity[t])
+        } else {
+            0.0
+        };
         if spring == 0.0 && damper == 0.0 {
             continue;
         }

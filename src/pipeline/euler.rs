@@ -1,0 +1,54 @@
+//! Semi-implicit Euler, implicit in joint damping. Computation: geIntegration.
+
+use super::advance::advance;
+use crate::abi::{mjDSBL_DAMPER, mjDSBL_EULERDAMP};
+use crate::base::{Data, Model};
+use crate::fields;
+use crate::physics::inertia;
+use crate::physics::passive::dof_damping;
+
+/// `mj_Euler`: v' = v + h (M + h D)⁻¹ M a, q' = q ⊕ h v'.
+pub fn euler(d: &mut Data) {
+    let m = d.model();
+    let mark = d.mark();
+    let qacc = mark.nums(d, m.nv());
+    let act_dot = mark.nums(d, m.na());
+    act_dot.copy_from_slice(d.act_dot());
+    if damped(m) {
+        damped_acceleration(d, qacc);
+    } else {
+        qacc.copy_from_slice(d.qacc());
+    }
+    advance(d, act_dot, qacc, None);
+    mark.release(d);
+}
+
+/// Some dof is damped, and damping is not switched off.
+fn damped(m: Model) -> bool {
+    if m.disabled(mjDSBL_EULERDAMP) || m.disabled(mjDSBL_DAMPER) {
+        return false;
+    }
+    (0..m.nv()).any(|i| {
+        m.dof_damping()[i] > 0.0
+            || m.dof_dampingpoly()[i].iter().any(|&p| p != 0.0)
+            || m.jnt_actuatorid()[m.dof_jntid()[i] as usize] != -1
+    })
+}
+
+/// a = (M + h D)⁻¹ (qfrc_smooth + qfrc_constraint); leaves the factorization in `qH`.
+fn damped_acceleration(d: &mut Data, qacc: &mut [f64]) {
+    let m = d.model();
+    let h = m.opt().timestep;
+    fields!(d => write: qH, qHDiagInv; read: M, qvel, qfrc_smooth, qfrc_constraint);
+    qH.copy_from_slice(M);
+    for i in 0..m.nv() {
+        let diag = (m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize;
+        qH[diag] += h * dof_damping(m, i).derivative(qvel[i]);
+        qacc[i] = qfrc_smooth[i] + qfrc_constraint[i];
+    }
+    let bad = inertia::factor(m, qH, qHDiagInv);
+    inertia::solve_ld(m, qH, qHDiagInv, qacc);
+    if let Some(dof) = bad {
+        inertia::warn_pivot(d, dof);
+    }
+}

@@ -1,0 +1,217 @@
+//! Forward dynamics in its three parts. Computation: Pipeline, piStages.
+
+use crate::abi::*;
+use crate::base::{Data, callbacks, report};
+use crate::fields;
+use crate::math::Vec3;
+use crate::math::sparse::dot_sparse;
+use crate::physics::support::apply_ft;
+use crate::physics::velocity::{self, Acceleration};
+use crate::physics::{
+    actuation, collision, constraint, energy, inertia, island, kinematics, passive, sensor, solver,
+    tendon,
+};
+use crate::pipeline::timer;
+
+/// Where a computation may start because what comes before is unchanged.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Skip {
+    /// compute all
+    None,
+    /// positions are unchanged
+    Pos,
+    /// positions and velocities are unchanged
+    Vel,
+}
+
+/// Whether sensors are computed along.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Sensors {
+    Compute,
+    Skip,
+}
+
+/// `mj_forward`: everything from the state to `qacc` and `sensordata`.
+pub fn forward(d: &mut Data) {
+    forward_skip(d, Skip::None, Sensors::Compute);
+}
+
+/// `mj_forwardSkip`.
+pub fn forward_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
+    let clock = timer::start();
+    if skip < Skip::Pos {
+        position(d);
+        position_outputs(d, sensors);
+    }
+    if skip < Skip::Vel {
+        velocity(d);
+        velocity_outputs(d, sensors);
+    }
+    if !d.model().disabled(mjDSBL_ACTUATION) {
+        callbacks::control(d);
+    }
+    acceleration_stage(d, sensors);
+    clock.stop(d, mjTIMER_FORWARD);
+}
+
+/// Actuation, accelerations, constraint forces and the sensors that need them.
+pub fn acceleration_stage(d: &mut Data, sensors: Sensors) {
+    actuation_stage(d);
+    acceleration(d);
+    constraint_forces(d);
+    if sensors == Sensors::Compute {
+        d.set_flg_rnepost(0);
+        sensor::acceleration(d);
+    }
+}
+
+/// Position sensors and potential energy.
+pub fn position_outputs(d: &mut Data, sensors: Sensors) {
+    if sensors == Sensors::Compute {
+        sensor::position(d);
+    }
+    if d.flg_energypos() == 0 {
+        if d.model().enabled(mjENBL_ENERGY) {
+            energy::potential(d);
+        } else {
+            *d.energy_mut() = [0.0; 2];
+        }
+    }
+}
+
+/// Velocity sensors and kinetic energy.
+pub fn velocity_outputs(d: &mut Data, sensors: Sensors) {
+    if sensors == Sensors::Compute {
+        sensor::velocity(d);
+    }
+    if d.model().enabled(mjENBL_ENERGY) && d.flg_energyvel() == 0 {
+        energy::kinetic(d);
+    }
+}
+
+/// `mj_fwdKinematics`: poses, com quantities, cameras, lights, tendons.
+pub fn kinematics_stage(d: &mut Data) {
+    kinematics::kinematics(d);
+    kinematics::com_pos(d);
+    kinematics::camlight(d);
+    tendon::flex(d);
+    tendon::tendon(d);
+}
+
+/// `mj_fwdPosition`: all that depends on positions only.
+pub fn position(d: &mut Data) {
+    let m = d.model();
+    if m.enabled(mjENBL_SLEEP) {
+        report::raise(format_args!("mj_fwdPosition: sleeping (mjENBL_SLEEP) is not implemented"));
+    }
+    let total = timer::start();
+    d.set_flg_energypos(0);
+
+    let clock = timer::start();
+    kinematics_stage(d);
+    clock.stop(d, mjTIMER_POS_KINEMATICS);
+
+    let clock = timer::start();
+    inertia::make_m(d);
+    inertia::factor_m(d);
+    clock.stop(d, mjTIMER_POS_INERTIA);
+
+    let clock = timer::start();
+    collision::collision(d);
+    clock.stop(d, mjTIMER_POS_COLLISION);
+
+    let clock = timer::start();
+    constraint::make_constraint(d);
+    island::island(d);
+    clock.stop(d, mjTIMER_POS_MAKE);
+
+    let clock = timer::start();
+    constraint::project_constraint(d);
+    clock.stop(d, mjTIMER_POS_PROJECT);
+
+    actuation::transmission(d);
+    total.stop(d, mjTIMER_POSITION);
+}
+
+/// `mj_fwdVelocity`: all that depends on positions and velocities.
+pub fn velocity(d: &mut Data) {
+    let clock = timer::start();
+    d.set_flg_subtreevel(0);
+    d.set_flg_energyvel(0);
+    lengths_velocity(d);
+    velocity::com_vel(d);
+    passive::passive(d);
+    constraint::reference_constraint(d);
+    bias(d);
+    clock.stop(d, mjTIMER_VELOCITY);
+}
+
+/// Velocities of tendons and actuators: rows of ten_J and of the moments, times `qvel`.
+fn lengths_velocity(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: ten_velocity, actuator_velocity;
+                 read: qvel, ten_J, actuator_moment, moment_rownnz, moment_rowadr, moment_colind);
+    for t in 0..m.ntendon() {
+        let start = m.ten_J_rowadr()[t] as usize;
+        let end = start + m.ten_J_rownnz()[t] as usize;
+        ten_velocity[t] = dot_sparse(&ten_J[start..end], &m.ten_J_colind()[start..end], qvel);
+    }
+    if m.disabled(mjDSBL_ACTUATION) {
+        actuator_velocity.fill(0.0);
+        return;
+    }
+    for (k, v) in actuator_velocity.iter_mut().enumerate() {
+        let start = moment_rowadr[k] as usize;
+        let end = start + moment_rownnz[k] as usize;
+        *v = dot_sparse(&actuator_moment[start..end], &moment_colind[start..end], qvel);
+    }
+}
+
+/// `qfrc_bias`: Coriolis, centrifugal and gravitational forces, and those of tendon inertia.
+fn bias(d: &mut Data) {
+    let mark = d.mark();
+    let force = mark.nums(d, d.model().nv());
+    velocity::rne(d, Acceleration::Bias, force);
+    tendon::add_bias(d, force);
+    d.qfrc_bias_mut().copy_from_slice(force);
+    mark.release(d);
+}
+
+/// `mj_fwdActuation`.
+fn actuation_stage(d: &mut Data) {
+    let clock = timer::start();
+    actuation::actuation(d);
+    clock.stop(d, mjTIMER_ACTUATION);
+}
+
+/// `mj_fwdAcceleration`: `qfrc_smooth` and `qacc_smooth`, without constraints.
+pub fn acceleration(d: &mut Data) {
+    let m = d.model();
+    let mark = d.mark();
+    let force = mark.nums(d, m.nv());
+    for (i, f) in force.iter_mut().enumerate() {
+        *f = d.qfrc_passive()[i] - d.qfrc_bias()[i] + d.qfrc_applied()[i] + d.qfrc_actuator()[i];
+    }
+    add_xfrc(d, force);
+    d.qfrc_smooth_mut().copy_from_slice(force);
+    inertia::solve_m(d, force);
+    d.qacc_smooth_mut().copy_from_slice(force);
+    mark.release(d);
+}
+
+/// Adds the generalized force of `xfrc_applied` (force, torque at the body's com).
+pub fn add_xfrc(d: &Data, qfrc: &mut [f64]) {
+    for (b, f) in d.xfrc_applied().iter().enumerate().skip(1) {
+        if f.iter().any(|&x| x != 0.0) {
+            let (force, torque) = (Vec3([f[0], f[1], f[2]]), Vec3([f[3], f[4], f[5]]));
+            apply_ft(d, force, torque, d.xipos()[b], b, qfrc);
+        }
+    }
+}
+
+/// `mj_fwdConstraint`: constraint forces and `qacc`.
+pub fn constraint_forces(d: &mut Data) {
+    let clock = timer::start();
+    solver::fwd_constraint(d);
+    clock.stop(d, mjTIMER_CONSTRAINT);
+}

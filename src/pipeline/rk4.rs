@@ -1,0 +1,134 @@
+//! Fourth-order Runge-Kutta on the configuration manifold. Computation: geIntegration.
+//!
+//! Orientations: within a step the stage orientations are exp(u) times the first, so the rates of
+//! the rotation vector u, not the angular velocities, are combined: u̇ = dexp⁻¹(u) ω
+//! (Munthe-Kaas, High order Runge-Kutta methods on manifolds, 1999).
+
+use super::advance::advance;
+use super::forward::{Sensors, Skip, forward_skip};
+use crate::abi::{mjJNT_BALL, mjJNT_FREE};
+use crate::base::{Data, Model};
+use crate::math::Vec3;
+use crate::physics::support::integrate_pos;
+
+/// The classical tableau: row i weighs the rates of stages 0..=i for stage i+1.
+const A: [[f64; 3]; 3] = [[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 1.0]];
+const B: [f64; 4] = [1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0];
+
+/// `mj_RungeKutta` with four stages, after `mj_forward`.
+pub fn rk4(d: &mut Data) {
+    let m = d.model();
+    let (nq, nv, na) = (m.nq(), m.nv(), m.na());
+    let (h, time) = (m.opt().timestep, d.time());
+    let mark = d.mark();
+    let (qpos0, qvel0, act0) = (mark.nums(d, nq), mark.nums(d, nv), mark.nums(d, na));
+    qpos0.copy_from_slice(d.qpos());
+    qvel0.copy_from_slice(d.qvel());
+    act0.copy_from_slice(d.act());
+    // rates of position, velocity and activation at the four stages
+    let (vel, acc, act_dot) = (mark.nums(d, 4 * nv), mark.nums(d, 4 * nv), mark.nums(d, 4 * na));
+    let (dpos, dvel, dact) = (mark.nums(d, nv), mark.nums(d, nv), mark.nums(d, na));
+    vel[..nv].copy_from_slice(qvel0);
+    acc[..nv].copy_from_slice(d.qacc());
+    act_dot[..na].copy_from_slice(d.act_dot());
+
+    for (stage, weights) in A.iter().enumerate() {
+        let weights = &weights[..=stage];
+        combine(dpos, vel, weights);
+        combine(dvel, acc, weights);
+        combine(dact, act_dot, weights);
+        d.qpos_mut().copy_from_slice(qpos0);
+        integrate_pos(m, d.qpos_mut(), dpos, h);
+        step_to(d.qvel_mut(), qvel0, dvel, h);
+        step_to(d.act_mut(), act0, dact, h);
+        d.set_time(time + weights.iter().sum::<f64>() * h);
+        forward_skip(d, Skip::None, Sensors::Skip);
+        let next = stage + 1;
+        vel[next * nv..][..nv].copy_from_slice(d.qvel());
+        rotation_rates(m, &mut vel[next * nv..][..nv], dpos, h);
+        acc[next * nv..][..nv].copy_from_slice(d.qacc());
+        act_dot[next * na..][..na].copy_from_slice(d.act_dot());
+    }
+
+    combine(dpos, vel, &B);
+    combine(dvel, acc, &B);
+    combine(dact, act_dot, &B);
+    d.set_time(time);
+    d.qpos_mut().copy_from_slice(qpos0);
+    d.qvel_mut().copy_from_slice(qvel0);
+    d.act_mut().copy_from_slice(act0);
+    advance(d, dact, dvel, Some(dpos));
+    mark.release(d);
+}
+
+/// sum = Σ_j weights_j rates_j, rates stored one stage after another.
+fn combine(sum: &mut [f64], rates: &[f64], weights: &[f64]) {
+    sum.fill(0.0);
+    if sum.is_empty() {
+        return;
+    }
+    for (rate, w) in rates.chunks_exact(sum.len()).zip(weights) {
+        sum.iter_mut().zip(rate).for_each(|(s, r)| *s += r * w);
+    }
+}
+
+/// x = x0 + h dx.
+fn step_to(x: &mut [f64], x0: &[f64], dx: &[f64], h: f64) {
+    for ((x, x0), dx) in x.iter_mut().zip(x0).zip(dx) {
+        *x = x0 + dx * h;
+    }
+}
+
+/// Replaces the angular velocities of ball and free joints by rates of the rotation vector that
+/// led to this stage: `rate` is its mean rate since the start of the step.
+fn rotation_rates(m: Model, vel: &mut [f64], rate: &[f64], h: f64) {
+    for j in 0..m.njnt() {
+        let adr = match m.jnt_type()[j] {
+            mjJNT_FREE => m.jnt_dofadr()[j] as usize + 3,
+            mjJNT_BALL => m.jnt_dofadr()[j] as usize,
+            _ => continue,
+        };
+        let u = Vec3::from_slice(&rate[adr..]) * h;
+        let k = dexp_inv(u, Vec3::from_slice(&vel[adr..]));
+        vel[adr..adr + 3].copy_from_slice(&k.0);
+    }
+}
+
+/// dexp⁻¹(u) ω = ω + ½ u×ω + c u×(u×ω), c = (1 − (θ/2) cot(θ/2)) / θ², θ = |u|.
+fn dexp_inv(u: Vec3, w: Vec3) -> Vec3 {
+    /// below this angle the series 1/12 + θ²/720 is exact to rounding
+    const SMALL: f64 = 1e-4;
+    let theta = u.norm();
+    let c = if theta < SMALL {
+        1.0 / 12.0 + theta * theta / 720.0
+    } else {
+        (1.0 - (0.5 * theta) / (0.5 * theta).tan()) / (theta * theta)
+    };
+    let uw = u.cross(w);
+    let uuw = u.cross(uw);
+    (w + uw * 0.5) + uuw * c
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// dexp⁻¹ inverts the derivative of the exponential: u fixed direction means no change.
+    #[test]
+    fn rotation_about_own_axis_is_unchanged() {
+        let u = Vec3([0.3, -0.2, 0.5]);
+        let k = dexp_inv(u, u * 2.0);
+        assert!((k - u * 2.0).norm() < 1e-15);
+    }
+
+    #[test]
+    fn series_meets_closed_form() {
+        let (u, w) = (Vec3([1.0, 2.0, -1.0]) * 4.0e-5, Vec3([3.0, -1.0, 2.0]));
+        let near = dexp_inv(u, w);
+        let far = dexp_inv(u * 1.1, w);
+        assert!((near - far).norm() < 1e-3);
+        let theta = 1.0e-4_f64;
+        let closed = (1.0 - (0.5 * theta) / (0.5 * theta).tan()) / (theta * theta);
+        assert!((closed - 1.0 / 12.0).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,63 @@
+//! One timestep. Computation: piForward, geIntegration.
+
+use super::check::{check_acc, check_pos, check_vel};
+use super::euler::euler;
+use super::forward::{self, Sensors, acceleration_stage, forward};
+use super::inverse::compare_fwd_inv;
+use super::rk4::rk4;
+use crate::abi::*;
+use crate::base::{Data, callbacks, report};
+use crate::pipeline::timer;
+
+/// `mj_step`: check, forward dynamics, integrate.
+pub fn step(d: &mut Data) {
+    let clock = timer::start();
+    check_pos(d);
+    check_vel(d);
+    forward(d);
+    finish(d, rk4);
+    clock.stop(d, mjTIMER_STEP);
+}
+
+/// `mj_step1`: the part before controls are set.
+pub fn step1(d: &mut Data) {
+    let clock = timer::start();
+    check_pos(d);
+    check_vel(d);
+    forward::position(d);
+    forward::position_outputs(d, Sensors::Compute);
+    forward::velocity(d);
+    forward::velocity_outputs(d, Sensors::Compute);
+    callbacks::control(d);
+    clock.stop(d, mjTIMER_STEP);
+}
+
+/// `mj_step2`: the part after controls are set; RK4 becomes Euler, since its stages would need
+/// the controls again.
+pub fn step2(d: &mut Data) {
+    let clock = timer::start();
+    acceleration_stage(d, Sensors::Compute);
+    finish(d, euler);
+    clock.stop(d, mjTIMER_STEP);
+    // together with step1 this counts once
+    d.timer_mut()[mjTIMER_STEP as usize].number -= 1;
+}
+
+/// Acceleration check and integration.
+fn finish(d: &mut Data, runge_kutta: fn(&mut Data)) {
+    check_acc(d);
+    let m = d.model();
+    if m.enabled(mjENBL_FWDINV) {
+        compare_fwd_inv(d);
+    }
+    match m.opt().integrator {
+        mjINT_EULER => euler(d),
+        mjINT_RK4 => runge_kutta(d),
+        mjINT_IMPLICIT => report::raise(format_args!("mj_implicit: not implemented")),
+        mjINT_IMPLICITFAST => report::raise(format_args!("mj_implicit: not implemented")),
+        mjINT_DISCRETE => {
+            report::raise(format_args!("mj_step: the discrete integrator is not implemented"))
+        }
+        _ => report::raise(format_args!("mj_step: invalid integrator")),
+    }
+}
