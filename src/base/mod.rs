@@ -1,17 +1,26 @@
 //! F2: the ground the engine stands on.
 
 pub mod arena;
+pub mod buffer;
 pub mod callbacks;
 pub mod catch;
 pub mod cxx;
+pub mod defaults;
 pub mod layout;
 pub mod log;
+pub mod memory;
+pub mod mjb;
+pub mod name;
+pub mod plugin;
 pub mod record;
+pub mod registry;
 pub mod report;
 pub mod slots;
 pub mod slots_gen;
 pub mod stack;
 pub mod text;
+pub mod thread;
+pub mod validate;
 pub mod views;
 pub mod views_gen;
 

@@ -23,6 +23,7 @@ pub mod element_defaults;
 pub mod error;
 pub mod find;
 pub mod getters;
+pub mod globals;
 pub mod init;
 pub mod interaction;
 pub mod misc;

@@ -1,0 +1,380 @@
+//! Memory of mjModel and mjData, laid out by the schema: allocate, point, copy, free.
+//!
+//! A struct is followed by one buffer that holds its arrays in table order, each at the next
+//! multiple of 64 of the absolute address; empty arrays have a place too. `nbuffer` counts from
+//! offset 0 plus 63, so a buffer at any address has room.
+//!
+//! Absent: files (`mjb`), what a fresh state contains (`pipeline::reset`), plugin life cycles
+//! beyond calling them.
+
+use core::ffi::c_void;
+use core::mem::size_of;
+use core::ptr;
+
+use super::memory::{self, ALIGN};
+use super::slots::Slot;
+use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS, MODEL_SIZES};
+use super::{defaults, plugin, report};
+use crate::abi::{mjContact, mjData, mjModel};
+use crate::schema::Arena;
+
+/// Bytes of the buffer that holds the arrays of `slots`; `None` when sizes are negative or
+/// overflow.
+///
+/// # Safety
+/// `m` is a live mjModel with valid sizes; its arrays are not looked at.
+pub unsafe fn buffer_size(slots: &[Slot], m: *const mjModel) -> Option<usize> {
+    let mut end = 0usize;
+    for slot in slots {
+        // SAFETY: buffer arrays count by mjModel sizes only
+        let bytes = unsafe { slot.bytes(m, ptr::null()) }?;
+        end = end.checked_next_multiple_of(ALIGN)?.checked_add(bytes)?;
+    }
+    end.checked_add(ALIGN - 1).filter(|&n| n <= isize::MAX as usize)
+}
+
+/// Points the arrays of `owner` into `buffer`.
+///
+/// # Safety
+/// `owner` is the struct of `slots`; `buffer` has `buffer_size(slots, m)` bytes.
+unsafe fn set_pointers<T>(slots: &[Slot], owner: *mut T, m: *const mjModel, buffer: *mut u8) {
+    let mut at = buffer;
+    for slot in slots {
+        // SAFETY: the places follow the same rule as `buffer_size`, which fits the buffer
+        unsafe {
+            at = at.add(at.align_offset(ALIGN));
+            slot.set(owner, at);
+            at = at.add(slot.bytes(m, ptr::null()).unwrap_or(0));
+        }
+    }
+}
+
+/// A model with the given sizes (in MJB order, `nbuffer` ignored): default options, zero arrays.
+///
+/// `dest` null allocates the struct. Otherwise its buffer is freed first and the struct is
+/// filled anew. Null when memory runs out or sizes are impossible (reported).
+///
+/// # Safety
+/// `dest` is null or an mjModel whose buffer is null or from here.
+pub unsafe fn make_model(dest: *mut mjModel, sizes: &[i64; MODEL_SIZES.len()]) -> *mut mjModel {
+    // SAFETY: freshly allocated or given as writable; sizes are set before they are used
+    unsafe {
+        let m = match dest.is_null() {
+            true => memory::malloc(size_of::<mjModel>()).cast::<mjModel>(),
+            false => {
+                memory::free((*dest).buffer);
+                dest
+            }
+        };
+        if m.is_null() {
+            return m;
+        }
+        ptr::write_bytes(m, 0, 1);
+        for (size, &value) in MODEL_SIZES.iter().zip(sizes) {
+            size.set(m, value);
+        }
+        let give_up = |m| {
+            if dest.is_null() {
+                memory::free(m as *mut c_void);
+            }
+            ptr::null_mut()
+        };
+        let Some(nbuffer) = buffer_size(&MODEL_ARRAYS, m) else {
+            ptr::write_bytes(m, 0, 1);
+            report::error(format_args!("mj_makeModel: sizes are negative or too large"));
+            return give_up(m);
+        };
+        (*m).nbuffer = nbuffer as i64;
+        (*m).buffer = memory::zeroed(nbuffer);
+        if (*m).buffer.is_null() {
+            ptr::write_bytes(m, 0, 1);
+            return give_up(m);
+        }
+        set_pointers(&MODEL_ARRAYS, m, m, (*m).buffer.cast());
+        defaults::option(&mut (*m).opt);
+        defaults::visual(&mut (*m).vis);
+        m
+    }
+}
+
+/// Sizes of a model in MJB order.
+///
+/// # Safety
+/// `m` is a live mjModel.
+pub unsafe fn model_sizes(m: *const mjModel) -> [i64; MODEL_SIZES.len()] {
+    // SAFETY: by contract
+    core::array::from_fn(|i| unsafe { MODEL_SIZES[i].get(m) })
+}
+
+/// Copies a model; `dest` null allocates. An existing `dest` must have the same buffer size.
+/// Null after an error.
+///
+/// # Safety
+/// `src` is a live model; `dest` is null or a live model.
+pub unsafe fn copy_model(dest: *mut mjModel, src: *const mjModel) -> *mut mjModel {
+    // SAFETY: by contract; arrays of equal sizes are copied
+    unsafe {
+        let sizes = model_sizes(src);
+        let m = match dest.is_null() {
+            true => make_model(dest, &sizes),
+            false if (*dest).nbuffer != (*src).nbuffer => {
+                report::error(format_args!(
+                    "mj_copyModel: dest and src models have different buffer size"
+                ));
+                return ptr::null_mut();
+            }
+            false => dest,
+        };
+        if m.is_null() || ptr::eq(m, src) {
+            return m;
+        }
+        // everything inline, then the arrays: only the buffer stays dest's own
+        let buffer = (*m).buffer;
+        ptr::copy_nonoverlapping(src, m, 1);
+        (*m).buffer = buffer;
+        set_pointers(&MODEL_ARRAYS, m, m, buffer.cast());
+        for slot in &MODEL_ARRAYS {
+            copy_array(slot, src, m, src, ptr::null());
+        }
+        m
+    }
+}
+
+/// Copies what visualization needs between models of the same sizes.
+///
+/// # Safety
+/// As `copy_model`, `dest` not null.
+pub unsafe fn copy_model_visual(dest: *mut mjModel, src: *const mjModel) {
+    // SAFETY: by contract
+    unsafe {
+        if (*dest).nbuffer != (*src).nbuffer {
+            report::error(format_args!(
+                "mjv_copyModel: dest and src models have different buffer size"
+            ));
+            return;
+        }
+        if ptr::eq(dest, src) {
+            return;
+        }
+        let buffer = (*dest).buffer;
+        ptr::copy_nonoverlapping(src, dest, 1);
+        (*dest).buffer = buffer;
+        set_pointers(&MODEL_ARRAYS, dest, dest, buffer.cast());
+        for slot in MODEL_ARRAYS.iter().filter(|s| s.render) {
+            copy_array(slot, src, dest, src, ptr::null());
+        }
+    }
+}
+
+/// # Safety
+/// `to` and `from` belong to the slot's table and have room for the array counted by `m`, `d`.
+unsafe fn copy_array<T>(slot: &Slot, m: *const mjModel, to: *mut T, from: *const T, d: *const mjData) {
+    // SAFETY: by contract
+    unsafe {
+        let bytes = slot.bytes(m, d).unwrap_or(0);
+        let (to, from) = (slot.get(to), slot.get(from));
+        if bytes > 0 && !to.is_null() && !from.is_null() {
+            ptr::copy(from, to, bytes);
+        }
+    }
+}
+
+/// Frees a model; null is fine.
+///
+/// # Safety
+/// `m` is null or a live model that is not used again.
+pub unsafe fn delete_model(m: *mut mjModel) {
+    if m.is_null() {
+        return;
+    }
+    // SAFETY: by contract
+    unsafe {
+        memory::free((*m).buffer);
+        memory::free(m.cast());
+    }
+}
+
+/// Allocates a state for `m`: struct, buffer, arena. Arrays are zero, nothing else is set up.
+/// Null after an error.
+///
+/// # Safety
+/// `m` is a live mjModel, of which only the sizes are read.
+pub unsafe fn alloc_data(m: *const mjModel) -> *mut mjData {
+    // SAFETY: by contract; pieces are freed when a later one fails
+    unsafe {
+        let Some(nbuffer) = buffer_size(&DATA_ARRAYS, m) else {
+            report::error(format_args!("mj_makeData: model sizes are negative or too large"));
+            return ptr::null_mut();
+        };
+        let Ok(narena) = usize::try_from((*m).narena) else {
+            report::error(format_args!("mj_makeData: narena is negative"));
+            return ptr::null_mut();
+        };
+        let d = memory::malloc(size_of::<mjData>()).cast::<mjData>();
+        if d.is_null() {
+            return d;
+        }
+        ptr::write_bytes(d, 0, 1);
+        (*d).nbuffer = nbuffer as i64;
+        (*d).narena = narena as i64;
+        (*d).buffer = memory::zeroed(nbuffer);
+        if !(*d).buffer.is_null() {
+            (*d).arena = memory::zeroed(narena);
+        }
+        if (*d).buffer.is_null() || ((*d).arena.is_null() && narena > 0) {
+            memory::free((*d).buffer);
+            memory::free(d.cast());
+            return ptr::null_mut();
+        }
+        set_pointers(&DATA_ARRAYS, d, m, (*d).buffer.cast());
+        (*d).contact = (*d).arena.cast();
+        d
+    }
+}
+
+/// Copies a state; `dest` null allocates (without calling plugin `init`). With `all` false, only
+/// what visualization needs. Null after an error.
+///
+/// # Safety
+/// `src` was made for a model of `m`'s sizes; `dest` is null or likewise.
+pub unsafe fn copy_data(
+    dest: *mut mjData,
+    m: *const mjModel,
+    src: *const mjData,
+    all: bool,
+) -> *mut mjData {
+    let func = if all { "mj_copyData" } else { "mjv_copyData" };
+    // SAFETY: by contract; sizes are compared before bytes are copied
+    unsafe {
+        let fresh = dest.is_null();
+        let d = if fresh { alloc_data(m) } else { dest };
+        if d.is_null() || ptr::eq(d, src) {
+            return d;
+        }
+        let problem = if (*d).nbuffer != (*src).nbuffer {
+            Some("dest and src data buffers have different size")
+        } else if (*d).narena != (*src).narena {
+            Some("dest and src stacks have different size")
+        } else if (*src).pstack != 0 {
+            Some("attempting to copy mjData while stack is in use")
+        } else {
+            None
+        };
+        if let Some(text) = problem {
+            if fresh {
+                memory::free((*d).arena);
+                memory::free((*d).buffer);
+                memory::free(d.cast());
+            }
+            report::error(format_args!("{func}: {text}"));
+            return ptr::null_mut();
+        }
+
+        // dest keeps its memory, its threads and its plugin instances
+        let (buffer, arena, pool) = ((*d).buffer, (*d).arena, (*d).threadpool);
+        let nplugin = (*d).nplugin;
+        ptr::copy_nonoverlapping(src, d, 1);
+        (*d).buffer = buffer;
+        (*d).arena = arena;
+        (*d).threadpool = if fresh { 0 } else { pool };
+        set_pointers(&DATA_ARRAYS, d, m, buffer.cast());
+
+        for slot in DATA_ARRAYS.iter().filter(|s| all || s.render) {
+            if slot.name == c"plugin_data" {
+                continue;
+            }
+            copy_array(slot, m, d, src, ptr::null());
+        }
+
+        // arena arrays keep their place relative to the arena
+        let (from, to) = ((*src).arena as usize, arena as usize);
+        for slot in &DATA_ARENA {
+            let p = slot.get(src);
+            let moved = if p.is_null() { p } else { (p as usize - from + to) as *mut u8 };
+            slot.set(d, moved);
+            if slot.group == Some(Arena::Contact) {
+                slot.set(d, arena.cast());
+                let ncon = usize::try_from((*src).ncon).unwrap_or(0);
+                if ncon > 0 && !p.is_null() {
+                    ptr::copy(p, arena.cast::<u8>(), ncon * size_of::<mjContact>());
+                }
+            } else if all || slot.render {
+                copy_array(slot, m, d, src, src);
+            }
+        }
+
+        if all {
+            (*d).nplugin = if fresh { 0 } else { nplugin };
+            plugin::copy_instances(d, m, src);
+        } else {
+            (*d).nplugin = nplugin;
+        }
+        d
+    }
+}
+
+/// Frees a state and its plugin instances; null is fine.
+///
+/// # Safety
+/// `d` is null or a live state that is not used again.
+pub unsafe fn delete_data(d: *mut mjData) {
+    if d.is_null() {
+        return;
+    }
+    // SAFETY: by contract
+    unsafe {
+        plugin::destroy_instances(d);
+        super::thread::release_pool(d);
+        memory::free((*d).buffer);
+        memory::free((*d).arena);
+        memory::free(d.cast());
+    }
+}
+
+/// Arrays that a reset always zeroes; it fills the rest with the debug byte.
+const STATE_ARRAYS: [&core::ffi::CStr; 16] = [
+    c"qpos",
+    c"qvel",
+    c"act",
+    c"history",
+    c"plastic",
+    c"qacc_warmstart",
+    c"plugin_state",
+    c"ctrl",
+    c"qfrc_applied",
+    c"xfrc_applied",
+    c"eq_active",
+    c"mocap_pos",
+    c"mocap_quat",
+    c"qacc",
+    c"act_dot",
+    c"userdata",
+];
+
+/// Empties a state: all inline members and state arrays become zero, every other array gets
+/// `fill` in each byte, the arena and the stack are empty. Memory, threads and plugin instances
+/// stay.
+///
+/// # Safety
+/// `d` is a live state of the live model `m`.
+pub unsafe fn clear_data(m: *const mjModel, d: *mut mjData, fill: u8) {
+    use core::mem::offset_of;
+    // SAFETY: by contract; the ranges lie inside the struct and hold plain numbers
+    unsafe {
+        let clear = |from: usize, to: usize| ptr::write_bytes(d.cast::<u8>().add(from), 0, to - from);
+        clear(offset_of!(mjData, pstack), offset_of!(mjData, threadpool));
+        clear(offset_of!(mjData, threadlock), offset_of!(mjData, buffer));
+        for slot in &DATA_ARRAYS {
+            if slot.name == c"plugin" || slot.name == c"plugin_data" {
+                continue;
+            }
+            let fill = if STATE_ARRAYS.contains(&slot.name) { 0 } else { fill };
+            ptr::write_bytes(slot.get(d), fill, slot.bytes(m, ptr::null()).unwrap_or(0));
+        }
+        for slot in &DATA_ARENA {
+            slot.set(d, ptr::null_mut());
+        }
+        (*d).contact = (*d).arena.cast();
+        (*d).signature = (*m).signature;
+    }
+}

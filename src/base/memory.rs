@@ -1,0 +1,78 @@
+//! Heap memory of models and data: 64-byte aligned, or whatever the user's hooks give.
+//!
+//! Absent: memory of specs, parsers and compilers, which is plain and never hooked.
+
+use core::ffi::c_void;
+use core::ptr;
+
+use super::{catch, report};
+
+/// Start and size granularity of an allocation without hooks.
+pub const ALIGN: usize = 64;
+
+unsafe extern "C" {
+    static mut mju_user_malloc: Option<unsafe extern "C-unwind" fn(usize) -> *mut c_void>;
+    static mut mju_user_free: Option<unsafe extern "C-unwind" fn(*mut c_void)>;
+}
+
+/// `size` bytes; null for 0. Failure is an error, and null when its handler comes back.
+pub fn malloc(size: usize) -> *mut c_void {
+    // SAFETY: a word another thread may swap, read once per use as in C
+    let hook = unsafe { (&raw const mju_user_malloc).read_volatile() };
+    let p = match hook {
+        // SAFETY: the hook takes any size
+        Some(hook) => catch::foreign(|| unsafe { hook(size) }),
+        None if size == 0 => return ptr::null_mut(),
+        None => match size.checked_next_multiple_of(ALIGN) {
+            // SAFETY: a power of two and a multiple of it
+            Some(bytes) => unsafe { libc::aligned_alloc(ALIGN, bytes) },
+            None => ptr::null_mut(),
+        },
+    };
+    if p.is_null() && size > 0 {
+        failed();
+    }
+    p
+}
+
+/// As `malloc`, filled with zeros; large blocks cost nothing until they are touched.
+pub fn zeroed(size: usize) -> *mut c_void {
+    // SAFETY: as in `malloc`
+    let hooked = unsafe { (&raw const mju_user_malloc).read_volatile() }.is_some();
+    if hooked || size < 1 << 16 {
+        let p = malloc(size);
+        if !p.is_null() {
+            // SAFETY: `size` bytes were just allocated
+            unsafe { ptr::write_bytes(p.cast::<u8>(), 0, size) };
+        }
+        return p;
+    }
+    // SAFETY: plain libc call; the block can be given to `free` like any other
+    let p = unsafe { libc::calloc(1, size) };
+    if p.is_null() {
+        failed();
+    }
+    p
+}
+
+#[cold]
+fn failed() {
+    report::error(format_args!("Could not allocate memory"));
+}
+
+/// Frees memory from `malloc`; null is fine.
+///
+/// # Safety
+/// `p` is null or comes from `malloc` under the same hooks and is not used again.
+pub unsafe fn free(p: *mut c_void) {
+    if p.is_null() {
+        return;
+    }
+    // SAFETY: as in `malloc`
+    match unsafe { (&raw const mju_user_free).read_volatile() } {
+        // SAFETY: by contract
+        Some(hook) => catch::foreign(|| unsafe { hook(p) }),
+        // SAFETY: by contract
+        None => unsafe { libc::free(p) },
+    }
+}

@@ -1,0 +1,194 @@
+//! Plugin registry, and the life cycle of plugin instances in an mjData.
+//!
+//! Registration only appends. An entry is copied (name and attribute names included), lives until
+//! the process ends, and is read without a lock.
+
+use core::ffi::{CStr, c_char, c_int};
+use core::ptr;
+
+use super::catch::foreign;
+use super::registry::{Table, intern};
+use super::report;
+use crate::abi::{mjData, mjModel, mjpPlugin};
+
+static PLUGINS: Table<mjpPlugin> = Table::new();
+
+/// Number of registered plugins.
+pub fn count() -> usize {
+    PLUGINS.len()
+}
+
+/// The plugin in a slot.
+pub fn at(slot: c_int) -> Option<&'static mjpPlugin> {
+    PLUGINS.get(usize::try_from(slot).ok()?)
+}
+
+/// Slot and plugin of that name.
+pub fn find(name: &CStr) -> Option<(usize, &'static mjpPlugin)> {
+    // SAFETY: registered names are interned
+    PLUGINS.iter().enumerate().find(|(_, p)| unsafe { CStr::from_ptr(p.name) } == name)
+}
+
+/// Registers a plugin and returns its slot; repeating one returns the slot it has. Another plugin
+/// of the same name is an error and -1.
+///
+/// # Safety
+/// `plugin` has C strings for its names.
+pub unsafe fn register(plugin: &mjpPlugin) -> c_int {
+    if plugin.name.is_null() || unsafe { *plugin.name } == 0 {
+        report::error(format_args!("mjp_registerPlugin: plugin->name is a null pointer or empty"));
+        return -1;
+    }
+    // SAFETY: by contract
+    let name = unsafe { CStr::from_ptr(plugin.name) };
+    let copy = || {
+        let mut copy = *plugin;
+        // SAFETY: by contract; the copies live forever
+        unsafe {
+            copy.name = intern(plugin.name);
+            let n = plugin.nattribute.max(0) as usize;
+            let list = libc::malloc((n.max(1)) * size_of::<*const c_char>());
+            let list = list.cast::<*const c_char>();
+            for i in 0..n {
+                list.add(i).write(intern(*plugin.attributes.add(i)));
+            }
+            copy.attributes = list;
+        }
+        copy
+    };
+    // SAFETY: both sides have C strings
+    let same_name = |p: &mjpPlugin| unsafe { CStr::from_ptr(p.name) == name };
+    // SAFETY: as above
+    let identical = |p: &mjpPlugin| unsafe { same_plugin(p, plugin) };
+    match PLUGINS.add(same_name, identical, copy) {
+        Ok(slot) => slot as c_int,
+        Err(Some(slot)) => {
+            report::error(format_args!(
+                "mjp_registerPlugin: plugin '{}' is already registered at slot {slot}",
+                name.to_string_lossy()
+            ));
+            -1
+        }
+        Err(None) => {
+            report::error(format_args!("mjp_registerPlugin: too many plugins"));
+            -1
+        }
+    }
+}
+
+/// Same strings and same functions.
+unsafe fn same_plugin(a: &mjpPlugin, b: &mjpPlugin) -> bool {
+    let n = a.nattribute.max(0) as usize;
+    // SAFETY: both have C strings and `n` attributes once the counts agree
+    unsafe {
+        CStr::from_ptr(a.name) == CStr::from_ptr(b.name)
+            && a.nattribute == b.nattribute
+            && (0..n).all(|i| {
+                CStr::from_ptr(*a.attributes.add(i)) == CStr::from_ptr(*b.attributes.add(i))
+            })
+            && functions(a) == functions(b)
+    }
+}
+
+/// The plain words of a plugin: flags and function addresses.
+fn functions(p: &mjpPlugin) -> [usize; 17] {
+    macro_rules! address {
+        ($($f:ident)*) => { [p.capabilityflags as usize, p.needstage as usize, $(p.$f.map_or(0, |f| f as usize)),*] };
+    }
+    address!(nstate nsensordata init destroy copy reset compute advance visualize actuator_act_dot
+        sdf_distance sdf_gradient sdf_staticdistance sdf_attribute sdf_aabb)
+}
+
+/// The registered plugin behind instance `i` of a model.
+///
+/// # Safety
+/// `m` is a live model and `i < nplugin`.
+unsafe fn of_instance(m: *const mjModel, i: usize) -> &'static mjpPlugin {
+    // SAFETY: by contract
+    let slot = unsafe { *(*m).plugin.add(i) };
+    at(slot).unwrap_or_else(|| {
+        report::raise(format_args!("mjp_getPluginAtSlot: invalid plugin slot: {slot}"))
+    })
+}
+
+/// Sets up the plugin instances of a fresh state.
+///
+/// # Safety
+/// `d` was just allocated for the live model `m`.
+pub unsafe fn init_instances(m: *const mjModel, d: *mut mjData) {
+    // SAFETY: by contract
+    unsafe {
+        (*d).nplugin = 0;
+        for i in 0..usize::try_from((*m).nplugin).unwrap_or(0) {
+            let plugin = of_instance(m, i);
+            (*d).plugin.add(i).write(*(*m).plugin.add(i));
+            (*d).plugin_data.add(i).write(0);
+            (*d).nplugin = i as c_int + 1;
+            if let Some(init) = plugin.init
+                && foreign(|| init(m, d, i as c_int)) < 0
+            {
+                report::raise(format_args!(
+                    "mj_makeData: plugin->init failed for plugin id {i}"
+                ));
+            }
+        }
+    }
+}
+
+/// Copies plugin instances after the arrays of `src` were copied to `d`.
+///
+/// # Safety
+/// `d` and `src` belong to the live model `m`.
+pub unsafe fn copy_instances(d: *mut mjData, m: *const mjModel, src: *const mjData) {
+    // SAFETY: by contract
+    unsafe {
+        let n = usize::try_from((*src).nplugin).unwrap_or(0);
+        for i in 0..n {
+            let fresh = i as c_int >= (*d).nplugin;
+            if fresh {
+                (*d).plugin_data.add(i).write(0);
+                (*d).nplugin = i as c_int + 1;
+            }
+            (*d).plugin.add(i).write(*(*src).plugin.add(i));
+            let Some(plugin) = at(*(*src).plugin.add(i)) else { continue };
+            if let Some(copy) = plugin.copy {
+                foreign(|| copy(d, m, src, i as c_int));
+            }
+        }
+    }
+}
+
+/// Resets plugin instances to their initial state.
+///
+/// # Safety
+/// `d` belongs to the live model `m`.
+pub unsafe fn reset_instances(m: *const mjModel, d: *mut mjData) {
+    // SAFETY: by contract
+    unsafe {
+        for i in 0..usize::try_from((*d).nplugin).unwrap_or(0) {
+            let Some(reset) = of_instance(m, i).reset else { continue };
+            let state = match *(*m).plugin_statenum.add(i) {
+                0 => ptr::null_mut(),
+                _ => (*d).plugin_state.add(*(*m).plugin_stateadr.add(i) as usize),
+            };
+            let data = *(*d).plugin_data.add(i) as *mut _;
+            foreign(|| reset(m, state, data, i as c_int));
+        }
+    }
+}
+
+/// Ends the plugin instances of a state.
+///
+/// # Safety
+/// `d` is a live state.
+pub unsafe fn destroy_instances(d: *mut mjData) {
+    // SAFETY: by contract
+    unsafe {
+        for i in 0..usize::try_from((*d).nplugin).unwrap_or(0) {
+            let Some(plugin) = at(*(*d).plugin.add(i)) else { continue };
+            if let Some(destroy) = plugin.destroy {
+                foreign(|| destroy(d, i as c_int));
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Append-only tables of things registered by clients, read without a lock.
+//!
+//! Entries live until the process ends. The lock is a spin lock held for a few instructions and
+//! never across foreign code; nothing here has a destructor.
+
+use core::ffi::{CStr, c_char};
+use core::ptr;
+use core::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+
+/// Most entries of a table.
+const ROOM: usize = 1024;
+
+/// A table of `T`.
+pub struct Table<T> {
+    slots: [AtomicPtr<T>; ROOM],
+    len: AtomicUsize,
+    busy: AtomicBool,
+}
+
+impl<T: Copy + 'static> Table<T> {
+    /// An empty table.
+    pub const fn new() -> Self {
+        Self {
+            slots: [const { AtomicPtr::new(ptr::null_mut()) }; ROOM],
+            len: AtomicUsize::new(0),
+            busy: AtomicBool::new(false),
+        }
+    }
+
+    /// Number of entries.
+    pub fn len(&self) -> usize {
+        self.len.load(Ordering::Acquire)
+    }
+
+    /// The entry in a slot.
+    pub fn get(&self, slot: usize) -> Option<&'static T> {
+        // SAFETY: slots below `len` hold leaked entries
+        (slot < self.len()).then(|| unsafe { &*self.slots[slot].load(Ordering::Acquire) })
+    }
+
+    /// All entries in registration order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &'static T> + ExactSizeIterator {
+        self.slots[..self.len()]
+            .iter()
+            // SAFETY: as in `get`
+            .map(|slot| unsafe { &*slot.load(Ordering::Acquire) })
+    }
+
+    /// Appends what `make` gives, unless an entry with the same key exists: then its slot when it
+    /// is identical, else `Err(Some(slot))`. `Err(None)` when the table is full.
+    pub fn add(
+        &self,
+        same_key: impl Fn(&T) -> bool,
+        identical: impl Fn(&T) -> bool,
+        make: impl FnOnce() -> T,
+    ) -> Result<usize, Option<usize>> {
+        while self.busy.swap(true, Ordering::Acquire) {
+            std::thread::yield_now();
+        }
+        let found = self.iter().position(same_key);
+        let result = match found {
+            Some(slot) if self.get(slot).is_some_and(identical) => Ok(slot),
+            Some(slot) => Err(Some(slot)),
+            None if self.len() == ROOM => Err(None),
+            None => {
+                let slot = self.len();
+                let entry: &'static mut T = Box::leak(Box::new(make()));
+                self.slots[slot].store(entry, Ordering::Release);
+                self.len.store(slot + 1, Ordering::Release);
+                Ok(slot)
+            }
+        };
+        self.busy.store(false, Ordering::Release);
+        result
+    }
+}
+
+/// A copy of a C string that lives forever; null stays null.
+///
+/// # Safety
+/// `text` is null or a C string.
+pub unsafe fn intern(text: *const c_char) -> *const c_char {
+    if text.is_null() {
+        return text;
+    }
+    // SAFETY: by contract
+    let copy = unsafe { CStr::from_ptr(text) }.to_owned();
+    copy.into_raw()
+}

@@ -1,0 +1,136 @@
+//! Setting a state back to the model's defaults or to a keyframe.
+
+use crate::abi::*;
+use crate::base::{Data, buffer, plugin};
+use crate::fields;
+use crate::math::{Quat, Vec3};
+use crate::physics::sleep;
+
+/// Everything as the model defines it: `qpos0`, mocap poses of the bodies, initially active
+/// equality constraints, empty histories, no contacts; time, velocities, controls, forces,
+/// statistics and warnings are zero.
+///
+/// Arrays the pipeline computes are filled with the byte `fill`; all but `mj_resetDataDebug` use
+/// zero. Plugin instances reset last.
+pub fn data(d: &mut Data<'_>, fill: u8) {
+    buffer::clear(d, fill);
+    let m = d.model();
+    d.qpos_mut().copy_from_slice(m.qpos0());
+    d.eq_active_mut().copy_from_slice(m.eq_active0());
+    mocap(d);
+    history(d);
+    plastic(d);
+    awake(d);
+    plugin::reset(d);
+}
+
+/// As `data`, then time, state, mocap poses, controls and plastic state of keyframe `key`. A key
+/// that does not exist changes nothing more.
+pub fn keyframe(d: &mut Data<'_>, key: i32) {
+    data(d, 0);
+    let m = d.model();
+    let Some(k) = usize::try_from(key).ok().filter(|&k| k < m.nkey()) else { return };
+    fn row<T>(all: &[T], k: usize, n: usize) -> &[T] {
+        &all[k * n..(k + 1) * n]
+    }
+    d.set_time(m.key_time()[k]);
+    d.qpos_mut().copy_from_slice(row(m.key_qpos(), k, m.nq()));
+    d.qvel_mut().copy_from_slice(row(m.key_qvel(), k, m.nv()));
+    d.act_mut().copy_from_slice(row(m.key_act(), k, m.na()));
+    let (pos, quat) = (row(m.key_mpos(), k, 3 * m.nmocap()), row(m.key_mquat(), k, 4 * m.nmocap()));
+    d.mocap_pos_mut().copy_from_slice(bytemuck::cast_slice::<f64, Vec3>(pos));
+    d.mocap_quat_mut().copy_from_slice(bytemuck::cast_slice::<f64, Quat>(quat));
+    d.ctrl_mut().copy_from_slice(row(m.key_ctrl(), k, m.nu()));
+    d.plastic_mut().copy_from_slice(row(m.key_plastic(), k, m.nplastic()));
+}
+
+/// Neutral controls: zero, and unit quaternions where an orientation is commanded as one.
+pub fn ctrl(d: &mut Data<'_>) {
+    let m = d.model();
+    let ctrl = d.ctrl_mut();
+    ctrl.fill(0.0);
+    for i in 0..m.nactuator() {
+        if m.actuator_gaintype()[i] == mjGAIN_SO3 && m.actuator_ctrlspec()[i] == mjCHART_QUAT {
+            ctrl[m.actuator_ctrladr()[i] as usize] = 1.0;
+        }
+    }
+}
+
+/// Mocap bodies start at their body pose, with a unit quaternion.
+fn mocap(d: &mut Data<'_>) {
+    let m = d.model();
+    fields!(d => write: mocap_pos, mocap_quat);
+    for b in 0..m.nbody() {
+        if let Ok(i) = usize::try_from(m.body_mocapid()[b]) {
+            mocap_pos[i] = m.body_pos()[b];
+            mocap_quat[i] = m.body_quat()[b].normalized();
+        }
+    }
+}
+
+/// History buffers hold, per actuator or sensor: a user value, the index of the newest sample,
+/// sample times, samples. They start as if zeros had been sampled before time zero.
+fn history(d: &mut Data<'_>) {
+    let m = d.model();
+    let dt = m.opt().timestep;
+    let history = d.history_mut();
+    let mut start = |adr: i32, samples: i32, first: f64, time: &dyn Fn(usize) -> f64| {
+        let (Ok(adr), Ok(n)) = (usize::try_from(adr), usize::try_from(samples)) else { return };
+        if n == 0 {
+            return;
+        }
+        history[adr] = first;
+        history[adr + 1] = (n - 1) as f64;
+        for k in 0..n {
+            history[adr + 2 + k] = -time(n - k);
+        }
+    };
+    for (&adr, &[n, _]) in m.actuator_historyadr().iter().zip(m.actuator_history()) {
+        start(adr, n, 0.0, &|k| k as f64 * dt);
+    }
+    for i in 0..m.nsensor() {
+        let ([n, _], [period, phase]) = (m.sensor_history()[i], m.sensor_interval()[i]);
+        let adr = m.sensor_historyadr()[i];
+        match period > 0.0 {
+            true => start(adr, n, phase, &|k| (k - 1) as f64 * period),
+            false => start(adr, n, -dt, &|k| k as f64 * dt),
+        }
+    }
+}
+
+/// Plastic rest configurations start at the elastic ones.
+fn plastic(d: &mut Data<'_>) {
+    let m = d.model();
+    let plastic = d.plastic_mut();
+    for j in 0..m.njnt() {
+        if let Ok(adr) = usize::try_from(m.jnt_plasticadr()[j]) {
+            let n = if m.jnt_type()[j] == mjJNT_BALL { 4 } else { 1 };
+            let from = m.jnt_qposadr()[j] as usize;
+            plastic[adr..adr + n].copy_from_slice(&m.qpos_spring()[from..from + n]);
+        }
+    }
+    for t in 0..m.ntendon() {
+        if let Ok(adr) = usize::try_from(m.tendon_plasticadr()[t]) {
+            plastic[adr..adr + 2].copy_from_slice(&m.tendon_lengthspring()[t]);
+        }
+    }
+}
+
+/// All trees awake; with sleeping enabled, trees made to sleep from the start do.
+fn awake(d: &mut Data<'_>) {
+    let m = d.model();
+    d.tree_asleep_mut().fill(sleep::JUST_AWAKE);
+    sleep::update_awake(d);
+    if !m.enabled(mjENBL_SLEEP) {
+        return;
+    }
+    for (t, asleep) in d.tree_asleep_mut().iter_mut().enumerate() {
+        match m.tree_sleep_policy()[t] {
+            mjSLEEP_INIT => *asleep = t as i32,
+            // at rest: one quiet step is already behind
+            mjSLEEP_AUTO_ALLOWED | mjSLEEP_ALLOWED => *asleep = sleep::JUST_AWAKE + 1,
+            _ => {}
+        }
+    }
+    sleep::update_awake(d);
+}

@@ -1,0 +1,135 @@
+//! The state vector: any combination of the parts that make up a simulation state
+//! (`mjtState` bits), in bit order.
+
+use core::ffi::c_int;
+
+use crate::abi::*;
+use crate::base::{Data, Model, report};
+
+/// The parts of a signature, in order, with their lengths.
+fn parts(m: Model<'_>, signature: c_int) -> impl Iterator<Item = (c_int, usize)> {
+    (0..mjNSTATE).map(|bit| 1 << bit).filter(move |&part| signature & part != 0).map(move |part| {
+        let n = match part {
+            mjSTATE_TIME => 1,
+            mjSTATE_QPOS => m.nq(),
+            mjSTATE_QVEL | mjSTATE_WARMSTART | mjSTATE_QFRC_APPLIED => m.nv(),
+            mjSTATE_ACT => m.na(),
+            mjSTATE_HISTORY => m.nhistory(),
+            mjSTATE_CTRL => m.nu(),
+            mjSTATE_XFRC_APPLIED => 6 * m.nbody(),
+            mjSTATE_EQ_ACTIVE => m.neq(),
+            mjSTATE_MOCAP_POS => 3 * m.nmocap(),
+            mjSTATE_MOCAP_QUAT => 4 * m.nmocap(),
+            mjSTATE_USERDATA => m.nuserdata(),
+            mjSTATE_PLUGIN => m.npluginstate(),
+            mjSTATE_PLASTIC => m.nplastic(),
+            _ => 0,
+        };
+        (part, n)
+    })
+}
+
+/// Raises an error in the name of `func` unless the signature has known bits only.
+pub fn check(func: &str, what: &str, signature: c_int) {
+    if signature < 0 {
+        report::raise(format_args!("{func}: invalid {what} {signature} < 0"));
+    }
+    if signature >= 1 << mjNSTATE {
+        report::raise(format_args!("{func}: invalid {what} {signature} >= 2^mjNSTATE"));
+    }
+}
+
+/// Length of the state vector of a (checked) signature.
+pub fn size(m: Model<'_>, signature: c_int) -> usize {
+    parts(m, signature).map(|(_, n)| n).sum()
+}
+
+/// The part as numbers; `None` for those not stored as an array of numbers.
+fn array<'d>(d: &'d mut Data<'_>, part: c_int) -> Option<&'d mut [f64]> {
+    Some(match part {
+        mjSTATE_QPOS => d.qpos_mut(),
+        mjSTATE_QVEL => d.qvel_mut(),
+        mjSTATE_ACT => d.act_mut(),
+        mjSTATE_HISTORY => d.history_mut(),
+        mjSTATE_WARMSTART => d.qacc_warmstart_mut(),
+        mjSTATE_CTRL => d.ctrl_mut(),
+        mjSTATE_QFRC_APPLIED => d.qfrc_applied_mut(),
+        mjSTATE_XFRC_APPLIED => d.xfrc_applied_mut().as_flattened_mut(),
+        mjSTATE_MOCAP_POS => bytemuck::cast_slice_mut(d.mocap_pos_mut()),
+        mjSTATE_MOCAP_QUAT => bytemuck::cast_slice_mut(d.mocap_quat_mut()),
+        mjSTATE_USERDATA => d.userdata_mut(),
+        mjSTATE_PLUGIN => d.plugin_state_mut(),
+        mjSTATE_PLASTIC => d.plastic_mut(),
+        _ => return None,
+    })
+}
+
+/// Copies parts of `d` into `state`, which has `size` numbers.
+pub fn get(d: &mut Data<'_>, state: &mut [f64], signature: c_int) {
+    let mut rest = state;
+    for (part, n) in parts(d.model(), signature) {
+        let (to, tail) = rest.split_at_mut(n);
+        rest = tail;
+        match array(d, part) {
+            Some(from) => to.copy_from_slice(from),
+            None if part == mjSTATE_TIME => to[0] = d.time(),
+            None => {
+                for (to, &from) in to.iter_mut().zip(d.eq_active()) {
+                    *to = from as f64;
+                }
+            }
+        }
+    }
+}
+
+/// Copies `state` into parts of `d`.
+pub fn set(d: &mut Data<'_>, state: &[f64], signature: c_int) {
+    let mut rest = state;
+    for (part, n) in parts(d.model(), signature) {
+        let (from, tail) = rest.split_at(n);
+        rest = tail;
+        match array(d, part) {
+            Some(to) => to.copy_from_slice(from),
+            None if part == mjSTATE_TIME => d.set_time(from[0]),
+            None => {
+                for (to, &from) in d.eq_active_mut().iter_mut().zip(from) {
+                    *to = (from != 0.0) as u8;
+                }
+            }
+        }
+    }
+}
+
+/// Picks the parts `to_signature` out of a vector of the parts `from_signature`.
+pub fn extract(
+    m: Model<'_>,
+    from: &[f64],
+    from_signature: c_int,
+    to: &mut [f64],
+    to_signature: c_int,
+) {
+    if to_signature & !from_signature != 0 {
+        report::raise(format_args!("mj_extractState: dstsig is not a subset of srcsig"));
+    }
+    let (mut from, mut to) = (from, to);
+    for (part, n) in parts(m, from_signature) {
+        let (head, tail) = from.split_at(n);
+        from = tail;
+        if to_signature & part != 0 {
+            let (room, rest) = to.split_at_mut(n);
+            to = rest;
+            room.copy_from_slice(head);
+        }
+    }
+}
+
+/// Copies parts of `src` to `dst`, both of the same model.
+pub fn copy(src: &mut Data<'_>, dst: &mut Data<'_>, signature: c_int) {
+    for (part, _) in parts(src.model(), signature) {
+        match (array(dst, part), array(src, part)) {
+            (Some(to), Some(from)) => to.copy_from_slice(from),
+            _ if part == mjSTATE_TIME => dst.set_time(src.time()),
+            _ => dst.eq_active_mut().copy_from_slice(src.eq_active()),
+        }
+    }
+}
