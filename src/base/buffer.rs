@@ -14,6 +14,7 @@ use core::ptr;
 use super::memory::{self, ALIGN};
 use super::slots::Slot;
 use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS, MODEL_SIZES};
+use super::views::Data;
 use super::{defaults, plugin, report};
 use crate::abi::{mjContact, mjData, mjModel};
 use crate::schema::Arena;
@@ -377,4 +378,10 @@ pub unsafe fn clear_data(m: *const mjModel, d: *mut mjData, fill: u8) {
         (*d).contact = (*d).arena.cast();
         (*d).signature = (*m).signature;
     }
+}
+
+/// As `clear_data`, through the handle.
+pub fn clear(d: &mut Data<'_>, fill: u8) {
+    // SAFETY: a live state by the contract of `Data::new`
+    unsafe { clear_data(d.model().as_ptr(), d.as_ptr(), fill) }
 }

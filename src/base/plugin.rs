@@ -9,6 +9,7 @@ use core::ptr;
 use super::catch::foreign;
 use super::registry::{Table, intern};
 use super::report;
+use super::views::Data;
 use crate::abi::{mjData, mjModel, mjpPlugin};
 
 static PLUGINS: Table<mjpPlugin> = Table::new();
@@ -175,6 +176,12 @@ pub unsafe fn reset_instances(m: *const mjModel, d: *mut mjData) {
             foreign(|| reset(m, state, data, i as c_int));
         }
     }
+}
+
+/// As `reset_instances`, through the handle.
+pub fn reset(d: &mut Data<'_>) {
+    // SAFETY: a live state by the contract of `Data::new`
+    unsafe { reset_instances(d.model().as_ptr(), d.as_ptr()) }
 }
 
 /// Ends the plugin instances of a state.

@@ -10,5 +10,6 @@ pub mod inertia;
 pub mod jacobian;
 pub mod kinematics;
 pub mod passive;
+pub mod sleep;
 pub mod support;
 pub mod velocity;

@@ -11,4 +11,6 @@
 // pub mod inverse; // joins when its stages are there
 // pub mod rk4; // joins when its stages are there
 // pub mod step; // joins when its stages are there
+pub mod reset;
+pub mod state;
 pub mod timer;
