@@ -3,37 +3,24 @@
 //! A slot may be set by any thread at any time and may live in the executable (copy relocation):
 //! each use reads it afresh through its address. Callers hold nothing that needs dropping; a
 //! callback may leave by `longjmp` or by an exception.
-#![allow(non_upper_case_globals)]
 
 use core::ffi::c_int;
 
+use super::catch::foreign;
 use super::views::Data;
 use crate::abi::{mjData, mjModel, mjfAct, mjfConFilt, mjfGeneric, mjfSensor, mjfTime, mjtNum};
 
-/// Adds forces to `qfrc_passive`; called by `mj_passive`.
-#[unsafe(no_mangle)]
-pub static mut mjcb_passive: mjfGeneric = None;
-/// Sets controls; called between the velocity and acceleration stages.
-#[unsafe(no_mangle)]
-pub static mut mjcb_control: mjfGeneric = None;
-/// Tells whether a pair of geoms is to be left out of collision detection.
-#[unsafe(no_mangle)]
-pub static mut mjcb_contactfilter: mjfConFilt = None;
-/// Fills the data of user sensors.
-#[unsafe(no_mangle)]
-pub static mut mjcb_sensor: mjfSensor = None;
-/// Clock of the stage timers.
-#[unsafe(no_mangle)]
-pub static mut mjcb_time: mjfTime = None;
-/// Activation derivative of actuators with user dynamics.
-#[unsafe(no_mangle)]
-pub static mut mjcb_act_dyn: mjfAct = None;
-/// Gain of actuators with user gain.
-#[unsafe(no_mangle)]
-pub static mut mjcb_act_gain: mjfAct = None;
-/// Bias of actuators with user bias.
-#[unsafe(no_mangle)]
-pub static mut mjcb_act_bias: mjfAct = None;
+// defined in `capi::globals`
+unsafe extern "C" {
+    static mut mjcb_passive: mjfGeneric;
+    static mut mjcb_control: mjfGeneric;
+    static mut mjcb_contactfilter: mjfConFilt;
+    static mut mjcb_sensor: mjfSensor;
+    static mut mjcb_time: mjfTime;
+    static mut mjcb_act_dyn: mjfAct;
+    static mut mjcb_act_gain: mjfAct;
+    static mut mjcb_act_bias: mjfAct;
+}
 
 /// Reads a slot once.
 macro_rules! slot {
@@ -49,7 +36,7 @@ macro_rules! slot {
 pub fn passive(d: &mut Data<'_>) {
     if let Some(f) = slot!(mjcb_passive) {
         // SAFETY: the user vouches for the function; `d` is exclusive and lent to it
-        unsafe { f(d.model().as_ptr(), d.as_ptr()) }
+        foreign(|| unsafe { f(d.model().as_ptr(), d.as_ptr()) })
     }
 }
 
@@ -58,7 +45,7 @@ pub fn passive(d: &mut Data<'_>) {
 pub fn control(d: &mut Data<'_>) {
     if let Some(f) = slot!(mjcb_control) {
         // SAFETY: as in `passive`
-        unsafe { f(d.model().as_ptr(), d.as_ptr()) }
+        foreign(|| unsafe { f(d.model().as_ptr(), d.as_ptr()) })
     }
 }
 
@@ -73,14 +60,9 @@ pub fn has_contact_filter() -> bool {
 pub fn contact_filtered(d: &mut Data<'_>, geom1: usize, geom2: usize) -> bool {
     match slot!(mjcb_contactfilter) {
         // SAFETY: as in `passive`
-        Some(f) => unsafe {
-            f(
-                d.model().as_ptr(),
-                d.as_ptr(),
-                geom1 as c_int,
-                geom2 as c_int,
-            ) != 0
-        },
+        Some(f) => foreign(|| unsafe {
+            f(d.model().as_ptr(), d.as_ptr(), geom1 as c_int, geom2 as c_int) != 0
+        }),
         None => false,
     }
 }
@@ -90,7 +72,7 @@ pub fn contact_filtered(d: &mut Data<'_>, geom1: usize, geom2: usize) -> bool {
 pub fn sensor(d: &mut Data<'_>, stage: c_int) {
     if let Some(f) = slot!(mjcb_sensor) {
         // SAFETY: as in `passive`
-        unsafe { f(d.model().as_ptr(), d.as_ptr(), stage) }
+        foreign(|| unsafe { f(d.model().as_ptr(), d.as_ptr(), stage) })
     }
 }
 
@@ -99,7 +81,7 @@ pub fn sensor(d: &mut Data<'_>, stage: c_int) {
 pub fn time() -> mjtNum {
     match slot!(mjcb_time) {
         // SAFETY: as in `passive`
-        Some(f) => unsafe { f() },
+        Some(f) => foreign(|| unsafe { f() }),
         None => 0.0,
     }
 }
@@ -108,7 +90,7 @@ type Act = unsafe extern "C-unwind" fn(*const mjModel, *const mjData, c_int) -> 
 
 fn actuator(f: Option<Act>, d: &Data<'_>, id: usize) -> Option<mjtNum> {
     // SAFETY: as in `passive`
-    f.map(|f| unsafe { f(d.model().as_ptr(), d.as_ptr(), id as c_int) })
+    f.map(|f| foreign(|| unsafe { f(d.model().as_ptr(), d.as_ptr(), id as c_int) }))
 }
 
 /// `mjcb_act_dyn` of an actuator.

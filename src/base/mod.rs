@@ -15,6 +15,7 @@ pub mod plugin;
 pub mod record;
 pub mod registry;
 pub mod report;
+pub mod resource;
 pub mod slots;
 pub mod slots_gen;
 pub mod stack;

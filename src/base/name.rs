@@ -134,36 +134,3 @@ fn text(m: Model<'_>, adr: i32) -> &[u8] {
     let rest: &[u8] = bytemuck::cast_slice::<c_char, u8>(rest);
     rest.split(|&c| c == 0).next().unwrap_or(&[])
 }
-
-/// Name of an object type as it stands in MJCF; `None` for types without one.
-pub fn type_name(kind: c_int) -> Option<&'static CStr> {
-    Some(match kind {
-        mjOBJ_BODY => c"body",
-        mjOBJ_XBODY => c"xbody",
-        mjOBJ_JOINT => c"joint",
-        mjOBJ_DOF => c"dof",
-        mjOBJ_GEOM => c"geom",
-        mjOBJ_SITE => c"site",
-        mjOBJ_CAMERA => c"camera",
-        mjOBJ_LIGHT => c"light",
-        mjOBJ_FLEX => c"flex",
-        mjOBJ_MESH => c"mesh",
-        mjOBJ_SKIN => c"skin",
-        mjOBJ_HFIELD => c"hfield",
-        mjOBJ_TEXTURE => c"texture",
-        mjOBJ_MATERIAL => c"material",
-        mjOBJ_PAIR => c"pair",
-        mjOBJ_EXCLUDE => c"exclude",
-        mjOBJ_EQUALITY => c"equality",
-        mjOBJ_TENDON => c"tendon",
-        mjOBJ_ACTUATOR => c"actuator",
-        mjOBJ_SENSOR => c"sensor",
-        mjOBJ_NUMERIC => c"numeric",
-        mjOBJ_TEXT => c"text",
-        mjOBJ_TUPLE => c"tuple",
-        mjOBJ_KEY => c"key",
-        mjOBJ_PLUGIN => c"plugin",
-        mjOBJ_FRAME => c"frame",
-        _ => return None,
-    })
-}

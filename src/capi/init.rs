@@ -2,10 +2,12 @@
 
 #![allow(unused_imports, unused_variables)] // while some bodies are missing
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
+use super::{arg, not_implemented};
 use crate::abi::*;
+use crate::pipeline::reset;
+use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::catch::entry;
 use crate::base::{report, stack};
 
@@ -19,7 +21,7 @@ fn stack_alloc(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
     })
 }
 
-fn stack_alloc_of<T>(func: &core::ffi::CStr, d: *mut mjData, size: usize) -> *mut T {
+fn stack_alloc_of<T>(func: &CStr, d: *mut mjData, size: usize) -> *mut T {
     match size.checked_mul(size_of::<T>()) {
         Some(bytes) => stack_alloc(d, bytes, align_of::<T>()).cast(),
         None => {
@@ -32,46 +34,75 @@ fn stack_alloc_of<T>(func: &core::ffi::CStr, d: *mut mjData, size: usize) -> *mu
     }
 }
 
+/// Sets the options of length range computation to their defaults.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `opt` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultLROpt(opt: *mut mjLROpt) {
-    not_implemented(c"mj_defaultLROpt")
+    // SAFETY: by contract
+    defaults::length_range(unsafe { &mut *opt })
 }
 
+/// Sets reference and impedance parameters of the constraint solver to their defaults.
+///
+/// A NULL argument is skipped.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `solref` is NULL or has 2 numbers, `solimp` NULL or 5.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultSolRefImp(solref: *mut mjtNum, solimp: *mut mjtNum) {
-    not_implemented(c"mj_defaultSolRefImp")
+    // SAFETY: arrays of mjNREF and mjNIMP numbers, or NULL
+    unsafe {
+        if !solref.is_null() {
+            solref.cast::<[mjtNum; 2]>().write(defaults::SOLREF);
+        }
+        if !solimp.is_null() {
+            solimp.cast::<[mjtNum; 5]>().write(defaults::SOLIMP);
+        }
+    }
 }
 
+/// Sets physics options to their defaults.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `opt` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultOption(opt: *mut mjOption) {
-    not_implemented(c"mj_defaultOption")
+    // SAFETY: by contract
+    defaults::option(unsafe { &mut *opt })
 }
 
+/// Sets visual options to their defaults.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `vis` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultVisual(vis: *mut mjVisual) {
-    not_implemented(c"mj_defaultVisual")
+    // SAFETY: by contract
+    defaults::visual(unsafe { &mut *vis })
 }
 
+/// Copies a model; `dest` NULL allocates a new one. An existing `dest` must have the same sizes,
+/// otherwise an error is raised. NULL after an error.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `src` is a live model, `dest` NULL or a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyModel(
     dest: *mut mjModel,
     src: *const mjModel,
 ) -> *mut mjModel {
-    not_implemented(c"mj_copyModel")
+    // SAFETY: by contract
+    unsafe { buffer::copy_model(dest, src) }
 }
 
+/// Saves a model in binary form: to the file `filename`, or to `buffer` of `buffer_sz` bytes when it
+/// is not NULL (`mj_sizeModel` tells how many are needed). A file that cannot be written is a
+/// warning, a buffer that is too small an error.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model; `buffer` has `buffer_sz` bytes or is NULL; `filename` is a C string or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveModel(
     m: *const mjModel,
@@ -79,106 +110,188 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
     buffer: *mut c_void,
     buffer_sz: mjtSize,
 ) {
-    not_implemented(c"mj_saveModel")
+    // SAFETY: by contract
+    unsafe {
+        if !buffer.is_null() {
+            let n = usize::try_from(buffer_sz).unwrap_or(0);
+            let to = core::slice::from_raw_parts_mut(buffer.cast::<u8>(), n);
+            if !mjb::write_buffer(m, to) {
+                report::error(format_args!("mj_saveModel: attempting to write outside model buffer"));
+            }
+            return;
+        }
+        if filename.is_null() || !mjb::write_file(m, CStr::from_ptr(filename)) {
+            report::warning(format_args!("Could not save model to '{}'", report::Str(filename)));
+        }
+    }
 }
 
+/// Loads a binary model from a file, or from a file of that name in `vfs` when it is not NULL. A file
+/// that is missing, truncated, of another version or with references that point outside is a
+/// warning and NULL.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `filename` is a C string; `vfs` is NULL or a live file system.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadModel(
     filename: *const c_char,
     vfs: *const mjVFS,
 ) -> *mut mjModel {
-    not_implemented(c"mj_loadModel")
+    // SAFETY: by contract
+    unsafe {
+        match resource::read_file(filename, vfs) {
+            Some(bytes) => {
+                let m = mjb::load(bytes.as_slice());
+                bytes.free();
+                m
+            }
+            None => {
+                report::warning(format_args!("Error opening file '{}'", report::Str(filename)));
+                core::ptr::null_mut()
+            }
+        }
+    }
 }
 
+/// Loads a binary model from `buffer_sz` bytes; otherwise as `mj_loadModel`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `buffer` has `buffer_sz` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadModelBuffer(
     buffer: *const c_void,
     buffer_sz: mjtSize,
 ) -> *mut mjModel {
-    not_implemented(c"mj_loadModelBuffer")
+    let n = usize::try_from(buffer_sz).unwrap_or(0);
+    // SAFETY: by contract
+    let bytes = match buffer.is_null() {
+        true => &[],
+        false => unsafe { core::slice::from_raw_parts(buffer.cast::<u8>(), n) },
+    };
+    mjb::load(bytes)
 }
 
+/// Frees a model; NULL is fine.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is NULL or a live model that is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteModel(m: *mut mjModel) {
-    not_implemented(c"mj_deleteModel")
+    // SAFETY: by contract
+    unsafe { buffer::delete_model(m) }
 }
 
+/// Number of bytes `mj_saveModel` writes.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
-    not_implemented(c"mj_sizeModel")
+    // SAFETY: by contract
+    unsafe { mjb::file_size(m) }
 }
 
+/// Allocates a state for a model, as `mj_resetData` leaves it. NULL after an error.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
-    not_implemented(c"mj_makeData")
+    // SAFETY: by contract
+    unsafe {
+        let d = buffer::alloc_data(m);
+        if !d.is_null() {
+            let ready = entry(false, || {
+                plugin::init_instances(m, d);
+                reset::data(&mut arg::data(m, d), 0);
+                true
+            });
+            if !ready {
+                buffer::delete_data(d);
+                return core::ptr::null_mut();
+            }
+        }
+        d
+    }
 }
 
+/// Copies a state; `dest` NULL allocates a new one. Only the sizes of `m` are read. Copying while the
+/// stack of `src` is in use, or between states of different sizes, is an error. NULL after an error.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `src` was made for `m`; `dest` is NULL or was too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyData(
     dest: *mut mjData,
     m: *const mjModel,
     src: *const mjData,
 ) -> *mut mjData {
-    not_implemented(c"mj_copyData")
+    // SAFETY: by contract
+    unsafe { buffer::copy_data(dest, m, src, true) }
 }
 
+/// As `mj_copyData`, without the arrays that visualization does not need.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `src` was made for `m`; `dest` is NULL or was too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyData(
     dest: *mut mjData,
     m: *const mjModel,
     src: *const mjData,
 ) -> *mut mjData {
-    not_implemented(c"mjv_copyData")
+    // SAFETY: by contract
+    unsafe { buffer::copy_data(dest, m, src, false) }
 }
 
+/// Sets the controls to neutral: zero, and unit quaternions where an actuator takes an orientation.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model, `d` a live state made for it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetCtrl(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_resetCtrl")
+    // SAFETY: by contract
+    entry((), || reset::ctrl(&mut unsafe { arg::data(m, d) }))
 }
 
+/// Sets a state to the defaults of the model.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model, `d` a live state made for it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_resetData")
+    // SAFETY: by contract
+    entry((), || reset::data(&mut unsafe { arg::data(m, d) }, 0))
 }
 
+/// As `mj_resetData`, with every byte of the arrays that the pipeline computes set to `debug_value`, so
+/// that reading one before it is computed shows.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model, `d` a live state made for it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataDebug(
     m: *const mjModel,
     d: *mut mjData,
     debug_value: u8,
 ) {
-    not_implemented(c"mj_resetDataDebug")
+    // SAFETY: by contract
+    entry((), || reset::data(&mut unsafe { arg::data(m, d) }, debug_value))
 }
 
+/// As `mj_resetData`, then sets time, state, mocap poses and controls from keyframe `key`. A key out of
+/// range leaves the plain reset.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model, `d` a live state made for it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(
     m: *const mjModel,
     d: *mut mjData,
     key: c_int,
 ) {
-    not_implemented(c"mj_resetDataKeyframe")
+    // SAFETY: by contract
+    entry((), || reset::keyframe(&mut unsafe { arg::data(m, d) }, key))
 }
 
 /// # Safety
@@ -224,11 +337,14 @@ pub unsafe extern "C-unwind" fn mj_stackAllocInt(d: *mut mjData, size: usize) ->
     stack_alloc_of::<c_int>(c"mj_stackAllocInt", d, size)
 }
 
+/// Frees a state; NULL is fine.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `d` is NULL or a live state that is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteData(d: *mut mjData) {
-    not_implemented(c"mj_deleteData")
+    // SAFETY: by contract
+    unsafe { buffer::delete_data(d) }
 }
 
 /// # Safety

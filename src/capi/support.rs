@@ -9,16 +9,27 @@ use crate::abi::*;
 use crate::math::{Mat3, Quat, Spatial, Vec3, dense};
 use crate::physics::support::{self, Axes};
 use crate::physics::{jacobian, velocity};
+use crate::pipeline::state;
+use crate::base::{Model, arena, mjb, name};
+use crate::base::catch::entry;
 
+/// Length of the state vector of the parts in `sig` (`mjtState` bits).
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_stateSize(m: *const mjModel, sig: c_int) -> c_int {
-    not_implemented(c"mj_stateSize")
+    entry(0, || {
+        state::check("mj_stateSize", "state signature", sig);
+        // SAFETY: by contract
+        state::size(unsafe { Model::new(m) }, sig) as c_int
+    })
 }
 
+/// Copies the parts in `sig` from `d` to `state`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `d` belongs to `m`; `state` has `mj_stateSize(m, sig)` numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getState(
     m: *const mjModel,
@@ -26,11 +37,21 @@ pub unsafe extern "C-unwind" fn mj_getState(
     state: *mut mjtNum,
     sig: c_int,
 ) {
-    not_implemented(c"mj_getState")
+    entry((), || {
+        state::check("mj_getState", "state signature", sig);
+        // SAFETY: by contract; reading goes through the same accessors as writing
+        unsafe {
+            let mut d = arg::data(m, d.cast_mut());
+            let n = state::size(d.model(), sig) as c_int;
+            state::get(&mut d, arg::slice_mut(state, n), sig)
+        }
+    })
 }
 
+/// Picks the parts in `dstsig` out of a vector of the parts in `srcsig`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Both vectors have the lengths of their signatures and do not overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_extractState(
     m: *const mjModel,
@@ -39,11 +60,23 @@ pub unsafe extern "C-unwind" fn mj_extractState(
     dst: *mut mjtNum,
     dstsig: c_int,
 ) {
-    not_implemented(c"mj_extractState")
+    entry((), || {
+        state::check("mj_extractState", "srcsig", srcsig);
+        state::check("mj_extractState", "dstsig", dstsig);
+        // SAFETY: by contract
+        unsafe {
+            let m = Model::new(m);
+            let (from, to) = (state::size(m, srcsig) as c_int, state::size(m, dstsig) as c_int);
+            let (from, to) = (arg::slice(src, from), arg::slice_mut(dst, to));
+            state::extract(m, from, srcsig, to, dstsig)
+        }
+    })
 }
 
+/// Copies `state` into the parts of `d` in `sig`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `d` belongs to `m`; `state` has `mj_stateSize(m, sig)` numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setState(
     m: *const mjModel,
@@ -51,11 +84,21 @@ pub unsafe extern "C-unwind" fn mj_setState(
     state: *const mjtNum,
     sig: c_int,
 ) {
-    not_implemented(c"mj_setState")
+    entry((), || {
+        state::check("mj_setState", "state signature", sig);
+        // SAFETY: by contract
+        unsafe {
+            let mut d = arg::data(m, d);
+            let n = state::size(d.model(), sig) as c_int;
+            state::set(&mut d, arg::slice(state, n), sig)
+        }
+    })
 }
 
+/// Copies the parts in `sig` from one state to another of the same model.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Both states belong to `m`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyState(
     m: *const mjModel,
@@ -63,7 +106,15 @@ pub unsafe extern "C-unwind" fn mj_copyState(
     dst: *mut mjData,
     sig: c_int,
 ) {
-    not_implemented(c"mj_copyState")
+    entry((), || {
+        state::check("mj_copyState", "state signature", sig);
+        // SAFETY: by contract
+        unsafe {
+            if !core::ptr::eq(src, dst) {
+                state::copy(&mut arg::data(m, src.cast_mut()), &mut arg::data(m, dst), sig)
+            }
+        }
+    })
 }
 
 /// # Safety
@@ -128,15 +179,19 @@ pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData
     not_implemented(c"mj_setKeyframe")
 }
 
+/// Adds a contact to the list and drops constraints built so far. 1 when the arena is full, else 0.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `d` belongs to `m`; `con` is valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addContact(
     m: *const mjModel,
     d: *mut mjData,
     con: *const mjContact,
 ) -> c_int {
-    not_implemented(c"mj_addContact")
+    // SAFETY: by contract
+    let stored = entry(false, || unsafe { arena::push_contact(&mut arg::data(m, d), &*con) });
+    !stored as c_int
 }
 
 /// # Safety
@@ -306,26 +361,33 @@ pub unsafe extern "C-unwind" fn mj_angmomMat(
     not_implemented(c"mj_angmomMat")
 }
 
+/// Id of the object of a type (`mjtObj`) with that name; -1 when there is none.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model, `name` a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_name2id(
     m: *const mjModel,
     r#type: c_int,
     name: *const c_char,
 ) -> c_int {
-    not_implemented(c"mj_name2id")
+    // SAFETY: by contract
+    unsafe { name::name2id(Model::new(m), r#type, core::ffi::CStr::from_ptr(name).to_bytes()) }
 }
 
+/// Name of an object; NULL when it has none or does not exist. The text belongs to the model.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_id2name(
     m: *const mjModel,
     r#type: c_int,
     id: c_int,
 ) -> *const c_char {
-    not_implemented(c"mj_id2name")
+    // SAFETY: by contract
+    let m = unsafe { Model::new(m) };
+    name::id2name(m, r#type, id).map_or(core::ptr::null(), |name| name.as_ptr())
 }
 
 /// # Safety
@@ -561,16 +623,20 @@ pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(
     not_implemented(c"mj_loadAllPluginLibraries")
 }
 
+/// Version of the library as one number: 4.0.0 is 4000000.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_version() -> c_int {
-    not_implemented(c"mj_version")
+    mjb::VERSION
 }
 
+/// Version of the library as text. Static.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_versionString() -> *const c_char {
-    not_implemented(c"mj_versionString")
+    c"4.0.0".as_ptr()
 }

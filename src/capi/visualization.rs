@@ -90,11 +90,14 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
     not_implemented(c"mjv_updateScene")
 }
 
+/// Copies what visualization needs from one model to another of the same sizes.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Both are live models.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mjModel) {
-    not_implemented(c"mjv_copyModel")
+    // SAFETY: by contract
+    unsafe { crate::base::buffer::copy_model_visual(dest, src) }
 }
 
 /// # Safety
