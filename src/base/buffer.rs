@@ -31,7 +31,8 @@ pub unsafe fn buffer_size(slots: &[Slot], m: *const mjModel) -> Option<usize> {
         let bytes = unsafe { slot.bytes(m, ptr::null()) }?;
         end = end.checked_next_multiple_of(ALIGN)?.checked_add(bytes)?;
     }
-    end.checked_add(ALIGN - 1).filter(|&n| n <= isize::MAX as usize)
+    end.checked_add(ALIGN - 1)
+        .filter(|&n| n <= isize::MAX as usize)
 }
 
 /// Points the arrays of `owner` into `buffer`.
@@ -82,7 +83,9 @@ pub unsafe fn make_model(dest: *mut mjModel, sizes: &[i64; MODEL_SIZES.len()]) -
         };
         let Some(nbuffer) = buffer_size(&MODEL_ARRAYS, m) else {
             ptr::write_bytes(m, 0, 1);
-            report::error(format_args!("mj_makeModel: sizes are negative or too large"));
+            report::error(format_args!(
+                "mj_makeModel: sizes are negative or too large"
+            ));
             return give_up(m);
         };
         (*m).nbuffer = nbuffer as i64;
@@ -169,7 +172,13 @@ pub unsafe fn copy_model_visual(dest: *mut mjModel, src: *const mjModel) {
 
 /// # Safety
 /// `to` and `from` belong to the slot's table and have room for the array counted by `m`, `d`.
-unsafe fn copy_array<T>(slot: &Slot, m: *const mjModel, to: *mut T, from: *const T, d: *const mjData) {
+unsafe fn copy_array<T>(
+    slot: &Slot,
+    m: *const mjModel,
+    to: *mut T,
+    from: *const T,
+    d: *const mjData,
+) {
     // SAFETY: by contract
     unsafe {
         let bytes = slot.bytes(m, d).unwrap_or(0);
@@ -204,7 +213,9 @@ pub unsafe fn alloc_data(m: *const mjModel) -> *mut mjData {
     // SAFETY: by contract; pieces are freed when a later one fails
     unsafe {
         let Some(nbuffer) = buffer_size(&DATA_ARRAYS, m) else {
-            report::error(format_args!("mj_makeData: model sizes are negative or too large"));
+            report::error(format_args!(
+                "mj_makeData: model sizes are negative or too large"
+            ));
             return ptr::null_mut();
         };
         let Ok(narena) = usize::try_from((*m).narena) else {
@@ -291,7 +302,11 @@ pub unsafe fn copy_data(
         let (from, to) = ((*src).arena as usize, arena as usize);
         for slot in &DATA_ARENA {
             let p = slot.get(src);
-            let moved = if p.is_null() { p } else { (p as usize - from + to) as *mut u8 };
+            let moved = if p.is_null() {
+                p
+            } else {
+                (p as usize - from + to) as *mut u8
+            };
             slot.set(d, moved);
             if slot.group == Some(Arena::Contact) {
                 slot.set(d, arena.cast());
@@ -362,14 +377,19 @@ pub unsafe fn clear_data(m: *const mjModel, d: *mut mjData, fill: u8) {
     use core::mem::offset_of;
     // SAFETY: by contract; the ranges lie inside the struct and hold plain numbers
     unsafe {
-        let clear = |from: usize, to: usize| ptr::write_bytes(d.cast::<u8>().add(from), 0, to - from);
+        let clear =
+            |from: usize, to: usize| ptr::write_bytes(d.cast::<u8>().add(from), 0, to - from);
         clear(offset_of!(mjData, pstack), offset_of!(mjData, threadpool));
         clear(offset_of!(mjData, threadlock), offset_of!(mjData, buffer));
         for slot in &DATA_ARRAYS {
             if slot.name == c"plugin" || slot.name == c"plugin_data" {
                 continue;
             }
-            let fill = if STATE_ARRAYS.contains(&slot.name) { 0 } else { fill };
+            let fill = if STATE_ARRAYS.contains(&slot.name) {
+                0
+            } else {
+                fill
+            };
             ptr::write_bytes(slot.get(d), fill, slot.bytes(m, ptr::null()).unwrap_or(0));
         }
         for slot in &DATA_ARENA {

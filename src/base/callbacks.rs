@@ -61,7 +61,12 @@ pub fn contact_filtered(d: &mut Data<'_>, geom1: usize, geom2: usize) -> bool {
     match slot!(mjcb_contactfilter) {
         // SAFETY: as in `passive`
         Some(f) => foreign(|| unsafe {
-            f(d.model().as_ptr(), d.as_ptr(), geom1 as c_int, geom2 as c_int) != 0
+            f(
+                d.model().as_ptr(),
+                d.as_ptr(),
+                geom1 as c_int,
+                geom2 as c_int,
+            ) != 0
         }),
         None => false,
     }

@@ -53,7 +53,11 @@ impl Display for Refused {
         match self {
             Refused::Text(text) => f.write_str(text),
             Refused::Truncated(part) => {
-                write!(f, "Truncated model file - ran out of data while reading {}", s(part))
+                write!(
+                    f,
+                    "Truncated model file - ran out of data while reading {}",
+                    s(part)
+                )
             }
             Refused::Negative(name, v) => {
                 write!(f, "Invalid model: {} is negative ({v}).", s(name))
@@ -221,7 +225,9 @@ pub unsafe fn write(m: *const mjModel, mut put: impl FnMut(&[u8]) -> bool) -> bo
     // SAFETY: by contract; arrays have the length their sizes say
     unsafe {
         HEADER.iter().all(|w| put(&w.to_le_bytes()))
-            && MODEL_SIZES.iter().all(|size| put(&size.get(m).to_le_bytes()))
+            && MODEL_SIZES
+                .iter()
+                .all(|size| put(&size.get(m).to_le_bytes()))
             && put(raw(&raw const (*m).opt))
             && put(raw(&raw const (*m).vis))
             && put(raw(&raw const (*m).stat))

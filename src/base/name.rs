@@ -78,7 +78,8 @@ pub const MAP_LOAD: usize = 2;
 
 /// Hash of a name: times 33, xor with each (signed) byte.
 pub fn hash(name: &[u8]) -> u64 {
-    name.iter().fold(5381, |h: u64, &c| h.wrapping_mul(33) ^ (c as i8) as u64)
+    name.iter()
+        .fold(5381, |h: u64, &c| h.wrapping_mul(33) ^ (c as i8) as u64)
 }
 
 /// Places the named objects of one list into its part of the map, in id order.
@@ -98,14 +99,24 @@ pub fn fill_map<'n>(map: &mut [i32], names: impl Iterator<Item = &'n [u8]>) {
 
 /// Id of the object called `name`, -1 when there is none.
 pub fn name2id(m: Model<'_>, kind: c_int, name: &[u8]) -> c_int {
-    let kind = if kind == mjOBJ_XBODY { mjOBJ_BODY } else { kind };
-    let Some((n, adr)) = list(m, kind) else { return -1 };
+    let kind = if kind == mjOBJ_XBODY {
+        mjOBJ_BODY
+    } else {
+        kind
+    };
+    let Some((n, adr)) = list(m, kind) else {
+        return -1;
+    };
     if n == 0 || name.is_empty() {
         return -1;
     }
     let before = MAP_ORDER.iter().take_while(|&&k| k != kind);
-    let start: usize = before.map(|&k| list(m, k).map_or(0, |(n, _)| n) * MAP_LOAD).sum();
-    let Some(map) = m.names_map().get(start..start + n * MAP_LOAD) else { return -1 };
+    let start: usize = before
+        .map(|&k| list(m, k).map_or(0, |(n, _)| n) * MAP_LOAD)
+        .sum();
+    let Some(map) = m.names_map().get(start..start + n * MAP_LOAD) else {
+        return -1;
+    };
     let first = (hash(name) % map.len() as u64) as usize;
     for k in 0..map.len() {
         let id = map[(first + k) % map.len()];
@@ -125,12 +136,17 @@ pub fn id2name<'a>(m: Model<'a>, kind: c_int, id: c_int) -> Option<&'a CStr> {
     let id = usize::try_from(id).ok().filter(|&id| id < n)?;
     let at = usize::try_from(adr[id]).ok()?;
     let rest: &[u8] = bytemuck::cast_slice(m.names().get(at..)?);
-    CStr::from_bytes_until_nul(rest).ok().filter(|name| !name.is_empty())
+    CStr::from_bytes_until_nul(rest)
+        .ok()
+        .filter(|name| !name.is_empty())
 }
 
 /// Bytes of the name at an address, without NUL.
 fn text(m: Model<'_>, adr: i32) -> &[u8] {
-    let rest = usize::try_from(adr).ok().and_then(|at| m.names().get(at..)).unwrap_or(&[]);
+    let rest = usize::try_from(adr)
+        .ok()
+        .and_then(|at| m.names().get(at..))
+        .unwrap_or(&[]);
     let rest: &[u8] = bytemuck::cast_slice::<c_char, u8>(rest);
     rest.split(|&c| c == 0).next().unwrap_or(&[])
 }

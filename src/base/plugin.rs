@@ -27,7 +27,10 @@ pub fn at(slot: c_int) -> Option<&'static mjpPlugin> {
 /// Slot and plugin of that name.
 pub fn find(name: &CStr) -> Option<(usize, &'static mjpPlugin)> {
     // SAFETY: registered names are interned
-    PLUGINS.iter().enumerate().find(|(_, p)| unsafe { CStr::from_ptr(p.name) } == name)
+    PLUGINS
+        .iter()
+        .enumerate()
+        .find(|(_, p)| unsafe { CStr::from_ptr(p.name) } == name)
 }
 
 /// Registers a plugin and returns its slot; repeating one returns the slot it has. Another plugin
@@ -37,7 +40,9 @@ pub fn find(name: &CStr) -> Option<(usize, &'static mjpPlugin)> {
 /// `plugin` has C strings for its names.
 pub unsafe fn register(plugin: &mjpPlugin) -> c_int {
     if plugin.name.is_null() || unsafe { *plugin.name } == 0 {
-        report::error(format_args!("mjp_registerPlugin: plugin->name is a null pointer or empty"));
+        report::error(format_args!(
+            "mjp_registerPlugin: plugin->name is a null pointer or empty"
+        ));
         return -1;
     }
     // SAFETY: by contract
@@ -108,7 +113,9 @@ unsafe fn of_instance(m: *const mjModel, i: usize) -> &'static mjpPlugin {
     // SAFETY: by contract
     let slot = unsafe { *(*m).plugin.add(i) };
     at(slot).unwrap_or_else(|| {
-        report::raise(format_args!("mjp_getPluginAtSlot: invalid plugin slot: {slot}"))
+        report::raise(format_args!(
+            "mjp_getPluginAtSlot: invalid plugin slot: {slot}"
+        ))
     })
 }
 
@@ -151,7 +158,9 @@ pub unsafe fn copy_instances(d: *mut mjData, m: *const mjModel, src: *const mjDa
                 (*d).nplugin = i as c_int + 1;
             }
             (*d).plugin.add(i).write(*(*src).plugin.add(i));
-            let Some(plugin) = at(*(*src).plugin.add(i)) else { continue };
+            let Some(plugin) = at(*(*src).plugin.add(i)) else {
+                continue;
+            };
             if let Some(copy) = plugin.copy {
                 foreign(|| copy(d, m, src, i as c_int));
             }
@@ -167,7 +176,9 @@ pub unsafe fn reset_instances(m: *const mjModel, d: *mut mjData) {
     // SAFETY: by contract
     unsafe {
         for i in 0..usize::try_from((*d).nplugin).unwrap_or(0) {
-            let Some(reset) = of_instance(m, i).reset else { continue };
+            let Some(reset) = of_instance(m, i).reset else {
+                continue;
+            };
             let state = match *(*m).plugin_statenum.add(i) {
                 0 => ptr::null_mut(),
                 _ => (*d).plugin_state.add(*(*m).plugin_stateadr.add(i) as usize),
@@ -192,7 +203,9 @@ pub unsafe fn destroy_instances(d: *mut mjData) {
     // SAFETY: by contract
     unsafe {
         for i in 0..usize::try_from((*d).nplugin).unwrap_or(0) {
-            let Some(plugin) = at(*(*d).plugin.add(i)) else { continue };
+            let Some(plugin) = at(*(*d).plugin.add(i)) else {
+                continue;
+            };
             if let Some(destroy) = plugin.destroy {
                 foreign(|| destroy(d, i as c_int));
             }

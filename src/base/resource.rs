@@ -44,7 +44,10 @@ pub fn read_disk(path: &CStr) -> Option<Bytes> {
         if file.is_null() {
             return None;
         }
-        let mut bytes = Bytes { data: libc::malloc(1).cast(), len: 0 };
+        let mut bytes = Bytes {
+            data: libc::malloc(1).cast(),
+            len: 0,
+        };
         let mut room = 1 << 16;
         loop {
             let grown = libc::realloc(bytes.data.cast(), bytes.len + room).cast::<u8>();

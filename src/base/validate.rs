@@ -119,7 +119,11 @@ fn rows(
         if n < 0 || n as usize > width {
             return Err(Problem::Bounds(names[0]));
         }
-        blocks(names[1], core::iter::once((a.max(-1), n as i64)), colind.len())?;
+        blocks(
+            names[1],
+            core::iter::once((a.max(-1), n as i64)),
+            colind.len(),
+        )?;
         if a < 0 {
             return Err(Problem::Bounds(names[1]));
         }
@@ -213,15 +217,31 @@ fn bvh(m: Model<'_>, adr: i32, num: i32, n: usize) -> Check {
 /// Joints and their degrees of freedom.
 fn joints(m: Model<'_>) -> Check {
     let (nq, nv) = (m.nq(), m.nv());
-    ids("jnt_type", m.jnt_type(), mjJNT_FREE, mjJNT_HINGE as usize + 1)?;
+    ids(
+        "jnt_type",
+        m.jnt_type(),
+        mjJNT_FREE,
+        mjJNT_HINGE as usize + 1,
+    )?;
     let size = |kind: i32| match kind {
         mjJNT_FREE => (7, 6),
         mjJNT_BALL => (4, 3),
         _ => (1, 1),
     };
     let sizes = m.jnt_type().iter().map(|&t| size(t));
-    blocks("jnt_qposadr", m.jnt_qposadr().iter().copied().zip(sizes.clone().map(|s| s.0)), nq)?;
-    blocks("jnt_dofadr", m.jnt_dofadr().iter().copied().zip(sizes.map(|s| s.1)), nv)?;
+    blocks(
+        "jnt_qposadr",
+        m.jnt_qposadr()
+            .iter()
+            .copied()
+            .zip(sizes.clone().map(|s| s.0)),
+        nq,
+    )?;
+    blocks(
+        "jnt_dofadr",
+        m.jnt_dofadr().iter().copied().zip(sizes.map(|s| s.1)),
+        nv,
+    )?;
     id!(m.jnt_bodyid < m.nbody());
     id_or_none!(m.jnt_actuatorid < m.nactuator());
     id_or_none!(m.jnt_plasticadr < m.nplastic());
@@ -230,11 +250,18 @@ fn joints(m: Model<'_>) -> Check {
     id_or_none!(m.dof_parentid < nv);
     id!(m.dof_treeid < m.ntree());
     id!(m.dof_Madr < m.nM());
-    if m.dof_parentid().iter().enumerate().any(|(i, &p)| p >= i as i32) {
+    if m.dof_parentid()
+        .iter()
+        .enumerate()
+        .any(|(i, &p)| p >= i as i32)
+    {
         return Err(Problem::Bad("bad dof_parentid."));
     }
     let simple = m.dof_simplenum().iter().enumerate();
-    if simple.into_iter().any(|(i, &n)| n < 0 || i + n as usize > nv) {
+    if simple
+        .into_iter()
+        .any(|(i, &n)| n < 0 || i + n as usize > nv)
+    {
         return Err(Problem::Bounds("dof_simplenum"));
     }
     Ok(())
@@ -327,12 +354,29 @@ fn meshes(m: Model<'_>) -> Check {
         bvh(m, m.mesh_bvhadr()[i], m.mesh_bvhnum()[i], faces)?;
         let face = part(m.mesh_faceadr()[i], faces);
         let check = |what, rows: &[[i32; 3]], n| ids(what, rows.as_flat(), 0, n);
-        check("mesh_face vertex index", &m.mesh_face()[face.clone()], vertices)?;
-        check("mesh_facenormal normal index", &m.mesh_facenormal()[face.clone()], normals)?;
+        check(
+            "mesh_face vertex index",
+            &m.mesh_face()[face.clone()],
+            vertices,
+        )?;
+        check(
+            "mesh_facenormal normal index",
+            &m.mesh_facenormal()[face.clone()],
+            normals,
+        )?;
         if texcoords > 0 {
-            check("mesh_facetexcoord index", &m.mesh_facetexcoord()[face], texcoords)?;
+            check(
+                "mesh_facetexcoord index",
+                &m.mesh_facetexcoord()[face],
+                texcoords,
+            )?;
         }
-        ids("mesh_extrema", m.mesh_extrema()[i..=i].as_flat(), -1, vertices)?;
+        ids(
+            "mesh_extrema",
+            m.mesh_extrema()[i..=i].as_flat(),
+            -1,
+            vertices,
+        )?;
         for p in part(m.mesh_polyadr()[i], polygons) {
             let corners = part(m.mesh_polyvertadr()[p], m.mesh_polyvertnum()[p] as usize);
             ids("mesh_polyvert", &m.mesh_polyvert()[corners], 0, vertices)?;
@@ -358,7 +402,9 @@ fn part(adr: i32, n: usize) -> core::ops::Range<usize> {
 /// (each closed by -1), face vertices.
 fn graph(g: &[i32], vertices: usize) -> Check {
     let bad = || Problem::Bounds("mesh_graph");
-    let [nvert, nface, rest @ ..] = g else { return Err(bad()) };
+    let [nvert, nface, rest @ ..] = g else {
+        return Err(bad());
+    };
     let (nvert, nface) = (
         usize::try_from(*nvert).map_err(|_| bad())?,
         usize::try_from(*nface).map_err(|_| bad())?,
@@ -406,20 +452,57 @@ fn flexes(m: Model<'_>) -> Check {
         let elements = m.flex_elemnum()[i] as i64;
         let corners = elements * (dim as i64 + 1);
         let adr = m.flex_elemdataadr()[i];
-        blocks("flex_elemdataadr", [(adr, corners)].into_iter(), m.nflexelemdata())?;
-        ids("flex_elem", &m.flex_elem()[part(adr, corners as usize)], 0, vertices)?;
+        blocks(
+            "flex_elemdataadr",
+            [(adr, corners)].into_iter(),
+            m.nflexelemdata(),
+        )?;
+        ids(
+            "flex_elem",
+            &m.flex_elem()[part(adr, corners as usize)],
+            0,
+            vertices,
+        )?;
         let edges = elements * [0, 1, 3, 6][dim as usize];
         let adr = m.flex_elemedgeadr()[i];
-        blocks("flex_elemedgeadr", [(adr, edges)].into_iter(), m.nflexelemedge())?;
+        blocks(
+            "flex_elemedgeadr",
+            [(adr, edges)].into_iter(),
+            m.nflexelemedge(),
+        )?;
         let nedge = m.flex_edgenum()[i] as usize;
-        ids("flex_elemedge", &m.flex_elemedge()[part(adr, edges as usize)], 0, nedge)?;
+        ids(
+            "flex_elemedge",
+            &m.flex_elemedge()[part(adr, edges as usize)],
+            0,
+            nedge,
+        )?;
         let shell = m.flex_shellnum()[i] as i64 * dim as i64;
         let adr = m.flex_shelldataadr()[i];
-        blocks("flex_shelldataadr", [(adr, shell)].into_iter(), m.nflexshelldata())?;
-        ids("flex_shell", &m.flex_shell()[part(adr, shell as usize)], 0, vertices)?;
+        blocks(
+            "flex_shelldataadr",
+            [(adr, shell)].into_iter(),
+            m.nflexshelldata(),
+        )?;
+        ids(
+            "flex_shell",
+            &m.flex_shell()[part(adr, shell as usize)],
+            0,
+            vertices,
+        )?;
         let edge = part(m.flex_edgeadr()[i], nedge);
-        ids("flex_edge", m.flex_edge()[edge.clone()].as_flat(), 0, vertices)?;
-        ids("flex_edgeflap", m.flex_edgeflap()[edge].as_flat(), -1, vertices)?;
+        ids(
+            "flex_edge",
+            m.flex_edge()[edge.clone()].as_flat(),
+            0,
+            vertices,
+        )?;
+        ids(
+            "flex_edgeflap",
+            m.flex_edgeflap()[edge].as_flat(),
+            -1,
+            vertices,
+        )?;
         bvh(m, m.flex_bvhadr()[i], m.flex_bvhnum()[i], elements as usize)?;
     }
     rows!(m.flexedge_J_rownnz, flexedge_J_rowadr, flexedge_J_colind; m.nv());
@@ -441,7 +524,11 @@ fn skins(m: Model<'_>) -> Check {
         ids("skin_face", m.skin_face()[face].as_flat(), 0, vertices)?;
         let adr = m.skin_texcoordadr()[i];
         let len = if adr < 0 { 0 } else { vertices as i64 };
-        blocks("skin_texcoordadr", [(adr, len)].into_iter(), m.nskintexvert())?;
+        blocks(
+            "skin_texcoordadr",
+            [(adr, len)].into_iter(),
+            m.nskintexvert(),
+        )?;
         for b in part(m.skin_boneadr()[i], m.skin_bonenum()[i] as usize) {
             let own = part(m.skin_bonevertadr()[b], m.skin_bonevertnum()[b] as usize);
             ids("skin_bonevertid", &m.skin_bonevertid()[own], 0, vertices)?;
@@ -518,7 +605,12 @@ fn pairs_equalities(m: Model<'_>) -> Check {
         };
         let optional = !matches!(m.eq_type()[i], mjEQ_CONNECT | mjEQ_WELD | mjEQ_DISTANCE);
         ids("eq_obj1id", &m.eq_obj1id()[i..=i], 0, n)?;
-        ids("eq_obj2id", &m.eq_obj2id()[i..=i], if optional { -1 } else { 0 }, n)?;
+        ids(
+            "eq_obj2id",
+            &m.eq_obj2id()[i..=i],
+            if optional { -1 } else { 0 },
+            n,
+        )?;
     }
     Ok(())
 }
@@ -578,7 +670,10 @@ fn actuators(m: Model<'_>) -> Check {
 }
 
 fn sensors(m: Model<'_>) -> Check {
-    if m.sensor_type().iter().any(|t| !(mjSENS_TOUCH..=mjSENS_USER).contains(t)) {
+    if m.sensor_type()
+        .iter()
+        .any(|t| !(mjSENS_TOUCH..=mjSENS_USER).contains(t))
+    {
         return Err(Problem::Bad("Bad sensor_type."));
     }
     range!(m.sensor_adr + sensor_dim <= m.nsensordata());
@@ -634,7 +729,9 @@ fn names(m: Model<'_>) -> Check {
     terminated("names", m.names())?;
     let mut slots = 0;
     for kind in name::MAP_ORDER {
-        let Some((n, adr)) = name::list(m, kind) else { continue };
+        let Some((n, adr)) = name::list(m, kind) else {
+            continue;
+        };
         ids(ADDRESSES[(kind - mjOBJ_BODY) as usize], adr, 0, m.nnames())?;
         let Some(map) = m.names_map().get(slots..slots + n * name::MAP_LOAD) else {
             return Err(Problem::Bounds("names_map"));

@@ -171,11 +171,8 @@ pub static mut mjTIMERSTRING: [Text; 15] = [
 
 /// Names of the log topics.
 #[unsafe(no_mangle)]
-pub static mut mjTOPICSTRING: [Text; 3] = [
-    t(c"Step timing"),
-    t(c"Compile timing"),
-    t(c"Sleep/wake"),
-];
+pub static mut mjTOPICSTRING: [Text; 3] =
+    [t(c"Step timing"), t(c"Compile timing"), t(c"Sleep/wake")];
 
 /// Visualization flags: name, default, shortcut.
 #[unsafe(no_mangle)]

@@ -6,10 +6,10 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::{arg, not_implemented};
 use crate::abi::*;
-use crate::pipeline::reset;
-use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::catch::entry;
+use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::{report, stack};
+use crate::pipeline::reset;
 
 fn stack_alloc(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
     if bytes == 0 {
@@ -116,12 +116,17 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
             let n = usize::try_from(buffer_sz).unwrap_or(0);
             let to = core::slice::from_raw_parts_mut(buffer.cast::<u8>(), n);
             if !mjb::write_buffer(m, to) {
-                report::error(format_args!("mj_saveModel: attempting to write outside model buffer"));
+                report::error(format_args!(
+                    "mj_saveModel: attempting to write outside model buffer"
+                ));
             }
             return;
         }
         if filename.is_null() || !mjb::write_file(m, CStr::from_ptr(filename)) {
-            report::warning(format_args!("Could not save model to '{}'", report::Str(filename)));
+            report::warning(format_args!(
+                "Could not save model to '{}'",
+                report::Str(filename)
+            ));
         }
     }
 }
@@ -146,7 +151,10 @@ pub unsafe extern "C-unwind" fn mj_loadModel(
                 m
             }
             None => {
-                report::warning(format_args!("Error opening file '{}'", report::Str(filename)));
+                report::warning(format_args!(
+                    "Error opening file '{}'",
+                    report::Str(filename)
+                ));
                 core::ptr::null_mut()
             }
         }
@@ -276,7 +284,9 @@ pub unsafe extern "C-unwind" fn mj_resetDataDebug(
     debug_value: u8,
 ) {
     // SAFETY: by contract
-    entry((), || reset::data(&mut unsafe { arg::data(m, d) }, debug_value))
+    entry((), || {
+        reset::data(&mut unsafe { arg::data(m, d) }, debug_value)
+    })
 }
 
 /// As `mj_resetData`, then sets time, state, mocap poses and controls from keyframe `key`. A key out of

@@ -6,12 +6,12 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::{arg, not_implemented};
 use crate::abi::*;
+use crate::base::catch::entry;
+use crate::base::{Model, arena, mjb, name};
 use crate::math::{Mat3, Quat, Spatial, Vec3, dense};
 use crate::physics::support::{self, Axes};
 use crate::physics::{jacobian, velocity};
 use crate::pipeline::state;
-use crate::base::{Model, arena, mjb, name};
-use crate::base::catch::entry;
 
 /// Length of the state vector of the parts in `sig` (`mjtState` bits).
 ///
@@ -66,7 +66,10 @@ pub unsafe extern "C-unwind" fn mj_extractState(
         // SAFETY: by contract
         unsafe {
             let m = Model::new(m);
-            let (from, to) = (state::size(m, srcsig) as c_int, state::size(m, dstsig) as c_int);
+            let (from, to) = (
+                state::size(m, srcsig) as c_int,
+                state::size(m, dstsig) as c_int,
+            );
             let (from, to) = (arg::slice(src, from), arg::slice_mut(dst, to));
             state::extract(m, from, srcsig, to, dstsig)
         }
@@ -111,7 +114,11 @@ pub unsafe extern "C-unwind" fn mj_copyState(
         // SAFETY: by contract
         unsafe {
             if !core::ptr::eq(src, dst) {
-                state::copy(&mut arg::data(m, src.cast_mut()), &mut arg::data(m, dst), sig)
+                state::copy(
+                    &mut arg::data(m, src.cast_mut()),
+                    &mut arg::data(m, dst),
+                    sig,
+                )
             }
         }
     })
@@ -190,7 +197,9 @@ pub unsafe extern "C-unwind" fn mj_addContact(
     con: *const mjContact,
 ) -> c_int {
     // SAFETY: by contract
-    let stored = entry(false, || unsafe { arena::push_contact(&mut arg::data(m, d), &*con) });
+    let stored = entry(false, || unsafe {
+        arena::push_contact(&mut arg::data(m, d), &*con)
+    });
     !stored as c_int
 }
 
@@ -372,7 +381,13 @@ pub unsafe extern "C-unwind" fn mj_name2id(
     name: *const c_char,
 ) -> c_int {
     // SAFETY: by contract
-    unsafe { name::name2id(Model::new(m), r#type, core::ffi::CStr::from_ptr(name).to_bytes()) }
+    unsafe {
+        name::name2id(
+            Model::new(m),
+            r#type,
+            core::ffi::CStr::from_ptr(name).to_bytes(),
+        )
+    }
 }
 
 /// Name of an object; NULL when it has none or does not exist. The text belongs to the model.

@@ -26,7 +26,11 @@ pub fn update_awake(d: &mut Data<'_>) {
     for b in 0..m.nbody() {
         let tree = m.body_treeid()[b];
         body_awake[b] = if tree >= 0 {
-            if tree_awake[tree as usize] != 0 { mjS_AWAKE } else { mjS_ASLEEP }
+            if tree_awake[tree as usize] != 0 {
+                mjS_AWAKE
+            } else {
+                mjS_ASLEEP
+            }
         } else if m.body_mocapid()[m.body_weldid()[b] as usize] >= 0 {
             mjS_AWAKE
         } else {

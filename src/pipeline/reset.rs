@@ -29,7 +29,9 @@ pub fn data(d: &mut Data<'_>, fill: u8) {
 pub fn keyframe(d: &mut Data<'_>, key: i32) {
     data(d, 0);
     let m = d.model();
-    let Some(k) = usize::try_from(key).ok().filter(|&k| k < m.nkey()) else { return };
+    let Some(k) = usize::try_from(key).ok().filter(|&k| k < m.nkey()) else {
+        return;
+    };
     fn row<T>(all: &[T], k: usize, n: usize) -> &[T] {
         &all[k * n..(k + 1) * n]
     }
@@ -37,11 +39,17 @@ pub fn keyframe(d: &mut Data<'_>, key: i32) {
     d.qpos_mut().copy_from_slice(row(m.key_qpos(), k, m.nq()));
     d.qvel_mut().copy_from_slice(row(m.key_qvel(), k, m.nv()));
     d.act_mut().copy_from_slice(row(m.key_act(), k, m.na()));
-    let (pos, quat) = (row(m.key_mpos(), k, 3 * m.nmocap()), row(m.key_mquat(), k, 4 * m.nmocap()));
-    d.mocap_pos_mut().copy_from_slice(bytemuck::cast_slice::<f64, Vec3>(pos));
-    d.mocap_quat_mut().copy_from_slice(bytemuck::cast_slice::<f64, Quat>(quat));
+    let (pos, quat) = (
+        row(m.key_mpos(), k, 3 * m.nmocap()),
+        row(m.key_mquat(), k, 4 * m.nmocap()),
+    );
+    d.mocap_pos_mut()
+        .copy_from_slice(bytemuck::cast_slice::<f64, Vec3>(pos));
+    d.mocap_quat_mut()
+        .copy_from_slice(bytemuck::cast_slice::<f64, Quat>(quat));
     d.ctrl_mut().copy_from_slice(row(m.key_ctrl(), k, m.nu()));
-    d.plastic_mut().copy_from_slice(row(m.key_plastic(), k, m.nplastic()));
+    d.plastic_mut()
+        .copy_from_slice(row(m.key_plastic(), k, m.nplastic()));
 }
 
 /// Neutral controls: zero, and unit quaternions where an orientation is commanded as one.
@@ -75,7 +83,9 @@ fn history(d: &mut Data<'_>) {
     let dt = m.opt().timestep;
     let history = d.history_mut();
     let mut start = |adr: i32, samples: i32, first: f64, time: &dyn Fn(usize) -> f64| {
-        let (Ok(adr), Ok(n)) = (usize::try_from(adr), usize::try_from(samples)) else { return };
+        let (Ok(adr), Ok(n)) = (usize::try_from(adr), usize::try_from(samples)) else {
+            return;
+        };
         if n == 0 {
             return;
         }

@@ -8,25 +8,28 @@ use crate::base::{Data, Model, report};
 
 /// The parts of a signature, in order, with their lengths.
 fn parts(m: Model<'_>, signature: c_int) -> impl Iterator<Item = (c_int, usize)> {
-    (0..mjNSTATE).map(|bit| 1 << bit).filter(move |&part| signature & part != 0).map(move |part| {
-        let n = match part {
-            mjSTATE_TIME => 1,
-            mjSTATE_QPOS => m.nq(),
-            mjSTATE_QVEL | mjSTATE_WARMSTART | mjSTATE_QFRC_APPLIED => m.nv(),
-            mjSTATE_ACT => m.na(),
-            mjSTATE_HISTORY => m.nhistory(),
-            mjSTATE_CTRL => m.nu(),
-            mjSTATE_XFRC_APPLIED => 6 * m.nbody(),
-            mjSTATE_EQ_ACTIVE => m.neq(),
-            mjSTATE_MOCAP_POS => 3 * m.nmocap(),
-            mjSTATE_MOCAP_QUAT => 4 * m.nmocap(),
-            mjSTATE_USERDATA => m.nuserdata(),
-            mjSTATE_PLUGIN => m.npluginstate(),
-            mjSTATE_PLASTIC => m.nplastic(),
-            _ => 0,
-        };
-        (part, n)
-    })
+    (0..mjNSTATE)
+        .map(|bit| 1 << bit)
+        .filter(move |&part| signature & part != 0)
+        .map(move |part| {
+            let n = match part {
+                mjSTATE_TIME => 1,
+                mjSTATE_QPOS => m.nq(),
+                mjSTATE_QVEL | mjSTATE_WARMSTART | mjSTATE_QFRC_APPLIED => m.nv(),
+                mjSTATE_ACT => m.na(),
+                mjSTATE_HISTORY => m.nhistory(),
+                mjSTATE_CTRL => m.nu(),
+                mjSTATE_XFRC_APPLIED => 6 * m.nbody(),
+                mjSTATE_EQ_ACTIVE => m.neq(),
+                mjSTATE_MOCAP_POS => 3 * m.nmocap(),
+                mjSTATE_MOCAP_QUAT => 4 * m.nmocap(),
+                mjSTATE_USERDATA => m.nuserdata(),
+                mjSTATE_PLUGIN => m.npluginstate(),
+                mjSTATE_PLASTIC => m.nplastic(),
+                _ => 0,
+            };
+            (part, n)
+        })
 }
 
 /// Raises an error in the name of `func` unless the signature has known bits only.
@@ -35,7 +38,9 @@ pub fn check(func: &str, what: &str, signature: c_int) {
         report::raise(format_args!("{func}: invalid {what} {signature} < 0"));
     }
     if signature >= 1 << mjNSTATE {
-        report::raise(format_args!("{func}: invalid {what} {signature} >= 2^mjNSTATE"));
+        report::raise(format_args!(
+            "{func}: invalid {what} {signature} >= 2^mjNSTATE"
+        ));
     }
 }
 
@@ -109,7 +114,9 @@ pub fn extract(
     to_signature: c_int,
 ) {
     if to_signature & !from_signature != 0 {
-        report::raise(format_args!("mj_extractState: dstsig is not a subset of srcsig"));
+        report::raise(format_args!(
+            "mj_extractState: dstsig is not a subset of srcsig"
+        ));
     }
     let (mut from, mut to) = (from, to);
     for (part, n) in parts(m, from_signature) {
