@@ -18,6 +18,7 @@ mod mjspec_gen;
 mod mjtype_gen;
 mod mjui_gen;
 mod mjvisualize_gen;
+mod mujoco_gen;
 
 pub use mjbatch_gen::*;
 pub use mjdata_gen::*;
@@ -29,3 +30,4 @@ pub use mjspec_gen::*;
 pub use mjtype_gen::*;
 pub use mjui_gen::*;
 pub use mjvisualize_gen::*;
+pub use mujoco_gen::*;

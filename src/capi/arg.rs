@@ -69,3 +69,23 @@ pub unsafe fn data<'a>(m: *const mjModel, d: *mut mjData) -> Data<'a> {
     // SAFETY: passed on to the caller
     unsafe { Data::new(m, d) }
 }
+
+/// The handle to a state that the call only reads.
+///
+/// # Safety
+/// As `data`; the handle is used for reading, although its type would allow more.
+#[inline(always)]
+pub unsafe fn data_const<'a>(m: *const mjModel, d: *const mjData) -> Data<'a> {
+    // SAFETY: passed on to the caller
+    unsafe { Data::new(m, d.cast_mut()) }
+}
+
+/// A matrix of three rows and `nv` columns, or nothing when the caller does not want it.
+///
+/// # Safety
+/// A non-null `p` is valid for writes of `3 nv` numbers.
+#[inline(always)]
+pub unsafe fn rows3<'a>(p: *mut f64, nv: usize) -> &'a mut [f64] {
+    // SAFETY: passed on to the caller
+    unsafe { slice_mut(p, 3 * nv as c_int) }
+}

@@ -7,10 +7,10 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::base::catch::entry;
-use crate::base::{Model, arena, mjb, name};
-use crate::math::{Mat3, Quat, Spatial, Vec3, dense};
+use crate::base::{Model, arena, mjb, name, report};
+use crate::math::Vec3;
 use crate::physics::support::{self, Axes};
-use crate::physics::{jacobian, velocity};
+use crate::physics::{inertia, jacobian, kinematics};
 use crate::pipeline::state;
 
 /// Length of the state vector of the parts in `sig` (`mjtState` bits).
@@ -249,8 +249,8 @@ pub unsafe extern "C-unwind" fn mj_mulJacTVec(
 }
 
 /// cbindgen:ptrs-as-arrays=[[point; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Jacobians of a point attached to a body: `jacp` (translation) and `jacr` (rotation), each 3 x nv,
+/// row-major, world frame. Either may be NULL. `point` is in world coordinates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jac(
     m: *const mjModel,
@@ -260,11 +260,22 @@ pub unsafe extern "C-unwind" fn mj_jac(
     point: *const mjtNum,
     body: c_int,
 ) {
-    not_implemented(c"mj_jac")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let nv = d.model().nv();
+        jacobian::jac(
+            &d,
+            arg::rows3(jacp, nv),
+            arg::rows3(jacr, nv),
+            arg::get(point),
+            body as usize,
+        );
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Jacobians of the origin of a body's frame: `jacp` (translation) and `jacr` (rotation), each 3 x nv, row-major, world frame.
+/// Either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacBody(
     m: *const mjModel,
@@ -273,11 +284,17 @@ pub unsafe extern "C-unwind" fn mj_jacBody(
     jacr: *mut mjtNum,
     body: c_int,
 ) {
-    not_implemented(c"mj_jacBody")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let (nv, id) = (d.model().nv(), body as usize);
+        let (point, body) = (d.xpos()[id], id);
+        jacobian::jac(&d, arg::rows3(jacp, nv), arg::rows3(jacr, nv), point, body);
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Jacobians of the centre of mass of a body: `jacp` (translation) and `jacr` (rotation), each 3 x nv, row-major, world frame.
+/// Either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacBodyCom(
     m: *const mjModel,
@@ -286,11 +303,16 @@ pub unsafe extern "C-unwind" fn mj_jacBodyCom(
     jacr: *mut mjtNum,
     body: c_int,
 ) {
-    not_implemented(c"mj_jacBodyCom")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let (nv, id) = (d.model().nv(), body as usize);
+        let (point, body) = (d.xipos()[id], id);
+        jacobian::jac(&d, arg::rows3(jacp, nv), arg::rows3(jacr, nv), point, body);
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Jacobian of the centre of mass of the subtree of a body: `jacp`, 3 x nv, row-major, world frame.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacSubtreeCom(
     m: *const mjModel,
@@ -298,11 +320,16 @@ pub unsafe extern "C-unwind" fn mj_jacSubtreeCom(
     jacp: *mut mjtNum,
     body: c_int,
 ) {
-    not_implemented(c"mj_jacSubtreeCom")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let mut d = arg::data(m, d);
+        let nv = d.model().nv();
+        jacobian::jac_subtree_com(&mut d, arg::rows3(jacp, nv), body as usize);
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Jacobians of the centre of a geom: `jacp` (translation) and `jacr` (rotation), each 3 x nv, row-major, world frame.
+/// Either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacGeom(
     m: *const mjModel,
@@ -311,11 +338,17 @@ pub unsafe extern "C-unwind" fn mj_jacGeom(
     jacr: *mut mjtNum,
     geom: c_int,
 ) {
-    not_implemented(c"mj_jacGeom")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let (nv, id) = (d.model().nv(), geom as usize);
+        let (point, body) = (d.geom_xpos()[id], d.model().geom_bodyid()[id] as usize);
+        jacobian::jac(&d, arg::rows3(jacp, nv), arg::rows3(jacr, nv), point, body);
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Jacobians of the centre of a site: `jacp` (translation) and `jacr` (rotation), each 3 x nv, row-major, world frame.
+/// Either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacSite(
     m: *const mjModel,
@@ -324,12 +357,18 @@ pub unsafe extern "C-unwind" fn mj_jacSite(
     jacr: *mut mjtNum,
     site: c_int,
 ) {
-    not_implemented(c"mj_jacSite")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let (nv, id) = (d.model().nv(), site as usize);
+        let (point, body) = (d.site_xpos()[id], d.model().site_bodyid()[id] as usize);
+        jacobian::jac(&d, arg::rows3(jacp, nv), arg::rows3(jacr, nv), point, body);
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[point; 3], [axis; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Jacobians of a point and of an axis fixed to a body: `jacPoint` and `jacAxis`, each 3 x nv, either may
+/// be NULL. `point` and `axis` are in world coordinates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacPointAxis(
     m: *const mjModel,
@@ -340,12 +379,18 @@ pub unsafe extern "C-unwind" fn mj_jacPointAxis(
     axis: *const mjtNum,
     body: c_int,
 ) {
-    not_implemented(c"mj_jacPointAxis")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let mut d = arg::data(m, d);
+        let nv = d.model().nv();
+        let (point, axis) = (arg::get(point), arg::get(axis));
+        let (jp, ja) = (arg::rows3(jacPoint, nv), arg::rows3(jacAxis, nv));
+        jacobian::jac_point_axis(&mut d, jp, ja, point, axis, body as usize);
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[point; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Time derivatives of the Jacobians of `mj_jac`, each 3 x nv, either may be NULL. Needs `mj_comVel`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_jacDot(
     m: *const mjModel,
@@ -355,11 +400,17 @@ pub unsafe extern "C-unwind" fn mj_jacDot(
     point: *const mjtNum,
     body: c_int,
 ) {
-    not_implemented(c"mj_jacDot")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let nv = d.model().nv();
+        let (jp, jr) = (arg::rows3(jacp, nv), arg::rows3(jacr, nv));
+        jacobian::jac_dot(&d, jp, jr, arg::get(point), body as usize);
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Matrix (3 x nv) that maps `qvel` to the angular momentum of the subtree of a body about its centre of
+/// mass.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_angmomMat(
     m: *const mjModel,
@@ -367,7 +418,12 @@ pub unsafe extern "C-unwind" fn mj_angmomMat(
     mat: *mut mjtNum,
     body: c_int,
 ) {
-    not_implemented(c"mj_angmomMat")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let mut d = arg::data(m, d);
+        let nv = d.model().nv();
+        jacobian::angmom_mat(&mut d, arg::rows3(mat, nv), body as usize);
+    }
 }
 
 /// Id of the object of a type (`mjtObj`) with that name; -1 when there is none.
@@ -416,15 +472,18 @@ pub unsafe extern "C-unwind" fn mj_actuatorInputName(
     not_implemented(c"mj_actuatorInputName")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The inertia matrix as a dense symmetric matrix `dst` (nv x nv).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fullM(m: *const mjModel, d: *const mjData, dst: *mut mjtNum) {
-    not_implemented(c"mj_fullM")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let nv = d.model().nv() as c_int;
+        inertia::full_m(&d, arg::slice_mut(dst, nv * nv));
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Product of the inertia matrix with a vector: `res = M vec`, both of length nv.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM(
     m: *const mjModel,
@@ -432,11 +491,16 @@ pub unsafe extern "C-unwind" fn mj_mulM(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    not_implemented(c"mj_mulM")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let nv = d.model().nv() as c_int;
+        inertia::mul_m(&d, arg::slice_mut(res, nv), arg::slice(vec, nv));
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Product with half of the factorized inertia matrix: `res = D^(1/2) L vec`, so that `res' res` is
+/// `vec' M vec`. Both of length nv.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulM2(
     m: *const mjModel,
@@ -444,7 +508,12 @@ pub unsafe extern "C-unwind" fn mj_mulM2(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    not_implemented(c"mj_mulM2")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let nv = d.model().nv() as c_int;
+        inertia::mul_m2(&d, arg::slice_mut(res, nv), arg::slice(vec, nv));
+    }
 }
 
 /// # Safety
@@ -462,8 +531,8 @@ pub unsafe extern "C-unwind" fn mj_addM(
 }
 
 /// cbindgen:ptrs-as-arrays=[[force; 3], [torque; 3], [point; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds to `qfrc_target` (nv) the generalized force of a `force` and `torque` at a `point` of a body, all in
+/// world coordinates. `force` and `torque` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_applyFT(
     m: *const mjModel,
@@ -474,12 +543,26 @@ pub unsafe extern "C-unwind" fn mj_applyFT(
     body: c_int,
     qfrc_target: *mut mjtNum,
 ) {
-    not_implemented(c"mj_applyFT")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data(m, d);
+        let nv = d.model().nv() as c_int;
+        let vec = |p: *const mjtNum| if p.is_null() { Vec3::ZERO } else { arg::get(p) };
+        let qfrc = arg::slice_mut(qfrc_target, nv);
+        support::apply_ft(
+            &d,
+            vec(force),
+            vec(torque),
+            arg::get(point),
+            body as usize,
+            qfrc,
+        );
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[res; 6]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Velocity of an object (rotation, translation; 6) at its own position, in world axes or, with `flg_local`,
+/// in its own axes. `objtype` is body (inertial frame), xbody, geom, site or camera.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_objectVelocity(
     m: *const mjModel,
@@ -489,12 +572,26 @@ pub unsafe extern "C-unwind" fn mj_objectVelocity(
     res: *mut mjtNum,
     flg_local: c_int,
 ) {
-    not_implemented(c"mj_objectVelocity")
+    let axes = if flg_local != 0 {
+        Axes::Local
+    } else {
+        Axes::World
+    };
+    // SAFETY: the common contract of this floor
+    let v =
+        unsafe { support::object_velocity(&arg::data_const(m, d), objtype, objid as usize, axes) };
+    match v {
+        // SAFETY: six numbers by contract
+        Some(v) => unsafe { arg::put(res, v) },
+        None => report::raise(format_args!(
+            "mj_objectVelocity: invalid object type {objtype}"
+        )),
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[res; 6]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Acceleration of an object (rotation, translation; 6) at its own position, in world axes or, with
+/// `flg_local`, in its own axes. Needs `mj_rnePostConstraint`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     m: *const mjModel,
@@ -504,7 +601,22 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     res: *mut mjtNum,
     flg_local: c_int,
 ) {
-    not_implemented(c"mj_objectAcceleration")
+    let axes = if flg_local != 0 {
+        Axes::Local
+    } else {
+        Axes::World
+    };
+    // SAFETY: the common contract of this floor
+    let a = unsafe {
+        support::object_acceleration(&arg::data_const(m, d), objtype, objid as usize, axes)
+    };
+    match a {
+        // SAFETY: six numbers by contract
+        Some(a) => unsafe { arg::put(res, a) },
+        None => report::raise(format_args!(
+            "mj_objectAcceleration: invalid object type {objtype}"
+        )),
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[fromto; 6]]
@@ -523,8 +635,7 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
 }
 
 /// cbindgen:ptrs-as-arrays=[[point; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// 1 when a point in world coordinates is strictly inside the shape of a site, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_insideSite(
     m: *const mjModel,
@@ -532,7 +643,10 @@ pub unsafe extern "C-unwind" fn mj_insideSite(
     siteid: c_int,
     point: *const mjtNum,
 ) -> c_int {
-    not_implemented(c"mj_insideSite")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        support::inside_site(&arg::data_const(m, d), siteid as usize, arg::get(point)) as c_int
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[result; 6]]
@@ -548,8 +662,7 @@ pub unsafe extern "C-unwind" fn mj_contactForce(
     not_implemented(c"mj_contactForce")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Velocity `qvel` (nv) that leads from `qpos1` to `qpos2` (nq) in time `dt`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_differentiatePos(
     m: *const mjModel,
@@ -558,11 +671,17 @@ pub unsafe extern "C-unwind" fn mj_differentiatePos(
     qpos1: *const mjtNum,
     qpos2: *const mjtNum,
 ) {
-    not_implemented(c"mj_differentiatePos")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let m = Model::new(m);
+        let (nq, nv) = (m.nq() as c_int, m.nv() as c_int);
+        let (a, b) = (arg::slice(qpos1, nq), arg::slice(qpos2, nq));
+        support::differentiate_pos(m, arg::slice_mut(qvel, nv), dt, a, b);
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Moves the configuration `qpos` (nq) with velocity `qvel` (nv) for time `dt`; quaternions turn about local
+/// axes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_integratePos(
     m: *const mjModel,
@@ -570,19 +689,28 @@ pub unsafe extern "C-unwind" fn mj_integratePos(
     qvel: *const mjtNum,
     dt: mjtNum,
 ) {
-    not_implemented(c"mj_integratePos")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let m = Model::new(m);
+        let (nq, nv) = (m.nq() as c_int, m.nv() as c_int);
+        support::integrate_pos(m, arg::slice_mut(qpos, nq), arg::slice(qvel, nv), dt);
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Normalizes every quaternion in `qpos` (nq).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_normalizeQuat(m: *const mjModel, qpos: *mut mjtNum) {
-    not_implemented(c"mj_normalizeQuat")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let m = Model::new(m);
+        let nq = m.nq() as c_int;
+        support::normalize_quat(m, arg::slice_mut(qpos, nq));
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[xpos; 3], [xmat; 9], [pos; 3], [quat; 4]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// World pose (`xpos`, `xmat`) of a frame given in the frame of a body; `sameframe` (`mjtSameFrame`) says
+/// which parts equal those of the body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_local2Global(
     d: *mut mjData,
@@ -593,14 +721,33 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
     body: c_int,
     sameframe: mjtByte,
 ) {
-    not_implemented(c"mj_local2Global")
+    // SAFETY: the common contract of this floor; sizes are not needed, so no model is looked at
+    unsafe {
+        let d = &*d;
+        let at = |p: *mut mjtNum, k: usize| p.add(k * body as usize);
+        let frame = (
+            arg::get(at(d.xpos, 3)),
+            arg::get(at(d.xquat, 4)),
+            arg::get(at(d.xmat, 9)),
+        );
+        let inertial = (
+            arg::get(at(d.xipos, 3)),
+            arg::get(at(d.xiquat, 4)),
+            arg::get(at(d.ximat, 9)),
+        );
+        let (p, _, mat) =
+            kinematics::local_to_global(frame, inertial, arg::get(pos), arg::get(quat), sameframe);
+        arg::put(xpos, p);
+        arg::put(xmat, mat);
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Sum of the masses of all bodies, in kilograms.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
-    not_implemented(c"mj_getTotalmass")
+    // SAFETY: the common contract of this floor
+    let m = unsafe { Model::new(m) };
+    m.body_mass().iter().skip(1).sum()
 }
 
 /// # Safety

@@ -3,7 +3,7 @@
 use crate::abi::{mjDSBL_GRAVITY, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
 use crate::base::Data;
 use crate::math::{Quat, Vec3, dense, scalar};
-use crate::physics::support::mul_m;
+use crate::physics::inertia::mul_m;
 
 /// `mj_energyPos`: `energy[0]`, of gravity and springs.
 pub fn potential(d: &mut Data) {

@@ -139,3 +139,28 @@ pub fn jac_point_axis(
     }
     mark.release(d);
 }
+
+/// `mj_angmomMat`: 3×nv matrix that maps q̇ to the angular momentum of a subtree about its com.
+pub fn angmom_mat(d: &mut Data, mat: &mut [f64], body: usize) {
+    let m = d.model();
+    let nv = m.nv();
+    mat.fill(0.0);
+    let mark = d.mark();
+    let (jacp, jacr) = (mark.nums(d, 3 * nv), mark.nums(d, 3 * nv));
+    let com = d.subtree_com()[body];
+    for b in body..m.nbody() {
+        if b > body && (m.body_parentid()[b] as usize) < body {
+            break;
+        }
+        jac(d, jacp, jacr, d.xipos()[b], b);
+        let inertia = d.ximat()[b].rotate_diag(m.body_inertia()[b]);
+        let arm = d.xipos()[b] - com;
+        for i in 0..nv {
+            let column = |j: &[f64]| Vec3([j[i], j[nv + i], j[2 * nv + i]]);
+            let spin = inertia.mul_vec(column(jacr));
+            let orbit = arm.cross(column(jacp)) * m.body_mass()[b];
+            (0..3).for_each(|k| mat[k * nv + i] += spin[k] + orbit[k]);
+        }
+    }
+    mark.release(d);
+}

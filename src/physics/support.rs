@@ -6,6 +6,34 @@ use crate::base::{Data, Model};
 use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column};
 
+/// A point is inside a site's shape.
+pub fn inside_site(d: &Data, site: usize, point: Vec3) -> bool {
+    let m = d.model();
+    let size = m.site_size()[site];
+    let dif = point - d.site_xpos()[site];
+    if m.site_type()[site] == mjGEOM_SPHERE {
+        return dif.norm2() < size[0] * size[0];
+    }
+    let p = d.site_xmat()[site].mul_t_vec(dif);
+    match m.site_type()[site] {
+        mjGEOM_CAPSULE => {
+            let z = p[2].clamp(-size[1], size[1]);
+            let dz = p[2] - z;
+            p[0] * p[0] + p[1] * p[1] + dz * dz < size[0] * size[0]
+        }
+        mjGEOM_ELLIPSOID => {
+            (0..3)
+                .map(|k| p[k] * p[k] / (size[k] * size[k]))
+                .sum::<f64>()
+                < 1.0
+        }
+        mjGEOM_CYLINDER => p[2].abs() < size[1] && p[0] * p[0] + p[1] * p[1] < size[0] * size[0],
+        mjGEOM_BOX => (0..3).all(|k| p[k].abs() < size[k]),
+        mjGEOM_PLANE => p[2] < 0.0,
+        _ => false,
+    }
+}
+
 /// Which axes a velocity or acceleration is expressed in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Axes {
@@ -98,23 +126,6 @@ fn to_object(d: &Data, v: &Spatial, pos: Vec3, mat: &Mat3, body: usize, axes: Ax
     match axes {
         Axes::World => shifted,
         Axes::Local => shifted.to_local(mat),
-    }
-}
-
-/// res = M v, from the lower triangle.
-pub fn mul_m(d: &Data, res: &mut [f64], v: &[f64]) {
-    let m = d.model();
-    let (rownnz, rowadr, colind, mass) = (m.M_rownnz(), m.M_rowadr(), m.M_colind(), d.M());
-    for i in 0..m.nv() {
-        let start = rowadr[i] as usize;
-        let diag = start + rownnz[i] as usize - 1;
-        let mut sum = mass[diag] * v[i];
-        for adr in (start..diag).rev() {
-            let j = colind[adr] as usize;
-            sum += mass[adr] * v[j];
-            res[j] += mass[adr] * v[i];
-        }
-        res[i] = sum;
     }
 }
 

@@ -4,7 +4,7 @@ use super::forward::{Sensors, Skip, add_xfrc, kinematics_stage, velocity, veloci
 use crate::abi::*;
 use crate::base::{Data, report};
 use crate::math::dense;
-use crate::physics::support::mul_m;
+use crate::physics::inertia::mul_m;
 use crate::physics::velocity::{Acceleration, rne};
 use crate::physics::{actuation, collision, constraint, energy, inertia, sensor, tendon};
 use crate::pipeline::timer;

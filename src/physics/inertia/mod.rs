@@ -6,9 +6,11 @@
 mod armature;
 mod crb;
 mod factor;
+mod product;
 mod solve;
 
 pub use armature::{joint_armature, tendon_armature};
 pub use crb::{crb, make_m};
 pub use factor::{factor, factor_m, warn_pivot};
+pub use product::{add_m_dense, full_m, mul_m, mul_m2};
 pub use solve::{solve_ld, solve_m, solve_m2};

@@ -15,7 +15,7 @@ type Frame = (Vec3, Quat, Mat3);
 
 /// Global frame of an element attached to a body, with the shortcuts the compiler found.
 #[inline(always)]
-fn local_to_global(body: Frame, inertial: Frame, pos: Vec3, quat: Quat, same: u8) -> Frame {
+pub fn local_to_global(body: Frame, inertial: Frame, pos: Vec3, quat: Quat, same: u8) -> Frame {
     let same = same as mjtSameFrame;
     let xpos = match same {
         mjSAMEFRAME_BODY => body.0,

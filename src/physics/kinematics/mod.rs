@@ -9,6 +9,7 @@ mod frame;
 
 pub use camera_light::camlight;
 pub use com::com_pos;
+pub use frame::local_to_global;
 
 use crate::base::Data;
 

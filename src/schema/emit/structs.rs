@@ -8,6 +8,7 @@ pub fn files() -> Vec<(String, String)> {
     STRUCT_TABLES
         .iter()
         .map(|(header, structs)| file(header, structs))
+        .chain([file("mujoco.h", &[])]) // functions, and the version
         .collect()
 }
 

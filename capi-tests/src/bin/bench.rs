@@ -1,0 +1,160 @@
+//! `make bench`: CPU time of `mj_step`, ours and genuine, interleaved in one run.
+//!
+//! Each model is driven by the same controls in both libraries. Windows alternate between the
+//! libraries; the least window of each counts, since noise only adds. Prints µs a step, the ratio,
+//! the geometric mean, and writes `build/bench/step.svg`.
+//!
+//! `bench [--windows N] [MODEL...]`
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use capi_tests::oracle::rollout::{Random, drive};
+use capi_tests::oracle::{Library, models};
+use mujoco::abi::{mjData, mjModel};
+
+/// CPU seconds of this thread.
+fn cpu_seconds() -> f64 {
+    let mut t = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: a valid timespec
+    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut t) };
+    t.tv_sec as f64 + t.tv_nsec as f64 * 1e-9
+}
+
+/// One library simulating one model.
+struct Runner<'a> {
+    step: unsafe extern "C-unwind" fn(*const mjModel, *mut mjData),
+    reset: unsafe extern "C-unwind" fn(*const mjModel, *mut mjData),
+    library: &'a Library,
+    m: *mut mjModel,
+    d: *mut mjData,
+    best: f64,
+}
+
+impl<'a> Runner<'a> {
+    fn new(library: &'a Library, path: &Path) -> Result<Self, String> {
+        let m = library.load_xml(path)?;
+        let d = library.make_data(m)?;
+        let (step, reset) = (library.function("mj_step"), library.function("mj_resetData"));
+        Ok(Self { step, reset, library, m, d, best: f64::INFINITY })
+    }
+
+    /// Seconds a step over one window: the same driven episode each time.
+    fn window(&mut self, steps: usize) -> f64 {
+        let mut random = Random::new(11);
+        // SAFETY: model and data belong together
+        unsafe { (self.reset)(self.m, self.d) };
+        let start = cpu_seconds();
+        for _ in 0..steps {
+            // SAFETY: as above
+            unsafe {
+                drive(self.m, self.d, &mut random);
+                (self.step)(self.m, self.d);
+            }
+        }
+        let seconds = (cpu_seconds() - start) / steps as f64;
+        self.best = self.best.min(seconds);
+        seconds
+    }
+}
+
+impl Drop for Runner<'_> {
+    fn drop(&mut self) {
+        self.library.delete_data(self.d);
+        self.library.delete_model(self.m);
+    }
+}
+
+struct Row {
+    label: String,
+    ours: f64,
+    genuine: f64,
+    /// median over the pairs of windows
+    ratio: f64,
+}
+
+fn measure(ours: &Library, genuine: &Library, label: &str, path: &Path, windows: usize) -> Result<Row, String> {
+    let (mut a, mut b) = (Runner::new(ours, path)?, Runner::new(genuine, path)?);
+    // window length: about 20 ms of the genuine library, at least 100 steps
+    let probe = b.window(50);
+    let steps = ((0.02 / probe) as usize).clamp(100, 2000);
+    a.window(50);
+    (a.best, b.best) = (f64::INFINITY, f64::INFINITY);
+    let mut ratios: Vec<f64> = (0..windows).map(|_| a.window(steps) / b.window(steps)).collect();
+    ratios.sort_by(f64::total_cmp);
+    Ok(Row { label: label.into(), ours: a.best, genuine: b.best, ratio: ratios[windows / 2] })
+}
+
+/// Horizontal bars of the ratios with a line at one.
+fn plot(rows: &[Row], mean: f64) -> String {
+    let (left, width, height) = (210.0, 420.0, 22.0);
+    let scale = width / rows.iter().map(|r| r.ratio).fold(1.5, f64::max);
+    let total = height * (rows.len() as f64 + 3.0);
+    let mut s = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{total}\" font-family=\"sans-serif\" font-size=\"13\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
+         <text x=\"10\" y=\"18\" font-weight=\"bold\">mj_step: CPU time over that of MuJoCo 4.0.0 (geometric mean {mean:.2})</text>\n",
+        left + width + 60.0
+    );
+    for (i, r) in rows.iter().enumerate() {
+        let y = height * (i as f64 + 1.5);
+        let colour = if r.ratio <= 1.0 { "#3a7d44" } else { "#b5523b" };
+        let _ = writeln!(
+            s,
+            "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"end\">{}</text><rect x=\"{left}\" y=\"{:.0}\" width=\"{:.1}\" height=\"14\" fill=\"{colour}\"/><text x=\"{:.1}\" y=\"{:.0}\">{:.2}</text>",
+            left - 8.0, y + 12.0, r.label, y, r.ratio * scale, left + r.ratio * scale + 5.0, y + 12.0, r.ratio
+        );
+    }
+    let (x, bottom) = (left + scale, total - height);
+    let _ = writeln!(
+        s,
+        "<line x1=\"{x:.1}\" y1=\"{height}\" x2=\"{x:.1}\" y2=\"{bottom:.0}\" stroke=\"black\" stroke-dasharray=\"4 3\"/>\n<text x=\"{left}\" y=\"{:.0}\" fill=\"#555\">dashed: equal time; shorter is faster</text>\n</svg>",
+        total - 6.0
+    );
+    s
+}
+
+fn run() -> Result<(), String> {
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let mut windows = 11;
+    if let Some(i) = args.iter().position(|a| a == "--windows") {
+        windows = args.get(i + 1).and_then(|n| n.parse().ok()).ok_or("--windows needs a number")?;
+        args.drain(i..i + 2);
+    }
+    let (ours, genuine) = (Library::ours()?, Library::genuine()?);
+    println!("ours    {}\ngenuine {}\n", ours.path.display(), genuine.path.display());
+    println!("{:<30} {:>10} {:>10} {:>7} {:>7}", "model", "ours µs", "genuine µs", "least", "median");
+    let mut rows = Vec::new();
+    for (label, path) in models::chosen(&args) {
+        match measure(&ours, &genuine, &label, &path, windows) {
+            Ok(r) => {
+                println!(
+                    "{:<30} {:>10.2} {:>10.2} {:>7.2} {:>7.2}",
+                    r.label, r.ours * 1e6, r.genuine * 1e6, r.ours / r.genuine, r.ratio
+                );
+                rows.push(r);
+            }
+            Err(e) => println!("{label:<30} {e}"),
+        }
+    }
+    if rows.is_empty() {
+        return Err("nothing was measured".into());
+    }
+    let mean = (rows.iter().map(|r| r.ratio.ln()).sum::<f64>() / rows.len() as f64).exp();
+    println!("\ngeometric mean of the median ratios: {mean:.3} over {} models", rows.len());
+    let out = Path::new(env!("CARGO_MANIFEST_DIR")).join("../build/bench");
+    std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
+    std::fs::write(out.join("step.svg"), plot(&rows, mean)).map_err(|e| e.to_string())?;
+    println!("plot: build/bench/step.svg");
+    Ok(())
+}
+
+fn main() -> std::process::ExitCode {
+    match run() {
+        Ok(()) => std::process::ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("bench: {e}");
+            std::process::ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,10 @@
+// Generated from src/schema by `make generate`; do not edit.
+//! Types and constants of `mujoco.h`.
+
+#![allow(unused_imports)]
+
+use core::ffi::{c_char, c_int, c_uint, c_void};
+
+use super::*;
+
+pub const mjVERSION_HEADER: c_int = 4000000;

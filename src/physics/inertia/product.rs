@@ -1,0 +1,63 @@
+//! Products and copies of M from its stored lower triangle. Computation: Framework.
+
+use crate::base::Data;
+use crate::math::sparse::dot_sparse;
+
+/// res = M v, from the lower triangle.
+pub fn mul_m(d: &Data, res: &mut [f64], v: &[f64]) {
+    let m = d.model();
+    let (rownnz, rowadr, colind, mass) = (m.M_rownnz(), m.M_rowadr(), m.M_colind(), d.M());
+    for i in 0..m.nv() {
+        let start = rowadr[i] as usize;
+        let diag = start + rownnz[i] as usize - 1;
+        let mut sum = mass[diag] * v[i];
+        for adr in (start..diag).rev() {
+            let j = colind[adr] as usize;
+            sum += mass[adr] * v[j];
+            res[j] += mass[adr] * v[i];
+        }
+        res[i] = sum;
+    }
+}
+
+/// `mj_mulM2`: res = D^(1/2) L v, so that res' res = v' M v.
+pub fn mul_m2(d: &Data, res: &mut [f64], v: &[f64]) {
+    let m = d.model();
+    let (rownnz, rowadr, colind, ld) = (m.M_rownnz(), m.M_rowadr(), m.M_colind(), d.qLD());
+    for i in 0..m.nv() {
+        let start = rowadr[i] as usize;
+        let diag = start + rownnz[i] as usize - 1;
+        let mut sum = v[i];
+        if m.dof_simplenum()[i] == 0 {
+            sum += dot_sparse(&ld[start..diag], &colind[start..diag], v);
+        }
+        res[i] = sum * ld[diag].sqrt();
+    }
+}
+
+/// `mj_fullM`: M as a dense symmetric nv×nv matrix.
+pub fn full_m(d: &Data, dst: &mut [f64]) {
+    let m = d.model();
+    let nv = m.nv();
+    dst.fill(0.0);
+    for i in 0..nv {
+        let start = m.M_rowadr()[i] as usize;
+        for adr in start..start + m.M_rownnz()[i] as usize {
+            let j = m.M_colind()[adr] as usize;
+            dst[i * nv + j] = d.M()[adr];
+            dst[j * nv + i] = d.M()[adr];
+        }
+    }
+}
+
+/// Adds the lower triangle of M to a dense nv×nv matrix.
+pub fn add_m_dense(d: &Data, dst: &mut [f64]) {
+    let m = d.model();
+    let nv = m.nv();
+    for i in 0..nv {
+        let start = m.M_rowadr()[i] as usize;
+        for adr in start..start + m.M_rownnz()[i] as usize {
+            dst[i * nv + m.M_colind()[adr] as usize] += d.M()[adr];
+        }
+    }
+}
