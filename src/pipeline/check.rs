@@ -2,9 +2,9 @@
 
 use core::ffi::c_int;
 
-use super::forward;
+use super::{forward, reset};
 use crate::abi::{mjDSBL_AUTORESET, mjWARN_BADQACC, mjWARN_BADQPOS, mjWARN_BADQVEL};
-use crate::base::{Data, report, reset};
+use crate::base::{Data, report};
 use crate::math::scalar::is_bad;
 
 /// `mj_checkPos`.
