@@ -110,6 +110,17 @@ pub fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
 /// arena is full: the contact is lost and a warning counted.
 #[inline]
 pub fn push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
+    let pushed = try_push_contact(d, contact);
+    if !pushed {
+        let ncon = d.ncon() as i32;
+        report::warn(d, mjWARN_CONTACTFULL, ncon);
+    }
+    pushed
+}
+
+/// As `push_contact`, without the warning.
+#[inline]
+pub fn try_push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
     let p = d.as_ptr();
     // SAFETY: a live mjData by the contract of `Data::new`; the allocated bytes hold one contact
     unsafe {
@@ -119,8 +130,6 @@ pub fn push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
         }
         let at = alloc_raw(p, size_of::<mjContact>(), align_of::<mjContact>()).cast::<mjContact>();
         if at.is_null() {
-            let ncon = (*p).ncon;
-            report::warn(d, mjWARN_CONTACTFULL, ncon);
             return false;
         }
         at.write(*contact);
@@ -130,4 +139,10 @@ pub fn push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
         }
     }
     true
+}
+
+/// Drops the contacts from `ncon` on, and all constraints.
+pub fn truncate_contacts(d: &mut Data<'_>, ncon: usize) {
+    d.set_ncon(ncon);
+    clear_constraints(d);
 }

@@ -4,6 +4,7 @@ pub mod arena;
 pub mod buffer;
 pub mod callbacks;
 pub mod catch;
+pub mod colliders;
 pub mod cxx;
 pub mod defaults;
 pub mod layout;

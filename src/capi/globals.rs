@@ -8,6 +8,8 @@
 use core::ffi::{c_char, c_int, c_void};
 
 use crate::abi::*;
+use crate::base::colliders::Table;
+use crate::physics::collision;
 
 /// A C string in a table.
 #[repr(transparent)]
@@ -214,39 +216,8 @@ pub static mut mjVISSTRING: [[Text; 3]; 31] = [
 #[unsafe(no_mangle)]
 pub static mjCONDATA_SIZE: [c_int; 9] = [1, 3, 3, 1, 3, 3, 3, 3, 3];
 
-/// Stand-ins of narrow-phase functions until they are written.
-mod missing {
-    use super::*;
-
-    macro_rules! missing {
-        ($($name:ident)*) => {$(
-            pub unsafe extern "C-unwind" fn $name(
-                _: *const mjModel,
-                _: *mut mjData,
-                _: *mut mjPreContact,
-                _: c_int,
-                _: c_int,
-                _: mjtNum,
-            ) -> c_int {
-                crate::base::report::raise(format_args!(concat!(stringify!($name), ": not implemented")))
-            }
-        )*};
-    }
-    missing! { mjc_BoxBox mjc_CapsuleBox mjc_CapsuleCapsule mjc_Convex mjc_ConvexHField mjc_HFieldSDF mjc_MeshSDF mjc_PlaneBox mjc_PlaneCapsule mjc_PlaneConvex mjc_PlaneCylinder mjc_PlaneSphere mjc_SDF mjc_SphereBox mjc_SphereCapsule mjc_SphereCylinder mjc_SphereSphere }
-}
-use missing::*;
-
-/// Narrow phase of a pair of geom types, the smaller type first; NULL = no collision.
+/// Narrow phase by geom types, the smaller type first; user code may replace entries. NULL means
+/// that such geoms do not collide. A function writes up to `mj_maxContact` contacts and returns
+/// their number.
 #[unsafe(no_mangle)]
-#[rustfmt::skip]
-pub static mut mjCOLLISIONFUNC: [[mjfCollision; mjNGEOMTYPES as usize]; mjNGEOMTYPES as usize] = [
-    [None, None, Some(mjc_PlaneSphere), Some(mjc_PlaneCapsule), Some(mjc_PlaneConvex), Some(mjc_PlaneCylinder), Some(mjc_PlaneBox), Some(mjc_PlaneConvex), Some(mjc_PlaneConvex)],
-    [None, None, Some(mjc_ConvexHField), Some(mjc_ConvexHField), Some(mjc_ConvexHField), Some(mjc_ConvexHField), Some(mjc_ConvexHField), Some(mjc_ConvexHField), Some(mjc_HFieldSDF)],
-    [None, None, Some(mjc_SphereSphere), Some(mjc_SphereCapsule), Some(mjc_Convex), Some(mjc_SphereCylinder), Some(mjc_SphereBox), Some(mjc_Convex), Some(mjc_SDF)],
-    [None, None, None, Some(mjc_CapsuleCapsule), Some(mjc_Convex), Some(mjc_Convex), Some(mjc_CapsuleBox), Some(mjc_Convex), Some(mjc_SDF)],
-    [None, None, None, None, Some(mjc_Convex), Some(mjc_Convex), Some(mjc_Convex), Some(mjc_Convex), Some(mjc_SDF)],
-    [None, None, None, None, None, Some(mjc_Convex), Some(mjc_Convex), Some(mjc_Convex), Some(mjc_SDF)],
-    [None, None, None, None, None, None, Some(mjc_BoxBox), Some(mjc_Convex), Some(mjc_SDF)],
-    [None, None, None, None, None, None, None, Some(mjc_Convex), Some(mjc_MeshSDF)],
-    [None, None, None, None, None, None, None, None, Some(mjc_SDF)],
-];
+pub static mut mjCOLLISIONFUNC: Table = collision::ENTRIES;

@@ -6,7 +6,9 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::{arg, not_implemented};
 use crate::abi::*;
-use crate::physics::{energy, inertia, kinematics, passive, velocity};
+use crate::base::Model;
+use crate::base::catch::entry;
+use crate::physics::{collision, energy, inertia, kinematics, passive, velocity};
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -240,8 +242,10 @@ pub unsafe extern "C-unwind" fn mj_rnePostConstraint(m: *const mjModel, d: *mut 
     not_implemented(c"mj_rnePostConstraint")
 }
 
+/// Most contacts that the collider of geoms `g1` and `g2` can report: the room that a function in
+/// mjCOLLISIONFUNC finds behind its result pointer. `has_margin` has no influence.
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The geom ids are valid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_maxContact(
     m: *const mjModel,
@@ -249,14 +253,20 @@ pub unsafe extern "C-unwind" fn mj_maxContact(
     g2: c_int,
     has_margin: c_int,
 ) -> c_int {
-    not_implemented(c"mj_maxContact")
+    // SAFETY: the common contract of this floor
+    let m = unsafe { Model::new(m) };
+    collision::max_contact(m, g1 as usize, g2 as usize) as c_int
 }
 
+/// Finds all contacts between geoms at their present poses (geom_xpos, geom_xmat, in the world
+/// frame) and writes them to `contact`, `ncon`; earlier contacts and all constraints are dropped.
+/// A full arena is a warning.
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `d` belongs to `m` and its kinematics are computed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_collision(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_collision")
+    // SAFETY: the common contract of this floor
+    entry((), || collision::collide(&mut unsafe { arg::data(m, d) }))
 }
 
 /// # Safety

@@ -5,6 +5,7 @@
 #![deny(unsafe_code)]
 #![allow(non_snake_case)] // fields keep their names: M, qLD, efc_J
 
+pub mod collision;
 pub mod energy;
 pub mod inertia;
 pub mod jacobian;

@@ -1,0 +1,99 @@
+//! The contact record: frame, surface velocity, and how many contacts a pair may have.
+
+use crate::abi::*;
+use crate::base::{Data, Model, report};
+use crate::math::{Mat3, Vec3};
+
+/// A normal shorter than this is not a direction.
+const MIN_NORMAL: f64 = 0.5;
+
+/// Contact frame by rows: the normal, the given tangent made orthogonal to it (or a world axis when
+/// there is none), and their cross product.
+pub fn frame(normal: Vec3, tangent: Vec3) -> Mat3 {
+    let (x, norm) = normal.normalized();
+    if norm < MIN_NORMAL {
+        report::raise(format_args!(
+            "mju_makeFrame: xaxis of contact frame undefined"
+        ));
+    }
+    let t = if tangent.norm2() >= MIN_NORMAL * MIN_NORMAL {
+        tangent
+    } else if -0.5 < x[1] && x[1] < 0.5 {
+        Vec3::Y
+    } else {
+        Vec3::Z
+    };
+    let (y, _) = (t - x * x.dot(t)).normalized();
+    Mat3::from_rows(x, y, x.cross(y))
+}
+
+/// Velocity of one surface over the other: tangential parts along rows 1 and 2 of the frame, spin
+/// about the normal.
+pub fn surface_velocity(d: &Data, geoms: [usize; 2], pos: Vec3, frame: &Mat3) -> Vec3 {
+    let m = d.model();
+    let (mut lin, mut ang) = (Vec3::ZERO, Vec3::ZERO);
+    for (g, sign) in geoms.into_iter().zip([-1.0, 1.0]) {
+        let v = &m.geom_surfacevel()[g];
+        if v.iter().all(|&x| x == 0.0) {
+            continue;
+        }
+        let xmat = &d.geom_xmat()[g];
+        let w = xmat.mul_vec(Vec3::from_slice(&v[3..]));
+        let l = xmat.mul_vec(Vec3::from_slice(v)) + w.cross(pos - d.geom_xpos()[g]);
+        lin += l * sign;
+        ang += w * sign;
+    }
+    Vec3([
+        frame.row(1).dot(lin),
+        frame.row(2).dot(lin),
+        frame.row(0).dot(ang),
+    ])
+}
+
+/// `mj_maxContact`: most contacts that a pair of geoms can make.
+pub fn max_contact(m: Model, g1: usize, g2: usize) -> usize {
+    let (a, b) = (m.geom_type()[g1], m.geom_type()[g2]);
+    let either = |t: mjtGeom| a == t || b == t;
+    let both = |t: mjtGeom| a == t && b == t;
+    let pair = |s: mjtGeom, t: mjtGeom| (a == s && b == t) || (a == t && b == s);
+    let convex = |t: mjtGeom| matches!(t, mjGEOM_CYLINDER | mjGEOM_BOX | mjGEOM_MESH);
+    let with_convex = |t: mjtGeom| (a == t && convex(b)) || (b == t && convex(a));
+    if either(mjGEOM_SDF) {
+        return if either(mjGEOM_PLANE) {
+            4
+        } else if either(mjGEOM_MESH) {
+            50
+        } else if either(mjGEOM_HFIELD) {
+            0
+        } else {
+            m.opt().sdf_initpoints.clamp(0, mjMAXCONPAIR) as usize
+        };
+    }
+    if either(mjGEOM_HFIELD) {
+        let flat = both(mjGEOM_HFIELD) || either(mjGEOM_PLANE);
+        return if flat { 0 } else { mjMAXCONPAIR as usize };
+    }
+    if either(mjGEOM_SPHERE) || either(mjGEOM_ELLIPSOID) {
+        1
+    } else if both(mjGEOM_BOX) {
+        8
+    } else if both(mjGEOM_CAPSULE) {
+        2
+    } else if pair(mjGEOM_CAPSULE, mjGEOM_BOX) || with_convex(mjGEOM_PLANE) {
+        4
+    } else if pair(mjGEOM_PLANE, mjGEOM_CAPSULE) {
+        2
+    } else if both(mjGEOM_PLANE) {
+        0
+    } else if m.disabled(mjDSBL_MULTICCD) {
+        1
+    } else if m.disabled(mjDSBL_NATIVECCD) {
+        5
+    } else if convex(a) && convex(b) {
+        4
+    } else if with_convex(mjGEOM_CAPSULE) {
+        2
+    } else {
+        1
+    }
+}

@@ -1,0 +1,284 @@
+//! `mj_collision`: from body pairs to contacts, in the documented order: ascending body pairs,
+//! predefined pairs before the geoms of their bodies.
+
+use core::ops::Range;
+
+use super::filter::{Reach, bodies_meet, geoms_meet, spheres_apart};
+use super::table::own_function;
+use super::{broad, contact, midphase, mix};
+use crate::abi::*;
+use crate::base::arena;
+use crate::base::colliders::{self, Pair, PreContact};
+use crate::base::{Data, Model, callbacks, report};
+
+/// Contacts of one call, and those that a full arena refused.
+struct Pass<'s> {
+    /// room for the result of one pair function
+    out: &'s mut [PreContact],
+    /// contacts before the present batch: all of it stays out when the arena is full
+    start: usize,
+    full: bool,
+}
+
+/// `mj_collision`: all contacts of the present poses.
+pub fn collide(d: &mut Data) {
+    let m = d.model();
+    arena::clear(d);
+    if m.disabled(mjDSBL_CONSTRAINT)
+        || m.disabled(mjDSBL_CONTACT)
+        || m.nbody() + m.nflex() < 2
+    {
+        return;
+    }
+    refuse_missing(m);
+    if m.vis().global.bvactive != 0 {
+        d.bvh_active_mut().fill(0);
+    }
+    let mark = d.mark();
+    let mut pass = Pass {
+        out: mark.rows(d, mjMAXCONPAIR as usize),
+        start: 0,
+        full: false,
+    };
+    let pairs = broad::body_pairs(d, &mark);
+    // predefined pairs, sorted by their bodies, go in step with the list
+    let mut next = 0;
+    let mut last = None;
+    for &signature in pairs {
+        if last.replace(signature) == Some(signature) {
+            continue;
+        }
+        let first = next;
+        while next < m.npair() && m.pair_signature()[next] as u32 <= signature {
+            pass.predefined(d, next);
+            next += 1;
+        }
+        let named = if next > first && m.pair_signature()[next - 1] as u32 == signature {
+            first..next
+        } else {
+            0..0
+        };
+        pass.bodies(d, signature, named);
+    }
+    for pair in next..m.npair() {
+        pass.predefined(d, pair);
+    }
+    pass.flush(d);
+    mark.release(d);
+}
+
+/// Features that would add contacts which nobody computes yet.
+fn refuse_missing(m: Model) {
+    let flex = |f: usize| m.flex_contype()[f] != 0 || m.flex_conaffinity()[f] != 0;
+    if (0..m.nflex()).any(flex) {
+        report::raise(format_args!(
+            "mj_collision: not implemented for flexible bodies"
+        ));
+    }
+    if m.enabled(mjENBL_SPECULATIVE) || m.enabled(mjENBL_IPC) {
+        report::raise(format_args!(
+            "mj_collision: not implemented with speculative contacts or ipc"
+        ));
+    }
+}
+
+impl Pass<'_> {
+    /// Contacts of the geoms of two bodies. `named`: predefined pairs that stand for their geoms.
+    fn bodies(&mut self, d: &mut Data, signature: u32, named: Range<usize>) {
+        let m = d.model();
+        let (b1, b2) = ((signature >> 16) as usize, (signature & 0xffff) as usize);
+        if !bodies_meet(m, b1, b2) || m.exclude_signature().contains(&(signature as i32)) {
+            return;
+        }
+        let (n1, n2) = (m.body_geomnum()[b1] as usize, m.body_geomnum()[b2] as usize);
+        if n1 == 0 || n2 == 0 {
+            return;
+        }
+        let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
+        if n1 == 1 && n2 == 1 {
+            self.geoms(d, adr1, adr2, &named);
+            return;
+        }
+        let trees = m.body_bvhadr()[b1] >= 0 && m.body_bvhadr()[b2] >= 0;
+        if trees && !m.disabled(mjDSBL_MIDPHASE) {
+            self.flush(d);
+            let mark = d.mark();
+            let pairs = midphase::geom_pairs(d, &mark, b1, b2, |d, g1, g2| {
+                wanted(d, g1, g2, &named)
+            });
+            for pair in pairs {
+                let [g1, g2] = pair.map(|g| g as usize);
+                self.narrow(d, g1, g2, None, mix::geom_reach(m, g1, g2));
+            }
+            mark.release(d);
+            self.flush(d);
+            return;
+        }
+        for g1 in adr1..adr1 + n1 {
+            for g2 in adr2..adr2 + n2 {
+                self.geoms(d, g1, g2, &named);
+            }
+        }
+    }
+
+    /// Contacts of two geoms, if they pass the filters.
+    #[inline]
+    fn geoms(&mut self, d: &mut Data, g1: usize, g2: usize, named: &Range<usize>) {
+        let m = d.model();
+        let (g1, g2) = by_type(m, g1, g2);
+        if !wanted(d, g1, g2, named) {
+            return;
+        }
+        let reach = mix::geom_reach(m, g1, g2);
+        if !apart(d, g1, g2, reach) {
+            self.narrow(d, g1, g2, None, reach);
+        }
+    }
+
+    /// Contacts of a predefined pair.
+    fn predefined(&mut self, d: &mut Data, pair: usize) {
+        let m = d.model();
+        let (g1, g2) = (m.pair_geom1()[pair] as usize, m.pair_geom2()[pair] as usize);
+        let (g1, g2) = by_type(m, g1, g2);
+        if m.enabled(mjENBL_SLEEP) {
+            let awake = |g: usize| d.body_awake()[m.geom_bodyid()[g] as usize] == mjS_AWAKE;
+            if !awake(g1) && !awake(g2) {
+                return;
+            }
+        }
+        let reach = mix::pair_reach(m, pair);
+        if !apart(d, g1, g2, reach) {
+            self.narrow(d, g1, g2, Some(pair), reach);
+        }
+    }
+
+    /// Calls the pair function and stores what it finds.
+    fn narrow(&mut self, d: &mut Data, g1: usize, g2: usize, pair: Option<usize>, reach: Reach) {
+        let m = d.model();
+        let types = (m.geom_type()[g1] as usize, m.geom_type()[g2] as usize);
+        let entry = colliders::current(types.0, types.1);
+        if entry.is_none() {
+            return;
+        }
+        let query = Pair {
+            g1,
+            g2,
+            margin: reach.margin + reach.gap,
+        };
+        let n = match own_function(types.0, types.1, entry) {
+            Some(own) => own(d, query, self.out),
+            None => {
+                let n = colliders::call(entry, d, query, self.out);
+                let room = contact::max_contact(m, g1, g2);
+                if n > room {
+                    colliders::too_many(n, g1, g2, room);
+                }
+                n
+            }
+        };
+        if n > 0 && !self.full {
+            self.store(d, [g1, g2], pair, reach.margin, n);
+        }
+    }
+
+    #[inline(never)]
+    fn store(
+        &mut self,
+        d: &mut Data,
+        geoms: [usize; 2],
+        pair: Option<usize>,
+        margin: f64,
+        n: usize,
+    ) {
+        let m = d.model();
+        let mut con = blank(geoms);
+        con.includemargin = margin;
+        mix::parameters(m, geoms[0], geoms[1], pair, &mut con);
+        let dim = con.dim;
+        for found in &self.out[..n] {
+            let frame = contact::frame(found.normal, found.tangent);
+            con.dist = found.dist;
+            con.pos = found.pos.0;
+            con.frame = frame.0;
+            if m.flg_surfacevel() {
+                con.surfacevel = contact::surface_velocity(d, geoms, found.pos, &frame).0;
+            }
+            let outside = found.dist >= margin;
+            con.exclude = (outside && con.adhesion == 0.0) as i32;
+            con.dim = if outside && con.adhesion != 0.0 { 1 } else { dim };
+            if !arena::try_push_contact(d, &con) {
+                self.full = true;
+                return;
+            }
+        }
+    }
+
+    /// Ends a batch: with a full arena none of it is kept.
+    fn flush(&mut self, d: &mut Data) {
+        if self.full {
+            arena::truncate_contacts(d, self.start);
+            report::warn(d, mjWARN_CONTACTFULL, self.start as i32);
+            self.full = false;
+        }
+        self.start = d.ncon();
+    }
+}
+
+/// The pair with the smaller geom type first; equal types keep their order.
+#[inline(always)]
+fn by_type(m: Model, g1: usize, g2: usize) -> (usize, usize) {
+    let t = m.geom_type();
+    if t[g1] > t[g2] { (g2, g1) } else { (g1, g2) }
+}
+
+/// Filters that do not look at poses: predefined elsewhere, user filter, masks.
+#[inline]
+fn wanted(d: &mut Data, g1: usize, g2: usize, named: &Range<usize>) -> bool {
+    let m = d.model();
+    let is = |p: usize| {
+        let (p1, p2) = (m.pair_geom1()[p] as usize, m.pair_geom2()[p] as usize);
+        (p1 == g1 && p2 == g2) || (p1 == g2 && p2 == g1)
+    };
+    if named.clone().any(is) {
+        return false;
+    }
+    if callbacks::has_contact_filter() {
+        !callbacks::contact_filtered(d, g1, g2)
+    } else {
+        geoms_meet(m, g1, g2)
+    }
+}
+
+#[inline(always)]
+fn apart(d: &Data, g1: usize, g2: usize, reach: Reach) -> bool {
+    let r = reach.margin + reach.gap;
+    spheres_apart(d.model(), d.geom_xpos(), d.geom_xmat(), g1, g2, r)
+}
+
+/// A contact between two geoms, everything else zero.
+fn blank(geoms: [usize; 2]) -> mjContact {
+    let geom = geoms.map(|g| g as i32);
+    mjContact {
+        dist: 0.0,
+        pos: [0.0; 3],
+        frame: [0.0; 9],
+        includemargin: 0.0,
+        friction: [0.0; 5],
+        solref: [0.0; 2],
+        solreffriction: [0.0; 2],
+        solimp: [0.0; 5],
+        adhesion: 0.0,
+        surfacevel: [0.0; 3],
+        mu: 0.0,
+        H: [0.0; 36],
+        dim: 0,
+        geom1: geom[0],
+        geom2: geom[1],
+        geom,
+        flex: [-1; 2],
+        elem: [-1; 2],
+        vert: [-1; 2],
+        exclude: 0,
+        efc_address: -1,
+    }
+}

@@ -1,0 +1,89 @@
+//! Which bodies and which geoms may touch at all. Computation: Collision (pair selection).
+
+use crate::abi::{mjDSBL_FILTERPARENT, mjGEOM_PLANE};
+use crate::base::Model;
+use crate::math::{Mat3, Vec3};
+
+/// Bit masks allow contact one way or the other.
+#[inline(always)]
+pub fn masks_meet(contype1: i32, conaffinity1: i32, contype2: i32, conaffinity2: i32) -> bool {
+    contype1 & conaffinity2 != 0 || contype2 & conaffinity1 != 0
+}
+
+/// The union of a body's geom masks allows some contact between two bodies.
+#[inline(always)]
+pub fn bodies_meet(m: Model, b1: usize, b2: usize) -> bool {
+    let (ct, ca) = (m.body_contype(), m.body_conaffinity());
+    masks_meet(ct[b1], ca[b1], ct[b2], ca[b2])
+}
+
+/// Two geoms' masks allow contact.
+#[inline(always)]
+pub fn geoms_meet(m: Model, g1: usize, g2: usize) -> bool {
+    let (ct, ca) = (m.geom_contype(), m.geom_conaffinity());
+    masks_meet(ct[g1], ca[g1], ct[g2], ca[g2])
+}
+
+/// Whether any geom of a body takes part in contacts.
+#[inline(always)]
+pub fn collidable(m: Model, b: usize) -> bool {
+    m.body_contype()[b] != 0 || m.body_conaffinity()[b] != 0
+}
+
+/// A body with the part of its sleep state that matters here.
+#[derive(Clone, Copy)]
+pub struct Sleeper {
+    pub body: usize,
+    pub asleep: bool,
+}
+
+/// Whether no geoms of these bodies are tested: welded together, both immobile, both asleep or one
+/// asleep on the world, parent and child.
+#[inline]
+pub fn bodies_dropped(m: Model, a: Sleeper, b: Sleeper) -> bool {
+    let (weld, dofs) = (m.body_weldid(), m.body_dofnum());
+    let (w1, w2) = (weld[a.body] as usize, weld[b.body] as usize);
+    if w1 == w2 || (dofs[w1] == 0 && dofs[w2] == 0) {
+        return true;
+    }
+    if (a.asleep && (b.asleep || w2 == 0)) || (b.asleep && w1 == 0) {
+        return true;
+    }
+    if w1 == 0 || w2 == 0 || m.disabled(mjDSBL_FILTERPARENT) {
+        return false;
+    }
+    let above = |w: usize| weld[m.body_parentid()[w] as usize] as usize;
+    w1 == above(w2) || w2 == above(w1)
+}
+
+/// Distances that decide whether a geom pair is tested.
+#[derive(Clone, Copy)]
+pub struct Reach {
+    /// a contact is included in the constraints below this distance
+    pub margin: f64,
+    /// contacts are reported up to `margin + gap`
+    pub gap: f64,
+}
+
+/// Whether the bounding spheres of two geoms, or a plane and a sphere, are apart.
+#[inline(always)]
+pub fn spheres_apart(
+    m: Model,
+    xpos: &[Vec3],
+    xmat: &[Mat3],
+    g1: usize,
+    g2: usize,
+    reach: f64,
+) -> bool {
+    let (r1, r2) = (m.geom_rbound()[g1], m.geom_rbound()[g2]);
+    if r1 > 0.0 && r2 > 0.0 {
+        let limit = r1 + r2 + reach;
+        return (xpos[g1] - xpos[g2]).norm2() > limit * limit;
+    }
+    let plane = |p: usize, other: usize, r: f64| {
+        m.geom_type()[p] == mjGEOM_PLANE
+            && r > 0.0
+            && (xpos[other] - xpos[p]).dot(xmat[p].col(2)) > reach + r
+    };
+    plane(g1, g2, r2) || plane(g2, g1, r1)
+}

@@ -1,0 +1,22 @@
+//! Contacts between geoms. Computation: Collision, coChecking, coPairwise; piStages, stage 8.
+//!
+//! Reads the poses of geoms; writes `contact`, `ncon`, `bvh_active`. Three phases: body pairs by
+//! sweep and prune (`broad`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
+//! by one function per pair of geom types (`pairs`, `convex`; `table` says which).
+//!
+//! Absent: constraints made from contacts (`constraint`), flexible bodies, height fields, distance
+//! fields.
+
+mod broad;
+mod contact;
+mod driver;
+mod filter;
+mod list;
+mod midphase;
+mod mix;
+mod pairs;
+mod table;
+
+pub use contact::max_contact;
+pub use driver::collide;
+pub use table::ENTRIES;

@@ -1,0 +1,76 @@
+//! Capsules reduce to balls at the nearest points of their segments.
+
+use super::sphere::ball_on_ball;
+use super::{Shape, put};
+use crate::base::Data;
+use crate::base::colliders::{Pair, PreContact};
+use crate::math::{MINVAL, Vec3};
+
+/// Squared sine below which two segments count as parallel: 1e-4 rad.
+const PARALLEL: f64 = 1e-8;
+
+pub fn sphere_capsule(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
+    let (a, b) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
+    let (axis, half) = (b.z(), b.size[1]);
+    let x = axis.dot(a.pos - b.pos).clamp(-half, half);
+    let near = b.ball_at(axis * x + b.pos);
+    put(
+        out,
+        ball_on_ball(pair.margin, a.ball(), near, &a.mat, &b.mat),
+    )
+}
+
+/// One contact at the nearest points; two, at the ends of the first, when parallel.
+pub fn capsule_capsule(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
+    let (a, b) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
+    let ends = |s: &Shape| {
+        let e = s.z() * s.size[1];
+        (s.pos - e, s.pos + e)
+    };
+    let ((a0, a1), (b0, b1)) = (ends(&a), ends(&b));
+    let (d1, d2) = (a1 - a0, b1 - b0);
+    let mut n = 0;
+    for (s, t) in nearest(a0, d1, b0, d2).into_iter().flatten() {
+        let (p, q) = (a.ball_at(d1 * s + a0), b.ball_at(d2 * t + b0));
+        if let Some(con) = ball_on_ball(pair.margin, p, q, &a.mat, &b.mat) {
+            out[n] = con;
+            n += 1;
+        }
+    }
+    n
+}
+
+/// Parameters in [0, 1] of the nearest points of segments `a0 + s d1` and `b0 + t d2`.
+fn nearest(a0: Vec3, d1: Vec3, b0: Vec3, d2: Vec3) -> [Option<(f64, f64)>; 2] {
+    let r = a0 - b0;
+    let (aa, bb, ab) = (d1.norm2(), d2.norm2(), d1.dot(d2));
+    let (ar, br) = (d1.dot(r), r.dot(d2));
+    let unit = |x: f64| x.clamp(0.0, 1.0);
+    match (aa <= MINVAL, bb <= MINVAL) {
+        (true, true) => return [Some((0.0, 0.0)), None],
+        (true, false) => return [Some((0.0, unit(br / bb))), None],
+        (false, true) => return [Some((unit(-ar / aa), 0.0)), None],
+        _ => {}
+    }
+    // beyond an end of the second segment: that end and its nearest point on the first
+    let within = |s: f64, t: f64| {
+        if t < 0.0 {
+            (unit(-ar / aa), 0.0)
+        } else if t > 1.0 {
+            (unit((ab - ar) / aa), 1.0)
+        } else {
+            (s, t)
+        }
+    };
+    let normal = d1.cross(d2);
+    let sine2 = normal.norm2();
+    if sine2 > aa * PARALLEL * bb {
+        let s = unit(normal.dot(d2.cross(r)) / sine2);
+        [Some(within(s, (ab * s + br) / bb)), None]
+    } else {
+        [
+            Some(within(0.0, br / bb)),
+            Some(within(1.0, (br + ab) / bb)),
+        ]
+    }
+}
