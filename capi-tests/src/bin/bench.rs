@@ -15,7 +15,10 @@ use mujoco::abi::{mjData, mjModel};
 
 /// CPU seconds of this thread.
 fn cpu_seconds() -> f64 {
-    let mut t = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    let mut t = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
     // SAFETY: a valid timespec
     unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut t) };
     t.tv_sec as f64 + t.tv_nsec as f64 * 1e-9
@@ -35,8 +38,18 @@ impl<'a> Runner<'a> {
     fn new(library: &'a Library, path: &Path) -> Result<Self, String> {
         let m = library.load_xml(path)?;
         let d = library.make_data(m)?;
-        let (step, reset) = (library.function("mj_step"), library.function("mj_resetData"));
-        Ok(Self { step, reset, library, m, d, best: f64::INFINITY })
+        let (step, reset) = (
+            library.function("mj_step"),
+            library.function("mj_resetData"),
+        );
+        Ok(Self {
+            step,
+            reset,
+            library,
+            m,
+            d,
+            best: f64::INFINITY,
+        })
     }
 
     /// Seconds a step over one window: the same driven episode each time.
@@ -73,16 +86,29 @@ struct Row {
     ratio: f64,
 }
 
-fn measure(ours: &Library, genuine: &Library, label: &str, path: &Path, windows: usize) -> Result<Row, String> {
+fn measure(
+    ours: &Library,
+    genuine: &Library,
+    label: &str,
+    path: &Path,
+    windows: usize,
+) -> Result<Row, String> {
     let (mut a, mut b) = (Runner::new(ours, path)?, Runner::new(genuine, path)?);
     // window length: about 20 ms of the genuine library, at least 100 steps
     let probe = b.window(50);
     let steps = ((0.02 / probe) as usize).clamp(100, 2000);
     a.window(50);
     (a.best, b.best) = (f64::INFINITY, f64::INFINITY);
-    let mut ratios: Vec<f64> = (0..windows).map(|_| a.window(steps) / b.window(steps)).collect();
+    let mut ratios: Vec<f64> = (0..windows)
+        .map(|_| a.window(steps) / b.window(steps))
+        .collect();
     ratios.sort_by(f64::total_cmp);
-    Ok(Row { label: label.into(), ours: a.best, genuine: b.best, ratio: ratios[windows / 2] })
+    Ok(Row {
+        label: label.into(),
+        ours: a.best,
+        genuine: b.best,
+        ratio: ratios[windows / 2],
+    })
 }
 
 /// Horizontal bars of the ratios with a line at one.
@@ -102,7 +128,14 @@ fn plot(rows: &[Row], mean: f64) -> String {
         let _ = writeln!(
             s,
             "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"end\">{}</text><rect x=\"{left}\" y=\"{:.0}\" width=\"{:.1}\" height=\"14\" fill=\"{colour}\"/><text x=\"{:.1}\" y=\"{:.0}\">{:.2}</text>",
-            left - 8.0, y + 12.0, r.label, y, r.ratio * scale, left + r.ratio * scale + 5.0, y + 12.0, r.ratio
+            left - 8.0,
+            y + 12.0,
+            r.label,
+            y,
+            r.ratio * scale,
+            left + r.ratio * scale + 5.0,
+            y + 12.0,
+            r.ratio
         );
     }
     let (x, bottom) = (left + scale, total - height);
@@ -118,19 +151,33 @@ fn run() -> Result<(), String> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let mut windows = 11;
     if let Some(i) = args.iter().position(|a| a == "--windows") {
-        windows = args.get(i + 1).and_then(|n| n.parse().ok()).ok_or("--windows needs a number")?;
+        windows = args
+            .get(i + 1)
+            .and_then(|n| n.parse().ok())
+            .ok_or("--windows needs a number")?;
         args.drain(i..i + 2);
     }
     let (ours, genuine) = (Library::ours()?, Library::genuine()?);
-    println!("ours    {}\ngenuine {}\n", ours.path.display(), genuine.path.display());
-    println!("{:<30} {:>10} {:>10} {:>7} {:>7}", "model", "ours µs", "genuine µs", "least", "median");
+    println!(
+        "ours    {}\ngenuine {}\n",
+        ours.path.display(),
+        genuine.path.display()
+    );
+    println!(
+        "{:<30} {:>10} {:>10} {:>7} {:>7}",
+        "model", "ours µs", "genuine µs", "least", "median"
+    );
     let mut rows = Vec::new();
     for (label, path) in models::chosen(&args) {
         match measure(&ours, &genuine, &label, &path, windows) {
             Ok(r) => {
                 println!(
                     "{:<30} {:>10.2} {:>10.2} {:>7.2} {:>7.2}",
-                    r.label, r.ours * 1e6, r.genuine * 1e6, r.ours / r.genuine, r.ratio
+                    r.label,
+                    r.ours * 1e6,
+                    r.genuine * 1e6,
+                    r.ours / r.genuine,
+                    r.ratio
                 );
                 rows.push(r);
             }
@@ -141,7 +188,10 @@ fn run() -> Result<(), String> {
         return Err("nothing was measured".into());
     }
     let mean = (rows.iter().map(|r| r.ratio.ln()).sum::<f64>() / rows.len() as f64).exp();
-    println!("\ngeometric mean of the median ratios: {mean:.3} over {} models", rows.len());
+    println!(
+        "\ngeometric mean of the median ratios: {mean:.3} over {} models",
+        rows.len()
+    );
     let out = Path::new(env!("CARGO_MANIFEST_DIR")).join("../build/bench");
     std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
     std::fs::write(out.join("step.svg"), plot(&rows, mean)).map_err(|e| e.to_string())?;

@@ -158,9 +158,7 @@ fn intervals(d: &mut Data, frame: &Mat3, boxes: &mut [Interval]) {
             let aabb = &m.geom_aabb()[g];
             let (xpos, xmat) = (geom_xpos[g], &geom_xmat[g]);
             let centre = xmat.mul_vec(Vec3::from_slice(aabb)) + xpos;
-            let half = [
-                xmat.col(0), xmat.col(1), xmat.col(2),
-            ];
+            let half = [xmat.col(0), xmat.col(1), xmat.col(2)];
             let r = m.geom_rbound()[g];
             let margin = if replaced {
                 0.5 * o.o_margin

@@ -24,10 +24,7 @@ struct Pass<'s> {
 pub fn collide(d: &mut Data) {
     let m = d.model();
     arena::clear(d);
-    if m.disabled(mjDSBL_CONSTRAINT)
-        || m.disabled(mjDSBL_CONTACT)
-        || m.nbody() + m.nflex() < 2
-    {
+    if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) || m.nbody() + m.nflex() < 2 {
         return;
     }
     refuse_missing(m);
@@ -103,9 +100,8 @@ impl Pass<'_> {
         if trees && !m.disabled(mjDSBL_MIDPHASE) {
             self.flush(d);
             let mark = d.mark();
-            let pairs = midphase::geom_pairs(d, &mark, b1, b2, |d, g1, g2| {
-                wanted(d, g1, g2, &named)
-            });
+            let pairs =
+                midphase::geom_pairs(d, &mark, b1, b2, |d, g1, g2| wanted(d, g1, g2, &named));
             for pair in pairs {
                 let [g1, g2] = pair.map(|g| g as usize);
                 self.narrow(d, g1, g2, None, mix::geom_reach(m, g1, g2));
@@ -205,7 +201,11 @@ impl Pass<'_> {
             }
             let outside = found.dist >= margin;
             con.exclude = (outside && con.adhesion == 0.0) as i32;
-            con.dim = if outside && con.adhesion != 0.0 { 1 } else { dim };
+            con.dim = if outside && con.adhesion != 0.0 {
+                1
+            } else {
+                dim
+            };
             if !arena::try_push_contact(d, &con) {
                 self.full = true;
                 return;

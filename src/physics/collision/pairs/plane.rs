@@ -19,12 +19,19 @@ pub fn ball_on_plane(
         return None;
     }
     let dist = height - radius;
-    Some(found(dist, centre + normal * (-dist / 2.0 - radius), normal))
+    Some(found(
+        dist,
+        centre + normal * (-dist / 2.0 - radius),
+        normal,
+    ))
 }
 
 pub fn plane_sphere(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (a, b) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
-    put(out, ball_on_plane(pair.margin, a.pos, a.z(), b.pos, b.size[0]))
+    put(
+        out,
+        ball_on_plane(pair.margin, a.pos, a.z(), b.pos, b.size[0]),
+    )
 }
 
 /// The balls at both ends; the contact frame turns with the capsule.
@@ -101,7 +108,13 @@ pub fn plane_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let height = (b.pos - a.pos).dot(normal);
     let mut n = 0;
     for i in 0..8 {
-        let signed = |k: usize| if i >> k & 1 == 1 { b.size[k] } else { -b.size[k] };
+        let signed = |k: usize| {
+            if i >> k & 1 == 1 {
+                b.size[k]
+            } else {
+                -b.size[k]
+            }
+        };
         let corner = b.mat.mul_vec(Vec3([signed(0), signed(1), signed(2)]));
         let above = normal.dot(corner);
         if height + above > pair.margin || above > 0.0 {

@@ -14,13 +14,7 @@ pub struct Ball {
 }
 
 #[inline(always)]
-pub fn ball_on_ball(
-    margin: f64,
-    a: Ball,
-    b: Ball,
-    mat1: &Mat3,
-    mat2: &Mat3,
-) -> Option<PreContact> {
+pub fn ball_on_ball(margin: f64, a: Ball, b: Ball, mat1: &Mat3, mat2: &Mat3) -> Option<PreContact> {
     let offset = b.pos - a.pos;
     let dist2 = offset.norm2();
     let limit = margin + a.radius + b.radius;
