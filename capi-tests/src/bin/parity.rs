@@ -4,7 +4,9 @@
 //! `mj_forward`, `mj_step`, `mj_inverse` from states of a driven rollout. Prints what differs
 //! most. Exit code 1 when anything is outside `oracle::tolerance`.
 //!
-//! `parity [--compile] [--stages] [--whole] [--mjb] [MODEL...]`; no flag means all of them.
+//! `parity [--compile] [--stages] [--whole] [--mjb] [--perturb] [MODEL...]`; no kind named means
+//! all of them. `--perturb` gives our side a gravity that is off by one part in a million: a
+//! comparison that still passes cannot fail at all, so the exit code is that of a failure.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -152,6 +154,7 @@ fn judge(tally: &mut Tally, what: &str, tol: f64, worst: &BTreeMap<String, compa
 }
 
 struct Session {
+    perturb: bool,
     ours: Library,
     genuine: Library,
     tally: Tally,
@@ -163,10 +166,25 @@ impl Session {
         println!("  FAIL {what:<24} {why}");
     }
 
+    /// The model our side gets: the same one, or a copy with one constant changed.
+    fn model_for_ours(&self, m: *mut mjModel) -> Result<*mut mjModel, String> {
+        if !self.perturb {
+            return Ok(m);
+        }
+        let copy = self.genuine.load_mjb(&self.genuine.save_mjb(m)?)?;
+        // SAFETY: a live model of its own
+        unsafe { (*copy).opt.gravity[2] *= 1.0 + 1e-6 };
+        Ok(copy)
+    }
+
     fn compiled(&mut self, path: &std::path::Path, m: *mut mjModel) {
         match self.ours.load_xml(path) {
             Err(e) => self.failed("compiled", &e),
             Ok(own) => {
+                if self.perturb {
+                    // SAFETY: a live model
+                    unsafe { (*own).opt.gravity[2] *= 1.0 + 1e-6 };
+                }
                 // SAFETY: two live models
                 let report = unsafe { compare::models(own, m) };
                 judge(&mut self.tally, "compiled", tolerance::COMPILED, &report);
@@ -209,6 +227,7 @@ impl Session {
     }
 
     fn stages(&mut self, m: *mut mjModel) -> Result<(), String> {
+        let changed = self.model_for_ours(m)?;
         let (r, o) = (self.genuine.make_data(m)?, self.genuine.make_data(m)?);
         let mut worst: Vec<BTreeMap<String, compare::Difference>> =
             STAGES.iter().map(|_| BTreeMap::new()).collect();
@@ -217,7 +236,7 @@ impl Session {
             self.genuine.copy_data(r, m, d)?;
             for (i, stage) in STAGES.iter().enumerate() {
                 self.genuine.copy_data(o, m, r)?;
-                if let Err(e) = self.ours.stage(stage, m, o) {
+                if let Err(e) = self.ours.stage(stage, changed, o) {
                     errors[i] = Some(e);
                     // the stack may hold an abandoned frame
                     self.genuine.stage("mj_resetData", m, o)?;
@@ -243,11 +262,15 @@ impl Session {
         }
         self.genuine.delete_data(r);
         self.genuine.delete_data(o);
+        if changed != m {
+            self.genuine.delete_model(changed);
+        }
         Ok(())
     }
 
     /// Whole pipelines from recorded states, on the reference's model.
     fn whole(&mut self, m: *mut mjModel) -> Result<(), String> {
+        let changed = self.model_for_ours(m)?;
         let (r, o) = (self.genuine.make_data(m)?, self.genuine.make_data(m)?);
         let mut worst: [BTreeMap<String, compare::Difference>; WHOLES.len()] = Default::default();
         let mut errors: [Option<String>; WHOLES.len()] = Default::default();
@@ -255,7 +278,7 @@ impl Session {
             for (i, stage) in WHOLES.iter().enumerate() {
                 self.genuine.copy_data(r, m, d)?;
                 self.genuine.copy_data(o, m, d)?;
-                if let Err(e) = self.ours.stage(stage, m, o) {
+                if let Err(e) = self.ours.stage(stage, changed, o) {
                     errors[i] = Some(e);
                     self.genuine.stage("mj_resetData", m, o)?;
                     continue;
@@ -279,6 +302,9 @@ impl Session {
         }
         self.genuine.delete_data(r);
         self.genuine.delete_data(o);
+        if changed != m {
+            self.genuine.delete_model(changed);
+        }
         Ok(())
     }
 }
@@ -286,12 +312,15 @@ impl Session {
 fn run() -> Result<bool, String> {
     let (flags, names): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|a| a.starts_with("--"));
-    let wants = |flag: &str| flags.is_empty() || flags.iter().any(|f| f == flag);
+    let perturb = flags.iter().any(|f| f == "--perturb");
+    let all = flags.iter().all(|f| f == "--perturb");
+    let wants = |flag: &str| all || flags.iter().any(|f| f == flag);
     let list = models::chosen(&names);
     if list.is_empty() {
         return Err("no models found: run `make oracle`".into());
     }
     let mut session = Session {
+        perturb,
         ours: Library::ours()?,
         genuine: Library::genuine()?,
         tally: Tally::default(),
