@@ -1,0 +1,72 @@
+//! A step allocates nothing: neither through the Rust allocator nor through the C hooks.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::ffi::{CString, c_void};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+
+use mujoco::capi;
+
+struct Counting;
+
+static ON: AtomicBool = AtomicBool::new(false);
+static RUST: AtomicUsize = AtomicUsize::new(0);
+static HOOK: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: hands every request to the system allocator unchanged
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        RUST.fetch_add(ON.load(SeqCst) as usize, SeqCst);
+        // SAFETY: passed on
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, p: *mut u8, layout: Layout) {
+        // SAFETY: passed on
+        unsafe { System.dealloc(p, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+unsafe extern "C-unwind" fn hook_malloc(n: usize) -> *mut c_void {
+    HOOK.fetch_add(ON.load(SeqCst) as usize, SeqCst);
+    // SAFETY: plain allocation
+    unsafe { libc::malloc(n) }
+}
+
+unsafe extern "C-unwind" fn hook_free(p: *mut c_void) {
+    // SAFETY: allocated by `hook_malloc`
+    unsafe { libc::free(p) }
+}
+
+#[test]
+fn step_allocates_nothing() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples-c/models/humanoid.xml");
+    let path = CString::new(path).unwrap();
+    let mut error = [0; 500];
+    // SAFETY: live buffers; model and data belong together
+    unsafe {
+        mujoco::capi::globals::mju_user_malloc = Some(hook_malloc);
+        mujoco::capi::globals::mju_user_free = Some(hook_free);
+        ON.store(true, SeqCst);
+        let m = capi::parse::mj_loadXML(path.as_ptr(), std::ptr::null(), error.as_mut_ptr(), 500);
+        assert!(!m.is_null(), "{:?}", std::ffi::CStr::from_ptr(error.as_ptr()));
+        let d = capi::init::mj_makeData(m);
+        // the counters count: loading allocates on both sides
+        assert!(RUST.swap(0, SeqCst) > 0 && HOOK.swap(0, SeqCst) > 0);
+
+        let mut contacts = 0;
+        for step in 0..1000 {
+            for k in 0..(*m).nu as usize {
+                *(*d).ctrl.add(k) = ((step + 7 * k) as f64 * 0.05).sin();
+            }
+            capi::step::mj_step(m, d);
+            contacts += (*d).ncon;
+        }
+        ON.store(false, SeqCst);
+        assert!(contacts > 0, "the model never touched the floor");
+        assert_eq!((RUST.load(SeqCst), HOOK.load(SeqCst)), (0, 0), "(Rust, hook) allocations");
+        capi::init::mj_deleteData(d);
+        capi::init::mj_deleteModel(m);
+    }
+}
