@@ -287,7 +287,7 @@ fn size(rng: &mut Rng) -> usize {
 
 /// `$call!` with our path under its C name.
 macro_rules! check {
-    ($t:ident, $path:path as fn($($a:ty),*) $(-> $r:ty)?, |$f:ident, $rng:ident, $out:ident| $body:block) => {
+    ($t:ident, $path:path as fn($($a:ty),* $(,)?) $(-> $r:ty)?, |$f:ident, $rng:ident, $out:ident| $body:block) => {
         $t.check::<unsafe extern "C-unwind" fn($($a),*) $(-> $r)?>(
             stringify!($path).rsplit("::").next().unwrap().trim(),
             $path,
