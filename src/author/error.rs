@@ -4,6 +4,18 @@ use core::fmt;
 
 use super::element::{Element, kind_name};
 
+/// Which part of the author floor found an error.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stage {
+    /// while compiling or editing: `Error: ...`
+    #[default]
+    Compile,
+    /// in the content of an XML file: `XML Error: ...`
+    Xml,
+    /// while opening or parsing a file: the message stands alone
+    Parse,
+}
+
 /// A failure while reading, editing or compiling; never raised, always returned.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Error {
@@ -19,8 +31,10 @@ pub struct Error {
     pub file: String,
     pub line: u32,
     pub column: u32,
-    /// true for errors of the XML reader
-    pub xml: bool,
+    /// who found it: decides the form of the text
+    pub stage: Stage,
+    /// spelling that the user may have meant
+    pub hint: String,
     /// remark of the user attached to the element (`info` field)
     pub info: String,
 }
@@ -51,26 +65,45 @@ impl Error {
 }
 
 impl fmt::Display for Error {
+    /// The reference's text, then the place in the file and the nearest spelling when known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let prefix = if self.xml { "XML Error" } else { "Error" };
-        write!(f, "{prefix}: {}", self.message)?;
-        if self.xml {
-            if !self.element.is_empty() || self.line > 0 {
-                write!(f, "\nElement '{}', line {}", self.element, self.line)?;
+        match self.stage {
+            Stage::Parse => write!(f, "{}", self.message)?,
+            Stage::Xml => {
+                write!(f, "XML Error: {}", self.message)?;
+                if self.line > 0 {
+                    writeln!(f, "\nElement '{}', line {}", self.element, self.line)?;
+                }
             }
-        } else if !self.element.is_empty() {
-            write!(
-                f,
-                "\nElement name '{}', id {}",
-                self.name,
-                self.id.unwrap_or(-1)
-            )?;
-            if self.line > 0 {
-                write!(f, ", line {}", self.line)?;
+            Stage::Compile => {
+                write!(f, "Error: {}", self.message)?;
+                if !self.element.is_empty() {
+                    write!(f, "\nElement name '{}', id {}", self.name, self.id.unwrap_or(-1))?;
+                    if !self.info.is_empty() {
+                        write!(f, ", {}", self.info)?;
+                    }
+                }
             }
         }
-        if !self.info.is_empty() {
-            write!(f, "\n{}", self.info)?;
+        if self.line == 0 || self.file.is_empty() && self.hint.is_empty() {
+            return Ok(());
+        }
+        if self.stage == Stage::Compile {
+            writeln!(f)?;
+        }
+        let file = if self.file.is_empty() { "XML" } else { &self.file };
+        write!(f, "{file}:{}", self.line)?;
+        if self.column > 0 {
+            write!(f, ":{}", self.column)?;
+        }
+        if self.stage == Stage::Compile {
+            write!(f, ": in {}", self.element)?;
+        }
+        if !self.hint.is_empty() {
+            write!(f, ": did you mean '{}'?", self.hint)?;
+        }
+        if self.stage != Stage::Compile {
+            writeln!(f)?;
         }
         Ok(())
     }

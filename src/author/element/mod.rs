@@ -7,6 +7,7 @@
 mod defaults;
 mod item;
 mod kind;
+pub mod shortcut;
 mod tree;
 
 use core::cell::{Cell, RefCell};
@@ -159,8 +160,16 @@ pub struct Spec {
     pub error: RefCell<CxxString>,
     /// true when `error` is only a warning
     pub is_warning: Cell<bool>,
+    /// remarks of the reader, to be reported as warnings
+    pub notes: Vec<String>,
     /// warnings of the last compilation
     pub warnings: RefCell<Vec<Error>>,
+}
+
+impl core::fmt::Debug for Spec {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Spec of {} elements", self.arena.len())
+    }
 }
 
 impl Spec {

@@ -24,6 +24,7 @@ impl Spec {
             main_class: ElemId(0),
             error: RefCell::default(),
             is_warning: Cell::new(false),
+            notes: Vec::new(),
             warnings: RefCell::default(),
         });
         spec.root = spec.make::<mjSpec>();

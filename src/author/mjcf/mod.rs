@@ -1,1 +1,71 @@
-//! MJCF: reading and writing XML models.
+//! MJCF: XML models into the spec tree.
+//!
+//! Parse (`dom`), expand includes, check against the table (`schema::mjcf`), then fill the public
+//! structs section by section (`read`). Bad input is an error with file, line and column.
+//! Absent: writing XML, compiling.
+
+mod check;
+mod dom;
+mod include;
+mod number;
+mod read;
+mod spelling;
+
+use std::sync::Arc;
+
+use super::element::Spec;
+use super::error::{Error, Result, Stage};
+use crate::schema::mjcf::MUJOCO;
+
+pub use include::Open;
+
+/// Reads a file from disk; nothing when it cannot be opened.
+pub fn open_on_disk(name: &str) -> Option<Vec<u8>> {
+    std::fs::read(name).ok()
+}
+
+/// Reads the model in a file. Names of files in the model are looked up through `open`.
+pub fn read_file(file: &str, open: &Open) -> Result<Box<Spec>> {
+    let failure = |message: String| Error {
+        message,
+        file: file.to_owned(),
+        stage: Stage::Parse,
+        ..Error::default()
+    };
+    let Some(text) = open(file) else {
+        return Err(failure(format!("ParseXML: Error opening file '{file}'")));
+    };
+    if text.is_empty() {
+        return Err(failure(format!("ParseXML: empty file '{file}'")));
+    }
+    read(&text, file, open)
+}
+
+/// Reads a model from XML text. Relative file names are looked up beside `file`, which may be
+/// empty; `open` reads them.
+pub fn read(text: &[u8], file: &str, open: &Open) -> Result<Box<Spec>> {
+    let mut root = dom::parse(text, &Arc::from(file))?;
+    if !root.name.eq_ignore_ascii_case("mujoco") {
+        let mut error =
+            root.error(format!("Unrecognized XML model type: '{}'", root.name));
+        if root.name.eq_ignore_ascii_case("robot") {
+            error.message = "URDF: not implemented".to_owned();
+        }
+        error.line = 0;
+        return Err(error);
+    }
+    include::Includes::new(file, open).expand(&mut root)?;
+    if root.name != "mujoco" {
+        return Err(root.error("Schema violation: unrecognized element"));
+    }
+    check::check(&root, &MUJOCO)?;
+    read::model(&root, include::directory_of(file))
+}
+
+/// Reads a model from a string, with files from disk.
+pub fn read_string(xml: &str) -> Result<Box<Spec>> {
+    read(xml.as_bytes(), "", &open_on_disk)
+}
+
+#[cfg(test)]
+mod tests;

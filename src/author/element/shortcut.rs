@@ -1,0 +1,316 @@
+//! Actuator shortcuts: each writes gain, bias and dynamics of an actuator as a whole.
+//!
+//! Chapter "Actuators" of the XML reference. Everything the shortcut does not name is reset;
+//! ranges, transmission and limits stay, except where a shortcut says otherwise.
+
+use core::ffi::CStr;
+
+use crate::abi::*;
+
+/// Why a shortcut refuses its parameters.
+pub type Refused = &'static CStr;
+
+// tables, dynamics and type of an actuator: what belongs to a shortcut
+fn reset(a: &mut mjsActuator, shortcut: mjtActuator) {
+    a.r#type = shortcut;
+    a.gaintype = mjGAIN_FIXED;
+    a.biastype = mjBIAS_NONE;
+    a.dyntype = mjDYN_NONE;
+    a.gainprm = [0.0; 10];
+    a.gainprm[0] = 1.0;
+    a.biasprm = [0.0; 10];
+    a.dynprm = [0.0; 10];
+    a.dynprm[0] = 1.0;
+    a.actdim = -1;
+    a.actearly = 0;
+    a.ctrlspec = 0;
+}
+
+/// Torque or force.
+pub fn motor(a: &mut mjsActuator) {
+    reset(a, mjACTUATOR_MOTOR);
+}
+
+/// Damping of a servo: velocity gain or damping ratio; a positive third bias parameter is a ratio
+/// that the compiler resolves.
+fn servo_damping(
+    a: &mut mjsActuator,
+    kv: Option<f64>,
+    ratio: Option<f64>,
+) -> Result<(), Refused> {
+    if kv.is_some() && ratio.is_some() {
+        return Err(c"kv and dampratio cannot both be defined");
+    }
+    if let Some(kv) = kv {
+        if kv < 0.0 {
+            return Err(c"kv cannot be negative");
+        }
+        a.biasprm[2] = -kv;
+    }
+    if let Some(ratio) = ratio {
+        if ratio < 0.0 {
+            return Err(c"dampratio cannot be negative");
+        }
+        a.biasprm[2] = ratio;
+    }
+    Ok(())
+}
+
+/// Position servo; a positive time constant filters the control.
+pub fn position(
+    a: &mut mjsActuator,
+    kp: f64,
+    kv: Option<f64>,
+    ratio: Option<f64>,
+    timeconst: Option<f64>,
+    inheritrange: f64,
+) -> Result<(), Refused> {
+    reset(a, mjACTUATOR_POSITION);
+    a.biastype = mjBIAS_AFFINE;
+    a.gainprm[0] = kp;
+    a.biasprm[1] = -kp;
+    a.ctrlspec = mjINPUT_POS;
+    servo_damping(a, kv, ratio)?;
+    if let Some(t) = timeconst {
+        if t < 0.0 {
+            return Err(c"timeconst cannot be negative");
+        }
+        a.dynprm[0] = t;
+        a.dyntype = if t > 0.0 { mjDYN_FILTEREXACT } else { mjDYN_NONE };
+    }
+    a.inheritrange = inheritrange;
+    if inheritrange > 0.0 && (a.ctrlrange[0] != 0.0 || a.ctrlrange[1] != 0.0) {
+        return Err(c"ctrlrange and inheritrange cannot both be defined");
+    }
+    Ok(())
+}
+
+/// Position servo whose setpoint is the integral of the control.
+pub fn intvelocity(
+    a: &mut mjsActuator,
+    kp: f64,
+    kv: Option<f64>,
+    ratio: Option<f64>,
+    timeconst: Option<f64>,
+    inheritrange: f64,
+) -> Result<(), Refused> {
+    reset(a, mjACTUATOR_INTVELOCITY);
+    a.biastype = mjBIAS_AFFINE;
+    a.dyntype = mjDYN_INTEGRATOR;
+    a.gainprm[0] = kp;
+    a.biasprm[1] = -kp;
+    a.ctrlspec = mjINPUT_VEL;
+    servo_damping(a, kv, ratio)?;
+    if let Some(t) = timeconst {
+        if t < 0.0 {
+            return Err(c"timeconst cannot be negative");
+        }
+        a.dynprm[0] = t;
+    }
+    a.inheritrange = inheritrange;
+    if inheritrange > 0.0 && (a.actrange[0] != 0.0 || a.actrange[1] != 0.0) {
+        return Err(c"actrange and inheritrange cannot both be defined");
+    }
+    Ok(())
+}
+
+/// Velocity servo.
+pub fn velocity(a: &mut mjsActuator, kv: f64) {
+    reset(a, mjACTUATOR_VELOCITY);
+    a.biastype = mjBIAS_AFFINE;
+    a.gainprm[0] = kv;
+    a.biasprm[2] = -kv;
+    a.ctrlspec = mjINPUT_VEL;
+}
+
+/// Damping proportional to the control, which must not be negative.
+pub fn damper(a: &mut mjsActuator, kv: f64) -> Result<(), Refused> {
+    reset(a, mjACTUATOR_DAMPER);
+    a.gaintype = mjGAIN_AFFINE;
+    a.gainprm[0] = 0.0;
+    a.gainprm[2] = -kv;
+    a.ctrllimited = mjLIMITED_TRUE;
+    if kv < 0.0 {
+        return Err(c"damping coefficient cannot be negative");
+    }
+    if a.ctrlrange[0] < 0.0 || a.ctrlrange[1] < 0.0 {
+        return Err(c"damper control range cannot be negative");
+    }
+    Ok(())
+}
+
+/// Pneumatic or hydraulic cylinder; a diameter that is not negative replaces the area.
+pub fn cylinder(a: &mut mjsActuator, timeconst: f64, bias: f64, area: f64, diameter: f64) {
+    reset(a, mjACTUATOR_CYLINDER);
+    a.biastype = mjBIAS_AFFINE;
+    a.dyntype = mjDYN_FILTER;
+    a.dynprm[0] = timeconst;
+    a.biasprm[0] = bias;
+    a.gainprm[0] = area;
+    if diameter >= 0.0 {
+        a.gainprm[0] = core::f64::consts::PI / 4.0 * diameter * diameter;
+    }
+    a.ctrlspec = mjINPUT_PRESSURE;
+}
+
+/// Parameters of a muscle, in the order of its gain table.
+pub const MUSCLE_PARAMETERS: [f64; 9] = [0.75, 1.05, -1.0, 200.0, 0.5, 1.6, 1.5, 1.3, 1.2];
+/// Activation and deactivation time of a muscle.
+pub const MUSCLE_TIMES: [f64; 2] = [0.01, 0.04];
+
+/// Muscle: gain table (range 2, force, scale, lmin, lmax, vmax, fpmax, fvmax) and times.
+pub fn muscle(
+    a: &mut mjsActuator,
+    parameters: [f64; 9],
+    times: [f64; 2],
+    tausmooth: f64,
+) -> Result<(), Refused> {
+    reset(a, mjACTUATOR_MUSCLE);
+    a.gaintype = mjGAIN_MUSCLE;
+    a.biastype = mjBIAS_MUSCLE;
+    a.dyntype = mjDYN_MUSCLE;
+    a.gainprm[..9].copy_from_slice(&parameters);
+    a.biasprm[..9].copy_from_slice(&parameters);
+    a.gainprm[9] = 0.0;
+    a.dynprm[..2].copy_from_slice(&times);
+    if tausmooth < 0.0 {
+        return Err(c"muscle tausmooth cannot be negative");
+    }
+    a.dynprm[2] = tausmooth;
+    Ok(())
+}
+
+/// Adhesion of a body's contacts.
+pub fn adhesion(a: &mut mjsActuator, gain: f64) -> Result<(), Refused> {
+    reset(a, mjACTUATOR_ADHESION);
+    a.gainprm[0] = gain;
+    a.ctrllimited = mjLIMITED_TRUE;
+    if gain < 0.0 {
+        return Err(c"adhesion gain cannot be negative");
+    }
+    if a.ctrlrange[0] < 0.0 || a.ctrlrange[1] < 0.0 {
+        return Err(c"adhesion control range cannot be negative");
+    }
+    Ok(())
+}
+
+/// Orientation servo of a ball joint or site.
+pub fn orientation(
+    a: &mut mjsActuator,
+    kp: f64,
+    kv: Option<f64>,
+    ratio: Option<f64>,
+    ctrlspec: i32,
+) -> Result<(), Refused> {
+    reset(a, mjACTUATOR_ORIENTATION);
+    a.gaintype = mjGAIN_SO3;
+    a.biastype = mjBIAS_SO3;
+    a.gainprm[0] = kp;
+    a.biasprm[1] = -kp;
+    a.ctrlspec = ctrlspec;
+    servo_damping(a, kv, ratio)
+}
+
+/// Parameters of [`pid`] besides the servo gains.
+#[derive(Clone, Copy, Default)]
+pub struct Pid {
+    pub kp: f64,
+    pub kv: Option<f64>,
+    pub ratio: Option<f64>,
+    pub ki: Option<f64>,
+    pub imax: Option<f64>,
+    pub slewmax: Option<f64>,
+    pub inheritrange: f64,
+    pub ctrlspec: i32,
+}
+
+/// PID servo; integral gain or slew limit bring activation states.
+pub fn pid(a: &mut mjsActuator, p: Pid) -> Result<(), Refused> {
+    reset(a, mjACTUATOR_PID);
+    a.gaintype = mjGAIN_PID;
+    a.biastype = mjBIAS_AFFINE;
+    a.gainprm[0] = 0.0;
+    a.dynprm[0] = 0.0;
+    a.biasprm[1] = -p.kp;
+    a.ctrlspec = p.ctrlspec;
+    servo_damping(a, p.kv, p.ratio)?;
+    let (ki, slewmax) = (p.ki.unwrap_or(0.0), p.slewmax.unwrap_or(0.0));
+    if ki < 0.0 {
+        return Err(c"ki cannot be negative");
+    }
+    a.gainprm[0] = ki;
+    if ki > 0.0 {
+        a.dynprm[0] = p.imax.unwrap_or(0.0);
+    }
+    a.dynprm[1] = slewmax;
+    if ki > 0.0 || slewmax > 0.0 {
+        a.dyntype = mjDYN_PID;
+    }
+    a.inheritrange = p.inheritrange;
+    if p.inheritrange > 0.0 && (a.ctrlrange[0] != 0.0 || a.ctrlrange[1] != 0.0) {
+        return Err(c"ctrlrange and inheritrange cannot both be defined");
+    }
+    Ok(())
+}
+
+/// Parameters of [`dcmotor`], zeros where not given.
+#[derive(Clone, Copy, Default)]
+pub struct DcMotor {
+    /// torque constant, back-EMF constant (0: the same)
+    pub motorconst: [f64; 2],
+    pub resistance: f64,
+    /// voltage, stall torque, no-load speed
+    pub nominal: [f64; 3],
+    /// torque, current, current rate
+    pub saturation: [f64; 3],
+    /// inductance, electrical time constant
+    pub inductance: [f64; 2],
+    pub ctrlspec: i32,
+}
+
+/// DC motor without thermal, cogging, friction and controller parts.
+pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
+    reset(a, mjACTUATOR_DCMOTOR);
+    a.gaintype = mjGAIN_DCMOTOR;
+    a.biastype = mjBIAS_DCMOTOR;
+    a.dyntype = mjDYN_DCMOTOR;
+    a.gainprm[0] = 0.0;
+    a.dynprm[0] = 0.0;
+    a.actdim = 0;
+    a.actearly = 1;
+    a.actlimited = mjLIMITED_FALSE;
+    a.ctrlspec = p.ctrlspec;
+    let (mut k, mut r) = (p.motorconst[0], p.resistance);
+    if p.motorconst[1] > 0.0 {
+        k = (p.motorconst[0] * p.motorconst[1]).sqrt();
+    }
+    let [voltage, stall, speed] = p.nominal;
+    if k <= 0.0 && speed > 0.0 {
+        k = voltage / speed;
+    }
+    if r <= 0.0 && stall > 0.0 {
+        r = k * voltage / stall;
+    }
+    if !(k > 0.0) {
+        return Err(c"DC motor: motor constant K must be positive");
+    }
+    if !(r > 0.0) {
+        return Err(c"DC motor: resistance R must be positive");
+    }
+    a.gainprm[0] = r;
+    a.gainprm[1] = k;
+    let [inductance, time] = p.inductance;
+    let time = if inductance > 0.0 { inductance / r } else { time };
+    if time > 0.0 {
+        a.dynprm[0] = time;
+        a.actdim += 1;
+    }
+    let [torque, current, rate] = p.saturation;
+    let torque = if torque > 0.0 { torque } else { k * current };
+    if torque > 0.0 {
+        a.forcerange = [-torque, torque];
+        a.forcelimited = mjLIMITED_TRUE;
+    }
+    a.dynprm[1] = rate;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Schema check: every element, attribute and combination against the table, in document order.
+
+use super::dom::Node;
+use super::spelling::nearest;
+use crate::author::error::{Error, Result};
+use crate::schema::mjcf::{Elem, Group, Occurs, Rule};
+
+/// Checks an element that the table names, and all below it.
+pub fn check(node: &Node, elem: &'static Elem) -> Result<()> {
+    for attribute in &node.attributes {
+        if elem.attribute(&attribute.name).is_none() {
+            let message = format!("unrecognized attribute: '{}'", attribute.name);
+            let mut error = violation(node, &message);
+            if attribute.line == node.line {
+                error.column = attribute.column;
+            }
+            error.hint = nearest(&attribute.name, elem.attributes().map(|a| a.name));
+            return Err(error);
+        }
+    }
+    for rule in elem.rules {
+        check_rule(node, rule)?;
+    }
+    // elements nested in themselves come first
+    let nested = |c: &&Node| elem.occurs == Occurs::Recursive && c.name == elem.name;
+    for child in node.children.iter().filter(nested) {
+        check(child, elem)?;
+    }
+    for child in node.children.iter().filter(|c| !nested(c)) {
+        let Some(row) = elem.child(&child.name) else {
+            let mut error = violation(child, "unrecognized element");
+            error.hint = nearest(&child.name, elem.children.iter().map(|c| c.name));
+            return Err(error);
+        };
+        if !row.unchecked {
+            check(child, row)?;
+        }
+    }
+    for row in elem.children {
+        let count = node.children.iter().filter(|c| c.name == row.name).count();
+        if count > 1 && matches!(row.occurs, Occurs::Optional | Occurs::Once) {
+            let message = format!("unique element '{}' found {count} times", row.name);
+            return Err(violation(node, &message));
+        }
+        if count == 0 && row.occurs == Occurs::Once {
+            return Err(violation(node, &format!("element '{}' is required", row.name)));
+        }
+    }
+    Ok(())
+}
+
+fn violation(node: &Node, message: &str) -> Error {
+    node.error(format!("Schema violation: {message}"))
+}
+
+fn quoted(names: Group) -> String {
+    names.iter().map(|n| format!("'{n}'")).collect::<Vec<_>>().join(", ")
+}
+
+fn listed(groups: &[Group]) -> String {
+    let each = groups.iter().map(|g| match g.len() {
+        1 => quoted(g),
+        _ => format!("({})", quoted(g)),
+    });
+    each.collect::<Vec<_>>().join(", ")
+}
+
+fn check_rule(node: &Node, rule: &Rule) -> Result<()> {
+    let any = |group: &Group| group.iter().any(|name| node.has(name));
+    match rule {
+        Rule::AtMostOne(groups) => {
+            if groups.iter().filter(|g| any(g)).count() > 1 {
+                let message = format!("at most one of {} can be specified", listed(groups));
+                return Err(violation(node, &message));
+            }
+        }
+        Rule::OneOf(groups) => match groups.iter().filter(|g| any(g)).count() {
+            0 => {
+                let message = format!("one of {} must be specified", listed(groups));
+                return Err(violation(node, &message));
+            }
+            1 => {}
+            _ => {
+                let message = format!("at most one of {} can be specified", listed(groups));
+                return Err(violation(node, &message));
+            }
+        },
+        Rule::Together(names) => {
+            if any(names) && !names.iter().all(|name| node.has(name)) {
+                let message = format!("attributes {} must be specified together", quoted(names));
+                return Err(violation(node, &message));
+            }
+        }
+    }
+    Ok(())
+}

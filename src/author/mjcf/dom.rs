@@ -1,0 +1,425 @@
+//! XML text into a tree of elements, each with its place in the file.
+//!
+//! quick-xml finds the markup; accepted documents and error texts follow the reference's parser:
+//! a second root, declarations, doctypes and unknown entities are passed over.
+//! Absent: includes, meaning of elements.
+
+use std::sync::Arc;
+
+use quick_xml::Reader;
+use quick_xml::errors::{Error as XmlError, SyntaxError};
+use quick_xml::events::{BytesStart, Event};
+
+use crate::author::error::{Error, Result, Stage};
+
+/// Elements may be nested this deep.
+const MAX_DEPTH: usize = 500;
+
+/// An attribute with the place of its name.
+#[derive(Clone, Debug)]
+pub struct Attribute {
+    pub name: String,
+    pub value: String,
+    pub line: u32,
+    pub column: u32,
+}
+
+/// An element.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub name: String,
+    pub attributes: Vec<Attribute>,
+    pub children: Vec<Node>,
+    /// text and CDATA directly inside
+    pub text: String,
+    /// comment in front of all children
+    pub comment: Option<String>,
+    pub file: Arc<str>,
+    pub line: u32,
+    pub column: u32,
+}
+
+impl Node {
+    /// The attribute with this name, unless it is blank.
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        let given = self.attributes.iter().find(|a| a.name == name)?;
+        let blank = given.value.bytes().all(|b| b.is_ascii_whitespace());
+        (!blank).then_some(given)
+    }
+
+    /// Its value.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.attribute(name).map(|a| a.value.as_str())
+    }
+
+    /// True when the attribute is written, even with a blank value.
+    pub fn has(&self, name: &str) -> bool {
+        self.attributes.iter().any(|a| a.name == name)
+    }
+
+    /// An error about this element.
+    pub fn error(&self, message: impl Into<String>) -> Error {
+        Error {
+            message: message.into(),
+            element: self.name.clone(),
+            file: self.file.to_string(),
+            line: self.line,
+            column: self.column,
+            stage: Stage::Xml,
+            ..Error::default()
+        }
+    }
+
+    /// An error about one of its attributes: the column is the attribute's.
+    pub fn attribute_error(&self, attribute: &Attribute, message: impl Into<String>) -> Error {
+        let mut error = self.error(message);
+        if attribute.line == self.line {
+            error.column = attribute.column;
+        }
+        error
+    }
+}
+
+/// Byte offset to line and column, for offsets that mostly grow.
+struct Places<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: u32,
+    line_start: usize,
+}
+
+impl Places<'_> {
+    fn find(&mut self, offset: usize) -> (u32, u32) {
+        let offset = offset.min(self.text.len());
+        if offset < self.at {
+            (self.at, self.line, self.line_start) = (0, 1, 0);
+        }
+        for i in self.at..offset {
+            if self.text[i] == b'\n' {
+                self.line += 1;
+                self.line_start = i + 1;
+            }
+        }
+        self.at = offset;
+        (self.line, (offset - self.line_start) as u32 + 1)
+    }
+}
+
+// the reference's parser numbers its errors
+#[derive(Clone, Copy)]
+enum Syntax {
+    Element = 6,
+    Attribute = 7,
+    Text = 8,
+    Cdata = 9,
+    Comment = 10,
+    Declaration = 11,
+    Unknown = 12,
+    Empty = 13,
+    Mismatched = 14,
+    Other = 15,
+    Depth = 18,
+}
+
+impl Syntax {
+    fn name(self) -> &'static str {
+        match self {
+            Syntax::Element => "XML_ERROR_PARSING_ELEMENT",
+            Syntax::Attribute => "XML_ERROR_PARSING_ATTRIBUTE",
+            Syntax::Text => "XML_ERROR_PARSING_TEXT",
+            Syntax::Cdata => "XML_ERROR_PARSING_CDATA",
+            Syntax::Comment => "XML_ERROR_PARSING_COMMENT",
+            Syntax::Declaration => "XML_ERROR_PARSING_DECLARATION",
+            Syntax::Unknown => "XML_ERROR_PARSING_UNKNOWN",
+            Syntax::Empty => "XML_ERROR_EMPTY_DOCUMENT",
+            Syntax::Mismatched => "XML_ERROR_MISMATCHED_ELEMENT",
+            Syntax::Other => "XML_ERROR_PARSING",
+            Syntax::Depth => "XML_ELEMENT_DEPTH_EXCEEDED",
+        }
+    }
+}
+
+fn syntax_error(kind: Syntax, file: &str, place: (u32, u32), element: Option<&str>) -> Error {
+    let id = kind as u32;
+    let about = element.map_or(String::new(), |e| format!(": XMLElement name={e}"));
+    let (line, column) = place;
+    Error {
+        message: format!(
+            "XML parse error {id}:\nError={} ErrorID={id} (0x{id:x}) Line number={line}{about}\n",
+            kind.name()
+        ),
+        element: element.unwrap_or("").to_owned(),
+        file: file.to_owned(),
+        line,
+        column,
+        stage: Stage::Parse,
+        ..Error::default()
+    }
+}
+
+/// Parses a document and returns its first root element.
+pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let text = &text[..text.iter().position(|&b| b == 0).unwrap_or(text.len())];
+    let mut places = Places { text, at: 0, line: 1, line_start: 0 };
+    if text.iter().all(u8::is_ascii_whitespace) {
+        return Err(syntax_error(Syntax::Empty, file, (0, 0), None));
+    }
+    let mut reader = Reader::from_reader(text);
+    let config = reader.config_mut();
+    config.check_end_names = false; // checked here, for the element's line
+    config.allow_unmatched_ends = true;
+    let mut open: Vec<Node> = Vec::new();
+    let mut root: Option<Node> = None;
+    let close = |open: &mut Vec<Node>, root: &mut Option<Node>| {
+        if let Some(node) = open.pop() {
+            match open.last_mut() {
+                Some(parent) => parent.children.push(node),
+                None => {
+                    root.get_or_insert(node);
+                }
+            }
+        }
+    };
+    loop {
+        let before = reader.buffer_position() as usize;
+        let event = match reader.read_event() {
+            Ok(event) => event,
+            Err(e) => return Err(markup_error(&e, text, before, &mut places, file)),
+        };
+        match event {
+            Event::Start(tag) | Event::Empty(tag)
+                if open.len() >= MAX_DEPTH =>
+            {
+                let place = places.find(offset_in(text, &tag).saturating_sub(1));
+                return Err(syntax_error(Syntax::Depth, file, place, None));
+            }
+            Event::Start(tag) => {
+                let node = element(&tag, text, &mut places, file)?;
+                open.push(node);
+            }
+            Event::Empty(tag) => {
+                let node = element(&tag, text, &mut places, file)?;
+                open.push(node);
+                close(&mut open, &mut root);
+            }
+            Event::End(tag) => {
+                let name = lossy(tag.name().as_ref());
+                match open.last() {
+                    Some(node) if node.name == name => close(&mut open, &mut root),
+                    Some(node) => return Err(unclosed(node)),
+                    None => {
+                        let place = places.find(before);
+                        return Err(syntax_error(Syntax::Mismatched, file, place, Some(&name)));
+                    }
+                }
+            }
+            Event::Text(t) => {
+                let value = decode(&t);
+                match open.last_mut() {
+                    Some(node) => node.text.push_str(&value),
+                    None if value.trim().is_empty() => {}
+                    None => {
+                        return Err(syntax_error(Syntax::Text, file, places.find(before), None));
+                    }
+                }
+            }
+            Event::GeneralRef(r) => {
+                if let Some(node) = open.last_mut() {
+                    node.text.push_str(&decode(format!("&{};", lossy(&r)).as_bytes()));
+                }
+            }
+            Event::CData(t) => {
+                if let Some(node) = open.last_mut() {
+                    node.text.push_str(&lossy(&t));
+                }
+            }
+            Event::Comment(t) => {
+                if let Some(node) = open.last_mut() {
+                    if node.children.is_empty() && node.comment.is_none() {
+                        node.comment = Some(lossy(&t));
+                    }
+                }
+            }
+            Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
+            Event::Eof => break,
+        }
+    }
+    if let Some(node) = open.last() {
+        return Err(unclosed(node));
+    }
+    root.ok_or_else(|| Error {
+        message: "XML root element not found".to_owned(),
+        file: file.to_string(),
+        stage: Stage::Parse,
+        ..Error::default()
+    })
+}
+
+fn unclosed(node: &Node) -> Error {
+    let place = (node.line, node.column);
+    syntax_error(Syntax::Mismatched, &node.file, place, Some(&node.name))
+}
+
+fn markup_error(
+    error: &XmlError,
+    text: &[u8],
+    before: usize,
+    places: &mut Places,
+    file: &str,
+) -> Error {
+    let kind = match error {
+        XmlError::Syntax(SyntaxError::UnclosedComment) => Syntax::Comment,
+        XmlError::Syntax(SyntaxError::UnclosedCData) => Syntax::Cdata,
+        XmlError::Syntax(SyntaxError::UnclosedDoctype | SyntaxError::InvalidBangMarkup) => {
+            Syntax::Unknown
+        }
+        XmlError::Syntax(SyntaxError::UnclosedPIOrXmlDecl) => Syntax::Declaration,
+        XmlError::Syntax(_) => Syntax::Element,
+        XmlError::IllFormed(_) => Syntax::Mismatched,
+        XmlError::InvalidAttr(_) => Syntax::Attribute,
+        _ => Syntax::Other,
+    };
+    let place = places.find(before);
+    let rest = text.get(before..).unwrap_or(&[]);
+    let rest = rest.strip_prefix(b"<").unwrap_or(rest);
+    let name: Vec<u8> = rest.iter().copied().take_while(|b| is_name_byte(*b)).collect();
+    let name = (matches!(kind, Syntax::Element) && !name.is_empty()).then(|| lossy(&name));
+    syntax_error(kind, file, place, name.as_deref())
+}
+
+fn is_name_byte(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'_' | b':' | b'-' | b'.') || b >= 128
+}
+
+/// Start tag into an element without children.
+fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) -> Result<Node> {
+    let (line, column) = places.find(offset_in(text, tag).saturating_sub(1));
+    let name = lossy(tag.name().as_ref());
+    let first = name.bytes().next().unwrap_or(b'0');
+    if !(first.is_ascii_alphabetic() || matches!(first, b'_' | b':') || first >= 128)
+        || !name.bytes().all(is_name_byte)
+    {
+        return Err(syntax_error(Syntax::Other, file, (line, column), None));
+    }
+    let mut attributes = Vec::new();
+    for attribute in tag.attributes() {
+        let Ok(attribute) = attribute else {
+            return Err(syntax_error(Syntax::Attribute, file, (line, column), Some(&name)));
+        };
+        let (line, column) = places.find(offset_in(text, attribute.key.as_ref()));
+        attributes.push(Attribute {
+            name: lossy(attribute.key.as_ref()),
+            value: decode(&attribute.value),
+            line,
+            column,
+        });
+    }
+    Ok(Node {
+        name,
+        attributes,
+        children: Vec::new(),
+        text: String::new(),
+        comment: None,
+        file: file.clone(),
+        line,
+        column,
+    })
+}
+
+/// Offset of a slice of the text.
+fn offset_in(text: &[u8], part: &[u8]) -> usize {
+    (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize).min(text.len())
+}
+
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Replaces character references and the five named entities; others stay as they are.
+fn decode(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    if !text.contains(['&', '\r']) {
+        return text.into_owned();
+    }
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some(i) = rest.find('&') {
+        out.push_str(&rest[..i]);
+        rest = &rest[i..];
+        let known = rest.find(';').and_then(|end| Some((entity(&rest[1..end])?, end + 1)));
+        match known {
+            Some((c, len)) => {
+                out.push(c);
+                rest = &rest[len..];
+            }
+            None => {
+                out.push('&');
+                rest = &rest[1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+fn entity(name: &str) -> Option<char> {
+    match name {
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "amp" => Some('&'),
+        "quot" => Some('"'),
+        "apos" => Some('\''),
+        _ => {
+            let digits = name.strip_prefix('#')?;
+            let code = match digits.strip_prefix('x') {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => digits.parse().ok()?,
+            };
+            char::from_u32(code)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Node> {
+        parse(text.as_bytes(), &Arc::from("f.xml"))
+    }
+
+    #[test]
+    fn places_and_values() {
+        let root = read("<?xml version='1.0'?>\n<a>\n  <b x='1'\n     y=\"&lt;&#65;&u;\"/>\n</a>").unwrap();
+        assert_eq!((root.line, root.column), (2, 1));
+        let b = &root.children[0];
+        assert_eq!((b.line, b.column), (3, 3));
+        assert_eq!((b.attributes[1].line, b.attributes[1].column), (4, 6));
+        assert_eq!(b.attributes[1].value, "<A&u;");
+        assert_eq!(b.get("z"), None);
+    }
+
+    #[test]
+    fn malformed() {
+        for (text, id) in [
+            ("", 13),
+            ("<a><b></a>", 14),
+            ("<a></b>", 14),
+            ("<a>", 14),
+            ("<a", 6),
+            ("<a x=1/>", 7),
+            ("<a x='1' x='2'/>", 7),
+            ("<1a/>", 15),
+            ("text", 8),
+            ("<a><!-- ", 10),
+            ("<a><![CDATA[ ", 9),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.message.starts_with(&format!("XML parse error {id}:")), "{text}: {error}");
+        }
+        assert!(read(&"<a>".repeat(100_000)).is_err());
+        assert_eq!(read("<!-- x -->").unwrap_err().message, "XML root element not found");
+    }
+}

@@ -1,0 +1,127 @@
+//! Include expansion: the children of an included file's root take the place of the element.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use super::dom::{Node, parse};
+use crate::author::error::{Error, Result, Stage};
+
+/// Included documents may include others this deep.
+const MAX_DEPTH: usize = 200;
+
+/// Reads a file by name; nothing when it cannot be opened.
+pub type Open<'a> = dyn Fn(&str) -> Option<Vec<u8>> + 'a;
+
+/// Files read so far, to refuse a second inclusion.
+pub struct Includes<'a> {
+    open: &'a Open<'a>,
+    directory: String,
+    seen: Vec<PathBuf>,
+    depth: usize,
+}
+
+/// Directory part of a file name with its final separator; empty when there is none.
+pub fn directory_of(file: &str) -> &str {
+    file.rfind(['/', '\\']).map_or("", |i| &file[..=i])
+}
+
+// the path without `.` and `..`, to recognize a file under another spelling
+fn normal(path: &str) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in Path::new(path).components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if out.file_name().is_some() => {
+                out.pop();
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+impl<'a> Includes<'a> {
+    /// Starts with the main file.
+    pub fn new(file: &str, open: &'a Open<'a>) -> Self {
+        Includes {
+            open,
+            directory: directory_of(file).to_owned(),
+            seen: vec![normal(file)],
+            depth: 0,
+        }
+    }
+
+    /// Replaces every include element below `node`.
+    pub fn expand(&mut self, node: &mut Node) -> Result<()> {
+        if !node.children.iter().any(|c| c.name == "include") {
+            return node.children.iter_mut().try_for_each(|c| self.expand(c));
+        }
+        let mut out = Vec::with_capacity(node.children.len());
+        for mut child in core::mem::take(&mut node.children) {
+            if child.name == "include" {
+                out.extend(self.load(&child)?);
+            } else {
+                self.expand(&mut child)?;
+                out.push(child);
+            }
+        }
+        node.children = out;
+        Ok(())
+    }
+
+    fn load(&mut self, include: &Node) -> Result<Vec<Node>> {
+        if !include.children.is_empty() {
+            return Err(include.error("Include element cannot have children"));
+        }
+        let Some(name) = include.get("file") else {
+            return Err(include.error("required attribute missing: 'file'"));
+        };
+        let (path, text) = self.find(name, include)?;
+        let key = normal(&path);
+        if self.seen.contains(&key) {
+            return Err(include.error(format!("File '{name}' already included")));
+        }
+        if self.depth >= MAX_DEPTH {
+            return Err(include.error("includes are nested too deeply"));
+        }
+        self.seen.push(key);
+        let mut root = match parse(&text, &Arc::from(path.as_str())) {
+            Ok(root) => root,
+            Err(e) if e.message == "XML root element not found" => {
+                return Err(include.error(format!("Root element missing in file '{name}'")));
+            }
+            Err(e) => return Err(wrapped(include, &e)),
+        };
+        if root.children.is_empty() {
+            return Err(include.error(format!("Empty include file '{name}'")));
+        }
+        self.depth += 1;
+        self.expand(&mut root)?;
+        self.depth -= 1;
+        Ok(root.children)
+    }
+
+    /// Content and path of an included file: beside the main file, else beside the includer.
+    fn find(&self, name: &str, include: &Node) -> Result<(String, Vec<u8>)> {
+        if Path::new(name).is_absolute() {
+            if let Some(text) = (self.open)(name) {
+                return Ok((name.to_owned(), text));
+            }
+        }
+        for directory in [self.directory.as_str(), directory_of(&include.file)] {
+            let path = format!("{directory}{name}");
+            if let Some(text) = (self.open)(&path) {
+                return Ok((path, text));
+            }
+        }
+        Err(include.error(format!("Error opening file '{}{name}'", self.directory)))
+    }
+}
+
+fn wrapped(include: &Node, inner: &Error) -> Error {
+    let mut error = include.error(format!("Include error: '{}'", inner.message));
+    // the place of the fault, not of the include
+    (error.file, error.column) = (inner.file.clone(), inner.column);
+    error.stage = Stage::Xml;
+    error
+}

@@ -1,0 +1,268 @@
+//! Actuators and their shortcuts.
+
+use core::ffi::CStr;
+
+use super::attributes::{bits, double, doubles, keyword};
+use super::{Reader, not_implemented};
+use crate::abi::*;
+use crate::author::element::ElemId;
+use crate::author::element::shortcut::{self, DcMotor, MUSCLE_PARAMETERS, MUSCLE_TIMES, Pid};
+use crate::author::error::Result;
+use crate::author::mjcf::dom::Node;
+use crate::schema::mjcf::{ACTUATOR_PATHS, CONTROL_CHART, CONTROL_INPUT, Elem, SHORTCUTS};
+
+impl Reader {
+    pub(super) fn actuators(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
+        for child in &node.children {
+            let inner = row.child(&child.name).expect("checked");
+            let id = self.add::<mjsActuator>(child, None)?;
+            self.actuator_content(id, child, inner, false)?;
+        }
+        Ok(())
+    }
+
+    /// Attributes of an actuator or of an actuator default.
+    pub(super) fn actuator_content(
+        &mut self,
+        id: ElemId,
+        node: &Node,
+        row: &'static Elem,
+        is_default: bool,
+    ) -> Result<()> {
+        let before = *self.spec.element(id).get::<mjsActuator>();
+        self.fill(id, node, row)?;
+        self.targets(id, node, is_default)?;
+        let mut actuator = *self.spec.element(id).get::<mjsActuator>();
+        match node.name.as_str() {
+            "general" => {
+                actuator.r#type = mjACTUATOR_GENERAL;
+                if let Some(input) = bits(node, "input", CONTROL_INPUT, false)? {
+                    actuator.ctrlspec = input;
+                }
+            }
+            "plugin" => self.plugin_of(id, node)?,
+            _ => apply(&mut actuator, &before, node)?,
+        }
+        self.spec.element_mut(id).record.edit::<mjsActuator>(|a| *a = actuator);
+        Ok(())
+    }
+
+    /// Transmission: type and names of what the actuator acts on.
+    fn targets(&mut self, id: ElemId, node: &Node, is_default: bool) -> Result<()> {
+        if is_default {
+            return Ok(());
+        }
+        let mut kind = mjTRN_UNDEFINED;
+        for &(name, trn) in ACTUATOR_PATHS {
+            if let Some(target) = node.get(name) {
+                let target = target.to_owned();
+                self.spec.set_text(id, "target", &target);
+                kind = trn;
+            }
+        }
+        if kind != mjTRN_UNDEFINED {
+            self.spec.element_mut(id).record.edit::<mjsActuator>(|a| a.trntype = kind);
+        }
+        let slider = node.get("slidersite");
+        if kind != mjTRN_SLIDERCRANK
+            && kind != mjTRN_UNDEFINED
+            && (slider.is_some() || node.get("cranklength").is_some())
+        {
+            return Err(node.error(
+                "cranklength and slidersite can only be used in slidercrank transmission",
+            ));
+        }
+        if let Some(site) = slider {
+            self.spec.set_text(id, "slidersite", site);
+        }
+        if let Some(site) = node.get("refsite") {
+            if kind != mjTRN_SITE && kind != mjTRN_UNDEFINED {
+                return Err(node.error("refsite can only be used with site transmission"));
+            }
+            self.spec.set_text(id, "refsite", site);
+        }
+        Ok(())
+    }
+}
+
+/// Applies a shortcut element over what the class left in `before`.
+///
+/// A class of the same shortcut or of `general` lends its tables as default parameters.
+fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<()> {
+    let refused = |why: &CStr| node.error(why.to_string_lossy());
+    let kind = SHORTCUTS.iter().find(|s| s.0 == node.name).map_or(0, |s| s.1);
+    let mut from = *before;
+    if from.r#type != kind && from.r#type != mjACTUATOR_GENERAL {
+        // nothing of another shortcut's tables
+        shortcut::motor(&mut from);
+        from.inheritrange = 0.0;
+    }
+    let gain = from.gainprm[0];
+    let kp = double(node, "kp")?.unwrap_or(gain);
+    let kv = double(node, "kv")?;
+    let ratio = double(node, "dampratio")?;
+    // damping of the class: already a table entry
+    let inherited = kv.is_none() && ratio.is_none();
+    match kind {
+        mjACTUATOR_MOTOR => shortcut::motor(a),
+        mjACTUATOR_POSITION | mjACTUATOR_INTVELOCITY => {
+            let servo = if kind == mjACTUATOR_POSITION { shortcut::position } else { shortcut::intvelocity };
+            let (range, range_name) = if kind == mjACTUATOR_POSITION {
+                (&mut a.ctrlrange, "ctrlrange")
+            } else {
+                (&mut a.actrange, "actrange")
+            };
+            let inherit = inherited_range(range, range_name, from.inheritrange, node)?;
+            let mut time = None;
+            if kind == mjACTUATOR_POSITION {
+                time = double(node, "timeconst")?;
+                if time.is_none() && from.dyntype == mjDYN_FILTEREXACT {
+                    time = Some(from.dynprm[0]);
+                }
+            }
+            servo(a, kp, kv, ratio, time, inherit).map_err(refused)?;
+            if inherited {
+                a.biasprm[2] = from.biasprm[2];
+            }
+        }
+        mjACTUATOR_VELOCITY => shortcut::velocity(a, kv.unwrap_or(gain)),
+        mjACTUATOR_DAMPER => {
+            let own = from.r#type == mjACTUATOR_DAMPER || from.gaintype == mjGAIN_AFFINE;
+            let lent = if own { -from.gainprm[2] } else { 0.0 };
+            shortcut::damper(a, kv.unwrap_or(lent)).map_err(refused)?;
+        }
+        mjACTUATOR_CYLINDER => {
+            let bias = doubles::<3>(node, "bias")?;
+            let bias = bias.unwrap_or([from.biasprm[0], from.biasprm[1], from.biasprm[2]]);
+            let area = double(node, "area")?.unwrap_or(gain);
+            let diameter = double(node, "diameter")?.unwrap_or(-1.0);
+            let time = double(node, "timeconst")?.unwrap_or(from.dynprm[0]);
+            shortcut::cylinder(a, time, bias[0], area, diameter);
+            a.biasprm[..3].copy_from_slice(&bias);
+        }
+        mjACTUATOR_MUSCLE => muscle(a, &from, node)?,
+        mjACTUATOR_ADHESION => {
+            let value = double(node, "gain")?.unwrap_or(gain);
+            shortcut::adhesion(a, value).map_err(refused)?;
+        }
+        mjACTUATOR_ORIENTATION => {
+            let chart = match node.attribute("input") {
+                Some(given) => keyword(node, given, &given.value, CONTROL_CHART)?,
+                None => from.ctrlspec,
+            };
+            shortcut::orientation(a, kp, kv, ratio, chart).map_err(refused)?;
+            if inherited {
+                a.biasprm[2] = from.biasprm[2];
+            }
+        }
+        mjACTUATOR_PID => pid(a, &from, node)?,
+        mjACTUATOR_DCMOTOR => dcmotor(a, &from, node)?,
+        _ => return Err(not_implemented(node)),
+    }
+    Ok(())
+}
+
+/// Factor of an inherited range. An own range replaces a factor of the class, an own factor
+/// replaces a range of the class; both together are an error of the shortcut.
+fn inherited_range(range: &mut [f64; 2], name: &str, lent: f64, node: &Node) -> Result<f64> {
+    let own = double(node, "inheritrange")?;
+    let has_range = node.get(name).is_some();
+    if own.is_some_and(|f| f > 0.0) && !has_range {
+        *range = [0.0; 2];
+    }
+    Ok(own.unwrap_or(if has_range { 0.0 } else { lent }))
+}
+
+fn muscle(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
+    let lent = from.gaintype == mjGAIN_MUSCLE;
+    let mut table = MUSCLE_PARAMETERS;
+    let mut times = MUSCLE_TIMES;
+    let mut smooth = 0.0;
+    if lent {
+        table.copy_from_slice(&from.gainprm[..9]);
+        times.copy_from_slice(&from.dynprm[..2]);
+        smooth = from.dynprm[2];
+    }
+    if let Some(range) = doubles::<2>(node, "range")? {
+        table[..2].copy_from_slice(&range);
+    }
+    let names = ["force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"];
+    for (i, name) in names.into_iter().enumerate() {
+        if let Some(value) = double(node, name)? {
+            table[2 + i] = value;
+        }
+    }
+    times = doubles::<2>(node, "timeconst")?.unwrap_or(times);
+    smooth = double(node, "tausmooth")?.unwrap_or(smooth);
+    shortcut::muscle(a, table, times, smooth).map_err(|why| node.error(why.to_string_lossy()))
+}
+
+fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
+    let lent = from.gaintype == mjGAIN_PID;
+    let lend = |value: f64| if lent { Some(value) } else { None };
+    if let Some(range) = doubles::<2>(node, "posrange")? {
+        a.ctrlrange = range;
+    }
+    let own_range = if node.get("posrange").is_some() { "posrange" } else { "ctrlrange" };
+    let inheritrange = inherited_range(&mut a.ctrlrange, own_range, from.inheritrange, node)?;
+    let kp = if lent { -from.biasprm[1] } else { 1.0 };
+    let p = Pid {
+        kp: double(node, "kp")?.unwrap_or(kp),
+        kv: double(node, "kv")?,
+        ratio: double(node, "dampratio")?,
+        ki: double(node, "ki")?.or(lend(from.gainprm[0])),
+        imax: double(node, "imax")?.or(lend(from.dynprm[0])),
+        slewmax: double(node, "slewmax")?.or(lend(from.dynprm[1])),
+        inheritrange,
+        ctrlspec: bits(node, "input", CONTROL_INPUT, false)?
+            .unwrap_or(if lent { from.ctrlspec } else { 0 }),
+    };
+    shortcut::pid(a, p).map_err(|why| node.error(why.to_string_lossy()))?;
+    if p.kv.is_none() && p.ratio.is_none() && lent {
+        a.biasprm[2] = from.biasprm[2];
+    }
+    Ok(())
+}
+
+fn dcmotor(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
+    for name in ["cogging", "controller", "thermal", "lugre"] {
+        if node.get(name).is_some() {
+            return Err(node.error(format!("attribute '{name}': not implemented")));
+        }
+    }
+    let mut p = DcMotor::default();
+    if from.r#type == mjACTUATOR_DCMOTOR {
+        p.resistance = from.gainprm[0];
+        p.motorconst[0] = from.gainprm[1];
+        p.inductance[1] = from.dynprm[0];
+        p.saturation[2] = from.dynprm[1];
+        p.ctrlspec = from.ctrlspec;
+    }
+    if let Some(given) = node.attribute("motorconst") {
+        p.motorconst = some_of(node, given)?;
+    }
+    if let Some(r) = double(node, "resistance")? {
+        p.resistance = r;
+    }
+    p.nominal = doubles::<3>(node, "nominal")?.unwrap_or(p.nominal);
+    if let Some(given) = node.attribute("saturation") {
+        p.saturation = some_of(node, given)?;
+    }
+    if let Some(given) = node.attribute("inductance") {
+        p.inductance = some_of(node, given)?;
+    }
+    if let Some(input) = bits(node, "input", CONTROL_INPUT, false)? {
+        p.ctrlspec = input;
+    }
+    shortcut::dcmotor(a, p).map_err(|why| node.error(why.to_string_lossy()))
+}
+
+/// Up to `N` doubles, the rest zero.
+fn some_of<const N: usize>(
+    node: &Node,
+    given: &crate::author::mjcf::dom::Attribute,
+) -> Result<[f64; N]> {
+    let values = super::attributes::numbers(node, given, crate::base::layout::Ty::Double)?;
+    super::attributes::count(node, given, values.len(), 1, N)?;
+    Ok(core::array::from_fn(|i| values.get(i).copied().unwrap_or(0.0)))
+}

@@ -1,0 +1,171 @@
+//! Assets.
+
+use super::attributes::{doubles, keyword, numbers};
+use super::{Reader, missing, not_implemented, required};
+use crate::abi::*;
+use crate::author::element::ElemId;
+use crate::author::error::Result;
+use crate::author::mjcf::dom::Node;
+use crate::base::cxx::{CxxItem, CxxVec};
+use crate::base::layout::Ty;
+use crate::schema::mjcf::{Elem, TEXTURE_ROLE};
+
+impl Reader {
+    pub(super) fn assets(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
+        for child in &node.children {
+            let inner = row.child(&child.name).expect("checked");
+            match child.name.as_str() {
+                "texture" => self.texture(child, inner)?,
+                "material" => {
+                    let id = self.add::<mjsMaterial>(child, None)?;
+                    self.fill(id, child, inner)?;
+                    self.material_textures(id, child)?;
+                }
+                "mesh" => self.mesh(child, inner)?,
+                "hfield" => self.hfield(child, inner)?,
+                "skin" => self.skin(child, inner)?,
+                _ => return Err(not_implemented(child)),
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn deformable(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
+        for child in &node.children {
+            match child.name.as_str() {
+                "skin" => self.skin(child, row.child("skin").expect("row"))?,
+                _ => return Err(not_implemented(child)),
+            }
+        }
+        Ok(())
+    }
+
+    fn texture(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
+        let id = self.add::<mjsTexture>(node, None)?;
+        self.fill(id, node, row)?;
+        self.texture_layout(id, node)?;
+        let sides = ["fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
+        if sides.iter().any(|s| node.get(s).is_some()) {
+            let files = sides.map(|s| node.get(s).unwrap_or(""));
+            self.spec.set_texts(id, "cubefiles", &files);
+        }
+        Ok(())
+    }
+
+    /// `gridlayout`: one letter per cell of the grid.
+    pub(super) fn texture_layout(&mut self, id: ElemId, node: &Node) -> Result<()> {
+        let Some(layout) = node.get("gridlayout") else { return Ok(()) };
+        let [rows, columns] = self.spec.element(id).get::<mjsTexture>().gridsize;
+        let cells = i64::from(rows) * i64::from(columns);
+        if layout.len() > 12 {
+            return Err(node.error("gridlayout length cannot exceed 12 characters"));
+        }
+        if layout.len() as i64 != cells {
+            return Err(node.error("gridlayout length must match gridsize"));
+        }
+        let record = &mut self.spec.element_mut(id).record;
+        let slot = record.slot("gridlayout");
+        for (i, b) in layout.bytes().enumerate() {
+            record.set_number(slot, i, f64::from(b));
+        }
+        Ok(())
+    }
+
+    /// Texture names by role: the attribute is the color texture, layers name their roles.
+    pub(super) fn material_textures(&mut self, id: ElemId, node: &Node) -> Result<()> {
+        let record = &mut self.spec.element_mut(id).record;
+        let p = record.get::<mjsMaterial>().textures;
+        let mut names: CxxVec<_> = CxxVec::from_slice(record.texts(p));
+        let mut set = |role: i32, name: &str| {
+            if let Some(slot) = names.as_mut_slice().get_mut(role as usize) {
+                slot.set(name.as_bytes());
+            }
+        };
+        if let Some(name) = node.get("texture") {
+            set(mjTEXROLE_RGB, name);
+        }
+        let mut outcome = Ok(());
+        for layer in node.children.iter().filter(|c| c.name == "layer") {
+            if node.get("texture").is_some() {
+                outcome = Err(layer
+                    .error("A material with a texture attribute cannot have layer sub-elements"));
+                break;
+            }
+            let texture = required(layer, "texture");
+            let role = layer.attribute("role").ok_or_else(|| missing(layer, "role"));
+            let role = role.and_then(|r| keyword(layer, r, &r.value, TEXTURE_ROLE));
+            match (texture, role) {
+                (Ok(texture), Ok(role)) => set(role, texture),
+                (Err(e), _) | (_, Err(e)) => {
+                    outcome = Err(e);
+                    break;
+                }
+            }
+        }
+        record.set_texts(p, names.as_slice());
+        names.clear();
+        outcome
+    }
+
+    fn mesh(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
+        let id = self.add::<mjsMesh>(node, None)?;
+        self.fill(id, node, row)?;
+        if node.get("builtin").is_some() || node.get("params").is_some() {
+            return Err(node.error("attribute 'builtin': not implemented"));
+        }
+        for plugin in node.children.iter().filter(|c| c.name == "plugin") {
+            self.plugin_of(id, plugin)?;
+        }
+        Ok(())
+    }
+
+    fn hfield(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
+        let id = self.add::<mjsHField>(node, None)?;
+        self.fill(id, node, row)?;
+        let Some(given) = node.attribute("elevation") else { return Ok(()) };
+        let field = *self.spec.element(id).get::<mjsHField>();
+        let values = numbers(node, given, Ty::Float)?;
+        let cells = i64::from(field.nrow) * i64::from(field.ncol);
+        if field.nrow <= 0 || field.ncol <= 0 || values.len() as i64 != cells {
+            return Err(node.error("elevation data length must match nrow*ncol"));
+        }
+        // the first row in the file is the far side
+        let rows = values.rchunks(field.ncol as usize);
+        let data: Vec<f32> = rows.flatten().map(|&v| v as f32).collect();
+        self.spec.element_mut(id).record.set_floats(field.userdata, &data);
+        Ok(())
+    }
+
+    fn skin(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
+        let id = self.add::<mjsSkin>(node, None)?;
+        self.fill(id, node, row)?;
+        let mut bodies: Vec<&str> = Vec::new();
+        let (mut positions, mut quats) = (Vec::new(), Vec::new());
+        let (mut vertices, mut weights) = (CxxVec::new(), CxxVec::new());
+        for bone in &node.children {
+            bodies.push(required(bone, "body")?);
+            let position = doubles::<3>(bone, "bindpos")?.ok_or_else(|| missing(bone, "bindpos"))?;
+            let quat = doubles::<4>(bone, "bindquat")?.ok_or_else(|| missing(bone, "bindquat"))?;
+            positions.extend(position.map(|v| v as f32));
+            quats.extend(quat.map(|v| v as f32));
+            let given = bone.attribute("vertid").ok_or_else(|| missing(bone, "vertid"))?;
+            let ids: Vec<i32> =
+                numbers(bone, given, Ty::Int)?.iter().map(|&v| v as i32).collect();
+            vertices.push(CxxVec::from_slice(&ids));
+            let given = bone.attribute("vertweight").ok_or_else(|| missing(bone, "vertweight"))?;
+            let list: Vec<f32> =
+                numbers(bone, given, Ty::Float)?.iter().map(|&v| v as f32).collect();
+            weights.push(CxxVec::from_slice(&list));
+        }
+        let record = &mut self.spec.element_mut(id).record;
+        let skin = *record.get::<mjsSkin>();
+        record.set_floats(skin.bindpos, &positions);
+        record.set_floats(skin.bindquat, &quats);
+        record.set_int_rows(skin.vertid, vertices.as_slice());
+        record.set_float_rows(skin.vertweight, weights.as_slice());
+        vertices.clear();
+        weights.clear();
+        self.spec.set_texts(id, "bodyname", &bodies);
+        Ok(())
+    }
+}

@@ -1,0 +1,225 @@
+//! Attributes into fields, by the table.
+
+use super::super::dom::{Attribute, Node};
+use super::super::number::{self, Bad, tokens};
+use super::super::spelling::nearest;
+use super::{Reader, missing};
+use crate::abi::*;
+use crate::author::element::ElemId;
+use crate::author::error::Result;
+use crate::base::layout::{Slot, Ty};
+use crate::base::record::Record;
+use crate::schema::mjcf::{Attr, Elem, How, Words};
+
+/// Numbers of an attribute as doubles; floats are rounded once.
+pub fn numbers(node: &Node, given: &Attribute, ty: Ty) -> Result<Vec<f64>> {
+    let parse = |token: &str| -> core::result::Result<f64, Bad> {
+        match ty {
+            Ty::Float | Ty::FloatVec => number::float(token).map(f64::from),
+            Ty::Double | Ty::DoubleVec => number::double(token),
+            _ => number::int(token).map(f64::from),
+        }
+    };
+    let all: core::result::Result<Vec<f64>, Bad> = tokens(&given.value).map(parse).collect();
+    all.map_err(|bad| node.attribute_error(given, bad.message(&given.name)))
+}
+
+/// Checks the count of numbers: at most `most`, at least `least`.
+pub fn count(node: &Node, given: &Attribute, n: usize, least: usize, most: usize) -> Result<()> {
+    let name = &given.name;
+    if n > most {
+        return Err(node.attribute_error(given, format!("attribute '{name}' has too much data")));
+    }
+    if n < least {
+        let message = format!("attribute '{name}' does not have enough data");
+        return Err(node.attribute_error(given, message));
+    }
+    Ok(())
+}
+
+/// Exactly `N` doubles, when the attribute is given.
+pub fn doubles<const N: usize>(node: &Node, name: &str) -> Result<Option<[f64; N]>> {
+    let Some(given) = node.attribute(name) else { return Ok(None) };
+    let values = numbers(node, given, Ty::Double)?;
+    count(node, given, values.len(), N, N)?;
+    Ok(Some(core::array::from_fn(|i| values[i])))
+}
+
+/// One double, when the attribute is given.
+pub fn double(node: &Node, name: &str) -> Result<Option<f64>> {
+    Ok(doubles::<1>(node, name)?.map(|v| v[0]))
+}
+
+/// Exactly `N` ints, when the attribute is given.
+pub fn ints<const N: usize>(node: &Node, name: &str) -> Result<Option<[i32; N]>> {
+    let Some(given) = node.attribute(name) else { return Ok(None) };
+    let values = numbers(node, given, Ty::Int)?;
+    count(node, given, values.len(), N, N)?;
+    Ok(Some(core::array::from_fn(|i| values[i] as i32)))
+}
+
+/// Value of a keyword.
+pub fn keyword(node: &Node, given: &Attribute, word: &str, words: Words) -> Result<i32> {
+    match words.iter().find(|w| w.0 == word) {
+        Some(w) => Ok(w.1),
+        None => {
+            let mut error = node.attribute_error(given, format!("invalid keyword: '{word}'"));
+            error.hint = nearest(word, words.iter().map(|w| w.0));
+            Err(error)
+        }
+    }
+}
+
+/// Value of a keyword attribute, when given.
+pub fn word(node: &Node, name: &str, words: Words) -> Result<Option<i32>> {
+    match node.attribute(name) {
+        Some(given) => keyword(node, given, &given.value, words).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Combined value of several different keywords, when given; `ordered` wants the table's order.
+pub fn bits(node: &Node, name: &str, words: Words, ordered: bool) -> Result<Option<i32>> {
+    let Some(given) = node.attribute(name) else { return Ok(None) };
+    let mut all = 0;
+    for token in tokens(&given.value) {
+        let bit = keyword(node, given, token, words)?;
+        if all & bit != 0 {
+            let message = format!("duplicate keyword: '{token}'");
+            return Err(node.attribute_error(given, message));
+        }
+        if ordered && bit < all {
+            let names: Vec<&str> = words.iter().map(|w| w.0).collect();
+            let message = format!("{name} attributes must be in order: {}", names.join(", "));
+            return Err(node.attribute_error(given, message));
+        }
+        all |= bit;
+    }
+    Ok(Some(all))
+}
+
+impl Reader {
+    /// Fills the fields of an element from its attributes.
+    pub(super) fn fill(&mut self, id: ElemId, node: &Node, elem: &'static Elem) -> Result<()> {
+        let mut strange = false;
+        for attr in elem.attributes() {
+            let Some(given) = node.attribute(attr.name) else {
+                if attr.required {
+                    return Err(missing(node, attr.name));
+                }
+                continue;
+            };
+            if matches!(attr.how, How::Own) {
+                continue;
+            }
+            let path = match attr.field.strip_prefix('/') {
+                Some(path) => path.to_owned(),
+                None => format!("{}{}", elem.prefix, attr.field),
+            };
+            let record = &mut self.spec.element_mut(id).record;
+            let slot = record.slot(&path);
+            strange |= store(record, slot, node, given, attr)?;
+        }
+        if strange {
+            self.note_nan();
+        }
+        Ok(())
+    }
+
+    /// Remembers that the document holds a NaN, once.
+    fn note_nan(&mut self) {
+        const TEXT: &str = "XML contains a 'NaN'. Please check it carefully.";
+        if !self.spec.notes.iter().any(|n| n == TEXT) {
+            self.spec.notes.push(TEXT.to_owned());
+        }
+    }
+}
+
+/// Stores one attribute; true when it holds a NaN.
+fn store(
+    record: &mut Record,
+    slot: &'static Slot,
+    node: &Node,
+    given: &Attribute,
+    attr: &Attr,
+) -> Result<bool> {
+    let container = record.container(slot);
+    match attr.how {
+        How::Exact | How::UpTo | How::First(_) => {
+            let values = numbers(node, given, slot.ty)?;
+            let most = if let How::First(n) = attr.how { n } else { slot.count };
+            let least = if matches!(attr.how, How::UpTo) { 1 } else { most };
+            count(node, given, values.len(), least, most)?;
+            for (i, &value) in values.iter().enumerate() {
+                record.set_number(slot, i, value);
+            }
+            return Ok(values.iter().any(|v| v.is_nan()));
+        }
+        How::Word(words) => {
+            let value = keyword(node, given, &given.value, words)?;
+            record.set_number(slot, 0, f64::from(value));
+        }
+        How::Bits(words) => {
+            if let Some(value) = bits(node, attr.name, words, false)? {
+                record.set_number(slot, 0, f64::from(value));
+            }
+        }
+        How::Text => record.set_text(container, given.value.as_bytes()),
+        How::List => {
+            let values = numbers(node, given, slot.ty)?;
+            match slot.ty {
+                Ty::DoubleVec => record.set_doubles(container, &values),
+                Ty::FloatVec => {
+                    let floats: Vec<f32> = values.iter().map(|&v| v as f32).collect();
+                    record.set_floats(container, &floats);
+                }
+                _ => {
+                    let ints: Vec<i32> = values.iter().map(|&v| v as i32).collect();
+                    record.set_ints(container, &ints);
+                }
+            }
+            return Ok(values.iter().any(|v| v.is_nan()));
+        }
+        How::Names | How::Own => {}
+    }
+    Ok(false)
+}
+
+/// Which orientation forms an element may use, and their fields in `mjsOrientation`.
+const ALTERNATIVES: [(&str, mjtOrientation, usize); 4] = [
+    ("axisangle", mjORIENTATION_AXISANGLE, 4),
+    ("xyaxes", mjORIENTATION_XYAXES, 6),
+    ("zaxis", mjORIENTATION_ZAXIS, 3),
+    ("euler", mjORIENTATION_EULER, 3),
+];
+
+/// Reads quat or one of its alternatives into the fields `quat` and `alt.*` of a record.
+pub fn orientation(record: &mut Record, node: &Node, quat: &str, alt: &str) -> Result<()> {
+    let given = ["quat", "axisangle", "xyaxes", "zaxis", "euler"];
+    if given.iter().filter(|name| node.get(name).is_some()).count() > 1 {
+        return Err(node.error("multiple orientation specifiers are not allowed"));
+    }
+    let kind = record.slot(&format!("{alt}.type"));
+    if let Some(q) = doubles::<4>(node, "quat")? {
+        if q == [0.0; 4] {
+            return Err(node.error("zero quaternion is not allowed"));
+        }
+        let slot = record.slot(quat);
+        for (i, &value) in q.iter().enumerate() {
+            record.set_number(slot, i, value);
+        }
+        // the element's own quat wins over an alternative of its class
+        record.set_number(kind, 0, f64::from(mjORIENTATION_QUAT));
+    }
+    for (name, value, n) in ALTERNATIVES {
+        let Some(attribute) = node.attribute(name) else { continue };
+        let values = numbers(node, attribute, Ty::Double)?;
+        count(node, attribute, values.len(), n, n)?;
+        let slot = record.slot(&format!("{alt}.{name}"));
+        for (i, &x) in values.iter().enumerate() {
+            record.set_number(slot, i, x);
+        }
+        record.set_number(kind, 0, f64::from(value));
+    }
+    Ok(())
+}

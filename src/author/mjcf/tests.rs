@@ -1,0 +1,137 @@
+use super::*;
+use crate::abi::*;
+
+#[test]
+fn reads_a_small_model() {
+    let spec = read_string(
+        r#"<mujoco model="m">
+  <compiler angle="radian"/>
+  <option timestep="0.01" integrator="RK4"><flag gravity="disable" energy="enable"/></option>
+  <default>
+    <geom rgba="1 0 0 1" size="0.1"/>
+    <default class="leg"><geom type="capsule"/><joint damping="2"/><motor gear="3"/></default>
+  </default>
+  <worldbody>
+    <body name="b" pos="1 2 3" childclass="leg">
+      <freejoint/>
+      <geom name="g" fromto="0 0 0 0 0 1"/>
+      <frame euler="0 0 1"><geom class="main" quat="0 1 0 0"/></frame>
+      <body><joint name="j" stiffness="1 2"/><site name="s"/></body>
+    </body>
+  </worldbody>
+  <tendon><fixed name="t"><joint joint="j" coef="2"/></fixed></tendon>
+  <actuator><motor class="leg" joint="j"/><position tendon="t" kp="5" dampratio="1"/></actuator>
+  <sensor><touch site="s"/><framepos objtype="body" objname="b"/></sensor>
+  <keyframe><key qpos="1 2 3"/></keyframe>
+</mujoco>"#,
+    )
+    .unwrap();
+    assert_eq!(spec.text(spec.public().modelname), "m");
+    assert_eq!(spec.public().option.integrator, mjINT_RK4);
+    assert_eq!(spec.public().option.disableflags, mjDSBL_GRAVITY as i32);
+    assert_eq!(spec.public().option.enableflags, mjENBL_ENERGY as i32);
+    let bodies = spec.bodies();
+    let b = bodies[1];
+    assert_eq!((b.name(), b.pos), ("b", [1.0, 2.0, 3.0]));
+    assert_eq!(b.element().source.line, 9);
+    let geoms: Vec<_> = b.geoms().collect();
+    assert_eq!(geoms[0].r#type, mjGEOM_CAPSULE);
+    assert_eq!(geoms[0].size[0], 0.1);
+    assert_eq!(geoms[1].r#type, mjGEOM_SPHERE);
+    assert_eq!(geoms[1].quat, [0.0, 1.0, 0.0, 0.0]);
+    assert_eq!(geoms[1].frame().unwrap().alt.r#type, mjORIENTATION_EULER);
+    let free = b.joints().next().unwrap();
+    assert_eq!((free.r#type, free.damping[0]), (mjJNT_FREE, 0.0));
+    let j = bodies[2].joints().next().unwrap();
+    assert_eq!((j.damping[0], j.stiffness), (2.0, [1.0, 2.0, 0.0]));
+    let tendon = spec.list::<mjsTendon>().next().unwrap();
+    let step = tendon.path().next().unwrap();
+    assert_eq!((step.r#type, step.element().wrap.value), (mjWRAP_JOINT, 2.0));
+    let actuators: Vec<_> = spec.list::<mjsActuator>().collect();
+    assert_eq!((actuators[0].gear[0], actuators[0].r#type), (3.0, mjACTUATOR_MOTOR));
+    assert_eq!(actuators[1].biasprm[..3], [0.0, -5.0, 1.0]);
+    assert_eq!(actuators[1].trntype, mjTRN_TENDON);
+    let sensors: Vec<_> = spec.list::<mjsSensor>().collect();
+    assert_eq!(sensors[1].text(sensors[1].objname), "b");
+    let key = spec.list::<mjsKey>().next().unwrap();
+    assert_eq!(key.doubles(key.qpos), [1.0, 2.0, 3.0]);
+}
+
+#[test]
+fn errors_name_place_and_spelling() {
+    let error = read_string("<mujoco>\n <worldbody>\n  <geom tipe=\"box\"/></worldbody></mujoco>").unwrap_err();
+    assert_eq!((error.line, error.column, error.hint.as_str()), (3, 9, "type"));
+    let text = error.to_string();
+    assert!(text.starts_with(
+        "XML Error: Schema violation: unrecognized attribute: 'tipe'\nElement 'geom', line 3\n"
+    ));
+    assert!(text.contains("did you mean 'type'?"), "{text}");
+}
+
+#[test]
+fn refused() {
+    for (xml, message) in [
+        ("<worldbody><geom pos='0 0'/></worldbody>", "attribute 'pos' does not have enough data"),
+        ("<worldbody><geom pos='0 0 0 0'/></worldbody>", "attribute 'pos' has too much data"),
+        ("<worldbody><geom pos='0 0 x'/></worldbody>", "bad format in attribute 'pos'"),
+        ("<worldbody><geom type='spher'/></worldbody>", "invalid keyword: 'spher'"),
+        ("<worldbody><geom class='no'/></worldbody>", "unknown default class name 'no'"),
+        ("<worldbody><joint/></worldbody>", "World body cannot have joints"),
+        ("<worldbody name='x'/>", "World body cannot have attributes"),
+        ("<worldbody><body quat='0 0 0 0'/></worldbody>", "zero quaternion is not allowed"),
+        (
+            "<worldbody><geom name='a'/><geom name='a'/></worldbody>",
+            "Error: repeated name 'a' in geom",
+        ),
+        ("<default><default/></default>", "empty class name"),
+        ("<include file='none.xml'/>", "Error opening file 'none.xml'"),
+        ("<worldbody><flexcomp name='f'/></worldbody>", "element 'flexcomp': not implemented"),
+        ("<foo/>", "Schema violation: unrecognized element"),
+        (
+            "<default><geom/><geom/></default>",
+            "Schema violation: unique element 'geom' found 2 times",
+        ),
+        (
+            "<sensor><distance/></sensor>",
+            "Schema violation: one of 'geom1', 'body1' must be specified",
+        ),
+    ] {
+        let error = read_string(&format!("<mujoco>{xml}</mujoco>")).unwrap_err();
+        assert_eq!(error.message, message);
+        assert_eq!(error.line, 1);
+    }
+}
+
+#[test]
+fn deep_nesting_is_an_error() {
+    let n = 100_000;
+    let xml = format!("<mujoco><worldbody>{}", "<body>".repeat(n));
+    assert!(read_string(&xml).is_err());
+}
+
+#[test]
+fn every_table_row_names_a_field() {
+    use crate::author::element::KINDS;
+    use crate::base::layout::layout_of;
+    use crate::schema::mjcf::{Elem, How, Occurs};
+    // every field of the table must exist in some public struct
+    let layouts: Vec<_> = KINDS.iter().map(|k| layout_of(k.cstruct)).collect();
+    let mut pending: Vec<&'static Elem> = vec![&MUJOCO];
+    let mut seen: Vec<*const Elem> = Vec::new();
+    while let Some(elem) = pending.pop() {
+        if seen.contains(&core::ptr::from_ref(elem)) {
+            continue;
+        }
+        seen.push(elem);
+        assert!(elem.occurs != Occurs::Once || elem.name == "mujoco");
+        pending.extend(elem.children);
+        for attr in elem.attributes().filter(|a| !matches!(a.how, How::Own)) {
+            let path = match attr.field.strip_prefix('/') {
+                Some(path) => path.to_owned(),
+                None => format!("{}{}", elem.prefix, attr.field),
+            };
+            assert!(layouts.iter().any(|l| l.find(&path).is_some()), "{} {path}", elem.name);
+        }
+    }
+    assert!(seen.len() > 100);
+}

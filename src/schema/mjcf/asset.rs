@@ -1,0 +1,195 @@
+//! Assets and deformables.
+
+use super::*;
+use Occurs::{Many, Optional};
+
+pub static ASSET: Elem =
+    elem("asset", Many, &[], &[&MESH, &HFIELD, &SKIN, &TEXTURE_ELEM, &MATERIAL, &MODEL]);
+
+const MESH_ATTRS: &[Attr] =
+    &[num("scale"), num("maxhullvert"), word("inertia", MESH_INERTIA)];
+static MESH: Elem = elem(
+    "mesh",
+    Many,
+    &[
+        &[own("name"), own("class"), text("content_type"), text("file")],
+        MESH_ATTRS,
+        &[
+            word("smoothnormal", BOOL),
+            listf("vertex", "uservert"),
+            listf("normal", "usernormal"),
+            listf("texcoord", "usertexcoord"),
+            listf("face", "userface"),
+            num("refpos"),
+            num("refquat"),
+            own("builtin"),
+            own("params"),
+            text("material"),
+        ],
+    ],
+    &[&PLUGIN],
+);
+pub static MESH_DEFAULT: Elem = elem("mesh", Optional, &[MESH_ATTRS], &[]);
+
+static HFIELD: Elem = elem(
+    "hfield",
+    Many,
+    &[&[
+        own("name"),
+        text("content_type"),
+        text("file"),
+        num("nrow"),
+        num("ncol"),
+        num("size").required(),
+        own("elevation"),
+    ]],
+    &[],
+);
+
+static SKIN: Elem = elem(
+    "skin",
+    Many,
+    &[&[
+        own("name"),
+        text("file"),
+        text("material"),
+        num("rgba"),
+        num("inflate"),
+        num("group"),
+        listf("vertex", "vert"),
+        listf("texcoord", "texcoord"),
+        listf("face", "face"),
+    ]],
+    &[&BONE],
+);
+static BONE: Elem = elem(
+    "bone",
+    Many,
+    &[&[
+        own("body").required(),
+        own("bindpos").required(),
+        own("bindquat").required(),
+        own("vertid").required(),
+        own("vertweight").required(),
+    ]],
+    &[],
+);
+
+const TEXTURE_ATTRS: &[Attr] = &[
+    word("type", TEXTURE),
+    word("colorspace", COLORSPACE),
+    num("gridsize"),
+    own("gridlayout"),
+    word("builtin", BUILTIN),
+    num("rgb1"),
+    num("rgb2"),
+    word("mark", MARK),
+    num("markrgb"),
+    num("random"),
+    num("width"),
+    num("height"),
+    word("hflip", BOOL),
+    word("vflip", BOOL),
+    num("nchannel"),
+    word("embed", AUTO_BOOL),
+];
+static TEXTURE_ELEM: Elem = elem(
+    "texture",
+    Many,
+    &[
+        &[own("name"), own("class"), text("content_type"), text("file")],
+        TEXTURE_ATTRS,
+        &[
+            own("fileright"),
+            own("fileleft"),
+            own("fileup"),
+            own("filedown"),
+            own("filefront"),
+            own("fileback"),
+        ],
+    ],
+    &[],
+);
+pub static TEXTURE_DEFAULT: Elem = elem("texture", Optional, &[TEXTURE_ATTRS], &[]);
+
+const MATERIAL_ATTRS: &[Attr] = &[
+    own("texture"),
+    num("emission"),
+    num("specular"),
+    num("shininess"),
+    num("reflectance"),
+    num("metallic"),
+    num("roughness"),
+    num("rgba"),
+    num("texrepeat"),
+    word("texuniform", BOOL),
+];
+static LAYER: Elem = elem(
+    "layer",
+    Many,
+    &[&[own("texture").required(), own("role").required()]],
+    &[],
+);
+static MATERIAL: Elem =
+    elem("material", Many, &[&[own("name"), own("class")], MATERIAL_ATTRS], &[&LAYER]);
+pub static MATERIAL_DEFAULT: Elem = elem("material", Optional, &[MATERIAL_ATTRS], &[&LAYER]);
+
+static MODEL: Elem = elem(
+    "model",
+    Many,
+    &[&[own("name"), own("file").required(), own("content_type")]],
+    &[],
+);
+
+pub static DEFORMABLE: Elem = elem("deformable", Many, &[], &[&FLEX, &SKIN]);
+
+static FLEX: Elem = elem(
+    "flex",
+    Many,
+    &[&[
+        own("name"), own("body"), own("node"), own("cellcount"), own("dim"), own("dof"),
+        own("element"), own("elemtexcoord"), own("flatskin"), own("group"), own("material"),
+        own("nodecoord"), own("radius"), own("rgba"), own("texcoord"), own("vertex"),
+    ]],
+    &[&FLEX_CONTACT, &FLEX_EDGE, &ELASTICITY],
+);
+static FLEX_EDGE: Elem = elem("edge", Optional, &[&[own("stiffness"), own("damping")]], &[]);
+static FLEX_CONTACT: Elem = elem(
+    "contact",
+    Optional,
+    &[&[
+        own("activelayers"), own("conaffinity"), own("condim"), own("contype"), own("friction"),
+        own("gap"), own("margin"), own("passive"), own("priority"), own("selfcollide"),
+        own("solimp"), own("solmix"), own("solref"),
+    ]],
+    &[],
+);
+static ELASTICITY: Elem = elem(
+    "elasticity",
+    Optional,
+    &[&[
+        own("damping"), own("elastic2d"), own("poisson"), own("section"), own("sectionsize"),
+        own("shear"), own("thickness"), own("yield"), own("young"),
+    ]],
+    &[],
+);
+pub static FLEXCOMP: Elem = elem(
+    "flexcomp",
+    Many,
+    &[&[
+        own("name").required(), own("axisangle"), own("cellcount"), own("count"), own("dim"),
+        own("dof"), own("element"), own("euler"), own("file"), own("flatskin"), own("group"),
+        own("inertiabox"), own("mass"), own("material"), own("mesh"), own("origin"), own("point"),
+        own("pos"), own("quat"), own("radius"), own("rgba"), own("rigid"), own("scale"),
+        own("spacing"), own("texcoord"), own("type"), own("xyaxes"), own("zaxis"),
+    ]],
+    &[&COMP_EDGE, &ELASTICITY, &FLEX_CONTACT, &PIN, &PLUGIN],
+);
+static COMP_EDGE: Elem = elem(
+    "edge",
+    Optional,
+    &[&[own("equality"), own("solref"), own("solimp"), own("stiffness"), own("damping")]],
+    &[],
+);
+static PIN: Elem =
+    elem("pin", Many, &[&[own("id"), own("range"), own("grid"), own("gridrange")]], &[]);
