@@ -146,3 +146,45 @@ pub fn truncate_contacts(d: &mut Data<'_>, ncon: usize) {
     d.set_ncon(ncon);
     clear_constraints(d);
 }
+
+/// Arrays of the dual problem, allocated one at a time because later sizes follow from earlier contents.
+#[derive(Clone, Copy)]
+pub enum Dual {
+    /// `efc_Y_rownnz`, `efc_Y_rowadr`
+    YRows,
+    /// `efc_Y` by `nY`
+    Y,
+    /// `efc_Y_colind` by `nY`
+    YCols,
+    /// `efc_AR_rownnz`, `efc_AR_rowadr`
+    ARRows,
+    /// `efc_AR` by `nA`
+    AR,
+    /// `efc_AR_colind` by `nA`
+    ARCols,
+}
+
+/// Allocates arrays of the dual problem in the given order; false when the arena is full, and then
+/// earlier ones stay until the constraints are cleared.
+#[must_use]
+pub fn alloc_dual(d: &mut Data, arrays: &[Dual]) -> bool {
+    let p = d.as_ptr();
+    let (nefc, ny, na) = (d.nefc(), d.nY(), d.nA());
+    macro_rules! take {
+        ($name:ident, $n:expr, $t:ty) => {{
+            // SAFETY: a live mjData by the contract of `Data::new`
+            unsafe {
+                (*p).$name = alloc_raw(p, $n * size_of::<$t>(), align_of::<$t>()).cast();
+                !(*p).$name.is_null()
+            }
+        }};
+    }
+    arrays.iter().all(|a| match a {
+        Dual::YRows => take!(efc_Y_rownnz, nefc, i32) && take!(efc_Y_rowadr, nefc, i32),
+        Dual::Y => take!(efc_Y, ny, f64),
+        Dual::YCols => take!(efc_Y_colind, ny, i32),
+        Dual::ARRows => take!(efc_AR_rownnz, nefc, i32) && take!(efc_AR_rowadr, nefc, i32),
+        Dual::AR => take!(efc_AR, na, f64),
+        Dual::ARCols => take!(efc_AR_colind, na, i32),
+    })
+}

@@ -4,8 +4,9 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
+use super::{arg, not_implemented};
 use crate::abi::*;
+use crate::physics::constraint;
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -84,11 +85,13 @@ pub unsafe extern "C-unwind" fn mj_invVelocity(m: *const mjModel, d: *mut mjData
     not_implemented(c"mj_invVelocity")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Constraint forces of the present `qacc`: writes `efc_state`, `efc_force`, `qfrc_constraint`.
+///
+/// Computation: piInverse.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_invConstraint")
+    // SAFETY: the common contract of this floor
+    constraint::inv_constraint(&mut unsafe { arg::data(m, d) });
 }
 
 /// # Safety

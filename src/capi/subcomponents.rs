@@ -8,7 +8,7 @@ use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::base::Model;
 use crate::base::catch::entry;
-use crate::physics::{collision, energy, inertia, kinematics, passive, velocity};
+use crate::physics::{collision, constraint, energy, inertia, kinematics, passive, velocity};
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -269,11 +269,15 @@ pub unsafe extern "C-unwind" fn mj_collision(m: *const mjModel, d: *mut mjData) 
     entry((), || collision::collide(&mut unsafe { arg::data(m, d) }))
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Rows of all active constraints: `efc_type`, `efc_id`, `efc_J`, `efc_pos`, `efc_margin`, `efc_frictionloss`,
+/// `efc_diagA`, `efc_KBIP`, `efc_D`, `efc_R`, and the counts `ne`, `nf`, `nl`, `nefc`, `nJ`.
+///
+/// Reads positions, `contact` and tendons; sets `contact.efc_address` and `contact.mu`. Without room in the arena
+/// there are no rows and the warning `mjWARN_CNSTRFULL` is counted. Computation: Constraint, soParameters.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeConstraint(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_makeConstraint")
+    // SAFETY: the common contract of this floor
+    entry((), || constraint::make_constraint(&mut unsafe { arg::data(m, d) }))
 }
 
 /// # Safety
@@ -283,23 +287,29 @@ pub unsafe extern "C-unwind" fn mj_island(m: *const mjModel, d: *mut mjData) {
     not_implemented(c"mj_island")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Constraint-space matrices of the dual solvers: `efc_Y` = J M^(-1/2) and `efc_AR` = J M^(-1) J' + diag(R).
+///
+/// Does nothing for primal solvers, except that the flag "diagexact" needs Y. Computation: soDual, soExactDiag.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_projectConstraint(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_projectConstraint")
+    // SAFETY: the common contract of this floor
+    entry((), || constraint::project_constraint(&mut unsafe { arg::data(m, d) }))
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Velocity `efc_vel` and reference acceleration `efc_aref` of all constraint rows.
+///
+/// Computation: soParameters.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_referenceConstraint(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_referenceConstraint")
+    // SAFETY: the common contract of this floor
+    entry((), || constraint::reference_constraint(&mut unsafe { arg::data(m, d) }))
 }
 
 /// cbindgen:ptrs-as-arrays=[[cost; 1]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Forces and states of all constraint rows for a residual acceleration `jar` (nefc) = J qacc - aref.
+///
+/// Writes `efc_state`, `efc_force`, `qfrc_constraint`; `cost`, if not null, receives the constraint cost (one
+/// number); with `flg_coneHessian`, `contact.H` of contacts on the surface of their cone. Computation: soPrimal.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_constraintUpdate(
     m: *const mjModel,
@@ -308,5 +318,17 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate(
     cost: *mut mjtNum,
     flg_coneHessian: c_int,
 ) {
-    not_implemented(c"mj_constraintUpdate")
+    // SAFETY: the common contract of this floor
+    let mut d = unsafe { arg::data(m, d) };
+    // SAFETY: as documented, nefc numbers
+    let jar = unsafe { arg::slice(jar, d.nefc() as c_int) };
+    let hessian = match flg_coneHessian {
+        0 => constraint::ConeHessian::Skip,
+        _ => constraint::ConeHessian::Compute,
+    };
+    let total = constraint::constraint_update(&mut d, jar, hessian);
+    if !cost.is_null() {
+        // SAFETY: as documented, one number
+        unsafe { *cost = total };
+    }
 }

@@ -10,7 +10,7 @@ use crate::base::catch::entry;
 use crate::base::{Model, arena, mjb, name, report};
 use crate::math::Vec3;
 use crate::physics::support::{self, Axes};
-use crate::physics::{inertia, jacobian, kinematics};
+use crate::physics::{constraint, inertia, jacobian, kinematics};
 use crate::pipeline::state;
 
 /// Length of the state vector of the parts in `sig` (`mjtState` bits).
@@ -203,29 +203,28 @@ pub unsafe extern "C-unwind" fn mj_addContact(
     !stored as c_int
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Returns 1 when friction cones are pyramids (`opt.cone`), else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isPyramidal(m: *const mjModel) -> c_int {
-    not_implemented(c"mj_isPyramidal")
+    // SAFETY: the common contract of this floor
+    constraint::is_pyramidal(unsafe { Model::new(m) }) as c_int
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Returns 1 when the constraint Jacobian is sparse: `opt.jacobian` says so, or is automatic and nv >= 60.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isSparse(m: *const mjModel) -> c_int {
-    not_implemented(c"mj_isSparse")
+    // SAFETY: the common contract of this floor
+    constraint::is_sparse(unsafe { Model::new(m) }) as c_int
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Returns 1 when constraint forces are solved for directly: the solver is PGS, or no-slip iterations follow.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_isDual(m: *const mjModel) -> c_int {
-    not_implemented(c"mj_isDual")
+    // SAFETY: the common contract of this floor
+    constraint::is_dual(unsafe { Model::new(m) }) as c_int
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Product with the constraint Jacobian: `res` (nefc) = J `vec` (nv). Computation: Constraint.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulJacVec(
     m: *const mjModel,
@@ -233,11 +232,19 @@ pub unsafe extern "C-unwind" fn mj_mulJacVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    not_implemented(c"mj_mulJacVec")
+    // SAFETY: the common contract of this floor
+    let d = unsafe { arg::data(m, d.cast_mut()) };
+    // SAFETY: as documented, nefc and nv numbers
+    let (res, vec) = unsafe {
+        (
+            arg::slice_mut(res, d.nefc() as c_int),
+            arg::slice(vec, d.model().nv() as c_int),
+        )
+    };
+    constraint::mul_jac_vec(&d, res, vec);
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Product with the transposed constraint Jacobian: `res` (nv) = J' `vec` (nefc). Computation: Constraint.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mulJacTVec(
     m: *const mjModel,
@@ -245,7 +252,18 @@ pub unsafe extern "C-unwind" fn mj_mulJacTVec(
     res: *mut mjtNum,
     vec: *const mjtNum,
 ) {
-    not_implemented(c"mj_mulJacTVec")
+    // SAFETY: the common contract of this floor
+    let d = unsafe { arg::data(m, d.cast_mut()) };
+    // SAFETY: as documented, nv and nefc numbers
+    let (res, vec) = unsafe {
+        (
+            arg::slice_mut(res, d.model().nv() as c_int),
+            arg::slice(vec, d.nefc() as c_int),
+        )
+    };
+    if !vec.is_empty() {
+        constraint::mul_jac_t_vec(&d, res, vec);
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[point; 3]]
@@ -650,8 +668,9 @@ pub unsafe extern "C-unwind" fn mj_insideSite(
 }
 
 /// cbindgen:ptrs-as-arrays=[[result; 6]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Force and torque of contact `id` in the contact frame: `result` holds 6 numbers, normal force first.
+///
+/// Zero when the contact has no constraint rows or there is no such contact. Computation: soCones.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_contactForce(
     m: *const mjModel,
@@ -659,7 +678,14 @@ pub unsafe extern "C-unwind" fn mj_contactForce(
     id: c_int,
     result: *mut mjtNum,
 ) {
-    not_implemented(c"mj_contactForce")
+    // SAFETY: the common contract of this floor
+    let d = unsafe { arg::data(m, d.cast_mut()) };
+    let wrench = match usize::try_from(id) {
+        Ok(id) if id < d.ncon() => constraint::contact_force(&d, id),
+        _ => [0.0; 6],
+    };
+    // SAFETY: as documented, 6 numbers
+    unsafe { arg::put(result, wrench) };
 }
 
 /// Velocity `qvel` (nv) that leads from `qpos1` to `qpos2` (nq) in time `dt`.

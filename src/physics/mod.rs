@@ -6,6 +6,7 @@
 #![allow(non_snake_case)] // fields keep their names: M, qLD, efc_J
 
 pub mod collision;
+pub mod constraint;
 pub mod energy;
 pub mod inertia;
 pub mod jacobian;

@@ -1,0 +1,135 @@
+//! Number of rows and of Jacobian values, before any is made: it sizes the arena arrays.
+
+use super::contact;
+use super::equality;
+use super::limit::{active_ball, active_sides};
+use super::pair::{Common, chain_len};
+use super::{is_pyramidal, is_sparse};
+use crate::abi::*;
+use crate::base::{Data, Model};
+use crate::math::sparse::union_count;
+
+/// Sizes of the row arrays.
+#[derive(Default)]
+pub struct Count {
+    pub rows: usize,
+    pub values: usize,
+    sparse: bool,
+}
+
+impl Count {
+    /// A block of `size` rows with `nnz()` columns each, which is only asked for when it matters.
+    #[inline(always)]
+    fn add(&mut self, size: usize, nnz: impl FnOnce() -> usize) {
+        if !self.sparse {
+            self.rows += size;
+            return;
+        }
+        let nnz = nnz();
+        if nnz > 0 {
+            self.rows += size;
+            self.values += size * nnz;
+        }
+    }
+}
+
+/// Counts the rows of all active constraints. With a dense Jacobian rows that turn out to be zero are
+/// counted too.
+pub fn count(d: &mut Data) -> Count {
+    let m = d.model();
+    let mut n = Count {
+        sparse: is_sparse(m),
+        ..Count::default()
+    };
+    if m.nv() == 0 {
+        return n;
+    }
+    equalities(&mut n, d);
+    if !m.disabled(mjDSBL_FRICTIONLOSS) {
+        let dofs = m.dof_frictionloss().iter().filter(|&&x| x != 0.0).count();
+        n.rows += dofs;
+        n.values += dofs;
+        for t in (0..m.ntendon()).filter(|&t| m.tendon_frictionloss()[t] > 0.0) {
+            n.add(1, || m.ten_J_rownnz()[t] as usize);
+        }
+    }
+    if !m.disabled(mjDSBL_LIMIT) {
+        limits(&mut n, d);
+    }
+    contacts(&mut n, d);
+    if !n.sparse {
+        n.values = n.rows * m.nv();
+    }
+    n
+}
+
+fn equalities(n: &mut Count, d: &Data) {
+    let m = d.model();
+    if m.disabled(mjDSBL_EQUALITY) || m.nemax() == 0 {
+        return;
+    }
+    for i in (0..m.neq()).filter(|&i| d.eq_active()[i] != 0) {
+        let pair = || {
+            let (b1, b2) = equality::bodies(m, i);
+            chain_len(m, b2, b1, Common::Keep)
+        };
+        match m.eq_type()[i] {
+            mjEQ_CONNECT => n.add(3, pair),
+            mjEQ_WELD => n.add(6, pair),
+            mjEQ_JOINT => n.add(1, || {
+                let (a, b) = (m.eq_obj1id()[i], m.eq_obj2id()[i]);
+                1 + (b >= 0 && a != b) as usize
+            }),
+            mjEQ_TENDON => n.add(1, || {
+                let cols = |t: i32| match usize::try_from(t) {
+                    Ok(t) => tendon_cols(m, t),
+                    Err(_) => &[],
+                };
+                union_count(cols(m.eq_obj1id()[i]), cols(m.eq_obj2id()[i]))
+            }),
+            kind => equality::not_supported(kind),
+        }
+    }
+}
+
+fn tendon_cols<'a>(m: Model<'a>, t: usize) -> &'a [i32] {
+    let adr = m.ten_J_rowadr()[t] as usize;
+    &m.ten_J_colind()[adr..adr + m.ten_J_rownnz()[t] as usize]
+}
+
+fn limits(n: &mut Count, d: &Data) {
+    let m = d.model();
+    let (qpos, limited, kinds) = (d.qpos(), m.jnt_limited(), m.jnt_type());
+    for j in (0..m.njnt()).filter(|&j| limited[j] != 0) {
+        match kinds[j] {
+            mjJNT_SLIDE | mjJNT_HINGE => {
+                let x = qpos[m.jnt_qposadr()[j] as usize];
+                let sides = active_sides(m.jnt_range()[j], x, m.jnt_margin()[j]).count();
+                n.rows += sides;
+                n.values += sides;
+            }
+            mjJNT_BALL if active_ball(m, qpos, j).is_some() => n.add(1, || 3),
+            _ => {}
+        }
+    }
+    let (lengths, limited) = (d.ten_length(), m.tendon_limited());
+    for t in (0..m.ntendon()).filter(|&t| limited[t] != 0) {
+        for _ in active_sides(m.tendon_range()[t], lengths[t], m.tendon_margin()[t]) {
+            n.add(1, || m.ten_J_rownnz()[t] as usize);
+        }
+    }
+}
+
+fn contacts(n: &mut Count, d: &Data) {
+    let m = d.model();
+    if m.disabled(mjDSBL_CONTACT) {
+        return;
+    }
+    let pyramidal = is_pyramidal(m);
+    for con in d.contact().iter().filter(|c| c.exclude == 0) {
+        n.add(contact::num_rows(con, pyramidal), || {
+            let (b1, b2) = contact::bodies(m, con);
+            chain_len(m, b1, b2, Common::Skip)
+        });
+    }
+}

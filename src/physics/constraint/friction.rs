@@ -1,0 +1,41 @@
+//! Friction-loss rows of dofs and tendons. Computation: coFriction.
+
+use super::equality::tendon_row;
+use super::rows::{Head, Rows};
+use crate::abi::{mjCNSTR_FRICTION_DOF, mjCNSTR_FRICTION_TENDON, mjDSBL_FRICTIONLOSS};
+use crate::base::Model;
+
+/// Appends the rows of all dofs, then tendons, with friction loss.
+pub fn friction(rows: &mut Rows, m: Model, ten_J: &[f64], tendon_efcadr: &mut [i32]) {
+    if m.disabled(mjDSBL_FRICTIONLOSS) {
+        return;
+    }
+    for (i, &loss) in m.dof_frictionloss().iter().enumerate() {
+        if loss != 0.0 {
+            rows.row(&[i as i32], &[1.0], 1.0);
+            let head = Head {
+                kind: mjCNSTR_FRICTION_DOF,
+                id: i,
+                margin: 0.0,
+                frictionloss: loss,
+            };
+            rows.close(&head, &[0.0]);
+        }
+    }
+    for (t, &loss) in m.tendon_frictionloss().iter().enumerate() {
+        if loss > 0.0 {
+            if tendon_efcadr[t] == -1 {
+                tendon_efcadr[t] = rows.len() as i32;
+            }
+            let (cols, vals) = tendon_row(m, ten_J, t);
+            rows.row(cols, vals, 1.0);
+            let head = Head {
+                kind: mjCNSTR_FRICTION_TENDON,
+                id: t,
+                margin: 0.0,
+                frictionloss: loss,
+            };
+            rows.close_nonempty(&head, &[0.0]);
+        }
+    }
+}

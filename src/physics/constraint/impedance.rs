@@ -1,0 +1,265 @@
+//! Diagonal of the constraint-space inverse inertia, impedance, regularizer, stiffness and damping.
+//! Computation: soParameters, soExactDiag.
+
+use super::contact;
+use super::equality::bodies;
+use crate::abi::*;
+use crate::base::{Data, Model, report};
+use crate::fields;
+use crate::math::{MINVAL, dense, scalar};
+
+/// `efc_diagA` from the model's inverse weights.
+pub fn approximate_diagonal(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: efc_diagA; read: efc_type, efc_id, contact);
+    let weight = m.body_invweight0();
+    let mut i = 0;
+    while i < efc_diagA.len() {
+        let id = efc_id[i] as usize;
+        let (one, size) = match efc_type[i] {
+            mjCNSTR_EQUALITY => match m.eq_type()[id] {
+                mjEQ_CONNECT | mjEQ_WELD => {
+                    let (b1, b2) = bodies(m, id);
+                    let size = if m.eq_type()[id] == mjEQ_WELD { 6 } else { 3 };
+                    for k in 0..size {
+                        efc_diagA[i + k] = weight[b1][k / 3] + weight[b2][k / 3];
+                    }
+                    i += size;
+                    continue;
+                }
+                kind => {
+                    let of = |o: i32| match (usize::try_from(o), kind) {
+                        (Err(_), _) => None,
+                        (Ok(o), mjEQ_JOINT) => Some(m.dof_invweight0()[m.jnt_dofadr()[o] as usize]),
+                        (Ok(o), _) => Some(m.tendon_invweight0()[o]),
+                    };
+                    let first = of(m.eq_obj1id()[id]).unwrap_or(0.0);
+                    (of(m.eq_obj2id()[id]).map_or(first, |w| first + w), 1)
+                }
+            },
+            mjCNSTR_FRICTION_DOF => (m.dof_invweight0()[id], 1),
+            mjCNSTR_LIMIT_JOINT => (m.dof_invweight0()[m.jnt_dofadr()[id] as usize], 1),
+            mjCNSTR_FRICTION_TENDON | mjCNSTR_LIMIT_TENDON => (m.tendon_invweight0()[id], 1),
+            kind => {
+                let con = &contact[id];
+                let (b1, b2) = contact::bodies(m, con);
+                let tran = 0.0 + weight[b1][0] + weight[b2][0];
+                let rot = 0.0 + weight[b1][1] + weight[b2][1];
+                let dim = con.dim as usize;
+                match kind {
+                    mjCNSTR_CONTACT_PYRAMIDAL => {
+                        for j in 0..dim - 1 {
+                            let f = con.friction[j];
+                            let x = tran + f * f * if j < 2 { tran } else { rot };
+                            efc_diagA[i + 2 * j..i + 2 * j + 2].fill(x);
+                        }
+                        i += 2 * (dim - 1);
+                        continue;
+                    }
+                    mjCNSTR_CONTACT_ELLIPTIC => {
+                        for j in 0..dim {
+                            efc_diagA[i + j] = if j < 3 { tran } else { rot };
+                        }
+                        i += dim;
+                        continue;
+                    }
+                    _ => (tran, 1),
+                }
+            }
+        };
+        efc_diagA[i] = one;
+        i += size;
+    }
+}
+
+/// Parameters of one constraint after their checks.
+struct Params {
+    solref: [f64; 2],
+    solreffriction: [f64; 2],
+    solimp: [f64; 5],
+}
+
+impl Params {
+    fn new(m: Model, kind: i32, id: usize, con: &[mjContact]) -> Self {
+        let (mut solref, mut solimp) = match kind {
+            mjCNSTR_EQUALITY => (m.eq_solref()[id], m.eq_solimp()[id]),
+            mjCNSTR_LIMIT_JOINT => (m.jnt_solref()[id], m.jnt_solimp()[id]),
+            mjCNSTR_FRICTION_DOF => (m.dof_solref()[id], m.dof_solimp()[id]),
+            mjCNSTR_LIMIT_TENDON => (m.tendon_solref_lim()[id], m.tendon_solimp_lim()[id]),
+            mjCNSTR_FRICTION_TENDON => (m.tendon_solref_fri()[id], m.tendon_solimp_fri()[id]),
+            _ => (con[id].solref, con[id].solimp),
+        };
+        let mut solreffriction = match kind {
+            mjCNSTR_CONTACT_FRICTIONLESS | mjCNSTR_CONTACT_PYRAMIDAL | mjCNSTR_CONTACT_ELLIPTIC => {
+                con[id].solreffriction
+            }
+            _ => [0.0; 2],
+        };
+        let mixed = |r: [f64; 2]| (r[0] > 0.0) != (r[1] > 0.0);
+        if mixed(solref) {
+            mixed_format("mixed solref format, replacing with default");
+            solref = [0.02, 1.0];
+        }
+        let refsafe = !m.disabled(mjDSBL_REFSAFE);
+        let slowest = 2.0 * m.opt().timestep;
+        if refsafe && solref[0] > 0.0 {
+            solref[0] = scalar::max(solref[0], slowest);
+        }
+        if mixed(solreffriction) {
+            mixed_format("solreffriction values should have the same sign, replacing with default");
+            solreffriction = [0.0; 2];
+        }
+        if refsafe && solreffriction[0] > 0.0 {
+            solreffriction[0] = scalar::max(solreffriction[0], slowest);
+        }
+        for k in [0, 1, 3] {
+            solimp[k] = scalar::clip(solimp[k], mjMINIMP, mjMAXIMP);
+        }
+        solimp[2] = scalar::max(0.0, solimp[2]);
+        solimp[4] = scalar::max(1.0, solimp[4]);
+        Self {
+            solref,
+            solreffriction,
+            solimp,
+        }
+    }
+
+    /// Impedance and its derivative at a distance from the margin.
+    fn impedance(&self, pos: f64, margin: f64) -> (f64, f64) {
+        let [d0, d1, width, mid, power] = self.solimp;
+        if d0 == d1 || width <= MINVAL {
+            return (0.5 * (d0 + d1), 0.0);
+        }
+        let (mut x, mut sign) = ((pos - margin) / width, 1.0);
+        if x < 0.0 {
+            (x, sign) = (-x, -1.0);
+        }
+        if x >= 1.0 {
+            return (d1, 0.0);
+        }
+        if x <= 0.0 {
+            return (d0, 0.0);
+        }
+        let (y, slope) = if power == 1.0 {
+            (x, 1.0)
+        } else if x <= mid {
+            let a = 1.0 / pow(mid, power - 1.0);
+            (a * pow(x, power), power * a * pow(x, power - 1.0))
+        } else {
+            let b = 1.0 / pow(1.0 - mid, power - 1.0);
+            (
+                1.0 - b * pow(1.0 - x, power),
+                power * b * pow(1.0 - x, power - 1.0),
+            )
+        };
+        (d0 + y * (d1 - d0), slope * sign * (d1 - d0) / width)
+    }
+
+    /// Stiffness and damping of the reference acceleration. A positive reference is time constant and
+    /// damping ratio, a negative one stiffness and damping.
+    fn stiffness_damping(&self, r: [f64; 2]) -> (f64, f64) {
+        let d1 = self.solimp[1];
+        let k = if r[0] > 0.0 {
+            1.0 / scalar::max(MINVAL, d1 * d1 * r[0] * r[0] * r[1] * r[1])
+        } else {
+            -r[0] / scalar::max(MINVAL, d1 * d1)
+        };
+        let b = if r[1] > 0.0 {
+            2.0 / scalar::max(MINVAL, d1 * r[0])
+        } else {
+            -r[1] / scalar::max(MINVAL, d1)
+        };
+        (k, b)
+    }
+}
+
+#[cold]
+fn mixed_format(message: &str) {
+    report::warning(format_args!("{message}"));
+}
+
+#[inline]
+fn pow(a: f64, b: f64) -> f64 {
+    if b == 1.0 {
+        a
+    } else if b == 2.0 {
+        a * a
+    } else {
+        a.powf(b)
+    }
+}
+
+/// `efc_KBIP`, `efc_R`, `efc_D`, `contact.mu`, and `efc_diagA` made consistent with them.
+pub fn make_impedance(d: &mut Data) {
+    let m = d.model();
+    let (ne, nf) = (d.ne(), d.nf());
+    fields!(d => write: efc_KBIP, efc_R, efc_D, efc_diagA, contact;
+                 read: efc_type, efc_id, efc_pos, efc_margin);
+    let nefc = efc_R.len();
+    let mut i = 0;
+    while i < nefc {
+        let (kind, id) = (efc_type[i], efc_id[i] as usize);
+        let (size, normed) = match kind {
+            mjCNSTR_EQUALITY => match m.eq_type()[id] {
+                mjEQ_CONNECT => (3, true),
+                mjEQ_WELD => (6, true),
+                _ => (1, false),
+            },
+            mjCNSTR_CONTACT_PYRAMIDAL => (2 * (contact[id].dim as usize - 1), false),
+            mjCNSTR_CONTACT_ELLIPTIC => (contact[id].dim as usize, false),
+            _ => (1, false),
+        };
+        let pos = if normed {
+            dense::norm(&efc_pos[i..i + size])
+        } else {
+            efc_pos[i]
+        };
+        let params = Params::new(m, kind, id, contact);
+        let (imp, slope) = params.impedance(pos, efc_margin[i]);
+        let frictional = matches!(kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON);
+        let (k, b) = params.stiffness_damping(params.solref);
+        for j in 0..size {
+            efc_R[i + j] = scalar::max(MINVAL, (1.0 - imp) * efc_diagA[i + j] / imp);
+            let tangential = kind == mjCNSTR_CONTACT_ELLIPTIC && j > 0;
+            let b = if tangential && params.solreffriction != [0.0; 2] {
+                params.stiffness_damping(params.solreffriction).1
+            } else {
+                b
+            };
+            let k = if frictional || tangential { 0.0 } else { k };
+            efc_KBIP[i + j] = [k, b, imp, slope];
+        }
+        i += size;
+    }
+
+    // friction dimensions follow the normal
+    let impratio = scalar::max(MINVAL, m.opt().impratio);
+    i = ne + nf;
+    while i < nefc {
+        let kind = efc_type[i];
+        if kind != mjCNSTR_CONTACT_PYRAMIDAL && kind != mjCNSTR_CONTACT_ELLIPTIC {
+            i += 1;
+            continue;
+        }
+        let con = &mut contact[efc_id[i] as usize];
+        let (dim, friction) = (con.dim as usize, con.friction);
+        efc_R[i + 1] = efc_R[i] / impratio;
+        con.mu = friction[0] * (efc_R[i + 1] / efc_R[i]).sqrt();
+        if kind == mjCNSTR_CONTACT_ELLIPTIC {
+            for j in 1..dim - 1 {
+                efc_R[i + j + 1] =
+                    efc_R[i + 1] * friction[0] * friction[0] / (friction[j] * friction[j]);
+            }
+            i += dim;
+        } else {
+            let r = 2.0 * con.mu * con.mu * efc_R[i];
+            efc_R[i..i + 2 * (dim - 1)].fill(r);
+            i += 2 * (dim - 1);
+        }
+    }
+    for i in 0..nefc {
+        let imp = efc_KBIP[i][2];
+        efc_D[i] = 1.0 / efc_R[i];
+        efc_diagA[i] = efc_R[i] * imp / (1.0 - imp);
+    }
+}

@@ -1,0 +1,147 @@
+//! Constraint rows: equalities, friction loss, limits and contacts as J v, with the impedance and the
+//! reference acceleration of every row.
+//!
+//! Rows stand in this order: equality, dof friction, tendon friction, joint limits, tendon limits,
+//! contacts; within each kind by id. A row of J has one value per dof, or with the sparse Jacobian one
+//! per dof of its chain. Computation: Constraint, soParameters.
+//!
+//! Absent: contact detection (`collision`) and everything that solves for forces (`solver`).
+
+mod contact;
+mod count;
+mod equality;
+mod force;
+mod friction;
+mod impedance;
+mod limit;
+mod pair;
+mod product;
+mod project;
+mod project_sparse;
+mod reference;
+mod rows;
+mod update;
+
+pub use force::contact_force;
+pub use product::{mul_jac_t_vec, mul_jac_vec};
+pub use project::project_constraint;
+pub use reference::reference_constraint;
+pub use update::{ConeHessian, RowSet, Summary, constraint_update, forces, inv_constraint};
+
+use crate::abi::{
+    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjJAC_AUTO, mjJAC_SPARSE, mjSOL_PGS, mjWARN_CNSTRFULL,
+};
+use crate::base::{Data, Model, arena, report};
+use crate::fields;
+use crate::schema::Arena;
+
+/// Friction cones are pyramids.
+pub fn is_pyramidal(m: Model) -> bool {
+    m.opt().cone == mjCONE_PYRAMIDAL
+}
+
+/// The constraint Jacobian is sparse.
+pub fn is_sparse(m: Model) -> bool {
+    // from this size on, sparse storage pays
+    const AUTO_NV: usize = 60;
+    match m.opt().jacobian {
+        mjJAC_SPARSE => true,
+        mjJAC_AUTO => m.nv() >= AUTO_NV,
+        _ => false,
+    }
+}
+
+/// The solver, or its no-slip pass, works in the space of constraint forces.
+pub fn is_dual(m: Model) -> bool {
+    m.opt().solver == mjSOL_PGS || m.opt().noslip_iterations > 0
+}
+
+/// `mj_makeConstraint`: all rows with `efc_J`, `efc_pos`, `efc_margin`, then `efc_KBIP`, `efc_D`, `efc_R`.
+///
+/// Without room in the arena no row exists and a warning is counted.
+pub fn make_constraint(d: &mut Data) {
+    let m = d.model();
+    arena::clear_constraints(d);
+    if m.disabled(mjDSBL_CONSTRAINT) {
+        return;
+    }
+    let count = count::count(d);
+    d.set_nefc(count.rows);
+    d.set_nJ(count.values);
+    if !arena::alloc_group(d, Arena::Solver) {
+        let narena = d.raw().narena as i32;
+        report::warn(d, mjWARN_CNSTRFULL, narena);
+        arena::clear_constraints(d);
+        return;
+    }
+    fill(d);
+    if d.nefc() > d.raw().maxuse_efc as usize {
+        d.raw_mut().maxuse_efc = d.raw().nefc;
+    }
+    if d.ncon() > d.raw().maxuse_con as usize {
+        d.raw_mut().maxuse_con = d.raw().ncon;
+    }
+    if d.nefc() == 0 {
+        return;
+    }
+    impedance::approximate_diagonal(d);
+    impedance::make_impedance(d);
+}
+
+/// Writes the rows into the allocated arrays and sets the counts.
+fn fill(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: efc_type, efc_id, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind,
+                 efc_J, efc_pos, efc_margin, efc_frictionloss, tendon_efcadr, contact;
+                 read: xpos, xquat, xmat, site_xpos, cdof, subtree_com, qpos,
+                 ten_length, ten_J, eq_active);
+    tendon_efcadr.fill(-1);
+    let mut rows = rows::Rows::new(
+        m,
+        rows::Arrays {
+            kind: efc_type,
+            id: efc_id,
+            rownnz: efc_J_rownnz,
+            rowadr: efc_J_rowadr,
+            rowsuper: efc_J_rowsuper,
+            colind: efc_J_colind,
+            J: efc_J,
+            pos: efc_pos,
+            margin: efc_margin,
+            frictionloss: efc_frictionloss,
+        },
+    );
+    let axes = pair::Axes {
+        m,
+        cdof,
+        subtree_com,
+    };
+    let poses = equality::Poses {
+        xpos,
+        xquat,
+        xmat,
+        site_xpos,
+    };
+    equality::equality(
+        &mut rows,
+        &axes,
+        &poses,
+        eq_active,
+        qpos,
+        ten_length,
+        ten_J,
+        tendon_efcadr,
+    );
+    let ne = rows.len();
+    friction::friction(&mut rows, m, ten_J, tendon_efcadr);
+    let nf = rows.len() - ne;
+    limit::limit(&mut rows, m, qpos, ten_length, ten_J, tendon_efcadr);
+    let nl = rows.len() - ne - nf;
+    contact::contact(&mut rows, &axes, contact);
+    rows.finish();
+    let nefc = rows.len();
+    d.set_ne(ne);
+    d.set_nf(nf);
+    d.set_nl(nl);
+    d.set_nefc(nefc);
+}

@@ -1,0 +1,95 @@
+//! Difference of the point Jacobians of two bodies, on the merged chain of their dofs.
+
+use crate::base::Model;
+use crate::math::{Spatial, Vec3};
+
+/// Motion axes, and what places them.
+pub struct Axes<'a> {
+    pub m: Model<'a>,
+    pub cdof: &'a [Spatial],
+    pub subtree_com: &'a [Vec3],
+}
+
+/// A point fixed to a body.
+#[derive(Clone, Copy)]
+pub struct End {
+    pub body: usize,
+    pub point: Vec3,
+}
+
+/// What to do with dofs that move both bodies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Common {
+    Keep,
+    /// both points are the same, so the columns would be zero
+    Skip,
+}
+
+/// Last dof of the chain of a body, or −1.
+fn last_dof(m: Model, body: usize) -> i32 {
+    let b = m.body_weldid()[body] as usize;
+    match m.body_dofnum()[b] {
+        0 => -1,
+        n => m.body_dofadr()[b] + n - 1,
+    }
+}
+
+/// Visits the dofs of both chains in decreasing order: `visit(dof, moves first, moves second)`.
+#[inline(always)]
+pub fn walk(
+    m: Model,
+    b1: usize,
+    b2: usize,
+    common: Common,
+    mut visit: impl FnMut(usize, bool, bool),
+) {
+    let (mut i, mut j) = (last_dof(m, b1), last_dof(m, b2));
+    let parent = m.dof_parentid();
+    while i >= 0 || j >= 0 {
+        if i == j && common == Common::Skip {
+            return;
+        }
+        let (first, second) = (i >= j, j >= i);
+        let dof = i.max(j) as usize;
+        visit(dof, first, second);
+        let up = parent[dof];
+        if first {
+            i = up;
+        }
+        if second {
+            j = up;
+        }
+    }
+}
+
+/// Number of columns of a pair.
+pub fn chain_len(m: Model, b1: usize, b2: usize, common: Common) -> usize {
+    let mut n = 0;
+    walk(m, b1, b2, common, |_, _, _| n += 1);
+    n
+}
+
+impl Axes<'_> {
+    /// Columns of J(to) − J(from) in decreasing order of dofs: `visit(dof, translation, rotation)`.
+    #[inline(always)]
+    pub fn difference(
+        &self,
+        from: End,
+        to: End,
+        common: Common,
+        mut visit: impl FnMut(usize, Vec3, Vec3),
+    ) {
+        let m = self.m;
+        let offset = |e: End| e.point - self.subtree_com[m.body_rootid()[e.body] as usize];
+        let (off1, off2) = (offset(from), offset(to));
+        walk(m, from.body, to.body, common, |dof, first, second| {
+            let (rot, lin) = (self.cdof[dof].rot(), self.cdof[dof].lin());
+            let (t, r) = match (first, second) {
+                (true, true) => ((lin + rot.cross(off2)) - (lin + rot.cross(off1)), rot - rot),
+                (true, false) => (Vec3::ZERO - (lin + rot.cross(off1)), Vec3::ZERO - rot),
+                _ => (lin + rot.cross(off2), rot),
+            };
+            visit(dof, t, r);
+        });
+    }
+}

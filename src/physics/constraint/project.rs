@@ -1,0 +1,148 @@
+//! The matrix of the dual problem: A = J M⁻¹ J' + diag(R). Computation: soDual, soExactDiag.
+
+use super::{impedance, is_dual, is_sparse};
+use crate::abi::{mjENBL_DIAGEXACT, mjWARN_CNSTRFULL};
+use crate::base::arena::{self, Dual};
+use crate::base::{Data, Model, report};
+use crate::fields;
+use crate::math::dense;
+
+/// `mj_projectConstraint`: `efc_Y` = J M^(−1/2), and `efc_AR` when the solver is dual. With the flag
+/// "diagexact" the impedance is made again from the diagonal of Y Y'.
+pub fn project_constraint(d: &mut Data) {
+    let m = d.model();
+    let (dual, exact) = (is_dual(m), m.enabled(mjENBL_DIAGEXACT));
+    if d.nefc() == 0 || !(dual || exact) {
+        return;
+    }
+    let sparse = is_sparse(m);
+    let made = if sparse {
+        super::project_sparse::make_y(d)
+    } else {
+        make_y(d)
+    };
+    if !made {
+        return full(d);
+    }
+    if exact {
+        exact_diagonal(d, sparse);
+    }
+    if dual {
+        let made = if sparse {
+            super::project_sparse::make_ar(d)
+        } else {
+            make_ar(d)
+        };
+        if !made {
+            full(d);
+        }
+    }
+}
+
+/// The arena has no room: the step goes on without constraints.
+fn full(d: &mut Data) {
+    let narena = d.raw().narena as i32;
+    report::warn(d, mjWARN_CNSTRFULL, narena);
+    arena::clear_constraints(d);
+}
+
+/// D^(−1/2) of the factor of M.
+pub(super) fn sqrt_inv_diag(m: Model, qLD: &[f64], res: &mut [f64]) {
+    let (rownnz, rowadr) = (m.M_rownnz(), m.M_rowadr());
+    for (i, x) in res.iter_mut().enumerate() {
+        *x = 1.0 / qLD[(rowadr[i] + rownnz[i] - 1) as usize].sqrt();
+    }
+}
+
+fn make_y(d: &mut Data) -> bool {
+    let m = d.model();
+    let nv = m.nv();
+    d.set_nY(d.nefc() * nv);
+    if !arena::alloc_dual(d, &[Dual::Y]) {
+        return false;
+    }
+    let mark = d.mark();
+    let sqrt_inv = mark.nums(d, nv);
+    sqrt_inv_diag(m, d.qLD(), sqrt_inv);
+    {
+        fields!(d => write: efc_Y; read: efc_J, qLD);
+        let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
+        let simple = m.dof_simplenum();
+        let n = efc_Y.len();
+        efc_Y.copy_from_slice(&efc_J[..n]);
+        for y in efc_Y.chunks_exact_mut(nv) {
+            for i in (1..nv).rev() {
+                let yi = y[i];
+                if yi == 0.0 || simple[i] != 0 {
+                    continue;
+                }
+                let start = rowadr[i] as usize;
+                let off = start..start + rownnz[i] as usize - 1;
+                for (&c, &l) in colind[off.clone()].iter().zip(&qLD[off]) {
+                    y[c as usize] -= l * yi;
+                }
+            }
+            y.iter_mut().zip(&*sqrt_inv).for_each(|(y, s)| *y *= s);
+        }
+    }
+    mark.release(d);
+    true
+}
+
+fn make_ar(d: &mut Data) -> bool {
+    let (nv, n) = (d.model().nv(), d.nefc());
+    d.set_nA(n * n);
+    if !arena::alloc_dual(d, &[Dual::AR]) {
+        return false;
+    }
+    let mark = d.mark();
+    let yt = mark.nums(d, nv * n);
+    {
+        fields!(d => write: efc_AR; read: efc_Y, efc_R);
+        // columns of Y contiguous, so that a row of A is a sum of scaled columns
+        dense::transpose(yt, efc_Y, n, nv);
+        for i in 0..n {
+            let row = &mut efc_AR[i * n..i * n + i + 1];
+            row.fill(0.0);
+            for k in 0..nv {
+                let y = efc_Y[i * nv + k];
+                if y != 0.0 {
+                    dense::add_to_scl(row, &yt[k * n..k * n + i + 1], y);
+                }
+            }
+        }
+        for i in 0..n {
+            for j in 0..i {
+                efc_AR[j * n + i] = efc_AR[i * n + j];
+            }
+            efc_AR[i * n + i] += efc_R[i];
+        }
+    }
+    mark.release(d);
+    true
+}
+
+/// `efc_diagA` from Y, and what follows from it.
+fn exact_diagonal(d: &mut Data, sparse: bool) {
+    let nv = d.model().nv();
+    {
+        fields!(d => write: efc_diagA; read: efc_Y, efc_Y_rownnz, efc_Y_rowadr);
+        for (i, a) in efc_diagA.iter_mut().enumerate() {
+            let row = if sparse {
+                let adr = efc_Y_rowadr[i] as usize;
+                &efc_Y[adr..adr + efc_Y_rownnz[i] as usize]
+            } else {
+                &efc_Y[i * nv..(i + 1) * nv]
+            };
+            *a = dense::dot(row, row);
+        }
+    }
+    impedance::make_impedance(d);
+    if d.nisland() > 0 {
+        fields!(d => write: iefc_D, iefc_R; read: efc_D, efc_R, map_iefc2efc);
+        for (i, &c) in map_iefc2efc.iter().enumerate() {
+            iefc_D[i] = efc_D[c as usize];
+            iefc_R[i] = efc_R[c as usize];
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Forces, states and cost of the rows as functions of the residual acceleration `jar` = J a − aref.
+//!
+//! Every row has a convex cost whose negative gradient is the force: quadratic for equalities, Huber
+//! for friction loss, one-sided quadratic for limits and contacts, and the squared distance to the
+//! cone for elliptic contacts. Computation: soPrimal, soCones.
+
+use super::mul_jac_t_vec;
+use crate::abi::*;
+use crate::base::Data;
+use crate::fields;
+use crate::math::dense;
+
+/// The rows of a problem: all of mjData, or one island.
+#[derive(Clone, Copy)]
+pub struct RowSet<'a> {
+    pub ne: usize,
+    pub nf: usize,
+    pub kind: &'a [i32],
+    pub id: &'a [i32],
+    pub D: &'a [f64],
+    pub R: &'a [f64],
+    pub frictionloss: &'a [f64],
+}
+
+/// Whether `contact.H` is written for contacts on the surface of the cone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum ConeHessian {
+    Skip,
+    Compute,
+}
+
+/// What an update found.
+#[derive(Clone, Copy, Default)]
+pub struct Summary {
+    pub cost: f64,
+    /// rows that are not satisfied
+    pub nactive: usize,
+    /// rows of contacts on the surface of their cone
+    pub ncone: usize,
+}
+
+/// Writes force and state of every row.
+pub fn forces(
+    rows: &RowSet,
+    contacts: &mut [mjContact],
+    jar: &[f64],
+    force: &mut [f64],
+    state: &mut [i32],
+    hessian: ConeHessian,
+) -> Summary {
+    let n = jar.len();
+    let (D, R, force, state) = (&rows.D[..n], &rows.R[..n], &mut force[..n], &mut state[..n]);
+    let mut s = 0.0;
+    let mut inactive = 0;
+    let mut ncone = 0;
+    for i in 0..n {
+        force[i] = -D[i] * jar[i];
+    }
+
+    // equality
+    for i in 0..rows.ne {
+        s += 0.5 * D[i] * jar[i] * jar[i];
+        state[i] = mjCNSTRSTATE_QUADRATIC;
+    }
+
+    // friction loss
+    for i in rows.ne..rows.ne + rows.nf {
+        let (x, f, bound) = (jar[i], rows.frictionloss[i], R[i] * rows.frictionloss[i]);
+        if x <= -bound {
+            s += -0.5 * R[i] * f * f - f * x;
+            force[i] = f;
+            state[i] = mjCNSTRSTATE_LINEARNEG;
+        } else if x >= bound {
+            s += -0.5 * R[i] * f * f + f * x;
+            force[i] = -f;
+            state[i] = mjCNSTRSTATE_LINEARPOS;
+        } else {
+            s += 0.5 * D[i] * x * x;
+            state[i] = mjCNSTRSTATE_QUADRATIC;
+        }
+    }
+
+    // limits and contacts
+    let mut i = rows.ne + rows.nf;
+    while i < n {
+        if rows.kind[i] != mjCNSTR_CONTACT_ELLIPTIC {
+            if jar[i] >= 0.0 {
+                force[i] = 0.0;
+                state[i] = mjCNSTRSTATE_SATISFIED;
+                inactive += 1;
+            } else {
+                s += 0.5 * D[i] * jar[i] * jar[i];
+                state[i] = mjCNSTRSTATE_QUADRATIC;
+            }
+            i += 1;
+            continue;
+        }
+        let con = &mut contacts[rows.id[i] as usize];
+        let dim = con.dim as usize;
+        let zone = cone(
+            con,
+            &D[i..i + dim],
+            &jar[i..i + dim],
+            &mut force[i..i + dim],
+            &mut s,
+            hessian,
+        );
+        match zone {
+            mjCNSTRSTATE_SATISFIED => inactive += dim,
+            mjCNSTRSTATE_CONE => ncone += dim,
+            _ => {}
+        }
+        state[i..i + dim].fill(zone);
+        i += dim;
+    }
+    Summary {
+        cost: s,
+        nactive: n - inactive,
+        ncone,
+    }
+}
+
+/// One elliptic contact; returns its state. `force` holds −D jar on entry.
+fn cone(
+    con: &mut mjContact,
+    D: &[f64],
+    jar: &[f64],
+    force: &mut [f64],
+    cost: &mut f64,
+    hessian: ConeHessian,
+) -> i32 {
+    let (dim, mu, fr) = (D.len(), con.mu, con.friction);
+    let mut u = [0.0; 6];
+    u[0] = jar[0] * mu;
+    for j in 1..dim {
+        u[j] = jar[j] * fr[j - 1];
+    }
+    let (N, T) = (u[0], dense::norm(&u[1..dim]));
+
+    // top zone: no force
+    if N >= mu * T || (T <= 0.0 && N >= 0.0) {
+        force.fill(0.0);
+        return mjCNSTRSTATE_SATISFIED;
+    }
+    // bottom zone: all dimensions quadratic
+    if mu * N + T <= 0.0 || (T <= 0.0 && N < 0.0) {
+        for j in 0..dim {
+            *cost += 0.5 * D[j] * jar[j] * jar[j];
+        }
+        return mjCNSTRSTATE_QUADRATIC;
+    }
+    // on the surface
+    let dm = D[0] / (mu * mu * (1.0 + mu * mu));
+    let nmt = N - mu * T;
+    *cost += 0.5 * dm * nmt * nmt;
+    force[0] = -dm * nmt * mu;
+    let mut t = [0.0; 6];
+    for j in 1..dim {
+        t[j] = u[j] / T;
+        force[j] = -force[0] * t[j] * fr[j - 1];
+    }
+    if hessian == ConeHessian::Compute {
+        let H = &mut con.H;
+        let ratio = mu * (N / T);
+        H[0] = 1.0;
+        for j in 1..dim {
+            H[j] = -mu * t[j];
+            for k in 1..=j {
+                H[k * dim + j] = ratio * t[j] * t[k];
+            }
+            H[j * dim + j] += mu * mu - ratio;
+        }
+        let scale = |k: usize| if k == 0 { mu } else { fr[k - 1] };
+        for j in 0..dim {
+            for k in 0..=j {
+                H[k * dim + j] *= dm * scale(k) * scale(j);
+                H[j * dim + k] = H[k * dim + j];
+            }
+        }
+    }
+    mjCNSTRSTATE_CONE
+}
+
+/// `mj_constraintUpdate`: `efc_state`, `efc_force`, `qfrc_constraint` for a residual; returns the cost.
+pub fn constraint_update(d: &mut Data, jar: &[f64], hessian: ConeHessian) -> f64 {
+    let nefc = d.nefc();
+    if nefc == 0 {
+        d.qfrc_constraint_mut().fill(0.0);
+        return 0.0;
+    }
+    let (ne, nf) = (d.ne(), d.nf());
+    fields!(d => write: efc_force, efc_state, contact;
+                 read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss);
+    let rows = RowSet {
+        ne,
+        nf,
+        kind: efc_type,
+        id: efc_id,
+        D: efc_D,
+        R: efc_R,
+        frictionloss: efc_frictionloss,
+    };
+    let cost = forces(&rows, contact, jar, efc_force, efc_state, hessian).cost;
+    project_forces(d);
+    cost
+}
+
+/// `qfrc_constraint` = J' `efc_force`.
+pub fn project_forces(d: &mut Data) {
+    let nv = d.model().nv();
+    let mark = d.mark();
+    let res = mark.nums(d, nv);
+    mul_jac_t_vec(d, res, d.efc_force());
+    d.qfrc_constraint_mut().copy_from_slice(res);
+    mark.release(d);
+}
+
+/// `mj_invConstraint`: `efc_state`, `efc_force`, `qfrc_constraint` at the present `qacc`.
+pub fn inv_constraint(d: &mut Data) {
+    let nefc = d.nefc();
+    let mark = d.mark();
+    let jar = mark.nums(d, nefc);
+    if nefc > 0 {
+        super::mul_jac_vec(d, jar, d.qacc());
+        dense::sub_from(jar, d.efc_aref());
+    }
+    constraint_update(d, jar, ConeHessian::Skip);
+    mark.release(d);
+}
