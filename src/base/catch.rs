@@ -4,13 +4,19 @@
 //! returns twice: the compiler sees one ordinary call. Frames between the two are abandoned, so
 //! they hold no destructor (architecture section 7).
 //!
-//! Absent: `catch_unwind`; C++ exceptions pass through these frames.
+//! There is no `catch_unwind` where foreign code can run: C++ exceptions pass through these frames.
+//! A panic of ours becomes an ERROR message (`install`), in author code an error value (`digest`).
 
 use core::arch::naked_asm;
 use core::cell::Cell;
 use core::ffi::{c_int, c_void};
 use core::mem::MaybeUninit;
 use core::ptr;
+use std::panic::{self, AssertUnwindSafe};
+
+use super::report::Text;
+use super::{log, report};
+use crate::abi::{mjLOG_ERROR, mjLogMessage, mjfLogHandler};
 
 /// Registers a callee preserves, the stack pointer, the return address, and floating-point modes.
 #[repr(C, align(16))]
@@ -134,8 +140,20 @@ unsafe extern "C-unwind" fn jump(buf: *const JumpBuf) -> ! {
     )
 }
 
-/// Runs `f`; `None` when `jump` left it. `slot` holds the way out while `f` runs.
-fn run<R: Copy>(slot: &Cell<*mut c_void>, f: impl FnOnce() -> R) -> Option<R> {
+thread_local! {
+    /// way out of the innermost exported call; null while foreign code runs
+    static ENTRY: Cell<*mut JumpBuf> = const { Cell::new(ptr::null_mut()) };
+    /// innermost `catch`; null outside
+    static CATCH: Cell<*mut Catch> = const { Cell::new(ptr::null_mut()) };
+    /// a jump left a panic half way: the thread's panic count is to be mended
+    static MEND: Cell<bool> = const { Cell::new(false) };
+    /// panics are results here, see `digest`
+    static QUIET: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Runs `f` with a way out in `buf`; `None` when it was taken.
+#[inline]
+fn run<R: Copy>(buf: *mut JumpBuf, f: impl FnOnce() -> R) -> Option<R> {
     struct Call<F, R> {
         f: MaybeUninit<F>,
         result: MaybeUninit<R>,
@@ -148,7 +166,7 @@ fn run<R: Copy>(slot: &Cell<*mut c_void>, f: impl FnOnce() -> R) -> Option<R> {
             (*call).result.write(f());
         }
     }
-    fn pair<F: FnOnce() -> R, R>(_: &F) -> unsafe extern "C-unwind" fn(*mut c_void) {
+    fn enter_of<F: FnOnce() -> R, R>(_: &F) -> unsafe extern "C-unwind" fn(*mut c_void) {
         const {
             assert!(
                 !core::mem::needs_drop::<F>(),
@@ -157,52 +175,178 @@ fn run<R: Copy>(slot: &Cell<*mut c_void>, f: impl FnOnce() -> R) -> Option<R> {
         }
         enter::<F, R>
     }
-    let enter = pair::<_, R>(&f);
+    let enter = enter_of(&f);
     let mut call = Call {
         f: MaybeUninit::new(f),
         result: MaybeUninit::<R>::uninit(),
     };
-    let mut buf = MaybeUninit::<JumpBuf>::uninit();
-    let before = slot.replace(buf.as_mut_ptr().cast());
-    // SAFETY: `buf` outlives the call; a jump to it happens only while `f` runs
-    let left = unsafe { call_catching(buf.as_mut_ptr(), enter, (&raw mut call).cast()) };
-    slot.set(before);
+    // SAFETY: `buf` outlives the call; it is jumped to only while `f` runs
+    let left = unsafe { call_catching(buf, enter, (&raw mut call).cast()) };
     // SAFETY: written by `enter` when it returned
     (left == 0).then(|| unsafe { call.result.assume_init() })
 }
 
-thread_local! {
-    /// Way out of the innermost exported call; null while foreign code runs.
-    static ENTRY: Cell<*mut c_void> = const { Cell::new(ptr::null_mut()) };
-}
-
-/// Body of an exported call that may raise: returns `or` when an error was raised in `f` and the
+/// Body of an exported call that may raise: gives `or` when an error was raised in `f` and the
 /// error handler came back instead of leaving.
 ///
 /// What was taken from the mjData stack stays taken, as after a handler's jump.
 #[inline]
 pub fn entry<R: Copy>(or: R, f: impl FnOnce() -> R) -> R {
-    ENTRY.with(|slot| run(slot, f)).unwrap_or(or)
+    if MEND.get() {
+        mend();
+    }
+    let mut buf = MaybeUninit::<JumpBuf>::uninit();
+    let before = ENTRY.replace(buf.as_mut_ptr());
+    let result = run(buf.as_mut_ptr(), f);
+    ENTRY.set(before);
+    result.unwrap_or(or)
 }
 
-/// Calls foreign code (a handler, a callback). It may jump or throw: no way out of ours is left
-/// behind that could then point into a dead frame.
+/// Calls foreign code (a handler, a callback). It may jump or throw past us: no way out of ours
+/// stays behind that could then point into a dead frame.
 #[inline]
 pub fn foreign<R>(f: impl FnOnce() -> R) -> R {
-    let before = ENTRY.with(|slot| slot.replace(ptr::null_mut()));
+    let before = ENTRY.replace(ptr::null_mut());
     let result = f();
-    ENTRY.with(|slot| slot.set(before));
+    ENTRY.set(before);
     result
 }
 
 /// Leaves the exported call after an error handler returned; without one the process ends.
 pub(super) fn leave() -> ! {
-    let buf = ENTRY.with(Cell::get);
+    let buf = ENTRY.get();
     if buf.is_null() {
         // nothing above us is ours: there is no value to return
         // SAFETY: plain libc call
         unsafe { libc::exit(1) }
     }
     // SAFETY: set by a live `entry`: it is cleared around all foreign code
-    unsafe { jump(buf.cast()) }
+    unsafe { jump(buf) }
+}
+
+/// Text of an error caught: `func: subject`.
+pub type Caught = Text<1200>;
+
+struct Catch {
+    buf: MaybeUninit<JumpBuf>,
+    text: Caught,
+    outer: *mut Catch,
+    handler: mjfLogHandler,
+}
+
+/// Runs `f`; an error raised in it, by us or by foreign code it calls, ends it and is returned.
+/// Messages below ERROR go on to the handler that was active before.
+///
+/// `f` owns nothing (checked) and neither do the frames below it: they are abandoned.
+pub fn catch<R: Copy>(f: impl FnOnce() -> R) -> Result<R, Caught> {
+    if MEND.get() {
+        mend();
+    }
+    let mut frame = Catch {
+        buf: MaybeUninit::uninit(),
+        text: Text::EMPTY,
+        outer: CATCH.get(),
+        handler: log::set_thread_handler(Some(catching)),
+    };
+    let entry = ENTRY.get();
+    let frame = &raw mut frame;
+    CATCH.set(frame);
+    // SAFETY: the frame lives until the end of this function
+    let result = run(unsafe { (*frame).buf.as_mut_ptr() }, f);
+    // SAFETY: as above
+    unsafe {
+        CATCH.set((*frame).outer);
+        log::set_thread_handler((*frame).handler);
+        ENTRY.set(entry);
+        if MEND.get() {
+            mend();
+        }
+        result.ok_or((*frame).text)
+    }
+}
+
+/// The thread's handler inside `catch`.
+unsafe extern "C-unwind" fn catching(msg: *const mjLogMessage) {
+    // SAFETY: dispatch passes a live message; CATCH points at the live frame that installed us
+    unsafe {
+        let frame = CATCH.get();
+        if (*msg).level == mjLOG_ERROR {
+            (*frame).text = log::with_func(&*msg);
+            jump((*frame).buf.as_ptr());
+        }
+        // the handler before us, as if it were still installed
+        match (*frame).handler {
+            Some(handler) => handler(msg),
+            None => log::global_handler()(msg),
+        }
+    }
+}
+
+/// Runs code of ours that digests outside bytes and calls nothing foreign; a panic in it, which
+/// is a bug, becomes its text.
+pub fn digest<R>(f: impl FnOnce() -> R) -> Result<R, Caught> {
+    QUIET.set(QUIET.get() + 1);
+    let result = panic::catch_unwind(AssertUnwindSafe(f));
+    QUIET.set(QUIET.get() - 1);
+    result.map_err(|payload| {
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or(payload.downcast_ref::<String>().map(String::as_str));
+        Text::new(format_args!("internal error: {}", text.unwrap_or("panic")))
+    })
+}
+
+/// What the panic machinery counts when a handler jumped out of our panic hook is set right by
+/// one panic that is caught in full.
+#[cold]
+fn mend() {
+    MEND.set(false);
+    let _ = panic::catch_unwind(|| panic::resume_unwind(Box::new(())));
+}
+
+/// Reports panics of this library as errors. Runs at load.
+///
+/// A program that links us statically shares its panic hook with us; there only panics below an
+/// exported call are ours.
+extern "C" fn install() {
+    let theirs = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if QUIET.get() > 0 {
+            return;
+        }
+        if ENTRY.get().is_null() && CATCH.get().is_null() && is_part_of_program() {
+            theirs(info);
+            return;
+        }
+        let text: Text<900> = match info.payload_as_str() {
+            Some(text) => Text::new(format_args!("{text}")),
+            None => Text::new(format_args!("panic")),
+        };
+        let place = info
+            .location()
+            .map_or(("?", 0), |at| (at.file(), at.line()));
+        MEND.set(true);
+        report::error(format_args!(
+            "internal error: {text} ({}:{})",
+            place.0, place.1
+        ));
+        // the handler came back: frames above hold half-done work
+        std::process::abort();
+    }));
+}
+
+#[used]
+#[cfg_attr(target_os = "linux", unsafe(link_section = ".init_array"))]
+static INSTALL: extern "C" fn() = install;
+
+/// Our code lies in the executable, not in a shared library.
+fn is_part_of_program() -> bool {
+    // SAFETY: dladdr fills the struct it is given; AT_PHDR is an address in the executable
+    unsafe {
+        let base = |address: *const c_void| {
+            let mut info = core::mem::zeroed::<libc::Dl_info>();
+            libc::dladdr(address, &mut info);
+            info.dli_fbase
+        };
+        base(install as *const c_void) == base(libc::getauxval(libc::AT_PHDR) as *const c_void)
+    }
 }

@@ -76,3 +76,12 @@ pub unsafe fn free(p: *mut c_void) {
         None => unsafe { libc::free(p) },
     }
 }
+
+/// Clears the hooks.
+pub fn clear_hooks() {
+    // SAFETY: pointer-sized slots, as clients store them
+    unsafe {
+        mju_user_malloc = None;
+        mju_user_free = None;
+    }
+}

@@ -34,6 +34,13 @@ impl<const N: usize> Text<N> {
         text
     }
 
+    /// Appends bytes of any encoding.
+    pub fn push(&mut self, bytes: &[u8]) {
+        let n = bytes.len().min(N - 1 - self.len);
+        self.bytes[self.len..self.len + n].copy_from_slice(&bytes[..n]);
+        self.len += n;
+    }
+
     /// The bytes before the NUL.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
@@ -55,9 +62,7 @@ impl<const N: usize> Text<N> {
 
 impl<const N: usize> Write for Text<N> {
     fn write_str(&mut self, s: &str) -> fmt::Result {
-        let n = s.len().min(N - 1 - self.len);
-        self.bytes[self.len..self.len + n].copy_from_slice(&s.as_bytes()[..n]);
-        self.len += n;
+        self.push(s.as_bytes());
         Ok(())
     }
 }

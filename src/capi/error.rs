@@ -6,60 +6,83 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
-use crate::base::report;
+use crate::base::{log, memory, report};
 
 // mju_error: variadic, see variadic.rs
 
 // mju_warning: variadic, see variadic.rs
 
+/// Restores the default log handler and configuration and clears the hooks `mju_user_error`,
+/// `mju_user_warning`, `mju_user_malloc` and `mju_user_free`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// No other thread uses the hooks meanwhile.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_clearHandlers() {
-    not_implemented(c"mju_clearHandlers")
+    log::reset();
+    memory::clear_hooks();
 }
 
-/// Sets the process-wide log handler and returns the previous one; NULL restores the default.
+/// Installs the handler of all messages (NULL: the default one) and returns the previous one. It gets
+/// every message, whatever its topic; messages it sends while busy with one below ERROR are dropped.
+///
+/// # Safety
+/// `handler` stays callable while it is installed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_setLogHandler(handler: mjfLogHandler) -> mjfLogHandler {
-    Some(crate::base::log::set_global_handler(handler))
+    Some(log::set_global_handler(handler))
 }
 
+/// Configuration of the default handler.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_getLogConfig() -> mjLogConfig {
-    not_implemented(c"mju_getLogConfig")
+    log::config()
 }
 
+/// Replaces the configuration of the default handler.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `config.logfile` is closed with NUL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_setLogConfig(config: mjLogConfig) {
-    not_implemented(c"mju_setLogConfig")
+    log::set_config(config)
 }
 
 // mju_info: variadic, see variadic.rs
 
+/// Sends a message to the active handler: the thread's, else the global one. NULL is ignored.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `msg` is NULL or a message whose texts are C strings or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_message(msg: *const mjLogMessage) {
-    not_implemented(c"mju_message")
+    // SAFETY: by contract
+    if let Some(msg) = unsafe { msg.as_ref() } {
+        log::dispatch(msg);
+    }
 }
 
+/// Allocates memory as models and data do: by the hook `mju_user_malloc` if set, else at a multiple of
+/// 64 bytes; NULL for 0. Running out is an ERROR, and NULL when its handler comes back.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None beyond those of the hook.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_malloc(size: usize) -> *mut c_void {
-    not_implemented(c"mju_malloc")
+    memory::malloc(size)
 }
 
+/// Frees memory from `mju_malloc`; NULL is fine.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `ptr` is NULL or comes from `mju_malloc` under the same hooks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_free(ptr: *mut c_void) {
-    not_implemented(c"mju_free")
+    // SAFETY: by contract
+    unsafe { memory::free(ptr) }
 }
 
 /// # Safety
@@ -70,11 +93,14 @@ pub unsafe extern "C-unwind" fn mj_warning(d: *mut mjData, warning: c_int, info:
     unsafe { report::warn_raw(d, warning, info) }
 }
 
+/// Appends date, type and text to `MUJOCO_LOG.TXT`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Both are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_writeLog(r#type: *const c_char, msg: *const c_char) {
-    not_implemented(c"mju_writeLog")
+    // SAFETY: by contract
+    unsafe { log::write_log(r#type, msg) }
 }
 
 /// # Safety

@@ -357,11 +357,13 @@ pub unsafe extern "C-unwind" fn mj_deleteData(d: *mut mjData) {
     unsafe { buffer::delete_data(d) }
 }
 
+/// Clears all `mjcb_*` callbacks.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// No other thread uses the callbacks meanwhile.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetCallbacks() {
-    not_implemented(c"mj_resetCallbacks")
+    crate::base::callbacks::reset()
 }
 
 /// # Safety

@@ -47,6 +47,7 @@ pub mod support;
 pub mod thread;
 pub mod tree_elements;
 pub mod ui;
+pub mod variadic;
 pub mod vector;
 pub mod vfs;
 pub mod visualization;
