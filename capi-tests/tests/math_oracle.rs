@@ -203,7 +203,6 @@ impl Table<'_> {
     /// first half of the runs, special values among them in the second.
     fn check<P: Copy>(&mut self, name: &str, ours: P, call: impl Fn(P, &mut Rng, &mut Out)) {
         let theirs: P = self.genuine.function(name);
-        eprintln!("{name}");
         let tolerance = TOLERANCES
             .iter()
             .find(|row| row.0 == name)
@@ -227,11 +226,11 @@ impl Table<'_> {
             let (mut a, mut b) = (Out::default(), Out::default());
             call(ours, &mut rng.clone(), &mut a);
             call(theirs, &mut rng.clone(), &mut b);
-            assert_eq!(
-                a.0.len(),
-                b.0.len(),
-                "{name}: run {run}: different amount of output"
-            );
+            if a.0.len() != b.0.len() {
+                (row.values, row.worst) = (row.values + 1, f64::INFINITY);
+                row.example = format!("run {run}: ours {:?}, genuine {:?}", a.0, b.0);
+                continue;
+            }
             for (i, (&x, &y)) in a.0.iter().zip(&b.0).enumerate() {
                 row.values += 1;
                 row.equal += (x.to_bits() == y.to_bits() || (x.is_nan() && y.is_nan())) as usize;
@@ -872,6 +871,14 @@ fn quaternions(t: &mut Table) {
                 m.iter_mut()
                     .for_each(|x| *x += strain * rng.range(-1.0, 1.0));
             }
+            if rng.int(0, 3) == 0 {
+                // symmetric: a start at the identity is stationary, often not the best
+                let d: [f64; 6] = rng.arr();
+                m = vec![d[0], d[3], d[4], d[3], d[1], d[5], d[4], d[5], d[2]];
+                if rng.int(0, 1) == 0 {
+                    q = [1.0, 0.0, 0.0, 0.0];
+                }
+            }
             out.int(f(q.as_mut_ptr(), m.as_ptr()));
             out.all(&q);
         }
@@ -1097,6 +1104,66 @@ fn decompositions(t: &mut Table) {
             out.all(&val);
             out.all(&vec);
             out.all(&q);
+        }
+    );
+}
+
+fn quadratic_programs(t: &mut Table) {
+    check!(
+        t,
+        decomp::mju_boxQP
+            as fn(
+                *mut F,
+                *mut F,
+                *mut c_int,
+                *const F,
+                *const F,
+                c_int,
+                *const F,
+                *const F,
+            ) -> c_int,
+        |f, rng, out| {
+            let n = rng.int(1, 14) as usize;
+            let (mut x, h, mut g) = (rng.vec(n), rng.spd(n), rng.vec(n));
+            g.iter_mut().for_each(|g| *g *= 3.0);
+            let bound = [0.1, 0.5, 2.0][rng.int(0, 2) as usize];
+            let lower: Vec<F> = (0..n).map(|_| -bound * rng.range(0.5, 1.0)).collect();
+            let upper: Vec<F> = (0..n).map(|_| bound * rng.range(0.5, 1.0)).collect();
+            // some variables start at a bound
+            for i in 0..n {
+                x[i] = [x[i], lower[i], upper[i]][rng.int(0, 2) as usize];
+            }
+            let (mut r, mut index) = (buf(n * (n + 7)), vec![-7; n]);
+            let null = std::ptr::null();
+            let (lo, hi) = match rng.int(0, 9) {
+                0 => (null, null),
+                1 => (lower.as_ptr(), null),
+                2 => (null, upper.as_ptr()),
+                _ => (lower.as_ptr(), upper.as_ptr()),
+            };
+            let ix = if rng.int(0, 5) == 0 {
+                std::ptr::null_mut()
+            } else {
+                index.as_mut_ptr()
+            };
+            let nfree = f(
+                x.as_mut_ptr(),
+                r.as_mut_ptr(),
+                ix,
+                h.as_ptr(),
+                g.as_ptr(),
+                n as c_int,
+                lo,
+                hi,
+            );
+            out.int(nfree);
+            // after a failure only the return value is defined
+            if nfree >= 0 {
+                out.all(&x);
+                out.ints(&index);
+                let m = nfree as usize;
+                (0..m).for_each(|i| out.all(&r[i * m..=i * m + i]));
+            }
         }
     );
 }
@@ -1374,6 +1441,7 @@ fn math_agrees_with_the_genuine_library() {
         quaternions,
         poses,
         decompositions,
+        quadratic_programs,
         miscellaneous,
     ] {
         section(&mut table);

@@ -7,6 +7,8 @@ use super::arg::{get, len, put, slice, slice_mut};
 use super::vector::mju_copy;
 use crate::abi::{mjtBool, mjtNum};
 use crate::math::band::{self, Band, Part};
+use crate::base::report::error;
+use crate::math::boxqp::BoxQp;
 use crate::math::cholesky::{self, Rank1};
 use crate::math::eig3;
 
@@ -213,5 +215,40 @@ pub unsafe extern "C-unwind" fn mju_eig3(
         put(eigvec, eig.vec);
         put(quat, eig.quat);
         eig.iter as c_int
+    }
+}
+
+/// Minimizes `x' * H * x / 2 + x' * g` over `lower <= x <= upper`. `res` (n numbers) is the start and becomes
+/// the solution. H is n-by-n positive definite, its lower triangle is read. A NULL bound is infinite.
+/// Returns the number nfree of variables that are not held at a bound, or -1 on failure. The first
+/// nfree * nfree numbers of `R` (n * (n + 7) allocated) become the lower-triangular Cholesky factor of the
+/// free block of H, and the first nfree of `index` (n allocated, or NULL) its variables in
+/// increasing order. A size that is not positive, or a lower bound not below its upper bound, is an error.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_boxQP(
+    res: *mut mjtNum,
+    R: *mut mjtNum,
+    index: *mut c_int,
+    H: *const mjtNum,
+    g: *const mjtNum,
+    n: c_int,
+    lower: *const mjtNum,
+    upper: *const mjtNum,
+) -> c_int {
+    if n <= 0 {
+        error(format_args!("mju_boxQPoption: problem size n must be positive"));
+        return -1;
+    }
+    // SAFETY: extents as documented
+    unsafe {
+        let bound = |p: *const mjtNum| (!p.is_null()).then(|| slice(p, n));
+        let qp = BoxQp { h: slice(H, n * n), g: slice(g, n), lower: bound(lower), upper: bound(upper) };
+        if qp.bounds_cross() {
+            error(format_args!("mju_boxQPoption: upper bounds must be stricly larger than lower bounds"));
+            return -1;
+        }
+        let index = (!index.is_null()).then(|| slice_mut(index, n));
+        let (res, r) = (slice_mut(res, n), slice_mut(R, n * (n + 7)));
+        qp.solve(res, r, index).map_or(-1, |nfree| nfree as c_int)
     }
 }

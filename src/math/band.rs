@@ -57,17 +57,17 @@ impl Band {
 }
 
 /// Factorizes in place after adding `diagadd + diagmul * A_ii` to each diagonal element. Returns the
-/// smallest diagonal element of the factor, or 0 at the first pivot below [`MINVAL`], leaving the rest
-/// undone.
+/// smallest diagonal element of the factor (-1 for an empty matrix), or 0 at the first pivot below [`MINVAL`],
+/// leaving the rest undone.
 pub fn factor(mat: &mut [f64], band: Band, diagadd: f64, diagmul: f64) -> f64 {
     let (n, ns) = (band.ntotal, band.nsparse());
-    let mut mindiag = f64::NAN;
+    let mut mindiag = -1.0;
     for j in 0..n {
         let (dj, wj) = (band.diag(j), band.left(j));
         let (head, tail) = mat.split_at_mut(dj + 1);
         let left = &head[dj - wj..dj];
         let v = diagadd + diagmul * head[dj] + head[dj] - dot(left, left);
-        if v < MINVAL {
+        if !(v >= MINVAL) {
             return 0.0;
         }
         let diag = v.sqrt();
@@ -86,7 +86,7 @@ pub fn factor(mat: &mut [f64], band: Band, diagadd: f64, diagmul: f64) -> f64 {
             tail[at] = x * scale;
         }
         head[dj] = diag;
-        if !(diag >= mindiag) {
+        if mindiag < 0.0 || diag < mindiag {
             mindiag = diag;
         }
     }

@@ -3,7 +3,7 @@
 
 use super::{MINVAL, dense::dot};
 
-/// Factorizes in place. A pivot below `mindiag` becomes `mindiag` with zeros under it, and lowers the
+/// Factorizes in place. A pivot below `mindiag` (or NaN) becomes `mindiag` with zeros under it, and lowers the
 /// returned rank by one.
 pub fn factor(mat: &mut [f64], n: usize, mindiag: f64) -> usize {
     let mut rank = n;
@@ -16,7 +16,7 @@ pub fn factor(mat: &mut [f64], n: usize, mindiag: f64) -> usize {
         if j > 0 {
             t -= dot(left_j, left_j);
         }
-        if t < mindiag {
+        if !(t >= mindiag) {
             pivot[0] = mindiag.sqrt();
             rank -= 1;
             for row_i in tail.chunks_exact_mut(n) {
@@ -76,8 +76,14 @@ pub enum Rank1 {
 }
 
 /// Changes the factor of `A` into that of `A + x x'` or `A - x x'`, and returns the rank: one less for
-/// each pivot that had to be raised to `MINVAL`. `x` is destroyed.
+/// each pivot that was below `MINVAL` (or NaN) and became that. `x` is destroyed.
 pub fn update(mat: &mut [f64], x: &mut [f64], sign: Rank1) -> usize {
+    let n = x.len();
+    update_strided(mat, n, x, sign)
+}
+
+/// As [`update`], for a factor that is a block of a larger matrix: its rows are `stride` numbers apart.
+pub fn update_strided(mat: &mut [f64], stride: usize, x: &mut [f64], sign: Rank1) -> usize {
     let n = x.len();
     let mut rank = n;
     let sgn = if sign == Rank1::Add { 1.0 } else { -1.0 };
@@ -85,9 +91,9 @@ pub fn update(mat: &mut [f64], x: &mut [f64], sign: Rank1) -> usize {
         if x[k] == 0.0 {
             continue;
         }
-        let diag = mat[k * (n + 1)];
+        let diag = mat[k * (stride + 1)];
         let mut t = diag * diag + sgn * (x[k] * x[k]);
-        if t < MINVAL {
+        if !(t >= MINVAL) {
             t = MINVAL;
             rank -= 1;
         }
@@ -96,9 +102,9 @@ pub fn update(mat: &mut [f64], x: &mut [f64], sign: Rank1) -> usize {
         let c = r / diag;
         let cinv = 1.0 / c;
         let s = x[k] / diag;
-        mat[k * (n + 1)] = r;
+        mat[k * (stride + 1)] = r;
         for i in k + 1..n {
-            let l = &mut mat[i * n + k];
+            let l = &mut mat[i * stride + k];
             *l = (*l + sgn * (s * x[i])) * cinv;
             x[i] = c * x[i] - s * *l;
         }

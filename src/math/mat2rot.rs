@@ -1,11 +1,14 @@
 //! Rotation part of a 3-by-3 matrix, by refinement of a quaternion (Mueller et al., "A robust method to
 //! extract the rotational part of deformations", 2016).
 
-use super::{MINVAL, Mat3, Quat, Vec3};
+use super::{
+    MINVAL, Mat3, Quat, Vec3,
+    eig3::{self, eig3},
+};
 
 /// Most refinements.
 const MAXITER: usize = 500;
-/// Angle (radians) below which a refinement ends the search.
+/// Angle (radians) below which a refinement ends the search, and relative gain worth a half turn.
 const TOLERANCE: f64 = 1e-9;
 
 /// Refines `quat` until its axes are turned into the columns of `mat` as far as a rotation can; returns it
@@ -20,9 +23,24 @@ pub fn mat2rot(quat: Quat, mat: &Mat3) -> (Quat, usize) {
         let mut omega: Vec3 = torque * (1.0 / (fit.abs() + MINVAL));
         let angle = omega.normalize();
         if angle < TOLERANCE {
-            return (quat, iter);
+            // no torque: the best fit, or a fit that a half turn improves
+            let Some(half_turn) = better_half_turn(&rot, mat, fit) else {
+                return (quat, iter);
+            };
+            quat = (quat * half_turn).normalized();
+            continue;
         }
         quat = (Quat::from_axis_angle(omega, angle) * quat).normalized();
     }
     (quat, MAXITER)
+}
+
+/// Half turn, in the axes of `rot`, after which `rot` fits `mat` better than `fit`, if there is one. Where
+/// no torque acts, `rot' * mat` is symmetric and its trace is the fit; a half turn about an eigenvector
+/// changes the signs of the other two eigenvalues.
+fn better_half_turn(rot: &Mat3, mat: &Mat3, fit: f64) -> Option<Quat> {
+    let stretch = eig3(&rot.mul_t_mat(mat), eig3::TOLERANCE);
+    let (largest, axis) = (stretch.val[0], stretch.vec.col(0));
+    let better = largest - fit > TOLERANCE * (largest.abs() + fit.abs() + MINVAL);
+    better.then(|| Quat([0.0, axis[0], axis[1], axis[2]]))
 }

@@ -5,6 +5,7 @@
 #![deny(unsafe_code)]
 
 pub mod band;
+pub mod boxqp;
 pub mod cholesky;
 pub mod dense;
 pub mod eig3;

@@ -94,7 +94,7 @@ impl Muscle {
 
 /// Active force over normalized length: 1 at 1, falling by joined parabolas to 0 at `lmin` and `lmax`.
 pub fn gain_length(length: f64, lmin: f64, lmax: f64) -> f64 {
-    if length < lmin || length > lmax {
+    if !(lmin <= length && length <= lmax) {
         return 0.0;
     }
     let a = 0.5 * (lmin + 1.0);
