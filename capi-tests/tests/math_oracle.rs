@@ -235,6 +235,9 @@ impl Table<'_> {
                 row.values += 1;
                 row.equal += (x.to_bits() == y.to_bits() || (x.is_nan() && y.is_nan())) as usize;
                 let d = difference(x, y);
+                if d > 0.0 && std::env::var_os("MATH_ORACLE_VERBOSE").is_some() {
+                    eprintln!("{name} run {run} value {i}: ours {x:e}, genuine {y:e}");
+                }
                 if d > row.worst {
                     row.worst = d;
                     row.example = format!("run {run}, value {i}: ours {x:e}, genuine {y:e}");
@@ -1123,8 +1126,22 @@ fn quadratic_programs(t: &mut Table) {
                 *const F,
             ) -> c_int,
         |f, rng, out| {
+            rng.edgy = false;
             let n = rng.int(1, 14) as usize;
-            let (mut x, h, mut g) = (rng.vec(n), rng.spd(n), rng.vec(n));
+            let (mut x, mut g) = (rng.vec(n), rng.vec(n));
+            // well scaled: in badly scaled problems the line search creeps over dozens of
+            // iterations and rounding decides where it stops
+            let a: Vec<F> = (0..n * n).map(|_| rng.range(-1.0, 1.0)).collect();
+            let mut h = vec![0.0; n * n];
+            for i in 0..n {
+                for j in 0..n {
+                    h[i * n + j] = (0..n).map(|t| a[i * n + t] * a[j * n + t]).sum();
+                }
+                h[i * (n + 1)] += 0.1;
+            }
+            if rng.int(0, 30) == 0 {
+                h[0] = -1.0; // not positive definite
+            }
             g.iter_mut().for_each(|g| *g *= 3.0);
             let bound = [0.1, 0.5, 2.0][rng.int(0, 2) as usize];
             let lower: Vec<F> = (0..n).map(|_| -bound * rng.range(0.5, 1.0)).collect();
@@ -1160,8 +1177,8 @@ fn quadratic_programs(t: &mut Table) {
             // after a failure only the return value is defined
             if nfree >= 0 {
                 out.all(&x);
-                out.ints(&index);
                 let m = nfree as usize;
+                out.ints(&index[..m.min(n)]);
                 (0..m).for_each(|i| out.all(&r[i * m..=i * m + i]));
             }
         }

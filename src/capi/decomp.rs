@@ -6,8 +6,8 @@ use core::ffi::c_int;
 use super::arg::{get, len, put, slice, slice_mut};
 use super::vector::mju_copy;
 use crate::abi::{mjtBool, mjtNum};
-use crate::math::band::{self, Band, Part};
 use crate::base::report::error;
+use crate::math::band::{self, Band, Part};
 use crate::math::boxqp::BoxQp;
 use crate::math::cholesky::{self, Rank1};
 use crate::math::eig3;
@@ -236,15 +236,24 @@ pub unsafe extern "C-unwind" fn mju_boxQP(
     upper: *const mjtNum,
 ) -> c_int {
     if n <= 0 {
-        error(format_args!("mju_boxQPoption: problem size n must be positive"));
+        error(format_args!(
+            "mju_boxQPoption: problem size n must be positive"
+        ));
         return -1;
     }
     // SAFETY: extents as documented
     unsafe {
         let bound = |p: *const mjtNum| (!p.is_null()).then(|| slice(p, n));
-        let qp = BoxQp { h: slice(H, n * n), g: slice(g, n), lower: bound(lower), upper: bound(upper) };
+        let qp = BoxQp {
+            h: slice(H, n * n),
+            g: slice(g, n),
+            lower: bound(lower),
+            upper: bound(upper),
+        };
         if qp.bounds_cross() {
-            error(format_args!("mju_boxQPoption: upper bounds must be stricly larger than lower bounds"));
+            error(format_args!(
+                "mju_boxQPoption: upper bounds must be stricly larger than lower bounds"
+            ));
             return -1;
         }
         let index = (!index.is_null()).then(|| slice_mut(index, n));

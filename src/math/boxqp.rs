@@ -164,17 +164,17 @@ impl BoxQp<'_> {
         Ok(nfree.unwrap_or(0))
     }
 
-    /// `x` moved into the bounds.
+    /// `x` moved into the bounds; NaN stays.
     fn clamp(&self, x: &mut [f64]) {
         if let Some(lower) = self.lower {
             x.iter_mut()
                 .zip(lower)
-                .for_each(|(x, lo)| *x = max(*x, *lo));
+                .for_each(|(x, lo)| *x = max(*lo, *x));
         }
         if let Some(upper) = self.upper {
             x.iter_mut()
                 .zip(upper)
-                .for_each(|(x, hi)| *x = min(*x, *hi));
+                .for_each(|(x, hi)| *x = min(*hi, *x));
         }
     }
 

@@ -2,7 +2,7 @@
 //! extract the rotational part of deformations", 2016).
 
 use super::{
-    MINVAL, Mat3, Quat, Vec3,
+    MINVAL, Mat3, Quat, Vec3, dense,
     eig3::{self, eig3},
 };
 
@@ -27,7 +27,7 @@ pub fn mat2rot(quat: Quat, mat: &Mat3) -> (Quat, usize) {
             let Some(half_turn) = better_half_turn(&rot, mat, fit) else {
                 return (quat, iter);
             };
-            quat = (quat * half_turn).normalized();
+            quat = (half_turn * quat).normalized();
             continue;
         }
         quat = (Quat::from_axis_angle(omega, angle) * quat).normalized();
@@ -35,12 +35,15 @@ pub fn mat2rot(quat: Quat, mat: &Mat3) -> (Quat, usize) {
     (quat, MAXITER)
 }
 
-/// Half turn, in the axes of `rot`, after which `rot` fits `mat` better than `fit`, if there is one. Where
+/// Half turn, in fixed axes, after which `rot` fits `mat` better than `fit`, if there is one. Where
 /// no torque acts, `rot' * mat` is symmetric and its trace is the fit; a half turn about an eigenvector
 /// changes the signs of the other two eigenvalues.
 fn better_half_turn(rot: &Mat3, mat: &Mat3, fit: f64) -> Option<Quat> {
-    let stretch = eig3(&rot.mul_t_mat(mat), eig3::TOLERANCE);
+    let mut stretch = rot.mul_t_mat(mat);
+    dense::symmetrize(&mut stretch[..], 3);
+    let stretch = eig3(&stretch, eig3::TOLERANCE);
     let (largest, axis) = (stretch.val[0], stretch.vec.col(0));
     let better = largest - fit > TOLERANCE * (largest.abs() + fit.abs() + MINVAL);
+    let axis = rot.mul_vec(axis);
     better.then(|| Quat([0.0, axis[0], axis[1], axis[2]]))
 }
