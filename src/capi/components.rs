@@ -6,7 +6,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::{arg, not_implemented};
 use crate::abi::*;
-use crate::physics::constraint;
+use crate::physics::{actuation, constraint};
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -29,11 +29,12 @@ pub unsafe extern "C-unwind" fn mj_fwdVelocity(m: *const mjModel, d: *mut mjData
     not_implemented(c"mj_fwdVelocity")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes activation rates `act_dot`, forces `actuator_force` and their sum in joint space,
+/// `qfrc_actuator`. A bad control sets all controls that act to zero and warns.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdActuation(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_fwdActuation")
+    // SAFETY: the common contract of this floor
+    actuation::actuation(&mut unsafe { arg::data(m, d) });
 }
 
 /// # Safety

@@ -8,7 +8,9 @@ use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::base::Model;
 use crate::base::catch::entry;
-use crate::physics::{collision, constraint, energy, inertia, kinematics, passive, velocity};
+use crate::physics::{
+    actuation, collision, constraint, energy, inertia, kinematics, passive, tendon, velocity,
+};
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -94,25 +96,27 @@ pub unsafe extern "C-unwind" fn mj_camlight(m: *const mjModel, d: *mut mjData) {
     kinematics::camlight(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Updates deformable objects: nothing to do without any; models with flexes raise an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_flex(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_flex")
+    // SAFETY: the common contract of this floor
+    tendon::flex(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes tendon lengths, their gradients and paths: `ten_length`, `ten_J` (pattern of the model),
+/// `ten_wrapadr`, `ten_wrapnum`, `wrap_obj` (-2 pulley, -1 site, else geom), `wrap_xpos` (world).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_tendon(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_tendon")
+    // SAFETY: the common contract of this floor
+    tendon::tendon(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes actuator lengths and moments: `actuator_length`, and the sparse rows `actuator_moment` with
+/// `moment_rownnz`, `moment_rowadr`, `moment_colind`, one row per output.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_transmission(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_transmission")
+    // SAFETY: the common contract of this floor
+    actuation::transmission(&mut unsafe { arg::data(m, d) });
 }
 
 /// Composite rigid body algorithm: `crb`, and the inertia matrix `M` without tendon armature.

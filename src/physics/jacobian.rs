@@ -164,3 +164,41 @@ pub fn angmom_mat(d: &mut Data, mat: &mut [f64], body: usize) {
     }
     mark.release(d);
 }
+
+/// Dofs that move either of two bodies, last first, each with which of the two it moves.
+pub struct Pair<'a> {
+    m: Model<'a>,
+    next: [i32; 2],
+    /// stop at the first dof that moves both: their relative motion does not depend on it
+    apart: bool,
+}
+
+impl<'a> Pair<'a> {
+    /// All dofs of both bodies.
+    pub fn all(m: Model<'a>, body0: usize, body1: usize) -> Self {
+        Pair { m, next: [body0, body1].map(|b| last_dof(m, b).max(-1)), apart: false }
+    }
+
+    /// Only dofs that move one and not the other.
+    pub fn apart(m: Model<'a>, body0: usize, body1: usize) -> Self {
+        Pair { apart: true, ..Pair::all(m, body0, body1) }
+    }
+}
+
+impl Iterator for Pair<'_> {
+    type Item = (usize, [bool; 2]);
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let dof = self.next[0].max(self.next[1]);
+        let moves = self.next.map(|i| i == dof);
+        if dof < 0 || (self.apart && moves[0] && moves[1]) {
+            return None;
+        }
+        for (next, moved) in self.next.iter_mut().zip(moves) {
+            if moved {
+                *next = self.m.dof_parentid()[dof as usize];
+            }
+        }
+        Some((dof as usize, moves))
+    }
+}

@@ -5,13 +5,16 @@
 #![deny(unsafe_code)]
 #![allow(non_snake_case)] // fields keep their names: M, qLD, efc_J
 
+pub mod actuation;
 pub mod collision;
 pub mod constraint;
 pub mod energy;
+pub mod history;
 pub mod inertia;
 pub mod jacobian;
 pub mod kinematics;
 pub mod passive;
 pub mod sleep;
 pub mod support;
+pub mod tendon;
 pub mod velocity;

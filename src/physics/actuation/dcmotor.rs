@@ -1,0 +1,248 @@
+//! DC motors: controller, electrical and thermal dynamics, cogging, LuGre friction.
+//! XML: actuator-dcmotor.
+
+use super::force::activation;
+use super::servo::{Inputs, anti_windup, slew};
+use super::{outputs, slots};
+use crate::abi::*;
+use crate::base::{Data, Model};
+use crate::math::{MINVAL, scalar};
+
+/// Parameters by name, and where the activations are.
+struct Motor {
+    resistance: f64,
+    /// torque and back-EMF constant K
+    constant: f64,
+    temp_coef: f64,
+    temp_ref: f64,
+    kp: f64,
+    ki: f64,
+    kd: f64,
+    vmax: f64,
+    /// L/R
+    time_const: f64,
+    max_current_rate: f64,
+    thermal_resistance: f64,
+    capacitance: f64,
+    ambient: f64,
+    slewmax: f64,
+    imax: f64,
+    friction: Friction,
+    slew: Option<usize>,
+    integral: Option<usize>,
+    temperature: Option<usize>,
+    bristle: Option<usize>,
+    current: Option<usize>,
+}
+
+/// LuGre friction.
+struct Friction {
+    coulomb: f64,
+    stiction: f64,
+    stribeck: f64,
+    stiffness: f64,
+    damping: f64,
+}
+
+impl Friction {
+    /// Rate of bristle deflection z at velocity v is `decay` z + v.
+    fn decay(&self, vel: f64) -> f64 {
+        let x = vel / scalar::max(MINVAL, self.stribeck);
+        let level = self.coulomb + (self.stiction - self.coulomb) * (-(x * x)).exp();
+        -self.stiffness * vel.abs() / scalar::max(MINVAL, level)
+    }
+}
+
+impl Motor {
+    fn new(m: Model, k: usize) -> Self {
+        let (dynp, gain, bias) =
+            (&m.actuator_dynprm()[k], &m.actuator_gainprm()[k], &m.actuator_biasprm()[k]);
+        let mut next = slots(m, k);
+        let mut slot = |on: bool| if on { next.next() } else { None };
+        Motor {
+            resistance: gain[0],
+            constant: gain[1],
+            temp_coef: gain[2],
+            temp_ref: gain[3],
+            kp: gain[4],
+            ki: gain[5],
+            kd: gain[6],
+            vmax: gain[7],
+            time_const: dynp[0],
+            max_current_rate: dynp[1],
+            thermal_resistance: dynp[2],
+            capacitance: dynp[3],
+            ambient: dynp[4],
+            slewmax: dynp[7],
+            imax: dynp[8],
+            friction: Friction {
+                coulomb: bias[3],
+                stiction: bias[4],
+                stribeck: bias[5],
+                stiffness: dynp[5],
+                damping: dynp[6],
+            },
+            slew: slot(dynp[7] > 0.0),
+            integral: slot(gain[5] > 0.0),
+            temperature: slot(dynp[2] > 0.0),
+            bristle: slot(dynp[5] > 0.0),
+            current: slot(dynp[0] > 0.0),
+        }
+    }
+
+    /// Resistance at the present temperature.
+    fn resistance(&self, d: &Data) -> f64 {
+        match self.temperature {
+            Some(j) => {
+                let t = d.act()[j];
+                self.resistance * (1.0 + self.temp_coef * (t + self.ambient - self.temp_ref))
+            }
+            None => self.resistance,
+        }
+    }
+
+    /// Inputs with the first one slewed, and the rate of the slewed setpoint.
+    fn inputs(&self, d: &Data, k: usize, ctrl: &[f64]) -> (Inputs, f64) {
+        let m = d.model();
+        let spec = m.actuator_ctrlspec()[k];
+        let mut input = Inputs::new(spec, ctrl);
+        let Some(j) = self.slew else { return (input, 0.0) };
+        let first = if spec & mjINPUT_POS != 0 {
+            &mut input.pos
+        } else if spec & mjINPUT_VEL != 0 {
+            &mut input.vel
+        } else {
+            &mut input.ff
+        };
+        let (reached, rate) = slew(*first, d.act()[j], self.slewmax, m.opt().timestep, 0.0);
+        *first = reached;
+        (input, rate)
+    }
+
+    /// Terminal voltage: the controller's, limited, plus the raw input.
+    fn voltage(&self, d: &Data, k: usize, input: &Inputs) -> f64 {
+        let m = d.model();
+        let spec = m.actuator_ctrlspec()[k];
+        let mut voltage = 0.0;
+        if spec & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF) != 0 {
+            let o = outputs(m, k).start;
+            let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
+            let mut torque = self.kp * (input.pos - len) + self.kd * (input.vel - vel);
+            if let Some(j) = self.integral {
+                torque += self.ki * activation(d, k, j);
+            }
+            torque += input.ff;
+            voltage = self.resistance / self.constant * torque + self.constant * vel;
+            if self.vmax > 0.0 {
+                voltage = scalar::clip(voltage, -self.vmax, self.vmax);
+            }
+        }
+        voltage + input.voltage
+    }
+}
+
+/// Rates of a motor's activations.
+pub fn rates(d: &mut Data, k: usize, ctrl: &[f64]) {
+    let m = d.model();
+    let motor = Motor::new(m, k);
+    let o = outputs(m, k).start;
+    let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
+    let (input, slew_rate) = motor.inputs(d, k, ctrl);
+    if let Some(j) = motor.slew {
+        d.act_dot_mut()[j] = slew_rate;
+    }
+    if let Some(j) = motor.integral {
+        d.act_dot_mut()[j] = anti_windup(input.pos - len, d.act()[j], motor.imax);
+    }
+    let voltage = motor.voltage(d, k, &input);
+    let resistance = motor.resistance(d);
+    if let Some(j) = motor.temperature {
+        let current = match motor.current {
+            Some(c) => d.act()[c],
+            None => (voltage - motor.constant * vel) / resistance,
+        };
+        let heat = resistance * current * current - d.act()[j] / motor.thermal_resistance;
+        d.act_dot_mut()[j] = heat / motor.capacitance;
+    }
+    if let Some(j) = motor.bristle {
+        d.act_dot_mut()[j] = motor.friction.decay(vel) * d.act()[j] + vel;
+    }
+    if let Some(j) = motor.current {
+        let settled = voltage / resistance - motor.constant / resistance * vel;
+        let mut rate = (settled - d.act()[j]) / motor.time_const;
+        if motor.max_current_rate > 0.0 {
+            rate = scalar::clip(rate, -motor.max_current_rate, motor.max_current_rate);
+        }
+        d.act_dot_mut()[j] = rate;
+    }
+}
+
+/// Activation `slot` of motor `k` after one timestep at rate `act_dot`: exact for the current and
+/// the bristles, whose equations are linear and stiff.
+pub fn next(m: Model, k: usize, slot: usize, act: f64, act_dot: f64, vel: f64) -> f64 {
+    let motor = Motor::new(m, k);
+    let h = m.opt().timestep;
+    let slot = Some(slot);
+    if slot == motor.current {
+        act + act_dot * motor.time_const * (1.0 - (-h / motor.time_const).exp())
+    } else if slot == motor.bristle {
+        let a = motor.friction.decay(vel);
+        let e = (a * h).exp();
+        let integral = if a.abs() > MINVAL { (e - 1.0) / a } else { h };
+        e * act + integral * vel
+    } else {
+        let next = act + act_dot * h;
+        if slot == motor.integral && motor.imax > 0.0 {
+            scalar::clip(next, -motor.imax, motor.imax)
+        } else {
+            next
+        }
+    }
+}
+
+/// Torque of the current, without back-EMF when the current has no dynamics.
+pub fn force(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    let m = d.model();
+    let motor = Motor::new(m, k);
+    match motor.current {
+        Some(j) => motor.constant * activation(d, k, j),
+        None => {
+            let (input, _) = motor.inputs(d, k, ctrl);
+            motor.constant / scalar::max(MINVAL, motor.resistance(d)) * motor.voltage(d, k, &input)
+        }
+    }
+}
+
+/// Back-EMF of a motor without current dynamics.
+pub fn bias(d: &Data, k: usize) -> f64 {
+    let m = d.model();
+    let motor = Motor::new(m, k);
+    if motor.current.is_some() {
+        return 0.0;
+    }
+    let gain = motor.constant / scalar::max(MINVAL, motor.resistance(d));
+    -gain * motor.constant * d.actuator_velocity()[outputs(m, k).start]
+}
+
+/// Adds cogging and friction, which no force limit bounds.
+pub fn friction(d: &mut Data) {
+    let m = d.model();
+    for k in 0..m.nactuator() {
+        if m.actuator_biastype()[k] != mjBIAS_DCMOTOR
+            || crate::physics::support::actuator_disabled(m, k)
+        {
+            continue;
+        }
+        let (prm, o) = (&m.actuator_biasprm()[k], outputs(m, k).start);
+        if prm[0] != 0.0 {
+            let angle = prm[1] * d.actuator_length()[o] + prm[2];
+            d.actuator_force_mut()[o] += prm[0] * angle.sin();
+        }
+        let motor = Motor::new(m, k);
+        if let Some(j) = motor.bristle {
+            let f = &motor.friction;
+            let drag = f.stiffness * activation(d, k, j) + f.damping * d.act_dot()[j];
+            d.actuator_force_mut()[o] -= drag;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Activation dynamics: rates, and the step that integrates them. Computation: geActivation.
+
+use super::{dcmotor, inputs, servo, slots};
+use crate::abi::*;
+use crate::base::{Data, Model, callbacks};
+use crate::math::{MINVAL, muscle, scalar};
+use crate::physics::support::actuator_disabled;
+
+/// `act_dot` of all actuators, from the controls that act.
+pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
+    let m = d.model();
+    for k in 0..m.nactuator() {
+        let range = slots(m, k);
+        if m.actuator_actadr()[k] < 0 || range.is_empty() {
+            continue;
+        }
+        let input = &ctrl[inputs(m, k)];
+        let prm = m.actuator_dynprm()[k];
+        d.act_dot_mut()[range.clone()].fill(0.0);
+        let last = range.end - 1;
+        match m.actuator_dyntype()[k] {
+            mjDYN_INTEGRATOR => {
+                // one activation per control
+                let first = range.end - input.len();
+                d.act_dot_mut()[first..range.end].copy_from_slice(input);
+            }
+            mjDYN_FILTER | mjDYN_FILTEREXACT => {
+                let rate = (input[0] - d.act()[last]) / scalar::max(MINVAL, prm[0]);
+                d.act_dot_mut()[last] = rate;
+            }
+            mjDYN_MUSCLE => {
+                let prm = [prm[0], prm[1], prm[2]];
+                let rate = muscle::dynamics(input[0], d.act()[last], prm);
+                d.act_dot_mut()[last] = rate;
+            }
+            mjDYN_PID => servo::pid_rates(d, k, input),
+            mjDYN_DCMOTOR => dcmotor::rates(d, k, input),
+            _ => {
+                if let Some(rate) = callbacks::act_dyn(d, k) {
+                    // with several activations the callback writes them itself
+                    if range.len() == 1 {
+                        d.act_dot_mut()[last] = rate;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Activation `slot` of actuator `k` after one timestep at rate `act_dot`.
+pub fn next_activation(m: Model, k: usize, slot: usize, act: f64, act_dot: f64, vel: f64) -> f64 {
+    let h = m.opt().timestep;
+    let next = match m.actuator_dyntype()[k] {
+        mjDYN_DCMOTOR => return dcmotor::next(m, k, slot, act, act_dot, vel),
+        mjDYN_FILTEREXACT => {
+            let tau = scalar::max(MINVAL, m.actuator_dynprm()[k][0]);
+            act + act_dot * tau * (1.0 - (-h / tau).exp())
+        }
+        _ => act + act_dot * h,
+    };
+    if m.actuator_actlimited()[k] != 0 {
+        let [lo, hi] = m.actuator_actrange()[k];
+        return scalar::clip(next, lo, hi);
+    }
+    next
+}
+
+/// Integrates all activations over one timestep at rates `act_dot`; those of disabled actuators
+/// keep their value up to clamping.
+pub fn advance(d: &mut Data, act_dot: &[f64]) {
+    let m = d.model();
+    for k in 0..m.nactuator() {
+        let vel = d.actuator_velocity()[m.actuator_outadr()[k] as usize];
+        let off = actuator_disabled(m, k);
+        for j in slots(m, k) {
+            let rate = if off { 0.0 } else { act_dot[j] };
+            d.act_mut()[j] = next_activation(m, k, j, d.act()[j], rate, vel);
+        }
+        servo::wrap_activation(d, k);
+    }
+}

@@ -1,0 +1,91 @@
+//! Forces of actuators: gain times input, plus bias. Computation: geActuatorForce.
+
+use super::{dcmotor, inputs, next_activation, outputs, servo, slots};
+use crate::abi::*;
+use crate::base::{Data, callbacks};
+use crate::math::muscle::Muscle;
+use crate::physics::support::actuator_disabled;
+
+/// `actuator_force` of all enabled actuators, before limits.
+pub fn forces(d: &mut Data, ctrl: &[f64]) {
+    let m = d.model();
+    for k in 0..m.nactuator() {
+        if actuator_disabled(m, k) {
+            continue;
+        }
+        let input = &ctrl[inputs(m, k)];
+        if m.actuator_gaintype()[k] == mjGAIN_SO3 {
+            let force = servo::so3_force(d, k, input);
+            let range = outputs(m, k);
+            d.actuator_force_mut()[range].copy_from_slice(&force.0);
+            continue;
+        }
+        let force = match m.actuator_gaintype()[k] {
+            mjGAIN_PID => servo::pid_force(d, k, input),
+            mjGAIN_DCMOTOR => dcmotor::force(d, k, input),
+            _ => {
+                let gain = gain(d, k);
+                gain * scalar_input(d, k, input)
+            }
+        };
+        let bias = bias(d, k);
+        d.actuator_force_mut()[outputs(m, k).start] = force + bias;
+    }
+}
+
+/// Last activation, as it is at the time of the force.
+pub fn activation(d: &Data, k: usize, j: usize) -> f64 {
+    let m = d.model();
+    if m.actuator_actearly()[k] == 0 {
+        return d.act()[j];
+    }
+    let vel = d.actuator_velocity()[m.actuator_outadr()[k] as usize];
+    next_activation(m, k, j, d.act()[j], d.act_dot()[j], vel)
+}
+
+/// What the gain multiplies: the control, or the last activation of an actuator with state.
+fn scalar_input(d: &Data, k: usize, input: &[f64]) -> f64 {
+    let m = d.model();
+    let range = slots(m, k);
+    let x = if range.is_empty() {
+        input.first().copied().unwrap_or(0.0)
+    } else {
+        activation(d, k, range.end - 1)
+    };
+    match servo::period(m, k) {
+        0.0 => x,
+        period => servo::wrap_setpoint(x, d.actuator_length()[outputs(m, k).start], period),
+    }
+}
+
+fn gain(d: &mut Data, k: usize) -> f64 {
+    let m = d.model();
+    let (prm, o) = (&m.actuator_gainprm()[k], outputs(m, k).start);
+    let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
+    match m.actuator_gaintype()[k] {
+        mjGAIN_FIXED => prm[0],
+        mjGAIN_AFFINE => prm[0] + prm[1] * len + prm[2] * vel,
+        mjGAIN_MUSCLE => {
+            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
+            Muscle::from_prm(prm).gain(len, vel, range, acc0)
+        }
+        _ => callbacks::act_gain(d, k).unwrap_or(1.0),
+    }
+}
+
+fn bias(d: &mut Data, k: usize) -> f64 {
+    let m = d.model();
+    let (prm, o) = (&m.actuator_biasprm()[k], outputs(m, k).start);
+    let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
+    match m.actuator_biastype()[k] {
+        mjBIAS_NONE => 0.0,
+        mjBIAS_AFFINE => prm[0] + prm[1] * len + prm[2] * vel,
+        mjBIAS_MUSCLE => {
+            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
+            Muscle::from_prm(prm).bias(len, range, acc0)
+        }
+        mjBIAS_DCMOTOR => dcmotor::bias(d, k),
+        mjBIAS_SO3 => 0.0,
+        _ => callbacks::act_bias(d, k).unwrap_or(0.0),
+    }
+}

@@ -1,0 +1,119 @@
+//! Actuators: transmissions, activation dynamics, forces.
+//!
+//! An actuator has `actuator_ctrlnum` controls, `actuator_actnum` activations and
+//! `actuator_outnum` outputs; each output has a length, a row of moments and a force.
+//! Computation: geActuation, piStages (stages 12 and 20).
+
+mod dcmotor;
+mod dynamics;
+mod force;
+mod limits;
+mod record;
+mod servo;
+mod transmission;
+
+pub use dynamics::{advance, next_activation};
+pub use limits::saturated;
+pub use record::{read_ctrl, record_history};
+pub use transmission::transmission;
+
+use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjWARN_BADCTRL};
+use crate::base::{Data, Model, report};
+use crate::fields;
+use crate::math::scalar;
+use crate::physics::support::has_gravity;
+
+/// Activations of actuator `k`; empty for a stateless one.
+fn slots(m: Model, k: usize) -> core::ops::Range<usize> {
+    let first = m.actuator_actadr()[k].max(0) as usize;
+    first..first + m.actuator_actnum()[k] as usize
+}
+
+/// Controls of actuator `k`.
+fn inputs(m: Model, k: usize) -> core::ops::Range<usize> {
+    let first = m.actuator_ctrladr()[k].max(0) as usize;
+    first..first + m.actuator_ctrlnum()[k] as usize
+}
+
+/// Outputs of actuator `k`.
+fn outputs(m: Model, k: usize) -> core::ops::Range<usize> {
+    let first = m.actuator_outadr()[k] as usize;
+    first..first + m.actuator_outnum()[k] as usize
+}
+
+/// `mj_fwdActuation`: `act_dot`, `actuator_force`, `qfrc_actuator`.
+pub fn actuation(d: &mut Data) {
+    let m = d.model();
+    d.actuator_force_mut().fill(0.0);
+    if m.nactuator() == 0 || m.disabled(mjDSBL_ACTUATION) {
+        d.qfrc_actuator_mut().fill(0.0);
+        return;
+    }
+    if m.actuator_plugin().iter().any(|&p| p >= 0) {
+        report::raise(format_args!("mj_fwdActuation: actuator plugins are not implemented"));
+    }
+    let mark = d.mark();
+    let ctrl = mark.nums(d, m.nu());
+    controls(d, ctrl);
+    dynamics::act_dot(d, ctrl);
+    force::forces(d, ctrl);
+    limits::tendons(d);
+    limits::outputs(d);
+    dcmotor::friction(d);
+    mark.release(d);
+    joint_forces(d);
+}
+
+/// The controls that act: delayed, clamped, all zero when one is bad.
+fn controls(d: &mut Data, ctrl: &mut [f64]) {
+    let m = d.model();
+    ctrl.copy_from_slice(d.ctrl());
+    for k in 0..m.nactuator() {
+        if m.actuator_delay()[k] != 0.0 {
+            record::read_ctrl(d, k, d.time(), None, &mut ctrl[inputs(m, k)]);
+        }
+    }
+    if !m.disabled(mjDSBL_CLAMPCTRL) {
+        for (i, u) in ctrl.iter_mut().enumerate() {
+            if m.actuator_ctrllimited()[i] != 0 {
+                let [lo, hi] = m.actuator_ctrlrange()[i];
+                *u = scalar::clip(*u, lo, hi);
+            }
+        }
+    }
+    if let Some(i) = ctrl.iter().position(|&u| scalar::is_bad(u)) {
+        report::warn(d, mjWARN_BADCTRL, i as i32);
+        ctrl.fill(0.0);
+    }
+}
+
+/// `qfrc_actuator` = momentᵀ force, with gravity compensation and limits of joints.
+fn joint_forces(d: &mut Data) {
+    let m = d.model();
+    let gravcomp = m.flg_gravcomp() && has_gravity(m);
+    fields!(d => write: qfrc_actuator;
+                 read: actuator_force, actuator_moment, moment_rownnz, moment_rowadr,
+                       moment_colind, qfrc_gravcomp);
+    qfrc_actuator.fill(0.0);
+    for (o, &f) in actuator_force.iter().enumerate() {
+        if f != 0.0 {
+            let start = moment_rowadr[o] as usize;
+            for adr in start..start + moment_rownnz[o] as usize {
+                qfrc_actuator[moment_colind[adr] as usize] += actuator_moment[adr] * f;
+            }
+        }
+    }
+    if gravcomp {
+        for (i, f) in qfrc_actuator.iter_mut().enumerate() {
+            if m.jnt_actgravcomp()[m.dof_jntid()[i] as usize] != 0 {
+                *f += qfrc_gravcomp[i];
+            }
+        }
+    }
+    for j in 0..m.njnt() {
+        if m.jnt_actfrclimited()[j] != 0 {
+            let ([lo, hi], i) = (m.jnt_actfrcrange()[j], m.jnt_dofadr()[j] as usize);
+            qfrc_actuator[i] = scalar::clip(qfrc_actuator[i], lo, hi);
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! Lengths of actuators and their gradients, the moments. Computation: geTransmission.
+
+use core::ops::Range;
+
+use super::outputs;
+use crate::abi::*;
+use crate::base::{Data, Model};
+use crate::fields;
+use crate::math::{Mat3, Quat, Spatial, Vec3};
+use crate::physics::jacobian::{Pair, chain, point_column};
+use crate::physics::tendon::rows_dot;
+
+/// `mj_transmission`: `actuator_length`, and the rows of `actuator_moment` one after another.
+pub fn transmission(d: &mut Data) {
+    let m = d.model();
+    let mut end = 0;
+    for k in 0..m.nactuator() {
+        for o in outputs(m, k) {
+            d.moment_rowadr_mut()[o] = end as i32;
+            let (length, nnz) = if m.actuator_trntype()[k] == mjTRN_BODY {
+                (0.0, adhesion(d, k, end))
+            } else {
+                output(d, k, o, end)
+            };
+            d.actuator_length_mut()[o] = length;
+            d.moment_rownnz_mut()[o] = nnz as i32;
+            end += nnz;
+        }
+    }
+}
+
+/// The row of moments being written; columns come in any order and are sorted at the end.
+struct Row<'a> {
+    cols: &'a mut [i32],
+    vals: &'a mut [f64],
+    len: usize,
+}
+
+impl Row<'_> {
+    fn push(&mut self, dof: usize, value: f64) {
+        self.cols[self.len] = dof as i32;
+        self.vals[self.len] = value;
+        self.len += 1;
+    }
+
+    /// Keeps exact zeros out.
+    fn push_nonzero(&mut self, dof: usize, value: f64) {
+        if value != 0.0 {
+            self.push(dof, value);
+        }
+    }
+
+    /// For rows written from the last column to the first.
+    fn reverse(&mut self) {
+        self.cols[..self.len].reverse();
+        self.vals[..self.len].reverse();
+    }
+}
+
+/// What transmissions read of mjData.
+struct Poses<'a> {
+    m: Model<'a>,
+    qpos: &'a [f64],
+    site_xpos: &'a [Vec3],
+    site_xquat: &'a [Quat],
+    site_xmat: &'a [Mat3],
+    cdof: &'a [Spatial],
+    subtree_com: &'a [Vec3],
+}
+
+impl Poses<'_> {
+    fn body(&self, site: usize) -> usize {
+        self.m.site_bodyid()[site] as usize
+    }
+
+    /// From the com-based origin of a site's body to the site.
+    fn offset(&self, site: usize) -> Vec3 {
+        self.site_xpos[site] - self.subtree_com[self.m.body_rootid()[self.body(site)] as usize]
+    }
+}
+
+/// Length and number of moments of output `o` of actuator `k`; moments start at `adr`.
+fn output(d: &mut Data, k: usize, o: usize, adr: usize) -> (f64, usize) {
+    let m = d.model();
+    fields!(d => write: actuator_moment, moment_colind;
+                 read: qpos, ten_length, ten_J, site_xpos, site_xquat, site_xmat, cdof, subtree_com);
+    let poses = Poses { m, qpos, site_xpos, site_xquat, site_xmat, cdof, subtree_com };
+    let row = &mut Row { cols: &mut moment_colind[adr..], vals: &mut actuator_moment[adr..], len: 0 };
+    let gear = &m.actuator_gear()[o];
+    let (lin, rot) = (Vec3::from_slice(gear), Vec3::from_slice(&gear[3..]));
+    let [id, other] = m.actuator_trnid()[k];
+    let target = id as usize;
+    let reference = usize::try_from(other).ok();
+    let length = match m.actuator_trntype()[k] {
+        kind @ (mjTRN_JOINT | mjTRN_JOINTINPARENT) => {
+            joint(&poses, target, lin, rot, kind == mjTRN_JOINTINPARENT, row)
+        }
+        mjTRN_TENDON => {
+            let pattern = tendon_row(m, target);
+            for (&c, v) in m.ten_J_colind()[pattern.clone()].iter().zip(&ten_J[pattern]) {
+                row.push(c as usize, v * gear[0]);
+            }
+            ten_length[target] * gear[0]
+        }
+        mjTRN_SITE => match reference {
+            None => site(&poses, target, lin, rot, row),
+            Some(reference) => site_to_site(&poses, target, reference, lin, rot, row),
+        },
+        mjTRN_SLIDERCRANK => {
+            let rod = m.actuator_cranklength()[k];
+            slider_crank(&poses, target, reference.unwrap_or(0), rod, gear[0], row)
+        }
+        mjTRN_SO3 => {
+            let axis = o - m.actuator_outadr()[k] as usize;
+            match reference {
+                None => ball_axis(&poses, target, axis, row),
+                Some(reference) => site_axis(&poses, target, reference, axis, row),
+            }
+        }
+        _ => 0.0,
+    };
+    (length, row.len)
+}
+
+fn tendon_row(m: Model, t: usize) -> Range<usize> {
+    let start = m.ten_J_rowadr()[t] as usize;
+    start..start + m.ten_J_rownnz()[t] as usize
+}
+
+/// Joint coordinates times gear; axes of rotations are the child's, or the parent's.
+fn joint(p: &Poses, j: usize, lin: Vec3, rot: Vec3, in_parent: bool, row: &mut Row) -> f64 {
+    let (q, v) = (p.m.jnt_qposadr()[j] as usize, p.m.jnt_dofadr()[j] as usize);
+    let to_child = |axis: Vec3, quat: Quat| {
+        if in_parent { quat.conj().rotate(axis) } else { axis }
+    };
+    match p.m.jnt_type()[j] {
+        mjJNT_FREE => {
+            let quat = Quat::from_slice(&p.qpos[q + 3..]).normalized();
+            let rot = to_child(rot, quat);
+            (0..3).for_each(|i| row.push(v + i, lin[i]));
+            (0..3).for_each(|i| row.push(v + 3 + i, rot[i]));
+            0.0
+        }
+        mjJNT_BALL => {
+            let quat = Quat::from_slice(&p.qpos[q..]).normalized();
+            let axis = to_child(lin, quat);
+            (0..3).for_each(|i| row.push(v + i, axis[i]));
+            quat.to_vel(1.0).dot(axis)
+        }
+        _ => {
+            row.push(v, lin[0]);
+            p.qpos[q] * lin[0]
+        }
+    }
+}
+
+/// A force and torque in the axes of a site.
+fn site(p: &Poses, s: usize, lin: Vec3, rot: Vec3, row: &mut Row) -> f64 {
+    let (force, torque) = (p.site_xmat[s].mul_vec(lin), p.site_xmat[s].mul_vec(rot));
+    let offset = p.offset(s);
+    for i in chain(p.m, p.body(s)) {
+        let axis = &p.cdof[i];
+        let moment = rows_dot(point_column(axis, offset), force) + rows_dot(axis.rot(), torque);
+        row.push_nonzero(i, moment);
+    }
+    row.reverse();
+    0.0
+}
+
+/// Pose of a site in the frame of another: position along `lin`, rotation vector along `rot`.
+fn site_to_site(p: &Poses, s: usize, r: usize, lin: Vec3, rot: Vec3, row: &mut Row) -> f64 {
+    let mat = &p.site_xmat[r];
+    let (translates, turns) = (lin != Vec3::ZERO, rot != Vec3::ZERO);
+    let mut length = 0.0;
+    if translates {
+        length += mat.mul_t_vec(p.site_xpos[s] - p.site_xpos[r]).dot(lin);
+    }
+    if turns {
+        length += p.site_xquat[s].sub_quat(p.site_xquat[r]).dot(rot);
+    }
+    let (force, torque) = (mat.mul_vec(lin), mat.mul_vec(rot));
+    let offset = [p.offset(s), p.offset(r)];
+    for (i, moves) in Pair::apart(p.m, p.body(s), p.body(r)) {
+        let axis = &p.cdof[i];
+        // motion of the site minus that of the reference
+        let dif = |column: [Vec3; 2]| if moves[0] { column[0] } else { Vec3::ZERO - column[1] };
+        let mut moment = 0.0;
+        if translates {
+            moment = rows_dot(dif(offset.map(|o| point_column(axis, o))), force);
+        }
+        if turns {
+            moment += rows_dot(dif([axis.rot(); 2]), torque);
+        }
+        row.push_nonzero(i, moment);
+    }
+    row.reverse();
+    length
+}
+
+/// Position of a slider along its axis, held by a rod from a crank.
+fn slider_crank(p: &Poses, crank: usize, slider: usize, rod: f64, gear: f64, row: &mut Row) -> f64 {
+    let axis = p.site_xmat[slider].col(2);
+    let vec = p.site_xpos[crank] - p.site_xpos[slider];
+    let along = vec.dot(axis);
+    let det = along * along + rod * rod - vec.dot(vec);
+    // gradients by the axis and by the vector to the crank
+    let (length, by_axis, by_vec);
+    if det <= 0.0 {
+        (length, by_axis, by_vec) = (along, vec, axis);
+    } else {
+        let root = det.sqrt();
+        let scale = 1.0 - along / root;
+        length = along - root;
+        by_vec = (axis * scale).add_scl(vec, 1.0 / root);
+        by_axis = vec * scale;
+    }
+    let offset = [p.offset(crank), p.offset(slider)];
+    for (i, moves) in Pair::all(p.m, p.body(crank), p.body(slider)) {
+        let cdof = &p.cdof[i];
+        let column = |e: usize| {
+            if moves[e] { point_column(cdof, offset[e]) } else { Vec3::ZERO }
+        };
+        let dif = column(0) - column(1);
+        let turn = if moves[1] { cdof.rot().cross(axis) } else { Vec3::ZERO };
+        let mut moment = 0.0;
+        for k in 0..3 {
+            moment += by_axis[k] * turn[k] + by_vec[k] * dif[k];
+        }
+        if moment != 0.0 {
+            row.push(i, moment * gear);
+        }
+    }
+    row.reverse();
+    length * gear
+}
+
+/// Component of the rotation vector of a ball joint.
+fn ball_axis(p: &Poses, j: usize, axis: usize, row: &mut Row) -> f64 {
+    row.push(p.m.jnt_dofadr()[j] as usize + axis, 1.0);
+    let quat = Quat::from_slice(&p.qpos[p.m.jnt_qposadr()[j] as usize..]).normalized();
+    quat.to_vel(1.0)[axis]
+}
+
+/// Component of the rotation vector from a reference site to a site, in the site's axes.
+fn site_axis(p: &Poses, s: usize, r: usize, axis: usize, row: &mut Row) -> f64 {
+    let dir = p.site_xmat[s].col(axis);
+    for (i, moves) in Pair::apart(p.m, p.body(s), p.body(r)) {
+        let w = p.cdof[i].rot();
+        let dif = if moves[0] { w } else { Vec3::ZERO - w };
+        row.push_nonzero(i, rows_dot(dif, dir));
+    }
+    row.reverse();
+    p.site_xquat[s].sub_quat(p.site_xquat[r])[axis]
+}
+
+/// Adhesion of a body: minus the mean normal Jacobian over its contacts. Rows of the constraint
+/// Jacobian serve active contacts; those in the gap have none. Returns the number of moments.
+fn adhesion(d: &mut Data, k: usize, adr: usize) -> usize {
+    let m = d.model();
+    let (nv, body) = (m.nv(), m.actuator_trnid()[k][0]);
+    let mark = d.mark();
+    let active = mark.nums(d, nv);
+    let gap = mark.nums(d, nv);
+    let weight = mark.nums(d, d.nefc());
+    active.fill(0.0);
+    gap.fill(0.0);
+    weight.fill(0.0);
+    let mut count = 0;
+    for con in d.contact() {
+        let touches = con.geom.iter().any(|&g| g >= 0 && m.geom_bodyid()[g as usize] == body);
+        if !touches {
+            continue;
+        }
+        match con.exclude {
+            0 if con.efc_address >= 0 => {
+                count += 1;
+                let (row, dim) = (con.efc_address as usize, con.dim as usize);
+                if dim == 1 || m.opt().cone == mjCONE_ELLIPTIC {
+                    weight[row] = 1.0;
+                } else {
+                    weight[row..row + 2 * (dim - 1)].fill(0.5 / (dim - 1) as f64);
+                }
+            }
+            1 => {
+                count += 1;
+                normal_jacobian(d, con, gap);
+            }
+            _ => {}
+        }
+    }
+    let mut nnz = 0;
+    if count > 0 {
+        // a sparse matrix with full rows is stored as a dense one
+        let dense = d.nJ() == d.nefc() * nv;
+        for (r, &w) in weight.iter().enumerate().filter(|(_, w)| **w != 0.0) {
+            let start = if dense { r * nv } else { d.efc_J_rowadr()[r] as usize };
+            let n = if dense { nv } else { d.efc_J_rownnz()[r] as usize };
+            for e in 0..n {
+                let col = if dense { e } else { d.efc_J_colind()[start + e] as usize };
+                active[col] += d.efc_J()[start + e] * w;
+            }
+        }
+        let scale = -1.0 / f64::from(count);
+        fields!(d => write: actuator_moment, moment_colind);
+        for i in 0..nv {
+            let moment = (active[i] + gap[i]) * scale;
+            if moment != 0.0 {
+                moment_colind[adr + nnz] = i as i32;
+                actuator_moment[adr + nnz] = moment;
+                nnz += 1;
+            }
+        }
+    }
+    mark.release(d);
+    nnz
+}
+
+/// Adds the gradient of a contact's distance.
+fn normal_jacobian(d: &Data, con: &mjContact, sum: &mut [f64]) {
+    let m = d.model();
+    let body = con.geom.map(|g| m.geom_bodyid()[g.max(0) as usize] as usize);
+    let offset = body.map(|b| Vec3(con.pos) - d.subtree_com()[m.body_rootid()[b] as usize]);
+    let normal = Vec3::from_slice(&con.frame);
+    for (i, moves) in Pair::all(m, body[0], body[1]) {
+        let column = |e: usize| {
+            if moves[e] { point_column(&d.cdof()[i], offset[e]) } else { Vec3::ZERO }
+        };
+        sum[i] += rows_dot(column(1) - column(0), normal);
+    }
+}

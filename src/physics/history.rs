@@ -1,0 +1,139 @@
+//! Buffers of past samples behind delayed controls and sensors. Programming: siHistory.
+//!
+//! Layout in `mjData.history`: user number, cursor, `n` times, `n` samples. The cursor is the
+//! place of the newest sample; times increase from the one after it, around the end.
+
+use crate::math::MINVAL;
+
+/// Two numbers before the times.
+const HEAD: usize = 2;
+
+/// How values between samples are found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Interp {
+    /// the sample before
+    Hold,
+    Linear,
+    /// cubic with slopes from neighbouring samples
+    Cubic,
+}
+
+impl Interp {
+    /// From the number in the model; others than 0 and 1 are cubic.
+    pub fn from_code(code: i32) -> Self {
+        match code {
+            0 => Interp::Hold,
+            1 => Interp::Linear,
+            _ => Interp::Cubic,
+        }
+    }
+}
+
+/// Numbers that a buffer of `n` samples of `dim` values takes.
+pub fn len(n: usize, dim: usize) -> usize {
+    HEAD + n + n * dim
+}
+
+/// Place of the `i`-th sample, oldest first.
+#[inline]
+fn place(buf: &[f64], n: usize, i: usize) -> usize {
+    (buf[1] as usize + 1 + i) % n
+}
+
+#[inline]
+fn time_at(buf: &[f64], n: usize, i: usize) -> f64 {
+    buf[HEAD + place(buf, n, i)]
+}
+
+/// The values of the `i`-th sample, oldest first.
+#[inline]
+fn sample(buf: &[f64], n: usize, dim: usize, i: usize) -> &[f64] {
+    let at = HEAD + n + place(buf, n, i) * dim;
+    &buf[at..at + dim]
+}
+
+/// First sample not before `t`; 0 when `t` is before all, `n` when after all.
+fn find(buf: &[f64], n: usize, t: f64) -> usize {
+    let (mut lo, mut hi) = (0, n);
+    while lo < hi {
+        let mid = (lo + hi) / 2;
+        if time_at(buf, n, mid) >= t {
+            hi = mid;
+        } else {
+            lo = mid + 1;
+        }
+    }
+    lo
+}
+
+/// Puts a sample at time `t`, dropping the oldest one unless there is one at `t` already.
+pub fn insert(buf: &mut [f64], n: usize, t: f64, values: &[f64]) {
+    let dim = values.len();
+    let start = HEAD + n;
+    let i = find(buf, n, t);
+    let at = if i < n && (t - time_at(buf, n, i)).abs() < MINVAL {
+        place(buf, n, i)
+    } else {
+        let at = if i == n {
+            buf[1] = place(buf, n, 0) as f64;
+            place(buf, n, n - 1)
+        } else {
+            // samples before it move down by one; one older than all replaces the oldest
+            for k in 1..i {
+                let (from, to) = (place(buf, n, k), place(buf, n, k - 1));
+                buf[HEAD + to] = buf[HEAD + from];
+                buf.copy_within(start + from * dim..start + (from + 1) * dim, start + to * dim);
+            }
+            place(buf, n, i.saturating_sub(1))
+        };
+        buf[HEAD + at] = t;
+        at
+    };
+    buf[start + at * dim..start + (at + 1) * dim].copy_from_slice(values);
+}
+
+/// Values at time `t`, into `out`; outside the samples the nearest one.
+pub fn read(buf: &[f64], n: usize, t: f64, interp: Interp, out: &mut [f64]) {
+    let dim = out.len();
+    let value = |i: usize| sample(buf, n, dim, i);
+    let time = |i: usize| time_at(buf, n, i);
+    if t <= time(0) + MINVAL {
+        out.copy_from_slice(value(0));
+        return;
+    }
+    if t >= time(n - 1) - MINVAL {
+        out.copy_from_slice(value(n - 1));
+        return;
+    }
+    let hi = find(buf, n, t);
+    if (t - time(hi)).abs() < MINVAL {
+        out.copy_from_slice(value(hi));
+        return;
+    }
+    let lo = hi - 1;
+    let (v_lo, v_hi) = (value(lo), value(hi));
+    let dt = time(hi) - time(lo);
+    let a = (t - time(lo)) / dt;
+    match interp {
+        Interp::Hold => out.copy_from_slice(v_lo),
+        Interp::Linear => {
+            for k in 0..dim {
+                out[k] = v_lo[k] + a * (v_hi[k] - v_lo[k]);
+            }
+        }
+        Interp::Cubic => {
+            let (a2, a3) = (a * a, a * a * a);
+            let h00 = 2.0 * a3 - 3.0 * a2 + 1.0;
+            let h10 = a3 - 2.0 * a2 + a;
+            let h01 = -2.0 * a3 + 3.0 * a2;
+            let h11 = a3 - a2;
+            for k in 0..dim {
+                let slope = |i: usize, j: usize| (value(j)[k] - value(i)[k]) / (time(j) - time(i));
+                let s_lo = if hi > 1 { slope(lo - 1, hi) } else { 0.0 };
+                let s_hi = if hi < n - 1 { slope(lo, hi + 1) } else { 0.0 };
+                out[k] =
+                    h00 * v_lo[k] + h10 * dt * s_lo + h01 * v_hi[k] + h11 * dt * s_hi;
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The force that armature on a moving tendon path adds to the bias.
+//! Computation: geTendon.
+
+use super::{BodyPoint, Path, Step, row, rows_dot};
+use crate::abi::mjTENDON_FIXED;
+use crate::base::Data;
+use crate::math::{MINVAL, Vec3, dense};
+use crate::physics::inertia::tendon_armature;
+use crate::physics::jacobian::{Pair, axis_rate, point_column};
+
+/// Adds to `qfrc` the bias J' a (J̇ q̇) of tendons with armature `a`.
+pub fn add_bias(d: &mut Data, qfrc: &mut [f64]) {
+    let m = d.model();
+    for t in 0..m.ntendon() {
+        let armature = tendon_armature(m, t);
+        if armature == 0.0 {
+            continue;
+        }
+        let coef = armature * tendon_dot(d, t);
+        if coef != 0.0 {
+            let (cols, start) = row(m, t);
+            for (k, &col) in cols.iter().enumerate() {
+                qfrc[col as usize] += coef * d.ten_J()[start + k];
+            }
+        }
+    }
+}
+
+/// J̇ q̇ of tendon `t`: the part of its second derivative that accelerations do not cause.
+/// Paths around geoms have no armature.
+pub fn tendon_dot(d: &mut Data, t: usize) -> f64 {
+    let m = d.model();
+    if m.tendon_type()[t] == mjTENDON_FIXED {
+        return 0.0;
+    }
+    let nv = m.nv();
+    let mark = d.mark();
+    let tmp = mark.nums(d, nv);
+    let mut sum = 0.0;
+    let mut path = Path::new(m, t);
+    while let Some(step) = path.next(m, d.site_xpos(), d.geom_xpos(), d.geom_xmat()) {
+        let Step::Piece(piece) = step else { continue };
+        for ends in piece.segments() {
+            if ends[0].body != ends[1].body {
+                sum += segment(d, ends, piece.divisor, tmp);
+            }
+        }
+    }
+    mark.release(d);
+    sum
+}
+
+/// Contribution of a straight segment: motion of the direction and motion of the columns.
+fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, tmp: &mut [f64]) -> f64 {
+    let m = d.model();
+    let root = ends.map(|e| d.subtree_com()[m.body_rootid()[e.body] as usize]);
+    let vel = [0, 1].map(|e| d.cvel()[ends[e].body].shift_motion(ends[e].pos, root[e]).lin());
+    let (dir, len) = (ends[1].pos - ends[0].pos).normalized();
+    let mut turn = vel[1] - vel[0];
+    turn = turn.add_scl(dir, -dir.dot(turn));
+    turn = turn * if len > MINVAL { 1.0 / len } else { 0.0 };
+
+    let offset = [0, 1].map(|e| ends[e].pos - root[e]);
+    let mut product = |column: &dyn Fn(usize, usize) -> Vec3, f: Vec3| {
+        tmp.fill(0.0);
+        for (i, moves) in Pair::all(m, ends[0].body, ends[1].body) {
+            let part = |e: usize| if moves[e] { column(i, e) } else { Vec3::ZERO };
+            tmp[i] = rows_dot(part(1) - part(0), f);
+        }
+        dense::dot(tmp, d.qvel()) / divisor
+    };
+    let rate = product(
+        &|i, e| {
+            let (axis, rate) = (d.cdof()[i], axis_rate(d, i));
+            rate.lin() + rate.rot().cross(offset[e]) + axis.rot().cross(vel[e])
+        },
+        dir,
+    );
+    rate + product(&|i, e| point_column(&d.cdof()[i], offset[e]), turn)
+}

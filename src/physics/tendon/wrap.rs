@@ -1,0 +1,196 @@
+//! Shortest path between two points around a sphere or an infinite cylinder. XML: spatial-geom.
+//!
+//! The problem is solved in a plane through the obstacle's centre: that of the end points and the
+//! centre for a sphere, the one across the axis for a cylinder, whose path then climbs evenly.
+
+use core::f64::consts::FRAC_PI_2;
+
+use crate::math::{MINVAL, Mat3, Vec3, scalar};
+
+/// A sphere or cylinder in the way.
+pub struct Obstacle {
+    pub pos: Vec3,
+    pub mat: Mat3,
+    pub radius: f64,
+    pub cylinder: bool,
+}
+
+/// Where the path touches the obstacle, and its length between these points.
+#[derive(Clone, Copy)]
+pub struct Wrap {
+    pub points: [Vec3; 2],
+    pub length: f64,
+}
+
+/// Points of contact in the plane and the length of the arc between them.
+type Planar = ([[f64; 2]; 2], f64);
+
+/// Path from `x0` to `x1` around `obstacle`; `None` when it is straight. With a side site outside
+/// the obstacle the path goes around as the line over that site does; a side site inside asks for
+/// a path through the obstacle that touches it from within.
+pub fn wrap(x0: Vec3, x1: Vec3, obstacle: &Obstacle, side: Option<Vec3>) -> Option<Wrap> {
+    let local = |x: Vec3| obstacle.mat.mul_t_vec(x - obstacle.pos);
+    let (p0, p1) = (local(x0), local(x1));
+    if p0.norm() < MINVAL || p1.norm() < MINVAL {
+        return None;
+    }
+    let (a0, a1) = plane(p0, p1, obstacle.cylinder);
+    let flat = |p: Vec3| [p.dot(a0), p.dot(a1)];
+    let (d0, d1) = (flat(p0), flat(p1));
+    let side = side.map(local);
+    let r = obstacle.radius;
+    let inside = side.is_some_and(|s| s.norm() < r);
+    let (touch, mut length) = if inside {
+        inside_circle(d0, d1, r)?
+    } else {
+        around_circle(d0, d1, side.map(flat), r)?
+    };
+
+    let mut points = touch.map(|t| a0 * t[0] + a1 * t[1]);
+    if obstacle.cylinder {
+        // the height changes evenly along the path
+        let across = |p: Vec3, q: Vec3| {
+            ((p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1])).sqrt()
+        };
+        let (l0, l1) = (across(p0, points[0]), across(p1, points[1]));
+        let total = l0 + length + l1;
+        points[0][2] = p0[2] + (p1[2] - p0[2]) * l0 / total;
+        points[1][2] = p0[2] + (p1[2] - p0[2]) * (l0 + length) / total;
+        let height = (points[1][2] - points[0][2]).abs();
+        length = (length * length + height * height).sqrt();
+    }
+    Some(Wrap { points: points.map(|p| obstacle.mat.mul_vec(p) + obstacle.pos), length })
+}
+
+/// Axes of the plane of the path.
+fn plane(p0: Vec3, p1: Vec3, cylinder: bool) -> (Vec3, Vec3) {
+    if cylinder {
+        return (Vec3::X, Vec3::Y);
+    }
+    let a0 = p0.normalized().0;
+    let (mut normal, len) = p0.cross(p1).normalized();
+    if len < MINVAL {
+        // ends in line with the centre: any plane through them
+        let [x, y, z] = a0.0.map(f64::abs);
+        let largest = if y > x && y > z {
+            1
+        } else if z > x && z > y {
+            2
+        } else {
+            0
+        };
+        let mut other = Vec3([1.0; 3]);
+        other[largest] = 0.0;
+        normal = a0.cross(other).normalized().0;
+    }
+    (a0, normal.cross(a0).normalized().0)
+}
+
+fn dot(a: [f64; 2], b: [f64; 2]) -> f64 {
+    a[0] * b[0] + a[1] * b[1]
+}
+
+fn cross(a: [f64; 2], b: [f64; 2]) -> f64 {
+    a[0] * b[1] - a[1] * b[0]
+}
+
+fn norm(a: [f64; 2]) -> f64 {
+    dot(a, a).sqrt()
+}
+
+/// Both ends too close, or the circle too small, for a path around it.
+fn degenerate(d0: [f64; 2], d1: [f64; 2], r: f64) -> bool {
+    let dif = [d1[0] - d0[0], d1[1] - d0[1]];
+    r < MINVAL || dot(dif, dif) < MINVAL
+}
+
+/// Around a circle from outside, in the sense of the turn over `side`, else the shorter way.
+fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> Option<Planar> {
+    let (q0, q1) = (dot(d0, d0), dot(d1, d1));
+    if q0 < r * r || q1 < r * r || degenerate(d0, d1, r) {
+        return None;
+    }
+    let turn = |a, b| cross(a, b).atan2(dot(a, b));
+    let turn = match side {
+        Some(s) => turn(d0, s) + turn(s, d1),
+        None => turn(d0, d1),
+    };
+    let (l0, l1) = (q0.sqrt(), q1.sqrt());
+    let arc = turn.abs() - (r / l0).acos() - (r / l1).acos();
+    if arc <= 0.0 {
+        return None;
+    }
+    // tangent points: the end, turned towards the other one, scaled to the circle
+    let sense = if turn >= 0.0 { 1.0 } else { -1.0 };
+    let tangent = |d: [f64; 2], q: f64, sense: f64| {
+        let s = sense * r * scalar::max(0.0, q - r * r).sqrt();
+        [(d[0] * (r * r) - s * d[1]) / q, (d[1] * (r * r) + s * d[0]) / q]
+    };
+    Some(([tangent(d0, q0, sense), tangent(d1, q1, -sense)], r * arc))
+}
+
+/// Touching a circle from inside, at the one point where the path's length is stationary.
+fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
+    const TOLERANCE: f64 = 1e-6;
+    const ITERATIONS: usize = 20;
+
+    let (l0, l1) = (norm(d0), norm(d1));
+    if l0 <= r || l1 <= r || r < MINVAL || l0 < MINVAL || l1 < MINVAL {
+        return None;
+    }
+    let dif = [d1[0] - d0[0], d1[1] - d0[1]];
+    let dd = dot(dif, dif);
+    if dd > MINVAL {
+        let a = -dot(d0, dif) / dd;
+        if a > 0.0 && a < 1.0 && norm([d0[0] + a * dif[0], d0[1] + a * dif[1]]) <= r {
+            return None;
+        }
+    }
+    let point = |t: [f64; 2]| Some(([t, t], 0.0));
+    let middle = [0.5 * (d0[0] + d1[0]), 0.5 * (d0[1] + d1[1])];
+    let len = norm(middle);
+    let default = [middle[0] / len * r, middle[1] / len * r];
+
+    let (a, b) = (r / l0, r / l1);
+    let cos = (l0 * l0 + l1 * l1 - dd) / (2.0 * l0 * l1);
+    if cos < -1.0 + MINVAL {
+        return None;
+    }
+    if cos > 1.0 - MINVAL {
+        return point(default);
+    }
+    // angles of incidence at the point are equal: a root in the angle between path and radius
+    let apart = cos.acos();
+    let f = |z: f64| (a * z.sin()).asin() + (b * z.sin()).asin() - 2.0 * z + apart;
+    let mut z = FRAC_PI_2;
+    let mut value = f(z);
+    if value > 0.0 {
+        return point(default);
+    }
+    let mut left = ITERATIONS;
+    while value.abs() > TOLERANCE {
+        if left == 0 {
+            return point(default);
+        }
+        left -= 1;
+        let (s, c) = (z.sin(), z.cos());
+        let slope = |a: f64| a * c / scalar::max(MINVAL, (1.0 - s * s * a * a).sqrt());
+        let df = slope(a) + slope(b) - 2.0;
+        if df > -MINVAL {
+            return point(default);
+        }
+        z -= value / df;
+        value = f(z);
+        if value > TOLERANCE {
+            return point(default);
+        }
+    }
+    let (base, len, turn) = if cross(d0, d1) > 0.0 {
+        (d0, l0, z - (a * z.sin()).asin())
+    } else {
+        (d1, l1, z - (b * z.sin()).asin())
+    };
+    let (s, c) = turn.sin_cos();
+    let v = [base[0] / len, base[1] / len];
+    point([r * (c * v[0] - s * v[1]), r * (s * v[0] + c * v[1])])
+}
