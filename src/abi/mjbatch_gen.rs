@@ -1,14 +1,13 @@
 // Generated from src/schema by `make generate`; do not edit.
 //! Types and constants of `mjbatch.h`.
 
-#![allow(unused_imports)]
+#![allow(unused_imports, clippy::approx_constant)]
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::*;
 
-pub type mjfBatchFunc =
-    Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, *mut c_void)>;
+pub type mjfBatchFunc = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, *mut c_void)>;
 
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 // Generated from src/schema by `make generate`; do not edit.
 //! Types and constants of `mjdata.h`.
 
-#![allow(unused_imports)]
+#![allow(unused_imports, clippy::approx_constant)]
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
@@ -9,26 +9,15 @@ use super::*;
 
 pub type mjfGeneric = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData)>;
 
-pub type mjfConFilt =
-    Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, c_int) -> c_int>;
+pub type mjfConFilt = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, c_int) -> c_int>;
 
 pub type mjfSensor = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int)>;
 
 pub type mjfTime = Option<unsafe extern "C-unwind" fn() -> mjtNum>;
 
-pub type mjfAct =
-    Option<unsafe extern "C-unwind" fn(*const mjModel, *const mjData, c_int) -> mjtNum>;
+pub type mjfAct = Option<unsafe extern "C-unwind" fn(*const mjModel, *const mjData, c_int) -> mjtNum>;
 
-pub type mjfCollision = Option<
-    unsafe extern "C-unwind" fn(
-        *const mjModel,
-        *mut mjData,
-        *mut mjPreContact,
-        c_int,
-        c_int,
-        mjtNum,
-    ) -> c_int,
->;
+pub type mjfCollision = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, *mut mjPreContact, c_int, c_int, mjtNum) -> c_int>;
 
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 // Generated from src/schema by `make generate`; do not edit.
 //! Types and constants of `mjplugin.h`.
 
-#![allow(unused_imports)]
+#![allow(unused_imports, clippy::approx_constant)]
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
@@ -15,8 +15,7 @@ pub const mjPLUGIN_SDF: mjtPluginCapabilityBit = 8;
 
 pub type mjfOpenResource = Option<unsafe extern "C-unwind" fn(*mut mjResource) -> c_int>;
 
-pub type mjfReadResource =
-    Option<unsafe extern "C-unwind" fn(*mut mjResource, *mut *const c_void) -> c_int>;
+pub type mjfReadResource = Option<unsafe extern "C-unwind" fn(*mut mjResource, *mut *const c_void) -> c_int>;
 
 pub type mjfCloseResource = Option<unsafe extern "C-unwind" fn(*mut mjResource)>;
 
@@ -24,29 +23,17 @@ pub type mjfMountResource = Option<unsafe extern "C-unwind" fn(*mut mjResource) 
 
 pub type mjfUnmountResource = Option<unsafe extern "C-unwind" fn(*mut mjResource) -> c_int>;
 
-pub type mjfResourceModified =
-    Option<unsafe extern "C-unwind" fn(*const mjResource, *const c_char) -> c_int>;
+pub type mjfResourceModified = Option<unsafe extern "C-unwind" fn(*const mjResource, *const c_char) -> c_int>;
 
-pub type mjfWriteResource =
-    Option<unsafe extern "C-unwind" fn(*mut mjResource, *const c_void, mjtSize) -> mjtSize>;
+pub type mjfWriteResource = Option<unsafe extern "C-unwind" fn(*mut mjResource, *const c_void, mjtSize) -> mjtSize>;
 
-pub type mjfDecode = Option<
-    unsafe extern "C-unwind" fn(*mut mjResource, *const mjVFS, *mut c_char, c_int) -> *mut mjSpec,
->;
+pub type mjfDecode = Option<unsafe extern "C-unwind" fn(*mut mjResource, *const mjVFS, *mut c_char, c_int) -> *mut mjSpec>;
 
 pub type mjfCanDecode = Option<unsafe extern "C-unwind" fn(*const mjResource) -> c_int>;
 
-pub type mjfEncode = Option<
-    unsafe extern "C-unwind" fn(
-        *const mjSpec,
-        *const mjModel,
-        *const mjVFS,
-        *mut mjResource,
-    ) -> mjtSize,
->;
+pub type mjfEncode = Option<unsafe extern "C-unwind" fn(*const mjSpec, *const mjModel, *const mjVFS, *mut mjResource) -> mjtSize>;
 
-pub type mjfPluginLibraryLoadCallback =
-    Option<unsafe extern "C-unwind" fn(*const c_char, c_int, c_int)>;
+pub type mjfPluginLibraryLoadCallback = Option<unsafe extern "C-unwind" fn(*const c_char, c_int, c_int)>;
 
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -103,29 +90,16 @@ pub struct mjpPlugin {
     pub nsensordata: Option<unsafe extern "C-unwind" fn(*const mjModel, c_int, c_int) -> c_int>,
     pub init: Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int) -> c_int>,
     pub destroy: Option<unsafe extern "C-unwind" fn(*mut mjData, c_int)>,
-    pub copy:
-        Option<unsafe extern "C-unwind" fn(*mut mjData, *const mjModel, *const mjData, c_int)>,
+    pub copy: Option<unsafe extern "C-unwind" fn(*mut mjData, *const mjModel, *const mjData, c_int)>,
     pub reset: Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjtNum, *mut c_void, c_int)>,
     pub compute: Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, c_int)>,
     pub advance: Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int)>,
-    pub visualize: Option<
-        unsafe extern "C-unwind" fn(
-            *const mjModel,
-            *mut mjData,
-            *const mjvOption,
-            *mut mjvScene,
-            c_int,
-        ),
-    >,
+    pub visualize: Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, *const mjvOption, *mut mjvScene, c_int)>,
     pub actuator_act_dot: Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int)>,
-    pub sdf_distance:
-        Option<unsafe extern "C-unwind" fn(*const mjtNum, *const mjData, c_int) -> mjtNum>,
-    pub sdf_gradient:
-        Option<unsafe extern "C-unwind" fn(*mut mjtNum, *const mjtNum, *const mjData, c_int)>,
-    pub sdf_staticdistance:
-        Option<unsafe extern "C-unwind" fn(*const mjtNum, *const mjtNum) -> mjtNum>,
-    pub sdf_attribute:
-        Option<unsafe extern "C-unwind" fn(*mut mjtNum, *mut *const c_char, *mut *const c_char)>,
+    pub sdf_distance: Option<unsafe extern "C-unwind" fn(*const mjtNum, *const mjData, c_int) -> mjtNum>,
+    pub sdf_gradient: Option<unsafe extern "C-unwind" fn(*mut mjtNum, *const mjtNum, *const mjData, c_int)>,
+    pub sdf_staticdistance: Option<unsafe extern "C-unwind" fn(*const mjtNum, *const mjtNum) -> mjtNum>,
+    pub sdf_attribute: Option<unsafe extern "C-unwind" fn(*mut mjtNum, *mut *const c_char, *mut *const c_char)>,
     pub sdf_aabb: Option<unsafe extern "C-unwind" fn(*mut mjtNum, *const mjtNum)>,
 }
 

@@ -1,7 +1,7 @@
 // Generated from src/schema by `make generate`; do not edit.
 //! Types and constants of `mjvisualize.h`.
 
-#![allow(unused_imports)]
+#![allow(unused_imports, clippy::approx_constant)]
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 

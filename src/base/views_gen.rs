@@ -1996,10 +1996,7 @@ impl<'a> Model<'a> {
     }
     #[inline(always)]
     pub fn actuator_user(self) -> &'a [mjtNum] {
-        rows(
-            self.raw().actuator_user,
-            self.nactuator() * self.nuser_actuator(),
-        )
+        rows(self.raw().actuator_user, self.nactuator() * self.nuser_actuator())
     }
     #[inline(always)]
     pub fn actuator_plugin(self) -> &'a [c_int] {
@@ -2466,10 +2463,7 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn body_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().body_user,
-            self.model().nbody() * self.model().nuser_body(),
-        )
+        rows_mut(self.raw().body_user, self.model().nbody() * self.model().nuser_body())
     }
     #[inline(always)]
     pub fn body_plugin(&mut self) -> &mut [c_int] {
@@ -2605,10 +2599,7 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn jnt_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().jnt_user,
-            self.model().njnt() * self.model().nuser_jnt(),
-        )
+        rows_mut(self.raw().jnt_user, self.model().njnt() * self.model().nuser_jnt())
     }
     #[inline(always)]
     pub fn dof_bodyid(&mut self) -> &mut [c_int] {
@@ -2796,10 +2787,7 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn geom_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().geom_user,
-            self.model().ngeom() * self.model().nuser_geom(),
-        )
+        rows_mut(self.raw().geom_user, self.model().ngeom() * self.model().nuser_geom())
     }
     #[inline(always)]
     pub fn geom_rgba(&mut self) -> &mut [[f32; 4]] {
@@ -2843,10 +2831,7 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn site_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().site_user,
-            self.model().nsite() * self.model().nuser_site(),
-        )
+        rows_mut(self.raw().site_user, self.model().nsite() * self.model().nuser_site())
     }
     #[inline(always)]
     pub fn site_rgba(&mut self) -> &mut [[f32; 4]] {
@@ -2914,10 +2899,7 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn cam_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().cam_user,
-            self.model().ncam() * self.model().nuser_cam(),
-        )
+        rows_mut(self.raw().cam_user, self.model().ncam() * self.model().nuser_cam())
     }
     #[inline(always)]
     pub fn light_mode(&mut self) -> &mut [c_int] {
@@ -3849,10 +3831,7 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn tendon_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().tendon_user,
-            self.model().ntendon() * self.model().nuser_tendon(),
-        )
+        rows_mut(self.raw().tendon_user, self.model().ntendon() * self.model().nuser_tendon())
     }
     #[inline(always)]
     pub fn tendon_rgba(&mut self) -> &mut [[f32; 4]] {
@@ -3976,10 +3955,7 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn actuator_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().actuator_user,
-            self.model().nactuator() * self.model().nuser_actuator(),
-        )
+        rows_mut(self.raw().actuator_user, self.model().nactuator() * self.model().nuser_actuator())
     }
     #[inline(always)]
     pub fn actuator_plugin(&mut self) -> &mut [c_int] {
@@ -4083,10 +4059,7 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn sensor_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().sensor_user,
-            self.model().nsensor() * self.model().nuser_sensor(),
-        )
+        rows_mut(self.raw().sensor_user, self.model().nsensor() * self.model().nuser_sensor())
     }
     #[inline(always)]
     pub fn sensor_plugin(&mut self) -> &mut [c_int] {
@@ -4174,17 +4147,11 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn key_mpos(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().key_mpos,
-            self.model().nkey() * self.model().nmocap() * 3,
-        )
+        rows_mut(self.raw().key_mpos, self.model().nkey() * self.model().nmocap() * 3)
     }
     #[inline(always)]
     pub fn key_mquat(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().key_mquat,
-            self.model().nkey() * self.model().nmocap() * 4,
-        )
+        rows_mut(self.raw().key_mquat, self.model().nkey() * self.model().nmocap() * 4)
     }
     #[inline(always)]
     pub fn key_ctrl(&mut self) -> &mut [mjtNum] {
@@ -4192,10 +4159,7 @@ impl ModelMut<'_> {
     }
     #[inline(always)]
     pub fn key_plastic(&mut self) -> &mut [mjtNum] {
-        rows_mut(
-            self.raw().key_plastic,
-            self.model().nkey() * self.model().nplastic(),
-        )
+        rows_mut(self.raw().key_plastic, self.model().nkey() * self.model().nplastic())
     }
     #[inline(always)]
     pub fn name_bodyadr(&mut self) -> &mut [c_int] {
@@ -6824,3 +6788,4 @@ pub mod data_field {
         ifrc_constraint: mjtNum = 177, h.raw().nidof as usize;
     }
 }
+

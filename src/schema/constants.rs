@@ -20,6 +20,7 @@ const fn c(
 }
 
 /// All value macros, in header order.
+#[allow(clippy::approx_constant)] // the table states the numbers of the headers
 #[rustfmt::skip]
 pub const CONSTANTS: &[Constant] = &[
     c("mjVERSION_HEADER", Int(4000000), "mujoco.h", ""),

@@ -15,7 +15,7 @@ pub fn files() -> Vec<(String, String)> {
 fn file(header: &str, structs: &[Struct]) -> (String, String) {
     let module = header.trim_end_matches(".h");
     let mut s = banner("src/schema", &format!("Types and constants of `{header}`."));
-    s += "#![allow(unused_imports)]\n\nuse core::ffi::{c_char, c_int, c_uint, c_void};\n\nuse super::*;\n";
+    s += "#![allow(unused_imports, clippy::approx_constant)]\n\nuse core::ffi::{c_char, c_int, c_uint, c_void};\n\nuse super::*;\n";
     for c in constants::CONSTANTS.iter().filter(|c| c.header == header) {
         s += &constant(c);
     }
