@@ -1,0 +1,154 @@
+//! Tree of bounding boxes over the colliding geoms of a body. Computation: coChecking.
+
+use super::algebra::{EPS, Pose, Q4, V3, conj, rotate, sub};
+
+/// A leaf candidate: a geom in the body frame.
+pub struct Leaf {
+    pub id: i32,
+    pub pose: Pose,
+    /// centre and half sizes in the geom frame
+    pub aabb: [f64; 6],
+}
+
+/// A node, children numbered within the tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// distance from the root
+    pub depth: i32,
+    /// -1 in a leaf
+    pub child: [i32; 2],
+    /// geom of a leaf, -1 elsewhere
+    pub id: i32,
+    /// centre and half sizes in the frame the tree is built in
+    pub aabb: [f64; 6],
+}
+
+/// The tree over `leaves`, root first, each node before its children and the first child's branch
+/// before the second's; empty without leaves. Boxes are aligned with `frame`, the body's inertial
+/// frame.
+pub fn build(leaves: &[Leaf], frame: &Pose) -> Vec<Node> {
+    let mut nodes = Vec::with_capacity((2 * leaves.len()).saturating_sub(1));
+    if !leaves.is_empty() {
+        let inward = conj(frame.quat);
+        let centre: Vec<V3> =
+            leaves.iter().map(|l| rotate(sub(l.pose.pos, frame.pos), inward)).collect();
+        let mut order: Vec<usize> = (0..leaves.len()).collect();
+        Builder { leaves, centre, frame, inward, nodes: &mut nodes }.grow(&mut order, 0);
+    }
+    nodes
+}
+
+struct Builder<'a> {
+    leaves: &'a [Leaf],
+    /// geom centres in the tree's frame
+    centre: Vec<V3>,
+    frame: &'a Pose,
+    inward: Q4,
+    nodes: &'a mut Vec<Node>,
+}
+
+impl Builder<'_> {
+    fn grow(&mut self, members: &mut [usize], depth: i32) -> i32 {
+        let (lo, hi) = self.enclose(members);
+        let index = self.nodes.len();
+        self.nodes.push(Node {
+            depth,
+            child: [-1; 2],
+            id: -1,
+            aabb: std::array::from_fn(|i| {
+                if i < 3 { (hi[i] + lo[i]) / 2.0 } else { (hi[i - 3] - lo[i - 3]) / 2.0 }
+            }),
+        });
+        if let [only] = members {
+            self.nodes[index].id = self.leaves[*only].id;
+            return index as i32;
+        }
+
+        // halves along the longest edge; near ties keep the order of the body
+        let edge = sub(hi, lo);
+        let mut axis = 0;
+        if edge[1] >= edge[0] + EPS {
+            axis = 1;
+        }
+        if edge[2] >= edge[axis] + EPS {
+            axis = 2;
+        }
+        let centre = &self.centre;
+        sort(members, |a, b| {
+            let (x, y) = (centre[a][axis], centre[b][axis]);
+            if (x - y).abs() > EPS { x < y } else { a < b }
+        });
+        let (first, second) = members.split_at_mut(members.len() / 2);
+        let child = [self.grow(first, depth + 1), self.grow(second, depth + 1)];
+        self.nodes[index].child = child;
+        index as i32
+    }
+
+    /// Corners of the box around some geoms, never flatter than [`EPS`].
+    fn enclose(&self, members: &[usize]) -> (V3, V3) {
+        let (mut lo, mut hi) = ([f64::MAX; 3], [-f64::MAX; 3]);
+        for &m in members {
+            let leaf = &self.leaves[m];
+            let offset = sub(leaf.pose.pos, self.frame.pos);
+            for corner in 0..8 {
+                let local = std::array::from_fn(|i| {
+                    let (c, h) = (leaf.aabb[i], leaf.aabb[3 + i]);
+                    if corner >> i & 1 == 1 { c + h } else { c - h }
+                });
+                let turned = rotate(local, leaf.pose.quat);
+                let p = rotate(
+                    [turned[0] + offset[0], turned[1] + offset[1], turned[2] + offset[2]],
+                    self.inward,
+                );
+                for i in 0..3 {
+                    lo[i] = lo[i].min(p[i]);
+                    hi[i] = hi[i].max(p[i]);
+                }
+            }
+        }
+        for i in 0..3 {
+            if (lo[i] - hi[i]).abs() < EPS {
+                lo[i] -= EPS;
+                hi[i] += EPS;
+            }
+        }
+        (lo, hi)
+    }
+}
+
+/// Insertion sort: "nearly equal" is no total order, which the library's sorts may refuse.
+fn sort(members: &mut [usize], before: impl Fn(usize, usize) -> bool) {
+    for i in 1..members.len() {
+        let mut at = i;
+        while at > 0 && before(members[at], members[at - 1]) {
+            members.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ball(id: i32, x: f64) -> Leaf {
+        Leaf {
+            id,
+            pose: Pose { pos: [x, 0.0, 0.0], ..Pose::IDENTITY },
+            aabb: [0.0, 0.0, 0.0, 0.5, 0.5, 0.5],
+        }
+    }
+
+    #[test]
+    fn three_balls() {
+        let leaves = [ball(7, 4.0), ball(8, 0.0), ball(9, 2.0)];
+        let nodes = build(&leaves, &Pose::IDENTITY);
+        assert_eq!(nodes.len(), 5);
+        assert_eq!(nodes[0].aabb, [2.0, 0.0, 0.0, 2.5, 0.5, 0.5]);
+        assert_eq!(nodes[0].child, [1, 2]);
+        assert_eq!((nodes[1].id, nodes[1].depth), (8, 1));
+        assert_eq!(nodes[2].child, [3, 4]);
+        assert_eq!((nodes[3].id, nodes[4].id, nodes[4].depth), (9, 7, 2));
+        assert!(build(&[], &Pose::IDENTITY).is_empty());
+    }
+}

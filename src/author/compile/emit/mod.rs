@@ -1,0 +1,96 @@
+//! The finished working set into the arrays of an mjModel of the right sizes.
+//!
+//! What the engine derives itself (`pipeline::setconst`) is left alone here.
+
+mod actuation;
+mod assets;
+mod bodies;
+mod custom;
+mod fixtures;
+mod geoms;
+mod joints;
+mod relations;
+
+use std::ffi::c_char;
+
+pub use joints::configurations;
+
+use super::names::Names;
+use super::sparsity::{Rows, Structure};
+use super::tree::Tree;
+use super::work::Work;
+use crate::base::ModelMut;
+use crate::model_fields;
+
+/// Fills every array that follows from the working set alone, and the options.
+pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree, structure: &Structure, names: &Names) {
+    let raw = m.raw_mut();
+    (raw.opt, raw.vis) = (work.s.option, work.s.visual);
+    bodies::fill(m, work, tree);
+    joints::fill(m, work, tree);
+    geoms::fill(m, work);
+    fixtures::fill(m, work);
+    assets::fill(m, work);
+    relations::fill(m, work);
+    actuation::fill(m, work);
+    custom::fill(m, work);
+    fill_structure(m, structure);
+    fill_names(m, names);
+}
+
+fn fill_structure(m: &mut ModelMut, s: &Structure) {
+    model_fields!(m => write: dof_Madr, mapM2M, mapM2D, mapD2M, D_diag);
+    dof_Madr.copy_from_slice(&s.dof_madr);
+    mapM2M.copy_from_slice(&s.map_m2m);
+    mapM2D.copy_from_slice(&s.map_m2d);
+    mapD2M.copy_from_slice(&s.map_d2m);
+    D_diag.copy_from_slice(&s.d_diag);
+    let copy = |rows: &Rows, nnz: &mut [i32], adr: &mut [i32], col: &mut [i32]| {
+        nnz.copy_from_slice(&rows.rownnz);
+        adr.copy_from_slice(&rows.rowadr);
+        col.copy_from_slice(&rows.colind);
+    };
+    model_fields!(m => write: M_rownnz, M_rowadr, M_colind);
+    copy(&s.m, M_rownnz, M_rowadr, M_colind);
+    model_fields!(m => write: D_rownnz, D_rowadr, D_colind);
+    copy(&s.d, D_rownnz, D_rowadr, D_colind);
+    model_fields!(m => write: B_rownnz, B_rowadr, B_colind);
+    copy(&s.b, B_rownnz, B_rowadr, B_colind);
+}
+
+fn fill_names(m: &mut ModelMut, n: &Names) {
+    model_fields!(m => write: names, names_map);
+    for (to, &from) in names.iter_mut().zip(&n.buffer) {
+        *to = from as c_char;
+    }
+    names_map.copy_from_slice(&n.map);
+    macro_rules! addresses {
+        ($($field:ident)*) => {{
+            let mut lists = n.address.iter();
+            $(
+                model_fields!(m => write: $field);
+                if let Some(list) = lists.next() {
+                    $field.copy_from_slice(list);
+                }
+            )*
+        }};
+    }
+    addresses!(name_bodyadr name_jntadr name_geomadr name_siteadr name_camadr name_lightadr
+        name_flexadr name_meshadr name_skinadr name_hfieldadr name_texadr name_matadr name_pairadr
+        name_excludeadr name_eqadr name_tendonadr name_actuatoradr name_sensoradr name_numericadr
+        name_textadr name_tupleadr name_keyadr name_pluginadr);
+}
+
+/// User data of one element: as given, then zeros.
+fn fill_user<'a>(flat: &mut [f64], width: usize, lists: impl Iterator<Item = &'a Vec<f64>>) {
+    if width > 0 {
+        for (row, data) in flat.chunks_exact_mut(width).zip(lists) {
+            row[..data.len()].copy_from_slice(data);
+        }
+    }
+}
+
+/// Linear coefficient, and the two coefficients of higher order.
+fn polynomial(all: [f64; 3]) -> (f64, [f64; 2]) {
+    (all[0], [all[1], all[2]])
+}

@@ -1,0 +1,52 @@
+//! What went wrong while compiling, and at which element.
+
+use crate::author::element::{ElemId, Spec};
+use crate::author::error::Error;
+
+/// Who an element is, for messages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    pub name: String,
+    /// place in its list of the compiled model
+    pub id: i32,
+    /// the element in the tree; none for what the compiler adds itself
+    pub elem: Option<ElemId>,
+}
+
+/// An error of the compiler.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub message: String,
+    pub head: Option<Head>,
+}
+
+impl Fault {
+    /// An error that belongs to no element.
+    pub fn plain(message: impl Into<String>) -> Self {
+        Fault { message: message.into(), head: None }
+    }
+
+    /// An error of the given element.
+    pub fn at(head: &Head, message: impl Into<String>) -> Self {
+        Fault { message: message.into(), head: Some(head.clone()) }
+    }
+
+    /// A part of the model format this library cannot compile yet.
+    pub fn not_implemented(head: &Head, what: &str) -> Self {
+        Fault::at(head, format!("{what}: not implemented"))
+    }
+
+    /// The error as the author floor reports it, with the place of the element in its file.
+    pub fn into_error(self, spec: &Spec) -> Error {
+        match self.head.and_then(|h| h.elem.map(|e| (e, h.id))) {
+            Some((elem, id)) => {
+                let element = spec.element(elem);
+                element.set_model_id(id);
+                Error::at(element, self.message)
+            }
+            None => Error::new(self.message),
+        }
+    }
+}
+
+pub type Outcome<T = ()> = Result<T, Fault>;

@@ -1,0 +1,151 @@
+//! The last part of a compilation: what needs the engine at the reference configuration.
+
+use super::fault::{Fault, Outcome};
+use super::statistic;
+use super::work::Work;
+use crate::abi::*;
+use crate::author::element::Spec;
+use crate::author::error::Error;
+use crate::base::owned::{OwnedModel, Workbench};
+use crate::base::{Data, ModelMut};
+use crate::math::MINVAL;
+use crate::model_fields;
+use crate::physics::support;
+use crate::pipeline::{reset, setconst};
+
+/// Constants, statistics and tests of a filled model.
+pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedModel> {
+    if work.s.compiler.settotalmass > 0.0 {
+        scale_mass(&mut model.model_mut(), work.s.compiler.settotalmass);
+        warn(
+            spec,
+            "compiler attribute 'settotalmass' is deprecated and will be removed in a future \
+             release: scale the masses and densities in the model, or call mj_setTotalmass and \
+             mj_setConst on the compiled model",
+        );
+    }
+    set_sleep_policies(&mut model.model_mut(), work);
+    normalize_keys(&mut model.model_mut());
+    let mut bench =
+        Workbench::new(model).ok_or_else(|| Fault::plain("could not allocate mjData"))?;
+    let (mut m, mut d) = bench.both();
+
+    // nothing may collide or fall asleep while the model is measured
+    let opt = m.model().opt();
+    let flags = (opt.disableflags, opt.enableflags);
+    m.raw_mut().opt.disableflags |= mjDSBL_CONTACT;
+    m.raw_mut().opt.enableflags &= !mjENBL_SLEEP;
+    reset::data(&mut d, 0);
+    setconst::set_const(&mut m, &mut d);
+    resolve_damping_ratios(&mut m, &mut d, work);
+    measure(&mut m, &mut d, work, spec);
+    resolve_spring_lengths(&mut m, &mut d);
+    resolve_spring_dampers(&mut m, work);
+    let raw = m.raw_mut();
+    (raw.opt.disableflags, raw.opt.enableflags) = flags;
+    Ok(bench.into_model())
+}
+
+fn warn(spec: &Spec, text: &str) {
+    spec.warnings.borrow_mut().push(Error::new(text));
+}
+
+/// Scales masses and inertias to a total mass.
+fn scale_mass(m: &mut ModelMut, total: f64) {
+    model_fields!(m => write: body_mass, body_inertia);
+    let sum = body_mass[1..].iter().fold(0.0, |sum, x| sum + x);
+    let scale = MINVAL.max(total / sum);
+    body_mass[1..].iter_mut().for_each(|x| *x *= scale);
+    body_inertia[1..].iter_mut().for_each(|i| *i *= scale);
+}
+
+/// What the user said of each tree, at its first body.
+fn set_sleep_policies(m: &mut ModelMut, work: &Work) {
+    model_fields!(m => write: tree_sleep_policy; read: body_treeid);
+    for (b, body) in work.bodies.iter().enumerate().rev() {
+        if let Ok(t) = usize::try_from(body_treeid[b]) {
+            tree_sleep_policy[t] = body.s.sleep;
+        }
+    }
+}
+
+fn normalize_keys(m: &mut ModelMut) {
+    let nq = m.model().nq();
+    if nq == 0 {
+        return;
+    }
+    for k in 0..m.model().nkey() {
+        let mut qpos = m.model().key_qpos()[k * nq..(k + 1) * nq].to_vec();
+        support::normalize_quat(m.model(), &mut qpos);
+        model_fields!(m => write: key_qpos);
+        key_qpos[k * nq..(k + 1) * nq].copy_from_slice(&qpos);
+    }
+}
+
+/// Servos damped by a ratio of critical damping: the mass is what the output moves at `qpos0`.
+fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) {
+    for (k, a) in work.actuators.iter().enumerate().filter(|(_, a)| a.has_damping_ratio()) {
+        let out = m.model().actuator_outadr()[k] as usize;
+        let outputs = out..out + a.outnum;
+        let mean = outputs.map(|o| setconst::reflected_inertia(d, o)).sum::<f64>() / a.outnum as f64;
+        let damping = a.s.biasprm[2] * 2.0 * (a.s.gainprm[0] * mean).sqrt();
+        model_fields!(m => write: actuator_biasprm);
+        actuator_biasprm[k][2] = -damping;
+    }
+}
+
+/// Statistics, each replaced by the user's value where there is one.
+fn measure(m: &mut ModelMut, d: &mut Data, work: &Work, spec: &Spec) {
+    let mut stat = *m.model().stat();
+    statistic::measure(d, &mut stat);
+    let user = &work.s.stat;
+    if !user.meaninertia.is_nan() {
+        stat.meaninertia = user.meaninertia;
+        warn(
+            spec,
+            "statistic attribute 'meaninertia' is deprecated and will be removed in a future \
+             release: it does not affect simulation",
+        );
+    }
+    for (value, given) in [
+        (&mut stat.meanmass, user.meanmass),
+        (&mut stat.meansize, user.meansize),
+        (&mut stat.extent, user.extent),
+    ] {
+        if !given.is_nan() {
+            *value = given;
+        }
+    }
+    if !user.center[0].is_nan() {
+        stat.center = user.center;
+    }
+    m.raw_mut().stat = stat;
+}
+
+/// Tendon springs without a length rest at the spring configuration.
+fn resolve_spring_lengths(m: &mut ModelMut, d: &mut Data) {
+    setconst::to_configuration(d, true);
+    model_fields!(m => write: tendon_lengthspring);
+    for (rest, &length) in tendon_lengthspring.iter_mut().zip(d.ten_length()) {
+        if *rest == [-1.0, -1.0] {
+            *rest = [length, length];
+        }
+    }
+}
+
+/// `springdamper`: stiffness and damping from a time constant and a damping ratio.
+fn resolve_spring_dampers(m: &mut ModelMut, work: &Work) {
+    model_fields!(m => write: jnt_stiffness, dof_damping; read: jnt_dofadr, dof_invweight0);
+    for (j, joint) in work.joints.iter().enumerate() {
+        let [time, ratio] = joint.s.springdamper;
+        if time <= 0.0 || ratio <= 0.0 {
+            continue;
+        }
+        let first = jnt_dofadr[j] as usize;
+        let dofs = first..first + super::joint::dims(joint.s.r#type).1;
+        let sum = dof_invweight0[dofs.clone()].iter().fold(0.0, |sum, w| sum + w);
+        let inertia = dofs.len() as f64 / MINVAL.max(sum);
+        jnt_stiffness[j] = inertia / MINVAL.max(time * time * ratio * ratio);
+        dof_damping[dofs].fill(2.0 * inertia / MINVAL.max(time));
+    }
+}

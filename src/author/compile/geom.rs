@@ -1,0 +1,169 @@
+//! Geoms: pose, size, bounds and mass. Modeling: geoms.
+
+use super::algebra::{EPS, Pose, V3, normalize, quat_from_z, unit_quat};
+use super::fault::{Fault, Head, Outcome};
+use super::frames::{self, AngleSettings};
+use super::inertia::{self, Fill, Lump};
+use super::shape;
+use crate::abi::*;
+use crate::math::Vec3;
+use crate::pipeline::setconst::shape as bounds;
+
+/// A geom under compilation: the user's values and what follows from them.
+pub struct Geom {
+    pub head: Head,
+    pub s: mjsGeom,
+    pub angles: AngleSettings,
+    pub body: usize,
+    pub frame: Option<usize>,
+    pub material: String,
+    pub mesh: String,
+    pub hfield: String,
+    pub user: Vec<f64>,
+    pub matid: i32,
+    /// in the body frame
+    pub pose: Pose,
+    pub size: V3,
+    /// centre and half sizes in the geom frame
+    pub aabb: [f64; 6],
+    pub rbound: f64,
+    pub mass: f64,
+    pub inertia: V3,
+    pub fluid: [f64; 12],
+}
+
+/// What a geom has to know of its surroundings.
+pub struct Place {
+    /// mass and inertia of the body come from its geoms
+    pub infers_inertia: bool,
+    /// a plane may be here: the body is fixed to the world or to a mocap body
+    pub plane_allowed: bool,
+    /// accumulated pose of the enclosing frame
+    pub frame: Option<Pose>,
+}
+
+impl Geom {
+    /// Computes everything below `user` from the user's values.
+    pub fn compile(&mut self, place: &Place) -> Outcome {
+        let fail = |head: &Head, text: &str| Err(Fault::at(head, text));
+        let (shape, head) = (self.s.r#type, &self.head);
+        match shape {
+            mjGEOM_PLANE | mjGEOM_SPHERE | mjGEOM_CAPSULE | mjGEOM_ELLIPSOID | mjGEOM_CYLINDER
+            | mjGEOM_BOX => {}
+            mjGEOM_HFIELD => return Err(Fault::not_implemented(head, "height field geom")),
+            mjGEOM_MESH | mjGEOM_SDF => return Err(Fault::not_implemented(head, "mesh geom")),
+            _ => return fail(head, "invalid type in geom"),
+        }
+        if !self.mesh.is_empty() {
+            return Err(Fault::not_implemented(head, "fitting a primitive geom to a mesh"));
+        }
+        if !matches!(self.s.condim, 1 | 3 | 4 | 6) {
+            return fail(head, "invalid condim in geom");
+        }
+        if !self.hfield.is_empty() {
+            let text = format!(
+                "hfield geom '{}' (id = {}) must have valid hfieldid",
+                head.name, head.id
+            );
+            return fail(head, &text);
+        }
+        if shape == mjGEOM_PLANE && !place.plane_allowed {
+            return fail(head, "plane only allowed in static bodies");
+        }
+
+        self.size = self.s.size;
+        self.pose = Pose { pos: self.s.pos, quat: unit_quat(self.s.quat) };
+        if !self.s.fromto[0].is_nan() {
+            self.place_between()?;
+        } else if let Some(quat) = frames::resolve(&self.s.alt, &self.angles).map_err(|why| {
+            let id = self.head.id;
+            let text = format!("orientation specification error '{why}' in geom {id}");
+            Fault::at(&self.head, text)
+        })? {
+            self.pose.quat = quat;
+        }
+
+        shape::check_size(shape, self.size, "geom").map_err(|why| Fault::at(&self.head, why))?;
+        if self.size.iter().any(|s| s.is_nan()) {
+            return fail(&self.head, "nan size in geom");
+        }
+        self.aabb = bounds::bounding_box(shape, Vec3(self.size));
+        self.rbound = bounds::bounding_radius(shape, Vec3(self.size));
+        self.weigh(place.infers_inertia)?;
+        let s = &self.s;
+        self.fluid = bounds::fluid(shape, Vec3(self.size), s.fluid_ellipsoid, s.fluid_coefs);
+        if let Some(frame) = &place.frame {
+            self.pose = frame.compose(&self.pose);
+        }
+        Ok(())
+    }
+
+    /// `fromto`: the z axis runs from the second point to the first.
+    fn place_between(&mut self) -> Outcome {
+        let shape = self.s.r#type;
+        let fail = |text: &str| Err(Fault::at(&self.head, text));
+        if !matches!(shape, mjGEOM_CAPSULE | mjGEOM_CYLINDER | mjGEOM_ELLIPSOID | mjGEOM_BOX) {
+            return fail("fromto requires capsule, cylinder, box or ellipsoid in geom");
+        }
+        if self.s.pos != [0.0; 3] {
+            return fail("both pos and fromto defined in geom");
+        }
+        let (pose, half) = between(self.s.fromto);
+        if half < EPS {
+            return fail("fromto points too close in geom");
+        }
+        self.pose = pose;
+        self.size[1] = half;
+        if matches!(shape, mjGEOM_ELLIPSOID | mjGEOM_BOX) {
+            self.size[2] = self.size[1];
+            self.size[1] = self.size[0];
+        }
+        Ok(())
+    }
+
+    /// Mass and inertia, from a given mass or from density.
+    fn weigh(&mut self, infers_inertia: bool) -> Outcome {
+        self.mass = 0.0;
+        self.inertia = [0.0; 3];
+        if infers_inertia {
+            let fill = if self.s.typeinertia == mjINERTIA_SHELL { Fill::Shell } else { Fill::Solid };
+            let extent = inertia::extent(self.s.r#type, self.size, fill);
+            let given = self.s.mass;
+            if given.is_nan() {
+                if self.s.density != 0.0 {
+                    self.mass = self.s.density * extent;
+                }
+            } else if given != 0.0 && extent > EPS {
+                self.mass = given;
+            }
+            if self.mass != 0.0 {
+                self.inertia = inertia::diagonal(self.s.r#type, self.size, self.mass, fill);
+            }
+        }
+        if self.mass < 0.0 || self.inertia.iter().any(|&i| i < 0.0) || self.s.density < 0.0 {
+            return Err(Fault::at(
+                &self.head,
+                "mass, inertia or density are negative in geom",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The geom as a part of its body.
+    pub fn lump(&self) -> Lump {
+        Lump { pose: self.pose, mass: self.mass, inertia: self.inertia }
+    }
+
+    /// It can touch something.
+    pub fn collides(&self) -> bool {
+        self.s.contype != 0 || self.s.conaffinity != 0
+    }
+}
+
+/// Pose and half length of a shape stretched between two points; length zero when they coincide.
+pub fn between(fromto: [f64; 6]) -> (Pose, f64) {
+    let mut axis: V3 = std::array::from_fn(|i| fromto[i] - fromto[3 + i]);
+    let half = normalize(&mut axis) / 2.0;
+    let pos = std::array::from_fn(|i| (fromto[i] + fromto[3 + i]) / 2.0);
+    (Pose { pos, quat: quat_from_z(axis) }, half)
+}

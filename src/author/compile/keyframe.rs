@@ -1,0 +1,73 @@
+//! Keyframes in the lengths of the model. XML reference: keyframe.
+
+use super::algebra::normalize;
+use super::fault::{Fault, Outcome};
+use super::joint::dims;
+use super::tree::Tree;
+use super::work::{Key, Work};
+use crate::abi::*;
+
+/// Completes every keyframe, and appends empty ones up to the wanted number.
+pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
+    let wanted = work.s.nkey.max(0) as usize;
+    while work.keys.len() < wanted {
+        work.keys.push(Key::default());
+    }
+    let (na, nu) = work.actuators.iter().fold((0, 0), |(na, nu), a| (na + a.actnum, nu + a.ctrlnum));
+    let mocap: Vec<_> = work.bodies.iter().filter(|b| b.s.mocap != 0).map(|b| b.pose).collect();
+    let mpos: Vec<f64> = mocap.iter().flat_map(|p| p.pos).collect();
+    let mquat: Vec<f64> = mocap.iter().flat_map(|p| p.quat).collect();
+    for (id, key) in work.keys.iter_mut().enumerate() {
+        key.head.id = id as i32;
+        complete(key, tree, qpos0, [na, nu])?;
+        for (what, data, whole) in
+            [("mpos", &mut key.mpos, &mpos), ("mquat", &mut key.mquat, &mquat)]
+        {
+            if data.is_empty() {
+                data.clone_from(whole);
+            } else if data.len() != whole.len() {
+                let expected = whole.len();
+                let text = format!("keyframe {id}: invalid {what} size, expected length {expected}");
+                return Err(Fault::at(&key.head, text));
+            }
+        }
+        for (j, joint) in work.joints.iter().enumerate() {
+            let kind = joint.s.r#type;
+            if matches!(kind, mjJNT_FREE | mjJNT_BALL) {
+                let end = tree.jnt_qposadr[j] as usize + dims(kind).0;
+                normalize(&mut key.qpos[end - 4..end]);
+            }
+        }
+        key.mquat.chunks_exact_mut(4).for_each(|q| {
+            normalize(q);
+        });
+    }
+    Ok(())
+}
+
+/// Vectors shorter than the model's are filled up with the reference configuration and zeros.
+fn complete(key: &mut Key, tree: &Tree, qpos0: &[f64], [na, nu]: [usize; 2]) -> Outcome {
+    let (name, id) = (key.head.name.clone(), key.head.id);
+    for (what, data, n) in [
+        ("qpos", &mut key.qpos, tree.nq),
+        ("qvel", &mut key.qvel, tree.nv),
+        ("act", &mut key.act, na),
+    ] {
+        let got = data.len();
+        if got > n {
+            let text = format!("keyframe '{name}': invalid {what} size, expected {n}, got {got}");
+            return Err(Fault::at(&key.head, text));
+        }
+        if what == "qpos" {
+            data.extend_from_slice(&qpos0[got..]);
+        } else {
+            data.resize(n, 0.0);
+        }
+    }
+    if key.ctrl.len() > nu {
+        let text = format!("keyframe {id}: invalid ctrl size, expected length {nu}");
+        return Err(Fault::at(&key.head, text));
+    }
+    key.ctrl.resize(nu, 0.0);
+    Ok(())
+}

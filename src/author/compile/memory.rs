@@ -1,0 +1,205 @@
+//! Sizes of the compiled model, from the finished working set.
+
+use super::joint::dims;
+use super::names::Names;
+use super::sparsity::Structure;
+use super::tendon::Tendon;
+use super::tree::{Tree, tendon_bodies};
+use super::work::{Work, user_length};
+use crate::abi::*;
+use crate::schema::model::SIZES;
+
+/// Size fields in the order of the file format.
+pub struct Sizes(pub [i64; SIZES.len()]);
+
+impl Sizes {
+    /// Sets a size by its field name.
+    pub fn set(&mut self, name: &str, value: usize) {
+        self.set_signed(name, value as i64);
+    }
+
+    fn set_signed(&mut self, name: &str, value: i64) {
+        let at = SIZES.iter().position(|s| s.name == name);
+        self.0[at.expect("a size of mjModel")] = value;
+    }
+
+    /// A size by its field name.
+    pub fn get(&self, name: &str) -> i64 {
+        let at = SIZES.iter().position(|s| s.name == name);
+        self.0[at.expect("a size of mjModel")]
+    }
+}
+
+/// All sizes but `nbuffer`.
+pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> Sizes {
+    let mut n = Sizes([0; SIZES.len()]);
+    lengths(work, tree, structure, &mut n);
+    users(work, &mut n);
+    let set = |n: &mut Sizes, name: &str, value: usize| n.set(name, value);
+    set(&mut n, "nnames", names.buffer.len());
+    set(&mut n, "nnames_map", names.map.len());
+    set(&mut n, "npaths", 1);
+    set(&mut n, "nJten", work.tendons.iter().map(|t| tendon_dofs(work, tree, t)).sum());
+    set(&mut n, "nJmom", work.actuators.iter().map(|a| moment_dofs(work, tree, a)).sum());
+    set(&mut n, "ngravcomp", work.bodies.iter().filter(|b| b.s.gravcomp > 0.0).count());
+    let equality_rows = |kind: mjtEq| match kind {
+        mjEQ_CONNECT => 3,
+        mjEQ_WELD => 7,
+        _ => 1,
+    };
+    set(&mut n, "nemax", work.equalities.iter().map(|e| equality_rows(e.s.r#type)).sum());
+    n.set_signed("njmax", work.s.njmax.into());
+    n.set_signed("nconmax", work.s.nconmax.into());
+    set(&mut n, "nuserdata", work.s.nuserdata.max(0) as usize);
+    set(&mut n, "nsensordata", work.sensors.iter().map(|s| s.dim as usize).sum());
+    let arena = arena_bytes(work, &n);
+    n.set_signed("narena", arena);
+    n
+}
+
+fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
+    let nbvh = work.bodies.iter().map(|b| b.bvh.len()).sum();
+    let out: usize = work.actuators.iter().map(|a| a.outnum).sum();
+    for (name, value) in [
+        ("nq", tree.nq),
+        ("nv", tree.nv),
+        ("nu", work.actuators.iter().map(|a| a.ctrlnum).sum()),
+        ("nactuator", work.actuators.len()),
+        ("nout", out),
+        ("na", work.actuators.iter().map(|a| a.actnum).sum()),
+        ("nbody", work.bodies.len()),
+        ("nbvh", nbvh),
+        ("nbvhstatic", nbvh),
+        ("njnt", work.joints.len()),
+        ("ntree", tree.ntree),
+        ("nM", structure.n_m),
+        ("nB", structure.b.colind.len()),
+        ("nC", structure.m.colind.len()),
+        ("nD", structure.d.colind.len()),
+        ("ngeom", work.geoms.len()),
+        ("nsite", work.sites.len()),
+        ("ncam", work.cameras.len()),
+        ("nlight", work.lights.len()),
+        ("ntex", work.textures.len()),
+        ("ntexdata", work.textures.iter().map(|t| t.data.len()).sum()),
+        ("nmat", work.materials.len()),
+        ("npair", work.pairs.len()),
+        ("nexclude", work.excludes.len()),
+        ("neq", work.equalities.len()),
+        ("ntendon", work.tendons.len()),
+        ("nwrap", work.tendons.iter().map(|t| t.path.len()).sum()),
+        ("nsensor", work.sensors.len()),
+        ("nnumeric", work.numerics.len()),
+        ("nnumericdata", work.numerics.iter().map(|x| x.data.len()).sum()),
+        ("ntext", work.texts.len()),
+        ("ntextdata", work.texts.iter().map(|x| x.data.len() + 1).sum()),
+        ("ntuple", work.tuples.len()),
+        ("ntupledata", work.tuples.iter().map(|x| x.objtype.len()).sum()),
+        ("nkey", work.keys.len()),
+        ("nmocap", tree.nmocap),
+    ] {
+        n.set(name, value);
+    }
+}
+
+/// Numbers of user data per element.
+fn users(work: &Work, n: &mut Sizes) {
+    let s = &work.s;
+    macro_rules! user {
+        ($($size:ident: $list:ident;)*) => {$(
+            let count = user_length(s.$size, work.$list.iter().map(|x| &x.user));
+            n.set(stringify!($size), count);
+        )*};
+    }
+    user! {
+        nuser_body: bodies;
+        nuser_jnt: joints;
+        nuser_geom: geoms;
+        nuser_site: sites;
+        nuser_cam: cameras;
+        nuser_tendon: tendons;
+        nuser_actuator: actuators;
+        nuser_sensor: sensors;
+    }
+}
+
+/// Marks the dofs that move a body.
+fn mark_chain(work: &Work, tree: &Tree, body: usize, marked: &mut [bool]) {
+    let mut b = body;
+    while b > 0 {
+        let at = tree.body_dofadr[b].max(0) as usize;
+        marked[at..at + work.bodies[b].dofnum].fill(true);
+        b = work.bodies[b].parent;
+    }
+}
+
+fn chain(work: &Work, tree: &Tree, bodies: impl Iterator<Item = usize>) -> Vec<bool> {
+    let mut marked = vec![false; tree.nv];
+    bodies.for_each(|b| mark_chain(work, tree, b, &mut marked));
+    marked
+}
+
+fn count(marked: &[bool]) -> usize {
+    marked.iter().filter(|&&m| m).count()
+}
+
+/// Columns of a tendon's Jacobian row.
+fn tendon_dofs(work: &Work, tree: &Tree, tendon: &Tendon) -> usize {
+    match tendon.kind() {
+        mjTENDON_FIXED => tendon.path.len(),
+        _ => count(&chain(work, tree, tendon_bodies(work, tendon))),
+    }
+}
+
+/// Columns of an actuator's moment row.
+fn moment_dofs(work: &Work, tree: &Tree, a: &super::actuator::Actuator) -> usize {
+    let [target, second] = a.trnid;
+    let id = target as usize;
+    match a.s.trntype {
+        mjTRN_JOINT | mjTRN_JOINTINPARENT => dims(work.joints[id].s.r#type).1,
+        mjTRN_TENDON => tendon_dofs(work, tree, &work.tendons[id]),
+        mjTRN_SITE => {
+            // dofs that move the site and its reference alike cancel
+            let own = chain(work, tree, std::iter::once(work.sites[id].body));
+            let reference = usize::try_from(second).map_or(0, |s| work.sites[s].body);
+            let other = chain(work, tree, std::iter::once(reference));
+            own.iter().zip(&other).filter(|(a, b)| a != b).count()
+        }
+        mjTRN_SLIDERCRANK => {
+            let ends = [target, second].map(|s| work.sites[s.max(0) as usize].body);
+            count(&chain(work, tree, ends.into_iter()))
+        }
+        _ => tree.nv,
+    }
+}
+
+/// Bytes of the arena: as asked for, or a generous guess from the sizes, in whole megabytes.
+fn arena_bytes(work: &Work, n: &Sizes) -> i64 {
+    const MEGABYTE: i64 = 1 << 20;
+    if work.s.memory >= 0 {
+        return work.s.memory;
+    }
+    let get = |name: &str| n.get(name);
+    let nv = get("nv");
+    let rows = if work.s.njmax < 0 { 500 } else { work.s.njmax.into() };
+    let contacts: i64 = if work.s.nconmax < 0 { 100 } else { work.s.nconmax.into() };
+    let stack = if work.s.nstack >= 0 {
+        work.s.nstack
+    } else {
+        let m = rows + get("neq") + nv;
+        let linear: i64 = ["nq", "nv", "nu", "na", "nbody", "njnt", "ngeom", "nsite", "neq", "ntendon", "nwrap"]
+            .iter()
+            .map(|name| get(name))
+            .sum();
+        1000.max(5 * m * m + 20 * linear)
+    };
+    let contact = size_of::<mjContact>() as i64;
+    let bytes = 8 * stack
+        + contacts * contact
+        + rows * (8 * 4 + 14 * 8)
+        + nv * 12
+        + rows * nv * (8 + 16)
+        + rows * rows * 12;
+    (bytes + MEGABYTE - 1) / MEGABYTE * MEGABYTE
+}
+

@@ -1,0 +1,86 @@
+//! The compiler: from the spec tree to an mjModel. Modeling chapter; XML reference.
+//!
+//! `order` reads the tree once into a working set (`work`); `body` and the files named after element
+//! kinds compute what each element becomes; `tree`, `sparsity`, `bvh`, `names` and `memory` the
+//! structures of the whole; `emit` writes the arrays; `finish` runs the engine once at the reference
+//! configuration for what depends on it. The tree is never written, except for model ids.
+//!
+//! Absent: files, meshes, height fields, skins, flexes, plugins (refused by name).
+
+mod actuator;
+mod algebra;
+mod body;
+mod bvh;
+mod camera;
+mod emit;
+mod fault;
+mod finish;
+mod frames;
+mod geom;
+mod inertia;
+mod joint;
+mod keyframe;
+mod limited;
+mod memory;
+mod names;
+mod order;
+mod relation;
+mod resolve;
+mod sensor;
+mod shape;
+mod signature;
+mod site;
+mod sparsity;
+mod statistic;
+mod tendon;
+mod texture;
+mod tree;
+mod twister;
+mod users;
+mod work;
+
+use self::fault::{Fault, Outcome};
+use super::element::Spec;
+use super::error::Error;
+use crate::base::owned::OwnedModel;
+
+/// Compiles a spec. On success the elements know their ids in the model and the spec its signature;
+/// warnings are added to `spec.warnings`.
+pub fn compile(spec: &Spec) -> Result<OwnedModel, Error> {
+    build(spec).map_err(|fault| fault.into_error(spec))
+}
+
+fn build(spec: &Spec) -> Outcome<OwnedModel> {
+    let mut work = order::gather(spec)?;
+    work.number()?;
+    users::check(&work)?;
+    resolve::assets(&mut work)?;
+    for b in 0..work.bodies.len() {
+        body::compile(&mut work, b)?;
+    }
+    resolve::lists(&mut work)?;
+    work.number()?;
+    resolve::sensors(&mut work)?;
+    resolve::custom(&mut work)?;
+    body::check_moving_mass(&work.bodies)?;
+
+    let tree = tree::number(&work)?;
+    let (qpos0, _) = emit::configurations(&work);
+    keyframe::compile(&mut work, &tree, &qpos0)?;
+    let simple: Vec<bool> = tree.dof_simplenum.iter().map(|&n| n > 0).collect();
+    let parents: Vec<i32> = work.bodies.iter().map(|b| b.parent as i32).collect();
+    let structure = sparsity::structure(&tree.dof_parentid, &simple, &tree.dof_bodyid, &parents);
+    let lists: Vec<Vec<&str>> = work.name_lists().into_iter().map(|(_, names)| names).collect();
+    let names = names::lay_out(&work.modelname, &lists);
+    let sizes = memory::sizes(&work, &tree, &structure, &names);
+
+    let too_big = || Fault::plain("could not allocate mjModel");
+    let mut model = OwnedModel::new(&sizes.0).ok_or_else(too_big)?;
+    emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);
+    let signature = signature::signature(&work);
+    model.model_mut().raw_mut().signature = signature;
+    let model = finish::finish(model, &work, spec)?;
+    spec.element(spec.root()).set_signature(signature);
+    resolve::publish_ids(&work, spec);
+    Ok(model)
+}

@@ -1,0 +1,357 @@
+//! From the tree to the working set: every element once, in the order of the compiled model.
+//!
+//! Bodies come depth first; what hangs in bodies follows the same walk, body by body in order of
+//! appearance; everything else keeps the order of its list.
+
+use std::collections::HashMap;
+
+use super::actuator::Actuator;
+use super::algebra::Pose;
+use super::body::Body;
+use super::camera::{Camera, Light};
+use super::fault::{Fault, Head, Outcome};
+use super::frames::AngleSettings;
+use super::geom::Geom;
+use super::joint::Joint;
+use super::relation::{Equality, Exclude, Pair};
+use super::sensor::Sensor;
+use super::site::Site;
+use super::tendon::{Step, Tendon};
+use super::texture::{Material, Texture};
+use super::work::{Frame, Index, Key, Numeric, Text, Tuple, Work};
+use crate::abi::*;
+use crate::author::element::{ElemId, Item, Kind, Spec};
+
+fn head<T: Kind>(item: Item<T>) -> Head {
+    Head { name: item.name().to_owned(), id: -1, elem: Some(item.id()) }
+}
+
+/// Reads the whole tree.
+pub fn gather(spec: &Spec) -> Outcome<Work> {
+    refuse_missing_kinds(spec)?;
+    let public = spec.public();
+    let mut work = Work {
+        s: *public,
+        modelname: spec.text(public.modelname).to_owned(),
+        bodies: Vec::new(),
+        frames: Vec::new(),
+        joints: Vec::new(),
+        geoms: Vec::new(),
+        sites: Vec::new(),
+        cameras: Vec::new(),
+        lights: Vec::new(),
+        textures: spec.list().map(texture).collect(),
+        materials: spec.list().map(material).collect(),
+        pairs: spec.list().map(pair).collect(),
+        excludes: spec.list().map(exclude).collect(),
+        equalities: spec.list().map(equality).collect(),
+        tendons: spec.list().map(tendon).collect(),
+        actuators: spec.list().map(actuator).collect(),
+        sensors: spec.list().map(sensor).collect(),
+        numerics: spec.list().map(numeric).collect(),
+        texts: spec.list().map(text).collect(),
+        tuples: spec.list().map(tuple).collect(),
+        keys: spec.list().map(key).collect(),
+        index: Index::default(),
+    };
+    gather_tree(spec, &mut work)?;
+    Ok(work)
+}
+
+/// Kinds of elements that wait for their part of the compiler.
+fn refuse_missing_kinds(spec: &Spec) -> Outcome {
+    fn refuse<T: Kind>(spec: &Spec, what: &str) -> Outcome {
+        match spec.list::<T>().next() {
+            Some(item) => Err(Fault::not_implemented(&head(item), what)),
+            None => Ok(()),
+        }
+    }
+    refuse::<mjsMesh>(spec, "mesh")?;
+    refuse::<mjsHField>(spec, "height field")?;
+    refuse::<mjsSkin>(spec, "skin")?;
+    refuse::<mjsFlex>(spec, "flex")?;
+    refuse::<mjsPlugin>(spec, "plugin")
+}
+
+/// How one file's angles are read.
+fn angle_settings(spec: &Spec) -> AngleSettings {
+    let compiler = &spec.public().compiler;
+    AngleSettings {
+        degree: compiler.degree != 0,
+        eulerseq: compiler.eulerseq.map(|c| c as u8),
+    }
+}
+
+fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
+    let angles = angle_settings(spec);
+    let bodies = spec.bodies();
+    let number: HashMap<ElemId, usize> =
+        bodies.iter().enumerate().map(|(i, b)| (b.id(), i)).collect();
+    let mut frame_number: HashMap<ElemId, usize> = HashMap::new();
+    for (b, item) in bodies.iter().copied().enumerate() {
+        let frames = work.frames.len();
+        for f in item.frames() {
+            frame_number.insert(f.id(), work.frames.len());
+            let parent = f.frame().map(|p| frame_number[&p.id()]);
+            work.frames.push(Frame { head: head(f), s: *f, angles, parent, pose: Pose::IDENTITY });
+        }
+        let in_frame = |frame: Option<Item<mjsFrame>>| frame.map(|f| frame_number[&f.id()]);
+        let start = [
+            work.joints.len(),
+            work.geoms.len(),
+            work.sites.len(),
+            work.cameras.len(),
+            work.lights.len(),
+        ];
+        work.joints.extend(item.joints().map(|j| joint(j, angles, b, in_frame(j.frame()))));
+        work.geoms.extend(item.geoms().map(|g| geom(g, angles, b, in_frame(g.frame()))));
+        work.sites.extend(item.sites().map(|s| site(s, angles, b, in_frame(s.frame()))));
+        work.cameras.extend(item.cameras().map(|c| camera(c, angles, b, in_frame(c.frame()))));
+        work.lights.extend(item.lights().map(|l| light(l, b, in_frame(l.frame()))));
+        if b == 0 && !work.joints.is_empty() {
+            return Err(Fault::plain("joint found in world body"));
+        }
+        if item.plugin.active != 0 {
+            return Err(Fault::not_implemented(&head(item), "plugin of a body"));
+        }
+        let parent_frame = item.frame().map(|f| frame_number[&f.id()]);
+        work.bodies.push(Body {
+            head: head(item),
+            s: *item,
+            angles,
+            parent: item.body().map_or(0, |p| number[&p.id()]),
+            frame: parent_frame,
+            user: item.doubles(item.userdata).to_vec(),
+            joints: start[0]..work.joints.len(),
+            geoms: start[1]..work.geoms.len(),
+            sites: start[2]..work.sites.len(),
+            cameras: start[3]..work.cameras.len(),
+            lights: start[4]..work.lights.len(),
+            frames: frames..work.frames.len(),
+            has_children: item.bodies().next().is_some(),
+            weldid: 0,
+            pose: Pose::IDENTITY,
+            inertial: Pose::IDENTITY,
+            mass: 0.0,
+            inertia: [0.0; 3],
+            dofnum: 0,
+            contype: 0,
+            conaffinity: 0,
+            margin: 0.0,
+            bvh: Vec::new(),
+        });
+    }
+    Ok(())
+}
+
+fn joint(j: Item<mjsJoint>, angles: AngleSettings, body: usize, frame: Option<usize>) -> Joint {
+    Joint {
+        head: head(j),
+        s: *j,
+        degree: angles.degree,
+        body,
+        frame,
+        user: j.doubles(j.userdata).to_vec(),
+        limited: false,
+        actfrclimited: false,
+        range: [0.0; 2],
+        pos: [0.0; 3],
+        axis: [0.0; 3],
+        qref: 0.0,
+        springref: 0.0,
+    }
+}
+
+fn geom(g: Item<mjsGeom>, angles: AngleSettings, body: usize, frame: Option<usize>) -> Geom {
+    Geom {
+        head: head(g),
+        s: *g,
+        angles,
+        body,
+        frame,
+        material: g.text(g.material).to_owned(),
+        mesh: g.text(g.meshname).to_owned(),
+        hfield: g.text(g.hfieldname).to_owned(),
+        user: g.doubles(g.userdata).to_vec(),
+        matid: -1,
+        pose: Pose::IDENTITY,
+        size: [0.0; 3],
+        aabb: [0.0; 6],
+        rbound: 0.0,
+        mass: 0.0,
+        inertia: [0.0; 3],
+        fluid: [0.0; 12],
+    }
+}
+
+fn site(s: Item<mjsSite>, angles: AngleSettings, body: usize, frame: Option<usize>) -> Site {
+    Site {
+        head: head(s),
+        s: *s,
+        angles,
+        body,
+        frame,
+        material: s.text(s.material).to_owned(),
+        user: s.doubles(s.userdata).to_vec(),
+        matid: -1,
+        pose: Pose::IDENTITY,
+        size: [0.0; 3],
+    }
+}
+
+fn camera(c: Item<mjsCamera>, angles: AngleSettings, body: usize, frame: Option<usize>) -> Camera {
+    Camera {
+        head: head(c),
+        s: *c,
+        angles,
+        body,
+        frame,
+        target: c.text(c.targetbody).to_owned(),
+        user: c.doubles(c.userdata).to_vec(),
+        pose: Pose::IDENTITY,
+        targetid: -1,
+        fovy: 0.0,
+        intrinsic: [0.0; 4],
+    }
+}
+
+fn light(l: Item<mjsLight>, body: usize, frame: Option<usize>) -> Light {
+    Light {
+        head: head(l),
+        s: *l,
+        body,
+        frame,
+        target: l.text(l.targetbody).to_owned(),
+        texture: l.text(l.texture).to_owned(),
+        pos: [0.0; 3],
+        dir: [0.0; 3],
+        targetid: -1,
+        texid: -1,
+    }
+}
+
+fn texture(t: Item<mjsTexture>) -> Texture {
+    Texture {
+        head: head(t),
+        s: *t,
+        file: t.text(t.file).to_owned(),
+        cubefiles: t.texts(t.cubefiles).iter().any(|f| !f.is_empty()),
+        data: t.blob(t.data).to_vec(),
+        width: 0,
+        height: 0,
+    }
+}
+
+fn material(m: Item<mjsMaterial>) -> Material {
+    Material {
+        head: head(m),
+        s: *m,
+        textures: m.texts(m.textures).iter().map(|&t| t.to_owned()).collect(),
+        texid: [-1; mjNTEXROLE as usize],
+    }
+}
+
+fn pair(p: Item<mjsPair>) -> Pair {
+    let geomname = [p.geomname1, p.geomname2].map(|g| p.text(g).to_owned());
+    Pair { head: head(p), s: *p, geomname, geom: [0; 2], signature: 0 }
+}
+
+fn exclude(e: Item<mjsExclude>) -> Exclude {
+    let bodyname = [e.bodyname1, e.bodyname2].map(|b| e.text(b).to_owned());
+    Exclude { head: head(e), bodyname, signature: 0 }
+}
+
+fn equality(e: Item<mjsEquality>) -> Equality {
+    let name = [e.name1, e.name2].map(|n| e.text(n).to_owned());
+    Equality { head: head(e), s: *e, name, objid: [-1; 2], objtype: mjOBJ_UNKNOWN }
+}
+
+fn tendon(t: Item<mjsTendon>) -> Tendon {
+    let step = |w: Item<mjsWrap>| {
+        let path = &w.element().wrap;
+        Step {
+            kind: w.r#type,
+            target: path.target.clone(),
+            sidesite: path.sidesite.clone(),
+            value: path.value,
+            objid: -1,
+            prm: 0.0,
+        }
+    };
+    Tendon {
+        head: head(t),
+        s: *t,
+        material: t.text(t.material).to_owned(),
+        user: t.doubles(t.userdata).to_vec(),
+        path: t.path().map(step).collect(),
+        matid: -1,
+        limited: false,
+        actfrclimited: false,
+    }
+}
+
+fn actuator(a: Item<mjsActuator>) -> Actuator {
+    Actuator {
+        head: head(a),
+        s: *a,
+        target: a.text(a.target).to_owned(),
+        refsite: a.text(a.refsite).to_owned(),
+        slidersite: a.text(a.slidersite).to_owned(),
+        user: a.doubles(a.userdata).to_vec(),
+        trnid: [-1; 2],
+        ctrllimited: false,
+        forcelimited: false,
+        actlimited: false,
+        ctrlrange: [0.0; 2],
+        actrange: [0.0; 2],
+        ctrlnum: 0,
+        actnum: 0,
+        outnum: 0,
+    }
+}
+
+fn sensor(s: Item<mjsSensor>) -> Sensor {
+    Sensor {
+        head: head(s),
+        s: *s,
+        objname: s.text(s.objname).to_owned(),
+        refname: s.text(s.refname).to_owned(),
+        user: s.doubles(s.userdata).to_vec(),
+        objid: -1,
+        refid: -1,
+        dim: 0,
+        datatype: mjDATATYPE_REAL,
+        needstage: mjSTAGE_NONE,
+    }
+}
+
+fn numeric(n: Item<mjsNumeric>) -> Numeric {
+    Numeric { head: head(n), size: n.size, data: n.doubles(n.data).to_vec() }
+}
+
+fn text(t: Item<mjsText>) -> Text {
+    Text { head: head(t), data: t.text(t.data).as_bytes().to_vec() }
+}
+
+fn tuple(t: Item<mjsTuple>) -> Tuple {
+    Tuple {
+        head: head(t),
+        objtype: t.ints(t.objtype).to_vec(),
+        objname: t.texts(t.objname).iter().map(|&n| n.to_owned()).collect(),
+        objprm: t.doubles(t.objprm).to_vec(),
+        objid: Vec::new(),
+    }
+}
+
+fn key(k: Item<mjsKey>) -> Key {
+    Key {
+        head: head(k),
+        time: k.time,
+        qpos: k.doubles(k.qpos).to_vec(),
+        qvel: k.doubles(k.qvel).to_vec(),
+        act: k.doubles(k.act).to_vec(),
+        mpos: k.doubles(k.mpos).to_vec(),
+        mquat: k.doubles(k.mquat).to_vec(),
+        ctrl: k.doubles(k.ctrl).to_vec(),
+    }
+}

@@ -1,0 +1,135 @@
+//! References between elements, in the order in which their errors are reported.
+
+use super::actuator::Surroundings;
+use super::fault::{Fault, Head, Outcome};
+use super::work::{Index, Work};
+use crate::abi::*;
+use crate::author::element::Spec;
+
+/// Materials of what is drawn, textures of materials, and the textures themselves.
+pub fn assets(work: &mut Work) -> Outcome {
+    let index = &work.index;
+    if let Some(m) = work.materials.iter().find(|m| m.head.name.is_empty()) {
+        return Err(Fault::at(&m.head, "empty name in material"));
+    }
+    for g in &mut work.geoms {
+        g.matid = material(index, &g.material, &g.head, "geom")?;
+    }
+    for s in &mut work.sites {
+        s.matid = material(index, &s.material, &s.head, "site")?;
+    }
+    for t in &mut work.tendons {
+        t.matid = material(index, &t.material, &t.head, "tendon")?;
+    }
+    for m in &mut work.materials {
+        m.compile(index)?;
+    }
+    work.textures.iter_mut().try_for_each(|t| t.compile())
+}
+
+fn material(index: &Index, name: &str, head: &Head, kind: &str) -> Outcome<i32> {
+    match index.find(mjOBJ_MATERIAL, name) {
+        Some(id) => Ok(id as i32),
+        None if name.is_empty() => Ok(-1),
+        None => {
+            let text = format!("material '{name}' not found in {kind} {}", head.id);
+            Err(Fault::at(head, text))
+        }
+    }
+}
+
+/// Everything outside bodies that refers to joints, geoms, bodies or tendons. Pairs and exclusions
+/// end up in the order of their signatures.
+pub fn lists(work: &mut Work) -> Outcome {
+    let index = &work.index;
+    let autolimits = work.s.compiler.autolimits != 0;
+    for p in &mut work.pairs {
+        p.compile(index, &work.geoms)?;
+    }
+    for e in &mut work.excludes {
+        e.compile(index)?;
+    }
+    for e in &mut work.equalities {
+        e.compile(index)?;
+    }
+    for t in &mut work.tendons {
+        t.compile(index, &work.joints, &work.geoms, autolimits)?;
+    }
+    let around =
+        Surroundings { index, joints: &work.joints, tendons: &work.tendons, autolimits };
+    for a in &mut work.actuators {
+        a.compile(&around)?;
+    }
+    work.pairs.sort_by_key(|p| p.signature);
+    work.excludes.sort_by_key(|e| e.signature);
+    Ok(())
+}
+
+/// Sensors look at everything else.
+pub fn sensors(work: &mut Work) -> Outcome {
+    let mut sensors = std::mem::take(&mut work.sensors);
+    let result = sensors.iter_mut().try_for_each(|s| s.compile(work));
+    work.sensors = sensors;
+    result
+}
+
+/// Numerics, texts and tuples.
+pub fn custom(work: &mut Work) -> Outcome {
+    for n in &mut work.numerics {
+        let (name, id) = (&n.head.name, n.head.id);
+        if n.size > 0 && n.data.len() > n.size as usize {
+            let text = format!(
+                "numeric '{name}' (id = {id}): specified size smaller than initialization array"
+            );
+            return Err(Fault::at(&n.head, text));
+        }
+        if n.size > 0 {
+            n.data.resize(n.size as usize, 0.0);
+        }
+        if n.data.is_empty() {
+            let text = format!("numeric '{name}' (id = {id}): size cannot be zero");
+            return Err(Fault::at(&n.head, text));
+        }
+    }
+    if let Some(t) = work.texts.iter().find(|t| t.data.is_empty()) {
+        let (name, id) = (&t.head.name, t.head.id);
+        let text = format!("text '{name}' (id = {id}): size cannot be zero");
+        return Err(Fault::at(&t.head, text));
+    }
+    for t in &mut work.tuples {
+        let (name, id) = (&t.head.name, t.head.id);
+        if t.objtype.is_empty() {
+            return Err(Fault::at(&t.head, format!("tuple '{name}' (id = {id}) is empty")));
+        }
+        if t.objname.len() != t.objtype.len() || t.objprm.len() != t.objtype.len() {
+            let text = format!("tuple '{name}' (id = {id}) has arrays with different sizes");
+            return Err(Fault::at(&t.head, text));
+        }
+        t.objid.clear();
+        for (&kind, name) in t.objtype.iter().zip(&t.objname) {
+            match work.index.find(kind, name) {
+                Some(found) => t.objid.push(found as i32),
+                None => {
+                    let text = format!("unrecognized object '{name}' in tuple {id}");
+                    return Err(Fault::at(&t.head, text));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Tells the elements their ids.
+pub fn publish_ids(work: &Work, spec: &Spec) {
+    macro_rules! publish {
+        ($($list:ident)*) => {$(
+            for head in work.$list.iter().map(|x| &x.head) {
+                if let Some(e) = head.elem {
+                    spec.element(e).set_model_id(head.id);
+                }
+            }
+        )*};
+    }
+    publish!(bodies frames joints geoms sites cameras lights textures materials pairs excludes
+        equalities tendons actuators sensors numerics texts tuples keys);
+}

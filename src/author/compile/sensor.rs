@@ -1,0 +1,241 @@
+//! Sensors: what each type measures, attaches to and returns. XML reference: sensor.
+
+use super::fault::{Fault, Head, Outcome};
+use super::work::{Work, object_kind};
+use crate::abi::*;
+
+/// A sensor under compilation.
+pub struct Sensor {
+    pub head: Head,
+    pub s: mjsSensor,
+    pub objname: String,
+    pub refname: String,
+    pub user: Vec<f64>,
+    pub objid: i32,
+    pub refid: i32,
+    pub dim: i32,
+    pub datatype: mjtDataType,
+    pub needstage: mjtStage,
+}
+
+/// What the sensorized object must be.
+#[derive(Clone, Copy, PartialEq)]
+enum Target {
+    Site,
+    ScalarJoint,
+    BallJoint,
+    LimitedJoint,
+    AnyJoint,
+    Tendon,
+    LimitedTendon,
+    Actuator,
+    /// anything with a frame
+    Frame,
+    Body,
+    /// object type decides, or there is no object
+    Free,
+}
+
+struct Row {
+    dim: i32,
+    datatype: mjtDataType,
+    stage: mjtStage,
+    target: Target,
+}
+
+/// Fixed properties of a sensor type; none for types whose shape depends on more than the type.
+fn row(kind: mjtSensor) -> Option<Row> {
+    use Target::*;
+    const REAL: mjtDataType = mjDATATYPE_REAL;
+    const POSITIVE: mjtDataType = mjDATATYPE_POSITIVE;
+    const AXIS: mjtDataType = mjDATATYPE_AXIS;
+    const QUAT: mjtDataType = mjDATATYPE_QUATERNION;
+    const POS: mjtStage = mjSTAGE_POS;
+    const VEL: mjtStage = mjSTAGE_VEL;
+    const ACC: mjtStage = mjSTAGE_ACC;
+    let (dim, datatype, stage, target) = match kind {
+        mjSENS_TOUCH => (1, POSITIVE, ACC, Site),
+        mjSENS_ACCELEROMETER | mjSENS_FORCE | mjSENS_TORQUE => (3, REAL, ACC, Site),
+        mjSENS_VELOCIMETER | mjSENS_GYRO => (3, REAL, VEL, Site),
+        mjSENS_MAGNETOMETER => (3, REAL, POS, Site),
+        mjSENS_CAMPROJECTION => (2, REAL, POS, Site),
+        mjSENS_JOINTPOS => (1, REAL, POS, ScalarJoint),
+        mjSENS_JOINTVEL => (1, REAL, VEL, ScalarJoint),
+        mjSENS_JOINTACTFRC => (1, REAL, ACC, ScalarJoint),
+        mjSENS_TENDONPOS => (1, REAL, POS, Tendon),
+        mjSENS_TENDONVEL => (1, REAL, VEL, Tendon),
+        mjSENS_TENDONACTFRC => (1, REAL, ACC, Tendon),
+        mjSENS_ACTUATORPOS => (1, REAL, POS, Actuator),
+        mjSENS_ACTUATORVEL => (1, REAL, VEL, Actuator),
+        mjSENS_ACTUATORFRC => (1, REAL, ACC, Actuator),
+        mjSENS_BALLQUAT => (4, QUAT, POS, BallJoint),
+        mjSENS_BALLANGVEL => (3, REAL, VEL, BallJoint),
+        mjSENS_JOINTLIMITPOS => (1, REAL, POS, LimitedJoint),
+        mjSENS_JOINTLIMITVEL => (1, REAL, VEL, LimitedJoint),
+        mjSENS_JOINTLIMITFRC => (1, REAL, ACC, LimitedJoint),
+        mjSENS_TENDONLIMITPOS => (1, REAL, POS, LimitedTendon),
+        mjSENS_TENDONLIMITVEL => (1, REAL, VEL, LimitedTendon),
+        mjSENS_TENDONLIMITFRC => (1, REAL, ACC, LimitedTendon),
+        mjSENS_FRAMEPOS => (3, REAL, POS, Frame),
+        mjSENS_FRAMEQUAT => (4, QUAT, POS, Frame),
+        mjSENS_FRAMEXAXIS | mjSENS_FRAMEYAXIS | mjSENS_FRAMEZAXIS => (3, AXIS, POS, Frame),
+        mjSENS_FRAMELINVEL | mjSENS_FRAMEANGVEL => (3, REAL, VEL, Frame),
+        mjSENS_FRAMELINACC | mjSENS_FRAMEANGACC => (3, REAL, ACC, Frame),
+        mjSENS_SUBTREECOM => (3, REAL, POS, Body),
+        mjSENS_SUBTREELINVEL | mjSENS_SUBTREEANGMOM => (3, REAL, VEL, Body),
+        mjSENS_INSIDESITE => (1, POSITIVE, POS, Frame),
+        mjSENS_GEOMDIST => (1, REAL, POS, Free),
+        mjSENS_GEOMNORMAL => (3, AXIS, POS, Free),
+        mjSENS_GEOMFROMTO => (6, REAL, POS, Free),
+        mjSENS_E_POTENTIAL | mjSENS_E_KINETIC | mjSENS_CLOCK => {
+            let stage = if kind == mjSENS_E_KINETIC { VEL } else { POS };
+            (1, REAL, stage, Free)
+        }
+        _ => return None,
+    };
+    Some(Row { dim, datatype, stage, target })
+}
+
+/// Numbers per ray of a range finder, by bit of its data specification.
+const RAY_DIMS: [i32; 6] = [1, 3, 3, 3, 3, 1];
+/// Numbers per contact of a contact sensor, by bit of its data specification.
+const CONTACT_DIMS: [i32; 9] = [1, 3, 3, 1, 3, 3, 3, 3, 3];
+
+fn size_of_bits(spec: i32, dims: &[i32]) -> i32 {
+    dims.iter().enumerate().filter(|(bit, _)| spec >> bit & 1 == 1).map(|(_, d)| d).sum()
+}
+
+impl Sensor {
+    fn fail<T>(&self, text: impl Into<String>) -> Outcome<T> {
+        Err(Fault::at(&self.head, text))
+    }
+
+    /// Finds the objects and the shape of the output.
+    pub fn compile(&mut self, work: &Work) -> Outcome {
+        if self.s.noise < 0.0 {
+            return self.fail("negative noise in sensor");
+        }
+        if self.s.cutoff < 0.0 {
+            return self.fail("negative cutoff in sensor");
+        }
+        if self.s.nsample > 0 || self.s.interval[0] != 0.0 {
+            return Err(Fault::not_implemented(&self.head, "sensor with history"));
+        }
+        self.objid = self.find(work, self.s.objtype, &self.objname, "sensorized object")?;
+        self.refid = self.find(work, self.s.reftype, &self.refname, "object")?;
+
+        if let Some(row) = row(self.s.r#type) {
+            self.check_target(work, row.target)?;
+            (self.dim, self.datatype, self.needstage) = (row.dim, row.datatype, row.stage);
+            if self.s.r#type == mjSENS_ACTUATORPOS
+                || self.s.r#type == mjSENS_ACTUATORVEL
+                || self.s.r#type == mjSENS_ACTUATORFRC
+            {
+                self.dim = work.actuators[self.objid as usize].outnum as i32;
+            }
+        } else {
+            self.shape_by_parameters(work)?;
+        }
+
+        let direction = matches!(self.datatype, mjDATATYPE_AXIS | mjDATATYPE_QUATERNION);
+        if self.s.cutoff > 0.0 && direction && self.s.r#type != mjSENS_GEOMNORMAL {
+            return self.fail("cutoff applied to axis or quaternion datatype in sensor");
+        }
+        Ok(())
+    }
+
+    fn shape_by_parameters(&mut self, work: &Work) -> Outcome {
+        self.datatype = mjDATATYPE_REAL;
+        match self.s.r#type {
+            mjSENS_RANGEFINDER => {
+                let rays = match self.s.objtype {
+                    mjOBJ_CAMERA => {
+                        let r = work.cameras[self.objid as usize].s.resolution;
+                        r[0] * r[1]
+                    }
+                    mjOBJ_SITE => 1,
+                    _ => return self.fail("sensor must be attached to site or camera"),
+                };
+                self.needstage = mjSTAGE_POS;
+                self.dim = size_of_bits(self.s.intprm[0], &RAY_DIMS) * rays;
+            }
+            mjSENS_CONTACT => {
+                let spec = self.s.intprm[0];
+                self.needstage = mjSTAGE_ACC;
+                self.dim = self.s.intprm[2] * size_of_bits(spec, &CONTACT_DIMS);
+            }
+            mjSENS_USER => {
+                if self.s.dim < 0 {
+                    return self.fail("sensor dim must be positive in sensor");
+                }
+                self.dim = self.s.dim;
+                self.datatype = self.s.datatype;
+                self.needstage = self.s.needstage;
+            }
+            mjSENS_TACTILE => return Err(Fault::not_implemented(&self.head, "tactile sensor")),
+            mjSENS_PLUGIN => return Err(Fault::not_implemented(&self.head, "plugin sensor")),
+            _ => return self.fail("invalid type in sensor"),
+        }
+        Ok(())
+    }
+
+    fn find(&self, work: &Work, objtype: mjtObj, name: &str, what: &str) -> Outcome<i32> {
+        if objtype == mjOBJ_UNKNOWN {
+            return Ok(-1);
+        }
+        if name.is_empty() {
+            return self.fail("missing name of sensorized object in sensor");
+        }
+        match work.find(objtype, name) {
+            Some(id) => Ok(id as i32),
+            None => self.fail(format!("unrecognized name '{name}' of {what}")),
+        }
+    }
+
+    fn check_target(&self, work: &Work, target: Target) -> Outcome {
+        let kind = self.s.objtype;
+        let must_be = |wanted: mjtObj| -> Outcome {
+            if kind == wanted {
+                return Ok(());
+            }
+            self.fail(format!("sensor must be attached to {}", object_kind(wanted)))
+        };
+        let id = self.objid.max(0) as usize;
+        match target {
+            Target::Site => must_be(mjOBJ_SITE),
+            Target::Tendon => must_be(mjOBJ_TENDON),
+            Target::Actuator => must_be(mjOBJ_ACTUATOR),
+            Target::Body => must_be(mjOBJ_BODY),
+            Target::AnyJoint | Target::ScalarJoint | Target::BallJoint | Target::LimitedJoint => {
+                must_be(mjOBJ_JOINT)?;
+                let joint = &work.joints[id];
+                let scalar = matches!(joint.s.r#type, mjJNT_SLIDE | mjJNT_HINGE);
+                if target == Target::ScalarJoint && !scalar {
+                    return self.fail("joint must be slide or hinge in sensor");
+                }
+                if target == Target::BallJoint && joint.s.r#type != mjJNT_BALL {
+                    return self.fail("joint must be ball in sensor");
+                }
+                if target == Target::LimitedJoint && !joint.limited {
+                    return self.fail("joint must be limited in sensor");
+                }
+                Ok(())
+            }
+            Target::LimitedTendon => {
+                must_be(mjOBJ_TENDON)?;
+                if !work.tendons[id].limited {
+                    return self.fail("tendon must be limited in sensor");
+                }
+                Ok(())
+            }
+            Target::Frame => {
+                let has_frame = [mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA];
+                if has_frame.contains(&kind) {
+                    return Ok(());
+                }
+                self.fail("sensor must be attached to (x)body, geom, site or camera")
+            }
+            Target::Free => Ok(()),
+        }
+    }
+}

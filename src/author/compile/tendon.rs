@@ -1,0 +1,180 @@
+//! Tendons and their paths. Modeling: CTendon.
+
+use super::fault::{Fault, Head, Outcome};
+use super::geom::Geom;
+use super::joint::{Joint, dims};
+use super::limited::Limit;
+use super::work::Index;
+use crate::abi::*;
+
+/// One step of a path.
+pub struct Step {
+    pub kind: mjtWrap,
+    pub target: String,
+    pub sidesite: String,
+    pub value: f64,
+    pub objid: i32,
+    pub prm: f64,
+}
+
+/// A tendon under compilation.
+pub struct Tendon {
+    pub head: Head,
+    pub s: mjsTendon,
+    pub material: String,
+    pub user: Vec<f64>,
+    pub path: Vec<Step>,
+    pub matid: i32,
+    pub limited: bool,
+    pub actfrclimited: bool,
+}
+
+impl Tendon {
+    /// `mjTENDON_FIXED` when the path runs over joints.
+    pub fn kind(&self) -> mjtTendon {
+        let over_joints = self.path.first().is_some_and(|w| w.kind == mjWRAP_JOINT);
+        if over_joints { mjTENDON_FIXED } else { mjTENDON_SPATIAL }
+    }
+
+    fn fail<T>(&self, text: &str) -> Outcome<T> {
+        let (name, id) = (&self.head.name, self.head.id);
+        Err(Fault::at(&self.head, format!("tendon '{name}' (id = {id}): {text}")))
+    }
+
+    /// Resolves the path and checks it and the limits.
+    pub fn compile(&mut self, index: &Index, joints: &[Joint], geoms: &[Geom], autolimits: bool) -> Outcome {
+        self.resolve(index, joints, geoms)?;
+        if self.path.is_empty() {
+            return self.fail("path cannot be empty");
+        }
+        if self.kind() == mjTENDON_SPATIAL {
+            self.check_spatial()?;
+        }
+
+        let s = &self.s;
+        let length = Limit { limited: s.limited, range: s.range };
+        length.check(autolimits, &self.head, "tendon", "")?;
+        let force = Limit { limited: s.actfrclimited, range: s.actfrcrange };
+        force.check(autolimits, &self.head, "tendon", "")?;
+        (self.limited, self.actfrclimited) = (length.active(), force.active());
+        let fail = |text: &str| Err(Fault::at(&self.head, text));
+        if self.limited && s.range[0] >= s.range[1] {
+            return fail("invalid limits in tendon");
+        }
+        let [lo, hi] = s.actfrcrange;
+        if self.actfrclimited && (lo >= hi || lo > 0.0 || hi < 0.0) {
+            return fail("invalid actuatorfrcrange in tendon");
+        }
+        if s.springlength[0] > s.springlength[1] {
+            return fail("invalid springlength in tendon");
+        }
+        if s.armature < 0.0 {
+            return fail("negative armature in tendon");
+        }
+        Ok(())
+    }
+
+    fn resolve(&mut self, index: &Index, joints: &[Joint], geoms: &[Geom]) -> Outcome {
+        let (id, head) = (self.head.id, &self.head);
+        let missing = |kind: &str, name: &str, at: usize| {
+            let text = format!("{kind} '{name}' not found in tendon {id}, wrap {at}");
+            Fault::at(head, text)
+        };
+        for (at, step) in self.path.iter_mut().enumerate() {
+            let name = step.target.as_str();
+            (step.objid, step.prm) = match step.kind {
+                mjWRAP_JOINT => {
+                    let j = index.find(mjOBJ_JOINT, name).ok_or_else(|| missing("joint", name, at))?;
+                    if dims(joints[j].s.r#type).1 != 1 {
+                        let text = "only slide and hinge joints are allowed in a fixed tendon";
+                        return Err(Fault::at(head, text));
+                    }
+                    (j as i32, step.value)
+                }
+                mjWRAP_SITE => {
+                    let site = index.find(mjOBJ_SITE, name).ok_or_else(|| {
+                        Fault::at(head, format!("site '{name}' not found in wrap {at}"))
+                    })?;
+                    (site as i32, 0.0)
+                }
+                mjWRAP_PULLEY => (-1, step.value),
+                mjWRAP_SPHERE | mjWRAP_CYLINDER => {
+                    let g = index.find(mjOBJ_GEOM, name).ok_or_else(|| missing("geom", name, at))?;
+                    step.kind = match geoms[g].s.r#type {
+                        mjGEOM_SPHERE => mjWRAP_SPHERE,
+                        mjGEOM_CYLINDER => mjWRAP_CYLINDER,
+                        _ => {
+                            return Err(Fault::at(
+                                head,
+                                format!(
+                                    "geom '{name}' in tendon {id}, wrap {at} is not sphere or cylinder"
+                                ),
+                            ));
+                        }
+                    };
+                    let side = match step.sidesite.as_str() {
+                        "" => -1,
+                        side => index
+                            .find(mjOBJ_SITE, side)
+                            .map(|s| s as i32)
+                            .ok_or_else(|| missing("side site", side, at))?,
+                    };
+                    (g as i32, f64::from(side))
+                }
+                _ => return Err(Fault::at(head, "invalid wrap type in tendon")),
+            };
+        }
+        Ok(())
+    }
+
+    /// A spatial path: straight pieces between sites, bent over geoms, cut by pulleys.
+    fn check_spatial(&self) -> Outcome {
+        let kinds: Vec<mjtWrap> = self.path.iter().map(|w| w.kind).collect();
+        let n = kinds.len();
+        if n < 2 {
+            return self.fail("spatial path must contain at least two objects");
+        }
+        if self.s.width <= 0.0 {
+            let (name, id) = (&self.head.name, self.head.id);
+            let text = format!("tendon '{name}' (id = {id}) must have positive width");
+            return Err(Fault::at(&self.head, text));
+        }
+        let is_end = |at: Option<&mjtWrap>| at.is_none_or(|&k| k == mjWRAP_PULLEY);
+        for i in 0..n {
+            let before = i.checked_sub(1).map(|p| &kinds[p]);
+            let after = kinds.get(i + 1);
+            match kinds[i] {
+                mjWRAP_PULLEY => {
+                    if self.path[i].prm <= 0.0 {
+                        return self.fail(&format!("pulley has non-positive divisor (pos {i})"));
+                    }
+                    if before == Some(&mjWRAP_PULLEY) {
+                        return self.fail(&format!("consecutive pulleys (pos {i})"));
+                    }
+                    if after.is_none() {
+                        return self.fail("path ends with pulley");
+                    }
+                }
+                mjWRAP_SITE => {
+                    if is_end(before) && is_end(after) {
+                        return self
+                            .fail(&format!("site {i} needs a neighbor that is not a pulley"));
+                    }
+                    if after == Some(&mjWRAP_SITE) && self.path[i].objid == self.path[i + 1].objid {
+                        return self.fail(&format!("site {i} is repeated"));
+                    }
+                }
+                mjWRAP_SPHERE | mjWRAP_CYLINDER => {
+                    if before != Some(&mjWRAP_SITE) || after != Some(&mjWRAP_SITE) {
+                        return self.fail(&format!("geom at pos {i} not bracketed by sites"));
+                    }
+                    if self.s.armature != 0.0 {
+                        return self.fail("geom wrapping not supported by tendon armature");
+                    }
+                }
+                _ => return self.fail("joints and sites cannot be mixed in one path"),
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,90 @@
+//! A model and a state that Rust code owns: what the author floor works with, without pointers.
+//!
+//! Absent: anything the engine uses; these have destructors.
+
+use core::ptr::NonNull;
+
+use super::buffer;
+use super::slots_gen::MODEL_SIZES;
+use super::views::{Data, Model, ModelMut};
+use crate::abi::{mjData, mjModel};
+
+/// A model on the heap, freed when dropped.
+pub struct OwnedModel(NonNull<mjModel>);
+
+impl OwnedModel {
+    /// A model of the given sizes (MJB order) with zero arrays; `None` when memory runs out or the
+    /// sizes are impossible.
+    pub fn new(sizes: &[i64; MODEL_SIZES.len()]) -> Option<Self> {
+        // SAFETY: a fresh model
+        NonNull::new(unsafe { buffer::make_model(core::ptr::null_mut(), sizes) }).map(Self)
+    }
+
+    /// Read-only view.
+    pub fn model(&self) -> Model<'_> {
+        // SAFETY: live and allocated by its sizes
+        unsafe { Model::new(self.0.as_ptr()) }
+    }
+
+    /// Writable view.
+    pub fn model_mut(&mut self) -> ModelMut<'_> {
+        // SAFETY: as `model`, exclusive by `&mut self`
+        unsafe { ModelMut::new(self.0.as_ptr()) }
+    }
+
+    /// Hands the model over to C; `mj_deleteModel` frees it.
+    pub fn into_raw(self) -> *mut mjModel {
+        let ptr = self.0.as_ptr();
+        core::mem::forget(self);
+        ptr
+    }
+}
+
+impl Drop for OwnedModel {
+    fn drop(&mut self) {
+        // SAFETY: owned
+        unsafe { buffer::delete_model(self.0.as_ptr()) }
+    }
+}
+
+/// A model with a state of its own, for computations that write both.
+pub struct Workbench {
+    model: OwnedModel,
+    data: NonNull<mjData>,
+}
+
+impl Workbench {
+    /// Makes a state for the model; its contents are zero. `None` when memory runs out.
+    pub fn new(model: OwnedModel) -> Option<Self> {
+        // SAFETY: a live model
+        let data = NonNull::new(unsafe { buffer::alloc_data(model.0.as_ptr()) })?;
+        Some(Self { model, data })
+    }
+
+    /// Both for writing. The state sees what is written to the model.
+    pub fn both(&mut self) -> (ModelMut<'_>, Data<'_>) {
+        // SAFETY: the state belongs to the model; views hold no references between accesses, and
+        // the arrays of model and state are different memory
+        unsafe {
+            let m = self.model.0.as_ptr();
+            (ModelMut::new(m), Data::new(m, self.data.as_ptr()))
+        }
+    }
+
+    /// The model, without the state.
+    pub fn into_model(self) -> OwnedModel {
+        let this = core::mem::ManuallyDrop::new(self);
+        // SAFETY: owned, and not dropped again
+        unsafe {
+            buffer::delete_data(this.data.as_ptr());
+            core::ptr::read(&this.model)
+        }
+    }
+}
+
+impl Drop for Workbench {
+    fn drop(&mut self) {
+        // SAFETY: owned; the model follows by its own drop
+        unsafe { buffer::delete_data(self.data.as_ptr()) }
+    }
+}

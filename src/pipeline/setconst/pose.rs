@@ -1,0 +1,175 @@
+//! Constants that follow from poses at the reference configuration.
+
+use crate::abi::*;
+use crate::base::{Data, Model, ModelMut};
+use crate::math::Vec3;
+use crate::model_fields;
+use crate::physics::{actuation, inertia, kinematics, tendon};
+
+/// Smallest size a body counts with.
+const MIN_SIZE: f64 = 1e-5;
+
+/// Puts the state at a configuration and computes what depends on positions only.
+pub fn to_configuration(d: &mut Data, spring: bool) {
+    let m = d.model();
+    let qpos = if spring { m.qpos_spring() } else { m.qpos0() };
+    d.qpos_mut().copy_from_slice(qpos);
+    kinematics::kinematics(d);
+    kinematics::com_pos(d);
+    tendon::tendon(d);
+}
+
+pub fn update(m: &mut ModelMut, d: &mut Data) {
+    to_configuration(d, false);
+    inertial_scale(m, d);
+    with_fixed_modes(m, d, kinematics::camlight);
+    inertia::make_m(d);
+    inertia::factor_m(d);
+    actuation::transmission(d);
+    cameras(m, d);
+    lights(m, d);
+    lengths(m, d);
+    equalities(m, d);
+}
+
+/// `dof_M0`: each dof's inertia with every other dof locked, before M itself exists: rows of
+/// simple dofs are taken from it.
+fn inertial_scale(m: &mut ModelMut, d: &mut Data) {
+    inertia::crb(d);
+    for i in 0..m.model().nv() {
+        let view = m.model();
+        let joint = view.dof_jntid()[i] as usize;
+        let armature = view.dof_armature()[i] + inertia::joint_armature(view, joint);
+        let axis = d.cdof()[i];
+        let momentum = d.crb()[view.dof_bodyid()[i] as usize].mul_vec(&axis);
+        let value = armature + crate::math::dense::dot(&*axis, &*momentum);
+        model_fields!(m => write: dof_M0);
+        dof_M0[i] = value;
+    }
+}
+
+/// Runs `f` while all cameras and lights are fixed to their bodies.
+fn with_fixed_modes(m: &mut ModelMut, d: &mut Data, f: impl FnOnce(&mut Data)) {
+    let mark = d.mark();
+    let (ncam, nlight) = (m.model().ncam(), m.model().nlight());
+    let saved = mark.ints(d, ncam + nlight);
+    let (cam, light) = saved.split_at_mut(ncam);
+    {
+        model_fields!(m => write: cam_mode, light_mode);
+        cam.copy_from_slice(cam_mode);
+        light.copy_from_slice(light_mode);
+        cam_mode.fill(mjCAMLIGHT_FIXED);
+        light_mode.fill(mjCAMLIGHT_FIXED);
+    }
+    f(d);
+    model_fields!(m => write: cam_mode, light_mode);
+    cam_mode.copy_from_slice(cam);
+    light_mode.copy_from_slice(light);
+    mark.release(d);
+}
+
+fn target_or(body: usize, target: i32) -> usize {
+    usize::try_from(target).unwrap_or(body)
+}
+
+fn cameras(m: &mut ModelMut, d: &Data) {
+    model_fields!(m => write: cam_pos0, cam_poscom0, cam_mat0; read: cam_bodyid, cam_targetbodyid);
+    for i in 0..cam_bodyid.len() {
+        let body = cam_bodyid[i] as usize;
+        let pos = d.cam_xpos()[i];
+        cam_pos0[i] = pos - d.xpos()[body];
+        cam_poscom0[i] = pos - d.subtree_com()[target_or(body, cam_targetbodyid[i])];
+        cam_mat0[i] = d.cam_xmat()[i];
+    }
+}
+
+fn lights(m: &mut ModelMut, d: &Data) {
+    model_fields!(m => write: light_pos0, light_poscom0, light_dir0;
+        read: light_bodyid, light_targetbodyid);
+    for i in 0..light_bodyid.len() {
+        let body = light_bodyid[i] as usize;
+        let pos = d.light_xpos()[i];
+        light_pos0[i] = pos - d.xpos()[body];
+        light_poscom0[i] = pos - d.subtree_com()[target_or(body, light_targetbodyid[i])];
+        light_dir0[i] = d.light_xdir()[i];
+    }
+}
+
+/// Lengths of tendons and transmissions; size of the body for rotational dofs.
+fn lengths(m: &mut ModelMut, d: &mut Data) {
+    {
+        model_fields!(m => write: tendon_length0, actuator_length0);
+        tendon_length0.copy_from_slice(d.ten_length());
+        actuator_length0.copy_from_slice(d.actuator_length());
+    }
+    let mark = d.mark();
+    let size = mark.nums(d, m.model().nbody());
+    body_sizes(d, size);
+    model_fields!(m => write: dof_length; read: dof_jntid, dof_bodyid, jnt_type, jnt_dofadr);
+    for i in 0..dof_jntid.len() {
+        let j = dof_jntid[i] as usize;
+        let turns = match jnt_type[j] {
+            mjJNT_SLIDE => false,
+            mjJNT_FREE => i as i32 >= jnt_dofadr[j] + 3,
+            _ => true,
+        };
+        dof_length[i] = if turns { size[dof_bodyid[i] as usize] } else { 1.0 };
+    }
+    mark.release(d);
+}
+
+/// How far each body reaches from its centre of mass: to its joints, its children's joints and the
+/// far sides of its geoms; at least 1e-5. The world has none.
+pub fn body_sizes(d: &Data, size: &mut [f64]) {
+    let m: Model = d.model();
+    let (xipos, xanchor, geom_xpos) = (d.xipos(), d.xanchor(), d.geom_xpos());
+    size.fill(0.0);
+    let distance = |a: Vec3, b: Vec3| a.dist(b);
+    for (j, &b) in m.jnt_bodyid().iter().enumerate() {
+        let b = b as usize;
+        size[b] = size[b].max(distance(xipos[b], xanchor[j]));
+        let p = m.body_parentid()[b] as usize;
+        size[p] = size[p].max(distance(xipos[p], xanchor[j]));
+    }
+    size[0] = 0.0;
+    for (i, &b) in m.geom_bodyid().iter().enumerate() {
+        let (b, radius) = (b as usize, m.geom_rbound()[i]);
+        if b > 0 && radius > 0.0 {
+            size[b] = size[b].max(radius + distance(xipos[b], geom_xpos[i]));
+        }
+    }
+    size[1..].iter_mut().for_each(|s| *s = s.max(MIN_SIZE));
+}
+
+/// Anchors and relative poses of body and site constraints, from the pose they are made in.
+fn equalities(m: &mut ModelMut, d: &Data) {
+    model_fields!(m => write: eq_data; read: eq_type, eq_objtype, eq_obj1id, eq_obj2id);
+    let (xpos, xmat, xquat) = (d.xpos(), d.xmat(), d.xquat());
+    for (e, data) in eq_data.iter_mut().enumerate() {
+        let on_bodies = eq_objtype[e] == mjOBJ_BODY;
+        let [b1, b2] = [eq_obj1id[e], eq_obj2id[e]].map(|b| b.max(0) as usize);
+        match eq_type[e] {
+            mjEQ_CONNECT if on_bodies => {
+                let anchor = xmat[b1] * Vec3::from_slice(&data[..3]) + xpos[b1];
+                let local = xmat[b2].mul_t_vec(anchor - xpos[b2]);
+                data[3..6].copy_from_slice(&*local);
+            }
+            mjEQ_CONNECT => data.fill(0.0),
+            mjEQ_WELD if on_bodies => {
+                let given = data[6..10].iter().any(|&q| q != 0.0);
+                if given && data[11] == 0.0 {
+                    let mut q = crate::math::Quat::from_slice(&data[6..10]);
+                    q.normalize();
+                    data[6..10].copy_from_slice(&*q);
+                    continue;
+                }
+                let anchor = xmat[b2] * Vec3::from_slice(&data[..3]) + xpos[b2];
+                let local = xmat[b1].mul_t_vec(anchor - xpos[b1]);
+                data[3..6].copy_from_slice(&*local);
+                data[6..10].copy_from_slice(&*(xquat[b1].conj() * xquat[b2]));
+                data[11] = 1.0;
+            }
+            _ => {}
+        }
+    }
+}

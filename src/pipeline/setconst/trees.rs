@@ -1,0 +1,201 @@
+//! Kinematic trees: what belongs to each, what may sleep, and the rows of tendon Jacobians.
+
+use crate::abi::*;
+use crate::base::report::raise;
+use crate::base::{Data, Model, ModelMut};
+use crate::model_fields;
+
+pub fn update(m: &mut ModelMut, d: &mut Data) {
+    bodies(m);
+    tendon_rows(m, d);
+    tendon_trees(m);
+    sleep_policies(m);
+}
+
+/// Bodies and dofs of each tree; both are contiguous.
+fn bodies(m: &mut ModelMut) {
+    model_fields!(m => write: body_treeid, tree_bodyadr, tree_bodynum, tree_dofadr, tree_dofnum;
+        read: body_weldid, body_dofnum, body_dofadr, dof_treeid);
+    tree_bodynum.fill(0);
+    tree_dofnum.fill(0);
+    for b in 0..body_weldid.len() {
+        let weld = body_weldid[b] as usize;
+        let moves = body_dofnum[weld] > 0;
+        body_treeid[b] = if moves { dof_treeid[body_dofadr[weld] as usize] } else { -1 };
+        if moves {
+            let t = body_treeid[b] as usize;
+            if tree_bodynum[t] == 0 {
+                tree_bodyadr[t] = b as i32;
+            }
+            tree_bodynum[t] += 1;
+        }
+    }
+    for (i, &t) in dof_treeid.iter().enumerate() {
+        let t = t as usize;
+        if tree_dofnum[t] == 0 {
+            tree_dofadr[t] = i as i32;
+        }
+        tree_dofnum[t] += 1;
+    }
+}
+
+/// Columns of the tendons' Jacobian: dofs of the joints of a fixed tendon, dofs that move any site
+/// or geom of a spatial one, ascending.
+fn tendon_rows(m: &mut ModelMut, d: &mut Data) {
+    let mark = d.mark();
+    let nv = m.model().nv();
+    let marked = mark.ints(d, nv);
+    let ntendon = m.model().ntendon();
+    let mut at = 0;
+    for t in 0..ntendon {
+        marked.fill(0);
+        let view = m.model();
+        for w in wraps(view, t) {
+            match view.wrap_type()[w] {
+                mjWRAP_JOINT => {
+                    let j = view.wrap_objid()[w] as usize;
+                    marked[view.jnt_dofadr()[j] as usize] = 1;
+                }
+                _ => {
+                    if let Some(b) = wrap_body(view, w) {
+                        mark_chain(view, b, marked);
+                    }
+                }
+            }
+        }
+        model_fields!(m => write: ten_J_rownnz, ten_J_rowadr, ten_J_colind);
+        ten_J_rowadr[t] = at as i32;
+        for (i, _) in marked.iter().enumerate().filter(|(_, used)| **used != 0) {
+            ten_J_colind[at] = i as i32;
+            at += 1;
+        }
+        ten_J_rownnz[t] = at as i32 - ten_J_rowadr[t];
+    }
+    mark.release(d);
+}
+
+fn wraps(m: Model, tendon: usize) -> std::ops::Range<usize> {
+    let adr = m.tendon_adr()[tendon] as usize;
+    adr..adr + m.tendon_num()[tendon] as usize
+}
+
+/// Body a step of a tendon's path is fixed to; none for pulleys.
+fn wrap_body(m: Model, w: usize) -> Option<usize> {
+    let id = m.wrap_objid()[w] as usize;
+    let body = match m.wrap_type()[w] {
+        mjWRAP_JOINT => m.jnt_bodyid()[id],
+        mjWRAP_SITE => m.site_bodyid()[id],
+        mjWRAP_SPHERE | mjWRAP_CYLINDER => m.geom_bodyid()[id],
+        _ => return None,
+    };
+    Some(body as usize)
+}
+
+fn mark_chain(m: Model, body: usize, marked: &mut [i32]) {
+    let weld = m.body_weldid()[body] as usize;
+    let mut dof = m.body_dofadr()[weld] + m.body_dofnum()[weld] - 1;
+    if m.body_dofnum()[weld] == 0 {
+        return;
+    }
+    while dof >= 0 {
+        marked[dof as usize] = 1;
+        dof = m.dof_parentid()[dof as usize];
+    }
+}
+
+/// How many trees a tendon touches, and the first two.
+fn tendon_trees(m: &mut ModelMut) {
+    for t in 0..m.model().ntendon() {
+        let view = m.model();
+        let (mut num, mut ids) = (0, [-1; 2]);
+        for w in wraps(view, t) {
+            let Some(body) = wrap_body(view, w) else { continue };
+            let tree = view.body_treeid()[body];
+            if tree < 0 || seen_before(view, t, w, tree) {
+                continue;
+            }
+            if num < 2 {
+                ids[num as usize] = tree;
+            }
+            num += 1;
+        }
+        model_fields!(m => write: tendon_treenum, tendon_treeid);
+        (tendon_treenum[t], tendon_treeid[t]) = (num, ids);
+    }
+}
+
+/// An earlier step of the path is in the same tree.
+fn seen_before(m: Model, tendon: usize, step: usize, tree: i32) -> bool {
+    (wraps(m, tendon).start..step)
+        .any(|w| wrap_body(m, w).is_some_and(|b| m.body_treeid()[b] == tree))
+}
+
+/// Trees that something outside the physics drives are kept awake; the rest may sleep.
+/// Computation: Sleeping.
+fn sleep_policies(m: &mut ModelMut) {
+    for k in 0..m.model().nactuator() {
+        let view = m.model();
+        let [id, _] = view.actuator_trnid()[k].map(|i| i.max(0) as usize);
+        let body = match view.actuator_trntype()[k] {
+            mjTRN_JOINT | mjTRN_JOINTINPARENT => view.jnt_bodyid()[id],
+            mjTRN_SITE | mjTRN_SLIDERCRANK => view.site_bodyid()[id],
+            mjTRN_BODY => id as i32,
+            mjTRN_SO3 => so3_body(view, k),
+            mjTRN_TENDON => {
+                for w in wraps(view, id) {
+                    if let Some(b) = wrap_body(m.model(), w) {
+                        keep_awake(m, b);
+                    }
+                }
+                continue;
+            }
+            _ => continue,
+        };
+        keep_awake(m, body as usize);
+    }
+    for t in 0..m.model().ntendon() {
+        let view = m.model();
+        let passive = view.tendon_stiffness()[t] != 0.0
+            || view.tendon_damping()[t] != 0.0
+            || view.tendon_stiffnesspoly()[t].iter().any(|&x| x != 0.0)
+            || view.tendon_dampingpoly()[t].iter().any(|&x| x != 0.0)
+            || view.tendon_actuatorid()[t] != -1;
+        let spans = view.tendon_treenum()[t];
+        if spans < 2 || spans == 2 && !passive {
+            continue;
+        }
+        for w in wraps(view, t) {
+            let view = m.model();
+            let Some(b) = wrap_body(view, w) else { continue };
+            let tree = view.body_treeid()[b];
+            if tree >= 0
+                && matches!(view.tree_sleep_policy()[tree as usize], mjSLEEP_ALLOWED | mjSLEEP_INIT)
+            {
+                raise(format_args!(
+                    "tree {tree} has a sleep policy that a tendon between trees does not allow"
+                ));
+            }
+            keep_awake(m, b);
+        }
+    }
+    model_fields!(m => write: tree_sleep_policy);
+    for policy in tree_sleep_policy.iter_mut().filter(|p| **p == mjSLEEP_AUTO) {
+        *policy = mjSLEEP_AUTO_ALLOWED;
+    }
+}
+
+/// Body of a rotational transmission: of its joint, or of its site when it has a reference site.
+fn so3_body(m: Model, k: usize) -> i32 {
+    let [id, refsite] = m.actuator_trnid()[k];
+    if refsite >= 0 { m.site_bodyid()[id as usize] } else { m.jnt_bodyid()[id as usize] }
+}
+
+fn keep_awake(m: &mut ModelMut, body: usize) {
+    let tree = m.model().body_treeid()[body];
+    if let Ok(t) = usize::try_from(tree) {
+        model_fields!(m => write: tree_sleep_policy);
+        if matches!(tree_sleep_policy[t], mjSLEEP_AUTO | mjSLEEP_AUTO_ALLOWED) {
+            tree_sleep_policy[t] = mjSLEEP_AUTO_NEVER;
+        }
+    }
+}
