@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod buffer;
 pub mod callbacks;
+pub mod capture;
 pub mod catch;
 pub mod colliders;
 pub mod cxx;
@@ -12,6 +13,7 @@ pub mod log;
 pub mod memory;
 pub mod mjb;
 pub mod name;
+pub mod owned;
 pub mod plugin;
 pub mod record;
 pub mod registry;

@@ -9,7 +9,8 @@ use crate::abi::*;
 use crate::base::catch::entry;
 use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::{report, stack};
-use crate::pipeline::reset;
+use crate::base::{Data, ModelMut};
+use crate::pipeline::{reset, setconst};
 
 fn stack_alloc(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
     if bytes == 0 {
@@ -366,11 +367,20 @@ pub unsafe extern "C-unwind" fn mj_resetCallbacks() {
     crate::base::callbacks::reset()
 }
 
+/// Recomputes the constant fields of a model at its reference configuration `qpos0`: masses of
+/// subtrees, inverse weights, lengths, reference poses of cameras and lights, bounding boxes,
+/// sleep policies and the like. To be called after changing what they depend on.
+///
+/// `d` is left at `qpos0` with positions and inertias computed and without constraints.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model, `d` a state made for it; nothing else uses them meanwhile.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setConst(m: *mut mjModel, d: *mut mjData) {
-    not_implemented(c"mj_setConst")
+    // SAFETY: by contract
+    entry((), || unsafe {
+        setconst::set_const(&mut ModelMut::new(m), &mut Data::new(m, d));
+    })
 }
 
 /// # Safety

@@ -7,11 +7,11 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::base::catch::entry;
-use crate::base::{Model, arena, mjb, name, report};
+use crate::base::{Model, ModelMut, arena, mjb, name, report};
 use crate::math::Vec3;
 use crate::physics::support::{self, Axes};
 use crate::physics::{constraint, inertia, jacobian, kinematics};
-use crate::pipeline::state;
+use crate::pipeline::{setconst, state};
 
 /// Length of the state vector of the parts in `sig` (`mjtState` bits).
 ///
@@ -776,11 +776,16 @@ pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
     m.body_mass().iter().skip(1).sum()
 }
 
+/// Scales body masses and inertias so that the masses add up to `newmass`, in kilograms. Call
+/// `mj_setConst` afterwards.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum) {
-    not_implemented(c"mj_setTotalmass")
+    // SAFETY: by contract
+    let mut m = unsafe { ModelMut::new(m) };
+    setconst::set_total_mass(&mut m, newmass)
 }
 
 /// # Safety

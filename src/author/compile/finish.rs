@@ -7,7 +7,8 @@ use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::Error;
 use crate::base::owned::{OwnedModel, Workbench};
-use crate::base::{Data, ModelMut};
+use crate::base::capture::capture;
+use crate::base::{Data, ModelMut, validate};
 use crate::math::MINVAL;
 use crate::model_fields;
 use crate::physics::support;
@@ -16,7 +17,7 @@ use crate::pipeline::{reset, setconst};
 /// Constants, statistics and tests of a filled model.
 pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedModel> {
     if work.s.compiler.settotalmass > 0.0 {
-        scale_mass(&mut model.model_mut(), work.s.compiler.settotalmass);
+        setconst::set_total_mass(&mut model.model_mut(), work.s.compiler.settotalmass);
         warn(
             spec,
             "compiler attribute 'settotalmass' is deprecated and will be removed in a future \
@@ -35,28 +36,43 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     let flags = (opt.disableflags, opt.enableflags);
     m.raw_mut().opt.disableflags |= mjDSBL_CONTACT;
     m.raw_mut().opt.enableflags &= !mjENBL_SLEEP;
-    reset::data(&mut d, 0);
-    setconst::set_const(&mut m, &mut d);
-    resolve_damping_ratios(&mut m, &mut d, work);
+    engine(spec, || {
+        reset::data(&mut d, 0);
+        setconst::set_const(&mut m, &mut d);
+    })?;
+    resolve_damping_ratios(&mut m, &mut d, work, spec)?;
     measure(&mut m, &mut d, work, spec);
-    resolve_spring_lengths(&mut m, &mut d);
+    engine(spec, || setconst::to_configuration(&mut d, true))?;
+    resolve_spring_lengths(&mut m, &d);
     resolve_spring_dampers(&mut m, work);
+    length_ranges(work)?;
+    validate::references(m.model()).map_err(|why| Fault::plain(format!("{why}")))?;
     let raw = m.raw_mut();
     (raw.opt.disableflags, raw.opt.enableflags) = flags;
     Ok(bench.into_model())
 }
 
-fn warn(spec: &Spec, text: &str) {
-    spec.warnings.borrow_mut().push(Error::new(text));
+/// Runs a call of the engine; its errors become faults, its warnings those of the spec.
+fn engine<R: Copy>(spec: &Spec, f: impl FnOnce() -> R) -> Outcome<R> {
+    let captured = capture(f);
+    for line in captured.warnings.as_str().lines() {
+        warn(spec, line);
+    }
+    captured.result.map_err(|text| Fault::plain(format!("engine error: {}", text.as_str())))
 }
 
-/// Scales masses and inertias to a total mass.
-fn scale_mass(m: &mut ModelMut, total: f64) {
-    model_fields!(m => write: body_mass, body_inertia);
-    let sum = body_mass[1..].iter().fold(0.0, |sum, x| sum + x);
-    let scale = MINVAL.max(total / sum);
-    body_mass[1..].iter_mut().for_each(|x| *x *= scale);
-    body_inertia[1..].iter_mut().for_each(|i| *i *= scale);
+/// Muscles without a length range need a simulation to find it.
+fn length_ranges(work: &Work) -> Outcome {
+    let muscle = |s: &mjsActuator| s.gaintype == mjGAIN_MUSCLE || s.biastype == mjBIAS_MUSCLE;
+    let unknown = |s: &mjsActuator| s.lengthrange[0] >= s.lengthrange[1];
+    match work.actuators.iter().find(|a| muscle(&a.s) && unknown(&a.s)) {
+        Some(a) => Err(Fault::not_implemented(&a.head, "length range of a muscle")),
+        None => Ok(()),
+    }
+}
+
+fn warn(spec: &Spec, text: &str) {
+    spec.warnings.borrow_mut().push(Error::new(text));
 }
 
 /// What the user said of each tree, at its first body.
@@ -83,15 +99,24 @@ fn normalize_keys(m: &mut ModelMut) {
 }
 
 /// Servos damped by a ratio of critical damping: the mass is what the output moves at `qpos0`.
-fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) {
+fn resolve_damping_ratios(
+    m: &mut ModelMut,
+    d: &mut Data,
+    work: &Work,
+    spec: &Spec,
+) -> Outcome {
     for (k, a) in work.actuators.iter().enumerate().filter(|(_, a)| a.has_damping_ratio()) {
         let out = m.model().actuator_outadr()[k] as usize;
-        let outputs = out..out + a.outnum;
-        let mean = outputs.map(|o| setconst::reflected_inertia(d, o)).sum::<f64>() / a.outnum as f64;
+        let mut sum = 0.0;
+        for o in out..out + a.outnum {
+            sum += engine(spec, || setconst::reflected_inertia(d, o))?;
+        }
+        let mean = sum / a.outnum as f64;
         let damping = a.s.biasprm[2] * 2.0 * (a.s.gainprm[0] * mean).sqrt();
         model_fields!(m => write: actuator_biasprm);
         actuator_biasprm[k][2] = -damping;
     }
+    Ok(())
 }
 
 /// Statistics, each replaced by the user's value where there is one.
@@ -123,8 +148,7 @@ fn measure(m: &mut ModelMut, d: &mut Data, work: &Work, spec: &Spec) {
 }
 
 /// Tendon springs without a length rest at the spring configuration.
-fn resolve_spring_lengths(m: &mut ModelMut, d: &mut Data) {
-    setconst::to_configuration(d, true);
+fn resolve_spring_lengths(m: &mut ModelMut, d: &Data) {
     model_fields!(m => write: tendon_lengthspring);
     for (rest, &length) in tendon_lengthspring.iter_mut().zip(d.ten_length()) {
         if *rest == [-1.0, -1.0] {

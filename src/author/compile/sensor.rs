@@ -25,7 +25,6 @@ enum Target {
     ScalarJoint,
     BallJoint,
     LimitedJoint,
-    AnyJoint,
     Tendon,
     LimitedTendon,
     Actuator,
@@ -206,7 +205,7 @@ impl Sensor {
             Target::Tendon => must_be(mjOBJ_TENDON),
             Target::Actuator => must_be(mjOBJ_ACTUATOR),
             Target::Body => must_be(mjOBJ_BODY),
-            Target::AnyJoint | Target::ScalarJoint | Target::BallJoint | Target::LimitedJoint => {
+            Target::ScalarJoint | Target::BallJoint | Target::LimitedJoint => {
                 must_be(mjOBJ_JOINT)?;
                 let joint = &work.joints[id];
                 let scalar = matches!(joint.s.r#type, mjJNT_SLIDE | mjJNT_HINGE);

@@ -1,7 +1,7 @@
 //! The kinematic tree in numbers: addresses, parents, trees and simple dofs, from the compiled
 //! bodies and joints. Modeling: kinematic tree.
 
-use super::algebra::{Pose, UNIT_QUAT};
+use super::algebra::UNIT_QUAT;
 use super::body::Body;
 use super::fault::{Fault, Outcome};
 use super::joint::{Joint, dims, is_rotational};
@@ -177,22 +177,5 @@ pub fn body_sameframe(body: &Body) -> mjtSameFrame {
         mjSAMEFRAME_BODY
     } else {
         mjSAMEFRAME_BODYROT
-    }
-}
-
-/// How the frame of a geom or site relates to the frames of its body.
-pub fn sameframe(pose: &Pose, inertial: &Pose) -> mjtSameFrame {
-    let unturned = same_quat(pose.quat, UNIT_QUAT);
-    let along_inertia = same_quat(pose.quat, inertial.quat);
-    if unturned && near(&pose.pos, &[0.0; 3]) {
-        mjSAMEFRAME_BODY
-    } else if unturned {
-        mjSAMEFRAME_BODYROT
-    } else if along_inertia && near(&pose.pos, &inertial.pos) {
-        mjSAMEFRAME_INERTIA
-    } else if along_inertia {
-        mjSAMEFRAME_INERTIAROT
-    } else {
-        mjSAMEFRAME_NONE
     }
 }

@@ -13,6 +13,8 @@ pub mod shape;
 mod trees;
 
 use crate::base::{Data, ModelMut, arena};
+use crate::math::MINVAL;
+use crate::model_fields;
 
 /// Recomputes the constant fields of `m`; `d` belongs to `m` and is left at `qpos0`.
 pub fn set_const(m: &mut ModelMut, d: &mut Data) {
@@ -20,6 +22,15 @@ pub fn set_const(m: &mut ModelMut, d: &mut Data) {
     arena::clear(d);
     pose::update(m, d);
     inertial::update(m, d);
+}
+
+/// Scales masses and inertias of all bodies but the world to a total mass.
+pub fn set_total_mass(m: &mut ModelMut, total: f64) {
+    model_fields!(m => write: body_mass, body_inertia);
+    let sum = body_mass[1..].iter().fold(0.0, |sum, x| sum + x);
+    let scale = MINVAL.max(total / sum);
+    body_mass[1..].iter_mut().for_each(|x| *x *= scale);
+    body_inertia[1..].iter_mut().for_each(|i| *i *= scale);
 }
 
 pub use inertial::reflected_inertia;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::fill_user;
-use crate::author::compile::tree::Tree;
+use crate::author::compile::tree::{Tree, body_sameframe as sameframe};
 use crate::author::compile::work::Work;
 use crate::base::ModelMut;
 use crate::math::{Quat, Vec3};
@@ -17,7 +17,7 @@ pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree) {
     let width = m.model().nuser_body();
     fill_places(m, work, tree);
     model_fields!(m => write: body_pos, body_quat, body_ipos, body_iquat, body_mass, body_inertia,
-        body_gravcomp, body_margin, body_contype, body_conaffinity, body_plugin, body_user);
+        body_gravcomp, body_margin, body_sameframe, body_contype, body_conaffinity, body_plugin, body_user);
     for (b, body) in work.bodies.iter().enumerate() {
         body_pos[b] = Vec3(body.pose.pos);
         body_quat[b] = Quat(body.pose.quat);
@@ -29,6 +29,7 @@ pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree) {
         body_margin[b] = body.margin;
         body_contype[b] = body.contype;
         body_conaffinity[b] = body.conaffinity;
+        body_sameframe[b] = sameframe(body) as u8;
         body_plugin[b] = -1;
     }
     fill_user(body_user, width, work.bodies.iter().map(|x| &x.user));

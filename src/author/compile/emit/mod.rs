@@ -2,6 +2,8 @@
 //!
 //! What the engine derives itself (`pipeline::setconst`) is left alone here.
 
+#![allow(non_snake_case)] // fields keep their names: M_rownnz, B_colind
+
 mod actuation;
 mod assets;
 mod bodies;
