@@ -7,6 +7,7 @@
 pub mod compile;
 pub mod element;
 pub mod error;
+pub mod load;
 pub mod mjcf;
 
 pub use error::Error;

@@ -212,25 +212,6 @@ pub fn foreign<R>(f: impl FnOnce() -> R) -> R {
     result
 }
 
-thread_local! {
-    /// Way out of the innermost `within`; null when there is none.
-    static CAPTURE: Cell<*mut c_void> = const { Cell::new(ptr::null_mut()) };
-}
-
-/// Runs `f` so that a log handler can leave it with `leave_within`; `None` when it did.
-pub(super) fn within<R: Copy>(f: impl FnOnce() -> R) -> Option<R> {
-    let entry = ENTRY.with(Cell::get);
-    let result = CAPTURE.with(|slot| run(slot, f));
-    ENTRY.with(|slot| slot.set(entry));
-    result
-}
-
-/// Leaves the innermost `within`, which exists.
-pub(super) fn leave_within() -> ! {
-    // SAFETY: called by a handler that only a live `within` installs
-    unsafe { jump(CAPTURE.with(Cell::get).cast()) }
-}
-
 /// Leaves the exported call after an error handler returned; without one the process ends.
 pub(super) fn leave() -> ! {
     let buf = ENTRY.get();

@@ -3,7 +3,6 @@
 pub mod arena;
 pub mod buffer;
 pub mod callbacks;
-pub mod capture;
 pub mod catch;
 pub mod colliders;
 pub mod cxx;

@@ -89,3 +89,12 @@ pub unsafe fn rows3<'a>(p: *mut f64, nv: usize) -> &'a mut [f64] {
     // SAFETY: passed on to the caller
     unsafe { slice_mut(p, 3 * nv as c_int) }
 }
+
+/// A C string; bytes outside UTF-8 become marks. None for null.
+///
+/// # Safety
+/// `p` is null or a C string that nothing writes during `'a`.
+pub unsafe fn text<'a>(p: *const core::ffi::c_char) -> Option<std::borrow::Cow<'a, str>> {
+    // SAFETY: by contract
+    (!p.is_null()).then(|| unsafe { core::ffi::CStr::from_ptr(p) }.to_string_lossy())
+}

@@ -4,11 +4,18 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
+use super::{arg, not_implemented};
 use crate::abi::*;
+use crate::author::{load, mjcf};
+use crate::base::report::copy_text;
 
+/// Reads and compiles an MJCF file.
+///
+/// NULL after an error, whose text goes to `error`; after a success `error` holds the warnings, one
+/// per line, or an empty string. The caller frees the model with `mj_deleteModel`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `filename` is NULL or a C string; `error` is NULL or has room for `error_sz` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadXML(
     filename: *const c_char,
@@ -16,7 +23,22 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    not_implemented(c"mj_loadXML")
+    // SAFETY: by contract
+    let (error, file) = unsafe { (arg::slice_mut(error, error_sz), arg::text(filename)) };
+    let Some(file) = file else {
+        copy_text(error, b"ParseXML: filename argument required\n");
+        return core::ptr::null_mut();
+    };
+    match load::load_xml(&file, &mjcf::open_on_disk) {
+        Ok(loaded) => {
+            copy_text(error, loaded.warnings.as_bytes());
+            loaded.model.into_raw()
+        }
+        Err(why) => {
+            copy_text(error, why.to_string().as_bytes());
+            core::ptr::null_mut()
+        }
+    }
 }
 
 /// # Safety

@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::Error;
 use crate::base::owned::{OwnedModel, Workbench};
-use crate::base::capture::capture;
+use crate::base::catch::catch;
 use crate::base::{Data, ModelMut, validate};
 use crate::math::MINVAL;
 use crate::model_fields;
@@ -36,13 +36,13 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     let flags = (opt.disableflags, opt.enableflags);
     m.raw_mut().opt.disableflags |= mjDSBL_CONTACT;
     m.raw_mut().opt.enableflags &= !mjENBL_SLEEP;
-    engine(spec, || {
+    engine(|| {
         reset::data(&mut d, 0);
         setconst::set_const(&mut m, &mut d);
     })?;
-    resolve_damping_ratios(&mut m, &mut d, work, spec)?;
+    resolve_damping_ratios(&mut m, &mut d, work)?;
     measure(&mut m, &mut d, work, spec);
-    engine(spec, || setconst::to_configuration(&mut d, true))?;
+    engine(|| setconst::to_configuration(&mut d, true))?;
     resolve_spring_lengths(&mut m, &d);
     resolve_spring_dampers(&mut m, work);
     length_ranges(work)?;
@@ -52,13 +52,9 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     Ok(bench.into_model())
 }
 
-/// Runs a call of the engine; its errors become faults, its warnings those of the spec.
-fn engine<R: Copy>(spec: &Spec, f: impl FnOnce() -> R) -> Outcome<R> {
-    let captured = capture(f);
-    for line in captured.warnings.as_str().lines() {
-        warn(spec, line);
-    }
-    captured.result.map_err(|text| Fault::plain(format!("engine error: {}", text.as_str())))
+/// Runs a call of the engine; its errors become faults.
+fn engine<R: Copy>(f: impl FnOnce() -> R) -> Outcome<R> {
+    catch(f).map_err(|text| Fault::plain(format!("engine error: {}", text.as_str())))
 }
 
 /// Muscles without a length range need a simulation to find it.
@@ -99,17 +95,12 @@ fn normalize_keys(m: &mut ModelMut) {
 }
 
 /// Servos damped by a ratio of critical damping: the mass is what the output moves at `qpos0`.
-fn resolve_damping_ratios(
-    m: &mut ModelMut,
-    d: &mut Data,
-    work: &Work,
-    spec: &Spec,
-) -> Outcome {
+fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcome {
     for (k, a) in work.actuators.iter().enumerate().filter(|(_, a)| a.has_damping_ratio()) {
         let out = m.model().actuator_outadr()[k] as usize;
         let mut sum = 0.0;
         for o in out..out + a.outnum {
-            sum += engine(spec, || setconst::reflected_inertia(d, o))?;
+            sum += engine(|| setconst::reflected_inertia(d, o))?;
         }
         let mean = sum / a.outnum as f64;
         let damping = a.s.biasprm[2] * 2.0 * (a.s.gainprm[0] * mean).sqrt();

@@ -42,15 +42,25 @@ mod work;
 use self::fault::{Fault, Outcome};
 use super::element::Spec;
 use super::error::Error;
+use crate::base::catch::digest;
 use crate::base::owned::OwnedModel;
 
 /// Compiles a spec. On success the elements know their ids in the model and the spec its signature;
 /// warnings are added to `spec.warnings`.
 pub fn compile(spec: &Spec) -> Result<OwnedModel, Error> {
-    build(spec).map_err(|fault| fault.into_error(spec))
+    let built = digest(|| build(spec))
+        .unwrap_or_else(|text| Err(Fault::plain(text.as_str())))
+        .and_then(|(model, work)| {
+            let signature = signature::signature(&work);
+            let model = finish::finish(model, &work, spec)?;
+            resolve::publish(&work, spec, signature);
+            Ok(model)
+        });
+    built.map_err(|fault| fault.into_error(spec))
 }
 
-fn build(spec: &Spec) -> Outcome<OwnedModel> {
+/// Everything up to the engine: the working set, and a model filled from it.
+fn build(spec: &Spec) -> Outcome<(OwnedModel, work::Work)> {
     let mut work = order::gather(spec)?;
     work.number()?;
     users::check(&work)?;
@@ -77,10 +87,6 @@ fn build(spec: &Spec) -> Outcome<OwnedModel> {
     let too_big = || Fault::plain("could not allocate mjModel");
     let mut model = OwnedModel::new(&sizes.0).ok_or_else(too_big)?;
     emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);
-    let signature = signature::signature(&work);
-    model.model_mut().raw_mut().signature = signature;
-    let model = finish::finish(model, &work, spec)?;
-    spec.element(spec.root()).set_signature(signature);
-    resolve::publish_ids(&work, spec);
-    Ok(model)
+    model.model_mut().raw_mut().signature = signature::signature(&work);
+    Ok((model, work))
 }

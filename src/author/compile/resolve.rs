@@ -119,8 +119,9 @@ pub fn custom(work: &mut Work) -> Outcome {
     Ok(())
 }
 
-/// Tells the elements their ids.
-pub fn publish_ids(work: &Work, spec: &Spec) {
+/// Tells the elements their ids, and the spec its signature.
+pub fn publish(work: &Work, spec: &Spec, signature: u64) {
+    spec.element(spec.root()).set_signature(signature);
     macro_rules! publish {
         ($($list:ident)*) => {$(
             for head in work.$list.iter().map(|x| &x.head) {

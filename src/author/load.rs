@@ -1,0 +1,24 @@
+//! From a file to a model in one call.
+
+use super::compile;
+use super::error::{Error, Result};
+use super::mjcf::{self, Open};
+use crate::base::catch::digest;
+use crate::base::owned::OwnedModel;
+
+/// A model and the warnings met on the way, one per line.
+pub struct Loaded {
+    pub model: OwnedModel,
+    pub warnings: String,
+}
+
+/// Reads and compiles an MJCF file. A panic while doing so is a bug of ours; it becomes an error.
+pub fn load_xml(file: &str, open: &Open) -> Result<Loaded> {
+    let spec = digest(|| mjcf::read_file(file, open)).unwrap_or_else(|text| {
+        Err(Error::new(text.as_str()))
+    })?;
+    let model = compile::compile(&spec)?;
+    let warnings = spec.warnings.borrow();
+    let lines: Vec<&str> = warnings.iter().map(|w| w.message.as_str()).collect();
+    Ok(Loaded { model, warnings: lines.join("\n") })
+}
