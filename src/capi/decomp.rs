@@ -6,9 +6,10 @@ use core::ffi::c_int;
 use super::arg::{get, len, put, slice, slice_mut};
 use super::vector::mju_copy;
 use crate::abi::{mjtBool, mjtNum};
+use crate::base::memory::malloc;
 use crate::base::report::error;
 use crate::math::band::{self, Band, Part};
-use crate::math::boxqp::BoxQp;
+use crate::math::boxqp::{self, BoxQp};
 use crate::math::cholesky::{self, Rank1};
 use crate::math::eig3;
 
@@ -259,5 +260,39 @@ pub unsafe extern "C-unwind" fn mju_boxQP(
         let index = (!index.is_null()).then(|| slice_mut(index, n));
         let (res, r) = (slice_mut(res, n), slice_mut(R, n * (n + 7)));
         qp.solve(res, r, index).map_or(-1, |nfree| nfree as c_int)
+    }
+}
+
+/// Allocates the arrays of `mju_boxQP` for n variables with `mju_malloc`; each is to be freed with
+/// `mju_free`. `index`, `lower` and `upper` may be NULL, and then nothing is allocated for them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mju_boxQPmalloc(
+    res: *mut *mut mjtNum,
+    R: *mut *mut mjtNum,
+    index: *mut *mut c_int,
+    H: *mut *mut mjtNum,
+    g: *mut *mut mjtNum,
+    n: c_int,
+    lower: *mut *mut mjtNum,
+    upper: *mut *mut mjtNum,
+) {
+    let (n, num) = (len(n), size_of::<mjtNum>());
+    let sized = [
+        (res, n),
+        (R, boxqp::scratch_size(n)),
+        (H, n * n),
+        (g, n),
+        (lower, n),
+        (upper, n),
+    ];
+    for (to, count) in sized {
+        if !to.is_null() {
+            // SAFETY: a non-null pointer to a pointer
+            unsafe { *to = malloc(count * num).cast() }
+        }
+    }
+    if !index.is_null() {
+        // SAFETY: as above
+        unsafe { *index = malloc(n * size_of::<c_int>()).cast() }
     }
 }

@@ -281,7 +281,7 @@ pub fn super_sparse(rowsuper: &mut [i32], pat: Pattern) {
     }
 }
 
-/// Drops elements with magnitude at most `minval` and closes the gaps between rows; with a negative
+/// Drops elements with magnitude at most `minval` (keeps NaN) and closes the gaps between rows; with a negative
 /// `minval` only the gaps. Returns the number of elements kept.
 pub fn compress_sparse(
     mat: &mut [f64],
@@ -295,7 +295,7 @@ pub fn compress_sparse(
         let from = rowadr[r] as usize..(rowadr[r] + rownnz[r]) as usize;
         rowadr[r] = to as i32;
         for k in from {
-            if minval < 0.0 || mat[k].abs() > minval {
+            if !(mat[k].abs() <= minval) {
                 (mat[to], colind[to]) = (mat[k], colind[k]);
                 to += 1;
             }
