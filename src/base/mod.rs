@@ -3,6 +3,7 @@
 pub mod arena;
 pub mod buffer;
 pub mod callbacks;
+pub mod cache;
 pub mod catch;
 pub mod colliders;
 pub mod cxx;
@@ -24,6 +25,7 @@ pub mod stack;
 pub mod text;
 pub mod thread;
 pub mod validate;
+pub mod vfs;
 pub mod views;
 pub mod views_gen;
 

@@ -1,0 +1,195 @@
+//! Virtual file system: names to bytes or to providers, held by an opaque `mjVFS`.
+//!
+//! Keys are paths. Buffers keep the normalized path they were added under; files added from disk
+//! keep their lower-case base name. A mounted provider serves its path and everything below.
+//! Reading falls back from the full path to the base name.
+//!
+//! Absent: opening and reading (`resource`), the disk.
+
+use core::ffi::c_char;
+
+use crate::abi::{mjVFS, mjpResourceProvider};
+
+/// What a name stands for.
+pub enum Entry {
+    Bytes(Vec<u8>),
+    Mount(Box<mjpResourceProvider>),
+}
+
+/// The files of one `mjVFS`.
+#[derive(Default)]
+pub struct Files {
+    entries: Vec<(String, Entry)>,
+}
+
+/// Why nothing was added.
+pub enum Refusal {
+    Repeated,
+    Failed,
+}
+
+impl Files {
+    /// The files behind a C handle; `None` for null or a deleted file system.
+    ///
+    /// # Safety
+    /// `vfs` is null or was set up by `create`; nothing changes it during `'a`.
+    pub unsafe fn of<'a>(vfs: *const mjVFS) -> Option<&'a Files> {
+        // SAFETY: by contract
+        unsafe { vfs.as_ref().and_then(|v| v.impl_.cast::<Files>().as_ref()) }
+    }
+
+    /// As `of`, writable.
+    ///
+    /// # Safety
+    /// As `of`, exclusively.
+    pub unsafe fn of_mut<'a>(vfs: *mut mjVFS) -> Option<&'a mut Files> {
+        // SAFETY: by contract
+        unsafe { vfs.as_mut().and_then(|v| v.impl_.cast::<Files>().as_mut()) }
+    }
+
+    /// Sets up an empty file system.
+    ///
+    /// # Safety
+    /// `vfs` is valid for writes; what it held is not freed.
+    pub unsafe fn create(vfs: *mut mjVFS) {
+        // SAFETY: by contract
+        unsafe { (*vfs).impl_ = Box::into_raw(Box::<Files>::default()).cast() }
+    }
+
+    /// Takes the files out of the handle, which becomes empty.
+    ///
+    /// # Safety
+    /// As `of_mut`.
+    pub unsafe fn take(vfs: *mut mjVFS) -> Option<Box<Files>> {
+        // SAFETY: by contract; `create` boxed them
+        unsafe {
+            let files = core::mem::replace(&mut (*vfs).impl_, core::ptr::null_mut());
+            (!files.is_null()).then(|| Box::from_raw(files.cast::<Files>()))
+        }
+    }
+
+    fn position(&self, key: &str) -> Option<usize> {
+        self.entries.iter().position(|(k, _)| k == key)
+    }
+
+    /// The entry of exactly that key.
+    pub fn get(&self, key: &str) -> Option<&Entry> {
+        self.position(key).map(|i| &self.entries[i].1)
+    }
+
+    /// Adds an entry under a new key.
+    pub fn add(&mut self, key: String, entry: Entry) -> Result<(), Refusal> {
+        if self.position(&key).is_some() {
+            return Err(Refusal::Repeated);
+        }
+        self.entries.push((key, entry));
+        Ok(())
+    }
+
+    /// Removes the bytes (or the mount) of that key.
+    pub fn remove(&mut self, key: &str, mount: bool) -> Option<Entry> {
+        let i = self.position(key)?;
+        (matches!(self.entries[i].1, Entry::Mount(_)) == mount).then(|| self.entries.remove(i).1)
+    }
+
+    /// All mounts with their paths.
+    pub fn mounts(&self) -> impl Iterator<Item = (&str, &mjpResourceProvider)> {
+        self.entries.iter().filter_map(|(key, entry)| match entry {
+            Entry::Mount(provider) => Some((key.as_str(), &**provider)),
+            Entry::Bytes(_) => None,
+        })
+    }
+
+    /// What `path` stands for: itself, a mount above it, or its base name.
+    pub fn find(&self, path: &str) -> Option<&Entry> {
+        let full = normalize(path);
+        if let Some(entry) = self.get(path).or_else(|| self.get(&full)) {
+            return Some(entry);
+        }
+        let mut above = full.as_str();
+        while let Some(end) = above.rfind('/') {
+            above = &above[..end];
+            if let Some(entry @ Entry::Mount(_)) = self.get(above) {
+                return Some(entry);
+            }
+        }
+        let base = base_name(path);
+        let bytes = |key: &str| self.get(key).filter(|e| matches!(e, Entry::Bytes(_)));
+        bytes(base).or_else(|| bytes(&base.to_ascii_lowercase()))
+    }
+}
+
+/// The part after the last separator of either kind.
+pub fn base_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// Key of a file added from disk.
+pub fn file_key(filename: &str) -> String {
+    base_name(filename).to_ascii_lowercase()
+}
+
+/// The path without `.` and empty parts, and without `..` where a part stands before it.
+pub fn normalize(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|&p| p != "..") => {
+                parts.pop();
+            }
+            _ => parts.push(part),
+        }
+    }
+    let root = if path.starts_with('/') { "/" } else { "" };
+    root.to_string() + &parts.join("/")
+}
+
+/// Text of a C string, bytes outside UTF-8 replaced; empty for null.
+///
+/// # Safety
+/// `text` is null or a C string.
+pub unsafe fn string(text: *const c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: by contract
+    unsafe { core::ffi::CStr::from_ptr(text) }.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths() {
+        for (path, to) in [
+            ("dir/../q.xml", "q.xml"),
+            ("./a//b/./c", "a/b/c"),
+            ("/abs/../../x", "/../x"),
+            ("../x", "../x"),
+            ("", ""),
+        ] {
+            assert_eq!(normalize(path), to);
+        }
+        assert_eq!(file_key("sub\\Dir/A.TXT"), "a.txt");
+    }
+
+    #[test]
+    fn lookup_order() {
+        let mut files = Files::default();
+        let bytes = |b: &[u8]| Entry::Bytes(b.to_vec());
+        assert!(files.add("m.xml".into(), bytes(b"1")).is_ok());
+        assert!(files.add("dir/m.xml".into(), bytes(b"2")).is_ok());
+        assert!(matches!(files.add("m.xml".into(), bytes(b"3")), Err(Refusal::Repeated)));
+        let read = |path: &str| match files.find(path) {
+            Some(Entry::Bytes(b)) => b.clone(),
+            _ => b"none".to_vec(),
+        };
+        assert_eq!(read("m.xml"), b"1");
+        assert_eq!(read("dir//m.xml"), b"2");
+        assert_eq!(read("other/m.xml"), b"1");
+        assert_eq!(read("other/M.XML"), b"1");
+        assert_eq!(read("x.xml"), b"none");
+    }
+}
