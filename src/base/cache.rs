@@ -26,7 +26,11 @@ impl State {
     /// Drops the assets used longest ago until they fit.
     fn shrink(&mut self) {
         while self.size > self.capacity {
-            let oldest = self.assets.iter().enumerate().min_by_key(|(_, a)| a.last_use);
+            let oldest = self
+                .assets
+                .iter()
+                .enumerate()
+                .min_by_key(|(_, a)| a.last_use);
             let Some((i, _)) = oldest else { break };
             self.drop_asset(i);
         }
@@ -41,8 +45,12 @@ impl State {
 pub struct Cache(Mutex<State>);
 
 /// The cache of the process.
-pub static CACHE: Cache =
-    Cache(Mutex::new(State { assets: Vec::new(), size: 0, capacity: CAPACITY, clock: 0 }));
+pub static CACHE: Cache = Cache(Mutex::new(State {
+    assets: Vec::new(),
+    size: 0,
+    capacity: CAPACITY,
+    clock: 0,
+}));
 
 impl Cache {
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -100,7 +108,12 @@ impl Cache {
         state.size += bytes.len();
         let last_use = state.clock;
         let (key, timestamp) = (key.to_string(), timestamp.to_string());
-        state.assets.push(Asset { key, timestamp, bytes, last_use });
+        state.assets.push(Asset {
+            key,
+            timestamp,
+            bytes,
+            last_use,
+        });
         state.shrink();
         true
     }
@@ -111,7 +124,12 @@ mod tests {
     use super::*;
 
     fn cache(capacity: usize) -> Cache {
-        Cache(Mutex::new(State { assets: Vec::new(), size: 0, capacity, clock: 0 }))
+        Cache(Mutex::new(State {
+            assets: Vec::new(),
+            size: 0,
+            capacity,
+            clock: 0,
+        }))
     }
 
     #[test]

@@ -49,7 +49,9 @@ pub fn find_archive(name: &str) -> Option<&'static mjpResourceProvider> {
 /// Letter, then letters, digits, `+`, `-`, `.`.
 fn is_scheme(text: &[u8]) -> bool {
     text.first().is_some_and(u8::is_ascii_alphabetic)
-        && text.iter().all(|c| c.is_ascii_alphanumeric() || b"+-.".contains(c))
+        && text
+            .iter()
+            .all(|c| c.is_ascii_alphanumeric() || b"+-.".contains(c))
 }
 
 /// Registers a provider and returns its number from 1. Repeating one returns the number it has;
@@ -74,15 +76,22 @@ pub unsafe fn register(provider: &mjpResourceProvider) -> c_int {
     }
     // SAFETY: registered prefixes are interned
     let same_key = |p: &mjpResourceProvider| unsafe {
-        CStr::from_ptr(p.prefix).to_bytes().eq_ignore_ascii_case(prefix.as_bytes())
+        CStr::from_ptr(p.prefix)
+            .to_bytes()
+            .eq_ignore_ascii_case(prefix.as_bytes())
     };
     let identical = |p: &mjpResourceProvider| words(p) == words(provider);
     // SAFETY: by contract
-    let copy = || mjpResourceProvider { prefix: unsafe { intern(provider.prefix) }, ..*provider };
+    let copy = || mjpResourceProvider {
+        prefix: unsafe { intern(provider.prefix) },
+        ..*provider
+    };
     match PROVIDERS.add(same_key, identical, copy) {
         Ok(slot) => slot as c_int + 1,
         Err(Some(_)) => {
-            report::error(format_args!("resource provider '{prefix}' is already registered"));
+            report::error(format_args!(
+                "resource provider '{prefix}' is already registered"
+            ));
             0
         }
         Err(None) => {
@@ -134,7 +143,11 @@ pub struct Bytes {
 }
 
 impl Bytes {
-    const NONE: Bytes = Bytes { data: ptr::null_mut(), len: 0, owned: false };
+    const NONE: Bytes = Bytes {
+        data: ptr::null_mut(),
+        len: 0,
+        owned: false,
+    };
 
     /// The bytes.
     pub fn as_slice(&self) -> &[u8] {
@@ -181,7 +194,11 @@ pub fn join(dir: &str, name: &str) -> String {
     if dir.is_empty() || name.starts_with('/') || find_provider(name).is_some() {
         return name.to_string();
     }
-    let slash = if dir.ends_with(['/', '\\', ':']) { "" } else { "/" };
+    let slash = if dir.ends_with(['/', '\\', ':']) {
+        ""
+    } else {
+        "/"
+    };
     format!("{dir}{slash}{name}")
 }
 
@@ -245,14 +262,17 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
         Some(Entry::Bytes(bytes)) => {
             open.source = Source::Vfs;
             open.c.provider = &VFS_PROVIDER.0;
-            open.bytes =
-                Bytes { data: bytes.as_ptr().cast_mut(), len: bytes.len(), owned: false };
+            open.bytes = Bytes {
+                data: bytes.as_ptr().cast_mut(),
+                len: bytes.len(),
+                owned: false,
+            };
             open.read = true;
             stamp(&mut open.c, fnv1a(bytes));
         }
         Some(Entry::Mount(provider)) => {
             open.source = Source::Provider;
-            open.c.provider = &raw const **provider;
+            open.c.provider = *provider;
         }
         None => match find_provider(&full) {
             Some(provider) => {
@@ -370,14 +390,17 @@ pub unsafe fn write(name: &CStr, bytes: &[u8], vfs: *const mjVFS) -> mjtSize {
     let text = name.to_string_lossy();
     // SAFETY: by contract
     let provider = match unsafe { Files::of(vfs) }.and_then(|files| files.find(&text)) {
-        Some(Entry::Mount(provider)) => Some(**provider),
+        // SAFETY: mounted providers outlive the mount
+        Some(Entry::Mount(provider)) => Some(unsafe { **provider }),
         _ => find_provider(&text).copied(),
     };
     drop(text);
     // SAFETY: C calls with live arguments
     unsafe {
         if let Some(provider) = provider {
-            let Some(write) = provider.write else { return -1 };
+            let Some(write) = provider.write else {
+                return -1;
+            };
             let mut r = mjResource {
                 name: name.as_ptr().cast_mut(),
                 data: ptr::null_mut(),
@@ -405,7 +428,9 @@ pub unsafe fn write(name: &CStr, bytes: &[u8], vfs: *const mjVFS) -> mjtSize {
 /// # Safety
 /// `vfs` is live and nothing of it is borrowed.
 pub unsafe fn tell_mount(provider: &mjpResourceProvider, path: &CStr, vfs: *mut mjVFS, on: bool) {
-    let Some(callback) = (if on { provider.mount } else { provider.unmount }) else { return };
+    let Some(callback) = (if on { provider.mount } else { provider.unmount }) else {
+        return;
+    };
     let mut r = mjResource {
         name: path.as_ptr().cast_mut(),
         data: ptr::null_mut(),
@@ -438,7 +463,11 @@ pub unsafe fn read_file(filename: *const c_char, vfs: *const mjVFS) -> Option<By
             if n > 0 {
                 ptr::copy_nonoverlapping(data.cast::<u8>(), copy, n);
             }
-            Bytes { data: copy, len: n, owned: true }
+            Bytes {
+                data: copy,
+                len: n,
+                owned: true,
+            }
         });
         close(r);
         copy
@@ -474,7 +503,11 @@ pub fn read_disk(path: &CStr) -> Option<Bytes> {
         if file.is_null() {
             return None;
         }
-        let mut bytes = Bytes { data: libc::malloc(1).cast(), len: 0, owned: true };
+        let mut bytes = Bytes {
+            data: libc::malloc(1).cast(),
+            len: 0,
+            owned: true,
+        };
         let mut room = 1 << 16;
         loop {
             let grown = libc::realloc(bytes.data.cast(), bytes.len + room).cast::<u8>();

@@ -13,7 +13,8 @@ use crate::abi::{mjVFS, mjpResourceProvider};
 /// What a name stands for.
 pub enum Entry {
     Bytes(Vec<u8>),
-    Mount(Box<mjpResourceProvider>),
+    /// the client's provider, which outlives the mount
+    Mount(*const mjpResourceProvider),
 }
 
 /// The files of one `mjVFS`.
@@ -93,9 +94,9 @@ impl Files {
     }
 
     /// All mounts with their paths.
-    pub fn mounts(&self) -> impl Iterator<Item = (&str, &mjpResourceProvider)> {
+    pub fn mounts(&self) -> impl Iterator<Item = (&str, *const mjpResourceProvider)> {
         self.entries.iter().filter_map(|(key, entry)| match entry {
-            Entry::Mount(provider) => Some((key.as_str(), &**provider)),
+            Entry::Mount(provider) => Some((key.as_str(), *provider)),
             Entry::Bytes(_) => None,
         })
     }
@@ -154,7 +155,9 @@ pub unsafe fn string(text: *const c_char) -> String {
         return String::new();
     }
     // SAFETY: by contract
-    unsafe { core::ffi::CStr::from_ptr(text) }.to_string_lossy().into_owned()
+    unsafe { core::ffi::CStr::from_ptr(text) }
+        .to_string_lossy()
+        .into_owned()
 }
 
 #[cfg(test)]
@@ -181,7 +184,10 @@ mod tests {
         let bytes = |b: &[u8]| Entry::Bytes(b.to_vec());
         assert!(files.add("m.xml".into(), bytes(b"1")).is_ok());
         assert!(files.add("dir/m.xml".into(), bytes(b"2")).is_ok());
-        assert!(matches!(files.add("m.xml".into(), bytes(b"3")), Err(Refusal::Repeated)));
+        assert!(matches!(
+            files.add("m.xml".into(), bytes(b"3")),
+            Err(Refusal::Repeated)
+        ));
         let read = |path: &str| match files.find(path) {
             Some(Entry::Bytes(b)) => b.clone(),
             _ => b"none".to_vec(),

@@ -6,38 +6,61 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::cache::{self, Cache};
 
+/// The cache behind its C address.
+unsafe fn of<'a>(cache: *const mjCache) -> Option<&'a Cache> {
+    // SAFETY: clients only get the address of `CACHE`
+    unsafe { cache.cast::<Cache>().as_ref() }
+}
+
+/// Bytes of assets held; 0 for NULL.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `cache` is NULL or from `mj_getCache`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getCacheSize(cache: *const mjCache) -> usize {
-    not_implemented(c"mj_getCacheSize")
+    // SAFETY: by contract
+    unsafe { of(cache) }.map_or(0, Cache::size)
 }
 
+/// Most bytes of assets held; 0 for NULL.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `cache` is NULL or from `mj_getCache`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getCacheCapacity(cache: *const mjCache) -> usize {
-    not_implemented(c"mj_getCacheCapacity")
+    // SAFETY: by contract
+    unsafe { of(cache) }.map_or(0, Cache::capacity)
 }
 
+/// Sets the capacity (0: hold nothing) and returns it; 0 for NULL.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `cache` is NULL or from `mj_getCache`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setCacheCapacity(cache: *mut mjCache, size: usize) -> usize {
-    not_implemented(c"mj_setCacheCapacity")
+    // SAFETY: by contract
+    unsafe { of(cache) }.map_or(0, |c| c.set_capacity(size))
 }
 
+/// The asset cache of the process.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getCache() -> *mut mjCache {
-    not_implemented(c"mj_getCache")
+    (&raw const cache::CACHE).cast_mut().cast()
 }
 
+/// Drops all assets.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `cache` is NULL or from `mj_getCache`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_clearCache(cache: *mut mjCache) {
-    not_implemented(c"mj_clearCache")
+    // SAFETY: by contract
+    if let Some(cache) = unsafe { of(cache) } {
+        cache.clear();
+    }
 }

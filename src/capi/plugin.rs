@@ -2,86 +2,127 @@
 
 #![allow(unused_imports, unused_variables)] // while some bodies are missing
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::{plugin, resource, vfs};
 
+/// Empties a plugin description.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `plugin` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultPlugin(plugin: *mut mjpPlugin) {
-    not_implemented(c"mjp_defaultPlugin")
+    // SAFETY: by contract; null pointers and zeros are valid
+    unsafe { core::ptr::write_bytes(plugin, 0, 1) }
 }
 
+/// Registers a plugin; returns its slot from 0. Repeating the same one returns the slot it has; another
+/// one of the same name is an error and -1. Names and attributes are copied.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `plugin` has C strings as names.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerPlugin(plugin: *const mjpPlugin) -> c_int {
-    not_implemented(c"mjp_registerPlugin")
+    // SAFETY: by contract
+    unsafe { plugin::register(&*plugin) }
 }
 
+/// Number of registered plugins.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_pluginCount() -> c_int {
-    not_implemented(c"mjp_pluginCount")
+    plugin::count() as c_int
 }
 
+/// The plugin of that name and, when `slot` is not NULL, its slot; NULL and no slot when unknown.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `name` is a C string, `slot` NULL or valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getPlugin(
     name: *const c_char,
     slot: *mut c_int,
 ) -> *const mjpPlugin {
-    not_implemented(c"mjp_getPlugin")
+    // SAFETY: by contract
+    unsafe {
+        let Some((at, plugin)) = plugin::find(CStr::from_ptr(name)) else {
+            return core::ptr::null();
+        };
+        if !slot.is_null() {
+            slot.write(at as c_int);
+        }
+        plugin
+    }
 }
 
+/// The plugin in a slot; NULL for a bad slot.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getPluginAtSlot(slot: c_int) -> *const mjpPlugin {
-    not_implemented(c"mjp_getPluginAtSlot")
+    plugin::at(slot).map_or(core::ptr::null(), |p| p)
 }
 
+/// Empties a provider.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `provider` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultProvider(provider: *mut mjpResourceProvider) {
-    not_implemented(c"mjp_defaultProvider")
+    // SAFETY: by contract
+    unsafe { provider.write(resource::NO_PROVIDER) }
 }
 
+/// Registers a resource provider by its prefix; returns its slot from 1. Repeating the same one returns
+/// the slot it has; another one of that prefix is an error and 0, one without `open`, `read` or `close`
+/// or with a bad prefix a warning and -1.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `provider` is valid, its prefix NULL or a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerProvider(
     provider: *const mjpResourceProvider,
 ) -> c_int {
-    not_implemented(c"mjp_registerProvider")
+    // SAFETY: by contract
+    unsafe { resource::register(&*provider) }
 }
 
+/// Number of registered resource providers.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_providerCount() -> c_int {
-    not_implemented(c"mjp_providerCount")
+    resource::providers().len() as c_int
 }
 
+/// The provider whose prefix stands before the colon of a name; NULL when there is none.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `resource_name` is a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_findProvider(
     resource_name: *const c_char,
 ) -> *const mjpResourceProvider {
-    not_implemented(c"mjp_findProvider")
+    // SAFETY: by contract
+    let name = unsafe { vfs::string(resource_name) };
+    resource::find_provider(&name).map_or(core::ptr::null(), |p| p)
 }
 
+/// The provider in a slot, counted from 1; NULL for a bad slot.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getProviderAtSlot(slot: c_int) -> *const mjpResourceProvider {
-    not_implemented(c"mjp_getProviderAtSlot")
+    let slot = usize::try_from(slot).ok().and_then(|s| s.checked_sub(1));
+    slot.and_then(|s| resource::providers().get(s))
+        .map_or(core::ptr::null(), |p| p)
 }
 
 /// # Safety
@@ -91,11 +132,14 @@ pub unsafe extern "C-unwind" fn mjp_registerDecoder(decoder: *const mjpDecoder) 
     not_implemented(c"mjp_registerDecoder")
 }
 
+/// Empties a decoder.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `decoder` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultDecoder(decoder: *mut mjpDecoder) {
-    not_implemented(c"mjp_defaultDecoder")
+    // SAFETY: by contract; null pointers are valid
+    unsafe { core::ptr::write_bytes(decoder, 0, 1) }
 }
 
 /// # Safety
@@ -115,11 +159,14 @@ pub unsafe extern "C-unwind" fn mjp_registerEncoder(encoder: *const mjpEncoder) 
     not_implemented(c"mjp_registerEncoder")
 }
 
+/// Empties an encoder.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `encoder` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultEncoder(encoder: *mut mjpEncoder) {
-    not_implemented(c"mjp_defaultEncoder")
+    // SAFETY: by contract; null pointers are valid
+    unsafe { core::ptr::write_bytes(encoder, 0, 1) }
 }
 
 /// # Safety
@@ -139,13 +186,17 @@ pub unsafe extern "C-unwind" fn mjp_registerArchiveProvider(provider: *const mjp
     not_implemented(c"mjp_registerArchiveProvider")
 }
 
+/// The archive provider for the ending of a name; NULL when there is none.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `resource_name` is a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(
     resource_name: *const c_char,
 ) -> *const mjpResourceProvider {
-    not_implemented(c"mjp_findArchiveProvider")
+    // SAFETY: by contract
+    let name = unsafe { vfs::string(resource_name) };
+    resource::find_archive(&name).map_or(core::ptr::null(), |p| p)
 }
 
 /// # Safety

@@ -2,13 +2,26 @@
 
 #![allow(unused_imports, unused_variables)] // while some bodies are missing
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::{report, resource};
 
+/// Text for a C buffer, cut at its size.
+unsafe fn put_text(to: *mut c_char, n: usize, text: &[u8]) {
+    if !to.is_null() && n > 0 {
+        // SAFETY: the caller's buffer has `n` bytes
+        report::copy_text(unsafe { core::slice::from_raw_parts_mut(to, n) }, text);
+    }
+}
+
+/// Opens what `name` (in `dir`, when it is relative) stands for: an entry of `vfs`, a resource of the
+/// provider whose prefix it has, or a file. NULL and a message in `error` when there is none.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Texts are C strings, `dir` may be NULL; `vfs` is NULL or live and unchanged while the resource is open;
+/// `error` has `nerror` bytes or is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_openResource(
     dir: *const c_char,
@@ -17,28 +30,57 @@ pub unsafe extern "C-unwind" fn mju_openResource(
     error: *mut c_char,
     nerror: usize,
 ) -> *mut mjResource {
-    not_implemented(c"mju_openResource")
+    // SAFETY: by contract
+    unsafe {
+        let r = resource::open_c(dir, name, vfs);
+        let text = match r.is_null() {
+            true => report::Text::<1024>::new(format_args!(
+                "Error opening file '{}'",
+                report::Str(name)
+            )),
+            false => report::Text::EMPTY,
+        };
+        put_text(error, nerror, text.as_bytes());
+        r
+    }
 }
 
+/// Closes a resource; NULL is fine.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `resource` is NULL or open, and not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_closeResource(resource: *mut mjResource) {
-    not_implemented(c"mju_closeResource")
+    // SAFETY: by contract
+    unsafe { resource::close(resource) }
 }
 
+/// Gives the bytes of a resource, which live until it is closed, and their number; negative on failure.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `resource` is NULL or open; `buffer` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_readResource(
     resource: *mut mjResource,
     buffer: *mut *const c_void,
 ) -> c_int {
-    not_implemented(c"mju_readResource")
+    if resource.is_null() {
+        return -1;
+    }
+    // SAFETY: by contract
+    unsafe {
+        let (bytes, n) = resource::read(resource);
+        buffer.write(bytes);
+        n
+    }
 }
 
+/// Writes bytes under a name, by its mount or provider if it has one, else to disk. The number of bytes
+/// written, or -1 and a message in `error`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `name` is a C string, `buffer` has `nbytes` bytes, `vfs` is NULL or live, `error` has `nerror` bytes or
+/// is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_writeResource(
     name: *const c_char,
@@ -48,28 +90,64 @@ pub unsafe extern "C-unwind" fn mju_writeResource(
     error: *mut c_char,
     nerror: usize,
 ) -> mjtSize {
-    not_implemented(c"mju_writeResource")
+    // SAFETY: by contract
+    unsafe {
+        let n = usize::try_from(nbytes).unwrap_or(0);
+        let bytes: &[u8] = match buffer.is_null() {
+            true => &[],
+            false => core::slice::from_raw_parts(buffer.cast(), n),
+        };
+        let written = resource::write(CStr::from_ptr(name), bytes, vfs);
+        let text = match written < 0 {
+            true => report::Text::<1024>::new(format_args!(
+                "Error writing resource '{}'",
+                report::Str(name)
+            )),
+            false => report::Text::EMPTY,
+        };
+        put_text(error, nerror, text.as_bytes());
+        written
+    }
 }
 
+/// Gives the directory part of a resource's name, separator included, as a piece of that name.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `resource` is NULL or open; the others are valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_getResourceDir(
     resource: *mut mjResource,
     dir: *mut *const c_char,
     ndir: *mut c_int,
 ) {
-    not_implemented(c"mju_getResourceDir")
+    // SAFETY: by contract
+    unsafe {
+        dir.write(core::ptr::null());
+        ndir.write(0);
+        let Some(r) = resource.as_ref() else { return };
+        let name = CStr::from_ptr(r.name).to_bytes();
+        let end = name
+            .iter()
+            .rposition(|c| b"/\\:".contains(c))
+            .map_or(0, |at| at + 1);
+        if !name.is_empty() {
+            dir.write(r.name);
+        }
+        ndir.write(end as c_int);
+    }
 }
 
+/// 0 when the resource has that timestamp, positive when it is newer, negative when older.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `resource` is open, `timestamp` a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isModifiedResource(
     resource: *const mjResource,
     timestamp: *const c_char,
 ) -> c_int {
-    not_implemented(c"mju_isModifiedResource")
+    // SAFETY: by contract
+    unsafe { resource::is_modified(resource, timestamp) }
 }
 
 /// # Safety

@@ -2,49 +2,101 @@
 
 #![allow(unused_imports, unused_variables)] // while some bodies are missing
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::resource;
+use crate::base::vfs::{self, Entry, Files, Refusal};
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mj_defaultVFS(vfs: *mut mjVFS) {
-    not_implemented(c"mj_defaultVFS")
+/// Return code of an addition.
+fn added(result: Result<(), Refusal>) -> c_int {
+    match result {
+        Ok(()) => 0,
+        Err(Refusal::Repeated) => 2,
+        Err(Refusal::Failed) => -1,
+    }
 }
 
+/// Sets up an empty file system; `mj_deleteVFS` frees it.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `vfs` is valid for writes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_defaultVFS(vfs: *mut mjVFS) {
+    // SAFETY: by contract
+    unsafe { Files::create(vfs) }
+}
+
+/// Lets a provider, which must outlive the mount, serve the path `filepath` and everything below, and calls its `mount`.
+/// 0: success, 2: repeated name, -1: no provider.
+///
+/// # Safety
+/// `vfs` is live; texts are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_mountVFS(
     vfs: *mut mjVFS,
     filepath: *const c_char,
     provider: *const mjpResourceProvider,
 ) -> c_int {
-    not_implemented(c"mj_mountVFS")
+    // SAFETY: by contract; the files are not borrowed while foreign code runs
+    unsafe {
+        let (Some(files), false) = (Files::of_mut(vfs), provider.is_null()) else {
+            return -1;
+        };
+        let code = added(files.add(vfs::string(filepath), Entry::Mount(provider)));
+        if code == 0 {
+            resource::tell_mount(&*provider, CStr::from_ptr(filepath), vfs, true);
+        }
+        code
+    }
 }
 
+/// Ends a mount and calls its provider's `unmount`. 0: success, -1: not mounted.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `vfs` is live; texts are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_unmountVFS(vfs: *mut mjVFS, filename: *const c_char) -> c_int {
-    not_implemented(c"mj_unmountVFS")
+    // SAFETY: by contract; as `mj_mountVFS`
+    unsafe {
+        let entry = Files::of_mut(vfs).and_then(|f| f.remove(&vfs::string(filename), true));
+        let Some(Entry::Mount(provider)) = entry else {
+            return -1;
+        };
+        let provider = *provider;
+        resource::tell_mount(&provider, CStr::from_ptr(filename), vfs, false);
+        0
+    }
 }
 
+/// Adds a file from disk under its lower-case base name. A file that cannot be read is added as an
+/// empty name, and found missing when it is opened. 0: success, 2: repeated name, -1: no file system.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `vfs` is live; texts are C strings. `directory` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addFileVFS(
     vfs: *mut mjVFS,
     directory: *const c_char,
     filename: *const c_char,
 ) -> c_int {
-    not_implemented(c"mj_addFileVFS")
+    // SAFETY: by contract
+    unsafe {
+        let Some(files) = Files::of_mut(vfs) else {
+            return -1;
+        };
+        let (dir, name) = (vfs::string(directory), vfs::string(filename));
+        let path = resource::join(&dir, &name);
+        let bytes = std::fs::read(&path).unwrap_or_default();
+        added(files.add(vfs::file_key(&name), Entry::Bytes(bytes)))
+    }
 }
 
+/// Adds a copy of `nbuffer` bytes under a path. 0: success, 2: repeated name, -1: bad size.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `vfs` is live; texts are C strings. `buffer` has `nbuffer` bytes or is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addBufferVFS(
     vfs: *mut mjVFS,
@@ -52,43 +104,86 @@ pub unsafe extern "C-unwind" fn mj_addBufferVFS(
     buffer: *const c_void,
     nbuffer: c_int,
 ) -> c_int {
-    not_implemented(c"mj_addBufferVFS")
+    // SAFETY: by contract
+    unsafe {
+        let (Some(files), Ok(n)) = (Files::of_mut(vfs), usize::try_from(nbuffer)) else {
+            return -1;
+        };
+        let bytes = match buffer.is_null() {
+            true => Vec::new(),
+            false => core::slice::from_raw_parts(buffer.cast::<u8>(), n).to_vec(),
+        };
+        added(files.add(
+            resource::buffer_key(&vfs::string(name)),
+            Entry::Bytes(bytes),
+        ))
+    }
 }
 
+/// Removes a file. 0: success, -1: not found.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `vfs` is live; texts are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteFileVFS(
     vfs: *mut mjVFS,
     filename: *const c_char,
 ) -> c_int {
-    not_implemented(c"mj_deleteFileVFS")
+    // SAFETY: by contract
+    unsafe {
+        let key = vfs::string(filename);
+        let entry = Files::of_mut(vfs).and_then(|f| f.remove(&key, false));
+        if entry.is_some() { 0 } else { -1 }
+    }
 }
 
+/// 1 when something has exactly that name, else 0.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `vfs` is live; texts are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_containsBufferVFS(
     vfs: *mut mjVFS,
     name: *const c_char,
 ) -> c_int {
-    not_implemented(c"mj_containsBufferVFS")
+    // SAFETY: by contract
+    unsafe { Files::of(vfs).is_some_and(|f| f.get(&vfs::string(name)).is_some()) as c_int }
 }
 
+/// 1 when a file of that base name was added, else 0; the directory does not matter.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `vfs` is live; texts are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_containsFileVFS(
     vfs: *mut mjVFS,
     directory: *const c_char,
     filename: *const c_char,
 ) -> c_int {
-    not_implemented(c"mj_containsFileVFS")
+    // SAFETY: by contract
+    unsafe {
+        let key = vfs::file_key(&vfs::string(filename));
+        Files::of(vfs).is_some_and(|f| f.get(&key).is_some()) as c_int
+    }
 }
 
+/// Ends all mounts, frees all files and leaves the handle empty; may be called again.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `vfs` is live; texts are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteVFS(vfs: *mut mjVFS) {
-    not_implemented(c"mj_deleteVFS")
+    // SAFETY: by contract; owned values are freed after foreign code ran
+    unsafe {
+        while let Some((path, provider)) =
+            Files::of(vfs).and_then(|f| f.mounts().next().map(|(p, m)| (p.to_string(), m)))
+        {
+            drop(Files::of_mut(vfs).and_then(|f| f.remove(&path, true)));
+            let name = resource::c_text(&path);
+            drop(path);
+            resource::tell_mount(&*provider, CStr::from_ptr(name), vfs, false);
+            libc::free(name.cast());
+        }
+        drop(Files::take(vfs));
+    }
 }
