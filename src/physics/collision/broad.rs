@@ -16,9 +16,9 @@ use crate::math::{Mat3, Vec3};
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 struct Interval {
-    lo: Vec3,
-    hi: Vec3,
-    body: u64,
+    lo: [f32; 3],
+    hi: [f32; 3],
+    body: u32,
 }
 
 /// Both bodies as one sortable number, the smaller first.
@@ -59,11 +59,11 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark) -> &'s [u32] {
         let order = mark.rows::<u64>(d, count);
         sort_by_start(boxes, order);
         for (k, &start) in order.iter().enumerate() {
-            let i = start as u32 as usize / 2;
-            let a = &boxes[i];
-            let end = sweep_key(a.hi[0], 2 * i + 1);
-            for &next in order[k + 1..].iter().take_while(|&&next| next < end) {
-                let b = &boxes[next as u32 as usize / 2];
+            let a = &boxes[start as u32 as usize];
+            let end = sweep_key(a.hi[0], u32::MAX as usize);
+            // touching ends overlap
+            for &next in order[k + 1..].iter().take_while(|&&next| next <= end) {
+                let b = &boxes[next as u32 as usize];
                 let apart = |axis: usize| a.lo[axis] > b.hi[axis] || b.lo[axis] > a.hi[axis];
                 let (b1, b2) = (a.body as usize, b.body as usize);
                 if !(apart(1) || apart(2))
@@ -112,7 +112,7 @@ fn unbounded(m: Model, b: usize) -> bool {
     m.geom_type()[first..first + n].contains(&mjGEOM_PLANE)
 }
 
-/// Rows of the result are the sweep axes: principal axes of the cloud of geom positions outside the
+/// Columns of the result are the sweep axes: principal axes of the cloud of geom positions outside the
 /// world body. None without such geoms.
 fn principal_frame(d: &Data) -> Option<Mat3> {
     let m = d.model();
@@ -166,7 +166,7 @@ fn intervals(d: &mut Data, frame: &Mat3, boxes: &mut [Interval]) {
                 m.geom_margin()[g] + m.geom_gap()[g]
             };
             for j in 0..3 {
-                let axis = frame.row(j);
+                let axis = frame.col(j);
                 let cb = centre.dot(axis);
                 let h = (aabb[3] * half[0].dot(axis)).abs()
                     + (aabb[4] * half[1].dot(axis)).abs()
@@ -177,18 +177,18 @@ fn intervals(d: &mut Data, frame: &Mat3, boxes: &mut [Interval]) {
             }
         }
         *out = Interval {
-            lo,
-            hi,
-            body: b as u64,
+            lo: lo.map(|x| x as f32),
+            hi: hi.map(|x| x as f32),
+            body: b as u32,
         };
     }
 }
 
-/// A number that sorts like the float of `x`, equal floats by `index`.
+/// A number that sorts like `x`, equal ones by `index`.
 #[inline(always)]
-fn sweep_key(x: f64, index: usize) -> u64 {
+fn sweep_key(x: f32, index: usize) -> u64 {
     // adding zero makes one of the two zeros
-    let bits = (x as f32 + 0.0).to_bits();
+    let bits = (x + 0.0).to_bits();
     let rank = if bits >> 31 == 0 {
         bits | 1 << 31
     } else {
@@ -197,10 +197,10 @@ fn sweep_key(x: f64, index: usize) -> u64 {
     (rank as u64) << 32 | index as u64
 }
 
-/// Keys of all lower ends, ascending; ends are numbered in list order, lower before upper.
+/// Keys of all lower ends, ascending.
 fn sort_by_start(boxes: &[Interval], order: &mut [u64]) {
     for (i, (b, key)) in boxes.iter().zip(order.iter_mut()).enumerate() {
-        *key = sweep_key(b.lo[0], 2 * i);
+        *key = sweep_key(b.lo[0], i);
     }
     order.sort_unstable();
 }

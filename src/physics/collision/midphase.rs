@@ -3,6 +3,7 @@
 use super::filter::spheres_apart;
 use super::list::List;
 use super::mix::{geom_reach, overridden};
+use crate::abi::mjENBL_OVERRIDE;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model, callbacks};
 use crate::math::{Mat3, Vec3};
@@ -108,8 +109,10 @@ pub fn geom_pairs<'s>(
             found.push(d, mark, if swap { [g2, g1] } else { [g1, g2] });
         }
     };
-    // the visited nodes and the order of a user's filter are seen from outside
-    if n1 * n2 <= FEW && m.vis().global.bvactive == 0 && !callbacks::has_contact_filter() {
+    // the visited nodes and the order of a user's filter are seen from outside; an overriding
+    // margin leaves the gap out of the inner boxes, which may drop a pair
+    let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter();
+    if n1 * n2 <= FEW && !seen && !m.enabled(mjENBL_OVERRIDE) {
         let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
         for g1 in adr1..adr1 + n1 {
             for g2 in adr2..adr2 + n2 {

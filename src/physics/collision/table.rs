@@ -48,8 +48,8 @@ colliders! {
     SphereCylinder: pairs::sphere_cylinder;
     SphereBox: pairs::sphere_box;
     CapsuleCapsule: pairs::capsule_capsule;
-    CapsuleBox: missing;
-    BoxBox: missing;
+    CapsuleBox: pairs::capsule_box;
+    BoxBox: pairs::box_box;
     Convex: missing;
     Missing: missing;
 }

@@ -1,0 +1,526 @@
+//! Differential test of `mj_collision`: contacts of random poses and random scenes, ours against the
+//! genuine library, on the same mjModel and the same geom poses. Count, order and every byte of
+//! every contact are compared first; a pair whose values may differ has a tolerance below.
+//!
+//! The genuine library is found by `MUJOCO_ORACLE` or under `build/oracle`. Without it the tests say
+//! so and pass, unless `MUJOCO_ORACLE_REQUIRED=1`. `COLLISION_ORACLE_RUNS` sets the poses per pair,
+//! `COLLISION_ORACLE_PAIRS` picks pairs by name ("capsule-box"); KEEP=1 keeps going after a mismatch.
+#![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use capi_tests::oracle::Library;
+use mujoco::abi::{mjContact, mjData, mjModel};
+
+/// Splitmix generator.
+struct Rng(u64);
+
+impl Rng {
+    fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Uniform in [0, 1).
+    fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    fn below(&mut self, n: u64) -> u64 {
+        self.bits() % n
+    }
+
+    fn range(&mut self, lo: f64, hi: f64) -> f64 {
+        lo + (hi - lo) * self.unit()
+    }
+
+    /// An orientation: random, close to an axis, or a multiple of a right angle.
+    fn quat(&mut self) -> [f64; 4] {
+        let mut q = [0.0; 4];
+        match self.below(5) {
+            0 => q[0] = 1.0,
+            1 => {
+                q[0] = 0.5_f64.sqrt();
+                q[1 + self.below(3) as usize] = if self.below(2) == 0 { q[0] } else { -q[0] };
+            }
+            2 => {
+                q[0] = 1.0;
+                q[1 + self.below(3) as usize] =
+                    self.range(-1.0, 1.0) * 10f64.powi(-(self.below(9) as i32));
+            }
+            _ => q = std::array::from_fn(|_| self.range(-1.0, 1.0)),
+        }
+        let n = q.iter().map(|x| x * x).sum::<f64>().sqrt();
+        q.map(|x| x / n)
+    }
+}
+
+/// Both libraries, or the reason why not.
+fn libraries() -> Option<(Library, Library)> {
+    let both = Library::ours().and_then(|ours| Ok((ours, Library::genuine()?)));
+    match both {
+        Ok(both) => Some(both),
+        Err(why) => {
+            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
+            assert!(!required, "{why}");
+            println!("skipped: {why}");
+            None
+        }
+    }
+}
+
+/// A model of the genuine library from XML text.
+fn load(genuine: &Library, xml: &str) -> *mut mjModel {
+    let name = format!(
+        "collision_{}_{:?}.xml",
+        std::process::id(),
+        std::thread::current().id()
+    );
+    let path: PathBuf = std::env::temp_dir().join(name.replace(['(', ')'], ""));
+    std::fs::write(&path, xml).expect("a writable temporary directory");
+    let m = genuine.load_xml(&path);
+    let _ = std::fs::remove_file(&path);
+    m.unwrap_or_else(|e| panic!("{e}\n{xml}"))
+}
+
+/// What the comparison of two contact lists says.
+#[derive(Default, Debug)]
+struct Verdict {
+    contacts: usize,
+    same: usize,
+    worst: f64,
+}
+
+/// Bytes of a contact that are fields, without the padding at the end.
+const USED: usize = std::mem::offset_of!(mjContact, efc_address) + 4;
+
+fn contacts(d: *const mjData) -> &'static [mjContact] {
+    unsafe {
+        let n = (*d).ncon as usize;
+        if n == 0 {
+            &[]
+        } else {
+            std::slice::from_raw_parts((*d).contact, n)
+        }
+    }
+}
+
+fn compare(ours: *const mjData, theirs: *const mjData, tol: f64) -> Result<Verdict, String> {
+    let (a, b) = (contacts(ours), contacts(theirs));
+    let mut v = Verdict {
+        contacts: b.len(),
+        ..Verdict::default()
+    };
+    // contacts of one list that the other does not have
+    let show = |list: &[mjContact], other: &[mjContact]| {
+        let here = |c: &&mjContact| {
+            !other
+                .iter()
+                .any(|o| o.geom == c.geom && o.pos == c.pos && o.frame == c.frame)
+        };
+        list.iter().filter(here).fold(String::new(), |mut s, c| {
+            let normal = &c.frame[..3];
+            let _ = write!(
+                s,
+                "\n    {:?} dim {} dist {:.17e} pos {:?} normal {normal:?}",
+                c.geom, c.dim, c.dist, c.pos
+            );
+            s
+        })
+    };
+    if a.len() != b.len() {
+        return Err(format!(
+            "{} contacts, reference {}:{}\n  reference:{}",
+            a.len(),
+            b.len(),
+            show(a, b),
+            show(b, a)
+        ));
+    }
+    for (i, (x, y)) in a.iter().zip(b).enumerate() {
+        let bytes = |c: &mjContact| unsafe {
+            std::slice::from_raw_parts((c as *const mjContact).cast::<u8>(), USED)
+        };
+        if bytes(x) == bytes(y) {
+            v.same += 1;
+            continue;
+        }
+        let doubles = std::mem::offset_of!(mjContact, dim) / 8;
+        let nums = |c: &mjContact| unsafe {
+            std::slice::from_raw_parts((c as *const mjContact).cast::<f64>(), doubles)
+        };
+        let ints = |c: &mjContact| bytes(c)[doubles * 8..].to_vec();
+        let worst = nums(x)
+            .iter()
+            .zip(nums(y))
+            .map(|(p, q)| (p - q).abs())
+            .fold(0.0, f64::max);
+        v.worst = v.worst.max(worst);
+        if ints(x) != ints(y) || !(worst <= tol) {
+            return Err(format!(
+                "contact {i} differs by {worst:e}:{}\n  reference:{}",
+                show(a, b),
+                show(b, a)
+            ));
+        }
+    }
+    let active = |d: *const mjData, n: usize| unsafe {
+        if n == 0 {
+            &[]
+        } else {
+            std::slice::from_raw_parts((*d).bvh_active, n)
+        }
+    };
+    let _ = active;
+    Ok(v)
+}
+
+const TYPES: [&str; 6] = ["plane", "sphere", "capsule", "ellipsoid", "cylinder", "box"];
+
+fn size(kind: &str, r: &mut Rng) -> [f64; 3] {
+    let mut s = || [0.05, 0.1, 0.2, r.range(0.02, 0.4), r.range(0.02, 0.4)][r.below(5) as usize];
+    match kind {
+        "plane" => [1.0, 1.0, 1.0],
+        "sphere" => [s(), 0.0, 0.0],
+        "capsule" | "cylinder" => [s(), s(), 0.0],
+        _ => [s(), s(), s()],
+    }
+}
+
+/// Two mobile geoms (or a plane and one); poses near contact.
+fn pair(
+    lib: &(Library, Library),
+    types: (&str, &str),
+    runs: usize,
+    tol: f64,
+    options: &str,
+) -> (Verdict, usize) {
+    let (ours, genuine) = lib;
+    let mut r = Rng(7 + runs as u64);
+    let mut total = Verdict::default();
+    let mut wrong = 0;
+    let shapes = runs.div_ceil(50);
+    for _ in 0..shapes {
+        let (s1, s2) = (size(types.0, &mut r), size(types.1, &mut r));
+        let margin = if r.below(2) == 0 {
+            0.0
+        } else {
+            r.range(0.0, 0.1)
+        };
+        let geom = |t: &str, s: &[f64; 3]| {
+            format!(
+                "<geom type='{t}' size='{} {} {}' margin='{margin}'/>",
+                s[0], s[1], s[2]
+            )
+        };
+        let body = |inner: String| {
+            format!(
+                "<body><freejoint/>{inner}<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body>"
+            )
+        };
+        let (first, second) = (geom(types.0, &s1), body(geom(types.1, &s2)));
+        let first = if types.0 == "plane" {
+            format!("<body mocap='true'>{first}</body>")
+        } else {
+            body(first)
+        };
+        let m = load(
+            genuine,
+            &format!("<mujoco>{options}<worldbody>{first}{second}</worldbody></mujoco>"),
+        );
+        let (a, b) = (genuine.make_data(m).unwrap(), genuine.make_data(m).unwrap());
+        for _ in 0..50 {
+            let reach = [s1, s2]
+                .iter()
+                .map(|s| s.iter().fold(0.0, |x, y| x + y * y))
+                .map(f64::sqrt)
+                .sum::<f64>();
+            let reach = if types.0 == "plane" {
+                reach - 3f64.sqrt()
+            } else {
+                reach
+            };
+            unsafe {
+                let qpos = std::slice::from_raw_parts_mut((*b).qpos, (*m).nq as usize);
+                for q in qpos.chunks_exact_mut(7) {
+                    q[..3].fill(0.0);
+                    q[3..].copy_from_slice(&r.quat());
+                }
+                if types.0 == "plane" {
+                    let quat = r.quat();
+                    std::slice::from_raw_parts_mut((*b).mocap_quat, 4).copy_from_slice(&quat);
+                }
+                let last = qpos.len() - 7;
+                let flat = r.below(4) == 0;
+                for x in &mut qpos[last..last + 3] {
+                    *x = if flat && r.below(2) == 0 {
+                        0.0
+                    } else {
+                        r.range(-0.8, 0.8) * reach
+                    };
+                }
+                if r.below(5) == 0 {
+                    // flush faces
+                    qpos[last + 2] = s1[2].max(s1[1]).max(s1[0]) + s2[2];
+                }
+            }
+            genuine.stage("mj_kinematics", m, b).unwrap();
+            genuine.copy_data(a, m, b).unwrap();
+            genuine.stage("mj_collision", m, b).unwrap();
+            if let Err(e) = ours.stage("mj_collision", m, a) {
+                panic!("{} - {}: {e}", types.0, types.1);
+            }
+            match compare(a, b, tol) {
+                Ok(v) => {
+                    total.contacts += v.contacts;
+                    total.same += v.same;
+                    total.worst = total.worst.max(v.worst);
+                }
+                Err(e) => {
+                    wrong += 1;
+                    if wrong <= 2 {
+                        let qpos =
+                            unsafe { std::slice::from_raw_parts((*b).qpos, (*m).nq as usize) };
+                        println!(
+                            "{}-{} sizes {s1:?} {s2:?} margin {margin} qpos {qpos:?}: {e}",
+                            types.0, types.1
+                        );
+                    }
+                }
+            }
+        }
+        genuine.delete_data(a);
+        genuine.delete_data(b);
+        genuine.delete_model(m);
+    }
+    (total, wrong)
+}
+
+#[test]
+fn pairs_agree_with_the_genuine_library() {
+    let Some(lib) = libraries() else { return };
+    let runs = std::env::var("COLLISION_ORACLE_RUNS")
+        .ok()
+        .and_then(|s| s.parse().ok())
+        .unwrap_or(400);
+    let chosen = std::env::var("COLLISION_ORACLE_PAIRS").unwrap_or_default();
+    let mut failed = 0;
+    for (i, t1) in TYPES.iter().enumerate() {
+        for t2 in &TYPES[i.max(1)..] {
+            let name = format!("{t1}-{t2}");
+            if !chosen.is_empty() && !chosen.split(',').any(|c| c == name) {
+                continue;
+            }
+            let (v, wrong) = pair(&lib, (t1, t2), runs, 0.0, "");
+            println!(
+                "{name:<24} {:6} contacts, same bits {:6}, wrong poses {wrong}",
+                v.contacts, v.same
+            );
+            failed += wrong;
+        }
+    }
+    assert_eq!(failed, 0, "poses with different contacts");
+}
+
+/// A random scene: bodies with several geoms, trees, margins, priorities, pairs, excludes.
+fn scene(r: &mut Rng, kinds: &[&str]) -> String {
+    // with an overriding margin the reference leaves gaps out of some boxes: open question
+    let replaced = r.below(4) == 0;
+    let mut n = 0;
+    let mut geom = |r: &mut Rng, spread: f64, planes: bool| {
+        n += 1;
+        let kind = if planes && r.below(3) == 0 {
+            "plane"
+        } else {
+            kinds[r.below(kinds.len() as u64) as usize]
+        };
+        let s = size(kind, r);
+        let p: [f64; 3] = std::array::from_fn(|_| r.range(-spread, spread));
+        let q = r.quat();
+        let mut text = format!(
+            "<geom name='g{n}' type='{kind}' size='{} {} {}' pos='{} {} {}' quat='{} {} {} {}'",
+            s[0], s[1], s[2], p[0], p[1], p[2], q[0], q[1], q[2], q[3]
+        );
+        if r.below(3) == 0 {
+            let _ = write!(
+                text,
+                " margin='{}' gap='{}'",
+                r.range(0.0, 0.1),
+                r.range(0.0, 0.05)
+            );
+        }
+        if r.below(4) == 0 {
+            let _ = write!(
+                text,
+                " priority='{}' solmix='{}'",
+                r.below(2),
+                [0.0, 1.0, 2.5][r.below(3) as usize]
+            );
+        }
+        if r.below(3) == 0 {
+            let _ = write!(
+                text,
+                " contype='{}' conaffinity='{}'",
+                r.below(4),
+                r.below(4)
+            );
+        }
+        if r.below(3) == 0 {
+            let _ = write!(
+                text,
+                " condim='{}' friction='{} {} {}'",
+                [1, 3, 4, 6][r.below(4) as usize],
+                r.unit(),
+                r.unit() * 0.1,
+                r.unit() * 0.01
+            );
+        }
+        if r.below(4) == 0 {
+            let _ = write!(
+                text,
+                " solref='{}' solimp='{} 0.95 0.002'",
+                ["0.03 1.2", "-100 -3"][r.below(2) as usize],
+                r.range(0.5, 0.9)
+            );
+        }
+        if r.below(8) == 0 {
+            let _ = write!(text, " surfacevel='{} 0 0.1 0 {} 0'", r.unit(), r.unit());
+        }
+        text + "/>"
+    };
+    let mut world = String::new();
+    for _ in 0..r.below(4) {
+        world += &geom(r, 1.0, true);
+    }
+    let mut bodies = 0;
+    for _ in 0..2 + r.below(6) {
+        bodies += 1;
+        let p: [f64; 3] = std::array::from_fn(|_| r.range(-0.7, 0.7));
+        let q = r.quat();
+        let _ = write!(
+            world,
+            "<body name='b{bodies}' pos='{} {} {}' quat='{} {} {} {}'>",
+            p[0], p[1], p[2], q[0], q[1], q[2], q[3]
+        );
+        let joint = r.below(5);
+        world += [
+            "<freejoint/>",
+            "<freejoint/>",
+            "<joint type='hinge'/>",
+            "<joint type='ball'/>",
+            "",
+        ][joint as usize];
+        world += "<inertial pos='0.01 0.02 0' quat='1 0.3 0 0' mass='1' diaginertia='1 1.1 1.2'/>";
+        for _ in 0..1 + r.below(4) {
+            world += &geom(r, 0.3, joint == 4);
+        }
+        if r.below(2) == 0 {
+            bodies += 1;
+            let _ = write!(world, "<body name='b{bodies}' pos='0.2 0.1 0'>");
+            world += [
+                "<joint type='hinge' axis='1 0 0'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>",
+                "",
+            ][r.below(2) as usize];
+            for _ in 0..1 + r.below(2) {
+                world += &geom(r, 0.2, false);
+            }
+            world += "</body>";
+        }
+        world += "</body>";
+    }
+    let mut contact = String::new();
+    for _ in 0..r.below(4) {
+        let (a, b) = (1 + r.below(bodies), 1 + r.below(bodies));
+        if a != b {
+            let _ = write!(contact, "<exclude body1='b{a}' body2='b{b}'/>");
+        }
+    }
+    for _ in 0..r.below(6) {
+        let (a, b) = (1 + r.below(n), 1 + r.below(n));
+        if a != b {
+            let _ = write!(
+                contact,
+                "<pair geom1='g{a}' geom2='g{b}' margin='{}' gap='{}' condim='{}'/>",
+                r.range(0.0, 0.1),
+                r.range(0.0, 0.02),
+                [1, 3, 4][r.below(3) as usize]
+            );
+        }
+    }
+    let flag = |r: &mut Rng, name: &str, on: &str| {
+        if r.below(4) == 0 {
+            format!(" {name}='{on}'")
+        } else {
+            String::new()
+        }
+    };
+    let flags = flag(r, "midphase", "disable")
+        + &flag(r, "filterparent", "disable")
+        + if replaced { " override='enable'" } else { "" };
+    format!(
+        "<mujoco><option o_margin='0.02'><flag{flags}/></option><visual><global bvactive='{}'/></visual><worldbody>{world}</worldbody><contact>{contact}</contact></mujoco>",
+        r.below(2) == 0
+    )
+}
+
+#[test]
+fn scenes_agree_with_the_genuine_library() {
+    let Some((ours, genuine)) = libraries() else {
+        return;
+    };
+    let runs: u64 = std::env::var("COLLISION_ORACLE_SCENES")
+        .ok()
+        .and_then(|s| s.parse().ok())
+        .unwrap_or(150);
+    let kinds: &[&str] = &["sphere", "capsule", "box"];
+    let (mut seen, mut active, mut nodes) = (0, 0, 0);
+    for seed in 0..runs {
+        let mut r = Rng(seed);
+        let xml = scene(&mut r, kinds);
+        let m = load(&genuine, &xml);
+        let (a, b) = (genuine.make_data(m).unwrap(), genuine.make_data(m).unwrap());
+        for _ in 0..4 {
+            unsafe {
+                for x in std::slice::from_raw_parts_mut((*b).qvel, (*m).nv as usize) {
+                    *x = r.range(-3.0, 3.0);
+                }
+            }
+            // the reference may run out of room for body pairs; ours grows
+            if (0..5).any(|_| genuine.stage("mj_step", m, b).is_err()) {
+                break;
+            }
+            genuine.stage("mj_kinematics", m, b).unwrap();
+            genuine.copy_data(a, m, b).unwrap();
+            genuine.stage("mj_collision", m, b).unwrap();
+            ours.stage("mj_collision", m, a).unwrap();
+            match compare(a, b, 0.0) {
+                Ok(v) => seen += v.contacts,
+                Err(e) => panic!("seed {seed}: {e}\n{xml}"),
+            }
+            unsafe {
+                let n = (*m).nbvh as usize;
+                let (x, y) = (
+                    std::slice::from_raw_parts((*a).bvh_active, n),
+                    std::slice::from_raw_parts((*b).bvh_active, n),
+                );
+                nodes += y.iter().filter(|&&v| v != 0).count();
+                if x != y && std::env::var_os("VERBOSE").is_some() {
+                    let ids = std::slice::from_raw_parts((*m).bvh_nodeid, n);
+                    println!("seed {seed}\n leaf {ids:?}\n ours {x:?}\n ref  {y:?}");
+                }
+                active += x.iter().zip(y).filter(|(p, q)| p != q).count();
+            }
+        }
+        genuine.delete_data(a);
+        genuine.delete_data(b);
+        genuine.delete_model(m);
+    }
+    println!("{seen} contacts equal; tree nodes drawn {nodes}, different {active}");
+    assert!(seen > 0);
+    // which leaves are drawn is an open question
+    assert!(10 * active < nodes, "tree nodes drawn");
+}
