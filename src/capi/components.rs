@@ -6,7 +6,8 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::{arg, not_implemented};
 use crate::abi::*;
-use crate::physics::{actuation, constraint};
+use crate::base::catch::entry;
+use crate::physics::{actuation, constraint, solver};
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -44,11 +45,16 @@ pub unsafe extern "C-unwind" fn mj_fwdAcceleration(m: *const mjModel, d: *mut mj
     not_implemented(c"mj_fwdAcceleration")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Constraint forces and the resulting acceleration: writes `efc_b`, `efc_force`, `efc_state`, `qfrc_constraint`,
+/// `qacc`, and the statistics `solver`, `solver_niter`, `solver_nnz`.
+///
+/// Reads `qacc_smooth`, `qfrc_smooth`, `qacc_warmstart` and the constraint rows. Computation: Solver.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdConstraint(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_fwdConstraint")
+    // SAFETY: the common contract of this floor
+    entry((), || {
+        solver::fwd_constraint(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// # Safety
@@ -92,7 +98,9 @@ pub unsafe extern "C-unwind" fn mj_invVelocity(m: *const mjModel, d: *mut mjData
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjData) {
     // SAFETY: the common contract of this floor
-    constraint::inv_constraint(&mut unsafe { arg::data(m, d) });
+    entry((), || {
+        constraint::inv_constraint(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// # Safety

@@ -9,7 +9,8 @@ use crate::abi::*;
 use crate::base::Model;
 use crate::base::catch::entry;
 use crate::physics::{
-    actuation, collision, constraint, energy, inertia, kinematics, passive, tendon, velocity,
+    actuation, collision, constraint, energy, inertia, island, kinematics, passive, tendon,
+    velocity,
 };
 
 /// # Safety
@@ -281,14 +282,19 @@ pub unsafe extern "C-unwind" fn mj_collision(m: *const mjModel, d: *mut mjData) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeConstraint(m: *const mjModel, d: *mut mjData) {
     // SAFETY: the common contract of this floor
-    entry((), || constraint::make_constraint(&mut unsafe { arg::data(m, d) }))
+    entry((), || {
+        constraint::make_constraint(&mut unsafe { arg::data(m, d) })
+    })
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Finds the islands of the present constraints: `nisland`, `nidof`, and all `island_*`, `map_*` and `iefc_*` arrays
+/// that follow from positions.
+///
+/// Without constraints, or with islands disabled, there are none. Computation: soIsland.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_island(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_island")
+    // SAFETY: the common contract of this floor
+    entry((), || island::island(&mut unsafe { arg::data(m, d) }))
 }
 
 /// Constraint-space matrices of the dual solvers: `efc_Y` = J M^(-1/2) and `efc_AR` = J M^(-1) J' + diag(R).
@@ -297,7 +303,9 @@ pub unsafe extern "C-unwind" fn mj_island(m: *const mjModel, d: *mut mjData) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_projectConstraint(m: *const mjModel, d: *mut mjData) {
     // SAFETY: the common contract of this floor
-    entry((), || constraint::project_constraint(&mut unsafe { arg::data(m, d) }))
+    entry((), || {
+        constraint::project_constraint(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Velocity `efc_vel` and reference acceleration `efc_aref` of all constraint rows.
@@ -306,7 +314,9 @@ pub unsafe extern "C-unwind" fn mj_projectConstraint(m: *const mjModel, d: *mut 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_referenceConstraint(m: *const mjModel, d: *mut mjData) {
     // SAFETY: the common contract of this floor
-    entry((), || constraint::reference_constraint(&mut unsafe { arg::data(m, d) }))
+    entry((), || {
+        constraint::reference_constraint(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[cost; 1]]

@@ -22,8 +22,9 @@ mod reference;
 mod rows;
 mod update;
 
+pub use equality::bodies as equality_bodies;
 pub use force::contact_force;
-pub use product::{mul_jac_t_vec, mul_jac_vec};
+pub use product::{Jacobian, mul_jac_t_vec, mul_jac_vec};
 pub use project::project_constraint;
 pub use reference::reference_constraint;
 pub use update::{ConeHessian, RowSet, Summary, constraint_update, forces, inv_constraint};

@@ -5,29 +5,72 @@ use crate::base::Data;
 use crate::math::dense;
 use crate::math::sparse::{self, Pattern};
 
-/// The structure of the sparse Jacobian.
-pub fn pattern<'a>(d: &'a Data) -> Pattern<'a> {
-    Pattern {
-        rownnz: d.efc_J_rownnz(),
-        rowadr: d.efc_J_rowadr(),
-        colind: d.efc_J_colind(),
+/// The Jacobian of a set of rows, dense (one value per row and dof) or sparse.
+#[derive(Clone, Copy)]
+pub enum Jacobian<'a> {
+    Dense(&'a [f64]),
+    Sparse(&'a [f64], Pattern<'a>),
+}
+
+impl<'a> Jacobian<'a> {
+    /// From the arrays `efc_J`, `efc_J_rownnz`, `efc_J_rowadr`, `efc_J_colind`.
+    #[inline]
+    pub fn new(
+        sparse: bool,
+        val: &'a [f64],
+        rownnz: &'a [i32],
+        rowadr: &'a [i32],
+        colind: &'a [i32],
+    ) -> Self {
+        if !sparse {
+            return Self::Dense(val);
+        }
+        Self::Sparse(
+            val,
+            Pattern {
+                rownnz,
+                rowadr,
+                colind,
+            },
+        )
+    }
+
+    /// That of all rows.
+    fn of(d: &'a Data) -> Self {
+        Self::new(
+            is_sparse(d.model()),
+            d.efc_J(),
+            d.efc_J_rownnz(),
+            d.efc_J_rowadr(),
+            d.efc_J_colind(),
+        )
+    }
+
+    /// `res = J v`.
+    #[inline]
+    pub fn mul(self, res: &mut [f64], v: &[f64]) {
+        match self {
+            Self::Dense(J) => dense::mul_mat_vec(res, J, v),
+            Self::Sparse(J, pat) => sparse::mul_mat_vec_sparse(res, J, pat, v),
+        }
+    }
+
+    /// `res = J' f`.
+    #[inline]
+    pub fn mul_t(self, res: &mut [f64], f: &[f64]) {
+        match self {
+            Self::Dense(J) => dense::mul_mat_t_vec(res, J, f),
+            Self::Sparse(J, pat) => sparse::mul_mat_t_vec_sparse(res, J, pat, f),
+        }
     }
 }
 
 /// `mj_mulJacVec`: `res = J v`, one value per row.
 pub fn mul_jac_vec(d: &Data, res: &mut [f64], v: &[f64]) {
-    if is_sparse(d.model()) {
-        sparse::mul_mat_vec_sparse(res, d.efc_J(), pattern(d), v);
-    } else {
-        dense::mul_mat_vec(res, d.efc_J(), v);
-    }
+    Jacobian::of(d).mul(res, v);
 }
 
-/// `mj_mulJacTVec`: `res = J' v`, one value per dof.
-pub fn mul_jac_t_vec(d: &Data, res: &mut [f64], v: &[f64]) {
-    if is_sparse(d.model()) {
-        sparse::mul_mat_t_vec_sparse(res, d.efc_J(), pattern(d), v);
-    } else {
-        dense::mul_mat_t_vec(res, d.efc_J(), v);
-    }
+/// `mj_mulJacTVec`: `res = J' f`, one value per dof.
+pub fn mul_jac_t_vec(d: &Data, res: &mut [f64], f: &[f64]) {
+    Jacobian::of(d).mul_t(res, f);
 }

@@ -1,0 +1,268 @@
+//! Islands: sets of kinematic trees that constraints connect. Each is a problem of its own.
+//!
+//! Trees without a constraint belong to no island. Computation: soIsland.
+
+use crate::abi::*;
+use crate::base::{Data, Model, arena, report};
+use crate::fields;
+use crate::physics::constraint;
+use crate::schema::Arena;
+
+/// Tree that no constraint touches.
+const INACTIVE: i32 = -1;
+
+/// Disjoint sets of trees; the root of a set is its smallest member.
+struct Sets<'a>(&'a mut [i32]);
+
+impl Sets<'_> {
+    fn root(&mut self, mut t: i32) -> i32 {
+        while self.0[t as usize] != t {
+            let up = self.0[self.0[t as usize] as usize];
+            self.0[t as usize] = up;
+            t = up;
+        }
+        t
+    }
+
+    fn activate(&mut self, t: i32) {
+        if t >= 0 && self.0[t as usize] == INACTIVE {
+            self.0[t as usize] = t;
+        }
+    }
+
+    /// Joins the sets of two trees; a negative one stands for the world and joins nothing.
+    fn unite(&mut self, a: i32, b: i32) {
+        self.activate(a);
+        self.activate(b);
+        if a >= 0 && b >= 0 && a != b {
+            let (a, b) = (self.root(a), self.root(b));
+            self.0[a.max(b) as usize] = a.min(b);
+        }
+    }
+}
+
+/// `mj_island`: finds the islands of the present constraints and fills all `island_*`, `map_*`, `iefc_*`
+/// arrays that depend on positions only.
+pub fn island(d: &mut Data) {
+    let m = d.model();
+    d.set_nisland(0);
+    d.set_nidof(0);
+    let (ntree, nefc) = (m.ntree(), d.nefc());
+    if m.disabled(mjDSBL_ISLAND) || nefc == 0 {
+        return;
+    }
+    if m.nflex() > 0 {
+        report::raise(format_args!("mj_island: flexes are not implemented"));
+    }
+    let mark = d.mark();
+    let parent = mark.ints(d, ntree);
+    let efc_tree = mark.ints(d, nefc);
+    parent.fill(INACTIVE);
+    let mut sets = Sets(parent);
+    connect(d, &mut sets, efc_tree);
+
+    // number the islands by their smallest tree
+    let tree_island = mark.ints(d, ntree);
+    let (mut nisland, mut nidof) = (0, 0);
+    for t in 0..ntree {
+        tree_island[t] = match sets.0[t] {
+            INACTIVE => -1,
+            _ => {
+                nidof += m.tree_dofnum()[t] as usize;
+                let root = sets.root(t as i32) as usize;
+                if root == t {
+                    nisland += 1;
+                    nisland - 1
+                } else {
+                    tree_island[root]
+                }
+            }
+        };
+    }
+    if nisland > 0 {
+        d.set_nisland(nisland as usize);
+        d.set_nidof(nidof);
+        if arena::alloc_group(d, Arena::Island) {
+            fill_trees(d, tree_island);
+            fill_rows(d, efc_tree, tree_island);
+        } else {
+            let narena = d.raw().narena as i32;
+            report::warn(d, mjWARN_CNSTRFULL, narena);
+            d.set_nefc(0);
+            d.set_nisland(0);
+            d.set_nidof(0);
+        }
+    }
+    mark.release(d);
+}
+
+/// Joins the trees of every constraint; `efc_tree` receives one tree of each row.
+fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
+    let m = d.model();
+    let (kinds, ids, contacts) = (d.efc_type(), d.efc_id(), d.contact());
+    let body_tree = m.body_treeid();
+    for i in 0..efc_tree.len() {
+        if i > 0 && kinds[i] == kinds[i - 1] && ids[i] == ids[i - 1] {
+            efc_tree[i] = efc_tree[i - 1];
+            continue;
+        }
+        let id = ids[i] as usize;
+        let pair = |b1: usize, b2: usize| Some((body_tree[b1], body_tree[b2]));
+        let ends = match kinds[i] {
+            mjCNSTR_FRICTION_DOF => Some((m.dof_treeid()[id], -1)),
+            mjCNSTR_LIMIT_JOINT => Some((m.dof_treeid()[m.jnt_dofadr()[id] as usize], -1)),
+            mjCNSTR_EQUALITY => match m.eq_type()[id] {
+                mjEQ_CONNECT | mjEQ_WELD => {
+                    let (b1, b2) = constraint::equality_bodies(m, id);
+                    pair(b1, b2)
+                }
+                _ => None,
+            },
+            mjCNSTR_FRICTION_TENDON | mjCNSTR_LIMIT_TENDON => None,
+            _ => {
+                let [g1, g2] = contacts[id].geom;
+                let body = |g: i32| m.geom_bodyid()[g as usize] as usize;
+                pair(body(g1), body(g2))
+            }
+        };
+        efc_tree[i] = match ends {
+            Some((a, b)) => {
+                sets.unite(a, b);
+                if a >= 0 { a } else { b }
+            }
+            None => scan(d, m, sets, i),
+        };
+        if efc_tree[i] < 0 {
+            report::raise(format_args!("mj_island: no tree found for constraint {i}"));
+        }
+    }
+}
+
+/// Joins the trees of the nonzero columns of row `i`; returns the first.
+fn scan(d: &Data, m: Model, sets: &mut Sets, i: usize) -> i32 {
+    let (mut first, mut last) = (-1, -1);
+    let mut add = |dof: usize| {
+        let t = m.dof_treeid()[dof];
+        if t != last {
+            sets.unite(last, t);
+            if first < 0 {
+                first = t;
+            }
+            last = t;
+        }
+    };
+    if constraint::is_sparse(m) {
+        let adr = d.efc_J_rowadr()[i] as usize;
+        let end = adr + d.efc_J_rownnz()[i] as usize;
+        for &c in &d.efc_J_colind()[adr..end] {
+            add(c as usize);
+        }
+    } else {
+        let nv = m.nv();
+        for (c, &x) in d.efc_J()[i * nv..(i + 1) * nv].iter().enumerate() {
+            if x != 0.0 {
+                add(c);
+            }
+        }
+    }
+    first
+}
+
+/// Positions where the members of each island start, from their numbers.
+fn starts(adr: &mut [i32], num: &[i32]) -> i32 {
+    let mut sum = 0;
+    for (a, n) in adr.iter_mut().zip(num) {
+        *a = sum;
+        sum += n;
+    }
+    sum
+}
+
+fn fill_trees(d: &mut Data, islands: &[i32]) {
+    let m = d.model();
+    fields!(d => write: tree_island, island_ntree, island_itreeadr, map_itree2tree, dof_island,
+                 island_nv, island_idofadr, island_dofadr, map_dof2idof, map_idof2dof);
+    tree_island.copy_from_slice(islands);
+    place(
+        islands,
+        island_ntree,
+        island_itreeadr,
+        |_, _| {},
+        map_itree2tree,
+    );
+    for (i, t) in dof_island.iter_mut().zip(m.dof_treeid()) {
+        *i = islands[*t as usize];
+    }
+    place(
+        dof_island,
+        island_nv,
+        island_idofadr,
+        |dof, idof| map_dof2idof[dof] = idof as i32,
+        map_idof2dof,
+    );
+    for (dof, &adr) in island_dofadr.iter_mut().zip(&*island_idofadr) {
+        *dof = map_idof2dof[adr as usize];
+    }
+}
+
+/// Stable sort of members by island, those without one last: numbers, start addresses, the inverse map
+/// through `set(member, place)`, and the map.
+fn place(
+    island: &[i32],
+    num: &mut [i32],
+    adr: &mut [i32],
+    mut set: impl FnMut(usize, usize),
+    map: &mut [i32],
+) {
+    num.fill(0);
+    for &i in island.iter().filter(|&&i| i >= 0) {
+        num[i as usize] += 1;
+    }
+    let mut rest = starts(adr, num);
+    // the addresses serve as cursors, then are moved back
+    for (member, &i) in island.iter().enumerate() {
+        let cursor = match usize::try_from(i) {
+            Ok(i) => &mut adr[i],
+            Err(_) => &mut rest,
+        };
+        map[*cursor as usize] = member as i32;
+        set(member, *cursor as usize);
+        *cursor += 1;
+    }
+    for (a, n) in adr.iter_mut().zip(num.iter()) {
+        *a -= n;
+    }
+}
+
+fn fill_rows(d: &mut Data, efc_tree: &[i32], islands: &[i32]) {
+    let (ne, nf) = (d.ne(), d.nf());
+    fields!(d => write: efc_island, island_ne, island_nf, island_nefc, island_iefcadr, map_efc2iefc,
+                 map_iefc2efc, iefc_type, iefc_id, iefc_frictionloss, iefc_D, iefc_R;
+                 read: efc_type, efc_id, efc_frictionloss, efc_D, efc_R);
+    for (i, &t) in efc_island.iter_mut().zip(efc_tree) {
+        *i = islands[t as usize];
+    }
+    island_ne.fill(0);
+    island_nf.fill(0);
+    for &i in &efc_island[..ne] {
+        island_ne[i as usize] += 1;
+    }
+    for &i in &efc_island[ne..ne + nf] {
+        island_nf[i as usize] += 1;
+    }
+    place(
+        efc_island,
+        island_nefc,
+        island_iefcadr,
+        |i, c| map_efc2iefc[i] = c as i32,
+        map_iefc2efc,
+    );
+    for (c, &i) in map_iefc2efc.iter().enumerate() {
+        let i = i as usize;
+        iefc_type[c] = efc_type[i];
+        iefc_id[c] = efc_id[i];
+        iefc_frictionloss[c] = efc_frictionloss[i];
+        iefc_D[c] = efc_D[i];
+        iefc_R[c] = efc_R[i];
+    }
+}

@@ -1,0 +1,162 @@
+//! The inertia matrix restricted to the dofs of a problem.
+//!
+//! An island consists of whole trees, so its block of M is a set of diagonal blocks. Runs of dofs that
+//! are consecutive both in the model and in the island are treated in place, without copies.
+
+use crate::base::Model;
+use crate::math::dense::lanes;
+
+/// A run of dofs: first in the model, first in the problem, number.
+pub type Run = [i32; 3];
+
+/// M and its factor, on runs of dofs.
+#[derive(Clone, Copy)]
+pub struct Inertia<'a> {
+    rownnz: &'a [i32],
+    rowadr: &'a [i32],
+    colind: &'a [i32],
+    M: &'a [f64],
+    qLD: &'a [f64],
+    diag_inv: &'a [f64],
+    runs: &'a [Run],
+}
+
+/// Fills `runs` with those of the given dofs of the model, and returns their number.
+pub fn find_runs(dofs: &[i32], runs: &mut [Run]) -> usize {
+    let mut n = 0;
+    for (i, &dof) in dofs.iter().enumerate() {
+        if i > 0 && dofs[i - 1] + 1 == dof {
+            runs[n - 1][2] += 1;
+        } else {
+            runs[n] = [dof, i as i32, 1];
+            n += 1;
+        }
+    }
+    n
+}
+
+impl<'a> Inertia<'a> {
+    pub fn new(
+        m: Model<'a>,
+        M: &'a [f64],
+        qLD: &'a [f64],
+        diag_inv: &'a [f64],
+        runs: &'a [Run],
+    ) -> Self {
+        Self {
+            rownnz: m.M_rownnz(),
+            rowadr: m.M_rowadr(),
+            colind: m.M_colind(),
+            M,
+            qLD,
+            diag_inv,
+            runs,
+        }
+    }
+
+    pub fn runs(&self) -> &'a [Run] {
+        self.runs
+    }
+
+    /// Columns and values of row `i` of a matrix with the pattern of M, without the diagonal, and the
+    /// diagonal.
+    #[inline(always)]
+    fn row<'v>(&self, i: usize, val: &'v [f64]) -> (&'a [i32], &'v [f64], f64) {
+        let start = self.rowadr[i] as usize;
+        let diag = start + self.rownnz[i] as usize - 1;
+        (&self.colind[start..diag], &val[start..diag], val[diag])
+    }
+
+    /// Sum of the diagonal.
+    pub fn trace(&self) -> f64 {
+        let mut sum = 0.0;
+        for &[g, _, n] in self.runs {
+            for i in g..g + n {
+                sum += self.row(i as usize, self.M).2;
+            }
+        }
+        sum
+    }
+
+    /// `res = M v`.
+    pub fn mul(&self, res: &mut [f64], v: &[f64]) {
+        for &[g, l, n] in self.runs {
+            let (g, l, n) = (g as usize, l as usize, n as usize);
+            let (res, v) = (&mut res[l..l + n], &v[l..l + n]);
+            for i in 0..n {
+                let (cols, vals, diag) = self.row(g + i, self.M);
+                let vi = v[i];
+                let mut sum = diag * vi;
+                for (&c, &x) in cols.iter().zip(vals).rev() {
+                    let j = c as usize - g;
+                    sum += x * v[j];
+                    res[j] += x * vi;
+                }
+                res[i] = sum;
+            }
+        }
+    }
+
+    /// `x = M⁻¹ x`.
+    pub fn solve(&self, x: &mut [f64]) {
+        for &[g, l, n] in self.runs {
+            let (g, l, n) = (g as usize, l as usize, n as usize);
+            let x = &mut x[l..l + n];
+            for i in (0..n).rev() {
+                let (cols, vals, _) = self.row(g + i, self.qLD);
+                let xi = x[i];
+                if xi != 0.0 {
+                    for (&c, &v) in cols.iter().zip(vals) {
+                        x[c as usize - g] -= v * xi;
+                    }
+                }
+            }
+            for (x, inv) in x.iter_mut().zip(&self.diag_inv[g..g + n]) {
+                *x *= inv;
+            }
+            for i in 0..n {
+                let (cols, vals, _) = self.row(g + i, self.qLD);
+                if !cols.is_empty() {
+                    x[i] -= dot_shifted(vals, cols, x, g);
+                }
+            }
+        }
+    }
+
+    /// Adds M to the lower triangle of a dense matrix with `nv` columns.
+    pub fn add_lower(&self, H: &mut [f64], nv: usize) {
+        for &[g, l, n] in self.runs {
+            let (g, l, n) = (g as usize, l as usize, n as usize);
+            for i in 0..n {
+                let (cols, vals, diag) = self.row(g + i, self.M);
+                let row = &mut H[(l + i) * nv..(l + i + 1) * nv];
+                for (&c, &x) in cols.iter().zip(vals) {
+                    row[l + c as usize - g] += x;
+                }
+                row[l + i] += diag;
+            }
+        }
+    }
+}
+
+/// As `sparse::dot_sparse` with columns counted from `shift`.
+#[inline]
+fn dot_shifted(val: &[f64], ind: &[i32], vec: &[f64], shift: usize) -> f64 {
+    let at = |i: i32| vec[i as usize - shift];
+    let (v4, vt) = val.as_chunks::<4>();
+    let (i4, it) = ind.as_chunks::<4>();
+    let mut res = 0.0;
+    if let [v, ..] = v4 {
+        let mut acc: [f64; 4] = core::array::from_fn(|k| v[k] * at(i4[0][k]));
+        for (v, i) in v4[1..].iter().zip(&i4[1..]) {
+            for k in 0..4 {
+                acc[k] += v[k] * at(i[k]);
+            }
+        }
+        res = lanes(acc);
+    }
+    for (v, &i) in vt.iter().zip(it) {
+        res += v * at(i);
+    }
+    res
+}

@@ -1,0 +1,74 @@
+//! Constraint solvers: the accelerations and forces that minimize Gauss' cost plus the cost of the rows.
+//!
+//! Newton and CG work on accelerations (primal), PGS and the no-slip pass on forces (dual); each solves
+//! island by island. Computation: Solver, soPrimal, soDual, soAlgorithms.
+//!
+//! Absent: what the rows are (`constraint`), and integration.
+
+mod cg;
+mod hessian;
+mod inertia;
+mod linesearch;
+mod local;
+mod primal;
+mod solve;
+mod warmstart;
+
+use crate::abi::*;
+use crate::base::{Data, report};
+use crate::fields;
+use crate::math::dense;
+use crate::physics::constraint::{Jacobian, is_sparse};
+
+/// `mj_fwdConstraint`: `efc_b`, `efc_force`, `efc_state`, `qfrc_constraint`, `qacc`, and the solver's
+/// statistics.
+pub fn fwd_constraint(d: &mut Data) {
+    let m = d.model();
+    let (nv, nefc) = (m.nv(), d.nefc());
+    if nefc == 0 {
+        fields!(d => write: qacc, qfrc_constraint; read: qacc_smooth);
+        qfrc_constraint.fill(0.0);
+        qacc.copy_from_slice(qacc_smooth);
+        d.solver_niter_mut().fill(0);
+        return;
+    }
+    {
+        fields!(d => write: efc_b, qfrc_constraint;
+                     read: efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind, efc_aref, qacc_smooth);
+        qfrc_constraint.fill(0.0);
+        Jacobian::new(
+            is_sparse(m),
+            efc_J,
+            efc_J_rownnz,
+            efc_J_rowadr,
+            efc_J_colind,
+        )
+        .mul(efc_b, qacc_smooth);
+        dense::sub_from(efc_b, efc_aref);
+    }
+    let solver = m.opt().solver;
+    if !matches!(solver, mjSOL_PGS | mjSOL_CG | mjSOL_NEWTON) {
+        report::raise(format_args!(
+            "mj_fwdConstraint: unknown solver type {solver}"
+        ));
+    }
+
+    let mark = d.mark();
+    let jaref = mark.nums(d, nefc);
+    let ma = mark.nums(d, nv);
+    warmstart::warmstart(d, jaref, ma);
+    d.solver_niter_mut().fill(0);
+    let islands = if m.disabled(mjDSBL_ISLAND) {
+        0
+    } else {
+        d.nisland()
+    };
+    if solver == mjSOL_PGS {
+        report::raise(format_args!("mj_fwdConstraint: PGS is not implemented"));
+    } else if islands > 0 {
+        solve::islands(d, islands, jaref, ma);
+    } else {
+        solve::whole(d, jaref, ma);
+    }
+    mark.release(d);
+}

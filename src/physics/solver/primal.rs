@@ -1,0 +1,235 @@
+//! The loop of the primal solvers: direction, exact line search, update.
+//!
+//! Residuals are made dimensionless with one over the trace of M. Computation: soPrimal, soAlgorithms.
+
+use super::hessian::Hessian;
+use super::inertia::Inertia;
+use super::linesearch::{Found, Limits, Line, gauss, search};
+use super::local::Local;
+use crate::abi::*;
+use crate::base::Data;
+use crate::base::stack::Mark;
+use crate::math::{MINVAL, dense, scalar};
+use crate::physics::constraint::{ConeHessian, RowSet, Summary, forces};
+
+/// One problem: `a` minimizes (a − a0)' M (a − a0) / 2 + s(J a − aref).
+pub struct Problem<'a> {
+    pub rows: RowSet<'a>,
+    pub contacts: &'a mut [mjContact],
+    pub jac: Local<'a>,
+    pub inertia: Inertia<'a>,
+    pub aref: &'a [f64],
+    /// M a0
+    pub qfrc_smooth: &'a [f64],
+    pub qacc: &'a mut [f64],
+    pub qfrc_constraint: &'a mut [f64],
+    pub force: &'a mut [f64],
+    pub state: &'a mut [i32],
+}
+
+/// Statistics of one iteration, in the order of mjSolverStat.
+pub type Entry = [f64; 7];
+
+/// Scratch of a solve.
+pub struct Work<'a> {
+    ma: &'a mut [f64],
+    mv: &'a mut [f64],
+    grad: &'a mut [f64],
+    mgrad: &'a mut [f64],
+    search: &'a mut [f64],
+    jaref: &'a mut [f64],
+    jv: &'a mut [f64],
+    quad: &'a mut [[f64; 4]],
+    old_state: &'a mut [i32],
+    old_grad: &'a mut [f64],
+    old_mgrad: &'a mut [f64],
+    pub log: &'a mut [Entry],
+}
+
+impl<'a> Work<'a> {
+    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, nefc: usize) -> Self {
+        let opt = d.model().opt();
+        let iterations = opt.iterations.clamp(0, mjNSOLVER) as usize;
+        let old = if opt.solver == mjSOL_CG { nv } else { 0 };
+        Self {
+            ma: mark.nums(d, nv),
+            mv: mark.nums(d, nv),
+            grad: mark.nums(d, nv),
+            mgrad: mark.nums(d, nv),
+            search: mark.nums(d, nv),
+            jaref: mark.nums(d, nefc),
+            jv: mark.nums(d, nefc),
+            quad: mark.rows(d, nefc),
+            old_state: mark.ints(d, nefc),
+            old_grad: mark.nums(d, old),
+            old_mgrad: mark.nums(d, old),
+            log: mark.rows(d, iterations),
+        }
+    }
+}
+
+/// What a solve reports.
+pub struct Outcome {
+    pub niter: usize,
+    /// `solver_nnz`
+    pub nnz: usize,
+}
+
+impl Problem<'_> {
+    /// Runs to convergence; `known` is J a − aref and M a at the start.
+    pub fn solve(
+        &mut self,
+        w: &mut Work,
+        hessian: &mut Hessian,
+        opt: &mjOption,
+        known: Option<(&[f64], &[f64])>,
+    ) -> Outcome {
+        let newton = opt.solver == mjSOL_NEWTON;
+        let tolerance = opt.tolerance;
+        let scale = 1.0 / self.inertia.trace();
+        match known {
+            Some((jaref, ma)) => {
+                w.jaref.copy_from_slice(jaref);
+                w.ma.copy_from_slice(ma);
+            }
+            None => {
+                self.jac.mul(w.jaref, self.qacc);
+                dense::sub_from(w.jaref, self.aref);
+                self.inertia.mul(w.ma, self.qacc);
+            }
+        }
+        let cones = if newton {
+            ConeHessian::Compute
+        } else {
+            ConeHessian::Skip
+        };
+        let mut summary = self.update(w, cones);
+        let mut outcome = Outcome {
+            niter: 0,
+            nnz: self.jac.nnz(),
+        };
+
+        // at the optimum already?
+        let small = scale * dense::norm(w.grad) < tolerance;
+        if !newton || small {
+            w.mgrad.copy_from_slice(w.grad);
+            self.inertia.solve(w.mgrad);
+            if decrement(scale, w) < tolerance {
+                return outcome;
+            }
+        }
+        if newton {
+            hessian.full(self, summary);
+            outcome.nnz = hessian.nnz();
+            hessian.solve(w.mgrad, w.grad);
+            if small && decrement(scale, w) < tolerance {
+                return outcome;
+            }
+        }
+        for (s, g) in w.search.iter_mut().zip(&*w.mgrad) {
+            *s = -g;
+        }
+
+        while outcome.niter < opt.iterations.max(0) as usize {
+            let step = match self.line_search(w, opt, scale) {
+                Some(step) if step.alpha != 0.0 => step,
+                _ => break,
+            };
+            dense::add_to_scl(self.qacc, w.search, step.alpha);
+            dense::add_to_scl(w.ma, w.mv, step.alpha);
+            dense::add_to_scl(w.jaref, w.jv, step.alpha);
+
+            // forces, gradient, and the direction it asks for
+            w.old_state.copy_from_slice(self.state);
+            if !newton {
+                w.old_grad.copy_from_slice(w.grad);
+                w.old_mgrad.copy_from_slice(w.mgrad);
+            }
+            summary = self.update(w, cones);
+            let mut nupdate = 0;
+            if newton {
+                nupdate = hessian.incremental(self, w.old_state, summary);
+                hessian.solve(w.mgrad, w.grad);
+            } else {
+                w.mgrad.copy_from_slice(w.grad);
+                self.inertia.solve(w.mgrad);
+            }
+            let changed = self.state.iter().zip(&*w.old_state);
+            let nchange = changed.filter(|(a, b)| a != b).count();
+            let improvement = scale * step.improvement;
+            let gradient = scale * dense::norm(w.grad);
+            if let Some(entry) = w.log.get_mut(outcome.niter) {
+                *entry = [
+                    improvement,
+                    gradient,
+                    step.slope,
+                    summary.nactive as f64,
+                    nchange as f64,
+                    step.neval as f64,
+                    nupdate as f64,
+                ];
+            }
+            outcome.niter += 1;
+            if (improvement > 0.0 && improvement < tolerance)
+                || gradient < tolerance
+                || (newton && decrement(scale, w) < tolerance)
+            {
+                break;
+            }
+            if newton {
+                for (s, g) in w.search.iter_mut().zip(&*w.mgrad) {
+                    *s = -g;
+                }
+            } else {
+                super::cg::direction(w.search, w.grad, w.mgrad, w.old_grad, w.old_mgrad);
+            }
+        }
+        outcome
+    }
+
+    /// Forces of the rows and the gradient M a − qfrc_smooth − J' force.
+    fn update(&mut self, w: &mut Work, cones: ConeHessian) -> Summary {
+        let summary = forces(
+            &self.rows,
+            self.contacts,
+            w.jaref,
+            self.force,
+            self.state,
+            cones,
+        );
+        self.jac.mul_t(self.qfrc_constraint, self.force);
+        for i in 0..w.grad.len() {
+            w.grad[i] = w.ma[i] - self.qfrc_smooth[i] - self.qfrc_constraint[i];
+        }
+        summary
+    }
+
+    /// The step along `w.search`, or none when the direction vanishes; writes `w.mv`, `w.jv`.
+    fn line_search(&self, w: &mut Work, opt: &mjOption, scale: f64) -> Option<Found> {
+        let length = dense::norm(w.search);
+        if length < MINVAL {
+            return None;
+        }
+        self.inertia.mul(w.mv, w.search);
+        self.jac.mul(w.jv, w.search);
+        let mut line = Line {
+            rows: &self.rows,
+            contacts: self.contacts,
+            jaref: w.jaref,
+            jv: w.jv,
+            gauss: gauss(w.search, w.ma, self.qfrc_smooth, w.mv),
+            quad: w.quad,
+        };
+        let limits = Limits {
+            gtol: opt.tolerance * opt.ls_tolerance * length / scale,
+            slope_scale: scale / length,
+            iterations: opt.ls_iterations,
+        };
+        Some(search(&mut line, &limits))
+    }
+}
+
+/// Half the scaled squared length of the gradient in the metric of the direction.
+fn decrement(scale: f64, w: &Work) -> f64 {
+    scalar::max(0.0, 0.5 * scale * dense::dot(w.grad, w.mgrad))
+}

@@ -1,0 +1,194 @@
+//! From mjData to the problems of the primal solvers, and back.
+
+use super::hessian::Hessian;
+use super::inertia::{Inertia, Run, find_runs};
+use super::local::Local;
+use super::primal::{Outcome, Problem, Work};
+use crate::abi::*;
+use crate::base::Data;
+use crate::base::stack::Mark;
+use crate::fields;
+use crate::physics::constraint::{RowSet, is_sparse};
+
+/// Results of J a − aref and M a at the start, when they are known already.
+type Known<'a> = (&'a [f64], &'a [f64]);
+
+/// One problem over all dofs and rows.
+pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
+    let m = d.model();
+    let (nv, nefc) = (m.nv(), d.nefc());
+    let (ne, nf, sparse) = (d.ne(), d.nf(), is_sparse(m));
+    let mark = d.mark();
+    let mut work = Work::new(&mark, d, nv, nefc);
+    let mut hessian = Hessian::new(&mark, d, nv, sparse);
+    let runs: [Run; 1] = [[0, 0, nv as i32]];
+    let outcome = {
+        fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state;
+                     read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
+                     qLDiagInv, qfrc_smooth);
+        let mut problem = Problem {
+            rows: RowSet {
+                ne,
+                nf,
+                kind: efc_type,
+                id: efc_id,
+                D: efc_D,
+                R: efc_R,
+                frictionloss: efc_frictionloss,
+            },
+            contacts: contact,
+            jac: Local::Dense {
+                J: &efc_J[..nefc * nv],
+                nv,
+            },
+            inertia: Inertia::new(m, M, qLD, qLDiagInv, &runs),
+            aref: efc_aref,
+            qfrc_smooth,
+            qacc,
+            qfrc_constraint,
+            force: efc_force,
+            state: efc_state,
+        };
+        problem.solve(&mut work, &mut hessian, m.opt(), Some((jaref, ma)))
+    };
+    record(d, &work, 0, outcome);
+    mark.release(d);
+}
+
+/// One problem per island.
+pub fn islands(d: &mut Data, nisland: usize, jaref: &[f64], ma: &[f64]) {
+    gather(d);
+    // a single island of all dofs has the order of the whole problem
+    let known = (nisland == 1 && d.nidof() == d.model().nv()).then_some((jaref, ma));
+    for k in 0..nisland {
+        island(d, k, known);
+    }
+    scatter(d);
+}
+
+fn gather(d: &mut Data) {
+    fields!(d => write: ifrc_smooth, ifrc_constraint, iacc_smooth, iacc, iefc_force, iefc_aref;
+                 read: qfrc_smooth, qfrc_constraint, qacc_smooth, qacc, efc_force, efc_aref,
+                 map_idof2dof, map_iefc2efc);
+    for i in 0..iacc.len() {
+        let dof = map_idof2dof[i] as usize;
+        ifrc_smooth[i] = qfrc_smooth[dof];
+        ifrc_constraint[i] = qfrc_constraint[dof];
+        iacc_smooth[i] = qacc_smooth[dof];
+        iacc[i] = qacc[dof];
+    }
+    for (i, &r) in map_iefc2efc.iter().enumerate() {
+        iefc_force[i] = efc_force[r as usize];
+        iefc_aref[i] = efc_aref[r as usize];
+    }
+}
+
+fn scatter(d: &mut Data) {
+    fields!(d => write: qacc, qfrc_constraint, efc_force;
+                 read: iacc, ifrc_constraint, iefc_force, map_idof2dof, map_iefc2efc);
+    for i in 0..iacc.len() {
+        let dof = map_idof2dof[i] as usize;
+        qacc[dof] = iacc[i];
+        qfrc_constraint[dof] = ifrc_constraint[i];
+    }
+    for (i, &r) in map_iefc2efc.iter().enumerate() {
+        efc_force[r as usize] = iefc_force[i];
+    }
+}
+
+fn island(d: &mut Data, k: usize, known: Option<Known>) {
+    let m = d.model();
+    let sparse = is_sparse(m);
+    let (nv, nefc) = (d.island_nv()[k] as usize, d.island_nefc()[k] as usize);
+    let (ne, nf) = (d.island_ne()[k] as usize, d.island_nf()[k] as usize);
+    let (v0, e0) = (
+        d.island_idofadr()[k] as usize,
+        d.island_iefcadr()[k] as usize,
+    );
+    let (vs, es) = (v0..v0 + nv, e0..e0 + nefc);
+
+    let mark = d.mark();
+    let mut work = Work::new(&mark, d, nv, nefc);
+    let mut hessian = Hessian::new(&mark, d, nv, sparse);
+    let runs = mark.rows::<Run>(d, m.ntree());
+    let nruns = find_runs(&d.map_idof2dof()[vs.clone()], runs);
+    let runs = &runs[..nruns];
+    let gathered = match known {
+        Some(_) => None,
+        None => Some(gather_dense(&mark, d, runs, nv, &es)),
+    };
+    let outcome = {
+        fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state;
+                     read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
+                     qLD, qLDiagInv, ifrc_smooth);
+        let mut problem = Problem {
+            rows: RowSet {
+                ne,
+                nf,
+                kind: &iefc_type[es.clone()],
+                id: &iefc_id[es.clone()],
+                D: &iefc_D[es.clone()],
+                R: &iefc_R[es.clone()],
+                frictionloss: &iefc_frictionloss[es.clone()],
+            },
+            contacts: contact,
+            jac: Local::Dense {
+                J: gathered.unwrap_or(&efc_J[..nefc * nv]),
+                nv,
+            },
+            inertia: Inertia::new(m, M, qLD, qLDiagInv, runs),
+            aref: &iefc_aref[es.clone()],
+            qfrc_smooth: &ifrc_smooth[vs.clone()],
+            qacc: &mut iacc[vs.clone()],
+            qfrc_constraint: &mut ifrc_constraint[vs],
+            force: &mut iefc_force[es.clone()],
+            state: &mut iefc_state[es],
+        };
+        problem.solve(&mut work, &mut hessian, m.opt(), known)
+    };
+    record(d, &work, k, outcome);
+    mark.release(d);
+}
+
+/// The rows of an island on its own dofs.
+fn gather_dense<'s>(
+    mark: &'s Mark,
+    d: &mut Data,
+    runs: &[Run],
+    nv: usize,
+    rows: &core::ops::Range<usize>,
+) -> &'s [f64] {
+    let width = d.model().nv();
+    let J = mark.nums(d, rows.len() * nv);
+    let map = &d.map_iefc2efc()[rows.clone()];
+    for (to, &r) in J.chunks_exact_mut(nv).zip(map) {
+        let from = &d.efc_J()[r as usize * width..(r as usize + 1) * width];
+        for &[g, l, n] in runs {
+            let (g, l, n) = (g as usize, l as usize, n as usize);
+            to[l..l + n].copy_from_slice(&from[g..g + n]);
+        }
+    }
+    J
+}
+
+/// Adds the statistics of a problem to those of its slot.
+fn record(d: &mut Data, work: &Work, slot: usize, outcome: Outcome) {
+    let Outcome { niter, nnz } = outcome;
+    if slot >= mjNISLAND as usize {
+        return;
+    }
+    d.solver_niter_mut()[slot] += niter as i32;
+    d.solver_nnz_mut()[slot] = nnz as i32;
+    let stats = &mut d.solver_mut()[slot * mjNSOLVER as usize..][..mjNSOLVER as usize];
+    for (stat, e) in stats.iter_mut().zip(&work.log[..niter.min(work.log.len())]) {
+        *stat = mjSolverStat {
+            improvement: e[0],
+            gradient: e[1],
+            lineslope: e[2],
+            nactive: e[3] as i32,
+            nchange: e[4] as i32,
+            neval: e[5] as i32,
+            nupdate: e[6] as i32,
+        };
+    }
+}

@@ -1,0 +1,93 @@
+//! Where the solver starts: the acceleration of the last step, or without constraint forces, whichever
+//! costs less.
+
+use super::inertia::{Inertia, Run};
+use crate::abi::*;
+use crate::base::Data;
+use crate::fields;
+use crate::math::{dense, sparse};
+use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, forces, is_sparse};
+
+/// Sets `qacc`, `efc_state`, `efc_force` for the start; leaves J qacc − aref in `jaref` and M qacc in `ma`
+/// (primal solvers).
+pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
+    let m = d.model();
+    let (ne, nf, sparse) = (d.ne(), d.nf(), is_sparse(m));
+    let dual = m.opt().solver == mjSOL_PGS;
+    let runs: [Run; 1] = [[0, 0, m.nv() as i32]];
+    fields!(d => write: qacc, efc_force, efc_state, contact;
+                 read: qacc_warmstart, qacc_smooth, qfrc_smooth, efc_J, efc_J_rownnz, efc_J_rowadr,
+                 efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, efc_type, efc_id, efc_D, efc_R,
+                 efc_frictionloss);
+    let inertia = Inertia::new(m, M, qLD, qLDiagInv, &runs);
+    if m.disabled(mjDSBL_WARMSTART) {
+        qacc.copy_from_slice(qacc_smooth);
+        efc_force.fill(0.0);
+        jaref.copy_from_slice(efc_b);
+        if !dual {
+            inertia.mul(ma, qacc_smooth);
+        }
+        return;
+    }
+
+    let rows = RowSet {
+        ne,
+        nf,
+        kind: efc_type,
+        id: efc_id,
+        D: efc_D,
+        R: efc_R,
+        frictionloss: efc_frictionloss,
+    };
+    qacc.copy_from_slice(qacc_warmstart);
+    Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind).mul(jaref, qacc);
+    dense::sub_from(jaref, efc_aref);
+    let skip = ConeHessian::Skip;
+    let mut cost = forces(&rows, contact, jaref, efc_force, efc_state, skip).cost;
+    if dual {
+        return dual_start(d);
+    }
+    inertia.mul(ma, qacc);
+    for i in 0..qacc.len() {
+        cost += 0.5 * (ma[i] - qfrc_smooth[i]) * (qacc[i] - qacc_smooth[i]);
+    }
+    let smooth = forces(&rows, contact, efc_b, efc_force, efc_state, skip).cost;
+    if cost > smooth {
+        qacc.copy_from_slice(qacc_smooth);
+        jaref.copy_from_slice(efc_b);
+        inertia.mul(ma, qacc_smooth);
+    }
+    if d.nisland() > 0 {
+        unconstrained(d);
+    }
+}
+
+/// Dofs outside all islands move as if there were no constraints.
+fn unconstrained(d: &mut Data) {
+    let nidof = d.nidof();
+    fields!(d => write: qacc; read: qacc_smooth, map_idof2dof);
+    for &dof in &map_idof2dof[nidof..] {
+        qacc[dof as usize] = qacc_smooth[dof as usize];
+    }
+}
+
+/// Forces that raise the dual cost above that of no force are dropped.
+fn dual_start(d: &mut Data) {
+    let sparse = is_sparse(d.model());
+    let n = d.nefc();
+    fields!(d => write: efc_force;
+                 read: efc_b, efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind);
+    let mark_free = |i: usize| {
+        if sparse {
+            let adr = efc_AR_rowadr[i] as usize;
+            let range = adr..adr + efc_AR_rownnz[i] as usize;
+            sparse::dot_sparse(&efc_AR[range.clone()], &efc_AR_colind[range], efc_force)
+        } else {
+            dense::dot(&efc_AR[i * n..(i + 1) * n], efc_force)
+        }
+    };
+    let _ = mark_free;
+    if d.nisland() > 0 {
+        unconstrained(d);
+    }
+}
