@@ -4,12 +4,13 @@
 //! libraries; the least window of each counts, since noise only adds. Prints µs a step, the ratio,
 //! the geometric mean, and writes `build/bench/step.svg`.
 //!
-//! `bench [--windows N] [MODEL...]`
+//! `bench [--windows N] [--stages] [MODEL...]`; `--stages` times each pipeline stage instead, both
+//! libraries on the same recorded state, and prints the share each has in the genuine step.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-use capi_tests::oracle::rollout::{Random, drive};
+use capi_tests::oracle::rollout::{Random, STAGES, drive};
 use capi_tests::oracle::{Library, models};
 use mujoco::abi::{mjData, mjModel};
 
@@ -111,6 +112,59 @@ fn measure(
     })
 }
 
+/// Times each stage on one state of a driven rollout, both libraries on copies of it.
+fn stages(ours: &Library, genuine: &Library, path: &Path, windows: usize) -> Result<(), String> {
+    type Stage = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
+    let m = genuine.load_xml(path)?;
+    let d = genuine.make_data(m)?;
+    let (o, r) = (genuine.make_data(m)?, genuine.make_data(m)?);
+    let mut random = Random::new(7);
+    for _ in 0..300 {
+        // SAFETY: model and data belong together
+        unsafe { drive(m, d, &mut random) };
+        genuine.stage("mj_step", m, d)?;
+    }
+    genuine.stage("mj_forward", m, d)?;
+    let time = |stage: Stage, data: *mut mjData, repeats: usize| {
+        let start = cpu_seconds();
+        for _ in 0..repeats {
+            // SAFETY: model and data belong together
+            unsafe { stage(m, data) };
+        }
+        (cpu_seconds() - start) / repeats as f64
+    };
+    let mut rows = Vec::new();
+    for name in STAGES {
+        genuine.copy_data(o, m, d)?;
+        genuine.copy_data(r, m, d)?;
+        let (a, b): (Stage, Stage) = (ours.function(name), genuine.function(name));
+        if ours.stage(name, m, o).is_err() {
+            continue;
+        }
+        genuine.copy_data(o, m, d)?;
+        // arena rows are made anew at each call; the arena is large enough for a window
+        let repeats = ((2e-4 / time(b, r, 3).max(1e-8)) as usize).clamp(3, 2000);
+        let (mut best_a, mut best_b) = (f64::INFINITY, f64::INFINITY);
+        for _ in 0..windows {
+            best_a = best_a.min(time(a, o, repeats));
+            best_b = best_b.min(time(b, r, repeats));
+        }
+        rows.push((name, best_a, best_b));
+    }
+    let total: f64 = rows.iter().map(|r| r.2).sum();
+    for (name, a, b) in rows {
+        println!(
+            "  {name:<26} {:>9.3} {:>9.3} {:>7.2} {:>6.1} %",
+            a * 1e6, b * 1e6, a / b, 100.0 * b / total
+        );
+    }
+    for data in [d, o, r] {
+        genuine.delete_data(data);
+    }
+    genuine.delete_model(m);
+    Ok(())
+}
+
 /// Horizontal bars of the ratios with a line at one.
 fn plot(rows: &[Row], mean: f64) -> String {
     let (left, width, height) = (210.0, 420.0, 22.0);
@@ -163,6 +217,14 @@ fn run() -> Result<(), String> {
         ours.path.display(),
         genuine.path.display()
     );
+    if let Some(i) = args.iter().position(|a| a == "--stages") {
+        args.remove(i);
+        for (label, path) in models::chosen(&args) {
+            println!("{label:<28} {:>9} {:>9} {:>7} {:>8}", "ours µs", "genuine", "ratio", "share");
+            stages(&ours, &genuine, &path, windows)?;
+        }
+        return Ok(());
+    }
     println!(
         "{:<30} {:>10} {:>10} {:>7} {:>7}",
         "model", "ours µs", "genuine µs", "least", "median"

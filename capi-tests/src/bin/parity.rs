@@ -11,44 +11,12 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
+use capi_tests::oracle::rollout::STAGES;
 use capi_tests::oracle::{Library, compare, models, rollout, tolerance};
 use mujoco::abi::{mjData, mjModel};
 
 const STEPS: usize = 500;
 const STATES: usize = 10;
-
-/// Pipeline stages in order; each runs on the reference's state as left by the ones before.
-const STAGES: &[&str] = &[
-    "mj_checkPos",
-    "mj_checkVel",
-    "mj_kinematics",
-    "mj_comPos",
-    "mj_camlight",
-    "mj_flex",
-    "mj_tendon",
-    "mj_makeM",
-    "mj_factorM",
-    "mj_collision",
-    "mj_makeConstraint",
-    "mj_island",
-    "mj_transmission",
-    "mj_sensorPos",
-    "mj_energyPos",
-    "mj_projectConstraint",
-    "mj_comVel",
-    "mj_passive",
-    "mj_referenceConstraint",
-    "mj_subtreeVel",
-    "mj_sensorVel",
-    "mj_energyVel",
-    "mj_fwdActuation",
-    "mj_fwdAcceleration",
-    "mj_fwdConstraint",
-    "mj_rnePostConstraint",
-    "mj_sensorAcc",
-    "mj_checkAcc",
-    "mj_invConstraint",
-];
 
 /// Whole pipelines, from a state whose results are those of an earlier state.
 const WHOLES: [&str; 5] = [

@@ -4,6 +4,39 @@ use mujoco::abi::{mjData, mjModel};
 
 use super::Library;
 
+/// Pipeline stages in order; each runs on the reference's state as left by the ones before.
+pub const STAGES: &[&str] = &[
+    "mj_checkPos",
+    "mj_checkVel",
+    "mj_kinematics",
+    "mj_comPos",
+    "mj_camlight",
+    "mj_flex",
+    "mj_tendon",
+    "mj_makeM",
+    "mj_factorM",
+    "mj_collision",
+    "mj_makeConstraint",
+    "mj_island",
+    "mj_transmission",
+    "mj_sensorPos",
+    "mj_energyPos",
+    "mj_projectConstraint",
+    "mj_comVel",
+    "mj_passive",
+    "mj_referenceConstraint",
+    "mj_subtreeVel",
+    "mj_sensorVel",
+    "mj_energyVel",
+    "mj_fwdActuation",
+    "mj_fwdAcceleration",
+    "mj_fwdConstraint",
+    "mj_rnePostConstraint",
+    "mj_sensorAcc",
+    "mj_checkAcc",
+    "mj_invConstraint",
+];
+
 /// Numbers in [−1, 1) from a seed (SplitMix64).
 pub struct Random(u64);
 
