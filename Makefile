@@ -20,7 +20,7 @@ help: ## list the targets
 
 need: ## check that the tools are there
 	@for tool in $(CARGO) $(CC) $(PYTHON); do \
-	  command -v $$tool >/dev/null || { echo "RuJoCo needs '$$tool' (Rust 1.85+, a C compiler, make, python3): not found" >&2; exit 1; }; \
+	  command -v $$tool >/dev/null || { echo "RuJoCo needs '$$tool' (Rust 1.91+, a C compiler, make, python3): not found" >&2; exit 1; }; \
 	done
 
 lib: need ## release library and headers into build/

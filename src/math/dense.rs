@@ -130,6 +130,21 @@ pub fn add_to_scl(res: &mut [f64], v: &[f64], s: f64) {
     }
 }
 
+/// `add_to_scl` for vectors of a few elements: two at a time, without the prologue of a long loop.
+#[inline(always)]
+pub fn add_to_scl_short(res: &mut [f64], v: &[f64], s: f64) {
+    let n = res.len().min(v.len());
+    let (pairs, tail) = res[..n].as_chunks_mut::<2>();
+    let (from, last) = v[..n].as_chunks::<2>();
+    for (r, x) in pairs.iter_mut().zip(from) {
+        r[0] += x[0] * s;
+        r[1] += x[1] * s;
+    }
+    if let ([r], [x]) = (tail, last) {
+        *r += x * s;
+    }
+}
+
 /// `res = a + b * s`.
 #[inline]
 pub fn add_scl(res: &mut [f64], a: &[f64], b: &[f64], s: f64) {

@@ -30,22 +30,21 @@ pub fn crb(d: &mut Data) {
     }
 
     // M_ij = cdof_j' (crb cdof_i) for the ancestors j of i
-    let parent = m.dof_parentid();
-    for i in 0..m.nv() {
-        let start = m.M_rowadr()[i] as usize;
-        let diag = start + m.M_rownnz()[i] as usize - 1;
-        if m.dof_simplenum()[i] > 0 {
-            M[diag] = m.dof_M0()[i];
+    let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let (simple, body, joint) = (m.dof_simplenum(), m.dof_bodyid(), m.dof_jntid());
+    let armature = m.dof_armature();
+    for (i, axis) in cdof.iter().enumerate() {
+        let start = rowadr[i] as usize;
+        let end = start + rownnz[i] as usize;
+        let (diag, row) = M[start..end].split_last_mut().expect("a row has its diagonal");
+        if simple[i] > 0 {
+            *diag = m.dof_M0()[i];
             continue;
         }
-        let force = crb[m.dof_bodyid()[i] as usize].mul_vec(&cdof[i]);
-        let own = m.dof_armature()[i] + joint_armature(m, m.dof_jntid()[i] as usize);
-        M[diag] = own + cdof[i].dot(&force);
-        let (mut j, mut adr) = (parent[i], diag);
-        while j >= 0 {
-            adr -= 1;
-            M[adr] = 0.0 + cdof[j as usize].dot(&force);
-            j = parent[j as usize];
+        let force = crb[body[i] as usize].mul_vec(axis);
+        *diag = (armature[i] + joint_armature(m, joint[i] as usize)) + axis.dot(&force);
+        for (x, &j) in row.iter_mut().zip(&colind[start..end]) {
+            *x = 0.0 + cdof[j as usize].dot(&force);
         }
     }
 }

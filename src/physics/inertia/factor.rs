@@ -23,23 +23,25 @@ pub fn factor(m: Model, ld: &mut [f64], diag_inv: &mut [f64]) -> Option<usize> {
     let mut bad = None;
     for k in (0..rownnz.len()).rev() {
         let start = rowadr[k] as usize;
-        let diag = start + rownnz[k] as usize - 1;
-        if ld[diag] < MINVAL {
-            ld[diag] = MINVAL;
+        let off = rownnz[k] as usize - 1;
+        let (above, row) = ld.split_at_mut(start);
+        let (row, diag) = row[..=off].split_at_mut(off);
+        if diag[0] < MINVAL {
+            diag[0] = MINVAL;
             bad = bad.or(Some(k));
         }
-        let inv = 1.0 / ld[diag];
+        let inv = 1.0 / diag[0];
         diag_inv[k] = inv;
         // subtract this row's outer product from the ancestors' rows; their patterns are
         // prefixes of this row's pattern
-        let (above, row) = ld.split_at_mut(start);
-        for a in (0..diag - start).rev() {
-            let i = colind[start + a] as usize;
-            let (s, n) = (rowadr[i] as usize, rownnz[i] as usize);
+        for (a, &i) in colind[start..start + off].iter().enumerate().rev() {
+            let (s, n) = (rowadr[i as usize] as usize, rownnz[i as usize] as usize);
             let scale = -row[a] * inv;
-            dense::add_to_scl(&mut above[s..s + n], &row[..n], scale);
+            dense::add_to_scl_short(&mut above[s..s + n], &row[..n], scale);
         }
-        dense::scl_in_place(&mut row[..diag - start], inv);
+        for x in row {
+            *x *= inv;
+        }
     }
     bad
 }
