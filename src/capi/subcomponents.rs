@@ -9,29 +9,30 @@ use crate::abi::*;
 use crate::base::Model;
 use crate::base::catch::entry;
 use crate::physics::{
-    actuation, collision, constraint, energy, inertia, island, kinematics, passive, tendon,
+    actuation, collision, constraint, energy, inertia, island, kinematics, passive, sensor, tendon,
     velocity,
 };
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes the sensors that need positions, into `sensordata`; delayed ones are read from their history.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorPos(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_sensorPos")
+    // SAFETY: the common contract of this floor
+    sensor::position(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes the sensors that need velocities, into `sensordata`. Runs `mj_subtreeVel` when one needs it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorVel(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_sensorVel")
+    // SAFETY: the common contract of this floor
+    sensor::velocity(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes the sensors that need accelerations or constraint forces, into `sensordata`. Runs
+/// `mj_rnePostConstraint` when one needs it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_sensorAcc")
+    // SAFETY: the common contract of this floor
+    sensor::acceleration(&mut unsafe { arg::data(m, d) });
 }
 
 /// Potential energy of gravity and springs into `energy[0]`, in joules.
@@ -240,11 +241,12 @@ pub unsafe extern "C-unwind" fn mj_rne(
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes accelerations of bodies and forces on them: `cacc`, `cfrc_int` (from the parent), `cfrc_ext`
+/// (everything else), (rotation, translation) about the com of the body's tree, world axes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rnePostConstraint(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_rnePostConstraint")
+    // SAFETY: the common contract of this floor
+    velocity::rne_post_constraint(&mut unsafe { arg::data(m, d) });
 }
 
 /// Most contacts that the collider of geoms `g1` and `g2` can report: the room that a function in

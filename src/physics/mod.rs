@@ -15,6 +15,8 @@ pub mod island;
 pub mod jacobian;
 pub mod kinematics;
 pub mod passive;
+pub mod ray;
+pub mod sensor;
 pub mod sleep;
 pub mod solver;
 pub mod support;

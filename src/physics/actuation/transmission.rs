@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Quat, Spatial, Vec3};
+use crate::physics::constraint::mul_jac_t_vec;
 use crate::physics::jacobian::{Pair, chain, point_column};
 use crate::physics::tendon::rows_dot;
 
@@ -262,7 +263,6 @@ fn adhesion(d: &mut Data, k: usize, adr: usize) -> usize {
     let active = mark.nums(d, nv);
     let gap = mark.nums(d, nv);
     let weight = mark.nums(d, d.nefc());
-    active.fill(0.0);
     gap.fill(0.0);
     weight.fill(0.0);
     let mut count = 0;
@@ -290,16 +290,7 @@ fn adhesion(d: &mut Data, k: usize, adr: usize) -> usize {
     }
     let mut nnz = 0;
     if count > 0 {
-        // a sparse matrix with full rows is stored as a dense one
-        let dense = d.nJ() == d.nefc() * nv;
-        for (r, &w) in weight.iter().enumerate().filter(|(_, w)| **w != 0.0) {
-            let start = if dense { r * nv } else { d.efc_J_rowadr()[r] as usize };
-            let n = if dense { nv } else { d.efc_J_rownnz()[r] as usize };
-            for e in 0..n {
-                let col = if dense { e } else { d.efc_J_colind()[start + e] as usize };
-                active[col] += d.efc_J()[start + e] * w;
-            }
-        }
+        mul_jac_t_vec(d, active, weight);
         let scale = -1.0 / f64::from(count);
         fields!(d => write: actuator_moment, moment_colind);
         for i in 0..nv {

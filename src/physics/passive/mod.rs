@@ -9,6 +9,7 @@ mod gravcomp;
 mod spring_damper;
 
 pub use damping::{Damping, dof_damping};
+pub use spring_damper::{tendon_damper, tendon_spring};
 
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
 use crate::base::{Data, callbacks};

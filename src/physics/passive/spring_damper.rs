@@ -2,7 +2,7 @@
 
 use super::damping::{dof_damping, tendon_damping};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
-use crate::base::Data;
+use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Quat, Vec3, scalar};
 
@@ -62,32 +62,37 @@ pub fn dofs(d: &mut Data) {
     }
 }
 
+/// Force of the spring of tendon `t` at a length: none in the dead band.
+pub fn tendon_spring(m: Model, t: usize, length: f64) -> f64 {
+    let (stiffness, poly) = (m.tendon_stiffness()[t], m.tendon_stiffnesspoly()[t]);
+    if stiffness == 0.0 && poly == [0.0; 2] {
+        return 0.0;
+    }
+    let [lower, upper] = m.tendon_lengthspring()[t];
+    let x = if length > upper {
+        length - upper
+    } else if length < lower {
+        length - lower
+    } else {
+        0.0
+    };
+    -x * scalar::poly_force(stiffness, &poly, x)
+}
+
+/// Force of the damper of tendon `t` at a velocity.
+pub fn tendon_damper(m: Model, t: usize, vel: f64) -> f64 {
+    let damping = tendon_damping(m, t);
+    if damping.is_zero() { 0.0 } else { damping.force(vel) }
+}
+
 /// Tendon springs with their dead band, and tendon dampers.
 pub fn tendons(d: &mut Data) {
     let m = d.model();
     let (springs, dampers) = (!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER));
     fields!(d => write: qfrc_spring, qfrc_damper; read: ten_J, ten_length, ten_velocity);
     for t in 0..m.ntendon() {
-        let (stiffness, poly) = (m.tendon_stiffness()[t], m.tendon_stiffnesspoly()[t]);
-        let mut spring = 0.0;
-        if springs && (stiffness != 0.0 || poly != [0.0; 2]) {
-            let [lower, upper] = m.tendon_lengthspring()[t];
-            let length = ten_length[t];
-            let x = if length > upper {
-                length - upper
-            } else if length < lower {
-                length - lower
-            } else {
-                0.0
-            };
-            spring = -x * scalar::poly_force(stiffness, &poly, x);
-        }
-        let damping = tendon_damping(m, t);
-        let damper = if dampers && !damping.is_zero() {
-            damping.force(ten_velocity[t])
-        } else {
-            0.0
-        };
+        let spring = if springs { tendon_spring(m, t, ten_length[t]) } else { 0.0 };
+        let damper = if dampers { tendon_damper(m, t, ten_velocity[t]) } else { 0.0 };
         if spring == 0.0 && damper == 0.0 {
             continue;
         }

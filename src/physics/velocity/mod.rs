@@ -1,11 +1,13 @@
 //! Velocities and velocity-dependent forces in the com-based frame.
 //!
-//! Computation: Framework, piStages (stages 14 and 18).
+//! Computation: Framework, piStages (stages 14, 16, 18 and 24).
 
 mod comvel;
+mod post;
 mod rne;
 mod subtree;
 
 pub use comvel::com_vel;
+pub use post::rne_post_constraint;
 pub use rne::{Acceleration, mul_dof_vec, rne};
 pub use subtree::subtree_vel;

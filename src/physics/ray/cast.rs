@@ -1,0 +1,75 @@
+//! Rays against all geoms of a model.
+
+use super::{Hit, Solid};
+use crate::abi::mjNGROUP;
+use crate::base::{Data, Model, report};
+use crate::math::{MINVAL, Vec3};
+
+/// Which geoms a ray can hit.
+#[derive(Clone, Copy)]
+pub struct Filter<'a> {
+    /// nonzero entries are included; all groups without it
+    pub groups: Option<&'a [u8; mjNGROUP as usize]>,
+    /// geoms that cannot move are included
+    pub statics: bool,
+    /// geoms of this body are left out; −1 for none
+    pub exclude_body: i32,
+}
+
+impl Filter<'_> {
+    /// Geom `g` is passed through.
+    fn passes(&self, m: Model, g: usize) -> bool {
+        let body = m.geom_bodyid()[g];
+        if body == self.exclude_body {
+            return true;
+        }
+        let invisible = match m.geom_matid()[g] {
+            id if id >= 0 => m.mat_rgba()[id as usize][3] == 0.0,
+            _ => m.geom_rgba()[g][3] == 0.0,
+        };
+        if invisible || (!self.statics && m.body_weldid()[body as usize] == 0) {
+            return true;
+        }
+        let group = m.geom_group()[g].clamp(0, mjNGROUP - 1) as usize;
+        self.groups.is_some_and(|groups| groups[group] == 0)
+    }
+}
+
+/// `mj_ray`: the nearest geom on a ray, the first of equally near ones.
+pub fn cast(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
+    let m = d.model();
+    if vec.norm() < MINVAL {
+        report::raise(format_args!("mj_ray: vector length is too small"));
+    }
+    let mut nearest: Option<(usize, Hit)> = None;
+    for g in (0..m.ngeom()).filter(|&g| !filter.passes(m, g)) {
+        let solid = Solid {
+            kind: m.geom_type()[g],
+            pos: d.geom_xpos()[g],
+            mat: d.geom_xmat()[g],
+            size: m.geom_size()[g],
+        };
+        if let Some(hit) = solid.ray(pnt, vec) {
+            if nearest.is_none_or(|(_, old)| hit.dist < old.dist) {
+                nearest = Some((g, hit));
+            }
+        }
+    }
+    nearest
+}
+
+/// `mj_multiRay`: rays from one point; hits beyond `cutoff` do not count. `put(i, hit)` receives
+/// the result of each ray.
+pub fn multi(
+    d: &Data,
+    pnt: Vec3,
+    vecs: &[Vec3],
+    filter: &Filter,
+    cutoff: f64,
+    mut put: impl FnMut(usize, Option<(usize, Hit)>),
+) {
+    for (i, &vec) in vecs.iter().enumerate() {
+        let hit = if vec.norm() < MINVAL { None } else { cast(d, pnt, vec, filter) };
+        put(i, hit.filter(|(_, h)| h.dist <= cutoff));
+    }
+}

@@ -1,0 +1,46 @@
+//! Where a ray meets a geom. API: Ray casting.
+//!
+//! A ray starts at `pnt` and runs along `vec`, of any length; distances are in units of that length.
+//! Meshes, height fields, flexes and skins are not implemented.
+
+mod cast;
+mod shapes;
+
+pub use cast::{Filter, cast, multi};
+
+use crate::abi::*;
+use crate::base::report;
+use crate::math::{Mat3, Vec3};
+
+/// A point of a surface on a ray.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// how far along the ray
+    pub dist: f64,
+    /// outward normal of the surface, world frame
+    pub normal: Vec3,
+}
+
+/// A shape in place.
+#[derive(Clone, Copy)]
+pub struct Solid {
+    pub kind: mjtGeom,
+    pub pos: Vec3,
+    pub mat: Mat3,
+    pub size: Vec3,
+}
+
+impl Solid {
+    /// `mju_rayGeom`: the nearest point of a primitive shape on a ray.
+    pub fn ray(&self, pnt: Vec3, vec: Vec3) -> Option<Hit> {
+        match self.kind {
+            mjGEOM_PLANE => shapes::plane(self, pnt, vec),
+            mjGEOM_SPHERE => shapes::sphere(self, pnt, vec),
+            mjGEOM_CAPSULE => shapes::capsule(self, pnt, vec),
+            mjGEOM_ELLIPSOID => shapes::ellipsoid(self, pnt, vec),
+            mjGEOM_CYLINDER => shapes::cylinder(self, pnt, vec),
+            mjGEOM_BOX => shapes::cuboid(self, pnt, vec),
+            kind => report::raise(format_args!("mju_rayGeom: unexpected geom type {kind}")),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Sensors: numbers computed from the state at the end of each stage.
+//!
+//! Every sensor type is a row of `table::compute`; the driver here decides when it runs, reads
+//! delayed values from its history, and applies the cutoff. Computation: XML sensor, CSensor.
+
+mod contact;
+mod force;
+mod frame;
+mod geometry;
+mod inside;
+mod record;
+mod table;
+mod values;
+
+pub use inside::inside_site;
+pub use record::{read_sensor, record_history};
+
+use crate::abi::*;
+use crate::base::{Data, Model, callbacks, report};
+use crate::math::scalar;
+use crate::physics::velocity;
+
+/// `mj_sensorPos`: sensors that need positions.
+pub fn position(d: &mut Data) {
+    stage(d, mjSTAGE_POS);
+}
+
+/// `mj_sensorVel`: sensors that need velocities.
+pub fn velocity(d: &mut Data) {
+    stage(d, mjSTAGE_VEL);
+}
+
+/// `mj_sensorAcc`: sensors that need accelerations or constraint forces.
+pub fn acceleration(d: &mut Data) {
+    stage(d, mjSTAGE_ACC);
+}
+
+/// Sensor `i`'s part of `sensordata`.
+fn range(m: Model, i: usize) -> core::ops::Range<usize> {
+    let adr = m.sensor_adr()[i] as usize;
+    adr..adr + m.sensor_dim()[i] as usize
+}
+
+/// Computes or reads all sensors of a stage.
+fn stage(d: &mut Data, stage: mjtStage) {
+    let m = d.model();
+    if m.nsensor() == 0 || m.disabled(mjDSBL_SENSOR) {
+        return;
+    }
+    let mark = d.mark();
+    let out = mark.nums(d, m.nsensordata());
+    let mut users = false;
+    for i in (0..m.nsensor()).filter(|&i| m.sensor_needstage()[i] == stage) {
+        let range = range(m, i);
+        let out = &mut out[range.clone()];
+        match m.sensor_type()[i] {
+            mjSENS_PLUGIN => {
+                report::raise(format_args!("mj_sensor: sensor plugins are not implemented"))
+            }
+            mjSENS_USER => {
+                users = true;
+                out.fill(0.0);
+                match stage {
+                    mjSTAGE_VEL => need_subtree_velocity(d),
+                    mjSTAGE_ACC => need_body_forces(d),
+                    _ => {}
+                }
+            }
+            _ => record::compute_or_read(d, i, out),
+        }
+        d.sensordata_mut()[range].copy_from_slice(out);
+    }
+    mark.release(d);
+    if users {
+        callbacks::sensor(d, stage);
+        for i in 0..m.nsensor() {
+            if m.sensor_type()[i] == mjSENS_USER && m.sensor_needstage()[i] == stage {
+                cutoff(m, i, &mut d.sensordata_mut()[range(m, i)]);
+            }
+        }
+    }
+}
+
+/// Computes sensor `i` from the present state, with its cutoff.
+fn compute(d: &mut Data, i: usize, out: &mut [f64]) {
+    let m = d.model();
+    table::compute(d, i, out);
+    if !matches!(m.sensor_type()[i], mjSENS_CONTACT | mjSENS_GEOMFROMTO) {
+        cutoff(m, i, out);
+    }
+}
+
+/// Limits values to ±cutoff, or from above when they are positive; axes and quaternions stay.
+fn cutoff(m: Model, i: usize, out: &mut [f64]) {
+    let limit = m.sensor_cutoff()[i];
+    if limit <= 0.0 {
+        return;
+    }
+    match m.sensor_datatype()[i] {
+        mjDATATYPE_REAL => out.iter_mut().for_each(|x| *x = scalar::clip(*x, -limit, limit)),
+        mjDATATYPE_POSITIVE => out.iter_mut().for_each(|x| *x = scalar::min(limit, *x)),
+        _ => {}
+    }
+}
+
+/// Velocities of subtrees, once per velocity stage.
+fn need_subtree_velocity(d: &mut Data) {
+    if d.flg_subtreevel() == 0 {
+        velocity::subtree_vel(d);
+    }
+}
+
+/// Accelerations of bodies and forces on them, once per acceleration stage.
+fn need_body_forces(d: &mut Data) {
+    if d.flg_rnepost() == 0 {
+        velocity::rne_post_constraint(d);
+    }
+}

@@ -1,0 +1,253 @@
+//! Accelerations of bodies and the forces on them, once constraint forces are known.
+//! Computation: piStages, stage 24.
+
+use super::mul_dof_vec;
+use crate::abi::*;
+use crate::base::{Data, Model};
+use crate::fields;
+use crate::math::{Mat3, Quat, Spatial, Vec3};
+use crate::physics::constraint::contact_force;
+use crate::physics::inertia::tendon_armature;
+use crate::physics::tendon::{BodyPoint, Path, Step};
+
+/// `mj_rnePostConstraint`: `cacc`, `cfrc_int` (from the parent), `cfrc_ext` (all else), all about
+/// the com of the body's tree.
+pub fn rne_post_constraint(d: &mut Data) {
+    d.cfrc_ext_mut().fill(Spatial::ZERO);
+    applied(d);
+    contacts(d);
+    equalities(d);
+    tendons(d);
+    recursion(d);
+    d.set_flg_rnepost(1);
+}
+
+/// Adds `sign` times a force and torque at a point to `cfrc_ext` of a body.
+fn add(d: &mut Data, body: usize, force: Vec3, torque: Vec3, point: Vec3, sign: f64) {
+    let m = d.model();
+    fields!(d => write: cfrc_ext; read: subtree_com);
+    let root = subtree_com[m.body_rootid()[body] as usize];
+    let wrench = Spatial::new(torque, force).shift_force(root, point);
+    if sign > 0.0 {
+        cfrc_ext[body] += wrench;
+    } else {
+        cfrc_ext[body] -= wrench;
+    }
+}
+
+/// Cartesian forces of the user.
+fn applied(d: &mut Data) {
+    for b in 1..d.model().nbody() {
+        let f = d.xfrc_applied()[b];
+        if f != [0.0; 6] {
+            let (force, torque) = (Vec3::from_slice(&f), Vec3::from_slice(&f[3..]));
+            let point = d.xipos()[b];
+            add(d, b, force, torque, point, 1.0);
+        }
+    }
+}
+
+fn contacts(d: &mut Data) {
+    let m = d.model();
+    for i in 0..d.ncon() {
+        let con = &d.contact()[i];
+        let (geom, pos, frame) = (con.geom, Vec3(con.pos), Mat3(con.frame));
+        if con.efc_address < 0 || geom[0] < 0 || geom[1] < 0 {
+            continue;
+        }
+        let wrench = contact_force(d, i);
+        let force = frame.mul_t_vec(Vec3::from_slice(&wrench));
+        let torque = frame.mul_t_vec(Vec3::from_slice(&wrench[3..]));
+        for (g, sign) in geom.into_iter().zip([-1.0, 1.0]) {
+            match m.geom_bodyid()[g as usize] as usize {
+                0 => {}
+                body => add(d, body, force, torque, pos, sign),
+            }
+        }
+    }
+}
+
+/// Connect and weld constraints.
+fn equalities(d: &mut Data) {
+    let m = d.model();
+    let mut row = 0;
+    while row < d.ne() {
+        let i = d.efc_id()[row] as usize;
+        let kind = m.eq_type()[i];
+        let adr = row;
+        row += match kind {
+            mjEQ_CONNECT => 3,
+            mjEQ_WELD => 6,
+            _ => {
+                row += 1;
+                continue;
+            }
+        };
+        let force = Vec3::from_slice(&d.efc_force()[adr..]);
+        let torque = if kind == mjEQ_WELD { weld_torque(d, i, adr + 3) } else { Vec3::ZERO };
+        let objects = [m.eq_obj1id()[i] as usize, m.eq_obj2id()[i] as usize];
+        let data = &m.eq_data()[i];
+        let sites = m.eq_objtype()[i] == mjOBJ_SITE;
+        for side in 0..2 {
+            let (body, offset) = if sites {
+                let s = objects[side];
+                (m.site_bodyid()[s] as usize, m.site_pos()[s])
+            } else {
+                // a weld lists the anchor in the second body first
+                let first = (side == 0) != (kind == mjEQ_WELD);
+                let at = if first { 0 } else { 3 };
+                (objects[side], Vec3::from_slice(&data[at..]))
+            };
+            if body != 0 {
+                let anchor = d.xmat()[body].mul_vec(offset) + d.xpos()[body];
+                add(d, body, force, torque, anchor, if side == 0 { 1.0 } else { -1.0 });
+            }
+        }
+    }
+}
+
+/// World torque of the three rotational rows of a weld from row `adr` on: those rows measure
+/// half the rate of a quaternion.
+fn weld_torque(d: &Data, i: usize, adr: usize) -> Vec3 {
+    let m = d.model();
+    let (o1, o2) = (m.eq_obj1id()[i] as usize, m.eq_obj2id()[i] as usize);
+    let data = &m.eq_data()[i];
+    let (q, second) = if m.eq_objtype()[i] == mjOBJ_SITE {
+        let of = |s: usize| d.xquat()[m.site_bodyid()[s] as usize].mul_quat(m.site_quat()[s]);
+        (of(o1), of(o2))
+    } else {
+        (d.xquat()[o1].mul_quat(Quat::from_slice(&data[6..])), d.xquat()[o2])
+    };
+    let force = Vec3::from_slice(&d.efc_force()[adr..]);
+    let scale = 0.5 * data[10];
+    Vec3([Vec3::X, Vec3::Y, Vec3::Z].map(|axis| {
+        let rate = second.conj().mul_axis(axis).mul_quat(q);
+        scale * rate.xyz().dot(force)
+    }))
+}
+
+/// Tension of spatial tendons along their paths.
+fn tendons(d: &mut Data) {
+    let m = d.model();
+    for t in 0..m.ntendon() {
+        if m.tendon_type()[t] == mjTENDON_FIXED {
+            continue;
+        }
+        let tension = tension(d, t);
+        if tension == 0.0 {
+            continue;
+        }
+        let mut path = Path::new(m, t);
+        while let Some(step) = path.next(m, d.site_xpos(), d.geom_xpos(), d.geom_xmat()) {
+            let Step::Piece(piece) = step else { continue };
+            for [a, b] in piece.segments() {
+                if a.body != b.body {
+                    pull(d, a, b, tension / piece.divisor);
+                }
+            }
+        }
+    }
+}
+
+/// Force along the length of a spatial tendon, positive when it lengthens the tendon.
+fn tension(d: &mut Data, t: usize) -> f64 {
+    let m = d.model();
+    let mut force = 0.0;
+    if !m.disabled(mjDSBL_SPRING) {
+        force += crate::physics::passive::tendon_spring(m, t, d.ten_length()[t]);
+    }
+    if !m.disabled(mjDSBL_DAMPER) {
+        force += crate::physics::passive::tendon_damper(m, t, d.ten_velocity()[t]);
+    }
+    for k in 0..m.nactuator() {
+        if m.actuator_trntype()[k] == mjTRN_TENDON && m.actuator_trnid()[k][0] == t as i32 {
+            let o = m.actuator_outadr()[k] as usize;
+            force += d.actuator_force()[o] * m.actuator_gear()[o][0];
+        }
+    }
+    for r in 0..d.nefc() {
+        force += constraint_force(d, t, r);
+    }
+    let armature = tendon_armature(m, t);
+    if armature != 0.0 {
+        let start = m.ten_J_rowadr()[t] as usize;
+        let mut acc = crate::physics::tendon::tendon_dot(d, t);
+        for k in start..start + m.ten_J_rownnz()[t] as usize {
+            acc += d.ten_J()[k] * d.qacc()[m.ten_J_colind()[k] as usize];
+        }
+        force -= armature * acc;
+    }
+    force
+}
+
+/// What constraint row `r` exerts along tendon `t`.
+fn constraint_force(d: &Data, t: usize, r: usize) -> f64 {
+    let (m, id, force) = (d.model(), d.efc_id()[r], d.efc_force()[r]);
+    match d.efc_type()[r] {
+        mjCNSTR_FRICTION_TENDON if id == t as i32 => force,
+        mjCNSTR_LIMIT_TENDON if id == t as i32 => {
+            // the upper limit's row is minus the tendon's
+            let lower = d.ten_length()[t] - m.tendon_range()[t][0];
+            if d.efc_pos()[r] == lower { force } else { -force }
+        }
+        mjCNSTR_EQUALITY if m.eq_type()[id as usize] == mjEQ_TENDON => {
+            let i = id as usize;
+            let mut sum = 0.0;
+            if m.eq_obj1id()[i] == t as i32 {
+                sum += force;
+            }
+            if m.eq_obj2id()[i] == t as i32 {
+                sum -= force * coupling_slope(d, m, i, t);
+            }
+            sum
+        }
+        _ => 0.0,
+    }
+}
+
+/// Slope of the polynomial that couples the first tendon to the second.
+fn coupling_slope(d: &Data, m: Model, i: usize, t: usize) -> f64 {
+    let x = d.ten_length()[t] - m.tendon_length0()[t];
+    let c = &m.eq_data()[i];
+    c[1] + x * (2.0 * c[2] + x * (3.0 * c[3] + x * 4.0 * c[4]))
+}
+
+/// A force along a segment: pushes its ends apart when positive.
+fn pull(d: &mut Data, a: BodyPoint, b: BodyPoint, force: f64) {
+    let dir = (b.pos - a.pos).normalized().0 * force;
+    if a.body != 0 {
+        add(d, a.body, dir, Vec3::ZERO, a.pos, -1.0);
+    }
+    if b.body != 0 {
+        add(d, b.body, dir, Vec3::ZERO, b.pos, 1.0);
+    }
+}
+
+/// Accelerations outward, forces inward.
+fn recursion(d: &mut Data) {
+    let m = d.model();
+    let gravity = if m.disabled(mjDSBL_GRAVITY) {
+        Vec3::ZERO
+    } else {
+        Vec3(m.opt().gravity) * -1.0
+    };
+    fields!(d => write: cacc, cfrc_int;
+                 read: cfrc_ext, cdof, cdof_dot, qvel, qacc, cinert, cvel);
+    cacc[0] = Spatial::new(Vec3::ZERO, gravity);
+    cfrc_int[0] = Spatial::ZERO;
+    for b in 1..m.nbody() {
+        let first = m.body_dofadr()[b].max(0) as usize;
+        let dofs = first..first + m.body_dofnum()[b] as usize;
+        let mut a = cacc[m.body_parentid()[b] as usize]
+            + mul_dof_vec(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
+        a += mul_dof_vec(&cdof[dofs.clone()], &qacc[dofs]);
+        cacc[b] = a;
+        let momentum = cinert[b].mul_vec(&cvel[b]);
+        let force = cinert[b].mul_vec(&a) + cvel[b].cross_force(&momentum);
+        cfrc_int[b] = force - cfrc_ext[b];
+    }
+    for b in (1..m.nbody()).rev() {
+        let own = cfrc_int[b];
+        cfrc_int[m.body_parentid()[b] as usize] += own;
+    }
+}
