@@ -21,8 +21,12 @@ pub mod random;
 pub mod scalar;
 pub mod sort;
 pub mod sparse;
+pub mod sparse_cholesky;
 pub mod spatial;
 pub mod vec3;
+
+#[cfg(test)]
+mod testing;
 
 pub use mat3::Mat3;
 pub use quat::Quat;
