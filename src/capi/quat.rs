@@ -108,8 +108,8 @@ pub unsafe extern "C-unwind" fn mju_mat2Quat(quat: *mut mjtNum, mat: *const mjtN
     unsafe { put(quat, Quat::from_mat(&get::<Mat3>(mat))) }
 }
 
-/// Computes the time derivative of a quaternion under the angular velocity `vel` (local coordinates):
-/// `res = quat * (0, vel) / 2`.
+/// Computes the time derivative of a quaternion under the angular velocity `vel` (parent coordinates, unlike
+/// `mju_quatIntegrate`): `res = (0, vel) * quat / 2`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_derivQuat(
     res: *mut mjtNum,

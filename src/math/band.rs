@@ -160,3 +160,58 @@ pub fn mul_vec(res: &mut [f64], mat: &[f64], vec: &[f64], band: Band, part: Part
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::{cholesky, testing::Rng};
+
+    #[test]
+    fn agrees_with_dense() {
+        let mut rng = Rng::new(1);
+        for _ in 0..200 {
+            let ntotal = 1 + rng.below(12);
+            let ndense = rng.below(ntotal + 1);
+            let band = Band {
+                ntotal,
+                nband: 1 + rng.below(4),
+                ndense,
+            };
+            let n = ntotal;
+            let mut mat: Vec<f64> = (0..band.size()).map(|_| rng.signed()).collect();
+            (0..n).for_each(|i| mat[band.diag(i)] = n as f64);
+            let mut dense = vec![0.0; n * n];
+            to_dense(&mut dense, &mat, band, Part::Full);
+
+            let x: Vec<f64> = (0..n).map(|_| rng.signed()).collect();
+            let (mut b, mut c) = (vec![0.0; n], vec![0.0; n]);
+            mul_vec(&mut b, &mat, &x, band, Part::Full);
+            crate::math::dense::mul_mat_vec(&mut c, &dense, &x);
+            b.iter()
+                .zip(&c)
+                .for_each(|(b, c)| assert!((b - c).abs() < 1e-12));
+
+            assert!(factor(&mut mat, band, 0.0, 0.0) > 0.0);
+            cholesky::factor(&mut dense, n, MINVAL);
+            let mut again = mat.clone();
+            from_dense(&mut again, &dense, band);
+            mat.iter()
+                .zip(&again)
+                .for_each(|(a, b)| assert!((a - b).abs() < 1e-12));
+            solve(&mut b, &mat, band);
+            b.iter()
+                .zip(&x)
+                .for_each(|(b, x)| assert!((b - x).abs() < 1e-12));
+        }
+    }
+
+    #[test]
+    fn singular_matrix_is_reported() {
+        let band = Band {
+            ntotal: 2,
+            nband: 2,
+            ndense: 0,
+        };
+        assert_eq!(factor(&mut [0.0, 1.0, 1.0, 1.0], band, 0.0, 0.0), 0.0);
+    }
+}

@@ -337,3 +337,64 @@ fn insert(
 fn update_tail(factor: &mut [f64], m: usize, k: usize, x: &mut [f64], sign: Rank1) -> bool {
     x.is_empty() || cholesky::update_strided(&mut factor[k * (m + 1)..], m, x, sign) == x.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn solution_is_optimal_and_factor_matches() {
+        let mut rng = Rng::new(1);
+        for _ in 0..500 {
+            let n = 1 + rng.below(10);
+            let a: Vec<f64> = (0..n * n).map(|_| rng.signed()).collect();
+            let mut h = vec![0.0; n * n];
+            for i in 0..n {
+                for j in 0..n {
+                    h[i * n + j] = (0..n).map(|k| a[k * n + i] * a[k * n + j]).sum();
+                }
+                h[i * (n + 1)] += 0.1;
+            }
+            let g: Vec<f64> = (0..n).map(|_| 3.0 * rng.signed()).collect();
+            let (lower, upper) = (vec![-0.5; n], vec![0.7; n]);
+            let qp = BoxQp {
+                h: &h,
+                g: &g,
+                lower: Some(&lower),
+                upper: Some(&upper),
+            };
+            let (mut x, mut r, mut index) = (vec![0.0; n], vec![0.0; scratch_size(n)], vec![0; n]);
+            let nfree = qp.solve(&mut x, &mut r, Some(&mut index)).unwrap();
+
+            // gradient: zero inside, pushing outward at a bound
+            for i in 0..n {
+                let grad: f64 = g[i] + (0..n).map(|j| h[i * n + j] * x[j]).sum::<f64>();
+                let fits = match index[..nfree].contains(&(i as i32)) {
+                    true => grad.abs() < 1e-7,
+                    false => (x[i] == -0.5 && grad > 0.0) || (x[i] == 0.7 && grad < 0.0),
+                };
+                assert!(fits, "{i}: {} {grad}", x[i]);
+            }
+            // the factor is that of the free block
+            for a in 0..nfree {
+                for b in 0..=a {
+                    let product: f64 = (0..=b).map(|k| r[a * nfree + k] * r[b * nfree + k]).sum();
+                    let want = h[index[a] as usize * n + index[b] as usize];
+                    assert!((product - want).abs() < 1e-12);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn indefinite_matrix_fails() {
+        let qp = BoxQp {
+            h: &[-1.0],
+            g: &[1.0],
+            lower: None,
+            upper: None,
+        };
+        assert_eq!(qp.solve(&mut [0.0], &mut [0.0; 8], None), Err(Failed));
+    }
+}

@@ -111,3 +111,52 @@ pub fn update_strided(mat: &mut [f64], stride: usize, x: &mut [f64], sign: Rank1
     }
     rank
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::{dense::mul_mat_t_mat, testing::Rng};
+
+    /// A well-conditioned positive-definite matrix.
+    fn spd(rng: &mut Rng, n: usize) -> Vec<f64> {
+        let a: Vec<f64> = (0..n * n).map(|_| rng.signed()).collect();
+        let mut m = vec![0.0; n * n];
+        mul_mat_t_mat(&mut m, &a, &a, n, n, n);
+        (0..n).for_each(|i| m[i * (n + 1)] += 1.0);
+        m
+    }
+
+    #[test]
+    fn rank_one_change_equals_new_factorization() {
+        let mut rng = Rng::new(1);
+        for _ in 0..200 {
+            let n = 1 + rng.below(9);
+            let mat = spd(&mut rng, n);
+            let x: Vec<f64> = (0..n).map(|_| rng.signed()).collect();
+            let (mut plain, mut changed) = (mat.clone(), mat.clone());
+            for i in 0..n {
+                (0..n).for_each(|j| changed[i * n + j] += x[i] * x[j]);
+            }
+            assert_eq!(factor(&mut plain, n, MINVAL), n);
+            assert_eq!(factor(&mut changed, n, MINVAL), n);
+            let start = plain.clone();
+            let near = |a: &[f64], b: &[f64]| {
+                for i in 0..n {
+                    (0..=i).for_each(|j| assert!((a[i * n + j] - b[i * n + j]).abs() < 1e-12));
+                }
+            };
+            assert_eq!(update(&mut plain, &mut x.clone(), Rank1::Add), n);
+            near(&plain, &changed);
+            assert_eq!(update(&mut plain, &mut x.clone(), Rank1::Subtract), n);
+            near(&plain, &start);
+        }
+    }
+
+    #[test]
+    fn lost_pivots_lower_the_rank() {
+        let mut mat = [1.0, 0.0, 1.0, 1.0];
+        assert_eq!(factor(&mut mat, 2, 0.25), 1);
+        assert_eq!(mat[3], 0.5);
+        assert_eq!(factor(&mut [f64::NAN], 1, MINVAL), 0);
+    }
+}

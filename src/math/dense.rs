@@ -281,3 +281,57 @@ pub fn sqr_mat_td(res: &mut [f64], mat: &[f64], d: Option<&[f64]>, nr: usize, nc
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dot_sums_in_four_lanes() {
+        // each lane cancels exactly, which a sum from left to right would not
+        let a = [1e16, 1.0, -1e16, 1.0, -1e16, 1.0, 1e16, 1.0, 0.5];
+        assert_eq!(dot(&a, &[1.0; 9]), 4.5);
+        // a tail is summed before it is added
+        let b = [1e16, 0.0, 0.0, 0.0, 1.0, 1.0];
+        assert_eq!(dot(&b, &[1.0; 6]), 1e16 + 2.0);
+        assert_eq!(dot(&[], &[]), 0.0);
+    }
+
+    #[test]
+    fn products_agree() {
+        let a: Vec<f64> = (0..12).map(|i| (i as f64 * 0.7).sin()).collect(); // 4 x 3
+        let b: Vec<f64> = (0..15).map(|i| (i as f64 * 1.3).cos()).collect(); // 3 x 5
+        let (mut ab, mut bt, mut at, mut r) = ([0.0; 20], [0.0; 15], [0.0; 12], [0.0; 20]);
+        mul_mat_mat(&mut ab, &a, &b, 4, 3, 5);
+        transpose(&mut bt, &b, 3, 5);
+        transpose(&mut at, &a, 4, 3);
+        mul_mat_mat_t(&mut r, &a, &bt, 4, 3, 5);
+        ab.iter()
+            .zip(&r)
+            .for_each(|(x, y)| assert!((x - y).abs() < 1e-15));
+        mul_mat_t_mat(&mut r, &at, &b, 3, 4, 5);
+        ab.iter()
+            .zip(&r)
+            .for_each(|(x, y)| assert!((x - y).abs() < 1e-15));
+        let mut aa = [0.0; 9];
+        sqr_mat_td(&mut aa, &a, Some(&[1.0; 4]), 4, 3);
+        let mut want = [0.0; 9];
+        mul_mat_t_mat(&mut want, &a, &a, 4, 3, 3);
+        assert_eq!(aa, want);
+    }
+
+    #[test]
+    fn zero_factors_hide_nan() {
+        let (mat, mut r) = ([f64::NAN, 1.0, 2.0, 3.0], [0.0; 2]);
+        mul_mat_t_vec(&mut r, &mat, &[0.0, 1.0]);
+        assert_eq!(r, [2.0, 3.0]);
+    }
+
+    #[test]
+    fn normalize_short_vectors() {
+        let mut v = [0.0, 1e-16];
+        assert_eq!(normalize(&mut v), 1e-16);
+        assert_eq!(v, [1.0, 0.0]);
+        assert_eq!(normalize(&mut []), 0.0);
+    }
+}

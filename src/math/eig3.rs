@@ -93,3 +93,25 @@ fn sort_decreasing(val: &mut Vec3, quat: &mut Quat, scale: f64) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn rebuilds_the_matrix() {
+        let mut rng = Rng::new(1);
+        for _ in 0..1000 {
+            let [a, b, c, d, e, f] = rng.array();
+            let mat = Mat3([a, d, e, d, b, f, e, f, c]);
+            let eig = eig3(&mat, TOLERANCE);
+            assert!(eig.val[0] >= eig.val[1] - 1e-12 && eig.val[1] >= eig.val[2] - 1e-12);
+            let back = eig.vec.rotate_diag(eig.val);
+            back.iter()
+                .zip(&*mat)
+                .for_each(|(x, y)| assert!((x - y).abs() < 1e-13));
+        }
+        assert_eq!(eig3(&Mat3::ZERO, TOLERANCE).iter, 0);
+    }
+}

@@ -57,3 +57,28 @@ pub fn solve(x: &mut [f64], lu: &[f64], pivot: &[i32]) {
         x[i] /= lu[i * (n + 1)];
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::{dense::mul_mat_vec, testing::Rng};
+
+    #[test]
+    fn solves_what_it_factorized() {
+        let mut rng = Rng::new(1);
+        for _ in 0..200 {
+            let n = 1 + rng.below(8);
+            let mat: Vec<f64> = (0..n * n).map(|_| rng.signed()).collect();
+            let x: Vec<f64> = (0..n).map(|_| rng.signed()).collect();
+            let (mut b, mut lu, mut pivot) = (vec![0.0; n], mat.clone(), vec![0; n]);
+            mul_mat_vec(&mut b, &mat, &x);
+            assert!(factor(&mut lu, &mut pivot));
+            solve(&mut b, &lu, &pivot);
+            // random matrices of this size have condition numbers up to some 1e5
+            b.iter()
+                .zip(&x)
+                .for_each(|(b, x)| assert!((b - x).abs() < 1e-9));
+        }
+        assert!(!factor(&mut [1.0, 2.0, 2.0, 4.0], &mut [0; 2]));
+    }
+}

@@ -47,3 +47,31 @@ fn better_half_turn(rot: &Mat3, mat: &Mat3, fit: f64) -> Option<Quat> {
     let axis = rot.mul_vec(axis);
     better.then(|| Quat([0.0, axis[0], axis[1], axis[2]]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn finds_the_rotation_of_a_stretched_frame() {
+        let mut rng = Rng::new(1);
+        for _ in 0..200 {
+            let want = Quat(rng.array()).normalized().to_mat();
+            let stretch = Quat(rng.array()).normalized().to_mat();
+            let mat = want * stretch.rotate_diag(Vec3::new(0.5, 1.0, 2.0));
+            let (q, iter) = mat2rot(Quat::IDENTITY, &mat);
+            assert!(iter < MAXITER);
+            q.to_mat()
+                .iter()
+                .zip(&*want)
+                .for_each(|(x, y)| assert!((x - y).abs() < 1e-7));
+        }
+    }
+
+    #[test]
+    fn leaves_the_worst_fit() {
+        let half_turn = Quat([0.0, 0.0, 0.0, 1.0]).to_mat();
+        assert_eq!(mat2rot(Quat::IDENTITY, &half_turn).0.to_mat(), half_turn);
+    }
+}

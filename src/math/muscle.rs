@@ -133,3 +133,21 @@ pub fn dynamics(ctrl: f64, act: f64, prm: [f64; 3]) -> f64 {
     let dctrl = ctrl - act;
     dctrl / max(MINVAL, timescale(dctrl, tau_act, tau_deact, prm[2]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn curves_join_smoothly() {
+        let value = |l| gain_length(l, 0.5, 1.6);
+        assert_eq!(
+            (value(0.5), value(1.0), value(1.6), value(0.4)),
+            (0.0, 1.0, 0.0, 0.0)
+        );
+        for joint in [0.75, 1.0, 1.3] {
+            assert!((value(joint - 1e-9) - value(joint + 1e-9)).abs() < 1e-7);
+        }
+        assert_eq!(dynamics(0.5, 0.5, [0.01, 0.04, 0.0]), 0.0);
+    }
+}

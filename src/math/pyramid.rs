@@ -32,3 +32,20 @@ pub fn decode(force: &mut [f64], pyramid: &[f64], mu: &[f64]) {
         force[i + 1] = (edges[2 * i] - edges[2 * i + 1]) * mu[i];
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decode_inverts_encode() {
+        let (force, mu) = ([3.0, 0.2, -0.3], [0.8, 0.6]);
+        let (mut edges, mut back) = ([0.0; 4], [0.0; 3]);
+        encode(&mut edges, &force, &mu);
+        decode(&mut back, &edges, &mu);
+        force
+            .iter()
+            .zip(&back)
+            .for_each(|(x, y)| assert!((x - y).abs() < 1e-15));
+    }
+}

@@ -152,3 +152,34 @@ pub fn qcqp(res: &mut [f64], a: &[f64], b: &[f64], d: &[f64], r: f64) -> bool {
     }
     la != 0.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn specialized_and_general_agree_and_are_feasible() {
+        let mut rng = Rng::new(1);
+        let mut active = 0;
+        for _ in 0..500 {
+            let m: [f64; 9] = rng.array();
+            let a: [f64; 9] = std::array::from_fn(|k| {
+                let (i, j) = (k / 3, k % 3);
+                (0..3).map(|t| m[3 * t + i] * m[3 * t + j]).sum::<f64>()
+                    + (i == j) as i32 as f64 * 0.1
+            });
+            let (b, d, r): ([f64; 3], _, _) = (rng.array(), [0.5, 1.0, 2.0], 0.3);
+            let s = qcqp3(&a, &b, &d, r);
+            let mut x = [0.0; 3];
+            assert_eq!(qcqp(&mut x, &a, &b, &d, r), s.active);
+            x.iter()
+                .zip(&s.x)
+                .for_each(|(x, y)| assert!((x - y).abs() < 1e-9));
+            let length: f64 = (0..3).map(|i| (s.x[i] / d[i]) * (s.x[i] / d[i])).sum();
+            assert!(length < r * r + 1e-9);
+            active += s.active as usize;
+        }
+        assert!(active > 100);
+    }
+}

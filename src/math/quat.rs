@@ -159,7 +159,7 @@ impl Quat {
         (b.conj() * self).to_vel(1.0)
     }
 
-    /// Time derivative under the local angular velocity `vel`: half the product with `(0, vel)`.
+    /// Time derivative under the angular velocity `vel` in parent coordinates: `(0, vel) * self / 2`.
     #[inline(always)]
     pub fn deriv(self, vel: Vec3) -> Quat {
         let (q, v) = (self, vel);
@@ -277,5 +277,94 @@ impl Mul for Quat {
     #[inline(always)]
     fn mul(self, b: Quat) -> Quat {
         self.mul_quat(b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    fn near(a: &[f64], b: &[f64], tol: f64) {
+        a.iter()
+            .zip(b)
+            .for_each(|(x, y)| assert!((x - y).abs() < tol, "{a:?} {b:?}"));
+    }
+
+    #[test]
+    fn matrix_and_quaternion_rotate_alike() {
+        let mut rng = Rng::new(1);
+        for _ in 0..1000 {
+            let (p, q) = (
+                Quat(rng.array()).normalized(),
+                Quat(rng.array()).normalized(),
+            );
+            let v = Vec3(rng.array());
+            near(&*q.rotate(v), &*(q.to_mat() * v), 1e-14);
+            near(&*(p * q).rotate(v), &*p.rotate(q.rotate(v)), 1e-14);
+            near(&*(p * q).to_mat(), &*(p.to_mat() * q.to_mat()), 1e-14);
+            near(
+                &*q.mul_axis(v),
+                &*q.mul_quat(Quat([0.0, v[0], v[1], v[2]])),
+                1e-15,
+            );
+            let back = Quat::from_mat(&q.to_mat());
+            let sign = if back[0] * q[0] < 0.0 { -1.0 } else { 1.0 };
+            near(&*back, &q.map(|x| x * sign), 1e-13);
+        }
+    }
+
+    #[test]
+    fn integration_undoes_subtraction() {
+        let mut rng = Rng::new(2);
+        for _ in 0..1000 {
+            let (a, b) = (
+                Quat(rng.array()).normalized(),
+                Quat(rng.array()).normalized(),
+            );
+            let back = b.integrate(a.sub_quat(b), 1.0);
+            near(&*back.to_mat(), &*a.to_mat(), 1e-13);
+        }
+    }
+
+    #[test]
+    fn derivative_is_the_limit_of_integration() {
+        let mut rng = Rng::new(3);
+        for _ in 0..100 {
+            let (q, w) = (Quat(rng.array()).normalized(), Vec3(rng.array()));
+            let eps = 1e-6;
+            // a velocity in parent coordinates, turned into the local ones
+            let next = q.integrate(q.conj().rotate(w), eps);
+            let fd: [f64; 4] = std::array::from_fn(|i| (next[i] - q[i]) / eps);
+            near(&*q.deriv(w), &fd, 1e-5);
+        }
+    }
+
+    #[test]
+    fn z_axis_arrives() {
+        let mut rng = Rng::new(4);
+        for _ in 0..100 {
+            let v = Vec3(rng.array());
+            near(
+                &*Quat::z_to_vec(v).rotate(Vec3::Z),
+                &*v.normalized().0,
+                1e-14,
+            );
+        }
+        assert_eq!(Quat::z_to_vec(Vec3::ZERO), Quat::IDENTITY);
+        assert_eq!(Quat::z_to_vec(-Vec3::Z).rotate(Vec3::Z), -Vec3::Z);
+    }
+
+    #[test]
+    fn euler_sequences() {
+        let e = Vec3::new(0.1, 0.2, 0.3);
+        let [x, y, z] = [0, 1, 2].map(|i| Quat::from_coord_angle(i, e[i]));
+        assert_eq!(Quat::from_euler(e, *b"xyz"), Ok(Quat::IDENTITY * x * y * z));
+        near(
+            &*Quat::from_euler(e, *b"XYZ").unwrap(),
+            &*(z * y * x),
+            1e-15,
+        );
+        assert_eq!(Quat::from_euler(e, *b"xqz"), Err(1));
     }
 }

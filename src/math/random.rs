@@ -28,3 +28,17 @@ pub fn standard_normal(mut uniform: impl FnMut() -> f64) -> (f64, f64) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halton_mirrors_digits() {
+        assert_eq!(
+            (halton(1, 2), halton(6, 2), halton(0, 3)),
+            (0.5, 0.375, 0.0)
+        );
+        assert!((halton(5, 3) - 7.0 / 9.0).abs() < 1e-15);
+    }
+}

@@ -120,3 +120,32 @@ pub fn poly_potential(linear: f64, poly: &[f64], x: f64) -> f64 {
     }
     r
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spring_damper_solves_its_equation() {
+        // under-, over- and critically damped, and unstable
+        for (kp, kv) in [(10.0, 0.5), (1.0, 5.0), (4.0, 4.0), (3.0, -1.0), (0.0, 1.0)] {
+            let pos = |t| spring_damper(0.3, -0.2, kp, kv, t);
+            let (t, e) = (0.7, 1e-4);
+            let vel = (pos(t + e) - pos(t - e)) / (2.0 * e);
+            let acc = (pos(t + e) - 2.0 * pos(t) + pos(t - e)) / (e * e);
+            assert!((acc + kv * vel + kp * pos(t)).abs() < 1e-5);
+            assert!((pos(0.0) - 0.3).abs() < 1e-14);
+        }
+    }
+
+    #[test]
+    fn numbers_that_do_not_compare() {
+        let nan = f64::NAN;
+        assert_eq!((min(nan, 1.0), max(nan, 1.0)), (1.0, 1.0));
+        assert!(min(1.0, nan).is_nan() && clip(nan, 0.0, 1.0).is_nan() && is_bad(nan));
+        assert_eq!(
+            (sign(nan), sign(-0.0), round(nan), round(-2.5)),
+            (0.0, 0.0, i32::MIN, -3)
+        );
+    }
+}

@@ -12,3 +12,16 @@ pub fn insertion_sort<T: Copy + PartialOrd>(list: &mut [T]) {
         list[j] = x;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::insertion_sort;
+
+    #[test]
+    fn sorts() {
+        let mut list = [3, -1, 2, 2, 0];
+        insertion_sort(&mut list);
+        assert_eq!(list, [-1, 0, 2, 2, 3]);
+        insertion_sort::<f64>(&mut []);
+    }
+}

@@ -314,3 +314,50 @@ pub fn add_to_sym_lower(res: &mut [f64], mat: &[f64], pat: Pattern, n: usize) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combine_merges_patterns() {
+        let (mut val, mut ind) = ([1.0, 2.0, 3.0, 0.0, 0.0], [1, 4, 6, 0, 0]);
+        let n = combine_sparse(
+            &mut val,
+            &mut ind,
+            3,
+            &[10.0, 20.0, 30.0],
+            &[0, 4, 7],
+            2.0,
+            0.5,
+        );
+        assert_eq!(n, 5);
+        assert_eq!(ind, [0, 1, 4, 6, 7]);
+        assert_eq!(val, [5.0, 2.0, 14.0, 6.0, 15.0]);
+        // equal patterns, and empty ones
+        assert_eq!(
+            combine_sparse(&mut val, &mut ind, 5, &[1.0; 5], &[0, 1, 4, 6, 7], 1.0, 1.0),
+            5
+        );
+        assert_eq!(val, [6.0, 3.0, 15.0, 7.0, 16.0]);
+        assert_eq!(
+            combine_sparse(&mut val, &mut ind, 0, &[2.0], &[3], 1.0, 3.0),
+            1
+        );
+        assert_eq!((val[0], ind[0]), (6.0, 3));
+    }
+
+    #[test]
+    fn dense_room_too_small() {
+        let (mut v, mut i, mut nnz, mut adr) = ([0.0; 1], [0; 1], [0; 1], [0; 1]);
+        let mat = [1.0, 2.0];
+        assert_eq!(
+            dense_to_sparse(&mut v, &mut nnz, &mut adr, &mut i, &mat, 2),
+            Err(TooSmall)
+        );
+        assert_eq!(
+            dense_to_sparse(&mut [], &mut nnz, &mut adr, &mut [], &[0.0], 1),
+            Err(TooSmall)
+        );
+    }
+}

@@ -248,3 +248,65 @@ impl AddAssign for Inertia10 {
         *self = *self + b;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    fn near(a: &[f64], b: &[f64]) {
+        a.iter()
+            .zip(b)
+            .for_each(|(x, y)| assert!((x - y).abs() < 1e-13, "{a:?} {b:?}"));
+    }
+
+    #[test]
+    fn power_does_not_depend_on_the_frame() {
+        let mut rng = Rng::new(1);
+        for _ in 0..100 {
+            let (m, f) = (Spatial(rng.array()), Spatial(rng.array()));
+            let (new, old) = (Vec3(rng.array()), Vec3(rng.array()));
+            let mat = crate::math::Quat(rng.array()).normalized().to_mat();
+            let moved = |s: Spatial| s.to_local(&mat);
+            let power = moved(m.shift_motion(new, old)).dot(&moved(f.shift_force(new, old)));
+            near(&[power], &[m.dot(&f)]);
+        }
+    }
+
+    #[test]
+    fn cross_products_are_dual() {
+        let mut rng = Rng::new(2);
+        for _ in 0..100 {
+            let (v, m, f) = (
+                Spatial(rng.array()),
+                Spatial(rng.array()),
+                Spatial(rng.array()),
+            );
+            near(&[v.cross_motion(&m).dot(&f)], &[-m.dot(&v.cross_force(&f))]);
+            near(&*v.cross_motion(&v), &[0.0; 6]);
+        }
+    }
+
+    #[test]
+    fn momentum_of_a_point_mass() {
+        let (mass, at) = (2.0, Vec3::new(0.1, -0.2, 0.3));
+        let inertia = Inertia10::from_body(Vec3::ZERO, &Mat3::IDENTITY, at, mass);
+        let v = Spatial([0.5, -0.4, 0.3, 1.0, 2.0, 3.0]);
+        let momentum = (v.lin() + v.rot().cross(at)) * mass;
+        near(
+            &*inertia.mul_vec(&v),
+            &*Spatial::new(at.cross(momentum), momentum),
+        );
+    }
+
+    #[test]
+    fn inertia_is_symmetric() {
+        let mut rng = Rng::new(3);
+        for _ in 0..100 {
+            let mat = crate::math::Quat(rng.array()).normalized().to_mat();
+            let i = Inertia10::from_body(Vec3(rng.array()), &mat, Vec3(rng.array()), 1.5);
+            let (a, b) = (Spatial(rng.array()), Spatial(rng.array()));
+            near(&[a.dot(&i.mul_vec(&b))], &[b.dot(&i.mul_vec(&a))]);
+        }
+    }
+}
