@@ -93,6 +93,13 @@ impl CxxString {
         }
     }
 
+    /// A string with this content.
+    pub fn from_bytes(text: &[u8]) -> Self {
+        let mut s = Self::new();
+        s.set(text);
+        s
+    }
+
     /// Replaces the content.
     pub fn set(&mut self, text: &[u8]) {
         let n = text.len();

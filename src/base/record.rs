@@ -173,6 +173,14 @@ impl Record {
         };
     }
 
+    /// Value of a pointer field that owns nothing; nothing when there is no such field.
+    pub fn pointer(&self, name: &str) -> Option<*mut c_void> {
+        let slot = &self.layout.slots[self.layout.find(name)?];
+        // SAFETY: the slot is a pointer inside the block
+        (slot.ty == Ty::Pointer)
+            .then(|| unsafe { self.block.add(slot.offset).cast::<*mut c_void>().read() })
+    }
+
     /// The slot with this dotted name; panics when there is none.
     pub fn slot(&self, name: &str) -> &'static Slot {
         let i = self.layout.find(name);

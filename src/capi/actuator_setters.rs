@@ -5,18 +5,24 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use super::handle;
+use crate::author::element::shortcut::{self, MUSCLE_PARAMETERS, MUSCLE_TIMES, Pid, Refused};
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator a motor: force equals control. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToMotor(actuator: *mut mjsActuator) -> *const c_char {
-    not_implemented(c"mjs_setToMotor")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        shortcut::motor(a);
+        c"".as_ptr()
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[kv; 1], [dampratio; 1], [timeconst; 1]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator a position servo: gain `kp`, damping `kv` or damping ratio (each may be NULL), filter
+/// `timeconst` (NULL: none), and `inheritrange` times the target's range as control range. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToPosition(
     actuator: *mut mjsActuator,
@@ -26,12 +32,17 @@ pub unsafe extern "C-unwind" fn mjs_setToPosition(
     timeconst: *mut f64,
     inheritrange: f64,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToPosition")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let (kv, ratio, time) = (kv.as_ref().copied(), dampratio.as_ref().copied(), timeconst.as_ref().copied());
+        answer(shortcut::position(a, kp, kv, ratio, time, inheritrange))
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[kv; 1], [dampratio; 1], [timeconst; 1]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator an integrated-velocity servo; parameters as for the position servo, the range being
+/// that of the activation. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
     actuator: *mut mjsActuator,
@@ -41,22 +52,30 @@ pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
     timeconst: *mut f64,
     inheritrange: f64,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToIntVelocity")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let (kv, ratio, time) = (kv.as_ref().copied(), dampratio.as_ref().copied(), timeconst.as_ref().copied());
+        answer(shortcut::intvelocity(a, kp, kv, ratio, time, inheritrange))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator a velocity servo with gain `kv`. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToVelocity(
     actuator: *mut mjsActuator,
     kv: f64,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToVelocity")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        shortcut::velocity(a, kv);
+        c"".as_ptr()
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[kv; 1], [dampratio; 1]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator an orientation servo; `ctrlspec` is an `mjtCtrlChart` or 0. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToOrientation(
     actuator: *mut mjsActuator,
@@ -65,12 +84,16 @@ pub unsafe extern "C-unwind" fn mjs_setToOrientation(
     dampratio: *mut f64,
     ctrlspec: c_int,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToOrientation")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let (kv, ratio) = (kv.as_ref().copied(), dampratio.as_ref().copied());
+        answer(shortcut::orientation(a, kp, kv, ratio, ctrlspec))
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[kv; 1], [dampratio; 1], [ki; 1], [imax; 1], [slewmax; 1]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator a PID servo; NULL parameters are absent, `ctrlspec` holds `mjtCtrlInput` bits or 0. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToPID(
     actuator: *mut mjsActuator,
@@ -83,21 +106,37 @@ pub unsafe extern "C-unwind" fn mjs_setToPID(
     inheritrange: f64,
     ctrlspec: c_int,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToPID")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let p = Pid {
+            kp,
+            kv: kv.as_ref().copied(),
+            ratio: dampratio.as_ref().copied(),
+            ki: ki.as_ref().copied(),
+            imax: imax.as_ref().copied(),
+            slewmax: slewmax.as_ref().copied(),
+            inheritrange,
+            ctrlspec,
+        };
+        answer(shortcut::pid(a, p))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator a damper: force is `-kv` times velocity times control. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToDamper(
     actuator: *mut mjsActuator,
     kv: f64,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToDamper")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        answer(shortcut::damper(a, kv))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator a pneumatic or hydraulic cylinder; a `diameter` that is not negative replaces `area`. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToCylinder(
     actuator: *mut mjsActuator,
@@ -106,12 +145,17 @@ pub unsafe extern "C-unwind" fn mjs_setToCylinder(
     area: f64,
     diameter: f64,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToCylinder")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        shortcut::cylinder(a, timeconst, bias, area, diameter);
+        c"".as_ptr()
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[timeconst; 2], [range; 2]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator a muscle: `timeconst` (2) and `range` (2) may be NULL, negative values mean the
+/// default. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToMuscle(
     actuator: *mut mjsActuator,
@@ -126,17 +170,40 @@ pub unsafe extern "C-unwind" fn mjs_setToMuscle(
     fpmax: f64,
     fvmax: f64,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToMuscle")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let mut table = MUSCLE_PARAMETERS;
+        let given = [force, scale, lmin, lmax, vmax, fpmax, fvmax];
+        for (to, value) in table[2..].iter_mut().zip(given) {
+            if value >= 0.0 {
+                *to = value;
+            }
+        }
+        let mut times = MUSCLE_TIMES;
+        for i in 0..2 {
+            if !range.is_null() && *range.add(i) >= 0.0 {
+                table[i] = *range.add(i);
+            }
+            if !timeconst.is_null() && *timeconst.add(i) >= 0.0 {
+                times[i] = *timeconst.add(i);
+            }
+        }
+        answer(shortcut::muscle(a, table, times, tausmooth))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an actuator an adhesion actuator with gain `gain`. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToAdhesion(
     actuator: *mut mjsActuator,
     gain: f64,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToAdhesion")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        answer(shortcut::adhesion(a, gain))
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[motorconst; 2], [nominal; 3], [saturation; 3], [inductance; 2], [cogging; 3], [controller; 6], [thermal; 6], [lugre; 5]]
@@ -157,4 +224,9 @@ pub unsafe extern "C-unwind" fn mjs_setToDCMotor(
     ctrlspec: c_int,
 ) -> *const c_char {
     not_implemented(c"mjs_setToDCMotor")
+}
+
+/// Outcome of a shortcut as C text: empty when accepted.
+fn answer(outcome: Result<(), Refused>) -> *const c_char {
+    outcome.map_or_else(|why| why.as_ptr(), |()| c"".as_ptr())
 }

@@ -5,50 +5,52 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use core::ptr;
+use super::handle;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a mesh, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addMesh(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsMesh {
-    not_implemented(c"mjs_addMesh")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a height field.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addHField(s: *mut mjSpec) -> *mut mjsHField {
-    not_implemented(c"mjs_addHField")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a skin.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSkin(s: *mut mjSpec) -> *mut mjsSkin {
-    not_implemented(c"mjs_addSkin")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a texture, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTexture(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsTexture {
-    not_implemented(c"mjs_addTexture")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a material, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addMaterial(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsMaterial {
-    not_implemented(c"mjs_addMaterial")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, def) }
 }
 
 /// # Safety

@@ -5,172 +5,173 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use super::handle;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The body behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asBody(element: *mut mjsElement) -> *mut mjsBody {
-    not_implemented(c"mjs_asBody")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The geom behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asGeom(element: *mut mjsElement) -> *mut mjsGeom {
-    not_implemented(c"mjs_asGeom")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The joint behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asJoint(element: *mut mjsElement) -> *mut mjsJoint {
-    not_implemented(c"mjs_asJoint")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The site behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asSite(element: *mut mjsElement) -> *mut mjsSite {
-    not_implemented(c"mjs_asSite")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The camera behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asCamera(element: *mut mjsElement) -> *mut mjsCamera {
-    not_implemented(c"mjs_asCamera")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The light behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asLight(element: *mut mjsElement) -> *mut mjsLight {
-    not_implemented(c"mjs_asLight")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The frame behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asFrame(element: *mut mjsElement) -> *mut mjsFrame {
-    not_implemented(c"mjs_asFrame")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The actuator behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asActuator(element: *mut mjsElement) -> *mut mjsActuator {
-    not_implemented(c"mjs_asActuator")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The sensor behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asSensor(element: *mut mjsElement) -> *mut mjsSensor {
-    not_implemented(c"mjs_asSensor")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The flex behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asFlex(element: *mut mjsElement) -> *mut mjsFlex {
-    not_implemented(c"mjs_asFlex")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The pair behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asPair(element: *mut mjsElement) -> *mut mjsPair {
-    not_implemented(c"mjs_asPair")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The equality behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asEquality(element: *mut mjsElement) -> *mut mjsEquality {
-    not_implemented(c"mjs_asEquality")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The exclude behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asExclude(element: *mut mjsElement) -> *mut mjsExclude {
-    not_implemented(c"mjs_asExclude")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The tendon behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asTendon(element: *mut mjsElement) -> *mut mjsTendon {
-    not_implemented(c"mjs_asTendon")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The numeric behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asNumeric(element: *mut mjsElement) -> *mut mjsNumeric {
-    not_implemented(c"mjs_asNumeric")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The text behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asText(element: *mut mjsElement) -> *mut mjsText {
-    not_implemented(c"mjs_asText")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The tuple behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asTuple(element: *mut mjsElement) -> *mut mjsTuple {
-    not_implemented(c"mjs_asTuple")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The key behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asKey(element: *mut mjsElement) -> *mut mjsKey {
-    not_implemented(c"mjs_asKey")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The mesh behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asMesh(element: *mut mjsElement) -> *mut mjsMesh {
-    not_implemented(c"mjs_asMesh")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The hfield behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asHField(element: *mut mjsElement) -> *mut mjsHField {
-    not_implemented(c"mjs_asHField")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The skin behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asSkin(element: *mut mjsElement) -> *mut mjsSkin {
-    not_implemented(c"mjs_asSkin")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The texture behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asTexture(element: *mut mjsElement) -> *mut mjsTexture {
-    not_implemented(c"mjs_asTexture")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The material behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asMaterial(element: *mut mjsElement) -> *mut mjsMaterial {
-    not_implemented(c"mjs_asMaterial")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The plugin behind an element; NULL for NULL and for elements of another type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_asPlugin(element: *mut mjsElement) -> *mut mjsPlugin {
-    not_implemented(c"mjs_asPlugin")
+    // SAFETY: passed on to the caller
+    unsafe { handle::cast(element) }
 }

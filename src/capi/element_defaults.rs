@@ -5,179 +5,230 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use crate::author::element::write_defaults;
+use crate::base::layout::{Ty, layout_of};
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjSpec`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSpec(spec: *mut mjSpec) {
-    not_implemented(c"mjs_defaultSpec")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(spec.cast(), "mjSpec") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsOrientation`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultOrientation(orient: *mut mjsOrientation) {
-    not_implemented(c"mjs_defaultOrientation")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(orient.cast(), "mjsOrientation") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsBody`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultBody(body: *mut mjsBody) {
-    not_implemented(c"mjs_defaultBody")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(body.cast(), "mjsBody") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsFrame`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFrame(frame: *mut mjsFrame) {
-    not_implemented(c"mjs_defaultFrame")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(frame.cast(), "mjsFrame") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsJoint`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultJoint(joint: *mut mjsJoint) {
-    not_implemented(c"mjs_defaultJoint")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(joint.cast(), "mjsJoint") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsGeom`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultGeom(geom: *mut mjsGeom) {
-    not_implemented(c"mjs_defaultGeom")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(geom.cast(), "mjsGeom") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsSite`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSite(site: *mut mjsSite) {
-    not_implemented(c"mjs_defaultSite")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(site.cast(), "mjsSite") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsCamera`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultCamera(camera: *mut mjsCamera) {
-    not_implemented(c"mjs_defaultCamera")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(camera.cast(), "mjsCamera") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsLight`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultLight(light: *mut mjsLight) {
-    not_implemented(c"mjs_defaultLight")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(light.cast(), "mjsLight") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsFlex`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFlex(flex: *mut mjsFlex) {
-    not_implemented(c"mjs_defaultFlex")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(flex.cast(), "mjsFlex") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsMesh`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMesh(mesh: *mut mjsMesh) {
-    not_implemented(c"mjs_defaultMesh")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(mesh.cast(), "mjsMesh") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsHField`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultHField(hfield: *mut mjsHField) {
-    not_implemented(c"mjs_defaultHField")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(hfield.cast(), "mjsHField") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsSkin`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSkin(skin: *mut mjsSkin) {
-    not_implemented(c"mjs_defaultSkin")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(skin.cast(), "mjsSkin") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsTexture`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTexture(texture: *mut mjsTexture) {
-    not_implemented(c"mjs_defaultTexture")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(texture.cast(), "mjsTexture") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsMaterial`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMaterial(material: *mut mjsMaterial) {
-    not_implemented(c"mjs_defaultMaterial")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(material.cast(), "mjsMaterial") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsPair`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPair(pair: *mut mjsPair) {
-    not_implemented(c"mjs_defaultPair")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(pair.cast(), "mjsPair") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsEquality`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultEquality(equality: *mut mjsEquality) {
-    not_implemented(c"mjs_defaultEquality")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(equality.cast(), "mjsEquality") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsTendon`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTendon(tendon: *mut mjsTendon) {
-    not_implemented(c"mjs_defaultTendon")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(tendon.cast(), "mjsTendon") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsActuator`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultActuator(actuator: *mut mjsActuator) {
-    not_implemented(c"mjs_defaultActuator")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(actuator.cast(), "mjsActuator") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsSensor`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSensor(sensor: *mut mjsSensor) {
-    not_implemented(c"mjs_defaultSensor")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(sensor.cast(), "mjsSensor") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsNumeric`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultNumeric(numeric: *mut mjsNumeric) {
-    not_implemented(c"mjs_defaultNumeric")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(numeric.cast(), "mjsNumeric") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsText`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultText(text: *mut mjsText) {
-    not_implemented(c"mjs_defaultText")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(text.cast(), "mjsText") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsTuple`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTuple(tuple: *mut mjsTuple) {
-    not_implemented(c"mjs_defaultTuple")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(tuple.cast(), "mjsTuple") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsKey`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultKey(key: *mut mjsKey) {
-    not_implemented(c"mjs_defaultKey")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(key.cast(), "mjsKey") }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the built-in defaults of `mjsPlugin`: pointers become NULL, numbers get their default values.
+/// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPlugin(plugin: *mut mjsPlugin) {
-    not_implemented(c"mjs_defaultPlugin")
+    // SAFETY: passed on to the caller
+    unsafe { write_struct(plugin.cast(), "mjsPlugin") }
+}
+
+/// Zero bytes and the built-in defaults into a struct of the caller.
+///
+/// # Safety
+/// `to` is NULL or has the size of struct `name`.
+unsafe fn write_struct(to: *mut u8, name: &str) {
+    if to.is_null() {
+        return;
+    }
+    // SAFETY: slots lie inside the struct
+    unsafe {
+        to.write_bytes(0, layout_of(name).size);
+        write_defaults(name, |slot, i, value| {
+            let p = to.add(slot.offset + i * slot.ty.size());
+            match slot.ty {
+                Ty::Byte => *p = value as u8,
+                Ty::Int => *p.cast::<i32>() = value as i32,
+                Ty::Float => *p.cast::<f32>() = value as f32,
+                Ty::Double => *p.cast::<f64>() = value,
+                _ => *p.cast::<i64>() = value as i64,
+            }
+        });
+    }
 }

@@ -5,6 +5,10 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use core::ptr;
+use std::ffi::CString;
+use super::handle;
+use crate::author::Error;
 use crate::abi::*;
 use crate::base::{log, memory, report};
 
@@ -103,11 +107,14 @@ pub unsafe extern "C-unwind" fn mju_writeLog(r#type: *const c_char, msg: *const 
     unsafe { log::write_log(r#type, msg) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Text of the last error or warning; empty when there is none, valid until the next call on the spec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
-    not_implemented(c"mjs_getError")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null() };
+        spec.error.borrow().as_ptr()
+    }
 }
 
 /// # Safety
@@ -117,23 +124,36 @@ pub unsafe extern "C-unwind" fn mjs_getTimer(s: *mut mjSpec) -> *const f64 {
     not_implemented(c"mjs_getTimer")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Number of warnings of the last compilation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_numWarnings(spec: *const mjSpec) -> c_int {
-    not_implemented(c"mjs_numWarnings")
+    // SAFETY: passed on to the caller
+    unsafe {
+        handle::spec(spec).map_or(0, |spec| spec.warnings.borrow().len() as c_int)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// 1 when the text of `mjs_getError` is only a warning, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_isWarning(s: *mut mjSpec) -> c_int {
-    not_implemented(c"mjs_isWarning")
+    // SAFETY: passed on to the caller
+    unsafe {
+        handle::spec(s).map_or(0, |spec| c_int::from(spec.is_warning.get()))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Text of warning `index`, NULL when there is none; valid until the next compilation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWarning(spec: *const mjSpec, index: c_int) -> *const c_char {
-    not_implemented(c"mjs_getWarning")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(spec) else { return ptr::null() };
+        let warnings = spec.warnings.borrow();
+        let mut texts = spec.warning_texts.borrow_mut();
+        if texts.len() != warnings.len() {
+            let text = |w: &Error| CString::new(w.message.replace('\0', " ")).unwrap_or_default();
+            *texts = warnings.iter().map(text).collect();
+        }
+        usize::try_from(index).ok().and_then(|i| texts.get(i)).map_or(ptr::null(), |t| t.as_ptr())
+    }
 }

@@ -5,13 +5,18 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use core::ptr;
+use super::handle;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The spec that owns an element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getSpec(element: *const mjsElement) -> *mut mjSpec {
-    not_implemented(c"mjs_getSpec")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, _)) = handle::owner(element) else { return ptr::null_mut() };
+        handle::address(spec, spec.root())
+    }
 }
 
 /// # Safety
@@ -21,11 +26,14 @@ pub unsafe extern "C-unwind" fn mjs_getOriginSpec(element: *const mjsElement) ->
     not_implemented(c"mjs_getOriginSpec")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Compiler settings that hold for an element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getCompiler(element: *const mjsElement) -> *mut mjsCompiler {
-    not_implemented(c"mjs_getCompiler")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, _)) = handle::owner(element) else { return ptr::null_mut() };
+        &raw mut (*handle::address::<mjSpec>(spec, spec.root())).compiler
+    }
 }
 
 /// # Safety
@@ -38,158 +46,230 @@ pub unsafe extern "C-unwind" fn mjs_findSpec(
     not_implemented(c"mjs_findSpec")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The body with this name, NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findBody(
     s: *const mjSpec,
     name: *const c_char,
 ) -> *mut mjsBody {
-    not_implemented(c"mjs_findBody")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        spec.find(mjOBJ_BODY, &handle::text(name)).map_or(ptr::null_mut(), |id| handle::address(spec, id))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The element of this type and name, NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findElement(
     s: *const mjSpec,
     r#type: mjtObj,
     name: *const c_char,
 ) -> *mut mjsElement {
-    not_implemented(c"mjs_findElement")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let kind = if r#type == mjOBJ_XBODY { mjOBJ_BODY } else { r#type };
+        handle::pointer(spec, spec.find(kind, &handle::text(name)))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The body with this name inside `body`, at any depth; NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findChild(
     body: *const mjsBody,
     name: *const c_char,
 ) -> *mut mjsBody {
-    not_implemented(c"mjs_findChild")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(body) else { return ptr::null_mut() };
+        let name = handle::text(name);
+        let inside = spec.inside(id, mjOBJ_BODY, true);
+        let found = inside.into_iter().find(|&b| spec.element(b).name() == name);
+        found.map_or(ptr::null_mut(), |b| handle::address(spec, b))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The body that contains an element; NULL for the world and outside bodies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getParent(element: *const mjsElement) -> *mut mjsBody {
-    not_implemented(c"mjs_getParent")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::owner(element) else { return ptr::null_mut() };
+        let parent = spec.element(id).parent.filter(|&p| spec.element(p).kind() == mjOBJ_BODY);
+        parent.map_or(ptr::null_mut(), |p| handle::address(spec, p))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The frame that contains an element; NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getFrame(element: *const mjsElement) -> *mut mjsFrame {
-    not_implemented(c"mjs_getFrame")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::owner(element) else { return ptr::null_mut() };
+        spec.element(id).frame.map_or(ptr::null_mut(), |f| handle::address(spec, f))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The frame with this name, NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findFrame(
     s: *const mjSpec,
     name: *const c_char,
 ) -> *mut mjsFrame {
-    not_implemented(c"mjs_findFrame")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        spec.find(mjOBJ_FRAME, &handle::text(name)).map_or(ptr::null_mut(), |id| handle::address(spec, id))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The default class an element was created from.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getDefault(element: *const mjsElement) -> *mut mjsDefault {
-    not_implemented(c"mjs_getDefault")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::owner(element) else { return ptr::null_mut() };
+        let class = spec.element(id).class.unwrap_or(spec.main_class().id());
+        handle::address(spec, class)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The default class with this name, NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findDefault(
     s: *const mjSpec,
     classname: *const c_char,
 ) -> *mut mjsDefault {
-    not_implemented(c"mjs_findDefault")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let class = spec.class_named(&handle::text(classname));
+        class.map_or(ptr::null_mut(), |id| handle::address(spec, id))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The top default class.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getSpecDefault(s: *const mjSpec) -> *mut mjsDefault {
-    not_implemented(c"mjs_getSpecDefault")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        handle::address(spec, spec.main_class().id())
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Index of an element in the compiled model, -1 before compilation and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getId(element: *const mjsElement) -> c_int {
-    not_implemented(c"mjs_getId")
+    // SAFETY: passed on to the caller
+    unsafe {
+        handle::element(element).map_or(-1, |e| e.model_id())
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The first element of this type inside `body`; `recurse` looks into the bodies below it too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_firstChild(
     body: *const mjsBody,
     r#type: mjtObj,
     recurse: c_int,
 ) -> *mut mjsElement {
-    not_implemented(c"mjs_firstChild")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(body) else { return ptr::null_mut() };
+        handle::pointer(spec, spec.inside(id, r#type, recurse != 0).first().copied())
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The element after `child` inside `body`, of the same type; NULL after the last.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_nextChild(
     body: *const mjsBody,
     child: *const mjsElement,
     recurse: c_int,
 ) -> *mut mjsElement {
-    not_implemented(c"mjs_nextChild")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(body) else { return ptr::null_mut() };
+        let Some(child) = handle::element(child) else { return ptr::null_mut() };
+        let all = spec.inside(id, child.kind(), recurse != 0);
+        let place = all.iter().position(|&e| e == child.id);
+        handle::pointer(spec, place.and_then(|i| all.get(i + 1).copied()))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The first element of this type: for what lives in bodies in the order of the tree, else of creation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_firstElement(
     s: *const mjSpec,
     r#type: mjtObj,
 ) -> *mut mjsElement {
-    not_implemented(c"mjs_firstElement")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        handle::pointer(spec, spec.sequence(r#type).first().copied())
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The element after this one, of the same type; NULL after the last.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_nextElement(
     s: *const mjSpec,
     element: *const mjsElement,
 ) -> *mut mjsElement {
-    not_implemented(c"mjs_nextElement")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let Some(element) = handle::element(element) else { return ptr::null_mut() };
+        handle::pointer(spec, spec.next(element.id))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The joint, site or geom that a path step names; NULL when it does not exist, and for pulleys.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapTarget(wrap: *const mjsWrap) -> *mut mjsElement {
-    not_implemented(c"mjs_getWrapTarget")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(wrap) else { return ptr::null_mut() };
+        let step = spec.element(id);
+        let kind = match step.get::<mjsWrap>().r#type {
+            mjWRAP_JOINT => mjOBJ_JOINT,
+            mjWRAP_SITE => mjOBJ_SITE,
+            mjWRAP_SPHERE | mjWRAP_CYLINDER => mjOBJ_GEOM,
+            _ => return ptr::null_mut(),
+        };
+        handle::pointer(spec, spec.find(kind, &step.wrap.target))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The side site of a wrapping geom; NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *const mjsWrap) -> *mut mjsSite {
-    not_implemented(c"mjs_getWrapSideSite")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(wrap) else { return ptr::null_mut() };
+        let site = spec.find(mjOBJ_SITE, &spec.element(id).wrap.sidesite);
+        site.map_or(ptr::null_mut(), |site| handle::address(spec, site))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Divisor of a pulley.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapDivisor(wrap: *const mjsWrap) -> f64 {
-    not_implemented(c"mjs_getWrapDivisor")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(wrap) else { return 0.0 };
+        spec.element(id).wrap.value
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Coefficient of a joint in a fixed tendon.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapCoef(wrap: *const mjsWrap) -> f64 {
-    not_implemented(c"mjs_getWrapCoef")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(wrap) else { return 0.0 };
+        spec.element(id).wrap.value
+    }
 }

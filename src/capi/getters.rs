@@ -5,52 +5,78 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use core::ptr;
+use super::handle;
+use crate::base::cxx::{CxxMap, CxxString, CxxVec};
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The live name of an element; valid while the element lives.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mjString {
-    not_implemented(c"mjs_getName")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::owner(element) else { return ptr::null_mut() };
+        ptr::from_mut(&mut spec.element_mut(id).name).cast()
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The characters of a string, valid until it changes; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getString(source: *const mjString) -> *const c_char {
-    not_implemented(c"mjs_getString")
+    // SAFETY: passed on to the caller
+    unsafe {
+        source.cast::<CxxString>().as_ref().map_or(ptr::null(), CxxString::as_ptr)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The entries of a vector, valid until it changes; their number goes to `size` unless that is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getDouble(
     source: *const mjDoubleVec,
     size: *mut c_int,
 ) -> *const f64 {
-    not_implemented(c"mjs_getDouble")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(source) = source.cast::<CxxVec<f64>>().as_ref() else { return ptr::null() };
+        let entries = source.as_slice();
+        if let Some(size) = size.as_mut() {
+            *size = entries.len() as c_int;
+        }
+        if entries.is_empty() { ptr::null() } else { entries.as_ptr() }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Number of steps in a tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapNum(tendonspec: *const mjsTendon) -> c_int {
-    not_implemented(c"mjs_getWrapNum")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(tendonspec) else { return 0 };
+        spec.element(id).children.len() as c_int
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Step `i` of a tendon's path; NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrap(
     tendonspec: *const mjsTendon,
     i: c_int,
 ) -> *mut mjsWrap {
-    not_implemented(c"mjs_getWrap")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(tendonspec) else { return ptr::null_mut() };
+        let step = usize::try_from(i).ok().and_then(|i| spec.element(id).children.get(i).copied());
+        step.map_or(ptr::null_mut(), |step| handle::address(spec, step))
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The live configuration map of a plugin, for reading in place.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getPluginAttributes(plugin: *const mjsPlugin) -> *const c_void {
-    not_implemented(c"mjs_getPluginAttributes")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(plugin) else { return ptr::null() };
+        let map = spec.element_mut(id).attributes.get_or_insert_with(CxxMap::new_boxed);
+        ptr::from_ref::<CxxMap>(map).cast()
+    }
 }

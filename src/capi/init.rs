@@ -4,8 +4,11 @@
 
 use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
-use super::{arg, not_implemented};
+use core::ptr;
+
+use super::{arg, handle, not_implemented};
 use crate::abi::*;
+use crate::author::element::Spec;
 use crate::base::catch::entry;
 use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::{report, stack};
@@ -397,25 +400,35 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
     not_implemented(c"mj_setLengthRange")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// A new spec: a world body and the default class `main`. Delete it with `mj_deleteSpec`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeSpec() -> *mut mjSpec {
-    not_implemented(c"mj_makeSpec")
+    let spec = Box::into_raw(Spec::new());
+    // SAFETY: just made
+    unsafe { handle::address(&*spec, (*spec).root()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// A deep copy of a spec; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
-    not_implemented(c"mj_copySpec")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let copy = Box::into_raw(spec.duplicate());
+        handle::address(&*copy, (*copy).root())
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Deletes a spec and its elements; NULL does nothing. Elements that a client still references stay
+/// readable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
-    not_implemented(c"mj_deleteSpec")
+    // SAFETY: specs are boxed by `mj_makeSpec` and its kin; the caller gives this one up
+    unsafe {
+        if let Some(spec) = handle::spec(s) {
+            drop(Box::from_raw(ptr::from_mut(spec)));
+        }
+    }
 }
 
 /// # Safety

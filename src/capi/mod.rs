@@ -24,6 +24,7 @@ pub mod error;
 pub mod find;
 pub mod getters;
 pub mod globals;
+pub mod handle;
 pub mod init;
 pub mod interaction;
 pub mod misc;

@@ -5,30 +5,33 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use core::ptr;
+use super::handle;
+use crate::author::element::Wrap;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds an actuator, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addActuator(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsActuator {
-    not_implemented(c"mjs_addActuator")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a sensor.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSensor(s: *mut mjSpec) -> *mut mjsSensor {
-    not_implemented(c"mjs_addSensor")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a flex.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFlex(s: *mut mjSpec) -> *mut mjsFlex {
-    not_implemented(c"mjs_addFlex")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
 /// cbindgen:ptrs-as-arrays=[[count; 3], [cellcount; 3], [spacing; 3], [scale; 3], [pos; 3], [quat; 4], [origin; 3]]
@@ -61,127 +64,158 @@ pub unsafe extern "C-unwind" fn mjs_makeFlex(
     not_implemented(c"mjs_makeFlex")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a contact pair, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addPair(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsPair {
-    not_implemented(c"mjs_addPair")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a body pair without contacts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addExclude(s: *mut mjSpec) -> *mut mjsExclude {
-    not_implemented(c"mjs_addExclude")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds an equality constraint, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addEquality(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsEquality {
-    not_implemented(c"mjs_addEquality")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a tendon, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTendon(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsTendon {
-    not_implemented(c"mjs_addTendon")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a site to the end of a spatial tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapSite(
     tendon: *mut mjsTendon,
     name: *const c_char,
 ) -> *mut mjsWrap {
-    not_implemented(c"mjs_wrapSite")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(tendon) else { return ptr::null_mut() };
+        let step = Wrap { target: handle::text(name), ..Wrap::default() };
+        let step = spec.add_wrap(id, mjWRAP_SITE, step);
+        handle::address(spec, step)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a wrapping geom to the end of a spatial tendon's path; `sidesite` (may be NULL) picks its side.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapGeom(
     tendon: *mut mjsTendon,
     name: *const c_char,
     sidesite: *const c_char,
 ) -> *mut mjsWrap {
-    not_implemented(c"mjs_wrapGeom")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(tendon) else { return ptr::null_mut() };
+        let step = Wrap { target: handle::text(name), sidesite: handle::text(sidesite), ..Wrap::default() };
+        let step = spec.add_wrap(id, mjWRAP_SPHERE, step);
+        handle::address(spec, step)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a joint with its coefficient to a fixed tendon.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapJoint(
     tendon: *mut mjsTendon,
     name: *const c_char,
     coef: f64,
 ) -> *mut mjsWrap {
-    not_implemented(c"mjs_wrapJoint")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(tendon) else { return ptr::null_mut() };
+        let step = Wrap { target: handle::text(name), value: coef, ..Wrap::default() };
+        let step = spec.add_wrap(id, mjWRAP_JOINT, step);
+        handle::address(spec, step)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a pulley with its divisor to a spatial tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_wrapPulley(
     tendon: *mut mjsTendon,
     divisor: f64,
 ) -> *mut mjsWrap {
-    not_implemented(c"mjs_wrapPulley")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(tendon) else { return ptr::null_mut() };
+        let step = Wrap { value: divisor, ..Wrap::default() };
+        let step = spec.add_wrap(id, mjWRAP_PULLEY, step);
+        handle::address(spec, step)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a custom numeric field.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addNumeric(s: *mut mjSpec) -> *mut mjsNumeric {
-    not_implemented(c"mjs_addNumeric")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a custom text field.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addText(s: *mut mjSpec) -> *mut mjsText {
-    not_implemented(c"mjs_addText")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a custom tuple.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTuple(s: *mut mjSpec) -> *mut mjsTuple {
-    not_implemented(c"mjs_addTuple")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a keyframe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addKey(s: *mut mjSpec) -> *mut mjsKey {
-    not_implemented(c"mjs_addKey")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a plugin instance.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addPlugin(s: *mut mjSpec) -> *mut mjsPlugin {
-    not_implemented(c"mjs_addPlugin")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add(s, ptr::null()) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a default class below `parent` (NULL: the top class), starting as its copy; NULL and an error when
+/// the name is taken.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addDefault(
     s: *mut mjSpec,
     classname: *const c_char,
     parent: *const mjsDefault,
 ) -> *mut mjsDefault {
-    not_implemented(c"mjs_addDefault")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let parent = handle::class(parent).unwrap_or(spec.main_class().id());
+        match spec.add_class(&handle::text(classname), Some(parent)) {
+            Ok(id) => handle::address(spec, id),
+            Err(error) => {
+                handle::remember(spec, &error);
+                ptr::null_mut()
+            }
+        }
+    }
 }

@@ -4,10 +4,63 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::{arg, not_implemented};
+use core::ptr;
+use std::ffi::CString;
+
+use super::{handle, not_implemented};
 use crate::abi::*;
-use crate::author::{load, mjcf};
-use crate::base::report::copy_text;
+use crate::author::element::Spec;
+use crate::author::error::{Error, Result, Stage};
+use crate::author::{compile, load, mjcf};
+use crate::base::catch::digest;
+use crate::base::{report, resource};
+
+/// Bytes of a file, from the virtual file system or the disk.
+///
+/// # Safety
+/// `vfs` is NULL or a live file system.
+unsafe fn open(name: &str, vfs: *const mjVFS) -> Option<Vec<u8>> {
+    let name = CString::new(name).ok()?;
+    // SAFETY: by contract
+    let bytes = unsafe { resource::read_file(name.as_ptr(), vfs) }?;
+    let copy = bytes.as_slice().to_vec();
+    bytes.free();
+    Some(copy)
+}
+
+/// Runs a reader; a panic inside it, which is a bug, becomes an error.
+fn guarded(read: impl FnOnce() -> Result<Box<Spec>>) -> Result<Box<Spec>> {
+    digest(read).unwrap_or_else(|text| {
+        let message = text.as_str().to_owned();
+        Err(Error { message, stage: Stage::Parse, ..Error::default() })
+    })
+}
+
+/// Hands a spec over to the client: error text, or the address of the public struct. Remarks of
+/// the reader are reported last, since a handler may not return.
+///
+/// # Safety
+/// `error` is NULL or has `size` bytes.
+unsafe fn deliver(outcome: Result<Box<Spec>>, error: *mut c_char, size: c_int) -> *mut mjSpec {
+    match outcome {
+        Ok(spec) => {
+            // SAFETY: by contract; the spec is the client's from here on
+            unsafe {
+                handle::copy_text(error, size, "");
+                let spec = Box::into_raw(spec);
+                for note in &(*spec).notes {
+                    report::warning(format_args!("{note}"));
+                }
+                handle::address(&*spec, (*spec).root())
+            }
+        }
+        Err(e) => {
+            // SAFETY: by contract
+            unsafe { handle::copy_text(error, size, &e.to_string()) };
+            ptr::null_mut()
+        }
+    }
+}
 
 /// Reads and compiles an MJCF file.
 ///
@@ -23,26 +76,30 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    // SAFETY: by contract
-    let (error, file) = unsafe { (arg::slice_mut(error, error_sz), arg::text(filename)) };
-    let Some(file) = file else {
-        copy_text(error, b"ParseXML: filename argument required\n");
-        return core::ptr::null_mut();
-    };
-    match load::load_xml(&file, &mjcf::open_on_disk) {
-        Ok(loaded) => {
-            copy_text(error, loaded.warnings.as_bytes());
-            loaded.model.into_raw()
-        }
-        Err(why) => {
-            copy_text(error, why.to_string().as_bytes());
-            core::ptr::null_mut()
+    if filename.is_null() {
+        // SAFETY: passed on to the caller
+        unsafe { handle::copy_text(error, error_sz, "ParseXML: filename argument required\n") };
+        return ptr::null_mut();
+    }
+    // SAFETY: passed on to the caller
+    unsafe {
+        let file = handle::text(filename);
+        match load::load_xml(&file, &|name| open(name, vfs)) {
+            Ok(loaded) => {
+                handle::copy_text(error, error_sz, &loaded.warnings);
+                loaded.model.into_raw()
+            }
+            Err(why) => {
+                handle::copy_text(error, error_sz, &why.to_string());
+                ptr::null_mut()
+            }
         }
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Reads an XML model into a spec. `filename` is looked up in `vfs` (may be NULL), then on disk; so are the
+/// files it includes, beside it. On failure NULL, with a text in `error` (`error_sz` bytes, may be NULL)
+/// that names element, file, line and column. Delete the spec with `mj_deleteSpec`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_parseXML(
     filename: *const c_char,
@@ -50,11 +107,21 @@ pub unsafe extern "C-unwind" fn mj_parseXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    not_implemented(c"mj_parseXML")
+    if filename.is_null() {
+        // SAFETY: passed on to the caller
+        unsafe { handle::copy_text(error, error_sz, "ParseXML: filename argument required\n") };
+        return ptr::null_mut();
+    }
+    // SAFETY: passed on to the caller
+    unsafe {
+        let name = handle::text(filename);
+        let read = || guarded(|| mjcf::read_file(&name, &|file| open(file, vfs)));
+        deliver(read(), error, error_sz)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Reads an XML model from a string into a spec; included files are looked up in `vfs` (may be NULL), then
+/// on disk in the working directory. Errors as for `mj_parseXML`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_parseXMLString(
     xml: *const c_char,
@@ -62,11 +129,21 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    not_implemented(c"mj_parseXMLString")
+    if xml.is_null() {
+        // SAFETY: passed on to the caller
+        unsafe { handle::copy_text(error, error_sz, "ParseXML: xml argument required\n") };
+        return ptr::null_mut();
+    }
+    // SAFETY: passed on to the caller
+    unsafe {
+        let text = crate::base::cxx::bytes_of(xml);
+        let read = || guarded(|| mjcf::read(text, "", &|file| open(file, vfs)));
+        deliver(read(), error, error_sz)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Reads a model file into a spec; the type follows from `content_type`, or from the file name when that
+/// is NULL or empty. Only XML is known. Errors as for `mj_parseXML`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_parse(
     filename: *const c_char,
@@ -75,7 +152,19 @@ pub unsafe extern "C-unwind" fn mj_parse(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    not_implemented(c"mj_parse")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let kind = handle::text(content_type);
+        let name = handle::text(filename);
+        let xml = matches!(kind.as_str(), "text/xml" | "application/xml");
+        let by_name = kind.is_empty() && name.to_ascii_lowercase().ends_with(".xml");
+        if !filename.is_null() && !xml && !by_name {
+            let text = format!("could not find decoder for file '{name}'");
+            handle::copy_text(error, error_sz, &text);
+            return ptr::null_mut();
+        }
+        mj_parseXML(filename, vfs, error, error_sz)
+    }
 }
 
 /// # Safety
@@ -93,11 +182,27 @@ pub unsafe extern "C-unwind" fn mj_encode(
     not_implemented(c"mj_encode")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. After a success that
+/// text holds the warnings, one per line. The caller frees the model with `mj_deleteModel`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
-    not_implemented(c"mj_compile")
+    // SAFETY: passed on to the caller
+    let Some(spec) = (unsafe { handle::spec(s) }) else { return ptr::null_mut() };
+    spec.warnings.borrow_mut().clear();
+    spec.warning_texts.borrow_mut().clear();
+    match compile::compile(spec) {
+        Ok(model) => {
+            let lines: Vec<String> =
+                spec.warnings.borrow().iter().map(|w| w.message.clone()).collect();
+            spec.error.borrow_mut().set(lines.join("\n").as_bytes());
+            spec.is_warning.set(!lines.is_empty());
+            model.into_raw()
+        }
+        Err(why) => {
+            handle::remember(spec, &why);
+            ptr::null_mut()
+        }
+    }
 }
 
 /// # Safety

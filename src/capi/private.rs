@@ -3,7 +3,10 @@
 use core::ffi::c_void;
 
 use crate::abi::*;
+use crate::author::element::Element;
 use crate::base::{arena, log};
+
+use super::handle;
 
 /// Takes `bytes` from the arena of `d` at a multiple of `alignment`; NULL when it is full.
 ///
@@ -34,4 +37,31 @@ pub unsafe extern "C-unwind" fn _mjPRIVATE_setTlsLogHandler(
 #[unsafe(no_mangle)]
 pub extern "C-unwind" fn _mjPRIVATE_getGlobalLogHandler() -> mjfLogHandler {
     Some(log::global_handler())
+}
+
+/// Counts one more reference of a client to an element; NULL does nothing.
+///
+/// # Safety
+/// `element` is NULL or an element whose spec lives.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn _mjPRIVATE_addRefElement(element: *mut mjsElement) {
+    // SAFETY: passed on to the caller
+    if let Some(e) = unsafe { handle::element(element) } {
+        e.refs.set(e.refs.get() + 1);
+    }
+}
+
+/// Gives one reference of a client back. An element that outlived its spec goes with the last one.
+///
+/// # Safety
+/// `element` is NULL or an element on which the client holds a reference.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn _mjPRIVATE_releaseElement(element: *mut mjsElement) {
+    // SAFETY: passed on to the caller
+    let Some(e) = (unsafe { handle::element(element) }) else { return };
+    e.refs.set(e.refs.get() - 1);
+    if e.refs.get() <= 0 && e.spec.is_null() {
+        // SAFETY: boxed by its spec and left to the references when the spec went
+        drop(unsafe { Box::from_raw(element.cast::<Element>()) });
+    }
 }

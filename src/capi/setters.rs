@@ -5,118 +5,180 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use super::handle;
+use crate::base::cxx::{CxxItem, CxxMap, CxxString, CxxVec, bytes_of};
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Names an element. Returns 0, or -1 with an error when another element of its type has the name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setName(
     element: *mut mjsElement,
     name: *const c_char,
 ) -> c_int {
-    not_implemented(c"mjs_setName")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::owner(element) else { return -1 };
+        match spec.set_name(id, &handle::text(name)) {
+            Ok(()) => 0,
+            Err(error) => {
+                handle::remember(spec, &error);
+                -1
+            }
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces the bytes of `dest` by the `size` bytes at `array`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setBuffer(
     dest: *mut mjByteVec,
     array: *const c_void,
     size: c_int,
 ) {
-    not_implemented(c"mjs_setBuffer")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let Some(dest) = dest.cast::<CxxVec<u8>>().as_mut() {
+            dest.set(handle::values(array, size));
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces a string; NULL gives the empty one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setString(dest: *mut mjString, text: *const c_char) {
-    not_implemented(c"mjs_setString")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let Some(dest) = dest.cast::<CxxString>().as_mut() {
+            dest.set(bytes_of(text));
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Splits `text` at white space and replaces the strings of `dest` by the parts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *const c_char) {
-    not_implemented(c"mjs_setStringVec")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
+            dest.clear();
+            for part in bytes_of(text).split(u8::is_ascii_whitespace).filter(|p| !p.is_empty()) {
+                dest.push(CxxString::from_bytes(part));
+            }
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces string `i` of `dest`; returns 1, or 0 when there is no such entry.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInStringVec(
     dest: *mut mjStringVec,
     i: c_int,
     text: *const c_char,
 ) -> mjtBool {
-    not_implemented(c"mjs_setInStringVec")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() else { return 0 };
+        let Ok(i) = usize::try_from(i) else { return 0 };
+        let Some(entry) = dest.as_mut_slice().get_mut(i) else { return 0 };
+        entry.set(bytes_of(text));
+        1
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Appends a string to `dest`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *const c_char) {
-    not_implemented(c"mjs_appendString")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
+            dest.push(CxxString::from_bytes(bytes_of(text)));
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces the entries of `dest` by the `size` ints at `array`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInt(dest: *mut mjIntVec, array: *const c_int, size: c_int) {
-    not_implemented(c"mjs_setInt")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let Some(dest) = dest.cast::<CxxVec<i32>>().as_mut() {
+            dest.set(handle::values(array.cast(), size));
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Appends a vector with the `size` ints at `array`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendIntVec(
     dest: *mut mjIntVecVec,
     array: *const c_int,
     size: c_int,
 ) {
-    not_implemented(c"mjs_appendIntVec")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let Some(dest) = dest.cast::<CxxVec<CxxVec<i32>>>().as_mut() {
+            dest.push(CxxVec::from_slice(handle::values(array.cast(), size)));
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces the entries of `dest` by the `size` floats at `array`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFloat(
     dest: *mut mjFloatVec,
     array: *const f32,
     size: c_int,
 ) {
-    not_implemented(c"mjs_setFloat")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let Some(dest) = dest.cast::<CxxVec<f32>>().as_mut() {
+            dest.set(handle::values(array.cast(), size));
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Appends a vector with the `size` floats at `array`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendFloatVec(
     dest: *mut mjFloatVecVec,
     array: *const f32,
     size: c_int,
 ) {
-    not_implemented(c"mjs_appendFloatVec")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let Some(dest) = dest.cast::<CxxVec<CxxVec<f32>>>().as_mut() {
+            dest.push(CxxVec::from_slice(handle::values(array.cast(), size)));
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces the entries of `dest` by the `size` doubles at `array`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDouble(
     dest: *mut mjDoubleVec,
     array: *const f64,
     size: c_int,
 ) {
-    not_implemented(c"mjs_setDouble")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let Some(dest) = dest.cast::<CxxVec<f64>>().as_mut() {
+            dest.set(handle::values(array.cast(), size));
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Moves a `std::map<std::string, std::string, std::less<>>` into a plugin's configuration and leaves the
+/// source empty.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(
     plugin: *mut mjsPlugin,
     attributes: *mut c_void,
 ) {
-    not_implemented(c"mjs_setPluginAttributes")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(plugin) else { return };
+        if let Some(source) = attributes.cast::<CxxMap>().as_mut() {
+            spec.element_mut(id).attributes.get_or_insert_with(CxxMap::new_boxed).take(source);
+        }
+    }
 }

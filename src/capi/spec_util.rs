@@ -5,20 +5,43 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use core::ptr;
+use super::handle;
+use crate::author::Error;
+use crate::author::element::UserValue;
+use crate::base::cxx::bytes_of;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Sets the class an element refers to; its values stay.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *const mjsDefault) {
-    not_implemented(c"mjs_setDefault")
+    // SAFETY: passed on to the caller
+    unsafe {
+        if let (Some((spec, id)), Some(class)) = (handle::owner(element), handle::class(def)) {
+            spec.element_mut(id).class = Some(class);
+        }
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Puts an element into a frame of its body, or out of any for NULL. Returns 0, or -1 with an error when
+/// the frame belongs to another body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut mjsFrame) -> c_int {
-    not_implemented(c"mjs_setFrame")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::owner(dest) else { return -1 };
+        let frame = handle::located(frame).map(|(_, frame)| frame);
+        if let Some(frame) = frame {
+            if spec.element(frame).parent != spec.element(id).parent || frame == id {
+                let body = spec.element(id).parent.map_or("", |p| spec.element(p).name());
+                let message = format!("Frame and body '{body}' have mismatched parents");
+                handle::remember(spec, &Error::at(spec.element(id), message));
+                return -1;
+            }
+        }
+        spec.element_mut(id).frame = frame;
+        0
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[quat; 4]]
@@ -69,19 +92,19 @@ pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut
     not_implemented(c"mjs_bodyToFrame")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Keeps a pointer of the caller with an element under `key`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setUserValue(
     element: *mut mjsElement,
     key: *const c_char,
     data: *const c_void,
 ) {
-    not_implemented(c"mjs_setUserValue")
+    // SAFETY: passed on to the caller
+    unsafe { mjs_setUserValueWithCleanup(element, key, data, None) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Keeps a pointer of the caller with an element under `key`; `cleanup` is called with it when it is
+/// replaced or deleted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(
     element: *mut mjsElement,
@@ -89,24 +112,41 @@ pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(
     data: *const c_void,
     cleanup: Option<unsafe extern "C-unwind" fn(*const c_void)>,
 ) {
-    not_implemented(c"mjs_setUserValueWithCleanup")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::owner(element) else { return };
+        mjs_deleteUserValue(element, key);
+        let key = bytes_of(key).to_vec();
+        spec.element_mut(id).user_values.push(UserValue { key, data, cleanup });
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The pointer kept under `key`, NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getUserValue(
     element: *mut mjsElement,
     key: *const c_char,
 ) -> *const c_void {
-    not_implemented(c"mjs_getUserValue")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::owner(element) else { return ptr::null() };
+        let values = &spec.element(id).user_values;
+        values.iter().find(|v| v.key == bytes_of(key)).map_or(ptr::null(), |v| v.data)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Forgets the pointer kept under `key`, after its cleanup.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, key: *const c_char) {
-    not_implemented(c"mjs_deleteUserValue")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::owner(element) else { return };
+        let values = &mut spec.element_mut(id).user_values;
+        let place = values.iter().position(|v| v.key == bytes_of(key));
+        if let Some(UserValue { data, cleanup: Some(cleanup), .. }) = place.map(|i| values.swap_remove(i)) {
+            cleanup(data);
+        }
+    }
 }
 
 /// # Safety

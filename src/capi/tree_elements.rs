@@ -5,88 +5,119 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use core::ptr;
+use super::handle;
+use crate::author::Error;
+use crate::author::element::set_defaults;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a child body to `body`, starting from class `def` (NULL: the class that `body` names for its
+/// content); returns it, or NULL for a NULL body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addBody(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsBody {
-    not_implemented(c"mjs_addBody")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add_in_body(body, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a site to `body`, starting from class `def` (NULL: the class that `body` names for its
+/// content); returns it, or NULL for a NULL body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSite(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsSite {
-    not_implemented(c"mjs_addSite")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add_in_body(body, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a joint to `body`, starting from class `def` (NULL: the class that `body` names for its
+/// content); returns it, or NULL for a NULL body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addJoint(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsJoint {
-    not_implemented(c"mjs_addJoint")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add_in_body(body, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a free joint with built-in values, whatever the classes say.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
-    not_implemented(c"mjs_addFreeJoint")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, parent)) = handle::located(body) else { return ptr::null_mut() };
+        let id = spec.add_in_body::<mjsJoint>(Some(parent), None);
+        let record = &mut spec.element_mut(id).record;
+        set_defaults(record);
+        record.edit::<mjsJoint>(|j| j.r#type = mjJNT_FREE);
+        handle::address(spec, id)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a geom to `body`, starting from class `def` (NULL: the class that `body` names for its
+/// content); returns it, or NULL for a NULL body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addGeom(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsGeom {
-    not_implemented(c"mjs_addGeom")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add_in_body(body, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a camera to `body`, starting from class `def` (NULL: the class that `body` names for its
+/// content); returns it, or NULL for a NULL body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addCamera(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsCamera {
-    not_implemented(c"mjs_addCamera")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add_in_body(body, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a light to `body`, starting from class `def` (NULL: the class that `body` names for its
+/// content); returns it, or NULL for a NULL body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addLight(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsLight {
-    not_implemented(c"mjs_addLight")
+    // SAFETY: passed on to the caller
+    unsafe { handle::add_in_body(body, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds a frame to `body`, inside `parentframe` unless that is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFrame(
     body: *mut mjsBody,
     parentframe: *mut mjsFrame,
 ) -> *mut mjsFrame {
-    not_implemented(c"mjs_addFrame")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, parent)) = handle::located(body) else { return ptr::null_mut() };
+        let id = spec.add_in_body::<mjsFrame>(Some(parent), None);
+        spec.element_mut(id).frame = handle::located(parentframe).map(|(_, frame)| frame);
+        handle::address(spec, id)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Deletes an element and what it contains; returns 0, or -1 with an error for NULL or a deleted element.
+/// The memory stays readable while the spec lives.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
-    not_implemented(c"mjs_delete")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(owner) = handle::spec(spec) else { return -1 };
+        let Some((_, id)) = handle::owner(element).filter(|(s, id)| s.element(*id).alive) else {
+            handle::remember(owner, &Error::new("Element is null."));
+            return -1;
+        };
+        owner.delete(id);
+        0
+    }
 }

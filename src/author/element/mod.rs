@@ -7,12 +7,14 @@
 mod defaults;
 mod item;
 mod kind;
+mod sequence;
 pub mod shortcut;
 mod tree;
 
 use core::cell::{Cell, RefCell};
 use std::sync::Arc;
 
+use self::sequence::Sequences;
 use super::error::Error;
 use crate::abi::*;
 use crate::base::cxx::{CxxMap, CxxString};
@@ -153,6 +155,8 @@ pub struct Spec {
     arena: Vec<Box<Element>>,
     // living elements of each kind in creation order, by position in KINDS
     lists: Vec<Vec<ElemId>>,
+    // elements by kind in the order of the tree, until the tree changes
+    sequences: RefCell<Sequences>,
     root: ElemId,
     world: ElemId,
     main_class: ElemId,
@@ -164,6 +168,8 @@ pub struct Spec {
     pub notes: Vec<String>,
     /// warnings of the last compilation
     pub warnings: RefCell<Vec<Error>>,
+    /// the same as C strings, made when a client asks
+    pub warning_texts: RefCell<Vec<std::ffi::CString>>,
 }
 
 impl core::fmt::Debug for Spec {

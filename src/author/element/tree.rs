@@ -7,7 +7,7 @@ use super::kind::position;
 use super::{ElemId, Element, Head, KINDS, Kind, Source, Spec, Wrap, kind_row, set_defaults};
 use crate::abi::*;
 use crate::author::error::{Error, Result};
-use crate::base::cxx::{CxxString, CxxVec};
+use crate::base::cxx::{CxxMap, CxxString, CxxVec};
 use crate::base::record::Record;
 
 /// Strings that a fresh material has in its texture list, one per texture role.
@@ -19,6 +19,7 @@ impl Spec {
         let mut spec = Box::new(Spec {
             arena: Vec::new(),
             lists: KINDS.iter().map(|_| Vec::new()).collect(),
+            sequences: RefCell::default(),
             root: ElemId(0),
             world: ElemId(0),
             main_class: ElemId(0),
@@ -26,6 +27,7 @@ impl Spec {
             is_warning: Cell::new(false),
             notes: Vec::new(),
             warnings: RefCell::default(),
+            warning_texts: RefCell::default(),
         });
         spec.root = spec.make::<mjSpec>();
         let root = spec.root;
@@ -33,7 +35,7 @@ impl Spec {
         spec.main_class = spec.add_class("main", None).expect("first class");
         spec.world = spec.add_in_body::<mjsBody>(None, None);
         let world = spec.world;
-        spec.set_text(world, "childclass", "main");
+        spec.element(world).set_model_id(0);
         spec.element_mut(world).name.set(b"world");
         spec
     }
@@ -83,6 +85,7 @@ impl Spec {
     }
 
     fn enlist(&mut self, id: ElemId) {
+        self.sequences.borrow_mut().clear();
         if let Some(k) = position(self.element(id).kind()) {
             self.lists[k].push(id);
         }
@@ -120,15 +123,26 @@ impl Spec {
         class: Option<ElemId>,
     ) -> ElemId {
         let id = self.make_kind(kind);
-        let class = class.unwrap_or(self.main_class);
+        let class = class.or_else(|| self.child_class(body?)).unwrap_or(self.main_class);
         self.apply_class(id, class);
         self.element_mut(id).class = Some(class);
+        if kind == mjOBJ_BODY {
+            // the class that the content inherits
+            let name = self.element(class).name().to_owned();
+            self.set_text(id, "childclass", &name);
+        }
         if let Some(body) = body {
             self.element_mut(id).parent = Some(body);
             self.element_mut(body).children.push(id);
         }
         self.enlist(id);
         id
+    }
+
+    /// Class that a body's content starts from: the one its `childclass` names.
+    fn child_class(&self, body: ElemId) -> Option<ElemId> {
+        let record = &self.element(body).record;
+        self.class_named(record.text(record.get::<mjsBody>().childclass))
     }
 
     /// Adds an element that is not part of a body, starting from a class.
@@ -212,6 +226,7 @@ impl Spec {
 
     /// Deletes an element and what hangs below it. The memory stays until the spec is gone.
     pub fn delete(&mut self, id: ElemId) {
+        self.sequences.borrow_mut().clear();
         let mut pending = vec![id];
         if let Some(parent) = self.element(id).parent {
             self.element_mut(parent).children.retain(|&c| c != id);
@@ -230,6 +245,68 @@ impl Spec {
             pending.extend(element.parts.iter().copied());
             if let Some(k) = position(self.element(id).kind()) {
                 self.lists[k].retain(|&e| e != id);
+            }
+        }
+    }
+
+    /// A deep copy: same tree, same numbers, new addresses.
+    pub fn duplicate(&self) -> Box<Spec> {
+        let mut copy = Box::new(Spec {
+            arena: Vec::with_capacity(self.arena.len()),
+            lists: self.lists.clone(),
+            sequences: RefCell::default(),
+            root: self.root,
+            world: self.world,
+            main_class: self.main_class,
+            error: RefCell::default(),
+            is_warning: Cell::new(false),
+            notes: Vec::new(),
+            warnings: RefCell::default(),
+            warning_texts: RefCell::default(),
+        });
+        for old in self.elements() {
+            let id = copy.make_kind(old.kind());
+            let element = copy.element_mut(id);
+            element.record.copy_from(&old.record);
+            element.name.set(old.name.as_bytes());
+            element.set_model_id(old.model_id());
+            element.head.signature.set(old.head.signature.get());
+            element.parent = old.parent;
+            element.frame = old.frame;
+            element.class = old.class;
+            element.children.clone_from(&old.children);
+            element.parts.clone_from(&old.parts);
+            element.source = old.source.clone();
+            element.alive = old.alive;
+            element.wrap = old.wrap.clone();
+            if let Some(map) = &old.attributes {
+                let mut own = CxxMap::new_boxed();
+                own.set(&map.pairs());
+                element.attributes = Some(own);
+            }
+        }
+        copy.relink(self);
+        copy
+    }
+
+    /// Sets the pointers between elements of a copy.
+    fn relink(&mut self, original: &Spec) {
+        for i in 0..self.arena.len() {
+            let id = ElemId(i as u32);
+            for part in self.element(id).parts.clone() {
+                let row = kind_row(self.element(part).kind()).expect("element kind");
+                let address = self.element(part).record.address();
+                self.element_mut(id).record.set_pointer(row.in_class, address);
+            }
+            let old = original.element(id);
+            let Some(pointer) = old.record.pointer("plugin.element").filter(|p| !p.is_null())
+            else {
+                continue;
+            };
+            let same = |e: &&Element| ptr::eq(e.pointer().cast(), pointer);
+            if let Some(plugin) = original.elements().find(same).map(|e| e.id) {
+                let pointer = self.element(plugin).pointer();
+                self.element_mut(id).record.set_pointer("plugin.element", pointer.cast());
             }
         }
     }

@@ -31,8 +31,8 @@ impl Reader {
             match child.name.as_str() {
                 "connect" => self.connect(id, child)?,
                 "weld" => self.weld(id, child)?,
-                "joint" => self.coupling(id, child, mjEQ_JOINT, mjOBJ_JOINT)?,
-                "tendon" => self.coupling(id, child, mjEQ_TENDON, mjOBJ_TENDON)?,
+                "joint" => self.coupling(id, child, mjEQ_JOINT)?,
+                "tendon" => self.coupling(id, child, mjEQ_TENDON)?,
                 _ => return Err(not_implemented(child)),
             }
         }
@@ -86,7 +86,7 @@ impl Reader {
     }
 
     /// Joint or tendon equality: a polynomial of the second object.
-    fn coupling(&mut self, id: ElemId, node: &Node, kind: mjtEq, objects: mjtObj) -> Result<()> {
+    fn coupling(&mut self, id: ElemId, node: &Node, kind: mjtEq) -> Result<()> {
         let [first, second] = if kind == mjEQ_JOINT {
             ["joint1", "joint2"]
         } else {
@@ -94,7 +94,8 @@ impl Reader {
         };
         let first = required(node, first)?;
         let second = node.get(second).unwrap_or("");
-        self.ends(id, kind, objects, first, second);
+        // the type says what the names are
+        self.ends(id, kind, mjOBJ_UNKNOWN, first, second);
         if let Some(given) = node.attribute("polycoef") {
             let values = numbers(node, given, Ty::Double)?;
             count(node, given, values.len(), 1, 5)?;
