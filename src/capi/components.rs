@@ -7,27 +7,32 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::base::catch::entry;
+use crate::base::report;
 use crate::physics::{actuation, constraint, solver};
+use crate::pipeline::{euler, forward, inverse, rk4};
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// All kinematics: bodies, geoms, sites, com quantities, cameras, lights, flexes and tendons.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdKinematics(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_fwdKinematics")
+    // SAFETY: the common contract of this floor
+    entry((), || {
+        forward::kinematics_stage(&mut unsafe { arg::data(m, d) })
+    })
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// All that depends on positions: kinematics, inertia, collision, constraints, transmission.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdPosition(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_fwdPosition")
+    // SAFETY: the common contract of this floor
+    entry((), || forward::position(&mut unsafe { arg::data(m, d) }))
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// All that depends on velocities: tendon and actuator velocities, passive and bias forces, constraint
+/// references. Needs `mj_fwdPosition`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdVelocity(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_fwdVelocity")
+    // SAFETY: the common contract of this floor
+    entry((), || forward::velocity(&mut unsafe { arg::data(m, d) }))
 }
 
 /// Computes activation rates `act_dot`, forces `actuator_force` and their sum in joint space,
@@ -38,11 +43,13 @@ pub unsafe extern "C-unwind" fn mj_fwdActuation(m: *const mjModel, d: *mut mjDat
     actuation::actuation(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Sum of all forces except constraints into `qfrc_smooth`, and its acceleration `qacc_smooth`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdAcceleration(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_fwdAcceleration")
+    // SAFETY: the common contract of this floor
+    entry((), || {
+        forward::acceleration(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Constraint forces and the resulting acceleration: writes `efc_b`, `efc_force`, `efc_state`, `qfrc_constraint`,
@@ -57,18 +64,24 @@ pub unsafe extern "C-unwind" fn mj_fwdConstraint(m: *const mjModel, d: *mut mjDa
     })
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Semi-implicit Euler step from the current accelerations, implicit in joint damping unless
+/// `mjDSBL_EULERDAMP`. Computation: geIntegration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_Euler(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_Euler")
+    // SAFETY: the common contract of this floor
+    entry((), || euler::euler(&mut unsafe { arg::data(m, d) }))
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Runge-Kutta step of order `N` (4 only) from the current accelerations. Computation: geIntegration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_RungeKutta(m: *const mjModel, d: *mut mjData, N: c_int) {
-    not_implemented(c"mj_RungeKutta")
+    if N != 4 {
+        report::raise(format_args!(
+            "mj_RungeKutta: only order 4 is implemented, not {N}"
+        ));
+    }
+    // SAFETY: the common contract of this floor
+    entry((), || rk4::rk4(&mut unsafe { arg::data(m, d) }))
 }
 
 /// # Safety
@@ -78,18 +91,18 @@ pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
     not_implemented(c"mj_implicit")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The position part of `mj_inverse`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invPosition(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_invPosition")
+    // SAFETY: the common contract of this floor
+    entry((), || inverse::position(&mut unsafe { arg::data(m, d) }))
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The velocity part of `mj_inverse`, the same as that of `mj_forward`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invVelocity(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_invVelocity")
+    // SAFETY: the common contract of this floor
+    entry((), || forward::velocity(&mut unsafe { arg::data(m, d) }))
 }
 
 /// Constraint forces of the present `qacc`: writes `efc_state`, `efc_force`, `qfrc_constraint`.
@@ -103,9 +116,12 @@ pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjDa
     })
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Compares forward and inverse dynamics: norms of the differences of constraint forces and of applied
+/// forces into `solver_fwdinv`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compareFwdInv(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_compareFwdInv")
+    // SAFETY: the common contract of this floor
+    entry((), || {
+        inverse::compare_fwd_inv(&mut unsafe { arg::data(m, d) })
+    })
 }

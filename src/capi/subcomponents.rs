@@ -1,10 +1,8 @@
 //! mujoco.h, section "Sub components".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::c_int;
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
-
-use super::{arg, not_implemented};
+use super::arg;
 use crate::abi::*;
 use crate::base::Model;
 use crate::base::catch::entry;
@@ -12,6 +10,7 @@ use crate::physics::{
     actuation, collision, constraint, energy, inertia, island, kinematics, passive, sensor, tendon,
     velocity,
 };
+use crate::pipeline::check;
 
 /// Computes the sensors that need positions, into `sensordata`; delayed ones are read from their history.
 #[unsafe(no_mangle)]
@@ -49,25 +48,25 @@ pub unsafe extern "C-unwind" fn mj_energyVel(m: *const mjModel, d: *mut mjData) 
     energy::kinetic(&mut unsafe { arg::data(m, d) });
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Looks for NaN and huge values in `qpos`: warns, and resets the simulation unless `mjDSBL_AUTORESET`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkPos(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_checkPos")
+    // SAFETY: the common contract of this floor
+    entry((), || check::check_pos(&mut unsafe { arg::data(m, d) }))
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Looks for NaN and huge values in `qvel`, see `mj_checkPos`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkVel(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_checkVel")
+    // SAFETY: the common contract of this floor
+    entry((), || check::check_vel(&mut unsafe { arg::data(m, d) }))
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Looks for NaN and huge values in `qacc`, see `mj_checkPos`; after a reset runs `mj_forward`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_checkAcc(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_checkAcc")
+    // SAFETY: the common contract of this floor
+    entry((), || check::check_acc(&mut unsafe { arg::data(m, d) }))
 }
 
 /// Forward kinematics: global poses of bodies, inertial frames, joints, geoms and sites.

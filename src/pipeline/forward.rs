@@ -102,7 +102,9 @@ pub fn kinematics_stage(d: &mut Data) {
 pub fn position(d: &mut Data) {
     let m = d.model();
     if m.enabled(mjENBL_SLEEP) {
-        report::raise(format_args!("mj_fwdPosition: sleeping (mjENBL_SLEEP) is not implemented"));
+        report::raise(format_args!(
+            "mj_fwdPosition: sleeping (mjENBL_SLEEP) is not implemented"
+        ));
     }
     let total = timer::start();
     d.set_flg_energypos(0);
@@ -117,7 +119,7 @@ pub fn position(d: &mut Data) {
     clock.stop(d, mjTIMER_POS_INERTIA);
 
     let clock = timer::start();
-    collision::collision(d);
+    collision::collide(d);
     clock.stop(d, mjTIMER_POS_COLLISION);
 
     let clock = timer::start();
@@ -163,7 +165,11 @@ fn lengths_velocity(d: &mut Data) {
     for (k, v) in actuator_velocity.iter_mut().enumerate() {
         let start = moment_rowadr[k] as usize;
         let end = start + moment_rownnz[k] as usize;
-        *v = dot_sparse(&actuator_moment[start..end], &moment_colind[start..end], qvel);
+        *v = dot_sparse(
+            &actuator_moment[start..end],
+            &moment_colind[start..end],
+            qvel,
+        );
     }
 }
 

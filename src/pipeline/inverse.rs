@@ -32,7 +32,9 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
         velocity_outputs(d, sensors);
     }
     if m.enabled(mjENBL_INVDISCRETE) {
-        report::raise(format_args!("mj_inverse: mjENBL_INVDISCRETE is not implemented"));
+        report::raise(format_args!(
+            "mj_inverse: mjENBL_INVDISCRETE is not implemented"
+        ));
     }
 
     let mark = d.mark();
@@ -62,7 +64,7 @@ pub fn position(d: &mut Data) {
     kinematics_stage(d);
     inertia::make_m(d);
     inertia::factor_m(d);
-    collision::collision(d);
+    collision::collide(d);
     constraint::make_constraint(d);
     if d.model().enabled(mjENBL_DIAGEXACT) {
         constraint::project_constraint(d);

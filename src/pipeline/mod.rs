@@ -5,13 +5,13 @@
 #![deny(unsafe_code)]
 #![allow(non_snake_case)] // fields keep their names: dof_M0, ten_J
 
-// pub mod advance; // joins when its stages are there
-// pub mod check; // joins when its stages are there
-// pub mod euler; // joins when its stages are there
-// pub mod forward; // joins when its stages are there
-// pub mod inverse; // joins when its stages are there
-// pub mod rk4; // joins when its stages are there
-// pub mod step; // joins when its stages are there
+pub mod advance;
+pub mod check;
+pub mod euler;
+pub mod forward;
+pub mod inverse;
+pub mod rk4;
+pub mod step;
 pub mod reset;
 pub mod setconst;
 pub mod state;

@@ -26,7 +26,11 @@ pub fn rk4(d: &mut Data) {
     qvel0.copy_from_slice(d.qvel());
     act0.copy_from_slice(d.act());
     // rates of position, velocity and activation at the four stages
-    let (vel, acc, act_dot) = (mark.nums(d, 4 * nv), mark.nums(d, 4 * nv), mark.nums(d, 4 * na));
+    let (vel, acc, act_dot) = (
+        mark.nums(d, 4 * nv),
+        mark.nums(d, 4 * nv),
+        mark.nums(d, 4 * na),
+    );
     let (dpos, dvel, dact) = (mark.nums(d, nv), mark.nums(d, nv), mark.nums(d, na));
     vel[..nv].copy_from_slice(qvel0);
     acc[..nv].copy_from_slice(d.qacc());

@@ -55,9 +55,9 @@ fn finish(d: &mut Data, runge_kutta: fn(&mut Data)) {
         mjINT_RK4 => runge_kutta(d),
         mjINT_IMPLICIT => report::raise(format_args!("mj_implicit: not implemented")),
         mjINT_IMPLICITFAST => report::raise(format_args!("mj_implicit: not implemented")),
-        mjINT_DISCRETE => {
-            report::raise(format_args!("mj_step: the discrete integrator is not implemented"))
-        }
+        mjINT_DISCRETE => report::raise(format_args!(
+            "mj_step: the discrete integrator is not implemented"
+        )),
         _ => report::raise(format_args!("mj_step: invalid integrator")),
     }
 }
