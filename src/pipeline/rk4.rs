@@ -62,6 +62,8 @@ pub fn rk4(d: &mut Data) {
     d.qvel_mut().copy_from_slice(qvel0);
     d.act_mut().copy_from_slice(act0);
     advance(d, dact, dvel, Some(dpos));
+    // what the step did on the whole, as against its last stage, which the warm start keeps
+    d.qacc_mut().copy_from_slice(dvel);
     mark.release(d);
 }
 
