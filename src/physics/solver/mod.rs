@@ -6,10 +6,13 @@
 //! Absent: what the rows are (`constraint`), and integration.
 
 mod cg;
+mod dual;
 mod hessian;
 mod inertia;
 mod linesearch;
 mod local;
+mod noslip;
+mod pgs;
 mod primal;
 mod solve;
 mod warmstart;
@@ -18,7 +21,8 @@ use crate::abi::*;
 use crate::base::{Data, report};
 use crate::fields;
 use crate::math::dense;
-use crate::physics::constraint::{Jacobian, is_sparse};
+use crate::physics::constraint::{Jacobian, is_dual, is_sparse};
+use crate::physics::inertia::solve_ld;
 
 /// `mj_fwdConstraint`: `efc_b`, `efc_force`, `efc_state`, `qfrc_constraint`, `qacc`, and the solver's
 /// statistics.
@@ -64,11 +68,30 @@ pub fn fwd_constraint(d: &mut Data) {
         d.nisland()
     };
     if solver == mjSOL_PGS {
-        report::raise(format_args!("mj_fwdConstraint: PGS is not implemented"));
+        solve::dual(d, islands, solve::Method::Pgs);
     } else if islands > 0 {
         solve::islands(d, islands, jaref, ma);
     } else {
         solve::whole(d, jaref, ma);
     }
+    if m.opt().noslip_iterations > 0 {
+        solve::dual(d, islands, solve::Method::NoSlip);
+    }
+    if is_dual(m) {
+        accelerate(d);
+    }
     mark.release(d);
+}
+
+/// `qfrc_constraint` and `qacc` from `efc_force`.
+fn accelerate(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: qfrc_constraint, qacc;
+                 read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind, qLD, qLDiagInv,
+                 qacc_smooth);
+    Jacobian::new(is_sparse(m), efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind)
+        .mul_t(qfrc_constraint, efc_force);
+    qacc.copy_from_slice(qfrc_constraint);
+    solve_ld(m, qLD, qLDiagInv, qacc);
+    dense::add_to(qacc, qacc_smooth);
 }

@@ -1,9 +1,11 @@
-//! From mjData to the problems of the primal solvers, and back.
+//! From mjData to the problems of the solvers, and back.
 
+use super::dual::{Dual, Matrix, Part};
 use super::hessian::Hessian;
 use super::inertia::{Inertia, Run, find_runs};
 use super::local::Local;
-use super::primal::{Outcome, Problem, Work};
+use super::primal::{Entry, Problem, Work};
+use super::{noslip, pgs};
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -51,7 +53,7 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
         };
         problem.solve(&mut work, &mut hessian, m.opt(), Some((jaref, ma)))
     };
-    record(d, &work, 0, outcome);
+    record(d, work.log, 0, outcome.niter, Some(outcome.nnz));
     mark.release(d);
 }
 
@@ -146,7 +148,7 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
         };
         problem.solve(&mut work, &mut hessian, m.opt(), known)
     };
-    record(d, &work, k, outcome);
+    record(d, work.log, k, outcome.niter, Some(outcome.nnz));
     mark.release(d);
 }
 
@@ -171,16 +173,87 @@ fn gather_dense<'s>(
     J
 }
 
-/// Adds the statistics of a problem to those of its slot.
-fn record(d: &mut Data, work: &Work, slot: usize, outcome: Outcome) {
-    let Outcome { niter, nnz } = outcome;
+/// A solver of the dual problem.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    Pgs,
+    NoSlip,
+}
+
+/// Runs a dual solver on every island, or on the whole when there are none.
+pub fn dual(d: &mut Data, islands: usize, method: Method) {
+    for k in 0..islands {
+        dual_part(d, Some(k), method);
+    }
+    if islands == 0 {
+        dual_part(d, None, method);
+    }
+}
+
+fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
+    let m = d.model();
+    let (opt, sparse, nefc) = (m.opt(), is_sparse(m), d.nefc());
+    let mark = d.mark();
+    let part = Part::new(&mark, d, k);
+    let n = part.list.len();
+    let iterations = match method {
+        Method::Pgs => opt.iterations,
+        Method::NoSlip => opt.noslip_iterations,
+    };
+    let mut work = pgs::Work {
+        inv: mark.nums(d, n),
+        previous: mark.nums(d, n),
+        momentum: mark.nums(d, n),
+        blocks: mark.ints(d, n),
+        log: mark.rows(d, iterations.clamp(0, mjNSOLVER) as usize),
+    };
+    let (niter, nnz) = {
+        fields!(d => write: efc_force, efc_state;
+                     read: efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, efc_b, efc_R,
+                     efc_type, efc_id, efc_frictionloss, contact);
+        let mut p = Dual {
+            list: part.list,
+            ne: part.ne,
+            nf: part.nf,
+            A: Matrix {
+                sparse,
+                nefc,
+                val: efc_AR,
+                rownnz: efc_AR_rownnz,
+                rowadr: efc_AR_rowadr,
+                colind: efc_AR_colind,
+            },
+            b: efc_b,
+            R: efc_R,
+            kind: efc_type,
+            id: efc_id,
+            frictionloss: efc_frictionloss,
+            contacts: contact,
+            force: efc_force,
+            state: efc_state,
+        };
+        match method {
+            Method::Pgs => (pgs::solve(&mut p, &part, &mut work, opt), Some(p.nnz())),
+            Method::NoSlip => (noslip::solve(&mut p, &part, work.inv, work.log, opt), None),
+        }
+    };
+    record(d, work.log, part.slot, niter, nnz);
+    mark.release(d);
+}
+
+/// Appends the statistics of a solve to those of its slot.
+fn record(d: &mut Data, log: &[Entry], slot: usize, niter: usize, nnz: Option<usize>) {
     if slot >= mjNISLAND as usize {
         return;
     }
+    let before = d.solver_niter()[slot] as usize;
     d.solver_niter_mut()[slot] += niter as i32;
-    d.solver_nnz_mut()[slot] = nnz as i32;
+    if let Some(nnz) = nnz {
+        d.solver_nnz_mut()[slot] = nnz as i32;
+    }
     let stats = &mut d.solver_mut()[slot * mjNSOLVER as usize..][..mjNSOLVER as usize];
-    for (stat, e) in stats.iter_mut().zip(&work.log[..niter.min(work.log.len())]) {
+    let stats = stats.iter_mut().skip(before);
+    for (stat, e) in stats.zip(&log[..niter.min(log.len())]) {
         *stat = mjSolverStat {
             improvement: e[0],
             gradient: e[1],

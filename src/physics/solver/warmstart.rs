@@ -1,11 +1,12 @@
 //! Where the solver starts: the acceleration of the last step, or without constraint forces, whichever
 //! costs less.
 
+use super::dual::Matrix;
 use super::inertia::{Inertia, Run};
 use crate::abi::*;
 use crate::base::Data;
 use crate::fields;
-use crate::math::{dense, sparse};
+use crate::math::dense;
 use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, forces, is_sparse};
 
 /// Sets `qacc`, `efc_state`, `efc_force` for the start; leaves J qacc − aref in `jaref` and M qacc in `ma`
@@ -74,19 +75,29 @@ fn unconstrained(d: &mut Data) {
 /// Forces that raise the dual cost above that of no force are dropped.
 fn dual_start(d: &mut Data) {
     let sparse = is_sparse(d.model());
-    let n = d.nefc();
-    fields!(d => write: efc_force;
-                 read: efc_b, efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind);
-    let mark_free = |i: usize| {
-        if sparse {
-            let adr = efc_AR_rowadr[i] as usize;
-            let range = adr..adr + efc_AR_rownnz[i] as usize;
-            sparse::dot_sparse(&efc_AR[range.clone()], &efc_AR_colind[range], efc_force)
-        } else {
-            dense::dot(&efc_AR[i * n..(i + 1) * n], efc_force)
+    let nefc = d.nefc();
+    let mark = d.mark();
+    let product = mark.nums(d, nefc);
+    {
+        fields!(d => write: efc_force;
+                     read: efc_b, efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind);
+        let A = Matrix {
+            sparse,
+            nefc,
+            val: efc_AR,
+            rownnz: efc_AR_rownnz,
+            rowadr: efc_AR_rowadr,
+            colind: efc_AR_colind,
+        };
+        for (i, x) in product.iter_mut().enumerate() {
+            *x = A.row_dot(i, efc_force);
         }
-    };
-    let _ = mark_free;
+        let cost = dense::dot(efc_force, efc_b) + 0.5 * dense::dot(efc_force, product);
+        if cost > 0.0 {
+            efc_force.fill(0.0);
+        }
+    }
+    mark.release(d);
     if d.nisland() > 0 {
         unconstrained(d);
     }

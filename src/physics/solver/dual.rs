@@ -1,0 +1,273 @@
+//! What the dual solvers share: rows of A, cones, states, costs. Computation: soDual.
+
+use super::inertia::{Inertia, Run, find_runs};
+use crate::abi::*;
+use crate::base::Data;
+use crate::base::stack::Mark;
+use crate::math::qcqp::{qcqp, qcqp2, qcqp3};
+use crate::math::{MINVAL, dense, scalar, sparse};
+
+/// A = J M⁻¹ J' + diag(R), rows of all constraints.
+#[derive(Clone, Copy)]
+pub struct Matrix<'a> {
+    pub sparse: bool,
+    pub nefc: usize,
+    pub val: &'a [f64],
+    pub rownnz: &'a [i32],
+    pub rowadr: &'a [i32],
+    pub colind: &'a [i32],
+}
+
+impl Matrix<'_> {
+    #[inline(always)]
+    fn range(&self, i: usize) -> core::ops::Range<usize> {
+        if self.sparse {
+            let adr = self.rowadr[i] as usize;
+            adr..adr + self.rownnz[i] as usize
+        } else {
+            i * self.nefc..(i + 1) * self.nefc
+        }
+    }
+
+    /// Row `i` times a vector.
+    #[inline]
+    pub fn row_dot(&self, i: usize, v: &[f64]) -> f64 {
+        let range = self.range(i);
+        if self.sparse {
+            sparse::dot_sparse(&self.val[range.clone()], &self.colind[range], v)
+        } else {
+            dense::dot(&self.val[range], v)
+        }
+    }
+
+    /// The block of `dim` rows and columns from `i` on, into `block` (row-major).
+    #[inline]
+    pub fn block(&self, i: usize, dim: usize, block: &mut [f64]) {
+        for r in 0..dim {
+            let range = self.range(i + r);
+            let start = if self.sparse {
+                let cols = &self.colind[range.clone()];
+                range.start + cols.partition_point(|&c| (c as usize) < i)
+            } else {
+                range.start + i
+            };
+            block[r * dim..(r + 1) * dim].copy_from_slice(&self.val[start..start + dim]);
+        }
+    }
+
+    /// Number of values in the given rows, as `solver_nnz` counts them.
+    fn nnz(&self, rows: &[i32]) -> usize {
+        if self.sparse {
+            rows.iter().map(|&r| self.rownnz[r as usize] as usize).sum()
+        } else {
+            rows.len() * rows.len()
+        }
+    }
+}
+
+/// The rows of a dual problem; arrays are those of mjData, `list` selects the rows.
+pub struct Dual<'a> {
+    pub list: &'a [i32],
+    pub ne: usize,
+    pub nf: usize,
+    pub A: Matrix<'a>,
+    pub b: &'a [f64],
+    pub R: &'a [f64],
+    pub kind: &'a [i32],
+    pub id: &'a [i32],
+    pub frictionloss: &'a [f64],
+    pub contacts: &'a [mjContact],
+    pub force: &'a mut [f64],
+    pub state: &'a mut [i32],
+}
+
+/// Part of mjData that is one problem.
+pub struct Part<'s> {
+    pub list: &'s [i32],
+    pub ne: usize,
+    pub nf: usize,
+    /// one over the trace of M over the dofs of the problem
+    pub scale: f64,
+    pub slot: usize,
+}
+
+impl<'s> Part<'s> {
+    /// Island `k`, or everything.
+    pub fn new(mark: &'s Mark, d: &mut Data, k: Option<usize>) -> Self {
+        let m = d.model();
+        let (nv, nefc) = (m.nv(), d.nefc());
+        let runs = mark.rows::<Run>(d, m.ntree().max(1));
+        let (list, nruns, ne, nf);
+        match k {
+            Some(k) => {
+                let (n, adr) = (d.island_nefc()[k] as usize, d.island_iefcadr()[k] as usize);
+                let rows = mark.ints(d, n);
+                rows.copy_from_slice(&d.map_iefc2efc()[adr..adr + n]);
+                let (n, adr) = (d.island_nv()[k] as usize, d.island_idofadr()[k] as usize);
+                nruns = find_runs(&d.map_idof2dof()[adr..adr + n], runs);
+                list = rows;
+                (ne, nf) = (d.island_ne()[k] as usize, d.island_nf()[k] as usize);
+            }
+            None => {
+                let rows = mark.ints(d, nefc);
+                for (i, r) in rows.iter_mut().enumerate() {
+                    *r = i as i32;
+                }
+                runs[0] = [0, 0, nv as i32];
+                nruns = 1;
+                list = rows;
+                (ne, nf) = (d.ne(), d.nf());
+            }
+        }
+        let inertia = Inertia::new(m, d.M(), d.qLD(), d.qLDiagInv(), &runs[..nruns]);
+        Self {
+            list,
+            ne,
+            nf,
+            scale: 1.0 / inertia.trace(),
+            slot: k.unwrap_or(0),
+        }
+    }
+}
+
+impl Dual<'_> {
+    pub fn nnz(&self) -> usize {
+        self.A.nnz(self.list)
+    }
+
+    /// Number of rows that are solved together with the row at position `c`.
+    #[inline]
+    pub fn block_size(&self, c: usize) -> usize {
+        let i = self.list[c] as usize;
+        if self.kind[i] == mjCNSTR_CONTACT_ELLIPTIC {
+            self.contacts[self.id[i] as usize].dim as usize
+        } else {
+            1
+        }
+    }
+
+    /// States that follow from the forces; returns the numbers of active rows and of changes.
+    pub fn update_state(&mut self) -> (usize, usize) {
+        let (mut nactive, mut nchange) = (self.ne + self.nf, 0);
+        let mut c = 0;
+        while c < self.list.len() {
+            let i = self.list[c] as usize;
+            let f = self.force[i];
+            let mut size = 1;
+            let state = if c < self.ne {
+                mjCNSTRSTATE_QUADRATIC
+            } else if c < self.ne + self.nf {
+                let loss = self.frictionloss[i];
+                if f <= -loss {
+                    mjCNSTRSTATE_LINEARPOS
+                } else if f >= loss {
+                    mjCNSTRSTATE_LINEARNEG
+                } else {
+                    mjCNSTRSTATE_QUADRATIC
+                }
+            } else if self.kind[i] != mjCNSTR_CONTACT_ELLIPTIC {
+                if f <= 0.0 {
+                    mjCNSTRSTATE_SATISFIED
+                } else {
+                    nactive += 1;
+                    mjCNSTRSTATE_QUADRATIC
+                }
+            } else {
+                let con = &self.contacts[self.id[i] as usize];
+                size = con.dim as usize;
+                let mut t = [0.0; 6];
+                for j in 1..size {
+                    t[j] = self.force[i + j] / con.friction[j - 1];
+                }
+                let (N, T) = (f / con.mu, dense::norm(&t[1..size]));
+                if con.mu * N >= T {
+                    mjCNSTRSTATE_SATISFIED
+                } else {
+                    nactive += size;
+                    if N + con.mu * T <= 0.0 {
+                        mjCNSTRSTATE_QUADRATIC
+                    } else {
+                        mjCNSTRSTATE_CONE
+                    }
+                }
+            };
+            for s in &mut self.state[i..i + size] {
+                nchange += (*s != state) as usize;
+                *s = state;
+            }
+            c += size;
+        }
+        (nactive, nchange)
+    }
+}
+
+/// Best friction forces for a given normal force `r`: minimizes x'Ax/2 + x'b inside the ellipse.
+pub fn friction_force(x: &mut [f64], A: &[f64], b: &[f64], mu: &[f64], r: f64) {
+    if r < MINVAL {
+        x.fill(0.0);
+        return;
+    }
+    let active = match x.len() {
+        2 => {
+            let s = qcqp2(A, b, mu, r);
+            x.copy_from_slice(&s.x);
+            s.active
+        }
+        3 => {
+            let s = qcqp3(A, b, mu, r);
+            x.copy_from_slice(&s.x);
+            s.active
+        }
+        _ => qcqp(x, A, b, mu, r),
+    };
+    if active {
+        let s = squared(x, mu);
+        to_ellipse(x, s, r);
+    }
+}
+
+/// Squared length of a friction force in the metric of the ellipse.
+fn squared(x: &[f64], mu: &[f64]) -> f64 {
+    x.iter()
+        .zip(mu)
+        .fold(0.0, |s, (x, mu)| s + x * x / (mu * mu))
+}
+
+fn to_ellipse(x: &mut [f64], s: f64, r: f64) {
+    let scale = (r * r / scalar::max(MINVAL, s)).sqrt();
+    x.iter_mut().for_each(|x| *x *= scale);
+}
+
+/// Moves a contact force that is outside the cone onto it, keeping its normal part.
+pub fn into_cone(force: &mut [f64], mu: &[f64]) {
+    let (normal, x) = force.split_at_mut(1);
+    let r = normal[0];
+    if r < 0.0 {
+        force.fill(0.0);
+        return;
+    }
+    let s = squared(x, mu);
+    if s > r * r {
+        to_ellipse(x, s, r);
+    }
+}
+
+/// Change of the dual cost when a block's forces change from `old`; a change for the worse is undone.
+pub fn cost_change(A: &[f64], force: &mut [f64], old: &[f64], res: &[f64]) -> f64 {
+    /// increase that counts as one
+    const WORSE: f64 = 1e-10;
+    let mut delta = [0.0; 6];
+    let n = force.len();
+    dense::sub(&mut delta[..n], force, old);
+    let delta = &delta[..n];
+    let change = if n == 1 {
+        0.5 * delta[0] * delta[0] * A[0] + delta[0] * res[0]
+    } else {
+        0.5 * dense::mul_vec_mat_vec(delta, A, delta) + dense::dot(delta, res)
+    };
+    if change > WORSE {
+        force.copy_from_slice(old);
+        return 0.0;
+    }
+    change
+}

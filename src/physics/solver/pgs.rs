@@ -1,0 +1,214 @@
+//! Projected Gauss-Seidel on the dual problem: one constraint after another, in an order shuffled anew
+//! each sweep, with Nesterov's momentum between sweeps. Computation: soDual, soAlgorithms.
+
+use super::dual::{Dual, Part, cost_change, friction_force, into_cone};
+use super::primal::Entry;
+use crate::abi::*;
+use crate::math::{MINVAL, dense, scalar};
+
+/// PCG32 with a fixed seed: the order is the same in every solve.
+struct Random(u64);
+
+impl Random {
+    fn new() -> Self {
+        let mut r = Self(0);
+        r.draw();
+        r
+    }
+
+    fn draw(&mut self) -> u32 {
+        let old = self.0;
+        self.0 = old.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let x = (((old >> 18) ^ old) >> 27) as u32;
+        x.rotate_right((old >> 59) as u32)
+    }
+
+    fn shuffle(&mut self, list: &mut [i32]) {
+        for i in (1..list.len()).rev() {
+            let j = self.draw() as usize % (i + 1);
+            list.swap(i, j);
+        }
+    }
+}
+
+/// Scratch of a solve: per row `inv`, `previous`, `momentum`; block starts.
+pub struct Work<'a> {
+    pub inv: &'a mut [f64],
+    pub previous: &'a mut [f64],
+    pub momentum: &'a mut [f64],
+    pub blocks: &'a mut [i32],
+    pub log: &'a mut [Entry],
+}
+
+/// Sweeps until the improvement falls below the tolerance; returns the number of sweeps.
+pub fn solve(p: &mut Dual, part: &Part, w: &mut Work, opt: &mjOption) -> usize {
+    let n = p.list.len();
+    let mut nblocks = 0;
+    let mut c = 0;
+    while c < n {
+        w.blocks[nblocks] = c as i32;
+        nblocks += 1;
+        c += p.block_size(c);
+    }
+    let blocks = &mut w.blocks[..nblocks];
+    let mut diag = [0.0];
+    for c in 0..n {
+        let i = p.list[c] as usize;
+        p.A.block(i, 1, &mut diag);
+        w.inv[c] = 1.0 / diag[0];
+        w.previous[c] = p.force[i];
+    }
+    p.update_state();
+
+    let mut random = Random::new();
+    let mut restart = 0.0;
+    let mut iter = 0;
+    while iter < opt.iterations.max(0) as usize {
+        // extrapolate
+        let beta = if iter > 0 {
+            (restart - 1.0) / (restart + 2.0)
+        } else {
+            0.0
+        };
+        for c in 0..n {
+            let f = &mut p.force[p.list[c] as usize];
+            let old = *f;
+            if beta > 0.0 {
+                *f += beta * (*f - w.previous[c]);
+            }
+            w.previous[c] = old;
+        }
+        if beta > 0.0 {
+            project(p);
+        }
+        for c in 0..n {
+            w.momentum[c] = p.force[p.list[c] as usize];
+        }
+
+        // sweep
+        random.shuffle(blocks);
+        let mut improvement = 0.0;
+        for &c in &*blocks {
+            let c = c as usize;
+            improvement -= if p.kind[p.list[c] as usize] == mjCNSTR_CONTACT_ELLIPTIC {
+                elliptic(p, c, w.inv[c])
+            } else {
+                scalar_row(p, c, w.inv[c])
+            };
+        }
+
+        // statistics
+        let (nactive, nchange) = p.update_state();
+        improvement *= part.scale;
+        if let Some(entry) = w.log.get_mut(iter) {
+            *entry = [
+                improvement,
+                0.0,
+                0.0,
+                nactive as f64,
+                nchange as f64,
+                0.0,
+                0.0,
+            ];
+        }
+
+        // momentum against the sweep's direction starts anew
+        let mut along = 0.0;
+        if iter > 0 {
+            for c in 0..n {
+                let f = p.force[p.list[c] as usize];
+                along += (f - w.momentum[c]) * (w.momentum[c] - w.previous[c]);
+            }
+        }
+        restart = if along < 0.0 { 0.0 } else { restart + 1.0 };
+        iter += 1;
+        if improvement < opt.tolerance {
+            break;
+        }
+    }
+    iter
+}
+
+/// Brings all forces back into their bounds.
+fn project(p: &mut Dual) {
+    let mut c = p.ne;
+    while c < p.list.len() {
+        let i = p.list[c] as usize;
+        if c < p.ne + p.nf {
+            let loss = p.frictionloss[i];
+            p.force[i] = scalar::clip(p.force[i], -loss, loss);
+        } else if p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC {
+            let con = &p.contacts[p.id[i] as usize];
+            let dim = con.dim as usize;
+            into_cone(&mut p.force[i..i + dim], &con.friction[..dim - 1]);
+            c += dim;
+            continue;
+        } else {
+            p.force[i] = scalar::max(0.0, p.force[i]);
+        }
+        c += 1;
+    }
+}
+
+/// One row by itself; returns the change of cost.
+fn scalar_row(p: &mut Dual, c: usize, inv: f64) -> f64 {
+    let i = p.list[c] as usize;
+    let res = p.b[i] + p.A.row_dot(i, p.force);
+    let old = p.force[i];
+    let mut f = old - res * inv;
+    if c >= p.ne + p.nf {
+        if f < 0.0 {
+            f = 0.0;
+        }
+    } else if c >= p.ne {
+        let loss = p.frictionloss[i];
+        f = scalar::clip(f, -loss, loss);
+    }
+    p.force[i] = f;
+    cost_change(&[1.0 / inv], &mut p.force[i..i + 1], &[old], &[res])
+}
+
+/// One elliptic contact: along the ray of its force, then friction for the normal force found.
+fn elliptic(p: &mut Dual, c: usize, inv: f64) -> f64 {
+    let i = p.list[c] as usize;
+    let con = &p.contacts[p.id[i] as usize];
+    let dim = con.dim as usize;
+    let (mut A, mut res, mut old) = ([0.0; 36], [0.0; 6], [0.0; 6]);
+    p.A.block(i, dim, &mut A);
+    for j in 0..dim {
+        res[j] = p.b[i + j] + p.A.row_dot(i + j, p.force);
+    }
+    let f = &mut p.force[i..i + dim];
+    old[..dim].copy_from_slice(f);
+    let (A, res, old) = (&A[..dim * dim], &res[..dim], &old[..dim]);
+
+    if f[0] < MINVAL {
+        f[0] -= res[0] * inv;
+        if f[0] < 0.0 {
+            f[0] = 0.0;
+        }
+        f[1..].fill(0.0);
+    } else {
+        let mut av = [0.0; 6];
+        dense::mul_mat_vec(&mut av[..dim], A, old);
+        let den = dense::dot(old, &av[..dim]);
+        if den >= MINVAL {
+            let mut x = -dense::dot(old, res) / den;
+            if f[0] + x * old[0] < 0.0 {
+                x = -old[0] / f[0];
+            }
+            dense::add_to_scl(f, old, x);
+        }
+    }
+
+    let n = dim - 1;
+    let (mut Ac, mut bc) = ([0.0; 25], [0.0; 5]);
+    for j in 0..n {
+        Ac[j * n..(j + 1) * n].copy_from_slice(&A[(j + 1) * dim + 1..(j + 2) * dim]);
+        bc[j] = res[j + 1] - dense::dot(&Ac[j * n..(j + 1) * n], &old[1..]);
+        bc[j] += A[(j + 1) * dim] * (f[0] - old[0]);
+    }
+    let r = f[0];
+    friction_force(&mut f[1..], &Ac[..n * n], &bc[..n], &con.friction[..n], r);
+    cost_change(A, f, old, res)
+}
