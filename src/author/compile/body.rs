@@ -96,6 +96,7 @@ fn weld(work: &mut Work, b: usize) {
 
 /// Own frame and explicit inertial frame; tells whether the latter was given.
 fn place(work: &mut Work, b: usize) -> Outcome<bool> {
+    let bound = work.s.compiler.boundinertia;
     let body = &mut work.bodies[b];
     let s = &body.s;
     let wrap = |head: &Head, why: &str, what: &str| {
@@ -118,7 +119,7 @@ fn place(work: &mut Work, b: usize) -> Outcome<bool> {
         if s.inertia.iter().any(|&x| x != 0.0) {
             return fail("fullinertia and diagonal inertia cannot both be specified");
         }
-        let (inertia, quat) = inertia::principal(s.fullinertia).ok_or_else(|| {
+        let (inertia, quat) = inertia::principal(s.fullinertia, bound).ok_or_else(|| {
             let text = "error 'inertia must have positive eigenvalues' in fullinertia";
             Fault::at(&body.head, text)
         })?;
@@ -171,7 +172,7 @@ fn settle_inertia(work: &mut Work, b: usize, has_inertial: bool) -> Outcome {
             .filter(|g| (low..=high).contains(&g.s.group) && g.mass > super::algebra::EPS)
             .map(|g| g.lump())
             .collect();
-        let whole = inertia::combine(&parts).map_err(|why| {
+        let whole = inertia::combine(&parts, compiler.boundinertia).map_err(|why| {
             let text = match why {
                 LumpFault::MassTooSmall => "body mass is too small, cannot compute center of mass",
                 LumpFault::NotPositive => {

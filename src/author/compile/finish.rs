@@ -112,8 +112,7 @@ fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcom
 
 /// Statistics, each replaced by the user's value where there is one.
 fn measure(m: &mut ModelMut, d: &mut Data, work: &Work, spec: &Spec) {
-    let mut stat = *m.model().stat();
-    statistic::measure(d, &mut stat);
+    let mut stat = statistic::measure(d);
     let user = &work.s.stat;
     if !user.meaninertia.is_nan() {
         stat.meaninertia = user.meaninertia;

@@ -157,8 +157,9 @@ pub enum LumpFault {
     NotPositive,
 }
 
-/// One rigid body from its parts. A single part is taken over as it is, axes unsorted.
-pub fn combine(parts: &[Lump]) -> Result<Option<Lump>, LumpFault> {
+/// One rigid body from its parts; `bound` as in [`principal`]. A single part is taken over as it is,
+/// axes unsorted.
+pub fn combine(parts: &[Lump], bound: f64) -> Result<Option<Lump>, LumpFault> {
     match parts {
         [] => return Ok(None),
         [one] => return Ok(Some(*one)),
@@ -185,14 +186,17 @@ pub fn combine(parts: &[Lump]) -> Result<Option<Lump>, LumpFault> {
             total[j] = total[j] + own[j] + moved[j];
         }
     }
-    let (inertia, quat) = principal(total).ok_or(LumpFault::NotPositive)?;
+    let (inertia, quat) = principal(total, bound).ok_or(LumpFault::NotPositive)?;
     Ok(Some(Lump { pose: Pose { pos: com, quat }, mass, inertia }))
 }
 
-/// Principal inertia and axes of `(xx, yy, zz, xy, xz, yz)`; `None` unless positive definite.
-pub fn principal(full: [f64; 6]) -> Option<(V3, Q4)> {
+/// Principal inertia and axes of `(xx, yy, zz, xy, xz, yz)`; `None` unless positive definite. A
+/// singular matrix passes when inertias are going to be raised to `bound`.
+pub fn principal(full: [f64; 6], bound: f64) -> Option<(V3, Q4)> {
     let (inertia, quat) = principal_axes(full);
-    (inertia[2] >= EPS).then_some((inertia, quat))
+    let scale = full.iter().fold(1.0, |s: f64, x| s.max(x.abs()));
+    let least = if bound > 0.0 { -EPS * scale } else { EPS };
+    (inertia[2] >= least).then_some((inertia, quat))
 }
 
 /// `R diag(inertia) R'` as (xx, yy, zz, xy, xz, yz).
@@ -254,7 +258,7 @@ mod tests {
             mass: 2.0,
             inertia: diagonal(mjGEOM_BOX, half, 2.0, Fill::Solid),
         };
-        let whole = combine(&[part(-0.5), part(0.5)]).unwrap().unwrap();
+        let whole = combine(&[part(-0.5), part(0.5)], 0.0).unwrap().unwrap();
         let expect = diagonal(mjGEOM_BOX, [1.0, 0.2, 0.3], 4.0, Fill::Solid);
         let mut sorted = expect;
         sorted.sort_by(|a, b| b.total_cmp(a));
@@ -265,8 +269,9 @@ mod tests {
     #[test]
     fn parts_without_inertia_are_refused() {
         let point = Lump { pose: Pose::IDENTITY, mass: 1.0, inertia: [0.0; 3] };
-        assert_eq!(combine(&[point, point]), Err(LumpFault::NotPositive));
-        assert_eq!(combine(&[]), Ok(None));
-        assert_eq!(combine(&[point]), Ok(Some(point)));
+        assert_eq!(combine(&[point, point], 0.0), Err(LumpFault::NotPositive));
+        assert!(combine(&[point, point], 0.1).is_ok());
+        assert_eq!(combine(&[], 0.0), Ok(None));
+        assert_eq!(combine(&[point], 0.0), Ok(Some(point)));
     }
 }

@@ -165,7 +165,13 @@ impl Sensor {
             }
             mjSENS_USER => {
                 if self.s.dim < 0 {
-                    return self.fail("sensor dim must be positive in sensor");
+                    return self.fail("sensor dim must be non-negative in sensor");
+                }
+                if self.s.datatype == mjDATATYPE_AXIS && self.s.dim != 3 {
+                    return self.fail("datatype AXIS requires dim=3 in sensor");
+                }
+                if self.s.datatype == mjDATATYPE_QUATERNION && self.s.dim != 4 {
+                    return self.fail("datatype QUATERNION requires dim=4 in sensor");
                 }
                 self.dim = self.s.dim;
                 self.datatype = self.s.datatype;

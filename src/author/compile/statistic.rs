@@ -7,10 +7,14 @@ use crate::pipeline::setconst::body_sizes;
 
 const MIN_SIZE: f64 = 1e-5;
 
-/// Extent and centre of the model, mean size, mass and inertia of its bodies; `stat` holds the values
-/// to keep where the model has nothing to measure.
-pub fn measure(d: &Data, stat: &mut mjStatistic) {
+/// What stays where a model has nothing to measure.
+const UNMEASURED: mjStatistic =
+    mjStatistic { meaninertia: 1.0, meanmass: 1.0, meansize: 0.2, extent: 2.0, center: [0.0; 3] };
+
+/// Extent and centre of the model, mean size, mass and inertia of its bodies.
+pub fn measure(d: &Data) -> mjStatistic {
     let m = d.model();
+    let mut stat = UNMEASURED;
     let (lo, hi) = bounds(d);
     let centre = |i: usize| 0.5 * (lo[i] + hi[i]);
     if hi[0] > lo[0] {
@@ -33,6 +37,7 @@ pub fn measure(d: &Data, stat: &mut mjStatistic) {
         let diagonal = |i: usize| d.M()[(m.M_rowadr()[i] + m.M_rownnz()[i]) as usize - 1];
         stat.meaninertia = (0..nv).fold(0.0, |sum, i| sum + diagonal(i)) / nv as f64;
     }
+    stat
 }
 
 /// Box around bodies, joints, sites and geoms, planes and height fields with a token size.

@@ -62,7 +62,7 @@ pub fn fluid(shape: mjtGeom, size: Vec3, interaction: f64, coefs: [f64; 5]) -> [
     }
     let (xx, yy, zz) = (dx * dx, dy * dy, dz * dz);
     let turn = |p: f64, q: f64, kp: f64, kq: f64| {
-        let (minus, plus, dk) = (p - q, p + q, kq - kp);
+        let (minus, plus, dk) = (p - q, p + q, kp - kq);
         volume * (minus * minus * dk.abs() / EPS.max((2.0 * minus + plus * dk).abs())) / 5.0
     };
     out[9] = turn(yy, zz, ky, kz);

@@ -37,7 +37,7 @@ fn fill_equalities(m: &mut ModelMut, work: &Work) {
         eq_type[i] = e.s.r#type;
         eq_obj1id[i] = e.objid[0];
         eq_obj2id[i] = e.objid[1];
-        eq_objtype[i] = e.objtype;
+        eq_objtype[i] = e.s.objtype;
         eq_active0[i] = e.s.active;
         eq_solref[i] = e.s.solref;
         eq_solimp[i] = e.s.solimp;
