@@ -1,3 +1,21 @@
 //! Tests and tools that see the library from outside.
 
+pub mod facts;
+pub mod headers;
 pub mod oracle;
+pub mod status;
+
+// the tables and text generators, compiled here a second time: header generation must not need the
+// library to build
+#[path = "../../src/schema/emit/mod.rs"]
+pub mod emit;
+#[path = "../../src/schema/mod.rs"]
+pub mod schema;
+
+/// The project's top folder.
+pub fn root() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("capi-tests lies in the project")
+        .to_path_buf()
+}

@@ -199,6 +199,7 @@ pub unsafe extern "C-unwind" fn mju_bandDiag(
     band(ntotal, nband, ndense).diag(len(i)) as c_int
 }
 
+/// cbindgen:ptrs-as-arrays=[[eigval; 3], [eigvec; 9], [quat; 4], [mat; 9]]
 /// Decomposes a symmetric 3-by-3 matrix: `mat = eigvec * diag(eigval) * eigvec'`. Eigenvalues decrease,
 /// eigenvectors are the columns of the row-major rotation matrix `eigvec`, and `quat` is the same rotation.
 /// Returns the number of Jacobi rotations done (500: not converged).

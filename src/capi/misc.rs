@@ -11,6 +11,7 @@ use crate::math::muscle::{self, Muscle};
 use crate::math::{dense, pyramid, random, scalar, sort};
 use crate::schema::objname;
 
+/// cbindgen:ptrs-as-arrays=[[lengthrange; 2], [prm; 9]]
 /// Returns the gain of a muscle: its active force at full activation, which is negative. `len` and `vel`
 /// are the actuator's length and velocity, `lengthrange` its extreme lengths, `acc0` the acceleration from
 /// unit force; `prm` is (range[2], force, scale, lmin, lmax, vmax, fpmax, fvmax). Negative `force`
@@ -27,6 +28,7 @@ pub unsafe extern "C-unwind" fn mju_muscleGain(
     unsafe { Muscle::from_prm(slice(prm, 9)).gain(len, vel, get(lengthrange), acc0) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[lengthrange; 2], [prm; 9]]
 /// Returns the bias of a muscle: its passive force, which is negative or zero. Arguments as in
 /// `mju_muscleGain`.
 #[unsafe(no_mangle)]
@@ -40,6 +42,7 @@ pub unsafe extern "C-unwind" fn mju_muscleBias(
     unsafe { Muscle::from_prm(slice(prm, 9)).bias(len, get(lengthrange), acc0) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[prm; 3]]
 /// Returns the time derivative of a muscle's activation `act` under `ctrl`, both limited to [0, 1]; `prm` is
 /// (tau_act, tau_deact, smoothing_width), in seconds and units of control.
 #[unsafe(no_mangle)]

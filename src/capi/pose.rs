@@ -5,6 +5,7 @@ use super::arg::{get, put};
 use crate::abi::mjtNum;
 use crate::math::pose;
 
+/// cbindgen:ptrs-as-arrays=[[posres; 3], [quatres; 4], [pos1; 3], [quat1; 4], [pos2; 3], [quat2; 4]]
 /// Composes poses: pose 2 is given in the frame of pose 1, the result in the parent of pose 1. The
 /// resulting quaternion is normalized.
 #[unsafe(no_mangle)]
@@ -24,6 +25,7 @@ pub unsafe extern "C-unwind" fn mju_mulPose(
     }
 }
 
+/// cbindgen:ptrs-as-arrays=[[posres; 3], [quatres; 4], [pos; 3], [quat; 4]]
 /// Inverts a pose: composed with the argument it gives the identity.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_negPose(
@@ -40,6 +42,7 @@ pub unsafe extern "C-unwind" fn mju_negPose(
     }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [pos; 3], [quat; 4], [vec; 3]]
 /// Transforms a point from local to parent coordinates: `res = rotate(quat, vec) + pos`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_trnVecPose(

@@ -30,6 +30,7 @@ unsafe fn map2(res: *mut f64, a: *const f64, b: *const f64, n: c_int, f: impl Fn
     }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3]]
 /// Sets a 3-vector to zero: `res = 0`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_zero3(res: *mut mjtNum) {
@@ -37,6 +38,7 @@ pub unsafe extern "C-unwind" fn mju_zero3(res: *mut mjtNum) {
     unsafe { put(res, Vec3::ZERO) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [data; 3]]
 /// Copies a 3-vector: `res = data`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_copy3(res: *mut mjtNum, data: *const mjtNum) {
@@ -44,6 +46,7 @@ pub unsafe extern "C-unwind" fn mju_copy3(res: *mut mjtNum, data: *const mjtNum)
     unsafe { put(res, get::<Vec3>(data)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [vec; 3]]
 /// Scales a 3-vector: `res = vec * scl`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_scl3(res: *mut mjtNum, vec: *const mjtNum, scl: mjtNum) {
@@ -51,6 +54,7 @@ pub unsafe extern "C-unwind" fn mju_scl3(res: *mut mjtNum, vec: *const mjtNum, s
     unsafe { put(res, get::<Vec3>(vec) * scl) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [vec1; 3], [vec2; 3]]
 /// Adds 3-vectors: `res = vec1 + vec2`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_add3(
@@ -62,6 +66,7 @@ pub unsafe extern "C-unwind" fn mju_add3(
     unsafe { put(res, get::<Vec3>(vec1) + get::<Vec3>(vec2)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [vec1; 3], [vec2; 3]]
 /// Subtracts 3-vectors: `res = vec1 - vec2`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_sub3(
@@ -73,6 +78,7 @@ pub unsafe extern "C-unwind" fn mju_sub3(
     unsafe { put(res, get::<Vec3>(vec1) - get::<Vec3>(vec2)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [vec; 3]]
 /// Adds a 3-vector to `res`: `res += vec`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addTo3(res: *mut mjtNum, vec: *const mjtNum) {
@@ -80,6 +86,7 @@ pub unsafe extern "C-unwind" fn mju_addTo3(res: *mut mjtNum, vec: *const mjtNum)
     unsafe { put(res, get::<Vec3>(res) + get::<Vec3>(vec)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [vec; 3]]
 /// Subtracts a 3-vector from `res`: `res -= vec`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_subFrom3(res: *mut mjtNum, vec: *const mjtNum) {
@@ -87,6 +94,7 @@ pub unsafe extern "C-unwind" fn mju_subFrom3(res: *mut mjtNum, vec: *const mjtNu
     unsafe { put(res, get::<Vec3>(res) - get::<Vec3>(vec)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [vec; 3]]
 /// Adds a scaled 3-vector to `res`: `res += vec * scl`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addToScl3(res: *mut mjtNum, vec: *const mjtNum, scl: mjtNum) {
@@ -94,6 +102,7 @@ pub unsafe extern "C-unwind" fn mju_addToScl3(res: *mut mjtNum, vec: *const mjtN
     unsafe { put(res, get::<Vec3>(res).add_scl(get(vec), scl)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [vec1; 3], [vec2; 3]]
 /// Adds a scaled 3-vector to another: `res = vec1 + vec2 * scl`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_addScl3(
@@ -106,6 +115,7 @@ pub unsafe extern "C-unwind" fn mju_addScl3(
     unsafe { put(res, get::<Vec3>(vec1).add_scl(get(vec2), scl)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[vec; 3]]
 /// Scales a 3-vector to unit length in place and returns its former length. A length below `mjMINVAL`
 /// gives (1, 0, 0).
 #[unsafe(no_mangle)]
@@ -118,6 +128,7 @@ pub unsafe extern "C-unwind" fn mju_normalize3(vec: *mut mjtNum) -> mjtNum {
     }
 }
 
+/// cbindgen:ptrs-as-arrays=[[vec; 3]]
 /// Returns the Euclidean length of a 3-vector.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_norm3(vec: *const mjtNum) -> mjtNum {
@@ -125,6 +136,7 @@ pub unsafe extern "C-unwind" fn mju_norm3(vec: *const mjtNum) -> mjtNum {
     unsafe { get::<Vec3>(vec).norm() }
 }
 
+/// cbindgen:ptrs-as-arrays=[[vec1; 3], [vec2; 3]]
 /// Returns the inner product of two 3-vectors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dot3(vec1: *const mjtNum, vec2: *const mjtNum) -> mjtNum {
@@ -132,6 +144,7 @@ pub unsafe extern "C-unwind" fn mju_dot3(vec1: *const mjtNum, vec2: *const mjtNu
     unsafe { get::<Vec3>(vec1).dot(get(vec2)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[pos1; 3], [pos2; 3]]
 /// Returns the distance between two points.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_dist3(pos1: *const mjtNum, pos2: *const mjtNum) -> mjtNum {
@@ -139,6 +152,7 @@ pub unsafe extern "C-unwind" fn mju_dist3(pos1: *const mjtNum, pos2: *const mjtN
     unsafe { get::<Vec3>(pos1).dist(get(pos2)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [mat; 9], [vec; 3]]
 /// Multiplies a row-major 3-by-3 matrix and a vector: `res = mat * vec`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatVec3(
@@ -150,6 +164,7 @@ pub unsafe extern "C-unwind" fn mju_mulMatVec3(
     unsafe { put(res, get::<Mat3>(mat).mul_vec(get(vec))) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [mat; 9], [vec; 3]]
 /// Multiplies a transposed row-major 3-by-3 matrix and a vector: `res = mat' * vec`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulMatTVec3(
@@ -161,6 +176,7 @@ pub unsafe extern "C-unwind" fn mju_mulMatTVec3(
     unsafe { put(res, get::<Mat3>(mat).mul_t_vec(get(vec))) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [a; 3], [b; 3]]
 /// Computes the cross product of 3-vectors: `res = a x b`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_cross(res: *mut mjtNum, a: *const mjtNum, b: *const mjtNum) {
@@ -168,6 +184,7 @@ pub unsafe extern "C-unwind" fn mju_cross(res: *mut mjtNum, a: *const mjtNum, b:
     unsafe { put(res, get::<Vec3>(a).cross(get(b))) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 4]]
 /// Sets four numbers to zero: `res = 0`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_zero4(res: *mut mjtNum) {
@@ -175,6 +192,7 @@ pub unsafe extern "C-unwind" fn mju_zero4(res: *mut mjtNum) {
     unsafe { put(res, Quat::ZERO) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 4]]
 /// Sets a quaternion to the identity: `res = (1, 0, 0, 0)`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_unit4(res: *mut mjtNum) {
@@ -182,6 +200,7 @@ pub unsafe extern "C-unwind" fn mju_unit4(res: *mut mjtNum) {
     unsafe { put(res, Quat::IDENTITY) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 4], [data; 4]]
 /// Copies four numbers: `res = data`. Overlap is allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_copy4(res: *mut mjtNum, data: *const mjtNum) {
@@ -189,6 +208,7 @@ pub unsafe extern "C-unwind" fn mju_copy4(res: *mut mjtNum, data: *const mjtNum)
     unsafe { put(res, get::<Quat>(data)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[vec; 4]]
 /// Scales four numbers (a quaternion) to unit length in place and returns the former length. A length
 /// below `mjMINVAL` gives (1, 0, 0, 0); a length within `mjMINVAL` of one changes nothing.
 #[unsafe(no_mangle)]
@@ -496,6 +516,7 @@ pub unsafe extern "C-unwind" fn mju_sqrMatTD(
     }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 6], [vec; 6], [newpos; 3], [oldpos; 3], [rotnew2old; 9]]
 /// Transforms a spatial vector (rotation first) from one frame to another. A motion vector (`flg_force` zero)
 /// or force vector (nonzero) given at `oldpos` is moved to the parallel frame at `newpos`, then, unless
 /// `rotnew2old` is null, expressed in the axes whose matrix is `rotnew2old` (new to old coordinates).

@@ -2,7 +2,7 @@
 
 use super::{MacroField, mf};
 
-/// X-macro name and its fields.
+/// X-macro name and its fields; an empty type means the list has no type column.
 #[rustfmt::skip]
 pub const FIELD_LISTS: &[(&str, &[MacroField])] = &[
     ("MJSELEMENT_FIELDS", &[
@@ -561,11 +561,11 @@ pub const FIELD_LISTS: &[(&str, &[MacroField])] = &[
         mf("int", "sdf_iterations", "1"),
     ]),
     ("MJSTATISTIC_FIELDS", &[
-        mf("meaninertia", "1", "1"),
-        mf("meanmass", "1", "1"),
-        mf("meansize", "1", "1"),
-        mf("extent", "1", "1"),
-        mf("center", "3", "1"),
+        mf("", "meaninertia", "1"),
+        mf("", "meanmass", "1"),
+        mf("", "meansize", "1"),
+        mf("", "extent", "1"),
+        mf("", "center", "3"),
     ]),
     ("MJVISUAL_GLOBAL_FIELDS", &[
         mf("int", "cameraid", "1"),

@@ -1,0 +1,144 @@
+//! Function prototypes: cbindgen prints them from each file of `src/capi`, and every one is compared
+//! with the facts.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use super::verbatim;
+use crate::facts::{self, Prototype, Section};
+
+/// The functions of a header, section by section.
+pub fn body(root: &Path, header: &str, problems: &mut Vec<String>) -> String {
+    let mut s = String::new();
+    if header == "mujoco.h" {
+        s += &banner("Global variables");
+        s += &verbatim(root, "globals.h");
+    }
+    for section in facts::sections().iter().filter(|s| s.header == header) {
+        if header != "mjbatch.h" {
+            s += &banner(&section.title);
+        }
+        match section.file.as_str() {
+            "-" => s += &declared_only(section),
+            file => {
+                s += &about(root, file, &section.title);
+                s += &extra(root, file);
+                s += &from_source(root, section, problems);
+            }
+        }
+    }
+    s
+}
+
+fn banner(title: &str) -> String {
+    format!("\n//{:-^98}\n\n", format!(" {title} "))
+}
+
+fn declared_only(section: &Section) -> String {
+    let line = |p: &Prototype| {
+        let args: Vec<String> = p.args.iter().map(|(ty, name)| declare(ty, name)).collect();
+        let args = if args.is_empty() { "void".into() } else { args.join(", ") };
+        format!("{}({args});\n", declare(&p.ret, &p.name))
+    };
+    section.functions.iter().map(line).collect()
+}
+
+fn declare(ty: &str, name: &str) -> String {
+    match (ty.find('['), ty.find('*')) {
+        (Some(at), _) => format!("{} {name}{}", &ty[..at], &ty[at..]),
+        (_, Some(at)) => format!("{} {}{name}", &ty[..at], &ty[at..]),
+        _ => format!("{ty} {name}"),
+    }
+}
+
+/// What the section file says of itself, without its first words.
+fn about(root: &Path, file: &str, title: &str) -> String {
+    let text = source(root, file);
+    let lines = text.lines().take_while(|l| l.starts_with("//!"));
+    let text: Vec<&str> = lines.map(|l| l.trim_start_matches("//!").trim()).collect();
+    let text = text.join("\n");
+    let text = text.trim_start_matches(&format!("mujoco.h, section \"{title}\""));
+    let text = text.trim_start_matches("mjbatch.h").trim_start_matches([':', '.']).trim();
+    let text = text.split("\n# Safety").next().unwrap_or("").trim();
+    let mut s: String = text.lines().map(|l| format!("// {l}").trim_end().to_string() + "\n").collect();
+    if !s.is_empty() {
+        s.push('\n');
+    }
+    s
+}
+
+/// C-only parts of a section.
+fn extra(root: &Path, file: &str) -> String {
+    match file {
+        "error" => verbatim(root, "variadic.h") + "\n",
+        "standard_math" => verbatim(root, "math.h") + "\n",
+        _ => String::new(),
+    }
+}
+
+/// Prints a section with cbindgen and compares each prototype.
+fn from_source(root: &Path, section: &Section, problems: &mut Vec<String>) -> String {
+    let mut expected: HashMap<&str, &Prototype> =
+        section.functions.iter().map(|p| (p.name.as_str(), p)).collect();
+    // printed from verbatim fragments
+    expected.retain(|_, p| p.args.iter().all(|a| a.0 != "..."));
+    if expected.is_empty() {
+        return String::new();
+    }
+    let text = generate(root, &section.file);
+    let mut out = String::new();
+    for item in text.split("\n\n").map(str::trim).filter(|i| !i.is_empty()) {
+        let code: String = item.lines().filter(|l| !l.starts_with("//")).collect::<Vec<_>>().join(" ");
+        let Some(found) = code.trim().strip_prefix("MJAPI").and_then(facts::prototype) else {
+            problems.push(format!("src/capi/{}.rs: cannot read {item:?}", section.file));
+            continue;
+        };
+        match expected.remove(found.name.as_str()) {
+            None => continue, // a helper export of the same file, not public
+            Some(p) if *p != found => problems.push(format!(
+                "src/capi/{}.rs: {}: {found:?}\n    is not {p:?}",
+                section.file, p.name
+            )),
+            Some(_) => {}
+        }
+        out += item;
+        out += "\n\n";
+    }
+    for name in expected.keys() {
+        problems.push(format!("src/capi/{}.rs: {name} is missing", section.file));
+    }
+    out
+}
+
+fn source(root: &Path, file: &str) -> String {
+    fs::read_to_string(root.join(format!("src/capi/{file}.rs"))).unwrap_or_default()
+}
+
+/// cbindgen's text for one file. Safety sections concern Rust callers: they are taken out first.
+fn generate(root: &Path, file: &str) -> String {
+    let mut text = String::new();
+    let mut skipping = false;
+    for line in source(root, file).lines() {
+        let l = line.trim_start();
+        skipping = l.starts_with("/// # Safety") || (skipping && l.starts_with("///"));
+        if !skipping && l != "///" {
+            text += line;
+            text.push('\n');
+        }
+    }
+    let folder = root.join("target/headers");
+    fs::create_dir_all(&folder).expect("target/headers");
+    let copy = folder.join(format!("{file}.rs"));
+    fs::write(&copy, text).expect("a copy without safety sections");
+    let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("cbindgen.toml");
+    let mut out = Vec::new();
+    cbindgen::Builder::new()
+        .with_config(config)
+        .with_src(&copy)
+        .generate()
+        .unwrap_or_else(|e| panic!("src/capi/{file}.rs: {e}"))
+        .write(&mut out);
+    // MuJoCo's bytes are `unsigned char`; cbindgen knows the same type by its other name
+    String::from_utf8(out).expect("ASCII prototypes").replace("uint8_t", "unsigned char")
+}

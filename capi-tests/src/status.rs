@@ -1,0 +1,1 @@
+//! How much of mujoco.h is implemented, read from the source.
