@@ -37,7 +37,8 @@ pub struct Enum {
 }
 
 fn lines(text: &'static str) -> impl Iterator<Item = &'static str> {
-    text.lines().filter(|l| !l.is_empty() && !l.starts_with('#'))
+    text.lines()
+        .filter(|l| !l.is_empty() && !l.starts_with('#'))
 }
 
 /// Functions of all headers.
@@ -55,7 +56,9 @@ pub fn sections() -> Vec<Section> {
             });
         } else {
             let section = all.last_mut().expect("a section first");
-            section.functions.push(prototype(line).expect("a prototype"));
+            section
+                .functions
+                .push(prototype(line).expect("a prototype"));
         }
     }
     all
@@ -126,7 +129,8 @@ pub fn enums() -> Vec<Enum> {
             }),
             [value, name] => {
                 let e = all.last_mut().expect("an enum first");
-                e.values.push((value.parse().expect("a value"), name.into()));
+                e.values
+                    .push((value.parse().expect("a value"), name.into()));
             }
             _ => panic!("enums.txt: {line}"),
         }
@@ -151,7 +155,11 @@ pub fn field_lists() -> Vec<(&'static str, Vec<[&'static str; 3]>)> {
         let w: Vec<&str> = line.split(' ').collect();
         match w[..] {
             ["list", name] => all.push((name, Vec::new())),
-            [ty, name, dim] => all.last_mut().expect("a list first").1.push([ty, name, dim]),
+            [ty, name, dim] => all
+                .last_mut()
+                .expect("a list first")
+                .1
+                .push([ty, name, dim]),
             _ => panic!("fieldlists.txt: {line}"),
         }
     }
@@ -164,7 +172,11 @@ pub fn arrays() -> Vec<(&'static str, Vec<Vec<&'static str>>)> {
     for line in lines(include_str!("../facts/arrays.txt")) {
         match line.strip_prefix("table ") {
             Some(name) => all.push((name, Vec::new())),
-            None => all.last_mut().expect("a table first").1.push(line.split(' ').collect()),
+            None => all
+                .last_mut()
+                .expect("a table first")
+                .1
+                .push(line.split(' ').collect()),
         }
     }
     all
@@ -210,7 +222,10 @@ fn declarator(text: &str) -> Option<(String, String)> {
         None => (text.trim(), ""),
     };
     let at = plain.rfind(|c: char| !(c.is_alphanumeric() || c == '_'))?;
-    Some((tidy(&format!("{}{extent}", &plain[..=at])), plain[at + 1..].into()))
+    Some((
+        tidy(&format!("{}{extent}", &plain[..=at])),
+        plain[at + 1..].into(),
+    ))
 }
 
 fn tidy(ty: &str) -> String {

@@ -1,8 +1,10 @@
 //! Tests and tools that see the library from outside.
 
+pub mod cc;
 pub mod facts;
 pub mod headers;
 pub mod oracle;
+pub mod probe;
 pub mod status;
 
 // the tables and text generators, compiled here a second time: header generation must not need the

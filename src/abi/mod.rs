@@ -8,15 +8,25 @@
 
 #[cfg(target_pointer_width = "64")]
 mod layout;
+#[rustfmt::skip]
 mod mjbatch_gen;
+#[rustfmt::skip]
 mod mjdata_gen;
+#[rustfmt::skip]
 mod mjmodel_gen;
+#[rustfmt::skip]
 mod mjplugin_gen;
+#[rustfmt::skip]
 mod mjrender_gen;
+#[rustfmt::skip]
 mod mjrfilament_gen;
+#[rustfmt::skip]
 mod mjspec_gen;
+#[rustfmt::skip]
 mod mjtype_gen;
+#[rustfmt::skip]
 mod mjui_gen;
+#[rustfmt::skip]
 mod mjvisualize_gen;
 mod mujoco_gen;
 

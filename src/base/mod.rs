@@ -20,6 +20,7 @@ pub mod registry;
 pub mod report;
 pub mod resource;
 pub mod slots;
+#[rustfmt::skip]
 pub mod slots_gen;
 pub mod stack;
 pub mod text;
@@ -27,6 +28,7 @@ pub mod thread;
 pub mod validate;
 pub mod vfs;
 pub mod views;
+#[rustfmt::skip]
 pub mod views_gen;
 
 pub use views::{Data, Model, ModelMut};

@@ -11,7 +11,10 @@ fn main() -> ExitCode {
             for p in &problems {
                 eprintln!("{p}");
             }
-            eprintln!("{} prototypes are not those of MuJoCo 4.0.0; no header written", problems.len());
+            eprintln!(
+                "{} prototypes are not those of MuJoCo 4.0.0; no header written",
+                problems.len()
+            );
             return ExitCode::FAILURE;
         }
     };

@@ -18,16 +18,28 @@ pub fn body() -> String {
          #define MJ_ASSERT_SIZE(type, size) MJ_STATIC_ASSERT(sizeof(type) == (size))\n",
     );
     s += "\n// numbers\n";
-    for (name, size) in [("mjtNum", 8), ("mjtByte", 1), ("mjtBool", 1), ("mjtSize", 8)] {
+    for (name, size) in [
+        ("mjtNum", 8),
+        ("mjtByte", 1),
+        ("mjtBool", 1),
+        ("mjtSize", 8),
+    ] {
         s += &format!("MJ_ASSERT_SIZE({name}, {size});\n");
     }
     s += "\n// enums\n";
-    for e in facts::enums().iter().filter(|e| e.header != "mjrfilament.h") {
+    for e in facts::enums()
+        .iter()
+        .filter(|e| e.header != "mjrfilament.h")
+    {
         s += &format!("MJ_ASSERT_SIZE({}, 4);\n", e.name);
     }
     s += "\n// structs\n#if UINTPTR_MAX == 0xffffffffffffffff\n";
     let skip = ["mjrfilament.h", "mjbatch.h"];
-    for st in facts::structs().0.iter().filter(|s| !skip.contains(&s.header.as_str())) {
+    for st in facts::structs()
+        .0
+        .iter()
+        .filter(|s| !skip.contains(&s.header.as_str()))
+    {
         if st.name != st.tag || st.header != "mjui.h" {
             s += &format!("MJ_ASSERT_SIZE({}, {});\n", st.name, st.size);
         }

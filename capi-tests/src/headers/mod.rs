@@ -42,18 +42,45 @@ const HEADERS: &[(&str, &str, &[&str])] = &[
     (
         "mjplugin.h",
         "Engine plugins, resource providers, decoders and encoders.",
-        &["mjdata.h", "mjmodel.h", "mjspec.h", "mjtype.h", "mjvisualize.h"],
+        &[
+            "mjdata.h",
+            "mjmodel.h",
+            "mjspec.h",
+            "mjtype.h",
+            "mjvisualize.h",
+        ],
     ),
-    ("mjrender.h", "OpenGL rendering.", &["mjtype.h", "mjvisualize.h"]),
+    (
+        "mjrender.h",
+        "OpenGL rendering.",
+        &["mjtype.h", "mjvisualize.h"],
+    ),
     ("mjui.h", "User interface.", &["mjrender.h"]),
-    ("mjxmacro.h", "Lists of the members of mjModel, mjData and the options.", &[]),
-    ("mjspecmacro.h", "Lists of the members of the spec structs.", &[]),
+    (
+        "mjxmacro.h",
+        "Lists of the members of mjModel, mjData and the options.",
+        &[],
+    ),
+    (
+        "mjspecmacro.h",
+        "Lists of the members of the spec structs.",
+        &[],
+    ),
     (
         "mjassert.h",
         "Compile-time checks of sizes.",
         &[
-            "<stdint.h>", "mjdata.h", "mjmodel.h", "mjplugin.h", "mjrender.h", "mjspec.h",
-            "mjspecmacro.h", "mjtype.h", "mjui.h", "mjvisualize.h", "mjxmacro.h",
+            "<stdint.h>",
+            "mjdata.h",
+            "mjmodel.h",
+            "mjplugin.h",
+            "mjrender.h",
+            "mjspec.h",
+            "mjspecmacro.h",
+            "mjtype.h",
+            "mjui.h",
+            "mjvisualize.h",
+            "mjxmacro.h",
         ],
     ),
     (
@@ -70,9 +97,20 @@ const HEADERS: &[(&str, &str, &[&str])] = &[
         "mujoco.h",
         "Functions and global variables.",
         &[
-            "<math.h>", "<stdlib.h>", "mjdata.h", "mjexport.h", "mjmacro.h", "mjmodel.h",
-            "mjplugin.h", "mjrender.h", "mjsan.h", "mjspec.h", "mjtype.h", "mjui.h",
-            "mjvisualize.h", "mjassert.h",
+            "<math.h>",
+            "<stdlib.h>",
+            "mjdata.h",
+            "mjexport.h",
+            "mjmacro.h",
+            "mjmodel.h",
+            "mjplugin.h",
+            "mjrender.h",
+            "mjsan.h",
+            "mjspec.h",
+            "mjtype.h",
+            "mjui.h",
+            "mjvisualize.h",
+            "mjassert.h",
         ],
     ),
 ];
@@ -84,7 +122,11 @@ pub fn all(root: &Path) -> Result<Vec<(String, String)>, Vec<String>> {
         .iter()
         .map(|h| (h.0.to_string(), file(root, h, &mut problems)))
         .collect();
-    if problems.is_empty() { Ok(files) } else { Err(problems) }
+    if problems.is_empty() {
+        Ok(files)
+    } else {
+        Err(problems)
+    }
 }
 
 fn file(root: &Path, header: &(&str, &str, &[&str]), problems: &mut Vec<String>) -> String {
@@ -106,7 +148,15 @@ fn file(root: &Path, header: &(&str, &str, &[&str]), problems: &mut Vec<String>)
         }
         _ => {}
     }
-    if ["mjspec.h", "mujoco.h", "mjbatch.h", "mjrfilament.h", "mjrender.h"].contains(name) {
+    if [
+        "mjspec.h",
+        "mujoco.h",
+        "mjbatch.h",
+        "mjrfilament.h",
+        "mjrender.h",
+    ]
+    .contains(name)
+    {
         body = format!(
             "\n#ifdef __cplusplus\nextern \"C\" {{\n#endif\n{body}\n#ifdef __cplusplus\n}}\n#endif\n"
         );

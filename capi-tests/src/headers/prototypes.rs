@@ -16,6 +16,11 @@ pub fn body(root: &Path, header: &str, problems: &mut Vec<String>) -> String {
         s += &verbatim(root, "globals.h");
     }
     for section in facts::sections().iter().filter(|s| s.header == header) {
+        if section.file == "vector" {
+            // macros only, so no file of src/capi
+            s += &banner("Standard math");
+            s += &verbatim(root, "math.h");
+        }
         if header != "mjbatch.h" {
             s += &banner(&section.title);
         }
@@ -38,7 +43,11 @@ fn banner(title: &str) -> String {
 fn declared_only(section: &Section) -> String {
     let line = |p: &Prototype| {
         let args: Vec<String> = p.args.iter().map(|(ty, name)| declare(ty, name)).collect();
-        let args = if args.is_empty() { "void".into() } else { args.join(", ") };
+        let args = if args.is_empty() {
+            "void".into()
+        } else {
+            args.join(", ")
+        };
         format!("{}({args});\n", declare(&p.ret, &p.name))
     };
     section.functions.iter().map(line).collect()
@@ -59,9 +68,21 @@ fn about(root: &Path, file: &str, title: &str) -> String {
     let text: Vec<&str> = lines.map(|l| l.trim_start_matches("//!").trim()).collect();
     let text = text.join("\n");
     let text = text.trim_start_matches(&format!("mujoco.h, section \"{title}\""));
-    let text = text.trim_start_matches("mjbatch.h").trim_start_matches([':', '.']).trim();
+    let text = text
+        .trim_start_matches("mjbatch.h")
+        .trim_start_matches([':', '.'])
+        .trim();
     let text = text.split("\n# Safety").next().unwrap_or("").trim();
-    let mut s: String = text.lines().map(|l| format!("// {l}").trim_end().to_string() + "\n").collect();
+    let text: String = text
+        .chars()
+        .take(1)
+        .flat_map(char::to_uppercase)
+        .chain(text.chars().skip(1))
+        .collect();
+    let mut s: String = text
+        .lines()
+        .map(|l| format!("// {l}").trim_end().to_string() + "\n")
+        .collect();
     if !s.is_empty() {
         s.push('\n');
     }
@@ -72,15 +93,17 @@ fn about(root: &Path, file: &str, title: &str) -> String {
 fn extra(root: &Path, file: &str) -> String {
     match file {
         "error" => verbatim(root, "variadic.h") + "\n",
-        "standard_math" => verbatim(root, "math.h") + "\n",
         _ => String::new(),
     }
 }
 
 /// Prints a section with cbindgen and compares each prototype.
 fn from_source(root: &Path, section: &Section, problems: &mut Vec<String>) -> String {
-    let mut expected: HashMap<&str, &Prototype> =
-        section.functions.iter().map(|p| (p.name.as_str(), p)).collect();
+    let mut expected: HashMap<&str, &Prototype> = section
+        .functions
+        .iter()
+        .map(|p| (p.name.as_str(), p))
+        .collect();
     // printed from verbatim fragments
     expected.retain(|_, p| p.args.iter().all(|a| a.0 != "..."));
     if expected.is_empty() {
@@ -89,9 +112,16 @@ fn from_source(root: &Path, section: &Section, problems: &mut Vec<String>) -> St
     let text = generate(root, &section.file);
     let mut out = String::new();
     for item in text.split("\n\n").map(str::trim).filter(|i| !i.is_empty()) {
-        let code: String = item.lines().filter(|l| !l.starts_with("//")).collect::<Vec<_>>().join(" ");
+        let code: String = item
+            .lines()
+            .filter(|l| !l.starts_with("//"))
+            .collect::<Vec<_>>()
+            .join(" ");
         let Some(found) = code.trim().strip_prefix("MJAPI").and_then(facts::prototype) else {
-            problems.push(format!("src/capi/{}.rs: cannot read {item:?}", section.file));
+            problems.push(format!(
+                "src/capi/{}.rs: cannot read {item:?}",
+                section.file
+            ));
             continue;
         };
         match expected.remove(found.name.as_str()) {
@@ -102,13 +132,30 @@ fn from_source(root: &Path, section: &Section, problems: &mut Vec<String>) -> St
             )),
             Some(_) => {}
         }
-        out += item;
-        out += "\n\n";
+        let comment = item.lines().filter(|l| l.starts_with("//"));
+        out.extend(comment.map(|l| format!("{l}\n")));
+        out += &wrapped(&code);
+        out += "\n";
     }
     for name in expected.keys() {
         problems.push(format!("src/capi/{}.rs: {name} is missing", section.file));
     }
     out
+}
+
+/// A prototype on one line, or broken after commas at 100 columns.
+fn wrapped(code: &str) -> String {
+    let code = code.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (mut s, mut width) = (String::new(), 0);
+    for (i, part) in code.split_inclusive(", ").enumerate() {
+        if i > 0 && width + part.trim_end().len() > 100 {
+            s = s.trim_end().to_string() + "\n    ";
+            width = 4;
+        }
+        s += part;
+        width += part.len();
+    }
+    s + "\n"
 }
 
 fn source(root: &Path, file: &str) -> String {
@@ -140,5 +187,7 @@ fn generate(root: &Path, file: &str) -> String {
         .unwrap_or_else(|e| panic!("src/capi/{file}.rs: {e}"))
         .write(&mut out);
     // MuJoCo's bytes are `unsigned char`; cbindgen knows the same type by its other name
-    String::from_utf8(out).expect("ASCII prototypes").replace("uint8_t", "unsigned char")
+    String::from_utf8(out)
+        .expect("ASCII prototypes")
+        .replace("uint8_t", "unsigned char")
 }

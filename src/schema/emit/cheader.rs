@@ -32,10 +32,11 @@ impl Body<'_> {
     fn constants(&mut self) {
         let header = self.header;
         let all = constants::CONSTANTS.iter();
+        self.text += "\n";
         for c in all.filter(|c| c.header == header && !c.name.starts_with("mjSC_")) {
             let value = match c.value {
                 Number::Int(v) => v.to_string(),
-                Number::Real(v) if c.name == "mjPI" => format!("{v:.20}"),
+                Number::Real(_) if c.name == "mjPI" => "3.14159265358979323846".into(),
                 Number::Real(v) => format!("{v:e}"),
             };
             self.text += &commented(&format!("#define {} {value}", c.name), c.doc);
@@ -96,7 +97,10 @@ impl Body<'_> {
             }
         }
         let callbacks = typedefs::CALLBACKS.iter();
-        if let Some(c) = callbacks.into_iter().find(|c| c.name == name && c.header == self.header) {
+        if let Some(c) = callbacks
+            .into_iter()
+            .find(|c| c.name == name && c.header == self.header)
+        {
             if self.done.insert(c.name) {
                 for ty in c.args.iter().map(|a| a.ty).chain([c.ret]) {
                     self.need_type(ty);
@@ -137,12 +141,19 @@ fn enum_tag(e: &Enum) -> String {
 fn structure(st: &Struct) -> String {
     let doc = above("", st.doc);
     // two names for one struct: the second is an alias
-    let first = STRUCT_TABLES.iter().flat_map(|t| t.1).find(|o| o.tag == st.tag);
+    let first = STRUCT_TABLES
+        .iter()
+        .flat_map(|t| t.1)
+        .find(|o| o.tag == st.tag);
     if st.opaque || first.is_some_and(|o| o.name != st.name) {
         return format!("\n{doc}typedef struct {} {};\n", st.tag, st.name);
     }
     let named = st.name != st.tag || st.header == "mjplugin.h";
-    let mut s = format!("\n{doc}{}struct {} {{\n", if named { "typedef " } else { "" }, st.tag);
+    let mut s = format!(
+        "\n{doc}{}struct {} {{\n",
+        if named { "typedef " } else { "" },
+        st.tag
+    );
     s += &members(st.fields, "  ");
     s += &if named {
         format!("}} {};\n", st.name)
@@ -157,13 +168,20 @@ fn members(fields: &[Field], indent: &str) -> String {
     for f in fields {
         let keyword = match f.kind {
             Kind::Plain => {
-                s += &commented(&format!("{indent}{};", declare(f.ty, f.name, f.dims)), f.doc);
+                s += &commented(
+                    &format!("{indent}{};", declare(f.ty, f.name, f.dims)),
+                    f.doc,
+                );
                 continue;
             }
             Kind::Struct => "struct",
             Kind::Union => "union",
         };
-        let name = if f.name.is_empty() { String::new() } else { format!(" {}", f.name) };
+        let name = if f.name.is_empty() {
+            String::new()
+        } else {
+            format!(" {}", f.name)
+        };
         s += &format!("{}{indent}{keyword} {{\n", above(indent, f.doc));
         s += &members(f.members, &format!("{indent}  "));
         s += &format!("{indent}}}{name};\n");
@@ -173,8 +191,16 @@ fn members(fields: &[Field], indent: &str) -> String {
 
 fn callback(c: &Callback) -> String {
     let args: Vec<String> = c.args.iter().map(|a| declare(a.ty, a.name, &[])).collect();
-    let args = if args.is_empty() { "void".to_string() } else { args.join(", ") };
-    format!("\n{}typedef {}({args});\n", above("", c.doc), declare(c.ret, &format!("(*{})", c.name), &[]))
+    let args = if args.is_empty() {
+        "void".to_string()
+    } else {
+        args.join(", ")
+    };
+    format!(
+        "\n{}typedef {}({args});\n",
+        above("", c.doc),
+        declare(c.ret, &format!("(*{})", c.name), &[])
+    )
 }
 
 fn model() -> String {
@@ -228,7 +254,10 @@ fn pointer(a: &Array) -> String {
         Cols::SizeTimes(c, n) => format!("({rows} x {n}*{c})"),
     };
     let text = format!("{shape} {}", a.doc);
-    commented(&format!("  {};", declare(&format!("{} *", a.ty), a.name, &[])), text.trim())
+    commented(
+        &format!("  {};", declare(&format!("{} *", a.ty), a.name, &[])),
+        text.trim(),
+    )
 }
 
 /// `type name[dims]`, function pointers included.
@@ -237,7 +266,11 @@ fn declare(ty: &str, name: &str, dims: &[usize]) -> String {
     if let Some(at) = ty.find("(*)") {
         return format!("{}(*{name}{dims}){}", &ty[..at], &ty[at + 3..]);
     }
-    let gap = if ty.ends_with('*') || name.is_empty() { "" } else { " " };
+    let gap = if ty.ends_with('*') || name.is_empty() {
+        ""
+    } else {
+        " "
+    };
     format!("{ty}{gap}{name}{dims}")
 }
 

@@ -5,28 +5,28 @@
 
 use crate::schema::*;
 
-/// Families of mjModel arrays that have a list of their own: macro suffix and name prefix.
-const FAMILIES: &[(&str, &str)] = &[
-    ("BODY", "body_"),
-    ("JOINT", "jnt_"),
-    ("DOF", "dof_"),
-    ("TREE", "tree_"),
-    ("GEOM", "geom_"),
-    ("SITE", "site_"),
-    ("CAMERA", "cam_"),
-    ("LIGHT", "light_"),
-    ("FLEX", "flex"),
-    ("MESH", "mesh_"),
-    ("SKIN", "skin_"),
-    ("HFIELD", "hfield_"),
-    ("TEXTURE", "tex_"),
-    ("MATERIAL", "mat_"),
-    ("PAIR", "pair_"),
-    ("EXCLUDE", "exclude_"),
-    ("EQUALITY", "eq_"),
-    ("TENDON", "tendon_"),
-    ("ACTUATOR", "actuator_"),
-    ("SENSOR", "sensor_"),
+/// Families of mjModel arrays that have a list of their own: macro suffix and name prefixes.
+const FAMILIES: &[(&str, &[&str])] = &[
+    ("BODY", &["body_"]),
+    ("JOINT", &["jnt_"]),
+    ("DOF", &["dof_"]),
+    ("TREE", &["tree_"]),
+    ("GEOM", &["geom_"]),
+    ("SITE", &["site_"]),
+    ("CAMERA", &["cam_"]),
+    ("LIGHT", &["light_"]),
+    ("FLEX", &["flex", "efm"]),
+    ("MESH", &["mesh_"]),
+    ("SKIN", &["skin_"]),
+    ("HFIELD", &["hfield_"]),
+    ("TEXTURE", &["tex_"]),
+    ("MATERIAL", &["mat_"]),
+    ("PAIR", &["pair_"]),
+    ("EXCLUDE", &["exclude_"]),
+    ("EQUALITY", &["eq_"]),
+    ("TENDON", &["tendon_", "ten_J"]),
+    ("ACTUATOR", &["actuator_"]),
+    ("SENSOR", &["sensor_"]),
 ];
 
 /// Fields outside the arrays that `mj_setConst` may change.
@@ -49,14 +49,20 @@ pub fn body() -> String {
     let mut s = "\n// members of mjOption, mjStatistic (no type column: all mjtNum) and the parts of mjVisual\n".to_string();
     s += &member_lists(|name| !name.starts_with("MJS") || name == "MJSTATISTIC_FIELDS");
     s += "\n// sizes of mjModel, in MJB order: X(name)\n";
-    s += &list("MJMODEL_SIZES", model::SIZES.iter().map(|f| format!("X( {} )", f.name)));
+    s += &list(
+        "MJMODEL_SIZES",
+        model::SIZES.iter().map(|f| format!("X( {} )", f.name)),
+    );
     s += "\n// local variables that the column counts below refer to\n";
     s += &preamble();
     s += "\n// count that is a size of mjModel; redefine to say where it is found\n#define MJ_M(n) n\n";
     s += &model_lists();
     s += &setconst();
     s += "\n// buffer arrays of mjData: X(type, name, rows, columns)\n";
-    s += &list("MJDATA_POINTERS", data::ARRAYS.iter().map(|a| array(a, false)));
+    s += &list(
+        "MJDATA_POINTERS",
+        data::ARRAYS.iter().map(|a| array(a, false)),
+    );
     s += "\n// count that is a member of mjData; redefine to say where it is found\n#define MJ_D(n) n\n";
     s += &arena();
     s += &data_members();
@@ -89,15 +95,23 @@ fn preamble() -> String {
             }
         }
     }
-    list("MJMODEL_POINTERS_PREAMBLE(m)", names.iter().map(|n| format!("int {n} = m->{n};")))
+    list(
+        "MJMODEL_POINTERS_PREAMBLE(m)",
+        names.iter().map(|n| format!("int {n} = m->{n};")),
+    )
 }
 
 fn model_lists() -> String {
-    let family = |a: &Array| FAMILIES.iter().find(|f| a.name.starts_with(f.1));
+    let belongs =
+        |a: &Array, f: &(&str, &[&str])| f.1.iter().any(|prefix| a.name.starts_with(prefix));
+    let family = |a: &Array| FAMILIES.iter().find(|f| belongs(a, f));
     let mut s = "\n// arrays of mjModel by family: X(type, name, rows, columns)\n".to_string();
     for f in FAMILIES {
-        let rows = model::ARRAYS.iter().filter(|a| a.name.starts_with(f.1));
-        s += &list(&format!("MJMODEL_POINTERS_{}", f.0), rows.map(|a| array(a, false)));
+        let rows = model::ARRAYS.iter().filter(|a| belongs(a, f));
+        s += &list(
+            &format!("MJMODEL_POINTERS_{}", f.0),
+            rows.map(|a| array(a, false)),
+        );
     }
     s += "\n// all arrays of mjModel, in memory and MJB order\n";
     let mut rows: Vec<String> = Vec::new();
@@ -123,7 +137,10 @@ fn setconst() -> String {
         "MJSETCONST_ARRAYS",
         used.map(|a| format!("X( {}, {} )", a.name, a.setconst.map(word).join(", "))),
     );
-    s + &list("MJSETCONST_SCALARS", SETCONST_SCALARS.iter().map(|n| format!("X( {n} )")))
+    s + &list(
+        "MJSETCONST_SCALARS",
+        SETCONST_SCALARS.iter().map(|n| format!("X( {n} )")),
+    )
 }
 
 fn arena() -> String {
@@ -137,22 +154,33 @@ fn arena() -> String {
     let mut s = "\n// arena arrays of mjData by the stage that makes them\n".to_string();
     for (group, name) in groups {
         let rows = data::ARENA.iter().filter(|a| a.arena == Some(group));
-        s += &list(&format!("MJDATA_ARENA_POINTERS_{name}"), rows.map(|a| array(a, true)));
+        s += &list(
+            &format!("MJDATA_ARENA_POINTERS_{name}"),
+            rows.map(|a| array(a, true)),
+        );
     }
     s + &list(
         "MJDATA_ARENA_POINTERS",
-        groups.iter().map(|g| format!("MJDATA_ARENA_POINTERS_{}", g.1)),
+        groups
+            .iter()
+            .map(|g| format!("MJDATA_ARENA_POINTERS_{}", g.1)),
     )
 }
 
 fn data_members() -> String {
-    let scalars = data::HEAD.iter().filter(|f| {
-        f.dims.is_empty() && !f.ty.ends_with('*') && f.name != "threadlock"
-    });
+    let scalars = data::HEAD
+        .iter()
+        .filter(|f| f.dims.is_empty() && !f.ty.ends_with('*') && f.name != "threadlock");
     let mut s = "\n// scalar members of mjData: X(type, name)\n".to_string();
     s += &list(
         "MJDATA_SCALAR",
-        scalars.map(|f| format!("X( {}, {} )", if f.ty == "mjtSize" { "size_t" } else { f.ty }, f.name)),
+        scalars.map(|f| {
+            format!(
+                "X( {}, {} )",
+                if f.ty == "mjtSize" { "size_t" } else { f.ty },
+                f.name
+            )
+        }),
     );
     s += "\n// array members of mjData: X(type, name, rows, columns)\n";
     let vectors = data::HEAD.iter().filter(|f| !f.dims.is_empty());
