@@ -59,34 +59,50 @@ MJAPI extern const char* mjRNDSTRING[mjNRNDFLAG][3];
 
 //-------------------------------------- Virtual file system ---------------------------------------
 
+// Sets up an empty file system; `mj_deleteVFS` frees it.
 MJAPI void mj_defaultVFS(mjVFS *vfs);
 
+// Lets a provider, which must outlive the mount, serve the path `filepath` and everything below, and calls its `mount`.
+// 0: success, 2: repeated name, -1: no provider.
 MJAPI int mj_mountVFS(mjVFS *vfs, const char *filepath, const mjpResourceProvider *provider);
 
+// Ends a mount and calls its provider's `unmount`. 0: success, -1: not mounted.
 MJAPI int mj_unmountVFS(mjVFS *vfs, const char *filename);
 
+// Adds a file from disk under its lower-case base name. A file that cannot be read is added as an
+// empty name, and found missing when it is opened. 0: success, 2: repeated name, -1: no file system.
 MJAPI int mj_addFileVFS(mjVFS *vfs, const char *directory, const char *filename);
 
+// Adds a copy of `nbuffer` bytes under a path. 0: success, 2: repeated name, -1: bad size.
 MJAPI int mj_addBufferVFS(mjVFS *vfs, const char *name, const void *buffer, int nbuffer);
 
+// Removes a file. 0: success, -1: not found.
 MJAPI int mj_deleteFileVFS(mjVFS *vfs, const char *filename);
 
+// 1 when something has exactly that name, else 0.
 MJAPI int mj_containsBufferVFS(mjVFS *vfs, const char *name);
 
+// 1 when a file of that base name was added, else 0; the directory does not matter.
 MJAPI int mj_containsFileVFS(mjVFS *vfs, const char *directory, const char *filename);
 
+// Ends all mounts, frees all files and leaves the handle empty; may be called again.
 MJAPI void mj_deleteVFS(mjVFS *vfs);
 
 //------------------------------------------ Asset cache -------------------------------------------
 
+// Bytes of assets held; 0 for NULL.
 MJAPI size_t mj_getCacheSize(const mjCache *cache);
 
+// Most bytes of assets held; 0 for NULL.
 MJAPI size_t mj_getCacheCapacity(const mjCache *cache);
 
+// Sets the capacity (0: hold nothing) and returns it; 0 for NULL.
 MJAPI size_t mj_setCacheCapacity(mjCache *cache, size_t size);
 
+// The asset cache of the process.
 MJAPI mjCache *mj_getCache(void);
 
+// Drops all assets.
 MJAPI void mj_clearCache(mjCache *cache);
 
 //--------------------------------------- Parse and compile ----------------------------------------
@@ -96,16 +112,25 @@ MJAPI void mj_clearCache(mjCache *cache);
 // per line, or an empty string. The caller frees the model with `mj_deleteModel`.
 MJAPI mjModel *mj_loadXML(const char *filename, const mjVFS *vfs, char *error, int error_sz);
 
+// Reads an XML model into a spec. `filename` is looked up in `vfs` (may be NULL), then on disk; so are the
+// files it includes, beside it. On failure NULL, with a text in `error` (`error_sz` bytes, may be NULL)
+// that names element, file, line and column. Delete the spec with `mj_deleteSpec`.
 MJAPI mjSpec *mj_parseXML(const char *filename, const mjVFS *vfs, char *error, int error_sz);
 
+// Reads an XML model from a string into a spec; included files are looked up in `vfs` (may be NULL), then
+// on disk in the working directory. Errors as for `mj_parseXML`.
 MJAPI mjSpec *mj_parseXMLString(const char *xml, const mjVFS *vfs, char *error, int error_sz);
 
+// Reads a model file into a spec; the type follows from `content_type`, or from the file name when that
+// is NULL or empty. Only XML is known. Errors as for `mj_parseXML`.
 MJAPI mjSpec *mj_parse(const char *filename, const char *content_type, const mjVFS *vfs,
     char *error, int error_sz);
 
 MJAPI mjtSize mj_encode(const mjSpec *s, const mjModel *m, const char *filename,
     const char *content_type, const mjVFS *vfs, char *error, int error_sz);
 
+// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. After a success that
+// text holds the warnings, one per line. The caller frees the model with `mj_deleteModel`.
 MJAPI mjModel *mj_compile(mjSpec *s, const mjVFS *vfs);
 
 MJAPI int mj_copyBack(mjSpec *s, const mjModel *m);
@@ -230,10 +255,14 @@ MJAPI void mj_setConst(mjModel *m, mjData *d);
 MJAPI int mj_setLengthRange(mjModel *m, mjData *d, int index, const mjLROpt *opt, char *error,
     int error_sz);
 
+// A new spec: a world body and the default class `main`. Delete it with `mj_deleteSpec`.
 MJAPI mjSpec *mj_makeSpec(void);
 
+// A deep copy of a spec; NULL for NULL.
 MJAPI mjSpec *mj_copySpec(const mjSpec *s);
 
+// Deletes a spec and its elements; NULL does nothing. Elements that a client still references stay
+// readable.
 MJAPI void mj_deleteSpec(mjSpec *s);
 
 MJAPI int mjs_activatePlugin(mjSpec *s, const char *name);
@@ -278,6 +307,9 @@ MJAPI void mj_fwdActuation(const mjModel *m, mjData *d);
 
 MJAPI void mj_fwdAcceleration(const mjModel *m, mjData *d);
 
+// Constraint forces and the resulting acceleration: writes `efc_b`, `efc_force`, `efc_state`, `qfrc_constraint`,
+// `qacc`, and the statistics `solver`, `solver_niter`, `solver_nnz`.
+// Reads `qacc_smooth`, `qfrc_smooth`, `qacc_warmstart` and the constraint rows. Computation: Solver.
 MJAPI void mj_fwdConstraint(const mjModel *m, mjData *d);
 
 MJAPI void mj_Euler(const mjModel *m, mjData *d);
@@ -298,10 +330,14 @@ MJAPI void mj_compareFwdInv(const mjModel *m, mjData *d);
 
 //----------------------------------------- Sub components -----------------------------------------
 
+// Computes the sensors that need positions, into `sensordata`; delayed ones are read from their history.
 MJAPI void mj_sensorPos(const mjModel *m, mjData *d);
 
+// Computes the sensors that need velocities, into `sensordata`. Runs `mj_subtreeVel` when one needs it.
 MJAPI void mj_sensorVel(const mjModel *m, mjData *d);
 
+// Computes the sensors that need accelerations or constraint forces, into `sensordata`. Runs
+// `mj_rnePostConstraint` when one needs it.
 MJAPI void mj_sensorAcc(const mjModel *m, mjData *d);
 
 // Potential energy of gravity and springs into `energy[0]`, in joules.
@@ -378,6 +414,8 @@ MJAPI void mj_subtreeVel(const mjModel *m, mjData *d);
 // `flg_acc` is nonzero. External and passive forces are not included.
 MJAPI void mj_rne(const mjModel *m, mjData *d, int flg_acc, mjtNum *result);
 
+// Computes accelerations of bodies and forces on them: `cacc`, `cfrc_int` (from the parent), `cfrc_ext`
+// (everything else), (rotation, translation) about the com of the body's tree, world axes.
 MJAPI void mj_rnePostConstraint(const mjModel *m, mjData *d);
 
 // Most contacts that the collider of geoms `g1` and `g2` can report: the room that a function in
@@ -395,6 +433,9 @@ MJAPI void mj_collision(const mjModel *m, mjData *d);
 // there are no rows and the warning `mjWARN_CNSTRFULL` is counted. Computation: Constraint, soParameters.
 MJAPI void mj_makeConstraint(const mjModel *m, mjData *d);
 
+// Finds the islands of the present constraints: `nisland`, `nidof`, and all `island_*`, `map_*` and `iefc_*` arrays
+// that follow from positions.
+// Without constraints, or with islands disabled, there are none. Computation: soIsland.
 MJAPI void mj_island(const mjModel *m, mjData *d);
 
 // Constraint-space matrices of the dual solvers: `efc_Y` = J M^(-1/2) and `efc_AR` = J M^(-1) J' + diag(R).
@@ -814,14 +855,18 @@ MJAPI void mj_warning(mjData *d, int warning, int info);
 // Appends date, type and text to `MUJOCO_LOG.TXT`.
 MJAPI void mju_writeLog(const char *type, const char *msg);
 
+// Text of the last error or warning; empty when there is none, valid until the next call on the spec.
 MJAPI const char *mjs_getError(mjSpec *s);
 
 MJAPI const double *mjs_getTimer(mjSpec *s);
 
+// Number of warnings of the last compilation.
 MJAPI int mjs_numWarnings(const mjSpec *spec);
 
+// 1 when the text of `mjs_getError` is only a warning, else 0.
 MJAPI int mjs_isWarning(mjSpec *s);
 
+// Text of warning `index`, NULL when there is none; valid until the next compilation.
 MJAPI const char *mjs_getWarning(const mjSpec *spec, int index);
 
 //----------------------------------------- Standard math ------------------------------------------
@@ -1069,8 +1114,8 @@ MJAPI void mju_quat2Mat(mjtNum res[9], const mjtNum quat[4]);
 // quaternion of undefined meaning; see `mju_mat2Rot`.
 MJAPI void mju_mat2Quat(mjtNum quat[4], const mjtNum mat[9]);
 
-// Computes the time derivative of a quaternion under the angular velocity `vel` (local coordinates):
-// `res = quat * (0, vel) / 2`.
+// Computes the time derivative of a quaternion under the angular velocity `vel` (parent coordinates, unlike
+// `mju_quatIntegrate`): `res = (0, vel) * quat / 2`.
 MJAPI void mju_derivQuat(mjtNum res[4], const mjtNum quat[4], const mjtNum vel[3]);
 
 // Rotates `quat` in place by the angular velocity `vel` (local coordinates) during time `scale`. The
@@ -1299,58 +1344,82 @@ MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9],
 
 //-------------------------------------------- Plugins ---------------------------------------------
 
+// Empties a plugin description.
 MJAPI void mjp_defaultPlugin(mjpPlugin *plugin);
 
+// Registers a plugin; returns its slot from 0. Repeating the same one returns the slot it has; another
+// one of the same name is an error and -1. Names and attributes are copied.
 MJAPI int mjp_registerPlugin(const mjpPlugin *plugin);
 
+// Number of registered plugins.
 MJAPI int mjp_pluginCount(void);
 
+// The plugin of that name and, when `slot` is not NULL, its slot; NULL and no slot when unknown.
 MJAPI const mjpPlugin *mjp_getPlugin(const char *name, int *slot);
 
+// The plugin in a slot; NULL for a bad slot.
 MJAPI const mjpPlugin *mjp_getPluginAtSlot(int slot);
 
+// Empties a provider.
 MJAPI void mjp_defaultProvider(mjpResourceProvider *provider);
 
+// Registers a resource provider by its prefix; returns its slot from 1. Repeating the same one returns
+// the slot it has; another one of that prefix is an error and 0, one without `open`, `read` or `close`
+// or with a bad prefix a warning and -1.
 MJAPI int mjp_registerProvider(const mjpResourceProvider *provider);
 
+// Number of registered resource providers.
 MJAPI int mjp_providerCount(void);
 
+// The provider whose prefix stands before the colon of a name; NULL when there is none.
 MJAPI const mjpResourceProvider *mjp_findProvider(const char *resource_name);
 
+// The provider in a slot, counted from 1; NULL for a bad slot.
 MJAPI const mjpResourceProvider *mjp_getProviderAtSlot(int slot);
 
 MJAPI void mjp_registerDecoder(const mjpDecoder *decoder);
 
+// Empties a decoder.
 MJAPI void mjp_defaultDecoder(mjpDecoder *decoder);
 
 MJAPI const mjpDecoder *mjp_findDecoder(const mjResource *resource, const char *content_type);
 
 MJAPI void mjp_registerEncoder(const mjpEncoder *encoder);
 
+// Empties an encoder.
 MJAPI void mjp_defaultEncoder(mjpEncoder *encoder);
 
 MJAPI const mjpEncoder *mjp_findEncoder(const char *filename, const char *content_type);
 
 MJAPI void mjp_registerArchiveProvider(const mjpResourceProvider *provider);
 
+// The archive provider for the ending of a name; NULL when there is none.
 MJAPI const mjpResourceProvider *mjp_findArchiveProvider(const char *resource_name);
 
 MJAPI int mjp_archiveProviderCount(void);
 
 //------------------------------------------- Resources --------------------------------------------
 
+// Opens what `name` (in `dir`, when it is relative) stands for: an entry of `vfs`, a resource of the
+// provider whose prefix it has, or a file. NULL and a message in `error` when there is none.
 MJAPI mjResource *mju_openResource(const char *dir, const char *name, const mjVFS *vfs, char *error,
     size_t nerror);
 
+// Closes a resource; NULL is fine.
 MJAPI void mju_closeResource(mjResource *resource);
 
+// Gives the bytes of a resource, which live until it is closed, and their number; negative on failure.
 MJAPI int mju_readResource(mjResource *resource, const void **buffer);
 
+// Writes bytes under a name, by its mount or provider if it has one, else to disk. The number of bytes
+// written, or -1 and a message in `error`.
 MJAPI mjtSize mju_writeResource(const char *name, const void *buffer, mjtSize nbytes,
     const mjVFS *vfs, char *error, size_t nerror);
 
+// Gives the directory part of a resource's name, separator included, as a piece of that name.
 MJAPI void mju_getResourceDir(mjResource *resource, const char **dir, int *ndir);
 
+// 0 when the resource has that timestamp, positive when it is newer, negative when older.
 MJAPI int mju_isModifiedResource(const mjResource *resource, const char *timestamp);
 
 MJAPI mjSpec *mju_decodeResource(mjResource *resource, const char *content_type, const mjVFS *vfs,
@@ -1367,30 +1436,49 @@ MJAPI mjsElement *mjs_attach(mjsElement *parent, const mjsElement *child, const 
 
 //----------------------------------------- Tree elements ------------------------------------------
 
+// Adds a child body to `body`, starting from class `def` (NULL: the class that `body` names for its
+// content); returns it, or NULL for a NULL body.
 MJAPI mjsBody *mjs_addBody(mjsBody *body, const mjsDefault *def);
 
+// Adds a site to `body`, starting from class `def` (NULL: the class that `body` names for its
+// content); returns it, or NULL for a NULL body.
 MJAPI mjsSite *mjs_addSite(mjsBody *body, const mjsDefault *def);
 
+// Adds a joint to `body`, starting from class `def` (NULL: the class that `body` names for its
+// content); returns it, or NULL for a NULL body.
 MJAPI mjsJoint *mjs_addJoint(mjsBody *body, const mjsDefault *def);
 
+// Adds a free joint with built-in values, whatever the classes say.
 MJAPI mjsJoint *mjs_addFreeJoint(mjsBody *body);
 
+// Adds a geom to `body`, starting from class `def` (NULL: the class that `body` names for its
+// content); returns it, or NULL for a NULL body.
 MJAPI mjsGeom *mjs_addGeom(mjsBody *body, const mjsDefault *def);
 
+// Adds a camera to `body`, starting from class `def` (NULL: the class that `body` names for its
+// content); returns it, or NULL for a NULL body.
 MJAPI mjsCamera *mjs_addCamera(mjsBody *body, const mjsDefault *def);
 
+// Adds a light to `body`, starting from class `def` (NULL: the class that `body` names for its
+// content); returns it, or NULL for a NULL body.
 MJAPI mjsLight *mjs_addLight(mjsBody *body, const mjsDefault *def);
 
+// Adds a frame to `body`, inside `parentframe` unless that is NULL.
 MJAPI mjsFrame *mjs_addFrame(mjsBody *body, mjsFrame *parentframe);
 
+// Deletes an element and what it contains; returns 0, or -1 with an error for NULL or a deleted element.
+// The memory stays readable while the spec lives.
 MJAPI int mjs_delete(mjSpec *spec, mjsElement *element);
 
 //--------------------------------------- Non-tree elements ----------------------------------------
 
+// Adds an actuator, starting from class `def` (NULL: the top class).
 MJAPI mjsActuator *mjs_addActuator(mjSpec *s, const mjsDefault *def);
 
+// Adds a sensor.
 MJAPI mjsSensor *mjs_addSensor(mjSpec *s);
 
+// Adds a flex.
 MJAPI mjsFlex *mjs_addFlex(mjSpec *s);
 
 MJAPI mjsFlex *mjs_makeFlex(mjsBody *body, const char *name, const char *type, int dim,
@@ -1399,61 +1487,89 @@ MJAPI mjsFlex *mjs_makeFlex(mjsBody *body, const char *name, const char *type, i
     int flatskin, int elastic2d, const double pos[3], const double quat[4], const double origin[3],
     const char *file, const mjVFS *vfs);
 
+// Adds a contact pair, starting from class `def` (NULL: the top class).
 MJAPI mjsPair *mjs_addPair(mjSpec *s, const mjsDefault *def);
 
+// Adds a body pair without contacts.
 MJAPI mjsExclude *mjs_addExclude(mjSpec *s);
 
+// Adds an equality constraint, starting from class `def` (NULL: the top class).
 MJAPI mjsEquality *mjs_addEquality(mjSpec *s, const mjsDefault *def);
 
+// Adds a tendon, starting from class `def` (NULL: the top class).
 MJAPI mjsTendon *mjs_addTendon(mjSpec *s, const mjsDefault *def);
 
+// Adds a site to the end of a spatial tendon's path.
 MJAPI mjsWrap *mjs_wrapSite(mjsTendon *tendon, const char *name);
 
+// Adds a wrapping geom to the end of a spatial tendon's path; `sidesite` (may be NULL) picks its side.
 MJAPI mjsWrap *mjs_wrapGeom(mjsTendon *tendon, const char *name, const char *sidesite);
 
+// Adds a joint with its coefficient to a fixed tendon.
 MJAPI mjsWrap *mjs_wrapJoint(mjsTendon *tendon, const char *name, double coef);
 
+// Adds a pulley with its divisor to a spatial tendon's path.
 MJAPI mjsWrap *mjs_wrapPulley(mjsTendon *tendon, double divisor);
 
+// Adds a custom numeric field.
 MJAPI mjsNumeric *mjs_addNumeric(mjSpec *s);
 
+// Adds a custom text field.
 MJAPI mjsText *mjs_addText(mjSpec *s);
 
+// Adds a custom tuple.
 MJAPI mjsTuple *mjs_addTuple(mjSpec *s);
 
+// Adds a keyframe.
 MJAPI mjsKey *mjs_addKey(mjSpec *s);
 
+// Adds a plugin instance.
 MJAPI mjsPlugin *mjs_addPlugin(mjSpec *s);
 
+// Adds a default class below `parent` (NULL: the top class), starting as its copy; NULL and an error when
+// the name is taken.
 MJAPI mjsDefault *mjs_addDefault(mjSpec *s, const char *classname, const mjsDefault *parent);
 
 //------------------------------------ Set actuator parameters -------------------------------------
 
+// Makes an actuator a motor: force equals control. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToMotor(mjsActuator *actuator);
 
+// Makes an actuator a position servo: gain `kp`, damping `kv` or damping ratio (each may be NULL), filter
+// `timeconst` (NULL: none), and `inheritrange` times the target's range as control range. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToPosition(mjsActuator *actuator, double kp, double kv[1],
     double dampratio[1], double timeconst[1], double inheritrange);
 
+// Makes an actuator an integrated-velocity servo; parameters as for the position servo, the range being
+// that of the activation. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToIntVelocity(mjsActuator *actuator, double kp, double kv[1],
     double dampratio[1], double timeconst[1], double inheritrange);
 
+// Makes an actuator a velocity servo with gain `kv`. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToVelocity(mjsActuator *actuator, double kv);
 
+// Makes an actuator an orientation servo; `ctrlspec` is an `mjtCtrlChart` or 0. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToOrientation(mjsActuator *actuator, double kp, double kv[1],
     double dampratio[1], int ctrlspec);
 
+// Makes an actuator a PID servo; NULL parameters are absent, `ctrlspec` holds `mjtCtrlInput` bits or 0. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToPID(mjsActuator *actuator, double kp, double kv[1], double dampratio[1],
     double ki[1], double imax[1], double slewmax[1], double inheritrange, int ctrlspec);
 
+// Makes an actuator a damper: force is `-kv` times velocity times control. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToDamper(mjsActuator *actuator, double kv);
 
+// Makes an actuator a pneumatic or hydraulic cylinder; a `diameter` that is not negative replaces `area`. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToCylinder(mjsActuator *actuator, double timeconst, double bias,
     double area, double diameter);
 
+// Makes an actuator a muscle: `timeconst` (2) and `range` (2) may be NULL, negative values mean the
+// default. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToMuscle(mjsActuator *actuator, double timeconst[2], double tausmooth,
     double range[2], double force, double scale, double lmin, double lmax, double vmax,
     double fpmax, double fvmax);
 
+// Makes an actuator an adhesion actuator with gain `gain`. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToAdhesion(mjsActuator *actuator, double gain);
 
 MJAPI const char *mjs_setToDCMotor(mjsActuator *actuator, double motorconst[2], double resistance,
@@ -1462,108 +1578,155 @@ MJAPI const char *mjs_setToDCMotor(mjsActuator *actuator, double motorconst[2], 
 
 //--------------------------------------------- Assets ---------------------------------------------
 
+// Adds a mesh, starting from class `def` (NULL: the top class).
 MJAPI mjsMesh *mjs_addMesh(mjSpec *s, const mjsDefault *def);
 
+// Adds a height field.
 MJAPI mjsHField *mjs_addHField(mjSpec *s);
 
+// Adds a skin.
 MJAPI mjsSkin *mjs_addSkin(mjSpec *s);
 
+// Adds a texture, starting from class `def` (NULL: the top class).
 MJAPI mjsTexture *mjs_addTexture(mjSpec *s, const mjsDefault *def);
 
+// Adds a material, starting from class `def` (NULL: the top class).
 MJAPI mjsMaterial *mjs_addMaterial(mjSpec *s, const mjsDefault *def);
 
 MJAPI int mjs_makeMesh(mjsMesh *mesh, mjtMeshBuiltin builtin, double *params, int nparams);
 
 //------------------------------------- Find and get utilities -------------------------------------
 
+// The spec that owns an element.
 MJAPI mjSpec *mjs_getSpec(const mjsElement *element);
 
 MJAPI mjSpec *mjs_getOriginSpec(const mjsElement *element);
 
+// Compiler settings that hold for an element.
 MJAPI mjsCompiler *mjs_getCompiler(const mjsElement *element);
 
 MJAPI mjSpec *mjs_findSpec(const mjSpec *spec, const char *name);
 
+// The body with this name, NULL when there is none.
 MJAPI mjsBody *mjs_findBody(const mjSpec *s, const char *name);
 
+// The element of this type and name, NULL when there is none.
 MJAPI mjsElement *mjs_findElement(const mjSpec *s, mjtObj type, const char *name);
 
+// The body with this name inside `body`, at any depth; NULL when there is none.
 MJAPI mjsBody *mjs_findChild(const mjsBody *body, const char *name);
 
+// The body that contains an element; NULL for the world and outside bodies.
 MJAPI mjsBody *mjs_getParent(const mjsElement *element);
 
+// The frame that contains an element; NULL when there is none.
 MJAPI mjsFrame *mjs_getFrame(const mjsElement *element);
 
+// The frame with this name, NULL when there is none.
 MJAPI mjsFrame *mjs_findFrame(const mjSpec *s, const char *name);
 
+// The default class an element was created from.
 MJAPI mjsDefault *mjs_getDefault(const mjsElement *element);
 
+// The default class with this name, NULL when there is none.
 MJAPI mjsDefault *mjs_findDefault(const mjSpec *s, const char *classname);
 
+// The top default class.
 MJAPI mjsDefault *mjs_getSpecDefault(const mjSpec *s);
 
+// Index of an element in the compiled model, -1 before compilation and for NULL.
 MJAPI int mjs_getId(const mjsElement *element);
 
+// The first element of this type inside `body`; `recurse` looks into the bodies below it too.
 MJAPI mjsElement *mjs_firstChild(const mjsBody *body, mjtObj type, int recurse);
 
+// The element after `child` inside `body`, of the same type; NULL after the last.
 MJAPI mjsElement *mjs_nextChild(const mjsBody *body, const mjsElement *child, int recurse);
 
+// The first element of this type: for what lives in bodies in the order of the tree, else of creation.
 MJAPI mjsElement *mjs_firstElement(const mjSpec *s, mjtObj type);
 
+// The element after this one, of the same type; NULL after the last.
 MJAPI mjsElement *mjs_nextElement(const mjSpec *s, const mjsElement *element);
 
+// The joint, site or geom that a path step names; NULL when it does not exist, and for pulleys.
 MJAPI mjsElement *mjs_getWrapTarget(const mjsWrap *wrap);
 
+// The side site of a wrapping geom; NULL when there is none.
 MJAPI mjsSite *mjs_getWrapSideSite(const mjsWrap *wrap);
 
+// Divisor of a pulley.
 MJAPI double mjs_getWrapDivisor(const mjsWrap *wrap);
 
+// Coefficient of a joint in a fixed tendon.
 MJAPI double mjs_getWrapCoef(const mjsWrap *wrap);
 
 //--------------------------------------- Attribute setters ----------------------------------------
 
+// Names an element. Returns 0, or -1 with an error when another element of its type has the name.
 MJAPI int mjs_setName(mjsElement *element, const char *name);
 
+// Replaces the bytes of `dest` by the `size` bytes at `array`.
 MJAPI void mjs_setBuffer(mjByteVec *dest, const void *array, int size);
 
+// Replaces a string; NULL gives the empty one.
 MJAPI void mjs_setString(mjString *dest, const char *text);
 
+// Splits `text` at white space and replaces the strings of `dest` by the parts.
 MJAPI void mjs_setStringVec(mjStringVec *dest, const char *text);
 
+// Replaces string `i` of `dest`; returns 1, or 0 when there is no such entry.
 MJAPI mjtBool mjs_setInStringVec(mjStringVec *dest, int i, const char *text);
 
+// Appends a string to `dest`.
 MJAPI void mjs_appendString(mjStringVec *dest, const char *text);
 
+// Replaces the entries of `dest` by the `size` ints at `array`.
 MJAPI void mjs_setInt(mjIntVec *dest, const int *array, int size);
 
+// Appends a vector with the `size` ints at `array`.
 MJAPI void mjs_appendIntVec(mjIntVecVec *dest, const int *array, int size);
 
+// Replaces the entries of `dest` by the `size` floats at `array`.
 MJAPI void mjs_setFloat(mjFloatVec *dest, const float *array, int size);
 
+// Appends a vector with the `size` floats at `array`.
 MJAPI void mjs_appendFloatVec(mjFloatVecVec *dest, const float *array, int size);
 
+// Replaces the entries of `dest` by the `size` doubles at `array`.
 MJAPI void mjs_setDouble(mjDoubleVec *dest, const double *array, int size);
 
+// Moves a `std::map<std::string, std::string, std::less<>>` into a plugin's configuration and leaves the
+// source empty.
 MJAPI void mjs_setPluginAttributes(mjsPlugin *plugin, void *attributes);
 
 //--------------------------------------- Attribute getters ----------------------------------------
 
+// The live name of an element; valid while the element lives.
 MJAPI mjString *mjs_getName(mjsElement *element);
 
+// The characters of a string, valid until it changes; NULL for NULL.
 MJAPI const char *mjs_getString(const mjString *source);
 
+// The entries of a vector, valid until it changes; their number goes to `size` unless that is NULL.
 MJAPI const double *mjs_getDouble(const mjDoubleVec *source, int *size);
 
+// Number of steps in a tendon's path.
 MJAPI int mjs_getWrapNum(const mjsTendon *tendonspec);
 
+// Step `i` of a tendon's path; NULL when there is none.
 MJAPI mjsWrap *mjs_getWrap(const mjsTendon *tendonspec, int i);
 
+// The live configuration map of a plugin, for reading in place.
 MJAPI const void *mjs_getPluginAttributes(const mjsPlugin *plugin);
 
 //----------------------------------------- Spec utilities -----------------------------------------
 
+// Sets the class an element refers to; its values stay.
 MJAPI void mjs_setDefault(mjsElement *element, const mjsDefault *def);
 
+// Puts an element into a frame of its body, or out of any for NULL. Returns 0, or -1 with an error when
+// the frame belongs to another body.
 MJAPI int mjs_setFrame(mjsElement *dest, mjsFrame *frame);
 
 MJAPI const char *mjs_resolveOrientation(double quat[4], mjtByte degree, const char *sequence,
@@ -1579,117 +1742,196 @@ MJAPI int mjs_adoptInertial(mjsBody *body, const mjVFS *vfs);
 
 MJAPI mjsFrame *mjs_bodyToFrame(mjsBody **body);
 
+// Keeps a pointer of the caller with an element under `key`.
 MJAPI void mjs_setUserValue(mjsElement *element, const char *key, const void *data);
 
+// Keeps a pointer of the caller with an element under `key`; `cleanup` is called with it when it is
+// replaced or deleted.
 MJAPI void mjs_setUserValueWithCleanup(mjsElement *element, const char *key, const void *data,
     void (*cleanup)(const void*));
 
+// The pointer kept under `key`, NULL when there is none.
 MJAPI const void *mjs_getUserValue(mjsElement *element, const char *key);
 
+// Forgets the pointer kept under `key`, after its cleanup.
 MJAPI void mjs_deleteUserValue(mjsElement *element, const char *key);
 
 MJAPI int mjs_sensorDim(const mjsSensor *sensor);
 
 //------------------------------------- Element initialization -------------------------------------
 
+// Writes the built-in defaults of `mjSpec`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultSpec(mjSpec *spec);
 
+// Writes the built-in defaults of `mjsOrientation`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultOrientation(mjsOrientation *orient);
 
+// Writes the built-in defaults of `mjsBody`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultBody(mjsBody *body);
 
+// Writes the built-in defaults of `mjsFrame`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultFrame(mjsFrame *frame);
 
+// Writes the built-in defaults of `mjsJoint`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultJoint(mjsJoint *joint);
 
+// Writes the built-in defaults of `mjsGeom`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultGeom(mjsGeom *geom);
 
+// Writes the built-in defaults of `mjsSite`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultSite(mjsSite *site);
 
+// Writes the built-in defaults of `mjsCamera`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultCamera(mjsCamera *camera);
 
+// Writes the built-in defaults of `mjsLight`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultLight(mjsLight *light);
 
+// Writes the built-in defaults of `mjsFlex`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultFlex(mjsFlex *flex);
 
+// Writes the built-in defaults of `mjsMesh`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultMesh(mjsMesh *mesh);
 
+// Writes the built-in defaults of `mjsHField`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultHField(mjsHField *hfield);
 
+// Writes the built-in defaults of `mjsSkin`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultSkin(mjsSkin *skin);
 
+// Writes the built-in defaults of `mjsTexture`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultTexture(mjsTexture *texture);
 
+// Writes the built-in defaults of `mjsMaterial`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultMaterial(mjsMaterial *material);
 
+// Writes the built-in defaults of `mjsPair`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultPair(mjsPair *pair);
 
+// Writes the built-in defaults of `mjsEquality`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultEquality(mjsEquality *equality);
 
+// Writes the built-in defaults of `mjsTendon`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultTendon(mjsTendon *tendon);
 
+// Writes the built-in defaults of `mjsActuator`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultActuator(mjsActuator *actuator);
 
+// Writes the built-in defaults of `mjsSensor`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultSensor(mjsSensor *sensor);
 
+// Writes the built-in defaults of `mjsNumeric`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultNumeric(mjsNumeric *numeric);
 
+// Writes the built-in defaults of `mjsText`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultText(mjsText *text);
 
+// Writes the built-in defaults of `mjsTuple`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultTuple(mjsTuple *tuple);
 
+// Writes the built-in defaults of `mjsKey`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultKey(mjsKey *key);
 
+// Writes the built-in defaults of `mjsPlugin`: pointers become NULL, numbers get their default values.
+// For structs of the caller; elements come with their defaults.
 MJAPI void mjs_defaultPlugin(mjsPlugin *plugin);
 
 //---------------------------------------- Element casting -----------------------------------------
 
+// The body behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsBody *mjs_asBody(mjsElement *element);
 
+// The geom behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsGeom *mjs_asGeom(mjsElement *element);
 
+// The joint behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsJoint *mjs_asJoint(mjsElement *element);
 
+// The site behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsSite *mjs_asSite(mjsElement *element);
 
+// The camera behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsCamera *mjs_asCamera(mjsElement *element);
 
+// The light behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsLight *mjs_asLight(mjsElement *element);
 
+// The frame behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsFrame *mjs_asFrame(mjsElement *element);
 
+// The actuator behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsActuator *mjs_asActuator(mjsElement *element);
 
+// The sensor behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsSensor *mjs_asSensor(mjsElement *element);
 
+// The flex behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsFlex *mjs_asFlex(mjsElement *element);
 
+// The pair behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsPair *mjs_asPair(mjsElement *element);
 
+// The equality behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsEquality *mjs_asEquality(mjsElement *element);
 
+// The exclude behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsExclude *mjs_asExclude(mjsElement *element);
 
+// The tendon behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsTendon *mjs_asTendon(mjsElement *element);
 
+// The numeric behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsNumeric *mjs_asNumeric(mjsElement *element);
 
+// The text behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsText *mjs_asText(mjsElement *element);
 
+// The tuple behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsTuple *mjs_asTuple(mjsElement *element);
 
+// The key behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsKey *mjs_asKey(mjsElement *element);
 
+// The mesh behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsMesh *mjs_asMesh(mjsElement *element);
 
+// The hfield behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsHField *mjs_asHField(mjsElement *element);
 
+// The skin behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsSkin *mjs_asSkin(mjsElement *element);
 
+// The texture behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsTexture *mjs_asTexture(mjsElement *element);
 
+// The material behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsMaterial *mjs_asMaterial(mjsElement *element);
 
+// The plugin behind an element; NULL for NULL and for elements of another type.
 MJAPI mjsPlugin *mjs_asPlugin(mjsElement *element);
 
 #ifdef __cplusplus

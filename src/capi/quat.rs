@@ -8,6 +8,7 @@ use crate::abi::mjtNum;
 use crate::base::report::error;
 use crate::math::{Mat3, Quat, Vec3, mat2rot};
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [vec; 3], [quat; 4]]
 /// Rotates a vector: `res = quat * vec * conj(quat)`, exactly `vec` for the identity and exactly zero for
 /// the zero vector. `quat` is used as it is, unit or not.
 #[unsafe(no_mangle)]
@@ -30,6 +31,7 @@ pub unsafe extern "C-unwind" fn mju_rotVecQuat(
     }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 4], [quat; 4]]
 /// Conjugates a quaternion, which gives the opposite rotation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_negQuat(res: *mut mjtNum, quat: *const mjtNum) {
@@ -37,6 +39,7 @@ pub unsafe extern "C-unwind" fn mju_negQuat(res: *mut mjtNum, quat: *const mjtNu
     unsafe { put(res, get::<Quat>(quat).conj()) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 4], [quat1; 4], [quat2; 4]]
 /// Multiplies quaternions: `res = quat1 * quat2`, the rotation by `quat2` followed by that by `quat1`.
 /// The result is not normalized.
 #[unsafe(no_mangle)]
@@ -49,6 +52,7 @@ pub unsafe extern "C-unwind" fn mju_mulQuat(
     unsafe { put(res, get::<Quat>(quat1) * get::<Quat>(quat2)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 4], [quat; 4], [axis; 3]]
 /// Multiplies a quaternion and an axis: `res = quat * (0, axis)`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_mulQuatAxis(
@@ -60,6 +64,7 @@ pub unsafe extern "C-unwind" fn mju_mulQuatAxis(
     unsafe { put(res, get::<Quat>(quat).mul_axis(get(axis))) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 4], [axis; 3]]
 /// Makes the quaternion of a rotation by `angle` (radians) about `axis`, a unit vector that is not
 /// normalized here. The angle zero gives the exact identity.
 #[unsafe(no_mangle)]
@@ -72,6 +77,7 @@ pub unsafe extern "C-unwind" fn mju_axisAngle2Quat(
     unsafe { put(res, Quat::from_axis_angle(get(axis), angle)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [quat; 4]]
 /// Converts a rotation to the angular velocity (local coordinates, radians per unit of `dt`) that produces
 /// it in time `dt`, the shorter way around.
 #[unsafe(no_mangle)]
@@ -80,6 +86,7 @@ pub unsafe extern "C-unwind" fn mju_quat2Vel(res: *mut mjtNum, quat: *const mjtN
     unsafe { put(res, get::<Quat>(quat).to_vel(dt)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 3], [qa; 4], [qb; 4]]
 /// Subtracts orientations: the rotation vector `res`, in the local coordinates of `qb`, with
 /// `qb * quat(res) = qa`.
 #[unsafe(no_mangle)]
@@ -92,6 +99,7 @@ pub unsafe extern "C-unwind" fn mju_subQuat(
     unsafe { put(res, get::<Quat>(qa).sub_quat(get(qb))) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 9], [quat; 4]]
 /// Converts a quaternion to a row-major rotation matrix. A quaternion of length s gives s squared times a
 /// rotation; the exact identity gives the exact identity matrix.
 #[unsafe(no_mangle)]
@@ -100,6 +108,7 @@ pub unsafe extern "C-unwind" fn mju_quat2Mat(res: *mut mjtNum, quat: *const mjtN
     unsafe { put(res, get::<Quat>(quat).to_mat()) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[quat; 4], [mat; 9]]
 /// Converts a row-major rotation matrix to a normalized quaternion. A matrix that is no rotation gives a
 /// quaternion of undefined meaning; see `mju_mat2Rot`.
 #[unsafe(no_mangle)]
@@ -108,6 +117,7 @@ pub unsafe extern "C-unwind" fn mju_mat2Quat(quat: *mut mjtNum, mat: *const mjtN
     unsafe { put(quat, Quat::from_mat(&get::<Mat3>(mat))) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[res; 4], [quat; 4], [vel; 3]]
 /// Computes the time derivative of a quaternion under the angular velocity `vel` (parent coordinates, unlike
 /// `mju_quatIntegrate`): `res = (0, vel) * quat / 2`.
 #[unsafe(no_mangle)]
@@ -120,6 +130,7 @@ pub unsafe extern "C-unwind" fn mju_derivQuat(
     unsafe { put(res, get::<Quat>(quat).deriv(get(vel))) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[quat; 4], [vel; 3]]
 /// Rotates `quat` in place by the angular velocity `vel` (local coordinates) during time `scale`. The
 /// quaternion is normalized before, not after.
 #[unsafe(no_mangle)]
@@ -132,6 +143,7 @@ pub unsafe extern "C-unwind" fn mju_quatIntegrate(
     unsafe { put(quat, get::<Quat>(quat).integrate(get(vel), scale)) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[quat; 4], [vec; 3]]
 /// Makes the smallest rotation that takes the z axis to the direction of `vec`: the identity for a vector
 /// shorter than `mjMINVAL`, a half turn about x for the opposite direction.
 #[unsafe(no_mangle)]
@@ -140,6 +152,7 @@ pub unsafe extern "C-unwind" fn mju_quatZ2Vec(quat: *mut mjtNum, vec: *const mjt
     unsafe { put(quat, Quat::z_to_vec(get(vec))) }
 }
 
+/// cbindgen:ptrs-as-arrays=[[quat; 4], [mat; 9]]
 /// Finds the rotation part of any row-major 3-by-3 matrix (polar decomposition), starting from the value of
 /// `quat` and refining it in place. Returns the number of iterations until the refinement was below 1e-9,
 /// 500 if it never was.
@@ -153,6 +166,7 @@ pub unsafe extern "C-unwind" fn mju_mat2Rot(quat: *mut mjtNum, mat: *const mjtNu
     }
 }
 
+/// cbindgen:ptrs-as-arrays=[[quat; 4], [euler; 3]]
 /// Converts three Euler angles (radians) to a quaternion. `seq` names the axes with three letters of
 /// "xyzXYZ": lower case turns about the moving axis (intrinsic), upper case about the fixed one
 /// (extrinsic). Any other length or letter is an error.
