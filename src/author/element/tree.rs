@@ -50,10 +50,12 @@ impl Spec {
         let id = ElemId(self.arena.len() as u32);
         let mut record = Record::new(row.cstruct);
         set_defaults(&mut record);
+        let blank = |n: usize| -> Vec<CxxString> { (0..n).map(|_| CxxString::new()).collect() };
         if kind == mjOBJ_MATERIAL {
-            let none: Vec<CxxString> = (0..TEXTURE_ROLES).map(|_| CxxString::new()).collect();
-            let textures = record.get::<mjsMaterial>().textures;
-            record.set_texts(textures, &none);
+            record.set_texts(record.get::<mjsMaterial>().textures, &blank(TEXTURE_ROLES));
+        }
+        if kind == mjOBJ_TEXTURE {
+            record.set_texts(record.get::<mjsTexture>().cubefiles, &blank(6));
         }
         let element = Box::new(Element {
             head: Head {
@@ -88,6 +90,10 @@ impl Spec {
         self.sequences.borrow_mut().clear();
         if let Some(k) = position(self.element(id).kind()) {
             self.lists[k].push(id);
+            // what is not in a body has its place in the model at once
+            if !KINDS[k].in_body && !matches!(KINDS[k].obj, mjOBJ_DEFAULT | mjOBJ_UNKNOWN) {
+                self.element(id).set_model_id(self.lists[k].len() as i32 - 1);
+            }
         }
     }
 

@@ -10,6 +10,9 @@ use crate::base::cxx::{CxxItem, CxxVec};
 use crate::base::layout::Ty;
 use crate::schema::mjcf::{Elem, TEXTURE_ROLE};
 
+/// Cells of a height field that is not read from a file.
+const MAX_CELLS: usize = 1 << 26;
+
 impl Reader {
     pub(super) fn assets(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         for child in &node.children {
@@ -40,9 +43,21 @@ impl Reader {
         Ok(())
     }
 
+    /// An asset without a name is called like its file, without folder and extension.
+    fn name_by_file(&mut self, id: ElemId, node: &Node) -> Result<()> {
+        let Some(file) = node.get("file") else { return Ok(()) };
+        if !self.spec.element(id).name().is_empty() {
+            return Ok(());
+        }
+        let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
+        if stem.is_empty() { Ok(()) } else { self.register(id, &stem, node) }
+    }
+
     fn texture(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         let id = self.add::<mjsTexture>(node, None)?;
         self.fill(id, node, row)?;
+        self.name_by_file(id, node)?;
         self.texture_layout(id, node)?;
         let sides = ["fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
         if sides.iter().any(|s| node.get(s).is_some()) {
@@ -110,6 +125,7 @@ impl Reader {
     fn mesh(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         let id = self.add::<mjsMesh>(node, None)?;
         self.fill(id, node, row)?;
+        self.name_by_file(id, node)?;
         if node.get("builtin").is_some() || node.get("params").is_some() {
             return Err(node.error("attribute 'builtin': not implemented"));
         }
@@ -122,8 +138,19 @@ impl Reader {
     fn hfield(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         let id = self.add::<mjsHField>(node, None)?;
         self.fill(id, node, row)?;
-        let Some(given) = node.attribute("elevation") else { return Ok(()) };
+        self.name_by_file(id, node)?;
         let field = *self.spec.element(id).get::<mjsHField>();
+        let Some(given) = node.attribute("elevation") else {
+            // sizes without data: flat
+            if node.get("file").is_none() && field.nrow > 0 && field.ncol > 0 {
+                let cells = field.nrow as usize * field.ncol as usize;
+                if cells > MAX_CELLS {
+                    return Err(node.error("height field is too large"));
+                }
+                self.spec.element_mut(id).record.set_floats(field.userdata, &vec![0.0; cells]);
+            }
+            return Ok(());
+        };
         let values = numbers(node, given, Ty::Float)?;
         let cells = i64::from(field.nrow) * i64::from(field.ncol);
         if field.nrow <= 0 || field.ncol <= 0 || values.len() as i64 != cells {

@@ -42,6 +42,7 @@ impl Reader {
     fn default_element(&mut self, class: ElemId, node: &Node, row: &'static Elem) -> Result<()> {
         if SHORTCUTS.iter().any(|s| s.0 == node.name) {
             let part = self.part::<mjsActuator>(class);
+            self.locate(part, node);
             return self.actuator_content(part, node, row, true);
         }
         let part = match node.name.as_str() {
@@ -58,6 +59,7 @@ impl Reader {
             "tendon" => self.part::<mjsTendon>(class),
             _ => return Err(super::not_implemented(node)),
         };
+        self.locate(part, node);
         self.fill(part, node, row)?;
         match node.name.as_str() {
             "geom" | "site" | "camera" => {
