@@ -104,29 +104,44 @@ fn degenerate(d0: [f64; 2], d1: [f64; 2], r: f64) -> bool {
     r < MINVAL || dot(dif, dif) < MINVAL
 }
 
+/// Signed angle from one direction to another.
+fn angle(a: [f64; 2], b: [f64; 2]) -> f64 {
+    cross(a, b).atan2(dot(a, b))
+}
+
 /// Around a circle from outside, in the sense of the turn over `side`, else the shorter way.
 fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> Option<Planar> {
     let (q0, q1) = (dot(d0, d0), dot(d1, d1));
     if q0 < r * r || q1 < r * r || degenerate(d0, d1, r) {
         return None;
     }
-    let turn = |a, b| cross(a, b).atan2(dot(a, b));
+    // the side site counts by its direction
+    let side = side.map(|s| {
+        let inv = 1.0 / norm(s);
+        s.map(|x| x * inv * r)
+    });
     let turn = match side {
-        Some(s) => turn(d0, s) + turn(s, d1),
-        None => turn(d0, d1),
+        Some(s) => angle(d0, s) + angle(s, d1),
+        None => angle(d0, d1),
     };
-    let (l0, l1) = (q0.sqrt(), q1.sqrt());
-    let arc = turn.abs() - (r / l0).acos() - (r / l1).acos();
-    if arc <= 0.0 {
+    if turn.abs() - (r / q0.sqrt()).acos() - (r / q1.sqrt()).acos() <= 0.0 {
         return None;
     }
-    // tangent points: the end, turned towards the other one, scaled to the circle
     let sense = if turn >= 0.0 { 1.0 } else { -1.0 };
     let tangent = |d: [f64; 2], q: f64, sense: f64| {
-        let s = sense * r * scalar::max(0.0, q - r * r).sqrt();
-        [(d[0] * (r * r) - s * d[1]) / q, (d[1] * (r * r) + s * d[0]) / q]
+        let root = scalar::max(0.0, q - r * r).sqrt();
+        [
+            (d[0] * (r * r) - sense * r * d[1] * root) / q,
+            (d[1] * (r * r) + sense * r * d[0] * root) / q,
+        ]
     };
-    Some(([tangent(d0, q0, sense), tangent(d1, q1, -sense)], r * arc))
+    let (t0, t1) = (tangent(d0, q0, sense), tangent(d1, q1, -sense));
+    let arc = match side {
+        // may exceed half a turn
+        Some(_) => turn - angle(d0, t0) - angle(t1, d1),
+        None => angle(t0, t1),
+    };
+    Some(([t0, t1], r * arc.abs()))
 }
 
 /// Touching a circle from inside, at the one point where the path's length is stationary.
@@ -174,8 +189,8 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
         }
         left -= 1;
         let (s, c) = (z.sin(), z.cos());
-        let slope = |a: f64| a * c / scalar::max(MINVAL, (1.0 - s * s * a * a).sqrt());
-        let df = slope(a) + slope(b) - 2.0;
+        let slope = |a: f64| a / scalar::max(MINVAL, (1.0 - (a * s) * (a * s)).sqrt());
+        let df = c * (slope(a) + slope(b)) - 2.0;
         if df > -MINVAL {
             return point(default);
         }
@@ -191,6 +206,7 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
         (d1, l1, z - (b * z.sin()).asin())
     };
     let (s, c) = turn.sin_cos();
-    let v = [base[0] / len, base[1] / len];
+    let inv = 1.0 / len;
+    let v = base.map(|x| x * inv);
     point([r * (c * v[0] - s * v[1]), r * (s * v[0] + c * v[1])])
 }
