@@ -129,7 +129,7 @@ impl Motor {
             let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
             let mut torque = self.kp * (input.pos - len) + self.kd * (input.vel - vel);
             if let Some(j) = self.integral {
-                torque += self.ki * activation(d, k, j);
+                torque += self.ki * d.act()[j];
             }
             torque += input.ff;
             voltage = self.resistance / self.constant * torque + self.constant * vel;
@@ -241,7 +241,7 @@ pub fn friction(d: &mut Data) {
         let motor = Motor::new(m, k);
         if let Some(j) = motor.bristle {
             let f = &motor.friction;
-            let drag = f.stiffness * activation(d, k, j) + f.damping * d.act_dot()[j];
+            let drag = f.stiffness * d.act()[j] + f.damping * d.act_dot()[j];
             d.actuator_force_mut()[o] -= drag;
         }
     }
