@@ -116,6 +116,7 @@ fn fill(d: &mut Data) {
         m,
         cdof,
         subtree_com,
+        sparse: rows.sparse(),
     };
     let poses = equality::Poses {
         xpos,

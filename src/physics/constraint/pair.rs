@@ -8,6 +8,7 @@ pub struct Axes<'a> {
     pub m: Model<'a>,
     pub cdof: &'a [Spatial],
     pub subtree_com: &'a [Vec3],
+    pub sparse: bool,
 }
 
 /// A point fixed to a body.
@@ -81,11 +82,15 @@ impl Axes<'_> {
     ) {
         let m = self.m;
         let offset = |e: End| e.point - self.subtree_com[m.body_rootid()[e.body] as usize];
+        let simple =
+            self.sparse && m.body_simple()[from.body] != 0 && m.body_simple()[to.body] != 0;
         let (off1, off2) = (offset(from), offset(to));
         walk(m, from.body, to.body, common, |dof, first, second| {
             let (rot, lin) = (self.cdof[dof].rot(), self.cdof[dof].lin());
             let (t, r) = match (first, second) {
                 (true, true) => ((lin + rot.cross(off2)) - (lin + rot.cross(off1)), rot - rot),
+                // the signs of zeros follow the reference
+                (true, false) if simple => (-(lin + rot.cross(off1)), -rot),
                 (true, false) => (Vec3::ZERO - (lin + rot.cross(off1)), Vec3::ZERO - rot),
                 _ => (lin + rot.cross(off2), rot),
             };

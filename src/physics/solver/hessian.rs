@@ -6,15 +6,61 @@
 
 use super::local::Local;
 use super::primal::Problem;
+use super::sparse_hessian::SparseHessian;
 use crate::abi::*;
+use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::base::{Data, report};
 use crate::math::cholesky::{self, Rank1};
 use crate::math::{MINVAL, dense};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
+/// The Hessian in the form that fits the Jacobian; CG has none.
+pub enum Hessian<'a> {
+    None,
+    Dense(DenseHessian<'a>),
+    Sparse(SparseHessian<'a>),
+}
+
+impl Hessian<'_> {
+    /// Computes and factorizes from the states of the rows.
+    pub fn full(&mut self, p: &Problem, summary: Summary) {
+        match self {
+            Hessian::None => {}
+            Hessian::Dense(h) => h.full(p, summary),
+            Hessian::Sparse(h) => h.full(p, summary),
+        }
+    }
+
+    /// Follows the rows that changed their state; returns the number of rank-one terms.
+    pub fn incremental(&mut self, p: &Problem, old_state: &[i32], summary: Summary) -> usize {
+        match self {
+            Hessian::None => 0,
+            Hessian::Dense(h) => h.incremental(p, old_state, summary),
+            Hessian::Sparse(h) => h.incremental(p, old_state, summary),
+        }
+    }
+
+    /// `x = H⁻¹ b`.
+    pub fn solve(&self, x: &mut [f64], b: &[f64]) {
+        match self {
+            Hessian::None => {}
+            Hessian::Dense(h) => h.solve(x, b),
+            Hessian::Sparse(h) => h.solve(x, b),
+        }
+    }
+
+    /// `solver_nnz`.
+    pub fn nnz(&self) -> usize {
+        match self {
+            Hessian::None => 0,
+            Hessian::Dense(h) => h.nv * h.nv,
+            Hessian::Sparse(h) => h.nnz(),
+        }
+    }
+}
+
 /// Factors of the Hessian, row-major lower triangles.
-pub struct Hessian<'a> {
+pub struct DenseHessian<'a> {
     nv: usize,
     L: &'a mut [f64],
     /// with cones; empty when the model has pyramids
@@ -24,41 +70,27 @@ pub struct Hessian<'a> {
     vec: &'a mut [f64],
 }
 
-impl<'a> Hessian<'a> {
-    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, sparse: bool) -> Self {
-        let m = d.model();
-        let newton = m.opt().solver == mjSOL_NEWTON;
-        if sparse && newton {
-            report::raise(format_args!(
-                "mj_fwdConstraint: sparse Newton is not implemented"
-            ));
-        }
-        let size = if newton { nv * nv } else { 0 };
-        let cone = if is_pyramidal(m) { 0 } else { size };
+impl<'a> DenseHessian<'a> {
+    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize) -> Self {
+        let size = nv * nv;
+        let cone = if is_pyramidal(d.model()) { 0 } else { size };
         Self {
             nv,
             L: mark.nums(d, size),
             Lcone: mark.nums(d, cone),
             has_cones: false,
-            vec: mark.nums(d, if newton { nv } else { 0 }),
+            vec: mark.nums(d, nv),
         }
     }
 
-    /// `solver_nnz`.
-    pub fn nnz(&self) -> usize {
-        self.nv * self.nv
-    }
-
-    /// Computes and factorizes from the states of the rows; returns the number of rank-one terms.
-    pub fn full(&mut self, p: &Problem, summary: Summary) -> usize {
+    fn full(&mut self, p: &Problem, summary: Summary) {
         self.factor(p);
         self.cones(p, summary);
-        p.state.len()
     }
 
     fn factor(&mut self, p: &Problem) {
         let nv = self.nv;
-        let Local::Dense { J, .. } = p.jac else {
+        let Local::Dense(J) = p.jac else {
             return;
         };
         self.L.fill(0.0);
@@ -77,10 +109,9 @@ impl<'a> Hessian<'a> {
         cholesky::factor(self.L, nv, MINVAL);
     }
 
-    /// Follows the rows that changed their state; returns the number of rank-one terms.
-    pub fn incremental(&mut self, p: &Problem, old_state: &[i32], summary: Summary) -> usize {
+    fn incremental(&mut self, p: &Problem, old_state: &[i32], summary: Summary) -> usize {
         let nv = self.nv;
-        let Local::Dense { J, .. } = p.jac else {
+        let Local::Dense(J) = p.jac else {
             return 0;
         };
         let mut nupdate = 0;
@@ -110,7 +141,7 @@ impl<'a> Hessian<'a> {
             return 0;
         }
         let nv = self.nv;
-        let Local::Dense { J, .. } = p.jac else {
+        let Local::Dense(J) = p.jac else {
             return 0;
         };
         self.Lcone.copy_from_slice(self.L);
@@ -139,8 +170,7 @@ impl<'a> Hessian<'a> {
         nupdate
     }
 
-    /// `x = H⁻¹ b`.
-    pub fn solve(&self, x: &mut [f64], b: &[f64]) {
+    fn solve(&self, x: &mut [f64], b: &[f64]) {
         x.copy_from_slice(b);
         let L = if self.has_cones {
             &*self.Lcone

@@ -35,6 +35,21 @@ pub fn find_runs(dofs: &[i32], runs: &mut [Run]) -> usize {
     n
 }
 
+/// Structure of M in the order of the problem: row, columns in the model, what to subtract from them.
+pub fn inertia_rows<'a>(
+    m: Model<'a>,
+    runs: &'a [Run],
+) -> impl Iterator<Item = (usize, &'a [i32], i32)> {
+    let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    runs.iter().flat_map(move |&[g, l, n]| {
+        (0..n).map(move |i| {
+            let adr = rowadr[(g + i) as usize] as usize;
+            let nnz = rownnz[(g + i) as usize] as usize;
+            ((l + i) as usize, &colind[adr..adr + nnz], g - l)
+        })
+    })
+}
+
 impl<'a> Inertia<'a> {
     pub fn new(
         m: Model<'a>,
@@ -54,8 +69,17 @@ impl<'a> Inertia<'a> {
         }
     }
 
-    pub fn runs(&self) -> &'a [Run] {
-        self.runs
+    /// Rows of M in the order of the problem: row, columns in the model, values, and what to subtract
+    /// from the columns.
+    pub fn rows(&self) -> impl Iterator<Item = (usize, &'a [i32], &'a [f64], i32)> {
+        let (rownnz, rowadr, colind, M) = (self.rownnz, self.rowadr, self.colind, self.M);
+        self.runs.iter().flat_map(move |&[g, l, n]| {
+            (0..n).map(move |i| {
+                let adr = rowadr[(g + i) as usize] as usize;
+                let range = adr..adr + rownnz[(g + i) as usize] as usize;
+                ((l + i) as usize, &colind[range.clone()], &M[range], g - l)
+            })
+        })
     }
 
     /// Columns and values of row `i` of a matrix with the pattern of M, without the diagonal, and the

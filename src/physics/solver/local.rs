@@ -1,15 +1,17 @@
 //! The Jacobian of a problem, with what its products need.
 
+use core::ops::Range;
+
+use super::inertia::Run;
+use crate::base::Data;
+use crate::base::stack::Mark;
 use crate::math::dense;
 use crate::math::sparse::{self, Pattern};
 
 /// Rows of J on the dofs of the problem.
 #[derive(Clone, Copy)]
 pub enum Local<'a> {
-    Dense {
-        J: &'a [f64],
-        nv: usize,
-    },
+    Dense(&'a [f64]),
     /// with the transposed matrix
     Sparse {
         J: &'a [f64],
@@ -24,7 +26,7 @@ impl Local<'_> {
     #[inline]
     pub fn mul(&self, res: &mut [f64], v: &[f64]) {
         match *self {
-            Local::Dense { J, .. } => dense::mul_mat_vec(res, J, v),
+            Local::Dense(J) => dense::mul_mat_vec(res, J, v),
             Local::Sparse { J, pat, .. } => sparse::mul_mat_vec_sparse(res, J, pat, v),
         }
     }
@@ -33,7 +35,7 @@ impl Local<'_> {
     #[inline]
     pub fn mul_t(&self, res: &mut [f64], f: &[f64]) {
         match *self {
-            Local::Dense { J, .. } => dense::mul_mat_t_vec(res, J, f),
+            Local::Dense(J) => dense::mul_mat_t_vec(res, J, f),
             Local::Sparse { JT, pat_t, .. } => sparse::mul_mat_vec_sparse(res, JT, pat_t, f),
         }
     }
@@ -41,8 +43,88 @@ impl Local<'_> {
     /// Number of stored values.
     pub fn nnz(&self) -> usize {
         match *self {
-            Local::Dense { J, .. } => J.len(),
+            Local::Dense(J) => J.len(),
             Local::Sparse { pat, .. } => pat.rownnz.iter().map(|&n| n as usize).sum(),
         }
+    }
+}
+
+/// Rows of the dense Jacobian that make an island, on its own dofs.
+pub fn gather_dense<'s>(
+    mark: &'s Mark,
+    d: &mut Data,
+    runs: &[Run],
+    nv: usize,
+    rows: &Range<usize>,
+) -> Local<'s> {
+    let width = d.model().nv();
+    let J = mark.nums(d, rows.len() * nv);
+    let map = &d.map_iefc2efc()[rows.clone()];
+    for (to, &r) in J.chunks_exact_mut(nv).zip(map) {
+        let from = &d.efc_J()[r as usize * width..(r as usize + 1) * width];
+        for &[g, l, n] in runs {
+            let (g, l, n) = (g as usize, l as usize, n as usize);
+            to[l..l + n].copy_from_slice(&from[g..g + n]);
+        }
+    }
+    Local::Dense(J)
+}
+
+/// Rows of the sparse Jacobian that make an island, on its own dofs, or all of them (`None`).
+pub fn gather_sparse<'s>(
+    mark: &'s Mark,
+    d: &mut Data,
+    nv: usize,
+    nefc: usize,
+    island: Option<(Range<usize>, usize)>,
+) -> Local<'s> {
+    let rownnz = mark.ints(d, nefc);
+    let rowadr = mark.ints(d, nefc);
+    let mut total = 0;
+    let source = |d: &Data, i: usize| match &island {
+        Some((rows, _)) => d.map_iefc2efc()[rows.start + i] as usize,
+        None => i,
+    };
+    for i in 0..nefc {
+        rownnz[i] = d.efc_J_rownnz()[source(d, i)];
+        rowadr[i] = total;
+        total += rownnz[i];
+    }
+    let nnz = total as usize;
+    let (J, colind) = (mark.nums(d, nnz), mark.ints(d, nnz));
+    let (JT, cols_t) = (mark.nums(d, nnz), mark.ints(d, nnz));
+    let (nnz_t, adr_t) = (mark.ints(d, nv), mark.ints(d, nv));
+    {
+        let (val, ind, adr) = (d.efc_J(), d.efc_J_colind(), d.efc_J_rowadr());
+        let mut at = 0;
+        for i in 0..nefc {
+            let from = adr[source(d, i)] as usize;
+            let n = rownnz[i] as usize;
+            J[at..at + n].copy_from_slice(&val[from..from + n]);
+            colind[at..at + n].copy_from_slice(&ind[from..from + n]);
+            at += n;
+        }
+        if let Some((_, first)) = &island {
+            let map = d.map_dof2idof();
+            for c in colind.iter_mut() {
+                *c = map[*c as usize] - *first as i32;
+            }
+        }
+    }
+    let pat = Pattern {
+        rownnz,
+        rowadr,
+        colind,
+    };
+    sparse::transpose_sparse(JT, nnz_t, adr_t, cols_t, J, pat);
+    Local::Sparse {
+        J,
+        pat,
+        JT,
+        pat_t: Pattern {
+            rownnz: nnz_t,
+            rowadr: adr_t,
+            colind: cols_t,
+        },
     }
 }

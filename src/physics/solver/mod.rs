@@ -15,6 +15,7 @@ mod noslip;
 mod pgs;
 mod primal;
 mod solve;
+mod sparse_hessian;
 mod warmstart;
 
 use crate::abi::*;
@@ -89,8 +90,14 @@ fn accelerate(d: &mut Data) {
     fields!(d => write: qfrc_constraint, qacc;
                  read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind, qLD, qLDiagInv,
                  qacc_smooth);
-    Jacobian::new(is_sparse(m), efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind)
-        .mul_t(qfrc_constraint, efc_force);
+    Jacobian::new(
+        is_sparse(m),
+        efc_J,
+        efc_J_rownnz,
+        efc_J_rowadr,
+        efc_J_colind,
+    )
+    .mul_t(qfrc_constraint, efc_force);
     qacc.copy_from_slice(qfrc_constraint);
     solve_ld(m, qLD, qLDiagInv, qacc);
     dense::add_to(qacc, qacc_smooth);

@@ -1,10 +1,11 @@
 //! From mjData to the problems of the solvers, and back.
 
 use super::dual::{Dual, Matrix, Part};
-use super::hessian::Hessian;
+use super::hessian::{DenseHessian, Hessian};
 use super::inertia::{Inertia, Run, find_runs};
-use super::local::Local;
+use super::local::{Local, gather_dense, gather_sparse};
 use super::primal::{Entry, Problem, Work};
+use super::sparse_hessian::SparseHessian;
 use super::{noslip, pgs};
 use crate::abi::*;
 use crate::base::Data;
@@ -22,8 +23,9 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let (ne, nf, sparse) = (d.ne(), d.nf(), is_sparse(m));
     let mark = d.mark();
     let mut work = Work::new(&mark, d, nv, nefc);
-    let mut hessian = Hessian::new(&mark, d, nv, sparse);
     let runs: [Run; 1] = [[0, 0, nv as i32]];
+    let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
+    let mut hessian = hessian(&mark, d, nv, own.as_ref(), &runs);
     let outcome = {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state;
                      read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
@@ -39,10 +41,7 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
                 frictionloss: efc_frictionloss,
             },
             contacts: contact,
-            jac: Local::Dense {
-                J: &efc_J[..nefc * nv],
-                nv,
-            },
+            jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
             inertia: Inertia::new(m, M, qLD, qLDiagInv, &runs),
             aref: efc_aref,
             qfrc_smooth,
@@ -111,14 +110,17 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
 
     let mark = d.mark();
     let mut work = Work::new(&mark, d, nv, nefc);
-    let mut hessian = Hessian::new(&mark, d, nv, sparse);
     let runs = mark.rows::<Run>(d, m.ntree());
     let nruns = find_runs(&d.map_idof2dof()[vs.clone()], runs);
     let runs = &runs[..nruns];
-    let gathered = match known {
-        Some(_) => None,
-        None => Some(gather_dense(&mark, d, runs, nv, &es)),
+    let own = if sparse {
+        Some(gather_sparse(&mark, d, nv, nefc, Some((es.clone(), v0))))
+    } else if known.is_none() {
+        Some(gather_dense(&mark, d, runs, nv, &es))
+    } else {
+        None
     };
+    let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs);
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state;
                      read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
@@ -134,10 +136,7 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
                 frictionloss: &iefc_frictionloss[es.clone()],
             },
             contacts: contact,
-            jac: Local::Dense {
-                J: gathered.unwrap_or(&efc_J[..nefc * nv]),
-                nv,
-            },
+            jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
             inertia: Inertia::new(m, M, qLD, qLDiagInv, runs),
             aref: &iefc_aref[es.clone()],
             qfrc_smooth: &ifrc_smooth[vs.clone()],
@@ -152,25 +151,23 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
     mark.release(d);
 }
 
-/// The rows of an island on its own dofs.
-fn gather_dense<'s>(
+/// The Hessian of the solver's choice for a problem with this Jacobian.
+fn hessian<'s>(
     mark: &'s Mark,
     d: &mut Data,
-    runs: &[Run],
     nv: usize,
-    rows: &core::ops::Range<usize>,
-) -> &'s [f64] {
-    let width = d.model().nv();
-    let J = mark.nums(d, rows.len() * nv);
-    let map = &d.map_iefc2efc()[rows.clone()];
-    for (to, &r) in J.chunks_exact_mut(nv).zip(map) {
-        let from = &d.efc_J()[r as usize * width..(r as usize + 1) * width];
-        for &[g, l, n] in runs {
-            let (g, l, n) = (g as usize, l as usize, n as usize);
-            to[l..l + n].copy_from_slice(&from[g..g + n]);
-        }
+    jac: Option<&Local>,
+    runs: &[Run],
+) -> Hessian<'s> {
+    if d.model().opt().solver != mjSOL_NEWTON {
+        return Hessian::None;
     }
-    J
+    match jac {
+        Some(Local::Sparse { pat, pat_t, .. }) => {
+            Hessian::Sparse(SparseHessian::new(mark, d, *pat, *pat_t, runs))
+        }
+        _ => Hessian::Dense(DenseHessian::new(mark, d, nv)),
+    }
 }
 
 /// A solver of the dual problem.

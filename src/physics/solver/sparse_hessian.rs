@@ -1,0 +1,476 @@
+//! The Hessian of the Newton solver as a sparse matrix, and its factor H = L' L.
+//!
+//! Eliminating from the last dof up gives no fill within a kinematic tree. The structure is found once
+//! per solve: columns of H from the rows of J and M, those of L by climbing the elimination tree.
+//! T. Davis, Direct Methods for Sparse Linear Systems, chapter 4. Computation: soAlgorithms.
+
+use super::inertia::{Run, inertia_rows};
+use super::local::Local;
+use super::primal::Problem;
+use crate::abi::*;
+use crate::base::Data;
+use crate::base::stack::Mark;
+use crate::math::MINVAL;
+use crate::math::cholesky::{self, Rank1};
+use crate::math::sparse::{Pattern, dot_sparse};
+use crate::physics::constraint::{Summary, is_pyramidal};
+
+/// Lower rows, the diagonal last in each.
+struct Lower<'a> {
+    rownnz: &'a mut [i32],
+    rowadr: &'a mut [i32],
+    colind: &'a mut [i32],
+}
+
+impl Lower<'_> {
+    #[inline(always)]
+    fn range(&self, r: usize) -> core::ops::Range<usize> {
+        let adr = self.rowadr[r] as usize;
+        adr..adr + self.rownnz[r] as usize
+    }
+
+    /// Addresses from the numbers; returns the total.
+    fn place(&mut self) -> usize {
+        let mut sum = 0;
+        for (a, n) in self.rowadr.iter_mut().zip(&*self.rownnz) {
+            *a = sum;
+            sum += n;
+        }
+        sum as usize
+    }
+}
+
+/// H and its factors.
+pub struct SparseHessian<'a> {
+    nv: usize,
+    /// structure and values of the lower triangle of H
+    h: Lower<'a>,
+    H: &'a mut [f64],
+    /// structure of L, and its columns: rows that contain a column, in the order of elimination
+    l: Lower<'a>,
+    col_adr: &'a mut [i32],
+    col_rows: &'a mut [i32],
+    L: &'a mut [f64],
+    /// with cones; empty when the model has pyramids
+    Lcone: &'a mut [f64],
+    has_cones: bool,
+    vec: &'a mut [f64],
+    cursor: &'a mut [i32],
+    nnz: usize,
+}
+
+impl<'a> SparseHessian<'a> {
+    /// Finds the structure for the rows of J.
+    pub fn new(mark: &'a Mark, d: &mut Data, pat: Pattern, pat_t: Pattern, runs: &[Run]) -> Self {
+        let m = d.model();
+        let nv = pat_t.rownnz.len();
+        let flag = mark.ints(d, nv);
+        let list = mark.ints(d, nv);
+
+        // columns of each row of H: those of the rows of J that contain it, and those of M
+        let mut h = Lower {
+            rownnz: mark.ints(d, nv),
+            rowadr: mark.ints(d, nv),
+            colind: &mut [],
+        };
+        flag.fill(-1);
+        let mut nnz_jj = 0;
+        let mut nnz_m = 0;
+        for (r, cols, shift) in inertia_rows(m, runs) {
+            let mut n = 0;
+            row_columns(pat, pat_t, r, flag, |_| n += 1);
+            nnz_jj += n;
+            nnz_m += cols.len();
+            for &c in cols {
+                let c = (c - shift) as usize;
+                if flag[c] != r as i32 {
+                    flag[c] = r as i32;
+                    n += 1;
+                }
+            }
+            h.rownnz[r] = n as i32;
+        }
+        let nh = h.place();
+        h.colind = mark.ints(d, nh);
+        flag.fill(-1);
+        for (r, cols, shift) in inertia_rows(m, runs) {
+            let range = h.range(r);
+            let out = &mut h.colind[range];
+            let mut n = 0;
+            row_columns(pat, pat_t, r, flag, |c| {
+                out[n] = c;
+                n += 1;
+            });
+            for &c in cols {
+                let c = c - shift;
+                if flag[c as usize] != r as i32 {
+                    out[n] = c;
+                    n += 1;
+                }
+            }
+            out.sort_unstable();
+        }
+
+        // H by columns: the rows below the diagonal
+        let upper_adr = mark.ints(d, nv + 1);
+        let upper = mark.ints(d, nh);
+        transpose_lower(&h, upper_adr, upper);
+
+        // elimination: count, then fill
+        let parent = list;
+        let mut l = Lower {
+            rownnz: mark.ints(d, nv),
+            rowadr: mark.ints(d, nv),
+            colind: &mut [],
+        };
+        let col_adr = mark.ints(d, nv + 1);
+        l.rownnz.fill(1);
+        col_adr.fill(0);
+        eliminate(nv, upper_adr, upper, parent, flag, |row, col| {
+            l.rownnz[row] += 1;
+            col_adr[col + 1] += 1;
+        });
+        let nl = l.place();
+        l.colind = mark.ints(d, nl);
+        for c in 0..nv {
+            col_adr[c + 1] += col_adr[c];
+        }
+        let col_rows = mark.ints(d, nl - nv);
+        let cursor = mark.ints(d, nv);
+        for r in 0..nv {
+            cursor[r] = l.rowadr[r] + l.rownnz[r] - 1;
+            l.colind[cursor[r] as usize] = r as i32;
+        }
+        let mut last = nv;
+        let mut at = 0;
+        eliminate(nv, upper_adr, upper, parent, flag, |row, col| {
+            cursor[row] -= 1;
+            l.colind[cursor[row] as usize] = col as i32;
+            if col != last {
+                last = col;
+                at = col_adr[col] as usize;
+            }
+            col_rows[at] = row as i32;
+            at += 1;
+        });
+
+        let elliptic = !is_pyramidal(m);
+        Self {
+            nv,
+            h,
+            H: mark.nums(d, nh),
+            l,
+            col_adr,
+            col_rows,
+            L: mark.nums(d, nl),
+            Lcone: mark.nums(d, if elliptic { nl } else { 0 }),
+            has_cones: false,
+            vec: mark.nums(d, nv),
+            cursor,
+            nnz: nl * if elliptic { 2 } else { 1 } + nnz_jj + nnz_m,
+        }
+    }
+
+    /// `solver_nnz`: elements of the factors and of the terms of H.
+    pub fn nnz(&self) -> usize {
+        self.nnz
+    }
+
+    /// Computes and factorizes from the states of the rows.
+    pub fn full(&mut self, p: &Problem, summary: Summary) {
+        self.factor(p);
+        self.cones(p, summary);
+    }
+
+    fn factor(&mut self, p: &Problem) {
+        self.assemble(p);
+        // from the last row up: what the rows below leave, scaled
+        for r in 0..self.nv {
+            self.cursor[r] = self.l.rowadr[r] + self.l.rownnz[r] - 1;
+        }
+        let vec = &mut *self.vec;
+        for r in (0..self.nv).rev() {
+            let range = self.l.range(r);
+            let cols = &self.l.colind[range.clone()];
+            cols.iter().for_each(|&c| vec[c as usize] = 0.0);
+            let from = self.h.range(r);
+            for (&c, &x) in self.h.colind[from.clone()].iter().zip(&self.H[from]) {
+                vec[c as usize] = x;
+            }
+            let rows = self.col_adr[r] as usize..self.col_adr[r + 1] as usize;
+            for &c in &self.col_rows[rows] {
+                let c = c as usize;
+                // the cursor walks down the row with r
+                self.cursor[c] -= 1;
+                let start = self.l.rowadr[c] as usize;
+                let end = self.cursor[c] as usize + 1;
+                let scale = self.L[end - 1];
+                for (&j, &x) in self.l.colind[start..end].iter().zip(&self.L[start..end]) {
+                    vec[j as usize] -= scale * x;
+                }
+            }
+            let out = &mut self.L[range];
+            let diag = vec[r];
+            let Some((last, off)) = out.split_last_mut() else {
+                continue;
+            };
+            if diag < MINVAL {
+                // a lost pivot decouples its row
+                *last = MINVAL.sqrt();
+                off.fill(0.0);
+                continue;
+            }
+            *last = diag.sqrt();
+            let inv = 1.0 / *last;
+            for (x, &c) in off.iter_mut().zip(cols) {
+                *x = vec[c as usize] * inv;
+            }
+        }
+    }
+
+    /// H = J' D J + M.
+    fn assemble(&mut self, p: &Problem) {
+        let Local::Sparse { J, pat, JT, pat_t } = p.jac else {
+            return;
+        };
+        let vec = &mut *self.vec;
+        for (r, mcols, mvals, shift) in p.inertia.rows() {
+            let range = self.h.range(r);
+            let cols = &self.h.colind[range.clone()];
+            cols.iter().for_each(|&c| vec[c as usize] = 0.0);
+            let (vals, rows) = pat_t.row(r, JT);
+            for (&x, &k) in vals.iter().zip(rows) {
+                let k = k as usize;
+                if p.state[k] != mjCNSTRSTATE_QUADRATIC {
+                    continue;
+                }
+                let scale = p.rows.D[k] * x;
+                let (jv, jc) = pat.row(k, J);
+                for (&v, &c) in jv.iter().zip(jc) {
+                    if c as usize > r {
+                        break;
+                    }
+                    vec[c as usize] += scale * v;
+                }
+            }
+            for (&c, &x) in mcols.iter().zip(mvals) {
+                vec[(c - shift) as usize] += x;
+            }
+            for (x, &c) in self.H[range].iter_mut().zip(cols) {
+                *x = vec[c as usize];
+            }
+        }
+    }
+
+    /// Follows the rows that changed their state; returns the number of rank-one terms.
+    pub fn incremental(&mut self, p: &Problem, old_state: &[i32], summary: Summary) -> usize {
+        let Local::Sparse { J, pat, .. } = p.jac else {
+            return 0;
+        };
+        let mut nupdate = 0;
+        for i in 0..old_state.len() {
+            let was = old_state[i] == mjCNSTRSTATE_QUADRATIC;
+            let is = p.state[i] == mjCNSTRSTATE_QUADRATIC;
+            if was == is {
+                continue;
+            }
+            let sign = if is { Rank1::Add } else { Rank1::Subtract };
+            let (vals, cols) = pat.row(i, J);
+            let root = p.rows.D[i].sqrt();
+            self.vec.fill(0.0);
+            for (&c, &v) in cols.iter().zip(vals) {
+                self.vec[c as usize] = v * root;
+            }
+            let last = cols.last().map_or(0, |&c| c as usize + 1);
+            nupdate += 1;
+            if !update(&self.l, self.L, self.vec, last, sign) {
+                self.factor(p);
+                nupdate = old_state.len();
+                break;
+            }
+        }
+        nupdate + self.cones(p, summary)
+    }
+
+    /// Second factor with the contacts on the surface of their cone; returns the number of terms.
+    fn cones(&mut self, p: &Problem, summary: Summary) -> usize {
+        self.has_cones = summary.ncone > 0;
+        let Local::Sparse { J, pat, .. } = p.jac else {
+            return 0;
+        };
+        if !self.has_cones {
+            return 0;
+        }
+        self.Lcone.copy_from_slice(self.L);
+        let mut nupdate = 0;
+        let mut i = 0;
+        while i < p.state.len() {
+            if p.state[i] != mjCNSTRSTATE_CONE {
+                i += 1;
+                continue;
+            }
+            let con = &p.contacts[p.rows.id[i] as usize];
+            let dim = con.dim as usize;
+            let mut local = con.H;
+            cholesky::factor(&mut local, dim, MINVAL);
+            let cols = pat.cols(i);
+            let last = cols.last().map_or(0, |&c| c as usize + 1);
+            for c in 0..dim {
+                self.vec[..last].fill(0.0);
+                for r in c..dim {
+                    let s = local[r * dim + c];
+                    let (vals, cols) = pat.row(i + r, J);
+                    for (&k, &v) in cols.iter().zip(vals) {
+                        self.vec[k as usize] += v * s;
+                    }
+                }
+                update(&self.l, self.Lcone, self.vec, last, Rank1::Add);
+            }
+            nupdate += dim;
+            i += dim;
+        }
+        nupdate
+    }
+
+    /// `x = H⁻¹ b`.
+    pub fn solve(&self, x: &mut [f64], b: &[f64]) {
+        x.copy_from_slice(b);
+        let L = if self.has_cones {
+            &*self.Lcone
+        } else {
+            &*self.L
+        };
+        for i in (0..self.nv).rev() {
+            if x[i] == 0.0 {
+                continue;
+            }
+            let range = self.l.range(i);
+            let diag = range.end - 1;
+            x[i] /= L[diag];
+            let xi = x[i];
+            let off = range.start..diag;
+            for (&c, &v) in self.l.colind[off.clone()].iter().zip(&L[off]) {
+                x[c as usize] -= v * xi;
+            }
+        }
+        for i in 0..self.nv {
+            let range = self.l.range(i);
+            let diag = range.end - 1;
+            let off = range.start..diag;
+            x[i] -= dot_sparse(&L[off.clone()], &self.l.colind[off], x);
+            x[i] /= L[diag];
+        }
+    }
+}
+
+/// Columns up to `r` of row `r` of J' J, each once; rows with the columns of the row before are passed over.
+fn row_columns(
+    pat: Pattern,
+    pat_t: Pattern,
+    r: usize,
+    flag: &mut [i32],
+    mut visit: impl FnMut(i32),
+) {
+    let mut before: &[i32] = &[];
+    for &k in pat_t.cols(r) {
+        let cols = pat.cols(k as usize);
+        if cols == before {
+            continue;
+        }
+        before = cols;
+        for &c in cols {
+            if c as usize > r {
+                break;
+            }
+            if flag[c as usize] != r as i32 {
+                flag[c as usize] = r as i32;
+                visit(c);
+            }
+        }
+    }
+}
+
+/// Rows below the diagonal of each column, increasing.
+fn transpose_lower(h: &Lower, adr: &mut [i32], rows: &mut [i32]) {
+    let nv = h.rownnz.len();
+    adr.fill(0);
+    for r in 0..nv {
+        let range = h.range(r);
+        for &c in &h.colind[range.start..range.end - 1] {
+            adr[c as usize + 1] += 1;
+        }
+    }
+    for c in 0..nv {
+        adr[c + 1] += adr[c];
+    }
+    let total = adr[nv];
+    for r in (0..nv).rev() {
+        let range = h.range(r);
+        for &c in &h.colind[range.start..range.end - 1] {
+            // fill each column from its end
+            let c = c as usize + 1;
+            adr[c] -= 1;
+            rows[adr[c] as usize] = r as i32;
+        }
+    }
+    // the ends have become starts
+    adr.copy_within(1.., 0);
+    adr[nv] = total;
+}
+
+/// Visits every element (row, column) of L below the diagonal, columns from the last to the first.
+fn eliminate(
+    nv: usize,
+    upper_adr: &[i32],
+    upper: &[i32],
+    parent: &mut [i32],
+    flag: &mut [i32],
+    mut visit: impl FnMut(usize, usize),
+) {
+    parent.fill(-1);
+    flag.fill(-1);
+    for r in (0..nv).rev() {
+        flag[r] = r as i32;
+        for &i in &upper[upper_adr[r] as usize..upper_adr[r + 1] as usize] {
+            let mut j = i as usize;
+            while flag[j] != r as i32 {
+                flag[j] = r as i32;
+                visit(j, r);
+                if parent[j] < 0 {
+                    parent[j] = r as i32;
+                }
+                j = parent[j] as usize;
+            }
+        }
+    }
+}
+
+/// Changes L' L by a vector that ends before `last`; false when a pivot was lost.
+fn update(l: &Lower, L: &mut [f64], x: &mut [f64], last: usize, sign: Rank1) -> bool {
+    let mut good = true;
+    let sgn = if sign == Rank1::Add { 1.0 } else { -1.0 };
+    for i in (0..last).rev() {
+        let xi = x[i];
+        if xi == 0.0 {
+            continue;
+        }
+        let range = l.range(i);
+        let at = range.end - 1;
+        let diag = L[at];
+        let mut t = diag * diag + sgn * (xi * xi);
+        if t < MINVAL {
+            t = MINVAL;
+            good = false;
+        }
+        let r = t.sqrt();
+        let (c, s) = (diag / r, -xi / r);
+        L[at] = r;
+        let off = range.start..at;
+        for (&j, v) in l.colind[off.clone()].iter().zip(&mut L[off]) {
+            let (old, xj) = (*v, x[j as usize]);
+            *v = c * old - sgn * s * xj;
+            x[j as usize] = s * old + c * xj;
+        }
+    }
+    good
+}
