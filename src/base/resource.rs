@@ -7,7 +7,7 @@ use core::ffi::{CStr, c_char, c_int, c_void};
 use core::mem::size_of;
 use core::ptr;
 
-use super::catch::foreign;
+use super::catch::{catch, foreign};
 use super::registry::{Table, intern};
 use super::report;
 use super::vfs::{Entry, Files, normalize, string};
@@ -472,6 +472,22 @@ pub unsafe fn read_file(filename: *const c_char, vfs: *const mjVFS) -> Option<By
         close(r);
         copy
     }
+}
+
+/// As `read_file`, for author code: a Rust name, an owned copy, and errors raised by a provider
+/// end here.
+///
+/// # Safety
+/// `vfs` is null or live.
+pub unsafe fn read_vec(name: &str, vfs: *const mjVFS) -> Option<Vec<u8>> {
+    let file = c_text(name);
+    // SAFETY: by contract; the closure owns nothing
+    let bytes = catch(|| unsafe { read_file(file, vfs) }).ok().flatten();
+    // SAFETY: from `c_text`
+    unsafe { libc::free(file.cast()) };
+    let copy = bytes?.as_slice().to_vec();
+    bytes?.free();
+    Some(copy)
 }
 
 /// As `open`, from C strings (`dir` may be null).

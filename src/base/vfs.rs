@@ -2,7 +2,7 @@
 //!
 //! Keys are paths. Buffers keep the normalized path they were added under; files added from disk
 //! keep their lower-case base name. A mounted provider serves its path and everything below.
-//! Reading falls back from the full path to the base name.
+//! Reading falls back from the full path to the base name, compared without case.
 //!
 //! Absent: opening and reading (`resource`), the disk.
 
@@ -101,7 +101,7 @@ impl Files {
         })
     }
 
-    /// What `path` stands for: itself, a mount above it, or its base name.
+    /// What `path` stands for: itself, a mount above it, or the last file added of its base name.
     pub fn find(&self, path: &str) -> Option<&Entry> {
         let full = normalize(path);
         if let Some(entry) = self.get(path).or_else(|| self.get(&full)) {
@@ -115,8 +115,9 @@ impl Files {
             }
         }
         let base = base_name(path);
-        let bytes = |key: &str| self.get(key).filter(|e| matches!(e, Entry::Bytes(_)));
-        bytes(base).or_else(|| bytes(&base.to_ascii_lowercase()))
+        let same_base = |key: &str| base_name(key).eq_ignore_ascii_case(base);
+        let bytes = |entry: &Entry| matches!(entry, Entry::Bytes(_));
+        self.entries.iter().rev().find(|(key, entry)| same_base(key) && bytes(entry)).map(|e| &e.1)
     }
 }
 
@@ -194,8 +195,8 @@ mod tests {
         };
         assert_eq!(read("m.xml"), b"1");
         assert_eq!(read("dir//m.xml"), b"2");
-        assert_eq!(read("other/m.xml"), b"1");
-        assert_eq!(read("other/M.XML"), b"1");
+        assert_eq!(read("other/m.xml"), b"2", "the last one added");
+        assert_eq!(read("other/M.XML"), b"2");
         assert_eq!(read("x.xml"), b"none");
     }
 }

@@ -38,7 +38,7 @@ pub unsafe extern "C-unwind" fn mjp_pluginCount() -> c_int {
     plugin::count() as c_int
 }
 
-/// The plugin of that name and, when `slot` is not NULL, its slot; NULL and no slot when unknown.
+/// The plugin of that name and, when `slot` is not NULL, its slot; NULL and -1 when unknown.
 ///
 /// # Safety
 /// `name` is a C string, `slot` NULL or valid for writes.
@@ -49,13 +49,11 @@ pub unsafe extern "C-unwind" fn mjp_getPlugin(
 ) -> *const mjpPlugin {
     // SAFETY: by contract
     unsafe {
-        let Some((at, plugin)) = plugin::find(CStr::from_ptr(name)) else {
-            return core::ptr::null();
-        };
+        let found = plugin::find(CStr::from_ptr(name));
         if !slot.is_null() {
-            slot.write(at as c_int);
+            slot.write(found.map_or(-1, |(at, _)| at as c_int));
         }
-        plugin
+        found.map_or(core::ptr::null(), |(_, plugin)| plugin)
     }
 }
 
