@@ -117,7 +117,11 @@ impl Files {
         let base = base_name(path);
         let same_base = |key: &str| base_name(key).eq_ignore_ascii_case(base);
         let bytes = |entry: &Entry| matches!(entry, Entry::Bytes(_));
-        self.entries.iter().rev().find(|(key, entry)| same_base(key) && bytes(entry)).map(|e| &e.1)
+        self.entries
+            .iter()
+            .rev()
+            .find(|(key, entry)| same_base(key) && bytes(entry))
+            .map(|e| &e.1)
     }
 }
 

@@ -5,7 +5,6 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use core::ptr;
-use std::ffi::CString;
 
 use super::{handle, not_implemented};
 use crate::abi::*;
@@ -20,19 +19,19 @@ use crate::base::{report, resource};
 /// # Safety
 /// `vfs` is NULL or a live file system.
 unsafe fn open(name: &str, vfs: *const mjVFS) -> Option<Vec<u8>> {
-    let name = CString::new(name).ok()?;
     // SAFETY: by contract
-    let bytes = unsafe { resource::read_file(name.as_ptr(), vfs) }?;
-    let copy = bytes.as_slice().to_vec();
-    bytes.free();
-    Some(copy)
+    unsafe { resource::read_vec(name, vfs) }
 }
 
 /// Runs a reader; a panic inside it, which is a bug, becomes an error.
 fn guarded(read: impl FnOnce() -> Result<Box<Spec>>) -> Result<Box<Spec>> {
     digest(read).unwrap_or_else(|text| {
         let message = text.as_str().to_owned();
-        Err(Error { message, stage: Stage::Parse, ..Error::default() })
+        Err(Error {
+            message,
+            stage: Stage::Parse,
+            ..Error::default()
+        })
     })
 }
 
@@ -187,13 +186,19 @@ pub unsafe extern "C-unwind" fn mj_encode(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
     // SAFETY: passed on to the caller
-    let Some(spec) = (unsafe { handle::spec(s) }) else { return ptr::null_mut() };
+    let Some(spec) = (unsafe { handle::spec(s) }) else {
+        return ptr::null_mut();
+    };
     spec.warnings.borrow_mut().clear();
     spec.warning_texts.borrow_mut().clear();
     match compile::compile(spec) {
         Ok(model) => {
-            let lines: Vec<String> =
-                spec.warnings.borrow().iter().map(|w| w.message.clone()).collect();
+            let lines: Vec<String> = spec
+                .warnings
+                .borrow()
+                .iter()
+                .map(|w| w.message.clone())
+                .collect();
             spec.error.borrow_mut().set(lines.join("\n").as_bytes());
             spec.is_warning.set(!lines.is_empty());
             model.into_raw()

@@ -1,0 +1,175 @@
+// User callbacks: each kind is called, and may leave the library by longjmp; so may an error
+// handler that a callback reaches through mju_error.
+
+#include "check.h"
+
+#include <setjmp.h>
+
+#define MODEL                                                                          \
+  "<mujoco><size nuser_sensor='1'/><worldbody>"                                        \
+  "  <geom name='floor' type='plane' size='1 1 .1'/>"                                  \
+  "  <body pos='0 0 .05'><freejoint/><geom name='ball' size='.1'/></body>"             \
+  "  <body pos='1 0 1'><joint name='j'/><geom size='.1' pos='.2 0 0'/></body>"         \
+  "</worldbody>"                                                                       \
+  "<actuator><general joint='j' dyntype='user' gaintype='user' biastype='user' actdim='1'/></actuator>" \
+  "<sensor>"                                                                           \
+  "  <user dim='1' needstage='pos'/><user dim='1' needstage='vel'/><user dim='1' needstage='acc'/>" \
+  "</sensor></mujoco>"
+
+enum { PASSIVE, CONTROL, FILTER, SENSOR, TIME, DYN, GAIN, BIAS, KINDS };
+static const char* NAMES[KINDS] = {"passive", "control", "filter", "sensor", "time", "dyn", "gain", "bias"};
+
+static int calls[KINDS];
+static int stages;
+static int leave = -1;      // kind that jumps
+static int raise_it = -1;   // kind that raises an error
+static jmp_buf out;
+
+static void called(int kind) {
+  calls[kind]++;
+  if (kind == leave) {
+    longjmp(out, 1);
+  }
+  if (kind == raise_it) {
+    mju_error("raised by %s", NAMES[kind]);
+  }
+}
+
+static void on_passive(const mjModel* m, mjData* d) {
+  (void)m;
+  d->qfrc_passive[0] += 1;
+  called(PASSIVE);
+}
+static void on_control(const mjModel* m, mjData* d) {
+  (void)m;
+  d->ctrl[0] = 2;
+  called(CONTROL);
+}
+static int on_filter(const mjModel* m, mjData* d, int geom1, int geom2) {
+  (void)m;
+  (void)d;
+  called(FILTER);
+  return geom1 == 0 && geom2 == 1;
+}
+static void on_sensor(const mjModel* m, mjData* d, int stage) {
+  (void)m;
+  d->sensordata[stage - mjSTAGE_POS] = stage;
+  stages |= 1 << stage;
+  called(SENSOR);
+}
+static mjtNum on_time(void) {
+  called(TIME);
+  return calls[TIME];
+}
+static mjtNum on_dyn(const mjModel* m, const mjData* d, int id) {
+  (void)m;
+  (void)d;
+  called(DYN);
+  return id + 3;
+}
+static mjtNum on_gain(const mjModel* m, const mjData* d, int id) {
+  (void)m;
+  (void)d;
+  (void)id;
+  called(GAIN);
+  return 10;
+}
+static mjtNum on_bias(const mjModel* m, const mjData* d, int id) {
+  (void)m;
+  (void)d;
+  (void)id;
+  called(BIAS);
+  return 5;
+}
+
+static mjLogMessage last;
+static void jumper(const mjLogMessage* msg) {
+  last = *msg;
+  if (msg->level == mjLOG_ERROR) {
+    longjmp(out, 2);
+  }
+}
+
+static void install(void) {
+  mjcb_passive = on_passive;
+  mjcb_control = on_control;
+  mjcb_contactfilter = on_filter;
+  mjcb_sensor = on_sensor;
+  mjcb_time = on_time;
+  mjcb_act_dyn = on_dyn;
+  mjcb_act_gain = on_gain;
+  mjcb_act_bias = on_bias;
+}
+
+int main(void) {
+  mjModel* m = model_from(MODEL);
+  mjData* d = m ? mj_makeData(m) : NULL;
+  CHECK(d != NULL);
+  if (!d) {
+    return check_result();
+  }
+
+  // without callbacks the ball rests on the floor
+  mj_forward(m, d);
+  CHECK_INT(d->ncon, 1);
+
+  install();
+  d->act[0] = .5;
+  mj_forward(m, d);
+  for (int kind = 0; kind < KINDS; kind++) {
+    check_that(calls[kind] > 0, NAMES[kind], __FILE__, __LINE__);
+  }
+  CHECK_INT(d->ncon, 0);
+  CHECK_INT(stages, 1 << mjSTAGE_POS | 1 << mjSTAGE_VEL | 1 << mjSTAGE_ACC);
+  CHECK(d->sensordata[0] == mjSTAGE_POS && d->sensordata[2] == mjSTAGE_ACC);
+  CHECK(d->qfrc_passive[0] == 1);
+  CHECK(d->ctrl[0] == 2);
+  CHECK(d->act_dot[0] == 3);
+  CHECK(d->actuator_force[0] == 10 * .5 + 5);
+  CHECK(d->timer[mjTIMER_FORWARD].number > 0 && d->timer[mjTIMER_FORWARD].duration > 0);
+
+  // every kind leaves by a jump; afterwards the library works as before
+  for (int kind = 0; kind < KINDS; kind++) {
+    mj_resetData(m, d);
+    leave = kind;
+    int how = setjmp(out);
+    if (!how) {
+      mj_step(m, d);
+    }
+    check_that(how == 1, NAMES[kind], __FILE__, __LINE__);
+    leave = -1;
+    mj_resetData(m, d);
+    CHECK(d->pstack == 0 && d->pbase == 0);
+    mj_step(m, d);
+    CHECK(d->time > 0 && d->pstack == 0);
+  }
+
+  // every kind raises an error; the handler leaves
+  mju_setLogHandler(jumper);
+  for (int kind = 0; kind < KINDS; kind++) {
+    mj_resetData(m, d);
+    raise_it = kind;
+    int how = setjmp(out);
+    if (!how) {
+      mj_step(m, d);
+    }
+    check_that(how == 2, NAMES[kind], __FILE__, __LINE__);
+    CHECK(!strncmp(last.subject, "raised by ", 10) && !strcmp(last.subject + 10, NAMES[kind]));
+    raise_it = -1;
+    mj_resetData(m, d);
+    mj_step(m, d);
+    CHECK(d->time > 0 && d->pstack == 0);
+  }
+  mju_setLogHandler(NULL);
+
+  mj_resetCallbacks();
+  CHECK(!mjcb_passive && !mjcb_control && !mjcb_contactfilter && !mjcb_sensor && !mjcb_time && !mjcb_act_dyn &&
+        !mjcb_act_gain && !mjcb_act_bias);
+  mj_resetData(m, d);
+  mj_forward(m, d);
+  CHECK_INT(d->ncon, 1);
+
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  return check_result();
+}

@@ -1,0 +1,161 @@
+//! Builds the C and C++ programs in `c/` and `cpp/` and runs them on our library; on the genuine
+//! one too when `make oracle` has fetched it, so that what they expect is known to be true.
+//!
+//! `GENUINE` tells a program to leave out what the reference does not survive.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A compiler, its flags, and the folder of programs it builds.
+struct Language {
+    compiler: &'static str,
+    flags: &'static [&'static str],
+    folder: &'static str,
+    ending: &'static str,
+}
+
+const C: Language = Language {
+    compiler: "cc",
+    flags: &["-std=gnu11"],
+    folder: "c",
+    ending: "c",
+};
+const CPP: Language = Language {
+    compiler: "c++",
+    flags: &["-std=c++17"],
+    folder: "cpp",
+    ending: "cpp",
+};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("workspace")
+        .to_path_buf()
+}
+
+/// Headers: ours, or the genuine ones.
+fn headers() -> PathBuf {
+    let ours = root().join("include");
+    let genuine = root().join("build/oracle/mujoco/include");
+    [ours, genuine]
+        .into_iter()
+        .find(|dir| dir.join("mujoco/mujoco.h").exists())
+        .expect("no headers: neither include/mujoco nor build/oracle (run `make oracle`)")
+}
+
+/// The cdylib that cargo built for these tests.
+fn our_library() -> PathBuf {
+    let exe = std::env::current_exe().expect("test program");
+    exe.with_file_name("libmujoco.so")
+}
+
+fn genuine_library() -> Option<PathBuf> {
+    let path = root().join("build/oracle/mujoco/libmujoco.so.4.0.0");
+    path.exists().then_some(path)
+}
+
+/// Builds a program against a library and runs it in a folder of its own; panics with its output.
+fn build_and_run(language: &Language, name: &str, library: &Path, label: &str) {
+    let scratch = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{label}"));
+    std::fs::create_dir_all(&scratch).expect("scratch folder");
+    // the program asks for the library by its soname
+    let soname = scratch.join("libmujoco.so.4.0.0");
+    let _ = std::fs::remove_file(&soname);
+    std::os::unix::fs::symlink(library, &soname).expect("link to the library");
+
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let program = scratch.join(name);
+    let output = Command::new(language.compiler)
+        .args(language.flags)
+        // position-dependent code names the exported data directly: copy relocations
+        .args(["-g", "-Wall", "-Wextra", "-Werror", "-no-pie"])
+        .arg("-I")
+        .arg(headers())
+        .arg("-I")
+        .arg(sources.join("c"))
+        .arg(
+            sources
+                .join(language.folder)
+                .join(format!("{name}.{}", language.ending)),
+        )
+        .arg("-o")
+        .arg(&program)
+        .arg(&soname)
+        .arg("-Wl,-rpath,$ORIGIN")
+        .arg("-lpthread")
+        .output()
+        .unwrap_or_else(|e| panic!("{}: {e}", language.compiler));
+    assert!(
+        output.status.success(),
+        "{name}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+
+    let mut run = Command::new(&program);
+    run.current_dir(&scratch);
+    if label == "genuine" {
+        run.env("GENUINE", "1");
+    }
+    let output = run.output().unwrap_or_else(|e| panic!("{name}: {e}"));
+    assert!(
+        output.status.success(),
+        "{name} on {label}: {}\n{}{}",
+        output.status,
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    print!(
+        "{name} on {label}: {}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+}
+
+fn on_both(language: &Language, name: &str) {
+    build_and_run(language, name, &our_library(), "ours");
+    match genuine_library() {
+        Some(library) => build_and_run(language, name, &library, "genuine"),
+        None => {
+            assert!(
+                std::env::var_os("NEED_ORACLE").is_none(),
+                "no genuine library"
+            );
+            println!("{name}: genuine library not there, run on ours only (make oracle)");
+        }
+    }
+}
+
+#[test]
+fn messages() {
+    on_both(&C, "messages");
+}
+
+#[test]
+fn memory() {
+    on_both(&C, "memory");
+}
+
+#[test]
+fn mjb() {
+    on_both(&C, "mjb");
+}
+
+#[test]
+fn files() {
+    on_both(&C, "files");
+}
+
+#[test]
+fn callbacks() {
+    on_both(&C, "callbacks");
+}
+
+#[test]
+fn plugins() {
+    on_both(&C, "plugins");
+}
+
+#[test]
+fn exceptions() {
+    on_both(&CPP, "exceptions");
+}
