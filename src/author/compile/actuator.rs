@@ -89,17 +89,25 @@ impl Actuator {
         };
         self.trnid = [target as i32, -1];
         let (second, what) = match self.s.trntype {
-            mjTRN_SLIDERCRANK => (&self.slidersite, "slidersite"),
-            mjTRN_SITE if !self.refsite.is_empty() => (&self.refsite, "refsite"),
+            mjTRN_SLIDERCRANK => (&self.slidersite, "base"),
+            mjTRN_SITE if !self.refsite.is_empty() => (&self.refsite, "reference"),
             _ => return Ok(()),
         };
-        if self.s.trntype == mjTRN_SLIDERCRANK && self.s.cranklength <= 0.0 {
-            return self.fail("crank length must be positive in actuator");
+        if self.s.trntype == mjTRN_SLIDERCRANK {
+            let name = &self.head.name;
+            if self.s.cranklength <= 0.0 {
+                let text = format!("crank length must be positive in actuator '{name}' (id = {id})");
+                return self.fail(text);
+            }
+            if second.is_empty() {
+                let text = format!("missing base site for slider-crank '{name}' (id = {id})");
+                return self.fail(text);
+            }
         }
         match around.index.find(mjOBJ_SITE, second) {
             Some(site) => self.trnid[1] = site as i32,
             None => {
-                let text = format!("{what} '{second}' not found for actuator {id}");
+                let text = format!("{what} site '{second}' not found for actuator {id}");
                 return self.fail(text);
             }
         }
@@ -115,7 +123,7 @@ impl Actuator {
         let range = match self.s.trntype {
             mjTRN_JOINT => around.joints[target].range,
             mjTRN_TENDON => around.tendons[target].s.range,
-            _ => return self.fail("inheritrange can only be used with joint or tendon transmission"),
+            _ => return self.fail("inheritrange can only be used with joint and tendon transmission, actuator"),
         };
         if range[0] == range[1] {
             let (name, id) = (&self.target, self.head.id);
@@ -153,7 +161,7 @@ impl Actuator {
     fn count(&mut self) -> Outcome {
         let stateful = self.s.dyntype != mjDYN_NONE;
         if self.s.actdim > 1 && self.s.dyntype != mjDYN_USER {
-            return self.fail("actdim > 1 is only allowed for dyntype 'user' and 'dcmotor'");
+            return self.fail("actdim > 1 is only allowed for dyntype 'user', 'dcmotor' and 'pid'");
         }
         if self.s.actdim == 1 && !stateful {
             return self.fail("invalid actdim 1 in stateless actuator");

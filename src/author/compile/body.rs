@@ -270,20 +270,21 @@ fn build_tree(work: &mut Work, b: usize) {
 fn compile_joints(work: &mut Work, b: usize) -> Outcome {
     let autolimits = work.s.compiler.autolimits != 0;
     let body = &work.bodies[b];
-    let (mut dofnum, mut after_ball) = (0, false);
+    let (mut dofnum, mut after_ball, mut bad_order) = (0, false, false);
     for j in &mut work.joints[body.joints.clone()] {
         let frame = j.frame.map(|f| work.frames[f].pose);
         j.compile(frame.as_ref(), autolimits)?;
         let kind = j.s.r#type;
-        if after_ball && is_rotational(kind) {
-            let text = format!("ball followed by rotation in body '{}'", body.head.name);
-            return Err(Fault::at(&body.head, text));
-        }
+        bad_order |= after_ball && is_rotational(kind);
         after_ball |= kind == mjJNT_BALL;
         dofnum += dims(kind).1;
     }
     if dofnum > 6 {
         let text = format!("more than 6 dofs in body '{}'", body.head.name);
+        return Err(Fault::at(&body.head, text));
+    }
+    if bad_order {
+        let text = format!("ball followed by rotation in body '{}'", body.head.name);
         return Err(Fault::at(&body.head, text));
     }
     if body.s.mocap != 0 && (dofnum > 0 || body.parent != 0) {

@@ -38,14 +38,12 @@ impl Fault {
 
     /// The error as the author floor reports it, with the place of the element in its file.
     pub fn into_error(self, spec: &Spec) -> Error {
-        match self.head.and_then(|h| h.elem.map(|e| (e, h.id))) {
-            Some((elem, id)) => {
-                let element = spec.element(elem);
-                element.set_model_id(id);
-                Error::at(element, self.message)
-            }
-            None => Error::new(self.message),
-        }
+        let Some((head, elem)) = self.head.and_then(|h| h.elem.map(|e| (h, e))) else {
+            return Error::new(self.message);
+        };
+        let mut error = Error::at(spec.element(elem), self.message);
+        (error.name, error.id) = (head.name, Some(head.id));
+        error
     }
 }
 

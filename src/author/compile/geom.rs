@@ -50,6 +50,12 @@ impl Geom {
         match shape {
             mjGEOM_PLANE | mjGEOM_SPHERE | mjGEOM_CAPSULE | mjGEOM_ELLIPSOID | mjGEOM_CYLINDER
             | mjGEOM_BOX => {}
+            mjGEOM_MESH | mjGEOM_SDF if self.mesh.is_empty() => {
+                let text =
+                    format!("mesh geom '{}' (id = {}) must have valid meshid", head.name, head.id);
+                return fail(head, &text);
+            }
+            mjGEOM_HFIELD if self.hfield.is_empty() => return Err(self.no_hfield()),
             mjGEOM_HFIELD => return Err(Fault::not_implemented(head, "height field geom")),
             mjGEOM_MESH | mjGEOM_SDF => return Err(Fault::not_implemented(head, "mesh geom")),
             _ => return fail(head, "invalid type in geom"),
@@ -61,11 +67,7 @@ impl Geom {
             return fail(head, "invalid condim in geom");
         }
         if !self.hfield.is_empty() {
-            let text = format!(
-                "hfield geom '{}' (id = {}) must have valid hfieldid",
-                head.name, head.id
-            );
-            return fail(head, &text);
+            return Err(self.no_hfield());
         }
         if shape == mjGEOM_PLANE && !place.plane_allowed {
             return fail(head, "plane only allowed in static bodies");
@@ -121,30 +123,37 @@ impl Geom {
         Ok(())
     }
 
+    fn no_hfield(&self) -> Fault {
+        let (name, id) = (&self.head.name, self.head.id);
+        let text = format!("hfield geom '{name}' (id = {id}) must have valid hfieldid");
+        Fault::at(&self.head, text)
+    }
+
     /// Mass and inertia, from a given mass or from density.
     fn weigh(&mut self, infers_inertia: bool) -> Outcome {
-        self.mass = 0.0;
-        self.inertia = [0.0; 3];
-        if infers_inertia {
-            let fill = if self.s.typeinertia == mjINERTIA_SHELL { Fill::Shell } else { Fill::Solid };
-            let extent = inertia::extent(self.s.r#type, self.size, fill);
-            let given = self.s.mass;
-            if given.is_nan() {
-                if self.s.density != 0.0 {
-                    self.mass = self.s.density * extent;
-                }
-            } else if given != 0.0 && extent > EPS {
-                self.mass = given;
-            }
-            if self.mass != 0.0 {
-                self.inertia = inertia::diagonal(self.s.r#type, self.size, self.mass, fill);
-            }
+        (self.mass, self.inertia) = (0.0, [0.0; 3]);
+        if !infers_inertia {
+            return Ok(());
         }
-        if self.mass < 0.0 || self.inertia.iter().any(|&i| i < 0.0) || self.s.density < 0.0 {
-            return Err(Fault::at(
-                &self.head,
-                "mass, inertia or density are negative in geom",
-            ));
+        let fill = if self.s.typeinertia == mjINERTIA_SHELL { Fill::Shell } else { Fill::Solid };
+        let extent = inertia::extent(self.s.r#type, self.size, fill);
+        let (given, mut density) = (self.s.mass, self.s.density);
+        if given.is_nan() {
+            if density != 0.0 {
+                self.mass = density * extent;
+            }
+        } else if given == 0.0 {
+            density = 0.0;
+        } else if extent > EPS {
+            self.mass = given;
+            density = given / extent;
+        }
+        if self.mass != 0.0 {
+            self.inertia = inertia::diagonal(self.s.r#type, self.size, self.mass, fill);
+        }
+        if self.mass < 0.0 || self.inertia.iter().any(|&i| i < 0.0) || density < 0.0 {
+            let text = "mass, inertia or density are negative in geom";
+            return Err(Fault::at(&self.head, text));
         }
         Ok(())
     }

@@ -73,7 +73,7 @@ impl Joint {
         self.actfrclimited = if matches!(kind, mjJNT_FREE | mjJNT_BALL) {
             false
         } else {
-            force.check(autolimits, &self.head, "joint", "")?;
+            force.check(autolimits, &self.head, "joint", "actuatorfrc")?;
             force.active()
         };
         if self.actfrclimited && s.actfrcrange[0] >= s.actfrcrange[1] {

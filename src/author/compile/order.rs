@@ -263,13 +263,14 @@ fn exclude(e: Item<mjsExclude>) -> Exclude {
 
 fn equality(e: Item<mjsEquality>) -> Equality {
     let name = [e.name1, e.name2].map(|n| e.text(n).to_owned());
-    Equality { head: head(e), s: *e, name, objid: [-1; 2], objtype: mjOBJ_UNKNOWN }
+    Equality { head: head(e), s: *e, name, objid: [-1; 2] }
 }
 
 fn tendon(t: Item<mjsTendon>) -> Tendon {
-    let step = |w: Item<mjsWrap>| {
+    let step = |(at, w): (usize, Item<mjsWrap>)| {
         let path = &w.element().wrap;
         Step {
+            head: Head { name: path.target.clone(), id: at as i32, elem: Some(w.id()) },
             kind: w.r#type,
             target: path.target.clone(),
             sidesite: path.sidesite.clone(),
@@ -283,7 +284,7 @@ fn tendon(t: Item<mjsTendon>) -> Tendon {
         s: *t,
         material: t.text(t.material).to_owned(),
         user: t.doubles(t.userdata).to_vec(),
-        path: t.path().map(step).collect(),
+        path: t.path().enumerate().map(step).collect(),
         matid: -1,
         limited: false,
         actfrclimited: false,

@@ -3,7 +3,8 @@
 
 use super::fault::{Fault, Head, Outcome};
 use super::geom::Geom;
-use super::work::{Index, object_kind};
+use super::joint::{Joint, dims};
+use super::work::Index;
 use crate::abi::*;
 
 /// A contact pair under compilation.
@@ -29,7 +30,6 @@ pub struct Equality {
     pub s: mjsEquality,
     pub name: [String; 2],
     pub objid: [i32; 2],
-    pub objtype: mjtObj,
 }
 
 fn pair_signature(body: [usize; 2]) -> i32 {
@@ -131,30 +131,39 @@ impl Exclude {
 
 impl Equality {
     /// Finds the two objects; the second one may be missing.
-    pub fn compile(&mut self, index: &Index) -> Outcome {
-        self.objtype = match self.s.r#type {
+    pub fn compile(&mut self, index: &Index, joints: &[Joint]) -> Outcome {
+        let kind = match self.s.r#type {
             mjEQ_CONNECT | mjEQ_WELD => self.s.objtype,
             mjEQ_JOINT => mjOBJ_JOINT,
             mjEQ_TENDON => mjOBJ_TENDON,
             _ => return Err(Fault::not_implemented(&self.head, "equality of this type")),
         };
-        self.objid = [-1, -1];
-        for i in 0..2 {
-            if self.name[i].is_empty() {
-                // a body can be tied to the world, anything else may stand alone
-                if i == 1 {
-                    self.objid[1] = if self.objtype == mjOBJ_BODY { 0 } else { -1 };
-                    continue;
-                }
-            }
-            let name = &self.name[i];
-            let Some(id) = index.find(self.objtype, name) else {
-                let kind = object_kind(self.objtype);
-                let text = format!("unrecognized name '{name}' of {kind} in equality constraint");
+        let [name1, name2] = &self.name;
+        let find = |name: &str| index.find(kind, name).map(|id| id as i32);
+        let first = find(name1).ok_or_else(|| {
+            Fault::at(&self.head, format!("unknown element '{name1}' in equality constraint"))
+        })?;
+        // a body can be tied to the world, anything else may stand alone
+        let missing = if kind == mjOBJ_BODY { 0 } else { -1 };
+        let second = match name2.as_str() {
+            "" => missing,
+            name => find(name).ok_or_else(|| self.at_id(format!("unknown element '{name}'")))?,
+        };
+        if first == second {
+            return Err(self.at_id(format!("element '{name1}' is repeated")));
+        }
+        self.objid = [first, second];
+        if kind == mjOBJ_JOINT {
+            let scalar = |j: i32| j < 0 || dims(joints[j as usize].s.r#type).1 == 1;
+            if !scalar(first) || !scalar(second) {
+                let text = "only HINGE and SLIDE joint allowed in constraint";
                 return Err(Fault::at(&self.head, text));
-            };
-            self.objid[i] = id as i32;
+            }
         }
         Ok(())
+    }
+
+    fn at_id(&self, what: String) -> Fault {
+        Fault::at(&self.head, format!("{what} in equality constraint {}", self.head.id))
     }
 }

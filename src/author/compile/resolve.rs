@@ -50,7 +50,7 @@ pub fn lists(work: &mut Work) -> Outcome {
         e.compile(index)?;
     }
     for e in &mut work.equalities {
-        e.compile(index)?;
+        e.compile(index, &work.joints)?;
     }
     for t in &mut work.tendons {
         t.compile(index, &work.joints, &work.geoms, autolimits)?;
@@ -131,6 +131,6 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
             }
         )*};
     }
-    publish!(bodies frames joints geoms sites cameras lights textures materials pairs excludes
+    publish!(bodies joints geoms sites cameras lights textures materials pairs excludes
         equalities tendons actuators sensors numerics texts tuples keys);
 }

@@ -123,6 +123,12 @@ impl Sensor {
         self.objid = self.find(work, self.s.objtype, &self.objname, "sensorized object")?;
         self.refid = self.find(work, self.s.reftype, &self.refname, "object")?;
 
+        let between = [mjSENS_GEOMDIST, mjSENS_GEOMNORMAL, mjSENS_GEOMFROMTO];
+        if between.contains(&self.s.r#type)
+            && (self.s.objtype, self.objid) == (self.s.reftype, self.refid)
+        {
+            return self.fail("1st body/geom must be different from 2nd body/geom");
+        }
         if let Some(row) = row(self.s.r#type) {
             self.check_target(work, row.target)?;
             (self.dim, self.datatype, self.needstage) = (row.dim, row.datatype, row.stage);

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::base::Data;
-use crate::math::Vec3;
+use crate::math::{Vec3, scalar};
 use crate::pipeline::setconst::body_sizes;
 
 const MIN_SIZE: f64 = 1e-5;
@@ -17,8 +17,9 @@ pub fn measure(d: &Data) -> mjStatistic {
     let mut stat = UNMEASURED;
     let (lo, hi) = bounds(d);
     let centre = |i: usize| 0.5 * (lo[i] + hi[i]);
+    // an empty box is centred too
+    stat.center = [centre(0), centre(1), centre(2)];
     if hi[0] > lo[0] {
-        stat.center = [centre(0), centre(1), centre(2)];
         let edge = |i: usize| hi[i] - lo[i];
         stat.extent = MIN_SIZE.max(edge(0).max(edge(1).max(edge(2))));
     }
@@ -46,8 +47,8 @@ fn bounds(d: &Data) -> (Vec3, Vec3) {
     let (mut lo, mut hi) = (Vec3([1e10; 3]), Vec3([-1e10; 3]));
     let mut add = |p: Vec3, r: f64| {
         for i in 0..3 {
-            lo[i] = lo[i].min(p[i] - r);
-            hi[i] = hi[i].max(p[i] + r);
+            lo[i] = scalar::min(lo[i], p[i] - r);
+            hi[i] = scalar::max(hi[i], p[i] + r);
         }
     };
     for (&frame, &com) in d.xpos().iter().zip(d.xipos()).skip(1) {

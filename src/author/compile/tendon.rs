@@ -9,6 +9,8 @@ use crate::abi::*;
 
 /// One step of a path.
 pub struct Step {
+    /// named after what it refers to, numbered along the path
+    pub head: Head,
     pub kind: mjtWrap,
     pub target: String,
     pub sidesite: String,
@@ -47,15 +49,19 @@ impl Tendon {
         if self.path.is_empty() {
             return self.fail("path cannot be empty");
         }
-        if self.kind() == mjTENDON_SPATIAL {
-            self.check_spatial()?;
+        match self.kind() {
+            mjTENDON_FIXED => self.check_fixed()?,
+            _ => self.check_spatial()?,
+        }
+        if self.s.armature < 0.0 {
+            return self.fail("tendon armature cannot be negative");
         }
 
         let s = &self.s;
         let length = Limit { limited: s.limited, range: s.range };
         length.check(autolimits, &self.head, "tendon", "")?;
         let force = Limit { limited: s.actfrclimited, range: s.actfrcrange };
-        force.check(autolimits, &self.head, "tendon", "")?;
+        force.check(autolimits, &self.head, "tendon", "actuatorfrc")?;
         (self.limited, self.actfrclimited) = (length.active(), force.active());
         let fail = |text: &str| Err(Fault::at(&self.head, text));
         if self.limited && s.range[0] >= s.range[1] {
@@ -68,25 +74,21 @@ impl Tendon {
         if s.springlength[0] > s.springlength[1] {
             return fail("invalid springlength in tendon");
         }
-        if s.armature < 0.0 {
-            return fail("negative armature in tendon");
-        }
         Ok(())
     }
 
     fn resolve(&mut self, index: &Index, joints: &[Joint], geoms: &[Geom]) -> Outcome {
-        let (id, head) = (self.head.id, &self.head);
-        let missing = |kind: &str, name: &str, at: usize| {
-            let text = format!("{kind} '{name}' not found in tendon {id}, wrap {at}");
-            Fault::at(head, text)
-        };
+        let id = self.head.id;
         for (at, step) in self.path.iter_mut().enumerate() {
-            let name = step.target.as_str();
+            let (head, name) = (&step.head, step.target.as_str());
+            let here = format!("in tendon {id}, wrap {at}");
+            let missing =
+                |kind: &str, name: &str| Fault::at(head, format!("{kind} '{name}' not found {here}"));
             (step.objid, step.prm) = match step.kind {
                 mjWRAP_JOINT => {
-                    let j = index.find(mjOBJ_JOINT, name).ok_or_else(|| missing("joint", name, at))?;
+                    let j = index.find(mjOBJ_JOINT, name).ok_or_else(|| missing("joint", name))?;
                     if dims(joints[j].s.r#type).1 != 1 {
-                        let text = "only slide and hinge joints are allowed in a fixed tendon";
+                        let text = format!("joint '{name}' {here} must be slide or hinge");
                         return Err(Fault::at(head, text));
                     }
                     (j as i32, step.value)
@@ -97,19 +99,19 @@ impl Tendon {
                     })?;
                     (site as i32, 0.0)
                 }
+                mjWRAP_PULLEY if step.value <= 0.0 => {
+                    let text = format!("pulley divisor must be positive {here}");
+                    return Err(Fault::at(head, text));
+                }
                 mjWRAP_PULLEY => (-1, step.value),
                 mjWRAP_SPHERE | mjWRAP_CYLINDER => {
-                    let g = index.find(mjOBJ_GEOM, name).ok_or_else(|| missing("geom", name, at))?;
+                    let g = index.find(mjOBJ_GEOM, name).ok_or_else(|| missing("geom", name))?;
                     step.kind = match geoms[g].s.r#type {
                         mjGEOM_SPHERE => mjWRAP_SPHERE,
                         mjGEOM_CYLINDER => mjWRAP_CYLINDER,
                         _ => {
-                            return Err(Fault::at(
-                                head,
-                                format!(
-                                    "geom '{name}' in tendon {id}, wrap {at} is not sphere or cylinder"
-                                ),
-                            ));
+                            let text = format!("geom '{name}' {here} is not sphere or cylinder");
+                            return Err(Fault::at(head, text));
                         }
                     };
                     let side = match step.sidesite.as_str() {
@@ -117,7 +119,7 @@ impl Tendon {
                         side => index
                             .find(mjOBJ_SITE, side)
                             .map(|s| s as i32)
-                            .ok_or_else(|| missing("side site", side, at))?,
+                            .ok_or_else(|| missing("side site", side))?,
                     };
                     (g as i32, f64::from(side))
                 }
@@ -125,6 +127,15 @@ impl Tendon {
             };
         }
         Ok(())
+    }
+
+    /// A fixed path: every joint once.
+    fn check_fixed(&self) -> Outcome {
+        let joint = |i: usize| self.path[i].objid;
+        match (1..self.path.len()).find(|&i| (0..i).any(|k| joint(k) == joint(i))) {
+            Some(i) => self.fail(&format!("joint {i} is repeated")),
+            None => Ok(()),
+        }
     }
 
     /// A spatial path: straight pieces between sites, bent over geoms, cut by pulleys.
@@ -145,9 +156,6 @@ impl Tendon {
             let after = kinds.get(i + 1);
             match kinds[i] {
                 mjWRAP_PULLEY => {
-                    if self.path[i].prm <= 0.0 {
-                        return self.fail(&format!("pulley has non-positive divisor (pos {i})"));
-                    }
                     if before == Some(&mjWRAP_PULLEY) {
                         return self.fail(&format!("consecutive pulleys (pos {i})"));
                     }

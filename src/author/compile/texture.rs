@@ -54,6 +54,9 @@ impl Texture {
                 return Err(Fault::not_implemented(&self.head, "texture file"));
             }
             let pixels = i64::from(s.width) * i64::from(s.height) * i64::from(s.nchannel);
+            if self.data.is_empty() && s.r#type == mjTEXTURE_2D {
+                return fail("Cannot load 2D texture from separate files, texture");
+            }
             if self.data.is_empty() {
                 return fail("No cubefiles_ defined in cube or skybox texture");
             }

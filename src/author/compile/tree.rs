@@ -40,6 +40,7 @@ pub fn number(work: &Work) -> Outcome<Tree> {
     let mut last_dof: Vec<i32> = Vec::with_capacity(work.bodies.len());
     for (b, body) in work.bodies.iter().enumerate() {
         check_free(work, b)?;
+        check_sleep(work, b)?;
         let parent = body.parent;
         let below_world = parent == 0;
         t.rootid.push(if below_world { b as i32 } else { t.rootid[parent] });
@@ -99,6 +100,16 @@ fn check_free(work: &Work, b: usize) -> Outcome {
         if body.parent != 0 {
             return Err(Fault::at(&body.head, "free joint can only be used on top level"));
         }
+    }
+    Ok(())
+}
+
+/// A sleep policy belongs to a tree, and is given at its first body.
+fn check_sleep(work: &Work, b: usize) -> Outcome {
+    let body = &work.bodies[b];
+    let is_root = body.dofnum > 0 && work.bodies[body.parent].weldid == 0;
+    if body.s.sleep != mjSLEEP_AUTO && !is_root {
+        return Err(Fault::at(&body.head, "sleep policy only allowed for movable root bodies"));
     }
     Ok(())
 }

@@ -29,7 +29,7 @@ pub fn check(work: &Work) -> Outcome {
 
 fn too_long(head: &Head, size: &str, kind: &str) -> Fault {
     let whom = match kind {
-        "geom" => format!("geom '{}' (id = {})", head.name, head.id),
+        "geom" | "actuator" => format!("{kind} '{}' (id = {})", head.name, head.id),
         _ => kind.to_owned(),
     };
     Fault::at(head, format!("user has more values than {size} in {whom}"))

@@ -156,7 +156,7 @@ impl Work {
             )*};
         }
         number!(bodies joints geoms sites cameras lights textures materials pairs excludes
-            equalities tendons actuators sensors numerics texts tuples keys frames);
+            equalities tendons actuators sensors numerics texts tuples keys);
         let mut index = Index::default();
         for (objtype, names) in self.name_lists() {
             if let Some(name) = super::names::repeated(&names) {

@@ -4,7 +4,7 @@ use super::{shape, trees};
 use crate::abi::*;
 use crate::base::report::raise;
 use crate::base::{Data, ModelMut};
-use crate::math::{Quat, Vec3};
+use crate::math::{Quat, Vec3, scalar};
 use crate::model_fields;
 
 /// Positions and quaternions closer than this are equal.
@@ -207,8 +207,8 @@ impl Bounds {
             let p = quat.rotate(Vec3([side(0), side(1), side(2)])) + offset;
             let p = inward.rotate(p);
             for i in 0..3 {
-                self.lo[i] = self.lo[i].min(p[i]);
-                self.hi[i] = self.hi[i].max(p[i]);
+                self.lo[i] = scalar::min(self.lo[i], p[i]);
+                self.hi[i] = scalar::max(self.hi[i], p[i]);
             }
         }
     }

@@ -171,8 +171,12 @@ fn sleep_policies(m: &mut ModelMut) {
             if tree >= 0
                 && matches!(view.tree_sleep_policy()[tree as usize], mjSLEEP_ALLOWED | mjSLEEP_INIT)
             {
+                let why = match spans {
+                    2 => "with non-zero stiffness or damping",
+                    _ => "which spans more than 2 trees",
+                };
                 raise(format_args!(
-                    "tree {tree} has a sleep policy that a tendon between trees does not allow"
+                    "tree {tree} connected to tendon {t} {why}, sleeping not allowed"
                 ));
             }
             keep_awake(m, b);
