@@ -231,7 +231,8 @@ fn run() -> Result<(), String> {
     );
     let mut rows = Vec::new();
     for (label, path) in models::chosen(&args) {
-        match measure(&ours, &genuine, &label, &path, windows) {
+        let measured = ours.guarded(|| measure(&ours, &genuine, &label, &path, windows));
+        match measured.and_then(|r| r) {
             Ok(r) => {
                 println!(
                     "{:<30} {:>10.2} {:>10.2} {:>7.2} {:>7.2}",
