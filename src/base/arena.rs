@@ -3,9 +3,10 @@
 //!
 //! Absent: who decides how many rows there are.
 
-use core::mem::{align_of, size_of};
+use core::mem::{align_of, offset_of, size_of};
 
 use super::report;
+use super::slots::Slot;
 use super::slots_gen::DATA_ARENA;
 use super::views::Data;
 use crate::abi::{mjContact, mjData, mjWARN_CONTACTFULL};
@@ -39,6 +40,11 @@ pub unsafe fn alloc_raw(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
     }
 }
 
+const _: () = assert!(
+    offset_of!(mjData, ifrc_constraint) - offset_of!(mjData, efc_type) == 8 * (DATA_ARENA.len() - 2)
+        && offset_of!(mjData, efc_type) == offset_of!(mjData, contact) + 8
+);
+
 /// Drops all constraint arrays: sizes are zero, pointers null; the contacts stay.
 pub fn clear_constraints(d: &mut Data<'_>) {
     let p = d.as_ptr();
@@ -60,11 +66,8 @@ pub fn clear_constraints(d: &mut Data<'_>) {
         (*p).nefmA = 0;
         (*p).nefmdof = 0;
         (*p).nefmL = 0;
-        for slot in &DATA_ARENA {
-            if slot.group != Some(Arena::Contact) {
-                slot.set(p, core::ptr::null_mut());
-            }
-        }
+        // the pointers behind `contact` are neighbours
+        (&raw mut (*p).efc_type).cast::<*mut u8>().write_bytes(0, DATA_ARENA.len() - 1);
         (*p).parena = (*p).ncon as usize * size_of::<mjContact>();
     }
 }
@@ -80,6 +83,32 @@ pub fn clear(d: &mut Data<'_>) {
     clear_constraints(d);
 }
 
+/// Arrays of one group, in table order, and how many.
+const fn group(group: Arena) -> ([u8; DATA_ARENA.len()], usize) {
+    let (mut list, mut n, mut i) = ([0; DATA_ARENA.len()], 0, 0);
+    while i < DATA_ARENA.len() {
+        if matches!(DATA_ARENA[i].group, Some(g) if g as u8 == group as u8) {
+            list[n] = i as u8;
+            n += 1;
+        }
+        i += 1;
+    }
+    (list, n)
+}
+
+/// The slots of a group.
+fn members(which: Arena) -> impl Iterator<Item = &'static Slot> {
+    static GROUPS: [([u8; DATA_ARENA.len()], usize); 5] = [
+        group(Arena::Contact),
+        group(Arena::Solver),
+        group(Arena::Dual),
+        group(Arena::Island),
+        group(Arena::Efm),
+    ];
+    let (list, n) = &GROUPS[which as usize];
+    list[..*n].iter().map(|&i| &DATA_ARENA[i as usize])
+}
+
 /// Allocates the arrays of a group by the row counts now in mjData and mjModel, in table order,
 /// each with the alignment of its element. Contents are unspecified.
 ///
@@ -90,13 +119,13 @@ pub fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
     // SAFETY: live structs by the contract of `Data::new`; no element needs more than 8
     unsafe {
         let before = (*p).parena;
-        for slot in DATA_ARENA.iter().filter(|s| s.group == Some(group)) {
+        for slot in members(group) {
             let bytes = slot.bytes(m, p).unwrap_or(usize::MAX);
             let array = alloc_raw(p, bytes, slot.elem.min(8));
             slot.set(p, array);
             if array.is_null() {
                 (*p).parena = before;
-                for slot in DATA_ARENA.iter().filter(|s| s.group == Some(group)) {
+                for slot in members(group) {
                     slot.set(p, core::ptr::null_mut());
                 }
                 return false;

@@ -403,7 +403,7 @@ macro_rules! model_fields {
 #[inline(always)]
 pub(super) fn rows<'b, E, T>(ptr: *mut E, n: usize) -> &'b [T] {
     const { assert!(!core::mem::needs_drop::<T>()) }
-    if n == 0 || ptr.is_null() {
+    if ptr.is_null() {
         return &[];
     }
     // SAFETY: private to the views; pointer and count come from one row of the schema, and the
@@ -415,7 +415,7 @@ pub(super) fn rows<'b, E, T>(ptr: *mut E, n: usize) -> &'b [T] {
 #[inline(always)]
 pub(super) fn rows_mut<'b, E, T>(ptr: *mut E, n: usize) -> &'b mut [T] {
     const { assert!(!core::mem::needs_drop::<T>()) }
-    if n == 0 || ptr.is_null() {
+    if ptr.is_null() {
         return &mut [];
     }
     // SAFETY: as `rows`; exclusive because callers hold `&mut` of the handle

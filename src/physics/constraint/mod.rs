@@ -67,6 +67,9 @@ pub fn make_constraint(d: &mut Data) {
         return;
     }
     let count = count::count(d);
+    if count.rows == 0 && m.ntendon() == 0 {
+        return; // nothing to allocate, not even the rows of the tendons
+    }
     d.set_nefc(count.rows);
     d.set_nJ(count.values);
     if !arena::alloc_group(d, Arena::Solver) {

@@ -17,15 +17,16 @@ pub fn com_pos(d: &mut Data) {
 fn subtree_com(d: &mut Data) {
     let m = d.model();
     fields!(d => write: subtree_com; read: xipos);
-    for b in 0..m.nbody() {
-        subtree_com[b] = xipos[b] * m.body_mass()[b];
+    for ((com, &x), &mass) in subtree_com.iter_mut().zip(xipos).zip(m.body_mass()) {
+        *com = x * mass;
     }
+    let (parent, subtreemass) = (m.body_parentid(), m.body_subtreemass());
     for b in (0..m.nbody()).rev() {
         if b > 0 {
             let moment = subtree_com[b];
-            subtree_com[m.body_parentid()[b] as usize] += moment;
+            subtree_com[parent[b] as usize] += moment;
         }
-        let mass = m.body_subtreemass()[b];
+        let mass = subtreemass[b];
         subtree_com[b] = if mass < MINVAL {
             xipos[b]
         } else {
@@ -39,9 +40,10 @@ fn inertias(d: &mut Data) {
     let m = d.model();
     fields!(d => write: cinert; read: ximat, xipos, subtree_com);
     cinert[0] = Inertia10([0.0; 10]);
+    let (root, mass, moments) = (m.body_rootid(), m.body_mass(), m.body_inertia());
     for b in 1..m.nbody() {
-        let offset = xipos[b] - subtree_com[m.body_rootid()[b] as usize];
-        cinert[b] = Inertia10::from_body(m.body_inertia()[b], &ximat[b], offset, m.body_mass()[b]);
+        let offset = xipos[b] - subtree_com[root[b] as usize];
+        cinert[b] = Inertia10::from_body(moments[b], &ximat[b], offset, mass[b]);
     }
 }
 
@@ -49,16 +51,17 @@ fn inertias(d: &mut Data) {
 fn motion_axes(d: &mut Data) {
     let m = d.model();
     fields!(d => write: cdof; read: xmat, xanchor, xaxis, subtree_com);
+    let (body, dofadr, kind, root) =
+        (m.jnt_bodyid(), m.jnt_dofadr(), m.jnt_type(), m.body_rootid());
     for j in 0..m.njnt() {
-        let b = m.jnt_bodyid()[j] as usize;
-        let adr = m.jnt_dofadr()[j] as usize;
-        let offset = subtree_com[m.body_rootid()[b] as usize] - xanchor[j];
+        let (b, adr) = (body[j] as usize, dofadr[j] as usize);
+        let offset = subtree_com[root[b] as usize] - xanchor[j];
         let ball = |cdof: &mut [Spatial]| {
             for k in 0..3 {
                 cdof[k] = Spatial::from_rotation(xmat[b].col(k), offset);
             }
         };
-        match m.jnt_type()[j] {
+        match kind[j] {
             mjJNT_FREE => {
                 for k in 0..3 {
                     let mut axis = Vec3::ZERO;

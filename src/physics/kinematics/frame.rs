@@ -38,12 +38,11 @@ pub fn inertial_frames(d: &mut Data) {
     let m = d.model();
     fields!(d => write: xipos, xiquat, ximat; read: xpos, xquat, xmat);
     (xipos[0], xiquat[0], ximat[0]) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
+    let (pos, quat, same) = (m.body_ipos(), m.body_iquat(), m.body_sameframe());
     for b in 1..m.nbody() {
         let body = (xpos[b], xquat[b], xmat[b]);
         // the inertial frame cannot be a shortcut to itself
-        let same = m.body_sameframe()[b];
-        (xipos[b], xiquat[b], ximat[b]) =
-            local_to_global(body, body, m.body_ipos()[b], m.body_iquat()[b], same);
+        (xipos[b], xiquat[b], ximat[b]) = local_to_global(body, body, pos[b], quat[b], same[b]);
     }
 }
 
@@ -52,14 +51,15 @@ pub fn geom_frames(d: &mut Data) {
     let m = d.model();
     fields!(d => write: geom_xpos, geom_xquat, geom_xmat;
                  read: xpos, xquat, xmat, xipos, xiquat, ximat);
-    for g in 0..m.ngeom() {
-        let b = m.geom_bodyid()[g] as usize;
+    let (pos, quat, same) = (m.geom_pos(), m.geom_quat(), m.geom_sameframe());
+    for (g, &b) in m.geom_bodyid().iter().enumerate() {
+        let b = b as usize;
         (geom_xpos[g], geom_xquat[g], geom_xmat[g]) = local_to_global(
             (xpos[b], xquat[b], xmat[b]),
             (xipos[b], xiquat[b], ximat[b]),
-            m.geom_pos()[g],
-            m.geom_quat()[g],
-            m.geom_sameframe()[g],
+            pos[g],
+            quat[g],
+            same[g],
         );
     }
 }
@@ -69,14 +69,15 @@ pub fn site_frames(d: &mut Data) {
     let m = d.model();
     fields!(d => write: site_xpos, site_xquat, site_xmat;
                  read: xpos, xquat, xmat, xipos, xiquat, ximat);
-    for s in 0..m.nsite() {
-        let b = m.site_bodyid()[s] as usize;
+    let (pos, quat, same) = (m.site_pos(), m.site_quat(), m.site_sameframe());
+    for (s, &b) in m.site_bodyid().iter().enumerate() {
+        let b = b as usize;
         (site_xpos[s], site_xquat[s], site_xmat[s]) = local_to_global(
             (xpos[b], xquat[b], xmat[b]),
             (xipos[b], xiquat[b], ximat[b]),
-            m.site_pos()[s],
-            m.site_quat()[s],
-            m.site_sameframe()[s],
+            pos[s],
+            quat[s],
+            same[s],
         );
     }
 }
