@@ -13,19 +13,23 @@
 extern "C" {
 #endif
 
+// many simulations
 typedef struct mjBatch_ mjBatch;
 
+// how a batch works
 typedef struct mjBatchConfig_ {
-  int nthread;
-  mjtBool persistent;
+  int nthread;                        // threads; 0: as the machine has
+  mjtBool persistent;                 // each simulation keeps an mjData
 } mjBatchConfig;
 
+// what a rollout records
 typedef struct mjBatchRecord_ {
-  const char *field;
-  int spec;
-  void *buf;
+  const char *field;                  // name of the field; NULL: the state
+  int spec;                           // parts of the state (mjtState)
+  void *buf;                          // where it goes
 } mjBatchRecord;
 
+// works on one simulation of a batch
 typedef void (*mjfBatchFunc)(const mjModel *m, mjData *d, int sim, void *arg);
 MJAPI void mjb_defaultConfig(mjBatchConfig *config);
 

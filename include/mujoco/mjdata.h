@@ -10,302 +10,314 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjtype.h>
 
+// a contact as colliders report it
 typedef struct mjPreContact_ {
-  mjtNum dist;
-  mjtNum pos[3];
-  mjtNum normal[3];
-  mjtNum tangent[3];
+  mjtNum dist;                        // distance of the surfaces, negative when they overlap
+  mjtNum pos[3];                      // point midway between them
+  mjtNum normal[3];                   // unit normal from the first geom to the second
+  mjtNum tangent[3];                  // first tangent; zeros: any
 } mjPreContact;
 
+// a contact
 typedef struct mjContact_ {
-  mjtNum dist;
-  mjtNum pos[3];
-  mjtNum frame[9];
-  mjtNum includemargin;
-  mjtNum friction[5];
-  mjtNum solref[2];
-  mjtNum solreffriction[2];
-  mjtNum solimp[5];
-  mjtNum adhesion;
-  mjtNum surfacevel[3];
-  mjtNum mu;
-  mjtNum H[36];
-  int dim;
-  int geom1;
-  int geom2;
-  int geom[2];
-  int flex[2];
-  int elem[2];
-  int vert[2];
-  int exclude;
-  int efc_address;
+  mjtNum dist;                        // distance of the surfaces, negative when they overlap
+  mjtNum pos[3];                      // point midway between them, world
+  mjtNum frame[9];                    // normal (first to second geom) and two tangents, row by row
+  mjtNum includemargin;               // distance below which it makes constraint rows
+  mjtNum friction[5];                 // two sliding, one torsional and two rolling coefficients
+  mjtNum solref[2];                   // normal: time constant and damping ratio
+  mjtNum solreffriction[2];           // friction: the same
+  mjtNum solimp[5];                   // impedance
+  mjtNum adhesion;                    // largest pull
+  mjtNum surfacevel[3];               // relative velocity of the surfaces, contact frame
+  mjtNum mu;                          // friction of the regularized cone
+  mjtNum H[36];                       // Hessian of the cone
+  int dim;                            // dimensions: 1, 3, 4 or 6
+  int geom1;                          // first geom; use geom instead
+  int geom2;                          // second geom; use geom instead
+  int geom[2];                        // the geoms; -1: a flex
+  int flex[2];                        // the flexes; -1: a geom
+  int elem[2];                        // flex elements; -1: none
+  int vert[2];                        // flex vertices; -1: none
+  int exclude;                        // 0: makes rows; 1: within the gap; 2: fused; 3: no dofs; 4: passive
+  int efc_address;                    // first constraint row; -1: none
 } mjContact;
 
+// warnings of one kind
 typedef struct mjWarningStat_ {
-  int lastinfo;
-  int number;
+  int lastinfo;                       // number given with the last one
+  int number;                         // count
 } mjWarningStat;
 
+// times of one kind
 typedef struct mjTimerStat_ {
-  mjtNum duration;
-  int number;
+  mjtNum duration;                    // seconds altogether
+  int number;                         // calls
 } mjTimerStat;
 
+// one iteration of the solver
 typedef struct mjSolverStat_ {
-  mjtNum improvement;
-  mjtNum gradient;
-  mjtNum lineslope;
-  int nactive;
-  int nchange;
-  int neval;
-  int nupdate;
+  mjtNum improvement;                 // fall of the cost, scaled
+  mjtNum gradient;                    // size of the gradient, scaled
+  mjtNum lineslope;                   // slope of the line search, scaled
+  int nactive;                        // active rows
+  int nchange;                        // rows whose state changed
+  int neval;                          // evaluations of the line search
+  int nupdate;                        // updates of the Cholesky factor
 } mjSolverStat;
 
 // State of one simulation, and every intermediate result of a step.
 typedef struct mjData_ {
-  mjtSize narena;
-  mjtSize nbuffer;
-  int nplugin;
-  size_t pstack;
-  size_t pbase;
-  size_t parena;
-  uintptr_t threadpool;
-  mjtBool threadlock;
-  mjtSize maxuse_stack;
-  mjtSize maxuse_arena;
-  int maxuse_con;
-  int maxuse_efc;
-  mjSolverStat solver[4000];
-  int solver_niter[20];
-  int solver_nnz[20];
-  mjtNum solver_fwdinv[2];
-  mjWarningStat warning[7];
-  mjTimerStat timer[15];
-  int ncon;
-  int ne;
-  int nf;
-  int nl;
-  int nefc;
-  int nJ;
-  int efm_active;
-  int nefmK;
-  int nefmcon;
-  int nefmT;
-  int nefmA;
-  int nefmdof;
-  int nefmL;
-  int nY;
-  int nA;
-  int nisland;
-  int nidof;
-  int ntree_awake;
-  int nbody_awake;
-  int nparent_awake;
-  int nv_awake;
-  mjtBool flg_energypos;
-  mjtBool flg_energyvel;
-  mjtBool flg_subtreevel;
-  mjtBool flg_rnepost;
-  mjtNum time;
-  mjtNum energy[2];
-  void *buffer;
-  void *arena;
+  mjtSize narena;                     // bytes of the arena
+  mjtSize nbuffer;                    // bytes of the buffer
+  int nplugin;                        // plugin instances
+  size_t pstack;                      // bytes of the stack in use, from the arena's end
+  size_t pbase;                       // address of the innermost stack frame; 0: none
+  size_t parena;                      // bytes in use at the arena's start
+  uintptr_t threadpool;               // thread pool bound to this data; 0: none
+  mjtBool threadlock;                 // a pool works on this data: no stack frames meanwhile
+  mjtSize maxuse_stack;               // most stack bytes ever in use
+  mjtSize maxuse_arena;               // most arena bytes ever in use
+  int maxuse_con;                     // most contacts ever
+  int maxuse_efc;                     // most constraint rows ever
+  mjSolverStat solver[4000];          // statistics per island and iteration
+  int solver_niter[20];               // iterations per island
+  int solver_nnz[20];                 // nonzeros of the Hessian or the inverse inertia, per island
+  mjtNum solver_fwdinv[2];            // difference between forward and inverse: constraint forces, applied forces
+  mjWarningStat warning[7];           // warnings by kind (mjtWarning)
+  mjTimerStat timer[15];              // timers by kind (mjtTimer)
+  int ncon;                           // contacts
+  int ne;                             // rows of equality constraints
+  int nf;                             // rows of friction loss
+  int nl;                             // rows of limits
+  int nefc;                           // constraint rows
+  int nJ;                             // nonzeros of the constraint Jacobian
+  int efm_active;                     // the effective metric is in use
+  int nefmK;                          // nonzeros of its stiffness part
+  int nefmcon;                        // entries of its contact part
+  int nefmT;                          // tendons in it
+  int nefmA;                          // actuators in it
+  int nefmdof;                        // dofs in its factor
+  int nefmL;                          // nonzeros of its factor
+  int nY;                             // nonzeros of Y
+  int nA;                             // nonzeros of AR
+  int nisland;                        // constraint islands
+  int nidof;                          // dofs in islands
+  int ntree_awake;                    // trees awake
+  int nbody_awake;                    // bodies awake, static ones included
+  int nparent_awake;                  // bodies whose parent is awake
+  int nv_awake;                       // dofs awake
+  mjtBool flg_energypos;              // potential energy is up to date
+  mjtBool flg_energyvel;              // kinetic energy is up to date
+  mjtBool flg_subtreevel;             // subtree velocities are up to date
+  mjtBool flg_rnepost;                // cacc, cfrc_int and cfrc_ext are up to date
+  mjtNum time;                        // simulated seconds
+  mjtNum energy[2];                   // potential and kinetic energy
+  void *buffer;                       // memory of the arrays
+  void *arena;                        // memory of the arena arrays and the stack
 
   // ---- arrays in the buffer
-  mjtNum *qpos;                       // (nq)
-  mjtNum *qvel;                       // (nv)
-  mjtNum *act;                        // (na)
-  mjtNum *history;                    // (nhistory)
-  mjtNum *plastic;                    // (nplastic)
-  mjtNum *qacc_warmstart;             // (nv)
-  mjtNum *plugin_state;               // (npluginstate)
-  mjtNum *ctrl;                       // (nu)
-  mjtNum *qfrc_applied;               // (nv)
-  mjtNum *xfrc_applied;               // (nbody x 6)
-  mjtBool *eq_active;                 // (neq)
-  mjtNum *mocap_pos;                  // (nmocap x 3)
-  mjtNum *mocap_quat;                 // (nmocap x 4)
-  mjtNum *qacc;                       // (nv)
-  mjtNum *act_dot;                    // (na)
-  mjtNum *userdata;                   // (nuserdata)
-  mjtNum *sensordata;                 // (nsensordata)
-  int *tree_asleep;                   // (ntree)
-  int *plugin;                        // (nplugin)
-  uintptr_t *plugin_data;             // (nplugin)
-  mjtNum *xpos;                       // (nbody x 3)
-  mjtNum *xquat;                      // (nbody x 4)
-  mjtNum *xmat;                       // (nbody x 9)
-  mjtNum *xipos;                      // (nbody x 3)
-  mjtNum *xiquat;                     // (nbody x 4)
-  mjtNum *ximat;                      // (nbody x 9)
-  mjtNum *xanchor;                    // (njnt x 3)
-  mjtNum *xaxis;                      // (njnt x 3)
-  mjtNum *geom_xpos;                  // (ngeom x 3)
-  mjtNum *geom_xquat;                 // (ngeom x 4)
-  mjtNum *geom_xmat;                  // (ngeom x 9)
-  mjtNum *site_xpos;                  // (nsite x 3)
-  mjtNum *site_xquat;                 // (nsite x 4)
-  mjtNum *site_xmat;                  // (nsite x 9)
-  mjtNum *cam_xpos;                   // (ncam x 3)
-  mjtNum *cam_xmat;                   // (ncam x 9)
-  mjtNum *light_xpos;                 // (nlight x 3)
-  mjtNum *light_xdir;                 // (nlight x 3)
-  mjtNum *subtree_com;                // (nbody x 3)
-  mjtNum *cdof;                       // (nv x 6)
-  mjtNum *cinert;                     // (nbody x 10)
-  mjtNum *flexvert_xpos;              // (nflexvert x 3)
-  mjtNum *flexelem_aabb;              // (nflexelem x 6)
-  mjtNum *flexelem_krot;              // (nflexstiffness)
-  mjtBool *flex_hessian_valid;        // (nflex)
-  mjtNum *flexvert_hessian;           // (nflexvert x 6)
-  mjtNum *flexedge_hessian;           // (nflexedge x 9)
-  mjtNum *flexedge_J;                 // (nJfe)
-  mjtNum *flexedge_length;            // (nflexedge)
-  mjtNum *bvh_aabb_dyn;               // (nbvhdynamic x 6)
-  mjtNum *flexvert_lambda;            // (nflexvert)
-  int *flexvert_conage;               // (nflexvert)
-  int *ten_wrapadr;                   // (ntendon)
-  int *ten_wrapnum;                   // (ntendon)
-  mjtNum *ten_J;                      // (nJten)
-  mjtNum *ten_length;                 // (ntendon)
-  int *wrap_obj;                      // (nwrap x 2)
-  mjtNum *wrap_xpos;                  // (nwrap x 6)
-  mjtNum *actuator_length;            // (nout)
-  int *moment_rownnz;                 // (nout)
-  int *moment_rowadr;                 // (nout)
-  int *moment_colind;                 // (nJmom)
-  mjtNum *actuator_moment;            // (nJmom)
-  mjtNum *crb;                        // (nbody x 10)
-  mjtNum *M;                          // (nC)
-  mjtNum *qLD;                        // (nC)
-  mjtNum *qLDiagInv;                  // (nv)
-  mjtBool *bvh_active;                // (nbvh)
-  int *tree_awake;                    // (ntree)
-  int *body_awake;                    // (nbody)
-  int *body_awake_ind;                // (nbody)
-  int *parent_awake_ind;              // (nbody)
-  int *dof_awake_ind;                 // (nv)
-  mjtNum *flexedge_velocity;          // (nflexedge)
-  mjtNum *ten_velocity;               // (ntendon)
-  mjtNum *actuator_velocity;          // (nout)
-  mjtNum *cvel;                       // (nbody x 6)
-  mjtNum *cdof_dot;                   // (nv x 6)
-  mjtNum *qfrc_bias;                  // (nv)
-  mjtNum *qfrc_spring;                // (nv)
-  mjtNum *qfrc_damper;                // (nv)
-  mjtNum *qfrc_gravcomp;              // (nv)
-  mjtNum *qfrc_fluid;                 // (nv)
-  mjtNum *qfrc_adhesion;              // (nv)
-  mjtNum *qfrc_passive;               // (nv)
-  mjtNum *subtree_linvel;             // (nbody x 3)
-  mjtNum *subtree_angmom;             // (nbody x 3)
-  mjtNum *qH;                         // (nC)
-  mjtNum *qHDiagInv;                  // (nv)
-  mjtNum *qDeriv;                     // (nD)
-  mjtNum *qLU;                        // (nD)
-  mjtNum *actuator_force;             // (nout)
-  mjtNum *qfrc_actuator;              // (nv)
-  mjtNum *qfrc_smooth;                // (nv)
-  mjtNum *qacc_smooth;                // (nv)
-  mjtNum *qfrc_constraint;            // (nv)
-  mjtNum *qfrc_inverse;               // (nv)
-  mjtNum *cacc;                       // (nbody x 6)
-  mjtNum *cfrc_int;                   // (nbody x 6)
-  mjtNum *cfrc_ext;                   // (nbody x 6)
+  mjtNum *qpos;                       // (nq) configuration
+  mjtNum *qvel;                       // (nv) velocity
+  mjtNum *act;                        // (na) activations
+  mjtNum *history;                    // (nhistory) samples of delayed controls and sensors
+  mjtNum *plastic;                    // (nplastic) plastic state
+  mjtNum *qacc_warmstart;             // (nv) acceleration the solver starts from
+  mjtNum *plugin_state;               // (npluginstate) states of plugins
+  mjtNum *ctrl;                       // (nu) controls
+  mjtNum *qfrc_applied;               // (nv) forces applied to dofs
+  mjtNum *xfrc_applied;               // (nbody x 6) force and torque applied at the centre of mass, world axes
+  mjtBool *eq_active;                 // (neq) the constraint is on
+  mjtNum *mocap_pos;                  // (nmocap x 3) position of a motion capture body
+  mjtNum *mocap_quat;                 // (nmocap x 4) orientation of a motion capture body
+  mjtNum *qacc;                       // (nv) acceleration
+  mjtNum *act_dot;                    // (na) time derivative of act
+  mjtNum *userdata;                   // (nuserdata) numbers of the user
+  mjtNum *sensordata;                 // (nsensordata) outputs of the sensors
+  int *tree_asleep;                   // (ntree) below 0: steps until it may sleep; else next tree of its sleeping cycle
+  int *plugin;                        // (nplugin) slot of the plugin
+  uintptr_t *plugin_data;             // (nplugin) pointer of the plugin's own data
+  mjtNum *xpos;                       // (nbody x 3) position of the body frame, world
+  mjtNum *xquat;                      // (nbody x 4) orientation of the body frame, world
+  mjtNum *xmat;                       // (nbody x 9) the same as a matrix
+  mjtNum *xipos;                      // (nbody x 3) centre of mass, world
+  mjtNum *xiquat;                     // (nbody x 4) orientation of the principal axes, world
+  mjtNum *ximat;                      // (nbody x 9) the same as a matrix
+  mjtNum *xanchor;                    // (njnt x 3) anchor, world
+  mjtNum *xaxis;                      // (njnt x 3) axis, world
+  mjtNum *geom_xpos;                  // (ngeom x 3) position, world
+  mjtNum *geom_xquat;                 // (ngeom x 4) orientation, world
+  mjtNum *geom_xmat;                  // (ngeom x 9) the same as a matrix
+  mjtNum *site_xpos;                  // (nsite x 3) position, world
+  mjtNum *site_xquat;                 // (nsite x 4) orientation, world
+  mjtNum *site_xmat;                  // (nsite x 9) the same as a matrix
+  mjtNum *cam_xpos;                   // (ncam x 3) position, world
+  mjtNum *cam_xmat;                   // (ncam x 9) orientation, world
+  mjtNum *light_xpos;                 // (nlight x 3) position, world
+  mjtNum *light_xdir;                 // (nlight x 3) direction, world
+  mjtNum *subtree_com;                // (nbody x 3) centre of mass of the body and its descendants, world
+  // (nv x 6) motion axis of a dof about the tree's centre of mass: rotation, translation
+  mjtNum *cdof;
+  mjtNum *cinert;                     // (nbody x 10) inertia about the tree's centre of mass, world axes
+  mjtNum *flexvert_xpos;              // (nflexvert x 3) position, world
+  mjtNum *flexelem_aabb;              // (nflexelem x 6) centre and half sizes of the element's box, world
+  mjtNum *flexelem_krot;              // (nflexstiffness) stiffness turned into the world
+  mjtBool *flex_hessian_valid;        // (nflex) the Hessian below is up to date
+  mjtNum *flexvert_hessian;           // (nflexvert x 6) diagonal blocks of the elastic Hessian
+  mjtNum *flexedge_hessian;           // (nflexedge x 9) off-diagonal blocks of the elastic Hessian
+  mjtNum *flexedge_J;                 // (nJfe) nonzeros of the edge Jacobian
+  mjtNum *flexedge_length;            // (nflexedge) length
+  mjtNum *bvh_aabb_dyn;               // (nbvhdynamic x 6) centre and half sizes of a moving box, world
+  mjtNum *flexvert_lambda;            // (nflexvert) contact multiplier of a vertex
+  int *flexvert_conage;               // (nflexvert) steps since a vertex was in contact
+  int *ten_wrapadr;                   // (ntendon) first path point
+  int *ten_wrapnum;                   // (ntendon) path points
+  mjtNum *ten_J;                      // (nJten) nonzeros of the tendon Jacobian
+  mjtNum *ten_length;                 // (ntendon) length
+  int *wrap_obj;                      // (nwrap x 2) what the point lies on: geom, -1 site, -2 pulley
+  mjtNum *wrap_xpos;                  // (nwrap x 6) the points, world
+  mjtNum *actuator_length;            // (nout) length of the transmission
+  int *moment_rownnz;                 // (nout) nonzeros of an output's row of moments
+  int *moment_rowadr;                 // (nout) place of the row
+  int *moment_colind;                 // (nJmom) dof of a nonzero
+  mjtNum *actuator_moment;            // (nJmom) nonzeros of the moments
+  mjtNum *crb;                        // (nbody x 10) inertia of the body with all its descendants
+  mjtNum *M;                          // (nC) nonzeros of the inertia matrix's lower triangle
+  mjtNum *qLD;                        // (nC) its L'*D*L factor
+  mjtNum *qLDiagInv;                  // (nv) inverse of D
+  mjtBool *bvh_active;                // (nbvh) the node was reached by the last collision search
+  int *tree_awake;                    // (ntree) it moves
+  int *body_awake;                    // (nbody) state (mjtSleepState)
+  int *body_awake_ind;                // (nbody) bodies awake or static
+  int *parent_awake_ind;              // (nbody) bodies whose parent is awake or static
+  int *dof_awake_ind;                 // (nv) dofs awake
+  mjtNum *flexedge_velocity;          // (nflexedge) velocity along the edge
+  mjtNum *ten_velocity;               // (ntendon) velocity of the length
+  mjtNum *actuator_velocity;          // (nout) velocity of the length
+  mjtNum *cvel;                       // (nbody x 6) velocity about the tree's centre of mass: rotation, translation
+  mjtNum *cdof_dot;                   // (nv x 6) time derivative of cdof
+  mjtNum *qfrc_bias;                  // (nv) Coriolis, centrifugal and gravity forces
+  mjtNum *qfrc_spring;                // (nv) spring forces
+  mjtNum *qfrc_damper;                // (nv) damper forces
+  mjtNum *qfrc_gravcomp;              // (nv) gravity compensation
+  mjtNum *qfrc_fluid;                 // (nv) forces of the fluid
+  mjtNum *qfrc_adhesion;              // (nv) adhesion forces
+  mjtNum *qfrc_passive;               // (nv) all passive forces
+  mjtNum *subtree_linvel;             // (nbody x 3) velocity of the subtree's centre of mass
+  mjtNum *subtree_angmom;             // (nbody x 3) angular momentum about that centre
+  mjtNum *qH;                         // (nC) factor of the inertia matrix changed by implicit damping
+  mjtNum *qHDiagInv;                  // (nv) inverse of its diagonal
+  mjtNum *qDeriv;                     // (nD) derivative of smooth forces by velocity
+  mjtNum *qLU;                        // (nD) factor of M - h*qDeriv
+  mjtNum *actuator_force;             // (nout) force of an output
+  mjtNum *qfrc_actuator;              // (nv) actuator forces on dofs
+  mjtNum *qfrc_smooth;                // (nv) sum of all forces without constraints
+  mjtNum *qacc_smooth;                // (nv) acceleration without constraints
+  mjtNum *qfrc_constraint;            // (nv) constraint forces on dofs
+  mjtNum *qfrc_inverse;               // (nv) forces that inverse dynamics finds: applied plus actuation
+  mjtNum *cacc;                       // (nbody x 6) acceleration about the tree's centre of mass
+  mjtNum *cfrc_int;                   // (nbody x 6) force between the body and its parent
+  mjtNum *cfrc_ext;                   // (nbody x 6) external force on the body
 
   // ---- arrays in the arena: valid until the next position stage
-  mjContact *contact;                 // (ncon)
-  int *efc_type;                      // (nefc)
-  int *efc_id;                        // (nefc)
-  int *efc_J_rownnz;                  // (nefc)
-  int *efc_J_rowadr;                  // (nefc)
-  int *efc_J_rowsuper;                // (nefc)
-  int *efc_J_colind;                  // (nJ)
-  mjtNum *efc_J;                      // (nJ)
-  mjtNum *efc_pos;                    // (nefc)
-  mjtNum *efc_margin;                 // (nefc)
-  mjtNum *efc_frictionloss;           // (nefc)
-  mjtNum *efc_diagA;                  // (nefc)
-  mjtNum *efc_KBIP;                   // (nefc x 4)
-  mjtNum *efc_D;                      // (nefc)
-  mjtNum *efc_R;                      // (nefc)
-  int *tendon_efcadr;                 // (ntendon)
-  int *tree_island;                   // (ntree)
-  int *island_ntree;                  // (nisland)
-  int *island_itreeadr;               // (nisland)
-  int *map_itree2tree;                // (ntree)
-  int *dof_island;                    // (nv)
-  int *island_nv;                     // (nisland)
-  int *island_idofadr;                // (nisland)
-  int *island_dofadr;                 // (nisland)
-  int *map_dof2idof;                  // (nv)
-  int *map_idof2dof;                  // (nv)
-  mjtNum *ifrc_smooth;                // (nidof)
-  mjtNum *iacc_smooth;                // (nidof)
-  mjtNum *iacc;                       // (nidof)
-  int *efc_island;                    // (nefc)
-  int *island_ne;                     // (nisland)
-  int *island_nf;                     // (nisland)
-  int *island_nefc;                   // (nisland)
-  int *island_iefcadr;                // (nisland)
-  int *map_efc2iefc;                  // (nefc)
-  int *map_iefc2efc;                  // (nefc)
-  int *iefc_type;                     // (nefc)
-  int *iefc_id;                       // (nefc)
-  mjtNum *iefc_frictionloss;          // (nefc)
-  mjtNum *iefc_D;                     // (nefc)
-  mjtNum *iefc_R;                     // (nefc)
-  int *efc_Y_rownnz;                  // (nefc)
-  int *efc_Y_rowadr;                  // (nefc)
-  int *efc_Y_colind;                  // (nY)
-  mjtNum *efc_Y;                      // (nY)
-  int *efc_AR_rownnz;                 // (nefc)
-  int *efc_AR_rowadr;                 // (nefc)
-  int *efc_AR_colind;                 // (nA)
-  mjtNum *efc_AR;                     // (nA)
-  mjtNum *efc_vel;                    // (nefc)
-  mjtNum *efc_aref;                   // (nefc)
-  mjtNum *efm_c;                      // (nv)
-  mjtNum *efm_diag;                   // (nv)
-  mjtNum *efm_ck;                     // (nv)
-  mjtNum *efm_sdiag;                  // (nv)
-  mjtNum *efm_fluid;                  // (nC)
-  int *efm_tid;                       // (ntendon)
-  mjtNum *efm_ts;                     // (ntendon)
-  mjtNum *efm_tk;                     // (ntendon)
-  int *efm_aid;                       // (nactuator)
-  mjtNum *efm_as;                     // (nactuator)
-  mjtNum *efm_ak;                     // (nactuator)
-  mjtNum *efm_ca;                     // (nv)
-  int *efm_K_rownnz;                  // (nv)
-  int *efm_K_rowadr;                  // (nv)
-  int *efm_K_colind;                  // (nefmK)
-  mjtNum *efm_K_val;                  // (nefmK)
-  int *efm_dofid;                     // (nefmdof)
-  int *efm_con_ind;                   // (nefmcon)
-  mjtNum *efm_con_val;                // (nefmcon)
-  mjtNum *efm_L;                      // (nefmL)
-  mjtNum *efc_b;                      // (nefc)
-  mjtNum *iefc_aref;                  // (nefc)
-  int *iefc_state;                    // (nefc)
-  mjtNum *iefc_force;                 // (nefc)
-  int *efc_state;                     // (nefc)
-  mjtNum *efc_force;                  // (nefc)
-  mjtNum *ifrc_constraint;            // (nidof)
+  mjContact *contact;                 // (ncon) contacts
+  int *efc_type;                      // (nefc) kind (mjtConstraint)
+  int *efc_id;                        // (nefc) number of the object of that kind
+  int *efc_J_rownnz;                  // (nefc) nonzeros of a row of J
+  int *efc_J_rowadr;                  // (nefc) place of the row
+  int *efc_J_rowsuper;                // (nefc) rows that follow with the same pattern
+  int *efc_J_colind;                  // (nJ) dof of a nonzero
+  mjtNum *efc_J;                      // (nJ) constraint Jacobian
+  mjtNum *efc_pos;                    // (nefc) position: distance or violation
+  mjtNum *efc_margin;                 // (nefc) distance at which the constraint appears
+  mjtNum *efc_frictionloss;           // (nefc) largest friction force
+  mjtNum *efc_diagA;                  // (nefc) diagonal of A, approximate or exact
+  mjtNum *efc_KBIP;                   // (nefc x 4) stiffness, damping, impedance and its derivative
+  mjtNum *efc_D;                      // (nefc) inverse of R: weight of the row
+  mjtNum *efc_R;                      // (nefc) regularizer
+  int *tendon_efcadr;                 // (ntendon) first limit row of a tendon; -1: none
+  int *tree_island;                   // (ntree) island; -1: none
+  int *island_ntree;                  // (nisland) trees
+  int *island_itreeadr;               // (nisland) first of them in the order by island
+  int *map_itree2tree;                // (ntree) tree at a place of the order by island
+  int *dof_island;                    // (nv) island; -1: none
+  int *island_nv;                     // (nisland) dofs
+  int *island_idofadr;                // (nisland) first of them in the order by island
+  int *island_dofadr;                 // (nisland) first of them in the usual order
+  int *map_dof2idof;                  // (nv) place of a dof in the order by island
+  int *map_idof2dof;                  // (nv) dof at a place of the order by island
+  mjtNum *ifrc_smooth;                // (nidof) qfrc_smooth by island
+  mjtNum *iacc_smooth;                // (nidof) qacc_smooth by island
+  mjtNum *iacc;                       // (nidof) qacc by island
+  int *efc_island;                    // (nefc) island of a row
+  int *island_ne;                     // (nisland) equality rows
+  int *island_nf;                     // (nisland) friction loss rows
+  int *island_nefc;                   // (nisland) rows
+  int *island_iefcadr;                // (nisland) first row in the order by island
+  int *map_efc2iefc;                  // (nefc) place of a row in the order by island
+  int *map_iefc2efc;                  // (nefc) row at a place of the order by island
+  int *iefc_type;                     // (nefc) efc_type by island
+  int *iefc_id;                       // (nefc) efc_id by island
+  mjtNum *iefc_frictionloss;          // (nefc) efc_frictionloss by island
+  mjtNum *iefc_D;                     // (nefc) efc_D by island
+  mjtNum *iefc_R;                     // (nefc) efc_R by island
+  int *efc_Y_rownnz;                  // (nefc) nonzeros of a row of Y
+  int *efc_Y_rowadr;                  // (nefc) place of the row
+  int *efc_Y_colind;                  // (nY) column of a nonzero
+  mjtNum *efc_Y;                      // (nY) J times the inverse square root of the inertia matrix
+  int *efc_AR_rownnz;                 // (nefc) nonzeros of a row of AR
+  int *efc_AR_rowadr;                 // (nefc) place of the row
+  int *efc_AR_colind;                 // (nA) column of a nonzero
+  mjtNum *efc_AR;                     // (nA) inverse inertia in constraint space plus R
+  mjtNum *efc_vel;                    // (nefc) velocity of a row: J*qvel
+  mjtNum *efc_aref;                   // (nefc) acceleration the row strives for
+  mjtNum *efm_c;                      // (nv) linear term of the effective metric
+  mjtNum *efm_diag;                   // (nv) diagonal of the effective metric
+  mjtNum *efm_ck;                     // (nv) stiffness term of c
+  mjtNum *efm_sdiag;                  // (nv) spring part of the diagonal
+  mjtNum *efm_fluid;                  // (nC) fluid part, pattern of M
+  int *efm_tid;                       // (ntendon) tendon of an entry
+  mjtNum *efm_ts;                     // (ntendon) scale of a tendon's entry
+  mjtNum *efm_tk;                     // (ntendon) stiffness of a tendon's entry
+  int *efm_aid;                       // (nactuator) actuator of an entry
+  mjtNum *efm_as;                     // (nactuator) scale of an actuator's entry
+  mjtNum *efm_ak;                     // (nactuator) stiffness of an actuator's entry
+  mjtNum *efm_ca;                     // (nv) actuator term of c
+  int *efm_K_rownnz;                  // (nv) nonzeros of a row of the stiffness part
+  int *efm_K_rowadr;                  // (nv) place of the row
+  int *efm_K_colind;                  // (nefmK) column of a nonzero
+  mjtNum *efm_K_val;                  // (nefmK) nonzeros of the stiffness part
+  int *efm_dofid;                     // (nefmdof) dof of a row of the factor
+  int *efm_con_ind;                   // (nefmcon) places of contact entries
+  mjtNum *efm_con_val;                // (nefmcon) contact entries
+  mjtNum *efm_L;                      // (nefmL) nonzeros of the factor
+  mjtNum *efc_b;                      // (nefc) linear term of the dual: J*qacc_smooth - aref
+  mjtNum *iefc_aref;                  // (nefc) efc_aref by island
+  int *iefc_state;                    // (nefc) efc_state by island
+  mjtNum *iefc_force;                 // (nefc) efc_force by island
+  int *efc_state;                     // (nefc) state (mjtConstraintState)
+  mjtNum *efc_force;                  // (nefc) force of a row
+  mjtNum *ifrc_constraint;            // (nidof) qfrc_constraint by island
 
-  uint64_t signature;
+  uint64_t signature;                 // that of the model it was made for
 } mjData;
 
+// works on model and data
 typedef void (*mjfGeneric)(const mjModel *m, mjData *d);
 
+// decides on a pair of geoms; 1: no contact
 typedef int (*mjfConFilt)(const mjModel *m, mjData *d, int geom1, int geom2);
 
+// fills user sensors that need the stage
 typedef void (*mjfSensor)(const mjModel *m, mjData *d, int stage);
 
+// gives the time in seconds
 typedef mjtNum (*mjfTime)(void);
 
+// gives a number for an actuator
 typedef mjtNum (*mjfAct)(const mjModel *m, const mjData *d, int id);
 
+// finds contacts of two geoms closer than the margin; returns their count (at most mjMAXCONPAIR)
 typedef int (*mjfCollision)(const mjModel *m, mjData *d, mjPreContact *con, int g1, int g2, mjtNum margin);
 
 #endif  // MUJOCO_MJDATA_H_

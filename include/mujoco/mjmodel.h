@@ -9,879 +9,898 @@
 
 #include <mujoco/mjtype.h>
 
-#define mjMINMU 1e-5
-#define mjMINIMP 1e-4
-#define mjMAXIMP 9.999e-1
-#define mjMAXCONPAIR 50
-#define mjMAXTREEDEPTH 50
-#define mjMAXFLEXNODES 27
-#define mjMINAWAKE 10
-#define mjNEQDATA 12
-#define mjNDYN 10
-#define mjNGAIN 10
-#define mjNBIAS 10
-#define mjNFLUID 12
-#define mjNREF 2
-#define mjNIMP 5
-#define mjNPOLY 2
-#define mjNSENS 3
-#define mjNSOLVER 200
-#define mjNISLAND 20
+#define mjMINMU 1e-5                  // smallest friction coefficient
+#define mjMINIMP 1e-4                 // smallest impedance
+#define mjMAXIMP 9.999e-1             // largest impedance
+#define mjMAXCONPAIR 50               // most contacts of a geom pair
+#define mjMAXTREEDEPTH 50             // largest depth of a bounding volume tree
+#define mjMAXFLEXNODES 27             // most nodes an interpolated flex element uses
+#define mjMINAWAKE 10                 // steps at rest before a tree falls asleep
+#define mjNEQDATA 12                  // numbers per equality constraint
+#define mjNDYN 10                     // parameters of actuator dynamics
+#define mjNGAIN 10                    // parameters of an actuator gain
+#define mjNBIAS 10                    // parameters of an actuator bias
+#define mjNFLUID 12                   // fluid coefficients per geom
+#define mjNREF 2                      // numbers of a solref
+#define mjNIMP 5                      // numbers of a solimp
+#define mjNPOLY 2                     // polynomial terms of springs and dampers
+#define mjNSENS 3                     // integer parameters of a sensor
+#define mjNSOLVER 200                 // iterations with statistics
+#define mjNISLAND 20                  // islands with statistics
 
+// how length ranges of actuators are computed
 typedef struct mjLROpt_ {
-  int mode;
-  int useexisting;
-  int uselimit;
-  mjtNum accel;
-  mjtNum maxforce;
-  mjtNum timeconst;
-  mjtNum timestep;
-  mjtNum inttotal;
-  mjtNum interval;
-  mjtNum tolrange;
+  int mode;                           // actuators concerned (mjtLRMode)
+  int useexisting;                    // keep ranges already given
+  int uselimit;                       // take the limits of joint or tendon when there are
+  mjtNum accel;                       // acceleration that pulls
+  mjtNum maxforce;                    // largest pull; 0: no limit
+  mjtNum timeconst;                   // time constant of the damping
+  mjtNum timestep;                    // step of the simulation inside
+  mjtNum inttotal;                    // seconds simulated
+  mjtNum interval;                    // seconds at the end that are measured
+  mjtNum tolrange;                    // allowed variation over the range
 } mjLROpt;
 
+// cache of assets
 typedef struct mjCache_ {
-  void *impl_;
+  void *impl_;                        // the library's own
 } mjCache;
 
+// files in memory
 typedef struct mjVFS_ {
-  void *impl_;
+  void *impl_;                        // the library's own
 } mjVFS;
 
+// physics options
 typedef struct mjOption_ {
-  mjtNum timestep;
-  mjtNum impratio;
-  mjtNum tolerance;
-  mjtNum ls_tolerance;
-  mjtNum noslip_tolerance;
-  mjtNum ccd_tolerance;
-  mjtNum sleep_tolerance;
-  mjtNum gravity[3];
-  mjtNum wind[3];
-  mjtNum magnetic[3];
-  mjtNum density;
-  mjtNum viscosity;
-  mjtNum o_margin;
-  mjtNum o_solref[2];
-  mjtNum o_solimp[5];
-  mjtNum o_friction[5];
-  int integrator;
-  int cone;
-  int jacobian;
-  int solver;
-  int iterations;
-  int ls_iterations;
-  int noslip_iterations;
-  int ccd_iterations;
-  int disableflags;
-  int enableflags;
-  int disableactuator;
-  int sdf_initpoints;
-  int sdf_iterations;
+  mjtNum timestep;                    // seconds per step
+  mjtNum impratio;                    // impedance of friction over that of the normal
+  mjtNum tolerance;                   // improvement at which the solver stops
+  mjtNum ls_tolerance;                // the same for its line search
+  mjtNum noslip_tolerance;            // the same for the noslip solver
+  mjtNum ccd_tolerance;               // the same for the convex collider
+  mjtNum sleep_tolerance;             // velocity below which a tree is at rest
+  mjtNum gravity[3];                  // gravitational acceleration
+  mjtNum wind[3];                     // velocity of the medium
+  mjtNum magnetic[3];                 // magnetic flux
+  mjtNum density;                     // density of the medium
+  mjtNum viscosity;                   // viscosity of the medium
+  mjtNum o_margin;                    // margin of overridden contacts
+  mjtNum o_solref[2];                 // solref of overridden contacts
+  mjtNum o_solimp[5];                 // solimp of overridden contacts
+  mjtNum o_friction[5];               // friction of overridden contacts
+  int integrator;                     // integrator (mjtIntegrator)
+  int cone;                           // friction cone (mjtCone)
+  int jacobian;                       // storage of the Jacobian (mjtJacobian)
+  int solver;                         // constraint solver (mjtSolver)
+  int iterations;                     // most solver iterations
+  int ls_iterations;                  // most line search iterations
+  int noslip_iterations;              // most noslip iterations; 0: off
+  int ccd_iterations;                 // most iterations of the convex collider
+  int disableflags;                   // parts switched off (mjtDisableBit)
+  int enableflags;                    // extras switched on (mjtEnableBit)
+  int disableactuator;                // bits of actuator groups switched off
+  int sdf_initpoints;                 // starting points of the distance field search
+  int sdf_iterations;                 // iterations from each of them
 } mjOption;
 
+// visual settings
 typedef struct mjVisual_ {
+  // general
   struct {
-    int cameraid;
-    int orthographic;
-    float fovy;
-    float ipd;
-    float azimuth;
-    float elevation;
-    float linewidth;
-    float glow;
-    float realtime;
-    int offwidth;
-    int offheight;
-    int ellipsoidinertia;
-    int bvactive;
+    int cameraid;                     // camera at the start; -1: free
+    int orthographic;                 // free camera without perspective
+    float fovy;                       // its field of view in degrees, or its height
+    float ipd;                        // its distance between the eyes
+    float azimuth;                    // its azimuth in degrees
+    float elevation;                  // its elevation in degrees
+    float linewidth;                  // width of lines
+    float glow;                       // glow of the selection
+    float realtime;                   // speed relative to real time
+    int offwidth;                     // width of the offscreen buffer
+    int offheight;                    // height of the offscreen buffer
+    int ellipsoidinertia;             // equal inertia as ellipsoids, not boxes
+    int bvactive;                     // show only bounding volumes that were reached
   } global;
+  // quality of drawing
   struct {
-    int shadowsize;
-    int offsamples;
-    int numslices;
-    int numstacks;
-    int numquads;
+    int shadowsize;                   // pixels of the shadow map's side
+    int offsamples;                   // samples per offscreen pixel
+    int numslices;                    // slices around round shapes
+    int numstacks;                    // stacks along them
+    int numquads;                     // squares along a box side
   } quality;
+  // light at the camera
   struct {
-    float ambient[3];
-    float diffuse[3];
-    float specular[3];
-    int active;
+    float ambient[3];                 // ambient colour
+    float diffuse[3];                 // diffuse colour
+    float specular[3];                // specular colour
+    int active;                       // on
   } headlight;
+  // from numbers to looks
   struct {
-    float stiffness;
-    float stiffnessrot;
-    float force;
-    float torque;
-    float alpha;
-    float fogstart;
-    float fogend;
-    float znear;
-    float zfar;
-    float haze;
-    float shadowclip;
-    float shadowscale;
-    float actuatortendon;
+    float stiffness;                  // pull per length of the mouse, per mass
+    float stiffnessrot;               // twist per angle of the mouse
+    float force;                      // length of a unit force
+    float torque;                     // length of a unit torque
+    float alpha;                      // opacity of transparent geoms
+    float fogstart;                   // start of the fog in extents
+    float fogend;                     // end of the fog in extents
+    float znear;                      // near plane in extents
+    float zfar;                       // far plane in extents
+    float haze;                       // share of the haze
+    float shadowclip;                 // half width of directional shadows in extents
+    float shadowscale;                // share of a spot's cone with shadows
+    float actuatortendon;             // thickness of tendons with actuators
   } map;
+  // sizes of decoration
   struct {
-    float forcewidth;
-    float contactwidth;
-    float contactheight;
-    float connect;
-    float com;
-    float camera;
-    float light;
-    float selectpoint;
-    float jointlength;
-    float jointwidth;
-    float actuatorlength;
-    float actuatorwidth;
-    float framelength;
-    float framewidth;
-    float constraint;
-    float slidercrank;
-    float frustum;
+    float forcewidth;                 // width of forces
+    float contactwidth;               // width of contacts
+    float contactheight;              // height of contacts
+    float connect;                    // width of connections
+    float com;                        // size of centres of mass
+    float camera;                     // size of cameras
+    float light;                      // size of lights
+    float selectpoint;                // size of the selected point
+    float jointlength;                // length of joints
+    float jointwidth;                 // width of joints
+    float actuatorlength;             // length of actuators
+    float actuatorwidth;              // width of actuators
+    float framelength;                // length of frames
+    float framewidth;                 // width of frames
+    float constraint;                 // width of constraints
+    float slidercrank;                // width of slider cranks
+    float frustum;                    // depth of frustums
   } scale;
+  // colours of decoration
   struct {
-    float fog[4];
-    float haze[4];
-    float force[4];
-    float inertia[4];
-    float joint[4];
-    float actuator[4];
-    float actuatornegative[4];
-    float actuatorpositive[4];
-    float com[4];
-    float camera[4];
-    float light[4];
-    float selectpoint[4];
-    float connect[4];
-    float contactpoint[4];
-    float contactforce[4];
-    float contactfriction[4];
-    float contacttorque[4];
-    float contactgap[4];
-    float rangefinder[4];
-    float constraint[4];
-    float slidercrank[4];
-    float crankbroken[4];
-    float frustum[4];
-    float bv[4];
-    float bvactive[4];
+    float fog[4];                     // fog
+    float haze[4];                    // haze
+    float force[4];                   // forces
+    float inertia[4];                 // inertia boxes
+    float joint[4];                   // joints
+    float actuator[4];                // actuators
+    float actuatornegative[4];        // actuators with negative control
+    float actuatorpositive[4];        // actuators with positive control
+    float com[4];                     // centres of mass
+    float camera[4];                  // cameras
+    float light[4];                   // lights
+    float selectpoint[4];             // selected point
+    float connect[4];                 // connections
+    float contactpoint[4];            // contacts
+    float contactforce[4];            // contact forces
+    float contactfriction[4];         // friction forces
+    float contacttorque[4];           // contact torques
+    float contactgap[4];              // contacts within the gap
+    float rangefinder[4];             // rays of range finders
+    float constraint[4];              // equality constraints
+    float slidercrank[4];             // slider cranks
+    float crankbroken[4];             // slider cranks that cannot close
+    float frustum[4];                 // frustums
+    float bv[4];                      // bounding volumes
+    float bvactive[4];                // bounding volumes reached
   } rgba;
 } mjVisual;
 
+// statistics of a model at qpos0
 typedef struct mjStatistic_ {
-  mjtNum meaninertia;
-  mjtNum meanmass;
-  mjtNum meansize;
-  mjtNum extent;
-  mjtNum center[3];
+  mjtNum meaninertia;                 // mean of the inertia matrix's diagonal
+  mjtNum meanmass;                    // mean body mass
+  mjtNum meansize;                    // mean body size
+  mjtNum extent;                      // extent of the scene
+  mjtNum center[3];                   // its centre
 } mjStatistic;
 
 // A compiled model: constant during simulation; all arrays stand in one buffer.
 typedef struct mjModel_ {
   // ---- sizes
-  mjtSize nq;
-  mjtSize nv;
-  mjtSize nu;
-  mjtSize nactuator;
-  mjtSize nout;
-  mjtSize na;
-  mjtSize nbody;
-  mjtSize nbvh;
-  mjtSize nbvhstatic;
-  mjtSize nbvhdynamic;
-  mjtSize noct;
-  mjtSize njnt;
-  mjtSize ntree;
-  mjtSize nM;
-  mjtSize nB;
-  mjtSize nC;
+  mjtSize nq;                         // generalized coordinates
+  mjtSize nv;                         // degrees of freedom
+  mjtSize nu;                         // control inputs
+  mjtSize nactuator;                  // actuators
+  mjtSize nout;                       // scalar forces all actuators put out
+  mjtSize na;                         // activation states
+  mjtSize nbody;                      // bodies, the world included
+  mjtSize nbvh;                       // nodes of all bounding volume trees
+  mjtSize nbvhstatic;                 // nodes whose boxes never change: those of bodies and meshes
+  mjtSize nbvhdynamic;                // nodes whose boxes follow the motion: those of flexes
+  mjtSize noct;                       // nodes of all octrees
+  mjtSize njnt;                       // joints
+  mjtSize ntree;                      // kinematic trees that can move
+  mjtSize nM;                         // nonzeros of the inertia matrix in the old ancestor-chain order
+  mjtSize nB;                         // nonzeros of the body-dof incidence matrix
+  mjtSize nC;                         // nonzeros of the lower triangle of the inertia matrix
+  // nonzeros of a dof-dof matrix that couples each dof with its ancestors and descendants
   mjtSize nD;
-  mjtSize ngeom;
-  mjtSize nsite;
-  mjtSize ncam;
-  mjtSize nlight;
-  mjtSize nflex;
-  mjtSize nflexnode;
-  mjtSize nflexvert;
-  mjtSize nflexedge;
-  mjtSize nflexelem;
-  mjtSize nflexelemdata;
-  mjtSize nflexstiffness;
-  mjtSize nflexbending;
-  mjtSize nefm0dof;
-  mjtSize nefm0L;
-  mjtSize nefmCvert;
-  mjtSize nflexelemedge;
-  mjtSize nflexshelldata;
-  mjtSize nflextexcoord;
-  mjtSize nJfe;
-  mjtSize nmesh;
-  mjtSize nmeshvert;
-  mjtSize nmeshnormal;
-  mjtSize nmeshtexcoord;
-  mjtSize nmeshface;
-  mjtSize nmeshgraph;
-  mjtSize nmeshpoly;
-  mjtSize nmeshpolyvert;
-  mjtSize nmeshpolymap;
-  mjtSize nskin;
-  mjtSize nskinvert;
-  mjtSize nskintexvert;
-  mjtSize nskinface;
-  mjtSize nskinbone;
-  mjtSize nskinbonevert;
-  mjtSize nhfield;
-  mjtSize nhfielddata;
-  mjtSize ntex;
-  mjtSize ntexdata;
-  mjtSize nmat;
-  mjtSize npair;
-  mjtSize nexclude;
-  mjtSize neq;
-  mjtSize ntendon;
-  mjtSize nJten;
-  mjtSize nwrap;
-  mjtSize nsensor;
-  mjtSize nnumeric;
-  mjtSize nnumericdata;
-  mjtSize ntext;
-  mjtSize ntextdata;
-  mjtSize ntuple;
-  mjtSize ntupledata;
-  mjtSize nkey;
-  mjtSize nmocap;
-  mjtSize nplugin;
-  mjtSize npluginattr;
-  mjtSize nuser_body;
-  mjtSize nuser_jnt;
-  mjtSize nuser_geom;
-  mjtSize nuser_site;
-  mjtSize nuser_cam;
-  mjtSize nuser_tendon;
-  mjtSize nuser_actuator;
-  mjtSize nuser_sensor;
-  mjtSize nnames;
-  mjtSize npaths;
-  mjtSize nplastic;
-  mjtSize nnames_map;
-  mjtSize nJmom;
-  mjtSize ngravcomp;
-  mjtSize nemax;
-  mjtSize njmax;
-  mjtSize nconmax;
-  mjtSize npolygonmax;
-  mjtSize nmeshdegmax;
-  mjtSize nuserdata;
-  mjtSize nsensordata;
-  mjtSize npluginstate;
-  mjtSize nhistory;
-  mjtSize narena;
-  mjtSize nbuffer;
+  mjtSize ngeom;                      // geoms
+  mjtSize nsite;                      // sites
+  mjtSize ncam;                       // cameras
+  mjtSize nlight;                     // lights
+  mjtSize nflex;                      // deformable objects
+  mjtSize nflexnode;                  // control nodes of all flexes
+  mjtSize nflexvert;                  // vertices of all flexes
+  mjtSize nflexedge;                  // edges of all flexes
+  mjtSize nflexelem;                  // elements of all flexes
+  mjtSize nflexelemdata;              // vertex indices of all flex elements
+  mjtSize nflexstiffness;             // stiffness numbers of all flexes
+  mjtSize nflexbending;               // bending numbers of all flexes
+  mjtSize nefm0dof;                   // rows of the constant factor of the effective metric
+  mjtSize nefm0L;                     // nonzeros of that factor
+  mjtSize nefmCvert;                  // vertices of flexes in the fill-reducing order of the effective metric
+  mjtSize nflexelemedge;              // edge indices of all flex elements
+  mjtSize nflexshelldata;             // vertex indices of all flex boundary pieces
+  mjtSize nflextexcoord;              // texture coordinates of all flexes
+  mjtSize nJfe;                       // nonzeros of the flex edge Jacobian
+  mjtSize nmesh;                      // meshes
+  mjtSize nmeshvert;                  // vertices of all meshes
+  mjtSize nmeshnormal;                // normals of all meshes
+  mjtSize nmeshtexcoord;              // texture coordinates of all meshes
+  mjtSize nmeshface;                  // triangles of all meshes
+  mjtSize nmeshgraph;                 // ints of all convex hull graphs
+  mjtSize nmeshpoly;                  // hull polygons of all meshes
+  mjtSize nmeshpolyvert;              // vertex indices of all hull polygons
+  mjtSize nmeshpolymap;               // polygon indices of all hull vertices
+  mjtSize nskin;                      // skins
+  mjtSize nskinvert;                  // vertices of all skins
+  mjtSize nskintexvert;               // texture coordinates of all skins
+  mjtSize nskinface;                  // triangles of all skins
+  mjtSize nskinbone;                  // bones of all skins
+  mjtSize nskinbonevert;              // vertex weights of all bones
+  mjtSize nhfield;                    // height fields
+  mjtSize nhfielddata;                // elevation samples of all height fields
+  mjtSize ntex;                       // textures
+  mjtSize ntexdata;                   // texel bytes of all textures
+  mjtSize nmat;                       // materials
+  mjtSize npair;                      // explicit geom pairs
+  mjtSize nexclude;                   // excluded body pairs
+  mjtSize neq;                        // equality constraints
+  mjtSize ntendon;                    // tendons
+  mjtSize nJten;                      // nonzeros of the tendon Jacobian
+  mjtSize nwrap;                      // path elements of all tendons
+  mjtSize nsensor;                    // sensors
+  mjtSize nnumeric;                   // custom numeric fields
+  mjtSize nnumericdata;               // numbers in them
+  mjtSize ntext;                      // custom text fields
+  mjtSize ntextdata;                  // characters in them, with terminators
+  mjtSize ntuple;                     // custom tuples
+  mjtSize ntupledata;                 // objects in them
+  mjtSize nkey;                       // keyframes
+  mjtSize nmocap;                     // motion capture bodies
+  mjtSize nplugin;                    // plugin instances
+  mjtSize npluginattr;                // characters of all plugin settings
+  mjtSize nuser_body;                 // user numbers per body
+  mjtSize nuser_jnt;                  // user numbers per joint
+  mjtSize nuser_geom;                 // user numbers per geom
+  mjtSize nuser_site;                 // user numbers per site
+  mjtSize nuser_cam;                  // user numbers per camera
+  mjtSize nuser_tendon;               // user numbers per tendon
+  mjtSize nuser_actuator;             // user numbers per actuator
+  mjtSize nuser_sensor;               // user numbers per sensor
+  mjtSize nnames;                     // characters of all names
+  mjtSize npaths;                     // characters of all asset paths
+  mjtSize nplastic;                   // numbers of the plastic state
+  mjtSize nnames_map;                 // slots of the name lookup tables
+  mjtSize nJmom;                      // nonzeros of the actuator moment matrix
+  mjtSize ngravcomp;                  // bodies with gravity compensation
+  mjtSize nemax;                      // rows that equality constraints can take at most
+  mjtSize njmax;                      // limit on constraint rows asked for; -1: memory decides
+  mjtSize nconmax;                    // limit on contacts asked for; -1: memory decides
+  mjtSize npolygonmax;                // most vertices of a hull polygon
+  mjtSize nmeshdegmax;                // most hull polygons around one vertex
+  mjtSize nuserdata;                  // numbers in mjData.userdata
+  mjtSize nsensordata;                // numbers in mjData.sensordata
+  mjtSize npluginstate;               // numbers of all plugin states
+  mjtSize nhistory;                   // numbers of all history buffers
+  mjtSize narena;                     // bytes of the arena of an mjData
+  mjtSize nbuffer;                    // bytes of the buffer that holds the arrays
 
   // ---- options and statistics
-  mjtBool flg_gravcomp;
-  mjtBool flg_surfacevel;
-  mjtBool flg_adhesion;
-  mjOption opt;
-  mjVisual vis;
-  mjStatistic stat;
-  void *buffer;
+  mjtBool flg_gravcomp;               // some body has gravity compensation
+  mjtBool flg_surfacevel;             // some geom has a moving surface
+  mjtBool flg_adhesion;               // some geom or pair sticks
+  mjOption opt;                       // physics options
+  mjVisual vis;                       // visual settings
+  mjStatistic stat;                   // statistics of the model at qpos0
+  void *buffer;                       // the memory of all arrays
 
   // ---- qpos0
-  mjtNum *qpos0;                      // (nq)
+  mjtNum *qpos0;                      // (nq) configuration the model is defined in
 
   // ---- qpos
-  mjtNum *qpos_spring;                // (nq)
+  mjtNum *qpos_spring;                // (nq) configuration in which springs are at rest
 
   // ---- body
-  int *body_parentid;                 // (nbody)
-  int *body_rootid;                   // (nbody)
-  int *body_weldid;                   // (nbody)
-  int *body_mocapid;                  // (nbody)
-  int *body_jntnum;                   // (nbody)
-  int *body_jntadr;                   // (nbody)
-  int *body_dofnum;                   // (nbody)
-  int *body_dofadr;                   // (nbody)
-  int *body_treeid;                   // (nbody)
-  int *body_geomnum;                  // (nbody)
-  int *body_geomadr;                  // (nbody)
-  mjtByte *body_simple;               // (nbody)
-  mjtByte *body_sameframe;            // (nbody)
-  mjtNum *body_pos;                   // (nbody x 3)
-  mjtNum *body_quat;                  // (nbody x 4)
-  mjtNum *body_ipos;                  // (nbody x 3)
-  mjtNum *body_iquat;                 // (nbody x 4)
-  mjtNum *body_mass;                  // (nbody)
-  mjtNum *body_subtreemass;           // (nbody)
-  mjtNum *body_inertia;               // (nbody x 3)
-  mjtNum *body_invweight0;            // (nbody x 2)
-  mjtNum *body_gravcomp;              // (nbody)
-  mjtNum *body_margin;                // (nbody)
-  mjtNum *body_user;                  // (nbody x nuser_body)
-  int *body_plugin;                   // (nbody)
-  int *body_contype;                  // (nbody)
-  int *body_conaffinity;              // (nbody)
-  int *body_bvhadr;                   // (nbody)
-  int *body_bvhnum;                   // (nbody)
+  int *body_parentid;                 // (nbody) body this one is attached to
+  int *body_rootid;                   // (nbody) ancestor that is attached to the world
+  int *body_weldid;                   // (nbody) nearest ancestor (or itself) with joints; 0 when there is none
+  int *body_mocapid;                  // (nbody) number of the motion capture body; -1: none
+  int *body_jntnum;                   // (nbody) joints that move this body against its parent
+  int *body_jntadr;                   // (nbody) first of them; -1: none
+  int *body_dofnum;                   // (nbody) degrees of freedom of these joints
+  int *body_dofadr;                   // (nbody) first of them; -1: none
+  int *body_treeid;                   // (nbody) kinematic tree; -1: cannot move
+  int *body_geomnum;                  // (nbody) geoms on this body
+  int *body_geomadr;                  // (nbody) first of them; -1: none
+  mjtByte *body_simple;               // (nbody) 1: diagonal block of the inertia matrix; 2: the same, slide joints only
+  mjtByte *body_sameframe;            // (nbody) relation between inertial and body frame (mjtSameFrame)
+  mjtNum *body_pos;                   // (nbody x 3) position in the parent's frame at qpos0
+  mjtNum *body_quat;                  // (nbody x 4) orientation in the parent's frame at qpos0
+  mjtNum *body_ipos;                  // (nbody x 3) centre of mass in the body frame
+  mjtNum *body_iquat;                 // (nbody x 4) orientation of the principal axes in the body frame
+  mjtNum *body_mass;                  // (nbody) mass
+  mjtNum *body_subtreemass;           // (nbody) mass of this body and all its descendants
+  mjtNum *body_inertia;               // (nbody x 3) principal moments of inertia
+  // (nbody x 2) mean inverse mass and mean inverse inertia seen at the centre of mass at qpos0
+  mjtNum *body_invweight0;
+  mjtNum *body_gravcomp;              // (nbody) force against gravity, as a multiple of the weight
+  mjtNum *body_margin;                // (nbody) largest geom margin plus what the broad phase must add
+  mjtNum *body_user;                  // (nbody x nuser_body) numbers of the user
+  int *body_plugin;                   // (nbody) plugin instance; -1: none
+  int *body_contype;                  // (nbody) bits of all its geoms' contype
+  int *body_conaffinity;              // (nbody) bits of all its geoms' conaffinity
+  int *body_bvhadr;                   // (nbody) root of its bounding volume tree; -1: none
+  int *body_bvhnum;                   // (nbody) nodes of that tree
 
   // ---- bvh
-  int *bvh_depth;                     // (nbvh)
-  int *bvh_child;                     // (nbvh x 2)
-  int *bvh_nodeid;                    // (nbvh)
-  mjtNum *bvh_aabb;                   // (nbvhstatic x 6)
+  int *bvh_depth;                     // (nbvh) depth in the tree
+  int *bvh_child;                     // (nbvh x 2) the two children; -1: leaf
+  int *bvh_nodeid;                    // (nbvh) geom, element or face in a leaf; -1: inner node
+  mjtNum *bvh_aabb;                   // (nbvhstatic x 6) centre and half sizes of the box, in the owner's frame
 
   // ---- oct
-  int *oct_depth;                     // (noct)
-  int *oct_child;                     // (noct x 8)
-  mjtNum *oct_aabb;                   // (noct x 6)
-  mjtNum *oct_coeff;                  // (noct x 8)
+  int *oct_depth;                     // (noct) depth in the octree
+  int *oct_child;                     // (noct x 8) the eight children; -1: none
+  mjtNum *oct_aabb;                   // (noct x 6) centre and half sizes of the cell
+  mjtNum *oct_coeff;                  // (noct x 8) signed distances at the eight corners
 
   // ---- jnt
-  int *jnt_type;                      // (njnt)
-  int *jnt_qposadr;                   // (njnt)
-  int *jnt_dofadr;                    // (njnt)
-  int *jnt_bodyid;                    // (njnt)
-  int *jnt_actuatorid;                // (njnt)
-  int *jnt_group;                     // (njnt)
-  int *jnt_plasticadr;                // (njnt)
-  mjtBool *jnt_limited;               // (njnt)
-  mjtBool *jnt_actfrclimited;         // (njnt)
-  mjtBool *jnt_actgravcomp;           // (njnt)
-  mjtNum *jnt_solref;                 // (njnt x 2)
-  mjtNum *jnt_solimp;                 // (njnt x 5)
-  mjtNum *jnt_pos;                    // (njnt x 3)
-  mjtNum *jnt_axis;                   // (njnt x 3)
-  mjtNum *jnt_stiffness;              // (njnt)
-  mjtNum *jnt_stiffnesspoly;          // (njnt x 2)
-  mjtNum *jnt_springyield;            // (njnt)
-  mjtNum *jnt_range;                  // (njnt x 2)
-  mjtNum *jnt_actfrcrange;            // (njnt x 2)
-  mjtNum *jnt_margin;                 // (njnt)
-  mjtNum *jnt_user;                   // (njnt x nuser_jnt)
+  int *jnt_type;                      // (njnt) kind of joint (mjtJoint)
+  int *jnt_qposadr;                   // (njnt) first coordinate in qpos
+  int *jnt_dofadr;                    // (njnt) first degree of freedom
+  int *jnt_bodyid;                    // (njnt) body it moves
+  int *jnt_actuatorid;                // (njnt) actuator that acts on it directly; -1: none or several
+  int *jnt_group;                     // (njnt) visibility group
+  int *jnt_plasticadr;                // (njnt) place of its plastic state; -1: none
+  mjtBool *jnt_limited;               // (njnt) the range holds
+  mjtBool *jnt_actfrclimited;         // (njnt) the range of actuator forces holds
+  mjtBool *jnt_actgravcomp;           // (njnt) gravity compensation counts as actuator force
+  // (njnt x 2) limit: time constant and damping ratio, or negative stiffness and damping
+  mjtNum *jnt_solref;
+  mjtNum *jnt_solimp;                 // (njnt x 5) limit: impedance at 0, at the width, the width, midpoint and power
+  mjtNum *jnt_pos;                    // (njnt x 3) anchor in the body frame
+  mjtNum *jnt_axis;                   // (njnt x 3) unit axis in the body frame
+  mjtNum *jnt_stiffness;              // (njnt) spring constant
+  mjtNum *jnt_stiffnesspoly;          // (njnt x 2) spring terms of higher order in the deflection
+  mjtNum *jnt_springyield;            // (njnt) deflection at which the spring yields
+  mjtNum *jnt_range;                  // (njnt x 2) smallest and largest coordinate; ball: 0 and largest angle (radians)
+  mjtNum *jnt_actfrcrange;            // (njnt x 2) smallest and largest sum of actuator forces
+  mjtNum *jnt_margin;                 // (njnt) distance to the limit at which its constraint appears
+  mjtNum *jnt_user;                   // (njnt x nuser_jnt) numbers of the user
 
   // ---- dof
-  int *dof_bodyid;                    // (nv)
-  int *dof_jntid;                     // (nv)
-  int *dof_parentid;                  // (nv)
-  int *dof_treeid;                    // (nv)
-  int *dof_Madr;                      // (nv)
-  int *dof_simplenum;                 // (nv)
-  mjtNum *dof_solref;                 // (nv x 2)
-  mjtNum *dof_solimp;                 // (nv x 5)
-  mjtNum *dof_frictionloss;           // (nv)
-  mjtNum *dof_armature;               // (nv)
-  mjtNum *dof_damping;                // (nv)
-  mjtNum *dof_dampingpoly;            // (nv x 2)
-  mjtNum *dof_invweight0;             // (nv)
-  mjtNum *dof_M0;                     // (nv)
-  mjtNum *dof_length;                 // (nv)
+  int *dof_bodyid;                    // (nv) body it moves
+  int *dof_jntid;                     // (nv) joint it belongs to
+  int *dof_parentid;                  // (nv) previous dof on the way to the root; -1: none
+  int *dof_treeid;                    // (nv) kinematic tree
+  int *dof_Madr;                      // (nv) place of its diagonal element in the ancestor-chain order
+  int *dof_simplenum;                 // (nv) number of dofs from here on with a diagonal block
+  mjtNum *dof_solref;                 // (nv x 2) friction loss: time constant and damping ratio
+  mjtNum *dof_solimp;                 // (nv x 5) friction loss: impedance
+  mjtNum *dof_frictionloss;           // (nv) largest dry friction force
+  mjtNum *dof_armature;               // (nv) inertia of the rotor
+  mjtNum *dof_damping;                // (nv) damping coefficient
+  mjtNum *dof_dampingpoly;            // (nv x 2) damping terms of higher order in the velocity
+  mjtNum *dof_invweight0;             // (nv) diagonal of the inverse inertia matrix at qpos0, averaged over the joint
+  mjtNum *dof_M0;                     // (nv) diagonal of the inertia matrix at qpos0
+  mjtNum *dof_length;                 // (nv) length that turns its velocity into a linear one
 
   // ---- tree
-  int *tree_bodyadr;                  // (ntree)
-  int *tree_bodynum;                  // (ntree)
-  int *tree_dofadr;                   // (ntree)
-  int *tree_dofnum;                   // (ntree)
-  int *tree_sleep_policy;             // (ntree)
+  int *tree_bodyadr;                  // (ntree) first body
+  int *tree_bodynum;                  // (ntree) bodies
+  int *tree_dofadr;                   // (ntree) first degree of freedom
+  int *tree_dofnum;                   // (ntree) degrees of freedom
+  int *tree_sleep_policy;             // (ntree) whether it may sleep (mjtSleepPolicy)
 
   // ---- geom
-  int *geom_type;                     // (ngeom)
-  int *geom_contype;                  // (ngeom)
-  int *geom_conaffinity;              // (ngeom)
-  int *geom_condim;                   // (ngeom)
-  int *geom_bodyid;                   // (ngeom)
-  int *geom_dataid;                   // (ngeom)
-  int *geom_matid;                    // (ngeom)
-  int *geom_group;                    // (ngeom)
-  int *geom_priority;                 // (ngeom)
-  int *geom_plugin;                   // (ngeom)
-  mjtByte *geom_sameframe;            // (ngeom)
-  mjtBool *geom_castshadow;           // (ngeom)
-  mjtNum *geom_solmix;                // (ngeom)
-  mjtNum *geom_solref;                // (ngeom x 2)
-  mjtNum *geom_solimp;                // (ngeom x 5)
-  mjtNum *geom_size;                  // (ngeom x 3)
-  mjtNum *geom_aabb;                  // (ngeom x 6)
-  mjtNum *geom_rbound;                // (ngeom)
-  mjtNum *geom_pos;                   // (ngeom x 3)
-  mjtNum *geom_quat;                  // (ngeom x 4)
-  mjtNum *geom_friction;              // (ngeom x 3)
-  mjtNum *geom_margin;                // (ngeom)
-  mjtNum *geom_gap;                   // (ngeom)
-  mjtNum *geom_surfacevel;            // (ngeom x 6)
-  mjtNum *geom_adhesion;              // (ngeom)
-  mjtNum *geom_fluid;                 // (ngeom x 12)
-  mjtNum *geom_user;                  // (ngeom x nuser_geom)
-  float *geom_rgba;                   // (ngeom x 4)
+  int *geom_type;                     // (ngeom) shape (mjtGeom)
+  int *geom_contype;                  // (ngeom) bits it offers to contact filtering
+  int *geom_conaffinity;              // (ngeom) bits it accepts in contact filtering
+  int *geom_condim;                   // (ngeom) dimensions of its contacts: 1, 3, 4 or 6
+  int *geom_bodyid;                   // (ngeom) body it is fixed to
+  int *geom_dataid;                   // (ngeom) mesh or height field; -1: none
+  int *geom_matid;                    // (ngeom) material; -1: none
+  int *geom_group;                    // (ngeom) visibility group
+  int *geom_priority;                 // (ngeom) the geom with the higher number decides the contact's parameters
+  int *geom_plugin;                   // (ngeom) plugin instance of an SDF; -1: none
+  mjtByte *geom_sameframe;            // (ngeom) relation between geom and body frame (mjtSameFrame)
+  mjtBool *geom_castshadow;           // (ngeom) it throws a shadow
+  mjtNum *geom_solmix;                // (ngeom) weight when parameters of two geoms are mixed
+  // (ngeom x 2) contact: time constant and damping ratio, or negative stiffness and damping
+  mjtNum *geom_solref;
+  mjtNum *geom_solimp;                // (ngeom x 5) contact: impedance
+  mjtNum *geom_size;                  // (ngeom x 3) sizes as the shape defines them (radius, half lengths)
+  mjtNum *geom_aabb;                  // (ngeom x 6) centre and half sizes of its box, in the geom frame
+  mjtNum *geom_rbound;                // (ngeom) radius of the bounding sphere; 0: plane
+  mjtNum *geom_pos;                   // (ngeom x 3) position in the body frame
+  mjtNum *geom_quat;                  // (ngeom x 4) orientation in the body frame
+  mjtNum *geom_friction;              // (ngeom x 3) sliding, torsional and rolling friction
+  mjtNum *geom_margin;                // (ngeom) distance at which contacts are found
+  mjtNum *geom_gap;                   // (ngeom) part of the margin in which a contact exerts no force
+  mjtNum *geom_surfacevel;            // (ngeom x 6) velocity of the surface in the geom frame: rotation, translation
+  mjtNum *geom_adhesion;              // (ngeom) largest pull per contact
+  mjtNum *geom_fluid;                 // (ngeom x 12) coefficients of the ellipsoid fluid model
+  mjtNum *geom_user;                  // (ngeom x nuser_geom) numbers of the user
+  float *geom_rgba;                   // (ngeom x 4) colour when it has no material
 
   // ---- site
-  int *site_type;                     // (nsite)
-  int *site_bodyid;                   // (nsite)
-  int *site_dataid;                   // (nsite)
-  int *site_matid;                    // (nsite)
-  int *site_group;                    // (nsite)
-  mjtByte *site_sameframe;            // (nsite)
-  mjtNum *site_size;                  // (nsite x 3)
-  mjtNum *site_pos;                   // (nsite x 3)
-  mjtNum *site_quat;                  // (nsite x 4)
-  mjtNum *site_user;                  // (nsite x nuser_site)
-  float *site_rgba;                   // (nsite x 4)
+  int *site_type;                     // (nsite) shape it is drawn as (mjtGeom)
+  int *site_bodyid;                   // (nsite) body it is fixed to
+  int *site_dataid;                   // (nsite) mesh; -1: none
+  int *site_matid;                    // (nsite) material; -1: none
+  int *site_group;                    // (nsite) visibility group
+  mjtByte *site_sameframe;            // (nsite) relation between site and body frame (mjtSameFrame)
+  mjtNum *site_size;                  // (nsite x 3) sizes as the shape defines them
+  mjtNum *site_pos;                   // (nsite x 3) position in the body frame
+  mjtNum *site_quat;                  // (nsite x 4) orientation in the body frame
+  mjtNum *site_user;                  // (nsite x nuser_site) numbers of the user
+  float *site_rgba;                   // (nsite x 4) colour when it has no material
 
   // ---- cam
-  int *cam_mode;                      // (ncam)
-  int *cam_bodyid;                    // (ncam)
-  int *cam_targetbodyid;              // (ncam)
-  mjtNum *cam_pos;                    // (ncam x 3)
-  mjtNum *cam_quat;                   // (ncam x 4)
-  mjtNum *cam_poscom0;                // (ncam x 3)
-  mjtNum *cam_pos0;                   // (ncam x 3)
-  mjtNum *cam_mat0;                   // (ncam x 9)
-  int *cam_projection;                // (ncam)
-  mjtNum *cam_fovy;                   // (ncam)
-  mjtNum *cam_ipd;                    // (ncam)
-  int *cam_resolution;                // (ncam x 2)
-  int *cam_output;                    // (ncam)
-  float *cam_sensorsize;              // (ncam x 2)
-  float *cam_intrinsic;               // (ncam x 4)
-  mjtNum *cam_user;                   // (ncam x nuser_cam)
+  int *cam_mode;                      // (ncam) how it follows (mjtCamLight)
+  int *cam_bodyid;                    // (ncam) body it is fixed to
+  int *cam_targetbodyid;              // (ncam) body it looks at; -1: none
+  mjtNum *cam_pos;                    // (ncam x 3) position in the body frame
+  mjtNum *cam_quat;                   // (ncam x 4) orientation in the body frame; it looks along -z
+  // (ncam x 3) position relative to the subtree's centre of mass at qpos0, world axes
+  mjtNum *cam_poscom0;
+  mjtNum *cam_pos0;                   // (ncam x 3) position relative to the body at qpos0, world axes
+  mjtNum *cam_mat0;                   // (ncam x 9) orientation in the world at qpos0
+  int *cam_projection;                // (ncam) perspective or orthographic (mjtProjection)
+  mjtNum *cam_fovy;                   // (ncam) vertical field of view in degrees; orthographic: height in length units
+  mjtNum *cam_ipd;                    // (ncam) distance between the eyes
+  int *cam_resolution;                // (ncam x 2) width and height in pixels
+  int *cam_output;                    // (ncam) kinds of images it makes (mjtCamOutBit)
+  float *cam_sensorsize;              // (ncam x 2) width and height of the sensor; 0: the field of view counts
+  float *cam_intrinsic;               // (ncam x 4) focal lengths and offsets of the principal point, length units
+  mjtNum *cam_user;                   // (ncam x nuser_cam) numbers of the user
 
   // ---- light
-  int *light_mode;                    // (nlight)
-  int *light_bodyid;                  // (nlight)
-  int *light_targetbodyid;            // (nlight)
-  int *light_type;                    // (nlight)
-  int *light_texid;                   // (nlight)
-  mjtBool *light_castshadow;          // (nlight)
-  float *light_bulbradius;            // (nlight)
-  float *light_intensity;             // (nlight)
-  float *light_range;                 // (nlight)
-  mjtBool *light_active;              // (nlight)
-  mjtNum *light_pos;                  // (nlight x 3)
-  mjtNum *light_dir;                  // (nlight x 3)
-  mjtNum *light_poscom0;              // (nlight x 3)
-  mjtNum *light_pos0;                 // (nlight x 3)
-  mjtNum *light_dir0;                 // (nlight x 3)
-  float *light_attenuation;           // (nlight x 3)
-  float *light_cutoff;                // (nlight)
-  float *light_softness;              // (nlight)
-  float *light_exponent;              // (nlight)
-  float *light_ambient;               // (nlight x 3)
-  float *light_diffuse;               // (nlight x 3)
-  float *light_specular;              // (nlight x 3)
+  int *light_mode;                    // (nlight) how it follows (mjtCamLight)
+  int *light_bodyid;                  // (nlight) body it is fixed to
+  int *light_targetbodyid;            // (nlight) body it shines at; -1: none
+  int *light_type;                    // (nlight) kind (mjtLightType)
+  int *light_texid;                   // (nlight) texture of an image light; -1: none
+  mjtBool *light_castshadow;          // (nlight) it makes shadows
+  float *light_bulbradius;            // (nlight) radius of the bulb, for soft shadows
+  float *light_intensity;             // (nlight) luminous intensity in candela
+  float *light_range;                 // (nlight) reach
+  mjtBool *light_active;              // (nlight) it is on
+  mjtNum *light_pos;                  // (nlight x 3) position in the body frame
+  mjtNum *light_dir;                  // (nlight x 3) unit direction in the body frame
+  // (nlight x 3) position relative to the subtree's centre of mass at qpos0, world axes
+  mjtNum *light_poscom0;
+  mjtNum *light_pos0;                 // (nlight x 3) position relative to the body at qpos0, world axes
+  mjtNum *light_dir0;                 // (nlight x 3) direction in the world at qpos0
+  float *light_attenuation;           // (nlight x 3) constant, linear and quadratic attenuation
+  float *light_cutoff;                // (nlight) half angle of a spot in degrees
+  float *light_softness;              // (nlight) width of a spot's soft edge
+  float *light_exponent;              // (nlight) sharpness of a spot
+  float *light_ambient;               // (nlight x 3) ambient colour
+  float *light_diffuse;               // (nlight x 3) diffuse colour
+  float *light_specular;              // (nlight x 3) specular colour
 
   // ---- flex
-  int *flex_contype;                  // (nflex)
-  int *flex_conaffinity;              // (nflex)
-  int *flex_condim;                   // (nflex)
-  int *flex_priority;                 // (nflex)
-  mjtNum *flex_solmix;                // (nflex)
-  mjtNum *flex_solref;                // (nflex x 2)
-  mjtNum *flex_solimp;                // (nflex x 5)
-  mjtNum *flex_friction;              // (nflex x 3)
-  mjtNum *flex_margin;                // (nflex)
-  mjtNum *flex_gap;                   // (nflex)
-  int *flex_selfcollide;              // (nflex)
-  int *flex_activelayers;             // (nflex)
-  int *flex_passive;                  // (nflex)
-  int *flex_dim;                      // (nflex)
-  int *flex_matid;                    // (nflexelem)
-  int *flex_group;                    // (nflex)
-  int *flex_interp;                   // (nflex)
-  int *flex_cellnum;                  // (nflex x 3)
-  int *flex_nodeadr;                  // (nflex)
-  int *flex_nodenum;                  // (nflex)
-  int *flex_vertadr;                  // (nflex)
-  int *flex_vertnum;                  // (nflex)
-  int *flex_edgeadr;                  // (nflex)
-  int *flex_edgenum;                  // (nflex)
-  int *flex_elemadr;                  // (nflex)
-  int *flex_elemnum;                  // (nflex)
-  int *flex_elemdataadr;              // (nflex)
-  int *flex_stiffnessadr;             // (nflex)
-  int *flex_elemedgeadr;              // (nflex)
-  int *flex_bendingadr;               // (nflex)
-  int *flex_plasticadr;               // (nflex)
-  int *flex_plasticmode;              // (nflex)
-  int *flex_shellnum;                 // (nflex)
-  int *flex_shelldataadr;             // (nflex)
-  int *flex_texcoordadr;              // (nflex)
-  int *flex_nodebodyid;               // (nflexnode)
-  int *flex_vertbodyid;               // (nflexvert)
-  int *flex_vertcell;                 // (nflexvert)
-  int *flex_edge;                     // (nflexedge x 2)
-  int *flex_edgeflap;                 // (nflexedge x 2)
-  int *flex_elem;                     // (nflexelemdata)
-  int *flex_elemtexcoord;             // (nflexelemdata)
-  int *flex_elemedge;                 // (nflexelemedge)
-  int *flex_elemlayer;                // (nflexelem)
-  int *flex_shell;                    // (nflexshelldata)
-  mjtNum *flex_vert;                  // (nflexvert x 3)
-  mjtNum *flex_vert0;                 // (nflexvert x 3)
-  mjtNum *flex_node;                  // (nflexnode x 3)
-  mjtNum *flex_node0;                 // (nflexnode x 3)
+  int *flex_contype;                  // (nflex) bits it offers to contact filtering
+  int *flex_conaffinity;              // (nflex) bits it accepts in contact filtering
+  int *flex_condim;                   // (nflex) dimensions of its contacts
+  int *flex_priority;                 // (nflex) the object with the higher number decides the contact's parameters
+  mjtNum *flex_solmix;                // (nflex) weight when parameters are mixed
+  mjtNum *flex_solref;                // (nflex x 2) contact: time constant and damping ratio
+  mjtNum *flex_solimp;                // (nflex x 5) contact: impedance
+  mjtNum *flex_friction;              // (nflex x 3) sliding, torsional and rolling friction
+  mjtNum *flex_margin;                // (nflex) distance at which contacts are found
+  mjtNum *flex_gap;                   // (nflex) part of the margin without force
+  int *flex_selfcollide;              // (nflex) how it collides with itself (mjtFlexSelf)
+  int *flex_activelayers;             // (nflex) outer layers of elements that collide
+  int *flex_passive;                  // (nflex) its contacts push by passive forces
+  int *flex_dim;                      // (nflex) 1: cable, 2: cloth, 3: solid
+  int *flex_matid;                    // (nflexelem) material of an element; -1: none
+  int *flex_group;                    // (nflex) visibility group
+  int *flex_interp;                   // (nflex) order of interpolation between nodes; 0: vertices move by themselves
+  int *flex_cellnum;                  // (nflex x 3) grid cells along each axis
+  int *flex_nodeadr;                  // (nflex) first node; -1: none
+  int *flex_nodenum;                  // (nflex) nodes
+  int *flex_vertadr;                  // (nflex) first vertex
+  int *flex_vertnum;                  // (nflex) vertices
+  int *flex_edgeadr;                  // (nflex) first edge
+  int *flex_edgenum;                  // (nflex) edges
+  int *flex_elemadr;                  // (nflex) first element
+  int *flex_elemnum;                  // (nflex) elements
+  int *flex_elemdataadr;              // (nflex) place of the elements' vertex indices
+  int *flex_stiffnessadr;             // (nflex) place of the stiffness numbers; -1: none
+  int *flex_elemedgeadr;              // (nflex) place of the elements' edge indices
+  int *flex_bendingadr;               // (nflex) place of the bending numbers; -1: none
+  int *flex_plasticadr;               // (nflex) place of the plastic state; -1: none
+  int *flex_plasticmode;              // (nflex) which deformations are plastic
+  int *flex_shellnum;                 // (nflex) boundary pieces
+  int *flex_shelldataadr;             // (nflex) place of their vertex indices; -1: none
+  int *flex_texcoordadr;              // (nflex) first texture coordinate; -1: none
+  int *flex_nodebodyid;               // (nflexnode) body of a node
+  int *flex_vertbodyid;               // (nflexvert) body of a vertex; -1: interpolated
+  int *flex_vertcell;                 // (nflexvert) grid cell of a vertex
+  int *flex_edge;                     // (nflexedge x 2) vertices of an edge
+  int *flex_edgeflap;                 // (nflexedge x 2) the vertices opposite to an edge in its two triangles
+  int *flex_elem;                     // (nflexelemdata) vertices of the elements, dim+1 each
+  int *flex_elemtexcoord;             // (nflexelemdata) texture coordinates of the elements, dim+1 each
+  int *flex_elemedge;                 // (nflexelemedge) edges of the elements
+  int *flex_elemlayer;                // (nflexelem) layer counted from the boundary
+  int *flex_shell;                    // (nflexshelldata) vertices of the boundary pieces, dim each
+  mjtNum *flex_vert;                  // (nflexvert x 3) position of a vertex in its body's frame
+  mjtNum *flex_vert0;                 // (nflexvert x 3) position at qpos0, in the box of the flex scaled to 0..1
+  mjtNum *flex_node;                  // (nflexnode x 3) position of a node in its body's frame
+  mjtNum *flex_node0;                 // (nflexnode x 3) position of a node at qpos0
 
   // ---- flexedge
-  mjtNum *flexedge_length0;           // (nflexedge)
-  mjtNum *flexedge_invweight0;        // (nflexedge)
+  mjtNum *flexedge_length0;           // (nflexedge) length at qpos0
+  mjtNum *flexedge_invweight0;        // (nflexedge) mean inverse mass of an edge at qpos0
 
   // ---- flex
-  mjtNum *flex_radius;                // (nflex)
-  mjtNum *flex_size;                  // (nflex x 3)
-  mjtNum *flex_stiffness;             // (nflexstiffness)
-  mjtNum *flex_bending;               // (nflexbending)
+  mjtNum *flex_radius;                // (nflex) thickness around the elements
+  mjtNum *flex_size;                  // (nflex x 3) half sizes of the box at qpos0
+  mjtNum *flex_stiffness;             // (nflexstiffness) stiffness of the elements
+  mjtNum *flex_bending;               // (nflexbending) bending stiffness of the edges
 
   // ---- efm0
-  int *efm0_dofid;                    // (nefm0dof)
-  int *efm0_L_rownnz;                 // (nefm0dof)
-  int *efm0_L_rowadr;                 // (nefm0dof)
-  int *efm0_L_colind;                 // (nefm0L)
-  mjtNum *efm0_L;                     // (nefm0L)
+  int *efm0_dofid;                    // (nefm0dof) degree of freedom of a row of the constant factor
+  int *efm0_L_rownnz;                 // (nefm0dof) nonzeros of a row
+  int *efm0_L_rowadr;                 // (nefm0dof) place of a row
+  int *efm0_L_colind;                 // (nefm0L) column of a nonzero
+  mjtNum *efm0_L;                     // (nefm0L) the factor's nonzeros
 
   // ---- efmC
-  int *efmC_perm;                     // (nefmCvert)
+  int *efmC_perm;                     // (nefmCvert) vertex at a place of the fill-reducing order
 
   // ---- flex
-  mjtNum *flex_damping;               // (nflex)
-  mjtNum *flex_yield;                 // (nflex x 2)
-  mjtNum *flex_edgestiffness;         // (nflex)
-  mjtNum *flex_edgedamping;           // (nflex)
-  int *flex_edgeequality;             // (nflex)
-  mjtBool *flex_rigid;                // (nflex)
+  mjtNum *flex_damping;               // (nflex) Rayleigh damping
+  mjtNum *flex_yield;                 // (nflex x 2) stress at which it yields, and hardening
+  mjtNum *flex_edgestiffness;         // (nflex) spring constant of the edges
+  mjtNum *flex_edgedamping;           // (nflex) damping of the edges
+  int *flex_edgeequality;             // (nflex) how equality constraints hold the edges
+  mjtBool *flex_rigid;                // (nflex) all its vertices belong to one body
 
   // ---- flexedge
-  mjtBool *flexedge_rigid;            // (nflexedge)
+  mjtBool *flexedge_rigid;            // (nflexedge) both vertices belong to one body
 
   // ---- flex
-  mjtBool *flex_centered;             // (nflex)
-  mjtBool *flex_flatskin;             // (nflex)
-  int *flex_bvhadr;                   // (nflex)
-  int *flex_bvhnum;                   // (nflex)
+  mjtBool *flex_centered;             // (nflex) vertices stand at their bodies' origins
+  mjtBool *flex_flatskin;             // (nflex) drawn with flat shading
+  int *flex_bvhadr;                   // (nflex) root of its bounding volume tree; -1: none
+  int *flex_bvhnum;                   // (nflex) nodes of that tree
 
   // ---- flexedge
-  int *flexedge_J_rownnz;             // (nflexedge)
-  int *flexedge_J_rowadr;             // (nflexedge)
-  int *flexedge_J_colind;             // (nJfe)
+  int *flexedge_J_rownnz;             // (nflexedge) nonzeros of an edge's row of the Jacobian
+  int *flexedge_J_rowadr;             // (nflexedge) place of the row
+  int *flexedge_J_colind;             // (nJfe) dof of a nonzero
 
   // ---- flex
-  float *flex_rgba;                   // (nflex x 4)
-  float *flex_texcoord;               // (nflextexcoord x 2)
+  float *flex_rgba;                   // (nflex x 4) colour when it has no material
+  float *flex_texcoord;               // (nflextexcoord x 2) texture coordinates
 
   // ---- mesh
-  int *mesh_vertadr;                  // (nmesh)
-  int *mesh_vertnum;                  // (nmesh)
-  int *mesh_faceadr;                  // (nmesh)
-  int *mesh_facenum;                  // (nmesh)
-  int *mesh_bvhadr;                   // (nmesh)
-  int *mesh_bvhnum;                   // (nmesh)
-  int *mesh_octadr;                   // (nmesh)
-  int *mesh_octnum;                   // (nmesh)
-  int *mesh_normaladr;                // (nmesh)
-  int *mesh_normalnum;                // (nmesh)
-  int *mesh_texcoordadr;              // (nmesh)
-  int *mesh_texcoordnum;              // (nmesh)
-  int *mesh_graphadr;                 // (nmesh)
-  int *mesh_extrema;                  // (nmesh x 27)
-  float *mesh_vert;                   // (nmeshvert x 3)
-  float *mesh_normal;                 // (nmeshnormal x 3)
-  float *mesh_texcoord;               // (nmeshtexcoord x 2)
-  int *mesh_face;                     // (nmeshface x 3)
-  int *mesh_facenormal;               // (nmeshface x 3)
-  int *mesh_facetexcoord;             // (nmeshface x 3)
-  int *mesh_graph;                    // (nmeshgraph)
-  mjtNum *mesh_scale;                 // (nmesh x 3)
-  mjtNum *mesh_pos;                   // (nmesh x 3)
-  mjtNum *mesh_quat;                  // (nmesh x 4)
-  int *mesh_pathadr;                  // (nmesh)
-  int *mesh_polynum;                  // (nmesh)
-  int *mesh_polyadr;                  // (nmesh)
-  mjtNum *mesh_polynormal;            // (nmeshpoly x 3)
-  int *mesh_polyvertadr;              // (nmeshpoly)
-  int *mesh_polyvertnum;              // (nmeshpoly)
-  int *mesh_polyvert;                 // (nmeshpolyvert)
-  int *mesh_polymapadr;               // (nmeshvert)
-  int *mesh_polymapnum;               // (nmeshvert)
-  int *mesh_polymap;                  // (nmeshpolymap)
+  int *mesh_vertadr;                  // (nmesh) first vertex
+  int *mesh_vertnum;                  // (nmesh) vertices
+  int *mesh_faceadr;                  // (nmesh) first triangle
+  int *mesh_facenum;                  // (nmesh) triangles
+  int *mesh_bvhadr;                   // (nmesh) root of its bounding volume tree
+  int *mesh_bvhnum;                   // (nmesh) nodes of that tree
+  int *mesh_octadr;                   // (nmesh) root of its octree
+  int *mesh_octnum;                   // (nmesh) nodes of the octree; 0: none
+  int *mesh_normaladr;                // (nmesh) first normal
+  int *mesh_normalnum;                // (nmesh) normals
+  int *mesh_texcoordadr;              // (nmesh) first texture coordinate; -1: none
+  int *mesh_texcoordnum;              // (nmesh) texture coordinates
+  int *mesh_graphadr;                 // (nmesh) place of the convex hull graph; -1: none
+  int *mesh_extrema;                  // (nmesh x 27) hull vertices furthest in 27 directions, to start support searches
+  float *mesh_vert;                   // (nmeshvert x 3) position in the mesh frame
+  float *mesh_normal;                 // (nmeshnormal x 3) unit normal
+  float *mesh_texcoord;               // (nmeshtexcoord x 2) texture coordinates
+  int *mesh_face;                     // (nmeshface x 3) vertices of a triangle, counter-clockwise from outside
+  int *mesh_facenormal;               // (nmeshface x 3) normals of its corners
+  int *mesh_facetexcoord;             // (nmeshface x 3) texture coordinates of its corners
+  int *mesh_graph;                    // (nmeshgraph) convex hull: vertex and face counts, edge lists, faces
+  mjtNum *mesh_scale;                 // (nmesh x 3) scaling applied to the file's vertices
+  mjtNum *mesh_pos;                   // (nmesh x 3) shift applied to centre the file's vertices
+  mjtNum *mesh_quat;                  // (nmesh x 4) rotation applied to align them with the principal axes
+  int *mesh_pathadr;                  // (nmesh) place of the file's name in paths; -1: none
+  int *mesh_polynum;                  // (nmesh) hull polygons
+  int *mesh_polyadr;                  // (nmesh) first of them
+  mjtNum *mesh_polynormal;            // (nmeshpoly x 3) unit normal of a polygon
+  int *mesh_polyvertadr;              // (nmeshpoly) place of a polygon's vertices
+  int *mesh_polyvertnum;              // (nmeshpoly) vertices of a polygon
+  int *mesh_polyvert;                 // (nmeshpolyvert) vertices of the polygons
+  int *mesh_polymapadr;               // (nmeshvert) place of a vertex's polygons
+  int *mesh_polymapnum;               // (nmeshvert) polygons around a vertex
+  int *mesh_polymap;                  // (nmeshpolymap) polygons around the vertices
 
   // ---- skin
-  int *skin_matid;                    // (nskin)
-  int *skin_group;                    // (nskin)
-  float *skin_rgba;                   // (nskin x 4)
-  float *skin_inflate;                // (nskin)
-  int *skin_vertadr;                  // (nskin)
-  int *skin_vertnum;                  // (nskin)
-  int *skin_texcoordadr;              // (nskin)
-  int *skin_faceadr;                  // (nskin)
-  int *skin_facenum;                  // (nskin)
-  int *skin_boneadr;                  // (nskin)
-  int *skin_bonenum;                  // (nskin)
-  float *skin_vert;                   // (nskinvert x 3)
-  float *skin_texcoord;               // (nskintexvert x 2)
-  int *skin_face;                     // (nskinface x 3)
-  int *skin_bonevertadr;              // (nskinbone)
-  int *skin_bonevertnum;              // (nskinbone)
-  float *skin_bonebindpos;            // (nskinbone x 3)
-  float *skin_bonebindquat;           // (nskinbone x 4)
-  int *skin_bonebodyid;               // (nskinbone)
-  int *skin_bonevertid;               // (nskinbonevert)
-  float *skin_bonevertweight;         // (nskinbonevert)
-  int *skin_pathadr;                  // (nskin)
+  int *skin_matid;                    // (nskin) material; -1: none
+  int *skin_group;                    // (nskin) visibility group
+  float *skin_rgba;                   // (nskin x 4) colour when it has no material
+  float *skin_inflate;                // (nskin) distance it is blown up along its normals
+  int *skin_vertadr;                  // (nskin) first vertex
+  int *skin_vertnum;                  // (nskin) vertices
+  int *skin_texcoordadr;              // (nskin) first texture coordinate; -1: none
+  int *skin_faceadr;                  // (nskin) first triangle
+  int *skin_facenum;                  // (nskin) triangles
+  int *skin_boneadr;                  // (nskin) first bone
+  int *skin_bonenum;                  // (nskin) bones
+  float *skin_vert;                   // (nskinvert x 3) position in the world when bound
+  float *skin_texcoord;               // (nskintexvert x 2) texture coordinates
+  int *skin_face;                     // (nskinface x 3) vertices of a triangle
+  int *skin_bonevertadr;              // (nskinbone) first vertex weight of a bone
+  int *skin_bonevertnum;              // (nskinbone) vertex weights of a bone
+  float *skin_bonebindpos;            // (nskinbone x 3) position of a bone when bound
+  float *skin_bonebindquat;           // (nskinbone x 4) orientation of a bone when bound
+  int *skin_bonebodyid;               // (nskinbone) body of a bone
+  int *skin_bonevertid;               // (nskinbonevert) vertex a weight belongs to
+  float *skin_bonevertweight;         // (nskinbonevert) weight
+  int *skin_pathadr;                  // (nskin) place of the file's name in paths; -1: none
 
   // ---- hfield
-  mjtNum *hfield_size;                // (nhfield x 4)
-  int *hfield_nrow;                   // (nhfield)
-  int *hfield_ncol;                   // (nhfield)
-  int *hfield_adr;                    // (nhfield)
-  float *hfield_data;                 // (nhfielddata)
-  int *hfield_pathadr;                // (nhfield)
+  mjtNum *hfield_size;                // (nhfield x 4) half width, half depth, height above and below the base
+  int *hfield_nrow;                   // (nhfield) samples along y
+  int *hfield_ncol;                   // (nhfield) samples along x
+  int *hfield_adr;                    // (nhfield) place of the samples
+  float *hfield_data;                 // (nhfielddata) elevations from 0 to 1, row by row
+  int *hfield_pathadr;                // (nhfield) place of the file's name in paths; -1: none
 
   // ---- tex
-  int *tex_type;                      // (ntex)
-  int *tex_colorspace;                // (ntex)
-  int *tex_height;                    // (ntex)
-  int *tex_width;                     // (ntex)
-  int *tex_nchannel;                  // (ntex)
-  mjtSize *tex_adr;                   // (ntex)
-  mjtByte *tex_data;                  // (ntexdata)
-  int *tex_pathadr;                   // (ntex)
-  int *tex_contenttypeadr;            // (ntex)
+  int *tex_type;                      // (ntex) kind (mjtTexture)
+  int *tex_colorspace;                // (ntex) colour space (mjtColorSpace)
+  int *tex_height;                    // (ntex) rows in pixels
+  int *tex_width;                     // (ntex) columns in pixels
+  int *tex_nchannel;                  // (ntex) bytes per pixel
+  mjtSize *tex_adr;                   // (ntex) place of the pixels
+  mjtByte *tex_data;                  // (ntexdata) pixels
+  int *tex_pathadr;                   // (ntex) place of the file's name in paths; -1: none
+  int *tex_contenttypeadr;            // (ntex) place of the content type in paths; -1: none
 
   // ---- mat
-  int *mat_texid;                     // (nmat x 10)
-  mjtBool *mat_texuniform;            // (nmat)
-  float *mat_texrepeat;               // (nmat x 2)
-  float *mat_emission;                // (nmat)
-  float *mat_specular;                // (nmat)
-  float *mat_shininess;               // (nmat)
-  float *mat_reflectance;             // (nmat)
-  float *mat_metallic;                // (nmat)
-  float *mat_roughness;               // (nmat)
-  float *mat_rgba;                    // (nmat x 4)
+  int *mat_texid;                     // (nmat x 10) textures by role (mjtTextureRole); -1: none
+  mjtBool *mat_texuniform;            // (nmat) texture repeats per length unit instead of per object
+  float *mat_texrepeat;               // (nmat x 2) repeats along x and y
+  float *mat_emission;                // (nmat) emission as a multiple of rgba
+  float *mat_specular;                // (nmat) specular intensity, 0 to 1
+  float *mat_shininess;               // (nmat) shininess, 0 to 1
+  float *mat_reflectance;             // (nmat) reflectance, 0 to 1
+  float *mat_metallic;                // (nmat) metallic coefficient
+  float *mat_roughness;               // (nmat) roughness coefficient
+  float *mat_rgba;                    // (nmat x 4) colour
 
   // ---- pair
-  int *pair_dim;                      // (npair)
-  int *pair_geom1;                    // (npair)
-  int *pair_geom2;                    // (npair)
-  int *pair_signature;                // (npair)
-  mjtNum *pair_solref;                // (npair x 2)
-  mjtNum *pair_solreffriction;        // (npair x 2)
-  mjtNum *pair_solimp;                // (npair x 5)
-  mjtNum *pair_margin;                // (npair)
-  mjtNum *pair_gap;                   // (npair)
-  mjtNum *pair_adhesion;              // (npair)
-  mjtNum *pair_friction;              // (npair x 5)
+  int *pair_dim;                      // (npair) dimensions of the contact
+  int *pair_geom1;                    // (npair) first geom
+  int *pair_geom2;                    // (npair) second geom
+  int *pair_signature;                // (npair) body numbers of the pair in one int, for sorted search
+  mjtNum *pair_solref;                // (npair x 2) contact normal: time constant and damping ratio
+  mjtNum *pair_solreffriction;        // (npair x 2) contact friction: the same; zeros: as the normal
+  mjtNum *pair_solimp;                // (npair x 5) contact: impedance
+  mjtNum *pair_margin;                // (npair) distance at which contacts are found
+  mjtNum *pair_gap;                   // (npair) part of the margin without force
+  mjtNum *pair_adhesion;              // (npair) largest pull per contact
+  mjtNum *pair_friction;              // (npair x 5) two sliding, one torsional and two rolling coefficients
 
   // ---- exclude
-  int *exclude_signature;             // (nexclude)
+  int *exclude_signature;             // (nexclude) body numbers of the pair in one int, for sorted search
 
   // ---- eq
-  int *eq_type;                       // (neq)
-  int *eq_obj1id;                     // (neq)
-  int *eq_obj2id;                     // (neq)
-  int *eq_objtype;                    // (neq)
-  mjtBool *eq_active0;                // (neq)
-  mjtNum *eq_solref;                  // (neq x 2)
-  mjtNum *eq_solimp;                  // (neq x 5)
-  mjtNum *eq_data;                    // (neq x 12)
+  int *eq_type;                       // (neq) kind (mjtEq)
+  int *eq_obj1id;                     // (neq) first object
+  int *eq_obj2id;                     // (neq) second object; -1: the world or none
+  int *eq_objtype;                    // (neq) kind of objects (mjtObj)
+  mjtBool *eq_active0;                // (neq) active at the start
+  mjtNum *eq_solref;                  // (neq x 2) time constant and damping ratio
+  mjtNum *eq_solimp;                  // (neq x 5) impedance
+  mjtNum *eq_data;                    // (neq x 12) numbers as the kind defines them (anchors, pose, polynomial)
 
   // ---- tendon
-  int *tendon_type;                   // (ntendon)
-  int *tendon_adr;                    // (ntendon)
-  int *tendon_num;                    // (ntendon)
-  int *tendon_matid;                  // (ntendon)
-  int *tendon_actuatorid;             // (ntendon)
-  int *tendon_group;                  // (ntendon)
-  int *tendon_plasticadr;             // (ntendon)
-  int *tendon_treenum;                // (ntendon)
-  int *tendon_treeid;                 // (ntendon x 2)
+  int *tendon_type;                   // (ntendon) fixed or spatial (mjtTendon)
+  int *tendon_adr;                    // (ntendon) first path element
+  int *tendon_num;                    // (ntendon) path elements
+  int *tendon_matid;                  // (ntendon) material; -1: none
+  int *tendon_actuatorid;             // (ntendon) actuator that pulls it; -1: none or several
+  int *tendon_group;                  // (ntendon) visibility group
+  int *tendon_plasticadr;             // (ntendon) place of its plastic state; -1: none
+  int *tendon_treenum;                // (ntendon) kinematic trees along its path
+  int *tendon_treeid;                 // (ntendon x 2) the first two of them; -1: none
 
   // ---- ten
-  int *ten_J_rownnz;                  // (ntendon)
-  int *ten_J_rowadr;                  // (ntendon)
-  int *ten_J_colind;                  // (nJten)
+  int *ten_J_rownnz;                  // (ntendon) nonzeros of a tendon's row of the Jacobian
+  int *ten_J_rowadr;                  // (ntendon) place of the row
+  int *ten_J_colind;                  // (nJten) dof of a nonzero
 
   // ---- tendon
-  mjtBool *tendon_limited;            // (ntendon)
-  mjtBool *tendon_actfrclimited;      // (ntendon)
-  mjtNum *tendon_width;               // (ntendon)
-  mjtNum *tendon_solref_lim;          // (ntendon x 2)
-  mjtNum *tendon_solimp_lim;          // (ntendon x 5)
-  mjtNum *tendon_solref_fri;          // (ntendon x 2)
-  mjtNum *tendon_solimp_fri;          // (ntendon x 5)
-  mjtNum *tendon_range;               // (ntendon x 2)
-  mjtNum *tendon_actfrcrange;         // (ntendon x 2)
-  mjtNum *tendon_margin;              // (ntendon)
-  mjtNum *tendon_stiffness;           // (ntendon)
-  mjtNum *tendon_stiffnesspoly;       // (ntendon x 2)
-  mjtNum *tendon_damping;             // (ntendon)
-  mjtNum *tendon_dampingpoly;         // (ntendon x 2)
-  mjtNum *tendon_armature;            // (ntendon)
-  mjtNum *tendon_frictionloss;        // (ntendon)
-  mjtNum *tendon_lengthspring;        // (ntendon x 2)
-  mjtNum *tendon_springyield;         // (ntendon)
-  mjtNum *tendon_length0;             // (ntendon)
-  mjtNum *tendon_invweight0;          // (ntendon)
-  mjtNum *tendon_user;                // (ntendon x nuser_tendon)
-  float *tendon_rgba;                 // (ntendon x 4)
+  mjtBool *tendon_limited;            // (ntendon) the range holds
+  mjtBool *tendon_actfrclimited;      // (ntendon) the range of actuator forces holds
+  mjtNum *tendon_width;               // (ntendon) radius it is drawn with
+  mjtNum *tendon_solref_lim;          // (ntendon x 2) limit: time constant and damping ratio
+  mjtNum *tendon_solimp_lim;          // (ntendon x 5) limit: impedance
+  mjtNum *tendon_solref_fri;          // (ntendon x 2) friction loss: time constant and damping ratio
+  mjtNum *tendon_solimp_fri;          // (ntendon x 5) friction loss: impedance
+  mjtNum *tendon_range;               // (ntendon x 2) shortest and longest length
+  mjtNum *tendon_actfrcrange;         // (ntendon x 2) smallest and largest sum of actuator forces
+  mjtNum *tendon_margin;              // (ntendon) distance to the limit at which its constraint appears
+  mjtNum *tendon_stiffness;           // (ntendon) spring constant
+  mjtNum *tendon_stiffnesspoly;       // (ntendon x 2) spring terms of higher order in the deflection
+  mjtNum *tendon_damping;             // (ntendon) damping coefficient
+  mjtNum *tendon_dampingpoly;         // (ntendon x 2) damping terms of higher order in the velocity
+  mjtNum *tendon_armature;            // (ntendon) inertia along the path
+  mjtNum *tendon_frictionloss;        // (ntendon) largest dry friction force
+  mjtNum *tendon_lengthspring;        // (ntendon x 2) lengths between which the spring rests
+  mjtNum *tendon_springyield;         // (ntendon) deflection at which the spring yields
+  mjtNum *tendon_length0;             // (ntendon) length at qpos0
+  mjtNum *tendon_invweight0;          // (ntendon) inverse inertia along the path at qpos0
+  mjtNum *tendon_user;                // (ntendon x nuser_tendon) numbers of the user
+  float *tendon_rgba;                 // (ntendon x 4) colour when it has no material
 
   // ---- wrap
-  int *wrap_type;                     // (nwrap)
-  int *wrap_objid;                    // (nwrap)
-  mjtNum *wrap_prm;                   // (nwrap)
+  int *wrap_type;                     // (nwrap) kind of path element (mjtWrap)
+  int *wrap_objid;                    // (nwrap) joint, site or geom; -1: pulley
+  mjtNum *wrap_prm;                   // (nwrap) divisor of a pulley, coefficient of a joint, side site of a geom
 
   // ---- actuator
-  int *actuator_trntype;              // (nactuator)
-  int *actuator_dyntype;              // (nactuator)
-  int *actuator_gaintype;             // (nactuator)
-  int *actuator_biastype;             // (nactuator)
-  int *actuator_ctrladr;              // (nactuator)
-  int *actuator_ctrlnum;              // (nactuator)
-  int *actuator_ctrlspec;             // (nactuator)
-  int *actuator_outadr;               // (nactuator)
-  int *actuator_outnum;               // (nactuator)
-  int *actuator_actadr;               // (nactuator)
-  int *actuator_actnum;               // (nactuator)
-  int *actuator_trnid;                // (nactuator x 2)
-  mjtNum *actuator_cranklength;       // (nactuator)
-  mjtNum *actuator_dynprm;            // (nactuator x 10)
-  mjtNum *actuator_gainprm;           // (nactuator x 10)
-  mjtNum *actuator_biasprm;           // (nactuator x 10)
-  mjtBool *actuator_actlimited;       // (nactuator)
-  mjtNum *actuator_actrange;          // (nactuator x 2)
-  mjtBool *actuator_actearly;         // (nactuator)
-  int *actuator_history;              // (nactuator x 2)
-  int *actuator_historyadr;           // (nactuator)
-  mjtNum *actuator_delay;             // (nactuator)
-  mjtNum *actuator_damping;           // (nactuator)
-  mjtNum *actuator_dampingpoly;       // (nactuator x 2)
-  mjtNum *actuator_armature;          // (nactuator)
-  int *actuator_group;                // (nactuator)
-  mjtNum *actuator_user;              // (nactuator x nuser_actuator)
-  int *actuator_plugin;               // (nactuator)
-  mjtBool *actuator_forcelimited;     // (nactuator)
-  mjtNum *actuator_forcerange;        // (nactuator x 2)
-  mjtBool *actuator_ctrllimited;      // (nu)
-  mjtNum *actuator_ctrlrange;         // (nu x 2)
-  mjtNum *actuator_gear;              // (nout x 6)
-  mjtNum *actuator_acc0;              // (nout)
-  mjtNum *actuator_length0;           // (nout)
-  mjtNum *actuator_lengthrange;       // (nout x 2)
+  int *actuator_trntype;              // (nactuator) transmission (mjtTrn)
+  int *actuator_dyntype;              // (nactuator) activation dynamics (mjtDyn)
+  int *actuator_gaintype;             // (nactuator) gain (mjtGain)
+  int *actuator_biastype;             // (nactuator) bias (mjtBias)
+  int *actuator_ctrladr;              // (nactuator) first control input; -1: none
+  int *actuator_ctrlnum;              // (nactuator) control inputs
+  int *actuator_ctrlspec;             // (nactuator) which inputs it takes (mjtCtrlInput, mjtCtrlChart)
+  int *actuator_outadr;               // (nactuator) first force output
+  int *actuator_outnum;               // (nactuator) force outputs
+  int *actuator_actadr;               // (nactuator) first activation; -1: none
+  int *actuator_actnum;               // (nactuator) activations
+  // (nactuator x 2) joint, tendon, site or body it acts on, and the reference or slider site; -1: none
+  int *actuator_trnid;
+  mjtNum *actuator_cranklength;       // (nactuator) length of the crank's rod
+  mjtNum *actuator_dynprm;            // (nactuator x 10) parameters of the dynamics
+  mjtNum *actuator_gainprm;           // (nactuator x 10) parameters of the gain
+  mjtNum *actuator_biasprm;           // (nactuator x 10) parameters of the bias
+  mjtBool *actuator_actlimited;       // (nactuator) the range of activation holds
+  mjtNum *actuator_actrange;          // (nactuator x 2) smallest and largest activation
+  mjtBool *actuator_actearly;         // (nactuator) force uses the activation after the step
+  int *actuator_history;              // (nactuator x 2) samples in its history buffer, and interpolation order
+  int *actuator_historyadr;           // (nactuator) place of the history buffer; -1: none
+  mjtNum *actuator_delay;             // (nactuator) seconds between control and effect
+  mjtNum *actuator_damping;           // (nactuator) damping at the output
+  mjtNum *actuator_dampingpoly;       // (nactuator x 2) damping terms of higher order in the velocity
+  mjtNum *actuator_armature;          // (nactuator) inertia at the output
+  int *actuator_group;                // (nactuator) group, for switching and visibility
+  mjtNum *actuator_user;              // (nactuator x nuser_actuator) numbers of the user
+  int *actuator_plugin;               // (nactuator) plugin instance; -1: none
+  mjtBool *actuator_forcelimited;     // (nactuator) the range of forces holds
+  mjtNum *actuator_forcerange;        // (nactuator x 2) smallest and largest force
+  mjtBool *actuator_ctrllimited;      // (nu) the range of the control holds
+  mjtNum *actuator_ctrlrange;         // (nu x 2) smallest and largest control
+  mjtNum *actuator_gear;              // (nout x 6) ratios from output to transmission: one for scalars, six for sites
+  mjtNum *actuator_acc0;              // (nout) acceleration that a unit force makes at qpos0
+  mjtNum *actuator_length0;           // (nout) length at qpos0
+  mjtNum *actuator_lengthrange;       // (nout x 2) shortest and longest length the model allows
 
   // ---- sensor
-  int *sensor_type;                   // (nsensor)
-  int *sensor_datatype;               // (nsensor)
-  int *sensor_needstage;              // (nsensor)
-  int *sensor_objtype;                // (nsensor)
-  int *sensor_objid;                  // (nsensor)
-  int *sensor_reftype;                // (nsensor)
-  int *sensor_refid;                  // (nsensor)
-  int *sensor_intprm;                 // (nsensor x 3)
-  int *sensor_dim;                    // (nsensor)
-  int *sensor_adr;                    // (nsensor)
-  mjtNum *sensor_cutoff;              // (nsensor)
-  mjtNum *sensor_noise;               // (nsensor)
-  int *sensor_history;                // (nsensor x 2)
-  int *sensor_historyadr;             // (nsensor)
-  mjtNum *sensor_delay;               // (nsensor)
-  mjtNum *sensor_interval;            // (nsensor x 2)
-  mjtNum *sensor_user;                // (nsensor x nuser_sensor)
-  int *sensor_plugin;                 // (nsensor)
+  int *sensor_type;                   // (nsensor) what is measured (mjtSensor)
+  int *sensor_datatype;               // (nsensor) how the numbers behave (mjtDataType)
+  int *sensor_needstage;              // (nsensor) stage after which it can be computed (mjtStage)
+  int *sensor_objtype;                // (nsensor) kind of sensorized object (mjtObj)
+  int *sensor_objid;                  // (nsensor) the object; -1: none
+  int *sensor_reftype;                // (nsensor) kind of reference object
+  int *sensor_refid;                  // (nsensor) the reference object; -1: the world
+  int *sensor_intprm;                 // (nsensor x 3) integer parameters
+  int *sensor_dim;                    // (nsensor) numbers it puts out
+  int *sensor_adr;                    // (nsensor) first of them in sensordata
+  mjtNum *sensor_cutoff;              // (nsensor) largest magnitude put out; 0: no limit
+  mjtNum *sensor_noise;               // (nsensor) standard deviation; for the user, nothing is added
+  int *sensor_history;                // (nsensor x 2) samples in its history buffer, and interpolation order
+  int *sensor_historyadr;             // (nsensor) place of the history buffer; -1: none
+  mjtNum *sensor_delay;               // (nsensor) seconds between measurement and output
+  mjtNum *sensor_interval;            // (nsensor x 2) period and phase of sampling
+  mjtNum *sensor_user;                // (nsensor x nuser_sensor) numbers of the user
+  int *sensor_plugin;                 // (nsensor) plugin instance; -1: none
 
   // ---- plugin
-  int *plugin;                        // (nplugin)
-  int *plugin_stateadr;               // (nplugin)
-  int *plugin_statenum;               // (nplugin)
-  char *plugin_attr;                  // (npluginattr)
-  int *plugin_attradr;                // (nplugin)
+  int *plugin;                        // (nplugin) slot of a registered plugin
+  int *plugin_stateadr;               // (nplugin) first number of its state
+  int *plugin_statenum;               // (nplugin) numbers of its state
+  char *plugin_attr;                  // (npluginattr) settings: zero-terminated values, one after the other
+  int *plugin_attradr;                // (nplugin) place of an instance's settings
 
   // ---- numeric
-  int *numeric_adr;                   // (nnumeric)
-  int *numeric_size;                  // (nnumeric)
-  mjtNum *numeric_data;               // (nnumericdata)
+  int *numeric_adr;                   // (nnumeric) place of the numbers
+  int *numeric_size;                  // (nnumeric) count of numbers
+  mjtNum *numeric_data;               // (nnumericdata) the numbers
 
   // ---- text
-  int *text_adr;                      // (ntext)
-  int *text_size;                     // (ntext)
-  char *text_data;                    // (ntextdata)
+  int *text_adr;                      // (ntext) place of the text
+  int *text_size;                     // (ntext) its length with the terminator
+  char *text_data;                    // (ntextdata) the characters
 
   // ---- tuple
-  int *tuple_adr;                     // (ntuple)
-  int *tuple_size;                    // (ntuple)
-  int *tuple_objtype;                 // (ntupledata)
-  int *tuple_objid;                   // (ntupledata)
-  mjtNum *tuple_objprm;               // (ntupledata)
+  int *tuple_adr;                     // (ntuple) place of the objects
+  int *tuple_size;                    // (ntuple) count of objects
+  int *tuple_objtype;                 // (ntupledata) kind of object (mjtObj)
+  int *tuple_objid;                   // (ntupledata) object
+  mjtNum *tuple_objprm;               // (ntupledata) number attached to it
 
   // ---- key
-  mjtNum *key_time;                   // (nkey)
-  mjtNum *key_qpos;                   // (nkey x nq)
-  mjtNum *key_qvel;                   // (nkey x nv)
-  mjtNum *key_act;                    // (nkey x na)
-  mjtNum *key_mpos;                   // (nkey x 3*nmocap)
-  mjtNum *key_mquat;                  // (nkey x 4*nmocap)
-  mjtNum *key_ctrl;                   // (nkey x nu)
-  mjtNum *key_plastic;                // (nkey x nplastic)
+  mjtNum *key_time;                   // (nkey) time
+  mjtNum *key_qpos;                   // (nkey x nq) configuration
+  mjtNum *key_qvel;                   // (nkey x nv) velocity
+  mjtNum *key_act;                    // (nkey x na) activation
+  mjtNum *key_mpos;                   // (nkey x 3*nmocap) positions of motion capture bodies
+  mjtNum *key_mquat;                  // (nkey x 4*nmocap) orientations of motion capture bodies
+  mjtNum *key_ctrl;                   // (nkey x nu) controls
+  mjtNum *key_plastic;                // (nkey x nplastic) plastic state
 
   // ---- name
-  int *name_bodyadr;                  // (nbody)
-  int *name_jntadr;                   // (njnt)
-  int *name_geomadr;                  // (ngeom)
-  int *name_siteadr;                  // (nsite)
-  int *name_camadr;                   // (ncam)
-  int *name_lightadr;                 // (nlight)
-  int *name_flexadr;                  // (nflex)
-  int *name_meshadr;                  // (nmesh)
-  int *name_skinadr;                  // (nskin)
-  int *name_hfieldadr;                // (nhfield)
-  int *name_texadr;                   // (ntex)
-  int *name_matadr;                   // (nmat)
-  int *name_pairadr;                  // (npair)
-  int *name_excludeadr;               // (nexclude)
-  int *name_eqadr;                    // (neq)
-  int *name_tendonadr;                // (ntendon)
-  int *name_actuatoradr;              // (nactuator)
-  int *name_sensoradr;                // (nsensor)
-  int *name_numericadr;               // (nnumeric)
-  int *name_textadr;                  // (ntext)
-  int *name_tupleadr;                 // (ntuple)
-  int *name_keyadr;                   // (nkey)
-  int *name_pluginadr;                // (nplugin)
+  int *name_bodyadr;                  // (nbody) where in names the body's name starts
+  int *name_jntadr;                   // (njnt) where in names the joint's name starts
+  int *name_geomadr;                  // (ngeom) where in names the geom's name starts
+  int *name_siteadr;                  // (nsite) where in names the site's name starts
+  int *name_camadr;                   // (ncam) where in names the camera's name starts
+  int *name_lightadr;                 // (nlight) where in names the light's name starts
+  int *name_flexadr;                  // (nflex) where in names the flex's name starts
+  int *name_meshadr;                  // (nmesh) where in names the mesh's name starts
+  int *name_skinadr;                  // (nskin) where in names the skin's name starts
+  int *name_hfieldadr;                // (nhfield) where in names the height field's name starts
+  int *name_texadr;                   // (ntex) where in names the texture's name starts
+  int *name_matadr;                   // (nmat) where in names the material's name starts
+  int *name_pairadr;                  // (npair) where in names the pair's name starts
+  int *name_excludeadr;               // (nexclude) where in names the exclude's name starts
+  int *name_eqadr;                    // (neq) where in names the equality constraint's name starts
+  int *name_tendonadr;                // (ntendon) where in names the tendon's name starts
+  int *name_actuatoradr;              // (nactuator) where in names the actuator's name starts
+  int *name_sensoradr;                // (nsensor) where in names the sensor's name starts
+  int *name_numericadr;               // (nnumeric) where in names the numeric field's name starts
+  int *name_textadr;                  // (ntext) where in names the text field's name starts
+  int *name_tupleadr;                 // (ntuple) where in names the tuple's name starts
+  int *name_keyadr;                   // (nkey) where in names the keyframe's name starts
+  int *name_pluginadr;                // (nplugin) where in names the plugin instance's name starts
 
   // ---- names
-  char *names;                        // (nnames)
-  int *names_map;                     // (nnames_map)
+  char *names;                        // (nnames) all names, zero-terminated; the model's own first
+  int *names_map;                     // (nnames_map) slots that lead from a name's hash to its number
 
   // ---- paths
-  char *paths;                        // (npaths)
+  char *paths;                        // (npaths) file names, zero-terminated
 
   // ---- B
-  int *B_rownnz;                      // (nbody)
-  int *B_rowadr;                      // (nbody)
-  int *B_colind;                      // (nB)
+  int *B_rownnz;                      // (nbody) dofs that move a body
+  int *B_rowadr;                      // (nbody) place of the body's row
+  int *B_colind;                      // (nB) dof of an entry
 
   // ---- M
-  int *M_rownnz;                      // (nv)
-  int *M_rowadr;                      // (nv)
-  int *M_colind;                      // (nC)
+  int *M_rownnz;                      // (nv) nonzeros of a row of the inertia matrix's lower triangle
+  int *M_rowadr;                      // (nv) place of the row
+  int *M_colind;                      // (nC) column of a nonzero; the diagonal is last
 
   // ---- mapM2M
-  int *mapM2M;                        // (nC)
+  int *mapM2M;                        // (nC) place in the ancestor-chain order of each nonzero
 
   // ---- D
-  int *D_rownnz;                      // (nv)
-  int *D_rowadr;                      // (nv)
-  int *D_diag;                        // (nv)
-  int *D_colind;                      // (nD)
+  int *D_rownnz;                      // (nv) nonzeros of a row of the dof-dof matrix
+  int *D_rowadr;                      // (nv) place of the row
+  int *D_diag;                        // (nv) place of the diagonal within the row
+  int *D_colind;                      // (nD) column of a nonzero
 
   // ---- mapM2D
-  int *mapM2D;                        // (nD)
+  int *mapM2D;                        // (nD) where in the inertia matrix a nonzero of the dof-dof matrix comes from
 
   // ---- mapD2M
-  int *mapD2M;                        // (nC)
+  int *mapD2M;                        // (nC) where in the dof-dof matrix a nonzero of the inertia matrix comes from
 
-  uint64_t signature;
+  uint64_t signature;                 // number made from the spec this model was compiled from
 } mjModel;
 
 #endif  // MUJOCO_MJMODEL_H_

@@ -10,100 +10,118 @@
 #include <mujoco/mjtype.h>
 #include <mujoco/mjvisualize.h>
 
+// bits: what a plugin does
 typedef enum mjtPluginCapabilityBit_ {
-  mjPLUGIN_ACTUATOR = 1 << 0,
-  mjPLUGIN_SENSOR = 1 << 1,
-  mjPLUGIN_PASSIVE = 1 << 2,
-  mjPLUGIN_SDF = 1 << 3,
+  mjPLUGIN_ACTUATOR = 1 << 0,         // actuator forces
+  mjPLUGIN_SENSOR = 1 << 1,           // sensor outputs
+  mjPLUGIN_PASSIVE = 1 << 2,          // passive forces
+  mjPLUGIN_SDF = 1 << 3,              // signed distances
 } mjtPluginCapabilityBit;
 
+// something opened by name
 typedef struct mjResource_ {
-  char *name;
-  void *data;
-  mjVFS *vfs;
-  char timestamp[512];
-  const struct mjpResourceProvider *provider;
-  const char *args;
+  char *name;                         // name
+  void *data;                         // the provider's own
+  mjVFS *vfs;                         // files in memory it was opened with
+  char timestamp[512];                // when it changed last
+  const struct mjpResourceProvider *provider;  // what opened it; NULL: the file system
+  const char *args;                   // text after the name
 } mjResource;
 
+// opens a resource; 0: failed
 typedef int (*mjfOpenResource)(mjResource *resource);
 
+// gives bytes and their count; negative: failed
 typedef int (*mjfReadResource)(mjResource *resource, const void **buffer);
 
+// closes a resource
 typedef void (*mjfCloseResource)(mjResource *resource);
 
+// mounts a resource; 0: failed
 typedef int (*mjfMountResource)(mjResource *resource);
 
+// unmounts a resource; 0: failed
 typedef int (*mjfUnmountResource)(mjResource *resource);
 
+// tells whether a resource changed since the timestamp: 0 no, positive yes, negative older
 typedef int (*mjfResourceModified)(const mjResource *resource, const char *timestamp);
 
+// writes bytes; gives their count
 typedef mjtSize (*mjfWriteResource)(mjResource *resource, const void *buffer, mjtSize nbytes);
 
+// gives resources whose names start with a prefix
 typedef struct mjpResourceProvider {
-  const char *prefix;
-  mjfOpenResource open;
-  mjfReadResource read;
-  mjfCloseResource close;
-  mjfMountResource mount;
-  mjfUnmountResource unmount;
-  mjfResourceModified modified;
-  mjfWriteResource write;
-  void *data;
+  const char *prefix;                 // prefix
+  mjfOpenResource open;               // opens; 0: failed
+  mjfReadResource read;               // gives bytes and their count; negative: failed
+  mjfCloseResource close;             // closes
+  mjfMountResource mount;             // mounts a name
+  mjfUnmountResource unmount;         // unmounts a name
+  mjfResourceModified modified;       // tells whether it changed since a timestamp
+  mjfWriteResource write;             // writes bytes; gives their count
+  void *data;                         // the provider's own
 } mjpResourceProvider;
 
+// tells whether the bytes are understood; 0: no
 typedef int (*mjfCanDecode)(const mjResource *resource);
 
+// turns a resource into a spec that the caller owns; NULL: failed, see error
 typedef mjSpec *(*mjfDecode)(mjResource *resource, const mjVFS *vfs, char *error, int error_sz);
 
+// turns a resource into a spec
 typedef struct mjpDecoder {
-  const char *content_type;
-  const char *extension;
-  mjfCanDecode can_decode;
-  mjfDecode decode;
+  const char *content_type;           // type it understands; NULL: any
+  const char *extension;              // file extensions, with a bar between
+  mjfCanDecode can_decode;            // tells whether it understands the bytes; NULL: by type and extension
+  mjfDecode decode;                   // decodes; the caller owns the spec
 } mjpDecoder;
 
+// turns a spec or model into bytes; gives their count
 typedef mjtSize (*mjfEncode)(const mjSpec *s, const mjModel *m, const mjVFS *vfs, mjResource *resource);
 
+// turns a spec or model into bytes
 typedef struct mjpEncoder {
-  const char *content_type;
-  const char *extension;
-  mjfEncode encode;
-  mjfCloseResource close_resource;
+  const char *content_type;           // type it makes
+  const char *extension;              // file extensions
+  mjfEncode encode;                   // encodes into a resource; gives the bytes' count
+  mjfCloseResource close_resource;    // closes that resource
 } mjpEncoder;
 
+// an engine plugin
 typedef struct mjpPlugin_ {
-  const char *name;
-  int nattribute;
-  const char *const *attributes;
-  int capabilityflags;
-  int needstage;
-  int (*nstate)(const mjModel *, int);
-  int (*nsensordata)(const mjModel *, int, int);
-  int (*init)(const mjModel *, mjData *, int);
-  void (*destroy)(mjData *, int);
-  void (*copy)(mjData *, const mjModel *, const mjData *, int);
-  void (*reset)(const mjModel *, mjtNum *, void *, int);
-  void (*compute)(const mjModel *, mjData *, int, int);
-  void (*advance)(const mjModel *, mjData *, int);
-  void (*visualize)(const mjModel *, mjData *, const mjvOption *, mjvScene *, int);
-  void (*actuator_act_dot)(const mjModel *, mjData *, int);
-  mjtNum (*sdf_distance)(const mjtNum *, const mjData *, int);
-  void (*sdf_gradient)(mjtNum *, const mjtNum *, const mjData *, int);
-  mjtNum (*sdf_staticdistance)(const mjtNum *, const mjtNum *);
-  void (*sdf_attribute)(mjtNum *, const char **, const char **);
-  void (*sdf_aabb)(mjtNum *, const mjtNum *);
+  const char *name;                   // name
+  int nattribute;                     // settings
+  const char *const *attributes;      // their names
+  int capabilityflags;                // what it does (mjtPluginCapabilityBit)
+  int needstage;                      // stage it needs (mjtStage)
+  int (*nstate)(const mjModel *, int);  // numbers of its state
+  int (*nsensordata)(const mjModel *, int, int);  // numbers a sensor puts out
+  int (*init)(const mjModel *, mjData *, int);  // called by mj_makeData; negative: failed
+  void (*destroy)(mjData *, int);     // called by mj_deleteData
+  void (*copy)(mjData *, const mjModel *, const mjData *, int);  // called by mj_copyData
+  void (*reset)(const mjModel *, mjtNum *, void *, int);  // called by mj_resetData
+  void (*compute)(const mjModel *, mjData *, int, int);  // called when its stage is done
+  void (*advance)(const mjModel *, mjData *, int);  // called when the step ends
+  void (*visualize)(const mjModel *, mjData *, const mjvOption *, mjvScene *, int);  // adds to a scene
+  void (*actuator_act_dot)(const mjModel *, mjData *, int);  // derivative of activations
+  mjtNum (*sdf_distance)(const mjtNum *, const mjData *, int);  // distance at a point
+  void (*sdf_gradient)(mjtNum *, const mjtNum *, const mjData *, int);  // gradient at a point
+  mjtNum (*sdf_staticdistance)(const mjtNum *, const mjtNum *);  // distance at a point, before there is data
+  void (*sdf_attribute)(mjtNum *, const char **, const char **);  // turns settings into numbers
+  void (*sdf_aabb)(mjtNum *, const mjtNum *);  // box of the field
 } mjpPlugin;
 
+// distance fields to be combined
 typedef struct mjSDF_ {
-  const mjpPlugin **plugin;
-  int *id;
-  mjtSDFType type;
-  mjtNum *relpos;
-  mjtNum *relmat;
-  mjtGeom *geomtype;
+  const mjpPlugin **plugin;           // plugins; NULL: analytic shape
+  int *id;                            // instances or geoms
+  mjtSDFType type;                    // combination
+  mjtNum *relpos;                     // position of the second in the first
+  mjtNum *relmat;                     // orientation of the second in the first
+  mjtGeom *geomtype;                  // shapes
 } mjSDF;
 
+// told after loading a library: the slots it registered
 typedef void (*mjfPluginLibraryLoadCallback)(const char *filename, int first, int count);
 
 // Opens a function that runs when the plugin library is loaded; register plugins in its body.

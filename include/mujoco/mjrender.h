@@ -11,165 +11,180 @@
 extern "C" {
 #endif
 
-#define mjNAUX 10
-#define mjMAXTEXTURE 1000
-#define mjMAXMATERIAL 1000
+#define mjNAUX 10                     // auxiliary buffers
+#define mjMAXTEXTURE 1000             // most textures
+#define mjMAXMATERIAL 1000            // most materials with textures
 
+// place of an overlay
 typedef enum mjtGridPos_ {
-  mjGRID_TOPLEFT = 0,
-  mjGRID_TOPRIGHT = 1,
-  mjGRID_BOTTOMLEFT = 2,
-  mjGRID_BOTTOMRIGHT = 3,
-  mjGRID_TOP = 4,
-  mjGRID_BOTTOM = 5,
-  mjGRID_LEFT = 6,
-  mjGRID_RIGHT = 7,
+  mjGRID_TOPLEFT = 0,                 // top left
+  mjGRID_TOPRIGHT = 1,                // top right
+  mjGRID_BOTTOMLEFT = 2,              // bottom left
+  mjGRID_BOTTOMRIGHT = 3,             // bottom right
+  mjGRID_TOP = 4,                     // top
+  mjGRID_BOTTOM = 5,                  // bottom
+  mjGRID_LEFT = 6,                    // left
+  mjGRID_RIGHT = 7,                   // right
 } mjtGridPos;
 
+// where it is drawn
 typedef enum mjtFramebuffer_ {
-  mjFB_WINDOW = 0,
-  mjFB_OFFSCREEN = 1,
+  mjFB_WINDOW = 0,                    // window
+  mjFB_OFFSCREEN = 1,                 // memory
 } mjtFramebuffer;
 
+// which end of the depth range is near
 typedef enum mjtDepthMap_ {
-  mjDEPTH_ZERONEAR = 0,
-  mjDEPTH_ZEROFAR = 1,
+  mjDEPTH_ZERONEAR = 0,               // 0 near, 1 far
+  mjDEPTH_ZEROFAR = 1,                // 1 near, 0 far: more precise
 } mjtDepthMap;
 
+// size of fonts in percent
 typedef enum mjtFontScale_ {
-  mjFONTSCALE_50 = 50,
-  mjFONTSCALE_100 = 100,
-  mjFONTSCALE_150 = 150,
-  mjFONTSCALE_200 = 200,
-  mjFONTSCALE_250 = 250,
-  mjFONTSCALE_300 = 300,
+  mjFONTSCALE_50 = 50,                // half size
+  mjFONTSCALE_100 = 100,              // usual size
+  mjFONTSCALE_150 = 150,              // one and a half
+  mjFONTSCALE_200 = 200,              // twice
+  mjFONTSCALE_250 = 250,              // two and a half times
+  mjFONTSCALE_300 = 300,              // three times
 } mjtFontScale;
 
+// font
 typedef enum mjtFont_ {
-  mjFONT_NORMAL = 0,
-  mjFONT_SHADOW = 1,
-  mjFONT_BIG = 2,
+  mjFONT_NORMAL = 0,                  // normal
+  mjFONT_SHADOW = 1,                  // with a shadow, for any background
+  mjFONT_BIG = 2,                     // big
 } mjtFont;
 
+// format of pixels
 typedef enum mjrPixelFormat_ {
-  mjPIXEL_FORMAT_UNKNOWN = 0,
-  mjPIXEL_FORMAT_R8 = 1,
-  mjPIXEL_FORMAT_RGB8 = 2,
-  mjPIXEL_FORMAT_RGBA8 = 3,
-  mjPIXEL_FORMAT_R32F = 4,
-  mjPIXEL_FORMAT_DEPTH32F = 5,
-  mjPIXEL_FORMAT_KTX = 6,
+  mjPIXEL_FORMAT_UNKNOWN = 0,         // not known
+  mjPIXEL_FORMAT_R8 = 1,              // one byte
+  mjPIXEL_FORMAT_RGB8 = 2,            // three bytes
+  mjPIXEL_FORMAT_RGBA8 = 3,           // four bytes
+  mjPIXEL_FORMAT_R32F = 4,            // one float
+  mjPIXEL_FORMAT_DEPTH32F = 5,        // depth as a float
+  mjPIXEL_FORMAT_KTX = 6,             // compressed file
 } mjrPixelFormat;
 
+// what a vertex attribute says
 typedef enum mjrVertexAttributeUsage_ {
-  mjVERTEX_ATTRIBUTE_USAGE_POSITION = 0,
-  mjVERTEX_ATTRIBUTE_USAGE_NORMAL = 1,
-  mjVERTEX_ATTRIBUTE_USAGE_TANGENTS = 2,
-  mjVERTEX_ATTRIBUTE_USAGE_UV = 3,
-  mjVERTEX_ATTRIBUTE_USAGE_COLOR = 4,
+  mjVERTEX_ATTRIBUTE_USAGE_POSITION = 0,  // position
+  mjVERTEX_ATTRIBUTE_USAGE_NORMAL = 1,  // normal
+  mjVERTEX_ATTRIBUTE_USAGE_TANGENTS = 2,  // tangent frame
+  mjVERTEX_ATTRIBUTE_USAGE_UV = 3,    // texture coordinate
+  mjVERTEX_ATTRIBUTE_USAGE_COLOR = 4,  // colour
 } mjrVertexAttributeUsage;
 
+// numbers of a vertex attribute
 typedef enum mjrVertexAttributeType_ {
-  mjVERTEX_ATTRIBUTE_TYPE_FLOAT2 = 0,
-  mjVERTEX_ATTRIBUTE_TYPE_FLOAT3 = 1,
-  mjVERTEX_ATTRIBUTE_TYPE_FLOAT4 = 2,
-  mjVERTEX_ATTRIBUTE_TYPE_UBYTE4 = 3,
+  mjVERTEX_ATTRIBUTE_TYPE_FLOAT2 = 0,  // two floats
+  mjVERTEX_ATTRIBUTE_TYPE_FLOAT3 = 1,  // three floats
+  mjVERTEX_ATTRIBUTE_TYPE_FLOAT4 = 2,  // four floats
+  mjVERTEX_ATTRIBUTE_TYPE_UBYTE4 = 3,  // four bytes
 } mjrVertexAttributeType;
 
+// type of vertex indices
 typedef enum mjrIndexType_ {
-  mjINDEX_TYPE_U16 = 0,
-  mjINDEX_TYPE_U32 = 1,
+  mjINDEX_TYPE_U16 = 0,               // 16 bits
+  mjINDEX_TYPE_U32 = 1,               // 32 bits
 } mjrIndexType;
 
+// pieces of a drawn mesh
 typedef enum mjrMeshPrimitiveType_ {
-  mjMESH_PRIMITIVE_TYPE_TRIANGLES = 0,
-  mjMESH_PRIMITIVE_TYPE_LINES = 1,
+  mjMESH_PRIMITIVE_TYPE_TRIANGLES = 0,  // triangles
+  mjMESH_PRIMITIVE_TYPE_LINES = 1,    // lines
 } mjrMeshPrimitiveType;
-typedef mjtLightType mjrLightType;
-typedef mjtTexture mjrSamplerType;
-typedef mjtColorSpace mjrColorSpace;
+typedef mjtLightType mjrLightType;    // kind of light
+typedef mjtTexture mjrSamplerType;    // kind of texture
+typedef mjtColorSpace mjrColorSpace;  // colour space
 
+// rectangle in pixels
 typedef struct mjrRect_ {
-  int left;
-  int bottom;
-  int width;
-  int height;
+  int left;                           // left side
+  int bottom;                         // lower side
+  int width;                          // width
+  int height;                         // height
 } mjrRect;
 
+// names of the renderer
 typedef struct mjrRendererInfo_ {
-  const char *renderer;
-  const char *backend;
+  const char *renderer;               // renderer
+  const char *backend;                // what it draws with
 } mjrRendererInfo;
 
+// attribute of a vertex
 typedef struct mjrVertexAttribute_ {
-  int usage;
-  int type;
+  int usage;                          // what it says
+  int type;                           // its numbers
 } mjrVertexAttribute;
 
+// camera of the renderer
 typedef struct mjvGLCamera_ mjrCamera;
 
+// OpenGL objects and settings of a context
 typedef struct mjrContext_ {
-  float lineWidth;
-  float shadowClip;
-  float shadowScale;
-  float fogStart;
-  float fogEnd;
-  float fogRGBA[4];
-  int shadowSize;
-  int offWidth;
-  int offHeight;
-  int offSamples;
-  int fontScale;
-  int auxWidth[10];
-  int auxHeight[10];
-  int auxSamples[10];
-  unsigned int offFBO;
-  unsigned int offFBO_r;
-  unsigned int offColor;
-  unsigned int offColor_r;
-  unsigned int offDepthStencil;
-  unsigned int offDepthStencil_r;
-  unsigned int shadowFBO;
-  unsigned int shadowTex;
-  unsigned int auxFBO[10];
-  unsigned int auxFBO_r[10];
-  unsigned int auxColor[10];
-  unsigned int auxColor_r[10];
-  int mat_texid[10000];
-  int mat_texuniform[1000];
-  float mat_texrepeat[2000];
-  int ntexture;
-  int textureType[1000];
-  unsigned int texture[1000];
-  unsigned int basePlane;
-  unsigned int baseMesh;
-  unsigned int baseHField;
-  unsigned int baseBuiltin;
-  unsigned int baseFontNormal;
-  unsigned int baseFontShadow;
-  unsigned int baseFontBig;
-  int rangePlane;
-  int rangeMesh;
-  int rangeHField;
-  int rangeBuiltin;
-  int rangeFont;
-  int nskin;
-  unsigned int *skinvertVBO;
-  unsigned int *skinnormalVBO;
-  unsigned int *skintexcoordVBO;
-  unsigned int *skinfaceVBO;
-  int charWidth[127];
-  int charWidthBig[127];
-  int charHeight;
-  int charHeightBig;
-  int glInitialized;
-  int windowAvailable;
-  int windowSamples;
-  int windowStereo;
-  int windowDoublebuffer;
-  int currentBuffer;
-  int readPixelFormat;
-  int readDepthMap;
+  float lineWidth;                    // width of lines
+  float shadowClip;                   // half width of directional shadows
+  float shadowScale;                  // share of a spot's cone with shadows
+  float fogStart;                     // start of the fog
+  float fogEnd;                       // end of the fog
+  float fogRGBA[4];                   // colour of the fog
+  int shadowSize;                     // side of the shadow map
+  int offWidth;                       // width of the offscreen buffer
+  int offHeight;                      // height of the offscreen buffer
+  int offSamples;                     // its samples
+  int fontScale;                      // size of fonts in percent
+  int auxWidth[10];                   // widths of auxiliary buffers
+  int auxHeight[10];                  // heights of auxiliary buffers
+  int auxSamples[10];                 // samples of auxiliary buffers
+  unsigned int offFBO;                // offscreen framebuffer
+  unsigned int offFBO_r;              // the same, samples resolved
+  unsigned int offColor;              // its colour
+  unsigned int offColor_r;            // its colour, resolved
+  unsigned int offDepthStencil;       // its depth
+  unsigned int offDepthStencil_r;     // its depth, resolved
+  unsigned int shadowFBO;             // shadow framebuffer
+  unsigned int shadowTex;             // shadow texture
+  unsigned int auxFBO[10];            // auxiliary framebuffers
+  unsigned int auxFBO_r[10];          // the same, resolved
+  unsigned int auxColor[10];          // their colour
+  unsigned int auxColor_r[10];        // their colour, resolved
+  int mat_texid[10000];               // textures of materials by role
+  int mat_texuniform[1000];           // repeats per length unit
+  float mat_texrepeat[2000];          // repeats
+  int ntexture;                       // textures
+  int textureType[1000];              // kinds
+  unsigned int texture[1000];         // OpenGL names
+  unsigned int basePlane;             // first display list of planes
+  unsigned int baseMesh;              // of meshes
+  unsigned int baseHField;            // of height fields
+  unsigned int baseBuiltin;           // of simple shapes
+  unsigned int baseFontNormal;        // of the normal font
+  unsigned int baseFontShadow;        // of the font with shadow
+  unsigned int baseFontBig;           // of the big font
+  int rangePlane;                     // count of lists of planes
+  int rangeMesh;                      // of meshes
+  int rangeHField;                    // of height fields
+  int rangeBuiltin;                   // of simple shapes
+  int rangeFont;                      // of a font
+  int nskin;                          // skins
+  unsigned int *skinvertVBO;          // vertices of skins
+  unsigned int *skinnormalVBO;        // normals of skins
+  unsigned int *skintexcoordVBO;      // texture coordinates of skins
+  unsigned int *skinfaceVBO;          // faces of skins
+  int charWidth[127];                 // widths of characters
+  int charWidthBig[127];              // widths of big characters
+  int charHeight;                     // height of characters
+  int charHeightBig;                  // height of big characters
+  int glInitialized;                  // OpenGL is ready
+  int windowAvailable;                // there is a window
+  int windowSamples;                  // its samples
+  int windowStereo;                   // it has two buffers
+  int windowDoublebuffer;             // it is double-buffered
+  int currentBuffer;                  // buffer in use (mjtFramebuffer)
+  int readPixelFormat;                // format of pixels read
+  int readDepthMap;                   // mapping of depth read (mjtDepthMap)
 } mjrContext;
 
 #ifdef __cplusplus

@@ -14,67 +14,81 @@
 extern "C" {
 #endif
 
+// graphics interface
 typedef enum mjrGraphicsApi_ {
-  mjGRAPHICS_API_DEFAULT = 0,
-  mjGRAPHICS_API_OPENGL = 1,
-  mjGRAPHICS_API_VULKAN = 2,
+  mjGRAPHICS_API_DEFAULT = 0,         // the platform's
+  mjGRAPHICS_API_OPENGL = 1,          // OpenGL
+  mjGRAPHICS_API_VULKAN = 2,          // Vulkan
 } mjrGraphicsApi;
 
+// what is drawn
 typedef enum mjrDrawMode_ {
-  mjDRAW_MODE_DEFAULT = 0,
-  mjDRAW_MODE_DEFAULT_NO_TEXTURES = 1,
-  mjDRAW_MODE_WIREFRAME = 2,
-  mjDRAW_MODE_DEPTH = 3,
-  mjDRAW_MODE_ISLANDS = 4,
-  mjDRAW_MODE_SEGMENTATION_BY_ID = 5,
-  mjDRAW_MODE_SEGMENTATION_BY_COLOR = 6,
+  mjDRAW_MODE_DEFAULT = 0,            // the usual image
+  mjDRAW_MODE_DEFAULT_NO_TEXTURES = 1,  // the usual image without textures
+  mjDRAW_MODE_WIREFRAME = 2,          // wires
+  mjDRAW_MODE_DEPTH = 3,              // depth
+  mjDRAW_MODE_ISLANDS = 4,            // islands
+  mjDRAW_MODE_SEGMENTATION_BY_ID = 5,  // object numbers
+  mjDRAW_MODE_SEGMENTATION_BY_COLOR = 6,  // objects in different colours
 } mjrDrawMode;
 
+// quality of an effect
 typedef enum mjrQuality_ {
-  mjQUALITY_LOW = 0,
-  mjQUALITY_MEDIUM = 1,
-  mjQUALITY_HIGH = 2,
-  mjQUALITY_ULTRA = 3,
+  mjQUALITY_LOW = 0,                  // low
+  mjQUALITY_MEDIUM = 1,               // medium
+  mjQUALITY_HIGH = 2,                 // high
+  mjQUALITY_ULTRA = 3,                // highest
 } mjrQuality;
 
+// tone mapping
 typedef enum mjrToneMapper_ {
-  mjTONE_MAPPER_LINEAR = 0,
-  mjTONE_MAPPER_PBR_NEUTRAL = 1,
-  mjTONE_MAPPER_ACES = 2,
-  mjTONE_MAPPER_ACES_LEGACY = 3,
-  mjTONE_MAPPER_FILMIC = 4,
+  mjTONE_MAPPER_LINEAR = 0,           // none
+  mjTONE_MAPPER_PBR_NEUTRAL = 1,      // neutral
+  mjTONE_MAPPER_ACES = 2,             // ACES
+  mjTONE_MAPPER_ACES_LEGACY = 3,      // ACES, older brightness
+  mjTONE_MAPPER_FILMIC = 4,           // filmic
 } mjrToneMapper;
 
+// shadows
 typedef enum mjrShadowType_ {
-  mjSHADOW_TYPE_NONE = 0,
-  mjSHADOW_TYPE_HARD = 1,
-  mjSHADOW_TYPE_SOFT = 2,
+  mjSHADOW_TYPE_NONE = 0,             // none
+  mjSHADOW_TYPE_HARD = 1,             // sharp
+  mjSHADOW_TYPE_SOFT = 2,             // soft
 } mjrShadowType;
 
+// ambient occlusion
 typedef enum mjrAmbientOcclusionType_ {
-  mjAMBIENT_OCCLUSION_TYPE_NONE = 0,
-  mjAMBIENT_OCCLUSION_TYPE_SCALABLE = 1,
-  mjAMBIENT_OCCLUSION_TYPE_GROUND_TRUTH = 2,
+  mjAMBIENT_OCCLUSION_TYPE_NONE = 0,  // none
+  mjAMBIENT_OCCLUSION_TYPE_SCALABLE = 1,  // scalable
+  mjAMBIENT_OCCLUSION_TYPE_GROUND_TRUTH = 2,  // ground truth
 } mjrAmbientOcclusionType;
 
+// dithering
 typedef enum mjrDitheringType_ {
-  mjDITHERING_TYPE_NONE = 0,
-  mjDITHERING_TYPE_TEMPORAL = 1,
+  mjDITHERING_TYPE_NONE = 0,          // none
+  mjDITHERING_TYPE_TEMPORAL = 1,      // over time
 } mjrDitheringType;
-typedef uint64_t mjrfFrameHandle;
+typedef uint64_t mjrfFrameHandle;     // a frame being drawn
 
+// the renderer
 typedef struct mjrfContext_ mjrfContext;
 
+// a texture
 typedef struct mjrfTexture_ mjrfTexture;
 
+// a mesh
 typedef struct mjrfMesh_ mjrfMesh;
 
+// a scene
 typedef struct mjrfScene_ mjrfScene;
 
+// a light
 typedef struct mjrfLight_ mjrfLight;
 
+// something drawn
 typedef struct mjrfRenderable_ mjrfRenderable;
 
+// where it is drawn
 typedef struct mjrfRenderTarget_ mjrfRenderTarget;
 
 typedef struct mjrfContextConfig_ {
@@ -203,7 +217,7 @@ typedef struct mjrfRenderOpts_ {
   mjrfFogOpts fog;
   mjrfHazeOpts haze;
   mjrfHeadlightOpts headlight;
-  mjrfMaterialOpts material;
+  mjrfMaterialOpts material;          // material
   mjrfReflectionOpts reflection;
   mjrfShadowOpts shadow;
   mjrfSkyboxOpts skybox;
@@ -226,6 +240,7 @@ typedef struct mjrfRenderRequest_ {
   float headlight_intensity;
 } mjrfRenderRequest;
 
+// called when work is done
 typedef void (*mjrfCallback)(void *user_data);
 
 typedef struct mjrfReadPixelsRequest_ {

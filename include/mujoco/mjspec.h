@@ -19,128 +19,144 @@
 extern "C" {
 #endif
 
+// where the mass of a geom is
 typedef enum mjtGeomInertia {
-  mjINERTIA_VOLUME = 0,
-  mjINERTIA_SHELL = 1,
+  mjINERTIA_VOLUME = 0,               // in its volume
+  mjINERTIA_SHELL = 1,                // on its surface
 } mjtGeomInertia;
 
+// how the inertia of a mesh is found
 typedef enum mjtMeshInertia {
-  mjMESH_INERTIA_CONVEX = 0,
-  mjMESH_INERTIA_EXACT = 1,
-  mjMESH_INERTIA_LEGACY = 2,
-  mjMESH_INERTIA_SHELL = 3,
+  mjMESH_INERTIA_CONVEX = 0,          // volume of the convex hull
+  mjMESH_INERTIA_EXACT = 1,           // volume of the mesh, which must be closed
+  mjMESH_INERTIA_LEGACY = 2,          // volume counted as older versions did
+  mjMESH_INERTIA_SHELL = 3,           // surface
 } mjtMeshInertia;
 
+// mesh made by the compiler
 typedef enum mjtMeshBuiltin {
-  mjMESH_BUILTIN_NONE = 0,
-  mjMESH_BUILTIN_SPHERE = 1,
-  mjMESH_BUILTIN_HEMISPHERE = 2,
-  mjMESH_BUILTIN_CONE = 3,
-  mjMESH_BUILTIN_SUPERSPHERE = 4,
-  mjMESH_BUILTIN_SUPERTORUS = 5,
-  mjMESH_BUILTIN_WEDGE = 6,
-  mjMESH_BUILTIN_PLATE = 7,
-  mjMESH_BUILTIN_GRID = 8,
-  mjMESH_BUILTIN_BOX = 9,
-  mjMESH_BUILTIN_CYLINDER = 10,
-  mjMESH_BUILTIN_ELLIPSOID = 11,
-  mjMESH_BUILTIN_SQUARE = 12,
-  mjMESH_BUILTIN_DISC = 13,
+  mjMESH_BUILTIN_NONE = 0,            // none
+  mjMESH_BUILTIN_SPHERE = 1,          // sphere
+  mjMESH_BUILTIN_HEMISPHERE = 2,      // half a sphere
+  mjMESH_BUILTIN_CONE = 3,            // cone
+  mjMESH_BUILTIN_SUPERSPHERE = 4,     // superellipsoid
+  mjMESH_BUILTIN_SUPERTORUS = 5,      // supertoroid
+  mjMESH_BUILTIN_WEDGE = 6,           // wedge of a sphere
+  mjMESH_BUILTIN_PLATE = 7,           // plate
+  mjMESH_BUILTIN_GRID = 8,            // flat grid
+  mjMESH_BUILTIN_BOX = 9,             // box
+  mjMESH_BUILTIN_CYLINDER = 10,       // cylinder
+  mjMESH_BUILTIN_ELLIPSOID = 11,      // ellipsoid
+  mjMESH_BUILTIN_SQUARE = 12,         // square
+  mjMESH_BUILTIN_DISC = 13,           // disc
 } mjtMeshBuiltin;
 
+// cross section of a cable
 typedef enum mjtFlexSection {
-  mjFLEXSECTION_CIRCLE = 0,
-  mjFLEXSECTION_BOX = 1,
+  mjFLEXSECTION_CIRCLE = 0,           // circle
+  mjFLEXSECTION_BOX = 1,              // rectangle
 } mjtFlexSection;
 
+// texture made by the compiler
 typedef enum mjtBuiltin {
-  mjBUILTIN_NONE = 0,
-  mjBUILTIN_GRADIENT = 1,
-  mjBUILTIN_CHECKER = 2,
-  mjBUILTIN_FLAT = 3,
+  mjBUILTIN_NONE = 0,                 // none
+  mjBUILTIN_GRADIENT = 1,             // from one colour to the other
+  mjBUILTIN_CHECKER = 2,              // checkerboard of two colours
+  mjBUILTIN_FLAT = 3,                 // one colour
 } mjtBuiltin;
 
+// mark drawn into a texture
 typedef enum mjtMark {
-  mjMARK_NONE = 0,
-  mjMARK_EDGE = 1,
-  mjMARK_CROSS = 2,
-  mjMARK_RANDOM = 3,
+  mjMARK_NONE = 0,                    // none
+  mjMARK_EDGE = 1,                    // edges
+  mjMARK_CROSS = 2,                   // cross
+  mjMARK_RANDOM = 3,                  // random dots
 } mjtMark;
 
+// whether a range holds
 typedef enum mjtLimited {
-  mjLIMITED_FALSE = 0,
-  mjLIMITED_TRUE = 1,
-  mjLIMITED_AUTO = 2,
+  mjLIMITED_FALSE = 0,                // no
+  mjLIMITED_TRUE = 1,                 // yes
+  mjLIMITED_AUTO = 2,                 // when a range is given
 } mjtLimited;
 
+// whether a free body's frame moves to its inertial frame
 typedef enum mjtAlignFree {
-  mjALIGNFREE_FALSE = 0,
-  mjALIGNFREE_TRUE = 1,
-  mjALIGNFREE_AUTO = 2,
+  mjALIGNFREE_FALSE = 0,              // no
+  mjALIGNFREE_TRUE = 1,               // yes
+  mjALIGNFREE_AUTO = 2,               // as the compiler option says
 } mjtAlignFree;
 
+// bits: assets kept in their file format
 typedef enum mjtPassthrough {
-  mjPASSTHROUGH_NONE = 0,
-  mjPASSTHROUGH_TEXTURES = 1,
+  mjPASSTHROUGH_NONE = 0,             // none
+  mjPASSTHROUGH_TEXTURES = 1,         // textures
 } mjtPassthrough;
 
+// whether an asset's file goes into the model
 typedef enum mjtEmbed {
-  mjEMBED_FALSE = 0,
-  mjEMBED_TRUE = 1,
-  mjEMBED_AUTO = 2,
+  mjEMBED_FALSE = 0,                  // no
+  mjEMBED_TRUE = 1,                   // yes
+  mjEMBED_AUTO = 2,                   // as needed
 } mjtEmbed;
 
+// whether inertia comes from geoms
 typedef enum mjtInertiaFromGeom {
-  mjINERTIAFROMGEOM_FALSE = 0,
-  mjINERTIAFROMGEOM_TRUE = 1,
-  mjINERTIAFROMGEOM_AUTO = 2,
+  mjINERTIAFROMGEOM_FALSE = 0,        // no
+  mjINERTIAFROMGEOM_TRUE = 1,         // yes, whatever is given
+  mjINERTIAFROMGEOM_AUTO = 2,         // when none is given
 } mjtInertiaFromGeom;
 
+// form in which an orientation is given
 typedef enum mjtOrientation {
-  mjORIENTATION_QUAT = 0,
-  mjORIENTATION_AXISANGLE = 1,
-  mjORIENTATION_XYAXES = 2,
-  mjORIENTATION_ZAXIS = 3,
-  mjORIENTATION_EULER = 4,
+  mjORIENTATION_QUAT = 0,             // quaternion
+  mjORIENTATION_AXISANGLE = 1,        // axis and angle
+  mjORIENTATION_XYAXES = 2,           // x and y axes
+  mjORIENTATION_ZAXIS = 3,            // z axis, shortest rotation
+  mjORIENTATION_EULER = 4,            // Euler angles
 } mjtOrientation;
 
+// what happens when attached models disagree
 typedef enum mjtConflict {
-  mjCONFLICT_WARNING = 0,
-  mjCONFLICT_MERGE = 1,
-  mjCONFLICT_ERROR = 2,
+  mjCONFLICT_WARNING = 0,             // keep the parent's value and warn
+  mjCONFLICT_MERGE = 1,               // merge by rule
+  mjCONFLICT_ERROR = 2,               // refuse
 } mjtConflict;
 
+// what a scaled frame scales
 typedef enum mjtScaling {
-  mjSCALING_SIMILAR = 0,
-  mjSCALING_GEOMETRY = 1,
+  mjSCALING_SIMILAR = 0,              // everything, so that motion is similar
+  mjSCALING_GEOMETRY = 1,             // lengths only
 } mjtScaling;
 
+// kind of actuator an element stands for
 typedef enum mjtActuator {
-  mjACTUATOR_GENERAL = 0,
-  mjACTUATOR_MOTOR = 1,
-  mjACTUATOR_POSITION = 2,
-  mjACTUATOR_VELOCITY = 3,
-  mjACTUATOR_INTVELOCITY = 4,
-  mjACTUATOR_DAMPER = 5,
-  mjACTUATOR_CYLINDER = 6,
-  mjACTUATOR_MUSCLE = 7,
-  mjACTUATOR_ADHESION = 8,
-  mjACTUATOR_PID = 9,
-  mjACTUATOR_ORIENTATION = 10,
-  mjACTUATOR_DCMOTOR = 11,
+  mjACTUATOR_GENERAL = 0,             // general
+  mjACTUATOR_MOTOR = 1,               // force
+  mjACTUATOR_POSITION = 2,            // position servo
+  mjACTUATOR_VELOCITY = 3,            // velocity servo
+  mjACTUATOR_INTVELOCITY = 4,         // velocity servo that holds its position
+  mjACTUATOR_DAMPER = 5,              // damper
+  mjACTUATOR_CYLINDER = 6,            // pneumatic or hydraulic cylinder
+  mjACTUATOR_MUSCLE = 7,              // muscle
+  mjACTUATOR_ADHESION = 8,            // adhesion
+  mjACTUATOR_PID = 9,                 // PID controller
+  mjACTUATOR_ORIENTATION = 10,        // orientation servo
+  mjACTUATOR_DCMOTOR = 11,            // DC motor
 } mjtActuator;
 
+// timer of the compiler
 typedef enum mjtCTimer {
-  mjCTIMER_TOTAL = 0,
-  mjCTIMER_ASSETS = 1,
-  mjCTIMER_TEXTURE = 2,
-  mjCTIMER_MESH_LOAD = 3,
-  mjCTIMER_MESH_HULL = 4,
-  mjCTIMER_MESH_POLYGON = 5,
-  mjCTIMER_MESH_INERTIA = 6,
-  mjCTIMER_MESH_BVH = 7,
-  mjCTIMER_MESH_OCTREE = 8,
-  mjNCTIMER = 9,
+  mjCTIMER_TOTAL = 0,                 // whole compilation
+  mjCTIMER_ASSETS = 1,                // assets
+  mjCTIMER_TEXTURE = 2,               // textures
+  mjCTIMER_MESH_LOAD = 3,             // reading of meshes
+  mjCTIMER_MESH_HULL = 4,             // convex hulls
+  mjCTIMER_MESH_POLYGON = 5,          // hull polygons
+  mjCTIMER_MESH_INERTIA = 6,          // inertia of meshes
+  mjCTIMER_MESH_BVH = 7,              // bounding volume trees
+  mjCTIMER_MESH_OCTREE = 8,           // octrees
+  mjNCTIMER = 9,                      // count of timers
 } mjtCTimer;
 
 // Containers of the spec structs: C++ works on them in place, C through the mjs_ setters and getters.
@@ -165,573 +181,604 @@ typedef void mjDoubleVec;
 typedef void mjByteVec;
 #endif
 
+// what all objects of a spec begin with
 typedef struct mjsElement_ {
-  mjtObj elemtype;
-  uint64_t signature;
+  mjtObj elemtype;                    // kind of object
+  uint64_t signature;                 // number of the spec's contents
 } mjsElement;
 
+// options of the compiler
 typedef struct mjsCompiler_ {
-  mjtBool autolimits;
-  double boundmass;
-  double boundinertia;
-  double settotalmass;
-  mjtBool balanceinertia;
-  mjtBool fitaabb;
-  mjtBool degree;
-  char eulerseq[3];
-  mjtBool discardvisual;
-  mjtBool usethread;
-  mjtBool fusestatic;
-  mjtInertiaFromGeom inertiafromgeom;
-  int inertiagrouprange[2];
-  mjtBool saveinertial;
-  mjtBool savecompiled;
-  mjtBool savecanonical;
-  mjtBool alignfree;
-  mjtConflict conflict;
-  mjtPassthrough passthrough;
-  mjLROpt LRopt;
-  mjString *meshdir;
-  mjString *texturedir;
-  uint64_t authored;
+  mjtBool autolimits;                 // a range given means that it holds
+  double boundmass;                   // smallest mass of a moving body
+  double boundinertia;                // smallest moment of inertia of a moving body
+  double settotalmass;                // mass the whole model is scaled to; negative: off
+  mjtBool balanceinertia;             // mend inertias no body can have
+  mjtBool fitaabb;                    // fit shapes to a mesh's box instead of its inertia
+  mjtBool degree;                     // angles are in degrees
+  char eulerseq[3];                   // order and kind of Euler axes
+  mjtBool discardvisual;              // drop what only looks
+  mjtBool usethread;                  // use threads
+  mjtBool fusestatic;                 // join bodies without joints with their parents
+  mjtInertiaFromGeom inertiafromgeom;  // where inertia comes from
+  int inertiagrouprange[2];           // groups of geoms that count for inertia
+  mjtBool saveinertial;               // save computed inertias
+  mjtBool savecompiled;               // save what the compiler made of assets
+  mjtBool savecanonical;              // save in canonical form
+  mjtBool alignfree;                  // frames of free bodies move to their inertial frames
+  mjtConflict conflict;               // what happens when attached models disagree
+  mjtPassthrough passthrough;         // assets kept in their file format
+  mjLROpt LRopt;                      // computation of length ranges
+  mjString *meshdir;                  // folder of meshes and height fields
+  mjString *texturedir;               // folder of textures
+  uint64_t authored;                  // bits of the members the author wrote
 } mjsCompiler;
 
+// bits of what the author wrote, one bit per member
 typedef struct mjsAuthored_ {
-  uint64_t option;
-  int disableflags;
-  int enableflags;
-  int disableactuator;
-  uint64_t visual_global;
-  uint64_t visual_quality;
-  uint64_t visual_headlight;
-  uint64_t visual_map;
-  uint64_t visual_scale;
-  uint64_t visual_rgba;
+  uint64_t option;                    // members of mjOption
+  int disableflags;                   // bits of disableflags
+  int enableflags;                    // bits of enableflags
+  int disableactuator;                // bits of disableactuator
+  uint64_t visual_global;             // members of mjVisual.global
+  uint64_t visual_quality;            // members of mjVisual.quality
+  uint64_t visual_headlight;          // members of mjVisual.headlight
+  uint64_t visual_map;                // members of mjVisual.map
+  uint64_t visual_scale;              // members of mjVisual.scale
+  uint64_t visual_rgba;               // members of mjVisual.rgba
 } mjsAuthored;
 
+// an editable model
 typedef struct mjSpec_ {
-  mjsElement *element;
-  mjString *modelname;
-  mjsCompiler compiler;
-  mjtBool strippath;
-  mjOption option;
-  mjVisual visual;
-  mjStatistic stat;
-  mjtSize memory;
-  int nemax;
-  int nuserdata;
-  int nuser_body;
-  int nuser_jnt;
-  int nuser_geom;
-  int nuser_site;
-  int nuser_cam;
-  int nuser_tendon;
-  int nuser_actuator;
-  int nuser_sensor;
-  int nkey;
-  int njmax;
-  int nconmax;
-  mjtSize nstack;
-  mjString *comment;
-  mjString *modelfiledir;
-  mjtBool hasImplicitPluginElem;
-  mjsAuthored authored;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *modelname;                // name
+  mjsCompiler compiler;               // options of the compiler
+  mjtBool strippath;                  // drop folders from file names
+  mjOption option;                    // physics options
+  mjVisual visual;                    // visual settings
+  mjStatistic stat;                   // statistics; NaN: computed
+  mjtSize memory;                     // bytes of the arena; -1: computed
+  int nemax;                          // most equality rows; 0: computed
+  int nuserdata;                      // numbers in userdata
+  int nuser_body;                     // user numbers per body; -1: as many as given
+  int nuser_jnt;                      // user numbers per joint
+  int nuser_geom;                     // user numbers per geom
+  int nuser_site;                     // user numbers per site
+  int nuser_cam;                      // user numbers per camera
+  int nuser_tendon;                   // user numbers per tendon
+  int nuser_actuator;                 // user numbers per actuator
+  int nuser_sensor;                   // user numbers per sensor
+  int nkey;                           // keyframes at least
+  int njmax;                          // limit on constraint rows; -1: none
+  int nconmax;                        // limit on contacts; -1: none
+  mjtSize nstack;                     // numbers on the stack, older form of memory
+  mjString *comment;                  // comment at the head of saved XML
+  mjString *modelfiledir;             // folder of the model file
+  mjtBool hasImplicitPluginElem;      // some plugin element has no instance of its own
+  mjsAuthored authored;               // what the author wrote
 } mjSpec;
 
+// an orientation in one of several forms
 typedef struct mjsOrientation_ {
-  mjtOrientation type;
-  double axisangle[4];
-  double xyaxes[6];
-  double zaxis[3];
-  double euler[3];
+  mjtOrientation type;                // the form that counts
+  double axisangle[4];                // axis and angle
+  double xyaxes[6];                   // x and y axes
+  double zaxis[3];                    // z axis
+  double euler[3];                    // Euler angles
 } mjsOrientation;
 
+// a plugin instance
 typedef struct mjsPlugin_ {
-  mjsElement *element;
-  mjString *name;
-  mjString *plugin_name;
-  mjtBool active;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *name;                     // name of the instance
+  mjString *plugin_name;              // name of the plugin
+  mjtBool active;                     // in use
+  mjString *info;                     // text for messages
 } mjsPlugin;
 
+// a body
 typedef struct mjsBody_ {
-  mjsElement *element;
-  mjString *childclass;
-  double pos[3];
-  double quat[4];
-  mjsOrientation alt;
-  double mass;
-  double ipos[3];
-  double iquat[4];
-  double inertia[3];
-  mjsOrientation ialt;
-  double fullinertia[6];
-  mjtBool mocap;
-  double gravcomp;
-  mjtSleepPolicy sleep;
-  mjtByte simple;
-  mjtByte fuse;
-  mjDoubleVec *userdata;
-  mjtBool explicitinertial;
-  mjsPlugin plugin;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *childclass;               // default class of what is below
+  double pos[3];                      // position in the parent frame
+  double quat[4];                     // orientation
+  mjsOrientation alt;                 // orientation in another form
+  double mass;                        // mass
+  double ipos[3];                     // centre of mass
+  double iquat[4];                    // orientation of the principal axes
+  double inertia[3];                  // principal moments
+  mjsOrientation ialt;                // orientation of the principal axes in another form
+  double fullinertia[6];              // xx, yy, zz, xy, xz, yz
+  mjtBool mocap;                      // moved by mocap_pos and mocap_quat
+  double gravcomp;                    // force against gravity, as a multiple of the weight
+  mjtSleepPolicy sleep;               // whether its tree may sleep
+  mjtByte simple;                     // whether its inertia may count as diagonal
+  mjtByte fuse;                       // whether it may be joined with its parent
+  mjDoubleVec *userdata;              // numbers of the user
+  mjtBool explicitinertial;           // the author gave an inertia
+  mjsPlugin plugin;                   // plugin instance
+  mjString *info;                     // text for messages
 } mjsBody;
 
+// a frame: moves what is in it, then disappears
 typedef struct mjsFrame_ {
-  mjsElement *element;
-  mjString *childclass;
-  double pos[3];
-  double quat[4];
-  mjsOrientation alt;
-  double scale[3];
-  mjtScaling scaling;
-  double massscale;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *childclass;               // default class of what is below
+  double pos[3];                      // position
+  double quat[4];                     // orientation
+  mjsOrientation alt;                 // orientation in another form
+  double scale[3];                    // scale of lengths
+  mjtScaling scaling;                 // what is scaled
+  double massscale;                   // scale of masses
+  mjString *info;                     // text for messages
 } mjsFrame;
 
+// a joint
 typedef struct mjsJoint_ {
-  mjsElement *element;
-  mjtJoint type;
-  double pos[3];
-  double axis[3];
-  double ref;
-  mjtAlignFree align;
-  double stiffness[3];
-  double springref;
-  double springyield;
-  double springdamper[2];
-  mjtLimited limited;
-  double range[2];
-  double margin;
-  mjtNum solref_limit[2];
-  mjtNum solimp_limit[5];
-  mjtLimited actfrclimited;
-  double actfrcrange[2];
-  double armature;
-  double damping[3];
-  double frictionloss;
-  mjtNum solref_friction[2];
-  mjtNum solimp_friction[5];
-  int group;
-  mjtBool actgravcomp;
-  mjDoubleVec *userdata;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjtJoint type;                      // kind
+  double pos[3];                      // anchor
+  double axis[3];                     // axis
+  double ref;                         // coordinate at qpos0
+  mjtAlignFree align;                 // align a free body's frame with its inertia
+  double stiffness[3];                // spring constant and terms of higher order
+  double springref;                   // coordinate at which the spring rests
+  double springyield;                 // deflection at which the spring yields
+  double springdamper[2];             // time constant and damping ratio instead of stiffness and damping
+  mjtLimited limited;                 // range holds
+  double range[2];                    // smallest and largest coordinate
+  double margin;                      // distance to the limit at which its constraint appears
+  mjtNum solref_limit[2];             // solref of the limit
+  mjtNum solimp_limit[5];             // solimp of the limit
+  mjtLimited actfrclimited;           // range of actuator forces holds
+  double actfrcrange[2];              // smallest and largest sum of actuator forces
+  double armature;                    // inertia of the rotor
+  double damping[3];                  // damping coefficient and terms of higher order
+  double frictionloss;                // dry friction
+  mjtNum solref_friction[2];          // solref of the dry friction
+  mjtNum solimp_friction[5];          // solimp of the dry friction
+  int group;                          // group
+  mjtBool actgravcomp;                // gravity compensation counts as actuator force
+  mjDoubleVec *userdata;              // numbers of the user
+  mjString *info;                     // text for messages
 } mjsJoint;
 
+// a geom
 typedef struct mjsGeom_ {
-  mjsElement *element;
-  mjtGeom type;
-  double pos[3];
-  double quat[4];
-  mjsOrientation alt;
-  double fromto[6];
-  double size[3];
-  int contype;
-  int conaffinity;
-  int condim;
-  int priority;
-  double friction[3];
-  double solmix;
-  mjtNum solref[2];
-  mjtNum solimp[5];
-  double margin;
-  double gap;
-  double surfacevel[6];
-  double adhesion;
-  double mass;
-  double density;
-  mjtGeomInertia typeinertia;
-  mjtNum fluid_ellipsoid;
-  mjtNum fluid_coefs[5];
-  mjString *material;
-  float rgba[4];
-  int group;
-  mjtBool castshadow;
-  mjString *hfieldname;
-  mjString *meshname;
-  double fitscale;
-  mjDoubleVec *userdata;
-  mjsPlugin plugin;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjtGeom type;                       // shape
+  double pos[3];                      // position
+  double quat[4];                     // orientation
+  mjsOrientation alt;                 // orientation in another form
+  double fromto[6];                   // two ends instead of pose and length
+  double size[3];                     // sizes as the shape defines them
+  int contype;                        // bits it offers to contact filtering
+  int conaffinity;                    // bits it accepts
+  int condim;                         // dimensions of its contacts
+  int priority;                       // higher numbers decide parameters
+  double friction[3];                 // sliding, torsional, rolling
+  double solmix;                      // weight in mixing
+  mjtNum solref[2];                   // solref of contacts
+  mjtNum solimp[5];                   // solimp of contacts
+  double margin;                      // distance at which contacts are found
+  double gap;                         // part of the margin without force
+  double surfacevel[6];               // velocity of the surface
+  double adhesion;                    // largest pull per contact
+  double mass;                        // mass; NaN: from density
+  double density;                     // density
+  mjtGeomInertia typeinertia;         // where the mass is
+  mjtNum fluid_ellipsoid;             // use the ellipsoid fluid model
+  mjtNum fluid_coefs[5];              // its coefficients
+  mjString *material;                 // material
+  float rgba[4];                      // colour
+  int group;                          // group
+  mjtBool castshadow;                 // it throws a shadow
+  mjString *hfieldname;               // height field
+  mjString *meshname;                 // mesh
+  double fitscale;                    // scale of a shape fitted to a mesh
+  mjDoubleVec *userdata;              // numbers of the user
+  mjsPlugin plugin;                   // plugin instance
+  mjString *info;                     // text for messages
 } mjsGeom;
 
+// a site
 typedef struct mjsSite_ {
-  mjsElement *element;
-  double pos[3];
-  double quat[4];
-  mjsOrientation alt;
-  double fromto[6];
-  double size[3];
-  mjtGeom type;
-  mjString *material;
-  int group;
-  float rgba[4];
-  mjString *meshname;
-  mjDoubleVec *userdata;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  double pos[3];                      // position
+  double quat[4];                     // orientation
+  mjsOrientation alt;                 // orientation in another form
+  double fromto[6];                   // two ends instead of pose and length
+  double size[3];                     // sizes
+  mjtGeom type;                       // shape
+  mjString *material;                 // material
+  int group;                          // group
+  float rgba[4];                      // colour
+  mjString *meshname;                 // mesh
+  mjDoubleVec *userdata;              // numbers of the user
+  mjString *info;                     // text for messages
 } mjsSite;
 
+// a camera
 typedef struct mjsCamera_ {
-  mjsElement *element;
-  double pos[3];
-  double quat[4];
-  mjsOrientation alt;
-  mjtCamLight mode;
-  mjString *targetbody;
-  mjtProjection proj;
-  int resolution[2];
-  int output;
-  double fovy;
-  double ipd;
-  float intrinsic[4];
-  float sensor_size[2];
-  float focal_length[2];
-  float focal_pixel[2];
-  float principal_length[2];
-  float principal_pixel[2];
-  mjDoubleVec *userdata;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  double pos[3];                      // position
+  double quat[4];                     // orientation
+  mjsOrientation alt;                 // orientation in another form
+  mjtCamLight mode;                   // how it follows
+  mjString *targetbody;               // body it looks at
+  mjtProjection proj;                 // projection
+  int resolution[2];                  // pixels
+  int output;                         // kinds of images
+  double fovy;                        // vertical field of view in degrees
+  double ipd;                         // distance between the eyes
+  float intrinsic[4];                 // focal lengths and principal point, length units
+  float sensor_size[2];               // size of the sensor
+  float focal_length[2];              // focal lengths in length units
+  float focal_pixel[2];               // focal lengths in pixels
+  float principal_length[2];          // principal point in length units
+  float principal_pixel[2];           // principal point in pixels
+  mjDoubleVec *userdata;              // numbers of the user
+  mjString *info;                     // text for messages
 } mjsCamera;
 
+// a light
 typedef struct mjsLight_ {
-  mjsElement *element;
-  double pos[3];
-  double dir[3];
-  mjtCamLight mode;
-  mjString *targetbody;
-  mjtBool active;
-  mjtLightType type;
-  mjString *texture;
-  mjtBool castshadow;
-  float bulbradius;
-  float intensity;
-  float range;
-  float attenuation[3];
-  float cutoff;
-  float softness;
-  float exponent;
-  float ambient[3];
-  float diffuse[3];
-  float specular[3];
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  double pos[3];                      // position
+  double dir[3];                      // direction
+  mjtCamLight mode;                   // how it follows
+  mjString *targetbody;               // body it shines at
+  mjtBool active;                     // on
+  mjtLightType type;                  // kind
+  mjString *texture;                  // texture of an image light
+  mjtBool castshadow;                 // it makes shadows
+  float bulbradius;                   // radius of the bulb
+  float intensity;                    // candela
+  float range;                        // reach
+  float attenuation[3];               // constant, linear, quadratic
+  float cutoff;                       // half angle of a spot in degrees
+  float softness;                     // soft edge of a spot
+  float exponent;                     // sharpness of a spot
+  float ambient[3];                   // ambient colour
+  float diffuse[3];                   // diffuse colour
+  float specular[3];                  // specular colour
+  mjString *info;                     // text for messages
 } mjsLight;
 
+// a deformable object
 typedef struct mjsFlex_ {
-  mjsElement *element;
-  int contype;
-  int conaffinity;
-  int condim;
-  int priority;
-  double friction[3];
-  double solmix;
-  mjtNum solref[2];
-  mjtNum solimp[5];
-  double margin;
-  double gap;
-  int dim;
-  double radius;
-  double size[3];
-  mjtBool flatskin;
-  mjtFlexSelf selfcollide;
-  int passive;
-  int activelayers;
-  int group;
-  double edgestiffness;
-  double edgedamping;
-  float rgba[4];
-  mjStringVec *material;
-  double young;
-  double poisson;
-  double shear;
-  double damping;
-  double thickness;
-  double stressyield[2];
-  int elastic2d;
-  int elastic3d;
-  mjtFlexSection section;
-  double sectionsize[2];
-  int cellcount[3];
-  int order;
-  mjStringVec *nodebody;
-  mjStringVec *vertbody;
-  mjDoubleVec *node;
-  mjDoubleVec *vert;
-  mjIntVec *elem;
-  mjFloatVec *texcoord;
-  mjIntVec *elemtexcoord;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  int contype;                        // bits it offers to contact filtering
+  int conaffinity;                    // bits it accepts
+  int condim;                         // dimensions of its contacts
+  int priority;                       // higher numbers decide parameters
+  double friction[3];                 // sliding, torsional, rolling
+  double solmix;                      // weight in mixing
+  mjtNum solref[2];                   // solref of contacts
+  mjtNum solimp[5];                   // solimp of contacts
+  double margin;                      // distance at which contacts are found
+  double gap;                         // part of the margin without force
+  int dim;                            // 1, 2 or 3
+  double radius;                      // thickness
+  double size[3];                     // half sizes of the box
+  mjtBool flatskin;                   // flat shading
+  mjtFlexSelf selfcollide;            // how it collides with itself
+  int passive;                        // contacts push passively
+  int activelayers;                   // outer layers that collide
+  int group;                          // group
+  double edgestiffness;               // spring constant of edges
+  double edgedamping;                 // damping of edges
+  float rgba[4];                      // colour
+  mjStringVec *material;              // material
+  double young;                       // Young's modulus
+  double poisson;                     // Poisson's ratio
+  double shear;                       // shear modulus
+  double damping;                     // Rayleigh damping
+  double thickness;                   // thickness of a shell
+  double stressyield[2];              // stress at which it yields
+  int elastic2d;                      // which elasticity a shell has
+  int elastic3d;                      // which elasticity a solid has
+  mjtFlexSection section;             // cross section of a cable
+  double sectionsize[2];              // its sizes
+  int cellcount[3];                   // cells along each axis
+  int order;                          // order of interpolation
+  mjStringVec *nodebody;              // bodies of the nodes
+  mjStringVec *vertbody;              // bodies of the vertices
+  mjDoubleVec *node;                  // positions of the nodes
+  mjDoubleVec *vert;                  // positions of the vertices
+  mjIntVec *elem;                     // vertices of the elements
+  mjFloatVec *texcoord;               // texture coordinates
+  mjIntVec *elemtexcoord;             // texture coordinates of the elements
+  mjString *info;                     // text for messages
 } mjsFlex;
 
+// a mesh
 typedef struct mjsMesh_ {
-  mjsElement *element;
-  mjString *content_type;
-  mjString *file;
-  double refpos[3];
-  double refquat[4];
-  double scale[3];
-  mjtMeshInertia inertia;
-  mjtBool smoothnormal;
-  mjtBool needsdf;
-  int maxhullvert;
-  mjFloatVec *uservert;
-  mjFloatVec *usernormal;
-  mjFloatVec *usertexcoord;
-  mjIntVec *userface;
-  mjIntVec *userfacenormal;
-  mjIntVec *userfacetexcoord;
-  mjDoubleVec *usernode;
-  mjIntVec *usertet;
-  mjsPlugin plugin;
-  mjString *material;
-  int octree_maxdepth;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *content_type;             // type of the file
+  mjString *file;                     // file
+  double refpos[3];                   // shift taken off
+  double refquat[4];                  // rotation taken off
+  double scale[3];                    // scale
+  mjtMeshInertia inertia;             // how inertia is found
+  mjtBool smoothnormal;               // normals smooth over edges
+  mjtBool needsdf;                    // make an octree
+  int maxhullvert;                    // most vertices of the hull; -1: no limit
+  mjFloatVec *uservert;               // vertices given
+  mjFloatVec *usernormal;             // normals given
+  mjFloatVec *usertexcoord;           // texture coordinates given
+  mjIntVec *userface;                 // triangles given
+  mjIntVec *userfacenormal;           // normals of triangles given
+  mjIntVec *userfacetexcoord;         // texture coordinates of triangles given
+  mjDoubleVec *usernode;              // nodes of solids given
+  mjIntVec *usertet;                  // tetrahedra given
+  mjsPlugin plugin;                   // plugin instance
+  mjString *material;                 // material
+  int octree_maxdepth;                // largest depth of the octree
+  mjString *info;                     // text for messages
 } mjsMesh;
 
+// a height field
 typedef struct mjsHField_ {
-  mjsElement *element;
-  mjString *content_type;
-  mjString *file;
-  double size[4];
-  int nrow;
-  int ncol;
-  mjFloatVec *userdata;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *content_type;             // type of the file
+  mjString *file;                     // file
+  double size[4];                     // half width, half depth, height above and below
+  int nrow;                           // samples along y
+  int ncol;                           // samples along x
+  mjFloatVec *userdata;               // numbers of the user
+  mjString *info;                     // text for messages
 } mjsHField;
 
+// a skin
 typedef struct mjsSkin_ {
-  mjsElement *element;
-  mjString *file;
-  mjString *material;
-  float rgba[4];
-  float inflate;
-  int group;
-  mjFloatVec *vert;
-  mjFloatVec *texcoord;
-  mjIntVec *face;
-  mjStringVec *bodyname;
-  mjFloatVec *bindpos;
-  mjFloatVec *bindquat;
-  mjIntVecVec *vertid;
-  mjFloatVecVec *vertweight;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *file;                     // file
+  mjString *material;                 // material
+  float rgba[4];                      // colour
+  float inflate;                      // distance it is blown up
+  int group;                          // group
+  mjFloatVec *vert;                   // vertices
+  mjFloatVec *texcoord;               // texture coordinates
+  mjIntVec *face;                     // triangles
+  mjStringVec *bodyname;              // bodies of the bones
+  mjFloatVec *bindpos;                // positions of the bones when bound
+  mjFloatVec *bindquat;               // orientations of the bones when bound
+  mjIntVecVec *vertid;                // vertices of each bone
+  mjFloatVecVec *vertweight;          // their weights
+  mjString *info;                     // text for messages
 } mjsSkin;
 
+// a texture
 typedef struct mjsTexture_ {
-  mjsElement *element;
-  mjtTexture type;
-  mjtColorSpace colorspace;
-  mjtBuiltin builtin;
-  mjtMark mark;
-  double rgb1[3];
-  double rgb2[3];
-  double markrgb[3];
-  double random;
-  int height;
-  int width;
-  int nchannel;
-  mjString *content_type;
-  mjString *file;
-  int gridsize[2];
-  char gridlayout[12];
-  mjStringVec *cubefiles;
-  mjByteVec *data;
-  mjtBool hflip;
-  mjtBool vflip;
-  mjtEmbed embed;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjtTexture type;                    // kind
+  mjtColorSpace colorspace;           // colour space
+  mjtBuiltin builtin;                 // made by the compiler
+  mjtMark mark;                       // mark drawn into it
+  double rgb1[3];                     // first colour
+  double rgb2[3];                     // second colour
+  double markrgb[3];                  // colour of the mark
+  double random;                      // share of random dots
+  int height;                         // rows
+  int width;                          // columns
+  int nchannel;                       // bytes per pixel
+  mjString *content_type;             // type of the file
+  mjString *file;                     // file
+  int gridsize[2];                    // rows and columns of a composite image
+  char gridlayout[12];                // which side is where in it
+  mjStringVec *cubefiles;             // files of the six sides
+  mjByteVec *data;                    // pixels given
+  mjtBool hflip;                      // mirror left and right
+  mjtBool vflip;                      // mirror up and down
+  mjtEmbed embed;                     // whether the file goes into the model
+  mjString *info;                     // text for messages
 } mjsTexture;
 
+// a material
 typedef struct mjsMaterial_ {
-  mjsElement *element;
-  mjStringVec *textures;
-  mjtBool texuniform;
-  float texrepeat[2];
-  float emission;
-  float specular;
-  float shininess;
-  float reflectance;
-  float metallic;
-  float roughness;
-  float rgba[4];
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjStringVec *textures;              // textures by role
+  mjtBool texuniform;                 // repeats per length unit
+  float texrepeat[2];                 // repeats along x and y
+  float emission;                     // emission
+  float specular;                     // specular intensity
+  float shininess;                    // shininess
+  float reflectance;                  // reflectance
+  float metallic;                     // metallic coefficient
+  float roughness;                    // roughness
+  float rgba[4];                      // colour
+  mjString *info;                     // text for messages
 } mjsMaterial;
 
+// two geoms that are tested for contact
 typedef struct mjsPair_ {
-  mjsElement *element;
-  mjString *geomname1;
-  mjString *geomname2;
-  int condim;
-  mjtNum solref[2];
-  mjtNum solreffriction[2];
-  mjtNum solimp[5];
-  double margin;
-  double gap;
-  double adhesion;
-  double friction[5];
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *geomname1;                // first geom
+  mjString *geomname2;                // second geom
+  int condim;                         // dimensions of the contact
+  mjtNum solref[2];                   // solref of the normal
+  mjtNum solreffriction[2];           // solref of friction
+  mjtNum solimp[5];                   // solimp
+  double margin;                      // distance at which contacts are found
+  double gap;                         // part of the margin without force
+  double adhesion;                    // largest pull
+  double friction[5];                 // five coefficients
+  mjString *info;                     // text for messages
 } mjsPair;
 
+// two bodies that never collide
 typedef struct mjsExclude_ {
-  mjsElement *element;
-  mjString *bodyname1;
-  mjString *bodyname2;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *bodyname1;                // first body
+  mjString *bodyname2;                // second body
+  mjString *info;                     // text for messages
 } mjsExclude;
 
+// an equality constraint
 typedef struct mjsEquality_ {
-  mjsElement *element;
-  mjtEq type;
-  double data[12];
-  mjtBool active;
-  mjString *name1;
-  mjString *name2;
-  mjtObj objtype;
-  mjtNum solref[2];
-  mjtNum solimp[5];
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjtEq type;                         // kind
+  double data[12];                    // numbers as the kind defines them
+  mjtBool active;                     // active at the start
+  mjString *name1;                    // first object
+  mjString *name2;                    // second object
+  mjtObj objtype;                     // kind of objects
+  mjtNum solref[2];                   // solref
+  mjtNum solimp[5];                   // solimp
+  mjString *info;                     // text for messages
 } mjsEquality;
 
+// a tendon
 typedef struct mjsTendon_ {
-  mjsElement *element;
-  double stiffness[3];
-  double springlength[2];
-  double springyield;
-  double damping[3];
-  double frictionloss;
-  mjtNum solref_friction[2];
-  mjtNum solimp_friction[5];
-  double armature;
-  mjtLimited limited;
-  mjtLimited actfrclimited;
-  double range[2];
-  double actfrcrange[2];
-  double margin;
-  mjtNum solref_limit[2];
-  mjtNum solimp_limit[5];
-  mjString *material;
-  double width;
-  float rgba[4];
-  int group;
-  mjDoubleVec *userdata;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  double stiffness[3];                // spring constant and terms of higher order
+  double springlength[2];             // lengths between which the spring rests
+  double springyield;                 // deflection at which the spring yields
+  double damping[3];                  // damping coefficient and terms of higher order
+  double frictionloss;                // dry friction
+  mjtNum solref_friction[2];          // solref of the dry friction
+  mjtNum solimp_friction[5];          // solimp of the dry friction
+  double armature;                    // inertia along the path
+  mjtLimited limited;                 // range holds
+  mjtLimited actfrclimited;           // range of actuator forces holds
+  double range[2];                    // shortest and longest length
+  double actfrcrange[2];              // smallest and largest sum of actuator forces
+  double margin;                      // distance to the limit at which its constraint appears
+  mjtNum solref_limit[2];             // solref of the limit
+  mjtNum solimp_limit[5];             // solimp of the limit
+  mjString *material;                 // material
+  double width;                       // radius it is drawn with
+  float rgba[4];                      // colour
+  int group;                          // group
+  mjDoubleVec *userdata;              // numbers of the user
+  mjString *info;                     // text for messages
 } mjsTendon;
 
+// an element of a tendon's path
 typedef struct mjsWrap_ {
-  mjsElement *element;
-  mjtWrap type;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjtWrap type;                       // kind
+  mjString *info;                     // text for messages
 } mjsWrap;
 
+// an actuator
 typedef struct mjsActuator_ {
-  mjsElement *element;
-  mjtActuator type;
-  mjtGain gaintype;
-  double gainprm[10];
-  mjtBias biastype;
-  double biasprm[10];
-  mjtDyn dyntype;
-  double dynprm[10];
-  int actdim;
-  int ctrlspec;
-  double velrange[2];
-  double ffrange[2];
-  mjtBool actearly;
-  mjtTrn trntype;
-  double gear[6];
-  mjString *target;
-  mjString *refsite;
-  mjString *slidersite;
-  double cranklength;
-  double lengthrange[2];
-  double inheritrange;
-  double damping[3];
-  double armature;
-  mjtLimited ctrllimited;
-  double ctrlrange[2];
-  mjtLimited forcelimited;
-  double forcerange[2];
-  mjtLimited actlimited;
-  double actrange[2];
-  int group;
-  int nsample;
-  int interp;
-  double delay;
-  mjDoubleVec *userdata;
-  mjsPlugin plugin;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjtActuator type;                   // element it was written as
+  mjtGain gaintype;                   // gain
+  double gainprm[10];                 // its parameters
+  mjtBias biastype;                   // bias
+  double biasprm[10];                 // its parameters
+  mjtDyn dyntype;                     // dynamics
+  double dynprm[10];                  // their parameters
+  int actdim;                         // activations; -1: as the dynamics need
+  int ctrlspec;                       // inputs
+  double velrange[2];                 // range of the velocity input
+  double ffrange[2];                  // range of the added force
+  mjtBool actearly;                   // force uses the activation after the step
+  mjtTrn trntype;                     // transmission
+  double gear[6];                     // ratios
+  mjString *target;                   // object it acts on
+  mjString *refsite;                  // reference site
+  mjString *slidersite;               // slider of a crank
+  double cranklength;                 // rod of a crank
+  double lengthrange[2];              // shortest and longest length
+  double inheritrange;                // controls take the target's range, scaled
+  double damping[3];                  // damping at the output
+  double armature;                    // inertia at the output
+  mjtLimited ctrllimited;             // range of controls holds
+  double ctrlrange[2];                // smallest and largest control
+  mjtLimited forcelimited;            // range of forces holds
+  double forcerange[2];               // smallest and largest force
+  mjtLimited actlimited;              // range of activation holds
+  double actrange[2];                 // smallest and largest activation
+  int group;                          // group
+  int nsample;                        // samples of the history
+  int interp;                         // interpolation order of the history
+  double delay;                       // seconds of delay
+  mjDoubleVec *userdata;              // numbers of the user
+  mjsPlugin plugin;                   // plugin instance
+  mjString *info;                     // text for messages
 } mjsActuator;
 
+// a sensor
 typedef struct mjsSensor_ {
-  mjsElement *element;
-  mjtSensor type;
-  mjtObj objtype;
-  mjString *objname;
-  mjtObj reftype;
-  mjString *refname;
-  int intprm[3];
-  mjtDataType datatype;
-  mjtStage needstage;
-  int dim;
-  double cutoff;
-  double noise;
-  int nsample;
-  int interp;
-  double delay;
-  double interval[2];
-  mjDoubleVec *userdata;
-  mjsPlugin plugin;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjtSensor type;                     // what is measured
+  mjtObj objtype;                     // kind of object
+  mjString *objname;                  // object
+  mjtObj reftype;                     // kind of reference
+  mjString *refname;                  // reference
+  int intprm[3];                      // integer parameters
+  mjtDataType datatype;               // how its numbers behave
+  mjtStage needstage;                 // stage it needs
+  int dim;                            // numbers it puts out
+  double cutoff;                      // largest magnitude
+  double noise;                       // standard deviation, for the user
+  int nsample;                        // samples of the history
+  int interp;                         // interpolation order of the history
+  double delay;                       // seconds of delay
+  double interval[2];                 // period and phase of sampling
+  mjDoubleVec *userdata;              // numbers of the user
+  mjsPlugin plugin;                   // plugin instance
+  mjString *info;                     // text for messages
 } mjsSensor;
 
+// a numeric field
 typedef struct mjsNumeric_ {
-  mjsElement *element;
-  mjDoubleVec *data;
-  int size;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjDoubleVec *data;                  // numbers
+  int size;                           // count, filled up with zeros
+  mjString *info;                     // text for messages
 } mjsNumeric;
 
+// a text field
 typedef struct mjsText_ {
-  mjsElement *element;
-  mjString *data;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjString *data;                     // text
+  mjString *info;                     // text for messages
 } mjsText;
 
+// a list of objects
 typedef struct mjsTuple_ {
-  mjsElement *element;
-  mjIntVec *objtype;
-  mjStringVec *objname;
-  mjDoubleVec *objprm;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjIntVec *objtype;                  // kinds of objects
+  mjStringVec *objname;               // objects
+  mjDoubleVec *objprm;                // numbers attached
+  mjString *info;                     // text for messages
 } mjsTuple;
 
+// a keyframe
 typedef struct mjsKey_ {
-  mjsElement *element;
-  double time;
-  mjDoubleVec *qpos;
-  mjDoubleVec *qvel;
-  mjDoubleVec *act;
-  mjDoubleVec *mpos;
-  mjDoubleVec *mquat;
-  mjDoubleVec *ctrl;
-  mjDoubleVec *plastic;
-  mjString *info;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  double time;                        // time
+  mjDoubleVec *qpos;                  // configuration
+  mjDoubleVec *qvel;                  // velocity
+  mjDoubleVec *act;                   // activation
+  mjDoubleVec *mpos;                  // positions of motion capture bodies
+  mjDoubleVec *mquat;                 // orientations of motion capture bodies
+  mjDoubleVec *ctrl;                  // controls
+  mjDoubleVec *plastic;               // plastic state
+  mjString *info;                     // text for messages
 } mjsKey;
 
+// values new objects of a class start from
 typedef struct mjsDefault_ {
-  mjsElement *element;
-  mjsJoint *joint;
-  mjsGeom *geom;
-  mjsSite *site;
-  mjsCamera *camera;
-  mjsLight *light;
-  mjsFlex *flex;
-  mjsMesh *mesh;
-  mjsTexture *texture;
-  mjsMaterial *material;
-  mjsPair *pair;
-  mjsEquality *equality;
-  mjsTendon *tendon;
-  mjsActuator *actuator;
+  mjsElement *element;                // kind and signature; the library's own behind it
+  mjsJoint *joint;                    // joint
+  mjsGeom *geom;                      // geom
+  mjsSite *site;                      // site
+  mjsCamera *camera;                  // camera
+  mjsLight *light;                    // light
+  mjsFlex *flex;                      // flex
+  mjsMesh *mesh;                      // mesh
+  mjsTexture *texture;                // texture
+  mjsMaterial *material;              // material
+  mjsPair *pair;                      // pair
+  mjsEquality *equality;              // equality constraint
+  mjsTendon *tendon;                  // tendon
+  mjsActuator *actuator;              // actuator
 } mjsDefault;
 
 #ifdef __cplusplus

@@ -12,516 +12,562 @@
 #error "this library computes in double precision"
 #endif
 
-#define mjMINVAL 1e-15
-#define mjMAXVAL 1e10
-#define mjPI 3.14159265358979323846
+#define mjMINVAL 1e-15                // smallest denominator
+#define mjMAXVAL 1e10                 // largest magnitude of a state
+#define mjPI 3.14159265358979323846   // half the circumference of the unit circle
 
+// bits of mjOption.disableflags: switch a part off
 typedef enum mjtDisableBit {
-  mjDSBL_CONSTRAINT = 1 << 0,
-  mjDSBL_EQUALITY = 1 << 1,
-  mjDSBL_FRICTIONLOSS = 1 << 2,
-  mjDSBL_LIMIT = 1 << 3,
-  mjDSBL_CONTACT = 1 << 4,
-  mjDSBL_SPRING = 1 << 5,
-  mjDSBL_DAMPER = 1 << 6,
-  mjDSBL_GRAVITY = 1 << 7,
-  mjDSBL_CLAMPCTRL = 1 << 8,
-  mjDSBL_WARMSTART = 1 << 9,
-  mjDSBL_FILTERPARENT = 1 << 10,
-  mjDSBL_ACTUATION = 1 << 11,
-  mjDSBL_REFSAFE = 1 << 12,
-  mjDSBL_SENSOR = 1 << 13,
-  mjDSBL_MIDPHASE = 1 << 14,
-  mjDSBL_EULERDAMP = 1 << 15,
-  mjDSBL_AUTORESET = 1 << 16,
-  mjDSBL_NATIVECCD = 1 << 17,
-  mjDSBL_ISLAND = 1 << 18,
-  mjDSBL_MULTICCD = 1 << 19,
-  mjNDISABLE = 20,
+  mjDSBL_CONSTRAINT = 1 << 0,         // everything of the constraint solver
+  mjDSBL_EQUALITY = 1 << 1,           // equality constraints
+  mjDSBL_FRICTIONLOSS = 1 << 2,       // dry friction of joints and tendons
+  mjDSBL_LIMIT = 1 << 3,              // limits of joints and tendons
+  mjDSBL_CONTACT = 1 << 4,            // contacts
+  mjDSBL_SPRING = 1 << 5,             // springs
+  mjDSBL_DAMPER = 1 << 6,             // dampers
+  mjDSBL_GRAVITY = 1 << 7,            // gravity
+  mjDSBL_CLAMPCTRL = 1 << 8,          // clamping of controls to their ranges
+  mjDSBL_WARMSTART = 1 << 9,          // start of the solver from the last solution
+  mjDSBL_FILTERPARENT = 1 << 10,      // rule that a body does not collide with its parent
+  mjDSBL_ACTUATION = 1 << 11,         // actuator forces
+  mjDSBL_REFSAFE = 1 << 12,           // raise of a time constant to twice the step
+  mjDSBL_SENSOR = 1 << 13,            // sensors
+  mjDSBL_MIDPHASE = 1 << 14,          // bounding volume trees between broad and narrow phase
+  mjDSBL_EULERDAMP = 1 << 15,         // implicit joint damping of the Euler integrator
+  mjDSBL_AUTORESET = 1 << 16,         // reset when the state is no longer finite
+  mjDSBL_NATIVECCD = 1 << 17,         // the own convex collider
+  mjDSBL_ISLAND = 1 << 18,            // search for islands
+  mjDSBL_MULTICCD = 1 << 19,          // several contacts per pair from the convex collider
+  mjNDISABLE = 20,                    // count of these bits
 } mjtDisableBit;
 
+// bits of mjOption.enableflags: switch an extra on
 typedef enum mjtEnableBit {
-  mjENBL_OVERRIDE = 1 << 0,
-  mjENBL_ENERGY = 1 << 1,
-  mjENBL_FWDINV = 1 << 2,
-  mjENBL_INVDISCRETE = 1 << 3,
-  mjENBL_SLEEP = 1 << 4,
-  mjENBL_DIAGEXACT = 1 << 5,
-  mjENBL_IPC = 1 << 6,
-  mjENBL_SPECULATIVE = 1 << 7,
-  mjNENABLE = 8,
+  mjENBL_OVERRIDE = 1 << 0,           // contact parameters from the options
+  mjENBL_ENERGY = 1 << 1,             // energies
+  mjENBL_FWDINV = 1 << 2,             // comparison of forward and inverse dynamics
+  mjENBL_INVDISCRETE = 1 << 3,        // inverse dynamics of the discrete step
+  mjENBL_SLEEP = 1 << 4,              // sleeping
+  mjENBL_DIAGEXACT = 1 << 5,          // exact diagonal of A
+  mjENBL_IPC = 1 << 6,                // barrier contacts of flexes (discrete integrator)
+  mjENBL_SPECULATIVE = 1 << 7,        // contacts expected during the step
+  mjNENABLE = 8,                      // count of these bits
 } mjtEnableBit;
 
+// kind of joint
 typedef enum mjtJoint {
-  mjJNT_FREE = 0,
-  mjJNT_BALL = 1,
-  mjJNT_SLIDE = 2,
-  mjJNT_HINGE = 3,
+  mjJNT_FREE = 0,                     // moves freely: position and quaternion, 7 coordinates
+  mjJNT_BALL = 1,                     // turns about a point: quaternion, 4 coordinates
+  mjJNT_SLIDE = 2,                    // slides along an axis: 1 coordinate
+  mjJNT_HINGE = 3,                    // turns about an axis: 1 coordinate, radians
 } mjtJoint;
 
+// shape
 typedef enum mjtGeom {
-  mjGEOM_PLANE = 0,
-  mjGEOM_HFIELD = 1,
-  mjGEOM_SPHERE = 2,
-  mjGEOM_CAPSULE = 3,
-  mjGEOM_ELLIPSOID = 4,
-  mjGEOM_CYLINDER = 5,
-  mjGEOM_BOX = 6,
-  mjGEOM_MESH = 7,
-  mjGEOM_SDF = 8,
-  mjNGEOMTYPES = 9,
-  mjGEOM_ARROW = 100,
-  mjGEOM_ARROW1 = 101,
-  mjGEOM_ARROW2 = 102,
-  mjGEOM_LINE = 103,
-  mjGEOM_LINEBOX = 104,
-  mjGEOM_FLEX = 105,
-  mjGEOM_SKIN = 106,
-  mjGEOM_LABEL = 107,
-  mjGEOM_TRIANGLE = 108,
-  mjGEOM_NONE = 1001,
+  mjGEOM_PLANE = 0,                   // plane, the normal is z
+  mjGEOM_HFIELD = 1,                  // height field
+  mjGEOM_SPHERE = 2,                  // sphere
+  mjGEOM_CAPSULE = 3,                 // cylinder with round caps, along z
+  mjGEOM_ELLIPSOID = 4,               // ellipsoid
+  mjGEOM_CYLINDER = 5,                // cylinder along z
+  mjGEOM_BOX = 6,                     // box
+  mjGEOM_MESH = 7,                    // mesh
+  mjGEOM_SDF = 8,                     // signed distance field
+  mjNGEOMTYPES = 9,                   // count of shapes a model may use
+  mjGEOM_ARROW = 100,                 // arrow (drawn only, as are all below)
+  mjGEOM_ARROW1 = 101,                // arrow without ridges
+  mjGEOM_ARROW2 = 102,                // arrow with two heads
+  mjGEOM_LINE = 103,                  // line
+  mjGEOM_LINEBOX = 104,               // edges of a box
+  mjGEOM_FLEX = 105,                  // flex
+  mjGEOM_SKIN = 106,                  // skin
+  mjGEOM_LABEL = 107,                 // text
+  mjGEOM_TRIANGLE = 108,              // triangle
+  mjGEOM_NONE = 1001,                 // no shape
 } mjtGeom;
 
+// projection of a camera
 typedef enum mjtProjection {
-  mjPROJ_PERSPECTIVE = 0,
-  mjPROJ_ORTHOGRAPHIC = 1,
+  mjPROJ_PERSPECTIVE = 0,             // perspective
+  mjPROJ_ORTHOGRAPHIC = 1,            // orthographic
 } mjtProjection;
 
+// how a camera or light follows
 typedef enum mjtCamLight {
-  mjCAMLIGHT_FIXED = 0,
-  mjCAMLIGHT_TRACK = 1,
-  mjCAMLIGHT_TRACKCOM = 2,
-  mjCAMLIGHT_TARGETBODY = 3,
-  mjCAMLIGHT_TARGETBODYCOM = 4,
+  mjCAMLIGHT_FIXED = 0,               // fixed to its body
+  mjCAMLIGHT_TRACK = 1,               // keeps its offset from the body, in world axes
+  mjCAMLIGHT_TRACKCOM = 2,            // keeps its offset from the subtree's centre of mass, in world axes
+  mjCAMLIGHT_TARGETBODY = 3,          // fixed place, turns towards a body
+  mjCAMLIGHT_TARGETBODYCOM = 4,       // fixed place, turns towards the centre of mass of a body's subtree
 } mjtCamLight;
 
+// kind of light
 typedef enum mjtLightType {
-  mjLIGHT_SPOT = 0,
-  mjLIGHT_DIRECTIONAL = 1,
-  mjLIGHT_POINT = 2,
-  mjLIGHT_IMAGE = 3,
+  mjLIGHT_SPOT = 0,                   // cone
+  mjLIGHT_DIRECTIONAL = 1,            // parallel rays
+  mjLIGHT_POINT = 2,                  // all directions
+  mjLIGHT_IMAGE = 3,                  // surroundings from a texture
 } mjtLightType;
 
+// kind of texture
 typedef enum mjtTexture {
-  mjTEXTURE_2D = 0,
-  mjTEXTURE_CUBE = 1,
-  mjTEXTURE_SKYBOX = 2,
+  mjTEXTURE_2D = 0,                   // flat image
+  mjTEXTURE_CUBE = 1,                 // six sides of a cube
+  mjTEXTURE_SKYBOX = 2,               // six sides, drawn as the sky
 } mjtTexture;
 
+// what a texture of a material says
 typedef enum mjtTextureRole {
-  mjTEXROLE_USER = 0,
-  mjTEXROLE_RGB = 1,
-  mjTEXROLE_OCCLUSION = 2,
-  mjTEXROLE_ROUGHNESS = 3,
-  mjTEXROLE_METALLIC = 4,
-  mjTEXROLE_NORMAL = 5,
-  mjTEXROLE_OPACITY = 6,
-  mjTEXROLE_EMISSIVE = 7,
-  mjTEXROLE_RGBA = 8,
-  mjTEXROLE_ORM = 9,
-  mjNTEXROLE = 10,
+  mjTEXROLE_USER = 0,                 // anything
+  mjTEXROLE_RGB = 1,                  // colour
+  mjTEXROLE_OCCLUSION = 2,            // ambient occlusion
+  mjTEXROLE_ROUGHNESS = 3,            // roughness
+  mjTEXROLE_METALLIC = 4,             // metallic coefficient
+  mjTEXROLE_NORMAL = 5,               // normals
+  mjTEXROLE_OPACITY = 6,              // opacity
+  mjTEXROLE_EMISSIVE = 7,             // emission
+  mjTEXROLE_RGBA = 8,                 // colour and opacity
+  mjTEXROLE_ORM = 9,                  // occlusion, roughness, metallic coefficient
+  mjNTEXROLE = 10,                    // count of roles
 } mjtTextureRole;
 
+// encoding of colours
 typedef enum mjtColorSpace {
-  mjCOLORSPACE_AUTO = 0,
-  mjCOLORSPACE_LINEAR = 1,
-  mjCOLORSPACE_SRGB = 2,
+  mjCOLORSPACE_AUTO = 0,              // as the file says, else linear
+  mjCOLORSPACE_LINEAR = 1,            // linear
+  mjCOLORSPACE_SRGB = 2,              // sRGB
 } mjtColorSpace;
 
+// time integration
 typedef enum mjtIntegrator {
-  mjINT_EULER = 0,
-  mjINT_RK4 = 1,
-  mjINT_IMPLICIT = 2,
-  mjINT_IMPLICITFAST = 3,
-  mjINT_DISCRETE = 4,
+  mjINT_EULER = 0,                    // semi-implicit Euler, joint damping implicit
+  mjINT_RK4 = 1,                      // Runge-Kutta of order 4
+  mjINT_IMPLICIT = 2,                 // implicit in velocity
+  mjINT_IMPLICITFAST = 3,             // implicit in velocity without Coriolis derivatives
+  mjINT_DISCRETE = 4,                 // constraints and smooth forces solved together in the effective metric
 } mjtIntegrator;
 
+// friction cone
 typedef enum mjtCone {
-  mjCONE_PYRAMIDAL = 0,
-  mjCONE_ELLIPTIC = 1,
+  mjCONE_PYRAMIDAL = 0,               // pyramid inside the cone
+  mjCONE_ELLIPTIC = 1,                // the cone itself
 } mjtCone;
 
+// storage of the constraint Jacobian
 typedef enum mjtJacobian {
-  mjJAC_DENSE = 0,
-  mjJAC_SPARSE = 1,
-  mjJAC_AUTO = 2,
+  mjJAC_DENSE = 0,                    // dense
+  mjJAC_SPARSE = 1,                   // sparse
+  mjJAC_AUTO = 2,                     // sparse from 60 dofs on
 } mjtJacobian;
 
+// constraint solver
 typedef enum mjtSolver {
-  mjSOL_PGS = 0,
-  mjSOL_CG = 1,
-  mjSOL_NEWTON = 2,
+  mjSOL_PGS = 0,                      // projected Gauss-Seidel, dual
+  mjSOL_CG = 1,                       // conjugate gradients, primal
+  mjSOL_NEWTON = 2,                   // Newton, primal
 } mjtSolver;
 
+// kind of equality constraint
 typedef enum mjtEq {
-  mjEQ_CONNECT = 0,
-  mjEQ_WELD = 1,
-  mjEQ_JOINT = 2,
-  mjEQ_TENDON = 3,
-  mjEQ_FLEX = 4,
-  mjEQ_FLEXVERT = 5,
-  mjEQ_FLEXSTRAIN = 6,
-  mjEQ_DISTANCE = 7,
+  mjEQ_CONNECT = 0,                   // two points coincide
+  mjEQ_WELD = 1,                      // two frames coincide
+  mjEQ_JOINT = 2,                     // a joint follows a polynomial of another
+  mjEQ_TENDON = 3,                    // a tendon follows a polynomial of another
+  mjEQ_FLEX = 4,                      // all edges of a flex keep their length
+  mjEQ_FLEXVERT = 5,                  // reserved
+  mjEQ_FLEXSTRAIN = 6,                // strain of an interpolated flex stays zero
+  mjEQ_DISTANCE = 7,                  // reserved
 } mjtEq;
 
+// kind of tendon
 typedef enum mjtTendon {
-  mjTENDON_FIXED = 0,
-  mjTENDON_SPATIAL = 1,
+  mjTENDON_FIXED = 0,                 // linear combination of joints
+  mjTENDON_SPATIAL = 1,               // path through sites and around geoms
 } mjtTendon;
 
+// kind of path element
 typedef enum mjtWrap {
-  mjWRAP_NONE = 0,
-  mjWRAP_JOINT = 1,
-  mjWRAP_PULLEY = 2,
-  mjWRAP_SITE = 3,
-  mjWRAP_SPHERE = 4,
-  mjWRAP_CYLINDER = 5,
+  mjWRAP_NONE = 0,                    // none
+  mjWRAP_JOINT = 1,                   // joint with a coefficient
+  mjWRAP_PULLEY = 2,                  // pulley: divides what follows
+  mjWRAP_SITE = 3,                    // point
+  mjWRAP_SPHERE = 4,                  // around a sphere
+  mjWRAP_CYLINDER = 5,                // around a cylinder without ends
 } mjtWrap;
 
+// what an actuator acts on
 typedef enum mjtTrn {
-  mjTRN_JOINT = 0,
-  mjTRN_JOINTINPARENT = 1,
-  mjTRN_SLIDERCRANK = 2,
-  mjTRN_TENDON = 3,
-  mjTRN_SITE = 4,
-  mjTRN_BODY = 5,
-  mjTRN_SO3 = 6,
-  mjTRN_UNDEFINED = 1000,
+  mjTRN_JOINT = 0,                    // joint
+  mjTRN_JOINTINPARENT = 1,            // joint, in the parent's axes
+  mjTRN_SLIDERCRANK = 2,              // slider of a crank
+  mjTRN_TENDON = 3,                   // tendon
+  mjTRN_SITE = 4,                     // site, relative to another or to the world
+  mjTRN_BODY = 5,                     // contacts of a body, which it pulls together
+  mjTRN_SO3 = 6,                      // relative orientation: three outputs
+  mjTRN_UNDEFINED = 1000,             // not said
 } mjtTrn;
 
+// activation dynamics; u: control, a: activation
 typedef enum mjtDyn {
-  mjDYN_NONE = 0,
-  mjDYN_INTEGRATOR = 1,
-  mjDYN_FILTER = 2,
-  mjDYN_FILTEREXACT = 3,
-  mjDYN_MUSCLE = 4,
-  mjDYN_DCMOTOR = 5,
-  mjDYN_PID = 6,
-  mjDYN_USER = 7,
+  mjDYN_NONE = 0,                     // no activation
+  mjDYN_INTEGRATOR = 1,               // a' = u
+  mjDYN_FILTER = 2,                   // a' = (u - a)/tau
+  mjDYN_FILTEREXACT = 3,              // the same, integrated exactly
+  mjDYN_MUSCLE = 4,                   // muscle: different time constants up and down
+  mjDYN_DCMOTOR = 5,                  // winding, temperature and controller of a motor
+  mjDYN_PID = 6,                      // slew rate and integral of a controller
+  mjDYN_USER = 7,                     // callback mjcb_act_dyn
 } mjtDyn;
 
+// gain of an actuator
 typedef enum mjtGain {
-  mjGAIN_FIXED = 0,
-  mjGAIN_AFFINE = 1,
-  mjGAIN_MUSCLE = 2,
-  mjGAIN_DCMOTOR = 3,
-  mjGAIN_SO3 = 4,
-  mjGAIN_PID = 5,
-  mjGAIN_USER = 6,
+  mjGAIN_FIXED = 0,                   // constant
+  mjGAIN_AFFINE = 1,                  // linear in length and velocity
+  mjGAIN_MUSCLE = 2,                  // force-length-velocity curve
+  mjGAIN_DCMOTOR = 3,                 // torque constant
+  mjGAIN_SO3 = 4,                     // servo on the shortest rotation
+  mjGAIN_PID = 5,                     // controller on position and velocity
+  mjGAIN_USER = 6,                    // callback mjcb_act_gain
 } mjtGain;
 
+// bias of an actuator
 typedef enum mjtBias {
-  mjBIAS_NONE = 0,
-  mjBIAS_AFFINE = 1,
-  mjBIAS_MUSCLE = 2,
-  mjBIAS_DCMOTOR = 3,
-  mjBIAS_SO3 = 4,
-  mjBIAS_USER = 5,
+  mjBIAS_NONE = 0,                    // none
+  mjBIAS_AFFINE = 1,                  // linear in length and velocity
+  mjBIAS_MUSCLE = 2,                  // passive force of a muscle
+  mjBIAS_DCMOTOR = 3,                 // back-EMF, cogging, friction
+  mjBIAS_SO3 = 4,                     // damping of the rotation servo
+  mjBIAS_USER = 5,                    // callback mjcb_act_bias
 } mjtBias;
 
+// how an orientation is given as control
 typedef enum mjtCtrlChart {
-  mjCHART_EXPMAP = 1,
-  mjCHART_QUAT = 2,
+  mjCHART_EXPMAP = 1,                 // rotation vector: 3 controls
+  mjCHART_QUAT = 2,                   // quaternion: 4 controls
 } mjtCtrlChart;
 
+// bits: control inputs of an actuator
 typedef enum mjtCtrlInput {
-  mjINPUT_POS = 1,
-  mjINPUT_VEL = 2,
-  mjINPUT_FF = 4,
-  mjINPUT_VOLTAGE = 8,
-  mjINPUT_NONE = 16,
-  mjINPUT_PRESSURE = 32,
+  mjINPUT_POS = 1,                    // position
+  mjINPUT_VEL = 2,                    // velocity
+  mjINPUT_FF = 4,                     // force added
+  mjINPUT_VOLTAGE = 8,                // voltage at the motor
+  mjINPUT_NONE = 16,                  // none at all
+  mjINPUT_PRESSURE = 32,              // pressure in the cylinder
 } mjtCtrlInput;
 
+// kind of object
 typedef enum mjtObj {
-  mjOBJ_UNKNOWN = 0,
-  mjOBJ_BODY = 1,
-  mjOBJ_XBODY = 2,
-  mjOBJ_JOINT = 3,
-  mjOBJ_DOF = 4,
-  mjOBJ_GEOM = 5,
-  mjOBJ_SITE = 6,
-  mjOBJ_CAMERA = 7,
-  mjOBJ_LIGHT = 8,
-  mjOBJ_FLEX = 9,
-  mjOBJ_MESH = 10,
-  mjOBJ_SKIN = 11,
-  mjOBJ_HFIELD = 12,
-  mjOBJ_TEXTURE = 13,
-  mjOBJ_MATERIAL = 14,
-  mjOBJ_PAIR = 15,
-  mjOBJ_EXCLUDE = 16,
-  mjOBJ_EQUALITY = 17,
-  mjOBJ_TENDON = 18,
-  mjOBJ_ACTUATOR = 19,
-  mjOBJ_SENSOR = 20,
-  mjOBJ_NUMERIC = 21,
-  mjOBJ_TEXT = 22,
-  mjOBJ_TUPLE = 23,
-  mjOBJ_KEY = 24,
-  mjOBJ_PLUGIN = 25,
-  mjNOBJECT = 26,
-  mjOBJ_FRAME = 100,
-  mjOBJ_DEFAULT = 101,
-  mjOBJ_MODEL = 102,
+  mjOBJ_UNKNOWN = 0,                  // none
+  mjOBJ_BODY = 1,                     // body; as a frame: the inertial one
+  mjOBJ_XBODY = 2,                    // body; as a frame: its own
+  mjOBJ_JOINT = 3,                    // joint
+  mjOBJ_DOF = 4,                      // degree of freedom
+  mjOBJ_GEOM = 5,                     // geom
+  mjOBJ_SITE = 6,                     // site
+  mjOBJ_CAMERA = 7,                   // camera
+  mjOBJ_LIGHT = 8,                    // light
+  mjOBJ_FLEX = 9,                     // flex
+  mjOBJ_MESH = 10,                    // mesh
+  mjOBJ_SKIN = 11,                    // skin
+  mjOBJ_HFIELD = 12,                  // height field
+  mjOBJ_TEXTURE = 13,                 // texture
+  mjOBJ_MATERIAL = 14,                // material
+  mjOBJ_PAIR = 15,                    // explicit geom pair
+  mjOBJ_EXCLUDE = 16,                 // excluded body pair
+  mjOBJ_EQUALITY = 17,                // equality constraint
+  mjOBJ_TENDON = 18,                  // tendon
+  mjOBJ_ACTUATOR = 19,                // actuator
+  mjOBJ_SENSOR = 20,                  // sensor
+  mjOBJ_NUMERIC = 21,                 // numeric field
+  mjOBJ_TEXT = 22,                    // text field
+  mjOBJ_TUPLE = 23,                   // tuple
+  mjOBJ_KEY = 24,                     // keyframe
+  mjOBJ_PLUGIN = 25,                  // plugin instance
+  mjNOBJECT = 26,                     // count of kinds a compiled model has
+  mjOBJ_FRAME = 100,                  // frame (spec only)
+  mjOBJ_DEFAULT = 101,                // default class (spec only)
+  mjOBJ_MODEL = 102,                  // the model itself (spec only)
 } mjtObj;
 
+// what a sensor measures
 typedef enum mjtSensor {
-  mjSENS_TOUCH = 0,
-  mjSENS_ACCELEROMETER = 1,
-  mjSENS_VELOCIMETER = 2,
-  mjSENS_GYRO = 3,
-  mjSENS_FORCE = 4,
-  mjSENS_TORQUE = 5,
-  mjSENS_MAGNETOMETER = 6,
-  mjSENS_RANGEFINDER = 7,
-  mjSENS_CAMPROJECTION = 8,
-  mjSENS_JOINTPOS = 9,
-  mjSENS_JOINTVEL = 10,
-  mjSENS_TENDONPOS = 11,
-  mjSENS_TENDONVEL = 12,
-  mjSENS_ACTUATORPOS = 13,
-  mjSENS_ACTUATORVEL = 14,
-  mjSENS_ACTUATORFRC = 15,
-  mjSENS_JOINTACTFRC = 16,
-  mjSENS_TENDONACTFRC = 17,
-  mjSENS_BALLQUAT = 18,
-  mjSENS_BALLANGVEL = 19,
-  mjSENS_JOINTLIMITPOS = 20,
-  mjSENS_JOINTLIMITVEL = 21,
-  mjSENS_JOINTLIMITFRC = 22,
-  mjSENS_TENDONLIMITPOS = 23,
-  mjSENS_TENDONLIMITVEL = 24,
-  mjSENS_TENDONLIMITFRC = 25,
-  mjSENS_FRAMEPOS = 26,
-  mjSENS_FRAMEQUAT = 27,
-  mjSENS_FRAMEXAXIS = 28,
-  mjSENS_FRAMEYAXIS = 29,
-  mjSENS_FRAMEZAXIS = 30,
-  mjSENS_FRAMELINVEL = 31,
-  mjSENS_FRAMEANGVEL = 32,
-  mjSENS_FRAMELINACC = 33,
-  mjSENS_FRAMEANGACC = 34,
-  mjSENS_SUBTREECOM = 35,
-  mjSENS_SUBTREELINVEL = 36,
-  mjSENS_SUBTREEANGMOM = 37,
-  mjSENS_INSIDESITE = 38,
-  mjSENS_GEOMDIST = 39,
-  mjSENS_GEOMNORMAL = 40,
-  mjSENS_GEOMFROMTO = 41,
-  mjSENS_CONTACT = 42,
-  mjSENS_E_POTENTIAL = 43,
-  mjSENS_E_KINETIC = 44,
-  mjSENS_CLOCK = 45,
-  mjSENS_TACTILE = 46,
-  mjSENS_PLUGIN = 47,
-  mjSENS_USER = 48,
+  mjSENS_TOUCH = 0,                   // sum of normal forces inside a site
+  mjSENS_ACCELEROMETER = 1,           // acceleration with gravity, site frame
+  mjSENS_VELOCIMETER = 2,             // linear velocity, site frame
+  mjSENS_GYRO = 3,                    // angular velocity, site frame
+  mjSENS_FORCE = 4,                   // force between body and parent, site frame
+  mjSENS_TORQUE = 5,                  // torque between body and parent, site frame
+  mjSENS_MAGNETOMETER = 6,            // magnetic field, site frame
+  mjSENS_RANGEFINDER = 7,             // distance along z to the next surface
+  mjSENS_CAMPROJECTION = 8,           // pixel at which a camera sees a site
+  mjSENS_JOINTPOS = 9,                // coordinate of a slide or hinge
+  mjSENS_JOINTVEL = 10,               // velocity of a slide or hinge
+  mjSENS_TENDONPOS = 11,              // length of a tendon
+  mjSENS_TENDONVEL = 12,              // velocity of a tendon
+  mjSENS_ACTUATORPOS = 13,            // length of an actuator
+  mjSENS_ACTUATORVEL = 14,            // velocity of an actuator
+  mjSENS_ACTUATORFRC = 15,            // force of an actuator
+  mjSENS_JOINTACTFRC = 16,            // actuator force at a joint
+  mjSENS_TENDONACTFRC = 17,           // actuator force at a tendon
+  mjSENS_BALLQUAT = 18,               // orientation of a ball joint
+  mjSENS_BALLANGVEL = 19,             // angular velocity of a ball joint
+  mjSENS_JOINTLIMITPOS = 20,          // distance of a joint to its limit less the margin
+  mjSENS_JOINTLIMITVEL = 21,          // velocity of that distance
+  mjSENS_JOINTLIMITFRC = 22,          // force of the limit
+  mjSENS_TENDONLIMITPOS = 23,         // distance of a tendon to its limit less the margin
+  mjSENS_TENDONLIMITVEL = 24,         // velocity of that distance
+  mjSENS_TENDONLIMITFRC = 25,         // force of the limit
+  mjSENS_FRAMEPOS = 26,               // position of a frame
+  mjSENS_FRAMEQUAT = 27,              // orientation of a frame
+  mjSENS_FRAMEXAXIS = 28,             // x axis of a frame
+  mjSENS_FRAMEYAXIS = 29,             // y axis of a frame
+  mjSENS_FRAMEZAXIS = 30,             // z axis of a frame
+  mjSENS_FRAMELINVEL = 31,            // linear velocity of a frame
+  mjSENS_FRAMEANGVEL = 32,            // angular velocity of a frame
+  mjSENS_FRAMELINACC = 33,            // linear acceleration of a frame
+  mjSENS_FRAMEANGACC = 34,            // angular acceleration of a frame
+  mjSENS_SUBTREECOM = 35,             // centre of mass of a subtree
+  mjSENS_SUBTREELINVEL = 36,          // its velocity
+  mjSENS_SUBTREEANGMOM = 37,          // angular momentum about it
+  mjSENS_INSIDESITE = 38,             // 1 when an object's centre is inside a site
+  mjSENS_GEOMDIST = 39,               // distance of two geoms
+  mjSENS_GEOMNORMAL = 40,             // direction from one to the other
+  mjSENS_GEOMFROMTO = 41,             // their nearest points
+  mjSENS_CONTACT = 42,                // fields of contacts between two objects
+  mjSENS_E_POTENTIAL = 43,            // potential energy
+  mjSENS_E_KINETIC = 44,              // kinetic energy
+  mjSENS_CLOCK = 45,                  // time
+  mjSENS_TACTILE = 46,                // pressures on the points of a mesh
+  mjSENS_PLUGIN = 47,                 // what a plugin computes
+  mjSENS_USER = 48,                   // what mjcb_sensor fills in
 } mjtSensor;
 
+// stage of the pipeline
 typedef enum mjtStage {
-  mjSTAGE_NONE = 0,
-  mjSTAGE_POS = 1,
-  mjSTAGE_VEL = 2,
-  mjSTAGE_ACC = 3,
+  mjSTAGE_NONE = 0,                   // none
+  mjSTAGE_POS = 1,                    // after positions
+  mjSTAGE_VEL = 2,                    // after velocities
+  mjSTAGE_ACC = 3,                    // after accelerations
 } mjtStage;
 
+// how numbers of a sensor behave
 typedef enum mjtDataType {
-  mjDATATYPE_REAL = 0,
-  mjDATATYPE_POSITIVE = 1,
-  mjDATATYPE_AXIS = 2,
-  mjDATATYPE_QUATERNION = 3,
+  mjDATATYPE_REAL = 0,                // real numbers
+  mjDATATYPE_POSITIVE = 1,            // not negative
+  mjDATATYPE_AXIS = 2,                // unit vector
+  mjDATATYPE_QUATERNION = 3,          // unit quaternion
 } mjtDataType;
 
+// fields a contact sensor puts out
 typedef enum mjtConDataField {
-  mjCONDATA_FOUND = 0,
-  mjCONDATA_FORCE = 1,
-  mjCONDATA_TORQUE = 2,
-  mjCONDATA_DIST = 3,
-  mjCONDATA_POS = 4,
-  mjCONDATA_NORMAL = 5,
-  mjCONDATA_TANGENT = 6,
-  mjCONDATA_LINVEL = 7,
-  mjCONDATA_ANGVEL = 8,
-  mjNCONDATA = 9,
+  mjCONDATA_FOUND = 0,                // count of contacts found
+  mjCONDATA_FORCE = 1,                // force, contact frame
+  mjCONDATA_TORQUE = 2,               // torque, contact frame
+  mjCONDATA_DIST = 3,                 // distance
+  mjCONDATA_POS = 4,                  // position
+  mjCONDATA_NORMAL = 5,               // normal
+  mjCONDATA_TANGENT = 6,              // first tangent
+  mjCONDATA_LINVEL = 7,               // linear velocity
+  mjCONDATA_ANGVEL = 8,               // angular velocity
+  mjNCONDATA = 9,                     // count of fields
 } mjtConDataField;
 
+// fields a range finder puts out
 typedef enum mjtRayDataField {
-  mjRAYDATA_DIST = 0,
-  mjRAYDATA_DIR = 1,
-  mjRAYDATA_ORIGIN = 2,
-  mjRAYDATA_POINT = 3,
-  mjRAYDATA_NORMAL = 4,
-  mjRAYDATA_DEPTH = 5,
-  mjNRAYDATA = 6,
+  mjRAYDATA_DIST = 0,                 // distance
+  mjRAYDATA_DIR = 1,                  // direction
+  mjRAYDATA_ORIGIN = 2,               // start
+  mjRAYDATA_POINT = 3,                // point hit
+  mjRAYDATA_NORMAL = 4,               // normal at the point hit
+  mjRAYDATA_DEPTH = 5,                // depth along the camera's axis
+  mjNRAYDATA = 6,                     // count of fields
 } mjtRayDataField;
 
+// bits: images of a camera
 typedef enum mjtCamOutBit {
-  mjCAMOUT_RGB = 1 << 0,
-  mjCAMOUT_DEPTH = 1 << 1,
-  mjCAMOUT_DIST = 1 << 2,
-  mjCAMOUT_NORMAL = 1 << 3,
-  mjCAMOUT_SEG = 1 << 4,
-  mjNCAMOUT = 5,
+  mjCAMOUT_RGB = 1 << 0,              // colour
+  mjCAMOUT_DEPTH = 1 << 1,            // depth along the axis
+  mjCAMOUT_DIST = 1 << 2,             // distance from the eye
+  mjCAMOUT_NORMAL = 1 << 3,           // normals
+  mjCAMOUT_SEG = 1 << 4,              // object numbers
+  mjNCAMOUT = 5,                      // count of kinds
 } mjtCamOutBit;
 
+// relation of an object's frame to its body
 typedef enum mjtSameFrame {
-  mjSAMEFRAME_NONE = 0,
-  mjSAMEFRAME_BODY = 1,
-  mjSAMEFRAME_INERTIA = 2,
-  mjSAMEFRAME_BODYROT = 3,
-  mjSAMEFRAME_INERTIAROT = 4,
+  mjSAMEFRAME_NONE = 0,               // none
+  mjSAMEFRAME_BODY = 1,               // it is the body frame
+  mjSAMEFRAME_INERTIA = 2,            // it is the inertial frame
+  mjSAMEFRAME_BODYROT = 3,            // it has the body frame's orientation
+  mjSAMEFRAME_INERTIAROT = 4,         // it has the inertial frame's orientation
 } mjtSameFrame;
 
+// whether a tree may sleep
 typedef enum mjtSleepPolicy {
-  mjSLEEP_AUTO = 0,
-  mjSLEEP_AUTO_NEVER = 1,
-  mjSLEEP_AUTO_ALLOWED = 2,
-  mjSLEEP_NEVER = 3,
-  mjSLEEP_ALLOWED = 4,
-  mjSLEEP_INIT = 5,
+  mjSLEEP_AUTO = 0,                   // compiler decides
+  mjSLEEP_AUTO_NEVER = 1,             // compiler decided: never
+  mjSLEEP_AUTO_ALLOWED = 2,           // compiler decided: allowed
+  mjSLEEP_NEVER = 3,                  // user: never
+  mjSLEEP_ALLOWED = 4,                // user: allowed
+  mjSLEEP_INIT = 5,                   // user: asleep at the start
 } mjtSleepPolicy;
 
+// actuators whose length range is computed
 typedef enum mjtLRMode {
-  mjLRMODE_NONE = 0,
-  mjLRMODE_MUSCLE = 1,
-  mjLRMODE_MUSCLEUSER = 2,
-  mjLRMODE_ALL = 3,
+  mjLRMODE_NONE = 0,                  // none
+  mjLRMODE_MUSCLE = 1,                // muscles
+  mjLRMODE_MUSCLEUSER = 2,            // muscles and user-defined ones
+  mjLRMODE_ALL = 3,                   // all
 } mjtLRMode;
 
+// how a flex collides with itself
 typedef enum mjtFlexSelf {
-  mjFLEXSELF_NONE = 0,
-  mjFLEXSELF_NARROW = 1,
-  mjFLEXSELF_BVH = 2,
-  mjFLEXSELF_SAP = 3,
-  mjFLEXSELF_AUTO = 4,
+  mjFLEXSELF_NONE = 0,                // not
+  mjFLEXSELF_NARROW = 1,              // every pair of elements is tested
+  mjFLEXSELF_BVH = 2,                 // bounding volume tree first
+  mjFLEXSELF_SAP = 3,                 // sweep along an axis first
+  mjFLEXSELF_AUTO = 4,                // tree for solids, sweep otherwise
 } mjtFlexSelf;
 
+// how two distance fields are combined
 typedef enum mjtSDFType {
-  mjSDFTYPE_SINGLE = 0,
-  mjSDFTYPE_INTERSECTION = 1,
-  mjSDFTYPE_MIDSURFACE = 2,
-  mjSDFTYPE_COLLISION = 3,
+  mjSDFTYPE_SINGLE = 0,               // one field
+  mjSDFTYPE_INTERSECTION = 1,         // maximum: the part inside both
+  mjSDFTYPE_MIDSURFACE = 2,           // difference: the surface midway
+  mjSDFTYPE_COLLISION = 3,            // measure minimized to find contacts
 } mjtSDFType;
 
+// bits: parts of the state
 typedef enum mjtState {
-  mjSTATE_TIME = 1 << 0,
-  mjSTATE_QPOS = 1 << 1,
-  mjSTATE_QVEL = 1 << 2,
-  mjSTATE_ACT = 1 << 3,
-  mjSTATE_HISTORY = 1 << 4,
-  mjSTATE_WARMSTART = 1 << 5,
-  mjSTATE_CTRL = 1 << 6,
-  mjSTATE_QFRC_APPLIED = 1 << 7,
-  mjSTATE_XFRC_APPLIED = 1 << 8,
-  mjSTATE_EQ_ACTIVE = 1 << 9,
-  mjSTATE_MOCAP_POS = 1 << 10,
-  mjSTATE_MOCAP_QUAT = 1 << 11,
-  mjSTATE_USERDATA = 1 << 12,
-  mjSTATE_PLUGIN = 1 << 13,
-  mjSTATE_PLASTIC = 1 << 14,
-  mjNSTATE = 15,
-  mjSTATE_PHYSICS = 16414,
-  mjSTATE_FULLPHYSICS = 24607,
-  mjSTATE_USER = 8128,
-  mjSTATE_INTEGRATION = 32767,
+  mjSTATE_TIME = 1 << 0,              // time
+  mjSTATE_QPOS = 1 << 1,              // qpos
+  mjSTATE_QVEL = 1 << 2,              // qvel
+  mjSTATE_ACT = 1 << 3,               // act
+  mjSTATE_HISTORY = 1 << 4,           // history
+  mjSTATE_WARMSTART = 1 << 5,         // qacc_warmstart
+  mjSTATE_CTRL = 1 << 6,              // ctrl
+  mjSTATE_QFRC_APPLIED = 1 << 7,      // qfrc_applied
+  mjSTATE_XFRC_APPLIED = 1 << 8,      // xfrc_applied
+  mjSTATE_EQ_ACTIVE = 1 << 9,         // eq_active
+  mjSTATE_MOCAP_POS = 1 << 10,        // mocap_pos
+  mjSTATE_MOCAP_QUAT = 1 << 11,       // mocap_quat
+  mjSTATE_USERDATA = 1 << 12,         // userdata
+  mjSTATE_PLUGIN = 1 << 13,           // plugin_state
+  mjSTATE_PLASTIC = 1 << 14,          // plastic
+  mjNSTATE = 15,                      // count of single parts
+  mjSTATE_PHYSICS = 16414,            // what physics evolves
+  mjSTATE_FULLPHYSICS = 24607,        // the same with time and plugins
+  mjSTATE_USER = 8128,                // inputs of the user
+  mjSTATE_INTEGRATION = 32767,        // all a step depends on
 } mjtState;
 
+// kind of constraint row
 typedef enum mjtConstraint {
-  mjCNSTR_EQUALITY = 0,
-  mjCNSTR_FRICTION_DOF = 1,
-  mjCNSTR_FRICTION_TENDON = 2,
-  mjCNSTR_LIMIT_JOINT = 3,
-  mjCNSTR_LIMIT_TENDON = 4,
-  mjCNSTR_CONTACT_FRICTIONLESS = 5,
-  mjCNSTR_CONTACT_PYRAMIDAL = 6,
-  mjCNSTR_CONTACT_ELLIPTIC = 7,
+  mjCNSTR_EQUALITY = 0,               // equality
+  mjCNSTR_FRICTION_DOF = 1,           // dry friction of a dof
+  mjCNSTR_FRICTION_TENDON = 2,        // dry friction of a tendon
+  mjCNSTR_LIMIT_JOINT = 3,            // limit of a joint
+  mjCNSTR_LIMIT_TENDON = 4,           // limit of a tendon
+  mjCNSTR_CONTACT_FRICTIONLESS = 5,   // contact without friction
+  mjCNSTR_CONTACT_PYRAMIDAL = 6,      // edge of a contact's pyramid
+  mjCNSTR_CONTACT_ELLIPTIC = 7,       // component of a contact's cone
 } mjtConstraint;
 
+// piece of a row's cost the solution lies on
 typedef enum mjtConstraintState {
-  mjCNSTRSTATE_SATISFIED = 0,
-  mjCNSTRSTATE_QUADRATIC = 1,
-  mjCNSTRSTATE_LINEARNEG = 2,
-  mjCNSTRSTATE_LINEARPOS = 3,
-  mjCNSTRSTATE_CONE = 4,
+  mjCNSTRSTATE_SATISFIED = 0,         // none: no force
+  mjCNSTRSTATE_QUADRATIC = 1,         // quadratic
+  mjCNSTRSTATE_LINEARNEG = 2,         // linear, force at its lower bound
+  mjCNSTRSTATE_LINEARPOS = 3,         // linear, force at its upper bound
+  mjCNSTRSTATE_CONE = 4,              // surface of an elliptic cone
 } mjtConstraintState;
 
+// kind of warning in mjData.warning
 typedef enum mjtWarning {
-  mjWARN_INERTIA = 0,
-  mjWARN_CONTACTFULL = 1,
-  mjWARN_CNSTRFULL = 2,
-  mjWARN_BADQPOS = 3,
-  mjWARN_BADQVEL = 4,
-  mjWARN_BADQACC = 5,
-  mjWARN_BADCTRL = 6,
-  mjNWARNING = 7,
+  mjWARN_INERTIA = 0,                 // inertia matrix nearly singular
+  mjWARN_CONTACTFULL = 1,             // no room for more contacts
+  mjWARN_CNSTRFULL = 2,               // no room for more constraint rows
+  mjWARN_BADQPOS = 3,                 // qpos not finite or huge
+  mjWARN_BADQVEL = 4,                 // qvel not finite or huge
+  mjWARN_BADQACC = 5,                 // qacc not finite or huge
+  mjWARN_BADCTRL = 6,                 // ctrl not finite or huge
+  mjNWARNING = 7,                     // count of kinds
 } mjtWarning;
 
+// timer in mjData.timer
 typedef enum mjtTimer {
-  mjTIMER_STEP = 0,
-  mjTIMER_FORWARD = 1,
-  mjTIMER_INVERSE = 2,
-  mjTIMER_POSITION = 3,
-  mjTIMER_VELOCITY = 4,
-  mjTIMER_ACTUATION = 5,
-  mjTIMER_CONSTRAINT = 6,
-  mjTIMER_ADVANCE = 7,
-  mjTIMER_POS_KINEMATICS = 8,
-  mjTIMER_POS_INERTIA = 9,
-  mjTIMER_POS_COLLISION = 10,
-  mjTIMER_POS_MAKE = 11,
-  mjTIMER_POS_PROJECT = 12,
-  mjTIMER_COL_BROAD = 13,
-  mjTIMER_COL_NARROW = 14,
-  mjNTIMER = 15,
+  mjTIMER_STEP = 0,                   // whole step
+  mjTIMER_FORWARD = 1,                // forward dynamics
+  mjTIMER_INVERSE = 2,                // inverse dynamics
+  mjTIMER_POSITION = 3,               // position stage
+  mjTIMER_VELOCITY = 4,               // velocity stage
+  mjTIMER_ACTUATION = 5,              // actuation
+  mjTIMER_CONSTRAINT = 6,             // constraint solver
+  mjTIMER_ADVANCE = 7,                // integration
+  mjTIMER_POS_KINEMATICS = 8,         // kinematics
+  mjTIMER_POS_INERTIA = 9,            // inertia matrix
+  mjTIMER_POS_COLLISION = 10,         // collisions
+  mjTIMER_POS_MAKE = 11,              // making of constraints
+  mjTIMER_POS_PROJECT = 12,           // projection of constraints
+  mjTIMER_COL_BROAD = 13,             // broad phase
+  mjTIMER_COL_NARROW = 14,            // narrow phase
+  mjNTIMER = 15,                      // count of timers
 } mjtTimer;
 
+// state of a body
 typedef enum mjtSleepState {
-  mjS_STATIC = -1,
-  mjS_ASLEEP = 0,
-  mjS_AWAKE = 1,
+  mjS_STATIC = -1,                    // cannot move
+  mjS_ASLEEP = 0,                     // asleep
+  mjS_AWAKE = 1,                      // awake
 } mjtSleepState;
 
+// weight of a message
 typedef enum mjtLogLevel {
-  mjLOG_DEBUG = 0,
-  mjLOG_INFO = 1,
-  mjLOG_WARNING = 2,
-  mjLOG_ERROR = 3,
+  mjLOG_DEBUG = 0,                    // for developers
+  mjLOG_INFO = 1,                     // for those who asked
+  mjLOG_WARNING = 2,                  // something is doubtful
+  mjLOG_ERROR = 3,                    // the call cannot go on
 } mjtLogLevel;
 
+// topic of an INFO
 typedef enum mjtLogTopic {
-  mjTOPIC_NONE = 0,
-  mjTOPIC_TIME_STP = 1,
-  mjTOPIC_TIME_CMP = 2,
-  mjTOPIC_SLEEP = 3,
-  mjNTOPIC = 3,
+  mjTOPIC_NONE = 0,                   // none: always shown
+  mjTOPIC_TIME_STP = 1,               // times of steps
+  mjTOPIC_TIME_CMP = 2,               // times of compilation
+  mjTOPIC_SLEEP = 3,                  // sleeping
+  mjNTOPIC = 3,                       // count of topics
 } mjtLogTopic;
-typedef double mjtNum;
-typedef unsigned char mjtByte;
-typedef int64_t mjtSize;
+typedef double mjtNum;                // number of the physics
+typedef unsigned char mjtByte;        // byte
+typedef int64_t mjtSize;              // size in bytes or elements
 #ifdef __cplusplus
 typedef bool mjtBool;
 #else
 typedef _Bool mjtBool;
 #endif
 
+// a message on its way to the log handler
 typedef struct mjLogMessage_ {
-  int level;
-  int topic;
-  char subject[1024];
-  const char *body;
-  const char *func;
-  const char *file;
-  int line;
-  mjtBool timestamp;
+  int level;                          // weight (mjtLogLevel)
+  int topic;                          // topic of an INFO (mjtLogTopic)
+  char subject[1024];                 // the text
+  const char *body;                   // more text; NULL: none
+  const char *func;                   // function that speaks; NULL: not said
+  const char *file;                   // source file; NULL: not said
+  int line;                           // line in it
+  mjtBool timestamp;                  // print the time
 } mjLogMessage;
 
+// what the default log handler does
 typedef struct mjLogConfig_ {
-  mjtBool logto_console;
-  mjtBool logto_file;
-  char logfile[1024];
-  int topics;
+  mjtBool logto_console;              // print to the console
+  mjtBool logto_file;                 // append to the file
+  char logfile[1024];                 // name of the file
+  int topics;                         // bits of the topics shown: bit topic-1
 } mjLogConfig;
 
+// receives messages
 typedef void (*mjfLogHandler)(const mjLogMessage *);
 
 #endif  // MUJOCO_MJTYPE_H_

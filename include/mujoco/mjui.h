@@ -6,16 +6,16 @@
 
 #include <mujoco/mjrender.h>
 
-#define mjMAXUISECT 10
-#define mjMAXUIITEM 200
-#define mjMAXUITEXT 300
-#define mjMAXUINAME 40
-#define mjMAXUIMULTI 35
-#define mjMAXUIEDIT 7
-#define mjMAXUIRECT 25
-#define mjSEPCLOSED 1000
-#define mjPRESERVE 2000
-#define mjKEY_ESCAPE 256
+#define mjMAXUISECT 10                // most sections
+#define mjMAXUIITEM 200               // most items of a section
+#define mjMAXUITEXT 300               // most characters of a field
+#define mjMAXUINAME 40                // most characters of a name
+#define mjMAXUIMULTI 35               // most radio buttons or choices
+#define mjMAXUIEDIT 7                 // most elements of a field
+#define mjMAXUIRECT 25                // most rectangles
+#define mjSEPCLOSED 1000              // state of a separator whose items are folded
+#define mjPRESERVE 2000               // keep the state when items are defined anew
+#define mjKEY_ESCAPE 256              // key codes are those of GLFW
 #define mjKEY_ENTER 257
 #define mjKEY_TAB 258
 #define mjKEY_BACKSPACE 259
@@ -44,96 +44,103 @@
 #define mjKEY_NUMPAD_0 320
 #define mjKEY_NUMPAD_9 329
 
+// mouse button
 typedef enum mjtButton {
-  mjBUTTON_NONE = 0,
-  mjBUTTON_LEFT = 1,
-  mjBUTTON_RIGHT = 2,
-  mjBUTTON_MIDDLE = 3,
+  mjBUTTON_NONE = 0,                  // none
+  mjBUTTON_LEFT = 1,                  // left
+  mjBUTTON_RIGHT = 2,                 // right
+  mjBUTTON_MIDDLE = 3,                // middle
 } mjtButton;
 
+// event of mouse, keyboard or window
 typedef enum mjtEvent {
-  mjEVENT_NONE = 0,
-  mjEVENT_MOVE = 1,
-  mjEVENT_PRESS = 2,
-  mjEVENT_RELEASE = 3,
-  mjEVENT_SCROLL = 4,
-  mjEVENT_KEY = 5,
-  mjEVENT_RESIZE = 6,
-  mjEVENT_REDRAW = 7,
-  mjEVENT_FILESDROP = 8,
+  mjEVENT_NONE = 0,                   // none
+  mjEVENT_MOVE = 1,                   // mouse moved
+  mjEVENT_PRESS = 2,                  // button pressed
+  mjEVENT_RELEASE = 3,                // button released
+  mjEVENT_SCROLL = 4,                 // wheel turned
+  mjEVENT_KEY = 5,                    // key pressed
+  mjEVENT_RESIZE = 6,                 // window resized
+  mjEVENT_REDRAW = 7,                 // window must be drawn
+  mjEVENT_FILESDROP = 8,              // files dropped
 } mjtEvent;
 
+// item of the user interface
 typedef enum mjtItem {
-  mjITEM_END = -2,
-  mjITEM_SECTION = -1,
-  mjITEM_SEPARATOR = 0,
-  mjITEM_STATIC = 1,
-  mjITEM_BUTTON = 2,
-  mjITEM_CHECKINT = 3,
-  mjITEM_CHECKBYTE = 4,
-  mjITEM_RADIO = 5,
-  mjITEM_RADIOLINE = 6,
-  mjITEM_SELECT = 7,
-  mjITEM_SLIDERINT = 8,
-  mjITEM_SLIDERNUM = 9,
-  mjITEM_EDITINT = 10,
-  mjITEM_EDITNUM = 11,
-  mjITEM_EDITFLOAT = 12,
-  mjITEM_EDITTXT = 13,
-  mjNITEM = 14,
+  mjITEM_END = -2,                    // end of a definition
+  mjITEM_SECTION = -1,                // section
+  mjITEM_SEPARATOR = 0,               // separator
+  mjITEM_STATIC = 1,                  // text
+  mjITEM_BUTTON = 2,                  // button
+  mjITEM_CHECKINT = 3,                // check box on an int
+  mjITEM_CHECKBYTE = 4,               // check box on a byte
+  mjITEM_RADIO = 5,                   // radio buttons
+  mjITEM_RADIOLINE = 6,               // radio buttons in a row
+  mjITEM_SELECT = 7,                  // list to choose from
+  mjITEM_SLIDERINT = 8,               // slider on an int
+  mjITEM_SLIDERNUM = 9,               // slider on a number
+  mjITEM_EDITINT = 10,                // field for ints
+  mjITEM_EDITNUM = 11,                // field for numbers
+  mjITEM_EDITFLOAT = 12,              // field for floats
+  mjITEM_EDITTXT = 13,                // field for text
+  mjNITEM = 14,                       // count of kinds
 } mjtItem;
 
+// state of a section
 typedef enum mjtSection {
-  mjSECT_CLOSED = 0,
-  mjSECT_OPEN = 1,
-  mjSECT_FIXED = 2,
+  mjSECT_CLOSED = 0,                  // closed
+  mjSECT_OPEN = 1,                    // open
+  mjSECT_FIXED = 2,                   // cannot be closed
 } mjtSection;
 
+// mouse, keyboard and rectangles of a window
 typedef struct mjuiState_ {
-  int nrect;
-  mjrRect rect[25];
-  void *userdata;
-  int type;
-  int left;
-  int right;
-  int middle;
-  int doubleclick;
-  int button;
-  double buttontime;
-  double x;
-  double y;
-  double dx;
-  double dy;
-  double sx;
-  double sy;
-  int control;
-  int shift;
-  int alt;
-  int key;
-  double keytime;
-  int mouserect;
-  int dragrect;
-  int dragbutton;
-  int dropcount;
-  const char **droppaths;
+  int nrect;                          // rectangles
+  mjrRect rect[25];                   // the rectangles; 0: the whole window
+  void *userdata;                     // the user's own
+  int type;                           // last event (mjtEvent)
+  int left;                           // left button is down
+  int right;                          // right button is down
+  int middle;                         // middle button is down
+  int doubleclick;                    // last press was a double click
+  int button;                         // button of the last press
+  double buttontime;                  // its time
+  double x;                           // mouse
+  double y;                           // mouse, from below
+  double dx;                          // motion
+  double dy;                          // motion
+  double sx;                          // wheel
+  double sy;                          // wheel
+  int control;                        // control key is down
+  int shift;                          // shift key is down
+  int alt;                            // alt key is down
+  int key;                            // key of the last event
+  double keytime;                     // its time
+  int mouserect;                      // rectangle under the mouse
+  int dragrect;                       // rectangle being dragged
+  int dragbutton;                     // button it is dragged with
+  int dropcount;                      // files dropped
+  const char **droppaths;             // their names
 } mjuiState;
 
+// distances of the user interface in pixels
 typedef struct mjuiThemeSpacing_ {
-  int total;
-  int scroll;
-  int label;
-  int section;
-  int cornersect;
-  int cornersep;
-  int itemside;
-  int itemmid;
-  int itemver;
-  int texthor;
-  int textver;
-  int linescroll;
-  int samples;
+  int total;                          // width
+  int scroll;                         // width of the scroll bar
+  int label;                          // width of labels
+  int section;                        // between sections
+  int cornersect;                     // corners of sections
+  int cornersep;                      // corners of separators
+  int itemside;                       // beside items
+  int itemmid;                        // between columns
+  int itemver;                        // between items
+  int texthor;                        // beside text
+  int textver;                        // above and below text
+  int linescroll;                     // lines per turn of the wheel
+  int samples;                        // samples per pixel
 } mjuiThemeSpacing;
 
+// colours of the user interface
 typedef struct mjuiThemeColor_ {
   float master[3];
   float thumb[3];
@@ -165,93 +172,102 @@ typedef struct mjuiThemeColor_ {
   float cursor[3];
 } mjuiThemeColor;
 
+// data of a check box or button
 struct mjuiItemSingle_ {
-  int modifier;
-  int shortcut;
+  int modifier;                       // modifier of the shortcut
+  int shortcut;                       // shortcut
 };
 
+// data of a choice
 struct mjuiItemMulti_ {
-  int nelem;
-  char name[35][40];
+  int nelem;                          // choices
+  char name[35][40];                  // their names
 };
 
+// data of a slider
 struct mjuiItemSlider_ {
-  double range[2];
-  double divisions;
+  double range[2];                    // range
+  double divisions;                   // steps
 };
 
+// data of a field
 struct mjuiItemEdit_ {
-  int nelem;
-  double range[7][2];
+  int nelem;                          // numbers
+  double range[7][2];                 // their ranges
 };
 
+// an item
 typedef struct mjuiItem_ {
-  int type;
-  char name[40];
-  int state;
-  void *pdata;
-  int sectionid;
-  int itemid;
-  int userid;
+  int type;                           // kind (mjtItem)
+  char name[40];                      // name
+  int state;                          // 0: off, 1: on, 2 and more: asks the predicate
+  void *pdata;                        // what it shows and changes
+  int sectionid;                      // section
+  int itemid;                         // number in it
+  int userid;                         // number of the user
   union {
-    struct mjuiItemSingle_ single;
-    struct mjuiItemMulti_ multi;
-    struct mjuiItemSlider_ slider;
-    struct mjuiItemEdit_ edit;
+    struct mjuiItemSingle_ single;    // check box or button
+    struct mjuiItemMulti_ multi;      // choice
+    struct mjuiItemSlider_ slider;    // slider
+    struct mjuiItemEdit_ edit;        // field
   };
-  mjrRect rect;
-  int skip;
+  mjrRect rect;                       // place
+  int skip;                           // folded away
 } mjuiItem;
 
+// a section
 typedef struct mjuiSection_ {
-  char name[40];
-  int state;
-  int modifier;
-  int shortcut;
-  int checkbox;
-  int nitem;
-  mjuiItem item[200];
-  mjrRect rtitle;
-  mjrRect rcontent;
-  int lastclick;
+  char name[40];                      // name
+  int state;                          // open or closed (mjtSection)
+  int modifier;                       // modifier of the shortcut
+  int shortcut;                       // shortcut
+  int checkbox;                       // state of its check box
+  int nitem;                          // items
+  mjuiItem item[200];                 // the items
+  mjrRect rtitle;                     // place of the title
+  mjrRect rcontent;                   // place of the content
+  int lastclick;                      // item clicked last
 } mjuiSection;
 
+// says whether items of a category are on
 typedef int (*mjfItemEnable)(int category, void *data);
 
+// a user interface
 typedef struct mjUI_ {
-  mjuiThemeSpacing spacing;
-  mjuiThemeColor color;
-  mjfItemEnable predicate;
-  void *userdata;
-  int rectid;
-  int auxid;
-  int radiocol;
-  int width;
-  int height;
-  int maxheight;
-  int scroll;
-  int mousesect;
-  int mouseitem;
-  int mousehelp;
-  int mouseclicks;
-  int mousesectcheck;
-  int editsect;
-  int edititem;
-  int editcursor;
-  int editscroll;
-  char edittext[300];
-  mjuiItem *editchanged;
-  int nsect;
-  mjuiSection sect[10];
+  mjuiThemeSpacing spacing;           // distances
+  mjuiThemeColor color;               // colours
+  mjfItemEnable predicate;            // says whether items are on
+  void *userdata;                     // the user's own
+  int rectid;                         // its rectangle in mjuiState
+  int auxid;                          // its buffer in mjrContext
+  int radiocol;                       // columns of radio buttons
+  int width;                          // width
+  int height;                         // height
+  int maxheight;                      // height of the open sections
+  int scroll;                         // pixels scrolled
+  int mousesect;                      // section under the mouse
+  int mouseitem;                      // item under the mouse
+  int mousehelp;                      // help is shown
+  int mouseclicks;                    // clicks so far
+  int mousesectcheck;                 // section whose check box is under the mouse
+  int editsect;                       // section being edited
+  int edititem;                       // item being edited
+  int editcursor;                     // place of the cursor
+  int editscroll;                     // characters scrolled
+  char edittext[300];                 // text being edited
+  mjuiItem *editchanged;              // item that changed
+  int nsect;                          // sections
+  mjuiSection sect[10];               // the sections
 } mjUI;
 
+// definition of an item
 typedef struct mjuiDef_ {
-  int type;
-  char name[40];
-  int state;
-  void *pdata;
-  char other[300];
-  int otherint;
+  int type;                           // kind (mjtItem)
+  char name[40];                      // name
+  int state;                          // state
+  void *pdata;                        // what it shows and changes
+  char other[300];                    // further text: shortcut, choices, range
+  int otherint;                       // further number
 } mjuiDef;
 
 #endif  // MUJOCO_MJUI_H_

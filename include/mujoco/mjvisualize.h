@@ -8,311 +8,328 @@
 #include <mujoco/mjmodel.h>
 #include <mujoco/mjtype.h>
 
-#define mjNGROUP 6
-#define mjMAXLIGHT 100
-#define mjMAXOVERLAY 500
-#define mjMAXLINE 100
-#define mjMAXLINEPNT 1001
-#define mjMAXPLANEGRID 200
+#define mjNGROUP 6                    // visibility groups
+#define mjMAXLIGHT 100                // most lights of a scene
+#define mjMAXOVERLAY 500              // most characters of an overlay
+#define mjMAXLINE 100                 // most lines of a figure
+#define mjMAXLINEPNT 1001             // most points of a line
+#define mjMAXPLANEGRID 200            // most divisions of a drawn plane
 
+// bits: classes of drawn geoms
 typedef enum mjtCatBit_ {
-  mjCAT_STATIC = 1 << 0,
-  mjCAT_DYNAMIC = 1 << 1,
-  mjCAT_DECOR = 1 << 2,
-  mjCAT_ALL = 7,
+  mjCAT_STATIC = 1 << 0,              // of the world
+  mjCAT_DYNAMIC = 1 << 1,             // of bodies that move
+  mjCAT_DECOR = 1 << 2,               // decoration
+  mjCAT_ALL = 7,                      // all
 } mjtCatBit;
 
+// what dragging the mouse does
 typedef enum mjtMouse_ {
-  mjMOUSE_NONE = 0,
-  mjMOUSE_ROTATE_V = 1,
-  mjMOUSE_ROTATE_H = 2,
-  mjMOUSE_MOVE_V = 3,
-  mjMOUSE_MOVE_H = 4,
-  mjMOUSE_ZOOM = 5,
-  mjMOUSE_MOVE_V_REL = 6,
-  mjMOUSE_MOVE_H_REL = 7,
-  mjMOUSE_TURN_V = 8,
-  mjMOUSE_TURN_H = 9,
+  mjMOUSE_NONE = 0,                   // nothing
+  mjMOUSE_ROTATE_V = 1,               // turns about vertical and horizontal axis
+  mjMOUSE_ROTATE_H = 2,               // turns about the vertical axis
+  mjMOUSE_MOVE_V = 3,                 // moves in the vertical plane
+  mjMOUSE_MOVE_H = 4,                 // moves in the horizontal plane
+  mjMOUSE_ZOOM = 5,                   // zooms
+  mjMOUSE_MOVE_V_REL = 6,             // moves vertically, relative to the target
+  mjMOUSE_MOVE_H_REL = 7,             // moves horizontally, relative to the target
+  mjMOUSE_TURN_V = 8,                 // turns the camera itself, vertically
+  mjMOUSE_TURN_H = 9,                 // turns the camera itself, horizontally
 } mjtMouse;
 
+// bits: kinds of perturbation
 typedef enum mjtPertBit_ {
-  mjPERT_TRANSLATE = 1 << 0,
-  mjPERT_ROTATE = 1 << 1,
+  mjPERT_TRANSLATE = 1 << 0,          // pull
+  mjPERT_ROTATE = 1 << 1,             // twist
 } mjtPertBit;
 
+// kind of abstract camera
 typedef enum mjtCamera_ {
-  mjCAMERA_FREE = 0,
-  mjCAMERA_TRACKING = 1,
-  mjCAMERA_FIXED = 2,
-  mjCAMERA_USER = 3,
+  mjCAMERA_FREE = 0,                  // free
+  mjCAMERA_TRACKING = 1,              // follows a body
+  mjCAMERA_FIXED = 2,                 // camera of the model
+  mjCAMERA_USER = 3,                  // the user sets the OpenGL cameras
 } mjtCamera;
 
+// labels drawn
 typedef enum mjtLabel_ {
-  mjLABEL_NONE = 0,
-  mjLABEL_BODY = 1,
-  mjLABEL_JOINT = 2,
-  mjLABEL_GEOM = 3,
-  mjLABEL_SITE = 4,
-  mjLABEL_CAMERA = 5,
-  mjLABEL_LIGHT = 6,
-  mjLABEL_TENDON = 7,
-  mjLABEL_ACTUATOR = 8,
-  mjLABEL_CONSTRAINT = 9,
-  mjLABEL_FLEX = 10,
-  mjLABEL_SKIN = 11,
-  mjLABEL_SELECTION = 12,
-  mjLABEL_SELPNT = 13,
-  mjLABEL_CONTACTPOINT = 14,
-  mjLABEL_CONTACTFORCE = 15,
-  mjLABEL_ISLAND = 16,
-  mjNLABEL = 17,
+  mjLABEL_NONE = 0,                   // none
+  mjLABEL_BODY = 1,                   // bodies
+  mjLABEL_JOINT = 2,                  // joints
+  mjLABEL_GEOM = 3,                   // geoms
+  mjLABEL_SITE = 4,                   // sites
+  mjLABEL_CAMERA = 5,                 // cameras
+  mjLABEL_LIGHT = 6,                  // lights
+  mjLABEL_TENDON = 7,                 // tendons
+  mjLABEL_ACTUATOR = 8,               // actuators
+  mjLABEL_CONSTRAINT = 9,             // constraints
+  mjLABEL_FLEX = 10,                  // flexes
+  mjLABEL_SKIN = 11,                  // skins
+  mjLABEL_SELECTION = 12,             // selected object
+  mjLABEL_SELPNT = 13,                // selected point
+  mjLABEL_CONTACTPOINT = 14,          // contacts
+  mjLABEL_CONTACTFORCE = 15,          // contact forces
+  mjLABEL_ISLAND = 16,                // islands
+  mjNLABEL = 17,                      // count of kinds
 } mjtLabel;
 
+// frames drawn
 typedef enum mjtFrame_ {
-  mjFRAME_NONE = 0,
-  mjFRAME_BODY = 1,
-  mjFRAME_GEOM = 2,
-  mjFRAME_SITE = 3,
-  mjFRAME_CAMERA = 4,
-  mjFRAME_LIGHT = 5,
-  mjFRAME_CONTACT = 6,
-  mjFRAME_WORLD = 7,
-  mjNFRAME = 8,
+  mjFRAME_NONE = 0,                   // none
+  mjFRAME_BODY = 1,                   // bodies
+  mjFRAME_GEOM = 2,                   // geoms
+  mjFRAME_SITE = 3,                   // sites
+  mjFRAME_CAMERA = 4,                 // cameras
+  mjFRAME_LIGHT = 5,                  // lights
+  mjFRAME_CONTACT = 6,                // contacts
+  mjFRAME_WORLD = 7,                  // world
+  mjNFRAME = 8,                       // count of kinds
 } mjtFrame;
 
+// flags of mjvOption: what is shown
 typedef enum mjtVisFlag_ {
-  mjVIS_CONVEXHULL = 0,
-  mjVIS_TEXTURE = 1,
-  mjVIS_JOINT = 2,
-  mjVIS_CAMERA = 3,
-  mjVIS_ACTUATOR = 4,
-  mjVIS_ACTIVATION = 5,
-  mjVIS_LIGHT = 6,
-  mjVIS_TENDON = 7,
-  mjVIS_RANGEFINDER = 8,
-  mjVIS_CONSTRAINT = 9,
-  mjVIS_INERTIA = 10,
-  mjVIS_SCLINERTIA = 11,
-  mjVIS_PERTFORCE = 12,
-  mjVIS_PERTOBJ = 13,
-  mjVIS_CONTACTPOINT = 14,
-  mjVIS_ISLAND = 15,
-  mjVIS_CONTACTFORCE = 16,
-  mjVIS_CONTACTSPLIT = 17,
-  mjVIS_TRANSPARENT = 18,
-  mjVIS_AUTOCONNECT = 19,
-  mjVIS_COM = 20,
-  mjVIS_SELECT = 21,
-  mjVIS_STATIC = 22,
-  mjVIS_SKIN = 23,
-  mjVIS_FLEXVERT = 24,
-  mjVIS_FLEXEDGE = 25,
-  mjVIS_FLEXFACE = 26,
-  mjVIS_FLEXSKIN = 27,
-  mjVIS_BODYBVH = 28,
-  mjVIS_MESHBVH = 29,
-  mjVIS_SDFITER = 30,
-  mjNVISFLAG = 31,
+  mjVIS_CONVEXHULL = 0,               // convex hulls of meshes
+  mjVIS_TEXTURE = 1,                  // textures
+  mjVIS_JOINT = 2,                    // joints
+  mjVIS_CAMERA = 3,                   // cameras
+  mjVIS_ACTUATOR = 4,                 // actuators
+  mjVIS_ACTIVATION = 5,               // activations as colour
+  mjVIS_LIGHT = 6,                    // lights
+  mjVIS_TENDON = 7,                   // tendons
+  mjVIS_RANGEFINDER = 8,              // rays of range finders
+  mjVIS_CONSTRAINT = 9,               // equality constraints
+  mjVIS_INERTIA = 10,                 // boxes of equal inertia
+  mjVIS_SCLINERTIA = 11,              // the same, scaled by mass
+  mjVIS_PERTFORCE = 12,               // force of the perturbation
+  mjVIS_PERTOBJ = 13,                 // object perturbed
+  mjVIS_CONTACTPOINT = 14,            // contacts
+  mjVIS_ISLAND = 15,                  // islands as colour
+  mjVIS_CONTACTFORCE = 16,            // contact forces
+  mjVIS_CONTACTSPLIT = 17,            // contact forces split into normal and tangent
+  mjVIS_TRANSPARENT = 18,             // moving geoms transparent
+  mjVIS_AUTOCONNECT = 19,             // lines between joints and bodies
+  mjVIS_COM = 20,                     // centres of mass
+  mjVIS_SELECT = 21,                  // selected point
+  mjVIS_STATIC = 22,                  // bodies that cannot move
+  mjVIS_SKIN = 23,                    // skins
+  mjVIS_FLEXVERT = 24,                // flex vertices
+  mjVIS_FLEXEDGE = 25,                // flex edges
+  mjVIS_FLEXFACE = 26,                // flex faces
+  mjVIS_FLEXSKIN = 27,                // flex surface
+  mjVIS_BODYBVH = 28,                 // bounding volumes of bodies
+  mjVIS_MESHBVH = 29,                 // bounding volumes of meshes
+  mjVIS_SDFITER = 30,                 // iterations of the distance field search
+  mjNVISFLAG = 31,                    // count of flags
 } mjtVisFlag;
 
+// flags of mjvScene: how it is drawn
 typedef enum mjtRndFlag_ {
-  mjRND_SHADOW = 0,
-  mjRND_WIREFRAME = 1,
-  mjRND_REFLECTION = 2,
-  mjRND_ADDITIVE = 3,
-  mjRND_SKYBOX = 4,
-  mjRND_FOG = 5,
-  mjRND_HAZE = 6,
-  mjRND_DEPTH = 7,
-  mjRND_SEGMENT = 8,
-  mjRND_IDCOLOR = 9,
-  mjRND_CULL_FACE = 10,
-  mjRND_POST_PROCESSING = 11,
-  mjNRNDFLAG = 12,
+  mjRND_SHADOW = 0,                   // shadows
+  mjRND_WIREFRAME = 1,                // wires only
+  mjRND_REFLECTION = 2,               // reflections
+  mjRND_ADDITIVE = 3,                 // colours add up
+  mjRND_SKYBOX = 4,                   // sky
+  mjRND_FOG = 5,                      // fog
+  mjRND_HAZE = 6,                     // haze at the horizon
+  mjRND_DEPTH = 7,                    // depth instead of colour
+  mjRND_SEGMENT = 8,                  // object numbers as colour
+  mjRND_IDCOLOR = 9,                  // object numbers counted without gaps
+  mjRND_CULL_FACE = 10,               // back faces are left out
+  mjRND_POST_PROCESSING = 11,         // effects after drawing
+  mjNRNDFLAG = 12,                    // count of flags
 } mjtRndFlag;
 
+// stereo mode
 typedef enum mjtStereo_ {
-  mjSTEREO_NONE = 0,
-  mjSTEREO_QUADBUFFERED = 1,
-  mjSTEREO_SIDEBYSIDE = 2,
+  mjSTEREO_NONE = 0,                  // one eye
+  mjSTEREO_QUADBUFFERED = 1,          // a buffer per eye
+  mjSTEREO_SIDEBYSIDE = 2,            // half an image per eye
 } mjtStereo;
 
+// mouse perturbation
 typedef struct mjvPerturb_ {
-  int select;
-  int flexselect;
-  int skinselect;
-  int active;
-  int active2;
-  mjtNum refpos[3];
-  mjtNum refquat[4];
-  mjtNum refselpos[3];
-  mjtNum localpos[3];
-  mjtNum localmass;
-  mjtNum scale;
+  int select;                         // selected body; 0: none
+  int flexselect;                     // selected flex; -1: none
+  int skinselect;                     // selected skin; -1: none
+  int active;                         // bits of what is on (mjtPertBit)
+  int active2;                        // the same for the second device
+  mjtNum refpos[3];                   // where the selected point is pulled to
+  mjtNum refquat[4];                  // orientation it is twisted to
+  mjtNum refselpos[3];                // where the selected point was grabbed
+  mjtNum localpos[3];                 // selected point in the body frame
+  mjtNum localmass;                   // inertia felt at the point
+  mjtNum scale;                       // motion of the mouse in world units
 } mjvPerturb;
 
+// abstract camera
 typedef struct mjvCamera_ {
-  int type;
-  int fixedcamid;
-  int trackbodyid;
-  mjtNum lookat[3];
-  mjtNum distance;
-  mjtNum azimuth;
-  mjtNum elevation;
-  int orthographic;
+  int type;                           // kind (mjtCamera)
+  int fixedcamid;                     // camera of the model
+  int trackbodyid;                    // body followed
+  mjtNum lookat[3];                   // point looked at
+  mjtNum distance;                    // distance to it
+  mjtNum azimuth;                     // degrees
+  mjtNum elevation;                   // degrees
+  int orthographic;                   // no perspective
 } mjvCamera;
 
+// camera as OpenGL needs it
 typedef struct mjvGLCamera_ {
-  float pos[3];
-  float forward[3];
-  float up[3];
-  float frustum_center;
-  float frustum_width;
-  float frustum_bottom;
-  float frustum_top;
-  float frustum_near;
-  float frustum_far;
-  int orthographic;
+  float pos[3];                       // position
+  float forward[3];                   // direction
+  float up[3];                        // upward direction
+  float frustum_center;               // middle of the near plane, sideways
+  float frustum_width;                // half width; 0: from the viewport
+  float frustum_bottom;               // bottom of the near plane
+  float frustum_top;                  // top of the near plane
+  float frustum_near;                 // near plane
+  float frustum_far;                  // far plane
+  int orthographic;                   // no perspective
 } mjvGLCamera;
 
+// abstract geom: what is drawn
 typedef struct mjvGeom_ {
-  int type;
-  int dataid;
-  int objtype;
-  int objid;
-  int category;
-  int matid;
-  int texid;
-  int texuniform;
-  int texcoord;
-  int segid;
-  float size[3];
-  float pos[3];
-  float mat[9];
-  float rgba[4];
-  float emission;
-  float specular;
-  float shininess;
-  float reflectance;
-  float texrepeat[2];
-  mjtByte castshadow;
-  char label[100];
-  float camdist;
-  float modelrbound;
-  mjtByte transparent;
+  int type;                           // shape (mjtGeom)
+  int dataid;                         // mesh, height field or plane; -1: none
+  int objtype;                        // kind of object it stands for
+  int objid;                          // the object; -1: decoration
+  int category;                       // class (mjtCatBit)
+  int matid;                          // material; -1: none
+  int texid;                          // texture; -1: none
+  int texuniform;                     // texture repeats per length unit
+  int texcoord;                       // mesh has texture coordinates
+  int segid;                          // number in segmentation; -1: not drawn
+  float size[3];                      // sizes
+  float pos[3];                       // position
+  float mat[9];                       // orientation
+  float rgba[4];                      // colour
+  float emission;                     // emission
+  float specular;                     // specular intensity
+  float shininess;                    // shininess
+  float reflectance;                  // reflectance
+  float texrepeat[2];                 // repeats
+  mjtByte castshadow;                 // throws a shadow
+  char label[100];                    // text
+  float camdist;                      // distance to the camera, for sorting
+  float modelrbound;                  // size of the object, for sorting
+  mjtByte transparent;                // drawn as transparent
 } mjvGeom;
 
+// light of a scene
 typedef struct mjvLight_ {
-  int id;
-  float pos[3];
-  float dir[3];
-  int type;
-  int texid;
-  float attenuation[3];
-  float cutoff;
-  float exponent;
-  float ambient[3];
-  float diffuse[3];
-  float specular[3];
-  mjtByte headlight;
-  mjtByte castshadow;
-  float bulbradius;
-  float intensity;
-  float range;
-  float softness;
+  int id;                             // light of the model; -1: headlight
+  float pos[3];                       // position
+  float dir[3];                       // direction
+  int type;                           // kind (mjtLightType)
+  int texid;                          // texture
+  float attenuation[3];               // constant, linear, quadratic
+  float cutoff;                       // half angle in degrees
+  float exponent;                     // sharpness
+  float ambient[3];                   // ambient colour
+  float diffuse[3];                   // diffuse colour
+  float specular[3];                  // specular colour
+  mjtByte headlight;                  // it is the headlight
+  mjtByte castshadow;                 // makes shadows
+  float bulbradius;                   // radius of the bulb
+  float intensity;                    // candela
+  float range;                        // reach
+  float softness;                     // soft edge
 } mjvLight;
 
+// what is shown
 typedef struct mjvOption_ {
-  int label;
-  int frame;
-  mjtByte geomgroup[6];
-  mjtByte sitegroup[6];
-  mjtByte jointgroup[6];
-  mjtByte tendongroup[6];
-  mjtByte actuatorgroup[6];
-  mjtByte flexgroup[6];
-  mjtByte skingroup[6];
-  mjtByte flags[31];
-  int bvh_depth;
-  int flex_layer;
+  int label;                          // labels (mjtLabel)
+  int frame;                          // frames (mjtFrame)
+  mjtByte geomgroup[6];               // geom groups
+  mjtByte sitegroup[6];               // site groups
+  mjtByte jointgroup[6];              // joint groups
+  mjtByte tendongroup[6];             // tendon groups
+  mjtByte actuatorgroup[6];           // actuator groups
+  mjtByte flexgroup[6];               // flex groups
+  mjtByte skingroup[6];               // skin groups
+  mjtByte flags[31];                  // flags (mjtVisFlag)
+  int bvh_depth;                      // depth of bounding volumes
+  int flex_layer;                     // layer of flex elements
 } mjvOption;
 
+// all that is drawn
 typedef struct mjvScene_ {
-  int maxgeom;
-  int ngeom;
-  mjvGeom *geoms;
-  int *geomorder;
-  int nflex;
-  int *flexedgeadr;
-  int *flexedgenum;
-  int *flexvertadr;
-  int *flexvertnum;
-  int *flexfaceadr;
-  int *flexfacenum;
-  int *flexfaceused;
-  int *flexedge;
-  float *flexvert;
-  float *flexface;
-  float *flexnormal;
-  float *flextexcoord;
-  mjtByte flexvertopt;
-  mjtByte flexedgeopt;
-  mjtByte flexfaceopt;
-  mjtByte flexskinopt;
-  int nskin;
-  int *skinfacenum;
-  int *skinvertadr;
-  int *skinvertnum;
-  float *skinvert;
-  float *skinnormal;
-  int nlight;
-  mjvLight lights[100];
-  mjvGLCamera camera[2];
-  mjtByte enabletransform;
-  float translate[3];
-  float rotate[4];
-  float scale;
-  int stereo;
-  mjtByte flags[12];
-  int framewidth;
-  float framergb[3];
-  int status;
+  int maxgeom;                        // room for geoms
+  int ngeom;                          // geoms
+  mjvGeom *geoms;                     // the geoms
+  int *geomorder;                     // their order by distance
+  int nflex;                          // flexes
+  int *flexedgeadr;                   // first edge
+  int *flexedgenum;                   // edges
+  int *flexvertadr;                   // first vertex
+  int *flexvertnum;                   // vertices
+  int *flexfaceadr;                   // first face
+  int *flexfacenum;                   // room for faces
+  int *flexfaceused;                  // faces
+  int *flexedge;                      // vertices of edges
+  float *flexvert;                    // positions
+  float *flexface;                    // corners of faces
+  float *flexnormal;                  // normals of faces
+  float *flextexcoord;                // texture coordinates of faces
+  mjtByte flexvertopt;                // vertices shown
+  mjtByte flexedgeopt;                // edges shown
+  mjtByte flexfaceopt;                // faces shown
+  mjtByte flexskinopt;                // surface shown
+  int nskin;                          // skins
+  int *skinfacenum;                   // faces
+  int *skinvertadr;                   // first vertex
+  int *skinvertnum;                   // vertices
+  float *skinvert;                    // positions
+  float *skinnormal;                  // normals
+  int nlight;                         // lights
+  mjvLight lights[100];               // the lights
+  mjvGLCamera camera[2];              // left and right eye
+  mjtByte enabletransform;            // the transform below is on
+  float translate[3];                 // shift of the model
+  float rotate[4];                    // rotation of the model
+  float scale;                        // scale of the model
+  int stereo;                         // stereo mode (mjtStereo)
+  mjtByte flags[12];                  // flags (mjtRndFlag)
+  int framewidth;                     // width of a frame around the image; 0: none
+  float framergb[3];                  // its colour
+  int status;                         // last warning's number; 0: none
 } mjvScene;
 
+// two-dimensional plot
 typedef struct mjvFigure_ {
-  int flg_legend;
-  int flg_ticklabel[2];
-  int flg_extend;
-  int flg_barplot;
-  int flg_selection;
-  int flg_symmetric;
-  float linewidth;
-  float gridwidth;
-  int gridsize[2];
-  float gridrgb[3];
-  float figurergba[4];
-  float panergba[4];
-  float legendrgba[4];
-  float textrgb[3];
-  float linergb[100][3];
-  float range[2][2];
-  char xformat[20];
-  char yformat[20];
-  char minwidth[20];
-  char title[1000];
-  char xlabel[100];
-  char linename[100][100];
-  int legendoffset;
-  int subplot;
-  int highlight[2];
-  int highlightid;
-  float selection;
-  int linepnt[100];
-  float linedata[100][2002];
-  int xaxispixel[2];
-  int yaxispixel[2];
-  float xaxisdata[2];
-  float yaxisdata[2];
+  int flg_legend;                     // legend
+  int flg_ticklabel[2];               // numbers along the axes
+  int flg_extend;                     // axes grow with the data
+  int flg_barplot;                    // bars instead of lines
+  int flg_selection;                  // vertical line at the selection
+  int flg_symmetric;                  // y axis is symmetric
+  float linewidth;                    // width of lines
+  float gridwidth;                    // width of the grid
+  int gridsize[2];                    // divisions of the grid
+  float gridrgb[3];                   // colour of the grid
+  float figurergba[4];                // background
+  float panergba[4];                  // plot area
+  float legendrgba[4];                // legend's background
+  float textrgb[3];                   // text
+  float linergb[100][3];              // lines
+  float range[2][2];                  // ranges of the axes; empty: from the data
+  char xformat[20];                   // printf format of x numbers
+  char yformat[20];                   // printf format of y numbers
+  char minwidth[20];                  // text as wide as the y numbers shall be
+  char title[1000];                   // title
+  char xlabel[100];                   // label of x
+  char linename[100][100];            // names of lines
+  int legendoffset;                   // line the legend starts with
+  int subplot;                        // which of several plots this is
+  int highlight[2];                   // point highlighted, in pixels
+  int highlightid;                    // line highlighted; -1: any near the point
+  float selection;                    // x of the selection
+  int linepnt[100];                   // points of each line
+  float linedata[100][2002];          // x and y of each point
+  int xaxispixel[2];                  // range of x in pixels
+  int yaxispixel[2];                  // range of y in pixels
+  float xaxisdata[2];                 // range of x in data
+  float yaxisdata[2];                 // range of y in data
 } mjvFigure;
 
 #endif  // MUJOCO_MJVISUALIZE_H_

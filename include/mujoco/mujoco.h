@@ -24,7 +24,7 @@
 extern "C" {
 #endif
 
-#define mjVERSION_HEADER 4000000
+#define mjVERSION_HEADER 4000000      // version these headers belong to
 
 //---------------------------------------- Global variables ----------------------------------------
 
@@ -154,18 +154,31 @@ MJAPI void mju_getXMLDependencies(const char *filename, mjStringVec *dependencie
 
 //---------------------------------------- Main simulation -----------------------------------------
 
+// Advances the simulation by one timestep: checks the state, computes forward dynamics, integrates.
+// Controls, applied forces and callbacks are used as they are; on a bad state the simulation is reset (see
+// `mjDSBL_AUTORESET`). Computation: Pipeline.
 MJAPI void mj_step(const mjModel *m, mjData *d);
 
+// First part of `mj_step`: everything that does not depend on controls and applied forces, so that these
+// can be computed from it before `mj_step2`.
 MJAPI void mj_step1(const mjModel *m, mjData *d);
 
+// Second part of `mj_step`. RK4 is replaced by Euler, since its inner stages would need new controls.
 MJAPI void mj_step2(const mjModel *m, mjData *d);
 
+// Forward dynamics: everything from the state and the inputs to `qacc` and `sensordata`, without
+// integrating. Computation: piForward.
 MJAPI void mj_forward(const mjModel *m, mjData *d);
 
+// Inverse dynamics: `qfrc_inverse` from `qpos`, `qvel` and `qacc`, which must be set. Computation:
+// piInverse.
 MJAPI void mj_inverse(const mjModel *m, mjData *d);
 
+// `mj_forward` that takes unchanged parts as computed: `skipstage` is `mjSTAGE_NONE`, `mjSTAGE_POS` (positions
+// are unchanged) or `mjSTAGE_VEL` (velocities too); `skipsensor` leaves the sensors out.
 MJAPI void mj_forwardSkip(const mjModel *m, mjData *d, int skipstage, int skipsensor);
 
+// `mj_inverse` that takes unchanged parts as computed, see `mj_forwardSkip`.
 MJAPI void mj_inverseSkip(const mjModel *m, mjData *d, int skipstage, int skipsensor);
 
 //----------------------------------------- Initialization -----------------------------------------
@@ -295,16 +308,21 @@ MJAPI void mj_printFormattedScene(const mjvScene *s, const char *filename,
 
 //------------------------------------------- Components -------------------------------------------
 
+// All kinematics: bodies, geoms, sites, com quantities, cameras, lights, flexes and tendons.
 MJAPI void mj_fwdKinematics(const mjModel *m, mjData *d);
 
+// All that depends on positions: kinematics, inertia, collision, constraints, transmission.
 MJAPI void mj_fwdPosition(const mjModel *m, mjData *d);
 
+// All that depends on velocities: tendon and actuator velocities, passive and bias forces, constraint
+// references. Needs `mj_fwdPosition`.
 MJAPI void mj_fwdVelocity(const mjModel *m, mjData *d);
 
 // Computes activation rates `act_dot`, forces `actuator_force` and their sum in joint space,
 // `qfrc_actuator`. A bad control sets all controls that act to zero and warns.
 MJAPI void mj_fwdActuation(const mjModel *m, mjData *d);
 
+// Sum of all forces except constraints into `qfrc_smooth`, and its acceleration `qacc_smooth`.
 MJAPI void mj_fwdAcceleration(const mjModel *m, mjData *d);
 
 // Constraint forces and the resulting acceleration: writes `efc_b`, `efc_force`, `efc_state`, `qfrc_constraint`,
@@ -312,20 +330,27 @@ MJAPI void mj_fwdAcceleration(const mjModel *m, mjData *d);
 // Reads `qacc_smooth`, `qfrc_smooth`, `qacc_warmstart` and the constraint rows. Computation: Solver.
 MJAPI void mj_fwdConstraint(const mjModel *m, mjData *d);
 
+// Semi-implicit Euler step from the current accelerations, implicit in joint damping unless
+// `mjDSBL_EULERDAMP`. Computation: geIntegration.
 MJAPI void mj_Euler(const mjModel *m, mjData *d);
 
+// Runge-Kutta step of order `N` (4 only) from the current accelerations. Computation: geIntegration.
 MJAPI void mj_RungeKutta(const mjModel *m, mjData *d, int N);
 
 MJAPI void mj_implicit(const mjModel *m, mjData *d);
 
+// The position part of `mj_inverse`.
 MJAPI void mj_invPosition(const mjModel *m, mjData *d);
 
+// The velocity part of `mj_inverse`, the same as that of `mj_forward`.
 MJAPI void mj_invVelocity(const mjModel *m, mjData *d);
 
 // Constraint forces of the present `qacc`: writes `efc_state`, `efc_force`, `qfrc_constraint`.
 // Computation: piInverse.
 MJAPI void mj_invConstraint(const mjModel *m, mjData *d);
 
+// Compares forward and inverse dynamics: norms of the differences of constraint forces and of applied
+// forces into `solver_fwdinv`.
 MJAPI void mj_compareFwdInv(const mjModel *m, mjData *d);
 
 //----------------------------------------- Sub components -----------------------------------------
@@ -346,10 +371,13 @@ MJAPI void mj_energyPos(const mjModel *m, mjData *d);
 // Kinetic energy `½ v' M v` into `energy[1]`, in joules.
 MJAPI void mj_energyVel(const mjModel *m, mjData *d);
 
+// Looks for NaN and huge values in `qpos`: warns, and resets the simulation unless `mjDSBL_AUTORESET`.
 MJAPI void mj_checkPos(const mjModel *m, mjData *d);
 
+// Looks for NaN and huge values in `qvel`, see `mj_checkPos`.
 MJAPI void mj_checkVel(const mjModel *m, mjData *d);
 
+// Looks for NaN and huge values in `qacc`, see `mj_checkPos`; after a reset runs `mj_forward`.
 MJAPI void mj_checkAcc(const mjModel *m, mjData *d);
 
 // Forward kinematics: global poses of bodies, inertial frames, joints, geoms and sites.
@@ -1354,7 +1382,7 @@ MJAPI int mjp_registerPlugin(const mjpPlugin *plugin);
 // Number of registered plugins.
 MJAPI int mjp_pluginCount(void);
 
-// The plugin of that name and, when `slot` is not NULL, its slot; NULL and no slot when unknown.
+// The plugin of that name and, when `slot` is not NULL, its slot; NULL and -1 when unknown.
 MJAPI const mjpPlugin *mjp_getPlugin(const char *name, int *slot);
 
 // The plugin in a slot; NULL for a bad slot.

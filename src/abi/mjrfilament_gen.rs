@@ -7,87 +7,130 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::*;
 
+/// graphics interface
 pub type mjrGraphicsApi = c_int;
+/// the platform's
 pub const mjGRAPHICS_API_DEFAULT: mjrGraphicsApi = 0;
+/// OpenGL
 pub const mjGRAPHICS_API_OPENGL: mjrGraphicsApi = 1;
+/// Vulkan
 pub const mjGRAPHICS_API_VULKAN: mjrGraphicsApi = 2;
 
+/// what is drawn
 pub type mjrDrawMode = c_int;
+/// the usual image
 pub const mjDRAW_MODE_DEFAULT: mjrDrawMode = 0;
+/// the usual image without textures
 pub const mjDRAW_MODE_DEFAULT_NO_TEXTURES: mjrDrawMode = 1;
+/// wires
 pub const mjDRAW_MODE_WIREFRAME: mjrDrawMode = 2;
+/// depth
 pub const mjDRAW_MODE_DEPTH: mjrDrawMode = 3;
+/// islands
 pub const mjDRAW_MODE_ISLANDS: mjrDrawMode = 4;
+/// object numbers
 pub const mjDRAW_MODE_SEGMENTATION_BY_ID: mjrDrawMode = 5;
+/// objects in different colours
 pub const mjDRAW_MODE_SEGMENTATION_BY_COLOR: mjrDrawMode = 6;
 
+/// quality of an effect
 pub type mjrQuality = c_int;
+/// low
 pub const mjQUALITY_LOW: mjrQuality = 0;
+/// medium
 pub const mjQUALITY_MEDIUM: mjrQuality = 1;
+/// high
 pub const mjQUALITY_HIGH: mjrQuality = 2;
+/// highest
 pub const mjQUALITY_ULTRA: mjrQuality = 3;
 
+/// tone mapping
 pub type mjrToneMapper = c_int;
+/// none
 pub const mjTONE_MAPPER_LINEAR: mjrToneMapper = 0;
+/// neutral
 pub const mjTONE_MAPPER_PBR_NEUTRAL: mjrToneMapper = 1;
+/// ACES
 pub const mjTONE_MAPPER_ACES: mjrToneMapper = 2;
+/// ACES, older brightness
 pub const mjTONE_MAPPER_ACES_LEGACY: mjrToneMapper = 3;
+/// filmic
 pub const mjTONE_MAPPER_FILMIC: mjrToneMapper = 4;
 
+/// shadows
 pub type mjrShadowType = c_int;
+/// none
 pub const mjSHADOW_TYPE_NONE: mjrShadowType = 0;
+/// sharp
 pub const mjSHADOW_TYPE_HARD: mjrShadowType = 1;
+/// soft
 pub const mjSHADOW_TYPE_SOFT: mjrShadowType = 2;
 
+/// ambient occlusion
 pub type mjrAmbientOcclusionType = c_int;
+/// none
 pub const mjAMBIENT_OCCLUSION_TYPE_NONE: mjrAmbientOcclusionType = 0;
+/// scalable
 pub const mjAMBIENT_OCCLUSION_TYPE_SCALABLE: mjrAmbientOcclusionType = 1;
+/// ground truth
 pub const mjAMBIENT_OCCLUSION_TYPE_GROUND_TRUTH: mjrAmbientOcclusionType = 2;
 
+/// dithering
 pub type mjrDitheringType = c_int;
+/// none
 pub const mjDITHERING_TYPE_NONE: mjrDitheringType = 0;
+/// over time
 pub const mjDITHERING_TYPE_TEMPORAL: mjrDitheringType = 1;
 
+/// a frame being drawn
 pub type mjrfFrameHandle = u64;
 
+/// called when work is done
 pub type mjrfCallback = Option<unsafe extern "C-unwind" fn(*mut c_void)>;
 
+/// the renderer
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjrfContext {
     _opaque: [u8; 0],
 }
 
+/// a texture
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjrfTexture {
     _opaque: [u8; 0],
 }
 
+/// a mesh
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjrfMesh {
     _opaque: [u8; 0],
 }
 
+/// a scene
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjrfScene {
     _opaque: [u8; 0],
 }
 
+/// a light
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjrfLight {
     _opaque: [u8; 0],
 }
 
+/// something drawn
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjrfRenderable {
     _opaque: [u8; 0],
 }
 
+/// where it is drawn
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjrfRenderTarget {
@@ -252,6 +295,7 @@ pub struct mjrfRenderOpts {
     pub fog: mjrfFogOpts,
     pub haze: mjrfHazeOpts,
     pub headlight: mjrfHeadlightOpts,
+    /// material
     pub material: mjrfMaterialOpts,
     pub reflection: mjrfReflectionOpts,
     pub shadow: mjrfShadowOpts,

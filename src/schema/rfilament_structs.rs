@@ -6,19 +6,19 @@ use super::{Field, Kind, Struct, anon, array, field};
 /// The structs, in header order.
 #[rustfmt::skip]
 pub const STRUCTS: &[Struct] = &[
-    Struct { name: "mjrfContext", tag: "mjrfContext_", header: "mjrfilament.h", opaque: true, doc: "", fields: &[
+    Struct { name: "mjrfContext", tag: "mjrfContext_", header: "mjrfilament.h", opaque: true, doc: "the renderer", fields: &[
     ] },
-    Struct { name: "mjrfTexture", tag: "mjrfTexture_", header: "mjrfilament.h", opaque: true, doc: "", fields: &[
+    Struct { name: "mjrfTexture", tag: "mjrfTexture_", header: "mjrfilament.h", opaque: true, doc: "a texture", fields: &[
     ] },
-    Struct { name: "mjrfMesh", tag: "mjrfMesh_", header: "mjrfilament.h", opaque: true, doc: "", fields: &[
+    Struct { name: "mjrfMesh", tag: "mjrfMesh_", header: "mjrfilament.h", opaque: true, doc: "a mesh", fields: &[
     ] },
-    Struct { name: "mjrfScene", tag: "mjrfScene_", header: "mjrfilament.h", opaque: true, doc: "", fields: &[
+    Struct { name: "mjrfScene", tag: "mjrfScene_", header: "mjrfilament.h", opaque: true, doc: "a scene", fields: &[
     ] },
-    Struct { name: "mjrfLight", tag: "mjrfLight_", header: "mjrfilament.h", opaque: true, doc: "", fields: &[
+    Struct { name: "mjrfLight", tag: "mjrfLight_", header: "mjrfilament.h", opaque: true, doc: "a light", fields: &[
     ] },
-    Struct { name: "mjrfRenderable", tag: "mjrfRenderable_", header: "mjrfilament.h", opaque: true, doc: "", fields: &[
+    Struct { name: "mjrfRenderable", tag: "mjrfRenderable_", header: "mjrfilament.h", opaque: true, doc: "something drawn", fields: &[
     ] },
-    Struct { name: "mjrfRenderTarget", tag: "mjrfRenderTarget_", header: "mjrfilament.h", opaque: true, doc: "", fields: &[
+    Struct { name: "mjrfRenderTarget", tag: "mjrfRenderTarget_", header: "mjrfilament.h", opaque: true, doc: "where it is drawn", fields: &[
     ] },
     Struct { name: "mjrfContextConfig", tag: "mjrfContextConfig_", header: "mjrfilament.h", opaque: false, doc: "", fields: &[
         field("int", "graphics_api", ""),
@@ -131,7 +131,7 @@ pub const STRUCTS: &[Struct] = &[
         field("mjrfFogOpts", "fog", ""),
         field("mjrfHazeOpts", "haze", ""),
         field("mjrfHeadlightOpts", "headlight", ""),
-        field("mjrfMaterialOpts", "material", ""),
+        field("mjrfMaterialOpts", "material", "material"),
         field("mjrfReflectionOpts", "reflection", ""),
         field("mjrfShadowOpts", "shadow", ""),
         field("mjrfSkyboxOpts", "skybox", ""),
