@@ -39,8 +39,10 @@ pub unsafe extern "C-unwind" fn mj_fwdVelocity(m: *const mjModel, d: *mut mjData
 /// `qfrc_actuator`. A bad control sets all controls that act to zero and warns.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdActuation(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
-    actuation::actuation(&mut unsafe { arg::data(m, d) });
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        actuation::actuation(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Sum of all forces except constraints into `qfrc_smooth`, and its acceleration `qacc_smooth`.

@@ -4,12 +4,63 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
+use super::{arg, not_implemented};
 use crate::abi::*;
+use crate::base::catch::entry;
+use crate::base::{Model, report};
+use crate::math::Vec3;
+use crate::physics::ray::{self, Filter, Hit, Solid};
+
+/// Which geoms a ray can hit.
+///
+/// # Safety
+/// A non-null `groups` holds `mjNGROUP` flags that nothing writes during `'a`.
+unsafe fn filter<'a>(
+    groups: *const mjtByte,
+    statics: mjtBool,
+    exclude_body: c_int,
+    cutoff: f64,
+) -> Filter<'a> {
+    Filter {
+        // SAFETY: by contract
+        groups: unsafe { groups.cast::<[u8; mjNGROUP as usize]>().as_ref() },
+        statics: statics != 0,
+        exclude_body,
+        cutoff,
+    }
+}
+
+/// Stores what a ray met and returns the distance.
+///
+/// # Safety
+/// `id` and `normal` are null or valid for writes of 1 and 3 numbers.
+unsafe fn put_hit(hit: Option<(usize, Hit)>, id: *mut c_int, normal: *mut mjtNum) -> mjtNum {
+    // SAFETY: by contract
+    unsafe {
+        if !id.is_null() {
+            *id = hit.map_or(-1, |(g, _)| g as c_int);
+        }
+        if !normal.is_null() {
+            arg::put(normal, hit.map_or(Vec3::ZERO, |(_, h)| h.normal));
+        }
+    }
+    hit.map_or(-1.0, |(_, h)| h.dist)
+}
+
+/// A geom must be of one type.
+fn check_type(function: &str, m: Model, geom: c_int, kind: mjtGeom, name: &str) {
+    let found = usize::try_from(geom).ok().and_then(|g| m.geom_type().get(g));
+    if found != Some(&kind) {
+        report::raise(format_args!("{function}: geom with {name} type expected"));
+    }
+}
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3], [vec; 3], [geomid; 1], [normal; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Nearest visible geom that a ray meets: returns the distance in units of the length of `vec`, -1 without
+/// a hit. `pnt` (world) is where the ray starts. `geomgroup` (6 flags, nullable) selects geom groups,
+/// `flg_static` includes geoms that cannot move, `bodyexclude` leaves out a body's geoms (-1: none).
+/// `geomid` (nullable) receives the geom or -1, `normal` (nullable) the outward normal in world axes, zero
+/// without a hit. A ray without length is an error. Meshes and height fields are not implemented.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_ray(
     m: *const mjModel,
@@ -22,12 +73,21 @@ pub unsafe extern "C-unwind" fn mj_ray(
     geomid: *mut c_int,
     normal: *mut mjtNum,
 ) -> mjtNum {
-    not_implemented(c"mj_ray")
+    entry(-1.0, || {
+        // SAFETY: the common contract of this floor; outputs may be null
+        unsafe {
+            let d = arg::data_const(m, d);
+            let filter = filter(geomgroup, flg_static, bodyexclude, f64::INFINITY);
+            let hit = ray::cast(&d, arg::get(pnt), arg::get(vec), &filter);
+            put_hit(hit, geomid, normal)
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Casts `nray` rays from one point, as `mj_ray`: `vec` holds their directions, 3 numbers each, and
+/// `geomid` (nullable), `dist`, `normal` (nullable) receive the results. Geoms farther than `cutoff` from
+/// `pnt` are left out. A ray without length hits nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_multiRay(
     m: *const mjModel,
@@ -43,12 +103,23 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
     nray: c_int,
     cutoff: mjtNum,
 ) {
-    not_implemented(c"mj_multiRay")
+    entry((), || {
+        // SAFETY: the common contract of this floor; arrays hold `nray` rows
+        unsafe {
+            let d = arg::data_const(m, d);
+            let filter = filter(geomgroup, flg_static, bodyexclude, cutoff);
+            for i in 0..arg::len(nray) {
+                let hit = ray::cast_one(&d, arg::get(pnt), arg::get(vec.add(3 * i)), &filter);
+                let id = if geomid.is_null() { geomid } else { geomid.add(i) };
+                let normal = if normal.is_null() { normal } else { normal.add(3 * i) };
+                *dist.add(i) = put_hit(hit, id, normal);
+            }
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3], [vec; 3], [normal; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Distance along a ray to a height field; not implemented. Another type of geom is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rayHfield(
     m: *const mjModel,
@@ -58,12 +129,15 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
     vec: *const mjtNum,
     normal: *mut mjtNum,
 ) -> mjtNum {
-    not_implemented(c"mj_rayHfield")
+    entry(-1.0, || {
+        // SAFETY: the common contract of this floor
+        check_type("mj_rayHfield", unsafe { Model::new(m) }, geomid, mjGEOM_HFIELD, "hfield");
+        not_implemented(c"mj_rayHfield")
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3], [vec; 3], [normal; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Distance along a ray to a mesh; not implemented. Another type of geom is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rayMesh(
     m: *const mjModel,
@@ -73,12 +147,18 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
     vec: *const mjtNum,
     normal: *mut mjtNum,
 ) -> mjtNum {
-    not_implemented(c"mj_rayMesh")
+    entry(-1.0, || {
+        // SAFETY: the common contract of this floor
+        check_type("mj_rayMesh", unsafe { Model::new(m) }, geomid, mjGEOM_MESH, "mesh");
+        not_implemented(c"mj_rayMesh")
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[pos; 3], [mat; 9], [size; 3], [pnt; 3], [vec; 3], [normal; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Distance along a ray to a primitive shape with position `pos`, orientation `mat` and sizes `size` (as in
+/// `geom_size`), in units of the length of `vec`; -1 without a hit. `normal` (nullable) receives the outward
+/// normal in world axes, zero without a hit. Types other than plane, sphere, capsule, ellipsoid, cylinder
+/// and box are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_rayGeom(
     pos: *const mjtNum,
@@ -89,7 +169,19 @@ pub unsafe extern "C-unwind" fn mju_rayGeom(
     geomtype: c_int,
     normal: *mut mjtNum,
 ) -> mjtNum {
-    not_implemented(c"mju_rayGeom")
+    entry(-1.0, || {
+        // SAFETY: the pointers hold their documented numbers; `normal` may be null
+        unsafe {
+            let solid = Solid {
+                kind: geomtype,
+                pos: arg::get(pos),
+                mat: arg::get(mat),
+                size: arg::get(size),
+            };
+            let hit = solid.ray(arg::get(pnt), arg::get(vec));
+            put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3], [vec; 3], [vertid; 1], [normal; 3]]

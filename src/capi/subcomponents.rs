@@ -15,23 +15,29 @@ use crate::pipeline::check;
 /// Computes the sensors that need positions, into `sensordata`; delayed ones are read from their history.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorPos(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
-    sensor::position(&mut unsafe { arg::data(m, d) });
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        sensor::position(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Computes the sensors that need velocities, into `sensordata`. Runs `mj_subtreeVel` when one needs it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorVel(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
-    sensor::velocity(&mut unsafe { arg::data(m, d) });
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        sensor::velocity(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Computes the sensors that need accelerations or constraint forces, into `sensordata`. Runs
 /// `mj_rnePostConstraint` when one needs it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sensorAcc(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
-    sensor::acceleration(&mut unsafe { arg::data(m, d) });
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        sensor::acceleration(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Potential energy of gravity and springs into `energy[0]`, in joules.
@@ -100,24 +106,30 @@ pub unsafe extern "C-unwind" fn mj_camlight(m: *const mjModel, d: *mut mjData) {
 /// Updates deformable objects: nothing to do without any; models with flexes raise an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_flex(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
-    tendon::flex(&mut unsafe { arg::data(m, d) });
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        tendon::flex(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Computes tendon lengths, their gradients and paths: `ten_length`, `ten_J` (pattern of the model),
 /// `ten_wrapadr`, `ten_wrapnum`, `wrap_obj` (-2 pulley, -1 site, else geom), `wrap_xpos` (world).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_tendon(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
-    tendon::tendon(&mut unsafe { arg::data(m, d) });
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        tendon::tendon(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Computes actuator lengths and moments: `actuator_length`, and the sparse rows `actuator_moment` with
 /// `moment_rownnz`, `moment_rowadr`, `moment_colind`, one row per output.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_transmission(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
-    actuation::transmission(&mut unsafe { arg::data(m, d) });
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        actuation::transmission(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Composite rigid body algorithm: `crb`, and the inertia matrix `M` without tendon armature.
@@ -244,8 +256,10 @@ pub unsafe extern "C-unwind" fn mj_rne(
 /// (everything else), (rotation, translation) about the com of the body's tree, world axes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rnePostConstraint(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
-    velocity::rne_post_constraint(&mut unsafe { arg::data(m, d) });
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        velocity::rne_post_constraint(&mut unsafe { arg::data(m, d) })
+    })
 }
 
 /// Most contacts that the collider of geoms `g1` and `g2` can report: the room that a function in

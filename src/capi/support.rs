@@ -4,13 +4,14 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
+use super::recorded::{history_index, init_history, no_history, read_history};
 use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::base::catch::entry;
 use crate::base::{Model, ModelMut, arena, mjb, name, report};
 use crate::math::Vec3;
 use crate::physics::support::{self, Axes};
-use crate::physics::{constraint, inertia, jacobian, kinematics};
+use crate::physics::{actuation, constraint, inertia, jacobian, kinematics, sensor};
 use crate::pipeline::{setconst, state};
 
 /// Length of the state vector of the parts in `sig` (`mjtState` bits).
@@ -124,8 +125,10 @@ pub unsafe extern "C-unwind" fn mj_copyState(
     })
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Controls of actuator `id` as they act at `time`: those of `actuator_delay` seconds before. Without history
+/// returns the address of its controls in `ctrl`, with it that of a recorded sample; where values lie between
+/// samples returns null and writes them to `result` (`actuator_ctrlnum[id]` numbers). `interp`: 0 the sample
+/// before, 1 linear, 2 cubic, -1 the actuator's own. A bad id is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_readCtrl(
     m: *const mjModel,
@@ -135,11 +138,26 @@ pub unsafe extern "C-unwind" fn mj_readCtrl(
     result: *mut mjtNum,
     interp: c_int,
 ) -> *const mjtNum {
-    not_implemented(c"mj_readCtrl")
+    entry(core::ptr::null(), || {
+        // SAFETY: the common contract of this floor
+        let d = unsafe { arg::data_const(m, d) };
+        let m = d.model();
+        let k = history_index("mj_readCtrl", "actuator", id, m.nactuator());
+        let (adr, dim) = (m.actuator_ctrladr()[k] as usize, m.actuator_ctrlnum()[k] as usize);
+        let Some((start, n)) = actuation::buffer(m, k) else {
+            return d.ctrl()[adr..].as_ptr();
+        };
+        let interp = if interp < 0 { m.actuator_history()[k][1] } else { interp };
+        // SAFETY: `result` holds the actuator's controls
+        let out = unsafe { arg::slice_mut(result, dim as c_int) };
+        read_history(&d.history()[start..], n, dim, time - m.actuator_delay()[k], interp, out)
+    })
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Value of sensor `id` as it shows at `time`: that of `sensor_delay` seconds before. Without history returns
+/// its address in `sensordata`, with it that of a recorded sample; where values lie between samples returns
+/// null and writes them to `result` (`sensor_dim[id]` numbers). `interp`: 0 the sample before, 1 linear,
+/// 2 cubic, -1 the sensor's own. A bad id is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_readSensor(
     m: *const mjModel,
@@ -149,11 +167,25 @@ pub unsafe extern "C-unwind" fn mj_readSensor(
     result: *mut mjtNum,
     interp: c_int,
 ) -> *const mjtNum {
-    not_implemented(c"mj_readSensor")
+    entry(core::ptr::null(), || {
+        // SAFETY: the common contract of this floor
+        let d = unsafe { arg::data_const(m, d) };
+        let m = d.model();
+        let i = history_index("mj_readSensor", "sensor", id, m.nsensor());
+        let (adr, dim) = (m.sensor_adr()[i] as usize, m.sensor_dim()[i] as usize);
+        let Some((start, n)) = sensor::buffer(m, i) else {
+            return d.sensordata()[adr..].as_ptr();
+        };
+        let interp = if interp < 0 { m.sensor_history()[i][1] } else { interp };
+        // SAFETY: `result` holds the sensor's values
+        let out = unsafe { arg::slice_mut(result, dim as c_int) };
+        read_history(&d.history()[start..], n, dim, time - m.sensor_delay()[i], interp, out)
+    })
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Sets the recorded controls of actuator `id`, oldest first: `times` (nullable: the present ones stay, else
+/// strictly increasing) one per sample, `values` `actuator_ctrlnum[id]` per sample. An actuator without
+/// history and a bad id are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_initCtrlHistory(
     m: *const mjModel,
@@ -162,11 +194,23 @@ pub unsafe extern "C-unwind" fn mj_initCtrlHistory(
     times: *const mjtNum,
     values: *const mjtNum,
 ) {
-    not_implemented(c"mj_initCtrlHistory")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        let mut d = unsafe { arg::data(m, d) };
+        let m = d.model();
+        let k = history_index("mj_initCtrlHistory", "actuator", id, m.nactuator());
+        let Some((start, n)) = actuation::buffer(m, k) else {
+            no_history("mj_initCtrlHistory", "actuator", k)
+        };
+        let dim = m.actuator_ctrlnum()[k] as usize;
+        // SAFETY: by contract
+        unsafe { init_history(&mut d.history_mut()[start..], n, dim, times, values) };
+    })
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Sets the recorded values of sensor `id`, oldest first: `times` (nullable: the present ones stay, else
+/// strictly increasing) one per sample, `values` `sensor_dim[id]` per sample; `phase` is the time at which a
+/// sensor with an interval was last computed. A sensor without history and a bad id are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_initSensorHistory(
     m: *const mjModel,
@@ -176,7 +220,19 @@ pub unsafe extern "C-unwind" fn mj_initSensorHistory(
     values: *const mjtNum,
     phase: mjtNum,
 ) {
-    not_implemented(c"mj_initSensorHistory")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        let mut d = unsafe { arg::data(m, d) };
+        let m = d.model();
+        let i = history_index("mj_initSensorHistory", "sensor", id, m.nsensor());
+        let Some((start, n)) = sensor::buffer(m, i) else {
+            no_history("mj_initSensorHistory", "sensor", i)
+        };
+        let dim = m.sensor_dim()[i] as usize;
+        // SAFETY: by contract
+        unsafe { init_history(&mut d.history_mut()[start..], n, dim, times, values) };
+        d.history_mut()[start] = phase;
+    })
 }
 
 /// # Safety

@@ -45,13 +45,6 @@ fn time_at(buf: &[f64], n: usize, i: usize) -> f64 {
     buf[HEAD + place(buf, n, i)]
 }
 
-/// The values of the `i`-th sample, oldest first.
-#[inline]
-fn sample(buf: &[f64], n: usize, dim: usize, i: usize) -> &[f64] {
-    let at = HEAD + n + place(buf, n, i) * dim;
-    &buf[at..at + dim]
-}
-
 /// First sample not before `t`; 0 when `t` is before all, `n` when after all.
 fn find(buf: &[f64], n: usize, t: f64) -> usize {
     let (mut lo, mut hi) = (0, n);
@@ -92,48 +85,95 @@ pub fn insert(buf: &mut [f64], n: usize, t: f64, values: &[f64]) {
     buf[start + at * dim..start + (at + 1) * dim].copy_from_slice(values);
 }
 
-/// Values at time `t`, into `out`; outside the samples the nearest one.
+/// What a reading consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// a sample as it is: where its values begin in the buffer
+    Sample(usize),
+    /// between this sample (oldest first) and the one before
+    Before(usize),
+}
+
+/// How the values at time `t` are read; outside the samples the nearest one serves.
+pub fn locate(buf: &[f64], n: usize, dim: usize, t: f64, interp: Interp) -> Reading {
+    let sample = |i: usize| Reading::Sample(HEAD + n + place(buf, n, i) * dim);
+    if t <= time_at(buf, n, 0) + MINVAL {
+        return sample(0);
+    }
+    if t >= time_at(buf, n, n - 1) - MINVAL {
+        return sample(n - 1);
+    }
+    let i = find(buf, n, t);
+    if (t - time_at(buf, n, i)).abs() < MINVAL {
+        sample(i)
+    } else if interp == Interp::Hold {
+        sample(i - 1)
+    } else {
+        Reading::Before(i)
+    }
+}
+
+/// Values at time `t`, into `out`.
 pub fn read(buf: &[f64], n: usize, t: f64, interp: Interp, out: &mut [f64]) {
     let dim = out.len();
-    let value = |i: usize| sample(buf, n, dim, i);
+    match locate(buf, n, dim, t, interp) {
+        Reading::Sample(at) => out.copy_from_slice(&buf[at..at + dim]),
+        Reading::Before(hi) => between(buf, n, hi, t, interp, out),
+    }
+}
+
+/// Values between samples `hi - 1` and `hi`.
+pub fn between(buf: &[f64], n: usize, hi: usize, t: f64, interp: Interp, out: &mut [f64]) {
+    let dim = out.len();
+    let value = |i: usize| {
+        let at = HEAD + n + place(buf, n, i) * dim;
+        &buf[at..at + dim]
+    };
     let time = |i: usize| time_at(buf, n, i);
-    if t <= time(0) + MINVAL {
-        out.copy_from_slice(value(0));
-        return;
-    }
-    if t >= time(n - 1) - MINVAL {
-        out.copy_from_slice(value(n - 1));
-        return;
-    }
-    let hi = find(buf, n, t);
-    if (t - time(hi)).abs() < MINVAL {
-        out.copy_from_slice(value(hi));
-        return;
-    }
     let lo = hi - 1;
     let (v_lo, v_hi) = (value(lo), value(hi));
     let dt = time(hi) - time(lo);
     let a = (t - time(lo)) / dt;
-    match interp {
-        Interp::Hold => out.copy_from_slice(v_lo),
-        Interp::Linear => {
-            for k in 0..dim {
-                out[k] = v_lo[k] + a * (v_hi[k] - v_lo[k]);
-            }
+    if interp != Interp::Cubic {
+        for k in 0..dim {
+            out[k] = v_lo[k] + a * (v_hi[k] - v_lo[k]);
         }
-        Interp::Cubic => {
-            let (a2, a3) = (a * a, a * a * a);
-            let h00 = 2.0 * a3 - 3.0 * a2 + 1.0;
-            let h10 = a3 - 2.0 * a2 + a;
-            let h01 = -2.0 * a3 + 3.0 * a2;
-            let h11 = a3 - a2;
-            for k in 0..dim {
-                let slope = |i: usize, j: usize| (value(j)[k] - value(i)[k]) / (time(j) - time(i));
-                let s_lo = if hi > 1 { slope(lo - 1, hi) } else { 0.0 };
-                let s_hi = if hi < n - 1 { slope(lo, hi + 1) } else { 0.0 };
-                out[k] =
-                    h00 * v_lo[k] + h10 * dt * s_lo + h01 * v_hi[k] + h11 * dt * s_hi;
-            }
+        return;
+    }
+    let (a2, a3) = (a * a, a * a * a);
+    let h00 = 2.0 * a3 - 3.0 * a2 + 1.0;
+    let h10 = a3 - 2.0 * a2 + a;
+    let h01 = -2.0 * a3 + 3.0 * a2;
+    let h11 = a3 - a2;
+    for k in 0..dim {
+        let slope = |i: usize, j: usize| (value(j)[k] - value(i)[k]) / (time(j) - time(i));
+        let s_lo = if hi > 1 { slope(lo - 1, hi) } else { 0.0 };
+        let s_hi = if hi < n - 1 { slope(lo, hi + 1) } else { 0.0 };
+        out[k] = h00 * v_lo[k] + h10 * dt * s_lo + h01 * v_hi[k] + h11 * dt * s_hi;
+    }
+}
+
+/// Fills a buffer: new times (increasing), the newest one last, or the present ones; new values
+/// if given, oldest sample first. `Err(i)`: time i is not before the next one.
+pub fn fill(
+    buf: &mut [f64],
+    n: usize,
+    dim: usize,
+    times: Option<&[f64]>,
+    values: Option<&[f64]>,
+) -> Result<(), usize> {
+    if let Some(times) = times {
+        if let Some(i) = (1..n).find(|&i| times[i - 1] >= times[i]) {
+            return Err(i - 1);
+        }
+        buf[1] = (n - 1) as f64;
+        buf[HEAD..HEAD + n].copy_from_slice(&times[..n]);
+    }
+    if let Some(values) = values {
+        for (i, value) in values.chunks_exact(dim).enumerate().take(n) {
+            let at = HEAD + n + place(buf, n, i) * dim;
+            buf[at..at + dim].copy_from_slice(value);
         }
     }
+    Ok(())
 }

@@ -14,7 +14,7 @@ mod transmission;
 
 pub use dynamics::{advance, next_activation};
 pub use limits::saturated;
-pub use record::{read_ctrl, record_history};
+pub use record::{buffer, read_ctrl, record_history};
 pub use transmission::transmission;
 
 use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjWARN_BADCTRL};

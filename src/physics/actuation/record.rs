@@ -5,7 +5,7 @@ use crate::base::{Data, Model};
 use crate::physics::history::{self, Interp};
 
 /// The buffer of actuator `k`: its start and number of samples.
-fn buffer(m: Model, k: usize) -> Option<(usize, usize)> {
+pub fn buffer(m: Model, k: usize) -> Option<(usize, usize)> {
     let n = m.actuator_history()[k][0];
     (n > 0).then(|| (m.actuator_historyadr()[k] as usize, n as usize))
 }

@@ -14,6 +14,8 @@ pub struct Filter<'a> {
     pub statics: bool,
     /// geoms of this body are left out; −1 for none
     pub exclude_body: i32,
+    /// geoms that are farther from the start than this are left out (infinite: none)
+    pub cutoff: f64,
 }
 
 impl Filter<'_> {
@@ -37,12 +39,20 @@ impl Filter<'_> {
 
 /// `mj_ray`: the nearest geom on a ray, the first of equally near ones.
 pub fn cast(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
-    let m = d.model();
     if vec.norm() < MINVAL {
         report::raise(format_args!("mj_ray: vector length is too small"));
     }
+    nearest(d, pnt, vec, filter)
+}
+
+fn nearest(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
+    let m = d.model();
+    let far = |g: usize| {
+        let radius = m.geom_rbound()[g];
+        radius > 0.0 && pnt.dist(d.geom_xpos()[g]) - radius > filter.cutoff
+    };
     let mut nearest: Option<(usize, Hit)> = None;
-    for g in (0..m.ngeom()).filter(|&g| !filter.passes(m, g)) {
+    for g in (0..m.ngeom()).filter(|&g| !filter.passes(m, g) && !far(g)) {
         let solid = Solid {
             kind: m.geom_type()[g],
             pos: d.geom_xpos()[g],
@@ -58,18 +68,7 @@ pub fn cast(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, H
     nearest
 }
 
-/// `mj_multiRay`: rays from one point; hits beyond `cutoff` do not count. `put(i, hit)` receives
-/// the result of each ray.
-pub fn multi(
-    d: &Data,
-    pnt: Vec3,
-    vecs: &[Vec3],
-    filter: &Filter,
-    cutoff: f64,
-    mut put: impl FnMut(usize, Option<(usize, Hit)>),
-) {
-    for (i, &vec) in vecs.iter().enumerate() {
-        let hit = if vec.norm() < MINVAL { None } else { cast(d, pnt, vec, filter) };
-        put(i, hit.filter(|(_, h)| h.dist <= cutoff));
-    }
+/// One ray of `mj_multiRay`: one without a direction hits nothing.
+pub fn cast_one(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
+    if vec.norm() < MINVAL { None } else { nearest(d, pnt, vec, filter) }
 }

@@ -6,7 +6,7 @@
 mod cast;
 mod shapes;
 
-pub use cast::{Filter, cast, multi};
+pub use cast::{Filter, cast, cast_one};
 
 use crate::abi::*;
 use crate::base::report;

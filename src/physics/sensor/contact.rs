@@ -1,11 +1,11 @@
 //! The contact sensor: chosen fields of chosen contacts. XML: sensor-contact.
 
-use super::inside::inside_site;
 use super::table::Sensor;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::{MINVAL, Mat3, Spatial, Vec3};
 use crate::physics::constraint::contact_force;
+use crate::physics::support::inside_site;
 
 /// Fields of a slot in their order, with their lengths.
 const FIELDS: [(mjtConDataField, usize); 9] = [

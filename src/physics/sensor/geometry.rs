@@ -1,12 +1,11 @@
 //! Sensors of the surroundings: field, rays, camera images, distances between geoms.
 
-use super::inside;
 use super::table::Sensor;
 use crate::abi::*;
 use crate::base::{Data, report};
 use crate::math::{MINVAL, Vec3};
 use crate::physics::ray::{self, Filter, Hit};
-use crate::physics::support::object_pose;
+use crate::physics::support::{self, object_pose};
 use crate::physics::tendon::rows_dot;
 
 /// The constant magnetic field, in the site's axes.
@@ -34,7 +33,7 @@ pub fn rangefinder(d: &mut Data, s: Sensor, out: &mut [f64]) {
         report::raise(format_args!("mj_sensor: rangefinders of cameras are not implemented"));
     }
     let (origin, dir) = (d.site_xpos()[s.obj], d.site_xmat()[s.obj].col(2));
-    let filter = Filter { groups: None, statics: true, exclude_body: m.site_bodyid()[s.obj] };
+    let filter = Filter { groups: None, statics: true, exclude_body: m.site_bodyid()[s.obj], cutoff: f64::INFINITY };
     let hit = ray::cast(d, origin, dir, &filter).map(|(_, hit)| hit);
     put_ray(m.sensor_intprm()[s.id][0], origin, dir, hit, out);
 }
@@ -103,7 +102,7 @@ pub fn inside_site(d: &mut Data, s: Sensor, out: &mut [f64]) {
         && m.body_mass()[b] < MINVAL
         && m.body_subtreemass()[b] >= MINVAL;
     let point = if carries { d.subtree_com()[b] } else { pos };
-    out[0] = f64::from(u8::from(inside::inside_site(d, site, point)));
+    out[0] = f64::from(u8::from(support::inside_site(d, site, point)));
 }
 
 /// Geoms of a body, or a single geom.

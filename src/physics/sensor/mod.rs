@@ -7,13 +7,11 @@ mod contact;
 mod force;
 mod frame;
 mod geometry;
-mod inside;
 mod record;
 mod table;
 mod values;
 
-pub use inside::inside_site;
-pub use record::{read_sensor, record_history};
+pub use record::{buffer, read_sensor, record_history};
 
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks, report};

@@ -6,7 +6,7 @@ use crate::fields;
 use crate::physics::history::{self, Interp};
 
 /// The buffer of sensor `i`: its start and number of samples.
-fn buffer(m: Model, i: usize) -> Option<(usize, usize)> {
+pub fn buffer(m: Model, i: usize) -> Option<(usize, usize)> {
     let n = m.sensor_history()[i][0];
     (n > 0).then(|| (m.sensor_historyadr()[i] as usize, n as usize))
 }
