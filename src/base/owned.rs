@@ -4,7 +4,7 @@
 
 use core::ptr::NonNull;
 
-use super::buffer;
+use super::{buffer, mjb};
 use super::slots_gen::MODEL_SIZES;
 use super::views::{Data, Model, ModelMut};
 use crate::abi::{mjData, mjModel};
@@ -30,6 +30,17 @@ impl OwnedModel {
     pub fn model_mut(&mut self) -> ModelMut<'_> {
         // SAFETY: as `model`, exclusive by `&mut self`
         unsafe { ModelMut::new(self.0.as_ptr()) }
+    }
+
+    /// The model as an MJB file, piece by piece.
+    pub fn write_mjb(&self, mut put: impl FnMut(&[u8])) {
+        // SAFETY: a live model
+        let _ = unsafe {
+            mjb::write(self.0.as_ptr(), |part| {
+                put(part);
+                true
+            })
+        };
     }
 
     /// Hands the model over to C; `mj_deleteModel` frees it.

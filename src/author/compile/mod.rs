@@ -39,6 +39,9 @@ mod twister;
 mod users;
 mod work;
 
+#[cfg(test)]
+mod tests;
+
 use self::fault::{Fault, Outcome};
 use super::element::Spec;
 use super::error::Error;

@@ -1,9 +1,6 @@
-//! The table of names, its hash map, and the hash itself.
+//! The table of names and its hash map.
 
-/// Hash of a string: multiply by 33, then exclusive or with each byte taken as signed.
-pub fn hash(text: &[u8]) -> u64 {
-    text.iter().fold(5381, |h: u64, &c| h.wrapping_mul(33) ^ (c as i8 as u64))
-}
+use crate::base::name::fill_map;
 
 /// All names of a model, in the layout of `names`, `name_*adr` and `names_map`.
 pub struct Names {
@@ -28,18 +25,10 @@ pub fn lay_out(model: &str, lists: &[Vec<&str>]) -> Names {
     Names { buffer, address, map }
 }
 
-/// Open addressing with linear probing over twice as many slots as names; nameless entries are left
-/// out.
+/// Two slots per name.
 fn hash_map(list: &[&str]) -> Vec<i32> {
-    let slots = 2 * list.len();
-    let mut map = vec![-1; slots];
-    for (id, name) in list.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
-        let mut slot = (hash(name.as_bytes()) % slots as u64) as usize;
-        while map[slot] >= 0 {
-            slot = (slot + 1) % slots;
-        }
-        map[slot] = id as i32;
-    }
+    let mut map = vec![-1; 2 * list.len()];
+    fill_map(&mut map, list.iter().map(|name| name.as_bytes()));
     map
 }
 
@@ -62,20 +51,6 @@ mod tests {
         assert_eq!(names.map.len(), 6);
         assert_eq!(names.map.iter().filter(|&&id| id == 0).count(), 2);
         assert!(!names.map.contains(&1));
-    }
-
-    #[test]
-    fn names_are_found_where_the_hash_says() {
-        let list: Vec<String> = (0..50).map(|i| format!("joint{i}")).collect();
-        let refs: Vec<&str> = list.iter().map(String::as_str).collect();
-        let map = hash_map(&refs);
-        for (id, name) in refs.iter().enumerate() {
-            let mut slot = (hash(name.as_bytes()) % 100) as usize;
-            while map[slot] != id as i32 {
-                assert!(map[slot] >= 0, "{name} lost");
-                slot = (slot + 1) % 100;
-            }
-        }
     }
 
     #[test]

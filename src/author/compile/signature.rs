@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::joint::dims;
-use super::names::hash;
+use crate::base::name::hash;
 use super::work::Work;
 
 /// Signature of a working set.
