@@ -212,3 +212,60 @@ pub unsafe fn destroy_instances(d: *mut mjData) {
         }
     }
 }
+
+/// Loads a shared library, whose constructors register its plugins. Failure is an error.
+///
+/// # Safety
+/// `path` is a C string; the library's constructors are sound.
+pub unsafe fn load_library(path: &CStr) -> bool {
+    // SAFETY: by contract; constructors may call back into the registry
+    let handle = foreign(|| unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW) });
+    if handle.is_null() {
+        // SAFETY: dlerror describes the failure
+        let why = unsafe { libc::dlerror() };
+        report::error(format_args!(
+            "Error loading plugin library '{}': {}",
+            path.to_string_lossy(),
+            report::Str(why)
+        ));
+        return false;
+    }
+    true
+}
+
+/// Loads every shared library of a directory in the order the system lists them. `each` is told
+/// the file name, the first slot its plugins got (-1: none) and their number. A directory that
+/// cannot be opened is silent.
+///
+/// # Safety
+/// As `load_library`.
+pub unsafe fn load_directory(path: &CStr, mut each: impl FnMut(&CStr, c_int, c_int)) {
+    // SAFETY: plain C directory reading; names live until the next one is read
+    unsafe {
+        let dir = libc::opendir(path.as_ptr());
+        if dir.is_null() {
+            return;
+        }
+        loop {
+            let entry = libc::readdir(dir);
+            if entry.is_null() {
+                break;
+            }
+            let name = CStr::from_ptr((&raw const (*entry).d_name).cast());
+            if !name.to_bytes().ends_with(b".so") {
+                continue;
+            }
+            let mut full = report::Text::<4096>::EMPTY;
+            full.push(path.to_bytes());
+            full.push(b"/");
+            full.push(name.to_bytes());
+            let before = count();
+            if load_library(CStr::from_ptr(full.as_ptr())) {
+                let new = count() - before;
+                let first = if new == 0 { -1 } else { before as c_int };
+                each(name, first, new as c_int);
+            }
+        }
+        libc::closedir(dir);
+    }
+}

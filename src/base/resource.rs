@@ -9,8 +9,8 @@ use core::ptr;
 
 use super::catch::{catch, foreign};
 use super::registry::{Table, intern};
-use super::report;
 use super::vfs::{Entry, Files, normalize, string};
+use super::{codec, report};
 use crate::abi::*;
 
 static PROVIDERS: Table<mjpResourceProvider> = Table::new();
@@ -21,8 +21,9 @@ pub fn providers() -> &'static Table<mjpResourceProvider> {
     &PROVIDERS
 }
 
-/// Registered archive providers.
+/// Registered archive providers, ours included.
 pub fn archives() -> &'static Table<mjpResourceProvider> {
+    codec::builtin();
     &ARCHIVES
 }
 
@@ -39,7 +40,7 @@ pub fn find_provider(name: &str) -> Option<&'static mjpResourceProvider> {
 /// The archive provider whose extension (its prefix) a name ends with.
 pub fn find_archive(name: &str) -> Option<&'static mjpResourceProvider> {
     let ending = name.rfind('.').map(|at| &name[at..])?;
-    ARCHIVES.iter().find(|p| {
+    archives().iter().find(|p| {
         // SAFETY: as in `find_provider`
         let prefix = unsafe { CStr::from_ptr(p.prefix) }.to_bytes();
         prefix.eq_ignore_ascii_case(ending.as_bytes())
@@ -99,6 +100,41 @@ pub unsafe fn register(provider: &mjpResourceProvider) -> c_int {
             -1
         }
     }
+}
+
+/// Registers an archive provider by its extension. Repeating one does nothing; another one of the
+/// same extension, or one that cannot read, is an error.
+///
+/// # Safety
+/// `provider.prefix` is null or a C string.
+pub unsafe fn register_archive(provider: &mjpResourceProvider) {
+    if provider.open.is_none() || provider.read.is_none() || provider.close.is_none() {
+        report::error(format_args!(
+            "archive provider must provide open, read, and close callbacks."
+        ));
+        return;
+    }
+    codec::builtin();
+    if !add_archive(provider) {
+        report::error(format_args!(
+            "archive resource provider '{}' is already registered",
+            report::Str(provider.prefix)
+        ));
+    }
+}
+
+/// Appends an archive provider; false when its extension is taken by another one.
+pub(super) fn add_archive(provider: &mjpResourceProvider) -> bool {
+    // SAFETY: prefixes are C strings or null
+    let text = |p: &mjpResourceProvider| unsafe { string(p.prefix) };
+    let same_key = |p: &mjpResourceProvider| text(p).eq_ignore_ascii_case(&text(provider));
+    let identical = |p: &mjpResourceProvider| words(p) == words(provider);
+    // SAFETY: as above
+    let copy = || mjpResourceProvider {
+        prefix: unsafe { intern(provider.prefix) },
+        ..*provider
+    };
+    ARCHIVES.add(same_key, identical, copy).is_ok()
 }
 
 /// Addresses of the callbacks and the data.

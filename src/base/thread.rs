@@ -1,14 +1,216 @@
-//! The thread pool an mjData may own.
+//! The worker threads an mjData may own, and the loop they run.
 //!
-//! Absent: the pool itself, which comes with the parallel stages; until then no mjData has one.
+//! Work is split into fixed shares, so results do not depend on scheduling. Workers sleep between
+//! loops. Tasks own nothing that needs dropping: an error handler may end the process from a
+//! worker, never leave it by a jump.
+//!
+//! Absent: which stages use it.
+
+use core::ffi::c_int;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 
 use crate::abi::mjData;
 
-/// Ends the pool of a state, if it has one.
+/// One loop: a function over task numbers, called once for each.
+#[derive(Clone, Copy)]
+struct Job {
+    task: *const (dyn Fn(usize) + Sync),
+    count: usize,
+    shares: usize,
+}
+
+// SAFETY: the task is `Sync` and outlives the loop: `run` waits for all workers
+unsafe impl Send for Job {}
+
+#[derive(Default)]
+struct State {
+    job: Option<Job>,
+    /// grows with every loop
+    round: u64,
+    /// workers still busy with the round
+    busy: usize,
+    quit: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    start: Condvar,
+    done: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Worker threads; the caller of a loop works along.
+pub struct Pool {
+    shared: Arc<Shared>,
+    workers: Vec<JoinHandle<()>>,
+}
+
+impl Pool {
+    /// Starts `n` workers.
+    pub fn new(n: usize) -> Self {
+        let shared = Arc::<Shared>::default();
+        let mut workers = Vec::new();
+        for _ in 0..n {
+            let (shared, share) = (shared.clone(), workers.len() + 1);
+            let builder = std::thread::Builder::new().name("mujoco".into());
+            // a thread that cannot be had leaves its share to the others
+            workers.extend(builder.spawn(move || work(&shared, share)));
+        }
+        Self { shared, workers }
+    }
+
+    /// Number of workers.
+    pub fn len(&self) -> usize {
+        self.workers.len()
+    }
+
+    /// No workers.
+    pub fn is_empty(&self) -> bool {
+        self.workers.is_empty()
+    }
+
+    /// Runs `task(0) .. task(count - 1)`, every `len() + 1`-th on the same thread.
+    pub fn run(&self, count: usize, task: &(dyn Fn(usize) + Sync)) {
+        // SAFETY: only the lifetime changes; this function outlives every use
+        let erased: *const (dyn Fn(usize) + Sync) = unsafe { core::mem::transmute(task) };
+        {
+            let mut state = self.shared.lock();
+            state.job = Some(Job {
+                task: erased,
+                count,
+                shares: self.workers.len() + 1,
+            });
+            state.round += 1;
+            state.busy = self.workers.len();
+        }
+        self.shared.start.notify_all();
+        for i in (0..count).step_by(self.workers.len() + 1) {
+            task(i);
+        }
+        let mut state = self.shared.lock();
+        while state.busy > 0 {
+            state = self
+                .shared
+                .done
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        state.job = None;
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.shared.lock().quit = true;
+        self.shared.start.notify_all();
+        for worker in self.workers.drain(..) {
+            let _ = worker.join(); // a worker that panicked has reported it
+        }
+    }
+}
+
+/// The life of a worker that takes share `share` of each loop.
+fn work(shared: &Shared, share: usize) {
+    let mut seen = 0;
+    loop {
+        let job = {
+            let mut state = shared.lock();
+            while !state.quit && (state.round == seen || state.job.is_none()) {
+                state = shared
+                    .start
+                    .wait(state)
+                    .unwrap_or_else(PoisonError::into_inner);
+            }
+            if state.quit {
+                return;
+            }
+            seen = state.round;
+            state.job
+        };
+        if let Some(job) = job {
+            for i in (share..job.count).step_by(job.shares) {
+                // SAFETY: `run` keeps the task alive until all workers are done
+                unsafe { (*job.task)(i) };
+            }
+        }
+        let mut state = shared.lock();
+        state.busy -= 1;
+        if state.busy == 0 {
+            shared.done.notify_one();
+        }
+    }
+}
+
+/// The pool of a state.
 ///
 /// # Safety
 /// `d` is a live state.
-pub unsafe fn release_pool(d: *mut mjData) {
+pub unsafe fn of<'a>(d: *const mjData) -> Option<&'a Pool> {
+    // SAFETY: `set_pool` stores here
+    unsafe { ((*d).threadpool as *const Pool).as_ref() }
+}
+
+/// Gives a state `n` workers, none for `n <= 0`; those it had end.
+///
+/// # Safety
+/// `d` is a live state that is not being stepped.
+pub unsafe fn set_pool(d: *mut mjData, n: c_int) {
     // SAFETY: by contract
-    unsafe { (*d).threadpool = 0 };
+    unsafe {
+        let n = usize::try_from(n).unwrap_or(0);
+        if of(d).map_or(0, Pool::len) == n {
+            return;
+        }
+        release_pool(d);
+        if n > 0 {
+            (*d).threadpool = Box::into_raw(Box::new(Pool::new(n))) as usize;
+        }
+    }
+}
+
+/// Ends the workers of a state, if it has any.
+///
+/// # Safety
+/// As `set_pool`.
+pub unsafe fn release_pool(d: *mut mjData) {
+    // SAFETY: by contract; `set_pool` boxed it
+    unsafe {
+        let pool = core::mem::replace(&mut (*d).threadpool, 0) as *mut Pool;
+        if !pool.is_null() {
+            drop(Box::from_raw(pool));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
+    use super::*;
+
+    #[test]
+    fn every_task_runs_once() {
+        for workers in [0, 1, 3] {
+            let pool = Pool::new(workers);
+            for count in [0, 1, 2, 7, 100] {
+                let hits: Vec<AtomicUsize> = (0..count).map(|_| AtomicUsize::new(0)).collect();
+                for _ in 0..20 {
+                    pool.run(count, &|i| {
+                        hits[i].fetch_add(1, SeqCst);
+                    });
+                }
+                assert!(
+                    hits.iter().all(|h| h.load(SeqCst) == 20),
+                    "{workers} workers, {count} tasks"
+                );
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
-use crate::base::{plugin, resource, vfs};
+use crate::base::{codec, plugin, resource, vfs};
 
 /// Empties a plugin description.
 ///
@@ -123,11 +123,15 @@ pub unsafe extern "C-unwind" fn mjp_getProviderAtSlot(slot: c_int) -> *const mjp
         .map_or(core::ptr::null(), |p| p)
 }
 
+/// Registers a decoder under each of its extensions and content types (alternatives separated by bars).
+/// One without callbacks is a warning, another one for the same ending an error.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `decoder` is valid, its texts C strings or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerDecoder(decoder: *const mjpDecoder) {
-    not_implemented(c"mjp_registerDecoder")
+    // SAFETY: by contract
+    unsafe { codec::register_decoder(&*decoder) }
 }
 
 /// Empties a decoder.
@@ -140,21 +144,28 @@ pub unsafe extern "C-unwind" fn mjp_defaultDecoder(decoder: *mut mjpDecoder) {
     unsafe { core::ptr::write_bytes(decoder, 0, 1) }
 }
 
+/// The decoder for a content type, or else for the ending of the resource's name, if it accepts the
+/// resource; NULL otherwise.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `resource` is open; `content_type` is NULL or a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_findDecoder(
     resource: *const mjResource,
     content_type: *const c_char,
 ) -> *const mjpDecoder {
-    not_implemented(c"mjp_findDecoder")
+    // SAFETY: by contract
+    unsafe { codec::find_decoder(resource, content_type) }.map_or(core::ptr::null(), |d| d)
 }
 
+/// Registers an encoder; otherwise as `mjp_registerDecoder`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `encoder` is valid, its texts C strings or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerEncoder(encoder: *const mjpEncoder) {
-    not_implemented(c"mjp_registerEncoder")
+    // SAFETY: by contract
+    unsafe { codec::register_encoder(&*encoder) }
 }
 
 /// Empties an encoder.
@@ -167,21 +178,28 @@ pub unsafe extern "C-unwind" fn mjp_defaultEncoder(encoder: *mut mjpEncoder) {
     unsafe { core::ptr::write_bytes(encoder, 0, 1) }
 }
 
+/// The encoder for a content type, or else for the ending of a file name; NULL when there is none.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Both are NULL or C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_findEncoder(
     filename: *const c_char,
     content_type: *const c_char,
 ) -> *const mjpEncoder {
-    not_implemented(c"mjp_findEncoder")
+    // SAFETY: by contract
+    unsafe { codec::find_encoder(filename, content_type) }.map_or(core::ptr::null(), |e| e)
 }
 
+/// Registers a provider for archives whose names end with its prefix (an ending such as `.zip`). One that
+/// cannot open, read and close, or another one for the same ending, is an error.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `provider` is valid, its prefix a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerArchiveProvider(provider: *const mjpResourceProvider) {
-    not_implemented(c"mjp_registerArchiveProvider")
+    // SAFETY: by contract
+    unsafe { resource::register_archive(&*provider) }
 }
 
 /// The archive provider for the ending of a name; NULL when there is none.
@@ -197,9 +215,11 @@ pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(
     resource::find_archive(&name).map_or(core::ptr::null(), |p| p)
 }
 
+/// Number of archive providers, the two the library brings included.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_archiveProviderCount() -> c_int {
-    not_implemented(c"mjp_archiveProviderCount")
+    resource::archives().len() as c_int
 }

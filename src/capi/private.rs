@@ -1,10 +1,12 @@
 //! Exports that no public header declares but shipped modules, plugins and tests bind.
 
-use core::ffi::c_void;
+use core::ffi::{c_int, c_void};
+use core::ptr;
+use core::sync::atomic::{AtomicPtr, Ordering};
 
 use crate::abi::*;
 use crate::author::element::Element;
-use crate::base::{arena, log};
+use crate::base::{arena, log, precision};
 
 use super::handle;
 
@@ -64,4 +66,30 @@ pub unsafe extern "C-unwind" fn _mjPRIVATE_releaseElement(element: *mut mjsEleme
         // SAFETY: boxed by its spec and left to the references when the spec went
         drop(unsafe { Box::from_raw(element.cast::<Element>()) });
     }
+}
+
+/// Digits of numbers in XML written by this thread; 6 at first.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn _mjPRIVATE__get_xml_precision() -> c_int {
+    precision::get()
+}
+
+/// Sets the digits of numbers in XML written by this thread.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn _mjPRIVATE__set_xml_precision(digits: c_int) {
+    precision::set(digits);
+}
+
+/// The spec of the last XML loaded, owned here; what `mj_saveLastXML` writes.
+static LAST_XML: AtomicPtr<mjSpec> = AtomicPtr::new(ptr::null_mut());
+
+/// Takes a spec over as the last XML (NULL: none) and deletes the one before.
+///
+/// # Safety
+/// `spec` is NULL or a spec that the client gives away.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn _mjPRIVATE__set_xml_spec(spec: *mut mjSpec) {
+    let before = LAST_XML.swap(spec, Ordering::AcqRel);
+    // SAFETY: it was given away to us
+    unsafe { super::init::mj_deleteSpec(before) }
 }

@@ -6,7 +6,8 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
-use crate::base::{report, resource};
+use crate::base::catch::foreign;
+use crate::base::{codec, report, resource};
 
 /// Text for a C buffer, cut at its size.
 unsafe fn put_text(to: *mut c_char, n: usize, text: &[u8]) {
@@ -150,8 +151,11 @@ pub unsafe extern "C-unwind" fn mju_isModifiedResource(
     unsafe { resource::is_modified(resource, timestamp) }
 }
 
+/// Decodes a resource with the decoder for `content_type` or its ending into a spec that the caller owns;
+/// NULL and a message in `error` when there is no decoder or it fails.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `resource` is open, `content_type` NULL or a C string, `vfs` NULL or live, `error` NULL or `error_sz` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_decodeResource(
     resource: *mut mjResource,
@@ -160,5 +164,20 @@ pub unsafe extern "C-unwind" fn mju_decodeResource(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    not_implemented(c"mju_decodeResource")
+    // SAFETY: by contract
+    unsafe {
+        let n = usize::try_from(error_sz).unwrap_or(0);
+        put_text(error, n, b"");
+        match codec::find_decoder(resource, content_type).and_then(|d| d.decode) {
+            Some(decode) => foreign(|| decode(resource, vfs, error, error_sz)),
+            None => {
+                let text = report::Text::<1024>::new(format_args!(
+                    "could not find decoder for resource '{}'",
+                    report::Str((*resource).name)
+                ));
+                put_text(error, n, text.as_bytes());
+                core::ptr::null_mut()
+            }
+        }
+    }
 }

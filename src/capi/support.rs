@@ -7,8 +7,8 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::recorded::{history_index, init_history, no_history, read_history};
 use super::{arg, not_implemented};
 use crate::abi::*;
-use crate::base::catch::entry;
-use crate::base::{Model, ModelMut, arena, mjb, name, report};
+use crate::base::catch::{entry, foreign};
+use crate::base::{Model, ModelMut, arena, mjb, name, plugin, report};
 use crate::math::Vec3;
 use crate::physics::support::{self, Axes};
 use crate::physics::{actuation, constraint, inertia, jacobian, kinematics, sensor};
@@ -855,21 +855,39 @@ pub unsafe extern "C-unwind" fn mj_getPluginConfig(
     not_implemented(c"mj_getPluginConfig")
 }
 
+/// Loads a shared library, which registers its plugins. A library that cannot be loaded is an error.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `path` is a C string; the library is sound.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadPluginLibrary(path: *const c_char) {
-    not_implemented(c"mj_loadPluginLibrary")
+    // SAFETY: by contract
+    unsafe {
+        plugin::load_library(core::ffi::CStr::from_ptr(path));
+    }
 }
 
+/// Loads every shared library of a directory. `callback`, if not NULL, is told for each its file name, the
+/// first slot its plugins got (-1: none) and their number. A missing directory is silent.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `directory` is a C string; the libraries are sound.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(
     directory: *const c_char,
     callback: mjfPluginLibraryLoadCallback,
 ) {
-    not_implemented(c"mj_loadAllPluginLibraries")
+    // SAFETY: by contract
+    unsafe {
+        plugin::load_directory(
+            core::ffi::CStr::from_ptr(directory),
+            |name, first, count| {
+                if let Some(callback) = callback {
+                    foreign(|| callback(name.as_ptr(), first, count));
+                }
+            },
+        )
+    }
 }
 
 /// Version of the library as one number: 4.0.0 is 4000000.

@@ -6,10 +6,15 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::thread;
 
+/// Gives a state `nthread` worker threads for the stages that can use them; none for 0 or less. Workers it
+/// had end first; `mj_deleteData` ends them too, and copies get none.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `d` is a live state that no other thread uses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadpool(d: *mut mjData, nthread: c_int) {
-    not_implemented(c"mju_threadpool")
+    // SAFETY: by contract
+    unsafe { thread::set_pool(d, nthread) }
 }

@@ -1,0 +1,386 @@
+//! Decoders (bytes to spec) and encoders (spec to bytes) by extension or content type.
+//!
+//! A registration may name several extensions or types, separated by bars; each becomes an entry
+//! of its own. The formats the library brings are entries like any other, registered at first use.
+//!
+//! Absent: the formats themselves (author floor); until they are written, theirs raise.
+
+use core::ffi::{CStr, c_char, c_int};
+use core::ptr;
+use std::sync::Once;
+
+use super::catch::foreign;
+use super::registry::{Table, intern};
+use super::resource::c_text;
+use super::vfs::string;
+use super::{report, resource};
+use crate::abi::*;
+
+static DECODERS: Table<mjpDecoder> = Table::new();
+static ENCODERS: Table<mjpEncoder> = Table::new();
+
+/// Key of an entry: its extension, or its content type.
+fn key<'a>(extension: *const c_char, content_type: *const c_char) -> &'a [u8] {
+    let text = if extension.is_null() {
+        content_type
+    } else {
+        extension
+    };
+    if text.is_null() {
+        return &[];
+    }
+    // SAFETY: entries hold interned texts
+    unsafe { CStr::from_ptr(text) }.to_bytes()
+}
+
+/// The alternatives in a text such as `.a|.b`.
+unsafe fn alternatives(text: *const c_char) -> Vec<String> {
+    // SAFETY: C string or null, by contract of the callers
+    let text = unsafe { string(text) };
+    text.split('|')
+        .map(str::trim)
+        .filter(|t| !t.is_empty())
+        .map(String::from)
+        .collect()
+}
+
+/// An alternative as C text for an entry; the registry interns it.
+struct Alternative(*mut c_char);
+
+impl Alternative {
+    fn new(text: &str) -> Self {
+        Self(c_text(text))
+    }
+}
+
+impl Drop for Alternative {
+    fn drop(&mut self) {
+        // SAFETY: from `c_text`
+        unsafe { libc::free(self.0.cast()) }
+    }
+}
+
+/// Registers a decoder under each of its extensions and content types. One without callbacks is a
+/// warning, another one under the same key an error.
+///
+/// # Safety
+/// Texts are C strings or null.
+pub unsafe fn register_decoder(decoder: &mjpDecoder) {
+    if decoder.decode.is_none() || decoder.can_decode.is_none() {
+        report::warning(format_args!(
+            "decoder must provide decode and can_decode callbacks."
+        ));
+        return;
+    }
+    builtin();
+    // SAFETY: by contract
+    let taken = unsafe { add_decoder(decoder) };
+    report_taken("decoder", taken);
+}
+
+unsafe fn add_decoder(decoder: &mjpDecoder) -> *mut c_char {
+    let same = |d: &mjpDecoder| {
+        d.decode.map(|f| f as usize) == decoder.decode.map(|f| f as usize)
+            && d.can_decode.map(|f| f as usize) == decoder.can_decode.map(|f| f as usize)
+    };
+    // SAFETY: by contract; interned texts live forever
+    unsafe {
+        add(
+            &DECODERS,
+            decoder.extension,
+            decoder.content_type,
+            same,
+            |extension, content_type| mjpDecoder {
+                extension,
+                content_type,
+                ..*decoder
+            },
+            |d| key(d.extension, d.content_type),
+        )
+    }
+}
+
+/// Registers an encoder; otherwise as `register_decoder`.
+///
+/// # Safety
+/// Texts are C strings or null.
+pub unsafe fn register_encoder(encoder: &mjpEncoder) {
+    if encoder.encode.is_none() {
+        report::warning(format_args!("encoder must provide an encode callback."));
+        return;
+    }
+    if encoder.close_resource.is_none() {
+        report::warning(format_args!(
+            "encoder must provide a close_resource callback."
+        ));
+        return;
+    }
+    builtin();
+    // SAFETY: by contract
+    let taken = unsafe { add_encoder(encoder) };
+    report_taken("encoder", taken);
+}
+
+unsafe fn add_encoder(encoder: &mjpEncoder) -> *mut c_char {
+    let same = |e: &mjpEncoder| {
+        e.encode.map(|f| f as usize) == encoder.encode.map(|f| f as usize)
+            && e.close_resource.map(|f| f as usize) == encoder.close_resource.map(|f| f as usize)
+    };
+    // SAFETY: by contract; interned texts live forever
+    unsafe {
+        add(
+            &ENCODERS,
+            encoder.extension,
+            encoder.content_type,
+            same,
+            |extension, content_type| mjpEncoder {
+                extension,
+                content_type,
+                ..*encoder
+            },
+            |e| key(e.extension, e.content_type),
+        )
+    }
+}
+
+/// Appends an entry per alternative; the key of the first one that is taken, or null.
+unsafe fn add<T: Copy + 'static>(
+    table: &Table<T>,
+    extension: *const c_char,
+    content_type: *const c_char,
+    same: impl Fn(&T) -> bool,
+    make: impl Fn(*const c_char, *const c_char) -> T,
+    key: impl Fn(&T) -> &'static [u8],
+) -> *mut c_char {
+    let mut taken: *mut c_char = ptr::null_mut();
+    // SAFETY: by contract
+    let (extensions, types) = unsafe { (alternatives(extension), alternatives(content_type)) };
+    for (text, is_extension) in extensions
+        .iter()
+        .map(|t| (t, true))
+        .chain(types.iter().map(|t| (t, false)))
+    {
+        let c = Alternative::new(text);
+        let same_key = |entry: &T| key(entry).eq_ignore_ascii_case(text.as_bytes());
+        let entry = || {
+            // SAFETY: a C string
+            let text = unsafe { intern(c.0) };
+            if is_extension {
+                make(text, ptr::null())
+            } else {
+                make(ptr::null(), text)
+            }
+        };
+        if table.add(same_key, &same, entry).is_err() && taken.is_null() {
+            taken = c_text(text);
+        }
+    }
+    taken
+}
+
+/// Frames above hold nothing that is dropped: a handler may leave.
+fn report_taken(what: &str, key: *mut c_char) {
+    if !key.is_null() {
+        let text: report::Text<300> = report::Text::new(format_args!(
+            "resource {what} '{}' is already registered",
+            report::Str(key)
+        ));
+        // SAFETY: from `c_text`
+        unsafe { libc::free(key.cast()) };
+        report::error(format_args!("{text}"));
+    }
+}
+
+/// The part of a name that counts as extension, with its dot.
+fn extension_of(name: &[u8]) -> &[u8] {
+    let base = name
+        .rsplit(|&c| c == b'/' || c == b'\\')
+        .next()
+        .unwrap_or(name);
+    base.iter()
+        .rposition(|&c| c == b'.')
+        .map_or(&[], |dot| &base[dot..])
+}
+
+/// The entry for a content type, else for the extension of a name.
+fn lookup<T: Copy + 'static>(
+    table: &'static Table<T>,
+    key: impl Fn(&T) -> &'static [u8],
+    name: &[u8],
+    content_type: &[u8],
+) -> Option<&'static T> {
+    let by = |text: &[u8]| {
+        (!text.is_empty())
+            .then(|| {
+                table
+                    .iter()
+                    .find(|entry| key(entry).eq_ignore_ascii_case(text))
+            })
+            .flatten()
+    };
+    by(content_type).or_else(|| by(extension_of(name)))
+}
+
+/// The decoder of a resource, if it says it can decode it. Neither type nor extension is a warning.
+///
+/// # Safety
+/// `r` is live; `content_type` is null or a C string.
+pub unsafe fn find_decoder(
+    r: *const mjResource,
+    content_type: *const c_char,
+) -> Option<&'static mjpDecoder> {
+    builtin();
+    // SAFETY: by contract
+    let (name, kind) = unsafe { (bytes((*r).name), bytes(content_type)) };
+    if kind.is_empty() && extension_of(name).is_empty() {
+        report::warning(format_args!(
+            "Must provide extension or content_type to mjp_findDecoder."
+        ));
+        return None;
+    }
+    let found = lookup(&DECODERS, |d| key(d.extension, d.content_type), name, kind)?;
+    // SAFETY: by contract
+    let can = found
+        .can_decode
+        .is_some_and(|can| foreign(|| unsafe { can(r) }) != 0);
+    can.then_some(found)
+}
+
+/// The encoder of a file name or content type; neither is a warning.
+///
+/// # Safety
+/// Both are null or C strings.
+pub unsafe fn find_encoder(
+    name: *const c_char,
+    content_type: *const c_char,
+) -> Option<&'static mjpEncoder> {
+    builtin();
+    // SAFETY: by contract
+    let (name, kind) = unsafe { (bytes(name), bytes(content_type)) };
+    if kind.is_empty() && extension_of(name).is_empty() {
+        report::warning(format_args!(
+            "Must provide extension or content_type to mjp_findEncoder."
+        ));
+        return None;
+    }
+    lookup(&ENCODERS, |e| key(e.extension, e.content_type), name, kind)
+}
+
+unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
+    if text.is_null() {
+        return &[];
+    }
+    // SAFETY: C strings by contract of the callers
+    unsafe { CStr::from_ptr(text) }.to_bytes()
+}
+
+/// Registers what the library brings.
+pub fn builtin() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let decoder = |extension: &'static CStr, can_decode: mjfCanDecode| {
+            let decoder = mjpDecoder {
+                content_type: ptr::null(),
+                extension: extension.as_ptr(),
+                can_decode,
+                decode: Some(decode_missing),
+            };
+            // SAFETY: constant text
+            unsafe { add_decoder(&decoder) };
+        };
+        decoder(c".stl", Some(always));
+        decoder(c".obj", Some(always));
+        decoder(c".msh|.gmsh", Some(is_gmsh));
+        decoder(c".mjz", Some(always));
+        decoder(c".zip", Some(always));
+        for extension in [c".mjz", c".zip"] {
+            let encoder = mjpEncoder {
+                content_type: ptr::null(),
+                extension: extension.as_ptr(),
+                encode: Some(encode_missing),
+                close_resource: Some(close_missing),
+            };
+            // SAFETY: constant text
+            unsafe { add_encoder(&encoder) };
+            resource::add_archive(&mjpResourceProvider {
+                prefix: extension.as_ptr(),
+                open: Some(open_missing),
+                read: Some(read_missing),
+                close: Some(close_missing),
+                mount: Some(open_missing),
+                unmount: Some(open_missing),
+                ..resource::NO_PROVIDER
+            });
+        }
+    });
+}
+
+unsafe extern "C-unwind" fn always(_: *const mjResource) -> c_int {
+    1
+}
+
+/// Gmsh files start with their magic; MuJoCo's own `.msh` does not.
+unsafe extern "C-unwind" fn is_gmsh(r: *const mjResource) -> c_int {
+    const MAGIC: &[u8] = b"$MeshFormat";
+    // SAFETY: an open resource of ours; the bytes live until it is closed
+    unsafe {
+        let (data, n) = resource::read(r.cast_mut());
+        let n = usize::try_from(n).unwrap_or(0);
+        (n >= MAGIC.len() && core::slice::from_raw_parts(data.cast::<u8>(), MAGIC.len()) == MAGIC)
+            as c_int
+    }
+}
+
+unsafe extern "C-unwind" fn decode_missing(
+    r: *mut mjResource,
+    _: *const mjVFS,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> *mut mjSpec {
+    // SAFETY: the resource is live, the buffer has its size
+    unsafe {
+        let text: report::Text<600> = report::Text::new(format_args!(
+            "decoding '{}': not implemented",
+            report::Str((*r).name)
+        ));
+        if !error.is_null() && error_sz > 0 {
+            let to = core::slice::from_raw_parts_mut(error, error_sz as usize);
+            report::copy_text(to, text.as_bytes());
+        }
+    }
+    ptr::null_mut()
+}
+
+unsafe extern "C-unwind" fn encode_missing(
+    _: *const mjSpec,
+    _: *const mjModel,
+    _: *const mjVFS,
+    _: *mut mjResource,
+) -> mjtSize {
+    report::raise(format_args!("mju_encode: not implemented"))
+}
+
+unsafe extern "C-unwind" fn open_missing(_: *mut mjResource) -> c_int {
+    report::raise(format_args!("mju_openArchive: not implemented"))
+}
+
+unsafe extern "C-unwind" fn read_missing(
+    _: *mut mjResource,
+    _: *mut *const core::ffi::c_void,
+) -> c_int {
+    report::raise(format_args!("mju_readArchive: not implemented"))
+}
+
+unsafe extern "C-unwind" fn close_missing(_: *mut mjResource) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions() {
+        assert_eq!(extension_of(b"dir.x/a.STL"), b".STL");
+        assert_eq!(extension_of(b".stl"), b".stl");
+        assert_eq!(extension_of(b"dir.x/a"), b"");
+    }
+}
