@@ -33,8 +33,8 @@ static const Case CASES[] = {
   {"empty file", "", 0, {"empty"}},
   {"not XML", "this is not XML at all", 0, {0}},
   {"truncated tag", "<mujoco>\n<worldbody>\n<geom siz", 3, {0}},
-  {"mismatched tags", "<mujoco>\n<worldbody>\n</mujoco>\n", 3, {0}},
-  {"wrong root", "<html>\n</html>\n", 0, {"html"}},
+  {"mismatched tags", "<mujoco>\n<worldbody>\n</mujoco>\n", 2, {"worldbody"}},
+  {"wrong root", "<html>\n</html>\n", 1, {"html"}},
   {"unknown element", BODY("<geoom size='1'/>"), 3, {"geoom", "unrecognized element"}},
   {"unknown attribute", BODY("<geom sizes='1'/>"), 3, {"sizes", "geom", "unrecognized attribute"}},
   {"unknown class", BODY("<geom class='none' size='1'/>"), 3, {"none", "geom"}},
@@ -88,9 +88,9 @@ static void xml_cases(void) {
     expect(strlen(error) > 0, c->what, "no message");
     expect(strstr(error, "bad.xml") != NULL, c->what, error);
     if (c->line) {
-      char line[32];
-      snprintf(line, sizeof(line), "line %d", c->line);
-      expect(strstr(error, line) != NULL, c->what, error);
+      char place[32];
+      snprintf(place, sizeof(place), "bad.xml:%d", c->line);
+      expect(strstr(error, place) != NULL, c->what, error);
     }
     for (int k = 0; k < 3 && c->words[k]; k++) {
       expect(strstr(error, c->words[k]) != NULL, c->what, error);

@@ -51,7 +51,6 @@ pub fn read(text: &[u8], file: &str, open: &Open) -> Result<Box<Spec>> {
         if root.name.eq_ignore_ascii_case("robot") {
             error.message = "URDF: not implemented".to_owned();
         }
-        error.line = 0;
         return Err(error);
     }
     include::Includes::new(file, open).expand(&mut root)?;
