@@ -4,7 +4,7 @@
 //! matrix is built from scaled rows, so that a NaN in an unused row stays unused; inner products
 //! multiply everything.
 
-use super::MINVAL;
+use super::{MINVAL, lanes::Lanes};
 
 /// Inner product over the common length, in four lanes: lane k sums the products k, k+4, ...; the lanes
 /// combine as (0+2)+(1+3), and the last `n % 4` products are summed apart and added at the end.
@@ -15,14 +15,11 @@ pub fn dot(a: &[f64], b: &[f64]) -> f64 {
     let (b4, tb) = b[..n].as_chunks::<4>();
     let mut res = 0.0;
     if let [x, ..] = a4 {
-        let y = &b4[0];
-        let mut acc = [x[0] * y[0], x[1] * y[1], x[2] * y[2], x[3] * y[3]];
+        let mut acc = Lanes::product(*x, b4[0]);
         for (x, y) in a4[1..].iter().zip(&b4[1..]) {
-            for k in 0..4 {
-                acc[k] += x[k] * y[k];
-            }
+            acc.add_product(*x, *y);
         }
-        res = lanes(acc);
+        res = acc.sum();
     }
     match (ta, tb) {
         ([x], [y]) => res + x * y,
@@ -30,12 +27,6 @@ pub fn dot(a: &[f64], b: &[f64]) -> f64 {
         ([x0, x1, x2], [y0, y1, y2]) => res + (x0 * y0 + x1 * y1 + x2 * y2),
         _ => res,
     }
-}
-
-/// Sum of four lanes in the order every long reduction here uses.
-#[inline(always)]
-pub(crate) fn lanes(acc: [f64; 4]) -> f64 {
-    (acc[0] + acc[2]) + (acc[1] + acc[3])
 }
 
 /// Sum of the elements, left to right.

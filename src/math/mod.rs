@@ -9,6 +9,7 @@ pub mod boxqp;
 pub mod cholesky;
 pub mod dense;
 pub mod eig3;
+pub mod lanes;
 pub mod lu;
 pub mod mat2rot;
 pub mod mat3;

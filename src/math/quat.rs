@@ -29,6 +29,12 @@ impl Quat {
         Quat([s[0], s[1], s[2], s[3]])
     }
 
+    /// Exactly the identity (zeros of either sign).
+    #[inline(always)]
+    pub fn is_identity(self) -> bool {
+        self[0] == 1.0 && self[1] == 0.0 && self[2] == 0.0 && self[3] == 0.0
+    }
+
     /// Vector part.
     #[inline(always)]
     pub fn xyz(self) -> Vec3 {
@@ -44,7 +50,7 @@ impl Quat {
     /// Rotates `v`: `v + 2 xyz x (w v + xyz x v)`. The exact identity returns `v` itself.
     #[inline(always)]
     pub fn rotate(self, v: Vec3) -> Vec3 {
-        if self == Quat::IDENTITY {
+        if self.is_identity() {
             return v;
         }
         let [w, x, y, z] = self.0;
@@ -98,7 +104,7 @@ impl Quat {
     /// gives the exact identity matrix.
     #[inline(always)]
     pub fn to_mat(self) -> Mat3 {
-        if self == Quat::IDENTITY {
+        if self.is_identity() {
             return Mat3::IDENTITY;
         }
         let [w, x, y, z] = self.0;

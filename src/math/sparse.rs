@@ -1,7 +1,7 @@
 //! Sparse matrices by compressed rows: row r has `rownnz[r]` elements from address `rowadr[r]`, with
 //! columns `colind` in increasing order. Rows may leave gaps between them.
 
-use super::dense::lanes;
+use super::lanes::Lanes;
 
 /// The structure of a sparse matrix, apart from its values.
 #[derive(Clone, Copy, Debug)]
@@ -42,17 +42,12 @@ pub fn dot_sparse(val: &[f64], ind: &[i32], vec: &[f64]) -> f64 {
     let (i4, it) = ind[..n].as_chunks::<4>();
     let mut res = 0.0;
     if let [v, ..] = v4 {
-        let i = &i4[0];
-        let mut acc = [0.0; 4];
-        for k in 0..4 {
-            acc[k] = v[k] * vec[i[k] as usize];
-        }
+        let gather = |i: &[i32; 4]| i.map(|i| vec[i as usize]);
+        let mut acc = Lanes::product(*v, gather(&i4[0]));
         for (v, i) in v4[1..].iter().zip(&i4[1..]) {
-            for k in 0..4 {
-                acc[k] += v[k] * vec[i[k] as usize];
-            }
+            acc.add_product(*v, gather(i));
         }
-        res = lanes(acc);
+        res = acc.sum();
     }
     for (v, &i) in vt.iter().zip(it) {
         res += v * vec[i as usize];
