@@ -29,6 +29,12 @@ pub fn dot(a: &[f64], b: &[f64]) -> f64 {
     }
 }
 
+/// Sum of four lanes kept as an array, in the order of [`Lanes::sum`].
+#[inline(always)]
+pub(crate) fn lanes(acc: [f64; 4]) -> f64 {
+    (acc[0] + acc[2]) + (acc[1] + acc[3])
+}
+
 /// Sum of the elements, left to right.
 #[inline]
 pub fn sum(v: &[f64]) -> f64 {
