@@ -85,6 +85,9 @@ impl<'a> Includes<'a> {
             return Err(include.error("includes are nested too deeply"));
         }
         self.seen.push(key);
+        if text.is_empty() {
+            return Err(include.error(format!("Empty file '{name}'")));
+        }
         let mut root = match parse(&text, &Arc::from(path.as_str())) {
             Ok(root) => root,
             Err(e) if e.message == "XML root element not found" => {
@@ -114,7 +117,7 @@ impl<'a> Includes<'a> {
                 return Ok((path, text));
             }
         }
-        Err(include.error(format!("Error opening file '{}{name}'", self.directory)))
+        Err(include.error(format!("Error opening file '{name}'")))
     }
 }
 

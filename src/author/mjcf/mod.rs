@@ -58,7 +58,7 @@ pub fn read(text: &[u8], file: &str, open: &Open) -> Result<Box<Spec>> {
         return Err(root.error("Schema violation: unrecognized element"));
     }
     check::check(&root, &MUJOCO)?;
-    read::model(&root, include::directory_of(file))
+    read::model(&root, include::directory_of(file), open)
 }
 
 /// Reads a model from a string, with files from disk.

@@ -11,7 +11,7 @@ use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::schema::mjcf::{ACTUATOR_PATHS, CONTROL_CHART, CONTROL_INPUT, Elem, SHORTCUTS};
 
-impl Reader {
+impl Reader<'_> {
     pub(super) fn actuators(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         for child in &node.children {
             let inner = row.child(&child.name).expect("checked");

@@ -6,6 +6,7 @@ use crate::abi::*;
 use crate::author::element::ElemId;
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
+use crate::author::mjcf::include::directory_of;
 use crate::base::cxx::{CxxItem, CxxVec};
 use crate::base::layout::Ty;
 use crate::schema::mjcf::{Elem, TEXTURE_ROLE};
@@ -13,7 +14,7 @@ use crate::schema::mjcf::{Elem, TEXTURE_ROLE};
 /// Cells of a height field that is not read from a file.
 const MAX_CELLS: usize = 1 << 26;
 
-impl Reader {
+impl Reader<'_> {
     pub(super) fn assets(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         for child in &node.children {
             let inner = row.child(&child.name).expect("checked");
@@ -43,6 +44,31 @@ impl Reader {
         Ok(())
     }
 
+    /// Name of an asset's file, rebased: an included document's files lie beside the main model when
+    /// found there, else beside the document.
+    fn asset_file(&self, node: &Node, name: &str, folder: &str) -> String {
+        let absolute = std::path::Path::new(name).is_absolute();
+        if name.is_empty() || absolute || *node.file == *self.file {
+            return name.to_owned();
+        }
+        let root = self.spec.element(self.spec.root());
+        let record = &root.record;
+        let folder = record.text(record.container(record.slot(folder)));
+        let gap = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
+        let beside_model = format!("{}{folder}{gap}{name}", self.directory);
+        if std::path::Path::new(&beside_model).exists() || (self.open)(&beside_model).is_some() {
+            return name.to_owned();
+        }
+        format!("{}{name}", directory_of(&node.file))
+    }
+
+    fn set_file(&mut self, id: ElemId, node: &Node, folder: &str) {
+        if let Some(file) = node.get("file") {
+            let file = self.asset_file(node, file, folder);
+            self.spec.set_text(id, "file", &file);
+        }
+    }
+
     /// An asset without a name is called like its file, without folder and extension.
     fn name_by_file(&mut self, id: ElemId, node: &Node) -> Result<()> {
         let Some(file) = node.get("file") else { return Ok(()) };
@@ -58,11 +84,15 @@ impl Reader {
         let id = self.add::<mjsTexture>(node, None)?;
         self.fill(id, node, row)?;
         self.name_by_file(id, node)?;
+        self.set_file(id, node, "compiler.texturedir");
         self.texture_layout(id, node)?;
         let sides = ["fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
         if sides.iter().any(|s| node.get(s).is_some()) {
-            let files = sides.map(|s| node.get(s).unwrap_or(""));
-            self.spec.set_texts(id, "cubefiles", &files);
+            let file = |side: &str| {
+                self.asset_file(node, node.get(side).unwrap_or(""), "compiler.texturedir")
+            };
+            let files = sides.map(file);
+            self.spec.set_texts(id, "cubefiles", &files.each_ref().map(String::as_str));
         }
         Ok(())
     }
@@ -80,8 +110,9 @@ impl Reader {
         }
         let record = &mut self.spec.element_mut(id).record;
         let slot = record.slot("gridlayout");
-        for (i, b) in layout.bytes().enumerate() {
-            record.set_number(slot, i, f64::from(b));
+        for i in 0..slot.count {
+            let letter = layout.as_bytes().get(i).copied().unwrap_or(0);
+            record.set_number(slot, i, f64::from(letter));
         }
         Ok(())
     }
@@ -125,6 +156,7 @@ impl Reader {
     fn mesh(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         let id = self.add::<mjsMesh>(node, None)?;
         self.fill(id, node, row)?;
+        self.set_file(id, node, "compiler.meshdir");
         self.name_by_file(id, node)?;
         if node.get("builtin").is_some() || node.get("params").is_some() {
             return Err(node.error("attribute 'builtin': not implemented"));
@@ -138,6 +170,7 @@ impl Reader {
     fn hfield(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         let id = self.add::<mjsHField>(node, None)?;
         self.fill(id, node, row)?;
+        self.set_file(id, node, "compiler.meshdir");
         self.name_by_file(id, node)?;
         let field = *self.spec.element(id).get::<mjsHField>();
         let Some(given) = node.attribute("elevation") else {
@@ -166,6 +199,7 @@ impl Reader {
     fn skin(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         let id = self.add::<mjsSkin>(node, None)?;
         self.fill(id, node, row)?;
+        self.set_file(id, node, "compiler.meshdir");
         let mut bodies: Vec<&str> = Vec::new();
         let (mut positions, mut quats) = (Vec::new(), Vec::new());
         let (mut vertices, mut weights) = (CxxVec::new(), CxxVec::new());

@@ -98,7 +98,7 @@ pub fn bits(node: &Node, name: &str, words: Words, ordered: bool) -> Result<Opti
     Ok(Some(all))
 }
 
-impl Reader {
+impl Reader<'_> {
     /// Fills the fields of an element from its attributes.
     pub(super) fn fill(&mut self, id: ElemId, node: &Node, elem: &'static Elem) -> Result<()> {
         let mut strange = false;

@@ -18,7 +18,7 @@ pub(super) struct Place {
     pub class: Option<ElemId>,
 }
 
-impl Reader {
+impl Reader<'_> {
     pub(super) fn worldbody(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         if !node.attributes.is_empty() {
             return Err(node.error("World body cannot have attributes"));

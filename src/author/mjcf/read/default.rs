@@ -8,7 +8,7 @@ use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::read::attributes::orientation;
 use crate::schema::mjcf::{Elem, SHORTCUTS};
 
-impl Reader {
+impl Reader<'_> {
     /// A top-level default section: it adds to the class `main`.
     pub(super) fn defaults(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         if node.get("class").is_some_and(|name| name != "main") {

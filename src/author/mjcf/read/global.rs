@@ -23,7 +23,7 @@ const AUTHORED: &[(&str, &str, &str)] = &[
     ("visual.rgba.", "authored.visual_rgba", "MJVISUAL_RGBA_FIELDS"),
 ];
 
-impl Reader {
+impl Reader<'_> {
     /// Sets one bit of a mask field of the spec.
     fn set_bits(&mut self, field: &str, on: u64, off: u64) {
         let root = self.spec.root();
@@ -70,7 +70,6 @@ impl Reader {
         if let Some(dir) = node.get("assetdir") {
             for field in ["meshdir", "texturedir"] {
                 self.spec.set_text(root, &format!("compiler.{field}"), dir);
-                self.authored("compiler.", field);
             }
         }
         self.fill_global(node, row)?;
@@ -107,7 +106,6 @@ impl Reader {
             }
             self.set_bits("option.disableactuator", mask, 0);
             self.set_bits("authored.disableactuator", mask, 0);
-            self.authored("option.", "disableactuator");
         }
         for flags in node.children.iter().filter(|c| c.name == "flag") {
             for (bit, name) in DISABLE_FLAGS.iter().enumerate() {
@@ -127,8 +125,8 @@ impl Reader {
     fn flag(&mut self, field: &str, bit: u64, on: bool) {
         let (set, clear) = if on { (bit, 0) } else { (0, bit) };
         self.set_bits(&format!("option.{field}"), set, clear);
+        // flags have masks of their own
         self.set_bits(&format!("authored.{field}"), bit, 0);
-        self.authored("option.", field);
     }
 
     pub(super) fn size(&mut self, node: &Node, row: &'static Elem) -> Result<()> {

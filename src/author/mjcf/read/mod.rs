@@ -16,16 +16,25 @@ mod replicate;
 mod sensor;
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::dom::Node;
+use super::include::Open;
 use crate::abi::*;
 use crate::author::element::{ElemId, Kind, Source, Spec};
 use crate::author::error::{Error, Result};
 use crate::schema::mjcf::{Elem, MUJOCO};
 
 /// Reads a whole document. `directory` is where the model's file lies.
-pub fn model(root: &Node, directory: &str) -> Result<Box<Spec>> {
-    let mut reader = Reader { spec: Spec::new(), names: HashSet::new(), flexible: Vec::new() };
+pub fn model(root: &Node, directory: &str, open: &Open) -> Result<Box<Spec>> {
+    let mut reader = Reader {
+        spec: Spec::new(),
+        names: HashSet::new(),
+        suffixes: Vec::new(),
+        file: root.file.clone(),
+        directory: directory.to_owned(),
+        open,
+    };
     let spec = reader.spec.root();
     reader.spec.set_text(spec, "modelfiledir", directory);
     reader.names.insert((mjOBJ_BODY, "world".to_owned()));
@@ -33,48 +42,73 @@ pub fn model(root: &Node, directory: &str) -> Result<Box<Spec>> {
         reader.spec.set_text(spec, "comment", comment);
     }
     reader.fill(spec, root, &MUJOCO)?;
-    for &(name, read) in SECTIONS {
+    for &name in SECTIONS {
         let row = MUJOCO.child(name).expect("section in the table");
         for section in root.children.iter().filter(|c| c.name == name) {
-            read(&mut reader, section, row)?;
+            reader.section(section, row)?;
         }
     }
     Ok(reader.spec)
 }
 
-type Section = fn(&mut Reader, &Node, &'static Elem) -> Result<()>;
-
 /// Sections in reading order.
-const SECTIONS: &[(&str, Section)] = &[
-    ("compiler", Reader::compiler),
-    ("option", Reader::option),
-    ("size", Reader::size),
-    ("visual", Reader::visual),
-    ("statistic", Reader::statistic),
-    ("default", Reader::defaults),
-    ("extension", Reader::extension),
-    ("custom", Reader::custom),
-    ("asset", Reader::assets),
-    ("contact", Reader::contact),
-    ("deformable", Reader::deformable),
-    ("equality", Reader::equality),
-    ("tendon", Reader::tendons),
-    ("actuator", Reader::actuators),
-    ("sensor", Reader::sensors),
-    ("worldbody", Reader::worldbody),
-    ("keyframe", Reader::keyframes),
+const SECTIONS: &[&str] = &[
+    "compiler",
+    "option",
+    "size",
+    "visual",
+    "statistic",
+    "default",
+    "extension",
+    "custom",
+    "asset",
+    "contact",
+    "deformable",
+    "equality",
+    "tendon",
+    "actuator",
+    "sensor",
+    "worldbody",
+    "keyframe",
 ];
 
 /// State of reading.
-pub struct Reader {
+pub struct Reader<'a> {
     spec: Box<Spec>,
     // names in use, by kind
     names: HashSet<(mjtObj, String)>,
     // suffixes of the replicate elements around the current one
-    flexible: Vec<String>,
+    suffixes: Vec<String>,
+    // the main file and its folder
+    file: Arc<str>,
+    directory: String,
+    open: &'a Open<'a>,
 }
 
-impl Reader {
+impl Reader<'_> {
+    fn section(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
+        match node.name.as_str() {
+            "compiler" => self.compiler(node, row),
+            "option" => self.option(node, row),
+            "size" => self.size(node, row),
+            "visual" => self.visual(node, row),
+            "statistic" => self.statistic(node, row),
+            "default" => self.defaults(node, row),
+            "extension" => self.extension(node, row),
+            "custom" => self.custom(node, row),
+            "asset" => self.assets(node, row),
+            "contact" => self.contact(node, row),
+            "deformable" => self.deformable(node, row),
+            "equality" => self.equality(node, row),
+            "tendon" => self.tendons(node, row),
+            "actuator" => self.actuators(node, row),
+            "sensor" => self.sensors(node, row),
+            "worldbody" => self.worldbody(node, row),
+            "keyframe" => self.keyframes(node, row),
+            _ => Err(not_implemented(node)),
+        }
+    }
+
     /// A new element outside bodies, with class, place and name.
     fn add<T: Kind>(&mut self, node: &Node, class: Option<ElemId>) -> Result<ElemId> {
         let class = self.class_of(node, class)?;
@@ -88,7 +122,7 @@ impl Reader {
         self.locate(id, node);
         let name = node.attributes.iter().find(|a| a.name == "name");
         let Some(name) = name.filter(|n| !n.value.is_empty()) else { return Ok(()) };
-        let full = format!("{}{}", name.value, self.flexible.concat());
+        let full = format!("{}{}", name.value, self.suffixes.concat());
         self.register(id, &full, node)
     }
 

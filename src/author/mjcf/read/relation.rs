@@ -9,7 +9,7 @@ use crate::author::mjcf::dom::Node;
 use crate::base::layout::Ty;
 use crate::schema::mjcf::Elem;
 
-impl Reader {
+impl Reader<'_> {
     pub(super) fn contact(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         for child in &node.children {
             let inner = row.child(&child.name).expect("checked");

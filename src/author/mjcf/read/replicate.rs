@@ -6,7 +6,7 @@ use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::schema::mjcf::Elem;
 
-impl Reader {
+impl Reader<'_> {
     pub(super) fn replicate(&mut self, node: &Node, _row: &'static Elem, _place: Place) -> Result<()> {
         required(node, "count")?;
         Err(not_implemented(node))

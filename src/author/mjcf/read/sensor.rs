@@ -14,7 +14,7 @@ use crate::schema::mjcf::{
 /// Object that a sensor names.
 type Named<'a> = Option<(mjtObj, &'a str)>;
 
-impl Reader {
+impl Reader<'_> {
     pub(super) fn sensors(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         for child in &node.children {
             let inner = row.child(&child.name).expect("checked");
