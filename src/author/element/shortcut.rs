@@ -235,8 +235,8 @@ pub fn pid(a: &mut mjsActuator, p: Pid) -> Result<(), Refused> {
     a.ctrlspec = p.ctrlspec;
     servo_damping(a, p.kv, p.ratio)?;
     let (ki, slewmax) = (p.ki.unwrap_or(0.0), p.slewmax.unwrap_or(0.0));
-    if ki < 0.0 {
-        return Err(c"ki cannot be negative");
+    if slewmax < 0.0 {
+        return Err(c"slewmax cannot be negative");
     }
     a.gainprm[0] = ki;
     if ki > 0.0 {
@@ -300,6 +300,9 @@ pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
     a.gainprm[0] = r;
     a.gainprm[1] = k;
     let [inductance, time] = p.inductance;
+    if inductance < 0.0 || time < 0.0 {
+        return Err(c"DC motor: inductance must be non-negative");
+    }
     let time = if inductance > 0.0 { inductance / r } else { time };
     if time > 0.0 {
         a.dynprm[0] = time;

@@ -74,17 +74,17 @@ fn check_rule(node: &Node, rule: &Rule) -> Result<()> {
                 return Err(violation(node, &message));
             }
         }
-        Rule::OneOf(groups) => match groups.iter().filter(|g| any(g)).count() {
-            0 => {
+        Rule::OneOf(groups) => {
+            let all = |group: &Group| group.iter().all(|name| node.has(name));
+            if !groups.iter().any(all) {
                 let message = format!("one of {} must be specified", listed(groups));
                 return Err(violation(node, &message));
             }
-            1 => {}
-            _ => {
+            if groups.iter().filter(|g| any(g)).count() > 1 {
                 let message = format!("at most one of {} can be specified", listed(groups));
                 return Err(violation(node, &message));
             }
-        },
+        }
         Rule::Together(names) => {
             if any(names) && !names.iter().all(|name| node.has(name)) {
                 let message = format!("attributes {} must be specified together", quoted(names));

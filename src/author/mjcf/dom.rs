@@ -208,10 +208,8 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
                 match open.last() {
                     Some(node) if node.name == name => close(&mut open, &mut root),
                     Some(node) => return Err(unclosed(node)),
-                    None => {
-                        let place = places.find(before);
-                        return Err(syntax_error(Syntax::Mismatched, file, place, Some(&name)));
-                    }
+                    // one closing tag too many ends nothing
+                    None => {}
                 }
             }
             Event::Text(t) => {
@@ -240,6 +238,13 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
                         node.comment = Some(lossy(&t));
                     }
                 }
+            }
+            Event::PI(t) if !open.is_empty() => {
+                let mut error =
+                    syntax_error(Syntax::Declaration, file, places.find(before), None);
+                let value = format!(": XMLDeclaration value={}\n", lossy(&t));
+                error.message = format!("{}{value}", error.message.trim_end());
+                return Err(error);
             }
             Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
             Event::Eof => break,
@@ -284,7 +289,13 @@ fn markup_error(
     let rest = text.get(before..).unwrap_or(&[]);
     let rest = rest.strip_prefix(b"<").unwrap_or(rest);
     let name: Vec<u8> = rest.iter().copied().take_while(|b| is_name_byte(*b)).collect();
-    let name = (matches!(kind, Syntax::Element) && !name.is_empty()).then(|| lossy(&name));
+    // an open quote swallowed the end of the tag
+    let tag = rest.split(|&b| b == b'>').next().unwrap_or(rest);
+    let kind = match kind {
+        Syntax::Element if tag.contains(&b'=') => Syntax::Attribute,
+        other => other,
+    };
+    let name = (matches!(kind, Syntax::Element | Syntax::Attribute) && !name.is_empty()).then(|| lossy(&name));
     syntax_error(kind, file, place, name.as_deref())
 }
 
@@ -292,14 +303,15 @@ fn is_name_byte(b: u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'_' | b':' | b'-' | b'.') || b >= 128
 }
 
+fn is_name_start(b: u8) -> bool {
+    b.is_ascii_alphabetic() || matches!(b, b'_' | b':') || b >= 128
+}
+
 /// Start tag into an element without children.
 fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) -> Result<Node> {
     let (line, column) = places.find(offset_in(text, tag).saturating_sub(1));
     let name = lossy(tag.name().as_ref());
-    let first = name.bytes().next().unwrap_or(b'0');
-    if !(first.is_ascii_alphabetic() || matches!(first, b'_' | b':') || first >= 128)
-        || !name.bytes().all(is_name_byte)
-    {
+    if !name.bytes().next().is_some_and(is_name_start) || !name.bytes().all(is_name_byte) {
         return Err(syntax_error(Syntax::Other, file, (line, column), None));
     }
     let mut attributes = Vec::new();
@@ -307,7 +319,11 @@ fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) 
         let Ok(attribute) = attribute else {
             return Err(syntax_error(Syntax::Attribute, file, (line, column), Some(&name)));
         };
-        let (line, column) = places.find(offset_in(text, attribute.key.as_ref()));
+        let place = places.find(offset_in(text, attribute.key.as_ref()));
+        if !attribute.key.as_ref().first().is_some_and(|&b| is_name_start(b)) {
+            return Err(syntax_error(Syntax::Element, file, place, None));
+        }
+        let (line, column) = place;
         attributes.push(Attribute {
             name: lossy(attribute.key.as_ref()),
             value: decode(&attribute.value),

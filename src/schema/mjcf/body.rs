@@ -212,4 +212,5 @@ pub static ATTACH: Elem = elem(
     Many,
     &[&[own("model"), own("body"), own("frame"), own("prefix").required()]],
     &[],
-);
+)
+.rules(&[Rule::AtMostOne(&[&["body"], &["frame"]])]);

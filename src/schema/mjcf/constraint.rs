@@ -59,8 +59,7 @@ static CONNECT: Elem = elem(
 )
 .rules(&[
     Rule::AtMostOne(&[&["site1", "site2"], &["body1", "body2", "anchor"]]),
-    Rule::Together(&["site1", "site2"]),
-    Rule::Together(&["body1", "anchor"]),
+    Rule::OneOf(&[&["site1", "site2"], &["body1", "anchor"]]),
 ]);
 static WELD: Elem = elem(
     "weld",
@@ -80,7 +79,10 @@ static WELD: Elem = elem(
     ],
     &[],
 )
-.rules(&[Rule::OneOf(&[&["site1", "site2"], &["body1"]])]);
+.rules(&[
+    Rule::AtMostOne(&[&["site1", "site2"], &["body1", "body2", "anchor", "relpose"]]),
+    Rule::OneOf(&[&["site1", "site2"], &["body1"]]),
+]);
 static JOINT_EQ: Elem = elem(
     "joint",
     Many,

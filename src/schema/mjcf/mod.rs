@@ -123,7 +123,7 @@ pub type Group = &'static [&'static str];
 pub enum Rule {
     /// of these groups at most one
     AtMostOne(&'static [Group]),
-    /// of these groups exactly one
+    /// of these groups exactly one, and that one in full
     OneOf(&'static [Group]),
     /// all of these or none
     Together(Group),

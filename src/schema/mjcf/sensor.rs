@@ -189,7 +189,8 @@ static USER_SENSOR: Elem = simple(
         CUTOFF,
         NOISE,
     ],
-);
+)
+.rules(&[Rule::Together(&["objtype", "objname"])]);
 static PLUGIN_SENSOR: Elem = elem(
     "plugin",
     Many,

@@ -203,6 +203,10 @@ fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     if let Some(range) = doubles::<2>(node, "posrange")? {
         a.ctrlrange = range;
     }
+    let factor = double(node, "inheritrange")?.unwrap_or(0.0);
+    if factor > 0.0 && node.get("posrange").is_some() {
+        return Err(node.error("posrange and inheritrange cannot both be defined"));
+    }
     let own_range = if node.get("posrange").is_some() { "posrange" } else { "ctrlrange" };
     let inheritrange = inherited_range(&mut a.ctrlrange, own_range, from.inheritrange, node)?;
     let kp = if lent { -from.biasprm[1] } else { 1.0 };

@@ -103,7 +103,7 @@ impl Reader<'_> {
         let [rows, columns] = self.spec.element(id).get::<mjsTexture>().gridsize;
         let cells = i64::from(rows) * i64::from(columns);
         if layout.len() > 12 {
-            return Err(node.error("gridlayout length cannot exceed 12 characters"));
+            return Err(node.error("attribute 'gridlayout' may have at most 12 characters"));
         }
         if layout.len() as i64 != cells {
             return Err(node.error("gridlayout length must match gridsize"));
@@ -139,7 +139,13 @@ impl Reader<'_> {
             }
             let texture = required(layer, "texture");
             let role = layer.attribute("role").ok_or_else(|| missing(layer, "role"));
-            let role = role.and_then(|r| keyword(layer, r, &r.value, TEXTURE_ROLE));
+            let role = role.and_then(|r| {
+                let known = keyword(layer, r, &r.value, TEXTURE_ROLE);
+                known.map_err(|mut e| {
+                    e.message = format!("unknown layer role '{}'", r.value);
+                    e
+                })
+            });
             match (texture, role) {
                 (Ok(texture), Ok(role)) => set(role, texture),
                 (Err(e), _) | (_, Err(e)) => {

@@ -1,6 +1,6 @@
 //! Bodies, frames and what they contain.
 
-use super::attributes::{count, numbers, orientation};
+use super::attributes::{numbers, orientation};
 use super::{Reader, not_implemented, required};
 use crate::abi::*;
 use crate::author::element::{ElemId, Kind};
@@ -160,9 +160,9 @@ impl Reader<'_> {
     fn frame_scale(&mut self, id: ElemId, node: &Node) -> Result<()> {
         let Some(given) = node.attribute("scale") else { return Ok(()) };
         let values = numbers(node, given, Ty::Double)?;
-        count(node, given, values.len(), 1, 3)?;
-        if values.len() == 2 {
-            count(node, given, 2, 3, 3)?;
+        if values.len() != 1 && values.len() != 3 {
+            let message = "attribute 'scale' must have 1 or 3 values";
+            return Err(node.attribute_error(given, message));
         }
         let scale = [0, 1, 2].map(|i| values[if values.len() == 1 { 0 } else { i }]);
         self.spec.element_mut(id).record.edit::<mjsFrame>(|f| f.scale = scale);

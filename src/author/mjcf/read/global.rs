@@ -143,9 +143,9 @@ impl Reader<'_> {
         let root = self.spec.root();
         for attr in row.attributes().filter(|a| !a.field.is_empty()) {
             let record = &self.spec.element(root).record;
-            let least = if matches!(attr.name, "nuserdata" | "nkey") { 0.0 } else { -1.0 };
-            if record.number(record.slot(attr.field), 0) < least {
-                return Err(node.error(format!("{} must be >= {least}", attr.name)));
+            let free = matches!(attr.name, "nuserdata" | "nkey");
+            if !free && record.number(record.slot(attr.field), 0) < -1.0 {
+                return Err(node.error(format!("{} must be >= -1", attr.name)));
             }
         }
         Ok(())

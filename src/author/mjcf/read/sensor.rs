@@ -82,8 +82,8 @@ impl Reader<'_> {
             }
             "user" => {
                 let Some(kind) = node.get("objtype") else { return Ok(None) };
-                let kind = object_type(kind);
-                let kind = kind.ok_or_else(|| node.error("unknown object type"))?;
+                // an unknown type means no object
+                let kind = object_type(kind).unwrap_or(mjOBJ_UNKNOWN);
                 Ok(Some((kind, required(node, "objname")?)))
             }
             "plugin" => {
