@@ -17,6 +17,7 @@ pub mod name;
 pub mod owned;
 pub mod plugin;
 pub mod precision;
+pub mod quiet;
 pub mod record;
 pub mod registry;
 pub mod report;

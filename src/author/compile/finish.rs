@@ -7,12 +7,12 @@ use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::Error;
 use crate::base::owned::{OwnedModel, Workbench};
-use crate::base::catch::catch;
+use crate::base::quiet::catch_quietly;
 use crate::base::{Data, ModelMut, validate};
 use crate::math::MINVAL;
 use crate::model_fields;
 use crate::physics::support;
-use crate::pipeline::{reset, setconst};
+use crate::pipeline::{reset, setconst, step};
 
 /// Constants, statistics and tests of a filled model.
 pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedModel> {
@@ -47,14 +47,28 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     resolve_spring_dampers(&mut m, work);
     length_ranges(work)?;
     validate::references(m.model()).map_err(|why| Fault::plain(format!("{why}")))?;
+    try_step(&mut d)?;
     let raw = m.raw_mut();
     (raw.opt.disableflags, raw.opt.enableflags) = flags;
     Ok(bench.into_model())
 }
 
-/// Runs a call of the engine; its errors become faults.
+/// Runs a call of the engine; its errors become faults and its warnings are dropped.
 fn engine<R: Copy>(f: impl FnOnce() -> R) -> Outcome<R> {
-    catch(f).map_err(|text| Fault::plain(format!("engine error: {}", text.as_str())))
+    catch_quietly(f).map_err(|text| Fault::plain(format!("engine error: {}", text.as_str())))
+}
+
+/// A model that cannot make its first step is refused; only stages that this library does not have
+/// yet are left for the simulation to report.
+fn try_step(d: &mut Data) -> Outcome {
+    let trial = engine(|| {
+        reset::data(d, 0);
+        step::step(d);
+    });
+    trial.or_else(|fault| match fault.message.ends_with("not implemented") {
+        true => Ok(()),
+        false => Err(fault),
+    })
 }
 
 /// Muscles without a length range need a simulation to find it.
