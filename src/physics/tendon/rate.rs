@@ -42,7 +42,9 @@ pub fn tendon_dot(d: &mut Data, t: usize) -> f64 {
         let Step::Piece(piece) = step else { continue };
         for ends in piece.segments() {
             if ends[0].body != ends[1].body {
-                sum += segment(d, ends, piece.divisor, tmp);
+                for part in segment(d, ends, piece.divisor, tmp) {
+                    sum += part;
+                }
             }
         }
     }
@@ -50,8 +52,8 @@ pub fn tendon_dot(d: &mut Data, t: usize) -> f64 {
     sum
 }
 
-/// Contribution of a straight segment: motion of the direction and motion of the columns.
-fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, tmp: &mut [f64]) -> f64 {
+/// Contributions of a straight segment: motion of the columns, motion of the direction.
+fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, tmp: &mut [f64]) -> [f64; 2] {
     let m = d.model();
     let root = ends.map(|e| d.subtree_com()[m.body_rootid()[e.body] as usize]);
     let vel = [0, 1].map(|e| d.cvel()[ends[e].body].shift_motion(ends[e].pos, root[e]).lin());
@@ -76,5 +78,5 @@ fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, tmp: &mut [f64]) -> f64
         },
         dir,
     );
-    rate + product(&|i, e| point_column(&d.cdof()[i], offset[e]), turn)
+    [rate, product(&|i, e| point_column(&d.cdof()[i], offset[e]), turn)]
 }

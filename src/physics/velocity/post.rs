@@ -8,7 +8,8 @@ use crate::fields;
 use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::constraint::contact_force;
 use crate::physics::inertia::tendon_armature;
-use crate::physics::tendon::{BodyPoint, Path, Step};
+use crate::physics::passive::{tendon_damper, tendon_spring};
+use crate::physics::tendon::{BodyPoint, Path, Step, tendon_dot};
 
 /// `mj_rnePostConstraint`: `cacc`, `cfrc_int` (from the parent), `cfrc_ext` (all else), all about
 /// the com of the body's tree.
@@ -119,11 +120,7 @@ fn weld_torque(d: &Data, i: usize, adr: usize) -> Vec3 {
         (d.xquat()[o1].mul_quat(Quat::from_slice(&data[6..])), d.xquat()[o2])
     };
     let force = Vec3::from_slice(&d.efc_force()[adr..]);
-    let scale = 0.5 * data[10];
-    Vec3([Vec3::X, Vec3::Y, Vec3::Z].map(|axis| {
-        let rate = second.conj().mul_axis(axis).mul_quat(q);
-        scale * rate.xyz().dot(force)
-    }))
+    second.mul_axis(force).mul_quat(q.conj()).xyz() * (0.5 * data[10])
 }
 
 /// Tension of spatial tendons along their paths.
@@ -153,11 +150,8 @@ fn tendons(d: &mut Data) {
 fn tension(d: &mut Data, t: usize) -> f64 {
     let m = d.model();
     let mut force = 0.0;
-    if !m.disabled(mjDSBL_SPRING) {
-        force += crate::physics::passive::tendon_spring(m, t, d.ten_length()[t]);
-    }
-    if !m.disabled(mjDSBL_DAMPER) {
-        force += crate::physics::passive::tendon_damper(m, t, d.ten_velocity()[t]);
+    for r in 0..d.nefc() {
+        force += constraint_force(d, t, r);
     }
     for k in 0..m.nactuator() {
         if m.actuator_trntype()[k] == mjTRN_TENDON && m.actuator_trnid()[k][0] == t as i32 {
@@ -165,13 +159,18 @@ fn tension(d: &mut Data, t: usize) -> f64 {
             force += d.actuator_force()[o] * m.actuator_gear()[o][0];
         }
     }
-    for r in 0..d.nefc() {
-        force += constraint_force(d, t, r);
+    let mut passive = 0.0;
+    if !m.disabled(mjDSBL_SPRING) {
+        passive += tendon_spring(m, t, d.ten_length()[t]);
     }
+    if !m.disabled(mjDSBL_DAMPER) {
+        passive += tendon_damper(m, t, d.ten_velocity()[t]);
+    }
+    force += passive;
     let armature = tendon_armature(m, t);
     if armature != 0.0 {
         let start = m.ten_J_rowadr()[t] as usize;
-        let mut acc = crate::physics::tendon::tendon_dot(d, t);
+        let mut acc = tendon_dot(d, t);
         for k in start..start + m.ten_J_rownnz()[t] as usize {
             acc += d.ten_J()[k] * d.qacc()[m.ten_J_colind()[k] as usize];
         }
