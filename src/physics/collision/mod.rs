@@ -9,6 +9,7 @@
 
 mod broad;
 mod contact;
+mod convex;
 mod driver;
 mod filter;
 mod list;

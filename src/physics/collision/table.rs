@@ -1,7 +1,7 @@
 //! Which function finds the contacts of two geom types.
 
 use super::contact::max_contact;
-use super::pairs;
+use super::{convex, pairs};
 use crate::abi::{mjNGEOMTYPES, mjfCollision};
 use crate::base::Data;
 use crate::base::colliders::{Collider, Pair, PreContact, Table, entry};
@@ -50,7 +50,7 @@ colliders! {
     CapsuleCapsule: pairs::capsule_capsule;
     CapsuleBox: pairs::capsule_box;
     BoxBox: pairs::box_box;
-    Convex: missing;
+    Convex: convex::convex;
     Missing: missing;
 }
 

@@ -1,0 +1,138 @@
+//! Distance of two convex shapes: Gilbert, Johnson, Keerthi on their Minkowski difference.
+//!
+//! A simplex of at most four vertices moves towards the origin; its nearest point gives the
+//! direction of the next vertex. Computation: coCCD.
+
+use super::subdistance::{combine, nearest, plane_projection};
+use super::support::{Convex, Vertex};
+use crate::math::{MINVAL, Vec3};
+
+/// Limits of the iteration.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    pub tolerance: f64,
+    pub iterations: usize,
+    /// distances from here on are of no interest; zero: only whether the shapes touch
+    pub cutoff: f64,
+}
+
+/// The simplex nearest to the origin and the witness points.
+#[derive(Clone, Copy)]
+pub struct Simplex {
+    pub at: [Vertex; 4],
+    pub n: usize,
+    pub x1: Vec3,
+    pub x2: Vec3,
+    /// infinite when the shapes are further apart than wanted
+    pub dist: f64,
+    /// some direction separates the shapes
+    pub separated: bool,
+}
+
+impl Simplex {
+    pub fn vertices(&self) -> &[Vertex] {
+        &self.at[..self.n]
+    }
+
+    fn points(&self, n: usize) -> [Vec3; 4] {
+        let mut v = [Vec3::ZERO; 4];
+        for (v, at) in v.iter_mut().zip(&self.at[..n]) {
+            *v = at.v;
+        }
+        v
+    }
+}
+
+/// Nearest points of two shapes, starting from the points `x1`, `x2`.
+pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> Simplex {
+    let tol = limits.tolerance;
+    let discrete = a.is_discrete() && b.is_discrete();
+    let want = limits.cutoff > 0.0;
+    let eps = if discrete { 0.0 } else { 0.5 * (tol * tol) };
+    let min_norm = if discrete || want { MINVAL } else { tol };
+    let mut s = Simplex {
+        at: [Vertex::default(); 4],
+        n: 0,
+        x1,
+        x2,
+        dist: 0.0,
+        separated: false,
+    };
+    let far = |mut s: Simplex| {
+        s.dist = f64::INFINITY;
+        s.n = 0;
+        s
+    };
+    let mut weights = [0.0; 4];
+    let mut x = x1 - x2;
+    let mut xn = x.norm();
+    if xn < MINVAL {
+        (x, xn) = (Vec3::X, 1.0);
+    }
+    let mut inside = false;
+    for k in 0..limits.iterations {
+        let back = x * (1.0 / xn);
+        let new = Vertex::furthest(a, b, -back, back);
+        let lower = x.dot(new.v);
+        if lower > 0.0 {
+            s.separated = true;
+            if !want || (limits.cutoff.is_finite() && lower >= limits.cutoff * xn) {
+                return far(s);
+            }
+        }
+        if k > 0 && x.dot(x - new.v) < eps {
+            break;
+        }
+        s.at[s.n] = new;
+        let count = s.n + 1;
+        let all = nearest(&s.points(count)[..count]);
+        s.n = 0;
+        for i in 0..count {
+            if all[i] != 0.0 {
+                s.at[s.n] = s.at[i];
+                weights[s.n] = all[i];
+                s.n += 1;
+            }
+        }
+        let v = s.points(s.n);
+        let sum = |n: usize| combine(&weights[..n], &v[..n]);
+        x = match s.n {
+            0 => return far(s),
+            1 => sum(1),
+            2 => {
+                let d = v[1] - v[0];
+                let dd = d.norm2();
+                if dd < MINVAL * MINVAL {
+                    sum(2)
+                } else {
+                    (-v[1].dot(d) / dd) * d + v[1]
+                }
+            }
+            3 => plane_projection(v[0], v[1], v[2]).unwrap_or_else(|| sum(3)),
+            _ => {
+                inside = !s.separated;
+                break;
+            }
+        };
+        let before = xn;
+        xn = x.norm();
+        if xn < if s.n == 1 { MINVAL } else { min_norm } {
+            break;
+        }
+        if k > 0 && (xn - before).abs() < MINVAL {
+            break;
+        }
+    }
+    if s.n > 0 {
+        let w = &weights[..s.n];
+        let points = |f: fn(&Vertex) -> Vec3| s.at.map(|v| f(&v));
+        s.x1 = combine(w, &points(|v| v.x1)[..s.n]);
+        s.x2 = combine(w, &points(|v| v.x2)[..s.n]);
+    }
+    if s.n <= 3 && !s.separated && xn >= MINVAL {
+        let back = x * (1.0 / xn);
+        s.separated = x.dot(Vertex::furthest(a, b, -back, back).v) > 0.0;
+    }
+    s.dist = if inside { 0.0 } else { xn };
+    s
+}

@@ -1,0 +1,89 @@
+//! Contacts of any two convex shapes: distance of the shapes, or of their cores, by `gjk`, depth by
+//! `epa`. Computation: coCCD.
+
+mod epa;
+mod gjk;
+mod subdistance;
+mod support;
+
+use self::gjk::{Limits, Simplex};
+use self::support::Convex;
+use crate::base::Data;
+use crate::base::colliders::{Pair, PreContact};
+use crate::math::Vec3;
+
+/// Nearest or deepest points of two shapes.
+#[derive(Clone, Copy)]
+struct Witness {
+    dist: f64,
+    x1: Vec3,
+    x2: Vec3,
+}
+
+/// One contact from a pair of witness points of the shapes grown by the margin.
+fn contact(w: Witness, margin: f64) -> PreContact {
+    PreContact {
+        dist: margin + w.dist,
+        pos: (w.x1 + w.x2) * 0.5,
+        normal: (w.x1 - w.x2).normalized().0,
+        tangent: Vec3::ZERO,
+    }
+}
+
+/// Pair function of cylinders and ellipsoids with each other and with smaller types.
+pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
+    let (Some(a), Some(b)) = (
+        Convex::of(d, pair.g1, pair.margin),
+        Convex::of(d, pair.g2, pair.margin),
+    ) else {
+        return 0;
+    };
+    let o = d.model().opt();
+    let limits = Limits {
+        tolerance: o.ccd_tolerance,
+        iterations: o.ccd_iterations.max(0) as usize,
+        cutoff: 0.0,
+    };
+    match penetration(d, &a, &b, limits) {
+        Some(w) => {
+            out[0] = contact(w, pair.margin);
+            1
+        }
+        None => 0,
+    }
+}
+
+/// Witness points of two shapes that touch, with negative distance; `None` when they are apart.
+fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
+    if a.is_round() || b.is_round() || a.margin > 0.0 || b.margin > 0.0 {
+        let ((core1, off1), (core2, off2)) = (a.shrunken(), b.shrunken());
+        let reach = Limits {
+            cutoff: limits.cutoff + (off1 + off2),
+            ..limits
+        };
+        let s = gjk::distance(&core1, &core2, a.pos, b.pos, reach);
+        if s.dist > limits.tolerance {
+            return grown(&s, off1, off2);
+        }
+    }
+    let s = gjk::distance(a, b, a.pos, b.pos, limits);
+    if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {
+        epa::depth(d, a, b, &s, limits)
+    } else {
+        None
+    }
+}
+
+/// Moves the witness points of two cores to the surfaces around them.
+fn grown(s: &Simplex, off1: f64, off2: f64) -> Option<Witness> {
+    if s.n == 0 {
+        return None;
+    }
+    let (n, _) = (s.x2 - s.x1).normalized();
+    let dist = s.dist - (off1 + off2);
+    (dist <= 0.0).then(|| Witness {
+        dist,
+        x1: s.x1 + n * off1,
+        x2: s.x2 + n * -off2,
+    })
+}

@@ -1,0 +1,172 @@
+//! Convex shapes by their support points: the furthest point in a direction.
+
+use crate::abi::{mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_SPHERE};
+use crate::base::Data;
+use crate::math::{MINVAL, Mat3, Vec3};
+
+/// A shape whose support is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// the centre of a sphere
+    Point,
+    Sphere,
+    /// the segment of a capsule
+    Line,
+    Capsule,
+    Ellipsoid,
+    Cylinder,
+    Box,
+}
+
+/// A placed shape, grown by half of `margin`.
+#[derive(Clone, Copy, Debug)]
+pub struct Convex {
+    pub kind: Kind,
+    pub pos: Vec3,
+    pub mat: Mat3,
+    pub size: Vec3,
+    pub margin: f64,
+}
+
+/// A support point; `id` tells the vertices of polyhedra apart.
+#[derive(Clone, Copy)]
+pub struct Extreme {
+    pub at: Vec3,
+    pub id: i32,
+}
+
+impl Convex {
+    /// The shape of a geom; `None` for types without a support function.
+    pub fn of(d: &Data, g: usize, margin: f64) -> Option<Self> {
+        let m = d.model();
+        let kind = match m.geom_type()[g] {
+            mjGEOM_SPHERE => Kind::Sphere,
+            mjGEOM_CAPSULE => Kind::Capsule,
+            mjGEOM_ELLIPSOID => Kind::Ellipsoid,
+            mjGEOM_CYLINDER => Kind::Cylinder,
+            mjGEOM_BOX => Kind::Box,
+            _ => return None,
+        };
+        Some(Convex {
+            kind,
+            pos: d.geom_xpos()[g],
+            mat: d.geom_xmat()[g],
+            size: m.geom_size()[g],
+            margin,
+        })
+    }
+
+    /// Finitely many support points (or a segment's), so that progress can stop exactly.
+    pub fn is_discrete(&self) -> bool {
+        self.margin == 0.0 && matches!(self.kind, Kind::Point | Kind::Line | Kind::Box)
+    }
+
+    /// Whether a ball rolls around the core: sphere and capsule.
+    pub fn is_round(&self) -> bool {
+        matches!(self.kind, Kind::Sphere | Kind::Capsule)
+    }
+
+    /// The core without margin and radius, and how much was taken off.
+    pub fn shrunken(&self) -> (Convex, f64) {
+        let half = 0.5 * self.margin;
+        let (kind, off) = match self.kind {
+            Kind::Sphere => (Kind::Point, half + self.size[0]),
+            Kind::Capsule => (Kind::Line, half + self.size[0]),
+            kind => (kind, half),
+        };
+        let core = Convex {
+            kind,
+            margin: 0.0,
+            ..*self
+        };
+        (core, off)
+    }
+
+    /// Furthest point along the unit vector `dir`.
+    #[inline]
+    pub fn support(&self, dir: Vec3) -> Extreme {
+        let mut point = self.core_support(dir);
+        if self.margin > 0.0 {
+            point.at += dir * (0.5 * self.margin);
+        }
+        point
+    }
+
+    #[inline]
+    fn core_support(&self, dir: Vec3) -> Extreme {
+        let s = self.size;
+        let plain = |at| Extreme { at, id: -1 };
+        let signed = |x: f64, s: f64| if x >= 0.0 { s } else { -s };
+        match self.kind {
+            Kind::Point => return plain(self.pos),
+            Kind::Sphere => return plain(dir * s[0] + self.pos),
+            Kind::Line => {
+                let axis = self.mat.col(2);
+                return plain(axis * signed(axis.dot(dir), s[1]) + self.pos);
+            }
+            _ => {}
+        }
+        let l = self.mat.mul_t_vec(dir);
+        let (local, id) = match self.kind {
+            Kind::Capsule => {
+                let mut local = l * s[0];
+                local[2] += signed(l[2], s[1]);
+                (local, -1)
+            }
+            Kind::Ellipsoid => {
+                let v = l.mul_elem(s);
+                let len2 = v.norm2();
+                if len2 < MINVAL * MINVAL {
+                    return plain(self.mat.col(0) * s[0] + self.pos);
+                }
+                let f = 1.0 / len2.sqrt();
+                (v.mul_elem(Vec3([f * s[0], f * s[1], f * s[2]])), -1)
+            }
+            Kind::Cylinder => {
+                let len2 = l[0] * l[0] + l[1] * l[1];
+                let c = if len2 >= MINVAL * MINVAL {
+                    s[0] / len2.sqrt()
+                } else {
+                    0.0
+                };
+                let local = Vec3([c * l[0], c * l[1], signed(l[2], s[1])]);
+                (local, (l[2] < 0.0) as i32)
+            }
+            _ => {
+                let local = Vec3([signed(l[0], s[0]), signed(l[1], s[1]), signed(l[2], s[2])]);
+                let id = (0..3).map(|k| ((l[k] >= 0.0) as i32) << k).sum();
+                (local, id)
+            }
+        };
+        Extreme {
+            at: self.mat.mul_vec(local) + self.pos,
+            id,
+        }
+    }
+}
+
+/// A vertex of the Minkowski difference with the support points it came from.
+#[derive(Clone, Copy, Debug, Default, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Vertex {
+    pub v: Vec3,
+    pub x1: Vec3,
+    pub x2: Vec3,
+    pub id1: i32,
+    pub id2: i32,
+}
+
+impl Vertex {
+    /// Furthest vertex of `a - b` along the unit vector `dir`.
+    #[inline]
+    pub fn furthest(a: &Convex, b: &Convex, dir: Vec3, opposite: Vec3) -> Self {
+        let (p, q) = (a.support(dir), b.support(opposite));
+        Vertex {
+            v: p.at - q.at,
+            x1: p.at,
+            x2: q.at,
+            id1: p.id,
+            id2: q.id,
+        }
+    }
+}
