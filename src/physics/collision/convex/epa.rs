@@ -11,7 +11,7 @@ use super::gjk::{Limits, Simplex};
 use super::subdistance::{cofactors, combine, plane_projection};
 use super::support::{Convex, Vertex};
 use crate::base::{Data, report};
-use crate::math::{MINVAL, Vec3};
+use crate::math::{MINVAL, Mat3, Vec3};
 
 /// A face that is not in the list of candidates, and one that is gone.
 const ASIDE: i32 = -1;
@@ -167,7 +167,13 @@ impl Polytope<'_> {
         Ok(inside)
     }
 
-    fn start_from_tetrahedron(&mut self, a: &Convex, b: &Convex, s: [Vertex; 4], dist: f64) -> bool {
+    fn start_from_tetrahedron(
+        &mut self,
+        a: &Convex,
+        b: &Convex,
+        s: [Vertex; 4],
+        dist: f64,
+    ) -> bool {
         const FACES: [([i32; 3], [i32; 3]); 4] = [
             ([0, 1, 2], [1, 3, 2]),
             ([0, 3, 1], [2, 3, 0]),
@@ -196,10 +202,11 @@ impl Polytope<'_> {
             ([4, 2, 1], [4, 2, 3]),
         ];
         let [v1, v2, v3] = s.map(|v| v.v);
-        let (n, len) = (v2 - v1).cross(v3 - v1).normalized();
-        if len < MINVAL {
+        let normal = (v2 - v1).cross(v3 - v1);
+        if normal.norm() < MINVAL {
             return false;
         }
+        let n = unit(normal);
         self.take(&s, 1.0 / 3.0);
         let below = Vertex::furthest(a, b, -n, n);
         let above = Vertex::furthest(a, b, n, -n);
@@ -236,16 +243,14 @@ impl Polytope<'_> {
         }
         let mut e = Vec3::ZERO;
         e[k] = 1.0;
-        let (n, _) = d.normalized();
-        let side = e.cross(d);
         self.take(&s, 0.5);
-        // the side direction and its turns by a third about the segment
-        let (c, sn) = (-0.5, 0.86602540378);
-        let mut dir = side;
+        // a direction across the segment and its turns by a third about it
+        let turn = third_of_turn(unit(d));
+        let mut dir = e.cross(d);
         for _ in 0..3 {
-            let (u, _) = dir.normalized();
+            let u = unit(dir);
             self.add_vertex(Vertex::furthest(a, b, u, -u));
-            dir = dir * c + n.cross(dir) * sn;
+            dir = turn.mul_vec(dir);
         }
         let t = [2, 3, 4].map(|i| self.point(i));
         if !crosses(v1, v2, t) {
@@ -273,7 +278,10 @@ impl Polytope<'_> {
         let (mut upper, mut upper2) = (f64::INFINITY, f64::INFINITY);
         let mut face = None;
         for k in 0..iterations {
-            let Some(near) = self.nearest_face().filter(|&f| self.faces[f].dist2 <= upper2) else {
+            let Some(near) = self
+                .nearest_face()
+                .filter(|&f| self.faces[f].dist2 <= upper2)
+            else {
                 break;
             };
             face = Some(near);
@@ -408,6 +416,30 @@ impl Polytope<'_> {
             x2: combine(&w, &corners.map(|c| c.x2)),
         })
     }
+}
+
+/// Direction of a vector, by division.
+fn unit(v: Vec3) -> Vec3 {
+    let len = v.norm();
+    Vec3(v.map(|x| x / len))
+}
+
+/// Rotation by a third of a turn about a unit axis.
+fn third_of_turn(axis: Vec3) -> Mat3 {
+    let (c, s) = (-0.5, 0.86602540378);
+    let [x, y, z] = axis.0;
+    let t = 1.0 - c;
+    Mat3([
+        c + x * x * t,
+        x * y * t - z * s,
+        x * z * t + y * s,
+        y * x * t + z * s,
+        c + y * y * t,
+        y * z * t - x * s,
+        z * x * t - y * s,
+        z * y * t + x * s,
+        c + z * z * t,
+    ])
 }
 
 /// Whether a tetrahedron holds the origin.
