@@ -273,6 +273,7 @@ pub unsafe extern "C-unwind" fn mj_maxContact(
     g2: c_int,
     has_margin: c_int,
 ) -> c_int {
+    let _ = has_margin; // earlier versions needed it
     // SAFETY: the common contract of this floor
     let m = unsafe { Model::new(m) };
     collision::max_contact(m, g1 as usize, g2 as usize) as c_int
