@@ -12,6 +12,7 @@ const MAXITER: usize = 500;
 const SORT_GAP: f64 = 1e-12;
 
 /// Half of the square root of two to 15 digits: a quarter turn's quaternion, which is then normalized.
+#[allow(clippy::approx_constant)] // the reference's digits
 const QUARTER: f64 = 0.707106781186548;
 
 /// `mat = vec * diag(val) * vec'`, with the eigenvalues in decreasing order.

@@ -45,7 +45,7 @@ pub fn round(x: f64) -> i32 {
 /// NaN, or larger than [`MAXVAL`] in magnitude.
 #[inline(always)]
 pub fn is_bad(x: f64) -> bool {
-    x.is_nan() || x > MAXVAL || x < -MAXVAL
+    !(-MAXVAL..=MAXVAL).contains(&x)
 }
 
 /// Smooth step from 0 at 0 to 1 at 1 with vanishing first and second derivatives at both ends.
