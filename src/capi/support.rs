@@ -11,7 +11,7 @@ use crate::base::catch::{entry, foreign};
 use crate::base::{Model, ModelMut, arena, mjb, name, plugin, report};
 use crate::math::Vec3;
 use crate::physics::support::{self, Axes};
-use crate::physics::{actuation, constraint, inertia, jacobian, kinematics, sensor};
+use crate::physics::{actuation, collision, constraint, inertia, jacobian, kinematics, sensor};
 use crate::pipeline::{setconst, state};
 
 /// Length of the state vector of the parts in `sig` (`mjtState` bits).
@@ -694,8 +694,11 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(
 }
 
 /// cbindgen:ptrs-as-arrays=[[fromto; 6]]
+/// Smallest signed distance between two geoms, negative when they overlap, at most `distmax`. `fromto`
+/// may be null; it receives the points (world frame) on `geom1` and `geom2` that have this distance,
+/// or zeros when nothing is nearer than `distmax`.
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The geom ids are valid and the kinematics of `d` are computed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_geomDistance(
     m: *const mjModel,
@@ -705,7 +708,20 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
     distmax: mjtNum,
     fromto: *mut mjtNum,
 ) -> mjtNum {
-    not_implemented(c"mj_geomDistance")
+    // SAFETY: the common contract of this floor
+    let found = entry(None, || {
+        let d = &mut unsafe { arg::data(m, d) };
+        collision::geom_distance(d, geom1 as usize, geom2 as usize, distmax)
+    });
+    let points = found.map_or([Vec3::ZERO; 2], |gap| [gap.from, gap.to]);
+    if !fromto.is_null() {
+        // SAFETY: six numbers by contract
+        unsafe {
+            arg::put(fromto, points[0]);
+            arg::put(fromto.add(3), points[1]);
+        }
+    }
+    found.map_or(distmax, |gap| gap.dist)
 }
 
 /// cbindgen:ptrs-as-arrays=[[point; 3]]

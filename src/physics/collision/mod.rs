@@ -10,6 +10,7 @@
 mod broad;
 mod contact;
 mod convex;
+mod distance;
 mod driver;
 mod filter;
 mod list;
@@ -19,5 +20,6 @@ mod pairs;
 mod table;
 
 pub use contact::max_contact;
+pub use distance::{Gap, geom_distance};
 pub use driver::collide;
 pub use table::ENTRIES;

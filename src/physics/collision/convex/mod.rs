@@ -8,6 +8,8 @@ mod support;
 
 use self::gjk::{Limits, Simplex};
 use self::support::Convex;
+use super::distance::Gap;
+use crate::abi::{mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_SPHERE};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 use crate::math::Vec3;
@@ -53,6 +55,58 @@ pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     }
 }
 
+/// Whether the pair function of two types, the smaller first, is `convex`.
+pub fn handles(type1: i32, type2: i32) -> bool {
+    let among = |t: i32, list: &[i32]| list.contains(&t);
+    match type2 {
+        mjGEOM_ELLIPSOID => among(type1, &[mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID]),
+        mjGEOM_CYLINDER => among(type1, &[mjGEOM_CAPSULE, mjGEOM_ELLIPSOID, mjGEOM_CYLINDER]),
+        mjGEOM_BOX => among(type1, &[mjGEOM_ELLIPSOID, mjGEOM_CYLINDER]),
+        _ => false,
+    }
+}
+
+/// Distance of two convex geoms, if it is below `distmax`; the smaller type comes first.
+pub fn distance(d: &mut Data, g1: usize, g2: usize, distmax: f64) -> Option<Gap> {
+    let (a, b) = (Convex::of(d, g1, 0.0)?, Convex::of(d, g2, 0.0)?);
+    let o = d.model().opt();
+    let limits = Limits {
+        tolerance: o.ccd_tolerance,
+        iterations: o.ccd_iterations.max(0) as usize,
+        cutoff: distmax,
+    };
+    let w = query(d, &a, &b, limits)?;
+    (w.dist < distmax).then_some(Gap {
+        dist: w.dist,
+        from: w.x1,
+        to: w.x2,
+    })
+}
+
+/// Witness points of two shapes closer than the cutoff.
+fn query(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
+    if a.is_round() || b.is_round() {
+        let ((core1, off1), (core2, off2)) = (a.shrunken(), b.shrunken());
+        let reach = Limits {
+            cutoff: limits.cutoff + (off1 + off2),
+            ..limits
+        };
+        let s = gjk::distance(&core1, &core2, a.pos, b.pos, reach);
+        if s.dist > limits.tolerance {
+            return grown(&s, off1, off2, limits.cutoff);
+        }
+    }
+    let s = gjk::distance(a, b, a.pos, b.pos, limits);
+    if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {
+        return epa::depth(d, a, b, &s, limits);
+    }
+    (s.n > 0).then_some(Witness {
+        dist: s.dist,
+        x1: s.x1,
+        x2: s.x2,
+    })
+}
+
 /// Witness points of two shapes that touch, with negative distance; `None` when they are apart.
 fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
     if a.is_round() || b.is_round() || a.margin > 0.0 || b.margin > 0.0 {
@@ -63,7 +117,7 @@ fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<W
         };
         let s = gjk::distance(&core1, &core2, a.pos, b.pos, reach);
         if s.dist > limits.tolerance {
-            return grown(&s, off1, off2);
+            return grown(&s, off1, off2, 0.0);
         }
     }
     let s = gjk::distance(a, b, a.pos, b.pos, limits);
@@ -75,13 +129,13 @@ fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<W
 }
 
 /// Moves the witness points of two cores to the surfaces around them.
-fn grown(s: &Simplex, off1: f64, off2: f64) -> Option<Witness> {
+fn grown(s: &Simplex, off1: f64, off2: f64, cutoff: f64) -> Option<Witness> {
     if s.n == 0 {
         return None;
     }
     let (n, _) = (s.x2 - s.x1).normalized();
     let dist = s.dist - (off1 + off2);
-    (dist <= 0.0).then(|| Witness {
+    (dist <= cutoff).then(|| Witness {
         dist,
         x1: s.x1 + n * off1,
         x2: s.x2 + n * -off2,
