@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# Everything `make test` checks, in order of what fails first; every part runs even when one before it failed.
+# The last line adds up what passed and what failed. `capi-tests/run.sh [PART...]` runs single parts.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+oracle=${ORACLE:-$root/build/oracle}
+logs=$root/build/test
+mkdir -p "$logs"
+export CARGO=${CARGO:-cargo} CC=${CC:-cc} MUJOCO_ORACLE_REQUIRED=1 NEED_ORACLE=1 RUST_BACKTRACE=${RUST_BACKTRACE:-0}
+
+passed=0 failed=0 failures=()
+start=$SECONDS
+
+say() { printf '\n== %s (%d:%02d)\n' "$1" $(((SECONDS - start) / 60)) $(((SECONDS - start) % 60)); }
+add() { passed=$((passed + $1)) failed=$((failed + $2)); }
+bad() { failures+=("$1"); }
+
+# one check: a name, then a command; its output is shown when it fails
+check() {
+  local name=$1 log
+  shift
+  log=$logs/$(tr -c 'a-zA-Z0-9\n' '_' <<<"$name").log
+  if "$@" >"$log" 2>&1; then
+    add 1 0
+    echo "ok      $name"
+  else
+    add 0 1
+    bad "$name"
+    echo "FAILED  $name"
+    tail -n 25 "$log" | sed 's/^/        /'
+  fi
+}
+
+part_build() {
+  say "build"
+  check "workspace builds" "$CARGO" build --workspace --all-targets
+  if [ ! -f target/debug/libmujoco.so ]; then
+    echo "nothing to test without a library"
+    exit 1
+  fi
+}
+
+# unit, tidy, layout, symbols, C and C++ programs, bad input, differential
+part_cargo() {
+  say "cargo test"
+  local log=$logs/cargo.log
+  "$CARGO" test --workspace --no-fail-fast 2>&1 | tee "$log" |
+    grep --line-buffered -E '^(     Running|   Doc-tests|test .*(FAILED|failed)|SKIPPED)|^error|panicked at' || true
+  local code=${PIPESTATUS[0]}
+  read -r p f < <(awk '/^test result:/ { p += $4; f += $6 } END { print p + 0, f + 0 }' "$log")
+  echo "$p passed, $f failed"
+  add "$p" "$f"
+  while read -r name; do bad "$name"; done < <(grep -E '^test .* FAILED$' "$log" | sed -E 's/^test (.*) \.\.\. FAILED/\1/')
+  if [ "$code" != 0 ] && [ "$f" = 0 ]; then
+    add 0 1
+    bad "cargo test (see $log)"
+    tail -n 25 "$log"
+  fi
+}
+
+# the C samples with both header sets, as C and as C++, on our library
+part_samples() {
+  say "C samples"
+  local bin=$logs/bin lib=$root/target/debug source name headers label
+  mkdir -p "$bin"
+  ln -sf "$lib/libmujoco.so" "$bin/libmujoco.so.4.0.0"
+  local languages=("$CC")
+  if command -v "${CXX:-c++}" >/dev/null; then
+    languages+=("${CXX:-c++} -x c++")
+  else
+    echo "SKIPPED C++: no compiler"
+  fi
+  for source in examples-c/*.c; do
+    name=$(basename "$source" .c)
+    for headers in include "$oracle/mujoco/include"; do
+      label=genuine
+      [ "$headers" = include ] && label=our
+      for compiler in "${languages[@]}"; do
+        # shellcheck disable=SC2086
+        check "$name.c with $label headers, $compiler" $compiler -O1 -Wall -Wextra -Werror -I"$headers" \
+          "$source" -x none -o "$bin/$name-$label" "$bin/libmujoco.so.4.0.0" -Wl,-rpath,"$bin" -lpthread -lm
+      done
+    done
+  done
+  local humanoid=$root/examples-c/models/humanoid.xml
+  check "basic runs" "$bin/basic-our" "$humanoid" 2
+  check "basic runs, genuine headers" "$bin/basic-genuine" "$humanoid" 1
+  check "basic refuses a missing file" refuses "$bin/basic-our" /not/there.xml
+  check "testspeed runs" "$bin/testspeed-our" "$humanoid" 200 2
+  check "compile writes a binary" "$bin/compile-our" "$humanoid" "$logs/humanoid.mjb"
+  check "basic runs the binary" "$bin/basic-our" "$logs/humanoid.mjb" 1
+}
+
+# passes when the command fails in an orderly way
+refuses() {
+  "$@"
+  [ $? = 1 ]
+}
+
+part_parity() {
+  say "parity with the reference"
+  # the reference writes its log into the working directory
+  local log=$logs/parity.log
+  (cd "$logs" && timeout 900 "$root/target/debug/parity") 2>&1 | tee "$log" | grep --line-buffered -vE '^\s*$'
+  local code=${PIPESTATUS[0]}
+  if [ "$code" = 0 ]; then
+    add 1 0
+  else
+    add 0 1
+    bad "parity (see $log)"
+  fi
+  check "parity notices a perturbed constant" refuses_in "$logs" "$root/target/debug/parity" --perturb --whole gym/hopper
+}
+
+refuses_in() {
+  cd "$1" && shift && refuses "$@"
+}
+
+part_python() {
+  say "the reference's Python bindings on our library"
+  local log=$logs/python.log code
+  "$oracle/venv/bin/python" capi-tests/python/bindings.py target/debug/libmujoco.so "$oracle"/models/gym/{ant,half_cheetah,hopper,humanoid,inverted_double_pendulum,inverted_pendulum,reacher,swimmer,walker2d}.xml \
+    "$oracle"/models/dmc/{acrobot,cartpole,cheetah,hopper,humanoid,pendulum,point_mass,reacher,walker}.xml \
+    examples-c/models/humanoid.xml 2>&1 | tee "$log"
+  code=${PIPESTATUS[0]}
+  local p f
+  read -r p f < <(awk '/passed, [0-9]+ failed$/ { print $(NF-3), $(NF-1) }' "$log")
+  add "${p:-0}" "${f:-1}"
+  if [ "$code" != 0 ]; then bad "python bindings (see $log)"; fi
+}
+
+part_status() {
+  say "status"
+  target/debug/status
+}
+
+parts=("$@")
+if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity python status); fi
+for part in "${parts[@]}"; do "part_$part"; done
+
+say "done"
+for name in "${failures[@]+"${failures[@]}"}"; do echo "FAILED  $name"; done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
