@@ -49,7 +49,9 @@ unsafe fn put_hit(hit: Option<(usize, Hit)>, id: *mut c_int, normal: *mut mjtNum
 
 /// A geom must be of one type.
 fn check_type(function: &str, m: Model, geom: c_int, kind: mjtGeom, name: &str) {
-    let found = usize::try_from(geom).ok().and_then(|g| m.geom_type().get(g));
+    let found = usize::try_from(geom)
+        .ok()
+        .and_then(|g| m.geom_type().get(g));
     if found != Some(&kind) {
         report::raise(format_args!("{function}: geom with {name} type expected"));
     }
@@ -110,8 +112,16 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
             let filter = filter(geomgroup, flg_static, bodyexclude, cutoff);
             for i in 0..arg::len(nray) {
                 let hit = ray::cast_one(&d, arg::get(pnt), arg::get(vec.add(3 * i)), &filter);
-                let id = if geomid.is_null() { geomid } else { geomid.add(i) };
-                let normal = if normal.is_null() { normal } else { normal.add(3 * i) };
+                let id = if geomid.is_null() {
+                    geomid
+                } else {
+                    geomid.add(i)
+                };
+                let normal = if normal.is_null() {
+                    normal
+                } else {
+                    normal.add(3 * i)
+                };
                 *dist.add(i) = put_hit(hit, id, normal);
             }
         }
@@ -131,7 +141,13 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
 ) -> mjtNum {
     entry(-1.0, || {
         // SAFETY: the common contract of this floor
-        check_type("mj_rayHfield", unsafe { Model::new(m) }, geomid, mjGEOM_HFIELD, "hfield");
+        check_type(
+            "mj_rayHfield",
+            unsafe { Model::new(m) },
+            geomid,
+            mjGEOM_HFIELD,
+            "hfield",
+        );
         not_implemented(c"mj_rayHfield")
     })
 }
@@ -149,7 +165,13 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
 ) -> mjtNum {
     entry(-1.0, || {
         // SAFETY: the common contract of this floor
-        check_type("mj_rayMesh", unsafe { Model::new(m) }, geomid, mjGEOM_MESH, "mesh");
+        check_type(
+            "mj_rayMesh",
+            unsafe { Model::new(m) },
+            geomid,
+            mjGEOM_MESH,
+            "mesh",
+        );
         not_implemented(c"mj_rayMesh")
     })
 }

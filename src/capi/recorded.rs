@@ -16,7 +16,9 @@ pub fn history_index(function: &str, what: &str, id: c_int, n: usize) -> usize {
 
 /// Raised where a buffer is needed and there is none.
 pub fn no_history(function: &str, what: &str, id: usize) -> ! {
-    report::raise(format_args!("{function}: {what} {id} has no history buffer"))
+    report::raise(format_args!(
+        "{function}: {what} {id} has no history buffer"
+    ))
 }
 
 /// Address of a sample, or null after writing values between samples to `out`.

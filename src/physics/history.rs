@@ -75,7 +75,10 @@ pub fn insert(buf: &mut [f64], n: usize, t: f64, values: &[f64]) {
             for k in 1..i {
                 let (from, to) = (place(buf, n, k), place(buf, n, k - 1));
                 buf[HEAD + to] = buf[HEAD + from];
-                buf.copy_within(start + from * dim..start + (from + 1) * dim, start + to * dim);
+                buf.copy_within(
+                    start + from * dim..start + (from + 1) * dim,
+                    start + to * dim,
+                );
             }
             place(buf, n, i.saturating_sub(1))
         };

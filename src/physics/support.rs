@@ -114,8 +114,12 @@ pub fn object_velocity(d: &Data, objtype: mjtObj, id: usize, axes: Axes) -> Opti
 /// 6D acceleration of an object; linear part of a point, not of the moving frame.
 pub fn object_acceleration(d: &Data, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
     let (pos, mat, body) = object_pose(d, objtype, id)?;
-    let v = to_object(d, &d.cvel()[body], pos, &mat, body, axes);
+    let m = d.model();
     let a = to_object(d, &d.cacc()[body], pos, &mat, body, axes);
+    if m.body_dofnum()[m.body_weldid()[body] as usize] == 0 {
+        return Some(a);
+    }
+    let v = to_object(d, &d.cvel()[body], pos, &mat, body, axes);
     Some(Spatial::new(a.rot(), a.lin() + v.rot().cross(v.lin())))
 }
 

@@ -55,8 +55,11 @@ impl Friction {
 
 impl Motor {
     fn new(m: Model, k: usize) -> Self {
-        let (dynp, gain, bias) =
-            (&m.actuator_dynprm()[k], &m.actuator_gainprm()[k], &m.actuator_biasprm()[k]);
+        let (dynp, gain, bias) = (
+            &m.actuator_dynprm()[k],
+            &m.actuator_gainprm()[k],
+            &m.actuator_biasprm()[k],
+        );
         let mut next = slots(m, k);
         let mut slot = |on: bool| if on { next.next() } else { None };
         Motor {
@@ -106,7 +109,9 @@ impl Motor {
         let m = d.model();
         let spec = m.actuator_ctrlspec()[k];
         let mut input = Inputs::new(spec, ctrl);
-        let Some(j) = self.slew else { return (input, 0.0) };
+        let Some(j) = self.slew else {
+            return (input, 0.0);
+        };
         let first = if spec & mjINPUT_POS != 0 {
             &mut input.pos
         } else if spec & mjINPUT_VEL != 0 {

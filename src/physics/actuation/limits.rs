@@ -18,7 +18,11 @@ pub fn tendons(d: &mut Data) {
                 && m.actuator_trnid()[*k][0] == t as i32
                 && !actuator_disabled(m, *k)
         };
-        let all = || (0..m.nactuator()).filter(on_tendon).map(|k| m.actuator_outadr()[k] as usize);
+        let all = || {
+            (0..m.nactuator())
+                .filter(on_tendon)
+                .map(|k| m.actuator_outadr()[k] as usize)
+        };
         let force = d.actuator_force_mut();
         let mut total = 0.0;
         for o in all() {

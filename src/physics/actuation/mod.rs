@@ -50,7 +50,9 @@ pub fn actuation(d: &mut Data) {
         return;
     }
     if m.actuator_plugin().iter().any(|&p| p >= 0) {
-        report::raise(format_args!("mj_fwdActuation: actuator plugins are not implemented"));
+        report::raise(format_args!(
+            "mj_fwdActuation: actuator plugins are not implemented"
+        ));
     }
     let mark = d.mark();
     let ctrl = mark.nums(d, m.nu());

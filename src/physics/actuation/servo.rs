@@ -32,7 +32,12 @@ impl Inputs {
             }
         }
         let [pos, vel, ff, voltage] = all;
-        Inputs { pos, vel, ff, voltage }
+        Inputs {
+            pos,
+            vel,
+            ff,
+            voltage,
+        }
     }
 }
 
@@ -98,7 +103,11 @@ pub fn wrap_activation(d: &mut Data, k: usize) {
 
 /// Follows `u` from `prev` at a limited speed: the setpoint reached and its rate.
 pub fn slew(u: f64, prev: f64, speed: f64, dt: f64, period: f64) -> (f64, f64) {
-    let u = if period > 0.0 { wrap_setpoint(u, prev, period) } else { u };
+    let u = if period > 0.0 {
+        wrap_setpoint(u, prev, period)
+    } else {
+        u
+    };
     let limit = speed * dt;
     let reached = scalar::clip(u, prev - limit, prev + limit);
     (reached, (reached - prev) / dt)
@@ -115,8 +124,16 @@ impl Pid {
     fn new(m: Model, k: usize) -> Self {
         let mut next = slots(m, k);
         Pid {
-            slew: if m.actuator_dynprm()[k][1] > 0.0 { next.next() } else { None },
-            integral: if m.actuator_gainprm()[k][0] > 0.0 { next.next() } else { None },
+            slew: if m.actuator_dynprm()[k][1] > 0.0 {
+                next.next()
+            } else {
+                None
+            },
+            integral: if m.actuator_gainprm()[k][0] > 0.0 {
+                next.next()
+            } else {
+                None
+            },
             period: period(m, k),
         }
     }
@@ -205,5 +222,7 @@ pub fn so3_force(d: &Data, k: usize, ctrl: &[f64]) -> Vec3 {
     let error = target.sub_quat(present);
     let (kp, bias) = (m.actuator_gainprm()[k][0], &m.actuator_biasprm()[k]);
     let vel = &d.actuator_velocity()[out];
-    Vec3(core::array::from_fn(|i| kp * error[i] + (bias[0] + bias[2] * vel[i])))
+    Vec3(core::array::from_fn(|i| {
+        kp * error[i] + (bias[0] + bias[2] * vel[i])
+    }))
 }

@@ -85,8 +85,20 @@ fn output(d: &mut Data, k: usize, o: usize, adr: usize) -> (f64, usize) {
     let m = d.model();
     fields!(d => write: actuator_moment, moment_colind;
                  read: qpos, ten_length, ten_J, site_xpos, site_xquat, site_xmat, cdof, subtree_com);
-    let poses = Poses { m, qpos, site_xpos, site_xquat, site_xmat, cdof, subtree_com };
-    let row = &mut Row { cols: &mut moment_colind[adr..], vals: &mut actuator_moment[adr..], len: 0 };
+    let poses = Poses {
+        m,
+        qpos,
+        site_xpos,
+        site_xquat,
+        site_xmat,
+        cdof,
+        subtree_com,
+    };
+    let row = &mut Row {
+        cols: &mut moment_colind[adr..],
+        vals: &mut actuator_moment[adr..],
+        len: 0,
+    };
     let gear = &m.actuator_gear()[o];
     let (lin, rot) = (Vec3::from_slice(gear), Vec3::from_slice(&gear[3..]));
     let [id, other] = m.actuator_trnid()[k];
@@ -98,7 +110,10 @@ fn output(d: &mut Data, k: usize, o: usize, adr: usize) -> (f64, usize) {
         }
         mjTRN_TENDON => {
             let pattern = tendon_row(m, target);
-            for (&c, v) in m.ten_J_colind()[pattern.clone()].iter().zip(&ten_J[pattern]) {
+            for (&c, v) in m.ten_J_colind()[pattern.clone()]
+                .iter()
+                .zip(&ten_J[pattern])
+            {
                 row.push(c as usize, v * gear[0]);
             }
             ten_length[target] * gear[0]
@@ -132,7 +147,11 @@ fn tendon_row(m: Model, t: usize) -> Range<usize> {
 fn joint(p: &Poses, j: usize, lin: Vec3, rot: Vec3, in_parent: bool, row: &mut Row) -> f64 {
     let (q, v) = (p.m.jnt_qposadr()[j] as usize, p.m.jnt_dofadr()[j] as usize);
     let to_child = |axis: Vec3, quat: Quat| {
-        if in_parent { quat.conj().rotate(axis) } else { axis }
+        if in_parent {
+            quat.conj().rotate(axis)
+        } else {
+            axis
+        }
     };
     match p.m.jnt_type()[j] {
         mjJNT_FREE => {
@@ -184,7 +203,13 @@ fn site_to_site(p: &Poses, s: usize, r: usize, lin: Vec3, rot: Vec3, row: &mut R
     for (i, moves) in Pair::apart(p.m, p.body(s), p.body(r)) {
         let axis = &p.cdof[i];
         // motion of the site minus that of the reference
-        let dif = |column: [Vec3; 2]| if moves[0] { column[0] } else { Vec3::ZERO - column[1] };
+        let dif = |column: [Vec3; 2]| {
+            if moves[0] {
+                column[0]
+            } else {
+                Vec3::ZERO - column[1]
+            }
+        };
         let mut moment = 0.0;
         if translates {
             moment = rows_dot(dif(offset.map(|o| point_column(axis, o))), force);
@@ -219,10 +244,18 @@ fn slider_crank(p: &Poses, crank: usize, slider: usize, rod: f64, gear: f64, row
     for (i, moves) in Pair::all(p.m, p.body(crank), p.body(slider)) {
         let cdof = &p.cdof[i];
         let column = |e: usize| {
-            if moves[e] { point_column(cdof, offset[e]) } else { Vec3::ZERO }
+            if moves[e] {
+                point_column(cdof, offset[e])
+            } else {
+                Vec3::ZERO
+            }
         };
         let dif = column(0) - column(1);
-        let turn = if moves[1] { cdof.rot().cross(axis) } else { Vec3::ZERO };
+        let turn = if moves[1] {
+            cdof.rot().cross(axis)
+        } else {
+            Vec3::ZERO
+        };
         let mut moment = 0.0;
         for k in 0..3 {
             moment += by_axis[k] * turn[k] + by_vec[k] * dif[k];
@@ -267,7 +300,10 @@ fn adhesion(d: &mut Data, k: usize, adr: usize) -> usize {
     weight.fill(0.0);
     let mut count = 0;
     for con in d.contact() {
-        let touches = con.geom.iter().any(|&g| g >= 0 && m.geom_bodyid()[g as usize] == body);
+        let touches = con
+            .geom
+            .iter()
+            .any(|&g| g >= 0 && m.geom_bodyid()[g as usize] == body);
         if !touches {
             continue;
         }
@@ -309,12 +345,18 @@ fn adhesion(d: &mut Data, k: usize, adr: usize) -> usize {
 /// Adds the gradient of a contact's distance.
 fn normal_jacobian(d: &Data, con: &mjContact, sum: &mut [f64]) {
     let m = d.model();
-    let body = con.geom.map(|g| m.geom_bodyid()[g.max(0) as usize] as usize);
+    let body = con
+        .geom
+        .map(|g| m.geom_bodyid()[g.max(0) as usize] as usize);
     let offset = body.map(|b| Vec3(con.pos) - d.subtree_com()[m.body_rootid()[b] as usize]);
     let normal = Vec3::from_slice(&con.frame);
     for (i, moves) in Pair::all(m, body[0], body[1]) {
         let column = |e: usize| {
-            if moves[e] { point_column(&d.cdof()[i], offset[e]) } else { Vec3::ZERO }
+            if moves[e] {
+                point_column(&d.cdof()[i], offset[e])
+            } else {
+                Vec3::ZERO
+            }
         };
         sum[i] += rows_dot(column(1) - column(0), normal);
     }

@@ -70,5 +70,9 @@ fn nearest(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hi
 
 /// One ray of `mj_multiRay`: one without a direction hits nothing.
 pub fn cast_one(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
-    if vec.norm() < MINVAL { None } else { nearest(d, pnt, vec, filter) }
+    if vec.norm() < MINVAL {
+        None
+    } else {
+        nearest(d, pnt, vec, filter)
+    }
 }

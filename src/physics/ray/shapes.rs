@@ -30,7 +30,9 @@ fn sphere_roots(p: Vec3, v: Vec3, radius2: f64) -> Option<[f64; 2]> {
 
 /// The ray reaches a sphere of this squared radius around the shape.
 fn reaches(s: &Solid, pnt: Vec3, vec: Vec3, radius2: f64) -> bool {
-    sphere_roots(pnt - s.pos, vec, radius2).and_then(first).is_some()
+    sphere_roots(pnt - s.pos, vec, radius2)
+        .and_then(first)
+        .is_some()
 }
 
 pub fn plane(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
@@ -44,13 +46,19 @@ pub fn plane(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
         return None;
     }
     let inside = |k: usize| s.size[k] <= 0.0 || (p[k] + x * v[k]).abs() <= s.size[k];
-    (inside(0) && inside(1)).then(|| Hit { dist: x, normal: s.mat.col(2) })
+    (inside(0) && inside(1)).then(|| Hit {
+        dist: x,
+        normal: s.mat.col(2),
+    })
 }
 
 pub fn sphere(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let dif = pnt - s.pos;
     let x = first(sphere_roots(dif, vec, s.size[0] * s.size[0])?)?;
-    Some(Hit { dist: x, normal: (pnt.add_scl(vec, x) - s.pos).normalized().0 })
+    Some(Hit {
+        dist: x,
+        normal: (pnt.add_scl(vec, x) - s.pos).normalized().0,
+    })
 }
 
 pub fn capsule(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
@@ -82,7 +90,10 @@ pub fn capsule(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     }
     let (dist, z) = best?;
     let normal = p.add_scl(v, dist) - Vec3([0.0, 0.0, z]);
-    Some(Hit { dist, normal: s.mat.mul_vec(normal.normalized().0) })
+    Some(Hit {
+        dist,
+        normal: s.mat.mul_vec(normal.normalized().0),
+    })
 }
 
 pub fn ellipsoid(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
@@ -95,7 +106,10 @@ pub fn ellipsoid(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let dist = first(roots(a, b, c)?)?;
     let hit = p.add_scl(v, dist);
     let normal = Vec3(w).mul_elem(hit).normalized().0;
-    Some(Hit { dist, normal: s.mat.mul_vec(normal) })
+    Some(Hit {
+        dist,
+        normal: s.mat.mul_vec(normal),
+    })
 }
 
 pub fn cylinder(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
@@ -123,12 +137,20 @@ pub fn cylinder(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
             best = Some((x, Vec3([hit[0], hit[1], 0.0]).normalized().0));
         }
     }
-    best.map(|(dist, normal)| Hit { dist, normal: s.mat.mul_vec(normal) })
+    best.map(|(dist, normal)| Hit {
+        dist,
+        normal: s.mat.mul_vec(normal),
+    })
 }
 
 pub fn cuboid(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let size = s.size;
-    if !reaches(s, pnt, vec, size[0] * size[0] + size[1] * size[1] + size[2] * size[2]) {
+    if !reaches(
+        s,
+        pnt,
+        vec,
+        size[0] * size[0] + size[1] * size[1] + size[2] * size[2],
+    ) {
         return None;
     }
     let (p, v) = local(s, pnt, vec);
@@ -143,5 +165,8 @@ pub fn cuboid(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
             }
         }
     }
-    best.map(|(dist, k, side)| Hit { dist, normal: s.mat.col(k) * side })
+    best.map(|(dist, k, side)| Hit {
+        dist,
+        normal: s.mat.col(k) * side,
+    })
 }

@@ -164,7 +164,10 @@ fn net(d: &Data, s: Sensor, count: usize) -> Slot {
     };
     let all = || {
         let dir = |con: &mjContact| matches(d, s, con);
-        d.contact().iter().enumerate().map(move |(i, con)| (i, con, dir(con)))
+        d.contact()
+            .iter()
+            .enumerate()
+            .map(move |(i, con)| (i, con, dir(con)))
             .filter(|(.., dir)| *dir != 0)
     };
     let mut total = 0.0;
@@ -191,7 +194,11 @@ fn net(d: &Data, s: Sensor, count: usize) -> Slot {
 pub fn contact(d: &mut Data, s: Sensor, out: &mut [f64]) {
     let m = s.m;
     let [spec, reduce, _] = m.sensor_intprm()[s.id];
-    let size: usize = FIELDS.iter().filter(|(f, _)| spec & (1 << f) != 0).map(|(_, n)| n).sum();
+    let size: usize = FIELDS
+        .iter()
+        .filter(|(f, _)| spec & (1 << f) != 0)
+        .map(|(_, n)| n)
+        .sum();
     out.fill(0.0);
     if size == 0 {
         return;
@@ -228,7 +235,11 @@ pub fn contact(d: &mut Data, s: Sensor, out: &mut [f64]) {
             _ => 0.0,
         };
     }
-    for (n, out) in out.chunks_exact_mut(size).enumerate().take(slots.min(count)) {
+    for (n, out) in out
+        .chunks_exact_mut(size)
+        .enumerate()
+        .take(slots.min(count))
+    {
         // the next smallest key moves to the front; equal ones keep their order
         let mut best = n;
         for k in n + 1..count {

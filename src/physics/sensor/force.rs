@@ -24,7 +24,9 @@ pub fn touch(d: &mut Data, s: Sensor, out: &mut [f64]) {
         if con.efc_address < 0 {
             continue;
         }
-        let on_body = con.geom.map(|g| g >= 0 && m.geom_bodyid()[g as usize] == body);
+        let on_body = con
+            .geom
+            .map(|g| g >= 0 && m.geom_bodyid()[g as usize] == body);
         if !on_body[0] && !on_body[1] {
             continue;
         }

@@ -1,16 +1,20 @@
 //! Motion of frames: pose, velocity, acceleration of an object, perhaps seen from another one.
 
-use super::table::Sensor;
 use super::need_body_forces;
+use super::table::Sensor;
 use crate::abi::mjOBJ_SITE;
 use crate::base::{Data, report};
 use crate::math::{Mat3, Spatial, Vec3};
-use crate::physics::support::{Axes, object_acceleration, object_pose, object_quat, object_velocity};
+use crate::physics::support::{
+    Axes, object_acceleration, object_pose, object_quat, object_velocity,
+};
 
 /// Raised for objects without a frame, which the compiler does not let through.
 #[cold]
 fn no_frame() -> ! {
-    report::raise(format_args!("mj_sensor: object of a frame sensor has no frame"))
+    report::raise(format_args!(
+        "mj_sensor: object of a frame sensor has no frame"
+    ))
 }
 
 /// Position and orientation of the sensor's object and of its reference.
@@ -19,7 +23,10 @@ fn poses(d: &Data, s: Sensor) -> ((Vec3, Mat3), Option<(Vec3, Mat3)>) {
         Some((pos, mat, _)) => (pos, mat),
         None => no_frame(),
     };
-    (pose(s.objtype, s.obj), s.reference.map(|(objtype, id)| pose(objtype, id)))
+    (
+        pose(s.objtype, s.obj),
+        s.reference.map(|(objtype, id)| pose(objtype, id)),
+    )
 }
 
 pub fn position(d: &mut Data, s: Sensor, out: &mut [f64]) {
@@ -81,7 +88,9 @@ fn velocity(d: &Data, s: Sensor) -> Spatial {
         None => no_frame(),
     };
     let v = of(s.objtype, s.obj);
-    let Some((objtype, id)) = s.reference else { return v };
+    let Some((objtype, id)) = s.reference else {
+        return v;
+    };
     let frame = of(objtype, id);
     let ((pos, _), reference) = poses(d, s);
     let (origin, mat) = reference.unwrap_or((Vec3::ZERO, Mat3::IDENTITY));

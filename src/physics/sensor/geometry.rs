@@ -30,10 +30,17 @@ const RAY_FIELDS: [(mjtRayDataField, usize); 6] = [
 pub fn rangefinder(d: &mut Data, s: Sensor, out: &mut [f64]) {
     let m = s.m;
     if s.objtype != mjOBJ_SITE {
-        report::raise(format_args!("mj_sensor: rangefinders of cameras are not implemented"));
+        report::raise(format_args!(
+            "mj_sensor: rangefinders of cameras are not implemented"
+        ));
     }
     let (origin, dir) = (d.site_xpos()[s.obj], d.site_xmat()[s.obj].col(2));
-    let filter = Filter { groups: None, statics: true, exclude_body: m.site_bodyid()[s.obj], cutoff: f64::INFINITY };
+    let filter = Filter {
+        groups: None,
+        statics: true,
+        exclude_body: m.site_bodyid()[s.obj],
+        cutoff: f64::INFINITY,
+    };
     let hit = ray::cast(d, origin, dir, &filter).map(|(_, hit)| hit);
     put_ray(m.sensor_intprm()[s.id][0], origin, dir, hit, out);
 }
@@ -89,7 +96,9 @@ pub fn camera_projection(d: &mut Data, s: Sensor, out: &mut [f64]) {
 pub fn inside_site(d: &mut Data, s: Sensor, out: &mut [f64]) {
     let m = s.m;
     if m.sensor_intprm()[s.id][0] != 0 {
-        report::raise(format_args!("mj_sensor: insidesite with enclosed is not implemented"));
+        report::raise(format_args!(
+            "mj_sensor: insidesite with enclosed is not implemented"
+        ));
     }
     let (Some((_, site)), Some((pos, ..))) = (s.reference, object_pose(d, s.objtype, s.obj)) else {
         out[0] = 0.0;
@@ -119,7 +128,9 @@ fn geoms(s: Sensor, objtype: mjtObj, id: usize) -> core::ops::Range<usize> {
 pub fn distance(d: &mut Data, s: Sensor, out: &mut [f64]) {
     let (m, max) = (s.m, s.m.sensor_cutoff()[s.id]);
     let (mut dist, mut fromto) = (max, [0.0; 6]);
-    let Some((reftype, reference)) = s.reference else { return };
+    let Some((reftype, reference)) = s.reference else {
+        return;
+    };
     for g1 in geoms(s, s.objtype, s.obj) {
         for g2 in geoms(s, reftype, reference) {
             let (new, ends) = geom_distance(d, g1, g2, max);
@@ -133,7 +144,11 @@ pub fn distance(d: &mut Data, s: Sensor, out: &mut [f64]) {
         mjSENS_GEOMFROMTO => out.copy_from_slice(&fromto),
         _ => {
             let dir = Vec3::from_slice(&fromto[3..]) - Vec3::from_slice(&fromto);
-            let dir = if dir == Vec3::ZERO { dir } else { dir.normalized().0 };
+            let dir = if dir == Vec3::ZERO {
+                dir
+            } else {
+                dir.normalized().0
+            };
             out.copy_from_slice(&dir.0);
         }
     }

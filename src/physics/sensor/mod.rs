@@ -52,9 +52,9 @@ fn stage(d: &mut Data, stage: mjtStage) {
         let range = range(m, i);
         let out = &mut out[range.clone()];
         match m.sensor_type()[i] {
-            mjSENS_PLUGIN => {
-                report::raise(format_args!("mj_sensor: sensor plugins are not implemented"))
-            }
+            mjSENS_PLUGIN => report::raise(format_args!(
+                "mj_sensor: sensor plugins are not implemented"
+            )),
             mjSENS_USER => {
                 users = true;
                 out.fill(0.0);
@@ -95,7 +95,9 @@ fn cutoff(m: Model, i: usize, out: &mut [f64]) {
         return;
     }
     match m.sensor_datatype()[i] {
-        mjDATATYPE_REAL => out.iter_mut().for_each(|x| *x = scalar::clip(*x, -limit, limit)),
+        mjDATATYPE_REAL => out
+            .iter_mut()
+            .for_each(|x| *x = scalar::clip(*x, -limit, limit)),
         mjDATATYPE_POSITIVE => out.iter_mut().for_each(|x| *x = scalar::min(limit, *x)),
         _ => {}
     }

@@ -25,7 +25,13 @@ pub fn read_sensor(d: &Data, i: usize, time: f64, interp: Option<Interp>, out: &
         return;
     };
     let interp = interp.unwrap_or(Interp::from_code(m.sensor_history()[i][1]));
-    history::read(&d.history()[start..], n, time - m.sensor_delay()[i], interp, out);
+    history::read(
+        &d.history()[start..],
+        n,
+        time - m.sensor_delay()[i],
+        interp,
+        out,
+    );
 }
 
 /// The value that sensor `i` shows now.
@@ -44,7 +50,9 @@ pub fn compute_or_read(d: &mut Data, i: usize, out: &mut [f64]) {
 pub fn record_history(d: &mut Data) {
     let m = d.model();
     for i in 0..m.nsensor() {
-        let Some((start, n)) = buffer(m, i) else { continue };
+        let Some((start, n)) = buffer(m, i) else {
+            continue;
+        };
         let period = m.sensor_interval()[i][0];
         if period > 0.0 {
             if !due(d, i, start) {

@@ -132,7 +132,11 @@ fn add_gradient(
     let mut k = cols.len();
     for (i, moves) in Pair::all(m, ends[0].body, ends[1].body) {
         let column = |e: usize| {
-            if moves[e] { point_column(&cdof[i], offset[e]) } else { Vec3::ZERO }
+            if moves[e] {
+                point_column(&cdof[i], offset[e])
+            } else {
+                Vec3::ZERO
+            }
         };
         let dif = column(1) - column(0);
         // both run downwards, and the pattern has every dof of the pair

@@ -37,7 +37,11 @@ pub struct Piece {
 impl Piece {
     /// Ends, with the two points of contact between them when a geom is touched.
     pub fn points(&self) -> &[BodyPoint] {
-        if self.geom.is_some() { &self.points } else { &self.points[..2] }
+        if self.geom.is_some() {
+            &self.points
+        } else {
+            &self.points[..2]
+        }
     }
 
     /// Straight segments, as their ends.
@@ -59,7 +63,11 @@ impl Path {
     /// The path of tendon `t`, which is spatial.
     pub fn new(m: Model, t: usize) -> Self {
         let first = m.tendon_adr()[t] as usize;
-        Path { item: first, last: first + m.tendon_num()[t] as usize - 1, divisor: 1.0 }
+        Path {
+            item: first,
+            last: first + m.tendon_num()[t] as usize - 1,
+            divisor: 1.0,
+        }
     }
 
     /// The next pulley or piece.

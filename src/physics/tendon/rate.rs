@@ -56,7 +56,11 @@ pub fn tendon_dot(d: &mut Data, t: usize) -> f64 {
 fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, tmp: &mut [f64]) -> [f64; 2] {
     let m = d.model();
     let root = ends.map(|e| d.subtree_com()[m.body_rootid()[e.body] as usize]);
-    let vel = [0, 1].map(|e| d.cvel()[ends[e].body].shift_motion(ends[e].pos, root[e]).lin());
+    let vel = [0, 1].map(|e| {
+        d.cvel()[ends[e].body]
+            .shift_motion(ends[e].pos, root[e])
+            .lin()
+    });
     let (dir, len) = (ends[1].pos - ends[0].pos).normalized();
     let mut turn = vel[1] - vel[0];
     turn = turn.add_scl(dir, -dir.dot(turn));
@@ -78,5 +82,8 @@ fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, tmp: &mut [f64]) -> [f6
         },
         dir,
     );
-    [rate, product(&|i, e| point_column(&d.cdof()[i], offset[e]), turn)]
+    [
+        rate,
+        product(&|i, e| point_column(&d.cdof()[i], offset[e]), turn),
+    ]
 }

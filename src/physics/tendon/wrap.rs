@@ -59,7 +59,10 @@ pub fn wrap(x0: Vec3, x1: Vec3, obstacle: &Obstacle, side: Option<Vec3>) -> Opti
         let height = (points[1][2] - points[0][2]).abs();
         length = (length * length + height * height).sqrt();
     }
-    Some(Wrap { points: points.map(|p| obstacle.mat.mul_vec(p) + obstacle.pos), length })
+    Some(Wrap {
+        points: points.map(|p| obstacle.mat.mul_vec(p) + obstacle.pos),
+        length,
+    })
 }
 
 /// Axes of the plane of the path.

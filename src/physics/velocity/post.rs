@@ -85,7 +85,11 @@ fn equalities(d: &mut Data) {
             }
         };
         let force = Vec3::from_slice(&d.efc_force()[adr..]);
-        let torque = if kind == mjEQ_WELD { weld_torque(d, i, adr + 3) } else { Vec3::ZERO };
+        let torque = if kind == mjEQ_WELD {
+            weld_torque(d, i, adr + 3)
+        } else {
+            Vec3::ZERO
+        };
         let objects = [m.eq_obj1id()[i] as usize, m.eq_obj2id()[i] as usize];
         let data = &m.eq_data()[i];
         let sites = m.eq_objtype()[i] == mjOBJ_SITE;
@@ -101,7 +105,14 @@ fn equalities(d: &mut Data) {
             };
             if body != 0 {
                 let anchor = d.xmat()[body].mul_vec(offset) + d.xpos()[body];
-                add(d, body, force, torque, anchor, if side == 0 { 1.0 } else { -1.0 });
+                add(
+                    d,
+                    body,
+                    force,
+                    torque,
+                    anchor,
+                    if side == 0 { 1.0 } else { -1.0 },
+                );
             }
         }
     }
@@ -117,7 +128,10 @@ fn weld_torque(d: &Data, i: usize, adr: usize) -> Vec3 {
         let of = |s: usize| d.xquat()[m.site_bodyid()[s] as usize].mul_quat(m.site_quat()[s]);
         (of(o1), of(o2))
     } else {
-        (d.xquat()[o1].mul_quat(Quat::from_slice(&data[6..])), d.xquat()[o2])
+        (
+            d.xquat()[o1].mul_quat(Quat::from_slice(&data[6..])),
+            d.xquat()[o2],
+        )
     };
     let force = Vec3::from_slice(&d.efc_force()[adr..]);
     second.mul_axis(force).mul_quat(q.conj()).xyz() * (0.5 * data[10])
@@ -187,7 +201,11 @@ fn constraint_force(d: &Data, t: usize, r: usize) -> f64 {
         mjCNSTR_LIMIT_TENDON if id == t as i32 => {
             // the upper limit's row is minus the tendon's
             let lower = d.ten_length()[t] - m.tendon_range()[t][0];
-            if d.efc_pos()[r] == lower { force } else { -force }
+            if d.efc_pos()[r] == lower {
+                force
+            } else {
+                -force
+            }
         }
         mjCNSTR_EQUALITY if m.eq_type()[id as usize] == mjEQ_TENDON => {
             let i = id as usize;
