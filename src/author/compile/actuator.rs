@@ -16,16 +16,33 @@ pub struct Actuator {
     pub slidersite: String,
     pub user: Vec<f64>,
     pub trnid: [i32; 2],
-    pub ctrllimited: bool,
     pub forcelimited: bool,
     pub actlimited: bool,
+    /// of the first control
     pub ctrlrange: [f64; 2],
     pub actrange: [f64; 2],
-    /// number of controls, activations and outputs
-    pub ctrlnum: usize,
+    /// one for each control
+    pub controls: Vec<Control>,
+    /// number of activations and outputs
     pub actnum: usize,
     pub outnum: usize,
 }
+
+/// One control of an actuator.
+#[derive(Clone, Copy)]
+pub struct Control {
+    pub limited: bool,
+    pub range: [f64; 2],
+}
+
+/// Inputs of a controller, by bit of `ctrlspec`.
+const POSITION_INPUT: i32 = 1;
+const VELOCITY_INPUT: i32 = 2;
+const FEEDFORWARD_INPUT: i32 = 4;
+
+/// `ctrlspec` of an orientation servo: commanded by a rotation vector, or by a quaternion.
+const EXPMAP_INPUT: i32 = 1;
+const QUATERNION_INPUT: i32 = 2;
 
 /// What an actuator may look at.
 pub struct Surroundings<'a> {
@@ -42,23 +59,20 @@ impl Actuator {
 
     /// Computes everything below `user`.
     pub fn compile(&mut self, around: &Surroundings) -> Outcome {
-        if matches!(self.s.dyntype, mjDYN_DCMOTOR) || self.s.gaintype == mjGAIN_DCMOTOR {
+        if self.s.dyntype == mjDYN_DCMOTOR || self.s.gaintype == mjGAIN_DCMOTOR {
             return Err(Fault::not_implemented(&self.head, "dcmotor actuator"));
         }
-        if self.s.trntype == mjTRN_SO3 || self.s.gaintype == mjGAIN_SO3 {
-            return Err(Fault::not_implemented(&self.head, "orientation actuator"));
+        if self.s.delay > 0.0 && self.s.nsample <= 0 {
+            return self.fail("setting delay > 0 without a history buffer");
         }
-        if self.s.nsample > 0 {
-            return Err(Fault::not_implemented(&self.head, "actuator with history"));
-        }
+        self.check_kind()?;
         self.find_target(around)?;
         (self.ctrlrange, self.actrange) = (self.s.ctrlrange, self.s.actrange);
         self.inherit_range(around)?;
 
         self.forcelimited =
             self.limit(around, "force", self.s.forcelimited, self.s.forcerange, "force range")?;
-        self.ctrllimited =
-            self.limit(around, "ctrl", self.s.ctrllimited, self.ctrlrange, "control range")?;
+        self.controls = self.make_controls(around)?;
         self.actlimited = self.limit(around, "act", self.s.actlimited, self.actrange, "actrange")?;
         if self.actlimited && self.s.dyntype == mjDYN_NONE {
             return self.fail("actrange specified but dyntype is 'none' in actuator");
@@ -70,6 +84,63 @@ impl Actuator {
         Ok(())
     }
 
+    fn fail_named<T>(&self, what: &str) -> Outcome<T> {
+        let (name, id) = (&self.head.name, self.head.id);
+        self.fail(format!("{what} in actuator '{name}' (id = {id})"))
+    }
+
+    /// Combinations of gain, bias and dynamics that controllers ask for, and what they imply.
+    fn check_kind(&mut self) -> Outcome {
+        let s = &mut self.s;
+        let so3 = (s.gaintype == mjGAIN_SO3, s.biastype == mjBIAS_SO3);
+        if so3 == (true, true) {
+            let force = Limit { limited: s.forcelimited, range: s.forcerange };
+            let stores_nothing_else = matches!(s.dyntype, mjDYN_NONE | mjDYN_INTEGRATOR);
+            let (site, bare) = (s.trntype == mjTRN_SITE, self.refsite.is_empty());
+            let proportional = s.gainprm[0] == -s.biasprm[1];
+            let one_sided = !force.active() || s.forcerange[0] == 0.0;
+            if matches!(s.trntype, mjTRN_JOINT | mjTRN_JOINTINPARENT | mjTRN_SITE) {
+                s.trntype = mjTRN_SO3;
+            }
+            if s.ctrlspec == 0 {
+                s.ctrlspec = EXPMAP_INPUT;
+            }
+            for (holds, what) in [
+                (stores_nothing_else, "so3 requires dyntype 'none' or 'integrator'"),
+                (proportional, "so3 requires gainprm[0] == -biasprm[1]"),
+                (!(site && bare), "so3 site transmission requires refsite"),
+                (one_sided, "so3 forcerange bounds the force norm, lower bound must be 0"),
+            ] {
+                if !holds {
+                    return self.fail_named(what);
+                }
+            }
+            return Ok(());
+        }
+        if so3 != (false, false) {
+            return self.fail_named("gaintype and biastype must both be 'so3'");
+        }
+        if s.gaintype != mjGAIN_PID {
+            let (name, id) = (&self.head.name, self.head.id);
+            if s.dyntype == mjDYN_PID {
+                let text =
+                    format!("dyntype 'pid' requires gaintype 'pid', actuator '{name}' (id = {id})");
+                return self.fail(text);
+            }
+            return Ok(());
+        }
+        if s.biastype != mjBIAS_AFFINE {
+            return self.fail_named("pid requires biastype 'affine'");
+        }
+        if s.ctrlspec == 0 {
+            s.ctrlspec = POSITION_INPUT | VELOCITY_INPUT;
+        }
+        if s.dyntype == mjDYN_PID && s.ctrlspec & POSITION_INPUT == 0 {
+            return self.fail_named("pid controller states require the pos input");
+        }
+        Ok(())
+    }
+
     fn find_target(&mut self, around: &Surroundings) -> Outcome {
         let id = self.head.id;
         let objtype = match self.s.trntype {
@@ -77,6 +148,8 @@ impl Actuator {
             mjTRN_TENDON => mjOBJ_TENDON,
             mjTRN_SITE | mjTRN_SLIDERCRANK => mjOBJ_SITE,
             mjTRN_BODY => mjOBJ_BODY,
+            mjTRN_SO3 if self.refsite.is_empty() => mjOBJ_JOINT,
+            mjTRN_SO3 => mjOBJ_SITE,
             _ => return self.fail("missing transmission target for actuator"),
         };
         let Some(target) = around.index.find(objtype, &self.target) else {
@@ -88,9 +161,14 @@ impl Actuator {
             });
         };
         self.trnid = [target as i32, -1];
+        if (self.s.trntype, objtype) == (mjTRN_SO3, mjOBJ_JOINT)
+            && around.joints[target].s.r#type != mjJNT_BALL
+        {
+            return self.fail_named("so3 joint transmission requires a ball joint");
+        }
         let (second, what) = match self.s.trntype {
             mjTRN_SLIDERCRANK => (&self.slidersite, "base"),
-            mjTRN_SITE if !self.refsite.is_empty() => (&self.refsite, "reference"),
+            mjTRN_SITE | mjTRN_SO3 if !self.refsite.is_empty() => (&self.refsite, "reference"),
             _ => return Ok(()),
         };
         if self.s.trntype == mjTRN_SLIDERCRANK {
@@ -158,6 +236,29 @@ impl Actuator {
         Ok(limit.active())
     }
 
+    /// One control, or one for each input of a controller, or the parts of an orientation.
+    fn make_controls(&self, around: &Surroundings) -> Outcome<Vec<Control>> {
+        let s = &self.s;
+        let control = |range: [f64; 2]| {
+            let limited = self.limit(around, "ctrl", s.ctrllimited, range, "control range")?;
+            Ok(Control { limited, range })
+        };
+        if s.trntype == mjTRN_SO3 {
+            let count = if s.ctrlspec == QUATERNION_INPUT { 4 } else { 3 };
+            return Ok(vec![control(self.ctrlrange)?; count]);
+        }
+        if s.gaintype != mjGAIN_PID {
+            return Ok(vec![control(self.ctrlrange)?]);
+        }
+        let bits = (0..i32::BITS).map(|bit| 1 << bit).filter(|bit| s.ctrlspec & bit != 0);
+        bits.map(|bit| match bit {
+            VELOCITY_INPUT => control(s.velrange),
+            FEEDFORWARD_INPUT => control(s.ffrange),
+            _ => control(self.ctrlrange),
+        })
+        .collect()
+    }
+
     fn count(&mut self) -> Outcome {
         let stateful = self.s.dyntype != mjDYN_NONE;
         if self.s.actdim > 1 && self.s.dyntype != mjDYN_USER {
@@ -169,10 +270,14 @@ impl Actuator {
         if self.s.actdim == 0 && stateful {
             return self.fail("invalid actdim 0 in stateful actuator");
         }
-        self.actnum = if self.s.actdim < 0 { usize::from(stateful) } else { self.s.actdim as usize };
-        // one control for each kind of set point
-        self.ctrlnum = (self.s.ctrlspec.count_ones() as usize).max(1);
-        self.outnum = 1;
+        self.actnum = match self.s.dyntype {
+            _ if self.s.actdim >= 0 => self.s.actdim as usize,
+            // one each for the slew rate and the integral
+            mjDYN_PID => usize::from(self.s.dynprm[1] > 0.0) + usize::from(self.s.gainprm[0] > 0.0),
+            mjDYN_INTEGRATOR if self.s.trntype == mjTRN_SO3 => 3,
+            _ => usize::from(stateful),
+        };
+        self.outnum = if self.s.trntype == mjTRN_SO3 { 3 } else { 1 };
         Ok(())
     }
 
@@ -194,11 +299,29 @@ impl Actuator {
         Ok(())
     }
 
+    /// Numbers of the actuator's history buffer.
+    pub fn history_length(&self) -> usize {
+        history_length(self.s.nsample, self.controls.len())
+    }
+
     /// A servo whose damping is given as a ratio, to be resolved at the reference configuration.
     pub fn has_damping_ratio(&self) -> bool {
-        self.s.gaintype == mjGAIN_FIXED
-            && self.s.biastype == mjBIAS_AFFINE
-            && self.s.gainprm[0] == -self.s.biasprm[1]
-            && self.s.biasprm[2] > 0.0
+        let s = &self.s;
+        let servo = match s.gaintype {
+            mjGAIN_FIXED => s.biastype == mjBIAS_AFFINE && s.gainprm[0] == -s.biasprm[1],
+            mjGAIN_SO3 => s.biastype == mjBIAS_SO3 && s.gainprm[0] == -s.biasprm[1],
+            mjGAIN_PID => true,
+            _ => false,
+        };
+        servo && s.biasprm[2] > 0.0
+    }
+}
+
+/// Numbers of a buffer of `nsample` records of `dim` values: two of its own, then time and values of
+/// each.
+pub fn history_length(nsample: i32, dim: usize) -> usize {
+    match usize::try_from(nsample) {
+        Ok(n) if n > 0 => 2 + n * (1 + dim),
+        _ => 0,
     }
 }

@@ -114,10 +114,10 @@ fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcom
         let out = m.model().actuator_outadr()[k] as usize;
         let mut sum = 0.0;
         for o in out..out + a.outnum {
-            sum += engine(|| setconst::reflected_inertia(d, o))?;
+            sum += engine(|| setconst::inverse_inertia(d, o))?;
         }
-        let mean = sum / a.outnum as f64;
-        let damping = a.s.biasprm[2] * 2.0 * (a.s.gainprm[0] * mean).sqrt();
+        let mean = a.outnum as f64 / sum;
+        let damping = a.s.biasprm[2] * 2.0 * (-a.s.biasprm[1] * mean).sqrt();
         model_fields!(m => write: actuator_biasprm);
         actuator_biasprm[k][2] = -damping;
     }

@@ -13,7 +13,7 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
     while work.keys.len() < wanted {
         work.keys.push(Key::default());
     }
-    let (na, nu) = work.actuators.iter().fold((0, 0), |(na, nu), a| (na + a.actnum, nu + a.ctrlnum));
+    let (na, nu) = work.actuators.iter().fold((0, 0), |(na, nu), a| (na + a.actnum, nu + a.controls.len()));
     let mocap: Vec<_> = work.bodies.iter().filter(|b| b.s.mocap != 0).map(|b| b.pose).collect();
     let mpos: Vec<f64> = mocap.iter().flat_map(|p| p.pos).collect();
     let mquat: Vec<f64> = mocap.iter().flat_map(|p| p.quat).collect();

@@ -52,6 +52,9 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
     n.set_signed("nconmax", work.s.nconmax.into());
     set(&mut n, "nuserdata", work.s.nuserdata.max(0) as usize);
     set(&mut n, "nsensordata", work.sensors.iter().map(|s| s.dim as usize).sum());
+    let history = work.actuators.iter().map(|a| a.history_length()).sum::<usize>()
+        + work.sensors.iter().map(|s| s.history_length()).sum::<usize>();
+    set(&mut n, "nhistory", history);
     let arena = arena_bytes(work, &n);
     n.set_signed("narena", arena);
     n
@@ -63,7 +66,7 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
     for (name, value) in [
         ("nq", tree.nq),
         ("nv", tree.nv),
-        ("nu", work.actuators.iter().map(|a| a.ctrlnum).sum()),
+        ("nu", work.actuators.iter().map(|a| a.controls.len()).sum()),
         ("nactuator", work.actuators.len()),
         ("nout", out),
         ("na", work.actuators.iter().map(|a| a.actnum).sum()),
@@ -169,6 +172,7 @@ fn moment_dofs(work: &Work, tree: &Tree, a: &super::actuator::Actuator) -> usize
             let ends = [target, second].map(|s| work.sites[s.max(0) as usize].body);
             count(&chain(work, tree, ends.into_iter()))
         }
+        mjTRN_SO3 => 3 * if second < 0 { 1 } else { tree.nv },
         _ => tree.nv,
     }
 }

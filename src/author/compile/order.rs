@@ -300,12 +300,11 @@ fn actuator(a: Item<mjsActuator>) -> Actuator {
         slidersite: a.text(a.slidersite).to_owned(),
         user: a.doubles(a.userdata).to_vec(),
         trnid: [-1; 2],
-        ctrllimited: false,
         forcelimited: false,
         actlimited: false,
         ctrlrange: [0.0; 2],
         actrange: [0.0; 2],
-        ctrlnum: 0,
+        controls: Vec::new(),
         actnum: 0,
         outnum: 0,
     }

@@ -1,5 +1,6 @@
 //! Sensors: what each type measures, attaches to and returns. XML reference: sensor.
 
+use super::actuator::history_length;
 use super::fault::{Fault, Head, Outcome};
 use super::work::{Work, object_kind};
 use crate::abi::*;
@@ -117,8 +118,17 @@ impl Sensor {
         if self.s.cutoff < 0.0 {
             return self.fail("negative cutoff in sensor");
         }
-        if self.s.nsample > 0 || self.s.interval[0] != 0.0 {
-            return Err(Fault::not_implemented(&self.head, "sensor with history"));
+        if self.s.interval[0] < 0.0 {
+            return self.fail("negative interval in sensor");
+        }
+        if self.s.interval[1] > 0.0 {
+            return self.fail("positive phase in sensor");
+        }
+        if self.s.interval[0] > 0.0 && self.s.interval[1] <= -self.s.interval[0] {
+            return self.fail("phase must be greater than -period in sensor");
+        }
+        if self.s.delay > 0.0 && self.s.nsample <= 0 {
+            return self.fail("setting delay > 0 without a history buffer");
         }
         self.objid = self.find(work, self.s.objtype, &self.objname, "sensorized object")?;
         self.refid = self.find(work, self.s.reftype, &self.refname, "object")?;
@@ -147,6 +157,11 @@ impl Sensor {
             return self.fail("cutoff applied to axis or quaternion datatype in sensor");
         }
         Ok(())
+    }
+
+    /// Numbers of the sensor's history buffer.
+    pub fn history_length(&self) -> usize {
+        history_length(self.s.nsample, self.dim as usize)
     }
 
     fn shape_by_parameters(&mut self, work: &Work) -> Outcome {

@@ -116,12 +116,12 @@ fn actuators(m: &mut ModelMut, d: &mut Data) {
     }
 }
 
-/// Inertia that a force on output `k` of the actuators feels; infinite when it moves nothing.
-pub fn reflected_inertia(d: &mut Data, k: usize) -> f64 {
+/// Inverse of the inertia that a force on output `k` of the actuators feels.
+pub fn inverse_inertia(d: &mut Data, k: usize) -> f64 {
     let mark = d.mark();
     let inverse = dense_row(d, &mark, Row::Actuator(k)).inverse_inertia();
     mark.release(d);
-    1.0 / inverse
+    inverse
 }
 
 /// A row of a sparse Jacobian.

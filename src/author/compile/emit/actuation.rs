@@ -24,15 +24,15 @@ fn fill_actuators(m: &mut ModelMut, work: &Work) {
         actuator_biastype, actuator_ctrladr, actuator_ctrlnum, actuator_ctrlspec, actuator_outadr,
         actuator_outnum, actuator_actadr, actuator_actnum, actuator_trnid, actuator_group,
         actuator_user, actuator_plugin, actuator_history, actuator_historyadr, actuator_delay);
-    let (mut ctrl, mut out, mut act) = (0, 0, 0);
+    let (mut ctrl, mut out, mut act, mut history) = (0, 0, 0, 0);
     for (i, a) in work.actuators.iter().enumerate() {
         let s = &a.s;
         actuator_trntype[i] = s.trntype;
         actuator_dyntype[i] = s.dyntype;
         actuator_gaintype[i] = s.gaintype;
         actuator_biastype[i] = s.biastype;
-        actuator_ctrladr[i] = next(&mut ctrl, a.ctrlnum);
-        actuator_ctrlnum[i] = a.ctrlnum as i32;
+        actuator_ctrladr[i] = next(&mut ctrl, a.controls.len());
+        actuator_ctrlnum[i] = a.controls.len() as i32;
         actuator_ctrlspec[i] = s.ctrlspec;
         actuator_outadr[i] = next(&mut out, a.outnum);
         actuator_outnum[i] = a.outnum as i32;
@@ -42,7 +42,7 @@ fn fill_actuators(m: &mut ModelMut, work: &Work) {
         actuator_group[i] = s.group;
         actuator_plugin[i] = -1;
         actuator_history[i] = [s.nsample, s.interp];
-        actuator_historyadr[i] = -1;
+        actuator_historyadr[i] = next(&mut history, a.history_length());
         actuator_delay[i] = s.delay;
     }
     fill_user(actuator_user, width, work.actuators.iter().map(|x| &x.user));
@@ -68,11 +68,13 @@ fn fill_parameters(m: &mut ModelMut, work: &Work) {
         actuator_armature[i] = s.armature;
         actuator_forcelimited[i] = a.forcelimited.into();
         actuator_forcerange[i] = s.forcerange;
-        actuator_ctrllimited[ctrl..ctrl + a.ctrlnum].fill(a.ctrllimited.into());
-        actuator_ctrlrange[ctrl..ctrl + a.ctrlnum].fill(a.ctrlrange);
+        for control in &a.controls {
+            actuator_ctrllimited[ctrl] = control.limited.into();
+            actuator_ctrlrange[ctrl] = control.range;
+            ctrl += 1;
+        }
         actuator_gear[out..out + a.outnum].fill(s.gear);
         actuator_lengthrange[out..out + a.outnum].fill(s.lengthrange);
-        ctrl += a.ctrlnum;
         out += a.outnum;
     }
 }
@@ -84,6 +86,8 @@ fn fill_sensors(m: &mut ModelMut, work: &Work) {
         sensor_cutoff, sensor_noise, sensor_history, sensor_historyadr, sensor_delay,
         sensor_interval, sensor_user, sensor_plugin);
     let mut at = 0;
+    // after the buffers of the actuators
+    let mut history = work.actuators.iter().map(|a| a.history_length()).sum();
     for (i, x) in work.sensors.iter().enumerate() {
         let s = &x.s;
         sensor_type[i] = s.r#type;
@@ -100,7 +104,7 @@ fn fill_sensors(m: &mut ModelMut, work: &Work) {
         sensor_cutoff[i] = s.cutoff;
         sensor_noise[i] = s.noise;
         sensor_history[i] = [s.nsample, s.interp];
-        sensor_historyadr[i] = -1;
+        sensor_historyadr[i] = next(&mut history, x.history_length());
         sensor_delay[i] = s.delay;
         sensor_interval[i] = s.interval;
         sensor_plugin[i] = -1;
