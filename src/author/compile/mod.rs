@@ -8,14 +8,14 @@
 //! Absent: files, meshes, height fields, skins, flexes, plugins (refused by name).
 
 mod actuator;
-mod algebra;
+pub(crate) mod algebra;
 mod body;
 mod bvh;
 mod camera;
 mod emit;
 mod fault;
 mod finish;
-mod frames;
+pub(crate) mod frames;
 mod geom;
 mod inertia;
 mod joint;

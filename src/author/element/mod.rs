@@ -4,6 +4,7 @@
 //! world body. [`Item`] is the typed read view that the compiler uses.
 //! Absent: C pointers to elements (`capi/handle.rs`), file formats, compilation.
 
+mod copy;
 mod defaults;
 mod item;
 mod kind;
@@ -20,6 +21,7 @@ use crate::abi::*;
 use crate::base::cxx::{CxxMap, CxxString};
 use crate::base::record::{Public, Record};
 
+pub use copy::Names;
 pub use defaults::{set_defaults, write_defaults};
 pub use item::Item;
 pub use kind::{KINDS, Kind, KindRow, kind_name, kind_of_name, kind_row};

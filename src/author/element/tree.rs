@@ -45,7 +45,7 @@ impl Spec {
         self.make_kind(T::OBJ)
     }
 
-    fn make_kind(&mut self, kind: mjtObj) -> ElemId {
+    pub(super) fn make_kind(&mut self, kind: mjtObj) -> ElemId {
         let row = kind_row(kind).expect("element kind");
         let id = ElemId(self.arena.len() as u32);
         let mut record = Record::new(row.cstruct);
@@ -86,7 +86,7 @@ impl Spec {
         id
     }
 
-    fn enlist(&mut self, id: ElemId) {
+    pub(super) fn enlist(&mut self, id: ElemId) {
         self.sequences.borrow_mut().clear();
         if let Some(k) = position(self.element(id).kind()) {
             self.lists[k].push(id);
@@ -251,6 +251,11 @@ impl Spec {
             pending.extend(element.parts.iter().copied());
             if let Some(k) = position(self.element(id).kind()) {
                 self.lists[k].retain(|&e| e != id);
+                if !KINDS[k].in_body {
+                    for (i, &e) in self.lists[k].iter().enumerate() {
+                        self.element(e).set_model_id(i as i32);
+                    }
+                }
             }
         }
     }

@@ -103,6 +103,34 @@ fn refused() {
 }
 
 #[test]
+fn replicas_and_what_refers_to_them() {
+    let spec = read_string(
+        r#"<mujoco><compiler angle="radian"/><worldbody><site name="out"/>
+  <replicate count="2" sep="-" offset="1 0 0" euler="0 0 0.5"><body name="b"><joint name="j"/>
+    <replicate count="2"><geom name="g"/></replicate></body></replicate></worldbody>
+  <tendon><fixed name="t"><joint joint="j" coef="1"/></fixed></tendon>
+  <actuator><motor name="m" tendon="t"/></actuator>
+  <sensor><clock name="c"/><framepos name="s" objtype="geom" objname="g"/></sensor></mujoco>"#,
+    )
+    .unwrap();
+    let names = |kind: mjtObj| -> Vec<String> {
+        spec.sequence(kind).iter().map(|&id| spec.element(id).name().to_owned()).collect()
+    };
+    assert_eq!(names(mjOBJ_BODY), ["world", "b-0", "b-1"]);
+    assert_eq!(names(mjOBJ_GEOM), ["g0-0", "g1-0", "g0-1", "g1-1"]);
+    assert_eq!(names(mjOBJ_TENDON), ["t-0", "t-1"]);
+    assert_eq!(names(mjOBJ_ACTUATOR), ["m-0", "m-1"]);
+    assert_eq!(names(mjOBJ_SENSOR), ["c", "s0-0", "s1-0", "s0-1", "s1-1"]);
+    let m = spec.list::<mjsActuator>().nth(1).unwrap();
+    assert_eq!(m.text(m.target), "t-1");
+    let t = spec.list::<mjsTendon>().nth(1).unwrap();
+    assert_eq!(t.path().next().unwrap().element().wrap.target, "j-1");
+    let b = spec.bodies()[2];
+    assert_eq!(b.frame().unwrap().pos, [1.0, 0.0, 0.0]);
+    assert_eq!(b.frame().unwrap().quat[0], 0.25f64.cos());
+}
+
+#[test]
 fn deep_nesting_is_an_error() {
     let n = 100_000;
     let xml = format!("<mujoco><worldbody>{}", "<body>".repeat(n));

@@ -30,7 +30,6 @@ pub fn model(root: &Node, directory: &str, open: &Open) -> Result<Box<Spec>> {
     let mut reader = Reader {
         spec: Spec::new(),
         names: HashSet::new(),
-        suffixes: Vec::new(),
         file: root.file.clone(),
         directory: directory.to_owned(),
         open,
@@ -77,8 +76,6 @@ pub struct Reader<'a> {
     spec: Box<Spec>,
     // names in use, by kind
     names: HashSet<(mjtObj, String)>,
-    // suffixes of the replicate elements around the current one
-    suffixes: Vec<String>,
     // the main file and its folder
     file: Arc<str>,
     directory: String,
@@ -122,8 +119,7 @@ impl Reader<'_> {
         self.locate(id, node);
         let name = node.attributes.iter().find(|a| a.name == "name");
         let Some(name) = name.filter(|n| !n.value.is_empty()) else { return Ok(()) };
-        let full = format!("{}{}", name.value, self.suffixes.concat());
-        self.register(id, &full, node)
+        self.register(id, &name.value, node)
     }
 
     fn locate(&mut self, id: ElemId, node: &Node) {

@@ -1,14 +1,110 @@
-//! Replicate: the content several times, in frames that move on, with numbered names.
+//! Replicate: the content several times, each in a frame that moves on from the one before, with
+//! numbered names; what refers to the content is replicated too.
 
+use super::attributes::{doubles, ints};
 use super::body::Place;
-use super::{Reader, not_implemented, required};
+use super::{Reader, missing};
+use crate::abi::*;
+use crate::author::compile::algebra::{Pose, UNIT_QUAT};
+use crate::author::compile::frames::{AngleSettings, resolve};
+use crate::author::element::{ElemId, Names, Source, kind_name};
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::schema::mjcf::Elem;
 
+/// Elements that replication may make in one model.
+const MAX_ELEMENTS: usize = 5_000_000;
+
 impl Reader<'_> {
-    pub(super) fn replicate(&mut self, node: &Node, _row: &'static Elem, _place: Place) -> Result<()> {
-        required(node, "count")?;
-        Err(not_implemented(node))
+    pub(super) fn replicate(
+        &mut self,
+        node: &Node,
+        row: &'static Elem,
+        place: Place,
+    ) -> Result<()> {
+        let [count] = ints::<1>(node, "count")?.ok_or_else(|| missing(node, "count"))?;
+        let sep = node.get("sep").unwrap_or("");
+        let offset = doubles::<3>(node, "offset")?.unwrap_or([0.0; 3]);
+        let euler = doubles::<3>(node, "euler")?.unwrap_or([0.0; 3]);
+
+        // the content once, as a template in a frame of its own
+        let template = self.spec.add_in_body::<mjsFrame>(Some(place.body), place.class);
+        self.spec.element_mut(template).frame = place.frame;
+        let before = self.spec.element(place.body).children.len();
+        self.content(node, row, Place { frame: Some(template), ..place })?;
+        let ids = self.spec.element(place.body).children[before..].to_vec();
+        let mut inside = self.spec.names_below(&ids);
+        self.forget(&inside);
+
+        let digits = (count - 1).max(0).to_string().len();
+        let suffixes: Vec<String> =
+            (0..count).map(|i| format!("{sep}{i:0digits$}")).collect();
+        let mut pos = [0.0; 3];
+        for (i, suffix) in (0..).zip(&suffixes) {
+            if self.spec.elements().count() > MAX_ELEMENTS {
+                return Err(node.error("too many elements"));
+            }
+            let frame = self.spec.add_in_body::<mjsFrame>(Some(place.body), place.class);
+            let quat = self.turn(node, euler, i)?;
+            let element = self.spec.element_mut(frame);
+            element.frame = place.frame;
+            element.source = Source { file: Some(node.file.clone()), line: node.line };
+            element.record.edit::<mjsFrame>(|f| (f.pos, f.quat) = (pos, quat));
+            let class = place.class.map_or("main", |c| self.spec.element(c).name()).to_owned();
+            self.spec.set_text(frame, "childclass", &class);
+            let copies = self.spec.copy_elements(&ids, frame, suffix, &inside);
+            self.claim(&copies, node)?;
+            let step = Pose { pos: offset, quat: UNIT_QUAT };
+            pos = Pose { pos, quat }.compose(&step).pos;
+        }
+        let (copies, originals) = self.spec.copy_references(&mut inside, &suffixes);
+        let gone: Names = originals
+            .iter()
+            .map(|&id| self.spec.element(id))
+            .map(|e| (e.kind(), e.name().to_owned()))
+            .collect();
+        self.forget(&gone);
+        self.claim(&copies, node)?;
+        for id in ids {
+            self.spec.delete(id);
+        }
+        self.spec.delete(template);
+        Ok(())
+    }
+
+    /// Turn of replica `i`: the Euler angles times its number.
+    fn turn(&self, node: &Node, euler: [f64; 3], i: i32) -> Result<[f64; 4]> {
+        let compiler = &self.spec.public().compiler;
+        let settings = AngleSettings {
+            degree: compiler.degree != 0,
+            eulerseq: compiler.eulerseq.map(|c| c as u8),
+        };
+        let alt = mjsOrientation {
+            r#type: mjORIENTATION_EULER,
+            axisangle: [0.0; 4],
+            xyaxes: [0.0; 6],
+            zaxis: [0.0; 3],
+            euler: euler.map(|angle| f64::from(i) * angle),
+        };
+        let turn = resolve(&alt, &settings).map_err(|why| node.error(why))?;
+        Ok(turn.unwrap_or(UNIT_QUAT))
+    }
+
+    /// Gives names back.
+    fn forget(&mut self, names: &Names) {
+        self.names.retain(|name| !names.contains(name));
+    }
+
+    /// Takes the names of new elements.
+    fn claim(&mut self, ids: &[ElemId], node: &Node) -> Result<()> {
+        for &id in ids {
+            let element = self.spec.element(id);
+            let (kind, name) = (element.kind(), element.name());
+            if !name.is_empty() && !self.names.insert((kind, name.to_owned())) {
+                let word = kind_name(kind);
+                return Err(node.error(format!("repeated name '{name}' in {word}")));
+            }
+        }
+        Ok(())
     }
 }

@@ -1,0 +1,310 @@
+//! Copies of parts of the tree under new names, with everything that refers to them.
+//!
+//! Replication uses this: the content of a body is copied with a suffix on all names, and pairs,
+//! equalities, tendons, actuators, sensors and tuples that name copied elements are copied along.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{ElemId, Spec};
+use crate::abi::*;
+use crate::base::cxx::CxxMap;
+
+/// Names of a part of the tree, by kind.
+pub type Names = HashSet<(mjtObj, String)>;
+
+/// Kinds whose elements refer to others by name, in the order in which copies are made: a kind
+/// comes after those it refers to.
+const REFERRING: [mjtObj; 7] = [
+    mjOBJ_PAIR,
+    mjOBJ_EXCLUDE,
+    mjOBJ_TENDON,
+    mjOBJ_EQUALITY,
+    mjOBJ_ACTUATOR,
+    mjOBJ_SENSOR,
+    mjOBJ_TUPLE,
+];
+
+/// One name inside an element: kind of the object, and where the name stands.
+struct Reference {
+    kind: mjtObj,
+    name: String,
+    place: Place,
+}
+
+enum Place {
+    Field(&'static str),
+    Entry(usize),
+    Target(ElemId),
+    SideSite(ElemId),
+}
+
+impl Spec {
+    /// Names of these elements and of all below them.
+    pub fn names_below(&self, ids: &[ElemId]) -> Names {
+        let mut names = Names::new();
+        let mut pending = ids.to_vec();
+        while let Some(id) = pending.pop() {
+            let element = self.element(id);
+            pending.extend(&element.children);
+            if !element.name().is_empty() {
+                names.insert((element.kind(), element.name().to_owned()));
+            }
+        }
+        names
+    }
+
+    /// Copies elements of a body, and all below them, to the end of the same body, inside `frame`.
+    ///
+    /// Names and references to names in `inside` get the suffix; returns the copies.
+    pub fn copy_elements(
+        &mut self,
+        ids: &[ElemId],
+        frame: ElemId,
+        suffix: &str,
+        inside: &Names,
+    ) -> Vec<ElemId> {
+        let mut map: HashMap<ElemId, ElemId> = HashMap::new();
+        let mut copies = Vec::new();
+        let mut pending: Vec<ElemId> = ids.iter().rev().copied().collect();
+        while let Some(id) = pending.pop() {
+            let copy = self.copy_one(id, suffix);
+            map.insert(id, copy);
+            copies.push(copy);
+            let (parent, outer) = (self.element(id).parent, self.element(id).frame);
+            let parent = parent.map(|p| map.get(&p).copied().unwrap_or(p));
+            let outer = match outer {
+                Some(f) => Some(map.get(&f).copied().unwrap_or(frame)),
+                None => ids.contains(&id).then_some(frame),
+            };
+            let element = self.element_mut(copy);
+            (element.parent, element.frame) = (parent, outer);
+            if let Some(parent) = parent {
+                self.element_mut(parent).children.push(copy);
+            }
+            self.enlist(copy);
+            if self.element(copy).kind() == mjOBJ_FRAME {
+                self.state_class(copy);
+            }
+            if matches!(self.element(id).kind(), mjOBJ_CAMERA | mjOBJ_LIGHT) {
+                self.rename(copy, "targetbody", mjOBJ_BODY, suffix, inside);
+            }
+            pending.extend(self.element(id).children.iter().rev());
+        }
+        copies
+    }
+
+    /// Writes the class in force into a frame that does not name one.
+    fn state_class(&mut self, frame: ElemId) {
+        let element = self.element(frame);
+        let named = element.record.text(element.get::<mjsFrame>().childclass);
+        if named.is_empty() {
+            let class = element.class.unwrap_or(self.main_class().id());
+            let name = self.element(class).name().to_owned();
+            self.set_text(frame, "childclass", &name);
+        }
+    }
+
+    /// A copy of one element, linked to nothing.
+    fn copy_one(&mut self, id: ElemId, suffix: &str) -> ElemId {
+        let copy = self.make_kind(self.element(id).kind());
+        // take the record out while copying: both are in one arena
+        let blank = crate::base::record::Record::new("mjsWrap");
+        let mut record = core::mem::replace(&mut self.element_mut(copy).record, blank);
+        let old = self.element(id);
+        record.copy_from(&old.record);
+        let name = old.name().to_owned();
+        let (class, source, wrap) = (old.class, old.source.clone(), old.wrap.clone());
+        let plugin = old.record.pointer("plugin.element").filter(|p| !p.is_null());
+        let element = self.element_mut(copy);
+        element.record = record;
+        (element.class, element.source, element.wrap) = (class, source, wrap);
+        if !name.is_empty() {
+            element.name.set(format!("{name}{suffix}").as_bytes());
+        }
+        if let Some(pointer) = plugin {
+            self.copy_plugin(copy, pointer);
+        }
+        copy
+    }
+
+    /// Gives a copy its plugin: the same instance when that has a name, else one of its own.
+    fn copy_plugin(&mut self, copy: ElemId, pointer: *mut core::ffi::c_void) {
+        let same = |id: &&ElemId| core::ptr::eq(self.element(**id).pointer().cast(), pointer);
+        let Some(instance) = self.ids(mjOBJ_PLUGIN).iter().find(same).copied() else { return };
+        let mut target = instance;
+        if self.element(instance).name().is_empty() {
+            target = self.copy_one(instance, "");
+            self.enlist(target);
+            let attributes = self.element(instance).attributes.as_ref().map(|old| {
+                let mut map = CxxMap::new_boxed();
+                map.set(&old.pairs());
+                map
+            });
+            self.element_mut(target).attributes = attributes;
+        }
+        let pointer = self.element(target).pointer();
+        self.element_mut(copy).record.set_pointer("plugin.element", pointer.cast());
+    }
+
+    /// Appends the suffix to a name field that refers to the inside.
+    fn rename(&mut self, id: ElemId, field: &str, kind: mjtObj, suffix: &str, inside: &Names) {
+        let record = &self.element(id).record;
+        let name = record.text(record.container(record.slot(field))).to_owned();
+        if inside.contains(&(kind, name.clone())) {
+            self.set_text(id, field, &format!("{name}{suffix}"));
+        }
+    }
+
+    /// Replaces every element outside bodies that refers to the inside by one copy per suffix;
+    /// names of such elements join `inside`. Returns copies and originals, the latter deleted.
+    pub fn copy_references(
+        &mut self,
+        inside: &mut Names,
+        suffixes: &[String],
+    ) -> (Vec<ElemId>, Vec<ElemId>) {
+        let (mut copies, mut originals) = (Vec::new(), Vec::new());
+        for kind in REFERRING {
+            let mut fit = Vec::new();
+            for id in self.ids(kind).to_vec() {
+                let references = self.references(id);
+                let mine = |r: &Reference| inside.contains(&(r.kind, r.name.clone()));
+                if !references.iter().any(mine) {
+                    continue;
+                }
+                originals.push(id);
+                // where one end must not stay outside, a mixed element is left out
+                let whole = matches!(kind, mjOBJ_EQUALITY | mjOBJ_ACTUATOR | mjOBJ_TUPLE);
+                if !whole || references.iter().all(mine) {
+                    fit.push(id);
+                }
+            }
+            for suffix in suffixes {
+                for &id in &fit {
+                    copies.push(self.copy_reference(id, suffix, inside));
+                }
+            }
+            for &id in originals.iter().filter(|&&id| self.element(id).kind() == kind) {
+                let name = self.element(id).name();
+                if !name.is_empty() {
+                    inside.insert((kind, name.to_owned()));
+                }
+            }
+        }
+        for &id in &originals {
+            self.delete(id);
+        }
+        (copies, originals)
+    }
+
+    fn copy_reference(&mut self, id: ElemId, suffix: &str, inside: &Names) -> ElemId {
+        let copy = self.copy_one(id, suffix);
+        self.enlist(copy);
+        for child in self.element(id).children.clone() {
+            let step = self.copy_one(child, "");
+            self.element_mut(step).parent = Some(copy);
+            self.element_mut(copy).children.push(step);
+            self.enlist(step);
+        }
+        for reference in self.references(copy) {
+            if !inside.contains(&(reference.kind, reference.name.clone())) {
+                continue;
+            }
+            let name = format!("{}{suffix}", reference.name);
+            match reference.place {
+                Place::Field(field) => self.set_text(copy, field, &name),
+                Place::Target(step) => self.element_mut(step).wrap.target = name,
+                Place::SideSite(step) => self.element_mut(step).wrap.sidesite = name,
+                Place::Entry(i) => {
+                    let tuple = self.item::<mjsTuple>(copy);
+                    let mut names: Vec<String> =
+                        tuple.texts(tuple.objname).iter().map(|&n| n.to_owned()).collect();
+                    names[i] = name;
+                    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                    self.set_texts(copy, "objname", &names);
+                }
+            }
+        }
+        copy
+    }
+
+    /// Names that an element refers to.
+    fn references(&self, id: ElemId) -> Vec<Reference> {
+        let element = self.element(id);
+        let mut out = Vec::new();
+        let mut field = |kind: mjtObj, field: &'static str| {
+            let record = &element.record;
+            let name = record.text(record.container(record.slot(field))).to_owned();
+            if !name.is_empty() {
+                out.push(Reference { kind: plain(kind), name, place: Place::Field(field) });
+            }
+        };
+        match element.kind() {
+            mjOBJ_PAIR => {
+                field(mjOBJ_GEOM, "geomname1");
+                field(mjOBJ_GEOM, "geomname2");
+            }
+            mjOBJ_EXCLUDE => {
+                field(mjOBJ_BODY, "bodyname1");
+                field(mjOBJ_BODY, "bodyname2");
+            }
+            mjOBJ_EQUALITY => {
+                let e = element.get::<mjsEquality>();
+                let kind = match e.r#type {
+                    mjEQ_JOINT => mjOBJ_JOINT,
+                    mjEQ_TENDON => mjOBJ_TENDON,
+                    mjEQ_CONNECT | mjEQ_WELD => e.objtype,
+                    _ => mjOBJ_FLEX,
+                };
+                field(kind, "name1");
+                field(kind, "name2");
+            }
+            mjOBJ_ACTUATOR => {
+                let target = match element.get::<mjsActuator>().trntype {
+                    mjTRN_JOINT | mjTRN_JOINTINPARENT => mjOBJ_JOINT,
+                    mjTRN_TENDON => mjOBJ_TENDON,
+                    mjTRN_BODY => mjOBJ_BODY,
+                    _ => mjOBJ_SITE,
+                };
+                field(target, "target");
+                field(mjOBJ_SITE, "slidersite");
+                field(mjOBJ_SITE, "refsite");
+            }
+            mjOBJ_SENSOR => {
+                let s = element.get::<mjsSensor>();
+                field(s.objtype, "objname");
+                field(s.reftype, "refname");
+            }
+            mjOBJ_TUPLE => {
+                let tuple = self.item::<mjsTuple>(id);
+                let names = tuple.texts(tuple.objname);
+                let kinds = tuple.ints(tuple.objtype);
+                for (i, (name, &kind)) in names.into_iter().zip(kinds).enumerate() {
+                    let (kind, name) = (plain(kind), name.to_owned());
+                    out.push(Reference { kind, name, place: Place::Entry(i) });
+                }
+            }
+            _ => {}
+        }
+        for &step in &element.children {
+            let wrap = &self.element(step).wrap;
+            let kind = match self.element(step).get::<mjsWrap>().r#type {
+                mjWRAP_JOINT => mjOBJ_JOINT,
+                mjWRAP_SITE => mjOBJ_SITE,
+                mjWRAP_SPHERE | mjWRAP_CYLINDER => mjOBJ_GEOM,
+                _ => continue,
+            };
+            let name = wrap.target.clone();
+            out.push(Reference { kind, name, place: Place::Target(step) });
+            if !wrap.sidesite.is_empty() {
+                let name = wrap.sidesite.clone();
+                out.push(Reference { kind: mjOBJ_SITE, name, place: Place::SideSite(step) });
+            }
+        }
+        out
+    }
+}
+
+/// Kind under which an object is listed.
+fn plain(kind: mjtObj) -> mjtObj {
+    if kind == mjOBJ_XBODY { mjOBJ_BODY } else { kind }
+}
