@@ -41,7 +41,8 @@ pub unsafe fn alloc_raw(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
 }
 
 const _: () = assert!(
-    offset_of!(mjData, ifrc_constraint) - offset_of!(mjData, efc_type) == 8 * (DATA_ARENA.len() - 2)
+    offset_of!(mjData, ifrc_constraint) - offset_of!(mjData, efc_type)
+        == 8 * (DATA_ARENA.len() - 2)
         && offset_of!(mjData, efc_type) == offset_of!(mjData, contact) + 8
 );
 
@@ -67,7 +68,9 @@ pub fn clear_constraints(d: &mut Data<'_>) {
         (*p).nefmdof = 0;
         (*p).nefmL = 0;
         // the pointers behind `contact` are neighbours
-        (&raw mut (*p).efc_type).cast::<*mut u8>().write_bytes(0, DATA_ARENA.len() - 1);
+        (&raw mut (*p).efc_type)
+            .cast::<*mut u8>()
+            .write_bytes(0, DATA_ARENA.len() - 1);
         (*p).parena = (*p).ncon as usize * size_of::<mjContact>();
     }
 }
@@ -216,4 +219,63 @@ pub fn alloc_dual(d: &mut Data, arrays: &[Dual]) -> bool {
         Dual::AR => take!(efc_AR, na, f64),
         Dual::ARCols => take!(efc_AR_colind, na, i32),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    fn contact(dist: f64) -> mjContact {
+        // SAFETY: plain numbers
+        let mut c = unsafe { core::mem::zeroed::<mjContact>() };
+        c.dist = dist;
+        c
+    }
+
+    #[test]
+    fn rows_by_table() {
+        let f = Fixture::new(&[("nv", 2), ("narena", 1 << 16)]);
+        let mut d = f.data();
+        assert!(push_contact(&mut d, &contact(-1.0)) && push_contact(&mut d, &contact(-2.0)));
+        d.set_nefc(3);
+        d.set_nJ(6);
+        assert!(alloc_group(&mut d, Arena::Solver));
+        assert_eq!(
+            (d.efc_type().len(), d.efc_J().len(), d.efc_KBIP().len()),
+            (3, 6, 3)
+        );
+        assert_eq!(d.efc_J().as_ptr() as usize % 8, 0);
+        // the first array follows the contacts
+        assert_eq!(
+            d.efc_type().as_ptr() as usize - d.contact().as_ptr() as usize,
+            2 * 608
+        );
+        // another contact drops them
+        assert!(push_contact(&mut d, &contact(-3.0)));
+        assert_eq!((d.nefc(), d.efc_type().len(), d.ncon()), (0, 0, 3));
+        assert_eq!(d.contact()[2].dist, -3.0);
+        clear(&mut d);
+        assert_eq!((d.ncon(), d.parena()), (0, 0));
+    }
+
+    #[test]
+    fn full_arena_keeps_what_was_there() {
+        let f = Fixture::new(&[("narena", 1000)]);
+        let mut d = f.data();
+        assert!(push_contact(&mut d, &contact(-1.0)));
+        let before = d.parena();
+        d.set_nefc(100);
+        assert!(!alloc_group(&mut d, Arena::Solver));
+        assert_eq!(d.parena(), before);
+        // SAFETY: a live state
+        assert!(unsafe { (*f.d).efc_type.is_null() && (*f.d).efc_force.is_null() });
+        let quiet = crate::base::log::set_thread_handler(Some(ignore));
+        assert!(!push_contact(&mut d, &contact(-2.0)));
+        crate::base::log::set_thread_handler(quiet);
+        assert_eq!((d.ncon(), d.contact()[0].dist), (1, -1.0));
+        assert_eq!(d.warning()[mjWARN_CONTACTFULL as usize].number, 1);
+    }
+
+    unsafe extern "C-unwind" fn ignore(_: *const crate::abi::mjLogMessage) {}
 }

@@ -305,6 +305,9 @@ fn mend() {
 
 /// Reports panics of this library as errors. Runs at load.
 ///
+/// A handler that jumps out of the hook leaves the standard library's hook slot locked for reading
+/// for good: nobody sets a hook later in the shared library, whose standard library is its own.
+///
 /// A program that links us statically shares its panic hook with us; there only panics below an
 /// exported call are ours.
 extern "C" fn install() {
@@ -348,5 +351,86 @@ fn is_part_of_program() -> bool {
             info.dli_fbase
         };
         base(install as *const c_void) == base(libc::getauxval(libc::AT_PHDR) as *const c_void)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ffi::CStr;
+
+    use super::*;
+
+    unsafe extern "C-unwind" fn comes_back(_: *const mjLogMessage) {}
+
+    #[test]
+    fn entry_returns_what_the_body_gives() {
+        assert_eq!(entry(0, || 7), 7);
+    }
+
+    #[test]
+    fn entry_leaves_early_when_the_handler_comes_back() {
+        let before = log::set_thread_handler(Some(comes_back));
+        let reached = Cell::new(0);
+        let reached = &reached;
+        let result = entry(-1, || {
+            reached.set(1);
+            entry((), || report::raise(format_args!("inner")));
+            reached.set(2); // the inner call ended, the outer one goes on
+            if reached.get() == 2 {
+                report::raise(format_args!("outer"));
+            }
+            5
+        });
+        log::set_thread_handler(before);
+        assert_eq!((result, reached.get()), (-1, 2));
+    }
+
+    #[test]
+    fn catch_gives_the_text() {
+        let error = catch(|| {
+            if true {
+                report::raise(format_args!("mj_thing: went wrong with {}", 3));
+            }
+        });
+        assert_eq!(
+            error.expect_err("raised").as_str(),
+            "mj_thing: went wrong with 3"
+        );
+        assert_eq!(catch(|| 5).ok(), Some(5));
+    }
+
+    #[test]
+    fn catch_nests_and_restores_the_handler() {
+        let before = log::set_thread_handler(Some(comes_back));
+        let outer = catch(|| {
+            let inner = catch(|| -> i32 { report::raise(format_args!("inner")) });
+            assert_eq!(inner.err().map(|t| t.as_str().len()), Some(5));
+            report::raise(format_args!("outer"))
+        });
+        assert_eq!(outer.map(|()| 0).expect_err("raised").as_str(), "outer");
+        let now = log::set_thread_handler(before);
+        assert_eq!(
+            now.map(|f| f as usize),
+            Some(comes_back as *const () as usize)
+        );
+    }
+
+    #[test]
+    fn messages_below_error_pass_through_catch() {
+        thread_local! { static SEEN: Cell<i32> = const { Cell::new(0) } }
+        unsafe extern "C-unwind" fn count(msg: *const mjLogMessage) {
+            // SAFETY: dispatch passes a live message
+            let subject = unsafe { CStr::from_ptr((*msg).subject.as_ptr()) };
+            if subject == c"remark" {
+                SEEN.set(SEEN.get() + 1);
+            }
+        }
+        let before = log::set_thread_handler(Some(count));
+        assert_eq!(
+            catch(|| report::warning(format_args!("remark"))).ok(),
+            Some(())
+        );
+        log::set_thread_handler(before);
+        assert_eq!(SEEN.get(), 1);
     }
 }

@@ -9,6 +9,8 @@ pub mod codec;
 pub mod colliders;
 pub mod cxx;
 pub mod defaults;
+#[cfg(test)]
+pub mod fixture;
 pub mod layout;
 pub mod log;
 pub mod memory;

@@ -150,3 +150,29 @@ fn text(m: Model<'_>, adr: i32) -> &[u8] {
     let rest: &[u8] = bytemuck::cast_slice::<c_char, u8>(rest);
     rest.split(|&c| c == 0).next().unwrap_or(&[])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn map_resolves_collisions_upwards() {
+        assert_eq!(hash(b""), 5381);
+        assert_eq!(hash(b"a"), 5381 * 33 ^ 97);
+        // bytes above 127 count as negative
+        assert_eq!(hash(b"\xff"), (5381 * 33) ^ u64::MAX);
+        let names: [&[u8]; 4] = [b"x", b"", b"y", b"z"];
+        let mut map = [0; 8];
+        fill_map(&mut map, names.into_iter());
+        let mut ids: Vec<i32> = map.iter().copied().filter(|&id| id >= 0).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, [0, 2, 3]);
+        for (id, name) in names.iter().enumerate().filter(|(_, n)| !n.is_empty()) {
+            let mut at = (hash(name) % 8) as usize;
+            while map[at] != id as i32 {
+                assert!(map[at] >= 0, "reached an empty slot");
+                at = (at + 1) % 8;
+            }
+        }
+    }
+}

@@ -182,3 +182,71 @@ unsafe fn overflow(d: *const mjData, requested: usize) -> ! {
         d.ncon
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::catch::catch;
+    use super::super::fixture::Fixture;
+    use crate::math::Vec3;
+
+    #[test]
+    fn levels_nest_and_give_back() {
+        let f = Fixture::new(&[]);
+        let mut d = f.data();
+        let outer = d.mark();
+        let a = outer.nums(&mut d, 3);
+        a.fill(1.0);
+        let used = d.pstack();
+        let inner = d.mark();
+        let (b, c) = (inner.ints(&mut d, 5), inner.rows::<Vec3>(&mut d, 2));
+        b.fill(2);
+        c.fill(Vec3([3.0; 3]));
+        assert!(
+            a.iter().all(|&x| x == 1.0),
+            "slices of different levels are distinct"
+        );
+        assert_eq!(b.as_ptr() as usize % 4, 0);
+        inner.release(&mut d);
+        assert_eq!(d.pstack(), used);
+        assert!(outer.nums(&mut d, 0).is_empty());
+        outer.release(&mut d);
+        assert_eq!((d.pstack(), d.pbase()), (0, 0));
+    }
+
+    #[test]
+    fn overflow_and_wrong_order_are_errors() {
+        let f = Fixture::new(&[("narena", 104)]);
+        let mut d = f.data();
+        let d = &mut d;
+        let text = catch(|| {
+            let mark = d.mark();
+            mark.nums(d, 1 << 60)[0] = 1.0;
+        });
+        let text = text.expect_err("too large");
+        assert!(
+            text.as_str().contains("max = 104, available = 80"),
+            "{text}"
+        );
+        let text = catch(|| {
+            let outer = d.mark();
+            let inner = d.mark();
+            outer.release(d);
+            inner.release(d);
+        });
+        assert!(
+            text.expect_err("order")
+                .as_str()
+                .contains("not properly nested")
+        );
+    }
+
+    #[test]
+    fn exact_fit() {
+        let f = Fixture::new(&[("narena", 24 + 64)]);
+        let mut d = f.data();
+        let mark = d.mark();
+        assert_eq!(mark.nums(&mut d, 8).len(), 8);
+        assert_eq!(d.pstack(), 88);
+        mark.release(&mut d);
+    }
+}
