@@ -1,10 +1,9 @@
-//! Sensors of the surroundings: field, rays, camera images, distances between geoms.
+//! Sensors of the surroundings: field, volumes, distances between geoms.
 
 use super::table::Sensor;
 use crate::abi::*;
 use crate::base::{Data, report};
 use crate::math::{MINVAL, Vec3};
-use crate::physics::ray::{self, Filter, Hit};
 use crate::physics::support::{self, object_pose};
 use crate::physics::tendon::rows_dot;
 
@@ -14,82 +13,6 @@ pub fn magnetometer(d: &mut Data, s: Sensor, out: &mut [f64]) {
     for (k, x) in out.iter_mut().enumerate() {
         *x = rows_dot(mat.col(k), field);
     }
-}
-
-/// Fields of a ray that the model asks for: bit, number of values.
-const RAY_FIELDS: [(mjtRayDataField, usize); 6] = [
-    (mjRAYDATA_DIST, 1),
-    (mjRAYDATA_DIR, 3),
-    (mjRAYDATA_ORIGIN, 3),
-    (mjRAYDATA_POINT, 3),
-    (mjRAYDATA_NORMAL, 3),
-    (mjRAYDATA_DEPTH, 1),
-];
-
-/// Ray along the z axis of a site.
-pub fn rangefinder(d: &mut Data, s: Sensor, out: &mut [f64]) {
-    let m = s.m;
-    if s.objtype != mjOBJ_SITE {
-        report::raise(format_args!(
-            "mj_sensor: rangefinders of cameras are not implemented"
-        ));
-    }
-    let (origin, dir) = (d.site_xpos()[s.obj], d.site_xmat()[s.obj].col(2));
-    let filter = Filter {
-        groups: None,
-        statics: true,
-        exclude_body: m.site_bodyid()[s.obj],
-        cutoff: f64::INFINITY,
-    };
-    let hit = ray::cast(d, origin, dir, &filter).map(|(_, hit)| hit);
-    put_ray(m.sensor_intprm()[s.id][0], origin, dir, hit, out);
-}
-
-/// Writes the requested fields of one ray.
-fn put_ray(spec: i32, origin: Vec3, dir: Vec3, hit: Option<Hit>, out: &mut [f64]) {
-    let mut rest = out;
-    for (field, n) in RAY_FIELDS {
-        if spec & (1 << field) == 0 {
-            continue;
-        }
-        let (part, tail) = rest.split_at_mut(n);
-        rest = tail;
-        match (field, hit) {
-            (mjRAYDATA_ORIGIN, _) => part.copy_from_slice(&origin.0),
-            (mjRAYDATA_DIST | mjRAYDATA_DEPTH, None) => part[0] = -1.0,
-            (_, None) => part.fill(0.0),
-            (mjRAYDATA_DIR, Some(_)) => part.copy_from_slice(&dir.0),
-            (mjRAYDATA_POINT, Some(h)) => part.copy_from_slice(&origin.add_scl(dir, h.dist).0),
-            (mjRAYDATA_NORMAL, Some(h)) => part.copy_from_slice(&h.normal.0),
-            (_, Some(h)) => part[0] = h.dist,
-        }
-    }
-}
-
-/// Pixel coordinates of a site in a camera's image.
-pub fn camera_projection(d: &mut Data, s: Sensor, out: &mut [f64]) {
-    let m = s.m;
-    let Some((_, cam)) = s.reference else { return };
-    let [width, height] = m.cam_resolution()[cam];
-    let size = m.cam_sensorsize()[cam];
-    let focal = if size[0] != 0.0 && size[1] != 0.0 {
-        let intrinsic = m.cam_intrinsic()[cam];
-        [
-            f64::from(intrinsic[0] / size[0] * width as f32),
-            f64::from(intrinsic[1] / size[1] * height as f32),
-        ]
-    } else {
-        let half = m.cam_fovy()[cam] * core::f64::consts::PI / 360.0;
-        [0.5 / half.tan() * f64::from(height); 2]
-    };
-    let (mat, dif) = (&d.cam_xmat()[cam], d.site_xpos()[s.obj] - d.cam_xpos()[cam]);
-    let [x, y, mut z] = core::array::from_fn(|k| rows_dot(mat.col(k), dif));
-    // a point in the camera's plane has no image
-    if z.abs() < MINVAL {
-        z = if z < 0.0 { -MINVAL } else { MINVAL };
-    }
-    out[0] = -focal[0] * (x / z) + 0.5 * f64::from(width);
-    out[1] = focal[1] * (y / z) + 0.5 * f64::from(height);
 }
 
 /// 1 when the object is inside the site, else 0.

@@ -3,10 +3,12 @@
 //! Every sensor type is a row of `table::compute`; the driver here decides when it runs, reads
 //! delayed values from its history, and applies the cutoff. Computation: XML sensor, CSensor.
 
+mod camera;
 mod contact;
 mod force;
 mod frame;
 mod geometry;
+mod rangefinder;
 mod record;
 mod table;
 mod values;

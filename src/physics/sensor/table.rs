@@ -1,6 +1,6 @@
 //! Which function computes which sensor.
 
-use super::{contact, force, frame, geometry, values};
+use super::{camera, contact, force, frame, geometry, rangefinder, values};
 use crate::abi::*;
 use crate::base::{Data, Model, report};
 
@@ -39,8 +39,8 @@ const TABLE: [(mjtSensor, Compute); 46] = [
     (mjSENS_FORCE, force::force),
     (mjSENS_TORQUE, force::torque),
     (mjSENS_MAGNETOMETER, geometry::magnetometer),
-    (mjSENS_RANGEFINDER, geometry::rangefinder),
-    (mjSENS_CAMPROJECTION, geometry::camera_projection),
+    (mjSENS_RANGEFINDER, rangefinder::rangefinder),
+    (mjSENS_CAMPROJECTION, camera::projection),
     (mjSENS_JOINTPOS, values::joint_pos),
     (mjSENS_JOINTVEL, values::joint_vel),
     (mjSENS_TENDONPOS, values::tendon_pos),
