@@ -1,15 +1,20 @@
 //! Contacts of any two convex shapes: distance of the shapes, or of their cores, by `gjk`, depth by
 //! `epa`. Computation: coCCD.
 
+mod clip;
 mod epa;
+mod feature;
 mod gjk;
 mod subdistance;
 mod support;
 
 use self::gjk::{Limits, Simplex};
 use self::support::Convex;
+use super::contact::max_contact;
 use super::distance::Gap;
-use crate::abi::{mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_SPHERE};
+use crate::abi::{
+    mjDSBL_NATIVECCD, mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_SPHERE,
+};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 use crate::math::Vec3;
@@ -46,13 +51,21 @@ pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         iterations: o.ccd_iterations.max(0) as usize,
         cutoff: 0.0,
     };
-    match penetration(d, &a, &b, limits) {
-        Some(w) => {
-            out[0] = contact(w, pair.margin);
-            1
+    let Some(w) = penetration(d, &a, &b, limits) else {
+        return 0;
+    };
+    out[0] = contact(w, pair.margin);
+    let room = max_contact(d.model(), pair.g1, pair.g2).min(out.len());
+    if room > 1 && !d.model().disabled(mjDSBL_NATIVECCD) {
+        let normal = out[0].normal;
+        let n = clip::contacts(&a, &b, normal, pair.margin, &mut out[..room]);
+        if n > 1 {
+            return n;
         }
-        None => 0,
+        // a clipped corner may have been written before it was found to be alone
+        out[0] = contact(w, pair.margin);
     }
+    1
 }
 
 /// Whether the pair function of two types, the smaller first, is `convex`.
