@@ -21,7 +21,7 @@ check() {
   local name=$1 log
   shift
   log=$logs/$(tr -c 'a-zA-Z0-9\n' '_' <<<"$name").log
-  if "$@" >"$log" 2>&1; then
+  if ("$@") >"$log" 2>&1; then
     add 1 0
     echo "ok      $name"
   else
@@ -46,7 +46,7 @@ part_cargo() {
   say "cargo test"
   local log=$logs/cargo.log
   "$CARGO" test --workspace --no-fail-fast 2>&1 | tee "$log" |
-    grep --line-buffered -E '^(     Running|   Doc-tests|test .*(FAILED|failed)|SKIPPED)|^error|panicked at' || true
+    grep --line-buffered -E '^     Running|^test .* FAILED$|^SKIPPED|^error(\[|:)|panicked at'
   local code=${PIPESTATUS[0]}
   read -r p f < <(awk '/^test result:/ { p += $4; f += $6 } END { print p + 0, f + 0 }' "$log")
   echo "$p passed, $f failed"
@@ -92,6 +92,16 @@ part_samples() {
   check "basic runs the binary" "$bin/basic-our" "$logs/humanoid.mjb" 1
 }
 
+# adds the "N passed, N failed" at the end of a log; an exit code without a count is a failure
+count() {
+  local p f
+  read -r p f < <(awk '/passed, [0-9]+ failed$/ { p = $(NF-3); f = $(NF-1) } END { print p + 0, f + 0 }' "$1")
+  if [ "$3" != 0 ] && [ "$f" = 0 ]; then f=1; fi
+  echo "$p passed, $f failed"
+  add "$p" "$f"
+  if [ "$f" != 0 ]; then bad "$2 (see $1)"; fi
+}
+
 # passes when the command fails in an orderly way
 refuses() {
   "$@"
@@ -102,14 +112,9 @@ part_parity() {
   say "parity with the reference"
   # the reference writes its log into the working directory
   local log=$logs/parity.log
-  (cd "$logs" && timeout 900 "$root/target/debug/parity") 2>&1 | tee "$log" | grep --line-buffered -vE '^\s*$'
+  (cd "$logs" && timeout 900 "$root/target/debug/parity") 2>&1 | tee "$log" | grep --line-buffered -vE '^ +ok |^\s*$|passed, [0-9]+ failed$'
   local code=${PIPESTATUS[0]}
-  if [ "$code" = 0 ]; then
-    add 1 0
-  else
-    add 0 1
-    bad "parity (see $log)"
-  fi
+  count "$log" parity "$code"
   check "parity notices a perturbed constant" refuses_in "$logs" "$root/target/debug/parity" --perturb --whole gym/hopper
 }
 
@@ -124,10 +129,7 @@ part_python() {
     "$oracle"/models/dmc/{acrobot,cartpole,cheetah,hopper,humanoid,pendulum,point_mass,reacher,walker}.xml \
     examples-c/models/humanoid.xml 2>&1 | tee "$log"
   code=${PIPESTATUS[0]}
-  local p f
-  read -r p f < <(awk '/passed, [0-9]+ failed$/ { print $(NF-3), $(NF-1) }' "$log")
-  add "${p:-0}" "${f:-1}"
-  if [ "$code" != 0 ]; then bad "python bindings (see $log)"; fi
+  count "$log" "python bindings" "$code"
 }
 
 part_status() {

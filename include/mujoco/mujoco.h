@@ -498,15 +498,29 @@ MJAPI void mj_setState(const mjModel *m, mjData *d, const mjtNum *state, int sig
 // Copies the parts in `sig` from one state to another of the same model.
 MJAPI void mj_copyState(const mjModel *m, const mjData *src, mjData *dst, int sig);
 
+// Controls of actuator `id` as they act at `time`: those of `actuator_delay` seconds before. Without history
+// returns the address of its controls in `ctrl`, with it that of a recorded sample; where values lie between
+// samples returns null and writes them to `result` (`actuator_ctrlnum[id]` numbers). `interp`: 0 the sample
+// before, 1 linear, 2 cubic, -1 the actuator's own. A bad id is an error.
 MJAPI const mjtNum *mj_readCtrl(const mjModel *m, const mjData *d, int id, mjtNum time,
     mjtNum *result, int interp);
 
+// Value of sensor `id` as it shows at `time`: that of `sensor_delay` seconds before. Without history returns
+// its address in `sensordata`, with it that of a recorded sample; where values lie between samples returns
+// null and writes them to `result` (`sensor_dim[id]` numbers). `interp`: 0 the sample before, 1 linear,
+// 2 cubic, -1 the sensor's own. A bad id is an error.
 MJAPI const mjtNum *mj_readSensor(const mjModel *m, const mjData *d, int id, mjtNum time,
     mjtNum *result, int interp);
 
+// Sets the recorded controls of actuator `id`, oldest first: `times` (nullable: the present ones stay, else
+// strictly increasing) one per sample, `values` `actuator_ctrlnum[id]` per sample. An actuator without
+// history and a bad id are errors.
 MJAPI void mj_initCtrlHistory(const mjModel *m, mjData *d, int id, const mjtNum *times,
     const mjtNum *values);
 
+// Sets the recorded values of sensor `id`, oldest first: `times` (nullable: the present ones stay, else
+// strictly increasing) one per sample, `values` `sensor_dim[id]` per sample; `phase` is the time at which a
+// sensor with an interval was last computed. A sensor without history and a bad id are errors.
 MJAPI void mj_initSensorHistory(const mjModel *m, mjData *d, int id, const mjtNum *times,
     const mjtNum *values, mjtNum phase);
 
@@ -602,6 +616,9 @@ MJAPI void mj_objectVelocity(const mjModel *m, const mjData *d, int objtype, int
 MJAPI void mj_objectAcceleration(const mjModel *m, const mjData *d, int objtype, int objid,
     mjtNum res[6], int flg_local);
 
+// Smallest signed distance between two geoms, negative when they overlap, at most `distmax`. `fromto`
+// may be null; it receives the points (world frame) on `geom1` and `geom2` that have this distance,
+// or zeros when nothing is nearer than `distmax`.
 MJAPI mjtNum mj_geomDistance(const mjModel *m, mjData *d, int geom1, int geom2, mjtNum distmax,
     mjtNum fromto[6]);
 
@@ -637,8 +654,11 @@ MJAPI void mj_setTotalmass(mjModel *m, mjtNum newmass);
 
 MJAPI const char *mj_getPluginConfig(const mjModel *m, int plugin_id, const char *attrib);
 
+// Loads a shared library, which registers its plugins. A library that cannot be loaded is an error.
 MJAPI void mj_loadPluginLibrary(const char *path);
 
+// Loads every shared library of a directory. `callback`, if not NULL, is told for each its file name, the
+// first slot its plugins got (-1: none) and their number. A missing directory is silent.
 MJAPI void mj_loadAllPluginLibraries(const char *directory, mjfPluginLibraryLoadCallback callback);
 
 // Version of the library as one number: 4.0.0 is 4000000.
@@ -649,19 +669,33 @@ MJAPI const char *mj_versionString(void);
 
 //------------------------------------------ Ray casting -------------------------------------------
 
+// Nearest visible geom that a ray meets: returns the distance in units of the length of `vec`, -1 without
+// a hit. `pnt` (world) is where the ray starts. `geomgroup` (6 flags, nullable) selects geom groups,
+// `flg_static` includes geoms that cannot move, `bodyexclude` leaves out a body's geoms (-1: none).
+// `geomid` (nullable) receives the geom or -1, `normal` (nullable) the outward normal in world axes, zero
+// without a hit. A ray without length is an error. Meshes and height fields are not implemented.
 MJAPI mjtNum mj_ray(const mjModel *m, const mjData *d, const mjtNum pnt[3], const mjtNum vec[3],
     const mjtByte *geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1], mjtNum normal[3]);
 
+// Casts `nray` rays from one point, as `mj_ray`: `vec` holds their directions, 3 numbers each, and
+// `geomid` (nullable), `dist`, `normal` (nullable) receive the results. Geoms farther than `cutoff` from
+// `pnt` are left out. A ray without length hits nothing.
 MJAPI void mj_multiRay(const mjModel *m, mjData *d, const mjtNum pnt[3], const mjtNum *vec,
     const mjtByte *geomgroup, mjtBool flg_static, int bodyexclude, int *geomid, mjtNum *dist,
     mjtNum *normal, int nray, mjtNum cutoff);
 
+// Distance along a ray to a height field; not implemented. Another type of geom is an error.
 MJAPI mjtNum mj_rayHfield(const mjModel *m, const mjData *d, int geomid, const mjtNum pnt[3],
     const mjtNum vec[3], mjtNum normal[3]);
 
+// Distance along a ray to a mesh; not implemented. Another type of geom is an error.
 MJAPI mjtNum mj_rayMesh(const mjModel *m, const mjData *d, int geomid, const mjtNum pnt[3],
     const mjtNum vec[3], mjtNum normal[3]);
 
+// Distance along a ray to a primitive shape with position `pos`, orientation `mat` and sizes `size` (as in
+// `geom_size`), in units of the length of `vec`; -1 without a hit. `normal` (nullable) receives the outward
+// normal in world axes, zero without a hit. Types other than plane, sphere, capsule, ellipsoid, cylinder
+// and box are an error.
 MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
     const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
 
@@ -1405,25 +1439,34 @@ MJAPI const mjpResourceProvider *mjp_findProvider(const char *resource_name);
 // The provider in a slot, counted from 1; NULL for a bad slot.
 MJAPI const mjpResourceProvider *mjp_getProviderAtSlot(int slot);
 
+// Registers a decoder under each of its extensions and content types (alternatives separated by bars).
+// One without callbacks is a warning, another one for the same ending an error.
 MJAPI void mjp_registerDecoder(const mjpDecoder *decoder);
 
 // Empties a decoder.
 MJAPI void mjp_defaultDecoder(mjpDecoder *decoder);
 
+// The decoder for a content type, or else for the ending of the resource's name, if it accepts the
+// resource; NULL otherwise.
 MJAPI const mjpDecoder *mjp_findDecoder(const mjResource *resource, const char *content_type);
 
+// Registers an encoder; otherwise as `mjp_registerDecoder`.
 MJAPI void mjp_registerEncoder(const mjpEncoder *encoder);
 
 // Empties an encoder.
 MJAPI void mjp_defaultEncoder(mjpEncoder *encoder);
 
+// The encoder for a content type, or else for the ending of a file name; NULL when there is none.
 MJAPI const mjpEncoder *mjp_findEncoder(const char *filename, const char *content_type);
 
+// Registers a provider for archives whose names end with its prefix (an ending such as `.zip`). One that
+// cannot open, read and close, or another one for the same ending, is an error.
 MJAPI void mjp_registerArchiveProvider(const mjpResourceProvider *provider);
 
 // The archive provider for the ending of a name; NULL when there is none.
 MJAPI const mjpResourceProvider *mjp_findArchiveProvider(const char *resource_name);
 
+// Number of archive providers, the two the library brings included.
 MJAPI int mjp_archiveProviderCount(void);
 
 //------------------------------------------- Resources --------------------------------------------
@@ -1450,11 +1493,15 @@ MJAPI void mju_getResourceDir(mjResource *resource, const char **dir, int *ndir)
 // 0 when the resource has that timestamp, positive when it is newer, negative when older.
 MJAPI int mju_isModifiedResource(const mjResource *resource, const char *timestamp);
 
+// Decodes a resource with the decoder for `content_type` or its ending into a spec that the caller owns;
+// NULL and a message in `error` when there is no decoder or it fails.
 MJAPI mjSpec *mju_decodeResource(mjResource *resource, const char *content_type, const mjVFS *vfs,
     char *error, int error_sz);
 
 //-------------------------------------------- Threads ---------------------------------------------
 
+// Gives a state `nthread` worker threads for the stages that can use them; none for 0 or less. Workers it
+// had end first; `mj_deleteData` ends them too, and copies get none.
 MJAPI void mju_threadpool(mjData *d, int nthread);
 
 //------------------------------------------- Attachment -------------------------------------------

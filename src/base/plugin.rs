@@ -39,6 +39,7 @@ pub fn find(name: &CStr) -> Option<(usize, &'static mjpPlugin)> {
 /// # Safety
 /// `plugin` has C strings for its names.
 pub unsafe fn register(plugin: &mjpPlugin) -> c_int {
+    // SAFETY: a name that is there is a C string
     if plugin.name.is_null() || unsafe { *plugin.name } == 0 {
         report::error(format_args!(
             "mjp_registerPlugin: plugin->name is a null pointer or empty"

@@ -1,0 +1,359 @@
+//! Rules of the house that the compiler does not check: floors, unsafe code, allocation in the engine,
+//! generated files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+#[path = "../src/schema/emit/mod.rs"]
+mod emit;
+#[path = "../src/schema/mod.rs"]
+#[allow(dead_code)]
+mod schema;
+
+/// Modules by floor: a module uses its own floor and those below.
+const FLOORS: [(&str, u8); 9] = [
+    ("schema", 0),
+    ("abi", 1),
+    ("math", 1),
+    ("base", 2),
+    ("physics", 3),
+    ("pipeline", 4),
+    ("author", 5),
+    ("view", 5),
+    ("capi", 6),
+];
+
+/// Modules of one floor that must not know each other.
+const STRANGERS: [(&str, &str); 2] = [("author", "view"), ("view", "author")];
+
+/// Where unsafe code may stand; everything else denies it.
+const UNSAFE: [&str; 4] = ["abi/", "base/", "capi/", "view/render/gl.rs"];
+
+/// Single files of other floors with unsafe code, each a kernel with its reason.
+const KERNELS: [(&str, &str); 1] = [(
+    "math/lanes.rs",
+    "AVX twin of the four-lane sums, chosen when the build has AVX",
+)];
+
+/// Floors whose frames a callback may leave by longjmp: nothing there owns memory.
+const DESTRUCTOR_FREE: [&str; 3] = ["math/", "physics/", "pipeline/"];
+
+/// Words of types and macros that own memory or locks.
+const OWNERS: [&str; 14] = [
+    "Vec",
+    "vec!",
+    "String",
+    "format!",
+    "Box",
+    "Rc",
+    "Arc",
+    "HashMap",
+    "HashSet",
+    "BTreeMap",
+    "Mutex",
+    "RwLock",
+    "to_vec",
+    "to_string",
+];
+
+/// All sources below `src`: path below it, and text.
+fn sources() -> Vec<(String, String)> {
+    fn walk(folder: &Path, all: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("a source folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                walk(&path, all);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                all.push(path);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut paths = Vec::new();
+    walk(&root, &mut paths);
+    paths.sort();
+    let name = |p: &PathBuf| {
+        p.strip_prefix(&root)
+            .expect("below src")
+            .to_string_lossy()
+            .into_owned()
+    };
+    paths
+        .iter()
+        .map(|p| (name(p), fs::read_to_string(p).expect("text")))
+        .collect()
+}
+
+/// Lines of code: comments gone, strings emptied; unit tests left out.
+fn code(text: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let (mut in_string, mut in_block) = (false, false);
+    for line in text.lines() {
+        if line.starts_with("#[cfg(test)]") {
+            break; // the test module closes a file
+        }
+        let mut s = String::new();
+        let mut chars = line.chars().peekable();
+        let mut last = ' ';
+        while let Some(c) = chars.next() {
+            match c {
+                _ if in_block => {
+                    in_block = !(last == '*' && c == '/');
+                }
+                '\\' if in_string => {
+                    chars.next();
+                }
+                '"' => {
+                    // a quote in a character literal is no string
+                    let literal = last == '\'' && chars.peek() == Some(&'\'');
+                    if !literal {
+                        in_string = !in_string;
+                    }
+                }
+                _ if in_string => {}
+                '/' if chars.peek() == Some(&'/') => break,
+                '/' if chars.peek() == Some(&'*') => in_block = true,
+                c => s.push(c),
+            }
+            last = c;
+        }
+        out.push(s);
+    }
+    out
+}
+
+fn is_test(path: &str) -> bool {
+    path.ends_with("tests.rs") || path.ends_with("_test.rs") || path.contains("/tests/")
+}
+
+/// The words of a line, macros with their mark.
+fn words(line: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut word = String::new();
+    for c in line.chars().chain([' ']) {
+        if c.is_alphanumeric() || c == '_' {
+            word.push(c);
+        } else {
+            if c == '!' && !word.is_empty() {
+                word.push('!');
+            }
+            if !word.is_empty() {
+                all.push(std::mem::take(&mut word));
+            }
+        }
+    }
+    all
+}
+
+fn floor(module: &str) -> Option<u8> {
+    FLOORS.iter().find(|f| f.0 == module).map(|f| f.1)
+}
+
+/// Top-level modules named after `crate::`, braces included.
+fn imports(lines: &[String]) -> Vec<String> {
+    let text = lines.join("\n");
+    let mut all = Vec::new();
+    for part in text.split("crate::").skip(1) {
+        if let Some(list) = part.strip_prefix('{') {
+            let mut depth = 0;
+            let mut start = true;
+            for word in list.split_inclusive([',', '{', '}', ':']) {
+                let name = word.trim_end_matches([',', '{', '}', ':']).trim();
+                if depth == 0 && start && !name.is_empty() {
+                    all.push(name.to_string());
+                }
+                start = word.ends_with(',');
+                depth += word.ends_with('{') as i32 - word.ends_with('}') as i32;
+                if depth < 0 {
+                    break;
+                }
+            }
+        } else {
+            all.push(
+                part.chars()
+                    .take_while(|c| c.is_alphanumeric() || *c == '_')
+                    .collect(),
+            );
+        }
+    }
+    all
+}
+
+fn floor_problems(path: &str, text: &str) -> Vec<String> {
+    let own = path.split(['/', '.']).next().expect("a module");
+    let Some(level) = floor(own) else {
+        return Vec::new();
+    };
+    if is_test(path) {
+        return Vec::new();
+    }
+    let bad = |other: &String| match floor(other) {
+        Some(f) => f > level || STRANGERS.contains(&(own, other.as_str())),
+        None => false,
+    };
+    let found = imports(&code(text)).into_iter().filter(bad);
+    found
+        .map(|other| format!("{path}: {own} (F{level}) uses {other}"))
+        .collect()
+}
+
+#[test]
+fn modules_use_lower_floors_only() {
+    let problems: Vec<String> = sources()
+        .iter()
+        .flat_map(|(path, text)| floor_problems(path, text))
+        .collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    // the check can fail
+    assert_eq!(
+        floor_problems("math/a.rs", "use crate::base::Model;").len(),
+        1
+    );
+    assert_eq!(
+        floor_problems("author/a.rs", "use crate::{abi::*, view::scene};").len(),
+        1
+    );
+    assert_eq!(
+        floor_problems("physics/a.rs", "use crate::{math::{Vec3, capi}, base};").len(),
+        0
+    );
+}
+
+/// The type of an unsafe function: `unsafe extern "C-unwind" fn(...)`.
+fn is_type(line: &str) -> bool {
+    line.split("unsafe").skip(1).all(|rest| {
+        rest.split("fn")
+            .nth(1)
+            .is_some_and(|after| after.starts_with('('))
+            && (rest.trim_start().starts_with("extern") || rest.trim_start().starts_with("fn("))
+    })
+}
+
+fn unsafe_problems(path: &str, text: &str) -> Vec<String> {
+    let allowed = UNSAFE.iter().any(|p| path.starts_with(p)) || KERNELS.iter().any(|k| k.0 == path);
+    let lines = code(text);
+    let original: Vec<&str> = text.lines().collect();
+    let mut problems = Vec::new();
+    for (i, line) in lines.iter().enumerate() {
+        let words = words(line);
+        let Some(at) = words.iter().position(|w| w == "unsafe") else {
+            continue;
+        };
+        // attributes spell it too, and types of functions
+        if line.contains("unsafe(") || is_type(line) {
+            continue;
+        }
+        let place = format!("{path}:{}", i + 1);
+        if !allowed && !is_test(path) {
+            problems.push(format!("{place}: unsafe code outside abi, base and capi"));
+        }
+        // declarations state their contract in the doc comment; blocks and impls say why they hold
+        let next = words.get(at + 1).map(String::as_str);
+        let declared = matches!(next, Some("fn" | "extern" | "trait"));
+        if !declared
+            && !original[i.saturating_sub(9)..=i]
+                .iter()
+                .any(|l| l.contains("SAFETY"))
+        {
+            problems.push(format!("{place}: no SAFETY line"));
+        }
+    }
+    problems
+}
+
+#[test]
+fn unsafe_code_is_confined_and_explained() {
+    let problems: Vec<String> = sources()
+        .iter()
+        .flat_map(|(path, text)| unsafe_problems(path, text))
+        .collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert_eq!(
+        unsafe_problems("physics/a.rs", "// SAFETY: no\nunsafe { f() }").len(),
+        1
+    );
+    assert_eq!(unsafe_problems("base/a.rs", "unsafe { f() }").len(), 1);
+    assert_eq!(
+        unsafe_problems("base/a.rs", "// SAFETY: yes\nunsafe { f() }").len(),
+        0
+    );
+}
+
+#[test]
+fn floors_without_unsafe_code_say_so() {
+    for module in ["math", "physics", "pipeline", "author"] {
+        let text = fs::read_to_string(
+            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/{module}/mod.rs")),
+        );
+        let text = text.expect("a module file");
+        assert!(
+            text.contains("#![deny(unsafe_code)]") || text.contains("#![forbid(unsafe_code)]"),
+            "{module}"
+        );
+    }
+}
+
+fn owner_problems(path: &str, text: &str) -> Vec<String> {
+    if !DESTRUCTOR_FREE.iter().any(|p| path.starts_with(p)) || is_test(path) {
+        return Vec::new();
+    }
+    let mut problems = Vec::new();
+    for (i, line) in code(text).iter().enumerate() {
+        // a shape may be called Box
+        let owns = |w: &&String| {
+            OWNERS.contains(&w.as_str())
+                && (*w != "Box" || line.contains("Box<") || line.contains("Box::new"))
+        };
+        for word in words(line).iter().filter(owns) {
+            problems.push(format!(
+                "{path}:{}: {word} in a frame a callback may leave",
+                i + 1
+            ));
+        }
+    }
+    problems
+}
+
+#[test]
+fn engine_frames_own_nothing() {
+    let problems: Vec<String> = sources()
+        .iter()
+        .flat_map(|(path, text)| owner_problems(path, text))
+        .collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert_eq!(
+        owner_problems("physics/a.rs", "let x = vec![0.0; 3]; let y = Box::new(1);").len(),
+        2
+    );
+    assert_eq!(
+        owner_problems("physics/a.rs", "// a Vec\nlet s = \"Vec\";").len(),
+        0
+    );
+}
+
+#[test]
+fn generated_files_are_up_to_date() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = emit::rust_files();
+    assert!(files.len() > 10);
+    let stale: Vec<&str> = files
+        .iter()
+        .filter(|(path, text)| fs::read_to_string(root.join(path)).ok().as_ref() != Some(text))
+        .map(|(path, _)| path.as_str())
+        .collect();
+    assert!(stale.is_empty(), "stale: {stale:?}; run `make generate`");
+}
+
+#[test]
+fn exported_functions_are_c_unwind() {
+    // plain `extern "C"` would abort when an exception of a client passes
+    let mut problems = Vec::new();
+    for (path, text) in sources().iter().filter(|s| s.0.starts_with("capi/")) {
+        for (i, line) in text.lines().enumerate() {
+            if line.contains("extern \"C\" fn") {
+                problems.push(format!("{path}:{}: extern \"C\"", i + 1));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
