@@ -10,6 +10,8 @@ use crate::base::owned::OwnedModel;
 pub struct Loaded {
     pub model: OwnedModel,
     pub warnings: String,
+    /// remarks of the reader, to be reported as warnings
+    pub notes: Vec<String>,
 }
 
 /// Reads and compiles an MJCF file. A panic while doing so is a bug of ours; it becomes an error.
@@ -20,5 +22,5 @@ pub fn load_xml(file: &str, open: &Open) -> Result<Loaded> {
     let model = compile::compile(&spec)?;
     let warnings = spec.warnings.borrow();
     let lines: Vec<&str> = warnings.iter().map(|w| w.message.as_str()).collect();
-    Ok(Loaded { model, warnings: lines.join("\n") })
+    Ok(Loaded { model, warnings: lines.join("\n"), notes: spec.notes.clone() })
 }

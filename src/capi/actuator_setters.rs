@@ -6,7 +6,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use super::handle;
-use crate::author::element::shortcut::{self, MUSCLE_PARAMETERS, MUSCLE_TIMES, Pid, Refused};
+use crate::author::element::shortcut::{self, Pid, Refused};
 use crate::abi::*;
 
 /// Makes an actuator a motor: force equals control. Returns an empty text, or why the parameters are refused.
@@ -173,21 +173,13 @@ pub unsafe extern "C-unwind" fn mjs_setToMuscle(
     // SAFETY: passed on to the caller
     unsafe {
         let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
-        let mut table = MUSCLE_PARAMETERS;
-        let given = [force, scale, lmin, lmax, vmax, fpmax, fvmax];
-        for (to, value) in table[2..].iter_mut().zip(given) {
-            if value >= 0.0 {
-                *to = value;
-            }
+        let mut table = [-1.0, -1.0, force, scale, lmin, lmax, vmax, fpmax, fvmax];
+        let mut times = [-1.0; 2];
+        if !range.is_null() {
+            table[..2].copy_from_slice(core::slice::from_raw_parts(range, 2));
         }
-        let mut times = MUSCLE_TIMES;
-        for i in 0..2 {
-            if !range.is_null() && *range.add(i) >= 0.0 {
-                table[i] = *range.add(i);
-            }
-            if !timeconst.is_null() && *timeconst.add(i) >= 0.0 {
-                times[i] = *timeconst.add(i);
-            }
+        if !timeconst.is_null() {
+            times.copy_from_slice(core::slice::from_raw_parts(timeconst, 2));
         }
         answer(shortcut::muscle(a, table, times, tausmooth))
     }

@@ -86,7 +86,11 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
         match load::load_xml(&file, &|name| open(name, vfs)) {
             Ok(loaded) => {
                 handle::copy_text(error, error_sz, &loaded.warnings);
-                loaded.model.into_raw()
+                let model = loaded.model.into_raw();
+                for note in &loaded.notes {
+                    report::warning(format_args!("{note}"));
+                }
+                model
             }
             Err(why) => {
                 handle::copy_text(error, error_sz, &why.to_string());

@@ -158,13 +158,25 @@ pub const MUSCLE_PARAMETERS: [f64; 9] = [0.75, 1.05, -1.0, 200.0, 0.5, 1.6, 1.5,
 /// Activation and deactivation time of a muscle.
 pub const MUSCLE_TIMES: [f64; 2] = [0.01, 0.04];
 
-/// Muscle: gain table (range 2, force, scale, lmin, lmax, vmax, fpmax, fvmax) and times.
+/// Muscle: gain table (range 2, force, scale, lmin, lmax, vmax, fpmax, fvmax) and times. A negative
+/// value stands for the default; so does a range that starts below zero.
 pub fn muscle(
     a: &mut mjsActuator,
-    parameters: [f64; 9],
-    times: [f64; 2],
+    mut parameters: [f64; 9],
+    mut times: [f64; 2],
     tausmooth: f64,
 ) -> Result<(), Refused> {
+    if parameters[0] < 0.0 {
+        parameters[..2].copy_from_slice(&MUSCLE_PARAMETERS[..2]);
+    }
+    for i in 2..9 {
+        if parameters[i] < 0.0 {
+            parameters[i] = MUSCLE_PARAMETERS[i];
+        }
+    }
+    if times[0] < 0.0 {
+        times = MUSCLE_TIMES;
+    }
     reset(a, mjACTUATOR_MUSCLE);
     a.gaintype = mjGAIN_MUSCLE;
     a.biastype = mjBIAS_MUSCLE;
