@@ -4,6 +4,7 @@ use super::table::Sensor;
 use crate::abi::*;
 use crate::base::{Data, report};
 use crate::math::{MINVAL, Vec3};
+use crate::physics::collision::{Gap, geom_distance};
 use crate::physics::support::{self, object_pose};
 use crate::physics::tendon::rows_dot;
 
@@ -50,33 +51,35 @@ fn geoms(s: Sensor, objtype: mjtObj, id: usize) -> core::ops::Range<usize> {
 /// Smallest distance between two objects: the distance, its direction, or its ends.
 pub fn distance(d: &mut Data, s: Sensor, out: &mut [f64]) {
     let (m, max) = (s.m, s.m.sensor_cutoff()[s.id]);
-    let (mut dist, mut fromto) = (max, [0.0; 6]);
+    let mut nearest = Gap {
+        dist: max,
+        from: Vec3::ZERO,
+        to: Vec3::ZERO,
+    };
     let Some((reftype, reference)) = s.reference else {
         return;
     };
     for g1 in geoms(s, s.objtype, s.obj) {
         for g2 in geoms(s, reftype, reference) {
-            let (new, ends) = geom_distance(d, g1, g2, max);
-            if new < dist {
-                (dist, fromto) = (new, ends);
+            if let Some(gap) = geom_distance(d, g1, g2, max)
+                && gap.dist < nearest.dist
+            {
+                nearest = gap;
             }
         }
     }
     match m.sensor_type()[s.id] {
-        mjSENS_GEOMDIST => out[0] = dist,
-        mjSENS_GEOMFROMTO => out.copy_from_slice(&fromto),
+        mjSENS_GEOMDIST => out[0] = nearest.dist,
+        mjSENS_GEOMFROMTO => {
+            out[..3].copy_from_slice(&nearest.from.0);
+            out[3..].copy_from_slice(&nearest.to.0);
+        }
         _ => {
-            let dir = Vec3::from_slice(&fromto[3..]) - Vec3::from_slice(&fromto);
-            let dir = if dir == Vec3::ZERO {
-                dir
-            } else {
-                dir.normalized().0
-            };
+            let mut dir = nearest.to - nearest.from;
+            if dir != Vec3::ZERO {
+                dir.normalize();
+            }
             out.copy_from_slice(&dir.0);
         }
     }
-}
-
-fn geom_distance(_: &mut Data, _: usize, _: usize, _: f64) -> (f64, [f64; 6]) {
-    report::raise(format_args!("mj_geomDistance: not implemented"))
 }
