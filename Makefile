@@ -32,12 +32,16 @@ lib: need ## release library and headers into build/
 	@cp include/mujoco/*.h $(INCDIR)/
 	@echo "$(LIBDIR)/libmujoco.so.$(VERSION)"
 
-install: lib ## copy library and headers to PREFIX
-	install -d $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include/mujoco
+install: lib ## copy library, headers, pkg-config and CMake files to PREFIX
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/lib/cmake/mujoco $(DESTDIR)$(PREFIX)/include/mujoco
 	install -m 755 $(LIBDIR)/libmujoco.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 $(LIBDIR)/libmujoco.a $(DESTDIR)$(PREFIX)/lib/
 	ln -sf libmujoco.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/libmujoco.so
 	install -m 644 $(INCDIR)/*.h $(DESTDIR)$(PREFIX)/include/mujoco/
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' include/mujoco.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/mujoco.pc
+	for f in mujocoConfig mujocoConfigVersion; do \
+	  sed 's|@VERSION@|$(VERSION)|' include/$$f.cmake.in > $(DESTDIR)$(PREFIX)/lib/cmake/mujoco/$$f.cmake; \
+	done
 
 EXAMPLES := $(patsubst examples-c/%.c,$(BUILD)/bin/%,$(wildcard examples-c/*.c))
 
