@@ -134,8 +134,7 @@ pub fn add_to_scl_short(res: &mut [f64], v: &[f64], s: f64) {
     let (pairs, tail) = res[..n].as_chunks_mut::<2>();
     let (from, last) = v[..n].as_chunks::<2>();
     for (r, x) in pairs.iter_mut().zip(from) {
-        r[0] += x[0] * s;
-        r[1] += x[1] * s;
+        *r = super::lanes::pair_add_scl(*r, *x, s);
     }
     if let ([r], [x]) = (tail, last) {
         *r += x * s;

@@ -82,3 +82,24 @@ mod imp {
         unsafe { _mm256_add_pd(x, y) }
     }
 }
+
+/// `r + x * s` of two elements, kept as one register where the target has such: the compiler would
+/// otherwise turn a short loop of pairs into a long one with a scalar remainder.
+#[inline(always)]
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+#[allow(unsafe_code)] // a listed kernel: intrinsics of a feature that the whole build has
+pub fn pair_add_scl(r: [f64; 2], x: [f64; 2], s: f64) -> [f64; 2] {
+    use std::arch::x86_64::*;
+    // SAFETY: compiled only where SSE2 is part of the target
+    unsafe {
+        let product = _mm_mul_pd(bytemuck::cast(x), _mm_set1_pd(s));
+        bytemuck::cast(_mm_add_pd(bytemuck::cast(r), product))
+    }
+}
+
+/// `r + x * s` of two elements.
+#[inline(always)]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
+pub fn pair_add_scl(r: [f64; 2], x: [f64; 2], s: f64) -> [f64; 2] {
+    [r[0] + x[0] * s, r[1] + x[1] * s]
+}

@@ -32,12 +32,13 @@ pub fn factor(m: Model, ld: &mut [f64], diag_inv: &mut [f64]) -> Option<usize> {
         }
         let inv = 1.0 / diag[0];
         diag_inv[k] = inv;
-        // subtract this row's outer product from the ancestors' rows; their patterns are
-        // prefixes of this row's pattern
+        // subtract this row's outer product from the ancestors' rows; the row of the a-th
+        // ancestor is the prefix of this row's pattern that ends there
         for (a, &i) in colind[start..start + off].iter().enumerate().rev() {
-            let (s, n) = (rowadr[i as usize] as usize, rownnz[i as usize] as usize);
+            debug_assert_eq!(rownnz[i as usize] as usize, a + 1);
+            let s = rowadr[i as usize] as usize;
             let scale = -row[a] * inv;
-            dense::add_to_scl_short(&mut above[s..s + n], &row[..n], scale);
+            dense::add_to_scl_short(&mut above[s..=s + a], &row[..=a], scale);
         }
         for x in row {
             *x *= inv;
