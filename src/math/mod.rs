@@ -8,6 +8,7 @@
 pub mod band;
 pub mod boxqp;
 pub mod cholesky;
+pub mod cholesky_columns;
 pub mod dense;
 pub mod eig3;
 pub mod lanes;
