@@ -67,25 +67,44 @@ impl<'a> Columns<'a> {
         self.val[col * self.width + row / 4][row % 4] += x;
     }
 
+    /// Adds a strictly lower triangle by columns of `stride` quads, zero above, and a diagonal.
+    pub fn add_lower(&mut self, below: &[Quad], stride: usize, diag: &[f64]) {
+        let width = self.width;
+        for (j, (to, from)) in self
+            .val
+            .chunks_exact_mut(width)
+            .zip(below.chunks_exact(stride))
+            .enumerate()
+        {
+            for (t, f) in to[j / 4..].iter_mut().zip(&from[j / 4..]) {
+                for k in 0..4 {
+                    t[k] += f[k];
+                }
+            }
+            to[j / 4][j % 4] += diag[j];
+        }
+    }
+
     /// Adds `(v * d) v'`, with `d v` as the first factor: element (i, j) grows by `v[j] * (v[i] * d)`.
     /// `scratch` has [`quads`] quads.
     pub fn add_square(&mut self, v: &[f64], d: f64, scratch: &mut [Quad]) {
         let width = self.width;
-        let scaled = &mut scratch[..width];
-        if let Some(last) = scaled.last_mut() {
-            *last = [0.0; 4];
+        // nothing happens behind the last nonzero element
+        let Some(last) = v.iter().rposition(|&x| x != 0.0) else {
+            return;
+        };
+        let end = last / 4 + 1;
+        let scaled = &mut scratch[..end];
+        scaled[end - 1] = [0.0; 4];
+        for (q, v) in scaled.as_flattened_mut().iter_mut().zip(v) {
+            *q = v * d;
         }
-        for (q, v) in scaled.iter_mut().zip(v.chunks(4)) {
-            for (q, v) in q.iter_mut().zip(v) {
-                *q = v * d;
-            }
-        }
-        for (j, (col, &x)) in self.val.chunks_exact_mut(width).zip(v).enumerate() {
+        for (j, (col, &x)) in self.val.chunks_exact_mut(width).zip(&v[..last + 1]).enumerate() {
             if x == 0.0 {
                 continue;
             }
             let first = j / 4;
-            for (c, s) in col[first..].iter_mut().zip(&scaled[first..]) {
+            for (c, s) in col[first..end].iter_mut().zip(&scaled[first..]) {
                 for k in 0..4 {
                     c[k] += s[k] * x;
                 }
@@ -186,7 +205,7 @@ impl<'a> Columns<'a> {
                 let sgn = if *sign == Rank1::Add { 1.0 } else { -1.0 };
                 let diag = at(col, k);
                 let mut t = diag * diag + sgn * (xk * xk);
-                if t < MINVAL {
+                if !(t >= MINVAL) {
                     t = MINVAL;
                     good = false;
                 }
@@ -220,46 +239,41 @@ impl<'a> Columns<'a> {
 #[inline(always)]
 fn column_sums(head: &[Quad], width: usize, j: usize, q: usize) -> Quad {
     let (jq, jr) = (j / 4, j % 4);
-    sums(head, width, j, q, |k| head[k * width + jq][jr])
+    sums(&head[..j * width], width, q, |_, col| col[jq][jr])
 }
 
 /// As `column_sums`, with a vector in place of row j, over the columns before `n`.
 #[inline(always)]
 fn vector_sums(val: &[Quad], width: usize, x: &[f64], n: usize) -> Quad {
-    sums(val, width, n, n / 4, |k| x[k])
+    let x = &x[..n];
+    sums(&val[..n * width], width, n / 4, |k, _| x[k])
 }
 
 #[inline(always)]
-fn sums(val: &[Quad], width: usize, n: usize, q: usize, other: impl Fn(usize) -> f64) -> Quad {
+fn sums(cols: &[Quad], width: usize, q: usize, other: impl Fn(usize, &[Quad]) -> f64) -> Quad {
+    let mut blocks = cols.chunks_exact(4 * width);
     let mut acc = [[0.0; 4]; 4];
     let mut k = 0;
-    if n >= 4 {
+    for block in &mut blocks {
         for lane in 0..4 {
-            let (l, y) = (&val[lane * width + q], other(lane));
-            for r in 0..4 {
-                acc[lane][r] = l[r] * y;
-            }
-        }
-        k = 4;
-    }
-    while k + 4 <= n {
-        for lane in 0..4 {
-            let (l, y) = (&val[(k + lane) * width + q], other(k + lane));
+            let col = &block[lane * width..(lane + 1) * width];
+            let (l, y) = (&col[q], other(k + lane, col));
             for r in 0..4 {
                 acc[lane][r] += l[r] * y;
             }
         }
         k += 4;
     }
-    let mut res: Quad = core::array::from_fn(|r| lanes([acc[0][r], acc[1][r], acc[2][r], acc[3][r]]));
+    let mut res: Quad =
+        core::array::from_fn(|r| lanes([acc[0][r], acc[1][r], acc[2][r], acc[3][r]]));
     // the rest is summed apart
-    if k < n {
+    let rest = blocks.remainder();
+    if !rest.is_empty() {
         let mut tail = [0.0; 4];
-        for (i, k) in (k..n).enumerate() {
-            let (l, y) = (&val[k * width + q], other(k));
+        for (i, col) in rest.chunks_exact(width).enumerate() {
+            let (l, y) = (&col[q], other(k + i, col));
             for r in 0..4 {
-                let product = l[r] * y;
-                tail[r] = if i == 0 { product } else { tail[r] + product };
+                tail[r] += l[r] * y;
             }
         }
         for r in 0..4 {

@@ -10,8 +10,9 @@ use super::sparse_hessian::SparseHessian;
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::math::MINVAL;
 use crate::math::cholesky::{self, Rank1};
-use crate::math::{MINVAL, dense};
+use crate::math::cholesky_columns::{Columns, Quad, quads};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
 /// The Hessian in the form that fits the Jacobian; CG has none.
@@ -59,27 +60,76 @@ impl Hessian<'_> {
     }
 }
 
-/// Factors of the Hessian, row-major lower triangles.
+/// Vectors of rank-one terms that are applied together.
+const BATCH: usize = 8;
+
+/// Factors of the Hessian.
 pub struct DenseHessian<'a> {
     nv: usize,
-    L: &'a mut [f64],
+    L: Columns<'a>,
     /// with cones; empty when the model has pyramids
-    Lcone: &'a mut [f64],
+    Lcone: Columns<'a>,
     /// the second factor is the valid one
     has_cones: bool,
-    vec: &'a mut [f64],
+    batch: Batch<'a>,
+    scratch: &'a mut [Quad],
+}
+
+/// Vectors that wait to be applied to a factor.
+struct Batch<'a> {
+    xs: &'a mut [Quad],
+    width: usize,
+    signs: [Rank1; BATCH],
+    n: usize,
+}
+
+impl Batch<'_> {
+    /// A new zero vector; there is room for it after `apply`.
+    fn push(&mut self, sign: Rank1) -> &mut [Quad] {
+        let at = self.n * self.width;
+        self.signs[self.n] = sign;
+        self.n += 1;
+        let x = &mut self.xs[at..at + self.width];
+        x.fill([0.0; 4]);
+        x
+    }
+
+    fn is_full(&self) -> bool {
+        self.n == BATCH
+    }
+
+    /// Applies the vectors; false when a pivot was lost.
+    fn apply(&mut self, L: &mut Columns) -> bool {
+        let n = core::mem::take(&mut self.n);
+        n == 0 || L.update(&mut self.xs[..n * self.width], &self.signs[..n])
+    }
+}
+
+/// `x += v * s` on a padded vector.
+fn add_scaled(x: &mut [Quad], v: &[f64], s: f64) {
+    let x = x.as_flattened_mut();
+    for (x, v) in x.iter_mut().zip(v) {
+        *x += v * s;
+    }
 }
 
 impl<'a> DenseHessian<'a> {
     pub fn new(mark: &'a Mark, d: &mut Data, nv: usize) -> Self {
-        let size = nv * nv;
-        let cone = if is_pyramidal(d.model()) { 0 } else { size };
+        let size = Columns::size(nv);
+        let ncone = if is_pyramidal(d.model()) { 0 } else { nv };
+        let width = quads(nv);
         Self {
             nv,
-            L: mark.nums(d, size),
-            Lcone: mark.nums(d, cone),
+            L: Columns::new(nv, mark.rows(d, size)),
+            Lcone: Columns::new(ncone, mark.rows(d, Columns::size(ncone))),
             has_cones: false,
-            vec: mark.nums(d, nv),
+            batch: Batch {
+                xs: mark.rows(d, BATCH * width),
+                width,
+                signs: [Rank1::Add; BATCH],
+                n: 0,
+            },
+            scratch: mark.rows(d, width),
         }
     }
 
@@ -93,20 +143,23 @@ impl<'a> DenseHessian<'a> {
         let Local::Dense(J) = p.jac else {
             return;
         };
-        self.L.fill(0.0);
+        self.L.clear();
         for (row, j) in J.chunks_exact(nv).enumerate() {
-            if p.state[row] != mjCNSTRSTATE_QUADRATIC {
-                continue;
+            if p.state[row] == mjCNSTRSTATE_QUADRATIC {
+                self.L.add_square(j, p.rows.D[row], self.scratch);
             }
-            let D = p.rows.D[row];
-            for i in 0..nv {
-                if j[i] != 0.0 {
-                    dense::add_to_scl(&mut self.L[i * nv..i * nv + i + 1], &j[..i + 1], j[i] * D);
+        }
+        match p.inertia.dense() {
+            Some(dense) => dense.add_to(&mut self.L),
+            None => {
+                for (r, cols, vals, shift) in p.inertia.rows() {
+                    for (&c, &x) in cols.iter().zip(vals) {
+                        self.L.add(r, (c - shift) as usize, x);
+                    }
                 }
             }
         }
-        p.inertia.add_lower(self.L, nv);
-        cholesky::factor(self.L, nv, MINVAL);
+        self.L.factor(MINVAL);
     }
 
     fn incremental(&mut self, p: &Problem, old_state: &[i32], summary: Summary) -> usize {
@@ -115,6 +168,7 @@ impl<'a> DenseHessian<'a> {
             return 0;
         };
         let mut nupdate = 0;
+        let mut good = true;
         for i in 0..old_state.len() {
             let was = old_state[i] == mjCNSTRSTATE_QUADRATIC;
             let is = p.state[i] == mjCNSTRSTATE_QUADRATIC;
@@ -122,14 +176,18 @@ impl<'a> DenseHessian<'a> {
                 continue;
             }
             let sign = if is { Rank1::Add } else { Rank1::Subtract };
-            dense::scl(self.vec, &J[i * nv..(i + 1) * nv], p.rows.D[i].sqrt());
+            let row = &J[i * nv..(i + 1) * nv];
+            add_scaled(self.batch.push(sign), row, p.rows.D[i].sqrt());
             nupdate += 1;
-            if cholesky::update(self.L, self.vec, sign) < nv {
-                // a lost rank: start again
-                self.factor(p);
-                nupdate = old_state.len();
-                break;
+            if self.batch.is_full() {
+                good &= self.batch.apply(&mut self.L);
             }
+        }
+        good &= self.batch.apply(&mut self.L);
+        if !good {
+            // a lost rank: start again
+            self.factor(p);
+            nupdate = old_state.len();
         }
         nupdate + self.cones(p, summary)
     }
@@ -144,7 +202,7 @@ impl<'a> DenseHessian<'a> {
         let Local::Dense(J) = p.jac else {
             return 0;
         };
-        self.Lcone.copy_from_slice(self.L);
+        self.Lcone.copy_from(&self.L);
         let mut nupdate = 0;
         let mut i = 0;
         while i < p.state.len() {
@@ -157,26 +215,28 @@ impl<'a> DenseHessian<'a> {
             let mut local = con.H;
             cholesky::factor(&mut local, dim, MINVAL);
             for c in 0..dim {
-                self.vec.fill(0.0);
+                let x = self.batch.push(Rank1::Add);
                 for r in c..dim {
                     let row = &J[(i + r) * nv..(i + r + 1) * nv];
-                    dense::add_to_scl(self.vec, row, local[r * dim + c]);
+                    add_scaled(x, row, local[r * dim + c]);
                 }
-                cholesky::update(self.Lcone, self.vec, Rank1::Add);
+                if self.batch.is_full() {
+                    self.batch.apply(&mut self.Lcone);
+                }
             }
             nupdate += dim;
             i += dim;
         }
+        self.batch.apply(&mut self.Lcone);
         nupdate
     }
 
     fn solve(&self, x: &mut [f64], b: &[f64]) {
         x.copy_from_slice(b);
-        let L = if self.has_cones {
-            &*self.Lcone
+        if self.has_cones {
+            self.Lcone.solve(x);
         } else {
-            &*self.L
-        };
-        cholesky::solve(x, L);
+            self.L.solve(x);
+        }
     }
 }
