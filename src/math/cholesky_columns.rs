@@ -67,24 +67,6 @@ impl<'a> Columns<'a> {
         self.val[col * self.width + row / 4][row % 4] += x;
     }
 
-    /// Adds a strictly lower triangle by columns of `stride` quads, zero above, and a diagonal.
-    pub fn add_lower(&mut self, below: &[Quad], stride: usize, diag: &[f64]) {
-        let width = self.width;
-        for (j, (to, from)) in self
-            .val
-            .chunks_exact_mut(width)
-            .zip(below.chunks_exact(stride))
-            .enumerate()
-        {
-            for (t, f) in to[j / 4..].iter_mut().zip(&from[j / 4..]) {
-                for k in 0..4 {
-                    t[k] += f[k];
-                }
-            }
-            to[j / 4][j % 4] += diag[j];
-        }
-    }
-
     /// Adds `(v * d) v'`, with `d v` as the first factor: element (i, j) grows by `v[j] * (v[i] * d)`.
     /// `scratch` has [`quads`] quads.
     pub fn add_square(&mut self, v: &[f64], d: f64, scratch: &mut [Quad]) {
@@ -99,7 +81,8 @@ impl<'a> Columns<'a> {
         for (q, v) in scaled.as_flattened_mut().iter_mut().zip(v) {
             *q = v * d;
         }
-        for (j, (col, &x)) in self.val.chunks_exact_mut(width).zip(&v[..last + 1]).enumerate() {
+        let columns = self.val.chunks_exact_mut(width).zip(&v[..last + 1]);
+        for (j, (col, &x)) in columns.enumerate() {
             if x == 0.0 {
                 continue;
             }
@@ -182,7 +165,9 @@ impl<'a> Columns<'a> {
                     block[c] += l(c) * neg[r];
                 }
             }
-            for (x, col) in above.iter_mut().zip(self.val.chunks_exact(width)) {
+            // the elements that are due next come first
+            let columns = self.val[..i0 * width].chunks_exact(width);
+            for (x, col) in above.iter_mut().zip(columns).rev() {
                 let l = &col[i0 / 4];
                 *x = (((*x + l[3] * neg[3]) + l[2] * neg[2]) + l[1] * neg[1]) + l[0] * neg[0];
             }

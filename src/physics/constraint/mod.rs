@@ -30,7 +30,8 @@ pub use reference::reference_constraint;
 pub use update::{ConeHessian, RowSet, Summary, constraint_update, forces, inv_constraint};
 
 use crate::abi::{
-    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjJAC_AUTO, mjJAC_SPARSE, mjSOL_PGS, mjWARN_CNSTRFULL,
+    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjENBL_SLEEP, mjINT_DISCRETE, mjJAC_AUTO, mjJAC_SPARSE,
+    mjSOL_PGS, mjWARN_CNSTRFULL,
 };
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
@@ -65,6 +66,14 @@ pub fn make_constraint(d: &mut Data) {
     arena::clear_constraints(d);
     if m.disabled(mjDSBL_CONSTRAINT) {
         return;
+    }
+    if m.enabled(mjENBL_SLEEP) && (d.raw().ntree_awake as usize) < m.ntree() {
+        report::raise(format_args!("mj_makeConstraint: sleep is not implemented"));
+    }
+    if m.opt().integrator == mjINT_DISCRETE {
+        report::raise(format_args!(
+            "mj_makeConstraint: integrator discrete is not implemented"
+        ));
     }
     let count = count::count(d);
     if count.rows == 0 && m.ntendon() == 0 {

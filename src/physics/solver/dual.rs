@@ -119,7 +119,7 @@ impl<'s> Part<'s> {
                 (ne, nf) = (d.ne(), d.nf());
             }
         }
-        let inertia = Inertia::new(m, d.M(), d.qLD(), d.qLDiagInv(), &runs[..nruns], None);
+        let inertia = Inertia::new(m, d.M(), d.qLD(), d.qLDiagInv(), &runs[..nruns]);
         Self {
             list,
             ne,

@@ -149,14 +149,9 @@ impl<'a> DenseHessian<'a> {
                 self.L.add_square(j, p.rows.D[row], self.scratch);
             }
         }
-        match p.inertia.dense() {
-            Some(dense) => dense.add_to(&mut self.L),
-            None => {
-                for (r, cols, vals, shift) in p.inertia.rows() {
-                    for (&c, &x) in cols.iter().zip(vals) {
-                        self.L.add(r, (c - shift) as usize, x);
-                    }
-                }
+        for (r, cols, vals, shift) in p.inertia.rows() {
+            for (&c, &x) in cols.iter().zip(vals) {
+                self.L.add(r, (c - shift) as usize, x);
             }
         }
         self.L.factor(MINVAL);

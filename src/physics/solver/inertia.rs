@@ -3,9 +3,7 @@
 //! An island consists of whole trees, so its block of M is a set of diagonal blocks. Runs of dofs that
 //! are consecutive both in the model and in the island are treated in place, without copies.
 
-use crate::base::stack::Mark;
-use crate::base::{Data, Model};
-use crate::math::cholesky_columns::{Columns, Quad};
+use crate::base::Model;
 use crate::math::dense::lanes;
 
 /// A run of dofs: first in the model, first in the problem, number.
@@ -21,93 +19,6 @@ pub struct Inertia<'a> {
     qLD: &'a [f64],
     diag_inv: &'a [f64],
     runs: &'a [Run],
-    dense: Option<DenseInertia<'a>>,
-}
-
-/// M in full: for small problems the products are faster without column numbers.
-#[derive(Clone, Copy)]
-pub struct DenseInertia<'a> {
-    /// quads in a row or column, an even number
-    stride: usize,
-    /// columns of the strict lower triangle, zero above
-    below: &'a [Quad],
-    /// its rows
-    left: &'a [Quad],
-    diag: &'a [f64],
-}
-
-impl<'a> DenseInertia<'a> {
-    /// Largest number of dofs for which it pays.
-    const MAX: usize = 64;
-
-    /// That of `nv` dofs, unless they are too many.
-    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, runs: &[Run]) -> Option<Self> {
-        if nv > Self::MAX {
-            return None;
-        }
-        let stride = nv.div_ceil(8) * 2;
-        let below = mark.rows::<Quad>(d, nv * stride);
-        let left = mark.rows::<Quad>(d, nv * stride);
-        let diag = mark.nums(d, nv);
-        below.fill([0.0; 4]);
-        left.fill([0.0; 4]);
-        let M = d.M();
-        let m = d.model();
-        for (r, cols, shift) in inertia_rows(m, runs) {
-            let start = m.M_rowadr()[(r as i32 + shift) as usize] as usize;
-            let vals = &M[start..start + cols.len()];
-            for (&c, &x) in cols.iter().zip(vals) {
-                let c = (c - shift) as usize;
-                if c == r {
-                    diag[r] = x;
-                } else {
-                    below[c * stride + r / 4][r % 4] = x;
-                    left[r * stride + c / 4][c % 4] = x;
-                }
-            }
-        }
-        Some(Self {
-            stride,
-            below,
-            left,
-            diag,
-        })
-    }
-
-    /// `res = M v`: per element the diagonal, then the columns to the left from the last to the first,
-    /// then the rows below.
-    fn mul(&self, res: &mut [f64], v: &[f64]) {
-        let n = v.len();
-        let stride = self.stride;
-        for (q, (res, own)) in res.chunks_mut(8).zip(v.chunks(8)).enumerate() {
-            let (q, base) = (2 * q, 8 * q);
-            let mut acc = [0.0; 8];
-            for (k, x) in own.iter().enumerate() {
-                acc[k] = self.diag[base + k] * x;
-            }
-            let mut add = |row: &[Quad], x: f64| {
-                for k in 0..4 {
-                    acc[k] += row[q][k] * x;
-                    acc[4 + k] += row[q + 1][k] * x;
-                }
-            };
-            let last = (base + 7).min(n);
-            let columns = self.below[..last * stride].chunks_exact(stride);
-            for (col, &x) in columns.zip(&v[..last]).rev() {
-                add(col, x);
-            }
-            let rows = self.left[(base + 1).min(n) * stride..].chunks_exact(stride);
-            for (row, &x) in rows.zip(&v[(base + 1).min(n)..]) {
-                add(row, x);
-            }
-            res.copy_from_slice(&acc[..res.len()]);
-        }
-    }
-
-    /// Adds M to a lower triangle.
-    pub fn add_to(&self, L: &mut Columns) {
-        L.add_lower(self.below, self.stride, self.diag);
-    }
 }
 
 /// Fills `runs` with those of the given dofs of the model, and returns their number.
@@ -146,7 +57,6 @@ impl<'a> Inertia<'a> {
         qLD: &'a [f64],
         diag_inv: &'a [f64],
         runs: &'a [Run],
-        dense: Option<DenseInertia<'a>>,
     ) -> Self {
         Self {
             rownnz: m.M_rownnz(),
@@ -156,12 +66,7 @@ impl<'a> Inertia<'a> {
             qLD,
             diag_inv,
             runs,
-            dense,
         }
-    }
-
-    pub fn dense(&self) -> Option<&DenseInertia<'a>> {
-        self.dense.as_ref()
     }
 
     /// Rows of M in the order of the problem: row, columns in the model, values, and what to subtract
@@ -199,9 +104,6 @@ impl<'a> Inertia<'a> {
 
     /// `res = M v`.
     pub fn mul(&self, res: &mut [f64], v: &[f64]) {
-        if let Some(dense) = &self.dense {
-            return dense.mul(res, v);
-        }
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             let (res, v) = (&mut res[l..l + n], &v[l..l + n]);

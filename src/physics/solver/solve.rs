@@ -2,7 +2,7 @@
 
 use super::dual::{Dual, Matrix, Part};
 use super::hessian::{DenseHessian, Hessian};
-use super::inertia::{DenseInertia, Inertia, Run, find_runs};
+use super::inertia::{Inertia, Run, find_runs};
 use super::local::{Local, gather_dense, gather_sparse};
 use super::primal::{Entry, Problem, Work};
 use super::sparse_hessian::SparseHessian;
@@ -25,10 +25,6 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let mut work = Work::new(&mark, d, nv, nefc);
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
-    let dense = match own {
-        Some(Local::Sparse { .. }) => None,
-        _ => DenseInertia::new(&mark, d, nv, &runs),
-    };
     let mut hessian = hessian(&mark, d, nv, own.as_ref(), &runs);
     let outcome = {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state;
@@ -46,7 +42,7 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
             },
             contacts: contact,
             jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
-            inertia: Inertia::new(m, M, qLD, qLDiagInv, &runs, dense),
+            inertia: Inertia::new(m, M, qLD, qLDiagInv, &runs),
             aref: efc_aref,
             qfrc_smooth,
             qacc,
@@ -124,10 +120,6 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
     } else {
         None
     };
-    let dense = match own {
-        Some(Local::Sparse { .. }) => None,
-        _ => DenseInertia::new(&mark, d, nv, runs),
-    };
     let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs);
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state;
@@ -145,7 +137,7 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
             },
             contacts: contact,
             jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
-            inertia: Inertia::new(m, M, qLD, qLDiagInv, runs, dense),
+            inertia: Inertia::new(m, M, qLD, qLDiagInv, runs),
             aref: &iefc_aref[es.clone()],
             qfrc_smooth: &ifrc_smooth[vs.clone()],
             qacc: &mut iacc[vs.clone()],

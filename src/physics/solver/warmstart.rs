@@ -20,7 +20,7 @@ pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
                  read: qacc_warmstart, qacc_smooth, qfrc_smooth, efc_J, efc_J_rownnz, efc_J_rowadr,
                  efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, efc_type, efc_id, efc_D, efc_R,
                  efc_frictionloss);
-    let inertia = Inertia::new(m, M, qLD, qLDiagInv, &runs, None);
+    let inertia = Inertia::new(m, M, qLD, qLDiagInv, &runs);
     if m.disabled(mjDSBL_WARMSTART) {
         qacc.copy_from_slice(qacc_smooth);
         efc_force.fill(0.0);
