@@ -21,9 +21,10 @@ pub unsafe fn alloc_raw(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
     // SAFETY: `d` is live; the result stays below the stack
     unsafe {
         let at = (*d).arena as usize + (*d).parena;
-        let pad = match at % align {
-            0 => 0,
-            r => align - r,
+        let pad = if align.is_power_of_two() {
+            at.wrapping_neg() & (align - 1)
+        } else {
+            (align - at % align) % align
         };
         let room = ((*d).narena as usize)
             .wrapping_sub((*d).pstack)

@@ -135,36 +135,41 @@ impl<'a> Columns<'a> {
         let (n, width) = (self.n, self.width);
         // L y = b
         for i0 in (0..n).step_by(4) {
-            let s = vector_sums(self.val, width, x, i0);
             let size = (n - i0).min(4);
-            let block = &mut x[i0..i0 + size];
-            let mut y = [0.0; 4];
-            for r in 0..size {
-                // products within the block come last, summed apart
-                let l = |c: usize| self.val[(i0 + c) * width + i0 / 4][r];
-                let tail = match r {
-                    0 => 0.0,
-                    1 => l(0) * y[0],
-                    2 => l(0) * y[0] + l(1) * y[1],
-                    _ => l(0) * y[0] + l(1) * y[1] + l(2) * y[2],
-                };
-                y[r] = (block[r] - (s[r] + tail)) / l(r);
-                block[r] = y[r];
+            let l = self.diagonal_block(i0, size);
+            let s = vector_sums(self.val, width, x, i0);
+            let b = &mut x[i0..i0 + size];
+            // products within the block come last, summed apart
+            b[0] = (b[0] - s[0]) / l[0][0];
+            if size > 1 {
+                b[1] = (b[1] - (s[1] + l[0][1] * b[0])) / l[1][1];
+            }
+            if size > 2 {
+                b[2] = (b[2] - (s[2] + (l[0][2] * b[0] + l[1][2] * b[1]))) / l[2][2];
+            }
+            if size > 3 {
+                let tail = l[0][3] * b[0] + l[1][3] * b[1] + l[2][3] * b[2];
+                b[3] = (b[3] - (s[3] + tail)) / l[3][3];
             }
         }
         // L' x = y: each solved element leaves the ones above it, from the last on
         for i0 in (0..n).step_by(4).rev() {
             let size = (n - i0).min(4);
-            let (above, block) = x.split_at_mut(i0);
+            let l = self.diagonal_block(i0, size);
+            let (above, block) = x[..i0 + size].split_at_mut(i0);
+            let mut y = [0.0; 4];
+            y[..size].copy_from_slice(block);
             let mut neg = [0.0; 4];
-            for r in (0..size).rev() {
-                let l = |c: usize| self.val[(i0 + c) * width + i0 / 4][r];
-                block[r] /= l(r);
-                neg[r] = -block[r];
+            for r in (0..4).rev() {
+                if r < size {
+                    y[r] /= l[r][r];
+                    neg[r] = -y[r];
+                }
                 for c in 0..r {
-                    block[c] += l(c) * neg[r];
+                    y[c] += l[c][r] * neg[r];
                 }
             }
+            block.copy_from_slice(&y[..size]);
             // the elements that are due next come first
             let columns = self.val[..i0 * width].chunks_exact(width);
             for (x, col) in above.iter_mut().zip(columns).rev() {
@@ -172,6 +177,16 @@ impl<'a> Columns<'a> {
                 *x = (((*x + l[3] * neg[3]) + l[2] * neg[2]) + l[1] * neg[1]) + l[0] * neg[0];
             }
         }
+    }
+
+    /// Columns i0.. of rows i0..i0 + 4; zero where there are none.
+    #[inline(always)]
+    fn diagonal_block(&self, i0: usize, size: usize) -> [Quad; 4] {
+        let mut l = [[0.0; 4]; 4];
+        for (c, l) in l.iter_mut().enumerate().take(size) {
+            *l = self.val[(i0 + c) * self.width + i0 / 4];
+        }
+        l
     }
 
     /// Changes the factor of A into that of A plus or minus `x x'` for several vectors, one after the

@@ -101,6 +101,11 @@ fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
     let m = d.model();
     let (kinds, ids, contacts) = (d.efc_type(), d.efc_id(), d.contact());
     let body_tree = m.body_treeid();
+    if m.ntree() == 1 {
+        // whatever the rows are, they act on the only tree
+        sets.activate(0);
+        return efc_tree.fill(0);
+    }
     for i in 0..efc_tree.len() {
         if i > 0 && kinds[i] == kinds[i - 1] && ids[i] == ids[i - 1] {
             efc_tree[i] = efc_tree[i - 1];

@@ -5,7 +5,7 @@
 
 use super::equality::{Poses, anchors};
 use super::pair::{Common, End, walk};
-use super::{is_pyramidal, is_sparse, mul_jac_vec};
+use super::{Jacobian, is_pyramidal, is_sparse};
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -20,31 +20,35 @@ pub fn reference_constraint(d: &mut Data) {
     if nefc == 0 {
         return;
     }
-    let mark = d.mark();
-    let vel = mark.nums(d, nefc);
-    mul_jac_vec(d, vel, d.qvel());
-    if m.flg_surfacevel() {
-        surface_velocity(d, vel);
+    let sparse = is_sparse(m);
+    {
+        fields!(d => write: efc_vel;
+                     read: efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind, qvel, contact);
+        Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind).mul(efc_vel, qvel);
+        if m.flg_surfacevel() {
+            surface_velocity(is_pyramidal(m), contact, efc_vel);
+        }
     }
-    fields!(d => write: efc_vel, efc_aref; read: efc_KBIP, efc_pos, efc_margin);
-    efc_vel.copy_from_slice(vel);
-    for i in 0..nefc {
-        let [k, b, imp, _] = efc_KBIP[i];
-        efc_aref[i] = -b * vel[i] - k * imp * (efc_pos[i] - efc_margin[i]);
+    {
+        fields!(d => write: efc_aref; read: efc_vel, efc_KBIP, efc_pos, efc_margin);
+        for i in 0..nefc {
+            let [k, b, imp, _] = efc_KBIP[i];
+            efc_aref[i] = -b * efc_vel[i] - k * imp * (efc_pos[i] - efc_margin[i]);
+        }
     }
     if d.ne() > 0 {
+        let mark = d.mark();
         turning(d, &mark);
+        mark.release(d);
     }
     if m.flg_adhesion() {
         adhesion(d);
     }
-    mark.release(d);
 }
 
 /// Adds the velocity of the surfaces to the tangential rows of contacts.
-fn surface_velocity(d: &Data, vel: &mut [f64]) {
-    let pyramidal = is_pyramidal(d.model());
-    for con in d.contact() {
+fn surface_velocity(pyramidal: bool, contacts: &[mjContact], vel: &mut [f64]) {
+    for con in contacts {
         let Ok(adr) = usize::try_from(con.efc_address) else {
             continue;
         };

@@ -4,7 +4,7 @@
 //! for friction loss, one-sided quadratic for limits and contacts, and the squared distance to the
 //! cone for elliptic contacts. Computation: soPrimal, soCones.
 
-use super::mul_jac_t_vec;
+use super::{Jacobian, is_sparse};
 use crate::abi::*;
 use crate::base::Data;
 use crate::fields;
@@ -206,13 +206,12 @@ pub fn constraint_update(d: &mut Data, jar: &[f64], hessian: ConeHessian) -> f64
 }
 
 /// `qfrc_constraint` = J' `efc_force`.
-pub fn project_forces(d: &mut Data) {
-    let nv = d.model().nv();
-    let mark = d.mark();
-    let res = mark.nums(d, nv);
-    mul_jac_t_vec(d, res, d.efc_force());
-    d.qfrc_constraint_mut().copy_from_slice(res);
-    mark.release(d);
+fn project_forces(d: &mut Data) {
+    let sparse = is_sparse(d.model());
+    fields!(d => write: qfrc_constraint;
+                 read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind);
+    Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind)
+        .mul_t(qfrc_constraint, efc_force);
 }
 
 /// `mj_invConstraint`: `efc_state`, `efc_force`, `qfrc_constraint` at the present `qacc`.
