@@ -87,3 +87,43 @@ pub unsafe fn intern(text: *const c_char) -> *const c_char {
     let copy = unsafe { CStr::from_ptr(text) }.to_owned();
     copy.into_raw()
 }
+
+/// A text that lives forever; equal texts are kept once. Null when there is no more room.
+pub fn constant(text: &[u8]) -> *const c_char {
+    #[derive(Clone, Copy)]
+    struct Constant(*const c_char);
+    static TEXTS: Table<Constant> = Table::new();
+    // SAFETY: entries are C strings
+    let same = |t: &Constant| unsafe { CStr::from_ptr(t.0) }.to_bytes() == text;
+    let make = || {
+        let copy = text.split(|&c| c == 0).next().unwrap_or(text).to_vec();
+        Constant(std::ffi::CString::new(copy).map_or(c"".as_ptr(), |t| t.into_raw().cast_const()))
+    };
+    let slot = TEXTS.add(same, |_| true, make).ok();
+    slot.and_then(|i| TEXTS.get(i)).map_or(ptr::null(), |t| t.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_are_kept_once() {
+        let (a, b) = (constant(b"mj_some"), constant(b"mj_some"));
+        assert_eq!(a, b);
+        // SAFETY: a C string that lives forever
+        assert_eq!(unsafe { CStr::from_ptr(a) }, c"mj_some");
+        assert_ne!(a, constant(b"mj_other"));
+    }
+
+    #[test]
+    fn entries_keep_their_slots() {
+        let table = Table::<(i32, i32)>::new();
+        let add = |key: i32, value: i32| {
+            table.add(|e| e.0 == key, |e| e.1 == value, || (key, value))
+        };
+        assert_eq!((add(1, 10), add(2, 20), add(1, 10)), (Ok(0), Ok(1), Ok(0)));
+        assert_eq!(add(1, 11), Err(Some(0)));
+        assert_eq!((table.len(), table.get(1), table.get(2)), (2, Some(&(2, 20)), None));
+    }
+}

@@ -9,7 +9,7 @@ use core::panic::Location;
 use core::ptr;
 
 use super::views::Data;
-use super::{catch, log, text};
+use super::{catch, log, registry, text};
 use crate::abi::*;
 
 /// Text of at most `N - 1` bytes, cut there and closed with NUL; the bytes come first in memory.
@@ -126,14 +126,11 @@ fn send(level: c_int, args: fmt::Arguments<'_>, named: bool) {
     let text = Text::<1200>::new(args);
     let mut subject = text.as_bytes();
     let mut msg = log::message(level, 0);
-    let mut func = Text::<64>::new(format_args!(""));
-    let mut file = Text::<256>::new(format_args!(""));
     if let (true, Some(n)) = (named, function_prefix(subject)) {
-        let _ = func.write_str(core::str::from_utf8(&subject[..n]).unwrap_or(""));
+        // clients keep these pointers: they live forever, as string literals would
         let place = Location::caller();
-        let _ = file.write_str(place.file());
-        msg.func = func.as_ptr();
-        msg.file = file.as_ptr();
+        msg.func = registry::constant(&subject[..n]);
+        msg.file = registry::constant(place.file().as_bytes());
         msg.line = place.line() as c_int;
         subject = &subject[n + 2..];
     }
