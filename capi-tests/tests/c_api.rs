@@ -151,6 +151,11 @@ fn callbacks() {
 }
 
 #[test]
+fn catching() {
+    on_both(&C, "catching");
+}
+
+#[test]
 fn plugins() {
     on_both(&C, "plugins");
 }

@@ -4,20 +4,29 @@
 
 use core::ptr::NonNull;
 
-use super::{buffer, mjb};
+use super::catch::Caught;
+use super::quiet::catch_quietly;
 use super::slots_gen::MODEL_SIZES;
 use super::views::{Data, Model, ModelMut};
+use super::{buffer, mjb};
 use crate::abi::{mjData, mjModel};
+
+/// What an allocation made, or the text of its error.
+fn made<T>(outcome: Result<*mut T, Caught>) -> Result<NonNull<T>, String> {
+    let p = outcome.map_err(|text| format!("engine error: {}", text.as_str()))?;
+    NonNull::new(p).ok_or_else(|| "engine error: could not allocate memory".into())
+}
 
 /// A model on the heap, freed when dropped.
 pub struct OwnedModel(NonNull<mjModel>);
 
 impl OwnedModel {
-    /// A model of the given sizes (MJB order) with zero arrays; `None` when memory runs out or the
-    /// sizes are impossible.
-    pub fn new(sizes: &[i64; MODEL_SIZES.len()]) -> Option<Self> {
+    /// A model of the given sizes (MJB order) with zero arrays. An error raised meanwhile, by a
+    /// memory hook or because memory runs out, is returned.
+    pub fn new(sizes: &[i64; MODEL_SIZES.len()]) -> Result<Self, String> {
         // SAFETY: a fresh model
-        NonNull::new(unsafe { buffer::make_model(core::ptr::null_mut(), sizes) }).map(Self)
+        let make = || unsafe { buffer::make_model(core::ptr::null_mut(), sizes) };
+        made(catch_quietly(make)).map(Self)
     }
 
     /// Read-only view.
@@ -65,11 +74,12 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    /// Makes a state for the model; its contents are zero. `None` when memory runs out.
-    pub fn new(model: OwnedModel) -> Option<Self> {
+    /// Makes a state for the model; its contents are zero. Errors are returned as for a model.
+    pub fn new(model: OwnedModel) -> Result<Self, String> {
+        let m = model.0.as_ptr();
         // SAFETY: a live model
-        let data = NonNull::new(unsafe { buffer::alloc_data(model.0.as_ptr()) })?;
-        Some(Self { model, data })
+        let data = made(catch_quietly(|| unsafe { buffer::alloc_data(m) }))?;
+        Ok(Self { model, data })
     }
 
     /// Both for writing. The state sees what is written to the model.

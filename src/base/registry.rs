@@ -119,11 +119,13 @@ mod tests {
     #[test]
     fn entries_keep_their_slots() {
         let table = Table::<(i32, i32)>::new();
-        let add = |key: i32, value: i32| {
-            table.add(|e| e.0 == key, |e| e.1 == value, || (key, value))
-        };
+        let add =
+            |key: i32, value: i32| table.add(|e| e.0 == key, |e| e.1 == value, || (key, value));
         assert_eq!((add(1, 10), add(2, 20), add(1, 10)), (Ok(0), Ok(1), Ok(0)));
         assert_eq!(add(1, 11), Err(Some(0)));
-        assert_eq!((table.len(), table.get(1), table.get(2)), (2, Some(&(2, 20)), None));
+        assert_eq!(
+            (table.len(), table.get(1), table.get(2)),
+            (2, Some(&(2, 20)), None)
+        );
     }
 }

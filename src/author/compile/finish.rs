@@ -27,8 +27,7 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     }
     set_sleep_policies(&mut model.model_mut(), work);
     normalize_keys(&mut model.model_mut());
-    let mut bench =
-        Workbench::new(model).ok_or_else(|| Fault::plain("could not allocate mjData"))?;
+    let mut bench = Workbench::new(model).map_err(Fault::plain)?;
     let (mut m, mut d) = bench.both();
 
     // nothing may collide or fall asleep while the model is measured

@@ -87,8 +87,7 @@ fn build(spec: &Spec) -> Outcome<(OwnedModel, work::Work)> {
     let names = names::lay_out(&work.modelname, &lists);
     let sizes = memory::sizes(&work, &tree, &structure, &names);
 
-    let too_big = || Fault::plain("could not allocate mjModel");
-    let mut model = OwnedModel::new(&sizes.0).ok_or_else(too_big)?;
+    let mut model = OwnedModel::new(&sizes.0).map_err(Fault::plain)?;
     emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);
     model.model_mut().raw_mut().signature = signature::signature(&work);
     Ok((model, work))
