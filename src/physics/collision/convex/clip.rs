@@ -2,8 +2,10 @@
 //! by the sides of this face. Computation: coCCD (multiccd).
 //!
 //! The features are those towards the contact normal. Known difference from the reference: which
-//! four corners of a larger polygon are kept, and their order, may differ.
+//! corners of a larger polygon are kept, their order and last digits may differ (their number does
+//! in about 2 % of resting poses).
 
+use super::Witness;
 use super::feature::{Edge, Face};
 use super::support::Convex;
 use crate::base::colliders::PreContact;
@@ -16,30 +18,38 @@ const LEVEL: f64 = 0.0888;
 /// Rounding allowance of the sides.
 const ON_SIDE: f64 = -1e-15;
 
-/// Replaces the contact with normal `normal` (from `a` to `b`) by several; returns their number, or
+/// Replaces the contact of two witness points by several; returns their number, or
 /// zero when the shapes do not meet in a face.
-pub fn contacts(
-    a: &Convex,
-    b: &Convex,
-    normal: Vec3,
-    margin: f64,
-    out: &mut [PreContact],
-) -> usize {
+pub fn contacts(a: &Convex, b: &Convex, w: &Witness, margin: f64, out: &mut [PreContact]) -> usize {
+    let normal = (w.x1 - w.x2).normalized().0;
+    let [seed1, seed2] = w.seeds;
     let (face1, face2) = (a.face(normal), b.face(-normal));
     if let (Some(f1), Some(f2)) = (&face1, &face2)
         && f1.normal.dot(f2.normal) < OPPOSED
     {
         return on_face(&clipped(f1, f2), f2, -1.0, margin, out);
     }
-    if let (Some(edge), Some(face)) = (a.edge(normal), &face2)
+    if let (Some(edge), Some(face)) = (a.edge(normal, seed1, w.deep), &face2)
         && edge.dir.dot(face.normal).abs() < LEVEL
     {
-        return on_face(&cut(&edge, face), face, -1.0, margin, out);
+        return on_face(
+            &clipped(&flat(&edge), face),
+            face,
+            -1.0,
+            margin,
+            &mut out[..2],
+        );
     }
-    if let (Some(edge), Some(face)) = (b.edge(-normal), &face1)
+    if let (Some(edge), Some(face)) = (b.edge(-normal, seed2, w.deep), &face1)
         && edge.dir.dot(face.normal).abs() < LEVEL
     {
-        return on_face(&cut(&edge, face), face, 1.0, margin, out);
+        return on_face(
+            &clipped(&flat(&edge), face),
+            face,
+            1.0,
+            margin,
+            &mut out[..2],
+        );
     }
     0
 }
@@ -60,14 +70,14 @@ fn clipped(subject: &Face, sides: &Face) -> Face {
             continue;
         }
         let mut rest = Face::new(face.normal);
-        for i in 0..face.len {
-            let j = if i + 1 == face.len { 0 } else { i + 1 };
+        for j in 0..face.len {
+            let i = if j == 0 { face.len - 1 } else { j - 1 };
             let (p, q, hp, hq) = (face.at[i], face.at[j], heights[i], heights[j]);
-            if hp > ON_SIDE {
-                rest.push(p);
-            }
             if (hp > ON_SIDE) != (hq > ON_SIDE) {
                 rest.push(p + (q - p) * (hp / (hp - hq)));
+            }
+            if hq > ON_SIDE {
+                rest.push(q);
             }
         }
         face = rest;
@@ -75,24 +85,11 @@ fn clipped(subject: &Face, sides: &Face) -> Face {
     face
 }
 
-/// The part of an edge inside the sides of a face, as a face of two corners.
-fn cut(edge: &Edge, sides: &Face) -> Face {
+/// An edge as a polygon of two corners.
+fn flat(edge: &Edge) -> Face {
     let mut face = Face::new(edge.dir);
-    let [p, q] = edge.ends;
-    let (mut lo, mut hi) = (0.0_f64, 1.0_f64);
-    for k in 0..sides.len {
-        let (hp, hq) = (inside(sides, k, p), inside(sides, k, q));
-        let t = hp / (hp - hq);
-        match (hp > ON_SIDE, hq > ON_SIDE) {
-            (true, true) => {}
-            (false, false) => return face,
-            (true, false) => hi = hi.min(t),
-            (false, true) => lo = lo.max(t),
-        }
-    }
-    if lo <= hi {
-        face.push(p + (q - p) * lo);
-        face.push(p + (q - p) * hi);
+    for p in edge.ends {
+        face.push(p);
     }
     face
 }
@@ -111,6 +108,8 @@ fn on_face(corners: &Face, face: &Face, sign: f64, margin: f64, out: &mut [PreCo
     let n = low.len.min(room);
     if low.len > 4 && room == 4 {
         kept = widest(&low);
+    } else if low.len > 2 && room == 2 {
+        [kept[0], kept[1]] = furthest(&low);
     }
     for (con, &k) in out.iter_mut().zip(&kept[..n]) {
         let dist = height(low.at[k]);
@@ -122,6 +121,20 @@ fn on_face(corners: &Face, face: &Face, sign: f64, margin: f64, out: &mut [PreCo
         };
     }
     n
+}
+
+/// The two corners furthest apart.
+fn furthest(face: &Face) -> [usize; 2] {
+    let mut best = (f64::NEG_INFINITY, [0, 1]);
+    for i in 0..face.len {
+        for j in i + 1..face.len {
+            let dist2 = (face.at[i] - face.at[j]).norm2();
+            if dist2 > best.0 {
+                best = (dist2, [i, j]);
+            }
+        }
+    }
+    best.1
 }
 
 /// Four corners of large area: from each first corner the other three move on while that helps.

@@ -1,7 +1,7 @@
 //! Flat features of convex shapes: the face or straight edge that lies towards a direction.
 
 use super::support::{Convex, Kind};
-use crate::math::{MINVAL, Vec3};
+use crate::math::Vec3;
 
 /// Corners of the polygon that stands for the disk of a cylinder.
 const DISK: usize = 16;
@@ -91,23 +91,16 @@ impl Convex {
         Some(face)
     }
 
-    /// The straight edge towards `dir` that is most level to it.
-    pub fn edge(&self, dir: Vec3) -> Option<Edge> {
+    /// The straight edge towards `dir` that is most level to it, starting at the end where the
+    /// support point `seed` lies. `exact`: the line goes through this point.
+    pub fn edge(&self, dir: Vec3, seed: Vec3, exact: bool) -> Option<Edge> {
         let local = self.mat.mul_t_vec(dir);
+        let seed = self.mat.mul_t_vec(seed - self.pos);
         let s = self.size;
-        let (axis, middle) = match self.kind {
-            Kind::Capsule => {
-                let middle = local * s[0];
-                (2, Vec3([middle[0], middle[1], 0.0]))
-            }
-            Kind::Cylinder => {
-                let len = (local[0] * local[0] + local[1] * local[1]).sqrt();
-                if len < MINVAL {
-                    return None;
-                }
-                let c = s[0] / len;
-                (2, Vec3([c * local[0], c * local[1], 0.0]))
-            }
+        let (axis, half, mut at) = match self.kind {
+            Kind::Capsule if exact => (2, s[1], seed),
+            Kind::Capsule => (2, s[1], local * s[0]),
+            Kind::Cylinder => (2, s[1], seed),
             Kind::Box => {
                 let mut axis = 0;
                 for k in 1..3 {
@@ -116,31 +109,18 @@ impl Convex {
                     }
                 }
                 let signed = |k: usize| if local[k] >= 0.0 { s[k] } else { -s[k] };
-                let mut middle = Vec3([signed(0), signed(1), signed(2)]);
-                middle[axis] = 0.0;
-                (axis, middle)
+                (axis, s[axis], Vec3([signed(0), signed(1), signed(2)]))
             }
             _ => return None,
         };
-        let half = if self.kind == Kind::Box {
-            s[axis]
-        } else {
-            s[1]
-        };
-        // a cylinder's line runs down, the others up
-        let half = if self.kind == Kind::Cylinder {
-            -half
-        } else {
-            half
-        };
-        let end = |x: f64| {
-            let mut p = middle;
-            p[axis] += x;
-            self.mat.mul_vec(p) + self.pos
+        let half = if seed[axis] >= 0.0 { half } else { -half };
+        let mut end = |x: f64| {
+            at[axis] = x;
+            self.mat.mul_vec(at) + self.pos
         };
         Some(Edge {
             dir: self.mat.col(axis),
-            ends: [end(-half), end(half)],
+            ends: [end(half), end(-half)],
         })
     }
 }

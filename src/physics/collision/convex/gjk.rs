@@ -34,6 +34,11 @@ impl Simplex {
         &self.at[..self.n]
     }
 
+    /// Support points of the first vertex.
+    pub fn seeds(&self) -> [Vec3; 2] {
+        [self.at[0].x1, self.at[0].x2]
+    }
+
     fn points(&self, n: usize) -> [Vec3; 4] {
         let mut v = [Vec3::ZERO; 4];
         for (v, at) in v.iter_mut().zip(&self.at[..n]) {

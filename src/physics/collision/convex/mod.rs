@@ -25,6 +25,10 @@ struct Witness {
     dist: f64,
     x1: Vec3,
     x2: Vec3,
+    /// support points of the first vertex of the last face or simplex
+    seeds: [Vec3; 2],
+    /// found by depth, not as the distance of the cores
+    deep: bool,
 }
 
 /// One contact from a pair of witness points of the shapes grown by the margin.
@@ -57,8 +61,7 @@ pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     out[0] = contact(w, pair.margin);
     let room = max_contact(d.model(), pair.g1, pair.g2).min(out.len());
     if room > 1 && !d.model().disabled(mjDSBL_NATIVECCD) {
-        let normal = out[0].normal;
-        let n = clip::contacts(&a, &b, normal, pair.margin, &mut out[..room]);
+        let n = clip::contacts(&a, &b, &w, pair.margin, &mut out[..room]);
         if n > 1 {
             return n;
         }
@@ -117,6 +120,8 @@ fn query(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness
         dist: s.dist,
         x1: s.x1,
         x2: s.x2,
+        seeds: s.seeds(),
+        deep: false,
     })
 }
 
@@ -152,5 +157,7 @@ fn grown(s: &Simplex, off1: f64, off2: f64, cutoff: f64) -> Option<Witness> {
         dist,
         x1: s.x1 + n * off1,
         x2: s.x2 + n * -off2,
+        seeds: s.seeds(),
+        deep: false,
     })
 }
