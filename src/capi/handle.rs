@@ -161,3 +161,205 @@ pub unsafe fn values<'a, T>(p: *const c_void, n: i32) -> &'a [T] {
     // SAFETY: by contract
     unsafe { core::slice::from_raw_parts(p.cast::<T>(), n as usize) }
 }
+
+#[cfg(test)]
+mod tests {
+    use core::ffi::{CStr, c_int, c_void};
+    use core::ptr;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::base::cxx::{CxxMap, CxxString};
+    use crate::capi::{
+        actuator_setters::*, cast::*, element_defaults::*, error::*, find::*, getters::*, init::*,
+        nontree_elements::*, parse::*, private::*, setters::*, spec_util::*, tree_elements::*,
+    };
+
+    unsafe fn name_of(element: *mut mjsElement) -> String {
+        // SAFETY: elements of the test
+        unsafe { text(mjs_getString(mjs_getName(element))) }
+    }
+
+    #[test]
+    fn a_client_builds_a_model() {
+        // SAFETY: one live spec, used by this thread only
+        unsafe {
+            let s = mj_makeSpec();
+            let world = mjs_findBody(s, c"world".as_ptr());
+            assert_eq!(mjs_getId((*world).element), 0);
+            let class = mjs_addDefault(s, c"red".as_ptr(), ptr::null());
+            (*(*class).geom).rgba = [1.0, 0.0, 0.0, 1.0];
+            assert!(mjs_addDefault(s, c"red".as_ptr(), ptr::null()).is_null());
+            assert_eq!(mjs_findDefault(s, c"red".as_ptr()), class);
+
+            let arm = mjs_addBody(world, class);
+            assert_eq!(CStr::from_ptr(mjs_getString((*arm).childclass)), c"red");
+            let hand = mjs_addBody(arm, ptr::null());
+            // the class comes from the body that contains it
+            let geom = mjs_addGeom(hand, ptr::null());
+            assert_eq!((*geom).rgba, [1.0, 0.0, 0.0, 1.0]);
+            let other = mjs_addGeom(world, ptr::null());
+            assert_eq!(mjs_setName((*geom).element, c"g".as_ptr()), 0);
+            assert_eq!(mjs_setName((*other).element, c"g".as_ptr()), -1);
+            assert_eq!(
+                CStr::from_ptr(mjs_getError(s)),
+                c"Error: repeated name 'g' in geom"
+            );
+            assert_eq!(mjs_findElement(s, mjOBJ_GEOM, c"g".as_ptr()), (*geom).element);
+            assert_eq!(mjs_asGeom((*geom).element), geom);
+            assert!(mjs_asBody((*geom).element).is_null());
+            assert_eq!(mjs_getParent((*geom).element), hand);
+
+            // in the order of the tree, not of creation
+            let first = mjs_firstElement(s, mjOBJ_GEOM);
+            assert_eq!(first, (*other).element);
+            assert_eq!(mjs_nextElement(s, first), (*geom).element);
+            assert!(mjs_nextElement(s, (*geom).element).is_null());
+            assert_eq!(mjs_firstChild(world, mjOBJ_GEOM, 1), (*other).element);
+            assert_eq!(mjs_nextChild(world, (*other).element, 1), (*geom).element);
+            assert!(mjs_nextChild(world, (*other).element, 0).is_null());
+
+            let frame = mjs_addFrame(hand, ptr::null_mut());
+            assert_eq!(mjs_setFrame((*geom).element, frame), 0);
+            assert_eq!(mjs_getFrame((*geom).element), frame);
+            assert_eq!(mjs_setFrame((*other).element, frame), -1);
+
+            let tendon = mjs_addTendon(s, ptr::null());
+            mjs_wrapJoint(tendon, c"j".as_ptr(), 2.0);
+            assert_eq!(mjs_getWrapNum(tendon), 1);
+            assert_eq!(mjs_getWrapCoef(mjs_getWrap(tendon, 0)), 2.0);
+            assert!(mjs_getWrap(tendon, 1).is_null());
+
+            let copy = mj_copySpec(s);
+            assert_eq!(mjs_delete(s, (*arm).element), 0);
+            assert!(mjs_findElement(s, mjOBJ_GEOM, c"g".as_ptr()).is_null());
+            assert_eq!(mjs_delete(s, (*arm).element), -1);
+            let kept = mjs_findElement(copy, mjOBJ_GEOM, c"g".as_ptr());
+            assert_eq!(name_of(kept), "g");
+            assert_ne!(kept, (*geom).element);
+            assert_eq!(mjs_getSpec(kept), copy);
+            mj_deleteSpec(s);
+            mj_deleteSpec(copy);
+            mj_deleteSpec(ptr::null_mut());
+        }
+    }
+
+    #[test]
+    fn elements_outlive_their_spec_while_referenced() {
+        // SAFETY: as the protocol of references demands
+        unsafe {
+            let s = mj_makeSpec();
+            let key = mjs_addKey(s);
+            mjs_setName((*key).element, c"home".as_ptr());
+            let element = (*key).element;
+            _mjPRIVATE_addRefElement(element);
+            mj_deleteSpec(s);
+            assert!(mjs_getSpec(element).is_null());
+            assert_eq!((*element).elemtype, mjOBJ_KEY);
+            _mjPRIVATE_releaseElement(element);
+            _mjPRIVATE_addRefElement(ptr::null_mut());
+            _mjPRIVATE_releaseElement(ptr::null_mut());
+        }
+    }
+
+    static CLEANED: AtomicUsize = AtomicUsize::new(0);
+
+    unsafe extern "C-unwind" fn cleanup(_: *const c_void) {
+        CLEANED.fetch_add(1, Ordering::Relaxed);
+    }
+
+    #[test]
+    fn strings_vectors_maps_and_user_values() {
+        // SAFETY: one live spec, used by this thread only
+        unsafe {
+            let s = mj_makeSpec();
+            let plugin = mjs_addPlugin(s);
+            let mut map = CxxMap::new_boxed();
+            map.set(&[(b"gain", b"2"), (b"bias", b"1")]);
+            mjs_setPluginAttributes(plugin, ptr::from_mut(&mut *map).cast());
+            assert!(map.pairs().is_empty());
+            let live = mjs_getPluginAttributes(plugin).cast::<CxxMap>();
+            assert_eq!((*live).pairs()[0], (&b"bias"[..], &b"1"[..]));
+
+            let material = crate::capi::assets::mjs_addMaterial(s, ptr::null());
+            assert_eq!(mjs_setInStringVec((*material).textures, 1, c"rgb".as_ptr()), 1);
+            assert_eq!(mjs_setInStringVec((*material).textures, 10, c"x".as_ptr()), 0);
+            let tuple = mjs_addTuple(s);
+            mjs_setStringVec((*tuple).objname, c" a  b\tc ".as_ptr());
+            mjs_appendString((*tuple).objname, c"d".as_ptr());
+            mjs_setDouble((*tuple).objprm, [1.0, 2.0].as_ptr(), 2);
+            let mut n: c_int = 0;
+            assert_eq!(*mjs_getDouble((*tuple).objprm, &raw mut n).add(1), 2.0);
+            assert_eq!(n, 2);
+            mjs_setDouble((*tuple).objprm, ptr::null(), 0);
+            assert!(mjs_getDouble((*tuple).objprm, &raw mut n).is_null());
+            assert_eq!(n, 0);
+
+            let element = (*tuple).element;
+            let mark = ptr::from_ref(&n).cast::<c_void>();
+            mjs_setUserValueWithCleanup(element, c"k".as_ptr(), mark, Some(cleanup));
+            assert_eq!(mjs_getUserValue(element, c"k".as_ptr()), mark);
+            mjs_setUserValue(element, c"k".as_ptr(), ptr::null());
+            assert_eq!(CLEANED.load(Ordering::Relaxed), 1);
+            mjs_deleteUserValue(element, c"k".as_ptr());
+            assert!(mjs_getUserValue(element, c"k".as_ptr()).is_null());
+            mjs_setUserValueWithCleanup(element, c"z".as_ptr(), mark, Some(cleanup));
+            mj_deleteSpec(s);
+            assert_eq!(CLEANED.load(Ordering::Relaxed), 2);
+        }
+    }
+
+    #[test]
+    fn shortcuts_and_defaults_on_structs_of_the_caller() {
+        // SAFETY: plain structs on the stack
+        unsafe {
+            let mut a = core::mem::MaybeUninit::<mjsActuator>::uninit();
+            mjs_defaultActuator(a.as_mut_ptr());
+            let a = a.as_mut_ptr();
+            assert!((*a).target.is_null());
+            assert_eq!((*a).gear[0], 1.0);
+            let (mut kv, mut ratio) = (1.0, 1.0);
+            let none = ptr::null_mut();
+            let text = mjs_setToPosition(a, 5.0, &raw mut kv, none, none, 0.0);
+            assert_eq!(CStr::from_ptr(text), c"");
+            assert_eq!({ (*a).biasprm }[..3], [0.0, -5.0, -1.0]);
+            let text = mjs_setToPosition(a, 5.0, &raw mut kv, &raw mut ratio, none, 0.0);
+            assert_eq!(CStr::from_ptr(text), c"kv and dampratio cannot both be defined");
+            let mut o = core::mem::MaybeUninit::<mjsOrientation>::uninit();
+            mjs_defaultOrientation(o.as_mut_ptr());
+            let o = o.as_mut_ptr();
+            let mut quat = [2.0; 4];
+            assert!(mjs_resolveOrientation(quat.as_mut_ptr(), 1, c"xyz".as_ptr(), o).is_null());
+            assert_eq!(quat, [2.0; 4]);
+            (*o).r#type = mjORIENTATION_AXISANGLE;
+            let text = mjs_resolveOrientation(quat.as_mut_ptr(), 1, c"xyz".as_ptr(), o);
+            assert_eq!(CStr::from_ptr(text), c"axisangle too small");
+        }
+    }
+
+    #[test]
+    fn errors_fit_the_callers_buffer() {
+        // SAFETY: buffers of the stated sizes
+        unsafe {
+            let xml = c"<mujoco><worldbody><geom tipe='box'/></worldbody></mujoco>".as_ptr();
+            let mut error = [1 as c_char; 300];
+            assert!(mj_parseXMLString(xml, ptr::null(), error.as_mut_ptr(), 300).is_null());
+            let text = CStr::from_ptr(error.as_ptr()).to_str().unwrap();
+            assert!(text.contains("unrecognized attribute: 'tipe'"), "{text}");
+            assert!(text.contains(":1:26: did you mean 'type'?"), "{text}");
+            assert!(mj_parseXMLString(xml, ptr::null(), error.as_mut_ptr(), 5).is_null());
+            assert_eq!(CStr::from_ptr(error.as_ptr()), c"XML ");
+            assert!(mj_parseXMLString(xml, ptr::null(), ptr::null_mut(), 0).is_null());
+            let missing = c"no such file.xml".as_ptr();
+            assert!(mj_parseXML(missing, ptr::null(), error.as_mut_ptr(), 300).is_null());
+            assert_eq!(
+                CStr::from_ptr(error.as_ptr()),
+                c"ParseXML: Error opening file 'no such file.xml'"
+            );
+            assert!(mj_parseXML(ptr::null(), ptr::null(), error.as_mut_ptr(), 300).is_null());
+            let mut empty = CxxString::new();
+            mjs_setString(ptr::from_mut(&mut empty).cast(), ptr::null());
+            assert_eq!(empty.as_bytes(), b"");
+        }
+    }
+}

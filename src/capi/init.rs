@@ -426,6 +426,11 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
     // SAFETY: specs are boxed by `mj_makeSpec` and its kin; the caller gives this one up
     unsafe {
         if let Some(spec) = handle::spec(s) {
+            for value in spec.take_user_values() {
+                if let Some(cleanup) = value.cleanup {
+                    cleanup(value.data);
+                }
+            }
             drop(Box::from_raw(ptr::from_mut(spec)));
         }
     }

@@ -2,12 +2,13 @@
 
 #![allow(unused_imports, unused_variables)] // while some bodies are missing
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use core::ptr;
 use super::handle;
 use crate::author::Error;
+use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::element::UserValue;
 use crate::base::cxx::bytes_of;
 use crate::abi::*;
@@ -45,8 +46,9 @@ pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut 
 }
 
 /// cbindgen:ptrs-as-arrays=[[quat; 4]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Turns an alternative orientation into a unit quaternion (w first); without an alternative the quaternion
+/// stays. `degree` tells the unit of angles, `sequence` (3 letters) the order of Euler rotations. Returns NULL,
+/// or why the orientation is refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     quat: *mut f64,
@@ -54,7 +56,26 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     sequence: *const c_char,
     orientation: *const mjsOrientation,
 ) -> *const c_char {
-    not_implemented(c"mjs_resolveOrientation")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let (Some(orientation), false) = (orientation.as_ref(), quat.is_null()) else {
+            return ptr::null();
+        };
+        let letters = bytes_of(sequence);
+        let mut eulerseq = *b"xyz";
+        if letters.len() == 3 {
+            eulerseq.copy_from_slice(letters);
+        }
+        let settings = AngleSettings { degree: degree != 0, eulerseq };
+        match resolve(orientation, &settings) {
+            Ok(Some(q)) => {
+                quat.cast::<[f64; 4]>().write(q);
+                ptr::null()
+            }
+            Ok(None) => ptr::null(),
+            Err(why) => refusal(why),
+        }
+    }
 }
 
 /// # Safety
@@ -154,4 +175,18 @@ pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, ke
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_sensorDim(sensor: *const mjsSensor) -> c_int {
     not_implemented(c"mjs_sensorDim")
+}
+
+/// Messages of `resolve` as C text.
+fn refusal(why: &str) -> *const c_char {
+    const ALL: [&CStr; 6] = [
+        c"axisangle too small",
+        c"xaxis too small",
+        c"yaxis too small",
+        c"cross(xaxis, yaxis) too small",
+        c"zaxis too small",
+        c"euler sequence can only contain x, y, z, X, Y, Z",
+    ];
+    let known = ALL.iter().find(|text| text.to_bytes() == why.as_bytes());
+    known.unwrap_or(&c"invalid orientation").as_ptr()
 }

@@ -53,6 +53,22 @@ impl Spec {
         names
     }
 
+    /// Number of these elements and all below them.
+    pub fn count_below(&self, ids: &[ElemId]) -> usize {
+        let mut pending = ids.to_vec();
+        let mut count = 0;
+        while let Some(id) = pending.pop() {
+            count += 1;
+            pending.extend(&self.element(id).children);
+        }
+        count
+    }
+
+    /// Number of elements that can refer to others by name.
+    pub fn count_referring(&self) -> usize {
+        REFERRING.iter().map(|&kind| self.ids(kind).len()).sum()
+    }
+
     /// Copies elements of a body, and all below them, to the end of the same body, inside `frame`.
     ///
     /// Names and references to names in `inside` get the suffix; returns the copies.

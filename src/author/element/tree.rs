@@ -4,7 +4,9 @@ use core::cell::{Cell, RefCell};
 use core::ptr;
 
 use super::kind::position;
-use super::{ElemId, Element, Head, KINDS, Kind, Source, Spec, Wrap, kind_row, set_defaults};
+use super::{
+    ElemId, Element, Head, KINDS, Kind, Source, Spec, UserValue, Wrap, kind_row, set_defaults,
+};
 use crate::abi::*;
 use crate::author::error::{Error, Result};
 use crate::base::cxx::{CxxMap, CxxString, CxxVec};
@@ -320,6 +322,11 @@ impl Spec {
                 self.element_mut(id).record.set_pointer("plugin.element", pointer.cast());
             }
         }
+    }
+
+    /// Takes all pointers that users left with elements, for their cleanup.
+    pub fn take_user_values(&mut self) -> Vec<UserValue> {
+        self.arena.iter_mut().flat_map(|e| core::mem::take(&mut e.user_values)).collect()
     }
 
     /// All elements ever made, deleted ones included.

@@ -36,14 +36,17 @@ impl Reader<'_> {
         let mut inside = self.spec.names_below(&ids);
         self.forget(&inside);
 
+        // at worst everything that can refer to the content is copied too
+        let below = self.spec.count_below(&ids).max(1) + self.spec.count_referring();
+        let total = usize::try_from(count).unwrap_or(0).saturating_mul(below);
+        if total > MAX_ELEMENTS {
+            return Err(node.error(format!("too many elements: {total}")));
+        }
         let digits = (count - 1).max(0).to_string().len();
         let suffixes: Vec<String> =
             (0..count).map(|i| format!("{sep}{i:0digits$}")).collect();
         let mut pos = [0.0; 3];
         for (i, suffix) in (0..).zip(&suffixes) {
-            if self.spec.elements().count() > MAX_ELEMENTS {
-                return Err(node.error("too many elements"));
-            }
             let frame = self.spec.add_in_body::<mjsFrame>(Some(place.body), place.class);
             let quat = self.turn(node, euler, i)?;
             let element = self.spec.element_mut(frame);
