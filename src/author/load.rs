@@ -6,10 +6,10 @@ use super::mjcf::{self, Open};
 use crate::base::catch::digest;
 use crate::base::owned::OwnedModel;
 
-/// A model and the warnings met on the way, one per line.
+/// A model and the warnings met on the way.
 pub struct Loaded {
     pub model: OwnedModel,
-    pub warnings: String,
+    pub warnings: Vec<String>,
     /// remarks of the reader, to be reported as warnings
     pub notes: Vec<String>,
 }
@@ -20,7 +20,6 @@ pub fn load_xml(file: &str, open: &Open) -> Result<Loaded> {
         Err(Error::new(text.as_str()))
     })?;
     let model = compile::compile(&spec)?;
-    let warnings = spec.warnings.borrow();
-    let lines: Vec<&str> = warnings.iter().map(|w| w.message.as_str()).collect();
-    Ok(Loaded { model, warnings: lines.join("\n"), notes: spec.notes.clone() })
+    let warnings = spec.warnings.borrow().iter().map(|w| w.message.clone()).collect();
+    Ok(Loaded { model, warnings, notes: spec.notes.clone() })
 }

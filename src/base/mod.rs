@@ -12,6 +12,7 @@ pub mod defaults;
 #[cfg(test)]
 pub mod fixture;
 pub mod layout;
+pub mod listen;
 pub mod log;
 pub mod memory;
 pub mod mjb;
@@ -19,7 +20,6 @@ pub mod name;
 pub mod owned;
 pub mod plugin;
 pub mod precision;
-pub mod quiet;
 pub mod record;
 pub mod registry;
 pub mod report;

@@ -243,7 +243,8 @@ fn joints(m: Model<'_>) -> Check {
         nv,
     )?;
     id!(m.jnt_bodyid < m.nbody());
-    id_or_none!(m.jnt_actuatorid < m.nactuator());
+    // -2 stands for several actuators
+    ids("jnt_actuatorid", m.jnt_actuatorid(), -2, m.nactuator())?;
     id_or_none!(m.jnt_plasticadr < m.nplastic());
     id!(m.dof_bodyid < m.nbody());
     id!(m.dof_jntid < m.njnt());
@@ -618,7 +619,7 @@ fn pairs_equalities(m: Model<'_>) -> Check {
 fn tendons(m: Model<'_>) -> Check {
     range!(m.tendon_adr + tendon_num <= m.nwrap());
     id_or_none!(m.tendon_matid < m.nmat());
-    id_or_none!(m.tendon_actuatorid < m.nactuator());
+    ids("tendon_actuatorid", m.tendon_actuatorid(), -2, m.nactuator())?;
     id_or_none!(m.tendon_plasticadr < m.nplastic());
     id_or_none!(m.tendon_treeid < m.ntree());
     if m.tendon_treenum().iter().any(|&n| n < 0) {

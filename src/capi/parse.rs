@@ -12,6 +12,7 @@ use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::{compile, load, mjcf};
 use crate::base::catch::digest;
+use crate::base::owned::OwnedModel;
 use crate::base::{report, resource};
 
 /// Bytes of a file, from the virtual file system or the disk.
@@ -61,6 +62,18 @@ unsafe fn deliver(outcome: Result<Box<Spec>>, error: *mut c_char, size: c_int) -
     }
 }
 
+/// Gives a model to the client. Warnings go to the log last, since a handler may not return.
+fn hand_over<'a>(
+    model: OwnedModel,
+    warnings: impl Iterator<Item = &'a String>,
+) -> *mut mjModel {
+    let model = model.into_raw();
+    for text in warnings {
+        report::warning(format_args!("{text}"));
+    }
+    model
+}
+
 /// Reads and compiles an MJCF file.
 ///
 /// NULL after an error, whose text goes to `error`; after a success `error` holds the warnings, one
@@ -85,12 +98,8 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
         let file = handle::text(filename);
         match load::load_xml(&file, &|name| open(name, vfs)) {
             Ok(loaded) => {
-                handle::copy_text(error, error_sz, &loaded.warnings);
-                let model = loaded.model.into_raw();
-                for note in &loaded.notes {
-                    report::warning(format_args!("{note}"));
-                }
-                model
+                handle::copy_text(error, error_sz, &loaded.warnings.join("\n"));
+                hand_over(loaded.model, loaded.notes.iter().chain(&loaded.warnings))
             }
             Err(why) => {
                 handle::copy_text(error, error_sz, &why.to_string());
@@ -205,7 +214,7 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
                 .collect();
             spec.error.borrow_mut().set(lines.join("\n").as_bytes());
             spec.is_warning.set(!lines.is_empty());
-            model.into_raw()
+            hand_over(model, lines.iter())
         }
         Err(why) => {
             handle::remember(spec, &why);

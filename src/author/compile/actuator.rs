@@ -65,6 +65,7 @@ impl Actuator {
         if self.s.delay > 0.0 && self.s.nsample <= 0 {
             return self.fail("setting delay > 0 without a history buffer");
         }
+        self.check_passive()?;
         self.check_kind()?;
         self.find_target(around)?;
         (self.ctrlrange, self.actrange) = (self.s.ctrlrange, self.s.actrange);
@@ -87,6 +88,20 @@ impl Actuator {
     fn fail_named<T>(&self, what: &str) -> Outcome<T> {
         let (name, id) = (&self.head.name, self.head.id);
         self.fail(format!("{what} in actuator '{name}' (id = {id})"))
+    }
+
+    /// Damping and armature act on a coordinate.
+    fn check_passive(&self) -> Outcome {
+        if matches!(self.s.trntype, mjTRN_JOINT | mjTRN_JOINTINPARENT | mjTRN_TENDON) {
+            return Ok(());
+        }
+        if self.s.damping.iter().any(|&x| x != 0.0) {
+            return self.fail_named("damping requires joint or tendon transmission");
+        }
+        if self.s.armature != 0.0 {
+            return self.fail_named("armature requires joint or tendon transmission");
+        }
+        Ok(())
     }
 
     /// Combinations of gain, bias and dynamics that controllers ask for, and what they imply.

@@ -7,15 +7,22 @@ use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::Error;
 use crate::base::owned::{OwnedModel, Workbench};
-use crate::base::quiet::catch_quietly;
+use crate::base::listen::listen;
 use crate::base::{Data, ModelMut, validate};
 use crate::math::MINVAL;
 use crate::model_fields;
 use crate::physics::support;
-use crate::pipeline::{reset, setconst, step};
+use crate::pipeline::{forward, reset, setconst};
 
 /// Constants, statistics and tests of a filled model.
 pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedModel> {
+    if !work.s.stat.meaninertia.is_nan() {
+        warn(
+            spec,
+            "statistic attribute 'meaninertia' is deprecated and will be removed in a future \
+             release: it does not affect simulation",
+        );
+    }
     if work.s.compiler.settotalmass > 0.0 {
         setconst::set_total_mass(&mut model.model_mut(), work.s.compiler.settotalmass);
         warn(
@@ -35,39 +42,48 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     let flags = (opt.disableflags, opt.enableflags);
     m.raw_mut().opt.disableflags |= mjDSBL_CONTACT;
     m.raw_mut().opt.enableflags &= !mjENBL_SLEEP;
-    engine(|| {
+    let noted = engine(|| {
         reset::data(&mut d, 0);
         setconst::set_const(&mut m, &mut d);
     })?;
+    noted.lines().for_each(|line| warn(spec, line));
     resolve_damping_ratios(&mut m, &mut d, work)?;
-    measure(&mut m, &mut d, work, spec);
+    measure(&mut m, &d, work);
     engine(|| setconst::to_configuration(&mut d, true))?;
     resolve_spring_lengths(&mut m, &d);
     resolve_spring_dampers(&mut m, work);
     length_ranges(work)?;
     validate::references(m.model()).map_err(|why| Fault::plain(format!("{why}")))?;
-    try_step(&mut d)?;
+    try_dynamics(&mut d)?;
     let raw = m.raw_mut();
     (raw.opt.disableflags, raw.opt.enableflags) = flags;
     Ok(bench.into_model())
 }
 
-/// Runs a call of the engine; its errors become faults and its warnings are dropped.
-fn engine<R: Copy>(f: impl FnOnce() -> R) -> Outcome<R> {
-    catch_quietly(f).map_err(|text| Fault::plain(format!("engine error: {}", text.as_str())))
+/// Runs a call of the engine; its errors become faults. Returns its warnings.
+fn engine(f: impl FnOnce()) -> Outcome<String> {
+    let heard = listen(f);
+    let warnings = heard.warnings.as_str().to_owned();
+    match heard.result {
+        Ok(()) => Ok(warnings),
+        Err(text) if warnings.is_empty() => {
+            Err(Fault::plain(format!("engine error: {}", text.as_str())))
+        }
+        Err(text) => Err(Fault::plain(format!("engine error: {}\n{warnings}", text.as_str()))),
+    }
 }
 
-/// A model that cannot make its first step is refused; only stages that this library does not have
-/// yet are left for the simulation to report.
-fn try_step(d: &mut Data) -> Outcome {
+/// A model whose dynamics cannot be evaluated is refused; only stages that this library does not
+/// have yet are left for the simulation to report.
+fn try_dynamics(d: &mut Data) -> Outcome {
     let trial = engine(|| {
         reset::data(d, 0);
-        step::step(d);
+        forward::forward(d);
     });
-    trial.or_else(|fault| match fault.message.ends_with("not implemented") {
-        true => Ok(()),
-        false => Err(fault),
-    })
+    match trial {
+        Err(fault) if !fault.message.contains("not implemented") => Err(fault),
+        _ => Ok(()),
+    }
 }
 
 /// Muscles without a length range need a simulation to find it.
@@ -113,9 +129,10 @@ fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcom
         let out = m.model().actuator_outadr()[k] as usize;
         let mut sum = 0.0;
         for o in out..out + a.outnum {
-            sum += engine(|| setconst::inverse_inertia(d, o))?;
+            engine(|| sum += setconst::inverse_inertia(d, o))?;
         }
-        let mean = a.outnum as f64 / sum;
+        // an actuator that moves nothing needs no damping
+        let mean = if sum > MINVAL { a.outnum as f64 / sum } else { 0.0 };
         let damping = a.s.biasprm[2] * 2.0 * (-a.s.biasprm[1] * mean).sqrt();
         model_fields!(m => write: actuator_biasprm);
         actuator_biasprm[k][2] = -damping;
@@ -124,18 +141,11 @@ fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcom
 }
 
 /// Statistics, each replaced by the user's value where there is one.
-fn measure(m: &mut ModelMut, d: &mut Data, work: &Work, spec: &Spec) {
+fn measure(m: &mut ModelMut, d: &Data, work: &Work) {
     let mut stat = statistic::measure(d);
     let user = &work.s.stat;
-    if !user.meaninertia.is_nan() {
-        stat.meaninertia = user.meaninertia;
-        warn(
-            spec,
-            "statistic attribute 'meaninertia' is deprecated and will be removed in a future \
-             release: it does not affect simulation",
-        );
-    }
     for (value, given) in [
+        (&mut stat.meaninertia, user.meaninertia),
         (&mut stat.meanmass, user.meanmass),
         (&mut stat.meansize, user.meansize),
         (&mut stat.extent, user.extent),

@@ -1,6 +1,7 @@
 //! Contact pairs, exclusions and equality constraints: elements that name two others.
 //! Modeling: CContact, CEquality.
 
+use super::algebra::normalize;
 use super::fault::{Fault, Head, Outcome};
 use super::geom::Geom;
 use super::joint::{Joint, dims};
@@ -153,6 +154,9 @@ impl Equality {
             return Err(self.at_id(format!("element '{name1}' is repeated")));
         }
         self.objid = [first, second];
+        if self.s.r#type == mjEQ_WELD {
+            normalize(&mut self.s.data[6..10]);
+        }
         if kind == mjOBJ_JOINT {
             let scalar = |j: i32| j < 0 || dims(joints[j as usize].s.r#type).1 == 1;
             if !scalar(first) || !scalar(second) {

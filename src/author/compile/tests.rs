@@ -274,5 +274,6 @@ fn warnings_of_outdated_attributes() {
     assert_eq!(owned.model().body_mass()[1], 2.0);
     let warnings = spec.warnings.borrow();
     assert_eq!(warnings.len(), 2);
-    assert!(warnings[0].message.starts_with("compiler attribute 'settotalmass' is deprecated"));
+    assert!(warnings[0].message.starts_with("statistic attribute 'meaninertia' is deprecated"));
+    assert!(warnings[1].message.starts_with("compiler attribute 'settotalmass' is deprecated"));
 }

@@ -135,12 +135,16 @@ fn seen_before(m: Model, tendon: usize, step: usize, tree: i32) -> bool {
 fn sleep_policies(m: &mut ModelMut) {
     for k in 0..m.model().nactuator() {
         let view = m.model();
-        let [id, _] = view.actuator_trnid()[k].map(|i| i.max(0) as usize);
-        let body = match view.actuator_trntype()[k] {
-            mjTRN_JOINT | mjTRN_JOINTINPARENT => view.jnt_bodyid()[id],
-            mjTRN_SITE | mjTRN_SLIDERCRANK => view.site_bodyid()[id],
-            mjTRN_BODY => id as i32,
-            mjTRN_SO3 => so3_body(view, k),
+        let [id, second] = view.actuator_trnid()[k].map(|i| i.max(0) as usize);
+        let has_second = view.actuator_trnid()[k][1] >= 0;
+        let site = |s: usize| view.site_bodyid()[s];
+        let bodies = match view.actuator_trntype()[k] {
+            mjTRN_SO3 if !has_second => [view.jnt_bodyid()[id]; 2],
+            mjTRN_JOINT | mjTRN_JOINTINPARENT => [view.jnt_bodyid()[id]; 2],
+            mjTRN_SITE | mjTRN_SLIDERCRANK | mjTRN_SO3 => {
+                [site(id), site(if has_second { second } else { id })]
+            }
+            mjTRN_BODY => [id as i32; 2],
             mjTRN_TENDON => {
                 for w in wraps(view, id) {
                     if let Some(b) = wrap_body(m.model(), w) {
@@ -151,7 +155,7 @@ fn sleep_policies(m: &mut ModelMut) {
             }
             _ => continue,
         };
-        keep_awake(m, body as usize);
+        bodies.iter().for_each(|&b| keep_awake(m, b as usize));
     }
     for t in 0..m.model().ntendon() {
         let view = m.model();
@@ -186,12 +190,6 @@ fn sleep_policies(m: &mut ModelMut) {
     for policy in tree_sleep_policy.iter_mut().filter(|p| **p == mjSLEEP_AUTO) {
         *policy = mjSLEEP_AUTO_ALLOWED;
     }
-}
-
-/// Body of a rotational transmission: of its joint, or of its site when it has a reference site.
-fn so3_body(m: Model, k: usize) -> i32 {
-    let [id, refsite] = m.actuator_trnid()[k];
-    if refsite >= 0 { m.site_bodyid()[id as usize] } else { m.jnt_bodyid()[id as usize] }
 }
 
 fn keep_awake(m: &mut ModelMut, body: usize) {
