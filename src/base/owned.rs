@@ -5,7 +5,7 @@
 use core::ptr::NonNull;
 
 use super::catch::Caught;
-use super::quiet::catch_quietly;
+use super::listen::listen;
 use super::slots_gen::MODEL_SIZES;
 use super::views::{Data, Model, ModelMut};
 use super::{buffer, mjb};
@@ -26,7 +26,7 @@ impl OwnedModel {
     pub fn new(sizes: &[i64; MODEL_SIZES.len()]) -> Result<Self, String> {
         // SAFETY: a fresh model
         let make = || unsafe { buffer::make_model(core::ptr::null_mut(), sizes) };
-        made(catch_quietly(make)).map(Self)
+        made(listen(make).result).map(Self)
     }
 
     /// Read-only view.
@@ -78,7 +78,7 @@ impl Workbench {
     pub fn new(model: OwnedModel) -> Result<Self, String> {
         let m = model.0.as_ptr();
         // SAFETY: a live model
-        let data = made(catch_quietly(|| unsafe { buffer::alloc_data(m) }))?;
+        let data = made(listen(|| unsafe { buffer::alloc_data(m) }).result)?;
         Ok(Self { model, data })
     }
 
