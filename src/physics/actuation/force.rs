@@ -2,15 +2,17 @@
 
 use super::{dcmotor, inputs, next_activation, outputs, servo, slots};
 use crate::abi::*;
-use crate::base::{Data, callbacks};
+use crate::base::{Data, Model, callbacks};
+use crate::fields;
 use crate::math::muscle::Muscle;
 use crate::physics::support::actuator_disabled;
 
 /// `actuator_force` of all enabled actuators, before limits.
 pub fn forces(d: &mut Data, ctrl: &[f64]) {
     let m = d.model();
+    plain(d, ctrl);
     for k in 0..m.nactuator() {
-        if actuator_disabled(m, k) {
+        if is_plain(m, k) || actuator_disabled(m, k) {
             continue;
         }
         let input = &ctrl[inputs(m, k)];
@@ -30,6 +32,38 @@ pub fn forces(d: &mut Data, ctrl: &[f64]) {
         };
         let bias = bias(d, k);
         d.actuator_force_mut()[outputs(m, k).start] = force + bias;
+    }
+}
+
+/// One control, no state, constant gain, no or affine bias, on a line: motors and simple servos.
+fn is_plain(m: Model, k: usize) -> bool {
+    m.actuator_gaintype()[k] == mjGAIN_FIXED
+        && matches!(m.actuator_biastype()[k], mjBIAS_NONE | mjBIAS_AFFINE)
+        && (m.actuator_ctrlnum()[k], m.actuator_actnum()[k]) == (1, 0)
+        && servo::period(m, k) == 0.0
+}
+
+/// The common case, in one pass.
+fn plain(d: &mut Data, ctrl: &[f64]) {
+    let m = d.model();
+    fields!(d => write: actuator_force; read: actuator_length, actuator_velocity);
+    let (out, input) = (m.actuator_outadr(), m.actuator_ctrladr());
+    let (gain, bias, kind) = (
+        m.actuator_gainprm(),
+        m.actuator_biasprm(),
+        m.actuator_biastype(),
+    );
+    for k in 0..out.len() {
+        if !is_plain(m, k) || actuator_disabled(m, k) {
+            continue;
+        }
+        let o = out[k] as usize;
+        let offset = if kind[k] == mjBIAS_NONE {
+            0.0
+        } else {
+            bias[k][0] + bias[k][1] * actuator_length[o] + bias[k][2] * actuator_velocity[o]
+        };
+        actuator_force[o] = gain[k][0] * ctrl[input[k] as usize] + offset;
     }
 }
 

@@ -76,9 +76,9 @@ fn controls(d: &mut Data, ctrl: &mut [f64]) {
         }
     }
     if !m.disabled(mjDSBL_CLAMPCTRL) {
-        for (i, u) in ctrl.iter_mut().enumerate() {
-            if m.actuator_ctrllimited()[i] != 0 {
-                let [lo, hi] = m.actuator_ctrlrange()[i];
+        let limits = m.actuator_ctrllimited().iter().zip(m.actuator_ctrlrange());
+        for (u, (&limited, &[lo, hi])) in ctrl.iter_mut().zip(limits) {
+            if limited != 0 {
                 *u = scalar::clip(*u, lo, hi);
             }
         }
@@ -100,8 +100,9 @@ fn joint_forces(d: &mut Data) {
     for (o, &f) in actuator_force.iter().enumerate() {
         if f != 0.0 {
             let start = moment_rowadr[o] as usize;
-            for adr in start..start + moment_rownnz[o] as usize {
-                qfrc_actuator[moment_colind[adr] as usize] += actuator_moment[adr] * f;
+            let row = start..start + moment_rownnz[o] as usize;
+            for (&col, moment) in moment_colind[row.clone()].iter().zip(&actuator_moment[row]) {
+                qfrc_actuator[col as usize] += moment * f;
             }
         }
     }

@@ -14,20 +14,56 @@ use crate::physics::tendon::rows_dot;
 /// `mj_transmission`: `actuator_length`, and the rows of `actuator_moment` one after another.
 pub fn transmission(d: &mut Data) {
     let m = d.model();
-    let mut end = 0;
-    for k in 0..m.nactuator() {
-        for o in outputs(m, k) {
-            d.moment_rowadr_mut()[o] = end as i32;
-            let (length, nnz) = if m.actuator_trntype()[k] == mjTRN_BODY {
-                (0.0, adhesion(d, k, end))
-            } else {
-                output(d, k, o, end)
-            };
-            d.actuator_length_mut()[o] = length;
-            d.moment_rownnz_mut()[o] = nnz as i32;
-            end += nnz;
+    let (mut k, mut end) = (0, 0);
+    loop {
+        (k, end) = mechanical(d, k, end);
+        if k == m.nactuator() {
+            return;
         }
+        // adhesion looks at contacts instead of poses
+        let (o, nnz) = (m.actuator_outadr()[k] as usize, adhesion(d, k, end));
+        d.actuator_length_mut()[o] = 0.0;
+        d.moment_rowadr_mut()[o] = end as i32;
+        d.moment_rownnz_mut()[o] = nnz as i32;
+        end += nnz;
+        k += 1;
     }
+}
+
+/// Actuators from number `k` on, with moments from address `end` on, until the next adhesion.
+/// Returns where to go on.
+fn mechanical(d: &mut Data, mut k: usize, mut end: usize) -> (usize, usize) {
+    let m = d.model();
+    fields!(d => write: actuator_length, actuator_moment, moment_colind, moment_rowadr,
+                        moment_rownnz;
+                 read: qpos, ten_length, ten_J, site_xpos, site_xquat, site_xmat, cdof, subtree_com);
+    let poses = Poses {
+        m,
+        qpos,
+        ten_length,
+        ten_J,
+        site_xpos,
+        site_xquat,
+        site_xmat,
+        cdof,
+        subtree_com,
+    };
+    let kind = m.actuator_trntype();
+    while k < kind.len() && kind[k] != mjTRN_BODY {
+        for o in outputs(m, k) {
+            let mut row = Row {
+                cols: &mut moment_colind[end..],
+                vals: &mut actuator_moment[end..],
+                len: 0,
+            };
+            actuator_length[o] = output(&poses, k, o, &mut row);
+            moment_rowadr[o] = end as i32;
+            moment_rownnz[o] = row.len as i32;
+            end += row.len;
+        }
+        k += 1;
+    }
+    (k, end)
 }
 
 /// The row of moments being written; columns come in any order and are sorted at the end.
@@ -62,6 +98,8 @@ impl Row<'_> {
 struct Poses<'a> {
     m: Model<'a>,
     qpos: &'a [f64],
+    ten_length: &'a [f64],
+    ten_J: &'a [f64],
     site_xpos: &'a [Vec3],
     site_xquat: &'a [Quat],
     site_xmat: &'a [Mat3],
@@ -80,62 +118,45 @@ impl Poses<'_> {
     }
 }
 
-/// Length and number of moments of output `o` of actuator `k`; moments start at `adr`.
-fn output(d: &mut Data, k: usize, o: usize, adr: usize) -> (f64, usize) {
-    let m = d.model();
-    fields!(d => write: actuator_moment, moment_colind;
-                 read: qpos, ten_length, ten_J, site_xpos, site_xquat, site_xmat, cdof, subtree_com);
-    let poses = Poses {
-        m,
-        qpos,
-        site_xpos,
-        site_xquat,
-        site_xmat,
-        cdof,
-        subtree_com,
-    };
-    let row = &mut Row {
-        cols: &mut moment_colind[adr..],
-        vals: &mut actuator_moment[adr..],
-        len: 0,
-    };
+/// Length of output `o` of actuator `k`; its moments go to `row`.
+fn output(p: &Poses, k: usize, o: usize, row: &mut Row) -> f64 {
+    let m = p.m;
     let gear = &m.actuator_gear()[o];
     let (lin, rot) = (Vec3::from_slice(gear), Vec3::from_slice(&gear[3..]));
     let [id, other] = m.actuator_trnid()[k];
     let target = id as usize;
     let reference = usize::try_from(other).ok();
-    let length = match m.actuator_trntype()[k] {
+    match m.actuator_trntype()[k] {
         kind @ (mjTRN_JOINT | mjTRN_JOINTINPARENT) => {
-            joint(&poses, target, lin, rot, kind == mjTRN_JOINTINPARENT, row)
+            joint(p, target, lin, rot, kind == mjTRN_JOINTINPARENT, row)
         }
         mjTRN_TENDON => {
             let pattern = tendon_row(m, target);
             for (&c, v) in m.ten_J_colind()[pattern.clone()]
                 .iter()
-                .zip(&ten_J[pattern])
+                .zip(&p.ten_J[pattern])
             {
                 row.push(c as usize, v * gear[0]);
             }
-            ten_length[target] * gear[0]
+            p.ten_length[target] * gear[0]
         }
         mjTRN_SITE => match reference {
-            None => site(&poses, target, lin, rot, row),
-            Some(reference) => site_to_site(&poses, target, reference, lin, rot, row),
+            None => site(p, target, lin, rot, row),
+            Some(reference) => site_to_site(p, target, reference, lin, rot, row),
         },
         mjTRN_SLIDERCRANK => {
             let rod = m.actuator_cranklength()[k];
-            slider_crank(&poses, target, reference.unwrap_or(0), rod, gear[0], row)
+            slider_crank(p, target, reference.unwrap_or(0), rod, gear[0], row)
         }
         mjTRN_SO3 => {
             let axis = o - m.actuator_outadr()[k] as usize;
             match reference {
-                None => ball_axis(&poses, target, axis, row),
-                Some(reference) => site_axis(&poses, target, reference, axis, row),
+                None => ball_axis(p, target, axis, row),
+                Some(reference) => site_axis(p, target, reference, axis, row),
             }
         }
         _ => 0.0,
-    };
-    (length, row.len)
+    }
 }
 
 fn tendon_row(m: Model, t: usize) -> Range<usize> {

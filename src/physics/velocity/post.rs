@@ -252,19 +252,20 @@ fn recursion(d: &mut Data) {
                  read: cfrc_ext, cdof, cdof_dot, qvel, qacc, cinert, cvel);
     cacc[0] = Spatial::new(Vec3::ZERO, gravity);
     cfrc_int[0] = Spatial::ZERO;
-    for b in 1..m.nbody() {
-        let first = m.body_dofadr()[b].max(0) as usize;
-        let dofs = first..first + m.body_dofnum()[b] as usize;
-        let mut a = cacc[m.body_parentid()[b] as usize]
-            + mul_dof_vec(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
+    let (parent, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
+    for b in 1..parent.len() {
+        let first = dofadr[b].max(0) as usize;
+        let dofs = first..first + dofnum[b] as usize;
+        let mut a =
+            cacc[parent[b] as usize] + mul_dof_vec(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
         a += mul_dof_vec(&cdof[dofs.clone()], &qacc[dofs]);
         cacc[b] = a;
         let momentum = cinert[b].mul_vec(&cvel[b]);
         let force = cinert[b].mul_vec(&a) + cvel[b].cross_force(&momentum);
         cfrc_int[b] = force - cfrc_ext[b];
     }
-    for b in (1..m.nbody()).rev() {
+    for b in (1..parent.len()).rev() {
         let own = cfrc_int[b];
-        cfrc_int[m.body_parentid()[b] as usize] += own;
+        cfrc_int[parent[b] as usize] += own;
     }
 }
