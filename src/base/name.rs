@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn map_resolves_collisions_upwards() {
         assert_eq!(hash(b""), 5381);
-        assert_eq!(hash(b"a"), 5381 * 33 ^ 97);
+        assert_eq!(hash(b"a"), (5381 * 33) ^ 97);
         // bytes above 127 count as negative
         assert_eq!(hash(b"\xff"), (5381 * 33) ^ u64::MAX);
         let names: [&[u8]; 4] = [b"x", b"", b"y", b"z"];

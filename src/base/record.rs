@@ -161,6 +161,7 @@ impl Record {
     }
 
     /// Sets a pointer field that owns nothing (element, struct of a default class).
+    #[allow(clippy::not_unsafe_ptr_arg_deref)] // the pointer is stored, not followed
     pub fn set_pointer(&mut self, name: &str, value: *mut c_void) {
         let slot = self.slot(name);
         assert_eq!(slot.ty, Ty::Pointer);

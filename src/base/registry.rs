@@ -17,6 +17,7 @@ pub struct Table<T> {
     busy: AtomicBool,
 }
 
+#[allow(clippy::new_without_default, clippy::len_without_is_empty)] // a static of this crate
 impl<T: Copy + 'static> Table<T> {
     /// An empty table.
     pub const fn new() -> Self {

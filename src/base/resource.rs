@@ -82,8 +82,8 @@ pub unsafe fn register(provider: &mjpResourceProvider) -> c_int {
             .eq_ignore_ascii_case(prefix.as_bytes())
     };
     let identical = |p: &mjpResourceProvider| words(p) == words(provider);
-    // SAFETY: by contract
     let copy = || mjpResourceProvider {
+        // SAFETY: by contract
         prefix: unsafe { intern(provider.prefix) },
         ..*provider
     };
@@ -129,8 +129,8 @@ pub(super) fn add_archive(provider: &mjpResourceProvider) -> bool {
     let text = |p: &mjpResourceProvider| unsafe { string(p.prefix) };
     let same_key = |p: &mjpResourceProvider| text(p).eq_ignore_ascii_case(&text(provider));
     let identical = |p: &mjpResourceProvider| words(p) == words(provider);
-    // SAFETY: as above
     let copy = || mjpResourceProvider {
+        // SAFETY: as above
         prefix: unsafe { intern(provider.prefix) },
         ..*provider
     };

@@ -36,8 +36,8 @@ impl Data<'_> {
     /// Opens a level of scratch memory.
     #[inline]
     pub fn mark(&mut self) -> Mark {
-        // SAFETY: a live mjData by the contract of `Data::new`
         Mark {
+            // SAFETY: a live mjData by the contract of `Data::new`
             frame: unsafe { mark(self.as_ptr()) },
         }
     }
@@ -68,7 +68,7 @@ impl Mark {
         if d.raw().pbase != self.frame {
             not_innermost();
         }
-        let bytes = n.checked_mul(size_of::<T>()).unwrap_or(usize::MAX);
+        let bytes = n.saturating_mul(size_of::<T>());
         // SAFETY: `alloc` returns `bytes` exclusive, initialised bytes of the arena, or leaves
         unsafe {
             let p = alloc(d.as_ptr(), bytes, align_of::<T>()).cast::<T>();

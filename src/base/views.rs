@@ -161,9 +161,9 @@ impl<'a> Data<'a> {
     /// handle to it is used during `'a`, except by user callbacks while this one is passed to them.
     #[inline(always)]
     pub unsafe fn new(model: *const mjModel, ptr: *mut mjData) -> Self {
-        // SAFETY: passed on to the caller
         Self {
             ptr,
+            // SAFETY: passed on to the caller
             model: unsafe { Model::new(model) },
         }
     }

@@ -14,8 +14,8 @@ use crate::pipeline::{euler, forward, inverse, rk4};
 /// All kinematics: bodies, geoms, sites, com quantities, cameras, lights, flexes and tendons.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdKinematics(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         forward::kinematics_stage(&mut unsafe { arg::data(m, d) })
     })
 }
@@ -48,8 +48,8 @@ pub unsafe extern "C-unwind" fn mj_fwdActuation(m: *const mjModel, d: *mut mjDat
 /// Sum of all forces except constraints into `qfrc_smooth`, and its acceleration `qacc_smooth`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdAcceleration(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         forward::acceleration(&mut unsafe { arg::data(m, d) })
     })
 }
@@ -60,8 +60,8 @@ pub unsafe extern "C-unwind" fn mj_fwdAcceleration(m: *const mjModel, d: *mut mj
 /// Reads `qacc_smooth`, `qfrc_smooth`, `qacc_warmstart` and the constraint rows. Computation: Solver.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdConstraint(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         solver::fwd_constraint(&mut unsafe { arg::data(m, d) })
     })
 }
@@ -112,8 +112,8 @@ pub unsafe extern "C-unwind" fn mj_invVelocity(m: *const mjModel, d: *mut mjData
 /// Computation: piInverse.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         constraint::inv_constraint(&mut unsafe { arg::data(m, d) })
     })
 }
@@ -122,8 +122,8 @@ pub unsafe extern "C-unwind" fn mj_invConstraint(m: *const mjModel, d: *mut mjDa
 /// forces into `solver_fwdinv`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compareFwdInv(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         inverse::compare_fwd_inv(&mut unsafe { arg::data(m, d) })
     })
 }

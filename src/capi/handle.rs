@@ -38,7 +38,7 @@ pub unsafe fn owner<'a>(pointer: *const mjsElement) -> Option<(&'a mut Spec, Ele
 /// `s` is NULL or a spec of this library; nothing else uses it meanwhile.
 pub unsafe fn spec<'a>(s: *const mjSpec) -> Option<&'a mut Spec> {
     // SAFETY: by contract
-    unsafe { Some(owner((*s.as_ref()?).element)?.0) }
+    unsafe { Some(owner(s.as_ref()?.element)?.0) }
 }
 
 /// The element pointer inside a public struct: its first field.

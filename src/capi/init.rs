@@ -175,9 +175,9 @@ pub unsafe extern "C-unwind" fn mj_loadModelBuffer(
     buffer_sz: mjtSize,
 ) -> *mut mjModel {
     let n = usize::try_from(buffer_sz).unwrap_or(0);
-    // SAFETY: by contract
     let bytes = match buffer.is_null() {
         true => &[],
+        // SAFETY: by contract
         false => unsafe { core::slice::from_raw_parts(buffer.cast::<u8>(), n) },
     };
     mjb::load(bytes)
@@ -287,8 +287,8 @@ pub unsafe extern "C-unwind" fn mj_resetDataDebug(
     d: *mut mjData,
     debug_value: u8,
 ) {
-    // SAFETY: by contract
     entry((), || {
+        // SAFETY: by contract
         reset::data(&mut unsafe { arg::data(m, d) }, debug_value)
     })
 }

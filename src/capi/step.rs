@@ -59,8 +59,8 @@ pub unsafe extern "C-unwind" fn mj_forwardSkip(
     skipsensor: c_int,
 ) {
     let (skip, sensors) = skips(skipstage, skipsensor);
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         forward::forward_skip(&mut unsafe { arg::data(m, d) }, skip, sensors)
     })
 }
@@ -74,8 +74,8 @@ pub unsafe extern "C-unwind" fn mj_inverseSkip(
     skipsensor: c_int,
 ) {
     let (skip, sensors) = skips(skipstage, skipsensor);
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         inverse::inverse_skip(&mut unsafe { arg::data(m, d) }, skip, sensors)
     })
 }

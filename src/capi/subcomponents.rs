@@ -297,8 +297,8 @@ pub unsafe extern "C-unwind" fn mj_collision(m: *const mjModel, d: *mut mjData) 
 /// there are no rows and the warning `mjWARN_CNSTRFULL` is counted. Computation: Constraint, soParameters.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeConstraint(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         constraint::make_constraint(&mut unsafe { arg::data(m, d) })
     })
 }
@@ -318,8 +318,8 @@ pub unsafe extern "C-unwind" fn mj_island(m: *const mjModel, d: *mut mjData) {
 /// Does nothing for primal solvers, except that the flag "diagexact" needs Y. Computation: soDual, soExactDiag.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_projectConstraint(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         constraint::project_constraint(&mut unsafe { arg::data(m, d) })
     })
 }
@@ -329,8 +329,8 @@ pub unsafe extern "C-unwind" fn mj_projectConstraint(m: *const mjModel, d: *mut 
 /// Computation: soParameters.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_referenceConstraint(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         constraint::reference_constraint(&mut unsafe { arg::data(m, d) })
     })
 }

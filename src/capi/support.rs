@@ -708,8 +708,8 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
     distmax: mjtNum,
     fromto: *mut mjtNum,
 ) -> mjtNum {
-    // SAFETY: the common contract of this floor
     let found = entry(None, || {
+        // SAFETY: the common contract of this floor
         let d = &mut unsafe { arg::data(m, d) };
         collision::geom_distance(d, geom1 as usize, geom2 as usize, distmax)
     });

@@ -187,6 +187,7 @@ pub fn normalize_quat(m: Model, qpos: &mut [f64]) {
 
 /// Number the engine refuses: NaN or larger in magnitude than `mjMAXVAL`.
 #[inline(always)]
+#[allow(clippy::manual_range_contains)]
 pub fn is_bad(x: f64) -> bool {
     x.is_nan() || x > mjMAXVAL || x < -mjMAXVAL
 }

@@ -187,6 +187,7 @@ pub fn principal_axes(full: [f64; 6]) -> (V3, Q4) {
     /// relative gap below which eigenvalues count as equal
     const SORT_GAP: f64 = 1e-12;
     /// half of the square root of two, in the digits the reference uses
+    #[allow(clippy::approx_constant)]
     const QUARTER: f64 = 0.707106781186548;
 
     let [xx, yy, zz, xy, xz, yz] = full;

@@ -154,6 +154,7 @@ impl Element {
 
 /// A model specification: all elements, and the public `mjSpec`.
 pub struct Spec {
+    #[allow(clippy::vec_box)] // clients hold addresses of elements
     arena: Vec<Box<Element>>,
     // living elements of each kind in creation order, by position in KINDS
     lists: Vec<Vec<ElemId>>,

@@ -99,6 +99,7 @@ pub const ENTRIES: Table = {
 
 /// The Rust function behind a table entry, if the entry is still ours.
 #[inline(always)]
+#[allow(clippy::type_complexity)]
 pub fn own_function(
     type1: usize,
     type2: usize,

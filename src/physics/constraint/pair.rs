@@ -87,6 +87,7 @@ impl Axes<'_> {
         let (off1, off2) = (offset(from), offset(to));
         walk(m, from.body, to.body, common, |dof, first, second| {
             let (rot, lin) = (self.cdof[dof].rot(), self.cdof[dof].lin());
+            #[allow(clippy::eq_op)] // not zero when the axis is not a number
             let (t, r) = match (first, second) {
                 (true, true) => ((lin + rot.cross(off2)) - (lin + rot.cross(off1)), rot - rot),
                 // the signs of zeros follow the reference

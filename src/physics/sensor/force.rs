@@ -37,7 +37,7 @@ pub fn touch(d: &mut Data, s: Sensor, out: &mut [f64]) {
         // from the contact into the body
         let mut ray = (Vec3::from_slice(&con.frame) * force).normalized().0;
         if on_body[1] {
-            ray = ray * -1.0;
+            ray *= -1.0;
         }
         if solid.ray(Vec3(con.pos), ray).is_some() {
             out[0] += force;

@@ -64,7 +64,7 @@ fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, tmp: &mut [f64]) -> [f6
     let (dir, len) = (ends[1].pos - ends[0].pos).normalized();
     let mut turn = vel[1] - vel[0];
     turn = turn.add_scl(dir, -dir.dot(turn));
-    turn = turn * if len > MINVAL { 1.0 / len } else { 0.0 };
+    turn *= if len > MINVAL { 1.0 / len } else { 0.0 };
 
     let offset = [0, 1].map(|e| ends[e].pos - root[e]);
     let mut product = |column: &dyn Fn(usize, usize) -> Vec3, f: Vec3| {

@@ -34,7 +34,7 @@ pub fn subtree_vel(d: &mut Data) {
             let momentum = subtree_linvel[b];
             subtree_linvel[m.body_parentid()[b] as usize] += momentum;
         }
-        subtree_linvel[b] = subtree_linvel[b] * (1.0 / m.body_subtreemass()[b].max(MINVAL));
+        subtree_linvel[b] *= 1.0 / m.body_subtreemass()[b].max(MINVAL);
     }
 
     // spin of the body about its own subtree's com, then of the subtree about the parent's
