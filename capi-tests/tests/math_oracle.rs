@@ -1830,7 +1830,7 @@ fn miscellaneous(t: &mut Table) {
         t,
         misc::mju_isZero as fn(*const F, c_int) -> c_int,
         |f, rng, out| {
-            let mut v = vec![0.0, -0.0, 0.0, 0.0];
+            let mut v = [0.0, -0.0, 0.0, 0.0];
             v[rng.int(0, 3) as usize] = rng.num();
             out.int(f(v.as_ptr(), rng.int(0, 4)));
         }

@@ -32,14 +32,13 @@ pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut 
     unsafe {
         let Some((spec, id)) = handle::owner(dest) else { return -1 };
         let frame = handle::located(frame).map(|(_, frame)| frame);
-        if let Some(frame) = frame {
-            if spec.element(frame).parent != spec.element(id).parent || frame == id {
+        if let Some(frame) = frame
+            && (spec.element(frame).parent != spec.element(id).parent || frame == id) {
                 let body = spec.element(id).parent.map_or("", |p| spec.element(p).name());
                 let message = format!("Frame and body '{body}' have mismatched parents");
                 handle::remember(spec, &Error::at(spec.element(id), message));
                 return -1;
             }
-        }
         spec.element_mut(id).frame = frame;
         0
     }

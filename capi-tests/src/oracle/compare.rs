@@ -110,9 +110,9 @@ fn size_of_type(ty: &str) -> usize {
 unsafe fn elements(ty: &str, n: usize, ours: *const u8, theirs: *const u8) -> Difference {
     macro_rules! read {
         ($t:ty, $to:ty) => {{
-            // SAFETY: the caller vouches for type and count
             let get = |p: *const u8| -> Vec<$to> {
                 (0..n)
+                    // SAFETY: the caller vouches for type and count
                     .map(|i| unsafe { p.cast::<$t>().add(i).read_unaligned() } as $to)
                     .collect()
             };

@@ -1,4 +1,5 @@
 //! A `libmujoco.so`, ours or genuine.
+#![allow(clippy::not_unsafe_ptr_arg_deref)] // test code: pointers come from the libraries themselves
 
 use std::cell::Cell;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
@@ -30,9 +31,9 @@ unsafe extern "C-unwind" fn on_message(message: *const mjLogMessage) {
         resume_unwind(Box::new(Raised(text.to_string_lossy().into_owned())));
     }
     if !QUIET.get() && m.level == 2 && std::env::var_os("VERBOSE").is_some() {
-        // SAFETY: as above
         eprintln!(
             "warning: {}",
+            // SAFETY: as above
             unsafe { CStr::from_ptr(m.subject.as_ptr()) }.to_string_lossy()
         );
     }

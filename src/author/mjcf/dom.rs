@@ -233,11 +233,10 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
                 }
             }
             Event::Comment(t) => {
-                if let Some(node) = open.last_mut() {
-                    if node.children.is_empty() && node.comment.is_none() {
+                if let Some(node) = open.last_mut()
+                    && node.children.is_empty() && node.comment.is_none() {
                         node.comment = Some(lossy(&t));
                     }
-                }
             }
             Event::PI(t) if !open.is_empty() => {
                 let mut error =

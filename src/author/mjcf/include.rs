@@ -106,11 +106,10 @@ impl<'a> Includes<'a> {
 
     /// Content and path of an included file: beside the main file, else beside the includer.
     fn find(&self, name: &str, include: &Node) -> Result<(String, Vec<u8>)> {
-        if Path::new(name).is_absolute() {
-            if let Some(text) = (self.open)(name) {
+        if Path::new(name).is_absolute()
+            && let Some(text) = (self.open)(name) {
                 return Ok((name.to_owned(), text));
             }
-        }
         for directory in [self.directory.as_str(), directory_of(&include.file)] {
             let path = format!("{directory}{name}");
             if let Some(text) = (self.open)(&path) {

@@ -28,8 +28,8 @@ fn reads_a_small_model() {
     .unwrap();
     assert_eq!(spec.text(spec.public().modelname), "m");
     assert_eq!(spec.public().option.integrator, mjINT_RK4);
-    assert_eq!(spec.public().option.disableflags, mjDSBL_GRAVITY as i32);
-    assert_eq!(spec.public().option.enableflags, mjENBL_ENERGY as i32);
+    assert_eq!(spec.public().option.disableflags, mjDSBL_GRAVITY);
+    assert_eq!(spec.public().option.enableflags, mjENBL_ENERGY);
     let bodies = spec.bodies();
     let b = bodies[1];
     assert_eq!((b.name(), b.pos), ("b", [1.0, 2.0, 3.0]));

@@ -59,11 +59,10 @@ fn nearest(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hi
             mat: d.geom_xmat()[g],
             size: m.geom_size()[g],
         };
-        if let Some(hit) = solid.ray(pnt, vec) {
-            if nearest.is_none_or(|(_, old)| hit.dist < old.dist) {
+        if let Some(hit) = solid.ray(pnt, vec)
+            && nearest.is_none_or(|(_, old)| hit.dist < old.dist) {
                 nearest = Some((g, hit));
             }
-        }
     }
     nearest
 }

@@ -89,11 +89,10 @@ fn member_lists(wanted: impl Fn(&str) -> bool) -> String {
 fn preamble() -> String {
     let mut names: Vec<&str> = Vec::new();
     for a in model::ARRAYS {
-        if let Cols::Size(n) | Cols::SizeTimes(n, _) = a.cols {
-            if !names.contains(&n) {
+        if let Cols::Size(n) | Cols::SizeTimes(n, _) = a.cols
+            && !names.contains(&n) {
                 names.push(n);
             }
-        }
     }
     list(
         "MJMODEL_POINTERS_PREAMBLE(m)",
