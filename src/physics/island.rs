@@ -244,6 +244,21 @@ fn fill_rows(d: &mut Data, efc_tree: &[i32], islands: &[i32]) {
     fields!(d => write: efc_island, island_ne, island_nf, island_nefc, island_iefcadr, map_efc2iefc,
                  map_iefc2efc, iefc_type, iefc_id, iefc_frictionloss, iefc_D, iefc_R;
                  read: efc_type, efc_id, efc_frictionloss, efc_D, efc_R);
+    if island_nefc.len() == 1 {
+        // the island has all rows, in their order
+        efc_island.fill(0);
+        (island_ne[0], island_nf[0]) = (ne as i32, nf as i32);
+        (island_nefc[0], island_iefcadr[0]) = (efc_type.len() as i32, 0);
+        for (i, (a, b)) in map_efc2iefc.iter_mut().zip(map_iefc2efc).enumerate() {
+            (*a, *b) = (i as i32, i as i32);
+        }
+        iefc_type.copy_from_slice(efc_type);
+        iefc_id.copy_from_slice(efc_id);
+        iefc_frictionloss.copy_from_slice(efc_frictionloss);
+        iefc_D.copy_from_slice(efc_D);
+        iefc_R.copy_from_slice(efc_R);
+        return;
+    }
     for (i, &t) in efc_island.iter_mut().zip(efc_tree) {
         *i = islands[t as usize];
     }
