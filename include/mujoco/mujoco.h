@@ -1804,6 +1804,9 @@ MJAPI void mjs_setDefault(mjsElement *element, const mjsDefault *def);
 // the frame belongs to another body.
 MJAPI int mjs_setFrame(mjsElement *dest, mjsFrame *frame);
 
+// Turns an alternative orientation into a unit quaternion (w first); without an alternative the quaternion
+// stays. `degree` tells the unit of angles, `sequence` (3 letters) the order of Euler rotations. Returns NULL,
+// or why the orientation is refused.
 MJAPI const char *mjs_resolveOrientation(double quat[4], mjtByte degree, const char *sequence,
     const mjsOrientation *orientation);
 

@@ -4,12 +4,19 @@
 //! of the element's public struct (dotted path, relative to the element's prefix); the field's
 //! C type tells how numbers are stored. Attributes marked `Own` are read by the element's code.
 
+#[rustfmt::skip]
 mod actuator;
+#[rustfmt::skip]
 mod asset;
+#[rustfmt::skip]
 mod body;
+#[rustfmt::skip]
 mod constraint;
+#[rustfmt::skip]
 mod global;
+#[rustfmt::skip]
 mod keywords;
+#[rustfmt::skip]
 mod sensor;
 
 #[allow(unused_imports)] // the build script has no reader
