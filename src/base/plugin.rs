@@ -9,7 +9,7 @@ use core::ptr;
 use super::catch::foreign;
 use super::registry::{Table, intern};
 use super::report;
-use super::views::Data;
+use super::views::{Data, Model};
 use crate::abi::{mjData, mjModel, mjpPlugin};
 
 static PLUGINS: Table<mjpPlugin> = Table::new();
@@ -118,6 +118,27 @@ unsafe fn of_instance(m: *const mjModel, i: usize) -> &'static mjpPlugin {
             "mjp_getPluginAtSlot: invalid plugin slot: {slot}"
         ))
     })
+}
+
+/// Value of a configuration attribute of an instance; `None` for an unknown instance or name.
+///
+/// A model stores the values of an instance as texts one after the other, in the order of the
+/// plugin's attributes.
+pub fn config<'a>(m: Model<'a>, instance: c_int, attribute: &CStr) -> Option<&'a CStr> {
+    let i = usize::try_from(instance).ok().filter(|&i| i < m.nplugin())?;
+    let plugin = at(m.plugin()[i])?;
+    // SAFETY: a registered plugin has interned attribute names
+    let names = unsafe {
+        core::slice::from_raw_parts(plugin.attributes, plugin.nattribute.max(0) as usize)
+    };
+    // SAFETY: as above
+    let which = names.iter().position(|&name| unsafe { CStr::from_ptr(name) } == attribute)?;
+    let values = m.plugin_attr().get(usize::try_from(m.plugin_attradr()[i]).ok()?..)?;
+    let mut rest: &[u8] = bytemuck::cast_slice(values);
+    for _ in 0..which {
+        rest = &rest[rest.iter().position(|&c| c == 0)? + 1..];
+    }
+    CStr::from_bytes_until_nul(rest).ok()
 }
 
 /// Sets up the plugin instances of a fresh state.

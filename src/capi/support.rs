@@ -9,6 +9,7 @@ use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::base::catch::{entry, foreign};
 use crate::base::{Model, ModelMut, arena, mjb, name, plugin, report};
+use crate::pipeline::reset;
 use crate::math::Vec3;
 use crate::physics::support::{self, Axes};
 use crate::physics::{actuation, collision, constraint, inertia, jacobian, kinematics, sensor};
@@ -235,11 +236,17 @@ pub unsafe extern "C-unwind" fn mj_initSensorHistory(
     })
 }
 
+/// Stores the state of `d` as keyframe `k` of the model, which must be one of those it has; otherwise an
+/// error is raised.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `d` belongs to `m`, which nothing else uses meanwhile.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData, k: c_int) {
-    not_implemented(c"mj_setKeyframe")
+    // SAFETY: by contract
+    entry((), || unsafe {
+        reset::set_keyframe(&mut ModelMut::new(m), &arg::data(m, d.cast_mut()), k)
+    })
 }
 
 /// Adds a contact to the list and drops constraints built so far. 1 when the arena is full, else 0.
@@ -860,15 +867,20 @@ pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum
     setconst::set_total_mass(&mut m, newmass)
 }
 
+/// Value of a configuration attribute of a plugin instance; NULL for an unknown instance or attribute. The
+/// text belongs to the model.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `m` is a live model, `attrib` a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getPluginConfig(
     m: *const mjModel,
     plugin_id: c_int,
     attrib: *const c_char,
 ) -> *const c_char {
-    not_implemented(c"mj_getPluginConfig")
+    // SAFETY: by contract
+    let (m, name) = unsafe { (Model::new(m), core::ffi::CStr::from_ptr(attrib)) };
+    plugin::config(m, plugin_id, name).map_or(core::ptr::null(), |text| text.as_ptr())
 }
 
 /// Loads a shared library, which registers its plugins. A library that cannot be loaded is an error.

@@ -1,7 +1,7 @@
 //! Setting a state back to the model's defaults or to a keyframe.
 
 use crate::abi::*;
-use crate::base::{Data, buffer, plugin};
+use crate::base::{Data, ModelMut, buffer, plugin, report};
 use crate::fields;
 use crate::math::{Quat, Vec3};
 use crate::physics::sleep;
@@ -50,6 +50,30 @@ pub fn keyframe(d: &mut Data<'_>, key: i32) {
     d.ctrl_mut().copy_from_slice(row(m.key_ctrl(), k, m.nu()));
     d.plastic_mut()
         .copy_from_slice(row(m.key_plastic(), k, m.nplastic()));
+}
+
+/// Stores time, state, mocap poses, controls and plastic state of `d` as keyframe `key` of `m`.
+pub fn set_keyframe(m: &mut ModelMut<'_>, d: &Data<'_>, key: i32) {
+    let nkey = m.model().nkey();
+    if key >= nkey as i32 {
+        report::raise(format_args!(
+            "mj_setKeyframe: index must be smaller than {nkey} (keyframes allocated in model)"
+        ));
+    }
+    let Ok(k) = usize::try_from(key) else {
+        report::raise(format_args!("mj_setKeyframe: keyframe index cannot be negative"))
+    };
+    fn store(all: &mut [f64], k: usize, row: &[f64]) {
+        all[k * row.len()..(k + 1) * row.len()].copy_from_slice(row);
+    }
+    m.key_time()[k] = d.time();
+    store(m.key_qpos(), k, d.qpos());
+    store(m.key_qvel(), k, d.qvel());
+    store(m.key_act(), k, d.act());
+    store(m.key_mpos(), k, bytemuck::cast_slice(d.mocap_pos()));
+    store(m.key_mquat(), k, bytemuck::cast_slice(d.mocap_quat()));
+    store(m.key_ctrl(), k, d.ctrl());
+    store(m.key_plastic(), k, d.plastic());
 }
 
 /// Neutral controls: zero, and unit quaternions where an orientation is commanded as one.
