@@ -9,10 +9,13 @@ use crate::abi::*;
 
 /// Completes every keyframe, and appends empty ones up to the wanted number.
 pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
-    let wanted = work.s.nkey.max(0) as usize;
-    while work.keys.len() < wanted {
-        work.keys.push(Key::default());
+    let more = (work.s.nkey.max(0) as usize).saturating_sub(work.keys.len());
+    let numbers = more.saturating_mul(tree.nq + tree.nv + 1);
+    let room = Vec::<f64>::new().try_reserve_exact(numbers);
+    if room.and(work.keys.try_reserve_exact(more)).is_err() {
+        return Err(Fault::plain("could not allocate memory for keyframes"));
     }
+    work.keys.resize_with(work.keys.len() + more, Key::default);
     let (na, nu) = work.actuators.iter().fold((0, 0), |(na, nu), a| (na + a.actnum, nu + a.controls.len()));
     let mocap: Vec<_> = work.bodies.iter().filter(|b| b.s.mocap != 0).map(|b| b.pose).collect();
     let mpos: Vec<f64> = mocap.iter().flat_map(|p| p.pos).collect();

@@ -1,5 +1,6 @@
 //! Sizes of the compiled model, from the finished working set.
 
+use super::fault::{Fault, Outcome};
 use super::joint::dims;
 use super::names::Names;
 use super::sparsity::Structure;
@@ -21,6 +22,21 @@ impl Sizes {
     fn set_signed(&mut self, name: &str, value: i64) {
         let at = SIZES.iter().position(|s| s.name == name);
         self.0[at.expect("a size of mjModel")] = value;
+    }
+
+    /// Refuses sizes whose addresses would not fit an `int`.
+    pub fn check(&self) -> Outcome {
+        /// these are counted in 64 bits
+        const UNLIMITED: [&str; 4] = ["narena", "nbuffer", "ntexdata", "ntextdata"];
+        const MOST: i64 = (i32::MAX / 4) as i64;
+        let too_large = |(_, value): &(&str, i64)| *value >= MOST;
+        let sizes = SIZES.iter().zip(self.0).map(|(s, value)| (s.name, value));
+        match sizes.filter(|(name, _)| !UNLIMITED.contains(name)).find(too_large) {
+            Some((name, value)) => Err(Fault::plain(format!(
+                "{name} is too large. Expected < {MOST}. Got {value}."
+            ))),
+            None => Ok(()),
+        }
     }
 
     /// A size by its field name.
@@ -179,31 +195,31 @@ fn moment_dofs(work: &Work, tree: &Tree, a: &super::actuator::Actuator) -> usize
 
 /// Bytes of the arena: as asked for, or a generous guess from the sizes, in whole megabytes.
 fn arena_bytes(work: &Work, n: &Sizes) -> i64 {
-    const MEGABYTE: i64 = 1 << 20;
+    const MEGABYTE: i128 = 1 << 20;
     if work.s.memory >= 0 {
         return work.s.memory;
     }
-    let get = |name: &str| n.get(name);
+    // sizes come from the user: no sum of theirs may overflow
+    let get = |name: &str| i128::from(n.get(name));
     let nv = get("nv");
     let rows = if work.s.njmax < 0 { 500 } else { work.s.njmax.into() };
-    let contacts: i64 = if work.s.nconmax < 0 { 100 } else { work.s.nconmax.into() };
+    let contacts = if work.s.nconmax < 0 { 100 } else { work.s.nconmax.into() };
     let stack = if work.s.nstack >= 0 {
-        work.s.nstack
+        work.s.nstack.into()
     } else {
         let m = rows + get("neq") + nv;
-        let linear: i64 = ["nq", "nv", "nu", "na", "nbody", "njnt", "ngeom", "nsite", "neq", "ntendon", "nwrap"]
-            .iter()
-            .map(|name| get(name))
-            .sum();
+        let linear = [
+            "nq", "nv", "nu", "na", "nbody", "njnt", "ngeom", "nsite", "neq", "ntendon", "nwrap",
+        ];
+        let linear: i128 = linear.iter().map(|name| get(name)).sum();
         1000.max(5 * m * m + 20 * linear)
     };
-    let contact = size_of::<mjContact>() as i64;
     let bytes = 8 * stack
-        + contacts * contact
+        + contacts * size_of::<mjContact>() as i128
         + rows * (8 * 4 + 14 * 8)
         + nv * 12
         + rows * nv * (8 + 16)
         + rows * rows * 12;
-    (bytes + MEGABYTE - 1) / MEGABYTE * MEGABYTE
+    let rounded = (bytes + MEGABYTE - 1) / MEGABYTE * MEGABYTE;
+    i64::try_from(rounded).unwrap_or(i64::MAX)
 }
-

@@ -86,6 +86,7 @@ fn build(spec: &Spec) -> Outcome<(OwnedModel, work::Work)> {
     let lists: Vec<Vec<&str>> = work.name_lists().into_iter().map(|(_, names)| names).collect();
     let names = names::lay_out(&work.modelname, &lists);
     let sizes = memory::sizes(&work, &tree, &structure, &names);
+    sizes.check()?;
 
     let mut model = OwnedModel::new(&sizes.0).map_err(Fault::plain)?;
     emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);

@@ -83,9 +83,12 @@ pub fn custom(work: &mut Work) -> Outcome {
             );
             return Err(Fault::at(&n.head, text));
         }
-        if n.size > 0 {
-            n.data.resize(n.size as usize, 0.0);
+        let more = (n.size.max(0) as usize).saturating_sub(n.data.len());
+        if n.data.try_reserve_exact(more).is_err() {
+            let text = format!("numeric '{name}' (id = {id}): could not allocate memory");
+            return Err(Fault::at(&n.head, text));
         }
+        n.data.resize(n.data.len() + more, 0.0);
         if n.data.is_empty() {
             let text = format!("numeric '{name}' (id = {id}): size cannot be zero");
             return Err(Fault::at(&n.head, text));

@@ -170,19 +170,20 @@ impl Sensor {
             mjSENS_RANGEFINDER => {
                 let rays = match self.s.objtype {
                     mjOBJ_CAMERA => {
-                        let r = work.cameras[self.objid as usize].s.resolution;
+                        let r = work.cameras[self.objid as usize].s.resolution.map(i64::from);
                         r[0] * r[1]
                     }
                     mjOBJ_SITE => 1,
                     _ => return self.fail("sensor must be attached to site or camera"),
                 };
                 self.needstage = mjSTAGE_POS;
-                self.dim = size_of_bits(self.s.intprm[0], &RAY_DIMS) * rays;
+                self.set_dim(rays * i64::from(size_of_bits(self.s.intprm[0], &RAY_DIMS)))?;
             }
             mjSENS_CONTACT => {
                 let spec = self.s.intprm[0];
                 self.needstage = mjSTAGE_ACC;
-                self.dim = self.s.intprm[2] * size_of_bits(spec, &CONTACT_DIMS);
+                let slots = i64::from(self.s.intprm[2]);
+                self.set_dim(slots * i64::from(size_of_bits(spec, &CONTACT_DIMS)))?;
             }
             mjSENS_USER => {
                 if self.s.dim < 0 {
@@ -201,6 +202,14 @@ impl Sensor {
             mjSENS_TACTILE => return Err(Fault::not_implemented(&self.head, "tactile sensor")),
             mjSENS_PLUGIN => return Err(Fault::not_implemented(&self.head, "plugin sensor")),
             _ => return self.fail("invalid type in sensor"),
+        }
+        Ok(())
+    }
+
+    fn set_dim(&mut self, dim: i64) -> Outcome {
+        match i32::try_from(dim) {
+            Ok(dim) if dim >= 0 => self.dim = dim,
+            _ => return self.fail("invalid dimension of sensor"),
         }
         Ok(())
     }

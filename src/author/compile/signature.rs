@@ -10,7 +10,7 @@ use super::work::Work;
 /// Signature of a working set.
 pub fn signature(work: &Work) -> u64 {
     let mut text = String::from("\n");
-    print_body(work, 0, 0, &mut text);
+    print_bodies(work, &mut text);
     let mut repeat = |tag: &str, n: usize| (0..n).for_each(|_| text.push_str(tag));
     repeat("<texture/>\n", work.textures.len());
     repeat("<material/>\n", work.materials.len());
@@ -27,29 +27,37 @@ pub fn signature(work: &Work) -> u64 {
     hash(text.as_bytes()) % u64::MAX
 }
 
-fn print_body(work: &Work, b: usize, depth: usize, out: &mut String) {
+/// The tree of bodies; each body's own elements stand before its children.
+fn print_bodies(work: &Work, out: &mut String) {
     let indent = |depth: usize| " ".repeat((2 * depth).min(1024));
-    let (own, inner) = (indent(depth), indent(depth + 1));
-    let body = &work.bodies[b];
-    let _ = writeln!(out, "{own}<body>");
-    for j in &work.joints[body.joints.clone()] {
-        let _ = writeln!(out, "{inner}<joint>{}</joint>", dims(j.s.r#type).0);
-    }
-    for (tag, list) in [
-        ("geom", &body.geoms),
-        ("site", &body.sites),
-        ("camera", &body.cameras),
-        ("light", &body.lights),
-    ] {
-        list.clone().for_each(|_| {
-            let _ = writeln!(out, "{inner}<{tag}/>");
-        });
-    }
-    // children follow their parent, each with its own branch before the next
-    if body.has_children {
-        for c in (b + 1..work.bodies.len()).filter(|&c| work.bodies[c].parent == b) {
-            print_body(work, c, depth + 1, out);
+    // bodies that are still open, the world first
+    let mut open: Vec<usize> = Vec::new();
+    let close = |open: &mut Vec<usize>, out: &mut String| {
+        open.pop();
+        let _ = writeln!(out, "{}</body>", indent(open.len()));
+    };
+    for (b, body) in work.bodies.iter().enumerate() {
+        while open.last().is_some_and(|&top| top != body.parent) {
+            close(&mut open, out);
+        }
+        let (own, inner) = (indent(open.len()), indent(open.len() + 1));
+        open.push(b);
+        let _ = writeln!(out, "{own}<body>");
+        for j in &work.joints[body.joints.clone()] {
+            let _ = writeln!(out, "{inner}<joint>{}</joint>", dims(j.s.r#type).0);
+        }
+        for (tag, list) in [
+            ("geom", &body.geoms),
+            ("site", &body.sites),
+            ("camera", &body.cameras),
+            ("light", &body.lights),
+        ] {
+            list.clone().for_each(|_| {
+                let _ = writeln!(out, "{inner}<{tag}/>");
+            });
         }
     }
-    let _ = writeln!(out, "{own}</body>");
+    while !open.is_empty() {
+        close(&mut open, out);
+    }
 }

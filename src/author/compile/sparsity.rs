@@ -111,18 +111,24 @@ fn ancestors(parent: &[i32], i: usize) -> Vec<usize> {
 
 fn body_rows(dof_body: &[i32], body_parent: &[i32]) -> Rows {
     let nbody = body_parent.len();
-    let is_above = |above: usize, mut below: usize| {
-        while below > above {
-            below = body_parent[below].max(0) as usize;
-        }
-        below == above
-    };
+    // bodies and dofs are numbered depth first: a subtree is a range of either
+    let mut end: Vec<usize> = (1..=nbody).collect();
+    for b in (1..nbody).rev() {
+        let parent = body_parent[b] as usize;
+        end[parent] = end[parent].max(end[b]);
+    }
+    let first_dof = |body: usize| dof_body.partition_point(|&b| (b as usize) < body);
     let mut rows = Rows::default();
     for b in 0..nbody {
-        rows.push((0..dof_body.len()).filter(|&i| {
-            let owner = dof_body[i] as usize;
-            is_above(b, owner) || is_above(owner, b)
-        }));
+        let mut columns: Vec<usize> = Vec::new();
+        let mut above = b;
+        while above > 0 {
+            above = body_parent[above] as usize;
+            columns.extend((first_dof(above)..first_dof(above + 1)).rev());
+        }
+        columns.reverse();
+        columns.extend(first_dof(b)..first_dof(end[b]));
+        rows.push(columns);
     }
     rows
 }

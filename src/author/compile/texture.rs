@@ -53,14 +53,15 @@ impl Texture {
             if !self.file.is_empty() || self.cubefiles {
                 return Err(Fault::not_implemented(&self.head, "texture file"));
             }
-            let pixels = i64::from(s.width) * i64::from(s.height) * i64::from(s.nchannel);
+            let [w, h, n] = [s.width, s.height, s.nchannel].map(i128::from);
+            let pixels = w * h * n;
             if self.data.is_empty() && s.r#type == mjTEXTURE_2D {
                 return fail("Cannot load 2D texture from separate files, texture");
             }
             if self.data.is_empty() {
                 return fail("No cubefiles_ defined in cube or skybox texture");
             }
-            if self.data.len() as i64 != pixels {
+            if self.data.len() as i128 != pixels {
                 return fail("texture buffer has incorrect size, given width, height and nchannel");
             }
             (self.width, self.height) = (s.width as usize, s.height as usize);
@@ -78,7 +79,8 @@ impl Texture {
         }
         self.width = s.width as usize;
         self.height = if flat { s.height as usize } else { 6 * self.width };
-        let image = Image::new(self.width, self.height);
+        let image = Image::new(self.width, self.height)
+            .ok_or_else(|| Fault::at(&self.head, "Could not allocate memory for texture"))?;
         self.data = if flat { self.paint_flat(image) } else { self.paint_cube(image) };
         Ok(())
     }
@@ -159,8 +161,13 @@ struct Image {
 }
 
 impl Image {
-    fn new(width: usize, height: usize) -> Self {
-        Image { width, data: vec![0; 3 * width * height] }
+    /// Black; nothing when there is no memory for it.
+    fn new(width: usize, height: usize) -> Option<Self> {
+        let bytes = width.checked_mul(height)?.checked_mul(3)?;
+        let mut data = Vec::new();
+        data.try_reserve_exact(bytes).ok()?;
+        data.resize(bytes, 0);
+        Some(Image { width, data })
     }
 
     /// Colors `height` rows from row `top`; rows are counted from `top`.
