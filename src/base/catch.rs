@@ -270,6 +270,13 @@ unsafe extern "C-unwind" fn catching(msg: *const mjLogMessage) {
     // SAFETY: dispatch passes a live message; CATCH points at the live frame that installed us
     unsafe {
         let frame = CATCH.get();
+        // foreign code jumped out of `catch`: its frame is gone when it lies below ours
+        let here = &raw const frame;
+        if frame.is_null() || (frame as usize) < here as usize {
+            CATCH.set(ptr::null_mut());
+            log::set_thread_handler(None);
+            return log::global_handler()(msg);
+        }
         if (*msg).level == mjLOG_ERROR {
             (*frame).text = log::with_func(&*msg);
             jump((*frame).buf.as_ptr());
