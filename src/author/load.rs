@@ -16,10 +16,18 @@ pub struct Loaded {
 
 /// Reads and compiles an MJCF file. A panic while doing so is a bug of ours; it becomes an error.
 pub fn load_xml(file: &str, open: &Open) -> Result<Loaded> {
-    let spec = digest(|| mjcf::read_file(file, open)).unwrap_or_else(|text| {
-        Err(Error::new(text.as_str()))
-    })?;
+    let spec = digest(|| mjcf::read_file(file, open))
+        .unwrap_or_else(|text| Err(Error::new(text.as_str())))?;
     let model = compile::compile(&spec)?;
-    let warnings = spec.warnings.borrow().iter().map(|w| w.message.clone()).collect();
-    Ok(Loaded { model, warnings, notes: spec.notes.clone() })
+    let warnings = spec
+        .warnings
+        .borrow()
+        .iter()
+        .map(|w| w.message.clone())
+        .collect();
+    Ok(Loaded {
+        model,
+        warnings,
+        notes: spec.notes.clone(),
+    })
 }

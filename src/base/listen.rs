@@ -26,7 +26,10 @@ pub fn listen<R: Copy>(f: impl FnOnce() -> R) -> Heard<R> {
     let outer = HEARD.replace(Text::EMPTY);
     let result = catch(f);
     log::set_thread_handler(before);
-    Heard { result, warnings: HEARD.replace(outer) }
+    Heard {
+        result,
+        warnings: HEARD.replace(outer),
+    }
 }
 
 /// # Safety
@@ -36,9 +39,16 @@ unsafe extern "C-unwind" fn hear(msg: *const mjLogMessage) {
     let message = unsafe { &*msg };
     if message.level == mjLOG_WARNING {
         let before = HEARD.get();
-        let line = if before.as_bytes().is_empty() { "" } else { "\n" };
+        let line = if before.as_bytes().is_empty() {
+            ""
+        } else {
+            "\n"
+        };
         let subject = Str(message.subject.as_ptr());
-        HEARD.set(Text::new(format_args!("{}{line}{subject}", before.as_str())));
+        HEARD.set(Text::new(format_args!(
+            "{}{line}{subject}",
+            before.as_str()
+        )));
     }
 }
 
@@ -55,7 +65,11 @@ mod tests {
             report::raise(format_args!("mj_f: index {} is bad", 3))
         });
         assert_eq!(heard.warnings.as_str(), "first\nsecond");
-        assert!(heard.result.is_err_and(|text| text.as_str().ends_with("index 3 is bad")));
+        assert!(
+            heard
+                .result
+                .is_err_and(|text| text.as_str().ends_with("index 3 is bad"))
+        );
         let heard = listen(|| 7);
         assert!(matches!(heard.result, Ok(7)) && heard.warnings.as_bytes().is_empty());
     }

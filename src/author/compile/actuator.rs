@@ -71,10 +71,16 @@ impl Actuator {
         (self.ctrlrange, self.actrange) = (self.s.ctrlrange, self.s.actrange);
         self.inherit_range(around)?;
 
-        self.forcelimited =
-            self.limit(around, "force", self.s.forcelimited, self.s.forcerange, "force range")?;
+        self.forcelimited = self.limit(
+            around,
+            "force",
+            self.s.forcelimited,
+            self.s.forcerange,
+            "force range",
+        )?;
         self.controls = self.make_controls(around)?;
-        self.actlimited = self.limit(around, "act", self.s.actlimited, self.actrange, "actrange")?;
+        self.actlimited =
+            self.limit(around, "act", self.s.actlimited, self.actrange, "actrange")?;
         if self.actlimited && self.s.dyntype == mjDYN_NONE {
             return self.fail("actrange specified but dyntype is 'none' in actuator");
         }
@@ -92,7 +98,10 @@ impl Actuator {
 
     /// Damping and armature act on a coordinate.
     fn check_passive(&self) -> Outcome {
-        if matches!(self.s.trntype, mjTRN_JOINT | mjTRN_JOINTINPARENT | mjTRN_TENDON) {
+        if matches!(
+            self.s.trntype,
+            mjTRN_JOINT | mjTRN_JOINTINPARENT | mjTRN_TENDON
+        ) {
             return Ok(());
         }
         if self.s.damping.iter().any(|&x| x != 0.0) {
@@ -109,7 +118,10 @@ impl Actuator {
         let s = &mut self.s;
         let so3 = (s.gaintype == mjGAIN_SO3, s.biastype == mjBIAS_SO3);
         if so3 == (true, true) {
-            let force = Limit { limited: s.forcelimited, range: s.forcerange };
+            let force = Limit {
+                limited: s.forcelimited,
+                range: s.forcerange,
+            };
             let stores_nothing_else = matches!(s.dyntype, mjDYN_NONE | mjDYN_INTEGRATOR);
             let (site, bare) = (s.trntype == mjTRN_SITE, self.refsite.is_empty());
             let proportional = s.gainprm[0] == -s.biasprm[1];
@@ -121,10 +133,16 @@ impl Actuator {
                 s.ctrlspec = EXPMAP_INPUT;
             }
             for (holds, what) in [
-                (stores_nothing_else, "so3 requires dyntype 'none' or 'integrator'"),
+                (
+                    stores_nothing_else,
+                    "so3 requires dyntype 'none' or 'integrator'",
+                ),
                 (proportional, "so3 requires gainprm[0] == -biasprm[1]"),
                 (!(site && bare), "so3 site transmission requires refsite"),
-                (one_sided, "so3 forcerange bounds the force norm, lower bound must be 0"),
+                (
+                    one_sided,
+                    "so3 forcerange bounds the force norm, lower bound must be 0",
+                ),
             ] {
                 if !holds {
                     return self.fail_named(what);
@@ -189,7 +207,8 @@ impl Actuator {
         if self.s.trntype == mjTRN_SLIDERCRANK {
             let name = &self.head.name;
             if self.s.cranklength <= 0.0 {
-                let text = format!("crank length must be positive in actuator '{name}' (id = {id})");
+                let text =
+                    format!("crank length must be positive in actuator '{name}' (id = {id})");
                 return self.fail(text);
             }
             if second.is_empty() {
@@ -213,15 +232,19 @@ impl Actuator {
             return Ok(());
         }
         let target = self.trnid[0] as usize;
-        let range = match self.s.trntype {
-            mjTRN_JOINT => around.joints[target].range,
-            mjTRN_TENDON => around.tendons[target].s.range,
-            _ => return self.fail("inheritrange can only be used with joint and tendon transmission, actuator"),
-        };
+        let range =
+            match self.s.trntype {
+                mjTRN_JOINT => around.joints[target].range,
+                mjTRN_TENDON => around.tendons[target].s.range,
+                _ => return self.fail(
+                    "inheritrange can only be used with joint and tendon transmission, actuator",
+                ),
+            };
         if range[0] == range[1] {
             let (name, id) = (&self.target, self.head.id);
-            let text =
-                format!("inheritrange used but target '{name}' has no range defined in actuator {id}");
+            let text = format!(
+                "inheritrange used but target '{name}' has no range defined in actuator {id}"
+            );
             return self.fail(text);
         }
         let mean = 0.5 * (range[1] + range[0]);
@@ -265,7 +288,9 @@ impl Actuator {
         if s.gaintype != mjGAIN_PID {
             return Ok(vec![control(self.ctrlrange)?]);
         }
-        let bits = (0..i32::BITS).map(|bit| 1 << bit).filter(|bit| s.ctrlspec & bit != 0);
+        let bits = (0..i32::BITS)
+            .map(|bit| 1 << bit)
+            .filter(|bit| s.ctrlspec & bit != 0);
         bits.map(|bit| match bit {
             VELOCITY_INPUT => control(s.velrange),
             FEEDFORWARD_INPUT => control(s.ffrange),

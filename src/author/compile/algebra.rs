@@ -24,19 +24,28 @@ pub struct Pose {
 }
 
 impl Pose {
-    pub const IDENTITY: Pose = Pose { pos: [0.0; 3], quat: UNIT_QUAT };
+    pub const IDENTITY: Pose = Pose {
+        pos: [0.0; 3],
+        quat: UNIT_QUAT,
+    };
 
     /// `child`, given in this frame, seen from this frame's parent.
     pub fn compose(&self, child: &Pose) -> Pose {
         let turned = mul_mat_vec(&quat_to_mat(self.quat), child.pos);
-        Pose { pos: add(self.pos, turned), quat: mul_quat(self.quat, child.quat) }
+        Pose {
+            pos: add(self.pos, turned),
+            quat: mul_quat(self.quat, child.quat),
+        }
     }
 
     /// The parent's frame seen from this one.
     pub fn inverse(&self) -> Pose {
         let quat = conj(self.quat);
         let turned = mul_mat_vec(&quat_to_mat(quat), self.pos);
-        Pose { pos: [-turned[0], -turned[1], -turned[2]], quat }
+        Pose {
+            pos: [-turned[0], -turned[1], -turned[2]],
+            quat,
+        }
     }
 }
 
@@ -53,7 +62,11 @@ pub fn dot(a: V3, b: V3) -> f64 {
 }
 
 pub fn cross(a: V3, b: V3) -> V3 {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+    [
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    ]
 }
 
 /// Scales to unit length and returns the former length. A vector whose squared length is below
@@ -163,16 +176,36 @@ pub fn quat_from_z(v: V3) -> Q4 {
 pub fn quat_from_axes(x: V3, y: V3, z: V3) -> Q4 {
     let q = if x[0] + y[1] + z[2] > 0.0 {
         let w = 0.5 * (1.0 + x[0] + y[1] + z[2]).sqrt();
-        [w, 0.25 * (y[2] - z[1]) / w, 0.25 * (z[0] - x[2]) / w, 0.25 * (x[1] - y[0]) / w]
+        [
+            w,
+            0.25 * (y[2] - z[1]) / w,
+            0.25 * (z[0] - x[2]) / w,
+            0.25 * (x[1] - y[0]) / w,
+        ]
     } else if x[0] > y[1] && x[0] > z[2] {
         let p = 0.5 * (1.0 + x[0] - y[1] - z[2]).sqrt();
-        [0.25 * (y[2] - z[1]) / p, p, 0.25 * (y[0] + x[1]) / p, 0.25 * (z[0] + x[2]) / p]
+        [
+            0.25 * (y[2] - z[1]) / p,
+            p,
+            0.25 * (y[0] + x[1]) / p,
+            0.25 * (z[0] + x[2]) / p,
+        ]
     } else if y[1] > z[2] {
         let p = 0.5 * (1.0 - x[0] + y[1] - z[2]).sqrt();
-        [0.25 * (z[0] - x[2]) / p, 0.25 * (y[0] + x[1]) / p, p, 0.25 * (z[1] + y[2]) / p]
+        [
+            0.25 * (z[0] - x[2]) / p,
+            0.25 * (y[0] + x[1]) / p,
+            p,
+            0.25 * (z[1] + y[2]) / p,
+        ]
     } else {
         let p = 0.5 * (1.0 - x[0] - y[1] + z[2]).sqrt();
-        [0.25 * (x[1] - y[0]) / p, 0.25 * (z[0] + x[2]) / p, 0.25 * (z[1] + y[2]) / p, p]
+        [
+            0.25 * (x[1] - y[0]) / p,
+            0.25 * (z[0] + x[2]) / p,
+            0.25 * (z[1] + y[2]) / p,
+            p,
+        ]
     };
     unit_quat(q)
 }
@@ -213,7 +246,11 @@ pub fn principal_axes(full: [f64; 6]) -> (V3, Q4) {
         }
         let tau = (d[4 * c] - d[4 * r]) / (2.0 * off);
         let root = (1.0 + tau * tau).sqrt();
-        let t = if tau >= 0.0 { 1.0 / (tau + root) } else { -1.0 / (-tau + root) };
+        let t = if tau >= 0.0 {
+            1.0 / (tau + root)
+        } else {
+            -1.0 / (-tau + root)
+        };
         // half angle
         let h = t / (1.0 + (1.0 + t * t).sqrt());
         let cos = 1.0 / (1.0 + h * h).sqrt();
@@ -240,7 +277,10 @@ mod tests {
 
     #[test]
     fn composing_with_the_inverse_is_the_identity() {
-        let p = Pose { pos: [1.0, -2.0, 0.5], quat: unit_quat([0.3, 0.1, -0.7, 0.2]) };
+        let p = Pose {
+            pos: [1.0, -2.0, 0.5],
+            quat: unit_quat([0.3, 0.1, -0.7, 0.2]),
+        };
         let id = p.inverse().compose(&p);
         assert!(id.pos.iter().all(|x| x.abs() < 1e-14));
         assert!((id.quat[0].abs() - 1.0).abs() < 1e-14);
@@ -248,7 +288,12 @@ mod tests {
 
     #[test]
     fn z_turns_to_the_requested_direction() {
-        for v in [[0.0, 0.0, 1.0], [0.0, 0.0, -1.0], [1.0, 0.0, 0.0], [0.6, 0.0, -0.8]] {
+        for v in [
+            [0.0, 0.0, 1.0],
+            [0.0, 0.0, -1.0],
+            [1.0, 0.0, 0.0],
+            [0.6, 0.0, -0.8],
+        ] {
             let z = rotate([0.0, 0.0, 1.0], quat_from_z(v));
             assert!(sub(z, v).iter().all(|x| x.abs() < 1e-14), "{v:?} {z:?}");
         }
@@ -257,7 +302,12 @@ mod tests {
 
     #[test]
     fn axes_and_matrix_agree() {
-        for q in [[0.9, 0.1, 0.2, 0.3], [0.1, 0.9, 0.2, 0.3], [0.1, 0.2, 0.9, 0.3], [0.1, 0.2, 0.3, 0.9]] {
+        for q in [
+            [0.9, 0.1, 0.2, 0.3],
+            [0.1, 0.9, 0.2, 0.3],
+            [0.1, 0.2, 0.9, 0.3],
+            [0.1, 0.2, 0.3, 0.9],
+        ] {
             let q = unit_quat(q);
             let m = quat_to_mat(q);
             let col = |c: usize| [m[c], m[3 + c], m[6 + c]];
@@ -272,8 +322,19 @@ mod tests {
         let (e, q) = principal_axes(full);
         assert!(e[0] >= e[1] && e[1] >= e[2]);
         let r = quat_to_mat(q);
-        let entry = |i: usize, j: usize| (0..3).map(|k| r[3 * i + k] * e[k] * r[3 * j + k]).sum::<f64>();
-        let rebuilt = [entry(0, 0), entry(1, 1), entry(2, 2), entry(0, 1), entry(0, 2), entry(1, 2)];
+        let entry = |i: usize, j: usize| {
+            (0..3)
+                .map(|k| r[3 * i + k] * e[k] * r[3 * j + k])
+                .sum::<f64>()
+        };
+        let rebuilt = [
+            entry(0, 0),
+            entry(1, 1),
+            entry(2, 2),
+            entry(0, 1),
+            entry(0, 2),
+            entry(1, 2),
+        ];
         for (a, b) in rebuilt.iter().zip(full) {
             assert!((a - b).abs() < 1e-13, "{rebuilt:?}");
         }

@@ -54,7 +54,11 @@ pub fn compile(work: &mut Work, b: usize) -> Outcome {
         work.bodies[b].pose = pose;
     }
     collect_collision(work, b);
-    let align = if aligns_with_inertia(work, b) { Some(align_geoms(work, b)) } else { None };
+    let align = if aligns_with_inertia(work, b) {
+        Some(align_geoms(work, b))
+    } else {
+        None
+    };
     build_tree(work, b);
     compile_joints(work, b)?;
     compile_fixtures(work, b)?;
@@ -73,10 +77,16 @@ fn resolve_frames(work: &mut Work, b: usize) -> Outcome {
             return Err(Fault::not_implemented(&frame.head, "scaled frame"));
         }
         let quat = frames::resolve(&s.alt, &frame.angles).map_err(|why| {
-            let text = format!("orientation specification error '{why}' in site {}", frame.head.id);
+            let text = format!(
+                "orientation specification error '{why}' in site {}",
+                frame.head.id
+            );
             Fault::at(&frame.head, text)
         })?;
-        let mut pose = Pose { pos: s.pos, quat: quat.unwrap_or(s.quat) };
+        let mut pose = Pose {
+            pos: s.pos,
+            quat: quat.unwrap_or(s.quat),
+        };
         if let Some(p) = frame.parent {
             pose = work.frames[p].pose.compose(&pose);
         }
@@ -90,7 +100,11 @@ fn resolve_frames(work: &mut Work, b: usize) -> Outcome {
 fn weld(work: &mut Work, b: usize) {
     let body = &work.bodies[b];
     let moves = !body.joints.is_empty() || body.s.mocap != 0;
-    let weldid = if moves { b } else { work.bodies[body.parent].weldid };
+    let weldid = if moves {
+        b
+    } else {
+        work.bodies[body.parent].weldid
+    };
     work.bodies[b].weldid = weldid;
 }
 
@@ -102,8 +116,14 @@ fn place(work: &mut Work, b: usize) -> Outcome<bool> {
     let wrap = |head: &Head, why: &str, what: &str| {
         Fault::at(head, format!("error '{why}' in {what} alternative"))
     };
-    body.pose = Pose { pos: s.pos, quat: unit_quat(s.quat) };
-    body.inertial = Pose { pos: s.ipos, quat: unit_quat(s.iquat) };
+    body.pose = Pose {
+        pos: s.pos,
+        quat: unit_quat(s.quat),
+    };
+    body.inertial = Pose {
+        pos: s.ipos,
+        quat: unit_quat(s.iquat),
+    };
     (body.mass, body.inertia) = (s.mass, s.inertia);
     if let Some(q) =
         frames::resolve(&s.alt, &body.angles).map_err(|why| wrap(&body.head, why, "frame"))?
@@ -225,7 +245,9 @@ fn collect_collision(work: &mut Work, b: usize) {
 /// A lone floating body may be moved to its inertial frame, which makes its inertia diagonal.
 fn aligns_with_inertia(work: &Work, b: usize) -> bool {
     let body = &work.bodies[b];
-    let [joint] = &work.joints[body.joints.clone()] else { return false };
+    let [joint] = &work.joints[body.joints.clone()] else {
+        return false;
+    };
     let wanted = joint.s.align == mjALIGNFREE_TRUE
         || joint.s.align == mjALIGNFREE_AUTO && work.s.compiler.alignfree != 0;
     joint.s.r#type == mjJNT_FREE && !body.has_children && wanted
@@ -252,7 +274,12 @@ fn align_fixtures(work: &mut Work, b: usize, inverse: &Pose) {
         c.pose = inverse.compose(&c.pose);
     }
     for l in &mut work.lights[body.lights.clone()] {
-        l.pos = inverse.compose(&Pose { pos: l.pos, ..Pose::IDENTITY }).pos;
+        l.pos = inverse
+            .compose(&Pose {
+                pos: l.pos,
+                ..Pose::IDENTITY
+            })
+            .pos;
         l.dir = rotate(l.dir, inverse.quat);
     }
 }
@@ -262,7 +289,11 @@ fn build_tree(work: &mut Work, b: usize) {
     let leaves: Vec<bvh::Leaf> = work.geoms[body.geoms.clone()]
         .iter()
         .filter(|g| g.collides())
-        .map(|g| bvh::Leaf { id: g.head.id, pose: g.pose, aabb: g.aabb })
+        .map(|g| bvh::Leaf {
+            id: g.head.id,
+            pose: g.pose,
+            aabb: g.aabb,
+        })
         .collect();
     body.bvh = bvh::build(&leaves, &body.inertial);
 }
@@ -288,7 +319,10 @@ fn compile_joints(work: &mut Work, b: usize) -> Outcome {
         return Err(Fault::at(&body.head, text));
     }
     if body.s.mocap != 0 && (dofnum > 0 || body.parent != 0) {
-        let text = format!("mocap body '{}' is not a fixed child of world", body.head.name);
+        let text = format!(
+            "mocap body '{}' is not a fixed child of world",
+            body.head.name
+        );
         return Err(Fault::at(&body.head, text));
     }
     work.bodies[b].dofnum = dofnum;
@@ -333,7 +367,9 @@ fn compile_fixtures(work: &mut Work, b: usize) -> Outcome {
 pub fn check_moving_mass(bodies: &[Body]) -> Outcome {
     let mut heavy: Vec<bool> = bodies
         .iter()
-        .map(|b| b.mass >= crate::math::MINVAL && b.inertia.iter().all(|&i| i >= crate::math::MINVAL))
+        .map(|b| {
+            b.mass >= crate::math::MINVAL && b.inertia.iter().all(|&i| i >= crate::math::MINVAL)
+        })
         .collect();
     for b in (1..bodies.len()).rev() {
         if heavy[b] && bodies[b].joints.is_empty() {

@@ -30,10 +30,19 @@ pub fn build(leaves: &[Leaf], frame: &Pose) -> Vec<Node> {
     let mut nodes = Vec::with_capacity((2 * leaves.len()).saturating_sub(1));
     if !leaves.is_empty() {
         let inward = conj(frame.quat);
-        let centre: Vec<V3> =
-            leaves.iter().map(|l| rotate(sub(l.pose.pos, frame.pos), inward)).collect();
+        let centre: Vec<V3> = leaves
+            .iter()
+            .map(|l| rotate(sub(l.pose.pos, frame.pos), inward))
+            .collect();
         let mut order: Vec<usize> = (0..leaves.len()).collect();
-        Builder { leaves, centre, frame, inward, nodes: &mut nodes }.grow(&mut order, 0);
+        Builder {
+            leaves,
+            centre,
+            frame,
+            inward,
+            nodes: &mut nodes,
+        }
+        .grow(&mut order, 0);
     }
     nodes
 }
@@ -56,7 +65,11 @@ impl Builder<'_> {
             child: [-1; 2],
             id: -1,
             aabb: std::array::from_fn(|i| {
-                if i < 3 { (hi[i] + lo[i]) / 2.0 } else { (hi[i - 3] - lo[i - 3]) / 2.0 }
+                if i < 3 {
+                    (hi[i] + lo[i]) / 2.0
+                } else {
+                    (hi[i - 3] - lo[i - 3]) / 2.0
+                }
             }),
         });
         if let [only] = members {
@@ -97,7 +110,11 @@ impl Builder<'_> {
                 });
                 let turned = rotate(local, leaf.pose.quat);
                 let p = rotate(
-                    [turned[0] + offset[0], turned[1] + offset[1], turned[2] + offset[2]],
+                    [
+                        turned[0] + offset[0],
+                        turned[1] + offset[1],
+                        turned[2] + offset[2],
+                    ],
                     self.inward,
                 );
                 for i in 0..3 {
@@ -134,7 +151,10 @@ mod tests {
     fn ball(id: i32, x: f64) -> Leaf {
         Leaf {
             id,
-            pose: Pose { pos: [x, 0.0, 0.0], ..Pose::IDENTITY },
+            pose: Pose {
+                pos: [x, 0.0, 0.0],
+                ..Pose::IDENTITY
+            },
             aabb: [0.0, 0.0, 0.0, 0.5, 0.5, 0.5],
         }
     }

@@ -30,7 +30,10 @@ impl Camera {
             let text = format!("orientation specification error '{why}' in camera {id}");
             Fault::at(&self.head, text)
         })?;
-        self.pose = Pose { pos: s.pos, quat: quat.unwrap_or(s.quat) };
+        self.pose = Pose {
+            pos: s.pos,
+            quat: quat.unwrap_or(s.quat),
+        };
         if let Some(frame) = frame {
             self.pose = frame.compose(&self.pose);
         }
@@ -45,9 +48,16 @@ impl Camera {
             ));
         }
         let has_sensor = s.sensor_size[0] > 0.0 && s.sensor_size[1] > 0.0;
-        let lens = [s.focal_length, s.focal_pixel, s.principal_length, s.principal_pixel];
+        let lens = [
+            s.focal_length,
+            s.focal_pixel,
+            s.principal_length,
+            s.principal_pixel,
+        ];
         if !has_sensor && lens.iter().flatten().any(|&x| x != 0.0) {
-            return fail(format!("focal/principal require sensorsize in camera '{name}' (id = {id})"));
+            return fail(format!(
+                "focal/principal require sensorsize in camera '{name}' (id = {id})"
+            ));
         }
         if has_sensor && s.resolution.iter().any(|&n| n <= 0) {
             return fail(format!(
@@ -61,7 +71,11 @@ impl Camera {
             // pixels per unit of length; pixel values win over lengths
             let length = |pixel: f32, length: f32, i: usize| {
                 let density = s.resolution[i] as f32 / s.sensor_size[i];
-                if pixel != 0.0 { pixel / density } else { length }
+                if pixel != 0.0 {
+                    pixel / density
+                } else {
+                    length
+                }
             };
             self.intrinsic = [
                 length(s.focal_pixel[0], s.focal_length[0], 0),

@@ -23,12 +23,18 @@ pub struct Fault {
 impl Fault {
     /// An error that belongs to no element.
     pub fn plain(message: impl Into<String>) -> Self {
-        Fault { message: message.into(), head: None }
+        Fault {
+            message: message.into(),
+            head: None,
+        }
     }
 
     /// An error of the given element.
     pub fn at(head: &Head, message: impl Into<String>) -> Self {
-        Fault { message: message.into(), head: Some(head.clone()) }
+        Fault {
+            message: message.into(),
+            head: Some(head.clone()),
+        }
     }
 
     /// A part of the model format this library cannot compile yet.

@@ -6,8 +6,8 @@ use super::work::Work;
 use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::Error;
-use crate::base::owned::{OwnedModel, Workbench};
 use crate::base::listen::listen;
+use crate::base::owned::{OwnedModel, Workbench};
 use crate::base::{Data, ModelMut, validate};
 use crate::math::MINVAL;
 use crate::model_fields;
@@ -69,7 +69,10 @@ fn engine(f: impl FnOnce()) -> Outcome<String> {
         Err(text) if warnings.is_empty() => {
             Err(Fault::plain(format!("engine error: {}", text.as_str())))
         }
-        Err(text) => Err(Fault::plain(format!("engine error: {}\n{warnings}", text.as_str()))),
+        Err(text) => Err(Fault::plain(format!(
+            "engine error: {}\n{warnings}",
+            text.as_str()
+        ))),
     }
 }
 
@@ -90,7 +93,11 @@ fn try_dynamics(d: &mut Data) -> Outcome {
 fn length_ranges(work: &Work) -> Outcome {
     let muscle = |s: &mjsActuator| s.gaintype == mjGAIN_MUSCLE || s.biastype == mjBIAS_MUSCLE;
     let unknown = |s: &mjsActuator| s.lengthrange[0] >= s.lengthrange[1];
-    match work.actuators.iter().find(|a| muscle(&a.s) && unknown(&a.s)) {
+    match work
+        .actuators
+        .iter()
+        .find(|a| muscle(&a.s) && unknown(&a.s))
+    {
         Some(a) => Err(Fault::not_implemented(&a.head, "length range of a muscle")),
         None => Ok(()),
     }
@@ -125,14 +132,23 @@ fn normalize_keys(m: &mut ModelMut) {
 
 /// Servos damped by a ratio of critical damping: the mass is what the output moves at `qpos0`.
 fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcome {
-    for (k, a) in work.actuators.iter().enumerate().filter(|(_, a)| a.has_damping_ratio()) {
+    for (k, a) in work
+        .actuators
+        .iter()
+        .enumerate()
+        .filter(|(_, a)| a.has_damping_ratio())
+    {
         let out = m.model().actuator_outadr()[k] as usize;
         let mut sum = 0.0;
         for o in out..out + a.outnum {
             engine(|| sum += setconst::inverse_inertia(d, o))?;
         }
         // an actuator that moves nothing needs no damping
-        let mean = if sum > MINVAL { a.outnum as f64 / sum } else { 0.0 };
+        let mean = if sum > MINVAL {
+            a.outnum as f64 / sum
+        } else {
+            0.0
+        };
         let damping = a.s.biasprm[2] * 2.0 * (-a.s.biasprm[1] * mean).sqrt();
         model_fields!(m => write: actuator_biasprm);
         actuator_biasprm[k][2] = -damping;
@@ -180,7 +196,9 @@ fn resolve_spring_dampers(m: &mut ModelMut, work: &Work) {
         }
         let first = jnt_dofadr[j] as usize;
         let dofs = first..first + super::joint::dims(joint.s.r#type).1;
-        let sum = dof_invweight0[dofs.clone()].iter().fold(0.0, |sum, w| sum + w);
+        let sum = dof_invweight0[dofs.clone()]
+            .iter()
+            .fold(0.0, |sum, w| sum + w);
         let inertia = dofs.len() as f64 / MINVAL.max(sum);
         jnt_stiffness[j] = inertia / MINVAL.max(time * time * ratio * ratio);
         dof_damping[dofs].fill(2.0 * inertia / MINVAL.max(time));

@@ -19,7 +19,11 @@ pub struct AngleSettings {
 impl AngleSettings {
     /// An angle of the file in radians.
     pub fn radians(&self, angle: f64) -> f64 {
-        if self.degree { angle / 180.0 * std::f64::consts::PI } else { angle }
+        if self.degree {
+            angle / 180.0 * std::f64::consts::PI
+        } else {
+            angle
+        }
     }
 }
 
@@ -95,7 +99,10 @@ mod tests {
     use super::*;
     use crate::abi::mjORIENTATION_QUAT;
 
-    const RADIAN: AngleSettings = AngleSettings { degree: false, eulerseq: *b"xyz" };
+    const RADIAN: AngleSettings = AngleSettings {
+        degree: false,
+        eulerseq: *b"xyz",
+    };
 
     fn alt(kind: i32) -> mjsOrientation {
         mjsOrientation {
@@ -109,17 +116,27 @@ mod tests {
 
     #[test]
     fn forms_of_one_rotation_agree() {
-        let a = resolve(&alt(mjORIENTATION_AXISANGLE), &RADIAN).unwrap().unwrap();
-        let e = resolve(&alt(mjORIENTATION_EULER), &RADIAN).unwrap().unwrap();
+        let a = resolve(&alt(mjORIENTATION_AXISANGLE), &RADIAN)
+            .unwrap()
+            .unwrap();
+        let e = resolve(&alt(mjORIENTATION_EULER), &RADIAN)
+            .unwrap()
+            .unwrap();
         assert!((0..4).all(|i| (a[i] - e[i]).abs() < 1e-15));
         let mut degrees = alt(mjORIENTATION_AXISANGLE);
         degrees.axisangle[3] = 90.0;
-        let set = AngleSettings { degree: true, ..RADIAN };
+        let set = AngleSettings {
+            degree: true,
+            ..RADIAN
+        };
         let d = resolve(&degrees, &set).unwrap().unwrap();
         let x = resolve(&alt(mjORIENTATION_XYAXES), &set).unwrap().unwrap();
         assert!((0..4).all(|i| (d[i] - x[i]).abs() < 1e-15));
         assert_eq!(resolve(&alt(mjORIENTATION_QUAT), &RADIAN), Ok(None));
-        assert_eq!(resolve(&alt(mjORIENTATION_ZAXIS), &RADIAN), Ok(Some(UNIT_QUAT)));
+        assert_eq!(
+            resolve(&alt(mjORIENTATION_ZAXIS), &RADIAN),
+            Ok(Some(UNIT_QUAT))
+        );
     }
 
     #[test]
@@ -128,7 +145,10 @@ mod tests {
         both.euler = [0.4, -0.3, 0.9];
         let moving = resolve(&both, &RADIAN).unwrap().unwrap();
         both.euler = [0.9, -0.3, 0.4];
-        let fixed = AngleSettings { degree: false, eulerseq: *b"ZYX" };
+        let fixed = AngleSettings {
+            degree: false,
+            eulerseq: *b"ZYX",
+        };
         let fixed = resolve(&both, &fixed).unwrap().unwrap();
         assert!((0..4).all(|i| (moving[i] - fixed[i]).abs() < 1e-15));
     }
@@ -138,7 +158,14 @@ mod tests {
         let mut a = alt(mjORIENTATION_AXISANGLE);
         a.axisangle = [0.0, 0.0, 1e-8, 1.0];
         assert_eq!(resolve(&a, &RADIAN), Err("axisangle too small"));
-        let bad = AngleSettings { degree: false, eulerseq: *b"xyw" };
-        assert!(resolve(&alt(mjORIENTATION_EULER), &bad).unwrap_err().starts_with("euler"));
+        let bad = AngleSettings {
+            degree: false,
+            eulerseq: *b"xyw",
+        };
+        assert!(
+            resolve(&alt(mjORIENTATION_EULER), &bad)
+                .unwrap_err()
+                .starts_with("euler")
+        );
     }
 }

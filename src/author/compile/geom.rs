@@ -51,8 +51,10 @@ impl Geom {
             mjGEOM_PLANE | mjGEOM_SPHERE | mjGEOM_CAPSULE | mjGEOM_ELLIPSOID | mjGEOM_CYLINDER
             | mjGEOM_BOX => {}
             mjGEOM_MESH | mjGEOM_SDF if self.mesh.is_empty() => {
-                let text =
-                    format!("mesh geom '{}' (id = {}) must have valid meshid", head.name, head.id);
+                let text = format!(
+                    "mesh geom '{}' (id = {}) must have valid meshid",
+                    head.name, head.id
+                );
                 return fail(head, &text);
             }
             mjGEOM_HFIELD if self.hfield.is_empty() => return Err(self.no_hfield()),
@@ -61,7 +63,10 @@ impl Geom {
             _ => return fail(head, "invalid type in geom"),
         }
         if !self.mesh.is_empty() {
-            return Err(Fault::not_implemented(head, "fitting a primitive geom to a mesh"));
+            return Err(Fault::not_implemented(
+                head,
+                "fitting a primitive geom to a mesh",
+            ));
         }
         if !matches!(self.s.condim, 1 | 3 | 4 | 6) {
             return fail(head, "invalid condim in geom");
@@ -74,7 +79,10 @@ impl Geom {
         }
 
         self.size = self.s.size;
-        self.pose = Pose { pos: self.s.pos, quat: unit_quat(self.s.quat) };
+        self.pose = Pose {
+            pos: self.s.pos,
+            quat: unit_quat(self.s.quat),
+        };
         if !self.s.fromto[0].is_nan() {
             self.place_between()?;
         } else if let Some(quat) = frames::resolve(&self.s.alt, &self.angles).map_err(|why| {
@@ -104,7 +112,10 @@ impl Geom {
     fn place_between(&mut self) -> Outcome {
         let shape = self.s.r#type;
         let fail = |text: &str| Err(Fault::at(&self.head, text));
-        if !matches!(shape, mjGEOM_CAPSULE | mjGEOM_CYLINDER | mjGEOM_ELLIPSOID | mjGEOM_BOX) {
+        if !matches!(
+            shape,
+            mjGEOM_CAPSULE | mjGEOM_CYLINDER | mjGEOM_ELLIPSOID | mjGEOM_BOX
+        ) {
             return fail("fromto requires capsule, cylinder, box or ellipsoid in geom");
         }
         if self.s.pos != [0.0; 3] {
@@ -135,7 +146,11 @@ impl Geom {
         if !infers_inertia {
             return Ok(());
         }
-        let fill = if self.s.typeinertia == mjINERTIA_SHELL { Fill::Shell } else { Fill::Solid };
+        let fill = if self.s.typeinertia == mjINERTIA_SHELL {
+            Fill::Shell
+        } else {
+            Fill::Solid
+        };
         let extent = inertia::extent(self.s.r#type, self.size, fill);
         let (given, mut density) = (self.s.mass, self.s.density);
         if given.is_nan() {
@@ -160,7 +175,11 @@ impl Geom {
 
     /// The geom as a part of its body.
     pub fn lump(&self) -> Lump {
-        Lump { pose: self.pose, mass: self.mass, inertia: self.inertia }
+        Lump {
+            pose: self.pose,
+            mass: self.mass,
+            inertia: self.inertia,
+        }
     }
 
     /// It can touch something.
@@ -174,5 +193,11 @@ pub fn between(fromto: [f64; 6]) -> (Pose, f64) {
     let mut axis: V3 = std::array::from_fn(|i| fromto[i] - fromto[3 + i]);
     let half = normalize(&mut axis) / 2.0;
     let pos = std::array::from_fn(|i| (fromto[i] + fromto[3 + i]) / 2.0);
-    (Pose { pos, quat: quat_from_z(axis) }, half)
+    (
+        Pose {
+            pos,
+            quat: quat_from_z(axis),
+        },
+        half,
+    )
 }

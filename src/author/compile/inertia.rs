@@ -55,12 +55,20 @@ pub fn diagonal(shape: mjtGeom, size: V3, m: f64, fill: Fill) -> V3 {
         (mjGEOM_CYLINDER, Fill::Shell) => cylinder_shell(size, m),
         (mjGEOM_ELLIPSOID, Fill::Solid) => {
             let [aa, bb, cc] = size.map(|s| s * s);
-            [m * (bb + cc) / 5.0, m * (aa + cc) / 5.0, m * (aa + bb) / 5.0]
+            [
+                m * (bb + cc) / 5.0,
+                m * (aa + cc) / 5.0,
+                m * (aa + bb) / 5.0,
+            ]
         }
         (mjGEOM_ELLIPSOID, Fill::Shell) => ellipsoid_shell(size, m),
         (mjGEOM_BOX | mjGEOM_HFIELD, Fill::Solid) => {
             let [aa, bb, cc] = size.map(|s| s * s);
-            [m * (bb + cc) / 3.0, m * (aa + cc) / 3.0, m * (aa + bb) / 3.0]
+            [
+                m * (bb + cc) / 3.0,
+                m * (aa + cc) / 3.0,
+                m * (aa + bb) / 3.0,
+            ]
         }
         (mjGEOM_BOX | mjGEOM_HFIELD, Fill::Shell) => box_shell(size, m),
         _ => [0.0; 3],
@@ -132,9 +140,21 @@ fn box_shell(size: V3, m: f64) -> V3 {
     let area = [lx * ly, ly * lz, lz * lx];
     let total = 2.0 * (area[0] + area[1] + area[2]);
     let [m0, m1, m2] = area.map(|s| m * s / total);
-    let (x0, y0, z0) = (m0 * ly * ly / 12.0, m0 * lx * lx / 12.0, m0 * (lx * lx + ly * ly) / 12.0);
-    let (x1, y1, z1) = (m1 * (ly * ly + lz * lz) / 12.0, m1 * lz * lz / 12.0, m1 * ly * ly / 12.0);
-    let (x2, y2, z2) = (m2 * lz * lz / 12.0, m2 * (lx * lx + lz * lz) / 12.0, m2 * lx * lx / 12.0);
+    let (x0, y0, z0) = (
+        m0 * ly * ly / 12.0,
+        m0 * lx * lx / 12.0,
+        m0 * (lx * lx + ly * ly) / 12.0,
+    );
+    let (x1, y1, z1) = (
+        m1 * (ly * ly + lz * lz) / 12.0,
+        m1 * lz * lz / 12.0,
+        m1 * ly * ly / 12.0,
+    );
+    let (x2, y2, z2) = (
+        m2 * lz * lz / 12.0,
+        m2 * (lx * lx + lz * lz) / 12.0,
+        m2 * lx * lx / 12.0,
+    );
     [
         2.0 * (m0 * cc + m2 * bb + x0 + x1 + x2),
         2.0 * (m0 * cc + m1 * aa + y0 + y1 + y2),
@@ -187,7 +207,11 @@ pub fn combine(parts: &[Lump], bound: f64) -> Result<Option<Lump>, LumpFault> {
         }
     }
     let (inertia, quat) = principal(total, bound).ok_or(LumpFault::NotPositive)?;
-    Ok(Some(Lump { pose: Pose { pos: com, quat }, mass, inertia }))
+    Ok(Some(Lump {
+        pose: Pose { pos: com, quat },
+        mass,
+        inertia,
+    }))
 }
 
 /// Principal inertia and axes of `(xx, yy, zz, xy, xz, yz)`; `None` unless positive definite. A
@@ -208,7 +232,14 @@ fn turned(inertia: V3, quat: Q4) -> [f64; 6] {
     let entry = |i: usize, j: usize| {
         r[3 * i] * scaled[0][j] + r[3 * i + 1] * scaled[1][j] + r[3 * i + 2] * scaled[2][j]
     };
-    [entry(0, 0), entry(1, 1), entry(2, 2), entry(0, 1), entry(0, 2), entry(1, 2)]
+    [
+        entry(0, 0),
+        entry(1, 1),
+        entry(2, 2),
+        entry(0, 1),
+        entry(0, 2),
+        entry(1, 2),
+    ]
 }
 
 /// Inertia of a point mass at `d`.
@@ -235,8 +266,14 @@ mod tests {
     fn capsule_without_rod_is_a_sphere() {
         for fill in [Fill::Solid, Fill::Shell] {
             let s = [0.3, 0.0, 0.0];
-            assert!(close(extent(mjGEOM_CAPSULE, s, fill), extent(mjGEOM_SPHERE, s, fill)));
-            let (c, b) = (diagonal(mjGEOM_CAPSULE, s, 2.0, fill), diagonal(mjGEOM_SPHERE, s, 2.0, fill));
+            assert!(close(
+                extent(mjGEOM_CAPSULE, s, fill),
+                extent(mjGEOM_SPHERE, s, fill)
+            ));
+            let (c, b) = (
+                diagonal(mjGEOM_CAPSULE, s, 2.0, fill),
+                diagonal(mjGEOM_SPHERE, s, 2.0, fill),
+            );
             assert!((0..3).all(|i| close(c[i], b[i])), "{fill:?} {c:?} {b:?}");
         }
     }
@@ -244,7 +281,10 @@ mod tests {
     #[test]
     fn round_ellipsoid_is_a_sphere() {
         let s = [0.7; 3];
-        assert!(close(extent(mjGEOM_ELLIPSOID, s, Fill::Shell), extent(mjGEOM_SPHERE, s, Fill::Shell)));
+        assert!(close(
+            extent(mjGEOM_ELLIPSOID, s, Fill::Shell),
+            extent(mjGEOM_SPHERE, s, Fill::Shell)
+        ));
         let e = diagonal(mjGEOM_ELLIPSOID, s, 1.5, Fill::Shell);
         let b = diagonal(mjGEOM_SPHERE, s, 1.5, Fill::Shell);
         assert!((e[0] - b[0]).abs() < 1e-5);
@@ -254,7 +294,10 @@ mod tests {
     fn two_half_boxes_make_a_box() {
         let half = [0.5, 0.2, 0.3];
         let part = |x: f64| Lump {
-            pose: Pose { pos: [x, 1.0, 0.0], ..Pose::IDENTITY },
+            pose: Pose {
+                pos: [x, 1.0, 0.0],
+                ..Pose::IDENTITY
+            },
             mass: 2.0,
             inertia: diagonal(mjGEOM_BOX, half, 2.0, Fill::Solid),
         };
@@ -268,7 +311,11 @@ mod tests {
 
     #[test]
     fn parts_without_inertia_are_refused() {
-        let point = Lump { pose: Pose::IDENTITY, mass: 1.0, inertia: [0.0; 3] };
+        let point = Lump {
+            pose: Pose::IDENTITY,
+            mass: 1.0,
+            inertia: [0.0; 3],
+        };
         assert_eq!(combine(&[point, point], 0.0), Err(LumpFault::NotPositive));
         assert!(combine(&[point, point], 0.1).is_ok());
         assert_eq!(combine(&[], 0.0), Ok(None));

@@ -46,11 +46,17 @@ impl Joint {
         let kind = s.r#type;
         let fail = |head: &Head, text: &str| Err(Fault::at(head, text));
         if s.springdamper.iter().any(|&x| x != 0.0) && s.springdamper.iter().any(|&x| x <= 0.0) {
-            return fail(&self.head, "when defined, springdamper values must be positive in joint");
+            return fail(
+                &self.head,
+                "when defined, springdamper values must be positive in joint",
+            );
         }
 
         self.range = s.range;
-        let limit = Limit { limited: s.limited, range: s.range };
+        let limit = Limit {
+            limited: s.limited,
+            range: s.range,
+        };
         self.limited = if kind == mjJNT_FREE {
             false
         } else {
@@ -59,17 +65,26 @@ impl Joint {
         };
         if self.limited {
             if kind != mjJNT_BALL && s.range[0] >= s.range[1] {
-                return fail(&self.head, "range[0] should be smaller than range[1] in joint");
+                return fail(
+                    &self.head,
+                    "range[0] should be smaller than range[1] in joint",
+                );
             }
             if kind == mjJNT_BALL && s.range[0] != 0.0 {
                 return fail(&self.head, "range[0] should be 0 in ball joint");
             }
             if self.degree && is_rotational(kind) {
-                self.range.iter_mut().filter(|x| **x != 0.0).for_each(|x| *x *= DEGREE);
+                self.range
+                    .iter_mut()
+                    .filter(|x| **x != 0.0)
+                    .for_each(|x| *x *= DEGREE);
             }
         }
 
-        let force = Limit { limited: s.actfrclimited, range: s.actfrcrange };
+        let force = Limit {
+            limited: s.actfrclimited,
+            range: s.actfrcrange,
+        };
         self.actfrclimited = if matches!(kind, mjJNT_FREE | mjJNT_BALL) {
             false
         } else {

@@ -16,21 +16,31 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
         return Err(Fault::plain("could not allocate memory for keyframes"));
     }
     work.keys.resize_with(work.keys.len() + more, Key::default);
-    let (na, nu) = work.actuators.iter().fold((0, 0), |(na, nu), a| (na + a.actnum, nu + a.controls.len()));
-    let mocap: Vec<_> = work.bodies.iter().filter(|b| b.s.mocap != 0).map(|b| b.pose).collect();
+    let (na, nu) = work
+        .actuators
+        .iter()
+        .fold((0, 0), |(na, nu), a| (na + a.actnum, nu + a.controls.len()));
+    let mocap: Vec<_> = work
+        .bodies
+        .iter()
+        .filter(|b| b.s.mocap != 0)
+        .map(|b| b.pose)
+        .collect();
     let mpos: Vec<f64> = mocap.iter().flat_map(|p| p.pos).collect();
     let mquat: Vec<f64> = mocap.iter().flat_map(|p| p.quat).collect();
     for (id, key) in work.keys.iter_mut().enumerate() {
         key.head.id = id as i32;
         complete(key, tree, qpos0, [na, nu])?;
-        for (what, data, whole) in
-            [("mpos", &mut key.mpos, &mpos), ("mquat", &mut key.mquat, &mquat)]
-        {
+        for (what, data, whole) in [
+            ("mpos", &mut key.mpos, &mpos),
+            ("mquat", &mut key.mquat, &mquat),
+        ] {
             if data.is_empty() {
                 data.clone_from(whole);
             } else if data.len() != whole.len() {
                 let expected = whole.len();
-                let text = format!("keyframe {id}: invalid {what} size, expected length {expected}");
+                let text =
+                    format!("keyframe {id}: invalid {what} size, expected length {expected}");
                 return Err(Fault::at(&key.head, text));
             }
         }

@@ -31,7 +31,10 @@ impl Sizes {
         const MOST: i64 = (i32::MAX / 4) as i64;
         let too_large = |(_, value): &(&str, i64)| *value >= MOST;
         let sizes = SIZES.iter().zip(self.0).map(|(s, value)| (s.name, value));
-        match sizes.filter(|(name, _)| !UNLIMITED.contains(name)).find(too_large) {
+        match sizes
+            .filter(|(name, _)| !UNLIMITED.contains(name))
+            .find(too_large)
+        {
             Some((name, value)) => Err(Fault::plain(format!(
                 "{name} is too large. Expected < {MOST}. Got {value}."
             ))),
@@ -55,21 +58,58 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
     set(&mut n, "nnames", names.buffer.len());
     set(&mut n, "nnames_map", names.map.len());
     set(&mut n, "npaths", 1);
-    set(&mut n, "nJten", work.tendons.iter().map(|t| tendon_dofs(work, tree, t)).sum());
-    set(&mut n, "nJmom", work.actuators.iter().map(|a| moment_dofs(work, tree, a)).sum());
-    set(&mut n, "ngravcomp", work.bodies.iter().filter(|b| b.s.gravcomp > 0.0).count());
+    set(
+        &mut n,
+        "nJten",
+        work.tendons
+            .iter()
+            .map(|t| tendon_dofs(work, tree, t))
+            .sum(),
+    );
+    set(
+        &mut n,
+        "nJmom",
+        work.actuators
+            .iter()
+            .map(|a| moment_dofs(work, tree, a))
+            .sum(),
+    );
+    set(
+        &mut n,
+        "ngravcomp",
+        work.bodies.iter().filter(|b| b.s.gravcomp > 0.0).count(),
+    );
     let equality_rows = |kind: mjtEq| match kind {
         mjEQ_CONNECT => 3,
         mjEQ_WELD => 7,
         _ => 1,
     };
-    set(&mut n, "nemax", work.equalities.iter().map(|e| equality_rows(e.s.r#type)).sum());
+    set(
+        &mut n,
+        "nemax",
+        work.equalities
+            .iter()
+            .map(|e| equality_rows(e.s.r#type))
+            .sum(),
+    );
     n.set_signed("njmax", work.s.njmax.into());
     n.set_signed("nconmax", work.s.nconmax.into());
     set(&mut n, "nuserdata", work.s.nuserdata.max(0) as usize);
-    set(&mut n, "nsensordata", work.sensors.iter().map(|s| s.dim as usize).sum());
-    let history = work.actuators.iter().map(|a| a.history_length()).sum::<usize>()
-        + work.sensors.iter().map(|s| s.history_length()).sum::<usize>();
+    set(
+        &mut n,
+        "nsensordata",
+        work.sensors.iter().map(|s| s.dim as usize).sum(),
+    );
+    let history = work
+        .actuators
+        .iter()
+        .map(|a| a.history_length())
+        .sum::<usize>()
+        + work
+            .sensors
+            .iter()
+            .map(|s| s.history_length())
+            .sum::<usize>();
     set(&mut n, "nhistory", history);
     let arena = arena_bytes(work, &n);
     n.set_signed("narena", arena);
@@ -109,11 +149,20 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
         ("nwrap", work.tendons.iter().map(|t| t.path.len()).sum()),
         ("nsensor", work.sensors.len()),
         ("nnumeric", work.numerics.len()),
-        ("nnumericdata", work.numerics.iter().map(|x| x.data.len()).sum()),
+        (
+            "nnumericdata",
+            work.numerics.iter().map(|x| x.data.len()).sum(),
+        ),
         ("ntext", work.texts.len()),
-        ("ntextdata", work.texts.iter().map(|x| x.data.len() + 1).sum()),
+        (
+            "ntextdata",
+            work.texts.iter().map(|x| x.data.len() + 1).sum(),
+        ),
         ("ntuple", work.tuples.len()),
-        ("ntupledata", work.tuples.iter().map(|x| x.objtype.len()).sum()),
+        (
+            "ntupledata",
+            work.tuples.iter().map(|x| x.objtype.len()).sum(),
+        ),
         ("nkey", work.keys.len()),
         ("nmocap", tree.nmocap),
     ] {
@@ -202,8 +251,16 @@ fn arena_bytes(work: &Work, n: &Sizes) -> i64 {
     // sizes come from the user: no sum of theirs may overflow
     let get = |name: &str| i128::from(n.get(name));
     let nv = get("nv");
-    let rows = if work.s.njmax < 0 { 500 } else { work.s.njmax.into() };
-    let contacts = if work.s.nconmax < 0 { 100 } else { work.s.nconmax.into() };
+    let rows = if work.s.njmax < 0 {
+        500
+    } else {
+        work.s.njmax.into()
+    };
+    let contacts = if work.s.nconmax < 0 {
+        100
+    } else {
+        work.s.nconmax.into()
+    };
     let stack = if work.s.nstack >= 0 {
         work.s.nstack.into()
     } else {

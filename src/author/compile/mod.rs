@@ -83,7 +83,11 @@ fn build(spec: &Spec) -> Outcome<(OwnedModel, work::Work)> {
     let simple: Vec<bool> = tree.dof_simplenum.iter().map(|&n| n > 0).collect();
     let parents: Vec<i32> = work.bodies.iter().map(|b| b.parent as i32).collect();
     let structure = sparsity::structure(&tree.dof_parentid, &simple, &tree.dof_bodyid, &parents);
-    let lists: Vec<Vec<&str>> = work.name_lists().into_iter().map(|(_, names)| names).collect();
+    let lists: Vec<Vec<&str>> = work
+        .name_lists()
+        .into_iter()
+        .map(|(_, names)| names)
+        .collect();
     let names = names::lay_out(&work.modelname, &lists);
     let sizes = memory::sizes(&work, &tree, &structure, &names);
     sizes.check()?;

@@ -20,9 +20,16 @@ pub fn lay_out(model: &str, lists: &[Vec<&str>]) -> Names {
         at
     };
     push(model);
-    let address = lists.iter().map(|list| list.iter().map(|name| push(name)).collect()).collect();
+    let address = lists
+        .iter()
+        .map(|list| list.iter().map(|name| push(name)).collect())
+        .collect();
     let map = lists.iter().flat_map(|list| hash_map(list)).collect();
-    Names { buffer, address, map }
+    Names {
+        buffer,
+        address,
+        map,
+    }
 }
 
 /// Two slots per name.
@@ -34,9 +41,16 @@ fn hash_map(list: &[&str]) -> Vec<i32> {
 
 /// First name that occurs twice in a list.
 pub fn repeated<'a>(list: &[&'a str]) -> Option<&'a str> {
-    let mut sorted: Vec<&str> = list.iter().copied().filter(|name| !name.is_empty()).collect();
+    let mut sorted: Vec<&str> = list
+        .iter()
+        .copied()
+        .filter(|name| !name.is_empty())
+        .collect();
     sorted.sort_unstable();
-    sorted.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+    sorted
+        .windows(2)
+        .find(|pair| pair[0] == pair[1])
+        .map(|pair| pair[0])
 }
 
 #[cfg(test)]

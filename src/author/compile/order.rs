@@ -23,7 +23,11 @@ use crate::abi::*;
 use crate::author::element::{ElemId, Item, Kind, Spec};
 
 fn head<T: Kind>(item: Item<T>) -> Head {
-    Head { name: item.name().to_owned(), id: -1, elem: Some(item.id()) }
+    Head {
+        name: item.name().to_owned(),
+        id: -1,
+        elem: Some(item.id()),
+    }
 }
 
 /// Reads the whole tree.
@@ -85,15 +89,24 @@ fn angle_settings(spec: &Spec) -> AngleSettings {
 fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
     let angles = angle_settings(spec);
     let bodies = spec.bodies();
-    let number: HashMap<ElemId, usize> =
-        bodies.iter().enumerate().map(|(i, b)| (b.id(), i)).collect();
+    let number: HashMap<ElemId, usize> = bodies
+        .iter()
+        .enumerate()
+        .map(|(i, b)| (b.id(), i))
+        .collect();
     let mut frame_number: HashMap<ElemId, usize> = HashMap::new();
     for (b, item) in bodies.iter().copied().enumerate() {
         let frames = work.frames.len();
         for f in item.frames() {
             frame_number.insert(f.id(), work.frames.len());
             let parent = f.frame().map(|p| frame_number[&p.id()]);
-            work.frames.push(Frame { head: head(f), s: *f, angles, parent, pose: Pose::IDENTITY });
+            work.frames.push(Frame {
+                head: head(f),
+                s: *f,
+                angles,
+                parent,
+                pose: Pose::IDENTITY,
+            });
         }
         let in_frame = |frame: Option<Item<mjsFrame>>| frame.map(|f| frame_number[&f.id()]);
         let start = [
@@ -103,11 +116,24 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             work.cameras.len(),
             work.lights.len(),
         ];
-        work.joints.extend(item.joints().map(|j| joint(j, angles, b, in_frame(j.frame()))));
-        work.geoms.extend(item.geoms().map(|g| geom(g, angles, b, in_frame(g.frame()))));
-        work.sites.extend(item.sites().map(|s| site(s, angles, b, in_frame(s.frame()))));
-        work.cameras.extend(item.cameras().map(|c| camera(c, angles, b, in_frame(c.frame()))));
-        work.lights.extend(item.lights().map(|l| light(l, b, in_frame(l.frame()))));
+        work.joints.extend(
+            item.joints()
+                .map(|j| joint(j, angles, b, in_frame(j.frame()))),
+        );
+        work.geoms.extend(
+            item.geoms()
+                .map(|g| geom(g, angles, b, in_frame(g.frame()))),
+        );
+        work.sites.extend(
+            item.sites()
+                .map(|s| site(s, angles, b, in_frame(s.frame()))),
+        );
+        work.cameras.extend(
+            item.cameras()
+                .map(|c| camera(c, angles, b, in_frame(c.frame()))),
+        );
+        work.lights
+            .extend(item.lights().map(|l| light(l, b, in_frame(l.frame()))));
         if b == 0 && !work.joints.is_empty() {
             return Err(Fault::plain("joint found in world body"));
         }
@@ -253,24 +279,43 @@ fn material(m: Item<mjsMaterial>) -> Material {
 
 fn pair(p: Item<mjsPair>) -> Pair {
     let geomname = [p.geomname1, p.geomname2].map(|g| p.text(g).to_owned());
-    Pair { head: head(p), s: *p, geomname, geom: [0; 2], signature: 0 }
+    Pair {
+        head: head(p),
+        s: *p,
+        geomname,
+        geom: [0; 2],
+        signature: 0,
+    }
 }
 
 fn exclude(e: Item<mjsExclude>) -> Exclude {
     let bodyname = [e.bodyname1, e.bodyname2].map(|b| e.text(b).to_owned());
-    Exclude { head: head(e), bodyname, signature: 0 }
+    Exclude {
+        head: head(e),
+        bodyname,
+        signature: 0,
+    }
 }
 
 fn equality(e: Item<mjsEquality>) -> Equality {
     let name = [e.name1, e.name2].map(|n| e.text(n).to_owned());
-    Equality { head: head(e), s: *e, name, objid: [-1; 2] }
+    Equality {
+        head: head(e),
+        s: *e,
+        name,
+        objid: [-1; 2],
+    }
 }
 
 fn tendon(t: Item<mjsTendon>) -> Tendon {
     let step = |(at, w): (usize, Item<mjsWrap>)| {
         let path = &w.element().wrap;
         Step {
-            head: Head { name: path.target.clone(), id: at as i32, elem: Some(w.id()) },
+            head: Head {
+                name: path.target.clone(),
+                id: at as i32,
+                elem: Some(w.id()),
+            },
             kind: w.r#type,
             target: path.target.clone(),
             sidesite: path.sidesite.clone(),
@@ -326,11 +371,18 @@ fn sensor(s: Item<mjsSensor>) -> Sensor {
 }
 
 fn numeric(n: Item<mjsNumeric>) -> Numeric {
-    Numeric { head: head(n), size: n.size, data: n.doubles(n.data).to_vec() }
+    Numeric {
+        head: head(n),
+        size: n.size,
+        data: n.doubles(n.data).to_vec(),
+    }
 }
 
 fn text(t: Item<mjsText>) -> Text {
-    Text { head: head(t), data: t.text(t.data).as_bytes().to_vec() }
+    Text {
+        head: head(t),
+        data: t.text(t.data).as_bytes().to_vec(),
+    }
 }
 
 fn tuple(t: Item<mjsTuple>) -> Tuple {

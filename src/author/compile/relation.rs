@@ -71,8 +71,10 @@ impl Pair {
             std::cmp::Ordering::Less => Some(g2),
             std::cmp::Ordering::Equal => None,
         };
-        let friction =
-            leader.map_or_else(|| [0, 1, 2].map(|i| g1.friction[i].max(g2.friction[i])), |g| g.friction);
+        let friction = leader.map_or_else(
+            || [0, 1, 2].map(|i| g1.friction[i].max(g2.friction[i])),
+            |g| g.friction,
+        );
         if s.condim < 0 {
             s.condim = leader.map_or(g1.condim.max(g2.condim), |g| g.condim);
         }
@@ -142,7 +144,10 @@ impl Equality {
         let [name1, name2] = &self.name;
         let find = |name: &str| index.find(kind, name).map(|id| id as i32);
         let first = find(name1).ok_or_else(|| {
-            Fault::at(&self.head, format!("unknown element '{name1}' in equality constraint"))
+            Fault::at(
+                &self.head,
+                format!("unknown element '{name1}' in equality constraint"),
+            )
         })?;
         // a body can be tied to the world, anything else may stand alone
         let missing = if kind == mjOBJ_BODY { 0 } else { -1 };
@@ -168,6 +173,9 @@ impl Equality {
     }
 
     fn at_id(&self, what: String) -> Fault {
-        Fault::at(&self.head, format!("{what} in equality constraint {}", self.head.id))
+        Fault::at(
+            &self.head,
+            format!("{what} in equality constraint {}", self.head.id),
+        )
     }
 }

@@ -55,8 +55,12 @@ pub fn lists(work: &mut Work) -> Outcome {
     for t in &mut work.tendons {
         t.compile(index, &work.joints, &work.geoms, autolimits)?;
     }
-    let around =
-        Surroundings { index, joints: &work.joints, tendons: &work.tendons, autolimits };
+    let around = Surroundings {
+        index,
+        joints: &work.joints,
+        tendons: &work.tendons,
+        autolimits,
+    };
     for a in &mut work.actuators {
         a.compile(&around)?;
     }
@@ -102,7 +106,10 @@ pub fn custom(work: &mut Work) -> Outcome {
     for t in &mut work.tuples {
         let (name, id) = (&t.head.name, t.head.id);
         if t.objtype.is_empty() {
-            return Err(Fault::at(&t.head, format!("tuple '{name}' (id = {id}) is empty")));
+            return Err(Fault::at(
+                &t.head,
+                format!("tuple '{name}' (id = {id}) is empty"),
+            ));
         }
         if t.objname.len() != t.objtype.len() || t.objprm.len() != t.objtype.len() {
             let text = format!("tuple '{name}' (id = {id}) has arrays with different sizes");

@@ -93,7 +93,12 @@ fn row(kind: mjtSensor) -> Option<Row> {
         }
         _ => return None,
     };
-    Some(Row { dim, datatype, stage, target })
+    Some(Row {
+        dim,
+        datatype,
+        stage,
+        target,
+    })
 }
 
 /// Numbers per ray of a range finder, by bit of its data specification.
@@ -102,7 +107,11 @@ const RAY_DIMS: [i32; 6] = [1, 3, 3, 3, 3, 1];
 const CONTACT_DIMS: [i32; 9] = [1, 3, 3, 1, 3, 3, 3, 3, 3];
 
 fn size_of_bits(spec: i32, dims: &[i32]) -> i32 {
-    dims.iter().enumerate().filter(|(bit, _)| spec >> bit & 1 == 1).map(|(_, d)| d).sum()
+    dims.iter()
+        .enumerate()
+        .filter(|(bit, _)| spec >> bit & 1 == 1)
+        .map(|(_, d)| d)
+        .sum()
 }
 
 impl Sensor {
@@ -170,7 +179,10 @@ impl Sensor {
             mjSENS_RANGEFINDER => {
                 let rays = match self.s.objtype {
                     mjOBJ_CAMERA => {
-                        let r = work.cameras[self.objid as usize].s.resolution.map(i64::from);
+                        let r = work.cameras[self.objid as usize]
+                            .s
+                            .resolution
+                            .map(i64::from);
                         r[0] * r[1]
                     }
                     mjOBJ_SITE => 1,
@@ -233,7 +245,10 @@ impl Sensor {
             if kind == wanted {
                 return Ok(());
             }
-            self.fail(format!("sensor must be attached to {}", object_kind(wanted)))
+            self.fail(format!(
+                "sensor must be attached to {}",
+                object_kind(wanted)
+            ))
         };
         let id = self.objid.max(0) as usize;
         match target {
@@ -264,7 +279,13 @@ impl Sensor {
                 Ok(())
             }
             Target::Frame => {
-                let has_frame = [mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM, mjOBJ_SITE, mjOBJ_CAMERA];
+                let has_frame = [
+                    mjOBJ_BODY,
+                    mjOBJ_XBODY,
+                    mjOBJ_GEOM,
+                    mjOBJ_SITE,
+                    mjOBJ_CAMERA,
+                ];
                 if has_frame.contains(&kind) {
                     return Ok(());
                 }

@@ -4,8 +4,8 @@
 use std::fmt::Write;
 
 use super::joint::dims;
-use crate::base::name::hash;
 use super::work::Work;
+use crate::base::name::hash;
 
 /// Signature of a working set.
 pub fn signature(work: &Work) -> u64 {

@@ -33,7 +33,10 @@ impl Site {
             _ => return fail("invalid type in site"),
         }
         self.size = self.s.size;
-        self.pose = Pose { pos: self.s.pos, quat: self.s.quat };
+        self.pose = Pose {
+            pos: self.s.pos,
+            quat: self.s.quat,
+        };
         if !self.s.fromto[0].is_nan() {
             if shape == mjGEOM_SPHERE {
                 return fail("fromto requires capsule, cylinder, box or ellipsoid in site");

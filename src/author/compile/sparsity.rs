@@ -21,7 +21,10 @@ impl Rows {
     fn find(&self, row: usize, col: usize) -> Option<i32> {
         let at = self.rowadr[row] as usize;
         let columns = &self.colind[at..at + self.rownnz[row] as usize];
-        columns.binary_search(&(col as i32)).ok().map(|k| (at + k) as i32)
+        columns
+            .binary_search(&(col as i32))
+            .ok()
+            .map(|k| (at + k) as i32)
     }
 }
 
@@ -139,7 +142,12 @@ mod tests {
 
     /// root dof 0 (body 1), branches 1 (body 2) and 2 (body 3), lone simple dof 3 (body 4)
     fn tree() -> Structure {
-        structure(&[-1, 0, 0, -1], &[false, false, false, true], &[1, 2, 3, 4], &[0, 0, 1, 1, 0])
+        structure(
+            &[-1, 0, 0, -1],
+            &[false, false, false, true],
+            &[1, 2, 3, 4],
+            &[0, 0, 1, 1, 0],
+        )
     }
 
     #[test]

@@ -8,8 +8,13 @@ use crate::pipeline::setconst::body_sizes;
 const MIN_SIZE: f64 = 1e-5;
 
 /// What stays where a model has nothing to measure.
-const UNMEASURED: mjStatistic =
-    mjStatistic { meaninertia: 1.0, meanmass: 1.0, meansize: 0.2, extent: 2.0, center: [0.0; 3] };
+const UNMEASURED: mjStatistic = mjStatistic {
+    meaninertia: 1.0,
+    meanmass: 1.0,
+    meansize: 0.2,
+    extent: 2.0,
+    center: [0.0; 3],
+};
 
 /// Extent and centre of the model, mean size, mass and inertia of its bodies.
 pub fn measure(d: &Data) -> mjStatistic {
@@ -55,7 +60,10 @@ fn bounds(d: &Data) -> (Vec3, Vec3) {
         add(frame, 0.0);
         add(com, 0.0);
     }
-    d.xanchor().iter().chain(d.site_xpos()).for_each(|&p| add(p, 0.0));
+    d.xanchor()
+        .iter()
+        .chain(d.site_xpos())
+        .for_each(|&p| add(p, 0.0));
     for (i, &p) in d.geom_xpos().iter().enumerate() {
         let size = m.geom_size()[i];
         let radius = match m.geom_type()[i] {

@@ -35,16 +35,29 @@ impl Tendon {
     /// `mjTENDON_FIXED` when the path runs over joints.
     pub fn kind(&self) -> mjtTendon {
         let over_joints = self.path.first().is_some_and(|w| w.kind == mjWRAP_JOINT);
-        if over_joints { mjTENDON_FIXED } else { mjTENDON_SPATIAL }
+        if over_joints {
+            mjTENDON_FIXED
+        } else {
+            mjTENDON_SPATIAL
+        }
     }
 
     fn fail<T>(&self, text: &str) -> Outcome<T> {
         let (name, id) = (&self.head.name, self.head.id);
-        Err(Fault::at(&self.head, format!("tendon '{name}' (id = {id}): {text}")))
+        Err(Fault::at(
+            &self.head,
+            format!("tendon '{name}' (id = {id}): {text}"),
+        ))
     }
 
     /// Resolves the path and checks it and the limits.
-    pub fn compile(&mut self, index: &Index, joints: &[Joint], geoms: &[Geom], autolimits: bool) -> Outcome {
+    pub fn compile(
+        &mut self,
+        index: &Index,
+        joints: &[Joint],
+        geoms: &[Geom],
+        autolimits: bool,
+    ) -> Outcome {
         self.resolve(index, joints, geoms)?;
         if self.path.is_empty() {
             return self.fail("path cannot be empty");
@@ -58,9 +71,15 @@ impl Tendon {
         }
 
         let s = &self.s;
-        let length = Limit { limited: s.limited, range: s.range };
+        let length = Limit {
+            limited: s.limited,
+            range: s.range,
+        };
         length.check(autolimits, &self.head, "tendon", "")?;
-        let force = Limit { limited: s.actfrclimited, range: s.actfrcrange };
+        let force = Limit {
+            limited: s.actfrclimited,
+            range: s.actfrcrange,
+        };
         force.check(autolimits, &self.head, "tendon", "actuatorfrc")?;
         (self.limited, self.actfrclimited) = (length.active(), force.active());
         let fail = |text: &str| Err(Fault::at(&self.head, text));
@@ -82,11 +101,14 @@ impl Tendon {
         for (at, step) in self.path.iter_mut().enumerate() {
             let (head, name) = (&step.head, step.target.as_str());
             let here = format!("in tendon {id}, wrap {at}");
-            let missing =
-                |kind: &str, name: &str| Fault::at(head, format!("{kind} '{name}' not found {here}"));
+            let missing = |kind: &str, name: &str| {
+                Fault::at(head, format!("{kind} '{name}' not found {here}"))
+            };
             (step.objid, step.prm) = match step.kind {
                 mjWRAP_JOINT => {
-                    let j = index.find(mjOBJ_JOINT, name).ok_or_else(|| missing("joint", name))?;
+                    let j = index
+                        .find(mjOBJ_JOINT, name)
+                        .ok_or_else(|| missing("joint", name))?;
                     if dims(joints[j].s.r#type).1 != 1 {
                         let text = format!("joint '{name}' {here} must be slide or hinge");
                         return Err(Fault::at(head, text));
@@ -105,7 +127,9 @@ impl Tendon {
                 }
                 mjWRAP_PULLEY => (-1, step.value),
                 mjWRAP_SPHERE | mjWRAP_CYLINDER => {
-                    let g = index.find(mjOBJ_GEOM, name).ok_or_else(|| missing("geom", name))?;
+                    let g = index
+                        .find(mjOBJ_GEOM, name)
+                        .ok_or_else(|| missing("geom", name))?;
                     step.kind = match geoms[g].s.r#type {
                         mjGEOM_SPHERE => mjWRAP_SPHERE,
                         mjGEOM_CYLINDER => mjWRAP_CYLINDER,

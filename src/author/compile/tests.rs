@@ -68,13 +68,20 @@ fn mass_inertia_and_their_inverses() {
     let mass = 500.0 * 4.0 / 3.0 * std::f64::consts::PI * 1e-3;
     let inertia = 0.4 * mass * 0.01;
     assert!(close(m.body_mass()[3], mass) && close(m.body_inertia()[3][0], inertia));
-    assert!(close(m.body_subtreemass()[1], m.body_mass()[1] + m.body_mass()[2]));
+    assert!(close(
+        m.body_subtreemass()[1],
+        m.body_mass()[1] + m.body_mass()[2]
+    ));
     assert!(close(m.dof_invweight0()[2], 1.0 / mass));
     assert!(close(m.dof_invweight0()[7], 1.0 / inertia));
     assert!(close(m.body_invweight0()[3][0], 1.0 / mass));
     // the elbow turns the forearm about its own end
     let elbow = m.body_inertia()[2][1] + m.body_mass()[2] * 0.04;
-    assert!((m.dof_M0()[1] - elbow).abs() < 1e-9, "{} {elbow}", m.dof_M0()[1]);
+    assert!(
+        (m.dof_M0()[1] - elbow).abs() < 1e-9,
+        "{} {elbow}",
+        m.dof_M0()[1]
+    );
 }
 
 #[test]
@@ -90,16 +97,25 @@ fn frames_compose_and_vanish() {
 
 #[test]
 fn compiling_is_repeatable_and_its_constants_are_settled() {
-    let text = world(ARM, "<actuator><position joint='elbow' kp='3' dampratio='1'/></actuator>");
+    let text = world(
+        ARM,
+        "<actuator><position joint='elbow' kp='3' dampratio='1'/></actuator>",
+    );
     let spec = mjcf::read_string(&text).unwrap();
     let first = compile(&spec).unwrap();
     let reference = bytes(&first);
-    assert!(reference == bytes(&compile(&spec).unwrap()), "second compilation differs");
+    assert!(
+        reference == bytes(&compile(&spec).unwrap()),
+        "second compilation differs"
+    );
     let mut bench = Workbench::new(first).unwrap();
     let (mut m, mut d) = bench.both();
     crate::pipeline::reset::data(&mut d, 0);
     setconst::set_const(&mut m, &mut d);
-    assert!(reference == bytes(&bench.into_model()), "mj_setConst changes a fresh model");
+    assert!(
+        reference == bytes(&bench.into_model()),
+        "mj_setConst changes a fresh model"
+    );
 }
 
 const SLIDER: &str =
@@ -111,8 +127,10 @@ fn slider(joint: &str, rest: &str) -> OwnedModel {
 
 #[test]
 fn damping_ratio_of_a_servo() {
-    let owned =
-        slider("", "<actuator><position joint='x' kp='9' dampratio='.5' gear='1'/></actuator>");
+    let owned = slider(
+        "",
+        "<actuator><position joint='x' kp='9' dampratio='.5' gear='1'/></actuator>",
+    );
     let bias = owned.model().actuator_biasprm()[0];
     // kv = 2 ζ sqrt(kp m)
     assert_eq!((bias[1], bias[2]), (-9.0, -6.0));
@@ -160,7 +178,10 @@ fn tendon_rows_and_lengths() {
     let m = owned.model();
     assert_eq!(m.ten_J_rownnz(), [2, 2]);
     assert_eq!(m.ten_J_colind(), [0, 1, 0, 1]);
-    assert!(close(m.tendon_length0()[0], 2.0 * std::f64::consts::FRAC_PI_6));
+    assert!(close(
+        m.tendon_length0()[0],
+        2.0 * std::f64::consts::FRAC_PI_6
+    ));
     assert!(close(m.tendon_length0()[1], f64::hypot(0.7, 1.0)));
     assert_eq!(m.tendon_lengthspring()[1], [m.tendon_length0()[1]; 2]);
 }
@@ -173,7 +194,10 @@ fn statistics() {
     assert_eq!(s.center, [0.0; 3]);
     let given = slider("", "<statistic extent='7' center='1 2 3'/>");
     let s = given.model().stat();
-    assert_eq!((s.extent, s.center, s.meansize), (7.0, [1.0, 2.0, 3.0], 0.1));
+    assert_eq!(
+        (s.extent, s.center, s.meansize),
+        (7.0, [1.0, 2.0, 3.0], 0.1)
+    );
 }
 
 #[test]
@@ -184,7 +208,16 @@ fn every_sensor_has_its_place() {
     let m = owned.model();
     assert_eq!(m.sensor_adr(), [0, 1, 5, 8, 9]);
     assert_eq!(m.nsensordata(), 11);
-    assert_eq!(m.sensor_needstage(), [mjSTAGE_ACC, mjSTAGE_POS, mjSTAGE_VEL, mjSTAGE_POS, mjSTAGE_ACC]);
+    assert_eq!(
+        m.sensor_needstage(),
+        [
+            mjSTAGE_ACC,
+            mjSTAGE_POS,
+            mjSTAGE_VEL,
+            mjSTAGE_POS,
+            mjSTAGE_ACC
+        ]
+    );
 }
 
 #[test]
@@ -197,13 +230,33 @@ fn an_empty_model_compiles() {
 /// World content, other sections, first line of the error.
 const REFUSED: &[(&str, &str, &str)] = &[
     ("<geom/>", "", "size 0 must be positive in geom"),
-    ("<geom type='plane' size='1 1 0'/>", "", "plane size(3) must be positive"),
+    (
+        "<geom type='plane' size='1 1 0'/>",
+        "",
+        "plane size(3) must be positive",
+    ),
     ("<geom size='nan'/>", "", "nan size in geom"),
     ("<geom size='1' condim='2'/>", "", "invalid condim in geom"),
-    ("<geom size='1' material='m'/>", "", "material 'm' not found in geom 0"),
-    ("<geom type='mesh'/>", "", "mesh geom '' (id = 0) must have valid meshid"),
-    ("<body><joint/></body>", "", "mass and inertia of moving bodies must be larger than mjMINVAL"),
-    ("<body><geom size='1' mass='-1'/></body>", "", "mass, inertia or density are negative in geom"),
+    (
+        "<geom size='1' material='m'/>",
+        "",
+        "material 'm' not found in geom 0",
+    ),
+    (
+        "<geom type='mesh'/>",
+        "",
+        "mesh geom '' (id = 0) must have valid meshid",
+    ),
+    (
+        "<body><joint/></body>",
+        "",
+        "mass and inertia of moving bodies must be larger than mjMINVAL",
+    ),
+    (
+        "<body><geom size='1' mass='-1'/></body>",
+        "",
+        "mass, inertia or density are negative in geom",
+    ),
     (
         "<body><joint/><geom type='plane' size='1 1 1'/></body>",
         "",
@@ -235,28 +288,54 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "error 'yaxis too small' in frame alternative",
     ),
     ("<camera target='x'/>", "", "unknown target body in camera"),
-    ("", "<actuator><motor joint='x'/></actuator>", "unknown transmission target 'x' for actuator id = 0"),
-    ("", "<contact><exclude body1='world' body2='x'/></contact>", "body 'x' not found in bodypair 0"),
-    ("", "<sensor><gyro site='x'/></sensor>", "unrecognized name 'x' of sensorized object"),
+    (
+        "",
+        "<actuator><motor joint='x'/></actuator>",
+        "unknown transmission target 'x' for actuator id = 0",
+    ),
+    (
+        "",
+        "<contact><exclude body1='world' body2='x'/></contact>",
+        "body 'x' not found in bodypair 0",
+    ),
+    (
+        "",
+        "<sensor><gyro site='x'/></sensor>",
+        "unrecognized name 'x' of sensorized object",
+    ),
     (
         "<site name='s'/>",
         "<sensor><gyro site='s' noise='-1'/></sensor>",
         "negative noise in sensor",
     ),
-    ("", "<keyframe><key qpos='1'/></keyframe>", "keyframe '': invalid qpos size, expected 0, got 1"),
+    (
+        "",
+        "<keyframe><key qpos='1'/></keyframe>",
+        "keyframe '': invalid qpos size, expected 0, got 1",
+    ),
     (
         "<geom size='1' user='1 2'/>",
         "<size nuser_geom='1'/>",
         "user has more values than nuser_geom in geom '' (id = 0)",
     ),
-    ("", "<asset><texture name='t' builtin='flat' width='0'/></asset>", "Invalid width of builtin texture"),
-    ("", "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>", "mesh: not implemented"),
+    (
+        "",
+        "<asset><texture name='t' builtin='flat' width='0'/></asset>",
+        "Invalid width of builtin texture",
+    ),
+    (
+        "",
+        "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>",
+        "mesh: not implemented",
+    ),
 ];
 
 #[test]
 fn refused_models_say_why_and_where() {
     for (inner, rest, text) in REFUSED {
-        let error = compiled(&world(inner, rest)).err().unwrap_or_else(|| panic!("accepted: {inner}{rest}"));
+        let error = compiled(&world(inner, rest))
+            .err()
+            .unwrap_or_else(|| panic!("accepted: {inner}{rest}"));
         let first = error.lines().next().unwrap_or_default();
         assert_eq!(first, format!("Error: {text}"), "{inner}{rest}");
         assert!(error.contains("line 1"), "no place in: {error}");
@@ -274,6 +353,14 @@ fn warnings_of_outdated_attributes() {
     assert_eq!(owned.model().body_mass()[1], 2.0);
     let warnings = spec.warnings.borrow();
     assert_eq!(warnings.len(), 2);
-    assert!(warnings[0].message.starts_with("statistic attribute 'meaninertia' is deprecated"));
-    assert!(warnings[1].message.starts_with("compiler attribute 'settotalmass' is deprecated"));
+    assert!(
+        warnings[0]
+            .message
+            .starts_with("statistic attribute 'meaninertia' is deprecated")
+    );
+    assert!(
+        warnings[1]
+            .message
+            .starts_with("compiler attribute 'settotalmass' is deprecated")
+    );
 }

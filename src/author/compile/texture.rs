@@ -31,7 +31,12 @@ impl Material {
     /// Finds the texture of each role.
     pub fn compile(&mut self, index: &Index) -> Outcome {
         self.texid = [-1; mjNTEXROLE as usize];
-        for (id, name) in self.texid.iter_mut().zip(&self.textures).filter(|(_, n)| !n.is_empty()) {
+        for (id, name) in self
+            .texid
+            .iter_mut()
+            .zip(&self.textures)
+            .filter(|(_, n)| !n.is_empty())
+        {
             let texture = index.find(mjOBJ_TEXTURE, name).ok_or_else(|| {
                 let text = format!("texture '{name}' not found in material {}", self.head.id);
                 Fault::at(&self.head, text)
@@ -78,10 +83,18 @@ impl Texture {
             return fail("Invalid height of builtin texture");
         }
         self.width = s.width as usize;
-        self.height = if flat { s.height as usize } else { 6 * self.width };
+        self.height = if flat {
+            s.height as usize
+        } else {
+            6 * self.width
+        };
         let image = Image::new(self.width, self.height)
             .ok_or_else(|| Fault::at(&self.head, "Could not allocate memory for texture"))?;
-        self.data = if flat { self.paint_flat(image) } else { self.paint_cube(image) };
+        self.data = if flat {
+            self.paint_flat(image)
+        } else {
+            self.paint_cube(image)
+        };
         Ok(())
     }
 
@@ -183,7 +196,11 @@ impl Image {
         let (first, second) = (bytes(first), bytes(second));
         let w = self.width;
         self.fill(top, height, |r, c| {
-            if (r < height / 2) == (c < w / 2) { first } else { second }
+            if (r < height / 2) == (c < w / 2) {
+                first
+            } else {
+                second
+            }
         });
     }
 }

@@ -43,14 +43,19 @@ pub fn number(work: &Work) -> Outcome<Tree> {
         check_sleep(work, b)?;
         let parent = body.parent;
         let below_world = parent == 0;
-        t.rootid.push(if below_world { b as i32 } else { t.rootid[parent] });
+        t.rootid.push(if below_world {
+            b as i32
+        } else {
+            t.rootid[parent]
+        });
         t.mocapid.push(if body.s.mocap != 0 {
             t.nmocap += 1;
             t.nmocap as i32 - 1
         } else {
             -1
         });
-        t.body_dofadr.push(if body.dofnum > 0 { t.nv as i32 } else { -1 });
+        t.body_dofadr
+            .push(if body.dofnum > 0 { t.nv as i32 } else { -1 });
         let mut last = if b == 0 { -1 } else { last_dof[parent] };
         for j in body.joints.clone() {
             let (nq, nv) = dims(work.joints[j].s.r#type);
@@ -84,7 +89,11 @@ pub fn number(work: &Work) -> Outcome<Tree> {
     t.dof_simplenum = vec![0; t.nv];
     let mut run = 0;
     for i in (0..t.nv).rev() {
-        run = if t.body_simple[t.dof_bodyid[i] as usize] > 0 { run + 1 } else { 0 };
+        run = if t.body_simple[t.dof_bodyid[i] as usize] > 0 {
+            run + 1
+        } else {
+            0
+        };
         t.dof_simplenum[i] = run;
     }
     Ok(t)
@@ -95,10 +104,16 @@ fn check_free(work: &Work, b: usize) -> Outcome {
     let joints = &work.joints[body.joints.clone()];
     if joints.iter().any(|j| j.s.r#type == mjJNT_FREE) {
         if joints.len() > 1 {
-            return Err(Fault::at(&body.head, "free joint can only appear by itself"));
+            return Err(Fault::at(
+                &body.head,
+                "free joint can only appear by itself",
+            ));
         }
         if body.parent != 0 {
-            return Err(Fault::at(&body.head, "free joint can only be used on top level"));
+            return Err(Fault::at(
+                &body.head,
+                "free joint can only be used on top level",
+            ));
         }
     }
     Ok(())
@@ -109,7 +124,10 @@ fn check_sleep(work: &Work, b: usize) -> Outcome {
     let body = &work.bodies[b];
     let is_root = body.dofnum > 0 && work.bodies[body.parent].weldid == 0;
     if body.s.sleep != mjSLEEP_AUTO && !is_root {
-        return Err(Fault::at(&body.head, "sleep policy only allowed for movable root bodies"));
+        return Err(Fault::at(
+            &body.head,
+            "sleep policy only allowed for movable root bodies",
+        ));
     }
     Ok(())
 }
@@ -123,8 +141,8 @@ fn simple_bodies(work: &Work, t: &Tree) -> Vec<u8> {
             let body = &bodies[b];
             let same = body_sameframe(body) == mjSAMEFRAME_BODY;
             let parent = body.parent;
-            let on_ground = t.rootid[b] == b as i32
-                || bodies[parent].parent == 0 && bodies[parent].dofnum == 0;
+            let on_ground =
+                t.rootid[b] == b as i32 || bodies[parent].parent == 0 && bodies[parent].dofnum == 0;
             u8::from(same && on_ground && body.s.simple != 0)
         })
         .collect();
@@ -152,7 +170,11 @@ fn keeps_simple(joints: &[Joint]) -> bool {
     joints.iter().all(|j| {
         let kind = j.s.r#type;
         let along_axis = !matches!(kind, mjJNT_HINGE | mjJNT_SLIDE)
-            || j.axis.iter().filter(|a| a.abs() > super::algebra::EPS).count() == 1;
+            || j.axis
+                .iter()
+                .filter(|a| a.abs() > super::algebra::EPS)
+                .count()
+                == 1;
         let centred = j.pos.iter().all(|p| p.abs() < FRAME_EPS);
         let first = !rotation;
         rotation |= is_rotational(kind);

@@ -14,7 +14,9 @@ impl Twister {
         let mut state = [seed; N];
         for i in 1..N {
             let last = state[i - 1];
-            state[i] = (last ^ last >> 62).wrapping_mul(6364136223846793005).wrapping_add(i as u64);
+            state[i] = (last ^ last >> 62)
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(i as u64);
         }
         Twister { state, at: N }
     }

@@ -98,7 +98,11 @@ pub struct Index {
 impl Index {
     /// Id of a named object; bodies are found under both of their object types.
     pub fn find(&self, objtype: mjtObj, name: &str) -> Option<usize> {
-        let list = if objtype == mjOBJ_XBODY { mjOBJ_BODY } else { objtype };
+        let list = if objtype == mjOBJ_XBODY {
+            mjOBJ_BODY
+        } else {
+            objtype
+        };
         self.maps.get(&list)?.get(name).copied()
     }
 
@@ -161,7 +165,9 @@ impl Work {
         for (objtype, names) in self.name_lists() {
             if let Some(name) = super::names::repeated(&names) {
                 let kind = object_kind(objtype);
-                return Err(super::fault::Fault::plain(format!("repeated name '{name}' in {kind}")));
+                return Err(super::fault::Fault::plain(format!(
+                    "repeated name '{name}' in {kind}"
+                )));
             }
             index.fill(objtype, &names);
         }

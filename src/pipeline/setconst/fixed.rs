@@ -32,7 +32,11 @@ fn flags(m: &mut ModelMut) {
     let view = m.model();
     let ngravcomp = view.body_gravcomp().iter().filter(|&&g| g > 0.0).count();
     let moving = view.geom_surfacevel().iter().flatten().any(|&v| v != 0.0);
-    let sticky = view.geom_adhesion().iter().chain(view.pair_adhesion()).any(|&a| a != 0.0);
+    let sticky = view
+        .geom_adhesion()
+        .iter()
+        .chain(view.pair_adhesion())
+        .any(|&a| a != 0.0);
     let most = |counts: &[i32]| counts.iter().copied().max().unwrap_or(0);
     let npolygonmax = most(view.mesh_polyvertnum());
     let nmeshdegmax = most(view.mesh_polymapnum());
@@ -112,13 +116,11 @@ fn sameframes(m: &mut ModelMut) {
     }
     for i in 0..geom_pos.len() {
         let b = geom_bodyid[i] as usize;
-        geom_sameframe[i] =
-            sameframe(geom_pos[i], geom_quat[i], body_ipos[b], body_iquat[b]) as u8;
+        geom_sameframe[i] = sameframe(geom_pos[i], geom_quat[i], body_ipos[b], body_iquat[b]) as u8;
     }
     for i in 0..site_pos.len() {
         let b = site_bodyid[i] as usize;
-        site_sameframe[i] =
-            sameframe(site_pos[i], site_quat[i], body_ipos[b], body_iquat[b]) as u8;
+        site_sameframe[i] = sameframe(site_pos[i], site_quat[i], body_ipos[b], body_iquat[b]) as u8;
     }
 }
 
@@ -169,7 +171,9 @@ fn boxes(m: &mut ModelMut) {
         read: body_bvhadr, body_bvhnum, body_ipos, body_iquat, bvh_depth, bvh_nodeid, geom_pos,
         geom_quat, geom_aabb);
     for b in 0..body_bvhadr.len() {
-        let Ok(adr) = usize::try_from(body_bvhadr[b]) else { continue };
+        let Ok(adr) = usize::try_from(body_bvhadr[b]) else {
+            continue;
+        };
         let end = adr + body_bvhnum[b] as usize;
         let inward = body_iquat[b].conj();
         for n in adr..end {
@@ -195,7 +199,10 @@ struct Bounds {
 }
 
 impl Bounds {
-    const EMPTY: Bounds = Bounds { lo: Vec3([f64::MAX; 3]), hi: Vec3([-f64::MAX; 3]) };
+    const EMPTY: Bounds = Bounds {
+        lo: Vec3([f64::MAX; 3]),
+        hi: Vec3([-f64::MAX; 3]),
+    };
 
     /// Adds a box given in a frame of orientation `quat` at `offset`, all turned by `inward`.
     fn add_box(&mut self, aabb: &[f64; 6], quat: Quat, offset: Vec3, inward: Quat) {

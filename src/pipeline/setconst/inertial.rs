@@ -149,10 +149,18 @@ fn dense_row<'a>(d: &mut Data, mark: &'a Mark, which: Row) -> DenseRow<'a> {
     let row = mark.nums(d, nv);
     row.fill(0.0);
     let (nnz, adr, columns, values) = match which {
-        Row::Tendon(t) => (m.ten_J_rownnz()[t], m.ten_J_rowadr()[t], m.ten_J_colind(), d.ten_J()),
-        Row::Actuator(k) => {
-            (d.moment_rownnz()[k], d.moment_rowadr()[k], d.moment_colind(), d.actuator_moment())
-        }
+        Row::Tendon(t) => (
+            m.ten_J_rownnz()[t],
+            m.ten_J_rowadr()[t],
+            m.ten_J_colind(),
+            d.ten_J(),
+        ),
+        Row::Actuator(k) => (
+            d.moment_rownnz()[k],
+            d.moment_rowadr()[k],
+            d.moment_colind(),
+            d.actuator_moment(),
+        ),
     };
     for i in adr as usize..(adr + nnz) as usize {
         row[columns[i] as usize] = values[i];

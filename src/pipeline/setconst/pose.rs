@@ -113,7 +113,11 @@ fn lengths(m: &mut ModelMut, d: &mut Data) {
             mjJNT_FREE => i as i32 >= jnt_dofadr[j] + 3,
             _ => true,
         };
-        dof_length[i] = if turns { size[dof_bodyid[i] as usize] } else { 1.0 };
+        dof_length[i] = if turns {
+            size[dof_bodyid[i] as usize]
+        } else {
+            1.0
+        };
     }
     mark.release(d);
 }

@@ -111,10 +111,18 @@ mod tests {
 
     #[test]
     fn sphere_carries_half_its_volume_of_fluid() {
-        let f = fluid(mjGEOM_SPHERE, Vec3([0.5, 0.0, 0.0]), 1.0, [0.5, 0.25, 1.5, 1.0, 1.0]);
+        let f = fluid(
+            mjGEOM_SPHERE,
+            Vec3([0.5, 0.0, 0.0]),
+            1.0,
+            [0.5, 0.25, 1.5, 1.0, 1.0],
+        );
         let half = 4.0 / 3.0 * PI * 0.125 / 2.0;
         // the quadrature weights have eight digits
-        assert!(f[6..9].iter().all(|m| (m / half - 1.0).abs() < 1e-6), "{f:?}");
+        assert!(
+            f[6..9].iter().all(|m| (m / half - 1.0).abs() < 1e-6),
+            "{f:?}"
+        );
         assert!(f[9..].iter().all(|i| i.abs() < 1e-12));
         assert_eq!(f[..6], [1.0, 0.5, 0.25, 1.5, 1.0, 1.0]);
         let none = fluid(mjGEOM_SPHERE, Vec3([0.5; 3]), 0.0, [1.0; 5]);

@@ -21,7 +21,11 @@ fn bodies(m: &mut ModelMut) {
     for b in 0..body_weldid.len() {
         let weld = body_weldid[b] as usize;
         let moves = body_dofnum[weld] > 0;
-        body_treeid[b] = if moves { dof_treeid[body_dofadr[weld] as usize] } else { -1 };
+        body_treeid[b] = if moves {
+            dof_treeid[body_dofadr[weld] as usize]
+        } else {
+            -1
+        };
         if moves {
             let t = body_treeid[b] as usize;
             if tree_bodynum[t] == 0 {
@@ -109,7 +113,9 @@ fn tendon_trees(m: &mut ModelMut) {
         let view = m.model();
         let (mut num, mut ids) = (0, [-1; 2]);
         for w in wraps(view, t) {
-            let Some(body) = wrap_body(view, w) else { continue };
+            let Some(body) = wrap_body(view, w) else {
+                continue;
+            };
             let tree = view.body_treeid()[body];
             if tree < 0 || seen_before(view, t, w, tree) {
                 continue;
@@ -170,10 +176,15 @@ fn sleep_policies(m: &mut ModelMut) {
         }
         for w in wraps(view, t) {
             let view = m.model();
-            let Some(b) = wrap_body(view, w) else { continue };
+            let Some(b) = wrap_body(view, w) else {
+                continue;
+            };
             let tree = view.body_treeid()[b];
             if tree >= 0
-                && matches!(view.tree_sleep_policy()[tree as usize], mjSLEEP_ALLOWED | mjSLEEP_INIT)
+                && matches!(
+                    view.tree_sleep_policy()[tree as usize],
+                    mjSLEEP_ALLOWED | mjSLEEP_INIT
+                )
             {
                 let why = match spans {
                     2 => "with non-zero stiffness or damping",

@@ -10,7 +10,11 @@ use crate::math::{Quat, Vec3};
 use crate::model_fields;
 
 fn address(list: &Range<usize>) -> i32 {
-    if list.is_empty() { -1 } else { list.start as i32 }
+    if list.is_empty() {
+        -1
+    } else {
+        list.start as i32
+    }
 }
 
 pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree) {
