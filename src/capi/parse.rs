@@ -12,6 +12,7 @@ use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::{compile, load, mjcf};
 use crate::base::catch::digest;
+use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
 use crate::base::{report, resource};
 
@@ -313,12 +314,31 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
     not_implemented(c"mj_saveXML")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills `dependencies`, a vector of strings of the caller, with the files that an MJCF file names: itself,
+/// what it includes and its assets. Raises an ERROR when a document cannot be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_getXMLDependencies(
     filename: *const c_char,
     dependencies: *mut mjStringVec,
 ) {
-    not_implemented(c"mju_getXMLDependencies")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let name = handle::text(filename);
+        let found = digest(|| mjcf::dependencies(&name, &mjcf::open_on_disk));
+        let found = found.unwrap_or_else(|text| Err(Error::new(text.as_str())));
+        let Some(to) = dependencies.cast::<CxxVec<CxxString>>().as_mut() else { return };
+        let why = match found {
+            Ok(files) => {
+                to.clear();
+                for file in &files {
+                    to.push(CxxString::from_bytes(file.as_bytes()));
+                }
+                return;
+            }
+            Err(why) => report::Text::<1024>::new(format_args!("{why}")),
+        };
+        // nothing owned is left: the handler may jump
+        drop(name);
+        report::error(format_args!("{why}"));
+    }
 }

@@ -4,8 +4,9 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
+use super::{handle, not_implemented};
 use crate::abi::*;
+use crate::author::mjcf;
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -68,8 +69,9 @@ pub unsafe extern "C-unwind" fn mju_printMatSparse(
     not_implemented(c"mju_printMatSparse")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Prints the MJCF schema as text or, with `flg_html`, as an HTML table (`flg_pad`: indented by cell
+/// padding) to a file and to a buffer of `buffer_sz` bytes; both may be NULL. Returns the length of the
+/// whole text, or -1 when the file cannot be written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printSchema(
     filename: *const c_char,
@@ -78,7 +80,15 @@ pub unsafe extern "C-unwind" fn mj_printSchema(
     flg_html: c_int,
     flg_pad: c_int,
 ) -> c_int {
-    not_implemented(c"mj_printSchema")
+    let text = mjcf::schema(flg_html != 0, flg_pad != 0);
+    // SAFETY: passed on to the caller
+    unsafe {
+        handle::copy_text(buffer, buffer_sz, &text);
+        if !filename.is_null() && std::fs::write(handle::text(filename), &text).is_err() {
+            return -1;
+        }
+    }
+    text.len() as c_int
 }
 
 /// # Safety

@@ -51,6 +51,11 @@ impl<'a> Includes<'a> {
         }
     }
 
+    /// Paths of the included files, in order of inclusion.
+    pub fn files(&self) -> impl Iterator<Item = String> {
+        self.seen[1..].iter().map(|path| path.to_string_lossy().into_owned())
+    }
+
     /// Replaces every include element below `node`.
     pub fn expand(&mut self, node: &mut Node) -> Result<()> {
         if !node.children.iter().any(|c| c.name == "include") {
