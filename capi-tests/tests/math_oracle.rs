@@ -3,6 +3,7 @@
 //!
 //! The genuine library is found by `MUJOCO_ORACLE` or under `build/oracle`. Without it the test says so and
 //! passes, unless `MUJOCO_ORACLE_REQUIRED=1`. `MATH_ORACLE_RUNS` sets the runs per function.
+#![allow(non_snake_case)] // C names are the names
 #![allow(clippy::undocumented_unsafe_blocks)] // all calls pass arrays of the documented extents
 
 use std::ffi::{CStr, c_char, c_int};

@@ -524,6 +524,8 @@ MJAPI void mj_initCtrlHistory(const mjModel *m, mjData *d, int id, const mjtNum 
 MJAPI void mj_initSensorHistory(const mjModel *m, mjData *d, int id, const mjtNum *times,
     const mjtNum *values, mjtNum phase);
 
+// Stores the state of `d` as keyframe `k` of the model, which must be one of those it has; otherwise an
+// error is raised.
 MJAPI void mj_setKeyframe(mjModel *m, const mjData *d, int k);
 
 // Adds a contact to the list and drops constraints built so far. 1 when the arena is full, else 0.
@@ -652,6 +654,8 @@ MJAPI mjtNum mj_getTotalmass(const mjModel *m);
 // `mj_setConst` afterwards.
 MJAPI void mj_setTotalmass(mjModel *m, mjtNum newmass);
 
+// Value of a configuration attribute of a plugin instance; NULL for an unknown instance or attribute. The
+// text belongs to the model.
 MJAPI const char *mj_getPluginConfig(const mjModel *m, int plugin_id, const char *attrib);
 
 // Loads a shared library, which registers its plugins. A library that cannot be loaded is an error.
