@@ -118,6 +118,15 @@ part_parity() {
   check "parity notices a perturbed constant" refuses_in "$logs" "$root/target/debug/parity" --perturb --whole gym/hopper
 }
 
+# what is shipped: whole steps of the release build, which targets AVX, against the reference
+part_release() {
+  say "release library"
+  local log=$logs/release.log
+  check "release library builds" make lib
+  (cd "$logs" && MUJOCO_OURS=$root/build/lib/libmujoco.so.4.0.0 timeout 900 "$root/target/debug/parity" --compile --mjb --whole) >"$log" 2>&1
+  count "$log" "release parity" $?
+}
+
 refuses_in() {
   cd "$1" && shift && refuses "$@"
 }
@@ -138,7 +147,7 @@ part_status() {
 }
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity python status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity release python status); fi
 for part in "${parts[@]}"; do "part_$part"; done
 
 say "done"
