@@ -2,11 +2,19 @@
 
 #include "check.h"
 
+#include <setjmp.h>
+
 static char text[1024];
 static int level;
 static void recorder(const mjLogMessage* msg) {
   memcpy(text, msg->subject, sizeof(text));
   level = msg->level;
+}
+
+static jmp_buf out;
+static void jumper(const mjLogMessage* msg) {
+  recorder(msg);
+  longjmp(out, 1);
 }
 
 static char trace[2000];
@@ -88,6 +96,23 @@ static void virtual_files(void) {
   mj_deleteVFS(&vfs);
   CHECK(vfs.impl_ == NULL);
   mj_deleteVFS(&vfs);
+  mj_deleteVFS(NULL);
+
+  // a file system that was never set up, or is gone
+  mju_setLogHandler(jumper);
+  for (int i = 0; i < 4; i++) {
+    text[0] = 0;
+    if (!setjmp(out)) {
+      switch (i) {
+        case 0: mj_containsBufferVFS(&vfs, "x"); break;
+        case 1: mj_addBufferVFS(&vfs, "x", "a", 1); break;
+        case 2: mj_deleteFileVFS(&vfs, "x"); break;
+        case 3: mj_unmountVFS(NULL, "x"); break;
+      }
+    }
+    CHECK_TEXT(text, "mjVFS is null.");
+  }
+  mju_setLogHandler(NULL);
 
   char error[200];
   CHECK_INT(mju_writeResource("written.bin", "xyz", 3, NULL, error, sizeof(error)), 3);

@@ -64,7 +64,7 @@ impl Files {
     pub unsafe fn take(vfs: *mut mjVFS) -> Option<Box<Files>> {
         // SAFETY: by contract; `create` boxed them
         unsafe {
-            let files = core::mem::replace(&mut (*vfs).impl_, core::ptr::null_mut());
+            let files = core::mem::replace(&mut vfs.as_mut()?.impl_, core::ptr::null_mut());
             (!files.is_null()).then(|| Box::from_raw(files.cast::<Files>()))
         }
     }

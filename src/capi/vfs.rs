@@ -6,8 +6,21 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
-use crate::base::resource;
 use crate::base::vfs::{self, Entry, Files, Refusal};
+use crate::base::{report, resource};
+
+/// The files behind a handle; an error when there are none.
+///
+/// # Safety
+/// As `Files::of_mut`.
+unsafe fn files<'a>(vfs: *mut mjVFS) -> Option<&'a mut Files> {
+    // SAFETY: passed on to the caller
+    let files = unsafe { Files::of_mut(vfs) };
+    if files.is_none() {
+        report::error(format_args!("mjVFS is null."));
+    }
+    files
+}
 
 /// Return code of an addition.
 fn added(result: Result<(), Refusal>) -> c_int {
@@ -41,7 +54,7 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
 ) -> c_int {
     // SAFETY: by contract; the files are not borrowed while foreign code runs
     unsafe {
-        let (Some(files), false) = (Files::of_mut(vfs), provider.is_null()) else {
+        let (Some(files), false) = (files(vfs), provider.is_null()) else {
             return -1;
         };
         let code = added(files.add(vfs::string(filepath), Entry::Mount(provider)));
@@ -60,7 +73,7 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
 pub unsafe extern "C-unwind" fn mj_unmountVFS(vfs: *mut mjVFS, filename: *const c_char) -> c_int {
     // SAFETY: by contract; as `mj_mountVFS`
     unsafe {
-        let entry = Files::of_mut(vfs).and_then(|f| f.remove(&vfs::string(filename), true));
+        let entry = files(vfs).and_then(|f| f.remove(&vfs::string(filename), true));
         let Some(Entry::Mount(provider)) = entry else {
             return -1;
         };
@@ -83,7 +96,7 @@ pub unsafe extern "C-unwind" fn mj_addFileVFS(
 ) -> c_int {
     // SAFETY: by contract
     unsafe {
-        let Some(files) = Files::of_mut(vfs) else {
+        let Some(files) = files(vfs) else {
             return -1;
         };
         let (dir, name) = (vfs::string(directory), vfs::string(filename));
@@ -106,7 +119,7 @@ pub unsafe extern "C-unwind" fn mj_addBufferVFS(
 ) -> c_int {
     // SAFETY: by contract
     unsafe {
-        let (Some(files), Ok(n)) = (Files::of_mut(vfs), usize::try_from(nbuffer)) else {
+        let (Some(files), Ok(n)) = (files(vfs), usize::try_from(nbuffer)) else {
             return -1;
         };
         let bytes = match buffer.is_null() {
@@ -132,7 +145,7 @@ pub unsafe extern "C-unwind" fn mj_deleteFileVFS(
     // SAFETY: by contract
     unsafe {
         let key = vfs::string(filename);
-        let entry = Files::of_mut(vfs).and_then(|f| f.remove(&key, false));
+        let entry = files(vfs).and_then(|f| f.remove(&key, false));
         if entry.is_some() { 0 } else { -1 }
     }
 }
@@ -147,7 +160,7 @@ pub unsafe extern "C-unwind" fn mj_containsBufferVFS(
     name: *const c_char,
 ) -> c_int {
     // SAFETY: by contract
-    unsafe { Files::of(vfs).is_some_and(|f| f.get(&vfs::string(name)).is_some()) as c_int }
+    unsafe { files(vfs).is_some_and(|f| f.get(&vfs::string(name)).is_some()) as c_int }
 }
 
 /// 1 when a file of that base name was added, else 0; the directory does not matter.
@@ -163,7 +176,7 @@ pub unsafe extern "C-unwind" fn mj_containsFileVFS(
     // SAFETY: by contract
     unsafe {
         let key = vfs::file_key(&vfs::string(filename));
-        Files::of(vfs).is_some_and(|f| f.get(&key).is_some()) as c_int
+        files(vfs).is_some_and(|f| f.get(&key).is_some()) as c_int
     }
 }
 
