@@ -61,7 +61,9 @@ pub fn set_keyframe(m: &mut ModelMut<'_>, d: &Data<'_>, key: i32) {
         ));
     }
     let Ok(k) = usize::try_from(key) else {
-        report::raise(format_args!("mj_setKeyframe: keyframe index cannot be negative"))
+        report::raise(format_args!(
+            "mj_setKeyframe: keyframe index cannot be negative"
+        ))
     };
     fn store(all: &mut [f64], k: usize, row: &[f64]) {
         all[k * row.len()..(k + 1) * row.len()].copy_from_slice(row);
@@ -150,21 +152,15 @@ fn plastic(d: &mut Data<'_>) {
     }
 }
 
-/// All trees awake; with sleeping enabled, trees made to sleep from the start do.
+/// All trees awake. Putting trees to sleep from the start needs contacts and islands at the initial
+/// configuration.
 fn awake(d: &mut Data<'_>) {
     let m = d.model();
     d.tree_asleep_mut().fill(sleep::JUST_AWAKE);
     sleep::update_awake(d);
-    if !m.enabled(mjENBL_SLEEP) {
-        return;
+    if m.enabled(mjENBL_SLEEP) && m.tree_sleep_policy().contains(&mjSLEEP_INIT) {
+        report::raise(format_args!(
+            "mj_resetData: trees asleep from the start: not implemented"
+        ));
     }
-    for (t, asleep) in d.tree_asleep_mut().iter_mut().enumerate() {
-        match m.tree_sleep_policy()[t] {
-            mjSLEEP_INIT => *asleep = t as i32,
-            // at rest: one quiet step is already behind
-            mjSLEEP_AUTO_ALLOWED | mjSLEEP_ALLOWED => *asleep = sleep::JUST_AWAKE + 1,
-            _ => {}
-        }
-    }
-    sleep::update_awake(d);
 }
