@@ -175,8 +175,11 @@ impl Reader<'_> {
 
     pub(super) fn extension(&mut self, node: &Node, _row: &'static Elem) -> Result<()> {
         for plugin in &node.children {
-            // plugins are found when the model is compiled
             let plugin_name = required(plugin, "plugin")?;
+            let known = std::ffi::CString::new(plugin_name).ok();
+            if known.and_then(|name| crate::base::plugin::find(&name)).is_none() {
+                return Err(plugin.error(format!("plugin {plugin_name} not found")));
+            }
             for instance in &plugin.children {
                 required(instance, "name")?;
                 let id = self.add::<mjsPlugin>(instance, None)?;
