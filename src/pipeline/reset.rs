@@ -145,6 +145,9 @@ fn plastic(d: &mut Data<'_>) {
             plastic[adr..adr + n].copy_from_slice(&m.qpos_spring()[from..from + n]);
         }
     }
+    if m.flex_plasticadr().iter().any(|&adr| adr >= 0) {
+        report::raise(format_args!("mj_resetData: plastic flexes: not implemented"));
+    }
     for t in 0..m.ntendon() {
         if let Ok(adr) = usize::try_from(m.tendon_plasticadr()[t]) {
             plastic[adr..adr + 2].copy_from_slice(&m.tendon_lengthspring()[t]);
