@@ -39,6 +39,9 @@ pub struct Control {
 const POSITION_INPUT: i32 = 1;
 const VELOCITY_INPUT: i32 = 2;
 const FEEDFORWARD_INPUT: i32 = 4;
+const VOLTAGE_INPUT: i32 = 8;
+const NO_INPUT: i32 = 16;
+const PRESSURE_INPUT: i32 = 32;
 
 /// `ctrlspec` of an orientation servo: commanded by a rotation vector, or by a quaternion.
 const EXPMAP_INPUT: i32 = 1;
@@ -59,9 +62,6 @@ impl Actuator {
 
     /// Computes everything below `user`.
     pub fn compile(&mut self, around: &Surroundings) -> Outcome {
-        if self.s.dyntype == mjDYN_DCMOTOR || self.s.gaintype == mjGAIN_DCMOTOR {
-            return Err(Fault::not_implemented(&self.head, "dcmotor actuator"));
-        }
         if self.s.delay > 0.0 && self.s.nsample <= 0 {
             return self.fail("setting delay > 0 without a history buffer");
         }
@@ -152,6 +152,35 @@ impl Actuator {
         }
         if so3 != (false, false) {
             return self.fail_named("gaintype and biastype must both be 'so3'");
+        }
+        if s.gaintype == mjGAIN_DCMOTOR || s.dyntype == mjDYN_DCMOTOR {
+            if s.ctrlspec == 0 {
+                s.ctrlspec = VOLTAGE_INPUT;
+            }
+            if s.dyntype == mjDYN_DCMOTOR && s.actearly == 0 {
+                let (name, id) = (&self.head.name, self.head.id);
+                let text =
+                    format!("actearly cannot be false for DC motor actuator '{name}' (id = {id})");
+                return self.fail(text);
+            }
+            return Ok(());
+        }
+        let one_input = matches!(s.gaintype, mjGAIN_FIXED | mjGAIN_AFFINE);
+        if one_input
+            && !matches!(
+                s.ctrlspec,
+                0 | POSITION_INPUT | VELOCITY_INPUT | PRESSURE_INPUT
+            )
+        {
+            let text = "fixed and affine gains take one input, 'pos', 'vel' or 'pressure',";
+            return self.fail_named(text);
+        }
+        if matches!(s.gaintype, mjGAIN_MUSCLE | mjGAIN_USER) && s.ctrlspec != 0 {
+            let (name, id) = (&self.head.name, self.head.id);
+            let text = format!(
+                "input is not available for muscle and user gains, actuator '{name}' (id = {id})"
+            );
+            return self.fail(text);
         }
         if s.gaintype != mjGAIN_PID {
             let (name, id) = (&self.head.name, self.head.id);
@@ -285,29 +314,31 @@ impl Actuator {
             let count = if s.ctrlspec == QUATERNION_INPUT { 4 } else { 3 };
             return Ok(vec![control(self.ctrlrange)?; count]);
         }
-        if s.gaintype != mjGAIN_PID {
-            return Ok(vec![control(self.ctrlrange)?]);
+        let inputs = (0..i32::BITS).map(|bit| 1 << bit);
+        let inputs = inputs.filter(|bit| s.ctrlspec & bit != 0 && *bit != NO_INPUT);
+        match s.gaintype {
+            mjGAIN_DCMOTOR => inputs.map(|_| control(self.ctrlrange)).collect(),
+            mjGAIN_PID => inputs
+                .map(|input| match input {
+                    VELOCITY_INPUT => control(s.velrange),
+                    FEEDFORWARD_INPUT => control(s.ffrange),
+                    _ => control(self.ctrlrange),
+                })
+                .collect(),
+            _ => Ok(vec![control(self.ctrlrange)?]),
         }
-        let bits = (0..i32::BITS)
-            .map(|bit| 1 << bit)
-            .filter(|bit| s.ctrlspec & bit != 0);
-        bits.map(|bit| match bit {
-            VELOCITY_INPUT => control(s.velrange),
-            FEEDFORWARD_INPUT => control(s.ffrange),
-            _ => control(self.ctrlrange),
-        })
-        .collect()
     }
 
     fn count(&mut self) -> Outcome {
         let stateful = self.s.dyntype != mjDYN_NONE;
-        if self.s.actdim > 1 && self.s.dyntype != mjDYN_USER {
+        let many = matches!(self.s.dyntype, mjDYN_USER | mjDYN_DCMOTOR | mjDYN_PID);
+        if self.s.actdim > 1 && !many {
             return self.fail("actdim > 1 is only allowed for dyntype 'user', 'dcmotor' and 'pid'");
         }
         if self.s.actdim == 1 && !stateful {
             return self.fail("invalid actdim 1 in stateless actuator");
         }
-        if self.s.actdim == 0 && stateful {
+        if self.s.actdim == 0 && stateful && !many {
             return self.fail("invalid actdim 0 in stateful actuator");
         }
         self.actnum = match self.s.dyntype {
