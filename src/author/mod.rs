@@ -4,6 +4,7 @@
 //! it, clients edit it through the public structs, the compiler reads it.
 #![deny(unsafe_code)]
 
+pub mod asset;
 pub mod compile;
 pub mod element;
 pub mod error;

@@ -1,0 +1,49 @@
+//! Mesh files: the decoder by type and name, and what it returns.
+
+use super::{MSH, content_type, msh, obj, stl};
+
+/// What a mesh file holds, as given: three numbers per vertex and normal, two per texture
+/// coordinate, three indices per face. Indices are not yet checked against the vertices.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MeshData {
+    pub vert: Vec<f32>,
+    pub normal: Vec<f32>,
+    pub texcoord: Vec<f32>,
+    pub face: Vec<i32>,
+    pub facenormal: Vec<i32>,
+    pub facetexcoord: Vec<i32>,
+    /// remarks to be reported as warnings
+    pub warnings: Vec<String>,
+}
+
+/// Decodes a mesh file. `given` is the element's content type, `name` the name of the resource, used
+/// for the choice and in messages. The error is the whole message.
+pub fn decode(given: &str, name: &str, bytes: &[u8]) -> Result<MeshData, String> {
+    if content_type(given, name) == MSH {
+        return msh::decode(name, bytes);
+    }
+    // other decoders know files by the ending of the name alone, in one case or the other
+    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "stl" | "STL" => stl::decode(name, bytes).map_err(|why| format!("stl_decoder: {why}")),
+        "obj" | "OBJ" => obj::decode(name, bytes).map_err(|why| format!("obj_decoder: {why}")),
+        _ => Err(format!("no decoder found for mesh file '{name}'")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choice() {
+        let refused = "no decoder found for mesh file";
+        for name in ["a.Stl", "a.bin", "stl", ""] {
+            assert!(decode("model/stl", name, b"").unwrap_err().starts_with(refused));
+        }
+        assert!(decode("", "a.STL", b"").unwrap_err().starts_with("stl_decoder: "));
+        assert!(decode("", "a.OBJ", b"").unwrap().vert.is_empty());
+        assert_eq!(decode("", "a.MSH", b"").unwrap_err(), "MSH file 'a.MSH' is empty");
+        let typed = decode(MSH, "a.stl", b"x").unwrap_err();
+        assert_eq!(typed, "missing header in MSH file 'a.stl'");
+    }
+}

@@ -1,0 +1,111 @@
+//! Numbers of OBJ files. Their last bits come from this very way of reading them.
+
+/// A number at the start of a word; `None` when there is none.
+pub fn real(word: &[u8]) -> Option<f64> {
+    let (negative, digits) = match word.first()? {
+        b'-' => (true, &word[1..]),
+        b'+' => (false, &word[1..]),
+        _ => (false, word),
+    };
+    let mut rest = digits;
+    let mut value = 0.0;
+    while let Some(d) = digit(&mut rest) {
+        value = value * 10.0 + d;
+    }
+    if rest.len() == digits.len() && rest.first() != Some(&b'.') {
+        return None;
+    }
+    if rest.first() == Some(&b'.') {
+        rest = &rest[1..];
+        let mut place = 0;
+        while let Some(d) = digit(&mut rest) {
+            place += 1;
+            value += d * decimal(place);
+        }
+    }
+    if matches!(rest.first(), Some(b'e' | b'E')) {
+        let exponent = exponent(&rest[1..])?;
+        if exponent != 0 {
+            value = scale(value * 5f64.powf(f64::from(exponent)), exponent);
+        }
+    }
+    Some(if negative { -value } else { value })
+}
+
+fn digit(rest: &mut &[u8]) -> Option<f64> {
+    let c = *rest.first().filter(|c| c.is_ascii_digit())?;
+    *rest = &rest[1..];
+    Some(f64::from(c - b'0'))
+}
+
+/// Weight of a decimal place, from 1.
+fn decimal(place: i32) -> f64 {
+    const FIRST: [f64; 7] = [0.1, 0.01, 0.001, 0.0001, 0.00001, 0.000001, 0.0000001];
+    match FIRST.get(place as usize - 1) {
+        Some(&weight) => weight,
+        None => 10f64.powf(-f64::from(place)),
+    }
+}
+
+/// Digits after `e`; `None` when there are none.
+fn exponent(word: &[u8]) -> Option<i32> {
+    let (sign, digits) = match word.first()? {
+        b'-' => (-1, &word[1..]),
+        b'+' => (1, &word[1..]),
+        _ => (1, word),
+    };
+    digits.first().filter(|c| c.is_ascii_digit())?;
+    Some(sign * integer(digits).min(5000))
+}
+
+/// Two to a power times a number, without overflow on the way.
+fn scale(value: f64, power: i32) -> f64 {
+    let power = power.clamp(-2000, 2000);
+    value * 2f64.powi(power / 2) * 2f64.powi(power - power / 2)
+}
+
+/// An integer at the start of a word, zero when there is none; too large ones saturate.
+pub fn integer(word: &[u8]) -> i32 {
+    let (sign, digits) = match word.first() {
+        Some(b'-') => (-1, &word[1..]),
+        Some(b'+') => (1, &word[1..]),
+        _ => (1, word),
+    };
+    let digits = digits.iter().take_while(|c| c.is_ascii_digit());
+    let size = |n: i32, c: &u8| n.saturating_mul(10).saturating_add(i32::from(c - b'0'));
+    // a margin of the range keeps sums with counts apart from overflow
+    sign * digits.fold(0, size).min(i32::MAX / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reals() {
+        for (word, value) in [
+            ("1", Some(1.0)),
+            ("-.5", Some(-0.5)),
+            ("+2.25e1x", Some(22.5)),
+            ("25e-2", Some(0.25)),
+            ("3x", Some(3.0)),
+            ("1e", None),
+            ("x", None),
+            ("-", None),
+            ("", None),
+        ] {
+            assert_eq!(real(word.as_bytes()), value, "{word}");
+        }
+        // digit by digit, not correctly rounded
+        assert_eq!(real(b"0.3"), Some(3.0 * 0.1));
+        assert!(real(b"1e99999999999").unwrap().is_infinite());
+        assert_eq!(real(b"1e-99999999999"), Some(0.0));
+    }
+
+    #[test]
+    fn integers() {
+        assert_eq!(integer(b"-12a"), -12);
+        assert_eq!(integer(b"99999999999"), i32::MAX / 2);
+        assert_eq!(integer(b"a"), 0);
+    }
+}

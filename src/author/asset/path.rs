@@ -1,0 +1,51 @@
+//! Where the file of an asset is looked up.
+
+use crate::base::vfs::{base_name, normalize};
+
+/// The name alone decides: rooted, on a drive, or with a scheme.
+fn is_absolute(name: &str) -> bool {
+    let scheme = name.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    });
+    name.starts_with(['/', '\\']) || scheme
+}
+
+fn join(dir: &str, name: &str) -> String {
+    if dir.is_empty() || is_absolute(name) {
+        return name.to_owned();
+    }
+    let gap = if dir.ends_with(['/', '\\']) { "" } else { "/" };
+    format!("{dir}{gap}{name}")
+}
+
+fn reduce(name: &str) -> String {
+    // a scheme is not a folder
+    if name.contains(':') { name.to_owned() } else { normalize(name) }
+}
+
+/// The name of an asset's file in its directory, reduced. `strip` drops the folders of the name first.
+pub fn asset_path(dir: &str, file: &str, strip: bool) -> String {
+    let file = if strip { base_name(file) } else { file };
+    reduce(&join(dir, file))
+}
+
+/// The name under which a file beside the model is opened.
+pub fn beside(model_dir: &str, path: &str) -> String {
+    reduce(&join(model_dir, path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules() {
+        assert_eq!(asset_path("x/y/z", "../d/./t.png", false), "x/y/d/t.png");
+        assert_eq!(asset_path("z", "q/t.png", true), "z/t.png");
+        assert_eq!(asset_path("z/", "../../t.png", false), "../t.png");
+        assert_eq!(asset_path("z", "/t.png", false), "/t.png");
+        assert_eq!(asset_path("z", "mem:a/../t.png", false), "mem:a/../t.png");
+        assert_eq!(beside("dir", "x.png"), "dir/x.png");
+    }
+}
