@@ -158,8 +158,15 @@ fn simple_bodies(work: &Work, t: &Tree) -> Vec<u8> {
             simple[b] = 2;
         }
     }
-    for tendon in work.tendons.iter().filter(|t| t.s.armature != 0.0) {
-        tendon_bodies(work, tendon).for_each(|b| simple[b] = 0);
+    // inertia of a tendon couples the bodies it passes
+    for (t, tendon) in work.tendons.iter().enumerate() {
+        let mut actuators = work.actuators.iter();
+        let driven = actuators.any(|a| {
+            a.s.trntype == mjTRN_TENDON && a.trnid[0] == t as i32 && a.s.armature != 0.0
+        });
+        if driven || tendon.s.armature != 0.0 {
+            tendon_bodies(work, tendon).for_each(|b| simple[b] = 0);
+        }
     }
     simple
 }

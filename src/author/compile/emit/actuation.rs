@@ -31,10 +31,12 @@ fn fill_actuators(m: &mut ModelMut, work: &Work) {
         actuator_dyntype[i] = s.dyntype;
         actuator_gaintype[i] = s.gaintype;
         actuator_biastype[i] = s.biastype;
-        actuator_ctrladr[i] = next(&mut ctrl, a.controls.len());
+        actuator_ctrladr[i] = ctrl as i32;
+        ctrl += a.controls.len();
         actuator_ctrlnum[i] = a.controls.len() as i32;
         actuator_ctrlspec[i] = s.ctrlspec;
-        actuator_outadr[i] = next(&mut out, a.outnum);
+        actuator_outadr[i] = out as i32;
+        out += a.outnum;
         actuator_outnum[i] = a.outnum as i32;
         actuator_actadr[i] = next(&mut act, a.actnum);
         actuator_actnum[i] = a.actnum as i32;
