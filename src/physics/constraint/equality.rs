@@ -200,7 +200,7 @@ fn weld(rows: &mut Rows, axes: &Axes, poses: &Poses, i: usize) {
         // columns outside the chain: zeros, with the sign that arithmetic gives them
         let zero = rotation(Vec3::ZERO);
         let nv = m.nv();
-        for (row, z) in rows.block(6)[3 * nv..].chunks_exact_mut(nv).zip(zero) {
+        for (row, z) in rows.block(6)[3 * nv..].chunks_exact_mut(nv.max(1)).zip(zero) {
             row.fill(z);
         }
     }

@@ -3,7 +3,7 @@
 
 use super::{BodyPoint, Path, Step, row, rows_dot};
 use crate::abi::mjTENDON_FIXED;
-use crate::base::Data;
+use crate::base::{Data, report};
 use crate::math::{MINVAL, Vec3, dense};
 use crate::physics::inertia::tendon_armature;
 use crate::physics::jacobian::{Pair, axis_rate, point_column};
@@ -40,6 +40,9 @@ pub fn tendon_dot(d: &mut Data, t: usize) -> f64 {
     let mut path = Path::new(m, t);
     while let Some(step) = path.next(m, d.site_xpos(), d.geom_xpos(), d.geom_xmat()) {
         let Step::Piece(piece) = step else { continue };
+        if piece.geom.is_some() {
+            report::raise_unnamed(format_args!("geom wrapping not supported"));
+        }
         for ends in piece.segments() {
             if ends[0].body != ends[1].body {
                 for part in segment(d, ends, piece.divisor, tmp) {
