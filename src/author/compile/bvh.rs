@@ -1,6 +1,8 @@
 //! Tree of bounding boxes over the colliding geoms of a body. Computation: coChecking.
 
 use super::algebra::{EPS, Pose, Q4, V3, conj, rotate, sub};
+use crate::math::{Quat, Vec3};
+use crate::pipeline::setconst::bounds::Bounds;
 
 /// A leaf candidate: a geom in the body frame.
 pub struct Leaf {
@@ -58,19 +60,13 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     fn grow(&mut self, members: &mut [usize], depth: i32) -> i32 {
-        let (lo, hi) = self.enclose(members);
+        let bounds = self.enclose(members);
         let index = self.nodes.len();
         self.nodes.push(Node {
             depth,
             child: [-1; 2],
             id: -1,
-            aabb: std::array::from_fn(|i| {
-                if i < 3 {
-                    (hi[i] + lo[i]) / 2.0
-                } else {
-                    (hi[i - 3] - lo[i - 3]) / 2.0
-                }
-            }),
+            aabb: bounds.centred(),
         });
         if let [only] = members {
             self.nodes[index].id = self.leaves[*only].id;
@@ -78,7 +74,7 @@ impl Builder<'_> {
         }
 
         // halves along the longest edge; near ties keep the order of the body
-        let edge = sub(hi, lo);
+        let edge = bounds.hi - bounds.lo;
         let mut axis = 0;
         if edge[1] >= edge[0] + EPS {
             axis = 1;
@@ -97,39 +93,14 @@ impl Builder<'_> {
         index as i32
     }
 
-    /// Corners of the box around some geoms, never flatter than [`EPS`].
-    fn enclose(&self, members: &[usize]) -> (V3, V3) {
-        let (mut lo, mut hi) = ([f64::MAX; 3], [-f64::MAX; 3]);
+    fn enclose(&self, members: &[usize]) -> Bounds {
+        let mut bounds = Bounds::EMPTY;
         for &m in members {
             let leaf = &self.leaves[m];
-            let offset = sub(leaf.pose.pos, self.frame.pos);
-            for corner in 0..8 {
-                let local = std::array::from_fn(|i| {
-                    let (c, h) = (leaf.aabb[i], leaf.aabb[3 + i]);
-                    if corner >> i & 1 == 1 { c + h } else { c - h }
-                });
-                let turned = rotate(local, leaf.pose.quat);
-                let p = rotate(
-                    [
-                        turned[0] + offset[0],
-                        turned[1] + offset[1],
-                        turned[2] + offset[2],
-                    ],
-                    self.inward,
-                );
-                for i in 0..3 {
-                    lo[i] = lo[i].min(p[i]);
-                    hi[i] = hi[i].max(p[i]);
-                }
-            }
+            let offset = Vec3(sub(leaf.pose.pos, self.frame.pos));
+            bounds.add_box(&leaf.aabb, Quat(leaf.pose.quat), offset, Quat(self.inward));
         }
-        for i in 0..3 {
-            if (lo[i] - hi[i]).abs() < EPS {
-                lo[i] -= EPS;
-                hi[i] += EPS;
-            }
-        }
-        (lo, hi)
+        bounds.thickened()
     }
 }
 

@@ -1,16 +1,14 @@
 //! The kinematic tree in numbers: addresses, parents, trees and simple dofs, from the compiled
 //! bodies and joints. Modeling: kinematic tree.
 
-use super::algebra::UNIT_QUAT;
 use super::body::Body;
 use super::fault::{Fault, Outcome};
 use super::joint::{Joint, dims, is_rotational};
 use super::tendon::Tendon;
 use super::work::Work;
 use crate::abi::*;
-
-/// Positions closer than this are equal to the same-frame and simplicity rules.
-const FRAME_EPS: f64 = 1e-6;
+use crate::math::{Quat, Vec3};
+use crate::pipeline::setconst::sameframe;
 
 /// Integer arrays of the tree; -1 where there is nothing.
 #[derive(Default)]
@@ -161,9 +159,8 @@ fn simple_bodies(work: &Work, t: &Tree) -> Vec<u8> {
     // inertia of a tendon couples the bodies it passes
     for (t, tendon) in work.tendons.iter().enumerate() {
         let mut actuators = work.actuators.iter();
-        let driven = actuators.any(|a| {
-            a.s.trntype == mjTRN_TENDON && a.trnid[0] == t as i32 && a.s.armature != 0.0
-        });
+        let driven = actuators
+            .any(|a| a.s.trntype == mjTRN_TENDON && a.trnid[0] == t as i32 && a.s.armature != 0.0);
         if driven || tendon.s.armature != 0.0 {
             tendon_bodies(work, tendon).for_each(|b| simple[b] = 0);
         }
@@ -182,7 +179,7 @@ fn keeps_simple(joints: &[Joint]) -> bool {
                 .filter(|a| a.abs() > super::algebra::EPS)
                 .count()
                 == 1;
-        let centred = j.pos.iter().all(|p| p.abs() < FRAME_EPS);
+        let centred = sameframe::near(&j.pos, &[0.0; 3]);
         let first = !rotation;
         rotation |= is_rotational(kind);
         first && along_axis && centred
@@ -201,21 +198,7 @@ pub fn tendon_bodies<'a>(work: &'a Work, tendon: &'a Tendon) -> impl Iterator<It
     })
 }
 
-fn near(a: &[f64], b: &[f64]) -> bool {
-    a.iter().zip(b).all(|(x, y)| (x - y).abs() < FRAME_EPS)
-}
-
-fn same_quat(a: [f64; 4], b: [f64; 4]) -> bool {
-    near(&a, &b) || near(&a, &b.map(|x| -x))
-}
-
 /// How the inertial frame relates to the body frame.
 pub fn body_sameframe(body: &Body) -> mjtSameFrame {
-    if !same_quat(body.inertial.quat, UNIT_QUAT) {
-        mjSAMEFRAME_NONE
-    } else if near(&body.inertial.pos, &[0.0; 3]) {
-        mjSAMEFRAME_BODY
-    } else {
-        mjSAMEFRAME_BODYROT
-    }
+    sameframe::body_sameframe(Vec3(body.inertial.pos), Quat(body.inertial.quat))
 }

@@ -1,14 +1,11 @@
 //! Constants that follow from the model alone.
 
-use super::{shape, trees};
+use super::bounds::Bounds;
+use super::{sameframe, shape, trees};
 use crate::abi::*;
 use crate::base::report::raise;
 use crate::base::{Data, ModelMut};
-use crate::math::{Quat, Vec3, scalar};
 use crate::model_fields;
-
-/// Positions and quaternions closer than this are equal.
-const FRAME_EPS: f64 = 1e-6;
 
 pub fn update(m: &mut ModelMut, d: &mut Data) {
     subtree_mass(m);
@@ -64,48 +61,12 @@ fn shapes(m: &mut ModelMut) {
     }
 }
 
-fn near(a: &[f64], b: &[f64]) -> bool {
-    a.iter().zip(b).all(|(x, y)| (x - y).abs() < FRAME_EPS)
-}
-
-fn same_quat(a: Quat, b: Quat) -> bool {
-    near(&*a, &*b) || near(&*a, &[-b[0], -b[1], -b[2], -b[3]])
-}
-
-/// How an inertial frame relates to the frame of its body.
-fn body_sameframe(ipos: Vec3, iquat: Quat) -> mjtSameFrame {
-    if !same_quat(iquat, Quat::IDENTITY) {
-        mjSAMEFRAME_NONE
-    } else if near(&*ipos, &[0.0; 3]) {
-        mjSAMEFRAME_BODY
-    } else {
-        mjSAMEFRAME_BODYROT
-    }
-}
-
-/// How the frame of a geom or site relates to the frames of its body.
-fn sameframe(pos: Vec3, quat: Quat, ipos: Vec3, iquat: Quat) -> mjtSameFrame {
-    let unturned = same_quat(quat, Quat::IDENTITY);
-    let along_inertia = same_quat(quat, iquat);
-    if unturned && near(&*pos, &[0.0; 3]) {
-        mjSAMEFRAME_BODY
-    } else if unturned {
-        mjSAMEFRAME_BODYROT
-    } else if along_inertia && near(&*pos, &*ipos) {
-        mjSAMEFRAME_INERTIA
-    } else if along_inertia {
-        mjSAMEFRAME_INERTIAROT
-    } else {
-        mjSAMEFRAME_NONE
-    }
-}
-
 fn sameframes(m: &mut ModelMut) {
     model_fields!(m => write: body_sameframe, geom_sameframe, site_sameframe;
         read: body_ipos, body_iquat, body_simple, geom_pos, geom_quat, geom_bodyid, site_pos,
         site_quat, site_bodyid);
     for b in 1..body_ipos.len() {
-        let same = self::body_sameframe(body_ipos[b], body_iquat[b]);
+        let same = sameframe::body_sameframe(body_ipos[b], body_iquat[b]);
         body_sameframe[b] = same as u8;
         if body_simple[b] != 0 && same != mjSAMEFRAME_BODY {
             raise(format_args!(
@@ -116,11 +77,13 @@ fn sameframes(m: &mut ModelMut) {
     }
     for i in 0..geom_pos.len() {
         let b = geom_bodyid[i] as usize;
-        geom_sameframe[i] = sameframe(geom_pos[i], geom_quat[i], body_ipos[b], body_iquat[b]) as u8;
+        geom_sameframe[i] =
+            sameframe::sameframe(geom_pos[i], geom_quat[i], body_ipos[b], body_iquat[b]) as u8;
     }
     for i in 0..site_pos.len() {
         let b = site_bodyid[i] as usize;
-        site_sameframe[i] = sameframe(site_pos[i], site_quat[i], body_ipos[b], body_iquat[b]) as u8;
+        site_sameframe[i] =
+            sameframe::sameframe(site_pos[i], site_quat[i], body_ipos[b], body_iquat[b]) as u8;
     }
 }
 
@@ -187,50 +150,7 @@ fn boxes(m: &mut ModelMut) {
                     bounds.add_box(&geom_aabb[g], geom_quat[g], offset, inward);
                 }
             }
-            bvh_aabb[n] = bounds.centred();
+            bvh_aabb[n] = bounds.thickened().centred();
         }
-    }
-}
-
-/// An axis-aligned box by its corners.
-struct Bounds {
-    lo: Vec3,
-    hi: Vec3,
-}
-
-impl Bounds {
-    const EMPTY: Bounds = Bounds {
-        lo: Vec3([f64::MAX; 3]),
-        hi: Vec3([-f64::MAX; 3]),
-    };
-
-    /// Adds a box given in a frame of orientation `quat` at `offset`, all turned by `inward`.
-    fn add_box(&mut self, aabb: &[f64; 6], quat: Quat, offset: Vec3, inward: Quat) {
-        for corner in 0..8 {
-            let side = |i: usize| {
-                let (c, h) = (aabb[i], aabb[3 + i]);
-                if corner >> i & 1 == 1 { c + h } else { c - h }
-            };
-            let p = quat.rotate(Vec3([side(0), side(1), side(2)])) + offset;
-            let p = inward.rotate(p);
-            for i in 0..3 {
-                self.lo[i] = scalar::min(self.lo[i], p[i]);
-                self.hi[i] = scalar::max(self.hi[i], p[i]);
-            }
-        }
-    }
-
-    /// Centre and half sizes; a flat box gets a little thickness.
-    fn centred(mut self) -> [f64; 6] {
-        const FLAT: f64 = 1e-14;
-        for i in 0..3 {
-            if (self.lo[i] - self.hi[i]).abs() < FLAT {
-                self.lo[i] -= FLAT;
-                self.hi[i] += FLAT;
-            }
-        }
-        let centre = |i: usize| (self.hi[i] + self.lo[i]) / 2.0;
-        let half = |i: usize| (self.hi[i] - self.lo[i]) / 2.0;
-        [centre(0), centre(1), centre(2), half(0), half(1), half(2)]
     }
 }

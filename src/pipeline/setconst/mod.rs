@@ -6,9 +6,11 @@
 //!
 //! Absent: what only the compiler resolves (statistics, spring lengths, damping ratios), flexes.
 
+pub mod bounds;
 mod fixed;
 mod inertial;
 mod pose;
+pub mod sameframe;
 pub mod shape;
 mod trees;
 
