@@ -150,6 +150,8 @@ MJAPI int mj_saveXMLString(const mjSpec *s, char *xml, int xml_sz, char *error, 
 
 MJAPI int mj_saveXML(const mjSpec *s, const char *filename, char *error, int error_sz);
 
+// Fills `dependencies`, a vector of strings of the caller, with the files that an MJCF file names: itself,
+// what it includes and its assets. Raises an ERROR when a document cannot be read.
 MJAPI void mju_getXMLDependencies(const char *filename, mjStringVec *dependencies);
 
 //---------------------------------------- Main simulation -----------------------------------------
@@ -298,6 +300,9 @@ MJAPI void mju_printMat(const mjtNum *mat, int nr, int nc);
 MJAPI void mju_printMatSparse(const mjtNum *mat, int nr, const int *rownnz, const int *rowadr,
     const int *colind);
 
+// Prints the MJCF schema as text or, with `flg_html`, as an HTML table (`flg_pad`: indented by cell
+// padding) to a file and to a buffer of `buffer_sz` bytes; both may be NULL. Returns the length of the
+// whole text, or -1 when the file cannot be written.
 MJAPI int mj_printSchema(const char *filename, char *buffer, int buffer_sz, int flg_html,
     int flg_pad);
 
@@ -1403,8 +1408,13 @@ MJAPI void mjd_inverseFD(const mjModel *m, mjData *d, mjtNum eps, mjtBool flg_ac
     mjtNum *DfDq, mjtNum *DfDv, mjtNum *DfDa, mjtNum *DsDq, mjtNum *DsDv, mjtNum *DsDa,
     mjtNum *DmDq);
 
+// Derivatives of `mju_subQuat` by its arguments: `Da` and `Db`, each 3 x 3 row-major, in the tangent space
+// (right perturbations, radians). Either may be NULL.
 MJAPI void mjd_subQuat(const mjtNum qa[4], const mjtNum qb[4], mjtNum Da[9], mjtNum Db[9]);
 
+// Derivatives of `mju_quatIntegrate` with velocity `vel` over time `scale`: `Dquat` (3 x 3) by the
+// quaternion, `Dvel` (3 x 3) by the rotation vector `scale * vel`, `Dscale` (3) by the time. Each may be
+// NULL; none depends on the quaternion.
 MJAPI void mjd_quatIntegrate(const mjtNum vel[3], mjtNum scale, mjtNum Dquat[9], mjtNum Dvel[9],
     mjtNum Dscale[3]);
 

@@ -98,3 +98,15 @@ pub unsafe fn text<'a>(p: *const core::ffi::c_char) -> Option<std::borrow::Cow<'
     // SAFETY: by contract
     (!p.is_null()).then(|| unsafe { core::ffi::CStr::from_ptr(p) }.to_string_lossy())
 }
+
+/// `put`, unless the caller does not want the result.
+///
+/// # Safety
+/// A non-null `p` is valid for writes of the row's numbers.
+#[inline(always)]
+pub unsafe fn put_some<R: Pod>(p: *mut f64, row: R) {
+    if !p.is_null() {
+        // SAFETY: passed on to the caller
+        unsafe { put(p, row) }
+    }
+}

@@ -4,8 +4,9 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
+use super::{arg, not_implemented};
 use crate::abi::*;
+use crate::math::quat_deriv;
 
 /// # Safety
 /// Pointers are as MuJoCo documents them.
@@ -43,8 +44,8 @@ pub unsafe extern "C-unwind" fn mjd_inverseFD(
 }
 
 /// cbindgen:ptrs-as-arrays=[[qa; 4], [qb; 4], [Da; 9], [Db; 9]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Derivatives of `mju_subQuat` by its arguments: `Da` and `Db`, each 3 x 3 row-major, in the tangent space
+/// (right perturbations, radians). Either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_subQuat(
     qa: *const mjtNum,
@@ -52,12 +53,18 @@ pub unsafe extern "C-unwind" fn mjd_subQuat(
     Da: *mut mjtNum,
     Db: *mut mjtNum,
 ) {
-    not_implemented(c"mjd_subQuat")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let (a, b) = quat_deriv::sub_quat_deriv(arg::get(qa), arg::get(qb));
+        arg::put_some(Da, a);
+        arg::put_some(Db, b);
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[vel; 3], [Dquat; 9], [Dvel; 9], [Dscale; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Derivatives of `mju_quatIntegrate` with velocity `vel` over time `scale`: `Dquat` (3 x 3) by the
+/// quaternion, `Dvel` (3 x 3) by the rotation vector `scale * vel`, `Dscale` (3) by the time. Each may be
+/// NULL; none depends on the quaternion.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_quatIntegrate(
     vel: *const mjtNum,
@@ -66,5 +73,11 @@ pub unsafe extern "C-unwind" fn mjd_quatIntegrate(
     Dvel: *mut mjtNum,
     Dscale: *mut mjtNum,
 ) {
-    not_implemented(c"mjd_quatIntegrate")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let (q, v, s) = quat_deriv::integrate_deriv(arg::get(vel), scale);
+        arg::put_some(Dquat, q);
+        arg::put_some(Dvel, v);
+        arg::put_some(Dscale, s);
+    }
 }

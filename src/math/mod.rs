@@ -20,6 +20,7 @@ pub mod pose;
 pub mod pyramid;
 pub mod qcqp;
 pub mod quat;
+pub mod quat_deriv;
 pub mod random;
 pub mod scalar;
 pub mod sort;
