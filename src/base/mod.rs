@@ -20,6 +20,7 @@ pub mod name;
 pub mod owned;
 pub mod plugin;
 pub mod precision;
+pub mod print;
 pub mod record;
 pub mod registry;
 pub mod report;

@@ -91,6 +91,24 @@ impl Slot {
         rows.checked_mul(cols).filter(|&n| n <= isize::MAX as usize)
     }
 
+    /// Number of rows.
+    ///
+    /// # Safety
+    /// As `bytes`.
+    pub unsafe fn row_count(&self, m: *const mjModel, d: *const mjData) -> Option<usize> {
+        // SAFETY: passed on to the caller
+        usize::try_from(unsafe { self.rows.get(m, d) }).ok()
+    }
+
+    /// Entries of a row.
+    ///
+    /// # Safety
+    /// As `bytes`.
+    pub unsafe fn col_count(&self, m: *const mjModel, d: *const mjData) -> Option<usize> {
+        // SAFETY: passed on to the caller
+        usize::try_from(unsafe { self.cols.get(m, d) }).ok()?.checked_mul(self.times)
+    }
+
     /// The array pointer in the struct `owner`.
     ///
     /// # Safety

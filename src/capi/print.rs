@@ -2,32 +2,49 @@
 
 #![allow(unused_imports, unused_variables)] // while some bodies are missing
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
-use super::{handle, not_implemented};
+use super::{arg, handle, not_implemented};
+use crate::base::{self, Model, print::Out};
+use crate::pipeline::print;
 use crate::abi::*;
 use crate::author::mjcf;
 
+/// Writes the model as text to a file. `float_format` is a printf format for one double such as `%.4f`
+/// (NULL, or a bad one with a warning: `% -9.2g`). A file that cannot be opened is a warning.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The model (and state) are live and belong together; strings are C strings, NULL format allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printFormattedModel(
     m: *const mjModel,
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    not_implemented(c"mj_printFormattedModel")
+    // SAFETY: by contract
+    unsafe {
+        let format = (!float_format.is_null()).then(|| CStr::from_ptr(float_format));
+        if let Some(mut out) = Out::create(CStr::from_ptr(filename), format, "mjModel") {
+            print::print_model(Model::new(m), &mut out);
+            out.close();
+        }
+    }
 }
 
+/// As [`mj_printFormattedModel`], with the default format.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The model (and state) are live and belong together; strings are C strings, NULL format allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printModel(m: *const mjModel, filename: *const c_char) {
-    not_implemented(c"mj_printModel")
+    // SAFETY: passed on to the caller
+    unsafe { mj_printFormattedModel(m, filename, core::ptr::null()) }
 }
 
+/// Writes the state as text to a file; see [`mj_printFormattedModel`].
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The model (and state) are live and belong together; strings are C strings, NULL format allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printFormattedData(
     m: *const mjModel,
@@ -35,29 +52,45 @@ pub unsafe extern "C-unwind" fn mj_printFormattedData(
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    not_implemented(c"mj_printFormattedData")
+    // SAFETY: by contract
+    unsafe {
+        let format = (!float_format.is_null()).then(|| CStr::from_ptr(float_format));
+        if let Some(mut out) = Out::create(CStr::from_ptr(filename), format, "mjData") {
+            print::print_data(&arg::data_const(m, d), &mut out);
+            out.close();
+        }
+    }
 }
 
+/// As [`mj_printFormattedData`], with the default format.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The model (and state) are live and belong together; strings are C strings, NULL format allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printData(
     m: *const mjModel,
     d: *const mjData,
     filename: *const c_char,
 ) {
-    not_implemented(c"mj_printData")
+    // SAFETY: passed on to the caller
+    unsafe { mj_printFormattedData(m, d, filename, core::ptr::null()) }
 }
 
+/// Prints a row-major `nr` by `nc` matrix to the standard output.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `mat` holds `nr * nc` numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_printMat(mat: *const mjtNum, nr: c_int, nc: c_int) {
-    not_implemented(c"mju_printMat")
+    // SAFETY: by contract
+    let values = unsafe { arg::slice(mat, nr.max(0) * nc.max(0)) };
+    base::print::matrix(values, arg::len(nc));
 }
 
+/// Prints the nonzeros of a sparse matrix of `nr` rows with their places to the standard output.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The structure arrays have `nr` entries; `mat` and `colind` hold what they name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_printMatSparse(
     mat: *const mjtNum,
@@ -66,7 +99,16 @@ pub unsafe extern "C-unwind" fn mju_printMatSparse(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    not_implemented(c"mju_printMatSparse")
+    // SAFETY: by contract
+    unsafe {
+        let (counts, starts) = (arg::slice(rownnz, nr), arg::slice(rowadr, nr));
+        for (row, (&n, &adr)) in counts.iter().zip(starts).enumerate() {
+            let cols = arg::slice(colind.add(arg::len(adr)), n);
+            let values = arg::slice(mat.add(arg::len(adr)), n);
+            base::print::sparse_matrix(row, cols.iter().copied().zip(values.iter().copied()));
+        }
+    }
+    base::print::blank_line();
 }
 
 /// Prints the MJCF schema as text or, with `flg_html`, as an HTML table (`flg_pad`: indented by cell

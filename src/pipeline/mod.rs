@@ -10,6 +10,7 @@ pub mod check;
 pub mod euler;
 pub mod forward;
 pub mod inverse;
+pub mod print;
 pub mod rk4;
 pub mod step;
 pub mod reset;

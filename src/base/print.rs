@@ -1,0 +1,333 @@
+//! Text output of models and states: a C file, the float format, and arrays of the schema as
+//! tables of cells.
+//!
+//! Absent: which arrays are printed where (pipeline/print).
+
+use core::ffi::{CStr, c_char};
+use core::fmt;
+
+use super::layout::{Slot as Member, Ty};
+use super::slots::Slot;
+use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS};
+use super::{Data, Model, report};
+use crate::abi::{mjData, mjModel};
+use crate::schema::{self, Array};
+
+/// Format of floating-point numbers when the client gives none.
+const DEFAULT: &CStr = c"% -9.2g";
+/// Room for one formatted number; longer ones are cut.
+const ROOM: usize = 4096;
+
+/// An open text file.
+pub struct Out {
+    file: *mut libc::FILE,
+    format: [u8; 64],
+}
+
+impl Out {
+    /// Opens a file for writing; a bad format is a warning and becomes the default.
+    pub fn create(path: &CStr, format: Option<&CStr>, what: &str) -> Option<Out> {
+        // SAFETY: both are C strings
+        let file = unsafe { libc::fopen(path.as_ptr(), c"w".as_ptr()) };
+        if file.is_null() {
+            let path = path.to_string_lossy();
+            report::warning(format_args!(
+                "Could not open file '{path}' for writing {what}"
+            ));
+            return None;
+        }
+        let mut out = Out {
+            file,
+            format: [0; 64],
+        };
+        let mut wanted = DEFAULT.to_bytes();
+        if let Some(given) = format {
+            match check(given.to_bytes()) {
+                Ok(()) if given.to_bytes().len() < 64 => wanted = given.to_bytes(),
+                Ok(()) => {}
+                Err(why) => {
+                    report::warning(format_args!("{why}"));
+                    report::warning(format_args!(
+                        "WARNING: Received invalid float_format. Using default instead.\n"
+                    ));
+                }
+            }
+        }
+        out.format[..wanted.len()].copy_from_slice(wanted);
+        Some(out)
+    }
+
+    /// One floating-point number.
+    pub fn num(&mut self, value: f64) {
+        let mut text = [0 as c_char; ROOM];
+        // SAFETY: the format was checked to take one double, and ends with a zero
+        unsafe {
+            libc::snprintf(text.as_mut_ptr(), ROOM, self.format.as_ptr().cast(), value);
+            libc::fputs(text.as_ptr(), self.file);
+        }
+    }
+
+    /// Text as it is.
+    pub fn bytes(&mut self, text: &[u8]) {
+        // SAFETY: the bytes live across the call
+        unsafe { libc::fwrite(text.as_ptr().cast(), 1, text.len(), self.file) };
+    }
+
+    /// Closes the file.
+    pub fn close(self) {
+        // SAFETY: opened by `create`, not used again
+        unsafe { libc::fclose(self.file) };
+    }
+}
+
+impl fmt::Write for Out {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.bytes(text.as_bytes());
+        Ok(())
+    }
+}
+
+/// Why a float format is refused.
+enum Bad<'a> {
+    Start,
+    Repeated,
+    Letter,
+    Pattern(&'a [u8]),
+}
+
+impl fmt::Display for Bad<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bad::Start => f.write_str("Format string must start with '%'.\n"),
+            Bad::Repeated => f.write_str("Format string contains repeated flag.\n"),
+            Bad::Letter => f.write_str("Format string specifier must be one of \"fgGeE\".\n"),
+            Bad::Pattern(text) => writeln!(
+                f,
+                "Unable to match format string {} with expected pattern for a single float.",
+                core::str::from_utf8(text).unwrap_or("?")
+            ),
+        }
+    }
+}
+
+/// `%`, flags without repetition, width, precision, one letter, and nothing else.
+fn check(text: &[u8]) -> Result<(), Bad<'_>> {
+    let mut rest = text.strip_prefix(b"%").ok_or(Bad::Start)?;
+    let mut seen = [false; 256];
+    while let [c @ (b'-' | b'+' | b' ' | b'#' | b'0'), tail @ ..] = rest {
+        if core::mem::replace(&mut seen[usize::from(*c)], true) {
+            return Err(Bad::Repeated);
+        }
+        rest = tail;
+    }
+    let digits = |text: &[u8]| text.iter().take_while(|c| c.is_ascii_digit()).count();
+    rest = &rest[digits(rest)..];
+    if let Some(tail) = rest.strip_prefix(b".") {
+        rest = &tail[digits(tail)..];
+    }
+    match rest {
+        [b'f' | b'g' | b'G' | b'e' | b'E'] => Ok(()),
+        [b'f' | b'g' | b'G' | b'e' | b'E', ..] => Err(Bad::Pattern(text)),
+        _ => Err(Bad::Letter),
+    }
+}
+
+/// One entry of an array.
+pub enum Cell {
+    Int(i64),
+    Real(f64),
+}
+
+/// An array as a table.
+#[derive(Clone, Copy)]
+pub struct Table<'a> {
+    pub name: &'static str,
+    /// the size field that counts the rows
+    pub per: &'static str,
+    pub rows: usize,
+    pub cols: usize,
+    ty: Ty,
+    data: *const u8,
+    owner: core::marker::PhantomData<&'a u8>,
+}
+
+impl Table<'_> {
+    /// True when the entries are floating-point numbers.
+    pub fn real(&self) -> bool {
+        matches!(self.ty, Ty::Double | Ty::Float)
+    }
+
+    /// Bytes of one entry.
+    pub fn cell_size(&self) -> usize {
+        self.ty.size()
+    }
+
+    /// Entry at a flat position.
+    pub fn cell(&self, i: usize) -> Cell {
+        assert!(i < self.rows * self.cols);
+        // SAFETY: inside the array by the assertion; the type is the schema's
+        unsafe {
+            match self.ty {
+                Ty::Double => Cell::Real(self.data.cast::<f64>().add(i).read()),
+                Ty::Float => Cell::Real(self.data.cast::<f32>().add(i).read().into()),
+                Ty::Int => Cell::Int(self.data.cast::<i32>().add(i).read().into()),
+                Ty::Byte => Cell::Int(self.data.add(i).read().into()),
+                _ => Cell::Int(self.data.cast::<i64>().add(i).read()),
+            }
+        }
+    }
+
+    /// Integer at a flat position; 0 in an array of floating-point numbers.
+    pub fn int(&self, i: usize) -> i64 {
+        match self.cell(i) {
+            Cell::Int(x) => x,
+            Cell::Real(_) => 0,
+        }
+    }
+
+    /// Number at a flat position.
+    pub fn num(&self, i: usize) -> f64 {
+        match self.cell(i) {
+            Cell::Int(x) => x as f64,
+            Cell::Real(x) => x,
+        }
+    }
+}
+
+fn scalar_type(ctype: &str) -> Option<Ty> {
+    Some(match ctype {
+        "mjtNum" => Ty::Double,
+        "float" => Ty::Float,
+        "int" => Ty::Int,
+        "mjtBool" | "mjtByte" | "char" => Ty::Byte,
+        "mjtSize" | "uint64_t" | "uintptr_t" | "size_t" => Ty::Long,
+        _ => return None,
+    })
+}
+
+/// # Safety
+/// `m` and `d` are live; `d` may be null for an array of the model.
+unsafe fn table<'a, T>(
+    slot: &Slot,
+    row: &Array,
+    owner: *const T,
+    m: *const mjModel,
+    d: *const mjData,
+) -> Option<Table<'a>> {
+    let ty = scalar_type(row.ty)?;
+    // SAFETY: by contract
+    let (rows, cols, data) = unsafe {
+        (
+            slot.row_count(m, d)?,
+            slot.col_count(m, d)?,
+            slot.get(owner),
+        )
+    };
+    let rows = if data.is_null() { 0 } else { rows };
+    Some(Table {
+        name: row.name,
+        per: row.rows,
+        rows,
+        cols,
+        ty,
+        data,
+        owner: core::marker::PhantomData,
+    })
+}
+
+/// The model's arrays, in memory order.
+pub fn model_tables(m: Model<'_>) -> impl Iterator<Item = Table<'_>> {
+    let p = m.as_ptr();
+    let rows = MODEL_ARRAYS.iter().zip(schema::model::ARRAYS);
+    // SAFETY: a live model; the tables are generated from one another
+    rows.filter_map(move |(slot, row)| unsafe { table(slot, row, p, p, core::ptr::null()) })
+}
+
+/// The state's array with this name.
+pub fn data_table<'b>(d: &'b Data<'_>, name: &str) -> Option<Table<'b>> {
+    let buffer = DATA_ARRAYS.iter().zip(schema::data::ARRAYS);
+    let all = buffer.chain(DATA_ARENA.iter().zip(schema::data::ARENA));
+    let (slot, row) = all.filter(|(_, row)| row.name == name).last()?;
+    let p: *const mjData = d.as_ptr();
+    // SAFETY: a live state and its model
+    unsafe { table(slot, row, p, d.model().as_ptr(), p) }
+}
+
+/// A member of a plain struct as a table of one row; nothing for pointers.
+pub fn member<'a, S>(owner: &'a S, slot: &'static Member) -> Option<Table<'a>> {
+    if slot.ty.is_container() || slot.ty == Ty::Pointer {
+        return None;
+    }
+    assert!(slot.offset + slot.count * slot.ty.size() <= size_of::<S>());
+    let data = core::ptr::from_ref(owner)
+        .cast::<u8>()
+        .wrapping_add(slot.offset);
+    let owner = core::marker::PhantomData;
+    Some(Table {
+        name: &slot.name,
+        per: "",
+        rows: 1,
+        cols: slot.count,
+        ty: slot.ty,
+        data,
+        owner,
+    })
+}
+
+/// Sizes of the model in table order.
+pub fn model_sizes(m: Model<'_>) -> impl Iterator<Item = (&'static str, i64)> {
+    let p = m.as_ptr();
+    // SAFETY: a live model
+    let value = move |size: &'static super::slots::Size| unsafe { size.get(p) };
+    super::slots_gen::MODEL_SIZES
+        .iter()
+        .map(move |s| (s.name.to_str().unwrap_or(""), value(s)))
+}
+
+/// Number that tells which spec the model was compiled from.
+pub fn signature(m: Model<'_>) -> u64 {
+    // SAFETY: a live model
+    unsafe { (*m.as_ptr()).signature }
+}
+
+/// Bytes of the model in a file.
+pub fn file_size(m: Model<'_>) -> usize {
+    // SAFETY: a live model
+    unsafe { super::mjb::file_size(m.as_ptr()) as usize }
+}
+
+/// The public struct behind a state.
+pub fn state<'b>(d: &'b Data<'_>) -> &'b mjData {
+    // SAFETY: a live state; the shared borrow of the handle keeps writers away
+    unsafe { &*d.as_ptr() }
+}
+
+/// Prints a dense matrix to the standard output.
+pub fn matrix(values: &[f64], cols: usize) {
+    for row in values.chunks(cols.max(1)) {
+        for &x in row {
+            // SAFETY: a constant format for one double
+            unsafe { libc::printf(c"%.8f ".as_ptr(), x) };
+        }
+        // SAFETY: no arguments
+        unsafe { libc::printf(c"\n".as_ptr()) };
+    }
+    // SAFETY: as above
+    unsafe { libc::printf(c"\n".as_ptr()) };
+}
+
+/// Prints a sparse matrix to the standard output, with places.
+pub fn sparse_matrix(row: usize, entries: impl Iterator<Item = (i32, f64)>) {
+    for (col, x) in entries {
+        // SAFETY: a constant format for two ints and a double
+        unsafe { libc::printf(c"(%d %d): %9.6f  ".as_ptr(), row as i32, col, x) };
+    }
+    // SAFETY: no arguments
+    unsafe { libc::printf(c"\n".as_ptr()) };
+}
+
+/// Ends a sparse matrix.
+pub fn blank_line() {
+    // SAFETY: no arguments
+    unsafe { libc::printf(c"\n".as_ptr()) };
+}

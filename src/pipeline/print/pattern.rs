@@ -1,0 +1,57 @@
+//! Sparsity patterns as pictures.
+
+use core::fmt::Write;
+
+use super::Done;
+use crate::base::print::Out;
+
+/// Draws the nonzeros of a matrix; `mark` tells the character at a row and column.
+pub fn draw(
+    out: &mut Out,
+    title: &str,
+    cols: usize,
+    (rownnz, rowadr, colind): (&[i32], &[i32], &[i32]),
+    mark: impl Fn(usize, usize) -> char,
+) -> Done {
+    let bar = |out: &mut Out| {
+        (0..cols + 2).try_for_each(|_| out.write_char('-'))?;
+        out.write_char('\n')
+    };
+    writeln!(out, "{title}")?;
+    bar(out)?;
+    for (i, (&n, &adr)) in rownnz.iter().zip(rowadr).enumerate() {
+        out.write_char(' ')?;
+        let places = &colind[adr as usize..(adr + n) as usize];
+        let mut places = places.iter().map(|&j| j as usize).peekable();
+        for j in 0..cols {
+            let filled = places.next_if_eq(&j).is_some();
+            out.write_char(if filled { mark(i, j) } else { ' ' })?;
+        }
+        out.write_str(" |\n")?;
+    }
+    bar(out)?;
+    out.write_char('\n')
+}
+
+/// Draws a matrix whose entries a function tells.
+pub fn boxed(
+    out: &mut Out,
+    title: &str,
+    rows: usize,
+    cols: usize,
+    entry: impl Fn(usize, usize) -> Option<char>,
+) -> Done {
+    let bar = |out: &mut Out| {
+        (0..cols + 2).try_for_each(|_| out.write_char('-'))?;
+        out.write_char('\n')
+    };
+    writeln!(out, "{title}")?;
+    bar(out)?;
+    for i in 0..rows {
+        out.write_char(' ')?;
+        (0..cols).try_for_each(|j| out.write_char(entry(i, j).unwrap_or(' ')))?;
+        out.write_str(" |\n")?;
+    }
+    bar(out)?;
+    out.write_char('\n')
+}
