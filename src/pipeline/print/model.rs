@@ -331,9 +331,6 @@ fn keys(m: Model<'_>, out: &mut Out) -> Done {
             m.body_quat()[body(k / 4)].as_ref()[k % 4]
         })?;
     }
-    if m.nkey() > 0 {
-        out.write_str("\n")?;
-    }
     Ok(())
 }
 
@@ -352,7 +349,7 @@ fn key_row(
     }
     write!(out, "key_{label}{i}   ")?;
     nums(out, values.iter().copied(), "")?;
-    out.write_str("\n")
+    out.write_str("\n\n")
 }
 
 /// The three structures over degrees of freedom.
