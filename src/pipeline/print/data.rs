@@ -481,9 +481,6 @@ fn projected(d: &Data<'_>, out: &mut Out) -> Done {
 
 fn islands(d: &Data<'_>, out: &mut Out) -> Done {
     let s = state(d);
-    if s.nisland == 0 {
-        return Ok(());
-    }
     let table = |name: &str| data_table(d, name).filter(|t| t.rows * t.cols > 0);
     for name in [
         "tree_island",

@@ -201,8 +201,7 @@ fn objects(m: Model<'_>, out: &mut Out, &(title, per, kind): &(&str, &str, mjtOb
             _ => {}
         }
     }
-    // a path already ends with an empty line
-    if count > 0 && per != "ntendon" {
+    if count > 0 {
         out.write_str("\n")?;
     }
     Ok(())
@@ -320,21 +319,25 @@ fn keys(m: Model<'_>, out: &mut Out) -> Done {
                 .position(|&b| b == k as i32)
                 .unwrap_or(0)
         };
-        key_row(out, "qpos", i, m.nq(), m.key_qpos(), |k| m.qpos0()[k])?;
-        key_row(out, "qvel", i, m.nv(), m.key_qvel(), |_| 0.0)?;
-        key_row(out, "act", i, m.na(), m.key_act(), |_| 0.0)?;
-        key_row(out, "ctrl", i, m.nu(), m.key_ctrl(), |_| 0.0)?;
-        key_row(out, "mpos", i, 3 * m.nmocap(), m.key_mpos(), |k| {
-            m.body_pos()[body(k / 3)].as_ref()[k % 3]
-        })?;
-        key_row(out, "mquat", i, 4 * m.nmocap(), m.key_mquat(), |k| {
-            m.body_quat()[body(k / 4)].as_ref()[k % 4]
-        })?;
+        let (mpos, mquat) = (m.key_mpos(), m.key_mquat());
+        let pos = |k: usize| m.body_pos()[body(k / 3)].as_ref()[k % 3];
+        let quat = |k: usize| m.body_quat()[body(k / 4)].as_ref()[k % 4];
+        let rows = [
+            key_row(out, "qpos", i, m.nq(), m.key_qpos(), |k| m.qpos0()[k])?,
+            key_row(out, "qvel", i, m.nv(), m.key_qvel(), |_| 0.0)?,
+            key_row(out, "act", i, m.na(), m.key_act(), |_| 0.0)?,
+            key_row(out, "ctrl", i, m.nu(), m.key_ctrl(), |_| 0.0)?,
+            key_row(out, "mpos", i, 3 * m.nmocap(), mpos, pos)?,
+            key_row(out, "mquat", i, 4 * m.nmocap(), mquat, quat)?,
+        ];
+        if rows.contains(&true) {
+            out.write_str("\n")?;
+        }
     }
     Ok(())
 }
 
-/// One array of a keyframe, when it differs from the usual values.
+/// One array of a keyframe, when it differs from the usual values; true when it does.
 fn key_row(
     out: &mut Out,
     label: &str,
@@ -342,14 +345,15 @@ fn key_row(
     n: usize,
     all: &[f64],
     usual: impl Fn(usize) -> f64,
-) -> Done {
+) -> Result<bool, core::fmt::Error> {
     let values = &all[i * n..(i + 1) * n];
     if values.iter().enumerate().all(|(k, &x)| x == usual(k)) {
-        return Ok(());
+        return Ok(false);
     }
     write!(out, "key_{label}{i}   ")?;
     nums(out, values.iter().copied(), "")?;
-    out.write_str("\n\n")
+    out.write_str("\n")?;
+    Ok(true)
 }
 
 /// The three structures over degrees of freedom.
