@@ -215,8 +215,11 @@ pub fn quat_from_axes(x: V3, y: V3, z: V3) -> Q4 {
 ///
 /// The same method as `math::eig3`, with this module's products.
 pub fn principal_axes(full: [f64; 6]) -> (V3, Q4) {
-    /// largest off-diagonal element left, relative to the largest element
-    const TOLERANCE: f64 = 4e-15;
+    principal_axes_within(full, 4e-15)
+}
+
+/// The same, until no off-diagonal element is larger than `tolerance` times the largest element.
+pub fn principal_axes_within(full: [f64; 6], tolerance: f64) -> (V3, Q4) {
     /// relative gap below which eigenvalues count as equal
     const SORT_GAP: f64 = 1e-12;
     /// half of the square root of two, in the digits the reference uses
@@ -241,7 +244,7 @@ pub fn principal_axes(full: [f64; 6]) -> (V3, Q4) {
         } else {
             (1, 2, 0, d[5])
         };
-        if off.abs() <= TOLERANCE * scale {
+        if off.abs() <= tolerance * scale {
             break;
         }
         let tau = (d[4 * c] - d[4 * r]) / (2.0 * off);

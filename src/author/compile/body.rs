@@ -167,7 +167,7 @@ fn compile_geoms(work: &mut Work, b: usize) -> Outcome {
             plane_allowed,
             frame: geom.frame.map(|f| work.frames[f].pose),
         };
-        geom.compile(&place)?;
+        geom.compile(&place, &work.meshes)?;
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! Tree of bounding boxes over the colliding geoms of a body. Computation: coChecking.
+//! Tree of bounding boxes over the colliding geoms of a body, or the faces of a mesh. Computation:
+//! coChecking.
 
 use super::algebra::{EPS, Pose, Q4, V3, conj, rotate, sub};
 use crate::math::{Quat, Vec3};
@@ -19,7 +20,7 @@ pub struct Node {
     pub depth: i32,
     /// -1 in a leaf
     pub child: [i32; 2],
-    /// geom of a leaf, -1 elsewhere
+    /// geom or face of a leaf, -1 elsewhere
     pub id: i32,
     /// centre and half sizes in the frame the tree is built in
     pub aabb: [f64; 6],
@@ -29,37 +30,50 @@ pub struct Node {
 /// before the second's; empty without leaves. Boxes are aligned with `frame`, the body's inertial
 /// frame.
 pub fn build(leaves: &[Leaf], frame: &Pose) -> Vec<Node> {
-    let mut nodes = Vec::with_capacity((2 * leaves.len()).saturating_sub(1));
-    if !leaves.is_empty() {
-        let inward = conj(frame.quat);
-        let centre: Vec<V3> = leaves
-            .iter()
-            .map(|l| rotate(sub(l.pose.pos, frame.pos), inward))
-            .collect();
-        let mut order: Vec<usize> = (0..leaves.len()).collect();
-        Builder {
-            leaves,
-            centre,
-            frame,
-            inward,
-            nodes: &mut nodes,
-        }
-        .grow(&mut order, 0);
+    let inward = conj(frame.quat);
+    let centre = leaves
+        .iter()
+        .map(|l| rotate(sub(l.pose.pos, frame.pos), inward))
+        .collect();
+    let boxes = leaves.iter().map(|l| corners(l, frame, inward)).collect();
+    build_over(leaves.iter().map(|l| l.id).collect(), centre, boxes)
+}
+
+/// The tree over boxes that are known in its frame, split by the given centres.
+pub fn build_over(id: Vec<i32>, centre: Vec<V3>, boxes: Vec<Bounds>) -> Vec<Node> {
+    let mut order: Vec<usize> = (0..id.len()).collect();
+    let mut scratch = order.clone();
+    let nodes = Vec::with_capacity((2 * id.len()).saturating_sub(1));
+    let mut builder = Builder {
+        id,
+        centre,
+        boxes,
+        nodes,
+    };
+    if !order.is_empty() {
+        builder.grow(&mut order, &mut scratch, 0);
     }
-    nodes
+    builder.nodes
 }
 
-struct Builder<'a> {
-    leaves: &'a [Leaf],
-    /// geom centres in the tree's frame
+/// Box around a leaf, aligned with `frame`.
+fn corners(leaf: &Leaf, frame: &Pose, inward: Q4) -> Bounds {
+    let offset = Vec3(sub(leaf.pose.pos, frame.pos));
+    let mut bounds = Bounds::EMPTY;
+    bounds.add_box(&leaf.aabb, Quat(leaf.pose.quat), offset, Quat(inward));
+    bounds
+}
+
+struct Builder {
+    id: Vec<i32>,
+    /// what the leaves are sorted by, in the tree's frame
     centre: Vec<V3>,
-    frame: &'a Pose,
-    inward: Q4,
-    nodes: &'a mut Vec<Node>,
+    boxes: Vec<Bounds>,
+    nodes: Vec<Node>,
 }
 
-impl Builder<'_> {
-    fn grow(&mut self, members: &mut [usize], depth: i32) -> i32 {
+impl Builder {
+    fn grow(&mut self, members: &mut [usize], scratch: &mut [usize], depth: i32) -> i32 {
         let bounds = self.enclose(members);
         let index = self.nodes.len();
         self.nodes.push(Node {
@@ -69,7 +83,7 @@ impl Builder<'_> {
             aabb: bounds.centred(),
         });
         if let [only] = members {
-            self.nodes[index].id = self.leaves[*only].id;
+            self.nodes[index].id = self.id[*only];
             return index as i32;
         }
 
@@ -83,35 +97,61 @@ impl Builder<'_> {
             axis = 2;
         }
         let centre = &self.centre;
-        sort(members, |a, b| {
+        sort(members, scratch, &|a, b| {
             let (x, y) = (centre[a][axis], centre[b][axis]);
             if (x - y).abs() > EPS { x < y } else { a < b }
         });
-        let (first, second) = members.split_at_mut(members.len() / 2);
-        let child = [self.grow(first, depth + 1), self.grow(second, depth + 1)];
+        let half = members.len() / 2;
+        let (first, second) = members.split_at_mut(half);
+        let (low, high) = scratch.split_at_mut(half);
+        let child = [
+            self.grow(first, low, depth + 1),
+            self.grow(second, high, depth + 1),
+        ];
         self.nodes[index].child = child;
         index as i32
     }
 
     fn enclose(&self, members: &[usize]) -> Bounds {
-        let mut bounds = Bounds::EMPTY;
-        for &m in members {
-            let leaf = &self.leaves[m];
-            let offset = Vec3(sub(leaf.pose.pos, self.frame.pos));
-            bounds.add_box(&leaf.aabb, Quat(leaf.pose.quat), offset, Quat(self.inward));
+        let mut all = Bounds::EMPTY;
+        for b in members.iter().map(|&m| &self.boxes[m]) {
+            for i in 0..3 {
+                all.lo[i] = all.lo[i].min(b.lo[i]);
+                all.hi[i] = all.hi[i].max(b.hi[i]);
+            }
         }
-        bounds.thickened()
+        all.thickened()
     }
 }
 
-/// Insertion sort: "nearly equal" is no total order, which the library's sorts may refuse.
-fn sort(members: &mut [usize], before: impl Fn(usize, usize) -> bool) {
-    for i in 1..members.len() {
-        let mut at = i;
-        while at > 0 && before(members[at], members[at - 1]) {
-            members.swap(at, at - 1);
-            at -= 1;
+/// Merge sort; insertion for short lists. Of our own because "nearly equal" is no total order, which
+/// the library's sorts may refuse. `scratch` is as long as `members`.
+fn sort(members: &mut [usize], scratch: &mut [usize], before: &impl Fn(usize, usize) -> bool) {
+    const SHORT: usize = 16;
+    if members.len() <= SHORT {
+        for i in 1..members.len() {
+            let mut at = i;
+            while at > 0 && before(members[at], members[at - 1]) {
+                members.swap(at, at - 1);
+                at -= 1;
+            }
         }
+        return;
+    }
+    let half = members.len() / 2;
+    let (low, high) = members.split_at_mut(half);
+    sort(low, &mut scratch[..half], before);
+    sort(high, &mut scratch[half..], before);
+    scratch.copy_from_slice(members);
+    let (mut a, mut b) = (0, half);
+    for out in members {
+        let from = if b == scratch.len() || a < half && !before(scratch[b], scratch[a]) {
+            &mut a
+        } else {
+            &mut b
+        };
+        *out = scratch[*from];
+        *from += 1;
     }
 }
 

@@ -1,9 +1,12 @@
 //! Geoms: pose, size, bounds and mass. Modeling: geoms.
 
-use super::algebra::{EPS, Pose, V3, normalize, quat_from_z, unit_quat};
+use super::algebra::{
+    EPS, Pose, V3, add, conj, cross, dot, normalize, quat_from_z, rotate, unit_quat,
+};
 use super::fault::{Fault, Head, Outcome};
 use super::frames::{self, AngleSettings};
 use super::inertia::{self, Fill, Lump};
+use super::mesh::{self, Mesh};
 use super::shape;
 use crate::abi::*;
 use crate::math::Vec3;
@@ -14,10 +17,13 @@ pub struct Geom {
     pub head: Head,
     pub s: mjsGeom,
     pub angles: AngleSettings,
+    /// a primitive fits the box of its mesh instead of its inertia
+    pub fitaabb: bool,
     pub body: usize,
     pub frame: Option<usize>,
     pub material: String,
     pub mesh: String,
+    pub meshid: Option<usize>,
     pub hfield: String,
     pub user: Vec<f64>,
     pub matid: i32,
@@ -44,7 +50,7 @@ pub struct Place {
 
 impl Geom {
     /// Computes everything below `user` from the user's values.
-    pub fn compile(&mut self, place: &Place) -> Outcome {
+    pub fn compile(&mut self, place: &Place, meshes: &[Mesh]) -> Outcome {
         let fail = |head: &Head, text: &str| Err(Fault::at(head, text));
         let (shape, head) = (self.s.r#type, &self.head);
         match shape {
@@ -59,14 +65,9 @@ impl Geom {
             }
             mjGEOM_HFIELD if self.hfield.is_empty() => return Err(self.no_hfield()),
             mjGEOM_HFIELD => return Err(Fault::not_implemented(head, "height field geom")),
-            mjGEOM_MESH | mjGEOM_SDF => return Err(Fault::not_implemented(head, "mesh geom")),
+            mjGEOM_SDF => return Err(Fault::not_implemented(head, "sdf geom")),
+            mjGEOM_MESH => {}
             _ => return fail(head, "invalid type in geom"),
-        }
-        if !self.mesh.is_empty() {
-            return Err(Fault::not_implemented(
-                head,
-                "fitting a primitive geom to a mesh",
-            ));
         }
         if !matches!(self.s.condim, 1 | 3 | 4 | 6) {
             return fail(head, "invalid condim in geom");
@@ -84,6 +85,9 @@ impl Geom {
             quat: unit_quat(self.s.quat),
         };
         if !self.s.fromto[0].is_nan() {
+            if self.meshid.is_some() && shape != mjGEOM_MESH {
+                return fail(&self.head, "fromto cannot be used with mesh geom");
+            }
             self.place_between()?;
         } else if let Some(quat) = frames::resolve(&self.s.alt, &self.angles).map_err(|why| {
             let id = self.head.id;
@@ -92,20 +96,85 @@ impl Geom {
         })? {
             self.pose.quat = quat;
         }
+        let mesh = self.meshid.map(|m| &meshes[m]);
+        if let Some(mesh) = mesh {
+            self.take_mesh(mesh)?;
+        }
 
         shape::check_size(shape, self.size, "geom").map_err(|why| Fault::at(&self.head, why))?;
         if self.size.iter().any(|s| s.is_nan()) {
             return fail(&self.head, "nan size in geom");
         }
-        self.aabb = bounds::bounding_box(shape, Vec3(self.size));
-        self.rbound = bounds::bounding_radius(shape, Vec3(self.size));
-        self.weigh(place.infers_inertia)?;
+        let solid = mesh.filter(|_| shape == mjGEOM_MESH);
+        match solid {
+            Some(mesh) => self.bound(mesh),
+            None => {
+                self.aabb = bounds::bounding_box(shape, Vec3(self.size));
+                self.rbound = bounds::bounding_radius(shape, Vec3(self.size));
+            }
+        }
+        self.weigh(place.infers_inertia, solid)?;
         let s = &self.s;
         self.fluid = bounds::fluid(shape, Vec3(self.size), s.fluid_ellipsoid, s.fluid_coefs);
         if let Some(frame) = &place.frame {
             self.pose = frame.compose(&self.pose);
         }
         Ok(())
+    }
+
+    /// Takes over the frame of a mesh, and for a primitive the size that fits.
+    fn take_mesh(&mut self, mesh: &Mesh) -> Outcome {
+        let shape = self.s.r#type;
+        let mut offset = mesh.pose();
+        if shape != mjGEOM_MESH {
+            let fitted = mesh::fit(mesh, shape, self.fitaabb, self.size).ok_or_else(|| {
+                let name = &mesh.head.name;
+                let text = if self.fitaabb {
+                    format!("invalid fittype in mesh {name}")
+                } else {
+                    format!("invalid geom type in fitting mesh {name}")
+                };
+                Fault::at(&self.head, text)
+            })?;
+            let (size, centre) = fitted;
+            self.size = size.map(|s| s * self.s.fitscale);
+            offset.pos = add(rotate(centre, offset.quat), offset.pos);
+        } else if self.s.typeinertia == mjINERTIA_SHELL {
+            let text = "for mesh geoms, inertia should be specified in the mesh asset";
+            return Err(Fault::at(&self.head, text));
+        }
+        self.pose = self.pose.compose(&offset);
+        self.carry_surface_velocity(&offset);
+        Ok(())
+    }
+
+    /// The surface velocity, given at the mesh's own origin, seen from its frame of inertia.
+    fn carry_surface_velocity(&mut self, offset: &Pose) {
+        let [x, y, z, wx, wy, wz] = self.s.surfacevel;
+        if self.s.surfacevel != [0.0; 6] {
+            let inward = conj(offset.quat);
+            let spin = [wx, wy, wz];
+            let linear = rotate(add([x, y, z], cross(spin, offset.pos)), inward);
+            let spin = rotate(spin, inward);
+            self.s.surfacevel[..3].copy_from_slice(&linear);
+            self.s.surfacevel[3..].copy_from_slice(&spin);
+        }
+    }
+
+    /// Size and bounds of a mesh geom; the sphere is about the frame of inertia.
+    fn bound(&mut self, mesh: &Mesh) {
+        let [lo, hi] = mesh.out.bounds;
+        self.size = std::array::from_fn(|k| lo[k].abs().max(hi[k].abs()));
+        self.aabb = std::array::from_fn(|i| {
+            if i < 3 { (hi[i] + lo[i]) / 2.0 } else { (hi[i - 3] - lo[i - 3]) / 2.0 }
+        });
+        self.rbound = dot(self.size, self.size).sqrt();
+    }
+
+    /// Mesh of a mesh geom, -1 otherwise: a fitted primitive forgets its mesh.
+    pub fn dataid(&self) -> i32 {
+        let meshid = self.meshid.filter(|_| self.s.r#type == mjGEOM_MESH);
+        meshid.map_or(-1, |m| m as i32)
     }
 
     /// `fromto`: the z axis runs from the second point to the first.
@@ -141,17 +210,16 @@ impl Geom {
     }
 
     /// Mass and inertia, from a given mass or from density.
-    fn weigh(&mut self, infers_inertia: bool) -> Outcome {
+    fn weigh(&mut self, infers_inertia: bool, mesh: Option<&Mesh>) -> Outcome {
         (self.mass, self.inertia) = (0.0, [0.0; 3]);
         if !infers_inertia {
             return Ok(());
         }
-        let fill = if self.s.typeinertia == mjINERTIA_SHELL {
-            Fill::Shell
-        } else {
-            Fill::Solid
+        let fill = if self.s.typeinertia == mjINERTIA_SHELL { Fill::Shell } else { Fill::Solid };
+        let extent = match mesh {
+            Some(mesh) => mesh.out.extent,
+            None => inertia::extent(self.s.r#type, self.size, fill),
         };
-        let extent = inertia::extent(self.s.r#type, self.size, fill);
         let (given, mut density) = (self.s.mass, self.s.density);
         if given.is_nan() {
             if density != 0.0 {
@@ -164,7 +232,11 @@ impl Geom {
             density = given / extent;
         }
         if self.mass != 0.0 {
-            self.inertia = inertia::diagonal(self.s.r#type, self.size, self.mass, fill);
+            // a mesh moves like the box of its inertia
+            self.inertia = match mesh {
+                Some(mesh) => inertia::diagonal(mjGEOM_BOX, mesh.out.half, self.mass, Fill::Solid),
+                None => inertia::diagonal(self.s.r#type, self.size, self.mass, fill),
+            };
         }
         if self.mass < 0.0 || self.inertia.iter().any(|&i| i < 0.0) || density < 0.0 {
             let text = "mass, inertia or density are negative in geom";

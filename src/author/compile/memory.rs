@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, Outcome};
 use super::joint::dims;
+use super::mesh::{Compiled, Mesh};
 use super::names::Names;
 use super::sparsity::Structure;
 use super::tendon::Tendon;
@@ -54,31 +55,15 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
     let mut n = Sizes([0; SIZES.len()]);
     lengths(work, tree, structure, &mut n);
     users(work, &mut n);
+    mesh_lengths(work, &mut n);
     let set = |n: &mut Sizes, name: &str, value: usize| n.set(name, value);
     set(&mut n, "nnames", names.buffer.len());
     set(&mut n, "nnames_map", names.map.len());
-    set(&mut n, "npaths", 1);
-    set(
-        &mut n,
-        "nJten",
-        work.tendons
-            .iter()
-            .map(|t| tendon_dofs(work, tree, t))
-            .sum(),
-    );
-    set(
-        &mut n,
-        "nJmom",
-        work.actuators
-            .iter()
-            .map(|a| moment_dofs(work, tree, a))
-            .sum(),
-    );
-    set(
-        &mut n,
-        "ngravcomp",
-        work.bodies.iter().filter(|b| b.s.gravcomp > 0.0).count(),
-    );
+    let paths = |m: &Mesh| if m.out.path.is_empty() { 0 } else { m.out.path.len() + 1 };
+    set(&mut n, "npaths", work.meshes.iter().map(paths).sum::<usize>().max(1));
+    set(&mut n, "nJten", work.tendons.iter().map(|t| tendon_dofs(work, tree, t)).sum());
+    set(&mut n, "nJmom", work.actuators.iter().map(|a| moment_dofs(work, tree, a)).sum());
+    set(&mut n, "ngravcomp", work.bodies.iter().filter(|b| b.s.gravcomp > 0.0).count());
     let equality_rows = |kind: mjtEq| match kind {
         mjEQ_CONNECT => 3,
         mjEQ_WELD => 7,
@@ -117,7 +102,8 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
 }
 
 fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
-    let nbvh = work.bodies.iter().map(|b| b.bvh.len()).sum();
+    let nbvh = work.bodies.iter().map(|b| b.bvh.len()).sum::<usize>()
+        + work.meshes.iter().map(|m| m.out.bvh.len()).sum::<usize>();
     let out: usize = work.actuators.iter().map(|a| a.outnum).sum();
     for (name, value) in [
         ("nq", tree.nq),
@@ -167,6 +153,23 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
         ("nmocap", tree.nmocap),
     ] {
         n.set(name, value);
+    }
+}
+
+fn mesh_lengths(work: &Work, n: &mut Sizes) {
+    let mut sum = |name: &str, length: &dyn Fn(&Compiled) -> usize| {
+        n.set(name, work.meshes.iter().map(|m| length(&m.out)).sum());
+    };
+    sum("nmesh", &|_| 1);
+    sum("nmeshvert", &|m| m.vert.len());
+    sum("nmeshnormal", &|m| m.normal.len());
+    sum("nmeshtexcoord", &|m| m.texcoord.len());
+    sum("nmeshface", &|m| m.face.len());
+    sum("nmeshgraph", &|m| m.graph.len());
+    sum("nmeshpoly", &|m| m.polygon.len());
+    // a vertex of a polygon knows the polygon
+    for name in ["nmeshpolyvert", "nmeshpolymap"] {
+        sum(name, &|m| m.polygon.iter().map(Vec::len).sum());
     }
 }
 

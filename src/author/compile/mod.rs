@@ -5,7 +5,7 @@
 //! structures of the whole; `emit` writes the arrays; `finish` runs the engine once at the reference
 //! configuration for what depends on it. The tree is never written, except for model ids.
 //!
-//! Absent: files, meshes, height fields, skins, flexes, plugins (refused by name).
+//! Absent: files, height fields, skins, flexes, plugins (refused by name).
 
 mod actuator;
 pub(crate) mod algebra;
@@ -17,11 +17,13 @@ mod fault;
 mod finish;
 pub(crate) mod frames;
 mod geom;
+mod hull;
 mod inertia;
 mod joint;
 mod keyframe;
 mod limited;
 mod memory;
+mod mesh;
 mod names;
 mod order;
 mod relation;
@@ -68,6 +70,7 @@ fn build(spec: &Spec) -> Outcome<(OwnedModel, work::Work)> {
     work.number()?;
     users::check(&work)?;
     resolve::assets(&mut work)?;
+    resolve::meshes(&mut work)?;
     for b in 0..work.bodies.len() {
         body::compile(&mut work, b)?;
     }

@@ -13,6 +13,7 @@ use super::fault::{Fault, Head, Outcome};
 use super::frames::AngleSettings;
 use super::geom::Geom;
 use super::joint::Joint;
+use super::mesh::{Compiled, Mesh};
 use super::relation::{Equality, Exclude, Pair};
 use super::sensor::Sensor;
 use super::site::Site;
@@ -20,6 +21,7 @@ use super::tendon::{Step, Tendon};
 use super::texture::{Material, Texture};
 use super::work::{Frame, Index, Key, Numeric, Text, Tuple, Work};
 use crate::abi::*;
+use crate::author::asset::MeshData;
 use crate::author::element::{ElemId, Item, Kind, Spec};
 
 fn head<T: Kind>(item: Item<T>) -> Head {
@@ -44,6 +46,7 @@ pub fn gather(spec: &Spec) -> Outcome<Work> {
         sites: Vec::new(),
         cameras: Vec::new(),
         lights: Vec::new(),
+        meshes: spec.list().map(mesh).collect::<Outcome<_>>()?,
         textures: spec.list().map(texture).collect(),
         materials: spec.list().map(material).collect(),
         pairs: spec.list().map(pair).collect(),
@@ -70,7 +73,6 @@ fn refuse_missing_kinds(spec: &Spec) -> Outcome {
             None => Ok(()),
         }
     }
-    refuse::<mjsMesh>(spec, "mesh")?;
     refuse::<mjsHField>(spec, "height field")?;
     refuse::<mjsSkin>(spec, "skin")?;
     refuse::<mjsFlex>(spec, "flex")?;
@@ -193,10 +195,12 @@ fn geom(g: Item<mjsGeom>, angles: AngleSettings, body: usize, frame: Option<usiz
         head: head(g),
         s: *g,
         angles,
+        fitaabb: g.spec().public().compiler.fitaabb != 0,
         body,
         frame,
         material: g.text(g.material).to_owned(),
         mesh: g.text(g.meshname).to_owned(),
+        meshid: None,
         hfield: g.text(g.hfieldname).to_owned(),
         user: g.doubles(g.userdata).to_vec(),
         matid: -1,
@@ -254,6 +258,31 @@ fn light(l: Item<mjsLight>, body: usize, frame: Option<usize>) -> Light {
         targetid: -1,
         texid: -1,
     }
+}
+
+fn mesh(m: Item<mjsMesh>) -> Outcome<Mesh> {
+    if m.plugin.active != 0 {
+        return Err(Fault::not_implemented(&head(m), "plugin of a mesh"));
+    }
+    Ok(Mesh {
+        head: head(m),
+        s: *m,
+        file: m.text(m.file).to_owned(),
+        content_type: m.text(m.content_type).to_owned(),
+        material: m.text(m.material).to_owned(),
+        given: MeshData {
+            vert: m.floats(m.uservert).to_vec(),
+            normal: m.floats(m.usernormal).to_vec(),
+            texcoord: m.floats(m.usertexcoord).to_vec(),
+            face: m.ints(m.userface).to_vec(),
+            facenormal: m.ints(m.userfacenormal).to_vec(),
+            facetexcoord: m.ints(m.userfacetexcoord).to_vec(),
+            warnings: Vec::new(),
+        },
+        matid: -1,
+        collides: false,
+        out: Compiled::default(),
+    })
 }
 
 fn texture(t: Item<mjsTexture>) -> Texture {

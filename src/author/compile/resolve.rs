@@ -1,7 +1,10 @@
 //! References between elements, in the order in which their errors are reported.
 
+use std::collections::HashSet;
+
 use super::actuator::Surroundings;
 use super::fault::{Fault, Head, Outcome};
+use super::geom::Geom;
 use super::work::{Index, Work};
 use crate::abi::*;
 use crate::author::element::Spec;
@@ -12,8 +15,18 @@ pub fn assets(work: &mut Work) -> Outcome {
     if let Some(m) = work.materials.iter().find(|m| m.head.name.is_empty()) {
         return Err(Fault::at(&m.head, "empty name in material"));
     }
+    if let Some(m) = work.meshes.iter().find(|m| m.head.name.is_empty()) {
+        return Err(Fault::at(&m.head, "empty name in mesh"));
+    }
+    for m in &mut work.meshes {
+        m.matid = material(index, &m.material, &m.head, "mesh")?;
+    }
     for g in &mut work.geoms {
+        g.meshid = mesh(index, g)?;
         g.matid = material(index, &g.material, &g.head, "geom")?;
+        if let Some(m) = g.meshid.filter(|_| g.matid < 0) {
+            g.matid = work.meshes[m].matid;
+        }
     }
     for s in &mut work.sites {
         s.matid = material(index, &s.material, &s.head, "site")?;
@@ -36,6 +49,35 @@ fn material(index: &Index, name: &str, head: &Head, kind: &str) -> Outcome<i32> 
             Err(Fault::at(head, text))
         }
     }
+}
+
+fn mesh(index: &Index, g: &Geom) -> Outcome<Option<usize>> {
+    let found = index.find(mjOBJ_MESH, &g.mesh);
+    if found.is_none() && !g.mesh.is_empty() {
+        let text = format!("mesh '{}' not found in geom {}", g.mesh, g.head.id);
+        return Err(Fault::at(&g.head, text));
+    }
+    Ok(found)
+}
+
+/// Compiles the meshes; those of geoms that may collide get their hull.
+pub fn meshes(work: &mut Work) -> Outcome {
+    let paired: HashSet<&str> =
+        work.pairs.iter().flat_map(|p| &p.geomname).map(String::as_str).collect();
+    for g in &work.geoms {
+        let touches = g.collides() || !g.head.name.is_empty() && paired.contains(g.head.name.as_str());
+        let Some(m) = g.meshid.filter(|_| matches!(g.s.r#type, mjGEOM_MESH | mjGEOM_SDF)) else {
+            continue;
+        };
+        work.meshes[m].collides |= touches;
+    }
+    for m in &mut work.meshes {
+        if !m.file.is_empty() {
+            return Err(Fault::not_implemented(&m.head, "mesh file"));
+        }
+        m.compile(None)?;
+    }
+    Ok(())
 }
 
 /// Everything outside bodies that refers to joints, geoms, bodies or tendons. Pairs and exclusions
@@ -141,6 +183,6 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
             }
         )*};
     }
-    publish!(bodies joints geoms sites cameras lights textures materials pairs excludes
+    publish!(bodies joints geoms sites cameras lights meshes textures materials pairs excludes
         equalities tendons actuators sensors numerics texts tuples keys);
 }

@@ -10,6 +10,7 @@ use super::camera::{Camera, Light};
 use super::fault::{Head, Outcome};
 use super::geom::Geom;
 use super::joint::Joint;
+use super::mesh::Mesh;
 use super::relation::{Equality, Exclude, Pair};
 use super::sensor::Sensor;
 use super::site::Site;
@@ -74,6 +75,7 @@ pub struct Work {
     pub sites: Vec<Site>,
     pub cameras: Vec<Camera>,
     pub lights: Vec<Light>,
+    pub meshes: Vec<Mesh>,
     pub textures: Vec<Texture>,
     pub materials: Vec<Material>,
     pub pairs: Vec<Pair>,
@@ -131,7 +133,7 @@ impl Work {
             (mjOBJ_CAMERA, names!(cameras)),
             (mjOBJ_LIGHT, names!(lights)),
             (mjOBJ_FLEX, vec![]),
-            (mjOBJ_MESH, vec![]),
+            (mjOBJ_MESH, names!(meshes)),
             (mjOBJ_SKIN, vec![]),
             (mjOBJ_HFIELD, vec![]),
             (mjOBJ_TEXTURE, names!(textures)),
@@ -159,7 +161,7 @@ impl Work {
                 }
             )*};
         }
-        number!(bodies joints geoms sites cameras lights textures materials pairs excludes
+        number!(bodies joints geoms sites cameras lights meshes textures materials pairs excludes
             equalities tendons actuators sensors numerics texts tuples keys);
         let mut index = Index::default();
         for (objtype, names) in self.name_lists() {

@@ -18,7 +18,7 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
         geom_conaffinity[i] = s.conaffinity;
         geom_condim[i] = s.condim;
         geom_bodyid[i] = g.body as i32;
-        geom_dataid[i] = -1;
+        geom_dataid[i] = g.dataid();
         geom_matid[i] = g.matid;
         geom_group[i] = s.group;
         geom_priority[i] = s.priority;

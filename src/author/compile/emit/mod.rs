@@ -11,6 +11,7 @@ mod custom;
 mod fixtures;
 mod geoms;
 mod joints;
+mod meshes;
 mod relations;
 
 use std::ffi::c_char;
@@ -33,6 +34,7 @@ pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree, structure: &Structure, n
     geoms::fill(m, work);
     fixtures::fill(m, work);
     assets::fill(m, work);
+    meshes::fill(m, work);
     relations::fill(m, work);
     actuation::fill(m, work);
     custom::fill(m, work);
