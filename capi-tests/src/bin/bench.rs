@@ -167,8 +167,8 @@ fn stages(ours: &Library, genuine: &Library, path: &Path, windows: usize) -> Res
 
 /// Horizontal bars of the ratios with a line at one.
 fn plot(rows: &[Row], mean: f64) -> String {
-    let (left, width, height) = (210.0, 420.0, 22.0);
-    let scale = width / rows.iter().map(|r| r.ratio).fold(1.5, f64::max);
+    let (left, width, height) = (230.0, 420.0, 22.0);
+    let scale = width / rows.iter().map(|r| r.ratio).fold(1.2, f64::max);
     let total = height * (rows.len() as f64 + 3.0);
     let mut s = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{total}\" font-family=\"sans-serif\" font-size=\"13\">\n\
@@ -187,7 +187,7 @@ fn plot(rows: &[Row], mean: f64) -> String {
             r.label,
             y,
             r.ratio * scale,
-            left + r.ratio * scale + 5.0,
+            left + r.ratio.max(1.0) * scale + 6.0,
             y + 12.0,
             r.ratio
         );
