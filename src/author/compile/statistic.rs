@@ -35,9 +35,10 @@ pub fn measure(d: &Data) -> mjStatistic {
         body_sizes(d, &mut size);
         let count = (nbody - 1) as f64;
         stat.meansize = size[1..].iter().fold(0.0, |sum, s| sum + s / count);
-        stat.extent = stat.extent.max(2.0 * stat.meansize);
         stat.meanmass = m.body_mass()[1..].iter().fold(0.0, |sum, x| sum + x) / count;
     }
+    // with the default size when there are no bodies
+    stat.extent = stat.extent.max(2.0 * stat.meansize);
     let nv = m.nv();
     if nv > 0 {
         let diagonal = |i: usize| d.M()[(m.M_rowadr()[i] + m.M_rownnz()[i]) as usize - 1];
