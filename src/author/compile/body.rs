@@ -18,6 +18,8 @@ pub struct Body {
     pub head: Head,
     pub s: mjsBody,
     pub angles: AngleSettings,
+    /// settings of the file it comes from
+    pub compiler: mjsCompiler,
     /// itself for the world
     pub parent: usize,
     pub frame: Option<usize>,
@@ -110,7 +112,7 @@ fn weld(work: &mut Work, b: usize) {
 
 /// Own frame and explicit inertial frame; tells whether the latter was given.
 fn place(work: &mut Work, b: usize) -> Outcome<bool> {
-    let bound = work.s.compiler.boundinertia;
+    let bound = work.bodies[b].compiler.boundinertia;
     let body = &mut work.bodies[b];
     let s = &body.s;
     let wrap = |head: &Head, why: &str, what: &str| {
@@ -154,7 +156,7 @@ fn place(work: &mut Work, b: usize) -> Outcome<bool> {
 }
 
 fn compile_geoms(work: &mut Work, b: usize) -> Outcome {
-    let compiler = &work.s.compiler;
+    let compiler = &work.bodies[b].compiler.clone();
     let body = &work.bodies[b];
     let from_geoms = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
     let infers = b > 0 && (body.s.explicitinertial == 0 || from_geoms);
@@ -180,7 +182,7 @@ fn is_static(work: &Work, b: usize) -> bool {
 
 /// Mass, inertia and inertial frame: given, from geoms, or none at all.
 fn settle_inertia(work: &mut Work, b: usize, has_inertial: bool) -> Outcome {
-    let compiler = &work.s.compiler;
+    let compiler = &work.bodies[b].compiler.clone();
     let body = &mut work.bodies[b];
     let mode = compiler.inertiafromgeom;
     let mut placed = has_inertial;
@@ -249,7 +251,7 @@ fn aligns_with_inertia(work: &Work, b: usize) -> bool {
         return false;
     };
     let wanted = joint.s.align == mjALIGNFREE_TRUE
-        || joint.s.align == mjALIGNFREE_AUTO && work.s.compiler.alignfree != 0;
+        || joint.s.align == mjALIGNFREE_AUTO && body.compiler.alignfree != 0;
     joint.s.r#type == mjJNT_FREE && !body.has_children && wanted
 }
 
@@ -299,7 +301,7 @@ fn build_tree(work: &mut Work, b: usize) {
 }
 
 fn compile_joints(work: &mut Work, b: usize) -> Outcome {
-    let autolimits = work.s.compiler.autolimits != 0;
+    let autolimits = work.bodies[b].compiler.autolimits != 0;
     let body = &work.bodies[b];
     let (mut dofnum, mut after_ball, mut bad_order) = (0, false, false);
     for j in &mut work.joints[body.joints.clone()] {

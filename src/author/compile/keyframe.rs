@@ -1,11 +1,14 @@
 //! Keyframes in the lengths of the model. XML reference: keyframe.
 
+use std::collections::HashMap;
+
 use super::algebra::normalize;
 use super::fault::{Fault, Outcome};
 use super::joint::dims;
 use super::tree::Tree;
 use super::work::{Key, Work};
 use crate::abi::*;
+use crate::author::element::{ElemId, KeyField};
 
 /// Completes every keyframe, and appends empty ones up to the wanted number.
 pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
@@ -28,6 +31,7 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
         .collect();
     let mpos: Vec<f64> = mocap.iter().flat_map(|p| p.pos).collect();
     let mquat: Vec<f64> = mocap.iter().flat_map(|p| p.quat).collect();
+    let places = places(work, tree);
     for (id, key) in work.keys.iter_mut().enumerate() {
         key.head.id = id as i32;
         complete(key, tree, qpos0, [na, nu])?;
@@ -42,6 +46,20 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
                 let text =
                     format!("keyframe {id}: invalid {what} size, expected length {expected}");
                 return Err(Fault::at(&key.head, text));
+            }
+        }
+        for part in std::mem::take(&mut key.values) {
+            let Some(&at) = places.get(&(part.target, part.field as u8)) else { continue };
+            let whole = match part.field {
+                KeyField::Qpos => &mut key.qpos,
+                KeyField::Qvel => &mut key.qvel,
+                KeyField::Act => &mut key.act,
+                KeyField::Ctrl => &mut key.ctrl,
+                KeyField::Mpos => &mut key.mpos,
+                KeyField::Mquat => &mut key.mquat,
+            };
+            if let Some(to) = whole.get_mut(at..at + part.values.len()) {
+                to.copy_from_slice(&part.values);
             }
         }
         for (j, joint) in work.joints.iter().enumerate() {
@@ -83,4 +101,32 @@ fn complete(key: &mut Key, tree: &Tree, qpos0: &[f64], [na, nu]: [usize; 2]) -> 
     }
     key.ctrl.resize(nu, 0.0);
     Ok(())
+}
+
+/// Where the entries of each joint, actuator and mocap body begin.
+fn places(work: &Work, tree: &Tree) -> HashMap<(ElemId, u8), usize> {
+    let mut out = HashMap::new();
+    if work.keys.iter().all(|k| k.values.is_empty()) {
+        return out;
+    }
+    let mut put = |elem: Option<ElemId>, field: KeyField, at: usize| {
+        if let Some(id) = elem {
+            out.insert((id, field as u8), at);
+        }
+    };
+    for (j, joint) in work.joints.iter().enumerate() {
+        put(joint.head.elem, KeyField::Qpos, tree.jnt_qposadr[j] as usize);
+        put(joint.head.elem, KeyField::Qvel, tree.jnt_dofadr[j] as usize);
+    }
+    let (mut act, mut ctrl) = (0, 0);
+    for a in &work.actuators {
+        put(a.head.elem, KeyField::Act, act);
+        put(a.head.elem, KeyField::Ctrl, ctrl);
+        (act, ctrl) = (act + a.actnum, ctrl + a.controls.len());
+    }
+    for (i, b) in work.bodies.iter().filter(|b| b.s.mocap != 0).enumerate() {
+        put(b.head.elem, KeyField::Mpos, 3 * i);
+        put(b.head.elem, KeyField::Mquat, 4 * i);
+    }
+    out
 }

@@ -20,6 +20,7 @@ mod geom;
 mod hull;
 mod inertia;
 mod joint;
+pub use joint::dims as joint_dims;
 mod keyframe;
 mod limited;
 mod memory;

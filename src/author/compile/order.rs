@@ -60,7 +60,13 @@ pub fn gather(spec: &Spec) -> Outcome<Work> {
         tuples: spec.list().map(tuple).collect(),
         keys: spec.list().map(key).collect(),
         index: Index::default(),
+        foreign: HashMap::new(),
     };
+    // these two look at `autolimits` outside bodies
+    let ids = spec.ids(mjOBJ_TENDON).iter().chain(spec.ids(mjOBJ_ACTUATOR));
+    for &id in ids.filter(|&&id| spec.element(id).origin.is_some()) {
+        work.foreign.insert(id, *spec.compiler_of(id));
+    }
     gather_tree(spec, &mut work)?;
     Ok(work)
 }
@@ -79,9 +85,9 @@ fn refuse_missing_kinds(spec: &Spec) -> Outcome {
     refuse::<mjsPlugin>(spec, "plugin")
 }
 
-/// How one file's angles are read.
-fn angle_settings(spec: &Spec) -> AngleSettings {
-    let compiler = &spec.public().compiler;
+/// How the angles of an element's file are read.
+fn angles<T: Kind>(item: Item<T>) -> AngleSettings {
+    let compiler = item.spec().compiler_of(item.id());
     AngleSettings {
         degree: compiler.degree != 0,
         eulerseq: compiler.eulerseq.map(|c| c as u8),
@@ -89,7 +95,6 @@ fn angle_settings(spec: &Spec) -> AngleSettings {
 }
 
 fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
-    let angles = angle_settings(spec);
     let bodies = spec.bodies();
     let number: HashMap<ElemId, usize> = bodies
         .iter()
@@ -105,7 +110,7 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             work.frames.push(Frame {
                 head: head(f),
                 s: *f,
-                angles,
+                angles: angles(f),
                 parent,
                 pose: Pose::IDENTITY,
             });
@@ -120,19 +125,19 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
         ];
         work.joints.extend(
             item.joints()
-                .map(|j| joint(j, angles, b, in_frame(j.frame()))),
+                .map(|j| joint(j, angles(j), b, in_frame(j.frame()))),
         );
         work.geoms.extend(
             item.geoms()
-                .map(|g| geom(g, angles, b, in_frame(g.frame()))),
+                .map(|g| geom(g, angles(g), b, in_frame(g.frame()))),
         );
         work.sites.extend(
             item.sites()
-                .map(|s| site(s, angles, b, in_frame(s.frame()))),
+                .map(|s| site(s, angles(s), b, in_frame(s.frame()))),
         );
         work.cameras.extend(
             item.cameras()
-                .map(|c| camera(c, angles, b, in_frame(c.frame()))),
+                .map(|c| camera(c, angles(c), b, in_frame(c.frame()))),
         );
         work.lights
             .extend(item.lights().map(|l| light(l, b, in_frame(l.frame()))));
@@ -146,7 +151,8 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
         work.bodies.push(Body {
             head: head(item),
             s: *item,
-            angles,
+            angles: angles(item),
+            compiler: *spec.compiler_of(item.id()),
             parent: item.body().map_or(0, |p| number[&p.id()]),
             frame: parent_frame,
             user: item.doubles(item.userdata).to_vec(),
@@ -434,5 +440,6 @@ fn key(k: Item<mjsKey>) -> Key {
         mpos: k.doubles(k.mpos).to_vec(),
         mquat: k.doubles(k.mquat).to_vec(),
         ctrl: k.doubles(k.ctrl).to_vec(),
+        values: k.element().key_values.clone(),
     }
 }

@@ -84,7 +84,7 @@ pub fn meshes(work: &mut Work) -> Outcome {
 /// end up in the order of their signatures.
 pub fn lists(work: &mut Work) -> Outcome {
     let index = &work.index;
-    let autolimits = work.s.compiler.autolimits != 0;
+    let autolimits = |head: &Head| Work::autolimits(&work.s, &work.foreign, head);
     for p in &mut work.pairs {
         p.compile(index, &work.geoms)?;
     }
@@ -95,15 +95,17 @@ pub fn lists(work: &mut Work) -> Outcome {
         e.compile(index, &work.joints)?;
     }
     for t in &mut work.tendons {
-        t.compile(index, &work.joints, &work.geoms, autolimits)?;
+        let limits = autolimits(&t.head);
+        t.compile(index, &work.joints, &work.geoms, limits)?;
     }
-    let around = Surroundings {
+    let mut around = Surroundings {
         index,
         joints: &work.joints,
         tendons: &work.tendons,
-        autolimits,
+        autolimits: false,
     };
     for a in &mut work.actuators {
+        around.autolimits = autolimits(&a.head);
         a.compile(&around)?;
     }
     work.pairs.sort_by_key(|p| p.signature);

@@ -61,10 +61,14 @@ pub struct Key {
     pub mpos: Vec<f64>,
     pub mquat: Vec<f64>,
     pub ctrl: Vec<f64>,
+    /// entries that are known by element
+    pub values: Vec<crate::author::element::KeyValue>,
 }
 
 /// Everything of one model. Lists are in the order of the compiled model.
 pub struct Work {
+    /// compiler settings of attached tendons and actuators
+    pub foreign: HashMap<crate::author::element::ElemId, mjsCompiler>,
     /// the scalar part of the tree's root
     pub s: mjSpec,
     pub modelname: String,
@@ -219,4 +223,16 @@ pub fn object_kind(objtype: mjtObj) -> &'static str {
 pub fn user_length<'a>(given: i32, lists: impl Iterator<Item = &'a Vec<f64>>) -> usize {
     let longest = lists.map(Vec::len).max().unwrap_or(0);
     if given < 0 { longest } else { given as usize }
+}
+
+impl Work {
+    /// Whether limits follow from ranges for a tendon or actuator.
+    pub fn autolimits(
+        own: &mjSpec,
+        foreign: &HashMap<crate::author::element::ElemId, mjsCompiler>,
+        head: &Head,
+    ) -> bool {
+        let other = head.elem.and_then(|id| foreign.get(&id));
+        other.unwrap_or(&own.compiler).autolimits != 0
+    }
 }

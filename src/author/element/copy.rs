@@ -14,7 +14,7 @@ pub type Names = HashSet<(mjtObj, String)>;
 
 /// Kinds whose elements refer to others by name, in the order in which copies are made: a kind
 /// comes after those it refers to.
-const REFERRING: [mjtObj; 7] = [
+pub(super) const REFERRING: [mjtObj; 7] = [
     mjOBJ_PAIR,
     mjOBJ_EXCLUDE,
     mjOBJ_TENDON,
@@ -24,14 +24,40 @@ const REFERRING: [mjtObj; 7] = [
     mjOBJ_TUPLE,
 ];
 
+/// Assets that elements can name.
+const ASSETS: [mjtObj; 5] = [mjOBJ_MESH, mjOBJ_SKIN, mjOBJ_HFIELD, mjOBJ_TEXTURE, mjOBJ_MATERIAL];
+
 /// One name inside an element: kind of the object, and where the name stands.
-struct Reference {
-    kind: mjtObj,
-    name: String,
-    place: Place,
+pub(super) struct Reference {
+    pub kind: mjtObj,
+    pub name: String,
+    pub place: Place,
 }
 
-enum Place {
+impl Reference {
+    /// Refers to the world body, which every spec has.
+    pub fn is_world(&self) -> bool {
+        self.kind == mjOBJ_BODY && self.name == "world"
+    }
+
+    /// In a tuple: refers to nothing that a part of the tree could take along.
+    fn is_unbound(&self) -> bool {
+        let custom = [mjOBJ_NUMERIC, mjOBJ_TEXT, mjOBJ_PLUGIN];
+        self.is_world() || custom.contains(&self.kind) || ASSETS.contains(&self.kind)
+    }
+}
+
+/// An element with these references belongs to no part of the tree, and is copied with every part:
+/// sensors without object, tuples of the world and of assets.
+pub(super) fn refers_to_nothing(kind: mjtObj, references: &[Reference]) -> bool {
+    match kind {
+        mjOBJ_SENSOR => references.is_empty(),
+        mjOBJ_TUPLE => references.iter().all(Reference::is_unbound),
+        _ => false,
+    }
+}
+
+pub(super) enum Place {
     Field(&'static str),
     Entry(usize),
     Target(ElemId),
@@ -106,6 +132,7 @@ impl Spec {
             }
             pending.extend(self.element(id).children.iter().rev());
         }
+        self.redirect_keys(&map);
         copies
     }
 
@@ -130,10 +157,12 @@ impl Spec {
         record.copy_from(&old.record);
         let name = old.name().to_owned();
         let (class, source, wrap) = (old.class, old.source.clone(), old.wrap.clone());
+        let origin = old.origin.clone();
         let plugin = old.record.pointer("plugin.element").filter(|p| !p.is_null());
         let element = self.element_mut(copy);
         element.record = record;
         (element.class, element.source, element.wrap) = (class, source, wrap);
+        element.origin = origin;
         if !name.is_empty() {
             element.name.set(format!("{name}{suffix}").as_bytes());
         }
@@ -180,23 +209,16 @@ impl Spec {
     ) -> (Vec<ElemId>, Vec<ElemId>) {
         let (mut copies, mut originals) = (Vec::new(), Vec::new());
         for kind in REFERRING {
-            let mut fit = Vec::new();
-            for id in self.ids(kind).to_vec() {
-                let references = self.references(id);
-                let mine = |r: &Reference| inside.contains(&(r.kind, r.name.clone()));
-                if !references.iter().any(mine) {
-                    continue;
-                }
-                originals.push(id);
-                // where one end must not stay outside, a mixed element is left out
-                let whole = matches!(kind, mjOBJ_EQUALITY | mjOBJ_ACTUATOR | mjOBJ_TUPLE);
-                if !whole || references.iter().all(mine) {
-                    fit.push(id);
-                }
-            }
+            let (mut fit, affected) = self.affected(kind, inside);
+            originals.extend(affected);
             for suffix in suffixes {
-                for &id in &fit {
-                    copies.push(self.copy_reference(id, suffix, inside));
+                for id in fit.clone() {
+                    let copy = self.copy_reference(id, suffix, inside);
+                    copies.push(copy);
+                    // the next replica copies it once more
+                    if refers_to_nothing(kind, &self.references(copy)) {
+                        fit.push(copy);
+                    }
                 }
             }
             for &id in originals.iter().filter(|&&id| self.element(id).kind() == kind) {
@@ -212,9 +234,74 @@ impl Spec {
         (copies, originals)
     }
 
+    /// Elements of one kind to be copied with the inside, and all that refer to the inside.
+    fn affected(&self, kind: mjtObj, inside: &Names) -> (Vec<ElemId>, Vec<ElemId>) {
+        let (mut fit, mut affected) = (Vec::new(), Vec::new());
+        for &id in self.ids(kind) {
+            let references = self.references(id);
+            let mine = |r: &Reference| inside.contains(&(r.kind, r.name.clone()));
+            if !references.iter().any(mine) {
+                if refers_to_nothing(kind, &references) {
+                    fit.push(id);
+                }
+                continue;
+            }
+            affected.push(id);
+            // where one end must not stay outside, a mixed element is left out
+            let closed = match kind {
+                mjOBJ_EQUALITY | mjOBJ_ACTUATOR => {
+                    references.iter().all(|r| mine(r) || r.is_world())
+                }
+                mjOBJ_TUPLE => references.iter().all(|r| mine(r) || r.is_unbound()),
+                _ => true,
+            };
+            if closed {
+                fit.push(id);
+            }
+        }
+        (fit, affected)
+    }
+
+    /// Elements outside bodies to be copied with the inside in the same spec; their names join.
+    pub(super) fn open_references(&self, inside: &mut Names) -> Vec<ElemId> {
+        let mut out = Vec::new();
+        for kind in REFERRING {
+            let (fit, _) = self.affected(kind, inside);
+            for &id in &fit {
+                let name = self.element(id).name();
+                if !name.is_empty() {
+                    inside.insert((kind, name.to_owned()));
+                }
+            }
+            out.extend(fit);
+        }
+        out
+    }
+
+    /// Keyframes of attached specs come after those of this one.
+    pub fn attached_keys_last(&mut self) {
+        let k = super::kind::position(mjOBJ_KEY).expect("element kind");
+        let mut keys = self.lists[k].clone();
+        keys.sort_by_key(|&id| self.element(id).origin.is_some());
+        for (i, &id) in keys.iter().enumerate() {
+            self.element(id).set_model_id(i as i32);
+        }
+        self.lists[k] = keys;
+    }
+
+    /// Elements that replication copies although they refer to nothing in the tree.
+    pub fn count_unbound(&self) -> usize {
+        let unbound = |kind: mjtObj| {
+            let ids = self.ids(kind).iter();
+            ids.filter(|&&id| refers_to_nothing(kind, &self.references(id))).count()
+        };
+        unbound(mjOBJ_SENSOR) + unbound(mjOBJ_TUPLE)
+    }
+
     fn copy_reference(&mut self, id: ElemId, suffix: &str, inside: &Names) -> ElemId {
         let copy = self.copy_one(id, suffix);
         self.enlist(copy);
+        self.redirect_keys(&HashMap::from([(id, copy)]));
         for child in self.element(id).children.clone() {
             let step = self.copy_one(child, "");
             self.element_mut(step).parent = Some(copy);
@@ -226,25 +313,30 @@ impl Spec {
                 continue;
             }
             let name = format!("{}{suffix}", reference.name);
-            match reference.place {
-                Place::Field(field) => self.set_text(copy, field, &name),
-                Place::Target(step) => self.element_mut(step).wrap.target = name,
-                Place::SideSite(step) => self.element_mut(step).wrap.sidesite = name,
-                Place::Entry(i) => {
-                    let tuple = self.item::<mjsTuple>(copy);
-                    let mut names: Vec<String> =
-                        tuple.texts(tuple.objname).iter().map(|&n| n.to_owned()).collect();
-                    names[i] = name;
-                    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                    self.set_texts(copy, "objname", &names);
-                }
-            }
+            self.point(copy, &reference.place, &name);
         }
         copy
     }
 
+    /// Writes a name where an element refers to another.
+    pub(super) fn point(&mut self, id: ElemId, place: &Place, name: &str) {
+            match *place {
+                Place::Field(field) => self.set_text(id, field, name),
+                Place::Target(step) => self.element_mut(step).wrap.target = name.to_owned(),
+                Place::SideSite(step) => self.element_mut(step).wrap.sidesite = name.to_owned(),
+                Place::Entry(i) => {
+                    let tuple = self.item::<mjsTuple>(id);
+                    let mut names: Vec<String> =
+                        tuple.texts(tuple.objname).iter().map(|&n| n.to_owned()).collect();
+                    names[i] = name.to_owned();
+                    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                    self.set_texts(id, "objname", &names);
+                }
+            }
+    }
+
     /// Names that an element refers to.
-    fn references(&self, id: ElemId) -> Vec<Reference> {
+    pub(super) fn references(&self, id: ElemId) -> Vec<Reference> {
         let element = self.element(id);
         let mut out = Vec::new();
         let mut field = |kind: mjtObj, field: &'static str| {

@@ -4,9 +4,11 @@
 //! world body. [`Item`] is the typed read view that the compiler uses.
 //! Absent: C pointers to elements (`capi/handle.rs`), file formats, compilation.
 
+mod attach;
 mod copy;
 mod defaults;
 mod item;
+mod key;
 mod kind;
 mod sequence;
 pub mod shortcut;
@@ -21,9 +23,11 @@ use crate::abi::*;
 use crate::base::cxx::{CxxMap, CxxString};
 use crate::base::record::{Public, Record};
 
+pub use attach::Origin;
 pub use copy::Names;
 pub use defaults::{set_defaults, write_defaults};
 pub use item::Item;
+pub use key::{KeyField, KeyValue};
 pub use kind::{KINDS, Kind, KindRow, kind_name, kind_of_name, kind_row};
 
 /// Number of an element inside its spec; never reused.
@@ -86,6 +90,10 @@ pub struct Element {
     pub refs: Cell<i32>,
     /// path step of a tendon
     pub wrap: Wrap,
+    /// settings of the spec it was attached from
+    pub origin: Option<Arc<Origin>>,
+    /// of a keyframe: entries that are known by element
+    pub key_values: Vec<KeyValue>,
     /// plugin configuration
     pub attributes: Option<Box<CxxMap>>,
     /// pointer kept for the user, by key
@@ -167,6 +175,8 @@ pub struct Spec {
     pub error: RefCell<CxxString>,
     /// true when `error` is only a warning
     pub is_warning: Cell<bool>,
+    /// specs of model assets, by their model names
+    pub models: Vec<Box<Spec>>,
     /// remarks of the reader, to be reported as warnings
     pub notes: Vec<String>,
     /// warnings of the last compilation

@@ -27,6 +27,7 @@ impl Spec {
             main_class: ElemId(0),
             error: RefCell::default(),
             is_warning: Cell::new(false),
+            models: Vec::new(),
             notes: Vec::new(),
             warnings: RefCell::default(),
             warning_texts: RefCell::default(),
@@ -78,6 +79,8 @@ impl Spec {
             alive: true,
             refs: Cell::new(0),
             wrap: Wrap::default(),
+            origin: None,
+            key_values: Vec::new(),
             attributes: None,
             user_values: Vec::new(),
         });
@@ -273,6 +276,7 @@ impl Spec {
             main_class: self.main_class,
             error: RefCell::default(),
             is_warning: Cell::new(false),
+            models: Vec::new(),
             notes: Vec::new(),
             warnings: RefCell::default(),
             warning_texts: RefCell::default(),
@@ -292,12 +296,15 @@ impl Spec {
             element.source = old.source.clone();
             element.alive = old.alive;
             element.wrap = old.wrap.clone();
+            element.origin = old.origin.clone();
+            element.key_values.clone_from(&old.key_values);
             if let Some(map) = &old.attributes {
                 let mut own = CxxMap::new_boxed();
                 own.set(&map.pairs());
                 element.attributes = Some(own);
             }
         }
+        copy.models = self.models.iter().map(|m| m.duplicate()).collect();
         copy.relink(self);
         copy
     }

@@ -28,6 +28,7 @@ impl Reader<'_> {
                 "mesh" => self.mesh(child, inner)?,
                 "hfield" => self.hfield(child, inner)?,
                 "skin" => self.skin(child, inner)?,
+                "model" => self.model_asset(child)?,
                 _ => return Err(not_implemented(child)),
             }
         }

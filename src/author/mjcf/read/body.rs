@@ -1,7 +1,7 @@
 //! Bodies, frames and what they contain.
 
 use super::attributes::{numbers, orientation};
-use super::{Reader, not_implemented, required};
+use super::{Reader, not_implemented};
 use crate::abi::*;
 use crate::author::element::{ElemId, Kind};
 use crate::author::error::Result;
@@ -79,12 +79,8 @@ impl Reader<'_> {
             "frame" => self.frame(node, row, place),
             "replicate" => self.replicate(node, row, place),
             "plugin" => self.plugin_of(place.body, node),
-            _ => {
-                if node.name == "attach" {
-                    required(node, "prefix")?;
-                }
-                Err(not_implemented(node))
-            }
+            "attach" => self.attach(node, place),
+            _ => Err(not_implemented(node)),
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod actuator;
 mod asset;
+mod attach;
 mod attributes;
 mod body;
 mod custom;

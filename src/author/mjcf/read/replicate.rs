@@ -39,6 +39,9 @@ impl Reader<'_> {
         // at worst everything that can refer to the content is copied too
         let below = self.spec.count_below(&ids).max(1) + self.spec.count_referring();
         let total = usize::try_from(count).unwrap_or(0).saturating_mul(below);
+        // these double with every replica
+        let doubled = 1usize.checked_shl(count.clamp(0, 63) as u32).unwrap_or(usize::MAX);
+        let total = total.saturating_add(doubled.saturating_mul(self.spec.count_unbound()));
         if total > MAX_ELEMENTS {
             return Err(node.error(format!("too many elements: {total}")));
         }
@@ -99,7 +102,7 @@ impl Reader<'_> {
     }
 
     /// Takes the names of new elements.
-    fn claim(&mut self, ids: &[ElemId], node: &Node) -> Result<()> {
+    pub(super) fn claim(&mut self, ids: &[ElemId], node: &Node) -> Result<()> {
         for &id in ids {
             let element = self.spec.element(id);
             let (kind, name) = (element.kind(), element.name());

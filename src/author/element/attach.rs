@@ -1,0 +1,412 @@
+//! Attachment: part of another spec, or of the same one, copied into the tree under new names.
+//!
+//! All assets, classes, numerics and texts of the other spec come along; what refers to elements by
+//! name comes along when every name it uses does. Copies keep the compiler settings and folders of
+//! the spec they come from. Absent: moving elements without copying, merging of options.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::copy::{Names, REFERRING, Reference, refers_to_nothing};
+use super::{ElemId, Element, Spec, kind_name};
+use crate::abi::*;
+use crate::author::error::{Error, Result};
+use crate::base::cxx::{CxxItem, CxxMap, CxxString, CxxVec};
+
+/// Elements that a spec may have after an attachment.
+const MAX_ELEMENTS: usize = 5_000_000;
+
+/// Settings of the spec that an element was attached from.
+pub struct Origin {
+    /// its pointers belong to that spec and must not be followed
+    pub compiler: mjsCompiler,
+    /// folder of the model file
+    pub directory: String,
+    pub meshdir: String,
+    pub texturedir: String,
+}
+
+/// Assets, copied whether they are used or not.
+const ASSETS: [mjtObj; 7] = [
+    mjOBJ_TEXTURE,
+    mjOBJ_MATERIAL,
+    mjOBJ_MESH,
+    mjOBJ_HFIELD,
+    mjOBJ_SKIN,
+    mjOBJ_NUMERIC,
+    mjOBJ_TEXT,
+];
+
+/// String fields that name another element: kind, field, kind of what it names.
+const LINKS: &[(mjtObj, &str, mjtObj)] = &[
+    (mjOBJ_GEOM, "material", mjOBJ_MATERIAL),
+    (mjOBJ_GEOM, "meshname", mjOBJ_MESH),
+    (mjOBJ_GEOM, "hfieldname", mjOBJ_HFIELD),
+    (mjOBJ_SITE, "material", mjOBJ_MATERIAL),
+    (mjOBJ_SITE, "meshname", mjOBJ_MESH),
+    (mjOBJ_CAMERA, "targetbody", mjOBJ_BODY),
+    (mjOBJ_LIGHT, "targetbody", mjOBJ_BODY),
+    (mjOBJ_LIGHT, "texture", mjOBJ_TEXTURE),
+    (mjOBJ_MESH, "material", mjOBJ_MATERIAL),
+    (mjOBJ_SKIN, "material", mjOBJ_MATERIAL),
+    (mjOBJ_TENDON, "material", mjOBJ_MATERIAL),
+    (mjOBJ_BODY, "childclass", mjOBJ_DEFAULT),
+    (mjOBJ_FRAME, "childclass", mjOBJ_DEFAULT),
+];
+
+/// String vectors that name other elements.
+const LINK_LISTS: &[(mjtObj, &str, mjtObj)] = &[
+    (mjOBJ_MATERIAL, "textures", mjOBJ_TEXTURE),
+    (mjOBJ_SKIN, "bodyname", mjOBJ_BODY),
+];
+
+/// One attachment under way.
+struct Job<'a> {
+    child: &'a Spec,
+    prefix: &'a str,
+    suffix: &'a str,
+    /// names that change
+    inside: Names,
+    /// element of the child to its copy
+    map: HashMap<ElemId, ElemId>,
+    origin: Option<Arc<Origin>>,
+    copies: Vec<ElemId>,
+}
+
+impl Job<'_> {
+    fn renamed(&self, name: &str) -> String {
+        format!("{}{name}{}", self.prefix, self.suffix)
+    }
+}
+
+impl Spec {
+    /// The compiler settings that hold for an element: those of the spec it was attached from.
+    pub fn compiler_of(&self, id: ElemId) -> &mjsCompiler {
+        match &self.element(id).origin {
+            Some(origin) => &origin.compiler,
+            None => &self.public().compiler,
+        }
+    }
+
+    /// Copies `what` of `child` (a body, a frame with its content, or the world's whole content)
+    /// into `frame` of this spec. Without `child` the part comes from this spec itself.
+    ///
+    /// Names get prefix and suffix. Returns all named copies for bookkeeping.
+    /// Fails when a new name is taken already; then nothing has changed.
+    pub fn attach(
+        &mut self,
+        child: Option<&Spec>,
+        what: ElemId,
+        frame: ElemId,
+        [prefix, suffix]: [&str; 2],
+    ) -> Result<Vec<ElemId>> {
+        let own;
+        let (from, foreign) = match child {
+            Some(child) => (child, true),
+            None => {
+                own = self.duplicate();
+                (&*own, false)
+            }
+        };
+        let size = self.arena.len().saturating_add(from.arena.len());
+        if size > MAX_ELEMENTS {
+            return Err(Error::new(format!("too many elements: {size}")));
+        }
+        let tops = from.parts_of(what);
+        let mut job = Job {
+            child: from,
+            prefix,
+            suffix,
+            inside: from.names_below(&tops),
+            map: HashMap::new(),
+            origin: foreign.then(|| from.as_origin()),
+            copies: Vec::new(),
+        };
+        if foreign {
+            for kind in ASSETS
+                .into_iter()
+                .chain([mjOBJ_DEFAULT, mjOBJ_KEY, mjOBJ_PLUGIN])
+            {
+                job.inside.extend(from.names_of(from.ids(kind)));
+            }
+        }
+        let references = if foreign {
+            from.closed_references(&mut job.inside)
+        } else {
+            // the world and what stays outside can be referred to as before
+            from.open_references(&mut job.inside)
+        };
+        self.check_names(&job)?;
+
+        if foreign {
+            self.attach_classes(&mut job)?;
+            for kind in ASSETS {
+                for &id in from.ids(kind) {
+                    self.attach_one(&mut job, id);
+                }
+            }
+        }
+        self.attach_tree(&mut job, &tops, frame);
+        for id in references {
+            self.attach_one(&mut job, id);
+            for &step in &from.element(id).children {
+                self.attach_one(&mut job, step);
+            }
+        }
+        if foreign {
+            self.attach_keys(&mut job);
+        }
+        Ok(job.copies)
+    }
+
+    /// Top-level elements of what is attached.
+    fn parts_of(&self, what: ElemId) -> Vec<ElemId> {
+        match self.element(what).kind() {
+            mjOBJ_FRAME => {
+                let body = self.element(what).parent.expect("frames are in bodies");
+                let within = |id: &ElemId| {
+                    let mut at = Some(*id);
+                    while let Some(f) = at.filter(|&f| f != what) {
+                        at = self.element(f).frame;
+                    }
+                    at.is_some()
+                };
+                self.element(body)
+                    .children
+                    .iter()
+                    .copied()
+                    .filter(within)
+                    .collect()
+            }
+            mjOBJ_BODY if what != self.world => vec![what],
+            _ => self.element(self.world).children.clone(),
+        }
+    }
+
+    /// This spec's settings, for elements that leave it.
+    fn as_origin(&self) -> Arc<Origin> {
+        let public = self.public();
+        Arc::new(Origin {
+            compiler: public.compiler,
+            directory: self.text(public.modelfiledir).to_owned(),
+            meshdir: self.text(public.compiler.meshdir).to_owned(),
+            texturedir: self.text(public.compiler.texturedir).to_owned(),
+        })
+    }
+
+    fn names_of<'a>(&'a self, ids: &'a [ElemId]) -> impl Iterator<Item = (mjtObj, String)> + 'a {
+        let elements = ids.iter().map(|&id| self.element(id));
+        elements
+            .filter(|e| !e.name().is_empty())
+            .map(|e| (e.kind(), e.name().to_owned()))
+    }
+
+    /// Elements outside bodies all of whose names are inside; their own names join.
+    fn closed_references(&self, inside: &mut Names) -> Vec<ElemId> {
+        let mut out = Vec::new();
+        for kind in REFERRING {
+            let fits = |id: &ElemId| {
+                let references = self.references(*id);
+                let mine = |r: &Reference| inside.contains(&(r.kind, r.name.clone()));
+                references.iter().all(|r| mine(r) || r.is_world())
+                    && (references.iter().any(mine) || refers_to_nothing(kind, &references))
+            };
+            let fit: Vec<ElemId> = self.ids(kind).iter().copied().filter(fits).collect();
+            inside.extend(self.names_of(&fit));
+            out.extend(fit);
+        }
+        out
+    }
+
+    fn check_names(&self, job: &Job) -> Result<()> {
+        let mut taken = Names::new();
+        for kind in job
+            .inside
+            .iter()
+            .map(|n| n.0)
+            .collect::<std::collections::HashSet<_>>()
+        {
+            taken.extend(self.names_of(self.ids(kind)));
+        }
+        let clash = job
+            .inside
+            .iter()
+            .find(|(kind, name)| taken.contains(&(*kind, job.renamed(name))));
+        match clash {
+            None => Ok(()),
+            Some((kind, name)) => {
+                let (name, kind) = (job.renamed(name), kind_name(*kind));
+                Err(Error::new(format!("repeated name '{name}' in {kind}")))
+            }
+        }
+    }
+
+    /// The child's classes as a tree of their own below `main`.
+    fn attach_classes(&mut self, job: &mut Job) -> Result<()> {
+        for &id in job.child.ids(mjOBJ_DEFAULT) {
+            let old = job.child.element(id);
+            let parent = old.parent.map_or(self.main_class, |p| job.map[&p]);
+            let class = self.add_class(&job.renamed(old.name()), Some(parent))?;
+            self.element_mut(class).source = old.source.clone();
+            for (part, old_part) in self
+                .element(class)
+                .parts
+                .clone()
+                .into_iter()
+                .zip(&old.parts)
+            {
+                self.element_mut(part)
+                    .record
+                    .copy_from(&job.child.element(*old_part).record);
+                self.relabel(job, part);
+            }
+            job.map.insert(id, class);
+        }
+        Ok(())
+    }
+
+    /// The tree below the top-level elements, in order.
+    fn attach_tree(&mut self, job: &mut Job, tops: &[ElemId], frame: ElemId) {
+        let body = self.element(frame).parent.expect("frames are in bodies");
+        let mut pending: Vec<ElemId> = tops.iter().rev().copied().collect();
+        while let Some(id) = pending.pop() {
+            let old = job.child.element(id);
+            let outer = old.frame.and_then(|f| job.map.get(&f).copied());
+            let parent = old.parent.and_then(|p| job.map.get(&p).copied());
+            let copy = self.attach_one(job, id);
+            let top = parent.is_none();
+            let parent = parent.unwrap_or(body);
+            let element = self.element_mut(copy);
+            element.parent = Some(parent);
+            element.frame = outer.or(top.then_some(frame));
+            self.element_mut(parent).children.push(copy);
+            pending.extend(old.children.iter().rev());
+        }
+    }
+
+    /// A copy of one element in its list, with new names.
+    fn attach_one(&mut self, job: &mut Job, id: ElemId) -> ElemId {
+        let old = job.child.element(id);
+        let copy = self.make_kind(old.kind());
+        job.map.insert(id, copy);
+        job.copies.push(copy);
+        let class = old.class.map(|c| job.map.get(&c).copied().unwrap_or(c));
+        let parent = old.parent.and_then(|p| job.map.get(&p).copied());
+        let element = self.element_mut(copy);
+        element.record.copy_from(&old.record);
+        element.class = class;
+        element.source = old.source.clone();
+        element.wrap = old.wrap.clone();
+        element.origin = old.origin.clone().or_else(|| job.origin.clone());
+        if !old.name().is_empty() {
+            element.name.set(job.renamed(old.name()).as_bytes());
+        }
+        if old.kind() == mjOBJ_UNKNOWN {
+            // a step of a tendon's path
+            element.parent = parent;
+            if let Some(tendon) = parent {
+                self.element_mut(tendon).children.push(copy);
+            }
+        }
+        self.enlist(copy);
+        self.relabel(job, copy);
+        self.attach_plugin(job, old, copy);
+        copy
+    }
+
+    /// Renames what an element's fields refer to.
+    fn relabel(&mut self, job: &Job, id: ElemId) {
+        let kind = self.element(id).kind();
+        for &(_, field, target) in LINKS.iter().filter(|l| l.0 == kind) {
+            let record = &self.element(id).record;
+            let name = record.text(record.container(record.slot(field))).to_owned();
+            if job.inside.contains(&(target, name.clone())) {
+                self.set_text(id, field, &job.renamed(&name));
+            }
+        }
+        for &(_, field, target) in LINK_LISTS.iter().filter(|l| l.0 == kind) {
+            let record = &mut self.element_mut(id).record;
+            let p = record.container(record.slot(field));
+            let mut names: CxxVec<CxxString> = CxxVec::from_slice(record.texts(p));
+            for name in names.as_mut_slice() {
+                let text = name.as_str().to_owned();
+                if job.inside.contains(&(target, text.clone())) {
+                    name.set(job.renamed(&text).as_bytes());
+                }
+            }
+            record.set_texts(p, names.as_slice());
+            names.clear();
+        }
+        let wrap = self.element(id).wrap.clone();
+        let found = |kind, name: &str| job.inside.contains(&(kind, name.to_owned()));
+        if [mjOBJ_JOINT, mjOBJ_SITE, mjOBJ_GEOM]
+            .iter()
+            .any(|&k| found(k, &wrap.target))
+        {
+            self.element_mut(id).wrap.target = job.renamed(&wrap.target);
+        }
+        if found(mjOBJ_SITE, &wrap.sidesite) {
+            self.element_mut(id).wrap.sidesite = job.renamed(&wrap.sidesite);
+        }
+        for reference in self.references(id) {
+            if found(reference.kind, &reference.name) {
+                self.point(id, &reference.place, &job.renamed(&reference.name));
+            }
+        }
+    }
+
+    /// A copy's plugin: the copy of the instance, made with the first element that uses it.
+    fn attach_plugin(&mut self, job: &mut Job, old: &Element, copy: ElemId) {
+        if let Some(map) = &old.attributes {
+            let mut own = CxxMap::new_boxed();
+            own.set(&map.pairs());
+            self.element_mut(copy).attributes = Some(own);
+        }
+        let Some(pointer) = old
+            .record
+            .pointer("plugin.element")
+            .filter(|p| !p.is_null())
+        else {
+            return;
+        };
+        let same = |id: &&ElemId| core::ptr::eq(job.child.element(**id).pointer().cast(), pointer);
+        let Some(instance) = job.child.ids(mjOBJ_PLUGIN).iter().find(same).copied() else {
+            return;
+        };
+        let target = match job.map.get(&instance) {
+            Some(&done) => done,
+            None => self.attach_one(job, instance),
+        };
+        let pointer = self.element(target).pointer();
+        self.element_mut(copy)
+            .record
+            .set_pointer("plugin.element", pointer.cast());
+    }
+
+    /// The child's keyframes: time and name at once, values when the model is compiled.
+    fn attach_keys(&mut self, job: &mut Job) {
+        for &id in job.child.ids(mjOBJ_KEY) {
+            let mut values = job.child.key_values(id);
+            // keyframes that the child got by attachment itself keep their names
+            let again = job.child.element(id).origin.is_some();
+            let copy = self.attach_one(job, id);
+            if again {
+                let name = job.child.element(id).name().to_owned();
+                self.element_mut(copy).name.set(name.as_bytes());
+            }
+            let record = &mut self.element_mut(copy).record;
+            let key = *record.get::<mjsKey>();
+            for field in [key.qpos, key.qvel, key.act, key.mpos, key.mquat, key.ctrl] {
+                record.set_doubles(field, &[]);
+            }
+            values.retain_mut(|v| match job.map.get(&v.target) {
+                Some(&target) => {
+                    v.target = target;
+                    true
+                }
+                None => false,
+            });
+            self.element_mut(copy).key_values = values;
+        }
+    }
+}

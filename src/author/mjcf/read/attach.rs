@@ -1,0 +1,164 @@
+//! Model assets, and attachment of their parts.
+
+use super::body::Place;
+use super::{Reader, required};
+use crate::abi::*;
+use crate::author::element::ElemId;
+use crate::author::error::Result;
+use crate::author::mjcf::dom::Node;
+
+/// Model assets may name further model assets this deep.
+const MAX_DEPTH: usize = 32;
+
+thread_local! {
+    // model files being read by this thread: a file must not need itself
+    static OPEN_MODELS: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+}
+
+impl Reader<'_> {
+    /// Reads another model, for attachment.
+    pub(super) fn model_asset(&mut self, node: &Node) -> Result<()> {
+        let file = required(node, "file")?;
+        let path = if std::path::Path::new(file).is_absolute() {
+            file.to_owned()
+        } else {
+            format!("{}{file}", self.directory)
+        };
+        let wrong = OPEN_MODELS.with_borrow(|open| match open.len() {
+            MAX_DEPTH.. => Some("models are nested too deeply"),
+            _ => open
+                .contains(&path)
+                .then_some("model asset refers to itself"),
+        });
+        if let Some(wrong) =
+            wrong.or((*self.file == *path).then_some("model asset refers to itself"))
+        {
+            return Err(node.error(wrong));
+        }
+        OPEN_MODELS.with_borrow_mut(|open| open.push(path.clone()));
+        let read = crate::author::mjcf::read_file(&path, self.open);
+        OPEN_MODELS.with_borrow_mut(Vec::pop);
+        let mut model = read.map_err(|e| {
+            node.error(format!(
+                "could not parse model file with error: {}",
+                e.message
+            ))
+        })?;
+        if let Some(name) = node.get("name") {
+            let root = model.root();
+            model.set_text(root, "modelname", name);
+        }
+        self.spec.models.push(model);
+        Ok(())
+    }
+
+    pub(super) fn attach(&mut self, node: &Node, place: Place) -> Result<()> {
+        let prefix = required(node, "prefix")?;
+        let (body, frame) = (node.get("body"), node.get("frame"));
+        let Some(name) = node.get("model") else {
+            if body.is_none() && frame.is_none() {
+                return Err(node.error(
+                    "either 'body' or 'frame' attribute must be specified for self-attach",
+                ));
+            }
+            let what = match (body, frame) {
+                (Some(body), _) => self.spec.find(mjOBJ_BODY, body).ok_or_else(|| {
+                    node.error(format!(
+                        "could not find body '{body}' in the current model for self-attachment"
+                    ))
+                }),
+                (_, frame) => self
+                    .spec
+                    .find(mjOBJ_FRAME, frame.unwrap_or(""))
+                    .ok_or_else(|| {
+                        node.error(format!(
+                            "could not find frame '{}' in the current model for self-attachment",
+                            frame.unwrap_or("")
+                        ))
+                    }),
+            }?;
+            if self.encloses(what, place) {
+                return Err(node.error("cannot attach an element to itself"));
+            }
+            let taken = body.or(frame).unwrap_or("");
+            if self.taken(what, prefix) {
+                let message = format!("cannot self-attach: element {taken} already exists");
+                return Err(node.error(message));
+            }
+            let into = self.frame_for(place);
+            let copies = self.spec.attach(None, what, into, [prefix, ""]);
+            let copies = copies.map_err(|e| node.error(e.message))?;
+            return self.claim(&copies, node);
+        };
+        let named = |m: &Box<crate::author::element::Spec>| m.text(m.public().modelname) == name;
+        let Some(at) = self.spec.models.iter().position(named) else {
+            return Err(node.error(format!("could not find model '{name}'")));
+        };
+        let child = self.spec.models.remove(at);
+        let outcome = self.attach_model(node, place, &child, [name, prefix]);
+        self.spec.models.insert(at, child);
+        outcome
+    }
+
+    fn attach_model(
+        &mut self,
+        node: &Node,
+        place: Place,
+        child: &crate::author::element::Spec,
+        [name, prefix]: [&str; 2],
+    ) -> Result<()> {
+        let find = |kind, word: &str, wanted: &str| {
+            child.find(kind, wanted).ok_or_else(|| {
+                node.error(format!(
+                    "could not find {word} '{wanted}' in model asset '{name}'"
+                ))
+            })
+        };
+        let what = match (node.get("body"), node.get("frame")) {
+            (Some(body), _) => find(mjOBJ_BODY, "body", body)?,
+            (_, Some(frame)) => find(mjOBJ_FRAME, "frame", frame)?,
+            _ => child.root(),
+        };
+        let element = child.element(what);
+        let taken = self
+            .spec
+            .find(element.kind(), &format!("{prefix}{}", element.name()));
+        if !element.name().is_empty() && taken.is_some() {
+            let element = element.name();
+            return Err(node.error(format!(
+                "cannot attach: element {element} already exists with prefix {prefix}"
+            )));
+        }
+        let into = self.frame_for(place);
+        let copies = self.spec.attach(Some(child), what, into, [prefix, ""]);
+        let copies = copies.map_err(|e| node.error(e.message))?;
+        self.claim(&copies, node)
+    }
+
+    /// The frame that holds what is attached: the one around the element, or a new one.
+    fn frame_for(&mut self, place: Place) -> ElemId {
+        match place.frame {
+            Some(frame) => frame,
+            None => self
+                .spec
+                .add_in_body::<mjsFrame>(Some(place.body), place.class),
+        }
+    }
+
+    /// The place lies inside the element.
+    fn encloses(&self, what: ElemId, place: Place) -> bool {
+        let mut at = Some(place.frame.unwrap_or(place.body));
+        while let Some(id) = at.filter(|&id| id != what) {
+            let element = self.spec.element(id);
+            at = element.frame.or(element.parent);
+        }
+        at.is_some()
+    }
+
+    fn taken(&self, what: ElemId, prefix: &str) -> bool {
+        let element = self.spec.element(what);
+        self.spec
+            .find(element.kind(), &format!("{prefix}{}", element.name()))
+            .is_some()
+    }
+}
