@@ -385,6 +385,12 @@ impl Spec {
 
     /// The child's keyframes: time and name at once, values when the model is compiled.
     fn attach_keys(&mut self, job: &mut Job) {
+        // what an earlier attachment of the child left out comes with this one
+        let mut leftover = job.child.leftover.take();
+        for (key, mut value) in leftover.extract_if(.., |(_, v)| job.map.contains_key(&v.target)) {
+            value.target = job.map[&value.target];
+            self.element_mut(key).key_values.push(value);
+        }
         for &id in job.child.ids(mjOBJ_KEY) {
             let mut values = job.child.key_values(id);
             // keyframes that the child got by attachment itself keep their names
@@ -399,14 +405,13 @@ impl Spec {
             for field in [key.qpos, key.qvel, key.act, key.mpos, key.mquat, key.ctrl] {
                 record.set_doubles(field, &[]);
             }
-            values.retain_mut(|v| match job.map.get(&v.target) {
-                Some(&target) => {
-                    v.target = target;
-                    true
-                }
-                None => false,
-            });
+            let missed: Vec<_> = values.extract_if(.., |v| !job.map.contains_key(&v.target)).collect();
+            for value in &mut values {
+                value.target = job.map[&value.target];
+            }
+            leftover.extend(missed.into_iter().map(|v| (copy, v)));
             self.element_mut(copy).key_values = values;
         }
+        job.child.leftover.replace(leftover);
     }
 }

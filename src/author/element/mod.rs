@@ -175,6 +175,8 @@ pub struct Spec {
     pub error: RefCell<CxxString>,
     /// true when `error` is only a warning
     pub is_warning: Cell<bool>,
+    /// keyframe values not attached yet, with the keyframe of the spec that this one is attached to
+    leftover: RefCell<Vec<(ElemId, KeyValue)>>,
     /// specs of model assets, by their model names
     pub models: Vec<Box<Spec>>,
     /// remarks of the reader, to be reported as warnings

@@ -120,7 +120,17 @@ fn replicas_and_what_refers_to_them() {
     assert_eq!(names(mjOBJ_GEOM), ["g0-0", "g1-0", "g0-1", "g1-1"]);
     assert_eq!(names(mjOBJ_TENDON), ["t-0", "t-1"]);
     assert_eq!(names(mjOBJ_ACTUATOR), ["m-0", "m-1"]);
-    assert_eq!(names(mjOBJ_SENSOR), ["c", "s0-0", "s1-0", "s0-1", "s1-1"]);
+    // the clock belongs to no replica and doubles with each, as in the reference
+    let clocks = |name: &String| name.starts_with('c');
+    let (clocks, sensors): (Vec<_>, Vec<_>) = names(mjOBJ_SENSOR).into_iter().partition(clocks);
+    assert_eq!(sensors, ["s0-0", "s1-0", "s0-1", "s1-1"]);
+    assert_eq!(
+        clocks,
+        [
+            "c", "c0", "c1", "c01", "c-0", "c0-0", "c1-0", "c01-0", "c-1", "c0-1", "c1-1",
+            "c01-1", "c-0-1", "c0-0-1", "c1-0-1", "c01-0-1",
+        ]
+    );
     let m = spec.list::<mjsActuator>().nth(1).unwrap();
     assert_eq!(m.text(m.target), "t-1");
     let t = spec.list::<mjsTendon>().nth(1).unwrap();
@@ -162,4 +172,66 @@ fn every_table_row_names_a_field() {
         }
     }
     assert!(seen.len() > 100);
+}
+
+#[test]
+fn attached_parts_keep_their_settings() {
+    let folder = std::env::temp_dir().join(format!("rujoco-attach-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let child = folder.join("child.xml");
+    std::fs::write(
+        &child,
+        r#"<mujoco model="kid"><compiler angle="radian"/><default><default class="d"/></default>
+  <asset><material name="unused"/></asset><worldbody><body name="b" childclass="d">
+  <joint name="j"/><geom name="g" size="1"/></body><body name="o"/></worldbody>
+  <contact><exclude body1="world" body2="b"/><exclude name="lost" body1="o" body2="b"/></contact>
+  <actuator><motor name="m" joint="j"/></actuator><keyframe><key name="k" qpos="3"/></keyframe>
+  </mujoco>"#,
+    )
+    .unwrap();
+    let parent = |inner: &str| {
+        let file = child.to_str().unwrap();
+        read_string(&format!(
+            r#"<mujoco><asset><model file="{file}"/></asset><worldbody>{inner}</worldbody>
+  <keyframe><key name="own"/></keyframe></mujoco>"#
+        ))
+    };
+    let spec = parent(r#"<attach model="kid" body="b" prefix="x_"/>"#).unwrap();
+    let names = |kind: mjtObj| -> Vec<String> {
+        spec.sequence(kind).iter().map(|&id| spec.element(id).name().to_owned()).collect()
+    };
+    assert_eq!(names(mjOBJ_BODY), ["world", "x_b"]);
+    assert_eq!(names(mjOBJ_MATERIAL), ["x_unused"]);
+    assert_eq!(names(mjOBJ_EXCLUDE), [""]);
+    assert_eq!(names(mjOBJ_KEY), ["own", "x_k"]);
+    assert_eq!(names(mjOBJ_DEFAULT), ["main", "x_main", "x_d"]);
+    let motor = spec.list::<mjsActuator>().next().unwrap();
+    assert_eq!((motor.name(), motor.text(motor.target)), ("x_m", "x_j"));
+    let body = spec.bodies()[1];
+    assert_eq!(body.text(body.childclass), "x_d");
+    assert_eq!(spec.compiler_of(body.id()).degree, 0);
+    assert_eq!(spec.public().compiler.degree, 1);
+    let key = spec.list::<mjsKey>().nth(1).unwrap();
+    assert_eq!(key.element().key_values[0].values, [3.0]);
+
+    for (inner, message) in [
+        (r#"<attach model="nobody" prefix="p"/>"#, "could not find model 'nobody'"),
+        (r#"<attach model="kid"/>"#, "required attribute missing: 'prefix'"),
+        (
+            r#"<attach model="kid" body="q" prefix="p"/>"#,
+            "could not find body 'q' in model asset 'kid'",
+        ),
+        (
+            r#"<attach model="kid" body="b" prefix="p"/><attach model="kid" body="b" prefix="p"/>"#,
+            "cannot attach: element b already exists with prefix p",
+        ),
+    ] {
+        let error = parent(inner).unwrap_err();
+        assert!(error.message.contains(message), "{}", error.message);
+    }
+    // a model that needs itself
+    let own = format!(r#"<mujoco><asset><model file="{}"/></asset></mujoco>"#, child.display());
+    std::fs::write(&child, own).unwrap();
+    assert!(parent("").is_err());
+    std::fs::remove_dir_all(&folder).unwrap();
 }
