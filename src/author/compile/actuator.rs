@@ -65,6 +65,9 @@ impl Actuator {
         if self.s.delay > 0.0 && self.s.nsample <= 0 {
             return self.fail("setting delay > 0 without a history buffer");
         }
+        if self.s.plugin.active != 0 {
+            return Err(Fault::not_implemented(&self.head, "plugin actuator"));
+        }
         self.check_passive()?;
         self.check_kind()?;
         self.find_target(around)?;

@@ -1,6 +1,7 @@
 //! The last part of a compilation: what needs the engine at the reference configuration.
 
 use super::fault::{Fault, Outcome};
+use super::keyframe;
 use super::statistic;
 use super::work::Work;
 use crate::abi::*;
@@ -52,6 +53,7 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     engine(|| setconst::to_configuration(&mut d, true))?;
     resolve_spring_lengths(&mut m, &d);
     resolve_spring_dampers(&mut m, work);
+    keyframe::complete_plastic(&mut m, work);
     length_ranges(work)?;
     validate::references(m.model()).map_err(|why| Fault::plain(format!("{why}")))?;
     try_dynamics(&mut d)?;

@@ -69,6 +69,9 @@ impl Geom {
             mjGEOM_MESH => {}
             _ => return fail(head, "invalid type in geom"),
         }
+        if self.s.plugin.active != 0 {
+            return Err(Fault::not_implemented(head, "plugin of a geom"));
+        }
         if !matches!(self.s.condim, 1 | 3 | 4 | 6) {
             return fail(head, "invalid condim in geom");
         }

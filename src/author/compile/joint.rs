@@ -19,6 +19,8 @@ pub struct Joint {
     pub range: [f64; 2],
     pub pos: V3,
     pub axis: V3,
+    /// how far the spring gives before it yields
+    pub springyield: f64,
     /// reference and spring reference position
     pub qref: f64,
     pub springref: f64,
@@ -39,6 +41,15 @@ pub fn is_rotational(kind: mjtJoint) -> bool {
 }
 
 impl Joint {
+    /// Numbers of the plastic state of its spring: an offset of the position.
+    pub fn plastic_length(&self) -> usize {
+        if self.springyield > 0.0 {
+            dims(self.s.r#type).0
+        } else {
+            0
+        }
+    }
+
     /// Computes everything below `user`.
     pub fn compile(&mut self, frame: Option<&Pose>, autolimits: bool) -> Outcome {
         const DEGREE: f64 = std::f64::consts::PI / 180.0;
@@ -50,6 +61,20 @@ impl Joint {
                 &self.head,
                 "when defined, springdamper values must be positive in joint",
             );
+        }
+
+        if s.springyield < 0.0 {
+            return fail(&self.head, "springyield cannot be negative in joint");
+        }
+        if s.springyield > 0.0 && kind == mjJNT_FREE {
+            return fail(
+                &self.head,
+                "springyield should not be defined in free joint",
+            );
+        }
+        self.springyield = s.springyield;
+        if self.degree && is_rotational(kind) {
+            self.springyield *= DEGREE;
         }
 
         self.range = s.range;

@@ -9,6 +9,8 @@ use super::tree::Tree;
 use super::work::{Key, Work};
 use crate::abi::*;
 use crate::author::element::{ElemId, KeyField};
+use crate::base::ModelMut;
+use crate::model_fields;
 
 /// Completes every keyframe, and appends empty ones up to the wanted number.
 pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
@@ -32,8 +34,13 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
     let mpos: Vec<f64> = mocap.iter().flat_map(|p| p.pos).collect();
     let mquat: Vec<f64> = mocap.iter().flat_map(|p| p.quat).collect();
     let places = places(work, tree);
+    let nplastic = plastic_length(work);
     for (id, key) in work.keys.iter_mut().enumerate() {
         key.head.id = id as i32;
+        if key.plastic.len() > nplastic {
+            let text = format!("keyframe {id}: invalid plastic size, expected length {nplastic}");
+            return Err(Fault::at(&key.head, text));
+        }
         complete(key, tree, qpos0, [na, nu])?;
         for (what, data, whole) in [
             ("mpos", &mut key.mpos, &mpos),
@@ -49,7 +56,9 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
             }
         }
         for part in std::mem::take(&mut key.values) {
-            let Some(&at) = places.get(&(part.target, part.field as u8)) else { continue };
+            let Some(&at) = places.get(&(part.target, part.field as u8)) else {
+                continue;
+            };
             let whole = match part.field {
                 KeyField::Qpos => &mut key.qpos,
                 KeyField::Qvel => &mut key.qvel,
@@ -115,7 +124,11 @@ fn places(work: &Work, tree: &Tree) -> HashMap<(ElemId, u8), usize> {
         }
     };
     for (j, joint) in work.joints.iter().enumerate() {
-        put(joint.head.elem, KeyField::Qpos, tree.jnt_qposadr[j] as usize);
+        put(
+            joint.head.elem,
+            KeyField::Qpos,
+            tree.jnt_qposadr[j] as usize,
+        );
         put(joint.head.elem, KeyField::Qvel, tree.jnt_dofadr[j] as usize);
     }
     let (mut act, mut ctrl) = (0, 0);
@@ -129,4 +142,39 @@ fn places(work: &Work, tree: &Tree) -> HashMap<(ElemId, u8), usize> {
         put(b.head.elem, KeyField::Mquat, 4 * i);
     }
     out
+}
+
+/// Numbers of the plastic state of all springs.
+pub fn plastic_length(work: &Work) -> usize {
+    let joints = work.joints.iter().map(|j| j.plastic_length());
+    let tendons = work.tendons.iter().map(|t| t.plastic_length());
+    joints.chain(tendons).sum()
+}
+
+/// Plastic states of the keyframes: what is not given rests at the springs' reference, which is
+/// known only now.
+pub fn complete_plastic(m: &mut ModelMut, work: &Work) {
+    let n = m.model().nplastic();
+    if n == 0 {
+        return;
+    }
+    let mut rest = Vec::with_capacity(n);
+    for (j, joint) in work.joints.iter().enumerate() {
+        let from = m.model().jnt_qposadr()[j] as usize;
+        rest.extend_from_slice(&m.model().qpos_spring()[from..from + joint.plastic_length()]);
+    }
+    for (t, tendon) in work.tendons.iter().enumerate() {
+        rest.extend_from_slice(&m.model().tendon_lengthspring()[t][..tendon.plastic_length()]);
+    }
+    model_fields!(m => write: key_plastic; read: jnt_plasticadr);
+    for (row, key) in key_plastic.chunks_exact_mut(n).zip(&work.keys) {
+        row.copy_from_slice(&rest);
+        row[..key.plastic.len()].copy_from_slice(&key.plastic);
+        for (j, joint) in work.joints.iter().enumerate() {
+            if joint.plastic_length() == 4 {
+                let at = jnt_plasticadr[j] as usize;
+                normalize(&mut row[at..at + 4]);
+            }
+        }
+    }
 }

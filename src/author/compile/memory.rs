@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, Outcome};
 use super::joint::dims;
+use super::keyframe::plastic_length;
 use super::mesh::{Compiled, Mesh};
 use super::names::Names;
 use super::sparsity::Structure;
@@ -96,6 +97,7 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
             .map(|s| s.history_length())
             .sum::<usize>();
     set(&mut n, "nhistory", history);
+    set(&mut n, "nplastic", plastic_length(work));
     let arena = arena_bytes(work, &n);
     n.set_signed("narena", arena);
     n

@@ -79,6 +79,15 @@ fn refuse_missing_kinds(spec: &Spec) -> Outcome {
             None => Ok(()),
         }
     }
+    let compiler = &spec.public().compiler;
+    for (set, what) in [
+        (compiler.fusestatic, "compiler attribute 'fusestatic'"),
+        (compiler.discardvisual, "compiler attribute 'discardvisual'"),
+    ] {
+        if set != 0 {
+            return Err(Fault::plain(format!("{what}: not implemented")));
+        }
+    }
     refuse::<mjsHField>(spec, "height field")?;
     refuse::<mjsSkin>(spec, "skin")?;
     refuse::<mjsFlex>(spec, "flex")?;
@@ -191,6 +200,7 @@ fn joint(j: Item<mjsJoint>, angles: AngleSettings, body: usize, frame: Option<us
         range: [0.0; 2],
         pos: [0.0; 3],
         axis: [0.0; 3],
+        springyield: 0.0,
         qref: 0.0,
         springref: 0.0,
     }
@@ -441,5 +451,6 @@ fn key(k: Item<mjsKey>) -> Key {
         mquat: k.doubles(k.mquat).to_vec(),
         ctrl: k.doubles(k.ctrl).to_vec(),
         values: k.element().key_values.clone(),
+        plastic: k.doubles(k.plastic).to_vec(),
     }
 }

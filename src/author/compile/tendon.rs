@@ -42,6 +42,11 @@ impl Tendon {
         }
     }
 
+    /// Numbers of the plastic state of its spring: offsets of both ends of the rest range.
+    pub fn plastic_length(&self) -> usize {
+        if self.s.springyield > 0.0 { 2 } else { 0 }
+    }
+
     fn fail<T>(&self, text: &str) -> Outcome<T> {
         let (name, id) = (&self.head.name, self.head.id);
         Err(Fault::at(
@@ -68,6 +73,12 @@ impl Tendon {
         }
         if self.s.armature < 0.0 {
             return self.fail("tendon armature cannot be negative");
+        }
+        if self.s.springyield < 0.0 {
+            return Err(Fault::at(
+                &self.head,
+                "springyield cannot be negative in tendon",
+            ));
         }
 
         let s = &self.s;

@@ -63,6 +63,8 @@ pub struct Key {
     pub ctrl: Vec<f64>,
     /// entries that are known by element
     pub values: Vec<crate::author::element::KeyValue>,
+    /// as given: the rest follows from the spring lengths
+    pub plastic: Vec<f64>,
 }
 
 /// Everything of one model. Lists are in the order of the compiled model.

@@ -1,6 +1,6 @@
 //! Actuators and sensors.
 
-use super::{fill_user, polynomial};
+use super::{block, fill_user, polynomial};
 use crate::author::compile::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;
@@ -9,13 +9,6 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
     fill_actuators(m, work);
     fill_parameters(m, work);
     fill_sensors(m, work);
-}
-
-/// Address of a block, -1 for an empty one; moves on.
-fn next(at: &mut usize, count: usize) -> i32 {
-    let here = if count == 0 { -1 } else { *at as i32 };
-    *at += count;
-    here
 }
 
 fn fill_actuators(m: &mut ModelMut, work: &Work) {
@@ -38,13 +31,13 @@ fn fill_actuators(m: &mut ModelMut, work: &Work) {
         actuator_outadr[i] = out as i32;
         out += a.outnum;
         actuator_outnum[i] = a.outnum as i32;
-        actuator_actadr[i] = next(&mut act, a.actnum);
+        actuator_actadr[i] = block(&mut act, a.actnum);
         actuator_actnum[i] = a.actnum as i32;
         actuator_trnid[i] = a.trnid;
         actuator_group[i] = s.group;
         actuator_plugin[i] = -1;
         actuator_history[i] = [s.nsample, s.interp];
-        actuator_historyadr[i] = next(&mut history, a.history_length());
+        actuator_historyadr[i] = block(&mut history, a.history_length());
         actuator_delay[i] = s.delay;
     }
     fill_user(actuator_user, width, work.actuators.iter().map(|x| &x.user));
@@ -106,7 +99,7 @@ fn fill_sensors(m: &mut ModelMut, work: &Work) {
         sensor_cutoff[i] = s.cutoff;
         sensor_noise[i] = s.noise;
         sensor_history[i] = [s.nsample, s.interp];
-        sensor_historyadr[i] = next(&mut history, x.history_length());
+        sensor_historyadr[i] = block(&mut history, x.history_length());
         sensor_delay[i] = s.delay;
         sensor_interval[i] = s.interval;
         sensor_plugin[i] = -1;

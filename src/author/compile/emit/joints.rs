@@ -1,6 +1,6 @@
 //! Joints, degrees of freedom, reference configurations.
 
-use super::{fill_user, polynomial};
+use super::{block, fill_user, polynomial};
 use crate::abi::*;
 use crate::author::compile::joint::dims;
 use crate::author::compile::tree::Tree;
@@ -47,6 +47,7 @@ fn fill_joints(m: &mut ModelMut, work: &Work, tree: &Tree) {
         jnt_plasticadr, jnt_limited, jnt_actfrclimited, jnt_actgravcomp, jnt_solref, jnt_solimp,
         jnt_pos, jnt_axis, jnt_stiffness, jnt_stiffnesspoly, jnt_springyield, jnt_range,
         jnt_actfrcrange, jnt_margin, jnt_user);
+    let mut plastic = 0;
     for (i, j) in work.joints.iter().enumerate() {
         let s = &j.s;
         jnt_type[i] = s.r#type;
@@ -54,7 +55,7 @@ fn fill_joints(m: &mut ModelMut, work: &Work, tree: &Tree) {
         jnt_dofadr[i] = tree.jnt_dofadr[i];
         jnt_bodyid[i] = j.body as i32;
         jnt_group[i] = s.group;
-        jnt_plasticadr[i] = -1;
+        jnt_plasticadr[i] = block(&mut plastic, j.plastic_length());
         jnt_limited[i] = j.limited.into();
         jnt_actfrclimited[i] = j.actfrclimited.into();
         jnt_actgravcomp[i] = s.actgravcomp;
@@ -63,7 +64,7 @@ fn fill_joints(m: &mut ModelMut, work: &Work, tree: &Tree) {
         jnt_pos[i] = Vec3(j.pos);
         jnt_axis[i] = Vec3(j.axis);
         (jnt_stiffness[i], jnt_stiffnesspoly[i]) = polynomial(s.stiffness);
-        jnt_springyield[i] = s.springyield;
+        jnt_springyield[i] = j.springyield;
         jnt_range[i] = j.range;
         jnt_actfrcrange[i] = s.actfrcrange;
         jnt_margin[i] = s.margin;

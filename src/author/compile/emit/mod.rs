@@ -98,3 +98,10 @@ fn fill_user<'a>(flat: &mut [f64], width: usize, lists: impl Iterator<Item = &'a
 fn polynomial(all: [f64; 3]) -> (f64, [f64; 2]) {
     (all[0], [all[1], all[2]])
 }
+
+/// Address of a block, -1 for an empty one; moves on.
+fn block(at: &mut usize, count: usize) -> i32 {
+    let here = if count == 0 { -1 } else { *at as i32 };
+    *at += count;
+    here
+}

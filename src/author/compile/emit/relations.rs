@@ -1,6 +1,6 @@
 //! Contact pairs, exclusions, equality constraints, tendons.
 
-use super::{fill_user, polynomial};
+use super::{block, fill_user, polynomial};
 use crate::author::compile::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;
@@ -52,6 +52,8 @@ fn fill_tendons(m: &mut ModelMut, work: &Work) {
         tendon_solimp_lim, tendon_solref_fri, tendon_solimp_fri, tendon_user, tendon_rgba,
         wrap_type, wrap_objid, wrap_prm);
     let mut at = 0;
+    // after the states of the joints
+    let mut plastic = work.joints.iter().map(|j| j.plastic_length()).sum();
     for (i, t) in work.tendons.iter().enumerate() {
         let s = &t.s;
         tendon_type[i] = t.kind();
@@ -59,7 +61,7 @@ fn fill_tendons(m: &mut ModelMut, work: &Work) {
         tendon_num[i] = t.path.len() as i32;
         tendon_matid[i] = t.matid;
         tendon_group[i] = s.group;
-        tendon_plasticadr[i] = -1;
+        tendon_plasticadr[i] = block(&mut plastic, t.plastic_length());
         tendon_limited[i] = t.limited.into();
         tendon_actfrclimited[i] = t.actfrclimited.into();
         tendon_width[i] = s.width;
