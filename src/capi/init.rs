@@ -443,9 +443,16 @@ pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const 
     not_implemented(c"mjs_activatePlugin")
 }
 
+/// Chooses how `mjs_attach` to this spec treats the other one: non-zero copies its elements, zero
+/// takes the elements themselves. Returns 0.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `s` is a spec of this library.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDeepCopy(s: *mut mjSpec, deepcopy: c_int) -> c_int {
-    not_implemented(c"mjs_setDeepCopy")
+    // SAFETY: passed on to the caller
+    if let Some(spec) = unsafe { handle::spec(s) } {
+        spec.deep_copy.set(deepcopy != 0);
+    }
+    0
 }

@@ -26,6 +26,21 @@ pub struct Origin {
     pub texturedir: String,
 }
 
+/// Where something is attached: a body, and a frame in it.
+#[derive(Clone, Copy)]
+pub struct Into {
+    pub body: ElemId,
+    pub frame: Option<ElemId>,
+}
+
+/// What an attachment made.
+pub struct Attached {
+    /// all new elements
+    pub copies: Vec<ElemId>,
+    /// elements of the other spec to their copies
+    pub map: HashMap<ElemId, ElemId>,
+}
+
 /// Assets, copied whether they are used or not.
 const ASSETS: [mjtObj; 7] = [
     mjOBJ_TEXTURE,
@@ -89,17 +104,17 @@ impl Spec {
     }
 
     /// Copies `what` of `child` (a body, a frame with its content, or the world's whole content)
-    /// into `frame` of this spec. Without `child` the part comes from this spec itself.
+    /// into a frame or body of this spec. Without `child` the part comes from this spec itself.
     ///
-    /// Names get prefix and suffix. Returns all named copies for bookkeeping.
+    /// Names get prefix and suffix. Returns what was made.
     /// Fails when a new name is taken already; then nothing has changed.
     pub fn attach(
         &mut self,
         child: Option<&Spec>,
         what: ElemId,
-        frame: ElemId,
+        into: Into,
         [prefix, suffix]: [&str; 2],
-    ) -> Result<Vec<ElemId>> {
+    ) -> Result<Attached> {
         let own;
         let (from, foreign) = match child {
             Some(child) => (child, true),
@@ -146,7 +161,7 @@ impl Spec {
                 }
             }
         }
-        self.attach_tree(&mut job, &tops, frame);
+        self.attach_tree(&mut job, &tops, into);
         for id in references {
             self.attach_one(&mut job, id);
             for &step in &from.element(id).children {
@@ -156,7 +171,7 @@ impl Spec {
         if foreign {
             self.attach_keys(&mut job);
         }
-        Ok(job.copies)
+        Ok(Attached { copies: job.copies, map: job.map })
     }
 
     /// Top-level elements of what is attached.
@@ -259,6 +274,7 @@ impl Spec {
                     .record
                     .copy_from(&job.child.element(*old_part).record);
                 self.relabel(job, part);
+                job.map.insert(*old_part, part);
             }
             job.map.insert(id, class);
         }
@@ -266,8 +282,7 @@ impl Spec {
     }
 
     /// The tree below the top-level elements, in order.
-    fn attach_tree(&mut self, job: &mut Job, tops: &[ElemId], frame: ElemId) {
-        let body = self.element(frame).parent.expect("frames are in bodies");
+    fn attach_tree(&mut self, job: &mut Job, tops: &[ElemId], into: Into) {
         let mut pending: Vec<ElemId> = tops.iter().rev().copied().collect();
         while let Some(id) = pending.pop() {
             let old = job.child.element(id);
@@ -275,10 +290,10 @@ impl Spec {
             let parent = old.parent.and_then(|p| job.map.get(&p).copied());
             let copy = self.attach_one(job, id);
             let top = parent.is_none();
-            let parent = parent.unwrap_or(body);
+            let parent = parent.unwrap_or(into.body);
             let element = self.element_mut(copy);
             element.parent = Some(parent);
-            element.frame = outer.or(top.then_some(frame));
+            element.frame = outer.or(if top { into.frame } else { None });
             self.element_mut(parent).children.push(copy);
             pending.extend(old.children.iter().rev());
         }

@@ -4,6 +4,7 @@
 //! world body. [`Item`] is the typed read view that the compiler uses.
 //! Absent: C pointers to elements (`capi/handle.rs`), file formats, compilation.
 
+mod adopt;
 mod attach;
 mod copy;
 mod defaults;
@@ -23,7 +24,7 @@ use crate::abi::*;
 use crate::base::cxx::{CxxMap, CxxString};
 use crate::base::record::{Public, Record};
 
-pub use attach::Origin;
+pub use attach::{Attached, Into, Origin};
 pub use copy::Names;
 pub use defaults::{set_defaults, write_defaults};
 pub use item::Item;
@@ -179,6 +180,10 @@ pub struct Spec {
     leftover: RefCell<Vec<(ElemId, KeyValue)>>,
     /// specs of model assets, by their model names
     pub models: Vec<Box<Spec>>,
+    /// attaching copies, instead of taking the other spec's elements
+    pub deep_copy: Cell<bool>,
+    /// attached as a whole by reference
+    pub attached: Cell<bool>,
     /// remarks of the reader, to be reported as warnings
     pub notes: Vec<String>,
     /// warnings of the last compilation

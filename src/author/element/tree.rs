@@ -29,6 +29,8 @@ impl Spec {
             is_warning: Cell::new(false),
             leftover: RefCell::default(),
             models: Vec::new(),
+            deep_copy: Cell::new(false),
+            attached: Cell::new(false),
             notes: Vec::new(),
             warnings: RefCell::default(),
             warning_texts: RefCell::default(),
@@ -279,6 +281,8 @@ impl Spec {
             is_warning: Cell::new(false),
             leftover: RefCell::default(),
             models: Vec::new(),
+            deep_copy: Cell::new(false),
+            attached: Cell::new(false),
             notes: Vec::new(),
             warnings: RefCell::default(),
             warning_texts: RefCell::default(),
@@ -306,6 +310,7 @@ impl Spec {
                 element.attributes = Some(own);
             }
         }
+        copy.deep_copy.set(self.deep_copy.get());
         copy.models = self.models.iter().map(|m| m.duplicate()).collect();
         copy.relink(self);
         copy

@@ -3,7 +3,7 @@
 use super::body::Place;
 use super::{Reader, required};
 use crate::abi::*;
-use crate::author::element::ElemId;
+use crate::author::element::{ElemId, Into};
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 
@@ -87,7 +87,7 @@ impl Reader<'_> {
             }
             let into = self.frame_for(place);
             let copies = self.spec.attach(None, what, into, [prefix, ""]);
-            let copies = copies.map_err(|e| node.error(e.message))?;
+            let copies = copies.map_err(|e| node.error(e.message))?.copies;
             return self.claim(&copies, node);
         };
         let named = |m: &Box<crate::author::element::Spec>| m.text(m.public().modelname) == name;
@@ -131,18 +131,17 @@ impl Reader<'_> {
         }
         let into = self.frame_for(place);
         let copies = self.spec.attach(Some(child), what, into, [prefix, ""]);
-        let copies = copies.map_err(|e| node.error(e.message))?;
+        let copies = copies.map_err(|e| node.error(e.message))?.copies;
         self.claim(&copies, node)
     }
 
     /// The frame that holds what is attached: the one around the element, or a new one.
-    fn frame_for(&mut self, place: Place) -> ElemId {
-        match place.frame {
+    fn frame_for(&mut self, place: Place) -> Into {
+        let frame = match place.frame {
             Some(frame) => frame,
-            None => self
-                .spec
-                .add_in_body::<mjsFrame>(Some(place.body), place.class),
-        }
+            None => self.spec.add_in_body::<mjsFrame>(Some(place.body), place.class),
+        };
+        Into { body: place.body, frame: Some(frame) }
     }
 
     /// The place lies inside the element.

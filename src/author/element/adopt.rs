@@ -1,0 +1,65 @@
+//! Attachment by reference: a client's pointers into the other spec lead to this one afterwards.
+
+use core::mem::swap;
+use std::collections::HashMap;
+
+use super::{ElemId, Spec};
+use crate::abi::*;
+use crate::base::record::Record;
+
+impl Spec {
+    /// Puts the elements of `child` themselves in the place of their copies, and the copies in
+    /// theirs: addresses change sides, the two trees stay as they are. What was in the child's tree
+    /// is then deleted there.
+    ///
+    /// `map` is what [`Spec::attach`] returned, with no change of either spec since.
+    pub fn adopt(&mut self, child: &mut Spec, map: &HashMap<ElemId, ElemId>) {
+        for (&old, &copy) in map {
+            let (ours, theirs) = (&mut self.arena[copy.0 as usize], &mut child.arena[old.0 as usize]);
+            swap(ours, theirs);
+            let mut kept = Record::new(ours.record.layout().name);
+            kept.copy_from(&ours.record);
+            ours.record.copy_from(&theirs.record);
+            theirs.record.copy_from(&kept);
+            let name = ours.name().to_owned();
+            ours.name.set(theirs.name.as_bytes());
+            theirs.name.set(name.as_bytes());
+            swap(&mut ours.id, &mut theirs.id);
+            swap(&mut ours.spec, &mut theirs.spec);
+            swap(&mut ours.model_id, &mut theirs.model_id);
+            swap(&mut ours.parent, &mut theirs.parent);
+            swap(&mut ours.frame, &mut theirs.frame);
+            swap(&mut ours.class, &mut theirs.class);
+            swap(&mut ours.children, &mut theirs.children);
+            swap(&mut ours.parts, &mut theirs.parts);
+            swap(&mut ours.source, &mut theirs.source);
+            swap(&mut ours.alive, &mut theirs.alive);
+            swap(&mut ours.wrap, &mut theirs.wrap);
+            swap(&mut ours.attributes, &mut theirs.attributes);
+            swap(&mut ours.origin, &mut theirs.origin);
+            swap(&mut ours.key_values, &mut theirs.key_values);
+        }
+        let mut gone: Vec<ElemId> = map.keys().copied().collect();
+        gone.sort();
+        for id in gone {
+            let element = child.element(id);
+            if element.alive && element.parent.is_some() && element.kind() != mjOBJ_DEFAULT {
+                child.delete(id);
+            }
+        }
+    }
+
+    /// Cuts keyframes up by element, before the tree changes under them. Their vectors are empty
+    /// until the next compilation.
+    pub fn cut_keys(&mut self) {
+        for id in self.ids(mjOBJ_KEY).to_vec() {
+            let values = self.key_values(id);
+            let element = self.element_mut(id);
+            let key = *element.record.get::<mjsKey>();
+            for field in [key.qpos, key.qvel, key.act, key.mpos, key.mquat, key.ctrl] {
+                element.record.set_doubles(field, &[]);
+            }
+            element.key_values = values;
+        }
+    }
+}
