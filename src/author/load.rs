@@ -1,6 +1,7 @@
 //! From a file to a model in one call.
 
 use super::compile;
+use super::element::Spec;
 use super::error::{Error, Result};
 use super::mjcf::{self, Open};
 use crate::base::catch::digest;
@@ -12,6 +13,8 @@ pub struct Loaded {
     pub warnings: Vec<String>,
     /// remarks of the reader, to be reported as warnings
     pub notes: Vec<String>,
+    /// what was read
+    pub spec: Box<Spec>,
 }
 
 /// Reads and compiles an MJCF file. A panic while doing so is a bug of ours; it becomes an error.
@@ -25,9 +28,11 @@ pub fn load_xml(file: &str, open: &Open) -> Result<Loaded> {
         .iter()
         .map(|w| w.message.clone())
         .collect();
+    let notes = spec.notes.clone();
     Ok(Loaded {
         model,
         warnings,
-        notes: spec.notes.clone(),
+        notes,
+        spec,
     })
 }

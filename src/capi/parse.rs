@@ -6,7 +6,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use core::ptr;
 
-use super::{handle, not_implemented};
+use super::{handle, not_implemented, private};
 use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
@@ -14,7 +14,7 @@ use crate::author::{compile, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
-use crate::base::{report, resource};
+use crate::base::{Model, report, resource};
 
 /// Bytes of a file, from the virtual file system or the disk.
 ///
@@ -100,6 +100,10 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
         match load::load_xml(&file, &|name| open(name, vfs)) {
             Ok(loaded) => {
                 handle::copy_text(error, error_sz, &loaded.warnings.join("\n"));
+                // kept for mj_saveLastXML
+                let spec = Box::into_raw(loaded.spec);
+                let public = handle::address::<mjSpec>(&*spec, (*spec).root());
+                private::_mjPRIVATE__set_xml_spec(public);
                 hand_over(loaded.model, loaded.notes.iter().chain(&loaded.warnings))
             }
             Err(why) => {
@@ -270,8 +274,59 @@ pub unsafe extern "C-unwind" fn mj_embedAssets(
     not_implemented(c"mj_embedAssets")
 }
 
+/// XML of a spec; without a model it is compiled for the occasion.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `s` is a live spec; `m` is NULL or its compiled model.
+unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
+    // SAFETY: by contract
+    let Some(spec) = (unsafe { handle::spec(s) }) else {
+        return Err(Error::new("XML Write error: no spec"));
+    };
+    if m.is_null() {
+        let model = compile::compile(spec)?.into_raw();
+        // SAFETY: fresh, deleted right after
+        unsafe {
+            let text = mjcf::write::text(spec, Model::new(model));
+            super::init::mj_deleteModel(model);
+            return text;
+        }
+    }
+    // SAFETY: by contract
+    mjcf::write::text(spec, unsafe { Model::new(m) })
+}
+
+/// Writes text to a file, or to the standard output without a name.
+///
+/// # Safety
+/// `filename` is NULL or a C string.
+unsafe fn store(filename: *const c_char, text: &str) -> Result<()> {
+    if filename.is_null() {
+        print!("{text}");
+        return Ok(());
+    }
+    // SAFETY: by contract
+    let name = unsafe { handle::text(filename) };
+    std::fs::write(&name, text)
+        .map_err(|_| Error::new(&format!("File not found: {name}")))
+}
+
+/// 1, or 0 with the text of the error.
+///
+/// # Safety
+/// `error` is NULL or has `size` bytes.
+unsafe fn status(outcome: Result<()>, error: *mut c_char, size: c_int) -> c_int {
+    let text = outcome.as_ref().map_or_else(|e| e.to_string(), |()| String::new());
+    // SAFETY: by contract
+    unsafe { handle::copy_text(error, size, &text) };
+    outcome.is_ok().into()
+}
+
+/// Writes the XML of the model loaded last to a file (NULL: to the standard output), with the poses, sizes
+/// and ranges of `m` when given. Returns 1, or 0 after an error whose text goes to `error`.
+///
+/// # Safety
+/// `m` is NULL or compiled from that file; `error` is NULL or has `error_sz` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveLastXML(
     filename: *const c_char,
@@ -279,18 +334,30 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    not_implemented(c"mj_saveLastXML")
+    // SAFETY: by contract
+    unsafe {
+        let spec = private::LAST_XML.load(core::sync::atomic::Ordering::Acquire);
+        if spec.is_null() {
+            handle::copy_text(error, error_sz, "No XML model loaded");
+            return 0;
+        }
+        let outcome = written(spec, m).and_then(|text| store(filename, &text));
+        status(outcome, error, error_sz)
+    }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Forgets the XML model loaded last.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_freeLastXML() {
-    not_implemented(c"mj_freeLastXML")
+    // SAFETY: no spec is given away
+    unsafe { private::_mjPRIVATE__set_xml_spec(ptr::null_mut()) }
 }
 
+/// Writes the XML of a spec into a buffer of `xml_sz` bytes. Returns 0, the size needed when the buffer is too
+/// small, or -1 after an error whose text goes to `error`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `s` is a live spec that compiles; the buffers are NULL or have their sizes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveXMLString(
     s: *const mjSpec,
@@ -299,11 +366,30 @@ pub unsafe extern "C-unwind" fn mj_saveXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    not_implemented(c"mj_saveXMLString")
+    // SAFETY: by contract
+    unsafe {
+        match written(s, ptr::null()) {
+            Ok(text) if text.len() < xml_sz.max(0) as usize => {
+                handle::copy_text(xml, xml_sz, &text);
+                0
+            }
+            Ok(text) => {
+                let message = "Output string too short, should be at least ";
+                handle::copy_text(error, error_sz, &format!("{message}{}", text.len() + 1));
+                text.len() as c_int
+            }
+            Err(e) => {
+                handle::copy_text(error, error_sz, &e.to_string());
+                -1
+            }
+        }
+    }
 }
 
+/// Writes the XML of a spec to a file. Returns 0, or -1 after an error whose text goes to `error`.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// `s` is a live spec that compiles; `error` is NULL or has `error_sz` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_saveXML(
     s: *const mjSpec,
@@ -311,7 +397,11 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    not_implemented(c"mj_saveXML")
+    // SAFETY: by contract
+    unsafe {
+        let outcome = written(s, ptr::null()).and_then(|text| store(filename, &text));
+        status(outcome, error, error_sz) - 1
+    }
 }
 
 /// Fills `dependencies`, a vector of strings of the caller, with the files that an MJCF file names: itself,

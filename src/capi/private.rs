@@ -81,7 +81,7 @@ pub extern "C-unwind" fn _mjPRIVATE__set_xml_precision(digits: c_int) {
 }
 
 /// The spec of the last XML loaded, owned here; what `mj_saveLastXML` writes.
-static LAST_XML: AtomicPtr<mjSpec> = AtomicPtr::new(ptr::null_mut());
+pub(super) static LAST_XML: AtomicPtr<mjSpec> = AtomicPtr::new(ptr::null_mut());
 
 /// Takes a spec over as the last XML (NULL: none) and deletes the one before.
 ///

@@ -10,6 +10,7 @@ mod include;
 mod number;
 mod print;
 mod read;
+pub mod write;
 mod spelling;
 
 use std::sync::Arc;
