@@ -21,7 +21,7 @@ pub struct Loaded {
 pub fn load_xml(file: &str, open: &Open) -> Result<Loaded> {
     let spec = digest(|| mjcf::read_file(file, open))
         .unwrap_or_else(|text| Err(Error::new(text.as_str())))?;
-    let model = compile::compile(&spec)?;
+    let model = compile::compile(&spec, open)?;
     let warnings = spec
         .warnings
         .borrow()

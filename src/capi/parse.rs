@@ -209,7 +209,8 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
     };
     spec.warnings.borrow_mut().clear();
     spec.warning_texts.borrow_mut().clear();
-    match compile::compile(spec) {
+    // SAFETY: passed on to the caller
+    match compile::compile(spec, &|name| unsafe { open(name, vfs) }) {
         Ok(model) => {
             let lines: Vec<String> = spec
                 .warnings

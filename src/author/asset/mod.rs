@@ -1,17 +1,21 @@
 //! Files behind assets: which decoder reads them, and what the decoders return.
 //!
 //! Decoders take bytes and give plain arrays or the text of an error; they neither open files nor
-//! know the spec. Hostile bytes end in an error, with memory bounded by the size of the input.
+//! know the spec (`files` opens them). Hostile bytes end in an error, with memory bounded by the size of the input.
 //!
 //! Absent: opening (`base::resource`), checks across elements (`compile`).
 
 mod bytes;
+mod files;
+pub mod hfield;
 pub mod mesh;
 pub mod msh;
 pub mod obj;
 pub mod path;
+pub mod png;
 pub mod stl;
 
+pub use files::Files;
 pub use mesh::{MeshData, decode as decode_mesh};
 
 /// Type of an asset: the one given (without parameters, empty when malformed), else by the ending

@@ -25,6 +25,8 @@ pub struct Geom {
     pub mesh: String,
     pub meshid: Option<usize>,
     pub hfield: String,
+    /// id and sizes of the height field
+    pub field: Option<(usize, [f64; 4])>,
     pub user: Vec<f64>,
     pub matid: i32,
     /// in the body frame
@@ -64,9 +66,8 @@ impl Geom {
                 return fail(head, &text);
             }
             mjGEOM_HFIELD if self.hfield.is_empty() => return Err(self.no_hfield()),
-            mjGEOM_HFIELD => return Err(Fault::not_implemented(head, "height field geom")),
+            mjGEOM_HFIELD | mjGEOM_MESH => {}
             mjGEOM_SDF => return Err(Fault::not_implemented(head, "sdf geom")),
-            mjGEOM_MESH => {}
             _ => return fail(head, "invalid type in geom"),
         }
         if self.s.plugin.active != 0 {
@@ -75,7 +76,7 @@ impl Geom {
         if !matches!(self.s.condim, 1 | 3 | 4 | 6) {
             return fail(head, "invalid condim in geom");
         }
-        if !self.hfield.is_empty() {
+        if !self.hfield.is_empty() && shape != mjGEOM_HFIELD {
             return Err(self.no_hfield());
         }
         if shape == mjGEOM_PLANE && !place.plane_allowed {
@@ -115,6 +116,12 @@ impl Geom {
                 self.aabb = bounds::bounding_box(shape, Vec3(self.size));
                 self.rbound = bounds::bounding_radius(shape, Vec3(self.size));
             }
+        }
+        if let Some((_, [x, y, top, base])) = self.field {
+            self.size = [x, y, 0.25 * top + 0.5 * base];
+            let (middle, half) = (0.5 * (top - base), 0.5 * (top + base));
+            self.aabb = [0.0, 0.0, middle, x, y, half];
+            self.rbound = (x * x + y * y + (top * top).max(base * base)).sqrt();
         }
         self.weigh(place.infers_inertia, solid)?;
         let s = &self.s;
@@ -174,8 +181,11 @@ impl Geom {
         self.rbound = dot(self.size, self.size).sqrt();
     }
 
-    /// Mesh of a mesh geom, -1 otherwise: a fitted primitive forgets its mesh.
+    /// Mesh or height field of a geom, -1 otherwise: a fitted primitive forgets its mesh.
     pub fn dataid(&self) -> i32 {
+        if let Some((id, _)) = self.field {
+            return id as i32;
+        }
         let meshid = self.meshid.filter(|_| self.s.r#type == mjGEOM_MESH);
         meshid.map_or(-1, |m| m as i32)
     }

@@ -3,8 +3,9 @@
 use super::fault::{Fault, Outcome};
 use super::joint::dims;
 use super::keyframe::plastic_length;
-use super::mesh::{Compiled, Mesh};
+use super::mesh::Compiled;
 use super::names::Names;
+use super::paths::Paths;
 use super::sparsity::Structure;
 use super::tendon::Tendon;
 use super::tree::{Tree, tendon_bodies};
@@ -60,8 +61,7 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
     let set = |n: &mut Sizes, name: &str, value: usize| n.set(name, value);
     set(&mut n, "nnames", names.buffer.len());
     set(&mut n, "nnames_map", names.map.len());
-    let paths = |m: &Mesh| if m.out.path.is_empty() { 0 } else { m.out.path.len() + 1 };
-    set(&mut n, "npaths", work.meshes.iter().map(paths).sum::<usize>().max(1));
+    set(&mut n, "npaths", Paths::new(work).buffer.len());
     set(&mut n, "nJten", work.tendons.iter().map(|t| tendon_dofs(work, tree, t)).sum());
     set(&mut n, "nJmom", work.actuators.iter().map(|a| moment_dofs(work, tree, a)).sum());
     set(&mut n, "ngravcomp", work.bodies.iter().filter(|b| b.s.gravcomp > 0.0).count());
@@ -127,6 +127,8 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
         ("nsite", work.sites.len()),
         ("ncam", work.cameras.len()),
         ("nlight", work.lights.len()),
+        ("nhfield", work.hfields.len()),
+        ("nhfielddata", work.hfields.iter().map(|h| h.data.len()).sum()),
         ("ntex", work.textures.len()),
         ("ntexdata", work.textures.iter().map(|t| t.data.len()).sum()),
         ("nmat", work.materials.len()),

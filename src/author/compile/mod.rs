@@ -5,7 +5,7 @@
 //! structures of the whole; `emit` writes the arrays; `finish` runs the engine once at the reference
 //! configuration for what depends on it. The tree is never written, except for model ids.
 //!
-//! Absent: files, height fields, skins, flexes, plugins (refused by name).
+//! Absent: skins, flexes, plugins (refused by name).
 
 mod actuator;
 pub(crate) mod algebra;
@@ -17,6 +17,7 @@ mod fault;
 mod finish;
 pub(crate) mod frames;
 mod geom;
+mod hfield;
 mod hull;
 mod inertia;
 mod joint;
@@ -27,6 +28,7 @@ mod memory;
 mod mesh;
 mod names;
 mod order;
+mod paths;
 mod relation;
 mod resolve;
 mod sensor;
@@ -37,24 +39,29 @@ mod sparsity;
 mod statistic;
 mod tendon;
 mod texture;
+mod texture_file;
 mod tree;
 mod twister;
 mod users;
 mod work;
 
 #[cfg(test)]
+mod asset_tests;
+#[cfg(test)]
 mod tests;
 
 use self::fault::{Fault, Outcome};
+use super::asset::Files;
 use super::element::Spec;
 use super::error::Error;
+use super::mjcf::Open;
 use crate::base::catch::digest;
 use crate::base::owned::OwnedModel;
 
-/// Compiles a spec. On success the elements know their ids in the model and the spec its signature;
+/// Compiles a spec; `open` reads the files of its assets. On success the elements know their ids in the model and the spec its signature;
 /// warnings are added to `spec.warnings`.
-pub fn compile(spec: &Spec) -> Result<OwnedModel, Error> {
-    let built = digest(|| build(spec))
+pub fn compile(spec: &Spec, open: &Open) -> Result<OwnedModel, Error> {
+    let built = digest(|| build(spec, open))
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())))
         .and_then(|(model, work)| {
             let signature = signature::signature(&work);
@@ -66,12 +73,13 @@ pub fn compile(spec: &Spec) -> Result<OwnedModel, Error> {
 }
 
 /// Everything up to the engine: the working set, and a model filled from it.
-fn build(spec: &Spec) -> Outcome<(OwnedModel, work::Work)> {
+fn build(spec: &Spec, open: &Open) -> Outcome<(OwnedModel, work::Work)> {
     let mut work = order::gather(spec)?;
     work.number()?;
     users::check(&work)?;
-    resolve::assets(&mut work)?;
-    resolve::meshes(&mut work)?;
+    let files = Files::new(spec, open);
+    resolve::assets(&mut work, &files)?;
+    resolve::meshes(&mut work, &files, spec)?;
     for b in 0..work.bodies.len() {
         body::compile(&mut work, b)?;
     }

@@ -12,6 +12,7 @@ use super::camera::{Camera, Light};
 use super::fault::{Fault, Head, Outcome};
 use super::frames::AngleSettings;
 use super::geom::Geom;
+use super::hfield::HField;
 use super::joint::Joint;
 use super::mesh::{Compiled, Mesh};
 use super::relation::{Equality, Exclude, Pair};
@@ -47,6 +48,7 @@ pub fn gather(spec: &Spec) -> Outcome<Work> {
         cameras: Vec::new(),
         lights: Vec::new(),
         meshes: spec.list().map(mesh).collect::<Outcome<_>>()?,
+        hfields: spec.list().map(hfield).collect(),
         textures: spec.list().map(texture).collect(),
         materials: spec.list().map(material).collect(),
         pairs: spec.list().map(pair).collect(),
@@ -88,7 +90,6 @@ fn refuse_missing_kinds(spec: &Spec) -> Outcome {
             return Err(Fault::plain(format!("{what}: not implemented")));
         }
     }
-    refuse::<mjsHField>(spec, "height field")?;
     refuse::<mjsSkin>(spec, "skin")?;
     refuse::<mjsFlex>(spec, "flex")?;
     refuse::<mjsPlugin>(spec, "plugin")
@@ -218,6 +219,7 @@ fn geom(g: Item<mjsGeom>, angles: AngleSettings, body: usize, frame: Option<usiz
         mesh: g.text(g.meshname).to_owned(),
         meshid: None,
         hfield: g.text(g.hfieldname).to_owned(),
+        field: None,
         user: g.doubles(g.userdata).to_vec(),
         matid: -1,
         pose: Pose::IDENTITY,
@@ -301,12 +303,25 @@ fn mesh(m: Item<mjsMesh>) -> Outcome<Mesh> {
     })
 }
 
+fn hfield(h: Item<mjsHField>) -> HField {
+    HField {
+        head: head(h),
+        s: *h,
+        file: h.text(h.file).to_owned(),
+        content_type: h.text(h.content_type).to_owned(),
+        data: h.floats(h.userdata).to_vec(),
+        path: String::new(),
+    }
+}
+
 fn texture(t: Item<mjsTexture>) -> Texture {
     Texture {
         head: head(t),
         s: *t,
         file: t.text(t.file).to_owned(),
-        cubefiles: t.texts(t.cubefiles).iter().any(|f| !f.is_empty()),
+        path: String::new(),
+        content_type: t.text(t.content_type).to_owned(),
+        cubefiles: t.texts(t.cubefiles).iter().map(|&f| f.to_owned()).collect(),
         data: t.blob(t.data).to_vec(),
         width: 0,
         height: 0,

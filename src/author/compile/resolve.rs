@@ -7,10 +7,12 @@ use super::fault::{Fault, Head, Outcome};
 use super::geom::Geom;
 use super::work::{Index, Work};
 use crate::abi::*;
+use crate::author::asset::Files;
 use crate::author::element::Spec;
+use crate::author::error::Error;
 
 /// Materials of what is drawn, textures of materials, and the textures themselves.
-pub fn assets(work: &mut Work) -> Outcome {
+pub fn assets(work: &mut Work, files: &Files) -> Outcome {
     let index = &work.index;
     if let Some(m) = work.materials.iter().find(|m| m.head.name.is_empty()) {
         return Err(Fault::at(&m.head, "empty name in material"));
@@ -37,7 +39,22 @@ pub fn assets(work: &mut Work) -> Outcome {
     for m in &mut work.materials {
         m.compile(index)?;
     }
-    work.textures.iter_mut().try_for_each(|t| t.compile())
+    work.textures.iter_mut().try_for_each(|t| t.compile(files))?;
+    height_fields(work, files)
+}
+
+fn height_fields(work: &mut Work, files: &Files) -> Outcome {
+    if let Some(h) = work.hfields.iter().find(|h| h.head.name.is_empty()) {
+        return Err(Fault::at(&h.head, "empty name in height field"));
+    }
+    for g in work.geoms.iter_mut().filter(|g| !g.hfield.is_empty()) {
+        let Some(id) = work.index.find(mjOBJ_HFIELD, &g.hfield) else {
+            let text = format!("hfield '{}' not found in geom {}", g.hfield, g.head.id);
+            return Err(Fault::at(&g.head, text));
+        };
+        g.field = Some((id, work.hfields[id].s.size));
+    }
+    work.hfields.iter_mut().try_for_each(|h| h.compile(files))
 }
 
 fn material(index: &Index, name: &str, head: &Head, kind: &str) -> Outcome<i32> {
@@ -61,7 +78,7 @@ fn mesh(index: &Index, g: &Geom) -> Outcome<Option<usize>> {
 }
 
 /// Compiles the meshes; those of geoms that may collide get their hull.
-pub fn meshes(work: &mut Work) -> Outcome {
+pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
     let paired: HashSet<&str> =
         work.pairs.iter().flat_map(|p| &p.geomname).map(String::as_str).collect();
     for g in &work.geoms {
@@ -72,10 +89,11 @@ pub fn meshes(work: &mut Work) -> Outcome {
         work.meshes[m].collides |= touches;
     }
     for m in &mut work.meshes {
-        if !m.file.is_empty() {
-            return Err(Fault::not_implemented(&m.head, "mesh file"));
+        let data = m.read(files)?;
+        for text in data.iter().flat_map(|(data, _)| &data.warnings) {
+            spec.warnings.borrow_mut().push(Error::new(text.as_str()));
         }
-        m.compile(None)?;
+        m.compile(data)?;
     }
     Ok(())
 }
@@ -185,6 +203,6 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
             }
         )*};
     }
-    publish!(bodies joints geoms sites cameras lights meshes textures materials pairs excludes
+    publish!(bodies joints geoms sites cameras lights meshes hfields textures materials pairs excludes
         equalities tendons actuators sensors numerics texts tuples keys);
 }

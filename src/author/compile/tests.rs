@@ -9,7 +9,7 @@ use crate::pipeline::setconst;
 
 fn compiled(xml: &str) -> Result<OwnedModel, String> {
     let spec = mjcf::read_string(xml).map_err(|e| e.to_string())?;
-    compile(&spec).map_err(|e| e.to_string())
+    compile(&spec, &|_| None).map_err(|e| e.to_string())
 }
 
 fn model(xml: &str) -> OwnedModel {
@@ -102,10 +102,10 @@ fn compiling_is_repeatable_and_its_constants_are_settled() {
         "<actuator><position joint='elbow' kp='3' dampratio='1'/></actuator>",
     );
     let spec = mjcf::read_string(&text).unwrap();
-    let first = compile(&spec).unwrap();
+    let first = compile(&spec, &|_| None).unwrap();
     let reference = bytes(&first);
     assert!(
-        reference == bytes(&compile(&spec).unwrap()),
+        reference == bytes(&compile(&spec, &|_| None).unwrap()),
         "second compilation differs"
     );
     let mut bench = Workbench::new(first).unwrap();
@@ -353,7 +353,7 @@ fn warnings_of_outdated_attributes() {
         "<compiler settotalmass='2'/><statistic meaninertia='1'/>",
     ))
     .unwrap();
-    let owned = compile(&spec).unwrap();
+    let owned = compile(&spec, &|_| None).unwrap();
     assert_eq!(owned.model().body_mass()[1], 2.0);
     let warnings = spec.warnings.borrow();
     assert_eq!(warnings.len(), 2);

@@ -1,18 +1,24 @@
-//! Textures made by formula, and materials. XML reference: texture, material.
+//! Textures, those made by formula in full, and materials. XML reference: texture, material.
 
 use std::f64::consts::{FRAC_PI_2, SQRT_2};
 
 use super::fault::{Fault, Head, Outcome};
 use super::twister::Twister;
+use super::texture_file::flip;
 use super::work::Index;
 use crate::abi::*;
+use crate::author::asset::{Files, png::Image};
 
 /// A texture under compilation.
 pub struct Texture {
     pub head: Head,
     pub s: mjsTexture,
     pub file: String,
-    pub cubefiles: bool,
+    pub content_type: String,
+    /// one file per face
+    pub cubefiles: Vec<String>,
+    /// name of the file, as the model keeps it
+    pub path: String,
     /// pixels: the user's, then the compiled ones
     pub data: Vec<u8>,
     pub width: usize,
@@ -50,31 +56,47 @@ impl Material {
 type Rgb = [f64; 3];
 
 impl Texture {
-    /// Makes the pixels.
-    pub fn compile(&mut self) -> Outcome {
+    /// Makes the pixels: the user's own, by formula, or from files.
+    pub fn compile(&mut self, files: &Files) -> Outcome {
+        if self.head.name.is_empty() && self.s.r#type != mjTEXTURE_SKYBOX {
+            return Err(Fault::at(&self.head, "empty name in texture"));
+        }
+        if !self.file.is_empty() {
+            self.path = files.texture_name(&self.file);
+        }
+        if !self.data.is_empty() {
+            return self.take_buffer();
+        }
+        match (self.s.builtin, self.file.is_empty()) {
+            (mjBUILTIN_NONE, false) => self.load_single(files),
+            (mjBUILTIN_NONE, true) => self.load_faces(files),
+            _ => self.paint(),
+        }
+    }
+
+    /// The user's pixels.
+    fn take_buffer(&mut self) -> Outcome {
+        let s = &self.s;
+        let expected = i64::from(s.nchannel) * i64::from(s.width) * i64::from(s.height);
+        let given = self.data.len();
+        if given as i64 != expected || s.width < 1 || s.height < 1 {
+            let text =
+                format!("Texture buffer has incorrect size, given {given} expected {expected}");
+            return Err(Fault::at(&self.head, text));
+        }
+        (self.width, self.height) = (s.width as usize, s.height as usize);
+        let data = std::mem::take(&mut self.data);
+        let (width, height, nchannel) = (self.width, self.height, s.nchannel as usize);
+        let mut image = Image { width, height, nchannel, srgb: false, data };
+        flip(&mut image, s.hflip != 0, s.vflip != 0);
+        self.data = image.data;
+        Ok(())
+    }
+
+    /// Pixels by formula.
+    fn paint(&mut self) -> Outcome {
         let s = &self.s;
         let fail = |text: &str| Err(Fault::at(&self.head, text));
-        if s.builtin == mjBUILTIN_NONE {
-            if !self.file.is_empty() || self.cubefiles {
-                return Err(Fault::not_implemented(&self.head, "texture file"));
-            }
-            let [w, h, n] = [s.width, s.height, s.nchannel].map(i128::from);
-            let pixels = w * h * n;
-            if self.data.is_empty() && s.r#type == mjTEXTURE_2D {
-                return fail("Cannot load 2D texture from separate files, texture");
-            }
-            if self.data.is_empty() {
-                return fail("No cubefiles_ defined in cube or skybox texture");
-            }
-            if self.data.len() as i128 != pixels {
-                return fail("texture buffer has incorrect size, given width, height and nchannel");
-            }
-            (self.width, self.height) = (s.width as usize, s.height as usize);
-            return Ok(());
-        }
-        if self.head.name.is_empty() && s.r#type != mjTEXTURE_SKYBOX {
-            return fail("empty name in texture");
-        }
         if s.width < 1 {
             return fail("Invalid width of builtin texture");
         }
@@ -88,7 +110,7 @@ impl Texture {
         } else {
             6 * self.width
         };
-        let image = Image::new(self.width, self.height)
+        let image = Canvas::new(self.width, self.height)
             .ok_or_else(|| Fault::at(&self.head, "Could not allocate memory for texture"))?;
         self.data = if flat {
             self.paint_flat(image)
@@ -98,7 +120,7 @@ impl Texture {
         Ok(())
     }
 
-    fn paint_flat(&self, mut image: Image) -> Vec<u8> {
+    fn paint_flat(&self, mut image: Canvas) -> Vec<u8> {
         let s = &self.s;
         let (w, h) = (self.width, self.height);
         match s.builtin {
@@ -114,7 +136,7 @@ impl Texture {
     }
 
     /// Six square faces below each other: right, left, up, down, front, back.
-    fn paint_cube(&self, mut image: Image) -> Vec<u8> {
+    fn paint_cube(&self, mut image: Canvas) -> Vec<u8> {
         const UP: usize = 2;
         const DOWN: usize = 3;
         let s = &self.s;
@@ -145,7 +167,7 @@ impl Texture {
     }
 
     /// Draws the marks on every face of the given height.
-    fn mark(&self, image: &mut Image, face_height: usize) {
+    fn mark(&self, image: &mut Canvas, face_height: usize) {
         let color = bytes(self.s.markrgb);
         let (w, h) = (image.width, face_height);
         let on_line = |r: usize, c: usize| match self.s.mark {
@@ -168,19 +190,19 @@ impl Texture {
 }
 
 /// Pixels, three bytes each, by rows.
-struct Image {
+struct Canvas {
     width: usize,
     data: Vec<u8>,
 }
 
-impl Image {
+impl Canvas {
     /// Black; nothing when there is no memory for it.
     fn new(width: usize, height: usize) -> Option<Self> {
         let bytes = width.checked_mul(height)?.checked_mul(3)?;
         let mut data = Vec::new();
         data.try_reserve_exact(bytes).ok()?;
         data.resize(bytes, 0);
-        Some(Image { width, data })
+        Some(Canvas { width, data })
     }
 
     /// Colors `height` rows from row `top`; rows are counted from `top`.
@@ -210,7 +232,8 @@ fn centred(i: usize, n: usize) -> f64 {
     (2 * i) as f64 / (n as f64 - 1.0) - 1.0
 }
 
-fn bytes(color: Rgb) -> [u8; 3] {
+/// A color in bytes.
+pub fn bytes(color: Rgb) -> [u8; 3] {
     color.map(|x| (255.0 * x) as u8)
 }
 

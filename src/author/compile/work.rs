@@ -9,6 +9,7 @@ use super::body::Body;
 use super::camera::{Camera, Light};
 use super::fault::{Head, Outcome};
 use super::geom::Geom;
+use super::hfield::HField;
 use super::joint::Joint;
 use super::mesh::Mesh;
 use super::relation::{Equality, Exclude, Pair};
@@ -82,6 +83,7 @@ pub struct Work {
     pub cameras: Vec<Camera>,
     pub lights: Vec<Light>,
     pub meshes: Vec<Mesh>,
+    pub hfields: Vec<HField>,
     pub textures: Vec<Texture>,
     pub materials: Vec<Material>,
     pub pairs: Vec<Pair>,
@@ -141,7 +143,7 @@ impl Work {
             (mjOBJ_FLEX, vec![]),
             (mjOBJ_MESH, names!(meshes)),
             (mjOBJ_SKIN, vec![]),
-            (mjOBJ_HFIELD, vec![]),
+            (mjOBJ_HFIELD, names!(hfields)),
             (mjOBJ_TEXTURE, names!(textures)),
             (mjOBJ_MATERIAL, names!(materials)),
             (mjOBJ_PAIR, names!(pairs)),
@@ -167,7 +169,7 @@ impl Work {
                 }
             )*};
         }
-        number!(bodies joints geoms sites cameras lights meshes textures materials pairs excludes
+        number!(bodies joints geoms sites cameras lights meshes hfields textures materials pairs excludes
             equalities tendons actuators sensors numerics texts tuples keys);
         let mut index = Index::default();
         for (objtype, names) in self.name_lists() {

@@ -6,7 +6,7 @@ use crate::model_fields;
 
 pub fn fill(m: &mut ModelMut, work: &Work) {
     model_fields!(m => write: tex_type, tex_colorspace, tex_height, tex_width, tex_nchannel,
-        tex_adr, tex_data, tex_pathadr, tex_contenttypeadr);
+        tex_adr, tex_data);
     let mut at = 0;
     for (i, t) in work.textures.iter().enumerate() {
         tex_type[i] = t.s.r#type;
@@ -16,8 +16,6 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
         tex_nchannel[i] = t.s.nchannel;
         tex_adr[i] = at as i64;
         tex_data[at..at + t.data.len()].copy_from_slice(&t.data);
-        tex_pathadr[i] = -1;
-        tex_contenttypeadr[i] = -1;
         at += t.data.len();
     }
     model_fields!(m => write: mat_texid, mat_texuniform, mat_texrepeat, mat_emission, mat_specular,

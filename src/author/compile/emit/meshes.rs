@@ -14,9 +14,9 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
 fn fill_surfaces(m: &mut ModelMut, work: &Work) {
     model_fields!(m => write: mesh_vertadr, mesh_vertnum, mesh_faceadr, mesh_facenum,
         mesh_normaladr, mesh_normalnum, mesh_texcoordadr, mesh_texcoordnum, mesh_octadr,
-        mesh_scale, mesh_pos, mesh_quat, mesh_pathadr, mesh_vert, mesh_normal,
-        mesh_texcoord, mesh_face, mesh_facenormal, mesh_facetexcoord, paths);
-    let (mut vert, mut normal, mut texcoord, mut face, mut path) = (0, 0, 0, 0, 0);
+        mesh_scale, mesh_pos, mesh_quat, mesh_vert, mesh_normal,
+        mesh_texcoord, mesh_face, mesh_facenormal, mesh_facetexcoord);
+    let (mut vert, mut normal, mut texcoord, mut face) = (0, 0, 0, 0);
     for (i, x) in work.meshes.iter().enumerate() {
         let out = &x.out;
         (mesh_vertadr[i], mesh_vertnum[i]) = (vert as i32, out.vert.len() as i32);
@@ -43,14 +43,6 @@ fn fill_surfaces(m: &mut ModelMut, work: &Work) {
         normal += out.normal.len();
         texcoord += out.texcoord.len();
         face += out.face.len();
-        mesh_pathadr[i] = -1;
-        if !out.path.is_empty() {
-            mesh_pathadr[i] = path as i32;
-            for (to, &from) in paths[path..].iter_mut().zip(out.path.as_bytes()) {
-                *to = from as std::ffi::c_char;
-            }
-            path += out.path.len() + 1;
-        }
     }
 }
 

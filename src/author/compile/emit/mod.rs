@@ -10,6 +10,7 @@ mod bodies;
 mod custom;
 mod fixtures;
 mod geoms;
+mod hfields;
 mod joints;
 mod meshes;
 mod relations;
@@ -19,6 +20,7 @@ use std::ffi::c_char;
 pub use joints::configurations;
 
 use super::names::Names;
+use super::paths::Paths;
 use super::sparsity::{Rows, Structure};
 use super::tree::Tree;
 use super::work::Work;
@@ -33,8 +35,10 @@ pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree, structure: &Structure, n
     joints::fill(m, work, tree);
     geoms::fill(m, work);
     fixtures::fill(m, work);
+    hfields::fill(m, work);
     assets::fill(m, work);
     meshes::fill(m, work);
+    fill_paths(m, work);
     relations::fill(m, work);
     actuation::fill(m, work);
     custom::fill(m, work);
@@ -60,6 +64,19 @@ fn fill_structure(m: &mut ModelMut, s: &Structure) {
     copy(&s.d, D_rownnz, D_rowadr, D_colind);
     model_fields!(m => write: B_rownnz, B_rowadr, B_colind);
     copy(&s.b, B_rownnz, B_rowadr, B_colind);
+}
+
+/// Files behind assets.
+fn fill_paths(m: &mut ModelMut, work: &Work) {
+    let all = Paths::new(work);
+    model_fields!(m => write: paths, hfield_pathadr, mesh_pathadr, tex_pathadr, tex_contenttypeadr);
+    for (to, &from) in paths.iter_mut().zip(&all.buffer) {
+        *to = from as c_char;
+    }
+    hfield_pathadr.copy_from_slice(&all.hfield);
+    mesh_pathadr.copy_from_slice(&all.mesh);
+    tex_pathadr.copy_from_slice(&all.texture);
+    tex_contenttypeadr.copy_from_slice(&all.content_type);
 }
 
 fn fill_names(m: &mut ModelMut, n: &Names) {

@@ -26,7 +26,7 @@ use super::bvh;
 use super::fault::{Fault, Head, Outcome};
 use super::hull::{Hull, convex_hull};
 use crate::abi::*;
-use crate::author::asset::MeshData;
+use crate::author::asset::{Files, MeshData, decode_mesh};
 use crate::base::catch::digest;
 use crate::math::Vec3;
 use crate::pipeline::setconst::bounds::Bounds;
@@ -78,6 +78,17 @@ pub struct Compiled {
 }
 
 impl Mesh {
+    /// Reads the mesh's file, if it has one: its content, and the name it was found under.
+    pub fn read(&self, files: &Files) -> Outcome<Option<(MeshData, String)>> {
+        if self.file.is_empty() {
+            return Ok(None);
+        }
+        let (name, bytes) = files.mesh(&self.file).map_err(Fault::plain)?;
+        let data = decode_mesh(&self.content_type, &name, &bytes)
+            .map_err(|why| Fault::at(&self.head, why))?;
+        Ok(Some((data, name)))
+    }
+
     /// Compiles the mesh from the data of its file, if it has one, and its own lists.
     pub fn compile(&mut self, from_file: Option<(MeshData, String)>) -> Outcome {
         let isfile = from_file.is_some();

@@ -180,7 +180,9 @@ impl Reader<'_> {
         self.set_file(id, node, "compiler.meshdir");
         self.name_by_file(id, node)?;
         let field = *self.spec.element(id).get::<mjsHField>();
-        let Some(given) = node.attribute("elevation") else {
+        // a file beats elevations
+        let given = node.attribute("elevation").filter(|_| node.get("file").is_none());
+        let Some(given) = given else {
             // sizes without data: flat
             if node.get("file").is_none() && field.nrow > 0 && field.ncol > 0 {
                 let cells = field.nrow as usize * field.ncol as usize;

@@ -1,0 +1,125 @@
+//! PNG images as rows of 8-bit channels.
+
+use std::io::Cursor;
+
+use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
+
+/// A decoded image, top row first.
+#[derive(Debug, PartialEq)]
+pub struct Image {
+    pub width: usize,
+    pub height: usize,
+    pub nchannel: usize,
+    /// the file says that its colors are sRGB
+    pub srgb: bool,
+    pub data: Vec<u8>,
+}
+
+/// Bytes that one compressed byte can stand for.
+const MAX_RATIO: usize = 1032;
+const MAX_BYTES: usize = 1 << 30;
+
+/// Decodes an image into `nchannel` channels: 1 keeps red, 3 drops alpha, 4 fills it with 255 where
+/// the file has none. Finer channels keep their high byte. The error is the whole message.
+pub fn decode(name: &str, bytes: &[u8], nchannel: usize) -> Result<Image, String> {
+    let failed = |why: &str| format!("error decoding PNG file '{name}': {why}");
+    if bytes.is_empty() {
+        return Err(format!("empty PNG file '{name}'"));
+    }
+    if !matches!(nchannel, 1 | 3 | 4) {
+        return Err(format!("Unsupported number of channels: {nchannel}"));
+    }
+    // signature, header chunk
+    if bytes.len() < 33 {
+        return Err(failed("PNG file is smaller than a PNG header"));
+    }
+    if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Err(failed("incorrect PNG signature, it's no PNG or corrupted"));
+    }
+    let explain = |e: DecodingError| failed(&e.to_string());
+    let limits = Limits { bytes: MAX_BYTES };
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
+    decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
+    let mut reader = decoder.read_info().map_err(explain)?;
+    let info = reader.info();
+    let (width, height) = (info.width as usize, info.height as usize);
+    // a header may promise anything: the data must be able to hold it
+    let raw = info.raw_row_length().checked_mul(height);
+    if raw.is_none_or(|n| n / MAX_RATIO > bytes.len()) {
+        return Err(failed("not enough data for an image of this size"));
+    }
+    let srgb = info.srgb.is_some();
+    let size = reader.output_buffer_size().filter(|&n| n <= MAX_BYTES);
+    let size = size.ok_or_else(|| failed("image is too large"))?;
+    let mut pixels = vec![0; size];
+    let frame = reader.next_frame(&mut pixels).map_err(explain)?;
+    let samples = frame.color_type.samples();
+    let grey = matches!(frame.color_type, ColorType::Grayscale | ColorType::GrayscaleAlpha);
+    let alpha = matches!(frame.color_type, ColorType::GrayscaleAlpha | ColorType::Rgba);
+    let mut data = Vec::with_capacity(width * height * nchannel);
+    for pixel in pixels.chunks_exact(samples).take(width * height) {
+        for channel in 0..nchannel {
+            data.push(match channel {
+                3 if alpha => pixel[samples - 1],
+                3 => 255,
+                _ if grey => pixel[0],
+                _ => pixel[channel],
+            });
+        }
+    }
+    Ok(Image { width, height, nchannel, srgb, data })
+}
+
+/// Makes files for tests.
+#[cfg(test)]
+pub(crate) mod make {
+    /// A PNG file of that color type.
+    pub fn file(width: u32, height: u32, color: png::ColorType, pixels: &[u8]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, width, height);
+        encoder.set_color(color);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(pixels).unwrap();
+        drop(writer);
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn channels() {
+        let rgb = make::file(2, 1, ColorType::Rgb, &[1, 2, 3, 4, 5, 6]);
+        assert_eq!(decode("p", &rgb, 1).unwrap().data, [1, 4]);
+        assert_eq!(decode("p", &rgb, 3).unwrap().data, [1, 2, 3, 4, 5, 6]);
+        assert_eq!(decode("p", &rgb, 4).unwrap().data, [1, 2, 3, 255, 4, 5, 6, 255]);
+        let grey = make::file(1, 2, ColorType::GrayscaleAlpha, &[7, 8, 9, 10]);
+        let image = decode("p", &grey, 4).unwrap();
+        assert_eq!(image.data, [7, 7, 7, 8, 9, 9, 9, 10]);
+        assert_eq!((image.width, image.height, image.srgb), (1, 2, false));
+    }
+
+    #[test]
+    fn refused() {
+        let good = make::file(2, 1, ColorType::Rgb, &[1, 2, 3, 4, 5, 6]);
+        let error = |bytes: &[u8], n| decode("p", bytes, n).unwrap_err();
+        assert_eq!(error(b"", 3), "empty PNG file 'p'");
+        assert_eq!(error(&good, 2), "Unsupported number of channels: 2");
+        let small = "error decoding PNG file 'p': PNG file is smaller than a PNG header";
+        assert_eq!(error(&good[..32], 3), small);
+        assert!(error(&[b'x'; 99], 3).contains("incorrect PNG signature"));
+        for cut in 33..good.len() - 12 {
+            decode("p", &good[..cut], 3).unwrap_err();
+        }
+        let mut flipped = good.clone();
+        for i in 8..good.len() {
+            flipped[i] ^= 0x55;
+            // any outcome but a panic
+            let _ = decode("p", &flipped, 3);
+            flipped[i] ^= 0x55;
+        }
+    }
+}

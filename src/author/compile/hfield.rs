@@ -1,0 +1,85 @@
+//! Height fields: elevations scaled to the range from 0 to 1. XML reference: hfield.
+
+use super::fault::{Fault, Head, Outcome};
+use crate::abi::*;
+use crate::author::asset::{Files, hfield};
+
+/// A height field under compilation.
+pub struct HField {
+    pub head: Head,
+    pub s: mjsHField,
+    pub file: String,
+    pub content_type: String,
+    /// elevations by rows, low y first: the user's, then the compiled ones
+    pub data: Vec<f32>,
+    /// name of the file they came from
+    pub path: String,
+}
+
+impl HField {
+    /// Reads the file, checks, scales.
+    pub fn compile(&mut self, files: &Files) -> Outcome {
+        let fail = |text: &str| Err(Fault::at(&self.head, text));
+        let cells = |s: &mjsHField| i64::from(s.nrow) * i64::from(s.ncol);
+        if !self.data.is_empty() && self.data.len() as i64 != cells(&self.s) {
+            return fail("elevation data length must match nrow*ncol");
+        }
+        if self.s.size.iter().any(|&size| size <= 0.0) {
+            return fail("size parameter is not positive in hfield");
+        }
+        if !self.file.is_empty() {
+            if !self.data.is_empty() {
+                return fail("hfield specified from file and manually");
+            }
+            let (path, bytes) = files.mesh(&self.file).map_err(Fault::plain)?;
+            let field = hfield::decode(&self.content_type, &path, &bytes)
+                .map_err(|why| Fault::at(&self.head, why))?;
+            (self.s.nrow, self.s.ncol) = (field.nrow, field.ncol);
+            (self.data, self.path) = (field.data, path);
+        }
+        if self.s.nrow < 1 || self.s.ncol < 1 || self.data.is_empty() {
+            return fail("hfield not specified");
+        }
+        if self.s.nrow < 2 || self.s.ncol < 2 {
+            return fail("hfield dimensions must be at least 2");
+        }
+        if !normalize(&mut self.data) {
+            let text = format!("invalid data range in hfield '{}'", self.path);
+            return Err(Fault::at(&self.head, text));
+        }
+        Ok(())
+    }
+}
+
+/// Shifts and scales to the range from 0 to 1; constants become 0. False when there is no number.
+fn normalize(data: &mut [f32]) -> bool {
+    let lo = data.iter().fold(1e10f32, |lo, &v| if v < lo { v } else { lo });
+    let hi = data.iter().fold(-1e10f32, |hi, &v| if v > hi { v } else { hi });
+    if lo > hi {
+        return false;
+    }
+    let range = hi - lo;
+    for v in data {
+        *v -= lo;
+        if f64::from(range) > 1e-14 {
+            *v /= range;
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::normalize;
+
+    #[test]
+    fn range() {
+        let mut data = [3.0, 1.0, 5.0];
+        assert!(normalize(&mut data));
+        assert_eq!(data, [0.5, 0.0, 1.0]);
+        let mut flat = [2.0; 4];
+        assert!(normalize(&mut flat));
+        assert_eq!(flat, [0.0; 4]);
+        assert!(!normalize(&mut [f32::NAN; 2]));
+    }
+}
