@@ -53,8 +53,8 @@ fn textures() {
     assert_eq!(data[8..11], [255, 127, 0]);
     assert_eq!(data[20..32], [6, 7, 8, 9, 10, 11, 18, 19, 20, 21, 22, 23]);
     assert_eq!(data[data.len() - 3..], [70, 71, 72]);
-    assert_eq!(m.tex_pathadr(), [0, 20, -1]);
-    assert_eq!(m.tex_contenttypeadr(), [10, -1, -1]);
+    assert_eq!(m.tex_pathadr(), [0, 10, -1]);
+    assert_eq!(m.tex_contenttypeadr(), [20, -1, -1]);
 }
 
 #[test]

@@ -26,8 +26,8 @@ impl Paths {
         };
         let hfield = work.hfields.iter().map(|h| push(&h.path)).collect();
         let mesh = work.meshes.iter().map(|m| push(&m.out.path)).collect();
-        let (texture, content_type) =
-            work.textures.iter().map(|t| (push(&t.path), push(&t.content_type))).unzip();
+        let texture = work.textures.iter().map(|t| push(&t.path)).collect();
+        let content_type = work.textures.iter().map(|t| push(&t.content_type)).collect();
         if buffer.is_empty() {
             buffer.push(0);
         }
