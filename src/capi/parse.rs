@@ -285,7 +285,9 @@ unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
         return Err(Error::new("XML Write error: no spec"));
     };
     if m.is_null() {
-        let model = compile::compile(spec)?.into_raw();
+        // SAFETY: no file system given
+        let open = |name: &str| unsafe { open(name, ptr::null()) };
+        let model = compile::compile(spec, &open)?.into_raw();
         // SAFETY: fresh, deleted right after
         unsafe {
             let text = mjcf::write::text(spec, Model::new(model));
