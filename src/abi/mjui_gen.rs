@@ -37,58 +37,85 @@ pub const mjPRESERVE: c_int = 2000;
 /// key codes are those of GLFW
 pub const mjKEY_ESCAPE: c_int = 256;
 
+/// key code: enter
 pub const mjKEY_ENTER: c_int = 257;
 
+/// key code: tab
 pub const mjKEY_TAB: c_int = 258;
 
+/// key code: backspace
 pub const mjKEY_BACKSPACE: c_int = 259;
 
+/// key code: insert
 pub const mjKEY_INSERT: c_int = 260;
 
+/// key code: delete
 pub const mjKEY_DELETE: c_int = 261;
 
+/// key code: right
 pub const mjKEY_RIGHT: c_int = 262;
 
+/// key code: left
 pub const mjKEY_LEFT: c_int = 263;
 
+/// key code: down
 pub const mjKEY_DOWN: c_int = 264;
 
+/// key code: up
 pub const mjKEY_UP: c_int = 265;
 
+/// key code: page up
 pub const mjKEY_PAGE_UP: c_int = 266;
 
+/// key code: page down
 pub const mjKEY_PAGE_DOWN: c_int = 267;
 
+/// key code: home
 pub const mjKEY_HOME: c_int = 268;
 
+/// key code: end
 pub const mjKEY_END: c_int = 269;
 
+/// key code: F1
 pub const mjKEY_F1: c_int = 290;
 
+/// key code: F2
 pub const mjKEY_F2: c_int = 291;
 
+/// key code: F3
 pub const mjKEY_F3: c_int = 292;
 
+/// key code: F4
 pub const mjKEY_F4: c_int = 293;
 
+/// key code: F5
 pub const mjKEY_F5: c_int = 294;
 
+/// key code: F6
 pub const mjKEY_F6: c_int = 295;
 
+/// key code: F7
 pub const mjKEY_F7: c_int = 296;
 
+/// key code: F8
 pub const mjKEY_F8: c_int = 297;
 
+/// key code: F9
 pub const mjKEY_F9: c_int = 298;
 
+/// key code: F10
 pub const mjKEY_F10: c_int = 299;
 
+/// key code: F11
 pub const mjKEY_F11: c_int = 300;
 
+/// key code: F12
 pub const mjKEY_F12: c_int = 301;
 
+/// key code: numpad 0
 pub const mjKEY_NUMPAD_0: c_int = 320;
 
+/// key code: numpad 9
 pub const mjKEY_NUMPAD_9: c_int = 329;
 
 /// mouse button
@@ -266,33 +293,61 @@ pub struct mjuiThemeSpacing {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct mjuiThemeColor {
+    /// background of the UI
     pub master: [f32; 3],
+    /// scrollbar thumb
     pub thumb: [f32; 3],
+    /// section title
     pub secttitle: [f32; 3],
+    /// section title, second color
     pub secttitle2: [f32; 3],
+    /// title of unchecked section
     pub secttitleuncheck: [f32; 3],
+    /// title of unchecked section, second color
     pub secttitleuncheck2: [f32; 3],
+    /// title of checked section
     pub secttitlecheck: [f32; 3],
+    /// title of checked section, second color
     pub secttitlecheck2: [f32; 3],
+    /// section title text
     pub sectfont: [f32; 3],
+    /// section symbol
     pub sectsymbol: [f32; 3],
+    /// section background
     pub sectpane: [f32; 3],
+    /// separator
     pub separator: [f32; 3],
+    /// separator, second color
     pub separator2: [f32; 3],
+    /// shortcut
     pub shortcut: [f32; 3],
+    /// text of active items
     pub fontactive: [f32; 3],
+    /// text of inactive items
     pub fontinactive: [f32; 3],
+    /// decoration of inactive items
     pub decorinactive: [f32; 3],
+    /// decoration of inactive items, second color
     pub decorinactive2: [f32; 3],
+    /// button
     pub button: [f32; 3],
+    /// checkbox
     pub check: [f32; 3],
+    /// radio button
     pub radio: [f32; 3],
+    /// selector
     pub select: [f32; 3],
+    /// selector, second color
     pub select2: [f32; 3],
+    /// slider
     pub slider: [f32; 3],
+    /// slider, second color
     pub slider2: [f32; 3],
+    /// text field
     pub edit: [f32; 3],
+    /// text field, second color
     pub edit2: [f32; 3],
+    /// text cursor
     pub cursor: [f32; 3],
 }
 

@@ -53,8 +53,7 @@ pub unsafe extern "C-unwind" fn mjs_addMaterial(
     unsafe { handle::add(s, def) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces the mesh by a built-in shape with `nparams` parameters. Returns 0, or nonzero on failure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_makeMesh(
     mesh: *mut mjsMesh,

@@ -7,8 +7,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::not_implemented;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills a batch configuration with its default values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_defaultConfig(config: *mut mjBatchConfig) {
     not_implemented(c"mjb_defaultConfig")
@@ -27,8 +26,7 @@ pub unsafe extern "C-unwind" fn mjb_makeBatch(
     not_implemented(c"mjb_makeBatch")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Frees a batch and everything it owns.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_deleteBatch(b: *mut mjBatch) {
     not_implemented(c"mjb_deleteBatch")
@@ -216,15 +214,13 @@ pub unsafe extern "C-unwind" fn mjb_getData(b: *mut mjBatch, sim: c_int, d: *mut
     not_implemented(c"mjb_getData")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Number of simulations in the batch.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_nsim(b: *const mjBatch) -> c_int {
     not_implemented(c"mjb_nsim")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Number of worker threads of the batch.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_nthread(b: *const mjBatch) -> c_int {
     not_implemented(c"mjb_nthread")
@@ -237,8 +233,7 @@ pub unsafe extern "C-unwind" fn mjb_persistent(b: *const mjBatch) -> c_int {
     not_implemented(c"mjb_persistent")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The model the batch was made from.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_model(b: *const mjBatch) -> *const mjModel {
     not_implemented(c"mjb_model")

@@ -8,8 +8,8 @@ use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::math::quat_deriv;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Finite-difference state transition matrices, row-major: A (2*nv+na square), B (rows of A by nu), C (nsensordata by columns of A), D (nsensordata by nu).
+/// `eps` is the perturbation, `flg_centered` selects central differences; any of the four results may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_transitionFD(
     m: *const mjModel,
@@ -24,8 +24,8 @@ pub unsafe extern "C-unwind" fn mjd_transitionFD(
     not_implemented(c"mjd_transitionFD")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Finite-difference derivatives of inverse dynamics, of sensors and of the inertia matrix, stored transposed: one row per perturbed coordinate.
+/// `DfD*` are nv by nv, `DsD*` nv by nsensordata, `DmDq` nv by nM; each may be NULL. `flg_actuation` subtracts actuator forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_inverseFD(
     m: *const mjModel,

@@ -19,8 +19,7 @@ pub unsafe extern "C-unwind" fn mjs_getSpec(element: *const mjsElement) -> *mut 
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The spec in which the element was first created.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getOriginSpec(element: *const mjsElement) -> *mut mjSpec {
     not_implemented(c"mjs_getOriginSpec")
@@ -36,8 +35,7 @@ pub unsafe extern "C-unwind" fn mjs_getCompiler(element: *const mjsElement) -> *
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Finds a spec by name among this one and those attached to it; NULL if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findSpec(
     spec: *const mjSpec,

@@ -386,8 +386,8 @@ pub unsafe extern "C-unwind" fn mj_setConst(m: *mut mjModel, d: *mut mjData) {
     })
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes the length range of actuator `index` by simulation and stores it in the model, as `opt` asks.
+/// Returns 1, or 0 with the reason in `error` (`error_sz` bytes).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setLengthRange(
     m: *mut mjModel,

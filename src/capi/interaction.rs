@@ -7,30 +7,26 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::not_implemented;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills an abstract camera with default values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
     not_implemented(c"mjv_defaultCamera")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes `cam` a free camera set from the model's statistics and visual options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *mut mjvCamera) {
     not_implemented(c"mjv_defaultFreeCamera")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills a perturbation with default values: nothing selected, nothing active.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
     not_implemented(c"mjv_defaultPerturb")
 }
 
 /// cbindgen:ptrs-as-arrays=[[modelpos; 3], [modelquat; 4], [roompos; 3], [roomquat; 4]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Transforms a pose (position 3, quaternion 4) from room space to model space by the scene's model transformation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_room2model(
     modelpos: *mut mjtNum,
@@ -43,8 +39,7 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
 }
 
 /// cbindgen:ptrs-as-arrays=[[roompos; 3], [roomquat; 4], [modelpos; 3], [modelquat; 4]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Transforms a pose (position 3, quaternion 4) from model space to room space by the scene's model transformation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_model2room(
     roompos: *mut mjtNum,
@@ -57,8 +52,7 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Position, forward and up vectors (3 each) of the scene's camera in model space; left and right eye are averaged.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     headpos: *mut mjtNum,
@@ -70,8 +64,7 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Position, forward and up vectors (3 each) of the scene's camera in room space; left and right eye are averaged.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     headpos: *mut mjtNum,
@@ -82,16 +75,14 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     not_implemented(c"mjv_cameraInRoom")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Height of the view frustum at unit distance from the camera, averaged over both eyes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNum {
     not_implemented(c"mjv_frustumHeight")
 }
 
 /// cbindgen:ptrs-as-arrays=[[res; 3], [vec; 3], [forward; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Rotates `vec` (3) about the vertical axis by the heading of `forward` (3), into `res` (3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_alignToCamera(
     res: *mut mjtNum,
@@ -101,8 +92,7 @@ pub unsafe extern "C-unwind" fn mjv_alignToCamera(
     not_implemented(c"mjv_alignToCamera")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Moves an abstract camera by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_moveCamera(
     m: *const mjModel,
@@ -114,8 +104,7 @@ pub unsafe extern "C-unwind" fn mjv_moveCamera(
     not_implemented(c"mjv_moveCamera")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Moves the perturbation's reference by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_movePerturb(
     m: *const mjModel,
@@ -130,8 +119,7 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(
 }
 
 /// cbindgen:ptrs-as-arrays=[[roomup; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Moves the scene's model transformation by a mouse action (`mjtMouse`); `roomup` (3) is the vertical in room space.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_moveModel(
     m: *const mjModel,
@@ -144,8 +132,7 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
     not_implemented(c"mjv_moveModel")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Copies the selected body's pose to the perturbation's reference and sets its scale from the camera's distance.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_initPerturb(
     m: *const mjModel,
@@ -156,8 +143,7 @@ pub unsafe extern "C-unwind" fn mjv_initPerturb(
     not_implemented(c"mjv_initPerturb")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the perturbation's pose to the selected body: a mocap body always, another body's `qpos` only if `flg_paused` is nonzero.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     m: *const mjModel,
@@ -168,8 +154,7 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     not_implemented(c"mjv_applyPerturbPose")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes the force and torque of an active perturbation to the selected body's row of `xfrc_applied`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(
     m: *const mjModel,
@@ -179,8 +164,7 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(
     not_implemented(c"mjv_applyPerturbForce")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The average of two rendering cameras, for the middle of left and right eye.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_averageCamera(
     cam1: *const mjvGLCamera,
@@ -189,8 +173,7 @@ pub unsafe extern "C-unwind" fn mjv_averageCamera(
     not_implemented(c"mjv_averageCamera")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The rendering camera that an abstract camera stands for in this state.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(
     model: *const mjModel,
@@ -201,8 +184,8 @@ pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(
 }
 
 /// cbindgen:ptrs-as-arrays=[[selpnt; 3], [geomid; 1], [flexid; 1], [skinid; 1]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Picks what lies under a point of the window: `relx`, `rely` in 0 to 1, from the lower left corner.
+/// Returns the body id, or -1 for none; writes the point hit (3) and the ids of geom, flex and skin, -1 where there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_select(
     m: *const mjModel,

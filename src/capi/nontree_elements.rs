@@ -35,8 +35,7 @@ pub unsafe extern "C-unwind" fn mjs_addFlex(s: *mut mjSpec) -> *mut mjsFlex {
 }
 
 /// cbindgen:ptrs-as-arrays=[[count; 3], [cellcount; 3], [spacing; 3], [scale; 3], [pos; 3], [quat; 4], [origin; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Creates a flex and the bodies, joints and other elements it needs under `body`, as the flexcomp element of MJCF does.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_makeFlex(
     body: *mut mjsBody,

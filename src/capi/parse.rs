@@ -229,15 +229,13 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Copies real-valued fields of a compiled model back to the spec it came from. Returns 1, or 0 on failure.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -> c_int {
     not_implemented(c"mj_copyBack")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Compiles the spec again into `m` and `d`, preserving the simulation state. Returns 0, or nonzero on failure; the reason is in the spec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_recompile(
     s: *mut mjSpec,

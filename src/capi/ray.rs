@@ -207,8 +207,8 @@ pub unsafe extern "C-unwind" fn mju_rayGeom(
 }
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3], [vec; 3], [vertid; 1], [normal; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Distance along the ray to a flex, -1 without a hit; `vec` need not be of unit length and is the unit of distance.
+/// `vertid` receives the vertex nearest to the hit and `normal` (3) the surface normal; both may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rayFlex(
     m: *const mjModel,
@@ -228,8 +228,8 @@ pub unsafe extern "C-unwind" fn mj_rayFlex(
 }
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3], [vec; 3], [vertid; 1]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Distance along the ray to a skin of `nvert` vertices (3 each) and `nface` triangles, -1 without a hit.
+/// `vertid` receives the vertex nearest to the hit and may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_raySkin(
     nface: c_int,

@@ -7,8 +7,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::not_implemented;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills a rendering context with default values, owning nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
     not_implemented(c"mjr_defaultContext")
@@ -28,8 +27,7 @@ pub unsafe extern "C-unwind" fn mjr_getRendererInfo(info: *mut mjrRendererInfo) 
     not_implemented(c"mjr_getRendererInfo")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Uploads the model's assets to the GPU and fills `con`; `fontscale` is an `mjtFontScale`. An OpenGL context must be current.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_makeContext(
     m: *const mjModel,
@@ -39,15 +37,13 @@ pub unsafe extern "C-unwind" fn mjr_makeContext(
     not_implemented(c"mjr_makeContext")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces the context's fonts by those of another `mjtFontScale`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_changeFont(fontscale: c_int, con: *mut mjrContext) {
     not_implemented(c"mjr_changeFont")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds an auxiliary buffer of `width` by `height` pixels at `index`; frees what was there before.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_addAux(
     index: c_int,
@@ -59,15 +55,13 @@ pub unsafe extern "C-unwind" fn mjr_addAux(
     not_implemented(c"mjr_addAux")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Frees the GPU resources of the context and restores its defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_freeContext(con: *mut mjrContext) {
     not_implemented(c"mjr_freeContext")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Gives the offscreen buffer a new size in pixels.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(
     width: c_int,
@@ -77,8 +71,7 @@ pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(
     not_implemented(c"mjr_resizeOffscreen")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Uploads one texture to the GPU again, replacing the earlier upload.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadTexture(
     m: *const mjModel,
@@ -88,8 +81,7 @@ pub unsafe extern "C-unwind" fn mjr_uploadTexture(
     not_implemented(c"mjr_uploadTexture")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Uploads one mesh to the GPU again, replacing the earlier upload.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadMesh(
     m: *const mjModel,
@@ -99,8 +91,7 @@ pub unsafe extern "C-unwind" fn mjr_uploadMesh(
     not_implemented(c"mjr_uploadMesh")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Uploads one height field to the GPU again, replacing the earlier upload.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_uploadHField(
     m: *const mjModel,
@@ -110,22 +101,19 @@ pub unsafe extern "C-unwind" fn mjr_uploadHField(
     not_implemented(c"mjr_uploadHField")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes the context's current framebuffer active again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_restoreBuffer(con: *const mjrContext) {
     not_implemented(c"mjr_restoreBuffer")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Selects the framebuffer to render to (`mjtFramebuffer`); the other is used if it is absent.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setBuffer(framebuffer: c_int, con: *mut mjrContext) {
     not_implemented(c"mjr_setBuffer")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Reads a rectangle of the current framebuffer: `rgb` 3 bytes and `depth` one float a pixel, lower row first; either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_readPixels(
     rgb: *mut u8,
@@ -136,8 +124,7 @@ pub unsafe extern "C-unwind" fn mjr_readPixels(
     not_implemented(c"mjr_readPixels")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Draws a rectangle of pixels to the current framebuffer: `rgb` 3 bytes and `depth` one float a pixel; either may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_drawPixels(
     rgb: *const u8,
@@ -148,8 +135,7 @@ pub unsafe extern "C-unwind" fn mjr_drawPixels(
     not_implemented(c"mjr_drawPixels")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Copies rectangle `src` of the current framebuffer to `dst` of the other one; the flags select color and depth.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_blitBuffer(
     src: mjrRect,
@@ -161,15 +147,13 @@ pub unsafe extern "C-unwind" fn mjr_blitBuffer(
     not_implemented(c"mjr_blitBuffer")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes auxiliary buffer `index` the target of rendering.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setAux(index: c_int, con: *const mjrContext) {
     not_implemented(c"mjr_setAux")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Copies rectangle `src` of auxiliary buffer `index` to the current framebuffer, with its corner at `left`, `bottom`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_blitAux(
     index: c_int,
@@ -181,8 +165,7 @@ pub unsafe extern "C-unwind" fn mjr_blitAux(
     not_implemented(c"mjr_blitAux")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Draws text at (`x`, `y`), in 0 to 1 of the viewport, in color (`r`, `g`, `b`); `font` is an `mjtFont`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_text(
     font: c_int,
@@ -197,8 +180,7 @@ pub unsafe extern "C-unwind" fn mjr_text(
     not_implemented(c"mjr_text")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Draws one or two columns of text over the viewport; `gridpos` is an `mjtGridPos`, `overlay2` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_overlay(
     font: c_int,
@@ -211,22 +193,19 @@ pub unsafe extern "C-unwind" fn mjr_overlay(
     not_implemented(c"mjr_overlay")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The largest viewport of the current framebuffer, in pixels.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_maxViewport(con: *const mjrContext) -> mjrRect {
     not_implemented(c"mjr_maxViewport")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills a rectangle with color (`r`, `g`, `b`, `a`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_rectangle(viewport: mjrRect, r: f32, g: f32, b: f32, a: f32) {
     not_implemented(c"mjr_rectangle")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills a rectangle with color (`r`, `g`, `b`, `a`) and centers text of color (`rt`, `gt`, `bt`) on it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_label(
     viewport: mjrRect,
@@ -244,8 +223,7 @@ pub unsafe extern "C-unwind" fn mjr_label(
     not_implemented(c"mjr_label")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Draws a 2D figure into the viewport.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_figure(
     viewport: mjrRect,
@@ -255,8 +233,7 @@ pub unsafe extern "C-unwind" fn mjr_figure(
     not_implemented(c"mjr_figure")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Renders the scene into the viewport of the current framebuffer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_render(
     viewport: mjrRect,
@@ -266,22 +243,19 @@ pub unsafe extern "C-unwind" fn mjr_render(
     not_implemented(c"mjr_render")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Waits until the GPU has done all pending work.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_finish() {
     not_implemented(c"mjr_finish")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The pending OpenGL error code, 0 for none; reading clears it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_getError() -> c_int {
     not_implemented(c"mjr_getError")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Index of the first rectangle that contains the point (`x`, `y`), -1 for none; rectangle 0 is skipped, being the whole window.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_findRect(
     x: c_int,

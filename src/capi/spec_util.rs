@@ -105,8 +105,7 @@ pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *cons
     not_implemented(c"mjs_adoptInertial")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces a body by a frame that holds its children; `*body` becomes NULL. Returns the frame.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {
     not_implemented(c"mjs_bodyToFrame")
@@ -169,8 +168,7 @@ pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, ke
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Number of values the sensor writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_sensorDim(sensor: *const mjsSensor) -> c_int {
     not_implemented(c"mjs_sensorDim")

@@ -597,8 +597,7 @@ pub unsafe extern "C-unwind" fn mj_mulM2(
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds the joint-space inertia matrix to `dst`: sparse with `rownnz`, `rowadr`, `colind`, or dense (nv by nv) if these are NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addM(
     m: *const mjModel,

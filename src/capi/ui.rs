@@ -7,43 +7,37 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::not_implemented;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// A built-in theme of distances, by index.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_themeSpacing(ind: c_int) -> mjuiThemeSpacing {
     not_implemented(c"mjui_themeSpacing")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// A built-in theme of colors, by index.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_themeColor(ind: c_int) -> mjuiThemeColor {
     not_implemented(c"mjui_themeColor")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds the sections and items of a definition table that ends with type `mjITEM_END`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_add(ui: *mut mjUI, def: *const mjuiDef) {
     not_implemented(c"mjui_add")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Adds the items of a definition table that ends with type `mjITEM_END` to section `sect`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_addToSection(ui: *mut mjUI, sect: c_int, def: *const mjuiDef) {
     not_implemented(c"mjui_addToSection")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes the size of the UI and its layout.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_resize(ui: *mut mjUI, con: *const mjrContext) {
     not_implemented(c"mjui_resize")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Redraws one item of one section into the auxiliary buffer; -1 stands for all sections or all items.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_update(
     section: c_int,
@@ -55,8 +49,7 @@ pub unsafe extern "C-unwind" fn mjui_update(
     not_implemented(c"mjui_update")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Handles the event recorded in `state`. Returns the item that changed, or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_event(
     ui: *mut mjUI,
@@ -66,8 +59,7 @@ pub unsafe extern "C-unwind" fn mjui_event(
     not_implemented(c"mjui_event")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Copies the UI's image to the screen.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjui_render(
     ui: *mut mjUI,

@@ -7,23 +7,20 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::not_implemented;
 use crate::abi::*;
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills visualization options with default values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultOption(opt: *mut mjvOption) {
     not_implemented(c"mjv_defaultOption")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills a 2D figure with default values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
     not_implemented(c"mjv_defaultFigure")
 }
 
 /// cbindgen:ptrs-as-arrays=[[size; 3], [pos; 3], [mat; 9], [rgba; 4]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills an abstract geom: `type` is an `mjtGeom`; size (3), position (3), rotation (9, row-major) and color (4) may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_initGeom(
     geom: *mut mjvGeom,
@@ -37,8 +34,7 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(
 }
 
 /// cbindgen:ptrs-as-arrays=[[from; 3], [to; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes an abstract geom of type `type` (`mjtGeom`) and thickness `width` reach from point `from` (3) to point `to` (3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_connector(
     geom: *mut mjvGeom,
@@ -50,15 +46,13 @@ pub unsafe extern "C-unwind" fn mjv_connector(
     not_implemented(c"mjv_connector")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Fills an abstract scene with default values, owning nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
     not_implemented(c"mjv_defaultScene")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Allocates room for `maxgeom` geoms and the model's flexes and skins; frees what the scene held before.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeScene(
     m: *const mjModel,
@@ -68,15 +62,13 @@ pub unsafe extern "C-unwind" fn mjv_makeScene(
     not_implemented(c"mjv_makeScene")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Frees the arrays of the scene and restores its defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
     not_implemented(c"mjv_freeScene")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Rebuilds the whole scene (geoms, lights, camera, skins) from the state; `catmask` holds `mjtCatBit` bits, `pert` may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateScene(
     m: *const mjModel,
@@ -100,8 +92,7 @@ pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mj
     unsafe { crate::base::buffer::copy_model_visual(dest, src) }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_addGeoms(
     m: *const mjModel,
@@ -114,8 +105,7 @@ pub unsafe extern "C-unwind" fn mjv_addGeoms(
     not_implemented(c"mjv_addGeoms")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Replaces the scene's lights by those of the model in this state.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeLights(
     m: *const mjModel,
@@ -125,8 +115,7 @@ pub unsafe extern "C-unwind" fn mjv_makeLights(
     not_implemented(c"mjv_makeLights")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Updates the scene's cameras from an abstract camera and the state.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateCamera(
     m: *const mjModel,
@@ -137,8 +126,7 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
     not_implemented(c"mjv_updateCamera")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Updates the vertices and normals of the scene's skins from the state.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateSkin(
     m: *const mjModel,
@@ -149,8 +137,7 @@ pub unsafe extern "C-unwind" fn mjv_updateSkin(
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3], [right; 3]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Position, forward, up and right vectors (3 each) of an abstract camera in the global frame; each may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     headpos: *mut mjtNum,
