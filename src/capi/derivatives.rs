@@ -25,7 +25,7 @@ pub unsafe extern "C-unwind" fn mjd_transitionFD(
 }
 
 /// Finite-difference derivatives of inverse dynamics, of sensors and of the inertia matrix, stored transposed: one row per perturbed coordinate.
-/// `DfD*` are nv by nv, `DsD*` nv by nsensordata, `DmDq` nv by nM; each may be NULL. `flg_actuation` subtracts actuator forces.
+/// `DfD*` are nv by nv, `DsD*` nv by nsensordata, `DmDq` nv by nC; each may be NULL. `flg_actuation` subtracts actuator forces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjd_inverseFD(
     m: *const mjModel,
