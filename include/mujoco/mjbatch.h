@@ -31,11 +31,13 @@ typedef struct mjBatchRecord_ {
 
 // works on one simulation of a batch
 typedef void (*mjfBatchFunc)(const mjModel *m, mjData *d, int sim, void *arg);
+// Fills a batch configuration with its default values.
 MJAPI void mjb_defaultConfig(mjBatchConfig *config);
 
 MJAPI mjBatch *mjb_makeBatch(const mjModel *m, int nsim, const mjBatchConfig *config, char *error,
     int error_sz);
 
+// Frees a batch and everything it owns.
 MJAPI void mjb_deleteBatch(mjBatch *b);
 
 MJAPI int mjb_nstate(const mjBatch *b);
@@ -75,12 +77,15 @@ MJAPI void mjb_getModel(mjBatch *b, int sim, mjModel *m);
 
 MJAPI void mjb_getData(mjBatch *b, int sim, mjData *d);
 
+// Number of simulations in the batch.
 MJAPI int mjb_nsim(const mjBatch *b);
 
+// Number of worker threads of the batch.
 MJAPI int mjb_nthread(const mjBatch *b);
 
 MJAPI int mjb_persistent(const mjBatch *b);
 
+// The model the batch was made from.
 MJAPI const mjModel *mjb_model(const mjBatch *b);
 
 #ifdef __cplusplus

@@ -16,33 +16,33 @@
 #define mjSEPCLOSED 1000              // state of a separator whose items are folded
 #define mjPRESERVE 2000               // keep the state when items are defined anew
 #define mjKEY_ESCAPE 256              // key codes are those of GLFW
-#define mjKEY_ENTER 257
-#define mjKEY_TAB 258
-#define mjKEY_BACKSPACE 259
-#define mjKEY_INSERT 260
-#define mjKEY_DELETE 261
-#define mjKEY_RIGHT 262
-#define mjKEY_LEFT 263
-#define mjKEY_DOWN 264
-#define mjKEY_UP 265
-#define mjKEY_PAGE_UP 266
-#define mjKEY_PAGE_DOWN 267
-#define mjKEY_HOME 268
-#define mjKEY_END 269
-#define mjKEY_F1 290
-#define mjKEY_F2 291
-#define mjKEY_F3 292
-#define mjKEY_F4 293
-#define mjKEY_F5 294
-#define mjKEY_F6 295
-#define mjKEY_F7 296
-#define mjKEY_F8 297
-#define mjKEY_F9 298
-#define mjKEY_F10 299
-#define mjKEY_F11 300
-#define mjKEY_F12 301
-#define mjKEY_NUMPAD_0 320
-#define mjKEY_NUMPAD_9 329
+#define mjKEY_ENTER 257               // key code: enter
+#define mjKEY_TAB 258                 // key code: tab
+#define mjKEY_BACKSPACE 259           // key code: backspace
+#define mjKEY_INSERT 260              // key code: insert
+#define mjKEY_DELETE 261              // key code: delete
+#define mjKEY_RIGHT 262               // key code: right
+#define mjKEY_LEFT 263                // key code: left
+#define mjKEY_DOWN 264                // key code: down
+#define mjKEY_UP 265                  // key code: up
+#define mjKEY_PAGE_UP 266             // key code: page up
+#define mjKEY_PAGE_DOWN 267           // key code: page down
+#define mjKEY_HOME 268                // key code: home
+#define mjKEY_END 269                 // key code: end
+#define mjKEY_F1 290                  // key code: F1
+#define mjKEY_F2 291                  // key code: F2
+#define mjKEY_F3 292                  // key code: F3
+#define mjKEY_F4 293                  // key code: F4
+#define mjKEY_F5 294                  // key code: F5
+#define mjKEY_F6 295                  // key code: F6
+#define mjKEY_F7 296                  // key code: F7
+#define mjKEY_F8 297                  // key code: F8
+#define mjKEY_F9 298                  // key code: F9
+#define mjKEY_F10 299                 // key code: F10
+#define mjKEY_F11 300                 // key code: F11
+#define mjKEY_F12 301                 // key code: F12
+#define mjKEY_NUMPAD_0 320            // key code: numpad 0
+#define mjKEY_NUMPAD_9 329            // key code: numpad 9
 
 // mouse button
 typedef enum mjtButton {
@@ -142,34 +142,34 @@ typedef struct mjuiThemeSpacing_ {
 
 // colours of the user interface
 typedef struct mjuiThemeColor_ {
-  float master[3];
-  float thumb[3];
-  float secttitle[3];
-  float secttitle2[3];
-  float secttitleuncheck[3];
-  float secttitleuncheck2[3];
-  float secttitlecheck[3];
-  float secttitlecheck2[3];
-  float sectfont[3];
-  float sectsymbol[3];
-  float sectpane[3];
-  float separator[3];
-  float separator2[3];
-  float shortcut[3];
-  float fontactive[3];
-  float fontinactive[3];
-  float decorinactive[3];
-  float decorinactive2[3];
-  float button[3];
-  float check[3];
-  float radio[3];
-  float select[3];
-  float select2[3];
-  float slider[3];
-  float slider2[3];
-  float edit[3];
-  float edit2[3];
-  float cursor[3];
+  float master[3];                    // background of the UI
+  float thumb[3];                     // scrollbar thumb
+  float secttitle[3];                 // section title
+  float secttitle2[3];                // section title, second color
+  float secttitleuncheck[3];          // title of unchecked section
+  float secttitleuncheck2[3];         // title of unchecked section, second color
+  float secttitlecheck[3];            // title of checked section
+  float secttitlecheck2[3];           // title of checked section, second color
+  float sectfont[3];                  // section title text
+  float sectsymbol[3];                // section symbol
+  float sectpane[3];                  // section background
+  float separator[3];                 // separator
+  float separator2[3];                // separator, second color
+  float shortcut[3];                  // shortcut
+  float fontactive[3];                // text of active items
+  float fontinactive[3];              // text of inactive items
+  float decorinactive[3];             // decoration of inactive items
+  float decorinactive2[3];            // decoration of inactive items, second color
+  float button[3];                    // button
+  float check[3];                     // checkbox
+  float radio[3];                     // radio button
+  float select[3];                    // selector
+  float select2[3];                   // selector, second color
+  float slider[3];                    // slider
+  float slider2[3];                   // slider, second color
+  float edit[3];                      // text field
+  float edit2[3];                     // text field, second color
+  float cursor[3];                    // text cursor
 } mjuiThemeColor;
 
 // data of a check box or button

@@ -133,8 +133,10 @@ MJAPI mjtSize mj_encode(const mjSpec *s, const mjModel *m, const char *filename,
 // text holds the warnings, one per line. The caller frees the model with `mj_deleteModel`.
 MJAPI mjModel *mj_compile(mjSpec *s, const mjVFS *vfs);
 
+// Copies real-valued fields of a compiled model back to the spec it came from. Returns 1, or 0 on failure.
 MJAPI int mj_copyBack(mjSpec *s, const mjModel *m);
 
+// Compiles the spec again into `m` and `d`, preserving the simulation state. Returns 0, or nonzero on failure; the reason is in the spec.
 MJAPI int mj_recompile(mjSpec *s, const mjVFS *vfs, mjModel *m, mjData *d);
 
 MJAPI int mj_loadTexture(const mjModel *m, int id, mjtByte **data, int *width, int *height,
@@ -142,12 +144,18 @@ MJAPI int mj_loadTexture(const mjModel *m, int id, mjtByte **data, int *width, i
 
 MJAPI mjModel *mj_embedAssets(const mjModel *m, char *error, int error_sz);
 
+// Writes the XML of the model loaded last to a file (NULL: to the standard output), with the poses, sizes
+// and ranges of `m` when given. Returns 1, or 0 after an error whose text goes to `error`.
 MJAPI int mj_saveLastXML(const char *filename, const mjModel *m, char *error, int error_sz);
 
+// Forgets the XML model loaded last.
 MJAPI void mj_freeLastXML(void);
 
+// Writes the XML of a spec into a buffer of `xml_sz` bytes. Returns 0, the size needed when the buffer is too
+// small, or -1 after an error whose text goes to `error`.
 MJAPI int mj_saveXMLString(const mjSpec *s, char *xml, int xml_sz, char *error, int error_sz);
 
+// Writes the XML of a spec to a file. Returns 0, or -1 after an error whose text goes to `error`.
 MJAPI int mj_saveXML(const mjSpec *s, const char *filename, char *error, int error_sz);
 
 // Fills `dependencies`, a vector of strings of the caller, with the files that an MJCF file names: itself,
@@ -267,6 +275,8 @@ MJAPI void mj_resetCallbacks(void);
 // `d` is left at `qpos0` with positions and inertias computed and without constraints.
 MJAPI void mj_setConst(mjModel *m, mjData *d);
 
+// Computes the length range of actuator `index` by simulation and stores it in the model, as `opt` asks.
+// Returns 1, or 0 with the reason in `error` (`error_sz` bytes).
 MJAPI int mj_setLengthRange(mjModel *m, mjData *d, int index, const mjLROpt *opt, char *error,
     int error_sz);
 
@@ -282,21 +292,30 @@ MJAPI void mj_deleteSpec(mjSpec *s);
 
 MJAPI int mjs_activatePlugin(mjSpec *s, const char *name);
 
+// Chooses how `mjs_attach` to this spec treats the other one: non-zero copies its elements, zero
+// takes the elements themselves. Returns 0.
 MJAPI int mjs_setDeepCopy(mjSpec *s, int deepcopy);
 
 //-------------------------------------------- Printing --------------------------------------------
 
+// Writes the model as text to a file. `float_format` is a printf format for one double such as `%.4f`
+// (NULL, or a bad one with a warning: `% -9.2g`). A file that cannot be opened is a warning.
 MJAPI void mj_printFormattedModel(const mjModel *m, const char *filename, const char *float_format);
 
+// As [`mj_printFormattedModel`], with the default format.
 MJAPI void mj_printModel(const mjModel *m, const char *filename);
 
+// Writes the state as text to a file; see [`mj_printFormattedModel`].
 MJAPI void mj_printFormattedData(const mjModel *m, const mjData *d, const char *filename,
     const char *float_format);
 
+// As [`mj_printFormattedData`], with the default format.
 MJAPI void mj_printData(const mjModel *m, const mjData *d, const char *filename);
 
+// Prints a row-major `nr` by `nc` matrix to the standard output.
 MJAPI void mju_printMat(const mjtNum *mat, int nr, int nc);
 
+// Prints the nonzeros of a sparse matrix of `nr` rows with their places to the standard output.
 MJAPI void mju_printMatSparse(const mjtNum *mat, int nr, const int *rownnz, const int *rowadr,
     const int *colind);
 
@@ -606,6 +625,7 @@ MJAPI void mj_mulM(const mjModel *m, const mjData *d, mjtNum *res, const mjtNum 
 // `vec' M vec`. Both of length nv.
 MJAPI void mj_mulM2(const mjModel *m, const mjData *d, mjtNum *res, const mjtNum *vec);
 
+// Adds the joint-space inertia matrix to `dst`: sparse with `rownnz`, `rowadr`, `colind`, or dense (nv by nv) if these are NULL.
 MJAPI void mj_addM(const mjModel *m, mjData *d, mjtNum *dst, int *rownnz, int *rowadr, int *colind);
 
 // Adds to `qfrc_target` (nv) the generalized force of a `force` and `torque` at a `point` of a body, all in
@@ -708,94 +728,130 @@ MJAPI mjtNum mj_rayMesh(const mjModel *m, const mjData *d, int geomid, const mjt
 MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum size[3],
     const mjtNum pnt[3], const mjtNum vec[3], int geomtype, mjtNum normal[3]);
 
+// Distance along the ray to a flex, -1 without a hit; `vec` need not be of unit length and is the unit of distance.
+// `vertid` receives the vertex nearest to the hit and `normal` (3) the surface normal; both may be NULL.
 MJAPI mjtNum mj_rayFlex(const mjModel *m, const mjData *d, int flex_layer, mjtBool flg_vert,
     mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid, const mjtNum pnt[3],
     const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
 
+// Distance along the ray to a skin of `nvert` vertices (3 each) and `nface` triangles, -1 without a hit.
+// `vertid` receives the vertex nearest to the hit and may be NULL.
 MJAPI mjtNum mju_raySkin(int nface, int nvert, const int *face, const float *vert,
     const mjtNum pnt[3], const mjtNum vec[3], int vertid[1]);
 
 //------------------------------------------ Interaction -------------------------------------------
 
+// Fills an abstract camera with default values.
 MJAPI void mjv_defaultCamera(mjvCamera *cam);
 
+// Makes `cam` a free camera set from the model's statistics and visual options.
 MJAPI void mjv_defaultFreeCamera(const mjModel *m, mjvCamera *cam);
 
+// Fills a perturbation with default values: nothing selected, nothing active.
 MJAPI void mjv_defaultPerturb(mjvPerturb *pert);
 
+// Transforms a pose (position 3, quaternion 4) from room space to model space by the scene's model transformation.
 MJAPI void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3],
     const mjtNum roomquat[4], const mjvScene *scn);
 
+// Transforms a pose (position 3, quaternion 4) from model space to room space by the scene's model transformation.
 MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3],
     const mjtNum modelquat[4], const mjvScene *scn);
 
+// Position, forward and up vectors (3 each) of the scene's camera in model space; left and right eye are averaged.
 MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
     const mjvScene *scn);
 
+// Position, forward and up vectors (3 each) of the scene's camera in room space; left and right eye are averaged.
 MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
     const mjvScene *scn);
 
+// Height of the view frustum at unit distance from the camera, averaged over both eyes.
 MJAPI mjtNum mjv_frustumHeight(const mjvScene *scn);
 
+// Rotates `vec` (3) about the vertical axis by the heading of `forward` (3), into `res` (3).
 MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
 
+// Moves an abstract camera by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
 MJAPI void mjv_moveCamera(const mjModel *m, int action, mjtNum reldx, mjtNum reldy, mjvCamera *cam);
 
+// Moves the perturbation's reference by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
 MJAPI void mjv_movePerturb(const mjModel *m, const mjData *d, int action, mjtNum reldx,
     mjtNum reldy, const mjvScene *scn, mjvPerturb *pert);
 
+// Moves the scene's model transformation by a mouse action (`mjtMouse`); `roomup` (3) is the vertical in room space.
 MJAPI void mjv_moveModel(const mjModel *m, int action, mjtNum reldx, mjtNum reldy,
     const mjtNum roomup[3], mjvScene *scn);
 
+// Copies the selected body's pose to the perturbation's reference and sets its scale from the camera's distance.
 MJAPI void mjv_initPerturb(const mjModel *m, mjData *d, const mjvScene *scn, mjvPerturb *pert);
 
+// Writes the perturbation's pose to the selected body: a mocap body always, another body's `qpos` only if `flg_paused` is nonzero.
 MJAPI void mjv_applyPerturbPose(const mjModel *m, mjData *d, const mjvPerturb *pert,
     int flg_paused);
 
+// Writes the force and torque of an active perturbation to the selected body's row of `xfrc_applied`.
 MJAPI void mjv_applyPerturbForce(const mjModel *m, mjData *d, const mjvPerturb *pert);
 
+// The average of two rendering cameras, for the middle of left and right eye.
 MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera *cam1, const mjvGLCamera *cam2);
 
+// The rendering camera that an abstract camera stands for in this state.
 MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel *model, const mjData *data,
     const mjvCamera *mjv_camera);
 
+// Picks what lies under a point of the window: `relx`, `rely` in 0 to 1, from the lower left corner.
+// Returns the body id, or -1 for none; writes the point hit (3) and the ids of geom, flex and skin, -1 where there is none.
 MJAPI int mjv_select(const mjModel *m, const mjData *d, const mjvOption *vopt, mjtNum aspectratio,
     mjtNum relx, mjtNum rely, const mjvScene *scn, mjtNum selpnt[3], int geomid[1], int flexid[1],
     int skinid[1]);
 
 //----------------------------------------- Visualization ------------------------------------------
 
+// Fills visualization options with default values.
 MJAPI void mjv_defaultOption(mjvOption *opt);
 
+// Fills a 2D figure with default values.
 MJAPI void mjv_defaultFigure(mjvFigure *fig);
 
+// Fills an abstract geom: `type` is an `mjtGeom`; size (3), position (3), rotation (9, row-major) and color (4) may be NULL.
 MJAPI void mjv_initGeom(mjvGeom *geom, int type, const mjtNum size[3], const mjtNum pos[3],
     const mjtNum mat[9], const float rgba[4]);
 
+// Makes an abstract geom of type `type` (`mjtGeom`) and thickness `width` reach from point `from` (3) to point `to` (3).
 MJAPI void mjv_connector(mjvGeom *geom, int type, mjtNum width, const mjtNum from[3],
     const mjtNum to[3]);
 
+// Fills an abstract scene with default values, owning nothing.
 MJAPI void mjv_defaultScene(mjvScene *scn);
 
+// Allocates room for `maxgeom` geoms and the model's flexes and skins; frees what the scene held before.
 MJAPI void mjv_makeScene(const mjModel *m, mjvScene *scn, int maxgeom);
 
+// Frees the arrays of the scene and restores its defaults.
 MJAPI void mjv_freeScene(mjvScene *scn);
 
+// Rebuilds the whole scene (geoms, lights, camera, skins) from the state; `catmask` holds `mjtCatBit` bits, `pert` may be NULL.
 MJAPI void mjv_updateScene(const mjModel *m, mjData *d, const mjvOption *opt,
     const mjvPerturb *pert, mjvCamera *cam, int catmask, mjvScene *scn);
 
 // Copies what visualization needs from one model to another of the same sizes.
 MJAPI void mjv_copyModel(mjModel *dest, const mjModel *src);
 
+// Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits).
 MJAPI void mjv_addGeoms(const mjModel *m, mjData *d, const mjvOption *opt, const mjvPerturb *pert,
     int catmask, mjvScene *scn);
 
+// Replaces the scene's lights by those of the model in this state.
 MJAPI void mjv_makeLights(const mjModel *m, const mjData *d, mjvScene *scn);
 
+// Updates the scene's cameras from an abstract camera and the state.
 MJAPI void mjv_updateCamera(const mjModel *m, const mjData *d, mjvCamera *cam, mjvScene *scn);
 
+// Updates the vertices and normals of the scene's skins from the state.
 MJAPI void mjv_updateSkin(const mjModel *m, const mjData *d, mjvScene *scn);
 
+// Position, forward, up and right vectors (3 each) of an abstract camera in the global frame; each may be NULL.
 MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3],
     const mjData *d, const mjvCamera *cam);
 
@@ -804,85 +860,119 @@ MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const
 
 //---------------------------------------- OpenGL rendering ----------------------------------------
 
+// Fills a rendering context with default values, owning nothing.
 MJAPI void mjr_defaultContext(mjrContext *con);
 
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo *info);
 
 MJAPI void mjr_getRendererInfo(mjrRendererInfo *info);
 
+// Uploads the model's assets to the GPU and fills `con`; `fontscale` is an `mjtFontScale`. An OpenGL context must be current.
 MJAPI void mjr_makeContext(const mjModel *m, mjrContext *con, int fontscale);
 
+// Replaces the context's fonts by those of another `mjtFontScale`.
 MJAPI void mjr_changeFont(int fontscale, mjrContext *con);
 
+// Adds an auxiliary buffer of `width` by `height` pixels at `index`; frees what was there before.
 MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext *con);
 
+// Frees the GPU resources of the context and restores its defaults.
 MJAPI void mjr_freeContext(mjrContext *con);
 
+// Gives the offscreen buffer a new size in pixels.
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext *con);
 
+// Uploads one texture to the GPU again, replacing the earlier upload.
 MJAPI void mjr_uploadTexture(const mjModel *m, const mjrContext *con, int texid);
 
+// Uploads one mesh to the GPU again, replacing the earlier upload.
 MJAPI void mjr_uploadMesh(const mjModel *m, const mjrContext *con, int meshid);
 
+// Uploads one height field to the GPU again, replacing the earlier upload.
 MJAPI void mjr_uploadHField(const mjModel *m, const mjrContext *con, int hfieldid);
 
+// Makes the context's current framebuffer active again.
 MJAPI void mjr_restoreBuffer(const mjrContext *con);
 
+// Selects the framebuffer to render to (`mjtFramebuffer`); the other is used if it is absent.
 MJAPI void mjr_setBuffer(int framebuffer, mjrContext *con);
 
+// Reads a rectangle of the current framebuffer: `rgb` 3 bytes and `depth` one float a pixel, lower row first; either may be NULL.
 MJAPI void mjr_readPixels(unsigned char *rgb, float *depth, mjrRect viewport,
     const mjrContext *con);
 
+// Draws a rectangle of pixels to the current framebuffer: `rgb` 3 bytes and `depth` one float a pixel; either may be NULL.
 MJAPI void mjr_drawPixels(const unsigned char *rgb, const float *depth, mjrRect viewport,
     const mjrContext *con);
 
+// Copies rectangle `src` of the current framebuffer to `dst` of the other one; the flags select color and depth.
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
     const mjrContext *con);
 
+// Makes auxiliary buffer `index` the target of rendering.
 MJAPI void mjr_setAux(int index, const mjrContext *con);
 
+// Copies rectangle `src` of auxiliary buffer `index` to the current framebuffer, with its corner at `left`, `bottom`.
 MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext *con);
 
+// Draws text at (`x`, `y`), in 0 to 1 of the viewport, in color (`r`, `g`, `b`); `font` is an `mjtFont`.
 MJAPI void mjr_text(int font, const char *txt, const mjrContext *con, float x, float y, float r,
     float g, float b);
 
+// Draws one or two columns of text over the viewport; `gridpos` is an `mjtGridPos`, `overlay2` may be NULL.
 MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char *overlay,
     const char *overlay2, const mjrContext *con);
 
+// The largest viewport of the current framebuffer, in pixels.
 MJAPI mjrRect mjr_maxViewport(const mjrContext *con);
 
+// Fills a rectangle with color (`r`, `g`, `b`, `a`).
 MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
 
+// Fills a rectangle with color (`r`, `g`, `b`, `a`) and centers text of color (`rt`, `gt`, `bt`) on it.
 MJAPI void mjr_label(mjrRect viewport, int font, const char *txt, float r, float g, float b,
     float a, float rt, float gt, float bt, const mjrContext *con);
 
+// Draws a 2D figure into the viewport.
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure *fig, const mjrContext *con);
 
+// Renders the scene into the viewport of the current framebuffer.
 MJAPI void mjr_render(mjrRect viewport, mjvScene *scn, const mjrContext *con);
 
+// Waits until the GPU has done all pending work.
 MJAPI void mjr_finish(void);
 
+// The pending OpenGL error code, 0 for none; reading clears it.
 MJAPI int mjr_getError(void);
 
+// Index of the first rectangle that contains the point (`x`, `y`), -1 for none; rectangle 0 is skipped, being the whole window.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect *rect);
 
 //------------------------------------------ UI framework ------------------------------------------
 
+// A built-in theme of distances, by index.
 MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
 
+// A built-in theme of colors, by index.
 MJAPI mjuiThemeColor mjui_themeColor(int ind);
 
+// Adds the sections and items of a definition table that ends with type `mjITEM_END`.
 MJAPI void mjui_add(mjUI *ui, const mjuiDef *def);
 
+// Adds the items of a definition table that ends with type `mjITEM_END` to section `sect`.
 MJAPI void mjui_addToSection(mjUI *ui, int sect, const mjuiDef *def);
 
+// Computes the size of the UI and its layout.
 MJAPI void mjui_resize(mjUI *ui, const mjrContext *con);
 
+// Redraws one item of one section into the auxiliary buffer; -1 stands for all sections or all items.
 MJAPI void mjui_update(int section, int item, const mjUI *ui, const mjuiState *state,
     const mjrContext *con);
 
+// Handles the event recorded in `state`. Returns the item that changed, or NULL.
 MJAPI mjuiItem *mjui_event(mjUI *ui, mjuiState *state, const mjrContext *con);
 
+// Copies the UI's image to the screen.
 MJAPI void mjui_render(mjUI *ui, const mjuiState *state, const mjrContext *con);
 
 //---------------------------------------- Error and memory ----------------------------------------
@@ -1392,18 +1482,25 @@ MJAPI mjtNum mju_sigmoid(mjtNum x);
 
 //----------------------------------- Signed Distance Functions ------------------------------------
 
+// The signed-distance plugin of geom `id`.
 MJAPI const mjpPlugin *mjc_getSDF(const mjModel *m, int id);
 
+// Signed distance of point `x` (3) to the surface `s`, negative inside.
 MJAPI mjtNum mjc_distance(const mjModel *m, const mjData *d, const mjSDF *s, const mjtNum x[3]);
 
+// Gradient (3) of the signed distance at point `x` (3).
 MJAPI void mjc_gradient(const mjModel *m, const mjData *d, const mjSDF *s, mjtNum gradient[3],
     const mjtNum x[3]);
 
 //------------------------------------------ Derivatives -------------------------------------------
 
+// Finite-difference state transition matrices, row-major: A (2*nv+na square), B (rows of A by nu), C (nsensordata by columns of A), D (nsensordata by nu).
+// `eps` is the perturbation, `flg_centered` selects central differences; any of the four results may be NULL.
 MJAPI void mjd_transitionFD(const mjModel *m, mjData *d, mjtNum eps, mjtBool flg_centered,
     mjtNum *A, mjtNum *B, mjtNum *C, mjtNum *D);
 
+// Finite-difference derivatives of inverse dynamics, of sensors and of the inertia matrix, stored transposed: one row per perturbed coordinate.
+// `DfD*` are nv by nv, `DsD*` nv by nsensordata, `DmDq` nv by nC; each may be NULL. `flg_actuation` subtracts actuator forces.
 MJAPI void mjd_inverseFD(const mjModel *m, mjData *d, mjtNum eps, mjtBool flg_actuation,
     mjtNum *DfDq, mjtNum *DfDv, mjtNum *DfDa, mjtNum *DsDq, mjtNum *DsDv, mjtNum *DsDa,
     mjtNum *DmDq);
@@ -1520,6 +1617,14 @@ MJAPI void mju_threadpool(mjData *d, int nthread);
 
 //------------------------------------------- Attachment -------------------------------------------
 
+// Attaches `child` to `parent`, with `prefix` and `suffix` (may be NULL) around all its names.
+// `parent` is a frame, a site, or a body; `child` is a body, a frame with its content, or a whole
+// spec (its `element`), whose world content goes into a new frame. A body parent takes frames and
+// specs only. Assets, classes, keyframes and what refers to the attached part come along; elements
+// keep the compiler settings of their spec. After `mjs_setDeepCopy(parent, 1)` everything is
+// copied; else the child's own elements move, which they can once, and pointers to them stay valid.
+// Returns the attached element (the new frame for a spec), or NULL with the reason in
+// `mjs_getError`. A NULL element is an error of the caller.
 MJAPI mjsElement *mjs_attach(mjsElement *parent, const mjsElement *child, const char *prefix,
     const char *suffix);
 
@@ -1570,6 +1675,7 @@ MJAPI mjsSensor *mjs_addSensor(mjSpec *s);
 // Adds a flex.
 MJAPI mjsFlex *mjs_addFlex(mjSpec *s);
 
+// Creates a flex and the bodies, joints and other elements it needs under `body`, as the flexcomp element of MJCF does.
 MJAPI mjsFlex *mjs_makeFlex(mjsBody *body, const char *name, const char *type, int dim,
     const char *dof, const int count[3], const int cellcount[3], const double spacing[3],
     const double scale[3], double radius, double mass, double inertiabox, int equality, int rigid,
@@ -1682,6 +1788,7 @@ MJAPI mjsTexture *mjs_addTexture(mjSpec *s, const mjsDefault *def);
 // Adds a material, starting from class `def` (NULL: the top class).
 MJAPI mjsMaterial *mjs_addMaterial(mjSpec *s, const mjsDefault *def);
 
+// Replaces the mesh by a built-in shape with `nparams` parameters. Returns 0, or nonzero on failure.
 MJAPI int mjs_makeMesh(mjsMesh *mesh, mjtMeshBuiltin builtin, double *params, int nparams);
 
 //------------------------------------- Find and get utilities -------------------------------------
@@ -1689,11 +1796,13 @@ MJAPI int mjs_makeMesh(mjsMesh *mesh, mjtMeshBuiltin builtin, double *params, in
 // The spec that owns an element.
 MJAPI mjSpec *mjs_getSpec(const mjsElement *element);
 
+// The spec in which the element was first created.
 MJAPI mjSpec *mjs_getOriginSpec(const mjsElement *element);
 
 // Compiler settings that hold for an element.
 MJAPI mjsCompiler *mjs_getCompiler(const mjsElement *element);
 
+// Finds a spec by name among this one and those attached to it; NULL if there is none.
 MJAPI mjSpec *mjs_findSpec(const mjSpec *spec, const char *name);
 
 // The body with this name, NULL when there is none.
@@ -1832,6 +1941,7 @@ MJAPI int mjs_dedupAssets(mjSpec *s);
 
 MJAPI int mjs_adoptInertial(mjsBody *body, const mjVFS *vfs);
 
+// Replaces a body by a frame that holds its children; `*body` becomes NULL. Returns the frame.
 MJAPI mjsFrame *mjs_bodyToFrame(mjsBody **body);
 
 // Keeps a pointer of the caller with an element under `key`.
@@ -1848,6 +1958,7 @@ MJAPI const void *mjs_getUserValue(mjsElement *element, const char *key);
 // Forgets the pointer kept under `key`, after its cleanup.
 MJAPI void mjs_deleteUserValue(mjsElement *element, const char *key);
 
+// Number of values the sensor writes.
 MJAPI int mjs_sensorDim(const mjsSensor *sensor);
 
 //------------------------------------- Element initialization -------------------------------------
