@@ -126,7 +126,9 @@ fn constraints_and_solvers() {
             Ok(())
         };
         unsafe { driven(&genuine, m, STEPS, STATES, visit).expect("a rollout") };
-        assert!(rows > 0, "{}: no constraint was active", path.display());
+        // equalities between static bodies leave no rows
+        let still = unsafe { (*m).nv } == 0;
+        assert!(rows > 0 || still, "{}: no constraint was active", path.display());
         let some = &wrong[..wrong.len().min(20)];
         let (path, n) = (path.display(), wrong.len());
         assert!(wrong.is_empty(), "{path}: {n} differ\n{}", some.join("\n"));
