@@ -126,6 +126,8 @@ MJAPI mjSpec *mj_parseXMLString(const char *xml, const mjVFS *vfs, char *error, 
 MJAPI mjSpec *mj_parse(const char *filename, const char *content_type, const mjVFS *vfs,
     char *error, int error_sz);
 
+// Writes a spec, and its model where given, in the format of the encoder that the name or content type selects.
+// Returns the number of bytes written, or -1.
 MJAPI mjtSize mj_encode(const mjSpec *s, const mjModel *m, const char *filename,
     const char *content_type, const mjVFS *vfs, char *error, int error_sz);
 
@@ -139,9 +141,12 @@ MJAPI int mj_copyBack(mjSpec *s, const mjModel *m);
 // Compiles the spec again into `m` and `d`, preserving the simulation state. Returns 0, or nonzero on failure; the reason is in the spec.
 MJAPI int mj_recompile(mjSpec *s, const mjVFS *vfs, mjModel *m, mjData *d);
 
+// Decodes a texture that the model only refers to by file. The result is allocated with `mju_malloc`; the caller
+// frees it.
 MJAPI int mj_loadTexture(const mjModel *m, int id, mjtByte **data, int *width, int *height,
     int *colorspace, char *error, int error_sz);
 
+// Stores the assets that a model refers to by file inside it.
 MJAPI mjModel *mj_embedAssets(const mjModel *m, char *error, int error_sz);
 
 // Writes the XML of the model loaded last to a file (NULL: to the standard output), with the poses, sizes
@@ -290,6 +295,7 @@ MJAPI mjSpec *mj_copySpec(const mjSpec *s);
 // readable.
 MJAPI void mj_deleteSpec(mjSpec *s);
 
+// Makes a registered plugin available to the elements of a spec. Returns 0 on success.
 MJAPI int mjs_activatePlugin(mjSpec *s, const char *name);
 
 // Chooses how `mjs_attach` to this spec treats the other one: non-zero copies its elements, zero
@@ -361,6 +367,7 @@ MJAPI void mj_Euler(const mjModel *m, mjData *d);
 // Runge-Kutta step of order `N` (4 only) from the current accelerations. Computation: geIntegration.
 MJAPI void mj_RungeKutta(const mjModel *m, mjData *d, int N);
 
+// Integrates with the implicit or implicitfast integrator from the current accelerations. Computation: geIntegration.
 MJAPI void mj_implicit(const mjModel *m, mjData *d);
 
 // The position part of `mj_inverse`.
@@ -613,6 +620,7 @@ MJAPI int mj_name2id(const mjModel *m, int type, const char *name);
 // Name of an object; NULL when it has none or does not exist. The text belongs to the model.
 MJAPI const char *mj_id2name(const mjModel *m, int type, int id);
 
+// Name of one control input of an actuator, or NULL.
 MJAPI const char *mj_actuatorInputName(const mjModel *m, int id, int input);
 
 // The inertia matrix as a dense symmetric matrix `dst` (nv x nv).
@@ -855,6 +863,8 @@ MJAPI void mjv_updateSkin(const mjModel *m, const mjData *d, mjvScene *scn);
 MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3],
     const mjData *d, const mjvCamera *cam);
 
+// View frustum of a camera: vertical and horizontal extents at the near plane and the clip distances, in meters.
+// Each output may be NULL.
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel *m,
     const mjvCamera *cam);
 
@@ -863,8 +873,10 @@ MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const
 // Fills a rendering context with default values, owning nothing.
 MJAPI void mjr_defaultContext(mjrContext *con);
 
+// Sets a description of a renderer to its defaults.
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo *info);
 
+// Describes the renderer in use.
 MJAPI void mjr_getRendererInfo(mjrRendererInfo *info);
 
 // Uploads the model's assets to the GPU and fills `con`; `fontscale` is an `mjtFontScale`. An OpenGL context must be current.
@@ -1019,6 +1031,7 @@ MJAPI void mju_writeLog(const char *type, const char *msg);
 // Text of the last error or warning; empty when there is none, valid until the next call on the spec.
 MJAPI const char *mjs_getError(mjSpec *s);
 
+// Times of the last compilation by stage, in seconds.
 MJAPI const double *mjs_getTimer(mjSpec *s);
 
 // Number of warnings of the last compilation.
@@ -1767,6 +1780,7 @@ MJAPI const char *mjs_setToMuscle(mjsActuator *actuator, double timeconst[2], do
 // Makes an actuator an adhesion actuator with gain `gain`. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToAdhesion(mjsActuator *actuator, double gain);
 
+// Sets an actuator to a DC motor: electrical, mechanical, thermal and controller constants as in the MJCF element.
 MJAPI const char *mjs_setToDCMotor(mjsActuator *actuator, double motorconst[2], double resistance,
     double nominal[3], double saturation[3], double inductance[2], double cogging[3],
     double controller[6], double thermal[6], double lugre[5], int ctrlspec);
@@ -1933,12 +1947,16 @@ MJAPI int mjs_setFrame(mjsElement *dest, mjsFrame *frame);
 MJAPI const char *mjs_resolveOrientation(double quat[4], mjtByte degree, const char *sequence,
     const mjsOrientation *orientation);
 
+// Merges bodies that cannot move relative to their parent into it.
 MJAPI int mjs_fuseStatic(mjSpec *s, const mjVFS *vfs);
 
+// Removes geoms and assets that only serve to be seen.
 MJAPI int mjs_discardVisual(mjSpec *s, const mjVFS *vfs);
 
+// Lets equal assets of a spec share one element.
 MJAPI int mjs_dedupAssets(mjSpec *s);
 
+// Stores the inertial properties that the compiler derived as explicit ones.
 MJAPI int mjs_adoptInertial(mjsBody *body, const mjVFS *vfs);
 
 // Replaces a body by a frame that holds its children; `*body` becomes NULL. Returns the frame.

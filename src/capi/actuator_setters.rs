@@ -199,8 +199,7 @@ pub unsafe extern "C-unwind" fn mjs_setToAdhesion(
 }
 
 /// cbindgen:ptrs-as-arrays=[[motorconst; 2], [nominal; 3], [saturation; 3], [inductance; 2], [cogging; 3], [controller; 6], [thermal; 6], [lugre; 5]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Sets an actuator to a DC motor: electrical, mechanical, thermal and controller constants as in the MJCF element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToDCMotor(
     actuator: *mut mjsActuator,

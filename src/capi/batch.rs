@@ -13,8 +13,8 @@ pub unsafe extern "C-unwind" fn mjb_defaultConfig(config: *mut mjBatchConfig) {
     not_implemented(c"mjb_defaultConfig")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes a batch of `nsim` simulations of a copy of the model, with its own threads. `config` may be NULL for the
+/// defaults. On failure NULL, and the reason in `error` (at most `error_sz` bytes).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_makeBatch(
     m: *const mjModel,
@@ -32,22 +32,21 @@ pub unsafe extern "C-unwind" fn mjb_deleteBatch(b: *mut mjBatch) {
     not_implemented(c"mjb_deleteBatch")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Length of one row of the state table: the size of the integration state.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_nstate(b: *const mjBatch) -> c_int {
     not_implemented(c"mjb_nstate")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The state table, nsim x nstate, owned by the batch: row i is the state of simulation i, read at its next call
+/// and written back after it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_state(b: *mut mjBatch) -> *mut mjtNum {
     not_implemented(c"mjb_state")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Address of one component (a `mjtState` bit) in row 0 of the state table; the next row lies `mjb_nstate`
+/// numbers on. `size`, unless NULL, gets the length of the component.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_stateComponent(
     b: *mut mjBatch,
@@ -57,15 +56,14 @@ pub unsafe extern "C-unwind" fn mjb_stateComponent(
     not_implemented(c"mjb_stateComponent")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Warning counters of all simulations, nsim x mjNWARNING, owned by the batch, saved and restored with the rows.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_warning(b: *mut mjBatch) -> *mut mjWarningStat {
     not_implemented(c"mjb_warning")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Steps the simulations `ids` (all when NULL) `nstep` times, then computes the stages of `mj_forward` up to
+/// `stage` (`mjtStage`) at the new state. Returns the number of simulations that failed; those keep their state.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_step(
     b: *mut mjBatch,
@@ -77,8 +75,8 @@ pub unsafe extern "C-unwind" fn mjb_step(
     not_implemented(c"mjb_step")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Computes the stages of `mj_forward` up to `stage` for the simulations `ids` (all when NULL). Returns the number
+/// that failed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_forward(
     b: *mut mjBatch,
@@ -89,8 +87,8 @@ pub unsafe extern "C-unwind" fn mjb_forward(
     not_implemented(c"mjb_forward")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Resets the simulations `ids` (all when NULL) to the defaults, or to the keyframes `key` (one each, unless NULL),
+/// then computes stages up to `stage`. Returns the number that failed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_reset(
     b: *mut mjBatch,
@@ -102,22 +100,20 @@ pub unsafe extern "C-unwind" fn mjb_reset(
     not_implemented(c"mjb_reset")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Outcome of the last call for every simulation: zero is success.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_status(b: *const mjBatch) -> *const c_int {
     not_implemented(c"mjb_status")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Text of the error of one simulation in the last call; owned by the batch.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_error(b: *const mjBatch, sim: c_int) -> *const c_char {
     not_implemented(c"mjb_error")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Registers a field of mjData by name to be copied out after every call: returns an nsim x size array owned by the
+/// batch. `size` and `elemsize`, unless NULL, get the elements in a row and the bytes of one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_output(
     b: *mut mjBatch,
@@ -128,8 +124,8 @@ pub unsafe extern "C-unwind" fn mjb_output(
     not_implemented(c"mjb_output")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Gives every simulation its own values of a field of mjModel (`opt.name` for options): returns an nsim x size
+/// array owned by the batch, filled with the values of the model. `size` and `elemsize` as in `mjb_output`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_expand(
     b: *mut mjBatch,
@@ -140,8 +136,7 @@ pub unsafe extern "C-unwind" fn mjb_expand(
     not_implemented(c"mjb_expand")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The array made by `mjb_expand` or `mjb_setConst` for a field, or NULL when the field is shared.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_expanded(
     b: *mut mjBatch,
@@ -152,8 +147,8 @@ pub unsafe extern "C-unwind" fn mjb_expanded(
     not_implemented(c"mjb_expanded")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Runs `mj_setConst` on the models of the simulations `ids` (all when NULL) and expands the fields that it changes.
+/// Returns the number that failed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_setConst(
     b: *mut mjBatch,
@@ -163,15 +158,14 @@ pub unsafe extern "C-unwind" fn mjb_setConst(
     not_implemented(c"mjb_setConst")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Runs every simulation on a model of the caller (nsim pointers) that gives mjData the layout of the model of the batch.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_setModels(b: *mut mjBatch, models: *const *const mjModel) {
     not_implemented(c"mjb_setModels")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Runs `nstep` steps under given controls (parts chosen by `control_spec`, a set of `mjtState` bits) and stores
+/// after each step what the `nrecord` entries of `record` ask for. Returns the number of simulations that failed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_rollout(
     b: *mut mjBatch,
@@ -186,8 +180,8 @@ pub unsafe extern "C-unwind" fn mjb_rollout(
     not_implemented(c"mjb_rollout")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Calls `func` with model, data, simulation and `arg` for each of `ids` (all when NULL), on the threads of the
+/// batch; nonzero `save` writes the state back to the row. Returns the number that failed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_apply(
     b: *mut mjBatch,
@@ -200,15 +194,13 @@ pub unsafe extern "C-unwind" fn mjb_apply(
     not_implemented(c"mjb_apply")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Copies the complete model of one simulation, expanded fields included, into a model that the caller allocated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_getModel(b: *mut mjBatch, sim: c_int, m: *mut mjModel) {
     not_implemented(c"mjb_getModel")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Copies the data of one simulation into an mjData of the caller.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_getData(b: *mut mjBatch, sim: c_int, d: *mut mjData) {
     not_implemented(c"mjb_getData")
@@ -226,8 +218,7 @@ pub unsafe extern "C-unwind" fn mjb_nthread(b: *const mjBatch) -> c_int {
     not_implemented(c"mjb_nthread")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// 1 when the batch keeps one mjData per simulation, 0 when its threads share theirs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_persistent(b: *const mjBatch) -> c_int {
     not_implemented(c"mjb_persistent")

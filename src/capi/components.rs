@@ -86,8 +86,7 @@ pub unsafe extern "C-unwind" fn mj_RungeKutta(m: *const mjModel, d: *mut mjData,
     entry((), || rk4::rk4(&mut unsafe { arg::data(m, d) }))
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Integrates with the implicit or implicitfast integrator from the current accelerations. Computation: geIntegration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
     not_implemented(c"mj_implicit")

@@ -117,8 +117,7 @@ pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Times of the last compilation by stage, in seconds.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getTimer(s: *mut mjSpec) -> *const f64 {
     not_implemented(c"mjs_getTimer")

@@ -436,8 +436,7 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Makes a registered plugin available to the elements of a spec. Returns 0 on success.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const c_char) -> c_int {
     not_implemented(c"mjs_activatePlugin")

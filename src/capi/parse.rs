@@ -184,8 +184,8 @@ pub unsafe extern "C-unwind" fn mj_parse(
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Writes a spec, and its model where given, in the format of the encoder that the name or content type selects.
+/// Returns the number of bytes written, or -1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_encode(
     s: *const mjSpec,
@@ -246,8 +246,8 @@ pub unsafe extern "C-unwind" fn mj_recompile(
     not_implemented(c"mj_recompile")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Decodes a texture that the model only refers to by file. The result is allocated with `mju_malloc`; the caller
+/// frees it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadTexture(
     m: *const mjModel,
@@ -262,8 +262,7 @@ pub unsafe extern "C-unwind" fn mj_loadTexture(
     not_implemented(c"mj_loadTexture")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Stores the assets that a model refers to by file inside it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_embedAssets(
     m: *const mjModel,

@@ -13,15 +13,13 @@ pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
     not_implemented(c"mjr_defaultContext")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Sets a description of a renderer to its defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_defaultRendererInfo(info: *mut mjrRendererInfo) {
     not_implemented(c"mjr_defaultRendererInfo")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Describes the renderer in use.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_getRendererInfo(info: *mut mjrRendererInfo) {
     not_implemented(c"mjr_getRendererInfo")

@@ -77,29 +77,25 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     }
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Merges bodies that cannot move relative to their parent into it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_fuseStatic(s: *mut mjSpec, vfs: *const mjVFS) -> c_int {
     not_implemented(c"mjs_fuseStatic")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Removes geoms and assets that only serve to be seen.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_discardVisual(s: *mut mjSpec, vfs: *const mjVFS) -> c_int {
     not_implemented(c"mjs_discardVisual")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Lets equal assets of a spec share one element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_dedupAssets(s: *mut mjSpec) -> c_int {
     not_implemented(c"mjs_dedupAssets")
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Stores the inertial properties that the compiler derived as explicit ones.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *const mjVFS) -> c_int {
     not_implemented(c"mjs_adoptInertial")

@@ -542,8 +542,7 @@ pub unsafe extern "C-unwind" fn mj_id2name(
     name::id2name(m, r#type, id).map_or(core::ptr::null(), |name| name.as_ptr())
 }
 
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// Name of one control input of an actuator, or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_actuatorInputName(
     m: *const mjModel,

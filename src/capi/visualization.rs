@@ -151,8 +151,8 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
 }
 
 /// cbindgen:ptrs-as-arrays=[[zver; 2], [zhor; 2], [zclip; 2]]
-/// # Safety
-/// Pointers are as MuJoCo documents them.
+/// View frustum of a camera: vertical and horizontal extents at the near plane and the clip distances, in meters.
+/// Each output may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
     zver: *mut f32,
