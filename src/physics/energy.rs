@@ -4,6 +4,7 @@ use crate::abi::{mjDSBL_GRAVITY, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
 use crate::base::Data;
 use crate::math::{Quat, Vec3, dense, scalar};
 use crate::physics::inertia::mul_m;
+use crate::physics::passive::tendon_stretch;
 
 /// `mj_energyPos`: `energy[0]`, of gravity and springs.
 pub fn potential(d: &mut Data) {
@@ -20,15 +21,7 @@ pub fn potential(d: &mut Data) {
             e = joint_spring(d, j, e);
         }
         for t in 0..m.ntendon() {
-            let [lower, upper] = m.tendon_lengthspring()[t];
-            let length = d.ten_length()[t];
-            let x = if length > upper {
-                length - upper
-            } else if length < lower {
-                length - lower
-            } else {
-                0.0
-            };
+            let x = tendon_stretch(m, t, d.ten_length()[t]);
             e += scalar::poly_potential(m.tendon_stiffness()[t], &m.tendon_stiffnesspoly()[t], x);
         }
     }

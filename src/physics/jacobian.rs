@@ -94,6 +94,12 @@ pub fn axis_rate(d: &Data, i: usize) -> Spatial {
     }
 }
 
+/// Bodies of the subtree of `body`: they are contiguous.
+fn subtree(m: Model<'_>, body: usize) -> impl Iterator<Item = usize> + '_ {
+    let parent = m.body_parentid();
+    (body..m.nbody()).take_while(move |&b| b == body || parent[b] as usize >= body)
+}
+
 /// Jacobian of the centre of mass of a subtree, 3×nv.
 pub fn jac_subtree_com(d: &mut Data, jacp: &mut [f64], body: usize) {
     let m = d.model();
@@ -101,10 +107,7 @@ pub fn jac_subtree_com(d: &mut Data, jacp: &mut [f64], body: usize) {
     jacp.fill(0.0);
     let mark = d.mark();
     let one = mark.nums(d, 3 * nv);
-    for b in body..m.nbody() {
-        if b > body && (m.body_parentid()[b] as usize) < body {
-            break; // bodies of a subtree are contiguous
-        }
+    for b in subtree(m, body) {
         jac(d, one, &mut [], d.xipos()[b], b);
         let mass = m.body_mass()[b];
         jacp.iter_mut()
@@ -148,10 +151,7 @@ pub fn angmom_mat(d: &mut Data, mat: &mut [f64], body: usize) {
     let mark = d.mark();
     let (jacp, jacr) = (mark.nums(d, 3 * nv), mark.nums(d, 3 * nv));
     let com = d.subtree_com()[body];
-    for b in body..m.nbody() {
-        if b > body && (m.body_parentid()[b] as usize) < body {
-            break;
-        }
+    for b in subtree(m, body) {
         jac(d, jacp, jacr, d.xipos()[b], b);
         let inertia = d.ximat()[b].rotate_diag(m.body_inertia()[b]);
         let arm = d.xipos()[b] - com;

@@ -9,7 +9,7 @@ mod gravcomp;
 mod spring_damper;
 
 pub use damping::{Damping, dof_damping};
-pub use spring_damper::{tendon_damper, tendon_spring};
+pub use spring_damper::{tendon_damper, tendon_spring, tendon_stretch};
 
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
 use crate::base::{Data, callbacks};

@@ -68,14 +68,7 @@ pub fn tendon_spring(m: Model, t: usize, length: f64) -> f64 {
     if stiffness == 0.0 && poly == [0.0; 2] {
         return 0.0;
     }
-    let [lower, upper] = m.tendon_lengthspring()[t];
-    let x = if length > upper {
-        length - upper
-    } else if length < lower {
-        length - lower
-    } else {
-        0.0
-    };
+    let x = tendon_stretch(m, t, length);
     -x * scalar::poly_force(stiffness, &poly, x)
 }
 
@@ -102,5 +95,17 @@ pub fn tendons(d: &mut Data) {
             qfrc_spring[i] += ten_J[k] * spring;
             qfrc_damper[i] += ten_J[k] * damper;
         }
+    }
+}
+
+/// Stretch of the spring of tendon `t` at a length: zero within its dead band.
+pub fn tendon_stretch(m: Model, t: usize, length: f64) -> f64 {
+    let [lower, upper] = m.tendon_lengthspring()[t];
+    if length > upper {
+        length - upper
+    } else if length < lower {
+        length - lower
+    } else {
+        0.0
     }
 }
