@@ -5,6 +5,7 @@
 //! through the PLT and would otherwise bind to our symbols.
 
 pub mod compare;
+pub mod hulls;
 pub mod library;
 pub mod models;
 pub mod rollout;
