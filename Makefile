@@ -17,7 +17,7 @@ ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test oracle parity bench generate headers status fmt lint check clean
+.PHONY: help need lib install demo examples test oracle parity parity-compile bench generate headers status fmt lint check clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -63,12 +63,19 @@ oracle: need $(ORACLE)/ready ## fetch the genuine library and the wheels' models
 $(ORACLE)/ready: capi-tests/oracle/fetch.py
 	$(PYTHON) capi-tests/oracle/fetch.py $(ORACLE)
 
+$(ORACLE)/all: $(ORACLE)/ready
+	$(PYTHON) capi-tests/oracle/fetch.py --all $(ORACLE)
+
 test: oracle ## everything: unit, tidy, C and C++, comparison with the reference
 	capi-tests/run.sh
 
 parity: oracle ## compare with the reference [MODELS="gym/ant file.xml"]
 	$(CARGO) build --workspace
 	target/debug/parity
+
+parity-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## compile the wheels' models with both libraries [ALL=1: four more packages]
+	$(CARGO) build --workspace
+	ALL=$(ALL) target/debug/parity-compile
 
 bench: oracle ## CPU time against the reference, interleaved; plot in build/bench
 	$(release) --workspace

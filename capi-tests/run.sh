@@ -118,6 +118,16 @@ part_parity() {
   check "parity notices a perturbed constant" refuses_in "$logs" "$root/target/debug/parity" --perturb --whole gym/hopper
 }
 
+# every model of the wheels, compiled by both libraries
+part_compile() {
+  say "models of the wheels, compiled"
+  local log=$logs/compile.log
+  timeout 1200 target/debug/parity-compile 2>&1 | tee "$log" | grep --line-buffered -vE '^ +mesh |passed, [0-9]+ failed$'
+  local code=${PIPESTATUS[0]}
+  count "$log" parity-compile "$code"
+  check "parity-compile notices a perturbed constant" refuses target/debug/parity-compile --perturb dm_control/suite/cartpole.xml
+}
+
 # what is shipped: whole steps of the release build, which targets AVX, against the reference
 part_release() {
   say "release library"
@@ -147,7 +157,7 @@ part_status() {
 }
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity release python status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity compile release python status); fi
 for part in "${parts[@]}"; do "part_$part"; done
 
 say "done"

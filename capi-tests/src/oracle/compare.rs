@@ -23,6 +23,25 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// Two lengths that are not equal.
+    fn lengths(ours: usize, theirs: usize) -> Self {
+        Self {
+            structural: Some(format!("length {ours} != {theirs}")),
+            ..Self::default()
+        }
+    }
+
+    /// What is wrong, for a table.
+    pub fn describe(&self) -> String {
+        match &self.structural {
+            Some(s) => s.clone(),
+            None => format!(
+                "{:.1e} at [{}]: {:.17e} != {:.17e}",
+                self.relative, self.at, self.ours, self.theirs
+            ),
+        }
+    }
+
     /// The worse of two differences of one field.
     pub fn merge(&mut self, other: Self) {
         let (count, bits) = (self.count + other.count, self.same_bits + other.same_bits);
@@ -47,8 +66,7 @@ fn numbers(ours: &[f64], theirs: &[f64]) -> Difference {
         ..Difference::default()
     };
     if ours.len() != theirs.len() {
-        d.structural = Some(format!("length {} != {}", ours.len(), theirs.len()));
-        return d;
+        return Difference::lengths(ours.len(), theirs.len());
     }
     let scale = theirs
         .iter()
@@ -76,8 +94,7 @@ fn integers(ours: &[i64], theirs: &[i64]) -> Difference {
         ..Difference::default()
     };
     if ours.len() != theirs.len() {
-        d.structural = Some(format!("length {} != {}", ours.len(), theirs.len()));
-        return d;
+        return Difference::lengths(ours.len(), theirs.len());
     }
     d.same_bits = ours.iter().zip(theirs).filter(|(a, b)| a == b).count();
     if let Some(i) = ours.iter().zip(theirs).position(|(a, b)| a != b) {
@@ -213,7 +230,8 @@ fn data_count(d: &mjData, name: &str) -> usize {
     }) as usize
 }
 
-/// Compares two compiled models: sizes, options and every array.
+/// Compares two compiled models: sizes, options and every array. An array of another length on one
+/// side says so and nothing else.
 ///
 /// # Safety
 /// Both are live models.
@@ -229,9 +247,6 @@ pub unsafe fn models(ours: *const mjModel, theirs: *const mjModel) -> Report {
                 &[model_size(b, s.name) as i64],
             ),
         );
-    }
-    if report.values().any(|d| d.structural.is_some()) {
-        return report; // arrays of different shapes say nothing more
     }
     let options = [
         ("opt", offset_of!(mjModel, opt), struct_fields("mjOption")),
@@ -250,7 +265,11 @@ pub unsafe fn models(ours: *const mjModel, theirs: *const mjModel) -> Report {
     }
     let base = offset_of!(mjModel, buffer) + size_of::<*const u8>();
     for (i, array) in model::ARRAYS.iter().enumerate() {
-        let n = element_count(array, b, None);
+        let (na, n) = (element_count(array, a, None), element_count(array, b, None));
+        if na != n {
+            report.insert(array.name.into(), Difference::lengths(na, n));
+            continue;
+        }
         // SAFETY: array pointers follow `buffer` in table order
         let (pa, pb) = unsafe {
             (
@@ -258,7 +277,7 @@ pub unsafe fn models(ours: *const mjModel, theirs: *const mjModel) -> Report {
                 pointer_at(theirs.cast(), base + 8 * i),
             )
         };
-        // SAFETY: `n` elements by the sizes, which are equal
+        // SAFETY: `n` elements on both sides by the sizes
         report.insert(array.name.into(), unsafe { elements(array.ty, n, pa, pb) });
     }
     report
@@ -391,10 +410,7 @@ pub unsafe fn datas(m: *const mjModel, ours: *const mjData, theirs: *const mjDat
         );
         let diff = match (pa.is_null() || na == 0, pb.is_null() || nb == 0) {
             (true, true) => Difference::default(),
-            (false, false) if na != nb => Difference {
-                structural: Some(format!("length {na} != {nb}")),
-                ..Difference::default()
-            },
+            (false, false) if na != nb => Difference::lengths(na, nb),
             (false, false) if array.ty == "mjContact" => {
                 for k in 0..na {
                     // SAFETY: `na` contacts on both sides

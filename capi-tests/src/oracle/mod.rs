@@ -5,6 +5,8 @@
 //! through the PLT and would otherwise bind to our symbols.
 
 pub mod compare;
+pub mod corpus;
+pub mod findings;
 pub mod hulls;
 pub mod library;
 pub mod models;

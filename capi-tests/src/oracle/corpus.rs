@@ -1,0 +1,67 @@
+//! The MJCF files of the corpus: packages with models, unpacked by `make oracle`.
+
+use std::path::{Path, PathBuf};
+
+use super::models::Entry;
+
+/// Packages of the standing set, which `make test` compiles.
+const STANDING: [&str; 2] = ["dm_control", "gymnasium"];
+
+/// Packages that `ALL=1` adds.
+const MORE: [&str; 4] = ["gymnasium_robotics", "robosuite", "metaworld", "myosuite"];
+
+/// Where the packages are: `MUJOCO_CORPUS`, or `build/oracle/corpus`.
+fn folder() -> PathBuf {
+    std::env::var_os("MUJOCO_CORPUS").map_or(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../build/oracle/corpus"),
+        PathBuf::from,
+    )
+}
+
+/// Every XML file of the packages and of `../shared/models` where that exists, sorted by name.
+/// A package that is not there is an error.
+pub fn files(all: bool) -> Result<Vec<Entry>, String> {
+    let root = folder();
+    let mut list = Vec::new();
+    for package in STANDING.iter().chain(MORE.iter().filter(|_| all)) {
+        let before = list.len();
+        walk(&root.join(package), package, &mut list);
+        if list.len() == before {
+            return Err(format!(
+                "no models in {}: run `make parity-compile`, with ALL=1 for all packages",
+                root.join(package).display()
+            ));
+        }
+    }
+    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/models");
+    walk(&shared, "shared", &mut list);
+    Ok(list)
+}
+
+/// A file of the corpus by its label, where it is there.
+pub fn file(label: &str) -> Option<PathBuf> {
+    let path = match label.strip_prefix("shared/") {
+        Some(rest) => Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../shared/models")
+            .join(rest),
+        None => folder().join(label),
+    };
+    path.canonicalize().ok()
+}
+
+fn walk(dir: &Path, label: &str, list: &mut Vec<Entry>) {
+    let Ok(read) = std::fs::read_dir(dir) else {
+        return;
+    };
+    let mut entries: Vec<PathBuf> = read.flatten().map(|e| e.path()).collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let label = format!("{label}/{name}");
+        if path.is_dir() {
+            walk(&path, &label, list);
+        } else if path.extension().is_some_and(|e| e == "xml") {
+            list.push((label, path.canonicalize().unwrap_or(path)));
+        }
+    }
+}
