@@ -50,6 +50,7 @@ colliders! {
     CapsuleCapsule: pairs::capsule_capsule;
     CapsuleBox: pairs::capsule_box;
     BoxBox: pairs::box_box;
+    PlaneMesh: convex::plane_mesh;
     Convex: convex::convex;
     Missing: missing;
 }
@@ -72,14 +73,14 @@ pub const OWN: [[Option<Own>; N]; N] = {
     const C: Option<Own> = own::<Convex>();
     const O: Option<Own> = None;
     [
-        [O, O, own::<PlaneSphere>(), own::<PlaneCapsule>(), own::<PlaneEllipsoid>(), own::<PlaneCylinder>(), own::<PlaneBox>(), M, M],
+        [O, O, own::<PlaneSphere>(), own::<PlaneCapsule>(), own::<PlaneEllipsoid>(), own::<PlaneCylinder>(), own::<PlaneBox>(), own::<PlaneMesh>(), M],
         [O, O, M, M, M, M, M, M, M],
-        [O, O, own::<SphereSphere>(), own::<SphereCapsule>(), C, own::<SphereCylinder>(), own::<SphereBox>(), M, M],
-        [O, O, O, own::<CapsuleCapsule>(), C, C, own::<CapsuleBox>(), M, M],
-        [O, O, O, O, C, C, C, M, M],
-        [O, O, O, O, O, C, C, M, M],
-        [O, O, O, O, O, O, own::<BoxBox>(), M, M],
-        [O, O, O, O, O, O, O, M, M],
+        [O, O, own::<SphereSphere>(), own::<SphereCapsule>(), C, own::<SphereCylinder>(), own::<SphereBox>(), C, M],
+        [O, O, O, own::<CapsuleCapsule>(), C, C, own::<CapsuleBox>(), C, M],
+        [O, O, O, O, C, C, C, C, M],
+        [O, O, O, O, O, C, C, C, M],
+        [O, O, O, O, O, O, own::<BoxBox>(), C, M],
+        [O, O, O, O, O, O, O, C, M],
         [O, O, O, O, O, O, O, O, M],
     ]
 };

@@ -1,174 +1,302 @@
 //! Several contacts of two convex shapes that meet in a face: the other's face or edge is clipped
 //! by the sides of this face. Computation: coCCD (multiccd).
 //!
-//! The features are those towards the contact normal. Known difference from the reference: which
-//! corners of a larger polygon are kept, their order and last digits may differ (their number does
-//! in about 2 % of resting poses).
+//! Candidates are the faces and edges around the vertices that the search ended with (`feature`).
+//! Scratch: the mjData stack.
 
 use super::Witness;
-use super::feature::{Edge, Face};
-use super::support::Convex;
-use crate::base::colliders::PreContact;
-use crate::math::Vec3;
+use super::feature::{Edge, Face, Feature};
+use super::quad::Quad;
+use super::support::{Convex, Kind};
+use crate::base::Data;
+use crate::base::stack::Mark;
+use crate::math::{MINVAL, Vec3};
 
 /// Largest cosine between the normals of two faces that lie on each other.
 const OPPOSED: f64 = -0.996;
-/// Largest cosine between an edge and the normal of a face that it lies on.
+/// Largest cosine between an edge and the normal of a face that it lies on, and least cosine
+/// between the contact direction and the normal of a face.
 const LEVEL: f64 = 0.0888;
 /// Rounding allowance of the sides.
 const ON_SIDE: f64 = -1e-15;
+/// Most contacts that are left.
+const MOST: usize = 4;
 
-/// Replaces the contact of two witness points by several; returns their number, or
-/// zero when the shapes do not meet in a face.
-pub fn contacts(a: &Convex, b: &Convex, w: &Witness, margin: f64, out: &mut [PreContact]) -> usize {
-    let normal = (w.x1 - w.x2).normalized().0;
-    let [seed1, seed2] = w.seeds;
-    let (face1, face2) = (a.face(normal), b.face(-normal));
-    if let (Some(f1), Some(f2)) = (&face1, &face2)
-        && f1.normal.dot(f2.normal) < OPPOSED
-    {
-        return on_face(&clipped(f1, f2), f2, -1.0, margin, out);
-    }
-    if let (Some(edge), Some(face)) = (a.edge(normal, seed1, w.deep), &face2)
-        && edge.dir.dot(face.normal).abs() < LEVEL
-    {
-        return on_face(
-            &clipped(&flat(&edge), face),
-            face,
-            -1.0,
-            margin,
-            &mut out[..2],
-        );
-    }
-    if let (Some(edge), Some(face)) = (b.edge(-normal, seed2, w.deep), &face1)
-        && edge.dir.dot(face.normal).abs() < LEVEL
-    {
-        return on_face(
-            &clipped(&flat(&edge), face),
-            face,
-            1.0,
-            margin,
-            &mut out[..2],
-        );
-    }
-    0
+/// A contact: points of the two shapes and their distance.
+#[derive(Clone, Copy, Default)]
+pub struct Touch {
+    pub x1: Vec3,
+    pub x2: Vec3,
+    pub dist: f64,
 }
 
-/// Height of a point over the inner side of edge `k` of a face.
-fn inside(face: &Face, k: usize, p: Vec3) -> f64 {
-    let from = face.at[k];
-    let to = face.at[if k + 1 == face.len { 0 } else { k + 1 }];
-    face.normal.cross(to - from).normalized().0.dot(p - from)
+/// The contacts that replace a single one.
+#[derive(Default)]
+pub struct Touches {
+    pub at: [Touch; MOST],
+    pub n: usize,
 }
 
-/// The part of a face inside the sides of another.
-fn clipped(subject: &Face, sides: &Face) -> Face {
-    let mut face = *subject;
-    for k in 0..sides.len {
-        let heights = face.at.map(|p| inside(sides, k, p));
-        if heights[..face.len].iter().all(|&h| h > ON_SIDE) {
-            continue;
-        }
-        let mut rest = Face::new(face.normal);
-        for j in 0..face.len {
-            let i = if j == 0 { face.len - 1 } else { j - 1 };
-            let (p, q, hp, hq) = (face.at[i], face.at[j], heights[i], heights[j]);
-            if (hp > ON_SIDE) != (hq > ON_SIDE) {
-                rest.push(p + (q - p) * (hp / (hp - hq)));
-            }
-            if hq > ON_SIDE {
-                rest.push(q);
-            }
-        }
-        face = rest;
-    }
-    face
+/// What is clipped by what.
+struct Meeting<'f> {
+    /// corners of the clipping face, and its normal
+    sides: &'f [Vec3],
+    normal: Vec3,
+    /// corners of the other face, or ends of an edge
+    subject: &'f [Vec3],
+    is_edge: bool,
+    /// direction of the distance from the clipping face to the other
+    away: Vec3,
+    /// the clipping face belongs to the second shape
+    swapped: bool,
 }
 
-/// An edge as a polygon of two corners.
-fn flat(edge: &Edge) -> Face {
-    let mut face = Face::new(edge.dir);
-    for p in edge.ends {
-        face.push(p);
-    }
-    face
+/// Several contacts, or none when the shapes do not meet in a face; at most `room`.
+pub fn contacts(d: &mut Data, a: &Convex, b: &Convex, w: &Witness, room: usize) -> Touches {
+    let mark = d.mark();
+    let touches = meet(d, &mark, a, b, w, room).unwrap_or_default();
+    mark.release(d);
+    touches
 }
 
-/// One contact per corner below the face; at most as many as there is room for.
-fn on_face(corners: &Face, face: &Face, sign: f64, margin: f64, out: &mut [PreContact]) -> usize {
-    let height = |p: Vec3| (p - face.at[0]).dot(face.normal);
-    let mut low = Face::new(face.normal);
-    for &p in corners.corners() {
-        if height(p) <= margin {
-            low.push(p);
-        }
+/// Half of a shape's margin, as far as it counts here.
+fn half_margin(shape: &Convex) -> f64 {
+    if shape.kind == Kind::Capsule {
+        0.0
+    } else {
+        0.5 * shape.margin
     }
-    let room = out.len().min(4);
-    let mut kept = [0, 1, 2, 3];
-    let n = low.len.min(room);
-    if low.len > 4 && room == 4 {
-        kept = widest(&low);
-    } else if low.len > 2 && room == 2 {
-        [kept[0], kept[1]] = furthest(&low);
+}
+
+fn meet(
+    d: &mut Data,
+    mark: &Mark,
+    a: &Convex,
+    b: &Convex,
+    w: &Witness,
+    room: usize,
+) -> Option<Touches> {
+    let m = d.model();
+    let verts = &w.verts[..w.n];
+    let first = verts.first()?;
+    let n = verts.len();
+    let (mut ids1, mut ids2) = ([0; 3], [0; 3]);
+    for (k, v) in verts.iter().enumerate() {
+        (ids1[k], ids2[k]) = (v.id1, v.id2);
     }
-    for (con, &k) in out.iter_mut().zip(&kept[..n]) {
-        let dist = height(low.at[k]);
-        *con = PreContact {
-            dist,
-            pos: low.at[k] - face.normal * (0.5 * dist),
-            normal: face.normal * sign,
-            tangent: Vec3::ZERO,
+    let f1 = Feature::new(m, a, &ids1[..n], first.x1, w.x1)?;
+    let f2 = Feature::new(m, b, &ids2[..n], first.x2, w.x2)?;
+    let dir = w.x1 - w.x2;
+    let faces1 = mark.rows::<Face>(d, f1.face_room());
+    let faces2 = mark.rows::<Face>(d, f2.face_room());
+    let n1 = f1.faces(dir, faces1);
+    let n2 = f2.faces(-dir, faces2);
+    let (faces1, faces2) = (&faces1[..n1], &faces2[..n2]);
+    let margins = [half_margin(a), half_margin(b)];
+    let reach = margins[0] + margins[1];
+
+    let (touches, normal);
+    if let Some((face1, face2)) = opposed(faces1, faces2, dir) {
+        let meeting = Meeting {
+            sides: corners(d, mark, &f1, face1),
+            normal: face1.normal,
+            subject: corners(d, mark, &f2, face2),
+            is_edge: false,
+            away: face2.normal,
+            swapped: false,
         };
+        normal = -face2.normal;
+        touches = clipped(d, mark, &meeting, reach, room);
+    } else {
+        let one_on_two = || (f1.dim != 3).then(|| level(&f1, faces2, -dir)).flatten();
+        let two_on_one = || (f2.dim != 3).then(|| level(&f2, faces1, dir)).flatten();
+        let two_first = n1 > 0 && f2.dim != 3 && (n2 == 0 || f2.dim < f1.dim);
+        let found = if two_first {
+            let two = two_on_one().map(|x| (x, false));
+            two.or_else(|| one_on_two().map(|x| (x, true)))
+        } else {
+            let one = one_on_two().map(|x| (x, true));
+            one.or_else(|| two_on_one().map(|x| (x, false)))
+        };
+        let ((face, edge), swapped) = found?;
+        let owner = if swapped { &f2 } else { &f1 };
+        let meeting = Meeting {
+            sides: corners(d, mark, owner, &face),
+            normal: face.normal,
+            subject: &edge.ends,
+            is_edge: true,
+            away: -face.normal,
+            swapped,
+        };
+        normal = if swapped { -face.normal } else { face.normal };
+        touches = clipped(d, mark, &meeting, reach, room);
     }
-    n
+    let mut touches = touches?;
+    if margins != [0.0, 0.0] {
+        for t in &mut touches.at[..touches.n] {
+            t.x1 += normal * margins[0];
+            t.x2 += normal * -margins[1];
+            t.dist -= reach;
+        }
+    }
+    Some(touches)
 }
 
-/// The two corners furthest apart.
-fn furthest(face: &Face) -> [usize; 2] {
-    let mut best = (f64::NEG_INFINITY, [0, 1]);
-    for i in 0..face.len {
-        for j in i + 1..face.len {
-            let dist2 = (face.at[i] - face.at[j]).norm2();
-            if dist2 > best.0 {
-                best = (dist2, [i, j]);
+/// The two faces that are most opposite; the first of equal ones.
+fn opposed<'f>(faces1: &'f [Face], faces2: &'f [Face], dir: Vec3) -> Option<(&'f Face, &'f Face)> {
+    let least = LEVEL * dir.norm();
+    let mut best = OPPOSED;
+    let mut found = None;
+    for f1 in faces1.iter().filter(|f| f.normal.dot(dir) > least) {
+        for f2 in faces2.iter().filter(|f| f.normal.dot(-dir) > least) {
+            let cosine = f1.normal.dot(f2.normal);
+            if cosine < best {
+                (best, found) = (cosine, Some((f1, f2)));
             }
         }
     }
-    best.1
+    found
 }
 
-/// Four corners of large area: from each first corner the other three move on while that helps.
-fn widest(face: &Face) -> [usize; 4] {
-    let n = face.len;
-    let area = |[a, b, c, d]: [usize; 4]| {
-        let at = |i: usize| face.at[i % n];
-        (at(c) - at(a)).cross(at(d) - at(b)).dot(face.normal).abs()
+/// The first face towards `dir` on which an edge of the other shape lies.
+fn level(edges: &Feature, faces: &[Face], dir: Vec3) -> Option<(Face, Edge)> {
+    let count = edges.edge_count();
+    for face in faces.iter().filter(|f| f.normal.dot(dir) > MINVAL) {
+        for k in 0..count {
+            let edge = edges.edge(k);
+            if face.normal.dot(edge.dir).abs() < LEVEL {
+                return Some((*face, edge));
+            }
+        }
+    }
+    None
+}
+
+fn corners<'s>(d: &mut Data, mark: &'s Mark, f: &Feature, face: &Face) -> &'s [Vec3] {
+    let n = f.corner_count(face);
+    let at = mark.rows::<Vec3>(d, n);
+    for (k, p) in at.iter_mut().enumerate() {
+        *p = f.face_corner(face, k);
+    }
+    at
+}
+
+/// A polygon with room for more corners.
+struct Polygon<'s> {
+    at: &'s mut [Vec3],
+    len: usize,
+}
+
+impl Polygon<'_> {
+    fn push(&mut self, p: Vec3) {
+        // a convex polygon gains one corner a side: only rounding could ask for more
+        if self.len < self.at.len() {
+            self.at[self.len] = p;
+            self.len += 1;
+        }
+    }
+}
+
+/// The part of the subject inside the sides and not above the face by more than `reach`.
+fn clipped(
+    d: &mut Data,
+    mark: &Mark,
+    meeting: &Meeting,
+    reach: f64,
+    room: usize,
+) -> Option<Touches> {
+    let (sides, n) = (meeting.sides, meeting.sides.len());
+    if n < 3 {
+        return None;
+    }
+    let most = 2 * (n + meeting.subject.len());
+    let mut poly = Polygon {
+        at: mark.rows(d, most),
+        len: meeting.subject.len(),
     };
-    let mut best = (f64::NEG_INFINITY, [0, 1, 2, 3]);
-    let [mut b, mut c, mut d] = [1, 2, 3];
-    for a in 0..n {
-        b = b.max(a + 1);
-        c = c.max(b + 1);
-        d = d.max(c + 1);
-        loop {
-            let before = [b, c, d];
-            while d + 1 < a + n && area([a, b, c, d + 1]) > area([a, b, c, d]) {
-                d += 1;
-            }
-            while c + 1 < d && area([a, b, c + 1, d]) > area([a, b, c, d]) {
-                c += 1;
-            }
-            while b + 1 < c && area([a, b + 1, c, d]) > area([a, b, c, d]) {
-                b += 1;
-            }
-            if before == [b, c, d] {
-                break;
-            }
-        }
-        let size = area([a, b, c, d]);
-        if size > best.0 {
-            best = (size, [a, b, c, d].map(|i| i % n));
+    poly.at[..poly.len].copy_from_slice(meeting.subject);
+    let mut rest = Polygon {
+        at: mark.rows(d, most),
+        len: 0,
+    };
+    for k in 0..n {
+        let (from, to) = (sides[k], sides[if k + 1 == n { 0 } else { k + 1 }]);
+        let up = (from + meeting.normal) - from;
+        let side = (to - from).cross(up).normalized().0;
+        clip(&poly, &mut rest, from, side);
+        core::mem::swap(&mut poly, &mut rest);
+        if poly.len == 0 {
+            return None;
         }
     }
-    best.1
+    let height = |p: Vec3| (p - sides[0]).dot(meeting.normal);
+    let mut low = 0;
+    for k in 0..poly.len {
+        let p = poly.at[k];
+        if height(p) <= reach {
+            poly.at[low] = p;
+            low += 1;
+        }
+    }
+    let at = &poly.at[..low];
+    let (places, count) = select(at, meeting.is_edge, room);
+    let mut touches = Touches::default();
+    for &k in &places[..count] {
+        let v = at[k];
+        let on_face = v - meeting.normal * height(v);
+        let dist = (on_face - v).dot(meeting.away);
+        let other = on_face - meeting.away * dist;
+        let (x1, x2) = if meeting.swapped {
+            (other, on_face)
+        } else {
+            (on_face, other)
+        };
+        touches.at[touches.n] = Touch { x1, x2, dist };
+        touches.n += 1;
+    }
+    (touches.n > 0).then_some(touches)
+}
+
+/// The part of a polygon inside the plane through `from`.
+fn clip(poly: &Polygon, rest: &mut Polygon, from: Vec3, side: Vec3) {
+    rest.len = 0;
+    let height = |p: Vec3| (p - from).dot(side);
+    let at = &poly.at[..poly.len];
+    for (i, &p) in at.iter().enumerate() {
+        let q = at[if i + 1 == at.len() { 0 } else { i + 1 }];
+        let (hp, hq) = (height(p), height(q));
+        let (p_inside, q_inside) = (hp > ON_SIDE, hq > ON_SIDE);
+        if p_inside != q_inside && hp != hq {
+            let t = hp / (hp - hq);
+            if (0.0..=1.0).contains(&t) {
+                rest.push(p + (q - p) * t);
+            }
+        }
+        if q_inside {
+            rest.push(q);
+        }
+    }
+}
+
+/// Which corners stay when there are more than wanted.
+fn select(at: &[Vec3], is_edge: bool, room: usize) -> ([usize; MOST], usize) {
+    let n = at.len();
+    if n > MOST && room <= MOST {
+        return (Quad::new(n, 0, |k| at[k]).rotate(), MOST);
+    }
+    let mut places = [0, 1, 2, 3];
+    if is_edge && n > 2 {
+        let mut widest = (at[0] - at[1]).norm2();
+        for i in 0..n {
+            for j in i + 1..n {
+                let dist2 = (at[i] - at[j]).norm2();
+                if dist2 > widest {
+                    widest = dist2;
+                    (places[0], places[1]) = (i, j);
+                }
+            }
+        }
+        return (places, 2);
+    }
+    (places, n.min(room).min(MOST))
 }

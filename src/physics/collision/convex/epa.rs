@@ -414,8 +414,8 @@ impl Polytope<'_> {
             dist: -dist2.sqrt(),
             x1: combine(&w, &corners.map(|c| c.x1)),
             x2: combine(&w, &corners.map(|c| c.x2)),
-            seeds: [corners[0].x1, corners[0].x2],
-            deep: true,
+            verts: corners.map(|c| *c),
+            n: 3,
         })
     }
 }

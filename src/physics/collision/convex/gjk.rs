@@ -34,9 +34,9 @@ impl Simplex {
         &self.at[..self.n]
     }
 
-    /// Support points of the first vertex.
-    pub fn seeds(&self) -> [Vec3; 2] {
-        [self.at[0].x1, self.at[0].x2]
+    /// Room for the vertices of a simplex that does not hold the origin.
+    pub fn first_three(&self) -> [Vertex; 3] {
+        [self.at[0], self.at[1], self.at[2]]
     }
 
     fn points(&self, n: usize) -> [Vec3; 4] {

@@ -5,15 +5,23 @@ mod clip;
 mod epa;
 mod feature;
 mod gjk;
+mod hull;
+mod plane_mesh;
+mod polygons;
+mod quad;
 mod subdistance;
 mod support;
 
+pub use self::plane_mesh::plane_mesh;
+
+use self::clip::Touch;
 use self::gjk::{Limits, Simplex};
-use self::support::Convex;
+use self::support::{Convex, Vertex};
 use super::contact::max_contact;
 use super::distance::Gap;
 use crate::abi::{
-    mjDSBL_NATIVECCD, mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_SPHERE,
+    mjDSBL_NATIVECCD, mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_MESH,
+    mjGEOM_SPHERE,
 };
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
@@ -25,14 +33,13 @@ struct Witness {
     dist: f64,
     x1: Vec3,
     x2: Vec3,
-    /// support points of the first vertex of the last face or simplex
-    seeds: [Vec3; 2],
-    /// found by depth, not as the distance of the cores
-    deep: bool,
+    /// the first `n` are the vertices of the last face or simplex
+    verts: [Vertex; 3],
+    n: usize,
 }
 
 /// One contact from a pair of witness points of the shapes grown by the margin.
-fn contact(w: Witness, margin: f64) -> PreContact {
+fn contact(w: Touch, margin: f64) -> PreContact {
     PreContact {
         dist: margin + w.dist,
         pos: (w.x1 + w.x2) * 0.5,
@@ -58,16 +65,19 @@ pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let Some(w) = penetration(d, &a, &b, limits) else {
         return 0;
     };
-    out[0] = contact(w, pair.margin);
-    let room = max_contact(d.model(), pair.g1, pair.g2).min(out.len());
+    let room = max_contact(d.model(), pair.g1, pair.g2);
     if room > 1 && !d.model().disabled(mjDSBL_NATIVECCD) {
-        let n = clip::contacts(&a, &b, &w, pair.margin, &mut out[..room]);
-        if n > 1 {
+        let several = clip::contacts(d, &a, &b, &w, room);
+        if several.n > 0 {
+            let n = several.n.min(out.len());
+            for (con, touch) in out.iter_mut().zip(&several.at[..n]) {
+                *con = contact(*touch, pair.margin);
+            }
             return n;
         }
-        // a clipped corner may have been written before it was found to be alone
-        out[0] = contact(w, pair.margin);
     }
+    let Witness { dist, x1, x2, .. } = w;
+    out[0] = contact(Touch { x1, x2, dist }, pair.margin);
     1
 }
 
@@ -78,6 +88,7 @@ pub fn handles(type1: i32, type2: i32) -> bool {
         mjGEOM_ELLIPSOID => among(type1, &[mjGEOM_SPHERE, mjGEOM_CAPSULE, mjGEOM_ELLIPSOID]),
         mjGEOM_CYLINDER => among(type1, &[mjGEOM_CAPSULE, mjGEOM_ELLIPSOID, mjGEOM_CYLINDER]),
         mjGEOM_BOX => among(type1, &[mjGEOM_ELLIPSOID, mjGEOM_CYLINDER]),
+        mjGEOM_MESH => (mjGEOM_SPHERE..=mjGEOM_MESH).contains(&type1),
         _ => false,
     }
 }
@@ -120,8 +131,8 @@ fn query(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness
         dist: s.dist,
         x1: s.x1,
         x2: s.x2,
-        seeds: s.seeds(),
-        deep: false,
+        verts: s.first_three(),
+        n: s.n.min(3),
     })
 }
 
@@ -157,7 +168,7 @@ fn grown(s: &Simplex, off1: f64, off2: f64, cutoff: f64) -> Option<Witness> {
         dist,
         x1: s.x1 + n * off1,
         x2: s.x2 + n * -off2,
-        seeds: s.seeds(),
-        deep: false,
+        verts: s.first_three(),
+        n: s.n.min(3),
     })
 }

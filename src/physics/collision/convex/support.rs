@@ -1,6 +1,9 @@
 //! Convex shapes by their support points: the furthest point in a direction.
 
-use crate::abi::{mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_SPHERE};
+use super::hull::Hull;
+use crate::abi::{
+    mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_MESH, mjGEOM_SPHERE,
+};
 use crate::base::Data;
 use crate::math::{MINVAL, Mat3, Vec3};
 
@@ -16,16 +19,19 @@ pub enum Kind {
     Ellipsoid,
     Cylinder,
     Box,
+    Mesh,
 }
 
 /// A placed shape, grown by half of `margin`.
-#[derive(Clone, Copy, Debug)]
-pub struct Convex {
+#[derive(Clone)]
+pub struct Convex<'m> {
     pub kind: Kind,
     pub pos: Vec3,
     pub mat: Mat3,
     pub size: Vec3,
     pub margin: f64,
+    /// of a mesh
+    pub hull: Option<Hull<'m>>,
 }
 
 /// A support point; `id` tells the vertices of polyhedra apart.
@@ -35,9 +41,9 @@ pub struct Extreme {
     pub id: i32,
 }
 
-impl Convex {
+impl<'m> Convex<'m> {
     /// The shape of a geom; `None` for types without a support function.
-    pub fn of(d: &Data, g: usize, margin: f64) -> Option<Self> {
+    pub fn of(d: &Data<'m>, g: usize, margin: f64) -> Option<Self> {
         let m = d.model();
         let kind = match m.geom_type()[g] {
             mjGEOM_SPHERE => Kind::Sphere,
@@ -45,10 +51,16 @@ impl Convex {
             mjGEOM_ELLIPSOID => Kind::Ellipsoid,
             mjGEOM_CYLINDER => Kind::Cylinder,
             mjGEOM_BOX => Kind::Box,
+            mjGEOM_MESH => Kind::Mesh,
             _ => return None,
+        };
+        let hull = match kind {
+            Kind::Mesh => Some(Hull::of(m, g)?),
+            _ => None,
         };
         Some(Convex {
             kind,
+            hull,
             pos: d.geom_xpos()[g],
             mat: d.geom_xmat()[g],
             size: m.geom_size()[g],
@@ -58,7 +70,7 @@ impl Convex {
 
     /// Finitely many support points (or a segment's), so that progress can stop exactly.
     pub fn is_discrete(&self) -> bool {
-        self.margin == 0.0 && matches!(self.kind, Kind::Point | Kind::Line | Kind::Box)
+        self.margin == 0.0 && matches!(self.kind, Kind::Point | Kind::Line | Kind::Box | Kind::Mesh)
     }
 
     /// Whether a ball rolls around the core: sphere and capsule.
@@ -67,7 +79,7 @@ impl Convex {
     }
 
     /// The core without margin and radius, and how much was taken off.
-    pub fn shrunken(&self) -> (Convex, f64) {
+    pub fn shrunken(&self) -> (Self, f64) {
         let half = 0.5 * self.margin;
         let (kind, off) = match self.kind {
             Kind::Sphere => (Kind::Point, half + self.size[0]),
@@ -77,7 +89,7 @@ impl Convex {
         let core = Convex {
             kind,
             margin: 0.0,
-            ..*self
+            ..self.clone()
         };
         (core, off)
     }
@@ -132,6 +144,13 @@ impl Convex {
                 let local = Vec3([c * l[0], c * l[1], signed(l[2], s[1])]);
                 (local, (l[2] < 0.0) as i32)
             }
+            Kind::Mesh => match &self.hull {
+                Some(hull) => {
+                    let i = hull.furthest(l);
+                    (hull.vertex(i), i as i32)
+                }
+                None => (Vec3::ZERO, -1),
+            },
             _ => {
                 let local = Vec3([signed(l[0], s[0]), signed(l[1], s[1]), signed(l[2], s[2])]);
                 let id = (0..3).map(|k| ((l[k] >= 0.0) as i32) << k).sum();
