@@ -137,6 +137,45 @@ fn sensors() {
     stages("sensor");
 }
 
+/// Both implicit integrators from random states: the derivative matrix, its factor and the new state.
+/// Bits agree for most; free bodies, fluids and Coriolis forces sum in another order.
+#[test]
+fn implicit_steps() {
+    let Some((ours, genuine)) = libraries() else {
+        return;
+    };
+    for path in ["tendon", "actuator", "sensor"].into_iter().flat_map(models) {
+        let m = genuine.load_xml(&path).expect("a model");
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        let mut random = Random::new(13);
+        for state in 0..2 * STATES {
+            unsafe {
+                scatter(&genuine, m, r, &mut random);
+                (*m).opt.integrator = 2 + state as i32 % 2;
+                genuine.stage("mj_forward", m, r).expect("forward");
+            }
+            genuine.copy_data(o, m, r).expect("copy");
+            ours.stage("mj_implicit", m, o).expect("ours");
+            genuine.stage("mj_implicit", m, r).expect("genuine");
+            for (field, x) in unsafe { compare::datas(m, o, r) } {
+                // scratch memory is not of the same size
+                let scratch = field.starts_with("maxuse");
+                assert!(
+                    scratch || x.structural.is_none() && x.relative < 1e-11,
+                    "{} state {state} {field}[{}]: {:?} != {:?}",
+                    path.display(),
+                    x.at,
+                    x.ours,
+                    x.theirs
+                );
+            }
+        }
+        genuine.delete_data(r);
+        genuine.delete_data(o);
+        genuine.delete_model(m);
+    }
+}
+
 #[test]
 fn rays() {
     type Ray = unsafe extern "C-unwind" fn(
@@ -189,6 +228,111 @@ fn rays() {
         hits += usize::from(y >= 0.0);
     }
     assert!(hits > 5000, "only {hits} hits");
+}
+
+/// Height fields, meshes and all geoms together, from inside and outside.
+#[test]
+fn rays_at_surfaces() {
+    type One = unsafe extern "C-unwind" fn(
+        *const mjModel,
+        *const mjData,
+        i32,
+        *const f64,
+        *const f64,
+        *mut f64,
+    ) -> f64;
+    type All = unsafe extern "C-unwind" fn(
+        *const mjModel,
+        *const mjData,
+        *const f64,
+        *const f64,
+        *const u8,
+        u8,
+        i32,
+        *mut i32,
+        *mut f64,
+    ) -> f64;
+    let Some((ours, genuine)) = libraries() else {
+        return;
+    };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/ray/terrain.xml");
+    let m = genuine.load_xml(&path).expect("a model");
+    let d = genuine.make_data(m).expect("data");
+    let mut random = Random::new(7);
+    unsafe { scatter(&genuine, m, d, &mut random) };
+    let [hfield, mesh, all]: [[*const (); 2]; 3] =
+        ["mj_rayHfield", "mj_rayMesh", "mj_ray"].map(|name| {
+            [&ours, &genuine].map(|l| {
+                let f: unsafe extern "C-unwind" fn() = l.function(name);
+                f as *const ()
+            })
+        });
+    // the mesh geoms are 1 and 2, the last one stands for all of them
+    let mut hits = [0; 4];
+    for i in 0..40_000 {
+        let mut some = |scale: f64| [(); 3].map(|()| scale * random.next_unit());
+        let (pnt, aim) = (some(if i % 2 == 0 { 1.0 } else { 4.0 }), some(0.7));
+        let what = i % 4;
+        let at: [f64; 3] = std::array::from_fn(|k| unsafe { *(*d).geom_xpos.add(3 * what + k) });
+        let pnt: [f64; 3] = std::array::from_fn(|k| at[k] + pnt[k]);
+        let vec: [f64; 3] = std::array::from_fn(|k| at[k] + aim[k] - pnt[k]);
+        let run = |side: usize| unsafe {
+            let (mut n, mut id) = ([7.0; 3], what as i32);
+            let n_ = n.as_mut_ptr();
+            let x = if what == 3 {
+                let f: All = std::mem::transmute(all[side]);
+                let none = std::ptr::null();
+                f(m, d, pnt.as_ptr(), vec.as_ptr(), none, 1, -1, &mut id, n_)
+            } else {
+                let f = if what == 0 { hfield } else { mesh };
+                let f: One = std::mem::transmute(f[side]);
+                f(m, d, id, pnt.as_ptr(), vec.as_ptr(), n_)
+            };
+            (x, id, n)
+        };
+        let ((x, a, n), (y, b, p)) = (run(0), run(1));
+        let far = (0..3).map(|k| (n[k] - p[k]).abs()).fold((x - y).abs(), f64::max);
+        // the order of operations inside a triangle differs; 1e-9 absorbs glancing rays
+        assert!(a == b && far < 1e-9, "geom {what}, ray {i}: {x} {a} {n:?} != {y} {b} {p:?}");
+        hits[what] += usize::from(y >= 0.0);
+    }
+    assert!(hits.iter().all(|&n| n > 1000), "only {hits:?} hits");
+    genuine.delete_data(d);
+    genuine.delete_model(m);
+}
+
+#[test]
+fn rays_at_skins() {
+    type Skin = unsafe extern "C-unwind" fn(
+        i32,
+        i32,
+        *const i32,
+        *const f32,
+        *const f64,
+        *const f64,
+        *mut i32,
+    ) -> f64;
+    let Some((ours, genuine)) = libraries() else {
+        return;
+    };
+    let [a, b]: [Skin; 2] = [&ours, &genuine].map(|l| l.function("mju_raySkin"));
+    let mut random = Random::new(9);
+    let vert: Vec<f32> = (0..60).map(|_| random.next_unit() as f32).collect();
+    let face: Vec<i32> = (0..90).map(|i| (i * 7 + i / 20) % 20).collect();
+    let mut hits = 0;
+    for i in 0..5000 {
+        let mut some = |scale: f64| [(); 3].map(|()| scale * random.next_unit());
+        let (pnt, vec) = (some(1.5), some(1.0));
+        let run = |f: Skin| unsafe {
+            let mut id = 7;
+            let (face, vert) = (face.as_ptr(), vert.as_ptr());
+            (f(30, 20, face, vert, pnt.as_ptr(), vec.as_ptr(), &mut id), id)
+        };
+        let ((x, v), (y, w)) = (run(a), run(b));
+        assert!(v == w && (x - y).abs() < 1e-9, "ray {i}: {x} {v} != {y} {w}");
+        hits += usize::from(y >= 0.0);
+    }
+    assert!(hits > 500, "only {hits} hits");
 }
 
 /// Controls and sensors at times between samples, at samples and outside of them.

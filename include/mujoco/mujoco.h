@@ -710,7 +710,7 @@ MJAPI const char *mj_versionString(void);
 // a hit. `pnt` (world) is where the ray starts. `geomgroup` (6 flags, nullable) selects geom groups,
 // `flg_static` includes geoms that cannot move, `bodyexclude` leaves out a body's geoms (-1: none).
 // `geomid` (nullable) receives the geom or -1, `normal` (nullable) the outward normal in world axes, zero
-// without a hit. A ray without length is an error. Meshes and height fields are not implemented.
+// without a hit. A ray without length is an error.
 MJAPI mjtNum mj_ray(const mjModel *m, const mjData *d, const mjtNum pnt[3], const mjtNum vec[3],
     const mjtByte *geomgroup, mjtBool flg_static, int bodyexclude, int geomid[1], mjtNum normal[3]);
 
@@ -721,11 +721,15 @@ MJAPI void mj_multiRay(const mjModel *m, mjData *d, const mjtNum pnt[3], const m
     const mjtByte *geomgroup, mjtBool flg_static, int bodyexclude, int *geomid, mjtNum *dist,
     mjtNum *normal, int nray, mjtNum cutoff);
 
-// Distance along a ray to a height field; not implemented. Another type of geom is an error.
+// Distance along a ray to a height field geom in units of the length of `vec`, -1 without a hit: its base
+// box, its walls and its surface, from either side. `normal` (nullable) receives the normal in world axes,
+// zero without a hit. Another type of geom is an error.
 MJAPI mjtNum mj_rayHfield(const mjModel *m, const mjData *d, int geomid, const mjtNum pnt[3],
     const mjtNum vec[3], mjtNum normal[3]);
 
-// Distance along a ray to a mesh; not implemented. Another type of geom is an error.
+// Distance along a ray to a mesh geom in units of the length of `vec`, -1 without a hit: its faces, not its
+// hull, from either side. `normal` (nullable) receives the face's outward normal in world axes, zero without
+// a hit. Another type of geom is an error.
 MJAPI mjtNum mj_rayMesh(const mjModel *m, const mjData *d, int geomid, const mjtNum pnt[3],
     const mjtNum vec[3], mjtNum normal[3]);
 

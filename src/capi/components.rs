@@ -9,7 +9,7 @@ use crate::abi::*;
 use crate::base::catch::entry;
 use crate::base::report;
 use crate::physics::{actuation, constraint, solver};
-use crate::pipeline::{euler, forward, inverse, rk4};
+use crate::pipeline::{implicit, euler, forward, inverse, rk4};
 
 /// All kinematics: bodies, geoms, sites, com quantities, cameras, lights, flexes and tendons.
 #[unsafe(no_mangle)]
@@ -89,7 +89,8 @@ pub unsafe extern "C-unwind" fn mj_RungeKutta(m: *const mjModel, d: *mut mjData,
 /// Integrates with the implicit or implicitfast integrator from the current accelerations. Computation: geIntegration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
-    not_implemented(c"mj_implicit")
+    // SAFETY: the common contract of this floor
+    entry((), || implicit::implicit(&mut unsafe { arg::data(m, d) }))
 }
 
 /// The position part of `mj_inverse`.

@@ -62,7 +62,7 @@ fn check_type(function: &str, m: Model, geom: c_int, kind: mjtGeom, name: &str) 
 /// a hit. `pnt` (world) is where the ray starts. `geomgroup` (6 flags, nullable) selects geom groups,
 /// `flg_static` includes geoms that cannot move, `bodyexclude` leaves out a body's geoms (-1: none).
 /// `geomid` (nullable) receives the geom or -1, `normal` (nullable) the outward normal in world axes, zero
-/// without a hit. A ray without length is an error. Meshes and height fields are not implemented.
+/// without a hit. A ray without length is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_ray(
     m: *const mjModel,
@@ -129,7 +129,9 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
 }
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3], [vec; 3], [normal; 3]]
-/// Distance along a ray to a height field; not implemented. Another type of geom is an error.
+/// Distance along a ray to a height field geom in units of the length of `vec`, -1 without a hit: its base
+/// box, its walls and its surface, from either side. `normal` (nullable) receives the normal in world axes,
+/// zero without a hit. Another type of geom is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rayHfield(
     m: *const mjModel,
@@ -140,20 +142,20 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
     normal: *mut mjtNum,
 ) -> mjtNum {
     entry(-1.0, || {
-        // SAFETY: the common contract of this floor
-        check_type(
-            "mj_rayHfield",
-            unsafe { Model::new(m) },
-            geomid,
-            mjGEOM_HFIELD,
-            "hfield",
-        );
-        not_implemented(c"mj_rayHfield")
+        // SAFETY: the common contract of this floor; `normal` may be null
+        unsafe {
+            check_type("mj_rayHfield", Model::new(m), geomid, mjGEOM_HFIELD, "hfield");
+            let d = arg::data_const(m, d);
+            let hit = ray::geom(&d, geomid as usize, arg::get(pnt), arg::get(vec));
+            put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)
+        }
     })
 }
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3], [vec; 3], [normal; 3]]
-/// Distance along a ray to a mesh; not implemented. Another type of geom is an error.
+/// Distance along a ray to a mesh geom in units of the length of `vec`, -1 without a hit: its faces, not its
+/// hull, from either side. `normal` (nullable) receives the face's outward normal in world axes, zero without
+/// a hit. Another type of geom is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_rayMesh(
     m: *const mjModel,
@@ -164,15 +166,13 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
     normal: *mut mjtNum,
 ) -> mjtNum {
     entry(-1.0, || {
-        // SAFETY: the common contract of this floor
-        check_type(
-            "mj_rayMesh",
-            unsafe { Model::new(m) },
-            geomid,
-            mjGEOM_MESH,
-            "mesh",
-        );
-        not_implemented(c"mj_rayMesh")
+        // SAFETY: the common contract of this floor; `normal` may be null
+        unsafe {
+            check_type("mj_rayMesh", Model::new(m), geomid, mjGEOM_MESH, "mesh");
+            let d = arg::data_const(m, d);
+            let hit = ray::geom(&d, geomid as usize, arg::get(pnt), arg::get(vec));
+            put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)
+        }
     })
 }
 
@@ -240,5 +240,17 @@ pub unsafe extern "C-unwind" fn mju_raySkin(
     vec: *const mjtNum,
     vertid: *mut c_int,
 ) -> mjtNum {
-    not_implemented(c"mju_raySkin")
+    entry(-1.0, || {
+        // SAFETY: the arrays hold the rows that the counts say; `vertid` may be null
+        unsafe {
+            let faces = arg::slice(face.cast::<[c_int; 3]>(), nface);
+            let vertices = arg::slice(vert.cast::<[f32; 3]>(), nvert);
+            let ray = ray::Ray::new(arg::get(pnt), arg::get(vec));
+            let hit = ray::skin(faces, vertices, &ray);
+            if !vertid.is_null() {
+                *vertid = hit.map_or(-1, |(_, v)| v as c_int);
+            }
+            hit.map_or(-1.0, |(dist, _)| dist)
+        }
+    })
 }

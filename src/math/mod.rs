@@ -26,6 +26,7 @@ pub mod scalar;
 pub mod sort;
 pub mod sparse;
 pub mod sparse_cholesky;
+pub mod sparse_lu;
 pub mod spatial;
 pub mod vec3;
 

@@ -75,6 +75,26 @@ impl Muscle {
         -force * fl * fv
     }
 
+    /// d(gain)/d(velocity).
+    pub fn gain_slope(&self, len: f64, vel: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
+        let force = self.peak(acc0);
+        let (l0, length) = self.lengths(len, lengthrange);
+        let scale = max(MINVAL, l0 * self.vmax);
+        let v = vel / scale;
+        let fl = gain_length(length, self.lmin, self.lmax);
+        let y = self.fvmax - 1.0;
+        let slope = if v <= -1.0 {
+            0.0
+        } else if v <= 0.0 {
+            2.0 * v + 2.0
+        } else if v <= y {
+            (-2.0 * v + 2.0 * y) / max(MINVAL, y)
+        } else {
+            0.0
+        };
+        -force * fl * slope / scale
+    }
+
     /// Bias: passive force, negative because muscles pull.
     pub fn bias(&self, len: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
         let force = self.peak(acc0);

@@ -8,6 +8,7 @@
 pub mod actuation;
 pub mod collision;
 pub mod constraint;
+pub mod derivative;
 pub mod energy;
 pub mod history;
 pub mod inertia;

@@ -9,6 +9,7 @@ pub mod advance;
 pub mod check;
 pub mod euler;
 pub mod forward;
+pub mod implicit;
 pub mod inverse;
 pub mod print;
 pub mod rk4;

@@ -3,6 +3,7 @@
 use super::check::{check_acc, check_pos, check_vel};
 use super::euler::euler;
 use super::forward::{self, Sensors, acceleration_stage, forward};
+use super::implicit::implicit;
 use super::inverse::compare_fwd_inv;
 use super::rk4::rk4;
 use crate::abi::*;
@@ -53,8 +54,7 @@ fn finish(d: &mut Data, runge_kutta: fn(&mut Data)) {
     match m.opt().integrator {
         mjINT_EULER => euler(d),
         mjINT_RK4 => runge_kutta(d),
-        mjINT_IMPLICIT => report::raise(format_args!("mj_implicit: not implemented")),
-        mjINT_IMPLICITFAST => report::raise(format_args!("mj_implicit: not implemented")),
+        mjINT_IMPLICIT | mjINT_IMPLICITFAST => implicit(d),
         mjINT_DISCRETE => report::raise(format_args!(
             "mj_step: the discrete integrator is not implemented"
         )),

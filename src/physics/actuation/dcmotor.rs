@@ -124,23 +124,27 @@ impl Motor {
         (input, rate)
     }
 
+    /// Voltage that the controller asks for, if there is one.
+    fn asked(&self, d: &Data, k: usize, input: &Inputs) -> Option<f64> {
+        let m = d.model();
+        if m.actuator_ctrlspec()[k] & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF) == 0 {
+            return None;
+        }
+        let o = outputs(m, k).start;
+        let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
+        let mut torque = self.kp * (input.pos - len) + self.kd * (input.vel - vel);
+        if let Some(j) = self.integral {
+            torque += self.ki * d.act()[j];
+        }
+        torque += input.ff;
+        Some(self.resistance / self.constant * torque + self.constant * vel)
+    }
+
     /// Terminal voltage: the controller's, limited, plus the raw input.
     fn voltage(&self, d: &Data, k: usize, input: &Inputs) -> f64 {
-        let m = d.model();
-        let spec = m.actuator_ctrlspec()[k];
-        let mut voltage = 0.0;
-        if spec & (mjINPUT_POS | mjINPUT_VEL | mjINPUT_FF) != 0 {
-            let o = outputs(m, k).start;
-            let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
-            let mut torque = self.kp * (input.pos - len) + self.kd * (input.vel - vel);
-            if let Some(j) = self.integral {
-                torque += self.ki * d.act()[j];
-            }
-            torque += input.ff;
-            voltage = self.resistance / self.constant * torque + self.constant * vel;
-            if self.vmax > 0.0 {
-                voltage = scalar::clip(voltage, -self.vmax, self.vmax);
-            }
+        let mut voltage = self.asked(d, k, input).unwrap_or(0.0);
+        if self.vmax > 0.0 {
+            voltage = scalar::clip(voltage, -self.vmax, self.vmax);
         }
         voltage + input.voltage
     }
@@ -227,6 +231,35 @@ pub fn bias(d: &Data, k: usize) -> f64 {
     }
     let gain = motor.constant / scalar::max(MINVAL, motor.resistance(d));
     -gain * motor.constant * d.actuator_velocity()[outputs(m, k).start]
+}
+
+/// d(force)/d(velocity): back-EMF, the controller's damping, and that of the bristles.
+pub fn slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    let m = d.model();
+    let motor = Motor::new(m, k);
+    let (constant, resistance) = (motor.constant, scalar::max(MINVAL, motor.resistance(d)));
+    let (input, _) = motor.inputs(d, k, ctrl);
+    let voltage = match motor.asked(d, k, &input) {
+        // at its limit the voltage stays
+        Some(asked) if motor.vmax > 0.0 && asked.abs() >= motor.vmax => 0.0,
+        Some(_) => constant - motor.kd * motor.resistance / constant,
+        None => 0.0,
+    };
+    let mut slope = 0.0;
+    if motor.current.is_some() {
+        // the current at the end of the step
+        let settled = 1.0 - (-m.opt().timestep / motor.time_const).exp();
+        slope += constant * (voltage - constant) * settled / resistance;
+    } else {
+        slope -= constant * constant / resistance;
+        if voltage != 0.0 {
+            slope += constant * voltage / resistance;
+        }
+    }
+    if motor.bristle.is_some() {
+        slope -= motor.friction.damping;
+    }
+    slope
 }
 
 /// Adds cogging and friction, which no force limit bounds.

@@ -10,11 +10,12 @@ mod force;
 mod limits;
 mod record;
 mod servo;
+mod slope;
 mod transmission;
 
 pub use dynamics::{advance, next_activation};
-pub use limits::saturated;
 pub use record::{buffer, read_ctrl, record_history};
+pub use slope::velocity_slope;
 pub use transmission::transmission;
 
 use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjWARN_BADCTRL};
@@ -56,7 +57,9 @@ pub fn actuation(d: &mut Data) {
     }
     let mark = d.mark();
     let ctrl = mark.nums(d, m.nu());
-    controls(d, ctrl);
+    if let Some(bad) = controls(d, ctrl) {
+        report::warn(d, mjWARN_BADCTRL, bad as i32);
+    }
     dynamics::act_dot(d, ctrl);
     force::forces(d, ctrl);
     limits::tendons(d);
@@ -66,8 +69,8 @@ pub fn actuation(d: &mut Data) {
     joint_forces(d);
 }
 
-/// The controls that act: delayed, clamped, all zero when one is bad.
-fn controls(d: &mut Data, ctrl: &mut [f64]) {
+/// The controls that act: delayed, clamped, all zero when one is bad, which is returned.
+pub fn controls(d: &Data, ctrl: &mut [f64]) -> Option<usize> {
     let m = d.model();
     ctrl.copy_from_slice(d.ctrl());
     for k in 0..m.nactuator() {
@@ -83,10 +86,11 @@ fn controls(d: &mut Data, ctrl: &mut [f64]) {
             }
         }
     }
-    if let Some(i) = ctrl.iter().position(|&u| scalar::is_bad(u)) {
-        report::warn(d, mjWARN_BADCTRL, i as i32);
+    let bad = ctrl.iter().position(|&u| scalar::is_bad(u));
+    if bad.is_some() {
         ctrl.fill(0.0);
     }
+    bad
 }
 
 /// `qfrc_actuator` = momentᵀ force, with gravity compensation and limits of joints.

@@ -40,7 +40,7 @@ pub fn fluid(d: &mut Data) -> bool {
 }
 
 /// Local velocity of an object relative to the wind.
-fn relative_velocity(
+pub fn relative_velocity(
     d: &Data,
     objtype: i32,
     id: usize,
@@ -70,7 +70,7 @@ fn apply(d: &Data, f: Spatial, pos: Vec3, mat: &Mat3, body: usize, qfrc: &mut [f
 }
 
 /// Box with the body's mass and moments of inertia: full edge lengths.
-fn equivalent_box(inertia: Vec3, mass: f64) -> [f64; 3] {
+pub fn equivalent_box(inertia: Vec3, mass: f64) -> [f64; 3] {
     core::array::from_fn(|k| {
         // the two other axes in increasing order; sums as I_a + I_b − I_k
         let (a, b) = [(1, 2), (0, 2), (0, 1)][k];
@@ -109,7 +109,7 @@ fn inertia_box(d: &Data, b: usize, qfrc: &mut [f64]) {
 }
 
 /// Semi-axes of the ellipsoid that stands for a geom.
-fn semi_axes(m: Model, g: usize) -> [f64; 3] {
+pub fn semi_axes(m: Model, g: usize) -> [f64; 3] {
     let s = m.geom_size()[g];
     match m.geom_type()[g] {
         mjGEOM_SPHERE => [s[0]; 3],

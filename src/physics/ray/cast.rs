@@ -1,6 +1,6 @@
 //! Rays against all geoms of a model.
 
-use super::{Hit, Solid};
+use super::Hit;
 use crate::abi::mjNGROUP;
 use crate::base::{Data, Model, report};
 use crate::math::{MINVAL, Vec3};
@@ -53,13 +53,7 @@ fn nearest(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hi
     };
     let mut nearest: Option<(usize, Hit)> = None;
     for g in (0..m.ngeom()).filter(|&g| !filter.passes(m, g) && !far(g)) {
-        let solid = Solid {
-            kind: m.geom_type()[g],
-            pos: d.geom_xpos()[g],
-            mat: d.geom_xmat()[g],
-            size: m.geom_size()[g],
-        };
-        if let Some(hit) = solid.ray(pnt, vec)
+        if let Some(hit) = super::geom(d, g, pnt, vec)
             && nearest.is_none_or(|(_, old)| hit.dist < old.dist) {
                 nearest = Some((g, hit));
             }

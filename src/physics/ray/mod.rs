@@ -1,15 +1,21 @@
 //! Where a ray meets a geom. API: Ray casting.
 //!
 //! A ray starts at `pnt` and runs along `vec`, of any length; distances are in units of that length.
-//! Meshes, height fields, flexes and skins are not implemented.
+//! Signed distance fields and flexes are not implemented.
 
 mod cast;
+mod hfield;
+mod mesh;
 mod shapes;
+mod skin;
+mod triangle;
 
 pub use cast::{Filter, cast, cast_one};
+pub use skin::skin;
+pub use triangle::Ray;
 
 use crate::abi::*;
-use crate::base::report;
+use crate::base::{Data, report};
 use crate::math::{Mat3, Vec3};
 
 /// A point of a surface on a ray.
@@ -43,4 +49,27 @@ impl Solid {
             kind => report::raise(format_args!("mju_rayGeom: unexpected geom type {kind}")),
         }
     }
+}
+
+/// Nearest point of geom `g` on a ray: primitive shapes, meshes, height fields.
+pub fn geom(d: &Data, g: usize, pnt: Vec3, vec: Vec3) -> Option<Hit> {
+    let m = d.model();
+    let (kind, id) = (m.geom_type()[g], m.geom_dataid()[g]);
+    let (pos, mat) = (d.geom_xpos()[g], d.geom_xmat()[g]);
+    let local = || Ray::new(mat.mul_t_vec(pnt - pos), mat.mul_t_vec(vec));
+    let hit = match kind {
+        mjGEOM_MESH => mesh::mesh(m, id as usize, &local())?,
+        mjGEOM_HFIELD => hfield::hfield(m, id as usize, &local())?,
+        mjGEOM_SDF => report::raise(format_args!(
+            "mj_ray: signed distance fields are not implemented"
+        )),
+        _ => {
+            let size = m.geom_size()[g];
+            return Solid { kind, pos, mat, size }.ray(pnt, vec);
+        }
+    };
+    Some(Hit {
+        normal: mat.mul_vec(hit.normal),
+        ..hit
+    })
 }

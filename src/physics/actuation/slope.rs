@@ -1,0 +1,80 @@
+//! How the force of an actuator changes with its velocity. Computation: geActuatorForce.
+
+use super::force::activation;
+use super::{dcmotor, inputs, limits, outputs, slots};
+use crate::abi::*;
+use crate::base::{Data, Model};
+use crate::math::muscle::Muscle;
+use crate::physics::support::actuator_disabled;
+
+/// d(force)/d(velocity) of actuator `k`, the same for all its outputs; zero at a limit. `ctrl` holds
+/// the controls that act.
+pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    let m = d.model();
+    if actuator_disabled(m, k)
+        || limits::saturated(m, k, d.actuator_force())
+        || target_saturated(d, k)
+    {
+        return 0.0;
+    }
+    let mut slope = match m.actuator_biastype()[k] {
+        mjBIAS_AFFINE | mjBIAS_SO3 => m.actuator_biasprm()[k][2],
+        mjBIAS_DCMOTOR => return dcmotor::slope(d, k, &ctrl[inputs(m, k)]),
+        _ => 0.0,
+    };
+    let gain = gain_slope(d, k);
+    if gain != 0.0 {
+        let slots = slots(m, k);
+        let input = if slots.is_empty() {
+            ctrl[inputs(m, k).start]
+        } else {
+            activation(d, k, slots.end - 1)
+        };
+        slope += gain * input;
+    }
+    slope
+}
+
+fn gain_slope(d: &Data, k: usize) -> f64 {
+    let m = d.model();
+    let (prm, o) = (&m.actuator_gainprm()[k], outputs(m, k).start);
+    match m.actuator_gaintype()[k] {
+        mjGAIN_AFFINE => prm[2],
+        mjGAIN_MUSCLE => {
+            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
+            let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
+            Muscle::from_prm(prm).gain_slope(len, vel, range, acc0)
+        }
+        _ => 0.0,
+    }
+}
+
+/// The joint or tendon that the actuator acts on is at the limit of its total actuator force.
+fn target_saturated(d: &Data, k: usize) -> bool {
+    let m = d.model();
+    let id = m.actuator_trnid()[k][0].max(0) as usize;
+    match m.actuator_trntype()[k] {
+        mjTRN_JOINT | mjTRN_JOINTINPARENT if m.jnt_actfrclimited()[id] != 0 => {
+            let ([lo, hi], dof) = (m.jnt_actfrcrange()[id], m.jnt_dofadr()[id] as usize);
+            let force = d.qfrc_actuator()[dof];
+            force <= lo || force >= hi
+        }
+        mjTRN_TENDON if m.tendon_actfrclimited()[id] != 0 => {
+            let [lo, hi] = m.tendon_actfrcrange()[id];
+            let force = tendon_force(m, d, id);
+            force <= lo || force >= hi
+        }
+        _ => false,
+    }
+}
+
+/// Sum of the actuator forces on a tendon.
+fn tendon_force(m: Model, d: &Data, tendon: usize) -> f64 {
+    (0..m.nactuator())
+        .filter(|&k| {
+            m.actuator_trntype()[k] == mjTRN_TENDON
+                && m.actuator_trnid()[k][0] == tendon as i32
+                && !actuator_disabled(m, k)
+        })
+        .fold(0.0, |sum, k| sum + d.actuator_force()[outputs(m, k).start])
+}

@@ -1,0 +1,34 @@
+//! Actuator forces by velocity. Computation: geActuatorForce.
+
+use super::{add_outer, pattern};
+use crate::abi::*;
+use crate::base::Data;
+use crate::fields;
+use crate::physics::actuation::{controls, velocity_slope};
+
+/// Adds the derivatives of the forces of all actuators that are not at a limit.
+pub fn add(d: &mut Data) {
+    let m = d.model();
+    if m.disabled(mjDSBL_ACTUATION) {
+        return;
+    }
+    let mark = d.mark();
+    let ctrl = mark.nums(d, m.nu());
+    controls(d, ctrl);
+    for k in 0..m.nactuator() {
+        let slope = velocity_slope(d, k, ctrl);
+        if slope == 0.0 {
+            continue;
+        }
+        fields!(d => write: qDeriv;
+                     read: actuator_moment, moment_rownnz, moment_rowadr, moment_colind);
+        let first = m.actuator_outadr()[k] as usize;
+        for o in first..first + m.actuator_outnum()[k] as usize {
+            let start = moment_rowadr[o] as usize;
+            let row = start..start + moment_rownnz[o] as usize;
+            let (cols, moment) = (&moment_colind[row.clone()], &actuator_moment[row]);
+            add_outer(qDeriv, pattern(m), cols, moment, slope);
+        }
+    }
+    mark.release(d);
+}

@@ -1,0 +1,32 @@
+//! Dampers of dofs and tendons. Computation: gePassive.
+
+use super::{add_outer, pattern};
+use crate::abi::mjDSBL_DAMPER;
+use crate::base::Data;
+use crate::fields;
+use crate::physics::passive::{dof_damping, tendon_damping};
+
+/// Adds the derivatives of damping forces.
+pub fn add(d: &mut Data) {
+    let m = d.model();
+    if m.disabled(mjDSBL_DAMPER) {
+        return;
+    }
+    fields!(d => write: qDeriv; read: qvel, ten_velocity, ten_J);
+    for i in 0..m.nv() {
+        let damping = dof_damping(m, i);
+        if !damping.is_zero() {
+            qDeriv[(m.D_rowadr()[i] + m.D_diag()[i]) as usize] -= damping.derivative(qvel[i]);
+        }
+    }
+    for t in 0..m.ntendon() {
+        let damping = tendon_damping(m, t);
+        if damping.is_zero() {
+            continue;
+        }
+        let start = m.ten_J_rowadr()[t] as usize;
+        let row = start..start + m.ten_J_rownnz()[t] as usize;
+        let slope = -damping.derivative(ten_velocity[t]);
+        add_outer(qDeriv, pattern(m), &m.ten_J_colind()[row.clone()], &ten_J[row], slope);
+    }
+}

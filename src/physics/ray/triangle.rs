@@ -1,0 +1,125 @@
+//! Rays against triangles.
+
+use super::Hit;
+use crate::math::{MINVAL, Vec3};
+
+/// A ray prepared for many triangles: two directions across it span the plane in which a
+/// triangle is seen from the start, so that neighbours agree about their common edge.
+#[derive(Clone, Copy, Debug)]
+pub struct Ray {
+    pub pnt: Vec3,
+    pub vec: Vec3,
+    across: [Vec3; 2],
+}
+
+impl Ray {
+    pub fn new(pnt: Vec3, vec: Vec3) -> Self {
+        // the axis that the ray follows least is far from parallel to it
+        let size = vec.0.map(f64::abs);
+        let least = (1..3).fold(0, |k, i| if size[i] < size[k] { i } else { k });
+        let mut axis = Vec3::ZERO;
+        axis[least] = 1.0;
+        let (first, _) = vec.cross(axis).normalized();
+        let (second, _) = vec.cross(first).normalized();
+        Ray {
+            pnt,
+            vec,
+            across: [first, second],
+        }
+    }
+
+    /// Where the ray meets a triangle from either side; the normal is that of the side from
+    /// which the corners run counter-clockwise.
+    pub fn triangle(&self, corners: [Vec3; 3]) -> Option<Hit> {
+        let [u, v] = self.across;
+        let seen = corners.map(|c| {
+            let c = c - self.pnt;
+            [c.dot(u), c.dot(v)]
+        });
+        // all corners on one side of the ray
+        for k in 0..2 {
+            let side = |s: f64| seen.iter().all(|p| p[k] * s > 0.0);
+            if side(1.0) || side(-1.0) {
+                return None;
+            }
+        }
+        // the ray is the origin: a (p0 - p2) + b (p1 - p2) = -p2
+        let [p0, p1, p2] = seen;
+        let (a0, a1) = (p0[0] - p2[0], p0[1] - p2[1]);
+        let (b0, b1) = (p1[0] - p2[0], p1[1] - p2[1]);
+        let det = a0 * b1 - b0 * a1;
+        if det.abs() < MINVAL {
+            return None;
+        }
+        let a = (b0 * p2[1] - b1 * p2[0]) / det;
+        let b = (a1 * p2[0] - a0 * p2[1]) / det;
+        if a < 0.0 || b < 0.0 || a + b > 1.0 {
+            return None;
+        }
+        let normal = (corners[0] - corners[2]).cross(corners[1] - corners[2]);
+        let towards = normal.dot(self.vec);
+        if towards.abs() < MINVAL {
+            return None;
+        }
+        let dist = -normal.dot(self.pnt - corners[2]) / towards;
+        (dist >= 0.0).then(|| Hit {
+            dist,
+            normal: normal.normalized().0,
+        })
+    }
+
+    /// The part of the ray inside a box: distances where it enters and leaves.
+    pub fn span(&self, centre: Vec3, half: Vec3) -> Option<(f64, f64)> {
+        let (mut enter, mut leave) = (0.0_f64, f64::INFINITY);
+        for k in 0..3 {
+            let off = self.pnt[k] - centre[k];
+            if self.vec[k] == 0.0 {
+                if off.abs() > half[k] {
+                    return None;
+                }
+                continue;
+            }
+            let inv = 1.0 / self.vec[k];
+            let (x, y) = ((-half[k] - off) * inv, (half[k] - off) * inv);
+            enter = enter.max(x.min(y));
+            leave = leave.min(x.max(y));
+        }
+        (enter <= leave).then_some((enter, leave))
+    }
+}
+
+/// Keeps the nearer of two hits, the old one when they are equally near.
+pub fn nearer(best: &mut Option<Hit>, hit: Option<Hit>) {
+    if let Some(hit) = hit
+        && best.is_none_or(|old| hit.dist < old.dist)
+    {
+        *best = Some(hit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_sides_and_beside() {
+        let corners = [[0.0, 0.0, 1.0], [1.0, 0.0, 1.0], [0.0, 1.0, 1.0]].map(Vec3);
+        let ray = |x, y, z, dz| Ray::new(Vec3([x, y, z]), Vec3([0.0, 0.0, dz]));
+        let up = ray(0.2, 0.3, 0.0, 2.0).triangle(corners).expect("a hit");
+        assert!((up.dist - 0.5).abs() < 1e-15 && (up.normal[2] - 1.0).abs() < 1e-15);
+        let down = ray(0.2, 0.3, 3.0, -1.0).triangle(corners).expect("a hit");
+        assert!((down.dist - 2.0).abs() < 1e-15 && (down.normal[2] - 1.0).abs() < 1e-15);
+        assert_eq!(ray(0.6, 0.6, 0.0, 1.0).triangle(corners), None);
+        // behind the start
+        assert_eq!(ray(0.2, 0.3, 2.0, 1.0).triangle(corners), None);
+    }
+
+    #[test]
+    fn span_of_a_box() {
+        let ray = Ray::new(Vec3([-3.0, 0.0, 0.0]), Vec3([2.0, 0.0, 0.0]));
+        let half = Vec3([1.0, 1.0, 1.0]);
+        assert_eq!(ray.span(Vec3::ZERO, half), Some((1.0, 2.0)));
+        assert_eq!(ray.span(Vec3([0.0, 2.0, 0.0]), half), None);
+        assert_eq!(ray.span(Vec3([-9.0, 0.0, 0.0]), half), None);
+    }
+}

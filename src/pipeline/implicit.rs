@@ -1,0 +1,124 @@
+//! Integrators implicit in velocity. Computation: geIntegration, geFreeBody.
+//!
+//! v' = v + h (M − h D)⁻¹ M a, with D = `qDeriv` the derivative of the smooth forces by velocity.
+
+use super::advance::advance;
+use crate::abi::mjINT_IMPLICIT;
+use crate::base::{Data, Model, report};
+use crate::fields;
+use crate::math::{lu, sparse_lu};
+use crate::physics::derivative::{self, Bias, free_bodies, free_body_matrix};
+use crate::physics::inertia;
+
+/// `mj_implicit`: both variants; the fast one omits Coriolis forces, so that the matrix is symmetric,
+/// except for bodies that float alone.
+pub fn implicit(d: &mut Data) {
+    let m = d.model();
+    let mark = d.mark();
+    let qacc = mark.nums(d, m.nv());
+    let act_dot = mark.nums(d, m.na());
+    act_dot.copy_from_slice(d.act_dot());
+    for (i, a) in qacc.iter_mut().enumerate() {
+        *a = d.qfrc_smooth()[i] + d.qfrc_constraint()[i];
+    }
+    if m.opt().integrator == mjINT_IMPLICIT {
+        derivative::smooth_vel(d, Bias::Include);
+        factor_full(d);
+        sparse_lu::solve(qacc, d.qLU(), derivative::pattern(m), m.D_diag());
+    } else {
+        derivative::smooth_vel(d, Bias::Omit);
+        factor_fast(d);
+        inertia::solve_ld(m, d.qH(), d.qHDiagInv(), qacc);
+        for adr in free_bodies(m) {
+            solve_free_body(d, adr, qacc);
+        }
+    }
+    advance(d, act_dot, qacc, None);
+    mark.release(d);
+}
+
+/// The matrix M − h D, and its factor, in `qLU`.
+pub fn factor_full(d: &mut Data) {
+    let m = d.model();
+    effective_full(d);
+    fields!(d => write: qLU);
+    if sparse_lu::factor(qLU, derivative::pattern(m), m.D_diag()).is_some() {
+        report::raise(format_args!("mju_factorLUSparse: diagonal element too small"));
+    }
+}
+
+/// `qLU` = M − h D.
+pub fn effective_full(d: &mut Data) {
+    let m = d.model();
+    let h = m.opt().timestep;
+    fields!(d => write: qLU; read: M, qDeriv);
+    for ((x, deriv), &from) in qLU.iter_mut().zip(qDeriv).zip(m.mapM2D()) {
+        let mass = if from >= 0 { M[from as usize] } else { 0.0 };
+        *x = mass + deriv * -h;
+    }
+}
+
+/// `qH` = M − h D on the lower triangle; rows of bodies that float alone stay those of M.
+pub fn effective_fast(d: &mut Data) {
+    let m = d.model();
+    let h = m.opt().timestep;
+    fields!(d => write: qH; read: M, qDeriv);
+    for ((x, mass), &from) in qH.iter_mut().zip(M).zip(m.mapD2M()) {
+        *x = mass + qDeriv[from as usize] * -h;
+    }
+    for adr in free_bodies(m) {
+        let start = m.M_rowadr()[adr] as usize;
+        let last = adr + 5;
+        let end = (m.M_rowadr()[last] + m.M_rownnz()[last]) as usize;
+        qH[start..end].copy_from_slice(&M[start..end]);
+    }
+}
+
+/// The factor of `effective_fast` in `qH`, `qHDiagInv`.
+fn factor_fast(d: &mut Data) {
+    let m = d.model();
+    effective_fast(d);
+    fields!(d => write: qH, qHDiagInv);
+    if let Some(dof) = inertia::factor(m, qH, qHDiagInv) {
+        inertia::warn_pivot(d, dof);
+    }
+}
+
+/// M − h D of a body that floats alone, gyroscopic forces included.
+pub fn free_body_effective(d: &Data, adr: usize) -> [[f64; 6]; 6] {
+    let m: Model = d.model();
+    let h = m.opt().timestep;
+    let bias = free_body_matrix(d, adr);
+    let pat = derivative::pattern(m);
+    core::array::from_fn(|r| {
+        let row = pat.range(adr + r).start;
+        core::array::from_fn(|c| {
+            let mass = mass_entry(d, adr + r, adr + c);
+            mass - h * (d.qDeriv()[row + c] - bias[r][c])
+        })
+    })
+}
+
+/// An element of M.
+fn mass_entry(d: &Data, i: usize, j: usize) -> f64 {
+    let m = d.model();
+    let (i, j) = (i.max(j), i.min(j) as i32);
+    let start = m.M_rowadr()[i] as usize;
+    let end = start + m.M_rownnz()[i] as usize;
+    match m.M_colind()[start..end].iter().position(|&c| c == j) {
+        Some(k) => d.M()[start + k],
+        None => 0.0,
+    }
+}
+
+/// Replaces the accelerations of a body that floats alone by those of the full matrix.
+fn solve_free_body(d: &Data, adr: usize, qacc: &mut [f64]) {
+    let mut mat = free_body_effective(d, adr);
+    let mut pivot = [0; 6];
+    let mut x: [f64; 6] =
+        core::array::from_fn(|k| d.qfrc_smooth()[adr + k] + d.qfrc_constraint()[adr + k]);
+    if lu::factor(mat.as_flattened_mut(), &mut pivot) {
+        lu::solve(&mut x, mat.as_flattened(), &pivot);
+        qacc[adr..adr + 6].copy_from_slice(&x);
+    }
+}
