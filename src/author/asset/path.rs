@@ -12,10 +12,12 @@ fn is_absolute(name: &str) -> bool {
 }
 
 fn join(dir: &str, name: &str) -> String {
+    // models written on Windows name their folders in its way
+    let (dir, name) = (&dir.replace('\\', "/"), &name.replace('\\', "/"));
     if dir.is_empty() || is_absolute(name) {
-        return name.to_owned();
+        return name.clone();
     }
-    let gap = if dir.ends_with(['/', '\\']) { "" } else { "/" };
+    let gap = if dir.ends_with('/') { "" } else { "/" };
     format!("{dir}{gap}{name}")
 }
 
@@ -47,5 +49,6 @@ mod tests {
         assert_eq!(asset_path("z", "/t.png", false), "/t.png");
         assert_eq!(asset_path("z", "mem:a/../t.png", false), "mem:a/../t.png");
         assert_eq!(beside("dir", "x.png"), "dir/x.png");
+        assert_eq!(asset_path(".\\z", "a\\..\\b\\t.png", false), "z/b/t.png");
     }
 }

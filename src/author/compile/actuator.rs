@@ -260,8 +260,16 @@ impl Actuator {
 
     /// `inheritrange`: a range around the middle of the target's.
     fn inherit_range(&mut self, around: &Surroundings) -> Outcome {
-        if self.s.inheritrange <= 0.0 {
+        let a = &self.s;
+        let servo = a.gaintype == mjGAIN_FIXED
+            && a.biastype == mjBIAS_AFFINE
+            && a.gainprm[0] == -a.biasprm[1];
+        if a.inheritrange <= 0.0 || !servo {
             return Ok(());
+        }
+        if !matches!(a.dyntype, mjDYN_NONE | mjDYN_FILTEREXACT | mjDYN_INTEGRATOR) {
+            return self
+                .fail("inheritrange only available for position and intvelocity actuators");
         }
         let target = self.trnid[0] as usize;
         let range =

@@ -78,12 +78,13 @@ fn build(spec: &Spec, open: &Open) -> Outcome<(OwnedModel, work::Work)> {
     work.number()?;
     users::check(&work)?;
     let files = Files::new(spec, open);
-    resolve::assets(&mut work, &files)?;
+    resolve::assets(&mut work)?;
     resolve::meshes(&mut work, &files, spec)?;
+    work.textures.iter_mut().try_for_each(|t| t.compile(&files))?;
     for b in 0..work.bodies.len() {
         body::compile(&mut work, b)?;
     }
-    resolve::lists(&mut work)?;
+    resolve::lists(&mut work, &files)?;
     work.number()?;
     resolve::sensors(&mut work)?;
     resolve::custom(&mut work)?;

@@ -38,14 +38,21 @@ fn pair_signature(body: [usize; 2]) -> i32 {
 }
 
 impl Pair {
-    /// Finds the geoms and completes what is left undefined from them.
-    pub fn compile(&mut self, index: &Index, geoms: &[Geom]) -> Outcome {
+    /// Finds the geoms.
+    pub fn find(&mut self, index: &Index) -> Outcome {
         for (id, name) in self.geom.iter_mut().zip(&self.geomname) {
             *id = index.find(mjOBJ_GEOM, name).ok_or_else(|| {
                 let text = format!("geom '{name}' not found in collision {}", self.head.id);
                 Fault::at(&self.head, text)
             })?;
         }
+        Ok(())
+    }
+
+    /// Completes what is left undefined from the geoms.
+    pub fn compile(&mut self, index: &Index, geoms: &[Geom]) -> Outcome {
+        // bodies may have put them in another order
+        self.find(index)?;
         if geoms[self.geom[0]].body > geoms[self.geom[1]].body {
             self.geom.swap(0, 1);
         }

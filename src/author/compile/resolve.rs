@@ -11,8 +11,9 @@ use crate::author::asset::Files;
 use crate::author::element::Spec;
 use crate::author::error::Error;
 
-/// Materials of what is drawn, textures of materials, and the textures themselves.
-pub fn assets(work: &mut Work, files: &Files) -> Outcome {
+/// Names of assets: what is drawn and its materials, textures of materials, geoms of pairs. No file
+/// is opened before these are known.
+pub fn assets(work: &mut Work) -> Outcome {
     let index = &work.index;
     if let Some(m) = work.materials.iter().find(|m| m.head.name.is_empty()) {
         return Err(Fault::at(&m.head, "empty name in material"));
@@ -39,11 +40,11 @@ pub fn assets(work: &mut Work, files: &Files) -> Outcome {
     for m in &mut work.materials {
         m.compile(index)?;
     }
-    work.textures.iter_mut().try_for_each(|t| t.compile(files))?;
-    height_fields(work, files)
+    height_fields(work)?;
+    work.pairs.iter_mut().try_for_each(|p| p.find(&work.index))
 }
 
-fn height_fields(work: &mut Work, files: &Files) -> Outcome {
+fn height_fields(work: &mut Work) -> Outcome {
     if let Some(h) = work.hfields.iter().find(|h| h.head.name.is_empty()) {
         return Err(Fault::at(&h.head, "empty name in height field"));
     }
@@ -54,7 +55,7 @@ fn height_fields(work: &mut Work, files: &Files) -> Outcome {
         };
         g.field = Some((id, work.hfields[id].s.size));
     }
-    work.hfields.iter_mut().try_for_each(|h| h.compile(files))
+    Ok(())
 }
 
 fn material(index: &Index, name: &str, head: &Head, kind: &str) -> Outcome<i32> {
@@ -98,9 +99,10 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
     Ok(())
 }
 
-/// Everything outside bodies that refers to joints, geoms, bodies or tendons. Pairs and exclusions
+/// Height fields, then everything outside bodies that refers to joints, geoms, bodies or tendons. Pairs and exclusions
 /// end up in the order of their signatures.
-pub fn lists(work: &mut Work) -> Outcome {
+pub fn lists(work: &mut Work, files: &Files) -> Outcome {
+    work.hfields.iter_mut().try_for_each(|h| h.compile(files))?;
     let index = &work.index;
     let autolimits = |head: &Head| Work::autolimits(&work.s, &work.foreign, head);
     for p in &mut work.pairs {

@@ -137,6 +137,25 @@ fn damping_ratio_of_a_servo() {
 }
 
 #[test]
+fn an_inherited_range_is_for_servos_only() {
+    let range = |class: &str, actuator: &str| {
+        let rest = format!(
+            "<default><position inheritrange='1'/>{class}</default>\
+             <actuator><{actuator} joint='x'/></actuator>"
+        );
+        let body = "<body><joint name='x' range='-90 90'/><geom size='.1'/></body>";
+        compiled(&world(body, &rest)).map(|m| m.model().actuator_ctrlrange()[0])
+    };
+    let quarter = core::f64::consts::FRAC_PI_2;
+    assert_eq!(range("", "position"), Ok([-quarter, quarter]));
+    assert_eq!(range("", "motor"), Ok([0.0; 2]));
+    assert_eq!(range("<motor ctrlrange='-3 3'/>", "motor"), Ok([-3.0, 3.0]));
+    assert_eq!(range("<general gainprm='5'/>", "general"), Ok([0.0; 2]));
+    let error = range("<general dyntype='filter'/>", "general").unwrap_err();
+    assert!(error.contains("inheritrange only available for position and intvelocity"));
+}
+
+#[test]
 fn spring_and_damper_from_time_constant() {
     let owned = slider("springdamper='.5 1'", "");
     let m = owned.model();

@@ -5,6 +5,10 @@ use super::spelling::nearest;
 use crate::author::error::{Error, Result};
 use crate::schema::mjcf::{Elem, Group, Occurs, Rule};
 
+/// What may stand at the top level, checked like a world body and then ignored: fragments that other
+/// models include begin so.
+const STRAY: [&str; 3] = ["body", "frame", "replicate"];
+
 /// Checks an element that the table names, and all below it.
 pub fn check(node: &Node, elem: &'static Elem) -> Result<()> {
     for attribute in &node.attributes {
@@ -27,7 +31,10 @@ pub fn check(node: &Node, elem: &'static Elem) -> Result<()> {
         check(child, elem)?;
     }
     for child in node.children.iter().filter(|c| !nested(c)) {
-        let Some(row) = elem.child(&child.name) else {
+        // outside worldbody these are read by nobody, but the reference takes them
+        let stray = elem.name == "mujoco" && STRAY.contains(&child.name.as_str());
+        let name = if stray { "worldbody" } else { child.name.as_str() };
+        let Some(row) = elem.child(name) else {
             let mut error = violation(child, "unrecognized element");
             error.hint = nearest(&child.name, elem.children.iter().map(|c| c.name));
             return Err(error);

@@ -81,6 +81,8 @@ impl<'a> Includes<'a> {
         let Some(name) = include.get("file") else {
             return Err(include.error("required attribute missing: 'file'"));
         };
+        // models written on Windows name their folders in its way
+        let name = &name.replace('\\', "/");
         let (path, text) = self.find(name, include)?;
         let key = normal(&path);
         if self.seen.contains(&key) {
@@ -121,7 +123,11 @@ impl<'a> Includes<'a> {
                 return Ok((path, text));
             }
         }
-        Err(include.error(format!("Error opening file '{name}'")))
+        let tried = match directory_of(&include.file) {
+            beside if beside == self.directory => normal(name),
+            beside => normal(&format!("{beside}{name}")),
+        };
+        Err(include.error(format!("Error opening file '{}'", tried.display())))
     }
 }
 

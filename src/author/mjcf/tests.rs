@@ -103,6 +103,27 @@ fn refused() {
 }
 
 #[test]
+fn fragments_outside_worldbody_are_checked_and_ignored() {
+    let spec = read_string("<mujoco><body name='a'><geom size='x'/></body></mujoco>").unwrap();
+    assert_eq!(spec.sequence(mjOBJ_BODY).len(), 1);
+    let error = read_string("<mujoco><frame><geom tipe='box'/></frame></mujoco>").unwrap_err();
+    assert_eq!(error.message, "Schema violation: unrecognized attribute: 'tipe'");
+    assert!(read_string("<mujoco><geom/></mujoco>").is_err());
+}
+
+#[test]
+fn folders_of_included_files() {
+    let open = |name: &str| match name {
+        "sub/a.xml" => Some(b"<mujoco><include file='..\\none.xml'/></mujoco>".to_vec()),
+        _ => None,
+    };
+    let main = br"<mujoco><include file='sub\a.xml'/></mujoco>";
+    let error = super::read(main, "", &open).err().unwrap();
+    assert_eq!(error.message, "Error opening file 'none.xml'");
+    assert_eq!(&*error.file, "sub/a.xml");
+}
+
+#[test]
 fn replicas_and_what_refers_to_them() {
     let spec = read_string(
         r#"<mujoco><compiler angle="radian"/><worldbody><site name="out"/>

@@ -96,6 +96,11 @@ fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<()> {
         // nothing of another shortcut's tables
         shortcut::motor(&mut from);
         from.inheritrange = 0.0;
+        a.inheritrange = 0.0;
+    }
+    // these have no range to inherit, whatever the class says
+    if matches!(kind, mjACTUATOR_MOTOR | mjACTUATOR_VELOCITY | mjACTUATOR_DAMPER | mjACTUATOR_MUSCLE) {
+        a.inheritrange = 0.0;
     }
     let gain = from.gainprm[0];
     let kp = double(node, "kp")?.unwrap_or(gain);
@@ -208,7 +213,8 @@ fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
         return Err(node.error("posrange and inheritrange cannot both be defined"));
     }
     let own_range = if node.get("posrange").is_some() { "posrange" } else { "ctrlrange" };
-    let inheritrange = inherited_range(&mut a.ctrlrange, own_range, from.inheritrange, node)?;
+    let lent_range = if from.r#type == mjACTUATOR_PID { from.inheritrange } else { 0.0 };
+    let inheritrange = inherited_range(&mut a.ctrlrange, own_range, lent_range, node)?;
     let kp = if lent { -from.biasprm[1] } else { 1.0 };
     let p = Pid {
         kp: double(node, "kp")?.unwrap_or(kp),
