@@ -230,6 +230,9 @@ fn mesh_vertices(s: &[f64; 3], r: &mut Rng) -> String {
 }
 
 fn size(kind: &str, r: &mut Rng) -> [f64; 3] {
+    if kind == "hfield" {
+        return [r.range(0.2, 1.0), r.range(0.2, 1.0), r.range(0.05, 0.3)];
+    }
     let mut s = || [0.05, 0.1, 0.2, r.range(0.02, 0.4), r.range(0.02, 0.4)][r.below(5) as usize];
     match kind {
         "plane" => [1.0, 1.0, 1.0],
@@ -260,7 +263,20 @@ fn pair(
             r.range(0.0, 0.1)
         };
         let mut assets = String::new();
+        let fixed = matches!(types.0, "plane" | "hfield");
         let mut geom = |t: &str, s: &[f64; 3], r: &mut Rng| {
+            if t == "hfield" {
+                let (rows, cols) = (2 + r.below(12), 2 + r.below(12));
+                let heights = (0..rows * cols).fold(String::new(), |text, _| {
+                    text + &format!("{:.3} ", [r.unit(), 0.0, 1.0][r.below(4).min(2) as usize])
+                });
+                let _ = write!(
+                    assets,
+                    "<hfield name='h' nrow='{rows}' ncol='{cols}' size='{} {} {} {}' elevation='{heights}'/>",
+                    s[0], s[1], s[2], 0.05
+                );
+                return format!("<geom type='hfield' hfield='h' margin='{margin}'/>");
+            }
             if t == "mesh" {
                 let name = format!("m{}", assets.len());
                 let vertex = mesh_vertices(s, r);
@@ -279,7 +295,7 @@ fn pair(
         };
         let first = geom(types.0, &s1, &mut r);
         let second = body(geom(types.1, &s2, &mut r));
-        let first = if types.0 == "plane" {
+        let first = if fixed {
             format!("<body mocap='true'>{first}</body>")
         } else {
             body(first)
@@ -308,7 +324,7 @@ fn pair(
                     q[..3].fill(0.0);
                     q[3..].copy_from_slice(&r.quat());
                 }
-                if types.0 == "plane" {
+                if fixed {
                     let quat = r.quat();
                     std::slice::from_raw_parts_mut((*b).mocap_quat, 4).copy_from_slice(&quat);
                 }
@@ -367,7 +383,8 @@ fn pair(
 fn pairs_with(lib: &(Library, Library), runs: usize, options: &str) -> usize {
     let chosen = std::env::var("COLLISION_ORACLE_PAIRS").unwrap_or_default();
     let mut failed = 0;
-    for (i, t1) in TYPES.iter().enumerate() {
+    let kinds = std::iter::once((1, &"hfield")).chain(TYPES.iter().enumerate());
+    for (i, t1) in kinds {
         for t2 in &TYPES[i.max(1)..] {
             let name = format!("{t1}-{t2}");
             if !chosen.is_empty() && !chosen.split(',').any(|c| c == name) {

@@ -52,6 +52,8 @@ colliders! {
     BoxBox: pairs::box_box;
     PlaneMesh: convex::plane_mesh;
     Convex: convex::convex;
+    HfieldConvex: convex::hfield_convex;
+    Never: |_: &mut Data, _, _: &mut [PreContact]| 0;
     Missing: missing;
 }
 
@@ -71,10 +73,11 @@ fn missing(d: &mut Data, pair: Pair, _: &mut [PreContact]) -> usize {
 pub const OWN: [[Option<Own>; N]; N] = {
     const M: Option<Own> = own::<Missing>();
     const C: Option<Own> = own::<Convex>();
+    const H: Option<Own> = own::<HfieldConvex>();
     const O: Option<Own> = None;
     [
         [O, O, own::<PlaneSphere>(), own::<PlaneCapsule>(), own::<PlaneEllipsoid>(), own::<PlaneCylinder>(), own::<PlaneBox>(), own::<PlaneMesh>(), M],
-        [O, O, M, M, M, M, M, M, M],
+        [O, O, H, H, H, H, H, H, own::<Never>()],
         [O, O, own::<SphereSphere>(), own::<SphereCapsule>(), C, own::<SphereCylinder>(), own::<SphereBox>(), C, M],
         [O, O, O, own::<CapsuleCapsule>(), C, C, own::<CapsuleBox>(), C, M],
         [O, O, O, O, C, C, C, C, M],

@@ -5,6 +5,7 @@ mod clip;
 mod epa;
 mod feature;
 mod gjk;
+mod hfield;
 mod hull;
 mod plane_mesh;
 mod polygons;
@@ -12,6 +13,7 @@ mod quad;
 mod subdistance;
 mod support;
 
+pub use self::hfield::hfield_convex;
 pub use self::plane_mesh::plane_mesh;
 
 use self::clip::Touch;

@@ -20,6 +20,44 @@ pub enum Kind {
     Cylinder,
     Box,
     Mesh,
+    /// of a height field; its points stand in the frame of the other shape
+    Prism,
+}
+
+/// A triangle of a height field and what lies under it.
+pub struct Prism {
+    top: [Vec3; 3],
+    bottom: [Vec3; 3],
+}
+
+impl Prism {
+    /// The prism under three vertices, down to the height `base`.
+    pub fn under(top: [Vec3; 3], base: f64) -> Self {
+        let bottom = top.map(|v| Vec3([v[0], v[1], base]));
+        Prism { top, bottom }
+    }
+
+    /// Mean of the six corners.
+    pub fn centre(&self) -> Vec3 {
+        let corners = self.bottom.iter().chain(&self.top);
+        corners.fold(Vec3::ZERO, |sum, v| sum + *v) * (1.0 / 6.0)
+    }
+
+    /// Furthest corner: a top corner for a direction that does not point down.
+    fn furthest(&self, dir: Vec3) -> Vec3 {
+        let corners = if dir[2] >= 0.0 {
+            &self.top
+        } else {
+            &self.bottom
+        };
+        let mut best = corners[0];
+        for v in &corners[1..] {
+            if dir.dot(*v) > dir.dot(best) {
+                best = *v;
+            }
+        }
+        best
+    }
 }
 
 /// A placed shape, grown by half of `margin`.
@@ -32,6 +70,8 @@ pub struct Convex<'m> {
     pub margin: f64,
     /// of a mesh
     pub hull: Option<Hull<'m>>,
+    /// of a prism
+    pub prism: Option<&'m Prism>,
 }
 
 /// A support point; `id` tells the vertices of polyhedra apart.
@@ -61,6 +101,7 @@ impl<'m> Convex<'m> {
         Some(Convex {
             kind,
             hull,
+            prism: None,
             pos: d.geom_xpos()[g],
             mat: d.geom_xmat()[g],
             size: m.geom_size()[g],
@@ -70,7 +111,11 @@ impl<'m> Convex<'m> {
 
     /// Finitely many support points (or a segment's), so that progress can stop exactly.
     pub fn is_discrete(&self) -> bool {
-        self.margin == 0.0 && matches!(self.kind, Kind::Point | Kind::Line | Kind::Box | Kind::Mesh)
+        self.margin == 0.0
+            && matches!(
+                self.kind,
+                Kind::Point | Kind::Line | Kind::Box | Kind::Mesh | Kind::Prism
+            )
     }
 
     /// Whether a ball rolls around the core: sphere and capsule.
@@ -116,6 +161,7 @@ impl<'m> Convex<'m> {
                 let axis = self.mat.col(2);
                 return plain(axis * signed(axis.dot(dir), s[1]) + self.pos);
             }
+            Kind::Prism => return plain(self.prism.map_or(Vec3::ZERO, |p| p.furthest(dir))),
             _ => {}
         }
         let l = self.mat.mul_t_vec(dir);

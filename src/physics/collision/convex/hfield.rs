@@ -1,0 +1,160 @@
+//! Contacts of a height field with a convex shape: every triangle of the terrain that may be near
+//! becomes a prism down to the base, and each prism is a convex shape of its own. Computation:
+//! coCCD, coPairwise.
+
+use super::clip::Touch;
+use super::gjk::Limits;
+use super::support::{Convex, Kind, Prism};
+use super::{contact, penetration};
+use crate::base::colliders::{Pair, PreContact};
+use crate::base::{Data, Model};
+use crate::math::{Mat3, Vec3};
+
+/// A height field in its own frame.
+struct Field<'m> {
+    /// half width along x and y, height of the top, depth of the base
+    size: [f64; 4],
+    rows: usize,
+    cols: usize,
+    /// heights by rows (y), then columns (x), from 0 to 1
+    height: &'m [f32],
+    /// width of a cell
+    dx: f64,
+    dy: f64,
+}
+
+impl<'m> Field<'m> {
+    fn of(m: Model<'m>, geom: usize) -> Option<Self> {
+        let i = usize::try_from(m.geom_dataid()[geom]).ok()?;
+        let (rows, cols) = (m.hfield_nrow()[i] as usize, m.hfield_ncol()[i] as usize);
+        let at = m.hfield_adr()[i] as usize;
+        let size = m.hfield_size()[i];
+        Some(Field {
+            size,
+            rows,
+            cols,
+            height: &m.hfield_data()[at..at + rows * cols],
+            dx: (size[0] + size[0]) / (cols as f64 - 1.0),
+            dy: (size[1] + size[1]) / (rows as f64 - 1.0),
+        })
+    }
+
+    fn vertex(&self, col: usize, row: usize) -> Vec3 {
+        let [sx, sy, top, _] = self.size;
+        Vec3([
+            self.dx * col as f64 - sx,
+            self.dy * row as f64 - sy,
+            top * f64::from(self.height[row * self.cols + col]),
+        ])
+    }
+
+    /// Whether an extent (lowest, highest coordinates) leaves the box of the field.
+    fn misses(&self, low: Vec3, high: Vec3) -> bool {
+        let [sx, sy, top, base] = self.size;
+        low[0] > sx
+            || -sx > high[0]
+            || low[1] > sy
+            || -sy > high[1]
+            || low[2] > top
+            || -base > high[2]
+    }
+
+    /// First and last grid line around the extent `low..high` of an axis with half width `half`
+    /// and `n` lines.
+    fn lines(low: f64, high: f64, half: f64, n: usize) -> (usize, usize) {
+        let at = |x: f64| ((half + x) / (half + half)) * (n as f64 - 1.0);
+        let first = at(low).floor().max(0.0);
+        let last = at(high).ceil().min(n as f64 - 1.0);
+        (first as usize, last.max(0.0) as usize)
+    }
+}
+
+/// Lowest and highest coordinates of a shape grown by `margin`.
+fn extent(shape: &Convex, margin: f64) -> (Vec3, Vec3) {
+    let (mut low, mut high) = (Vec3::ZERO, Vec3::ZERO);
+    for k in 0..3 {
+        let mut axis = Vec3::ZERO;
+        axis[k] = 1.0;
+        high[k] = margin + shape.support(axis).at[k];
+        low[k] = shape.support(-axis).at[k] - margin;
+    }
+    (low, high)
+}
+
+/// Pair function of a height field and a sphere, capsule, ellipsoid, cylinder, box or mesh.
+pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
+    let m = d.model();
+    let (Some(field), Some(mut shape)) = (Field::of(m, pair.g1), Convex::of(d, pair.g2, 0.0))
+    else {
+        return 0;
+    };
+    let (origin, frame) = (d.geom_xpos()[pair.g1], d.geom_xmat()[pair.g1]);
+    // from here on everything is in the frame of the field
+    shape.pos = frame.mul_t_vec(shape.pos - origin);
+    shape.mat = frame.mul_t_mat(&shape.mat);
+    let reach = m.geom_rbound()[pair.g2] + pair.margin;
+    let reach = Vec3([reach; 3]);
+    if field.misses(shape.pos - reach, shape.pos + reach) {
+        return 0;
+    }
+    let (low, high) = extent(&shape, pair.margin);
+    if field.misses(low, high) {
+        return 0;
+    }
+    let (c0, c1) = Field::lines(low[0], high[0], field.size[0], field.cols);
+    let (r0, r1) = Field::lines(low[1], high[1], field.size[1], field.rows);
+    if r0 >= r1 {
+        return 0;
+    }
+    shape.margin = pair.margin;
+    let o = m.opt();
+    let limits = Limits {
+        tolerance: o.ccd_tolerance,
+        iterations: o.ccd_iterations.max(0) as usize,
+        cutoff: 0.0,
+    };
+    let mut n = 0;
+    for row in r0..r1 {
+        // the last three vertices of the zigzag along the row
+        let mut top = [Vec3::ZERO, field.vertex(c0, row + 1), field.vertex(c0, row)];
+        for col in c0 + 1..=c1 {
+            for side in [row + 1, row] {
+                top = [top[1], top[2], field.vertex(col, side)];
+                if top.iter().all(|v| v[2] < low[2]) {
+                    continue;
+                }
+                let prism = Prism::under(top, -field.size[3]);
+                let a = Convex {
+                    kind: Kind::Prism,
+                    pos: prism.centre(),
+                    mat: Mat3::IDENTITY,
+                    size: Vec3::ZERO,
+                    margin: pair.margin,
+                    hull: None,
+                    prism: Some(&prism),
+                };
+                let Some(w) = penetration(d, &a, &shape, limits) else {
+                    continue;
+                };
+                let local = contact(
+                    Touch {
+                        x1: w.x1,
+                        x2: w.x2,
+                        dist: w.dist,
+                    },
+                    pair.margin,
+                );
+                out[n] = PreContact {
+                    pos: frame.mul_vec(local.pos) + origin,
+                    normal: frame.mul_vec(local.normal),
+                    ..local
+                };
+                n += 1;
+                if n == out.len() {
+                    return n;
+                }
+            }
+        }
+    }
+    n
+}
