@@ -17,10 +17,10 @@ ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test oracle parity parity-compile bench generate headers status fmt lint check clean
+.PHONY: help need lib install demo examples test oracle parity parity-compile bench bench-compile generate headers status fmt lint check clean
 
 help: ## list the targets
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 need: ## check that the tools are there
 	@for tool in $(CARGO) $(CC) $(PYTHON); do \
@@ -80,6 +80,10 @@ parity-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## compile the whe
 bench: oracle ## CPU time against the reference, interleaved; plot in build/bench
 	$(release) --workspace
 	target/release/bench
+
+bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and memory of compilation against the reference [ALL=1: an arena of robosuite]
+	$(release) --workspace
+	target/release/bench-compile
 
 generate: ## rewrite the generated Rust sources from src/schema
 	MUJOCO_GENERATE=1 $(CARGO) check --lib

@@ -4,6 +4,7 @@ pub mod cc;
 pub mod facts;
 pub mod headers;
 pub mod oracle;
+pub mod plot;
 pub mod probe;
 pub mod status;
 

@@ -7,11 +7,11 @@
 //! `bench [--windows N] [--stages] [MODEL...]`; `--stages` times each pipeline stage instead, both
 //! libraries on the same recorded state, and prints the share each has in the genuine step.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use capi_tests::oracle::rollout::{Random, STAGES, drive};
 use capi_tests::oracle::{Library, models};
+use capi_tests::plot;
 use mujoco::abi::{mjData, mjModel};
 
 /// CPU seconds of this thread.
@@ -165,42 +165,6 @@ fn stages(ours: &Library, genuine: &Library, path: &Path, windows: usize) -> Res
     Ok(())
 }
 
-/// Horizontal bars of the ratios with a line at one.
-fn plot(rows: &[Row], mean: f64) -> String {
-    let (left, width, height) = (230.0, 420.0, 22.0);
-    let scale = width / rows.iter().map(|r| r.ratio).fold(1.2, f64::max);
-    let total = height * (rows.len() as f64 + 3.0);
-    let mut s = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{total}\" font-family=\"sans-serif\" font-size=\"13\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-         <text x=\"10\" y=\"18\" font-weight=\"bold\">mj_step: CPU time over that of MuJoCo 4.0.0 (geometric mean {mean:.2})</text>\n",
-        left + width + 60.0
-    );
-    for (i, r) in rows.iter().enumerate() {
-        let y = height * (i as f64 + 1.5);
-        let colour = if r.ratio <= 1.0 { "#3a7d44" } else { "#b5523b" };
-        let _ = writeln!(
-            s,
-            "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"end\">{}</text><rect x=\"{left}\" y=\"{:.0}\" width=\"{:.1}\" height=\"14\" fill=\"{colour}\"/><text x=\"{:.1}\" y=\"{:.0}\">{:.2}</text>",
-            left - 8.0,
-            y + 12.0,
-            r.label,
-            y,
-            r.ratio * scale,
-            left + r.ratio.max(1.0) * scale + 6.0,
-            y + 12.0,
-            r.ratio
-        );
-    }
-    let (x, bottom) = (left + scale, total - height);
-    let _ = writeln!(
-        s,
-        "<line x1=\"{x:.1}\" y1=\"{height}\" x2=\"{x:.1}\" y2=\"{bottom:.0}\" stroke=\"black\" stroke-dasharray=\"4 3\"/>\n<text x=\"{left}\" y=\"{:.0}\" fill=\"#555\">dashed: equal time; shorter is faster</text>\n</svg>",
-        total - 6.0
-    );
-    s
-}
-
 fn run() -> Result<(), String> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let mut windows = 11;
@@ -257,7 +221,9 @@ fn run() -> Result<(), String> {
     );
     let out = Path::new(env!("CARGO_MANIFEST_DIR")).join("../build/bench");
     std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
-    std::fs::write(out.join("step.svg"), plot(&rows, mean)).map_err(|e| e.to_string())?;
+    let title = format!("mj_step: CPU time over that of MuJoCo 4.0.0 (geometric mean {mean:.2})");
+    let bars: Vec<_> = rows.into_iter().map(|r| (r.label, r.ratio)).collect();
+    std::fs::write(out.join("step.svg"), plot::bars(&title, &bars)).map_err(|e| e.to_string())?;
     println!("plot: build/bench/step.svg");
     Ok(())
 }
