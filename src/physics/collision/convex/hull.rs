@@ -67,6 +67,11 @@ impl<'m> Hull<'m> {
         })
     }
 
+    /// Goes on from the last answer of another search on the same mesh.
+    pub fn continue_from(&self, other: &Hull) {
+        self.last.set(other.last.get());
+    }
+
     /// A vertex in the frame of the mesh.
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Vec3 {

@@ -10,6 +10,7 @@ mod hull;
 mod plane_mesh;
 mod polygons;
 mod quad;
+mod start;
 mod subdistance;
 mod support;
 
@@ -124,6 +125,8 @@ fn query(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness
         if s.dist > limits.tolerance {
             return grown(&s, off1, off2, limits.cutoff);
         }
+        a.remember(&core1);
+        b.remember(&core2);
     }
     let s = gjk::distance(a, b, a.pos, b.pos, limits);
     if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {
@@ -150,6 +153,8 @@ fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<W
         if s.dist > limits.tolerance {
             return grown(&s, off1, off2, 0.0);
         }
+        a.remember(&core1);
+        b.remember(&core2);
     }
     let s = gjk::distance(a, b, a.pos, b.pos, limits);
     if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {

@@ -145,13 +145,29 @@ fn triangle(s1: Vec3, s2: Vec3, s3: Vec3) -> [f64; 3] {
 
 /// Twice the signed areas opposite to each corner, seen along one axis: unnormalized weights of `p`.
 #[inline(always)]
-pub fn cofactors(s: [Vec3; 3], p: Vec3, i: usize, j: usize) -> [f64; 3] {
+fn cofactors(s: [Vec3; 3], p: Vec3, i: usize, j: usize) -> [f64; 3] {
     let [a, b, c] = s.map(|s| [s[i] - p[i], s[j] - p[j]]);
     [
         c[1] * b[0] - c[0] * b[1],
         c[0] * a[1] - a[0] * c[1],
         a[0] * b[1] - b[0] * a[1],
     ]
+}
+
+/// Affine weights of a point in the plane of a triangle.
+pub fn on_plane(s: [Vec3; 3], p: Vec3) -> [f64; 3] {
+    let n = (s[1] - s[0]).cross(s[2] - s[0]);
+    let [nx, ny, nz] = n.map(f64::abs);
+    let (i, j) = if !(ny > nx || nz > nx) {
+        (1, 2)
+    } else if ny >= nz {
+        (0, 2)
+    } else {
+        (0, 1)
+    };
+    let c = cofactors(s, p, i, j);
+    let sum = c[2] + (c[0] + c[1]);
+    c.map(|c| c / sum)
 }
 
 fn tetrahedron(s1: Vec3, s2: Vec3, s3: Vec3, s4: Vec3) -> Weights {

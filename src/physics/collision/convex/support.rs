@@ -139,6 +139,13 @@ impl<'m> Convex<'m> {
         (core, off)
     }
 
+    /// Takes over the memory of the mesh search of its core.
+    pub fn remember(&self, core: &Convex) {
+        if let (Some(own), Some(other)) = (&self.hull, &core.hull) {
+            own.continue_from(other);
+        }
+    }
+
     /// Furthest point along the unit vector `dir`.
     #[inline]
     pub fn support(&self, dir: Vec3) -> Extreme {
