@@ -13,6 +13,7 @@ pub mod msh;
 pub mod obj;
 pub mod path;
 pub mod png;
+pub mod skn;
 pub mod stl;
 
 pub use files::Files;

@@ -11,6 +11,7 @@ use super::tendon::Tendon;
 use super::tree::{Tree, tendon_bodies};
 use super::work::{Work, user_length};
 use crate::abi::*;
+use crate::author::asset::skn::Surface;
 use crate::schema::model::SIZES;
 
 /// Size fields in the order of the file format.
@@ -62,9 +63,27 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
     set(&mut n, "nnames", names.buffer.len());
     set(&mut n, "nnames_map", names.map.len());
     set(&mut n, "npaths", Paths::new(work).buffer.len());
-    set(&mut n, "nJten", work.tendons.iter().map(|t| tendon_dofs(work, tree, t)).sum());
-    set(&mut n, "nJmom", work.actuators.iter().map(|a| moment_dofs(work, tree, a)).sum());
-    set(&mut n, "ngravcomp", work.bodies.iter().filter(|b| b.s.gravcomp > 0.0).count());
+    set(
+        &mut n,
+        "nJten",
+        work.tendons
+            .iter()
+            .map(|t| tendon_dofs(work, tree, t))
+            .sum(),
+    );
+    set(
+        &mut n,
+        "nJmom",
+        work.actuators
+            .iter()
+            .map(|a| moment_dofs(work, tree, a))
+            .sum(),
+    );
+    set(
+        &mut n,
+        "ngravcomp",
+        work.bodies.iter().filter(|b| b.s.gravcomp > 0.0).count(),
+    );
     let equality_rows = |kind: mjtEq| match kind {
         mjEQ_CONNECT => 3,
         mjEQ_WELD => 7,
@@ -106,6 +125,7 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
 fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
     let nbvh = work.bodies.iter().map(|b| b.bvh.len()).sum::<usize>()
         + work.meshes.iter().map(|m| m.out.bvh.len()).sum::<usize>();
+    let skins = |f: fn(&Surface) -> usize| work.skins.iter().map(|x| f(&x.surface)).sum();
     let out: usize = work.actuators.iter().map(|a| a.outnum).sum();
     for (name, value) in [
         ("nq", tree.nq),
@@ -127,8 +147,20 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
         ("nsite", work.sites.len()),
         ("ncam", work.cameras.len()),
         ("nlight", work.lights.len()),
+        ("nskin", work.skins.len()),
+        ("nskinvert", skins(|s| s.vert.len() / 3)),
+        ("nskintexvert", skins(|s| s.texcoord.len() / 2)),
+        ("nskinface", skins(|s| s.face.len() / 3)),
+        ("nskinbone", skins(|s| s.bones.len())),
+        (
+            "nskinbonevert",
+            skins(|s| s.bones.iter().map(|b| b.vertid.len()).sum()),
+        ),
         ("nhfield", work.hfields.len()),
-        ("nhfielddata", work.hfields.iter().map(|h| h.data.len()).sum()),
+        (
+            "nhfielddata",
+            work.hfields.iter().map(|h| h.data.len()).sum(),
+        ),
         ("ntex", work.textures.len()),
         ("ntexdata", work.textures.iter().map(|t| t.data.len()).sum()),
         ("nmat", work.materials.len()),

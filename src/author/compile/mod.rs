@@ -5,7 +5,7 @@
 //! structures of the whole; `emit` writes the arrays; `finish` runs the engine once at the reference
 //! configuration for what depends on it. The tree is never written, except for model ids.
 //!
-//! Absent: skins, flexes, plugins (refused by name).
+//! Absent: flexes, plugins (refused by name).
 
 mod actuator;
 pub(crate) mod algebra;
@@ -35,6 +35,7 @@ mod sensor;
 mod shape;
 mod signature;
 mod site;
+mod skin;
 mod sparsity;
 mod statistic;
 mod tendon;

@@ -18,11 +18,13 @@ use super::mesh::{Compiled, Mesh};
 use super::relation::{Equality, Exclude, Pair};
 use super::sensor::Sensor;
 use super::site::Site;
+use super::skin::Skin;
 use super::tendon::{Step, Tendon};
 use super::texture::{Material, Texture};
 use super::work::{Frame, Index, Key, Numeric, Text, Tuple, Work};
 use crate::abi::*;
 use crate::author::asset::MeshData;
+use crate::author::asset::skn::{Bone, Surface};
 use crate::author::element::{ElemId, Item, Kind, Spec};
 
 fn head<T: Kind>(item: Item<T>) -> Head {
@@ -48,6 +50,7 @@ pub fn gather(spec: &Spec) -> Outcome<Work> {
         cameras: Vec::new(),
         lights: Vec::new(),
         meshes: spec.list().map(mesh).collect::<Outcome<_>>()?,
+        skins: spec.list().map(skin).collect(),
         hfields: spec.list().map(hfield).collect(),
         textures: spec.list().map(texture).collect(),
         materials: spec.list().map(material).collect(),
@@ -90,7 +93,6 @@ fn refuse_missing_kinds(spec: &Spec) -> Outcome {
             return Err(Fault::plain(format!("{what}: not implemented")));
         }
     }
-    refuse::<mjsSkin>(spec, "skin")?;
     refuse::<mjsFlex>(spec, "flex")?;
     refuse::<mjsPlugin>(spec, "plugin")
 }
@@ -301,6 +303,36 @@ fn mesh(m: Item<mjsMesh>) -> Outcome<Mesh> {
         collides: false,
         out: Compiled::default(),
     })
+}
+
+fn skin(x: Item<mjsSkin>) -> Skin {
+    let (bodies, pos, quat) = (x.texts(x.bodyname), x.floats(x.bindpos), x.floats(x.bindquat));
+    let (ids, weights) = (x.int_rows(x.vertid), x.float_rows(x.vertweight));
+    let lists = [bodies.len(), pos.len(), quat.len(), ids.len(), weights.len()];
+    // lists of unequal lengths are refused by the compiler
+    let bone = |i: usize| Bone {
+        body: bodies[i].to_owned(),
+        bindpos: pos.as_chunks().0.get(i).copied().unwrap_or_default(),
+        bindquat: quat.as_chunks().0.get(i).copied().unwrap_or_default(),
+        vertid: ids.get(i).map(|list| list.to_vec()).unwrap_or_default(),
+        vertweight: weights.get(i).map(|list| list.to_vec()).unwrap_or_default(),
+    };
+    Skin {
+        head: head(x),
+        s: *x,
+        file: x.text(x.file).to_owned(),
+        material: x.text(x.material).to_owned(),
+        surface: Surface {
+            vert: x.floats(x.vert).to_vec(),
+            texcoord: x.floats(x.texcoord).to_vec(),
+            face: x.ints(x.face).to_vec(),
+            bones: (0..bodies.len()).map(bone).collect(),
+        },
+        lists,
+        matid: -1,
+        bodyid: Vec::new(),
+        path: String::new(),
+    }
 }
 
 fn hfield(h: Item<mjsHField>) -> HField {

@@ -7,6 +7,7 @@ pub struct Paths {
     pub buffer: Vec<u8>,
     pub hfield: Vec<i32>,
     pub mesh: Vec<i32>,
+    pub skin: Vec<i32>,
     pub texture: Vec<i32>,
     pub content_type: Vec<i32>,
 }
@@ -26,11 +27,12 @@ impl Paths {
         };
         let hfield = work.hfields.iter().map(|h| push(&h.path)).collect();
         let mesh = work.meshes.iter().map(|m| push(&m.out.path)).collect();
+        let skin = work.skins.iter().map(|x| push(&x.path)).collect();
         let texture = work.textures.iter().map(|t| push(&t.path)).collect();
         let content_type = work.textures.iter().map(|t| push(&t.content_type)).collect();
         if buffer.is_empty() {
             buffer.push(0);
         }
-        Paths { buffer, hfield, mesh, texture, content_type }
+        Paths { buffer, hfield, mesh, skin, texture, content_type }
     }
 }

@@ -37,6 +37,9 @@ pub fn assets(work: &mut Work) -> Outcome {
     for t in &mut work.tendons {
         t.matid = material(index, &t.material, &t.head, "tendon")?;
     }
+    for x in &mut work.skins {
+        x.matid = material(index, &x.material, &x.head, "skin")?;
+    }
     for m in &mut work.materials {
         m.compile(index)?;
     }
@@ -99,11 +102,12 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
     Ok(())
 }
 
-/// Height fields, then everything outside bodies that refers to joints, geoms, bodies or tendons. Pairs and exclusions
+/// Skins, height fields, then everything outside bodies that refers to joints, geoms, bodies or tendons. Pairs and exclusions
 /// end up in the order of their signatures.
 pub fn lists(work: &mut Work, files: &Files) -> Outcome {
-    work.hfields.iter_mut().try_for_each(|h| h.compile(files))?;
     let index = &work.index;
+    work.skins.iter_mut().try_for_each(|x| x.compile(index, files))?;
+    work.hfields.iter_mut().try_for_each(|h| h.compile(files))?;
     let autolimits = |head: &Head| Work::autolimits(&work.s, &work.foreign, head);
     for p in &mut work.pairs {
         p.compile(index, &work.geoms)?;
@@ -205,6 +209,6 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
             }
         )*};
     }
-    publish!(bodies joints geoms sites cameras lights meshes hfields textures materials pairs excludes
+    publish!(bodies joints geoms sites cameras lights meshes skins hfields textures materials pairs excludes
         equalities tendons actuators sensors numerics texts tuples keys);
 }

@@ -13,6 +13,7 @@ pub fn signature(work: &Work) -> u64 {
     print_bodies(work, &mut text);
     let mut repeat = |tag: &str, n: usize| (0..n).for_each(|_| text.push_str(tag));
     repeat("<mesh/>\n", work.meshes.len());
+    repeat("<skin/>\n", work.skins.len());
     repeat("<hfield/>\n", work.hfields.len());
     repeat("<texture/>\n", work.textures.len());
     repeat("<material/>\n", work.materials.len());

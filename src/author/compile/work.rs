@@ -15,6 +15,7 @@ use super::mesh::Mesh;
 use super::relation::{Equality, Exclude, Pair};
 use super::sensor::Sensor;
 use super::site::Site;
+use super::skin::Skin;
 use super::tendon::Tendon;
 use super::texture::{Material, Texture};
 use crate::abi::*;
@@ -83,6 +84,7 @@ pub struct Work {
     pub cameras: Vec<Camera>,
     pub lights: Vec<Light>,
     pub meshes: Vec<Mesh>,
+    pub skins: Vec<Skin>,
     pub hfields: Vec<HField>,
     pub textures: Vec<Texture>,
     pub materials: Vec<Material>,
@@ -142,7 +144,7 @@ impl Work {
             (mjOBJ_LIGHT, names!(lights)),
             (mjOBJ_FLEX, vec![]),
             (mjOBJ_MESH, names!(meshes)),
-            (mjOBJ_SKIN, vec![]),
+            (mjOBJ_SKIN, names!(skins)),
             (mjOBJ_HFIELD, names!(hfields)),
             (mjOBJ_TEXTURE, names!(textures)),
             (mjOBJ_MATERIAL, names!(materials)),
@@ -169,7 +171,7 @@ impl Work {
                 }
             )*};
         }
-        number!(bodies joints geoms sites cameras lights meshes hfields textures materials pairs excludes
+        number!(bodies joints geoms sites cameras lights meshes skins hfields textures materials pairs excludes
             equalities tendons actuators sensors numerics texts tuples keys);
         let mut index = Index::default();
         for (objtype, names) in self.name_lists() {

@@ -14,6 +14,7 @@ mod hfields;
 mod joints;
 mod meshes;
 mod relations;
+mod skins;
 
 use std::ffi::c_char;
 
@@ -35,6 +36,7 @@ pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree, structure: &Structure, n
     joints::fill(m, work, tree);
     geoms::fill(m, work);
     fixtures::fill(m, work);
+    skins::fill(m, work);
     hfields::fill(m, work);
     assets::fill(m, work);
     meshes::fill(m, work);
@@ -69,12 +71,13 @@ fn fill_structure(m: &mut ModelMut, s: &Structure) {
 /// Files behind assets.
 fn fill_paths(m: &mut ModelMut, work: &Work) {
     let all = Paths::new(work);
-    model_fields!(m => write: paths, hfield_pathadr, mesh_pathadr, tex_pathadr, tex_contenttypeadr);
+    model_fields!(m => write: paths, hfield_pathadr, mesh_pathadr, skin_pathadr, tex_pathadr, tex_contenttypeadr);
     for (to, &from) in paths.iter_mut().zip(&all.buffer) {
         *to = from as c_char;
     }
     hfield_pathadr.copy_from_slice(&all.hfield);
     mesh_pathadr.copy_from_slice(&all.mesh);
+    skin_pathadr.copy_from_slice(&all.skin);
     tex_pathadr.copy_from_slice(&all.texture);
     tex_contenttypeadr.copy_from_slice(&all.content_type);
 }
