@@ -92,6 +92,7 @@ const OF_HULL: &[&str] = &[
     "nmeshpoly",
     "nmeshpolyvert",
     "nmeshpolymap",
+    "npolygonmax",
     "nbuffer",
     "mesh_graphadr",
     "mesh_graph",

@@ -49,18 +49,22 @@ impl Pose {
     }
 }
 
+#[inline]
 pub fn add(a: V3, b: V3) -> V3 {
     [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
+#[inline]
 pub fn sub(a: V3, b: V3) -> V3 {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
+#[inline]
 pub fn dot(a: V3, b: V3) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
+#[inline]
 pub fn cross(a: V3, b: V3) -> V3 {
     [
         a[1] * b[2] - a[2] * b[1],
@@ -89,6 +93,7 @@ pub fn unit_quat(mut q: Q4) -> Q4 {
     q
 }
 
+#[inline]
 pub fn conj(q: Q4) -> Q4 {
     [q[0], -q[1], -q[2], -q[3]]
 }
@@ -104,6 +109,7 @@ pub fn mul_quat(a: Q4, b: Q4) -> Q4 {
 }
 
 /// Rotation matrix; the exact identity gives the exact unit matrix.
+#[inline]
 pub fn quat_to_mat(q: Q4) -> M3 {
     if q == UNIT_QUAT {
         return UNIT_MAT;
@@ -123,10 +129,12 @@ pub fn quat_to_mat(q: Q4) -> M3 {
     ]
 }
 
+#[inline]
 pub fn mul_mat_vec(m: &M3, v: V3) -> V3 {
     [0, 3, 6].map(|r| m[r] * v[0] + m[r + 1] * v[1] + m[r + 2] * v[2])
 }
 
+#[inline]
 pub fn mul_mat(a: &M3, b: &M3) -> M3 {
     std::array::from_fn(|i| {
         let (r, c) = (3 * (i / 3), i % 3);
@@ -134,11 +142,13 @@ pub fn mul_mat(a: &M3, b: &M3) -> M3 {
     })
 }
 
+#[inline]
 pub fn transpose(m: &M3) -> M3 {
     std::array::from_fn(|i| m[3 * (i % 3) + i / 3])
 }
 
 /// Rotates `v` by `q`.
+#[inline]
 pub fn rotate(v: V3, q: Q4) -> V3 {
     if v == [0.0; 3] {
         return [0.0; 3];
@@ -218,9 +228,10 @@ pub fn principal_axes(full: [f64; 6]) -> (V3, Q4) {
     principal_axes_within(full, 4e-15)
 }
 
-/// The same, until no off-diagonal element is larger than `tolerance` times the largest element.
+/// The same, until no off-diagonal element is larger than `tolerance` times the largest element;
+/// eigenvalues as close as that count as equal and keep their order.
 pub fn principal_axes_within(full: [f64; 6], tolerance: f64) -> (V3, Q4) {
-    /// relative gap below which eigenvalues count as equal
+    /// smallest relative gap at which eigenvalues are different
     const SORT_GAP: f64 = 1e-12;
     /// half of the square root of two, in the digits the reference uses
     #[allow(clippy::approx_constant)]
@@ -262,9 +273,10 @@ pub fn principal_axes_within(full: [f64; 6], tolerance: f64) -> (V3, Q4) {
         quat = mul_quat(quat, turn);
     }
 
+    let gap = tolerance.max(SORT_GAP) * scale;
     // three neighbour swaps sort three values; each swap is a quarter turn
     for a in [0, 1, 0] {
-        if eigval[a] + SORT_GAP * scale < eigval[a + 1] {
+        if eigval[a] + gap < eigval[a + 1] {
             eigval.swap(a, a + 1);
             let mut turn = [QUARTER, 0.0, 0.0, 0.0];
             turn[1 + (a + 2) % 3] = QUARTER;

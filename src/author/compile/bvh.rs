@@ -2,6 +2,7 @@
 //! coChecking.
 
 use super::algebra::{EPS, Pose, Q4, V3, conj, rotate, sub};
+use super::select::{self, Item};
 use crate::math::{Quat, Vec3};
 use crate::pipeline::setconst::bounds::Bounds;
 
@@ -35,23 +36,29 @@ pub fn build(leaves: &[Leaf], frame: &Pose) -> Vec<Node> {
         .iter()
         .map(|l| rotate(sub(l.pose.pos, frame.pos), inward))
         .collect();
-    let boxes = leaves.iter().map(|l| corners(l, frame, inward)).collect();
-    build_over(leaves.iter().map(|l| l.id).collect(), centre, boxes)
+    let boxes = leaves.iter().map(|l| corners(l, frame, inward));
+    let mut nodes = build_over(centre, boxes);
+    for node in nodes.iter_mut().filter(|n| n.id >= 0) {
+        node.id = leaves[node.id as usize].id;
+    }
+    nodes
 }
 
-/// The tree over boxes that are known in its frame, split by the given centres.
-pub fn build_over(id: Vec<i32>, centre: Vec<V3>, boxes: Vec<Bounds>) -> Vec<Node> {
-    let mut order: Vec<usize> = (0..id.len()).collect();
-    let mut scratch = order.clone();
-    let nodes = Vec::with_capacity((2 * id.len()).saturating_sub(1));
-    let mut builder = Builder {
-        id,
+/// The tree over boxes that are known in its frame, split by the given centres; leaves are numbered.
+pub fn build_over(centre: Vec<V3>, boxes: impl Iterator<Item = Bounds>) -> Vec<Node> {
+    let number = |(id, centre)| Item {
         centre,
-        boxes,
-        nodes,
+        id: id as u32,
     };
-    if !order.is_empty() {
-        builder.grow(&mut order, &mut scratch, 0);
+    let mut items: Vec<Item> = centre.into_iter().enumerate().map(number).collect();
+    let mut builder = Builder {
+        boxes: boxes
+            .map(|x| [x.lo[0], x.lo[1], x.lo[2], -x.hi[0], -x.hi[1], -x.hi[2]])
+            .collect(),
+        nodes: Vec::with_capacity((2 * items.len()).saturating_sub(1)),
+    };
+    if !items.is_empty() {
+        builder.grow(&mut items, 0);
     }
     builder.nodes
 }
@@ -65,15 +72,13 @@ fn corners(leaf: &Leaf, frame: &Pose, inward: Q4) -> Bounds {
 }
 
 struct Builder {
-    id: Vec<i32>,
-    /// what the leaves are sorted by, in the tree's frame
-    centre: Vec<V3>,
-    boxes: Vec<Bounds>,
+    /// lower corner and negative upper corner of each leaf: the least of all encloses all
+    boxes: Vec<[f64; 6]>,
     nodes: Vec<Node>,
 }
 
 impl Builder {
-    fn grow(&mut self, members: &mut [usize], scratch: &mut [usize], depth: i32) -> i32 {
+    fn grow(&mut self, members: &mut [Item], depth: i32) -> i32 {
         let bounds = self.enclose(members);
         let index = self.nodes.len();
         self.nodes.push(Node {
@@ -83,7 +88,7 @@ impl Builder {
             aabb: bounds.centred(),
         });
         if let [only] = members {
-            self.nodes[index].id = self.id[*only];
+            self.nodes[index].id = only.id as i32;
             return index as i32;
         }
 
@@ -96,62 +101,28 @@ impl Builder {
         if edge[2] >= edge[axis] + EPS {
             axis = 2;
         }
-        let centre = &self.centre;
-        sort(members, scratch, &|a, b| {
-            let (x, y) = (centre[a][axis], centre[b][axis]);
-            if (x - y).abs() > EPS { x < y } else { a < b }
-        });
         let half = members.len() / 2;
+        select::lowest(members, half, axis);
         let (first, second) = members.split_at_mut(half);
-        let (low, high) = scratch.split_at_mut(half);
-        let child = [
-            self.grow(first, low, depth + 1),
-            self.grow(second, high, depth + 1),
-        ];
+        let child = [self.grow(first, depth + 1), self.grow(second, depth + 1)];
         self.nodes[index].child = child;
         index as i32
     }
 
-    fn enclose(&self, members: &[usize]) -> Bounds {
-        let mut all = Bounds::EMPTY;
-        for b in members.iter().map(|&m| &self.boxes[m]) {
-            for i in 0..3 {
-                all.lo[i] = all.lo[i].min(b.lo[i]);
-                all.hi[i] = all.hi[i].max(b.hi[i]);
+    fn enclose(&self, members: &[Item]) -> Bounds {
+        let mut least = [f64::MAX; 6];
+        for item in members {
+            let b = &self.boxes[item.id as usize];
+            for i in 0..6 {
+                least[i] = if b[i] < least[i] { b[i] } else { least[i] };
             }
         }
-        all.thickened()
-    }
-}
-
-/// Merge sort; insertion for short lists. Of our own because "nearly equal" is no total order, which
-/// the library's sorts may refuse. `scratch` is as long as `members`.
-fn sort(members: &mut [usize], scratch: &mut [usize], before: &impl Fn(usize, usize) -> bool) {
-    const SHORT: usize = 16;
-    if members.len() <= SHORT {
-        for i in 1..members.len() {
-            let mut at = i;
-            while at > 0 && before(members[at], members[at - 1]) {
-                members.swap(at, at - 1);
-                at -= 1;
-            }
+        let [x, y, z, u, v, w] = least;
+        Bounds {
+            lo: Vec3([x, y, z]),
+            hi: Vec3([-u, -v, -w]),
         }
-        return;
-    }
-    let half = members.len() / 2;
-    let (low, high) = members.split_at_mut(half);
-    sort(low, &mut scratch[..half], before);
-    sort(high, &mut scratch[half..], before);
-    scratch.copy_from_slice(members);
-    let (mut a, mut b) = (0, half);
-    for out in members {
-        let from = if b == scratch.len() || a < half && !before(scratch[b], scratch[a]) {
-            &mut a
-        } else {
-            &mut b
-        };
-        *out = scratch[*from];
-        *from += 1;
+        .thickened()
     }
 }
 

@@ -31,6 +31,7 @@ mod order;
 mod paths;
 mod relation;
 mod resolve;
+mod select;
 mod sensor;
 mod shape;
 mod signature;

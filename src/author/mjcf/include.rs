@@ -123,10 +123,9 @@ impl<'a> Includes<'a> {
                 return Ok((path, text));
             }
         }
-        let tried = match directory_of(&include.file) {
-            beside if beside == self.directory => normal(name),
-            beside => normal(&format!("{beside}{name}")),
-        };
+        // an included file names the place beside itself, which is looked at last
+        let beside = if self.depth == 0 { "" } else { directory_of(&include.file) };
+        let tried = normal(&format!("{beside}{name}"));
         Err(include.error(format!("Error opening file '{}'", tried.display())))
     }
 }

@@ -17,8 +17,6 @@ mod solid;
 
 pub use fit::fit;
 
-use std::ops::Range;
-
 use super::algebra::{
     Pose, UNIT_QUAT, V3, add, conj, mul_mat_vec, normalize, quat_to_mat, sub, transpose,
 };
@@ -359,8 +357,7 @@ fn face_tree(vert: &[V3], face: &[[i32; 3]]) -> Vec<bvh::Node> {
         .iter()
         .map(|f| circumcentre(f.map(|v| vert[v as usize])))
         .collect();
-    let ids: Range<i32> = 0..face.len() as i32;
-    bvh::build_over(ids.collect(), centres, boxes.collect())
+    bvh::build_over(centres, boxes)
 }
 
 fn circumcentre([v0, v1, v2]: [V3; 3]) -> V3 {
