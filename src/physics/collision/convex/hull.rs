@@ -87,8 +87,27 @@ impl<'m> Hull<'m> {
     #[inline]
     pub fn furthest(&self, dir: Vec3) -> usize {
         match &self.graph {
-            Some(graph) => self.walk(graph, dir),
+            Some(graph) => {
+                let (start, most) = self.seed(graph, dir);
+                self.walk(graph, dir, start, most)
+            }
             None => self.search(dir),
+        }
+    }
+
+    /// The same without seed table: a first walk starts at the first vertex, a search is always
+    /// complete.
+    pub fn furthest_from_first(&self, dir: Vec3) -> usize {
+        match &self.graph {
+            Some(graph) => {
+                let start = self.last.get().max(0) as usize;
+                let most = self.along(graph.mesh_vertex[start] as usize, dir);
+                self.walk(graph, dir, start, most)
+            }
+            None => {
+                self.last.set(0);
+                self.search(dir)
+            }
         }
     }
 
@@ -105,18 +124,25 @@ impl<'m> Hull<'m> {
         best
     }
 
-    fn walk(&self, graph: &Graph, dir: Vec3) -> usize {
+    /// The last answer, or the vertex of the seed table if that is further.
+    fn seed(&self, graph: &Graph, dir: Vec3) -> (usize, f64) {
         let along = |h: usize| self.along(graph.mesh_vertex[h] as usize, dir);
         let [x, y, z] = dir.map(|x| (x >= -SEED_SECTOR) as usize + (x > SEED_SECTOR) as usize);
-        let mut best = graph.seeds[9 * x + 3 * y + z] as usize;
-        let mut most = along(best);
+        let seed = graph.seeds[9 * x + 3 * y + z] as usize;
+        let most = along(seed);
         let last = self.last.get();
-        if last >= 0 && last as usize != best {
+        if last >= 0 && last as usize != seed {
             let x = along(last as usize);
             if x >= most {
-                (best, most) = (last as usize, x);
+                return (last as usize, x);
             }
         }
+        (seed, most)
+    }
+
+    /// From the hull vertex `best` to neighbours that are further, as long as there are any.
+    fn walk(&self, graph: &Graph, dir: Vec3, mut best: usize, mut most: f64) -> usize {
+        let along = |h: usize| self.along(graph.mesh_vertex[h] as usize, dir);
         loop {
             let here = best;
             for &next in &graph.edges[graph.edge_adr[here] as usize..] {

@@ -7,6 +7,9 @@ mod feature;
 mod gjk;
 mod hfield;
 mod hull;
+mod legacy;
+mod mpr;
+mod normal;
 mod plane_mesh;
 mod polygons;
 mod quad;
@@ -51,9 +54,9 @@ fn contact(w: Touch, margin: f64) -> PreContact {
     }
 }
 
-/// Pair function of cylinders and ellipsoids with each other and with smaller types.
+/// Pair function of ellipsoids, cylinders and meshes with each other and with smaller types.
 pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
-    let (Some(a), Some(b)) = (
+    let (Some(mut a), Some(mut b)) = (
         Convex::of(d, pair.g1, pair.margin),
         Convex::of(d, pair.g2, pair.margin),
     ) else {
@@ -65,11 +68,14 @@ pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         iterations: o.ccd_iterations.max(0) as usize,
         cutoff: 0.0,
     };
+    if d.model().disabled(mjDSBL_NATIVECCD) {
+        return legacy::contacts(d, pair, (&mut a, &mut b), limits, out);
+    }
     let Some(w) = penetration(d, &a, &b, limits) else {
         return 0;
     };
     let room = max_contact(d.model(), pair.g1, pair.g2);
-    if room > 1 && !d.model().disabled(mjDSBL_NATIVECCD) {
+    if room > 1 {
         let several = clip::contacts(d, &a, &b, &w, room);
         if several.n > 0 {
             let n = several.n.min(out.len());

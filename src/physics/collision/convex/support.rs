@@ -44,7 +44,7 @@ impl Prism {
     }
 
     /// Furthest corner: a top corner for a direction that does not point down.
-    fn furthest(&self, dir: Vec3) -> Vec3 {
+    pub fn furthest(&self, dir: Vec3) -> Vec3 {
         let corners = if dir[2] >= 0.0 {
             &self.top
         } else {
