@@ -8,6 +8,7 @@ use super::not_implemented;
 use core::ptr;
 use super::handle;
 use crate::abi::*;
+use crate::author::error::Error;
 
 /// Adds a mesh, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]
@@ -53,7 +54,10 @@ pub unsafe extern "C-unwind" fn mjs_addMaterial(
     unsafe { handle::add(s, def) }
 }
 
-/// Replaces the mesh by a built-in shape with `nparams` parameters. Returns 0, or nonzero on failure.
+/// Replaces the vertices, normals and triangles of a mesh by those of a built-in shape.
+///
+/// `params` (`nparams` numbers) are those of the attribute `params` of the XML reference. Returns 0; on
+/// failure -1, or 1 for a shape that does not exist, and `mjs_getError` of the spec has the reason.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_makeMesh(
     mesh: *mut mjsMesh,
@@ -61,5 +65,19 @@ pub unsafe extern "C-unwind" fn mjs_makeMesh(
     params: *mut f64,
     nparams: c_int,
 ) -> c_int {
-    not_implemented(c"mjs_makeMesh")
+    // SAFETY: by contract, like all of this section
+    let Some((spec, id)) = (unsafe { handle::located(mesh) }) else {
+        return -1;
+    };
+    // SAFETY: as many numbers as the caller says
+    let params = unsafe { handle::values::<f64>(params.cast(), nparams) };
+    let made = spec.make_mesh(id, builtin, params);
+    match made {
+        Ok(()) => 0,
+        Err(why) => {
+            handle::remember(spec, &Error::new(why));
+            let known = (mjMESH_BUILTIN_SPHERE..=mjMESH_BUILTIN_DISC).contains(&builtin);
+            if known { -1 } else { 1 }
+        }
+    }
 }

@@ -5,6 +5,7 @@
 //!
 //! Absent: opening (`base::resource`), checks across elements (`compile`).
 
+pub mod builtin;
 mod bytes;
 mod files;
 pub mod hfield;

@@ -6,6 +6,7 @@
 
 mod adopt;
 mod attach;
+mod builtin;
 mod copy;
 mod defaults;
 mod item;

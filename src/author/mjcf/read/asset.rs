@@ -1,6 +1,6 @@
 //! Assets.
 
-use super::attributes::{doubles, keyword, numbers};
+use super::attributes::{doubles, keyword, numbers, word};
 use super::{Reader, missing, not_implemented, required};
 use crate::abi::*;
 use crate::author::element::ElemId;
@@ -9,7 +9,7 @@ use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::include::directory_of;
 use crate::base::cxx::{CxxItem, CxxVec};
 use crate::base::layout::Ty;
-use crate::schema::mjcf::{Elem, TEXTURE_ROLE};
+use crate::schema::mjcf::{Elem, MESH_BUILTIN, TEXTURE_ROLE};
 
 /// Cells of a height field that is not read from a file.
 const MAX_CELLS: usize = 1 << 26;
@@ -165,8 +165,11 @@ impl Reader<'_> {
         self.fill(id, node, row)?;
         self.set_file(id, node, "compiler.meshdir");
         self.name_by_file(id, node)?;
-        if node.get("builtin").is_some() || node.get("params").is_some() {
-            return Err(node.error("attribute 'builtin': not implemented"));
+        if let Some(kind) = word(node, "builtin", MESH_BUILTIN)? {
+            let given = node.attribute("params").filter(|p| !p.value.trim().is_empty());
+            let given = given.ok_or_else(|| missing(node, "params"))?;
+            let made = self.spec.make_mesh(id, kind, &numbers(node, given, Ty::Double)?);
+            made.map_err(|why| node.error(format!("Error: {why}")))?;
         }
         for plugin in node.children.iter().filter(|c| c.name == "plugin") {
             self.plugin_of(id, plugin)?;
