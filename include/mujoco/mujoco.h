@@ -1806,7 +1806,9 @@ MJAPI mjsTexture *mjs_addTexture(mjSpec *s, const mjsDefault *def);
 // Adds a material, starting from class `def` (NULL: the top class).
 MJAPI mjsMaterial *mjs_addMaterial(mjSpec *s, const mjsDefault *def);
 
-// Replaces the mesh by a built-in shape with `nparams` parameters. Returns 0, or nonzero on failure.
+// Replaces the vertices, normals and triangles of a mesh by those of a built-in shape.
+// `params` (`nparams` numbers) are those of the attribute `params` of the XML reference. Returns 0; on
+// failure -1, or 1 for a shape that does not exist, and `mjs_getError` of the spec has the reason.
 MJAPI int mjs_makeMesh(mjsMesh *mesh, mjtMeshBuiltin builtin, double *params, int nparams);
 
 //------------------------------------- Find and get utilities -------------------------------------
