@@ -1,12 +1,12 @@
 //! mujoco.h, section "Derivatives".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::c_int;
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
-
-use super::{arg, not_implemented};
+use super::arg;
 use crate::abi::*;
+use crate::base::catch::entry;
 use crate::math::quat_deriv;
+use crate::pipeline::difference;
 
 /// Finite-difference state transition matrices, row-major: A (2*nv+na square), B (rows of A by nu), C (nsensordata by columns of A), D (nsensordata by nu).
 /// `eps` is the perturbation, `flg_centered` selects central differences; any of the four results may be NULL.
@@ -21,7 +21,23 @@ pub unsafe extern "C-unwind" fn mjd_transitionFD(
     C: *mut mjtNum,
     D: *mut mjtNum,
 ) {
-    not_implemented(c"mjd_transitionFD")
+    entry((), || {
+        // SAFETY: the common contract of this floor; a matrix is null or has its documented size
+        unsafe {
+            let mut handle = arg::data(m, d);
+            let model = handle.model();
+            let (nu, ns) = (model.nu(), model.nsensordata());
+            let n = 2 * model.nv() + model.na();
+            let matrix = |p: *mut mjtNum, size: usize| arg::slice_mut(p, size as c_int);
+            let out = difference::Transition {
+                a: matrix(A, n * n),
+                b: matrix(B, n * nu),
+                c: matrix(C, ns * n),
+                d: matrix(D, ns * nu),
+            };
+            difference::transition(&mut handle, eps, flg_centered != 0, out);
+        }
+    })
 }
 
 /// Finite-difference derivatives of inverse dynamics, of sensors and of the inertia matrix, stored transposed: one row per perturbed coordinate.
@@ -40,7 +56,26 @@ pub unsafe extern "C-unwind" fn mjd_inverseFD(
     DsDa: *mut mjtNum,
     DmDq: *mut mjtNum,
 ) {
-    not_implemented(c"mjd_inverseFD")
+    entry((), || {
+        // SAFETY: the common contract of this floor; a matrix is null or has its documented size
+        unsafe {
+            let mut handle = arg::data(m, d);
+            let model = handle.model();
+            let (nv, ns) = (model.nv(), model.nsensordata());
+            let matrix = |p: *mut mjtNum, cols: usize| arg::slice_mut(p, (nv * cols) as c_int);
+            let rows = |force, sensor| difference::Rows {
+                force: matrix(force, nv),
+                sensor: matrix(sensor, ns),
+            };
+            let out = difference::Inverse {
+                by_pos: rows(DfDq, DsDq),
+                by_vel: rows(DfDv, DsDv),
+                by_acc: rows(DfDa, DsDa),
+                inertia: matrix(DmDq, model.nC()),
+            };
+            difference::inverse(&mut handle, eps, flg_actuation != 0, out);
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[qa; 4], [qb; 4], [Da; 9], [Db; 9]]

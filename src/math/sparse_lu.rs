@@ -65,7 +65,10 @@ pub fn solve(x: &mut [f64], lu: &[f64], pat: Pattern, diag: &[i32]) {
 pub fn multiply(res: &mut [f64], lu: &[f64], pat: Pattern, diag: &[i32], x: &[f64]) {
     for (i, r) in res.iter_mut().enumerate() {
         let row = pat.cols(i).iter().zip(&lu[pat.range(i)]);
-        *r = row.take(diag[i] as usize + 1).map(|(&c, l)| l * x[c as usize]).sum();
+        *r = row
+            .take(diag[i] as usize + 1)
+            .map(|(&c, l)| l * x[c as usize])
+            .sum();
     }
     for i in 0..diag.len() {
         let behind = diag[i] as usize + 1;
@@ -85,7 +88,11 @@ mod tests {
         // dofs 1 and 2 are children of 0, 3 of 2, 4 of nothing
         let colind = [0, 1, 2, 3, 0, 1, 0, 2, 3, 0, 2, 3, 4];
         let (rownnz, rowadr, diag) = ([4, 2, 3, 3, 1], [0, 4, 6, 9, 12], [0, 1, 1, 2, 0]);
-        let pat = Pattern { rownnz: &rownnz, rowadr: &rowadr, colind: &colind };
+        let pat = Pattern {
+            rownnz: &rownnz,
+            rowadr: &rowadr,
+            colind: &colind,
+        };
         let mut rng = Rng::new(1);
         for _ in 0..50 {
             let mut mat: Vec<f64> = (0..13).map(|_| rng.signed()).collect();
@@ -96,9 +103,14 @@ mod tests {
             assert_eq!(factor(&mut mat, pat, &diag), None);
             let mut again = vec![0.0; 5];
             multiply(&mut again, &mat, pat, &diag, &x);
-            again.iter().zip(&b).for_each(|(a, b)| assert!((a - b).abs() < 1e-13));
+            again
+                .iter()
+                .zip(&b)
+                .for_each(|(a, b)| assert!((a - b).abs() < 1e-13));
             solve(&mut b, &mat, pat, &diag);
-            b.iter().zip(&x).for_each(|(b, x)| assert!((b - x).abs() < 1e-13));
+            b.iter()
+                .zip(&x)
+                .for_each(|(b, x)| assert!((b - x).abs() < 1e-13));
         }
         assert_eq!(factor(&mut [0.0; 13], pat, &diag), Some(4));
     }

@@ -24,7 +24,7 @@ pub fn euler(d: &mut Data) {
 }
 
 /// Some dof is damped, and damping is not switched off.
-fn damped(m: Model) -> bool {
+pub fn damped(m: Model) -> bool {
     if m.disabled(mjDSBL_EULERDAMP) || m.disabled(mjDSBL_DAMPER) {
         return false;
     }

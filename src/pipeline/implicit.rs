@@ -43,7 +43,9 @@ pub fn factor_full(d: &mut Data) {
     effective_full(d);
     fields!(d => write: qLU);
     if sparse_lu::factor(qLU, derivative::pattern(m), m.D_diag()).is_some() {
-        report::raise(format_args!("mju_factorLUSparse: diagonal element too small"));
+        report::raise(format_args!(
+            "mju_factorLUSparse: diagonal element too small"
+        ));
     }
 }
 

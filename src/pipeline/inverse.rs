@@ -4,10 +4,13 @@ use super::forward::{Sensors, Skip, add_xfrc, kinematics_stage, velocity, veloci
 use crate::abi::*;
 use crate::base::{Data, report};
 use crate::math::dense;
+use crate::math::sparse::{Pattern, mul_mat_vec_sparse, mul_sym_vec_sparse};
+use crate::physics::derivative::{self, Bias, free_bodies, smooth_vel};
 use crate::physics::inertia::mul_m;
+use crate::physics::passive::dof_damping;
 use crate::physics::velocity::{Acceleration, rne};
 use crate::physics::{actuation, collision, constraint, energy, inertia, sensor, tendon};
-use crate::pipeline::timer;
+use crate::pipeline::{euler, implicit, timer};
 
 /// `mj_inverse`: `qfrc_inverse` from `qpos`, `qvel`, `qacc`.
 pub fn inverse(d: &mut Data) {
@@ -31,15 +34,15 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
         velocity(d);
         velocity_outputs(d, sensors);
     }
-    if m.enabled(mjENBL_INVDISCRETE) {
-        report::raise(format_args!(
-            "mj_inverse: mjENBL_INVDISCRETE is not implemented"
-        ));
-    }
-
     let mark = d.mark();
     let force = mark.nums(d, m.nv());
     let inertial = mark.nums(d, m.nv());
+    let given = mark.nums(d, m.nv());
+    given.copy_from_slice(d.qacc());
+    if m.enabled(mjENBL_INVDISCRETE) {
+        continuous(d, inertial);
+        d.qacc_mut().copy_from_slice(inertial);
+    }
     constraint::inv_constraint(d);
     rne(d, Acceleration::Bias, force);
     tendon::add_bias(d, force);
@@ -53,8 +56,51 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
     for i in 0..m.nv() {
         qfrc_inverse[i] += inertial[i] - qfrc_passive[i] - qfrc_constraint[i];
     }
+    d.qacc_mut().copy_from_slice(given);
     mark.release(d);
     clock.stop(d, mjTIMER_INVERSE);
+}
+
+/// The acceleration whose integration over one step gives the velocity change h `qacc`:
+/// M⁻¹ (M − h D) `qacc`, with the D of the integrator. Computation: geIntegration.
+fn continuous(d: &mut Data, acc: &mut [f64]) {
+    let m = d.model();
+    let h = m.opt().timestep;
+    match m.opt().integrator {
+        mjINT_EULER => {
+            if !euler::damped(m) {
+                acc.copy_from_slice(d.qacc());
+                return;
+            }
+            mul_m(d, acc, d.qacc());
+            for (i, f) in acc.iter_mut().enumerate() {
+                let damping = dof_damping(m, i).derivative(d.qvel()[i]);
+                *f += h * damping * d.qacc()[i];
+            }
+        }
+        mjINT_IMPLICIT => {
+            smooth_vel(d, Bias::Include);
+            implicit::effective_full(d);
+            mul_mat_vec_sparse(acc, d.qLU(), derivative::pattern(m), d.qacc());
+        }
+        mjINT_IMPLICITFAST => {
+            smooth_vel(d, Bias::Omit);
+            implicit::effective_fast(d);
+            let pat = Pattern { rownnz: m.M_rownnz(), rowadr: m.M_rowadr(), colind: m.M_colind() };
+            mul_sym_vec_sparse(acc, d.qH(), pat, d.qacc());
+            for adr in free_bodies(m) {
+                let mat = implicit::free_body_effective(d, adr);
+                let own = &d.qacc()[adr..adr + 6];
+                for (f, row) in acc[adr..adr + 6].iter_mut().zip(mat) {
+                    *f = dense::dot(&row, own);
+                }
+            }
+        }
+        _ => report::raise(format_args!(
+            "mj_discreteAcc: discrete inverse dynamics is not supported by RK4 integrator"
+        )),
+    }
+    inertia::solve_m(d, acc);
 }
 
 /// `mj_invPosition`.

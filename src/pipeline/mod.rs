@@ -7,6 +7,7 @@
 
 pub mod advance;
 pub mod check;
+pub mod difference;
 pub mod euler;
 pub mod forward;
 pub mod implicit;

@@ -37,11 +37,16 @@ fn mul(mat: &Mat6, v: &Spatial) -> Spatial {
 }
 
 fn mul_t(mat: &Mat6, v: &Spatial) -> Spatial {
-    Spatial(core::array::from_fn(|c| (0..6).map(|r| mat[r][c] * v[r]).sum()))
+    Spatial(core::array::from_fn(|c| {
+        (0..6).map(|r| mat[r][c] * v[r]).sum()
+    }))
 }
 
 fn add(sum: &mut Mat6, mat: &Mat6) {
-    sum.as_flattened_mut().iter_mut().zip(mat.as_flattened()).for_each(|(s, x)| *s += x);
+    sum.as_flattened_mut()
+        .iter_mut()
+        .zip(mat.as_flattened())
+        .for_each(|(s, x)| *s += x);
 }
 
 /// u_j of every dof.
@@ -108,11 +113,13 @@ pub fn subtract(d: &mut Data) {
 
 /// Bodies with a free joint and no further dofs below it: first dof of each.
 pub fn free_bodies(m: Model<'_>) -> impl Iterator<Item = usize> + '_ {
-    (0..m.njnt()).filter(move |&j| m.jnt_type()[j] == mjJNT_FREE).filter_map(move |j| {
-        let adr = m.jnt_dofadr()[j] as usize;
-        let alone = m.D_rownnz()[adr] == 6;
-        alone.then_some(adr)
-    })
+    (0..m.njnt())
+        .filter(move |&j| m.jnt_type()[j] == mjJNT_FREE)
+        .filter_map(move |j| {
+            let adr = m.jnt_dofadr()[j] as usize;
+            let alone = m.D_rownnz()[adr] == 6;
+            alone.then_some(adr)
+        })
 }
 
 /// The 6×6 matrix C of the free body whose dofs start at `adr`.
@@ -126,7 +133,10 @@ pub fn free_body_matrix(d: &Data, adr: usize) -> Mat6 {
     let (mut inertia, mut product) = (Inertia10::ZERO, [[0.0; 6]; 6]);
     for k in inside {
         inertia += d.cinert()[k];
-        add(&mut product, &velocity_product(&d.cinert()[k], &d.cvel()[k]));
+        add(
+            &mut product,
+            &velocity_product(&d.cinert()[k], &d.cvel()[k]),
+        );
     }
     let mut v = Spatial::ZERO;
     let mut out = [[0.0; 6]; 6];

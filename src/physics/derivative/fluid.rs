@@ -21,8 +21,10 @@ struct Blocks {
     force: [Mat3; 2],
 }
 
-
-const ZERO: Blocks = Blocks { torque: [Mat3::ZERO; 2], force: [Mat3::ZERO; 2] };
+const ZERO: Blocks = Blocks {
+    torque: [Mat3::ZERO; 2],
+    force: [Mat3::ZERO; 2],
+};
 
 /// Adds the derivatives of fluid forces; the symmetric part of each when bias forces are omitted.
 pub fn add(d: &mut Data, bias: Bias) {
@@ -159,11 +161,23 @@ fn added_mass(density: f64, v: &Spatial, mass: &[f64], inertia: &[f64], out: &mu
     let inertia = Vec3(core::array::from_fn(|k| density * inertia[k]));
     let (p, l) = (mass.mul_elem(u), inertia.mul_elem(w));
     add_scaled(&mut out.torque[0], skew(l), 1.0);
-    add_scaled(&mut out.torque[0], skew(w).mul_mat(&Mat3::from_diag(inertia)), -1.0);
+    add_scaled(
+        &mut out.torque[0],
+        skew(w).mul_mat(&Mat3::from_diag(inertia)),
+        -1.0,
+    );
     add_scaled(&mut out.torque[1], skew(p), 1.0);
-    add_scaled(&mut out.torque[1], skew(u).mul_mat(&Mat3::from_diag(mass)), -1.0);
+    add_scaled(
+        &mut out.torque[1],
+        skew(u).mul_mat(&Mat3::from_diag(mass)),
+        -1.0,
+    );
     add_scaled(&mut out.force[0], skew(p), 1.0);
-    add_scaled(&mut out.force[1], skew(w).mul_mat(&Mat3::from_diag(mass)), -1.0);
+    add_scaled(
+        &mut out.force[1],
+        skew(w).mul_mat(&Mat3::from_diag(mass)),
+        -1.0,
+    );
 }
 
 /// Of drag, Magnus force and Kutta lift; names as in the forces.
@@ -188,7 +202,8 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], out: &mut Block
     let sides4 = sides2.mul_elem(sides2);
     let (grad_denom, grad_num) = (sides4.mul_elem(u) * 2.0, sides2.mul_elem(u) * 2.0);
     let (denom, num) = (0.5 * grad_denom.dot(u), 0.5 * grad_num.dot(u));
-    let (denom, num) = (max(MINVAL, denom), max(MINVAL, num));
+    // at rest there is neither lift nor drag to differentiate; small bodies have small products
+    let (denom, num) = (denom.max(f64::MIN_POSITIVE), num.max(f64::MIN_POSITIVE));
     let area = PI * (denom / num).sqrt();
     let grad_area = (grad_denom * (1.0 / denom) - grad_num * (1.0 / num)) * (0.5 * area);
 
@@ -197,14 +212,18 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], out: &mut Block
 
     // lift g (n × u) × u with n = N u and g = K ρ cos α area
     let normal = sides2.mul_elem(u);
-    let cos_alpha = num / max(MINVAL, speed * denom);
+    let cos_alpha = if speed > MINVAL { num / (speed * denom) } else { 0.0 };
     let scale = kutta * density * cos_alpha * area;
-    let grad_cos = (grad_num * (1.0 / num) - grad_denom * (1.0 / denom) - along * (1.0 / speed))
-        * cos_alpha;
+    let grad_cos =
+        (grad_num * (1.0 / num) - grad_denom * (1.0 / denom) - along * (1.0 / speed)) * cos_alpha;
     let grad_scale = (grad_cos * area + grad_area * cos_alpha) * (kutta * density);
     let turned = normal.cross(u);
     let mut d_turned = skew(normal);
-    add_scaled(&mut d_turned, skew(u).mul_mat(&Mat3::from_diag(sides2)), -1.0);
+    add_scaled(
+        &mut d_turned,
+        skew(u).mul_mat(&Mat3::from_diag(sides2)),
+        -1.0,
+    );
     let mut d_lift = skew(turned);
     add_scaled(&mut d_lift, skew(u).mul_mat(&d_turned), -1.0);
     add_scaled(&mut out.force[1], d_lift, scale);

@@ -38,7 +38,11 @@ pub fn smooth_vel(d: &mut Data, bias: Bias) {
 
 /// The pattern of `qDeriv` and `qLU`.
 pub fn pattern(m: Model<'_>) -> Pattern<'_> {
-    Pattern { rownnz: m.D_rownnz(), rowadr: m.D_rowadr(), colind: m.D_colind() }
+    Pattern {
+        rownnz: m.D_rownnz(),
+        rowadr: m.D_rowadr(),
+        colind: m.D_colind(),
+    }
 }
 
 /// mat += scale row rowᵀ for a sparse row, at the nonzeros that the pattern has.

@@ -27,6 +27,12 @@ pub fn add(d: &mut Data) {
         let start = m.ten_J_rowadr()[t] as usize;
         let row = start..start + m.ten_J_rownnz()[t] as usize;
         let slope = -damping.derivative(ten_velocity[t]);
-        add_outer(qDeriv, pattern(m), &m.ten_J_colind()[row.clone()], &ten_J[row], slope);
+        add_outer(
+            qDeriv,
+            pattern(m),
+            &m.ten_J_colind()[row.clone()],
+            &ten_J[row],
+            slope,
+        );
     }
 }

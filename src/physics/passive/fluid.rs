@@ -165,7 +165,7 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], f: &mut Spatial
         + pow4(s[2] * s[0]) * pow2(u[1])
         + pow4(s[0] * s[1]) * pow2(u[2]);
     let num = pow2(s[1] * s[2] * u[0]) + pow2(s[2] * s[0] * u[1]) + pow2(s[0] * s[1] * u[2]);
-    let area = PI * (denom / max(MINVAL, num)).sqrt();
+    let area = if num > 0.0 { PI * (denom / num).sqrt() } else { 0.0 };
     let normal = Vec3([
         pow2(s[1] * s[2]) * u[0],
         pow2(s[2] * s[0]) * u[1],
@@ -173,7 +173,8 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], f: &mut Spatial
     ]);
 
     let speed = u.norm();
-    let cos_alpha = num / max(MINVAL, speed * denom);
+    // small bodies have small products of sizes: only rest counts as no motion
+    let cos_alpha = if speed > MINVAL && denom > 0.0 { num / (speed * denom) } else { 0.0 };
     let circulation = normal.cross(u) * (kutta * density * cos_alpha * area);
     let kutta_force = circulation.cross(u);
 

@@ -34,8 +34,8 @@ pub fn mesh(m: Model, id: usize, ray: &Ray) -> Option<Hit> {
         if count + 2 > WAITING {
             return all_faces(m, id, ray);
         }
-        // the first child is looked at first
-        for &c in child[node].iter().rev().filter(|&&c| c >= 0) {
+        // the second child is looked at first
+        for &c in child[node].iter().filter(|&&c| c >= 0) {
             waiting[count] = c as usize;
             count += 1;
         }

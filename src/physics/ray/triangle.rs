@@ -14,13 +14,13 @@ pub struct Ray {
 
 impl Ray {
     pub fn new(pnt: Vec3, vec: Vec3) -> Self {
-        // the axis that the ray follows least is far from parallel to it
+        // no component along the axis that the ray follows most: far from parallel to it
         let size = vec.0.map(f64::abs);
-        let least = (1..3).fold(0, |k, i| if size[i] < size[k] { i } else { k });
-        let mut axis = Vec3::ZERO;
-        axis[least] = 1.0;
-        let (first, _) = vec.cross(axis).normalized();
-        let (second, _) = vec.cross(first).normalized();
+        let most = (1..3).fold(0, |k, i| if size[i] > size[k] { i } else { k });
+        let mut axis = Vec3([1.0; 3]);
+        axis[most] = 0.0;
+        let (second, _) = axis.add_scl(vec, -(vec.dot(axis) / vec.dot(vec))).normalized();
+        let (first, _) = second.cross(vec).normalized();
         Ray {
             pnt,
             vec,
@@ -34,7 +34,7 @@ impl Ray {
         let [u, v] = self.across;
         let seen = corners.map(|c| {
             let c = c - self.pnt;
-            [c.dot(u), c.dot(v)]
+            [u.dot(c), v.dot(c)]
         });
         // all corners on one side of the ray
         for k in 0..2 {
@@ -51,17 +51,17 @@ impl Ray {
         if det.abs() < MINVAL {
             return None;
         }
-        let a = (b0 * p2[1] - b1 * p2[0]) / det;
-        let b = (a1 * p2[0] - a0 * p2[1]) / det;
+        let a = (b1 * -p2[0] - b0 * -p2[1]) / det;
+        let b = (-a1 * -p2[0] + a0 * -p2[1]) / det;
         if a < 0.0 || b < 0.0 || a + b > 1.0 {
             return None;
         }
         let normal = (corners[0] - corners[2]).cross(corners[1] - corners[2]);
-        let towards = normal.dot(self.vec);
+        let towards = self.vec.dot(normal);
         if towards.abs() < MINVAL {
             return None;
         }
-        let dist = -normal.dot(self.pnt - corners[2]) / towards;
+        let dist = -(self.pnt - corners[2]).dot(normal) / towards;
         (dist >= 0.0).then(|| Hit {
             dist,
             normal: normal.normalized().0,
