@@ -3,13 +3,16 @@
 //! A = U L with U unit upper and L lower triangular. For a matrix whose pattern is that of a tree
 //! (row i: the ancestors of i, i, the descendants of i) this order makes no new nonzeros.
 
+use core::ops::Range;
+
 use super::MINVAL;
 use super::sparse::Pattern;
 
-/// Factorizes in place; `diag` is the place of the diagonal within each row. Returns the first row
-/// met, counting down, whose pivot is too small to divide by; the result is then not usable.
-pub fn factor(mat: &mut [f64], pat: Pattern, diag: &[i32]) -> Option<usize> {
-    for k in (0..diag.len()).rev() {
+/// Factorizes `rows` in place, which are those of whole trees; `diag` is the place of the diagonal
+/// within each row. Returns the first row met, counting down, whose pivot is too small to divide by;
+/// the result is then not usable.
+pub fn factor(mat: &mut [f64], pat: Pattern, diag: &[i32], rows: Range<usize>) -> Option<usize> {
+    for k in rows.rev() {
         let start = pat.range(k).start;
         let ancestors = diag[k] as usize;
         let pivot = mat[start + ancestors];
@@ -41,17 +44,17 @@ pub fn factor(mat: &mut [f64], pat: Pattern, diag: &[i32]) -> Option<usize> {
     None
 }
 
-/// Solves A x = b in place from `factor`'s result.
-pub fn solve(x: &mut [f64], lu: &[f64], pat: Pattern, diag: &[i32]) {
+/// Solves A x = b in place from `factor`'s result, for the same rows.
+pub fn solve(x: &mut [f64], lu: &[f64], pat: Pattern, diag: &[i32], rows: Range<usize>) {
     // U y = b: from the last, with the columns behind the diagonal
-    for i in (0..diag.len()).rev() {
+    for i in rows.clone().rev() {
         let behind = diag[i] as usize + 1;
         for (&c, &u) in pat.cols(i).iter().zip(&lu[pat.range(i)]).skip(behind) {
             x[i] -= u * x[c as usize];
         }
     }
     // L x = y: from the first, with the columns before it
-    for i in 0..diag.len() {
+    for i in rows {
         let before = diag[i] as usize;
         let row = &lu[pat.range(i)];
         for (&c, &l) in pat.cols(i).iter().zip(&row[..before]) {
@@ -100,18 +103,18 @@ mod tests {
             let x: Vec<f64> = (0..5).map(|_| rng.signed()).collect();
             let mut b = vec![0.0; 5];
             crate::math::sparse::mul_mat_vec_sparse(&mut b, &mat, pat, &x);
-            assert_eq!(factor(&mut mat, pat, &diag), None);
+            assert_eq!(factor(&mut mat, pat, &diag, 0..5), None);
             let mut again = vec![0.0; 5];
             multiply(&mut again, &mat, pat, &diag, &x);
             again
                 .iter()
                 .zip(&b)
                 .for_each(|(a, b)| assert!((a - b).abs() < 1e-13));
-            solve(&mut b, &mat, pat, &diag);
+            solve(&mut b, &mat, pat, &diag, 0..5);
             b.iter()
                 .zip(&x)
                 .for_each(|(b, x)| assert!((b - x).abs() < 1e-13));
         }
-        assert_eq!(factor(&mut [0.0; 13], pat, &diag), Some(4));
+        assert_eq!(factor(&mut [0.0; 13], pat, &diag, 0..5), Some(4));
     }
 }

@@ -135,7 +135,18 @@ fn to_object(d: &Data, v: &Spatial, pos: Vec3, mat: &Mat3, body: usize, axes: Ax
 
 /// q ← q ⊕ h v on the configuration manifold.
 pub fn integrate_pos(m: Model, qpos: &mut [f64], qvel: &[f64], h: f64) {
-    for j in 0..m.njnt() {
+    integrate_joints(m, qpos, qvel, h, 0..m.njnt());
+}
+
+/// `integrate_pos` for some joints.
+pub fn integrate_joints(
+    m: Model,
+    qpos: &mut [f64],
+    qvel: &[f64],
+    h: f64,
+    joints: impl Iterator<Item = usize>,
+) {
+    for j in joints {
         let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
         let turn = |qpos: &mut [f64], q: usize, v: usize| {
             let rotated = Quat::from_slice(&qpos[q..]).integrate(Vec3::from_slice(&qvel[v..]), h);

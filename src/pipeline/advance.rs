@@ -1,17 +1,25 @@
 //! The end of every integrator: state at t + h from rates. Computation: geIntegration.
 
 use crate::abi::{mjDSBL_ACTUATION, mjTIMER_ADVANCE};
+use super::forward::{Sensors, Skip, forward_skip};
 use crate::base::Data;
-use crate::physics::support::integrate_pos;
+use crate::fields;
+use crate::physics::sleep::{self, Sleepers};
+use crate::physics::support::integrate_joints;
 use crate::physics::{actuation, sensor};
 use crate::pipeline::timer;
 
 /// Advances activations, velocities, positions and time by one timestep.
 ///
-/// `qvel` is the velocity that moves the positions; `None` means the new one (semi-implicit).
-pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], qvel: Option<&[f64]>) {
+/// `with` is the velocity that moves the positions; `None` means the new one (semi-implicit).
+pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], with: Option<&[f64]>) {
     let m = d.model();
     let h = m.opt().timestep;
+    if sleep::fall_asleep(d) {
+        // bodies at rest now: what depends on velocities, for as long as they sleep
+        forward_skip(d, Skip::Pos, Sensors::Compute);
+        sleep::update_awake(d);
+    }
     let clock = timer::start();
 
     actuation::record_history(d);
@@ -21,19 +29,24 @@ pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], qvel: Option<&[f64]>
         actuation::advance(d, act_dot);
     }
 
-    for (v, a) in d.qvel_mut().iter_mut().zip(qacc) {
-        *v += a * h;
-    }
-
+    let any = sleep::any_asleep(d);
     let mark = d.mark();
     let moved = mark.nums(d, m.nv());
-    moved.copy_from_slice(qvel.unwrap_or(d.qvel()));
-    integrate_pos(m, d.qpos_mut(), moved, h);
+    {
+        fields!(d => write: qpos, qvel; read: tree_awake, body_awake);
+        let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+        for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
+            qvel[i] += qacc[i] * h;
+        }
+        moved.copy_from_slice(with.unwrap_or(qvel));
+        let joints = (0..m.njnt()).filter(|&j| !asleep.joint(j));
+        integrate_joints(m, qpos, moved, h, joints);
+    }
     mark.release(d);
 
     d.set_time(d.time() + h);
     // the solver's own acceleration, not the one an implicit integrator moved with
-    crate::fields!(d => write: qacc_warmstart; read: qacc);
+    fields!(d => write: qacc_warmstart; read: qacc);
     qacc_warmstart.copy_from_slice(qacc);
     clock.stop(d, mjTIMER_ADVANCE);
 }

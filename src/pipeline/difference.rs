@@ -128,7 +128,10 @@ impl Session<'_> {
         for (x, (a, b)) in rates.iter_mut().zip(from.rates.iter().zip(&*to.rates)) {
             *x = (b - a) / h;
         }
-        for (x, (a, b)) in sensors.iter_mut().zip(from.sensors.iter().zip(&*to.sensors)) {
+        for (x, (a, b)) in sensors
+            .iter_mut()
+            .zip(from.sensors.iter().zip(&*to.sensors))
+        {
             *x = (b - a) / h;
         }
     }
@@ -138,7 +141,11 @@ impl Session<'_> {
 fn put(column: &[f64], num: usize, state: &mut [f64], sensors: &mut [f64], at: [usize; 2]) {
     let [col, cols] = at;
     for (r, x) in column.iter().enumerate() {
-        let (target, row) = if r < num { (&mut *state, r) } else { (&mut *sensors, r - num) };
+        let (target, row) = if r < num {
+            (&mut *state, r)
+        } else {
+            (&mut *sensors, r - num)
+        };
         if !target.is_empty() {
             target[row * cols + col] = *x;
         }
@@ -160,7 +167,11 @@ fn may_move(d: &Data, i: usize, shift: f64) -> bool {
 pub fn transition(d: &mut Data, eps: f64, centered: bool, out: Transition) {
     let m = d.model();
     refuse(d, "mjd_transitionFD");
-    if m.actuator_delay().iter().chain(m.sensor_delay()).any(|&t| t > 0.0) {
+    if m.actuator_delay()
+        .iter()
+        .chain(m.sensor_delay())
+        .any(|&t| t > 0.0)
+    {
         report::raise(format_args!("mjd_transitionFD: delays are not supported"));
     }
     let (nv, na) = (m.nv(), m.na());
@@ -169,7 +180,11 @@ pub fn transition(d: &mut Data, eps: f64, centered: bool, out: Transition) {
     let mark = d.mark();
     let mut session = Session {
         eps,
-        sensors: if wants_sensors { Sensors::Compute } else { Sensors::Skip },
+        sensors: if wants_sensors {
+            Sensors::Compute
+        } else {
+            Sensors::Skip
+        },
         start: mark.nums(d, state::size(m, STATE)),
         warmstart: mark.nums(d, nv),
         direction: mark.nums(d, nv),
@@ -248,7 +263,12 @@ pub struct Inverse<'a> {
 pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
     let m = d.model();
     refuse(d, "mjd_inverseFD");
-    let Inverse { by_pos, by_vel, by_acc, inertia } = out;
+    let Inverse {
+        by_pos,
+        by_vel,
+        by_acc,
+        inertia,
+    } = out;
     let (nv, mark) = (m.nv(), d.mark());
     let qpos = mark.nums(d, m.nq());
     let [force, moved, unit] = [(); 3].map(|()| mark.nums(d, nv));
@@ -257,15 +277,24 @@ pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
 
     // runs the dynamics; the forces that are differentiated come out in `moved`
     let compute = |d: &mut Data, skip: Skip, wants: bool, moved: &mut [f64]| {
-        let sensors = if wants { Sensors::Compute } else { Sensors::Skip };
+        let sensors = if wants {
+            Sensors::Compute
+        } else {
+            Sensors::Skip
+        };
         inverse_skip(d, skip, sensors);
         moved.copy_from_slice(d.qfrc_inverse());
         if actuation {
             actuation::actuation(d);
-            moved.iter_mut().zip(d.qfrc_actuator()).for_each(|(f, a)| *f -= a);
+            moved
+                .iter_mut()
+                .zip(d.qfrc_actuator())
+                .for_each(|(f, a)| *f -= a);
         }
     };
-    let any_sensor = [&by_pos, &by_vel, &by_acc].iter().any(|r| !r.sensor.is_empty());
+    let any_sensor = [&by_pos, &by_vel, &by_acc]
+        .iter()
+        .any(|r| !r.sensor.is_empty());
     compute(d, Skip::None, any_sensor, force);
     sensors.copy_from_slice(d.sensordata());
     mass.copy_from_slice(d.M());

@@ -6,6 +6,7 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::physics::inertia;
 use crate::physics::passive::dof_damping;
+use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_Euler`: v' = v + h (M + h D)⁻¹ M a, q' = q ⊕ h v'.
 pub fn euler(d: &mut Data) {
@@ -39,15 +40,22 @@ pub fn damped(m: Model) -> bool {
 fn damped_acceleration(d: &mut Data, qacc: &mut [f64]) {
     let m = d.model();
     let h = m.opt().timestep;
-    fields!(d => write: qH, qHDiagInv; read: M, qvel, qfrc_smooth, qfrc_constraint);
-    qH.copy_from_slice(M);
-    for i in 0..m.nv() {
-        let diag = (m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize;
-        qH[diag] += h * dof_damping(m, i).derivative(qvel[i]);
-        qacc[i] = qfrc_smooth[i] + qfrc_constraint[i];
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qH, qHDiagInv;
+                 read: M, qvel, qfrc_smooth, qfrc_constraint, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    let mut bad = None;
+    for dofs in awake_dofs(m, asleep) {
+        let place = inertia::places(m, &dofs);
+        qH[place.clone()].copy_from_slice(&M[place]);
+        for i in dofs.clone() {
+            let diag = (m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize;
+            qH[diag] += h * dof_damping(m, i).derivative(qvel[i]);
+            qacc[i] = qfrc_smooth[i] + qfrc_constraint[i];
+        }
+        bad = bad.or(inertia::factor_dofs(m, qH, qHDiagInv, dofs.clone()));
+        inertia::solve_dofs(m, qH, qHDiagInv, qacc, dofs);
     }
-    let bad = inertia::factor(m, qH, qHDiagInv);
-    inertia::solve_ld(m, qH, qHDiagInv, qacc);
     if let Some(dof) = bad {
         inertia::warn_pivot(d, dof);
     }

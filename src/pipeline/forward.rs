@@ -1,15 +1,16 @@
 //! Forward dynamics in its three parts. Computation: Pipeline, piStages.
 
 use crate::abi::*;
-use crate::base::{Data, callbacks, report};
+use crate::base::{Data, callbacks};
 use crate::fields;
 use crate::math::Vec3;
 use crate::math::sparse::dot_sparse;
+use crate::physics::sleep::Sleepers;
 use crate::physics::support::apply_ft;
-use crate::physics::velocity::{self, Acceleration};
+use crate::physics::velocity;
 use crate::physics::{
-    actuation, collision, constraint, energy, inertia, island, kinematics, passive, sensor, solver,
-    tendon,
+    actuation, collision, constraint, energy, inertia, island, kinematics, passive, sensor, sleep,
+    solver, tendon,
 };
 use crate::pipeline::timer;
 
@@ -96,16 +97,23 @@ pub fn kinematics_stage(d: &mut Data) {
     kinematics::camlight(d);
     tendon::flex(d);
     tendon::tendon(d);
+    sleep::wake_by_tendon(d);
+}
+
+/// Contacts, and again when what they touch wakes up; then what equalities wake.
+pub fn collision_stage(d: &mut Data) {
+    let mut again = true;
+    while again {
+        let clock = timer::start();
+        collision::collide(d);
+        clock.stop(d, mjTIMER_POS_COLLISION);
+        again = sleep::wake_by_contact(d);
+    }
+    sleep::wake_by_equality(d);
 }
 
 /// `mj_fwdPosition`: all that depends on positions only.
 pub fn position(d: &mut Data) {
-    let m = d.model();
-    if m.enabled(mjENBL_SLEEP) {
-        report::raise(format_args!(
-            "mj_fwdPosition: sleeping (mjENBL_SLEEP) is not implemented"
-        ));
-    }
     let total = timer::start();
     d.set_flg_energypos(0);
 
@@ -118,9 +126,7 @@ pub fn position(d: &mut Data) {
     inertia::factor_m(d);
     clock.stop(d, mjTIMER_POS_INERTIA);
 
-    let clock = timer::start();
-    collision::collide(d);
-    clock.stop(d, mjTIMER_POS_COLLISION);
+    collision_stage(d);
 
     let clock = timer::start();
     constraint::make_constraint(d);
@@ -177,9 +183,9 @@ fn lengths_velocity(d: &mut Data) {
 fn bias(d: &mut Data) {
     let mark = d.mark();
     let force = mark.nums(d, d.model().nv());
-    velocity::rne(d, Acceleration::Bias, force);
+    velocity::rne_awake(d, force);
     tendon::add_bias(d, force);
-    d.qfrc_bias_mut().copy_from_slice(force);
+    sleep::copy_awake(d, force, Data::qfrc_bias_mut);
     mark.release(d);
 }
 
@@ -199,9 +205,12 @@ pub fn acceleration(d: &mut Data) {
         *f = d.qfrc_passive()[i] - d.qfrc_bias()[i] + d.qfrc_applied()[i] + d.qfrc_actuator()[i];
     }
     add_xfrc(d, force);
-    d.qfrc_smooth_mut().copy_from_slice(force);
-    inertia::solve_m(d, force);
-    d.qacc_smooth_mut().copy_from_slice(force);
+    sleep::copy_awake(d, force, Data::qfrc_smooth_mut);
+    let asleep = Sleepers::of(d);
+    for dofs in sleep::awake_dofs(m, asleep) {
+        inertia::solve_dofs(m, d.qLD(), d.qLDiagInv(), force, dofs);
+    }
+    sleep::copy_awake(d, force, Data::qacc_smooth_mut);
     mark.release(d);
 }
 

@@ -9,6 +9,7 @@ use crate::fields;
 use crate::math::{lu, sparse_lu};
 use crate::physics::derivative::{self, Bias, free_bodies, free_body_matrix};
 use crate::physics::inertia;
+use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_implicit`: both variants; the fast one omits Coriolis forces, so that the matrix is symmetric,
 /// except for bodies that float alone.
@@ -24,12 +25,19 @@ pub fn implicit(d: &mut Data) {
     if m.opt().integrator == mjINT_IMPLICIT {
         derivative::smooth_vel(d, Bias::Include);
         factor_full(d);
-        sparse_lu::solve(qacc, d.qLU(), derivative::pattern(m), m.D_diag());
+        for dofs in awake_dofs(m, Sleepers::of(d)) {
+            sparse_lu::solve(qacc, d.qLU(), derivative::pattern(m), m.D_diag(), dofs);
+        }
     } else {
         derivative::smooth_vel(d, Bias::Omit);
         factor_fast(d);
-        inertia::solve_ld(m, d.qH(), d.qHDiagInv(), qacc);
+        for dofs in awake_dofs(m, Sleepers::of(d)) {
+            inertia::solve_dofs(m, d.qH(), d.qHDiagInv(), qacc, dofs);
+        }
         for adr in free_bodies(m) {
+            if Sleepers::of(d).dof(adr) {
+                continue;
+            }
             solve_free_body(d, adr, qacc);
         }
     }
@@ -41,8 +49,11 @@ pub fn implicit(d: &mut Data) {
 pub fn factor_full(d: &mut Data) {
     let m = d.model();
     effective_full(d);
-    fields!(d => write: qLU);
-    if sparse_lu::factor(qLU, derivative::pattern(m), m.D_diag()).is_some() {
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qLU; read: tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    let (pat, diag) = (derivative::pattern(m), m.D_diag());
+    if awake_dofs(m, asleep).any(|dofs| sparse_lu::factor(qLU, pat, diag, dofs).is_some()) {
         report::raise(format_args!(
             "mju_factorLUSparse: diagonal element too small"
         ));
@@ -53,10 +64,15 @@ pub fn factor_full(d: &mut Data) {
 pub fn effective_full(d: &mut Data) {
     let m = d.model();
     let h = m.opt().timestep;
-    fields!(d => write: qLU; read: M, qDeriv);
-    for ((x, deriv), &from) in qLU.iter_mut().zip(qDeriv).zip(m.mapM2D()) {
-        let mass = if from >= 0 { M[from as usize] } else { 0.0 };
-        *x = mass + deriv * -h;
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qLU; read: M, qDeriv, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    for dofs in awake_dofs(m, asleep) {
+        for k in derivative::places(m, &dofs) {
+            let from = m.mapM2D()[k];
+            let mass = if from >= 0 { M[from as usize] } else { 0.0 };
+            qLU[k] = mass + qDeriv[k] * -h;
+        }
     }
 }
 
@@ -64,15 +80,22 @@ pub fn effective_full(d: &mut Data) {
 pub fn effective_fast(d: &mut Data) {
     let m = d.model();
     let h = m.opt().timestep;
-    fields!(d => write: qH; read: M, qDeriv);
-    for ((x, mass), &from) in qH.iter_mut().zip(M).zip(m.mapD2M()) {
-        *x = mass + qDeriv[from as usize] * -h;
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qH; read: M, qDeriv, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    for dofs in awake_dofs(m, asleep) {
+        let place = inertia::places(m, &dofs);
+        let rows = qH[place.clone()]
+            .iter_mut()
+            .zip(&M[place.clone()])
+            .zip(&m.mapD2M()[place]);
+        for ((x, mass), &from) in rows {
+            *x = mass + qDeriv[from as usize] * -h;
+        }
     }
-    for adr in free_bodies(m) {
-        let start = m.M_rowadr()[adr] as usize;
-        let last = adr + 5;
-        let end = (m.M_rowadr()[last] + m.M_rownnz()[last]) as usize;
-        qH[start..end].copy_from_slice(&M[start..end]);
+    for adr in free_bodies(m).filter(|&adr| !asleep.dof(adr)) {
+        let place = inertia::places(m, &(adr..adr + 6));
+        qH[place.clone()].copy_from_slice(&M[place]);
     }
 }
 
@@ -80,8 +103,14 @@ pub fn effective_fast(d: &mut Data) {
 fn factor_fast(d: &mut Data) {
     let m = d.model();
     effective_fast(d);
-    fields!(d => write: qH, qHDiagInv);
-    if let Some(dof) = inertia::factor(m, qH, qHDiagInv) {
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qH, qHDiagInv; read: tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    let mut bad = None;
+    for dofs in awake_dofs(m, asleep) {
+        bad = bad.or(inertia::factor_dofs(m, qH, qHDiagInv, dofs));
+    }
+    if let Some(dof) = bad {
         inertia::warn_pivot(d, dof);
     }
 }

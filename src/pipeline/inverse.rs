@@ -1,6 +1,8 @@
 //! Inverse dynamics: forces from positions, velocities and accelerations. Computation: piInverse.
 
-use super::forward::{Sensors, Skip, add_xfrc, kinematics_stage, velocity, velocity_outputs};
+use super::forward::{
+    Sensors, Skip, add_xfrc, collision_stage, kinematics_stage, velocity, velocity_outputs,
+};
 use crate::abi::*;
 use crate::base::{Data, report};
 use crate::math::dense;
@@ -9,7 +11,7 @@ use crate::physics::derivative::{self, Bias, free_bodies, smooth_vel};
 use crate::physics::inertia::mul_m;
 use crate::physics::passive::dof_damping;
 use crate::physics::velocity::{Acceleration, rne};
-use crate::physics::{actuation, collision, constraint, energy, inertia, sensor, tendon};
+use crate::physics::{actuation, constraint, energy, inertia, sensor, tendon};
 use crate::pipeline::{euler, implicit, timer};
 
 /// `mj_inverse`: `qfrc_inverse` from `qpos`, `qvel`, `qacc`.
@@ -110,7 +112,7 @@ pub fn position(d: &mut Data) {
     kinematics_stage(d);
     inertia::make_m(d);
     inertia::factor_m(d);
-    collision::collide(d);
+    collision_stage(d);
     constraint::make_constraint(d);
     if d.model().enabled(mjENBL_DIAGEXACT) {
         constraint::project_constraint(d);

@@ -1,10 +1,12 @@
 //! Setting a state back to the model's defaults or to a keyframe.
 
 use crate::abi::*;
-use crate::base::{Data, ModelMut, buffer, plugin, report};
+use crate::base::{Data, ModelMut, buffer, name, plugin, report};
 use crate::fields;
 use crate::math::{Quat, Vec3};
-use crate::physics::sleep;
+use crate::physics::kinematics::{self, LeaveOut};
+use crate::physics::{sleep, tendon};
+use crate::pipeline::forward;
 
 /// Everything as the model defines it: `qpos0`, mocap poses of the bodies, initially active
 /// equality constraints, empty histories, no contacts; time, velocities, controls, forces,
@@ -17,10 +19,10 @@ pub fn data(d: &mut Data<'_>, fill: u8) {
     let m = d.model();
     d.qpos_mut().copy_from_slice(m.qpos0());
     d.eq_active_mut().copy_from_slice(m.eq_active0());
-    mocap(d);
     history(d);
     plastic(d);
     awake(d);
+    mocap(d);
     plugin::reset(d);
 }
 
@@ -155,15 +157,41 @@ fn plastic(d: &mut Data<'_>) {
     }
 }
 
-/// All trees awake. Putting trees to sleep from the start needs contacts and islands at the initial
-/// configuration.
+/// All trees awake. With sleeping, poses are computed, since those of static bodies are not again,
+/// and trees that are to begin asleep are put to sleep.
 fn awake(d: &mut Data<'_>) {
     let m = d.model();
     d.tree_asleep_mut().fill(sleep::JUST_AWAKE);
     sleep::update_awake(d);
-    if m.enabled(mjENBL_SLEEP) && m.tree_sleep_policy().contains(&mjSLEEP_INIT) {
-        report::raise(format_args!(
-            "mj_resetData: trees asleep from the start: not implemented"
+    if !sleep::enabled(m) {
+        return;
+    }
+    kinematics::poses(d, LeaveOut::Nobody);
+    kinematics::com_pos(d);
+    kinematics::camlight(d);
+    tendon::flex(d);
+    tendon::tendon(d);
+    if m.tree_sleep_policy().contains(&mjSLEEP_INIT) {
+        start_asleep(d);
+    }
+}
+
+/// Puts trees to sleep from the start: contacts and forces at the initial configuration tell which
+/// belong together and which can sleep.
+fn start_asleep(d: &mut Data<'_>) {
+    let m = d.model();
+    forward::forward(d);
+    let (asked, slept, awake) = sleep::fall_asleep_from_start(d);
+    if let Some(tree) = awake {
+        let body = m.tree_bodyadr()[tree] as usize;
+        let name = name::id2name(m, mjOBJ_BODY, body as i32);
+        let name = name.and_then(|n| n.to_str().ok()).unwrap_or_default();
+        report::warning(format_args!(
+            "{asked} trees were marked as sleep='init' but only {slept} could be slept. Body \
+             '{name}' (id={body}) is the root of the first tree that could not be slept."
         ));
     }
+    d.qfrc_smooth_mut().fill(0.0);
+    d.qacc_smooth_mut().fill(0.0);
+    d.qacc_warmstart_mut().fill(0.0);
 }

@@ -3,10 +3,11 @@
 
 use super::force::activation;
 use super::servo::{Inputs, anti_windup, slew};
-use super::{outputs, slots};
+use super::{asleep, outputs, slots};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::{MINVAL, scalar};
+use crate::physics::sleep::Sleepers;
 
 /// Parameters by name, and where the activations are.
 struct Motor {
@@ -268,6 +269,7 @@ pub fn friction(d: &mut Data) {
     for k in 0..m.nactuator() {
         if m.actuator_biastype()[k] != mjBIAS_DCMOTOR
             || crate::physics::support::actuator_disabled(m, k)
+            || asleep(&Sleepers::of(d), k)
         {
             continue;
         }

@@ -1,9 +1,10 @@
 //! Activation dynamics: rates, and the step that integrates them. Computation: geActivation.
 
-use super::{dcmotor, inputs, servo, slots};
+use super::{asleep, dcmotor, inputs, servo, slots};
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks};
 use crate::math::{MINVAL, muscle, scalar};
+use crate::physics::sleep::Sleepers;
 use crate::physics::support::actuator_disabled;
 
 /// `act_dot` of all actuators, from the controls that act.
@@ -11,7 +12,7 @@ pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
     let m = d.model();
     for k in 0..m.nactuator() {
         let range = slots(m, k);
-        if m.actuator_actadr()[k] < 0 || range.is_empty() {
+        if m.actuator_actadr()[k] < 0 || range.is_empty() || asleep(&Sleepers::of(d), k) {
             continue;
         }
         let input = &ctrl[inputs(m, k)];

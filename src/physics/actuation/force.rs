@@ -1,10 +1,11 @@
 //! Forces of actuators: gain times input, plus bias. Computation: geActuatorForce.
 
-use super::{dcmotor, inputs, next_activation, outputs, servo, slots};
+use super::{asleep, dcmotor, inputs, next_activation, outputs, servo, slots};
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks};
 use crate::fields;
 use crate::math::muscle::Muscle;
+use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::actuator_disabled;
 
 /// `actuator_force` of all enabled actuators, before limits.
@@ -12,7 +13,7 @@ pub fn forces(d: &mut Data, ctrl: &[f64]) {
     let m = d.model();
     plain(d, ctrl);
     for k in 0..m.nactuator() {
-        if is_plain(m, k) || actuator_disabled(m, k) {
+        if is_plain(m, k) || actuator_disabled(m, k) || asleep(&Sleepers::of(d), k) {
             continue;
         }
         let input = &ctrl[inputs(m, k)];
@@ -46,7 +47,10 @@ fn is_plain(m: Model, k: usize) -> bool {
 /// The common case, in one pass.
 fn plain(d: &mut Data, ctrl: &[f64]) {
     let m = d.model();
-    fields!(d => write: actuator_force; read: actuator_length, actuator_velocity);
+    let any = sleep::any_asleep(d);
+    fields!(d => write: actuator_force;
+                 read: actuator_length, actuator_velocity, tree_awake, body_awake);
+    let sleepers = Sleepers::new(m, any, tree_awake, body_awake);
     let (out, input) = (m.actuator_outadr(), m.actuator_ctrladr());
     let (gain, bias, kind) = (
         m.actuator_gainprm(),
@@ -54,7 +58,7 @@ fn plain(d: &mut Data, ctrl: &[f64]) {
         m.actuator_biastype(),
     );
     for k in 0..out.len() {
-        if !is_plain(m, k) || actuator_disabled(m, k) {
+        if !is_plain(m, k) || actuator_disabled(m, k) || asleep(&sleepers, k) {
             continue;
         }
         let o = out[k] as usize;

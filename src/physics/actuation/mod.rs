@@ -16,7 +16,7 @@ mod transmission;
 pub use dynamics::{advance, next_activation};
 pub use record::{buffer, read_ctrl, record_history};
 pub use slope::velocity_slope;
-pub use transmission::transmission;
+pub use transmission::{asleep, transmission};
 
 use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjWARN_BADCTRL};
 use crate::base::{Data, Model, report};

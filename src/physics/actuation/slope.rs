@@ -1,10 +1,11 @@
 //! How the force of an actuator changes with its velocity. Computation: geActuatorForce.
 
 use super::force::activation;
-use super::{dcmotor, inputs, limits, outputs, slots};
+use super::{asleep, dcmotor, inputs, limits, outputs, slots};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::muscle::Muscle;
+use crate::physics::sleep::Sleepers;
 use crate::physics::support::actuator_disabled;
 
 /// d(force)/d(velocity) of actuator `k`, the same for all its outputs; zero at a limit. `ctrl` holds
@@ -12,6 +13,7 @@ use crate::physics::support::actuator_disabled;
 pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let m = d.model();
     if actuator_disabled(m, k)
+        || asleep(&Sleepers::of(d), k)
         || limits::saturated(m, k, d.actuator_force())
         || target_saturated(d, k)
     {

@@ -9,6 +9,7 @@ use crate::fields;
 use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::constraint::mul_jac_t_vec;
 use crate::physics::jacobian::{Pair, chain, point_column};
+use crate::physics::sleep::{self, Sleepers};
 use crate::physics::tendon::rows_dot;
 
 /// `mj_transmission`: `actuator_length`, and the rows of `actuator_moment` one after another.
@@ -21,7 +22,8 @@ pub fn transmission(d: &mut Data) {
             return;
         }
         // adhesion looks at contacts instead of poses
-        let (o, nnz) = (m.actuator_outadr()[k] as usize, adhesion(d, k, end));
+        let o = m.actuator_outadr()[k] as usize;
+        let nnz = if asleep(&Sleepers::of(d), k) { 0 } else { adhesion(d, k, end) };
         d.actuator_length_mut()[o] = 0.0;
         d.moment_rowadr_mut()[o] = end as i32;
         d.moment_rownnz_mut()[o] = nnz as i32;
@@ -30,13 +32,38 @@ pub fn transmission(d: &mut Data) {
     }
 }
 
+/// What actuator `k` acts on sleeps.
+pub fn asleep(s: &Sleepers, k: usize) -> bool {
+    if !s.any() {
+        return false;
+    }
+    let m = s.model();
+    let [id, other] = m.actuator_trnid()[k];
+    let site = |i: i32| usize::try_from(i).is_ok_and(|i| s.body(m.site_bodyid()[i] as usize));
+    let awake_site = |i: i32| {
+        usize::try_from(i).is_ok_and(|i| s.state(m.site_bodyid()[i] as usize) == mjS_AWAKE)
+    };
+    match m.actuator_trntype()[k] {
+        mjTRN_JOINT | mjTRN_JOINTINPARENT => s.joint(id as usize),
+        mjTRN_TENDON => s.tendon(id as usize),
+        mjTRN_BODY => s.body(id as usize),
+        mjTRN_SITE | mjTRN_SLIDERCRANK => {
+            (site(id) || site(other)) && !awake_site(id) && !awake_site(other)
+        }
+        _ => false,
+    }
+}
+
 /// Actuators from number `k` on, with moments from address `end` on, until the next adhesion.
 /// Returns where to go on.
 fn mechanical(d: &mut Data, mut k: usize, mut end: usize) -> (usize, usize) {
     let m = d.model();
+    let any = sleep::any_asleep(d);
     fields!(d => write: actuator_length, actuator_moment, moment_colind, moment_rowadr,
                         moment_rownnz;
-                 read: qpos, ten_length, ten_J, site_xpos, site_xquat, site_xmat, cdof, subtree_com);
+                 read: qpos, ten_length, ten_J, site_xpos, site_xquat, site_xmat, cdof, subtree_com,
+                       tree_awake, body_awake);
+    let sleepers = Sleepers::new(m, any, tree_awake, body_awake);
     let poses = Poses {
         m,
         qpos,
@@ -50,6 +77,15 @@ fn mechanical(d: &mut Data, mut k: usize, mut end: usize) -> (usize, usize) {
     };
     let kind = m.actuator_trntype();
     while k < kind.len() && kind[k] != mjTRN_BODY {
+        if asleep(&sleepers, k) {
+            // no moments, and the length that it had
+            for o in outputs(m, k) {
+                moment_rowadr[o] = end as i32;
+                moment_rownnz[o] = 0;
+            }
+            k += 1;
+            continue;
+        }
         for o in outputs(m, k) {
             let mut row = Row {
                 cols: &mut moment_colind[end..],

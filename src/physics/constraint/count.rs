@@ -8,6 +8,7 @@ use super::{is_pyramidal, is_sparse};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::sparse::union_count;
+use crate::physics::sleep::Sleepers;
 
 /// Sizes of the row arrays.
 #[derive(Default)]
@@ -46,10 +47,13 @@ pub fn count(d: &mut Data) -> Count {
     }
     equalities(&mut n, d);
     if !m.disabled(mjDSBL_FRICTIONLOSS) {
-        let dofs = m.dof_frictionloss().iter().filter(|&&x| x != 0.0).count();
+        let asleep = Sleepers::of(d);
+        let rough = |&(i, &x): &(usize, &f64)| x != 0.0 && !asleep.dof(i);
+        let dofs = m.dof_frictionloss().iter().enumerate().filter(rough).count();
         n.rows += dofs;
         n.values += dofs;
-        for t in (0..m.ntendon()).filter(|&t| m.tendon_frictionloss()[t] > 0.0) {
+        let rough = |&t: &usize| m.tendon_frictionloss()[t] > 0.0 && !asleep.tendon(t);
+        for t in (0..m.ntendon()).filter(rough) {
             n.add(1, || m.ten_J_rownnz()[t] as usize);
         }
     }
@@ -68,7 +72,8 @@ fn equalities(n: &mut Count, d: &Data) {
     if m.disabled(mjDSBL_EQUALITY) || m.nemax() == 0 {
         return;
     }
-    for i in (0..m.neq()).filter(|&i| d.eq_active()[i] != 0) {
+    let asleep = Sleepers::of(d);
+    for i in (0..m.neq()).filter(|&i| d.eq_active()[i] != 0 && !equality::rests(asleep, i)) {
         let pair = || {
             let (b1, b2) = equality::bodies(m, i);
             chain_len(m, b2, b1, Common::Keep)
@@ -100,7 +105,8 @@ fn tendon_cols<'a>(m: Model<'a>, t: usize) -> &'a [i32] {
 fn limits(n: &mut Count, d: &Data) {
     let m = d.model();
     let (qpos, limited, kinds) = (d.qpos(), m.jnt_limited(), m.jnt_type());
-    for j in (0..m.njnt()).filter(|&j| limited[j] != 0) {
+    let asleep = Sleepers::of(d);
+    for j in (0..m.njnt()).filter(|&j| limited[j] != 0 && !asleep.joint(j)) {
         match kinds[j] {
             mjJNT_SLIDE | mjJNT_HINGE => {
                 let x = qpos[m.jnt_qposadr()[j] as usize];
@@ -113,7 +119,7 @@ fn limits(n: &mut Count, d: &Data) {
         }
     }
     let (lengths, limited) = (d.ten_length(), m.tendon_limited());
-    for t in (0..m.ntendon()).filter(|&t| limited[t] != 0) {
+    for t in (0..m.ntendon()).filter(|&t| limited[t] != 0 && !asleep.tendon(t)) {
         for _ in active_sides(m.tendon_range()[t], lengths[t], m.tendon_margin()[t]) {
             n.add(1, || m.ten_J_rownnz()[t] as usize);
         }

@@ -3,10 +3,11 @@
 use super::pair::{Axes, Common, End};
 use super::rows::{Head, Rows};
 use crate::abi::{
-    mjCNSTR_EQUALITY, mjDSBL_EQUALITY, mjEQ_CONNECT, mjEQ_JOINT, mjEQ_TENDON, mjEQ_WELD, mjOBJ_SITE,
+    mjCNSTR_EQUALITY, mjDSBL_EQUALITY, mjEQ_CONNECT, mjEQ_JOINT, mjEQ_TENDON, mjEQ_WELD, mjOBJ_SITE, mjS_AWAKE,
 };
 use crate::base::{Model, report};
 use crate::math::{Mat3, Quat, Vec3};
+use crate::physics::sleep::Sleepers;
 
 /// Poses of bodies and sites.
 pub struct Poses<'a> {
@@ -60,11 +61,34 @@ pub fn anchors(m: Model, p: &Poses, i: usize) -> (End, End) {
     )
 }
 
+/// What equality `i` ties together sleeps, and nothing of it moves.
+pub fn rests(s: Sleepers, i: usize) -> bool {
+    if !s.any() {
+        return false;
+    }
+    let m = s.model();
+    let ids = [m.eq_obj1id()[i], m.eq_obj2id()[i]].map(|id| usize::try_from(id).ok());
+    let bodies = |ids: [Option<usize>; 2]| {
+        let mut ids = ids.into_iter().flatten();
+        ids.clone().any(|b| s.body(b)) && ids.all(|b| s.state(b) != mjS_AWAKE)
+    };
+    match m.eq_type()[i] {
+        mjEQ_CONNECT | mjEQ_WELD => {
+            let (b1, b2) = self::bodies(m, i);
+            bodies([Some(b1), Some(b2)])
+        }
+        mjEQ_JOINT => bodies(ids.map(|j| j.map(|j| m.jnt_bodyid()[j] as usize))),
+        mjEQ_TENDON => ids.into_iter().flatten().all(|t| s.tendon(t)),
+        _ => false,
+    }
+}
+
 /// Appends the rows of all active equalities.
 pub fn equality(
     rows: &mut Rows,
     axes: &Axes,
     poses: &Poses,
+    asleep: Sleepers,
     eq_active: &[u8],
     qpos: &[f64],
     ten_length: &[f64],
@@ -75,7 +99,7 @@ pub fn equality(
     if m.disabled(mjDSBL_EQUALITY) || m.nemax() == 0 {
         return;
     }
-    for i in (0..m.neq()).filter(|&i| eq_active[i] != 0) {
+    for i in (0..m.neq()).filter(|&i| eq_active[i] != 0 && !rests(asleep, i)) {
         match m.eq_type()[i] {
             mjEQ_CONNECT => connect(rows, axes, poses, i),
             mjEQ_WELD => weld(rows, axes, poses, i),

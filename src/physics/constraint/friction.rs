@@ -4,14 +4,21 @@ use super::equality::tendon_row;
 use super::rows::{Head, Rows};
 use crate::abi::{mjCNSTR_FRICTION_DOF, mjCNSTR_FRICTION_TENDON, mjDSBL_FRICTIONLOSS};
 use crate::base::Model;
+use crate::physics::sleep::Sleepers;
 
 /// Appends the rows of all dofs, then tendons, with friction loss.
-pub fn friction(rows: &mut Rows, m: Model, ten_J: &[f64], tendon_efcadr: &mut [i32]) {
+pub fn friction(
+    rows: &mut Rows,
+    m: Model,
+    asleep: Sleepers,
+    ten_J: &[f64],
+    tendon_efcadr: &mut [i32],
+) {
     if m.disabled(mjDSBL_FRICTIONLOSS) {
         return;
     }
     for (i, &loss) in m.dof_frictionloss().iter().enumerate() {
-        if loss != 0.0 {
+        if loss != 0.0 && !asleep.dof(i) {
             rows.row(&[i as i32], &[1.0], 1.0);
             let head = Head {
                 kind: mjCNSTR_FRICTION_DOF,
@@ -23,7 +30,7 @@ pub fn friction(rows: &mut Rows, m: Model, ten_J: &[f64], tendon_efcadr: &mut [i
         }
     }
     for (t, &loss) in m.tendon_frictionloss().iter().enumerate() {
-        if loss > 0.0 {
+        if loss > 0.0 && !asleep.tendon(t) {
             if tendon_efcadr[t] == -1 {
                 tendon_efcadr[t] = rows.len() as i32;
             }

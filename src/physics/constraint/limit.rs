@@ -7,6 +7,7 @@ use crate::abi::{
 };
 use crate::base::Model;
 use crate::math::{Quat, Vec3, scalar};
+use crate::physics::sleep::Sleepers;
 
 /// The sides of a range that a value is near or beyond: sign of the side and distance to it.
 #[inline]
@@ -31,6 +32,7 @@ pub fn active_ball(m: Model, qpos: &[f64], j: usize) -> Option<(Vec3, f64)> {
 pub fn limit(
     rows: &mut Rows,
     m: Model,
+    asleep: Sleepers,
     qpos: &[f64],
     ten_length: &[f64],
     ten_J: &[f64],
@@ -40,7 +42,7 @@ pub fn limit(
         return;
     }
     let (limited, kinds) = (m.jnt_limited(), m.jnt_type());
-    for j in (0..m.njnt()).filter(|&j| limited[j] != 0) {
+    for j in (0..m.njnt()).filter(|&j| limited[j] != 0 && !asleep.joint(j)) {
         let head = Head {
             kind: mjCNSTR_LIMIT_JOINT,
             id: j,
@@ -66,7 +68,7 @@ pub fn limit(
         }
     }
     let limited = m.tendon_limited();
-    for t in (0..m.ntendon()).filter(|&t| limited[t] != 0) {
+    for t in (0..m.ntendon()).filter(|&t| limited[t] != 0 && !asleep.tendon(t)) {
         let head = Head {
             kind: mjCNSTR_LIMIT_TENDON,
             id: t,

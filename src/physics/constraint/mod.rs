@@ -30,11 +30,12 @@ pub use reference::reference_constraint;
 pub use update::{ConeHessian, RowSet, Summary, constraint_update, forces, inv_constraint};
 
 use crate::abi::{
-    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjENBL_SLEEP, mjINT_DISCRETE, mjJAC_AUTO, mjJAC_SPARSE,
+    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjINT_DISCRETE, mjJAC_AUTO, mjJAC_SPARSE,
     mjSOL_PGS, mjWARN_CNSTRFULL,
 };
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
+use crate::physics::sleep::{self, Sleepers};
 use crate::schema::Arena;
 
 /// Friction cones are pyramids.
@@ -66,9 +67,6 @@ pub fn make_constraint(d: &mut Data) {
     arena::clear_constraints(d);
     if m.disabled(mjDSBL_CONSTRAINT) {
         return;
-    }
-    if m.enabled(mjENBL_SLEEP) && (d.raw().ntree_awake as usize) < m.ntree() {
-        report::raise(format_args!("mj_makeConstraint: sleep is not implemented"));
     }
     if m.opt().integrator == mjINT_DISCRETE {
         report::raise(format_args!(
@@ -104,10 +102,12 @@ pub fn make_constraint(d: &mut Data) {
 /// Writes the rows into the allocated arrays and sets the counts.
 fn fill(d: &mut Data) {
     let m = d.model();
+    let any = sleep::any_asleep(d);
     fields!(d => write: efc_type, efc_id, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind,
                  efc_J, efc_pos, efc_margin, efc_frictionloss, tendon_efcadr, contact;
                  read: xpos, xquat, xmat, site_xpos, cdof, subtree_com, qpos,
-                 ten_length, ten_J, eq_active);
+                 ten_length, ten_J, eq_active, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     tendon_efcadr.fill(-1);
     let mut rows = rows::Rows::new(
         m,
@@ -140,6 +140,7 @@ fn fill(d: &mut Data) {
         &mut rows,
         &axes,
         &poses,
+        asleep,
         eq_active,
         qpos,
         ten_length,
@@ -147,9 +148,9 @@ fn fill(d: &mut Data) {
         tendon_efcadr,
     );
     let ne = rows.len();
-    friction::friction(&mut rows, m, ten_J, tendon_efcadr);
+    friction::friction(&mut rows, m, asleep, ten_J, tendon_efcadr);
     let nf = rows.len() - ne;
-    limit::limit(&mut rows, m, qpos, ten_length, ten_J, tendon_efcadr);
+    limit::limit(&mut rows, m, asleep, qpos, ten_length, ten_J, tendon_efcadr);
     let nl = rows.len() - ne - nf;
     contact::contact(&mut rows, &axes, contact);
     rows.finish();

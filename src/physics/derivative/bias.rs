@@ -12,6 +12,7 @@ use crate::abi::{mjJNT_BALL, mjJNT_FREE};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Inertia10, Spatial};
+use crate::physics::sleep::{self, Sleepers};
 use crate::physics::velocity::mul_dof_vec;
 
 /// The rows of a 6×6 matrix.
@@ -88,9 +89,11 @@ pub fn subtract(d: &mut Data) {
         let parent = &mut above[m.body_parentid()[b] as usize];
         add(parent, &own[0]);
     }
-    fields!(d => write: qDeriv; read: cdof, crb);
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qDeriv; read: cdof, crb, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let pat = pattern(m);
-    for j in 0..m.nv() {
+    for j in (0..m.nv()).filter(|&j| !asleep.dof(j)) {
         let b = m.dof_bodyid()[j] as usize;
         let axis = &cdof[j];
         let ancestors = m.D_diag()[j] as usize;

@@ -12,6 +12,7 @@ use crate::fields;
 use crate::math::scalar::max;
 use crate::math::{MINVAL, Mat3, Spatial, Vec3};
 use crate::physics::jacobian::chain;
+use crate::physics::sleep::Sleepers;
 use crate::physics::passive::{equivalent_box, relative_velocity, semi_axes};
 
 /// The matrix as four 3×3 blocks: torque and force by angular and linear velocity.
@@ -33,7 +34,7 @@ pub fn add(d: &mut Data, bias: Bias) {
         return;
     }
     for b in 1..m.nbody() {
-        if m.body_mass()[b] < MINVAL {
+        if m.body_mass()[b] < MINVAL || Sleepers::of(d).body(b) {
             continue;
         }
         let first = m.body_geomadr()[b].max(0) as usize;

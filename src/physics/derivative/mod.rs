@@ -10,9 +10,13 @@ mod passive;
 
 pub use bias::{free_bodies, free_body_matrix};
 
+use core::ops::Range;
+
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
 use crate::base::{Data, Model};
+use crate::fields;
 use crate::math::sparse::Pattern;
+use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// Whether the derivative of Coriolis, centrifugal and gyroscopic forces is included.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,7 +28,13 @@ pub enum Bias {
 /// `mjd_smooth_vel`: `qDeriv`. Without the bias forces it is symmetric.
 pub fn smooth_vel(d: &mut Data, bias: Bias) {
     let m = d.model();
-    d.qDeriv_mut().fill(0.0);
+    let any = sleep::any_asleep(d);
+    {
+        fields!(d => write: qDeriv; read: tree_awake, body_awake);
+        for dofs in awake_dofs(m, Sleepers::new(m, any, tree_awake, body_awake)) {
+            qDeriv[places(m, &dofs)].fill(0.0);
+        }
+    }
     actuator::add(d);
     // as in the passive forces: both flags together switch off the fluid too
     if !(m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER)) {
@@ -43,6 +53,14 @@ pub fn pattern(m: Model<'_>) -> Pattern<'_> {
         rowadr: m.D_rowadr(),
         colind: m.D_colind(),
     }
+}
+
+/// Where the rows of some dofs stand in `qDeriv` and `qLU`.
+pub fn places(m: Model, dofs: &Range<usize>) -> Range<usize> {
+    if dofs.is_empty() {
+        return 0..0;
+    }
+    pattern(m).range(dofs.start).start..pattern(m).range(dofs.end - 1).end
 }
 
 /// mat += scale row rowᵀ for a sparse row, at the nonzeros that the pattern has.

@@ -5,6 +5,7 @@ use crate::abi::mjDSBL_DAMPER;
 use crate::base::Data;
 use crate::fields;
 use crate::physics::passive::{dof_damping, tendon_damping};
+use crate::physics::sleep::{self, Sleepers};
 
 /// Adds the derivatives of damping forces.
 pub fn add(d: &mut Data) {
@@ -12,14 +13,16 @@ pub fn add(d: &mut Data) {
     if m.disabled(mjDSBL_DAMPER) {
         return;
     }
-    fields!(d => write: qDeriv; read: qvel, ten_velocity, ten_J);
-    for i in 0..m.nv() {
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qDeriv; read: qvel, ten_velocity, ten_J, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
         let damping = dof_damping(m, i);
         if !damping.is_zero() {
             qDeriv[(m.D_rowadr()[i] + m.D_diag()[i]) as usize] -= damping.derivative(qvel[i]);
         }
     }
-    for t in 0..m.ntendon() {
+    for t in (0..m.ntendon()).filter(|&t| !asleep.tendon(t)) {
         let damping = tendon_damping(m, t);
         if damping.is_zero() {
             continue;

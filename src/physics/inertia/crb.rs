@@ -4,6 +4,7 @@
 use super::armature::{joint_armature, tendon_armature};
 use crate::base::Data;
 use crate::fields;
+use crate::physics::sleep::{self, Sleepers};
 
 /// `mj_makeM`: inertia matrix including armature of joints, tendons and their actuators.
 pub fn make_m(d: &mut Data) {
@@ -14,11 +15,22 @@ pub fn make_m(d: &mut Data) {
 /// `mj_crb`: composite inertias `crb`, and `M` from them.
 pub fn crb(d: &mut Data) {
     let m = d.model();
-    fields!(d => write: crb, M; read: cinert, cdof);
+    let any = sleep::any_asleep(d);
+    fields!(d => write: crb, M; read: cinert, cdof, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
 
     // every body carries its subtree; the world's sum is not needed
-    crb.copy_from_slice(cinert);
+    if any {
+        for b in (0..m.nbody()).filter(|&b| !asleep.body(b)) {
+            crb[b] = cinert[b];
+        }
+    } else {
+        crb.copy_from_slice(cinert);
+    }
     for b in (1..m.nbody()).rev() {
+        if asleep.body(b) {
+            continue;
+        }
         let p = m.body_parentid()[b] as usize;
         if p > 0 {
             let own = crb[b];
@@ -34,6 +46,9 @@ pub fn crb(d: &mut Data) {
     let (simple, body, joint) = (m.dof_simplenum(), m.dof_bodyid(), m.dof_jntid());
     let armature = m.dof_armature();
     for (i, axis) in cdof.iter().enumerate() {
+        if asleep.dof(i) {
+            continue;
+        }
         let start = rowadr[i] as usize;
         let end = start + rownnz[i] as usize;
         let (diag, row) = M[start..end].split_last_mut().expect("a row has its diagonal");
@@ -52,10 +67,12 @@ pub fn crb(d: &mut Data) {
 /// M += Σ a J'J over the tendons with armature `a`, within the pattern of M.
 fn add_tendon_armature(d: &mut Data) {
     let m = d.model();
-    fields!(d => write: M; read: ten_J);
+    let any = sleep::any_asleep(d);
+    fields!(d => write: M; read: ten_J, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     for t in 0..m.ntendon() {
         let armature = tendon_armature(m, t);
-        if armature == 0.0 {
+        if armature == 0.0 || asleep.tendon(t) {
             continue;
         }
         let start = m.ten_J_rowadr()[t] as usize;
@@ -63,6 +80,10 @@ fn add_tendon_armature(d: &mut Data) {
         let (cols, vals) = (&m.ten_J_colind()[start..end], &ten_J[start..end]);
         for (&i, &v) in cols.iter().zip(vals).filter(|(_, v)| **v != 0.0) {
             let i = i as usize;
+            // a sleeping dof's row already has it
+            if asleep.dof(i) {
+                continue;
+            }
             let scale = armature * v;
             let row = m.M_rowadr()[i] as usize;
             let mut k = 0;

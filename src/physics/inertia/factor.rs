@@ -1,27 +1,55 @@
 //! Sparse factorization M = L' D L, in place, without fill-in because of the tree structure.
 //! Featherstone, section 6.5. Computation: piStages, stage 7.
 
+use core::ops::Range;
+
 use crate::abi::mjWARN_INERTIA;
 use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::{MINVAL, dense};
+use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_factorM`: `qLD` (strict lower part L, diagonal D) and `qLDiagInv` from `M`.
 pub fn factor_m(d: &mut Data) {
     let m = d.model();
-    fields!(d => write: qLD, qLDiagInv; read: M);
-    qLD.copy_from_slice(M);
-    if let Some(dof) = factor(m, qLD, qLDiagInv) {
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qLD, qLDiagInv; read: M, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    let mut bad = None;
+    for dofs in awake_dofs(m, asleep) {
+        let place = places(m, &dofs);
+        qLD[place.clone()].copy_from_slice(&M[place]);
+        bad = bad.or(factor_dofs(m, qLD, qLDiagInv, dofs));
+    }
+    if let Some(dof) = bad {
         warn_pivot(d, dof);
     }
+}
+
+/// Where the rows of some dofs stand in a matrix with the pattern of M.
+pub fn places(m: Model, dofs: &Range<usize>) -> Range<usize> {
+    let Some(last) = dofs.end.checked_sub(1).filter(|_| !dofs.is_empty()) else {
+        return 0..0;
+    };
+    m.M_rowadr()[dofs.start] as usize..(m.M_rowadr()[last] + m.M_rownnz()[last]) as usize
 }
 
 /// Factorizes a matrix with the pattern of M. A pivot below `MINVAL` is raised to it; returns
 /// the first such dof met, counting down.
 pub fn factor(m: Model, ld: &mut [f64], diag_inv: &mut [f64]) -> Option<usize> {
+    factor_dofs(m, ld, diag_inv, 0..m.nv())
+}
+
+/// `factor` for the dofs of whole trees.
+pub fn factor_dofs(
+    m: Model,
+    ld: &mut [f64],
+    diag_inv: &mut [f64],
+    dofs: Range<usize>,
+) -> Option<usize> {
     let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let mut bad = None;
-    for k in (0..rownnz.len()).rev() {
+    for k in dofs.rev() {
         let start = rowadr[k] as usize;
         let off = rownnz[k] as usize - 1;
         let (above, row) = ld.split_at_mut(start);

@@ -1,5 +1,7 @@
 //! Solves with the factor L' D L of M. Computation: Framework.
 
+use core::ops::Range;
+
 use crate::base::{Data, Model};
 use crate::math::sparse;
 
@@ -17,10 +19,14 @@ pub fn solve_m(d: &Data, x: &mut [f64]) {
 
 /// x = (L' D L)⁻¹ x with the pattern of M.
 pub fn solve_ld(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64]) {
+    solve_dofs(m, ld, diag_inv, x, 0..m.nv());
+}
+
+/// `solve_ld` for the dofs of whole trees; the others stay.
+pub fn solve_dofs(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64], dofs: Range<usize>) {
     let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
-    let nv = rownnz.len();
     // x <- L'⁻¹ x
-    for i in (0..nv).rev() {
+    for i in dofs.clone().rev() {
         let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
         if off == 0 || x[i] == 0.0 {
             continue;
@@ -34,9 +40,10 @@ pub fn solve_ld(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64]) {
         }
     }
     // x <- D⁻¹ x
-    x.iter_mut().zip(diag_inv).for_each(|(x, inv)| *x *= inv);
+    let own = x[dofs.clone()].iter_mut().zip(&diag_inv[dofs.clone()]);
+    own.for_each(|(x, inv)| *x *= inv);
     // x <- L⁻¹ x
-    for i in 0..nv {
+    for i in dofs {
         let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
         if off > 0 {
             let (vals, cols) = (&ld[start..start + off], &colind[start..start + off]);

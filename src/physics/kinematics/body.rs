@@ -6,17 +6,40 @@ use crate::abi::{mjJNT_BALL, mjJNT_FREE, mjJNT_HINGE, mjJNT_SLIDE};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Quat, Vec3};
+use crate::physics::kinematics::{LeaveOut, rests};
+
+/// Pose that body `b` has by `qpos` when its parent stays where it is.
+pub fn pose(d: &Data, b: usize) -> (Vec3, Quat) {
+    let (m, qpos) = (d.model(), d.qpos());
+    if is_free(m, b) {
+        let j = m.body_jntadr()[b] as usize;
+        let (pos, quat) = free_pose(&qpos[m.jnt_qposadr()[j] as usize..]);
+        return (pos, quat.normalized());
+    }
+    let (xpos, xquat, xmat) = (d.xpos(), d.xquat(), d.xmat());
+    let (mocap_pos, mocap_quat) = (d.mocap_pos(), d.mocap_quat());
+    let (mut pos, mut quat) = parent_pose(m, b, xpos, xquat, xmat, mocap_pos, mocap_quat);
+    for j in joint_range(m, b) {
+        let (axis, anchor) = (quat.rotate(m.jnt_axis()[j]), quat.rotate(m.jnt_pos()[j]) + pos);
+        apply_joint(m, j, qpos, anchor, axis, &mut pos, &mut quat);
+    }
+    (pos, quat.normalized())
+}
 
 /// Pose of every body, anchor and axis of every joint.
-pub fn body_poses(d: &mut Data) {
+pub fn body_poses(d: &mut Data, leave_out: LeaveOut) {
     let m = d.model();
-    fields!(d => write: xpos, xquat, xmat, xanchor, xaxis; read: qpos, mocap_pos, mocap_quat);
+    fields!(d => write: xpos, xquat, xmat, xanchor, xaxis;
+                 read: qpos, mocap_pos, mocap_quat, body_awake);
 
     xpos[0] = Vec3::ZERO;
     xquat[0] = Quat::IDENTITY;
     xmat[0] = Mat3::IDENTITY;
 
     for b in 1..m.nbody() {
+        if rests(leave_out, body_awake[b]) {
+            continue;
+        }
         let joints = joint_range(m, b);
         let (pos, quat) = if is_free(m, b) {
             let j = joints.start;

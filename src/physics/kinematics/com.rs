@@ -5,6 +5,7 @@ use crate::abi::{mjJNT_BALL, mjJNT_FREE, mjJNT_HINGE, mjJNT_SLIDE};
 use crate::base::Data;
 use crate::fields;
 use crate::math::{Inertia10, MINVAL, Spatial, Vec3};
+use crate::physics::sleep::{self, Sleepers};
 
 /// `mj_comPos`: `subtree_com`, `cinert`, `cdof`.
 pub fn com_pos(d: &mut Data) {
@@ -16,12 +17,25 @@ pub fn com_pos(d: &mut Data) {
 /// Centre of mass of every subtree.
 fn subtree_com(d: &mut Data) {
     let m = d.model();
-    fields!(d => write: subtree_com; read: xipos);
-    for ((com, &x), &mass) in subtree_com.iter_mut().zip(xipos).zip(m.body_mass()) {
-        *com = x * mass;
-    }
+    let any = sleep::any_asleep(d);
+    fields!(d => write: subtree_com; read: xipos, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let (parent, subtreemass) = (m.body_parentid(), m.body_subtreemass());
+    for (b, (com, &x)) in subtree_com.iter_mut().zip(xipos).enumerate() {
+        if !asleep.body(b) {
+            *com = x * m.body_mass()[b];
+        }
+    }
     for b in (0..m.nbody()).rev() {
+        if asleep.body(b) {
+            // the whole tree sleeps; what it hangs on may need its moment
+            let p = parent[b] as usize;
+            if !asleep.body(p) {
+                let moment = subtree_com[b] * subtreemass[b];
+                subtree_com[p] += moment;
+            }
+            continue;
+        }
         if b > 0 {
             let moment = subtree_com[b];
             subtree_com[parent[b] as usize] += moment;
@@ -38,10 +52,12 @@ fn subtree_com(d: &mut Data) {
 /// Inertia of every body about the centre of mass of its tree.
 fn inertias(d: &mut Data) {
     let m = d.model();
-    fields!(d => write: cinert; read: ximat, xipos, subtree_com);
+    let any = sleep::any_asleep(d);
+    fields!(d => write: cinert; read: ximat, xipos, subtree_com, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     cinert[0] = Inertia10([0.0; 10]);
     let (root, mass, moments) = (m.body_rootid(), m.body_mass(), m.body_inertia());
-    for b in 1..m.nbody() {
+    for b in (1..m.nbody()).filter(|&b| !asleep.body(b)) {
         let offset = xipos[b] - subtree_com[root[b] as usize];
         cinert[b] = Inertia10::from_body(moments[b], &ximat[b], offset, mass[b]);
     }
@@ -50,10 +66,12 @@ fn inertias(d: &mut Data) {
 /// Motion axis of every dof.
 fn motion_axes(d: &mut Data) {
     let m = d.model();
-    fields!(d => write: cdof; read: xmat, xanchor, xaxis, subtree_com);
+    let any = sleep::any_asleep(d);
+    fields!(d => write: cdof; read: xmat, xanchor, xaxis, subtree_com, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let (body, dofadr, kind, root) =
         (m.jnt_bodyid(), m.jnt_dofadr(), m.jnt_type(), m.body_rootid());
-    for j in 0..m.njnt() {
+    for j in (0..m.njnt()).filter(|&j| !asleep.joint(j)) {
         let (b, adr) = (body[j] as usize, dofadr[j] as usize);
         let offset = subtree_com[root[b] as usize] - xanchor[j];
         let ball = |cdof: &mut [Spatial]| {

@@ -9,6 +9,7 @@ use crate::abi::{
 use crate::base::Data;
 use crate::fields;
 use crate::math::{Mat3, Quat, Vec3};
+use crate::physics::kinematics::{LeaveOut, rests};
 
 /// A pose with its rotation matrix.
 type Frame = (Vec3, Quat, Mat3);
@@ -34,12 +35,15 @@ pub fn local_to_global(body: Frame, inertial: Frame, pos: Vec3, quat: Quat, same
 }
 
 /// Inertial frames of all bodies.
-pub fn inertial_frames(d: &mut Data) {
+pub fn inertial_frames(d: &mut Data, leave_out: LeaveOut) {
     let m = d.model();
-    fields!(d => write: xipos, xiquat, ximat; read: xpos, xquat, xmat);
+    fields!(d => write: xipos, xiquat, ximat; read: xpos, xquat, xmat, body_awake);
     (xipos[0], xiquat[0], ximat[0]) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
     let (pos, quat, same) = (m.body_ipos(), m.body_iquat(), m.body_sameframe());
     for b in 1..m.nbody() {
+        if rests(leave_out, body_awake[b]) {
+            continue;
+        }
         let body = (xpos[b], xquat[b], xmat[b]);
         // the inertial frame cannot be a shortcut to itself
         (xipos[b], xiquat[b], ximat[b]) = local_to_global(body, body, pos[b], quat[b], same[b]);
@@ -47,13 +51,16 @@ pub fn inertial_frames(d: &mut Data) {
 }
 
 /// Frames of all geoms.
-pub fn geom_frames(d: &mut Data) {
+pub fn geom_frames(d: &mut Data, leave_out: LeaveOut) {
     let m = d.model();
     fields!(d => write: geom_xpos, geom_xquat, geom_xmat;
-                 read: xpos, xquat, xmat, xipos, xiquat, ximat);
+                 read: xpos, xquat, xmat, xipos, xiquat, ximat, body_awake);
     let (pos, quat, same) = (m.geom_pos(), m.geom_quat(), m.geom_sameframe());
     for (g, &b) in m.geom_bodyid().iter().enumerate() {
         let b = b as usize;
+        if rests(leave_out, body_awake[b]) {
+            continue;
+        }
         (geom_xpos[g], geom_xquat[g], geom_xmat[g]) = local_to_global(
             (xpos[b], xquat[b], xmat[b]),
             (xipos[b], xiquat[b], ximat[b]),
@@ -65,13 +72,16 @@ pub fn geom_frames(d: &mut Data) {
 }
 
 /// Frames of all sites.
-pub fn site_frames(d: &mut Data) {
+pub fn site_frames(d: &mut Data, leave_out: LeaveOut) {
     let m = d.model();
     fields!(d => write: site_xpos, site_xquat, site_xmat;
-                 read: xpos, xquat, xmat, xipos, xiquat, ximat);
+                 read: xpos, xquat, xmat, xipos, xiquat, ximat, body_awake);
     let (pos, quat, same) = (m.site_pos(), m.site_quat(), m.site_sameframe());
     for (s, &b) in m.site_bodyid().iter().enumerate() {
         let b = b as usize;
+        if rests(leave_out, body_awake[b]) {
+            continue;
+        }
         (site_xpos[s], site_xquat[s], site_xmat[s]) = local_to_global(
             (xpos[b], xquat[b], xmat[b]),
             (xipos[b], xiquat[b], ximat[b]),

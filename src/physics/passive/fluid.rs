@@ -9,6 +9,7 @@ use crate::abi::{mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_SPHERE, mjOBJ_BODY, mjO
 use crate::base::{Data, Model};
 use crate::math::scalar::max;
 use crate::math::{MINVAL, Mat3, Spatial, Vec3};
+use crate::physics::sleep::{Sleepers, copy_awake};
 use crate::physics::support::{Axes, apply_ft, object_velocity};
 
 /// `qfrc_fluid`; false when there is no medium.
@@ -20,7 +21,8 @@ pub fn fluid(d: &mut Data) -> bool {
     let mark = d.mark();
     let qfrc = mark.nums(d, m.nv());
     qfrc.fill(0.0);
-    for b in 0..m.nbody() {
+    let asleep = Sleepers::of(d);
+    for b in (0..m.nbody()).filter(|&b| !asleep.body(b)) {
         if m.body_mass()[b] < MINVAL {
             continue;
         }
@@ -34,7 +36,7 @@ pub fn fluid(d: &mut Data) -> bool {
             inertia_box(d, b, qfrc);
         }
     }
-    d.qfrc_fluid_mut().copy_from_slice(qfrc);
+    copy_awake(d, qfrc, Data::qfrc_fluid_mut);
     mark.release(d);
     true
 }

@@ -15,21 +15,28 @@ pub use spring_damper::{tendon_damper, tendon_spring, tendon_stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
 use crate::base::{Data, callbacks};
 use crate::fields;
+use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_passive`: all passive forces.
 pub fn passive(d: &mut Data) {
     let m = d.model();
+    let any = sleep::any_asleep(d);
     {
-        fields!(d => write: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, qfrc_passive);
-        for f in [
-            qfrc_spring,
-            qfrc_damper,
-            qfrc_gravcomp,
-            qfrc_fluid,
-            qfrc_adhesion,
-            qfrc_passive,
-        ] {
-            f.fill(0.0);
+        fields!(d => write: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion,
+                     qfrc_passive;
+                     read: tree_awake, body_awake);
+        let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+        for dofs in awake_dofs(m, asleep) {
+            for f in [
+                &mut *qfrc_spring,
+                qfrc_damper,
+                qfrc_gravcomp,
+                qfrc_fluid,
+                qfrc_adhesion,
+                qfrc_passive,
+            ] {
+                f[dofs.clone()].fill(0.0);
+            }
         }
     }
     if m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER) {
@@ -47,8 +54,11 @@ pub fn passive(d: &mut Data) {
 /// `qfrc_passive` from its parts; joints may take gravity compensation as an actuator force.
 fn sum(d: &mut Data, fluid: bool) {
     let m = d.model();
-    fields!(d => write: qfrc_passive; read: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid);
-    for i in 0..m.nv() {
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qfrc_passive;
+                 read: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
         let mut f = qfrc_spring[i] + qfrc_damper[i];
         if fluid {
             f += qfrc_fluid[i];

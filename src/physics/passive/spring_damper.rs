@@ -5,6 +5,7 @@ use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Quat, Vec3, scalar};
+use crate::physics::sleep::{self, Sleepers};
 
 /// Joint springs.
 pub fn joints(d: &mut Data) {
@@ -12,8 +13,10 @@ pub fn joints(d: &mut Data) {
     if m.disabled(mjDSBL_SPRING) {
         return;
     }
-    fields!(d => write: qfrc_spring; read: qpos);
-    for j in 0..m.njnt() {
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qfrc_spring; read: qpos, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    for j in (0..m.njnt()).filter(|&j| !asleep.joint(j)) {
         let (stiffness, poly) = (m.jnt_stiffness()[j], m.jnt_stiffnesspoly()[j]);
         if stiffness == 0.0 && poly == [0.0; 2] {
             continue;
@@ -53,8 +56,10 @@ pub fn dofs(d: &mut Data) {
     if m.disabled(mjDSBL_DAMPER) {
         return;
     }
-    fields!(d => write: qfrc_damper; read: qvel);
-    for i in 0..m.nv() {
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qfrc_damper; read: qvel, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
         let damping = dof_damping(m, i);
         if !damping.is_zero() {
             qfrc_damper[i] = damping.force(qvel[i]);
@@ -82,8 +87,11 @@ pub fn tendon_damper(m: Model, t: usize, vel: f64) -> f64 {
 pub fn tendons(d: &mut Data) {
     let m = d.model();
     let (springs, dampers) = (!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER));
-    fields!(d => write: qfrc_spring, qfrc_damper; read: ten_J, ten_length, ten_velocity);
-    for t in 0..m.ntendon() {
+    let any = sleep::any_asleep(d);
+    fields!(d => write: qfrc_spring, qfrc_damper;
+                 read: ten_J, ten_length, ten_velocity, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    for t in (0..m.ntendon()).filter(|&t| !asleep.tendon(t)) {
         let spring = if springs { tendon_spring(m, t, ten_length[t]) } else { 0.0 };
         let damper = if dampers { tendon_damper(m, t, ten_velocity[t]) } else { 0.0 };
         if spring == 0.0 && damper == 0.0 {
@@ -92,6 +100,9 @@ pub fn tendons(d: &mut Data) {
         let start = m.ten_J_rowadr()[t] as usize;
         for k in start..start + m.ten_J_rownnz()[t] as usize {
             let i = m.ten_J_colind()[k] as usize;
+            if asleep.dof(i) {
+                continue;
+            }
             qfrc_spring[i] += ten_J[k] * spring;
             qfrc_damper[i] += ten_J[k] * damper;
         }

@@ -18,6 +18,7 @@ pub use record::{buffer, read_sensor, record_history};
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks, report};
 use crate::math::scalar;
+use crate::physics::sleep::Sleepers;
 use crate::physics::velocity;
 
 /// `mj_sensorPos`: sensors that need positions.
@@ -66,6 +67,7 @@ fn stage(d: &mut Data, stage: mjtStage) {
                     _ => {}
                 }
             }
+            _ if asleep(d, i) => continue,
             _ => record::compute_or_read(d, i, out),
         }
         d.sensordata_mut()[range].copy_from_slice(out);
@@ -79,6 +81,41 @@ fn stage(d: &mut Data, stage: mjtStage) {
             }
         }
     }
+}
+
+/// What sensor `i` measures sleeps: its value stays.
+fn asleep(d: &Data, i: usize) -> bool {
+    let s = Sleepers::of(d);
+    if !s.any() {
+        return false;
+    }
+    let m = d.model();
+    let (kind, contact) = (m.sensor_type()[i], m.sensor_type()[i] == mjSENS_CONTACT);
+    if kind == mjSENS_RANGEFINDER || (contact && m.sensor_objtype()[i] == mjOBJ_SITE) {
+        return false;
+    }
+    let object = |kind: i32, id: i32| {
+        let id = usize::try_from(id).ok()?;
+        let body = match kind {
+            mjOBJ_BODY | mjOBJ_XBODY => id,
+            mjOBJ_JOINT => m.jnt_bodyid()[id] as usize,
+            mjOBJ_GEOM => m.geom_bodyid()[id] as usize,
+            mjOBJ_SITE => m.site_bodyid()[id] as usize,
+            mjOBJ_CAMERA => m.cam_bodyid()[id] as usize,
+            mjOBJ_TENDON => return Some(if s.tendon(id) { mjS_ASLEEP } else { mjS_AWAKE }),
+            mjOBJ_ACTUATOR => {
+                let rests = crate::physics::actuation::asleep(&s, id);
+                return Some(if rests { mjS_ASLEEP } else { mjS_AWAKE });
+            }
+            _ => return None,
+        };
+        Some(s.state(body))
+    };
+    let states = [
+        object(m.sensor_objtype()[i], m.sensor_objid()[i]),
+        object(m.sensor_reftype()[i], m.sensor_refid()[i]),
+    ];
+    states.contains(&Some(mjS_ASLEEP)) && !states.contains(&Some(mjS_AWAKE))
 }
 
 /// Computes sensor `i` from the present state, with its cutoff.

@@ -16,6 +16,7 @@ use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::{Spatial, Vec3};
 use crate::physics::jacobian::{Pair, point_column};
+use crate::physics::sleep::Sleepers;
 
 /// `mj_tendon`: `ten_length`, `ten_J`, `ten_wrapadr`, `ten_wrapnum`, `wrap_obj`, `wrap_xpos`.
 pub fn tendon(d: &mut Data) {
@@ -27,6 +28,9 @@ pub fn tendon(d: &mut Data) {
     d.ten_J_mut().fill(0.0);
     let mut points = 0;
     for t in 0..m.ntendon() {
+        if Sleepers::of(d).tendon(t) {
+            continue;
+        }
         let first = points;
         if m.tendon_type()[t] == mjTENDON_FIXED {
             fixed(d, t);

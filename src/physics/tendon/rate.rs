@@ -7,13 +7,14 @@ use crate::base::{Data, report};
 use crate::math::{MINVAL, Vec3, dense};
 use crate::physics::inertia::tendon_armature;
 use crate::physics::jacobian::{Pair, axis_rate, point_column};
+use crate::physics::sleep::Sleepers;
 
 /// Adds to `qfrc` the bias J' a (J̇ q̇) of tendons with armature `a`.
 pub fn add_bias(d: &mut Data, qfrc: &mut [f64]) {
     let m = d.model();
     for t in 0..m.ntendon() {
         let armature = tendon_armature(m, t);
-        if armature == 0.0 {
+        if armature == 0.0 || Sleepers::of(d).tendon(t) {
             continue;
         }
         let coef = armature * tendon_dot(d, t);

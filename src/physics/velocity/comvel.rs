@@ -5,13 +5,16 @@ use crate::abi::{mjJNT_BALL, mjJNT_FREE};
 use crate::base::Data;
 use crate::fields;
 use crate::math::Spatial;
+use crate::physics::sleep::{self, Sleepers};
 
 /// `mj_comVel`: `cvel`, `cdof_dot`.
 pub fn com_vel(d: &mut Data) {
     let m = d.model();
-    fields!(d => write: cvel, cdof_dot; read: cdof, qvel);
+    let any = sleep::any_asleep(d);
+    fields!(d => write: cvel, cdof_dot; read: cdof, qvel, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     cvel[0] = Spatial::ZERO;
-    for b in 1..m.nbody() {
+    for b in (1..m.nbody()).filter(|&b| !asleep.body(b)) {
         let mut v = cvel[m.body_parentid()[b] as usize];
         let joints = m.body_jntadr()[b].max(0) as usize;
         for j in joints..joints + m.body_jntnum()[b] as usize {

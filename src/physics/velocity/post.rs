@@ -9,6 +9,7 @@ use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::constraint::contact_force;
 use crate::physics::inertia::tendon_armature;
 use crate::physics::passive::{tendon_damper, tendon_spring};
+use crate::physics::sleep::Sleepers;
 use crate::physics::tendon::{BodyPoint, Path, Step, tendon_dot};
 
 /// `mj_rnePostConstraint`: `cacc`, `cfrc_int` (from the parent), `cfrc_ext` (all else), all about
@@ -141,7 +142,7 @@ fn weld_torque(d: &Data, i: usize, adr: usize) -> Vec3 {
 fn tendons(d: &mut Data) {
     let m = d.model();
     for t in 0..m.ntendon() {
-        if m.tendon_type()[t] == mjTENDON_FIXED {
+        if m.tendon_type()[t] == mjTENDON_FIXED || Sleepers::of(d).tendon(t) {
             continue;
         }
         let tension = tension(d, t);

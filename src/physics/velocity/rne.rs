@@ -3,6 +3,7 @@
 use crate::abi::mjDSBL_GRAVITY;
 use crate::base::Data;
 use crate::math::{Spatial, Vec3};
+use crate::physics::sleep::{self, Sleepers};
 
 /// Σ axes_k v_k, skipping zero velocities.
 #[inline(always)]
@@ -29,6 +30,15 @@ pub enum Acceleration {
 /// `mj_rne`: joint forces of the motion (qpos, qvel, qacc or zero) into `result`, without
 /// external forces: c(q, v), or M a + c(q, v).
 pub fn rne(d: &mut Data, acceleration: Acceleration, result: &mut [f64]) {
+    recursion(d, acceleration, false, result);
+}
+
+/// c(q, v) of the dofs that are awake; the others keep what `result` has.
+pub fn rne_awake(d: &mut Data, result: &mut [f64]) {
+    recursion(d, Acceleration::Bias, sleep::any_asleep(d), result);
+}
+
+fn recursion(d: &mut Data, acceleration: Acceleration, some_asleep: bool, result: &mut [f64]) {
     let m = d.model();
     let nbody = m.nbody();
     let mark = d.mark();
@@ -47,7 +57,8 @@ pub fn rne(d: &mut Data, acceleration: Acceleration, result: &mut [f64]) {
     // forward: accelerations and inertial forces
     let (cdof, cdof_dot, qvel, qacc) = (d.cdof(), d.cdof_dot(), d.qvel(), d.qacc());
     let (cinert, cvel) = (d.cinert(), d.cvel());
-    for b in 1..nbody {
+    let asleep = Sleepers::new(m, some_asleep, d.tree_awake(), d.body_awake());
+    for b in (1..nbody).filter(|&b| !asleep.body(b)) {
         let first = m.body_dofadr()[b].max(0) as usize;
         let dofs = first..first + m.body_dofnum()[b] as usize;
         let mut a = cacc[m.body_parentid()[b] as usize]
@@ -61,14 +72,14 @@ pub fn rne(d: &mut Data, acceleration: Acceleration, result: &mut [f64]) {
     }
 
     // backward: forces through the joints
-    for b in (1..nbody).rev() {
+    for b in (1..nbody).rev().filter(|&b| !asleep.body(b)) {
         let p = m.body_parentid()[b] as usize;
         if p != 0 {
             let own = cfrc[b];
             cfrc[p] += own;
         }
     }
-    for (i, r) in result.iter_mut().enumerate().take(m.nv()) {
+    for (i, r) in result.iter_mut().enumerate().take(m.nv()).filter(|(i, _)| !asleep.dof(*i)) {
         *r = cdof[i].dot(&cfrc[m.dof_bodyid()[i] as usize]);
     }
     mark.release(d);

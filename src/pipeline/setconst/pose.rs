@@ -4,7 +4,8 @@ use crate::abi::*;
 use crate::base::{Data, Model, ModelMut};
 use crate::math::Vec3;
 use crate::model_fields;
-use crate::physics::{actuation, inertia, kinematics, tendon};
+use crate::physics::kinematics::LeaveOut;
+use crate::physics::{actuation, inertia, kinematics, sleep, tendon};
 
 /// Smallest size a body counts with.
 const MIN_SIZE: f64 = 1e-5;
@@ -14,7 +15,8 @@ pub fn to_configuration(d: &mut Data, spring: bool) {
     let m = d.model();
     let qpos = if spring { m.qpos_spring() } else { m.qpos0() };
     d.qpos_mut().copy_from_slice(qpos);
-    kinematics::kinematics(d);
+    sleep::wake_asleep(d);
+    kinematics::poses(d, LeaveOut::Nobody);
     kinematics::com_pos(d);
     tendon::tendon(d);
 }

@@ -1,0 +1,264 @@
+//! What wakes sleeping trees. Programming: siSleepWaking.
+
+use super::{JUST_AWAKE, any_asleep, enabled, update_awake};
+use crate::abi::*;
+use crate::base::{Data, Model};
+use crate::math::{Quat, Vec3};
+use crate::physics::constraint::equality_bodies;
+
+/// Wakes a sleeping tree and all that sleep with it.
+fn wake_tree(tree_asleep: &mut [i32], tree: usize) {
+    let mut next = tree;
+    while let Some(&t) = tree_asleep.get(next)
+        && t >= 0
+    {
+        tree_asleep[next] = JUST_AWAKE;
+        next = t as usize;
+    }
+}
+
+/// Wakes all that sleep.
+pub fn wake_asleep(d: &mut Data) {
+    if (d.raw().ntree_awake as usize) < d.model().ntree() {
+        wake_where(d, |_, _| true);
+    }
+}
+
+/// Wakes trees that `wakes` says, and brings the lists up to date; returns whether any woke.
+fn wake_where(d: &mut Data, wakes: impl Fn(&Data, usize) -> bool) -> bool {
+    let mut any = false;
+    for t in 0..d.model().ntree() {
+        if d.tree_asleep()[t] >= 0 && wakes(d, t) {
+            wake_tree(d.tree_asleep_mut(), t);
+            any = true;
+        }
+    }
+    if any {
+        update_awake(d);
+    }
+    any
+}
+
+/// Not zero, bit by bit: a negative zero is a signal too.
+pub fn touched(x: &[f64]) -> bool {
+    x.iter().any(|x| x.to_bits() != 0)
+}
+
+/// Forces are applied to a tree.
+pub fn pushed(d: &Data, t: usize) -> bool {
+    let m = d.model();
+    let (dof, body) = (m.tree_dofadr()[t] as usize, m.tree_bodyadr()[t] as usize);
+    touched(&d.qfrc_applied()[dof..dof + m.tree_dofnum()[t] as usize])
+        || d.xfrc_applied()[body..body + m.tree_bodynum()[t] as usize]
+            .iter()
+            .any(|f| touched(f))
+}
+
+/// Wakes trees whose velocities or applied forces the user set. With sleeping switched off, all.
+pub fn wake_moved(d: &mut Data) {
+    let m = d.model();
+    if !enabled(m) {
+        return wake_asleep(d);
+    }
+    if any_asleep(d) {
+        wake_where(d, |d, t| {
+            let dof = m.tree_dofadr()[t] as usize;
+            touched(&d.qvel()[dof..dof + m.tree_dofnum()[t] as usize]) || pushed(d, t)
+        });
+    }
+}
+
+/// Wakes the trees of bodies whose pose is no longer the one they fell asleep with; `poses` computes
+/// it from `qpos`.
+pub fn wake_displaced(d: &mut Data, poses: impl Fn(&Data, usize) -> (Vec3, Quat)) {
+    if !any_asleep(d) {
+        return;
+    }
+    let m = d.model();
+    wake_where(d, |d, t| {
+        let first = m.tree_bodyadr()[t] as usize;
+        (first..first + m.tree_bodynum()[t] as usize).any(|b| {
+            let (pos, quat) = poses(d, b);
+            pos != d.xpos()[b] || quat != d.xquat()[b]
+        })
+    });
+}
+
+/// State of a body: awake, asleep, static.
+fn state(d: &Data, b: usize) -> i32 {
+    d.body_awake()[b]
+}
+
+/// One of two bodies sleeps, the other is awake: the sleeping tree.
+fn sleeper_of(d: &Data, b1: usize, b2: usize) -> Option<usize> {
+    match (state(d, b1), state(d, b2)) {
+        (mjS_ASLEEP, mjS_AWAKE) => Some(d.model().body_treeid()[b1] as usize),
+        (mjS_AWAKE, mjS_ASLEEP) => Some(d.model().body_treeid()[b2] as usize),
+        _ => None,
+    }
+}
+
+/// Wakes what moving trees and mocap bodies touch; true when contacts must be found again.
+pub fn wake_by_contact(d: &mut Data) -> bool {
+    if !any_asleep(d) {
+        return false;
+    }
+    let m = d.model();
+    let mut any = false;
+    for i in 0..d.ncon() {
+        let [g1, g2] = d.contact()[i].geom;
+        if g1 < 0 || g2 < 0 {
+            continue;
+        }
+        let bodies = [g1, g2].map(|g| m.geom_bodyid()[g as usize] as usize);
+        if let Some(tree) = sleeper_of(d, bodies[0], bodies[1]) {
+            wake_tree(d.tree_asleep_mut(), tree);
+            any = true;
+        }
+    }
+    if any {
+        update_awake(d);
+    }
+    any
+}
+
+/// Wakes what a limited tendon at its limit ties to a moving tree.
+pub fn wake_by_tendon(d: &mut Data) {
+    let m = d.model();
+    if !any_asleep(d) || m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_LIMIT) {
+        return;
+    }
+    let mut any = false;
+    for t in 0..m.ntendon() {
+        if m.tendon_limited()[t] == 0 || m.tendon_treenum()[t] < 2 || !mixed(d, t) {
+            continue;
+        }
+        let ([lo, hi], x) = (m.tendon_range()[t], d.ten_length()[t]);
+        let margin = m.tendon_margin()[t];
+        if x - lo < margin || hi - x < margin {
+            let start = m.ten_J_rowadr()[t] as usize;
+            for k in start..start + m.ten_J_rownnz()[t] as usize {
+                let tree = m.dof_treeid()[m.ten_J_colind()[k] as usize] as usize;
+                wake_tree(d.tree_asleep_mut(), tree);
+            }
+            any = true;
+        }
+    }
+    if any {
+        update_awake(d);
+    }
+}
+
+/// A tendon has trees that sleep and trees that do not.
+fn mixed(d: &Data, t: usize) -> bool {
+    let m = d.model();
+    let start = m.ten_J_rowadr()[t] as usize;
+    let cols = &m.ten_J_colind()[start..start + m.ten_J_rownnz()[t] as usize];
+    let asleep = |&i: &i32| d.tree_asleep()[m.dof_treeid()[i as usize] as usize] >= 0;
+    cols.iter().any(asleep) && !cols.iter().all(asleep)
+}
+
+/// Wakes what an active equality ties to a moving tree, to a mocap body, or to a tree that sleeps in
+/// another island.
+pub fn wake_by_equality(d: &mut Data) {
+    let m = d.model();
+    if !any_asleep(d) || m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_EQUALITY) {
+        return;
+    }
+    let mut any = false;
+    for i in 0..m.neq() {
+        if d.eq_active()[i] == 0 {
+            continue;
+        }
+        let Some([a, b]) = partners(m, d, i) else {
+            continue;
+        };
+        let ends = [a, b];
+        let awake = |e: End| match e {
+            End::Static => false,
+            End::Mocap => true,
+            End::Tree(t) => d.tree_asleep()[t] < 0,
+        };
+        let asleep = |e: End| matches!(e, End::Tree(t) if d.tree_asleep()[t] >= 0);
+        let apart = match ends {
+            [End::Tree(a), End::Tree(b)] => {
+                asleep(ends[0]) && asleep(ends[1]) && !together(d, a, b)
+            }
+            _ => false,
+        };
+        if !apart && !(ends.iter().any(|&e| awake(e)) && ends.iter().any(|&e| asleep(e))) {
+            continue;
+        }
+        for end in ends {
+            if let End::Tree(t) = end {
+                wake_tree(d.tree_asleep_mut(), t);
+                any = true;
+            }
+        }
+    }
+    if any {
+        update_awake(d);
+    }
+}
+
+/// What one side of an equality hangs on.
+#[derive(Clone, Copy)]
+enum End {
+    Static,
+    Mocap,
+    Tree(usize),
+}
+
+/// Both sides of an equality; none of types without a tree.
+fn partners(m: Model, d: &Data, i: usize) -> Option<[End; 2]> {
+    let body = |b: usize| match usize::try_from(m.body_treeid()[b]) {
+        Ok(t) => End::Tree(t),
+        Err(_) if state(d, b) == mjS_AWAKE => End::Mocap,
+        Err(_) => End::Static,
+    };
+    let ids = [m.eq_obj1id()[i], m.eq_obj2id()[i]];
+    Some(match m.eq_type()[i] {
+        mjEQ_CONNECT | mjEQ_WELD => {
+            let (b1, b2) = equality_bodies(m, i);
+            [body(b1), body(b2)]
+        }
+        mjEQ_JOINT => ids.map(|j| match usize::try_from(j) {
+            Ok(j) => body(m.jnt_bodyid()[j] as usize),
+            Err(_) => End::Static,
+        }),
+        mjEQ_TENDON => {
+            // trees of both tendons, an awake one first
+            let mut trees = ids
+                .into_iter()
+                .filter_map(|t| usize::try_from(t).ok())
+                .flat_map(|t| {
+                    let start = m.ten_J_rowadr()[t] as usize;
+                    &m.ten_J_colind()[start..start + m.ten_J_rownnz()[t] as usize]
+                })
+                .map(|&i| m.dof_treeid()[i as usize] as usize);
+            let first = trees
+                .clone()
+                .find(|&t| d.tree_asleep()[t] < 0)
+                .or(trees.clone().next())?;
+            let other = trees.find(|&t| d.tree_asleep()[t] >= 0 && !together(d, first, t));
+            [End::Tree(first), other.map_or(End::Static, End::Tree)]
+        }
+        _ => return None,
+    })
+}
+
+/// Two sleeping trees are in one cycle.
+fn together(d: &Data, a: usize, b: usize) -> bool {
+    let next = |t: usize| usize::try_from(d.tree_asleep()[t]).ok();
+    let mut t = a;
+    for _ in 0..d.model().ntree() {
+        if t == b {
+            return true;
+        }
+        match next(t) {
+            Some(n) if n < d.model().ntree() => t = n,
+            _ => return false,
+        }
+    }
+    false
+}
