@@ -5,7 +5,8 @@
 use super::clip::Touch;
 use super::gjk::Limits;
 use super::support::{Convex, Kind, Prism};
-use super::{contact, penetration};
+use super::{Witness, contact, legacy, normal, penetration};
+use crate::abi::mjDSBL_NATIVECCD;
 use crate::base::colliders::{Pair, PreContact};
 use crate::base::{Data, Model};
 use crate::math::{Mat3, Vec3};
@@ -89,6 +90,7 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
         return 0;
     };
     let (origin, frame) = (d.geom_xpos()[pair.g1], d.geom_xmat()[pair.g1]);
+    let world = shape.clone();
     // from here on everything is in the frame of the field
     shape.pos = frame.mul_t_vec(shape.pos - origin);
     shape.mat = frame.mul_t_mat(&shape.mat);
@@ -113,6 +115,7 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
         iterations: o.ccd_iterations.max(0) as usize,
         cutoff: 0.0,
     };
+    let older = m.disabled(mjDSBL_NATIVECCD);
     let mut n = 0;
     for row in r0..r1 {
         // the last three vertices of the zigzag along the row
@@ -133,20 +136,24 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
                     hull: None,
                     prism: Some(&prism),
                 };
-                let Some(w) = penetration(d, &a, &shape, limits) else {
-                    continue;
+                let found = if older {
+                    legacy::single(&a, &shape, limits, pair.margin)
+                } else {
+                    let Witness { dist, x1, x2, .. } = match penetration(d, &a, &shape, limits) {
+                        Some(w) => w,
+                        None => continue,
+                    };
+                    Some(contact(Touch { x1, x2, dist }, pair.margin))
                 };
-                let local = contact(
-                    Touch {
-                        x1: w.x1,
-                        x2: w.x2,
-                        dist: w.dist,
-                    },
-                    pair.margin,
-                );
+                let Some(local) = found else { continue };
+                let pos = frame.mul_vec(local.pos) + origin;
+                let mut normal = frame.mul_vec(local.normal);
+                if older {
+                    normal = normal::corrected(None, &world, pos, normal);
+                }
                 out[n] = PreContact {
-                    pos: frame.mul_vec(local.pos) + origin,
-                    normal: frame.mul_vec(local.normal),
+                    pos,
+                    normal,
                     ..local
                 };
                 n += 1;

@@ -83,7 +83,7 @@ pub fn contacts<'m>(
     let (g1, g2) = (a.clone(), b.clone());
     let find = |a: &Convex, b: &Convex| {
         let mut con = single(a, b, limits, pair.margin)?;
-        con.normal = normal::corrected(&g1, &g2, con.pos, con.normal);
+        con.normal = normal::corrected(Some(&g1), &g2, con.pos, con.normal);
         Some(con)
     };
     let Some(first) = find(a, b) else {

@@ -11,9 +11,10 @@ const ENOUGH: f64 = 1e-6;
 const NEAR_END: f64 = 0.95;
 const NEAR_SIDE: f64 = 0.25;
 
-/// The normal of a contact at `pos` after both geoms had a say.
-pub fn corrected(a: &Convex, b: &Convex, pos: Vec3, normal: Vec3) -> Vec3 {
-    match (outward(a, pos, normal), outward(b, pos, -normal)) {
+/// The normal of a contact at `pos` after both geoms had a say; a height field has none.
+pub fn corrected(a: Option<&Convex>, b: &Convex, pos: Vec3, normal: Vec3) -> Vec3 {
+    let first = a.and_then(|a| outward(a, pos, normal));
+    match (first, outward(b, pos, -normal)) {
         (Some(n1), Some(n2)) => (n1 - n2).normalized().0,
         (Some(n1), None) => n1,
         (None, Some(n2)) => -n2,
