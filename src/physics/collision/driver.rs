@@ -191,8 +191,14 @@ impl Pass<'_> {
         con.includemargin = margin;
         mix::parameters(m, geoms[0], geoms[1], pair, &mut con);
         let dim = con.dim;
+        // contacts of one pair often share their normal
+        let mut last = self.out[0];
+        let mut frame = contact::frame(last.normal, last.tangent);
         for found in &self.out[..n] {
-            let frame = contact::frame(found.normal, found.tangent);
+            if found.normal != last.normal || found.tangent != last.tangent {
+                frame = contact::frame(found.normal, found.tangent);
+                last = *found;
+            }
             con.dist = found.dist;
             con.pos = found.pos.0;
             con.frame = frame.0;

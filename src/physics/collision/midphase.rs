@@ -11,35 +11,49 @@ use crate::math::{Mat3, Vec3};
 /// Box by centre and half sizes, in some frame.
 type Box6 = [f64; 6];
 
-/// An oriented box: frame, then centre and half sizes in it.
-#[derive(Clone, Copy)]
-struct Oriented<'a> {
-    pos: Vec3,
-    mat: &'a Mat3,
-    aabb: &'a Box6,
+/// Where one frame stands in another, for tests of many boxes fixed in the two.
+struct Relative {
+    /// axes of the second frame by columns, along those of the first
+    turn: Mat3,
+    /// absolute values of `turn`
+    abs: Mat3,
+    /// origin of the second frame
+    offset: Vec3,
+    /// distance that does not separate boxes: the margin and what rounding may take
+    reach: f64,
 }
 
-impl Oriented<'_> {
-    #[inline(always)]
-    fn centre(&self) -> Vec3 {
-        self.mat.mul_vec(Vec3::from_slice(self.aabb)) + self.pos
+/// Share of the offset that rounding may take: boxes that just touch are not apart.
+const ROUNDING: f64 = 1e-14;
+
+impl Relative {
+    #[inline]
+    fn new(a: (Vec3, &Mat3), b: (Vec3, &Mat3), margin: f64) -> Self {
+        let turn = a.1.mul_t_mat(b.1);
+        let offset = a.1.mul_t_vec(b.0 - a.0);
+        let [x, y, z] = offset.map(f64::abs);
+        Relative {
+            turn,
+            abs: Mat3(turn.map(f64::abs)),
+            offset,
+            reach: margin + ROUNDING * (x + y + z),
+        }
     }
 
-    /// Half extent along a unit axis.
-    #[inline(always)]
-    fn extent(&self, axis: Vec3) -> f64 {
-        let s = self.aabb;
-        (s[3] * self.mat.col(0).dot(axis)).abs()
-            + (s[4] * self.mat.col(1).dot(axis)).abs()
-            + (s[5] * self.mat.col(2).dot(axis)).abs()
+    /// Whether a side of one box separates the two.
+    #[inline]
+    fn apart(&self, a: &Box6, b: &Box6) -> bool {
+        let (ca, cb) = (Vec3::from_slice(a), Vec3::from_slice(b));
+        let (sa, sb) = (Vec3::from_slice(&a[3..]), Vec3::from_slice(&b[3..]));
+        let d = self.turn.mul_vec(cb) + self.offset - ca;
+        let extent = self.abs.mul_vec(sb);
+        if (0..3).any(|k| d[k].abs() > sa[k] + extent[k] + self.reach) {
+            return true;
+        }
+        let d = self.turn.mul_t_vec(d);
+        let extent = self.abs.mul_t_vec(sa);
+        (0..3).any(|k| d[k].abs() > sb[k] + extent[k] + self.reach)
     }
-}
-
-/// Whether a face of one box separates the two by more than `margin`.
-fn boxes_apart(a: Oriented, b: Oriented, margin: f64) -> bool {
-    let offset = b.centre() - a.centre();
-    let separates = |axis: Vec3| offset.dot(axis).abs() > a.extent(axis) + b.extent(axis) + margin;
-    (0..3).any(|k| separates(a.mat.col(k))) || (0..3).any(|k| separates(b.mat.col(k)))
 }
 
 /// Size by which the tree to descend is chosen.
@@ -76,13 +90,9 @@ impl Tree {
         &m.bvh_aabb()[self.adr + node as usize]
     }
 
-    /// Boxes of a tree are given in the inertial frame of the body.
-    fn oriented<'a>(self, d: &'a Data, node: u32) -> Oriented<'a> {
-        Oriented {
-            pos: d.xipos()[self.body],
-            mat: &d.ximat()[self.body],
-            aabb: self.aabb(d.model(), node),
-        }
+    /// The frame of the boxes: the inertial frame of the body.
+    fn frame<'a>(self, d: &'a Data) -> (Vec3, &'a Mat3) {
+        (d.xipos()[self.body], &d.ximat()[self.body])
     }
 }
 
@@ -101,13 +111,11 @@ pub fn geom_pairs<'s>(
     let m = d.model();
     let (n1, n2) = (m.body_geomnum()[b1] as usize, m.body_geomnum()[b2] as usize);
     let mut found = List::with_room(d, mark, (n1 * n2).min(FEW));
-    let mut leaves = |d: &mut Data, g1: usize, g2: usize| {
-        if !geoms_apart(d, g1, g2) && wanted(d, g1, g2) {
-            let t = m.geom_type();
-            let swap = t[g1] > t[g2];
-            let (g1, g2) = (g1 as u32, g2 as u32);
-            found.push(d, mark, if swap { [g2, g1] } else { [g1, g2] });
-        }
+    let mut keep = |d: &mut Data, g1: usize, g2: usize| {
+        let t = m.geom_type();
+        let swap = t[g1] > t[g2];
+        let (g1, g2) = (g1 as u32, g2 as u32);
+        found.push(d, mark, if swap { [g2, g1] } else { [g1, g2] });
     };
     // the visited nodes and the order of a user's filter are seen from outside; an overriding
     // margin leaves the gap out of the inner boxes, which may drop a pair
@@ -116,11 +124,17 @@ pub fn geom_pairs<'s>(
         let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
         for g1 in adr1..adr1 + n1 {
             for g2 in adr2..adr2 + n2 {
-                leaves(d, g1, g2);
+                if wanted(d, g1, g2) && !geoms_apart(d, g1, g2) {
+                    keep(d, g1, g2);
+                }
             }
         }
     } else {
-        descend(d, mark, b1, b2, &mut leaves);
+        descend(d, mark, b1, b2, &mut |d, g1, g2| {
+            if wanted(d, g1, g2) {
+                keep(d, g1, g2);
+            }
+        });
     }
     let found = found.items();
     found.sort_unstable();
@@ -136,15 +150,13 @@ fn geoms_apart(d: &Data, g1: usize, g2: usize) -> bool {
     if spheres_apart(m, xpos, xmat, g1, g2, reach) {
         return true;
     }
-    let oriented = |g: usize| Oriented {
-        pos: xpos[g],
-        mat: &xmat[g],
-        aabb: &m.geom_aabb()[g],
-    };
-    boxes_apart(oriented(g1), oriented(g2), reach)
+    let aabb = m.geom_aabb();
+    let relative = Relative::new((xpos[g1], &xmat[g1]), (xpos[g2], &xmat[g2]), reach);
+    relative.apart(&aabb[g1], &aabb[g2])
 }
 
-/// Walks two trees in step, depth first, and visits pairs of leaves whose ancestors' boxes meet.
+/// Walks two trees in step, depth first, and visits pairs of leaves whose boxes and ancestors'
+/// boxes meet.
 fn descend(
     d: &mut Data,
     mark: &Mark,
@@ -156,6 +168,7 @@ fn descend(
     let (t1, t2) = (Tree::of(m, b1), Tree::of(m, b2));
     let show = m.vis().global.bvactive != 0;
     let margin = overridden(m, m.body_margin()[b1] + m.body_margin()[b2]);
+    let relative = Relative::new(t1.frame(d), t2.frame(d), margin);
     // each step replaces one pair by two
     let depth = (m.body_bvhnum()[b1] + m.body_bvhnum()[b2]) as usize;
     let stack = mark.rows::<[u32; 2]>(d, depth + 1);
@@ -166,13 +179,15 @@ fn descend(
         let [n1, n2] = stack[top];
         let (leaf1, leaf2) = (t1.geom(m, n1), t2.geom(m, n2));
         if let (Some(g1), Some(g2)) = (leaf1, leaf2) {
-            if show && !geoms_apart(d, g1, g2) {
-                mark_active(d, [(t1, n1), (t2, n2)]);
+            if !geoms_apart(d, g1, g2) {
+                if show {
+                    mark_active(d, [(t1, n1), (t2, n2)]);
+                }
+                leaves(d, g1, g2);
             }
-            leaves(d, g1, g2);
             continue;
         }
-        if boxes_apart(t1.oriented(d, n1), t2.oriented(d, n2), margin) {
+        if relative.apart(t1.aabb(m, n1), t2.aabb(m, n2)) {
             continue;
         }
         if show {

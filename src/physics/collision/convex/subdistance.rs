@@ -19,7 +19,7 @@ pub fn combine(w: &[f64], v: &[Vec3]) -> Vec3 {
 }
 
 /// Projection of the origin on the plane of three points; `None` when they are in line.
-#[inline]
+#[inline(always)]
 pub fn plane_projection(v1: Vec3, v2: Vec3, v3: Vec3) -> Option<Vec3> {
     let (d21, d31, d32) = (v2 - v1, v3 - v1, v3 - v2);
     for (n, v) in [(d32.cross(d21), v2), (d21.cross(d31), v1)] {
@@ -86,6 +86,7 @@ impl<const N: usize> Best<N> {
     }
 }
 
+#[inline(always)]
 fn segment(a: Vec3, b: Vec3) -> [f64; 2] {
     let d = b - a;
     let dd = d.norm2();

@@ -147,7 +147,7 @@ impl<'m> Convex<'m> {
     }
 
     /// Furthest point along the unit vector `dir`.
-    #[inline]
+    #[inline(always)]
     pub fn support(&self, dir: Vec3) -> Extreme {
         let mut point = self.core_support(dir);
         if self.margin > 0.0 {
@@ -156,7 +156,7 @@ impl<'m> Convex<'m> {
         point
     }
 
-    #[inline]
+    #[inline(always)]
     fn core_support(&self, dir: Vec3) -> Extreme {
         let s = self.size;
         let plain = |at| Extreme { at, id: -1 };
@@ -230,7 +230,7 @@ pub struct Vertex {
 
 impl Vertex {
     /// Furthest vertex of `a - b` along the unit vector `dir`.
-    #[inline]
+    #[inline(never)]
     pub fn furthest(a: &Convex, b: &Convex, dir: Vec3, opposite: Vec3) -> Self {
         let (p, q) = (a.support(dir), b.support(opposite));
         Vertex {
