@@ -74,7 +74,7 @@ impl<'a, 'm> Feature<'a, 'm> {
         seed: Vec3,
         witness: Vec3,
     ) -> Option<Self> {
-        let polygons = match &shape.hull {
+        let polygons = match shape.hull {
             Some(hull) => Some(Polygons::of(m, hull.mesh)?),
             None => None,
         };
@@ -107,7 +107,7 @@ impl<'a, 'm> Feature<'a, 'm> {
     }
 
     fn vertex(&self, id: i32) -> Vec3 {
-        let hull = self.shape.hull.as_ref();
+        let hull = self.shape.hull;
         self.world(hull.map_or(Vec3::ZERO, |h| h.vertex(id as usize)))
     }
 

@@ -38,14 +38,6 @@ impl Simplex {
     pub fn first_three(&self) -> [Vertex; 3] {
         [self.at[0], self.at[1], self.at[2]]
     }
-
-    fn points(&self, n: usize) -> [Vec3; 4] {
-        let mut v = [Vec3::ZERO; 4];
-        for (v, at) in v.iter_mut().zip(&self.at[..n]) {
-            *v = at.v;
-        }
-        v
-    }
 }
 
 /// Nearest points of two shapes, starting from the points `x1`, `x2`.
@@ -69,6 +61,8 @@ pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> S
         s
     };
     let mut weights = [0.0; 4];
+    // the vertices of the simplex, apart from what goes with them
+    let mut v = [Vec3::ZERO; 4];
     let mut x = x1 - x2;
     let mut xn = x.norm();
     if xn < MINVAL {
@@ -89,17 +83,20 @@ pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> S
             break;
         }
         s.at[s.n] = new;
+        v[s.n] = new.v;
         let count = s.n + 1;
-        let all = nearest(&s.points(count)[..count]);
+        let all = nearest(&v[..count]);
         s.n = 0;
         for i in 0..count {
             if all[i] != 0.0 {
-                s.at[s.n] = s.at[i];
+                if s.n != i {
+                    s.at[s.n] = s.at[i];
+                    v[s.n] = v[i];
+                }
                 weights[s.n] = all[i];
                 s.n += 1;
             }
         }
-        let v = s.points(s.n);
         let sum = |n: usize| combine(&weights[..n], &v[..n]);
         x = match s.n {
             0 => return far(s),

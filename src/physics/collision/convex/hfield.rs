@@ -4,6 +4,7 @@
 
 use super::clip::Touch;
 use super::gjk::Limits;
+use super::hull::Hull;
 use super::support::{Convex, Kind, Prism};
 use super::{Witness, contact, legacy, normal, penetration};
 use crate::abi::mjDSBL_NATIVECCD;
@@ -85,12 +86,13 @@ fn extent(shape: &Convex, margin: f64) -> (Vec3, Vec3) {
 /// Pair function of a height field and a sphere, capsule, ellipsoid, cylinder, box or mesh.
 pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let m = d.model();
-    let (Some(field), Some(mut shape)) = (Field::of(m, pair.g1), Convex::of(d, pair.g2, 0.0))
-    else {
+    let hull = Hull::of(m, pair.g2);
+    let shape = Convex::of(d, pair.g2, 0.0, hull.as_ref());
+    let (Some(field), Some(mut shape)) = (Field::of(m, pair.g1), shape) else {
         return 0;
     };
     let (origin, frame) = (d.geom_xpos()[pair.g1], d.geom_xmat()[pair.g1]);
-    let world = shape.clone();
+    let world = shape;
     // from here on everything is in the frame of the field
     shape.pos = frame.mul_t_vec(shape.pos - origin);
     shape.mat = frame.mul_t_mat(&shape.mat);

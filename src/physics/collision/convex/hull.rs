@@ -6,6 +6,7 @@
 
 use core::cell::Cell;
 
+use crate::abi::mjGEOM_MESH;
 use crate::base::Model;
 use crate::math::Vec3;
 
@@ -15,7 +16,6 @@ const MIN_WALK: usize = 10;
 const SEED_SECTOR: f64 = 0.4;
 
 /// The vertices of a mesh with the graph of its convex hull.
-#[derive(Clone)]
 pub struct Hull<'m> {
     pub mesh: usize,
     verts: &'m [[f32; 3]],
@@ -39,6 +39,9 @@ struct Graph<'m> {
 impl<'m> Hull<'m> {
     /// The mesh of a geom; `None` for a geom without one.
     pub fn of(m: Model<'m>, geom: usize) -> Option<Self> {
+        if m.geom_type()[geom] != mjGEOM_MESH {
+            return None;
+        }
         let mesh = usize::try_from(m.geom_dataid()[geom]).ok()?;
         let (adr, num) = (
             m.mesh_vertadr()[mesh] as usize,
@@ -67,55 +70,50 @@ impl<'m> Hull<'m> {
         })
     }
 
-    /// Goes on from the last answer of another search on the same mesh.
-    pub fn continue_from(&self, other: &Hull) {
-        self.last.set(other.last.get());
-    }
-
     /// A vertex in the frame of the mesh.
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Vec3 {
         Vec3(self.verts[i].map(f64::from))
     }
 
-    #[inline(always)]
-    fn along(&self, i: usize, dir: Vec3) -> f64 {
-        dir.dot(self.vertex(i))
-    }
-
-    /// The furthest vertex along `dir`, both in the frame of the mesh.
-    #[inline]
-    pub fn furthest(&self, dir: Vec3) -> usize {
-        match &self.graph {
-            Some(graph) => {
-                let (start, most) = self.seed(graph, dir);
-                self.walk(graph, dir, start, most)
+    /// The furthest vertex along a direction, both in the frame of the mesh.
+    pub fn furthest(&self, x: f64, y: f64, z: f64) -> usize {
+        let verts = self.verts;
+        let along = |i: usize| height(verts, i, x, y, z);
+        let Some(graph) = &self.graph else {
+            return self.search(self.last.get().max(0) as usize, along);
+        };
+        let sector = |x: f64| (x >= -SEED_SECTOR) as usize + (x > SEED_SECTOR) as usize;
+        let mut best = graph.seeds[9 * sector(x) + 3 * sector(y) + sector(z)] as usize;
+        let mut most = along(graph.mesh_vertex[best] as usize);
+        // the last answer, unless the vertex of the seed table is further
+        let last = self.last.get();
+        if last >= 0 && last as usize != best {
+            let x = along(graph.mesh_vertex[last as usize] as usize);
+            if x >= most {
+                (best, most) = (last as usize, x);
             }
-            None => self.search(dir),
         }
+        self.walk(graph, best, most, along)
     }
 
     /// The same without seed table: a first walk starts at the first vertex, a search is always
     /// complete.
     pub fn furthest_from_first(&self, dir: Vec3) -> usize {
-        match &self.graph {
-            Some(graph) => {
-                let start = self.last.get().max(0) as usize;
-                let most = self.along(graph.mesh_vertex[start] as usize, dir);
-                self.walk(graph, dir, start, most)
-            }
-            None => {
-                self.last.set(0);
-                self.search(dir)
-            }
-        }
+        let [x, y, z] = dir.0;
+        let along = |i: usize| height(self.verts, i, x, y, z);
+        let Some(graph) = &self.graph else {
+            return self.search(0, along);
+        };
+        let start = self.last.get().max(0) as usize;
+        let most = along(graph.mesh_vertex[start] as usize);
+        self.walk(graph, start, most, along)
     }
 
-    fn search(&self, dir: Vec3) -> usize {
-        let mut best = self.last.get().max(0) as usize;
-        let mut most = self.along(best, dir);
+    fn search(&self, mut best: usize, along: impl Fn(usize) -> f64) -> usize {
+        let mut most = along(best);
         for i in 0..self.verts.len() {
-            let x = self.along(i, dir);
+            let x = along(i);
             if x > most {
                 (best, most) = (i, x);
             }
@@ -124,32 +122,28 @@ impl<'m> Hull<'m> {
         best
     }
 
-    /// The last answer, or the vertex of the seed table if that is further.
-    fn seed(&self, graph: &Graph, dir: Vec3) -> (usize, f64) {
-        let along = |h: usize| self.along(graph.mesh_vertex[h] as usize, dir);
-        let [x, y, z] = dir.map(|x| (x >= -SEED_SECTOR) as usize + (x > SEED_SECTOR) as usize);
-        let seed = graph.seeds[9 * x + 3 * y + z] as usize;
-        let most = along(seed);
-        let last = self.last.get();
-        if last >= 0 && last as usize != seed {
-            let x = along(last as usize);
-            if x >= most {
-                return (last as usize, x);
-            }
-        }
-        (seed, most)
-    }
-
     /// From the hull vertex `best` to neighbours that are further, as long as there are any.
-    fn walk(&self, graph: &Graph, dir: Vec3, mut best: usize, mut most: f64) -> usize {
-        let along = |h: usize| self.along(graph.mesh_vertex[h] as usize, dir);
+    #[inline(always)]
+    fn walk(
+        &self,
+        graph: &Graph,
+        mut best: usize,
+        mut most: f64,
+        along: impl Fn(usize) -> f64,
+    ) -> usize {
+        let Graph {
+            edge_adr,
+            mesh_vertex,
+            edges,
+            ..
+        } = *graph;
         loop {
             let here = best;
-            for &next in &graph.edges[graph.edge_adr[here] as usize..] {
+            for &next in &edges[edge_adr[here] as usize..] {
                 if next < 0 {
                     break;
                 }
-                let x = along(next as usize);
+                let x = along(mesh_vertex[next as usize] as usize);
                 if x > most {
                     (best, most) = (next as usize, x);
                 }
@@ -159,6 +153,12 @@ impl<'m> Hull<'m> {
             }
         }
         self.last.set(best as i32);
-        graph.mesh_vertex[best] as usize
+        mesh_vertex[best] as usize
     }
+}
+
+#[inline(always)]
+fn height(verts: &[[f32; 3]], i: usize, x: f64, y: f64, z: f64) -> f64 {
+    let v = &verts[i];
+    x * f64::from(v[0]) + y * f64::from(v[1]) + z * f64::from(v[2])
 }

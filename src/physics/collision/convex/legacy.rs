@@ -45,7 +45,7 @@ impl Convex<'_> {
                 Vec3([x, y, signed(l[2], s[1])])
             }
             Kind::Box => Vec3([signed(l[0], s[0]), signed(l[1], s[1]), signed(l[2], s[2])]),
-            Kind::Mesh => match &self.hull {
+            Kind::Mesh => match self.hull {
                 Some(hull) => hull.vertex(hull.furthest_from_first(l)),
                 None => Vec3::ZERO,
             },
@@ -80,7 +80,7 @@ pub fn contacts<'m>(
     out: &mut [PreContact],
 ) -> usize {
     let m = d.model();
-    let (g1, g2) = (a.clone(), b.clone());
+    let (g1, g2) = (*a, *b);
     let find = |a: &Convex, b: &Convex| {
         let mut con = single(a, b, limits, pair.margin)?;
         con.normal = normal::corrected(Some(&g1), &g2, con.pos, con.normal);

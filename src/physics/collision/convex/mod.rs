@@ -22,6 +22,7 @@ pub use self::plane_mesh::plane_mesh;
 
 use self::clip::Touch;
 use self::gjk::{Limits, Simplex};
+use self::hull::Hull;
 use self::support::{Convex, Vertex};
 use super::contact::max_contact;
 use super::distance::Gap;
@@ -56,9 +57,11 @@ fn contact(w: Touch, margin: f64) -> PreContact {
 
 /// Pair function of ellipsoids, cylinders and meshes with each other and with smaller types.
 pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
+    let m = d.model();
+    let (h1, h2) = (Hull::of(m, pair.g1), Hull::of(m, pair.g2));
     let (Some(mut a), Some(mut b)) = (
-        Convex::of(d, pair.g1, pair.margin),
-        Convex::of(d, pair.g2, pair.margin),
+        Convex::of(d, pair.g1, pair.margin, h1.as_ref()),
+        Convex::of(d, pair.g2, pair.margin, h2.as_ref()),
     ) else {
         return 0;
     };
@@ -104,7 +107,10 @@ pub fn handles(type1: i32, type2: i32) -> bool {
 
 /// Distance of two convex geoms, if it is below `distmax`; the smaller type comes first.
 pub fn distance(d: &mut Data, g1: usize, g2: usize, distmax: f64) -> Option<Gap> {
-    let (a, b) = (Convex::of(d, g1, 0.0)?, Convex::of(d, g2, 0.0)?);
+    let m = d.model();
+    let (h1, h2) = (Hull::of(m, g1), Hull::of(m, g2));
+    let a = Convex::of(d, g1, 0.0, h1.as_ref())?;
+    let b = Convex::of(d, g2, 0.0, h2.as_ref())?;
     let o = d.model().opt();
     let limits = Limits {
         tolerance: o.ccd_tolerance,
@@ -131,8 +137,6 @@ fn query(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness
         if s.dist > limits.tolerance {
             return grown(&s, off1, off2, limits.cutoff);
         }
-        a.remember(&core1);
-        b.remember(&core2);
     }
     let s = gjk::distance(a, b, a.pos, b.pos, limits);
     if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {
@@ -159,8 +163,6 @@ fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<W
         if s.dist > limits.tolerance {
             return grown(&s, off1, off2, 0.0);
         }
-        a.remember(&core1);
-        b.remember(&core2);
     }
     let s = gjk::distance(a, b, a.pos, b.pos, limits);
     if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {

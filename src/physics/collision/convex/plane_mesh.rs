@@ -1,6 +1,7 @@
 //! A half space against a mesh: the lowest vertex and three more corners of the face around it that
 //! is most level. Computation: coPairwise.
 
+use super::hull::Hull;
 use super::polygons::Polygons;
 use super::quad::Quad;
 use super::support::Convex;
@@ -10,7 +11,8 @@ use crate::math::Vec3;
 
 pub fn plane_mesh(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let m = d.model();
-    let Some(shape) = Convex::of(d, pair.g2, 0.0) else {
+    let hull = Hull::of(m, pair.g2);
+    let Some(shape) = Convex::of(d, pair.g2, 0.0, hull.as_ref()) else {
         return 0;
     };
     let (origin, normal) = (d.geom_xpos()[pair.g1], d.geom_xmat()[pair.g1].col(2));
@@ -28,8 +30,8 @@ pub fn plane_mesh(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         return 0;
     };
     out[0] = first;
-    let polygons = shape.hull.as_ref().and_then(|h| Polygons::of(m, h.mesh));
-    let (Some(polygons), Some(hull)) = (polygons, &shape.hull) else {
+    let polygons = shape.hull.and_then(|h| Polygons::of(m, h.mesh));
+    let (Some(polygons), Some(hull)) = (polygons, shape.hull) else {
         return 1;
     };
     // the polygon whose normal is most opposite to the plane's

@@ -61,7 +61,7 @@ impl Prism {
 }
 
 /// A placed shape, grown by half of `margin`.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Convex<'m> {
     pub kind: Kind,
     pub pos: Vec3,
@@ -69,7 +69,7 @@ pub struct Convex<'m> {
     pub size: Vec3,
     pub margin: f64,
     /// of a mesh
-    pub hull: Option<Hull<'m>>,
+    pub hull: Option<&'m Hull<'m>>,
     /// of a prism
     pub prism: Option<&'m Prism>,
 }
@@ -82,8 +82,9 @@ pub struct Extreme {
 }
 
 impl<'m> Convex<'m> {
-    /// The shape of a geom; `None` for types without a support function.
-    pub fn of(d: &Data<'m>, g: usize, margin: f64) -> Option<Self> {
+    /// The shape of a geom, with its hull if it is a mesh; `None` for types without a support
+    /// function.
+    pub fn of(d: &Data, g: usize, margin: f64, hull: Option<&'m Hull<'m>>) -> Option<Self> {
         let m = d.model();
         let kind = match m.geom_type()[g] {
             mjGEOM_SPHERE => Kind::Sphere,
@@ -91,12 +92,8 @@ impl<'m> Convex<'m> {
             mjGEOM_ELLIPSOID => Kind::Ellipsoid,
             mjGEOM_CYLINDER => Kind::Cylinder,
             mjGEOM_BOX => Kind::Box,
-            mjGEOM_MESH => Kind::Mesh,
+            mjGEOM_MESH => hull.map(|_| Kind::Mesh)?,
             _ => return None,
-        };
-        let hull = match kind {
-            Kind::Mesh => Some(Hull::of(m, g)?),
-            _ => None,
         };
         Some(Convex {
             kind,
@@ -134,16 +131,9 @@ impl<'m> Convex<'m> {
         let core = Convex {
             kind,
             margin: 0.0,
-            ..self.clone()
+            ..*self
         };
         (core, off)
-    }
-
-    /// Takes over the memory of the mesh search of its core.
-    pub fn remember(&self, core: &Convex) {
-        if let (Some(own), Some(other)) = (&self.hull, &core.hull) {
-            own.continue_from(other);
-        }
     }
 
     /// Furthest point along the unit vector `dir`.
@@ -197,9 +187,9 @@ impl<'m> Convex<'m> {
                 let local = Vec3([c * l[0], c * l[1], signed(l[2], s[1])]);
                 (local, (l[2] < 0.0) as i32)
             }
-            Kind::Mesh => match &self.hull {
+            Kind::Mesh => match self.hull {
                 Some(hull) => {
-                    let i = hull.furthest(l);
+                    let i = hull.furthest(l[0], l[1], l[2]);
                     (hull.vertex(i), i as i32)
                 }
                 None => (Vec3::ZERO, -1),
