@@ -9,27 +9,16 @@ use crate::author::compile::hull::Hull;
 /// The graph of a hull.
 pub fn lay_out(hull: &Hull) -> Vec<i32> {
     let (nvert, nface) = (hull.vert.len(), hull.face.len());
-    let mut neighbours: Vec<Vec<i32>> = vec![Vec::new(); nvert];
-    for face in &hull.face {
-        for k in 0..3 {
-            for other in [face[(k + 1) % 3] as i32, face[(k + 2) % 3] as i32] {
-                let list = &mut neighbours[face[k] as usize];
-                if !list.contains(&other) {
-                    list.push(other);
-                }
-            }
-        }
-    }
     let mut graph = Vec::with_capacity(2 + 3 * nvert + 6 * nface);
     graph.extend([nvert as i32, nface as i32]);
     let mut address = 0;
-    for list in &neighbours {
+    for list in &hull.neighbours {
         graph.push(address);
         address += list.len() as i32 + 1;
     }
     graph.extend(hull.vert.iter().map(|&v| v as i32));
-    for list in &neighbours {
-        graph.extend(list);
+    for list in &hull.neighbours {
+        graph.extend(list.iter().map(|&v| v as i32));
         graph.push(-1);
     }
     graph.extend(
@@ -66,6 +55,7 @@ mod tests {
         let hull = Hull {
             vert: vec![7, 5, 3, 1],
             face: vec![[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]],
+            neighbours: vec![vec![1, 2, 3], vec![2, 0, 3], vec![0, 1, 3], vec![1, 0, 2]],
         };
         let graph = lay_out(&hull);
         assert_eq!(graph.len(), 2 + 3 * 4 + 6 * 4);

@@ -4,7 +4,7 @@
 //! Everything up to the polygons sees the vertices as given; scaling and placing follow, on doubles;
 //! the model's single-precision vertices are rounded once, at the end. Hull-dependent arrays
 //! (`mesh_graph`, polygons, faces of a mesh without faces) hold the same hull as the reference's, in
-//! our own order: see `hull`.
+//! its order up to rare merges: see `hull`.
 //!
 //! Absent: builtin meshes, octrees, signed distance fields.
 
