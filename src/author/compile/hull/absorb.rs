@@ -2,8 +2,16 @@
 
 use super::surface::{Broken, Surface, remove, remove_sorted, replace};
 
-/// With so many vertices more than a triangle a facet keeps its centre through merges.
-const FIXED_CENTRE: usize = 5;
+/// A facet with more vertices than this keeps its centre through merges.
+const FIXED_CENTRE: usize = 8;
+
+/// How far the vertices of a facet lie from the plane of another.
+#[derive(Clone, Copy, Default)]
+pub struct Span {
+    pub cost: f64,
+    pub least: f64,
+    pub most: f64,
+}
 
 impl Surface<'_> {
     /// New facets in the plane of their horizon facet become part of it.
@@ -16,7 +24,11 @@ impl Surface<'_> {
             let horizon = self.f(f).near[0];
             any = true;
             if self.f(f).cycle == f {
-                self.absorb(f, horizon, true)?;
+                for k in [1, 2] {
+                    let v = self.f(f).vert[k];
+                    self.vm(v).lost_ridge = true;
+                }
+                self.absorb(f, horizon, true, None)?;
                 continue;
             }
             let mut ring = vec![];
@@ -37,8 +49,15 @@ impl Surface<'_> {
         Ok(any)
     }
 
-    /// Merges facet `from` into `into`. `at_apex`: `from` is a new triangle and `into` its horizon.
-    pub fn absorb(&mut self, from: u32, into: u32, at_apex: bool) -> Result<(), Broken> {
+    /// Merges facet `from` into `into`. `at_apex`: `from` is a new triangle and `into` its horizon,
+    /// and nobody asks what the merge leaves behind.
+    pub fn absorb(
+        &mut self,
+        from: u32,
+        into: u32,
+        at_apex: bool,
+        span: Option<Span>,
+    ) -> Result<(), Broken> {
         if self.f(from).visible || self.f(into).visible || from == into {
             return Err(Broken);
         }
@@ -46,113 +65,197 @@ impl Surface<'_> {
         self.need_neighbours();
         self.make_ridges(from);
         self.make_ridges(into);
+        if let Some(s) = span {
+            self.max_outside = self.max_outside.max(s.most);
+            let wide = s.most > self.limits.wide || s.least < -self.limits.wide;
+            self.fm(into).keep_centre |= wide;
+        }
         self.fm(into).merged = true;
         self.forget_centre(from, into);
-        let common = self.new_mark();
-        for i in 0..self.f(into).vert.len() {
-            let v = self.f(into).vert[i];
-            self.vm(v).mark = common;
-        }
-        let corners = self.f(from).vert.clone();
-        let is_fresh = self.f(into).fresh;
-        if corners.len() == 3 && at_apex {
-            let apex = corners[0];
-            if !is_fresh {
-                let vert = self.f(into).vert.clone();
-                self.refresh_verts(&vert);
-            }
-            if self.f(into).vert[0] != apex {
-                self.fm(into).vert.insert(0, apex);
-            }
+        if self.f(from).vert.len() == 3 {
+            self.unite_triangle(from, into, at_apex)?;
         } else {
-            self.unite_verts(&corners, into);
-            if !is_fresh {
-                let vert = self.f(into).vert.clone();
-                self.refresh_verts(&vert);
-            } else if corners.len() == 3 {
-                let new: Vec<u32> = corners
-                    .iter()
-                    .copied()
-                    .filter(|&v| self.v(v).mark != common)
-                    .collect();
-                self.refresh_verts(&new);
-            }
+            self.unite_wide(from, into);
         }
-        self.unite_neighbours(from, into);
-        self.unite_ridges(from, into);
-        for v in corners {
-            if self.v(v).mark != common {
-                replace(&mut self.vm(v).near, from, into);
-                continue;
-            }
-            remove(&mut self.vm(v).near, from);
-            if self.v(v).near.len() < 2 {
-                self.delete_vertex(v, into);
-            }
-        }
-        self.discard(from, into);
         self.refresh(into);
         self.fm(into).tested = false;
-        Ok(())
-    }
-
-    fn delete_vertex(&mut self, v: u32, facet: u32) {
-        if !self.v(v).deleted {
-            self.vm(v).deleted = true;
-            self.removed_verts.push(v);
+        if !at_apex {
+            self.find_redundant(into);
+            self.find_degenerate(from);
+            self.find_self_redundant(into);
         }
-        remove_sorted(&mut self.fm(facet).vert, v);
+        self.discard(from, into);
+        let f = self.fm(from);
+        f.ridge.clear();
+        f.near.clear();
+        Ok(())
     }
 
     fn forget_centre(&mut self, from: u32, into: u32) {
         self.fm(into).tested = false;
-        for i in 0..self.f(from).ridge.len() {
-            let r = self.f(from).ridge[i];
-            self.ridges[r as usize].tested = false;
-        }
+        self.untest_ridges(from);
         if self.f(into).centre.is_none() {
             return;
         }
         let size = self.f(into).vert.len();
         let f = self.fm(into);
         if !f.keep_centre {
-            f.keep_centre = size > 3 + FIXED_CENTRE;
+            f.keep_centre = size > FIXED_CENTRE;
         } else if size == 3 {
             f.keep_centre = false;
         }
         if !f.keep_centre {
             f.centre = None;
-            for i in 0..self.f(into).ridge.len() {
-                let r = self.f(into).ridge[i];
-                self.ridges[r as usize].tested = false;
+            self.untest_ridges(into);
+        }
+    }
+
+    fn untest_ridges(&mut self, facet: u32) {
+        for i in 0..self.f(facet).ridge.len() {
+            let r = self.f(facet).ridge[i];
+            self.ridges[r as usize].tested = false;
+        }
+    }
+
+    /// Takes `facet` off the list of a vertex; one without a second facet is no vertex.
+    fn leave(&mut self, v: u32, facet: u32, into: u32) {
+        remove(&mut self.vm(v).near, facet);
+        if self.v(v).near.len() < 2 {
+            remove_sorted(&mut self.fm(into).vert, v);
+            self.kill(v);
+        }
+    }
+
+    pub fn kill(&mut self, v: u32) {
+        if !self.v(v).deleted {
+            self.vm(v).deleted = true;
+            self.removed_verts.push(v);
+        }
+    }
+
+    fn refresh_corners(&mut self, facet: u32) {
+        if !self.f(facet).fresh {
+            let vert = self.f(facet).vert.clone();
+            self.refresh_verts(&vert);
+        }
+    }
+
+    /// Three vertices of which at most one is new to `into`.
+    fn unite_triangle(&mut self, from: u32, into: u32, at_apex: bool) -> Result<(), Broken> {
+        let corners = self.f(from).vert.clone();
+        let opposite;
+        let added;
+        if at_apex {
+            opposite = corners[0];
+            self.refresh_corners(into);
+            added = self.f(into).vert[0] != opposite;
+            if added {
+                self.fm(into).vert.insert(0, opposite);
+            }
+        } else {
+            let ridges = self.f(from).ridge.iter();
+            let mut shared = ridges.filter(|&&r| self.ridges[r as usize].other(from) == into);
+            let edge = self.ridges[*shared.next().ok_or(Broken)? as usize].vert;
+            for v in edge {
+                self.vm(v).lost_ridge = true;
+            }
+            opposite = *corners.iter().find(|v| !edge.contains(v)).ok_or(Broken)?;
+            let vert = &mut self.fm(into).vert;
+            let at = vert.partition_point(|&v| v > opposite);
+            added = vert.get(at) != Some(&opposite);
+            if added {
+                vert.insert(at, opposite);
+            }
+            if self.f(into).fresh {
+                self.refresh_verts(&[opposite]);
+            } else {
+                self.refresh_corners(into);
             }
         }
+        for v in corners {
+            if v == opposite && added {
+                replace(&mut self.vm(v).near, from, into);
+            } else {
+                self.leave(v, from, into);
+            }
+        }
+        self.unite_by_ridges(from, into);
+        Ok(())
     }
 
-    /// Both lists are ordered, newest vertex first.
-    fn unite_verts(&mut self, more: &[u32], into: u32) {
-        let vert = &mut self.fm(into).vert;
-        vert.extend(more);
-        vert.sort_unstable_by(|a, b| b.cmp(a));
-        vert.dedup();
+    fn unite_by_ridges(&mut self, from: u32, into: u32) {
+        let mark = self.mark_near(into);
+        let mut i = 0;
+        while let Some(&r) = self.f(from).ridge.get(i) {
+            let other = self.ridges[r as usize].other(from);
+            if other == into {
+                self.drop_ridge(r);
+                remove(&mut self.fm(into).near, from);
+                continue;
+            }
+            self.fm(into).ridge.push(r);
+            if self.f(other).mark == mark {
+                self.make_ridges(other);
+                self.forget_neighbour(other, from, into);
+            } else {
+                self.fm(into).near.push(other);
+                replace(&mut self.fm(other).near, from, into);
+                self.fm(other).mark = mark;
+            }
+            self.ridges[r as usize].replace(from, into);
+            i += 1;
+        }
     }
 
-    fn unite_neighbours(&mut self, from: u32, into: u32) {
+    fn mark_near(&mut self, facet: u32) -> u32 {
         let mark = self.new_mark();
-        for i in 0..self.f(into).near.len() {
-            let n = self.f(into).near[i];
+        for i in 0..self.f(facet).near.len() {
+            let n = self.f(facet).near[i];
             self.fm(n).mark = mark;
         }
-        for i in 0..self.f(from).near.len() {
-            let n = self.f(from).near[i];
+        mark
+    }
+
+    /// `other` was a neighbour of both; the first place of a new facet stays with the horizon.
+    fn forget_neighbour(&mut self, other: u32, from: u32, into: u32) {
+        if self.f(other).near[0] == from {
+            remove(&mut self.fm(other).near, into);
+            replace(&mut self.fm(other).near, from, into);
+        } else {
+            remove(&mut self.fm(other).near, from);
+        }
+    }
+
+    /// Removes a ridge; another one between the same facets inherits its mark.
+    fn drop_ridge(&mut self, r: u32) {
+        let ridge = &self.ridges[r as usize];
+        let (top, bottom, bends) = (ridge.top, ridge.bottom, ridge.bends);
+        for v in self.ridges[r as usize].vert {
+            self.vm(v).lost_ridge = true;
+        }
+        if bends {
+            let twin = self.f(top).ridge.iter().copied();
+            let twin = twin.filter(|&x| x != r).find(|&x| self.ridges[x as usize].other(top) == bottom);
+            if let Some(x) = twin {
+                self.ridges[x as usize].bends = true;
+            }
+        }
+        for f in [top, bottom] {
+            remove(&mut self.fm(f).ridge, r);
+        }
+    }
+
+    fn unite_wide(&mut self, from: u32, into: u32) {
+        let common = self.new_mark();
+        for i in 0..self.f(into).vert.len() {
+            let v = self.f(into).vert[i];
+            self.vm(v).mark = common;
+        }
+        let mark = self.mark_near(into);
+        for n in self.f(from).near.clone() {
             if self.f(n).mark == mark {
                 self.make_ridges(n);
-                if self.f(n).near[0] != from {
-                    remove(&mut self.fm(n).near, from);
-                } else {
-                    remove(&mut self.fm(n).near, into);
-                    replace(&mut self.fm(n).near, from, into);
-                }
+                self.forget_neighbour(n, from, into);
             } else if n != into {
                 self.fm(into).near.push(n);
                 replace(&mut self.fm(n).near, from, into);
@@ -160,26 +263,31 @@ impl Surface<'_> {
         }
         remove(&mut self.fm(from).near, into);
         remove(&mut self.fm(into).near, from);
-    }
-
-    /// One ridge of `from` after the other: those between the two go, the rest change hands.
-    fn unite_ridges(&mut self, from: u32, into: u32) {
-        let mut ridges = std::mem::take(&mut self.fm(from).ridge);
+        let corners = self.f(from).vert.clone();
+        let vert = &mut self.fm(into).vert;
+        vert.extend(&corners);
+        vert.sort_unstable_by(|a, b| b.cmp(a));
+        vert.dedup();
         let mut i = 0;
-        while let Some(&r) = ridges.get(i) {
-            let ridge = &mut self.ridges[r as usize];
-            if ridge.other(from) == into {
-                for v in ridge.vert {
-                    self.vm(v).lost_ridge = true;
-                }
-                remove(&mut self.fm(into).ridge, r);
-                ridges.swap_remove(i);
+        while let Some(&r) = self.f(into).ridge.get(i) {
+            if self.ridges[r as usize].other(into) == from {
+                self.drop_ridge(r);
             } else {
-                ridge.replace(from, into);
-                self.fm(into).ridge.push(r);
                 i += 1;
             }
         }
+        for r in std::mem::take(&mut self.fm(from).ridge) {
+            self.ridges[r as usize].replace(from, into);
+            self.fm(into).ridge.push(r);
+        }
+        for v in corners {
+            if self.v(v).mark == common {
+                self.leave(v, from, into);
+            } else {
+                replace(&mut self.vm(v).near, from, into);
+            }
+        }
+        self.refresh_corners(into);
     }
 
     /// Merges a ring of new facets into their common horizon facet.
@@ -198,14 +306,11 @@ impl Surface<'_> {
         if self.f(into).vert[0] != apex {
             self.fm(into).vert.insert(0, apex);
         }
-        if !self.f(into).fresh {
-            let vert = self.f(into).vert.clone();
-            self.refresh_verts(&vert);
-        }
+        self.refresh_corners(into);
         self.refresh(into);
         let f = self.fm(into);
         (f.merged, f.tested) = (true, false);
-        if f.vert.len() <= 3 + FIXED_CENTRE {
+        if f.vert.len() <= FIXED_CENTRE {
             f.centre = None;
         }
         for &f in ring {
@@ -216,14 +321,12 @@ impl Surface<'_> {
     fn ring_neighbours(&mut self, ring: &[u32], into: u32, same: u32) {
         let near = std::mem::take(&mut self.fm(into).near);
         let known = self.new_mark();
-        let near: Vec<u32> = near
-            .into_iter()
-            .filter(|&n| self.f(n).mark != same)
-            .collect();
-        for &n in &near {
+        let rest = near.into_iter().filter(|&n| self.f(n).mark != same);
+        let rest: Vec<u32> = rest.collect();
+        for &n in &rest {
             self.fm(n).mark = known;
         }
-        self.fm(into).near = near;
+        self.fm(into).near = rest;
         self.fm(into).mark = known;
         for &f in ring {
             for i in 0..self.f(f).near.len() {
@@ -233,19 +336,12 @@ impl Surface<'_> {
                 }
                 let first = self.f(n).mark != known;
                 self.fm(n).mark = known;
-                if first {
-                    self.fm(into).near.push(n);
-                }
                 match (self.f(n).triangle, first) {
                     (true, true) => {
+                        self.fm(into).near.push(n);
                         replace(&mut self.fm(n).near, f, into);
-                        let between = self
-                            .f(n)
-                            .ridge
-                            .iter()
-                            .copied()
-                            .find(|&r| self.ridges[r as usize].other(n) == f);
-                        if let Some(r) = between {
+                        let mut ridges = self.f(n).ridge.iter().copied();
+                        if let Some(r) = ridges.find(|&r| self.ridges[r as usize].other(n) == f) {
                             self.ridges[r as usize].replace(f, into);
                         }
                     }
@@ -253,18 +349,15 @@ impl Surface<'_> {
                         self.make_ridges(n);
                         remove(&mut self.fm(n).near, f);
                     }
-                    (false, first) => {
+                    (false, _) => {
                         remove(&mut self.fm(n).near, f);
                         if first {
                             self.fm(n).near.push(into);
+                            self.fm(into).near.push(n);
                         }
                     }
                 }
             }
-        }
-        // the marks of the ring tell its facets from others in what follows
-        for &f in ring {
-            self.fm(f).mark = same;
         }
     }
 
@@ -303,23 +396,25 @@ impl Surface<'_> {
     }
 
     fn ring_verts(&mut self, ring: &[u32], into: u32, same: u32, apex: u32) {
-        let mut verts = self.f(into).vert.clone();
+        let mut verts: Vec<u32> = Vec::new();
         for &f in ring {
             for &v in &self.f(f).vert {
-                if !verts.contains(&v) {
+                if v != apex && !verts.contains(&v) {
                     verts.push(v);
                 }
             }
         }
+        verts.push(apex);
         for v in verts {
             let mut near = std::mem::take(&mut self.vm(v).near);
-            near.retain(|&f| self.f(f).mark != same);
-            if v == apex && !near.contains(&into) {
-                near.push(into);
-            }
-            self.vm(v).near = near;
-            if self.v(v).near.len() < 2 {
-                self.delete_vertex(v, into);
+            near.retain(|&f| self.f(f).mark != same && f != into);
+            near.push(into);
+            let few = near.len() < 2;
+            let vertex = self.vm(v);
+            (vertex.near, vertex.lost_ridge) = (near, true);
+            if few {
+                remove_sorted(&mut self.fm(into).vert, v);
+                self.kill(v);
             }
         }
     }

@@ -52,7 +52,11 @@ impl Surface<'_> {
                     self.append(n);
                     see(self, n);
                 } else {
-                    self.fm(n).coplanar_horizon = height >= -self.limits.coplanar;
+                    let coplanar = height >= -self.limits.coplanar;
+                    self.fm(n).coplanar_horizon = coplanar;
+                    if coplanar {
+                        self.max_outside = self.max_outside.max(height);
+                    }
                 }
             }
             at = self.f(at).next;
@@ -64,20 +68,22 @@ impl Surface<'_> {
         (self.first_fresh, self.first_fresh_vert) = (TAIL, TAIL);
         let apex = self.add_vertex(point);
         self.append_vertex(apex);
-        let mark = self.new_mark();
+        self.count += 1;
+        // the last facets made, over ridges and over edges; they stay for the next round
+        let (mut by_ridge, mut last) = (NONE, NONE);
         for seen in self.visible() {
             for i in 0..self.f(seen).near.len() {
                 let n = self.f(seen).near[i];
                 self.fm(n).seen = false;
             }
-            let mut last = NONE;
-            if !self.f(seen).ridge.is_empty() {
-                self.fm(seen).mark = mark;
-                last = self.cone_over_ridges(seen, apex, true)?;
+            if self.f(seen).had_ridges {
+                by_ridge = self.cone_over_ridges(seen, apex)?;
             }
             if self.f(seen).triangle {
-                let over = self.cone_over_edges(seen, apex)?;
-                last = if over == NONE { last } else { over };
+                last = self.cone_over_edges(seen, apex)?;
+            }
+            if by_ridge != NONE {
+                last = by_ridge;
             }
             self.fm(seen).replaced_by = last;
             self.fm(seen).near.clear();
@@ -85,9 +91,8 @@ impl Surface<'_> {
         Ok(())
     }
 
-    /// A triangle over each ridge to a facet that stays. With `attach` the horizon takes the new
-    /// facet as its neighbour.
-    pub fn cone_over_ridges(&mut self, seen: u32, apex: u32, attach: bool) -> Result<u32, Broken> {
+    /// A triangle over each ridge to a facet that stays.
+    fn cone_over_ridges(&mut self, seen: u32, apex: u32) -> Result<u32, Broken> {
         let mut last = NONE;
         for r in std::mem::take(&mut self.fm(seen).ridge) {
             let ridge = &self.ridges[r as usize];
@@ -99,7 +104,7 @@ impl Surface<'_> {
             let vert = vec![apex, ridge.vert[0], ridge.vert[1]];
             let new = self.new_triangle(vert, top, horizon);
             last = new;
-            if attach && self.f(horizon).coplanar_horizon {
+            if self.f(horizon).coplanar_horizon {
                 self.fm(new).joins_horizon = true;
                 if self.f(horizon).seen {
                     let ring = self.f(horizon).new_cycle;
@@ -122,6 +127,7 @@ impl Surface<'_> {
                 remove(&mut self.fm(horizon).ridge, r);
             } else {
                 self.fm(new).ridge.push(r);
+                self.fm(new).had_ridges = true;
                 self.ridges[r as usize].replace(seen, new);
             }
             self.fm(horizon).seen = true;
@@ -195,20 +201,32 @@ impl Surface<'_> {
     /// Vertices learn of new facets and forget those to be removed; a vertex without any other
     /// facets goes as well.
     pub fn update_neighbours(&mut self) {
+        if self.know_neighbours {
+            for v in self.verts_from(self.first_fresh_vert) {
+                let mut i = 0;
+                while let Some(&f) = self.v(v).near.get(i) {
+                    if self.f(f).visible {
+                        self.vm(v).near.swap_remove(i);
+                    } else {
+                        i += 1;
+                    }
+                }
+            }
+            for f in self.fresh() {
+                self.enter_verts(f);
+            }
+        }
         for f in self.visible() {
             for i in 0..self.f(f).vert.len() {
                 let v = self.f(f).vert[i];
-                remove(&mut self.vm(v).near, f);
-                let vertex = self.vm(v);
-                if vertex.near.is_empty() && !vertex.fresh && !vertex.deleted {
-                    vertex.deleted = true;
-                    self.removed_verts.push(v);
+                if self.v(v).fresh || self.v(v).deleted {
+                    continue;
                 }
-            }
-        }
-        if self.know_neighbours {
-            for f in self.fresh() {
-                self.enter_verts(f);
+                if self.v(v).near.iter().any(|&n| !self.f(n).visible) {
+                    remove(&mut self.vm(v).near, f);
+                } else {
+                    self.kill(v);
+                }
             }
         }
     }
@@ -265,11 +283,14 @@ impl Surface<'_> {
             vert: [vert[0], vert[1]],
             top: if top { owner } else { near },
             bottom: if top { near } else { owner },
-            tested: false,
+            tested: self.f(owner).tested,
             bends: false,
         });
-        self.fm(owner).ridge.push(r);
-        self.fm(near).ridge.push(r);
+        for f in [owner, near] {
+            let f = self.fm(f);
+            f.ridge.push(r);
+            f.had_ridges = true;
+        }
     }
 
     /// Removes what is visible; nothing is fresh any more.

@@ -1,7 +1,8 @@
 //! Which facets bend inwards or are flat against each other within rounding, and the merges that
 //! make the surface clearly convex again.
 
-use super::surface::{Broken, Merge, NONE, Surface, TAIL, remove_sorted};
+use super::absorb::Span;
+use super::surface::{Broken, Leftover, Merge, MergeKind, NONE, Surface};
 
 /// Facets with more vertices than this are compared by their centres.
 const BY_CENTRE: usize = 26;
@@ -14,99 +15,79 @@ impl Surface<'_> {
         if self.is_clearly_convex() {
             return Ok(());
         }
-        let mut other = self.absorb_coplanar()?;
-        for f in self.fresh() {
-            if !self.f(f).triangle {
-                self.find_degenerate(f);
+        let mut any = self.absorb_coplanar()?;
+        if any {
+            for f in self.fresh() {
+                if self.f(f).coplanar_horizon {
+                    self.find_redundant(f);
+                    self.fm(f).coplanar_horizon = false;
+                }
             }
+            self.merge_leftovers()?;
         }
-        other |= self.merge_degenerate()?;
         self.find_first_merges();
-        let mut any = false;
         loop {
-            while let Some(m) = self.merges.pop() {
-                let [a, b] = m.pair;
-                let stale = |f: u32| self.f(f).fresh && !self.f(f).tested;
-                if self.f(a).visible || self.f(b).visible {
-                    continue;
+            while !self.merges.is_empty() || !self.leftovers.is_empty() {
+                any |= self.merge_leftovers()?;
+                while let Some(m) = self.merges.pop() {
+                    let [a, b] = m.pair;
+                    if self.f(a).visible || self.f(b).visible {
+                        continue;
+                    }
+                    let stale = |f: u32| self.f(f).fresh && !self.f(f).tested;
+                    if m.kind == MergeKind::Flat && (stale(a) || stale(b)) {
+                        continue;
+                    }
+                    self.merge_pair(a, b)?;
+                    self.merge_leftovers()?;
+                    any = true;
                 }
-                if (stale(a) || stale(b)) && !m.concave {
-                    continue;
-                }
-                self.merge_pair(a, b)?;
-                self.merge_degenerate()?;
-                any = true;
-            }
-            if (any || other) && self.rename_flat_verts()? {
-                other = false;
-                any = false;
                 self.find_merges();
-                continue;
             }
-            other = false;
-            if any {
-                any = false;
-                self.find_merges();
-                if self.merges.is_empty() {
-                    return Ok(());
-                }
-                continue;
+            if !any || !self.reduce()? {
+                break;
             }
-            return Ok(());
+            self.find_merges();
         }
+        for f in self.fresh() {
+            self.fm(f).merged = false;
+        }
+        Ok(())
     }
 
-    /// Quick test: every neighbour of a new triangle lies clearly below it.
+    /// Quick test: every new triangle lies clearly below its neighbours.
     fn is_clearly_convex(&self) -> bool {
         let least = -2.0 * self.limits.round;
-        for f in self.from(self.first_fresh) {
+        let below = |v: u32, f: u32| self.height(f, self.place(v)) < least;
+        self.from(self.first_fresh).all(|f| {
+            let f = self.f(f);
+            self.f(f.near[0]).triangle && !f.joins_horizon
+        }) && self.from(self.first_fresh).all(|f| {
             let facet = self.f(f);
-            let horizon = facet.near[0];
-            if !self.f(horizon).triangle || facet.joins_horizon {
-                return false;
-            }
-            let below = |v: u32| self.height(f, self.place(v)) < least;
-            let mut across = [NONE; 2];
-            for k in 1..3 {
-                let n = self.f(facet.near[k]);
-                let Some(i) = n.near.iter().position(|&x| x == f) else {
-                    return false;
-                };
-                across[k - 1] = n.vert[i];
-                if !below(n.vert[i]) {
-                    return false;
-                }
-            }
-            let apart = self.f(horizon).vert.iter().find(|v| !across.contains(v));
-            if apart.is_some_and(|&v| !facet.vert.contains(&v) && !below(v)) {
-                return false;
-            }
-        }
-        true
+            let horizon = &self.f(facet.near[0]).vert;
+            let apart = horizon.iter().find(|v| !facet.vert[1..].contains(v));
+            [1, 2].iter().all(|&k| below(facet.vert[k], facet.near[k]))
+                && apart.is_none_or(|&v| below(v, f))
+        })
     }
 
-    fn test_pair(&mut self, a: u32, b: u32) -> bool {
+    /// Queues a merge unless the two facets are clearly convex.
+    fn test_pair(&mut self, f: u32, g: u32) -> bool {
         let limit = self.limits.centre;
-        let ca = self.centre(a);
-        let d1 = self.height(b, ca);
-        let mut concave = d1 > limit;
-        let mut flat = !concave && d1 >= -limit;
-        let mut distance = d1;
-        if !concave {
-            let cb = self.centre(b);
-            let d2 = self.height(a, cb);
-            concave = d2 > limit;
-            flat |= d2 >= -limit;
-            distance = d1.max(d2);
+        let (cf, cg) = (self.centre(f), self.centre(g));
+        let (d, e) = (self.height(g, cf), self.height(f, cg));
+        let concave = d > limit || e > limit;
+        let within = |x: f64| (-limit..=limit).contains(&x);
+        let (kind, pair, value) = match (concave, within(d) || within(e)) {
+            (false, false) => return false,
+            (true, true) if d > e => (MergeKind::Mixed, [f, g], d),
+            (true, true) => (MergeKind::Mixed, [g, f], d.max(e)),
+            (true, false) => (MergeKind::Concave, [f, g], d.max(e)),
+            (false, true) => (MergeKind::Flat, [f, g], d.abs().min(e.abs())),
+        };
+        if !self.f(f).redundant && !self.f(g).redundant {
+            self.merges.push(Merge { pair, kind, value });
         }
-        if !concave && !flat {
-            return false;
-        }
-        self.merges.push(Merge {
-            pair: [a, b],
-            concave,
-            distance,
-        });
         true
     }
 
@@ -117,13 +98,8 @@ impl Surface<'_> {
             for i in 0..self.f(f).near.len() {
                 let n = self.f(f).near[i];
                 if self.f(n).mark != mark && self.test_pair(f, n) {
-                    let between = self
-                        .f(n)
-                        .ridge
-                        .iter()
-                        .copied()
-                        .find(|&r| self.ridges[r as usize].other(n) == f);
-                    if let Some(r) = between {
+                    let mut ridges = self.f(n).ridge.iter().copied();
+                    if let Some(r) = ridges.find(|&r| self.ridges[r as usize].other(n) == f) {
                         self.ridges[r as usize].bends = true;
                     }
                 }
@@ -167,209 +143,157 @@ impl Surface<'_> {
         self.sort_merges();
     }
 
-    /// The last comes first: concave before flat, near before far.
+    /// The last comes first: flat before concave, small before large.
     fn sort_merges(&mut self) {
-        self.merges.sort_by(|a, b| {
-            a.concave
-                .cmp(&b.concave)
-                .then(b.distance.total_cmp(&a.distance))
-        });
+        self.merges
+            .sort_by(|a, b| a.kind.cmp(&b.kind).then(b.value.total_cmp(&a.value)));
     }
 
     /// Merges one of two facets into the neighbour that changes least.
     fn merge_pair(&mut self, a: u32, b: u32) -> Result<(), Broken> {
         let (a, b) = if self.f(a).fresh { (a, b) } else { (b, a) };
-        let (into_a, da) = self.best_neighbour(a)?;
-        let (into_b, db) = self.best_neighbour(b)?;
-        if da.cost < db.cost {
-            self.widen(into_a, da);
-            self.absorb(a, into_a, false)?;
-            self.find_degenerate_after(into_a, a);
+        let (into_a, span_a) = self.best_neighbour(a)?;
+        let (into_b, span_b) = self.best_neighbour(b)?;
+        if span_a.cost < span_b.cost {
+            self.absorb(a, into_a, false, Some(span_a))
         } else {
-            self.widen(into_b, db);
-            self.absorb(b, into_b, false)?;
-            self.find_degenerate_after(into_b, b);
+            self.absorb(b, into_b, false, Some(span_b))
         }
-        Ok(())
-    }
-
-    fn widen(&mut self, into: u32, span: Span) {
-        self.max_outside = self.max_outside.max(span.most);
-        let wide = span.most > self.limits.wide || span.least < -self.limits.wide;
-        self.fm(into).keep_centre |= wide;
     }
 
     fn best_neighbour(&mut self, facet: u32) -> Result<(u32, Span), Broken> {
         let size = self.f(facet).vert.len();
-        let mut best: Option<(u32, Span)> = None;
+        let mut candidates: Vec<u32> = Vec::new();
         if size > BY_RIDGE {
-            for i in 0..self.f(facet).ridge.len() {
-                let r = &self.ridges[self.f(facet).ridge[i] as usize];
-                if r.bends {
-                    let n = r.other(facet);
-                    self.try_neighbour(facet, n, &mut best);
+            let ridges = self.f(facet).ridge.iter().map(|&r| &self.ridges[r as usize]);
+            candidates.extend(ridges.filter(|r| r.bends).map(|r| r.other(facet)));
+        }
+        if candidates.is_empty() {
+            candidates.clone_from(&self.f(facet).near);
+        }
+        let mut best: Option<(u32, f64)> = None;
+        for n in candidates {
+            let cost = if size > BY_CENTRE {
+                let c = self.centre(facet);
+                3.0 * self.height(n, c).abs()
+            } else {
+                self.spread(facet, n).cost
+            };
+            if best.is_none_or(|(_, least)| cost < least) {
+                best = Some((n, cost));
+            }
+        }
+        let (n, cost) = best.ok_or(Broken)?;
+        Ok((n, Span { cost, ..self.spread(facet, n) }))
+    }
+
+    fn spread(&self, facet: u32, near: u32) -> Span {
+        let (mut least, mut most) = (0.0_f64, 0.0_f64);
+        for &v in &self.f(facet).vert {
+            if !self.f(near).vert.contains(&v) {
+                let d = self.height(near, self.place(v));
+                (least, most) = (least.min(d), most.max(d));
+            }
+        }
+        Span {
+            cost: most.max(-least),
+            least,
+            most,
+        }
+    }
+
+    // ---- what merges leave behind
+
+    fn leave_over(&mut self, it: Leftover) {
+        match it {
+            Leftover::Redundant(f, g) => {
+                if !self.f(f).redundant && !self.f(g).redundant {
+                    self.fm(f).redundant = true;
+                    self.leftovers.push(it);
                 }
             }
-        }
-        if best.is_none() {
-            for i in 0..self.f(facet).near.len() {
-                let n = self.f(facet).near[i];
-                self.try_neighbour(facet, n, &mut best);
-            }
-        }
-        best.ok_or(Broken)
-    }
-
-    fn try_neighbour(&mut self, facet: u32, near: u32, best: &mut Option<(u32, Span)>) {
-        let mut span = Span {
-            cost: 0.0,
-            least: 0.0,
-            most: 0.0,
-        };
-        if self.f(facet).vert.len() > BY_CENTRE {
-            let c = self.centre(facet);
-            let d = self.height(near, c) * 3.0;
-            (span.least, span.most) = (d.min(0.0), d.max(0.0));
-        } else {
-            for &v in &self.f(facet).vert {
-                if !self.f(near).vert.contains(&v) {
-                    let d = self.height(near, self.place(v));
-                    span.least = span.least.min(d);
-                    span.most = span.most.max(d);
-                }
-            }
-        }
-        span.cost = span.most.max(-span.least);
-        if best.as_ref().is_none_or(|(_, b)| span.cost < b.cost) {
-            *best = Some((near, span));
-        }
-    }
-
-    fn find_degenerate(&mut self, facet: u32) {
-        self.find_degenerate_after(facet, facet);
-    }
-
-    /// Neighbours whose vertices all belong to `facet`, and facets with less than three neighbours.
-    fn find_degenerate_after(&mut self, facet: u32, around: u32) {
-        if self.f(facet).near.len() < 3 {
-            self.degenerate.push(facet);
-        }
-        let near = self.f(around).near.clone();
-        for &n in near.iter().filter(|&&n| n != facet) {
-            let all = self
-                .f(n)
-                .vert
-                .iter()
-                .all(|v| self.f(facet).vert.contains(v));
-            if all {
-                self.redundant.push((n, facet));
-            }
-        }
-        for &n in near.iter().filter(|&&n| n != facet) {
-            if self.f(n).near.len() < 3 {
-                self.degenerate.push(n);
-            }
-        }
-    }
-
-    fn merge_degenerate(&mut self) -> Result<bool, Broken> {
-        let mut any = false;
-        loop {
-            if let Some((a, mut b)) = self.redundant.pop() {
-                if self.f(a).visible {
-                    continue;
-                }
-                while self.f(b).visible {
-                    b = self.f(b).replaced_by;
-                    if b == NONE {
-                        return Err(Broken);
+            Leftover::Degenerate(f) => {
+                if !self.f(f).redundant && !self.f(f).degenerate {
+                    self.fm(f).degenerate = true;
+                    match self.leftovers.last() {
+                        Some(Leftover::Redundant(..)) => self.leftovers.insert(0, it),
+                        _ => self.leftovers.push(it),
                     }
                 }
-                if a != b {
-                    self.absorb(a, b, false)?;
-                    self.find_degenerate_after(b, a);
-                    any = true;
-                }
-            } else if !self.degenerate.is_empty() {
-                let f = self.degenerate.remove(0);
-                if self.f(f).visible || self.f(f).near.len() >= 3 {
-                    continue;
-                }
-                let (into, span) = self.best_neighbour(f)?;
-                self.widen(into, span);
-                self.absorb(f, into, false)?;
-                self.find_degenerate_after(into, f);
-                any = true;
-            } else {
-                return Ok(any);
             }
         }
     }
 
-    /// Removes vertices between two facets only: they lie on a straight ridge.
-    fn rename_flat_verts(&mut self) -> Result<bool, Broken> {
+    fn contains(&self, outer: u32, inner: u32) -> bool {
+        let vert = &self.f(outer).vert;
+        self.f(inner).vert.iter().all(|v| vert.contains(v))
+    }
+
+    /// Neighbours all of whose vertices belong to the facet.
+    pub fn find_redundant(&mut self, facet: u32) {
+        if self.f(facet).near.len() < 3 {
+            return self.leave_over(Leftover::Degenerate(facet));
+        }
+        for n in self.f(facet).near.clone() {
+            if !self.f(n).degenerate && !self.f(n).redundant && self.contains(facet, n) {
+                self.leave_over(Leftover::Redundant(n, facet));
+            }
+        }
+    }
+
+    /// Neighbours with too few neighbours.
+    pub fn find_degenerate(&mut self, around: u32) {
+        for n in self.f(around).near.clone() {
+            if self.f(n).near.len() < 3 {
+                self.leave_over(Leftover::Degenerate(n));
+            }
+        }
+    }
+
+    /// A neighbour that contains the facet.
+    pub fn find_self_redundant(&mut self, facet: u32) {
+        let mut near = self.f(facet).near.iter().copied();
+        if let Some(n) = near.find(|&n| self.contains(n, facet)) {
+            self.leave_over(Leftover::Redundant(facet, n));
+        } else if self.f(facet).near.len() < 3 {
+            self.leave_over(Leftover::Degenerate(facet));
+        }
+    }
+
+    pub fn merge_leftovers(&mut self) -> Result<bool, Broken> {
         let mut any = false;
-        for v in self.verts_from(self.first_fresh_vert) {
-            if self.v(v).deleted || !self.v(v).lost_ridge {
+        while let Some(it) = self.leftovers.pop() {
+            let f = match it {
+                Leftover::Redundant(f, _) | Leftover::Degenerate(f) => f,
+            };
+            if self.f(f).visible {
                 continue;
             }
-            self.vm(v).lost_ridge = false;
-            if let &[a, b] = &self.v(v).near[..] {
-                any |= self.straighten(v, a, b)?;
+            (self.fm(f).degenerate, self.fm(f).redundant) = (false, false);
+            match it {
+                Leftover::Redundant(_, mut g) => {
+                    while self.f(g).visible {
+                        g = self.f(g).replaced_by;
+                        if g == NONE {
+                            return Err(Broken);
+                        }
+                    }
+                    if f != g {
+                        self.absorb(f, g, false, None)?;
+                        any = true;
+                    }
+                }
+                Leftover::Degenerate(_) => match self.f(f).near.len() {
+                    0 => return Err(Broken),
+                    1 | 2 => {
+                        let (into, span) = self.best_neighbour(f)?;
+                        self.absorb(f, into, false, Some(span))?;
+                        any = true;
+                    }
+                    _ => {}
+                },
             }
         }
         Ok(any)
     }
-
-    /// Joins the two ridges at a vertex between two facets to one.
-    fn straighten(&mut self, v: u32, a: u32, b: u32) -> Result<bool, Broken> {
-        self.make_ridges(a);
-        self.make_ridges(b);
-        let at: Vec<u32> = self
-            .f(a)
-            .ridge
-            .iter()
-            .copied()
-            .filter(|&r| self.ridges[r as usize].vert.contains(&v))
-            .collect();
-        let &[keep, drop] = &at[..] else {
-            return Ok(false);
-        };
-        let end = |r: u32| {
-            let [p, q] = self.ridges[r as usize].vert;
-            if p == v { q } else { p }
-        };
-        let (p, q) = (end(keep), end(drop));
-        if p == q {
-            return Err(Broken);
-        }
-        // the kept ridge now runs on to the far end of the other
-        let first = self.ridges[keep as usize].vert[0] == v;
-        let mut vert = if first { [q, p] } else { [p, q] };
-        if vert[0] < vert[1] {
-            vert.swap(0, 1);
-            let r = &mut self.ridges[keep as usize];
-            std::mem::swap(&mut r.top, &mut r.bottom);
-        }
-        self.ridges[keep as usize].vert = vert;
-        for f in [a, b] {
-            super::surface::remove(&mut self.fm(f).ridge, drop);
-            remove_sorted(&mut self.fm(f).vert, v);
-            self.fm(f).tested = false;
-            if !self.f(f).keep_centre {
-                self.fm(f).centre = None;
-            }
-        }
-        self.vm(v).deleted = true;
-        self.removed_verts.push(v);
-        debug_assert_ne!(self.first_fresh, TAIL);
-        Ok(true)
-    }
-}
-
-/// How far the vertices of a facet lie from another plane.
-struct Span {
-    cost: f64,
-    least: f64,
-    most: f64,
 }

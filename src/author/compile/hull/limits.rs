@@ -39,7 +39,6 @@ impl Limits {
         let round = f64::EPSILON * (3.0 * span * 1.01 + most);
         let centre = 2.0 * round;
         let outside = 2.0 * centre;
-        let near_zero = 80.0 * sum * f64::EPSILON;
         Limits {
             round,
             centre,
@@ -47,8 +46,8 @@ impl Limits {
             coplanar: centre,
             outside,
             wide: (6.0 * centre).max(outside),
-            near_inside: 5.0 * 3f64.sqrt() * outside,
-            near_zero: [near_zero; 3],
+            near_inside: 5.0 * (3.0 * centre + round),
+            near_zero: [each[0], each[0] + each[1], sum].map(|s| 80.0 * s * f64::EPSILON),
             width,
         }
     }

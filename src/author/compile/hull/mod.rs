@@ -11,7 +11,7 @@
 //! | limits, plane | rounding; planes |
 //! | surface | facets, vertices and their sequences |
 //! | start, outside, cone | the tetrahedron; points above facets; one step |
-//! | convexity, absorb | which facets merge, and how |
+//! | convexity, absorb, reduce | which facets merge, how, and the vertices that leaves |
 //! | fan | triangles |
 //! | verify, fallback | is it a hull; another one |
 //!
@@ -25,6 +25,7 @@ mod fan;
 mod limits;
 mod outside;
 mod plane;
+mod reduce;
 mod start;
 mod surface;
 #[cfg(test)]
@@ -84,8 +85,7 @@ fn grow(points: &[V3], limit: Option<usize>) -> Result<Hull, Broken> {
     }
     let mut s = Surface::new(points, limits::Limits::of(points));
     s.start()?;
-    let mut room = limit.map_or(usize::MAX, |n| n.saturating_sub(4));
-    while room > 0 {
+    loop {
         if limit.is_some() {
             s.furthest_first(); // the best of few points
         }
@@ -95,13 +95,11 @@ fn grow(points: &[V3], limit: Option<usize>) -> Result<Hull, Broken> {
         }
         match s.fm(facet).outside.pop() {
             None => s.pending = s.f(facet).next,
-            Some(point) => {
-                s.add_point(point, facet)?;
-                room -= 1;
-            }
+            Some(_) if limit.is_some_and(|n| s.count >= n) => break,
+            Some(point) => s.add_point(point, facet)?,
         }
     }
-    s.need_neighbours();
     s.triangulate()?;
+    s.need_neighbours();
     Ok(s.collect())
 }

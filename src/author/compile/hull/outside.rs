@@ -1,6 +1,10 @@
 //! Which facet a point is above.
 
 use super::surface::{NONE, Surface, TAIL, push_by};
+use crate::author::compile::algebra::dot;
+
+/// A point this many times the usual error above the surface is outside after all.
+const FAR_OUT: f64 = 30.0;
 
 /// After this many merges the search for a facet looks at all new ones.
 pub const MANY_MERGES: usize = 50;
@@ -85,10 +89,12 @@ impl Surface<'_> {
                 self.assign_inside(p, to, None);
             }
         }
+        let searched = std::mem::replace(&mut self.search_all, true);
         for v in self.removed_verts.clone() {
             let point = self.v(v).point;
             self.assign_inside(point, self.first_fresh, None);
         }
+        self.search_all = searched;
     }
 
     fn replacement(&self, facet: u32) -> u32 {
@@ -108,50 +114,60 @@ impl Surface<'_> {
         };
         if height >= self.limits.outside {
             self.put_outside(point, facet, height);
-        } else if height > -self.limits.near_inside {
+        } else if height >= -self.limits.near_inside {
             self.assign_inside(point, facet, Some(height));
         }
     }
 
     fn put_outside(&mut self, point: u32, facet: u32, height: f64) {
-        if self.f(facet).outside.is_empty() {
-            if !self.f(facet).fresh {
-                self.take_out(facet);
-                self.append(facet);
-            }
-            let f = self.fm(facet);
-            f.outside.push(point);
-            f.furthest = height;
-        } else {
-            let f = self.fm(facet);
+        let f = self.fm(facet);
+        if !f.outside.is_empty() {
             push_by(&mut f.outside, point, height > f.furthest);
             f.furthest = f.furthest.max(height);
+            return;
+        }
+        f.outside.push(point);
+        f.furthest = height;
+        if self.pending == facet {
+            return;
+        }
+        if !self.f(facet).fresh {
+            self.take_out(facet);
+            let among_fresh = self.first_fresh != TAIL;
+            self.append(facet);
+            self.fm(facet).fresh = among_fresh;
+        } else if self.f(self.pending).fresh {
+            self.pending = self.first_fresh;
         }
     }
 
-    /// Keeps a point just inside with the nearest facet.
+    /// Keeps a point just inside with the nearest facet; `height` above `from` when known.
     fn assign_inside(&mut self, point: u32, from: u32, height: Option<f64>) {
-        let (facet, height) = match height {
-            Some(h) => (from, h),
-            None => {
-                let (facet, h) = if self.search_all {
-                    self.best_of_fresh(point, from, true)
-                } else {
-                    self.best_by_walk(point, from, true, false)
-                };
-                if h < -self.limits.near_inside {
-                    return;
-                }
-                if h > self.limits.outside {
-                    return self.put_outside(point, facet, h);
-                }
-                (facet, h)
-            }
+        let (facet, d) = match height {
+            Some(d) => (from, d),
+            None if self.search_all => self.best_of_fresh(point, from, true),
+            None => self.best_by_walk(point, from, true, false),
         };
-        let oldest = self.f(facet).inside.last();
-        let further = oldest.is_none_or(|&p| self.height(facet, self.points[p as usize]) < height);
+        if d < -self.limits.near_inside {
+            return;
+        }
+        if d > self.max_outside {
+            let turned = height.is_none()
+                && facet != from
+                && dot(self.f(facet).normal, self.f(from).normal) < 0.0;
+            let l = &self.limits;
+            let far = self.max_outside.max(8.0 * l.round).max(l.outside);
+            if turned || d > FAR_OUT * far {
+                let searched = std::mem::replace(&mut self.search_all, false);
+                self.assign(point, facet);
+                self.search_all = searched;
+                return;
+            }
+            self.max_outside = d;
+        }
+        let last = self.f(facet).inside.last();
+        let further = last.is_none_or(|&p| self.height(facet, self.points[p as usize]) < d);
         push_by(&mut self.fm(facet).inside, point, further);
-        self.max_outside = self.max_outside.max(height);
     }
 
     /// Walks uphill over neighbours. Unless `thorough`, the first facet the point is outside of

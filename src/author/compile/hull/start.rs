@@ -32,7 +32,7 @@ impl Surface<'_> {
             self.fm(f).near = near;
         }
         self.set_plane(made[0])?;
-        if self.height(made[0], self.interior) > 0.0 {
+        if self.height(made[0], self.interior) > self.limits.round {
             for &f in &made {
                 let f = self.fm(f);
                 f.top = !f.top;
@@ -40,7 +40,11 @@ impl Surface<'_> {
         }
         for &f in &made {
             self.set_plane(f)?;
+            if self.height(f, self.interior) >= -self.limits.round {
+                return Err(Broken);
+            }
         }
+        self.count = 4;
         self.assign_points();
         self.finish_step();
         self.furthest_first();
@@ -81,18 +85,21 @@ impl Surface<'_> {
         }
         let mut previous = x(hi) - x(lo);
         while found.len() < 4 {
-            let target = SMALL_SIMPLEX * previous * self.limits.width;
+            let target = previous * self.limits.width;
             let zero = 10.0 * self.limits.near_zero[found.len() - 1];
-            let enough = |det: f64| det > zero && det > target;
             let mut best = (-1.0, 0);
             for &e in &extremes {
                 self.try_corner(&found, e, &mut best);
             }
-            for p in 0..points.len() as u32 {
-                if enough(best.0) {
-                    break;
+            if best.0 < zero || best.0 < SMALL_SIMPLEX * target {
+                for p in (0..points.len() as u32).filter(|p| !extremes.contains(p)) {
+                    if self.try_corner(&found, p, &mut best)
+                        && best.0 >= zero
+                        && best.0 > 10.0 * SMALL_SIMPLEX * target
+                    {
+                        break;
+                    }
                 }
-                self.try_corner(&found, p, &mut best);
             }
             let (det, point) = best;
             if !(det > 0.0) {
@@ -105,9 +112,9 @@ impl Surface<'_> {
     }
 
     /// Takes a point whose determinant with those found is larger than the best so far.
-    fn try_corner(&self, found: &[u32], c: u32, best: &mut (f64, u32)) {
+    fn try_corner(&self, found: &[u32], c: u32, best: &mut (f64, u32)) -> bool {
         if found.contains(&c) {
-            return;
+            return false;
         }
         let at = |i: u32| self.points[i as usize];
         let row = |i: usize| -> V3 { std::array::from_fn(|k| at(found[i])[k] - at(c)[k]) };
@@ -119,11 +126,13 @@ impl Surface<'_> {
             a[0] * (b[1] * c[2] - b[2] * c[1]) - b[0] * (a[1] * c[2] - a[2] * c[1])
                 + c[0] * (a[1] * b[2] - a[2] * b[1])
         };
-        if det.abs() > best.0 {
+        let better = det.abs() > best.0;
+        if better {
             *best = (det.abs(), c);
         }
+        better
     }
 }
 
 /// A determinant below this share of what the extent allows asks for a look at all points.
-const SMALL_SIMPLEX: f64 = 0.01;
+const SMALL_SIMPLEX: f64 = 1e-3;

@@ -41,6 +41,9 @@ pub struct Facet {
     pub cycle_done: bool,
     pub tested: bool,
     pub merged: bool,
+    pub redundant: bool,
+    pub degenerate: bool,
+    pub had_ridges: bool,
     pub seen: bool,
     /// ring of the new facets that join the same horizon facet
     pub cycle: u32,
@@ -98,11 +101,28 @@ pub struct Vertex {
     pub next: u32,
 }
 
+/// How two facets fail to be convex, in the order of the merges, the last first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MergeKind {
+    Mixed,
+    Concave,
+    Flat,
+}
+
 /// A merge to come.
 pub struct Merge {
     pub pair: [u32; 2],
-    pub concave: bool,
-    pub distance: f64,
+    pub kind: MergeKind,
+    pub value: f64,
+}
+
+/// What a merge leaves behind.
+#[derive(Clone, Copy)]
+pub enum Leftover {
+    /// the first facet has only vertices of the second
+    Redundant(u32, u32),
+    /// less than three neighbours
+    Degenerate(u32),
 }
 
 /// The surface, its sequences and the state of the current step.
@@ -122,10 +142,11 @@ pub struct Surface<'a> {
     pub mark: u32,
     pub removed_verts: Vec<u32>,
     pub merges: Vec<Merge>,
-    /// facets inside another, and facets with too few neighbours
-    pub redundant: Vec<(u32, u32)>,
-    pub degenerate: Vec<u32>,
+    pub leftovers: Vec<Leftover>,
     pub merge_count: usize,
+    /// vertices of the hull so far
+    pub count: usize,
+    /// largest distance of a point above the facet that is to contain it
     pub max_outside: f64,
     /// vertices have lists of their facets
     pub know_neighbours: bool,
@@ -153,9 +174,9 @@ impl<'a> Surface<'a> {
             mark: 0,
             removed_verts: Vec::new(),
             merges: Vec::new(),
-            redundant: Vec::new(),
-            degenerate: Vec::new(),
+            leftovers: Vec::new(),
             merge_count: 0,
+            count: 0,
             max_outside: 0.0,
             know_neighbours: false,
             search_all: false,
@@ -322,6 +343,7 @@ impl<'a> Surface<'a> {
     }
 
     pub fn drop_vertex(&mut self, id: u32) {
+        self.count -= 1;
         self.take_out_vertex(id);
     }
 
@@ -359,6 +381,9 @@ impl<'a> Surface<'a> {
         }
         let f = self.fm(facet);
         (f.normal, f.offset, f.plane) = (n, offset, true);
+        if self.height(facet, self.interior) >= -self.limits.round && facet > 4 {
+            return Err(Broken);
+        }
         Ok(())
     }
 
