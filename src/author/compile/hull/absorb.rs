@@ -235,7 +235,9 @@ impl Surface<'_> {
         }
         if bends {
             let twin = self.f(top).ridge.iter().copied();
-            let twin = twin.filter(|&x| x != r).find(|&x| self.ridges[x as usize].other(top) == bottom);
+            let twin = twin
+                .filter(|&x| x != r)
+                .find(|&x| self.ridges[x as usize].other(top) == bottom);
             if let Some(x) = twin {
                 self.ridges[x as usize].bends = true;
             }

@@ -165,7 +165,11 @@ impl Surface<'_> {
         let size = self.f(facet).vert.len();
         let mut candidates: Vec<u32> = Vec::new();
         if size > BY_RIDGE {
-            let ridges = self.f(facet).ridge.iter().map(|&r| &self.ridges[r as usize]);
+            let ridges = self
+                .f(facet)
+                .ridge
+                .iter()
+                .map(|&r| &self.ridges[r as usize]);
             candidates.extend(ridges.filter(|r| r.bends).map(|r| r.other(facet)));
         }
         if candidates.is_empty() {
@@ -184,7 +188,13 @@ impl Surface<'_> {
             }
         }
         let (n, cost) = best.ok_or(Broken)?;
-        Ok((n, Span { cost, ..self.spread(facet, n) }))
+        Ok((
+            n,
+            Span {
+                cost,
+                ..self.spread(facet, n)
+            },
+        ))
     }
 
     fn spread(&self, facet: u32, near: u32) -> Span {

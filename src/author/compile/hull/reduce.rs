@@ -105,7 +105,9 @@ impl Surface<'_> {
         candidates.retain(|w| self.f(g).vert.contains(w));
         remove(&mut candidates, v);
         let times = |w: u32| {
-            let with = ridges.iter().filter(|&&r| self.ridges[r as usize].vert.contains(&w));
+            let with = ridges
+                .iter()
+                .filter(|&&r| self.ridges[r as usize].vert.contains(&w));
             with.count()
         };
         let mut i = 0;

@@ -26,10 +26,16 @@ pub fn polygons(vert: &[V3], faces: &[[i32; 3]]) -> Vec<Vec<i32>> {
     groups.in_order().flat_map(Group::polygons).collect()
 }
 
-/// Unit normal of a polygon, from its first three vertices.
+/// Unit normal of a polygon, from its whole outline: twice the area vector.
 pub fn normal(vert: &[V3], polygon: &[i32]) -> V3 {
-    let [a, b, c] = [0, 1, 2].map(|i| vert[polygon[i] as usize]);
-    let n = cross(sub(b, a), sub(c, a));
+    let mut n = [0.0; 3];
+    for (i, &v) in polygon.iter().enumerate() {
+        let p = vert[v as usize];
+        let q = vert[polygon[(i + 1) % polygon.len()] as usize];
+        n[0] += (p[1] - q[1]) * (p[2] + q[2]);
+        n[1] += (p[2] - q[2]) * (p[0] + q[0]);
+        n[2] += (p[0] - q[0]) * (p[1] + q[1]);
+    }
     let norm = dot(n, n).sqrt();
     if norm < EPS {
         [1.0, 0.0, 0.0]
