@@ -102,9 +102,6 @@ impl Group {
 
     /// Walks the rim of each island; a rim that does not close is no polygon.
     fn polygons(&self) -> Vec<Vec<i32>> {
-        if self.rim.len() == 3 {
-            return vec![self.rim.iter().map(|e| e.0).collect()];
-        }
         (0..self.islands)
             .filter_map(|i| self.walk(i))
             .filter(|p| p.len() >= 3)
