@@ -1499,13 +1499,16 @@ MJAPI mjtNum mju_sigmoid(mjtNum x);
 
 //----------------------------------- Signed Distance Functions ------------------------------------
 
-// The signed-distance plugin of geom `id`.
+// The distance-field plugin of plugin instance `id`. An instance without a registered plugin, or one whose
+// plugin is no distance field, is an error.
 MJAPI const mjpPlugin *mjc_getSDF(const mjModel *m, int id);
 
-// Signed distance of point `x` (3) to the surface `s`, negative inside.
+// Value of the distance field `s` at the point `x` (3), given in the frame of its first shape: signed
+// distance, negative inside, or what the type of `s` makes of two distances.
 MJAPI mjtNum mjc_distance(const mjModel *m, const mjData *d, const mjSDF *s, const mjtNum x[3]);
 
-// Gradient (3) of the signed distance at point `x` (3).
+// Gradient (3) of the distance field `s` at the point `x` (3), in the frame of its first shape; of unit
+// length for the surface between two shapes.
 MJAPI void mjc_gradient(const mjModel *m, const mjData *d, const mjSDF *s, mjtNum gradient[3],
     const mjtNum x[3]);
 

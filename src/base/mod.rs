@@ -25,6 +25,7 @@ pub mod record;
 pub mod registry;
 pub mod report;
 pub mod resource;
+pub mod sdf;
 pub mod slots;
 #[rustfmt::skip]
 pub mod slots_gen;

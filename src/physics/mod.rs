@@ -17,6 +17,7 @@ pub mod jacobian;
 pub mod kinematics;
 pub mod passive;
 pub mod ray;
+pub mod sdf;
 pub mod sensor;
 pub mod sleep;
 pub mod solver;

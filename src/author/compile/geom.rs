@@ -66,8 +66,7 @@ impl Geom {
                 return fail(head, &text);
             }
             mjGEOM_HFIELD if self.hfield.is_empty() => return Err(self.no_hfield()),
-            mjGEOM_HFIELD | mjGEOM_MESH => {}
-            mjGEOM_SDF => return Err(Fault::not_implemented(head, "sdf geom")),
+            mjGEOM_HFIELD | mjGEOM_MESH | mjGEOM_SDF => {}
             _ => return fail(head, "invalid type in geom"),
         }
         if self.s.plugin.active != 0 {
@@ -89,7 +88,7 @@ impl Geom {
             quat: unit_quat(self.s.quat),
         };
         if !self.s.fromto[0].is_nan() {
-            if self.meshid.is_some() && shape != mjGEOM_MESH {
+            if self.meshid.is_some() && shape != mjGEOM_MESH && shape != mjGEOM_SDF {
                 return fail(&self.head, "fromto cannot be used with mesh geom");
             }
             self.place_between()?;
@@ -109,7 +108,7 @@ impl Geom {
         if self.size.iter().any(|s| s.is_nan()) {
             return fail(&self.head, "nan size in geom");
         }
-        let solid = mesh.filter(|_| shape == mjGEOM_MESH);
+        let solid = mesh.filter(|_| matches!(shape, mjGEOM_MESH | mjGEOM_SDF));
         match solid {
             Some(mesh) => self.bound(mesh),
             None => {
@@ -136,7 +135,7 @@ impl Geom {
     fn take_mesh(&mut self, mesh: &Mesh) -> Outcome {
         let shape = self.s.r#type;
         let mut offset = mesh.pose();
-        if shape != mjGEOM_MESH {
+        if !matches!(shape, mjGEOM_MESH | mjGEOM_SDF) {
             let fitted = mesh::fit(mesh, shape, self.fitaabb, self.size).ok_or_else(|| {
                 let name = &mesh.head.name;
                 let text = if self.fitaabb {
@@ -186,7 +185,7 @@ impl Geom {
         if let Some((id, _)) = self.field {
             return id as i32;
         }
-        let meshid = self.meshid.filter(|_| self.s.r#type == mjGEOM_MESH);
+        let meshid = self.meshid.filter(|_| matches!(self.s.r#type, mjGEOM_MESH | mjGEOM_SDF));
         meshid.map_or(-1, |m| m as i32)
     }
 

@@ -203,6 +203,7 @@ fn mesh_lengths(work: &Work, n: &mut Sizes) {
     sum("nmeshface", &|m| m.face.len());
     sum("nmeshgraph", &|m| m.graph.len());
     sum("nmeshpoly", &|m| m.polygon.len());
+    sum("noct", &|m| m.octree.len());
     // a vertex of a polygon knows the polygon
     for name in ["nmeshpolyvert", "nmeshpolymap"] {
         sum(name, &|m| m.polygon.iter().map(Vec::len).sum());

@@ -91,6 +91,9 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
             continue;
         };
         work.meshes[m].collides |= touches;
+        if g.s.r#type == mjGEOM_SDF {
+            work.meshes[m].s.needsdf = 1;
+        }
     }
     for m in &mut work.meshes {
         let data = m.read(files)?;

@@ -17,6 +17,7 @@ mod list;
 mod midphase;
 mod mix;
 mod pairs;
+mod sdf;
 mod table;
 
 pub use contact::max_contact;

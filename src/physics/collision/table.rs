@@ -1,11 +1,11 @@
 //! Which function finds the contacts of two geom types.
 
 use super::contact::max_contact;
-use super::{convex, pairs};
+use super::{convex, pairs, sdf};
 use crate::abi::{mjNGEOMTYPES, mjfCollision};
 use crate::base::Data;
 use crate::base::colliders::{Collider, Pair, PreContact, Table, entry};
-use crate::base::{Model, report};
+use crate::base::Model;
 
 const N: usize = mjNGEOMTYPES as usize;
 
@@ -53,17 +53,9 @@ colliders! {
     PlaneMesh: convex::plane_mesh;
     Convex: convex::convex;
     HfieldConvex: convex::hfield_convex;
-    Never: |_: &mut Data, _, _: &mut [PreContact]| 0;
-    Missing: missing;
-}
-
-/// Stands for what is not written yet: says so when a pair gets here.
-fn missing(d: &mut Data, pair: Pair, _: &mut [PreContact]) -> usize {
-    let t = d.model().geom_type();
-    report::raise(format_args!(
-        "mj_collision: not implemented for geom types {} and {} (geoms {} and {})",
-        t[pair.g1], t[pair.g2], pair.g1, pair.g2
-    ))
+    Sdf: sdf::sdf;
+    MeshSdf: sdf::mesh_sdf;
+    HfieldSdf: sdf::hfield_sdf;
 }
 
 /// By geom type, the smaller first; `None` where nothing collides.
@@ -71,20 +63,20 @@ fn missing(d: &mut Data, pair: Pair, _: &mut [PreContact]) -> usize {
 /// Order: plane, height field, sphere, capsule, ellipsoid, cylinder, box, mesh, distance field.
 #[rustfmt::skip]
 pub const OWN: [[Option<Own>; N]; N] = {
-    const M: Option<Own> = own::<Missing>();
+    const S: Option<Own> = own::<Sdf>();
     const C: Option<Own> = own::<Convex>();
     const H: Option<Own> = own::<HfieldConvex>();
     const O: Option<Own> = None;
     [
-        [O, O, own::<PlaneSphere>(), own::<PlaneCapsule>(), own::<PlaneEllipsoid>(), own::<PlaneCylinder>(), own::<PlaneBox>(), own::<PlaneMesh>(), M],
-        [O, O, H, H, H, H, H, H, own::<Never>()],
-        [O, O, own::<SphereSphere>(), own::<SphereCapsule>(), C, own::<SphereCylinder>(), own::<SphereBox>(), C, M],
-        [O, O, O, own::<CapsuleCapsule>(), C, C, own::<CapsuleBox>(), C, M],
-        [O, O, O, O, C, C, C, C, M],
-        [O, O, O, O, O, C, C, C, M],
-        [O, O, O, O, O, O, own::<BoxBox>(), C, M],
-        [O, O, O, O, O, O, O, C, M],
-        [O, O, O, O, O, O, O, O, M],
+        [O, O, own::<PlaneSphere>(), own::<PlaneCapsule>(), own::<PlaneEllipsoid>(), own::<PlaneCylinder>(), own::<PlaneBox>(), own::<PlaneMesh>(), own::<PlaneMesh>()],
+        [O, O, H, H, H, H, H, H, own::<HfieldSdf>()],
+        [O, O, own::<SphereSphere>(), own::<SphereCapsule>(), C, own::<SphereCylinder>(), own::<SphereBox>(), C, S],
+        [O, O, O, own::<CapsuleCapsule>(), C, C, own::<CapsuleBox>(), C, S],
+        [O, O, O, O, C, C, C, C, S],
+        [O, O, O, O, O, C, C, C, S],
+        [O, O, O, O, O, O, own::<BoxBox>(), C, S],
+        [O, O, O, O, O, O, O, C, own::<MeshSdf>()],
+        [O, O, O, O, O, O, O, O, S],
     ]
 };
 

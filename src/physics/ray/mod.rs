@@ -1,11 +1,12 @@
 //! Where a ray meets a geom. API: Ray casting.
 //!
 //! A ray starts at `pnt` and runs along `vec`, of any length; distances are in units of that length.
-//! Signed distance fields and flexes are not implemented.
+//! Flexes are not implemented.
 
 mod cast;
 mod hfield;
 mod mesh;
+mod sdf;
 mod shapes;
 mod skin;
 mod triangle;
@@ -51,7 +52,7 @@ impl Solid {
     }
 }
 
-/// Nearest point of geom `g` on a ray: primitive shapes, meshes, height fields.
+/// Nearest point of geom `g` on a ray: primitive shapes, meshes, height and distance fields.
 pub fn geom(d: &Data, g: usize, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let m = d.model();
     let (kind, id) = (m.geom_type()[g], m.geom_dataid()[g]);
@@ -60,9 +61,11 @@ pub fn geom(d: &Data, g: usize, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let hit = match kind {
         mjGEOM_MESH => mesh::mesh(m, id as usize, &local())?,
         mjGEOM_HFIELD => hfield::hfield(m, id as usize, &local())?,
-        mjGEOM_SDF => report::raise(format_args!(
-            "mj_ray: signed distance fields are not implemented"
-        )),
+        mjGEOM_SDF => {
+            let size = m.geom_size()[g];
+            let place = Solid { kind: mjGEOM_BOX, pos, mat, size };
+            return sdf::sdf(d, g, &place, pnt, vec);
+        }
         _ => {
             let size = m.geom_size()[g];
             return Solid { kind, pos, mat, size }.ray(pnt, vec);

@@ -9,11 +9,12 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
     fill_surfaces(m, work);
     fill_hulls(m, work);
     fill_boxes(m, work);
+    fill_octrees(m, work);
 }
 
 fn fill_surfaces(m: &mut ModelMut, work: &Work) {
     model_fields!(m => write: mesh_vertadr, mesh_vertnum, mesh_faceadr, mesh_facenum,
-        mesh_normaladr, mesh_normalnum, mesh_texcoordadr, mesh_texcoordnum, mesh_octadr,
+        mesh_normaladr, mesh_normalnum, mesh_texcoordadr, mesh_texcoordnum, 
         mesh_scale, mesh_pos, mesh_quat, mesh_vert, mesh_normal,
         mesh_texcoord, mesh_face, mesh_facenormal, mesh_facetexcoord);
     let (mut vert, mut normal, mut texcoord, mut face) = (0, 0, 0, 0);
@@ -28,7 +29,6 @@ fn fill_surfaces(m: &mut ModelMut, work: &Work) {
             texcoord as i32
         };
         mesh_texcoordnum[i] = out.texcoord.len() as i32;
-        mesh_octadr[i] = -1;
         mesh_scale[i] = Vec3(x.s.scale);
         mesh_pos[i] = Vec3(out.pos);
         mesh_quat[i] = Quat(out.quat);
@@ -95,6 +95,23 @@ fn fill_boxes(m: &mut ModelMut, work: &Work) {
             bvh_child[at] = node.child;
             bvh_nodeid[at] = node.id;
             bvh_aabb[at] = node.aabb;
+            at += 1;
+        }
+    }
+}
+
+fn fill_octrees(m: &mut ModelMut, work: &Work) {
+    model_fields!(m => write: mesh_octadr, mesh_octnum, oct_depth, oct_child, oct_aabb, oct_coeff);
+    let mut at = 0;
+    for (i, x) in work.meshes.iter().enumerate() {
+        let tree = &x.out.octree;
+        mesh_octadr[i] = if tree.is_empty() { -1 } else { at as i32 };
+        mesh_octnum[i] = tree.len() as i32;
+        for node in tree {
+            oct_depth[at] = node.depth;
+            oct_child[at] = node.child;
+            oct_aabb[at] = node.aabb;
+            oct_coeff[at] = node.coeff;
             at += 1;
         }
     }

@@ -6,12 +6,13 @@
 //! (`mesh_graph`, polygons, faces of a mesh without faces) hold the same hull as the reference's, in
 //! its order up to rare merges: see `hull`.
 //!
-//! Absent: builtin meshes, octrees, signed distance fields.
+//! Absent: meshes made by plugins.
 
 mod check;
 mod fit;
 mod graph;
 mod normals;
+pub mod octree;
 mod polygon;
 mod solid;
 
@@ -71,6 +72,8 @@ pub struct Compiled {
     /// bounds of the vertices before rounding
     pub bounds: [V3; 2],
     pub bvh: Vec<bvh::Node>,
+    /// cells of the distance field, empty without
+    pub octree: Vec<octree::Node>,
     /// resolved name of the file, empty without
     pub path: String,
 }
@@ -149,6 +152,11 @@ impl Mesh {
         out.bounds = bounds(&vert);
         out.polynormal = polygon.iter().map(|p| polygon::normal(&vert, p)).collect();
         out.bvh = face_tree(&vert, &face);
+        if self.s.needsdf != 0 {
+            let depth = self.s.octree_maxdepth.max(0) as usize;
+            let valued = self.s.plugin.active == 0;
+            out.octree = octree::build(&vert, &face, &out.bvh, out.bounds, depth, valued);
+        }
         out.vert = vert.iter().map(|v| v.map(|x| x as f32)).collect();
         if let Some(h) = &hull {
             out.graph = graph::lay_out(h);

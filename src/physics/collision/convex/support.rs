@@ -2,7 +2,8 @@
 
 use super::hull::Hull;
 use crate::abi::{
-    mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_MESH, mjGEOM_SPHERE,
+    mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_MESH, mjGEOM_SDF,
+    mjGEOM_SPHERE,
 };
 use crate::base::Data;
 use crate::math::{MINVAL, Mat3, Vec3};
@@ -92,7 +93,8 @@ impl<'m> Convex<'m> {
             mjGEOM_ELLIPSOID => Kind::Ellipsoid,
             mjGEOM_CYLINDER => Kind::Cylinder,
             mjGEOM_BOX => Kind::Box,
-            mjGEOM_MESH => hull.map(|_| Kind::Mesh)?,
+            // a plane meets the hull of a distance field
+            mjGEOM_MESH | mjGEOM_SDF => hull.map(|_| Kind::Mesh)?,
             _ => return None,
         };
         Some(Convex {

@@ -1,0 +1,86 @@
+//! Calls of plugins that are signed distance fields.
+//!
+//! A field is a plugin instance; its functions belong to the user and may leave by `longjmp` or by
+//! an exception.
+
+use core::ffi::c_int;
+use core::ptr;
+
+use super::catch::foreign;
+use super::plugin;
+use super::report;
+use super::views::{Data, Model};
+use crate::abi::{mjPLUGIN_SDF, mjpPlugin};
+use crate::math::Vec3;
+
+/// A plugin instance that gives distances.
+#[derive(Clone, Copy)]
+pub struct Source {
+    pub plugin: &'static mjpPlugin,
+    pub instance: c_int,
+}
+
+/// `mjc_getSDF`: the plugin of an instance, which must be a distance field.
+pub fn plugin_of(m: Model, instance: c_int) -> &'static mjpPlugin {
+    let slot = usize::try_from(instance).ok().and_then(|i| m.plugin().get(i)).copied().unwrap_or(-1);
+    let Some(found) = plugin::at(slot) else {
+        report::raise(format_args!("mjc_getSDF: invalid plugin slot: {slot}"))
+    };
+    if found.capabilityflags & mjPLUGIN_SDF == 0 {
+        report::raise(format_args!(
+            "mjc_getSDF: Plugin is not a signed distance field at slot {slot}"
+        ))
+    }
+    found
+}
+
+impl Source {
+    /// The field of a geom, `None` when no plugin makes it.
+    pub fn of_geom(m: Model, geom: usize) -> Option<Self> {
+        let instance = m.geom_plugin()[geom];
+        (instance >= 0).then(|| Source {
+            plugin: plugin_of(m, instance),
+            instance,
+        })
+    }
+
+    /// Signed distance of a point in the frame of the field.
+    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
+        let Some(f) = self.plugin.sdf_distance else {
+            report::raise(format_args!("mjc_distance: plugin without sdf_distance"))
+        };
+        // SAFETY: a user's function of this signature; three numbers and a live state
+        foreign(|| unsafe { f(x.0.as_ptr(), d.as_ptr(), self.instance) })
+    }
+
+    /// Gradient of the distance at a point.
+    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
+        let Some(f) = self.plugin.sdf_gradient else {
+            report::raise(format_args!("mjc_gradient: plugin without sdf_gradient"))
+        };
+        let mut g = Vec3::ZERO;
+        // SAFETY: as in `distance`; the result has three numbers
+        foreign(|| unsafe { f(g.0.as_mut_ptr(), x.0.as_ptr(), d.as_ptr(), self.instance) });
+        g
+    }
+
+    /// Forgets what the plugin drew of earlier searches.
+    pub fn reset(&self, d: &Data) {
+        let data = usize::try_from(self.instance).ok().and_then(|i| d.plugin_data().get(i)).copied();
+        let (Some(f), Some(data)) = (self.plugin.reset, data) else {
+            return;
+        };
+        let m = d.model().as_ptr();
+        // SAFETY: as in `distance`; this call passes no state
+        foreign(|| unsafe { f(m, ptr::null_mut(), data as *mut _, self.instance) })
+    }
+
+    /// Announces the start of a search.
+    pub fn compute(&self, d: &Data) {
+        if let Some(f) = self.plugin.compute {
+            let m = d.model().as_ptr();
+            // SAFETY: as in `distance`
+            foreign(|| unsafe { f(m, d.as_ptr(), self.instance, mjPLUGIN_SDF) })
+        }
+    }
+}

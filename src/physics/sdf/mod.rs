@@ -1,0 +1,177 @@
+//! Signed distance fields: one shape, or two combined. Computation: exSDF; API: Signed Distance
+//! Functions.
+//!
+//! A shape gives its distance in its own frame: from a plugin, from the octree of a mesh, or in
+//! closed form. Combinations are functions on the frame of the first shape.
+
+mod octree;
+mod solid;
+
+pub use octree::Octree;
+
+use crate::abi::*;
+use crate::base::sdf::Source;
+use crate::base::{Data, Model, report};
+use crate::math::{Mat3, Vec3};
+
+/// Where the distance of one shape comes from.
+#[derive(Clone, Copy)]
+pub enum Shape<'m> {
+    Plugin(Source),
+    Octree(Octree<'m>),
+    /// a primitive type and its size
+    Solid(mjtGeom, Vec3),
+}
+
+impl<'m> Shape<'m> {
+    /// The shape of a geom.
+    pub fn of_geom(m: Model<'m>, geom: usize) -> Self {
+        let kind = m.geom_type()[geom];
+        if kind != mjGEOM_SDF {
+            return Shape::named(m, kind, geom as i32);
+        }
+        match Source::of_geom(m, geom) {
+            Some(source) => Shape::Plugin(source),
+            None => Shape::named(m, kind, m.geom_dataid()[geom]),
+        }
+    }
+
+    /// The shape of a type without a plugin: `id` is a mesh for meshes and fields, else a geom.
+    pub fn named(m: Model<'m>, kind: mjtGeom, id: i32) -> Self {
+        if matches!(kind, mjGEOM_SDF | mjGEOM_MESH) {
+            return Shape::Octree(Octree::of(m, id));
+        }
+        let size = usize::try_from(id).ok().and_then(|g| m.geom_size().get(g));
+        Shape::Solid(kind, size.copied().unwrap_or(Vec3::ZERO))
+    }
+
+    /// Signed distance of a point in the shape's frame.
+    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
+        match self {
+            Shape::Plugin(source) => source.distance(d, x),
+            Shape::Octree(tree) => tree.distance(x),
+            Shape::Solid(kind, size) => solid::distance(*kind, *size, x),
+        }
+    }
+
+    /// Gradient of the distance at a point in the shape's frame.
+    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
+        match self {
+            Shape::Plugin(source) => source.gradient(d, x),
+            Shape::Octree(tree) => tree.gradient(x),
+            Shape::Solid(kind, size) => solid::gradient(*kind, *size, x),
+        }
+    }
+
+    pub fn source(&self) -> Option<&Source> {
+        match self {
+            Shape::Plugin(source) => Some(source),
+            _ => None,
+        }
+    }
+}
+
+/// Two shapes: a point `x` of the first frame is `mat x + pos` in the second.
+#[derive(Clone, Copy)]
+pub struct Two<'m> {
+    pub a: Shape<'m>,
+    pub b: Shape<'m>,
+    pub pos: Vec3,
+    pub mat: Mat3,
+}
+
+/// Function of one or two shapes (`mjtSDFType`).
+#[derive(Clone, Copy)]
+pub enum Field<'m> {
+    Single(Shape<'m>),
+    /// positive outside either
+    Intersection(Two<'m>),
+    /// zero where both are as far
+    MidSurface(Two<'m>),
+    /// smallest where contact is deepest
+    Collision(Two<'m>),
+}
+
+impl Two<'_> {
+    fn second(&self, x: Vec3) -> Vec3 {
+        self.mat.mul_vec(x) + self.pos
+    }
+
+    fn distances(&self, d: &Data, x: Vec3) -> (f64, f64) {
+        let y = self.second(x);
+        (self.a.distance(d, x), self.b.distance(d, y))
+    }
+
+    fn gradient_a(&self, d: &Data, x: Vec3) -> Vec3 {
+        self.a.gradient(d, x)
+    }
+
+    /// Gradient of the second distance in the first frame.
+    fn gradient_b(&self, d: &Data, x: Vec3) -> Vec3 {
+        self.mat.mul_t_vec(self.b.gradient(d, self.second(x)))
+    }
+}
+
+impl Field<'_> {
+    /// `mjc_distance`: value at a point in the frame of the first shape.
+    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
+        match self {
+            Field::Single(a) => a.distance(d, x),
+            Field::Intersection(two) => {
+                let (a, b) = two.distances(d, x);
+                max(a, b)
+            }
+            Field::MidSurface(two) => {
+                let (a, b) = two.distances(d, x);
+                a - b
+            }
+            Field::Collision(two) => {
+                let (a, b) = two.distances(d, x);
+                a + b + max(a, b).abs()
+            }
+        }
+    }
+
+    /// `mjc_gradient`: gradient at a point; that of the middle surface has unit length.
+    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
+        match self {
+            Field::Single(a) => a.gradient(d, x),
+            Field::Intersection(two) => {
+                let (a, b) = two.distances(d, x);
+                if a > b {
+                    two.gradient_a(d, x)
+                } else {
+                    two.gradient_b(d, x)
+                }
+            }
+            Field::MidSurface(two) => {
+                let (ga, _) = two.gradient_a(d, x).normalized();
+                let (gb, _) = two.gradient_b(d, x).normalized();
+                (ga - gb).normalized().0
+            }
+            Field::Collision(two) => {
+                let (a, b) = two.distances(d, x);
+                let (ga, gb) = (two.gradient_a(d, x), two.gradient_b(d, x));
+                let sign = if max(a, b) > 0.0 { 1.0 } else { -1.0 };
+                (ga + gb) + (if a > b { ga } else { gb }) * sign
+            }
+        }
+    }
+}
+
+/// An unknown combination.
+pub fn unknown_type() -> ! {
+    report::raise(format_args!("mjc_distance: SDF type not available"))
+}
+
+/// The smaller number, the first of equal ones.
+#[inline(always)]
+fn min(a: f64, b: f64) -> f64 {
+    if a <= b { a } else { b }
+}
+
+/// The larger number, the first of equal ones.
+#[inline(always)]
+fn max(a: f64, b: f64) -> f64 {
+    if b <= a { a } else { b }
+}
