@@ -22,7 +22,11 @@ pub struct Source {
 
 /// `mjc_getSDF`: the plugin of an instance, which must be a distance field.
 pub fn plugin_of(m: Model, instance: c_int) -> &'static mjpPlugin {
-    let slot = usize::try_from(instance).ok().and_then(|i| m.plugin().get(i)).copied().unwrap_or(-1);
+    let slot = usize::try_from(instance)
+        .ok()
+        .and_then(|i| m.plugin().get(i))
+        .copied()
+        .unwrap_or(-1);
     let Some(found) = plugin::at(slot) else {
         report::raise(format_args!("mjc_getSDF: invalid plugin slot: {slot}"))
     };
@@ -66,7 +70,10 @@ impl Source {
 
     /// Forgets what the plugin drew of earlier searches.
     pub fn reset(&self, d: &Data) {
-        let data = usize::try_from(self.instance).ok().and_then(|i| d.plugin_data().get(i)).copied();
+        let data = usize::try_from(self.instance)
+            .ok()
+            .and_then(|i| d.plugin_data().get(i))
+            .copied();
         let (Some(f), Some(data)) = (self.plugin.reset, data) else {
             return;
         };

@@ -31,7 +31,11 @@ unsafe fn field<'m>(m: Model<'m>, s: *const mjSDF) -> Field<'m> {
         let s = &*s;
         let shape = |k: usize| {
             let (kind, id) = (*s.geomtype.add(k), *s.id.add(k));
-            let plugin = if s.plugin.is_null() { core::ptr::null() } else { *s.plugin.add(k) };
+            let plugin = if s.plugin.is_null() {
+                core::ptr::null()
+            } else {
+                *s.plugin.add(k)
+            };
             match plugin.as_ref() {
                 Some(plugin) if kind == mjGEOM_SDF => Shape::Plugin(Source {
                     plugin,

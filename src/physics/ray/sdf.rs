@@ -20,7 +20,12 @@ pub fn sdf(d: &Data, g: usize, place: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hi
     if let Some(source) = shape.source() {
         source.reset(d);
     }
-    let hit = march(d, &field, place.mat.mul_t_vec(pnt - place.pos), place.mat.mul_t_vec(vec));
+    let hit = march(
+        d,
+        &field,
+        place.mat.mul_t_vec(pnt - place.pos),
+        place.mat.mul_t_vec(vec),
+    );
     match (hit, shape.source()) {
         (None, Some(source)) => {
             source.reset(d);

@@ -60,7 +60,11 @@ impl<'m> Octree<'m> {
         let mut dist2 = 0.0;
         for k in (0..3).filter(|&k| q[k] >= 0.0) {
             dist2 += q[k] * q[k];
-            p[k] -= if r[k] > 0.0 { q[k] + INSIDE } else { -(q[k] + INSIDE) };
+            p[k] -= if r[k] > 0.0 {
+                q[k] + INSIDE
+            } else {
+                -(q[k] + INSIDE)
+            };
         }
         (dist2.sqrt(), p)
     }
@@ -82,7 +86,9 @@ impl<'m> Octree<'m> {
                     inv: Vec3(core::array::from_fn(|k| 1.0 / (hi[k] - lo[k]))),
                 };
             }
-            let slot = (0..3).map(|k| ((0.5 <= at[k]) as usize) << k).sum::<usize>();
+            let slot = (0..3)
+                .map(|k| ((0.5 <= at[k]) as usize) << k)
+                .sum::<usize>();
             let next = usize::try_from(self.child[node][slot]).ok();
             let Some(next) = next.filter(|&n| n < self.child.len()) else {
                 report::raise(format_args!("mjc_distance: Invalid node number"))
@@ -133,6 +139,12 @@ impl<'m> Octree<'m> {
 impl Place {
     /// Linear weights of corner `j` along the axes; its bits say low or high.
     fn factors(&self, j: usize) -> [f64; 3] {
-        core::array::from_fn(|k| if j >> k & 1 == 1 { self.at[k] } else { 1.0 - self.at[k] })
+        core::array::from_fn(|k| {
+            if j >> k & 1 == 1 {
+                self.at[k]
+            } else {
+                1.0 - self.at[k]
+            }
+        })
     }
 }

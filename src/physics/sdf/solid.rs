@@ -69,7 +69,9 @@ fn beyond(size: Vec3, x: Vec3) -> Vec3 {
 /// Inside a box: the direction in which the faces come nearest, each weighed by its distance.
 fn inward_field(size: Vec3, x: Vec3, a: Vec3) -> Vec3 {
     let (f, _) = Vec3(core::array::from_fn(|k| -size[k] / a[k])).normalized();
-    Vec3(core::array::from_fn(|k| if x[k] < 0.0 { -f[k] } else { f[k] }))
+    Vec3(core::array::from_fn(
+        |k| if x[k] < 0.0 { -f[k] } else { f[k] },
+    ))
 }
 
 fn cuboid(size: Vec3, x: Vec3) -> f64 {
@@ -101,7 +103,11 @@ fn cuboid_gradient(size: Vec3, x: Vec3) -> Vec3 {
     }
     let n = b.norm();
     Vec3(core::array::from_fn(|k| {
-        if a[k] > 0.0 { b[k] / n * x[k] / x[k].abs() } else { 0.0 }
+        if a[k] > 0.0 {
+            b[k] / n * x[k] / x[k].abs()
+        } else {
+            0.0
+        }
     }))
 }
 
@@ -125,7 +131,11 @@ fn ellipsoid_gradient(size: Vec3, x: Vec3) -> Vec3 {
         b * i0 * by_k0 + by_k1 * (b * i1 / (size[k] * size[k]))
     }));
     let n = g.norm();
-    if n < MINVAL { Vec3::ZERO } else { g * (1.0 / n) }
+    if n < MINVAL {
+        Vec3::ZERO
+    } else {
+        g * (1.0 / n)
+    }
 }
 
 /// How far a point is outside the mantle and the caps of a cylinder.
@@ -143,7 +153,11 @@ fn cylinder_gradient(size: Vec3, x: Vec3) -> Vec3 {
     let g = [x[0] / c, x[1] / c, x[2] / e];
     let j = (a[0] <= a[1]) as usize;
     if a[j] < 0.0 {
-        return Vec3(if j == 0 { [g[0], g[1], 0.0] } else { [0.0, 0.0, g[2]] });
+        return Vec3(if j == 0 {
+            [g[0], g[1], 0.0]
+        } else {
+            [0.0, 0.0, g[2]]
+        });
     }
     let b = a.map(|a| max(a, 0.0));
     let n = max((b[0] * b[0] + b[1] * b[1]).sqrt(), MIN_LENGTH);

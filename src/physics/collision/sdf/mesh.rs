@@ -84,9 +84,7 @@ fn candidates(d: &mut Data, field: &Field, mesh: usize, place: &Map, found: &mut
                 for c in m.bvh_child()[node] {
                     if let Ok(c) = usize::try_from(c) {
                         if top == WAITING {
-                            report::raise(format_args!(
-                                "mj_collision: BVH stack depth exceeded."
-                            ));
+                            report::raise(format_args!("mj_collision: BVH stack depth exceeded."));
                         }
                         stack[top] = c;
                         top += 1;

@@ -42,8 +42,11 @@ impl Map {
 pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let m = d.model();
     let (g1, g2) = (pair.g1, pair.g2);
-    let (own, to_first, to_second) =
-        (Map::between(d, g1, g1), Map::between(d, g2, g1), Map::between(d, g1, g2));
+    let (own, to_first, to_second) = (
+        Map::between(d, g1, g1),
+        Map::between(d, g2, g1),
+        Map::between(d, g1, g2),
+    );
     let Some((low, high)) = common_box(m, g1, g2, &to_first) else {
         return 0;
     };
@@ -73,7 +76,9 @@ pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
             break;
         }
         let spread = [2, 3, 5].map(|base| halton(i, base));
-        let start = Vec3(core::array::from_fn(|k| spread[k] * (high[k] - low[k]) + low[k]));
+        let start = Vec3(core::array::from_fn(|k| {
+            spread[k] * (high[k] - low[k]) + low[k]
+        }));
         let mut x = to_second.apply(own.apply(start));
         if let Some(source) = two.a.source() {
             source.compute(d);

@@ -24,7 +24,12 @@ impl Points<'_, '_> {
 
     /// Adds a contact unless the point is outside or known.
     pub fn add(&mut self, d: &Data, x: Vec3, dist: f64) -> bool {
-        if dist > 0.0 || self.full() || self.seen[..self.count].iter().any(|p| (x - *p).norm() < MINVAL) {
+        if dist > 0.0
+            || self.full()
+            || self.seen[..self.count]
+                .iter()
+                .any(|p| (x - *p).norm() < MINVAL)
+        {
             return false;
         }
         let (normal, len) = self.surface.gradient(d, x).normalized();

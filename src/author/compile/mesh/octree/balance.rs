@@ -10,7 +10,9 @@ const ON_FACE: f64 = 1e-9;
 
 impl Tree {
     fn leaves(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&i| self.cells[i].first.is_none()).collect()
+        (0..self.cells.len())
+            .filter(|&i| self.cells[i].first.is_none())
+            .collect()
     }
 
     /// The leaf across the face of a cell, on the side of the cell's centre.
@@ -29,7 +31,13 @@ impl Tree {
         let mut at = siblings + (cell.slot ^ 1 << axis);
         while let Some(first) = self.cells[at].first {
             let centre = self.cells[at].centre();
-            let upper = |k: usize| if k == axis { side == 0 } else { own[k] > centre[k] };
+            let upper = |k: usize| {
+                if k == axis {
+                    side == 0
+                } else {
+                    own[k] > centre[k]
+                }
+            };
             at = first + (0..3).map(|k| (upper(k) as usize) << k).sum::<usize>();
         }
         Some(at)

@@ -97,7 +97,12 @@ impl<'a> Surface<'a> {
             }
             if node.id < 0 {
                 // the first child is looked at first
-                waiting.extend(node.child.iter().rev().filter_map(|&c| usize::try_from(c).ok()));
+                waiting.extend(
+                    node.child
+                        .iter()
+                        .rev()
+                        .filter_map(|&c| usize::try_from(c).ok()),
+                );
                 continue;
             }
             let f = self.face[node.id as usize];
@@ -115,11 +120,17 @@ impl<'a> Surface<'a> {
         let normal = match best.feature {
             Feature::Face => cross(ab, ac),
             Feature::Corner(i) => self.vertex_normal[f[i] as usize],
-            Feature::Edge(i, j) => {
-                self.edge_normal.get(&edge(f[i], f[j])).copied().unwrap_or([0.0; 3])
-            }
+            Feature::Edge(i, j) => self
+                .edge_normal
+                .get(&edge(f[i], f[j]))
+                .copied()
+                .unwrap_or([0.0; 3]),
         };
-        let sign = if dot(sub(p, closest), normal) >= 0.0 { 1.0 } else { -1.0 };
+        let sign = if dot(sub(p, closest), normal) >= 0.0 {
+            1.0
+        } else {
+            -1.0
+        };
         sign * best.square.sqrt()
     }
 }
@@ -127,7 +138,10 @@ impl<'a> Surface<'a> {
 /// Squared distance of a point to a box.
 fn outside(p: V3, b: &[f64; 6]) -> f64 {
     (0..3).fold(0.0, |sum, k| {
-        let excess = f64::max(0.0, f64::max(b[k] - b[k + 3] - p[k], p[k] - (b[k] + b[k + 3])));
+        let excess = f64::max(
+            0.0,
+            f64::max(b[k] - b[k + 3] - p[k], p[k] - (b[k] + b[k + 3])),
+        );
         sum + excess * excess
     })
 }
@@ -175,5 +189,10 @@ fn nearest_point(p: V3, [v0, v1, v2]: [V3; 3]) -> Near {
     }
     let q = 1.0 / (va + (vb + vc));
     let (u, v) = (vb * q, vc * q);
-    near(add(add(v0, scaled(ab, u)), scaled(ac, v)), u, v, Feature::Face)
+    near(
+        add(add(v0, scaled(ab, u)), scaled(ac, v)),
+        u,
+        v,
+        Feature::Face,
+    )
 }

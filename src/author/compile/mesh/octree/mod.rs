@@ -68,7 +68,9 @@ impl Tree {
 
     fn add(&mut self, parent: usize, slot: usize, level: usize, [lo, hi]: [V3; 2]) {
         let corner = std::array::from_fn(|i| {
-            self.point(std::array::from_fn(|k| if i >> k & 1 == 1 { hi[k] } else { lo[k] }))
+            self.point(std::array::from_fn(|k| {
+                if i >> k & 1 == 1 { hi[k] } else { lo[k] }
+            }))
         });
         self.cells.push(Cell {
             level,
@@ -126,10 +128,16 @@ impl Tree {
                 }
                 let from = &parents[p];
                 let mean = |from: &[usize]| {
-                    let sum = from.iter().fold(0.0, |sum, &q| sum + value[q].unwrap_or(0.0));
+                    let sum = from
+                        .iter()
+                        .fold(0.0, |sum, &q| sum + value[q].unwrap_or(0.0));
                     sum / from.len() as f64
                 };
-                value[p] = Some(if from.is_empty() { distance(self.points[p]) } else { mean(from) });
+                value[p] = Some(if from.is_empty() {
+                    distance(self.points[p])
+                } else {
+                    mean(from)
+                });
             }
             queue.extend(cell.first.iter().flat_map(|&first| first..first + 8));
         }
@@ -169,7 +177,11 @@ pub fn build(
             depth: c.level as i32,
             child: std::array::from_fn(|k| c.first.map_or(-1, |first| (first + k) as i32)),
             aabb: std::array::from_fn(|k| {
-                if k < 3 { mid[k] } else { (c.hi[k - 3] - c.lo[k - 3]) / 2.0 }
+                if k < 3 {
+                    mid[k]
+                } else {
+                    (c.hi[k - 3] - c.lo[k - 3]) / 2.0
+                }
             }),
             coeff: c.corner.map(|p| value[p]),
         }
