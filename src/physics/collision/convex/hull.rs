@@ -6,7 +6,7 @@
 
 use core::cell::Cell;
 
-use crate::abi::mjGEOM_MESH;
+use crate::abi::{mjGEOM_MESH, mjGEOM_SDF};
 use crate::base::Model;
 use crate::math::Vec3;
 
@@ -39,7 +39,7 @@ struct Graph<'m> {
 impl<'m> Hull<'m> {
     /// The mesh of a geom; `None` for a geom without one.
     pub fn of(m: Model<'m>, geom: usize) -> Option<Self> {
-        if m.geom_type()[geom] != mjGEOM_MESH {
+        if !matches!(m.geom_type()[geom], mjGEOM_MESH | mjGEOM_SDF) {
             return None;
         }
         let mesh = usize::try_from(m.geom_dataid()[geom]).ok()?;
