@@ -39,34 +39,56 @@ unsafe extern "C-unwind" fn hook_free(p: *mut c_void) {
     unsafe { libc::free(p) }
 }
 
+/// Below the workspace, with an integrator: every one, and a model whose trees fall asleep and wake.
+const CASES: [(&str, i32); 5] = [
+    ("examples-c/models/humanoid.xml", 0),
+    ("examples-c/models/humanoid.xml", 1),
+    ("examples-c/models/humanoid.xml", 2),
+    ("examples-c/models/humanoid.xml", 3),
+    ("capi-tests/models/sleep/row.xml", 0),
+];
+
 #[test]
 fn step_allocates_nothing() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples-c/models/humanoid.xml");
-    let path = CString::new(path).unwrap();
     let mut error = [0; 500];
     // SAFETY: live buffers; model and data belong together
     unsafe {
         mujoco::capi::globals::mju_user_malloc = Some(hook_malloc);
         mujoco::capi::globals::mju_user_free = Some(hook_free);
-        ON.store(true, SeqCst);
-        let m = capi::parse::mj_loadXML(path.as_ptr(), std::ptr::null(), error.as_mut_ptr(), 500);
-        assert!(!m.is_null(), "{:?}", std::ffi::CStr::from_ptr(error.as_ptr()));
-        let d = capi::init::mj_makeData(m);
-        // the counters count: loading allocates on both sides
-        assert!(RUST.swap(0, SeqCst) > 0 && HOOK.swap(0, SeqCst) > 0);
+        for (path, integrator) in CASES {
+            let path = format!("{}/../{path}", env!("CARGO_MANIFEST_DIR"));
+            let name = CString::new(path.clone()).unwrap();
+            ON.store(true, SeqCst);
+            let m =
+                capi::parse::mj_loadXML(name.as_ptr(), std::ptr::null(), error.as_mut_ptr(), 500);
+            assert!(
+                !m.is_null(),
+                "{:?}",
+                std::ffi::CStr::from_ptr(error.as_ptr())
+            );
+            (*m).opt.integrator = integrator;
+            let d = capi::init::mj_makeData(m);
+            // the counters count: loading allocates on both sides
+            assert!(RUST.swap(0, SeqCst) > 0 && HOOK.swap(0, SeqCst) > 0);
 
-        let mut contacts = 0;
-        for step in 0..1000 {
-            for k in 0..(*m).nu as usize {
-                *(*d).ctrl.add(k) = ((step + 7 * k) as f64 * 0.05).sin();
+            let mut contacts = 0;
+            for step in 0..1000 {
+                for k in 0..(*m).nu as usize {
+                    *(*d).ctrl.add(k) = ((step + 7 * k) as f64 * 0.05).sin();
+                }
+                capi::step::mj_step(m, d);
+                contacts += (*d).ncon;
             }
-            capi::step::mj_step(m, d);
-            contacts += (*d).ncon;
+            ON.store(false, SeqCst);
+            assert!(contacts > 0, "{path}: nothing touched the floor");
+            let counts = (RUST.swap(0, SeqCst), HOOK.swap(0, SeqCst));
+            assert_eq!(
+                counts,
+                (0, 0),
+                "{path}, integrator {integrator}: (Rust, hook) allocations"
+            );
+            capi::init::mj_deleteData(d);
+            capi::init::mj_deleteModel(m);
         }
-        ON.store(false, SeqCst);
-        assert!(contacts > 0, "the model never touched the floor");
-        assert_eq!((RUST.load(SeqCst), HOOK.load(SeqCst)), (0, 0), "(Rust, hook) allocations");
-        capi::init::mj_deleteData(d);
-        capi::init::mj_deleteModel(m);
     }
 }

@@ -13,10 +13,10 @@ use mujoco::abi::{mjData, mjModel};
 /// Solver results and what follows from them differ in the last bits with a sparse Jacobian.
 const TOLERANCE: f64 = 1e-11;
 
-/// Memory that is never written in this mode, scratch that need not be of equal size, and a factor
+/// Memory that is never written in this mode, scratch that need not be of equal size, and factors
 /// whose rows of sleeping trees nobody reads.
 fn unspecified(field: &str) -> bool {
-    field.starts_with("maxuse") || field.starts_with("efc_J_") || field == "qLU"
+    field.starts_with("maxuse") || field.starts_with("efc_J_") || matches!(field, "qLU" | "qH")
 }
 
 fn libraries() -> Option<(Library, Library)> {

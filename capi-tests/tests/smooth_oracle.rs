@@ -176,6 +176,79 @@ fn implicit_steps() {
     }
 }
 
+/// `mjd_transitionFD` and `mjd_inverseFD`, all matrices. Rounding of a step, divided by the perturbation,
+/// is the limit.
+#[test]
+fn finite_differences() {
+    type Transition =
+        unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, f64, u8, *mut f64, *mut f64, *mut f64, *mut f64);
+    type Inverse = unsafe extern "C-unwind" fn(
+        *const mjModel,
+        *mut mjData,
+        f64,
+        u8,
+        *mut f64,
+        *mut f64,
+        *mut f64,
+        *mut f64,
+        *mut f64,
+        *mut f64,
+        *mut f64,
+    );
+    const EPS: f64 = 1e-6;
+    let Some((ours, genuine)) = libraries() else {
+        return;
+    };
+    let transition: [Transition; 2] = [&ours, &genuine].map(|l| l.function("mjd_transitionFD"));
+    let inverse: [Inverse; 2] = [&ours, &genuine].map(|l| l.function("mjd_inverseFD"));
+    for path in ["tendon", "actuator"].into_iter().flat_map(models) {
+        let m = genuine.load_xml(&path).expect("a model");
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        let mut random = Random::new(17);
+        unsafe { scatter(&genuine, m, r, &mut random) };
+        let (nv, na, nu) = unsafe { ((*m).nv as usize, (*m).na as usize, (*m).nu as usize) };
+        let (ns, nc, n) = unsafe { ((*m).nsensordata as usize, (*m).nC as usize, 2 * nv + na) };
+        let delays = unsafe {
+            let delay = std::slice::from_raw_parts((*m).actuator_delay, (*m).nactuator as usize);
+            delay.iter().any(|&t| t > 0.0)
+        };
+        let check = |what: &str, x: &[f64], y: &[f64]| {
+            let size = y.iter().fold(1.0, |s: f64, v| s.max(v.abs()));
+            for (i, (a, b)) in x.iter().zip(y).enumerate() {
+                let near = (a - b).abs() < 1e-7 * size;
+                assert!(near, "{} {what}[{i}]: {a} != {b}", path.display());
+            }
+        };
+        for integrator in [0, 2, 3] {
+            unsafe { (*m).opt.integrator = integrator };
+            for flag in [0, 1] {
+                let run = |side: usize| unsafe {
+                    genuine.copy_data(o, m, r).expect("copy");
+                    let mut t = [n * n, n * nu, ns * n, ns * nu].map(|k| vec![0.0; k]);
+                    let [a, b, c, e] = &mut t;
+                    let ptr = |v: &mut Vec<f64>| v.as_mut_ptr();
+                    if !delays {
+                        transition[side](m, o, EPS, flag, ptr(a), ptr(b), ptr(c), ptr(e));
+                    }
+                    genuine.copy_data(o, m, r).expect("copy");
+                    let mut i = [nv, nv, nv, ns, ns, ns, nc].map(|k| vec![0.0; nv * k]);
+                    let [a, b, c, e, f, g, h] = &mut i;
+                    inverse[side](
+                        m, o, EPS, flag, ptr(a), ptr(b), ptr(c), ptr(e), ptr(f), ptr(g), ptr(h),
+                    );
+                    t.into_iter().chain(i).collect::<Vec<_>>()
+                };
+                for (k, (x, y)) in run(0).iter().zip(&run(1)).enumerate() {
+                    check(&format!("integrator {integrator} flag {flag} matrix {k} "), x, y);
+                }
+            }
+        }
+        genuine.delete_data(r);
+        genuine.delete_data(o);
+        genuine.delete_model(m);
+    }
+}
+
 #[test]
 fn rays() {
     type Ray = unsafe extern "C-unwind" fn(

@@ -89,8 +89,16 @@ pub unsafe extern "C-unwind" fn mj_RungeKutta(m: *const mjModel, d: *mut mjData,
 /// Integrates with the implicit or implicitfast integrator from the current accelerations. Computation: geIntegration.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
-    entry((), || implicit::implicit(&mut unsafe { arg::data(m, d) }))
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        let mut d = unsafe { arg::data(m, d) };
+        if !matches!(d.model().opt().integrator, mjINT_IMPLICIT | mjINT_IMPLICITFAST) {
+            report::raise(format_args!(
+                "mj_implicitSkip: integrator must be implicit or implicitfast"
+            ));
+        }
+        implicit::implicit(&mut d)
+    })
 }
 
 /// The position part of `mj_inverse`.

@@ -296,6 +296,10 @@ pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
         .iter()
         .any(|r| !r.sensor.is_empty());
     compute(d, Skip::None, any_sensor, force);
+    if actuation && any_sensor {
+        // sensors of actuators read what the call before has left
+        compute(d, Skip::None, any_sensor, force);
+    }
     sensors.copy_from_slice(d.sensordata());
     mass.copy_from_slice(d.M());
 

@@ -201,8 +201,12 @@ pub fn acceleration(d: &mut Data) {
     let m = d.model();
     let mark = d.mark();
     let force = mark.nums(d, m.nv());
-    for (i, f) in force.iter_mut().enumerate() {
-        *f = d.qfrc_passive()[i] - d.qfrc_bias()[i] + d.qfrc_applied()[i] + d.qfrc_actuator()[i];
+    let (passive, bias) = (d.qfrc_passive(), d.qfrc_bias());
+    let (applied, actuator) = (d.qfrc_applied(), d.qfrc_actuator());
+    for dofs in sleep::awake_dofs(m, Sleepers::of(d)) {
+        for i in dofs {
+            force[i] = passive[i] - bias[i] + applied[i] + actuator[i];
+        }
     }
     add_xfrc(d, force);
     sleep::copy_awake(d, force, Data::qfrc_smooth_mut);

@@ -4,7 +4,7 @@
 use super::armature::{joint_armature, tendon_armature};
 use crate::base::Data;
 use crate::fields;
-use crate::physics::sleep::{self, Sleepers};
+use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_makeM`: inertia matrix including armature of joints, tendons and their actuators.
 pub fn make_m(d: &mut Data) {
@@ -45,10 +45,8 @@ pub fn crb(d: &mut Data) {
     let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let (simple, body, joint) = (m.dof_simplenum(), m.dof_bodyid(), m.dof_jntid());
     let armature = m.dof_armature();
-    for (i, axis) in cdof.iter().enumerate() {
-        if asleep.dof(i) {
-            continue;
-        }
+    for i in awake_dofs(m, asleep).flatten() {
+        let axis = &cdof[i];
         let start = rowadr[i] as usize;
         let end = start + rownnz[i] as usize;
         let (diag, row) = M[start..end].split_last_mut().expect("a row has its diagonal");

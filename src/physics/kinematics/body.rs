@@ -6,7 +6,7 @@ use crate::abi::{mjJNT_BALL, mjJNT_FREE, mjJNT_HINGE, mjJNT_SLIDE};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Quat, Vec3};
-use crate::physics::kinematics::{LeaveOut, rests};
+use crate::physics::kinematics::rests;
 
 /// Pose that body `b` has by `qpos` when its parent stays where it is.
 pub fn pose(d: &Data, b: usize) -> (Vec3, Quat) {
@@ -27,7 +27,7 @@ pub fn pose(d: &Data, b: usize) -> (Vec3, Quat) {
 }
 
 /// Pose of every body, anchor and axis of every joint.
-pub fn body_poses(d: &mut Data, leave_out: LeaveOut) {
+pub fn body_poses<const SOME: bool>(d: &mut Data) {
     let m = d.model();
     fields!(d => write: xpos, xquat, xmat, xanchor, xaxis;
                  read: qpos, mocap_pos, mocap_quat, body_awake);
@@ -37,7 +37,7 @@ pub fn body_poses(d: &mut Data, leave_out: LeaveOut) {
     xmat[0] = Mat3::IDENTITY;
 
     for b in 1..m.nbody() {
-        if rests(leave_out, body_awake[b]) {
+        if rests::<SOME>(body_awake, b) {
             continue;
         }
         let joints = joint_range(m, b);

@@ -9,7 +9,7 @@ use crate::abi::{
 use crate::base::Data;
 use crate::fields;
 use crate::math::{Mat3, Quat, Vec3};
-use crate::physics::kinematics::{LeaveOut, rests};
+use crate::physics::kinematics::rests;
 
 /// A pose with its rotation matrix.
 type Frame = (Vec3, Quat, Mat3);
@@ -35,13 +35,13 @@ pub fn local_to_global(body: Frame, inertial: Frame, pos: Vec3, quat: Quat, same
 }
 
 /// Inertial frames of all bodies.
-pub fn inertial_frames(d: &mut Data, leave_out: LeaveOut) {
+pub fn inertial_frames<const SOME: bool>(d: &mut Data) {
     let m = d.model();
     fields!(d => write: xipos, xiquat, ximat; read: xpos, xquat, xmat, body_awake);
     (xipos[0], xiquat[0], ximat[0]) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
     let (pos, quat, same) = (m.body_ipos(), m.body_iquat(), m.body_sameframe());
     for b in 1..m.nbody() {
-        if rests(leave_out, body_awake[b]) {
+        if rests::<SOME>(body_awake, b) {
             continue;
         }
         let body = (xpos[b], xquat[b], xmat[b]);
@@ -51,14 +51,14 @@ pub fn inertial_frames(d: &mut Data, leave_out: LeaveOut) {
 }
 
 /// Frames of all geoms.
-pub fn geom_frames(d: &mut Data, leave_out: LeaveOut) {
+pub fn geom_frames<const SOME: bool>(d: &mut Data) {
     let m = d.model();
     fields!(d => write: geom_xpos, geom_xquat, geom_xmat;
                  read: xpos, xquat, xmat, xipos, xiquat, ximat, body_awake);
     let (pos, quat, same) = (m.geom_pos(), m.geom_quat(), m.geom_sameframe());
     for (g, &b) in m.geom_bodyid().iter().enumerate() {
         let b = b as usize;
-        if rests(leave_out, body_awake[b]) {
+        if rests::<SOME>(body_awake, b) {
             continue;
         }
         (geom_xpos[g], geom_xquat[g], geom_xmat[g]) = local_to_global(
@@ -72,14 +72,14 @@ pub fn geom_frames(d: &mut Data, leave_out: LeaveOut) {
 }
 
 /// Frames of all sites.
-pub fn site_frames(d: &mut Data, leave_out: LeaveOut) {
+pub fn site_frames<const SOME: bool>(d: &mut Data) {
     let m = d.model();
     fields!(d => write: site_xpos, site_xquat, site_xmat;
                  read: xpos, xquat, xmat, xipos, xiquat, ximat, body_awake);
     let (pos, quat, same) = (m.site_pos(), m.site_quat(), m.site_sameframe());
     for (s, &b) in m.site_bodyid().iter().enumerate() {
         let b = b as usize;
-        if rests(leave_out, body_awake[b]) {
+        if rests::<SOME>(body_awake, b) {
             continue;
         }
         (site_xpos[s], site_xquat[s], site_xmat[s]) = local_to_global(

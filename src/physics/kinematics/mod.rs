@@ -34,14 +34,21 @@ pub fn kinematics(d: &mut Data) {
 
 /// Poses of all but some bodies and of what is fixed to them.
 pub fn poses(d: &mut Data, leave_out: LeaveOut) {
-    body::body_poses(d, leave_out);
-    frame::inertial_frames(d, leave_out);
-    frame::geom_frames(d, leave_out);
-    frame::site_frames(d, leave_out);
+    match leave_out {
+        LeaveOut::Nobody => all_poses::<false>(d),
+        LeaveOut::Resting => all_poses::<true>(d),
+    }
 }
 
-/// Whether a body with this `body_awake` is left out.
+fn all_poses<const SOME: bool>(d: &mut Data) {
+    body::body_poses::<SOME>(d);
+    frame::inertial_frames::<SOME>(d);
+    frame::geom_frames::<SOME>(d);
+    frame::site_frames::<SOME>(d);
+}
+
+/// Whether a body with this `body_awake` is left out, when `SOME` are.
 #[inline(always)]
-fn rests(leave_out: LeaveOut, body_awake: i32) -> bool {
-    leave_out == LeaveOut::Resting && body_awake != mjS_AWAKE
+fn rests<const SOME: bool>(body_awake: &[i32], b: usize) -> bool {
+    SOME && body_awake[b] != mjS_AWAKE
 }

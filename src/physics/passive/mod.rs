@@ -58,7 +58,7 @@ fn sum(d: &mut Data, fluid: bool) {
     fields!(d => write: qfrc_passive;
                  read: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
+    for i in awake_dofs(m, asleep).flatten() {
         let mut f = qfrc_spring[i] + qfrc_damper[i];
         if fluid {
             f += qfrc_fluid[i];

@@ -5,7 +5,7 @@ use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Quat, Vec3, scalar};
-use crate::physics::sleep::{self, Sleepers};
+use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// Joint springs.
 pub fn joints(d: &mut Data) {
@@ -59,7 +59,7 @@ pub fn dofs(d: &mut Data) {
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_damper; read: qvel, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
+    for i in awake_dofs(m, asleep).flatten() {
         let damping = dof_damping(m, i);
         if !damping.is_zero() {
             qfrc_damper[i] = damping.force(qvel[i]);

@@ -77,9 +77,10 @@ pub fn wake_displaced(d: &mut Data, poses: impl Fn(&Data, usize) -> (Vec3, Quat)
     let m = d.model();
     wake_where(d, |d, t| {
         let first = m.tree_bodyadr()[t] as usize;
+        let (xpos, xquat) = (d.xpos(), d.xquat());
         (first..first + m.tree_bodynum()[t] as usize).any(|b| {
             let (pos, quat) = poses(d, b);
-            pos != d.xpos()[b] || quat != d.xquat()[b]
+            pos != xpos[b] || quat != xquat[b]
         })
     });
 }

@@ -3,7 +3,7 @@
 use crate::abi::mjDSBL_GRAVITY;
 use crate::base::Data;
 use crate::math::{Spatial, Vec3};
-use crate::physics::sleep::{self, Sleepers};
+use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// Σ axes_k v_k, skipping zero velocities.
 #[inline(always)]
@@ -79,8 +79,10 @@ fn recursion(d: &mut Data, acceleration: Acceleration, some_asleep: bool, result
             cfrc[p] += own;
         }
     }
-    for (i, r) in result.iter_mut().enumerate().take(m.nv()).filter(|(i, _)| !asleep.dof(*i)) {
-        *r = cdof[i].dot(&cfrc[m.dof_bodyid()[i] as usize]);
+    for dofs in awake_dofs(m, asleep) {
+        for i in dofs {
+            result[i] = cdof[i].dot(&cfrc[m.dof_bodyid()[i] as usize]);
+        }
     }
     mark.release(d);
 }
