@@ -1,6 +1,7 @@
 //! Tests and tools that see the library from outside.
 
 pub mod cc;
+pub mod contacts;
 pub mod facts;
 pub mod headers;
 pub mod oracle;

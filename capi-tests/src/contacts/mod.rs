@@ -1,0 +1,5 @@
+//! Contacts of two geoms: random poses, both libraries, and a referee for what differs.
+
+pub mod judge;
+pub mod referee;
+pub mod scene;
