@@ -61,9 +61,8 @@ pub fn capsule_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         size: cube.size,
         towards: (0..3).map(|k| ((half[k] > 0.0) as usize) << k).sum(),
     };
-    let size = cube.size;
     let mut best = Nearest {
-        dist2: pair.margin + 2.0 * (radius + len + size[0] + size[1] + size[2]),
+        dist2: f64::INFINITY,
         s: 0.0,
         touch: None,
     };
