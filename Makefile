@@ -17,7 +17,7 @@ ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test oracle parity parity-compile bench bench-compile generate headers status fmt lint check clean
+.PHONY: help need lib install demo examples test oracle parity contacts rollouts parity-compile bench bench-compile generate headers status fmt lint check clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -84,6 +84,14 @@ bench: oracle ## CPU time against the reference, interleaved; plot in build/benc
 bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and memory of compilation against the reference [ALL=1: an arena of robosuite]
 	$(release) --workspace
 	target/release/bench-compile
+
+contacts: oracle ## contacts of random poses of every pair of geom types [POSES=200000]
+	$(CARGO) build --workspace
+	target/debug/contacts --poses $(or $(POSES),2000)
+
+rollouts: oracle ## contacts and steps of every model of the corpus along rollouts [ALL=1]
+	$(CARGO) build --workspace
+	target/debug/rollouts $(if $(ALL),--all)
 
 generate: ## rewrite the generated Rust sources from src/schema
 	MUJOCO_GENERATE=1 $(CARGO) check --lib

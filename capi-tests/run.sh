@@ -128,6 +128,24 @@ part_compile() {
   check "parity-compile notices a perturbed constant" refuses target/debug/parity-compile --perturb dm_control/suite/cartpole.xml
 }
 
+# random poses of every pair of geom types, a referee for what differs, invariants
+part_contacts() {
+  say "contacts"
+  local log=$logs/contacts.log
+  (cd "$logs" && timeout 600 "$root/target/debug/contacts" --poses 1000) >"$log" 2>&1
+  count "$log" contacts $?
+}
+
+# contacts and steps of the wheels' models along rollouts of the reference
+part_rollouts() {
+  say "rollouts"
+  local log=$logs/rollouts.log code
+  (cd "$logs" && timeout 900 "$root/target/debug/rollouts" --states 5 --steps 300) >"$log" 2>&1
+  code=$?
+  tail -n 2 "$log" | head -n 1
+  count "$log" rollouts $code
+}
+
 # what is shipped: whole steps of the release build, which targets AVX, against the reference
 part_release() {
   say "release library"
@@ -157,7 +175,7 @@ part_status() {
 }
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity compile release python status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity contacts rollouts compile release python status); fi
 for part in "${parts[@]}"; do "part_$part"; done
 
 say "done"

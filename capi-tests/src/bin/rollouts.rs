@@ -48,10 +48,6 @@ struct Pair<'a> {
     own: Option<(*mut mjModel, *mut mjData)>,
 }
 
-type State = unsafe extern "C-unwind" fn(*const mjModel, *const mjData, *mut f64, i32);
-type SetState = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, *const f64, i32);
-type StateSize = unsafe extern "C-unwind" fn(*const mjModel, i32) -> i32;
-
 /// # Safety
 /// `d` is live.
 unsafe fn contacts<'a>(d: *const mjData) -> &'a [mjContact] {
@@ -83,7 +79,10 @@ impl Pair<'_> {
         };
         let near = |x: &mjContact, y: &mjContact| {
             x.geom == y.geom
-                && values(x).iter().zip(values(y)).all(|(x, y)| (x - y).abs() <= CONTACT * extent.max(1e-3))
+                && values(x)
+                    .iter()
+                    .zip(values(y))
+                    .all(|(x, y)| (x - y).abs() <= CONTACT * extent.max(1e-3))
         };
         let same = |x: &mjContact, y: &mjContact| {
             let bits = |c| values(c).iter().map(|v| v.to_bits()).collect::<Vec<_>>();
@@ -95,29 +94,31 @@ impl Pair<'_> {
             t.equal += 1;
             t.same += usize::from(a.iter().zip(b).all(|(x, y)| same(x, y)));
         } else {
-            t.why.get_or_insert_with(|| format!("{} contacts, the reference {}", a.len(), b.len()));
+            t.why
+                .get_or_insert_with(|| format!("{} contacts, the reference {}", a.len(), b.len()));
         }
         Ok(())
     }
 
     /// One step of each library from the state `d`; the largest difference.
     fn step(&self, d: *const mjData) -> Result<Option<f64>, String> {
-        let Some((own, data)) = self.own else { return Ok(None) };
-        let size: StateSize = self.genuine.function("mj_stateSize");
-        let (get, set): (State, SetState) =
-            (self.genuine.function("mj_getState"), self.ours.function("mj_setState"));
-        const ALL: i32 = mjSTATE_INTEGRATION;
-        // SAFETY: models with equal sizes, data of their own
+        let Some((own, data)) = self.own else {
+            return Ok(None);
+        };
+        // models of equal sizes have data of one layout, sleeping trees included
+        self.ours.copy_data(data, own, d)?;
+        // SAFETY: both live, of equal sizes
         unsafe {
-            let mut state = vec![0.0; size(self.m, ALL) as usize];
-            get(self.m, d, state.as_mut_ptr(), ALL);
-            self.ours.guarded(|| set(own, data, state.as_ptr(), ALL))?;
             self.genuine.copy_data(self.b, self.m, d)?;
             self.genuine.stage("mj_step", self.m, self.b)?;
             self.ours.stage("mj_step", own, data)?;
             let (x, y, m) = (&*data, &*self.b, &*self.m);
             let mut worst = 0f64;
-            for (p, q, n) in [(x.qpos, y.qpos, m.nq), (x.qvel, y.qvel, m.nv), (x.act, y.act, m.na)] {
+            for (p, q, n) in [
+                (x.qpos, y.qpos, m.nq),
+                (x.qvel, y.qvel, m.nv),
+                (x.act, y.act, m.na),
+            ] {
                 for i in 0..n as usize {
                     let (p, q) = (*p.add(i), *q.add(i));
                     let off = (p - q).abs() / (1.0 + q.abs());
@@ -129,9 +130,17 @@ impl Pair<'_> {
     }
 }
 
-fn model(ours: &Library, genuine: &Library, path: &Path, steps: usize, states: usize) -> Result<Option<Tally>, String> {
+fn model(
+    ours: &Library,
+    genuine: &Library,
+    path: &Path,
+    steps: usize,
+    states: usize,
+) -> Result<Option<Tally>, String> {
     // refused by the reference, or with a flex: not of this test
-    let Ok(m) = genuine.load_xml(path) else { return Ok(None) };
+    let Ok(m) = genuine.load_xml(path) else {
+        return Ok(None);
+    };
     // SAFETY: just loaded
     if unsafe { (*m).nflex } > 0 {
         genuine.delete_model(m);
@@ -140,7 +149,12 @@ fn model(ours: &Library, genuine: &Library, path: &Path, steps: usize, states: u
     let mut t = Tally::default();
     let own = match ours.guarded(|| ours.load_xml(path)).and_then(|r| r) {
         // SAFETY: both live
-        Ok(own) if unsafe { ((*own).nq, (*own).nv, (*own).na, (*own).ngeom) == ((*m).nq, (*m).nv, (*m).na, (*m).ngeom) } => {
+        Ok(own)
+            if unsafe {
+                ((*own).nq, (*own).nv, (*own).na, (*own).ngeom)
+                    == ((*m).nq, (*m).nv, (*m).na, (*m).ngeom)
+            } =>
+        {
             Some((own, ours.make_data(own)?))
         }
         Ok(_) => None,
@@ -152,7 +166,14 @@ fn model(ours: &Library, genuine: &Library, path: &Path, steps: usize, states: u
     if own.is_none() {
         t.off = f64::INFINITY;
     }
-    let pair = Pair { ours, genuine, m, a: genuine.make_data(m)?, b: genuine.make_data(m)?, own };
+    let pair = Pair {
+        ours,
+        genuine,
+        m,
+        a: genuine.make_data(m)?,
+        b: genuine.make_data(m)?,
+        own,
+    };
     let d = genuine.make_data(m)?;
     let mut random = Random::new(7);
     let every = (steps / states).max(1);
@@ -183,8 +204,13 @@ fn model(ours: &Library, genuine: &Library, path: &Path, steps: usize, states: u
 }
 
 fn number(args: &mut Vec<String>, flag: &str, default: usize) -> Result<usize, String> {
-    let Some(i) = args.iter().position(|a| a == flag) else { return Ok(default) };
-    let value = args.get(i + 1).and_then(|n| n.parse().ok()).ok_or(format!("{flag} needs a number"))?;
+    let Some(i) = args.iter().position(|a| a == flag) else {
+        return Ok(default);
+    };
+    let value = args
+        .get(i + 1)
+        .and_then(|n| n.parse().ok())
+        .ok_or(format!("{flag} needs a number"))?;
     args.drain(i..i + 2);
     Ok(value)
 }
@@ -193,13 +219,26 @@ fn run() -> Result<bool, String> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let steps = number(&mut args, "--steps", 500)?;
     let states = number(&mut args, "--states", 25)?;
-    let all = args.iter().position(|a| a == "--all").map(|i| args.remove(i)).is_some();
+    let all = args
+        .iter()
+        .position(|a| a == "--all")
+        .map(|i| args.remove(i))
+        .is_some();
     let (ours, genuine) = (Library::ours()?, Library::genuine()?);
-    let files = if args.is_empty() { corpus::files(all)? } else { models::chosen(&args) };
-    println!("{:<64} {:>7} {:>9} {:>7} {:>7} {:>9}", "model", "states", "contacts", "equal", "bits", "step off");
+    let files = if args.is_empty() {
+        corpus::files(all)?
+    } else {
+        models::chosen(&args)
+    };
+    println!(
+        "{:<64} {:>7} {:>9} {:>7} {:>7} {:>9}",
+        "model", "states", "contacts", "equal", "bits", "step off"
+    );
     let (mut total, mut tried, mut stepped, mut odd) = (Tally::default(), 0, 0, 0);
     for (label, path) in &files {
-        let Some(t) = model(&ours, &genuine, path, steps, states).map_err(|e| format!("{label}: {e}"))? else {
+        let Some(t) =
+            model(&ours, &genuine, path, steps, states).map_err(|e| format!("{label}: {e}"))?
+        else {
             continue;
         };
         tried += 1;
@@ -210,8 +249,16 @@ fn run() -> Result<bool, String> {
         let short = &label[label.len().saturating_sub(64)..];
         println!(
             "{short:<64} {:>7} {:>9} {:>7} {:>7} {:>9.1e}{}",
-            t.states, t.contacts, t.equal, t.same, t.off,
-            if good { String::new() } else { format!("  {}", t.why.as_deref().unwrap_or("")) }
+            t.states,
+            t.contacts,
+            t.equal,
+            t.same,
+            t.off,
+            if good {
+                String::new()
+            } else {
+                format!("  {}", t.why.as_deref().unwrap_or(""))
+            }
         );
         total.states += t.states;
         total.equal += t.equal;
@@ -222,7 +269,11 @@ fn run() -> Result<bool, String> {
     let (equal, well) = (share(total.equal, total.states), share(stepped, tried));
     println!(
         "\n{tried} models, {} contacts: contacts equal in {:.2} % of {} states (same bits {:.2} %); steps equal in {:.1} % of the models; {odd} models with differences",
-        total.contacts, 100.0 * equal, total.states, 100.0 * share(total.same, total.states), 100.0 * well
+        total.contacts,
+        100.0 * equal,
+        total.states,
+        100.0 * share(total.same, total.states),
+        100.0 * well
     );
     let good = [equal >= STATES_EQUAL, well >= MODELS_EQUAL];
     let passed = good.iter().filter(|g| **g).count();
