@@ -6,7 +6,7 @@
 use core::f64::consts::PI;
 
 use super::{Bias, pattern};
-use crate::abi::{mjOBJ_BODY, mjOBJ_GEOM};
+use crate::abi::{mjJNT_FREE, mjOBJ_BODY, mjOBJ_GEOM};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::scalar::max;
@@ -53,6 +53,14 @@ pub fn add(d: &mut Data, bias: Bias) {
     }
 }
 
+/// The tree of body `b` is one free body: its block is solved as it is, so it need not be symmetric.
+fn floats_alone(m: Model, b: usize) -> bool {
+    usize::try_from(m.body_treeid()[b]).is_ok_and(|t| {
+        let joint = m.dof_jntid()[m.tree_dofadr()[t] as usize] as usize;
+        m.tree_dofnum()[t] == 6 && m.jnt_type()[joint] == mjJNT_FREE
+    })
+}
+
 /// qDeriv += Jᵀ B J over the dofs that move body `b`.
 fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: Blocks, bias: Bias) {
     let m = d.model();
@@ -65,7 +73,7 @@ fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: Blocks, bia
             rows[3 + r][3 + c] = blocks.force[1][3 * r + c];
         }
     }
-    if bias == Bias::Omit {
+    if bias == Bias::Omit && !floats_alone(m, b) {
         for r in 0..6 {
             for c in 0..r {
                 let mean = 0.5 * (rows[r][c] + rows[c][r]);
