@@ -3,7 +3,7 @@
 //! Both hulls are placed with the reference's vertices, so a mesh frame that differs shows up in
 //! `compare` and not here.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use mujoco::abi::mjModel;
 use mujoco::base::Model;
@@ -130,10 +130,11 @@ fn report(
     let (near, far) = (place(ours), place(theirs));
     let size = extent(theirs.vert.iter().map(|&v| at(v)));
     let reach = |s: &Shape, other: &Shape, surface: &[[Point; 3]]| {
-        let alone = s
-            .vert
-            .difference(&other.vert)
-            .map(|&v| outside(at(v), surface));
+        // another vertex of the mesh at the same place is not outside
+        let bits = |v: &i32| vert[*v as usize].map(f32::to_bits);
+        let places: HashSet<[u32; 3]> = other.vert.iter().map(bits).collect();
+        let apart = s.vert.difference(&other.vert).filter(|&v| !places.contains(&bits(v)));
+        let alone = apart.map(|&v| outside(at(v), surface));
         alone.fold(0.0, f64::max) / size
     };
     let volumes = [volume(&near), volume(&far)];

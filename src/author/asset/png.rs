@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
+use png::{Decoder, DecodingError, Limits, Transformations};
 
 /// A decoded image, top row first.
 #[derive(Debug, PartialEq)]
@@ -53,21 +53,29 @@ pub fn decode(name: &str, bytes: &[u8], nchannel: usize) -> Result<Image, String
     let size = size.ok_or_else(|| failed("image is too large"))?;
     let mut pixels = vec![0; size];
     let frame = reader.next_frame(&mut pixels).map_err(explain)?;
-    let samples = frame.color_type.samples();
-    let grey = matches!(frame.color_type, ColorType::Grayscale | ColorType::GrayscaleAlpha);
-    let alpha = matches!(frame.color_type, ColorType::GrayscaleAlpha | ColorType::Rgba);
-    let mut data = Vec::with_capacity(width * height * nchannel);
-    for pixel in pixels.chunks_exact(samples).take(width * height) {
-        for channel in 0..nchannel {
-            data.push(match channel {
-                3 if alpha => pixel[samples - 1],
-                3 => 255,
-                _ if grey => pixel[0],
-                _ => pixel[channel],
-            });
-        }
-    }
+    pixels.truncate(frame.color_type.samples() * width * height);
+    let data = match (frame.color_type.samples(), nchannel) {
+        (1, 1) | (3, 3) | (4, 4) => pixels,
+        (1, 3) => repack(&pixels, |[g]| [g; 3]),
+        (1, 4) => repack(&pixels, |[g]| [g, g, g, 255]),
+        (2, 1) => repack(&pixels, |[g, _]| [g]),
+        (2, 3) => repack(&pixels, |[g, _]| [g; 3]),
+        (2, 4) => repack(&pixels, |[g, a]| [g, g, g, a]),
+        (3, 1) => repack(&pixels, |[r, _, _]| [r]),
+        (3, 4) => repack(&pixels, |[r, g, b]| [r, g, b, 255]),
+        (4, 1) => repack(&pixels, |[r, _, _, _]| [r]),
+        _ => repack(&pixels, |[r, g, b, _]| [r, g, b]),
+    };
     Ok(Image { width, height, nchannel, srgb, data })
+}
+
+/// Pixels with other channels.
+fn repack<const A: usize, const B: usize>(
+    pixels: &[u8],
+    change: impl Fn([u8; A]) -> [u8; B],
+) -> Vec<u8> {
+    let (given, _) = pixels.as_chunks::<A>();
+    given.iter().flat_map(|p| change(*p)).collect()
 }
 
 /// Makes files for tests.
@@ -89,6 +97,7 @@ pub(crate) mod make {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use png::ColorType;
 
     #[test]
     fn channels() {

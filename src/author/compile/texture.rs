@@ -124,10 +124,12 @@ impl Texture {
         let s = &self.s;
         let (w, h) = (self.width, self.height);
         match s.builtin {
-            mjBUILTIN_GRADIENT => image.fill(0, h, |r, c| {
-                let (x, y) = (centred(c, w), -centred(r, h));
-                blend(s.rgb2, s.rgb1, 2.0 * (x * x + y * y).sqrt() - 1.0)
-            }),
+            mjBUILTIN_GRADIENT => {
+                let (x, y) = (places(w), places(h));
+                image.fill(0, h, |r, c| {
+                    blend(s.rgb2, s.rgb1, 2.0 * (x[c] * x[c] + y[r] * y[r]).sqrt() - 1.0)
+                });
+            }
             mjBUILTIN_CHECKER => image.checker(0, h, s.rgb1, s.rgb2),
             _ => image.fill(0, h, |_, _| bytes(s.rgb1)),
         }
@@ -137,26 +139,18 @@ impl Texture {
 
     /// Six square faces below each other: right, left, up, down, front, back.
     fn paint_cube(&self, mut image: Canvas) -> Vec<u8> {
-        const UP: usize = 2;
-        const DOWN: usize = 3;
         let s = &self.s;
         let w = self.width;
-        for face in 0..6 {
-            match s.builtin {
-                mjBUILTIN_GRADIENT => image.fill(face * w, w, |r, c| {
-                    let (x, y) = (centred(c, w), -centred(r, w));
-                    // angle above the horizon, one at the zenith
-                    let length = (1.0 + x * x + y * y).sqrt();
-                    let height = match face {
-                        UP => 1.0 - (1.0 / length).acos() / FRAC_PI_2,
-                        DOWN => -(1.0 - (1.0 / length).acos() / FRAC_PI_2),
-                        _ => (y / length).asin() / FRAC_PI_2,
-                    };
-                    blend(s.rgb1, s.rgb2, height)
-                }),
-                mjBUILTIN_CHECKER if face < 4 => image.checker(face * w, w, s.rgb1, s.rgb2),
-                mjBUILTIN_CHECKER => image.checker(face * w, w, s.rgb2, s.rgb1),
-                _ => {
+        match s.builtin {
+            mjBUILTIN_GRADIENT => self.paint_sky(&mut image),
+            mjBUILTIN_CHECKER => {
+                for face in 0..6 {
+                    let (a, b) = if face < 4 { (s.rgb1, s.rgb2) } else { (s.rgb2, s.rgb1) };
+                    image.checker(face * w, w, a, b);
+                }
+            }
+            _ => {
+                for face in 0..6 {
                     let color = bytes(if face == DOWN { s.rgb2 } else { s.rgb1 });
                     image.fill(face * w, w, |_, _| color);
                 }
@@ -166,28 +160,46 @@ impl Texture {
         image.data
     }
 
+    /// From the first color at the zenith to the second at the nadir, over six faces.
+    fn paint_sky(&self, image: &mut Canvas) {
+        let s = &self.s;
+        let w = self.width;
+        let x = places(w);
+        // angle above the horizon, one at the zenith
+        let length = |r: usize, c: usize| (1.0 + x[c] * x[c] + x[r] * x[r]).sqrt();
+        // the four sides look alike
+        image.fill(0, w, |r, c| {
+            blend(s.rgb1, s.rgb2, (-x[r] / length(r, c)).asin() / FRAC_PI_2)
+        });
+        for face in (1..6).filter(|&f| f != UP && f != DOWN) {
+            image.data.copy_within(..3 * w * w, 3 * w * w * face);
+        }
+        let height = |r: usize, c: usize| 1.0 - (1.0 / length(r, c)).acos() / FRAC_PI_2;
+        image.fill(UP * w, w, |r, c| blend(s.rgb1, s.rgb2, height(r, c)));
+        image.fill(DOWN * w, w, |r, c| blend(s.rgb1, s.rgb2, -height(r, c)));
+    }
+
     /// Draws the marks on every face of the given height.
     fn mark(&self, image: &mut Canvas, face_height: usize) {
         let color = bytes(self.s.markrgb);
         let (w, h) = (image.width, face_height);
-        let on_line = |r: usize, c: usize| match self.s.mark {
-            mjMARK_EDGE => r == 0 || c == 0 || r == h - 1 || c == w - 1,
-            mjMARK_CROSS => c == w / 2 || r == h / 2,
-            _ => false,
-        };
-        let mut random = Twister::new(42);
-        for (i, pixel) in image.data.chunks_exact_mut(3).enumerate() {
-            let marked = if self.s.mark == mjMARK_RANDOM {
-                self.s.random > 0.0 && random.unit() < self.s.random
-            } else {
-                on_line(i / w % h, i % w)
-            };
-            if marked {
-                pixel.copy_from_slice(&color);
+        match self.s.mark {
+            mjMARK_RANDOM if self.s.random > 0.0 => {
+                let below = self.s.random;
+                Twister::new(42).each_below(below, image.data.len() / 3, |pixel| {
+                    image.data[3 * pixel..3 * pixel + 3].copy_from_slice(&color);
+                });
             }
+            mjMARK_EDGE => image.lines(h, &[0, h - 1], &[0, w - 1], color),
+            mjMARK_CROSS => image.lines(h, &[h / 2], &[w / 2], color),
+            _ => {}
         }
     }
 }
+
+/// Faces of a cube that differ from the other four.
+const UP: usize = 2;
+const DOWN: usize = 3;
 
 /// Pixels, three bytes each, by rows.
 struct Canvas {
@@ -207,10 +219,25 @@ impl Canvas {
 
     /// Colors `height` rows from row `top`; rows are counted from `top`.
     fn fill(&mut self, top: usize, height: usize, color: impl Fn(usize, usize) -> [u8; 3]) {
-        let w = self.width;
-        let rows = &mut self.data[3 * w * top..3 * w * (top + height)];
-        for (i, pixel) in rows.chunks_exact_mut(3).enumerate() {
-            pixel.copy_from_slice(&color(i / w, i % w));
+        let row = 3 * self.width;
+        let rows = self.data[row * top..row * (top + height)].chunks_exact_mut(row);
+        for (r, pixels) in rows.enumerate() {
+            for (c, pixel) in pixels.chunks_exact_mut(3).enumerate() {
+                pixel.copy_from_slice(&color(r, c));
+            }
+        }
+    }
+
+    /// Colors whole rows and columns of every face of the given height.
+    fn lines(&mut self, face: usize, rows: &[usize], columns: &[usize], color: [u8; 3]) {
+        let width = 3 * self.width;
+        for (r, pixels) in self.data.chunks_exact_mut(width).enumerate() {
+            if rows.contains(&(r % face)) {
+                pixels.chunks_exact_mut(3).for_each(|p| p.copy_from_slice(&color));
+            }
+            for c in columns {
+                pixels[3 * c..3 * c + 3].copy_from_slice(&color);
+            }
         }
     }
 
@@ -227,9 +254,9 @@ impl Canvas {
     }
 }
 
-/// Position of pixel `i` of `n` on the interval from -1 to 1.
-fn centred(i: usize, n: usize) -> f64 {
-    (2 * i) as f64 / (n as f64 - 1.0) - 1.0
+/// Positions of `n` pixels on the interval from -1 to 1.
+fn places(n: usize) -> Vec<f64> {
+    (0..n).map(|i| (2 * i) as f64 / (n as f64 - 1.0) - 1.0).collect()
 }
 
 /// A color in bytes.

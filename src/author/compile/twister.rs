@@ -21,35 +21,73 @@ impl Twister {
         Twister { state, at: N }
     }
 
+    /// A new block of the state.
+    fn advance(&mut self) {
+        for i in 0..N {
+            let (next, far) = ((i + 1) % N, (i + M) % N);
+            let x = self.state[i] & 0xffff_ffff_8000_0000 | self.state[next] & 0x7fff_ffff;
+            let odd = if x & 1 == 1 { 0xb502_6f5a_a966_19e9 } else { 0 };
+            self.state[i] = self.state[far] ^ x >> 1 ^ odd;
+        }
+        self.at = 0;
+    }
+
     /// Next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         if self.at == N {
-            for i in 0..N {
-                let upper = self.state[i] & 0xffff_ffff_8000_0000;
-                let lower = self.state[(i + 1) % N] & 0x7fff_ffff;
-                let x = upper | lower;
-                let odd = if x & 1 == 1 { 0xb502_6f5a_a966_19e9 } else { 0 };
-                self.state[i] = self.state[(i + M) % N] ^ x >> 1 ^ odd;
-            }
-            self.at = 0;
+            self.advance();
         }
-        let mut x = self.state[self.at];
         self.at += 1;
-        x ^= x >> 29 & 0x5555_5555_5555_5555;
-        x ^= x << 17 & 0x71d6_7fff_eda6_0000;
-        x ^= x << 37 & 0xfff7_eee0_0000_0000;
-        x ^ x >> 43
+        temper(self.state[self.at - 1])
     }
 
-    /// Next number in [0, 1).
-    pub fn unit(&mut self) -> f64 {
-        self.bits() as f64 / 18446744073709551616.0
+    /// Draws `count` numbers in [0, 1) and names those below a limit.
+    pub fn each_below(&mut self, limit: f64, count: usize, mut found: impl FnMut(usize)) {
+        // numbers grow with their bits: the first bits that are not below
+        let (mut low, mut high) = (0, 1_u128 << 64);
+        while low < high {
+            let middle = (low + high) / 2;
+            if unit(middle as u64) < limit {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        for i in 0..count {
+            if u128::from(self.bits()) < low {
+                found(i);
+            }
+        }
     }
+}
+
+/// Bits as a number in [0, 1).
+fn unit(bits: u64) -> f64 {
+    bits as f64 / 18446744073709551616.0
+}
+
+/// Output bits of a word of the state.
+fn temper(mut x: u64) -> u64 {
+    x ^= x >> 29 & 0x5555_5555_5555_5555;
+    x ^= x << 17 & 0x71d6_7fff_eda6_0000;
+    x ^= x << 37 & 0xfff7_eee0_0000_0000;
+    x ^ x >> 43
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn below_a_limit() {
+        for limit in [-1.0, 0.0, 1e-30, 0.01, 0.5, 1.0 - 1e-17, 1.0, 2.0, f64::NAN] {
+            let mut expected = Twister::new(42);
+            let expected: Vec<usize> = (0..2000).filter(|_| unit(expected.bits()) < limit).collect();
+            let mut found = Vec::new();
+            Twister::new(42).each_below(limit, 2000, |i| found.push(i));
+            assert_eq!(found, expected, "{limit}");
+        }
+    }
 
     #[test]
     fn ten_thousandth_number_of_the_standard_seed() {

@@ -62,12 +62,10 @@ fn fill_hulls(m: &mut ModelMut, work: &Work) {
         graph += out.graph.len();
         mesh_extrema[i] = out.extrema;
         (mesh_polyadr[i], mesh_polynum[i]) = (poly as i32, out.polygon.len() as i32);
-        let mut around: Vec<Vec<i32>> = vec![Vec::new(); out.vert.len()];
-        for (k, (p, n)) in out.polygon.iter().zip(&out.polynormal).enumerate() {
+        for (p, n) in out.polygon.iter().zip(&out.polynormal) {
             mesh_polynormal[poly] = Vec3(*n);
             (mesh_polyvertadr[poly], mesh_polyvertnum[poly]) = (polyvert as i32, p.len() as i32);
             mesh_polyvert[polyvert..polyvert + p.len()].copy_from_slice(p);
-            p.iter().for_each(|&v| around[v as usize].push(k as i32));
             poly += 1;
             polyvert += p.len();
         }
@@ -76,12 +74,23 @@ fn fill_hulls(m: &mut ModelMut, work: &Work) {
             vert += out.vert.len();
             continue;
         }
-        for list in around {
-            (mesh_polymapadr[vert], mesh_polymapnum[vert]) = (map as i32, list.len() as i32);
-            mesh_polymap[map..map + list.len()].copy_from_slice(&list);
-            vert += 1;
-            map += list.len();
+        // polygons around each vertex, in their order: count, place, then fill
+        let nvert = out.vert.len();
+        let number = &mut mesh_polymapnum[vert..vert + nvert];
+        out.polygon.iter().flatten().for_each(|&v| number[v as usize] += 1);
+        let start = &mut mesh_polymapadr[vert..vert + nvert];
+        for (adr, n) in start.iter_mut().zip(number.iter()) {
+            *adr = map as i32;
+            map += *n as usize;
         }
+        let mut free = start.to_vec();
+        for (k, p) in out.polygon.iter().enumerate() {
+            for &v in p {
+                mesh_polymap[free[v as usize] as usize] = k as i32;
+                free[v as usize] += 1;
+            }
+        }
+        vert += nvert;
     }
 }
 

@@ -351,8 +351,11 @@ fn bounds(vert: &[V3]) -> [V3; 2] {
 fn face_tree(vert: &[V3], face: &[[i32; 3]]) -> Vec<bvh::Node> {
     let boxes = face.iter().map(|f| {
         let [a, b, c] = f.map(|v| vert[v as usize]);
-        let lo: V3 = std::array::from_fn(|k| a[k].min(b[k]).min(c[k]));
-        let hi: V3 = std::array::from_fn(|k| a[k].max(b[k]).max(c[k]));
+        // finite all of them
+        let least = |x: f64, y: f64| if y < x { y } else { x };
+        let most = |x: f64, y: f64| if y > x { y } else { x };
+        let lo: V3 = std::array::from_fn(|k| least(least(a[k], b[k]), c[k]));
+        let hi: V3 = std::array::from_fn(|k| most(most(a[k], b[k]), c[k]));
         // rounded as centre and half size
         let mid: V3 = std::array::from_fn(|k| 0.5 * (lo[k] + hi[k]));
         let half: V3 = std::array::from_fn(|k| 0.5 * (hi[k] - lo[k]));

@@ -10,14 +10,14 @@ const SHORT: f32 = 1e-15;
 /// faces that disagree unless `smooth`.
 pub fn from_faces(vert: &[V3], faces: &[[i32; 3]], smooth: bool) -> Vec<[f32; 3]> {
     let mut normals = vec![[0.0_f32; 3]; vert.len()];
-    for face in faces {
-        let weighted = weighted_normal(vert, face).1;
+    let of_face: Vec<(V3, V3)> = faces.iter().map(|f| weighted_normal(vert, f)).collect();
+    for (face, (_, weighted)) in faces.iter().zip(&of_face) {
         for &v in face {
-            accumulate(&mut normals[v as usize], weighted);
+            accumulate(&mut normals[v as usize], *weighted);
         }
     }
     if !smooth {
-        remove_disagreeing(vert, faces, &mut normals);
+        remove_disagreeing(faces, &of_face, &mut normals);
     }
     for n in &mut normals {
         let norm = (n[0] * n[0] + n[1] * n[1] + n[2] * n[2]).sqrt();
@@ -30,8 +30,8 @@ pub fn from_faces(vert: &[V3], faces: &[[i32; 3]], smooth: bool) -> Vec<[f32; 3]
     normals
 }
 
-fn remove_disagreeing(vert: &[V3], faces: &[[i32; 3]], normals: &mut [[f32; 3]]) {
-    let mut removed = vec![[0.0_f32; 3]; vert.len()];
+fn remove_disagreeing(faces: &[[i32; 3]], of_face: &[(V3, V3)], normals: &mut [[f32; 3]]) {
+    let mut removed = vec![[0.0_f32; 3]; normals.len()];
     let unit: Vec<V3> = normals
         .iter()
         .map(|n| {
@@ -40,11 +40,10 @@ fn remove_disagreeing(vert: &[V3], faces: &[[i32; 3]], normals: &mut [[f32; 3]])
             u
         })
         .collect();
-    for face in faces {
-        let (normal, weighted) = weighted_normal(vert, face);
+    for (face, (normal, weighted)) in faces.iter().zip(of_face) {
         for &v in face {
-            if dot(normal, unit[v as usize]) < SHARP {
-                accumulate(&mut removed[v as usize], weighted);
+            if dot(*normal, unit[v as usize]) < SHARP {
+                accumulate(&mut removed[v as usize], *weighted);
             }
         }
     }

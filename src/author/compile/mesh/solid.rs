@@ -35,13 +35,18 @@ pub fn measure(
     hull: &[[i32; 3]],
     mode: mjtMeshInertia,
 ) -> Result<Solid, SolidFault> {
-    let middle = surface_centre(vert, faces)?;
-    let body = if mode == mjMESH_INERTIA_CONVEX {
-        hull
-    } else {
-        faces
+    let list = |faces: &[[i32; 3]]| -> Vec<Triangle> {
+        faces.iter().map(|face| triangle(vert, face)).collect()
     };
-    let com = centre_of_mass(vert, body, mode, middle)?;
+    let mut triangles = list(faces);
+    let middle = surface_centre(&triangles)?;
+    let convex = mode == mjMESH_INERTIA_CONVEX;
+    let body = if convex { hull } else { faces };
+    if convex {
+        triangles = list(hull);
+    }
+    let com = centre_of_mass(&triangles, mode, middle)?;
+    drop(triangles);
     let moved: Vec<V3> = vert.iter().map(|&v| sub(v, com)).collect();
     let (extent, full) = inertia(&moved, body, mode);
     let (e, quat) = principal_axes_within(full, AXES);
@@ -67,7 +72,9 @@ pub fn measure(
 }
 
 /// Centre, unit normal and area of a triangle.
-fn triangle(vert: &[V3], face: &[i32; 3]) -> (V3, V3, f64) {
+type Triangle = (V3, V3, f64);
+
+fn triangle(vert: &[V3], face: &[i32; 3]) -> Triangle {
     let [a, b, c] = face.map(|v| vert[v as usize]);
     let centre = add(add(a, b), c).map(|x| x / 3.0);
     let mut n = cross(sub(b, a), sub(c, a));
@@ -84,10 +91,9 @@ pub fn area(vert: &[V3], face: &[i32; 3]) -> f64 {
     triangle(vert, face).2
 }
 
-fn surface_centre(vert: &[V3], faces: &[[i32; 3]]) -> Result<V3, SolidFault> {
+fn surface_centre(triangles: &[Triangle]) -> Result<V3, SolidFault> {
     let (mut total, mut middle) = (0.0, [0.0; 3]);
-    for face in faces {
-        let (centre, _, area) = triangle(vert, face);
+    for &(centre, _, area) in triangles {
         for k in 0..3 {
             middle[k] += area * centre[k];
         }
@@ -109,14 +115,12 @@ fn weight(centre: V3, normal: V3, area: f64, mode: mjtMeshInertia) -> f64 {
 }
 
 fn centre_of_mass(
-    vert: &[V3],
-    faces: &[[i32; 3]],
+    triangles: &[Triangle],
     mode: mjtMeshInertia,
     middle: V3,
 ) -> Result<V3, SolidFault> {
     let (mut total, mut com) = (0.0, [0.0; 3]);
-    for face in faces {
-        let (centre, normal, area) = triangle(vert, face);
+    for &(centre, normal, area) in triangles {
         let w = weight(sub(centre, middle), normal, area, mode);
         total += w;
         for k in 0..3 {
