@@ -33,6 +33,7 @@ pub mod stack;
 pub mod text;
 pub mod thread;
 pub mod validate;
+pub mod values;
 pub mod vfs;
 pub mod views;
 #[allow(clippy::unnecessary_cast)] // one form for size_t, int and mjtSize

@@ -26,6 +26,7 @@ use crate::abi::*;
 use crate::author::asset::MeshData;
 use crate::author::asset::skn::{Bone, Surface};
 use crate::author::element::{ElemId, Item, Kind, Spec};
+use crate::base::values::Values;
 
 fn head<T: Kind>(item: Item<T>) -> Head {
     Head {
@@ -286,7 +287,7 @@ fn mesh(m: Item<mjsMesh>) -> Outcome<Mesh> {
     }
     Ok(Mesh {
         head: head(m),
-        s: *m,
+        s: Values(*m),
         file: m.text(m.file).to_owned(),
         content_type: m.text(m.content_type).to_owned(),
         material: m.text(m.material).to_owned(),

@@ -95,13 +95,9 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
             work.meshes[m].s.needsdf = 1;
         }
     }
-    for m in &mut work.meshes {
-        let data = m.read(files)?;
-        for text in data.iter().flat_map(|(data, _)| &data.warnings) {
-            spec.warnings.borrow_mut().push(Error::new(text.as_str()));
-        }
-        m.compile(data)?;
-    }
+    let threads = work.s.compiler.usethread != 0;
+    let warnings = super::mesh::compile(&mut work.meshes, files, threads)?;
+    spec.warnings.borrow_mut().extend(warnings.iter().map(|text| Error::new(text.as_str())));
     Ok(())
 }
 

@@ -126,8 +126,8 @@ impl Texture {
         match s.builtin {
             mjBUILTIN_GRADIENT => {
                 let (x, y) = (places(w), places(h));
-                image.fill(0, h, |r, c| {
-                    blend(s.rgb2, s.rgb1, 2.0 * (x[c] * x[c] + y[r] * y[r]).sqrt() - 1.0)
+                image.shade(0, h, (s.rgb2, s.rgb1), |r, c| {
+                    2.0 * (x[c] * x[c] + y[r] * y[r]).sqrt() - 1.0
                 });
             }
             mjBUILTIN_CHECKER => image.checker(0, h, s.rgb1, s.rgb2),
@@ -168,15 +168,14 @@ impl Texture {
         // angle above the horizon, one at the zenith
         let length = |r: usize, c: usize| (1.0 + x[c] * x[c] + x[r] * x[r]).sqrt();
         // the four sides look alike
-        image.fill(0, w, |r, c| {
-            blend(s.rgb1, s.rgb2, (-x[r] / length(r, c)).asin() / FRAC_PI_2)
-        });
+        let colors = (s.rgb1, s.rgb2);
+        image.shade(0, w, colors, |r, c| (-x[r] / length(r, c)).asin() / FRAC_PI_2);
         for face in (1..6).filter(|&f| f != UP && f != DOWN) {
             image.data.copy_within(..3 * w * w, 3 * w * w * face);
         }
         let height = |r: usize, c: usize| 1.0 - (1.0 / length(r, c)).acos() / FRAC_PI_2;
-        image.fill(UP * w, w, |r, c| blend(s.rgb1, s.rgb2, height(r, c)));
-        image.fill(DOWN * w, w, |r, c| blend(s.rgb1, s.rgb2, -height(r, c)));
+        image.shade(UP * w, w, colors, height);
+        image.shade(DOWN * w, w, colors, |r, c| -height(r, c));
     }
 
     /// Draws the marks on every face of the given height.
@@ -228,6 +227,31 @@ impl Canvas {
         }
     }
 
+    /// The same for a mixture of two colors whose share rises or falls from the middle of a row to
+    /// its ends: where the bytes are equal at two pixels, they are equal between them.
+    fn shade(
+        &mut self,
+        top: usize,
+        height: usize,
+        (a, b): (Rgb, Rgb),
+        share: impl Fn(usize, usize) -> f64,
+    ) {
+        let color = |r: usize, c: usize| blend(a, b, share(r, c));
+        // where both colors are nearly the same, rounding decides on each pixel
+        let rises = |i: usize| a[i] == 0.0 || b[i] == 0.0 || (a[i] - b[i]).abs() > 1e-3;
+        if !(0..3).all(rises) {
+            return self.fill(top, height, color);
+        }
+        let w = self.width;
+        let row = 3 * w;
+        let rows = self.data[row * top..row * (top + height)].chunks_exact_mut(row);
+        for (r, pixels) in rows.enumerate() {
+            let (left, right) = pixels.split_at_mut(3 * (w / 2));
+            shade_run(left, 0, &|c| color(r, c));
+            shade_run(right, w / 2, &|c| color(r, c));
+        }
+    }
+
     /// Colors whole rows and columns of every face of the given height.
     fn lines(&mut self, face: usize, rows: &[usize], columns: &[usize], color: [u8; 3]) {
         let width = 3 * self.width;
@@ -254,6 +278,37 @@ impl Canvas {
     }
 }
 
+/// Colors a run of pixels that starts at column `from`.
+fn shade_run(pixels: &mut [u8], from: usize, color: &impl Fn(usize) -> [u8; 3]) {
+    let Some(last) = (pixels.len() / 3).checked_sub(1) else {
+        return;
+    };
+    /// Colors the pixels between two that are known.
+    fn between(
+        pixels: &mut [u8],
+        from: usize,
+        ends: [[u8; 3]; 2],
+        color: &impl Fn(usize) -> [u8; 3],
+    ) {
+        let n = pixels.len() / 3;
+        if ends[0] == ends[1] {
+            pixels.chunks_exact_mut(3).for_each(|p| p.copy_from_slice(&ends[0]));
+        } else if n > 0 {
+            let middle = color(from + n / 2);
+            let (left, right) = pixels.split_at_mut(3 * (n / 2));
+            right[..3].copy_from_slice(&middle);
+            between(left, from, [ends[0], middle], color);
+            between(&mut right[3..], from + n / 2 + 1, [middle, ends[1]], color);
+        }
+    }
+    let ends = [color(from), color(from + last)];
+    pixels[..3].copy_from_slice(&ends[0]);
+    pixels[3 * last..].copy_from_slice(&ends[1]);
+    if last > 1 {
+        between(&mut pixels[3..3 * last], from + 1, ends, color);
+    }
+}
+
 /// Positions of `n` pixels on the interval from -1 to 1.
 fn places(n: usize) -> Vec<f64> {
     (0..n).map(|i| (2 * i) as f64 / (n as f64 - 1.0) - 1.0).collect()
@@ -269,4 +324,27 @@ fn blend(a: Rgb, b: Rgb, x: f64) -> [u8; 3] {
     let scale = 1.0 / SQRT_2;
     let alpha = (0.5 * (1.0 + x / (1.0 + x * x).sqrt() / scale)).clamp(0.0, 1.0);
     bytes(std::array::from_fn(|i| alpha * a[i] + (1.0 - alpha) * b[i]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shades_are_those_of_each_pixel() {
+        for (w, h) in [(1, 3), (2, 2), (3, 5), (16, 9), (101, 40), (400, 30)] {
+            let (x, y) = (places(w), places(h));
+            let share = |r: usize, c: usize| 2.0 * (x[c] * x[c] + y[r] * y[r]).sqrt() - 1.0;
+            for (a, b) in [
+                ([0.4, 0.6, 0.8], [0.0; 3]),
+                ([0.1, 0.2, 0.3], [0.9, 0.1, 0.7]),
+                ([0.2, 0.4, 0.6], [0.2, 0.4, 0.1]),
+            ] {
+                let (mut fast, mut slow) = (Canvas::new(w, h).unwrap(), Canvas::new(w, h).unwrap());
+                fast.shade(0, h, (a, b), share);
+                slow.fill(0, h, |r, c| blend(a, b, share(r, c)));
+                assert!(fast.data == slow.data, "{w} {h}");
+            }
+        }
+    }
 }

@@ -23,16 +23,24 @@ impl Twister {
 
     /// A new block of the state.
     fn advance(&mut self) {
-        for i in 0..N {
-            let (next, far) = ((i + 1) % N, (i + M) % N);
-            let x = self.state[i] & 0xffff_ffff_8000_0000 | self.state[next] & 0x7fff_ffff;
-            let odd = if x & 1 == 1 { 0xb502_6f5a_a966_19e9 } else { 0 };
-            self.state[i] = self.state[far] ^ x >> 1 ^ odd;
+        let s = &mut self.state;
+        let mix = |upper: u64, lower: u64, far: u64| {
+            let x = upper & 0xffff_ffff_8000_0000 | lower & 0x7fff_ffff;
+            far ^ x >> 1 ^ (x & 1).wrapping_neg() & 0xb502_6f5a_a966_19e9
+        };
+        // the far word is of the old block first, then of the new one
+        for i in 0..N - M {
+            s[i] = mix(s[i], s[i + 1], s[i + M]);
         }
+        for i in N - M..N - 1 {
+            s[i] = mix(s[i], s[i + 1], s[i + M - N]);
+        }
+        s[N - 1] = mix(s[N - 1], s[0], s[M - 1]);
         self.at = 0;
     }
 
     /// Next 64 random bits.
+    #[cfg(test)]
     pub fn bits(&mut self) -> u64 {
         if self.at == N {
             self.advance();
@@ -53,10 +61,23 @@ impl Twister {
                 high = middle;
             }
         }
-        for i in 0..count {
-            if u128::from(self.bits()) < low {
-                found(i);
+        // all bits are at or below the last that are below, unless there are none
+        let Some(last) = low.checked_sub(1).map(|x| x as u64) else {
+            return;
+        };
+        let mut i = 0;
+        while i < count {
+            if self.at == N {
+                self.advance();
             }
+            let block = &self.state[self.at..N.min(self.at + count - i)];
+            for (k, &word) in block.iter().enumerate() {
+                if temper(word) <= last {
+                    found(i + k);
+                }
+            }
+            i += block.len();
+            self.at += block.len();
         }
     }
 }

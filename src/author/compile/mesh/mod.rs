@@ -9,6 +9,7 @@
 //! Absent: meshes made by plugins.
 
 mod check;
+mod crew;
 mod fit;
 mod graph;
 mod normals;
@@ -16,6 +17,7 @@ pub mod octree;
 mod polygon;
 mod solid;
 
+pub use crew::compile;
 pub use fit::fit;
 
 use super::algebra::{
@@ -27,6 +29,7 @@ use super::hull::{Hull, convex_hull};
 use crate::abi::*;
 use crate::author::asset::{Files, MeshData, decode_mesh};
 use crate::base::catch::digest;
+use crate::base::values::Values;
 use crate::math::Vec3;
 use crate::pipeline::setconst::bounds::Bounds;
 
@@ -35,7 +38,7 @@ use self::solid::SolidFault;
 /// A mesh under compilation: the user's values and what follows from them.
 pub struct Mesh {
     pub head: Head,
-    pub s: mjsMesh,
+    pub s: Values<mjsMesh>,
     pub file: String,
     pub content_type: String,
     pub material: String,
@@ -79,12 +82,19 @@ pub struct Compiled {
 }
 
 impl Mesh {
-    /// Reads the mesh's file, if it has one: its content, and the name it was found under.
-    pub fn read(&self, files: &Files) -> Outcome<Option<(MeshData, String)>> {
+    /// Opens the mesh's file, if it has one: the name it was found under, and its bytes.
+    fn open(&self, files: &Files) -> Outcome<Option<(String, Vec<u8>)>> {
         if self.file.is_empty() {
             return Ok(None);
         }
-        let (name, bytes) = files.mesh(&self.file).map_err(Fault::plain)?;
+        files.mesh(&self.file).map(Some).map_err(Fault::plain)
+    }
+
+    /// Content of an opened file, and its name.
+    fn decode(&self, file: Option<(String, Vec<u8>)>) -> Outcome<Option<(MeshData, String)>> {
+        let Some((name, bytes)) = file else {
+            return Ok(None);
+        };
         let data = decode_mesh(&self.content_type, &name, &bytes)
             .map_err(|why| Fault::at(&self.head, why))?;
         Ok(Some((data, name)))
