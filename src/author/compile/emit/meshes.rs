@@ -69,12 +69,8 @@ fn fill_hulls(m: &mut ModelMut, work: &Work) {
             poly += 1;
             polyvert += p.len();
         }
-        if out.graph.is_empty() {
-            // the arrays start as zeros
-            vert += out.vert.len();
-            continue;
-        }
-        // polygons around each vertex, in their order: count, place, then fill
+        // polygons around each vertex, in their order: count, place, then fill; vertices without any
+        // have a place as well
         let nvert = out.vert.len();
         let number = &mut mesh_polymapnum[vert..vert + nvert];
         out.polygon.iter().flatten().for_each(|&v| number[v as usize] += 1);
