@@ -238,7 +238,7 @@ fn by_type(m: Model, g1: usize, g2: usize) -> (usize, usize) {
 }
 
 /// Filters that do not look at poses: predefined elsewhere, user filter, masks.
-#[inline]
+#[inline(always)]
 fn wanted(d: &mut Data, g1: usize, g2: usize, named: &Range<usize>) -> bool {
     let m = d.model();
     let is = |p: usize| {

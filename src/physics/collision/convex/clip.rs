@@ -77,15 +77,12 @@ fn meet(
     room: usize,
 ) -> Option<Touches> {
     let m = d.model();
-    let verts = &w.verts[..w.n];
-    let first = verts.first()?;
-    let n = verts.len();
-    let (mut ids1, mut ids2) = ([0; 3], [0; 3]);
-    for (k, v) in verts.iter().enumerate() {
-        (ids1[k], ids2[k]) = (v.id1, v.id2);
+    let super::Near { ids, seeds, n } = w.near;
+    if n == 0 {
+        return None;
     }
-    let f1 = Feature::new(m, a, &ids1[..n], first.x1, w.x1)?;
-    let f2 = Feature::new(m, b, &ids2[..n], first.x2, w.x2)?;
+    let f1 = Feature::new(m, a, &ids[0][..n], seeds[0], w.x1)?;
+    let f2 = Feature::new(m, b, &ids[1][..n], seeds[1], w.x2)?;
     let dir = w.x1 - w.x2;
     let faces1 = mark.rows::<Face>(d, f1.face_room());
     let faces2 = mark.rows::<Face>(d, f2.face_room());

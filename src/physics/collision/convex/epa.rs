@@ -6,11 +6,11 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use super::Witness;
 use super::gjk::{Limits, Simplex};
 use super::start::Query;
 use super::subdistance::{combine, on_plane, plane_projection};
 use super::support::{Convex, Vertex};
+use super::{Near, Witness};
 use crate::base::{Data, report};
 use crate::math::{MINVAL, Vec3};
 
@@ -132,6 +132,7 @@ impl Polytope<'_> {
 
     /// Adds a face outside the list; its squared distance from the origin, zero when it has no
     /// plane.
+    #[inline(always)]
     fn add_face(&mut self, vert: [i32; 3], next: [i32; 3]) -> f64 {
         let [a, b, c] = vert.map(|i| self.point(i));
         let mut v = plane_projection(c, b, a).unwrap_or(Vec3::ZERO);
@@ -263,7 +264,13 @@ impl Polytope<'_> {
         }
         let end = self.faces[from].vert[(edge + 1) % 3];
         let here = vert.iter().position(|&i| i == end).unwrap_or(0);
-        if v.dot(w) - dist2 > (MINVAL * dist2.sqrt()).max(MINVAL) {
+        // relative to distances above one
+        let rounding = if dist2 > 1.0 {
+            MINVAL * dist2.sqrt()
+        } else {
+            MINVAL
+        };
+        if v.dot(w) - dist2 > rounding {
             self.remove_face(f);
             self.flood(f, (here + 1) % 3, w);
             self.flood(f, (here + 2) % 3, w);
@@ -306,8 +313,7 @@ impl Polytope<'_> {
             dist: -dist2.sqrt(),
             x1: combine(&w, &corners.map(|c| c.x1)),
             x2: combine(&w, &corners.map(|c| c.x2)),
-            verts: corners.map(|c| *c),
-            n: 3,
+            near: Near::of(corners.into_iter()),
         })
     }
 }

@@ -33,11 +33,6 @@ impl Simplex {
     pub fn vertices(&self) -> &[Vertex] {
         &self.at[..self.n]
     }
-
-    /// Room for the vertices of a simplex that does not hold the origin.
-    pub fn first_three(&self) -> [Vertex; 3] {
-        [self.at[0], self.at[1], self.at[2]]
-    }
 }
 
 /// Nearest points of two shapes, starting from the points `x1`, `x2`.
@@ -55,11 +50,6 @@ pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> S
         dist: 0.0,
         separated: false,
     };
-    let far = |mut s: Simplex| {
-        s.dist = f64::INFINITY;
-        s.n = 0;
-        s
-    };
     let mut weights = [0.0; 4];
     // the vertices of the simplex, apart from what goes with them
     let mut v = [Vec3::ZERO; 4];
@@ -76,7 +66,9 @@ pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> S
         if lower > 0.0 {
             s.separated = true;
             if !want || (limits.cutoff.is_finite() && lower >= limits.cutoff * xn) {
-                return far(s);
+                s.dist = f64::INFINITY;
+                s.n = 0;
+                return s;
             }
         }
         if k > 0 && x.dot(x - new.v) < eps {
@@ -99,7 +91,10 @@ pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> S
         }
         let sum = |n: usize| combine(&weights[..n], &v[..n]);
         x = match s.n {
-            0 => return far(s),
+            0 => {
+                s.dist = f64::INFINITY;
+                return s;
+            }
             1 => sum(1),
             2 => {
                 let d = v[1] - v[0];

@@ -34,15 +34,37 @@ use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 use crate::math::Vec3;
 
+/// What a search ended with: ids of the one to three support points of both shapes, and the first of
+/// them.
+#[derive(Clone, Copy, Default)]
+struct Near {
+    ids: [[i32; 3]; 2],
+    seeds: [Vec3; 2],
+    n: usize,
+}
+
+impl Near {
+    fn of<'v>(verts: impl Iterator<Item = &'v Vertex>) -> Self {
+        let mut near = Near::default();
+        for v in verts.take(3) {
+            if near.n == 0 {
+                near.seeds = [v.x1, v.x2];
+            }
+            near.ids[0][near.n] = v.id1;
+            near.ids[1][near.n] = v.id2;
+            near.n += 1;
+        }
+        near
+    }
+}
+
 /// Nearest or deepest points of two shapes.
 #[derive(Clone, Copy)]
 struct Witness {
     dist: f64,
     x1: Vec3,
     x2: Vec3,
-    /// the first `n` are the vertices of the last face or simplex
-    verts: [Vertex; 3],
-    n: usize,
+    near: Near,
 }
 
 /// One contact from a pair of witness points of the shapes grown by the margin.
@@ -146,8 +168,7 @@ fn query(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness
         dist: s.dist,
         x1: s.x1,
         x2: s.x2,
-        verts: s.first_three(),
-        n: s.n.min(3),
+        near: Near::of(s.vertices().iter()),
     })
 }
 
@@ -183,7 +204,6 @@ fn grown(s: &Simplex, off1: f64, off2: f64, cutoff: f64) -> Option<Witness> {
         dist,
         x1: s.x1 + n * off1,
         x2: s.x2 + n * -off2,
-        verts: s.first_three(),
-        n: s.n.min(3),
+        near: Near::of(s.vertices().iter()),
     })
 }
