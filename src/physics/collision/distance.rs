@@ -31,24 +31,24 @@ pub fn geom_distance(d: &mut Data, geom1: usize, geom2: usize, distmax: f64) -> 
     let own = own_function(type1, type2, entry);
     let boxes = t[g1] == mjGEOM_BOX && t[g2] == mjGEOM_BOX;
     let direct = own.is_some() && (boxes || convex::handles(t[g1], t[g2]));
-    let gap = if direct && !m.disabled(mjDSBL_NATIVECCD) {
-        convex::distance(d, g1, g2, distmax)
-    } else {
-        let pair = Pair {
-            g1,
-            g2,
-            margin: distmax,
-        };
-        let mark = d.mark();
-        let out = mark.rows::<PreContact>(d, mjMAXCONPAIR as usize);
-        let n = match own {
-            Some(own) => own(d, pair, out),
-            None => colliders::call(entry, d, pair, out).min(max_contact(m, g1, g2)),
-        };
-        let nearest = nearest_contact(&out[..n], distmax);
-        mark.release(d);
-        nearest
-    }?;
+    if direct && !m.disabled(mjDSBL_NATIVECCD) {
+        // in the order asked for: it decides between points that are equally near
+        return convex::distance(d, geom1, geom2, distmax);
+    }
+    let pair = Pair {
+        g1,
+        g2,
+        margin: distmax,
+    };
+    let mark = d.mark();
+    let out = mark.rows::<PreContact>(d, mjMAXCONPAIR as usize);
+    let n = match own {
+        Some(own) => own(d, pair, out),
+        None => colliders::call(entry, d, pair, out).min(max_contact(m, g1, g2)),
+    };
+    let nearest = nearest_contact(&out[..n], distmax);
+    mark.release(d);
+    let gap = nearest?;
     Some(if flip {
         Gap {
             from: gap.to,

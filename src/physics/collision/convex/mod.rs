@@ -127,7 +127,7 @@ pub fn handles(type1: i32, type2: i32) -> bool {
     }
 }
 
-/// Distance of two convex geoms, if it is below `distmax`; the smaller type comes first.
+/// Distance of two convex geoms, if it is below `distmax`.
 pub fn distance(d: &mut Data, g1: usize, g2: usize, distmax: f64) -> Option<Gap> {
     let m = d.model();
     let (h1, h2) = (Hull::of(m, g1), Hull::of(m, g2));
@@ -162,7 +162,10 @@ fn query(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness
     }
     let s = gjk::distance(a, b, a.pos, b.pos, limits);
     if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {
-        return epa::depth(d, a, b, &s, limits);
+        let deep = epa::depth(d, a, b, &s, limits);
+        if deep.is_some() {
+            return deep;
+        }
     }
     (s.n > 0).then_some(Witness {
         dist: s.dist,
