@@ -435,7 +435,6 @@ fn pairs_agree_with_the_genuine_library() {
 
 /// A random scene: bodies with several geoms, trees, margins, priorities, pairs, excludes.
 fn scene(r: &mut Rng, kinds: &[&str]) -> String {
-    // with an overriding margin the reference leaves gaps out of some boxes: open question
     let replaced = r.below(4) == 0;
     let mut n = 0;
     let mut geom = |r: &mut Rng, spread: f64, planes: bool| {
@@ -457,7 +456,7 @@ fn scene(r: &mut Rng, kinds: &[&str]) -> String {
                 text,
                 " margin='{}' gap='{}'",
                 r.range(0.0, 0.1),
-                if replaced { 0.0 } else { r.range(0.0, 0.05) }
+                r.range(0.0, 0.05)
             );
         }
         if r.below(4) == 0 {
@@ -493,6 +492,9 @@ fn scene(r: &mut Rng, kinds: &[&str]) -> String {
                 ["0.03 1.2", "-100 -3"][r.below(2) as usize],
                 r.range(0.5, 0.9)
             );
+        }
+        if r.below(6) == 0 {
+            let _ = write!(text, " adhesion='{}'", r.unit());
         }
         if r.below(8) == 0 {
             let _ = write!(text, " surfacevel='{} 0 0.1 0 {} 0'", r.unit(), r.unit());

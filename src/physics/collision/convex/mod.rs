@@ -166,12 +166,31 @@ fn query(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness
         if deep.is_some() {
             return deep;
         }
+        if let Some(apart) = again(a, b, limits) {
+            return Some(apart);
+        }
     }
     (s.n > 0).then_some(Witness {
         dist: s.dist,
         x1: s.x1,
         x2: s.x2,
         near: Near::of(s.vertices().iter()),
+    })
+}
+
+/// A flat simplex may seem to hold the origin although the shapes are apart: other starts do not
+/// meet this simplex. `None` when no start finds a direction that separates them.
+fn again(a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
+    (0..6).find_map(|k| {
+        let mut dir = Vec3::ZERO;
+        dir[k / 2] = if k % 2 == 0 { 1.0 } else { -1.0 };
+        let s = gjk::distance(a, b, a.pos + dir, a.pos, limits);
+        (s.separated && s.n > 0).then(|| Witness {
+            dist: s.dist,
+            x1: s.x1,
+            x2: s.x2,
+            near: Near::of(s.vertices().iter()),
+        })
     })
 }
 

@@ -37,7 +37,7 @@ pub fn plane_projection(v1: Vec3, v2: Vec3, v3: Vec3) -> Option<Vec3> {
 }
 
 /// Weights of the point of a simplex nearest to the origin.
-#[inline]
+#[inline(always)]
 pub fn nearest(v: &[Vec3]) -> Weights {
     match *v {
         [_] => [1.0, 0.0, 0.0, 0.0],

@@ -52,9 +52,11 @@ impl Prism {
             &self.bottom
         };
         let mut best = corners[0];
+        let mut most = dir.dot(best);
         for v in &corners[1..] {
-            if dir.dot(*v) > dir.dot(best) {
-                best = *v;
+            let x = dir.dot(*v);
+            if x > most {
+                (best, most) = (*v, x);
             }
         }
         best
