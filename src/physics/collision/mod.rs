@@ -4,8 +4,7 @@
 //! sweep and prune (`broad`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
 //! by one function per pair of geom types (`pairs`, `convex`; `table` says which).
 //!
-//! Absent: constraints made from contacts (`constraint`), flexible bodies, distance
-//! fields.
+//! Absent: constraints made from contacts (`constraint`), flexible bodies.
 
 mod broad;
 mod contact;
