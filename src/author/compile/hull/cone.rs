@@ -1,8 +1,6 @@
 //! One step: the facets a point sees give way to a cone from their rim to the point.
 
-use std::collections::HashMap;
-
-use super::surface::{Broken, Facet, NONE, Ridge, Surface, TAIL, remove, replace};
+use super::surface::{Broken, NONE, Ridge, Surface, TAIL, remove, replace};
 use crate::author::compile::algebra::V3;
 
 impl Surface<'_> {
@@ -101,7 +99,7 @@ impl Surface<'_> {
                 continue;
             }
             let top = ridge.top == seen;
-            let vert = vec![apex, ridge.vert[0], ridge.vert[1]];
+            let vert = [apex, ridge.vert[0], ridge.vert[1]];
             let new = self.new_triangle(vert, top, horizon);
             last = new;
             if self.f(horizon).coplanar_horizon {
@@ -145,12 +143,11 @@ impl Surface<'_> {
             let h = self.f(horizon);
             let skip = h.near.iter().position(|&n| n == seen).ok_or(Broken)?;
             let top = h.top ^ (skip % 2 == 0);
-            let mut vert = vec![apex];
-            vert.extend(&h.vert);
-            if vert.len() != 4 {
+            let &[a, b, c] = &h.vert[..] else {
                 return Err(Broken);
-            }
-            vert.remove(skip + 1);
+            };
+            let [first, second] = [[b, c], [a, c], [a, b]][skip];
+            let vert = [apex, first, second];
             let coplanar = h.coplanar_horizon;
             let new = self.new_triangle(vert, top, horizon);
             last = new;
@@ -163,39 +160,36 @@ impl Surface<'_> {
         Ok(last)
     }
 
-    fn new_triangle(&mut self, vert: Vec<u32>, top: bool, horizon: u32) -> u32 {
+    fn new_triangle(&mut self, vert: [u32; 3], top: bool, horizon: u32) -> u32 {
         self.refresh_verts(&vert);
-        self.add_facet(Facet {
-            vert,
-            near: vec![horizon, NONE, NONE],
-            top,
-            triangle: true,
-            fresh: true,
-            cycle: NONE,
-            new_cycle: NONE,
-            ..Facet::default()
-        })
+        let new = self.add_triangle(&vert, top);
+        let f = self.fm(new);
+        f.fresh = true;
+        f.near.extend([horizon, NONE, NONE]);
+        new
     }
 
     /// Joins the new facets along their edges to the apex.
-    pub fn match_cone(&mut self) -> Result<(), Broken> {
-        let mut open: HashMap<u32, (u32, usize)> = HashMap::new();
+    fn match_cone(&mut self) -> Result<(), Broken> {
+        let mut open = 0;
         for f in self.fresh() {
             for skip in [1, 2] {
                 // the edge opposite to a vertex runs from the apex to the third one
                 let end = self.f(f).vert[3 - skip];
-                match open.remove(&end) {
+                match self.vm(end).open.take() {
                     Some((other, place)) => {
                         self.fm(f).near[skip] = other;
                         self.fm(other).near[place] = f;
+                        open -= 1;
                     }
                     None => {
-                        open.insert(end, (f, skip));
+                        self.vm(end).open = Some((f, skip));
+                        open += 1;
                     }
                 }
             }
         }
-        if open.is_empty() { Ok(()) } else { Err(Broken) }
+        if open == 0 { Ok(()) } else { Err(Broken) }
     }
 
     /// Vertices learn of new facets and forget those to be removed; a vertex without any other
@@ -275,12 +269,12 @@ impl Surface<'_> {
 
     /// The ridge opposite to vertex `i` of a triangle, between `owner` and its neighbour.
     pub fn add_ridge(&mut self, triangle: u32, i: usize, owner: u32, near: u32) {
-        let mut vert = self.f(triangle).vert.clone();
-        vert.remove(i);
+        let vert = &self.f(triangle).vert;
+        let vert = [vert[usize::from(i == 0)], vert[2 - usize::from(i == 2)]];
         let top = self.f(triangle).top ^ (i % 2 == 1);
         let r = self.ridges.len() as u32;
         self.ridges.push(Ridge {
-            vert: [vert[0], vert[1]],
+            vert,
             top: if top { owner } else { near },
             bottom: if top { near } else { owner },
             tested: self.f(owner).tested,
@@ -297,12 +291,7 @@ impl Surface<'_> {
     pub fn finish_step(&mut self) {
         for f in self.visible() {
             self.take_out(f);
-            let f = self.fm(f);
-            *f = Facet {
-                visible: true,
-                replaced_by: f.replaced_by,
-                ..Facet::default()
-            };
+            self.spare.push(f);
         }
         for v in std::mem::take(&mut self.removed_verts) {
             self.drop_vertex(v);

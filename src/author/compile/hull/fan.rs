@@ -28,18 +28,11 @@ impl Surface<'_> {
         for r in ridges {
             let ridge = &self.ridges[r as usize];
             let (top, [p, q]) = (ridge.top == facet, ridge.vert);
-            let other = ridge.other(facet);
             self.refresh_verts(&[apex, p, q]);
             if p == apex || q == apex {
                 continue;
             }
-            let new = self.add_facet(super::surface::Facet {
-                vert: vec![apex, p, q],
-                near: vec![other, NONE, NONE],
-                top,
-                triangle: true,
-                ..Default::default()
-            });
+            let new = self.add_triangle(&[apex, p, q], top);
             for v in [apex, p, q] {
                 self.vm(v).near.push(new);
             }

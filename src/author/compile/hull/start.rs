@@ -1,6 +1,6 @@
 //! The first tetrahedron.
 
-use super::surface::{Broken, Facet, Surface};
+use super::surface::{Broken, Surface};
 use crate::author::compile::algebra::V3;
 
 impl Surface<'_> {
@@ -13,15 +13,10 @@ impl Surface<'_> {
             std::array::from_fn(|k| verts.iter().fold(0.0, |sum, &v| sum + self.place(v)[k]) / 4.0);
         let mut made = Vec::new();
         for i in 0..4 {
-            let mut vert = verts.clone();
-            vert.remove(i);
-            made.push(self.add_facet(Facet {
-                vert,
-                top: i % 2 == 0,
-                triangle: true,
-                fresh: true,
-                ..Facet::default()
-            }));
+            let rest: Vec<u32> = verts.iter().copied().filter(|&v| v != verts[i]).collect();
+            let new = self.add_triangle(&[rest[0], rest[1], rest[2]], i % 2 == 0);
+            self.fm(new).fresh = true;
+            made.push(new);
         }
         for &v in &verts {
             self.append_vertex(v);

@@ -59,6 +59,31 @@ pub struct Facet {
     pub next: u32,
 }
 
+impl Facet {
+    /// As new, but for the memory of its lists.
+    fn clear(&mut self) {
+        let lists = [
+            &mut self.vert,
+            &mut self.near,
+            &mut self.ridge,
+            &mut self.outside,
+            &mut self.inside,
+        ];
+        let [vert, near, ridge, outside, inside] = lists.map(|list| {
+            list.clear();
+            std::mem::take(list)
+        });
+        *self = Facet {
+            vert,
+            near,
+            ridge,
+            outside,
+            inside,
+            ..Facet::default()
+        };
+    }
+}
+
 /// The edge between two facets of which one is no triangle.
 pub struct Ridge {
     pub vert: [u32; 2],
@@ -96,6 +121,8 @@ pub struct Vertex {
     pub deleted: bool,
     /// a ridge at it has gone
     pub lost_ridge: bool,
+    /// the new facet, and its side, that still lacks a neighbour at the edge from the apex to here
+    pub open: Option<(u32, usize)>,
     pub mark: u32,
     pub previous: u32,
     pub next: u32,
@@ -131,6 +158,8 @@ pub struct Surface<'a> {
     pub limits: Limits,
     pub interior: V3,
     pub facets: Vec<Facet>,
+    /// places of removed facets
+    pub spare: Vec<u32>,
     pub ridges: Vec<Ridge>,
     pub verts: Vec<Vertex>,
     pub first: u32,
@@ -164,6 +193,7 @@ impl<'a> Surface<'a> {
             limits,
             interior: [0.0; 3],
             facets: vec![Facet::default()],
+            spare: Vec::new(),
             ridges: Vec::new(),
             verts: vec![Vertex::default()],
             first: TAIL,
@@ -217,11 +247,21 @@ impl<'a> Surface<'a> {
 
     // ---- sequence of facets
 
-    /// A new facet at the end.
-    pub fn add_facet(&mut self, facet: Facet) -> u32 {
-        let id = self.facets.len() as u32;
-        self.facets.push(facet);
-        self.fm(id).replaced_by = NONE;
+    /// A new triangle at the end; its neighbours are still to come.
+    pub fn add_triangle(&mut self, vert: &[u32; 3], top: bool) -> u32 {
+        let id = match self.spare.pop() {
+            Some(id) => {
+                self.fm(id).clear();
+                id
+            }
+            None => {
+                self.facets.push(Facet::default());
+                self.facets.len() as u32 - 1
+            }
+        };
+        let f = self.fm(id);
+        f.vert.extend(vert);
+        (f.top, f.triangle, f.replaced_by) = (top, true, NONE);
         self.append(id);
         id
     }
@@ -381,7 +421,7 @@ impl<'a> Surface<'a> {
         }
         let f = self.fm(facet);
         (f.normal, f.offset, f.plane) = (n, offset, true);
-        if self.height(facet, self.interior) >= -self.limits.round && facet > 4 {
+        if self.height(facet, self.interior) >= -self.limits.round && self.count > 0 {
             return Err(Broken);
         }
         Ok(())

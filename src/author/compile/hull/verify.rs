@@ -6,6 +6,8 @@ use crate::author::compile::algebra::{V3, cross, dot, sub};
 
 /// Distances, relative to the size, up to which a surface counts as flat.
 const SLACK: f64 = 1e-9;
+/// Sine of an angle that counts as zero.
+const ALONG: f64 = 1e-12;
 /// Volume of a sheet, relative to the cube of its size.
 const THIN: f64 = 1e-15;
 
@@ -14,50 +16,40 @@ pub fn is_hull(hull: &Hull, points: &[V3], all_inside: bool) -> bool {
     let Some(across) = neighbours(hull) else {
         return false;
     };
-    let at = |v: u32| points[hull.vert[v as usize] as usize];
+    let corners: Vec<V3> = hull.vert.iter().map(|&v| points[v as usize]).collect();
     let (mut lo, mut hi) = ([f64::MAX; 3], [f64::MIN; 3]);
-    for v in 0..hull.vert.len() as u32 {
+    for p in &corners {
         for k in 0..3 {
-            (lo[k], hi[k]) = (lo[k].min(at(v)[k]), hi[k].max(at(v)[k]));
+            (lo[k], hi[k]) = (lo[k].min(p[k]), hi[k].max(p[k]));
         }
     }
     let diagonal = sub(hi, lo);
     let size = dot(diagonal, diagonal).sqrt();
     let slack = SLACK * size;
     let sixfold = |face: &[u32; 3]| {
-        let [a, b, c] = face.map(|v| sub(at(v), lo));
+        let [a, b, c] = face.map(|v| sub(corners[v as usize], lo));
         dot(a, cross(b, c))
     };
     if !(hull.face.iter().map(sixfold).sum::<f64>() > THIN * size.powi(3)) {
         return false;
     }
-    let convex = hull.face.iter().zip(&across).all(|(face, near)| {
-        let [a, b, c] = face.map(at);
-        let n = cross(sub(b, a), sub(c, a));
-        let limit = slack * dot(n, n).sqrt();
-        near.iter().all(|&other| {
+    let sum = corners
+        .iter()
+        .fold([0.0; 3], |s: V3, p| std::array::from_fn(|k| s[k] + p[k]));
+    let middle = sum.map(|x| x / corners.len() as f64);
+    let cones: Vec<Cone> = hull
+        .face
+        .iter()
+        .zip(&across)
+        .map(|(face, near)| Cone::new(face.map(|v| sub(corners[v as usize], middle)), *near, slack))
+        .collect();
+    let convex = hull.face.iter().zip(&cones).all(|(face, cone)| {
+        cone.near.iter().all(|&other| {
             let far = hull.face[other as usize].iter().find(|v| !face.contains(v));
-            far.is_none_or(|&v| dot(n, sub(at(v), a)) <= limit)
+            far.is_none_or(|&v| !cone.is_below(sub(corners[v as usize], middle)))
         })
     });
-    if !convex || !all_inside {
-        return convex;
-    }
-    let count = hull.vert.len() as f64;
-    let sum = (0..hull.vert.len() as u32).fold([0.0; 3], |s: V3, v| {
-        std::array::from_fn(|k| s[k] + at(v)[k])
-    });
-    let middle = sum.map(|x| x / count);
-    let outside = |p: V3, face: usize| {
-        let [a, b, c] = hull.face[face].map(at);
-        let n = cross(sub(b, a), sub(c, a));
-        dot(n, sub(p, a)) > slack * dot(n, n).sqrt()
-    };
-    let mut walk = Walk { face: 0, turn: 1 };
-    points.iter().all(|&p| {
-        walk.below(hull, &across, &at, sub(p, middle), middle);
-        !outside(p, walk.face) || !(0..hull.face.len()).any(|f| outside(p, f))
-    })
+    convex && (!all_inside || contains(&cones, points, middle))
 }
 
 /// For each face the faces across its edges; `None` unless every edge joins two faces in opposite
@@ -89,45 +81,92 @@ fn neighbours(hull: &Hull) -> Option<Vec<[u32; 3]>> {
         let first = found.next()?.1;
         found.next().is_none().then_some(first)
     };
-    hull.face
-        .iter()
-        .map(|face| {
-            let mut near = [0; 3];
-            for k in 0..3 {
-                near[k] = find(face[(k + 1) % 3], face[k])?;
-            }
-            Some(near)
-        })
-        .collect()
+    let across = hull.face.iter().map(|face| {
+        let mut near = [0; 3];
+        for k in 0..3 {
+            near[k] = find(face[(k + 1) % 3], face[k])?;
+        }
+        Some(near)
+    });
+    across.collect()
 }
 
-/// A walk over the faces, from each point's to the next one's.
-struct Walk {
-    face: usize,
-    turn: u32,
+/// A face as the end of a cone from the middle.
+struct Cone {
+    /// unit normals of the sides, inwards
+    side: [V3; 3],
+    near: [u32; 3],
+    /// normal of the face, and the largest product with it of a point inside
+    normal: V3,
+    limit: f64,
 }
 
-impl Walk {
-    /// Goes on to the face that the ray from `middle` leaves through. Where several edges lead
-    /// there the choice is random, or the walk could go in circles.
-    fn below(
-        &mut self,
-        hull: &Hull,
-        across: &[[u32; 3]],
-        at: &impl Fn(u32) -> V3,
-        ray: V3,
-        middle: V3,
-    ) {
-        for _ in 0..hull.face.len() {
-            let corner = hull.face[self.face].map(|v| sub(at(v), middle));
-            self.turn = self.turn.wrapping_mul(1664525).wrapping_add(1013904223);
-            let first = (self.turn >> 16) as usize;
-            let beyond = (first..first + 3)
-                .find(|&k| dot(cross(corner[k % 3], corner[(k + 1) % 3]), ray) < 0.0);
-            match beyond {
-                Some(k) => self.face = across[self.face][k % 3] as usize,
-                None => return,
-            }
+impl Cone {
+    fn new(corner: [V3; 3], near: [u32; 3], slack: f64) -> Self {
+        let [a, b, c] = corner;
+        let normal = cross(sub(b, a), sub(c, a));
+        // unit normals: a ray along an edge must not be sent back and forth
+        let side = [cross(a, b), cross(b, c), cross(c, a)].map(|n| {
+            let norm = dot(n, n).sqrt().max(f64::MIN_POSITIVE);
+            n.map(|x| x / norm)
+        });
+        Cone {
+            side,
+            near,
+            normal,
+            limit: dot(normal, a) + slack * dot(normal, normal).sqrt(),
         }
     }
+
+    /// The face lies below a point given from the middle.
+    fn is_below(&self, p: V3) -> bool {
+        dot(self.normal, p) > self.limit
+    }
+}
+
+/// No point is above the face that the ray to it leaves through. Faces are found by a walk from the
+/// one of an earlier point in a similar direction.
+fn contains(cones: &[Cone], points: &[V3], middle: V3) -> bool {
+    let mut known = [0; CELLS * CELLS * 6];
+    let mut turn = 1_u32;
+    points.iter().all(|&p| {
+        let ray = sub(p, middle);
+        let start = &mut known[cell(ray)];
+        let mut face = *start;
+        let least = -ALONG * dot(ray, ray).sqrt();
+        for _ in 0..cones.len() {
+            // where several sides lead there the choice is random, or the walk could go in circles
+            turn = turn.wrapping_mul(1664525).wrapping_add(1013904223);
+            let first = (turn >> 16) as usize % 3;
+            let [i, j, k] = [[0, 1, 2], [1, 2, 0], [2, 0, 1]][first];
+            let side = &cones[face].side;
+            match [i, j, k].into_iter().find(|&k| dot(side[k], ray) < least) {
+                Some(k) => face = cones[face].near[k] as usize,
+                None => break,
+            }
+        }
+        *start = face;
+        !cones[face].is_below(ray) || !cones.iter().any(|c| c.is_below(ray))
+    })
+}
+
+/// Cells along the edge of a cube around the middle.
+const CELLS: usize = 8;
+
+/// The cell of the cube that a ray hits.
+fn cell(ray: V3) -> usize {
+    let most = ray.map(f64::abs);
+    let axis = if most[0] >= most[1] && most[0] >= most[2] {
+        0
+    } else if most[1] >= most[2] {
+        1
+    } else {
+        2
+    };
+    let along = |k: usize| {
+        let x = ray[(axis + k) % 3] / most[axis];
+        (((x + 1.0) * 0.5 * CELLS as f64) as usize).min(CELLS - 1)
+    };
+    let half = usize::from(ray[axis] < 0.0);
+    ((2 * axis + half) * CELLS + along(1)) * CELLS + along(2)
 }
