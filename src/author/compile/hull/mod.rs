@@ -85,19 +85,20 @@ fn grow(points: &[V3], limit: Option<usize>) -> Result<Hull, Broken> {
     }
     let mut s = Surface::new(points, limits::Limits::of(points));
     s.start()?;
-    loop {
+    while s.pending != TAIL {
+        if s.f(s.pending).outside.is_empty() {
+            s.pending = s.f(s.pending).next;
+            continue;
+        }
         if limit.is_some() {
             s.furthest_first(); // the best of few points
         }
-        let facet = s.pending;
-        if facet == TAIL {
+        if limit.is_some_and(|n| s.count >= n) {
             break;
         }
-        match s.fm(facet).outside.pop() {
-            None => s.pending = s.f(facet).next,
-            Some(_) if limit.is_some_and(|n| s.count >= n) => break,
-            Some(point) => s.add_point(point, facet)?,
-        }
+        let facet = s.pending;
+        let point = s.fm(facet).outside.pop().ok_or(Broken)?;
+        s.add_point(point, facet)?;
     }
     s.triangulate()?;
     s.need_neighbours();

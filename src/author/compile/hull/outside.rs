@@ -58,7 +58,7 @@ impl Surface<'_> {
         self.search_all = false;
     }
 
-    /// Brings the facet with the furthest point of all to the front of those to process.
+    /// Makes the facet with the furthest point of all the next to process.
     pub fn furthest_first(&mut self) {
         let with = self
             .from(self.first)
@@ -70,9 +70,9 @@ impl Surface<'_> {
         let best = with.fold(TAIL, better);
         if best != TAIL {
             self.take_out(best);
-            self.insert_before(best, self.first);
+            self.insert_before(best, self.pending);
+            self.pending = best;
         }
-        self.pending = self.first;
     }
 
     /// Points of removed facets go to what replaced these.

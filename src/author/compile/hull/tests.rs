@@ -99,8 +99,10 @@ fn every_point_of_a_sphere_is_a_vertex() {
     assert_eq!(hull.vert.len(), 500);
     let v = volume(&hull, &points);
     assert!((4.1..4.19).contains(&v), "{v}");
-    let few = convex_hull(&points, Some(20)).unwrap();
-    assert_eq!(few.vert.len(), 20);
+    for (limit, count) in [(4, 4), (20, 20), (500, 500), (1000, 500)] {
+        let few = convex_hull(&points, Some(limit)).unwrap();
+        assert_eq!(few.vert.len(), count);
+    }
 }
 
 #[test]
