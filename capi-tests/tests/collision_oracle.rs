@@ -635,3 +635,131 @@ fn scenes_agree_with_the_genuine_library() {
     // which leaves are drawn is an open question
     assert!(10 * active < nodes, "tree nodes drawn");
 }
+
+/// A scene of a few fast bodies, some obstacles and speculative contacts.
+fn fast_scene(r: &mut Rng, kinds: &[&str]) -> String {
+    let mut n = 0;
+    let mut assets = String::new();
+    let mut geom = |r: &mut Rng, planes: bool| {
+        n += 1;
+        let t = if planes && r.below(3) == 0 {
+            "plane"
+        } else {
+            kinds[r.below(kinds.len() as u64) as usize]
+        };
+        let s = size(t, r).map(|x| 0.5 * x);
+        let margin = if r.below(2) == 0 { 0.0 } else { 0.03 };
+        let q = r.quat();
+        let mut text = format!(
+            "<geom name='g{n}' pos='{} {} {}' quat='{} {} {} {}' margin='{margin}' type='{t}'",
+            r.range(-0.2, 0.2),
+            r.range(-0.2, 0.2),
+            r.range(-0.2, 0.2),
+            q[0],
+            q[1],
+            q[2],
+            q[3]
+        );
+        if t == "mesh" {
+            let vertex = mesh_vertices(&s, r);
+            let _ = write!(assets, "<mesh name='m{n}' vertex='{vertex}'/>");
+            let _ = write!(text, " mesh='m{n}'");
+        } else {
+            let _ = write!(text, " size='{} {} {}'", s[0], s[1], s[2]);
+        }
+        if r.below(4) == 0 {
+            text += [
+                " solref='-100 -3'",
+                " solref='0.005 0.7'",
+                " solimp='0.9 0.99 0.01'",
+            ][r.below(3) as usize];
+        }
+        text + "/>"
+    };
+    let mut world = String::new();
+    for _ in 0..r.below(3) {
+        world += &geom(r, true);
+    }
+    for _ in 0..2 + r.below(2) {
+        let p: [f64; 3] = std::array::from_fn(|_| r.range(-0.8, 0.8));
+        let _ = write!(world, "<body pos='{} {} {}'><freejoint/>", p[0], p[1], p[2]);
+        world += "<inertial pos='0.01 0 0' mass='1' diaginertia='1 1 1'/>";
+        for _ in 0..1 + r.below(3) / 2 {
+            world += &geom(r, false);
+        }
+        world += "</body>";
+    }
+    let multiccd = ["enable", "disable"][r.below(2) as usize];
+    let refsafe = ["enable", "enable", "disable"][r.below(3) as usize];
+    let integrator = ["Euler", "Euler", "discrete"][r.below(3) as usize];
+    let timestep = [0.002, 0.01, 0.05][r.below(3) as usize];
+    format!(
+        "<mujoco><option timestep='{timestep}' integrator='{integrator}'><flag speculative='enable' \
+         multiccd='{multiccd}' refsafe='{refsafe}'/></option><asset>{assets}</asset>\
+         <worldbody>{world}</worldbody></mujoco>"
+    )
+}
+
+#[test]
+fn speculative_contacts_agree_with_the_genuine_library() {
+    let Some((ours, genuine)) = libraries() else {
+        return;
+    };
+    let runs: u64 = std::env::var("COLLISION_ORACLE_SCENES")
+        .ok()
+        .and_then(|s| s.parse().ok())
+        .unwrap_or(150);
+    let chosen = std::env::var("COLLISION_ORACLE_KINDS").unwrap_or_default();
+    let kinds: Vec<&str> = match chosen.as_str() {
+        "" => TYPES[1..].to_vec(),
+        list => list.split(',').collect(),
+    };
+    let (mut seen, mut same, mut ahead, mut wrong) = (0, 0, 0, 0);
+    for seed in 0..runs {
+        let mut r = Rng(seed);
+        let xml = fast_scene(&mut r, &kinds);
+        let m = load(&genuine, &xml);
+        let (a, b) = (genuine.make_data(m).unwrap(), genuine.make_data(m).unwrap());
+        for _ in 0..20 {
+            unsafe {
+                let dt = (*m).opt.timestep;
+                for x in std::slice::from_raw_parts_mut((*b).qvel, (*m).nv as usize) {
+                    *x = r.range(-1.0, 1.0) / dt * [0.1, 1.0][r.below(2) as usize];
+                }
+                for q in
+                    std::slice::from_raw_parts_mut((*b).qpos, (*m).nq as usize).chunks_exact_mut(7)
+                {
+                    q[..3].fill_with(|| r.range(-0.8, 0.8));
+                    q[3..].copy_from_slice(&r.quat());
+                }
+            }
+            genuine.stage("mj_kinematics", m, b).unwrap();
+            genuine.stage("mj_comPos", m, b).unwrap();
+            genuine.copy_data(a, m, b).unwrap();
+            genuine.stage("mj_collision", m, b).unwrap();
+            ours.stage("mj_collision", m, a).unwrap();
+            ahead += contacts(b)
+                .iter()
+                .filter(|c| c.exclude == 0 && c.dist >= c.includemargin)
+                .count();
+            match compare(a, b, 1e-9) {
+                Ok(v) => {
+                    seen += v.contacts;
+                    same += v.same;
+                }
+                Err(e) => {
+                    wrong += 1;
+                    if wrong <= 3 {
+                        println!("seed {seed}: {e}\n{xml}");
+                    }
+                }
+            }
+        }
+        genuine.delete_data(a);
+        genuine.delete_data(b);
+        genuine.delete_model(m);
+    }
+    println!("{seen} contacts, {ahead} ahead; same bits {same}, wrong scenes {wrong}");
+    assert!(ahead > 0);
+    assert_eq!(wrong, 0, "scenes with different contacts");
+}

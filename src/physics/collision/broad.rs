@@ -3,8 +3,10 @@
 //! Sweep and prune: intervals sorted along the axis of widest spread, the other two axes compared
 //! directly. Immobile bodies with planes have no box and meet every body.
 
+use super::convex::advance::Motion;
 use super::filter::{Sleeper, bodies_dropped, bodies_meet, collidable};
 use super::list::List;
+use super::speculative;
 use crate::abi::{mjENBL_OVERRIDE, mjENBL_SLEEP, mjGEOM_PLANE, mjS_ASLEEP};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -29,7 +31,8 @@ fn signature(b1: usize, b2: usize) -> u32 {
 }
 
 /// Body pairs to be examined, ascending, possibly repeated.
-pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark) -> &'s [u32] {
+/// Boxes are stretched by the `motion` of their geoms, if there is any.
+pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, motion: &[Motion]) -> &'s [u32] {
     let m = d.model();
     let n = m.nbody();
     let mut pairs = List::with_room(d, mark, 4 * n);
@@ -55,7 +58,7 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark) -> &'s [u32] {
     let count = (1..n).filter(|&b| collidable(m, b)).count();
     if count > 1 {
         let boxes = mark.rows::<Interval>(d, count);
-        intervals(d, &frame, boxes);
+        intervals(d, &frame, motion, boxes);
         let order = mark.rows::<u64>(d, count);
         sort_by_start(boxes, order);
         for (k, &start) in order.iter().enumerate() {
@@ -144,7 +147,7 @@ fn principal_frame(d: &Data) -> Option<Mat3> {
 }
 
 /// Intervals of all collidable bodies but the world.
-fn intervals(d: &mut Data, frame: &Mat3, boxes: &mut [Interval]) {
+fn intervals(d: &mut Data, frame: &Mat3, motion: &[Motion], boxes: &mut [Interval]) {
     let m = d.model();
     fields!(d => read: geom_xpos, geom_xmat);
     let o = m.opt();
@@ -165,6 +168,7 @@ fn intervals(d: &mut Data, frame: &Mat3, boxes: &mut [Interval]) {
             } else {
                 m.geom_margin()[g] + m.geom_gap()[g]
             };
+            let moves = speculative::sweeping(m, motion, g);
             for j in 0..3 {
                 let axis = frame.col(j);
                 let cb = centre.dot(axis);
@@ -172,8 +176,10 @@ fn intervals(d: &mut Data, frame: &Mat3, boxes: &mut [Interval]) {
                     + (aabb[4] * half[1].dot(axis)).abs()
                     + (aabb[5] * half[2].dot(axis)).abs();
                 let cr = xpos.dot(axis);
-                lo[j] = lo[j].min((cr - r).max(cb - h) - margin);
-                hi[j] = hi[j].max((cr + r).min(cb + h) + margin);
+                let h = h + moves.swing;
+                let way = moves.shift.dot(axis);
+                lo[j] = lo[j].min(((cr - r).max(cb - h) + way.min(0.0)) - margin);
+                hi[j] = hi[j].max(((cr + r).min(cb + h) + way.max(0.0)) + margin);
             }
         }
         *out = Interval {

@@ -97,3 +97,31 @@ pub fn max_contact(m: Model, g1: usize, g2: usize) -> usize {
         1
     }
 }
+
+/// A contact between two geoms, everything else zero.
+pub fn blank(geoms: [usize; 2]) -> mjContact {
+    let geom = geoms.map(|g| g as i32);
+    mjContact {
+        dist: 0.0,
+        pos: [0.0; 3],
+        frame: [0.0; 9],
+        includemargin: 0.0,
+        friction: [0.0; 5],
+        solref: [0.0; 2],
+        solreffriction: [0.0; 2],
+        solimp: [0.0; 5],
+        adhesion: 0.0,
+        surfacevel: [0.0; 3],
+        mu: 0.0,
+        H: [0.0; 36],
+        dim: 0,
+        geom1: geom[0],
+        geom2: geom[1],
+        geom,
+        flex: [-1; 2],
+        elem: [-1; 2],
+        vert: [-1; 2],
+        exclude: 0,
+        efc_address: -1,
+    }
+}

@@ -3,9 +3,10 @@
 
 use core::ops::Range;
 
+use super::convex::advance::Motion;
 use super::filter::{Reach, bodies_meet, geoms_meet, spheres_apart};
 use super::table::own_function;
-use super::{broad, contact, midphase, mix};
+use super::{broad, contact, midphase, mix, speculative};
 use crate::abi::*;
 use crate::base::arena;
 use crate::base::colliders::{self, Pair, PreContact};
@@ -15,6 +16,8 @@ use crate::base::{Data, Model, callbacks, report};
 struct Pass<'s> {
     /// room for the result of one pair function
     out: &'s mut [PreContact],
+    /// of all geoms, if contacts are speculative
+    motion: &'s [Motion],
     /// contacts before the present batch: all of it stays out when the arena is full
     start: usize,
     full: bool,
@@ -32,12 +35,14 @@ pub fn collide(d: &mut Data) {
         d.bvh_active_mut().fill(0);
     }
     let mark = d.mark();
+    let motion = speculative::motions(d, &mark);
     let mut pass = Pass {
         out: mark.rows(d, mjMAXCONPAIR as usize),
+        motion,
         start: 0,
         full: false,
     };
-    let pairs = broad::body_pairs(d, &mark);
+    let pairs = broad::body_pairs(d, &mark, motion);
     // predefined pairs, sorted by their bodies, go in step with the list
     let mut next = 0;
     let mut last = None;
@@ -72,10 +77,8 @@ fn refuse_missing(m: Model) {
             "mj_collision: not implemented for flexible bodies"
         ));
     }
-    if m.enabled(mjENBL_SPECULATIVE) || m.enabled(mjENBL_IPC) {
-        report::raise(format_args!(
-            "mj_collision: not implemented with speculative contacts or ipc"
-        ));
+    if m.enabled(mjENBL_IPC) {
+        report::raise(format_args!("mj_collision: not implemented with ipc"));
     }
 }
 
@@ -97,7 +100,8 @@ impl Pass<'_> {
             return;
         }
         let trees = m.body_bvhadr()[b1] >= 0 && m.body_bvhadr()[b2] >= 0;
-        if trees && !m.disabled(mjDSBL_MIDPHASE) {
+        let swept = speculative::fast_bodies(m, self.motion, [adr1..adr1 + n1, adr2..adr2 + n2]);
+        if trees && !swept && !m.disabled(mjDSBL_MIDPHASE) {
             self.flush(d);
             let mark = d.mark();
             let pairs =
@@ -126,9 +130,20 @@ impl Pass<'_> {
             return;
         }
         let reach = mix::geom_reach(m, g1, g2);
-        if !apart(d, g1, g2, reach) {
+        if !self.apart(d, g1, g2, reach) {
             self.narrow(d, g1, g2, None, reach);
         }
+    }
+
+    /// Whether the bounding spheres of two geoms are apart, for the whole step if they are fast.
+    #[inline(always)]
+    fn apart(&self, d: &Data, g1: usize, g2: usize, reach: Reach) -> bool {
+        let r = reach.margin + reach.gap;
+        if self.motion.is_empty() {
+            return spheres_apart(d.model(), d.geom_xpos(), d.geom_xmat(), g1, g2, r);
+        }
+        let fast = speculative::fast(d.model(), self.motion, [g1, g2]);
+        speculative::spheres_apart(d, self.motion, [g1, g2], fast, r)
     }
 
     /// Contacts of a predefined pair.
@@ -143,7 +158,7 @@ impl Pass<'_> {
             }
         }
         let reach = mix::pair_reach(m, pair);
-        if !apart(d, g1, g2, reach) {
+        if !self.apart(d, g1, g2, reach) {
             self.narrow(d, g1, g2, Some(pair), reach);
         }
     }
@@ -161,7 +176,7 @@ impl Pass<'_> {
             g2,
             margin: reach.margin + reach.gap,
         };
-        let n = match own_function(types.0, types.1, entry) {
+        let mut n = match own_function(types.0, types.1, entry) {
             Some(own) => own(d, query, self.out),
             None => {
                 let n = colliders::call(entry, d, query, self.out);
@@ -172,11 +187,22 @@ impl Pass<'_> {
                 n
             }
         };
+        let mut ahead = false;
+        if !self.motion.is_empty() {
+            let touching = self.out[..n].iter().any(|c| c.dist < reach.margin);
+            if !touching && speculative::fast(m, self.motion, [g1, g2]) != [false; 2] {
+                let geoms = [g1, g2];
+                let found = speculative::contacts(d, self.motion, geoms, reach.margin, self.out);
+                ahead = found > 0;
+                n = if ahead { found } else { n };
+            }
+        }
         if n > 0 && !self.full {
-            self.store(d, [g1, g2], pair, reach.margin, n);
+            self.store(d, [g1, g2], pair, reach.margin, n, ahead);
         }
     }
 
+    /// Completes and stores the contacts of a pair; those that lie `ahead` always count.
     #[inline(never)]
     fn store(
         &mut self,
@@ -185,9 +211,10 @@ impl Pass<'_> {
         pair: Option<usize>,
         margin: f64,
         n: usize,
+        ahead: bool,
     ) {
         let m = d.model();
-        let mut con = blank(geoms);
+        let mut con = contact::blank(geoms);
         con.includemargin = margin;
         mix::parameters(m, geoms[0], geoms[1], pair, &mut con);
         let dim = con.dim;
@@ -205,7 +232,7 @@ impl Pass<'_> {
             if m.flg_surfacevel() {
                 con.surfacevel = contact::surface_velocity(d, geoms, found.pos, &frame).0;
             }
-            let outside = found.dist >= margin;
+            let outside = found.dist >= margin && !ahead;
             con.exclude = (outside && con.adhesion == 0.0) as i32;
             con.dim = if outside && con.adhesion != 0.0 {
                 1
@@ -252,39 +279,5 @@ fn wanted(d: &mut Data, g1: usize, g2: usize, named: &Range<usize>) -> bool {
         !callbacks::contact_filtered(d, g1, g2)
     } else {
         geoms_meet(m, g1, g2)
-    }
-}
-
-#[inline(always)]
-fn apart(d: &Data, g1: usize, g2: usize, reach: Reach) -> bool {
-    let r = reach.margin + reach.gap;
-    spheres_apart(d.model(), d.geom_xpos(), d.geom_xmat(), g1, g2, r)
-}
-
-/// A contact between two geoms, everything else zero.
-fn blank(geoms: [usize; 2]) -> mjContact {
-    let geom = geoms.map(|g| g as i32);
-    mjContact {
-        dist: 0.0,
-        pos: [0.0; 3],
-        frame: [0.0; 9],
-        includemargin: 0.0,
-        friction: [0.0; 5],
-        solref: [0.0; 2],
-        solreffriction: [0.0; 2],
-        solimp: [0.0; 5],
-        adhesion: 0.0,
-        surfacevel: [0.0; 3],
-        mu: 0.0,
-        H: [0.0; 36],
-        dim: 0,
-        geom1: geom[0],
-        geom2: geom[1],
-        geom,
-        flex: [-1; 2],
-        elem: [-1; 2],
-        vert: [-1; 2],
-        exclude: 0,
-        efc_address: -1,
     }
 }

@@ -56,6 +56,11 @@ pub fn bodies_dropped(m: Model, a: Sleeper, b: Sleeper) -> bool {
     w1 == above(w2) || w2 == above(w1)
 }
 
+/// Both bodies as one number, the smaller first: how the model names excluded pairs.
+pub fn signature(b1: usize, b2: usize) -> i32 {
+    ((b1.min(b2) << 16) + b1.max(b2)) as i32
+}
+
 /// Distances that decide whether a geom pair is tested.
 #[derive(Clone, Copy)]
 pub struct Reach {

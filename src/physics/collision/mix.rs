@@ -23,6 +23,15 @@ pub fn pair_reach(m: Model, pair: usize) -> Reach {
     }
 }
 
+/// The first predefined pair of two geoms, in either order.
+pub fn pair_of(m: Model, g1: usize, g2: usize) -> Option<usize> {
+    let (a, b) = (g1 as i32, g2 as i32);
+    (0..m.npair()).find(|&p| {
+        let (p1, p2) = (m.pair_geom1()[p], m.pair_geom2()[p]);
+        (p1 == a && p2 == b) || (p1 == b && p2 == a)
+    })
+}
+
 /// The margin in force: the option replaces all others.
 #[inline(always)]
 pub fn overridden(m: Model, margin: f64) -> f64 {

@@ -17,6 +17,7 @@ mod midphase;
 mod mix;
 mod pairs;
 mod sdf;
+mod speculative;
 mod table;
 
 pub use contact::max_contact;

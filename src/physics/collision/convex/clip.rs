@@ -83,7 +83,8 @@ fn meet(
     }
     let f1 = Feature::new(m, a, &ids[0][..n], seeds[0], w.x1)?;
     let f2 = Feature::new(m, b, &ids[1][..n], seeds[1], w.x2)?;
-    let dir = w.x1 - w.x2;
+    let plane = a.kind == Kind::Plane;
+    let dir = if plane { a.mat.col(2) } else { w.x1 - w.x2 };
     let faces1 = mark.rows::<Face>(d, f1.face_room());
     let faces2 = mark.rows::<Face>(d, f2.face_room());
     let n1 = f1.faces(dir, faces1);
@@ -93,7 +94,7 @@ fn meet(
     let reach = margins[0] + margins[1];
 
     let (touches, normal);
-    if let Some((face1, face2)) = opposed(faces1, faces2, dir) {
+    if let Some((face1, face2)) = opposed(faces1, faces2, dir, plane) {
         let meeting = Meeting {
             sides: corners(d, mark, &f1, face1),
             normal: face1.normal,
@@ -140,9 +141,15 @@ fn meet(
 }
 
 /// The two faces that are most opposite; the first of equal ones.
-fn opposed<'f>(faces1: &'f [Face], faces2: &'f [Face], dir: Vec3) -> Option<(&'f Face, &'f Face)> {
+fn opposed<'f>(
+    faces1: &'f [Face],
+    faces2: &'f [Face],
+    dir: Vec3,
+    plane: bool,
+) -> Option<(&'f Face, &'f Face)> {
     let least = LEVEL * dir.norm();
-    let mut best = OPPOSED;
+    // of a plane the face most opposite, however far from that
+    let mut best = if plane { 0.0 } else { OPPOSED };
     let mut found = None;
     for f1 in faces1.iter().filter(|f| f.normal.dot(dir) > least) {
         for f2 in faces2.iter().filter(|f| f.normal.dot(-dir) > least) {
@@ -203,7 +210,8 @@ fn clipped(
     room: usize,
 ) -> Option<Touches> {
     let (sides, n) = (meeting.sides, meeting.sides.len());
-    if n < 3 {
+    // one point stands for a plane, which has no sides
+    if n == 0 || n == 2 {
         return None;
     }
     let most = 2 * (n + meeting.subject.len());
@@ -216,7 +224,7 @@ fn clipped(
         at: mark.rows(d, most),
         len: 0,
     };
-    for k in 0..n {
+    for k in 0..if n < 3 { 0 } else { n } {
         let (from, to) = (sides[k], sides[if k + 1 == n { 0 } else { k + 1 }]);
         let up = (from + meeting.normal) - from;
         let side = (to - from).cross(up).normalized().0;

@@ -92,6 +92,7 @@ impl<'a, 'm> Feature<'a, 'm> {
         } else {
             3
         };
+        let dim = if shape.kind == Kind::Plane { 3 } else { dim };
         Some(Feature {
             shape,
             polygons,
@@ -139,6 +140,7 @@ impl<'a, 'm> Feature<'a, 'm> {
             }
         };
         match (self.shape.kind, &self.polygons) {
+            (Kind::Plane, _) => add(self.shape.mat.col(2), 0),
             (Kind::Box, _) => self.box_faces(dir, add),
             (Kind::Cylinder, _) if self.dim == 1 => {
                 let sign = if self.id[0] == 0 { 1.0 } else { -1.0 };
@@ -272,6 +274,8 @@ impl<'a, 'm> Feature<'a, 'm> {
         match &self.polygons {
             Some(p) => p.corners(face.id).len(),
             None if self.shape.kind == Kind::Box => 4,
+            // a point of the plane
+            None if self.shape.kind == Kind::Plane => 1,
             None => DISK,
         }
     }
@@ -283,6 +287,9 @@ impl<'a, 'm> Feature<'a, 'm> {
             return self.vertex(corners[corners.len() - 1 - k]);
         }
         let s = self.shape.size;
+        if self.shape.kind == Kind::Plane {
+            return self.shape.pos;
+        }
         if self.shape.kind == Kind::Box {
             return self.corner(BOX_CORNERS[face.id as usize][k]);
         }

@@ -49,6 +49,8 @@ impl Convex<'_> {
                 Some(hull) => hull.vertex(hull.furthest_from_first(l)),
                 None => Vec3::ZERO,
             },
+            // a plane has a nearest, but no furthest point
+            Kind::Plane => Vec3::ZERO,
             Kind::Prism => {
                 let at = self.prism.map_or(Vec3::ZERO, |p| p.furthest(dir));
                 return at + dir * (0.5 * self.margin);

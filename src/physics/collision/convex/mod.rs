@@ -1,6 +1,7 @@
 //! Contacts of any two convex shapes: distance of the shapes, or of their cores, by `gjk`, depth by
 //! `epa`. Computation: coCCD.
 
+pub mod advance;
 mod clip;
 mod epa;
 mod feature;
@@ -13,6 +14,7 @@ mod normal;
 mod plane_mesh;
 mod polygons;
 mod quad;
+pub mod separation;
 mod start;
 mod subdistance;
 mod support;

@@ -2,8 +2,8 @@
 
 use super::hull::Hull;
 use crate::abi::{
-    mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_MESH, mjGEOM_SDF,
-    mjGEOM_SPHERE,
+    mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_MESH, mjGEOM_PLANE,
+    mjGEOM_SDF, mjGEOM_SPHERE,
 };
 use crate::base::Data;
 use crate::math::{MINVAL, Mat3, Vec3};
@@ -21,6 +21,8 @@ pub enum Kind {
     Cylinder,
     Box,
     Mesh,
+    /// half space below z = 0; has no support
+    Plane,
     /// of a height field; its points stand in the frame of the other shape
     Prism,
 }
@@ -107,6 +109,24 @@ impl<'m> Convex<'m> {
             mat: d.geom_xmat()[g],
             size: m.geom_size()[g],
             margin,
+        })
+    }
+
+    /// As `of`, and planes.
+    pub fn or_plane(d: &Data, g: usize, hull: Option<&'m Hull<'m>>) -> Option<Self> {
+        let m = d.model();
+        if m.geom_type()[g] != mjGEOM_PLANE {
+            // fields have a hull, which only planes meet
+            return Self::of(d, g, 0.0, hull).filter(|_| m.geom_type()[g] != mjGEOM_SDF);
+        }
+        Some(Convex {
+            kind: Kind::Plane,
+            hull: None,
+            prism: None,
+            pos: d.geom_xpos()[g],
+            mat: d.geom_xmat()[g],
+            size: Vec3::ZERO,
+            margin: 0.0,
         })
     }
 
