@@ -100,10 +100,11 @@ fn meet(
             normal: face1.normal,
             subject: corners(d, mark, &f2, face2),
             is_edge: false,
-            away: face2.normal,
+            // from a plane straight up
+            away: if plane { -face1.normal } else { face2.normal },
             swapped: false,
         };
-        normal = -face2.normal;
+        normal = if plane { face1.normal } else { -face2.normal };
         touches = clipped(d, mark, &meeting, reach, room);
     } else {
         let one_on_two = || (f1.dim != 3).then(|| level(&f1, faces2, -dir)).flatten();
