@@ -202,8 +202,7 @@ fn points(
             dist: s.dist,
             x1,
             x2,
-            verts: s.verts,
-            n: s.n,
+            near: s.near,
         };
         let found = clip::contacts(d, &a, &b, &witness, MOST);
         n = found.n;

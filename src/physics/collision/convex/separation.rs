@@ -1,8 +1,9 @@
 //! Distance of two shapes that do not touch, one of which may be a plane. Computation: spAdvancement.
 
+use super::Near;
 use super::gjk::{self, Limits};
 use super::hull::Hull;
-use super::support::{Convex, Kind, Vertex};
+use super::support::{Convex, Kind};
 use crate::base::Data;
 use crate::math::Vec3;
 
@@ -14,9 +15,7 @@ pub struct Separation {
     pub x2: Vec3,
     /// from the first to the second
     pub normal: Vec3,
-    /// the first `n` are the vertices that the search ended with
-    pub verts: [Vertex; 3],
-    pub n: usize,
+    pub(super) near: Near,
 }
 
 /// Radius of the ball that rolls around the core of a shape.
@@ -57,8 +56,7 @@ pub fn separation(
                 x1: s.x1 + normal * r1,
                 x2: s.x2 - normal * r2,
                 normal,
-                verts: s.first_three(),
-                n: s.n.min(3),
+                near: Near::of(s.vertices().iter()),
             });
         }
     };
@@ -72,36 +70,31 @@ fn from_plane(plane: &Convex, shape: &Convex) -> Separation {
     let x2 = low.at - n * radius(shape);
     let dist = n.dot(x2) - n.dot(plane.pos);
     let x1 = x2 - n * dist;
-    let vertex = Vertex {
-        v: x1 - x2,
-        x1,
-        x2: low.at,
-        id1: -1,
-        id2: low.id,
+    let near = Near {
+        ids: [[-1; 3], [low.id; 3]],
+        seeds: [x1, low.at],
+        n: 1,
     };
     Separation {
         dist,
         x1,
         x2,
         normal: n,
-        verts: [vertex; 3],
-        n: 1,
+        near,
     }
 }
 
 fn mirrored(s: Separation) -> Separation {
-    let turn = |v: Vertex| Vertex {
-        v: -v.v,
-        x1: v.x2,
-        x2: v.x1,
-        id1: v.id2,
-        id2: v.id1,
-    };
+    let Near { ids, seeds, n } = s.near;
     Separation {
         x1: s.x2,
         x2: s.x1,
         normal: -s.normal,
-        verts: s.verts.map(turn),
+        near: Near {
+            ids: [ids[1], ids[0]],
+            seeds: [seeds[1], seeds[0]],
+            n,
+        },
         ..s
     }
 }
