@@ -272,7 +272,8 @@ pub unsafe extern "C-unwind" fn mj_embedAssets(
     not_implemented(c"mj_embedAssets")
 }
 
-/// XML of a spec; without a model it is compiled for the occasion.
+/// XML of a spec: as written when its compiler settings say so, else as compiled to `m`, and
+/// without `m` as compiled for the occasion.
 ///
 /// # Safety
 /// `s` is a live spec; `m` is NULL or its compiled model.
@@ -281,19 +282,25 @@ unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return Err(Error::new("XML Write error: no spec"));
     };
+    let save = |m| {
+        digest(|| mjcf::write::text(spec, m)).unwrap_or_else(|text| Err(Error::new(text.as_str())))
+    };
+    if spec.public().compiler.savecompiled == 0 {
+        return save(None);
+    }
     if m.is_null() {
         // SAFETY: no file system given
         let open = |name: &str| unsafe { open(name, ptr::null()) };
         let model = compile::compile(spec, &open)?.into_raw();
         // SAFETY: fresh, deleted right after
         unsafe {
-            let text = mjcf::write::text(spec, Model::new(model));
+            let text = save(Some(Model::new(model)));
             super::init::mj_deleteModel(model);
             return text;
         }
     }
     // SAFETY: by contract
-    mjcf::write::text(spec, unsafe { Model::new(m) })
+    save(Some(unsafe { Model::new(m) }))
 }
 
 /// Writes text to a file, or to the standard output without a name.

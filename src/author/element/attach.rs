@@ -263,6 +263,10 @@ impl Spec {
             let parent = old.parent.map_or(self.main_class, |p| job.map[&p]);
             let class = self.add_class(&job.renamed(old.name()), Some(parent))?;
             self.element_mut(class).source = old.source.clone();
+            if old.parent.is_none() || old.class.is_some() {
+                // stands for the class `main`: elements of it count as elements of this spec's
+                self.element_mut(class).class = Some(self.main_class);
+            }
             for (part, old_part) in self
                 .element(class)
                 .parts
@@ -273,7 +277,6 @@ impl Spec {
                 self.element_mut(part)
                     .record
                     .copy_from(&job.child.element(*old_part).record);
-                self.relabel(job, part);
                 job.map.insert(*old_part, part);
             }
             job.map.insert(id, class);
@@ -291,6 +294,9 @@ impl Spec {
             let copy = self.attach_one(job, id);
             let top = parent.is_none();
             let parent = parent.unwrap_or(into.body);
+            if top && old.kind() == mjOBJ_FRAME {
+                self.state_class(copy);
+            }
             let element = self.element_mut(copy);
             element.parent = Some(parent);
             element.frame = outer.or(if top { into.frame } else { None });

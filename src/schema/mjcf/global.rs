@@ -338,3 +338,15 @@ static KEY: Elem = elem(
     ]],
     &[],
 );
+
+/// Field lists whose positions are the bits of an `authored` mask, by prefix of the fields.
+pub const AUTHORED: &[(&str, &str, &str)] = &[
+    ("compiler.", "compiler.authored", "MJSCOMPILER_FIELDS"),
+    ("option.", "authored.option", "MJOPTION_FIELDS"),
+    ("visual.global.", "authored.visual_global", "MJVISUAL_GLOBAL_FIELDS"),
+    ("visual.quality.", "authored.visual_quality", "MJVISUAL_QUALITY_FIELDS"),
+    ("visual.headlight.", "authored.visual_headlight", "MJVISUAL_HEADLIGHT_FIELDS"),
+    ("visual.map.", "authored.visual_map", "MJVISUAL_MAP_FIELDS"),
+    ("visual.scale.", "authored.visual_scale", "MJVISUAL_SCALE_FIELDS"),
+    ("visual.rgba.", "authored.visual_rgba", "MJVISUAL_RGBA_FIELDS"),
+];

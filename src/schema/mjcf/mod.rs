@@ -18,14 +18,18 @@ mod global;
 mod keywords;
 #[rustfmt::skip]
 mod sensor;
+#[rustfmt::skip]
+mod written;
 
 #[allow(unused_imports)] // the build script has no reader
 pub use actuator::{ACTUATOR_PATHS, SHORTCUTS};
 #[allow(unused_imports)]
-pub use global::{DISABLE_FLAGS, ENABLE_FLAGS};
+pub use global::{AUTHORED, DISABLE_FLAGS, ENABLE_FLAGS};
 pub use keywords::*;
 #[allow(unused_imports)]
 pub use sensor::{SENSORS, SensorRow};
+#[allow(unused_imports)]
+pub use written::written;
 
 /// Keyword and value.
 pub type Words = &'static [(&'static str, i32)];

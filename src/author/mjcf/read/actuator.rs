@@ -85,12 +85,9 @@ impl Reader<'_> {
     }
 }
 
-/// Applies a shortcut element over what the class left in `before`.
-///
-/// A class of the same shortcut or of `general` lends its tables as default parameters.
-fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<()> {
-    let refused = |why: &CStr| node.error(why.to_string_lossy());
-    let kind = SHORTCUTS.iter().find(|s| s.0 == node.name).map_or(0, |s| s.1);
+/// What a class lends to a shortcut as default parameters: its tables, when it is of the same
+/// shortcut or of `general`.
+pub fn lent(before: &mjsActuator, kind: mjtActuator) -> mjsActuator {
     let mut from = *before;
     if from.r#type != kind && from.r#type != mjACTUATOR_GENERAL {
         // nothing of another shortcut's tables
@@ -102,6 +99,14 @@ fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<()> {
     if matches!(kind, mjACTUATOR_MOTOR | mjACTUATOR_VELOCITY | mjACTUATOR_DAMPER | mjACTUATOR_MUSCLE) {
         a.inheritrange = 0.0;
     }
+    from
+}
+
+/// Applies a shortcut element over what the class left in `before`.
+pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<()> {
+    let refused = |why: &CStr| node.error(why.to_string_lossy());
+    let kind = SHORTCUTS.iter().find(|s| s.0 == node.name).map_or(0, |s| s.1);
+    let from = lent(before, kind);
     let gain = from.gainprm[0];
     let kp = double(node, "kp")?.unwrap_or(gain);
     let kv = double(node, "kv")?;

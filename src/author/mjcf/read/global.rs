@@ -9,19 +9,7 @@ use crate::author::mjcf::dom::Node;
 use crate::base::cxx::CxxMap;
 use crate::base::layout::Ty;
 use crate::schema::fieldlists::FIELD_LISTS;
-use crate::schema::mjcf::{COORDINATE, DISABLE_FLAGS, ENABLE_FLAGS, Elem, FLAG};
-
-/// Field lists whose positions are the bits of an `authored` mask, by prefix of the fields.
-const AUTHORED: &[(&str, &str, &str)] = &[
-    ("compiler.", "compiler.authored", "MJSCOMPILER_FIELDS"),
-    ("option.", "authored.option", "MJOPTION_FIELDS"),
-    ("visual.global.", "authored.visual_global", "MJVISUAL_GLOBAL_FIELDS"),
-    ("visual.quality.", "authored.visual_quality", "MJVISUAL_QUALITY_FIELDS"),
-    ("visual.headlight.", "authored.visual_headlight", "MJVISUAL_HEADLIGHT_FIELDS"),
-    ("visual.map.", "authored.visual_map", "MJVISUAL_MAP_FIELDS"),
-    ("visual.scale.", "authored.visual_scale", "MJVISUAL_SCALE_FIELDS"),
-    ("visual.rgba.", "authored.visual_rgba", "MJVISUAL_RGBA_FIELDS"),
-];
+use crate::schema::mjcf::{AUTHORED, COORDINATE, DISABLE_FLAGS, ENABLE_FLAGS, Elem, FLAG};
 
 impl Reader<'_> {
     /// Sets one bit of a mask field of the spec.

@@ -16,6 +16,8 @@ mod relation;
 mod replicate;
 mod sensor;
 
+pub use actuator::{apply as apply_shortcut, lent};
+
 use std::collections::HashSet;
 use std::sync::Arc;
 

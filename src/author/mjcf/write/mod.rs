@@ -1,69 +1,95 @@
-//! A compiled spec as MJCF text.
+//! A spec as MJCF text.
 //!
-//! The same table as the reader's tells names and fields of attributes; here stands their order.
-//! Poses, sizes and ranges are the compiled ones, angles are in radians, frames are dissolved.
-//! Elements that cannot be written yet are an error, never left out. Some attributes are still
-//! left out without a word, which is to end: layers of materials other than rgb; cube files,
-//! gridlayout and classes of textures; the particular attributes of contact, insidesite, tactile
-//! and plugin sensors; the chart of orientation actuators; compiler settings other than the few
-//! written; unresolved orientations of camera classes.
+//! The table of the reader tells names, fields and defaults of attributes; `written` the order in
+//! which they stand, where it is another one. With `compiler/savecompiled` (the default) poses,
+//! sizes, ranges and parameters are those of the model, angles are in radians, frames keep their
+//! place when they have anything of their own. Without it the spec is written as it stands, in
+//! quaternions and radians, or with `savecanonical="false"` in the author's notation.
+//!
+//! Lost, as the reference loses it: remarks other than the first one, `include`, `replicate`,
+//! `attach` and the names of `builtin` meshes, which the reader dissolves. As compiled also
+//! `balanceinertia`, `fitaabb`, `fusestatic`, `inertiafromgeom`, `eulerseq`, `strippath` and
+//! `lengthrange` of the compiler, whose work is done; keyframes and default values that repeat what
+//! holds without them; digits beyond `mju_setXMLPrecision`. Flexes are an error: they are read and
+//! compiled by nobody yet.
 
-mod attributes;
-mod body;
+mod actuator;
+mod asset;
+mod compiled;
+mod custom;
+mod element;
+mod number;
+mod pose;
 mod relation;
+mod sensor;
+mod settings;
+mod shortcut;
+mod tree;
 
-use attributes::{Subject, join, put};
+use std::collections::HashMap;
 
+use self::compiled::Arrays;
+use self::element::{Subject, Value, Values, put};
+use self::number::{Digits, join};
 use crate::abi::*;
-use crate::author::element::{ElemId, Item, Kind, Spec, kind_name, set_defaults};
+use crate::author::element::{ElemId, Item, KINDS, Kind, Spec, kind_row, set_defaults};
 use crate::author::error::{Error, Result};
 use crate::base::Model;
 use crate::base::record::Record;
-use crate::schema::mjcf::{DISABLE_FLAGS, ENABLE_FLAGS, Elem, MUJOCO};
+use crate::schema::mjcf::{Elem, MUJOCO, written};
 
-/// Kinds of elements that have no text yet.
-const MISSING: &[mjtObj] = &[
-    mjOBJ_FLEX,
-    mjOBJ_MESH,
-    mjOBJ_SKIN,
-    mjOBJ_HFIELD,
-    mjOBJ_PLUGIN,
-];
-
-/// Text of a spec whose compiled model is `m`.
-pub fn text(spec: &Spec, m: Model<'_>) -> Result<String> {
-    for &kind in MISSING {
-        if let Some(&id) = spec.ids(kind).first() {
-            let name = spec.element(id).name();
-            let kind = kind_name(kind);
-            return Err(Error::new(&format!(
-                "XML Write error: {kind} '{name}': not implemented"
-            )));
-        }
+/// Text of a spec as compiled to `m`, or without `m` as it stands. Precision of the numbers is that
+/// of `mju_setXMLPrecision`, unless the spec is written as it stands.
+pub fn text(spec: &Spec, m: Option<Model<'_>>) -> Result<String> {
+    if let Some(&id) = spec.ids(mjOBJ_FLEX).first() {
+        let name = spec.element(id).name();
+        return Err(Error::new(format!("XML Write error: flex '{name}': not implemented")));
     }
+    let canonical = spec.public().compiler.savecanonical != 0;
     let mut w = Writer {
         spec,
-        m,
+        mode: m.map_or(Mode::Written { canonical }, |m| Mode::Compiled(Arrays::new(m))),
+        builtins: KINDS.iter().map(|k| (k.cstruct, builtin(k.cstruct))).collect(),
         out: String::new(),
         depth: 1,
     };
     w.out.push_str("<mujoco");
     put(&mut w.out, "model", spec.text(spec.public().modelname));
     w.out.push_str(">\n");
+    let comment = spec.text(spec.public().comment);
+    if !comment.is_empty() {
+        w.line(&format!("<!--{comment}-->"));
+    }
+    let head = w.out.len();
     w.settings();
     w.defaults();
+    w.extension();
     w.assets();
     w.worldbody();
+    w.deformable();
     w.relations();
+    w.custom();
+    if w.out[head..].starts_with('\n') {
+        w.out.remove(head);
+    }
     let end = w.out.trim_end().len();
     w.out.truncate(end);
     w.out.push_str("\n</mujoco>\n");
     Ok(w.out)
 }
 
+/// Which values are written.
+enum Mode<'a> {
+    /// those of a model
+    Compiled(Arrays<'a>),
+    /// those of the spec
+    Written { canonical: bool },
+}
+
 struct Writer<'a> {
     spec: &'a Spec,
-    m: Model<'a>,
+    mode: Mode<'a>,
+    builtins: HashMap<&'static str, Record>,
     out: String,
     depth: usize,
 }
@@ -75,11 +101,52 @@ fn builtin(cstruct: &str) -> Record {
     record
 }
 
+/// Row of an element inside a section.
+fn row(section: &str, name: &str) -> &'static Elem {
+    let found = MUJOCO.child(section).and_then(|s| s.child(name));
+    found.unwrap_or_else(|| panic!("no element {section}/{name}"))
+}
+
+/// Names that the reference puts an empty line before: they begin like the name of a section.
+fn like_section(name: &str) -> bool {
+    ["tendon", "equality", "actuator"].iter().any(|s| name.starts_with(s))
+}
+
 impl<'a> Writer<'a> {
+    fn compiled(&self) -> bool {
+        matches!(self.mode, Mode::Compiled(_))
+    }
+
+    /// Angles in radians, orientations as quaternions, actuators as `general`.
+    fn canonical(&self) -> bool {
+        !matches!(self.mode, Mode::Written { canonical: false })
+    }
+
+    /// Angles of the text are in degrees.
+    fn degree(&self) -> bool {
+        !self.canonical() && self.spec.public().compiler.degree != 0
+    }
+
+    fn eulerseq(&self) -> [u8; 3] {
+        self.spec.public().compiler.eulerseq.map(|c| c as u8)
+    }
+
+    fn digits(&self) -> Digits {
+        if self.compiled() { Digits::Rounded } else { Digits::Exact }
+    }
+
+    fn join(&self, values: &[f64]) -> String {
+        join(values, self.digits(), false)
+    }
+
+    fn singles(&self, values: &[f32]) -> String {
+        let values: Vec<f64> = values.iter().map(|&x| x.into()).collect();
+        join(&values, self.digits(), true)
+    }
+
     /// One element without children.
     fn leaf(&mut self, name: &str, attributes: &str) {
-        // the reference puts an empty line before names that are also sections
-        if matches!(name, "tendon" | "equality") {
+        if like_section(name) && !self.out.ends_with("\n\n") {
             self.out.push('\n');
         }
         self.line(&format!("<{name}{attributes}/>"));
@@ -89,6 +156,15 @@ impl<'a> Writer<'a> {
         self.out.extend(core::iter::repeat_n("  ", self.depth));
         self.out.push_str(text);
         self.out.push('\n');
+    }
+
+    /// An element and its content.
+    fn element(&mut self, name: &str, attributes: &str, content: impl FnOnce(&mut Self)) {
+        let start = self.out.len();
+        self.block(name, attributes, content);
+        if self.out.len() == start {
+            self.leaf(name, attributes);
+        }
     }
 
     /// An element with children; nothing when `content` writes nothing and there are no attributes.
@@ -108,7 +184,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A section of the file, followed by an empty line; empty sections are left out.
+    /// A section of the file, after an empty line; empty sections are left out.
     fn section(&mut self, name: &str, attributes: &str, content: impl FnOnce(&mut Self)) {
         let start = self.out.len();
         self.out.push('\n');
@@ -119,116 +195,69 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Attributes of settings of the whole model, in table order.
-    fn global(&self, elem: &'static Elem, usual: &Record) -> String {
-        let mut text = String::new();
-        let order: Vec<&str> = elem.attributes().map(|a| a.name).collect();
-        let id = self.spec.root();
-        let subject = Subject {
-            spec: self.spec,
-            model: None,
-            id,
-            usual,
+    fn builtin(&self, cstruct: &str) -> &Record {
+        &self.builtins[cstruct]
+    }
+
+    /// An element beside the record it is compared with, with the values of its model.
+    fn subject<'b>(&'b self, id: ElemId, usual: &'b Record) -> Subject<'b> {
+        let e = self.spec.element(id);
+        let mine = match &self.mode {
+            Mode::Compiled(arrays) => arrays.values(e),
+            Mode::Written { .. } => Values::new(),
         };
-        subject.write(&mut text, elem, &order);
+        self.plain_subject(&e.record, usual, mine)
+    }
+
+    fn plain_subject<'b>(&self, record: &'b Record, usual: &'b Record, mine: Values) -> Subject<'b> {
+        let (theirs, kept) = (Vec::new(), Vec::new());
+        Subject { record, usual, digits: self.digits(), mine, theirs, kept }
+    }
+
+    /// The class that counts: what an attached model called `main` is no class of this one.
+    fn plain(&self, class: ElemId) -> ElemId {
+        match self.spec.element(class).class {
+            Some(_) => self.spec.main_class().id(),
+            None => class,
+        }
+    }
+
+    fn class_of(&self, id: ElemId) -> ElemId {
+        let class = self.spec.element(id).class.filter(|&c| self.spec.element(c).alive);
+        class.map_or(self.spec.main_class().id(), |c| self.plain(c))
+    }
+
+    /// Record of an element's default class.
+    fn usual(&self, id: ElemId) -> &Record {
+        let e = self.spec.element(id);
+        let parts = &self.spec.element(self.class_of(id)).parts;
+        let mut parts = parts.iter().map(|&p| self.spec.element(p));
+        match parts.find(|p| p.kind() == e.kind()) {
+            Some(part) => &part.record,
+            None => self.builtin(kind_row(e.kind()).expect("kind").cstruct),
+        }
+    }
+
+    /// Name and, when it is not the inherited one, class.
+    fn naming(&self, id: ElemId, inherited: Option<ElemId>) -> String {
+        let mut text = String::new();
+        let e = self.spec.element(id);
+        if !e.name().is_empty() {
+            put(&mut text, "name", e.name());
+        }
+        self.class_attribute(&mut text, id, inherited);
         text
     }
 
-    fn settings(&mut self) {
-        let usual = builtin("mjSpec");
-        let s = self.spec.public();
-        let row = |name: &str| MUJOCO.child(name).expect("section");
-        // angles are radians; what the compiler does with masses is already done
-        let mut text = " angle=\"radian\"".to_owned();
-        let order = [
-            "autolimits",
-            "meshdir",
-            "texturedir",
-            "discardvisual",
-            "usethread",
-            "fitaabb",
-        ];
-        let subject = Subject {
-            spec: self.spec,
-            model: None,
-            id: self.spec.root(),
-            usual: &usual,
-        };
-        subject.write(&mut text, row("compiler"), &order);
-        self.leaf("compiler", &text);
-
-        let mut text = self.global(row("option"), &usual);
-        let groups: Vec<f64> = (0..31)
-            .filter(|i| s.option.disableactuator >> i & 1 == 1)
-            .map(f64::from)
-            .collect();
-        if !groups.is_empty() {
-            put(&mut text, "actuatorgroupdisable", &join(groups));
+    fn class_attribute(&self, text: &mut String, id: ElemId, inherited: Option<ElemId>) {
+        let class = self.class_of(id);
+        if inherited.is_some_and(|c| c != class) {
+            put(text, "class", self.spec.element(class).name());
         }
-        let mut flags = String::new();
-        for (bit, name) in DISABLE_FLAGS.iter().enumerate() {
-            if s.option.disableflags >> bit & 1 == 1 {
-                put(&mut flags, name, "disable");
-            }
-        }
-        for (bit, name) in ENABLE_FLAGS.iter().enumerate() {
-            if s.option.enableflags >> bit & 1 == 1 {
-                put(&mut flags, name, "enable");
-            }
-        }
-        self.section("option", &text, |w| {
-            if !flags.is_empty() {
-                w.leaf("flag", &flags);
-            }
-        });
-        let text = self.sizes(&usual);
-        self.section("size", &text, |_| {});
-        let text = self.global(row("statistic"), &usual);
-        self.section("statistic", &text, |_| {});
-        self.section("visual", "", |w| {
-            for child in row("visual").children {
-                let text = w.global(child, &usual);
-                if !text.is_empty() {
-                    w.leaf(child.name, &text);
-                }
-            }
-        });
     }
 
-    fn sizes(&self, usual: &Record) -> String {
-        let (m, s) = (self.m, self.spec.public());
-        let mut text = String::new();
-        if s.memory != -1 {
-            put(
-                &mut text,
-                "memory",
-                &crate::base::text::num_bytes(s.memory as usize).to_string(),
-            );
-        }
-        let row = MUJOCO.child("size").expect("section");
-        let id = self.spec.root();
-        let subject = Subject {
-            spec: self.spec,
-            model: None,
-            id,
-            usual,
-        };
-        subject.write(&mut text, row, &["njmax", "nconmax", "nstack", "nuserdata"]);
-        let counts = [
-            ("nkey", m.nkey()),
-            ("nuser_body", m.nuser_body()),
-            ("nuser_jnt", m.nuser_jnt()),
-            ("nuser_geom", m.nuser_geom()),
-            ("nuser_site", m.nuser_site()),
-            ("nuser_cam", m.nuser_cam()),
-            ("nuser_tendon", m.nuser_tendon()),
-            ("nuser_actuator", m.nuser_actuator()),
-            ("nuser_sensor", m.nuser_sensor()),
-        ];
-        for (name, n) in counts.iter().filter(|c| c.1 > 0) {
-            put(&mut text, name, &n.to_string());
-        }
-        text
+    fn main(&self) -> Option<ElemId> {
+        Some(self.spec.main_class().id())
     }
 
     fn defaults(&mut self) {
@@ -238,154 +267,60 @@ impl<'a> Writer<'a> {
 
     /// Content of a default class: what differs from its parent's.
     fn class(&mut self, class: Item<'a, mjsDefault>) {
-        self.class_part::<mjsMesh>(class, "mesh", &["scale", "maxhullvert", "inertia"]);
-        self.class_part::<mjsMaterial>(class, "material", MATERIAL);
-        self.class_part::<mjsJoint>(class, "joint", body::JOINT);
-        self.class_part::<mjsGeom>(class, "geom", body::GEOM);
-        self.class_part::<mjsSite>(class, "site", body::SITE);
-        self.class_part::<mjsCamera>(class, "camera", body::CAMERA);
-        self.class_part::<mjsLight>(class, "light", body::LIGHT);
-        self.class_part::<mjsPair>(class, "pair", relation::PAIR);
-        self.class_part::<mjsEquality>(class, "equality", relation::EQUALITY);
-        self.class_part::<mjsTendon>(class, "tendon", relation::TENDON);
-        self.class_part::<mjsActuator>(class, "general", relation::ACTUATOR);
+        self.class_part::<mjsMesh>(class, "mesh");
+        self.class_part::<mjsTexture>(class, "texture");
+        self.class_material(class);
+        self.class_part::<mjsJoint>(class, "joint");
+        self.class_part::<mjsGeom>(class, "geom");
+        self.class_part::<mjsSite>(class, "site");
+        self.class_part::<mjsCamera>(class, "camera");
+        self.class_part::<mjsLight>(class, "light");
+        self.class_part::<mjsPair>(class, "pair");
+        self.class_part::<mjsEquality>(class, "equality");
+        self.class_part::<mjsTendon>(class, "tendon");
+        self.class_actuator(class);
         for inner in class.classes() {
             let mut text = String::new();
             put(&mut text, "class", inner.name());
-            self.block("default", &text, |w| w.class(inner));
+            self.element("default", &text, |w| w.class(inner));
         }
     }
 
-    fn class_part<T: Kind>(&mut self, class: Item<'a, mjsDefault>, name: &str, order: &[&str]) {
-        let elem = MUJOCO
-            .child("default")
-            .and_then(|d| d.child(name))
-            .expect("element");
-        let id = class.part::<T>().id();
-        let built;
-        let usual = match class.parent_class() {
+    /// Record that a part of a class is compared with.
+    fn class_usual<T: Kind>(&self, class: Item<'a, mjsDefault>) -> &Record {
+        match class.parent_class() {
             Some(parent) => &parent.part::<T>().element().record,
-            None => {
-                built = builtin(self.spec.element(id).record.layout().name);
-                &built
+            None => self.builtin(kind_row(T::OBJ).expect("kind").cstruct),
+        }
+    }
+
+    fn class_part<T: Kind>(&mut self, class: Item<'a, mjsDefault>, name: &'static str) {
+        let elem = row("default", name);
+        let part = class.part::<T>().element();
+        let mut subject = self.plain_subject(&part.record, self.class_usual::<T>(class), Vec::new());
+        if self.compiled() {
+            // poses and masses of a class went into its elements
+            let gone: &[&str] = match T::OBJ {
+                mjOBJ_GEOM => &["pos", "quat", "mass", "fromto", "fitscale"],
+                mjOBJ_SITE => &["pos", "quat", "fromto"],
+                mjOBJ_CAMERA => &["quat"],
+                mjOBJ_JOINT => &["springdamper"],
+                _ => &[],
+            };
+            subject.mine.extend(gone.iter().map(|&name| (name, Value::Skip)));
+            if T::OBJ == mjOBJ_GEOM && !part.get::<mjsGeom>().mass.is_nan() {
+                subject.mine.push(("density", Value::Skip));
             }
-        };
-        let mut text = String::new();
-        // poses and masses of a class went into its elements
-        let shared = |name: &&&str| {
-            !(matches!(T::OBJ, mjOBJ_GEOM | mjOBJ_SITE)
-                && matches!(**name, "pos" | "quat" | "mass"))
-        };
-        let order: Vec<&str> = order.iter().filter(shared).copied().collect();
-        Subject {
-            spec: self.spec,
-            model: None,
-            id,
-            usual,
+        } else {
+            pose::record_given(self, part, &mut subject);
         }
-        .write(&mut text, elem, &order);
         if T::OBJ == mjOBJ_TENDON {
-            relation::springlength(&mut text, None, self.spec.element(id), usual);
+            relation::springlength(&mut subject);
         }
+        let mut text = String::new();
+        subject.write(&mut text, elem, written(name));
         if !text.is_empty() {
             self.leaf(name, &text);
         }
     }
-
-    /// Record of an element's default class.
-    fn usual<T: Kind>(&self, id: ElemId) -> &'a Record {
-        let class = self.spec.element(id).class;
-        let class = class.map_or(self.spec.main_class(), |c| self.spec.item(c));
-        &class.part::<T>().element().record
-    }
-
-    /// Name and, when it is not the inherited one, class.
-    fn naming(&self, id: ElemId, inherited: ElemId) -> String {
-        let mut text = String::new();
-        let e = self.spec.element(id);
-        if !e.name().is_empty() {
-            put(&mut text, "name", e.name());
-        }
-        let class = e.class.unwrap_or(self.spec.main_class().id());
-        if class != inherited {
-            put(&mut text, "class", self.spec.element(class).name());
-        }
-        text
-    }
-
-    fn assets(&mut self) {
-        let row = MUJOCO.child("asset").expect("section");
-        let (texture, material) = (row.child("texture"), row.child("material"));
-        let main = self.spec.main_class().id();
-        self.section("asset", "", |w| {
-            for t in w.spec.list::<mjsTexture>() {
-                let mut text = String::new();
-                let words = |attr: &str, value: i32| match texture.and_then(|t| t.attribute(attr)) {
-                    Some(a) => match a.how {
-                        crate::schema::mjcf::How::Word(words) => {
-                            words.iter().find(|x| x.1 == value).map_or("", |x| x.0)
-                        }
-                        _ => "",
-                    },
-                    None => "",
-                };
-                put(&mut text, "type", words("type", t.r#type));
-                put(&mut text, "colorspace", words("colorspace", t.colorspace));
-                text.push_str(&w.naming(t.id(), main));
-                let usual = w.usual::<mjsTexture>(t.id());
-                let subject = Subject {
-                    spec: w.spec,
-                    model: Some(w.m),
-                    id: t.id(),
-                    usual,
-                };
-                subject.write(&mut text, texture.expect("element"), TEXTURE);
-                w.leaf("texture", &text);
-            }
-            for t in w.spec.list::<mjsMaterial>() {
-                let mut text = w.naming(t.id(), main);
-                let usual = w.usual::<mjsMaterial>(t.id());
-                let names = t.texts(t.textures);
-                if let Some(name) = names.get(1).filter(|n| !n.is_empty()) {
-                    put(&mut text, "texture", name);
-                }
-                let subject = Subject {
-                    spec: w.spec,
-                    model: None,
-                    id: t.id(),
-                    usual,
-                };
-                subject.write(&mut text, material.expect("element"), MATERIAL);
-                w.leaf("material", &text);
-            }
-        });
-    }
 }
-
-const TEXTURE: &[&str] = &[
-    "content_type",
-    "file",
-    "gridsize",
-    "builtin",
-    "mark",
-    "rgb1",
-    "rgb2",
-    "markrgb",
-    "random",
-    "width",
-    "height",
-    "hflip",
-    "vflip",
-    "nchannel",
-];
-const MATERIAL: &[&str] = &[
-    "texuniform",
-    "texrepeat",
-    "emission",
-    "specular",
-    "shininess",
-    "reflectance",
-    "metallic",
-    "roughness",
-    "rgba",
-];

@@ -1,0 +1,127 @@
+//! Actuators and their defaults.
+
+use super::element::{Subject, Value, bits, put};
+use super::shortcut;
+use super::{Mode, Writer, row};
+use crate::abi::*;
+use crate::author::element::Item;
+use crate::base::record::Record;
+use crate::schema::mjcf::{CONTROL_CHART, CONTROL_INPUT, written};
+
+/// Keywords of the inputs of an actuator; an orientation has a chart of its control instead.
+pub fn inputs(a: &mjsActuator) -> String {
+    let words = if a.gaintype == mjGAIN_SO3 { CONTROL_CHART } else { CONTROL_INPUT };
+    bits(a.ctrlspec, words)
+}
+
+impl<'a> Writer<'a> {
+    /// Target attributes in written order.
+    fn transmission(x: Item<'a, mjsActuator>, text: &mut String) {
+        let target = match x.trntype {
+            mjTRN_JOINT => "joint",
+            mjTRN_JOINTINPARENT => "jointinparent",
+            mjTRN_TENDON => "tendon",
+            mjTRN_SLIDERCRANK => "cranksite",
+            mjTRN_BODY => "body",
+            mjTRN_SITE => "site",
+            _ => return,
+        };
+        put(text, target, x.text(x.target));
+        if target == "cranksite" {
+            put(text, "slidersite", x.text(x.slidersite));
+        } else if target == "site" {
+            Self::named(text, "refsite", x.text(x.refsite));
+        }
+    }
+
+    /// Inputs of the general form.
+    fn input(&self, own: &Record, usual: &Record, to: &mut Subject) {
+        let (a, class) = (own.get::<mjsActuator>(), usual.get::<mjsActuator>());
+        let words = inputs(a);
+        if a.ctrlspec != class.ctrlspec && !words.is_empty() {
+            to.mine.push(("input", Value::Text(words)));
+        }
+    }
+
+    /// Values that compilation made of an actuator's ranges and dimension.
+    fn actuator_values(&self, x: Item<'a, mjsActuator>, usual: &Record, to: &mut Subject) {
+        let Mode::Compiled(arrays) = &self.mode else { return };
+        let Ok(id) = usize::try_from(x.element().model_id()) else { return };
+        let m = arrays.m;
+        let mut at = |attr: &'static str, array: &str, adr: i32| {
+            if let Some(row) = usize::try_from(adr).ok().and_then(|i| arrays.row(array, i)) {
+                to.mine.push((attr, Value::Numbers(row)));
+            }
+        };
+        // the range of the first input; the others have attributes of their own
+        if m.actuator_ctrlnum()[id] > 0 {
+            at("ctrlrange", "actuator_ctrlrange", m.actuator_ctrladr()[id]);
+        }
+        if m.actuator_outnum()[id] == 1 {
+            at("gear", "actuator_gear", m.actuator_outadr()[id]);
+            at("lengthrange", "actuator_lengthrange", m.actuator_outadr()[id]);
+        }
+        to.mine.push(("inheritrange", Value::Skip));
+        let (class, now) = (usual.get::<mjsActuator>().actdim, m.actuator_actnum()[id]);
+        let written = if class < 0 { now > 1 } else { now != class };
+        to.mine.push(("actdim", if written { Value::Text(now.to_string()) } else { Value::Skip }));
+    }
+
+    pub(super) fn actuator(&mut self, x: Item<'a, mjsActuator>) {
+        let mut text = self.naming(x.id(), self.main());
+        Self::transmission(x, &mut text);
+        let own = &x.element().record;
+        let usual = self.usual(x.id());
+        if x.plugin.active != 0 {
+            let made = self.plugin_names(x.id(), &mut text);
+            let mut subject = self.subject(x.id(), usual);
+            self.actuator_values(x, usual, &mut subject);
+            for name in ["gaintype", "biastype", "gainprm", "biasprm"] {
+                subject.mine.retain(|v| v.0 != name);
+                subject.mine.push((name, Value::Skip));
+            }
+            subject.write(&mut text, row("actuator", "general"), written("actuator"));
+            drop(subject);
+            return self.element("plugin", &text, |w| {
+                if let Some(made) = made {
+                    w.config(made);
+                }
+            });
+        }
+        if !self.canonical()
+            && let Some(short) = shortcut::attributes(self, own, usual)
+        {
+            text.push_str(&short.text);
+            return self.leaf(short.name, &text);
+        }
+        let mut subject = self.subject(x.id(), usual);
+        self.actuator_values(x, usual, &mut subject);
+        self.input(own, usual, &mut subject);
+        subject.write(&mut text, row("actuator", "general"), written("actuator"));
+        drop(subject);
+        self.leaf("general", &text);
+    }
+
+    pub(super) fn class_actuator(&mut self, class: Item<'a, mjsDefault>) {
+        let part = class.part::<mjsActuator>();
+        let own = &part.element().record;
+        let usual = self.class_usual::<mjsActuator>(class);
+        if !self.canonical()
+            && let Some(short) = shortcut::attributes(self, own, usual)
+        {
+            let same = own.get::<mjsActuator>().r#type == usual.get::<mjsActuator>().r#type;
+            if same && short.text.is_empty() {
+                return;
+            }
+            return self.leaf(short.name, &short.text);
+        }
+        let mut text = String::new();
+        let mut subject = self.plain_subject(own, usual, Vec::new());
+        self.input(own, usual, &mut subject);
+        subject.write(&mut text, row("default", "general"), written("actuator"));
+        drop(subject);
+        if !text.is_empty() {
+            self.leaf("general", &text);
+        }
+    }
+}

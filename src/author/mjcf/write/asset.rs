@@ -1,0 +1,234 @@
+//! Textures, materials, meshes, height fields, skins.
+
+use super::element::{Value, put};
+use super::pose::{keyword, words};
+use super::{Mode, Writer, row};
+use crate::abi::*;
+use crate::author::element::{ElemId, Item};
+use crate::base::record::Record;
+use crate::schema::mjcf::{TEXTURE_ROLE, written};
+
+/// Textures of a material by role.
+fn textures(record: &Record) -> Vec<&str> {
+    let texts = record.texts(record.get::<mjsMaterial>().textures);
+    texts.iter().map(|t| t.as_str()).collect()
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn assets(&mut self) {
+        let spec = self.spec;
+        self.section("asset", "", |w| {
+            spec.list::<mjsTexture>().for_each(|x| w.texture(x));
+            spec.list::<mjsMaterial>().for_each(|x| w.material(x));
+            spec.list::<mjsMesh>().for_each(|x| w.mesh(x));
+            spec.list::<mjsHField>().for_each(|x| w.hfield(x));
+        });
+    }
+
+    fn texture(&mut self, x: Item<'a, mjsTexture>) {
+        let elem = row("asset", "texture");
+        let usual = self.usual(x.id());
+        let mut text = String::new();
+        let file = !x.text(x.file).is_empty() || x.texts(x.cubefiles).iter().any(|f| !f.is_empty());
+        let mut space = x.colorspace;
+        if let (true, Mode::Compiled(arrays), Ok(id)) =
+            (file, &self.mode, usize::try_from(x.element().model_id()))
+        {
+            // what the file says
+            space = arrays.m.tex_colorspace()[id];
+        }
+        let fields = [("type", x.r#type), ("colorspace", space)];
+        for (name, value) in fields {
+            let words = words(elem.attribute(name).expect("attribute").how);
+            let known = usual.number(usual.slot(name), 0) == f64::from(value);
+            // the type is always written: the built-in class and the reader differ
+            if name == "type" || self.compiled() || !known {
+                put(&mut text, name, keyword(words, value));
+            }
+        }
+        text.push_str(&self.naming(x.id(), self.main()));
+        let mut subject = self.subject(x.id(), usual);
+        let sides = ["fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
+        for (name, side) in sides.iter().zip(x.texts(x.cubefiles)) {
+            let value = if side.is_empty() { Value::Skip } else { Value::Text(side.to_owned()) };
+            subject.mine.push((name, value));
+        }
+        let layout: String =
+            x.gridlayout.iter().map(|&c| char::from(c as u8)).take_while(|&c| c != '\0').collect();
+        let class = usual.get::<mjsTexture>();
+        if x.gridlayout != class.gridlayout {
+            subject.mine.push(("gridlayout", Value::Text(layout)));
+        }
+        let made = x.builtin != 0;
+        if made {
+            for name in ["gridsize", "gridlayout", "hflip", "vflip"] {
+                subject.mine.retain(|v| v.0 != name);
+                subject.mine.push((name, Value::Skip));
+            }
+        } else if self.compiled() && file {
+            // a picture has its own size
+            for name in ["width", "height"] {
+                subject.mine.retain(|v| v.0 != name);
+                subject.mine.push((name, Value::Skip));
+            }
+        }
+        subject.write(&mut text, elem, written("texture"));
+        drop(subject);
+        self.leaf("texture", &text);
+    }
+
+    /// Textures of a material that are not its class's: one colour texture, or layers.
+    fn textured(&self, own: &Record, usual: &Record) -> (Option<String>, Vec<String>) {
+        let (own, usual) = (textures(own), textures(usual));
+        if own == usual {
+            return (None, Vec::new());
+        }
+        let used: Vec<usize> = (0..own.len()).filter(|&i| !own[i].is_empty()).collect();
+        if let [i] = used[..]
+            && i == mjTEXROLE_RGB as usize
+        {
+            return (Some(own[i].to_owned()), Vec::new());
+        }
+        let layer = |&i: &usize| {
+            let mut text = String::new();
+            put(&mut text, "texture", own[i]);
+            put(&mut text, "role", keyword(TEXTURE_ROLE, i as i32));
+            text
+        };
+        (None, used.iter().map(layer).collect())
+    }
+
+    fn material_text(&self, record: &Record, usual: &Record, id: Option<ElemId>) -> (String, Vec<String>) {
+        let (texture, layers) = self.textured(record, usual);
+        let mut subject = match id {
+            Some(id) => self.subject(id, usual),
+            None => self.plain_subject(record, usual, Vec::new()),
+        };
+        let texture = texture.map_or(Value::Skip, Value::Text);
+        subject.mine.push(("texture", texture));
+        let mut text = String::new();
+        subject.write(&mut text, row("asset", "material"), written("material"));
+        (text, layers)
+    }
+
+    fn layers(&mut self, layers: Vec<String>) {
+        for layer in layers {
+            self.leaf("layer", &layer);
+        }
+    }
+
+    fn material(&mut self, x: Item<'a, mjsMaterial>) {
+        let mut text = self.naming(x.id(), self.main());
+        let usual = self.usual(x.id());
+        let (own, layers) = self.material_text(&x.element().record, usual, Some(x.id()));
+        text.push_str(&own);
+        self.block("material", &text, |w| w.layers(layers));
+    }
+
+    pub(super) fn class_material(&mut self, class: Item<'a, mjsDefault>) {
+        let part = class.part::<mjsMaterial>();
+        let usual = self.class_usual::<mjsMaterial>(class);
+        let (text, layers) = self.material_text(&part.element().record, usual, None);
+        self.block("material", &text, |w| w.layers(layers));
+    }
+
+    fn mesh(&mut self, x: Item<'a, mjsMesh>) {
+        let mut text = self.naming(x.id(), self.main());
+        let mut subject = self.subject(x.id(), self.usual(x.id()));
+        if let Some(kind) = self.file_type(x.text(x.file), x.text(x.content_type)) {
+            subject.mine.push(("content_type", Value::Text(kind.to_owned())));
+        }
+        subject.write(&mut text, row("asset", "mesh"), written("mesh"));
+        drop(subject);
+        self.element("mesh", &text, |w| w.plugin_of(x.id()));
+    }
+
+    /// Type of a mesh's file, which compilation knows by the end of its name.
+    fn file_type(&self, file: &str, given: &str) -> Option<&'static str> {
+        if !self.compiled() || !given.is_empty() {
+            return None;
+        }
+        let (_, end) = file.rsplit_once('.')?;
+        match end.to_ascii_lowercase().as_str() {
+            "stl" => Some("model/stl"),
+            "obj" => Some("model/obj"),
+            "msh" => Some("model/vnd.mujoco.msh"),
+            _ => None,
+        }
+    }
+
+    fn hfield(&mut self, x: Item<'a, mjsHField>) {
+        let mut text = self.naming(x.id(), None);
+        let mut subject = self.subject(x.id(), self.usual(x.id()));
+        let data = x.floats(x.userdata);
+        if x.text(x.file).is_empty() && !data.is_empty() && x.ncol > 0 {
+            // the first row in the text is the far side
+            let mut rows = String::new();
+            for line in data.rchunks(x.ncol as usize) {
+                rows.push_str("\n            ");
+                rows.push_str(&self.singles(line));
+            }
+            subject.mine.push(("elevation", Value::Text(rows)));
+        }
+        subject.write(&mut text, row("asset", "hfield"), written("hfield"));
+        drop(subject);
+        self.leaf("hfield", &text);
+    }
+
+    pub(super) fn deformable(&mut self) {
+        let spec = self.spec;
+        self.section("deformable", "", |w| spec.list::<mjsSkin>().for_each(|x| w.skin(x)));
+    }
+
+    fn skin(&mut self, x: Item<'a, mjsSkin>) {
+        let mut text = self.naming(x.id(), None);
+        let subject = self.subject(x.id(), self.usual(x.id()));
+        subject.write(&mut text, row("asset", "skin"), written("skin"));
+        drop(subject);
+        let bones: Vec<String> =
+            if x.text(x.file).is_empty() { self.bones(x) } else { Vec::new() };
+        self.element("skin", &text, |w| {
+            for bone in bones {
+                w.leaf("bone", &bone);
+            }
+        });
+    }
+
+    /// Bones of a skin; as compiled the weights of a vertex add up to one.
+    fn bones(&self, x: Item<'a, mjsSkin>) -> Vec<String> {
+        let (positions, quats) = (x.floats(x.bindpos), x.floats(x.bindquat));
+        let (vertices, weights) = (x.int_rows(x.vertid), x.float_rows(x.vertweight));
+        let mut out = Vec::new();
+        for (i, body) in x.texts(x.bodyname).into_iter().enumerate() {
+            let mut text = String::new();
+            put(&mut text, "body", body);
+            put(&mut text, "bindpos", &self.singles(&positions[3 * i..3 * i + 3]));
+            put(&mut text, "bindquat", &self.singles(&quats[4 * i..4 * i + 4]));
+            let ids: Vec<f64> = vertices[i].iter().map(|&v| v.into()).collect();
+            put(&mut text, "vertid", &self.join(&ids));
+            let mut own: Vec<f32> = weights[i].to_vec();
+            if let Mode::Compiled(arrays) = &self.mode
+                && let Some(done) = self.compiled_weights(arrays, x, i, own.len())
+            {
+                own = done;
+            }
+            put(&mut text, "vertweight", &self.singles(&own));
+            out.push(text);
+        }
+        out
+    }
+
+    fn compiled_weights(
+        &self,
+        arrays: &super::Arrays,
+        x: Item<'a, mjsSkin>,
+        bone: usize,
+        n: usize,
+    ) -> Option<Vec<f32>> {
+        let m = arrays.m;
+        let skin = usize::try_from(x.element().model_id()).ok()?;
+        let bone = usize::try_from(*m.skin_boneadr().get(skin)?).ok()? + bone;
+        let first = usize::try_from(*m.skin_bonevertadr().get(bone)?).ok()?;
+        m.skin_bonevertweight().get(first..first + n).map(<[f32]>::to_vec)
+    }
+}

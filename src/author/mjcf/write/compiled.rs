@@ -1,0 +1,144 @@
+//! Values that compilation made of elements, taken from the model.
+
+use std::collections::HashMap;
+
+use super::element::{Value, Values};
+use crate::abi::*;
+use crate::author::element::Element;
+use crate::base::Model;
+use crate::base::print::{Table, model_tables};
+
+/// Attributes and the arrays of the model that hold them, one row per element. Several arrays make
+/// one attribute, entry after entry. Arrays per dof and per position are read at the joint's first.
+const ARRAYS: &[(mjtObj, &str, &[&str])] = &[
+    (mjOBJ_BODY, "gravcomp", &["body_gravcomp"]),
+    (mjOBJ_JOINT, "range", &["jnt_range"]),
+    (mjOBJ_JOINT, "stiffness", &["jnt_stiffness", "jnt_stiffnesspoly"]),
+    (mjOBJ_JOINT, "actuatorfrcrange", &["jnt_actfrcrange"]),
+    (mjOBJ_JOINT, "solreflimit", &["jnt_solref"]),
+    (mjOBJ_JOINT, "solimplimit", &["jnt_solimp"]),
+    (mjOBJ_JOINT, "margin", &["jnt_margin"]),
+    (mjOBJ_JOINT, "springyield", &["jnt_springyield"]),
+    (mjOBJ_JOINT, "solreffriction", &["dof_solref"]),
+    (mjOBJ_JOINT, "solimpfriction", &["dof_solimp"]),
+    (mjOBJ_JOINT, "frictionloss", &["dof_frictionloss"]),
+    (mjOBJ_JOINT, "armature", &["dof_armature"]),
+    (mjOBJ_JOINT, "damping", &["dof_damping", "dof_dampingpoly"]),
+    (mjOBJ_JOINT, "ref", &["qpos0"]),
+    (mjOBJ_JOINT, "springref", &["qpos_spring"]),
+    (mjOBJ_GEOM, "size", &["geom_size"]),
+    (mjOBJ_GEOM, "friction", &["geom_friction"]),
+    (mjOBJ_GEOM, "solmix", &["geom_solmix"]),
+    (mjOBJ_GEOM, "solref", &["geom_solref"]),
+    (mjOBJ_GEOM, "solimp", &["geom_solimp"]),
+    (mjOBJ_GEOM, "margin", &["geom_margin"]),
+    (mjOBJ_GEOM, "gap", &["geom_gap"]),
+    (mjOBJ_GEOM, "adhesion", &["geom_adhesion"]),
+    (mjOBJ_GEOM, "rgba", &["geom_rgba"]),
+    (mjOBJ_SITE, "size", &["site_size"]),
+    (mjOBJ_SITE, "rgba", &["site_rgba"]),
+    (mjOBJ_CAMERA, "ipd", &["cam_ipd"]),
+    (mjOBJ_LIGHT, "bulbradius", &["light_bulbradius"]),
+    (mjOBJ_LIGHT, "intensity", &["light_intensity"]),
+    (mjOBJ_LIGHT, "range", &["light_range"]),
+    (mjOBJ_LIGHT, "attenuation", &["light_attenuation"]),
+    (mjOBJ_LIGHT, "cutoff", &["light_cutoff"]),
+    (mjOBJ_LIGHT, "softness", &["light_softness"]),
+    (mjOBJ_LIGHT, "exponent", &["light_exponent"]),
+    (mjOBJ_LIGHT, "ambient", &["light_ambient"]),
+    (mjOBJ_LIGHT, "diffuse", &["light_diffuse"]),
+    (mjOBJ_LIGHT, "specular", &["light_specular"]),
+    (mjOBJ_TEXTURE, "width", &["tex_width"]),
+    (mjOBJ_TEXTURE, "height", &["tex_height"]),
+    (mjOBJ_MATERIAL, "texrepeat", &["mat_texrepeat"]),
+    (mjOBJ_MATERIAL, "emission", &["mat_emission"]),
+    (mjOBJ_MATERIAL, "specular", &["mat_specular"]),
+    (mjOBJ_MATERIAL, "shininess", &["mat_shininess"]),
+    (mjOBJ_MATERIAL, "reflectance", &["mat_reflectance"]),
+    (mjOBJ_MATERIAL, "metallic", &["mat_metallic"]),
+    (mjOBJ_MATERIAL, "roughness", &["mat_roughness"]),
+    (mjOBJ_MATERIAL, "rgba", &["mat_rgba"]),
+    (mjOBJ_HFIELD, "size", &["hfield_size"]),
+    (mjOBJ_SKIN, "rgba", &["skin_rgba"]),
+    (mjOBJ_SKIN, "inflate", &["skin_inflate"]),
+    (mjOBJ_PAIR, "friction", &["pair_friction"]),
+    (mjOBJ_PAIR, "solref", &["pair_solref"]),
+    (mjOBJ_PAIR, "solreffriction", &["pair_solreffriction"]),
+    (mjOBJ_PAIR, "solimp", &["pair_solimp"]),
+    (mjOBJ_PAIR, "gap", &["pair_gap"]),
+    (mjOBJ_PAIR, "margin", &["pair_margin"]),
+    (mjOBJ_PAIR, "adhesion", &["pair_adhesion"]),
+    (mjOBJ_EQUALITY, "solref", &["eq_solref"]),
+    (mjOBJ_EQUALITY, "solimp", &["eq_solimp"]),
+    (mjOBJ_TENDON, "range", &["tendon_range"]),
+    (mjOBJ_TENDON, "actuatorfrcrange", &["tendon_actfrcrange"]),
+    (mjOBJ_TENDON, "solreflimit", &["tendon_solref_lim"]),
+    (mjOBJ_TENDON, "solimplimit", &["tendon_solimp_lim"]),
+    (mjOBJ_TENDON, "solreffriction", &["tendon_solref_fri"]),
+    (mjOBJ_TENDON, "solimpfriction", &["tendon_solimp_fri"]),
+    (mjOBJ_TENDON, "frictionloss", &["tendon_frictionloss"]),
+    (mjOBJ_TENDON, "width", &["tendon_width"]),
+    (mjOBJ_TENDON, "margin", &["tendon_margin"]),
+    (mjOBJ_TENDON, "stiffness", &["tendon_stiffness", "tendon_stiffnesspoly"]),
+    (mjOBJ_TENDON, "damping", &["tendon_damping", "tendon_dampingpoly"]),
+    (mjOBJ_TENDON, "armature", &["tendon_armature"]),
+    (mjOBJ_TENDON, "springyield", &["tendon_springyield"]),
+    (mjOBJ_TENDON, "rgba", &["tendon_rgba"]),
+    (mjOBJ_TENDON, "springlength", &["tendon_lengthspring"]),
+    (mjOBJ_ACTUATOR, "gainprm", &["actuator_gainprm"]),
+    (mjOBJ_ACTUATOR, "biasprm", &["actuator_biasprm"]),
+    (mjOBJ_ACTUATOR, "dynprm", &["actuator_dynprm"]),
+    (mjOBJ_ACTUATOR, "actrange", &["actuator_actrange"]),
+    (mjOBJ_ACTUATOR, "forcerange", &["actuator_forcerange"]),
+    (mjOBJ_ACTUATOR, "cranklength", &["actuator_cranklength"]),
+    (mjOBJ_ACTUATOR, "damping", &["actuator_damping", "actuator_dampingpoly"]),
+    (mjOBJ_ACTUATOR, "armature", &["actuator_armature"]),
+];
+
+/// The arrays of a model by name.
+pub struct Arrays<'a> {
+    pub m: Model<'a>,
+    tables: HashMap<&'static str, Table<'a>>,
+}
+
+impl<'a> Arrays<'a> {
+    pub fn new(m: Model<'a>) -> Self {
+        Arrays { m, tables: model_tables(m).map(|t| (t.name, t)).collect() }
+    }
+
+    /// One row of an array; nothing when the array is shorter.
+    pub fn row(&self, name: &str, row: usize) -> Option<Vec<f64>> {
+        let t = self.tables.get(name).filter(|t| row < t.rows)?;
+        Some((row * t.cols..(row + 1) * t.cols).map(|i| t.num(i)).collect())
+    }
+
+    /// Several rows of an array with one entry each.
+    pub fn run(&self, name: &str, first: usize, n: usize) -> Option<Vec<f64>> {
+        let t = self.tables.get(name).filter(|t| first + n <= t.rows * t.cols)?;
+        Some((first..first + n).map(|i| t.num(i)).collect())
+    }
+
+    /// Everything of an element that the table knows.
+    pub fn values(&self, e: &Element) -> Values {
+        let Ok(id) = usize::try_from(e.model_id()) else { return Vec::new() };
+        let rows = ARRAYS.iter().filter(|r| r.0 == e.kind());
+        let value = |&(kind, attr, arrays): &(mjtObj, &'static str, &[&str])| {
+            let mut all = Vec::new();
+            for &name in arrays {
+                all.extend(self.row(name, self.place(kind, name, id)?)?);
+            }
+            Some((attr, Value::Numbers(all)))
+        };
+        rows.filter_map(value).collect()
+    }
+
+    /// Row of an element in an array: joints have several dofs and positions.
+    fn place(&self, kind: mjtObj, array: &str, id: usize) -> Option<usize> {
+        let adr = match (kind, array) {
+            (mjOBJ_JOINT, "qpos0" | "qpos_spring") => self.m.jnt_qposadr().get(id)?,
+            (mjOBJ_JOINT, name) if name.starts_with("dof_") => self.m.jnt_dofadr().get(id)?,
+            _ => return Some(id),
+        };
+        usize::try_from(*adr).ok()
+    }
+}

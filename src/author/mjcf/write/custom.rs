@@ -1,0 +1,99 @@
+//! Custom data and keyframes.
+
+use super::element::{Value, put};
+use super::{Mode, Writer, row};
+use crate::abi::*;
+use crate::author::element::Item;
+use crate::schema::mjcf::written;
+use crate::schema::objname::object_name;
+
+/// Keyword of an object type.
+pub fn kind_word(kind: mjtObj) -> &'static str {
+    object_name(kind).and_then(|n| n.to_str().ok()).unwrap_or("")
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn custom(&mut self) {
+        self.section("custom", "", Self::fields);
+        let spec = self.spec;
+        self.section("keyframe", "", |w| spec.list::<mjsKey>().for_each(|x| w.key(x)));
+    }
+
+    fn fields(&mut self) {
+        for x in self.spec.list::<mjsNumeric>() {
+            let mut text = String::new();
+            put(&mut text, "name", x.name());
+            put(&mut text, "size", &x.size.to_string());
+            put(&mut text, "data", &self.join(x.doubles(x.data)));
+            self.leaf("numeric", &text);
+        }
+        for x in self.spec.list::<mjsText>() {
+            let mut text = String::new();
+            put(&mut text, "name", x.name());
+            let data = x.text(x.data);
+            // what an attribute would not keep
+            let plain = |c: char| !matches!(c, '"' | '&' | '<' | '>' | '\'') && !c.is_control();
+            if data.chars().all(plain) {
+                put(&mut text, "data", data);
+                self.leaf("text", &text);
+            } else {
+                self.line(&format!("<text{text}><![CDATA[{data}]]></text>"));
+            }
+        }
+        for x in self.spec.list::<mjsTuple>() {
+            let mut text = String::new();
+            put(&mut text, "name", x.name());
+            let kinds = x.ints(x.objtype);
+            let names = x.texts(x.objname);
+            let values = x.doubles(x.objprm);
+            self.block("tuple", &text, |w| {
+                for ((&kind, name), &value) in kinds.iter().zip(names).zip(values) {
+                    let mut text = String::new();
+                    put(&mut text, "objtype", kind_word(kind));
+                    put(&mut text, "objname", name);
+                    if value != 0.0 {
+                        put(&mut text, "prm", &w.join(&[value]));
+                    }
+                    w.leaf("element", &text);
+                }
+            });
+        }
+    }
+
+    /// A keyframe. As compiled, vectors that repeat the reference configuration and keyframes without
+    /// anything of their own are left out, as the reference does; `nkey` keeps their number.
+    fn key(&mut self, x: Item<'a, mjsKey>) {
+        let mut text = self.naming(x.id(), None);
+        let mut subject = self.plain_subject(&x.element().record, self.builtin("mjsKey"), Vec::new());
+        if let Mode::Compiled(arrays) = &self.mode {
+            let m = arrays.m;
+            let k = x.element().model_id().max(0) as usize;
+            let mocap = |array: &str, n: usize| -> Vec<f64> {
+                let bodies = (0..m.nbody()).filter(|&b| m.body_mocapid()[b] >= 0);
+                bodies.flat_map(|b| arrays.row(array, b).unwrap_or(vec![0.0; n])).collect()
+            };
+            let usual = [
+                ("qpos", "key_qpos", m.qpos0().to_vec()),
+                ("qvel", "key_qvel", vec![0.0; m.nv()]),
+                ("act", "key_act", vec![0.0; m.na()]),
+                ("mpos", "key_mpos", mocap("body_pos", 3)),
+                ("mquat", "key_mquat", mocap("body_quat", 4)),
+                ("ctrl", "key_ctrl", vec![0.0; m.nu()]),
+            ];
+            for (attr, array, usual) in usual {
+                let now = arrays.run(array, k * usual.len(), usual.len()).unwrap_or_default();
+                let value = if now == usual {
+                    Value::Skip
+                } else {
+                    Value::Text(self.join(&now))
+                };
+                subject.mine.push((attr, value));
+            }
+        }
+        subject.write(&mut text, row("keyframe", "key"), written("key"));
+        drop(subject);
+        if !text.is_empty() || !self.compiled() {
+            self.leaf("key", &text);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Numbers as text.
+//!
+//! Compiled values have the digits of `mju_setXMLPrecision` (6), and what is 1e12 times smaller
+//! than the largest entry of its vector reads as zero. Values as written have as many digits as
+//! they need to be read back the same.
+
+use core::fmt::Write;
+
+use crate::base::precision;
+use crate::base::print::significant;
+
+/// How numbers of a text are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Digits {
+    /// rounded
+    Rounded,
+    /// as many as needed
+    Exact,
+}
+
+/// Entries this much smaller than the largest one are rounding noise.
+const NOISE: f64 = 1e-12;
+
+/// Numbers separated by spaces; `single` says that they were single precision.
+pub fn join(values: &[f64], digits: Digits, single: bool) -> String {
+    let finite = values.iter().filter(|x| x.is_finite());
+    let noise = NOISE * finite.fold(0.0, |most: f64, x| most.max(x.abs()));
+    let mut text = String::new();
+    for &x in values {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        match digits {
+            Digits::Rounded if x.abs() <= noise => text.push('0'),
+            Digits::Rounded => rounded(&mut text, x),
+            Digits::Exact => exact(&mut text, x, single),
+        }
+    }
+    text
+}
+
+fn rounded(out: &mut String, x: f64) {
+    let written = if x == x.trunc() && x.abs() < f64::from(i32::MAX) {
+        write!(out, "{x:.0}")
+    } else {
+        write!(out, "{}", significant(x, precision::get()))
+    };
+    written.expect("text");
+}
+
+/// The shortest digits that read back as the same number, in the form of `%g`.
+fn exact(out: &mut String, x: f64, single: bool) {
+    if x == x.trunc() && x.abs() < 1e15 {
+        return write!(out, "{x:.0}").expect("text");
+    }
+    if !x.is_finite() {
+        let word = if x.is_nan() { "nan" } else if x > 0.0 { "inf" } else { "-inf" };
+        return out.push_str(word);
+    }
+    let shortest = if single { format!("{:e}", x as f32) } else { format!("{x:e}") };
+    let (mantissa, power) = shortest.split_once('e').expect("exponent");
+    let digits = mantissa.trim_start_matches('-').len().max(2) - 1;
+    let power: i32 = power.parse().expect("exponent");
+    if power < -4 || power >= digits as i32 {
+        let sign = if power < 0 { '-' } else { '+' };
+        write!(out, "{mantissa}e{sign}{:02}", power.abs()).expect("text");
+    } else if single {
+        write!(out, "{}", x as f32).expect("text");
+    } else {
+        write!(out, "{x}").expect("text");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms() {
+        let exact = |x: f64| join(&[x], Digits::Exact, false);
+        assert_eq!(exact(0.1), "0.1");
+        assert_eq!(exact(-0.0), "-0");
+        assert_eq!(exact(1e-5), "1e-05");
+        assert_eq!(exact(1.2345678901234568e17), "1.2345678901234568e+17");
+        assert_eq!(exact(1e14), "100000000000000");
+        assert_eq!(exact(5e15), "5e+15");
+        assert_eq!(join(&[f64::from(0.1f32)], Digits::Exact, true), "0.1");
+        let rounded = |x: &[f64]| join(x, Digits::Rounded, false);
+        assert_eq!(rounded(&[1.0 / 3.0, 2147483646.0, 3e9]), "0.333333 2147483646 3e+09");
+        assert_eq!(rounded(&[1e-13, 1.0]), "0 1");
+        assert_eq!(rounded(&[1e-13, 2e-13]), "1e-13 2e-13");
+        assert_eq!(rounded(&[f64::NEG_INFINITY, 1.0]), "-inf 1");
+    }
+}

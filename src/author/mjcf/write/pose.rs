@@ -1,0 +1,483 @@
+//! Poses, sizes and angles of what is in bodies: as compiled, or as given.
+
+use super::compiled::Arrays;
+use super::element::{Subject, Value, numbers, put};
+use super::{Mode, Writer};
+use crate::abi::*;
+use crate::author::compile::algebra::{Pose, conj, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat};
+use crate::author::compile::frames::{AngleSettings, resolve};
+use crate::author::compile::{between, principal_inertia};
+use crate::author::element::{ElemId, Element, Item, Spec};
+use crate::base::record::Record;
+use crate::schema::mjcf::{How, Words};
+
+/// How angles of an element are given.
+fn angles(spec: &Spec, id: ElemId) -> AngleSettings {
+    let compiler = spec.compiler_of(id);
+    AngleSettings {
+        degree: compiler.degree != 0,
+        eulerseq: compiler.eulerseq.map(|c| c as u8),
+    }
+}
+
+fn three(v: &[f64]) -> [f64; 3] {
+    core::array::from_fn(|i| v[i])
+}
+
+fn four(v: &[f64]) -> [f64; 4] {
+    core::array::from_fn(|i| v[i])
+}
+
+/// The orientation in another form than a quaternion.
+fn alternative(record: &Record, at: &str) -> mjsOrientation {
+    let field = |name: &str| numbers(record, &format!("{at}.{name}"));
+    let (a, x, z, e) = (field("axisangle"), field("xyaxes"), field("zaxis"), field("euler"));
+    mjsOrientation {
+        r#type: field("type")[0] as i32,
+        axisangle: four(&a),
+        xyaxes: core::array::from_fn(|i| x[i]),
+        zaxis: three(&z),
+        euler: three(&e),
+    }
+}
+
+/// Unit quaternion of a record, whatever its form.
+fn turn(record: &Record, set: &AngleSettings, quat: &str, alt: &str) -> [f64; 4] {
+    let own = unit_quat(four(&numbers(record, quat)));
+    match resolve(&alternative(record, alt), set) {
+        Ok(Some(turned)) => turned,
+        _ => own,
+    }
+}
+
+/// Pose of a record, its two ends taken into account, and its sizes.
+fn settle(record: &Record, set: &AngleSettings) -> (Pose, Vec<f64>) {
+    let mut size = match record.layout().find("size") {
+        Some(_) => numbers(record, "size"),
+        None => Vec::new(),
+    };
+    let quat = match record.layout().find("quat") {
+        Some(_) => turn(record, set, "quat", "alt"),
+        None => [1.0, 0.0, 0.0, 0.0],
+    };
+    let pose = Pose { pos: three(&numbers(record, "pos")), quat };
+    let Some(_) = record.layout().find("fromto") else { return (pose, size) };
+    let ends = numbers(record, "fromto");
+    if ends[0].is_nan() {
+        return (pose, size);
+    }
+    let (pose, half) = between(core::array::from_fn(|i| ends[i]));
+    let shape = numbers(record, "type")[0] as mjtGeom;
+    size[1] = half;
+    if matches!(shape, mjGEOM_ELLIPSOID | mjGEOM_BOX) {
+        (size[1], size[2]) = (size[0], half);
+    }
+    (pose, size)
+}
+
+/// How many sizes a shape uses.
+pub fn size_count(shape: mjtGeom) -> usize {
+    match shape {
+        mjGEOM_SPHERE => 1,
+        mjGEOM_CAPSULE | mjGEOM_CYLINDER => 2,
+        mjGEOM_HFIELD | mjGEOM_MESH | mjGEOM_SDF => 0,
+        _ => 3,
+    }
+}
+
+/// Pose of a frame in the frame or body around it, as compiled.
+pub fn frame(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
+    let e = spec.element(id);
+    let (pose, _) = settle(&e.record, &angles(spec, id));
+    match (e.frame, e.parent) {
+        (None, Some(body)) => match alignment(spec, arrays, body) {
+            Some(moved) => moved.compose(&pose),
+            None => pose,
+        },
+        _ => pose,
+    }
+}
+
+/// What alignment with the inertial frame moved the content of a body by.
+fn alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
+    let b = spec.item::<mjsBody>(body);
+    let mut joints = b.joints();
+    let joint = joints.next()?;
+    let auto = spec.compiler_of(body).alignfree != 0;
+    let wanted =
+        joint.align == mjALIGNFREE_TRUE || joint.align == mjALIGNFREE_AUTO && auto;
+    if joint.r#type != mjJNT_FREE || !wanted || joints.next().is_some() || b.bodies().next().is_some() {
+        return None;
+    }
+    let now = model_pose(arrays, "body", b.element())?;
+    let (given, _) = settle(&b.element().record, &angles(spec, body));
+    let given = match b.element().frame {
+        Some(f) => accumulated(spec, arrays, f).compose(&given),
+        None => given,
+    };
+    Some(now.inverse().compose(&given))
+}
+
+/// Pose of a frame in its body, as compiled.
+fn accumulated(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
+    let pose = frame(spec, arrays, id);
+    match spec.element(id).frame {
+        Some(outer) => accumulated(spec, arrays, outer).compose(&pose),
+        None => pose,
+    }
+}
+
+fn model_pose(arrays: &Arrays, what: &str, e: &Element) -> Option<Pose> {
+    let id = usize::try_from(e.model_id()).ok()?;
+    let pos = arrays.row(&format!("{what}_pos"), id)?;
+    let quat = arrays.row(&format!("{what}_quat"), id).unwrap_or(vec![1.0, 0.0, 0.0, 0.0]);
+    Some(Pose { pos: three(&pos), quat: four(&quat) })
+}
+
+/// Offset of the mesh of a geom that is drawn as one.
+fn mesh_offset(arrays: &Arrays, e: &Element) -> Option<Pose> {
+    let id = usize::try_from(e.model_id()).ok()?;
+    let shape = arrays.m.geom_type()[id];
+    let mesh = usize::try_from(arrays.m.geom_dataid()[id]).ok()?;
+    if !matches!(shape, mjGEOM_MESH | mjGEOM_SDF) {
+        return None;
+    }
+    Some(Pose {
+        pos: three(&arrays.row("mesh_pos", mesh)?),
+        quat: four(&arrays.row("mesh_quat", mesh)?),
+    })
+}
+
+/// Product without normalization.
+fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
+    [
+        a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
+        a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
+        a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
+        a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
+    ]
+}
+
+/// A pose seen from a frame.
+fn within(frame: &Pose, pose: &Pose) -> Pose {
+    let inward = conj(frame.quat);
+    let pos = mul_mat_vec(&quat_to_mat(inward), sub(pose.pos, frame.pos));
+    Pose { pos, quat: product(inward, pose.quat) }
+}
+
+/// Takes the frame of its mesh off the pose of a geom.
+fn without(pose: &Pose, offset: &Pose) -> Pose {
+    let quat = product(pose.quat, conj(offset.quat));
+    Pose { pos: sub(pose.pos, mul_mat_vec(&quat_to_mat(quat), offset.pos)), quat }
+}
+
+/// Pose of an element in the frame or body around it, as compiled.
+fn local(w: &Writer, arrays: &Arrays, what: &str, e: &Element) -> Option<Pose> {
+    let mut pose = model_pose(arrays, what, e)?;
+    if what == "geom" && let Some(offset) = mesh_offset(arrays, e) {
+        pose = without(&pose, &offset);
+    }
+    Some(match e.frame {
+        Some(f) => within(&accumulated(w.spec, arrays, f), &pose),
+        None => pose,
+    })
+}
+
+/// A direction of an element in the frame around it, as compiled.
+fn direction(w: &Writer, arrays: &Arrays, e: &Element, array: &str) -> Option<Vec<f64>> {
+    let dir = arrays.row(array, usize::try_from(e.model_id()).ok()?)?;
+    let Some(f) = e.frame else { return Some(dir) };
+    let inward = conj(accumulated(w.spec, arrays, f).quat);
+    Some(rotate(three(&dir), inward).to_vec())
+}
+
+/// Values of an element of a body that are not written as they stand in its record.
+pub fn part(w: &Writer, id: ElemId, to: &mut Subject) {
+    let e = w.spec.element(id);
+    match &w.mode {
+        Mode::Compiled(arrays) => compiled(w, arrays, e, to),
+        Mode::Written { .. } => given(w, id, to),
+    }
+}
+
+fn put_pose(to: &mut Subject, pose: Pose) {
+    to.mine.push(("pos", Value::Numbers(pose.pos.to_vec())));
+    to.mine.push(("quat", Value::Numbers(pose.quat.to_vec())));
+}
+
+fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
+    let unturned = ("quat", vec![1.0, 0.0, 0.0, 0.0]);
+    match e.kind() {
+        mjOBJ_BODY => {
+            if let Some(pose) = local(w, arrays, "body", e) {
+                put_pose(to, pose);
+            }
+        }
+        mjOBJ_JOINT => {
+            if let Some(axis) = direction(w, arrays, e, "jnt_axis") {
+                to.mine.push(("axis", Value::Numbers(axis)));
+            }
+            if let Some(pose) = local(w, arrays, "jnt", e) {
+                to.mine.push(("pos", Value::Numbers(pose.pos.to_vec())));
+            }
+            to.mine.push(("springdamper", Value::Skip));
+            let kind = e.get::<mjsJoint>().r#type;
+            if !matches!(kind, mjJNT_HINGE | mjJNT_SLIDE) {
+                // the model's positions are quaternions, the axis is of no use
+                to.mine.retain(|v| !matches!(v.0, "ref" | "springref" | "axis"));
+                to.mine.push(("axis", Value::Skip));
+            }
+        }
+        mjOBJ_GEOM => {
+            if let Some(pose) = local(w, arrays, "geom", e) {
+                put_pose(to, pose);
+            }
+            to.theirs.extend([("pos", vec![0.0; 3]), unturned]);
+            geom_mass(w, e, to);
+            to.mine.extend([("fitscale", Value::Skip), ("fromto", Value::Skip)]);
+            shape_names(w, arrays, e, to);
+            sizes(e, to);
+        }
+        mjOBJ_SITE => {
+            if let Some(pose) = local(w, arrays, "site", e) {
+                put_pose(to, pose);
+            }
+            to.theirs.extend([("pos", vec![0.0; 3]), unturned]);
+            to.mine.push(("fromto", Value::Skip));
+            sizes(e, to);
+        }
+        mjOBJ_CAMERA => {
+            if let Some(pose) = local(w, arrays, "cam", e) {
+                put_pose(to, pose);
+            }
+            to.theirs.push(unturned);
+        }
+        mjOBJ_LIGHT => {
+            if let Some(pose) = local(w, arrays, "light", e) {
+                to.mine.push(("pos", Value::Numbers(pose.pos.to_vec())));
+            }
+            if let Some(dir) = direction(w, arrays, e, "light_dir") {
+                to.mine.push(("dir", Value::Numbers(dir)));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Cuts the sizes to those that the shape uses.
+fn sizes(e: &Element, to: &mut Subject) {
+    let n = size_count(numbers(&e.record, "type")[0] as mjtGeom);
+    let mut usual = match to.theirs.iter().position(|v| v.0 == "size") {
+        Some(i) => to.theirs.remove(i).1,
+        None => numbers(to.usual, "size"),
+    };
+    usual.truncate(n);
+    to.theirs.push(("size", usual));
+    let own = to.mine.iter().position(|v| v.0 == "size").map(|i| to.mine.remove(i).1);
+    let mut own = match own {
+        Some(Value::Numbers(own)) => own,
+        _ => numbers(&e.record, "size"),
+    };
+    own.truncate(n);
+    to.mine.push(("size", Value::Numbers(own)));
+}
+
+/// Mass that a geom gives to its body; the class's mass is not written.
+fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
+    let geom = e.get::<mjsGeom>();
+    if geom.mass.is_nan() {
+        return;
+    }
+    to.theirs.push(("mass", vec![f64::NAN]));
+    to.mine.push(("density", Value::Skip));
+    let Some(body) = e.parent else { return };
+    if geom.r#type == mjGEOM_PLANE {
+        return to.mine.push(("mass", Value::Skip));
+    }
+    let compiler = w.spec.compiler_of(body);
+    let own = w.spec.item::<mjsBody>(body).explicitinertial == 0
+        || compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
+    let [low, high] = compiler.inertiagrouprange;
+    let counts = own && body != w.spec.world().id() && (low..=high).contains(&geom.group);
+    to.mine.push(("mass", Value::Numbers(vec![if counts { geom.mass } else { 0.0 }])));
+}
+
+/// Material and mesh of a geom: fitting forgets the mesh, and a mesh may lend its material.
+fn shape_names(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
+    let geom = e.get::<mjsGeom>();
+    if !matches!(geom.r#type, mjGEOM_MESH | mjGEOM_SDF) {
+        to.mine.push(("mesh", Value::Skip));
+    }
+    let own = e.record.text(geom.material);
+    let Ok(id) = usize::try_from(e.model_id()) else { return };
+    if own.is_empty() && let Ok(material) = usize::try_from(arrays.m.geom_matid()[id]) {
+        let mut all = w.spec.list::<mjsMaterial>();
+        if let Some(found) = all.find(|x| x.element().model_id() == material as i32) {
+            to.mine.push(("material", Value::Text(found.name().to_owned())));
+        }
+    }
+}
+
+/// Values of an element as the author gave them.
+pub fn given(w: &Writer, id: ElemId, to: &mut Subject) {
+    let e = w.spec.element(id);
+    record_given(w, e, to);
+}
+
+/// The same for an element of a class, whose record is compared with that of the class around it.
+pub fn record_given(w: &Writer, e: &Element, to: &mut Subject) {
+    let set = angles(w.spec, e.id);
+    if e.kind() == mjOBJ_JOINT {
+        joint_given(w, &set, to);
+    }
+    let has = |name: &str| e.record.layout().find(name).is_some();
+    if !has("quat") {
+        return;
+    }
+    let converted = w.canonical() || set.degree != w.degree() || set.eulerseq != w.eulerseq();
+    // orientation of a class is settled in its own units, which are the same
+    let shaped = matches!(e.kind(), mjOBJ_GEOM | mjOBJ_SITE);
+    if converted {
+        let (pose, size) = settle(to.record, &set);
+        let (usual, usual_size) = settle(to.usual, &set);
+        put_pose(to, pose);
+        to.theirs.push(("pos", usual.pos.to_vec()));
+        to.theirs.push(("quat", usual.quat.to_vec()));
+        if shaped {
+            to.mine.extend([("size", Value::Numbers(size)), ("fromto", Value::Skip)]);
+            to.theirs.push(("size", usual_size));
+        }
+    } else {
+        orientation_given(to, "quat", "alt");
+    }
+    if shaped {
+        sizes_given(e, to, converted);
+    }
+}
+
+fn sizes_given(e: &Element, to: &mut Subject, converted: bool) {
+    sizes(e, to);
+    // between two ends the length is not a size
+    let ends = !converted && !numbers(to.record, "fromto")[0].is_nan();
+    if ends {
+        let n = match numbers(to.record, "type")[0] as mjtGeom {
+            mjGEOM_CAPSULE | mjGEOM_CYLINDER => 1,
+            mjGEOM_BOX | mjGEOM_ELLIPSOID => 3,
+            _ => return,
+        };
+        for v in &mut to.mine {
+            if let ("size", Value::Numbers(size)) = v {
+                size.truncate(n);
+            }
+        }
+        for v in &mut to.theirs {
+            if v.0 == "size" {
+                v.1.truncate(n);
+            }
+        }
+    }
+}
+
+/// The form in which an orientation was written, when it is not that of the class.
+pub fn orientation_given(to: &mut Subject, quat: &'static str, alt: &str) {
+    const FORMS: [(mjtOrientation, &str); 4] = [
+        (mjORIENTATION_AXISANGLE, "axisangle"),
+        (mjORIENTATION_XYAXES, "xyaxes"),
+        (mjORIENTATION_ZAXIS, "zaxis"),
+        (mjORIENTATION_EULER, "euler"),
+    ];
+    let kind = |record: &Record| numbers(record, &format!("{alt}.type"))[0] as mjtOrientation;
+    let (mine, theirs) = (kind(to.record), kind(to.usual));
+    match FORMS.iter().find(|f| f.0 == mine) {
+        Some(&(_, name)) => {
+            let field = format!("{alt}.{name}");
+            let value = numbers(to.record, &field);
+            if mine == theirs && value == numbers(to.usual, &field) {
+                to.mine.push(("quat", Value::Skip));
+            } else {
+                to.mine.push(("quat", Value::Other(name, value)));
+            }
+        }
+        None => {
+            let value = numbers(to.record, quat);
+            let known = theirs == mine && value == numbers(to.usual, quat);
+            let value = if known { Value::Skip } else { Value::Other("quat", value) };
+            to.mine.push(("quat", value));
+        }
+    }
+}
+
+/// Angles of a joint in the unit of the text.
+fn joint_given(w: &Writer, set: &AngleSettings, to: &mut Subject) {
+    let pi = core::f64::consts::PI;
+    // in the order in which compilation rounds
+    let convert = |x: f64, ball: bool| match (set.degree, ball) {
+        (true, true) => x * (pi / 180.0),
+        (true, false) => x / 180.0 * pi,
+        (false, _) => x / pi * 180.0,
+    };
+    if set.degree == w.degree() {
+        return;
+    }
+    let angular = |record: &Record, name: &str| {
+        let kind = numbers(record, "type")[0] as mjtJoint;
+        kind == mjJNT_HINGE || kind == mjJNT_BALL && matches!(name, "range" | "springyield")
+    };
+    for name in ["range", "ref", "springref", "springyield"] {
+        let settle = |record: &Record| -> Vec<f64> {
+            let turn = angular(record, name);
+            let ball = numbers(record, "type")[0] as mjtJoint == mjJNT_BALL;
+            let settled = |x: f64| if turn { convert(x, ball) } else { x };
+            numbers(record, name).into_iter().map(settled).collect()
+        };
+        to.mine.push((name, Value::Numbers(settle(to.record))));
+        to.theirs.push((name, settle(to.usual)));
+    }
+}
+
+/// Keyword of a value.
+pub fn keyword(words: Words, value: i32) -> &'static str {
+    words.iter().find(|w| w.1 == value).map_or("", |w| w.0)
+}
+
+/// Keywords of an attribute.
+pub fn words(how: How) -> Words {
+    match how {
+        How::Word(words) | How::Bits(words) => words,
+        _ => &[],
+    }
+}
+
+/// The explicit inertia of a body as the author gave it.
+pub fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
+    let record = &body.element().record;
+    let set = angles(w.spec, body.id());
+    put(text, "pos", &w.join(&body.ipos));
+    let full = !body.fullinertia[0].is_nan();
+    let principal = if full { principal_inertia(body.fullinertia, 0.0) } else { None };
+    let converted = w.canonical() || set.degree != w.degree() || set.eulerseq != w.eulerseq();
+    let mut subject = w.plain_subject(record, w.builtin("mjsBody"), Vec::new());
+    let mut inertia = body.inertia;
+    let mut kept = full;
+    match principal {
+        Some((moments, quat)) if w.canonical() => {
+            (inertia, kept) = (moments, false);
+            subject.mine.push(("quat", Value::Other("quat", quat.to_vec())));
+        }
+        _ if full => subject.mine.push(("quat", Value::Skip)),
+        _ if converted => {
+            let quat = turn(record, &set, "iquat", "ialt");
+            let plain = quat == [1.0, 0.0, 0.0, 0.0];
+            let value = if plain { Value::Skip } else { Value::Other("quat", quat.to_vec()) };
+            subject.mine.push(("quat", value));
+        }
+        _ => orientation_given(&mut subject, "iquat", "ialt"),
+    }
+    subject.write(text, super::row("worldbody", "body"), &["quat"]);
+    put(text, "mass", &w.join(&[body.mass]));
+    if kept {
+        put(text, "fullinertia", &w.join(&body.fullinertia));
+    } else {
+        put(text, "diaginertia", &w.join(&inertia));
+    }
+}
