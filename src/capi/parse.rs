@@ -10,6 +10,7 @@ use super::{handle, not_implemented, private};
 use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
+use crate::author::mjcf::write::Source;
 use crate::author::{compile, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
@@ -282,25 +283,29 @@ unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return Err(Error::new("XML Write error: no spec"));
     };
-    let save = |m| {
-        digest(|| mjcf::write::text(spec, m)).unwrap_or_else(|text| Err(Error::new(text.as_str())))
+    let save = |source| {
+        let text = digest(|| mjcf::write::text(spec, source));
+        text.unwrap_or_else(|text| Err(Error::new(text.as_str())))
     };
-    if spec.public().compiler.savecompiled == 0 {
-        return save(None);
+    let plain = spec.public().compiler.savecompiled == 0;
+    let known = spec.element(spec.root()).signature() != 0;
+    if plain && !(known && mjcf::write::awaits_keys(spec)) {
+        return save(Source::Written(None));
     }
-    if m.is_null() {
+    if plain || m.is_null() {
         // SAFETY: no file system given
         let open = |name: &str| unsafe { open(name, ptr::null()) };
         let model = compile::compile(spec, &open)?.into_raw();
         // SAFETY: fresh, deleted right after
         unsafe {
-            let text = save(Some(Model::new(model)));
+            let m = Model::new(model);
+            let text = save(if plain { Source::Written(Some(m)) } else { Source::Compiled(m) });
             super::init::mj_deleteModel(model);
             return text;
         }
     }
     // SAFETY: by contract
-    save(Some(unsafe { Model::new(m) }))
+    save(Source::Compiled(unsafe { Model::new(m) }))
 }
 
 /// Writes text to a file, or to the standard output without a name.

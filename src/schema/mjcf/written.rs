@@ -58,14 +58,20 @@ const ORDERS: &[(&str, &[&str])] = &[
         "content_type", "file", "vertex", "normal", "texcoord", "face", "refpos", "refquat",
         "scale", "smoothnormal", "inertia", "maxhullvert", "material",
     ]),
-    ("hfield", &["content_type", "size", "file", "nrow", "ncol", "elevation"]),
+    ("hfield", &["size", "nrow", "ncol", "content_type", "file", "elevation"]),
     ("skin", &[
         "file", "material", "group", "rgba", "inflate", "vertex", "texcoord", "face",
     ]),
-    ("texture", &[
+    ("texture from file", &[
         "content_type", "file", "fileright", "fileleft", "fileup", "filedown", "filefront",
-        "fileback", "gridsize", "gridlayout", "builtin", "mark", "rgb1", "rgb2", "markrgb",
-        "random", "width", "height", "hflip", "vflip", "nchannel", "embed",
+        "fileback", "hflip", "vflip", "nchannel", "rgb1", "rgb2", "gridsize", "gridlayout",
+    ]),
+    ("texture made", &[
+        "content_type", "builtin", "mark", "rgb1", "rgb2", "markrgb", "random", "width", "height",
+    ]),
+    ("texture", &[
+        "type", "colorspace", "gridsize", "gridlayout", "builtin", "rgb1", "rgb2", "mark",
+        "markrgb", "random", "width", "height", "hflip", "vflip", "nchannel", "embed",
     ]),
     ("material", &[
         "texture", "texrepeat", "texuniform", "emission", "specular", "shininess", "reflectance",

@@ -14,6 +14,12 @@ fn textures(record: &Record) -> Vec<&str> {
     texts.iter().map(|t| t.as_str()).collect()
 }
 
+/// The letters of a composite image, when they are not those of the class.
+pub fn layout(own: &[i8; 12], usual: &[i8; 12]) -> Option<(&'static str, Value)> {
+    let letters = own.iter().map(|&c| char::from(c as u8)).take_while(|&c| c != '\0');
+    (own != usual).then(|| ("gridlayout", Value::Text(letters.collect())))
+}
+
 impl<'a> Writer<'a> {
     pub(super) fn assets(&mut self) {
         let spec = self.spec;
@@ -37,12 +43,11 @@ impl<'a> Writer<'a> {
             // what the file says
             space = arrays.m.tex_colorspace()[id];
         }
-        let fields = [("type", x.r#type), ("colorspace", space)];
-        for (name, value) in fields {
+        for (name, value) in [("type", x.r#type), ("colorspace", space), ("embed", x.embed)] {
             let words = words(elem.attribute(name).expect("attribute").how);
             let known = usual.number(usual.slot(name), 0) == f64::from(value);
-            // the type is always written: the built-in class and the reader differ
-            if name == "type" || self.compiled() || !known {
+            // the type is always written, the colour space unless it is the author's to say
+            if name == "type" || name == "colorspace" && self.compiled() || !known {
                 put(&mut text, name, keyword(words, value));
             }
         }
@@ -53,26 +58,10 @@ impl<'a> Writer<'a> {
             let value = if side.is_empty() { Value::Skip } else { Value::Text(side.to_owned()) };
             subject.mine.push((name, value));
         }
-        let layout: String =
-            x.gridlayout.iter().map(|&c| char::from(c as u8)).take_while(|&c| c != '\0').collect();
-        let class = usual.get::<mjsTexture>();
-        if x.gridlayout != class.gridlayout {
-            subject.mine.push(("gridlayout", Value::Text(layout)));
-        }
-        let made = x.builtin != 0;
-        if made {
-            for name in ["gridsize", "gridlayout", "hflip", "vflip"] {
-                subject.mine.retain(|v| v.0 != name);
-                subject.mine.push((name, Value::Skip));
-            }
-        } else if self.compiled() && file {
-            // a picture has its own size
-            for name in ["width", "height"] {
-                subject.mine.retain(|v| v.0 != name);
-                subject.mine.push((name, Value::Skip));
-            }
-        }
-        subject.write(&mut text, elem, written("texture"));
+        subject.mine.extend(layout(&x.gridlayout, &usual.get::<mjsTexture>().gridlayout));
+        // a picture has its own size, a made one nothing to turn
+        let order = if file { "texture from file" } else { "texture made" };
+        subject.write(&mut text, elem, written(order));
         drop(subject);
         self.leaf("texture", &text);
     }
@@ -161,6 +150,9 @@ impl<'a> Writer<'a> {
         let mut text = self.naming(x.id(), None);
         let mut subject = self.subject(x.id(), self.usual(x.id()));
         let data = x.floats(x.userdata);
+        if !x.text(x.file).is_empty() {
+            subject.mine.extend([("nrow", Value::Skip), ("ncol", Value::Skip)]);
+        }
         if x.text(x.file).is_empty() && !data.is_empty() && x.ncol > 0 {
             // the first row in the text is the far side
             let mut rows = String::new();

@@ -1,6 +1,7 @@
 //! Custom data and keyframes.
 
-use super::element::{Value, put};
+use super::compiled::Arrays;
+use super::element::{Value, Values, put};
 use super::{Mode, Writer, row};
 use crate::abi::*;
 use crate::author::element::Item;
@@ -65,35 +66,41 @@ impl<'a> Writer<'a> {
     fn key(&mut self, x: Item<'a, mjsKey>) {
         let mut text = self.naming(x.id(), None);
         let mut subject = self.plain_subject(&x.element().record, self.builtin("mjsKey"), Vec::new());
-        if let Mode::Compiled(arrays) = &self.mode {
-            let m = arrays.m;
-            let k = x.element().model_id().max(0) as usize;
-            let mocap = |array: &str, n: usize| -> Vec<f64> {
-                let bodies = (0..m.nbody()).filter(|&b| m.body_mocapid()[b] >= 0);
-                bodies.flat_map(|b| arrays.row(array, b).unwrap_or(vec![0.0; n])).collect()
-            };
-            let usual = [
-                ("qpos", "key_qpos", m.qpos0().to_vec()),
-                ("qvel", "key_qvel", vec![0.0; m.nv()]),
-                ("act", "key_act", vec![0.0; m.na()]),
-                ("mpos", "key_mpos", mocap("body_pos", 3)),
-                ("mquat", "key_mquat", mocap("body_quat", 4)),
-                ("ctrl", "key_ctrl", vec![0.0; m.nu()]),
-            ];
-            for (attr, array, usual) in usual {
-                let now = arrays.run(array, k * usual.len(), usual.len()).unwrap_or_default();
-                let value = if now == usual {
-                    Value::Skip
-                } else {
-                    Value::Text(self.join(&now))
-                };
-                subject.mine.push((attr, value));
-            }
+        let pending = !x.element().key_values.is_empty();
+        let arrays = match &self.mode {
+            Mode::Compiled(arrays) => Some(arrays),
+            Mode::Written { keys, .. } => keys.as_ref().filter(|_| pending),
+        };
+        if let Some(arrays) = arrays {
+            subject.mine.extend(self.key_vectors(arrays, x.element().model_id()));
         }
         subject.write(&mut text, row("keyframe", "key"), written("key"));
         drop(subject);
         if !text.is_empty() || !self.compiled() {
             self.leaf("key", &text);
         }
+    }
+    /// Vectors of a compiled keyframe that are not those of the reference configuration.
+    fn key_vectors(&self, arrays: &Arrays, id: i32) -> Values {
+        let m = arrays.m;
+        let k = id.max(0) as usize;
+        let mocap = |array: &str, n: usize| -> Vec<f64> {
+            let bodies = (0..m.nbody()).filter(|&b| m.body_mocapid()[b] >= 0);
+            bodies.flat_map(|b| arrays.row(array, b).unwrap_or(vec![0.0; n])).collect()
+        };
+        let usual = [
+            ("qpos", "key_qpos", m.qpos0().to_vec()),
+            ("qvel", "key_qvel", vec![0.0; m.nv()]),
+            ("act", "key_act", vec![0.0; m.na()]),
+            ("mpos", "key_mpos", mocap("body_pos", 3)),
+            ("mquat", "key_mquat", mocap("body_quat", 4)),
+            ("ctrl", "key_ctrl", vec![0.0; m.nu()]),
+        ];
+        let value = |(attr, array, usual): (&'static str, &str, Vec<f64>)| {
+            let now = arrays.run(array, k * usual.len(), usual.len()).unwrap_or_default();
+            let value = if now == usual { Value::Skip } else { Value::Text(self.join(&now)) };
+            (attr, value)
+        };
+        usual.map(value).into()
     }
 }

@@ -133,8 +133,9 @@ impl Subject<'_> {
         if !kept && known || value.iter().all(|x| x.is_nan()) {
             return;
         }
-        // entries at the end that are as usual need not be written; sizes go by the shape
-        let open = attr.is_some_and(|a| matches!(a.how, How::UpTo)) && name != "size";
+        // entries at the end that are as usual need not be written; compiled sizes go by the shape
+        let by_shape = name == "size" && self.digits == Digits::Rounded;
+        let open = attr.is_some_and(|a| matches!(a.how, How::UpTo)) && !by_shape;
         while open && value.len() > 1 && value.last() == usual.get(value.len() - 1) {
             value.pop();
         }

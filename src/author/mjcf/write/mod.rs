@@ -33,22 +33,44 @@ use self::element::{Subject, Value, Values, put};
 use self::number::{Digits, join};
 use crate::abi::*;
 use crate::author::element::{ElemId, Item, KINDS, Kind, Spec, kind_row, set_defaults};
-use crate::author::error::{Error, Result};
+use crate::author::error::{Error, Result, Stage};
 use crate::base::Model;
 use crate::base::record::Record;
 use crate::schema::mjcf::{Elem, MUJOCO, written};
 
-/// Text of a spec as compiled to `m`, or without `m` as it stands. Precision of the numbers is that
-/// of `mju_setXMLPrecision`, unless the spec is written as it stands.
-pub fn text(spec: &Spec, m: Option<Model<'_>>) -> Result<String> {
+/// What a text is made of.
+#[derive(Clone, Copy)]
+pub enum Source<'a> {
+    /// the values that compilation made
+    Compiled(Model<'a>),
+    /// the spec as it stands; the model has the vectors of keyframes that came by attachment
+    Written(Option<Model<'a>>),
+}
+
+/// True when keyframes have no vectors before the spec is compiled.
+pub fn awaits_keys(spec: &Spec) -> bool {
+    spec.ids(mjOBJ_KEY).iter().any(|&id| !spec.element(id).key_values.is_empty())
+}
+
+/// Text of a spec. Precision of compiled numbers is that of `mju_setXMLPrecision`. Fails for what
+/// has no text: flexes, and keyframes that wait for compilation.
+pub fn text(spec: &Spec, source: Source) -> Result<String> {
     if let Some(&id) = spec.ids(mjOBJ_FLEX).first() {
         let name = spec.element(id).name();
         return Err(Error::new(format!("XML Write error: flex '{name}': not implemented")));
     }
     let canonical = spec.public().compiler.savecanonical != 0;
+    let mode = match source {
+        Source::Compiled(m) => Mode::Compiled(Arrays::new(m)),
+        Source::Written(None) if awaits_keys(spec) => {
+            let why = "Model has pending keyframes. It must be (re)compiled before writing XML.";
+            return Err(Error { stage: Stage::Xml, ..Error::new(why) });
+        }
+        Source::Written(m) => Mode::Written { canonical, keys: m.map(Arrays::new) },
+    };
     let mut w = Writer {
         spec,
-        mode: m.map_or(Mode::Written { canonical }, |m| Mode::Compiled(Arrays::new(m))),
+        mode,
         builtins: KINDS.iter().map(|k| (k.cstruct, builtin(k.cstruct))).collect(),
         out: String::new(),
         depth: 1,
@@ -83,7 +105,7 @@ enum Mode<'a> {
     /// those of a model
     Compiled(Arrays<'a>),
     /// those of the spec
-    Written { canonical: bool },
+    Written { canonical: bool, keys: Option<Arrays<'a>> },
 }
 
 struct Writer<'a> {
@@ -119,7 +141,7 @@ impl<'a> Writer<'a> {
 
     /// Angles in radians, orientations as quaternions, actuators as `general`.
     fn canonical(&self) -> bool {
-        !matches!(self.mode, Mode::Written { canonical: false })
+        !matches!(self.mode, Mode::Written { canonical: false, .. })
     }
 
     /// Angles of the text are in degrees.
@@ -313,6 +335,16 @@ impl<'a> Writer<'a> {
             }
         } else {
             pose::record_given(self, part, &mut subject);
+        }
+        if T::OBJ == mjOBJ_TEXTURE {
+            let (own, usual) = (subject.record, subject.usual);
+            let layout = |r: &Record| r.get::<mjsTexture>().gridlayout;
+            // letters beyond the cells of the grid mean nothing
+            let letter = |c: i8| if c == 0 { b'.' as i8 } else { c };
+            let value = asset::layout(&layout(own), &layout(usual));
+            if layout(own).map(letter) != layout(usual).map(letter) {
+                subject.mine.extend(value);
+            }
         }
         if T::OBJ == mjOBJ_TENDON {
             relation::springlength(&mut subject);

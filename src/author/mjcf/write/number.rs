@@ -48,7 +48,7 @@ fn rounded(out: &mut String, x: f64) {
     written.expect("text");
 }
 
-/// The shortest digits that read back as the same number, in the form of `%g`.
+/// Digits that read back as the same number.
 fn exact(out: &mut String, x: f64, single: bool) {
     if x == x.trunc() && x.abs() < 1e15 {
         return write!(out, "{x:.0}").expect("text");
@@ -57,17 +57,17 @@ fn exact(out: &mut String, x: f64, single: bool) {
         let word = if x.is_nan() { "nan" } else if x > 0.0 { "inf" } else { "-inf" };
         return out.push_str(word);
     }
-    let shortest = if single { format!("{:e}", x as f32) } else { format!("{x:e}") };
-    let (mantissa, power) = shortest.split_once('e').expect("exponent");
-    let digits = mantissa.trim_start_matches('-').len().max(2) - 1;
-    let power: i32 = power.parse().expect("exponent");
-    if power < -4 || power >= digits as i32 {
-        let sign = if power < 0 { '-' } else { '+' };
-        write!(out, "{mantissa}e{sign}{:02}", power.abs()).expect("text");
-    } else if single {
-        write!(out, "{}", x as f32).expect("text");
-    } else {
-        write!(out, "{x}").expect("text");
+    // the fewest digits of these that read back as the same number, in the form of `%g`
+    let (few, many) = if single { (6, 9) } else { (15, 17) };
+    for digits in few..=many {
+        let text = significant(x, digits);
+        let same = match single {
+            true => text.as_str().parse() == Ok(x as f32),
+            false => text.as_str().parse() == Ok(x),
+        };
+        if same || digits == many {
+            return out.push_str(text.as_str());
+        }
     }
 }
 

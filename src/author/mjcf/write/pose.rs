@@ -305,9 +305,9 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
 /// Material and mesh of a geom: fitting forgets the mesh, and a mesh may lend its material.
 fn shape_names(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
     let geom = e.get::<mjsGeom>();
-    if !matches!(geom.r#type, mjGEOM_MESH | mjGEOM_SDF) {
-        to.mine.push(("mesh", Value::Skip));
-    }
+    let mesh = e.record.text(geom.meshname);
+    let drawn = matches!(geom.r#type, mjGEOM_MESH | mjGEOM_SDF) && !mesh.is_empty();
+    to.mine.push(("mesh", if drawn { Value::Text(mesh.to_owned()) } else { Value::Skip }));
     let own = e.record.text(geom.material);
     let Ok(id) = usize::try_from(e.model_id()) else { return };
     if own.is_empty() && let Ok(material) = usize::try_from(arrays.m.geom_matid()[id]) {
@@ -350,32 +350,6 @@ pub fn record_given(w: &Writer, e: &Element, to: &mut Subject) {
     } else {
         orientation_given(to, "quat", "alt");
     }
-    if shaped {
-        sizes_given(e, to, converted);
-    }
-}
-
-fn sizes_given(e: &Element, to: &mut Subject, converted: bool) {
-    sizes(e, to);
-    // between two ends the length is not a size
-    let ends = !converted && !numbers(to.record, "fromto")[0].is_nan();
-    if ends {
-        let n = match numbers(to.record, "type")[0] as mjtGeom {
-            mjGEOM_CAPSULE | mjGEOM_CYLINDER => 1,
-            mjGEOM_BOX | mjGEOM_ELLIPSOID => 3,
-            _ => return,
-        };
-        for v in &mut to.mine {
-            if let ("size", Value::Numbers(size)) = v {
-                size.truncate(n);
-            }
-        }
-        for v in &mut to.theirs {
-            if v.0 == "size" {
-                v.1.truncate(n);
-            }
-        }
-    }
 }
 
 /// The form in which an orientation was written, when it is not that of the class.
@@ -411,23 +385,24 @@ pub fn orientation_given(to: &mut Subject, quat: &'static str, alt: &str) {
 fn joint_given(w: &Writer, set: &AngleSettings, to: &mut Subject) {
     let pi = core::f64::consts::PI;
     // in the order in which compilation rounds
-    let convert = |x: f64, ball: bool| match (set.degree, ball) {
-        (true, true) => x * (pi / 180.0),
-        (true, false) => x / 180.0 * pi,
-        (false, _) => x / pi * 180.0,
-    };
+    let convert = |x: f64| if set.degree { x * (pi / 180.0) } else { x / pi * 180.0 };
     if set.degree == w.degree() {
         return;
     }
+    let autolimits = w.spec.public().compiler.autolimits != 0;
     let angular = |record: &Record, name: &str| {
         let kind = numbers(record, "type")[0] as mjtJoint;
+        let limited = numbers(record, "limited")[0] as mjtLimited;
+        // a range without effect is in no unit
+        if name == "range" && (limited == 0 || limited == mjLIMITED_AUTO && !autolimits) {
+            return false;
+        }
         kind == mjJNT_HINGE || kind == mjJNT_BALL && matches!(name, "range" | "springyield")
     };
     for name in ["range", "ref", "springref", "springyield"] {
         let settle = |record: &Record| -> Vec<f64> {
             let turn = angular(record, name);
-            let ball = numbers(record, "type")[0] as mjtJoint == mjJNT_BALL;
-            let settled = |x: f64| if turn { convert(x, ball) } else { x };
+            let settled = |x: f64| if turn { convert(x) } else { x };
             numbers(record, name).into_iter().map(settled).collect()
         };
         to.mine.push((name, Value::Numbers(settle(to.record))));
@@ -462,7 +437,9 @@ pub fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
     match principal {
         Some((moments, quat)) if w.canonical() => {
             (inertia, kept) = (moments, false);
-            subject.mine.push(("quat", Value::Other("quat", quat.to_vec())));
+            if quat != [1.0, 0.0, 0.0, 0.0] {
+                subject.mine.push(("quat", Value::Other("quat", quat.to_vec())));
+            }
         }
         _ if full => subject.mine.push(("quat", Value::Skip)),
         _ if converted => {
@@ -477,7 +454,7 @@ pub fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
     put(text, "mass", &w.join(&[body.mass]));
     if kept {
         put(text, "fullinertia", &w.join(&body.fullinertia));
-    } else {
+    } else if inertia != [0.0; 3] {
         put(text, "diaginertia", &w.join(&inertia));
     }
 }
