@@ -11,6 +11,7 @@ pub mod hulls;
 pub mod library;
 pub mod models;
 pub mod rollout;
+pub mod text;
 pub mod tolerance;
 
 pub use library::Library;

@@ -424,7 +424,7 @@ fn jacobian(d: &Data<'_>, out: &mut Out) -> Done {
             &["efc_J", "efc_J_rownnz", "efc_J_rowadr", "efc_J_colind"],
         )?;
         let place = (d.efc_J_rownnz(), d.efc_J_rowadr(), d.efc_J_colind());
-        pattern::draw(out, "J: constraint Jacobian", nv, place, |_, _| 'x')?;
+        pattern::draw_counted(out, "J: constraint Jacobian", nv, place)?;
         if s.nisland == 0 {
             return Ok(());
         }

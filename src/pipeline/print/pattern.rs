@@ -10,8 +10,35 @@ pub fn draw(
     out: &mut Out,
     title: &str,
     cols: usize,
+    place: (&[i32], &[i32], &[i32]),
+    mark: impl Fn(usize, usize) -> char,
+) -> Done {
+    with_counts(out, title, cols, place, mark, |_| 0)
+}
+
+/// The same, with the number of following rows of the same pattern beside a row.
+pub fn draw_counted(
+    out: &mut Out,
+    title: &str,
+    cols: usize,
+    place: (&[i32], &[i32], &[i32]),
+) -> Done {
+    let (rownnz, rowadr, colind) = place;
+    let row = |i: usize| {
+        let adr = rowadr[i] as usize;
+        &colind[adr..adr + rownnz[i] as usize]
+    };
+    let alike = |i: usize| (i + 1..rownnz.len()).take_while(|&k| row(k) == row(i)).count();
+    with_counts(out, title, cols, place, |_, _| 'x', alike)
+}
+
+fn with_counts(
+    out: &mut Out,
+    title: &str,
+    cols: usize,
     (rownnz, rowadr, colind): (&[i32], &[i32], &[i32]),
     mark: impl Fn(usize, usize) -> char,
+    count: impl Fn(usize) -> usize,
 ) -> Done {
     let bar = |out: &mut Out| {
         (0..cols + 2).try_for_each(|_| out.write_char('-'))?;
@@ -27,7 +54,10 @@ pub fn draw(
             let filled = places.next_if_eq(&j).is_some();
             out.write_char(if filled { mark(i, j) } else { ' ' })?;
         }
-        out.write_str(" |\n")?;
+        match count(i) {
+            0 => out.write_str(" |\n")?,
+            n => writeln!(out, " | {n}")?,
+        }
     }
     bar(out)?;
     out.write_char('\n')

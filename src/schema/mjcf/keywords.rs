@@ -121,3 +121,14 @@ pub const CONTROL_INPUT: Words =
     &[("pos", 1), ("vel", 2), ("ff", 4), ("voltage", 8), ("none", 16), ("pressure", 32)];
 /// Charts of an orientation input.
 pub const CONTROL_CHART: Words = &[("expmap", 1), ("quat", 2)];
+/// Inputs of a general actuator: those of all its shortcuts.
+pub const GENERAL_INPUT: Words = &[
+    ("pos", 1),
+    ("vel", 2),
+    ("ff", 4),
+    ("voltage", 8),
+    ("none", 16),
+    ("pressure", 32),
+    ("expmap", 1),
+    ("quat", 2),
+];

@@ -9,7 +9,7 @@ use crate::author::element::ElemId;
 use crate::author::element::shortcut::{self, DcMotor, MUSCLE_PARAMETERS, MUSCLE_TIMES, Pid};
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
-use crate::schema::mjcf::{ACTUATOR_PATHS, CONTROL_CHART, CONTROL_INPUT, Elem, SHORTCUTS};
+use crate::schema::mjcf::{ACTUATOR_PATHS, CONTROL_CHART, CONTROL_INPUT, Elem, GENERAL_INPUT, SHORTCUTS};
 
 impl Reader<'_> {
     pub(super) fn actuators(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
@@ -36,7 +36,7 @@ impl Reader<'_> {
         match node.name.as_str() {
             "general" => {
                 actuator.r#type = mjACTUATOR_GENERAL;
-                if let Some(input) = bits(node, "input", CONTROL_INPUT, false)? {
+                if let Some(input) = bits(node, "input", GENERAL_INPUT, false)? {
                     actuator.ctrlspec = input;
                 }
             }

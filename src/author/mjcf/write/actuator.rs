@@ -10,7 +10,11 @@ use crate::schema::mjcf::{CONTROL_CHART, CONTROL_INPUT, written};
 
 /// Keywords of the inputs of an actuator; an orientation has a chart of its control instead.
 pub fn inputs(a: &mjsActuator) -> String {
-    let words = if a.gaintype == mjGAIN_SO3 { CONTROL_CHART } else { CONTROL_INPUT };
+    let words = if a.gaintype == mjGAIN_SO3 {
+        CONTROL_CHART
+    } else {
+        CONTROL_INPUT
+    };
     bits(a.ctrlspec, words)
 }
 
@@ -45,8 +49,12 @@ impl<'a> Writer<'a> {
 
     /// Values that compilation made of an actuator's ranges and dimension.
     fn actuator_values(&self, x: Item<'a, mjsActuator>, usual: &Record, to: &mut Subject) {
-        let Mode::Compiled(arrays) = &self.mode else { return };
-        let Ok(id) = usize::try_from(x.element().model_id()) else { return };
+        let Mode::Compiled(arrays) = &self.mode else {
+            return;
+        };
+        let Ok(id) = usize::try_from(x.element().model_id()) else {
+            return;
+        };
         let m = arrays.m;
         let mut at = |attr: &'static str, array: &str, adr: i32| {
             if let Some(row) = usize::try_from(adr).ok().and_then(|i| arrays.row(array, i)) {
@@ -59,12 +67,23 @@ impl<'a> Writer<'a> {
         }
         if m.actuator_outnum()[id] == 1 {
             at("gear", "actuator_gear", m.actuator_outadr()[id]);
-            at("lengthrange", "actuator_lengthrange", m.actuator_outadr()[id]);
+            at(
+                "lengthrange",
+                "actuator_lengthrange",
+                m.actuator_outadr()[id],
+            );
         }
         to.mine.push(("inheritrange", Value::Skip));
         let (class, now) = (usual.get::<mjsActuator>().actdim, m.actuator_actnum()[id]);
         let written = if class < 0 { now > 1 } else { now != class };
-        to.mine.push(("actdim", if written { Value::Text(now.to_string()) } else { Value::Skip }));
+        to.mine.push((
+            "actdim",
+            if written {
+                Value::Text(now.to_string())
+            } else {
+                Value::Skip
+            },
+        ));
     }
 
     pub(super) fn actuator(&mut self, x: Item<'a, mjsActuator>) {

@@ -16,7 +16,10 @@ fn textures(record: &Record) -> Vec<&str> {
 
 /// The letters of a composite image, when they are not those of the class.
 pub fn layout(own: &[i8; 12], usual: &[i8; 12]) -> Option<(&'static str, Value)> {
-    let letters = own.iter().map(|&c| char::from(c as u8)).take_while(|&c| c != '\0');
+    let letters = own
+        .iter()
+        .map(|&c| char::from(c as u8))
+        .take_while(|&c| c != '\0');
     (own != usual).then(|| ("gridlayout", Value::Text(letters.collect())))
 }
 
@@ -43,7 +46,11 @@ impl<'a> Writer<'a> {
             // what the file says
             space = arrays.m.tex_colorspace()[id];
         }
-        for (name, value) in [("type", x.r#type), ("colorspace", space), ("embed", x.embed)] {
+        for (name, value) in [
+            ("type", x.r#type),
+            ("colorspace", space),
+            ("embed", x.embed),
+        ] {
             let words = words(elem.attribute(name).expect("attribute").how);
             let known = usual.number(usual.slot(name), 0) == f64::from(value);
             // the type is always written, the colour space unless it is the author's to say
@@ -53,14 +60,31 @@ impl<'a> Writer<'a> {
         }
         text.push_str(&self.naming(x.id(), self.main()));
         let mut subject = self.subject(x.id(), usual);
-        let sides = ["fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
+        let sides = [
+            "fileright",
+            "fileleft",
+            "fileup",
+            "filedown",
+            "filefront",
+            "fileback",
+        ];
         for (name, side) in sides.iter().zip(x.texts(x.cubefiles)) {
-            let value = if side.is_empty() { Value::Skip } else { Value::Text(side.to_owned()) };
+            let value = if side.is_empty() {
+                Value::Skip
+            } else {
+                Value::Text(side.to_owned())
+            };
             subject.mine.push((name, value));
         }
-        subject.mine.extend(layout(&x.gridlayout, &usual.get::<mjsTexture>().gridlayout));
+        subject
+            .mine
+            .extend(layout(&x.gridlayout, &usual.get::<mjsTexture>().gridlayout));
         // a picture has its own size, a made one nothing to turn
-        let order = if file { "texture from file" } else { "texture made" };
+        let order = if file {
+            "texture from file"
+        } else {
+            "texture made"
+        };
         subject.write(&mut text, elem, written(order));
         drop(subject);
         self.leaf("texture", &text);
@@ -87,7 +111,12 @@ impl<'a> Writer<'a> {
         (None, used.iter().map(layer).collect())
     }
 
-    fn material_text(&self, record: &Record, usual: &Record, id: Option<ElemId>) -> (String, Vec<String>) {
+    fn material_text(
+        &self,
+        record: &Record,
+        usual: &Record,
+        id: Option<ElemId>,
+    ) -> (String, Vec<String>) {
         let (texture, layers) = self.textured(record, usual);
         let mut subject = match id {
             Some(id) => self.subject(id, usual),
@@ -125,7 +154,9 @@ impl<'a> Writer<'a> {
         let mut text = self.naming(x.id(), self.main());
         let mut subject = self.subject(x.id(), self.usual(x.id()));
         if let Some(kind) = self.file_type(x.text(x.file), x.text(x.content_type)) {
-            subject.mine.push(("content_type", Value::Text(kind.to_owned())));
+            subject
+                .mine
+                .push(("content_type", Value::Text(kind.to_owned())));
         }
         subject.write(&mut text, row("asset", "mesh"), written("mesh"));
         drop(subject);
@@ -151,7 +182,9 @@ impl<'a> Writer<'a> {
         let mut subject = self.subject(x.id(), self.usual(x.id()));
         let data = x.floats(x.userdata);
         if !x.text(x.file).is_empty() {
-            subject.mine.extend([("nrow", Value::Skip), ("ncol", Value::Skip)]);
+            subject
+                .mine
+                .extend([("nrow", Value::Skip), ("ncol", Value::Skip)]);
         }
         if x.text(x.file).is_empty() && !data.is_empty() && x.ncol > 0 {
             // the first row in the text is the far side
@@ -169,7 +202,9 @@ impl<'a> Writer<'a> {
 
     pub(super) fn deformable(&mut self) {
         let spec = self.spec;
-        self.section("deformable", "", |w| spec.list::<mjsSkin>().for_each(|x| w.skin(x)));
+        self.section("deformable", "", |w| {
+            spec.list::<mjsSkin>().for_each(|x| w.skin(x))
+        });
     }
 
     fn skin(&mut self, x: Item<'a, mjsSkin>) {
@@ -177,8 +212,11 @@ impl<'a> Writer<'a> {
         let subject = self.subject(x.id(), self.usual(x.id()));
         subject.write(&mut text, row("asset", "skin"), written("skin"));
         drop(subject);
-        let bones: Vec<String> =
-            if x.text(x.file).is_empty() { self.bones(x) } else { Vec::new() };
+        let bones: Vec<String> = if x.text(x.file).is_empty() {
+            self.bones(x)
+        } else {
+            Vec::new()
+        };
         self.element("skin", &text, |w| {
             for bone in bones {
                 w.leaf("bone", &bone);
@@ -194,8 +232,16 @@ impl<'a> Writer<'a> {
         for (i, body) in x.texts(x.bodyname).into_iter().enumerate() {
             let mut text = String::new();
             put(&mut text, "body", body);
-            put(&mut text, "bindpos", &self.singles(&positions[3 * i..3 * i + 3]));
-            put(&mut text, "bindquat", &self.singles(&quats[4 * i..4 * i + 4]));
+            put(
+                &mut text,
+                "bindpos",
+                &self.singles(&positions[3 * i..3 * i + 3]),
+            );
+            put(
+                &mut text,
+                "bindquat",
+                &self.singles(&quats[4 * i..4 * i + 4]),
+            );
             let ids: Vec<f64> = vertices[i].iter().map(|&v| v.into()).collect();
             put(&mut text, "vertid", &self.join(&ids));
             let mut own: Vec<f32> = weights[i].to_vec();
@@ -221,6 +267,8 @@ impl<'a> Writer<'a> {
         let skin = usize::try_from(x.element().model_id()).ok()?;
         let bone = usize::try_from(*m.skin_boneadr().get(skin)?).ok()? + bone;
         let first = usize::try_from(*m.skin_bonevertadr().get(bone)?).ok()?;
-        m.skin_bonevertweight().get(first..first + n).map(<[f32]>::to_vec)
+        m.skin_bonevertweight()
+            .get(first..first + n)
+            .map(<[f32]>::to_vec)
     }
 }

@@ -13,7 +13,11 @@ use crate::base::print::{Table, model_tables};
 const ARRAYS: &[(mjtObj, &str, &[&str])] = &[
     (mjOBJ_BODY, "gravcomp", &["body_gravcomp"]),
     (mjOBJ_JOINT, "range", &["jnt_range"]),
-    (mjOBJ_JOINT, "stiffness", &["jnt_stiffness", "jnt_stiffnesspoly"]),
+    (
+        mjOBJ_JOINT,
+        "stiffness",
+        &["jnt_stiffness", "jnt_stiffnesspoly"],
+    ),
     (mjOBJ_JOINT, "actuatorfrcrange", &["jnt_actfrcrange"]),
     (mjOBJ_JOINT, "solreflimit", &["jnt_solref"]),
     (mjOBJ_JOINT, "solimplimit", &["jnt_solimp"]),
@@ -79,8 +83,16 @@ const ARRAYS: &[(mjtObj, &str, &[&str])] = &[
     (mjOBJ_TENDON, "frictionloss", &["tendon_frictionloss"]),
     (mjOBJ_TENDON, "width", &["tendon_width"]),
     (mjOBJ_TENDON, "margin", &["tendon_margin"]),
-    (mjOBJ_TENDON, "stiffness", &["tendon_stiffness", "tendon_stiffnesspoly"]),
-    (mjOBJ_TENDON, "damping", &["tendon_damping", "tendon_dampingpoly"]),
+    (
+        mjOBJ_TENDON,
+        "stiffness",
+        &["tendon_stiffness", "tendon_stiffnesspoly"],
+    ),
+    (
+        mjOBJ_TENDON,
+        "damping",
+        &["tendon_damping", "tendon_dampingpoly"],
+    ),
     (mjOBJ_TENDON, "armature", &["tendon_armature"]),
     (mjOBJ_TENDON, "springyield", &["tendon_springyield"]),
     (mjOBJ_TENDON, "rgba", &["tendon_rgba"]),
@@ -91,7 +103,11 @@ const ARRAYS: &[(mjtObj, &str, &[&str])] = &[
     (mjOBJ_ACTUATOR, "actrange", &["actuator_actrange"]),
     (mjOBJ_ACTUATOR, "forcerange", &["actuator_forcerange"]),
     (mjOBJ_ACTUATOR, "cranklength", &["actuator_cranklength"]),
-    (mjOBJ_ACTUATOR, "damping", &["actuator_damping", "actuator_dampingpoly"]),
+    (
+        mjOBJ_ACTUATOR,
+        "damping",
+        &["actuator_damping", "actuator_dampingpoly"],
+    ),
     (mjOBJ_ACTUATOR, "armature", &["actuator_armature"]),
 ];
 
@@ -103,24 +119,36 @@ pub struct Arrays<'a> {
 
 impl<'a> Arrays<'a> {
     pub fn new(m: Model<'a>) -> Self {
-        Arrays { m, tables: model_tables(m).map(|t| (t.name, t)).collect() }
+        Arrays {
+            m,
+            tables: model_tables(m).map(|t| (t.name, t)).collect(),
+        }
     }
 
     /// One row of an array; nothing when the array is shorter.
     pub fn row(&self, name: &str, row: usize) -> Option<Vec<f64>> {
         let t = self.tables.get(name).filter(|t| row < t.rows)?;
-        Some((row * t.cols..(row + 1) * t.cols).map(|i| t.num(i)).collect())
+        Some(
+            (row * t.cols..(row + 1) * t.cols)
+                .map(|i| t.num(i))
+                .collect(),
+        )
     }
 
     /// Several rows of an array with one entry each.
     pub fn run(&self, name: &str, first: usize, n: usize) -> Option<Vec<f64>> {
-        let t = self.tables.get(name).filter(|t| first + n <= t.rows * t.cols)?;
+        let t = self
+            .tables
+            .get(name)
+            .filter(|t| first + n <= t.rows * t.cols)?;
         Some((first..first + n).map(|i| t.num(i)).collect())
     }
 
     /// Everything of an element that the table knows.
     pub fn values(&self, e: &Element) -> Values {
-        let Ok(id) = usize::try_from(e.model_id()) else { return Vec::new() };
+        let Ok(id) = usize::try_from(e.model_id()) else {
+            return Vec::new();
+        };
         let rows = ARRAYS.iter().filter(|r| r.0 == e.kind());
         let value = |&(kind, attr, arrays): &(mjtObj, &'static str, &[&str])| {
             let mut all = Vec::new();

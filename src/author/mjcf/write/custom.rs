@@ -10,14 +10,18 @@ use crate::schema::objname::object_name;
 
 /// Keyword of an object type.
 pub fn kind_word(kind: mjtObj) -> &'static str {
-    object_name(kind).and_then(|n| n.to_str().ok()).unwrap_or("")
+    object_name(kind)
+        .and_then(|n| n.to_str().ok())
+        .unwrap_or("")
 }
 
 impl<'a> Writer<'a> {
     pub(super) fn custom(&mut self) {
         self.section("custom", "", Self::fields);
         let spec = self.spec;
-        self.section("keyframe", "", |w| spec.list::<mjsKey>().for_each(|x| w.key(x)));
+        self.section("keyframe", "", |w| {
+            spec.list::<mjsKey>().for_each(|x| w.key(x))
+        });
     }
 
     fn fields(&mut self) {
@@ -65,14 +69,17 @@ impl<'a> Writer<'a> {
     /// anything of their own are left out, as the reference does; `nkey` keeps their number.
     fn key(&mut self, x: Item<'a, mjsKey>) {
         let mut text = self.naming(x.id(), None);
-        let mut subject = self.plain_subject(&x.element().record, self.builtin("mjsKey"), Vec::new());
+        let mut subject =
+            self.plain_subject(&x.element().record, self.builtin("mjsKey"), Vec::new());
         let pending = !x.element().key_values.is_empty();
         let arrays = match &self.mode {
             Mode::Compiled(arrays) => Some(arrays),
             Mode::Written { keys, .. } => keys.as_ref().filter(|_| pending),
         };
         if let Some(arrays) = arrays {
-            subject.mine.extend(self.key_vectors(arrays, x.element().model_id()));
+            subject
+                .mine
+                .extend(self.key_vectors(arrays, x.element().model_id()));
         }
         subject.write(&mut text, row("keyframe", "key"), written("key"));
         drop(subject);
@@ -86,7 +93,9 @@ impl<'a> Writer<'a> {
         let k = id.max(0) as usize;
         let mocap = |array: &str, n: usize| -> Vec<f64> {
             let bodies = (0..m.nbody()).filter(|&b| m.body_mocapid()[b] >= 0);
-            bodies.flat_map(|b| arrays.row(array, b).unwrap_or(vec![0.0; n])).collect()
+            bodies
+                .flat_map(|b| arrays.row(array, b).unwrap_or(vec![0.0; n]))
+                .collect()
         };
         let usual = [
             ("qpos", "key_qpos", m.qpos0().to_vec()),
@@ -97,8 +106,14 @@ impl<'a> Writer<'a> {
             ("ctrl", "key_ctrl", vec![0.0; m.nu()]),
         ];
         let value = |(attr, array, usual): (&'static str, &str, Vec<f64>)| {
-            let now = arrays.run(array, k * usual.len(), usual.len()).unwrap_or_default();
-            let value = if now == usual { Value::Skip } else { Value::Text(self.join(&now)) };
+            let now = arrays
+                .run(array, k * usual.len(), usual.len())
+                .unwrap_or_default();
+            let value = if now == usual {
+                Value::Skip
+            } else {
+                Value::Text(self.join(&now))
+            };
             (attr, value)
         };
         usual.map(value).into()

@@ -52,9 +52,8 @@ pub fn same(a: &[f64], b: &[f64]) -> bool {
 
 /// Equal up to the rounding of one operation on numbers near one.
 fn near(a: &[f64], b: &[f64]) -> bool {
-    let close = |(x, y): (&f64, &f64)| {
-        (x - y).abs() <= f64::EPSILON || x == y || x.is_nan() && y.is_nan()
-    };
+    let close =
+        |(x, y): (&f64, &f64)| (x - y).abs() <= f64::EPSILON || x == y || x.is_nan() && y.is_nan();
     a.len() == b.len() && a.iter().zip(b).all(close)
 }
 
@@ -113,13 +112,23 @@ impl Subject<'_> {
     ) {
         let slot = match attr {
             Some(attr) => Some(self.slot(elem, attr)),
-            None => self.record.layout().find(name).map(|i| &self.record.layout().slots[i]),
+            None => self
+                .record
+                .layout()
+                .find(name)
+                .map(|i| &self.record.layout().slots[i]),
         };
         let of = |record: &Record| -> Vec<f64> {
-            slot.map_or(Vec::new(), |s| (0..s.count).map(|i| record.number(s, i)).collect())
+            slot.map_or(Vec::new(), |s| {
+                (0..s.count).map(|i| record.number(s, i)).collect()
+            })
         };
         let mut value = value.unwrap_or_else(|| of(self.record));
-        let theirs = self.theirs.iter().find(|v| v.0 == name).map(|v| v.1.clone());
+        let theirs = self
+            .theirs
+            .iter()
+            .find(|v| v.0 == name)
+            .map(|v| v.1.clone());
         let mut usual = theirs.unwrap_or_else(|| of(self.usual));
         if let Some(How::First(n)) = attr.map(|a| a.how) {
             value.truncate(n);
@@ -187,7 +196,11 @@ impl Subject<'_> {
                     && self.digits == Digits::Rounded
                     && value.iter().all(|&x| x == 0.0);
                 if !blank && !value.is_empty() && !same(&value, &list(self.usual, theirs)) {
-                    put(out, attr.name, &join(&value, self.digits, slot.ty == Ty::FloatVec));
+                    put(
+                        out,
+                        attr.name,
+                        &join(&value, self.digits, slot.ty == Ty::FloatVec),
+                    );
                 }
             }
             How::Names | How::Own => {}

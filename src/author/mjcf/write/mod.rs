@@ -49,7 +49,9 @@ pub enum Source<'a> {
 
 /// True when keyframes have no vectors before the spec is compiled.
 pub fn awaits_keys(spec: &Spec) -> bool {
-    spec.ids(mjOBJ_KEY).iter().any(|&id| !spec.element(id).key_values.is_empty())
+    spec.ids(mjOBJ_KEY)
+        .iter()
+        .any(|&id| !spec.element(id).key_values.is_empty())
 }
 
 /// Text of a spec. Precision of compiled numbers is that of `mju_setXMLPrecision`. Fails for what
@@ -57,21 +59,32 @@ pub fn awaits_keys(spec: &Spec) -> bool {
 pub fn text(spec: &Spec, source: Source) -> Result<String> {
     if let Some(&id) = spec.ids(mjOBJ_FLEX).first() {
         let name = spec.element(id).name();
-        return Err(Error::new(format!("XML Write error: flex '{name}': not implemented")));
+        return Err(Error::new(format!(
+            "XML Write error: flex '{name}': not implemented"
+        )));
     }
     let canonical = spec.public().compiler.savecanonical != 0;
     let mode = match source {
         Source::Compiled(m) => Mode::Compiled(Arrays::new(m)),
         Source::Written(None) if awaits_keys(spec) => {
             let why = "Model has pending keyframes. It must be (re)compiled before writing XML.";
-            return Err(Error { stage: Stage::Xml, ..Error::new(why) });
+            return Err(Error {
+                stage: Stage::Xml,
+                ..Error::new(why)
+            });
         }
-        Source::Written(m) => Mode::Written { canonical, keys: m.map(Arrays::new) },
+        Source::Written(m) => Mode::Written {
+            canonical,
+            keys: m.map(Arrays::new),
+        },
     };
     let mut w = Writer {
         spec,
         mode,
-        builtins: KINDS.iter().map(|k| (k.cstruct, builtin(k.cstruct))).collect(),
+        builtins: KINDS
+            .iter()
+            .map(|k| (k.cstruct, builtin(k.cstruct)))
+            .collect(),
         out: String::new(),
         depth: 1,
     };
@@ -105,7 +118,10 @@ enum Mode<'a> {
     /// those of a model
     Compiled(Arrays<'a>),
     /// those of the spec
-    Written { canonical: bool, keys: Option<Arrays<'a>> },
+    Written {
+        canonical: bool,
+        keys: Option<Arrays<'a>>,
+    },
 }
 
 struct Writer<'a> {
@@ -131,7 +147,9 @@ fn row(section: &str, name: &str) -> &'static Elem {
 
 /// Names that the reference puts an empty line before: they begin like the name of a section.
 fn like_section(name: &str) -> bool {
-    ["tendon", "equality", "actuator"].iter().any(|s| name.starts_with(s))
+    ["tendon", "equality", "actuator"]
+        .iter()
+        .any(|s| name.starts_with(s))
 }
 
 impl<'a> Writer<'a> {
@@ -141,7 +159,13 @@ impl<'a> Writer<'a> {
 
     /// Angles in radians, orientations as quaternions, actuators as `general`.
     fn canonical(&self) -> bool {
-        !matches!(self.mode, Mode::Written { canonical: false, .. })
+        !matches!(
+            self.mode,
+            Mode::Written {
+                canonical: false,
+                ..
+            }
+        )
     }
 
     /// Angles of the text are in degrees.
@@ -154,7 +178,11 @@ impl<'a> Writer<'a> {
     }
 
     fn digits(&self) -> Digits {
-        if self.compiled() { Digits::Rounded } else { Digits::Exact }
+        if self.compiled() {
+            Digits::Rounded
+        } else {
+            Digits::Exact
+        }
     }
 
     fn join(&self, values: &[f64]) -> String {
@@ -231,9 +259,21 @@ impl<'a> Writer<'a> {
         self.plain_subject(&e.record, usual, mine)
     }
 
-    fn plain_subject<'b>(&self, record: &'b Record, usual: &'b Record, mine: Values) -> Subject<'b> {
+    fn plain_subject<'b>(
+        &self,
+        record: &'b Record,
+        usual: &'b Record,
+        mine: Values,
+    ) -> Subject<'b> {
         let (theirs, kept) = (Vec::new(), Vec::new());
-        Subject { record, usual, digits: self.digits(), mine, theirs, kept }
+        Subject {
+            record,
+            usual,
+            digits: self.digits(),
+            mine,
+            theirs,
+            kept,
+        }
     }
 
     /// The class that counts: what an attached model called `main` is no class of this one.
@@ -245,7 +285,11 @@ impl<'a> Writer<'a> {
     }
 
     fn class_of(&self, id: ElemId) -> ElemId {
-        let class = self.spec.element(id).class.filter(|&c| self.spec.element(c).alive);
+        let class = self
+            .spec
+            .element(id)
+            .class
+            .filter(|&c| self.spec.element(c).alive);
         class.map_or(self.spec.main_class().id(), |c| self.plain(c))
     }
 
@@ -319,7 +363,8 @@ impl<'a> Writer<'a> {
     fn class_part<T: Kind>(&mut self, class: Item<'a, mjsDefault>, name: &'static str) {
         let elem = row("default", name);
         let part = class.part::<T>().element();
-        let mut subject = self.plain_subject(&part.record, self.class_usual::<T>(class), Vec::new());
+        let mut subject =
+            self.plain_subject(&part.record, self.class_usual::<T>(class), Vec::new());
         if self.compiled() {
             // poses and masses of a class went into its elements
             let gone: &[&str] = match T::OBJ {
@@ -329,7 +374,9 @@ impl<'a> Writer<'a> {
                 mjOBJ_JOINT => &["springdamper"],
                 _ => &[],
             };
-            subject.mine.extend(gone.iter().map(|&name| (name, Value::Skip)));
+            subject
+                .mine
+                .extend(gone.iter().map(|&name| (name, Value::Skip)));
             if T::OBJ == mjOBJ_GEOM && !part.get::<mjsGeom>().mass.is_nan() {
                 subject.mine.push(("density", Value::Skip));
             }

@@ -54,7 +54,13 @@ fn exact(out: &mut String, x: f64, single: bool) {
         return write!(out, "{x:.0}").expect("text");
     }
     if !x.is_finite() {
-        let word = if x.is_nan() { "nan" } else if x > 0.0 { "inf" } else { "-inf" };
+        let word = if x.is_nan() {
+            "nan"
+        } else if x > 0.0 {
+            "inf"
+        } else {
+            "-inf"
+        };
         return out.push_str(word);
     }
     // the fewest digits of these that read back as the same number, in the form of `%g`
@@ -86,7 +92,10 @@ mod tests {
         assert_eq!(exact(5e15), "5e+15");
         assert_eq!(join(&[f64::from(0.1f32)], Digits::Exact, true), "0.1");
         let rounded = |x: &[f64]| join(x, Digits::Rounded, false);
-        assert_eq!(rounded(&[1.0 / 3.0, 2147483646.0, 3e9]), "0.333333 2147483646 3e+09");
+        assert_eq!(
+            rounded(&[1.0 / 3.0, 2147483646.0, 3e9]),
+            "0.333333 2147483646 3e+09"
+        );
         assert_eq!(rounded(&[1e-13, 1.0]), "0 1");
         assert_eq!(rounded(&[1e-13, 2e-13]), "1e-13 2e-13");
         assert_eq!(rounded(&[f64::NEG_INFINITY, 1.0]), "-inf 1");

@@ -4,7 +4,9 @@ use super::compiled::Arrays;
 use super::element::{Subject, Value, numbers, put};
 use super::{Mode, Writer};
 use crate::abi::*;
-use crate::author::compile::algebra::{Pose, conj, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat};
+use crate::author::compile::algebra::{
+    Pose, conj, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
+};
 use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::compile::{between, principal_inertia};
 use crate::author::element::{ElemId, Element, Item, Spec};
@@ -31,7 +33,12 @@ fn four(v: &[f64]) -> [f64; 4] {
 /// The orientation in another form than a quaternion.
 fn alternative(record: &Record, at: &str) -> mjsOrientation {
     let field = |name: &str| numbers(record, &format!("{at}.{name}"));
-    let (a, x, z, e) = (field("axisangle"), field("xyaxes"), field("zaxis"), field("euler"));
+    let (a, x, z, e) = (
+        field("axisangle"),
+        field("xyaxes"),
+        field("zaxis"),
+        field("euler"),
+    );
     mjsOrientation {
         r#type: field("type")[0] as i32,
         axisangle: four(&a),
@@ -60,8 +67,13 @@ fn settle(record: &Record, set: &AngleSettings) -> (Pose, Vec<f64>) {
         Some(_) => turn(record, set, "quat", "alt"),
         None => [1.0, 0.0, 0.0, 0.0],
     };
-    let pose = Pose { pos: three(&numbers(record, "pos")), quat };
-    let Some(_) = record.layout().find("fromto") else { return (pose, size) };
+    let pose = Pose {
+        pos: three(&numbers(record, "pos")),
+        quat,
+    };
+    let Some(_) = record.layout().find("fromto") else {
+        return (pose, size);
+    };
     let ends = numbers(record, "fromto");
     if ends[0].is_nan() {
         return (pose, size);
@@ -104,9 +116,12 @@ fn alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
     let mut joints = b.joints();
     let joint = joints.next()?;
     let auto = spec.compiler_of(body).alignfree != 0;
-    let wanted =
-        joint.align == mjALIGNFREE_TRUE || joint.align == mjALIGNFREE_AUTO && auto;
-    if joint.r#type != mjJNT_FREE || !wanted || joints.next().is_some() || b.bodies().next().is_some() {
+    let wanted = joint.align == mjALIGNFREE_TRUE || joint.align == mjALIGNFREE_AUTO && auto;
+    if joint.r#type != mjJNT_FREE
+        || !wanted
+        || joints.next().is_some()
+        || b.bodies().next().is_some()
+    {
         return None;
     }
     let now = model_pose(arrays, "body", b.element())?;
@@ -130,8 +145,13 @@ fn accumulated(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
 fn model_pose(arrays: &Arrays, what: &str, e: &Element) -> Option<Pose> {
     let id = usize::try_from(e.model_id()).ok()?;
     let pos = arrays.row(&format!("{what}_pos"), id)?;
-    let quat = arrays.row(&format!("{what}_quat"), id).unwrap_or(vec![1.0, 0.0, 0.0, 0.0]);
-    Some(Pose { pos: three(&pos), quat: four(&quat) })
+    let quat = arrays
+        .row(&format!("{what}_quat"), id)
+        .unwrap_or(vec![1.0, 0.0, 0.0, 0.0]);
+    Some(Pose {
+        pos: three(&pos),
+        quat: four(&quat),
+    })
 }
 
 /// Offset of the mesh of a geom that is drawn as one.
@@ -162,19 +182,27 @@ fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
 fn within(frame: &Pose, pose: &Pose) -> Pose {
     let inward = conj(frame.quat);
     let pos = mul_mat_vec(&quat_to_mat(inward), sub(pose.pos, frame.pos));
-    Pose { pos, quat: product(inward, pose.quat) }
+    Pose {
+        pos,
+        quat: product(inward, pose.quat),
+    }
 }
 
 /// Takes the frame of its mesh off the pose of a geom.
 fn without(pose: &Pose, offset: &Pose) -> Pose {
     let quat = product(pose.quat, conj(offset.quat));
-    Pose { pos: sub(pose.pos, mul_mat_vec(&quat_to_mat(quat), offset.pos)), quat }
+    Pose {
+        pos: sub(pose.pos, mul_mat_vec(&quat_to_mat(quat), offset.pos)),
+        quat,
+    }
 }
 
 /// Pose of an element in the frame or body around it, as compiled.
 fn local(w: &Writer, arrays: &Arrays, what: &str, e: &Element) -> Option<Pose> {
     let mut pose = model_pose(arrays, what, e)?;
-    if what == "geom" && let Some(offset) = mesh_offset(arrays, e) {
+    if what == "geom"
+        && let Some(offset) = mesh_offset(arrays, e)
+    {
         pose = without(&pose, &offset);
     }
     Some(match e.frame {
@@ -224,7 +252,8 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             let kind = e.get::<mjsJoint>().r#type;
             if !matches!(kind, mjJNT_HINGE | mjJNT_SLIDE) {
                 // the model's positions are quaternions, the axis is of no use
-                to.mine.retain(|v| !matches!(v.0, "ref" | "springref" | "axis"));
+                to.mine
+                    .retain(|v| !matches!(v.0, "ref" | "springref" | "axis"));
                 to.mine.push(("axis", Value::Skip));
             }
         }
@@ -234,7 +263,8 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             }
             to.theirs.extend([("pos", vec![0.0; 3]), unturned]);
             geom_mass(w, e, to);
-            to.mine.extend([("fitscale", Value::Skip), ("fromto", Value::Skip)]);
+            to.mine
+                .extend([("fitscale", Value::Skip), ("fromto", Value::Skip)]);
             shape_names(w, arrays, e, to);
             sizes(e, to);
         }
@@ -273,7 +303,11 @@ fn sizes(e: &Element, to: &mut Subject) {
     };
     usual.truncate(n);
     to.theirs.push(("size", usual));
-    let own = to.mine.iter().position(|v| v.0 == "size").map(|i| to.mine.remove(i).1);
+    let own = to
+        .mine
+        .iter()
+        .position(|v| v.0 == "size")
+        .map(|i| to.mine.remove(i).1);
     let mut own = match own {
         Some(Value::Numbers(own)) => own,
         _ => numbers(&e.record, "size"),
@@ -299,7 +333,10 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
         || compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
     let [low, high] = compiler.inertiagrouprange;
     let counts = own && body != w.spec.world().id() && (low..=high).contains(&geom.group);
-    to.mine.push(("mass", Value::Numbers(vec![if counts { geom.mass } else { 0.0 }])));
+    to.mine.push((
+        "mass",
+        Value::Numbers(vec![if counts { geom.mass } else { 0.0 }]),
+    ));
 }
 
 /// Material and mesh of a geom: fitting forgets the mesh, and a mesh may lend its material.
@@ -307,13 +344,25 @@ fn shape_names(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
     let geom = e.get::<mjsGeom>();
     let mesh = e.record.text(geom.meshname);
     let drawn = matches!(geom.r#type, mjGEOM_MESH | mjGEOM_SDF) && !mesh.is_empty();
-    to.mine.push(("mesh", if drawn { Value::Text(mesh.to_owned()) } else { Value::Skip }));
+    to.mine.push((
+        "mesh",
+        if drawn {
+            Value::Text(mesh.to_owned())
+        } else {
+            Value::Skip
+        },
+    ));
     let own = e.record.text(geom.material);
-    let Ok(id) = usize::try_from(e.model_id()) else { return };
-    if own.is_empty() && let Ok(material) = usize::try_from(arrays.m.geom_matid()[id]) {
+    let Ok(id) = usize::try_from(e.model_id()) else {
+        return;
+    };
+    if own.is_empty()
+        && let Ok(material) = usize::try_from(arrays.m.geom_matid()[id])
+    {
         let mut all = w.spec.list::<mjsMaterial>();
         if let Some(found) = all.find(|x| x.element().model_id() == material as i32) {
-            to.mine.push(("material", Value::Text(found.name().to_owned())));
+            to.mine
+                .push(("material", Value::Text(found.name().to_owned())));
         }
     }
 }
@@ -344,7 +393,8 @@ pub fn record_given(w: &Writer, e: &Element, to: &mut Subject) {
         to.theirs.push(("pos", usual.pos.to_vec()));
         to.theirs.push(("quat", usual.quat.to_vec()));
         if shaped {
-            to.mine.extend([("size", Value::Numbers(size)), ("fromto", Value::Skip)]);
+            to.mine
+                .extend([("size", Value::Numbers(size)), ("fromto", Value::Skip)]);
             to.theirs.push(("size", usual_size));
         }
     } else {
@@ -375,7 +425,11 @@ pub fn orientation_given(to: &mut Subject, quat: &'static str, alt: &str) {
         None => {
             let value = numbers(to.record, quat);
             let known = theirs == mine && value == numbers(to.usual, quat);
-            let value = if known { Value::Skip } else { Value::Other("quat", value) };
+            let value = if known {
+                Value::Skip
+            } else {
+                Value::Other("quat", value)
+            };
             to.mine.push(("quat", value));
         }
     }
@@ -385,7 +439,13 @@ pub fn orientation_given(to: &mut Subject, quat: &'static str, alt: &str) {
 fn joint_given(w: &Writer, set: &AngleSettings, to: &mut Subject) {
     let pi = core::f64::consts::PI;
     // in the order in which compilation rounds
-    let convert = |x: f64| if set.degree { x * (pi / 180.0) } else { x / pi * 180.0 };
+    let convert = |x: f64| {
+        if set.degree {
+            x * (pi / 180.0)
+        } else {
+            x / pi * 180.0
+        }
+    };
     if set.degree == w.degree() {
         return;
     }
@@ -429,7 +489,11 @@ pub fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
     let set = angles(w.spec, body.id());
     put(text, "pos", &w.join(&body.ipos));
     let full = !body.fullinertia[0].is_nan();
-    let principal = if full { principal_inertia(body.fullinertia, 0.0) } else { None };
+    let principal = if full {
+        principal_inertia(body.fullinertia, 0.0)
+    } else {
+        None
+    };
     let converted = w.canonical() || set.degree != w.degree() || set.eulerseq != w.eulerseq();
     let mut subject = w.plain_subject(record, w.builtin("mjsBody"), Vec::new());
     let mut inertia = body.inertia;
@@ -438,14 +502,20 @@ pub fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
         Some((moments, quat)) if w.canonical() => {
             (inertia, kept) = (moments, false);
             if quat != [1.0, 0.0, 0.0, 0.0] {
-                subject.mine.push(("quat", Value::Other("quat", quat.to_vec())));
+                subject
+                    .mine
+                    .push(("quat", Value::Other("quat", quat.to_vec())));
             }
         }
         _ if full => subject.mine.push(("quat", Value::Skip)),
         _ if converted => {
             let quat = turn(record, &set, "iquat", "ialt");
             let plain = quat == [1.0, 0.0, 0.0, 0.0];
-            let value = if plain { Value::Skip } else { Value::Other("quat", quat.to_vec()) };
+            let value = if plain {
+                Value::Skip
+            } else {
+                Value::Other("quat", quat.to_vec())
+            };
             subject.mine.push(("quat", value));
         }
         _ => orientation_given(&mut subject, "iquat", "ialt"),

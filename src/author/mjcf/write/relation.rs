@@ -9,7 +9,11 @@ use crate::schema::mjcf::written;
 
 /// A spring length: one number when both ends of the dead band agree, in the class too.
 pub fn springlength(to: &mut Subject) {
-    let own = to.mine.iter().position(|v| v.0 == "springlength").map(|i| to.mine.remove(i).1);
+    let own = to
+        .mine
+        .iter()
+        .position(|v| v.0 == "springlength")
+        .map(|i| to.mine.remove(i).1);
     let own = match own {
         Some(Value::Numbers(own)) => own,
         _ => numbers(to.record, "springlength"),
@@ -31,10 +35,18 @@ impl<'a> Writer<'a> {
             spec.list::<mjsPair>().for_each(|x| w.pair(x));
             spec.list::<mjsExclude>().for_each(|x| w.exclude(x));
         });
-        self.section("tendon", "", |w| spec.list::<mjsTendon>().for_each(|x| w.tendon(x)));
-        self.section("equality", "", |w| spec.list::<mjsEquality>().for_each(|x| w.equality(x)));
-        self.section("actuator", "", |w| spec.list::<mjsActuator>().for_each(|x| w.actuator(x)));
-        self.section("sensor", "", |w| spec.list::<mjsSensor>().for_each(|x| w.sensor(x)));
+        self.section("tendon", "", |w| {
+            spec.list::<mjsTendon>().for_each(|x| w.tendon(x))
+        });
+        self.section("equality", "", |w| {
+            spec.list::<mjsEquality>().for_each(|x| w.equality(x))
+        });
+        self.section("actuator", "", |w| {
+            spec.list::<mjsActuator>().for_each(|x| w.actuator(x))
+        });
+        self.section("sensor", "", |w| {
+            spec.list::<mjsSensor>().for_each(|x| w.sensor(x))
+        });
     }
 
     fn pair(&mut self, x: Item<'a, mjsPair>) {
@@ -69,7 +81,8 @@ impl<'a> Writer<'a> {
     /// Geoms of a pair; compilation puts that of the lower body first.
     fn pair_ends(&self, x: Item<'a, mjsPair>) -> [&'a str; 2] {
         let mut ends = [x.text(x.geomname1), x.text(x.geomname2)];
-        if let (Mode::Compiled(arrays), Ok(id)) = (&self.mode, usize::try_from(x.element().model_id()))
+        if let (Mode::Compiled(arrays), Ok(id)) =
+            (&self.mode, usize::try_from(x.element().model_id()))
             && let Some(&first) = arrays.m.pair_geom1().get(id)
         {
             let second = self.spec.find(mjOBJ_GEOM, ends[1]);
@@ -119,8 +132,19 @@ impl<'a> Writer<'a> {
         let sites = x.objtype == mjOBJ_SITE;
         let (name, ends) = match x.r#type {
             mjEQ_CONNECT | mjEQ_WELD => {
-                let name = if x.r#type == mjEQ_WELD { "weld" } else { "connect" };
-                (name, if sites { ["site1", "site2"] } else { ["body1", "body2"] })
+                let name = if x.r#type == mjEQ_WELD {
+                    "weld"
+                } else {
+                    "connect"
+                };
+                (
+                    name,
+                    if sites {
+                        ["site1", "site2"]
+                    } else {
+                        ["body1", "body2"]
+                    },
+                )
             }
             mjEQ_JOINT => ("joint", ["joint1", "joint2"]),
             mjEQ_TENDON => ("tendon", ["tendon1", "tendon2"]),

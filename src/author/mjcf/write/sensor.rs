@@ -5,13 +5,13 @@ use super::pose::keyword;
 use super::{Writer, row};
 use crate::abi::*;
 use crate::author::element::Item;
-use crate::schema::mjcf::{
-    CONTACT_DATA, DATATYPE, RAY_DATA, REDUCE, SENSORS, STAGE, written,
-};
+use crate::schema::mjcf::{CONTACT_DATA, DATATYPE, RAY_DATA, REDUCE, SENSORS, STAGE, written};
 
 impl<'a> Writer<'a> {
     pub(super) fn sensor(&mut self, x: Item<'a, mjsSensor>) {
-        let Some(kind) = SENSORS.iter().find(|s| s.kind == x.r#type) else { return };
+        let Some(kind) = SENSORS.iter().find(|s| s.kind == x.r#type) else {
+            return;
+        };
         let mut text = String::new();
         if kind.object.is_empty() {
             self.sensor_objects(kind.name, x, &mut text);
@@ -21,7 +21,9 @@ impl<'a> Writer<'a> {
         Self::named(&mut text, "name", x.name());
         let mut subject = self.subject(x.id(), self.builtin("mjsSensor"));
         if x.interval != [0.0; 2] {
-            subject.mine.push(("interval", Value::Text(self.join(&x.interval))));
+            subject
+                .mine
+                .push(("interval", Value::Text(self.join(&x.interval))));
         }
         subject.write(&mut text, row("sensor", "touch"), written("sensor"));
         drop(subject);

@@ -10,11 +10,16 @@ use crate::schema::mjcf::{AUTHORED, DISABLE_FLAGS, ENABLE_FLAGS, Elem, MUJOCO, w
 impl Writer<'_> {
     /// Fields that the author wrote, by the masks of the spec; as compiled it does not matter.
     fn authored(&self, elem: &'static Elem) -> Vec<&'static str> {
-        let Some(row) = AUTHORED.iter().find(|row| row.0 == elem.prefix) else { return Vec::new() };
+        let Some(row) = AUTHORED.iter().find(|row| row.0 == elem.prefix) else {
+            return Vec::new();
+        };
         if self.compiled() {
             return Vec::new();
         }
-        let fields = FIELD_LISTS.iter().find(|l| l.0 == row.2).map_or(&[][..], |l| l.1);
+        let fields = FIELD_LISTS
+            .iter()
+            .find(|l| l.0 == row.2)
+            .map_or(&[][..], |l| l.1);
         let record = &self.spec.element(self.spec.root()).record;
         let mask = record.number(record.slot(row.1), 0) as i64 as u64;
         let bit = |field: &str| fields.iter().position(|f| f.name == field);
@@ -44,8 +49,10 @@ impl Writer<'_> {
 
         let mut text = self.global(section("option"), &[], Vec::new());
         let disabled = s.option.disableactuator;
-        let groups: Vec<f64> =
-            (0..31).filter(|i| disabled >> i & 1 == 1).map(f64::from).collect();
+        let groups: Vec<f64> = (0..31)
+            .filter(|i| disabled >> i & 1 == 1)
+            .map(f64::from)
+            .collect();
         if !groups.is_empty() {
             put(&mut text, "actuatorgroupdisable", &self.join(&groups));
         }
@@ -85,7 +92,11 @@ impl Writer<'_> {
             let text = self.global(elem, written("compiler as compiled"), own);
             return self.leaf("compiler", &text);
         }
-        let letters: String = compiler.eulerseq.iter().map(|&c| char::from(c as u8)).collect();
+        let letters: String = compiler
+            .eulerseq
+            .iter()
+            .map(|&c| char::from(c as u8))
+            .collect();
         if !self.canonical() && (letters != "xyz" || kept.contains(&"eulerseq")) {
             own.push(("eulerseq", Value::Text(letters)));
         }
@@ -106,7 +117,8 @@ impl Writer<'_> {
             (disabled, enabled) = (0, 0);
         }
         let mut text = String::new();
-        let mut flag = |name: &str, on: bool| put(&mut text, name, if on { "enable" } else { "disable" });
+        let mut flag =
+            |name: &str, on: bool| put(&mut text, name, if on { "enable" } else { "disable" });
         for (bit, name) in DISABLE_FLAGS.iter().enumerate() {
             let off = s.option.disableflags >> bit & 1 == 1;
             if off || disabled >> bit & 1 == 1 {
@@ -130,7 +142,9 @@ impl Writer<'_> {
             let text = crate::base::text::num_bytes(memory as usize).to_string();
             own.push(("memory", Value::Text(text)));
         }
-        let Mode::Compiled(arrays) = &self.mode else { return own };
+        let Mode::Compiled(arrays) = &self.mode else {
+            return own;
+        };
         let m = arrays.m;
         let counts = [
             ("nkey", m.nkey()),
@@ -144,7 +158,11 @@ impl Writer<'_> {
             ("nuser_sensor", m.nuser_sensor()),
         ];
         own.extend(counts.map(|(name, n)| {
-            let value = if n > 0 { Value::Text(n.to_string()) } else { Value::Skip };
+            let value = if n > 0 {
+                Value::Text(n.to_string())
+            } else {
+                Value::Skip
+            };
             (name, value)
         }));
         own
@@ -199,9 +217,10 @@ impl Writer<'_> {
             return None;
         }
         let pointer = e.record.pointer("plugin.element");
-        let made = self.spec.list::<mjsPlugin>().find(|p| {
-            pointer.is_some_and(|q| core::ptr::eq(p.element().pointer().cast(), q))
-        });
+        let made = self
+            .spec
+            .list::<mjsPlugin>()
+            .find(|p| pointer.is_some_and(|q| core::ptr::eq(p.element().pointer().cast(), q)));
         let named = field("plugin.name");
         let plugin = match (field("plugin.plugin_name"), made) {
             ("", Some(p)) => p.text(p.plugin_name),
@@ -210,7 +229,11 @@ impl Writer<'_> {
         if !plugin.is_empty() {
             put(text, "plugin", plugin);
         }
-        let instance = if named.is_empty() { made.map_or("", |p| p.name()) } else { named };
+        let instance = if named.is_empty() {
+            made.map_or("", |p| p.name())
+        } else {
+            named
+        };
         if !instance.is_empty() {
             put(text, "instance", instance);
         }

@@ -21,9 +21,23 @@ pub struct Short {
 
 /// Attributes beside those that the shortcut sets.
 const COMMON: &[&str] = &[
-    "group", "nsample", "interp", "delay", "ctrlrange", "velrange", "ffrange", "ctrllimited",
-    "forcelimited", "actlimited", "forcerange", "actrange", "lengthrange", "gear", "damping",
-    "armature", "cranklength",
+    "group",
+    "nsample",
+    "interp",
+    "delay",
+    "ctrlrange",
+    "velrange",
+    "ffrange",
+    "ctrllimited",
+    "forcelimited",
+    "actlimited",
+    "forcerange",
+    "actrange",
+    "lengthrange",
+    "gear",
+    "damping",
+    "armature",
+    "cranklength",
 ];
 
 /// The shortcut that makes `own` out of its class, when there is one.
@@ -63,7 +77,11 @@ fn makes(name: &str, given: &[(&str, String)], a: &mjsActuator, class: &mjsActua
     let mut attributes: Vec<Attribute> = given.iter().map(attribute).collect();
     // an own range beats an inherited one
     for (attr, range) in [("ctrlrange", a.ctrlrange), ("actrange", a.actrange)] {
-        let other = if attr == "ctrlrange" { class.ctrlrange } else { class.actrange };
+        let other = if attr == "ctrlrange" {
+            class.ctrlrange
+        } else {
+            class.actrange
+        };
         if range != other && a.inheritrange == 0.0 {
             let value = format!("{} {}", range[0], range[1]);
             attributes.push(attribute(&(attr, value)));
@@ -159,7 +177,11 @@ fn particular(
             let own = from.gaintype == mjGAIN_PID;
             let lend = |x: f64| if own { x } else { 0.0 };
             set("inheritrange", &[a.inheritrange], &[from.inheritrange]);
-            set("kp", &[-bias[1]], &[if own { -from.biasprm[1] } else { 1.0 }]);
+            set(
+                "kp",
+                &[-bias[1]],
+                &[if own { -from.biasprm[1] } else { 1.0 }],
+            );
             damped(&mut set);
             set("ki", &gain[..1], &[lend(from.gainprm[0])]);
             set("imax", &dynamics[..1], &[lend(from.dynprm[0])]);
@@ -180,8 +202,16 @@ fn particular(
             let lend = |x: f64| if own { x } else { f64::NAN };
             set("motorconst", &gain[1..2], &[lend(from.gainprm[1])]);
             set("resistance", &gain[..1], &[lend(from.gainprm[0])]);
-            let torque = if a.forcerange == class.forcerange { 0.0 } else { a.forcerange[1] };
-            let current = if own && dynamics[1] == from.dynprm[1] { 0.0 } else { dynamics[1] };
+            let torque = if a.forcerange == class.forcerange {
+                0.0
+            } else {
+                a.forcerange[1]
+            };
+            let current = if own && dynamics[1] == from.dynprm[1] {
+                0.0
+            } else {
+                dynamics[1]
+            };
             if torque != 0.0 || current != 0.0 {
                 set("saturation", &[torque, 0.0, current], &[f64::NAN]);
             }

@@ -56,7 +56,9 @@ impl<'a> Writer<'a> {
                 levels.entry(Some(id)).or_default();
                 continue;
             }
-            let Some(k) = KINDS.iter().position(|k| k.0 == e.kind()) else { continue };
+            let Some(k) = KINDS.iter().position(|k| k.0 == e.kind()) else {
+                continue;
+            };
             let (mut unit, mut at) = (Unit::Element(id), e.frame);
             loop {
                 let list = &mut levels.entry(at).or_default().kinds[k];
@@ -107,7 +109,11 @@ impl<'a> Writer<'a> {
 
     /// Class in force inside a body or frame, and the attribute that says so.
     fn childclass(&self, name: &str, inherited: ElemId, out: &mut String) -> ElemId {
-        let class = self.spec.class_named(name).map(|c| self.plain(c)).unwrap_or(inherited);
+        let class = self
+            .spec
+            .class_named(name)
+            .map(|c| self.plain(c))
+            .unwrap_or(inherited);
         if class != inherited {
             put(out, "childclass", self.spec.element(class).name());
         }
@@ -126,8 +132,12 @@ impl<'a> Writer<'a> {
         match &self.mode {
             Mode::Compiled(arrays) => {
                 let pose = pose::frame(self.spec, arrays, id);
-                subject.mine.push(("pos", Value::Numbers(pose.pos.to_vec())));
-                subject.mine.push(("quat", Value::Numbers(pose.quat.to_vec())));
+                subject
+                    .mine
+                    .push(("pos", Value::Numbers(pose.pos.to_vec())));
+                subject
+                    .mine
+                    .push(("quat", Value::Numbers(pose.quat.to_vec())));
                 for name in ["scale", "scaling", "massscale"] {
                     subject.mine.push((name, Value::Skip));
                 }
@@ -137,7 +147,9 @@ impl<'a> Writer<'a> {
                 if frame.scale != [1.0; 3] {
                     let [x, y, z] = frame.scale;
                     let n = if x == y && y == z { 1 } else { 3 };
-                    subject.mine.push(("scale", Value::Other("scale", frame.scale[..n].to_vec())));
+                    subject
+                        .mine
+                        .push(("scale", Value::Other("scale", frame.scale[..n].to_vec())));
                 }
             }
         }
@@ -162,14 +174,26 @@ impl<'a> Writer<'a> {
         if free && !self.compiled() && self.is_freejoint(id) {
             text = self.naming(id, None);
             let subject = self.subject(id, self.builtin("mjsJoint"));
-            subject.write(&mut text, row("worldbody", "freejoint"), written("freejoint"));
+            subject.write(
+                &mut text,
+                row("worldbody", "freejoint"),
+                written("freejoint"),
+            );
             return self.leaf("freejoint", &text);
         }
         text = self.naming(id, Some(class));
         let mut subject = self.subject(id, self.usual(id));
         pose::part(self, id, &mut subject);
         if free && self.compiled() {
-            for name in ["range", "limited", "pos", "axis", "ref", "springref", "springdamper"] {
+            for name in [
+                "range",
+                "limited",
+                "pos",
+                "axis",
+                "ref",
+                "springref",
+                "springdamper",
+            ] {
                 subject.mine.retain(|v| v.0 != name);
                 subject.mine.push((name, Value::Skip));
             }
@@ -187,7 +211,8 @@ impl<'a> Writer<'a> {
             (j.r#type, j.group, j.align) = (mjJNT_FREE, mine.group, mine.align);
         });
         let mut text = String::new();
-        self.subject(id, &plain).write(&mut text, row("worldbody", "joint"), written("joint"));
+        self.subject(id, &plain)
+            .write(&mut text, row("worldbody", "joint"), written("joint"));
         text.is_empty()
     }
 
@@ -200,7 +225,10 @@ impl<'a> Writer<'a> {
         let class = self.childclass(body.text(body.childclass), inherited, &mut text);
         let mut subject = self.subject(id, self.builtin("mjsBody"));
         pose::part(self, id, &mut subject);
-        let elem = MUJOCO.child("worldbody").and_then(|w| w.child("body")).expect("element");
+        let elem = MUJOCO
+            .child("worldbody")
+            .and_then(|w| w.child("body"))
+            .expect("element");
         subject.write(&mut text, elem, written("body"));
         drop(subject);
         self.element("body", &text, |w| {
@@ -231,7 +259,11 @@ impl<'a> Writer<'a> {
                     put(&mut text, "quat", &self.join(quat));
                 }
                 put(&mut text, "mass", &self.join(&[m.body_mass()[i]]));
-                put(&mut text, "diaginertia", &self.join(m.body_inertia()[i].as_ref()));
+                put(
+                    &mut text,
+                    "diaginertia",
+                    &self.join(m.body_inertia()[i].as_ref()),
+                );
             }
             Mode::Written { .. } => {
                 if body.explicitinertial == 0 {
