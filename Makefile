@@ -17,7 +17,7 @@ ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test oracle parity contacts rollouts parity-compile bench bench-compile generate headers status fmt lint check clean
+.PHONY: help need lib install demo examples test oracle parity contacts rollouts parity-compile bench bench-compile generate headers models status fmt lint check clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -98,6 +98,9 @@ generate: ## rewrite the generated Rust sources from src/schema
 
 headers: ## rewrite include/mujoco from the Rust sources
 	$(CARGO) run -q -p capi-tests --bin headers
+
+models: ## rewrite the expected texts of capi-tests/models
+	UPDATE=1 $(CARGO) test -p capi-tests --test models
 
 status: ## implemented / total functions per section of mujoco.h
 	@$(CARGO) build -q --workspace

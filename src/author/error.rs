@@ -37,7 +37,12 @@ pub struct Error {
     pub hint: String,
     /// remark of the user attached to the element (`info` field)
     pub info: String,
+    /// further faults of the same file, found in the same run
+    pub more: Vec<Error>,
 }
+
+/// Further faults that a text names; of the rest it tells the number.
+const MORE: usize = 8;
 
 impl Error {
     /// An error without a place.
@@ -65,8 +70,32 @@ impl Error {
 }
 
 impl fmt::Display for Error {
-    /// The reference's text, then the place in the file and the nearest spelling when known.
+    /// The reference's text, then the place in the file and the nearest spelling when known, then
+    /// further faults, one per line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.first(f)?;
+        if !self.more.is_empty() {
+            writeln!(f, "and {} more:", self.more.len())?;
+        }
+        for other in self.more.iter().take(MORE) {
+            let file = if other.file.is_empty() { "XML" } else { &other.file };
+            write!(f, "{file}:{}:{}: {}", other.line, other.column, other.message)?;
+            write!(f, " in element '{}'", other.element)?;
+            if !other.hint.is_empty() {
+                write!(f, ": did you mean '{}'?", other.hint)?;
+            }
+            writeln!(f)?;
+        }
+        if self.more.len() > MORE {
+            writeln!(f, "...")?;
+        }
+        Ok(())
+    }
+}
+
+impl Error {
+    /// The fault itself.
+    fn first(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.stage {
             Stage::Parse => write!(f, "{}", self.message)?,
             Stage::Xml => {

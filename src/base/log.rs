@@ -108,7 +108,15 @@ pub fn reset() {
 /// Name of the log file by default.
 const LOGFILE: &CStr = c"MUJOCO_LOG.TXT";
 /// Names of topics 1, 2, ... in the environment variable `MUJOCO_LOG_TOPICS`.
-const TOPICS: [&[u8]; mjNTOPIC as usize] = [b"time_stp", b"time_cmp", b"sleep"];
+const TOPICS: [&[u8]; TOPIC_CONVERT as usize] = [b"time_stp", b"time_cmp", b"sleep", b"convert"];
+/// Remarks on what compilation made of the author's input: a topic beyond the reference's, bit 8 of
+/// `mjLogConfig.topics`, `convert` in `MUJOCO_LOG_TOPICS`. Off by default, as the reference is silent.
+pub const TOPIC_CONVERT: c_int = mjNTOPIC + 1;
+
+/// True when the default handler's configuration has this topic on.
+pub fn topic_on(topic: c_int) -> bool {
+    (1..=TOPIC_CONVERT).contains(&topic) && config().topics & 1 << (topic - 1) != 0
+}
 
 /// Configuration of the default handler, once it was asked for.
 struct Config {
@@ -196,7 +204,7 @@ pub unsafe extern "C-unwind" fn default_handler(msg: *const mjLogMessage) {
     // SAFETY: by contract
     let msg = unsafe { &*msg };
     let topics = config().topics;
-    let on = |topic: c_int| (1..=mjNTOPIC).contains(&topic) && topics & 1 << (topic - 1) != 0;
+    let on = |topic: c_int| (1..=TOPIC_CONVERT).contains(&topic) && topics & 1 << (topic - 1) != 0;
     if matches!(msg.level, mjLOG_DEBUG | mjLOG_INFO) && msg.topic != 0 && !on(msg.topic) {
         return;
     }

@@ -365,7 +365,9 @@ pub unsafe extern "C-unwind" fn mj_freeLastXML() {
     unsafe { private::_mjPRIVATE__set_xml_spec(ptr::null_mut()) }
 }
 
-/// Writes the XML of a spec into a buffer of `xml_sz` bytes. Returns 0, the size needed when the buffer is too
+/// Writes the XML of a spec into a buffer of `xml_sz` bytes: with the values that compilation made,
+/// or as the spec stands when its `compiler.savecompiled` is 0. Comments but the first, includes and what the
+/// reader dissolves are lost; compiled, so are keyframes that repeat the reference configuration. Returns 0, the size needed when the buffer is too
 /// small, or -1 after an error whose text goes to `error`.
 ///
 /// # Safety

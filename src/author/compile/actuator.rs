@@ -261,13 +261,15 @@ impl Actuator {
     /// `inheritrange`: a range around the middle of the target's.
     fn inherit_range(&mut self, around: &Surroundings) -> Outcome {
         let a = &self.s;
-        let servo = a.gaintype == mjGAIN_FIXED
+        let plain = a.gaintype == mjGAIN_FIXED
             && a.biastype == mjBIAS_AFFINE
             && a.gainprm[0] == -a.biasprm[1];
+        let servo = plain || a.gaintype == mjGAIN_PID;
         if a.inheritrange <= 0.0 || !servo {
             return Ok(());
         }
-        if !matches!(a.dyntype, mjDYN_NONE | mjDYN_FILTEREXACT | mjDYN_INTEGRATOR) {
+        let fits = [mjDYN_NONE, mjDYN_FILTEREXACT, mjDYN_INTEGRATOR, mjDYN_PID];
+        if !fits.contains(&a.dyntype) {
             return self
                 .fail("inheritrange only available for position and intvelocity actuators");
         }

@@ -1,7 +1,8 @@
 //! What went wrong while compiling, and at which element.
 
-use crate::author::element::{ElemId, Spec};
+use crate::author::element::{ElemId, KINDS, Spec};
 use crate::author::error::Error;
+use crate::author::mjcf::spelling::nearest;
 
 /// Who an element is, for messages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,6 +12,22 @@ pub struct Head {
     pub id: i32,
     /// the element in the tree; none for what the compiler adds itself
     pub elem: Option<ElemId>,
+}
+
+/// Nearest existing name, when a message says that a quoted one does not exist. The kinds that the
+/// message mentions are searched, and all when it mentions none.
+fn hint(message: &str, spec: &Spec) -> String {
+    const MISSING: [&str; 3] = ["not found", "unknown", "unrecognized"];
+    let mut parts = message.split('\'');
+    let quoted = parts.nth(1).filter(|_| MISSING.iter().any(|m| message.contains(m)));
+    let Some(name) = quoted else { return String::new() };
+    let outside = message.replace(&format!("'{name}'"), " ");
+    let before = outside.split(" in ").next().unwrap_or("");
+    let words: Vec<&str> = before.split_whitespace().collect();
+    let mentioned: Vec<_> = KINDS.iter().filter(|k| words.contains(&k.name)).collect();
+    let kinds = KINDS.iter().filter(|k| mentioned.is_empty() || mentioned.iter().any(|m| m.obj == k.obj));
+    let names = kinds.flat_map(|k| spec.ids(k.obj)).map(|&id| spec.element(id).name());
+    nearest(name, names.filter(|n| !n.is_empty()))
 }
 
 /// An error of the compiler.
@@ -49,6 +66,7 @@ impl Fault {
         };
         let mut error = Error::at(spec.element(elem), self.message);
         (error.name, error.id) = (head.name, Some(head.id));
+        error.hint = hint(&error.message, spec);
         error
     }
 }

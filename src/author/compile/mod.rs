@@ -32,6 +32,7 @@ mod names;
 mod order;
 mod paths;
 mod relation;
+mod remark;
 mod resolve;
 mod select;
 mod sensor;
@@ -71,6 +72,10 @@ pub fn compile(spec: &Spec, open: &Open) -> Result<OwnedModel, Error> {
             let signature = signature::signature(&work);
             let model = finish::finish(model, &work, spec)?;
             resolve::publish(&work, spec, signature);
+            if crate::base::log::topic_on(crate::base::log::TOPIC_CONVERT) {
+                let remarks = remark::remarks(&work, spec).into_iter().map(Error::new);
+                spec.warnings.borrow_mut().extend(remarks);
+            }
             Ok(model)
         });
     built.map_err(|fault| fault.into_error(spec))

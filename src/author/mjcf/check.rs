@@ -9,8 +9,28 @@ use crate::schema::mjcf::{Elem, Group, Occurs, Rule};
 /// models include begin so.
 const STRAY: [&str; 3] = ["body", "frame", "replicate"];
 
-/// Checks an element that the table names, and all below it.
+/// Faults collected in one run.
+const MOST: usize = 100;
+
+/// Checks an element that the table names, and all below it. The error is the first fault in the
+/// reference's order; it has the others with it.
 pub fn check(node: &Node, elem: &'static Elem) -> Result<()> {
+    let mut faults = Vec::new();
+    walk(node, elem, &mut faults);
+    let mut faults = faults.into_iter();
+    match faults.next() {
+        None => Ok(()),
+        Some(mut first) => {
+            first.more = faults.collect();
+            Err(first)
+        }
+    }
+}
+
+fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
+    if faults.len() >= MOST {
+        return;
+    }
     for attribute in &node.attributes {
         if elem.attribute(&attribute.name).is_none() {
             let message = format!("unrecognized attribute: '{}'", attribute.name);
@@ -19,16 +39,16 @@ pub fn check(node: &Node, elem: &'static Elem) -> Result<()> {
                 error.column = attribute.column;
             }
             error.hint = nearest(&attribute.name, elem.attributes().map(|a| a.name));
-            return Err(error);
+            faults.push(error);
         }
     }
     for rule in elem.rules {
-        check_rule(node, rule)?;
+        faults.extend(check_rule(node, rule).err());
     }
     // elements nested in themselves come first
     let nested = |c: &&Node| elem.occurs == Occurs::Recursive && c.name == elem.name;
     for child in node.children.iter().filter(nested) {
-        check(child, elem)?;
+        walk(child, elem, faults);
     }
     for child in node.children.iter().filter(|c| !nested(c)) {
         // outside worldbody these are read by nobody, but the reference takes them
@@ -37,23 +57,23 @@ pub fn check(node: &Node, elem: &'static Elem) -> Result<()> {
         let Some(row) = elem.child(name) else {
             let mut error = violation(child, "unrecognized element");
             error.hint = nearest(&child.name, elem.children.iter().map(|c| c.name));
-            return Err(error);
+            faults.push(error);
+            continue;
         };
         if !row.unchecked {
-            check(child, row)?;
+            walk(child, row, faults);
         }
     }
     for row in elem.children {
         let count = node.children.iter().filter(|c| c.name == row.name).count();
         if count > 1 && matches!(row.occurs, Occurs::Optional | Occurs::Once) {
             let message = format!("unique element '{}' found {count} times", row.name);
-            return Err(violation(node, &message));
+            faults.push(violation(node, &message));
         }
         if count == 0 && row.occurs == Occurs::Once {
-            return Err(violation(node, &format!("element '{}' is required", row.name)));
+            faults.push(violation(node, &format!("element '{}' is required", row.name)));
         }
     }
-    Ok(())
 }
 
 fn violation(node: &Node, message: &str) -> Error {

@@ -250,7 +250,7 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
         }
     }
     if let Some(node) = open.last() {
-        return Err(unclosed(node));
+        return Err(unfinished(node, text));
     }
     root.ok_or_else(|| Error {
         message: "XML root element not found".to_owned(),
@@ -263,6 +263,38 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
 fn unclosed(node: &Node) -> Error {
     let place = (node.line, node.column);
     syntax_error(Syntax::Mismatched, &node.file, place, Some(&node.name))
+}
+
+/// The document ends inside an element: what is missing depends on what it ends with.
+fn unfinished(node: &Node, text: &[u8]) -> Error {
+    let after = text.iter().rposition(|&b| b == b'>').map_or(0, |i| i + 1);
+    let place = (node.line, node.column);
+    if !text[after..].trim_ascii().is_empty() {
+        return syntax_error(Syntax::Text, &node.file, place, None);
+    }
+    if after == text.len() && node.children.is_empty() {
+        return unclosed(node);
+    }
+    syntax_error(Syntax::Other, &node.file, place, None)
+}
+
+/// A tag that the document ends in: the error's kind and whether it names the element.
+fn cut_tag(tag: &[u8], name: usize) -> (Syntax, bool) {
+    let rest = tag[name..].trim_ascii();
+    if name == 0 || matches!(tag, b"" | b"/") {
+        return (Syntax::Other, false);
+    }
+    match rest {
+        b"" => (Syntax::Element, true),
+        b"/" => (Syntax::Element, false),
+        _ => {
+            // attributes in full, or the last one cut
+            let value = rest.rsplit(|&b| b == b'=').next().unwrap_or(rest).trim_ascii();
+            let quoted = |q: u8| value.len() > 1 && value.starts_with(&[q]) && value.ends_with(&[q]);
+            let full = rest.contains(&b'=') && (quoted(b'"') || quoted(b'\''));
+            (if full { Syntax::Element } else { Syntax::Attribute }, true)
+        }
+    }
 }
 
 fn markup_error(
@@ -287,14 +319,20 @@ fn markup_error(
     let place = places.find(before);
     let rest = text.get(before..).unwrap_or(&[]);
     let rest = rest.strip_prefix(b"<").unwrap_or(rest);
-    let name: Vec<u8> = rest.iter().copied().take_while(|b| is_name_byte(*b)).collect();
-    // an open quote swallowed the end of the tag
+    let slash = usize::from(rest.starts_with(b"/"));
+    let letters = rest[slash..].iter().take_while(|b| is_name_byte(**b)).count();
+    let name = &rest[slash..slash + letters];
     let tag = rest.split(|&b| b == b'>').next().unwrap_or(rest);
-    let kind = match kind {
-        Syntax::Element if tag.contains(&b'=') => Syntax::Attribute,
-        other => other,
+    let (kind, named) = match kind {
+        Syntax::Element if tag.len() == rest.len() => {
+            let (kind, named) = cut_tag(&rest[slash..], letters);
+            (kind, named)
+        }
+        // an open quote swallowed the end of the tag
+        Syntax::Element if tag.contains(&b'=') => (Syntax::Attribute, true),
+        other => (other, matches!(other, Syntax::Element | Syntax::Attribute)),
     };
-    let name = (matches!(kind, Syntax::Element | Syntax::Attribute) && !name.is_empty()).then(|| lossy(&name));
+    let name = (named && !name.is_empty()).then(|| lossy(name));
     syntax_error(kind, file, place, name.as_deref())
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Parse (`dom`), expand includes, check against the table (`schema::mjcf`), then fill the public
 //! structs section by section (`read`). Bad input is an error with file, line and column.
-//! Absent: writing XML, compiling.
+//! `write` makes text of a spec. Absent: compiling.
 
 mod check;
 mod dom;
@@ -11,7 +11,7 @@ mod number;
 mod print;
 mod read;
 pub mod write;
-mod spelling;
+pub mod spelling;
 
 use std::sync::Arc;
 

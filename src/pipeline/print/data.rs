@@ -38,7 +38,7 @@ const TEN_J: [&str; 3] = ["ten_J_rownnz", "ten_J_rowadr", "ten_J_colind"];
 /// The arrays in the file's order.
 #[rustfmt::skip]
 const PARTS: &[Part] = &[
-    Rows("qpos"), Rows("qvel"), Rows("act"), Rows("plastic"), Rows("qacc_warmstart"), Rows("ctrl"),
+    Rows("qpos"), Rows("qvel"), Rows("act"), Own(delays), Rows("plastic"), Rows("qacc_warmstart"), Rows("ctrl"),
     Rows("qfrc_applied"), Rows("xfrc_applied"), Beside("eq_active"), Rows("mocap_pos"),
     Rows("mocap_quat"), Rows("qacc"), Rows("act_dot"), Rows("userdata"),
     Titled("SENSOR", "sensordata"), Column("tree_asleep"),
@@ -200,9 +200,12 @@ fn part(d: &Data<'_>, out: &mut Out, part: &Part) -> Done {
         }),
         First(name, count) => table(name).map_or(Ok(()), |t| {
             let n = (count(state(d)).max(0) as usize).min(t.rows);
+            if n == 0 {
+                return Ok(());
+            }
             int_list(out, name, (0..n).map(|i| t.int(i)))
         }),
-        Beside(name) => table(name).map_or(Ok(()), |t| beside(out, name, &t, t.rows)),
+        Beside(name) => table(name).map_or(Ok(()), |t| beside(out, name, &t, |_| false)),
         Sparse(title, names) => sparse(d, out, title, names),
         Picture(title, names) => {
             let [a, b, c] = names.map(|n| structure(d, n));
@@ -234,14 +237,14 @@ fn column(out: &mut Out, title: &str, values: impl Iterator<Item = i64>) -> Done
     out.write_str("\n")
 }
 
-/// Integers beside the title, with a bar before number `split`.
-fn beside(out: &mut Out, title: &str, t: &Table<'_>, split: usize) -> Done {
+/// Integers beside the title, with a bar before those that `split` names.
+fn beside(out: &mut Out, title: &str, t: &Table<'_>, split: impl Fn(usize) -> bool) -> Done {
     capitals(out, title)?;
     for _ in title.len()..21 {
         out.write_str(" ")?;
     }
     for i in 0..t.rows {
-        write!(out, "{} {}", if i == split { " |" } else { "" }, t.int(i))?;
+        write!(out, "{} {}", if split(i) { " |" } else { "" }, t.int(i))?;
     }
     out.write_str("\n\n")
 }
@@ -256,6 +259,9 @@ fn structure<'b>(d: &'b Data<'_>, name: &str) -> &'b [i32] {
         "D_rownnz" => m.D_rownnz(),
         "D_rowadr" => m.D_rowadr(),
         "D_colind" => m.D_colind(),
+        "efc_AR_rownnz" => d.efc_AR_rownnz(),
+        "efc_AR_rowadr" => d.efc_AR_rowadr(),
+        "efc_AR_colind" => d.efc_AR_colind(),
         "ten_J_rownnz" => m.ten_J_rownnz(),
         "ten_J_rowadr" => m.ten_J_rowadr(),
         "ten_J_colind" => m.ten_J_colind(),
@@ -335,11 +341,12 @@ fn island_inertia(d: &Data<'_>, out: &mut Out) -> Done {
     let n = s.nidof as usize;
     let title = "iM: block-diagonal inertia (nnzs are island ids)";
     let dof = |i: usize| d.map_idof2dof()[i] as usize;
-    pattern::boxed(out, title, n, n, |i, j| {
+    let entry = |i: usize, j: usize| {
         let (adr, count) = (m.M_rowadr()[dof(i)] as usize, m.M_rownnz()[dof(i)] as usize);
         let there = m.M_colind()[adr..adr + count].contains(&(dof(j) as i32));
         there.then(|| digit(d.dof_island()[dof(i)]))
-    })
+    };
+    pattern::boxed(out, title, [n, n], entry, |_| 0)
 }
 
 fn digit(island: i32) -> char {
@@ -425,15 +432,25 @@ fn jacobian(d: &Data<'_>, out: &mut Out) -> Done {
         )?;
         let place = (d.efc_J_rownnz(), d.efc_J_rowadr(), d.efc_J_colind());
         pattern::draw_counted(out, "J: constraint Jacobian", nv, place)?;
+        if !d.efc_Y_rownnz().is_empty() && s.nY > 0 {
+            let place = (d.efc_Y_rownnz(), d.efc_Y_rowadr(), d.efc_Y_colind());
+            let title = "EFC_Y: inverse constraint inertia square root";
+            pattern::draw_counted(out, title, nv, place)?;
+        }
         if s.nisland == 0 {
             return Ok(());
         }
         let title = "IEFC_J: block-diagonalized constraint Jacobian (nnzs are island ids)";
-        return pattern::boxed(out, title, rows, s.nidof as usize, |i, j| {
-            let (adr, n) = (place.1[row(i)] as usize, place.0[row(i)] as usize);
-            let there = place.2[adr..adr + n].contains(&(dof(j) as i32));
+        let columns = |i: usize| {
+            let adr = place.1[row(i)] as usize;
+            &place.2[adr..adr + place.0[row(i)] as usize]
+        };
+        let entry = |i: usize, j: usize| {
+            let there = columns(i).contains(&(dof(j) as i32));
             there.then(|| digit(d.efc_island()[row(i)]))
-        });
+        };
+        let alike = |i: usize| (i + 1..rows).take_while(|&k| columns(k) == columns(i)).count();
+        return pattern::boxed(out, title, [rows, s.nidof as usize], entry, alike);
     }
     out.write_str("EFC_J\n")?;
     for values in d.efc_J().chunks(nv).take(rows) {
@@ -461,6 +478,56 @@ fn jacobian(d: &Data<'_>, out: &mut Out) -> Done {
     out.write_str("\n")
 }
 
+/// Buffers of delayed controls and recorded sensors.
+fn delays(d: &Data<'_>, out: &mut Out) -> Done {
+    let m = d.model();
+    if d.history().is_empty() {
+        return Ok(());
+    }
+    out.write_str("DELAY\n")?;
+    for i in 0..m.nactuator() {
+        let dim = m.actuator_ctrlnum()[i] as usize;
+        let label = name::id2name(m, mjOBJ_ACTUATOR, i as i32);
+        if let Ok(adr) = usize::try_from(m.actuator_historyadr()[i]) {
+            write!(out, "  actuator {i} '")?;
+            out.bytes(label.map_or(b"", |n| n.to_bytes()));
+            delay(out, &d.history()[adr..], m.actuator_history()[i][0] as usize, dim)?;
+        }
+    }
+    for i in 0..m.nsensor() {
+        let dim = m.sensor_dim()[i] as usize;
+        let label = name::id2name(m, mjOBJ_SENSOR, i as i32);
+        if let Ok(adr) = usize::try_from(m.sensor_historyadr()[i]) {
+            write!(out, "  sensor {i:<2} '")?;
+            out.bytes(label.map_or(b"", |n| n.to_bytes()));
+            delay(out, &d.history()[adr..], m.sensor_history()[i][0] as usize, dim)?;
+        }
+    }
+    out.write_str("\n")
+}
+
+/// One buffer: phase, cursor, times and samples.
+fn delay(out: &mut Out, buffer: &[f64], n: usize, dim: usize) -> Done {
+    let [phase, cursor, rest @ ..] = buffer else { return Ok(()) };
+    out.write_str("':\n    phase  = ")?;
+    out.num(*phase);
+    write!(out, "\n    cursor = {:2}\n    times  = ", *cursor as i64)?;
+    let (times, samples) = rest.split_at(n);
+    times.iter().for_each(|&x| out.num(x));
+    if dim == 1 {
+        out.write_str("\n    values = ")?;
+        samples[..n].iter().for_each(|&x| out.num(x));
+        return out.write_str("\n");
+    }
+    out.write_str("\n    values:\n")?;
+    for (i, sample) in samples.chunks(dim).take(n).enumerate() {
+        write!(out, "      [{i}] =")?;
+        sample.iter().for_each(|&x| out.num(x));
+        out.write_str("\n")?;
+    }
+    Ok(())
+}
+
 /// The matrix of the dual problem.
 fn projected(d: &Data<'_>, out: &mut Out) -> Done {
     let (m, s) = (d.model(), state(d));
@@ -468,7 +535,18 @@ fn projected(d: &Data<'_>, out: &mut Out) -> Done {
         return Ok(());
     }
     let n = s.nefc as usize;
-    if is_sparse(m) || d.efc_AR().len() != n * n {
+    if is_sparse(m) {
+        let place = (d.efc_AR_rownnz(), d.efc_AR_rowadr(), d.efc_AR_colind());
+        if place.0.is_empty() {
+            return Ok(());
+        }
+        column(out, "efc_AR_rownnz", place.0.iter().map(|&x| x.into()))?;
+        column(out, "efc_AR_rowadr", place.1.iter().map(|&x| x.into()))?;
+        sparse(d, out, "EFC_AR", &["efc_AR", "efc_AR_rownnz", "efc_AR_rowadr", "efc_AR_colind"])?;
+        let title = "EFC_AR: inverse constraint inertia";
+        return pattern::draw(out, title, n, place, |_, _| 'x');
+    }
+    if d.efc_AR().len() != n * n {
         return Ok(());
     }
     out.write_str("EFC_AR\n")?;
@@ -504,11 +582,14 @@ fn islands(d: &Data<'_>, out: &mut Out) -> Done {
         "tendon_efcadr",
     ];
     for name in beside_names {
-        let split = if name == "map_idof2dof" {
-            s.nidof as usize
-        } else {
-            usize::MAX
+        // a bar before each island but the first, and before what is in none
+        let starts: &[i32] = match name {
+            "map_idof2dof" => d.island_idofadr(),
+            "map_iefc2efc" => d.island_iefcadr(),
+            _ => &[],
         };
+        let after = if name == "map_idof2dof" { s.nidof as usize } else { usize::MAX };
+        let split = |i: usize| i == after || i > 0 && starts.contains(&(i as i32));
         if let Some(t) = table(name) {
             beside(out, name, &t, split)?;
         }

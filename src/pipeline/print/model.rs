@@ -165,7 +165,7 @@ fn settings(m: Model<'_>, out: &mut Out) -> Done {
         member_line(out, 4, label, &table)?;
     }
     write!(out, "\n{:<21}", "totalmass")?;
-    out.num(m.body_mass().iter().skip(1).sum());
+    out.num(m.body_mass().iter().skip(1).fold(0.0, |sum, mass| sum + mass));
     out.write_str("\n\nSTATISTIC\n")?;
     for table in layout_of("mjStatistic")
         .slots
@@ -213,8 +213,10 @@ fn inputs_outputs(m: Model<'_>, out: &mut Out, i: usize) -> Done {
     let outputs = (m.actuator_outadr()[i], m.actuator_outnum()[i]);
     for (per, (adr, n)) in [("nu", controls), ("nout", outputs)] {
         let mine = |t: &Table<'_>| t.per == per && t.name.starts_with("actuator_");
-        for table in model_tables(m).filter(mine) {
-            labelled(out, &table, adr as usize..(adr + n) as usize)?;
+        for k in adr as usize..(adr + n) as usize {
+            for table in model_tables(m).filter(mine) {
+                labelled(out, &table, k..k + 1)?;
+            }
         }
     }
     Ok(())
@@ -326,9 +328,9 @@ fn keys(m: Model<'_>, out: &mut Out) -> Done {
             key_row(out, "qpos", i, m.nq(), m.key_qpos(), |k| m.qpos0()[k])?,
             key_row(out, "qvel", i, m.nv(), m.key_qvel(), |_| 0.0)?,
             key_row(out, "act", i, m.na(), m.key_act(), |_| 0.0)?,
-            key_row(out, "ctrl", i, m.nu(), m.key_ctrl(), |_| 0.0)?,
             key_row(out, "mpos", i, 3 * m.nmocap(), mpos, pos)?,
             key_row(out, "mquat", i, 4 * m.nmocap(), mquat, quat)?,
+            key_row(out, "ctrl", i, m.nu(), m.key_ctrl(), |_| 0.0)?,
         ];
         if rows.contains(&true) {
             out.write_str("\n")?;

@@ -40,6 +40,10 @@ fn with_counts(
     mark: impl Fn(usize, usize) -> char,
     count: impl Fn(usize) -> usize,
 ) -> Done {
+    // nothing to see without columns
+    if cols == 0 {
+        return Ok(());
+    }
     let bar = |out: &mut Out| {
         (0..cols + 2).try_for_each(|_| out.write_char('-'))?;
         out.write_char('\n')
@@ -63,13 +67,13 @@ fn with_counts(
     out.write_char('\n')
 }
 
-/// Draws a matrix whose entries a function tells.
+/// Draws a matrix whose entries a function tells, with a number beside a row that is not zero.
 pub fn boxed(
     out: &mut Out,
     title: &str,
-    rows: usize,
-    cols: usize,
+    [rows, cols]: [usize; 2],
     entry: impl Fn(usize, usize) -> Option<char>,
+    count: impl Fn(usize) -> usize,
 ) -> Done {
     let bar = |out: &mut Out| {
         (0..cols + 2).try_for_each(|_| out.write_char('-'))?;
@@ -80,7 +84,10 @@ pub fn boxed(
     for i in 0..rows {
         out.write_char(' ')?;
         (0..cols).try_for_each(|j| out.write_char(entry(i, j).unwrap_or(' ')))?;
-        out.write_str(" |\n")?;
+        match count(i) {
+            0 => out.write_str(" |\n")?,
+            n => writeln!(out, " | {n}")?,
+        }
     }
     bar(out)?;
     out.write_char('\n')

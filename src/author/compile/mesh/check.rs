@@ -13,11 +13,11 @@ pub fn initial(head: &Head, data: &MeshData, obj: bool) -> Outcome {
     if let Some(at) = data.vert.iter().position(|x| !x.is_finite()) {
         return fail(&format!("vertex coordinate {at} is not finite"));
     }
-    if data.vert.len() < 12 {
-        return fail("at least 4 vertices required");
-    }
     if data.vert.len() % 3 != 0 {
         return fail("vertex data must be a multiple of 3");
+    }
+    if data.vert.len() < 12 {
+        return fail("at least 4 vertices required");
     }
     if data.normal.len() % 3 != 0 {
         return fail("normal data must be a multiple of 3");

@@ -256,6 +256,13 @@ impl<'a> Writer<'a> {
         out
     }
 
+    /// Number of a skin's bone among all.
+    fn bone(arrays: &super::Arrays, x: Item<'a, mjsSkin>, bone: usize) -> Option<usize> {
+        let skin = usize::try_from(x.element().model_id()).ok()?;
+        let first = usize::try_from(*arrays.m.skin_boneadr().get(skin)?).ok()?;
+        Some(first + bone)
+    }
+
     fn compiled_weights(
         &self,
         arrays: &super::Arrays,
@@ -264,8 +271,7 @@ impl<'a> Writer<'a> {
         n: usize,
     ) -> Option<Vec<f32>> {
         let m = arrays.m;
-        let skin = usize::try_from(x.element().model_id()).ok()?;
-        let bone = usize::try_from(*m.skin_boneadr().get(skin)?).ok()? + bone;
+        let bone = Self::bone(arrays, x, bone)?;
         let first = usize::try_from(*m.skin_bonevertadr().get(bone)?).ok()?;
         m.skin_bonevertweight()
             .get(first..first + n)

@@ -29,7 +29,15 @@ impl<'a> Writer<'a> {
             let mut text = String::new();
             put(&mut text, "name", x.name());
             put(&mut text, "size", &x.size.to_string());
-            put(&mut text, "data", &self.join(x.doubles(x.data)));
+            let mut data = x.doubles(x.data).to_vec();
+            if let Mode::Compiled(arrays) = &self.mode
+                && let Ok(id) = usize::try_from(x.element().model_id())
+                && let Some(&adr) = arrays.m.numeric_adr().get(id)
+            {
+                let first = adr.max(0) as usize;
+                data = arrays.run("numeric_data", first, data.len()).unwrap_or(data);
+            }
+            put(&mut text, "data", &self.join(&data));
             self.leaf("numeric", &text);
         }
         for x in self.spec.list::<mjsText>() {

@@ -277,6 +277,10 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             sizes(e, to);
         }
         mjOBJ_CAMERA => {
+            if e.get::<mjsCamera>().sensor_size[0] > 0.0 {
+                // the angle follows from the sensor
+                to.mine.retain(|v| v.0 != "fovy");
+            }
             if let Some(pose) = local(w, arrays, "cam", e) {
                 put_pose(to, pose);
             }

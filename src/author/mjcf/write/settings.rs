@@ -5,7 +5,11 @@ use super::{Mode, Writer, builtin};
 use crate::abi::*;
 use crate::author::element::ElemId;
 use crate::schema::fieldlists::FIELD_LISTS;
-use crate::schema::mjcf::{AUTHORED, DISABLE_FLAGS, ENABLE_FLAGS, Elem, MUJOCO, written};
+use crate::base::layout::layout_of;
+use crate::base::print::member;
+use crate::schema::mjcf::{
+    AUTHORED, Attr, DISABLE_FLAGS, ENABLE_FLAGS, Elem, How, MUJOCO, written,
+};
 
 impl Writer<'_> {
     /// Fields that the author wrote, by the masks of the spec; as compiled it does not matter.
@@ -35,11 +39,34 @@ impl Writer<'_> {
         let usual = builtin("mjSpec");
         let root = self.spec.element(self.spec.root());
         let mut subject = self.plain_subject(&root.record, &usual, own);
+        subject.mine.extend(self.model_settings(elem));
         subject.kept = self.authored(elem);
         let all: Vec<&'static str> = elem.attributes().map(|a| a.name).collect();
         let mut text = String::new();
         subject.write(&mut text, elem, if order.is_empty() { &all } else { order });
         text
+    }
+
+    /// Numbers among the options and visual settings of the model: the client may have changed them.
+    fn model_settings(&self, elem: &'static Elem) -> super::Values {
+        let Mode::Compiled(arrays) = &self.mode else { return Vec::new() };
+        let prefix = elem.prefix;
+        let (layout, inner) = match prefix.split_once('.') {
+            Some(("option", inner)) => (layout_of("mjOption"), inner),
+            Some(("visual", inner)) => (layout_of("mjVisual"), inner),
+            _ => return Vec::new(),
+        };
+        let numbers = elem.attributes().filter(|a| matches!(a.how, How::Exact | How::UpTo));
+        let value = |a: &'static Attr| {
+            let slot = &layout.slots[layout.find(&format!("{inner}{}", a.field))?];
+            let table = match layout.name {
+                "mjOption" => member(arrays.m.opt(), slot),
+                _ => member(arrays.m.vis(), slot),
+            }?;
+            let all = (0..table.rows * table.cols).map(|i| table.num(i)).collect();
+            Some((a.name, Value::Numbers(all)))
+        };
+        numbers.filter_map(value).collect()
     }
 
     pub(super) fn settings(&mut self) {

@@ -1,0 +1,184 @@
+//! The small models of `models`: what they become, and what refused ones are told.
+//!
+//! `X.xml` has its expected text in `X.txt` beside it: the saved XML of a model that loads, the
+//! message of one below `refused`. `UPDATE=1 cargo test -p capi-tests --test models` rewrites them
+//! (`make models`); the change is then reviewed like any other.
+//!
+//! Refused inputs are given to the genuine library as well (`MUJOCO_ORACLE` or `build/oracle`): it
+//! refuses them too, and every line of its message is part of ours, unless a table says why not.
+//! Inputs in `refused/ours` are refused by us alone.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use capi_tests::oracle::Library;
+use capi_tests::oracle::text::{Document, Form};
+use capi_tests::schema::mjcf::{Elem, MUJOCO};
+
+/// Refused inputs whose message does not contain the reference's, and why.
+const OTHER_WORDS: &[(&str, &str)] = &[
+    ("include_bad_place", "the reference knows no lines of included files"),
+    ("include_compile", "the reference knows no lines of included files"),
+    ("value_camera_output", "the reference prints (null) for the word"),
+    ("value_camera_output_word", "the reference prints (null) for the word"),
+];
+
+/// Models whose compiled poses carry rounding noise: their text as written is expected instead.
+const NOISY: [&str; 3] = ["mesh/clouds.xml", "mesh/inline.xml", "mesh/fitaabb.xml"];
+
+/// Elements that no model has yet, and why.
+const UNCOVERED: &[(&str, &str)] = &[
+    ("flex", "deformables"),
+    ("flexcomp", "deformables"),
+    ("flexstrain", "deformables"),
+    ("elasticity", "deformables"),
+    ("edge", "deformables"),
+    ("pin", "deformables"),
+    ("plugin", "needs a plugin library: c/plugins.c"),
+    ("config", "needs a plugin library: c/plugins.c"),
+    ("instance", "needs a plugin library: c/plugins.c"),
+    ("extension", "needs a plugin library: c/plugins.c"),
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("models")
+}
+
+/// Models of a folder and below, without the refused ones.
+fn below(folder: &Path, out: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the folder of models") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() && !matches!(path.file_name().and_then(|n| n.to_str()), Some("refused")) {
+            below(&path, out);
+        } else if path.extension().is_some_and(|e| e == "xml") {
+            out.push(path);
+        }
+    }
+    out.sort();
+}
+
+/// Compares with the text beside the input, or rewrites it.
+fn expect(input: &Path, text: &str, wrong: &mut Vec<String>) {
+    let file = input.with_extension("txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&file, text).expect("write the expected text");
+    } else if std::fs::read_to_string(&file).unwrap_or_default() != text {
+        wrong.push(format!("{}:\n{text}", file.display()));
+    }
+}
+
+fn inputs(folder: &Path) -> Vec<String> {
+    let names = std::fs::read_dir(folder).expect("a folder").map(|e| e.expect("entry").path());
+    let xml = names.filter(|p| p.extension().is_some_and(|e| e == "xml"));
+    let mut list: Vec<String> =
+        xml.map(|p| p.file_name().expect("name").to_string_lossy().into_owned()).collect();
+    list.sort();
+    list
+}
+
+#[test]
+fn refused_inputs() {
+    let ours = Library::ours().expect("our library");
+    let genuine = match Library::genuine() {
+        Ok(lib) => Some(lib),
+        Err(why) => {
+            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
+            assert!(!required, "{why}");
+            println!("skipped the genuine library: {why}");
+            None
+        }
+    };
+    let refused = folder().join("refused");
+    // messages name files as they were given: relative
+    std::env::set_current_dir(&refused).expect("folder");
+    let (mut wrong, common) = (Vec::new(), inputs(&refused));
+    assert!(common.len() >= 100);
+    let own = inputs(&refused.join("ours")).into_iter().map(|name| format!("ours/{name}"));
+    for name in common.iter().cloned().chain(own) {
+        let message = match ours.load_xml(Path::new(&name)) {
+            Ok(_) => {
+                wrong.push(format!("{name} loads"));
+                continue;
+            }
+            Err(message) => message,
+        };
+        expect(&refused.join(&name), &message, &mut wrong);
+        let known = OTHER_WORDS.iter().any(|o| format!("{}.xml", o.0) == name);
+        let Some(genuine) = genuine.as_ref().filter(|_| !name.starts_with("ours/")) else {
+            continue;
+        };
+        match genuine.load_xml(Path::new(&name)) {
+            Ok(m) => {
+                genuine.delete_model(m);
+                wrong.push(format!("{name}: the genuine library loads it"));
+            }
+            Err(theirs) => {
+                let missing = theirs.lines().find(|line| !message.contains(line));
+                if let Some(line) = missing.filter(|_| !known) {
+                    wrong.push(format!("{name}: lacks {line:?}\n{message}"));
+                }
+                assert!(!known || missing.is_some(), "{name}: needs no exception");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn loaded_models() {
+    let ours = Library::ours().expect("our library");
+    let mut list = Vec::new();
+    below(&folder(), &mut list);
+    let mut wrong = Vec::new();
+    for file in list {
+        let doc = match Document::read(&ours, &file) {
+            Ok(doc) => doc,
+            Err(why) => {
+                wrong.push(format!("{}: {why}", file.display()));
+                continue;
+            }
+        };
+        let noisy = NOISY.iter().any(|name| file.ends_with(name));
+        let form = if noisy { Form::Canonical } else { Form::Compiled };
+        let text = match doc.compile() {
+            Ok(m) => {
+                ours.delete_model(m);
+                doc.save(form).unwrap_or_else(|why| why)
+            }
+            Err(why) => why,
+        };
+        expect(&file, &text.replace(&*folder().to_string_lossy(), ""), &mut wrong);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Names of elements and of attributes in their elements.
+fn names(text: &str, elements: &mut BTreeSet<String>) {
+    for tag in text.split('<').skip(1) {
+        let tag = tag.split('>').next().unwrap_or("");
+        let name: String = tag.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        elements.insert(name);
+    }
+}
+
+fn all(elem: &'static Elem, out: &mut BTreeSet<&'static str>) {
+    if out.insert(elem.name) || elem.name == "default" {
+        elem.children.iter().filter(|c| c.name != elem.name).for_each(|c| all(c, out));
+    }
+}
+
+#[test]
+fn every_element_is_in_some_model() {
+    let mut list = Vec::new();
+    below(&folder(), &mut list);
+    let mut seen = BTreeSet::new();
+    for file in list {
+        names(&std::fs::read_to_string(file).expect("a model"), &mut seen);
+    }
+    let mut known = BTreeSet::new();
+    all(&MUJOCO, &mut known);
+    for name in &known {
+        let excused = UNCOVERED.iter().any(|u| u.0 == *name);
+        assert!(seen.contains(*name) != excused, "element '{name}': in a model? excused?");
+    }
+}
