@@ -19,8 +19,9 @@ pub struct Loaded {
 
 /// Reads and compiles an MJCF file. A panic while doing so is a bug of ours; it becomes an error.
 pub fn load_xml(file: &str, open: &Open) -> Result<Loaded> {
-    let spec = digest(|| mjcf::read_file(file, open))
+    let mut spec = digest(|| mjcf::read_file(file, open))
         .unwrap_or_else(|text| Err(Error::new(text.as_str())))?;
+    compile::reduce::prepare(&mut spec, open)?;
     let model = compile::compile(&spec, open)?;
     let warnings = spec
         .warnings

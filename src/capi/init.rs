@@ -13,7 +13,7 @@ use crate::base::catch::entry;
 use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::{report, stack};
 use crate::base::{Data, ModelMut};
-use crate::pipeline::{reset, setconst};
+use crate::pipeline::{lengthrange, reset, setconst};
 
 fn stack_alloc(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
     if bytes == 0 {
@@ -387,7 +387,11 @@ pub unsafe extern "C-unwind" fn mj_setConst(m: *mut mjModel, d: *mut mjData) {
 }
 
 /// Computes the length range of actuator `index` by simulation and stores it in the model, as `opt` asks.
-/// Returns 1, or 0 with the reason in `error` (`error_sz` bytes).
+/// Returns 1, or 0 with the reason in `error` (`error_sz` bytes). `d` is used up.
+///
+/// # Safety
+/// `m` is a live model, `d` a state made for it, `index` one of its actuators; `error` is NULL or has
+/// `error_sz` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setLengthRange(
     m: *mut mjModel,
@@ -397,7 +401,14 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    not_implemented(c"mj_setLengthRange")
+    // SAFETY: by contract
+    let outcome = entry(Ok(()), || unsafe {
+        lengthrange::set(&mut ModelMut::new(m), &mut Data::new(m, d), index as usize, &*opt)
+    });
+    let Err(why) = outcome else { return 1 };
+    // SAFETY: by contract
+    unsafe { handle::copy_text(error, error_sz, why.as_str()) };
+    0
 }
 
 /// A new spec: a world body and the default class `main`. Delete it with `mj_deleteSpec`.

@@ -21,7 +21,7 @@ use crate::base::{Model, report, resource};
 ///
 /// # Safety
 /// `vfs` is NULL or a live file system.
-unsafe fn open(name: &str, vfs: *const mjVFS) -> Option<Vec<u8>> {
+pub(super) unsafe fn open(name: &str, vfs: *const mjVFS) -> Option<Vec<u8>> {
     // SAFETY: by contract
     unsafe { resource::read_vec(name, vfs) }
 }
@@ -211,7 +211,9 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
     spec.warnings.borrow_mut().clear();
     spec.warning_texts.borrow_mut().clear();
     // SAFETY: passed on to the caller
-    match compile::compile(spec, &|name| unsafe { open(name, vfs) }) {
+    let open = |name: &str| unsafe { open(name, vfs) };
+    let outcome = compile::reduce::prepare(spec, &open).and_then(|()| compile::compile(spec, &open));
+    match outcome {
         Ok(model) => {
             let lines: Vec<String> = spec
                 .warnings

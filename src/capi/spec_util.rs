@@ -7,9 +7,12 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use super::not_implemented;
 use core::ptr;
 use super::handle;
-use crate::author::Error;
+use super::parse::open;
 use crate::author::compile::frames::{AngleSettings, resolve};
-use crate::author::element::UserValue;
+use crate::author::compile::reduce;
+use crate::author::element::{Spec, UserValue};
+use crate::author::error::{Error, Result};
+use crate::author::mjcf::Open;
 use crate::base::cxx::bytes_of;
 use crate::abi::*;
 
@@ -77,16 +80,43 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     }
 }
 
-/// Merges bodies that cannot move relative to their parent into it.
-#[unsafe(no_mangle)]
-pub unsafe extern "C-unwind" fn mjs_fuseStatic(s: *mut mjSpec, vfs: *const mjVFS) -> c_int {
-    not_implemented(c"mjs_fuseStatic")
+/// Number of elements an operation on a spec changed, or -1 with the reason kept for `mjs_getError`.
+///
+/// # Safety
+/// `s` is NULL or a spec of this library, `vfs` NULL or a live file system.
+unsafe fn counted(
+    s: *mut mjSpec,
+    vfs: *const mjVFS,
+    change: impl FnOnce(&mut Spec, &Open) -> Result<usize>,
+) -> c_int {
+    // SAFETY: by contract
+    let Some(spec) = (unsafe { handle::spec(s) }) else { return -1 };
+    // SAFETY: by contract
+    let open = |name: &str| unsafe { open(name, vfs) };
+    match change(spec, &open) {
+        Ok(count) => count as c_int,
+        Err(why) => {
+            handle::remember(spec, &why);
+            -1
+        }
+    }
 }
 
-/// Removes geoms and assets that only serve to be seen.
+/// Turns static bodies into frames of their parents, which take over their inertia; the dynamics stay. Kept
+/// are bodies that something refers to and those whose fusing would change a force. Returns the number of
+/// bodies fused, or -1 with an error.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjs_fuseStatic(s: *mut mjSpec, vfs: *const mjVFS) -> c_int {
+    // SAFETY: passed on to the caller
+    unsafe { counted(s, vfs, reduce::fuse_static) }
+}
+
+/// Removes what is only seen: geoms that touch nothing and are not referred to, materials, textures, and
+/// meshes without use. Bodies keep their inertia. Returns the number of elements removed, or -1 with an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_discardVisual(s: *mut mjSpec, vfs: *const mjVFS) -> c_int {
-    not_implemented(c"mjs_discardVisual")
+    // SAFETY: passed on to the caller
+    unsafe { counted(s, vfs, reduce::discard_visual) }
 }
 
 /// Lets equal assets of a spec share one element.
@@ -95,16 +125,35 @@ pub unsafe extern "C-unwind" fn mjs_dedupAssets(s: *mut mjSpec) -> c_int {
     not_implemented(c"mjs_dedupAssets")
 }
 
-/// Stores the inertial properties that the compiler derived as explicit ones.
+/// Makes the inertia that compilation infers from geoms the body's own, so that it no longer follows them.
+/// Returns 0, or -1 with an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *const mjVFS) -> c_int {
-    not_implemented(c"mjs_adoptInertial")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some((spec, id)) = handle::located(body) else { return -1 };
+        let open = |name: &str| open(name, vfs);
+        match reduce::adopt_inertial(spec, id, &open) {
+            Ok(()) => 0,
+            Err(why) => {
+                handle::remember(spec, &why);
+                -1
+            }
+        }
+    }
 }
 
 /// Replaces a body by a frame that holds its children; `*body` becomes NULL. Returns the frame.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {
-    not_implemented(c"mjs_bodyToFrame")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(place) = body.as_mut() else { return ptr::null_mut() };
+        let Some((spec, id)) = handle::located(*place) else { return ptr::null_mut() };
+        let Some(frame) = spec.body_to_frame(id) else { return ptr::null_mut() };
+        *place = ptr::null_mut();
+        handle::address(spec, frame)
+    }
 }
 
 /// Keeps a pointer of the caller with an element under `key`.

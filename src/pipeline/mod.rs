@@ -12,6 +12,7 @@ pub mod euler;
 pub mod forward;
 pub mod implicit;
 pub mod inverse;
+pub mod lengthrange;
 pub mod print;
 pub mod rk4;
 pub mod step;

@@ -8,7 +8,7 @@ use super::bvh;
 use super::fault::{Fault, Head, Outcome};
 use super::frames::{self, AngleSettings};
 use super::geom::Place;
-use super::inertia::{self, LumpFault};
+use super::inertia::{self, Lump, LumpFault};
 use super::joint::{dims, is_rotational};
 use super::work::Work;
 use crate::abi::*;
@@ -42,6 +42,13 @@ pub struct Body {
     pub conaffinity: i32,
     pub margin: f64,
     pub bvh: Vec<bvh::Node>,
+    /// the inertia comes from geoms or is zero
+    pub inferred: bool,
+    /// bounds or balance changed the inertia
+    pub adjusted: bool,
+    /// pose and inertia before a free body is aligned
+    pub unaligned: Pose,
+    pub weighed: Lump,
 }
 
 /// Compiles body `b` and all its elements. Bodies before it are done.
@@ -55,6 +62,7 @@ pub fn compile(work: &mut Work, b: usize) -> Outcome {
         let pose = work.frames[f].pose.compose(&work.bodies[b].pose);
         work.bodies[b].pose = pose;
     }
+    note_inertia(work, b);
     collect_collision(work, b);
     let align = if aligns_with_inertia(work, b) {
         Some(align_geoms(work, b))
@@ -215,6 +223,7 @@ fn settle_inertia(work: &mut Work, b: usize, has_inertial: bool) -> Outcome {
         return Ok(());
     }
 
+    let raw = (body.mass, body.inertia);
     body.mass = body.mass.max(compiler.boundmass);
     body.inertia = body.inertia.map(|i| i.max(compiler.boundinertia));
     let [x, y, z] = body.inertia;
@@ -230,7 +239,21 @@ fn settle_inertia(work: &mut Work, b: usize, has_inertial: bool) -> Outcome {
         }
         body.inertia = [(x + y + z) / 3.0; 3];
     }
+    body.adjusted = raw != (body.mass, body.inertia);
     Ok(())
+}
+
+/// Keeps what alignment may change.
+fn note_inertia(work: &mut Work, b: usize) {
+    let body = &mut work.bodies[b];
+    body.unaligned = body.pose;
+    body.weighed = Lump {
+        pose: body.inertial,
+        mass: body.mass,
+        inertia: body.inertia,
+    };
+    let from_geoms = body.compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
+    body.inferred = body.s.explicitinertial == 0 || from_geoms;
 }
 
 /// Collision masks and margin of the whole body.

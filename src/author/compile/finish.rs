@@ -13,7 +13,7 @@ use crate::base::{Data, ModelMut, validate};
 use crate::math::MINVAL;
 use crate::model_fields;
 use crate::physics::support;
-use crate::pipeline::{forward, reset, setconst};
+use crate::pipeline::{forward, lengthrange, reset, setconst};
 
 /// Constants, statistics and tests of a filled model.
 pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedModel> {
@@ -54,7 +54,7 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     resolve_spring_lengths(&mut m, &d);
     resolve_spring_dampers(&mut m, work);
     keyframe::complete_plastic(&mut m, work);
-    length_ranges(work)?;
+    length_ranges(&mut m, &mut d, work)?;
     validate::references(m.model()).map_err(|why| Fault::plain(format!("{why}")))?;
     try_dynamics(&mut d)?;
     let raw = m.raw_mut();
@@ -91,18 +91,14 @@ fn try_dynamics(d: &mut Data) -> Outcome {
     }
 }
 
-/// Muscles without a length range need a simulation to find it.
-fn length_ranges(work: &Work) -> Outcome {
-    let muscle = |s: &mjsActuator| s.gaintype == mjGAIN_MUSCLE || s.biastype == mjBIAS_MUSCLE;
-    let unknown = |s: &mjsActuator| s.lengthrange[0] >= s.lengthrange[1];
-    match work
-        .actuators
-        .iter()
-        .find(|a| muscle(&a.s) && unknown(&a.s))
-    {
-        Some(a) => Err(Fault::not_implemented(&a.head, "length range of a muscle")),
-        None => Ok(()),
+/// Length ranges that the settings ask for.
+fn length_ranges(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcome {
+    for k in 0..work.actuators.len() {
+        let mut outcome = Ok(());
+        engine(|| outcome = lengthrange::set(m, d, k, &work.s.compiler.LRopt))?;
+        outcome.map_err(|why| Fault::plain(why.as_str()))?;
     }
+    Ok(())
 }
 
 fn warn(spec: &Spec, text: &str) {

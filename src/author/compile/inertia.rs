@@ -170,6 +170,15 @@ pub struct Lump {
     pub inertia: V3,
 }
 
+impl Lump {
+    /// Without mass.
+    pub const NOTHING: Lump = Lump {
+        pose: Pose::IDENTITY,
+        mass: 0.0,
+        inertia: [0.0; 3],
+    };
+}
+
 /// Why lumps do not make a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LumpFault {

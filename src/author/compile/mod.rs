@@ -31,6 +31,7 @@ mod mesh;
 mod names;
 mod order;
 mod paths;
+pub mod reduce;
 mod relation;
 mod remark;
 mod resolve;
@@ -81,18 +82,24 @@ pub fn compile(spec: &Spec, open: &Open) -> Result<OwnedModel, Error> {
     built.map_err(|fault| fault.into_error(spec))
 }
 
-/// Everything up to the engine: the working set, and a model filled from it.
-fn build(spec: &Spec, open: &Open) -> Outcome<(OwnedModel, work::Work)> {
+/// Bodies and what is in them.
+fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
     let mut work = order::gather(spec)?;
     work.number()?;
     users::check(&work)?;
-    let files = Files::new(spec, open);
     resolve::assets(&mut work)?;
-    resolve::meshes(&mut work, &files, spec)?;
-    work.textures.iter_mut().try_for_each(|t| t.compile(&files))?;
+    resolve::meshes(&mut work, files, spec)?;
+    work.textures.iter_mut().try_for_each(|t| t.compile(files))?;
     for b in 0..work.bodies.len() {
         body::compile(&mut work, b)?;
     }
+    Ok(work)
+}
+
+/// Everything up to the engine: the working set, and a model filled from it.
+fn build(spec: &Spec, open: &Open) -> Outcome<(OwnedModel, work::Work)> {
+    let files = Files::new(spec, open);
+    let mut work = weigh(spec, &files)?;
     resolve::lists(&mut work, &files)?;
     work.number()?;
     resolve::sensors(&mut work)?;

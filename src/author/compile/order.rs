@@ -13,6 +13,7 @@ use super::fault::{Fault, Head, Outcome};
 use super::frames::AngleSettings;
 use super::geom::Geom;
 use super::hfield::HField;
+use super::inertia::Lump;
 use super::joint::Joint;
 use super::mesh::{Compiled, Mesh};
 use super::relation::{Equality, Exclude, Pair};
@@ -83,15 +84,6 @@ fn refuse_missing_kinds(spec: &Spec) -> Outcome {
         match spec.list::<T>().next() {
             Some(item) => Err(Fault::not_implemented(&head(item), what)),
             None => Ok(()),
-        }
-    }
-    let compiler = &spec.public().compiler;
-    for (set, what) in [
-        (compiler.fusestatic, "compiler attribute 'fusestatic'"),
-        (compiler.discardvisual, "compiler attribute 'discardvisual'"),
-    ] {
-        if set != 0 {
-            return Err(Fault::plain(format!("{what}: not implemented")));
         }
     }
     refuse::<mjsFlex>(spec, "flex")?;
@@ -186,6 +178,10 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             conaffinity: 0,
             margin: 0.0,
             bvh: Vec::new(),
+            inferred: false,
+            adjusted: false,
+            unaligned: Pose::IDENTITY,
+            weighed: Lump::NOTHING,
         });
     }
     Ok(())

@@ -9,6 +9,7 @@ mod attach;
 mod builtin;
 mod copy;
 mod defaults;
+mod fuse;
 mod item;
 mod key;
 mod kind;

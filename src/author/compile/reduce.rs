@@ -1,0 +1,271 @@
+//! Changes of the tree that keep the dynamics: static bodies fused with their parents, what is only seen
+//! discarded, inferred inertia made explicit. XML reference: compiler/fusestatic, compiler/discardvisual.
+
+use std::collections::{HashMap, HashSet};
+
+use super::algebra::Pose;
+use super::body::Body;
+use super::fault::{Fault, Outcome};
+use super::inertia::{self, Lump};
+use super::work::Work;
+use crate::abi::*;
+use crate::author::element::{ElemId, Spec};
+use crate::author::error::Error;
+use crate::author::mjcf::Open;
+use crate::base::catch::digest;
+
+/// Applies what the compiler settings ask for before a compilation.
+pub fn prepare(spec: &mut Spec, open: &Open) -> Result<(), Error> {
+    let compiler = spec.public().compiler;
+    if compiler.fusestatic != 0 {
+        fuse_static(spec, open)?;
+    }
+    if compiler.discardvisual != 0 {
+        discard_visual(spec, open)?;
+    }
+    Ok(())
+}
+
+/// Bodies, their geoms and inertia, compiled from the tree.
+fn weighed(spec: &Spec, open: &Open) -> Result<Work, Error> {
+    let work = digest(|| super::weigh(spec, &Files::new(spec, open)))
+        .unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
+    work.map_err(|fault| fault.into_error(spec))
+}
+
+/// A body as fusing sees it.
+struct Part {
+    /// in the frame of the next body above that is not fused
+    pose: Pose,
+    lump: Lump,
+    /// nothing but its geoms says what it weighs
+    natural: bool,
+    adjusted: bool,
+}
+
+impl Part {
+    fn of(body: &Body) -> Self {
+        Part {
+            pose: body.unaligned,
+            lump: body.weighed,
+            natural: body.inferred && !body.adjusted,
+            adjusted: body.adjusted,
+        }
+    }
+}
+
+/// Turns static bodies into frames of their parents, which take over their inertia. Returns how many.
+///
+/// Kept are bodies that something refers to, and those whose fusing would change a force.
+pub fn fuse_static(spec: &mut Spec, open: &Open) -> Result<usize, Error> {
+    let work = weighed(spec, open)?;
+    let ids: Vec<ElemId> = work.bodies.iter().filter_map(|b| b.head.elem).collect();
+    let mut parts: Vec<Part> = work.bodies.iter().map(Part::of).collect();
+    // the body that each one is part of after fusing
+    let mut whole: Vec<usize> = (0..parts.len()).collect();
+    let referred = spec.referred_bodies();
+    let mut count = 0;
+    for b in 1..parts.len() {
+        let above = work.bodies[b].parent;
+        let p = whole[above];
+        if p != above {
+            parts[b].pose = parts[above].pose.compose(&parts[b].pose);
+        }
+        if referred.contains(&ids[b]) || !may_fuse(&work, &parts, b, p) {
+            continue;
+        }
+        if p != 0 {
+            unite(spec, &mut parts, b, p, ids[p])
+                .map_err(|fault| fault.into_error(spec))?;
+        }
+        spec.body_to_frame(ids[b]);
+        whole[b] = p;
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Whether body `b` can be part of `p` without a change of the forces.
+fn may_fuse(work: &Work, parts: &[Part], b: usize, p: usize) -> bool {
+    let (body, opt) = (&work.bodies[b], &work.s.option);
+    let s = &body.s;
+    let moves = !body.joints.is_empty() || s.mocap != 0;
+    if moves || s.fuse == 0 || s.sleep != mjSLEEP_AUTO || s.plugin.active != 0 {
+        return false;
+    }
+    if p == 0 {
+        return true;
+    }
+    let fluid = opt.density != 0.0 || opt.viscosity != 0.0;
+    if body.mass > 0.0 && (fluid || s.gravcomp != work.bodies[p].s.gravcomp) {
+        return false;
+    }
+    let ellipsoid = |g: &super::geom::Geom| g.s.fluid_ellipsoid > 0.0;
+    if fluid && work.geoms[body.geoms.clone()].iter().any(ellipsoid) {
+        return false;
+    }
+    let from_geoms = body.compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
+    !(from_geoms && (parts[b].adjusted || parts[p].adjusted))
+}
+
+/// Adds the inertia of part `b` to `p`; explicit unless the geoms alone give the same.
+fn unite(spec: &mut Spec, parts: &mut [Part], b: usize, p: usize, id: ElemId) -> Outcome {
+    let mut moved = parts[b].lump;
+    moved.pose = parts[b].pose.compose(&moved.pose);
+    let natural = parts[p].natural && parts[b].natural;
+    let lumps: Vec<Lump> = [parts[p].lump, moved].into_iter().filter(|l| l.mass > 0.0).collect();
+    let massless = parts[b].lump.mass <= 0.0;
+    let whole = if massless { None } else { inertia::combine(&lumps, 0.0).ok().flatten() };
+    if let Some(whole) = whole {
+        parts[p].lump = whole;
+    }
+    if !natural && (!massless || parts[p].natural) {
+        write_inertial(spec, id, &parts[p].lump);
+        parts[p].natural = false;
+    }
+    Ok(())
+}
+
+fn write_inertial(spec: &mut Spec, id: ElemId, lump: &Lump) {
+    spec.element_mut(id).record.edit::<mjsBody>(|s| {
+        (s.mass, s.inertia) = (lump.mass, lump.inertia);
+        (s.ipos, s.iquat) = (lump.pose.pos, lump.pose.quat);
+        s.ialt.r#type = mjORIENTATION_QUAT;
+        s.fullinertia = [f64::NAN, 0.0, 0.0, 0.0, 0.0, 0.0];
+        s.explicitinertial = 1;
+    });
+}
+
+/// Makes the inertia that geoms give a body its own.
+pub fn adopt_inertial(spec: &mut Spec, body: ElemId, open: &Open) -> Result<(), Error> {
+    if body == spec.world().id() {
+        return Err(Error::at(spec.element(body), "the world body has no inertial"));
+    }
+    if spec.compiler_of(body).inertiafromgeom == mjINERTIAFROMGEOM_TRUE {
+        let text = "an inertial cannot be adopted when inertiafromgeom is 'true', which infers the inertia of \
+                    every body from its geoms";
+        return Err(Error::at(spec.element(body), text));
+    }
+    let work = weighed(spec, open)?;
+    let found = work.bodies.iter().find(|b| b.head.elem == Some(body));
+    if let Some(found) = found.filter(|b| b.s.explicitinertial == 0) {
+        write_inertial(spec, body, &found.weighed);
+    }
+    Ok(())
+}
+
+/// Deletes what has no part in the dynamics: geoms that touch nothing, materials, textures, unused meshes.
+/// Bodies that lose geoms keep their inertia. Returns how many elements went.
+pub fn discard_visual(spec: &mut Spec, open: &Open) -> Result<usize, Error> {
+    let referred = spec.referred();
+    let visual = visual_geoms(spec, &referred);
+    let heavy: Vec<ElemId> = visual.iter().copied().filter(|&g| may_weigh(spec, g)).collect();
+    let adopted = if heavy.is_empty() { Vec::new() } else { inertials(spec, open, &visual, &heavy)? };
+    for (body, lump) in &adopted {
+        write_inertial(spec, *body, lump);
+    }
+    visual.iter().for_each(|&id| spec.delete(id));
+    let assets = unused_assets(spec, &referred);
+    assets.iter().for_each(|&id| spec.delete(id));
+    forget_looks(spec);
+    Ok(visual.len() + assets.len())
+}
+
+/// Geoms that touch nothing, are named by nothing and feel no fluid.
+fn visual_geoms(spec: &Spec, referred: &HashSet<(mjtObj, String)>) -> Vec<ElemId> {
+    let geoms = spec.list::<mjsGeom>().filter(|g| {
+        g.contype == 0
+            && g.conaffinity == 0
+            && g.fluid_ellipsoid <= 0.0
+            && g.plugin.active == 0
+            && !referred.contains(&(mjOBJ_GEOM, g.name().to_owned()))
+    });
+    geoms.map(|g| g.id()).collect()
+}
+
+/// The inertia of the geom's body may depend on it.
+fn may_weigh(spec: &Spec, id: ElemId) -> bool {
+    let geom = spec.item::<mjsGeom>(id);
+    let Some(body) = geom.body().filter(|b| b.id() != spec.world().id()) else { return false };
+    let compiler = spec.compiler_of(id);
+    let infers = match compiler.inertiafromgeom {
+        mjINERTIAFROMGEOM_TRUE => true,
+        mjINERTIAFROMGEOM_AUTO => body.explicitinertial == 0,
+        _ => false,
+    };
+    let [low, high] = compiler.inertiagrouprange;
+    let weightless = geom.mass == 0.0 || geom.mass.is_nan() && geom.density == 0.0;
+    infers && (low..=high).contains(&geom.group) && !weightless
+}
+
+/// Inertia of the bodies that lose a geom with mass.
+fn inertials(
+    spec: &Spec,
+    open: &Open,
+    visual: &[ElemId],
+    heavy: &[ElemId],
+) -> Result<Vec<(ElemId, Lump)>, Error> {
+    // only what is weighed has to be there
+    let mut probe = spec.duplicate();
+    let light: Vec<ElemId> = visual.iter().copied().filter(|id| !heavy.contains(id)).collect();
+    light.iter().for_each(|&id| probe.delete(id));
+    let assets = unused_assets(&probe, &HashSet::new());
+    assets.iter().for_each(|&id| probe.delete(id));
+    forget_looks(&mut probe);
+    let work = weighed(&probe, open)?;
+    let mass: HashMap<ElemId, f64> =
+        work.geoms.iter().filter_map(|g| Some((g.head.elem?, g.mass))).collect();
+    let mut out = Vec::new();
+    for body in &work.bodies[1..] {
+        let geoms = &work.geoms[body.geoms.clone()];
+        let lost = geoms.iter().filter_map(|g| g.head.elem).any(|id| heavy.contains(&id) && mass[&id] > 0.0);
+        if !lost {
+            continue;
+        }
+        if body.compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE {
+            let text = "discarding visual geoms would change the inertia of this body, which inertiafromgeom \
+                        'true' infers from its geoms; with inertiafromgeom 'auto' it is kept as an explicit \
+                        inertial";
+            return Err(Fault::at(&body.head, text).into_error(spec));
+        }
+        out.extend(body.head.elem.map(|id| (id, body.weighed)));
+    }
+    Ok(out)
+}
+
+/// Materials and textures that nothing but looks refers to, and meshes of no geom or site.
+fn unused_assets(spec: &Spec, referred: &HashSet<(mjtObj, String)>) -> Vec<ElemId> {
+    let mut used: HashSet<&str> = HashSet::new();
+    used.extend(spec.list::<mjsGeom>().map(|g| g.text(g.meshname)));
+    used.extend(spec.list::<mjsSite>().map(|s| s.text(s.meshname)));
+    let mut out = Vec::new();
+    for kind in [mjOBJ_MATERIAL, mjOBJ_TEXTURE, mjOBJ_MESH] {
+        let kept = |id: &&ElemId| {
+            let name = spec.element(**id).name();
+            referred.contains(&(kind, name.to_owned())) || kind == mjOBJ_MESH && used.contains(name)
+        };
+        out.extend(spec.ids(kind).iter().filter(|id| !kept(id)).copied());
+    }
+    out
+}
+
+/// Clears the names of materials and textures.
+fn forget_looks(spec: &mut Spec) {
+    for (kind, field) in [
+        (mjOBJ_GEOM, "material"),
+        (mjOBJ_SITE, "material"),
+        (mjOBJ_TENDON, "material"),
+        (mjOBJ_MESH, "material"),
+        (mjOBJ_SKIN, "material"),
+        (mjOBJ_LIGHT, "texture"),
+    ] {
+        for id in spec.ids(kind).to_vec() {
+            spec.set_text(id, field, "");
+        }
+    }
+    for id in spec.ids(mjOBJ_MATERIAL).to_vec() {
+        let material = spec.item::<mjsMaterial>(id);
+        let blank = vec![""; material.texts(material.textures).len()];
+        spec.set_texts(id, "textures", &blank);
+    }
+}

@@ -1,0 +1,83 @@
+//! Bodies that become frames: their content moves to the parent. Modeling: fusestatic.
+
+use std::collections::HashSet;
+
+use super::copy::REFERRING;
+use super::{ElemId, Spec};
+use crate::abi::*;
+
+impl Spec {
+    /// Replaces a body by a frame of its parent that holds the body's content; returns the frame.
+    ///
+    /// The frame has the body's pose and child class but no name; inertia and user data are lost. Child bodies
+    /// take the body's place, other content comes last. The world stays: nothing.
+    pub fn body_to_frame(&mut self, body: ElemId) -> Option<ElemId> {
+        let parent = self.element(body).parent?;
+        let frame = self.make_kind(mjOBJ_FRAME);
+        let old = *self.element(body).get::<mjsBody>();
+        let class = self.element(body).record.text(old.childclass).to_owned();
+        self.set_text(frame, "childclass", &class);
+        let (outer, source) = (self.element(body).frame, self.element(body).source.clone());
+        let element = self.element_mut(frame);
+        element.record.edit::<mjsFrame>(|f| (f.pos, f.quat, f.alt) = (old.pos, old.quat, old.alt));
+        (element.parent, element.frame, element.source) = (Some(parent), outer, source);
+        self.element_mut(frame).origin = self.element(body).origin.clone();
+        self.element_mut(frame).class = self.element(body).class;
+        self.enlist(frame);
+
+        let content = std::mem::take(&mut self.element_mut(body).children);
+        for &id in &content {
+            let element = self.element_mut(id);
+            element.parent = Some(parent);
+            element.frame.get_or_insert(frame);
+        }
+        let in_place = |id: &ElemId| matches!(self.element(*id).kind(), mjOBJ_BODY | mjOBJ_FRAME);
+        let (inside, last): (Vec<ElemId>, Vec<ElemId>) = content.into_iter().partition(in_place);
+        let siblings = &mut self.element_mut(parent).children;
+        let place = siblings.iter().position(|&id| id == body).unwrap_or(siblings.len());
+        siblings.splice(place..place, std::iter::once(frame).chain(inside));
+        siblings.extend(last);
+        self.delete(body);
+        Some(frame)
+    }
+
+    /// Names that elements outside bodies refer to, with the kinds of what they name.
+    pub fn referred(&self) -> HashSet<(mjtObj, String)> {
+        let ids = REFERRING.iter().flat_map(|&kind| self.ids(kind));
+        ids.flat_map(|&id| self.references(id)).map(|r| (r.kind, r.name)).collect()
+    }
+
+    /// Bodies that something refers to, or that a force or torque is measured at.
+    pub fn referred_bodies(&self) -> HashSet<ElemId> {
+        let mut names: HashSet<String> = HashSet::new();
+        for (kind, name) in self.referred() {
+            if kind == mjOBJ_BODY {
+                names.insert(name);
+            }
+        }
+        let mut add = |name: &str| {
+            if !name.is_empty() {
+                names.insert(name.to_owned());
+            }
+        };
+        self.list::<mjsCamera>().for_each(|c| add(c.text(c.targetbody)));
+        self.list::<mjsLight>().for_each(|l| add(l.text(l.targetbody)));
+        for skin in self.list::<mjsSkin>() {
+            skin.texts(skin.bodyname).into_iter().for_each(&mut add);
+        }
+        for flex in self.list::<mjsFlex>() {
+            flex.texts(flex.nodebody).into_iter().for_each(&mut add);
+            flex.texts(flex.vertbody).into_iter().for_each(&mut add);
+        }
+        let mut out: HashSet<ElemId> =
+            names.iter().filter_map(|name| self.find(mjOBJ_BODY, name)).collect();
+        for sensor in self.list::<mjsSensor>() {
+            if matches!(sensor.r#type, mjSENS_FORCE | mjSENS_TORQUE)
+                && let Some(site) = self.find(mjOBJ_SITE, sensor.text(sensor.objname))
+            {
+                out.extend(self.element(site).parent);
+            }
+        }
+        out
+    }
+}
