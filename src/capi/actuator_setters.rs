@@ -199,7 +199,8 @@ pub unsafe extern "C-unwind" fn mjs_setToAdhesion(
 }
 
 /// cbindgen:ptrs-as-arrays=[[motorconst; 2], [nominal; 3], [saturation; 3], [inductance; 2], [cogging; 3], [controller; 6], [thermal; 6], [lugre; 5]]
-/// Sets an actuator to a DC motor: electrical, mechanical, thermal and controller constants as in the MJCF element.
+/// Makes an actuator a DC motor: electrical, mechanical, thermal and controller constants as in the MJCF
+/// element; vectors may be NULL. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToDCMotor(
     actuator: *mut mjsActuator,
@@ -214,7 +215,29 @@ pub unsafe extern "C-unwind" fn mjs_setToDCMotor(
     lugre: *mut f64,
     ctrlspec: c_int,
 ) -> *const c_char {
-    not_implemented(c"mjs_setToDCMotor")
+    /// A vector of the caller, zeros for NULL.
+    unsafe fn vector<const N: usize>(p: *const f64) -> [f64; N] {
+        // SAFETY: NULL or `N` numbers, by the caller's contract
+        unsafe { p.cast::<[f64; N]>().as_ref() }.copied().unwrap_or([0.0; N])
+    }
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let p = shortcut::DcMotor {
+            motorconst: vector(motorconst),
+            resistance,
+            nominal: vector(nominal),
+            saturation: (!saturation.is_null()).then(|| vector(saturation)),
+            current_rate: 0.0,
+            inductance: vector(inductance),
+            cogging: vector(cogging),
+            controller: vector(controller),
+            thermal: vector(thermal),
+            lugre: vector(lugre),
+            ctrlspec,
+        };
+        answer(shortcut::dcmotor(a, p))
+    }
 }
 
 /// Outcome of a shortcut as C text: empty when accepted.

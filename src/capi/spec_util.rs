@@ -10,7 +10,7 @@ use super::handle;
 use super::parse::open;
 use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::compile::reduce;
-use crate::author::element::{Spec, UserValue};
+use crate::author::element::{Place, Spec, UserValue};
 use crate::author::error::{Error, Result};
 use crate::author::mjcf::Open;
 use crate::base::cxx::bytes_of;
@@ -150,7 +150,7 @@ pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut
     unsafe {
         let Some(place) = body.as_mut() else { return ptr::null_mut() };
         let Some((spec, id)) = handle::located(*place) else { return ptr::null_mut() };
-        let Some(frame) = spec.body_to_frame(id) else { return ptr::null_mut() };
+        let Some(frame) = spec.body_to_frame(id, Place::Last) else { return ptr::null_mut() };
         *place = ptr::null_mut();
         handle::address(spec, frame)
     }

@@ -166,7 +166,7 @@ impl Actuator {
                     format!("actearly cannot be false for DC motor actuator '{name}' (id = {id})");
                 return self.fail(text);
             }
-            return Ok(());
+            return self.check_motor();
         }
         let one_input = matches!(s.gaintype, mjGAIN_FIXED | mjGAIN_AFFINE);
         if one_input
@@ -202,6 +202,30 @@ impl Actuator {
         }
         if s.dyntype == mjDYN_PID && s.ctrlspec & POSITION_INPUT == 0 {
             return self.fail_named("pid controller states require the pos input");
+        }
+        Ok(())
+    }
+
+    /// A motor's controller needs something to control.
+    fn check_motor(&self) -> Outcome {
+        let s = &self.s;
+        let setpoints = POSITION_INPUT | VELOCITY_INPUT | FEEDFORWARD_INPUT;
+        let known = setpoints | VOLTAGE_INPUT;
+        if s.ctrlspec != NO_INPUT && s.ctrlspec & !known != 0 {
+            return self
+                .fail_named("dcmotor inputs are 'none' or a subset of [pos, vel, ff, voltage]");
+        }
+        let controlled = s.ctrlspec & setpoints != 0;
+        if s.gainprm[4..7].iter().any(|&k| k != 0.0) && !controlled {
+            let text = "dcmotor controller gains require a controller input [pos, vel, ff]";
+            return self.fail_named(text);
+        }
+        if s.dynprm[7] > 0.0 && !controlled {
+            let text = "dcmotor slew rate limiting requires a controller input [pos, vel, ff]";
+            return self.fail_named(text);
+        }
+        if s.gainprm[5] > 0.0 && s.ctrlspec & POSITION_INPUT == 0 {
+            return self.fail_named("dcmotor integral gain requires the pos input");
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::fault::{Fault, Outcome};
 use super::inertia::{self, Lump};
 use super::work::Work;
 use crate::abi::*;
-use crate::author::element::{ElemId, Spec};
+use crate::author::element::{ElemId, Place, Spec};
 use crate::author::error::Error;
 use crate::author::mjcf::Open;
 use crate::base::catch::digest;
@@ -78,7 +78,7 @@ pub fn fuse_static(spec: &mut Spec, open: &Open) -> Result<usize, Error> {
             unite(spec, &mut parts, b, p, ids[p])
                 .map_err(|fault| fault.into_error(spec))?;
         }
-        spec.body_to_frame(ids[b]);
+        spec.body_to_frame(ids[b], Place::Same);
         whole[b] = p;
         count += 1;
     }
@@ -146,9 +146,11 @@ pub fn adopt_inertial(spec: &mut Spec, body: ElemId, open: &Open) -> Result<(), 
                     every body from its geoms";
         return Err(Error::at(spec.element(body), text));
     }
+    if spec.item::<mjsBody>(body).explicitinertial != 0 {
+        return Ok(());
+    }
     let work = weighed(spec, open)?;
-    let found = work.bodies.iter().find(|b| b.head.elem == Some(body));
-    if let Some(found) = found.filter(|b| b.s.explicitinertial == 0) {
+    if let Some(found) = work.bodies.iter().find(|b| b.head.elem == Some(body)) {
         write_inertial(spec, body, &found.weighed);
     }
     Ok(())
@@ -194,8 +196,7 @@ fn may_weigh(spec: &Spec, id: ElemId) -> bool {
         _ => false,
     };
     let [low, high] = compiler.inertiagrouprange;
-    let weightless = geom.mass == 0.0 || geom.mass.is_nan() && geom.density == 0.0;
-    infers && (low..=high).contains(&geom.group) && !weightless
+    infers && (low..=high).contains(&geom.group)
 }
 
 /// Inertia of the bodies that lose a geom with mass.

@@ -6,17 +6,24 @@ use super::copy::REFERRING;
 use super::{ElemId, Spec};
 use crate::abi::*;
 
+/// Where child bodies go when their parent becomes a frame.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// to the place of their parent
+    Same,
+    /// behind their new siblings
+    Last,
+}
+
 impl Spec {
     /// Replaces a body by a frame of its parent that holds the body's content; returns the frame.
     ///
-    /// The frame has the body's pose and child class but no name; inertia and user data are lost. Child bodies
-    /// take the body's place, other content comes last. The world stays: nothing.
-    pub fn body_to_frame(&mut self, body: ElemId) -> Option<ElemId> {
+    /// The frame has the body's pose but no name; inertia and user data are lost. Content other than bodies
+    /// comes last among its kind. The world stays: nothing.
+    pub fn body_to_frame(&mut self, body: ElemId, bodies: Place) -> Option<ElemId> {
         let parent = self.element(body).parent?;
         let frame = self.make_kind(mjOBJ_FRAME);
         let old = *self.element(body).get::<mjsBody>();
-        let class = self.element(body).record.text(old.childclass).to_owned();
-        self.set_text(frame, "childclass", &class);
         let (outer, source) = (self.element(body).frame, self.element(body).source.clone());
         let element = self.element_mut(frame);
         element.record.edit::<mjsFrame>(|f| (f.pos, f.quat, f.alt) = (old.pos, old.quat, old.alt));
@@ -31,7 +38,11 @@ impl Spec {
             element.parent = Some(parent);
             element.frame.get_or_insert(frame);
         }
-        let in_place = |id: &ElemId| matches!(self.element(*id).kind(), mjOBJ_BODY | mjOBJ_FRAME);
+        let in_place = |id: &ElemId| match self.element(*id).kind() {
+            mjOBJ_FRAME => true,
+            mjOBJ_BODY => bodies == Place::Same,
+            _ => false,
+        };
         let (inside, last): (Vec<ElemId>, Vec<ElemId>) = content.into_iter().partition(in_place);
         let siblings = &mut self.element_mut(parent).children;
         let place = siblings.iter().position(|&id| id == body).unwrap_or(siblings.len());

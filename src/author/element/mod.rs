@@ -29,6 +29,7 @@ use crate::base::record::{Public, Record};
 pub use attach::{Attached, Into, Origin};
 pub use copy::Names;
 pub use defaults::{set_defaults, write_defaults};
+pub use fuse::Place;
 pub use item::Item;
 pub use key::{KeyField, KeyValue};
 pub use kind::{KINDS, Kind, KindRow, kind_name, kind_of_name, kind_row};

@@ -268,19 +268,29 @@ pub fn pid(a: &mut mjsActuator, p: Pid) -> Result<(), Refused> {
 /// Parameters of [`dcmotor`], zeros where not given.
 #[derive(Clone, Copy, Default)]
 pub struct DcMotor {
-    /// torque constant, back-EMF constant (0: the same)
+    /// torque constant, back-EMF constant
     pub motorconst: [f64; 2],
     pub resistance: f64,
     /// voltage, stall torque, no-load speed
     pub nominal: [f64; 3],
-    /// torque, current, current rate
-    pub saturation: [f64; 3],
+    /// torque, current, current rate; without it the force range stays
+    pub saturation: Option<[f64; 3]>,
+    /// largest current rate when `saturation` is not given
+    pub current_rate: f64,
     /// inductance, electrical time constant
     pub inductance: [f64; 2],
+    /// amplitude, poles, phase
+    pub cogging: [f64; 3],
+    /// kp, ki, kd, slew rate, bound of the integral, voltage
+    pub controller: [f64; 6],
+    /// resistance, capacitance, time constant, coefficient, reference, ambient temperature
+    pub thermal: [f64; 6],
+    /// stiffness, damping, Coulomb, static, Stribeck velocity
+    pub lugre: [f64; 5],
     pub ctrlspec: i32,
 }
 
-/// DC motor without thermal, cogging, friction and controller parts.
+/// DC motor; each dynamic part adds an activation.
 pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
     reset(a, mjACTUATOR_DCMOTOR);
     a.gaintype = mjGAIN_DCMOTOR;
@@ -292,40 +302,82 @@ pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
     a.actearly = 1;
     a.actlimited = mjLIMITED_FALSE;
     a.ctrlspec = p.ctrlspec;
-    let (mut k, mut r) = (p.motorconst[0], p.resistance);
-    if p.motorconst[1] > 0.0 {
-        k = (p.motorconst[0] * p.motorconst[1]).sqrt();
+    let (k, r) = motor_constants(&p)?;
+    (a.gainprm[0], a.gainprm[1]) = (r, k);
+
+    let [inductance, time] = p.inductance;
+    if inductance < 0.0 {
+        return Err(c"DC motor: inductance must be non-negative");
+    }
+    if time < 0.0 {
+        return Err(c"DC motor: electrical time constant must be non-negative");
+    }
+    let time = if inductance > 0.0 { inductance / r } else { time };
+    a.dynprm[0] = time;
+    a.dynprm[1] = p.saturation.map_or(p.current_rate, |s| s[2]).max(0.0);
+    if let Some([torque, current, _]) = p.saturation {
+        let torque = if torque > 0.0 { torque } else { k * current };
+        let limited = torque > 0.0;
+        a.forcerange = if limited { [-torque, torque] } else { [0.0; 2] };
+        a.forcelimited = if limited { mjLIMITED_TRUE } else { mjLIMITED_AUTO };
+    }
+    a.biasprm[..3].copy_from_slice(&p.cogging);
+
+    let [kp, ki, kd, slew, integral, voltage] = p.controller;
+    a.gainprm[4..8].copy_from_slice(&[kp, ki, kd, voltage.max(0.0)]);
+    (a.dynprm[7], a.dynprm[8]) = (slew, integral);
+    let heats = heat(a, p.thermal)?;
+    let [stiffness, damping, friction @ ..] = p.lugre;
+    if stiffness > 0.0 {
+        (a.dynprm[5], a.dynprm[6]) = (stiffness, damping);
+        a.biasprm[3..6].copy_from_slice(&friction);
+    }
+    let parts = [slew > 0.0, ki > 0.0, heats, stiffness > 0.0, time > 0.0];
+    a.actdim = parts.into_iter().map(i32::from).sum();
+    Ok(())
+}
+
+/// K and R, from the constants themselves or from the nominal operating point.
+fn motor_constants(p: &DcMotor) -> Result<(f64, f64), Refused> {
+    let [torque, mut emf] = p.motorconst;
+    if torque < 0.0 || emf < 0.0 {
+        return Err(c"DC motor: motor constants must be non-negative");
     }
     let [voltage, stall, speed] = p.nominal;
-    if k <= 0.0 && speed > 0.0 {
-        k = voltage / speed;
+    if emf == 0.0 && voltage > 0.0 && speed > 0.0 {
+        emf = voltage / speed;
     }
-    if r <= 0.0 && stall > 0.0 {
-        r = k * voltage / stall;
-    }
-    if !(k > 0.0) {
+    let k = if torque > 0.0 && emf > 0.0 { (torque * emf).sqrt() } else { torque.max(emf) };
+    let derived = p.resistance <= 0.0 && voltage > 0.0 && stall > 0.0;
+    let r = if derived { k * voltage / stall } else { p.resistance };
+    if !(k > 0.0) && p.ctrlspec & mjINPUT_NONE == 0 {
         return Err(c"DC motor: motor constant K must be positive");
     }
     if !(r > 0.0) {
         return Err(c"DC motor: resistance R must be positive");
     }
-    a.gainprm[0] = r;
-    a.gainprm[1] = k;
-    let [inductance, time] = p.inductance;
-    if inductance < 0.0 || time < 0.0 {
-        return Err(c"DC motor: inductance must be non-negative");
+    Ok((k, r))
+}
+
+/// The thermal part; whether there is one.
+fn heat(a: &mut mjsActuator, thermal: [f64; 6]) -> Result<bool, Refused> {
+    let [mut resistance, mut capacitance, time, coefficient, reference, ambient] = thermal;
+    if resistance <= 0.0 && capacitance <= 0.0 && time <= 0.0 {
+        return Ok(false);
     }
-    let time = if inductance > 0.0 { inductance / r } else { time };
+    if resistance <= 0.0 && capacitance > 0.0 && time > 0.0 {
+        resistance = time / capacitance;
+    }
+    if !(resistance > 0.0) {
+        return Err(c"DC motor: thermal resistance must be positive");
+    }
     if time > 0.0 {
-        a.dynprm[0] = time;
-        a.actdim += 1;
+        capacitance = time / resistance;
     }
-    let [torque, current, rate] = p.saturation;
-    let torque = if torque > 0.0 { torque } else { k * current };
-    if torque > 0.0 {
-        a.forcerange = [-torque, torque];
-        a.forcelimited = mjLIMITED_TRUE;
+    if !(capacitance > 0.0) {
+        return Err(c"DC motor: thermal capacitance must be positive");
     }
-    a.dynprm[1] = rate;
-    Ok(())
+    (a.gainprm[2], a.gainprm[3]) = (coefficient, reference);
+    a.dynprm[2..5].copy_from_slice(&[resistance, capacitance, ambient]);
+    Ok(true)
 }

@@ -243,44 +243,40 @@ fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
 }
 
 fn dcmotor(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
-    for name in ["cogging", "controller", "thermal", "lugre"] {
-        if node.get(name).is_some() {
-            return Err(node.error(format!("attribute '{name}': not implemented")));
-        }
-    }
     let mut p = DcMotor::default();
     if from.r#type == mjACTUATOR_DCMOTOR {
-        p.resistance = from.gainprm[0];
-        p.motorconst[0] = from.gainprm[1];
-        p.inductance[1] = from.dynprm[0];
-        p.saturation[2] = from.dynprm[1];
+        let (gain, dynamics, bias) = (&from.gainprm, &from.dynprm, &from.biasprm);
+        p.resistance = gain[0];
+        p.motorconst[0] = gain[1];
+        p.inductance[1] = dynamics[0];
+        p.current_rate = dynamics[1];
+        p.cogging = [bias[0], bias[1], bias[2]];
+        p.controller = [gain[4], gain[5], gain[6], dynamics[7], dynamics[8], gain[7]];
+        p.thermal = [dynamics[2], dynamics[3], 0.0, gain[2], gain[3], dynamics[4]];
+        p.lugre = [dynamics[5], dynamics[6], bias[3], bias[4], bias[5]];
         p.ctrlspec = from.ctrlspec;
     }
-    if let Some(given) = node.attribute("motorconst") {
-        p.motorconst = some_of(node, given)?;
-    }
+    p.motorconst = over(node, "motorconst", [0.0; 2])?.unwrap_or(p.motorconst);
     if let Some(r) = double(node, "resistance")? {
         p.resistance = r;
     }
-    p.nominal = doubles::<3>(node, "nominal")?.unwrap_or(p.nominal);
-    if let Some(given) = node.attribute("saturation") {
-        p.saturation = some_of(node, given)?;
-    }
-    if let Some(given) = node.attribute("inductance") {
-        p.inductance = some_of(node, given)?;
-    }
+    p.nominal = over(node, "nominal", [0.0; 3])?.unwrap_or(p.nominal);
+    p.saturation = over(node, "saturation", [0.0, 0.0, p.current_rate])?;
+    p.inductance = over(node, "inductance", [0.0; 2])?.unwrap_or(p.inductance);
+    p.cogging = over(node, "cogging", p.cogging)?.unwrap_or(p.cogging);
+    p.controller = over(node, "controller", p.controller)?.unwrap_or(p.controller);
+    p.thermal = over(node, "thermal", p.thermal)?.unwrap_or(p.thermal);
+    p.lugre = over(node, "lugre", p.lugre)?.unwrap_or(p.lugre);
     if let Some(input) = bits(node, "input", CONTROL_INPUT, false)? {
         p.ctrlspec = input;
     }
     shortcut::dcmotor(a, p).map_err(|why| node.error(why.to_string_lossy()))
 }
 
-/// Up to `N` doubles, the rest zero.
-fn some_of<const N: usize>(
-    node: &Node,
-    given: &crate::author::mjcf::dom::Attribute,
-) -> Result<[f64; N]> {
+/// Up to `N` doubles of an attribute, `rest` in the place of those that are not given.
+fn over<const N: usize>(node: &Node, name: &str, rest: [f64; N]) -> Result<Option<[f64; N]>> {
+    let Some(given) = node.attribute(name) else { return Ok(None) };
     let values = super::attributes::numbers(node, given, crate::base::layout::Ty::Double)?;
     super::attributes::count(node, given, values.len(), 1, N)?;
-    Ok(core::array::from_fn(|i| values.get(i).copied().unwrap_or(0.0)))
+    Ok(Some(core::array::from_fn(|i| values.get(i).copied().unwrap_or(rest[i]))))
 }
