@@ -4,13 +4,12 @@
 //! the process ends, and is read without a lock.
 
 use core::ffi::{CStr, c_char, c_int};
-use core::ptr;
 
 use super::catch::foreign;
 use super::registry::{Table, intern};
 use super::report;
 use super::views::{Data, Model};
-use crate::abi::{mjData, mjModel, mjpPlugin};
+use crate::abi::{mjData, mjModel, mjPLUGIN_ACTUATOR, mjpPlugin};
 
 static PLUGINS: Table<mjpPlugin> = Table::new();
 
@@ -157,10 +156,96 @@ pub unsafe fn init_instances(m: *const mjModel, d: *mut mjData) {
             if let Some(init) = plugin.init
                 && foreign(|| init(m, d, i as c_int)) < 0
             {
+                // nothing to end
+                (*d).nplugin = i as c_int;
                 report::raise(format_args!(
-                    "mj_makeData: plugin->init failed for plugin id {i}"
+                    "plugin->init failed for plugin id {i}"
                 ));
             }
+        }
+    }
+}
+
+/// As `init_instances`, through the handle.
+pub fn init(d: &mut Data<'_>) {
+    // SAFETY: a live state by the contract of `Data::new`
+    unsafe { init_instances(d.model().as_ptr(), d.as_ptr()) }
+}
+
+/// Names of a plugin's settings.
+pub fn attributes(plugin: &'static mjpPlugin) -> impl Iterator<Item = &'static CStr> {
+    (0..plugin.nattribute.max(0) as usize).map(|i| {
+        // SAFETY: a registered plugin has that many interned names
+        unsafe { CStr::from_ptr(*plugin.attributes.add(i)) }
+    })
+}
+
+/// The registered plugin behind instance `i`, and its slot.
+fn registered(m: Model<'_>, i: usize) -> (&'static mjpPlugin, c_int) {
+    // SAFETY: a live model by the contract of `Model::new`; the index is checked
+    (unsafe { of_instance(m.as_ptr(), i) }, m.plugin()[i])
+}
+
+/// Numbers of state that instance `i` asks for.
+pub fn state_size(m: Model<'_>, i: usize) -> c_int {
+    let (plugin, slot) = registered(m, i);
+    let Some(f) = plugin.nstate else {
+        report::raise(format_args!("`nstate` is null for plugin at slot {slot}"))
+    };
+    // SAFETY: the plugin vouches for the function; the model is live
+    foreign(|| unsafe { f(m.as_ptr(), i as c_int) })
+}
+
+/// Values that instance `i` gives for a sensor.
+pub fn sensor_size(m: Model<'_>, i: usize, sensor: usize) -> c_int {
+    let (plugin, slot) = registered(m, i);
+    let Some(f) = plugin.nsensordata else {
+        report::raise(format_args!("`nsensordata` is null for plugin at slot {slot}"))
+    };
+    // SAFETY: as in `state_size`
+    foreign(|| unsafe { f(m.as_ptr(), i as c_int, sensor as c_int) })
+}
+
+/// Computes the instances with a capability (`mjPLUGIN_*`), at a stage when one is given.
+pub fn compute(d: &mut Data<'_>, capability: c_int, stage: Option<c_int>) {
+    let m = d.model();
+    for i in 0..m.nplugin() {
+        let (plugin, slot) = registered(m, i);
+        let due = stage.is_none_or(|s| s == plugin.needstage);
+        if plugin.capabilityflags & capability == 0 || !due {
+            continue;
+        }
+        let Some(f) = plugin.compute else {
+            report::raise(format_args!(
+                "`compute` is a null function pointer for plugin at slot {slot}"
+            ))
+        };
+        // SAFETY: the plugin vouches for the function; model and state are live
+        foreign(|| unsafe { f(m.as_ptr(), d.as_ptr(), i as c_int, capability) });
+    }
+}
+
+/// Rates of the activations that actuator plugins keep.
+pub fn act_dot(d: &mut Data<'_>) {
+    let m = d.model();
+    for i in 0..m.nplugin() {
+        let (plugin, _) = registered(m, i);
+        if let Some(f) = plugin.actuator_act_dot
+            && plugin.capabilityflags & mjPLUGIN_ACTUATOR != 0
+        {
+            // SAFETY: as in `compute`
+            foreign(|| unsafe { f(m.as_ptr(), d.as_ptr(), i as c_int) });
+        }
+    }
+}
+
+/// Ends a timestep of all instances.
+pub fn advance(d: &mut Data<'_>) {
+    let m = d.model();
+    for i in 0..m.nplugin() {
+        if let Some(f) = registered(m, i).0.advance {
+            // SAFETY: as in `compute`
+            foreign(|| unsafe { f(m.as_ptr(), d.as_ptr(), i as c_int) });
         }
     }
 }
@@ -173,12 +258,18 @@ pub unsafe fn copy_instances(d: *mut mjData, m: *const mjModel, src: *const mjDa
     // SAFETY: by contract
     unsafe {
         let n = usize::try_from((*src).nplugin).unwrap_or(0);
-        for i in 0..n {
-            let fresh = i as c_int >= (*d).nplugin;
-            if fresh {
-                (*d).plugin_data.add(i).write(0);
-                (*d).nplugin = i as c_int + 1;
+        for i in usize::try_from((*d).nplugin).unwrap_or(0)..n {
+            (*d).plugin_data.add(i).write(0);
+            (*d).plugin.add(i).write(*(*src).plugin.add(i));
+            (*d).nplugin = i as c_int + 1;
+            if let Some(init) = at(*(*src).plugin.add(i)).and_then(|p| p.init)
+                && foreign(|| init(m, d, i as c_int)) < 0
+            {
+                (*d).nplugin = i as c_int;
+                report::raise(format_args!("plugin->init failed for plugin id {i}"));
             }
+        }
+        for i in 0..n {
             (*d).plugin.add(i).write(*(*src).plugin.add(i));
             let Some(plugin) = at(*(*src).plugin.add(i)) else {
                 continue;
@@ -201,10 +292,7 @@ pub unsafe fn reset_instances(m: *const mjModel, d: *mut mjData) {
             let Some(reset) = of_instance(m, i).reset else {
                 continue;
             };
-            let state = match *(*m).plugin_statenum.add(i) {
-                0 => ptr::null_mut(),
-                _ => (*d).plugin_state.add(*(*m).plugin_stateadr.add(i) as usize),
-            };
+            let state = (*d).plugin_state.add(*(*m).plugin_stateadr.add(i) as usize);
             let data = *(*d).plugin_data.add(i) as *mut _;
             foreign(|| reset(m, state, data, i as c_int));
         }

@@ -447,10 +447,21 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
     }
 }
 
-/// Makes a registered plugin available to the elements of a spec. Returns 0 on success.
+/// Lets the elements of a spec use a registered plugin. Returns 0, or -1 when there is no such plugin.
+///
+/// # Safety
+/// `s` is a spec of this library, `name` a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const c_char) -> c_int {
-    not_implemented(c"mjs_activatePlugin")
+    // SAFETY: by contract
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return -1 };
+        if name.is_null() || plugin::find(CStr::from_ptr(name)).is_none() {
+            return -1;
+        }
+        spec.declare_plugin(&handle::text(name));
+        0
+    }
 }
 
 /// Chooses how `mjs_attach` to this spec treats the other one: non-zero copies its elements, zero

@@ -2,7 +2,7 @@
 
 use crate::abi::{mjDSBL_ACTUATION, mjTIMER_ADVANCE};
 use super::forward::{Sensors, Skip, forward_skip};
-use crate::base::Data;
+use crate::base::{Data, plugin};
 use crate::fields;
 use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::integrate_joints;
@@ -45,6 +45,7 @@ pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], with: Option<&[f64]>
     mark.release(d);
 
     d.set_time(d.time() + h);
+    plugin::advance(d);
     // the solver's own acceleration, not the one an implicit integrator moved with
     fields!(d => write: qacc_warmstart; read: qacc);
     qacc_warmstart.copy_from_slice(qacc);

@@ -3,6 +3,7 @@
 use super::fault::{Fault, Head, Outcome};
 use super::joint::Joint;
 use super::limited::Limit;
+use super::plugin::{Plugins, Role, Use};
 use super::tendon::Tendon;
 use super::work::Index;
 use crate::abi::*;
@@ -15,6 +16,7 @@ pub struct Actuator {
     pub refsite: String,
     pub slidersite: String,
     pub user: Vec<f64>,
+    pub plugin: Use,
     pub trnid: [i32; 2],
     pub forcelimited: bool,
     pub actlimited: bool,
@@ -53,6 +55,7 @@ pub struct Surroundings<'a> {
     pub joints: &'a [Joint],
     pub tendons: &'a [Tendon],
     pub autolimits: bool,
+    pub plugins: Plugins<'a>,
 }
 
 impl Actuator {
@@ -65,9 +68,7 @@ impl Actuator {
         if self.s.delay > 0.0 && self.s.nsample <= 0 {
             return self.fail("setting delay > 0 without a history buffer");
         }
-        if self.s.plugin.active != 0 {
-            return Err(Fault::not_implemented(&self.head, "plugin actuator"));
-        }
+        around.plugins.resolve(&mut self.plugin, &self.head, Role::Actuator)?;
         self.check_passive()?;
         self.check_kind()?;
         self.find_target(around)?;
@@ -368,6 +369,12 @@ impl Actuator {
 
     fn count(&mut self) -> Outcome {
         let stateful = self.s.dyntype != mjDYN_NONE;
+        if self.s.plugin.active != 0 {
+            // the plugin's own activations, then that of the dynamics
+            self.actnum = usize::try_from(self.s.actdim).unwrap_or(usize::from(stateful));
+            self.outnum = if self.s.trntype == mjTRN_SO3 { 3 } else { 1 };
+            return Ok(());
+        }
         let many = matches!(self.s.dyntype, mjDYN_USER | mjDYN_DCMOTOR | mjDYN_PID);
         if self.s.actdim > 1 && !many {
             return self.fail("actdim > 1 is only allowed for dyntype 'user', 'dcmotor' and 'pid'");

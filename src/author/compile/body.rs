@@ -10,6 +10,7 @@ use super::frames::{self, AngleSettings};
 use super::geom::Place;
 use super::inertia::{self, Lump, LumpFault};
 use super::joint::{dims, is_rotational};
+use super::plugin::{self, Role};
 use super::work::Work;
 use crate::abi::*;
 
@@ -42,6 +43,7 @@ pub struct Body {
     pub conaffinity: i32,
     pub margin: f64,
     pub bvh: Vec<bvh::Node>,
+    pub plugin: plugin::Use,
     /// the inertia comes from geoms or is zero
     pub inferred: bool,
     /// bounds or balance changed the inertia
@@ -75,6 +77,9 @@ pub fn compile(work: &mut Work, b: usize) -> Outcome {
     if let Some(inverse) = align {
         align_fixtures(work, b, &inverse);
     }
+    let mut given = std::mem::take(&mut work.bodies[b].plugin);
+    work.plugins().resolve(&mut given, &work.bodies[b].head, Role::Body)?;
+    work.bodies[b].plugin = given;
     Ok(())
 }
 
@@ -170,8 +175,11 @@ fn compile_geoms(work: &mut Work, b: usize) -> Outcome {
     let infers = b > 0 && (body.s.explicitinertial == 0 || from_geoms);
     let [low, high] = compiler.inertiagrouprange;
     let plane_allowed = is_static(work, b);
-    for g in body.geoms.clone() {
+    for g in work.bodies[b].geoms.clone() {
+        let mut given = std::mem::take(&mut work.geoms[g].plugin);
+        work.plugins().resolve(&mut given, &work.geoms[g].head, Role::Geom)?;
         let geom = &mut work.geoms[g];
+        geom.plugin = given;
         let place = Place {
             infers_inertia: infers && (low..=high).contains(&geom.s.group),
             plane_allowed,

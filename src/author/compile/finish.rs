@@ -9,11 +9,11 @@ use crate::author::element::Spec;
 use crate::author::error::Error;
 use crate::base::listen::listen;
 use crate::base::owned::{OwnedModel, Workbench};
-use crate::base::{Data, ModelMut, validate};
+use crate::base::{Data, ModelMut, plugin, validate};
 use crate::math::MINVAL;
 use crate::model_fields;
 use crate::physics::support;
-use crate::pipeline::{forward, lengthrange, reset, setconst};
+use crate::pipeline::{lengthrange, reset, setconst, step};
 
 /// Constants, statistics and tests of a filled model.
 pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedModel> {
@@ -78,12 +78,36 @@ fn engine(f: impl FnOnce()) -> Outcome<String> {
     }
 }
 
+/// Asks the plugins of a filled model how much state and how many sensor values they want.
+pub fn ask_plugins(model: &OwnedModel, work: &mut Work) -> Outcome {
+    let m = model.model();
+    for i in 0..work.plugins.len() {
+        let mut state = 0;
+        engine(|| state = plugin::state_size(m, i))?;
+        work.plugins[i].state = state.max(0);
+        for s in 0..work.sensors.len() {
+            if m.sensor_plugin()[s] == i as i32 {
+                let mut dim = 0;
+                engine(|| dim = plugin::sensor_size(m, i, s))?;
+                work.sensors[s].dim = dim;
+            }
+        }
+    }
+    match work.sensors.iter().find(|s| s.dim < 0) {
+        Some(s) => Err(Fault::at(&s.head, "invalid dimension of sensor")),
+        None => Ok(()),
+    }
+}
+
 /// A model whose dynamics cannot be evaluated is refused; only stages that this library does not
 /// have yet are left for the simulation to report.
 fn try_dynamics(d: &mut Data) -> Outcome {
     let trial = engine(|| {
+        if d.model().nplugin() > 0 {
+            plugin::init(d);
+        }
         reset::data(d, 0);
-        forward::forward(d);
+        step::step(d);
     });
     match trial {
         Err(fault) if !fault.message.contains("not implemented") => Err(fault),

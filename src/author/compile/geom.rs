@@ -28,6 +28,7 @@ pub struct Geom {
     /// id and sizes of the height field
     pub field: Option<(usize, [f64; 4])>,
     pub user: Vec<f64>,
+    pub plugin: super::plugin::Use,
     pub matid: i32,
     /// in the body frame
     pub pose: Pose,
@@ -68,9 +69,6 @@ impl Geom {
             mjGEOM_HFIELD if self.hfield.is_empty() => return Err(self.no_hfield()),
             mjGEOM_HFIELD | mjGEOM_MESH | mjGEOM_SDF => {}
             _ => return fail(head, "invalid type in geom"),
-        }
-        if self.s.plugin.active != 0 {
-            return Err(Fault::not_implemented(head, "plugin of a geom"));
         }
         if !matches!(self.s.condim, 1 | 3 | 4 | 6) {
             return fail(head, "invalid condim in geom");

@@ -186,6 +186,9 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
             work.tuples.iter().map(|x| x.objtype.len()).sum(),
         ),
         ("nkey", work.keys.len()),
+        ("nplugin", work.plugins.len()),
+        ("npluginattr", work.plugins.iter().map(|p| p.values.len()).sum()),
+        ("npluginstate", work.plugins.iter().map(|p| p.state as usize).sum()),
         ("nmocap", tree.nmocap),
     ] {
         n.set(name, value);

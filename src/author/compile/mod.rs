@@ -31,6 +31,7 @@ mod mesh;
 mod names;
 mod order;
 mod paths;
+mod plugin;
 pub mod reduce;
 mod relation;
 mod remark;
@@ -104,6 +105,7 @@ fn build(spec: &Spec, open: &Open) -> Outcome<(OwnedModel, work::Work)> {
     work.number()?;
     resolve::sensors(&mut work)?;
     resolve::custom(&mut work)?;
+    resolve::plugins(&mut work)?;
     body::check_moving_mass(&work.bodies)?;
 
     let tree = tree::number(&work)?;
@@ -123,6 +125,14 @@ fn build(spec: &Spec, open: &Open) -> Outcome<(OwnedModel, work::Work)> {
 
     let mut model = OwnedModel::new(&sizes.0).map_err(Fault::plain)?;
     emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);
+    if !work.plugins.is_empty() {
+        // plugins look at the model to say how much they need
+        finish::ask_plugins(&model, &mut work)?;
+        let sizes = memory::sizes(&work, &tree, &structure, &names);
+        sizes.check()?;
+        model = OwnedModel::new(&sizes.0).map_err(Fault::plain)?;
+        emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);
+    }
     model.model_mut().raw_mut().signature = signature::signature(&work);
     Ok((model, work))
 }

@@ -16,6 +16,7 @@ use super::hfield::HField;
 use super::inertia::Lump;
 use super::joint::Joint;
 use super::mesh::{Compiled, Mesh};
+use super::plugin::{self, Instance};
 use super::relation::{Equality, Exclude, Pair};
 use super::sensor::Sensor;
 use super::site::Site;
@@ -66,6 +67,8 @@ pub fn gather(spec: &Spec) -> Outcome<Work> {
         texts: spec.list().map(text).collect(),
         tuples: spec.list().map(tuple).collect(),
         keys: spec.list().map(key).collect(),
+        plugins: spec.list().map(instance).collect(),
+        declared: spec.plugins.iter().cloned().collect(),
         index: Index::default(),
         foreign: HashMap::new(),
     };
@@ -86,8 +89,7 @@ fn refuse_missing_kinds(spec: &Spec) -> Outcome {
             None => Ok(()),
         }
     }
-    refuse::<mjsFlex>(spec, "flex")?;
-    refuse::<mjsPlugin>(spec, "plugin")
+    refuse::<mjsFlex>(spec, "flex")
 }
 
 /// How the angles of an element's file are read.
@@ -149,9 +151,6 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
         if b == 0 && !work.joints.is_empty() {
             return Err(Fault::plain("joint found in world body"));
         }
-        if item.plugin.active != 0 {
-            return Err(Fault::not_implemented(&head(item), "plugin of a body"));
-        }
         let parent_frame = item.frame().map(|f| frame_number[&f.id()]);
         work.bodies.push(Body {
             head: head(item),
@@ -178,6 +177,7 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             conaffinity: 0,
             margin: 0.0,
             bvh: Vec::new(),
+            plugin: plugin::read(item, &item.plugin),
             inferred: false,
             adjusted: false,
             unaligned: Pose::IDENTITY,
@@ -220,6 +220,7 @@ fn geom(g: Item<mjsGeom>, angles: AngleSettings, body: usize, frame: Option<usiz
         hfield: g.text(g.hfieldname).to_owned(),
         field: None,
         user: g.doubles(g.userdata).to_vec(),
+        plugin: plugin::read(g, &g.plugin),
         matid: -1,
         pose: Pose::IDENTITY,
         size: [0.0; 3],
@@ -433,6 +434,7 @@ fn actuator(a: Item<mjsActuator>) -> Actuator {
         refsite: a.text(a.refsite).to_owned(),
         slidersite: a.text(a.slidersite).to_owned(),
         user: a.doubles(a.userdata).to_vec(),
+        plugin: plugin::read(a, &a.plugin),
         trnid: [-1; 2],
         forcelimited: false,
         actlimited: false,
@@ -451,6 +453,7 @@ fn sensor(s: Item<mjsSensor>) -> Sensor {
         objname: s.text(s.objname).to_owned(),
         refname: s.text(s.refname).to_owned(),
         user: s.doubles(s.userdata).to_vec(),
+        plugin: plugin::read(s, &s.plugin),
         objid: -1,
         refid: -1,
         dim: 0,
@@ -481,6 +484,18 @@ fn tuple(t: Item<mjsTuple>) -> Tuple {
         objname: t.texts(t.objname).iter().map(|&n| n.to_owned()).collect(),
         objprm: t.doubles(t.objprm).to_vec(),
         objid: Vec::new(),
+    }
+}
+
+fn instance(p: Item<mjsPlugin>) -> Instance {
+    let config = p.attributes().into_iter().map(|(k, v)| (k.to_vec(), v.to_vec())).collect();
+    Instance {
+        head: head(p),
+        plugin: p.text(p.plugin_name).to_owned(),
+        config,
+        slot: -1,
+        values: Vec::new(),
+        state: 0,
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::actuator::Surroundings;
 use super::fault::{Fault, Head, Outcome};
 use super::geom::Geom;
+use super::plugin::Plugins;
 use super::work::{Index, Work};
 use crate::abi::*;
 use crate::author::asset::Files;
@@ -126,6 +127,7 @@ pub fn lists(work: &mut Work, files: &Files) -> Outcome {
         joints: &work.joints,
         tendons: &work.tendons,
         autolimits: false,
+        plugins: Plugins { index, instances: &work.plugins, declared: &work.declared },
     };
     for a in &mut work.actuators {
         around.autolimits = autolimits(&a.head);
@@ -196,6 +198,12 @@ pub fn custom(work: &mut Work) -> Outcome {
     Ok(())
 }
 
+/// Settings of the plugin instances.
+pub fn plugins(work: &mut Work) -> Outcome {
+    let declared = &work.declared;
+    work.plugins.iter_mut().try_for_each(|p| p.compile(declared))
+}
+
 /// Tells the elements their ids, and the spec its signature.
 pub fn publish(work: &Work, spec: &Spec, signature: u64) {
     spec.element(spec.root()).set_signature(signature);
@@ -209,5 +217,5 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
         )*};
     }
     publish!(bodies joints geoms sites cameras lights meshes skins hfields textures materials pairs excludes
-        equalities tendons actuators sensors numerics texts tuples keys);
+        equalities tendons actuators sensors numerics texts tuples keys plugins);
 }

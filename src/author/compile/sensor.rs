@@ -2,6 +2,7 @@
 
 use super::actuator::history_length;
 use super::fault::{Fault, Head, Outcome};
+use super::plugin::{Role, Use};
 use super::work::{Work, object_kind};
 use crate::abi::*;
 
@@ -12,6 +13,7 @@ pub struct Sensor {
     pub objname: String,
     pub refname: String,
     pub user: Vec<f64>,
+    pub plugin: Use,
     pub objid: i32,
     pub refid: i32,
     pub dim: i32,
@@ -212,7 +214,13 @@ impl Sensor {
                 self.needstage = self.s.needstage;
             }
             mjSENS_TACTILE => return Err(Fault::not_implemented(&self.head, "tactile sensor")),
-            mjSENS_PLUGIN => return Err(Fault::not_implemented(&self.head, "plugin sensor")),
+            mjSENS_PLUGIN => {
+                work.plugins().resolve(&mut self.plugin, &self.head, Role::Sensor)?;
+                let instance = usize::try_from(self.plugin.id).ok().map(|i| &work.plugins[i]);
+                // the plugin says later how many numbers it gives
+                self.dim = 0;
+                self.needstage = instance.map_or(mjSTAGE_NONE, super::plugin::Instance::stage);
+            }
             _ => return self.fail("invalid type in sensor"),
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! The working set of a compilation: the user's values of every element, read once from the tree, and
 //! beside them what the compiler derives. The tree itself is never written.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::actuator::Actuator;
 use super::algebra::Pose;
@@ -12,6 +12,7 @@ use super::geom::Geom;
 use super::hfield::HField;
 use super::joint::Joint;
 use super::mesh::Mesh;
+use super::plugin::{Instance, Plugins};
 use super::relation::{Equality, Exclude, Pair};
 use super::sensor::Sensor;
 use super::site::Site;
@@ -98,6 +99,9 @@ pub struct Work {
     pub texts: Vec<Text>,
     pub tuples: Vec<Tuple>,
     pub keys: Vec<Key>,
+    pub plugins: Vec<Instance>,
+    /// plugins that the model declares
+    pub declared: HashSet<String>,
     pub index: Index,
 }
 
@@ -158,7 +162,7 @@ impl Work {
             (mjOBJ_TEXT, names!(texts)),
             (mjOBJ_TUPLE, names!(tuples)),
             (mjOBJ_KEY, names!(keys)),
-            (mjOBJ_PLUGIN, vec![]),
+            (mjOBJ_PLUGIN, names!(plugins)),
         ]
     }
 
@@ -172,7 +176,7 @@ impl Work {
             )*};
         }
         number!(bodies joints geoms sites cameras lights meshes skins hfields textures materials pairs excludes
-            equalities tendons actuators sensors numerics texts tuples keys);
+            equalities tendons actuators sensors numerics texts tuples keys plugins);
         let mut index = Index::default();
         for (objtype, names) in self.name_lists() {
             if let Some(name) = super::names::repeated(&names) {
@@ -190,6 +194,15 @@ impl Work {
     /// Id of a named object.
     pub fn find(&self, objtype: mjtObj, name: &str) -> Option<usize> {
         self.index.find(objtype, name)
+    }
+
+    /// What plugin users refer to.
+    pub fn plugins(&self) -> Plugins<'_> {
+        Plugins {
+            index: &self.index,
+            instances: &self.plugins,
+            declared: &self.declared,
+        }
     }
 }
 

@@ -154,6 +154,7 @@ impl Spec {
         self.check_names(&job)?;
 
         if foreign {
+            from.plugins.iter().for_each(|name| self.declare_plugin(name));
             self.attach_classes(&mut job)?;
             for kind in ASSETS {
                 for &id in from.ids(kind) {
@@ -383,17 +384,17 @@ impl Spec {
             own.set(&map.pairs());
             self.element_mut(copy).attributes = Some(own);
         }
-        let Some(pointer) = old
-            .record
-            .pointer("plugin.element")
-            .filter(|p| !p.is_null())
-        else {
-            return;
-        };
+        let Some(pointer) = old.record.pointer("plugin.element") else { return };
+        let named = old.record.text(old.record.container(old.record.slot("plugin.name")));
         let same = |id: &&ElemId| core::ptr::eq(job.child.element(**id).pointer().cast(), pointer);
-        let Some(instance) = job.child.ids(mjOBJ_PLUGIN).iter().find(same).copied() else {
-            return;
+        let instance = match named {
+            "" => job.child.ids(mjOBJ_PLUGIN).iter().find(same).copied(),
+            name => job.child.find(mjOBJ_PLUGIN, name),
         };
+        let Some(instance) = instance else { return };
+        if !named.is_empty() {
+            self.set_text(copy, "plugin.name", &job.renamed(named));
+        }
         let target = match job.map.get(&instance) {
             Some(&done) => done,
             None => self.attach_one(job, instance),

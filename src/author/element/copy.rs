@@ -172,12 +172,14 @@ impl Spec {
         copy
     }
 
-    /// Gives a copy its plugin: the same instance when that has a name, else one of its own.
+    /// Gives a copy its plugin: the same instance when that has a name or serves the tree, else one of
+    /// its own.
     fn copy_plugin(&mut self, copy: ElemId, pointer: *mut core::ffi::c_void) {
         let same = |id: &&ElemId| core::ptr::eq(self.element(**id).pointer().cast(), pointer);
         let Some(instance) = self.ids(mjOBJ_PLUGIN).iter().find(same).copied() else { return };
         let mut target = instance;
-        if self.element(instance).name().is_empty() {
+        let in_tree = matches!(self.element(copy).kind(), mjOBJ_BODY | mjOBJ_GEOM);
+        if self.element(instance).name().is_empty() && !in_tree {
             target = self.copy_one(instance, "");
             self.enlist(target);
             let attributes = self.element(instance).attributes.as_ref().map(|old| {

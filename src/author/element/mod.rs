@@ -183,6 +183,8 @@ pub struct Spec {
     leftover: RefCell<Vec<(ElemId, KeyValue)>>,
     /// specs of model assets, by their model names
     pub models: Vec<Box<Spec>>,
+    /// names of the plugins that are declared
+    pub plugins: Vec<String>,
     /// attaching copies, instead of taking the other spec's elements
     pub deep_copy: Cell<bool>,
     /// attached as a whole by reference

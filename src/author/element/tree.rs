@@ -29,6 +29,7 @@ impl Spec {
             is_warning: Cell::new(false),
             leftover: RefCell::default(),
             models: Vec::new(),
+            plugins: Vec::new(),
             deep_copy: Cell::new(false),
             attached: Cell::new(false),
             notes: Vec::new(),
@@ -253,6 +254,7 @@ impl Spec {
             );
         }
         while let Some(id) = pending.pop() {
+            pending.extend(self.lone_instance(id));
             let element = self.element_mut(id);
             element.alive = false;
             pending.extend(element.children.iter().copied());
@@ -268,6 +270,18 @@ impl Spec {
         }
     }
 
+    /// The plugin instance that was made for this element and serves no other.
+    fn lone_instance(&self, id: ElemId) -> Option<ElemId> {
+        let pointer = self.element(id).record.pointer("plugin.element").filter(|p| !p.is_null())?;
+        let served = |e: &&Element| e.alive && e.record.pointer("plugin.element") == Some(pointer);
+        if self.elements().filter(served).count() > 1 {
+            return None;
+        }
+        let same = |p: &&ElemId| ptr::eq(self.element(**p).pointer().cast(), pointer);
+        let instance = self.ids(mjOBJ_PLUGIN).iter().find(same).copied()?;
+        self.element(instance).name().is_empty().then_some(instance)
+    }
+
     /// A deep copy: same tree, same numbers, new addresses.
     pub fn duplicate(&self) -> Box<Spec> {
         let mut copy = Box::new(Spec {
@@ -281,6 +295,7 @@ impl Spec {
             is_warning: Cell::new(false),
             leftover: RefCell::default(),
             models: Vec::new(),
+            plugins: Vec::new(),
             deep_copy: Cell::new(false),
             attached: Cell::new(false),
             notes: Vec::new(),
@@ -310,6 +325,7 @@ impl Spec {
                 element.attributes = Some(own);
             }
         }
+        copy.plugins.clone_from(&self.plugins);
         copy.deep_copy.set(self.deep_copy.get());
         copy.models = self.models.iter().map(|m| m.duplicate()).collect();
         copy.relink(self);
@@ -335,6 +351,13 @@ impl Spec {
                 let pointer = self.element(plugin).pointer();
                 self.element_mut(id).record.set_pointer("plugin.element", pointer.cast());
             }
+        }
+    }
+
+    /// Lets elements use a registered plugin.
+    pub fn declare_plugin(&mut self, name: &str) {
+        if !self.plugins.iter().any(|p| p == name) {
+            self.plugins.push(name.to_owned());
         }
     }
 

@@ -36,6 +36,8 @@ pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
             }
             mjDYN_PID => servo::pid_rates(d, k, input),
             mjDYN_DCMOTOR => dcmotor::rates(d, k, input),
+            // activations of a plugin alone
+            mjDYN_NONE if m.actuator_plugin()[k] >= 0 => {}
             _ => {
                 if let Some(rate) = callbacks::act_dyn(d, k) {
                     // with several activations the callback writes them itself

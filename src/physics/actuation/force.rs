@@ -8,12 +8,13 @@ use crate::math::muscle::Muscle;
 use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::actuator_disabled;
 
-/// `actuator_force` of all enabled actuators, before limits.
+/// `actuator_force` of all enabled actuators but those of plugins, before limits.
 pub fn forces(d: &mut Data, ctrl: &[f64]) {
     let m = d.model();
     plain(d, ctrl);
     for k in 0..m.nactuator() {
-        if is_plain(m, k) || actuator_disabled(m, k) || asleep(&Sleepers::of(d), k) {
+        let plugin = m.actuator_plugin()[k] >= 0;
+        if plugin || is_plain(m, k) || actuator_disabled(m, k) || asleep(&Sleepers::of(d), k) {
             continue;
         }
         let input = &ctrl[inputs(m, k)];
@@ -42,6 +43,7 @@ fn is_plain(m: Model, k: usize) -> bool {
         && matches!(m.actuator_biastype()[k], mjBIAS_NONE | mjBIAS_AFFINE)
         && (m.actuator_ctrlnum()[k], m.actuator_actnum()[k]) == (1, 0)
         && servo::period(m, k) == 0.0
+        && m.actuator_plugin()[k] < 0
 }
 
 /// The common case, in one pass.

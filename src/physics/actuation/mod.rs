@@ -18,8 +18,8 @@ pub use record::{buffer, read_ctrl, record_history};
 pub use slope::velocity_slope;
 pub use transmission::{asleep, transmission};
 
-use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjWARN_BADCTRL};
-use crate::base::{Data, Model, report};
+use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjPLUGIN_ACTUATOR, mjWARN_BADCTRL};
+use crate::base::{Data, Model, plugin, report};
 use crate::fields;
 use crate::math::scalar;
 use crate::physics::support::has_gravity;
@@ -50,18 +50,15 @@ pub fn actuation(d: &mut Data) {
         d.qfrc_actuator_mut().fill(0.0);
         return;
     }
-    if m.actuator_plugin().iter().any(|&p| p >= 0) {
-        report::raise(format_args!(
-            "mj_fwdActuation: actuator plugins are not implemented"
-        ));
-    }
     let mark = d.mark();
     let ctrl = mark.nums(d, m.nu());
     if let Some(bad) = controls(d, ctrl) {
         report::warn(d, mjWARN_BADCTRL, bad as i32);
     }
     dynamics::act_dot(d, ctrl);
+    plugin::act_dot(d);
     force::forces(d, ctrl);
+    plugin::compute(d, mjPLUGIN_ACTUATOR, None);
     limits::tendons(d);
     limits::outputs(d);
     dcmotor::friction(d);

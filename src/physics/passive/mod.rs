@@ -12,8 +12,8 @@ pub use damping::{Damping, dof_damping, tendon_damping};
 pub use fluid::{equivalent_box, relative_velocity, semi_axes};
 pub use spring_damper::{tendon_damper, tendon_spring, tendon_stretch};
 
-use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
-use crate::base::{Data, callbacks};
+use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjPLUGIN_PASSIVE};
+use crate::base::{Data, callbacks, plugin};
 use crate::fields;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
@@ -49,6 +49,7 @@ pub fn passive(d: &mut Data) {
     let fluid = fluid::fluid(d);
     sum(d, fluid);
     callbacks::passive(d);
+    plugin::compute(d, mjPLUGIN_PASSIVE, None);
 }
 
 /// `qfrc_passive` from its parts; joints may take gravity compensation as an actuator force.

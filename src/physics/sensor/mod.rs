@@ -16,7 +16,7 @@ mod values;
 pub use record::{buffer, read_sensor, record_history};
 
 use crate::abi::*;
-use crate::base::{Data, Model, callbacks, report};
+use crate::base::{Data, Model, callbacks, plugin};
 use crate::math::scalar;
 use crate::physics::sleep::Sleepers;
 use crate::physics::velocity;
@@ -45,21 +45,19 @@ fn range(m: Model, i: usize) -> core::ops::Range<usize> {
 /// Computes or reads all sensors of a stage.
 fn stage(d: &mut Data, stage: mjtStage) {
     let m = d.model();
-    if m.nsensor() == 0 || m.disabled(mjDSBL_SENSOR) {
+    if m.disabled(mjDSBL_SENSOR) || m.nsensor() + m.nplugin() == 0 {
         return;
     }
     let mark = d.mark();
     let out = mark.nums(d, m.nsensordata());
-    let mut users = false;
+    let (mut users, mut plugins) = (false, false);
     for i in (0..m.nsensor()).filter(|&i| m.sensor_needstage()[i] == stage) {
         let range = range(m, i);
         let out = &mut out[range.clone()];
         match m.sensor_type()[i] {
-            mjSENS_PLUGIN => report::raise(format_args!(
-                "mj_sensor: sensor plugins are not implemented"
-            )),
-            mjSENS_USER => {
-                users = true;
+            kind @ (mjSENS_USER | mjSENS_PLUGIN) => {
+                users |= kind == mjSENS_USER;
+                plugins |= kind == mjSENS_PLUGIN;
                 out.fill(0.0);
                 match stage {
                     mjSTAGE_VEL => need_subtree_velocity(d),
@@ -75,10 +73,20 @@ fn stage(d: &mut Data, stage: mjtStage) {
     mark.release(d);
     if users {
         callbacks::sensor(d, stage);
-        for i in 0..m.nsensor() {
-            if m.sensor_type()[i] == mjSENS_USER && m.sensor_needstage()[i] == stage {
-                cutoff(m, i, &mut d.sensordata_mut()[range(m, i)]);
-            }
+        limit(d, mjSENS_USER, stage);
+    }
+    plugin::compute(d, mjPLUGIN_SENSOR, Some(stage));
+    if plugins {
+        limit(d, mjSENS_PLUGIN, stage);
+    }
+}
+
+/// Cutoff of the sensors of a type that others have computed.
+fn limit(d: &mut Data, kind: mjtSensor, stage: mjtStage) {
+    let m = d.model();
+    for i in 0..m.nsensor() {
+        if m.sensor_type()[i] == kind && m.sensor_needstage()[i] == stage {
+            cutoff(m, i, &mut d.sensordata_mut()[range(m, i)]);
         }
     }
 }

@@ -35,7 +35,7 @@ fn fill_actuators(m: &mut ModelMut, work: &Work) {
         actuator_actnum[i] = a.actnum as i32;
         actuator_trnid[i] = a.trnid;
         actuator_group[i] = s.group;
-        actuator_plugin[i] = -1;
+        actuator_plugin[i] = a.plugin.id;
         actuator_history[i] = [s.nsample, s.interp];
         actuator_historyadr[i] = block(&mut history, a.history_length());
         actuator_delay[i] = s.delay;
@@ -102,7 +102,7 @@ fn fill_sensors(m: &mut ModelMut, work: &Work) {
         sensor_historyadr[i] = block(&mut history, x.history_length());
         sensor_delay[i] = s.delay;
         sensor_interval[i] = s.interval;
-        sensor_plugin[i] = -1;
+        sensor_plugin[i] = x.plugin.id;
     }
     fill_user(sensor_user, width, work.sensors.iter().map(|x| &x.user));
 }

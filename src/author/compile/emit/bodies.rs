@@ -34,7 +34,7 @@ pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree) {
         body_contype[b] = body.contype;
         body_conaffinity[b] = body.conaffinity;
         body_sameframe[b] = sameframe(body) as u8;
-        body_plugin[b] = -1;
+        body_plugin[b] = body.plugin.id;
     }
     fill_user(body_user, width, work.bodies.iter().map(|x| &x.user));
     fill_boxes(m, work);

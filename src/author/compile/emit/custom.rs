@@ -37,6 +37,7 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
         at += n;
     }
     fill_keys(m, work);
+    fill_plugins(m, work);
 }
 
 fn fill_keys(m: &mut ModelMut, work: &Work) {
@@ -58,5 +59,21 @@ fn fill_keys(m: &mut ModelMut, work: &Work) {
     model_fields!(m => write: key_time);
     for (to, k) in key_time.iter_mut().zip(&work.keys) {
         *to = k.time;
+    }
+}
+
+fn fill_plugins(m: &mut ModelMut, work: &Work) {
+    model_fields!(m => write: plugin, plugin_stateadr, plugin_statenum, plugin_attr, plugin_attradr);
+    let (mut state, mut at) = (0, 0);
+    for (i, x) in work.plugins.iter().enumerate() {
+        plugin[i] = x.slot;
+        plugin_stateadr[i] = state;
+        plugin_statenum[i] = x.state;
+        state += x.state;
+        plugin_attradr[i] = at as i32;
+        for (to, &from) in plugin_attr[at..].iter_mut().zip(&x.values) {
+            *to = from as c_char;
+        }
+        at += x.values.len();
     }
 }

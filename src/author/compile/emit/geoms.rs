@@ -22,7 +22,7 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
         geom_matid[i] = g.matid;
         geom_group[i] = s.group;
         geom_priority[i] = s.priority;
-        geom_plugin[i] = -1;
+        geom_plugin[i] = g.plugin.id;
         geom_castshadow[i] = s.castshadow;
         geom_rgba[i] = s.rgba;
     }

@@ -40,7 +40,7 @@ impl Reader<'_> {
                     actuator.ctrlspec = input;
                 }
             }
-            "plugin" => self.plugin_of(id, node)?,
+            "plugin" => return self.plugin_of(id, node),
             _ => apply(&mut actuator, &before, node)?,
         }
         self.spec.element_mut(id).record.edit::<mjsActuator>(|a| *a = actuator);

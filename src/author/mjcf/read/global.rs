@@ -168,6 +168,7 @@ impl Reader<'_> {
             if known.and_then(|name| crate::base::plugin::find(&name)).is_none() {
                 return Err(plugin.error(format!("plugin {plugin_name} not found")));
             }
+            self.spec.declare_plugin(plugin_name);
             for instance in &plugin.children {
                 required(instance, "name")?;
                 let id = self.add::<mjsPlugin>(instance, None)?;
@@ -211,11 +212,6 @@ impl Reader<'_> {
             self.plugin_config(id, node)?;
             let pointer = self.spec.element(id).pointer();
             self.spec.element_mut(owner).record.set_pointer("plugin.element", pointer.cast());
-        } else if node.children.iter().any(|c| c.name == "config") {
-            return Err(node.error(
-                "plugin configuration attributes cannot be used in an element that references a \
-                 predefined plugin instance",
-            ));
         }
         Ok(())
     }

@@ -92,7 +92,8 @@ impl Reader<'_> {
                     let Some(word) = node.get(kind) else { return Ok(None) };
                     let found = object_type(word);
                     let found = found.ok_or_else(|| node.error("unknown object type"))?;
-                    Ok(Some((found, required(node, name)?)))
+                    let lost = || node.error(format!("{kind} is specified but {name} is not"));
+                    Ok(Some((found, node.get(name).ok_or_else(lost)?)))
                 };
                 let reference = named("reftype", "refname")?;
                 self.name_object(id, reference, "ref");
