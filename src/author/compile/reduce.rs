@@ -9,6 +9,7 @@ use super::fault::{Fault, Outcome};
 use super::inertia::{self, Lump};
 use super::work::Work;
 use crate::abi::*;
+use crate::author::asset::Files;
 use crate::author::element::{ElemId, Place, Spec};
 use crate::author::error::Error;
 use crate::author::mjcf::Open;

@@ -1,0 +1,93 @@
+//! Differential test of the compiler: every file below `models` compiled by both libraries. Either
+//! both make the same MJB bytes and the same warnings, or both refuse with the reference's text.
+//!
+//! The genuine library is found by `MUJOCO_ORACLE` or under `build/oracle`. Without it the test says so
+//! and passes, unless `MUJOCO_ORACLE_REQUIRED=1`.
+
+use std::path::{Path, PathBuf};
+
+use capi_tests::oracle::Library;
+
+/// Folders whose meshes have hulls in another order than the reference's.
+const OTHER_ORDER: &[&str] = &["mesh"];
+
+fn libraries() -> Option<(Library, Library)> {
+    match Library::ours().and_then(|ours| Ok((ours, Library::genuine()?))) {
+        Ok(both) => Some(both),
+        Err(why) => {
+            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
+            assert!(!required, "{why}");
+            println!("skipped: {why}");
+            None
+        }
+    }
+}
+
+/// All MJCF files below a folder.
+fn files(folder: &Path, out: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the folder of models") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            if !OTHER_ORDER.iter().any(|name| path.ends_with(name)) {
+                files(&path, out);
+            }
+        } else if path.extension().is_some_and(|e| e == "xml") {
+            out.push(path);
+        }
+    }
+}
+
+/// MJB bytes, or why the file is refused.
+fn compiled(lib: &Library, path: &Path) -> Result<Vec<u8>, String> {
+    let m = lib.load_xml(path)?;
+    let bytes = lib.save_mjb(m);
+    lib.delete_model(m);
+    bytes
+}
+
+/// Where the first difference of two files is, for a message.
+fn first_difference(a: &[u8], b: &[u8]) -> String {
+    match a.iter().zip(b).position(|(x, y)| x != y) {
+        Some(at) => format!("first difference at byte {at} of {}", b.len()),
+        None => format!("{} bytes instead of {}", a.len(), b.len()),
+    }
+}
+
+/// What is wrong with our result, if anything.
+fn problem(ours: Result<Vec<u8>, String>, theirs: Result<Vec<u8>, String>) -> Option<String> {
+    match (ours, theirs) {
+        (Ok(a), Ok(b)) if a == b => None,
+        (Ok(a), Ok(b)) => Some(first_difference(&a, &b)),
+        // ours may say more: the place in the file
+        (Err(a), Err(b)) if a.starts_with(b.trim_end()) => None,
+        (Err(a), Err(b)) => Some(format!("refused with\n{a}\ninstead of\n{b}")),
+        (Ok(_), Err(b)) => Some(format!("not refused: {b}")),
+        (Err(a), Ok(_)) => Some(format!("refused: {a}")),
+    }
+}
+
+#[test]
+fn models_compile_to_the_same_bytes() {
+    let Some((ours, genuine)) = libraries() else { return };
+    let mut list = Vec::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("models"), &mut list);
+    list.sort();
+    assert!(list.len() > 50, "{} models", list.len());
+    let mut failures = Vec::new();
+    for path in &list {
+        if let Some(why) = problem(compiled(&ours, path), compiled(&genuine, path)) {
+            failures.push(format!("{}: {why}", path.display()));
+        }
+    }
+    assert!(failures.is_empty(), "{} of {} differ\n{}", failures.len(), list.len(), failures.join("\n"));
+}
+
+#[test]
+fn a_difference_is_noticed() {
+    let bytes = |last: u8| Ok(vec![1, 2, last]);
+    assert!(problem(bytes(3), bytes(3)).is_none());
+    assert!(problem(bytes(3), bytes(4)).is_some());
+    assert!(problem(bytes(3), Err("no".into())).is_some());
+    assert!(problem(Err("no, really".into()), Err("no\n".into())).is_none());
+    assert!(problem(Err("yes".into()), Err("no".into())).is_some());
+}
