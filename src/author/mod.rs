@@ -5,6 +5,7 @@
 #![deny(unsafe_code)]
 
 pub mod asset;
+pub mod carry;
 pub mod compile;
 pub mod element;
 pub mod error;

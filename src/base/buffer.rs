@@ -405,3 +405,46 @@ pub fn clear(d: &mut Data<'_>, fill: u8) {
     // SAFETY: a live state by the contract of `Data::new`
     unsafe { clear_data(d.model().as_ptr(), d.as_ptr(), fill) }
 }
+
+/// Puts the contents of one model in the place of another, which is freed; `new` is used up.
+///
+/// # Safety
+/// `new` is a live model; of `old` only the buffer is looked at, which is null or its own.
+pub unsafe fn replace_model(old: *mut mjModel, new: *mut mjModel) {
+    // SAFETY: by contract; a model has no pointers to itself
+    unsafe {
+        ptr::swap(old, new);
+        delete_model(new);
+    }
+}
+
+/// Puts the contents of one state in the place of another, which is freed; `new` is used up.
+///
+/// # Safety
+/// Both are live states.
+pub unsafe fn replace_data(old: *mut mjData, new: *mut mjData) {
+    // SAFETY: by contract; a state has no pointers to itself
+    unsafe {
+        ptr::swap(old, new);
+        delete_data(new);
+    }
+}
+
+/// The arrays `qpos`, `qvel`, `act`, `ctrl`, `mocap_pos`, `mocap_quat` of a state.
+pub type StateArrays<'a> = [&'a [f64]; 6];
+
+/// Time and arrays of a state whose model is gone, by the sizes that model had.
+///
+/// # Safety
+/// `d` is a live state of a model of these sizes.
+pub unsafe fn state_arrays<'a>(d: *const mjData, sizes: [usize; 6]) -> (f64, StateArrays<'a>) {
+    // SAFETY: by contract; an empty array may be anywhere
+    unsafe {
+        let arrays = [(*d).qpos, (*d).qvel, (*d).act, (*d).ctrl, (*d).mocap_pos, (*d).mocap_quat];
+        let slice = |i: usize| match sizes[i] {
+            0 => &[][..],
+            n => core::slice::from_raw_parts(arrays[i], n),
+        };
+        ((*d).time, core::array::from_fn(slice))
+    }
+}

@@ -117,10 +117,11 @@ pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
     }
 }
 
-/// Times of the last compilation by stage, in seconds.
+/// Times of the last compilation by stage (`mjNCTIMER` numbers), in seconds. They belong to the spec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getTimer(s: *mut mjSpec) -> *const f64 {
-    not_implemented(c"mjs_getTimer")
+    // SAFETY: passed on to the caller
+    unsafe { handle::spec(s).map_or(ptr::null(), |spec| spec.timer.as_ptr().cast()) }
 }
 
 /// Number of warnings of the last compilation.

@@ -19,29 +19,42 @@ pub unsafe extern "C-unwind" fn mjs_getSpec(element: *const mjsElement) -> *mut 
     }
 }
 
-/// The spec in which the element was first created.
+/// The spec in which the element was first created; an attachment does not change it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getOriginSpec(element: *const mjsElement) -> *mut mjSpec {
-    not_implemented(c"mjs_getOriginSpec")
+    // SAFETY: passed on to the caller
+    unsafe {
+        match handle::element(element).and_then(|e| e.origin.as_ref()) {
+            Some(origin) => origin.spec,
+            None => mjs_getSpec(element),
+        }
+    }
 }
 
-/// Compiler settings that hold for an element.
+/// Compiler settings that hold for an element: those of the spec it was first created in.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getCompiler(element: *const mjsElement) -> *mut mjsCompiler {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, _)) = handle::owner(element) else { return ptr::null_mut() };
-        &raw mut (*handle::address::<mjSpec>(spec, spec.root())).compiler
+        let spec = mjs_getOriginSpec(element);
+        if spec.is_null() { ptr::null_mut() } else { &raw mut (*spec).compiler }
     }
 }
 
-/// Finds a spec by name among this one and those attached to it; NULL if there is none.
+/// The spec of a model asset with this model name, NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findSpec(
     spec: *const mjSpec,
     name: *const c_char,
 ) -> *mut mjSpec {
-    not_implemented(c"mjs_findSpec")
+    // SAFETY: passed on to the caller
+    unsafe {
+        let Some(spec) = handle::spec(spec) else { return ptr::null_mut() };
+        let name = handle::text(name);
+        let named = |m: &&Box<crate::author::element::Spec>| m.text(m.public().modelname) == name;
+        let found = spec.models.iter().find(named);
+        found.map_or(ptr::null_mut(), |m| handle::address(m, m.root()))
+    }
 }
 
 /// The body with this name, NULL when there is none.

@@ -11,11 +11,11 @@ use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::mjcf::write::Source;
-use crate::author::{compile, load, mjcf};
+use crate::author::{carry, compile, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
-use crate::base::{Model, report, resource};
+use crate::base::{Data, Model, buffer, log, report, resource};
 
 /// Bytes of a file, from the virtual file system or the disk.
 ///
@@ -64,6 +64,15 @@ unsafe fn deliver(outcome: Result<Box<Spec>>, error: *mut c_char, size: c_int) -
     }
 }
 
+/// Tells the log how long a compilation took.
+fn announce(spec: &Spec) {
+    let mut message = log::message(mjLOG_INFO, mjTOPIC_TIME_CMP);
+    report::copy_text(&mut message.subject, b"compile time (ms)");
+    let body = report::Text::<1024>::new(format_args!("{}", compile::timer::table(spec)));
+    message.body = body.as_ptr();
+    log::dispatch(&message);
+}
+
 /// Gives a model to the client. Warnings go to the log last, since a handler may not return.
 fn hand_over<'a>(
     model: OwnedModel,
@@ -103,6 +112,7 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
                 handle::copy_text(error, error_sz, &loaded.warnings.join("\n"));
                 // kept for mj_saveLastXML
                 let spec = Box::into_raw(loaded.spec);
+                announce(&*spec);
                 let public = handle::address::<mjSpec>(&*spec, (*spec).root());
                 private::_mjPRIVATE__set_xml_spec(public);
                 hand_over(loaded.model, loaded.notes.iter().chain(&loaded.warnings))
@@ -223,6 +233,7 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
                 .collect();
             spec.error.borrow_mut().set(lines.join("\n").as_bytes());
             spec.is_warning.set(!lines.is_empty());
+            announce(spec);
             hand_over(model, lines.iter())
         }
         Err(why) => {
@@ -238,7 +249,13 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
     not_implemented(c"mj_copyBack")
 }
 
-/// Compiles the spec again into `m` and `d`, preserving the simulation state. Returns 0, or nonzero on failure; the reason is in the spec.
+/// Compiles the spec again into `m` and `d`, which stay at their addresses: time, positions, velocities, activations,
+/// controls and mocap poses are kept for what was in the model before, the rest starts anew. Returns 0; after
+/// an error, whose text `mjs_getError` gives, -1, and `m` and `d` are deleted.
+///
+/// # Safety
+/// `d` was made for the model that was compiled last from `s`; `m` is that model, or a struct with nothing but
+/// a NULL `buffer`. `vfs` is NULL or a live file system.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_recompile(
     s: *mut mjSpec,
@@ -246,7 +263,32 @@ pub unsafe extern "C-unwind" fn mj_recompile(
     m: *mut mjModel,
     d: *mut mjData,
 ) -> c_int {
-    not_implemented(c"mj_recompile")
+    // SAFETY: by contract; the model is replaced before a state is made for it
+    unsafe {
+        let Some(spec) = handle::spec(s) else { return -1 };
+        // the old model may be an empty shell: the spec knows its sizes
+        let state = (!d.is_null()).then(|| {
+            let (time, arrays) = buffer::state_arrays(d, spec.state_sizes.get());
+            carry::take(spec, time, &arrays)
+        });
+        let new = mj_compile(s, vfs);
+        if new.is_null() {
+            super::init::mj_deleteData(d);
+            super::init::mj_deleteModel(m);
+            return -1;
+        }
+        buffer::replace_model(m, new);
+        let Some(state) = state else { return 0 };
+        let fresh = super::init::mj_makeData(m);
+        if fresh.is_null() {
+            super::init::mj_deleteData(d);
+            super::init::mj_deleteModel(m);
+            return -1;
+        }
+        carry::put(&state, spec, &mut Data::new(m, fresh));
+        buffer::replace_data(d, fresh);
+        0
+    }
 }
 
 /// Decodes a texture that the model only refers to by file. The result is allocated with `mju_malloc`; the caller

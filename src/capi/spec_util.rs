@@ -9,7 +9,7 @@ use core::ptr;
 use super::handle;
 use super::parse::open;
 use crate::author::compile::frames::{AngleSettings, resolve};
-use crate::author::compile::reduce;
+use crate::author::compile::{self, reduce};
 use crate::author::element::{Place, Spec, UserValue};
 use crate::author::error::{Error, Result};
 use crate::author::mjcf::Open;
@@ -213,10 +213,11 @@ pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, ke
     }
 }
 
-/// Number of values the sensor writes.
+/// Number of values the sensor writes; -1 when that depends on what is known only in a compiled model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_sensorDim(sensor: *const mjsSensor) -> c_int {
-    not_implemented(c"mjs_sensorDim")
+    // SAFETY: passed on to the caller
+    unsafe { handle::located(sensor) }.map_or(-1, |(spec, id)| compile::sensor_dim(spec, id))
 }
 
 /// Messages of `resolve` as C text.

@@ -2,7 +2,7 @@
 
 #![allow(unused_imports, unused_variables)] // while some bodies are missing
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::recorded::{history_index, init_history, no_history, read_history};
 use super::{arg, not_implemented};
@@ -542,14 +542,31 @@ pub unsafe extern "C-unwind" fn mj_id2name(
     name::id2name(m, r#type, id).map_or(core::ptr::null(), |name| name.as_ptr())
 }
 
-/// Name of one control input of an actuator, or NULL.
+/// Name of one control input of an actuator (`input` from 0), as its type and signature define it; NULL
+/// when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_actuatorInputName(
     m: *const mjModel,
     id: c_int,
     input: c_int,
 ) -> *const c_char {
-    not_implemented(c"mj_actuatorInputName")
+    const INPUTS: [&CStr; 6] = [c"pos", c"vel", c"ff", c"voltage", c"none", c"pressure"];
+    const ROTATION: [&CStr; 3] = [c"rx", c"ry", c"rz"];
+    const QUATERNION: [&CStr; 4] = [c"qw", c"qx", c"qy", c"qz"];
+    // SAFETY: by contract
+    let m = unsafe { Model::new(m) };
+    let known = usize::try_from(id).ok().filter(|&i| i < m.nactuator());
+    let (Some(i), Ok(input)) = (known, usize::try_from(input)) else { return core::ptr::null() };
+    let spec = m.actuator_ctrlspec()[i];
+    let name = match m.actuator_gaintype()[i] {
+        mjGAIN_SO3 if spec == mjCHART_QUAT => QUATERNION.get(input),
+        mjGAIN_SO3 => ROTATION.get(input),
+        _ => {
+            let mut given = INPUTS.iter().enumerate().filter(|(bit, _)| spec >> bit & 1 != 0);
+            given.nth(input).filter(|_| spec != mjINPUT_NONE).map(|(_, name)| name)
+        }
+    };
+    name.map_or(core::ptr::null(), |name| name.as_ptr())
 }
 
 /// The inertia matrix as a dense symmetric matrix `dst` (nv x nv).
@@ -596,7 +613,8 @@ pub unsafe extern "C-unwind" fn mj_mulM2(
     }
 }
 
-/// Adds the joint-space inertia matrix to `dst`: sparse with `rownnz`, `rowadr`, `colind`, or dense (nv by nv) if these are NULL.
+/// Adds the lower triangle of the joint-space inertia matrix to `dst`: sparse with `rownnz`, `rowadr`, `colind`,
+/// which hold its pattern, or dense (nv by nv) if these are NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_addM(
     m: *const mjModel,
@@ -606,7 +624,17 @@ pub unsafe extern "C-unwind" fn mj_addM(
     rowadr: *mut c_int,
     colind: *mut c_int,
 ) {
-    not_implemented(c"mj_addM")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let d = arg::data_const(m, d);
+        let nv = d.model().nv() as c_int;
+        if rownnz.is_null() || rowadr.is_null() || colind.is_null() {
+            return inertia::add_m_dense(&d, arg::slice_mut(dst, nv * nv));
+        }
+        let (nnz, adr) = (arg::slice(rownnz, nv), arg::slice(rowadr, nv));
+        let end = nnz.iter().zip(adr).map(|(n, at)| n + at).max().unwrap_or(0);
+        inertia::add_m_sparse(&d, arg::slice_mut(dst, end), nnz, adr, arg::slice(colind, end));
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[force; 3], [torque; 3], [point; 3]]

@@ -117,7 +117,12 @@ pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsE
             handle::remember(owner, &Error::new("Element is null."));
             return -1;
         };
-        owner.delete(id);
+        if owner.attached.get() {
+            let why = Error::new("Cannot delete element from an attached mjSpec.");
+            handle::remember(owner, &why);
+            return -1;
+        }
+        owner.delete_with_references(id);
         0
     }
 }

@@ -368,7 +368,7 @@ fn compile_fixtures(work: &mut Work, b: usize) -> Outcome {
     let frames = &work.frames;
     let pose = |f: Option<usize>| f.map(|f| frames[f].pose);
     for s in &mut work.sites[body.sites.clone()] {
-        s.compile(pose(s.frame).as_ref())?;
+        s.compile(pose(s.frame).as_ref(), &work.meshes)?;
     }
     let find_body = |head: &Head, name: &str, kind: &str| -> Outcome<i32> {
         if name.is_empty() {

@@ -47,6 +47,7 @@ mod statistic;
 mod tendon;
 mod texture;
 mod texture_file;
+pub mod timer;
 mod tree;
 mod twister;
 mod users;
@@ -57,17 +58,24 @@ mod asset_tests;
 #[cfg(test)]
 mod tests;
 
+use std::time::Instant;
+
 use self::fault::{Fault, Outcome};
 use super::asset::Files;
+use super::carry;
 use super::element::Spec;
 use super::error::Error;
 use super::mjcf::Open;
+use crate::abi::{mjCTIMER_ASSETS, mjCTIMER_TEXTURE, mjCTIMER_TOTAL};
 use crate::base::catch::digest;
 use crate::base::owned::OwnedModel;
 
 /// Compiles a spec; `open` reads the files of its assets. On success the elements know their ids in the model and the spec its signature;
 /// warnings are added to `spec.warnings`.
 pub fn compile(spec: &Spec, open: &Open) -> Result<OwnedModel, Error> {
+    let clock = Instant::now();
+    spec.timer.set(Default::default());
+    spec.warnings.borrow_mut().extend(spec.remarks.iter().map(|text| Error::new(text.as_str())));
     let built = digest(|| build(spec, open))
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())))
         .and_then(|(model, work)| {
@@ -78,6 +86,8 @@ pub fn compile(spec: &Spec, open: &Open) -> Result<OwnedModel, Error> {
                 let remarks = remark::remarks(&work, spec).into_iter().map(Error::new);
                 spec.warnings.borrow_mut().extend(remarks);
             }
+            carry::note(spec, model.model());
+            timer::add(spec, mjCTIMER_TOTAL, clock);
             Ok(model)
         });
     built.map_err(|fault| fault.into_error(spec))
@@ -89,8 +99,12 @@ fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
     work.number()?;
     users::check(&work)?;
     resolve::assets(&mut work)?;
+    let assets = Instant::now();
     resolve::meshes(&mut work, files, spec)?;
+    let textures = Instant::now();
     work.textures.iter_mut().try_for_each(|t| t.compile(files))?;
+    timer::add(spec, mjCTIMER_TEXTURE, textures);
+    timer::add(spec, mjCTIMER_ASSETS, assets);
     for b in 0..work.bodies.len() {
         body::compile(&mut work, b)?;
     }
@@ -135,4 +149,17 @@ fn build(spec: &Spec, open: &Open) -> Outcome<(OwnedModel, work::Work)> {
     }
     model.model_mut().raw_mut().signature = signature::signature(&work);
     Ok((model, work))
+}
+
+/// Number of values of a sensor in an uncompiled spec; -1 when only a compilation can tell.
+pub fn sensor_dim(spec: &Spec, id: super::element::ElemId) -> i32 {
+    let dim = digest(|| {
+        let mut work = order::gather(spec).ok()?;
+        work.number().ok()?;
+        let at = work.sensors.iter().position(|s| s.head.elem == Some(id))?;
+        let mut sensor = work.sensors.swap_remove(at);
+        sensor.compile(&work).ok()?;
+        (sensor.s.r#type != crate::abi::mjSENS_PLUGIN).then_some(sensor.dim)
+    });
+    dim.ok().flatten().unwrap_or(-1)
 }

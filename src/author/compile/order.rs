@@ -240,6 +240,8 @@ fn site(s: Item<mjsSite>, angles: AngleSettings, body: usize, frame: Option<usiz
         body,
         frame,
         material: s.text(s.material).to_owned(),
+        mesh: s.text(s.meshname).to_owned(),
+        meshid: None,
         user: s.doubles(s.userdata).to_vec(),
         matid: -1,
         pose: Pose::IDENTITY,

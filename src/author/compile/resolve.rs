@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::actuator::Surroundings;
 use super::fault::{Fault, Head, Outcome};
-use super::geom::Geom;
 use super::plugin::Plugins;
 use super::work::{Index, Work};
 use crate::abi::*;
@@ -26,13 +25,14 @@ pub fn assets(work: &mut Work) -> Outcome {
         m.matid = material(index, &m.material, &m.head, "mesh")?;
     }
     for g in &mut work.geoms {
-        g.meshid = mesh(index, g)?;
+        g.meshid = named_mesh(index, &g.mesh, &g.head, "geom")?;
         g.matid = material(index, &g.material, &g.head, "geom")?;
         if let Some(m) = g.meshid.filter(|_| g.matid < 0) {
             g.matid = work.meshes[m].matid;
         }
     }
     for s in &mut work.sites {
+        s.meshid = named_mesh(index, &s.mesh, &s.head, "site")?;
         s.matid = material(index, &s.material, &s.head, "site")?;
     }
     for t in &mut work.tendons {
@@ -73,11 +73,11 @@ fn material(index: &Index, name: &str, head: &Head, kind: &str) -> Outcome<i32> 
     }
 }
 
-fn mesh(index: &Index, g: &Geom) -> Outcome<Option<usize>> {
-    let found = index.find(mjOBJ_MESH, &g.mesh);
-    if found.is_none() && !g.mesh.is_empty() {
-        let text = format!("mesh '{}' not found in geom {}", g.mesh, g.head.id);
-        return Err(Fault::at(&g.head, text));
+fn named_mesh(index: &Index, name: &str, head: &Head, kind: &str) -> Outcome<Option<usize>> {
+    let found = index.find(mjOBJ_MESH, name);
+    if found.is_none() && !name.is_empty() {
+        let text = format!("mesh '{name}' not found in {kind} {}", head.id);
+        return Err(Fault::at(head, text));
     }
     Ok(found)
 }

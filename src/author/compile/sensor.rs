@@ -21,6 +21,10 @@ pub struct Sensor {
     pub needstage: mjtStage,
 }
 
+/// Reductions of a contact sensor that need contact forces.
+const MAX_FORCE: i32 = 2;
+const NET_FORCE: i32 = 3;
+
 /// What the sensorized object must be.
 #[derive(Clone, Copy, PartialEq)]
 enum Target {
@@ -89,10 +93,7 @@ fn row(kind: mjtSensor) -> Option<Row> {
         mjSENS_GEOMDIST => (1, REAL, POS, Free),
         mjSENS_GEOMNORMAL => (3, AXIS, POS, Free),
         mjSENS_GEOMFROMTO => (6, REAL, POS, Free),
-        mjSENS_E_POTENTIAL | mjSENS_E_KINETIC | mjSENS_CLOCK => {
-            let stage = if kind == mjSENS_E_KINETIC { VEL } else { POS };
-            (1, REAL, stage, Free)
-        }
+        mjSENS_E_POTENTIAL | mjSENS_E_KINETIC | mjSENS_CLOCK => (1, REAL, POS, Free),
         _ => return None,
     };
     Some(Row {
@@ -190,12 +191,14 @@ impl Sensor {
                     mjOBJ_SITE => 1,
                     _ => return self.fail("sensor must be attached to site or camera"),
                 };
+                self.check_data("mjNRAYDATA", RAY_DIMS.len())?;
                 self.needstage = mjSTAGE_POS;
                 self.set_dim(rays * i64::from(size_of_bits(self.s.intprm[0], &RAY_DIMS)))?;
             }
             mjSENS_CONTACT => {
+                self.check_contact()?;
                 let spec = self.s.intprm[0];
-                self.needstage = mjSTAGE_ACC;
+                self.needstage = self.contact_stage()?;
                 let slots = i64::from(self.s.intprm[2]);
                 self.set_dim(slots * i64::from(size_of_bits(spec, &CONTACT_DIMS)))?;
             }
@@ -213,7 +216,12 @@ impl Sensor {
                 self.datatype = self.s.datatype;
                 self.needstage = self.s.needstage;
             }
-            mjSENS_TACTILE => return Err(Fault::not_implemented(&self.head, "tactile sensor")),
+            mjSENS_TACTILE => {
+                let mesh = &work.meshes[self.objid as usize];
+                self.needstage = mjSTAGE_VEL;
+                // depth and two sliding speeds at each vertex
+                self.set_dim(3 * mesh.out.vert.len() as i64)?;
+            }
             mjSENS_PLUGIN => {
                 work.plugins().resolve(&mut self.plugin, &self.head, Role::Sensor)?;
                 let instance = usize::try_from(self.plugin.id).ok().map(|i| &work.plugins[i]);
@@ -224,6 +232,66 @@ impl Sensor {
             _ => return self.fail("invalid type in sensor"),
         }
         Ok(())
+    }
+
+    /// The data specification has known bits, and no others.
+    fn check_data(&self, count: &str, n: usize) -> Outcome {
+        let data = self.s.intprm[0];
+        if data <= 0 {
+            return self.fail(format!("data spec (intprm[0]) must be positive, got {data}"));
+        }
+        let known = (1 << n) - 1;
+        if data & known == 0 {
+            return self.fail(format!(
+                "data spec intprm[0]={data} must have at least one bit set of the first {count} bits"
+            ));
+        }
+        if data & !known != 0 {
+            return self.fail(format!(
+                "data spec intprm[0]={data} has bits set beyond the first {count} bits"
+            ));
+        }
+        Ok(())
+    }
+
+    fn check_contact(&self) -> Outcome {
+        let bodies = [mjOBJ_UNKNOWN, mjOBJ_BODY, mjOBJ_XBODY, mjOBJ_GEOM];
+        if !bodies.contains(&self.s.objtype) && self.s.objtype != mjOBJ_SITE {
+            let text = "first matching criterion: if set, must be (x)body, geom or site";
+            return self.fail(text);
+        }
+        if !bodies.contains(&self.s.reftype) {
+            return self.fail("second matching criterion: if set, must be (x)body or geom");
+        }
+        self.check_data("mjNCONDATA", CONTACT_DIMS.len())?;
+        let [_, reduce, num] = self.s.intprm;
+        if !(0..=NET_FORCE).contains(&reduce) {
+            return self.fail(format!(
+                "unknown reduction criterion. got {reduce}, expected one of {{0, 1, 2, 3}}"
+            ));
+        }
+        if num <= 0 {
+            return self.fail(format!("num (intprm[2]) must be positive in sensor, got {num}"));
+        }
+        Ok(())
+    }
+
+    /// The first stage at which everything a contact sensor reports is known.
+    fn contact_stage(&self) -> Outcome<mjtStage> {
+        let [data, reduce, _] = self.s.intprm;
+        let has = |bits: &[i32]| bits.iter().any(|&b| data >> b & 1 != 0);
+        let forces = has(&[mjCONDATA_FORCE, mjCONDATA_TORQUE]);
+        let velocities = has(&[mjCONDATA_LINVEL, mjCONDATA_ANGVEL]);
+        if reduce == NET_FORCE && velocities {
+            return self.fail("netforce reduction is incompatible with linvel or angvel");
+        }
+        Ok(if forces || matches!(reduce, MAX_FORCE | NET_FORCE) {
+            mjSTAGE_ACC
+        } else if velocities {
+            mjSTAGE_VEL
+        } else {
+            mjSTAGE_POS
+        })
     }
 
     fn set_dim(&mut self, dim: i64) -> Outcome {

@@ -4,6 +4,7 @@ use super::algebra::{EPS, Pose, V3, unit_quat};
 use super::fault::{Fault, Head, Outcome};
 use super::frames::{self, AngleSettings};
 use super::geom::between;
+use super::mesh::Mesh;
 use super::shape;
 use crate::abi::*;
 
@@ -15,6 +16,8 @@ pub struct Site {
     pub body: usize,
     pub frame: Option<usize>,
     pub material: String,
+    pub mesh: String,
+    pub meshid: Option<usize>,
     pub user: Vec<f64>,
     pub matid: i32,
     pub pose: Pose,
@@ -23,22 +26,31 @@ pub struct Site {
 
 impl Site {
     /// Computes pose and size.
-    pub fn compile(&mut self, frame: Option<&Pose>) -> Outcome {
+    pub fn compile(&mut self, frame: Option<&Pose>, meshes: &[Mesh]) -> Outcome {
         let shape = self.s.r#type;
         let fail = |text: &str| Err(Fault::at(&self.head, text));
         match shape {
-            mjGEOM_SPHERE | mjGEOM_CAPSULE | mjGEOM_ELLIPSOID | mjGEOM_CYLINDER | mjGEOM_BOX => {}
             mjGEOM_PLANE | mjGEOM_HFIELD => return fail("hfields and planes not allowed in site"),
-            mjGEOM_MESH => return Err(Fault::not_implemented(&self.head, "mesh site")),
+            mjGEOM_MESH if self.mesh.is_empty() => {
+                let (name, id) = (&self.head.name, self.head.id);
+                return fail(&format!("mesh site '{name}' (id = {id}) must have valid meshid"));
+            }
+            mjGEOM_MESH => {}
+            _ if !self.mesh.is_empty() => return fail("mesh can only be specified for mesh sites"),
+            mjGEOM_SPHERE | mjGEOM_CAPSULE | mjGEOM_ELLIPSOID | mjGEOM_CYLINDER | mjGEOM_BOX => {}
             _ => return fail("invalid type in site"),
         }
         self.size = self.s.size;
+        if let Some(m) = self.meshid {
+            let [lo, hi] = meshes[m].out.bounds;
+            self.size = std::array::from_fn(|k| lo[k].abs().max(hi[k].abs()));
+        }
         self.pose = Pose {
             pos: self.s.pos,
             quat: self.s.quat,
         };
         if !self.s.fromto[0].is_nan() {
-            if shape == mjGEOM_SPHERE {
+            if matches!(shape, mjGEOM_SPHERE | mjGEOM_MESH) {
                 return fail("fromto requires capsule, cylinder, box or ellipsoid in site");
             }
             if self.s.pos != [0.0; 3] {

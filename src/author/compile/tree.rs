@@ -163,6 +163,8 @@ fn simple_bodies(work: &Work, t: &Tree) -> Vec<u8> {
             .any(|a| a.s.trntype == mjTRN_TENDON && a.trnid[0] == t as i32 && a.s.armature != 0.0);
         if driven || tendon.s.armature != 0.0 {
             tendon_bodies(work, tendon).for_each(|b| simple[b] = 0);
+            let joints = tendon.path.iter().filter(|step| step.kind == mjWRAP_JOINT);
+            joints.for_each(|step| simple[work.joints[step.objid as usize].body] = 0);
         }
     }
     simple

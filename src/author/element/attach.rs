@@ -18,6 +18,8 @@ const MAX_ELEMENTS: usize = 5_000_000;
 
 /// Settings of the spec that an element was attached from.
 pub struct Origin {
+    /// the public struct of that spec, which the client keeps alive
+    pub spec: *mut mjSpec,
     /// its pointers belong to that spec and must not be followed
     pub compiler: mjsCompiler,
     /// folder of the model file
@@ -152,6 +154,9 @@ impl Spec {
             from.open_references(&mut job.inside)
         };
         self.check_names(&job)?;
+        if foreign {
+            self.reconcile(from)?;
+        }
 
         if foreign {
             from.plugins.iter().for_each(|name| self.declare_plugin(name));
@@ -203,6 +208,7 @@ impl Spec {
     fn as_origin(&self) -> Arc<Origin> {
         let public = self.public();
         Arc::new(Origin {
+            spec: core::ptr::from_ref(public).cast_mut(),
             compiler: public.compiler,
             directory: self.text(public.modelfiledir).to_owned(),
             meshdir: self.text(public.compiler.meshdir).to_owned(),

@@ -236,6 +236,20 @@ impl Spec {
         (copies, originals)
     }
 
+    /// Deletes every element outside bodies that refers to the inside, and what refers to those.
+    pub(super) fn delete_references(&mut self, inside: &mut Names) {
+        for kind in REFERRING {
+            let (_, affected) = self.affected(kind, inside);
+            for id in affected {
+                let name = self.element(id).name();
+                if !name.is_empty() {
+                    inside.insert((kind, name.to_owned()));
+                }
+                self.delete(id);
+            }
+        }
+    }
+
     /// Elements of one kind to be copied with the inside, and all that refer to the inside.
     fn affected(&self, kind: mjtObj, inside: &Names) -> (Vec<ElemId>, Vec<ElemId>) {
         let (mut fit, mut affected) = (Vec::new(), Vec::new());

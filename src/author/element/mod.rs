@@ -7,6 +7,7 @@
 mod adopt;
 mod attach;
 mod builtin;
+mod conflict;
 mod copy;
 mod defaults;
 mod fuse;
@@ -63,6 +64,9 @@ pub struct Wrap {
     pub value: f64,
 }
 
+/// Start and length in the two arrays of a simulation that hold an element's state.
+pub type StatePlace = [(usize, usize); 2];
+
 /// An element of a spec.
 ///
 /// The head comes first, so that a pointer to the element is the public `mjsElement*`; the struct
@@ -77,6 +81,8 @@ pub struct Element {
     pub record: Record,
     pub name: CxxString,
     model_id: Cell<i32>,
+    /// place of its state in the model compiled last
+    state_place: Cell<Option<StatePlace>>,
     /// enclosing body (for a wrap: the tendon; for a class: its parent class)
     pub parent: Option<ElemId>,
     /// enclosing frame
@@ -130,6 +136,16 @@ impl Element {
     /// Sets the index in the compiled model.
     pub fn set_model_id(&self, id: i32) {
         self.model_id.set(id);
+    }
+
+    /// Place of its state in the model that was compiled last, whatever was edited since.
+    pub fn state_place(&self) -> Option<StatePlace> {
+        self.state_place.get()
+    }
+
+    /// Sets the place of its state.
+    pub fn set_state_place(&self, place: Option<StatePlace>) {
+        self.state_place.set(place);
     }
 
     /// Signature of the last compilation (spec elements only).
@@ -191,6 +207,12 @@ pub struct Spec {
     pub attached: Cell<bool>,
     /// remarks of the reader, to be reported as warnings
     pub notes: Vec<String>,
+    /// numbers in each array of the state of the model compiled last
+    pub state_sizes: Cell<[usize; 6]>,
+    /// remarks about attachments, to be warnings of every compilation
+    pub remarks: Vec<String>,
+    /// seconds of the last compilation by stage (`mjCTIMER_*`)
+    pub timer: Box<Cell<[f64; mjNCTIMER as usize]>>,
     /// warnings of the last compilation
     pub warnings: RefCell<Vec<Error>>,
     /// the same as C strings, made when a client asks

@@ -30,6 +30,9 @@ impl Spec {
             leftover: RefCell::default(),
             models: Vec::new(),
             plugins: Vec::new(),
+            state_sizes: Cell::new([0; 6]),
+            remarks: Vec::new(),
+            timer: Box::new(Cell::new([0.0; mjNCTIMER as usize])),
             deep_copy: Cell::new(false),
             attached: Cell::new(false),
             notes: Vec::new(),
@@ -74,6 +77,7 @@ impl Spec {
             record,
             name: CxxString::new(),
             model_id: Cell::new(-1),
+            state_place: Cell::new(None),
             parent: None,
             frame: None,
             class: None,
@@ -96,7 +100,7 @@ impl Spec {
     }
 
     pub(super) fn enlist(&mut self, id: ElemId) {
-        self.sequences.borrow_mut().clear();
+        self.structure_changed();
         if let Some(k) = position(self.element(id).kind()) {
             self.lists[k].push(id);
             // what is not in a body has its place in the model at once
@@ -239,19 +243,51 @@ impl Spec {
         crate::base::cxx::CxxItem::clear(&mut values);
     }
 
+    /// The tree is no longer the one that was compiled.
+    fn structure_changed(&self) {
+        self.sequences.borrow_mut().clear();
+        self.element(self.root).set_signature(0);
+    }
+
+    /// Everything in a frame, nested frames included.
+    fn in_frame(&self, frame: ElemId) -> Vec<ElemId> {
+        let mut frames = vec![frame];
+        let mut out = Vec::new();
+        while let Some(frame) = frames.pop() {
+            for e in self.elements().filter(|e| e.alive && e.frame == Some(frame)) {
+                out.push(e.id);
+                if e.kind() == mjOBJ_FRAME {
+                    frames.push(e.id);
+                }
+            }
+        }
+        out
+    }
+
+    /// As [`Spec::delete`]; what refers to something in a body or frame goes with it.
+    pub fn delete_with_references(&mut self, id: ElemId) {
+        let mut tops = vec![id];
+        match self.element(id).kind() {
+            mjOBJ_BODY => {}
+            mjOBJ_FRAME => tops.extend(self.in_frame(id)),
+            _ => return self.delete(id),
+        }
+        let mut inside = self.names_below(&tops);
+        self.delete(id);
+        self.delete_references(&mut inside);
+    }
+
     /// Deletes an element and what hangs below it. The memory stays until the spec is gone.
     pub fn delete(&mut self, id: ElemId) {
-        self.sequences.borrow_mut().clear();
+        self.structure_changed();
         let mut pending = vec![id];
-        if let Some(parent) = self.element(id).parent {
-            self.element_mut(parent).children.retain(|&c| c != id);
-        }
         if self.element(id).kind() == mjOBJ_FRAME {
-            pending.extend(
-                self.elements()
-                    .filter(|e| e.frame == Some(id))
-                    .map(|e| e.id),
-            );
+            pending.extend(self.in_frame(id));
+        }
+        for &id in &pending {
+            if let Some(parent) = self.element(id).parent {
+                self.element_mut(parent).children.retain(|&c| c != id);
+            }
         }
         while let Some(id) = pending.pop() {
             pending.extend(self.lone_instance(id));
@@ -296,6 +332,9 @@ impl Spec {
             leftover: RefCell::default(),
             models: Vec::new(),
             plugins: Vec::new(),
+            state_sizes: Cell::new([0; 6]),
+            remarks: Vec::new(),
+            timer: Box::new(Cell::new([0.0; mjNCTIMER as usize])),
             deep_copy: Cell::new(false),
             attached: Cell::new(false),
             notes: Vec::new(),
@@ -308,6 +347,7 @@ impl Spec {
             element.record.copy_from(&old.record);
             element.name.set(old.name.as_bytes());
             element.set_model_id(old.model_id());
+            element.set_state_place(old.state_place());
             element.head.signature.set(old.head.signature.get());
             element.parent = old.parent;
             element.frame = old.frame;
@@ -326,6 +366,8 @@ impl Spec {
             }
         }
         copy.plugins.clone_from(&self.plugins);
+        copy.remarks.clone_from(&self.remarks);
+        copy.state_sizes.set(self.state_sizes.get());
         copy.deep_copy.set(self.deep_copy.get());
         copy.models = self.models.iter().map(|m| m.duplicate()).collect();
         copy.relink(self);

@@ -61,3 +61,21 @@ pub fn add_m_dense(d: &Data, dst: &mut [f64]) {
         }
     }
 }
+
+/// Adds the lower triangle of M to a sparse matrix whose rows hold its pattern, columns ascending.
+pub fn add_m_sparse(d: &Data, dst: &mut [f64], nnz: &[i32], adr: &[i32], colind: &[i32]) {
+    let m = d.model();
+    for i in 0..m.nv() {
+        let (mut at, end) = (adr[i] as usize, (adr[i] + nnz[i]) as usize);
+        let start = m.M_rowadr()[i] as usize;
+        for k in start..start + m.M_rownnz()[i] as usize {
+            let column = m.M_colind()[k];
+            while at < end && colind[at] < column {
+                at += 1;
+            }
+            if at < end && colind[at] == column {
+                dst[at] += d.M()[k];
+            }
+        }
+    }
+}

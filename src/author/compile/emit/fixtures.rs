@@ -19,7 +19,7 @@ fn fill_sites(m: &mut ModelMut, work: &Work) {
     for (i, x) in work.sites.iter().enumerate() {
         site_type[i] = x.s.r#type;
         site_bodyid[i] = x.body as i32;
-        site_dataid[i] = -1;
+        site_dataid[i] = x.meshid.map_or(-1, |m| m as i32);
         site_matid[i] = x.matid;
         site_group[i] = x.s.group;
         site_size[i] = Vec3(x.size);

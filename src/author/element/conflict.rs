@@ -1,0 +1,256 @@
+//! Global settings of a spec and of one attached to it: kept, merged or refused.
+//! Model editing: attribute merging; XML reference: compiler/conflict.
+
+use std::fmt::Write;
+
+use super::Spec;
+use crate::abi::*;
+use crate::author::error::{Error, Result};
+use crate::base::layout::Ty;
+use crate::schema::fieldlists::FIELD_LISTS;
+
+/// How two values of a setting become one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rule {
+    Least,
+    Greatest,
+    /// they cannot
+    Never,
+}
+
+/// A setting: its place in `mjSpec`, the mask that says whether it was written, and the rule.
+struct Row {
+    field: &'static str,
+    /// mask and list of its bits; empty when a value other than the default counts as written
+    mask: (&'static str, &'static str),
+    rule: Rule,
+}
+
+const OPTION: (&str, &str) = ("authored.option", "MJOPTION_FIELDS");
+const MAP: (&str, &str) = ("authored.visual_map", "MJVISUAL_MAP_FIELDS");
+const GLOBAL: (&str, &str) = ("authored.visual_global", "MJVISUAL_GLOBAL_FIELDS");
+const SIZE: (&str, &str) = ("", "");
+
+const fn row(field: &'static str, mask: (&'static str, &'static str), rule: Rule) -> Row {
+    Row { field, mask, rule }
+}
+
+const ROWS: &[Row] = &[
+    row("option.timestep", OPTION, Rule::Least),
+    row("option.tolerance", OPTION, Rule::Least),
+    row("option.ls_tolerance", OPTION, Rule::Least),
+    row("option.noslip_tolerance", OPTION, Rule::Least),
+    row("option.ccd_tolerance", OPTION, Rule::Least),
+    row("option.sleep_tolerance", OPTION, Rule::Least),
+    row("option.iterations", OPTION, Rule::Greatest),
+    row("option.ls_iterations", OPTION, Rule::Greatest),
+    row("option.noslip_iterations", OPTION, Rule::Greatest),
+    row("option.ccd_iterations", OPTION, Rule::Greatest),
+    row("option.sdf_iterations", OPTION, Rule::Greatest),
+    row("option.sdf_initpoints", OPTION, Rule::Greatest),
+    row("option.gravity", OPTION, Rule::Never),
+    row("option.wind", OPTION, Rule::Never),
+    row("option.magnetic", OPTION, Rule::Never),
+    row("option.density", OPTION, Rule::Never),
+    row("option.viscosity", OPTION, Rule::Never),
+    row("option.integrator", OPTION, Rule::Never),
+    row("option.cone", OPTION, Rule::Never),
+    row("option.jacobian", OPTION, Rule::Never),
+    row("option.solver", OPTION, Rule::Never),
+    row("option.impratio", OPTION, Rule::Never),
+    row("option.o_margin", OPTION, Rule::Never),
+    row("option.o_solref", OPTION, Rule::Never),
+    row("option.o_solimp", OPTION, Rule::Never),
+    row("option.o_friction", OPTION, Rule::Never),
+    row("visual.map.znear", MAP, Rule::Least),
+    row("visual.global.realtime", GLOBAL, Rule::Least),
+    row("visual.map.zfar", MAP, Rule::Greatest),
+    row("memory", SIZE, Rule::Greatest),
+    row("nuserdata", SIZE, Rule::Greatest),
+    row("nkey", SIZE, Rule::Greatest),
+    row("nuser_body", SIZE, Rule::Greatest),
+    row("nuser_jnt", SIZE, Rule::Greatest),
+    row("nuser_geom", SIZE, Rule::Greatest),
+    row("nuser_site", SIZE, Rule::Greatest),
+    row("nuser_cam", SIZE, Rule::Greatest),
+    row("nuser_tendon", SIZE, Rule::Greatest),
+    row("nuser_actuator", SIZE, Rule::Greatest),
+    row("nuser_sensor", SIZE, Rule::Greatest),
+];
+
+/// Sets of bits: field, mask of the bits that were written.
+const FLAGS: [(&str, &str); 3] = [
+    ("option.disableflags", "authored.disableflags"),
+    ("option.enableflags", "authored.enableflags"),
+    ("option.disableactuator", "authored.disableactuator"),
+];
+
+/// What an attachment does to the settings.
+#[derive(Default)]
+struct Verdict {
+    remarks: String,
+    errors: String,
+    /// fields and their new values
+    changes: Vec<(&'static str, Vec<f64>)>,
+}
+
+/// All numbers of a field.
+fn values(spec: &Spec, field: &str) -> Vec<f64> {
+    let record = &spec.element(spec.root()).record;
+    let slot = record.slot(field);
+    (0..slot.count).map(|i| record.number(slot, i)).collect()
+}
+
+fn bits(spec: &Spec, field: &str) -> u64 {
+    values(spec, field)[0] as i64 as u64
+}
+
+/// The author of the spec set the field: it is marked, or differs from the default.
+fn is_set(spec: &Spec, blank: &Spec, row: &Row) -> bool {
+    let name = row.field.rsplit('.').next().unwrap_or(row.field);
+    let list = FIELD_LISTS.iter().find(|l| l.0 == row.mask.1).map_or(&[][..], |l| l.1);
+    let marked = list
+        .iter()
+        .position(|f| f.name == name)
+        .is_some_and(|bit| bits(spec, row.mask.0) >> bit & 1 != 0);
+    marked || values(spec, row.field) != values(blank, row.field)
+}
+
+/// Numbers as messages show them.
+fn show(spec: &Spec, field: &str) -> String {
+    let integral = !matches!(
+        spec.element(spec.root()).record.slot(field).ty,
+        Ty::Float | Ty::Double
+    );
+    let text = |x: &f64| match integral {
+        true => format!("{}", *x as i64),
+        false => crate::base::print::significant(*x, 6).as_str().to_owned(),
+    };
+    values(spec, field).iter().map(text).collect::<Vec<_>>().join(" ")
+}
+
+impl Spec {
+    /// Decides on all settings that this spec and one to be attached to it do not share, as the compiler
+    /// setting `conflict` says. An error changes nothing; otherwise remarks become warnings of the next
+    /// compilations.
+    pub(super) fn reconcile(&mut self, child: &Spec) -> Result<()> {
+        let policy = self.public().compiler.conflict;
+        let blank = Spec::new();
+        let mut verdict = Verdict::default();
+        for row in ROWS {
+            self.weigh(child, &blank, row, policy, &mut verdict);
+        }
+        for (at, &(field, mask)) in FLAGS.iter().enumerate() {
+            self.weigh_flags(child, at, field, mask, policy, &mut verdict);
+        }
+        let [theirs, ours] = [child, &*self].map(|s| s.text(s.public().modelname));
+        let word = match policy {
+            mjCONFLICT_MERGE => "merge",
+            mjCONFLICT_ERROR => "error",
+            _ => "warning",
+        };
+        let head = format!("Attach conflict when attaching '{theirs}' to '{ours}', policy is '{word}'");
+        if !verdict.errors.is_empty() {
+            return Err(Error::new(format!("{head}{}", verdict.errors)));
+        }
+        if !verdict.remarks.is_empty() {
+            self.remarks.push(format!("{head}{}", verdict.remarks));
+        }
+        let root = self.root();
+        for (field, values) in verdict.changes {
+            let record = &mut self.element_mut(root).record;
+            let slot = record.slot(field);
+            for (i, value) in values.into_iter().enumerate() {
+                record.set_number(slot, i, value);
+            }
+        }
+        Ok(())
+    }
+
+    fn weigh(&self, child: &Spec, blank: &Spec, row: &Row, policy: i32, out: &mut Verdict) {
+        let (ours, theirs) = (values(self, row.field), values(child, row.field));
+        if ours == theirs || !is_set(child, blank, row) {
+            return;
+        }
+        let name = row.field.rsplit('.').next().unwrap_or(row.field);
+        let (a, b) = (show(self, row.field), show(child, row.field));
+        if !is_set(self, blank, row) {
+            let outcome = if policy == mjCONFLICT_MERGE { "adopting child" } else { "keeping parent" };
+            let _ = write!(
+                out.remarks,
+                "\n{name}: parent has {a} (default), child has {b}, {outcome} value"
+            );
+            if policy == mjCONFLICT_MERGE {
+                out.changes.push((row.field, theirs));
+            }
+            return;
+        }
+        let both = format!("\n{name}: parent has {a}, child has {b}");
+        let (word, child_wins) = match row.rule {
+            Rule::Least => ("minimum", theirs[0] < ours[0]),
+            Rule::Greatest => ("maximum", theirs[0] > ours[0]),
+            Rule::Never => ("", false),
+        };
+        match policy {
+            mjCONFLICT_ERROR => out.errors += &both,
+            mjCONFLICT_MERGE if row.rule == Rule::Never => out.errors += &both,
+            mjCONFLICT_MERGE if child_wins => {
+                let _ = write!(out.remarks, "{both}, taking the {word}");
+                out.changes.push((row.field, theirs));
+            }
+            mjCONFLICT_MERGE => {
+                let _ = write!(out.remarks, "{both}, keeping parent value (the {word})");
+            }
+            _ => {
+                let _ = write!(out.remarks, "{both}, keeping parent value");
+            }
+        }
+    }
+
+    fn weigh_flags(
+        &self,
+        child: &Spec,
+        at: usize,
+        field: &'static str,
+        mask: &str,
+        policy: i32,
+        out: &mut Verdict,
+    ) {
+        let (ours, theirs) = (bits(self, field), bits(child, field));
+        let (written, wrote) = (bits(self, mask) | ours, bits(child, mask) | theirs);
+        let word = |on: bool| if on { "set" } else { "unset" };
+        for bit in 0..31 {
+            let [a, b] = [ours, theirs].map(|set| set >> bit & 1 != 0);
+            let name = flag_name(at, bit);
+            if policy == mjCONFLICT_MERGE {
+                if b && !a {
+                    let _ = write!(out.remarks, "\n{name}: added from child");
+                }
+            } else if a != b && written >> bit & 1 != 0 && wrote >> bit & 1 != 0 {
+                let both = format!("\n{name}: parent {}, child {}", word(a), word(b));
+                match policy {
+                    mjCONFLICT_ERROR => out.errors += &both,
+                    _ => {
+                        let _ = write!(out.remarks, "{both}, keeping parent");
+                    }
+                }
+            }
+        }
+        if policy == mjCONFLICT_MERGE && theirs & !ours != 0 {
+            out.changes.push((field, vec![(ours | theirs) as f64]));
+        }
+    }
+}
+
+/// What messages call a bit.
+fn flag_name(set: usize, bit: usize) -> String {
+    let names = match set {
+        0 => crate::schema::mjcf::DISABLE_FLAGS,
+        1 => crate::schema::mjcf::ENABLE_FLAGS,
+        _ => return format!("disableactuator group {bit}"),
+    };
+    let name = names.get(bit).copied().unwrap_or("");
+    let mut letters = name.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    format!("flag '{}'", first.into_iter().chain(letters).collect::<String>())
+}
