@@ -491,8 +491,13 @@ fn tuple(t: Item<mjsTuple>) -> Tuple {
 
 fn instance(p: Item<mjsPlugin>) -> Instance {
     let config = p.attributes().into_iter().map(|(k, v)| (k.to_vec(), v.to_vec())).collect();
+    let mut head = head(p);
+    if head.name.is_empty() {
+        // made through the API, an instance is named by its field
+        head.name = p.text(p.name).to_owned();
+    }
     Instance {
-        head: head(p),
+        head,
         plugin: p.text(p.plugin_name).to_owned(),
         config,
         slot: -1,
