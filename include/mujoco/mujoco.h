@@ -138,7 +138,9 @@ MJAPI mjModel *mj_compile(mjSpec *s, const mjVFS *vfs);
 // Copies real-valued fields of a compiled model back to the spec it came from. Returns 1, or 0 on failure.
 MJAPI int mj_copyBack(mjSpec *s, const mjModel *m);
 
-// Compiles the spec again into `m` and `d`, preserving the simulation state. Returns 0, or nonzero on failure; the reason is in the spec.
+// Compiles the spec again into `m` and `d`, which stay at their addresses: time, positions, velocities, activations,
+// controls and mocap poses are kept for what was in the model before, the rest starts anew. Returns 0; after
+// an error, whose text `mjs_getError` gives, -1, and `m` and `d` are deleted.
 MJAPI int mj_recompile(mjSpec *s, const mjVFS *vfs, mjModel *m, mjData *d);
 
 // Decodes a texture that the model only refers to by file. The result is allocated with `mju_malloc`; the caller
@@ -281,7 +283,7 @@ MJAPI void mj_resetCallbacks(void);
 MJAPI void mj_setConst(mjModel *m, mjData *d);
 
 // Computes the length range of actuator `index` by simulation and stores it in the model, as `opt` asks.
-// Returns 1, or 0 with the reason in `error` (`error_sz` bytes).
+// Returns 1, or 0 with the reason in `error` (`error_sz` bytes). `d` is used up.
 MJAPI int mj_setLengthRange(mjModel *m, mjData *d, int index, const mjLROpt *opt, char *error,
     int error_sz);
 
@@ -295,7 +297,7 @@ MJAPI mjSpec *mj_copySpec(const mjSpec *s);
 // readable.
 MJAPI void mj_deleteSpec(mjSpec *s);
 
-// Makes a registered plugin available to the elements of a spec. Returns 0 on success.
+// Lets the elements of a spec use a registered plugin. Returns 0, or -1 when there is no such plugin.
 MJAPI int mjs_activatePlugin(mjSpec *s, const char *name);
 
 // Chooses how `mjs_attach` to this spec treats the other one: non-zero copies its elements, zero
@@ -620,7 +622,8 @@ MJAPI int mj_name2id(const mjModel *m, int type, const char *name);
 // Name of an object; NULL when it has none or does not exist. The text belongs to the model.
 MJAPI const char *mj_id2name(const mjModel *m, int type, int id);
 
-// Name of one control input of an actuator, or NULL.
+// Name of one control input of an actuator (`input` from 0), as its type and signature define it; NULL
+// when there is none.
 MJAPI const char *mj_actuatorInputName(const mjModel *m, int id, int input);
 
 // The inertia matrix as a dense symmetric matrix `dst` (nv x nv).
@@ -633,7 +636,8 @@ MJAPI void mj_mulM(const mjModel *m, const mjData *d, mjtNum *res, const mjtNum 
 // `vec' M vec`. Both of length nv.
 MJAPI void mj_mulM2(const mjModel *m, const mjData *d, mjtNum *res, const mjtNum *vec);
 
-// Adds the joint-space inertia matrix to `dst`: sparse with `rownnz`, `rowadr`, `colind`, or dense (nv by nv) if these are NULL.
+// Adds the lower triangle of the joint-space inertia matrix to `dst`: sparse with `rownnz`, `rowadr`, `colind`,
+// which hold its pattern, or dense (nv by nv) if these are NULL.
 MJAPI void mj_addM(const mjModel *m, mjData *d, mjtNum *dst, int *rownnz, int *rowadr, int *colind);
 
 // Adds to `qfrc_target` (nv) the generalized force of a `force` and `torque` at a `point` of a body, all in
@@ -1035,7 +1039,7 @@ MJAPI void mju_writeLog(const char *type, const char *msg);
 // Text of the last error or warning; empty when there is none, valid until the next call on the spec.
 MJAPI const char *mjs_getError(mjSpec *s);
 
-// Times of the last compilation by stage, in seconds.
+// Times of the last compilation by stage (`mjNCTIMER` numbers), in seconds. They belong to the spec.
 MJAPI const double *mjs_getTimer(mjSpec *s);
 
 // Number of warnings of the last compilation.
@@ -1787,7 +1791,8 @@ MJAPI const char *mjs_setToMuscle(mjsActuator *actuator, double timeconst[2], do
 // Makes an actuator an adhesion actuator with gain `gain`. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToAdhesion(mjsActuator *actuator, double gain);
 
-// Sets an actuator to a DC motor: electrical, mechanical, thermal and controller constants as in the MJCF element.
+// Makes an actuator a DC motor: electrical, mechanical, thermal and controller constants as in the MJCF
+// element; vectors may be NULL. Returns an empty text, or why the parameters are refused.
 MJAPI const char *mjs_setToDCMotor(mjsActuator *actuator, double motorconst[2], double resistance,
     double nominal[3], double saturation[3], double inductance[2], double cogging[3],
     double controller[6], double thermal[6], double lugre[5], int ctrlspec);
@@ -1819,13 +1824,13 @@ MJAPI int mjs_makeMesh(mjsMesh *mesh, mjtMeshBuiltin builtin, double *params, in
 // The spec that owns an element.
 MJAPI mjSpec *mjs_getSpec(const mjsElement *element);
 
-// The spec in which the element was first created.
+// The spec in which the element was first created; an attachment does not change it.
 MJAPI mjSpec *mjs_getOriginSpec(const mjsElement *element);
 
-// Compiler settings that hold for an element.
+// Compiler settings that hold for an element: those of the spec it was first created in.
 MJAPI mjsCompiler *mjs_getCompiler(const mjsElement *element);
 
-// Finds a spec by name among this one and those attached to it; NULL if there is none.
+// The spec of a model asset with this model name, NULL when there is none.
 MJAPI mjSpec *mjs_findSpec(const mjSpec *spec, const char *name);
 
 // The body with this name, NULL when there is none.
@@ -1956,16 +1961,20 @@ MJAPI int mjs_setFrame(mjsElement *dest, mjsFrame *frame);
 MJAPI const char *mjs_resolveOrientation(double quat[4], mjtByte degree, const char *sequence,
     const mjsOrientation *orientation);
 
-// Merges bodies that cannot move relative to their parent into it.
+// Turns static bodies into frames of their parents, which take over their inertia; the dynamics stay. Kept
+// are bodies that something refers to and those whose fusing would change a force. Returns the number of
+// bodies fused, or -1 with an error.
 MJAPI int mjs_fuseStatic(mjSpec *s, const mjVFS *vfs);
 
-// Removes geoms and assets that only serve to be seen.
+// Removes what is only seen: geoms that touch nothing and are not referred to, materials, textures, and
+// meshes without use. Bodies keep their inertia. Returns the number of elements removed, or -1 with an error.
 MJAPI int mjs_discardVisual(mjSpec *s, const mjVFS *vfs);
 
 // Lets equal assets of a spec share one element.
 MJAPI int mjs_dedupAssets(mjSpec *s);
 
-// Stores the inertial properties that the compiler derived as explicit ones.
+// Makes the inertia that compilation infers from geoms the body's own, so that it no longer follows them.
+// Returns 0, or -1 with an error.
 MJAPI int mjs_adoptInertial(mjsBody *body, const mjVFS *vfs);
 
 // Replaces a body by a frame that holds its children; `*body` becomes NULL. Returns the frame.
@@ -1985,7 +1994,7 @@ MJAPI const void *mjs_getUserValue(mjsElement *element, const char *key);
 // Forgets the pointer kept under `key`, after its cleanup.
 MJAPI void mjs_deleteUserValue(mjsElement *element, const char *key);
 
-// Number of values the sensor writes.
+// Number of values the sensor writes; -1 when that depends on what is known only in a compiled model.
 MJAPI int mjs_sensorDim(const mjsSensor *sensor);
 
 //------------------------------------- Element initialization -------------------------------------
