@@ -7,9 +7,10 @@
 use std::path::{Path, PathBuf};
 
 use capi_tests::oracle::Library;
+use capi_tests::oracle::generator::Generator;
 
 /// Folders whose meshes have hulls in another order than the reference's.
-const OTHER_ORDER: &[&str] = &["mesh"];
+const OTHER_ORDER: &[&str] = &["mesh", "ray"];
 
 fn libraries() -> Option<(Library, Library)> {
     match Library::ours().and_then(|ours| Ok((ours, Library::genuine()?))) {
@@ -90,4 +91,31 @@ fn a_difference_is_noticed() {
     assert!(problem(bytes(3), Err("no".into())).is_some());
     assert!(problem(Err("no, really".into()), Err("no\n".into())).is_none());
     assert!(problem(Err("yes".into()), Err("no".into())).is_some());
+}
+
+/// Random models. `RANDOM_MODELS` sets how many, `RANDOM_SEED` where to start; a file that differs is kept.
+#[test]
+fn random_models_compile_to_the_same_bytes() {
+    let Some((ours, genuine)) = libraries() else { return };
+    let number = |name: &str, or: u64| {
+        std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(or)
+    };
+    let (first, count) = (number("RANDOM_SEED", 0), number("RANDOM_MODELS", 300));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random");
+    std::fs::create_dir_all(&folder).expect("a folder for the models");
+    let (mut failures, mut accepted) = (Vec::new(), 0);
+    for seed in first..first + count {
+        let path = folder.join(format!("{seed}.xml"));
+        std::fs::write(&path, Generator::model(seed)).expect("a model file");
+        let (a, b) = (compiled(&ours, &path), compiled(&genuine, &path));
+        accepted += u64::from(b.is_ok());
+        match problem(a, b) {
+            Some(why) => failures.push(format!("{}: {why}", path.display())),
+            None => std::fs::remove_file(&path).expect("the file written above"),
+        }
+    }
+    println!("{accepted} of {count} accepted by the reference");
+    assert!(accepted * 3 > count, "most models are refused");
+    let shown: Vec<&str> = failures.iter().take(40).map(String::as_str).collect();
+    assert!(failures.is_empty(), "{} of {count} differ\n{}", failures.len(), shown.join("\n"));
 }

@@ -39,6 +39,8 @@ pub struct Error {
     pub info: String,
     /// further faults of the same file, found in the same run
     pub more: Vec<Error>,
+    /// more lines for the end of the text
+    pub remark: String,
 }
 
 /// Further faults that a text names; of the rest it tells the number.
@@ -112,6 +114,7 @@ impl Error {
                         write!(f, ", {}", self.info)?;
                     }
                 }
+                f.write_str(&self.remark)?;
             }
         }
         if self.line == 0 || self.file.is_empty() && self.hint.is_empty() {

@@ -21,8 +21,8 @@ pub struct Loaded {
 pub fn load_xml(file: &str, open: &Open) -> Result<Loaded> {
     let mut spec = digest(|| mjcf::read_file(file, open))
         .unwrap_or_else(|text| Err(Error::new(text.as_str())))?;
-    compile::reduce::prepare(&mut spec, open)?;
-    let model = compile::compile(&spec, open)?;
+    let done = compile::reduce::prepare(&mut spec, open)?;
+    let model = compile::compile(&spec, open).map_err(|why| done.explain(why))?;
     let warnings = spec
         .warnings
         .borrow()

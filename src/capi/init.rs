@@ -403,6 +403,9 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
 ) -> c_int {
     // SAFETY: by contract
     let outcome = entry(Ok(()), || unsafe {
+        if index < 0 || i64::from(index) >= (*m).nactuator {
+            report::raise(format_args!("mj_setLengthRange: invalid actuator index"));
+        }
         lengthrange::set(&mut ModelMut::new(m), &mut Data::new(m, d), index as usize, &*opt)
     });
     let Err(why) = outcome else { return 1 };

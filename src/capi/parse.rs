@@ -215,6 +215,15 @@ pub unsafe extern "C-unwind" fn mj_encode(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
     // SAFETY: passed on to the caller
+    unsafe { compile_spec(s, vfs, true) }
+}
+
+/// As `mj_compile`; `loud` tells the log how long it took.
+///
+/// # Safety
+/// As `mj_compile`.
+unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mjModel {
+    // SAFETY: passed on to the caller
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return ptr::null_mut();
     };
@@ -222,7 +231,8 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
     spec.warning_texts.borrow_mut().clear();
     // SAFETY: passed on to the caller
     let open = |name: &str| unsafe { open(name, vfs) };
-    let outcome = compile::reduce::prepare(spec, &open).and_then(|()| compile::compile(spec, &open));
+    let outcome = compile::reduce::prepare(spec, &open)
+        .and_then(|done| compile::compile(spec, &open).map_err(|why| done.explain(why)));
     match outcome {
         Ok(model) => {
             let lines: Vec<String> = spec
@@ -233,7 +243,9 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
                 .collect();
             spec.error.borrow_mut().set(lines.join("\n").as_bytes());
             spec.is_warning.set(!lines.is_empty());
-            announce(spec);
+            if loud {
+                announce(spec);
+            }
             hand_over(model, lines.iter())
         }
         Err(why) => {
@@ -271,7 +283,7 @@ pub unsafe extern "C-unwind" fn mj_recompile(
             let (time, arrays) = buffer::state_arrays(d, spec.state_sizes.get());
             carry::take(spec, time, &arrays)
         });
-        let new = mj_compile(s, vfs);
+        let new = compile_spec(s, vfs, false);
         if new.is_null() {
             super::init::mj_deleteData(d);
             super::init::mj_deleteModel(m);

@@ -6,7 +6,7 @@ use crate::base::print::significant;
 use crate::base::report::Text;
 use crate::base::{Data, Model, ModelMut};
 use crate::fields;
-use crate::math::{MAXVAL, MINVAL, dense};
+use crate::math::{MINVAL, dense};
 use crate::model_fields;
 use crate::physics::inertia;
 use crate::pipeline::{reset, step};
@@ -17,8 +17,8 @@ pub type Refusal = Text<500>;
 /// Shortest damping time of the pull.
 const MIN_TIME_CONSTANT: f64 = 0.01;
 
-/// What must not act while an actuator is pulled.
-const IDLE: i32 = mjDSBL_FRICTIONLOSS
+/// What must not act while an actuator is pulled: flags for the model's options during `set`.
+pub const IDLE: i32 = mjDSBL_FRICTIONLOSS
     | mjDSBL_CONTACT
     | mjDSBL_SPRING
     | mjDSBL_DAMPER
@@ -26,7 +26,8 @@ const IDLE: i32 = mjDSBL_FRICTIONLOSS
     | mjDSBL_ACTUATION;
 
 /// Finds the length range of actuator `k` and stores it in the model, unless `opt` leaves the
-/// actuator out or a range that is known is to be kept. `d` belongs to `m` and is used up.
+/// actuator out or a range that is known is to be kept. `d` belongs to `m` and is used up. Options
+/// of the model hold, timestep and flags included.
 pub fn set(m: &mut ModelMut, d: &mut Data, k: usize, opt: &mjLROpt) -> Result<(), Refusal> {
     let view = m.model();
     if !concerns(view, k, opt.mode) {
@@ -43,16 +44,7 @@ pub fn set(m: &mut ModelMut, d: &mut Data, k: usize, opt: &mjLROpt) -> Result<()
         return Ok(());
     }
 
-    let saved = *view.opt();
-    let raw = m.raw_mut();
-    raw.opt.disableflags |= IDLE;
-    if opt.timestep > 0.0 {
-        raw.opt.timestep = opt.timestep;
-    }
-    let shortest = pull(d, k, opt, -1.0);
-    let longest = pull(d, k, opt, 1.0);
-    m.raw_mut().opt = saved;
-    let (shortest, longest) = (shortest?, longest?);
+    let (shortest, longest) = (pull(d, k, opt, -1.0)?, pull(d, k, opt, 1.0)?);
 
     let range = [shortest.low, longest.high];
     let g = |x: f64| significant(x, 6);
@@ -124,8 +116,11 @@ fn pull(d: &mut Data, k: usize, opt: &mjLROpt, sign: f64) -> Result<Seen, Refusa
         step::step2(d);
         // the length before this step, at the time after it
         let length = d.actuator_length()[out];
-        if length.is_nan() || length.abs() > MAXVAL {
-            return Err(Text::new(format_args!("Invalid actuator length in actuator {k}")));
+        let bad = [mjWARN_BADQPOS, mjWARN_BADQVEL, mjWARN_BADQACC];
+        if d.time() == 0.0 || bad.iter().any(|&w| d.warning()[w as usize].number > 0) {
+            return Err(Text::new(format_args!(
+                "Unstable lengthrange simulation in actuator {k}"
+            )));
         }
         if d.time() > opt.inttotal - opt.interval {
             let before = seen.unwrap_or(Seen { low: length, high: length });

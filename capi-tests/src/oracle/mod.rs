@@ -7,6 +7,7 @@
 pub mod compare;
 pub mod corpus;
 pub mod findings;
+pub mod generator;
 pub mod hulls;
 pub mod library;
 pub mod models;

@@ -11,6 +11,7 @@ use super::geom::Place;
 use super::inertia::{self, Lump, LumpFault};
 use super::joint::{dims, is_rotational};
 use super::plugin::{self, Role};
+use super::users;
 use super::work::Work;
 use crate::abi::*;
 
@@ -56,6 +57,7 @@ pub struct Body {
 /// Compiles body `b` and all its elements. Bodies before it are done.
 pub fn compile(work: &mut Work, b: usize) -> Outcome {
     resolve_frames(work, b)?;
+    users::in_body(work, b)?;
     weld(work, b);
     let has_inertial = place(work, b)?;
     compile_geoms(work, b)?;

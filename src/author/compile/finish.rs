@@ -117,11 +117,18 @@ fn try_dynamics(d: &mut Data) -> Outcome {
 
 /// Length ranges that the settings ask for.
 fn length_ranges(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcome {
+    let saved = *m.model().opt();
+    let settings = &work.s.compiler.LRopt;
+    m.raw_mut().opt.disableflags = lengthrange::IDLE;
+    if settings.timestep > 0.0 {
+        m.raw_mut().opt.timestep = settings.timestep;
+    }
     for k in 0..work.actuators.len() {
         let mut outcome = Ok(());
-        engine(|| outcome = lengthrange::set(m, d, k, &work.s.compiler.LRopt))?;
+        engine(|| outcome = lengthrange::set(m, d, k, settings))?;
         outcome.map_err(|why| Fault::plain(why.as_str()))?;
     }
+    m.raw_mut().opt = saved;
     Ok(())
 }
 

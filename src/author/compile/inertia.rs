@@ -186,6 +186,32 @@ pub enum LumpFault {
     NotPositive,
 }
 
+/// Two rigid bodies as one, with its inertia about common axes.
+pub fn unite(parts: [&Lump; 2]) -> Option<Lump> {
+    let mut mass = 0.0;
+    let mut com = [0.0; 3];
+    for p in parts {
+        mass += p.mass;
+        for k in 0..3 {
+            com[k] += p.mass * p.pose.pos[k];
+        }
+    }
+    if mass < crate::math::MINVAL {
+        return Some(Lump::NOTHING);
+    }
+    com.iter_mut().for_each(|x| *x /= mass);
+    let mut total = [0.0; 6];
+    for p in parts {
+        let own = turned(p.inertia, p.pose.quat);
+        let moved = displaced(p.mass, sub(p.pose.pos, com));
+        for j in 0..6 {
+            total[j] += own[j] + moved[j];
+        }
+    }
+    let (inertia, quat) = principal(total, 0.0)?;
+    Some(Lump { pose: Pose { pos: com, quat }, mass, inertia })
+}
+
 /// One rigid body from its parts; `bound` as in [`principal`]. A single part is taken over as it is,
 /// axes unsorted.
 pub fn combine(parts: &[Lump], bound: f64) -> Result<Option<Lump>, LumpFault> {

@@ -97,7 +97,6 @@ pub fn compile(spec: &Spec, open: &Open) -> Result<OwnedModel, Error> {
 fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
     let mut work = order::gather(spec)?;
     work.number()?;
-    users::check(&work)?;
     resolve::assets(&mut work)?;
     let assets = Instant::now();
     resolve::meshes(&mut work, files, spec)?;
@@ -115,6 +114,7 @@ fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
 fn build(spec: &Spec, open: &Open) -> Outcome<(OwnedModel, work::Work)> {
     let files = Files::new(spec, open);
     let mut work = weigh(spec, &files)?;
+    users::in_lists(&work)?;
     resolve::lists(&mut work, &files)?;
     work.number()?;
     resolve::sensors(&mut work)?;

@@ -111,7 +111,10 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
     let mut frame_number: HashMap<ElemId, usize> = HashMap::new();
     for (b, item) in bodies.iter().copied().enumerate() {
         let frames = work.frames.len();
-        for f in item.frames() {
+        let mut own: Vec<Item<mjsFrame>> = item.frames().collect();
+        // outer frames first, whatever the order in which they were made
+        own.sort_by_key(|f| std::iter::successors(f.frame(), |f| f.frame()).take(frame_limit(item)).count());
+        for f in own {
             frame_number.insert(f.id(), work.frames.len());
             let parent = f.frame().map(|p| frame_number[&p.id()]);
             work.frames.push(Frame {
@@ -185,6 +188,11 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
         });
     }
     Ok(())
+}
+
+/// More frames than this cannot enclose each other: a longer chain is a circle.
+fn frame_limit(body: Item<mjsBody>) -> usize {
+    body.frames().count()
 }
 
 fn joint(j: Item<mjsJoint>, angles: AngleSettings, body: usize, frame: Option<usize>) -> Joint {

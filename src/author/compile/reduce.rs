@@ -10,21 +10,44 @@ use super::inertia::{self, Lump};
 use super::work::Work;
 use crate::abi::*;
 use crate::author::asset::Files;
-use crate::author::element::{ElemId, Place, Spec};
+use crate::author::element::{ElemId, Item, Place, Spec};
 use crate::author::error::Error;
 use crate::author::mjcf::Open;
 use crate::base::catch::digest;
 
+/// What was done to a spec before its compilation.
+#[derive(Clone, Copy, Default)]
+pub struct Done {
+    discarded: bool,
+    fused: bool,
+}
+
+impl Done {
+    /// Says in an error of the compilation that the spec is not what it was.
+    pub fn explain(self, mut error: Error) -> Error {
+        for (done, text) in [
+            (self.discarded, "\nThe visual elements of the spec were discarded before this error, and remain so."),
+            (self.fused, "\nThe static bodies of the spec were fused before this error, and remain so."),
+        ] {
+            if done {
+                error.remark += text;
+            }
+        }
+        error
+    }
+}
+
 /// Applies what the compiler settings ask for before a compilation.
-pub fn prepare(spec: &mut Spec, open: &Open) -> Result<(), Error> {
+pub fn prepare(spec: &mut Spec, open: &Open) -> Result<Done, Error> {
     let compiler = spec.public().compiler;
-    if compiler.fusestatic != 0 {
-        fuse_static(spec, open)?;
-    }
+    let mut done = Done::default();
     if compiler.discardvisual != 0 {
-        discard_visual(spec, open)?;
+        done.discarded = discard_visual(spec, open)? > 0;
     }
-    Ok(())
+    if compiler.fusestatic != 0 {
+        done.fused = fuse_static(spec, open)? > 0;
+    }
+    Ok(done)
 }
 
 /// Bodies, their geoms and inertia, compiled from the tree.
@@ -59,6 +82,15 @@ impl Part {
 ///
 /// Kept are bodies that something refers to, and those whose fusing would change a force.
 pub fn fuse_static(spec: &mut Spec, open: &Open) -> Result<usize, Error> {
+    if spec.attached.get() {
+        return Err(Error::new("Cannot fuse the static bodies of an attached mjSpec."));
+    }
+    let is_static = |b: &Item<mjsBody>| {
+        b.joints().next().is_none() && b.mocap == 0 && b.fuse != 0 && b.plugin.active == 0
+    };
+    if !spec.bodies().iter().skip(1).any(is_static) {
+        return Ok(0);
+    }
     let work = weighed(spec, open)?;
     let ids: Vec<ElemId> = work.bodies.iter().filter_map(|b| b.head.elem).collect();
     let mut parts: Vec<Part> = work.bodies.iter().map(Part::of).collect();
@@ -76,7 +108,7 @@ pub fn fuse_static(spec: &mut Spec, open: &Open) -> Result<usize, Error> {
             continue;
         }
         if p != 0 {
-            unite(spec, &mut parts, b, p, ids[p])
+            unite(spec, &work, &mut parts, [b, p], ids[p])
                 .map_err(|fault| fault.into_error(spec))?;
         }
         spec.body_to_frame(ids[b], Place::Same);
@@ -97,34 +129,51 @@ fn may_fuse(work: &Work, parts: &[Part], b: usize, p: usize) -> bool {
     if p == 0 {
         return true;
     }
-    let fluid = opt.density != 0.0 || opt.viscosity != 0.0;
-    if body.mass > 0.0 && (fluid || s.gravcomp != work.bodies[p].s.gravcomp) {
+    let massive = is_massive(parts, b);
+    if massive && s.gravcomp != work.bodies[p].s.gravcomp {
         return false;
     }
-    let ellipsoid = |g: &super::geom::Geom| g.s.fluid_ellipsoid > 0.0;
-    if fluid && work.geoms[body.geoms.clone()].iter().any(ellipsoid) {
-        return false;
+    if opt.density != 0.0 || opt.viscosity != 0.0 {
+        let ellipsoid = |g: &super::geom::Geom| g.s.fluid_ellipsoid > 0.0;
+        if massive || work.geoms[body.geoms.clone()].iter().any(ellipsoid) {
+            return false;
+        }
     }
-    let from_geoms = body.compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
-    !(from_geoms && (parts[b].adjusted || parts[p].adjusted))
+    // where geoms alone decide, nothing can be made explicit
+    let from_geoms = work.bodies[p].compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
+    let changes = massive || !body.geoms.is_empty();
+    !(from_geoms && changes && !is_same(work, parts, b, p))
 }
 
 /// Adds the inertia of part `b` to `p`; explicit unless the geoms alone give the same.
-fn unite(spec: &mut Spec, parts: &mut [Part], b: usize, p: usize, id: ElemId) -> Outcome {
-    let mut moved = parts[b].lump;
-    moved.pose = parts[b].pose.compose(&moved.pose);
-    let natural = parts[p].natural && parts[b].natural;
-    let lumps: Vec<Lump> = [parts[p].lump, moved].into_iter().filter(|l| l.mass > 0.0).collect();
-    let massless = parts[b].lump.mass <= 0.0;
-    let whole = if massless { None } else { inertia::combine(&lumps, 0.0).ok().flatten() };
-    if let Some(whole) = whole {
-        parts[p].lump = whole;
+fn unite(spec: &mut Spec, work: &Work, parts: &mut [Part], [b, p]: [usize; 2], id: ElemId) -> Outcome {
+    let same = is_same(work, parts, b, p);
+    let massive = is_massive(parts, b);
+    let extra = !massive && !same && work.bodies[p].inferred && !work.bodies[b].geoms.is_empty();
+    if massive {
+        let mut moved = parts[b].lump;
+        moved.pose = parts[b].pose.compose(&moved.pose);
+        parts[p].lump = inertia::unite([&parts[p].lump, &moved]).ok_or_else(|| {
+            let text = "error 'inertia must have positive eigenvalues' in fusing static body inertias";
+            Fault::at(&work.bodies[p].head, text)
+        })?;
+        parts[p].adjusted |= parts[b].adjusted;
     }
-    if !natural && (!massless || parts[p].natural) {
+    if massive && !same || extra {
         write_inertial(spec, id, &parts[p].lump);
         parts[p].natural = false;
     }
     Ok(())
+}
+
+fn is_massive(parts: &[Part], b: usize) -> bool {
+    parts[b].lump.mass >= crate::math::MINVAL
+}
+
+/// The geoms of both in one body give the inertia of both.
+fn is_same(work: &Work, parts: &[Part], b: usize, p: usize) -> bool {
+    let groups = |i: usize| work.bodies[i].compiler.inertiagrouprange;
+    parts[b].natural && parts[p].natural && groups(b) == groups(p)
 }
 
 fn write_inertial(spec: &mut Spec, id: ElemId, lump: &Lump) {
@@ -160,6 +209,9 @@ pub fn adopt_inertial(spec: &mut Spec, body: ElemId, open: &Open) -> Result<(), 
 /// Deletes what has no part in the dynamics: geoms that touch nothing, materials, textures, unused meshes.
 /// Bodies that lose geoms keep their inertia. Returns how many elements went.
 pub fn discard_visual(spec: &mut Spec, open: &Open) -> Result<usize, Error> {
+    if spec.attached.get() {
+        return Err(Error::new("Cannot discard the visual elements of an attached mjSpec."));
+    }
     let referred = spec.referred();
     let visual = visual_geoms(spec, &referred);
     let heavy: Vec<ElemId> = visual.iter().copied().filter(|&g| may_weigh(spec, g)).collect();

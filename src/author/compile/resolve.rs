@@ -96,6 +96,10 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
             work.meshes[m].s.needsdf = 1;
         }
     }
+    // a site of this shape senses inside its hull
+    for m in work.sites.iter().filter_map(|s| s.meshid) {
+        work.meshes[m].collides = true;
+    }
     let threads = work.s.compiler.usethread != 0;
     let warnings = super::mesh::compile(&mut work.meshes, files, threads)?;
     spec.warnings.borrow_mut().extend(warnings.iter().map(|text| Error::new(text.as_str())));

@@ -31,8 +31,8 @@ pub fn table(spec: &Spec) -> String {
         ("\n    texture:", time(mjCTIMER_TEXTURE), "  -"),
         ("\n  other:", total - assets, "(wall clock)"),
     ] {
-        let width = if label.starts_with('\n') { 16 } else { 15 };
-        let _ = write!(out, "{label:<width$}{value:>6.1}   {note}");
+        let width = if label.starts_with('\n') { 14 } else { 13 };
+        let _ = write!(out, "{label:<width$}{value:>8.1}   {note}");
     }
     out
 }

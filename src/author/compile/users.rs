@@ -3,27 +3,40 @@
 use super::fault::{Fault, Head, Outcome};
 use super::work::{Work, user_length};
 
-/// Checks the lists of all element kinds that carry user data.
-pub fn check(work: &Work) -> Outcome {
+macro_rules! check {
+    ($work:ident, $list:ident $range:expr, $size:ident $kind:literal) => {{
+        let limit = user_length($work.s.$size, $work.$list.iter().map(|x| &x.user));
+        if let Some(x) = $work.$list[$range].iter().find(|x| x.user.len() > limit) {
+            return Err(too_long(&x.head, stringify!($size), $kind));
+        }
+    }};
+}
+
+/// Checks a body and what is in it.
+pub fn in_body(work: &Work, b: usize) -> Outcome {
+    let body = &work.bodies[b];
+    if body.user.is_empty() && !has_users(work) {
+        return Ok(());
+    }
+    check!(work, bodies b..b + 1, nuser_body "body");
+    check!(work, geoms body.geoms.clone(), nuser_geom "geom");
+    check!(work, joints body.joints.clone(), nuser_jnt "joint");
+    check!(work, sites body.sites.clone(), nuser_site "site");
+    check!(work, cameras body.cameras.clone(), nuser_cam "camera");
+    Ok(())
+}
+
+/// Some number of user data is given, so that a list may be too long.
+fn has_users(work: &Work) -> bool {
     let s = &work.s;
-    macro_rules! check {
-        ($($list:ident $size:ident $kind:literal;)*) => {$(
-            let limit = user_length(s.$size, work.$list.iter().map(|x| &x.user));
-            if let Some(x) = work.$list.iter().find(|x| x.user.len() > limit) {
-                return Err(too_long(&x.head, stringify!($size), $kind));
-            }
-        )*};
-    }
-    check! {
-        bodies nuser_body "body";
-        joints nuser_jnt "joint";
-        geoms nuser_geom "geom";
-        sites nuser_site "site";
-        cameras nuser_cam "camera";
-        tendons nuser_tendon "tendon";
-        actuators nuser_actuator "actuator";
-        sensors nuser_sensor "sensor";
-    }
+    [s.nuser_body, s.nuser_geom, s.nuser_jnt, s.nuser_site, s.nuser_cam].iter().any(|&n| n >= 0)
+}
+
+/// Checks tendons, actuators and sensors.
+pub fn in_lists(work: &Work) -> Outcome {
+    check!(work, tendons .., nuser_tendon "tendon");
+    check!(work, actuators .., nuser_actuator "actuator");
+    check!(work, sensors .., nuser_sensor "sensor");
     Ok(())
 }
 

@@ -91,6 +91,11 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
+    /// Nothing is added to names.
+    fn is_nameless(&self) -> bool {
+        self.prefix.is_empty() && self.suffix.is_empty()
+    }
+
     fn renamed(&self, name: &str) -> String {
         format!("{}{name}{}", self.prefix, self.suffix)
     }
@@ -156,11 +161,18 @@ impl Spec {
         self.check_names(&job)?;
         if foreign {
             self.reconcile(from)?;
+            if job.is_nameless() {
+                self.remarks.push(
+                    "Attaching a spec with an empty prefix may prevent the model from being saved \
+                     correctly."
+                        .to_owned(),
+                );
+            }
         }
 
         if foreign {
             from.plugins.iter().for_each(|name| self.declare_plugin(name));
-            self.attach_classes(&mut job)?;
+            self.attach_classes(&mut job);
             for kind in ASSETS {
                 for &id in from.ids(kind) {
                     self.attach_one(&mut job, id);
@@ -250,9 +262,11 @@ impl Spec {
         {
             taken.extend(self.names_of(self.ids(kind)));
         }
+        // classes of one name may stand side by side: elements know theirs by more than the name
         let clash = job
             .inside
             .iter()
+            .filter(|(kind, _)| !(job.is_nameless() && *kind == mjOBJ_DEFAULT))
             .find(|(kind, name)| taken.contains(&(*kind, job.renamed(name))));
         match clash {
             None => Ok(()),
@@ -264,11 +278,11 @@ impl Spec {
     }
 
     /// The child's classes as a tree of their own below `main`.
-    fn attach_classes(&mut self, job: &mut Job) -> Result<()> {
+    fn attach_classes(&mut self, job: &mut Job) {
         for &id in job.child.ids(mjOBJ_DEFAULT) {
             let old = job.child.element(id);
             let parent = old.parent.map_or(self.main_class, |p| job.map[&p]);
-            let class = self.add_class(&job.renamed(old.name()), Some(parent))?;
+            let class = self.add_class_anyway(&job.renamed(old.name()), Some(parent));
             self.element_mut(class).source = old.source.clone();
             if old.parent.is_none() || old.class.is_some() {
                 // stands for the class `main`: elements of it count as elements of this spec's
@@ -288,12 +302,12 @@ impl Spec {
             }
             job.map.insert(id, class);
         }
-        Ok(())
     }
 
     /// The tree below the top-level elements, in order.
     fn attach_tree(&mut self, job: &mut Job, tops: &[ElemId], into: Into) {
         let mut pending: Vec<ElemId> = tops.iter().rev().copied().collect();
+        let mut made = Vec::new();
         while let Some(id) = pending.pop() {
             let old = job.child.element(id);
             let outer = old.frame.and_then(|f| job.map.get(&f).copied());
@@ -308,7 +322,15 @@ impl Spec {
             element.parent = Some(parent);
             element.frame = outer.or(if top { into.frame } else { None });
             self.element_mut(parent).children.push(copy);
+            made.push((id, copy));
             pending.extend(old.children.iter().rev());
+        }
+        // a frame may come after what is in it
+        for (id, copy) in made {
+            let outer = job.child.element(id).frame.and_then(|f| job.map.get(&f).copied());
+            if outer.is_some() {
+                self.element_mut(copy).frame = outer;
+            }
         }
     }
 

@@ -48,24 +48,30 @@ const ROWS: &[Row] = &[
     row("option.ccd_iterations", OPTION, Rule::Greatest),
     row("option.sdf_iterations", OPTION, Rule::Greatest),
     row("option.sdf_initpoints", OPTION, Rule::Greatest),
-    row("option.gravity", OPTION, Rule::Never),
-    row("option.wind", OPTION, Rule::Never),
-    row("option.magnetic", OPTION, Rule::Never),
+    row("option.impratio", OPTION, Rule::Never),
     row("option.density", OPTION, Rule::Never),
     row("option.viscosity", OPTION, Rule::Never),
+    row("option.o_margin", OPTION, Rule::Never),
     row("option.integrator", OPTION, Rule::Never),
     row("option.cone", OPTION, Rule::Never),
     row("option.jacobian", OPTION, Rule::Never),
     row("option.solver", OPTION, Rule::Never),
-    row("option.impratio", OPTION, Rule::Never),
-    row("option.o_margin", OPTION, Rule::Never),
+    row("option.gravity", OPTION, Rule::Never),
+    row("option.wind", OPTION, Rule::Never),
+    row("option.magnetic", OPTION, Rule::Never),
     row("option.o_solref", OPTION, Rule::Never),
     row("option.o_solimp", OPTION, Rule::Never),
     row("option.o_friction", OPTION, Rule::Never),
+];
+
+/// Settings that come after the flags.
+const LATER_ROWS: &[Row] = &[
     row("visual.map.znear", MAP, Rule::Least),
     row("visual.global.realtime", GLOBAL, Rule::Least),
     row("visual.map.zfar", MAP, Rule::Greatest),
     row("memory", SIZE, Rule::Greatest),
+    row("njmax", SIZE, Rule::Greatest),
+    row("nconmax", SIZE, Rule::Greatest),
     row("nuserdata", SIZE, Rule::Greatest),
     row("nkey", SIZE, Rule::Greatest),
     row("nuser_body", SIZE, Rule::Greatest),
@@ -105,15 +111,17 @@ fn bits(spec: &Spec, field: &str) -> u64 {
     values(spec, field)[0] as i64 as u64
 }
 
-/// The author of the spec set the field: it is marked, or differs from the default.
-fn is_set(spec: &Spec, blank: &Spec, row: &Row) -> bool {
+/// Whether the authors of parent and child wrote the field. Where neither is marked, a value other than the
+/// default counts.
+fn written(specs: [&Spec; 2], blank: &Spec, row: &Row) -> [bool; 2] {
     let name = row.field.rsplit('.').next().unwrap_or(row.field);
     let list = FIELD_LISTS.iter().find(|l| l.0 == row.mask.1).map_or(&[][..], |l| l.1);
-    let marked = list
-        .iter()
-        .position(|f| f.name == name)
-        .is_some_and(|bit| bits(spec, row.mask.0) >> bit & 1 != 0);
-    marked || values(spec, row.field) != values(blank, row.field)
+    let bit = list.iter().position(|f| f.name == name);
+    let marks = specs.map(|s| bit.is_some_and(|bit| bits(s, row.mask.0) >> bit & 1 != 0));
+    if marks[0] || marks[1] {
+        return marks;
+    }
+    specs.map(|s| values(s, row.field) != values(blank, row.field))
 }
 
 /// Numbers as messages show them.
@@ -143,13 +151,25 @@ impl Spec {
         for (at, &(field, mask)) in FLAGS.iter().enumerate() {
             self.weigh_flags(child, at, field, mask, policy, &mut verdict);
         }
-        let [theirs, ours] = [child, &*self].map(|s| s.text(s.public().modelname));
+        for row in LATER_ROWS {
+            self.weigh(child, &blank, row, policy, &mut verdict);
+        }
         let word = match policy {
             mjCONFLICT_MERGE => "merge",
             mjCONFLICT_ERROR => "error",
             _ => "warning",
         };
-        let head = format!("Attach conflict when attaching '{theirs}' to '{ours}', policy is '{word}'");
+        let name = |s: &Spec| {
+            let name = s.text(s.public().modelname);
+            (!name.is_empty() && name != "MuJoCo Model").then(|| name.to_owned())
+        };
+        let who = match (name(child), name(self)) {
+            (Some(theirs), Some(ours)) => format!("when attaching '{theirs}' to '{ours}'"),
+            (Some(theirs), None) => format!("when attaching '{theirs}'"),
+            (None, Some(ours)) => format!("when attaching to '{ours}'"),
+            (None, None) => "on attach".to_owned(),
+        };
+        let head = format!("Attach conflict {who}, policy is '{word}'");
         if !verdict.errors.is_empty() {
             return Err(Error::new(format!("{head}{}", verdict.errors)));
         }
@@ -169,12 +189,13 @@ impl Spec {
 
     fn weigh(&self, child: &Spec, blank: &Spec, row: &Row, policy: i32, out: &mut Verdict) {
         let (ours, theirs) = (values(self, row.field), values(child, row.field));
-        if ours == theirs || !is_set(child, blank, row) {
+        let [wrote, child_wrote] = written([self, child], blank, row);
+        if ours == theirs || !child_wrote {
             return;
         }
         let name = row.field.rsplit('.').next().unwrap_or(row.field);
         let (a, b) = (show(self, row.field), show(child, row.field));
-        if !is_set(self, blank, row) {
+        if !wrote {
             let outcome = if policy == mjCONFLICT_MERGE { "adopting child" } else { "keeping parent" };
             let _ = write!(
                 out.remarks,
@@ -217,16 +238,24 @@ impl Spec {
         out: &mut Verdict,
     ) {
         let (ours, theirs) = (bits(self, field), bits(child, field));
-        let (written, wrote) = (bits(self, mask) | ours, bits(child, mask) | theirs);
+        let mut marks = [bits(self, mask), bits(child, mask)];
+        if marks == [0, 0] {
+            marks = [u64::MAX; 2];
+        }
+        let adds = theirs & marks[1];
+        if adds == 0 {
+            return;
+        }
         let word = |on: bool| if on { "set" } else { "unset" };
-        for bit in 0..31 {
-            let [a, b] = [ours, theirs].map(|set| set >> bit & 1 != 0);
-            let name = flag_name(at, bit);
+        let count = if at == 2 { 6 } else { 31 };
+        for bit in 0..count {
+            let has = |set: u64| set >> bit & 1 != 0;
+            let (a, b, name) = (has(ours), has(theirs), flag_name(at, bit));
             if policy == mjCONFLICT_MERGE {
-                if b && !a {
+                if has(adds) && !a {
                     let _ = write!(out.remarks, "\n{name}: added from child");
                 }
-            } else if a != b && written >> bit & 1 != 0 && wrote >> bit & 1 != 0 {
+            } else if a != b && has(marks[0] & marks[1]) {
                 let both = format!("\n{name}: parent {}, child {}", word(a), word(b));
                 match policy {
                     mjCONFLICT_ERROR => out.errors += &both,
@@ -236,8 +265,8 @@ impl Spec {
                 }
             }
         }
-        if policy == mjCONFLICT_MERGE && theirs & !ours != 0 {
-            out.changes.push((field, vec![(ours | theirs) as f64]));
+        if policy == mjCONFLICT_MERGE {
+            out.changes.push((field, vec![(ours | adds) as f64]));
         }
     }
 }
@@ -250,6 +279,10 @@ fn flag_name(set: usize, bit: usize) -> String {
         _ => return format!("disableactuator group {bit}"),
     };
     let name = names.get(bit).copied().unwrap_or("");
+    let spelled = ["AutoReset", "NativeCCD", "MultiCCD", "InvDiscrete", "DiagExact", "IPC"];
+    if let Some(spelled) = spelled.iter().find(|s| s.eq_ignore_ascii_case(name)) {
+        return format!("flag '{spelled}'");
+    }
     let mut letters = name.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());
     format!("flag '{}'", first.into_iter().chain(letters).collect::<String>())

@@ -186,6 +186,11 @@ impl Spec {
         if self.find(mjOBJ_DEFAULT, name).is_some() {
             return Err(Error::new(format!("repeated default class name '{name}'")));
         }
+        Ok(self.add_class_anyway(name, parent))
+    }
+
+    /// As [`Spec::add_class`], whether the name is taken or not.
+    pub(super) fn add_class_anyway(&mut self, name: &str, parent: Option<ElemId>) -> ElemId {
         let id = self.make::<mjsDefault>();
         for row in KINDS.iter().filter(|k| !k.in_class.is_empty()) {
             let part = self.make_kind(row.obj);
@@ -203,7 +208,7 @@ impl Spec {
             self.element_mut(parent).children.push(id);
         }
         self.enlist(id);
-        Ok(id)
+        id
     }
 
     /// The class with this name.
