@@ -158,7 +158,9 @@ MJAPI int mj_saveLastXML(const char *filename, const mjModel *m, char *error, in
 // Forgets the XML model loaded last.
 MJAPI void mj_freeLastXML(void);
 
-// Writes the XML of a spec into a buffer of `xml_sz` bytes. Returns 0, the size needed when the buffer is too
+// Writes the XML of a spec into a buffer of `xml_sz` bytes: with the values that compilation made,
+// or as the spec stands when its `compiler.savecompiled` is 0. Comments but the first, includes and what the
+// reader dissolves are lost; compiled, so are keyframes that repeat the reference configuration. Returns 0, the size needed when the buffer is too
 // small, or -1 after an error whose text goes to `error`.
 MJAPI int mj_saveXMLString(const mjSpec *s, char *xml, int xml_sz, char *error, int error_sz);
 
