@@ -237,11 +237,14 @@ impl<'a> Writer<'a> {
                 "bindpos",
                 &self.singles(&positions[3 * i..3 * i + 3]),
             );
-            put(
-                &mut text,
-                "bindquat",
-                &self.singles(&quats[4 * i..4 * i + 4]),
-            );
+            let mut quat = quats[4 * i..4 * i + 4].to_vec();
+            if let Mode::Compiled(arrays) = &self.mode
+                && let Some(bone) = Self::bone(arrays, x, i)
+                && let Some(unit) = arrays.m.skin_bonebindquat().get(bone)
+            {
+                quat = unit.to_vec();
+            }
+            put(&mut text, "bindquat", &self.singles(&quat));
             let ids: Vec<f64> = vertices[i].iter().map(|&v| v.into()).collect();
             put(&mut text, "vertid", &self.join(&ids));
             let mut own: Vec<f32> = weights[i].to_vec();
