@@ -3,6 +3,7 @@
 pub mod cc;
 pub mod contacts;
 pub mod facts;
+pub mod fuzz;
 pub mod headers;
 pub mod oracle;
 pub mod plot;

@@ -1,0 +1,183 @@
+// Worker of the fuzzer (src/fuzz): reads inputs from standard input, lets the library load, run,
+// print and save them, and answers one line each. Built with AddressSanitizer where the compiler
+// has it. The driver watches from outside: signals, CPU time and peak memory.
+//
+// input:   "KIND N\n", then N times "NAME BYTES\n" and the bytes; the first file is the main one
+//          xml: the model; mjb: a binary model; save: a model, answered with its MJB bytes;
+//          schema: answered with the grammar; crash, hang, memory, panic: what a find looks like
+// answer:  "STATUS PEAK_KB MESSAGE\n", STATUS one of loaded, refused, raised;
+//          "bytes N\n" and N bytes for save and schema
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <mujoco/mujoco.h>
+
+#define MAXFILES 32
+
+static jmp_buf leave;
+static char message[2000];
+
+static void on_log(const mjLogMessage* msg) {
+  if (msg->level == mjLOG_ERROR) {
+    snprintf(message, sizeof(message), "%s", msg->subject);
+    longjmp(leave, 1);
+  }
+}
+
+// peak resident memory since the last reset, kB
+static long peak(void) {
+  char line[256];
+  long kb = 0;
+  FILE* f = fopen("/proc/self/status", "r");
+  while (f && fgets(line, sizeof(line), f)) {
+    if (sscanf(line, "VmHWM: %ld", &kb) == 1) break;
+  }
+  if (f) fclose(f);
+  return kb;
+}
+
+static void reset_peak(void) {
+  FILE* f = fopen("/proc/self/clear_refs", "w");
+  if (f) {
+    fputs("5", f);
+    fclose(f);
+  }
+}
+
+static void least(int* value, int most) {
+  if (*value > most) *value = most;
+}
+
+// work that the model asks for is no hang: iterations are bounded here
+static void bound(mjModel* m) {
+  least(&m->opt.iterations, 20);
+  least(&m->opt.ls_iterations, 20);
+  least(&m->opt.noslip_iterations, 5);
+  least(&m->opt.ccd_iterations, 35);
+  least(&m->opt.sdf_iterations, 10);
+  least(&m->opt.sdf_initpoints, 40);
+}
+
+static void use(mjModel* m, mjData* volatile* keep, int xml) {
+  char error[500];
+  bound(m);
+  mjData* d = mj_makeData(m);
+  *keep = d;
+  if (d) {
+    mj_forward(m, d);
+    for (int i = 0; i < 3; i++) mj_step(m, d);
+    if (m->nkey) {
+      mj_resetDataKeyframe(m, d, m->nkey - 1);
+      mj_step(m, d);
+    }
+    mj_printData(m, d, "/dev/null");
+  }
+  mj_printModel(m, "/dev/null");
+  if (xml) mj_saveLastXML("/dev/null", m, error, sizeof(error));
+  mjtSize size = mj_sizeModel(m);
+  if (size < (64 << 20)) {
+    void* bytes = malloc(size);
+    mj_saveModel(m, NULL, bytes, size);
+    mjModel* copy = mj_loadModelBuffer(bytes, size);
+    free(bytes);
+    if (!copy && xml) snprintf(message, sizeof(message), "internal error: the MJB of a compiled model is refused");
+    mj_deleteModel(copy);
+  }
+}
+
+static void answer(int out, const void* bytes, size_t n) {
+  const char* p = bytes;
+  while (n) {
+    ssize_t k = write(out, p, n);
+    if (k <= 0) _exit(3);
+    p += k;
+    n -= k;
+  }
+}
+
+int main(void) {
+  static char names[MAXFILES][512];
+  static char* data[MAXFILES];
+  static long sizes[MAXFILES];
+  static mjVFS vfs;
+  char kind[32];
+  int nfile;
+
+  // what a library prints does not disturb the answers
+  int out = dup(1);
+  dup2(2, 1);
+  mju_setLogHandler(on_log);
+
+  while (scanf("%31s %d", kind, &nfile) == 2 && nfile <= MAXFILES) {
+    for (int i = 0; i < nfile; i++) {
+      if (scanf(" %511s %ld", names[i], &sizes[i]) != 2 || getchar() != '\n') return 2;
+      data[i] = malloc(sizes[i] ? sizes[i] : 1);
+      if (fread(data[i], 1, sizes[i], stdin) != (size_t)sizes[i]) return 2;
+    }
+    if (!strcmp(kind, "crash")) *(volatile int*)8 = 1;
+    if (!strcmp(kind, "hang")) for (volatile int i = 0;; i++) {}
+
+    const char* volatile status = "refused";
+    mjModel* volatile model = NULL;
+    mjData* volatile d = NULL;
+    int xml = strcmp(kind, "mjb") != 0;
+    message[0] = 0;
+    mj_defaultVFS(&vfs);
+    reset_peak();
+
+    if (!strcmp(kind, "memory")) {
+      size_t n = (size_t)1200 << 20;
+      char* p = malloc(n);
+      for (size_t i = 0; p && i < n; i += 4096) p[i] = 1;
+      free(p);
+    } else if (!strcmp(kind, "panic")) {
+      snprintf(message, sizeof(message), "internal error: on purpose");
+    } else if (!strcmp(kind, "schema")) {
+      static char text[1 << 20];
+      char line[64];
+      mj_printSchema(NULL, text, sizeof(text), 0, 0);
+      int n = snprintf(line, sizeof(line), "bytes %zu\n", strlen(text));
+      answer(out, line, n);
+      answer(out, text, strlen(text));
+      continue;
+    } else if (setjmp(leave)) {
+      status = "raised";
+    } else {
+      if (xml) {
+        for (int i = 0; i < nfile; i++) mj_addBufferVFS(&vfs, names[i], data[i], (int)sizes[i]);
+        model = mj_loadXML(names[0], &vfs, message, sizeof(message));
+      } else {
+        model = mj_loadModelBuffer(data[0], sizes[0]);
+      }
+      if (!strcmp(kind, "save")) {
+        char line[64];
+        mjtSize size = model ? mj_sizeModel(model) : 0;
+        void* bytes = malloc(size ? size : 1);
+        if (model) mj_saveModel(model, NULL, bytes, size);
+        int n = snprintf(line, sizeof(line), "bytes %lld\n", (long long)size);
+        answer(out, line, n);
+        answer(out, bytes, size);
+        free(bytes);
+      } else if (model) {
+        status = "loaded";
+        use(model, &d, xml);
+      }
+    }
+    mj_deleteData(d);
+    mj_deleteModel(model);
+    mj_deleteVFS(&vfs);
+    for (int i = 0; i < nfile; i++) free(data[i]);
+    if (!strcmp(kind, "save")) continue;
+
+    // one line
+    for (char* p = message; *p; p++) if ((unsigned char)*p < 32) *p = ' ';
+    char line[2200];
+    int n = snprintf(line, sizeof(line), "%s %ld %s\n", status, peak(), message);
+    answer(out, line, n);
+  }
+  return 0;
+}

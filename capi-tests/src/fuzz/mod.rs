@@ -1,0 +1,76 @@
+//! The fuzzer: inputs from a seed, workers that run them, finds.
+//!
+//! Input number `i` of a seed depends on nothing else, so a find can be made again. A find is a crash,
+//! CPU time above the limit, memory above the limit, or a panic turned into an error.
+
+pub mod bytes;
+pub mod corpus;
+pub mod png;
+pub mod random;
+pub mod worker;
+pub mod xml;
+
+pub use random::Random;
+pub use worker::{Find, Outcome, Worker, build};
+
+/// What a worker is given.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// class of input, for the summary
+    pub class: &'static str,
+    /// what the worker does: `xml`, `mjb`, ...
+    pub kind: &'static str,
+    /// names and contents; the first is the main file
+    pub files: Vec<(String, Vec<u8>)>,
+}
+
+impl Input {
+    /// The bytes a worker reads.
+    pub fn encode(&self) -> Vec<u8> {
+        let mut out = format!("{} {}\n", self.kind, self.files.len()).into_bytes();
+        for (name, data) in &self.files {
+            out.extend(format!("{name} {}\n", data.len()).bytes());
+            out.extend(data);
+        }
+        out
+    }
+
+    /// An input without files.
+    pub fn bare(kind: &'static str) -> Self {
+        Input { class: kind, kind, files: Vec::new() }
+    }
+
+    /// A model text.
+    pub fn xml(text: impl Into<Vec<u8>>) -> Self {
+        Input { class: "xml", kind: "xml", files: vec![("f.xml".into(), text.into())] }
+    }
+}
+
+/// The classes of input.
+pub const CLASSES: [&str; 12] = [
+    "structure", "snippets", "text", "stl", "obj", "msh", "skn", "png", "ktx", "hfield", "mjb sizes", "mjb",
+];
+
+/// Input `index` of a seed.
+pub fn input(corpus: &corpus::Corpus, seed: u64, index: u64) -> Input {
+    let mut r = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ index);
+    // models are the widest field
+    let class = match r.below(20) {
+        0..=6 => "structure",
+        7..=8 => "snippets",
+        9..=10 => "text",
+        n => CLASSES[3 + (n - 11)],
+    };
+    let xml = |files| Input { class, kind: "xml", files };
+    match class {
+        "structure" => xml(vec![("f.xml".into(), xml::structure(corpus, &mut r))]),
+        "snippets" => xml(vec![("f.xml".into(), xml::snippets(corpus, &mut r))]),
+        "text" => xml(vec![("f.xml".into(), bytes::text(&mut r, corpus))]),
+        "mjb" | "mjb sizes" => {
+            let mut data = r.pick(&corpus.binaries).cloned().unwrap_or_default();
+            bytes::mjb(&mut r, &mut data, class == "mjb sizes");
+            Input { class, kind: "mjb", files: vec![("f.mjb".into(), data)] }
+        }
+        _ => xml(bytes::asset(class, corpus, &mut r)),
+    }
+}
