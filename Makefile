@@ -17,7 +17,7 @@ ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test oracle parity contacts rollouts parity-compile bench bench-compile generate headers models status fmt lint check clean
+.PHONY: help need lib install demo examples test oracle parity contacts rollouts parity-compile bench bench-compile fuzz generate headers models status fmt lint check clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -92,6 +92,10 @@ contacts: oracle ## contacts of random poses of every pair of geom types [POSES=
 rollouts: oracle ## contacts and steps of every model of the corpus along rollouts [ALL=1]
 	$(CARGO) build --workspace
 	target/debug/rollouts $(if $(ALL),--all)
+
+fuzz: need ## hostile models, assets and binaries [SECONDS=600 SEED=1 WORKERS=2 AT=number]; finds in build/fuzz
+	$(CARGO) build --workspace
+	SECONDS=$(or $(SECONDS),600) SEED=$(or $(SEED),1) WORKERS=$(or $(WORKERS),2) target/debug/fuzz
 
 generate: ## rewrite the generated Rust sources from src/schema
 	MUJOCO_GENERATE=1 $(CARGO) check --lib

@@ -169,13 +169,22 @@ part_python() {
   count "$log" "python bindings" "$code"
 }
 
+# hostile bytes for a minute, in watched workers; finds stay in build/fuzz
+part_fuzz() {
+  say "fuzz"
+  local log=$logs/fuzz.log
+  env SECONDS="${FUZZ_SECONDS:-60}" SEED="${SEED:-1}" WORKERS="${WORKERS:-2}" timeout 900 target/debug/fuzz 2>&1 | tee "$log" | grep --line-buffered -vE 'passed, [0-9]+ failed$'
+  local code=${PIPESTATUS[0]}
+  count "$log" fuzz "$code"
+}
+
 part_status() {
   say "status"
   target/debug/status
 }
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity contacts rollouts compile release python status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity contacts rollouts compile release python fuzz status); fi
 for part in "${parts[@]}"; do "part_$part"; done
 
 say "done"

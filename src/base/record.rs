@@ -242,6 +242,24 @@ impl Record {
         (self.layout.slots[own.0].ty == ty).then_some(own.1)
     }
 
+    /// Bytes in the containers.
+    pub fn extent(&self) -> usize {
+        let bytes = |&(i, p): &(usize, *mut c_void)| -> usize {
+            match self.layout.slots[i].ty {
+                Ty::Str => self.bytes(p).len(),
+                Ty::StrVec => self.texts(p).iter().map(|s| 32 + s.as_bytes().len()).sum(),
+                Ty::IntVec => 4 * self.ints(p).len(),
+                Ty::IntVecVec => self.int_rows(p).iter().map(|r| 24 + 4 * r.as_slice().len()).sum(),
+                Ty::FloatVec => 4 * self.floats(p).len(),
+                Ty::FloatVecVec => self.float_rows(p).iter().map(|r| 24 + 4 * r.as_slice().len()).sum(),
+                Ty::DoubleVec => 8 * self.doubles(p).len(),
+                Ty::ByteVec => self.blob(p).len(),
+                _ => 0,
+            }
+        };
+        self.containers.iter().map(bytes).sum()
+    }
+
     /// Content of a string that this record owns; empty for any other pointer.
     pub fn bytes(&self, p: *const c_void) -> &[u8] {
         match self.owned(p, Ty::Str) {

@@ -4,6 +4,8 @@
 //! Checked: ids, address ranges, sparse rows, trees without cycles, terminated strings, and types
 //! that select code. Not checked: whether numbers make sense physically.
 
+mod sensors;
+
 use core::fmt::{self, Display};
 
 use super::name;
@@ -34,6 +36,7 @@ type Check = Result<(), Problem>;
 
 /// Checks all references of `m`.
 pub fn references(m: Model<'_>) -> Check {
+    state(m)?;
     bodies(m)?;
     joints(m)?;
     sparse_structures(m)?;
@@ -49,6 +52,15 @@ pub fn references(m: Model<'_>) -> Check {
     sensors(m)?;
     custom(m)?;
     names(m)
+}
+
+/// Lengths of arrays that only mjData has: no bytes of the file stand behind them.
+fn state(m: Model<'_>) -> Check {
+    const MOST: usize = 1 << 24;
+    match [m.nuserdata(), m.nsensordata(), m.npluginstate(), m.nhistory()].iter().all(|&n| n <= MOST) {
+        true => Ok(()),
+        false => Err(Problem::Bad("nuserdata, nsensordata, npluginstate or nhistory is too large.")),
+    }
 }
 
 /// `least <= value < n`.
@@ -650,7 +662,6 @@ fn actuators(m: Model<'_>) -> Check {
     range!(m.actuator_outadr + actuator_outnum <= m.nout());
     range!(m.actuator_actadr + actuator_actnum <= m.na());
     id_or_none!(m.actuator_plugin < m.nplugin());
-    id_or_none!(m.actuator_historyadr < m.nhistory());
     for (i, &[first, second]) in m.actuator_trnid().iter().enumerate() {
         let (n, n2) = match m.actuator_trntype()[i] {
             mjTRN_JOINT | mjTRN_JOINTINPARENT => (m.njnt(), None),
@@ -679,26 +690,7 @@ fn sensors(m: Model<'_>) -> Check {
     }
     range!(m.sensor_adr + sensor_dim <= m.nsensordata());
     id_or_none!(m.sensor_plugin < m.nplugin());
-    id_or_none!(m.sensor_historyadr < m.nhistory());
-    for i in 0..m.nsensor() {
-        let objects = |kind: i32| match kind {
-            mjOBJ_UNKNOWN => Some(0),
-            _ => name::count(m, kind),
-        };
-        let n = objects(m.sensor_objtype()[i]).ok_or(Problem::Bad("invalid sensor_objtype"))?;
-        let id = m.sensor_objid()[i];
-        let known = m.sensor_objtype()[i] != mjOBJ_UNKNOWN;
-        if known && !(0..n as i64).contains(&(id as i64)) || !known && id < -1 {
-            return Err(Problem::Bad("invalid sensor_objid"));
-        }
-        let n = objects(m.sensor_reftype()[i]).ok_or(Problem::Bad("invalid sensor_reftype"))?;
-        let id = m.sensor_refid()[i];
-        let known = m.sensor_reftype()[i] != mjOBJ_UNKNOWN;
-        if id < -1 || known && id as i64 >= n as i64 {
-            return Err(Problem::Bad("invalid sensor_refid"));
-        }
-    }
-    Ok(())
+    sensors::check(m)
 }
 
 /// Plugins, numeric, text, tuple.

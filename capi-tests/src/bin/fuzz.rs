@@ -18,7 +18,10 @@ const RENEW: u64 = 2000;
 const SHOWN: usize = 3;
 
 fn number(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
+    std::env::var(name)
+        .ok()
+        .and_then(|v| v.parse().ok())
+        .unwrap_or(default)
 }
 
 fn main() {
@@ -36,7 +39,11 @@ fn run() -> Result<bool, String> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let dir = std::env::var_os("FUZZ_DIR").map_or(here.join("../build/fuzz"), PathBuf::from);
     let library = std::env::var_os("MUJOCO_OURS").map_or_else(
-        || std::env::current_exe().map(|p| p.with_file_name("libmujoco.so")).unwrap_or_default(),
+        || {
+            std::env::current_exe()
+                .map(|p| p.with_file_name("libmujoco.so"))
+                .unwrap_or_default()
+        },
         PathBuf::from,
     );
     let (program, sanitized) = fuzz::build(&dir, &library)?;
@@ -49,7 +56,10 @@ fn run() -> Result<bool, String> {
 
     // the watch works: each kind of find is made on purpose
     for kind in ["crash", "hang", "memory", "panic"] {
-        let outcome = Worker::start(&program, "prove")?.run(&Input::bare(kind), if kind == "hang" { 0.3 } else { worker::SECONDS });
+        let outcome = Worker::start(&program, "prove")?.run(
+            &Input::bare(kind),
+            if kind == "hang" { 0.3 } else { worker::SECONDS },
+        );
         let seen = match &outcome {
             Outcome::Found(Find::Crash(_)) => "crash",
             Outcome::Found(Find::Hang) => "hang",
@@ -79,7 +89,10 @@ fn run() -> Result<bool, String> {
     if let Ok(index) = std::env::var("AT") {
         let input = fuzz::input(&corpus, seed, index.parse().map_err(|_| "AT is no number")?);
         save(&dir, &format!("at-{seed}-{index}"), &input);
-        println!("{:?}", Worker::start(&program, "at")?.run(&input, worker::SECONDS));
+        println!(
+            "{:?}",
+            Worker::start(&program, "at")?.run(&input, worker::SECONDS)
+        );
         return Ok(true);
     }
 
@@ -123,7 +136,9 @@ fn run() -> Result<bool, String> {
             }
             Ok(())
         };
-        let handles: Vec<_> = (0..number("WORKERS", 2)).map(|id| scope.spawn(move || work(id))).collect();
+        let handles: Vec<_> = (0..number("WORKERS", 2))
+            .map(|id| scope.spawn(move || work(id)))
+            .collect();
         let mut told = Instant::now();
         while handles.iter().any(|h| !h.is_finished()) {
             std::thread::sleep(Duration::from_millis(100));
@@ -131,7 +146,11 @@ fn run() -> Result<bool, String> {
                 told = Instant::now();
                 let n = next.load(Ordering::Relaxed);
                 let s = start.elapsed().as_secs_f64();
-                println!("{s:4.0} s  {n} inputs, {:.0}/s, {} finds", n as f64 / s, finds.lock().expect("lock").len());
+                println!(
+                    "{s:4.0} s  {n} inputs, {:.0}/s, {} finds",
+                    n as f64 / s,
+                    finds.lock().expect("lock").len()
+                );
             }
         }
         handles.into_iter().find_map(|h| h.join().ok()?.err())
@@ -142,11 +161,17 @@ fn run() -> Result<bool, String> {
 
     let totals = totals.into_inner().map_err(|e| e.to_string())?;
     let finds = finds.into_inner().map_err(|e| e.to_string())?;
-    println!("{:12} {:>8} {:>8} {:>8} {:>8}", "input", "loaded", "refused", "raised", "finds");
+    println!(
+        "{:12} {:>8} {:>8} {:>8} {:>8}",
+        "input", "loaded", "refused", "raised", "finds"
+    );
     for class in CLASSES {
         let [loaded, refused, rest] = totals.get(class).copied().unwrap_or_default();
         let found = finds.iter().filter(|(_, c)| *c == class).count() as u64;
-        println!("{class:12} {loaded:8} {refused:8} {:8} {found:8}", rest - found);
+        println!(
+            "{class:12} {loaded:8} {refused:8} {:8} {found:8}",
+            rest - found
+        );
         if found == 0 && loaded + refused + rest > 0 {
             passed += 1;
         } else {
@@ -169,14 +194,7 @@ fn save(dir: &Path, name: &str, input: &Input) {
 fn again(program: &Path, files: &[String]) -> Result<bool, String> {
     let (mut passed, mut failed) = (0, 0);
     for file in files {
-        let data = std::fs::read(file).map_err(|e| format!("{file}: {e}"))?;
-        let input = if file.ends_with(".case") {
-            decode(&data).ok_or_else(|| format!("{file}: not a case"))?
-        } else if file.ends_with(".mjb") {
-            Input { class: "mjb", kind: "mjb", files: vec![("f.mjb".into(), data)] }
-        } else {
-            Input::xml(data)
-        };
+        let input = fuzz::saved(Path::new(file))?;
         let mut w = Worker::start(program, "again")?;
         let outcome = w.run(&input, worker::SECONDS);
         println!("{file}: {outcome:?}");
@@ -189,24 +207,4 @@ fn again(program: &Path, files: &[String]) -> Result<bool, String> {
     }
     println!("{passed} passed, {failed} failed");
     Ok(failed == 0)
-}
-
-fn decode(data: &[u8]) -> Option<Input> {
-    let line = |rest: &mut &[u8]| -> Option<(String, usize)> {
-        let end = rest.iter().position(|&b| b == b'\n')?;
-        let text = String::from_utf8_lossy(&rest[..end]).into_owned();
-        *rest = &rest[end + 1..];
-        let (name, n) = text.rsplit_once(' ')?;
-        Some((name.to_owned(), n.parse().ok()?))
-    };
-    let mut rest = data;
-    let (kind, n) = line(&mut rest)?;
-    let kind = if kind == "mjb" { "mjb" } else { "xml" };
-    let mut files = Vec::new();
-    for _ in 0..n {
-        let (name, size) = line(&mut rest)?;
-        files.push((name, rest.get(..size)?.to_vec()));
-        rest = &rest[size..];
-    }
-    Some(Input { class: kind, kind, files })
 }

@@ -5,12 +5,48 @@ use super::xml::{SNIPPETS, VALUES};
 use super::{Random, png};
 
 const WORDS: [i32; 14] = [
-    0, 1, -1, 2, 3, 255, 256, 65_535, 65_536, 1_000_000, 0x3fff_ffff, 0x7fff_ffff, -0x8000_0000, -2,
+    0,
+    1,
+    -1,
+    2,
+    3,
+    255,
+    256,
+    65_535,
+    65_536,
+    1_000_000,
+    0x3fff_ffff,
+    0x7fff_ffff,
+    -0x8000_0000,
+    -2,
 ];
 
 const TOKENS: [&str; 26] = [
-    "\"", "<", ">", "/>", "<body>", "</body>", "<include file=\"f.xml\"/>", "<!--", "-->", "]]>", "<![CDATA[", "&lt;", "&#0;",
-    "&#x110000;", "&lol;", "<?xml", "?>", "<!DOCTYPE a [<!ENTITY lol \"lol\">]>", "\0", "\u{feff}", "\t", "=", "'", " ", "</mujoco>",
+    "\"",
+    "<",
+    ">",
+    "/>",
+    "<body>",
+    "</body>",
+    "<include file=\"f.xml\"/>",
+    "<!--",
+    "-->",
+    "]]>",
+    "<![CDATA[",
+    "&lt;",
+    "&#0;",
+    "&#x110000;",
+    "&lol;",
+    "<?xml",
+    "?>",
+    "<!DOCTYPE a [<!ENTITY lol \"lol\">]>",
+    "\0",
+    "\u{feff}",
+    "\t",
+    "=",
+    "'",
+    " ",
+    "</mujoco>",
     "</worldbody>",
 ];
 
@@ -30,19 +66,31 @@ fn change(r: &mut Random, data: &mut Vec<u8>, words: bool) {
             }
             _ if words && data.len() >= 8 => {
                 // the head holds the counts
-                let room = if r.one_in(2) { data.len().min(64) } else { data.len() };
+                let room = if r.one_in(2) {
+                    data.len().min(64)
+                } else {
+                    data.len()
+                };
                 let at = r.below(room / 4) * 4;
                 let word = if r.one_in(3) {
                     let bad = [f32::NAN, f32::INFINITY, 1e38, -1e38, 1e-40, 0.0];
                     bad[r.below(bad.len())].to_le_bytes()
                 } else {
                     let word = WORDS[r.below(WORDS.len())];
-                    if r.one_in(4) { word.to_be_bytes() } else { word.to_le_bytes() }
+                    if r.one_in(4) {
+                        word.to_be_bytes()
+                    } else {
+                        word.to_le_bytes()
+                    }
                 };
                 data[at..at + 4].copy_from_slice(&word);
             }
             _ => {
-                let token = if r.one_in(3) { r.pick(&VALUES) } else { r.pick(&TOKENS) };
+                let token = if r.one_in(3) {
+                    r.pick(&VALUES)
+                } else {
+                    r.pick(&TOKENS)
+                };
                 data.splice(at..at, token.unwrap_or(&"").bytes());
             }
         }
@@ -107,7 +155,13 @@ pub fn asset(class: &str, corpus: &Corpus, r: &mut Random) -> Vec<(String, Vec<u
              <body pos='0 0 1'><freejoint/><geom type='box' size='.5 .5 .5'/></body></worldbody>".into(),
         ),
     };
-    vec![("f.xml".into(), format!("<mujoco>{inside}</mujoco>").into_bytes()), (file.into(), data)]
+    vec![
+        (
+            "f.xml".into(),
+            format!("<mujoco>{inside}</mujoco>").into_bytes(),
+        ),
+        (file.into(), data),
+    ]
 }
 
 /// Changes whole lines.
@@ -115,8 +169,20 @@ fn lines(r: &mut Random, data: &mut Vec<u8>) {
     let text = String::from_utf8_lossy(data).into_owned();
     let mut list: Vec<String> = text.lines().map(String::from).collect();
     const EXTRA: [&str; 14] = [
-        "f 1 2", "f 1 1 1 1 1 1", "f 0 1 2", "f 99999999999 1 2", "f -1 -2 -99", "f 1//1 2//2 3//9", "f 1/ 2/ 3/", "v nan inf 1e308",
-        "v 1e38 1e38 1e38", "v 1", "vt 1e999", "vn", "f 1 2 3 4 5 6 7 8", "f 8 7 6 5 4 3 2 1",
+        "f 1 2",
+        "f 1 1 1 1 1 1",
+        "f 0 1 2",
+        "f 99999999999 1 2",
+        "f -1 -2 -99",
+        "f 1//1 2//2 3//9",
+        "f 1/ 2/ 3/",
+        "v nan inf 1e308",
+        "v 1e38 1e38 1e38",
+        "v 1",
+        "vt 1e999",
+        "vn",
+        "f 1 2 3 4 5 6 7 8",
+        "f 8 7 6 5 4 3 2 1",
     ];
     for _ in 0..r.below(6) {
         let at = r.below(list.len());
@@ -145,7 +211,11 @@ pub fn mjb(r: &mut Random, data: &mut Vec<u8>, sizes: bool) {
         return;
     }
     for _ in 0..1 + r.below(8) {
-        let room = if sizes { data.len().min(900) } else { data.len() };
+        let room = if sizes {
+            data.len().min(900)
+        } else {
+            data.len()
+        };
         match r.below(8) {
             0 => {
                 let at = r.below(room);
@@ -157,20 +227,43 @@ pub fn mjb(r: &mut Random, data: &mut Vec<u8>, sizes: bool) {
             }
             4 if sizes => {
                 let at = 20 + r.below((room - 28) / 8) * 8;
-                let value = [-1, 0, 1, 7, 1 << 20, 1 << 31, 1 << 33, 1 << 40, i64::MAX, i64::MIN][r.below(10)];
+                let value = [
+                    -1,
+                    0,
+                    1,
+                    7,
+                    1 << 20,
+                    1 << 31,
+                    1 << 33,
+                    1 << 40,
+                    i64::MAX,
+                    i64::MIN,
+                ][r.below(10)];
                 data[at..at + 8].copy_from_slice(&value.to_le_bytes());
             }
             5 if r.one_in(6) => data.truncate(room),
             6 => {
                 // a few words from elsewhere
                 let n = 4 * (1 + r.below(8));
-                let (a, b) = (r.below((room - n) / 4) * 4, r.below((data.len() - n) / 4) * 4);
+                let (a, b) = (
+                    r.below((room - n) / 4) * 4,
+                    r.below((data.len() - n) / 4) * 4,
+                );
                 data.copy_within(b..b + n, a);
             }
             _ => {
                 // doubles stand at multiples of 8 from somewhere: try multiples of 4
                 let at = r.below((room - 8) / 4) * 4;
-                let bad = [f64::NAN, f64::INFINITY, 1e308, -1e308, 1e-310, 0.0, -1.0, 1e10];
+                let bad = [
+                    f64::NAN,
+                    f64::INFINITY,
+                    1e308,
+                    -1e308,
+                    1e-310,
+                    0.0,
+                    -1.0,
+                    1e10,
+                ];
                 data[at..at + 8].copy_from_slice(&bad[r.below(bad.len())].to_le_bytes());
             }
         }

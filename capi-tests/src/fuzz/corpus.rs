@@ -28,7 +28,9 @@ pub struct Corpus {
 }
 
 fn walk(dir: &Path, list: &mut Vec<PathBuf>) {
-    let Ok(read) = std::fs::read_dir(dir) else { return };
+    let Ok(read) = std::fs::read_dir(dir) else {
+        return;
+    };
     let mut entries: Vec<PathBuf> = read.flatten().map(|e| e.path()).collect();
     entries.sort();
     for path in entries {
@@ -52,9 +54,14 @@ pub fn collect(worker: &mut Worker) -> Corpus {
     for family in ["gym", "dmc"] {
         walk(&wheels.join(family), &mut paths);
     }
-    let mut corpus = Corpus { assets: assets(), ..Corpus::default() };
+    let mut corpus = Corpus {
+        assets: assets(),
+        ..Corpus::default()
+    };
     for path in paths {
-        let Ok(text) = std::fs::read(&path) else { continue };
+        let Ok(text) = std::fs::read(&path) else {
+            continue;
+        };
         if let Some(model) = xml::parse(&String::from_utf8_lossy(&text)) {
             model.walk(&mut |node| {
                 for (name, value) in &node.attributes {
@@ -66,8 +73,14 @@ pub fn collect(worker: &mut Worker) -> Corpus {
             });
             corpus.models.push(model);
         }
-        let input = Input { kind: "save", ..Input::xml(text.clone()) };
-        if let Some(mjb) = worker.fetch(&input).filter(|b| !b.is_empty() && b.len() < LARGEST_BINARY) {
+        let input = Input {
+            kind: "save",
+            ..Input::xml(text.clone())
+        };
+        if let Some(mjb) = worker
+            .fetch(&input)
+            .filter(|b| !b.is_empty() && b.len() < LARGEST_BINARY)
+        {
             corpus.binaries.push(mjb);
         }
         corpus.texts.push(text);
@@ -105,11 +118,28 @@ fn ints(list: &[i32]) -> Vec<u8> {
 
 /// Points and triangles of a box with one corner cut short.
 const POINTS: [[f32; 3]; 8] = [
-    [0., 0., 0.], [1., 0., 0.], [0., 1., 0.], [0., 0., 1.], [1., 1., 0.], [1., 0., 1.], [0., 1., 1.], [0.9, 0.8, 0.9],
+    [0., 0., 0.],
+    [1., 0., 0.],
+    [0., 1., 0.],
+    [0., 0., 1.],
+    [1., 1., 0.],
+    [1., 0., 1.],
+    [0., 1., 1.],
+    [0.9, 0.8, 0.9],
 ];
 const FACES: [[i32; 3]; 12] = [
-    [0, 2, 1], [1, 2, 4], [0, 1, 3], [1, 5, 3], [0, 3, 2], [2, 3, 6],
-    [4, 7, 1], [1, 7, 5], [2, 6, 4], [4, 6, 7], [3, 5, 6], [5, 7, 6],
+    [0, 2, 1],
+    [1, 2, 4],
+    [0, 1, 3],
+    [1, 5, 3],
+    [0, 3, 2],
+    [2, 3, 6],
+    [4, 7, 1],
+    [1, 7, 5],
+    [2, 6, 4],
+    [4, 6, 7],
+    [3, 5, 6],
+    [5, 7, 6],
 ];
 
 fn assets() -> BTreeMap<&'static str, Vec<Vec<u8>>> {

@@ -37,18 +37,37 @@ impl Input {
 
     /// An input without files.
     pub fn bare(kind: &'static str) -> Self {
-        Input { class: kind, kind, files: Vec::new() }
+        Input {
+            class: kind,
+            kind,
+            files: Vec::new(),
+        }
     }
 
     /// A model text.
     pub fn xml(text: impl Into<Vec<u8>>) -> Self {
-        Input { class: "xml", kind: "xml", files: vec![("f.xml".into(), text.into())] }
+        Input {
+            class: "xml",
+            kind: "xml",
+            files: vec![("f.xml".into(), text.into())],
+        }
     }
 }
 
 /// The classes of input.
 pub const CLASSES: [&str; 12] = [
-    "structure", "snippets", "text", "stl", "obj", "msh", "skn", "png", "ktx", "hfield", "mjb sizes", "mjb",
+    "structure",
+    "snippets",
+    "text",
+    "stl",
+    "obj",
+    "msh",
+    "skn",
+    "png",
+    "ktx",
+    "hfield",
+    "mjb sizes",
+    "mjb",
 ];
 
 /// Input `index` of a seed.
@@ -61,7 +80,11 @@ pub fn input(corpus: &corpus::Corpus, seed: u64, index: u64) -> Input {
         9..=10 => "text",
         n => CLASSES[3 + (n - 11)],
     };
-    let xml = |files| Input { class, kind: "xml", files };
+    let xml = |files| Input {
+        class,
+        kind: "xml",
+        files,
+    };
     match class {
         "structure" => xml(vec![("f.xml".into(), xml::structure(corpus, &mut r))]),
         "snippets" => xml(vec![("f.xml".into(), xml::snippets(corpus, &mut r))]),
@@ -69,8 +92,51 @@ pub fn input(corpus: &corpus::Corpus, seed: u64, index: u64) -> Input {
         "mjb" | "mjb sizes" => {
             let mut data = r.pick(&corpus.binaries).cloned().unwrap_or_default();
             bytes::mjb(&mut r, &mut data, class == "mjb sizes");
-            Input { class, kind: "mjb", files: vec![("f.mjb".into(), data)] }
+            Input {
+                class,
+                kind: "mjb",
+                files: vec![("f.mjb".into(), data)],
+            }
         }
         _ => xml(bytes::asset(class, corpus, &mut r)),
     }
+}
+
+/// An input from a file: `.case`, `.mjb`, or a model text.
+pub fn saved(path: &std::path::Path) -> Result<Input, String> {
+    let data = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    match path.extension().and_then(|e| e.to_str()) {
+        Some("case") => decode(&data).ok_or_else(|| format!("{}: not a case", path.display())),
+        Some("mjb") => Ok(Input {
+            class: "mjb",
+            kind: "mjb",
+            files: vec![("f.mjb".into(), data)],
+        }),
+        _ => Ok(Input::xml(data)),
+    }
+}
+
+/// What `Input::encode` wrote.
+fn decode(data: &[u8]) -> Option<Input> {
+    let line = |rest: &mut &[u8]| -> Option<(String, usize)> {
+        let end = rest.iter().position(|&b| b == b'\n')?;
+        let text = String::from_utf8_lossy(&rest[..end]).into_owned();
+        *rest = &rest[end + 1..];
+        let (name, n) = text.rsplit_once(' ')?;
+        Some((name.to_owned(), n.parse().ok()?))
+    };
+    let mut rest = data;
+    let (kind, n) = line(&mut rest)?;
+    let kind = if kind == "mjb" { "mjb" } else { "xml" };
+    let mut files = Vec::new();
+    for _ in 0..n {
+        let (name, size) = line(&mut rest)?;
+        files.push((name, rest.get(..size)?.to_vec()));
+        rest = &rest[size..];
+    }
+    Some(Input {
+        class: kind,
+        kind,
+        files,
+    })
 }

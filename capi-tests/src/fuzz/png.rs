@@ -2,7 +2,13 @@
 
 fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0u32, |c, &b| {
-        (0..8).fold(c ^ u32::from(b), |c, _| if c & 1 == 1 { (c >> 1) ^ 0xedb8_8320 } else { c >> 1 })
+        (0..8).fold(c ^ u32::from(b), |c, _| {
+            if c & 1 == 1 {
+                (c >> 1) ^ 0xedb8_8320
+            } else {
+                c >> 1
+            }
+        })
     })
 }
 
@@ -43,7 +49,11 @@ pub fn image(width: u32, height: u32, color: u8) -> Vec<u8> {
     let mut out = b"\x89PNG\r\n\x1a\n".to_vec();
     chunk(&mut out, b"IHDR", &header);
     if color == 3 {
-        chunk(&mut out, b"PLTE", &[0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]);
+        chunk(
+            &mut out,
+            b"PLTE",
+            &[0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255],
+        );
         chunk(&mut out, b"tRNS", &[255, 0, 128, 9]);
     }
     chunk(&mut out, b"IDAT", &zlib);
@@ -56,7 +66,9 @@ pub fn repair(png: &mut [u8]) {
     let mut at = 8;
     while at + 12 <= png.len() {
         let n = u32::from_be_bytes([png[at], png[at + 1], png[at + 2], png[at + 3]]) as usize;
-        let Some(end) = at.checked_add(8 + n).filter(|e| e + 4 <= png.len()) else { return };
+        let Some(end) = at.checked_add(8 + n).filter(|e| e + 4 <= png.len()) else {
+            return;
+        };
         let sum = crc(&png[at + 4..end]);
         png[end..end + 4].copy_from_slice(&sum.to_be_bytes());
         at = end + 4;

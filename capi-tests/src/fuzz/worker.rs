@@ -53,7 +53,9 @@ impl Find {
 pub fn build(dir: &Path, library: &Path) -> Result<(PathBuf, bool), String> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
-    let library = library.canonicalize().map_err(|e| format!("{}: {e}", library.display()))?;
+    let library = library
+        .canonicalize()
+        .map_err(|e| format!("{}: {e}", library.display()))?;
     let soname = dir.join("libmujoco.so.4.0.0");
     let _ = fs::remove_file(&soname);
     std::os::unix::fs::symlink(library, &soname).map_err(|e| e.to_string())?;
@@ -112,7 +114,7 @@ impl Worker {
             .current_dir(program.parent().unwrap_or(Path::new(".")))
             .env(
                 "ASAN_OPTIONS",
-                "detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16:handle_abort=1:detect_stack_use_after_return=0",
+                "detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16:malloc_context_size=1:handle_abort=1:detect_stack_use_after_return=0",
             )
             .env("RUST_BACKTRACE", "0")
             .stdin(Stdio::piped())
@@ -147,7 +149,15 @@ impl Worker {
                 }
             });
         }
-        Ok(Worker { child, input, output, errors, watch, stop, count: 0 })
+        Ok(Worker {
+            child,
+            input,
+            output,
+            errors,
+            watch,
+            stop,
+            count: 0,
+        })
     }
 
     /// Runs one input; after a crash, hang or kill the worker is dead.
@@ -160,7 +170,10 @@ impl Worker {
             w.seconds = seconds;
         }
         let mut line = Vec::new();
-        let sent = self.input.write_all(&input.encode()).and_then(|()| self.input.flush());
+        let sent = self
+            .input
+            .write_all(&input.encode())
+            .and_then(|()| self.input.flush());
         let got = sent.and_then(|()| self.output.read_until(b'\n', &mut line));
         let killed = {
             let mut w = self.watch.lock().expect("no panic under the lock");
@@ -207,10 +220,23 @@ impl Worker {
         let status = self.child.wait().map_or(String::new(), |s| s.to_string());
         let text = fs::read(&self.errors).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
-        let wanted = |l: &&str| l.contains("SUMMARY:") || l.contains("panicked at") || l.contains("allocation of");
-        let frames = text.lines().filter(|l| l.trim_start().starts_with('#')).take(6);
-        let frames: Vec<&str> =
-            frames.map(|l| l.split(" in ").nth(1).unwrap_or(l).split(" (").next().unwrap_or("")).collect();
+        let wanted = |l: &&str| {
+            l.contains("SUMMARY:") || l.contains("panicked at") || l.contains("allocation of")
+        };
+        let frames = text
+            .lines()
+            .filter(|l| l.trim_start().starts_with('#'))
+            .take(6);
+        let frames: Vec<&str> = frames
+            .map(|l| {
+                l.split(" in ")
+                    .nth(1)
+                    .unwrap_or(l)
+                    .split(" (")
+                    .next()
+                    .unwrap_or("")
+            })
+            .collect();
         match text.lines().rfind(wanted) {
             Some(line) => format!("{} [{}]", line.trim(), frames.join(" < ")),
             None => format!("{status} {}", text.lines().last().unwrap_or("")),
@@ -248,5 +274,6 @@ fn cpu(pid: u32) -> Option<f64> {
 fn peak(pid: u32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
-    line.and_then(|l| l.trim().strip_suffix(" kB")?.trim().parse().ok()).unwrap_or(0)
+    line.and_then(|l| l.trim().strip_suffix(" kB")?.trim().parse().ok())
+        .unwrap_or(0)
 }

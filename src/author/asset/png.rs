@@ -17,7 +17,8 @@ pub struct Image {
 
 /// Bytes that one compressed byte can stand for.
 const MAX_RATIO: usize = 1032;
-const MAX_BYTES: usize = 1 << 30;
+/// Bytes of one image (8192 by 8192 with alpha), which exists several times while compiling.
+const MAX_BYTES: usize = 1 << 28;
 
 /// Decodes an image into `nchannel` channels: 1 keeps red, 3 drops alpha, 4 fills it with 255 where
 /// the file has none. Finer channels keep their high byte. The error is the whole message.

@@ -42,6 +42,26 @@ impl Sizes {
             Some((name, value)) => Err(Fault::plain(format!(
                 "{name} is too large. Expected < {MOST}. Got {value}."
             ))),
+            None => self.check_asked(),
+        }
+    }
+
+    /// Refuses numbers that a few attributes ask for without giving them, and that are written even so.
+    fn check_asked(&self) -> Outcome {
+        const MOST: i64 = 1 << 24;
+        const PER_ELEMENT: [(&str, &str); 8] = [
+            ("nbody", "nuser_body"), ("njnt", "nuser_jnt"), ("ngeom", "nuser_geom"), ("nsite", "nuser_site"),
+            ("ncam", "nuser_cam"), ("ntendon", "nuser_tendon"), ("nactuator", "nuser_actuator"),
+            ("nsensor", "nuser_sensor"),
+        ];
+        let user = PER_ELEMENT.map(|(n, size)| (size, self.get(n).saturating_mul(self.get(size))));
+        let key = ["nq", "nv", "na", "nu"].iter().map(|n| self.get(n)).sum::<i64>() + 7 * self.get("nmocap") + 1;
+        let plain = ["nuserdata", "nnumericdata", "nsensordata", "nhistory"].map(|n| (n, self.get(n)));
+        let keys = ("nkey", self.get("nkey").saturating_mul(key));
+        match user.into_iter().chain(plain).chain([keys]).find(|&(_, n)| n > MOST) {
+            Some((name, n)) => {
+                Err(Fault::plain(format!("{name} is too large: {n} numbers. Expected <= {MOST}.")))
+            }
             None => Ok(()),
         }
     }

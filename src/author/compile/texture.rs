@@ -111,7 +111,7 @@ impl Texture {
             6 * self.width
         };
         let image = Canvas::new(self.width, self.height)
-            .ok_or_else(|| Fault::at(&self.head, "Could not allocate memory for texture"))?;
+            .ok_or_else(|| Fault::at(&self.head, "Could not allocate memory for texture (limit 256 MiB)"))?;
         self.data = if flat {
             self.paint_flat(image)
         } else {
@@ -207,9 +207,10 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// Black; nothing when there is no memory for it.
+    /// Black; nothing when there is no memory for it, or when it is larger than 256 MiB.
     fn new(width: usize, height: usize) -> Option<Self> {
-        let bytes = width.checked_mul(height)?.checked_mul(3)?;
+        const MOST: usize = 1 << 28;
+        let bytes = width.checked_mul(height)?.checked_mul(3).filter(|&n| n <= MOST)?;
         let mut data = Vec::new();
         data.try_reserve_exact(bytes).ok()?;
         data.resize(bytes, 0);

@@ -43,12 +43,11 @@ impl Spec {
         }
         let mut gone: Vec<ElemId> = map.keys().copied().collect();
         gone.sort();
-        for id in gone {
+        gone.retain(|&id| {
             let element = child.element(id);
-            if element.alive && element.parent.is_some() && element.kind() != mjOBJ_DEFAULT {
-                child.delete(id);
-            }
-        }
+            element.alive && element.parent.is_some() && element.kind() != mjOBJ_DEFAULT
+        });
+        child.delete_all(&gone);
     }
 
     /// Cuts keyframes up by element, before the tree changes under them. Their vectors are empty

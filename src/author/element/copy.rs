@@ -57,6 +57,9 @@ pub(super) fn refers_to_nothing(kind: mjtObj, references: &[Reference]) -> bool 
     }
 }
 
+/// Bytes of an element besides its content, about: the unit of weight.
+const WEIGHT: usize = 4096;
+
 pub(super) enum Place {
     Field(&'static str),
     Entry(usize),
@@ -79,20 +82,28 @@ impl Spec {
         names
     }
 
-    /// Number of these elements and all below them.
-    pub fn count_below(&self, ids: &[ElemId]) -> usize {
+    /// Weight of a copy of these elements and all below them, with `affix` bytes more in each name.
+    pub fn weight_below(&self, ids: &[ElemId], affix: usize) -> usize {
         let mut pending = ids.to_vec();
-        let mut count = 0;
+        let mut weight = 0usize;
         while let Some(id) = pending.pop() {
-            count += 1;
-            pending.extend(&self.element(id).children);
+            let element = self.element(id);
+            let own = element.record.extent() + element.name().len() + element.wrap.target.len();
+            weight = weight.saturating_add(1 + (own + affix) / WEIGHT);
+            pending.extend(&element.children);
         }
-        count
+        weight
     }
 
-    /// Number of elements that can refer to others by name.
-    pub fn count_referring(&self) -> usize {
-        REFERRING.iter().map(|&kind| self.ids(kind).len()).sum()
+    /// Weight of a copy of all elements that can refer to others by name.
+    pub fn weight_referring(&self, affix: usize) -> usize {
+        REFERRING.iter().map(|&kind| self.weight_below(self.ids(kind), affix)).sum()
+    }
+
+    /// Weight of a copy of the whole spec.
+    pub fn weight(&self, affix: usize) -> usize {
+        let own = self.elements().map(|e| 1 + (e.record.extent() + e.name().len() + affix) / WEIGHT);
+        own.sum()
     }
 
     /// Copies elements of a body, and all below them, to the end of the same body, inside `frame`.
@@ -107,6 +118,7 @@ impl Spec {
     ) -> Vec<ElemId> {
         let mut map: HashMap<ElemId, ElemId> = HashMap::new();
         let mut copies = Vec::new();
+        let tops: HashSet<ElemId> = ids.iter().copied().collect();
         let mut pending: Vec<ElemId> = ids.iter().rev().copied().collect();
         while let Some(id) = pending.pop() {
             let copy = self.copy_one(id, suffix);
@@ -116,7 +128,7 @@ impl Spec {
             let parent = parent.map(|p| map.get(&p).copied().unwrap_or(p));
             let outer = match outer {
                 Some(f) => Some(map.get(&f).copied().unwrap_or(frame)),
-                None => ids.contains(&id).then_some(frame),
+                None => tops.contains(&id).then_some(frame),
             };
             let element = self.element_mut(copy);
             (element.parent, element.frame) = (parent, outer);
@@ -230,9 +242,7 @@ impl Spec {
                 }
             }
         }
-        for &id in &originals {
-            self.delete(id);
-        }
+        self.delete_all(&originals);
         (copies, originals)
     }
 

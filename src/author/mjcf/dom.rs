@@ -4,6 +4,7 @@
 //! a second root, declarations, doctypes and unknown entities are passed over.
 //! Absent: includes, meaning of elements.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use quick_xml::Reader;
@@ -13,7 +14,7 @@ use quick_xml::events::{BytesStart, Event};
 use crate::author::error::{Error, Result, Stage};
 
 /// Elements may be nested this deep.
-const MAX_DEPTH: usize = 500;
+pub(super) const MAX_DEPTH: usize = 500;
 
 /// An attribute with the place of its name.
 #[derive(Clone, Debug)]
@@ -352,9 +353,12 @@ fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) 
         return Err(syntax_error(Syntax::Other, file, (line, column), None));
     }
     let mut attributes = Vec::new();
-    for attribute in tag.attributes() {
-        let Ok(attribute) = attribute else {
-            return Err(syntax_error(Syntax::Attribute, file, (line, column), Some(&name)));
+    // the parser's own search for repeated names takes quadratic time
+    let mut seen = HashSet::new();
+    for attribute in tag.attributes().with_checks(false) {
+        let attribute = match attribute {
+            Ok(attribute) if seen.insert(attribute.key) => attribute,
+            _ => return Err(syntax_error(Syntax::Attribute, file, (line, column), Some(&name))),
         };
         let place = places.find(offset_in(text, attribute.key.as_ref()));
         if !attribute.key.as_ref().first().is_some_and(|&b| is_name_start(b)) {

@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use super::dom::{Node, parse};
+use super::dom::{self, Node, parse};
 use crate::author::error::{Error, Result, Stage};
 
 /// Included documents may include others this deep.
@@ -18,6 +18,8 @@ pub struct Includes<'a> {
     directory: String,
     seen: Vec<PathBuf>,
     depth: usize,
+    /// elements around the one in hand, through all files
+    nesting: usize,
 }
 
 /// Directory part of a file name with its final separator; empty when there is none.
@@ -48,6 +50,7 @@ impl<'a> Includes<'a> {
             directory: directory_of(file).to_owned(),
             seen: vec![normal(file)],
             depth: 0,
+            nesting: 0,
         }
     }
 
@@ -58,6 +61,16 @@ impl<'a> Includes<'a> {
 
     /// Replaces every include element below `node`.
     pub fn expand(&mut self, node: &mut Node) -> Result<()> {
+        if self.nesting >= dom::MAX_DEPTH {
+            return Err(node.error("elements are nested too deeply"));
+        }
+        self.nesting += 1;
+        self.expand_children(node)?;
+        self.nesting -= 1;
+        Ok(())
+    }
+
+    fn expand_children(&mut self, node: &mut Node) -> Result<()> {
         if !node.children.iter().any(|c| c.name == "include") {
             return node.children.iter_mut().try_for_each(|c| self.expand(c));
         }
@@ -106,7 +119,8 @@ impl<'a> Includes<'a> {
             return Err(include.error(format!("Empty include file '{name}'")));
         }
         self.depth += 1;
-        self.expand(&mut root)?;
+        // its children take the place of the element
+        self.expand_children(&mut root)?;
         self.depth -= 1;
         Ok(root.children)
     }

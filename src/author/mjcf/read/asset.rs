@@ -11,8 +11,8 @@ use crate::base::cxx::{CxxItem, CxxVec};
 use crate::base::layout::Ty;
 use crate::schema::mjcf::{Elem, MESH_BUILTIN, TEXTURE_ROLE};
 
-/// Cells of a height field that is not read from a file.
-const MAX_CELLS: usize = 1 << 26;
+/// Cells of a height field that is not read from a file; they exist several times while compiling.
+const MAX_CELLS: usize = 1 << 25;
 
 impl Reader<'_> {
     pub(super) fn assets(&mut self, node: &Node, row: &'static Elem) -> Result<()> {

@@ -9,10 +9,14 @@ use crate::author::mjcf::dom::Node;
 
 /// Model assets may name further model assets this deep.
 const MAX_DEPTH: usize = 32;
+/// Model assets read for one model: each may name several more.
+const MAX_MODELS: usize = 1000;
 
 thread_local! {
     // model files being read by this thread: a file must not need itself
     static OPEN_MODELS: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+    // model files read since the outermost model began
+    static MODELS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 impl Reader<'_> {
@@ -24,8 +28,11 @@ impl Reader<'_> {
         } else {
             format!("{}{file}", self.directory)
         };
+        let outermost = OPEN_MODELS.with_borrow(Vec::is_empty) && self.spec.models.is_empty();
+        MODELS.set(if outermost { 1 } else { MODELS.get() + 1 });
         let wrong = OPEN_MODELS.with_borrow(|open| match open.len() {
             MAX_DEPTH.. => Some("models are nested too deeply"),
+            _ if MODELS.get() > MAX_MODELS => Some("too many model assets"),
             _ => open
                 .contains(&path)
                 .then_some("model asset refers to itself"),
@@ -85,6 +92,8 @@ impl Reader<'_> {
                 let message = format!("cannot self-attach: element {taken} already exists");
                 return Err(node.error(message));
             }
+            let weight = self.spec.weight_below(&[what], prefix.len()) + self.spec.weight_referring(prefix.len());
+            self.charge(node, weight)?;
             let into = self.frame_for(place);
             let copies = self.spec.attach(None, what, into, [prefix, ""]);
             let copies = copies.map_err(|e| node.error(e.message))?.copies;
@@ -129,6 +138,7 @@ impl Reader<'_> {
                 "cannot attach: element {element} already exists with prefix {prefix}"
             )));
         }
+        self.charge(node, child.weight(prefix.len()))?;
         let into = self.frame_for(place);
         let copies = self.spec.attach(Some(child), what, into, [prefix, ""]);
         let copies = copies.map_err(|e| node.error(e.message))?.copies;

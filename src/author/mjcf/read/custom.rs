@@ -9,6 +9,9 @@ use crate::author::mjcf::dom::Node;
 use crate::base::layout::Ty;
 use crate::schema::mjcf::Elem;
 
+/// Numbers of one custom field.
+const MAX_SIZE: i32 = 10_000_000;
+
 impl Reader<'_> {
     pub(super) fn custom(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         for child in &node.children {
@@ -39,6 +42,9 @@ impl Reader<'_> {
             data.resize(size.clamp(0, 500) as usize, 0.0);
         } else {
             element.record.edit::<mjsNumeric>(|n| n.size = data.len() as i32);
+        }
+        if self.spec.element(id).get::<mjsNumeric>().size > MAX_SIZE {
+            return Err(node.error(format!("custom field is too large (limit {MAX_SIZE})")));
         }
         if self.spec.element(id).get::<mjsNumeric>().size <= 0 {
             return Err(node.error("custom field size must be positive"));

@@ -36,6 +36,7 @@ pub fn model(root: &Node, directory: &str, open: &Open) -> Result<Box<Spec>> {
         file: root.file.clone(),
         directory: directory.to_owned(),
         open,
+        copied: 0,
     };
     let spec = reader.spec.root();
     reader.spec.set_text(spec, "modelfiledir", directory);
@@ -74,6 +75,10 @@ const SECTIONS: &[&str] = &[
     "keyframe",
 ];
 
+/// Most that copying may add to one model, in elements: about 1 GiB while compiling. A text of a
+/// hundred bytes can ask for any number, so the limit stands before memory is taken.
+const MAX_COPIES: usize = 150_000;
+
 /// State of reading.
 pub struct Reader<'a> {
     spec: Box<Spec>,
@@ -83,6 +88,8 @@ pub struct Reader<'a> {
     file: Arc<str>,
     directory: String,
     open: &'a Open<'a>,
+    /// weight of all copies so far
+    copied: usize,
 }
 
 impl Reader<'_> {
@@ -107,6 +114,16 @@ impl Reader<'_> {
             "keyframe" => self.keyframes(node, row),
             _ => Err(not_implemented(node)),
         }
+    }
+
+    /// Counts copies about to be made; an error when they are too many for one model.
+    fn charge(&mut self, node: &Node, weight: usize) -> Result<()> {
+        self.copied = self.copied.saturating_add(weight);
+        if self.copied > MAX_COPIES {
+            let (n, element) = (self.copied, &node.name);
+            return Err(node.error(format!("{element} makes too many elements: {n} (limit {MAX_COPIES})")));
+        }
+        Ok(())
     }
 
     /// A new element outside bodies, with class, place and name.

@@ -12,9 +12,6 @@ use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::schema::mjcf::Elem;
 
-/// Elements that replication may make in one model.
-const MAX_ELEMENTS: usize = 5_000_000;
-
 impl Reader<'_> {
     pub(super) fn replicate(
         &mut self,
@@ -36,16 +33,14 @@ impl Reader<'_> {
         let mut inside = self.spec.names_below(&ids);
         self.forget(&inside);
 
+        let digits = count.saturating_sub(1).max(0).to_string().len();
         // at worst everything that can refer to the content is copied too
-        let below = self.spec.count_below(&ids).max(1) + self.spec.count_referring();
+        let affix = sep.len() + digits;
+        let below = self.spec.weight_below(&ids, affix) + 1 + self.spec.weight_referring(affix);
         let total = usize::try_from(count).unwrap_or(0).saturating_mul(below);
         // these double with every replica
         let doubled = 1usize.checked_shl(count.clamp(0, 63) as u32).unwrap_or(usize::MAX);
-        let total = total.saturating_add(doubled.saturating_mul(self.spec.count_unbound()));
-        if total > MAX_ELEMENTS {
-            return Err(node.error(format!("too many elements: {total}")));
-        }
-        let digits = (count - 1).max(0).to_string().len();
+        self.charge(node, total.saturating_add(doubled.saturating_mul(self.spec.count_unbound())))?;
         let suffixes: Vec<String> =
             (0..count).map(|i| format!("{sep}{i:0digits$}")).collect();
         let mut pos = [0.0; 3];
@@ -71,9 +66,7 @@ impl Reader<'_> {
             .collect();
         self.forget(&gone);
         self.claim(&copies, node)?;
-        for id in ids {
-            self.spec.delete(id);
-        }
+        self.spec.delete_all(&ids);
         self.spec.delete(template);
         Ok(())
     }

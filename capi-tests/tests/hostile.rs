@@ -1,0 +1,334 @@
+//! Hostile input: what a few bytes can ask for is refused at a place, or done in bounded time and memory.
+//!
+//! Runs in the fuzzer's worker: a crash, ten seconds or a gibibyte fail. `capi-tests/hostile` holds finds of the fuzzer.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use capi_tests::fuzz::{self, Input, Outcome, Worker, worker};
+
+/// What must come of an input.
+enum Want {
+    /// refused with a message that holds these
+    Refused(&'static [&'static str]),
+    /// nothing but to survive
+    Either,
+}
+use Want::{Either, Refused};
+
+/// The worker, built once for all tests.
+fn program() -> PathBuf {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(built).clone()
+}
+
+fn built() -> PathBuf {
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("hostile");
+    let library = std::env::current_exe()
+        .expect("test program")
+        .with_file_name("libmujoco.so");
+    fuzz::build(&dir, &library).expect("worker").0
+}
+
+/// Runs all inputs and tells every one that did not go as wanted.
+fn check(name: &str, program: &Path, cases: Vec<(String, Input, Want)>) {
+    let mut worker = Worker::start(program, name).expect("worker");
+    let mut wrong = Vec::new();
+    for (what, input, want) in cases {
+        let outcome = worker.run(&input, worker::SECONDS);
+        let fine = match (&outcome, want) {
+            (Outcome::Found(_), _) => false,
+            (_, Either) => true,
+            (Outcome::Refused(text), Refused(words)) => words.iter().all(|w| text.contains(w)),
+            _ => false,
+        };
+        if !fine {
+            wrong.push(format!("{what}: {outcome:?}"));
+        }
+        if matches!(outcome, Outcome::Found(_)) {
+            worker = Worker::start(program, name).expect("worker");
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn files(list: Vec<(String, String)>) -> Input {
+    let files = list
+        .into_iter()
+        .map(|(name, text)| (name, text.into_bytes()))
+        .collect();
+    Input {
+        class: "xml",
+        kind: "xml",
+        files,
+    }
+}
+
+fn world(inside: &str) -> String {
+    format!("<mujoco>\n<worldbody>\n{inside}\n</worldbody>\n</mujoco>\n")
+}
+
+#[test]
+fn nesting() {
+    let mut cases = Vec::new();
+    for name in ["body", "frame", "geom", "nothing"] {
+        let text = world(&format!(
+            "{}{}",
+            format!("<{name}>\n").repeat(100_000),
+            format!("</{name}>\n").repeat(100_000)
+        ));
+        cases.push((
+            format!("100000 {name}"),
+            Input::xml(text),
+            Refused(&["DEPTH_EXCEEDED", "f.xml:501"]),
+        ));
+    }
+    for depth in [100, 490] {
+        let inner = "<geom size='1'/>";
+        for name in ["body", "frame"] {
+            let text = world(&format!(
+                "{}{inner}{}",
+                format!("<{name}>\n").repeat(depth),
+                format!("</{name}>\n").repeat(depth)
+            ));
+            cases.push((format!("{depth} {name}"), Input::xml(text), Either));
+        }
+        let text = world(&format!(
+            "{}{inner}{}",
+            "<replicate count='1'>\n".repeat(depth),
+            "</replicate>\n".repeat(depth)
+        ));
+        cases.push((format!("{depth} replicate"), Input::xml(text), Either));
+        let classes: String = (0..depth)
+            .map(|i| format!("<default class='c{i}'>\n"))
+            .collect();
+        let text = format!("<mujoco>{classes}{}</mujoco>", "</default>".repeat(depth));
+        cases.push((format!("{depth} classes"), Input::xml(text), Either));
+    }
+    let text = format!("<mujoco>{}", "<default>".repeat(100_000));
+    cases.push((
+        "100000 classes".into(),
+        Input::xml(text),
+        Refused(&["DEPTH_EXCEEDED", "f.xml:1"]),
+    ));
+    // unclosed, many attributes, long values
+    cases.push((
+        "open tags".into(),
+        Input::xml("<mujoco>".repeat(400)),
+        Refused(&["MISMATCHED"]),
+    ));
+    let many: String = (0..100_000).map(|i| format!(" a{i}='1'")).collect();
+    cases.push((
+        "100000 attributes".into(),
+        Input::xml(world(&format!("<geom{many}/>"))),
+        Refused(&["f.xml:3"]),
+    ));
+    let long = "1 ".repeat(1_000_000);
+    cases.push((
+        "million numbers".into(),
+        Input::xml(world(&format!("<geom size='{long}'/>"))),
+        Refused(&["size", "f.xml:3"]),
+    ));
+    // each file is nested as deep as it may, and includes the next one in its middle
+    let chain = |depth: usize, n: usize| {
+        files(
+            (0..n)
+                .map(|i| {
+                    let name = if i == 0 {
+                        "f.xml".into()
+                    } else {
+                        format!("f{i}.xml")
+                    };
+                    let next = if i + 1 < n {
+                        format!("<include file='f{}.xml'/>", i + 1)
+                    } else {
+                        "<geom size='1'/>".into()
+                    };
+                    let (open, close) = ("<body>".repeat(depth), "</body>".repeat(depth));
+                    let text = if i == 0 {
+                        world(&format!("{open}{next}{close}"))
+                    } else {
+                        format!("<mujoco>{open}{next}{close}</mujoco>")
+                    };
+                    (name, text)
+                })
+                .collect(),
+        )
+    };
+    cases.push((
+        "nested includes".into(),
+        chain(490, 30),
+        Refused(&["nested"]),
+    ));
+    cases.push(("small nested includes".into(), chain(20, 20), Either));
+    // every body holds a copy of the one before, 480 deeper
+    let deep: String = (0..8).map(|i| {
+        let (open, close) = ("<body>".repeat(480), "</body>".repeat(480));
+        format!("<body name='b{}'>{open}<frame><attach body='b{i}' prefix='p{i}'/></frame>{close}</body>\n", i + 1)
+    }).collect();
+    let text = world(&format!("<body name='b0'><geom size='1'/></body>\n{deep}"));
+    cases.push(("nested attachment".into(), Input::xml(text), Either));
+    check("nesting", &program(), cases);
+}
+
+#[test]
+fn bombs() {
+    let mut cases = Vec::new();
+    let mut entities = String::from("<!DOCTYPE lol [<!ENTITY l0 \"lol\">");
+    for i in 1..10 {
+        entities += &format!("<!ENTITY l{i} \"{}\">", format!("&l{};", i - 1).repeat(10));
+    }
+    let text = format!(
+        "<?xml version='1.0'?>\n{entities}]>\n{}",
+        world("<geom name='&l9;' size='1'/>&l9;")
+    );
+    cases.push(("billion laughs".into(), Input::xml(text), Either));
+    let text = format!(
+        "<!DOCTYPE a SYSTEM '/etc/passwd'>\n{}",
+        world("<geom name='&a;' size='1'/>")
+    );
+    cases.push(("external entity".into(), Input::xml(text), Either));
+    for (inside, words) in [
+        (
+            "<replicate count='1000000000'>\n<geom size='1'/></replicate>",
+            &["f.xml:3", "too many elements"][..],
+        ),
+        ("<replicate count='2147483647'/>", &["f.xml:3", "too many"]),
+        (
+            "<replicate count='-2147483648'><geom size='1'/></replicate>",
+            &[],
+        ),
+        (
+            "<replicate count='100'><replicate count='100'><replicate count='100'>\n<geom size='1'/></replicate></replicate></replicate>",
+            &["f.xml:3", "too many elements"],
+        ),
+        (
+            "<replicate count='10'><replicate count='100'><replicate count='100'>\n<geom size='1'/></replicate></replicate></replicate>",
+            &[],
+        ),
+    ] {
+        cases.push((
+            inside.into(),
+            Input::xml(world(inside)),
+            if words.is_empty() {
+                Either
+            } else {
+                Refused(words)
+            },
+        ));
+    }
+    let sep = "s".repeat(1_000_000);
+    let text = world(&format!(
+        "<replicate count='100000' sep='{sep}'>\n<geom name='g' size='1'/></replicate>"
+    ));
+    cases.push((
+        "long separator".into(),
+        Input::xml(text),
+        Refused(&["f.xml:3", "too many elements"]),
+    ));
+    // the body doubles with every attachment
+    let attach: String = (0..40).map(|i| format!("<body name='b{}'>\n<frame><attach body='b{i}' prefix='p{i}'/></frame><frame><attach body='b{i}' prefix='q{i}'/></frame></body>", i + 1)).collect();
+    let text = world(&format!("<body name='b0'><geom size='1'/></body>{attach}"));
+    cases.push((
+        "doubling attachment".into(),
+        Input::xml(text),
+        Refused(&["f.xml:", "too many elements"]),
+    ));
+    // each file names the next one twice
+    let list = (0..30).map(|i| {
+        let name = if i == 0 { "f.xml".into() } else { format!("f{i}.xml") };
+        let next = i + 1;
+        let assets = if i < 29 { format!("<asset><model name='a' file='f{next}.xml'/><model name='b' file='f{next}.xml'/></asset>") } else { String::new() };
+        (name, format!("<mujoco>\n{assets}</mujoco>"))
+    });
+    cases.push((
+        "doubling model assets".into(),
+        files(list.collect()),
+        Refused(&["too many model assets"]),
+    ));
+    check("bombs", &program(), cases);
+}
+
+#[test]
+fn cycles() {
+    let mut cases = Vec::new();
+    let text = "<mujoco>\n<include file='f.xml'/>\n</mujoco>";
+    cases.push((
+        "include of itself".into(),
+        Input::xml(text),
+        Refused(&["f.xml:2", "already included"]),
+    ));
+    let two =
+        |a: &str, b: &str| files(vec![("f.xml".into(), a.into()), ("g.xml".into(), b.into())]);
+    let input = two(
+        "<mujoco>\n<include file='g.xml'/>\n</mujoco>",
+        "<mujoco>\n\n<include file='f.xml'/>\n</mujoco>",
+    );
+    cases.push((
+        "include cycle".into(),
+        input,
+        Refused(&["g.xml:3", "already included"]),
+    ));
+    let model =
+        |file: &str| format!("<mujoco>\n<asset>\n<model name='m' file='{file}'/></asset></mujoco>");
+    cases.push((
+        "model of itself".into(),
+        Input::xml(model("f.xml")),
+        Refused(&["f.xml:3", "itself"]),
+    ));
+    cases.push((
+        "model cycle".into(),
+        two(&model("g.xml"), &model("f.xml")),
+        Refused(&["itself"]),
+    ));
+    let text = world("<body name='a'>\n<frame><attach body='a' prefix='p'/></frame></body>");
+    cases.push((
+        "attachment inside itself".into(),
+        Input::xml(text),
+        Refused(&["f.xml:4", "itself"]),
+    ));
+    let text = "<mujoco>\n<default class='main'>\n<default class='a'>\n<default class='a'/></default></default></mujoco>";
+    cases.push((
+        "class inside itself".into(),
+        Input::xml(text),
+        Refused(&["f.xml:4", "repeated default class"]),
+    ));
+    check("cycles", &program(), cases);
+}
+
+#[test]
+fn gigantic_numbers() {
+    let program = program();
+    let mut cases = Vec::new();
+    for snippet in fuzz::xml::SNIPPETS {
+        let name = snippet[1..].split([' ', '/', '>']).next().unwrap_or("");
+        let inside = match fuzz::xml::section(name) {
+            Some(section) => format!("<{section}>{snippet}</{section}>"),
+            None => snippet.to_owned(),
+        };
+        let text = format!(
+            "<mujoco>{inside}<worldbody><body><freejoint/><geom size='1'/></body></worldbody></mujoco>"
+        );
+        cases.push((snippet.to_owned(), Input::xml(text), Either));
+    }
+    check("numbers", &program, cases);
+}
+
+/// Every find, once more; those in a `.case` hold several files.
+#[test]
+fn finds_stay_fixed() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("hostile");
+    let mut cases = Vec::new();
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(&dir)
+        .expect("folder")
+        .flatten()
+        .map(|e| e.path())
+        .collect();
+    paths.sort();
+    for path in paths {
+        let input = fuzz::saved(&path).expect("a saved input");
+        cases.push((path.display().to_string(), input, Either));
+    }
+    assert!(!cases.is_empty());
+    check("finds", &program(), cases);
+}
