@@ -75,7 +75,9 @@ impl<'a> Writer<'a> {
         }
         to.mine.push(("inheritrange", Value::Skip));
         let (class, now) = (usual.get::<mjsActuator>().actdim, m.actuator_actnum()[id]);
-        let written = if class < 0 { now > 1 } else { now != class };
+        // what the dynamics need anyway is not written
+        let implied = i32::from(!matches!(m.actuator_dyntype()[id], mjDYN_NONE | mjDYN_DCMOTOR));
+        let written = now != if class < 0 { implied } else { class };
         to.mine.push((
             "actdim",
             if written {

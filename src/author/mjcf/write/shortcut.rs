@@ -122,7 +122,7 @@ fn particular(
     let from = lent(class, kind);
     let mut out: Vec<(&'static str, String)> = Vec::new();
     let mut set = |attr: &'static str, own: &[f64], usual: &[f64]| {
-        if own != usual {
+        if !own.is_empty() && own != usual {
             out.push((attr, w.join(own)));
         }
     };
@@ -215,10 +215,32 @@ fn particular(
             if torque != 0.0 || current != 0.0 {
                 set("saturation", &[torque, 0.0, current], &[f64::NAN]);
             }
-            let time = if own { from.dynprm[0] } else { 0.0 };
+            let none = |n: usize| vec![0.0; n];
+            let lends = |x: Vec<f64>| if own { x } else { none(x.len()) };
+            let time = lends(vec![from.dynprm[0]])[0];
             if dynamics[0] != time {
                 set("inductance", &[0.0, dynamics[0]], &[f64::NAN]);
             }
+            let usual = lends(from.biasprm[..3].to_vec());
+            set("cogging", trimmed(&bias[..3], &usual), &usual);
+            let controller = |x: &mjsActuator| {
+                let (g, d) = (&x.gainprm, &x.dynprm);
+                vec![g[4], g[5], g[6], d[7], d[8], g[7]]
+            };
+            let usual = lends(controller(&from));
+            set("controller", trimmed(&controller(a), &usual), &usual);
+            let thermal = |x: &mjsActuator| {
+                let (g, d) = (&x.gainprm, &x.dynprm);
+                vec![d[2], d[3], 0.0, g[2], g[3], d[4]]
+            };
+            let usual = lends(thermal(&from));
+            set("thermal", trimmed(&thermal(a), &usual), &usual);
+            let lugre = |x: &mjsActuator| {
+                let (b, d) = (&x.biasprm, &x.dynprm);
+                vec![d[5], d[6], b[3], b[4], b[5]]
+            };
+            let usual = lends(lugre(&from));
+            set("lugre", trimmed(&lugre(a), &usual), &usual);
             if a.ctrlspec != (if own { from.ctrlspec } else { 0 }) {
                 out.push(("input", inputs(a)));
             }
@@ -226,4 +248,10 @@ fn particular(
         _ => {}
     }
     out
+}
+
+/// Without the entries at the end that are as usual.
+fn trimmed<'a>(own: &'a [f64], usual: &[f64]) -> &'a [f64] {
+    let same = own.iter().zip(usual).rev().take_while(|(a, b)| a == b).count();
+    &own[..own.len() - same]
 }
