@@ -7,7 +7,7 @@ root=$PWD
 oracle=${ORACLE:-$root/build/oracle}
 logs=$root/build/test
 mkdir -p "$logs"
-export CARGO=${CARGO:-cargo} CC=${CC:-cc} MUJOCO_ORACLE_REQUIRED=1 NEED_ORACLE=1 RUST_BACKTRACE=${RUST_BACKTRACE:-0}
+export CARGO=${CARGO:-cargo} CC=${CC:-cc} MUJOCO_ORACLE_REQUIRED=1 RUST_BACKTRACE=${RUST_BACKTRACE:-0}
 
 passed=0 failed=0 failures=()
 start=$SECONDS

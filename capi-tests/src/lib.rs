@@ -8,6 +8,7 @@ pub mod headers;
 pub mod oracle;
 pub mod plot;
 pub mod probe;
+pub mod random;
 pub mod status;
 
 // the tables and text generators, compiled here a second time: header generation must not need the

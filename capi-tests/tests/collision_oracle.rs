@@ -8,83 +8,37 @@
 #![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use capi_tests::oracle::Library;
+use capi_tests::random::Random;
 use mujoco::abi::{mjContact, mjData, mjModel};
 
-/// Splitmix generator.
-struct Rng(u64);
-
-impl Rng {
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// Uniform in [0, 1).
-    fn unit(&mut self) -> f64 {
-        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    fn below(&mut self, n: u64) -> u64 {
-        self.bits() % n
-    }
-
-    fn range(&mut self, lo: f64, hi: f64) -> f64 {
-        lo + (hi - lo) * self.unit()
-    }
-
-    /// An orientation: random, close to an axis, or a multiple of a right angle.
-    fn quat(&mut self) -> [f64; 4] {
-        let mut q = [0.0; 4];
-        match self.below(5) {
-            0 => q[0] = 1.0,
-            1 => {
-                q[0] = 0.5_f64.sqrt();
-                q[1 + self.below(3) as usize] = if self.below(2) == 0 { q[0] } else { -q[0] };
-            }
-            2 => {
-                q[0] = 1.0;
-                q[1 + self.below(3) as usize] =
-                    self.range(-1.0, 1.0) * 10f64.powi(-(self.below(9) as i32));
-            }
-            _ => q = std::array::from_fn(|_| self.range(-1.0, 1.0)),
+/// An orientation: random, close to an axis, or a multiple of a right angle.
+fn quat(r: &mut Random) -> [f64; 4] {
+    let mut q = [0.0; 4];
+    match r.below(5) {
+        0 => q[0] = 1.0,
+        1 => {
+            q[0] = 0.5_f64.sqrt();
+            q[1 + r.below(3)] = if r.below(2) == 0 { q[0] } else { -q[0] };
         }
-        let n = q.iter().map(|x| x * x).sum::<f64>().sqrt();
-        q.map(|x| x / n)
-    }
-}
-
-/// Both libraries, or the reason why not.
-fn libraries() -> Option<(Library, Library)> {
-    let both = Library::ours().and_then(|ours| Ok((ours, Library::genuine()?)));
-    match both {
-        Ok(both) => Some(both),
-        Err(why) => {
-            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
-            assert!(!required, "{why}");
-            println!("skipped: {why}");
-            None
+        2 => {
+            q[0] = 1.0;
+            q[1 + r.below(3)] =
+                r.range(-1.0, 1.0) * 10f64.powi(-(r.below(9) as i32));
         }
+        _ => q = std::array::from_fn(|_| r.range(-1.0, 1.0)),
     }
+    let n = q.iter().map(|x| x * x).sum::<f64>().sqrt();
+    q.map(|x| x / n)
 }
 
 /// A model of the genuine library from XML text.
 fn load(genuine: &Library, xml: &str) -> *mut mjModel {
-    let name = format!(
-        "collision_{}_{:?}.xml",
-        std::process::id(),
-        std::thread::current().id()
-    );
-    let path: PathBuf = std::env::temp_dir().join(name.replace(['(', ')'], ""));
-    std::fs::write(&path, xml).expect("a writable temporary directory");
-    let m = genuine.load_xml(&path);
-    let _ = std::fs::remove_file(&path);
-    m.unwrap_or_else(|e| panic!("{e}\n{xml}"))
+    genuine
+        .load_text(xml)
+        .unwrap_or_else(|e| panic!("{e}
+{xml}"))
 }
 
 /// What the comparison of two contact lists says.
@@ -191,7 +145,7 @@ const TYPES: [&str; 7] = [
 ];
 
 /// Corner lists of meshes with half extents `s`: box, prism, tetrahedron, rough and fine ball.
-fn mesh_vertices(s: &[f64; 3], r: &mut Rng) -> String {
+fn mesh_vertices(s: &[f64; 3], r: &mut Random) -> String {
     let mut points: Vec<[f64; 3]> = Vec::new();
     let sign = |b: usize| if b & 1 == 0 { -1.0 } else { 1.0 };
     match r.below(5) {
@@ -230,11 +184,11 @@ fn mesh_vertices(s: &[f64; 3], r: &mut Rng) -> String {
     })
 }
 
-fn size(kind: &str, r: &mut Rng) -> [f64; 3] {
+fn size(kind: &str, r: &mut Random) -> [f64; 3] {
     if kind == "hfield" {
         return [r.range(0.2, 1.0), r.range(0.2, 1.0), r.range(0.05, 0.3)];
     }
-    let mut s = || [0.05, 0.1, 0.2, r.range(0.02, 0.4), r.range(0.02, 0.4)][r.below(5) as usize];
+    let mut s = || [0.05, 0.1, 0.2, r.range(0.02, 0.4), r.range(0.02, 0.4)][r.below(5)];
     match kind {
         "plane" => [1.0, 1.0, 1.0],
         "sphere" => [s(), 0.0, 0.0],
@@ -252,7 +206,7 @@ fn pair(
     options: &str,
 ) -> (Verdict, usize) {
     let (ours, genuine) = lib;
-    let mut r = Rng(7 + runs as u64);
+    let mut r = Random::new(7 + runs as u64);
     let mut total = Verdict::default();
     let mut wrong = 0;
     let shapes = runs.div_ceil(50);
@@ -265,11 +219,11 @@ fn pair(
         };
         let mut assets = String::new();
         let fixed = matches!(types.0, "plane" | "hfield");
-        let mut geom = |t: &str, s: &[f64; 3], r: &mut Rng| {
+        let mut geom = |t: &str, s: &[f64; 3], r: &mut Random| {
             if t == "hfield" {
                 let (rows, cols) = (2 + r.below(12), 2 + r.below(12));
                 let heights = (0..rows * cols).fold(String::new(), |text, _| {
-                    text + &format!("{:.3} ", [r.unit(), 0.0, 1.0][r.below(4).min(2) as usize])
+                    text + &format!("{:.3} ", [r.unit(), 0.0, 1.0][r.below(4).min(2)])
                 });
                 let _ = write!(
                     assets,
@@ -323,10 +277,10 @@ fn pair(
                 let qpos = std::slice::from_raw_parts_mut((*b).qpos, (*m).nq as usize);
                 for q in qpos.chunks_exact_mut(7) {
                     q[..3].fill(0.0);
-                    q[3..].copy_from_slice(&r.quat());
+                    q[3..].copy_from_slice(&quat(&mut r));
                 }
                 if fixed {
-                    let quat = r.quat();
+                    let quat = quat(&mut r);
                     std::slice::from_raw_parts_mut((*b).mocap_quat, 4).copy_from_slice(&quat);
                 }
                 let last = qpos.len() - 7;
@@ -411,7 +365,7 @@ fn pairs_with(lib: &(Library, Library), runs: usize, options: &str) -> usize {
 
 #[test]
 fn pairs_agree_with_the_genuine_library() {
-    let Some(lib) = libraries() else { return };
+    let Some(lib) = Library::both() else { return };
     let runs = std::env::var("COLLISION_ORACLE_RUNS")
         .ok()
         .and_then(|s| s.parse().ok())
@@ -434,19 +388,19 @@ fn pairs_agree_with_the_genuine_library() {
 }
 
 /// A random scene: bodies with several geoms, trees, margins, priorities, pairs, excludes.
-fn scene(r: &mut Rng, kinds: &[&str]) -> String {
+fn scene(r: &mut Random, kinds: &[&str]) -> String {
     let replaced = r.below(4) == 0;
     let mut n = 0;
-    let mut geom = |r: &mut Rng, spread: f64, planes: bool| {
+    let mut geom = |r: &mut Random, spread: f64, planes: bool| {
         n += 1;
         let kind = if planes && r.below(3) == 0 {
             "plane"
         } else {
-            kinds[r.below(kinds.len() as u64) as usize]
+            kinds[r.below(kinds.len())]
         };
         let s = size(kind, r);
         let p: [f64; 3] = std::array::from_fn(|_| r.range(-spread, spread));
-        let q = r.quat();
+        let q = quat(r);
         let mut text = format!(
             "<geom name='g{n}' type='{kind}' size='{} {} {}' pos='{} {} {}' quat='{} {} {} {}'",
             s[0], s[1], s[2], p[0], p[1], p[2], q[0], q[1], q[2], q[3]
@@ -464,7 +418,7 @@ fn scene(r: &mut Rng, kinds: &[&str]) -> String {
                 text,
                 " priority='{}' solmix='{}'",
                 r.below(2),
-                [0.0, 1.0, 2.5][r.below(3) as usize]
+                [0.0, 1.0, 2.5][r.below(3)]
             );
         }
         if r.below(3) == 0 {
@@ -479,7 +433,7 @@ fn scene(r: &mut Rng, kinds: &[&str]) -> String {
             let _ = write!(
                 text,
                 " condim='{}' friction='{} {} {}'",
-                [1, 3, 4, 6][r.below(4) as usize],
+                [1, 3, 4, 6][r.below(4)],
                 r.unit(),
                 r.unit() * 0.1,
                 r.unit() * 0.01
@@ -489,7 +443,7 @@ fn scene(r: &mut Rng, kinds: &[&str]) -> String {
             let _ = write!(
                 text,
                 " solref='{}' solimp='{} 0.95 0.002'",
-                ["0.03 1.2", "-100 -3"][r.below(2) as usize],
+                ["0.03 1.2", "-100 -3"][r.below(2)],
                 r.range(0.5, 0.9)
             );
         }
@@ -509,7 +463,7 @@ fn scene(r: &mut Rng, kinds: &[&str]) -> String {
     for _ in 0..2 + r.below(6) {
         bodies += 1;
         let p: [f64; 3] = std::array::from_fn(|_| r.range(-0.7, 0.7));
-        let q = r.quat();
+        let q = quat(r);
         let _ = write!(
             world,
             "<body name='b{bodies}' pos='{} {} {}' quat='{} {} {} {}'>",
@@ -533,7 +487,7 @@ fn scene(r: &mut Rng, kinds: &[&str]) -> String {
             world += [
                 "<joint type='hinge' axis='1 0 0'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>",
                 "",
-            ][r.below(2) as usize];
+            ][r.below(2)];
             for _ in 0..1 + r.below(2) {
                 world += &geom(r, 0.2, false);
             }
@@ -556,11 +510,11 @@ fn scene(r: &mut Rng, kinds: &[&str]) -> String {
                 "<pair geom1='g{a}' geom2='g{b}' margin='{}' gap='{}' condim='{}'/>",
                 r.range(0.0, 0.1),
                 r.range(0.0, 0.02),
-                [1, 3, 4][r.below(3) as usize]
+                [1, 3, 4][r.below(3)]
             );
         }
     }
-    let flag = |r: &mut Rng, name: &str, on: &str| {
+    let flag = |r: &mut Random, name: &str, on: &str| {
         if r.below(4) == 0 {
             format!(" {name}='{on}'")
         } else {
@@ -578,7 +532,7 @@ fn scene(r: &mut Rng, kinds: &[&str]) -> String {
 
 #[test]
 fn scenes_agree_with_the_genuine_library() {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
     let runs: u64 = std::env::var("COLLISION_ORACLE_SCENES")
@@ -588,7 +542,7 @@ fn scenes_agree_with_the_genuine_library() {
     let kinds: &[&str] = &["sphere", "capsule", "box"];
     let (mut seen, mut active, mut nodes) = (0, 0, 0);
     for seed in 0..runs {
-        let mut r = Rng(seed);
+        let mut r = Random::new(seed);
         let xml = scene(&mut r, kinds);
         let m = load(&genuine, &xml);
         let (a, b) = (genuine.make_data(m).unwrap(), genuine.make_data(m).unwrap());
@@ -637,19 +591,19 @@ fn scenes_agree_with_the_genuine_library() {
 }
 
 /// A scene of a few fast bodies, some obstacles and speculative contacts.
-fn fast_scene(r: &mut Rng, kinds: &[&str]) -> String {
+fn fast_scene(r: &mut Random, kinds: &[&str]) -> String {
     let mut n = 0;
     let mut assets = String::new();
-    let mut geom = |r: &mut Rng, planes: bool| {
+    let mut geom = |r: &mut Random, planes: bool| {
         n += 1;
         let t = if planes && r.below(3) == 0 {
             "plane"
         } else {
-            kinds[r.below(kinds.len() as u64) as usize]
+            kinds[r.below(kinds.len())]
         };
         let s = size(t, r).map(|x| 0.5 * x);
         let margin = if r.below(2) == 0 { 0.0 } else { 0.03 };
-        let q = r.quat();
+        let q = quat(r);
         let mut text = format!(
             "<geom name='g{n}' pos='{} {} {}' quat='{} {} {} {}' margin='{margin}' type='{t}'",
             r.range(-0.2, 0.2),
@@ -672,7 +626,7 @@ fn fast_scene(r: &mut Rng, kinds: &[&str]) -> String {
                 " solref='-100 -3'",
                 " solref='0.005 0.7'",
                 " solimp='0.9 0.99 0.01'",
-            ][r.below(3) as usize];
+            ][r.below(3)];
         }
         text + "/>"
     };
@@ -689,10 +643,10 @@ fn fast_scene(r: &mut Rng, kinds: &[&str]) -> String {
         }
         world += "</body>";
     }
-    let multiccd = ["enable", "disable"][r.below(2) as usize];
-    let refsafe = ["enable", "enable", "disable"][r.below(3) as usize];
-    let integrator = ["Euler", "Euler", "discrete"][r.below(3) as usize];
-    let timestep = [0.002, 0.01, 0.05][r.below(3) as usize];
+    let multiccd = ["enable", "disable"][r.below(2)];
+    let refsafe = ["enable", "enable", "disable"][r.below(3)];
+    let integrator = ["Euler", "Euler", "discrete"][r.below(3)];
+    let timestep = [0.002, 0.01, 0.05][r.below(3)];
     format!(
         "<mujoco><option timestep='{timestep}' integrator='{integrator}'><flag speculative='enable' \
          multiccd='{multiccd}' refsafe='{refsafe}'/></option><asset>{assets}</asset>\
@@ -702,7 +656,7 @@ fn fast_scene(r: &mut Rng, kinds: &[&str]) -> String {
 
 #[test]
 fn speculative_contacts_agree_with_the_genuine_library() {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
     let runs: u64 = std::env::var("COLLISION_ORACLE_SCENES")
@@ -716,7 +670,7 @@ fn speculative_contacts_agree_with_the_genuine_library() {
     };
     let (mut seen, mut same, mut ahead, mut wrong) = (0, 0, 0, 0);
     for seed in 0..runs {
-        let mut r = Rng(seed);
+        let mut r = Random::new(seed);
         let xml = fast_scene(&mut r, &kinds);
         let m = load(&genuine, &xml);
         let (a, b) = (genuine.make_data(m).unwrap(), genuine.make_data(m).unwrap());
@@ -724,13 +678,13 @@ fn speculative_contacts_agree_with_the_genuine_library() {
             unsafe {
                 let dt = (*m).opt.timestep;
                 for x in std::slice::from_raw_parts_mut((*b).qvel, (*m).nv as usize) {
-                    *x = r.range(-1.0, 1.0) / dt * [0.1, 1.0][r.below(2) as usize];
+                    *x = r.range(-1.0, 1.0) / dt * [0.1, 1.0][r.below(2)];
                 }
                 for q in
                     std::slice::from_raw_parts_mut((*b).qpos, (*m).nq as usize).chunks_exact_mut(7)
                 {
                     q[..3].fill_with(|| r.range(-0.8, 0.8));
-                    q[3..].copy_from_slice(&r.quat());
+                    q[3..].copy_from_slice(&quat(&mut r));
                 }
             }
             genuine.stage("mj_kinematics", m, b).unwrap();

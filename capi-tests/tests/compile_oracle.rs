@@ -4,39 +4,14 @@
 //! The genuine library is found by `MUJOCO_ORACLE` or under `build/oracle`. Without it the test says so
 //! and passes, unless `MUJOCO_ORACLE_REQUIRED=1`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use capi_tests::oracle::Library;
+use capi_tests::oracle::corpus::own_models;
 use capi_tests::oracle::generator::Generator;
 
 /// Folders held elsewhere: meshes with other last bits, and inputs that the reference may not survive.
 const SKIPPED: &[&str] = &["mesh", "ray", "refused", "elements"];
-
-fn libraries() -> Option<(Library, Library)> {
-    match Library::ours().and_then(|ours| Ok((ours, Library::genuine()?))) {
-        Ok(both) => Some(both),
-        Err(why) => {
-            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
-            assert!(!required, "{why}");
-            println!("skipped: {why}");
-            None
-        }
-    }
-}
-
-/// All MJCF files below a folder.
-fn files(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("the folder of models") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            if !SKIPPED.iter().any(|name| path.ends_with(name)) {
-                files(&path, out);
-            }
-        } else if path.extension().is_some_and(|e| e == "xml") {
-            out.push(path);
-        }
-    }
-}
 
 /// MJB bytes, or why the file is refused.
 fn compiled(lib: &Library, path: &Path) -> Result<Vec<u8>, String> {
@@ -69,12 +44,8 @@ fn problem(ours: Result<Vec<u8>, String>, theirs: Result<Vec<u8>, String>) -> Op
 
 #[test]
 fn models_compile_to_the_same_bytes() {
-    let Some((ours, genuine)) = libraries() else { return };
-    let mut list = Vec::new();
-    for folder in ["models", "compiled"] {
-        files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut list);
-    }
-    list.sort();
+    let Some((ours, genuine)) = Library::both() else { return };
+    let list = ["models", "compiled"].map(|folder| own_models(folder, SKIPPED)).concat();
     assert!(list.len() > 50, "{} models", list.len());
     let mut failures = Vec::new();
     for path in &list {
@@ -98,7 +69,7 @@ fn a_difference_is_noticed() {
 /// Random models. `RANDOM_MODELS` sets how many, `RANDOM_SEED` where to start; a file that differs is kept.
 #[test]
 fn random_models_compile_to_the_same_bytes() {
-    let Some((ours, genuine)) = libraries() else { return };
+    let Some((ours, genuine)) = Library::both() else { return };
     let number = |name: &str, or: u64| {
         std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(or)
     };

@@ -8,8 +8,7 @@
 //! and passes, unless `MUJOCO_ORACLE_REQUIRED=1`.
 #![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
 
-use std::path::{Path, PathBuf};
-
+use capi_tests::oracle::corpus::own_models;
 use capi_tests::oracle::rollout::{STAGES, driven};
 use capi_tests::oracle::{Library, compare};
 use mujoco::abi::{mjData, mjJAC_SPARSE, mjModel, mjSOL_NEWTON};
@@ -46,30 +45,6 @@ const TESTED: [(&str, [&[&str]; 2]); 6] = [
     ("mj_fwdConstraint", [&[], &[]]),
     ("mj_invConstraint", [&[], &[]]),
 ];
-
-fn libraries() -> Option<(Library, Library)> {
-    match Library::ours().and_then(|ours| Ok((ours, Library::genuine()?))) {
-        Ok(both) => Some(both),
-        Err(why) => {
-            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
-            assert!(!required, "{why}");
-            println!("skipped: {why}");
-            None
-        }
-    }
-}
-
-fn models() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/constraint");
-    let mut list: Vec<PathBuf> = std::fs::read_dir(&folder)
-        .expect("the folder of models")
-        .map(|e| e.expect("an entry").path())
-        .filter(|p| p.extension().is_some_and(|e| e == "xml"))
-        .collect();
-    list.sort();
-    assert!(!list.is_empty());
-    list
-}
 
 /// Runs the stages from the state in `r` in both libraries; returns the fields that differ and the
 /// number of constraint rows seen.
@@ -113,10 +88,10 @@ unsafe fn stages(
 
 #[test]
 fn constraints_and_solvers() {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    for path in models() {
+    for path in own_models("models/constraint", &[]) {
         let m = genuine.load_xml(&path).expect("a model");
         let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
         let (mut wrong, mut rows) = (Vec::new(), 0);

@@ -9,19 +9,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use capi_tests::oracle::Library;
+use capi_tests::oracle::corpus::own_models;
 use capi_tests::oracle::hulls::compare_hulls;
-
-fn libraries() -> Option<(Library, Library)> {
-    match Library::ours().and_then(|ours| Ok((ours, Library::genuine()?))) {
-        Ok(both) => Some(both),
-        Err(why) => {
-            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
-            assert!(!required, "{why}");
-            println!("skipped: {why}");
-            None
-        }
-    }
-}
+use capi_tests::random::Random;
 
 /// Compiles a file with both libraries; the hulls that differ and whether the bytes are the same.
 fn compile(ours: &Library, genuine: &Library, path: &Path) -> (Vec<String>, bool) {
@@ -42,13 +32,11 @@ fn compile(ours: &Library, genuine: &Library, path: &Path) -> (Vec<String>, bool
 
 #[test]
 fn models() {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/mesh");
     let mut count = 0;
-    for entry in folder.read_dir().unwrap() {
-        let path = entry.unwrap().path();
+    for path in own_models("models/mesh", &[]) {
         let (hulls, same) = compile(&ours, &genuine, &path);
         assert!(hulls.is_empty(), "{}: {hulls:?}", path.display());
         assert!(same, "{}: other bytes", path.display());
@@ -57,21 +45,8 @@ fn models() {
     assert!(count >= 4);
 }
 
-struct Rng(u64);
-
-impl Rng {
-    /// Uniform in [0, 1).
-    fn unit(&mut self) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 11) as f64 / (1u64 << 53) as f64
-    }
-}
-
 /// Points of one of seven kinds, most of them with many points in common planes.
-fn cloud(rng: &mut Rng, kind: usize, n: usize) -> Vec<[f32; 3]> {
+fn cloud(rng: &mut Random, kind: usize, n: usize) -> Vec<[f32; 3]> {
     let mut point = || {
         let p: [f64; 3] = std::array::from_fn(|_| rng.unit());
         let norm = p.iter().map(|x| (x - 0.5).powi(2)).sum::<f64>().sqrt();
@@ -96,10 +71,10 @@ fn cloud(rng: &mut Rng, kind: usize, n: usize) -> Vec<[f32; 3]> {
 
 #[test]
 fn clouds() {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    let mut rng = Rng(1);
+    let mut rng = Random::new(1);
     let path = std::env::temp_dir().join(format!("rujoco_clouds_{}.xml", std::process::id()));
     for round in 0..20 {
         let mut text = String::from("<mujoco><asset>");

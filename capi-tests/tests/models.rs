@@ -9,9 +9,10 @@
 //! Inputs in `refused/ours` are refused by us alone.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use capi_tests::oracle::Library;
+use capi_tests::oracle::corpus::{own, own_models};
 use capi_tests::oracle::text::{Document, Form};
 use capi_tests::schema::mjcf::{Elem, MUJOCO};
 
@@ -40,23 +41,6 @@ const UNCOVERED: &[(&str, &str)] = &[
     ("extension", "needs a plugin library: c/plugins.c"),
 ];
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("models")
-}
-
-/// Models of a folder and below, without the refused ones.
-fn below(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("the folder of models") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() && !matches!(path.file_name().and_then(|n| n.to_str()), Some("refused")) {
-            below(&path, out);
-        } else if path.extension().is_some_and(|e| e == "xml") {
-            out.push(path);
-        }
-    }
-    out.sort();
-}
-
 /// Compares with the text beside the input, or rewrites it.
 fn expect(input: &Path, text: &str, wrong: &mut Vec<String>) {
     let file = input.with_extension("txt");
@@ -79,16 +63,8 @@ fn inputs(folder: &Path) -> Vec<String> {
 #[test]
 fn refused_inputs() {
     let ours = Library::ours().expect("our library");
-    let genuine = match Library::genuine() {
-        Ok(lib) => Some(lib),
-        Err(why) => {
-            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
-            assert!(!required, "{why}");
-            println!("skipped the genuine library: {why}");
-            None
-        }
-    };
-    let refused = folder().join("refused");
+    let genuine = Library::reference();
+    let refused = own("models/refused");
     // messages name files as they were given: relative
     std::env::set_current_dir(&refused).expect("folder");
     let (mut wrong, common) = (Vec::new(), inputs(&refused));
@@ -127,8 +103,7 @@ fn refused_inputs() {
 #[test]
 fn loaded_models() {
     let ours = Library::ours().expect("our library");
-    let mut list = Vec::new();
-    below(&folder(), &mut list);
+    let list = own_models("models", &["refused"]);
     let mut wrong = Vec::new();
     for file in list {
         let doc = match Document::read(&ours, &file) {
@@ -150,7 +125,7 @@ fn loaded_models() {
             Err(why) if why.contains("not implemented") => continue,
             Err(why) => why,
         };
-        expect(&file, &text.replace(&*folder().to_string_lossy(), ""), &mut wrong);
+        expect(&file, &text.replace(&*own("models").to_string_lossy(), ""), &mut wrong);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -172,8 +147,7 @@ fn all(elem: &'static Elem, out: &mut BTreeSet<&'static str>) {
 
 #[test]
 fn every_element_is_in_some_model() {
-    let mut list = Vec::new();
-    below(&folder(), &mut list);
+    let list = own_models("models", &["refused"]);
     let mut seen = BTreeSet::new();
     for file in list {
         names(&std::fs::read_to_string(file).expect("a model"), &mut seen);

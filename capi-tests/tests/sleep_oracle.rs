@@ -5,8 +5,7 @@
 //! and passes, unless `MUJOCO_ORACLE_REQUIRED=1`.
 #![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
 
-use std::path::{Path, PathBuf};
-
+use capi_tests::oracle::corpus::own;
 use capi_tests::oracle::{Library, compare};
 use mujoco::abi::{mjData, mjModel};
 
@@ -19,24 +18,6 @@ fn unspecified(field: &str) -> bool {
     field.starts_with("maxuse") || field.starts_with("efc_J_") || matches!(field, "qLU" | "qH")
 }
 
-fn libraries() -> Option<(Library, Library)> {
-    match Library::ours().and_then(|ours| Ok((ours, Library::genuine()?))) {
-        Ok(both) => Some(both),
-        Err(why) => {
-            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
-            assert!(!required, "{why}");
-            println!("skipped: {why}");
-            None
-        }
-    }
-}
-
-fn model(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("models/sleep")
-        .join(name)
-}
-
 /// Steps the genuine library, and ours from each of its states; returns how many trees slept at a step
 /// on average.
 fn follow(
@@ -45,10 +26,10 @@ fn follow(
     setup: fn(*mut mjModel),
     drive: fn(&mjModel, *mut mjData, usize),
 ) {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    let m = genuine.load_xml(&model(name)).expect("a model");
+    let m = genuine.load_xml(&own(&format!("models/sleep/{name}"))).expect("a model");
     setup(m);
     let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
     let (mut asleep, mut fell, mut woke) = (0, 0, 0);

@@ -6,9 +6,11 @@
 //! say so and pass, unless `MUJOCO_ORACLE_REQUIRED=1`.
 #![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use capi_tests::oracle::rollout::{Random, STAGES};
+use capi_tests::oracle::corpus::{own, own_models};
+use capi_tests::oracle::rollout::STAGES;
+use capi_tests::random::Random;
 use capi_tests::oracle::{Library, compare};
 use mujoco::abi::{mjData, mjModel};
 
@@ -28,30 +30,8 @@ const TESTED: [&str; 9] = [
     "mj_sensorAcc",
 ];
 
-fn libraries() -> Option<(Library, Library)> {
-    match Library::ours().and_then(|ours| Ok((ours, Library::genuine()?))) {
-        Ok(both) => Some(both),
-        Err(why) => {
-            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
-            assert!(!required, "{why}");
-            println!("skipped: {why}");
-            None
-        }
-    }
-}
-
 fn models(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("models")
-        .join(folder);
-    let mut list: Vec<PathBuf> = std::fs::read_dir(&folder)
-        .expect("the folder of models")
-        .map(|e| e.expect("an entry").path())
-        .filter(|p| p.extension().is_some_and(|e| e == "xml"))
-        .collect();
-    list.sort();
-    assert!(!list.is_empty());
-    list
+    own_models(&format!("models/{folder}"), &[])
 }
 
 /// A state away from the reference configuration, with the results of the state before it: a stage
@@ -62,7 +42,7 @@ unsafe fn scatter(genuine: &Library, m: *const mjModel, d: *mut mjData, random: 
     unsafe {
         genuine.stage("mj_resetData", m, d).expect("reset");
         let fill = |p: *mut f64, n: i64, random: &mut Random| {
-            (0..n as usize).for_each(|i| *p.add(i) = random.next_unit());
+            (0..n as usize).for_each(|i| *p.add(i) = random.signed());
         };
         fill((*d).qvel, (*m).nv, random);
         integrate(m, (*d).qpos, (*d).qvel, 1.0);
@@ -77,7 +57,7 @@ unsafe fn scatter(genuine: &Library, m: *const mjModel, d: *mut mjData, random: 
 }
 
 fn stages(folder: &str) {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
     for path in models(folder) {
@@ -141,7 +121,7 @@ fn sensors() {
 /// Bits agree for most; free bodies, fluids and Coriolis forces sum in another order.
 #[test]
 fn implicit_steps() {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
     for path in ["tendon", "actuator", "sensor"].into_iter().flat_map(models) {
@@ -196,7 +176,7 @@ fn finite_differences() {
         *mut f64,
     );
     const EPS: f64 = 1e-6;
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
     let transition: [Transition; 2] = [&ours, &genuine].map(|l| l.function("mjd_transitionFD"));
@@ -260,7 +240,7 @@ fn rays() {
         i32,
         *mut f64,
     ) -> f64;
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
     let [a, b]: [Ray; 2] = [&ours, &genuine].map(|l| l.function("mju_rayGeom"));
@@ -271,7 +251,7 @@ fn rays() {
     for i in 0..20_000 {
         // plane, sphere, capsule, ellipsoid, cylinder, box
         let kind = [0, 2, 3, 4, 5, 6][i % 6];
-        let mut some = |scale: f64| [(); 4].map(|()| scale * random.next_unit());
+        let mut some = |scale: f64| [(); 4].map(|()| scale * random.signed());
         let mut quat = some(1.0);
         let len = quat.iter().map(|x| x * x).sum::<f64>().sqrt();
         quat.iter_mut().for_each(|x| *x /= len);
@@ -325,10 +305,10 @@ fn rays_at_surfaces() {
         *mut i32,
         *mut f64,
     ) -> f64;
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/ray/terrain.xml");
+    let path = own("models/ray/terrain.xml");
     let m = genuine.load_xml(&path).expect("a model");
     let d = genuine.make_data(m).expect("data");
     let mut random = Random::new(7);
@@ -343,7 +323,7 @@ fn rays_at_surfaces() {
     // the mesh geoms are 1 and 2, the last one stands for all of them
     let mut hits = [0; 4];
     for i in 0..40_000 {
-        let mut some = |scale: f64| [(); 3].map(|()| scale * random.next_unit());
+        let mut some = |scale: f64| [(); 3].map(|()| scale * random.signed());
         let (pnt, aim) = (some(if i % 2 == 0 { 1.0 } else { 4.0 }), some(0.7));
         let what = i % 4;
         let at: [f64; 3] = std::array::from_fn(|k| unsafe { *(*d).geom_xpos.add(3 * what + k) });
@@ -385,16 +365,16 @@ fn rays_at_skins() {
         *const f64,
         *mut i32,
     ) -> f64;
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
     let [a, b]: [Skin; 2] = [&ours, &genuine].map(|l| l.function("mju_raySkin"));
     let mut random = Random::new(9);
-    let vert: Vec<f32> = (0..60).map(|_| random.next_unit() as f32).collect();
+    let vert: Vec<f32> = (0..60).map(|_| random.signed() as f32).collect();
     let face: Vec<i32> = (0..90).map(|i| (i * 7 + i / 20) % 20).collect();
     let mut hits = 0;
     for i in 0..5000 {
-        let mut some = |scale: f64| [(); 3].map(|()| scale * random.next_unit());
+        let mut some = |scale: f64| [(); 3].map(|()| scale * random.signed());
         let (pnt, vec) = (some(1.5), some(1.0));
         let run = |f: Skin| unsafe {
             let mut id = 7;
@@ -419,10 +399,10 @@ fn histories() {
         *mut f64,
         i32,
     ) -> *const f64;
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/sensor/history.xml");
+    let path = own("models/sensor/history.xml");
     let m = genuine.load_xml(&path).expect("a model");
     let d = genuine.make_data(m).expect("data");
     let mut random = Random::new(5);
@@ -432,7 +412,7 @@ fn histories() {
         let [a, b]: [Read; 2] = [&ours, &genuine].map(|l| l.function(name));
         for id in 0..n as i32 {
             for i in 0..200 {
-                let mut time = now + 0.02 * random.next_unit();
+                let mut time = now + 0.02 * random.signed();
                 if i % 3 == 0 {
                     time = (time / 0.002).round() * 0.002;
                 }

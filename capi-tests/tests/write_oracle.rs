@@ -8,6 +8,7 @@
 
 use std::path::{Path, PathBuf};
 
+use capi_tests::oracle::corpus::own_models;
 use capi_tests::oracle::text::{Document, Form, print_data, print_model, print_schema};
 use capi_tests::oracle::{Library, models};
 
@@ -25,37 +26,8 @@ const DIFFERENT: &[(&str, &str)] = &[
     ),
 ];
 
-fn libraries() -> Option<(Library, Library)> {
-    match Library::ours().and_then(|ours| Ok((ours, Library::genuine()?))) {
-        Ok(both) => Some(both),
-        Err(why) => {
-            let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
-            assert!(!required, "{why}");
-            println!("skipped: {why}");
-            None
-        }
-    }
-}
-
-/// All models of a folder and below that are meant to load.
-fn below(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("the folder of models") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() && path.file_name().is_some_and(|n| n != "refused") {
-            below(&path, out);
-        } else if path.extension().is_some_and(|e| e == "xml") {
-            out.push(path);
-        }
-    }
-    out.sort();
-}
-
 fn all() -> Vec<PathBuf> {
-    let mut list = Vec::new();
-    below(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("models"),
-        &mut list,
-    );
+    let mut list = own_models("models", &["refused"]);
     assert!(list.len() > 40);
     list.extend(models::standing().into_iter().map(|entry| entry.1));
     list
@@ -82,7 +54,7 @@ fn difference(ours: &str, theirs: &str) -> String {
 
 #[test]
 fn saved_text_is_the_same() {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
     let (mut compared, mut waiting, mut wrong) = (0, 0, Vec::new());
@@ -121,11 +93,8 @@ fn saved_text_is_the_same() {
 #[test]
 fn saved_text_means_the_same() {
     let Ok(ours) = Library::ours() else { return };
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
-    let mut list = Vec::new();
-    below(&folder, &mut list);
     let mut compared = 0;
-    for file in list {
+    for file in own_models("models", &["refused"]) {
         let Ok(doc) = Document::read(&ours, &file) else {
             continue;
         };
@@ -165,7 +134,7 @@ fn saved_text_means_the_same() {
 
 #[test]
 fn printed_text_is_the_same() {
-    let Some((ours, genuine)) = libraries() else {
+    let Some((ours, genuine)) = Library::both() else {
         return;
     };
     let scratch = Path::new(env!("CARGO_TARGET_TMPDIR"));

@@ -9,7 +9,8 @@
 
 use std::path::Path;
 
-use capi_tests::oracle::rollout::{Random, STAGES, drive};
+use capi_tests::oracle::rollout::{STAGES, drive};
+use capi_tests::random::Random;
 use capi_tests::oracle::{Library, models};
 use capi_tests::plot;
 use mujoco::abi::{mjData, mjModel};

@@ -18,7 +18,7 @@ use capi_tests::contacts::judge::{
 };
 use capi_tests::contacts::scene::{CLASSES, Scene, TYPES};
 use capi_tests::oracle::Library;
-use capi_tests::oracle::rollout::Random;
+use capi_tests::random::Random;
 use mujoco::abi::*;
 
 /// Options under which all pairs run.

@@ -12,7 +12,8 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use capi_tests::oracle::rollout::{Random, drive};
+use capi_tests::oracle::rollout::drive;
+use capi_tests::random::Random;
 use capi_tests::oracle::{Library, corpus, models};
 use mujoco::abi::*;
 

@@ -5,7 +5,7 @@ use mujoco::abi::*;
 use super::referee::{V, distance, dot, gap, turn};
 use super::scene::{Pose, Scene, direction, product, rotation};
 use crate::oracle::Library;
-use crate::oracle::rollout::Random;
+use crate::random::Random;
 
 /// A pair function, as it stands in the table of a library.
 type Collide = unsafe extern "C-unwind" fn(

@@ -6,7 +6,7 @@ use mujoco::abi::*;
 
 use super::referee::{Kind, Shape, V, add, turn, unit};
 use crate::oracle::Library;
-use crate::oracle::rollout::Random;
+use crate::random::Random;
 
 /// Types in the order of the table of pair functions.
 pub const TYPES: [(mjtGeom, &str); 8] = [
@@ -52,14 +52,6 @@ pub struct Scene<'a> {
     pub twin: *mut mjData,
 }
 
-fn uniform(r: &mut Random, lo: f64, hi: f64) -> f64 {
-    lo + (hi - lo) * 0.5 * (r.next_unit() + 1.0)
-}
-
-fn below(r: &mut Random, n: usize) -> usize {
-    (uniform(r, 0.0, n as f64) as usize).min(n - 1)
-}
-
 fn quat_to_mat(q: [f64; 4]) -> [f64; 9] {
     let n = q.iter().map(|x| x * x).sum::<f64>().sqrt();
     let [w, x, y, z] = q.map(|v| v / n);
@@ -81,18 +73,18 @@ pub fn product(a: &[f64; 9], b: &[f64; 9]) -> [f64; 9] {
 }
 
 pub fn rotation(r: &mut Random) -> [f64; 9] {
-    quat_to_mat(std::array::from_fn(|_| r.next_unit()))
+    quat_to_mat(std::array::from_fn(|_| r.signed()))
 }
 
 pub fn direction(r: &mut Random) -> V {
-    unit(std::array::from_fn(|_| r.next_unit()))
+    unit(std::array::from_fn(|_| r.signed()))
 }
 
 /// A turn by a multiple of a right angle about a coordinate axis.
 fn quarter(r: &mut Random) -> [f64; 9] {
     const HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
     let mut q = [HALF, 0.0, 0.0, 0.0];
-    match below(r, 4) {
+    match r.below(4) {
         0 => q[0] = 1.0,
         k => q[k] = HALF,
     }
@@ -104,7 +96,7 @@ fn vertices(shape: usize, r: &mut Random) -> Vec<V> {
     let sign = |b: usize| if b & 1 == 0 { -1.0 } else { 1.0 };
     let ball = |n: usize, flat: V, r: &mut Random| -> Vec<V> {
         (0..n)
-            .map(|_| std::array::from_fn(|_| r.next_unit()))
+            .map(|_| std::array::from_fn(|_| r.signed()))
             .map(|v| {
                 let v = unit(v);
                 std::array::from_fn(|k| v[k] * flat[k])
@@ -152,7 +144,7 @@ fn xml() -> String {
         let _ = write!(
             text,
             "{} ",
-            [uniform(&mut r, 0.0, 1.0), 0.0, 1.0][below(&mut r, 4).min(2)]
+            [r.range(0.0, 1.0), 0.0, 1.0][r.below(4).min(2)]
         );
     }
     text.push_str("'/></asset><worldbody>");
@@ -172,11 +164,7 @@ fn xml() -> String {
 impl<'a> Scene<'a> {
     /// Compiles the model with the genuine library.
     pub fn new(genuine: &'a Library) -> Result<Self, String> {
-        let path = std::env::temp_dir().join(format!("contacts_{}.xml", std::process::id()));
-        std::fs::write(&path, xml()).map_err(|e| e.to_string())?;
-        let m = genuine.load_xml(&path);
-        let _ = std::fs::remove_file(&path);
-        let m = m?;
+        let m = genuine.load_text(&xml())?;
         Ok(Scene {
             genuine,
             m,
@@ -193,27 +181,27 @@ impl<'a> Scene<'a> {
     /// Sets the sizes and poses of two geoms at random.
     pub fn place(&mut self, t1: usize, t2: usize, class: usize, r: &mut Random) -> Pose {
         let (g1, g2) = self.geoms(t1, t2);
-        let scale = 10f64.powf(uniform(r, -2.0, 2.0));
+        let scale = 10f64.powf(r.range(-2.0, 2.0));
         let (s1, s2) = (self.resize(g1, t1, scale, r), self.resize(g2, t2, scale, r));
         let smaller = s1.min(s2);
-        let mat1 = if below(r, 4) == 0 {
+        let mat1 = if r.below(4) == 0 {
             quarter(r)
         } else {
             rotation(r)
         };
-        let mut pos1: V = std::array::from_fn(|_| scale * r.next_unit());
-        if below(r, 4) == 0 {
+        let mut pos1: V = std::array::from_fn(|_| scale * r.signed());
+        if r.below(4) == 0 {
             pos1 = [0.0; 3];
         }
         let mat2 = match class {
             0 | 1 => rotation(r),
             4 => {
-                let tilt = 10f64.powf(uniform(r, -9.0, -2.0));
+                let tilt = 10f64.powf(r.range(-9.0, -2.0));
                 let q = [
                     1.0,
-                    tilt * r.next_unit(),
-                    tilt * r.next_unit(),
-                    tilt * r.next_unit(),
+                    tilt * r.signed(),
+                    tilt * r.signed(),
+                    tilt * r.signed(),
                 ];
                 product(&product(&mat1, &quarter(r)), &quat_to_mat(q))
             }
@@ -223,23 +211,23 @@ impl<'a> Scene<'a> {
         self.set_pose(g2, [0.0; 3], &mat2);
         // seen from the first geom: along one of its axes, or anywhere
         let mut axis = [0.0; 3];
-        axis[below(r, 3)] = if below(r, 2) == 0 { 1.0 } else { -1.0 };
+        axis[r.below(3)] = if r.below(2) == 0 { 1.0 } else { -1.0 };
         let flat = t1 < 2 || matches!(class, 2..=4);
         let up = if t1 < 2 { [0.0, 0.0, 1.0] } else { axis };
         let n = if flat { turn(&mat1, up) } else { direction(r) };
         let (a, b) = (self.shape(g1), self.shape(g2));
         let touching = match (&a, &b) {
             (Some(a), Some(b)) => a.reach(n) + b.reach(n.map(|x| -x)),
-            (None, Some(b)) => b.reach(n.map(|x| -x)) + uniform(r, 0.0, self.size(g1)[2]),
+            (None, Some(b)) => b.reach(n.map(|x| -x)) + r.range(0.0, self.size(g1)[2]),
             _ => 0.0,
         };
-        let tiny = 10f64.powf(uniform(r, -9.0, -1.0)) * smaller;
+        let tiny = 10f64.powf(r.range(-9.0, -1.0)) * smaller;
         let along = match class {
-            0 => touching + tiny * r.next_unit(),
-            1 => touching * uniform(r, 0.0, 1.0),
-            2 => touching - 1e-4 * smaller * uniform(r, 0.0, 1.0),
+            0 => touching + tiny * r.signed(),
+            1 => touching * r.range(0.0, 1.0),
+            2 => touching - 1e-4 * smaller * r.range(0.0, 1.0),
             5 => 0.0,
-            _ => touching - smaller * uniform(r, -0.05, 0.3),
+            _ => touching - smaller * r.range(-0.05, 0.3),
         };
         let mut pos2 = add(pos1, n, along);
         if flat && class != 5 {
@@ -248,7 +236,7 @@ impl<'a> Scene<'a> {
                 let mut e = [0.0; 3];
                 e[k] = 1.0;
                 let across = if up[k] == 0.0 {
-                    s1.min(4.0 * smaller) * r.next_unit()
+                    s1.min(4.0 * smaller) * r.signed()
                 } else {
                     0.0
                 };
@@ -256,7 +244,7 @@ impl<'a> Scene<'a> {
             }
         }
         self.set_pose(g2, pos2, &mat2);
-        let margin = [0.0, 0.0, 0.1 * smaller * uniform(r, 0.0, 1.0)][below(r, 3)];
+        let margin = [0.0, 0.0, 0.1 * smaller * r.range(0.0, 1.0)][r.below(3)];
         Pose {
             class,
             scale: smaller,
@@ -267,7 +255,7 @@ impl<'a> Scene<'a> {
     /// New sizes; returns about how large the geom is.
     fn resize(&mut self, g: usize, t: usize, scale: f64, r: &mut Random) -> f64 {
         let kind = TYPES[t].0;
-        let own = scale * 10f64.powf(uniform(r, -0.7, 0.7));
+        let own = scale * 10f64.powf(r.range(-0.7, 0.7));
         // SAFETY: `m` is live and has these geoms
         unsafe {
             let m = &mut *self.m;
@@ -275,7 +263,7 @@ impl<'a> Scene<'a> {
             match kind {
                 mjGEOM_MESH => {
                     let i = (own.log10().round() + 2.0).clamp(0.0, 3.0) as usize;
-                    *m.geom_dataid.add(g) = (i * MESH_SHAPES + below(r, MESH_SHAPES)) as i32;
+                    *m.geom_dataid.add(g) = (i * MESH_SHAPES + r.below(MESH_SHAPES)) as i32;
                     return MESH_SIZES[i];
                 }
                 mjGEOM_HFIELD => {
@@ -284,10 +272,10 @@ impl<'a> Scene<'a> {
                     *size = [s[0], s[1], s[2]];
                 }
                 // one in five is a needle or a flake
-                _ if below(r, 5) == 0 => {
-                    *size = std::array::from_fn(|_| own * 10f64.powf(uniform(r, -2.0, 0.0)));
+                _ if r.below(5) == 0 => {
+                    *size = std::array::from_fn(|_| own * 10f64.powf(r.range(-2.0, 0.0)));
                 }
-                _ => *size = std::array::from_fn(|_| own * uniform(r, 0.2, 1.0)),
+                _ => *size = std::array::from_fn(|_| own * r.range(0.2, 1.0)),
             }
             let s = *size;
             let bound = match kind {

@@ -2,7 +2,8 @@
 
 use super::corpus::Corpus;
 use super::xml::{SNIPPETS, VALUES};
-use super::{Random, png};
+use super::png;
+use crate::random::Random;
 
 const WORDS: [i32; 14] = [
     0,
@@ -55,7 +56,7 @@ fn change(r: &mut Random, data: &mut Vec<u8>, words: bool) {
     for _ in 0..1 + r.below(5) {
         let at = r.below(data.len() + 1);
         match r.below(10) {
-            0..=1 if at < data.len() => data[at] = r.next() as u8,
+            0..=1 if at < data.len() => data[at] = r.bits() as u8,
             2 if at < data.len() => data[at] ^= 1 << r.below(8),
             3 => drop(data.drain(at..(at + 1 + r.below(40)).min(data.len()))),
             4 => data.truncate(at),

@@ -6,11 +6,10 @@
 pub mod bytes;
 pub mod corpus;
 pub mod png;
-pub mod random;
 pub mod worker;
 pub mod xml;
 
-pub use random::Random;
+use crate::random::Random;
 pub use worker::{Find, Outcome, Worker, build};
 
 /// What a worker is given.

@@ -1,6 +1,6 @@
 //! Mutation of models as trees: elements and attributes stay well-formed, meanings do not.
 
-use super::Random;
+use crate::random::Random;
 use super::corpus::Corpus;
 
 /// An element; text is dropped.

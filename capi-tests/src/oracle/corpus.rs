@@ -1,4 +1,5 @@
-//! The MJCF files of the corpus: packages with models, unpacked by `make oracle`.
+//! The MJCF files of the corpus: packages with models, unpacked by `make oracle`, and the small
+//! models of this project.
 
 use std::path::{Path, PathBuf};
 
@@ -47,6 +48,35 @@ pub fn file(label: &str) -> Option<PathBuf> {
         None => folder().join(label),
     };
     path.canonicalize().ok()
+}
+
+/// A folder or file of this project's tests: `models`, `compiled/elements`.
+pub fn own(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The MJCF files of an [`own`] folder and below, sorted, without the folders named in `skip`.
+///
+/// # Panics
+/// When there are none.
+pub fn own_models(folder: &str, skip: &[&str]) -> Vec<PathBuf> {
+    fn collect(folder: &Path, skip: &[&str], out: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).expect("the folder of models") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                if !skip.iter().any(|name| path.ends_with(name)) {
+                    collect(&path, skip, out);
+                }
+            } else if path.extension().is_some_and(|e| e == "xml") {
+                out.push(path);
+            }
+        }
+    }
+    let mut list = Vec::new();
+    collect(&own(folder), skip, &mut list);
+    assert!(!list.is_empty(), "no models in {folder}");
+    list.sort();
+    list
 }
 
 fn walk(dir: &Path, label: &str, list: &mut Vec<Entry>) {

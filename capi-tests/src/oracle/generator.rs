@@ -4,40 +4,25 @@
 
 use std::fmt::Write;
 
-/// SplitMix64.
-pub struct Random(u64);
+use crate::random::Random;
 
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `n`.
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-
-    /// True once in `n` times.
-    fn once_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    fn pick<'a>(&mut self, list: &[&'a str]) -> &'a str {
-        list[self.below(list.len())]
-    }
-
+/// Attribute values.
+trait Text {
+    /// One of a list.
+    fn word<'a>(&mut self, list: &[&'a str]) -> &'a str;
     /// A number between `lo` and `hi` with few digits.
+    fn number(&mut self, lo: f64, hi: f64) -> String;
+    fn numbers(&mut self, n: usize, lo: f64, hi: f64) -> String;
+}
+
+impl Text for Random {
+    fn word<'a>(&mut self, list: &[&'a str]) -> &'a str {
+        self.pick(list).expect("a list of words")
+    }
+
     fn number(&mut self, lo: f64, hi: f64) -> String {
         let x = lo + (hi - lo) * (self.below(1001) as f64 / 1000.0);
-        format!("{:.3}", x)
+        format!("{x:.3}")
     }
 
     fn numbers(&mut self, n: usize, lo: f64, hi: f64) -> String {
@@ -87,7 +72,7 @@ impl Generator {
 
     /// ` name="value"` once in `n` times.
     fn maybe(&mut self, n: usize, name: &str, value: impl FnOnce(&mut Random) -> String) -> String {
-        if self.r.once_in(n) { format!(" {name}=\"{}\"", value(&mut self.r)) } else { String::new() }
+        if self.r.one_in(n) { format!(" {name}=\"{}\"", value(&mut self.r)) } else { String::new() }
     }
 
     fn name(&mut self, kind: &str) -> String {
@@ -117,11 +102,11 @@ impl Generator {
 
     fn compiler(&mut self) {
         let mut a = String::new();
-        a += &self.maybe(3, "angle", |r| r.pick(&["radian", "degree"]).into());
-        a += &self.maybe(3, "eulerseq", |r| r.pick(&["xyz", "zyx", "XYZ", "zXz", "YxZ"]).into());
-        a += &self.maybe(8, "autolimits", |r| r.pick(&["true", "false"]).into());
-        a += &self.maybe(5, "inertiafromgeom", |r| r.pick(&["auto", "true"]).into());
-        a += &self.maybe(5, "inertiagrouprange", |r| r.pick(&["0 1", "0 5", "1 3"]).into());
+        a += &self.maybe(3, "angle", |r| r.word(&["radian", "degree"]).into());
+        a += &self.maybe(3, "eulerseq", |r| r.word(&["xyz", "zyx", "XYZ", "zXz", "YxZ"]).into());
+        a += &self.maybe(8, "autolimits", |r| r.word(&["true", "false"]).into());
+        a += &self.maybe(5, "inertiafromgeom", |r| r.word(&["auto", "true"]).into());
+        a += &self.maybe(5, "inertiagrouprange", |r| r.word(&["0 1", "0 5", "1 3"]).into());
         a += &self.maybe(6, "boundmass", |r| r.number(0.0, 2.0));
         a += &self.maybe(6, "boundinertia", |r| r.number(0.0, 0.1));
         a += &self.maybe(4, "balanceinertia", |_| "true".into());
@@ -134,19 +119,19 @@ impl Generator {
     fn options(&mut self) {
         let mut a = String::new();
         a += &self.maybe(2, "timestep", |r| r.number(0.001, 0.01));
-        a += &self.maybe(4, "integrator", |r| r.pick(&["Euler", "RK4", "implicit", "implicitfast"]).into());
-        a += &self.maybe(4, "cone", |r| r.pick(&["pyramidal", "elliptic"]).into());
-        a += &self.maybe(4, "solver", |r| r.pick(&["PGS", "CG", "Newton"]).into());
+        a += &self.maybe(4, "integrator", |r| r.word(&["Euler", "RK4", "implicit", "implicitfast"]).into());
+        a += &self.maybe(4, "cone", |r| r.word(&["pyramidal", "elliptic"]).into());
+        a += &self.maybe(4, "solver", |r| r.word(&["PGS", "CG", "Newton"]).into());
         a += &self.maybe(6, "density", |r| r.number(0.0, 2.0));
         a += &self.maybe(6, "viscosity", |r| r.number(0.0, 0.1));
         self.put(format!("<option{a}/>"));
         let mut a = String::new();
-        a += &self.maybe(5, "memory", |r| r.pick(&["1M", "200K", "3000000"]).into());
-        a += &self.maybe(5, "nkey", |r| r.pick(&["1", "2"]).into());
-        a += &self.maybe(5, "nuserdata", |r| r.pick(&["0", "3"]).into());
-        a += &self.maybe(8, "nuser_geom", |r| r.pick(&["2", "0", "-1"]).into());
+        a += &self.maybe(5, "memory", |r| r.word(&["1M", "200K", "3000000"]).into());
+        a += &self.maybe(5, "nkey", |r| r.word(&["1", "2"]).into());
+        a += &self.maybe(5, "nuserdata", |r| r.word(&["0", "3"]).into());
+        a += &self.maybe(8, "nuser_geom", |r| r.word(&["2", "0", "-1"]).into());
         self.put(format!("<size{a}/>"));
-        if self.r.once_in(6) {
+        if self.r.one_in(6) {
             let (extent, size) = (self.r.number(0.5, 3.0), self.r.number(0.1, 1.0));
             self.put(format!("<statistic extent=\"{extent}\" meansize=\"{size}\"/>"));
         }
@@ -165,8 +150,8 @@ impl Generator {
         let b = self.maybe(3, "gear", |r| r.number(0.5, 3.0));
         self.put(format!("<general{a}{b}/>"));
         self.put("<default class=\"other\">");
-        let a = self.maybe(2, "condim", |r| r.pick(&["1", "3", "4", "6"]).into());
-        let b = self.maybe(2, "group", |r| r.pick(&["0", "1", "2"]).into());
+        let a = self.maybe(2, "condim", |r| r.word(&["1", "3", "4", "6"]).into());
+        let b = self.maybe(2, "group", |r| r.word(&["0", "1", "2"]).into());
         self.put(format!("<geom{a}{b}/>"));
         let a = self.maybe(2, "stiffness", |r| r.number(0.0, 5.0));
         self.put(format!("<joint{a}/>"));
@@ -194,7 +179,7 @@ impl Generator {
     }
 
     fn class(&mut self) -> String {
-        self.maybe(5, "class", |r| r.pick(&["other", "main"]).into())
+        self.maybe(5, "class", |r| r.word(&["other", "main"]).into())
     }
 
     fn geom(&mut self, moving: bool) {
@@ -204,11 +189,11 @@ impl Generator {
         } else {
             &["plane", "sphere", "capsule", "cylinder", "ellipsoid", "box"]
         };
-        let kind = self.r.pick(kinds);
+        let kind = self.r.word(kinds);
         if matches!(kind, "sphere" | "cylinder") {
             self.round.push(name.clone());
         }
-        let stretched = matches!(kind, "capsule" | "cylinder" | "box" | "ellipsoid") && self.r.once_in(4);
+        let stretched = matches!(kind, "capsule" | "cylinder" | "box" | "ellipsoid") && self.r.one_in(4);
         let mut a = if stretched {
             format!(" fromto=\"{}\"", self.r.numbers(6, -0.5, 0.5))
         } else {
@@ -220,14 +205,14 @@ impl Generator {
         if kind != "plane" {
             a += &self.maybe(8, "shellinertia", |_| "true".into());
         }
-        a += &self.maybe(6, "fluidshape", |r| r.pick(&["none", "ellipsoid"]).into());
-        a += &self.maybe(4, "contype", |r| r.pick(&["0", "1", "2"]).into());
-        a += &self.maybe(4, "conaffinity", |r| r.pick(&["0", "1", "3"]).into());
+        a += &self.maybe(6, "fluidshape", |r| r.word(&["none", "ellipsoid"]).into());
+        a += &self.maybe(4, "contype", |r| r.word(&["0", "1", "2"]).into());
+        a += &self.maybe(4, "conaffinity", |r| r.word(&["0", "1", "3"]).into());
         a += &self.maybe(5, "margin", |r| r.number(0.0, 0.1));
         a += &self.maybe(5, "gap", |r| r.number(0.0, 0.05));
         a += &self.maybe(6, "solref", |r| r.numbers(2, 0.01, 1.0));
         a += &self.maybe(6, "solimp", |r| r.number(0.5, 0.9));
-        a += &self.maybe(6, "priority", |r| r.pick(&["1", "-1"]).into());
+        a += &self.maybe(6, "priority", |r| r.word(&["1", "-1"]).into());
         a += &self.maybe(6, "user", |r| r.numbers(2, 0.0, 1.0));
         let class = self.class();
         self.put(format!("<geom name=\"{name}\" type=\"{kind}\"{class}{a}/>"));
@@ -238,17 +223,17 @@ impl Generator {
     fn fixtures(&mut self, moving: bool) {
         for _ in 0..self.r.below(3) {
             let name = self.name("s");
-            let kind = self.r.pick(&["sphere", "box", "capsule", "ellipsoid", "cylinder"]);
+            let kind = self.r.word(&["sphere", "box", "capsule", "ellipsoid", "cylinder"]);
             let (pose, size) = (self.pose(), self.r.numbers(3, 0.01, 0.2));
             self.put(format!("<site name=\"{name}\" type=\"{kind}\" size=\"{size}\"{pose}/>"));
             self.sites.push(name);
         }
-        if self.r.once_in(4) {
+        if self.r.one_in(4) {
             let (pose, fovy) = (self.pose(), self.r.number(20.0, 90.0));
-            let mode = self.maybe(3, "mode", |r| r.pick(&["fixed", "track", "trackcom"]).into());
+            let mode = self.maybe(3, "mode", |r| r.word(&["fixed", "track", "trackcom"]).into());
             self.put(format!("<camera{pose} fovy=\"{fovy}\"{mode}/>"));
         }
-        if self.r.once_in(4) {
+        if self.r.one_in(4) {
             let (pos, dir) = (self.r.numbers(3, -1.0, 1.0), self.r.numbers(3, -1.0, -0.1));
             self.put(format!("<light pos=\"{pos}\" dir=\"{dir}\"/>"));
         }
@@ -261,7 +246,7 @@ impl Generator {
 
     fn joint(&mut self, kinds: &[&str]) -> bool {
         let name = self.name("j");
-        let kind = self.r.pick(kinds);
+        let kind = self.r.word(kinds);
         let mut a = String::new();
         if matches!(kind, "hinge" | "slide") {
             a += &format!(" axis=\"{} {}\"", self.r.numbers(2, -1.0, 1.0), self.r.number(0.1, 1.0));
@@ -291,7 +276,7 @@ impl Generator {
         let pose = self.pose();
         let mut a = self.maybe(5, "gravcomp", |r| r.number(0.0, 1.0));
         a += &self.maybe(6, "childclass", |_| "other".into());
-        let mocap = depth == 0 && self.r.once_in(8);
+        let mocap = depth == 0 && self.r.one_in(8);
         if mocap {
             a += " mocap=\"true\"";
         }
@@ -300,7 +285,7 @@ impl Generator {
         if !mocap {
             match self.r.below(6) {
                 0 if depth == 0 => {
-                    let align = self.maybe(3, "align", |r| r.pick(&["true", "false", "auto"]).into());
+                    let align = self.maybe(3, "align", |r| r.word(&["true", "false", "auto"]).into());
                     self.put(format!("<freejoint{align}/>"));
                     moving = true;
                 }
@@ -317,13 +302,13 @@ impl Generator {
                 }
             }
         }
-        if self.r.once_in(5) {
+        if self.r.one_in(5) {
             let (pos, mass) = (self.r.numbers(3, -0.2, 0.2), self.r.number(0.1, 3.0));
             let turn = self.orientation();
             let x = self.r.number(0.1, 0.15);
             self.put(format!("<inertial pos=\"{pos}\" mass=\"{mass}\" diaginertia=\"{x} .12 .13\"{turn}/>"));
         }
-        let framed = self.r.once_in(4);
+        let framed = self.r.one_in(4);
         if framed {
             let pose = self.pose();
             self.put(format!("<frame{pose}>"));
@@ -358,7 +343,7 @@ impl Generator {
         self.put("<contact>");
         for _ in 0..self.r.below(3) {
             if let (Some(a), Some(b)) = (self.one(|g| &g.geoms), self.one(|g| &g.geoms)) {
-                let more = self.maybe(2, "condim", |r| r.pick(&["1", "3", "4"]).into());
+                let more = self.maybe(2, "condim", |r| r.word(&["1", "3", "4"]).into());
                 self.put(format!("<pair geom1=\"{a}\" geom2=\"{b}\"{more}/>"));
             }
             if let (Some(a), Some(b)) = (self.one(|g| &g.bodies), self.one(|g| &g.bodies)) {
@@ -370,7 +355,7 @@ impl Generator {
 
     fn tendon(&mut self) {
         self.put("<tendon>");
-        if self.r.once_in(2) && self.scalar.len() > 1 {
+        if self.r.one_in(2) && self.scalar.len() > 1 {
             let name = self.name("t");
             let a = self.maybe(2, "range", |r| format!("-{} 1", r.number(0.1, 1.0)));
             let b = self.maybe(4, "armature", |r| r.number(0.0, 0.1));
@@ -388,11 +373,11 @@ impl Generator {
             a += &self.maybe(3, "springlength", |r| r.number(0.1, 1.0));
             let mut path: Vec<String> =
                 self.sites.iter().take(3).map(|s| format!("<site site=\"{s}\"/>")).collect();
-            if self.r.once_in(2)
+            if self.r.one_in(2)
                 && let Some(geom) = self.one(|g| &g.round)
             {
                 path.insert(1, format!("<geom geom=\"{geom}\"/>"));
-            } else if self.r.once_in(3) {
+            } else if self.r.one_in(3) {
                 path.insert(2, "<pulley divisor=\"2\"/>".into());
                 let again = self.sites[0].clone();
                 path.insert(3, format!("<site site=\"{again}\"/>"));
@@ -405,19 +390,19 @@ impl Generator {
 
     fn equality(&mut self) {
         self.put("<equality>");
-        if self.r.once_in(3)
+        if self.r.one_in(3)
             && let (Some(a), Some(b)) = (self.one(|g| &g.bodies), self.one(|g| &g.bodies))
         {
             let anchor = self.r.numbers(3, -0.2, 0.2);
             self.put(format!("<connect body1=\"{a}\" body2=\"{b}\" anchor=\"{anchor}\"/>"));
             self.put(format!("<weld body1=\"{b}\" body2=\"{a}\"/>"));
         }
-        if self.r.once_in(3)
+        if self.r.one_in(3)
             && let (Some(a), Some(b)) = (self.one(|g| &g.scalar), self.one(|g| &g.scalar))
         {
             self.put(format!("<joint joint1=\"{a}\" joint2=\"{b}\" polycoef=\"0 1\"/>"));
         }
-        if self.r.once_in(3)
+        if self.r.one_in(3)
             && let Some(a) = self.one(|g| &g.tendons)
         {
             self.put(format!("<tendon tendon1=\"{a}\"/>"));
@@ -454,12 +439,12 @@ impl Generator {
             }
             self.put(format!("<{kind} {target}{a}/>"));
         }
-        if self.r.once_in(3)
+        if self.r.one_in(3)
             && let Some(b) = self.one(|g| &g.bodies)
         {
             self.put(format!("<adhesion body=\"{b}\" ctrlrange=\"0 1\"/>"));
         }
-        if self.r.once_in(3)
+        if self.r.one_in(3)
             && let Some(b) = self.one(|g| &g.balls)
         {
             let kp = self.r.number(0.5, 3.0);
@@ -498,7 +483,7 @@ impl Generator {
             self.put(format!("<tuple name=\"tu\"><element objtype=\"body\" objname=\"{b}\" prm=\"1\"/></tuple>"));
         }
         self.put("<text name=\"tx\" data=\"words\"/></custom>");
-        if self.r.once_in(3) {
+        if self.r.one_in(3) {
             let time = self.r.number(0.0, 2.0);
             self.put(format!("<keyframe><key name=\"home\" time=\"{time}\"/></keyframe>"));
         }

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mujoco::abi::{mjData, mjLogMessage, mjModel};
 
@@ -37,6 +38,24 @@ unsafe extern "C-unwind" fn on_message(message: *const mjLogMessage) {
             unsafe { CStr::from_ptr(m.subject.as_ptr()) }.to_string_lossy()
         );
     }
+}
+
+/// Where the genuine library is: `MUJOCO_ORACLE`, or `build/oracle` (made by `make oracle`).
+pub fn genuine_path() -> PathBuf {
+    std::env::var_os("MUJOCO_ORACLE").map_or_else(
+        || crate::root().join("build/oracle/mujoco/libmujoco.so.4.0.0"),
+        PathBuf::from,
+    )
+}
+
+/// Says that a test needs what is not there.
+///
+/// # Panics
+/// With `MUJOCO_ORACLE_REQUIRED=1`.
+pub fn skipped(why: &str) {
+    let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
+    assert!(!required, "{why}");
+    println!("skipped: {why}");
 }
 
 impl Library {
@@ -77,17 +96,25 @@ impl Library {
         Self::open(&path)
     }
 
-    /// The genuine library: `MUJOCO_ORACLE`, or `build/oracle` (made by `make oracle`).
+    /// The genuine library, from [`genuine_path`].
     pub fn genuine() -> Result<Self, String> {
-        let path = match std::env::var_os("MUJOCO_ORACLE") {
-            Some(p) => PathBuf::from(p),
-            None => Path::new(env!("CARGO_MANIFEST_DIR"))
-                .join("../build/oracle/mujoco/libmujoco.so.4.0.0"),
-        };
+        let path = genuine_path();
         if !path.exists() {
             return Err(format!("{} not found: run `make oracle`", path.display()));
         }
         Self::open(&path)
+    }
+
+    /// The genuine library for a test. Where it is not there, the test says so and passes; with
+    /// `MUJOCO_ORACLE_REQUIRED=1` (`make test`) it fails.
+    pub fn reference() -> Option<Self> {
+        Self::genuine().map_err(|why| skipped(&why)).ok()
+    }
+
+    /// Our library and the genuine one for a test, as [`Library::reference`].
+    pub fn both() -> Option<(Self, Self)> {
+        let reference = Self::reference()?;
+        Some((Self::ours().expect("our library"), reference))
     }
 
     /// Address of a symbol, typed by the caller.
@@ -145,6 +172,18 @@ impl Library {
             return Err(text.to_string_lossy().into_owned());
         }
         Ok(m)
+    }
+
+    /// `mj_loadXML` of a text, through a file that is deleted afterwards.
+    pub fn load_text(&self, xml: &str) -> Result<*mut mjModel, String> {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("rujoco_{}_{count}.xml", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, xml).map_err(|e| format!("{}: {e}", path.display()))?;
+        let m = self.load_xml(&path);
+        let _ = std::fs::remove_file(&path);
+        m
     }
 
     /// `mj_saveModel` into memory.

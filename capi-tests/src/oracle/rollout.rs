@@ -3,6 +3,7 @@
 use mujoco::abi::{mjData, mjModel};
 
 use super::Library;
+use crate::random::Random;
 
 /// Pipeline stages in order; each runs on the reference's state as left by the ones before.
 pub const STAGES: &[&str] = &[
@@ -37,23 +38,6 @@ pub const STAGES: &[&str] = &[
     "mj_invConstraint",
 ];
 
-/// Numbers in [−1, 1) from a seed (SplitMix64).
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub fn next_unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-    }
-}
-
 /// Drives `d` with filtered noise: each control wanders within ±1.
 ///
 /// # Safety
@@ -62,7 +46,7 @@ pub unsafe fn drive(m: *const mjModel, d: *mut mjData, random: &mut Random) {
     // SAFETY: by contract; `ctrl` has `nu` entries
     let ctrl = unsafe { std::slice::from_raw_parts_mut((*d).ctrl, (*m).nu as usize) };
     for c in ctrl {
-        *c = 0.9 * *c + 0.1 * 3.0 * random.next_unit();
+        *c = 0.9 * *c + 0.1 * 3.0 * random.signed();
     }
 }
 

@@ -1,0 +1,48 @@
+//! Differential test of the math sections of mujoco.h: every function, ours and genuine, on the same seeded
+//! arguments. Bits are compared first; values that differ must stay within the function's tolerance.
+//!
+//! The genuine library is found by `MUJOCO_ORACLE` or under `build/oracle`. Without it the test says so and
+//! passes, unless `MUJOCO_ORACLE_REQUIRED=1`. `MATH_ORACLE_RUNS` sets the runs per function.
+#![allow(non_snake_case)] // C names are the names
+#![allow(clippy::undocumented_unsafe_blocks)] // all calls pass arrays of the documented extents
+
+mod arguments;
+mod decompositions;
+mod kernels;
+mod matrices;
+mod miscellaneous;
+mod quaternions;
+mod sparse;
+mod table;
+mod vectors;
+
+use capi_tests::oracle::Library;
+use table::Table;
+
+#[test]
+fn math_agrees_with_the_genuine_library() {
+    let Some(genuine) = Library::reference() else {
+        return;
+    };
+    let runs = std::env::var("MATH_ORACLE_RUNS")
+        .ok()
+        .and_then(|s| s.parse().ok())
+        .unwrap_or(2000);
+    let mut table = Table::new(&genuine, runs);
+    for section in [
+        vectors::vectors3,
+        vectors::vectors,
+        matrices::matrices,
+        sparse::sparse_matrices,
+        quaternions::quaternions,
+        quaternions::poses,
+        decompositions::decompositions,
+        decompositions::quadratic_programs,
+        kernels::internal_kernels,
+        miscellaneous::miscellaneous,
+    ] {
+        section(&mut table);
+    }
+    let failed = table.report();
+    assert!(failed.is_empty(), "out of tolerance: {failed:?}");
+}
