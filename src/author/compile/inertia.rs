@@ -186,24 +186,28 @@ pub enum LumpFault {
     NotPositive,
 }
 
+/// Mass, and mass times position.
+fn moments<'a>(parts: impl IntoIterator<Item = &'a Lump>) -> (f64, V3) {
+    parts.into_iter().fold((0.0, [0.0; 3]), |(mass, sum), p| {
+        (mass + p.mass, std::array::from_fn(|k| sum[k] + p.mass * p.pose.pos[k]))
+    })
+}
+
+/// Inertia of a part about a point, along common axes.
+fn about(p: &Lump, point: V3) -> [[f64; 6]; 2] {
+    [turned(p.inertia, p.pose.quat), displaced(p.mass, sub(p.pose.pos, point))]
+}
+
 /// Two rigid bodies as one, with its inertia about common axes.
 pub fn unite(parts: [&Lump; 2]) -> Option<Lump> {
-    let mut mass = 0.0;
-    let mut com = [0.0; 3];
-    for p in parts {
-        mass += p.mass;
-        for k in 0..3 {
-            com[k] += p.mass * p.pose.pos[k];
-        }
-    }
+    let (mass, mut com) = moments(parts);
     if mass < crate::math::MINVAL {
         return Some(Lump::NOTHING);
     }
     com.iter_mut().for_each(|x| *x /= mass);
     let mut total = [0.0; 6];
     for p in parts {
-        let own = turned(p.inertia, p.pose.quat);
-        let moved = displaced(p.mass, sub(p.pose.pos, com));
+        let [own, moved] = about(p, com);
         for j in 0..6 {
             total[j] += own[j] + moved[j];
         }
@@ -220,14 +224,7 @@ pub fn combine(parts: &[Lump], bound: f64) -> Result<Option<Lump>, LumpFault> {
         [one] => return Ok(Some(*one)),
         _ => {}
     }
-    let mut mass = 0.0;
-    let mut com = [0.0; 3];
-    for p in parts {
-        mass += p.mass;
-        for k in 0..3 {
-            com[k] += p.mass * p.pose.pos[k];
-        }
-    }
+    let (mass, mut com) = moments(parts);
     if mass < EPS {
         return Err(LumpFault::MassTooSmall);
     }
@@ -235,8 +232,7 @@ pub fn combine(parts: &[Lump], bound: f64) -> Result<Option<Lump>, LumpFault> {
 
     let mut total = [0.0; 6];
     for p in parts {
-        let own = turned(p.inertia, p.pose.quat);
-        let moved = displaced(p.mass, sub(p.pose.pos, com));
+        let [own, moved] = about(p, com);
         for j in 0..6 {
             total[j] = total[j] + own[j] + moved[j];
         }

@@ -17,9 +17,9 @@ use crate::base::record::Record;
 const TEXTURE_ROLES: usize = mjNTEXROLE as usize;
 
 impl Spec {
-    /// An empty model: a world body and the class `main`.
-    pub fn new() -> Box<Self> {
-        let mut spec = Box::new(Spec {
+    /// No elements at all.
+    fn bare() -> Box<Self> {
+        Box::new(Spec {
             arena: Vec::new(),
             lists: KINDS.iter().map(|_| Vec::new()).collect(),
             sequences: RefCell::default(),
@@ -39,7 +39,12 @@ impl Spec {
             notes: Vec::new(),
             warnings: RefCell::default(),
             warning_texts: RefCell::default(),
-        });
+        })
+    }
+
+    /// An empty model: a world body and the class `main`.
+    pub fn new() -> Box<Self> {
+        let mut spec = Self::bare();
         spec.root = spec.make::<mjSpec>();
         let root = spec.root;
         spec.set_text(root, "modelname", "MuJoCo Model");
@@ -344,27 +349,11 @@ impl Spec {
 
     /// A deep copy: same tree, same numbers, new addresses.
     pub fn duplicate(&self) -> Box<Spec> {
-        let mut copy = Box::new(Spec {
-            arena: Vec::with_capacity(self.arena.len()),
-            lists: self.lists.clone(),
-            sequences: RefCell::default(),
-            root: self.root,
-            world: self.world,
-            main_class: self.main_class,
-            error: RefCell::default(),
-            is_warning: Cell::new(false),
-            leftover: RefCell::default(),
-            models: Vec::new(),
-            plugins: Vec::new(),
-            state_sizes: Cell::new([0; 6]),
-            remarks: Vec::new(),
-            timer: Box::new(Cell::new([0.0; mjNCTIMER as usize])),
-            deep_copy: Cell::new(false),
-            attached: Cell::new(false),
-            notes: Vec::new(),
-            warnings: RefCell::default(),
-            warning_texts: RefCell::default(),
-        });
+        let mut copy = Self::bare();
+        copy.arena.reserve_exact(self.arena.len());
+        copy.lists.clone_from(&self.lists);
+        (copy.root, copy.world) = (self.root, self.world);
+        copy.main_class = self.main_class;
         for old in self.elements() {
             let id = copy.make_kind(old.kind());
             let element = copy.element_mut(id);

@@ -13,7 +13,7 @@ use crate::math::scalar::max;
 use crate::math::{MINVAL, Mat3, Spatial, Vec3};
 use crate::physics::jacobian::chain;
 use crate::physics::sleep::Sleepers;
-use crate::physics::passive::{equivalent_box, relative_velocity, semi_axes};
+use crate::physics::passive::{Ellipsoid, equivalent_box, relative_velocity};
 
 /// The matrix as four 3×3 blocks: torque and force by angular and linear velocity.
 #[derive(Clone, Copy)]
@@ -156,7 +156,7 @@ fn ellipsoid(m: Model, g: usize, v: &Spatial) -> Blocks {
     let coef = &m.geom_fluid()[g];
     let mut out = ZERO;
     added_mass(m.opt().density, v, &coef[6..9], &coef[9..12], &mut out);
-    viscous(m, v, coef, semi_axes(m, g), &mut out);
+    viscous(m, v, coef, &Ellipsoid::of(m, g), &mut out);
     for mat in out.torque.iter_mut().chain(&mut out.force) {
         mat.iter_mut().for_each(|x| *x *= coef[0]);
     }
@@ -190,19 +190,14 @@ fn added_mass(density: f64, v: &Spatial, mass: &[f64], inertia: &[f64], out: &mu
 }
 
 /// Of drag, Magnus force and Kutta lift; names as in the forces.
-fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], out: &mut Blocks) {
-    let [_, blunt, slender, angular, kutta, magnus, ..] = *coef;
+fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, out: &mut Blocks) {
+    let [_, blunt, slender, _, kutta, magnus, ..] = *coef;
     let (density, viscosity) = (m.opt().density, m.opt().viscosity);
     let (w, u) = (v.rot(), v.lin());
     let pow2 = |x: f64| x * x;
-    let pow4 = |x: f64| pow2(x) * pow2(x);
+    let s = shape.axes;
 
-    let volume = 4.0 / 3.0 * PI * s[0] * s[1] * s[2];
-    let dmax = max(max(s[0], s[1]), s[2]);
-    let dmin = crate::math::scalar::min(crate::math::scalar::min(s[0], s[1]), s[2]);
-    let dmid = s[0] + s[1] + s[2] - dmax - dmin;
-    let area_max = PI * dmax * dmid;
-    let magnus = magnus * density * volume;
+    let magnus = magnus * density * shape.volume;
     add_scaled(&mut out.force[0], skew(u), -magnus);
     add_scaled(&mut out.force[1], skew(w), magnus);
 
@@ -239,21 +234,14 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], out: &mut Block
     add_scaled(&mut out.force[1], outer(turned.cross(u), grad_scale), 1.0);
 
     // drag −push u and −turn w
-    let diameter = 2.0 / 3.0 * (s[0] + s[1] + s[2]);
-    let stokes_force = 3.0 * PI * diameter;
-    let stokes_torque = PI * diameter * diameter * diameter;
-    let moment_max = 8.0 / 15.0 * PI * dmid * pow4(dmax);
-    let moments = Vec3(core::array::from_fn(|k| {
-        let around = 8.0 / 15.0 * PI * s[k] * pow4(max(s[(k + 1) % 3], s[(k + 2) % 3]));
-        angular * around + slender * (moment_max - around)
-    }));
-    let momentum = moments.mul_elem(w);
-    let shape = area * blunt + slender * (area_max - area);
-    let push = viscosity * stokes_force + density * speed * shape;
+    let momentum = shape.moments.mul_elem(w);
+    let bluff = area * blunt + slender * (shape.area_max - area);
+    let [stokes_force, stokes_torque] = shape.stokes;
+    let push = viscosity * stokes_force + density * speed * bluff;
     let turn = viscosity * stokes_torque + density * momentum.norm();
-    let grad_push = (along * shape + grad_area * (speed * (blunt - slender))) * density;
+    let grad_push = (along * bluff + grad_area * (speed * (blunt - slender))) * density;
     let size = max(MINVAL, momentum.norm());
-    let grad_turn = moments.mul_elem(momentum) * (density / size);
+    let grad_turn = shape.moments.mul_elem(momentum) * (density / size);
     add_scaled(&mut out.force[1], Mat3::IDENTITY, -push);
     add_scaled(&mut out.force[1], outer(u, grad_push), -1.0);
     add_scaled(&mut out.torque[0], Mat3::IDENTITY, -turn);

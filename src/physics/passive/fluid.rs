@@ -7,7 +7,7 @@ use core::f64::consts::PI;
 
 use crate::abi::{mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_SPHERE, mjOBJ_BODY, mjOBJ_GEOM};
 use crate::base::{Data, Model};
-use crate::math::scalar::max;
+use crate::math::scalar::{max, min};
 use crate::math::{MINVAL, Mat3, Spatial, Vec3};
 use crate::physics::sleep::{Sleepers, copy_awake};
 use crate::physics::support::{Axes, apply_ft, object_velocity};
@@ -103,15 +103,58 @@ fn inertia_box(d: &Data, b: usize, qfrc: &mut [f64]) {
             let (a, c) = [(1, 2), (0, 2), (0, 1)][k];
             let lin = v[3 + k];
             f[3 + k] -= 0.5 * density * size[a] * size[c] * lin.abs() * lin;
-            let pow4 = |x: f64| x * x * x * x;
+            let pow4 = |x: f64| x * x * x * x; // rounds in this order
             f[k] -= density * size[k] * (pow4(size[a]) + pow4(size[c])) * v[k].abs() * v[k] / 64.0;
         }
     }
     apply(d, f, pos, &mat, b, qfrc);
 }
 
-/// Semi-axes of the ellipsoid that stands for a geom.
-pub fn semi_axes(m: Model, g: usize) -> [f64; 3] {
+/// The ellipsoid that stands for a geom, with what the viscous forces need of its shape.
+pub struct Ellipsoid {
+    /// semi-axes
+    pub axes: [f64; 3],
+    pub volume: f64,
+    /// largest area of projection
+    pub area_max: f64,
+    /// Stokes drag of the sphere of mean diameter, over viscosity: force and torque
+    pub stokes: [f64; 2],
+    /// angular drag around each axis, over density and angular velocity squared
+    pub moments: Vec3,
+}
+
+impl Ellipsoid {
+    /// Of a geom, with its coefficients of drag.
+    pub fn of(m: Model, g: usize) -> Self {
+        let s = semi_axes(m, g);
+        let [_, _, slender, angular, ..] = m.geom_fluid()[g];
+        let dmax = max(max(s[0], s[1]), s[2]);
+        let dmin = min(min(s[0], s[1]), s[2]);
+        let dmid = s[0] + s[1] + s[2] - dmax - dmin;
+        let moment_max = 8.0 / 15.0 * PI * dmid * pow4(dmax);
+        let diameter = 2.0 / 3.0 * (s[0] + s[1] + s[2]);
+        Self {
+            axes: s,
+            volume: 4.0 / 3.0 * PI * s[0] * s[1] * s[2],
+            area_max: PI * dmax * dmid,
+            stokes: [3.0 * PI * diameter, PI * diameter * diameter * diameter],
+            moments: Vec3(core::array::from_fn(|k| {
+                let around = 8.0 / 15.0 * PI * s[k] * pow4(max(s[(k + 1) % 3], s[(k + 2) % 3]));
+                angular * around + slender * (moment_max - around)
+            })),
+        }
+    }
+}
+
+fn pow2(x: f64) -> f64 {
+    x * x
+}
+
+fn pow4(x: f64) -> f64 {
+    pow2(x) * pow2(x)
+}
+
+fn semi_axes(m: Model, g: usize) -> [f64; 3] {
     let s = m.geom_size()[g];
     match m.geom_type()[g] {
         mjGEOM_SPHERE => [s[0]; 3],
@@ -130,7 +173,7 @@ fn ellipsoid(d: &Data, g: usize, qfrc: &mut [f64]) {
 
     let mut f = Spatial::ZERO;
     added_mass(m.opt().density, &v, &coef[6..9], &coef[9..12], &mut f);
-    viscous(m, &v, coef, semi_axes(m, g), &mut f);
+    viscous(m, &v, coef, &Ellipsoid::of(m, g), &mut f);
     apply(d, f * coef[0], pos, &mat, body, qfrc);
 }
 
@@ -148,19 +191,12 @@ fn added_mass(density: f64, v: &Spatial, mass: &[f64], inertia: &[f64], f: &mut 
 }
 
 /// Drag, Magnus force and Kutta lift.
-fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], f: &mut Spatial) {
-    let [_, blunt, slender, angular, kutta, magnus, ..] = *coef;
+fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, f: &mut Spatial) {
+    let [_, blunt, slender, _, kutta, magnus, ..] = *coef;
     let (density, viscosity) = (m.opt().density, m.opt().viscosity);
     let (w, u) = (v.rot(), v.lin());
-    let pow2 = |x: f64| x * x;
-    let pow4 = |x: f64| pow2(x) * pow2(x);
-
-    let volume = 4.0 / 3.0 * PI * s[0] * s[1] * s[2];
-    let dmax = max(max(s[0], s[1]), s[2]);
-    let dmin = crate::math::scalar::min(crate::math::scalar::min(s[0], s[1]), s[2]);
-    let dmid = s[0] + s[1] + s[2] - dmax - dmin;
-    let area_max = PI * dmax * dmid;
-    let magnus_force = w.cross(u) * (magnus * density * volume);
+    let s = shape.axes;
+    let magnus_force = w.cross(u) * (magnus * density * shape.volume);
 
     // area projected along the velocity
     let denom = pow4(s[1] * s[2]) * pow2(u[0])
@@ -180,17 +216,10 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], s: [f64; 3], f: &mut Spatial
     let circulation = normal.cross(u) * (kutta * density * cos_alpha * area);
     let kutta_force = circulation.cross(u);
 
-    let diameter = 2.0 / 3.0 * (s[0] + s[1] + s[2]);
-    let stokes_force = 3.0 * PI * diameter;
-    let stokes_torque = PI * diameter * diameter * diameter;
-    let moment_max = 8.0 / 15.0 * PI * dmid * pow4(dmax);
-    let momentum = Vec3(core::array::from_fn(|k| {
-        let around = 8.0 / 15.0 * PI * s[k] * pow4(max(s[(k + 1) % 3], s[(k + 2) % 3]));
-        w[k] * (angular * around + slender * (moment_max - around))
-    }));
-
-    let push =
-        viscosity * stokes_force + density * speed * (area * blunt + slender * (area_max - area));
+    let momentum = w.mul_elem(shape.moments);
+    let [stokes_force, stokes_torque] = shape.stokes;
+    let push = viscosity * stokes_force
+        + density * speed * (area * blunt + slender * (shape.area_max - area));
     let turn = viscosity * stokes_torque + density * momentum.norm();
     for k in 0..3 {
         f[k] -= turn * w[k];

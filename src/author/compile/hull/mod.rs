@@ -29,7 +29,7 @@ mod reduce;
 mod start;
 mod surface;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod verify;
 
 use super::algebra::V3;

@@ -3,6 +3,34 @@
 use super::*;
 use crate::author::compile::algebra::{cross, dot, sub};
 
+/// A box of eight points.
+pub const BRICK: [V3; 8] = [
+    [0.0, 0.0, 0.0],
+    [1.0, 0.0, 0.0],
+    [1.0, 2.0, 0.0],
+    [0.0, 2.0, 0.0],
+    [0.0, 0.0, 3.0],
+    [1.0, 0.0, 3.0],
+    [1.0, 2.0, 3.0],
+    [0.0, 2.0, 3.0],
+];
+
+/// Its triangles in the reference's order.
+pub const BRICK_FACES: [[i32; 3]; 12] = [
+    [5, 4, 0],
+    [1, 5, 0],
+    [3, 1, 0],
+    [3, 2, 1],
+    [6, 5, 1],
+    [2, 6, 1],
+    [4, 7, 0],
+    [7, 3, 0],
+    [5, 7, 4],
+    [6, 7, 5],
+    [3, 7, 2],
+    [7, 6, 2],
+];
+
 fn grid(n: usize) -> Vec<V3> {
     let mut out = Vec::new();
     for i in 0..=n {
@@ -48,40 +76,11 @@ fn a_grid_keeps_its_eight_corners() {
 /// The reference's lists for a box of eight points [measured].
 #[test]
 fn the_reference_s_order() {
-    let points = [
-        [0.0, 0.0, 0.0],
-        [1.0, 0.0, 0.0],
-        [1.0, 2.0, 0.0],
-        [0.0, 2.0, 0.0],
-        [0.0, 0.0, 3.0],
-        [1.0, 0.0, 3.0],
-        [1.0, 2.0, 3.0],
-        [0.0, 2.0, 3.0],
-    ];
-    let hull = convex_hull(&points, None).unwrap();
+    let hull = convex_hull(&BRICK, None).unwrap();
     assert_eq!(hull.vert, [5, 4, 0, 1, 3, 2, 6, 7]);
-    let faces: Vec<[u32; 3]> = hull
-        .face
-        .iter()
-        .map(|f| f.map(|v| hull.vert[v as usize]))
-        .collect();
-    assert_eq!(
-        faces,
-        [
-            [5, 4, 0],
-            [1, 5, 0],
-            [3, 1, 0],
-            [3, 2, 1],
-            [6, 5, 1],
-            [2, 6, 1],
-            [4, 7, 0],
-            [7, 3, 0],
-            [5, 7, 4],
-            [6, 7, 5],
-            [3, 7, 2],
-            [7, 6, 2],
-        ]
-    );
+    let face = |f: &[u32; 3]| f.map(|v| hull.vert[v as usize] as i32);
+    let faces: Vec<[i32; 3]> = hull.face.iter().map(face).collect();
+    assert_eq!(faces, BRICK_FACES);
     assert_eq!(hull.neighbours[0], [1, 2, 3, 6, 7]);
     assert_eq!(hull.neighbours[7], [1, 2, 4, 0, 6, 5]);
 }

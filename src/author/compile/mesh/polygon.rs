@@ -263,36 +263,17 @@ fn is_prime(n: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::author::compile::hull::tests::{BRICK, BRICK_FACES};
 
     #[test]
     fn a_box_has_six_quadrilaterals() {
-        let vert: Vec<V3> = (0..8)
-            .map(|i| {
-                let (x, y) = [(0, 0), (1, 0), (1, 2), (0, 2)][i % 4];
-                [f64::from(x), f64::from(y), if i < 4 { 0.0 } else { 3.0 }]
-            })
-            .collect();
-        let faces = [
-            [5, 4, 0],
-            [1, 5, 0],
-            [3, 1, 0],
-            [3, 2, 1],
-            [6, 5, 1],
-            [2, 6, 1],
-            [4, 7, 0],
-            [7, 3, 0],
-            [5, 7, 4],
-            [6, 7, 5],
-            [3, 7, 2],
-            [7, 6, 2],
-        ];
-        let found = polygons(&vert, &faces);
+        let found = polygons(&BRICK, &BRICK_FACES);
         assert_eq!(found.len(), 6);
         assert!(found.iter().all(|p| p.len() == 4), "{found:?}");
         for p in &found {
-            let n = normal(&vert, p);
+            let n = normal(&BRICK, p);
             // outwards: away from the centre
-            let out = sub(vert[p[0] as usize], [0.5, 1.0, 1.5]);
+            let out = sub(BRICK[p[0] as usize], [0.5, 1.0, 1.5]);
             assert!(dot(n, out) > 0.0, "{p:?} {n:?}");
         }
     }
