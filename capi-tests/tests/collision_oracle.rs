@@ -476,7 +476,7 @@ fn scene(r: &mut Random, kinds: &[&str]) -> String {
             "<joint type='hinge'/>",
             "<joint type='ball'/>",
             "",
-        ][joint as usize];
+        ][joint];
         world += "<inertial pos='0.01 0.02 0' quat='1 0.3 0 0' mass='1' diaginertia='1 1.1 1.2'/>";
         for _ in 0..1 + r.below(4) {
             world += &geom(r, 0.3, joint == 4);

@@ -246,8 +246,8 @@ pub fn model_tables(m: Model<'_>) -> impl Iterator<Item = Table<'_>> {
 /// The state's array with this name.
 pub fn data_table<'b>(d: &'b Data<'_>, name: &str) -> Option<Table<'b>> {
     let buffer = DATA_ARRAYS.iter().zip(schema::data::ARRAYS);
-    let all = buffer.chain(DATA_ARENA.iter().zip(schema::data::ARENA));
-    let (slot, row) = all.filter(|(_, row)| row.name == name).last()?;
+    let mut all = buffer.chain(DATA_ARENA.iter().zip(schema::data::ARENA));
+    let (slot, row) = all.rfind(|(_, row)| row.name == name)?;
     let p: *const mjData = d.as_ptr();
     // SAFETY: a live state and its model
     unsafe { table(slot, row, p, d.model().as_ptr(), p) }

@@ -51,8 +51,7 @@ pub unsafe extern "C-unwind" fn mjs_findSpec(
     unsafe {
         let Some(spec) = handle::spec(spec) else { return ptr::null_mut() };
         let name = handle::text(name);
-        let named = |m: &&Box<crate::author::element::Spec>| m.text(m.public().modelname) == name;
-        let found = spec.models.iter().find(named);
+        let found = spec.models.iter().find(|m| m.text(m.public().modelname) == name);
         found.map_or(ptr::null_mut(), |m| handle::address(m, m.root()))
     }
 }

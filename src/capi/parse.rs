@@ -376,7 +376,7 @@ unsafe fn store(filename: *const c_char, text: &str) -> Result<()> {
     // SAFETY: by contract
     let name = unsafe { handle::text(filename) };
     std::fs::write(&name, text)
-        .map_err(|_| Error::new(&format!("File not found: {name}")))
+        .map_err(|_| Error::new(format!("File not found: {name}")))
 }
 
 /// 1, or 0 with the text of the error.

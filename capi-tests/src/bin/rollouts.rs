@@ -13,8 +13,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use capi_tests::oracle::rollout::drive;
-use capi_tests::random::Random;
 use capi_tests::oracle::{Library, corpus, models};
+use capi_tests::random::Random;
 use mujoco::abi::*;
 
 /// Agreement of contacts, relative to the extent of the model.
@@ -149,16 +149,13 @@ fn model(
     }
     let mut t = Tally::default();
     let own = match ours.guarded(|| ours.load_xml(path)).and_then(|r| r) {
-        // SAFETY: both live
-        Ok(own)
-            if unsafe {
-                ((*own).nq, (*own).nv, (*own).na, (*own).ngeom)
-                    == ((*m).nq, (*m).nv, (*m).na, (*m).ngeom)
-            } =>
-        {
-            Some((own, ours.make_data(own)?))
+        Ok(own) => {
+            // SAFETY: live models
+            let sizes = |m: *const mjModel| unsafe { ((*m).nq, (*m).nv, (*m).na, (*m).ngeom) };
+            let same = sizes(own) == sizes(m);
+            same.then(|| ours.make_data(own).map(|d| (own, d)))
+                .transpose()?
         }
-        Ok(_) => None,
         Err(why) => {
             t.why = Some(why);
             None

@@ -1,4 +1,5 @@
 //! Contacts of one pose: are they those of the reference, are they true, are they sane?
+#![allow(clippy::not_unsafe_ptr_arg_deref)] // test code: pointers come from the libraries themselves
 
 use mujoco::abi::*;
 

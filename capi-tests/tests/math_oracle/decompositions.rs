@@ -5,8 +5,8 @@ use std::ffi::c_int;
 use mujoco::capi::decomp;
 
 use crate::arguments::Rng;
-use crate::table::check;
-use crate::table::{F, Table, buf, size};
+
+use crate::table::{F, Table, buf, check, size};
 
 pub fn decompositions(t: &mut Table) {
     check!(

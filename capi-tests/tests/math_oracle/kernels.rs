@@ -2,265 +2,8 @@
 
 use std::ffi::c_int;
 
-use crate::table::check;
-use crate::table::{F, Table, buf};
-
-/// Kernels that mujoco.h does not declare but the genuine library exports: ours are Rust functions, given
-/// the same signature here.
-mod kernels {
-    use super::*;
-    use mujoco::math::{Inertia10, Mat3, Spatial, eig3, lu, muscle, qcqp, scalar, sparse};
-    use std::slice::{from_raw_parts as view, from_raw_parts_mut as view_mut};
-
-    type I = *const c_int;
-
-    unsafe fn row<R: Copy>(p: *const F) -> R {
-        unsafe { p.cast::<R>().read() }
-    }
-
-    unsafe fn pattern<'a>(nr: c_int, nnz: I, adr: I, ind: I) -> (sparse::Pattern<'a>, usize) {
-        unsafe {
-            let (rownnz, rowadr) = (view(nnz, nr as usize), view(adr, nr as usize));
-            let end = rownnz
-                .iter()
-                .zip(rowadr)
-                .map(|(n, a)| n + a)
-                .max()
-                .unwrap_or(0) as usize;
-            let colind = view(ind, end);
-            (
-                sparse::Pattern {
-                    rownnz,
-                    rowadr,
-                    colind,
-                },
-                end,
-            )
-        }
-    }
-
-    pub unsafe extern "C-unwind" fn mju_mulMatMat3(r: *mut F, a: *const F, b: *const F) {
-        unsafe { r.cast::<Mat3>().write(row::<Mat3>(a).mul_mat(&row(b))) }
-    }
-    pub unsafe extern "C-unwind" fn mju_mulMatTMat3(r: *mut F, a: *const F, b: *const F) {
-        unsafe { r.cast::<Mat3>().write(row::<Mat3>(a).mul_t_mat(&row(b))) }
-    }
-    pub unsafe extern "C-unwind" fn mju_mulMatMatT3(r: *mut F, a: *const F, b: *const F) {
-        unsafe { r.cast::<Mat3>().write(row::<Mat3>(a).mul_mat_t(&row(b))) }
-    }
-    pub unsafe extern "C-unwind" fn mju_mulInertVec(r: *mut F, i: *const F, v: *const F) {
-        unsafe {
-            r.cast::<Spatial>()
-                .write(row::<Inertia10>(i).mul_vec(&row(v)))
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_eig3Tol(
-        val: *mut F,
-        vec: *mut F,
-        q: *mut F,
-        m: *const F,
-        tol: F,
-    ) -> c_int {
-        unsafe {
-            let e = eig3::eig3(&row(m), tol);
-            view_mut(val, 3).copy_from_slice(&e.val[..]);
-            view_mut(vec, 9).copy_from_slice(&e.vec[..]);
-            view_mut(q, 4).copy_from_slice(&e.quat[..]);
-            e.iter as c_int
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_factorLU(a: *mut F, n: c_int, pivot: *mut c_int) -> c_int {
-        let n = n as usize;
-        unsafe { lu::factor(view_mut(a, n * n), view_mut(pivot, n)) as c_int }
-    }
-    pub unsafe extern "C-unwind" fn mju_solveLU(
-        x: *mut F,
-        a: *const F,
-        b: *const F,
-        pivot: I,
-        n: c_int,
-    ) {
-        let n = n as usize;
-        unsafe {
-            let x = view_mut(x, n);
-            x.copy_from_slice(view(b, n));
-            lu::solve(x, view(a, n * n), view(pivot, n));
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_QCQP2(
-        x: *mut F,
-        a: *const F,
-        b: *const F,
-        d: *const F,
-        r: F,
-    ) -> c_int {
-        unsafe {
-            let s = qcqp::qcqp2(view(a, 4), view(b, 2), view(d, 2), r);
-            view_mut(x, s.x.len()).copy_from_slice(&s.x);
-            s.active as c_int
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_QCQP3(
-        x: *mut F,
-        a: *const F,
-        b: *const F,
-        d: *const F,
-        r: F,
-    ) -> c_int {
-        unsafe {
-            let s = qcqp::qcqp3(view(a, 9), view(b, 3), view(d, 3), r);
-            view_mut(x, s.x.len()).copy_from_slice(&s.x);
-            s.active as c_int
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_muscleGainLength(len: F, lmin: F, lmax: F) -> F {
-        muscle::gain_length(len, lmin, lmax)
-    }
-    pub unsafe extern "C-unwind" fn mju_muscleDynamicsTimescale(d: F, ta: F, td: F, w: F) -> F {
-        muscle::timescale(d, ta, td, w)
-    }
-    pub unsafe extern "C-unwind" fn mju_polyForce(
-        l: F,
-        p: *const F,
-        x: F,
-        n: c_int,
-        odd: c_int,
-    ) -> F {
-        let x = if odd != 0 { x.abs() } else { x };
-        scalar::poly_force(l, unsafe { view(p, n as usize) }, x)
-    }
-    pub unsafe extern "C-unwind" fn mju_polyPotential(
-        l: F,
-        p: *const F,
-        x: F,
-        n: c_int,
-        odd: c_int,
-    ) -> F {
-        let x = if odd != 0 { x.abs() } else { x };
-        scalar::poly_potential(l, unsafe { view(p, n as usize) }, x)
-    }
-    pub unsafe extern "C-unwind" fn mju_dotSparse2(
-        a: *const F,
-        ai: I,
-        an: c_int,
-        b: *const F,
-        bi: I,
-        bn: c_int,
-    ) -> F {
-        let (an, bn) = (an as usize, bn as usize);
-        unsafe { sparse::dot_sparse2(view(a, an), view(ai, an), view(b, bn), view(bi, bn)) }
-    }
-    pub unsafe extern "C-unwind" fn mju_combineSparseCount(
-        an: c_int,
-        bn: c_int,
-        ai: I,
-        bi: I,
-    ) -> c_int {
-        unsafe { sparse::union_count(view(ai, an as usize), view(bi, bn as usize)) as c_int }
-    }
-    pub unsafe extern "C-unwind" fn mju_mulMatVecSparse(
-        r: *mut F,
-        m: *const F,
-        v: *const F,
-        nr: c_int,
-        nnz: I,
-        adr: I,
-        ind: I,
-        _rowsuper: I,
-    ) {
-        unsafe {
-            let (pat, end) = pattern(nr, nnz, adr, ind);
-            let v = view(v, 16);
-            sparse::mul_mat_vec_sparse(view_mut(r, nr as usize), view(m, end), pat, v);
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_mulMatTVecSparse(
-        r: *mut F,
-        m: *const F,
-        v: *const F,
-        nr: c_int,
-        nc: c_int,
-        nnz: I,
-        adr: I,
-        ind: I,
-    ) {
-        unsafe {
-            let (pat, end) = pattern(nr, nnz, adr, ind);
-            let v = view(v, nr as usize);
-            sparse::mul_mat_t_vec_sparse(view_mut(r, nc as usize), view(m, end), pat, v);
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_mulSymVecSparse(
-        r: *mut F,
-        m: *const F,
-        v: *const F,
-        n: c_int,
-        nnz: I,
-        adr: I,
-        ind: I,
-    ) {
-        unsafe {
-            let (pat, end) = pattern(n, nnz, adr, ind);
-            let v = view(v, n as usize);
-            sparse::mul_sym_vec_sparse(view_mut(r, n as usize), view(m, end), pat, v);
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_transposeSparse(
-        r: *mut F,
-        m: *const F,
-        nr: c_int,
-        nc: c_int,
-        rnnz: *mut c_int,
-        radr: *mut c_int,
-        rind: *mut c_int,
-        rsuper: *mut c_int,
-        nnz: I,
-        adr: I,
-        ind: I,
-    ) {
-        unsafe {
-            let (pat, end) = pattern(nr, nnz, adr, ind);
-            let total = pat.rownnz.iter().sum::<c_int>() as usize;
-            let (rnnz, radr) = (view_mut(rnnz, nc as usize), view_mut(radr, nc as usize));
-            let (res, rind) = (view_mut(r, total), view_mut(rind, total));
-            sparse::transpose_sparse(res, rnnz, radr, rind, view(m, end), pat);
-            let pat = sparse::Pattern {
-                rownnz: rnnz,
-                rowadr: radr,
-                colind: rind,
-            };
-            sparse::super_sparse(view_mut(rsuper, nc as usize), pat);
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_superSparse(
-        nr: c_int,
-        s: *mut c_int,
-        nnz: I,
-        adr: I,
-        ind: I,
-    ) {
-        unsafe {
-            let (pat, _) = pattern(nr, nnz, adr, ind);
-            sparse::super_sparse(view_mut(s, nr as usize), pat);
-        }
-    }
-    pub unsafe extern "C-unwind" fn mju_compressSparse(
-        m: *mut F,
-        nr: c_int,
-        _nc: c_int,
-        nnz: *mut c_int,
-        adr: *mut c_int,
-        ind: *mut c_int,
-        minval: F,
-    ) -> c_int {
-        unsafe {
-            let (_, end) = pattern(nr, nnz, adr, ind);
-            let (nnz, adr) = (view_mut(nnz, nr as usize), view_mut(adr, nr as usize));
-            let (m, ind) = (view_mut(m, end), view_mut(ind, end));
-            sparse::compress_sparse(m, nnz, adr, ind, minval) as c_int
-        }
-    }
-}
+use crate::table::{F, Table, buf, check};
+use crate::wrapped;
 
 pub fn internal_kernels(t: &mut Table) {
     macro_rules! product3 {
@@ -272,11 +15,11 @@ pub fn internal_kernels(t: &mut Table) {
             });
         )* };
     }
-    product3!(9, 9; kernels::mju_mulMatMat3, kernels::mju_mulMatTMat3, kernels::mju_mulMatMatT3);
-    product3!(6, 6; kernels::mju_mulInertVec);
+    product3!(9, 9; wrapped::mju_mulMatMat3, wrapped::mju_mulMatTMat3, wrapped::mju_mulMatMatT3);
+    product3!(6, 6; wrapped::mju_mulInertVec);
     check!(
         t,
-        kernels::mju_eig3Tol as fn(*mut F, *mut F, *mut F, *const F, F) -> c_int,
+        wrapped::mju_eig3Tol as fn(*mut F, *mut F, *mut F, *const F, F) -> c_int,
         |f, rng, out| {
             let (mut val, mut vec, mut q) = (buf(3), buf(9), buf(4));
             let d: [f64; 6] = rng.arr();
@@ -296,7 +39,7 @@ pub fn internal_kernels(t: &mut Table) {
     );
     check!(
         t,
-        kernels::mju_factorLU as fn(*mut F, c_int, *mut c_int) -> c_int,
+        wrapped::mju_factorLU as fn(*mut F, c_int, *mut c_int) -> c_int,
         |f, rng, out| {
             rng.edgy = false;
             let n = rng.int(1, 9) as usize;
@@ -308,7 +51,7 @@ pub fn internal_kernels(t: &mut Table) {
     );
     check!(
         t,
-        kernels::mju_solveLU as fn(*mut F, *const F, *const F, *const c_int, c_int),
+        wrapped::mju_solveLU as fn(*mut F, *const F, *const F, *const c_int, c_int),
         |f, rng, out| {
             let n = rng.int(1, 9) as usize;
             let (mut x, a, b) = (buf(n), rng.vec(n * n), rng.vec(n));
@@ -340,18 +83,18 @@ pub fn internal_kernels(t: &mut Table) {
             )
         };
     }
-    cone!(2; kernels::mju_QCQP2);
-    cone!(3; kernels::mju_QCQP3);
+    cone!(2; wrapped::mju_QCQP2);
+    cone!(3; wrapped::mju_QCQP3);
     check!(
         t,
-        kernels::mju_muscleGainLength as fn(F, F, F) -> F,
+        wrapped::mju_muscleGainLength as fn(F, F, F) -> F,
         |f, rng, out| {
             out.num(f(rng.range(0.0, 2.0), rng.num(), rng.num()));
         }
     );
     check!(
         t,
-        kernels::mju_muscleDynamicsTimescale as fn(F, F, F, F) -> F,
+        wrapped::mju_muscleDynamicsTimescale as fn(F, F, F, F) -> F,
         |f, rng, out| {
             out.num(f(rng.num(), rng.num(), rng.num(), rng.num()));
         }
@@ -364,12 +107,12 @@ pub fn internal_kernels(t: &mut Table) {
             });
         )* };
     }
-    poly!(kernels::mju_polyForce, kernels::mju_polyPotential);
+    poly!(wrapped::mju_polyForce, wrapped::mju_polyPotential);
 
     // sparse vectors and matrices of 16 columns
     check!(
         t,
-        kernels::mju_dotSparse2
+        wrapped::mju_dotSparse2
             as fn(*const F, *const c_int, c_int, *const F, *const c_int, c_int) -> F,
         |f, rng, out| {
             let (nnz, adr, ind, val) = rng.csr(2, 16, false);
@@ -380,7 +123,7 @@ pub fn internal_kernels(t: &mut Table) {
     );
     check!(
         t,
-        kernels::mju_combineSparseCount as fn(c_int, c_int, *const c_int, *const c_int) -> c_int,
+        wrapped::mju_combineSparseCount as fn(c_int, c_int, *const c_int, *const c_int) -> c_int,
         |f, rng, out| {
             let (nnz, adr, ind, _) = rng.csr(2, 16, false);
             let i = ind.as_ptr();
@@ -389,7 +132,7 @@ pub fn internal_kernels(t: &mut Table) {
     );
     check!(
         t,
-        kernels::mju_mulMatVecSparse
+        wrapped::mju_mulMatVecSparse
             as fn(
                 *mut F,
                 *const F,
@@ -421,7 +164,7 @@ pub fn internal_kernels(t: &mut Table) {
     );
     check!(
         t,
-        kernels::mju_mulMatTVecSparse
+        wrapped::mju_mulMatTVecSparse
             as fn(
                 *mut F,
                 *const F,
@@ -452,7 +195,7 @@ pub fn internal_kernels(t: &mut Table) {
     );
     check!(
         t,
-        kernels::mju_mulSymVecSparse
+        wrapped::mju_mulSymVecSparse
             as fn(*mut F, *const F, *const F, c_int, *const c_int, *const c_int, *const c_int),
         |f, rng, out| {
             let n = rng.int(1, 14) as usize;
@@ -473,7 +216,7 @@ pub fn internal_kernels(t: &mut Table) {
     );
     check!(
         t,
-        kernels::mju_transposeSparse
+        wrapped::mju_transposeSparse
             as fn(
                 *mut F,
                 *const F,
@@ -512,7 +255,7 @@ pub fn internal_kernels(t: &mut Table) {
     );
     check!(
         t,
-        kernels::mju_superSparse as fn(c_int, *mut c_int, *const c_int, *const c_int, *const c_int),
+        wrapped::mju_superSparse as fn(c_int, *mut c_int, *const c_int, *const c_int, *const c_int),
         |f, rng, out| {
             let n = rng.int(1, 14) as usize;
             let (nnz, adr, ind, _) = rng.csr(n, 2, false);
@@ -529,7 +272,7 @@ pub fn internal_kernels(t: &mut Table) {
     );
     check!(
         t,
-        kernels::mju_compressSparse
+        wrapped::mju_compressSparse
             as fn(*mut F, c_int, c_int, *mut c_int, *mut c_int, *mut c_int, F) -> c_int,
         |f, rng, out| {
             let n = rng.int(1, 9) as usize;

@@ -15,6 +15,7 @@ mod quaternions;
 mod sparse;
 mod table;
 mod vectors;
+mod wrapped;
 
 use capi_tests::oracle::Library;
 use table::Table;

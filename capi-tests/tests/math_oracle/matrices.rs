@@ -4,8 +4,7 @@ use std::ffi::c_int;
 
 use mujoco::capi::vector;
 
-use crate::table::check;
-use crate::table::{F, Table, buf, size};
+use crate::table::{F, Table, buf, check, size};
 
 pub fn matrices(t: &mut Table) {
     check!(

@@ -5,8 +5,8 @@ use std::ffi::{c_char, c_int};
 use mujoco::capi::misc;
 
 use crate::arguments::Rng;
-use crate::table::check;
-use crate::table::{F, Table, UNTOUCHED, buf, size};
+
+use crate::table::{F, Table, UNTOUCHED, buf, check, size};
 
 pub fn miscellaneous(t: &mut Table) {
     /// Muscle parameters: the defaults, perturbed.

@@ -4,8 +4,7 @@ use std::ffi::{c_char, c_int};
 
 use mujoco::capi::{pose, quat};
 
-use crate::table::check;
-use crate::table::{F, Table, buf};
+use crate::table::{F, Table, buf, check};
 
 pub fn quaternions(t: &mut Table) {
     check!(

@@ -4,8 +4,7 @@ use std::ffi::c_int;
 
 use mujoco::capi::sparse;
 
-use crate::table::check;
-use crate::table::{F, Table, buf, size};
+use crate::table::{F, Table, buf, check, size};
 
 pub fn sparse_matrices(t: &mut Table) {
     check!(

@@ -4,8 +4,7 @@ use std::ffi::c_int;
 
 use mujoco::capi::{misc, quat, vector};
 
-use crate::table::check;
-use crate::table::{F, Table, buf, size};
+use crate::table::{F, Table, buf, check, size};
 
 pub fn vectors3(t: &mut Table) {
     macro_rules! to3 {

@@ -5,7 +5,7 @@
 //! the spec they come from. Absent: moving elements without copying, merging of options.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::rc::Rc;
 
 use super::copy::{Names, REFERRING, Reference, refers_to_nothing};
 use super::{ElemId, Element, Spec, kind_name};
@@ -86,7 +86,7 @@ struct Job<'a> {
     inside: Names,
     /// element of the child to its copy
     map: HashMap<ElemId, ElemId>,
-    origin: Option<Arc<Origin>>,
+    origin: Option<Rc<Origin>>,
     copies: Vec<ElemId>,
 }
 
@@ -217,9 +217,9 @@ impl Spec {
     }
 
     /// This spec's settings, for elements that leave it.
-    fn as_origin(&self) -> Arc<Origin> {
+    fn as_origin(&self) -> Rc<Origin> {
         let public = self.public();
-        Arc::new(Origin {
+        Rc::new(Origin {
             spec: core::ptr::from_ref(public).cast_mut(),
             compiler: public.compiler,
             directory: self.text(public.modelfiledir).to_owned(),

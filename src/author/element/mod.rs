@@ -19,6 +19,7 @@ pub mod shortcut;
 mod tree;
 
 use core::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use self::sequence::Sequences;
@@ -101,7 +102,7 @@ pub struct Element {
     /// path step of a tendon
     pub wrap: Wrap,
     /// settings of the spec it was attached from
-    pub origin: Option<Arc<Origin>>,
+    pub origin: Option<Rc<Origin>>,
     /// of a keyframe: entries that are known by element
     pub key_values: Vec<KeyValue>,
     /// plugin configuration

@@ -59,14 +59,16 @@ fn axis_terms(d: &Data, terms: &mut [Spatial]) {
         let mut v = d.cvel()[m.body_parentid()[b] as usize];
         for j in joints..joints + m.body_jntnum()[b] as usize {
             let adr = m.jnt_dofadr()[j] as usize;
-            let groups: &[core::ops::Range<usize>] = match m.jnt_type()[j] {
-                mjJNT_FREE => &[adr..adr + 3, adr + 3..adr + 6],
-                mjJNT_BALL => &[adr..adr + 3],
-                _ => &[adr..adr + 1],
+            // dofs that move together, and how many such groups
+            let (num, groups) = match m.jnt_type()[j] {
+                mjJNT_FREE => (3, 2),
+                mjJNT_BALL => (3, 1),
+                _ => (1, 1),
             };
-            for group in groups {
+            for first in (0..groups).map(|k| adr + num * k) {
+                let group = first..first + num;
                 v += mul_dof_vec(&cdof[group.clone()], &qvel[group.clone()]);
-                for i in group.clone() {
+                for i in group {
                     terms[i] = cdof_dot[i] - cdof[i].cross_motion(&v);
                 }
             }

@@ -187,7 +187,8 @@ pub fn wake_by_equality(d: &mut Data) {
             }
             _ => false,
         };
-        if !apart && !(ends.iter().any(|&e| awake(e)) && ends.iter().any(|&e| asleep(e))) {
+        let wakes = ends.iter().any(|&e| awake(e)) && ends.iter().any(|&e| asleep(e));
+        if !(apart || wakes) {
             continue;
         }
         for end in ends {

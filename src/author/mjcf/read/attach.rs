@@ -99,8 +99,8 @@ impl Reader<'_> {
             let copies = copies.map_err(|e| node.error(e.message))?.copies;
             return self.claim(&copies, node);
         };
-        let named = |m: &Box<crate::author::element::Spec>| m.text(m.public().modelname) == name;
-        let Some(at) = self.spec.models.iter().position(named) else {
+        let mut models = self.spec.models.iter();
+        let Some(at) = models.position(|m| m.text(m.public().modelname) == name) else {
             return Err(node.error(format!("could not find model '{name}'")));
         };
         let child = self.spec.models.remove(at);

@@ -128,7 +128,8 @@ fn particular(
     };
     let (gain, bias, dynamics) = (&a.gainprm, &a.biasprm, &a.dynprm);
     // damping coefficient, or damping ratio until compilation
-    let damped = |set: &mut dyn FnMut(&'static str, &[f64], &[f64])| {
+    type Set<'a> = &'a mut dyn FnMut(&'static str, &[f64], &[f64]);
+    let damped = |set: Set| {
         if bias[2] != from.biasprm[2] {
             let name = if bias[2] > 0.0 { "dampratio" } else { "kv" };
             set(name, &[bias[2].abs()], &[f64::NAN]);

@@ -23,6 +23,7 @@ const BOX_CORNERS: [[i32; 4]; 6] = [
 
 /// Cosine and sine of the corners of a disk, to the digits that the reference has.
 #[rustfmt::skip]
+#[allow(clippy::approx_constant)] // fifteen digits make its bits
 const CIRCLE: [(f64, f64); DISK] = [
     (1.0, 0.0), (0.923879532511287, 0.38268343236509),
     (0.707106781186548, 0.707106781186547), (0.38268343236509, 0.923879532511287),

@@ -65,7 +65,7 @@ impl Convex<'_> {
 pub fn single(a: &Convex, b: &Convex, limits: Limits, margin: f64) -> Option<PreContact> {
     let overlap = mpr::penetration(a, b, limits)?;
     let none = overlap.dir.iter().all(|x| x.abs() < f64::EPSILON);
-    (!none).then(|| PreContact {
+    (!none).then_some(PreContact {
         dist: margin - overlap.depth,
         pos: overlap.pos,
         normal: overlap.dir,

@@ -66,20 +66,20 @@ impl Polytope<'_> {
     /// Builds the first polytope around the origin; false when the shapes do not overlap.
     pub fn start(&mut self, q: Query, simplex: &[Vertex]) -> bool {
         match *simplex {
-            [v0, v1] => self.from_segment(q, [v0, v1]),
-            [v0, v1, v2] => self.from_triangle(q, [v0, v1, v2], true),
-            [v0, v1, v2, v3] => self.from_tetrahedron(q, [v0, v1, v2, v3]),
+            [v0, v1] => self.grow_segment(q, [v0, v1]),
+            [v0, v1, v2] => self.grow_triangle(q, [v0, v1, v2], true),
+            [v0, v1, v2, v3] => self.grow_tetrahedron(q, [v0, v1, v2, v3]),
             _ => false,
         }
     }
 
-    fn from_tetrahedron(&mut self, q: Query, s: [Vertex; 4]) -> bool {
+    fn grow_tetrahedron(&mut self, q: Query, s: [Vertex; 4]) -> bool {
         self.take(&s);
         let order = [0, 1, 2, 3];
         self.set_centre(&order, 0.25);
         for row in &TETRAHEDRON {
             if is_tiny(self.attach(&order, row)) {
-                return self.from_triangle(q, row.0.map(|k| s[k]), true);
+                return self.grow_triangle(q, row.0.map(|k| s[k]), true);
             }
         }
         let [v0, v1, v2, v3] = s.map(|v| v.v);
@@ -91,7 +91,7 @@ impl Polytope<'_> {
     }
 
     /// `to_edge`: a flat polytope may start again from an edge that holds the origin.
-    fn from_triangle(&mut self, q: Query, s: [Vertex; 3], to_edge: bool) -> bool {
+    fn grow_triangle(&mut self, q: Query, s: [Vertex; 3], to_edge: bool) -> bool {
         let v = s.map(|v| v.v);
         let normal = (v[1] - v[0]).cross(v[2] - v[0]);
         let area = normal.norm();
@@ -127,7 +127,7 @@ impl Polytope<'_> {
             let edges = [[0, 1], [1, 2], [2, 0]];
             let edge = edges.into_iter().find(|&[i, j]| holds_origin(v[i], v[j]));
             return match edge.filter(|_| to_edge) {
-                Some([i, j]) => self.from_segment(q, [s[i], s[j]]),
+                Some([i, j]) => self.grow_segment(q, [s[i], s[j]]),
                 None => false,
             };
         }
@@ -149,7 +149,7 @@ impl Polytope<'_> {
     }
 
     /// The segment with a triangle of supports around it.
-    fn from_segment(&mut self, q: Query, s: [Vertex; 2]) -> bool {
+    fn grow_segment(&mut self, q: Query, s: [Vertex; 2]) -> bool {
         let (v1, v2) = (s[0].v, s[1].v);
         let d = v2 - v1;
         let mut axis = 0;
@@ -173,7 +173,7 @@ impl Polytope<'_> {
         for (i, row) in AROUND_SEGMENT.iter().enumerate() {
             if is_tiny(self.attach(&order, row)) {
                 let [p, o] = [[0, 1], [2, 0], [1, 2]][i % 3].map(|k| ring[k]);
-                return self.from_triangle(q, larger_triangle(s, p, o), false);
+                return self.grow_triangle(q, larger_triangle(s, p, o), false);
             }
         }
         let hit = one_sign(volumes(v1, d, ring.map(|v| v.v)), 0.0);

@@ -56,6 +56,7 @@ fn depth(m: Model, mut solref: [f64; 2], solimp: &[f64; 5], time: f64, closing: 
 
 /// Damping and stiffness that the discrete integrator limits by the impedance.
 fn limited(b: f64, k: f64, impedance: f64) -> (f64, f64) {
+    #[allow(clippy::manual_clamp)] // NaN counts as the least
     let most = f64::min(mjMAXIMP, f64::max(mjMINIMP, impedance));
     if !(k > most) {
         return (b, k);
