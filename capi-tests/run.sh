@@ -186,13 +186,18 @@ part_fuzz() {
   fi
 }
 
+part_lint() {
+  say "lint"
+  check "clippy finds nothing" make lint
+}
+
 part_status() {
   say "status"
   target/debug/status
 }
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build cargo samples parity contacts rollouts compile release python fuzz status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts compile release python fuzz status); fi
 for part in "${parts[@]}"; do "part_$part"; done
 
 say "done"
