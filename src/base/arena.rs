@@ -6,7 +6,7 @@
 use core::mem::{align_of, offset_of, size_of};
 
 use super::report;
-use super::slots::Slot;
+use super::slots::Count;
 use super::slots_gen::DATA_ARENA;
 use super::views::Data;
 use crate::abi::{mjContact, mjData, mjWARN_CONTACTFULL};
@@ -87,12 +87,37 @@ pub fn clear(d: &mut Data<'_>) {
     clear_constraints(d);
 }
 
+/// What placing an array takes of its slot.
+#[derive(Clone, Copy)]
+struct Member {
+    /// offset of the pointer in mjData
+    at: usize,
+    rows: Count,
+    row_bytes: usize,
+    /// its places are multiples of this power of two, less one
+    mask: usize,
+}
+
 /// Arrays of one group, in table order, and how many.
-const fn group(group: Arena) -> ([u8; DATA_ARENA.len()], usize) {
-    let (mut list, mut n, mut i) = ([0; DATA_ARENA.len()], 0, 0);
+const fn group(group: Arena) -> ([Member; DATA_ARENA.len()], usize) {
+    let none = Member {
+        at: 0,
+        rows: Count::One,
+        row_bytes: 0,
+        mask: 0,
+    };
+    let (mut list, mut n, mut i) = ([none; DATA_ARENA.len()], 0, 0);
     while i < DATA_ARENA.len() {
-        if matches!(DATA_ARENA[i].group, Some(g) if g as u8 == group as u8) {
-            list[n] = i as u8;
+        let slot = &DATA_ARENA[i];
+        if matches!(slot.group, Some(g) if g as u8 == group as u8) {
+            assert!(matches!(slot.cols, Count::One), "a row has a constant length");
+            list[n] = Member {
+                at: slot.at,
+                rows: slot.rows,
+                row_bytes: slot.times * slot.elem,
+                // no element needs more than 8
+                mask: if slot.elem < 8 { slot.elem - 1 } else { 7 },
+            };
             n += 1;
         }
         i += 1;
@@ -100,9 +125,9 @@ const fn group(group: Arena) -> ([u8; DATA_ARENA.len()], usize) {
     (list, n)
 }
 
-/// The slots of a group.
-fn members(which: Arena) -> impl Iterator<Item = &'static Slot> {
-    static GROUPS: [([u8; DATA_ARENA.len()], usize); 5] = [
+/// The arrays of a group.
+fn members(which: Arena) -> &'static [Member] {
+    static GROUPS: [([Member; DATA_ARENA.len()], usize); 5] = [
         group(Arena::Contact),
         group(Arena::Solver),
         group(Arena::Dual),
@@ -110,7 +135,7 @@ fn members(which: Arena) -> impl Iterator<Item = &'static Slot> {
         group(Arena::Efm),
     ];
     let (list, n) = &GROUPS[which as usize];
-    list[..*n].iter().map(|&i| &DATA_ARENA[i as usize])
+    &list[..*n]
 }
 
 /// Allocates the arrays of a group by the row counts now in mjData and mjModel, in table order,
@@ -119,22 +144,32 @@ fn members(which: Arena) -> impl Iterator<Item = &'static Slot> {
 /// False when the arena is full: the arena is as before and the group's pointers are null.
 #[must_use]
 pub fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
+    /// more than any arena has, and far from overflow
+    const TOO_MUCH: usize = usize::MAX / 2;
     let (m, p) = (d.model().as_ptr(), d.as_ptr());
-    // SAFETY: live structs by the contract of `Data::new`; no element needs more than 8
+    let list = members(group);
+    // SAFETY: live structs by the contract of `Data::new`; offsets come from the table
     unsafe {
-        let before = (*p).parena;
-        for slot in members(group) {
-            let bytes = slot.bytes(m, p).unwrap_or(usize::MAX);
-            let array = alloc_raw(p, bytes, slot.elem.min(8));
-            slot.set(p, array);
-            if array.is_null() {
-                (*p).parena = before;
-                for slot in members(group) {
-                    slot.set(p, core::ptr::null_mut());
-                }
-                return false;
-            }
+        let set = |member: &Member, place: usize| {
+            p.byte_add(member.at).cast::<*mut u8>().write(place as *mut u8)
+        };
+        let start = (*p).arena as usize;
+        let mut end = start + (*p).parena;
+        // the places are set first and looked at when the end is known
+        for member in list {
+            let place = (end + member.mask) & !member.mask;
+            set(member, place);
+            let bytes = usize::try_from(member.rows.get(m, p))
+                .map_or(TOO_MUCH, |n| n.saturating_mul(member.row_bytes));
+            end = place.saturating_add(bytes).min(TOO_MUCH);
         }
+        let used = (end - start).saturating_add((*p).pstack);
+        if used > (*p).narena as usize {
+            list.iter().for_each(|member| set(member, 0));
+            return false;
+        }
+        (*p).parena = end - start;
+        (*p).maxuse_arena = (*p).maxuse_arena.max(used as i64);
     }
     true
 }

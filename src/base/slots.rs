@@ -63,8 +63,12 @@ impl Size {
 }
 
 impl Count {
+    /// The count.
+    ///
+    /// # Safety
+    /// `m` points to an mjModel; `d` to an mjData when the count lives there.
     #[inline]
-    unsafe fn get(self, m: *const mjModel, d: *const mjData) -> i64 {
+    pub unsafe fn get(self, m: *const mjModel, d: *const mjData) -> i64 {
         match self {
             Count::One => 1,
             // SAFETY: the offset comes from `offset_of!` on this struct

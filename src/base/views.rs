@@ -259,16 +259,18 @@ pub trait Field<H> {
     fn locate(h: H) -> (*mut Self::Row, usize);
 }
 
-/// Declares the marker types: name, row type, place in the table, row count.
+/// Declares the marker types: name, row type, place in the table, row count, home.
 macro_rules! markers {
-    ($handle:ident, $h:ident => $($name:ident: $row:ty = $id:literal, $count:expr;)*) => {$(
+    ($handle:ident, $h:ident => $($name:ident: $row:ty = $id:literal, $count:expr $(, $arena:ident)?;)*) => {$(
         pub struct $name;
         impl Field<$handle<'_>> for $name {
             type Row = $row;
             const ID: usize = $id;
             #[inline(always)]
             fn locate($h: $handle<'_>) -> (*mut $row, usize) {
-                ($h.raw().$name.cast(), $count)
+                let place = ($h.raw().$name.cast(), $count);
+                $(let place = $arena(place);)?
+                place
             }
         }
     )*};
@@ -399,27 +401,41 @@ macro_rules! model_fields {
     };
 }
 
-/// The rows of an array as a slice.
+/// The rows of an array of a buffer, where empty arrays have a place too.
 #[inline(always)]
 pub(super) fn rows<'b, E, T>(ptr: *mut E, n: usize) -> &'b [T] {
     const { assert!(!core::mem::needs_drop::<T>()) }
-    if ptr.is_null() {
-        return &[];
-    }
     // SAFETY: private to the views; pointer and count come from one row of the schema, and the
     // memory was allocated by the same table
     unsafe { core::slice::from_raw_parts(ptr.cast(), n) }
 }
 
-/// The rows of an array as a writable slice.
+/// As `rows`, writable.
 #[inline(always)]
 pub(super) fn rows_mut<'b, E, T>(ptr: *mut E, n: usize) -> &'b mut [T] {
     const { assert!(!core::mem::needs_drop::<T>()) }
-    if ptr.is_null() {
-        return &mut [];
-    }
     // SAFETY: as `rows`; exclusive because callers hold `&mut` of the handle
     unsafe { core::slice::from_raw_parts_mut(ptr.cast(), n) }
+}
+
+/// Place and count of an array of the arena: null, whatever the count, until it is allocated.
+#[inline(always)]
+pub(super) fn arena<T>((ptr, n): (*mut T, usize)) -> (*mut T, usize) {
+    if ptr.is_null() { (core::ptr::NonNull::dangling().as_ptr(), 0) } else { (ptr, n) }
+}
+
+/// The rows of an array of the arena.
+#[inline(always)]
+pub(super) fn arena_rows<'b, E, T>(ptr: *mut E, n: usize) -> &'b [T] {
+    let (ptr, n) = arena((ptr.cast::<T>(), n));
+    rows(ptr, n)
+}
+
+/// As `arena_rows`, writable.
+#[inline(always)]
+pub(super) fn arena_rows_mut<'b, E, T>(ptr: *mut E, n: usize) -> &'b mut [T] {
+    let (ptr, n) = arena((ptr.cast::<T>(), n));
+    rows_mut(ptr, n)
 }
 
 /// An inline array of mjData.

@@ -6704,704 +6704,704 @@ impl<'a> Data<'a> {
     /// contacts
     #[inline(always)]
     pub fn contact(&self) -> &[mjContact] {
-        rows(self.raw().contact, self.raw().ncon as usize)
+        arena_rows(self.raw().contact, self.raw().ncon as usize)
     }
     #[inline(always)]
     pub fn contact_mut(&mut self) -> &mut [mjContact] {
-        rows_mut(self.raw().contact, self.raw().ncon as usize)
+        arena_rows_mut(self.raw().contact, self.raw().ncon as usize)
     }
     /// kind (mjtConstraint)
     #[inline(always)]
     pub fn efc_type(&self) -> &[c_int] {
-        rows(self.raw().efc_type, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_type, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_type_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_type, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_type, self.raw().nefc as usize)
     }
     /// number of the object of that kind
     #[inline(always)]
     pub fn efc_id(&self) -> &[c_int] {
-        rows(self.raw().efc_id, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_id, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_id_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_id, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_id, self.raw().nefc as usize)
     }
     /// nonzeros of a row of J
     #[inline(always)]
     pub fn efc_J_rownnz(&self) -> &[c_int] {
-        rows(self.raw().efc_J_rownnz, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_J_rownnz, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_J_rownnz_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_J_rownnz, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_J_rownnz, self.raw().nefc as usize)
     }
     /// place of the row
     #[inline(always)]
     pub fn efc_J_rowadr(&self) -> &[c_int] {
-        rows(self.raw().efc_J_rowadr, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_J_rowadr, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_J_rowadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_J_rowadr, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_J_rowadr, self.raw().nefc as usize)
     }
     /// rows that follow with the same pattern
     #[inline(always)]
     pub fn efc_J_rowsuper(&self) -> &[c_int] {
-        rows(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_J_rowsuper_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
     }
     /// dof of a nonzero
     #[inline(always)]
     pub fn efc_J_colind(&self) -> &[c_int] {
-        rows(self.raw().efc_J_colind, self.raw().nJ as usize)
+        arena_rows(self.raw().efc_J_colind, self.raw().nJ as usize)
     }
     #[inline(always)]
     pub fn efc_J_colind_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_J_colind, self.raw().nJ as usize)
+        arena_rows_mut(self.raw().efc_J_colind, self.raw().nJ as usize)
     }
     /// constraint Jacobian
     #[inline(always)]
     pub fn efc_J(&self) -> &[mjtNum] {
-        rows(self.raw().efc_J, self.raw().nJ as usize)
+        arena_rows(self.raw().efc_J, self.raw().nJ as usize)
     }
     #[inline(always)]
     pub fn efc_J_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_J, self.raw().nJ as usize)
+        arena_rows_mut(self.raw().efc_J, self.raw().nJ as usize)
     }
     /// position: distance or violation
     #[inline(always)]
     pub fn efc_pos(&self) -> &[mjtNum] {
-        rows(self.raw().efc_pos, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_pos, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_pos_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_pos, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_pos, self.raw().nefc as usize)
     }
     /// distance at which the constraint appears
     #[inline(always)]
     pub fn efc_margin(&self) -> &[mjtNum] {
-        rows(self.raw().efc_margin, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_margin, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_margin_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_margin, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_margin, self.raw().nefc as usize)
     }
     /// largest friction force
     #[inline(always)]
     pub fn efc_frictionloss(&self) -> &[mjtNum] {
-        rows(self.raw().efc_frictionloss, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_frictionloss, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_frictionloss_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_frictionloss, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_frictionloss, self.raw().nefc as usize)
     }
     /// diagonal of A, approximate or exact
     #[inline(always)]
     pub fn efc_diagA(&self) -> &[mjtNum] {
-        rows(self.raw().efc_diagA, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_diagA, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_diagA_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_diagA, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_diagA, self.raw().nefc as usize)
     }
     /// stiffness, damping, impedance and its derivative
     #[inline(always)]
     pub fn efc_KBIP(&self) -> &[[mjtNum; 4]] {
-        rows(self.raw().efc_KBIP, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_KBIP, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_KBIP_mut(&mut self) -> &mut [[mjtNum; 4]] {
-        rows_mut(self.raw().efc_KBIP, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_KBIP, self.raw().nefc as usize)
     }
     /// inverse of R: weight of the row
     #[inline(always)]
     pub fn efc_D(&self) -> &[mjtNum] {
-        rows(self.raw().efc_D, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_D, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_D_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_D, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_D, self.raw().nefc as usize)
     }
     /// regularizer
     #[inline(always)]
     pub fn efc_R(&self) -> &[mjtNum] {
-        rows(self.raw().efc_R, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_R, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_R_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_R, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_R, self.raw().nefc as usize)
     }
     /// first limit row of a tendon; -1: none
     #[inline(always)]
     pub fn tendon_efcadr(&self) -> &[c_int] {
-        rows(self.raw().tendon_efcadr, self.model().ntendon())
+        arena_rows(self.raw().tendon_efcadr, self.model().ntendon())
     }
     #[inline(always)]
     pub fn tendon_efcadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tendon_efcadr, self.model().ntendon())
+        arena_rows_mut(self.raw().tendon_efcadr, self.model().ntendon())
     }
     /// island; -1: none
     #[inline(always)]
     pub fn tree_island(&self) -> &[c_int] {
-        rows(self.raw().tree_island, self.model().ntree())
+        arena_rows(self.raw().tree_island, self.model().ntree())
     }
     #[inline(always)]
     pub fn tree_island_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tree_island, self.model().ntree())
+        arena_rows_mut(self.raw().tree_island, self.model().ntree())
     }
     /// trees
     #[inline(always)]
     pub fn island_ntree(&self) -> &[c_int] {
-        rows(self.raw().island_ntree, self.raw().nisland as usize)
+        arena_rows(self.raw().island_ntree, self.raw().nisland as usize)
     }
     #[inline(always)]
     pub fn island_ntree_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().island_ntree, self.raw().nisland as usize)
+        arena_rows_mut(self.raw().island_ntree, self.raw().nisland as usize)
     }
     /// first of them in the order by island
     #[inline(always)]
     pub fn island_itreeadr(&self) -> &[c_int] {
-        rows(self.raw().island_itreeadr, self.raw().nisland as usize)
+        arena_rows(self.raw().island_itreeadr, self.raw().nisland as usize)
     }
     #[inline(always)]
     pub fn island_itreeadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().island_itreeadr, self.raw().nisland as usize)
+        arena_rows_mut(self.raw().island_itreeadr, self.raw().nisland as usize)
     }
     /// tree at a place of the order by island
     #[inline(always)]
     pub fn map_itree2tree(&self) -> &[c_int] {
-        rows(self.raw().map_itree2tree, self.model().ntree())
+        arena_rows(self.raw().map_itree2tree, self.model().ntree())
     }
     #[inline(always)]
     pub fn map_itree2tree_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().map_itree2tree, self.model().ntree())
+        arena_rows_mut(self.raw().map_itree2tree, self.model().ntree())
     }
     /// island; -1: none
     #[inline(always)]
     pub fn dof_island(&self) -> &[c_int] {
-        rows(self.raw().dof_island, self.model().nv())
+        arena_rows(self.raw().dof_island, self.model().nv())
     }
     #[inline(always)]
     pub fn dof_island_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().dof_island, self.model().nv())
+        arena_rows_mut(self.raw().dof_island, self.model().nv())
     }
     /// dofs
     #[inline(always)]
     pub fn island_nv(&self) -> &[c_int] {
-        rows(self.raw().island_nv, self.raw().nisland as usize)
+        arena_rows(self.raw().island_nv, self.raw().nisland as usize)
     }
     #[inline(always)]
     pub fn island_nv_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().island_nv, self.raw().nisland as usize)
+        arena_rows_mut(self.raw().island_nv, self.raw().nisland as usize)
     }
     /// first of them in the order by island
     #[inline(always)]
     pub fn island_idofadr(&self) -> &[c_int] {
-        rows(self.raw().island_idofadr, self.raw().nisland as usize)
+        arena_rows(self.raw().island_idofadr, self.raw().nisland as usize)
     }
     #[inline(always)]
     pub fn island_idofadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().island_idofadr, self.raw().nisland as usize)
+        arena_rows_mut(self.raw().island_idofadr, self.raw().nisland as usize)
     }
     /// first of them in the usual order
     #[inline(always)]
     pub fn island_dofadr(&self) -> &[c_int] {
-        rows(self.raw().island_dofadr, self.raw().nisland as usize)
+        arena_rows(self.raw().island_dofadr, self.raw().nisland as usize)
     }
     #[inline(always)]
     pub fn island_dofadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().island_dofadr, self.raw().nisland as usize)
+        arena_rows_mut(self.raw().island_dofadr, self.raw().nisland as usize)
     }
     /// place of a dof in the order by island
     #[inline(always)]
     pub fn map_dof2idof(&self) -> &[c_int] {
-        rows(self.raw().map_dof2idof, self.model().nv())
+        arena_rows(self.raw().map_dof2idof, self.model().nv())
     }
     #[inline(always)]
     pub fn map_dof2idof_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().map_dof2idof, self.model().nv())
+        arena_rows_mut(self.raw().map_dof2idof, self.model().nv())
     }
     /// dof at a place of the order by island
     #[inline(always)]
     pub fn map_idof2dof(&self) -> &[c_int] {
-        rows(self.raw().map_idof2dof, self.model().nv())
+        arena_rows(self.raw().map_idof2dof, self.model().nv())
     }
     #[inline(always)]
     pub fn map_idof2dof_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().map_idof2dof, self.model().nv())
+        arena_rows_mut(self.raw().map_idof2dof, self.model().nv())
     }
     /// qfrc_smooth by island
     #[inline(always)]
     pub fn ifrc_smooth(&self) -> &[mjtNum] {
-        rows(self.raw().ifrc_smooth, self.raw().nidof as usize)
+        arena_rows(self.raw().ifrc_smooth, self.raw().nidof as usize)
     }
     #[inline(always)]
     pub fn ifrc_smooth_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().ifrc_smooth, self.raw().nidof as usize)
+        arena_rows_mut(self.raw().ifrc_smooth, self.raw().nidof as usize)
     }
     /// qacc_smooth by island
     #[inline(always)]
     pub fn iacc_smooth(&self) -> &[mjtNum] {
-        rows(self.raw().iacc_smooth, self.raw().nidof as usize)
+        arena_rows(self.raw().iacc_smooth, self.raw().nidof as usize)
     }
     #[inline(always)]
     pub fn iacc_smooth_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().iacc_smooth, self.raw().nidof as usize)
+        arena_rows_mut(self.raw().iacc_smooth, self.raw().nidof as usize)
     }
     /// qacc by island
     #[inline(always)]
     pub fn iacc(&self) -> &[mjtNum] {
-        rows(self.raw().iacc, self.raw().nidof as usize)
+        arena_rows(self.raw().iacc, self.raw().nidof as usize)
     }
     #[inline(always)]
     pub fn iacc_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().iacc, self.raw().nidof as usize)
+        arena_rows_mut(self.raw().iacc, self.raw().nidof as usize)
     }
     /// island of a row
     #[inline(always)]
     pub fn efc_island(&self) -> &[c_int] {
-        rows(self.raw().efc_island, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_island, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_island_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_island, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_island, self.raw().nefc as usize)
     }
     /// equality rows
     #[inline(always)]
     pub fn island_ne(&self) -> &[c_int] {
-        rows(self.raw().island_ne, self.raw().nisland as usize)
+        arena_rows(self.raw().island_ne, self.raw().nisland as usize)
     }
     #[inline(always)]
     pub fn island_ne_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().island_ne, self.raw().nisland as usize)
+        arena_rows_mut(self.raw().island_ne, self.raw().nisland as usize)
     }
     /// friction loss rows
     #[inline(always)]
     pub fn island_nf(&self) -> &[c_int] {
-        rows(self.raw().island_nf, self.raw().nisland as usize)
+        arena_rows(self.raw().island_nf, self.raw().nisland as usize)
     }
     #[inline(always)]
     pub fn island_nf_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().island_nf, self.raw().nisland as usize)
+        arena_rows_mut(self.raw().island_nf, self.raw().nisland as usize)
     }
     /// rows
     #[inline(always)]
     pub fn island_nefc(&self) -> &[c_int] {
-        rows(self.raw().island_nefc, self.raw().nisland as usize)
+        arena_rows(self.raw().island_nefc, self.raw().nisland as usize)
     }
     #[inline(always)]
     pub fn island_nefc_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().island_nefc, self.raw().nisland as usize)
+        arena_rows_mut(self.raw().island_nefc, self.raw().nisland as usize)
     }
     /// first row in the order by island
     #[inline(always)]
     pub fn island_iefcadr(&self) -> &[c_int] {
-        rows(self.raw().island_iefcadr, self.raw().nisland as usize)
+        arena_rows(self.raw().island_iefcadr, self.raw().nisland as usize)
     }
     #[inline(always)]
     pub fn island_iefcadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().island_iefcadr, self.raw().nisland as usize)
+        arena_rows_mut(self.raw().island_iefcadr, self.raw().nisland as usize)
     }
     /// place of a row in the order by island
     #[inline(always)]
     pub fn map_efc2iefc(&self) -> &[c_int] {
-        rows(self.raw().map_efc2iefc, self.raw().nefc as usize)
+        arena_rows(self.raw().map_efc2iefc, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn map_efc2iefc_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().map_efc2iefc, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().map_efc2iefc, self.raw().nefc as usize)
     }
     /// row at a place of the order by island
     #[inline(always)]
     pub fn map_iefc2efc(&self) -> &[c_int] {
-        rows(self.raw().map_iefc2efc, self.raw().nefc as usize)
+        arena_rows(self.raw().map_iefc2efc, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn map_iefc2efc_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().map_iefc2efc, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().map_iefc2efc, self.raw().nefc as usize)
     }
     /// efc_type by island
     #[inline(always)]
     pub fn iefc_type(&self) -> &[c_int] {
-        rows(self.raw().iefc_type, self.raw().nefc as usize)
+        arena_rows(self.raw().iefc_type, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn iefc_type_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().iefc_type, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().iefc_type, self.raw().nefc as usize)
     }
     /// efc_id by island
     #[inline(always)]
     pub fn iefc_id(&self) -> &[c_int] {
-        rows(self.raw().iefc_id, self.raw().nefc as usize)
+        arena_rows(self.raw().iefc_id, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn iefc_id_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().iefc_id, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().iefc_id, self.raw().nefc as usize)
     }
     /// efc_frictionloss by island
     #[inline(always)]
     pub fn iefc_frictionloss(&self) -> &[mjtNum] {
-        rows(self.raw().iefc_frictionloss, self.raw().nefc as usize)
+        arena_rows(self.raw().iefc_frictionloss, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn iefc_frictionloss_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().iefc_frictionloss, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().iefc_frictionloss, self.raw().nefc as usize)
     }
     /// efc_D by island
     #[inline(always)]
     pub fn iefc_D(&self) -> &[mjtNum] {
-        rows(self.raw().iefc_D, self.raw().nefc as usize)
+        arena_rows(self.raw().iefc_D, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn iefc_D_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().iefc_D, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().iefc_D, self.raw().nefc as usize)
     }
     /// efc_R by island
     #[inline(always)]
     pub fn iefc_R(&self) -> &[mjtNum] {
-        rows(self.raw().iefc_R, self.raw().nefc as usize)
+        arena_rows(self.raw().iefc_R, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn iefc_R_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().iefc_R, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().iefc_R, self.raw().nefc as usize)
     }
     /// nonzeros of a row of Y
     #[inline(always)]
     pub fn efc_Y_rownnz(&self) -> &[c_int] {
-        rows(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_Y_rownnz_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
     }
     /// place of the row
     #[inline(always)]
     pub fn efc_Y_rowadr(&self) -> &[c_int] {
-        rows(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_Y_rowadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
     }
     /// column of a nonzero
     #[inline(always)]
     pub fn efc_Y_colind(&self) -> &[c_int] {
-        rows(self.raw().efc_Y_colind, self.raw().nY as usize)
+        arena_rows(self.raw().efc_Y_colind, self.raw().nY as usize)
     }
     #[inline(always)]
     pub fn efc_Y_colind_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_Y_colind, self.raw().nY as usize)
+        arena_rows_mut(self.raw().efc_Y_colind, self.raw().nY as usize)
     }
     /// J times the inverse square root of the inertia matrix
     #[inline(always)]
     pub fn efc_Y(&self) -> &[mjtNum] {
-        rows(self.raw().efc_Y, self.raw().nY as usize)
+        arena_rows(self.raw().efc_Y, self.raw().nY as usize)
     }
     #[inline(always)]
     pub fn efc_Y_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_Y, self.raw().nY as usize)
+        arena_rows_mut(self.raw().efc_Y, self.raw().nY as usize)
     }
     /// nonzeros of a row of AR
     #[inline(always)]
     pub fn efc_AR_rownnz(&self) -> &[c_int] {
-        rows(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_AR_rownnz_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
     }
     /// place of the row
     #[inline(always)]
     pub fn efc_AR_rowadr(&self) -> &[c_int] {
-        rows(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_AR_rowadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
     }
     /// column of a nonzero
     #[inline(always)]
     pub fn efc_AR_colind(&self) -> &[c_int] {
-        rows(self.raw().efc_AR_colind, self.raw().nA as usize)
+        arena_rows(self.raw().efc_AR_colind, self.raw().nA as usize)
     }
     #[inline(always)]
     pub fn efc_AR_colind_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_AR_colind, self.raw().nA as usize)
+        arena_rows_mut(self.raw().efc_AR_colind, self.raw().nA as usize)
     }
     /// inverse inertia in constraint space plus R
     #[inline(always)]
     pub fn efc_AR(&self) -> &[mjtNum] {
-        rows(self.raw().efc_AR, self.raw().nA as usize)
+        arena_rows(self.raw().efc_AR, self.raw().nA as usize)
     }
     #[inline(always)]
     pub fn efc_AR_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_AR, self.raw().nA as usize)
+        arena_rows_mut(self.raw().efc_AR, self.raw().nA as usize)
     }
     /// velocity of a row: J*qvel
     #[inline(always)]
     pub fn efc_vel(&self) -> &[mjtNum] {
-        rows(self.raw().efc_vel, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_vel, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_vel_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_vel, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_vel, self.raw().nefc as usize)
     }
     /// acceleration the row strives for
     #[inline(always)]
     pub fn efc_aref(&self) -> &[mjtNum] {
-        rows(self.raw().efc_aref, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_aref, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_aref_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_aref, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_aref, self.raw().nefc as usize)
     }
     /// linear term of the effective metric
     #[inline(always)]
     pub fn efm_c(&self) -> &[mjtNum] {
-        rows(self.raw().efm_c, self.model().nv())
+        arena_rows(self.raw().efm_c, self.model().nv())
     }
     #[inline(always)]
     pub fn efm_c_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_c, self.model().nv())
+        arena_rows_mut(self.raw().efm_c, self.model().nv())
     }
     /// diagonal of the effective metric
     #[inline(always)]
     pub fn efm_diag(&self) -> &[mjtNum] {
-        rows(self.raw().efm_diag, self.model().nv())
+        arena_rows(self.raw().efm_diag, self.model().nv())
     }
     #[inline(always)]
     pub fn efm_diag_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_diag, self.model().nv())
+        arena_rows_mut(self.raw().efm_diag, self.model().nv())
     }
     /// stiffness term of c
     #[inline(always)]
     pub fn efm_ck(&self) -> &[mjtNum] {
-        rows(self.raw().efm_ck, self.model().nv())
+        arena_rows(self.raw().efm_ck, self.model().nv())
     }
     #[inline(always)]
     pub fn efm_ck_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_ck, self.model().nv())
+        arena_rows_mut(self.raw().efm_ck, self.model().nv())
     }
     /// spring part of the diagonal
     #[inline(always)]
     pub fn efm_sdiag(&self) -> &[mjtNum] {
-        rows(self.raw().efm_sdiag, self.model().nv())
+        arena_rows(self.raw().efm_sdiag, self.model().nv())
     }
     #[inline(always)]
     pub fn efm_sdiag_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_sdiag, self.model().nv())
+        arena_rows_mut(self.raw().efm_sdiag, self.model().nv())
     }
     /// fluid part, pattern of M
     #[inline(always)]
     pub fn efm_fluid(&self) -> &[mjtNum] {
-        rows(self.raw().efm_fluid, self.model().nC())
+        arena_rows(self.raw().efm_fluid, self.model().nC())
     }
     #[inline(always)]
     pub fn efm_fluid_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_fluid, self.model().nC())
+        arena_rows_mut(self.raw().efm_fluid, self.model().nC())
     }
     /// tendon of an entry
     #[inline(always)]
     pub fn efm_tid(&self) -> &[c_int] {
-        rows(self.raw().efm_tid, self.model().ntendon())
+        arena_rows(self.raw().efm_tid, self.model().ntendon())
     }
     #[inline(always)]
     pub fn efm_tid_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm_tid, self.model().ntendon())
+        arena_rows_mut(self.raw().efm_tid, self.model().ntendon())
     }
     /// scale of a tendon's entry
     #[inline(always)]
     pub fn efm_ts(&self) -> &[mjtNum] {
-        rows(self.raw().efm_ts, self.model().ntendon())
+        arena_rows(self.raw().efm_ts, self.model().ntendon())
     }
     #[inline(always)]
     pub fn efm_ts_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_ts, self.model().ntendon())
+        arena_rows_mut(self.raw().efm_ts, self.model().ntendon())
     }
     /// stiffness of a tendon's entry
     #[inline(always)]
     pub fn efm_tk(&self) -> &[mjtNum] {
-        rows(self.raw().efm_tk, self.model().ntendon())
+        arena_rows(self.raw().efm_tk, self.model().ntendon())
     }
     #[inline(always)]
     pub fn efm_tk_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_tk, self.model().ntendon())
+        arena_rows_mut(self.raw().efm_tk, self.model().ntendon())
     }
     /// actuator of an entry
     #[inline(always)]
     pub fn efm_aid(&self) -> &[c_int] {
-        rows(self.raw().efm_aid, self.model().nactuator())
+        arena_rows(self.raw().efm_aid, self.model().nactuator())
     }
     #[inline(always)]
     pub fn efm_aid_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm_aid, self.model().nactuator())
+        arena_rows_mut(self.raw().efm_aid, self.model().nactuator())
     }
     /// scale of an actuator's entry
     #[inline(always)]
     pub fn efm_as(&self) -> &[mjtNum] {
-        rows(self.raw().efm_as, self.model().nactuator())
+        arena_rows(self.raw().efm_as, self.model().nactuator())
     }
     #[inline(always)]
     pub fn efm_as_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_as, self.model().nactuator())
+        arena_rows_mut(self.raw().efm_as, self.model().nactuator())
     }
     /// stiffness of an actuator's entry
     #[inline(always)]
     pub fn efm_ak(&self) -> &[mjtNum] {
-        rows(self.raw().efm_ak, self.model().nactuator())
+        arena_rows(self.raw().efm_ak, self.model().nactuator())
     }
     #[inline(always)]
     pub fn efm_ak_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_ak, self.model().nactuator())
+        arena_rows_mut(self.raw().efm_ak, self.model().nactuator())
     }
     /// actuator term of c
     #[inline(always)]
     pub fn efm_ca(&self) -> &[mjtNum] {
-        rows(self.raw().efm_ca, self.model().nv())
+        arena_rows(self.raw().efm_ca, self.model().nv())
     }
     #[inline(always)]
     pub fn efm_ca_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_ca, self.model().nv())
+        arena_rows_mut(self.raw().efm_ca, self.model().nv())
     }
     /// nonzeros of a row of the stiffness part
     #[inline(always)]
     pub fn efm_K_rownnz(&self) -> &[c_int] {
-        rows(self.raw().efm_K_rownnz, self.model().nv())
+        arena_rows(self.raw().efm_K_rownnz, self.model().nv())
     }
     #[inline(always)]
     pub fn efm_K_rownnz_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm_K_rownnz, self.model().nv())
+        arena_rows_mut(self.raw().efm_K_rownnz, self.model().nv())
     }
     /// place of the row
     #[inline(always)]
     pub fn efm_K_rowadr(&self) -> &[c_int] {
-        rows(self.raw().efm_K_rowadr, self.model().nv())
+        arena_rows(self.raw().efm_K_rowadr, self.model().nv())
     }
     #[inline(always)]
     pub fn efm_K_rowadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm_K_rowadr, self.model().nv())
+        arena_rows_mut(self.raw().efm_K_rowadr, self.model().nv())
     }
     /// column of a nonzero
     #[inline(always)]
     pub fn efm_K_colind(&self) -> &[c_int] {
-        rows(self.raw().efm_K_colind, self.raw().nefmK as usize)
+        arena_rows(self.raw().efm_K_colind, self.raw().nefmK as usize)
     }
     #[inline(always)]
     pub fn efm_K_colind_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm_K_colind, self.raw().nefmK as usize)
+        arena_rows_mut(self.raw().efm_K_colind, self.raw().nefmK as usize)
     }
     /// nonzeros of the stiffness part
     #[inline(always)]
     pub fn efm_K_val(&self) -> &[mjtNum] {
-        rows(self.raw().efm_K_val, self.raw().nefmK as usize)
+        arena_rows(self.raw().efm_K_val, self.raw().nefmK as usize)
     }
     #[inline(always)]
     pub fn efm_K_val_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_K_val, self.raw().nefmK as usize)
+        arena_rows_mut(self.raw().efm_K_val, self.raw().nefmK as usize)
     }
     /// dof of a row of the factor
     #[inline(always)]
     pub fn efm_dofid(&self) -> &[c_int] {
-        rows(self.raw().efm_dofid, self.raw().nefmdof as usize)
+        arena_rows(self.raw().efm_dofid, self.raw().nefmdof as usize)
     }
     #[inline(always)]
     pub fn efm_dofid_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm_dofid, self.raw().nefmdof as usize)
+        arena_rows_mut(self.raw().efm_dofid, self.raw().nefmdof as usize)
     }
     /// places of contact entries
     #[inline(always)]
     pub fn efm_con_ind(&self) -> &[c_int] {
-        rows(self.raw().efm_con_ind, self.raw().nefmcon as usize)
+        arena_rows(self.raw().efm_con_ind, self.raw().nefmcon as usize)
     }
     #[inline(always)]
     pub fn efm_con_ind_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm_con_ind, self.raw().nefmcon as usize)
+        arena_rows_mut(self.raw().efm_con_ind, self.raw().nefmcon as usize)
     }
     /// contact entries
     #[inline(always)]
     pub fn efm_con_val(&self) -> &[mjtNum] {
-        rows(self.raw().efm_con_val, self.raw().nefmcon as usize)
+        arena_rows(self.raw().efm_con_val, self.raw().nefmcon as usize)
     }
     #[inline(always)]
     pub fn efm_con_val_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_con_val, self.raw().nefmcon as usize)
+        arena_rows_mut(self.raw().efm_con_val, self.raw().nefmcon as usize)
     }
     /// nonzeros of the factor
     #[inline(always)]
     pub fn efm_L(&self) -> &[mjtNum] {
-        rows(self.raw().efm_L, self.raw().nefmL as usize)
+        arena_rows(self.raw().efm_L, self.raw().nefmL as usize)
     }
     #[inline(always)]
     pub fn efm_L_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm_L, self.raw().nefmL as usize)
+        arena_rows_mut(self.raw().efm_L, self.raw().nefmL as usize)
     }
     /// linear term of the dual: J*qacc_smooth - aref
     #[inline(always)]
     pub fn efc_b(&self) -> &[mjtNum] {
-        rows(self.raw().efc_b, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_b, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_b_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_b, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_b, self.raw().nefc as usize)
     }
     /// efc_aref by island
     #[inline(always)]
     pub fn iefc_aref(&self) -> &[mjtNum] {
-        rows(self.raw().iefc_aref, self.raw().nefc as usize)
+        arena_rows(self.raw().iefc_aref, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn iefc_aref_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().iefc_aref, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().iefc_aref, self.raw().nefc as usize)
     }
     /// efc_state by island
     #[inline(always)]
     pub fn iefc_state(&self) -> &[c_int] {
-        rows(self.raw().iefc_state, self.raw().nefc as usize)
+        arena_rows(self.raw().iefc_state, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn iefc_state_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().iefc_state, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().iefc_state, self.raw().nefc as usize)
     }
     /// efc_force by island
     #[inline(always)]
     pub fn iefc_force(&self) -> &[mjtNum] {
-        rows(self.raw().iefc_force, self.raw().nefc as usize)
+        arena_rows(self.raw().iefc_force, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn iefc_force_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().iefc_force, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().iefc_force, self.raw().nefc as usize)
     }
     /// state (mjtConstraintState)
     #[inline(always)]
     pub fn efc_state(&self) -> &[c_int] {
-        rows(self.raw().efc_state, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_state, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_state_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efc_state, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_state, self.raw().nefc as usize)
     }
     /// force of a row
     #[inline(always)]
     pub fn efc_force(&self) -> &[mjtNum] {
-        rows(self.raw().efc_force, self.raw().nefc as usize)
+        arena_rows(self.raw().efc_force, self.raw().nefc as usize)
     }
     #[inline(always)]
     pub fn efc_force_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efc_force, self.raw().nefc as usize)
+        arena_rows_mut(self.raw().efc_force, self.raw().nefc as usize)
     }
     /// qfrc_constraint by island
     #[inline(always)]
     pub fn ifrc_constraint(&self) -> &[mjtNum] {
-        rows(self.raw().ifrc_constraint, self.raw().nidof as usize)
+        arena_rows(self.raw().ifrc_constraint, self.raw().nidof as usize)
     }
     #[inline(always)]
     pub fn ifrc_constraint_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().ifrc_constraint, self.raw().nidof as usize)
+        arena_rows_mut(self.raw().ifrc_constraint, self.raw().nidof as usize)
     }
 }
 
@@ -8007,84 +8007,84 @@ pub mod data_field {
         cacc: Spatial = 97, h.model().nbody();
         cfrc_int: Spatial = 98, h.model().nbody();
         cfrc_ext: Spatial = 99, h.model().nbody();
-        contact: mjContact = 100, h.raw().ncon as usize;
-        efc_type: c_int = 101, h.raw().nefc as usize;
-        efc_id: c_int = 102, h.raw().nefc as usize;
-        efc_J_rownnz: c_int = 103, h.raw().nefc as usize;
-        efc_J_rowadr: c_int = 104, h.raw().nefc as usize;
-        efc_J_rowsuper: c_int = 105, h.raw().nefc as usize;
-        efc_J_colind: c_int = 106, h.raw().nJ as usize;
-        efc_J: mjtNum = 107, h.raw().nJ as usize;
-        efc_pos: mjtNum = 108, h.raw().nefc as usize;
-        efc_margin: mjtNum = 109, h.raw().nefc as usize;
-        efc_frictionloss: mjtNum = 110, h.raw().nefc as usize;
-        efc_diagA: mjtNum = 111, h.raw().nefc as usize;
-        efc_KBIP: [mjtNum; 4] = 112, h.raw().nefc as usize;
-        efc_D: mjtNum = 113, h.raw().nefc as usize;
-        efc_R: mjtNum = 114, h.raw().nefc as usize;
-        tendon_efcadr: c_int = 115, h.model().ntendon();
-        tree_island: c_int = 116, h.model().ntree();
-        island_ntree: c_int = 117, h.raw().nisland as usize;
-        island_itreeadr: c_int = 118, h.raw().nisland as usize;
-        map_itree2tree: c_int = 119, h.model().ntree();
-        dof_island: c_int = 120, h.model().nv();
-        island_nv: c_int = 121, h.raw().nisland as usize;
-        island_idofadr: c_int = 122, h.raw().nisland as usize;
-        island_dofadr: c_int = 123, h.raw().nisland as usize;
-        map_dof2idof: c_int = 124, h.model().nv();
-        map_idof2dof: c_int = 125, h.model().nv();
-        ifrc_smooth: mjtNum = 126, h.raw().nidof as usize;
-        iacc_smooth: mjtNum = 127, h.raw().nidof as usize;
-        iacc: mjtNum = 128, h.raw().nidof as usize;
-        efc_island: c_int = 129, h.raw().nefc as usize;
-        island_ne: c_int = 130, h.raw().nisland as usize;
-        island_nf: c_int = 131, h.raw().nisland as usize;
-        island_nefc: c_int = 132, h.raw().nisland as usize;
-        island_iefcadr: c_int = 133, h.raw().nisland as usize;
-        map_efc2iefc: c_int = 134, h.raw().nefc as usize;
-        map_iefc2efc: c_int = 135, h.raw().nefc as usize;
-        iefc_type: c_int = 136, h.raw().nefc as usize;
-        iefc_id: c_int = 137, h.raw().nefc as usize;
-        iefc_frictionloss: mjtNum = 138, h.raw().nefc as usize;
-        iefc_D: mjtNum = 139, h.raw().nefc as usize;
-        iefc_R: mjtNum = 140, h.raw().nefc as usize;
-        efc_Y_rownnz: c_int = 141, h.raw().nefc as usize;
-        efc_Y_rowadr: c_int = 142, h.raw().nefc as usize;
-        efc_Y_colind: c_int = 143, h.raw().nY as usize;
-        efc_Y: mjtNum = 144, h.raw().nY as usize;
-        efc_AR_rownnz: c_int = 145, h.raw().nefc as usize;
-        efc_AR_rowadr: c_int = 146, h.raw().nefc as usize;
-        efc_AR_colind: c_int = 147, h.raw().nA as usize;
-        efc_AR: mjtNum = 148, h.raw().nA as usize;
-        efc_vel: mjtNum = 149, h.raw().nefc as usize;
-        efc_aref: mjtNum = 150, h.raw().nefc as usize;
-        efm_c: mjtNum = 151, h.model().nv();
-        efm_diag: mjtNum = 152, h.model().nv();
-        efm_ck: mjtNum = 153, h.model().nv();
-        efm_sdiag: mjtNum = 154, h.model().nv();
-        efm_fluid: mjtNum = 155, h.model().nC();
-        efm_tid: c_int = 156, h.model().ntendon();
-        efm_ts: mjtNum = 157, h.model().ntendon();
-        efm_tk: mjtNum = 158, h.model().ntendon();
-        efm_aid: c_int = 159, h.model().nactuator();
-        efm_as: mjtNum = 160, h.model().nactuator();
-        efm_ak: mjtNum = 161, h.model().nactuator();
-        efm_ca: mjtNum = 162, h.model().nv();
-        efm_K_rownnz: c_int = 163, h.model().nv();
-        efm_K_rowadr: c_int = 164, h.model().nv();
-        efm_K_colind: c_int = 165, h.raw().nefmK as usize;
-        efm_K_val: mjtNum = 166, h.raw().nefmK as usize;
-        efm_dofid: c_int = 167, h.raw().nefmdof as usize;
-        efm_con_ind: c_int = 168, h.raw().nefmcon as usize;
-        efm_con_val: mjtNum = 169, h.raw().nefmcon as usize;
-        efm_L: mjtNum = 170, h.raw().nefmL as usize;
-        efc_b: mjtNum = 171, h.raw().nefc as usize;
-        iefc_aref: mjtNum = 172, h.raw().nefc as usize;
-        iefc_state: c_int = 173, h.raw().nefc as usize;
-        iefc_force: mjtNum = 174, h.raw().nefc as usize;
-        efc_state: c_int = 175, h.raw().nefc as usize;
-        efc_force: mjtNum = 176, h.raw().nefc as usize;
-        ifrc_constraint: mjtNum = 177, h.raw().nidof as usize;
+        contact: mjContact = 100, h.raw().ncon as usize, arena;
+        efc_type: c_int = 101, h.raw().nefc as usize, arena;
+        efc_id: c_int = 102, h.raw().nefc as usize, arena;
+        efc_J_rownnz: c_int = 103, h.raw().nefc as usize, arena;
+        efc_J_rowadr: c_int = 104, h.raw().nefc as usize, arena;
+        efc_J_rowsuper: c_int = 105, h.raw().nefc as usize, arena;
+        efc_J_colind: c_int = 106, h.raw().nJ as usize, arena;
+        efc_J: mjtNum = 107, h.raw().nJ as usize, arena;
+        efc_pos: mjtNum = 108, h.raw().nefc as usize, arena;
+        efc_margin: mjtNum = 109, h.raw().nefc as usize, arena;
+        efc_frictionloss: mjtNum = 110, h.raw().nefc as usize, arena;
+        efc_diagA: mjtNum = 111, h.raw().nefc as usize, arena;
+        efc_KBIP: [mjtNum; 4] = 112, h.raw().nefc as usize, arena;
+        efc_D: mjtNum = 113, h.raw().nefc as usize, arena;
+        efc_R: mjtNum = 114, h.raw().nefc as usize, arena;
+        tendon_efcadr: c_int = 115, h.model().ntendon(), arena;
+        tree_island: c_int = 116, h.model().ntree(), arena;
+        island_ntree: c_int = 117, h.raw().nisland as usize, arena;
+        island_itreeadr: c_int = 118, h.raw().nisland as usize, arena;
+        map_itree2tree: c_int = 119, h.model().ntree(), arena;
+        dof_island: c_int = 120, h.model().nv(), arena;
+        island_nv: c_int = 121, h.raw().nisland as usize, arena;
+        island_idofadr: c_int = 122, h.raw().nisland as usize, arena;
+        island_dofadr: c_int = 123, h.raw().nisland as usize, arena;
+        map_dof2idof: c_int = 124, h.model().nv(), arena;
+        map_idof2dof: c_int = 125, h.model().nv(), arena;
+        ifrc_smooth: mjtNum = 126, h.raw().nidof as usize, arena;
+        iacc_smooth: mjtNum = 127, h.raw().nidof as usize, arena;
+        iacc: mjtNum = 128, h.raw().nidof as usize, arena;
+        efc_island: c_int = 129, h.raw().nefc as usize, arena;
+        island_ne: c_int = 130, h.raw().nisland as usize, arena;
+        island_nf: c_int = 131, h.raw().nisland as usize, arena;
+        island_nefc: c_int = 132, h.raw().nisland as usize, arena;
+        island_iefcadr: c_int = 133, h.raw().nisland as usize, arena;
+        map_efc2iefc: c_int = 134, h.raw().nefc as usize, arena;
+        map_iefc2efc: c_int = 135, h.raw().nefc as usize, arena;
+        iefc_type: c_int = 136, h.raw().nefc as usize, arena;
+        iefc_id: c_int = 137, h.raw().nefc as usize, arena;
+        iefc_frictionloss: mjtNum = 138, h.raw().nefc as usize, arena;
+        iefc_D: mjtNum = 139, h.raw().nefc as usize, arena;
+        iefc_R: mjtNum = 140, h.raw().nefc as usize, arena;
+        efc_Y_rownnz: c_int = 141, h.raw().nefc as usize, arena;
+        efc_Y_rowadr: c_int = 142, h.raw().nefc as usize, arena;
+        efc_Y_colind: c_int = 143, h.raw().nY as usize, arena;
+        efc_Y: mjtNum = 144, h.raw().nY as usize, arena;
+        efc_AR_rownnz: c_int = 145, h.raw().nefc as usize, arena;
+        efc_AR_rowadr: c_int = 146, h.raw().nefc as usize, arena;
+        efc_AR_colind: c_int = 147, h.raw().nA as usize, arena;
+        efc_AR: mjtNum = 148, h.raw().nA as usize, arena;
+        efc_vel: mjtNum = 149, h.raw().nefc as usize, arena;
+        efc_aref: mjtNum = 150, h.raw().nefc as usize, arena;
+        efm_c: mjtNum = 151, h.model().nv(), arena;
+        efm_diag: mjtNum = 152, h.model().nv(), arena;
+        efm_ck: mjtNum = 153, h.model().nv(), arena;
+        efm_sdiag: mjtNum = 154, h.model().nv(), arena;
+        efm_fluid: mjtNum = 155, h.model().nC(), arena;
+        efm_tid: c_int = 156, h.model().ntendon(), arena;
+        efm_ts: mjtNum = 157, h.model().ntendon(), arena;
+        efm_tk: mjtNum = 158, h.model().ntendon(), arena;
+        efm_aid: c_int = 159, h.model().nactuator(), arena;
+        efm_as: mjtNum = 160, h.model().nactuator(), arena;
+        efm_ak: mjtNum = 161, h.model().nactuator(), arena;
+        efm_ca: mjtNum = 162, h.model().nv(), arena;
+        efm_K_rownnz: c_int = 163, h.model().nv(), arena;
+        efm_K_rowadr: c_int = 164, h.model().nv(), arena;
+        efm_K_colind: c_int = 165, h.raw().nefmK as usize, arena;
+        efm_K_val: mjtNum = 166, h.raw().nefmK as usize, arena;
+        efm_dofid: c_int = 167, h.raw().nefmdof as usize, arena;
+        efm_con_ind: c_int = 168, h.raw().nefmcon as usize, arena;
+        efm_con_val: mjtNum = 169, h.raw().nefmcon as usize, arena;
+        efm_L: mjtNum = 170, h.raw().nefmL as usize, arena;
+        efc_b: mjtNum = 171, h.raw().nefc as usize, arena;
+        iefc_aref: mjtNum = 172, h.raw().nefc as usize, arena;
+        iefc_state: c_int = 173, h.raw().nefc as usize, arena;
+        iefc_force: mjtNum = 174, h.raw().nefc as usize, arena;
+        efc_state: c_int = 175, h.raw().nefc as usize, arena;
+        efc_force: mjtNum = 176, h.raw().nefc as usize, arena;
+        ifrc_constraint: mjtNum = 177, h.raw().nidof as usize, arena;
     }
 }
 

@@ -10,7 +10,7 @@ use crate::abi::*;
 use crate::base::catch::{entry, foreign};
 use crate::base::{Model, ModelMut, arena, mjb, name, plugin, report};
 use crate::pipeline::reset;
-use crate::math::Vec3;
+use crate::math::{Mat3, Quat, Vec3};
 use crate::physics::support::{self, Axes};
 use crate::physics::{actuation, collision, constraint, inertia, jacobian, kinematics, sensor};
 use crate::pipeline::{setconst, state};
@@ -857,17 +857,24 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
         let d = &*d;
         let at = |p: *mut mjtNum, k: usize| p.add(k * body as usize);
         let frame = (
-            arg::get(at(d.xpos, 3)),
-            arg::get(at(d.xquat, 4)),
-            arg::get(at(d.xmat, 9)),
+            &arg::get(at(d.xpos, 3)),
+            &arg::get(at(d.xquat, 4)),
+            &arg::get(at(d.xmat, 9)),
         );
         let inertial = (
-            arg::get(at(d.xipos, 3)),
-            arg::get(at(d.xiquat, 4)),
-            arg::get(at(d.ximat, 9)),
+            &arg::get(at(d.xipos, 3)),
+            &arg::get(at(d.xiquat, 4)),
+            &arg::get(at(d.ximat, 9)),
         );
-        let (p, _, mat) =
-            kinematics::local_to_global(frame, inertial, arg::get(pos), arg::get(quat), sameframe);
+        let (mut p, mut q, mut mat) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
+        kinematics::local_to_global(
+            (&mut p, &mut q, &mut mat),
+            frame,
+            inertial,
+            &arg::get(pos),
+            &arg::get(quat),
+            sameframe,
+        );
         arg::put(xpos, p);
         arg::put(xmat, mat);
     }

@@ -127,16 +127,22 @@ pub fn add_to_scl(res: &mut [f64], v: &[f64], s: f64) {
     }
 }
 
-/// `add_to_scl` for vectors of a few elements: two at a time, without the prologue of a long loop.
+/// `add_to_scl` for vectors of a few elements: four, then two at a time, without the prologue of a
+/// long loop.
 #[inline(always)]
 pub fn add_to_scl_short(res: &mut [f64], v: &[f64], s: f64) {
     let n = res.len().min(v.len());
-    let (pairs, tail) = res[..n].as_chunks_mut::<2>();
-    let (from, last) = v[..n].as_chunks::<2>();
-    for (r, x) in pairs.iter_mut().zip(from) {
+    let (fours, rest) = res[..n].as_chunks_mut::<4>();
+    let (from, tail) = v[..n].as_chunks::<4>();
+    for (r, x) in fours.iter_mut().zip(from) {
+        *r = super::lanes::four_add_scl(*r, *x, s);
+    }
+    let (pairs, rest) = rest.as_chunks_mut::<2>();
+    let (from, tail) = tail.as_chunks::<2>();
+    if let ([r], [x]) = (pairs, from) {
         *r = super::lanes::pair_add_scl(*r, *x, s);
     }
-    if let ([r], [x]) = (tail, last) {
+    if let ([r], [x]) = (rest, tail) {
         *r += x * s;
     }
 }

@@ -209,7 +209,12 @@ pub fn has_gravity(m: Model) -> bool {
 }
 
 /// Actuator `k` is switched off by its group.
+#[inline(always)]
 pub fn actuator_disabled(m: Model, k: usize) -> bool {
+    let off = m.opt().disableactuator;
+    if off == 0 {
+        return false;
+    }
     let group = m.actuator_group()[k];
-    (0..=30).contains(&group) && m.opt().disableactuator & (1 << group) != 0
+    (0..=30).contains(&group) && off & (1 << group) != 0
 }

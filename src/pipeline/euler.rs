@@ -5,7 +5,7 @@ use crate::abi::{mjDSBL_DAMPER, mjDSBL_EULERDAMP};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::physics::inertia;
-use crate::physics::passive::dof_damping;
+use crate::physics::passive::DofDamping;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_Euler`: v' = v + h (M + h D)⁻¹ M a, q' = q ⊕ h v'.
@@ -29,11 +29,8 @@ pub fn damped(m: Model) -> bool {
     if m.disabled(mjDSBL_EULERDAMP) || m.disabled(mjDSBL_DAMPER) {
         return false;
     }
-    (0..m.nv()).any(|i| {
-        m.dof_damping()[i] > 0.0
-            || m.dof_dampingpoly()[i].iter().any(|&p| p != 0.0)
-            || m.jnt_actuatorid()[m.dof_jntid()[i] as usize] != -1
-    })
+    let damping = DofDamping::new(m);
+    (0..m.nv()).any(|i| damping.any(i))
 }
 
 /// a = (M + h D)⁻¹ (qfrc_smooth + qfrc_constraint); leaves the factorization in `qH`.
@@ -44,13 +41,14 @@ fn damped_acceleration(d: &mut Data, qacc: &mut [f64]) {
     fields!(d => write: qH, qHDiagInv;
                  read: M, qvel, qfrc_smooth, qfrc_constraint, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    let (rowadr, rownnz, damping) = (m.M_rowadr(), m.M_rownnz(), DofDamping::new(m));
     let mut bad = None;
     for dofs in awake_dofs(m, asleep) {
         let place = inertia::places(m, &dofs);
         qH[place.clone()].copy_from_slice(&M[place]);
         for i in dofs.clone() {
-            let diag = (m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize;
-            qH[diag] += h * dof_damping(m, i).derivative(qvel[i]);
+            let diag = (rowadr[i] + rownnz[i] - 1) as usize;
+            qH[diag] += h * damping.of(i).derivative(qvel[i]);
             qacc[i] = qfrc_smooth[i] + qfrc_constraint[i];
         }
         bad = bad.or(inertia::factor_dofs(m, qH, qHDiagInv, dofs.clone()));

@@ -204,7 +204,10 @@ pub fn acceleration(d: &mut Data) {
     let (passive, bias) = (d.qfrc_passive(), d.qfrc_bias());
     let (applied, actuator) = (d.qfrc_applied(), d.qfrc_actuator());
     for dofs in sleep::awake_dofs(m, Sleepers::of(d)) {
-        for i in dofs {
+        let force = &mut force[dofs.clone()];
+        let (passive, bias) = (&passive[dofs.clone()], &bias[dofs.clone()]);
+        let (applied, actuator) = (&applied[dofs.clone()], &actuator[dofs]);
+        for i in 0..force.len() {
             force[i] = passive[i] - bias[i] + applied[i] + actuator[i];
         }
     }

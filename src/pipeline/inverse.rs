@@ -9,7 +9,7 @@ use crate::math::dense;
 use crate::math::sparse::{Pattern, mul_mat_vec_sparse, mul_sym_vec_sparse};
 use crate::physics::derivative::{self, Bias, free_bodies, smooth_vel};
 use crate::physics::inertia::mul_m;
-use crate::physics::passive::dof_damping;
+use crate::physics::passive::DofDamping;
 use crate::physics::velocity::{Acceleration, rne};
 use crate::physics::{actuation, constraint, energy, inertia, sensor, tendon};
 use crate::pipeline::{euler, implicit, timer};
@@ -76,7 +76,7 @@ fn continuous(d: &mut Data, acc: &mut [f64]) {
             }
             mul_m(d, acc, d.qacc());
             for (i, f) in acc.iter_mut().enumerate() {
-                let damping = dof_damping(m, i).derivative(d.qvel()[i]);
+                let damping = DofDamping::new(m).of(i).derivative(d.qvel()[i]);
                 *f += h * damping * d.qacc()[i];
             }
         }

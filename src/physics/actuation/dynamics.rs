@@ -10,6 +10,9 @@ use crate::physics::support::actuator_disabled;
 /// `act_dot` of all actuators, from the controls that act.
 pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
     let m = d.model();
+    if m.na() == 0 {
+        return;
+    }
     for k in 0..m.nactuator() {
         let range = slots(m, k);
         if m.actuator_actadr()[k] < 0 || range.is_empty() || asleep(&Sleepers::of(d), k) {

@@ -11,7 +11,9 @@ use crate::physics::support::actuator_disabled;
 /// `actuator_force` of all enabled actuators but those of plugins, before limits.
 pub fn forces(d: &mut Data, ctrl: &[f64]) {
     let m = d.model();
-    plain(d, ctrl);
+    if plain(d, ctrl) {
+        return;
+    }
     for k in 0..m.nactuator() {
         let plugin = m.actuator_plugin()[k] >= 0;
         if plugin || is_plain(m, k) || actuator_disabled(m, k) || asleep(&Sleepers::of(d), k) {
@@ -38,16 +40,19 @@ pub fn forces(d: &mut Data, ctrl: &[f64]) {
 }
 
 /// One control, no state, constant gain, no or affine bias, on a line: motors and simple servos.
+#[inline(always)]
 fn is_plain(m: Model, k: usize) -> bool {
+    let bias = m.actuator_biastype()[k];
     m.actuator_gaintype()[k] == mjGAIN_FIXED
-        && matches!(m.actuator_biastype()[k], mjBIAS_NONE | mjBIAS_AFFINE)
+        && matches!(bias, mjBIAS_NONE | mjBIAS_AFFINE)
         && (m.actuator_ctrlnum()[k], m.actuator_actnum()[k]) == (1, 0)
-        && servo::period(m, k) == 0.0
         && m.actuator_plugin()[k] < 0
+        // a motor is no servo
+        && (bias == mjBIAS_NONE || servo::period(m, k) == 0.0)
 }
 
-/// The common case, in one pass.
-fn plain(d: &mut Data, ctrl: &[f64]) {
+/// The common case, in one pass; whether it was all.
+fn plain(d: &mut Data, ctrl: &[f64]) -> bool {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: actuator_force;
@@ -59,8 +64,13 @@ fn plain(d: &mut Data, ctrl: &[f64]) {
         m.actuator_biasprm(),
         m.actuator_biastype(),
     );
+    let mut all = true;
     for k in 0..out.len() {
-        if !is_plain(m, k) || actuator_disabled(m, k) || asleep(&sleepers, k) {
+        if !is_plain(m, k) {
+            all = false;
+            continue;
+        }
+        if actuator_disabled(m, k) || asleep(&sleepers, k) {
             continue;
         }
         let o = out[k] as usize;
@@ -71,6 +81,7 @@ fn plain(d: &mut Data, ctrl: &[f64]) {
         };
         actuator_force[o] = gain[k][0] * ctrl[input[k] as usize] + offset;
     }
+    all
 }
 
 /// Last activation, as it is at the time of the force.

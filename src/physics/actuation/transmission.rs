@@ -33,10 +33,12 @@ pub fn transmission(d: &mut Data) {
 }
 
 /// What actuator `k` acts on sleeps.
+#[inline(always)]
 pub fn asleep(s: &Sleepers, k: usize) -> bool {
-    if !s.any() {
-        return false;
-    }
+    s.any() && target_asleep(s, k)
+}
+
+fn target_asleep(s: &Sleepers, k: usize) -> bool {
     let m = s.model();
     let [id, other] = m.actuator_trnid()[k];
     let site = |i: i32| usize::try_from(i).is_ok_and(|i| s.body(m.site_bodyid()[i] as usize));

@@ -4,7 +4,7 @@ use super::{add_outer, pattern};
 use crate::abi::mjDSBL_DAMPER;
 use crate::base::Data;
 use crate::fields;
-use crate::physics::passive::{dof_damping, tendon_damping};
+use crate::physics::passive::{DofDamping, tendon_damping};
 use crate::physics::sleep::{self, Sleepers};
 
 /// Adds the derivatives of damping forces.
@@ -17,7 +17,7 @@ pub fn add(d: &mut Data) {
     fields!(d => write: qDeriv; read: qvel, ten_velocity, ten_J, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
-        let damping = dof_damping(m, i);
+        let damping = DofDamping::new(m).of(i);
         if !damping.is_zero() {
             qDeriv[(m.D_rowadr()[i] + m.D_diag()[i]) as usize] -= damping.derivative(qvel[i]);
         }

@@ -12,6 +12,7 @@ fn reflected(m: Model, k: usize) -> f64 {
 
 /// Sum over the actuators that act on element `id`; `code` is −1 for none, an actuator id for
 /// one, below −1 for several.
+#[inline(always)]
 fn total(m: Model, code: i32, id: usize, acts: impl Fn(i32) -> bool) -> f64 {
     match code {
         -1 => 0.0,

@@ -27,11 +27,12 @@ pub fn crb(d: &mut Data) {
     } else {
         crb.copy_from_slice(cinert);
     }
+    let parent = m.body_parentid();
     for b in (1..m.nbody()).rev() {
         if asleep.body(b) {
             continue;
         }
-        let p = m.body_parentid()[b] as usize;
+        let p = parent[b] as usize;
         if p > 0 {
             let own = crb[b];
             crb[p]
@@ -44,20 +45,22 @@ pub fn crb(d: &mut Data) {
     // M_ij = cdof_j' (crb cdof_i) for the ancestors j of i
     let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let (simple, body, joint) = (m.dof_simplenum(), m.dof_bodyid(), m.dof_jntid());
-    let armature = m.dof_armature();
-    for i in awake_dofs(m, asleep).flatten() {
-        let axis = &cdof[i];
-        let start = rowadr[i] as usize;
-        let end = start + rownnz[i] as usize;
-        let (diag, row) = M[start..end].split_last_mut().expect("a row has its diagonal");
-        if simple[i] > 0 {
-            *diag = m.dof_M0()[i];
-            continue;
-        }
-        let force = crb[body[i] as usize].mul_vec(axis);
-        *diag = (armature[i] + joint_armature(m, joint[i] as usize)) + axis.dot(&force);
-        for (x, &j) in row.iter_mut().zip(&colind[start..end]) {
-            *x = 0.0 + cdof[j as usize].dot(&force);
+    let (armature, mass) = (m.dof_armature(), m.dof_M0());
+    for dofs in awake_dofs(m, asleep) {
+        for i in dofs {
+            let start = rowadr[i] as usize;
+            let end = start + rownnz[i] as usize;
+            let (diag, row) = M[start..end].split_last_mut().expect("a row has its diagonal");
+            if simple[i] > 0 {
+                *diag = mass[i];
+                continue;
+            }
+            let axis = &cdof[i];
+            let force = crb[body[i] as usize].mul_vec(axis);
+            *diag = (armature[i] + joint_armature(m, joint[i] as usize)) + axis.dot(&force);
+            for (x, &j) in row.iter_mut().zip(&colind[start..end]) {
+                *x = 0.0 + cdof[j as usize].dot(&force);
+            }
         }
     }
 }
@@ -65,6 +68,9 @@ pub fn crb(d: &mut Data) {
 /// M += Σ a J'J over the tendons with armature `a`, within the pattern of M.
 fn add_tendon_armature(d: &mut Data) {
     let m = d.model();
+    if m.ntendon() == 0 {
+        return;
+    }
     let any = sleep::any_asleep(d);
     fields!(d => write: M; read: ten_J, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);

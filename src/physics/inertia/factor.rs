@@ -60,13 +60,13 @@ pub fn factor_dofs(
         }
         let inv = 1.0 / diag[0];
         diag_inv[k] = inv;
+        let ancestors = &colind[start..start + row.len()];
         // subtract this row's outer product from the ancestors' rows; the row of the a-th
         // ancestor is the prefix of this row's pattern that ends there
-        for (a, &i) in colind[start..start + off].iter().enumerate().rev() {
+        for (a, (&i, &x)) in ancestors.iter().zip(&*row).enumerate().rev() {
             debug_assert_eq!(rownnz[i as usize] as usize, a + 1);
             let s = rowadr[i as usize] as usize;
-            let scale = -row[a] * inv;
-            dense::add_to_scl_short(&mut above[s..=s + a], &row[..=a], scale);
+            dense::add_to_scl_short(&mut above[s..s + a + 1], &row[..a + 1], -x * inv);
         }
         for x in row {
             *x *= inv;

@@ -83,6 +83,7 @@ fn free_pose(q: &[f64]) -> (Vec3, Quat) {
 }
 
 /// Pose of body `b` before its joints move it.
+#[inline(always)]
 fn parent_pose(
     m: Model,
     b: usize,
@@ -103,6 +104,7 @@ fn parent_pose(
 }
 
 /// Moves a body by one joint.
+#[inline(always)]
 fn apply_joint(
     m: Model,
     j: usize,

@@ -20,10 +20,10 @@ fn subtree_com(d: &mut Data) {
     let any = sleep::any_asleep(d);
     fields!(d => write: subtree_com; read: xipos, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    let (parent, subtreemass) = (m.body_parentid(), m.body_subtreemass());
-    for (b, (com, &x)) in subtree_com.iter_mut().zip(xipos).enumerate() {
+    let (parent, subtreemass, own) = (m.body_parentid(), m.body_subtreemass(), m.body_mass());
+    for (b, ((com, &x), &mass)) in subtree_com.iter_mut().zip(xipos).zip(own).enumerate() {
         if !asleep.body(b) {
-            *com = x * m.body_mass()[b];
+            *com = x * mass;
         }
     }
     for b in (0..m.nbody()).rev() {

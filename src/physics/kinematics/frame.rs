@@ -12,26 +12,34 @@ use crate::math::{Mat3, Quat, Vec3};
 use crate::physics::kinematics::rests;
 
 /// A pose with its rotation matrix.
-type Frame = (Vec3, Quat, Mat3);
+pub type Frame<'a> = (&'a Vec3, &'a Quat, &'a Mat3);
 
-/// Global frame of an element attached to a body, with the shortcuts the compiler found.
+/// Writes the global frame of an element attached to a body, with the shortcuts the compiler found.
 #[inline(always)]
-pub fn local_to_global(body: Frame, inertial: Frame, pos: Vec3, quat: Quat, same: u8) -> Frame {
+pub fn local_to_global(
+    (xpos, xquat, xmat): (&mut Vec3, &mut Quat, &mut Mat3),
+    body: Frame,
+    inertial: Frame,
+    pos: &Vec3,
+    quat: &Quat,
+    same: u8,
+) {
     let same = same as mjtSameFrame;
-    let xpos = match same {
-        mjSAMEFRAME_BODY => body.0,
-        mjSAMEFRAME_INERTIA => inertial.0,
-        _ => body.2.mul_vec(pos) + body.0,
+    *xpos = match same {
+        mjSAMEFRAME_BODY => *body.0,
+        mjSAMEFRAME_INERTIA => *inertial.0,
+        _ => body.2.mul_vec(*pos) + *body.0,
     };
-    let (xquat, xmat) = match same {
-        mjSAMEFRAME_BODY | mjSAMEFRAME_BODYROT => (body.1, body.2),
-        mjSAMEFRAME_INERTIA | mjSAMEFRAME_INERTIAROT => (inertial.1, inertial.2),
-        _ => {
-            let q = body.1.mul_quat(quat);
-            (q, q.to_mat())
+    match same {
+        mjSAMEFRAME_BODY | mjSAMEFRAME_BODYROT => (*xquat, *xmat) = (*body.1, *body.2),
+        mjSAMEFRAME_INERTIA | mjSAMEFRAME_INERTIAROT => {
+            (*xquat, *xmat) = (*inertial.1, *inertial.2)
         }
-    };
-    (xpos, xquat, xmat)
+        _ => {
+            let q = body.1.mul_quat(*quat);
+            (*xquat, *xmat) = (q, q.to_mat());
+        }
+    }
 }
 
 /// Inertial frames of all bodies.
@@ -44,9 +52,10 @@ pub fn inertial_frames<const SOME: bool>(d: &mut Data) {
         if rests::<SOME>(body_awake, b) {
             continue;
         }
-        let body = (xpos[b], xquat[b], xmat[b]);
+        let body = (&xpos[b], &xquat[b], &xmat[b]);
+        let out = (&mut xipos[b], &mut xiquat[b], &mut ximat[b]);
         // the inertial frame cannot be a shortcut to itself
-        (xipos[b], xiquat[b], ximat[b]) = local_to_global(body, body, pos[b], quat[b], same[b]);
+        local_to_global(out, body, body, &pos[b], &quat[b], same[b]);
     }
 }
 
@@ -61,11 +70,12 @@ pub fn geom_frames<const SOME: bool>(d: &mut Data) {
         if rests::<SOME>(body_awake, b) {
             continue;
         }
-        (geom_xpos[g], geom_xquat[g], geom_xmat[g]) = local_to_global(
-            (xpos[b], xquat[b], xmat[b]),
-            (xipos[b], xiquat[b], ximat[b]),
-            pos[g],
-            quat[g],
+        local_to_global(
+            (&mut geom_xpos[g], &mut geom_xquat[g], &mut geom_xmat[g]),
+            (&xpos[b], &xquat[b], &xmat[b]),
+            (&xipos[b], &xiquat[b], &ximat[b]),
+            &pos[g],
+            &quat[g],
             same[g],
         );
     }
@@ -82,11 +92,12 @@ pub fn site_frames<const SOME: bool>(d: &mut Data) {
         if rests::<SOME>(body_awake, b) {
             continue;
         }
-        (site_xpos[s], site_xquat[s], site_xmat[s]) = local_to_global(
-            (xpos[b], xquat[b], xmat[b]),
-            (xipos[b], xiquat[b], ximat[b]),
-            pos[s],
-            quat[s],
+        local_to_global(
+            (&mut site_xpos[s], &mut site_xquat[s], &mut site_xmat[s]),
+            (&xpos[b], &xquat[b], &xmat[b]),
+            (&xipos[b], &xiquat[b], &ximat[b]),
+            &pos[s],
+            &quat[s],
             same[s],
         );
     }

@@ -14,6 +14,7 @@ pub struct Damping {
 
 impl Damping {
     /// No damping at all.
+    #[inline(always)]
     pub fn is_zero(&self) -> bool {
         self.linear == 0.0 && self.poly == [0.0; 2]
     }
@@ -39,9 +40,16 @@ impl Damping {
     }
 
     /// `code`: −1 no actuator, an id for one, less for several acting on element `id`.
+    #[inline(always)]
     fn add_actuators(&mut self, m: Model, code: i32, id: usize, acts: impl Fn(i32) -> bool) {
+        if code != -1 {
+            self.add_some_actuators(m, code, id, acts);
+        }
+    }
+
+    #[inline(never)]
+    fn add_some_actuators(&mut self, m: Model, code: i32, id: usize, acts: impl Fn(i32) -> bool) {
         match code {
-            -1 => {}
             0.. => self.add_actuator(m, code as usize),
             _ => {
                 for k in 0..m.nactuator() {
@@ -54,17 +62,46 @@ impl Damping {
     }
 }
 
-/// Damping of dof `i`.
-pub fn dof_damping(m: Model, i: usize) -> Damping {
-    let mut damping = Damping {
-        linear: m.dof_damping()[i],
-        poly: m.dof_dampingpoly()[i],
-    };
-    let j = m.dof_jntid()[i] as usize;
-    damping.add_actuators(m, m.jnt_actuatorid()[j], j, |t| {
-        matches!(t, mjTRN_JOINT | mjTRN_JOINTINPARENT)
-    });
-    damping
+/// Damping of dofs: the arrays that it comes from, bound once for a loop.
+#[derive(Clone, Copy)]
+pub struct DofDamping<'a> {
+    m: Model<'a>,
+    linear: &'a [f64],
+    poly: &'a [[f64; 2]],
+    joint: &'a [i32],
+    actuator: &'a [i32],
+}
+
+impl<'a> DofDamping<'a> {
+    pub fn new(m: Model<'a>) -> Self {
+        Self {
+            m,
+            linear: m.dof_damping(),
+            poly: m.dof_dampingpoly(),
+            joint: m.dof_jntid(),
+            actuator: m.jnt_actuatorid(),
+        }
+    }
+
+    /// Damping of dof `i`.
+    #[inline(always)]
+    pub fn of(&self, i: usize) -> Damping {
+        let mut damping = Damping {
+            linear: self.linear[i],
+            poly: self.poly[i],
+        };
+        let j = self.joint[i] as usize;
+        let acts = |t| matches!(t, mjTRN_JOINT | mjTRN_JOINTINPARENT);
+        damping.add_actuators(self.m, self.actuator[j], j, acts);
+        damping
+    }
+
+    /// Dof `i` may be damped.
+    pub fn any(&self, i: usize) -> bool {
+        self.linear[i] > 0.0
+            || self.poly[i] != [0.0; 2]
+            || self.actuator[self.joint[i] as usize] != -1
+    }
 }
 
 /// Damping of tendon `t`.

@@ -8,7 +8,7 @@ mod fluid;
 mod gravcomp;
 mod spring_damper;
 
-pub use damping::{Damping, dof_damping, tendon_damping};
+pub use damping::{Damping, DofDamping, tendon_damping};
 pub use fluid::{Ellipsoid, equivalent_box, relative_velocity};
 pub use spring_damper::{tendon_damper, tendon_spring, tendon_stretch};
 
@@ -59,14 +59,22 @@ fn sum(d: &mut Data, fluid: bool) {
     fields!(d => write: qfrc_passive;
                  read: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    for i in awake_dofs(m, asleep).flatten() {
-        let mut f = qfrc_spring[i] + qfrc_damper[i];
-        if fluid {
-            f += qfrc_fluid[i];
+    let gravcomp = m.flg_gravcomp();
+    for dofs in awake_dofs(m, asleep) {
+        let parts = qfrc_spring[dofs.clone()].iter().zip(&qfrc_damper[dofs.clone()]);
+        for (f, (spring, damper)) in qfrc_passive[dofs.clone()].iter_mut().zip(parts) {
+            *f = spring + damper;
         }
-        if m.flg_gravcomp() && m.jnt_actgravcomp()[m.dof_jntid()[i] as usize] == 0 {
-            f += qfrc_gravcomp[i];
+        if !fluid && !gravcomp {
+            continue;
         }
-        qfrc_passive[i] = f;
+        for i in dofs {
+            if fluid {
+                qfrc_passive[i] += qfrc_fluid[i];
+            }
+            if gravcomp && m.jnt_actgravcomp()[m.dof_jntid()[i] as usize] == 0 {
+                qfrc_passive[i] += qfrc_gravcomp[i];
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Springs of joints and tendons, dampers of dofs and tendons. Computation: gePassive.
 
-use super::damping::{dof_damping, tendon_damping};
+use super::damping::{DofDamping, tendon_damping};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
 use crate::base::{Data, Model};
 use crate::fields;
@@ -16,9 +16,9 @@ pub fn joints(d: &mut Data) {
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_spring; read: qpos, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    for j in (0..m.njnt()).filter(|&j| !asleep.joint(j)) {
-        let (stiffness, poly) = (m.jnt_stiffness()[j], m.jnt_stiffnesspoly()[j]);
-        if stiffness == 0.0 && poly == [0.0; 2] {
+    let stiffness = m.jnt_stiffness().iter().zip(m.jnt_stiffnesspoly()).enumerate();
+    for (j, (&stiffness, &poly)) in stiffness {
+        if (stiffness == 0.0 && poly == [0.0; 2]) || asleep.joint(j) {
             continue;
         }
         let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
@@ -59,10 +59,13 @@ pub fn dofs(d: &mut Data) {
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_damper; read: qvel, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    for i in awake_dofs(m, asleep).flatten() {
-        let damping = dof_damping(m, i);
-        if !damping.is_zero() {
-            qfrc_damper[i] = damping.force(qvel[i]);
+    let damping = DofDamping::new(m);
+    for dofs in awake_dofs(m, asleep) {
+        for i in dofs {
+            let damping = damping.of(i);
+            if !damping.is_zero() {
+                qfrc_damper[i] = damping.force(qvel[i]);
+            }
         }
     }
 }
@@ -86,6 +89,9 @@ pub fn tendon_damper(m: Model, t: usize, vel: f64) -> f64 {
 /// Tendon springs with their dead band, and tendon dampers.
 pub fn tendons(d: &mut Data) {
     let m = d.model();
+    if m.ntendon() == 0 {
+        return;
+    }
     let (springs, dampers) = (!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER));
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_spring, qfrc_damper;

@@ -14,12 +14,8 @@ pub fn file() -> String {
     s += &model_view();
     s += &model_mut_view();
     s += &data_view();
-    s += &markers("model_field", "RawModel", model::ARRAYS.iter());
-    s += &markers(
-        "data_field",
-        "RawData",
-        data::ARRAYS.iter().chain(data::ARENA),
-    );
+    s += &markers("model_field", "RawModel", model::ARRAYS, &[]);
+    s += &markers("data_field", "RawData", data::ARRAYS, data::ARENA);
     s
 }
 
@@ -113,14 +109,15 @@ fn data_view() -> String {
             );
         }
     }
-    for a in data::ARRAYS.iter().chain(data::ARENA) {
+    let places = [(data::ARRAYS, "rows"), (data::ARENA, "arena_rows")];
+    for (a, rows) in places.iter().flat_map(|(list, rows)| list.iter().map(move |a| (a, rows))) {
         let (n, t, c) = (a.name, row_type(a), count(a, "self.model()", "self"));
         s += &format!(
-            "{}    #[inline(always)]\n    pub fn {n}(&self) -> &[{t}] {{\n        rows(self.raw().{n}, {c})\n    }}\n",
+            "{}    #[inline(always)]\n    pub fn {n}(&self) -> &[{t}] {{\n        {rows}(self.raw().{n}, {c})\n    }}\n",
             doc("    ", a.doc)
         );
         s += &format!(
-            "    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut [{t}] {{\n        rows_mut(self.raw().{n}, {c})\n    }}\n"
+            "    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut [{t}] {{\n        {rows}_mut(self.raw().{n}, {c})\n    }}\n"
         );
     }
     s + "}\n\n"
@@ -132,17 +129,24 @@ fn is_count(f: &Scalar) -> bool {
         || matches!(f.name, "pstack" | "pbase" | "parena")
 }
 
-/// Marker types: `data_field::xpos` stands for the array `xpos` of mjData.
-fn markers(module: &str, handle: &str, arrays: impl Iterator<Item = &'static Array>) -> String {
+/// Marker types: `data_field::xpos` stands for the array `xpos` of mjData. Arrays of the arena come
+/// last and are marked.
+fn markers(
+    module: &str,
+    handle: &str,
+    buffer: &'static [Array],
+    arena: &'static [Array],
+) -> String {
     let mut s = format!(
         "/// One type per array, for `fields!`.\npub mod {module} {{\n    use super::*;\n\n    markers! {{ {handle}, h =>\n"
     );
-    for (id, a) in arrays.enumerate() {
+    for (id, a) in buffer.iter().chain(arena).enumerate() {
         s += &format!(
-            "        {}: {} = {id}, {};\n",
+            "        {}: {} = {id}, {}{};\n",
             a.name,
             row_type(a),
-            count(a, "h.model()", "h")
+            count(a, "h.model()", "h"),
+            if id < buffer.len() { "" } else { ", arena" }
         );
     }
     s += "    }\n";
