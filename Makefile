@@ -77,9 +77,9 @@ parity-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## compile the whe
 	$(CARGO) build --workspace
 	ALL=$(ALL) target/debug/parity-compile
 
-bench: oracle ## CPU time against the reference, interleaved; plot in build/bench
+bench: oracle ## CPU time against the reference, interleaved; plot in build/bench [LARGE=1: larger models]
 	$(release) --workspace
-	target/release/bench
+	LARGE=$(LARGE) target/release/bench
 
 bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and memory of compilation against the reference [ALL=1: an arena of robosuite]
 	$(release) --workspace

@@ -2,9 +2,9 @@
 //!
 //! Each model is driven by the same controls in both libraries. Windows alternate between the
 //! libraries; the least window of each counts, since noise only adds. Prints µs a step, the ratio,
-//! the geometric mean, and writes `build/bench/step.svg`.
+//! the geometric mean, and writes `build/bench/step.svg` (`step-large.svg`).
 //!
-//! `bench [--windows N] [--stages] [MODEL...]`; `--stages` times each pipeline stage instead, both
+//! `LARGE=1` measures larger models instead. `bench [--windows N] [--stages] [MODEL...]`; `--stages` times each pipeline stage instead, both
 //! libraries on the same recorded state, and prints the share each has in the genuine step.
 
 use std::path::Path;
@@ -224,8 +224,9 @@ fn run() -> Result<(), String> {
     std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
     let title = format!("mj_step: CPU time over that of MuJoCo 4.0.0 (geometric mean {mean:.2})");
     let bars: Vec<_> = rows.into_iter().map(|r| (r.label, r.ratio)).collect();
-    std::fs::write(out.join("step.svg"), plot::bars(&title, &bars)).map_err(|e| e.to_string())?;
-    println!("plot: build/bench/step.svg");
+    let file = if models::large_wanted() { "step-large.svg" } else { "step.svg" };
+    std::fs::write(out.join(file), plot::bars(&title, &bars)).map_err(|e| e.to_string())?;
+    println!("plot: build/bench/{file}");
     Ok(())
 }
 

@@ -28,10 +28,23 @@ const DM_CONTROL: [&str; 9] = [
     "walker",
 ];
 
+/// Larger models of dm_control, and of the shared models where these are there.
+const LARGE: [&str; 4] = ["dog", "manipulator", "quadruped", "stacker"];
+const SHARED: [(&str, &str); 7] = [
+    ("unitree_g1", "menagerie/unitree_g1/scene.xml"),
+    ("aloha", "menagerie/aloha/scene.xml"),
+    ("shadow_hand", "menagerie/shadow_hand/scene_right.xml"),
+    ("22_humanoids", "mujoco/humanoid/22_humanoids.xml"),
+    ("stonehenge", "mujoco/replicate/stonehenge.xml"),
+    ("cube", "mujoco/cube/cube_3x3x3.xml"),
+    ("dominos", "mujoco/sleep/dominos.xml"),
+];
+
 /// A label and a path.
 pub type Entry = (String, PathBuf);
 
-/// The models named on the command line or in `MODELS`, else the standing set.
+/// The models named on the command line or in `MODELS`, else the standing set, or with `LARGE=1` the
+/// larger models.
 pub fn chosen(args: &[String]) -> Vec<Entry> {
     let named: Vec<String> = if args.is_empty() {
         std::env::var("MODELS")
@@ -41,9 +54,9 @@ pub fn chosen(args: &[String]) -> Vec<Entry> {
         args.to_vec()
     };
     if named.is_empty() {
-        return standing();
+        return if large_wanted() { large() } else { standing() };
     }
-    let all = standing();
+    let all = [standing(), large()].concat();
     named
         .iter()
         .flat_map(|n| {
@@ -63,8 +76,7 @@ pub fn chosen(args: &[String]) -> Vec<Entry> {
 
 /// The standing set: gymnasium, dm_control and, where it is there, the shared humanoid.
 pub fn standing() -> Vec<Entry> {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let assets = std::env::var_os("MUJOCO_MODELS").map_or(here.join(ASSETS), PathBuf::from);
+    let (here, assets) = (here(), assets());
     let mut list = Vec::new();
     for (family, names) in [("gym", &GYMNASIUM), ("dmc", &DM_CONTROL)] {
         for name in names.iter() {
@@ -84,4 +96,29 @@ pub fn standing() -> Vec<Entry> {
     ));
     list.retain(|(_, path)| path.exists());
     list
+}
+
+/// `LARGE=1` asks for the larger models.
+pub fn large_wanted() -> bool {
+    std::env::var_os("LARGE").is_some_and(|v| v == "1")
+}
+
+/// Models of a few dozen bodies and more, for speed.
+pub fn large() -> Vec<Entry> {
+    let (shared, dmc) = (here().join("../../shared/models"), assets().join("dmc"));
+    let mut list: Vec<Entry> = LARGE
+        .iter()
+        .map(|name| (format!("dmc/{name}"), dmc.join(format!("{name}.xml"))))
+        .chain(SHARED.iter().map(|(name, path)| (format!("shared/{name}"), shared.join(path))))
+        .collect();
+    list.retain(|(_, path)| path.exists());
+    list
+}
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn assets() -> PathBuf {
+    std::env::var_os("MUJOCO_MODELS").map_or(here().join(ASSETS), PathBuf::from)
 }

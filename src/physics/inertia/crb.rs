@@ -19,6 +19,7 @@ pub fn crb(d: &mut Data) {
     fields!(d => write: crb, M; read: cinert, cdof, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
 
+    let parent = m.body_parentid();
     // every body carries its subtree; the world's sum is not needed
     if any {
         for b in (0..m.nbody()).filter(|&b| !asleep.body(b)) {
@@ -27,8 +28,7 @@ pub fn crb(d: &mut Data) {
     } else {
         crb.copy_from_slice(cinert);
     }
-    let parent = m.body_parentid();
-    for b in (1..m.nbody()).rev() {
+    for b in (1..crb.len()).rev() {
         if asleep.body(b) {
             continue;
         }

@@ -2,6 +2,8 @@
 //!
 //! Reads `qpos`, `mocap_pos`, `mocap_quat`; writes `xpos`, `xquat`, `xmat`, `xanchor`, `xaxis`.
 
+use core::ops::Range;
+
 use crate::abi::{mjJNT_BALL, mjJNT_FREE, mjJNT_HINGE, mjJNT_SLIDE};
 use crate::base::{Data, Model};
 use crate::fields;
@@ -10,20 +12,8 @@ use crate::physics::kinematics::rests;
 
 /// Pose that body `b` has by `qpos` when its parent stays where it is.
 pub fn pose(d: &Data, b: usize) -> (Vec3, Quat) {
-    let (m, qpos) = (d.model(), d.qpos());
-    if is_free(m, b) {
-        let j = m.body_jntadr()[b] as usize;
-        let (pos, quat) = free_pose(&qpos[m.jnt_qposadr()[j] as usize..]);
-        return (pos, quat.normalized());
-    }
-    let (xpos, xquat, xmat) = (d.xpos(), d.xquat(), d.xmat());
-    let (mocap_pos, mocap_quat) = (d.mocap_pos(), d.mocap_quat());
-    let (mut pos, mut quat) = parent_pose(m, b, xpos, xquat, xmat, mocap_pos, mocap_quat);
-    for j in joint_range(m, b) {
-        let (axis, anchor) = (quat.rotate(m.jnt_axis()[j]), quat.rotate(m.jnt_pos()[j]) + pos);
-        apply_joint(m, j, qpos, anchor, axis, &mut pos, &mut quat);
-    }
-    (pos, quat.normalized())
+    let tree = Tree::new(d.model(), d.qpos(), d.mocap_pos(), d.mocap_quat());
+    tree.place(b, (d.xpos(), d.xquat(), d.xmat()), |_, _, _| {})
 }
 
 /// Pose of every body, anchor and axis of every joint.
@@ -31,101 +21,125 @@ pub fn body_poses<const SOME: bool>(d: &mut Data) {
     let m = d.model();
     fields!(d => write: xpos, xquat, xmat, xanchor, xaxis;
                  read: qpos, mocap_pos, mocap_quat, body_awake);
+    let tree = Tree::new(m, qpos, mocap_pos, mocap_quat);
 
     xpos[0] = Vec3::ZERO;
     xquat[0] = Quat::IDENTITY;
     xmat[0] = Mat3::IDENTITY;
 
-    for b in 1..m.nbody() {
+    for b in 1..xpos.len() {
         if rests::<SOME>(body_awake, b) {
             continue;
         }
-        let joints = joint_range(m, b);
-        let (pos, quat) = if is_free(m, b) {
-            let j = joints.start;
-            let pose = free_pose(&qpos[m.jnt_qposadr()[j] as usize..]);
-            xanchor[j] = pose.0;
-            xaxis[j] = m.jnt_axis()[j];
-            pose
-        } else {
-            let (mut pos, mut quat) = parent_pose(m, b, xpos, xquat, xmat, mocap_pos, mocap_quat);
-            for j in joints {
-                xaxis[j] = quat.rotate(m.jnt_axis()[j]);
-                xanchor[j] = quat.rotate(m.jnt_pos()[j]) + pos;
-                apply_joint(m, j, qpos, xanchor[j], xaxis[j], &mut pos, &mut quat);
-            }
-            (pos, quat)
-        };
+        let (pos, quat) = tree.place(b, (xpos, xquat, xmat), |j, anchor, axis| {
+            xanchor[j] = anchor;
+            xaxis[j] = axis;
+        });
         xpos[b] = pos;
-        xquat[b] = quat.normalized();
-        xmat[b] = xquat[b].to_mat();
+        xquat[b] = quat;
+        xmat[b] = quat.to_mat();
     }
 }
 
-/// Ids of the joints of body `b`.
-fn joint_range(m: Model, b: usize) -> core::ops::Range<usize> {
-    let n = m.body_jntnum()[b] as usize;
-    let start = if n == 0 {
-        0
-    } else {
-        m.body_jntadr()[b] as usize
-    };
-    start..start + n
+/// What a body's pose is made of, bound once: one bounds test then serves several arrays.
+struct Tree<'a> {
+    parent: &'a [i32],
+    mocap: &'a [i32],
+    pos: &'a [Vec3],
+    quat: &'a [Quat],
+    jntnum: &'a [i32],
+    jntadr: &'a [i32],
+    kind: &'a [i32],
+    qposadr: &'a [i32],
+    jnt_axis: &'a [Vec3],
+    jnt_pos: &'a [Vec3],
+    qpos0: &'a [f64],
+    qpos: &'a [f64],
+    mocap_pos: &'a [Vec3],
+    mocap_quat: &'a [Quat],
 }
 
-/// A body whose joint is free floats: its pose is in `qpos`, not relative to the parent.
-fn is_free(m: Model, b: usize) -> bool {
-    m.body_jntnum()[b] == 1 && m.jnt_type()[m.body_jntadr()[b] as usize] == mjJNT_FREE
-}
-
-fn free_pose(q: &[f64]) -> (Vec3, Quat) {
-    (Vec3::from_slice(q), Quat::from_slice(&q[3..]).normalized())
-}
-
-/// Pose of body `b` before its joints move it.
-#[inline(always)]
-fn parent_pose(
-    m: Model,
-    b: usize,
-    xpos: &[Vec3],
-    xquat: &[Quat],
-    xmat: &[Mat3],
-    mocap_pos: &[Vec3],
-    mocap_quat: &[Quat],
-) -> (Vec3, Quat) {
-    let (pos, quat) = match m.body_mocapid()[b] {
-        -1 => (m.body_pos()[b], m.body_quat()[b]),
-        id => (mocap_pos[id as usize], mocap_quat[id as usize].normalized()),
-    };
-    match m.body_parentid()[b] as usize {
-        0 => (pos, quat),
-        p => (xmat[p].mul_vec(pos) + xpos[p], xquat[p].mul_quat(quat)),
-    }
-}
-
-/// Moves a body by one joint.
-#[inline(always)]
-fn apply_joint(
-    m: Model,
-    j: usize,
-    qpos: &[f64],
-    anchor: Vec3,
-    axis: Vec3,
-    pos: &mut Vec3,
-    quat: &mut Quat,
-) {
-    let adr = m.jnt_qposadr()[j] as usize;
-    let local = match m.jnt_type()[j] {
-        mjJNT_SLIDE => {
-            *pos += axis * (qpos[adr] - m.qpos0()[adr]);
-            return;
+impl<'a> Tree<'a> {
+    #[inline(always)]
+    fn new(m: Model<'a>, qpos: &'a [f64], mocap_pos: &'a [Vec3], mocap_quat: &'a [Quat]) -> Self {
+        Self {
+            parent: m.body_parentid(),
+            mocap: m.body_mocapid(),
+            pos: m.body_pos(),
+            quat: m.body_quat(),
+            jntnum: m.body_jntnum(),
+            jntadr: m.body_jntadr(),
+            kind: m.jnt_type(),
+            qposadr: m.jnt_qposadr(),
+            jnt_axis: m.jnt_axis(),
+            jnt_pos: m.jnt_pos(),
+            qpos0: m.qpos0(),
+            qpos,
+            mocap_pos,
+            mocap_quat,
         }
-        mjJNT_HINGE => Quat::from_axis_angle(m.jnt_axis()[j], qpos[adr] - m.qpos0()[adr]),
-        mjJNT_BALL => Quat::from_slice(&qpos[adr..]).normalized(),
-        // a free joint is the only joint of its body
-        _ => return,
-    };
-    *quat = quat.mul_quat(local);
-    // rotation about a point other than the body's origin moves the origin
-    *pos = anchor - quat.rotate(m.jnt_pos()[j]);
+    }
+
+    /// Pose of body `b` below bodies with the poses `(xpos, xquat, xmat)`; `joint` is told anchor and
+    /// axis of each of its joints.
+    #[inline(always)]
+    fn place(
+        &self,
+        b: usize,
+        (xpos, xquat, xmat): (&[Vec3], &[Quat], &[Mat3]),
+        mut joint: impl FnMut(usize, Vec3, Vec3),
+    ) -> (Vec3, Quat) {
+        let joints = self.joints(b);
+        // a free joint is the only one of its body; the pose is not relative to the parent
+        if joints.len() == 1 && self.kind[joints.start] == mjJNT_FREE {
+            let j = joints.start;
+            let q = &self.qpos[self.qposadr[j] as usize..];
+            let (pos, quat) = (Vec3::from_slice(q), Quat::from_slice(&q[3..]).normalized());
+            joint(j, pos, self.jnt_axis[j]);
+            return (pos, quat.normalized());
+        }
+        let (mut pos, mut quat) = match self.mocap[b] {
+            -1 => (self.pos[b], self.quat[b]),
+            id => (self.mocap_pos[id as usize], self.mocap_quat[id as usize].normalized()),
+        };
+        let p = self.parent[b] as usize;
+        if p != 0 {
+            (pos, quat) = (xmat[p].mul_vec(pos) + xpos[p], xquat[p].mul_quat(quat));
+        }
+        for j in joints {
+            let axis = quat.rotate(self.jnt_axis[j]);
+            let anchor = quat.rotate(self.jnt_pos[j]) + pos;
+            joint(j, anchor, axis);
+            self.apply_joint(j, anchor, axis, &mut pos, &mut quat);
+        }
+        (pos, quat.normalized())
+    }
+
+    /// Ids of the joints of body `b`.
+    #[inline(always)]
+    fn joints(&self, b: usize) -> Range<usize> {
+        // −1 when there are none
+        let start = self.jntadr[b].max(0) as usize;
+        start..start + self.jntnum[b] as usize
+    }
+
+    /// Moves a body by one joint.
+    #[inline(always)]
+    fn apply_joint(&self, j: usize, anchor: Vec3, axis: Vec3, pos: &mut Vec3, quat: &mut Quat) {
+        let adr = self.qposadr[j] as usize;
+        let local = match self.kind[j] {
+            mjJNT_SLIDE => {
+                *pos += axis * (self.qpos[adr] - self.qpos0[adr]);
+                return;
+            }
+            mjJNT_HINGE => {
+                Quat::from_axis_angle(self.jnt_axis[j], self.qpos[adr] - self.qpos0[adr])
+            }
+            mjJNT_BALL => Quat::from_slice(&self.qpos[adr..]).normalized(),
+            _ => return,
+        };
+        *quat = quat.mul_quat(local);
+        // rotation about a point other than the body's origin moves the origin
+        *pos = anchor - quat.rotate(self.jnt_pos[j]);
+    }
 }

@@ -26,7 +26,7 @@ fn subtree_com(d: &mut Data) {
             *com = x * mass;
         }
     }
-    for b in (0..m.nbody()).rev() {
+    for b in (0..subtree_com.len()).rev() {
         if asleep.body(b) {
             // the whole tree sleeps; what it hangs on may need its moment
             let p = parent[b] as usize;
@@ -55,9 +55,9 @@ fn inertias(d: &mut Data) {
     let any = sleep::any_asleep(d);
     fields!(d => write: cinert; read: ximat, xipos, subtree_com, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    cinert[0] = Inertia10([0.0; 10]);
     let (root, mass, moments) = (m.body_rootid(), m.body_mass(), m.body_inertia());
-    for b in (1..m.nbody()).filter(|&b| !asleep.body(b)) {
+    cinert[0] = Inertia10([0.0; 10]);
+    for b in (1..cinert.len()).filter(|&b| !asleep.body(b)) {
         let offset = xipos[b] - subtree_com[root[b] as usize];
         cinert[b] = Inertia10::from_body(moments[b], &ximat[b], offset, mass[b]);
     }
@@ -71,7 +71,7 @@ fn motion_axes(d: &mut Data) {
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let (body, dofadr, kind, root) =
         (m.jnt_bodyid(), m.jnt_dofadr(), m.jnt_type(), m.body_rootid());
-    for j in (0..m.njnt()).filter(|&j| !asleep.joint(j)) {
+    for j in (0..kind.len()).filter(|&j| !asleep.joint(j)) {
         let (b, adr) = (body[j] as usize, dofadr[j] as usize);
         let offset = subtree_com[root[b] as usize] - xanchor[j];
         let ball = |cdof: &mut [Spatial]| {

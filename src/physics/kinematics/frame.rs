@@ -46,9 +46,9 @@ pub fn local_to_global(
 pub fn inertial_frames<const SOME: bool>(d: &mut Data) {
     let m = d.model();
     fields!(d => write: xipos, xiquat, ximat; read: xpos, xquat, xmat, body_awake);
-    (xipos[0], xiquat[0], ximat[0]) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
     let (pos, quat, same) = (m.body_ipos(), m.body_iquat(), m.body_sameframe());
-    for b in 1..m.nbody() {
+    (xipos[0], xiquat[0], ximat[0]) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
+    for b in 1..xipos.len() {
         if rests::<SOME>(body_awake, b) {
             continue;
         }

@@ -13,13 +13,15 @@ pub fn com_vel(d: &mut Data) {
     let any = sleep::any_asleep(d);
     fields!(d => write: cvel, cdof_dot; read: cdof, qvel, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    let (parent, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
+    let (dofadr, kind) = (m.jnt_dofadr(), m.jnt_type());
     cvel[0] = Spatial::ZERO;
-    for b in (1..m.nbody()).filter(|&b| !asleep.body(b)) {
-        let mut v = cvel[m.body_parentid()[b] as usize];
-        let joints = m.body_jntadr()[b].max(0) as usize;
-        for j in joints..joints + m.body_jntnum()[b] as usize {
-            let mut adr = m.jnt_dofadr()[j] as usize;
-            let kind = m.jnt_type()[j];
+    for b in (1..cvel.len()).filter(|&b| !asleep.body(b)) {
+        let mut v = cvel[parent[b] as usize];
+        let joints = jntadr[b].max(0) as usize;
+        for j in joints..joints + jntnum[b] as usize {
+            let mut adr = dofadr[j] as usize;
+            let kind = kind[j];
             match kind {
                 mjJNT_FREE | mjJNT_BALL => {
                     if kind == mjJNT_FREE {
@@ -36,7 +38,7 @@ pub fn com_vel(d: &mut Data) {
                 }
                 _ => {
                     cdof_dot[adr] = v.cross_motion(&cdof[adr]);
-                    v += mul_dof_vec(&cdof[adr..adr + 1], &qvel[adr..adr + 1]);
+                    v += cdof[adr] * qvel[adr];
                 }
             }
         }

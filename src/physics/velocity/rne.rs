@@ -51,17 +51,18 @@ fn recursion(d: &mut Data, acceleration: Acceleration, some_asleep: bool, result
     } else {
         Vec3(m.opt().gravity) * -1.0
     };
-    cacc[0] = Spatial::new(Vec3::ZERO, gravity);
-    cfrc[0] = Spatial::ZERO;
-
-    // forward: accelerations and inertial forces
     let (cdof, cdof_dot, qvel, qacc) = (d.cdof(), d.cdof_dot(), d.qvel(), d.qacc());
     let (cinert, cvel) = (d.cinert(), d.cvel());
     let asleep = Sleepers::new(m, some_asleep, d.tree_awake(), d.body_awake());
+    let (parent, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
+
+    // forward: accelerations and inertial forces
+    cacc[0] = Spatial::new(Vec3::ZERO, gravity);
+    cfrc[0] = Spatial::ZERO;
     for b in (1..nbody).filter(|&b| !asleep.body(b)) {
-        let first = m.body_dofadr()[b].max(0) as usize;
-        let dofs = first..first + m.body_dofnum()[b] as usize;
-        let mut a = cacc[m.body_parentid()[b] as usize]
+        let first = dofadr[b].max(0) as usize;
+        let dofs = first..first + dofnum[b] as usize;
+        let mut a = cacc[parent[b] as usize]
             + mul_dof_vec(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
         if acceleration == Acceleration::Full {
             a += mul_dof_vec(&cdof[dofs.clone()], &qacc[dofs]);
@@ -73,15 +74,16 @@ fn recursion(d: &mut Data, acceleration: Acceleration, some_asleep: bool, result
 
     // backward: forces through the joints
     for b in (1..nbody).rev().filter(|&b| !asleep.body(b)) {
-        let p = m.body_parentid()[b] as usize;
+        let p = parent[b] as usize;
         if p != 0 {
             let own = cfrc[b];
             cfrc[p] += own;
         }
     }
+    let body = m.dof_bodyid();
     for dofs in awake_dofs(m, asleep) {
         for i in dofs {
-            result[i] = cdof[i].dot(&cfrc[m.dof_bodyid()[i] as usize]);
+            result[i] = cdof[i].dot(&cfrc[body[i] as usize]);
         }
     }
     mark.release(d);
