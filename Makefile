@@ -17,7 +17,7 @@ ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test oracle parity contacts rollouts parity-compile bench bench-compile fuzz generate headers models status fmt lint check clean
+.PHONY: help need lib install demo examples test oracle parity contacts rollouts parity-compile bench bench-collision bench-compile fuzz generate headers models status fmt lint check clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -80,6 +80,10 @@ parity-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## compile the whe
 bench: oracle ## CPU time against the reference, interleaved; plot in build/bench [LARGE=1: larger models]
 	$(release) --workspace
 	LARGE=$(LARGE) target/release/bench
+
+bench-collision: oracle ## CPU time of mj_collision alone against the reference; plot in build/bench
+	$(release) --workspace
+	target/release/bench-collision
 
 bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and memory of compilation against the reference [ALL=1: an arena of robosuite]
 	$(release) --workspace
