@@ -1,26 +1,29 @@
-//! Broad phase: pairs of bodies whose boxes overlap along the principal axes of the scene.
+//! Broad phase: pairs of bodies whose boxes overlap along three axes.
 //!
-//! Sweep and prune: intervals sorted along the axis of widest spread, the other two axes compared
-//! directly. Immobile bodies with planes have no box and meet every body.
+//! Sweep and prune: intervals sorted along the first axis, the other two compared directly. Immobile
+//! bodies with planes have no box and meet every body. The axes that decide are the principal axes
+//! of the scene. Boxes along the world's axes are cheaper and hold the same geoms, so that no pair
+//! which touches is lost with them: the principal axes are asked only about pairs that do
+//! (`Principal`). Memory: linear in the bodies and in the pairs found.
 
 use super::convex::advance::Motion;
 use super::filter::{Sleeper, bodies_dropped, bodies_meet, collidable};
 use super::list::List;
 use super::speculative;
+use super::sweep::{Interval, Sweep};
 use crate::abi::{mjENBL_OVERRIDE, mjENBL_SLEEP, mjGEOM_PLANE, mjS_ASLEEP};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
-use crate::fields;
 use crate::math::eig3::{TOLERANCE, eig3};
 use crate::math::{Mat3, Vec3};
 
-/// Interval of a body along each axis.
-#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(C)]
-struct Interval {
-    lo: [f32; 3],
-    hi: [f32; 3],
-    body: u32,
+/// Axes of the boxes.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Axes {
+    /// as the reference has them
+    Principal,
+    /// a superset of what can touch
+    World,
 }
 
 /// Both bodies as one sortable number, the smaller first.
@@ -31,8 +34,8 @@ fn signature(b1: usize, b2: usize) -> u32 {
 }
 
 /// Body pairs to be examined, ascending, possibly repeated.
-/// Boxes are stretched by the `motion` of their geoms, if there is any.
-pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, motion: &[Motion]) -> &'s [u32] {
+/// Boxes along principal axes are stretched by the `motion` of their geoms, if there is any.
+pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion]) -> &'s [u32] {
     let m = d.model();
     let n = m.nbody();
     let mut pairs = List::with_room(d, mark, 4 * n);
@@ -52,35 +55,74 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, motion: &[Motion]) -> &'s [u
         }
     }
 
-    let Some(frame) = principal_frame(d) else {
-        return pairs.items();
+    let boxed = || (1..n).filter(|&b| collidable(m, b));
+    let count = boxed().count();
+    let frame = match axes {
+        Axes::World => None,
+        Axes::Principal => match principal_frame(d) {
+            None => return pairs.items(),
+            frame => frame,
+        },
     };
-    let count = (1..n).filter(|&b| collidable(m, b)).count();
     if count > 1 {
         let boxes = mark.rows::<Interval>(d, count);
-        intervals(d, &frame, motion, boxes);
-        let order = mark.rows::<u64>(d, count);
-        sort_by_start(boxes, order);
-        for (k, &start) in order.iter().enumerate() {
-            let a = &boxes[start as u32 as usize];
-            let end = sweep_key(a.hi[0], u32::MAX as usize);
-            // touching ends overlap
-            for &next in order[k + 1..].iter().take_while(|&&next| next <= end) {
-                let b = &boxes[next as u32 as usize];
-                let apart = |axis: usize| a.lo[axis] > b.hi[axis] || b.lo[axis] > a.hi[axis];
-                let (b1, b2) = (a.body as usize, b.body as usize);
-                if !(apart(1) || apart(2))
-                    && bodies_meet(m, b1, b2)
+        for (out, b) in boxes.iter_mut().zip(boxed()) {
+            *out = match &frame {
+                Some(frame) => principal_box(d, frame, motion, b),
+                None => world_box(d, b),
+            };
+        }
+        let axis = if frame.is_some() { 0 } else { widest(boxes) };
+        let sweep = Sweep::new(d, mark, boxes, axis);
+        for k in 0..count {
+            sweep.meetings(k, |b1, b2| {
+                if bodies_meet(m, b1, b2)
                     && !bodies_dropped(m, sleeper(awake, b1), sleeper(awake, b2))
                 {
                     pairs.push(d, mark, signature(b1, b2));
                 }
-            }
+            });
         }
     }
     let pairs = pairs.items();
     pairs.sort_unstable();
     pairs
+}
+
+/// What the boxes along the principal axes say about single pairs of bodies.
+#[derive(Default)]
+pub struct Principal {
+    frame: Option<Mat3>,
+    /// the last answer
+    last: Option<([usize; 2], bool)>,
+}
+
+impl Principal {
+    /// Whether the boxes of two bodies meet; bodies without a box meet everybody.
+    pub fn meet(&mut self, d: &Data, bodies: [usize; 2]) -> bool {
+        if let Some((of, meet)) = self.last
+            && of == bodies
+        {
+            return meet;
+        }
+        let meet = self.boxes_meet(d, bodies);
+        self.last = Some((bodies, meet));
+        meet
+    }
+
+    fn boxes_meet(&mut self, d: &Data, bodies: [usize; 2]) -> bool {
+        if bodies.iter().any(|&b| unbounded(d.model(), b)) {
+            return true;
+        }
+        if self.frame.is_none() {
+            self.frame = principal_frame(d);
+        }
+        let Some(frame) = &self.frame else {
+            return true;
+        };
+        let [a, b] = bodies.map(|b| principal_box(d, frame, &[], b));
+        a.meets(&b)
+    }
 }
 
 /// A copy of `body_awake`; empty when nothing sleeps.
@@ -146,67 +188,98 @@ fn principal_frame(d: &Data) -> Option<Mat3> {
     Some(eig3(&Mat3(cov), TOLERANCE).vec)
 }
 
-/// Intervals of all collidable bodies but the world.
-fn intervals(d: &mut Data, frame: &Mat3, motion: &[Motion], boxes: &mut [Interval]) {
+/// Box of a body along the columns of `frame`: around the geoms' boxes and spheres.
+fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interval {
     let m = d.model();
-    fields!(d => read: geom_xpos, geom_xmat);
+    let (geom_xpos, geom_xmat) = (d.geom_xpos(), d.geom_xmat());
     let o = m.opt();
     let replaced = m.enabled(mjENBL_OVERRIDE) && o.o_margin != 0.0;
-    let bodies = (1..m.nbody()).filter(|&b| collidable(m, b));
-    for (out, b) in boxes.iter_mut().zip(bodies) {
-        let first = m.body_geomadr()[b] as usize;
-        let last = first + m.body_geomnum()[b] as usize;
-        let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
-        for g in first..last {
-            let aabb = &m.geom_aabb()[g];
-            let (xpos, xmat) = (geom_xpos[g], &geom_xmat[g]);
-            let centre = xmat.mul_vec(Vec3::from_slice(aabb)) + xpos;
-            let half = [xmat.col(0), xmat.col(1), xmat.col(2)];
-            let r = m.geom_rbound()[g];
-            let margin = if replaced {
-                0.5 * o.o_margin
-            } else {
-                m.geom_margin()[g] + m.geom_gap()[g]
-            };
-            let moves = speculative::sweeping(m, motion, g);
-            for j in 0..3 {
-                let axis = frame.col(j);
-                let cb = centre.dot(axis);
-                let h = (aabb[3] * half[0].dot(axis)).abs()
-                    + (aabb[4] * half[1].dot(axis)).abs()
-                    + (aabb[5] * half[2].dot(axis)).abs();
-                let cr = xpos.dot(axis);
-                let h = h + moves.swing;
-                let way = moves.shift.dot(axis);
-                lo[j] = lo[j].min(((cr - r).max(cb - h) + way.min(0.0)) - margin);
-                hi[j] = hi[j].max(((cr + r).min(cb + h) + way.max(0.0)) + margin);
-            }
-        }
-        *out = Interval {
-            lo: lo.map(|x| x as f32),
-            hi: hi.map(|x| x as f32),
-            body: b as u32,
+    let first = m.body_geomadr()[b] as usize;
+    let last = first + m.body_geomnum()[b] as usize;
+    let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
+    for g in first..last {
+        let aabb = &m.geom_aabb()[g];
+        let (xpos, xmat) = (geom_xpos[g], &geom_xmat[g]);
+        let centre = xmat.mul_vec(Vec3::from_slice(aabb)) + xpos;
+        let half = [xmat.col(0), xmat.col(1), xmat.col(2)];
+        let r = m.geom_rbound()[g];
+        let margin = if replaced {
+            0.5 * o.o_margin
+        } else {
+            m.geom_margin()[g] + m.geom_gap()[g]
         };
+        let moves = speculative::sweeping(m, motion, g);
+        for j in 0..3 {
+            let axis = frame.col(j);
+            let cb = centre.dot(axis);
+            let h = (aabb[3] * half[0].dot(axis)).abs()
+                + (aabb[4] * half[1].dot(axis)).abs()
+                + (aabb[5] * half[2].dot(axis)).abs();
+            let cr = xpos.dot(axis);
+            let h = h + moves.swing;
+            let way = moves.shift.dot(axis);
+            lo[j] = lo[j].min(((cr - r).max(cb - h) + way.min(0.0)) - margin);
+            hi[j] = hi[j].max(((cr + r).min(cb + h) + way.max(0.0)) + margin);
+        }
+    }
+    Interval {
+        lo: lo.map(|x| x as f32),
+        hi: hi.map(|x| x as f32),
+        body: b as u32,
     }
 }
 
-/// A number that sorts like `x`, equal ones by `index`.
-#[inline(always)]
-fn sweep_key(x: f32, index: usize) -> u64 {
-    // adding zero makes one of the two zeros
-    let bits = (x + 0.0).to_bits();
-    let rank = if bits >> 31 == 0 {
-        bits | 1 << 31
-    } else {
-        !bits
-    };
-    (rank as u64) << 32 | index as u64
+/// Share of a coordinate by which boxes along the world's axes are larger than need be: more than
+/// the rounding of either box.
+const ROUNDING: f64 = 1e-9;
+
+/// Box of a body along the world's axes, around the geoms that collide.
+fn world_box(d: &Data, b: usize) -> Interval {
+    let m = d.model();
+    let (geom_xpos, geom_xmat) = (d.geom_xpos(), d.geom_xmat());
+    let first = m.body_geomadr()[b] as usize;
+    let last = first + m.body_geomnum()[b] as usize;
+    // searches take shapes for touching that are this far apart
+    let tolerance = m.opt().ccd_tolerance.max(0.0);
+    let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
+    for g in first..last {
+        if m.geom_contype()[g] == 0 && m.geom_conaffinity()[g] == 0 {
+            continue;
+        }
+        let r = m.geom_rbound()[g];
+        if r <= 0.0 {
+            return Interval::unbounded(b);
+        }
+        let [x, y, z, half @ ..] = m.geom_aabb()[g];
+        let (xpos, xmat) = (geom_xpos[g], &geom_xmat[g]);
+        let margin = m.geom_margin()[g] + m.geom_gap()[g] + tolerance;
+        for j in 0..3 {
+            let row = xmat.row(j);
+            let at = xpos[j];
+            let centre = row.dot(Vec3([x, y, z])) + at;
+            let h = Vec3(half).dot(Vec3(row.map(f64::abs)));
+            let margin = margin + ROUNDING * (at.abs() + r);
+            lo[j] = lo[j].min((at - r).max(centre - h) - margin);
+            hi[j] = hi[j].max((at + r).min(centre + h) + margin);
+        }
+    }
+    Interval {
+        lo: lo.map(|x| x as f32),
+        hi: hi.map(|x| x as f32),
+        body: b as u32,
+    }
 }
 
-/// Keys of all lower ends, ascending.
-fn sort_by_start(boxes: &[Interval], order: &mut [u64]) {
-    for (i, (b, key)) in boxes.iter().zip(order.iter_mut()).enumerate() {
-        *key = sweep_key(b.lo[0], i);
+/// The axis along which the centres of the boxes vary most.
+fn widest(boxes: &[Interval]) -> usize {
+    let (mut sum, mut squares) = ([0.0; 3], [0.0; 3]);
+    for b in boxes.iter().filter(|b| b.is_bounded()) {
+        for j in 0..3 {
+            let x = f64::from(b.lo[j]) + f64::from(b.hi[j]);
+            sum[j] += x;
+            squares[j] += x * x;
+        }
     }
-    order.sort_unstable();
+    let spread = |j: usize| squares[j] - sum[j] * sum[j] / boxes.len() as f64;
+    (1..3).fold(0, |best, j| if spread(j) > spread(best) { j } else { best })
 }

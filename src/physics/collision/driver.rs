@@ -3,6 +3,7 @@
 
 use core::ops::Range;
 
+use super::broad::{Axes, Principal};
 use super::convex::advance::Motion;
 use super::filter::{Reach, bodies_meet, geoms_meet, spheres_apart};
 use super::table::own_function;
@@ -18,6 +19,8 @@ struct Pass<'s> {
     out: &'s mut [PreContact],
     /// of all geoms, if contacts are speculative
     motion: &'s [Motion],
+    /// of the boxes along the principal axes, unless the pairs come from there
+    verdict: Option<Principal>,
     /// contacts before the present batch: all of it stays out when the arena is full
     start: usize,
     full: bool,
@@ -36,13 +39,22 @@ pub fn collide(d: &mut Data) {
     }
     let mark = d.mark();
     let motion = speculative::motions(d, &mark);
+    // whatever else than contacts depends on the pairs that are examined
+    let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter();
+    let principal = seen || m.enabled(mjENBL_OVERRIDE) || !motion.is_empty();
     let mut pass = Pass {
         out: mark.rows(d, mjMAXCONPAIR as usize),
         motion,
+        verdict: (!principal).then(Principal::default),
         start: 0,
         full: false,
     };
-    let pairs = broad::body_pairs(d, &mark, motion);
+    let axes = if principal {
+        Axes::Principal
+    } else {
+        Axes::World
+    };
+    let pairs = broad::body_pairs(d, &mark, axes, motion);
     // predefined pairs, sorted by their bodies, go in step with the list
     let mut next = 0;
     let mut last = None;
@@ -179,6 +191,9 @@ impl Pass<'_> {
         let mut n = match own_function(types.0, types.1, entry) {
             Some(own) => own(d, query, self.out),
             None => {
+                if pair.is_none() && !self.examined(d, [g1, g2]) {
+                    return;
+                }
                 let n = colliders::call(entry, d, query, self.out);
                 let room = contact::max_contact(m, g1, g2);
                 if n > room {
@@ -197,9 +212,15 @@ impl Pass<'_> {
                 n = if ahead { found } else { n };
             }
         }
-        if n > 0 && !self.full {
+        if n > 0 && !self.full && (pair.is_some() || self.examined(d, [g1, g2])) {
             self.store(d, [g1, g2], pair, reach.margin, n, ahead);
         }
+    }
+
+    /// Whether the bodies of two geoms are a pair of the broad phase along the principal axes.
+    fn examined(&mut self, d: &Data, geoms: [usize; 2]) -> bool {
+        let bodies = geoms.map(|g| d.model().geom_bodyid()[g] as usize);
+        self.verdict.as_mut().is_none_or(|v| v.meet(d, bodies))
     }
 
     /// Completes and stores the contacts of a pair; those that lie `ahead` always count.

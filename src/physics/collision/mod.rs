@@ -1,7 +1,7 @@
 //! Contacts between geoms. Computation: Collision, coChecking, coPairwise; piStages, stage 8.
 //!
 //! Reads the poses of geoms; writes `contact`, `ncon`, `bvh_active`. Three phases: body pairs by
-//! sweep and prune (`broad`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
+//! sweep and prune (`broad`, `sweep`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
 //! by one function per pair of geom types (`pairs`, `convex`; `table` says which).
 //!
 //! Absent: constraints made from contacts (`constraint`), flexible bodies.
@@ -18,6 +18,7 @@ mod mix;
 mod pairs;
 mod sdf;
 mod speculative;
+mod sweep;
 mod table;
 
 pub use contact::max_contact;

@@ -18,6 +18,9 @@ use crate::math::{MINVAL, Vec3};
 const ASIDE: i32 = -1;
 const GONE: i32 = -2;
 
+/// The corner after each corner of a triangle.
+const NEXT: [usize; 3] = [1, 2, 0];
+
 /// Most iterations, whatever the option says.
 const MAX_ITERATIONS: usize = 1000;
 
@@ -35,13 +38,22 @@ struct Face {
     unused: i32,
 }
 
+/// A face that may be the nearest.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+struct Candidate {
+    dist2: f64,
+    face: i32,
+    unused: i32,
+}
+
 pub struct Polytope<'s> {
     verts: &'s mut [Vertex],
     nvert: usize,
     faces: &'s mut [Face],
     nface: usize,
     /// candidates for the nearest face
-    list: &'s mut [i32],
+    list: &'s mut [Candidate],
     nlist: usize,
     /// edges around the removed faces: face that stays, edge in it
     horizon: &'s mut [[i32; 2]],
@@ -154,7 +166,11 @@ impl Polytope<'_> {
 
     fn list_face(&mut self, face: usize) {
         self.faces[face].place = self.nlist as i32;
-        self.list[self.nlist] = face as i32;
+        self.list[self.nlist] = Candidate {
+            dist2: self.faces[face].dist2,
+            face: face as i32,
+            unused: 0,
+        };
         self.nlist += 1;
     }
 
@@ -164,7 +180,7 @@ impl Polytope<'_> {
             self.nlist -= 1;
             let moved = self.list[self.nlist];
             self.list[place as usize] = moved;
-            self.faces[moved as usize].place = place;
+            self.faces[moved.face as usize].place = place;
         }
         self.faces[face].place = GONE;
     }
@@ -238,31 +254,30 @@ impl Polytope<'_> {
     }
 
     fn nearest_face(&self) -> Option<usize> {
-        let mut best = None;
-        let mut least = f64::INFINITY;
-        for &f in &self.list[..self.nlist] {
-            let dist2 = self.faces[f as usize].dist2;
-            if best.is_none() || dist2 < least {
-                (best, least) = (Some(f as usize), dist2);
+        let (first, rest) = self.list[..self.nlist].split_first()?;
+        let mut best = first;
+        for candidate in rest {
+            if candidate.dist2 < best.dist2 {
+                best = candidate;
             }
         }
-        best
+        Some(best.face as usize)
     }
 
     /// Removes the faces that `w` sees beyond an edge of a removed face; notes where it ends.
     fn flood(&mut self, from: usize, edge: usize, w: Vec3) {
         let f = self.faces[from].next[edge] as usize;
-        let Face {
+        let &Face {
             v,
             dist2,
-            vert,
+            ref vert,
             place,
             ..
-        } = self.faces[f];
+        } = &self.faces[f];
         if place == GONE {
             return;
         }
-        let end = self.faces[from].vert[(edge + 1) % 3];
+        let end = self.faces[from].vert[NEXT[edge]];
         let here = vert.iter().position(|&i| i == end).unwrap_or(0);
         // relative to distances above one
         let rounding = if dist2 > 1.0 {
@@ -272,8 +287,8 @@ impl Polytope<'_> {
         };
         if v.dot(w) - dist2 > rounding {
             self.remove_face(f);
-            self.flood(f, (here + 1) % 3, w);
-            self.flood(f, (here + 2) % 3, w);
+            self.flood(f, NEXT[here], w);
+            self.flood(f, NEXT[NEXT[here]], w);
         } else {
             self.horizon[self.nhorizon] = [f as i32, here as i32];
             self.nhorizon += 1;
@@ -285,14 +300,16 @@ impl Polytope<'_> {
         let (first, n) = (self.nface, self.nhorizon);
         let new = self.nvert as i32;
         self.add_vertex(w);
+        let mut before = first + n - 1;
         for i in 0..n {
             let [kept, edge] = self.horizon[i];
             let (kept_face, edge) = (kept as usize, edge as usize);
             let vert = self.faces[kept_face].vert;
-            let (a, b) = (vert[edge], vert[(edge + 1) % 3]);
-            let at = |i: usize| (first + i % n) as i32;
-            self.faces[kept_face].next[edge] = at(i);
-            let dist2 = self.add_face([new, b, a], [at(i + n - 1), kept, at(i + 1)]);
+            let (a, b) = (vert[edge], vert[NEXT[edge]]);
+            self.faces[kept_face].next[edge] = (first + i) as i32;
+            let after = if i + 1 == n { first } else { first + i + 1 };
+            let dist2 = self.add_face([new, b, a], [before as i32, kept, after as i32]);
+            before = first + i;
             if dist2 == 0.0 {
                 return false;
             }
