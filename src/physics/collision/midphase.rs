@@ -56,9 +56,9 @@ impl Relative {
     }
 }
 
-/// Size by which the tree to descend is chosen.
+/// Half the surface of an octant: of two nodes the larger one is opened.
 fn surface(b: &Box6) -> f64 {
-    let (x, y, z) = (b[3] - b[0], b[4] - b[1], b[5] - b[2]);
+    let [x, y, z] = [b[3], b[4], b[5]];
     x * y + y * z + z * x
 }
 

@@ -83,6 +83,70 @@ fn extent(shape: &Convex, margin: f64) -> (Vec3, Vec3) {
     (low, high)
 }
 
+/// Directions out of the terrain, level and upwards, that often separate a shape from a prism.
+const OUT: [[f64; 3]; 12] = {
+    /// components of unit vectors with two and with three equal ones
+    const S: f64 = core::f64::consts::FRAC_1_SQRT_2;
+    const T: f64 = 0.57735026918962576;
+    [
+        [S, S, 0.0],
+        [S, -S, 0.0],
+        [-S, S, 0.0],
+        [-S, -S, 0.0],
+        [S, 0.0, S],
+        [-S, 0.0, S],
+        [0.0, S, S],
+        [0.0, -S, S],
+        [T, T, T],
+        [T, -T, T],
+        [-T, T, T],
+        [-T, -T, T],
+    ]
+};
+/// Share of the coordinates that rounding may take.
+const ROUNDING: f64 = 1e-9;
+
+/// Tells prisms that are surely out of reach without a search.
+struct Above<'a, 'm> {
+    shape: &'a Convex<'m>,
+    /// distance that does not separate
+    reach: f64,
+    /// lowest points of the shape along `OUT`, less the reach
+    least: [f64; OUT.len()],
+}
+
+impl<'a, 'm> Above<'a, 'm> {
+    /// `shape` without margin.
+    fn new(shape: &'a Convex<'m>, reach: f64) -> Self {
+        let mut above = Above {
+            shape,
+            reach,
+            least: [0.0; OUT.len()],
+        };
+        above.least = OUT.map(|u| above.lowest(Vec3(u)));
+        above
+    }
+
+    fn lowest(&self, u: Vec3) -> f64 {
+        u.dot(self.shape.support(-u).at) - self.reach
+    }
+
+    /// Whether one of the directions, or the slope of the triangle, separates the prism under it.
+    fn clears(&self, top: &[Vec3; 3]) -> bool {
+        let below = |u: Vec3, least: f64| top.iter().all(|v| u.dot(*v) < least);
+        if OUT
+            .iter()
+            .zip(self.least)
+            .any(|(&u, least)| below(Vec3(u), least))
+        {
+            return true;
+        }
+        let across = (top[1] - top[0]).cross(top[2] - top[0]).normalized().0;
+        let slope = if across[2] < 0.0 { -across } else { across };
+        below(slope, self.lowest(slope))
+    }
+}
+
 /// Pair function of a height field and a sphere, capsule, ellipsoid, cylinder, box or mesh.
 pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let m = d.model();
@@ -110,6 +174,12 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
     if r0 >= r1 {
         return 0;
     }
+    // with a hull of its own: the walks of the search begin where its last one ended
+    let hull = Hull::of(m, pair.g2);
+    let bare = Convex {
+        hull: hull.as_ref(),
+        ..shape
+    };
     shape.margin = pair.margin;
     let o = m.opt();
     let limits = Limits {
@@ -118,6 +188,10 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
         cutoff: 0.0,
     };
     let older = m.disabled(mjDSBL_NATIVECCD);
+    // a search takes what is this far apart for touching
+    let slack = 2.0 * o.ccd_tolerance.max(0.0)
+        + ROUNDING * (field.size[0] + field.size[1] + shape.pos.norm());
+    let above = Above::new(&bare, pair.margin + slack);
     let mut n = 0;
     for row in r0..r1 {
         // the last three vertices of the zigzag along the row
@@ -125,7 +199,7 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
         for col in c0 + 1..=c1 {
             for side in [row + 1, row] {
                 top = [top[1], top[2], field.vertex(col, side)];
-                if top.iter().all(|v| v[2] < low[2]) {
+                if top.iter().all(|v| v[2] < low[2]) || (!older && above.clears(&top)) {
                     continue;
                 }
                 let prism = Prism::under(top, -field.size[3]);

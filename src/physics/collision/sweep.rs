@@ -1,0 +1,121 @@
+//! Sweep and prune: boxes sorted by their lower ends, compared several at a time.
+
+use crate::base::Data;
+use crate::base::stack::Mark;
+
+/// Box of a body along three axes.
+#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Interval {
+    pub lo: [f32; 3],
+    pub hi: [f32; 3],
+    pub body: u32,
+}
+
+impl Interval {
+    /// The box that meets all others.
+    pub fn unbounded(body: usize) -> Self {
+        Interval {
+            lo: [-f32::MAX; 3],
+            hi: [f32::MAX; 3],
+            body: body as u32,
+        }
+    }
+
+    pub fn is_bounded(&self) -> bool {
+        self.hi[0] < f32::MAX
+    }
+
+    /// Whether two boxes meet; touching ends do.
+    pub fn meets(&self, other: &Self) -> bool {
+        (0..3).all(|j| self.lo[j] <= other.hi[j] && other.lo[j] <= self.hi[j])
+    }
+}
+
+/// Boxes that are compared with one at a time.
+const LANES: usize = 8;
+
+/// Boxes by ascending lower ends along the first axis, one array for each bound.
+pub struct Sweep<'s> {
+    /// the first is that of the sweep, closed by infinity
+    lo: [&'s mut [f32]; 3],
+    hi: [&'s mut [f32]; 3],
+    body: &'s mut [u32],
+}
+
+impl<'s> Sweep<'s> {
+    /// Sorts boxes along one of their axes.
+    pub fn new(d: &mut Data, mark: &'s Mark, boxes: &[Interval], axis: usize) -> Self {
+        let n = boxes.len();
+        let order = mark.rows::<u64>(d, n);
+        for (i, (b, key)) in boxes.iter().zip(order.iter_mut()).enumerate() {
+            *key = sort_key(b.lo[axis], i);
+        }
+        order.sort_unstable();
+        let bound = |d: &mut Data| mark.rows::<f32>(d, n + LANES);
+        let sweep = Sweep {
+            lo: [bound(d), bound(d), bound(d)],
+            hi: [bound(d), bound(d), bound(d)],
+            body: mark.rows(d, n),
+        };
+        for (k, &key) in order.iter().enumerate() {
+            let b = &boxes[key as u32 as usize];
+            for j in 0..3 {
+                let from = (axis + j) % 3;
+                sweep.lo[j][k] = b.lo[from];
+                sweep.hi[j][k] = b.hi[from];
+            }
+            sweep.body[k] = b.body;
+        }
+        sweep.lo[0][n..].fill(f32::INFINITY);
+        sweep
+    }
+
+    /// Visits the box `k` with every later one that it meets.
+    #[inline(always)]
+    pub fn meetings(&self, k: usize, mut visit: impl FnMut(usize, usize)) {
+        let end = self.hi[0][k];
+        let mut at = k + 1;
+        while self.lo[0][at] <= end {
+            for (lane, gap) in self.gaps(k, at).into_iter().enumerate() {
+                if gap <= 0.0 {
+                    visit(self.body[k] as usize, self.body[at + lane] as usize);
+                }
+            }
+            at += LANES;
+            if at >= self.body.len() {
+                break;
+            }
+        }
+    }
+
+    /// Largest gaps between the box `k` and those from `at` on: not positive where they meet.
+    #[inline(always)]
+    fn gaps(&self, k: usize, at: usize) -> [f32; LANES] {
+        let lanes = |a: &[f32]| -> [f32; LANES] { core::array::from_fn(|i| a[at..at + LANES][i]) };
+        let larger = |a: f32, b: f32| if a > b { a } else { b };
+        let mut gap = lanes(self.lo[0]).map(|lo| lo - self.hi[0][k]);
+        for j in 1..3 {
+            let (lo, hi) = (lanes(self.lo[j]), lanes(self.hi[j]));
+            for i in 0..LANES {
+                let above = lo[i] - self.hi[j][k];
+                let below = self.lo[j][k] - hi[i];
+                gap[i] = larger(gap[i], larger(above, below));
+            }
+        }
+        gap
+    }
+}
+
+/// A number that sorts like `x`, equal ones by `index`.
+#[inline(always)]
+fn sort_key(x: f32, index: usize) -> u64 {
+    // adding zero makes one of the two zeros
+    let bits = (x + 0.0).to_bits();
+    let rank = if bits >> 31 == 0 {
+        bits | 1 << 31
+    } else {
+        !bits
+    };
+    (rank as u64) << 32 | index as u64
+}
