@@ -90,27 +90,21 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
 }
 
 /// What the boxes along the principal axes say about single pairs of bodies.
-#[derive(Default)]
-pub struct Principal {
+pub struct Principal<'s> {
     frame: Option<Mat3>,
-    /// the last answer
-    last: Option<([usize; 2], bool)>,
+    /// of bodies that were asked about
+    boxes: &'s mut [Interval],
 }
 
-impl Principal {
-    /// Whether the boxes of two bodies meet; bodies without a box meet everybody.
-    pub fn meet(&mut self, d: &Data, bodies: [usize; 2]) -> bool {
-        if let Some((of, meet)) = self.last
-            && of == bodies
-        {
-            return meet;
-        }
-        let meet = self.boxes_meet(d, bodies);
-        self.last = Some((bodies, meet));
-        meet
+impl<'s> Principal<'s> {
+    pub fn new(d: &mut Data, mark: &'s Mark) -> Self {
+        let boxes = mark.rows::<Interval>(d, d.model().nbody());
+        boxes.fill(Interval::unknown());
+        Principal { frame: None, boxes }
     }
 
-    fn boxes_meet(&mut self, d: &Data, bodies: [usize; 2]) -> bool {
+    /// Whether the boxes of two bodies meet; bodies without a box meet everybody.
+    pub fn meet(&mut self, d: &Data, bodies: [usize; 2]) -> bool {
         if bodies.iter().any(|&b| unbounded(d.model(), b)) {
             return true;
         }
@@ -120,8 +114,13 @@ impl Principal {
         let Some(frame) = &self.frame else {
             return true;
         };
-        let [a, b] = bodies.map(|b| principal_box(d, frame, &[], b));
-        a.meets(&b)
+        for b in bodies {
+            if !self.boxes[b].is_known() {
+                self.boxes[b] = principal_box(d, frame, &[], b);
+            }
+        }
+        let [a, b] = bodies.map(|b| &self.boxes[b]);
+        a.meets(b)
     }
 }
 

@@ -20,7 +20,7 @@ struct Pass<'s> {
     /// of all geoms, if contacts are speculative
     motion: &'s [Motion],
     /// of the boxes along the principal axes, unless the pairs come from there
-    verdict: Option<Principal>,
+    verdict: Option<Principal<'s>>,
     /// contacts before the present batch: all of it stays out when the arena is full
     start: usize,
     full: bool,
@@ -45,7 +45,7 @@ pub fn collide(d: &mut Data) {
     let mut pass = Pass {
         out: mark.rows(d, mjMAXCONPAIR as usize),
         motion,
-        verdict: (!principal).then(Principal::default),
+        verdict: (!principal).then(|| Principal::new(d, &mark)),
         start: 0,
         full: false,
     };

@@ -22,6 +22,19 @@ impl Interval {
         }
     }
 
+    /// No box yet.
+    pub fn unknown() -> Self {
+        Interval {
+            lo: [0.0; 3],
+            hi: [0.0; 3],
+            body: u32::MAX,
+        }
+    }
+
+    pub fn is_known(&self) -> bool {
+        self.body != u32::MAX
+    }
+
     pub fn is_bounded(&self) -> bool {
         self.hi[0] < f32::MAX
     }

@@ -38,6 +38,25 @@ struct Face {
     unused: i32,
 }
 
+impl Face {
+    /// A face outside the list by its corners and their numbers; without a plane the distance is zero.
+    #[inline(always)]
+    fn new([a, b, c]: [Vec3; 3], centre: Vec3, vert: [i32; 3], next: [i32; 3]) -> Self {
+        let mut v = plane_projection(c, b, a).unwrap_or(Vec3::ZERO);
+        if v.dot(a - centre) < 0.0 {
+            v = -v;
+        }
+        Face {
+            v,
+            dist2: v.norm2(),
+            vert,
+            next,
+            place: ASIDE,
+            unused: 0,
+        }
+    }
+}
+
 /// A face that may be the nearest.
 #[derive(Clone, Copy, Pod, Zeroable)]
 #[repr(C)]
@@ -45,6 +64,16 @@ struct Candidate {
     dist2: f64,
     face: i32,
     unused: i32,
+}
+
+impl Candidate {
+    fn of(face: usize, dist2: f64) -> Self {
+        Candidate {
+            dist2,
+            face: face as i32,
+            unused: 0,
+        }
+    }
 }
 
 pub struct Polytope<'s> {
@@ -144,33 +173,16 @@ impl Polytope<'_> {
 
     /// Adds a face outside the list; its squared distance from the origin, zero when it has no
     /// plane.
-    #[inline(always)]
     fn add_face(&mut self, vert: [i32; 3], next: [i32; 3]) -> f64 {
-        let [a, b, c] = vert.map(|i| self.point(i));
-        let mut v = plane_projection(c, b, a).unwrap_or(Vec3::ZERO);
-        if v.dot(a - self.centre) < 0.0 {
-            v = -v;
-        }
-        let dist2 = v.norm2();
-        self.faces[self.nface] = Face {
-            v,
-            dist2,
-            vert,
-            next,
-            place: ASIDE,
-            unused: 0,
-        };
+        let face = Face::new(vert.map(|i| self.point(i)), self.centre, vert, next);
+        self.faces[self.nface] = face;
         self.nface += 1;
-        dist2
+        face.dist2
     }
 
     fn list_face(&mut self, face: usize) {
         self.faces[face].place = self.nlist as i32;
-        self.list[self.nlist] = Candidate {
-            dist2: self.faces[face].dist2,
-            face: face as i32,
-            unused: 0,
-        };
+        self.list[self.nlist] = Candidate::of(face, self.faces[face].dist2);
         self.nlist += 1;
     }
 
@@ -299,24 +311,30 @@ impl Polytope<'_> {
     fn close(&mut self, w: Vertex, least2: f64, upper2: f64) -> bool {
         let (first, n) = (self.nface, self.nhorizon);
         let new = self.nvert as i32;
-        self.add_vertex(w);
+        let (old, fan) = self.faces.split_at_mut(first);
         let mut before = first + n - 1;
-        for i in 0..n {
-            let [kept, edge] = self.horizon[i];
-            let (kept_face, edge) = (kept as usize, edge as usize);
-            let vert = self.faces[kept_face].vert;
-            let (a, b) = (vert[edge], vert[NEXT[edge]]);
-            self.faces[kept_face].next[edge] = (first + i) as i32;
-            let after = if i + 1 == n { first } else { first + i + 1 };
-            let dist2 = self.add_face([new, b, a], [before as i32, kept, after as i32]);
-            before = first + i;
+        for (i, (&[kept, edge], face)) in self.horizon[..n].iter().zip(fan).enumerate() {
+            let (at, edge) = (first + i, edge as usize);
+            let across = &mut old[kept as usize];
+            let (a, b) = (across.vert[edge], across.vert[NEXT[edge]]);
+            across.next[edge] = at as i32;
+            let after = if i + 1 == n { first } else { at + 1 };
+            let corners = [w.v, self.verts[b as usize].v, self.verts[a as usize].v];
+            let next = [before as i32, kept, after as i32];
+            *face = Face::new(corners, self.centre, [new, b, a], next);
+            before = at;
+            self.nface += 1;
+            let dist2 = face.dist2;
             if dist2 == 0.0 {
                 return false;
             }
             if least2 <= dist2 && dist2 <= upper2 {
-                self.list_face(first + i);
+                face.place = self.nlist as i32;
+                self.list[self.nlist] = Candidate::of(at, dist2);
+                self.nlist += 1;
             }
         }
+        self.add_vertex(w);
         true
     }
 

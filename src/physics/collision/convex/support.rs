@@ -172,6 +172,14 @@ impl<'m> Convex<'m> {
 
     #[inline(always)]
     fn core_support(&self, dir: Vec3) -> Extreme {
+        if let (Kind::Mesh, Some(hull)) = (self.kind, self.hull) {
+            let [x, y, z] = self.mat.mul_t_vec(dir).0;
+            let i = hull.furthest(x, y, z);
+            return Extreme {
+                at: self.mat.mul_vec(hull.vertex(i)) + self.pos,
+                id: i as i32,
+            };
+        }
         let s = self.size;
         let plain = |at| Extreme { at, id: -1 };
         let signed = |x: f64, s: f64| if x >= 0.0 { s } else { -s };
@@ -211,13 +219,6 @@ impl<'m> Convex<'m> {
                 let local = Vec3([c * l[0], c * l[1], signed(l[2], s[1])]);
                 (local, (l[2] < 0.0) as i32)
             }
-            Kind::Mesh => match self.hull {
-                Some(hull) => {
-                    let i = hull.furthest(l[0], l[1], l[2]);
-                    (hull.vertex(i), i as i32)
-                }
-                None => (Vec3::ZERO, -1),
-            },
             _ => {
                 let local = Vec3([signed(l[0], s[0]), signed(l[1], s[1]), signed(l[2], s[2])]);
                 let id = (0..3).map(|k| ((l[k] >= 0.0) as i32) << k).sum();
