@@ -24,8 +24,7 @@ fn quat(r: &mut Random) -> [f64; 4] {
         }
         2 => {
             q[0] = 1.0;
-            q[1 + r.below(3)] =
-                r.range(-1.0, 1.0) * 10f64.powi(-(r.below(9) as i32));
+            q[1 + r.below(3)] = r.range(-1.0, 1.0) * 10f64.powi(-(r.below(9) as i32));
         }
         _ => q = std::array::from_fn(|_| r.range(-1.0, 1.0)),
     }
@@ -35,10 +34,12 @@ fn quat(r: &mut Random) -> [f64; 4] {
 
 /// A model of the genuine library from XML text.
 fn load(genuine: &Library, xml: &str) -> *mut mjModel {
-    genuine
-        .load_text(xml)
-        .unwrap_or_else(|e| panic!("{e}
-{xml}"))
+    genuine.load_text(xml).unwrap_or_else(|e| {
+        panic!(
+            "{e}
+{xml}"
+        )
+    })
 }
 
 /// What the comparison of two contact lists says.
@@ -582,7 +583,8 @@ fn scenes_agree_with_the_genuine_library() {
     assert_eq!(active, 0, "tree nodes drawn");
 }
 
-/// A scene of a few fast bodies, some obstacles and speculative contacts.
+/// A scene of a few fast bodies and chains of joints, some obstacles, predefined pairs of geoms, and
+/// speculative contacts.
 fn fast_scene(r: &mut Random, kinds: &[&str]) -> String {
     let mut n = 0;
     let mut assets = String::new();
@@ -628,12 +630,48 @@ fn fast_scene(r: &mut Random, kinds: &[&str]) -> String {
     }
     for _ in 0..2 + r.below(2) {
         let p: [f64; 3] = std::array::from_fn(|_| r.range(-0.8, 0.8));
-        let _ = write!(world, "<body pos='{} {} {}'><freejoint/>", p[0], p[1], p[2]);
-        world += "<inertial pos='0.01 0 0' mass='1' diaginertia='1 1 1'/>";
-        for _ in 0..1 + r.below(3) / 2 {
-            world += &geom(r, false);
+        let _ = write!(world, "<body pos='{} {} {}'>", p[0], p[1], p[2]);
+        let links = [1, 1, 2, 3][r.below(4)];
+        for link in 0..links {
+            if link > 0 {
+                world += "<body pos='0.3 0.1 0'>";
+            }
+            world += match r.below(if link == 0 { 2 } else { 4 }) {
+                0 if link == 0 => "<freejoint/>",
+                0 => "<joint type='ball' pos='-0.2 0 0'/>",
+                1 => {
+                    "<joint axis='0.3 1 0.2' pos='-0.2 0.1 0'/><joint type='slide' axis='1 0 0.5'/>"
+                }
+                2 => "<joint axis='0 1 0' pos='-0.3 0 0'/>",
+                // welded to its parent
+                _ => "",
+            };
+            world += "<inertial pos='0.01 0 0' mass='1' diaginertia='1 1 1'/>";
+            for _ in 0..[1, 1, 2, 4][r.below(4)] {
+                world += &geom(r, false);
+            }
         }
-        world += "</body>";
+        world += &"</body>".repeat(links);
+    }
+    let mut pairs = String::new();
+    let mut named = Vec::new();
+    for _ in 0..r.below(4) {
+        let (g1, g2) = (1 + r.below(n), 1 + r.below(n));
+        if g1 >= g2 || named.contains(&(g1, g2)) {
+            continue;
+        }
+        named.push((g1, g2));
+        let _ = write!(
+            pairs,
+            "<pair geom1='g{g1}' geom2='g{g2}' condim='{}'{}/>",
+            [1, 3, 4, 6][r.below(4)],
+            [
+                "",
+                " margin='0.04' gap='0.01'",
+                " solref='-500 -20' solreffriction='-300 -10'",
+                " solref='0.03 1.2' solimp='0.5 0.9 0.02 0.4 3' margin='0.01'",
+            ][r.below(4)]
+        );
     }
     let multiccd = ["enable", "disable"][r.below(2)];
     let refsafe = ["enable", "enable", "disable"][r.below(3)];
@@ -642,7 +680,7 @@ fn fast_scene(r: &mut Random, kinds: &[&str]) -> String {
     format!(
         "<mujoco><option timestep='{timestep}' integrator='{integrator}'><flag speculative='enable' \
          multiccd='{multiccd}' refsafe='{refsafe}'/></option><asset>{assets}</asset>\
-         <worldbody>{world}</worldbody></mujoco>"
+         <worldbody>{world}</worldbody><contact>{pairs}</contact></mujoco>"
     )
 }
 
@@ -660,6 +698,8 @@ fn speculative_contacts_agree_with_the_genuine_library() {
         "" => TYPES[1..].to_vec(),
         list => list.split(',').collect(),
     };
+    type Normalize = unsafe extern "C-unwind" fn(*const mjModel, *mut f64);
+    let normalize: Normalize = genuine.function("mj_normalizeQuat");
     let (mut seen, mut same, mut ahead, mut wrong) = (0, 0, 0, 0);
     for seed in 0..runs {
         let mut r = Random::new(seed);
@@ -672,12 +712,10 @@ fn speculative_contacts_agree_with_the_genuine_library() {
                 for x in std::slice::from_raw_parts_mut((*b).qvel, (*m).nv as usize) {
                     *x = r.range(-1.0, 1.0) / dt * [0.1, 1.0][r.below(2)];
                 }
-                for q in
-                    std::slice::from_raw_parts_mut((*b).qpos, (*m).nq as usize).chunks_exact_mut(7)
-                {
-                    q[..3].fill_with(|| r.range(-0.8, 0.8));
-                    q[3..].copy_from_slice(&quat(&mut r));
+                for q in std::slice::from_raw_parts_mut((*b).qpos, (*m).nq as usize) {
+                    *q = r.range(-0.8, 0.8);
                 }
+                normalize(m, (*b).qpos);
             }
             genuine.stage("mj_kinematics", m, b).unwrap();
             genuine.stage("mj_comPos", m, b).unwrap();

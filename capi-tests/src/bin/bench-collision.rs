@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 
 use capi_tests::oracle::Library;
 use capi_tests::oracle::findings::cpu_seconds;
-use capi_tests::oracle::rollout::{Random, drive};
+use capi_tests::oracle::rollout::drive;
 use capi_tests::plot;
+use capi_tests::random::Random;
 use mujoco::abi::{mjData, mjModel};
 
 /// Label, file below the shared models, steps driven. The heap is generated.
@@ -37,14 +38,13 @@ const WINDOW: f64 = 1e-3;
 type Collision = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
 
 /// A thousand spheres close together, the lowest layer just above a plane.
-fn heap() -> Result<PathBuf, String> {
+fn heap() -> String {
     let mut random = Random::new(3);
     let mut xml = String::from(
         "<mujoco><option iterations=\"5\"/><size memory=\"200M\"/><worldbody><geom type=\"plane\" size=\"5 5 1\"/>",
     );
     for i in 0..1000 {
-        let at =
-            [i % 10, i / 10 % 10, i / 100].map(|k| 0.11 * k as f64 + 0.008 * random.next_unit());
+        let at = [i % 10, i / 10 % 10, i / 100].map(|k| 0.11 * k as f64 + 0.008 * random.signed());
         let [x, y, z] = at;
         let _ = write!(
             xml,
@@ -52,10 +52,13 @@ fn heap() -> Result<PathBuf, String> {
             z + 0.06
         );
     }
-    xml.push_str("</worldbody></mujoco>");
-    let path = std::env::temp_dir().join(format!("{HEAP}-{}.xml", std::process::id()));
-    std::fs::write(&path, xml).map_err(|e| e.to_string())?;
-    Ok(path)
+    xml + "</worldbody></mujoco>"
+}
+
+/// What is loaded.
+enum Model {
+    File(PathBuf),
+    Text(String),
 }
 
 /// The two calls, with copies of the states of one rollout.
@@ -66,8 +69,11 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn new(genuine: &'a Library, path: &Path, steps: usize) -> Result<Self, String> {
-        let m = genuine.load_xml(path)?;
+    fn new(genuine: &'a Library, model: &Model, steps: usize) -> Result<Self, String> {
+        let m = match model {
+            Model::File(path) => genuine.load_xml(path)?,
+            Model::Text(xml) => genuine.load_text(xml)?,
+        };
         let d = genuine.make_data(m)?;
         let mut scene = Scene {
             genuine,
@@ -156,27 +162,27 @@ fn option(args: &mut Vec<String>, name: &str) -> Result<Option<String>, String> 
 }
 
 /// Label, path, steps of what was asked for; of everything, what is there.
-fn chosen(args: &[String]) -> Result<Vec<(String, PathBuf, usize)>, String> {
+fn chosen(args: &[String]) -> Vec<(String, Model, usize)> {
     let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/models");
     let mut list = Vec::new();
     for &(label, file, steps) in &MODELS {
         if !args.is_empty() && !args.iter().any(|a| a == label) {
             continue;
         }
-        let path = if label == HEAP {
-            heap()?
-        } else {
-            shared.join(file)
+        let path = shared.join(file);
+        let model = match label {
+            HEAP => Model::Text(heap()),
+            _ if path.exists() => Model::File(path),
+            _ => {
+                println!("{label:<20} not measured: no {}", path.display());
+                continue;
+            }
         };
-        if path.exists() {
-            list.push((label.to_string(), path, steps));
-        } else {
-            println!("{label:<20} not measured: no {}", path.display());
-        }
+        list.push((label.to_string(), model, steps));
     }
     let files = args.iter().filter(|a| Path::new(a).is_file());
-    list.extend(files.map(|a| (a.clone(), PathBuf::from(a), 300)));
-    Ok(list)
+    list.extend(files.map(|a| (a.clone(), Model::File(PathBuf::from(a)), 300)));
+    list
 }
 
 fn run() -> Result<(), String> {
@@ -200,9 +206,9 @@ fn run() -> Result<(), String> {
         genuine.function("mj_collision"),
     ];
     let mut bars = Vec::new();
-    for (label, path, steps) in chosen(&args)? {
+    for (label, model, steps) in chosen(&args) {
         let measured = ours.guarded(|| {
-            let scene = Scene::new(&genuine, &path, steps)?;
+            let scene = Scene::new(&genuine, &model, steps)?;
             let times = scene.time(calls, used, windows);
             Ok::<_, String>((times, [scene.contacts(0), scene.contacts(1)]))
         });

@@ -198,35 +198,45 @@ pub fn insane(list: &Contacts, margin: f64, scale: f64) -> Option<&'static str> 
     None
 }
 
-/// Whether a rigid motion of both geoms moves the contacts with them.
-pub fn moves_along(
-    table: &mut Table,
+/// By how much contacts fail to move along with a rigid motion of both geoms: the largest change of
+/// distance and normal (of formulas: position too), relative to the size; infinite when the number
+/// of contacts changes. `before`: contacts by each library without the motion.
+pub fn left_behind(
+    tables: &mut [Table; 2],
     scene: &mut Scene,
     geoms: (usize, usize),
     pose: Pose,
     method: Method,
-    before: &Contacts,
+    before: [&Contacts; 2],
     r: &mut Random,
-) -> Result<bool, String> {
+) -> Result<[f64; 2], String> {
     let (turned, shift) = (rotation(r), direction(r).map(|x| x * pose.scale));
     let old = [geoms.0, geoms.1].map(|g| (g, scene.pose(g)));
     let place = |p: V| -> V { std::array::from_fn(|k| turn(&turned, p)[k] + shift[k]) };
     for (g, (pos, mat)) in old {
         scene.set_pose(g, place(pos), &product(&turned, &mat));
     }
-    let after = table.contacts(scene.m, scene.d, geoms, pose.margin)?;
+    let data = [scene.d, scene.twin];
+    let mut change = [0.0; 2];
+    for side in 0..2 {
+        let after = tables[side].contacts(scene.m, data[side], geoms, pose.margin)?;
+        if after.len() != before[side].len() {
+            change[side] = f64::INFINITY;
+        }
+        for (x, y) in before[side].iter().zip(&after) {
+            let apart = |a: V, b: V| (0..3).map(|k| (a[k] - b[k]).abs()).fold(0.0, f64::max);
+            let mut by = (x.dist - y.dist).abs() / pose.scale;
+            by = by.max(apart(turn(&turned, x.normal), y.normal));
+            if method == Method::Analytic {
+                by = by.max(apart(place(x.pos), y.pos) / pose.scale);
+            }
+            change[side] = change[side].max(by);
+        }
+    }
     for (g, (pos, mat)) in old {
         scene.set_pose(g, pos, &mat);
     }
-    let moved: Contacts = before
-        .iter()
-        .map(|c| mjPreContact {
-            pos: place(c.pos),
-            normal: turn(&turned, c.normal),
-            ..*c
-        })
-        .collect();
-    Ok(agree(&moved, &after, pose.scale, method))
+    Ok(change)
 }
 
 /// Whether two geoms of one type, called the other way round, give the same contacts seen from

@@ -1,5 +1,6 @@
 //! Contacts of two geoms: random poses, both libraries, and a referee for what differs.
 
+pub mod distances;
 pub mod judge;
 pub mod referee;
 pub mod scene;

@@ -197,12 +197,7 @@ impl<'a> Scene<'a> {
             0 | 1 => rotation(r),
             4 => {
                 let tilt = 10f64.powf(r.range(-9.0, -2.0));
-                let q = [
-                    1.0,
-                    tilt * r.signed(),
-                    tilt * r.signed(),
-                    tilt * r.signed(),
-                ];
+                let q = [1.0, tilt * r.signed(), tilt * r.signed(), tilt * r.signed()];
                 product(&product(&mat1, &quarter(r)), &quat_to_mat(q))
             }
             _ => product(&mat1, &quarter(r)),
@@ -311,6 +306,11 @@ impl<'a> Scene<'a> {
                 *d.geom_xmat.add(9 * g).cast(),
             )
         }
+    }
+
+    /// The third axis of a geom.
+    pub fn up(&self, g: usize) -> V {
+        turn(&self.pose(g).1, [0.0, 0.0, 1.0])
     }
 
     /// Moves a geom, for both libraries.

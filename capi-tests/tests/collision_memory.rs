@@ -1,0 +1,72 @@
+//! Memory of the broad phase: linear in the bodies that are near each other. Fields of boxes that do not
+//! move, with some balls that fall on them. The reference's list of body pairs is quadratic in all
+//! bodies; it runs out of memory before 3 000.
+#![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
+
+use std::fmt::Write as _;
+
+use capi_tests::oracle::Library;
+
+/// A square of `n` fixed boxes on a plane, and balls above.
+fn field(n: usize) -> String {
+    let side = (n as f64).sqrt() as usize + 1;
+    let mut xml = String::from("<mujoco><worldbody><geom type='plane' size='0 0 1'/>");
+    for i in 0..n {
+        let (x, y) = (0.5 * (i % side) as f64, 0.5 * (i / side) as f64);
+        let _ = write!(
+            xml,
+            "<body pos='{x} {y} .1'><geom type='box' size='.2 .2 .1'/></body>"
+        );
+    }
+    for i in 0..20 {
+        let (x, y) = (0.47 * f64::from(i), 0.43 * f64::from(i));
+        let _ = write!(
+            xml,
+            "<body pos='{x} {y} .3'><freejoint/><geom size='.1'/></body>"
+        );
+    }
+    xml + "</worldbody></mujoco>"
+}
+
+/// Most bytes of the stack in use and contacts after some steps.
+fn run(library: &Library, n: usize) -> Result<(i64, i32), String> {
+    let m = library.load_text(&field(n))?;
+    let d = library.make_data(m)?;
+    let stepped = (0..50).try_for_each(|_| library.stage("mj_step", m, d));
+    let used = unsafe { ((*d).maxuse_stack, (*d).ncon) };
+    library.delete_data(d);
+    library.delete_model(m);
+    stepped.map(|()| used)
+}
+
+#[test]
+fn memory_is_linear_in_the_bodies() {
+    let ours = Library::ours().expect("our library");
+    let genuine = Library::reference();
+    let mut last = None;
+    for n in [300, 1000, 3000, 10_000] {
+        let (bytes, contacts) = run(&ours, n).unwrap();
+        print!(
+            "{n:>6} fixed bodies: ours {:>5.0} bytes a body, {contacts} contacts",
+            bytes as f64 / n as f64
+        );
+        // the reference takes half a minute to load the largest
+        match genuine.as_ref().filter(|_| n < 10_000).map(|g| run(g, n)) {
+            Some(Ok((theirs, same))) => {
+                println!("; reference {:>7.0}", theirs as f64 / n as f64);
+                assert_eq!(contacts, same);
+                assert!(bytes <= theirs);
+            }
+            Some(Err(why)) => println!("; reference: {}", why.lines().next().unwrap_or("")),
+            None => println!(),
+        }
+        assert!(contacts > 0);
+        if let Some((fewer, least)) = last.replace((n, bytes)) {
+            let growth = n as f64 / fewer as f64;
+            assert!(
+                (bytes as f64) < 1.2 * growth * least as f64,
+                "{least} bytes, then {bytes}"
+            );
+        }
+    }
+}
