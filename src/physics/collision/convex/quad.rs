@@ -66,10 +66,12 @@ impl<F: Fn(usize) -> Vec3> Quad<F> {
             if self.grow() {
                 best = self.places;
             }
+            // a corner that the one before it has reached makes way, and so on
             for k in 1..4 {
-                if self.places[k] == self.places[k - 1] {
-                    self.places[k] = self.next(self.places[k]);
+                if self.places[k] != self.places[k - 1] {
+                    break;
                 }
+                self.places[k] = self.next(self.places[k]);
             }
         }
         best
