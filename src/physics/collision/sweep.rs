@@ -50,7 +50,7 @@ const LANES: usize = 8;
 
 /// Boxes by ascending lower ends along the first axis, one array for each bound.
 pub struct Sweep<'s> {
-    /// the first is that of the sweep, closed by infinity
+    /// the first is that of the sweep; with room for whole groups of lanes
     lo: [&'s mut [f32]; 3],
     hi: [&'s mut [f32]; 3],
     body: &'s mut [u32],
@@ -80,25 +80,22 @@ impl<'s> Sweep<'s> {
             }
             sweep.body[k] = b.body;
         }
-        sweep.lo[0][n..].fill(f32::INFINITY);
         sweep
     }
 
     /// Visits the box `k` with every later one that it meets.
     #[inline(always)]
     pub fn meetings(&self, k: usize, mut visit: impl FnMut(usize, usize)) {
-        let end = self.hi[0][k];
+        let (n, end) = (self.body.len(), self.hi[0][k]);
         let mut at = k + 1;
-        while self.lo[0][at] <= end {
-            for (lane, gap) in self.gaps(k, at).into_iter().enumerate() {
+        while at < n && self.lo[0][at] <= end {
+            // what stands behind the last box is no body's
+            for (&other, gap) in self.body[at..].iter().zip(self.gaps(k, at)) {
                 if gap <= 0.0 {
-                    visit(self.body[k] as usize, self.body[at + lane] as usize);
+                    visit(self.body[k] as usize, other as usize);
                 }
             }
             at += LANES;
-            if at >= self.body.len() {
-                break;
-            }
         }
     }
 
