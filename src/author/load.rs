@@ -18,7 +18,7 @@ pub struct Loaded {
 }
 
 /// Reads and compiles an MJCF file. A panic while doing so is a bug of ours; it becomes an error.
-pub fn load_xml(file: &str, open: &Open) -> Result<Loaded> {
+pub fn load_xml(file: &str, open: &dyn Open) -> Result<Loaded> {
     let mut spec = digest(|| mjcf::read_file(file, open))
         .unwrap_or_else(|text| Err(Error::new(text.as_str())))?;
     let done = compile::reduce::prepare(&mut spec, open)?;

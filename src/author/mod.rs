@@ -11,5 +11,6 @@ pub mod element;
 pub mod error;
 pub mod load;
 pub mod mjcf;
+pub mod open;
 
 pub use error::Error;

@@ -144,6 +144,30 @@ pub unsafe fn copy_model(dest: *mut mjModel, src: *const mjModel) -> *mut mjMode
     }
 }
 
+/// A copy with another `ntexdata`; of the texture bytes as many as fit. Null after an error.
+///
+/// # Safety
+/// `src` is a live model.
+pub unsafe fn copy_model_texdata(src: *const mjModel, ntexdata: i64) -> *mut mjModel {
+    // SAFETY: by contract; each array is copied as far as both have it
+    unsafe {
+        let mut sized = ptr::read(src);
+        sized.ntexdata = ntexdata;
+        let m = make_model(ptr::null_mut(), &model_sizes(&sized));
+        if m.is_null() {
+            return m;
+        }
+        (sized.buffer, sized.nbuffer) = ((*m).buffer, (*m).nbuffer);
+        ptr::write(m, sized);
+        set_pointers(&MODEL_ARRAYS, m, m, (*m).buffer.cast());
+        for slot in &MODEL_ARRAYS {
+            let both = [src, m.cast_const()].map(|m| slot.bytes(m, ptr::null()).unwrap_or(0));
+            ptr::copy_nonoverlapping(slot.get(src), slot.get(m), both[0].min(both[1]));
+        }
+        m
+    }
+}
+
 /// Copies what visualization needs between models of the same sizes.
 ///
 /// # Safety

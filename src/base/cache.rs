@@ -1,56 +1,73 @@
-//! Asset cache: processed assets by key, least recently used dropped first.
+//! Asset cache: what compilation made of files, by key, least recently used dropped first.
 //!
-//! One cache serves the process. Assets are shared bytes; an asset that does not match its
-//! timestamp is dropped. Absent: what the bytes mean (the compiler knows).
+//! One cache serves the process and its compile threads. An asset is kept with the version of the file
+//! it came from and a digest of the file's bytes: whoever looks it up says which of both still hold.
+//! Absent: what the assets are (the compiler knows), reading files (`fetch`).
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// Default capacity.
 pub const CAPACITY: usize = 500 << 20;
 
-struct Asset {
-    key: String,
-    timestamp: String,
-    bytes: Arc<[u8]>,
+/// What is kept; its type belongs to the key.
+pub type Payload = Arc<dyn Any + Send + Sync>;
+
+/// An asset as it is found.
+#[derive(Clone)]
+pub struct Asset {
+    /// version of the file, empty when only its bytes tell
+    pub version: String,
+    /// of the file's bytes
+    pub digest: u128,
+    pub payload: Payload,
+}
+
+struct Entry {
+    asset: Asset,
+    size: usize,
     last_use: u64,
 }
 
 struct State {
-    assets: Vec<Asset>,
+    assets: HashMap<String, Entry>,
     size: usize,
     capacity: usize,
     clock: u64,
 }
 
 impl State {
+    fn new(capacity: usize) -> Self {
+        State { assets: HashMap::new(), size: 0, capacity, clock: 0 }
+    }
+
     /// Drops the assets used longest ago until they fit.
     fn shrink(&mut self) {
         while self.size > self.capacity {
-            let oldest = self
-                .assets
-                .iter()
-                .enumerate()
-                .min_by_key(|(_, a)| a.last_use);
-            let Some((i, _)) = oldest else { break };
-            self.drop_asset(i);
+            let oldest = self.assets.iter().min_by_key(|(_, e)| e.last_use);
+            let Some(key) = oldest.map(|(key, _)| key.clone()) else { break };
+            self.drop_asset(&key);
         }
     }
 
-    fn drop_asset(&mut self, i: usize) {
-        self.size -= self.assets.swap_remove(i).bytes.len();
+    fn drop_asset(&mut self, key: &str) {
+        if let Some(entry) = self.assets.remove(key) {
+            self.size -= entry.size;
+        }
+    }
+
+    fn tick(&mut self) -> u64 {
+        self.clock += 1;
+        self.clock
     }
 }
 
 /// A cache; clients hold its address as `mjCache`.
-pub struct Cache(Mutex<State>);
+pub struct Cache(LazyLock<Mutex<State>>);
 
 /// The cache of the process.
-pub static CACHE: Cache = Cache(Mutex::new(State {
-    assets: Vec::new(),
-    size: 0,
-    capacity: CAPACITY,
-    clock: 0,
-}));
+pub static CACHE: Cache = Cache(LazyLock::new(|| Mutex::new(State::new(CAPACITY))));
 
 impl Cache {
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -82,41 +99,61 @@ impl Cache {
         state.size = 0;
     }
 
-    /// The asset of that key and timestamp; another timestamp drops it.
-    pub fn get(&self, key: &str, timestamp: &str) -> Option<Arc<[u8]>> {
+    /// The asset of that key, of whatever version.
+    pub fn get(&self, key: &str) -> Option<Asset> {
         let mut state = self.lock();
-        let i = state.assets.iter().position(|a| a.key == key)?;
-        if state.assets[i].timestamp != timestamp {
-            state.drop_asset(i);
-            return None;
-        }
-        state.clock += 1;
-        state.assets[i].last_use = state.clock;
-        Some(state.assets[i].bytes.clone())
+        let now = state.tick();
+        let entry = state.assets.get_mut(key)?;
+        entry.last_use = now;
+        Some(entry.asset.clone())
     }
 
-    /// Stores an asset, replacing one of the same key; false when it is too large.
-    pub fn put(&self, key: &str, timestamp: &str, bytes: Arc<[u8]>) -> bool {
+    /// Says under which version the file of an asset, whose bytes are the same, is known now.
+    pub fn renew(&self, key: &str, digest: u128, version: String) {
         let mut state = self.lock();
-        if let Some(i) = state.assets.iter().position(|a| a.key == key) {
-            state.drop_asset(i);
+        if let Some(entry) = state.assets.get_mut(key).filter(|e| e.asset.digest == digest) {
+            entry.asset.version = version;
         }
-        if bytes.len() > state.capacity {
+    }
+
+    /// Keeps an asset that counts for `size` bytes, replacing one of the same key; false when it is too
+    /// large.
+    pub fn put(&self, key: &str, asset: Asset, size: usize) -> bool {
+        let mut state = self.lock();
+        state.drop_asset(key);
+        if size > state.capacity {
             return false;
         }
-        state.clock += 1;
-        state.size += bytes.len();
-        let last_use = state.clock;
-        let (key, timestamp) = (key.to_string(), timestamp.to_string());
-        state.assets.push(Asset {
-            key,
-            timestamp,
-            bytes,
-            last_use,
-        });
+        state.size += size;
+        let last_use = state.tick();
+        state.assets.insert(key.to_string(), Entry { asset, size, last_use });
         state.shrink();
         true
     }
+}
+
+/// Digest of a file's bytes: equal bytes have the same, others in practice another one. Two
+/// multiply-and-fold chains over words of 16 bytes; not meant against an adversary.
+pub fn digest(bytes: &[u8]) -> u128 {
+    fn fold(a: u64, b: u64) -> u64 {
+        let product = u128::from(a) * u128::from(b);
+        product as u64 ^ (product >> 64) as u64
+    }
+    const ODD: [u64; 4] =
+        [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03, 0xaef1_7502_108e_f2d9, 0x94d0_49bb_1331_11eb];
+    let (mut h, mut g) = (ODD[0] ^ bytes.len() as u64, ODD[1]);
+    let mut step = |word: [u8; 16]| {
+        let word = u128::from_le_bytes(word);
+        let (low, high) = (word as u64, (word >> 64) as u64);
+        h = fold(h ^ low, ODD[2] ^ high);
+        g = fold(g.rotate_left(23) ^ high, ODD[3] ^ low).wrapping_add(ODD[0]);
+    };
+    let (words, rest) = bytes.as_chunks::<16>();
+    words.iter().for_each(|&word| step(word));
+    let mut last = [0; 16];
+    last[..rest.len()].copy_from_slice(rest);
+    step(last);
+    u128::from(fold(h ^ ODD[3], ODD[1])) << 64 | u128::from(fold(g ^ ODD[2], ODD[0] ^ h))
 }
 
 #[cfg(test)]
@@ -124,26 +161,58 @@ mod tests {
     use super::*;
 
     fn cache(capacity: usize) -> Cache {
-        Cache(Mutex::new(State {
-            assets: Vec::new(),
-            size: 0,
-            capacity,
-            clock: 0,
-        }))
+        let cache = Cache(LazyLock::new(|| Mutex::new(State::new(CAPACITY))));
+        cache.set_capacity(capacity);
+        cache
+    }
+
+    fn asset(n: u128) -> Asset {
+        Asset { version: "1".into(), digest: n, payload: Arc::new(n) }
     }
 
     #[test]
     fn drops_least_recently_used() {
         let c = cache(10);
-        let bytes = |n| -> Arc<[u8]> { vec![0; n].into() };
-        assert!(c.put("a", "1", bytes(4)) && c.put("b", "1", bytes(4)));
-        assert!(c.get("a", "1").is_some());
-        assert!(c.put("c", "1", bytes(4)));
-        assert!(c.get("b", "1").is_none() && c.get("a", "1").is_some());
+        assert!(c.put("a", asset(1), 4) && c.put("b", asset(2), 4));
+        assert!(c.get("a").is_some());
+        assert!(c.put("c", asset(3), 4));
+        assert!(c.get("b").is_none() && c.get("a").is_some());
         assert_eq!(c.size(), 8);
-        assert!(c.get("a", "2").is_none(), "another timestamp");
-        assert_eq!(c.size(), 4);
-        assert!(!c.put("d", "1", bytes(11)));
-        assert_eq!((c.set_capacity(3), c.size()), (3, 0));
+        assert!(c.put("a", asset(4), 1), "replaced");
+        assert_eq!((c.get("a").unwrap().digest, c.size()), (4, 5));
+        assert!(!c.put("d", asset(5), 11));
+        assert_eq!((c.set_capacity(3), c.size()), (3, 1));
+        c.clear();
+        assert_eq!((c.get("a").is_none(), c.size()), (true, 0));
+    }
+
+    #[test]
+    fn renews_what_has_the_same_bytes() {
+        let c = cache(10);
+        c.put("a", asset(1), 1);
+        c.renew("a", 2, "2".into());
+        assert_eq!(c.get("a").unwrap().version, "1");
+        c.renew("a", 1, "2".into());
+        assert_eq!(c.get("a").unwrap().version, "2");
+    }
+
+    #[test]
+    fn digests_differ() {
+        let mut seen = std::collections::HashSet::new();
+        let mut bytes = vec![0u8; 100];
+        assert!(seen.insert(digest(&bytes)));
+        for n in 0..100 {
+            assert!(seen.insert(digest(&vec![0u8; n])), "length {n}");
+        }
+        for at in 0..100 {
+            for bit in 0..8 {
+                bytes[at] ^= 1 << bit;
+                assert!(seen.insert(digest(&bytes)), "byte {at} bit {bit}");
+                bytes[at] ^= 1 << bit;
+            }
+        }
+        // words that change places
+        let (a, b) = ([1u8; 16], [2u8; 16]);
+        assert_ne!(digest(&[a, b].concat()), digest(&[b, a].concat()));
     }
 }

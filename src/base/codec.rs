@@ -3,17 +3,17 @@
 //! A registration may name several extensions or types, separated by bars; each becomes an entry
 //! of its own. The formats the library brings are entries like any other, registered at first use.
 //!
-//! Absent: the formats themselves (author floor); until they are written, theirs raise.
+//! Absent: the formats themselves (author floor, by `provide`; archives: `archive`).
 
 use core::ffi::{CStr, c_char, c_int};
 use core::ptr;
-use std::sync::Once;
+use std::sync::{Once, OnceLock};
 
 use super::catch::foreign;
 use super::registry::{Table, intern};
 use super::resource::c_text;
 use super::vfs::string;
-use super::{report, resource};
+use super::{archive, report, resource};
 use crate::abi::*;
 
 static DECODERS: Table<mjpDecoder> = Table::new();
@@ -202,23 +202,20 @@ fn extension_of(name: &[u8]) -> &[u8] {
         .map_or(&[], |dot| &base[dot..])
 }
 
-/// The entry for a content type, else for the extension of a name.
+/// The first entry that suits, for a content type, else for the extension of a name.
 fn lookup<T: Copy + 'static>(
     table: &'static Table<T>,
     key: impl Fn(&T) -> &'static [u8],
     name: &[u8],
     content_type: &[u8],
+    suits: impl Fn(&T) -> bool,
 ) -> Option<&'static T> {
     let by = |text: &[u8]| {
-        (!text.is_empty())
-            .then(|| {
-                table
-                    .iter()
-                    .find(|entry| key(entry).eq_ignore_ascii_case(text))
-            })
-            .flatten()
+        let same = |entry: &&T| key(entry).eq_ignore_ascii_case(text);
+        (!text.is_empty()).then(|| table.iter().find(same)).flatten()
     };
-    by(content_type).or_else(|| by(extension_of(name)))
+    let suited = |text: &[u8]| by(text).filter(|entry| suits(entry));
+    suited(content_type).or_else(|| suited(extension_of(name)))
 }
 
 /// The decoder of a resource, if it says it can decode it. Neither type nor extension is a warning.
@@ -229,7 +226,6 @@ pub unsafe fn find_decoder(
     r: *const mjResource,
     content_type: *const c_char,
 ) -> Option<&'static mjpDecoder> {
-    builtin();
     // SAFETY: by contract
     let (name, kind) = unsafe { (bytes((*r).name), bytes(content_type)) };
     if kind.is_empty() && extension_of(name).is_empty() {
@@ -238,12 +234,30 @@ pub unsafe fn find_decoder(
         ));
         return None;
     }
-    let found = lookup(&DECODERS, |d| key(d.extension, d.content_type), name, kind)?;
     // SAFETY: by contract
-    let can = found
-        .can_decode
-        .is_some_and(|can| foreign(|| unsafe { can(r) }) != 0);
-    can.then_some(found)
+    unsafe { decoder_of(r, content_type) }
+}
+
+/// As `find_decoder`, without the warning.
+///
+/// # Safety
+/// As `find_decoder`.
+pub unsafe fn decoder_of(
+    r: *const mjResource,
+    content_type: *const c_char,
+) -> Option<&'static mjpDecoder> {
+    builtin();
+    // SAFETY: by contract
+    let (name, kind) = unsafe { (bytes((*r).name), bytes(content_type)) };
+    // SAFETY: by contract
+    let can = |d: &mjpDecoder| d.can_decode.is_some_and(|can| foreign(|| unsafe { can(r) }) != 0);
+    lookup(&DECODERS, |d| key(d.extension, d.content_type), name, kind, can)
+}
+
+/// Whether a decoder is one that the library brings.
+pub fn is_own(decoder: &mjpDecoder) -> bool {
+    let own = FORMATS.map(|format| format.decode as usize);
+    decoder.decode.is_some_and(|decode| own.contains(&(decode as usize)))
 }
 
 /// The encoder of a file name or content type; neither is a warning.
@@ -263,7 +277,7 @@ pub unsafe fn find_encoder(
         ));
         return None;
     }
-    lookup(&ENCODERS, |e| key(e.extension, e.content_type), name, kind)
+    lookup(&ENCODERS, |e| key(e.extension, e.content_type), name, kind, |_| true)
 }
 
 unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
@@ -274,49 +288,102 @@ unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
     unsafe { CStr::from_ptr(text) }.to_bytes()
 }
 
+/// What reads and writes the library's own formats; the author floor, which knows them, provides it.
+pub struct Hooks {
+    /// as `mjpDecoder.decode`, with the extension of the format
+    pub decode: unsafe fn(&str, *mut mjResource, *const mjVFS, *mut c_char, c_int) -> *mut mjSpec,
+    /// as `mjpEncoder.encode`, for archives; allocates `data` of the resource with `malloc`
+    pub encode: unsafe fn(*const mjSpec, *const mjModel, *const mjVFS, *mut mjResource) -> mjtSize,
+}
+
+static HOOKS: OnceLock<Hooks> = OnceLock::new();
+
+/// Says what reads and writes the library's own formats.
+pub fn provide(hooks: Hooks) {
+    let _ = HOOKS.set(hooks);
+}
+
+/// A format of the library.
+struct Format {
+    extension: &'static CStr,
+    can_decode: unsafe extern "C-unwind" fn(*const mjResource) -> c_int,
+    decode: unsafe extern "C-unwind" fn(*mut mjResource, *const mjVFS, *mut c_char, c_int) -> *mut mjSpec,
+}
+
+/// A decoder by hook under the extension it has.
+macro_rules! decoder {
+    ($name:ident, $extension:literal) => {
+        unsafe extern "C-unwind" fn $name(
+            r: *mut mjResource,
+            vfs: *const mjVFS,
+            error: *mut c_char,
+            error_sz: c_int,
+        ) -> *mut mjSpec {
+            match HOOKS.get() {
+                // SAFETY: by the contract of decoders
+                Some(hooks) => unsafe { (hooks.decode)($extension, r, vfs, error, error_sz) },
+                None => ptr::null_mut(),
+            }
+        }
+    };
+}
+
+decoder!(decode_stl, ".stl");
+decoder!(decode_obj, ".obj");
+decoder!(decode_gmsh, ".msh");
+decoder!(decode_archive, ".mjz");
+
+const FORMATS: [Format; 5] = [
+    Format { extension: c".stl", can_decode: ends_as_listed, decode: decode_stl },
+    Format { extension: c".obj", can_decode: ends_as_listed, decode: decode_obj },
+    Format { extension: c".msh|.gmsh", can_decode: is_gmsh, decode: decode_gmsh },
+    Format { extension: c".mjz", can_decode: ends_in_lower_case, decode: decode_archive },
+    Format { extension: c".zip", can_decode: ends_in_lower_case, decode: decode_archive },
+];
+
 /// Registers what the library brings.
 pub fn builtin() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let decoder = |extension: &'static CStr, can_decode: mjfCanDecode| {
+        for format in FORMATS {
             let decoder = mjpDecoder {
                 content_type: ptr::null(),
-                extension: extension.as_ptr(),
-                can_decode,
-                decode: Some(decode_missing),
+                extension: format.extension.as_ptr(),
+                can_decode: Some(format.can_decode),
+                decode: Some(format.decode),
             };
             // SAFETY: constant text
             unsafe { add_decoder(&decoder) };
-        };
-        decoder(c".stl", Some(always));
-        decoder(c".obj", Some(always));
-        decoder(c".msh|.gmsh", Some(is_gmsh));
-        decoder(c".mjz", Some(always));
-        decoder(c".zip", Some(always));
-        for extension in [c".mjz", c".zip"] {
+        }
+        for (extension, content_type) in [(c".mjz", ptr::null()), (c".zip", c"application/zip".as_ptr())] {
             let encoder = mjpEncoder {
-                content_type: ptr::null(),
+                content_type,
                 extension: extension.as_ptr(),
-                encode: Some(encode_missing),
-                close_resource: Some(close_missing),
+                encode: Some(encode_archive),
+                close_resource: Some(close_encoded),
             };
             // SAFETY: constant text
             unsafe { add_encoder(&encoder) };
             resource::add_archive(&mjpResourceProvider {
                 prefix: extension.as_ptr(),
-                open: Some(open_missing),
-                read: Some(read_missing),
-                close: Some(close_missing),
-                mount: Some(open_missing),
-                unmount: Some(open_missing),
-                ..resource::NO_PROVIDER
+                ..archive::PROVIDER
             });
         }
     });
 }
 
-unsafe extern "C-unwind" fn always(_: *const mjResource) -> c_int {
-    1
+/// Extensions of meshes are known in small or in large letters.
+unsafe extern "C-unwind" fn ends_as_listed(r: *const mjResource) -> c_int {
+    // SAFETY: a live resource
+    let ending = extension_of(unsafe { bytes((*r).name) });
+    let one_case = |is: fn(&u8) -> bool| ending[1..].iter().all(is);
+    (one_case(u8::is_ascii_lowercase) || one_case(u8::is_ascii_uppercase)) as c_int
+}
+
+unsafe extern "C-unwind" fn ends_in_lower_case(r: *const mjResource) -> c_int {
+    // SAFETY: a live resource
+    let ending = extension_of(unsafe { bytes((*r).name) });
+    (ending == b".mjz" || ending == b".zip") as c_int
 }
 
 /// Gmsh files start with their magic; MuJoCo's own `.msh` does not.
@@ -331,47 +398,28 @@ unsafe extern "C-unwind" fn is_gmsh(r: *const mjResource) -> c_int {
     }
 }
 
-unsafe extern "C-unwind" fn decode_missing(
+unsafe extern "C-unwind" fn encode_archive(
+    s: *const mjSpec,
+    m: *const mjModel,
+    vfs: *const mjVFS,
     r: *mut mjResource,
-    _: *const mjVFS,
-    error: *mut c_char,
-    error_sz: c_int,
-) -> *mut mjSpec {
-    // SAFETY: the resource is live, the buffer has its size
+) -> mjtSize {
+    match HOOKS.get() {
+        // SAFETY: by the contract of encoders
+        Some(hooks) => unsafe { (hooks.encode)(s, m, vfs, r) },
+        None => -1,
+    }
+}
+
+unsafe extern "C-unwind" fn close_encoded(r: *mut mjResource) {
+    // SAFETY: `data` is null or from `malloc`
     unsafe {
-        let text: report::Text<600> = report::Text::new(format_args!(
-            "decoding '{}': not implemented",
-            report::Str((*r).name)
-        ));
-        if !error.is_null() && error_sz > 0 {
-            let to = core::slice::from_raw_parts_mut(error, error_sz as usize);
-            report::copy_text(to, text.as_bytes());
+        if let Some(r) = r.as_mut() {
+            libc::free(r.data);
+            r.data = ptr::null_mut();
         }
     }
-    ptr::null_mut()
 }
-
-unsafe extern "C-unwind" fn encode_missing(
-    _: *const mjSpec,
-    _: *const mjModel,
-    _: *const mjVFS,
-    _: *mut mjResource,
-) -> mjtSize {
-    report::raise(format_args!("mju_encode: not implemented"))
-}
-
-unsafe extern "C-unwind" fn open_missing(_: *mut mjResource) -> c_int {
-    report::raise(format_args!("mju_openArchive: not implemented"))
-}
-
-unsafe extern "C-unwind" fn read_missing(
-    _: *mut mjResource,
-    _: *mut *const core::ffi::c_void,
-) -> c_int {
-    report::raise(format_args!("mju_readArchive: not implemented"))
-}
-
-unsafe extern "C-unwind" fn close_missing(_: *mut mjResource) {}
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,6 @@
 //! F2: the ground the engine stands on.
 
+pub mod archive;
 pub mod arena;
 pub mod buffer;
 pub mod callbacks;
@@ -9,6 +10,7 @@ pub mod codec;
 pub mod colliders;
 pub mod cxx;
 pub mod defaults;
+pub mod fetch;
 #[cfg(test)]
 pub mod fixture;
 pub mod layout;

@@ -10,7 +10,7 @@ use core::ptr;
 use super::catch::{catch, foreign};
 use super::registry::{Table, intern};
 use super::vfs::{Entry, Files, normalize, string};
-use super::{codec, report};
+use super::{archive, codec, report};
 use crate::abi::*;
 
 static PROVIDERS: Table<mjpResourceProvider> = Table::new();
@@ -153,7 +153,7 @@ pub fn words(p: &mjpResourceProvider) -> [usize; 8] {
 
 /// Where the bytes of an open resource come from.
 #[derive(Clone, Copy, PartialEq)]
-enum Source {
+pub(super) enum Source {
     /// borrowed from the file system, which outlives the resource
     Vfs,
     /// read when first asked for
@@ -165,9 +165,11 @@ enum Source {
 #[repr(C)]
 pub struct Open {
     pub c: mjResource,
-    source: Source,
-    bytes: Bytes,
+    pub(super) source: Source,
+    pub(super) bytes: Bytes,
     read: bool,
+    /// a file's device, number, size, and times of content and status in nanoseconds
+    pub(super) disk: [i64; 5],
 }
 
 /// Bytes on the C heap or borrowed; freed by hand, since messages may be raised while they live.
@@ -291,10 +293,15 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
         source: Source::Disk,
         bytes: Bytes::NONE,
         read: false,
+        disk: [0; 5],
     };
     let mut exists = false;
     // SAFETY: by contract
-    match unsafe { Files::of(vfs) }.and_then(|files| files.find(&full)) {
+    let files = unsafe { Files::of(vfs) };
+    let exact = files.and_then(|files| files.exact(&full));
+    let archive = if exact.is_none() { archive::inside(&full) } else { None };
+    let entry = exact.or_else(|| files.filter(|_| archive.is_none())?.by_base_name(&full));
+    match entry {
         Some(Entry::Bytes(bytes)) => {
             open.source = Source::Vfs;
             open.c.provider = &VFS_PROVIDER.0;
@@ -310,7 +317,7 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
             open.source = Source::Provider;
             open.c.provider = *provider;
         }
-        None => match find_provider(&full) {
+        None => match archive.map(|a| a.provider).or_else(|| find_provider(&full)) {
             Some(provider) => {
                 open.source = Source::Provider;
                 open.c.provider = provider;
@@ -322,6 +329,13 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
                     exists = libc::stat(open.c.name, &mut info) == 0;
                     if exists {
                         stamp(&mut open.c, info.st_mtime as u64);
+                        open.disk = [
+                            info.st_dev as i64,
+                            info.st_ino as i64,
+                            info.st_size,
+                            nanoseconds(info.st_mtime, info.st_mtime_nsec),
+                            nanoseconds(info.st_ctime, info.st_ctime_nsec),
+                        ];
                     }
                 }
             }
@@ -333,6 +347,10 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
         r.write(open);
         (r, exists)
     }
+}
+
+fn nanoseconds(seconds: i64, rest: i64) -> i64 {
+    seconds.wrapping_mul(1_000_000_000).wrapping_add(rest)
 }
 
 unsafe fn dispose(r: *mut Open) {

@@ -103,6 +103,11 @@ impl Files {
 
     /// What `path` stands for: itself, a mount above it, or the last file added of its base name.
     pub fn find(&self, path: &str) -> Option<&Entry> {
+        self.exact(path).or_else(|| self.by_base_name(path))
+    }
+
+    /// The entry of that path, or a mount above it.
+    pub fn exact(&self, path: &str) -> Option<&Entry> {
         let full = normalize(path);
         if let Some(entry) = self.get(path).or_else(|| self.get(&full)) {
             return Some(entry);
@@ -114,6 +119,11 @@ impl Files {
                 return Some(entry);
             }
         }
+        None
+    }
+
+    /// The last file added of that base name.
+    pub fn by_base_name(&self, path: &str) -> Option<&Entry> {
         let base = base_name(path);
         let same_base = |key: &str| base_name(key).eq_ignore_ascii_case(base);
         let bytes = |entry: &Entry| matches!(entry, Entry::Bytes(_));

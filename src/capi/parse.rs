@@ -6,25 +6,18 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use core::ptr;
 
-use super::{handle, not_implemented, private};
+use super::files::VfsFiles;
+use super::{formats, handle, not_implemented, private};
 use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::mjcf::write::Source;
+use crate::author::open::Open;
 use crate::author::{carry, compile, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
-use crate::base::{Data, Model, buffer, log, report, resource};
-
-/// Bytes of a file, from the virtual file system or the disk.
-///
-/// # Safety
-/// `vfs` is NULL or a live file system.
-pub(super) unsafe fn open(name: &str, vfs: *const mjVFS) -> Option<Vec<u8>> {
-    // SAFETY: by contract
-    unsafe { resource::read_vec(name, vfs) }
-}
+use crate::base::{Data, Model, ModelMut, buffer, log, report};
 
 /// Runs a reader; a panic inside it, which is a bug, becomes an error.
 fn guarded(read: impl FnOnce() -> Result<Box<Spec>>) -> Result<Box<Spec>> {
@@ -107,7 +100,7 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     // SAFETY: passed on to the caller
     unsafe {
         let file = handle::text(filename);
-        match load::load_xml(&file, &|name| open(name, vfs)) {
+        match load::load_xml(&file, &VfsFiles::new(vfs)) {
             Ok(loaded) => {
                 handle::copy_text(error, error_sz, &loaded.warnings.join("\n"));
                 // kept for mj_saveLastXML
@@ -143,7 +136,7 @@ pub unsafe extern "C-unwind" fn mj_parseXML(
     // SAFETY: passed on to the caller
     unsafe {
         let name = handle::text(filename);
-        let read = || guarded(|| mjcf::read_file(&name, &|file| open(file, vfs)));
+        let read = || guarded(|| mjcf::read_file(&name, &VfsFiles::new(vfs)));
         deliver(read(), error, error_sz)
     }
 }
@@ -165,13 +158,14 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
     // SAFETY: passed on to the caller
     unsafe {
         let text = crate::base::cxx::bytes_of(xml);
-        let read = || guarded(|| mjcf::read(text, "", &|file| open(file, vfs)));
+        let read = || guarded(|| mjcf::read(text, "", &VfsFiles::new(vfs)));
         deliver(read(), error, error_sz)
     }
 }
 
 /// Reads a model file into a spec; the type follows from `content_type`, or from the file name when that
-/// is NULL or empty. Only XML is known. Errors as for `mj_parseXML`.
+/// is NULL or empty: XML, archives (`.mjz`, `.zip`), and whatever a decoder is registered for. Errors as for
+/// `mj_parseXML`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_parse(
     filename: *const c_char,
@@ -180,23 +174,25 @@ pub unsafe extern "C-unwind" fn mj_parse(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
+    if filename.is_null() {
+        // SAFETY: passed on to the caller
+        return unsafe { mj_parseXML(filename, vfs, error, error_sz) };
+    }
     // SAFETY: passed on to the caller
     unsafe {
-        let kind = handle::text(content_type);
-        let name = handle::text(filename);
-        let xml = matches!(kind.as_str(), "text/xml" | "application/xml");
-        let by_name = kind.is_empty() && name.to_ascii_lowercase().ends_with(".xml");
-        if !filename.is_null() && !xml && !by_name {
-            let text = format!("could not find decoder for file '{name}'");
-            handle::copy_text(error, error_sz, &text);
-            return ptr::null_mut();
+        let (kind, name) = (handle::text(content_type), handle::text(filename));
+        match VfsFiles::new(vfs).decode_model(&kind, &name) {
+            None => mj_parseXML(filename, vfs, error, error_sz),
+            Some(outcome) => deliver(outcome, error, error_sz),
         }
-        mj_parseXML(filename, vfs, error, error_sz)
     }
 }
 
-/// Writes a spec, and its model where given, in the format of the encoder that the name or content type selects.
-/// Returns the number of bytes written, or -1.
+/// Writes a spec to a file, or to the provider whose prefix or mount the name has, in the format of the name's
+/// ending or else of `content_type`: XML (`.xml`, with the values of `m` when given), the binary or
+/// readable form of `m` (`.mjb`, `.txt`), an archive with all assets (`.mjz`, `.zip`), or what an encoder is
+/// registered for. Assets are looked up in `vfs`. Returns the number of bytes written, or -1 with a text in
+/// `error`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_encode(
     s: *const mjSpec,
@@ -207,7 +203,126 @@ pub unsafe extern "C-unwind" fn mj_encode(
     error: *mut c_char,
     error_sz: c_int,
 ) -> mjtSize {
-    not_implemented(c"mj_encode")
+    formats::provide();
+    // SAFETY: by contract
+    unsafe {
+        let name = handle::text(filename);
+        let kind = handle::text(content_type);
+        let ending = name.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
+        let outcome = match (ending.as_str(), kind.as_str()) {
+            ("xml", _) | (_, "text/xml") => xml_bytes(s, m),
+            ("mjb", _) | (_, "model/vnd.mujoco.mjb") => model_bytes(m, "MJB", |m| {
+                let mut bytes = vec![0; super::init::mj_sizeModel(m).max(0) as usize];
+                crate::base::mjb::write_buffer(m, &mut bytes);
+                Ok(bytes)
+            }),
+            ("txt", _) | (_, "text/plain") => {
+                return match m.is_null() {
+                    true => refuse("model is required for TXT encoding", error, error_sz),
+                    false => {
+                        super::print::mj_printModel(m, filename);
+                        std::fs::metadata(&name).map_or(-1, |file| file.len() as mjtSize)
+                    }
+                };
+            }
+            _ => return encode_with(s, m, filename, content_type, vfs, error, error_sz),
+        };
+        match outcome {
+            Ok(bytes) => store_bytes(&bytes, filename, vfs, error, error_sz),
+            Err(why) => refuse(&why.to_string(), error, error_sz),
+        }
+    }
+}
+
+/// # Safety
+/// As `written`.
+unsafe fn xml_bytes(s: *const mjSpec, m: *const mjModel) -> Result<Vec<u8>> {
+    // SAFETY: by contract
+    unsafe { written(s, m) }.map(String::into_bytes)
+}
+
+/// # Safety
+/// `m` is NULL or a live model.
+unsafe fn model_bytes(
+    m: *const mjModel,
+    what: &str,
+    bytes: impl FnOnce(*const mjModel) -> Result<Vec<u8>>,
+) -> Result<Vec<u8>> {
+    match m.is_null() {
+        true => Err(Error::new(&format!("model is required for {what} encoding"))),
+        false => bytes(m),
+    }
+}
+
+/// -1 with a text in `error`.
+///
+/// # Safety
+/// `error` is NULL or has `size` bytes.
+unsafe fn refuse(text: &str, error: *mut c_char, size: c_int) -> mjtSize {
+    // SAFETY: by contract
+    unsafe { handle::copy_text(error, size, text) };
+    -1
+}
+
+/// Number of bytes written under a name, or -1 with a text in `error`.
+///
+/// # Safety
+/// `filename` is a C string, `vfs` NULL or live, `error` as in `refuse`.
+unsafe fn store_bytes(
+    bytes: &[u8],
+    filename: *const c_char,
+    vfs: *const mjVFS,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> mjtSize {
+    // SAFETY: by contract
+    unsafe {
+        let n = crate::base::resource::write(core::ffi::CStr::from_ptr(filename), bytes, vfs);
+        match n < 0 {
+            true => refuse(&format!("Error writing resource '{}'", handle::text(filename)), error, error_sz),
+            false => {
+                handle::copy_text(error, error_sz, "");
+                n
+            }
+        }
+    }
+}
+
+/// Encodes with what the table of encoders has for the name or type.
+///
+/// # Safety
+/// As `mj_encode`.
+unsafe fn encode_with(
+    s: *const mjSpec,
+    m: *const mjModel,
+    filename: *const c_char,
+    content_type: *const c_char,
+    vfs: *const mjVFS,
+    error: *mut c_char,
+    error_sz: c_int,
+) -> mjtSize {
+    use crate::base::catch::foreign;
+    // SAFETY: by contract; nothing owned lives while foreign code runs
+    unsafe {
+        let Some(encoder) = crate::base::codec::find_encoder(filename, content_type) else {
+            return refuse("no encoder found", error, error_sz);
+        };
+        let mut r = core::mem::zeroed::<mjResource>();
+        r.name = filename.cast_mut();
+        r.vfs = vfs.cast_mut();
+        let n = encoder.encode.map_or(-1, |encode| foreign(|| encode(s, m, vfs, &mut r)));
+        let written = match usize::try_from(n) {
+            Ok(n) if !r.data.is_null() => {
+                let bytes = core::slice::from_raw_parts(r.data.cast::<u8>(), n);
+                store_bytes(bytes, filename, vfs, error, error_sz)
+            }
+            _ => refuse("encoder failed", error, error_sz),
+        };
+        if let Some(close) = encoder.close_resource {
+            foreign(|| close(&mut r));
+        }
+        written
+    }
 }
 
 /// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. After a success that
@@ -230,7 +345,7 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     spec.warnings.borrow_mut().clear();
     spec.warning_texts.borrow_mut().clear();
     // SAFETY: passed on to the caller
-    let open = |name: &str| unsafe { open(name, vfs) };
+    let open = unsafe { VfsFiles::new(vfs) };
     let outcome = compile::reduce::prepare(spec, &open)
         .and_then(|done| compile::compile(spec, &open).map_err(|why| done.explain(why)));
     match outcome {
@@ -303,8 +418,10 @@ pub unsafe extern "C-unwind" fn mj_recompile(
     }
 }
 
-/// Decodes a texture that the model only refers to by file. The result is allocated with `mju_malloc`; the caller
-/// frees it.
+/// Decodes texture `id` of a model into bytes that the caller frees with `mju_free`: those that the model
+/// holds, or of a texture by reference those that compilation would have made of its file. `height` rows of
+/// `width` pixels with `tex_nchannel` channels each; `colorspace` (`mjtColorSpace`) is resolved by the file.
+/// `width`, `height`, `colorspace` and `error` may be NULL. Returns 0, or -1 with a text in `error`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadTexture(
     m: *const mjModel,
@@ -316,17 +433,105 @@ pub unsafe extern "C-unwind" fn mj_loadTexture(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    not_implemented(c"mj_loadTexture")
+    // SAFETY: by contract
+    unsafe {
+        match pixels(m, id) {
+            Ok(pixels) => {
+                let copy = crate::base::memory::malloc(pixels.data.len()).cast::<u8>();
+                if copy.is_null() && !pixels.data.is_empty() {
+                    handle::copy_text(error, error_sz, "Could not allocate memory");
+                    return -1;
+                }
+                ptr::copy_nonoverlapping(pixels.data.as_ptr(), copy, pixels.data.len());
+                data.write(copy);
+                for (to, value) in [
+                    (width, pixels.width as c_int),
+                    (height, pixels.height as c_int),
+                    (colorspace, pixels.colorspace),
+                ] {
+                    if let Some(to) = to.as_mut() {
+                        *to = value;
+                    }
+                }
+                handle::copy_text(error, error_sz, "");
+                0
+            }
+            Err(why) => {
+                handle::copy_text(error, error_sz, &why);
+                -1
+            }
+        }
+    }
 }
 
-/// Stores the assets that a model refers to by file inside it.
+/// Pixels of a texture; files by their name alone, without a virtual file system.
+///
+/// # Safety
+/// `m` is a live model.
+unsafe fn pixels(m: *const mjModel, given: c_int) -> core::result::Result<compile::Pixels, String> {
+    // SAFETY: by contract
+    let (m, files) = unsafe { (Model::new(m.cast_mut()), VfsFiles::new(ptr::null())) };
+    let id = usize::try_from(given).ok().filter(|&id| id < m.ntex());
+    let Some(id) = id else { return Err(format!("texture id {given} out of range")) };
+    digest(|| compile::load_texture(&m, id, &files)).unwrap_or_else(|text| Err(text.as_str().to_owned()))
+}
+
+/// A copy of the model that holds the pixels of all its textures, equal to the model compiled without
+/// textures by reference. NULL with a text in `error` (which may be NULL) when a file cannot be read or
+/// decoded. The caller frees it with `mj_deleteModel`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_embedAssets(
     m: *const mjModel,
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    not_implemented(c"mj_embedAssets")
+    // SAFETY: by contract
+    unsafe {
+        match embedded(m) {
+            Ok(copy) => {
+                handle::copy_text(error, error_sz, "");
+                copy
+            }
+            Err(why) => {
+                handle::copy_text(error, error_sz, &why);
+                ptr::null_mut()
+            }
+        }
+    }
+}
+
+/// # Safety
+/// `m` is a live model.
+unsafe fn embedded(m: *const mjModel) -> core::result::Result<*mut mjModel, String> {
+    // SAFETY: by contract
+    let model = unsafe { Model::new(m.cast_mut()) };
+    let mut all = Vec::with_capacity(model.ntex());
+    for id in 0..model.ntex() {
+        // SAFETY: by contract
+        let one = unsafe { pixels(m, id as c_int) };
+        all.push(one.map_err(|why| format!("texture {id}: {why}"))?);
+    }
+    let bytes: usize = all.iter().map(|p| p.data.len()).sum();
+    // SAFETY: by contract; a fresh copy with room for all pixels
+    let copy = unsafe { buffer::copy_model_texdata(m, bytes as i64) };
+    if copy.is_null() {
+        return Err("Could not allocate memory".into());
+    }
+    // SAFETY: fresh, nobody else has it
+    let mut view = unsafe { ModelMut::new(copy) };
+    crate::model_fields!(&mut view => write: tex_adr, tex_width, tex_height, tex_colorspace, tex_data);
+    let mut at = 0;
+    for (id, pixels) in all.iter().enumerate() {
+        if tex_adr[id] < 0 {
+            tex_width[id] = pixels.width as i32;
+            tex_height[id] = pixels.height as i32;
+            tex_colorspace[id] = pixels.colorspace;
+        }
+        tex_adr[id] = at as i64;
+        tex_data[at..at + pixels.data.len()].copy_from_slice(&pixels.data);
+        at += pixels.data.len();
+    }
+    Ok(copy)
 }
 
 /// XML of a spec: as written when its compiler settings say so, else as compiled to `m`, and
@@ -334,7 +539,7 @@ pub unsafe extern "C-unwind" fn mj_embedAssets(
 ///
 /// # Safety
 /// `s` is a live spec; `m` is NULL or its compiled model.
-unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
+pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
     // SAFETY: by contract
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return Err(Error::new("XML Write error: no spec"));
@@ -350,7 +555,7 @@ unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
     }
     if plain || m.is_null() {
         // SAFETY: no file system given
-        let open = |name: &str| unsafe { open(name, ptr::null()) };
+        let open = unsafe { VfsFiles::new(ptr::null()) };
         let model = compile::compile(spec, &open)?.into_raw();
         // SAFETY: fresh, deleted right after
         unsafe {
@@ -362,6 +567,32 @@ unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
     }
     // SAFETY: by contract
     save(Source::Compiled(unsafe { Model::new(m) }))
+}
+
+/// Calls `use_it` with the model that a spec is written as: the given one, else one compiled for the
+/// occasion, and NULL when the spec is written as it stands.
+///
+/// # Safety
+/// As `written`; `vfs` is NULL or live.
+pub(super) unsafe fn with_compiled<R>(
+    s: *const mjSpec,
+    m: *const mjModel,
+    vfs: *const mjVFS,
+    use_it: impl FnOnce(*const mjModel) -> Result<R>,
+) -> Result<R> {
+    // SAFETY: by contract
+    unsafe {
+        let Some(spec) = handle::spec(s) else {
+            return Err(Error::new("XML Write error: no spec"));
+        };
+        if !m.is_null() || spec.public().compiler.savecompiled == 0 {
+            return use_it(m);
+        }
+        let model = compile::compile(spec, &VfsFiles::new(vfs))?.into_raw();
+        let result = use_it(model);
+        super::init::mj_deleteModel(model);
+        result
+    }
 }
 
 /// Writes text to a file, or to the standard output without a name.

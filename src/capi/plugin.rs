@@ -155,6 +155,8 @@ pub unsafe extern "C-unwind" fn mjp_findDecoder(
     content_type: *const c_char,
 ) -> *const mjpDecoder {
     // SAFETY: by contract
+    super::formats::provide();
+    // SAFETY: by contract
     unsafe { codec::find_decoder(resource, content_type) }.map_or(core::ptr::null(), |d| d)
 }
 
@@ -187,6 +189,8 @@ pub unsafe extern "C-unwind" fn mjp_findEncoder(
     filename: *const c_char,
     content_type: *const c_char,
 ) -> *const mjpEncoder {
+    // SAFETY: by contract
+    super::formats::provide();
     // SAFETY: by contract
     unsafe { codec::find_encoder(filename, content_type) }.map_or(core::ptr::null(), |e| e)
 }

@@ -168,6 +168,7 @@ pub unsafe extern "C-unwind" fn mju_decodeResource(
     unsafe {
         let n = usize::try_from(error_sz).unwrap_or(0);
         put_text(error, n, b"");
+        super::formats::provide();
         match codec::find_decoder(resource, content_type).and_then(|d| d.decode) {
             Some(decode) => foreign(|| decode(resource, vfs, error, error_sz)),
             None => {

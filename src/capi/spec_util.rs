@@ -7,7 +7,7 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use super::not_implemented;
 use core::ptr;
 use super::handle;
-use super::parse::open;
+use super::files::VfsFiles;
 use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::compile::{self, reduce};
 use crate::author::element::{Place, Spec, UserValue};
@@ -87,12 +87,12 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
 unsafe fn counted(
     s: *mut mjSpec,
     vfs: *const mjVFS,
-    change: impl FnOnce(&mut Spec, &Open) -> Result<usize>,
+    change: impl FnOnce(&mut Spec, &dyn Open) -> Result<usize>,
 ) -> c_int {
     // SAFETY: by contract
     let Some(spec) = (unsafe { handle::spec(s) }) else { return -1 };
     // SAFETY: by contract
-    let open = |name: &str| unsafe { open(name, vfs) };
+    let open = unsafe { VfsFiles::new(vfs) };
     match change(spec, &open) {
         Ok(count) => count as c_int,
         Err(why) => {
@@ -119,10 +119,13 @@ pub unsafe extern "C-unwind" fn mjs_discardVisual(s: *mut mjSpec, vfs: *const mj
     unsafe { counted(s, vfs, reduce::discard_visual) }
 }
 
-/// Lets equal assets of a spec share one element.
+/// Merges textures and meshes that would compile to the same asset, names aside: the first one stays, all
+/// references to the others become its name, and those are deleted. Assets without name and meshes of
+/// plugins stay. No file is read. Returns the number of assets merged, or -1 with an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_dedupAssets(s: *mut mjSpec) -> c_int {
-    not_implemented(c"mjs_dedupAssets")
+    // SAFETY: passed on to the caller
+    unsafe { counted(s, ptr::null(), |spec, open| Ok(compile::dedup::merge(spec, open))) }
 }
 
 /// Makes the inertia that compilation infers from geoms the body's own, so that it no longer follows them.
@@ -132,7 +135,7 @@ pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *cons
     // SAFETY: passed on to the caller
     unsafe {
         let Some((spec, id)) = handle::located(body) else { return -1 };
-        let open = |name: &str| open(name, vfs);
+        let open = VfsFiles::new(vfs);
         match reduce::adopt_inertial(spec, id, &open) {
             Ok(()) => 0,
             Err(why) => {

@@ -1,56 +1,118 @@
-//! Opens the files of a spec's assets, each kind in its directory beside the model.
+//! Opens the files of a spec's assets, each kind in its directory beside the model, and remembers in the
+//! asset cache what became of them.
+//!
+//! An asset that was attached from another spec keeps the folders of that spec. What is found in the
+//! cache is never older than the file: its version must be the same, or else the digest of its bytes.
+
+use std::any::Any;
+use std::sync::Arc;
 
 use super::path::{asset_path, beside};
-use crate::author::element::Spec;
-use crate::author::mjcf::Open;
+use crate::author::element::{ElemId, Spec};
+use crate::author::open::{Fetched, Open, Version};
+use crate::base::cache::{Asset, CACHE, digest};
 
 /// Where a spec's files are.
 pub struct Files<'a> {
-    open: &'a Open<'a>,
-    model: String,
-    mesh: String,
-    texture: String,
-    strip: bool,
+    pub open: &'a dyn Open,
+    spec: &'a Spec,
 }
 
-/// Name under which a file was opened, and its bytes. The error is the whole message, which names no
-/// element.
-pub type Opened = Result<(String, Vec<u8>), String>;
+/// Which folder an asset lies in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Folder {
+    /// meshes, height fields, skins
+    Mesh,
+    Texture,
+}
+
+/// A file of an asset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// in its folder: what messages call it
+    pub path: String,
+    /// name under which it is opened, and which the model keeps
+    pub name: String,
+}
+
+impl Place {
+    /// The message for a file that cannot be opened.
+    pub fn missing(&self) -> String {
+        format!("Error opening file '{}'", self.path)
+    }
+}
+
+/// What makes an asset findable once it is made.
+pub struct Ticket {
+    key: String,
+    version: String,
+    digest: u128,
+}
+
+impl Ticket {
+    /// Keeps what was made of the file; it counts for `size` bytes.
+    pub fn keep<T: Any + Send + Sync>(self, asset: Arc<T>, size: usize) {
+        let Ticket { key, version, digest } = self;
+        CACHE.put(&key, Asset { version, digest, payload: asset }, size);
+    }
+}
+
+/// A file, or what was made of it before.
+pub enum Found<T> {
+    Kept(Arc<T>),
+    New(Vec<u8>, Ticket),
+}
 
 impl<'a> Files<'a> {
     /// The directories of a spec; `open` reads a file by its name.
-    pub fn new(spec: &Spec, open: &'a Open<'a>) -> Self {
-        let s = spec.public();
-        Files {
-            open,
-            model: spec.text(s.modelfiledir).to_owned(),
-            mesh: spec.text(s.compiler.meshdir).to_owned(),
-            texture: spec.text(s.compiler.texturedir).to_owned(),
-            strip: s.strippath != 0,
-        }
+    pub fn new(spec: &'a Spec, open: &'a dyn Open) -> Self {
+        Files { open, spec }
     }
 
-    /// A mesh, height field or skin.
-    pub fn mesh(&self, file: &str) -> Opened {
-        self.read(&self.mesh, file)
+    /// Where the file of an element is; without an element in the spec's own folders.
+    pub fn place(&self, folder: Folder, elem: Option<ElemId>, file: &str) -> Place {
+        let origin = elem.and_then(|id| self.spec.element(id).origin.as_deref());
+        let (model, mesh, texture, strip) = match origin {
+            Some(o) => (o.directory.as_str(), o.meshdir.as_str(), o.texturedir.as_str(), o.strippath),
+            None => {
+                let s = self.spec.public();
+                let text = |p| self.spec.text(p);
+                let own = &s.compiler;
+                (text(s.modelfiledir), text(own.meshdir), text(own.texturedir), s.strippath != 0)
+            }
+        };
+        let dir = if folder == Folder::Mesh { mesh } else { texture };
+        let path = asset_path(dir, file, strip);
+        Place { name: beside(model, &path), path }
     }
 
-    /// An image of a texture.
-    pub fn texture(&self, file: &str) -> Opened {
-        self.read(&self.texture, file)
+    /// All bytes of a file. The error is the whole message, which names no element.
+    pub fn read(&self, place: &Place) -> Result<Vec<u8>, String> {
+        self.open.read(&place.name).ok_or_else(|| place.missing())
     }
 
-    /// The name under which a texture's file is stored.
-    pub fn texture_name(&self, file: &str) -> String {
-        beside(&self.model, &asset_path(&self.texture, file, self.strip))
-    }
-
-    fn read(&self, dir: &str, file: &str) -> Opened {
-        let path = asset_path(dir, file, self.strip);
-        let name = beside(&self.model, &path);
-        match (self.open)(&name) {
-            Some(bytes) => Ok((name, bytes)),
-            None => Err(format!("Error opening file '{path}'")),
+    /// What was made of a file by this recipe, else its bytes. The recipe names the type `T` and
+    /// everything but the bytes that the asset follows from.
+    pub fn find<T: Any + Send + Sync>(&self, place: &Place, recipe: &str) -> Result<Found<T>, String> {
+        let key = format!("{}\n{recipe}", place.name);
+        let kept = CACHE.get(&key);
+        let old = kept.as_ref().map(|asset| asset.version.as_str());
+        let same = |v: &Version| !v.stamp.is_empty() && old == Some(v.stamp.as_str());
+        let fetched = self.open.fetch(&place.name, old, &same).ok_or_else(|| place.missing())?;
+        let payload = |kept: Option<Asset>| kept.and_then(|asset| asset.payload.downcast::<T>().ok());
+        match fetched {
+            Fetched::Known => match payload(kept) {
+                Some(asset) => Ok(Found::Kept(asset)),
+                None => Err(place.missing()),
+            },
+            Fetched::Bytes(bytes, version) => {
+                let digest = digest(&bytes);
+                if let Some(asset) = payload(kept.filter(|asset| asset.digest == digest)) {
+                    CACHE.renew(&key, digest, version.stamp);
+                    return Ok(Found::Kept(asset));
+                }
+                Ok(Found::New(bytes, Ticket { key, version: version.stamp, digest }))
+            }
         }
     }
 }

@@ -16,10 +16,15 @@ pub struct MeshData {
     pub warnings: Vec<String>,
 }
 
+/// Whether a file of this type is read without asking the table of decoders.
+pub fn is_native(kind: &str) -> bool {
+    kind == MSH
+}
+
 /// Decodes a mesh file. `given` is the element's content type, `name` the name of the resource, used
 /// for the choice and in messages. The error is the whole message.
 pub fn decode(given: &str, name: &str, bytes: &[u8]) -> Result<MeshData, String> {
-    if content_type(given, name) == MSH {
+    if is_native(&content_type(given, name)) {
         return msh::decode(name, bytes);
     }
     // other decoders know files by the ending of the name alone, in one case or the other

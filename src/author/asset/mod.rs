@@ -17,7 +17,7 @@ pub mod png;
 pub mod skn;
 pub mod stl;
 
-pub use files::Files;
+pub use files::{Files, Folder, Found, Place, Ticket};
 pub use mesh::{MeshData, decode as decode_mesh};
 
 /// Type of an asset: the one given (without parameters, empty when malformed), else by the ending

@@ -1,8 +1,11 @@
 //! Height fields: elevations scaled to the range from 0 to 1. XML reference: hfield.
 
+use std::sync::Arc;
+
 use super::fault::{Fault, Head, Outcome};
 use crate::abi::*;
-use crate::author::asset::{Files, hfield};
+use crate::author::asset::hfield::Elevation;
+use crate::author::asset::{Files, Folder, Found, content_type, hfield};
 
 /// A height field under compilation.
 pub struct HField {
@@ -19,7 +22,8 @@ pub struct HField {
 impl HField {
     /// Reads the file, checks, scales.
     pub fn compile(&mut self, files: &Files) -> Outcome {
-        let fail = |text: &str| Err(Fault::at(&self.head, text));
+        let head = self.head.clone();
+        let fail = |text: &str| Err(Fault::at(&head, text));
         let cells = |s: &mjsHField| i64::from(s.nrow) * i64::from(s.ncol);
         if !self.data.is_empty() && self.data.len() as i64 != cells(&self.s) {
             return fail("elevation data length must match nrow*ncol");
@@ -31,11 +35,7 @@ impl HField {
             if !self.data.is_empty() {
                 return fail("hfield specified from file and manually");
             }
-            let (path, bytes) = files.mesh(&self.file).map_err(Fault::plain)?;
-            let field = hfield::decode(&self.content_type, &path, &bytes)
-                .map_err(|why| Fault::at(&self.head, why))?;
-            (self.s.nrow, self.s.ncol) = (field.nrow, field.ncol);
-            (self.data, self.path) = (field.data, path);
+            self.load(files)?;
         }
         if self.s.nrow < 1 || self.s.ncol < 1 || self.data.is_empty() {
             return fail("hfield not specified");
@@ -50,6 +50,30 @@ impl HField {
         Ok(())
     }
 }
+
+impl HField {
+    /// Elevations of the file.
+    fn load(&mut self, files: &Files) -> Outcome {
+        let place = files.place(Folder::Mesh, self.head.elem, &self.file);
+        let recipe = format!("hfield {}", content_type(&self.content_type, &place.name));
+        let field = match files.find::<Elevation>(&place, &recipe).map_err(Fault::plain)? {
+            Found::Kept(field) => field,
+            Found::New(bytes, ticket) => {
+                let field = hfield::decode(&self.content_type, &place.name, &bytes)
+                    .map_err(|why| Fault::at(&self.head, why))?;
+                let (field, size) = (Arc::new(field), RECORD);
+                ticket.keep(field.clone(), size + 4 * field.data.len());
+                field
+            }
+        };
+        (self.s.nrow, self.s.ncol) = (field.nrow, field.ncol);
+        (self.data, self.path) = (field.data.clone(), place.name);
+        Ok(())
+    }
+}
+
+/// Bytes that an entry of the cache counts for beside its elevations [measured].
+const RECORD: usize = 32;
 
 /// Shifts and scales to the range from 0 to 1; constants become 0. False when there is no number.
 fn normalize(data: &mut [f32]) -> bool {

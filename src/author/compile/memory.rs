@@ -182,7 +182,7 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
             work.hfields.iter().map(|h| h.data.len()).sum(),
         ),
         ("ntex", work.textures.len()),
-        ("ntexdata", work.textures.iter().map(|t| t.data.len()).sum()),
+        ("ntexdata", work.textures.iter().map(|t| t.pixels().len()).sum()),
         ("nmat", work.materials.len()),
         ("npair", work.pairs.len()),
         ("nexclude", work.excludes.len()),

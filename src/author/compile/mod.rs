@@ -10,7 +10,9 @@
 mod actuator;
 pub(crate) mod algebra;
 mod body;
+pub mod bundle;
 mod bvh;
+pub mod dedup;
 mod camera;
 mod emit;
 mod fault;
@@ -47,6 +49,8 @@ mod statistic;
 mod tendon;
 mod texture;
 mod texture_file;
+mod texture_reference;
+pub use texture_reference::{Pixels, load as load_texture};
 pub mod timer;
 mod tree;
 mod twister;
@@ -72,7 +76,7 @@ use crate::base::owned::OwnedModel;
 
 /// Compiles a spec; `open` reads the files of its assets. On success the elements know their ids in the model and the spec its signature;
 /// warnings are added to `spec.warnings`.
-pub fn compile(spec: &Spec, open: &Open) -> Result<OwnedModel, Error> {
+pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
     let clock = Instant::now();
     spec.timer.set(Default::default());
     spec.warnings.borrow_mut().extend(spec.remarks.iter().map(|text| Error::new(text.as_str())));
@@ -101,7 +105,8 @@ fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
     let assets = Instant::now();
     resolve::meshes(&mut work, files, spec)?;
     let textures = Instant::now();
-    work.textures.iter_mut().try_for_each(|t| t.compile(files))?;
+    let passthrough = work.s.compiler.passthrough;
+    work.textures.iter_mut().try_for_each(|t| t.compile(files, passthrough))?;
     timer::add(spec, mjCTIMER_TEXTURE, textures);
     timer::add(spec, mjCTIMER_ASSETS, assets);
     for b in 0..work.bodies.len() {
@@ -111,7 +116,7 @@ fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
 }
 
 /// Everything up to the engine: the working set, and a model filled from it.
-fn build(spec: &Spec, open: &Open) -> Outcome<(OwnedModel, work::Work)> {
+fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     let files = Files::new(spec, open);
     let mut work = weigh(spec, &files)?;
     users::in_lists(&work)?;

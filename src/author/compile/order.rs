@@ -15,7 +15,7 @@ use super::geom::Geom;
 use super::hfield::HField;
 use super::inertia::Lump;
 use super::joint::Joint;
-use super::mesh::{Compiled, Mesh};
+use super::mesh::Mesh;
 use super::plugin::{self, Instance};
 use super::relation::{Equality, Exclude, Pair};
 use super::sensor::Sensor;
@@ -309,7 +309,9 @@ fn mesh(m: Item<mjsMesh>) -> Outcome<Mesh> {
         },
         matid: -1,
         collides: false,
-        out: Compiled::default(),
+        out: Default::default(),
+        laps: Default::default(),
+        faces_made: false,
     })
 }
 
@@ -363,6 +365,8 @@ fn texture(t: Item<mjsTexture>) -> Texture {
         content_type: t.text(t.content_type).to_owned(),
         cubefiles: t.texts(t.cubefiles).iter().map(|&f| f.to_owned()).collect(),
         data: t.blob(t.data).to_vec(),
+        image: None,
+        reference: false,
         width: 0,
         height: 0,
     }

@@ -38,7 +38,7 @@ impl Done {
 }
 
 /// Applies what the compiler settings ask for before a compilation.
-pub fn prepare(spec: &mut Spec, open: &Open) -> Result<Done, Error> {
+pub fn prepare(spec: &mut Spec, open: &dyn Open) -> Result<Done, Error> {
     let compiler = spec.public().compiler;
     let mut done = Done::default();
     if compiler.discardvisual != 0 {
@@ -51,7 +51,7 @@ pub fn prepare(spec: &mut Spec, open: &Open) -> Result<Done, Error> {
 }
 
 /// Bodies, their geoms and inertia, compiled from the tree.
-fn weighed(spec: &Spec, open: &Open) -> Result<Work, Error> {
+fn weighed(spec: &Spec, open: &dyn Open) -> Result<Work, Error> {
     let work = digest(|| super::weigh(spec, &Files::new(spec, open)))
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
     work.map_err(|fault| fault.into_error(spec))
@@ -81,7 +81,7 @@ impl Part {
 /// Turns static bodies into frames of their parents, which take over their inertia. Returns how many.
 ///
 /// Kept are bodies that something refers to, and those whose fusing would change a force.
-pub fn fuse_static(spec: &mut Spec, open: &Open) -> Result<usize, Error> {
+pub fn fuse_static(spec: &mut Spec, open: &dyn Open) -> Result<usize, Error> {
     if spec.attached.get() {
         return Err(Error::new("Cannot fuse the static bodies of an attached mjSpec."));
     }
@@ -187,7 +187,7 @@ fn write_inertial(spec: &mut Spec, id: ElemId, lump: &Lump) {
 }
 
 /// Makes the inertia that geoms give a body its own.
-pub fn adopt_inertial(spec: &mut Spec, body: ElemId, open: &Open) -> Result<(), Error> {
+pub fn adopt_inertial(spec: &mut Spec, body: ElemId, open: &dyn Open) -> Result<(), Error> {
     if body == spec.world().id() {
         return Err(Error::at(spec.element(body), "the world body has no inertial"));
     }
@@ -208,7 +208,7 @@ pub fn adopt_inertial(spec: &mut Spec, body: ElemId, open: &Open) -> Result<(), 
 
 /// Deletes what has no part in the dynamics: geoms that touch nothing, materials, textures, unused meshes.
 /// Bodies that lose geoms keep their inertia. Returns how many elements went.
-pub fn discard_visual(spec: &mut Spec, open: &Open) -> Result<usize, Error> {
+pub fn discard_visual(spec: &mut Spec, open: &dyn Open) -> Result<usize, Error> {
     if spec.attached.get() {
         return Err(Error::new("Cannot discard the visual elements of an attached mjSpec."));
     }
@@ -255,7 +255,7 @@ fn may_weigh(spec: &Spec, id: ElemId) -> bool {
 /// Inertia of the bodies that lose a geom with mass.
 fn inertials(
     spec: &Spec,
-    open: &Open,
+    open: &dyn Open,
     visual: &[ElemId],
     heavy: &[ElemId],
 ) -> Result<Vec<(ElemId, Lump)>, Error> {

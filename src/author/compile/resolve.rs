@@ -102,6 +102,7 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
     }
     let threads = work.s.compiler.usethread != 0;
     let warnings = super::mesh::compile(&mut work.meshes, files, threads)?;
+    super::timer::collect(spec, work.meshes.iter().map(|m| &m.laps));
     spec.warnings.borrow_mut().extend(warnings.iter().map(|text| Error::new(text.as_str())));
     Ok(())
 }

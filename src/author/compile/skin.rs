@@ -5,7 +5,7 @@ use super::fault::{Fault, Head, Outcome};
 use super::work::Index;
 use crate::abi::*;
 use crate::author::asset::skn::{Bone, Surface};
-use crate::author::asset::{Files, skn};
+use crate::author::asset::{Files, Folder, skn};
 
 /// A vertex whose weights add up to less follows nothing.
 const MIN_WEIGHT: f32 = 1e-15;
@@ -96,7 +96,9 @@ impl Skin {
             let text = format!("Both skin data and file were specified: {}", self.file);
             return Err(Fault::at(&self.head, text));
         }
-        let (path, bytes) = files.mesh(&self.file).map_err(Fault::plain)?;
+        let place = files.place(Folder::Mesh, self.head.elem, &self.file);
+        let bytes = files.read(&place).map_err(Fault::plain)?;
+        let path = place.name;
         self.surface = skn::decode(&path, &bytes).map_err(|why| Fault::at(&self.head, why))?;
         let n = self.surface.bones.len();
         self.lists = [n, 3 * n, 4 * n, n, n];

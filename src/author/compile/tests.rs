@@ -7,9 +7,13 @@ use crate::base::Model;
 use crate::base::owned::{OwnedModel, Workbench};
 use crate::pipeline::setconst;
 
+fn nothing(_: &str) -> Option<Vec<u8>> {
+    None
+}
+
 fn compiled(xml: &str) -> Result<OwnedModel, String> {
     let spec = mjcf::read_string(xml).map_err(|e| e.to_string())?;
-    compile(&spec, &|_| None).map_err(|e| e.to_string())
+    compile(&spec, &nothing).map_err(|e| e.to_string())
 }
 
 fn model(xml: &str) -> OwnedModel {
@@ -102,10 +106,10 @@ fn compiling_is_repeatable_and_its_constants_are_settled() {
         "<actuator><position joint='elbow' kp='3' dampratio='1'/></actuator>",
     );
     let spec = mjcf::read_string(&text).unwrap();
-    let first = compile(&spec, &|_| None).unwrap();
+    let first = compile(&spec, &nothing).unwrap();
     let reference = bytes(&first);
     assert!(
-        reference == bytes(&compile(&spec, &|_| None).unwrap()),
+        reference == bytes(&compile(&spec, &nothing).unwrap()),
         "second compilation differs"
     );
     let mut bench = Workbench::new(first).unwrap();
@@ -372,7 +376,7 @@ fn warnings_of_outdated_attributes() {
         "<compiler settotalmass='2'/><statistic meaninertia='1'/>",
     ))
     .unwrap();
-    let owned = compile(&spec, &|_| None).unwrap();
+    let owned = compile(&spec, &nothing).unwrap();
     assert_eq!(owned.model().body_mass()[1], 2.0);
     let warnings = spec.warnings.borrow();
     assert_eq!(warnings.len(), 2);

@@ -1,13 +1,14 @@
 //! Textures, those made by formula in full, and materials. XML reference: texture, material.
 
 use std::f64::consts::{FRAC_PI_2, SQRT_2};
+use std::sync::Arc;
 
 use super::fault::{Fault, Head, Outcome};
 use super::twister::Twister;
 use super::texture_file::flip;
 use super::work::Index;
 use crate::abi::*;
-use crate::author::asset::{Files, png::Image};
+use crate::author::asset::{Files, Folder, png::Image};
 
 /// A texture under compilation.
 pub struct Texture {
@@ -19,8 +20,12 @@ pub struct Texture {
     pub cubefiles: Vec<String>,
     /// name of the file, as the model keeps it
     pub path: String,
-    /// pixels: the user's, then the compiled ones
+    /// pixels: the user's, then the compiled ones unless they are those of `image`
     pub data: Vec<u8>,
+    /// the file's picture when it is stored as it is
+    pub image: Option<Arc<Image>>,
+    /// the model only names the file
+    pub reference: bool,
     pub width: usize,
     pub height: usize,
 }
@@ -56,13 +61,22 @@ impl Material {
 type Rgb = [f64; 3];
 
 impl Texture {
-    /// Makes the pixels: the user's own, by formula, or from files.
-    pub fn compile(&mut self, files: &Files) -> Outcome {
+    /// The compiled pixels.
+    pub fn pixels(&self) -> &[u8] {
+        self.image.as_ref().map_or(&self.data, |image| &image.data)
+    }
+
+    /// Makes the pixels: the user's own, by formula, or from files; none for a texture by reference,
+    /// which `passthrough` (bits `mjPASSTHROUGH_*`) allows.
+    pub fn compile(&mut self, files: &Files, passthrough: i32) -> Outcome {
         if self.head.name.is_empty() && self.s.r#type != mjTEXTURE_SKYBOX {
             return Err(Fault::at(&self.head, "empty name in texture"));
         }
         if !self.file.is_empty() {
-            self.path = files.texture_name(&self.file);
+            self.path = files.place(Folder::Texture, self.head.elem, &self.file).name;
+        }
+        if self.by_reference(files, passthrough)? {
+            return Ok(());
         }
         if !self.data.is_empty() {
             return self.take_buffer();

@@ -1,9 +1,11 @@
 //! Textures from files: one image, a grid of squares, or six files. XML reference: texture.
 
+use std::sync::Arc;
+
 use super::fault::{Fault, Outcome};
 use super::texture::{Texture, bytes};
 use crate::abi::*;
-use crate::author::asset::{self, Files, content_type, png::Image};
+use crate::author::asset::{self, Files, Folder, Found, Place, content_type, png::Image};
 
 /// Letters of the faces in a grid, in the order of the faces.
 const FACES: &[u8; 6] = b"RLUDFB";
@@ -29,7 +31,7 @@ impl Texture {
             return Err(self.channels());
         }
         if flat {
-            (self.width, self.height, self.data) = (image.width, image.height, image.data);
+            (self.width, self.height, self.image) = (image.width, image.height, Some(image));
             return Ok(());
         }
         let [rows, columns] = grid.map(|n| n as usize);
@@ -43,7 +45,7 @@ impl Texture {
         }
         self.width = side;
         if squares == 1 {
-            (self.height, self.data) = (side, image.data);
+            (self.height, self.image) = (side, Some(image));
             return Ok(());
         }
         self.start_cube()?;
@@ -120,36 +122,61 @@ impl Texture {
 
     /// Reads an image in the texture's channels, turned as asked; it decides on the color space
     /// where the user does not.
-    fn image(&mut self, files: &Files, file: &str) -> Outcome<Image> {
-        let kind = content_type(&self.content_type, file);
-        let mut image = match kind.as_str() {
-            asset::PNG => {
-                let (path, bytes) = files.texture(file).map_err(Fault::plain)?;
-                let nchannel = usize::try_from(self.s.nchannel).unwrap_or(0);
-                asset::png::decode(&path, &bytes, nchannel).map_err(|why| self.fault(why))?
-            }
-            asset::KTX => return self.raw(files, file),
-            _ => return Err(self.fault(format!("unsupported content type: '{kind}'"))),
-        };
+    pub(super) fn image(&mut self, files: &Files, file: &str) -> Outcome<Arc<Image>> {
+        let place = files.place(Folder::Texture, self.head.elem, file);
+        let image = self.image_at(files, &place)?;
+        if self.is_ktx(file) {
+            self.s.nchannel = 1;
+        }
         if self.s.colorspace == mjCOLORSPACE_AUTO {
             self.s.colorspace = if image.srgb { mjCOLORSPACE_SRGB } else { mjCOLORSPACE_LINEAR };
         }
-        flip(&mut image, self.s.hflip != 0, self.s.vflip != 0);
         Ok(image)
     }
 
     /// A KTX file goes to the renderer as it is.
-    fn raw(&mut self, files: &Files, file: &str) -> Outcome<Image> {
-        if self.s.hflip != 0 || self.s.vflip != 0 {
-            return Err(self.fault("cannot flip KTX textures"));
-        }
-        let (path, data) = files.texture(file).map_err(Fault::plain)?;
-        if data.is_empty() {
-            return Err(self.fault(format!("texture file is empty: '{path}'")));
-        }
-        (self.s.nchannel, self.s.colorspace) = (1, mjCOLORSPACE_LINEAR);
-        Ok(Image { width: data.len(), height: 1, nchannel: 1, srgb: false, data })
+    pub(super) fn is_ktx(&self, file: &str) -> bool {
+        content_type(&self.content_type, file) == asset::KTX
     }
+
+    fn image_at(&self, files: &Files, place: &Place) -> Outcome<Arc<Image>> {
+        let s = &self.s;
+        let kind = content_type(&self.content_type, &place.name);
+        let (columns, rows) = (s.hflip != 0, s.vflip != 0);
+        match kind.as_str() {
+            asset::PNG => {}
+            asset::KTX if columns || rows => return Err(self.fault("cannot flip KTX textures")),
+            asset::KTX => {}
+            _ => return Err(self.fault(format!("unsupported content type: '{kind}'"))),
+        }
+        let recipe = format!("texture {kind} {} {columns} {rows}", s.nchannel);
+        match files.find::<Image>(place, &recipe).map_err(Fault::plain)? {
+            Found::Kept(image) => Ok(image),
+            Found::New(bytes, ticket) => {
+                let image = if kind == asset::KTX { raw(place, bytes) } else { self.png(place, &bytes) };
+                let mut image = image.map_err(|why| self.fault(why))?;
+                flip(&mut image, columns, rows);
+                let image = Arc::new(image);
+                ticket.keep(image.clone(), RECORD + image.data.len());
+                Ok(image)
+            }
+        }
+    }
+
+    fn png(&self, place: &Place, bytes: &[u8]) -> Result<Image, String> {
+        let nchannel = usize::try_from(self.s.nchannel).unwrap_or(0);
+        asset::png::decode(&place.name, bytes, nchannel)
+    }
+}
+
+/// Bytes that an entry of the cache counts for beside its pixels [measured].
+const RECORD: usize = 40;
+
+fn raw(place: &Place, data: Vec<u8>) -> Result<Image, String> {
+    if data.is_empty() {
+        return Err(format!("texture file is empty: '{}'", place.name));
+    }
+    Ok(Image { width: data.len(), height: 1, nchannel: 1, srgb: false, data })
 }
 
 /// Mirrors columns, rows, or both.

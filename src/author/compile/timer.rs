@@ -6,6 +6,36 @@ use std::time::Instant;
 use crate::abi::*;
 use crate::author::element::Spec;
 
+/// Times of the stages of one asset.
+#[derive(Clone, Copy, Default)]
+pub struct Laps {
+    since: Option<Instant>,
+    pub seconds: [f64; mjNCTIMER as usize],
+}
+
+impl Laps {
+    /// A stage begins.
+    pub fn start(&mut self) {
+        self.since = Some(Instant::now());
+    }
+
+    /// A stage ends, and the next one begins.
+    pub fn end(&mut self, stage: mjtCTimer) {
+        let now = Instant::now();
+        let since = self.since.replace(now).unwrap_or(now);
+        self.seconds[stage as usize] += (now - since).as_secs_f64();
+    }
+}
+
+/// Adds the times of assets to the spec's present compilation.
+pub fn collect<'a>(spec: &Spec, laps: impl Iterator<Item = &'a Laps>) {
+    let mut all = spec.timer.get();
+    for asset in laps {
+        all.iter_mut().zip(asset.seconds).for_each(|(sum, seconds)| *sum += seconds);
+    }
+    spec.timer.set(all);
+}
+
 /// Adds the time since `start` to a stage (`mjCTIMER_*`) of the spec's present compilation.
 pub fn add(spec: &Spec, stage: mjtCTimer, start: Instant) {
     let mut all = spec.timer.get();

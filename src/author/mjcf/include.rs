@@ -5,16 +5,14 @@ use std::sync::Arc;
 
 use super::dom::{self, Node, parse};
 use crate::author::error::{Error, Result, Stage};
+use crate::author::open::Open;
 
 /// Included documents may include others this deep.
 const MAX_DEPTH: usize = 200;
 
-/// Reads a file by name; nothing when it cannot be opened.
-pub type Open<'a> = dyn Fn(&str) -> Option<Vec<u8>> + 'a;
-
 /// Files read so far, to refuse a second inclusion.
 pub struct Includes<'a> {
-    open: &'a Open<'a>,
+    open: &'a dyn Open,
     directory: String,
     seen: Vec<PathBuf>,
     depth: usize,
@@ -44,7 +42,7 @@ fn normal(path: &str) -> PathBuf {
 
 impl<'a> Includes<'a> {
     /// Starts with the main file.
-    pub fn new(file: &str, open: &'a Open<'a>) -> Self {
+    pub fn new(file: &str, open: &'a dyn Open) -> Self {
         Includes {
             open,
             directory: directory_of(file).to_owned(),
@@ -128,12 +126,12 @@ impl<'a> Includes<'a> {
     /// Content and path of an included file: beside the main file, else beside the includer.
     fn find(&self, name: &str, include: &Node) -> Result<(String, Vec<u8>)> {
         if Path::new(name).is_absolute()
-            && let Some(text) = (self.open)(name) {
+            && let Some(text) = self.open.read(name) {
                 return Ok((name.to_owned(), text));
             }
         for directory in [self.directory.as_str(), directory_of(&include.file)] {
             let path = format!("{directory}{name}");
-            if let Some(text) = (self.open)(&path) {
+            if let Some(text) = self.open.read(&path) {
                 return Ok((path, text));
             }
         }

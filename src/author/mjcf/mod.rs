@@ -19,7 +19,7 @@ use super::element::Spec;
 use super::error::{Error, Result, Stage};
 use crate::schema::mjcf::MUJOCO;
 
-pub use include::Open;
+pub use super::open::Open;
 pub use print::schema;
 
 /// Reads a file from disk; nothing when it cannot be opened.
@@ -28,14 +28,14 @@ pub fn open_on_disk(name: &str) -> Option<Vec<u8>> {
 }
 
 /// Reads the model in a file. Names of files in the model are looked up through `open`.
-pub fn read_file(file: &str, open: &Open) -> Result<Box<Spec>> {
+pub fn read_file(file: &str, open: &dyn Open) -> Result<Box<Spec>> {
     let failure = |message: String| Error {
         message,
         file: file.to_owned(),
         stage: Stage::Parse,
         ..Error::default()
     };
-    let Some(text) = open(file) else {
+    let Some(text) = open.read(file) else {
         return Err(failure(format!("ParseXML: Error opening file '{file}'")));
     };
     if text.is_empty() {
@@ -46,7 +46,7 @@ pub fn read_file(file: &str, open: &Open) -> Result<Box<Spec>> {
 
 /// Reads a model from XML text. Relative file names are looked up beside `file`, which may be
 /// empty; `open` reads them.
-pub fn read(text: &[u8], file: &str, open: &Open) -> Result<Box<Spec>> {
+pub fn read(text: &[u8], file: &str, open: &dyn Open) -> Result<Box<Spec>> {
     let mut root = dom::parse(text, &Arc::from(file))?;
     if !root.name.eq_ignore_ascii_case("mujoco") {
         let mut error =
@@ -66,8 +66,8 @@ pub fn read(text: &[u8], file: &str, open: &Open) -> Result<Box<Spec>> {
 
 /// Files that a document names: itself, what it includes and its assets, each once. Assets are
 /// looked for beside the main file and are not read.
-pub fn dependencies(file: &str, open: &Open) -> Result<Vec<String>> {
-    let text = open(file).ok_or_else(|| Error {
+pub fn dependencies(file: &str, open: &dyn Open) -> Result<Vec<String>> {
+    let text = open.read(file).ok_or_else(|| Error {
         message: format!("Could not open '{file}'"),
         stage: Stage::Parse,
         ..Error::default()

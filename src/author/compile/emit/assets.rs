@@ -14,9 +14,10 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
         tex_height[i] = t.height as i32;
         tex_width[i] = t.width as i32;
         tex_nchannel[i] = t.s.nchannel;
-        tex_adr[i] = at as i64;
-        tex_data[at..at + t.data.len()].copy_from_slice(&t.data);
-        at += t.data.len();
+        let pixels = t.pixels();
+        tex_adr[i] = if t.reference { -1 } else { at as i64 };
+        tex_data[at..at + pixels.len()].copy_from_slice(pixels);
+        at += pixels.len();
     }
     model_fields!(m => write: mat_texid, mat_texuniform, mat_texrepeat, mat_emission, mat_specular,
         mat_shininess, mat_reflectance, mat_metallic, mat_roughness, mat_rgba);

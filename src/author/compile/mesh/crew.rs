@@ -1,14 +1,16 @@
 //! All meshes of a model, on as many threads as there are processors.
 //!
-//! The caller's thread opens the files in order, for providers of resources belong to it; whoever is
-//! free decodes and compiles. Meshes do not know each other, so the result is that of one thread.
+//! The caller's thread opens the files in order, for providers and decoders of the client belong to it;
+//! whoever is free decodes and compiles. Meshes do not know each other, so the result is that of one
+//! thread. What was made of files is kept in the cache, in the order of the meshes.
 
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread::{Builder, available_parallelism, scope};
 
-use super::Mesh;
-use crate::author::asset::Files;
+
+use super::{Kept, Mesh, Origin};
+use crate::author::asset::{Files, Ticket};
 use crate::author::compile::fault::{Fault, Outcome};
 use crate::base::catch::digest;
 
@@ -20,24 +22,16 @@ const MOST_THREADS: usize = 16;
 struct Job<'a> {
     at: usize,
     mesh: &'a mut Mesh,
-    file: Option<(String, Vec<u8>)>,
+    origin: Origin,
 }
 
-/// Place of a mesh and its warnings, or why it failed.
-type Done = (usize, Outcome<Vec<String>>);
+/// Place of a mesh, its warnings and what makes it findable, or why it failed.
+type Done = (usize, Outcome<(Vec<String>, Option<Ticket>)>);
 
 impl Job<'_> {
     fn run(self) -> Done {
-        let Job { at, mesh, file } = self;
-        let compile = || {
-            let data = mesh.decode(file)?;
-            let warnings = data
-                .iter()
-                .flat_map(|(data, _)| data.warnings.clone())
-                .collect();
-            mesh.compile(data)?;
-            Ok(warnings)
-        };
+        let Job { at, mesh, origin } = self;
+        let compile = || mesh.make(origin);
         // a bug in there must not end the program with its thread
         let result = digest(compile).unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
         (at, result)
@@ -57,8 +51,8 @@ pub fn compile(meshes: &mut [Mesh], files: &Files, threads: bool) -> Outcome<Vec
     let mut done: Vec<Done> = Vec::with_capacity(meshes.len());
     if workers == 0 {
         for (at, mesh) in meshes.iter_mut().enumerate() {
-            let file = mesh.open(files)?;
-            let (at, result) = Job { at, mesh, file }.run();
+            let origin = mesh.open(files)?;
+            let (at, result) = Job { at, mesh, origin }.run();
             done.push((at, Ok(result?)));
         }
     } else {
@@ -66,8 +60,14 @@ pub fn compile(meshes: &mut [Mesh], files: &Files, threads: bool) -> Outcome<Vec
     }
     done.sort_by_key(|(at, _)| *at);
     let mut warnings = Vec::new();
-    for (_, result) in done {
-        warnings.extend(result?);
+    for (at, result) in done {
+        let (new, ticket) = result?;
+        if let Some(ticket) = ticket {
+            let mesh = &meshes[at];
+            let kept = Kept { out: mesh.out.clone(), warnings: new.clone() };
+            ticket.keep(Arc::new(kept), mesh.kept_size());
+        }
+        warnings.extend(new);
     }
     Ok(warnings)
 }
@@ -85,15 +85,15 @@ fn share(meshes: &mut [Mesh], files: &Files, workers: usize, done: &mut Vec<Done
         };
         let crew: Vec<_> = (0..workers).filter_map(start).collect();
         for (at, mesh) in meshes.iter_mut().enumerate() {
-            let file = match mesh.open(files) {
-                Ok(file) => file,
+            let origin = match mesh.open(files) {
+                Ok(origin) => origin,
                 Err(fault) => {
                     // no later mesh matters
                     done.push((at, Err(fault)));
                     break;
                 }
             };
-            let job = Job { at, mesh, file };
+            let job = Job { at, mesh, origin };
             let back = if crew.is_empty() {
                 Some(job)
             } else {

@@ -8,6 +8,8 @@
 //!
 //! Absent: meshes made by plugins.
 
+use std::sync::Arc;
+
 mod check;
 mod crew;
 mod fit;
@@ -27,7 +29,9 @@ use super::bvh;
 use super::fault::{Fault, Head, Outcome};
 use super::hull::{Hull, convex_hull};
 use crate::abi::*;
-use crate::author::asset::{Files, MeshData, decode_mesh};
+use crate::author::asset::{Files, Folder, Found, MeshData, Place, Ticket, content_type, decode_mesh, mesh};
+use super::timer::Laps;
+use crate::base::cache::digest as digest_bytes;
 use crate::base::catch::digest;
 use crate::base::values::Values;
 use crate::math::Vec3;
@@ -47,7 +51,10 @@ pub struct Mesh {
     pub matid: i32,
     /// a geom that collides has this shape
     pub collides: bool,
-    pub out: Compiled,
+    pub out: Arc<Compiled>,
+    pub laps: Laps,
+    /// the hull's faces stand for missing ones
+    pub faces_made: bool,
 }
 
 /// What becomes of a mesh.
@@ -81,23 +88,134 @@ pub struct Compiled {
     pub path: String,
 }
 
+/// Where a mesh comes from.
+pub enum Origin {
+    /// its own lists
+    Given,
+    /// compiled before
+    Kept(Arc<Kept>),
+    /// a file read now
+    Bytes(Place, Vec<u8>, Ticket),
+    /// a file that a decoder of the client read now
+    Decoded(Place, Box<MeshData>, Ticket),
+}
+
+/// A compiled mesh in the cache.
+pub struct Kept {
+    pub out: Arc<Compiled>,
+    pub warnings: Vec<String>,
+}
+
 impl Mesh {
-    /// Opens the mesh's file, if it has one: the name it was found under, and its bytes.
-    fn open(&self, files: &Files) -> Outcome<Option<(String, Vec<u8>)>> {
+    /// Opens the mesh's file, if it has one and what it becomes is not in the cache.
+    fn open(&mut self, files: &Files) -> Outcome<Origin> {
         if self.file.is_empty() {
-            return Ok(None);
+            return Ok(Origin::Given);
         }
-        files.mesh(&self.file).map(Some).map_err(Fault::plain)
+        self.laps.start();
+        let place = files.place(Folder::Mesh, self.head.elem, &self.file);
+        let found = files.find::<Kept>(&place, &self.recipe(&place)).map_err(Fault::plain)?;
+        let (bytes, ticket) = match found {
+            Found::Kept(kept) => return Ok(Origin::Kept(kept)),
+            Found::New(bytes, ticket) => (bytes, ticket),
+        };
+        let kind = content_type(&self.content_type, &place.name);
+        let foreign = match mesh::is_native(&kind) {
+            true => None,
+            false => files.open.decode_mesh(&self.content_type, &place.name),
+        };
+        let origin = match foreign {
+            None => Origin::Bytes(place, bytes, ticket),
+            Some(data) => {
+                let data = data.map_err(|why| Fault::at(&self.head, why))?;
+                Origin::Decoded(place, Box::new(data), ticket)
+            }
+        };
+        self.laps.end(mjCTIMER_MESH_LOAD);
+        Ok(origin)
     }
 
-    /// Content of an opened file, and its name.
-    fn decode(&self, file: Option<(String, Vec<u8>)>) -> Outcome<Option<(MeshData, String)>> {
-        let Some((name, bytes)) = file else {
-            return Ok(None);
+    /// Everything but the file's bytes that decides on the compiled mesh.
+    fn recipe(&self, place: &Place) -> String {
+        let (s, given) = (&self.s, &self.given);
+        let numbers = |list: &[f32]| -> Vec<u8> { list.iter().flat_map(|x| x.to_le_bytes()).collect() };
+        let indices = |list: &[i32]| -> Vec<u8> { list.iter().flat_map(|x| x.to_le_bytes()).collect() };
+        let lists = [
+            numbers(&given.vert),
+            numbers(&given.normal),
+            numbers(&given.texcoord),
+            indices(&given.face),
+            indices(&given.facenormal),
+            indices(&given.facetexcoord),
+        ]
+        .map(|list| digest_bytes(&list));
+        let bits = |v: &[f64]| -> Vec<u64> { v.iter().map(|x| x.to_bits()).collect() };
+        format!(
+            "mesh {} {:?} {:?} {:?} {lists:?} {:?}",
+            content_type(&self.content_type, &place.name),
+            bits(&s.scale),
+            bits(&s.refpos),
+            bits(&s.refquat),
+            (
+                s.smoothnormal,
+                s.inertia,
+                s.maxhullvert,
+                s.needsdf,
+                s.octree_maxdepth,
+                s.plugin.active,
+                self.collides,
+                self.is_obj(),
+            ),
+        )
+    }
+
+    /// Bytes that the compiled mesh counts for in the cache, as in the reference [measured].
+    fn kept_size(&self) -> usize {
+        let out = &self.out;
+        let corners: usize = out.polygon.iter().map(Vec::len).sum();
+        let textured = if out.texcoord.is_empty() { 0 } else { 12 * out.face.len() };
+        let edges = if self.faces_made { 0 } else { 24 * out.face.len() };
+        2256 + 12 * (out.vert.len() + out.normal.len())
+            + 340 * out.face.len()
+            + edges
+            + 8 * out.texcoord.len()
+            + textured
+            + 4 * out.graph.len()
+            + 8 * corners
+            + 24 * out.polygon.len()
+            + size_of::<octree::Node>() * out.octree.len()
+    }
+
+    /// Data of an opened file, and its name.
+    fn decode(&mut self, origin: &Origin) -> Outcome<Option<(MeshData, String)>> {
+        let (place, data) = match origin {
+            Origin::Bytes(place, bytes, _) => {
+                self.laps.start();
+                let data = decode_mesh(&self.content_type, &place.name, bytes);
+                self.laps.end(mjCTIMER_MESH_LOAD);
+                (place, data.map_err(|why| Fault::at(&self.head, why))?)
+            }
+            Origin::Decoded(place, data, _) => (place, (**data).clone()),
+            Origin::Given | Origin::Kept(_) => return Ok(None),
         };
-        let data = decode_mesh(&self.content_type, &name, &bytes)
-            .map_err(|why| Fault::at(&self.head, why))?;
-        Ok(Some((data, name)))
+        Ok(Some((data, place.name.clone())))
+    }
+
+    /// Makes the mesh of what was opened. Returns the decoder's warnings and what is to be kept.
+    fn make(&mut self, origin: Origin) -> Outcome<(Vec<String>, Option<Ticket>)> {
+        if let Origin::Kept(kept) = &origin {
+            self.out = kept.out.clone();
+            self.laps.end(mjCTIMER_MESH_LOAD);
+            return Ok((kept.warnings.clone(), None));
+        }
+        let data = self.decode(&origin)?;
+        let ticket = match origin {
+            Origin::Bytes(_, _, ticket) | Origin::Decoded(_, _, ticket) => Some(ticket),
+            Origin::Given | Origin::Kept(_) => None,
+        };
+        let warnings = data.iter().flat_map(|(data, _)| data.warnings.clone()).collect();
+        self.compile(data)?;
+        Ok((warnings, ticket))
     }
 
     /// Compiles the mesh from the data of its file, if it has one, and its own lists.
@@ -116,7 +234,10 @@ impl Mesh {
         if self.s.inertia == mjMESH_INERTIA_EXACT {
             check::orientation(&self.head, &vert, &face)?;
         }
+        self.laps.start();
         let mut hull = self.make_hull(&vert, face_given)?;
+        self.laps.end(mjCTIMER_MESH_HULL);
+        self.faces_made = !face_given;
         let global = |h: &Hull| -> Vec<[i32; 3]> {
             h.face
                 .iter()
@@ -137,6 +258,7 @@ impl Mesh {
         }
         let mut hull_face = hull.as_ref().map(global).unwrap_or_default();
         let mut polygon = polygon::polygons(&vert, &hull_face);
+        self.laps.end(mjCTIMER_MESH_POLYGON);
 
         let [sx, sy, sz] = self.s.scale;
         if !(sx * sy * sz > 0.0) {
@@ -157,16 +279,20 @@ impl Mesh {
         let measured = solid::measure(&vert, &face, &hull_face, self.s.inertia)
             .map_err(|why| self.no_solid(why))?;
         centre(&mut vert, &mut normal, &measured);
+        self.laps.end(mjCTIMER_MESH_INERTIA);
 
-        let out = &mut self.out;
+        let mut out = Compiled::default();
         out.bounds = bounds(&vert);
         out.polynormal = polygon.iter().map(|p| polygon::normal(&vert, p)).collect();
+        self.laps.end(mjCTIMER_MESH_POLYGON);
         out.bvh = face_tree(&vert, &face);
+        self.laps.end(mjCTIMER_MESH_BVH);
         if self.s.needsdf != 0 {
             let depth = self.s.octree_maxdepth.max(0) as usize;
             let valued = self.s.plugin.active == 0;
             out.octree = octree::build(&vert, &face, &out.bvh, out.bounds, depth, valued);
         }
+        self.laps.end(mjCTIMER_MESH_OCTREE);
         out.vert = vert.iter().map(|v| v.map(|x| x as f32)).collect();
         if let Some(h) = &hull {
             out.graph = graph::lay_out(h);
@@ -184,6 +310,7 @@ impl Mesh {
         (out.half, out.extent) = (measured.half, measured.extent);
         (out.normal, out.polygon, out.path) = (normal, polygon, path);
         (out.face, out.facenormal, out.facetexcoord) = (face, facenormal, facetexcoord);
+        self.out = Arc::new(out);
         Ok(())
     }
 

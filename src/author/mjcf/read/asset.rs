@@ -57,7 +57,7 @@ impl Reader<'_> {
         let folder = record.text(record.container(record.slot(folder)));
         let gap = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
         let beside_model = format!("{}{folder}{gap}{name}", self.directory);
-        if std::path::Path::new(&beside_model).exists() || (self.open)(&beside_model).is_some() {
+        if std::path::Path::new(&beside_model).exists() || self.open.read(&beside_model).is_some() {
             return name.to_owned();
         }
         format!("{}{name}", directory_of(&node.file))

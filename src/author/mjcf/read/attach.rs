@@ -43,7 +43,9 @@ impl Reader<'_> {
             return Err(node.error(wrong));
         }
         OPEN_MODELS.with_borrow_mut(|open| open.push(path.clone()));
-        let read = crate::author::mjcf::read_file(&path, self.open);
+        let kind = node.get("content_type").unwrap_or("");
+        let read = self.open.decode_model(kind, &path);
+        let read = read.unwrap_or_else(|| crate::author::mjcf::read_file(&path, self.open));
         OPEN_MODELS.with_borrow_mut(Vec::pop);
         let mut model = read.map_err(|e| {
             node.error(format!(

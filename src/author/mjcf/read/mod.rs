@@ -22,14 +22,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::dom::Node;
-use super::include::Open;
+use crate::author::open::Open;
 use crate::abi::*;
 use crate::author::element::{ElemId, Kind, Source, Spec};
 use crate::author::error::{Error, Result};
 use crate::schema::mjcf::{Elem, MUJOCO};
 
 /// Reads a whole document. `directory` is where the model's file lies.
-pub fn model(root: &Node, directory: &str, open: &Open) -> Result<Box<Spec>> {
+pub fn model(root: &Node, directory: &str, open: &dyn Open) -> Result<Box<Spec>> {
     let mut reader = Reader {
         spec: Spec::new(),
         names: HashSet::new(),
@@ -87,7 +87,7 @@ pub struct Reader<'a> {
     // the main file and its folder
     file: Arc<str>,
     directory: String,
-    open: &'a Open<'a>,
+    open: &'a dyn Open,
     /// weight of all copies so far
     copied: usize,
 }

@@ -57,6 +57,9 @@ pub fn awaits_keys(spec: &Spec) -> bool {
 /// Text of a spec. Precision of compiled numbers is that of `mju_setXMLPrecision`. Fails for what
 /// has no text: flexes, and keyframes that wait for compilation.
 pub fn text(spec: &Spec, source: Source) -> Result<String> {
+    if spec.list::<mjsTexture>().any(|x| !x.blob(x.data).is_empty()) {
+        return Err(Error::new("XML Error: no support for buffer textures."));
+    }
     if let Some(&id) = spec.ids(mjOBJ_FLEX).first() {
         let name = spec.element(id).name();
         return Err(Error::new(format!(
