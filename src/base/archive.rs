@@ -9,6 +9,7 @@ use core::ffi::{c_int, c_void};
 use core::{mem, ptr};
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read, Seek, Write};
+use std::path::Path;
 
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
@@ -36,7 +37,9 @@ pub fn inside(name: &str) -> Option<Inside<'_>> {
     cuts.filter_map(|(at, _)| {
         let (archive, path) = (&name[..at], &name[at + 1..]);
         let provider = resource::find_archive(archive)?;
-        (!path.is_empty()).then_some(Inside { provider, archive, path })
+        // folders may be called like archives
+        let found = !path.is_empty() && !Path::new(archive).is_dir();
+        found.then_some(Inside { provider, archive, path })
     })
     .next()
 }

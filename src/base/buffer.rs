@@ -255,7 +255,7 @@ pub unsafe fn alloc_data(m: *const mjModel) -> *mut mjData {
         (*d).narena = narena as i64;
         (*d).buffer = memory::zeroed(nbuffer);
         if !(*d).buffer.is_null() {
-            (*d).arena = memory::zeroed(narena);
+            (*d).arena = memory::pages(narena);
         }
         if (*d).buffer.is_null() || ((*d).arena.is_null() && narena > 0) {
             memory::free((*d).buffer);
@@ -298,7 +298,7 @@ pub unsafe fn copy_data(
         };
         if let Some(text) = problem {
             if fresh {
-                memory::free((*d).arena);
+                memory::free_pages((*d).arena, (*d).narena as usize);
                 memory::free((*d).buffer);
                 memory::free(d.cast());
             }
@@ -366,7 +366,7 @@ pub unsafe fn delete_data(d: *mut mjData) {
         plugin::destroy_instances(d);
         super::thread::release_pool(d);
         memory::free((*d).buffer);
-        memory::free((*d).arena);
+        memory::free_pages((*d).arena, (*d).narena as usize);
         memory::free(d.cast());
     }
 }
@@ -406,10 +406,10 @@ pub unsafe fn clear_data(m: *const mjModel, d: *mut mjData, fill: u8) {
         clear(offset_of!(mjData, pstack), offset_of!(mjData, threadpool));
         clear(offset_of!(mjData, threadlock), offset_of!(mjData, buffer));
         for slot in &DATA_ARRAYS {
-            if slot.name == c"plugin" || slot.name == c"plugin_data" {
+            if slot.at == offset_of!(mjData, plugin) || slot.at == offset_of!(mjData, plugin_data) {
                 continue;
             }
-            let fill = if STATE_ARRAYS.contains(&slot.name) {
+            let fill = if fill == 0 || STATE_ARRAYS.contains(&slot.name) {
                 0
             } else {
                 fill

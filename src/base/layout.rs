@@ -4,6 +4,7 @@
 //! Absent: reading or writing memory (`record.rs`).
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
 use crate::schema::{Field, Kind, STRUCT_TABLES, Struct};
@@ -70,7 +71,26 @@ pub struct Layout {
     pub size: usize,
     pub align: usize,
     pub slots: Vec<Slot>,
-    index: HashMap<String, usize>,
+    index: Names<String, usize>,
+}
+
+/// Tables by names of our own, which nobody chooses to collide: a quick hash will do (FNV-1a).
+type Names<K, V> = HashMap<K, V, BuildHasherDefault<Quick>>;
+
+#[derive(Default)]
+struct Quick(u64);
+
+impl Hasher for Quick {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        // the high bits choose as well
+        self.0 ^ self.0.rotate_left(32)
+    }
 }
 
 impl Layout {
@@ -82,7 +102,7 @@ impl Layout {
 
 /// Layout of a public struct; the name must be one of the schema's plain structs.
 pub fn layout_of(name: &str) -> &'static Layout {
-    static ALL: OnceLock<HashMap<&'static str, Layout>> = OnceLock::new();
+    static ALL: OnceLock<Names<&'static str, Layout>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
         let wanted = |s: &Struct| {
             s.name.starts_with("mjs") && s.header == "mjspec.h"

@@ -55,6 +55,47 @@ pub fn zeroed(size: usize) -> *mut c_void {
     p
 }
 
+/// Bytes from which zeros come from the system page by page.
+const PAGED: usize = 1 << 16;
+
+fn hooked() -> bool {
+    // SAFETY: as in `malloc`
+    unsafe { (&raw const mju_user_malloc).read_volatile() }.is_some()
+}
+
+/// As `zeroed`, for large blocks of which little may be used: the C heap would clear all of a block that
+/// it has given out before, the system gives a page of zeros when it is touched. To be freed by `free_pages`.
+pub fn pages(size: usize) -> *mut c_void {
+    if hooked() || size < PAGED {
+        return zeroed(size);
+    }
+    let (read_write, own) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+    // SAFETY: a fresh mapping anywhere
+    let p = unsafe { libc::mmap(ptr::null_mut(), size, read_write, own, -1, 0) };
+    if p == libc::MAP_FAILED {
+        failed();
+        return ptr::null_mut();
+    }
+    p
+}
+
+/// Frees memory from `pages`; null is fine.
+///
+/// # Safety
+/// `p` is null or comes from `pages` with that size under the same hooks and is not used again.
+pub unsafe fn free_pages(p: *mut c_void, size: usize) {
+    if p.is_null() {
+        return;
+    }
+    // SAFETY: by contract
+    unsafe {
+        match (&raw const mju_user_free).read_volatile() {
+            None if size >= PAGED => drop(libc::munmap(p, size)),
+            _ => free(p),
+        }
+    }
+}
+
 #[cold]
 fn failed() {
     report::error(format_args!("Could not allocate memory"));

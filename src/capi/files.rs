@@ -78,6 +78,7 @@ impl Open for VfsFiles {
         // SAFETY: as above
         let outcome = unsafe { self.decode(kind, name, false, self.0) };
         let outcome = outcome.unwrap_or_else(|| Err(format!("could not find decoder for resource '{name}'")));
+        let outcome = outcome.map_err(|text| if text.is_empty() { "could not decode content".into() } else { text });
         // SAFETY: specs are boxed by `mj_makeSpec` and its kin; the decoder gave this one up
         let taken = outcome.and_then(|spec| unsafe {
             let spec = handle::spec(spec).ok_or("the decoder's spec is gone")?;

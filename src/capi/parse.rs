@@ -249,7 +249,11 @@ unsafe fn model_bytes(
     bytes: impl FnOnce(*const mjModel) -> Result<Vec<u8>>,
 ) -> Result<Vec<u8>> {
     match m.is_null() {
-        true => Err(Error::new(&format!("model is required for {what} encoding"))),
+        true => Err(Error {
+            message: format!("model is required for {what} encoding"),
+            stage: Stage::Parse,
+            ..Error::default()
+        }),
         false => bytes(m),
     }
 }

@@ -1,7 +1,8 @@
 //! Opens the files of a spec's assets, each kind in its directory beside the model, and remembers in the
 //! asset cache what became of them.
 //!
-//! An asset that was attached from another spec keeps the folders of that spec. What is found in the
+//! An asset that was attached from another spec keeps the folders of that spec; whether names lose theirs
+//! is up to the spec that is compiled. What is found in the
 //! cache is never older than the file: its version must be the same, or else the digest of its bytes.
 
 use std::any::Any;
@@ -72,17 +73,16 @@ impl<'a> Files<'a> {
     /// Where the file of an element is; without an element in the spec's own folders.
     pub fn place(&self, folder: Folder, elem: Option<ElemId>, file: &str) -> Place {
         let origin = elem.and_then(|id| self.spec.element(id).origin.as_deref());
-        let (model, mesh, texture, strip) = match origin {
-            Some(o) => (o.directory.as_str(), o.meshdir.as_str(), o.texturedir.as_str(), o.strippath),
+        let s = self.spec.public();
+        let (model, mesh, texture) = match origin {
+            Some(o) => (o.directory.as_str(), o.meshdir.as_str(), o.texturedir.as_str()),
             None => {
-                let s = self.spec.public();
                 let text = |p| self.spec.text(p);
-                let own = &s.compiler;
-                (text(s.modelfiledir), text(own.meshdir), text(own.texturedir), s.strippath != 0)
+                (text(s.modelfiledir), text(s.compiler.meshdir), text(s.compiler.texturedir))
             }
         };
         let dir = if folder == Folder::Mesh { mesh } else { texture };
-        let path = asset_path(dir, file, strip);
+        let path = asset_path(dir, file, s.strippath != 0);
         Place { name: beside(model, &path), path }
     }
 

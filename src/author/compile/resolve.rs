@@ -22,18 +22,22 @@ pub fn assets(work: &mut Work) -> Outcome {
         return Err(Fault::at(&m.head, "empty name in mesh"));
     }
     for m in &mut work.meshes {
-        m.matid = material(index, &m.material, &m.head, "mesh")?;
+        // who shows the mesh misses the material, not the mesh
+        m.matid = index.find(mjOBJ_MATERIAL, &m.material).map_or(-1, |id| id as i32);
     }
     for g in &mut work.geoms {
         g.meshid = named_mesh(index, &g.mesh, &g.head, "geom")?;
         g.matid = material(index, &g.material, &g.head, "geom")?;
         if let Some(m) = g.meshid.filter(|_| g.matid < 0) {
-            g.matid = work.meshes[m].matid;
+            g.matid = material(index, &work.meshes[m].material, &g.head, "geom")?;
         }
     }
     for s in &mut work.sites {
         s.meshid = named_mesh(index, &s.mesh, &s.head, "site")?;
         s.matid = material(index, &s.material, &s.head, "site")?;
+        if let Some(m) = s.meshid.filter(|_| s.matid < 0) {
+            s.matid = material(index, &work.meshes[m].material, &s.head, "site")?;
+        }
     }
     for t in &mut work.tendons {
         t.matid = material(index, &t.material, &t.head, "tendon")?;

@@ -4,7 +4,7 @@
 use super::fault::{Fault, Head, Outcome};
 use super::texture::Texture;
 use crate::abi::*;
-use crate::author::asset::{Files, Folder, content_type};
+use crate::author::asset::{Files, Folder};
 use crate::author::element::Spec;
 use crate::author::open::Open;
 use crate::base::Model;
@@ -91,7 +91,11 @@ pub fn load(m: &Model, id: usize, open: &dyn Open) -> Result<Pixels, String> {
     let image = texture.image(&Files::new(&spec, open), &path).map_err(|fault| match fault.head {
         // errors of opening belong to no element and come without prefix
         None => fault.message,
-        Some(_) => format!("Error: {}{}", fault.message, of_file(&content_type(&given, &path), &fault.message, &path)),
+        Some(_) if fault.message.starts_with(UNSUPPORTED) => match open.read(&path) {
+            Some(_) => format!("Error: {} for file '{path}'", fault.message),
+            None => format!("Error opening file '{path}'"),
+        },
+        Some(_) => format!("Error: {}", fault.message),
     })?;
     if kind != mjTEXTURE_2D {
         if texture.s.nchannel != 3 {
@@ -105,13 +109,8 @@ pub fn load(m: &Model, id: usize, open: &dyn Open) -> Result<Pixels, String> {
     Ok(Pixels { data: image.data.clone(), width, height, colorspace })
 }
 
-/// The file's name, where the message lacks it.
-fn of_file(kind: &str, message: &str, path: &str) -> String {
-    match message == format!("unsupported content type: '{kind}'") {
-        true => format!(" for file '{path}'"),
-        false => String::new(),
-    }
-}
+/// How the message about an unknown type begins.
+const UNSUPPORTED: &str = "unsupported content type";
 
 /// A text of the model's table of paths; empty for none.
 fn text(m: &Model, at: i32) -> String {

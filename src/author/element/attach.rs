@@ -26,8 +26,6 @@ pub struct Origin {
     pub directory: String,
     pub meshdir: String,
     pub texturedir: String,
-    /// names of files lose their folders
-    pub strippath: bool,
 }
 
 /// Where something is attached: a body, and a frame in it.
@@ -227,7 +225,6 @@ impl Spec {
             directory: self.text(public.modelfiledir).to_owned(),
             meshdir: self.text(public.compiler.meshdir).to_owned(),
             texturedir: self.text(public.compiler.texturedir).to_owned(),
-            strippath: public.strippath != 0,
         })
     }
 

@@ -1,5 +1,8 @@
 //! Built-in default values of the public structs, from the schema's table.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use crate::base::layout::{Slot, layout_of};
 use crate::base::record::Record;
 use crate::schema::spec_defaults::DEFAULTS;
@@ -27,8 +30,21 @@ pub fn write_defaults(name: &str, mut write: impl FnMut(&'static Slot, usize, f6
     }
 }
 
+/// All that `write_defaults` writes, by struct: every element begins with it.
+static WRITTEN: LazyLock<HashMap<&str, Vec<(&Slot, usize, f64)>>> = LazyLock::new(|| {
+    let all = |name| {
+        let mut list = Vec::new();
+        write_defaults(name, |slot, i, value| list.push((slot, i, value)));
+        list
+    };
+    DEFAULTS.iter().map(|d| (d.name, all(d.name))).collect()
+});
+
 /// Gives a record the built-in defaults of its struct; containers and pointers stay.
 pub fn set_defaults(record: &mut Record) {
     let name = record.layout().name;
-    write_defaults(name, |slot, i, value| record.set_number(slot, i, value));
+    match WRITTEN.get(name) {
+        Some(list) => list.iter().for_each(|&(slot, i, value)| record.set_number(slot, i, value)),
+        None => write_defaults(name, |slot, i, value| record.set_number(slot, i, value)),
+    }
 }

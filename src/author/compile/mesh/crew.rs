@@ -40,12 +40,9 @@ impl Job<'_> {
 
 /// Compiles the meshes and returns their warnings; of several faults the first mesh's counts.
 pub fn compile(meshes: &mut [Mesh], files: &Files, threads: bool) -> Outcome<Vec<String>> {
-    let workers = match available_parallelism() {
-        Ok(n) if threads => n
-            .get()
-            .min(MOST_THREADS)
-            .min(meshes.len())
-            .saturating_sub(1),
+    // asking for the number of processors reads files
+    let workers = match (threads && meshes.len() > 1).then(available_parallelism) {
+        Some(Ok(n)) => n.get().min(MOST_THREADS).min(meshes.len()).saturating_sub(1),
         _ => 0,
     };
     let mut done: Vec<Done> = Vec::with_capacity(meshes.len());

@@ -58,7 +58,10 @@ pub fn awaits_keys(spec: &Spec) -> bool {
 /// has no text: flexes, and keyframes that wait for compilation.
 pub fn text(spec: &Spec, source: Source) -> Result<String> {
     if spec.list::<mjsTexture>().any(|x| !x.blob(x.data).is_empty()) {
-        return Err(Error::new("XML Error: no support for buffer textures."));
+        return Err(Error {
+            stage: Stage::Xml,
+            ..Error::new("no support for buffer textures.")
+        });
     }
     if let Some(&id) = spec.ids(mjOBJ_FLEX).first() {
         let name = spec.element(id).name();
