@@ -432,6 +432,11 @@ fn archives() {
         assert!(ours.ok() == theirs.ok(), "{name} in memory");
     }
     assert_eq!(loaded, 20);
+    // the manual promises mj_loadXML on archives; the reference does not keep it
+    let folder = make::Folder::new("archive by load", &[("a.mjz", whole.clone())]);
+    let (session, path) = (Session::new(&libs[0]), folder.path.join("a.mjz"));
+    let m = session.load(&path).unwrap();
+    assert!(session.take_mjb(m) == session.parse_and_compile(&path, "").unwrap());
     // inside of a model
     let xml = "<mujoco><asset><model name='q' file='in.mjz'/></asset><worldbody><attach model='q' body='b' prefix='p_'/></worldbody></mujoco>";
     let [ours, theirs] = libs.each_ref().map(|lib| Session::new(lib).vfs_mjb(xml, &[("in.mjz", whole.clone())]));

@@ -17,10 +17,18 @@ pub struct Loaded {
     pub spec: Box<Spec>,
 }
 
-/// Reads and compiles an MJCF file. A panic while doing so is a bug of ours; it becomes an error.
+/// Endings of archives, which the manual names beside XML.
+const ARCHIVES: [&str; 2] = [".mjz", ".zip"];
+
+/// Reads and compiles an MJCF file, or an archive. A panic while doing so is a bug of ours; it becomes an
+/// error.
 pub fn load_xml(file: &str, open: &dyn Open) -> Result<Loaded> {
-    let mut spec = digest(|| mjcf::read_file(file, open))
-        .unwrap_or_else(|text| Err(Error::new(text.as_str())))?;
+    let archive = ARCHIVES.iter().any(|ending| file.ends_with(ending));
+    let read = match archive.then(|| open.decode_model("", file)).flatten() {
+        Some(decoded) => decoded,
+        None => digest(|| mjcf::read_file(file, open)).unwrap_or_else(|text| Err(Error::new(text.as_str()))),
+    };
+    let mut spec = read?;
     let done = compile::reduce::prepare(&mut spec, open)?;
     let model = compile::compile(&spec, open).map_err(|why| done.explain(why))?;
     let warnings = spec

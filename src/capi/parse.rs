@@ -78,7 +78,7 @@ fn hand_over<'a>(
     model
 }
 
-/// Reads and compiles an MJCF file.
+/// Reads and compiles an MJCF file, or an archive (`.mjz`, `.zip`).
 ///
 /// NULL after an error, whose text goes to `error`; after a success `error` holds the warnings, one
 /// per line, or an empty string. The caller frees the model with `mj_deleteModel`.
