@@ -107,7 +107,7 @@ MJAPI void mj_clearCache(mjCache *cache);
 
 //--------------------------------------- Parse and compile ----------------------------------------
 
-// Reads and compiles an MJCF file.
+// Reads and compiles an MJCF file, or an archive (`.mjz`, `.zip`).
 // NULL after an error, whose text goes to `error`; after a success `error` holds the warnings, one
 // per line, or an empty string. The caller frees the model with `mj_deleteModel`.
 MJAPI mjModel *mj_loadXML(const char *filename, const mjVFS *vfs, char *error, int error_sz);
@@ -122,12 +122,16 @@ MJAPI mjSpec *mj_parseXML(const char *filename, const mjVFS *vfs, char *error, i
 MJAPI mjSpec *mj_parseXMLString(const char *xml, const mjVFS *vfs, char *error, int error_sz);
 
 // Reads a model file into a spec; the type follows from `content_type`, or from the file name when that
-// is NULL or empty. Only XML is known. Errors as for `mj_parseXML`.
+// is NULL or empty: XML, archives (`.mjz`, `.zip`), and whatever a decoder is registered for. Errors as for
+// `mj_parseXML`.
 MJAPI mjSpec *mj_parse(const char *filename, const char *content_type, const mjVFS *vfs,
     char *error, int error_sz);
 
-// Writes a spec, and its model where given, in the format of the encoder that the name or content type selects.
-// Returns the number of bytes written, or -1.
+// Writes a spec to a file, or to the provider whose prefix or mount the name has, in the format of the name's
+// ending or else of `content_type`: XML (`.xml`, with the values of `m` when given), the binary or
+// readable form of `m` (`.mjb`, `.txt`), an archive with all assets (`.mjz`, `.zip`), or what an encoder is
+// registered for. Assets are looked up in `vfs`. Returns the number of bytes written, or -1 with a text in
+// `error`.
 MJAPI mjtSize mj_encode(const mjSpec *s, const mjModel *m, const char *filename,
     const char *content_type, const mjVFS *vfs, char *error, int error_sz);
 
@@ -143,12 +147,16 @@ MJAPI int mj_copyBack(mjSpec *s, const mjModel *m);
 // an error, whose text `mjs_getError` gives, -1, and `m` and `d` are deleted.
 MJAPI int mj_recompile(mjSpec *s, const mjVFS *vfs, mjModel *m, mjData *d);
 
-// Decodes a texture that the model only refers to by file. The result is allocated with `mju_malloc`; the caller
-// frees it.
+// Decodes texture `id` of a model into bytes that the caller frees with `mju_free`: those that the model
+// holds, or of a texture by reference those that compilation would have made of its file. `height` rows of
+// `width` pixels with `tex_nchannel` channels each; `colorspace` (`mjtColorSpace`) is resolved by the file.
+// `width`, `height`, `colorspace` and `error` may be NULL. Returns 0, or -1 with a text in `error`.
 MJAPI int mj_loadTexture(const mjModel *m, int id, mjtByte **data, int *width, int *height,
     int *colorspace, char *error, int error_sz);
 
-// Stores the assets that a model refers to by file inside it.
+// A copy of the model that holds the pixels of all its textures, equal to the model compiled without
+// textures by reference. NULL with a text in `error` (which may be NULL) when a file cannot be read or
+// decoded. The caller frees it with `mj_deleteModel`.
 MJAPI mjModel *mj_embedAssets(const mjModel *m, char *error, int error_sz);
 
 // Writes the XML of the model loaded last to a file (NULL: to the standard output), with the poses, sizes
@@ -1972,7 +1980,9 @@ MJAPI int mjs_fuseStatic(mjSpec *s, const mjVFS *vfs);
 // meshes without use. Bodies keep their inertia. Returns the number of elements removed, or -1 with an error.
 MJAPI int mjs_discardVisual(mjSpec *s, const mjVFS *vfs);
 
-// Lets equal assets of a spec share one element.
+// Merges textures and meshes that would compile to the same asset, names aside: the first one stays, all
+// references to the others become its name, and those are deleted. Assets without name and meshes of
+// plugins stay. No file is read. Returns the number of assets merged, or -1 with an error.
 MJAPI int mjs_dedupAssets(mjSpec *s);
 
 // Makes the inertia that compilation infers from geoms the body's own, so that it no longer follows them.
