@@ -431,7 +431,7 @@ fn archives() {
         assert_eq!(ours.is_ok(), theirs.is_ok(), "{name} in memory");
         assert!(ours.ok() == theirs.ok(), "{name} in memory");
     }
-    assert_eq!(loaded, 20);
+    assert_eq!(loaded, 22);
     // the manual promises mj_loadXML on archives; the reference does not keep it
     let folder = make::Folder::new("archive by load", &[("a.mjz", whole.clone())]);
     let (session, path) = (Session::new(&libs[0]), folder.path.join("a.mjz"));

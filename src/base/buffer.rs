@@ -298,7 +298,7 @@ pub unsafe fn copy_data(
         };
         if let Some(text) = problem {
             if fresh {
-                memory::free_pages((*d).arena, (*d).narena as usize);
+                memory::free_pages((*d).arena);
                 memory::free((*d).buffer);
                 memory::free(d.cast());
             }
@@ -366,7 +366,7 @@ pub unsafe fn delete_data(d: *mut mjData) {
         plugin::destroy_instances(d);
         super::thread::release_pool(d);
         memory::free((*d).buffer);
-        memory::free_pages((*d).arena, (*d).narena as usize);
+        memory::free_pages((*d).arena);
         memory::free(d.cast());
     }
 }

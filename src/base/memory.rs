@@ -4,6 +4,8 @@
 
 use core::ffi::c_void;
 use core::ptr;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{catch, report};
 
@@ -76,24 +78,29 @@ pub fn pages(size: usize) -> *mut c_void {
         failed();
         return ptr::null_mut();
     }
+    mapped().insert(p as usize, size);
     p
 }
 
 /// Frees memory from `pages`; null is fine.
 ///
 /// # Safety
-/// `p` is null or comes from `pages` with that size under the same hooks and is not used again.
-pub unsafe fn free_pages(p: *mut c_void, size: usize) {
-    if p.is_null() {
-        return;
-    }
-    // SAFETY: by contract
+/// `p` is null or comes from `pages` and is not used again; unless it was mapped, under the same hooks.
+pub unsafe fn free_pages(p: *mut c_void) {
+    let size = mapped().remove(&(p as usize));
+    // SAFETY: a mapping of that size, or by contract
     unsafe {
-        match (&raw const mju_user_free).read_volatile() {
-            None if size >= PAGED => drop(libc::munmap(p, size)),
-            _ => free(p),
+        match size {
+            Some(size) => drop(libc::munmap(p, size)),
+            None => free(p),
         }
     }
+}
+
+/// Sizes of the blocks that are mapped, by address: hooks may have changed since.
+fn mapped() -> MutexGuard<'static, BTreeMap<usize, usize>> {
+    static MAPPED: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
+    MAPPED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cold]
