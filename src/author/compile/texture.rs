@@ -1,5 +1,6 @@
 //! Textures, those made by formula in full, and materials. XML reference: texture, material.
 
+use std::cell::Cell;
 use std::f64::consts::{FRAC_PI_2, SQRT_2};
 use std::sync::Arc;
 
@@ -188,8 +189,20 @@ impl Texture {
             image.data.copy_within(..3 * w * w, 3 * w * w * face);
         }
         let height = |r: usize, c: usize| 1.0 - (1.0 / length(r, c)).acos() / FRAC_PI_2;
-        image.shade(UP * w, w, colors, height);
-        image.shade(DOWN * w, w, colors, |r, c| -height(r, c));
+        // both faces ask for the same heights, none of which is infinite
+        const REMEMBERED: usize = 1 << 22;
+        let known = vec![Cell::new(f64::INFINITY); if w * w <= REMEMBERED { w * w } else { 0 }];
+        let once = |r: usize, c: usize| match known.get(r * w + c) {
+            Some(place) => {
+                if place.get() == f64::INFINITY {
+                    place.set(height(r, c));
+                }
+                place.get()
+            }
+            None => height(r, c),
+        };
+        image.shade(UP * w, w, colors, once);
+        image.shade(DOWN * w, w, colors, |r, c| -once(r, c));
     }
 
     /// Draws the marks on every face of the given height.

@@ -30,8 +30,11 @@ pub fn write_defaults(name: &str, mut write: impl FnMut(&'static Slot, usize, f6
     }
 }
 
+/// A value, its slot and entry.
+type Written = (&'static Slot, usize, f64);
+
 /// All that `write_defaults` writes, by struct: every element begins with it.
-static WRITTEN: LazyLock<HashMap<&str, Vec<(&Slot, usize, f64)>>> = LazyLock::new(|| {
+static WRITTEN: LazyLock<HashMap<&str, Vec<Written>>> = LazyLock::new(|| {
     let all = |name| {
         let mut list = Vec::new();
         write_defaults(name, |slot, i, value| list.push((slot, i, value)));

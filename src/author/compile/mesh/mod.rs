@@ -281,8 +281,7 @@ impl Mesh {
         centre(&mut vert, &mut normal, &measured);
         self.laps.end(mjCTIMER_MESH_INERTIA);
 
-        let mut out = Compiled::default();
-        out.bounds = bounds(&vert);
+        let mut out = Compiled { bounds: bounds(&vert), ..Compiled::default() };
         out.polynormal = polygon.iter().map(|p| polygon::normal(&vert, p)).collect();
         self.laps.end(mjCTIMER_MESH_POLYGON);
         out.bvh = face_tree(&vert, &face);
