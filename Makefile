@@ -85,9 +85,9 @@ bench-collision: oracle ## CPU time of mj_collision alone against the reference;
 	$(release) --workspace
 	target/release/bench-collision
 
-bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and memory of compilation against the reference [ALL=1: an arena of robosuite]
+bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and memory of compilation against the reference [ALL=1: an arena of robosuite, SMALL=1: small models]
 	$(release) --workspace
-	target/release/bench-compile
+	target/release/bench-compile $(if $(filter 1,$(SMALL)),--small)
 
 contacts: oracle ## contacts of random poses of every pair of geom types [POSES=200000]
 	$(CARGO) build --workspace
