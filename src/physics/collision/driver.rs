@@ -12,10 +12,6 @@ use crate::abi::*;
 use crate::base::arena;
 use crate::base::colliders::{self, Pair, PreContact};
 use crate::base::{Data, Model, callbacks, report};
-use crate::math::Mat3;
-
-/// Contacts whose frames are computed together.
-const GROUP: usize = 8;
 
 /// Contacts of one call, and those that a full arena refused.
 struct Pass<'s> {
@@ -243,39 +239,30 @@ impl Pass<'_> {
         con.includemargin = margin;
         mix::parameters(m, geoms[0], geoms[1], pair, &mut con);
         let dim = con.dim;
-        let mut frames = [Mat3::ZERO; GROUP];
-        for group in self.out[..n].chunks(GROUP) {
-            // all frames first: their roots and quotients do not wait for each other
-            for (k, found) in group.iter().enumerate() {
-                // contacts of one pair often share their normal
-                let known = k > 0 && {
-                    let last = &group[k - 1];
-                    found.normal == last.normal && found.tangent == last.tangent
-                };
-                frames[k] = if known {
-                    frames[k - 1]
-                } else {
-                    contact::frame(found.normal, found.tangent)
-                };
+        // contacts of one pair often share their normal
+        let mut last = self.out[0];
+        let mut frame = contact::frame(last.normal, last.tangent);
+        for found in &self.out[..n] {
+            if found.normal != last.normal || found.tangent != last.tangent {
+                frame = contact::frame(found.normal, found.tangent);
+                last = *found;
             }
-            for (found, frame) in group.iter().zip(&frames) {
-                con.dist = found.dist;
-                con.pos = found.pos.0;
-                con.frame = frame.0;
-                if m.flg_surfacevel() {
-                    con.surfacevel = contact::surface_velocity(d, geoms, found.pos, frame).0;
-                }
-                let outside = found.dist >= margin && !ahead;
-                con.exclude = (outside && con.adhesion == 0.0) as i32;
-                con.dim = if outside && con.adhesion != 0.0 {
-                    1
-                } else {
-                    dim
-                };
-                if !arena::try_push_contact(d, &con) {
-                    self.full = true;
-                    return;
-                }
+            con.dist = found.dist;
+            con.pos = found.pos.0;
+            con.frame = frame.0;
+            if m.flg_surfacevel() {
+                con.surfacevel = contact::surface_velocity(d, geoms, found.pos, &frame).0;
+            }
+            let outside = found.dist >= margin && !ahead;
+            con.exclude = (outside && con.adhesion == 0.0) as i32;
+            con.dim = if outside && con.adhesion != 0.0 {
+                1
+            } else {
+                dim
+            };
+            if !arena::try_push_contact(d, &con) {
+                self.full = true;
+                return;
             }
         }
     }
