@@ -105,9 +105,12 @@ fn outside_ellipsoid(p: Vec3, s2: Vec3) -> Vec3 {
         }
         shift += step;
     }
+    // normalized here and by the caller: for the last bit
     Vec3([
         p[0] / (s2[0] + shift),
         p[1] / (s2[1] + shift),
         p[2] / (s2[2] + shift),
     ])
+    .normalized()
+    .0
 }
