@@ -10,9 +10,10 @@ use super::primal::Problem;
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::MINVAL;
 use crate::math::cholesky::{self, Rank1};
-use crate::math::sparse::{Pattern, dot_sparse};
+use crate::math::lanes::four_add_scl;
+use crate::math::sparse::{add_to_scl_sparse, dot_sparse, neighbours};
+use crate::math::{MINVAL, dense};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
 /// Lower rows, the diagonal last in each.
@@ -56,14 +57,15 @@ pub struct SparseHessian<'a> {
     has_cones: bool,
     vec: &'a mut [f64],
     cursor: &'a mut [i32],
+    /// where a row of H or L has a column
+    place: &'a mut [i32],
     nnz: usize,
 }
 
 impl<'a> SparseHessian<'a> {
     /// Finds the structure for the rows of J.
-    pub fn new(mark: &'a Mark, d: &mut Data, pat: Pattern, pat_t: Pattern, runs: &[Run]) -> Self {
+    pub fn new(mark: &'a Mark, d: &mut Data, jac: &Local, nv: usize, runs: &[Run]) -> Self {
         let m = d.model();
-        let nv = pat_t.rownnz.len();
         let flag = mark.ints(d, nv);
         let list = mark.ints(d, nv);
 
@@ -74,13 +76,20 @@ impl<'a> SparseHessian<'a> {
             colind: &mut [],
         };
         flag.fill(-1);
-        let mut nnz_jj = 0;
-        let mut nnz_m = 0;
+        let (mut nnz_jj, mut nnz_m) = (0, 0);
+        let mut own_jj = 0;
         for (r, cols, shift) in inertia_rows(m, runs) {
-            let mut n = 0;
-            row_columns(pat, pat_t, r, flag, |_| n += 1);
-            nnz_jj += n;
             nnz_m += cols.len();
+            if extends(jac, r, cols, shift) {
+                own_jj += (own_jj > 0) as usize;
+                nnz_jj += own_jj;
+                h.rownnz[r] = h.rownnz[r - 1] + 1;
+                continue;
+            }
+            let mut n = 0;
+            row_columns(jac, r, flag, |_| n += 1);
+            own_jj = n;
+            nnz_jj += n;
             for &c in cols {
                 let c = (c - shift) as usize;
                 if flag[c] != r as i32 {
@@ -95,9 +104,14 @@ impl<'a> SparseHessian<'a> {
         flag.fill(-1);
         for (r, cols, shift) in inertia_rows(m, runs) {
             let range = h.range(r);
+            if extends(jac, r, cols, shift) {
+                h.colind.copy_within(h.range(r - 1), range.start);
+                h.colind[range.end - 1] = r as i32;
+                continue;
+            }
             let out = &mut h.colind[range];
             let mut n = 0;
-            row_columns(pat, pat_t, r, flag, |c| {
+            row_columns(jac, r, flag, |c| {
                 out[n] = c;
                 n += 1;
             });
@@ -167,6 +181,7 @@ impl<'a> SparseHessian<'a> {
             has_cones: false,
             vec: mark.nums(d, nv),
             cursor,
+            place: flag,
             nnz: nl * if elliptic { 2 } else { 1 } + nnz_jj + nnz_m,
         }
     }
@@ -188,76 +203,69 @@ impl<'a> SparseHessian<'a> {
         for r in 0..self.nv {
             self.cursor[r] = self.l.rowadr[r] + self.l.rownnz[r] - 1;
         }
-        let vec = &mut *self.vec;
         for r in (0..self.nv).rev() {
             let range = self.l.range(r);
+            let (rows_to_r, below) = self.L.split_at_mut(range.end);
+            let out = &mut rows_to_r[range.start..];
             let cols = &self.l.colind[range.clone()];
-            cols.iter().for_each(|&c| vec[c as usize] = 0.0);
+            set_places(self.place, cols);
+            out.fill(0.0);
             let from = self.h.range(r);
             for (&c, &x) in self.h.colind[from.clone()].iter().zip(&self.H[from]) {
-                vec[c as usize] = x;
+                out[self.place[c as usize] as usize] = x;
             }
             let rows = self.col_adr[r] as usize..self.col_adr[r + 1] as usize;
             for &c in &self.col_rows[rows] {
                 let c = c as usize;
                 // the cursor walks down the row with r
                 self.cursor[c] -= 1;
-                let start = self.l.rowadr[c] as usize;
-                let end = self.cursor[c] as usize + 1;
-                let scale = self.L[end - 1];
-                for (&j, &x) in self.l.colind[start..end].iter().zip(&self.L[start..end]) {
-                    vec[j as usize] -= scale * x;
+                let part = self.l.rowadr[c] as usize..self.cursor[c] as usize + 1;
+                let vals = &below[part.start - range.end..part.end - range.end];
+                let scale = vals[vals.len() - 1];
+                // columns of row c up to r are among those of row r
+                if vals.len() == out.len() {
+                    dense::add_to_scl_short(out, vals, -scale);
+                    continue;
+                }
+                for (&j, &x) in self.l.colind[part].iter().zip(vals) {
+                    out[self.place[j as usize] as usize] -= scale * x;
                 }
             }
-            let out = &mut self.L[range];
-            let diag = vec[r];
             let Some((last, off)) = out.split_last_mut() else {
                 continue;
             };
-            if diag < MINVAL {
+            if *last < MINVAL {
                 // a lost pivot decouples its row
                 *last = MINVAL.sqrt();
                 off.fill(0.0);
                 continue;
             }
-            *last = diag.sqrt();
+            *last = last.sqrt();
             let inv = 1.0 / *last;
-            for (x, &c) in off.iter_mut().zip(cols) {
-                *x = vec[c as usize] * inv;
-            }
+            off.iter_mut().for_each(|x| *x *= inv);
         }
     }
 
     /// H = J' D J + M.
     fn assemble(&mut self, p: &Problem) {
-        let Local::Sparse { J, pat, JT, pat_t } = p.jac else {
+        let Local::Sparse { J, pat, JT, pat_t, .. } = p.jac else {
             return;
         };
-        let vec = &mut *self.vec;
         for (r, mcols, mvals, shift) in p.inertia.rows() {
             let range = self.h.range(r);
-            let cols = &self.h.colind[range.clone()];
-            cols.iter().for_each(|&c| vec[c as usize] = 0.0);
+            set_places(self.place, &self.h.colind[range.clone()]);
+            let out = &mut self.H[range];
+            out.fill(0.0);
             let (vals, rows) = pat_t.row(r, JT);
             for (&x, &k) in vals.iter().zip(rows) {
                 let k = k as usize;
-                if p.state[k] != mjCNSTRSTATE_QUADRATIC {
-                    continue;
-                }
-                let scale = p.rows.D[k] * x;
-                let (jv, jc) = pat.row(k, J);
-                for (&v, &c) in jv.iter().zip(jc) {
-                    if c as usize > r {
-                        break;
-                    }
-                    vec[c as usize] += scale * v;
+                if p.state[k] == mjCNSTRSTATE_QUADRATIC {
+                    let (jv, jc) = pat.row(k, J);
+                    add_placed(out, self.place, jv, jc, r, p.rows.D[k] * x);
                 }
             }
             for (&c, &x) in mcols.iter().zip(mvals) {
-                vec[(c - shift) as usize] += x;
-            }
-            for (x, &c) in self.H[range].iter_mut().zip(cols) {
-                *x = vec[c as usize];
+                out[self.place[(c - shift) as usize] as usize] += x;
             }
         }
     }
@@ -349,9 +357,7 @@ impl<'a> SparseHessian<'a> {
             x[i] /= L[diag];
             let xi = x[i];
             let off = range.start..diag;
-            for (&c, &v) in self.l.colind[off.clone()].iter().zip(&L[off]) {
-                x[c as usize] -= v * xi;
-            }
+            add_to_scl_sparse(x, &L[off.clone()], &self.l.colind[off], -xi);
         }
         for i in 0..self.nv {
             let range = self.l.range(i);
@@ -364,21 +370,19 @@ impl<'a> SparseHessian<'a> {
 }
 
 /// Columns up to `r` of row `r` of J' J, each once; rows with the columns of the row before are passed over.
-fn row_columns(
-    pat: Pattern,
-    pat_t: Pattern,
-    r: usize,
-    flag: &mut [i32],
-    mut visit: impl FnMut(i32),
-) {
-    let mut before: &[i32] = &[];
+fn row_columns(jac: &Local, r: usize, flag: &mut [i32], mut visit: impl FnMut(i32)) {
+    let Local::Sparse { pat, rowsuper, pat_t, .. } = jac else {
+        return;
+    };
+    let mut before = None;
     for &k in pat_t.cols(r) {
-        let cols = pat.cols(k as usize);
-        if cols == before {
+        let k = k as usize;
+        let repeats = k > 0 && before == Some(k - 1) && rowsuper[k - 1] > 0;
+        before = Some(k);
+        if repeats {
             continue;
         }
-        before = cols;
-        for &c in cols {
+        for &c in pat.cols(k) {
             if c as usize > r {
                 break;
             }
@@ -386,6 +390,52 @@ fn row_columns(
                 flag[c as usize] = r as i32;
                 visit(c);
             }
+        }
+    }
+}
+
+/// Row `r` of H has the columns of the row before and its own: both dofs are in the same rows of J, and
+/// `cols`, its row of M, goes on from the parent `r - 1`.
+fn extends(jac: &Local, r: usize, cols: &[i32], shift: i32) -> bool {
+    let Local::Sparse { rowsuper_t, .. } = jac else {
+        return false;
+    };
+    r > 0 && rowsuper_t[r - 1] > 0 && matches!(cols, [.., up, _] if *up - shift == r as i32 - 1)
+}
+
+/// `place[cols[k]] = k`.
+fn set_places(place: &mut [i32], cols: &[i32]) {
+    for (k, &c) in cols.iter().enumerate() {
+        place[c as usize] = k as i32;
+    }
+}
+
+/// Adds the elements up to column `last` of a sparse vector, scaled, to those of a row that has all of
+/// its columns.
+#[inline(always)]
+fn add_placed(
+    out: &mut [f64],
+    place: &[i32],
+    vals: &[f64],
+    cols: &[i32],
+    last: usize,
+    scale: f64,
+) {
+    let mut k = 0;
+    while k < cols.len() && cols[k] as usize <= last {
+        let at = place[cols[k] as usize] as usize;
+        // neighbours in both
+        if let Some(&[a, _, _, d]) = cols[k..].first_chunk::<4>()
+            && d - a == 3
+            && d as usize <= last
+            && let Some(out) = out.get_mut(at..).and_then(|out| out.first_chunk_mut::<4>())
+            && let Some(vals) = vals[k..].first_chunk::<4>()
+        {
+            *out = four_add_scl(*out, *vals, scale);
+            k += 4;
+        } else {
+            out[at] += scale * vals[k];
+            k += 1;
         }
     }
 }
@@ -466,10 +516,23 @@ fn update(l: &Lower, L: &mut [f64], x: &mut [f64], last: usize, sign: Rank1) -> 
         let (c, s) = (diag / r, -xi / r);
         L[at] = r;
         let off = range.start..at;
-        for (&j, v) in l.colind[off.clone()].iter().zip(&mut L[off]) {
-            let (old, xj) = (*v, x[j as usize]);
+        let turn = |v: &mut f64, x: &mut f64| {
+            let (old, xj) = (*v, *x);
             *v = c * old - sgn * s * xj;
-            x[j as usize] = s * old + c * xj;
+            *x = s * old + c * xj;
+        };
+        let (cols, vals) = (&l.colind[off.clone()], &mut L[off]);
+        let (i4, it) = cols.as_chunks::<4>();
+        let (v4, vt) = vals.as_chunks_mut::<4>();
+        for (ind, v) in i4.iter().zip(v4) {
+            // four neighbours at once
+            match neighbours(ind).and_then(|first| x.get_mut(first..)?.first_chunk_mut::<4>()) {
+                Some(x) => (0..4).for_each(|k| turn(&mut v[k], &mut x[k])),
+                None => (0..4).for_each(|k| turn(&mut v[k], &mut x[ind[k] as usize])),
+            }
+        }
+        for (&j, v) in it.iter().zip(vt) {
+            turn(v, &mut x[j as usize]);
         }
     }
     good
