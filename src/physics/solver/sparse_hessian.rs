@@ -11,7 +11,7 @@ use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::cholesky::{self, Rank1};
-use crate::math::lanes::four_add_scl;
+use crate::math::lanes::{four_add_scl, pair_add_scl};
 use crate::math::sparse::{add_to_scl_sparse, dot_sparse, neighbours};
 use crate::math::{MINVAL, dense};
 use crate::physics::constraint::{Summary, is_pyramidal};
@@ -78,9 +78,11 @@ impl<'a> SparseHessian<'a> {
         flag.fill(-1);
         let (mut nnz_jj, mut nnz_m) = (0, 0);
         let mut own_jj = 0;
+        let mut before: &[i32] = &[];
         for (r, cols, shift) in inertia_rows(m, runs) {
             nnz_m += cols.len();
-            if extends(jac, r, cols, shift) {
+            let before = core::mem::replace(&mut before, cols);
+            if extends(jac, r, before, cols, shift) {
                 own_jj += (own_jj > 0) as usize;
                 nnz_jj += own_jj;
                 h.rownnz[r] = h.rownnz[r - 1] + 1;
@@ -102,9 +104,11 @@ impl<'a> SparseHessian<'a> {
         let nh = h.place();
         h.colind = mark.ints(d, nh);
         flag.fill(-1);
+        let mut before: &[i32] = &[];
         for (r, cols, shift) in inertia_rows(m, runs) {
             let range = h.range(r);
-            if extends(jac, r, cols, shift) {
+            let before = core::mem::replace(&mut before, cols);
+            if extends(jac, r, before, cols, shift) {
                 h.colind.copy_within(h.range(r - 1), range.start);
                 h.colind[range.end - 1] = r as i32;
                 continue;
@@ -248,7 +252,7 @@ impl<'a> SparseHessian<'a> {
 
     /// H = J' D J + M.
     fn assemble(&mut self, p: &Problem) {
-        let Local::Sparse { J, pat, JT, pat_t, .. } = p.jac else {
+        let Local::Sparse { J, pat, rowsuper, JT, pat_t, .. } = p.jac else {
             return;
         };
         for (r, mcols, mvals, shift) in p.inertia.rows() {
@@ -257,11 +261,27 @@ impl<'a> SparseHessian<'a> {
             let out = &mut self.H[range];
             out.fill(0.0);
             let (vals, rows) = pat_t.row(r, JT);
-            for (&x, &k) in vals.iter().zip(rows) {
-                let k = k as usize;
-                if p.state[k] == mjCNSTRSTATE_QUADRATIC {
-                    let (jv, jc) = pat.row(k, J);
-                    add_placed(out, self.place, jv, jc, r, p.rows.D[k] * x);
+            let mut at = 0;
+            while at < rows.len() {
+                // active ones of up to four rows with the same columns
+                let first = rows[at] as usize;
+                let size = (rowsuper[first] as usize + 1).min(4);
+                let mut terms: [(f64, &[f64]); 4] = [(0.0, &[]); 4];
+                let mut n = 0;
+                for (k, &x) in (first..first + size).zip(&vals[at..]) {
+                    if p.state[k] == mjCNSTRSTATE_QUADRATIC {
+                        terms[n] = (p.rows.D[k] * x, pat.row(k, J).0);
+                        n += 1;
+                    }
+                }
+                at += size;
+                let cols = pat.cols(first);
+                match n {
+                    0 => {}
+                    1 => add_placed::<1>(out, self.place, cols, r, &terms),
+                    2 => add_placed::<2>(out, self.place, cols, r, &terms),
+                    3 => add_placed::<3>(out, self.place, cols, r, &terms),
+                    _ => add_placed::<4>(out, self.place, cols, r, &terms),
                 }
             }
             for (&c, &x) in mcols.iter().zip(mvals) {
@@ -395,12 +415,19 @@ fn row_columns(jac: &Local, r: usize, flag: &mut [i32], mut visit: impl FnMut(i3
 }
 
 /// Row `r` of H has the columns of the row before and its own: both dofs are in the same rows of J, and
-/// `cols`, its row of M, goes on from the parent `r - 1`.
-fn extends(jac: &Local, r: usize, cols: &[i32], shift: i32) -> bool {
-    let Local::Sparse { rowsuper_t, .. } = jac else {
+/// `cols`, its row of M, goes on from the parent `r - 1` or has the ancestors of the row `before`.
+fn extends(jac: &Local, r: usize, before: &[i32], cols: &[i32], shift: i32) -> bool {
+    let Local::Sparse { rowsuper_t, pat_t, .. } = jac else {
         return false;
     };
-    r > 0 && rowsuper_t[r - 1] > 0 && matches!(cols, [.., up, _] if *up - shift == r as i32 - 1)
+    if r == 0 || rowsuper_t[r - 1] == 0 {
+        return false;
+    }
+    let ([.., _], [up @ .., _]) = (before, cols) else {
+        return false;
+    };
+    let follows = up.last().is_some_and(|&c| c - shift == r as i32 - 1);
+    follows || (pat_t.rownnz[r] > 0 && *up == before[..before.len() - 1])
 }
 
 /// `place[cols[k]] = k`.
@@ -410,31 +437,43 @@ fn set_places(place: &mut [i32], cols: &[i32]) {
     }
 }
 
-/// Adds the elements up to column `last` of a sparse vector, scaled, to those of a row that has all of
-/// its columns.
+/// Adds sparse vectors with the columns `cols`, up to column `last`, one after the other, each times its
+/// scale, to a row that has all of these columns.
 #[inline(always)]
-fn add_placed(
+fn add_placed<const N: usize>(
     out: &mut [f64],
     place: &[i32],
-    vals: &[f64],
     cols: &[i32],
     last: usize,
-    scale: f64,
+    terms: &[(f64, &[f64]); 4],
 ) {
+    let n = cols.partition_point(|&c| c as usize <= last);
+    let cols = &cols[..n];
+    let terms: [(f64, &[f64]); N] = core::array::from_fn(|q| (terms[q].0, &terms[q].1[..n]));
     let mut k = 0;
-    while k < cols.len() && cols[k] as usize <= last {
-        let at = place[cols[k] as usize] as usize;
-        // neighbours in both
-        if let Some(&[a, _, _, d]) = cols[k..].first_chunk::<4>()
+    while k < n {
+        let out = &mut out[place[cols[k] as usize] as usize..];
+        // neighbours in the vector are so in the row
+        if let Some(&[a, _, _, d]) = cols[k..].first_chunk()
             && d - a == 3
-            && d as usize <= last
-            && let Some(out) = out.get_mut(at..).and_then(|out| out.first_chunk_mut::<4>())
-            && let Some(vals) = vals[k..].first_chunk::<4>()
         {
-            *out = four_add_scl(*out, *vals, scale);
+            let out: &mut [f64; 4] = out.first_chunk_mut().expect("the row has the columns");
+            for (scale, v) in terms {
+                *out = four_add_scl(*out, [v[k], v[k + 1], v[k + 2], v[k + 3]], scale);
+            }
             k += 4;
+        } else if let Some(&[a, b]) = cols[k..].first_chunk()
+            && b - a == 1
+        {
+            let out: &mut [f64; 2] = out.first_chunk_mut().expect("the row has the columns");
+            for (scale, v) in terms {
+                *out = pair_add_scl(*out, [v[k], v[k + 1]], scale);
+            }
+            k += 2;
         } else {
-            out[at] += scale * vals[k];
+            for (scale, v) in terms {
+                out[0] += scale * v[k];
+            }
             k += 1;
         }
     }
@@ -516,23 +555,24 @@ fn update(l: &Lower, L: &mut [f64], x: &mut [f64], last: usize, sign: Rank1) -> 
         let (c, s) = (diag / r, -xi / r);
         L[at] = r;
         let off = range.start..at;
-        let turn = |v: &mut f64, x: &mut f64| {
-            let (old, xj) = (*v, *x);
-            *v = c * old - sgn * s * xj;
-            *x = s * old + c * xj;
-        };
+        let turn = |old: f64, xj: f64| (c * old - sgn * s * xj, s * old + c * xj);
         let (cols, vals) = (&l.colind[off.clone()], &mut L[off]);
         let (i4, it) = cols.as_chunks::<4>();
         let (v4, vt) = vals.as_chunks_mut::<4>();
         for (ind, v) in i4.iter().zip(v4) {
             // four neighbours at once
-            match neighbours(ind).and_then(|first| x.get_mut(first..)?.first_chunk_mut::<4>()) {
-                Some(x) => (0..4).for_each(|k| turn(&mut v[k], &mut x[k])),
-                None => (0..4).for_each(|k| turn(&mut v[k], &mut x[ind[k] as usize])),
+            if let Some(x) = neighbours(ind).and_then(|first| x.get_mut(first..)?.first_chunk_mut()) {
+                let (old, xj): ([f64; 4], [f64; 4]) = (*v, *x);
+                *v = core::array::from_fn(|k| turn(old[k], xj[k]).0);
+                *x = core::array::from_fn(|k| turn(old[k], xj[k]).1);
+            } else {
+                for (v, &j) in v.iter_mut().zip(ind) {
+                    (*v, x[j as usize]) = turn(*v, x[j as usize]);
+                }
             }
         }
-        for (&j, v) in it.iter().zip(vt) {
-            turn(v, &mut x[j as usize]);
+        for (v, &j) in vt.iter_mut().zip(it) {
+            (*v, x[j as usize]) = turn(*v, x[j as usize]);
         }
     }
     good
