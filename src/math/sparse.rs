@@ -412,6 +412,52 @@ mod tests {
         assert_eq!((val[0], ind[0]), (6.0, 3));
     }
 
+    /// Rows with equal columns taken together, and neighbours loaded at once, give the bits of plain sums.
+    #[test]
+    fn supernodes_change_no_bit() {
+        let mut rng = crate::math::testing::Rng::new(5);
+        let nc = 40;
+        let vec: Vec<f64> = (0..nc).map(|_| rng.signed()).collect();
+        let (mut rownnz, mut rowadr, mut colind) = (vec![], vec![], vec![]);
+        for size in 1..=7 {
+            // runs of neighbours between single columns
+            let (run, single) = (rng.below(30) as i32, rng.below(4));
+            let cols: Vec<i32> = (0..nc as i32)
+                .filter(|&c| (run..run + 9).contains(&c) || c as usize % 5 == single)
+                .collect();
+            for _ in 0..size {
+                rowadr.push(colind.len() as i32);
+                rownnz.push(cols.len() as i32);
+                colind.extend(&cols);
+            }
+        }
+        let pat = Pattern {
+            rownnz: &rownnz,
+            rowadr: &rowadr,
+            colind: &colind,
+        };
+        let mat: Vec<f64> = colind.iter().map(|_| rng.signed()).collect();
+        let mut rowsuper = vec![0; rownnz.len()];
+        super_sparse(&mut rowsuper, pat);
+        assert_eq!(rowsuper[1..3], [1, 0]);
+        let mut res = vec![0.0; rownnz.len()];
+        mul_mat_vec_super(&mut res, &mat, pat, &rowsuper, &vec);
+        for (r, res) in res.iter().enumerate() {
+            let (val, ind) = pat.row(r, &mat);
+            let picked: Vec<f64> = ind.iter().map(|&i| vec[i as usize]).collect();
+            let plain = crate::math::dense::dot(val, &picked);
+            assert_eq!(dot_sparse(val, ind, &vec).to_bits(), res.to_bits());
+            // the tail is summed one by one here
+            assert!((plain - res).abs() < 1e-14);
+        }
+        let mut sum = vec.clone();
+        add_to_scl_sparse(&mut sum, &mat[..15], &colind[..15], 0.3);
+        for (&c, x) in colind[..15].iter().zip(&mat) {
+            let c = c as usize;
+            assert_eq!(sum[c].to_bits(), (vec[c] + x * 0.3).to_bits());
+        }
+    }
+
     #[test]
     fn dense_room_too_small() {
         let (mut v, mut i, mut nnz, mut adr) = ([0.0; 1], [0; 1], [0; 1], [0; 1]);

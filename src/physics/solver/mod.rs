@@ -16,6 +16,7 @@ mod pgs;
 mod primal;
 mod solve;
 mod sparse_hessian;
+mod sparse_rows;
 mod warmstart;
 
 use crate::abi::*;

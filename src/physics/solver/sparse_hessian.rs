@@ -7,6 +7,7 @@
 use super::inertia::{Run, inertia_rows};
 use super::local::Local;
 use super::primal::Problem;
+use super::sparse_rows::{Lower, eliminate, extends, row_columns, transpose_lower};
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -15,31 +16,6 @@ use crate::math::lanes::{four_add_scl, pair_add_scl};
 use crate::math::sparse::{add_to_scl_sparse, dot_sparse, neighbours};
 use crate::math::{MINVAL, dense};
 use crate::physics::constraint::{Summary, is_pyramidal};
-
-/// Lower rows, the diagonal last in each.
-struct Lower<'a> {
-    rownnz: &'a mut [i32],
-    rowadr: &'a mut [i32],
-    colind: &'a mut [i32],
-}
-
-impl Lower<'_> {
-    #[inline(always)]
-    fn range(&self, r: usize) -> core::ops::Range<usize> {
-        let adr = self.rowadr[r] as usize;
-        adr..adr + self.rownnz[r] as usize
-    }
-
-    /// Addresses from the numbers; returns the total.
-    fn place(&mut self) -> usize {
-        let mut sum = 0;
-        for (a, n) in self.rowadr.iter_mut().zip(&*self.rownnz) {
-            *a = sum;
-            sum += n;
-        }
-        sum as usize
-    }
-}
 
 /// H and its factors.
 pub struct SparseHessian<'a> {
@@ -389,45 +365,48 @@ impl<'a> SparseHessian<'a> {
     }
 }
 
-/// Columns up to `r` of row `r` of J' J, each once; rows with the columns of the row before are passed over.
-fn row_columns(jac: &Local, r: usize, flag: &mut [i32], mut visit: impl FnMut(i32)) {
-    let Local::Sparse { pat, rowsuper, pat_t, .. } = jac else {
-        return;
-    };
-    let mut before = None;
-    for &k in pat_t.cols(r) {
-        let k = k as usize;
-        let repeats = k > 0 && before == Some(k - 1) && rowsuper[k - 1] > 0;
-        before = Some(k);
-        if repeats {
+/// Changes L' L by a vector that ends before `last`; false when a pivot was lost.
+fn update(l: &Lower, L: &mut [f64], x: &mut [f64], last: usize, sign: Rank1) -> bool {
+    let mut good = true;
+    let sgn = if sign == Rank1::Add { 1.0 } else { -1.0 };
+    for i in (0..last).rev() {
+        let xi = x[i];
+        if xi == 0.0 {
             continue;
         }
-        for &c in pat.cols(k) {
-            if c as usize > r {
-                break;
-            }
-            if flag[c as usize] != r as i32 {
-                flag[c as usize] = r as i32;
-                visit(c);
+        let range = l.range(i);
+        let at = range.end - 1;
+        let diag = L[at];
+        let mut t = diag * diag + sgn * (xi * xi);
+        if t < MINVAL {
+            t = MINVAL;
+            good = false;
+        }
+        let r = t.sqrt();
+        let (c, s) = (diag / r, -xi / r);
+        L[at] = r;
+        let off = range.start..at;
+        let turn = |old: f64, xj: f64| (c * old - sgn * s * xj, s * old + c * xj);
+        let (cols, vals) = (&l.colind[off.clone()], &mut L[off]);
+        let (i4, it) = cols.as_chunks::<4>();
+        let (v4, vt) = vals.as_chunks_mut::<4>();
+        for (ind, v) in i4.iter().zip(v4) {
+            // four neighbours at once
+            if let Some(x) = neighbours(ind).and_then(|first| x.get_mut(first..)?.first_chunk_mut()) {
+                let (old, xj): ([f64; 4], [f64; 4]) = (*v, *x);
+                *v = core::array::from_fn(|k| turn(old[k], xj[k]).0);
+                *x = core::array::from_fn(|k| turn(old[k], xj[k]).1);
+            } else {
+                for (v, &j) in v.iter_mut().zip(ind) {
+                    (*v, x[j as usize]) = turn(*v, x[j as usize]);
+                }
             }
         }
+        for (v, &j) in vt.iter_mut().zip(it) {
+            (*v, x[j as usize]) = turn(*v, x[j as usize]);
+        }
     }
-}
-
-/// Row `r` of H has the columns of the row before and its own: both dofs are in the same rows of J, and
-/// `cols`, its row of M, goes on from the parent `r - 1` or has the ancestors of the row `before`.
-fn extends(jac: &Local, r: usize, before: &[i32], cols: &[i32], shift: i32) -> bool {
-    let Local::Sparse { rowsuper_t, pat_t, .. } = jac else {
-        return false;
-    };
-    if r == 0 || rowsuper_t[r - 1] == 0 {
-        return false;
-    }
-    let ([.., _], [up @ .., _]) = (before, cols) else {
-        return false;
-    };
-    let follows = up.last().is_some_and(|&c| c - shift == r as i32 - 1);
-    follows || (pat_t.rownnz[r] > 0 && *up == before[..before.len() - 1])
+    good
 }
 
 /// `place[cols[k]] = k`.
@@ -477,103 +456,4 @@ fn add_placed<const N: usize>(
             k += 1;
         }
     }
-}
-
-/// Rows below the diagonal of each column, increasing.
-fn transpose_lower(h: &Lower, adr: &mut [i32], rows: &mut [i32]) {
-    let nv = h.rownnz.len();
-    adr.fill(0);
-    for r in 0..nv {
-        let range = h.range(r);
-        for &c in &h.colind[range.start..range.end - 1] {
-            adr[c as usize + 1] += 1;
-        }
-    }
-    for c in 0..nv {
-        adr[c + 1] += adr[c];
-    }
-    let total = adr[nv];
-    for r in (0..nv).rev() {
-        let range = h.range(r);
-        for &c in &h.colind[range.start..range.end - 1] {
-            // fill each column from its end
-            let c = c as usize + 1;
-            adr[c] -= 1;
-            rows[adr[c] as usize] = r as i32;
-        }
-    }
-    // the ends have become starts
-    adr.copy_within(1.., 0);
-    adr[nv] = total;
-}
-
-/// Visits every element (row, column) of L below the diagonal, columns from the last to the first.
-fn eliminate(
-    nv: usize,
-    upper_adr: &[i32],
-    upper: &[i32],
-    parent: &mut [i32],
-    flag: &mut [i32],
-    mut visit: impl FnMut(usize, usize),
-) {
-    parent.fill(-1);
-    flag.fill(-1);
-    for r in (0..nv).rev() {
-        flag[r] = r as i32;
-        for &i in &upper[upper_adr[r] as usize..upper_adr[r + 1] as usize] {
-            let mut j = i as usize;
-            while flag[j] != r as i32 {
-                flag[j] = r as i32;
-                visit(j, r);
-                if parent[j] < 0 {
-                    parent[j] = r as i32;
-                }
-                j = parent[j] as usize;
-            }
-        }
-    }
-}
-
-/// Changes L' L by a vector that ends before `last`; false when a pivot was lost.
-fn update(l: &Lower, L: &mut [f64], x: &mut [f64], last: usize, sign: Rank1) -> bool {
-    let mut good = true;
-    let sgn = if sign == Rank1::Add { 1.0 } else { -1.0 };
-    for i in (0..last).rev() {
-        let xi = x[i];
-        if xi == 0.0 {
-            continue;
-        }
-        let range = l.range(i);
-        let at = range.end - 1;
-        let diag = L[at];
-        let mut t = diag * diag + sgn * (xi * xi);
-        if t < MINVAL {
-            t = MINVAL;
-            good = false;
-        }
-        let r = t.sqrt();
-        let (c, s) = (diag / r, -xi / r);
-        L[at] = r;
-        let off = range.start..at;
-        let turn = |old: f64, xj: f64| (c * old - sgn * s * xj, s * old + c * xj);
-        let (cols, vals) = (&l.colind[off.clone()], &mut L[off]);
-        let (i4, it) = cols.as_chunks::<4>();
-        let (v4, vt) = vals.as_chunks_mut::<4>();
-        for (ind, v) in i4.iter().zip(v4) {
-            // four neighbours at once
-            if let Some(x) = neighbours(ind).and_then(|first| x.get_mut(first..)?.first_chunk_mut()) {
-                let (old, xj): ([f64; 4], [f64; 4]) = (*v, *x);
-                *v = core::array::from_fn(|k| turn(old[k], xj[k]).0);
-                *x = core::array::from_fn(|k| turn(old[k], xj[k]).1);
-            } else {
-                for (v, &j) in v.iter_mut().zip(ind) {
-                    (*v, x[j as usize]) = turn(*v, x[j as usize]);
-                }
-            }
-        }
-        for (v, &j) in vt.iter_mut().zip(it) {
-            (*v, x[j as usize]) = turn(*v, x[j as usize]);
-        }
-    }
-    good
 }
