@@ -33,24 +33,54 @@ impl<'a> Pattern<'a> {
     }
 }
 
+/// The first of four places that are neighbours.
+#[inline(always)]
+pub fn neighbours(ind: &[i32; 4]) -> Option<usize> {
+    let first = ind[0];
+    let run = [0, 1, 2, 3].map(|k| first.wrapping_add(k));
+    (*ind == run).then_some(first as usize)
+}
+
+/// Four elements of a vector, in one load where they are neighbours.
+#[inline(always)]
+fn gather(vec: &[f64], ind: &[i32; 4]) -> [f64; 4] {
+    match neighbours(ind).and_then(|first| vec.get(first..)?.first_chunk()) {
+        Some(x) => *x,
+        None => ind.map(|i| vec[i as usize]),
+    }
+}
+
 /// Product of a sparse and a dense vector: four lanes over the stored elements as in
 /// [`super::dense::dot`], then the last `nnz % 4` products one by one.
 #[inline]
 pub fn dot_sparse(val: &[f64], ind: &[i32], vec: &[f64]) -> f64 {
     let n = val.len().min(ind.len());
-    let (v4, vt) = val[..n].as_chunks::<4>();
-    let (i4, it) = ind[..n].as_chunks::<4>();
-    let mut res = 0.0;
-    if let [v, ..] = v4 {
-        let gather = |i: &[i32; 4]| i.map(|i| vec[i as usize]);
-        let mut acc = Lanes::product(*v, gather(&i4[0]));
-        for (v, i) in v4[1..].iter().zip(&i4[1..]) {
-            acc.add_product(*v, gather(i));
+    let [res] = dot_rows([&val[..n]], &ind[..n], vec);
+    res
+}
+
+/// `dot_sparse` of several sparse vectors with the same places.
+#[inline(always)]
+fn dot_rows<const N: usize>(val: [&[f64]; N], ind: &[i32], vec: &[f64]) -> [f64; N] {
+    let val = val.map(|v| v[..ind.len()].as_chunks::<4>());
+    let (blocks, tail) = ind.as_chunks::<4>();
+    let mut res = [0.0; N];
+    if let [first, rest @ ..] = blocks {
+        let x = gather(vec, first);
+        let mut acc = val.map(|(v, _)| Lanes::product(v[0], x));
+        for (k, ind) in rest.iter().enumerate() {
+            let x = gather(vec, ind);
+            for q in 0..N {
+                acc[q].add_product(val[q].0[k + 1], x);
+            }
         }
-        res = acc.sum();
+        res = acc.map(Lanes::sum);
     }
-    for (v, &i) in vt.iter().zip(it) {
-        res += v * vec[i as usize];
+    for (k, &i) in tail.iter().enumerate() {
+        let x = vec[i as usize];
+        for q in 0..N {
+            res[q] += val[q].1[k] * x;
+        }
     }
     res
 }
@@ -69,10 +99,19 @@ pub fn dot_sparse2(val1: &[f64], ind1: &[i32], val2: &[f64], ind2: &[i32]) -> f6
     res
 }
 
-/// `res[ind] += val * s`.
+/// `res[ind] += val * s`, places increasing.
 #[inline]
 pub fn add_to_scl_sparse(res: &mut [f64], val: &[f64], ind: &[i32], s: f64) {
-    for (v, &i) in val.iter().zip(ind) {
+    let n = val.len().min(ind.len());
+    let (v4, vt) = val[..n].as_chunks::<4>();
+    let (i4, it) = ind[..n].as_chunks::<4>();
+    for (v, ind) in v4.iter().zip(i4) {
+        match neighbours(ind).and_then(|first| res.get_mut(first..)?.first_chunk_mut()) {
+            Some(r) => *r = super::lanes::four_add_scl(*r, *v, s),
+            None => (0..4).for_each(|k| res[ind[k] as usize] += v[k] * s),
+        }
+    }
+    for (v, &i) in vt.iter().zip(it) {
         res[i as usize] += v * s;
     }
 }
@@ -83,6 +122,37 @@ pub fn mul_mat_vec_sparse(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64
     for (r, out) in res.iter_mut().enumerate() {
         let (val, ind) = pat.row(r, mat);
         *out = dot_sparse(val, ind, vec);
+    }
+}
+
+/// As `mul_mat_vec_sparse`, by supernodes (`super_sparse`): the elements of `vec` are picked once for
+/// several rows.
+pub fn mul_mat_vec_super(
+    res: &mut [f64],
+    mat: &[f64],
+    pat: Pattern,
+    rowsuper: &[i32],
+    vec: &[f64],
+) {
+    fn rows<const N: usize>(
+        res: &mut [f64],
+        first: usize,
+        mat: &[f64],
+        pat: Pattern,
+        vec: &[f64],
+    ) -> usize {
+        let val = core::array::from_fn::<_, N, _>(|q| pat.row(first + q, mat).0);
+        res[first..first + N].copy_from_slice(&dot_rows(val, pat.cols(first), vec));
+        first + N
+    }
+    let mut r = 0;
+    while r < res.len() {
+        r = match rowsuper[r] {
+            0 => rows::<1>(res, r, mat, pat, vec),
+            1 => rows::<2>(res, r, mat, pat, vec),
+            2 => rows::<3>(res, r, mat, pat, vec),
+            _ => rows::<4>(res, r, mat, pat, vec),
+        };
     }
 }
 
@@ -340,6 +410,52 @@ mod tests {
             1
         );
         assert_eq!((val[0], ind[0]), (6.0, 3));
+    }
+
+    /// Rows with equal columns taken together, and neighbours loaded at once, give the bits of plain sums.
+    #[test]
+    fn supernodes_change_no_bit() {
+        let mut rng = crate::math::testing::Rng::new(5);
+        let nc = 40;
+        let vec: Vec<f64> = (0..nc).map(|_| rng.signed()).collect();
+        let (mut rownnz, mut rowadr, mut colind) = (vec![], vec![], vec![]);
+        for size in 1..=7 {
+            // runs of neighbours between single columns
+            let (run, single) = (rng.below(30) as i32, rng.below(4));
+            let cols: Vec<i32> = (0..nc as i32)
+                .filter(|&c| (run..run + 9).contains(&c) || c as usize % 5 == single)
+                .collect();
+            for _ in 0..size {
+                rowadr.push(colind.len() as i32);
+                rownnz.push(cols.len() as i32);
+                colind.extend(&cols);
+            }
+        }
+        let pat = Pattern {
+            rownnz: &rownnz,
+            rowadr: &rowadr,
+            colind: &colind,
+        };
+        let mat: Vec<f64> = colind.iter().map(|_| rng.signed()).collect();
+        let mut rowsuper = vec![0; rownnz.len()];
+        super_sparse(&mut rowsuper, pat);
+        assert_eq!(rowsuper[1..3], [1, 0]);
+        let mut res = vec![0.0; rownnz.len()];
+        mul_mat_vec_super(&mut res, &mat, pat, &rowsuper, &vec);
+        for (r, res) in res.iter().enumerate() {
+            let (val, ind) = pat.row(r, &mat);
+            let picked: Vec<f64> = ind.iter().map(|&i| vec[i as usize]).collect();
+            let plain = crate::math::dense::dot(val, &picked);
+            assert_eq!(dot_sparse(val, ind, &vec).to_bits(), res.to_bits());
+            // the tail is summed one by one here
+            assert!((plain - res).abs() < 1e-14);
+        }
+        let mut sum = vec.clone();
+        add_to_scl_sparse(&mut sum, &mat[..15], &colind[..15], 0.3);
+        for (&c, x) in colind[..15].iter().zip(&mat) {
+            let c = c as usize;
+            assert_eq!(sum[c].to_bits(), (vec[c] + x * 0.3).to_bits());
+        }
     }
 
     #[test]

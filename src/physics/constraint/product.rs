@@ -9,17 +9,19 @@ use crate::math::sparse::{self, Pattern};
 #[derive(Clone, Copy)]
 pub enum Jacobian<'a> {
     Dense(&'a [f64]),
-    Sparse(&'a [f64], Pattern<'a>),
+    /// values, structure, `efc_J_rowsuper`
+    Sparse(&'a [f64], Pattern<'a>, &'a [i32]),
 }
 
 impl<'a> Jacobian<'a> {
-    /// From the arrays `efc_J`, `efc_J_rownnz`, `efc_J_rowadr`, `efc_J_colind`.
+    /// From the arrays `efc_J`, `efc_J_rownnz`, `efc_J_rowadr`, `efc_J_rowsuper`, `efc_J_colind`.
     #[inline]
     pub fn new(
         sparse: bool,
         val: &'a [f64],
         rownnz: &'a [i32],
         rowadr: &'a [i32],
+        rowsuper: &'a [i32],
         colind: &'a [i32],
     ) -> Self {
         if !sparse {
@@ -32,6 +34,7 @@ impl<'a> Jacobian<'a> {
                 rowadr,
                 colind,
             },
+            rowsuper,
         )
     }
 
@@ -42,6 +45,7 @@ impl<'a> Jacobian<'a> {
             d.efc_J(),
             d.efc_J_rownnz(),
             d.efc_J_rowadr(),
+            d.efc_J_rowsuper(),
             d.efc_J_colind(),
         )
     }
@@ -51,7 +55,7 @@ impl<'a> Jacobian<'a> {
     pub fn mul(self, res: &mut [f64], v: &[f64]) {
         match self {
             Self::Dense(J) => dense::mul_mat_vec(res, J, v),
-            Self::Sparse(J, pat) => sparse::mul_mat_vec_sparse(res, J, pat, v),
+            Self::Sparse(J, pat, rowsuper) => sparse::mul_mat_vec_super(res, J, pat, rowsuper, v),
         }
     }
 
@@ -60,7 +64,7 @@ impl<'a> Jacobian<'a> {
     pub fn mul_t(self, res: &mut [f64], f: &[f64]) {
         match self {
             Self::Dense(J) => dense::mul_mat_t_vec(res, J, f),
-            Self::Sparse(J, pat) => sparse::mul_mat_t_vec_sparse(res, J, pat, f),
+            Self::Sparse(J, pat, _) => sparse::mul_mat_t_vec_sparse(res, J, pat, f),
         }
     }
 }

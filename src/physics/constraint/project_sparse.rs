@@ -4,23 +4,22 @@ use super::project::sqrt_inv_diag;
 use crate::base::Data;
 use crate::base::arena::{self, Dual};
 use crate::fields;
-use crate::math::sparse::dot_sparse2;
 
-/// Dofs of a row of Y: those of the row of J and their ancestors, visited in decreasing order with the
-/// index of the column of J, if it is one.
-fn ancestors(cols: &[i32], parent: &[i32], mut visit: impl FnMut(i32, Option<usize>)) {
-    let mut k = cols.len();
+/// Visits the dofs of a row of Y, those of the row of J and their ancestors, in decreasing order.
+fn ancestors(cols: &[i32], parent: &[i32], mut visit: impl FnMut(i32)) {
+    let mut own = cols.iter().rev().peekable();
     let mut up = -1;
-    while k > 0 || up >= 0 {
-        let own = if k > 0 { cols[k - 1] } else { -1 };
-        let dof = own.max(up);
-        let from = (own == dof).then(|| {
-            k -= 1;
-            k
-        });
-        visit(dof, from);
+    while up >= 0 || own.peek().is_some() {
+        let dof = own.peek().map_or(up, |&&c| c.max(up));
+        own.next_if_eq(&&dof);
+        visit(dof);
         up = parent[dof as usize];
     }
+}
+
+/// Row `r` of J has the columns of the row before, and so has the row of Y.
+fn repeats(rowsuper: &[i32], r: usize) -> bool {
+    r > 0 && rowsuper[r - 1] != 0
 }
 
 /// `efc_Y` with its structure; false when the arena is full.
@@ -33,12 +32,15 @@ pub fn make_y(d: &mut Data) -> bool {
     let mut total = 0;
     {
         fields!(d => write: efc_Y_rownnz, efc_Y_rowadr;
-                     read: efc_J_rownnz, efc_J_rowadr, efc_J_colind);
+                     read: efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind);
+        let mut nnz = 0;
         for r in 0..efc_Y_rownnz.len() {
-            let adr = efc_J_rowadr[r] as usize;
-            let cols = &efc_J_colind[adr..adr + efc_J_rownnz[r] as usize];
-            let mut nnz = 0;
-            ancestors(cols, parent, |_, _| nnz += 1);
+            if !repeats(efc_J_rowsuper, r) {
+                let adr = efc_J_rowadr[r] as usize;
+                let cols = &efc_J_colind[adr..adr + efc_J_rownnz[r] as usize];
+                nnz = 0;
+                ancestors(cols, parent, |_| nnz += 1);
+            }
             efc_Y_rownnz[r] = nnz;
             efc_Y_rowadr[r] = total;
             total += nnz;
@@ -50,11 +52,13 @@ pub fn make_y(d: &mut Data) -> bool {
     }
     let mark = d.mark();
     let sqrt_inv = mark.nums(d, m.nv());
+    // a row of Y with its zeros
+    let full = mark.nums(d, m.nv());
     sqrt_inv_diag(m, d.qLD(), sqrt_inv);
     {
         fields!(d => write: efc_Y, efc_Y_colind;
-                     read: efc_Y_rownnz, efc_Y_rowadr, efc_J_rownnz, efc_J_rowadr, efc_J_colind,
-                     efc_J, qLD);
+                     read: efc_Y_rownnz, efc_Y_rowadr, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper,
+                     efc_J_colind, efc_J, qLD);
         let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
         for r in 0..efc_Y_rownnz.len() {
             let adr = efc_J_rowadr[r] as usize;
@@ -62,29 +66,30 @@ pub fn make_y(d: &mut Data) -> bool {
             let (cols, vals) = (&efc_J_colind[range.clone()], &efc_J[range]);
             let adr = efc_Y_rowadr[r] as usize;
             let range = adr..adr + efc_Y_rownnz[r] as usize;
-            let (ycol, y) = (&mut efc_Y_colind[range.clone()], &mut efc_Y[range]);
-            let mut k = y.len();
-            ancestors(cols, parent, |dof, own| {
-                k -= 1;
-                ycol[k] = dof;
-                y[k] = own.map_or(0.0, |i| vals[i]);
-            });
-            for i in (0..y.len()).rev() {
-                let yi = y[i];
-                let dof = ycol[i] as usize;
+            if repeats(efc_J_rowsuper, r) {
+                efc_Y_colind.copy_within(adr - range.len()..adr, adr);
+            } else {
+                let mut k = range.end;
+                ancestors(cols, parent, |dof| {
+                    k -= 1;
+                    efc_Y_colind[k] = dof;
+                });
+            }
+            let (ycol, y) = (&efc_Y_colind[range.clone()], &mut efc_Y[range]);
+            ycol.iter().for_each(|&c| full[c as usize] = 0.0);
+            cols.iter().zip(vals).for_each(|(&c, &x)| full[c as usize] = x);
+            for (y, &dof) in y.iter_mut().zip(ycol).rev() {
+                let dof = dof as usize;
+                let yi = full[dof];
                 if yi != 0.0 {
-                    // columns of M's row are among those of y, both increasing
+                    // columns of M's row are among those of y
                     let start = rowadr[dof] as usize;
                     let off = start..start + rownnz[dof] as usize - 1;
-                    let mut at = 0;
                     for (&c, &l) in colind[off.clone()].iter().zip(&qLD[off]) {
-                        while ycol[at] < c {
-                            at += 1;
-                        }
-                        y[at] += -yi * l;
+                        full[c as usize] += -yi * l;
                     }
                 }
-                y[i] *= sqrt_inv[dof];
+                *y = yi * sqrt_inv[dof];
             }
         }
     }
@@ -94,46 +99,31 @@ pub fn make_y(d: &mut Data) -> bool {
 
 /// `efc_AR` with its structure; false when the arena is full.
 pub fn make_ar(d: &mut Data) -> bool {
-    let (nv, n) = (d.model().nv(), d.nefc());
+    let (nv, n, ny) = (d.model().nv(), d.nefc(), d.nY());
     if !arena::alloc_dual(d, &[Dual::ARRows]) {
         return false;
     }
     let mark = d.mark();
-    // rows of Y by column
-    let adr = mark.ints(d, nv + 1);
-    let rows = mark.ints(d, d.nY());
+    // Y by column
+    let adr = mark.ints(d, nv + 2);
+    let (rows, vals) = (mark.ints(d, ny), mark.nums(d, ny));
     let flag = mark.ints(d, n);
+    transpose_y(d, adr, rows, vals);
+    let column = |c: i32| adr[c as usize] as usize..adr[c as usize + 1] as usize;
     let total;
     {
         fields!(d => write: efc_AR_rownnz, efc_AR_rowadr;
-                     read: efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind);
-        let cols = |r: usize| {
-            let adr = efc_Y_rowadr[r] as usize;
-            &efc_Y_colind[adr..adr + efc_Y_rownnz[r] as usize]
-        };
-        adr.fill(0);
-        efc_Y_colind.iter().for_each(|&c| adr[c as usize + 1] += 1);
-        for c in 0..nv {
-            adr[c + 1] += adr[c];
-        }
-        for r in (0..n).rev() {
-            for &c in cols(r) {
-                let c = c as usize + 1;
-                adr[c] -= 1;
-                rows[adr[c] as usize] = r as i32;
-            }
-        }
-        // adr[c + 1] is now the start of column c
+                     read: efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind, efc_J_rowsuper);
         flag.fill(-1);
-        let mut sum = 0;
+        let (mut sum, mut nnz) = (0, 0);
         for r in 0..n {
-            let mut nnz = 0;
-            for &c in cols(r) {
-                let end = adr.get(c as usize + 2).map_or(rows.len(), |&a| a as usize);
-                for &s in &rows[adr[c as usize + 1] as usize..end] {
-                    if flag[s as usize] != r as i32 {
+            if !repeats(efc_J_rowsuper, r) {
+                nnz = 0;
+                let y0 = efc_Y_rowadr[r] as usize;
+                for &c in &efc_Y_colind[y0..y0 + efc_Y_rownnz[r] as usize] {
+                    for &s in &rows[column(c)] {
+                        nnz += (flag[s as usize] != r as i32) as i32;
                         flag[s as usize] = r as i32;
-                        nnz += 1;
                     }
                 }
             }
@@ -148,56 +138,94 @@ pub fn make_ar(d: &mut Data) -> bool {
         mark.release(d);
         return false;
     }
+    // a row of AR with its zeros
+    let full = mark.nums(d, n);
     {
         fields!(d => write: efc_AR, efc_AR_colind;
                      read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
-                     efc_Y, efc_R);
+                     efc_Y, efc_R, efc_J_rowsuper);
         flag.fill(-1);
         for r in 0..n {
             let start = efc_AR_rowadr[r] as usize;
-            let out = &mut efc_AR_colind[start..start + efc_AR_rownnz[r] as usize];
+            let out = start..start + efc_AR_rownnz[r] as usize;
             let y0 = efc_Y_rowadr[r] as usize;
-            let mut nnz = 0;
-            for k in y0..y0 + efc_Y_rownnz[r] as usize {
-                let c = efc_Y_colind[k] as usize;
-                let end = adr.get(c + 2).map_or(rows.len(), |&a| a as usize);
-                for &s in &rows[adr[c + 1] as usize..end] {
-                    if flag[s as usize] != r as i32 {
-                        flag[s as usize] = r as i32;
-                        out[nnz] = s;
-                        nnz += 1;
+            let y = y0..y0 + efc_Y_rownnz[r] as usize;
+            if repeats(efc_J_rowsuper, r) {
+                efc_AR_colind.copy_within(start - out.len()..start, start);
+            } else {
+                let out = &mut efc_AR_colind[out.clone()];
+                let mut nnz = 0;
+                for &c in &efc_Y_colind[y.clone()] {
+                    for &s in &rows[column(c)] {
+                        if flag[s as usize] != r as i32 {
+                            flag[s as usize] = r as i32;
+                            out[nnz] = s;
+                            nnz += 1;
+                        }
                     }
                 }
+                out.sort_unstable();
             }
-            out.sort_unstable();
-            let own = y0..y0 + efc_Y_rownnz[r] as usize;
-            let (ocol, oval) = (&efc_Y_colind[own.clone()], &efc_Y[own]);
-            for (k, &s) in out.iter().enumerate() {
-                if s > r as i32 {
-                    break;
+            // Σ_c Y_rc Y_sc for s up to r
+            full[..=r].fill(0.0);
+            for (&c, &x) in efc_Y_colind[y.clone()].iter().zip(&efc_Y[y]) {
+                let column = column(c);
+                for (&s, &z) in rows[column.clone()].iter().zip(&vals[column]) {
+                    if s > r as i32 {
+                        break;
+                    }
+                    full[s as usize] += x * z;
                 }
-                let a = efc_Y_rowadr[s as usize] as usize;
-                let other = a..a + efc_Y_rownnz[s as usize] as usize;
-                let x = dot_sparse2(oval, ocol, &efc_Y[other.clone()], &efc_Y_colind[other]);
-                efc_AR[start + k] = if s as usize == r { x + efc_R[r] } else { x };
             }
-        }
-        // mirror the lower triangle
-        for r in 0..n {
-            let start = efc_AR_rowadr[r] as usize;
-            for k in start..start + efc_AR_rownnz[r] as usize {
+            full[r] += efc_R[r];
+            for k in out {
                 let s = efc_AR_colind[k] as usize;
-                if s >= r {
+                if s > r {
                     break;
                 }
-                let a = efc_AR_rowadr[s] as usize;
-                let upper = &efc_AR_colind[a..a + efc_AR_rownnz[s] as usize];
-                if let Ok(at) = upper.binary_search(&(r as i32)) {
-                    efc_AR[a + at] = efc_AR[k];
-                }
+                efc_AR[k] = full[s];
             }
         }
+        mirror(efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, flag);
     }
     mark.release(d);
     true
+}
+
+/// Y by columns: column c has `rows` and `vals` from `adr[c]` to `adr[c + 1]`, rows increasing.
+fn transpose_y(d: &Data, adr: &mut [i32], rows: &mut [i32], vals: &mut [f64]) {
+    let (rownnz, rowadr) = (d.efc_Y_rownnz(), d.efc_Y_rowadr());
+    let (colind, y) = (d.efc_Y_colind(), d.efc_Y());
+    adr.fill(0);
+    // counted two places further, the sums become cursors that end as starts
+    colind.iter().for_each(|&c| adr[c as usize + 2] += 1);
+    for c in 2..adr.len() {
+        adr[c] += adr[c - 1];
+    }
+    for r in 0..rownnz.len() {
+        let start = rowadr[r] as usize;
+        for k in start..start + rownnz[r] as usize {
+            let cursor = &mut adr[colind[k] as usize + 1];
+            rows[*cursor as usize] = r as i32;
+            vals[*cursor as usize] = y[k];
+            *cursor += 1;
+        }
+    }
+}
+
+/// Copies the lower triangle of a matrix with a symmetric pattern to the upper one.
+fn mirror(val: &mut [f64], rownnz: &[i32], rowadr: &[i32], colind: &[i32], cursor: &mut [i32]) {
+    // rows above get their elements in the order of columns
+    for r in 0..cursor.len() {
+        let start = rowadr[r] as usize;
+        for k in start..start + rownnz[r] as usize {
+            let s = colind[k] as usize;
+            if s == r {
+                cursor[r] = k as i32 + 1;
+                break;
+            }
+            val[cursor[s] as usize] = val[k];
+            cursor[s] += 1;
+        }
+    }
 }

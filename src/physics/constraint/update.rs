@@ -209,8 +209,8 @@ pub fn constraint_update(d: &mut Data, jar: &[f64], hessian: ConeHessian) -> f64
 fn project_forces(d: &mut Data) {
     let sparse = is_sparse(d.model());
     fields!(d => write: qfrc_constraint;
-                 read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind);
-    Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind)
+                 read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind);
+    Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind)
         .mul_t(qfrc_constraint, efc_force);
 }
 

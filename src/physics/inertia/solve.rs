@@ -31,13 +31,8 @@ pub fn solve_dofs(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64], dofs: R
         if off == 0 || x[i] == 0.0 {
             continue;
         }
-        let xi = x[i];
-        for (&c, &l) in colind[start..start + off]
-            .iter()
-            .zip(&ld[start..start + off])
-        {
-            x[c as usize] -= l * xi;
-        }
+        let row = start..start + off;
+        sparse::add_to_scl_sparse(x, &ld[row.clone()], &colind[row], -x[i]);
     }
     // x <- D⁻¹ x
     let own = x[dofs.clone()].iter_mut().zip(&diag_inv[dofs.clone()]);

@@ -16,8 +16,10 @@ pub enum Local<'a> {
     Sparse {
         J: &'a [f64],
         pat: Pattern<'a>,
+        rowsuper: &'a [i32],
         JT: &'a [f64],
         pat_t: Pattern<'a>,
+        rowsuper_t: &'a [i32],
     },
 }
 
@@ -27,7 +29,9 @@ impl Local<'_> {
     pub fn mul(&self, res: &mut [f64], v: &[f64]) {
         match *self {
             Local::Dense(J) => dense::mul_mat_vec(res, J, v),
-            Local::Sparse { J, pat, .. } => sparse::mul_mat_vec_sparse(res, J, pat, v),
+            Local::Sparse { J, pat, rowsuper, .. } => {
+                sparse::mul_mat_vec_super(res, J, pat, rowsuper, v)
+            }
         }
     }
 
@@ -36,7 +40,9 @@ impl Local<'_> {
     pub fn mul_t(&self, res: &mut [f64], f: &[f64]) {
         match *self {
             Local::Dense(J) => dense::mul_mat_t_vec(res, J, f),
-            Local::Sparse { JT, pat_t, .. } => sparse::mul_mat_vec_sparse(res, JT, pat_t, f),
+            Local::Sparse { JT, pat_t, rowsuper_t, .. } => {
+                sparse::mul_mat_vec_super(res, JT, pat_t, rowsuper_t, f)
+            }
         }
     }
 
@@ -94,6 +100,7 @@ pub fn gather_sparse<'s>(
     let (J, colind) = (mark.nums(d, nnz), mark.ints(d, nnz));
     let (JT, cols_t) = (mark.nums(d, nnz), mark.ints(d, nnz));
     let (nnz_t, adr_t) = (mark.ints(d, nv), mark.ints(d, nv));
+    let (rowsuper, rowsuper_t) = (mark.ints(d, nefc), mark.ints(d, nv));
     {
         let (val, ind, adr) = (d.efc_J(), d.efc_J_colind(), d.efc_J_rowadr());
         let mut at = 0;
@@ -117,14 +124,19 @@ pub fn gather_sparse<'s>(
         colind,
     };
     sparse::transpose_sparse(JT, nnz_t, adr_t, cols_t, J, pat);
+    let pat_t = Pattern {
+        rownnz: nnz_t,
+        rowadr: adr_t,
+        colind: cols_t,
+    };
+    sparse::super_sparse(rowsuper, pat);
+    sparse::super_sparse(rowsuper_t, pat_t);
     Local::Sparse {
         J,
         pat,
+        rowsuper,
         JT,
-        pat_t: Pattern {
-            rownnz: nnz_t,
-            rowadr: adr_t,
-            colind: cols_t,
-        },
+        pat_t,
+        rowsuper_t,
     }
 }

@@ -16,6 +16,7 @@ mod pgs;
 mod primal;
 mod solve;
 mod sparse_hessian;
+mod sparse_rows;
 mod warmstart;
 
 use crate::abi::*;
@@ -39,13 +40,15 @@ pub fn fwd_constraint(d: &mut Data) {
     }
     {
         fields!(d => write: efc_b, qfrc_constraint;
-                     read: efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind, efc_aref, qacc_smooth);
+                     read: efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind, efc_aref,
+                     qacc_smooth);
         qfrc_constraint.fill(0.0);
         Jacobian::new(
             is_sparse(m),
             efc_J,
             efc_J_rownnz,
             efc_J_rowadr,
+            efc_J_rowsuper,
             efc_J_colind,
         )
         .mul(efc_b, qacc_smooth);
@@ -88,13 +91,14 @@ pub fn fwd_constraint(d: &mut Data) {
 fn accelerate(d: &mut Data) {
     let m = d.model();
     fields!(d => write: qfrc_constraint, qacc;
-                 read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind, qLD, qLDiagInv,
-                 qacc_smooth);
+                 read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind, qLD,
+                 qLDiagInv, qacc_smooth);
     Jacobian::new(
         is_sparse(m),
         efc_J,
         efc_J_rownnz,
         efc_J_rowadr,
+        efc_J_rowsuper,
         efc_J_colind,
     )
     .mul_t(qfrc_constraint, efc_force);

@@ -163,8 +163,8 @@ fn hessian<'s>(
         return Hessian::None;
     }
     match jac {
-        Some(Local::Sparse { pat, pat_t, .. }) => {
-            Hessian::Sparse(SparseHessian::new(mark, d, *pat, *pat_t, runs))
+        Some(jac @ Local::Sparse { .. }) => {
+            Hessian::Sparse(SparseHessian::new(mark, d, jac, nv, runs))
         }
         _ => Hessian::Dense(DenseHessian::new(mark, d, nv)),
     }

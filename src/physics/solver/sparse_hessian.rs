@@ -7,38 +7,15 @@
 use super::inertia::{Run, inertia_rows};
 use super::local::Local;
 use super::primal::Problem;
+use super::sparse_rows::{Lower, eliminate, extends, row_columns, transpose_lower};
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::MINVAL;
 use crate::math::cholesky::{self, Rank1};
-use crate::math::sparse::{Pattern, dot_sparse};
+use crate::math::lanes::{four_add_scl, pair_add_scl};
+use crate::math::sparse::{add_to_scl_sparse, dot_sparse, neighbours};
+use crate::math::{MINVAL, dense};
 use crate::physics::constraint::{Summary, is_pyramidal};
-
-/// Lower rows, the diagonal last in each.
-struct Lower<'a> {
-    rownnz: &'a mut [i32],
-    rowadr: &'a mut [i32],
-    colind: &'a mut [i32],
-}
-
-impl Lower<'_> {
-    #[inline(always)]
-    fn range(&self, r: usize) -> core::ops::Range<usize> {
-        let adr = self.rowadr[r] as usize;
-        adr..adr + self.rownnz[r] as usize
-    }
-
-    /// Addresses from the numbers; returns the total.
-    fn place(&mut self) -> usize {
-        let mut sum = 0;
-        for (a, n) in self.rowadr.iter_mut().zip(&*self.rownnz) {
-            *a = sum;
-            sum += n;
-        }
-        sum as usize
-    }
-}
 
 /// H and its factors.
 pub struct SparseHessian<'a> {
@@ -56,14 +33,15 @@ pub struct SparseHessian<'a> {
     has_cones: bool,
     vec: &'a mut [f64],
     cursor: &'a mut [i32],
+    /// where a row of H or L has a column
+    place: &'a mut [i32],
     nnz: usize,
 }
 
 impl<'a> SparseHessian<'a> {
     /// Finds the structure for the rows of J.
-    pub fn new(mark: &'a Mark, d: &mut Data, pat: Pattern, pat_t: Pattern, runs: &[Run]) -> Self {
+    pub fn new(mark: &'a Mark, d: &mut Data, jac: &Local, nv: usize, runs: &[Run]) -> Self {
         let m = d.model();
-        let nv = pat_t.rownnz.len();
         let flag = mark.ints(d, nv);
         let list = mark.ints(d, nv);
 
@@ -74,13 +52,22 @@ impl<'a> SparseHessian<'a> {
             colind: &mut [],
         };
         flag.fill(-1);
-        let mut nnz_jj = 0;
-        let mut nnz_m = 0;
+        let (mut nnz_jj, mut nnz_m) = (0, 0);
+        let mut own_jj = 0;
+        let mut before: &[i32] = &[];
         for (r, cols, shift) in inertia_rows(m, runs) {
-            let mut n = 0;
-            row_columns(pat, pat_t, r, flag, |_| n += 1);
-            nnz_jj += n;
             nnz_m += cols.len();
+            let before = core::mem::replace(&mut before, cols);
+            if extends(jac, r, before, cols, shift) {
+                own_jj += (own_jj > 0) as usize;
+                nnz_jj += own_jj;
+                h.rownnz[r] = h.rownnz[r - 1] + 1;
+                continue;
+            }
+            let mut n = 0;
+            row_columns(jac, r, flag, |_| n += 1);
+            own_jj = n;
+            nnz_jj += n;
             for &c in cols {
                 let c = (c - shift) as usize;
                 if flag[c] != r as i32 {
@@ -93,11 +80,18 @@ impl<'a> SparseHessian<'a> {
         let nh = h.place();
         h.colind = mark.ints(d, nh);
         flag.fill(-1);
+        let mut before: &[i32] = &[];
         for (r, cols, shift) in inertia_rows(m, runs) {
             let range = h.range(r);
+            let before = core::mem::replace(&mut before, cols);
+            if extends(jac, r, before, cols, shift) {
+                h.colind.copy_within(h.range(r - 1), range.start);
+                h.colind[range.end - 1] = r as i32;
+                continue;
+            }
             let out = &mut h.colind[range];
             let mut n = 0;
-            row_columns(pat, pat_t, r, flag, |c| {
+            row_columns(jac, r, flag, |c| {
                 out[n] = c;
                 n += 1;
             });
@@ -167,6 +161,7 @@ impl<'a> SparseHessian<'a> {
             has_cones: false,
             vec: mark.nums(d, nv),
             cursor,
+            place: flag,
             nnz: nl * if elliptic { 2 } else { 1 } + nnz_jj + nnz_m,
         }
     }
@@ -188,76 +183,85 @@ impl<'a> SparseHessian<'a> {
         for r in 0..self.nv {
             self.cursor[r] = self.l.rowadr[r] + self.l.rownnz[r] - 1;
         }
-        let vec = &mut *self.vec;
         for r in (0..self.nv).rev() {
             let range = self.l.range(r);
+            let (rows_to_r, below) = self.L.split_at_mut(range.end);
+            let out = &mut rows_to_r[range.start..];
             let cols = &self.l.colind[range.clone()];
-            cols.iter().for_each(|&c| vec[c as usize] = 0.0);
+            set_places(self.place, cols);
+            out.fill(0.0);
             let from = self.h.range(r);
             for (&c, &x) in self.h.colind[from.clone()].iter().zip(&self.H[from]) {
-                vec[c as usize] = x;
+                out[self.place[c as usize] as usize] = x;
             }
             let rows = self.col_adr[r] as usize..self.col_adr[r + 1] as usize;
             for &c in &self.col_rows[rows] {
                 let c = c as usize;
                 // the cursor walks down the row with r
                 self.cursor[c] -= 1;
-                let start = self.l.rowadr[c] as usize;
-                let end = self.cursor[c] as usize + 1;
-                let scale = self.L[end - 1];
-                for (&j, &x) in self.l.colind[start..end].iter().zip(&self.L[start..end]) {
-                    vec[j as usize] -= scale * x;
+                let part = self.l.rowadr[c] as usize..self.cursor[c] as usize + 1;
+                let vals = &below[part.start - range.end..part.end - range.end];
+                let scale = vals[vals.len() - 1];
+                // columns of row c up to r are among those of row r
+                if vals.len() == out.len() {
+                    dense::add_to_scl_short(out, vals, -scale);
+                    continue;
+                }
+                for (&j, &x) in self.l.colind[part].iter().zip(vals) {
+                    out[self.place[j as usize] as usize] -= scale * x;
                 }
             }
-            let out = &mut self.L[range];
-            let diag = vec[r];
             let Some((last, off)) = out.split_last_mut() else {
                 continue;
             };
-            if diag < MINVAL {
+            if *last < MINVAL {
                 // a lost pivot decouples its row
                 *last = MINVAL.sqrt();
                 off.fill(0.0);
                 continue;
             }
-            *last = diag.sqrt();
+            *last = last.sqrt();
             let inv = 1.0 / *last;
-            for (x, &c) in off.iter_mut().zip(cols) {
-                *x = vec[c as usize] * inv;
-            }
+            off.iter_mut().for_each(|x| *x *= inv);
         }
     }
 
     /// H = J' D J + M.
     fn assemble(&mut self, p: &Problem) {
-        let Local::Sparse { J, pat, JT, pat_t } = p.jac else {
+        let Local::Sparse { J, pat, rowsuper, JT, pat_t, .. } = p.jac else {
             return;
         };
-        let vec = &mut *self.vec;
         for (r, mcols, mvals, shift) in p.inertia.rows() {
             let range = self.h.range(r);
-            let cols = &self.h.colind[range.clone()];
-            cols.iter().for_each(|&c| vec[c as usize] = 0.0);
+            set_places(self.place, &self.h.colind[range.clone()]);
+            let out = &mut self.H[range];
+            out.fill(0.0);
             let (vals, rows) = pat_t.row(r, JT);
-            for (&x, &k) in vals.iter().zip(rows) {
-                let k = k as usize;
-                if p.state[k] != mjCNSTRSTATE_QUADRATIC {
-                    continue;
-                }
-                let scale = p.rows.D[k] * x;
-                let (jv, jc) = pat.row(k, J);
-                for (&v, &c) in jv.iter().zip(jc) {
-                    if c as usize > r {
-                        break;
+            let mut at = 0;
+            while at < rows.len() {
+                // active ones of up to four rows with the same columns
+                let first = rows[at] as usize;
+                let size = (rowsuper[first] as usize + 1).min(4);
+                let mut terms: [(f64, &[f64]); 4] = [(0.0, &[]); 4];
+                let mut n = 0;
+                for (k, &x) in (first..first + size).zip(&vals[at..]) {
+                    if p.state[k] == mjCNSTRSTATE_QUADRATIC {
+                        terms[n] = (p.rows.D[k] * x, pat.row(k, J).0);
+                        n += 1;
                     }
-                    vec[c as usize] += scale * v;
+                }
+                at += size;
+                let cols = pat.cols(first);
+                match n {
+                    0 => {}
+                    1 => add_placed::<1>(out, self.place, cols, r, &terms),
+                    2 => add_placed::<2>(out, self.place, cols, r, &terms),
+                    3 => add_placed::<3>(out, self.place, cols, r, &terms),
+                    _ => add_placed::<4>(out, self.place, cols, r, &terms),
                 }
             }
             for (&c, &x) in mcols.iter().zip(mvals) {
-                vec[(c - shift) as usize] += x;
-            }
-            for (x, &c) in self.H[range].iter_mut().zip(cols) {
-                *x = vec[c as usize];
+                out[self.place[(c - shift) as usize] as usize] += x;
             }
         }
     }
@@ -349,9 +353,7 @@ impl<'a> SparseHessian<'a> {
             x[i] /= L[diag];
             let xi = x[i];
             let off = range.start..diag;
-            for (&c, &v) in self.l.colind[off.clone()].iter().zip(&L[off]) {
-                x[c as usize] -= v * xi;
-            }
+            add_to_scl_sparse(x, &L[off.clone()], &self.l.colind[off], -xi);
         }
         for i in 0..self.nv {
             let range = self.l.range(i);
@@ -359,88 +361,6 @@ impl<'a> SparseHessian<'a> {
             let off = range.start..diag;
             x[i] -= dot_sparse(&L[off.clone()], &self.l.colind[off], x);
             x[i] /= L[diag];
-        }
-    }
-}
-
-/// Columns up to `r` of row `r` of J' J, each once; rows with the columns of the row before are passed over.
-fn row_columns(
-    pat: Pattern,
-    pat_t: Pattern,
-    r: usize,
-    flag: &mut [i32],
-    mut visit: impl FnMut(i32),
-) {
-    let mut before: &[i32] = &[];
-    for &k in pat_t.cols(r) {
-        let cols = pat.cols(k as usize);
-        if cols == before {
-            continue;
-        }
-        before = cols;
-        for &c in cols {
-            if c as usize > r {
-                break;
-            }
-            if flag[c as usize] != r as i32 {
-                flag[c as usize] = r as i32;
-                visit(c);
-            }
-        }
-    }
-}
-
-/// Rows below the diagonal of each column, increasing.
-fn transpose_lower(h: &Lower, adr: &mut [i32], rows: &mut [i32]) {
-    let nv = h.rownnz.len();
-    adr.fill(0);
-    for r in 0..nv {
-        let range = h.range(r);
-        for &c in &h.colind[range.start..range.end - 1] {
-            adr[c as usize + 1] += 1;
-        }
-    }
-    for c in 0..nv {
-        adr[c + 1] += adr[c];
-    }
-    let total = adr[nv];
-    for r in (0..nv).rev() {
-        let range = h.range(r);
-        for &c in &h.colind[range.start..range.end - 1] {
-            // fill each column from its end
-            let c = c as usize + 1;
-            adr[c] -= 1;
-            rows[adr[c] as usize] = r as i32;
-        }
-    }
-    // the ends have become starts
-    adr.copy_within(1.., 0);
-    adr[nv] = total;
-}
-
-/// Visits every element (row, column) of L below the diagonal, columns from the last to the first.
-fn eliminate(
-    nv: usize,
-    upper_adr: &[i32],
-    upper: &[i32],
-    parent: &mut [i32],
-    flag: &mut [i32],
-    mut visit: impl FnMut(usize, usize),
-) {
-    parent.fill(-1);
-    flag.fill(-1);
-    for r in (0..nv).rev() {
-        flag[r] = r as i32;
-        for &i in &upper[upper_adr[r] as usize..upper_adr[r + 1] as usize] {
-            let mut j = i as usize;
-            while flag[j] != r as i32 {
-                flag[j] = r as i32;
-                visit(j, r);
-                if parent[j] < 0 {
-                    parent[j] = r as i32;
-                }
-                j = parent[j] as usize;
-            }
         }
     }
 }
@@ -466,11 +386,74 @@ fn update(l: &Lower, L: &mut [f64], x: &mut [f64], last: usize, sign: Rank1) -> 
         let (c, s) = (diag / r, -xi / r);
         L[at] = r;
         let off = range.start..at;
-        for (&j, v) in l.colind[off.clone()].iter().zip(&mut L[off]) {
-            let (old, xj) = (*v, x[j as usize]);
-            *v = c * old - sgn * s * xj;
-            x[j as usize] = s * old + c * xj;
+        let turn = |old: f64, xj: f64| (c * old - sgn * s * xj, s * old + c * xj);
+        let (cols, vals) = (&l.colind[off.clone()], &mut L[off]);
+        let (i4, it) = cols.as_chunks::<4>();
+        let (v4, vt) = vals.as_chunks_mut::<4>();
+        for (ind, v) in i4.iter().zip(v4) {
+            // four neighbours at once
+            if let Some(x) = neighbours(ind).and_then(|first| x.get_mut(first..)?.first_chunk_mut()) {
+                let (old, xj): ([f64; 4], [f64; 4]) = (*v, *x);
+                *v = core::array::from_fn(|k| turn(old[k], xj[k]).0);
+                *x = core::array::from_fn(|k| turn(old[k], xj[k]).1);
+            } else {
+                for (v, &j) in v.iter_mut().zip(ind) {
+                    (*v, x[j as usize]) = turn(*v, x[j as usize]);
+                }
+            }
+        }
+        for (v, &j) in vt.iter_mut().zip(it) {
+            (*v, x[j as usize]) = turn(*v, x[j as usize]);
         }
     }
     good
+}
+
+/// `place[cols[k]] = k`.
+fn set_places(place: &mut [i32], cols: &[i32]) {
+    for (k, &c) in cols.iter().enumerate() {
+        place[c as usize] = k as i32;
+    }
+}
+
+/// Adds sparse vectors with the columns `cols`, up to column `last`, one after the other, each times its
+/// scale, to a row that has all of these columns.
+#[inline(always)]
+fn add_placed<const N: usize>(
+    out: &mut [f64],
+    place: &[i32],
+    cols: &[i32],
+    last: usize,
+    terms: &[(f64, &[f64]); 4],
+) {
+    let n = cols.partition_point(|&c| c as usize <= last);
+    let cols = &cols[..n];
+    let terms: [(f64, &[f64]); N] = core::array::from_fn(|q| (terms[q].0, &terms[q].1[..n]));
+    let mut k = 0;
+    while k < n {
+        let out = &mut out[place[cols[k] as usize] as usize..];
+        // neighbours in the vector are so in the row
+        if let Some(&[a, _, _, d]) = cols[k..].first_chunk()
+            && d - a == 3
+        {
+            let out: &mut [f64; 4] = out.first_chunk_mut().expect("the row has the columns");
+            for (scale, v) in terms {
+                *out = four_add_scl(*out, [v[k], v[k + 1], v[k + 2], v[k + 3]], scale);
+            }
+            k += 4;
+        } else if let Some(&[a, b]) = cols[k..].first_chunk()
+            && b - a == 1
+        {
+            let out: &mut [f64; 2] = out.first_chunk_mut().expect("the row has the columns");
+            for (scale, v) in terms {
+                *out = pair_add_scl(*out, [v[k], v[k + 1]], scale);
+            }
+            k += 2;
+        } else {
+            for (scale, v) in terms {
+                out[0] += scale * v[k];
+            }
+            k += 1;
+        }
+    }
 }

@@ -18,7 +18,7 @@ pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
     let runs: [Run; 1] = [[0, 0, m.nv() as i32]];
     fields!(d => write: qacc, efc_force, efc_state, contact;
                  read: qacc_warmstart, qacc_smooth, qfrc_smooth, efc_J, efc_J_rownnz, efc_J_rowadr,
-                 efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, efc_type, efc_id, efc_D, efc_R,
+                 efc_J_rowsuper, efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, efc_type, efc_id, efc_D, efc_R,
                  efc_frictionloss);
     let inertia = Inertia::new(m, M, qLD, qLDiagInv, &runs);
     if m.disabled(mjDSBL_WARMSTART) {
@@ -41,7 +41,8 @@ pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
         frictionloss: efc_frictionloss,
     };
     qacc.copy_from_slice(qacc_warmstart);
-    Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_colind).mul(jaref, qacc);
+    Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind)
+        .mul(jaref, qacc);
     dense::sub_from(jaref, efc_aref);
     let skip = ConeHessian::Skip;
     let mut cost = forces(&rows, contact, jaref, efc_force, efc_state, skip).cost;
