@@ -218,7 +218,8 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
     spec.element(spec.root()).set_signature(signature);
     macro_rules! publish {
         ($($list:ident)*) => {$(
-            for head in work.$list.iter().map(|x| &x.head) {
+            // the first instance of an asset stands for it
+            for head in work.$list.iter().rev().map(|x| &x.head) {
                 if let Some(e) = head.elem {
                     spec.element(e).set_model_id(head.id);
                 }

@@ -160,6 +160,10 @@ impl Sensor {
             {
                 self.dim = work.actuators[self.objid as usize].outnum as i32;
             }
+            // how far inside is a number of either sign
+            if self.s.r#type == mjSENS_INSIDESITE && self.s.intprm[0] != 0 {
+                self.datatype = mjDATATYPE_REAL;
+            }
         } else {
             self.shape_by_parameters(work)?;
         }

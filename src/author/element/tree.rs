@@ -31,7 +31,7 @@ impl Spec {
             leftover: RefCell::default(),
             models: Vec::new(),
             plugins: Vec::new(),
-            state_sizes: Cell::new([0; 6]),
+            state_sizes: Cell::new([0; 14]),
             remarks: Vec::new(),
             timer: Box::new(Cell::new([0.0; mjNCTIMER as usize])),
             deep_copy: Cell::new(false),
