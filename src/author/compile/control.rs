@@ -111,6 +111,11 @@ impl Actuator {
         }
         let s = &self.s;
         let refuse = |what: &str| self.fail_named(what);
+        if s.trntype == mjTRN_BODY {
+            let (name, id) = (&self.head.name, self.head.id);
+            let text = format!("pid cannot use body transmission, actuator '{name}' (id = {id})");
+            return self.fail(text);
+        }
         if s.biastype != mjBIAS_AFFINE {
             return refuse("pid requires biastype 'affine'");
         }

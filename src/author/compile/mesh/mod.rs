@@ -156,7 +156,7 @@ impl Mesh {
         format!(
             "mesh {} {:?} {:?} {:?} {lists:?} {:?}",
             content_type(&self.content_type, &place.name),
-            bits(self.stretch.as_ref().map_or(&s.scale[..], |map| map)),
+            bits(&[&s.scale[..], self.stretch.as_ref().map_or(&[][..], |map| map)].concat()),
             bits(&s.refpos),
             bits(&s.refquat),
             (
