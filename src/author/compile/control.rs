@@ -111,13 +111,20 @@ impl Actuator {
         }
         let s = &self.s;
         let refuse = |what: &str| self.fail_named(what);
+        if s.biastype != mjBIAS_AFFINE {
+            return refuse("pid requires biastype 'affine'");
+        }
+        match s.dyntype {
+            mjDYN_NONE if s.gainprm[0] != 0.0 => {
+                return refuse("ki (gainprm[0]) requires dyntype 'pid'");
+            }
+            mjDYN_NONE | mjDYN_PID => {}
+            _ => return refuse("pid requires dyntype 'none' or 'pid'"),
+        }
         if s.trntype == mjTRN_BODY {
             let (name, id) = (&self.head.name, self.head.id);
             let text = format!("pid cannot use body transmission, actuator '{name}' (id = {id})");
             return self.fail(text);
-        }
-        if s.biastype != mjBIAS_AFFINE {
-            return refuse("pid requires biastype 'affine'");
         }
         match s.dyntype {
             mjDYN_PID if s.dynprm[0] < 0.0 => {
@@ -129,11 +136,7 @@ impl Actuator {
             mjDYN_PID if s.actdim > 0 && s.actdim != self.own_states() => {
                 return refuse("pid controller states require matching actdim");
             }
-            mjDYN_NONE if s.gainprm[0] != 0.0 => {
-                return refuse("ki (gainprm[0]) requires dyntype 'pid'");
-            }
-            mjDYN_NONE | mjDYN_PID => {}
-            _ => return refuse("pid requires dyntype 'none' or 'pid'"),
+            _ => {}
         }
         if s.ctrlspec & !SETPOINTS != 0 {
             return refuse("pid inputs are a subset of [pos, vel, ff]");

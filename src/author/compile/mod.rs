@@ -123,11 +123,11 @@ fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
 fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     let files = Files::new(spec, open);
     let mut work = weigh(spec, &files)?;
-    users::in_lists(&work)?;
     resolve::lists(&mut work, &files)?;
     work.number()?;
     resolve::sensors(&mut work)?;
     resolve::custom(&mut work)?;
+    resolve::tendon_materials(&mut work)?;
     resolve::plugins(&mut work)?;
     body::check_moving_mass(&work.bodies)?;
 

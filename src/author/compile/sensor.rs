@@ -311,7 +311,8 @@ impl Sensor {
             return Ok(-1);
         }
         if name.is_empty() {
-            return self.fail("missing name of sensorized object in sensor");
+            let which = if what == "object" { "reference frame object" } else { what };
+            return self.fail(format!("missing name of {which} in sensor"));
         }
         match work.find(objtype, name) {
             Some(id) => Ok(id as i32),

@@ -119,7 +119,8 @@ impl Spec {
             (mjOBJ_BODY, 0, KeyField::Mpos),
             (mjOBJ_BODY, 1, KeyField::Mquat),
         ];
-        for id in self.ids(mjOBJ_KEY).to_vec() {
+        self.cut = self.ids(mjOBJ_KEY).to_vec();
+        for id in self.cut.clone() {
             let mut values = self.element(id).key_values.clone();
             for (kind, part, field) in FIELDS {
                 for &target in self.ids(kind) {
@@ -145,17 +146,18 @@ impl Spec {
         element.key_values = values;
     }
 
-    /// Keyframes that have entries by element come after all others.
+    /// Keyframes that were cut up come after those made since.
     pub fn order_keys(&mut self) {
         let Some(k) = super::kind::position(mjOBJ_KEY) else { return };
         let mut list = std::mem::take(&mut self.lists[k]);
-        list.sort_by_key(|&id| !self.element(id).key_values.is_empty());
+        list.sort_by_key(|id| self.cut.contains(id));
         self.lists[k] = list;
     }
 
     /// Puts the vectors of a compiled model into the keyframes: entries by element, and what fills
     /// a vector up to the length of the model.
     pub fn restore_keys(&mut self, m: Model) {
+        self.cut.clear();
         let rows = |all: &[f64], n: usize, k: usize| all.get(k * n..(k + 1) * n).unwrap_or(&[]).to_vec();
         let (pos, quat) = (bytemuck::cast_slice(m.key_mpos()), bytemuck::cast_slice(m.key_mquat()));
         for (k, id) in self.ids(mjOBJ_KEY).to_vec().into_iter().enumerate() {

@@ -32,6 +32,7 @@ impl Spec {
             models: Vec::new(),
             plugins: Vec::new(),
             state_sizes: Cell::new([0; 14]),
+            cut: Vec::new(),
             remarks: Vec::new(),
             timer: Box::new(Cell::new([0.0; mjNCTIMER as usize])),
             deep_copy: Cell::new(false),

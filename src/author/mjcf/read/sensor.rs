@@ -101,7 +101,7 @@ impl Reader<'_> {
             }
             // frame sensors
             _ => {
-                if node.get("reftype").is_some() {
+                if node.has("reftype") {
                     let reference = frame_object(node, "reftype", "refname")?;
                     self.name_object(id, reference, "ref");
                 }
