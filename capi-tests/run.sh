@@ -167,6 +167,10 @@ part_python() {
     examples-c/models/humanoid.xml 2>&1 | tee "$log"
   code=${PIPESTATUS[0]}
   count "$log" "python bindings" "$code"
+  say "models edited while they are simulated"
+  "$oracle/venv/bin/python" capi-tests/python/editing.py target/debug/libmujoco.so 150 2>&1 | tee "$logs/editing.log"
+  code=${PIPESTATUS[0]}
+  count "$logs/editing.log" "edited models" "$code"
 }
 
 # hostile bytes for a minute, in watched workers; finds stay in build/fuzz

@@ -159,3 +159,87 @@ fn every_element_is_in_some_model() {
         assert!(seen.contains(*name) != excused, "element '{name}': in a model? excused?");
     }
 }
+
+/// Attributes that no model has, by parent, element and attribute ("*": all), and why.
+const ABSENT: &[(&str, &str, &str, &str)] = &[
+    ("*", "flex", "*", "deformables"),
+    ("*", "flexcomp", "*", "deformables"),
+    ("*", "flexstrain", "*", "deformables"),
+    ("*", "flexvert", "*", "deformables"),
+    ("flexcomp", "*", "*", "deformables"),
+    ("flex", "*", "*", "deformables"),
+    ("*", "plugin", "*", "needs a plugin library: c/plugins.c"),
+    ("plugin", "*", "*", "needs a plugin library: c/plugins.c"),
+    ("instance", "*", "*", "needs a plugin library: c/plugins.c"),
+    ("mujoco", "extension", "*", "needs a plugin library: c/plugins.c"),
+    ("mujoco", "worldbody", "*", "the world has none but those of its content: refused/place_world_attribute"),
+    ("asset", "*", "content_type", "needs a file"),
+    ("asset", "hfield", "file", "needs a file: tests/mesh_oracle.rs and the corpus"),
+    ("*", "skin", "file", "needs a file: the corpus"),
+    ("option", "flag", "ipc", "deformables"),
+    ("sensor", "ballquat", "cutoff", "refused: a direction has none"),
+    ("sensor", "framequat", "cutoff", "refused: a direction has none"),
+    ("sensor", "framexaxis", "cutoff", "refused: a direction has none"),
+    ("sensor", "frameyaxis", "cutoff", "refused: a direction has none"),
+    ("sensor", "framezaxis", "cutoff", "refused: a direction has none"),
+];
+
+/// Places with the same content count as one.
+fn place(name: &str) -> &str {
+    if matches!(name, "worldbody" | "frame" | "replicate") { "body" } else { name }
+}
+
+type Attributes = BTreeSet<(String, String, String)>;
+
+/// Parent, element and attribute of everything the schema knows.
+fn wanted(elem: &'static Elem, parent: &str, out: &mut Attributes) {
+    let first = (parent.to_owned(), elem.name.to_owned(), String::new());
+    if !out.insert(first) {
+        return;
+    }
+    let attributes = elem.attributes().map(|a| (parent.to_owned(), elem.name.to_owned(), a.name.to_owned()));
+    out.extend(attributes);
+    elem.children.iter().for_each(|child| wanted(child, place(elem.name), out));
+}
+
+/// The same of a document; comments are left out.
+fn found(text: &str, out: &mut Attributes) {
+    let mut open: Vec<String> = Vec::new();
+    for tag in text.split('<').skip(1).filter(|t| !t.starts_with(['!', '?'])) {
+        let inside = tag.split('>').next().unwrap_or("");
+        if inside.starts_with('/') {
+            open.pop();
+            continue;
+        }
+        let name: String = inside.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let parent = open.last().map_or("", |p| place(p)).to_owned();
+        out.insert((parent.clone(), name.clone(), String::new()));
+        // values stand between quotation marks, names before the equals sign
+        for (i, part) in inside[name.len()..].split('"').enumerate() {
+            if let Some(attribute) = part.trim().strip_suffix('=').filter(|_| i % 2 == 0) {
+                out.insert((parent.clone(), name.clone(), attribute.trim().to_owned()));
+            }
+        }
+        if !inside.ends_with('/') {
+            open.push(name);
+        }
+    }
+}
+
+fn excused(key: &(String, String, String)) -> bool {
+    let fits = |pattern: &str, word: &str| pattern == "*" || pattern == word;
+    ABSENT.iter().any(|a| fits(a.0, &key.0) && fits(a.1, &key.1) && fits(a.2, &key.2))
+}
+
+#[test]
+fn every_attribute_is_in_some_model() {
+    let mut seen = Attributes::new();
+    for file in own_models("models", &["refused"]).into_iter().chain(own_models("compiled", &[])) {
+        found(&std::fs::read_to_string(file).expect("a model"), &mut seen);
+    }
+    let mut known = Attributes::new();
+    wanted(&MUJOCO, "", &mut known);
+    assert!(known.len() > 1500, "{} attributes in the schema", known.len());
+    let missing: Vec<_> = known.iter().filter(|k| !seen.contains(*k) && !excused(k)).collect();
+    assert!(missing.is_empty(), "{} missing\n{missing:#?}", missing.len());
+}

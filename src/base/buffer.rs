@@ -16,7 +16,7 @@ use super::slots::Slot;
 use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS, MODEL_SIZES};
 use super::views::Data;
 use super::{defaults, plugin, report};
-use crate::abi::{mjContact, mjData, mjModel};
+use crate::abi::{mjtByte, mjContact, mjData, mjModel};
 use crate::schema::Arena;
 
 /// Bytes of the buffer that holds the arrays of `slots`; `None` when sizes are negative or
@@ -454,21 +454,34 @@ pub unsafe fn replace_data(old: *mut mjData, new: *mut mjData) {
     }
 }
 
-/// The arrays `qpos`, `qvel`, `act`, `ctrl`, `mocap_pos`, `mocap_quat` of a state.
-pub type StateArrays<'a> = [&'a [f64]; 6];
+/// The arrays of a state that outlive its model.
+pub struct StateArrays<'a> {
+    /// `qpos`, `qvel`, `qacc_warmstart`, `qfrc_applied`, `plastic`, `act`, `ctrl`, `history`, `mocap_pos`, `mocap_quat`,
+    /// `xfrc_applied`, `plugin_state`, nothing in the place of `eq_active`, `userdata`
+    pub numbers: [&'a [f64]; 14],
+    pub eq_active: &'a [mjtByte],
+}
 
 /// Time and arrays of a state whose model is gone, by the sizes that model had.
 ///
 /// # Safety
 /// `d` is a live state of a model of these sizes.
-pub unsafe fn state_arrays<'a>(d: *const mjData, sizes: [usize; 6]) -> (f64, StateArrays<'a>) {
+pub unsafe fn state_arrays<'a>(d: *const mjData, sizes: [usize; 14]) -> (f64, StateArrays<'a>) {
     // SAFETY: by contract; an empty array may be anywhere
     unsafe {
-        let arrays = [(*d).qpos, (*d).qvel, (*d).act, (*d).ctrl, (*d).mocap_pos, (*d).mocap_quat];
+        let d = &*d;
+        let arrays = [
+            d.qpos, d.qvel, d.qacc_warmstart, d.qfrc_applied, d.plastic, d.act, d.ctrl, d.history,
+            d.mocap_pos, d.mocap_quat, d.xfrc_applied, d.plugin_state, ptr::null_mut(), d.userdata,
+        ];
         let slice = |i: usize| match sizes[i] {
-            0 => &[][..],
+            n if n == 0 || arrays[i].is_null() => &[][..],
             n => core::slice::from_raw_parts(arrays[i], n),
         };
-        ((*d).time, core::array::from_fn(slice))
+        let eq_active = match sizes[12] {
+            0 => &[][..],
+            n => core::slice::from_raw_parts(d.eq_active.cast(), n),
+        };
+        (d.time, StateArrays { numbers: core::array::from_fn(slice), eq_active })
     }
 }

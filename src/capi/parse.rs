@@ -350,10 +350,12 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     spec.warning_texts.borrow_mut().clear();
     // SAFETY: passed on to the caller
     let open = unsafe { VfsFiles::new(vfs) };
+    spec.order_keys();
     let outcome = compile::reduce::prepare(spec, &open)
         .and_then(|done| compile::compile(spec, &open).map_err(|why| done.explain(why)));
     match outcome {
         Ok(model) => {
+            spec.restore_keys(model.model());
             let lines: Vec<String> = spec
                 .warnings
                 .borrow()

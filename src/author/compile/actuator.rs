@@ -1,7 +1,8 @@
 //! Actuators: transmission targets, limits, activation. Modeling: CActuator.
 
+use super::control::{FEEDFORWARD_INPUT, NO_INPUT, QUATERNION_INPUT, VELOCITY_INPUT};
 use super::fault::{Fault, Head, Outcome};
-use super::joint::Joint;
+use super::joint::{Joint, dims};
 use super::limited::Limit;
 use super::plugin::{Plugins, Role, Use};
 use super::tendon::Tendon;
@@ -37,18 +38,6 @@ pub struct Control {
     pub range: [f64; 2],
 }
 
-/// Inputs of a controller, by bit of `ctrlspec`.
-const POSITION_INPUT: i32 = 1;
-const VELOCITY_INPUT: i32 = 2;
-const FEEDFORWARD_INPUT: i32 = 4;
-const VOLTAGE_INPUT: i32 = 8;
-const NO_INPUT: i32 = 16;
-const PRESSURE_INPUT: i32 = 32;
-
-/// `ctrlspec` of an orientation servo: commanded by a rotation vector, or by a quaternion.
-const EXPMAP_INPUT: i32 = 1;
-const QUATERNION_INPUT: i32 = 2;
-
 /// What an actuator may look at.
 pub struct Surroundings<'a> {
     pub index: &'a Index,
@@ -59,53 +48,45 @@ pub struct Surroundings<'a> {
 }
 
 impl Actuator {
-    fn fail<T>(&self, text: impl Into<String>) -> Outcome<T> {
+    pub(super) fn fail<T>(&self, text: impl Into<String>) -> Outcome<T> {
         Err(Fault::at(&self.head, text))
     }
 
     /// Computes everything below `user`.
     pub fn compile(&mut self, around: &Surroundings) -> Outcome {
-        if self.s.delay > 0.0 && self.s.nsample <= 0 {
-            return self.fail("setting delay > 0 without a history buffer");
-        }
         around.plugins.resolve(&mut self.plugin, &self.head, Role::Actuator)?;
-        self.check_passive()?;
-        self.check_kind()?;
+        let transmission = self.s.trntype;
         self.find_target(around)?;
+        self.check_kind(around)?;
+        self.check_passive(transmission)?;
         (self.ctrlrange, self.actrange) = (self.s.ctrlrange, self.s.actrange);
         self.inherit_range(around)?;
-
-        self.forcelimited = self.limit(
-            around,
-            "force",
-            self.s.forcelimited,
-            self.s.forcerange,
-            "force range",
-        )?;
-        self.controls = self.make_controls(around)?;
-        self.actlimited =
-            self.limit(around, "act", self.s.actlimited, self.actrange, "actrange")?;
-        if self.actlimited && self.s.dyntype == mjDYN_NONE {
-            return self.fail("actrange specified but dyntype is 'none' in actuator");
-        }
+        self.check_limits(around)?;
+        self.controls = self.make_controls();
         self.count()?;
-        if self.s.gaintype == mjGAIN_MUSCLE || self.s.biastype == mjBIAS_MUSCLE {
-            self.check_muscle()?;
+        if self.s.gaintype == mjGAIN_MUSCLE {
+            self.check_muscle(&self.s.gainprm)?;
+        }
+        if self.s.biastype == mjBIAS_MUSCLE {
+            self.check_muscle(&self.s.biasprm)?;
+        }
+        if self.s.nsample > 0 && self.controls.is_empty() {
+            return self.fail_named("history and delay require an input");
+        }
+        if self.s.delay > 0.0 && self.s.nsample <= 0 {
+            return self.fail("setting delay > 0 without a history buffer");
         }
         Ok(())
     }
 
-    fn fail_named<T>(&self, what: &str) -> Outcome<T> {
+    pub(super) fn fail_named<T>(&self, what: &str) -> Outcome<T> {
         let (name, id) = (&self.head.name, self.head.id);
         self.fail(format!("{what} in actuator '{name}' (id = {id})"))
     }
 
-    /// Damping and armature act on a coordinate.
-    fn check_passive(&self) -> Outcome {
-        if matches!(
-            self.s.trntype,
-            mjTRN_JOINT | mjTRN_JOINTINPARENT | mjTRN_TENDON
-        ) {
+    /// Damping and armature act on a coordinate: the transmission as the user gave it.
+    fn check_passive(&self, transmission: mjtTrn) -> Outcome {
+        if matches!(transmission, mjTRN_JOINT | mjTRN_JOINTINPARENT | mjTRN_TENDON) {
             return Ok(());
         }
         if self.s.damping.iter().any(|&x| x != 0.0) {
@@ -117,120 +98,6 @@ impl Actuator {
         Ok(())
     }
 
-    /// Combinations of gain, bias and dynamics that controllers ask for, and what they imply.
-    fn check_kind(&mut self) -> Outcome {
-        let s = &mut self.s;
-        let so3 = (s.gaintype == mjGAIN_SO3, s.biastype == mjBIAS_SO3);
-        if so3 == (true, true) {
-            let force = Limit {
-                limited: s.forcelimited,
-                range: s.forcerange,
-            };
-            let stores_nothing_else = matches!(s.dyntype, mjDYN_NONE | mjDYN_INTEGRATOR);
-            let (site, bare) = (s.trntype == mjTRN_SITE, self.refsite.is_empty());
-            let proportional = s.gainprm[0] == -s.biasprm[1];
-            let one_sided = !force.active() || s.forcerange[0] == 0.0;
-            if matches!(s.trntype, mjTRN_JOINT | mjTRN_JOINTINPARENT | mjTRN_SITE) {
-                s.trntype = mjTRN_SO3;
-            }
-            if s.ctrlspec == 0 {
-                s.ctrlspec = EXPMAP_INPUT;
-            }
-            for (holds, what) in [
-                (
-                    stores_nothing_else,
-                    "so3 requires dyntype 'none' or 'integrator'",
-                ),
-                (proportional, "so3 requires gainprm[0] == -biasprm[1]"),
-                (!(site && bare), "so3 site transmission requires refsite"),
-                (
-                    one_sided,
-                    "so3 forcerange bounds the force norm, lower bound must be 0",
-                ),
-            ] {
-                if !holds {
-                    return self.fail_named(what);
-                }
-            }
-            return Ok(());
-        }
-        if so3 != (false, false) {
-            return self.fail_named("gaintype and biastype must both be 'so3'");
-        }
-        if s.gaintype == mjGAIN_DCMOTOR || s.dyntype == mjDYN_DCMOTOR {
-            if s.ctrlspec == 0 {
-                s.ctrlspec = VOLTAGE_INPUT;
-            }
-            if s.dyntype == mjDYN_DCMOTOR && s.actearly == 0 {
-                let (name, id) = (&self.head.name, self.head.id);
-                let text =
-                    format!("actearly cannot be false for DC motor actuator '{name}' (id = {id})");
-                return self.fail(text);
-            }
-            return self.check_motor();
-        }
-        let one_input = matches!(s.gaintype, mjGAIN_FIXED | mjGAIN_AFFINE);
-        if one_input
-            && !matches!(
-                s.ctrlspec,
-                0 | POSITION_INPUT | VELOCITY_INPUT | PRESSURE_INPUT
-            )
-        {
-            let text = "fixed and affine gains take one input, 'pos', 'vel' or 'pressure',";
-            return self.fail_named(text);
-        }
-        if matches!(s.gaintype, mjGAIN_MUSCLE | mjGAIN_USER) && s.ctrlspec != 0 {
-            let (name, id) = (&self.head.name, self.head.id);
-            let text = format!(
-                "input is not available for muscle and user gains, actuator '{name}' (id = {id})"
-            );
-            return self.fail(text);
-        }
-        if s.gaintype != mjGAIN_PID {
-            let (name, id) = (&self.head.name, self.head.id);
-            if s.dyntype == mjDYN_PID {
-                let text =
-                    format!("dyntype 'pid' requires gaintype 'pid', actuator '{name}' (id = {id})");
-                return self.fail(text);
-            }
-            return Ok(());
-        }
-        if s.biastype != mjBIAS_AFFINE {
-            return self.fail_named("pid requires biastype 'affine'");
-        }
-        if s.ctrlspec == 0 {
-            s.ctrlspec = POSITION_INPUT | VELOCITY_INPUT;
-        }
-        if s.dyntype == mjDYN_PID && s.ctrlspec & POSITION_INPUT == 0 {
-            return self.fail_named("pid controller states require the pos input");
-        }
-        Ok(())
-    }
-
-    /// A motor's controller needs something to control.
-    fn check_motor(&self) -> Outcome {
-        let s = &self.s;
-        let setpoints = POSITION_INPUT | VELOCITY_INPUT | FEEDFORWARD_INPUT;
-        let known = setpoints | VOLTAGE_INPUT;
-        if s.ctrlspec != NO_INPUT && s.ctrlspec & !known != 0 {
-            return self
-                .fail_named("dcmotor inputs are 'none' or a subset of [pos, vel, ff, voltage]");
-        }
-        let controlled = s.ctrlspec & setpoints != 0;
-        if s.gainprm[4..7].iter().any(|&k| k != 0.0) && !controlled {
-            let text = "dcmotor controller gains require a controller input [pos, vel, ff]";
-            return self.fail_named(text);
-        }
-        if s.dynprm[7] > 0.0 && !controlled {
-            let text = "dcmotor slew rate limiting requires a controller input [pos, vel, ff]";
-            return self.fail_named(text);
-        }
-        if s.gainprm[5] > 0.0 && s.ctrlspec & POSITION_INPUT == 0 {
-            return self.fail_named("dcmotor integral gain requires the pos input");
-        }
-        Ok(())
-    }
-
     fn find_target(&mut self, around: &Surroundings) -> Outcome {
         let id = self.head.id;
         let objtype = match self.s.trntype {
@@ -238,8 +105,6 @@ impl Actuator {
             mjTRN_TENDON => mjOBJ_TENDON,
             mjTRN_SITE | mjTRN_SLIDERCRANK => mjOBJ_SITE,
             mjTRN_BODY => mjOBJ_BODY,
-            mjTRN_SO3 if self.refsite.is_empty() => mjOBJ_JOINT,
-            mjTRN_SO3 => mjOBJ_SITE,
             _ => return self.fail("missing transmission target for actuator"),
         };
         let Some(target) = around.index.find(objtype, &self.target) else {
@@ -251,14 +116,9 @@ impl Actuator {
             });
         };
         self.trnid = [target as i32, -1];
-        if (self.s.trntype, objtype) == (mjTRN_SO3, mjOBJ_JOINT)
-            && around.joints[target].s.r#type != mjJNT_BALL
-        {
-            return self.fail_named("so3 joint transmission requires a ball joint");
-        }
         let (second, what) = match self.s.trntype {
             mjTRN_SLIDERCRANK => (&self.slidersite, "base"),
-            mjTRN_SITE | mjTRN_SO3 if !self.refsite.is_empty() => (&self.refsite, "reference"),
+            mjTRN_SITE if !self.refsite.is_empty() => (&self.refsite, "reference"),
             _ => return Ok(()),
         };
         if self.s.trntype == mjTRN_SLIDERCRANK {
@@ -301,6 +161,11 @@ impl Actuator {
         let target = self.trnid[0] as usize;
         let range =
             match self.s.trntype {
+                mjTRN_JOINT if dims(around.joints[target].s.r#type).1 > 1 => {
+                    return self.fail(
+                        "inheritrange can only be used with hinge and slide joints, actuator",
+                    );
+                }
                 mjTRN_JOINT => around.joints[target].range,
                 mjTRN_TENDON => around.tendons[target].s.range,
                 _ => return self.fail(
@@ -325,91 +190,112 @@ impl Actuator {
         Ok(())
     }
 
-    fn limit(
-        &self,
-        around: &Surroundings,
-        attr: &str,
-        limited: mjtLimited,
-        range: [f64; 2],
-        what: &str,
-    ) -> Outcome<bool> {
-        let limit = Limit { limited, range };
-        limit.check(around.autolimits, &self.head, "actuator", attr)?;
-        if limit.active() && range[0] >= range[1] {
-            return self.fail(format!("invalid {what} for actuator"));
-        }
-        Ok(limit.active())
-    }
-
-    /// One control, or one for each input of a controller, or the parts of an orientation.
-    fn make_controls(&self, around: &Surroundings) -> Outcome<Vec<Control>> {
+    /// Ranges of force, control and activation: first whether they count, then their order.
+    fn check_limits(&mut self, around: &Surroundings) -> Outcome {
         let s = &self.s;
-        let control = |range: [f64; 2]| {
-            let limited = self.limit(around, "ctrl", s.ctrllimited, range, "control range")?;
-            Ok(Control { limited, range })
-        };
-        if s.trntype == mjTRN_SO3 {
-            let count = if s.ctrlspec == QUATERNION_INPUT { 4 } else { 3 };
-            return Ok(vec![control(self.ctrlrange)?; count]);
+        let force = Limit { limited: s.forcelimited, range: s.forcerange };
+        let ctrl = Limit { limited: s.ctrllimited, range: self.ctrlrange };
+        let act = Limit { limited: s.actlimited, range: self.actrange };
+        for (limit, attr) in [(&force, "force"), (&ctrl, "ctrl"), (&act, "act")] {
+            limit.check(around.autolimits, &self.head, "actuator", attr)?;
         }
-        let inputs = (0..i32::BITS).map(|bit| 1 << bit);
-        let inputs = inputs.filter(|bit| s.ctrlspec & bit != 0 && *bit != NO_INPUT);
-        match s.gaintype {
-            mjGAIN_DCMOTOR => inputs.map(|_| control(self.ctrlrange)).collect(),
-            mjGAIN_PID => inputs
-                .map(|input| match input {
-                    VELOCITY_INPUT => control(s.velrange),
-                    FEEDFORWARD_INPUT => control(s.ffrange),
-                    _ => control(self.ctrlrange),
-                })
-                .collect(),
-            _ => Ok(vec![control(self.ctrlrange)?]),
+        for (limit, what) in [(&force, "force range"), (&ctrl, "control range"), (&act, "actrange")] {
+            if limit.active() && limit.range[0] >= limit.range[1] {
+                return self.fail(format!("invalid {what} for actuator"));
+            }
         }
-    }
-
-    fn count(&mut self) -> Outcome {
-        let stateful = self.s.dyntype != mjDYN_NONE;
-        if self.s.plugin.active != 0 {
-            // the plugin's own activations, then that of the dynamics
-            self.actnum = usize::try_from(self.s.actdim).unwrap_or(usize::from(stateful));
-            self.outnum = if self.s.trntype == mjTRN_SO3 { 3 } else { 1 };
-            return Ok(());
-        }
-        let many = matches!(self.s.dyntype, mjDYN_USER | mjDYN_DCMOTOR | mjDYN_PID);
-        if self.s.actdim > 1 && !many {
-            return self.fail("actdim > 1 is only allowed for dyntype 'user', 'dcmotor' and 'pid'");
-        }
-        if self.s.actdim == 1 && !stateful {
-            return self.fail("invalid actdim 1 in stateless actuator");
-        }
-        if self.s.actdim == 0 && stateful && !many {
-            return self.fail("invalid actdim 0 in stateful actuator");
-        }
-        self.actnum = match self.s.dyntype {
-            _ if self.s.actdim >= 0 => self.s.actdim as usize,
-            // one each for the slew rate and the integral
-            mjDYN_PID => usize::from(self.s.dynprm[1] > 0.0) + usize::from(self.s.gainprm[0] > 0.0),
-            mjDYN_INTEGRATOR if self.s.trntype == mjTRN_SO3 => 3,
-            _ => usize::from(stateful),
-        };
-        self.outnum = if self.s.trntype == mjTRN_SO3 { 3 } else { 1 };
+        (self.forcelimited, self.actlimited) = (force.active(), act.active());
         Ok(())
     }
 
-    fn check_muscle(&self) -> Outcome {
-        for p in [&self.s.gainprm, &self.s.biasprm] {
-            if p[0] >= p[1] {
-                return self.fail("range[0]<range[1] required in muscle");
-            }
-            if p[4] >= 1.0 || p[5] <= 1.0 {
-                return self.fail("lmin<1<lmax required in muscle");
-            }
-            if p[3] <= 0.0 || p[6] <= 0.0 || p[7] <= 0.0 || p[8] <= 0.0 {
-                let (name, id) = (&self.head.name, self.head.id);
+    /// One control, or one for each input of a controller, or the parts of an orientation.
+    fn make_controls(&self) -> Vec<Control> {
+        let s = &self.s;
+        let limited = Limit { limited: s.ctrllimited, range: self.ctrlrange }.active();
+        let main = Control { limited, range: self.ctrlrange };
+        if s.trntype == mjTRN_SO3 {
+            let count = if s.ctrlspec == QUATERNION_INPUT { 4 } else { 3 };
+            return vec![main; count];
+        }
+        // nothing but its order says whether the range of a further setpoint counts
+        let further = |range: [f64; 2]| Control { limited: range[0] < range[1], range };
+        let inputs = (0..i32::BITS).map(|bit| 1 << bit);
+        let inputs = inputs.filter(|bit| s.ctrlspec & bit != 0 && *bit != NO_INPUT);
+        match s.gaintype {
+            mjGAIN_DCMOTOR => inputs.map(|_| main).collect(),
+            mjGAIN_PID => inputs
+                .map(|input| match input {
+                    VELOCITY_INPUT => further(s.velrange),
+                    FEEDFORWARD_INPUT => further(s.ffrange),
+                    _ => main,
+                })
+                .collect(),
+            _ => vec![main],
+        }
+    }
+
+    /// Activations and outputs.
+    fn count(&mut self) -> Outcome {
+        let s = &self.s;
+        let stateful = s.dyntype != mjDYN_NONE;
+        self.outnum = if s.trntype == mjTRN_SO3 { 3 } else { 1 };
+        let own = self.own_states();
+        if s.plugin.active == 0 && s.dyntype == mjDYN_DCMOTOR {
+            if s.actdim >= 0 && s.actdim != own {
+                let (name, id, got) = (&self.head.name, self.head.id, s.actdim);
                 return self.fail(format!(
-                    "positive scale, vmax, fpmax, fvmax required in muscle '{name}' (id = {id})"
+                    "DC motor parameters in actuator '{name}' (id = {id}) require actdim {own}, \
+                     got {got}"
                 ));
             }
+            if s.actearly == 0 {
+                let (name, id) = (&self.head.name, self.head.id);
+                return self.fail(format!(
+                    "actearly cannot be false for DC motor actuator '{name}' (id = {id})"
+                ));
+            }
+        }
+        if self.actlimited && !stateful {
+            return self.fail("actrange specified but dyntype is 'none' in actuator");
+        }
+        if s.plugin.active != 0 {
+            // the plugin's own activations, then that of the dynamics
+            self.actnum = usize::try_from(s.actdim).unwrap_or(usize::from(stateful));
+            return Ok(());
+        }
+        let many = matches!(s.dyntype, mjDYN_USER | mjDYN_DCMOTOR | mjDYN_PID)
+            || s.trntype == mjTRN_SO3;
+        let derived = matches!(s.dyntype, mjDYN_DCMOTOR | mjDYN_PID)
+            || s.trntype == mjTRN_SO3 && stateful;
+        let actdim = match s.actdim {
+            given if given > 0 || given == 0 && !derived => given,
+            _ => own,
+        };
+        if actdim > 1 && !many {
+            return self.fail("actdim > 1 is only allowed for dyntype 'user', 'dcmotor' and 'pid'");
+        }
+        if actdim == 1 && !stateful {
+            return self.fail("invalid actdim 1 in stateless actuator");
+        }
+        if actdim == 0 && stateful && s.dyntype != mjDYN_DCMOTOR {
+            return self.fail("invalid actdim 0 in stateful actuator");
+        }
+        self.actnum = actdim as usize;
+        Ok(())
+    }
+
+    fn check_muscle(&self, p: &[f64]) -> Outcome {
+        if p[0] >= p[1] {
+            return self.fail("range[0]<range[1] required in muscle");
+        }
+        if p[4] >= 1.0 || p[5] <= 1.0 {
+            return self.fail("lmin<1<lmax required in muscle");
+        }
+        if p[3] <= 0.0 || p[6] <= 0.0 || p[7] <= 0.0 || p[8] <= 0.0 {
+            let (name, id) = (&self.head.name, self.head.id);
+            return self.fail(format!(
+                "positive scale, vmax, fpmax, fvmax required in muscle '{name}' (id = {id})"
+            ));
         }
         Ok(())
     }
@@ -423,7 +309,7 @@ impl Actuator {
     pub fn has_damping_ratio(&self) -> bool {
         let s = &self.s;
         let servo = match s.gaintype {
-            mjGAIN_FIXED => s.biastype == mjBIAS_AFFINE && s.gainprm[0] == -s.biasprm[1],
+            mjGAIN_FIXED => s.gainprm[0] == -s.biasprm[1],
             mjGAIN_SO3 => s.biastype == mjBIAS_SO3 && s.gainprm[0] == -s.biasprm[1],
             mjGAIN_PID => true,
             _ => false,

@@ -90,9 +90,6 @@ fn resolve_frames(work: &mut Work, b: usize) -> Outcome {
     for f in work.bodies[b].frames.clone() {
         let frame = &work.frames[f];
         let s = &frame.s;
-        if s.scale != [1.0; 3] || !matches!(s.massscale, 0.0 | 1.0) {
-            return Err(Fault::not_implemented(&frame.head, "scaled frame"));
-        }
         let quat = frames::resolve(&s.alt, &frame.angles).map_err(|why| {
             let text = format!(
                 "orientation specification error '{why}' in site {}",

@@ -55,7 +55,7 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     resolve_spring_dampers(&mut m, work);
     keyframe::complete_plastic(&mut m, work);
     length_ranges(&mut m, &mut d, work)?;
-    validate::references(m.model()).map_err(|why| Fault::plain(format!("{why}")))?;
+    validate::references(m.model()).map_err(|why| Fault::plain(format!("Invalid model: {why}")))?;
     try_dynamics(&mut d)?;
     let raw = m.raw_mut();
     (raw.opt.disableflags, raw.opt.enableflags) = flags;
@@ -174,7 +174,7 @@ fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcom
         }
         // an actuator that moves nothing needs no damping
         let mean = if sum > MINVAL {
-            a.outnum as f64 / sum
+            1.0 / (sum / a.outnum as f64)
         } else {
             0.0
         };

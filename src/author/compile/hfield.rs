@@ -8,6 +8,7 @@ use crate::author::asset::hfield::Elevation;
 use crate::author::asset::{Files, Folder, Found, content_type, hfield};
 
 /// A height field under compilation.
+#[derive(Clone)]
 pub struct HField {
     pub head: Head,
     pub s: mjsHField,

@@ -46,9 +46,12 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
             ("mpos", &mut key.mpos, &mpos),
             ("mquat", &mut key.mquat, &mquat),
         ] {
-            if data.is_empty() {
-                data.clone_from(whole);
-            } else if data.len() != whole.len() {
+            // whole positions and orientations count
+            if data.len() < whole.len() {
+                let row = if what == "mpos" { 3 } else { 4 };
+                data.truncate(data.len() / row * row);
+                data.extend_from_slice(&whole[data.len()..]);
+            } else if data.len() > whole.len() {
                 let expected = whole.len();
                 let text =
                     format!("keyframe {id}: invalid {what} size, expected length {expected}");

@@ -8,12 +8,14 @@
 //! Absent: flexes, plugins (refused by name).
 
 mod actuator;
+pub use actuator::history_length;
 pub(crate) mod algebra;
 mod body;
 pub mod bundle;
 mod bvh;
 pub mod dedup;
 mod camera;
+mod control;
 mod emit;
 mod fault;
 mod finish;
@@ -38,6 +40,7 @@ pub mod reduce;
 mod relation;
 mod remark;
 mod resolve;
+mod scale;
 mod select;
 mod sensor;
 mod shape;
@@ -101,6 +104,7 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
 fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
     let mut work = order::gather(spec)?;
     work.number()?;
+    scale::apply(&mut work)?;
     resolve::assets(&mut work)?;
     let assets = Instant::now();
     resolve::meshes(&mut work, files, spec)?;
@@ -119,11 +123,11 @@ fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
 fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     let files = Files::new(spec, open);
     let mut work = weigh(spec, &files)?;
-    users::in_lists(&work)?;
     resolve::lists(&mut work, &files)?;
     work.number()?;
     resolve::sensors(&mut work)?;
     resolve::custom(&mut work)?;
+    resolve::tendon_materials(&mut work)?;
     resolve::plugins(&mut work)?;
     body::check_moving_mass(&work.bodies)?;
 

@@ -309,6 +309,7 @@ fn mesh(m: Item<mjsMesh>) -> Outcome<Mesh> {
         },
         matid: -1,
         collides: false,
+        stretch: None,
         out: Default::default(),
         laps: Default::default(),
         faces_made: false,
@@ -341,6 +342,7 @@ fn skin(x: Item<mjsSkin>) -> Skin {
         lists,
         matid: -1,
         bodyid: Vec::new(),
+        stretch: 1.0,
         path: String::new(),
     }
 }

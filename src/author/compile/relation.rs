@@ -53,15 +53,20 @@ impl Pair {
     pub fn compile(&mut self, index: &Index, geoms: &[Geom]) -> Outcome {
         // bodies may have put them in another order
         self.find(index)?;
-        if geoms[self.geom[0]].body > geoms[self.geom[1]].body {
-            self.geom.swap(0, 1);
-        }
+        self.complete(geoms);
         self.signature = pair_signature(self.geom.map(|g| geoms[g].body));
-        self.inherit(&geoms[self.geom[0]].s, &geoms[self.geom[1]].s);
         if !matches!(self.s.condim, 1 | 3 | 4 | 6) {
             return Err(Fault::at(&self.head, "invalid condim in contact pair"));
         }
         Ok(())
+    }
+
+    /// Puts the geoms in the order of their bodies, and fills in what they decide.
+    pub fn complete(&mut self, geoms: &[Geom]) {
+        if geoms[self.geom[0]].body > geoms[self.geom[1]].body {
+            self.geom.swap(0, 1);
+        }
+        self.inherit(&geoms[self.geom[0]].s, &geoms[self.geom[1]].s);
     }
 
     /// Undefined parameters (NaN, negative condim) follow from the geoms by the contact rules.

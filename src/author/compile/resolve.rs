@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::actuator::Surroundings;
 use super::fault::{Fault, Head, Outcome};
 use super::plugin::Plugins;
+use super::users;
 use super::work::{Index, Work};
 use crate::abi::*;
 use crate::author::asset::Files;
@@ -32,6 +33,9 @@ pub fn assets(work: &mut Work) -> Outcome {
             g.matid = material(index, &work.meshes[m].material, &g.head, "geom")?;
         }
     }
+    for x in &mut work.skins {
+        x.matid = material(index, &x.material, &x.head, "skin")?;
+    }
     for s in &mut work.sites {
         s.meshid = named_mesh(index, &s.mesh, &s.head, "site")?;
         s.matid = material(index, &s.material, &s.head, "site")?;
@@ -39,17 +43,20 @@ pub fn assets(work: &mut Work) -> Outcome {
             s.matid = material(index, &work.meshes[m].material, &s.head, "site")?;
         }
     }
-    for t in &mut work.tendons {
-        t.matid = material(index, &t.material, &t.head, "tendon")?;
-    }
-    for x in &mut work.skins {
-        x.matid = material(index, &x.material, &x.head, "skin")?;
-    }
     for m in &mut work.materials {
         m.compile(index)?;
     }
     height_fields(work)?;
-    work.pairs.iter_mut().try_for_each(|p| p.find(&work.index))
+    work.pairs.iter_mut().try_for_each(|p| p.find(&work.index))?;
+    work.pairs.iter_mut().try_for_each(|p| p.compile(&work.index, &work.geoms))
+}
+
+/// Materials of tendons: known after everything else that has a name.
+pub fn tendon_materials(work: &mut Work) -> Outcome {
+    for t in &mut work.tendons {
+        t.matid = material(&work.index, &t.material, &t.head, "tendon")?;
+    }
+    Ok(())
 }
 
 fn height_fields(work: &mut Work) -> Outcome {
@@ -118,18 +125,16 @@ pub fn lists(work: &mut Work, files: &Files) -> Outcome {
     work.skins.iter_mut().try_for_each(|x| x.compile(index, files))?;
     work.hfields.iter_mut().try_for_each(|h| h.compile(files))?;
     let autolimits = |head: &Head| Work::autolimits(&work.s, &work.foreign, head);
-    for p in &mut work.pairs {
-        p.compile(index, &work.geoms)?;
-    }
     for e in &mut work.excludes {
         e.compile(index)?;
-    }
-    for e in &mut work.equalities {
-        e.compile(index, &work.joints)?;
     }
     for t in &mut work.tendons {
         let limits = autolimits(&t.head);
         t.compile(index, &work.joints, &work.geoms, limits)?;
+        users::check(&t.head, t.user.len(), work.s.nuser_tendon, "nuser_tendon", "tendon")?;
+    }
+    for e in &mut work.equalities {
+        e.compile(index, &work.joints)?;
     }
     let mut around = Surroundings {
         index,
@@ -139,6 +144,7 @@ pub fn lists(work: &mut Work, files: &Files) -> Outcome {
         plugins: Plugins { index, instances: &work.plugins, declared: &work.declared },
     };
     for a in &mut work.actuators {
+        users::check(&a.head, a.user.len(), work.s.nuser_actuator, "nuser_actuator", "actuator")?;
         around.autolimits = autolimits(&a.head);
         a.compile(&around)?;
     }
@@ -150,7 +156,11 @@ pub fn lists(work: &mut Work, files: &Files) -> Outcome {
 /// Sensors look at everything else.
 pub fn sensors(work: &mut Work) -> Outcome {
     let mut sensors = std::mem::take(&mut work.sensors);
-    let result = sensors.iter_mut().try_for_each(|s| s.compile(work));
+    let limit = work.s.nuser_sensor;
+    let result = sensors.iter_mut().try_for_each(|s| {
+        users::check(&s.head, s.user.len(), limit, "nuser_sensor", "sensor")?;
+        s.compile(work)
+    });
     work.sensors = sensors;
     result
 }
@@ -190,7 +200,7 @@ pub fn custom(work: &mut Work) -> Outcome {
             ));
         }
         if t.objname.len() != t.objtype.len() || t.objprm.len() != t.objtype.len() {
-            let text = format!("tuple '{name}' (id = {id}) has arrays with different sizes");
+            let text = format!("tuple '{name}' (id = {id}) has object arrays with different sizes");
             return Err(Fault::at(&t.head, text));
         }
         t.objid.clear();
@@ -218,7 +228,8 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
     spec.element(spec.root()).set_signature(signature);
     macro_rules! publish {
         ($($list:ident)*) => {$(
-            for head in work.$list.iter().map(|x| &x.head) {
+            // the first instance of an asset stands for it
+            for head in work.$list.iter().rev().map(|x| &x.head) {
                 if let Some(e) = head.elem {
                     spec.element(e).set_model_id(head.id);
                 }

@@ -160,6 +160,10 @@ impl Sensor {
             {
                 self.dim = work.actuators[self.objid as usize].outnum as i32;
             }
+            // how far inside is a number of either sign
+            if self.s.r#type == mjSENS_INSIDESITE && self.s.intprm[0] != 0 {
+                self.datatype = mjDATATYPE_REAL;
+            }
         } else {
             self.shape_by_parameters(work)?;
         }
@@ -307,7 +311,8 @@ impl Sensor {
             return Ok(-1);
         }
         if name.is_empty() {
-            return self.fail("missing name of sensorized object in sensor");
+            let which = if what == "object" { "reference frame object" } else { what };
+            return self.fail(format!("missing name of {which} in sensor"));
         }
         match work.find(objtype, name) {
             Some(id) => Ok(id as i32),

@@ -24,6 +24,8 @@ pub struct Skin {
     pub lists: [usize; 5],
     pub matid: i32,
     pub bodyid: Vec<i32>,
+    /// factor of the frames around its bones
+    pub stretch: f64,
     /// name of the file it came from
     pub path: String,
 }
@@ -49,6 +51,11 @@ impl Skin {
             return fail("Vertex data must be multiple of 3");
         }
         let nvert = s.vert.len() / 3;
+        if self.stretch != 1.0 {
+            let grow = |x: &mut f32| *x = (f64::from(*x) * self.stretch) as f32;
+            s.vert.iter_mut().chain(s.bones.iter_mut().flat_map(|b| &mut b.bindpos)).for_each(grow);
+            grow(&mut self.s.inflate);
+        }
         if !s.texcoord.is_empty() && s.texcoord.len() != 2 * nvert {
             return fail("Vertex and texcoord data incompatible size");
         }

@@ -32,12 +32,12 @@ fn has_users(work: &Work) -> bool {
     [s.nuser_body, s.nuser_geom, s.nuser_jnt, s.nuser_site, s.nuser_cam].iter().any(|&n| n >= 0)
 }
 
-/// Checks tendons, actuators and sensors.
-pub fn in_lists(work: &Work) -> Outcome {
-    check!(work, tendons .., nuser_tendon "tendon");
-    check!(work, actuators .., nuser_actuator "actuator");
-    check!(work, sensors .., nuser_sensor "sensor");
-    Ok(())
+/// Checks an element outside bodies: the limit is the model's number, or -1.
+pub fn check(head: &Head, length: usize, limit: i32, size: &str, kind: &str) -> Outcome {
+    match usize::try_from(limit) {
+        Ok(limit) if length > limit => Err(too_long(head, size, kind)),
+        _ => Ok(()),
+    }
 }
 
 fn too_long(head: &Head, size: &str, kind: &str) -> Fault {

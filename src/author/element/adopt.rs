@@ -55,12 +55,7 @@ impl Spec {
     pub fn cut_keys(&mut self) {
         for id in self.ids(mjOBJ_KEY).to_vec() {
             let values = self.key_values(id);
-            let element = self.element_mut(id);
-            let key = *element.record.get::<mjsKey>();
-            for field in [key.qpos, key.qvel, key.act, key.mpos, key.mquat, key.ctrl] {
-                element.record.set_doubles(field, &[]);
-            }
-            element.key_values = values;
+            self.set_key_values(id, values);
         }
     }
 }

@@ -153,7 +153,7 @@ impl Spec {
             }
         }
         let references = if foreign {
-            from.closed_references(&mut job.inside)
+            from.closed_references(&mut job.inside, self)
         } else {
             // the world and what stays outside can be referred to as before
             from.open_references(&mut job.inside)
@@ -235,15 +235,22 @@ impl Spec {
             .map(|e| (e.kind(), e.name().to_owned()))
     }
 
-    /// Elements outside bodies all of whose names are inside; their own names join.
-    fn closed_references(&self, inside: &mut Names) -> Vec<ElemId> {
+    /// Elements outside bodies all of whose names are inside; their own names join. The other end of a
+    /// pair, an exclusion, a tendon or a sensor may as well be in the parent, under its plain name.
+    fn closed_references(&self, inside: &mut Names, parent: &Spec) -> Vec<ElemId> {
         let mut out = Vec::new();
         for kind in REFERRING {
+            let open = matches!(kind, mjOBJ_PAIR | mjOBJ_EXCLUDE | mjOBJ_TENDON | mjOBJ_SENSOR);
             let fits = |id: &ElemId| {
                 let references = self.references(*id);
                 let mine = |r: &Reference| inside.contains(&(r.kind, r.name.clone()));
-                references.iter().all(|r| mine(r) || r.is_world())
-                    && (references.iter().any(mine) || refers_to_nothing(kind, &references))
+                let outer = |r: &Reference| open && parent.find(r.kind, &r.name).is_some();
+                let bound = match kind {
+                    mjOBJ_SENSOR => references.first().is_some_and(mine),
+                    _ => references.iter().any(mine),
+                };
+                references.iter().all(|r| mine(r) || r.is_world() || outer(r))
+                    && (bound || refers_to_nothing(kind, &references))
             };
             let fit: Vec<ElemId> = self.ids(kind).iter().copied().filter(fits).collect();
             inside.extend(self.names_of(&fit));

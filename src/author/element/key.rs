@@ -1,8 +1,10 @@
-//! Keyframes whose vectors are known element by element: those of attached specs.
+//! Keyframes whose vectors are known element by element: those of attached specs, and those of a model
+//! that was edited after its compilation.
 
 use super::{ElemId, Spec};
 use crate::abi::*;
 use crate::author::compile::joint_dims;
+use crate::base::Model;
 
 /// Vector of a keyframe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +15,20 @@ pub enum KeyField {
     Ctrl,
     Mpos,
     Mquat,
+}
+
+impl KeyField {
+    /// The vector in the public struct.
+    fn of(self, key: &mjsKey) -> *mut mjDoubleVec {
+        match self {
+            KeyField::Qpos => key.qpos,
+            KeyField::Qvel => key.qvel,
+            KeyField::Act => key.act,
+            KeyField::Ctrl => key.ctrl,
+            KeyField::Mpos => key.mpos,
+            KeyField::Mquat => key.mquat,
+        }
+    }
 }
 
 /// The entries of one joint, actuator or mocap body in a keyframe.
@@ -88,6 +104,88 @@ impl Spec {
             &mut actuators.iter().map(|a| (a.id(), 1)),
         );
         out
+    }
+
+    /// Cuts keyframes up by element in the layout of the model compiled last, after a joint, an actuator or a
+    /// mocap body of it was deleted. Nothing happens to a spec that was never compiled. The keyframes move
+    /// behind all others.
+    pub fn cut_compiled_keys(&mut self) {
+        use mjOBJ_ACTUATOR as ACTUATOR;
+        const FIELDS: [(mjtObj, usize, KeyField); 6] = [
+            (mjOBJ_JOINT, 0, KeyField::Qpos),
+            (mjOBJ_JOINT, 1, KeyField::Qvel),
+            (ACTUATOR, 0, KeyField::Act),
+            (ACTUATOR, 1, KeyField::Ctrl),
+            (mjOBJ_BODY, 0, KeyField::Mpos),
+            (mjOBJ_BODY, 1, KeyField::Mquat),
+        ];
+        self.cut = self.ids(mjOBJ_KEY).to_vec();
+        for id in self.cut.clone() {
+            let mut values = self.element(id).key_values.clone();
+            for (kind, part, field) in FIELDS {
+                for &target in self.ids(kind) {
+                    let place = self.element(target).state_place();
+                    let (start, n) = place.map_or((0, 0), |p| p.parts[part]);
+                    let all = self.key_vector(id, field);
+                    if let Some(own) = all.get(start..start + n).filter(|own| !own.is_empty()) {
+                        values.push(KeyValue { target, field, values: own.to_vec() });
+                    }
+                }
+            }
+            self.set_key_values(id, values);
+        }
+    }
+
+    /// Gives a keyframe its entries by element; its vectors are empty until the next compilation.
+    pub(super) fn set_key_values(&mut self, id: ElemId, values: Vec<KeyValue>) {
+        let element = self.element_mut(id);
+        let key = *element.record.get::<mjsKey>();
+        for field in [key.qpos, key.qvel, key.act, key.mpos, key.mquat, key.ctrl] {
+            element.record.set_doubles(field, &[]);
+        }
+        element.key_values = values;
+    }
+
+    /// Keyframes that were cut up come after those made since.
+    pub fn order_keys(&mut self) {
+        let Some(k) = super::kind::position(mjOBJ_KEY) else { return };
+        let mut list = std::mem::take(&mut self.lists[k]);
+        list.sort_by_key(|id| self.cut.contains(id));
+        self.lists[k] = list;
+    }
+
+    /// Puts the vectors of a compiled model into the keyframes: entries by element, and what fills
+    /// a vector up to the length of the model.
+    pub fn restore_keys(&mut self, m: Model) {
+        self.cut.clear();
+        let rows = |all: &[f64], n: usize, k: usize| all.get(k * n..(k + 1) * n).unwrap_or(&[]).to_vec();
+        let (pos, quat) = (bytemuck::cast_slice(m.key_mpos()), bytemuck::cast_slice(m.key_mquat()));
+        for (k, id) in self.ids(mjOBJ_KEY).to_vec().into_iter().enumerate() {
+            let entries = std::mem::take(&mut self.element_mut(id).key_values);
+            for (field, whole) in [
+                (KeyField::Qpos, rows(m.key_qpos(), m.nq(), k)),
+                (KeyField::Qvel, rows(m.key_qvel(), m.nv(), k)),
+                (KeyField::Act, rows(m.key_act(), m.na(), k)),
+                (KeyField::Ctrl, rows(m.key_ctrl(), m.nu(), k)),
+                (KeyField::Mpos, rows(pos, 3 * m.nmocap(), k)),
+                (KeyField::Mquat, rows(quat, 4 * m.nmocap(), k)),
+            ] {
+                let mut all = self.key_vector(id, field).to_vec();
+                if all.is_empty() && !entries.iter().any(|e| e.field == field) {
+                    continue;
+                }
+                // what is given stays as it is
+                all.extend(whole.into_iter().skip(all.len()));
+                let element = self.element_mut(id);
+                let place = field.of(element.record.get::<mjsKey>());
+                element.record.set_doubles(place, &all);
+            }
+        }
+    }
+
+    fn key_vector(&self, id: ElemId, field: KeyField) -> &[f64] {
+        let key = self.item::<mjsKey>(id);
+        key.doubles(field.of(&key))
     }
 
     /// Lets keyframes follow an element to its copy.

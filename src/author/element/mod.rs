@@ -65,8 +65,14 @@ pub struct Wrap {
     pub value: f64,
 }
 
-/// Start and length in the two arrays of a simulation that hold an element's state.
-pub type StatePlace = [(usize, usize); 2];
+/// Where an element's state is in a simulation.
+#[derive(Clone, Copy, Default)]
+pub struct StatePlace {
+    /// type of a joint: its state means nothing to another type
+    pub kind: i32,
+    /// start and length in each of the arrays that hold the state of its kind of element
+    pub parts: [(usize, usize); 5],
+}
 
 /// An element of a spec.
 ///
@@ -209,7 +215,9 @@ pub struct Spec {
     /// remarks of the reader, to be reported as warnings
     pub notes: Vec<String>,
     /// numbers in each array of the state of the model compiled last
-    pub state_sizes: Cell<[usize; 6]>,
+    pub state_sizes: Cell<[usize; 14]>,
+    /// keyframes cut up by element since the last compilation
+    cut: Vec<ElemId>,
     /// remarks about attachments, to be warnings of every compilation
     pub remarks: Vec<String>,
     /// seconds of the last compilation by stage (`mjCTIMER_*`)

@@ -23,6 +23,7 @@ fn reset(a: &mut mjsActuator, shortcut: mjtActuator) {
     a.dynprm[0] = 1.0;
     a.actdim = -1;
     a.actearly = 0;
+    a.actlimited = mjLIMITED_AUTO;
     a.ctrlspec = 0;
 }
 
@@ -159,23 +160,22 @@ pub const MUSCLE_PARAMETERS: [f64; 9] = [0.75, 1.05, -1.0, 200.0, 0.5, 1.6, 1.5,
 pub const MUSCLE_TIMES: [f64; 2] = [0.01, 0.04];
 
 /// Muscle: gain table (range 2, force, scale, lmin, lmax, vmax, fpmax, fvmax) and times. A negative
-/// value stands for the default; so does a range that starts below zero.
+/// value stands for the default.
 pub fn muscle(
     a: &mut mjsActuator,
     mut parameters: [f64; 9],
     mut times: [f64; 2],
     tausmooth: f64,
 ) -> Result<(), Refused> {
-    if parameters[0] < 0.0 {
-        parameters[..2].copy_from_slice(&MUSCLE_PARAMETERS[..2]);
-    }
-    for i in 2..9 {
+    for i in 0..9 {
         if parameters[i] < 0.0 {
             parameters[i] = MUSCLE_PARAMETERS[i];
         }
     }
-    if times[0] < 0.0 {
-        times = MUSCLE_TIMES;
+    for (time, usual) in times.iter_mut().zip(MUSCLE_TIMES) {
+        if *time < 0.0 {
+            *time = usual;
+        }
     }
     reset(a, mjACTUATOR_MUSCLE);
     a.gaintype = mjGAIN_MUSCLE;
@@ -251,11 +251,11 @@ pub fn pid(a: &mut mjsActuator, p: Pid) -> Result<(), Refused> {
         return Err(c"slewmax cannot be negative");
     }
     a.gainprm[0] = ki;
-    if ki > 0.0 {
+    if ki != 0.0 {
         a.dynprm[0] = p.imax.unwrap_or(0.0);
     }
     a.dynprm[1] = slewmax;
-    if ki > 0.0 || slewmax > 0.0 {
+    if ki != 0.0 || slewmax > 0.0 {
         a.dyntype = mjDYN_PID;
     }
     a.inheritrange = p.inheritrange;

@@ -31,7 +31,8 @@ impl Spec {
             leftover: RefCell::default(),
             models: Vec::new(),
             plugins: Vec::new(),
-            state_sizes: Cell::new([0; 6]),
+            state_sizes: Cell::new([0; 14]),
+            cut: Vec::new(),
             remarks: Vec::new(),
             timer: Box::new(Cell::new([0.0; mjNCTIMER as usize])),
             deep_copy: Cell::new(false),
@@ -277,6 +278,20 @@ impl Spec {
 
     /// As [`Spec::delete`]; what refers to something in a body or frame goes with it.
     pub fn delete_with_references(&mut self, id: ElemId) {
+        let before = self.stateful();
+        self.delete_referred(id);
+        if self.stateful() != before {
+            self.cut_compiled_keys();
+        }
+    }
+
+    /// Numbers of elements that keyframes have entries for.
+    fn stateful(&self) -> [usize; 3] {
+        let mocap = self.list::<mjsBody>().filter(|b| b.mocap != 0).count();
+        [self.ids(mjOBJ_JOINT).len(), self.ids(mjOBJ_ACTUATOR).len(), mocap]
+    }
+
+    fn delete_referred(&mut self, id: ElemId) {
         let mut tops = vec![id];
         match self.element(id).kind() {
             mjOBJ_BODY => {}

@@ -43,19 +43,30 @@ pub struct Node {
 impl Node {
     /// The attribute with this name, unless it is blank.
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
-        let given = self.attributes.iter().find(|a| a.name == name)?;
+        let given = self.written(name)?;
         let blank = given.value.bytes().all(|b| b.is_ascii_whitespace());
         (!blank).then_some(given)
     }
 
+    /// An attribute that is written, blank or not: names and keywords may not be left blank where
+    /// numbers may.
+    pub fn written(&self, name: &str) -> Option<&Attribute> {
+        self.attributes.iter().find(|a| a.name == name)
+    }
+
     /// Its value.
+    pub fn raw(&self, name: &str) -> Option<&str> {
+        self.written(name).map(|a| a.value.as_str())
+    }
+
+    /// The value of an attribute that is not blank.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.attribute(name).map(|a| a.value.as_str())
     }
 
     /// True when the attribute is written, even with a blank value.
     pub fn has(&self, name: &str) -> bool {
-        self.attributes.iter().any(|a| a.name == name)
+        self.written(name).is_some()
     }
 
     /// An error about this element.

@@ -5,7 +5,7 @@ use super::force::activation;
 use super::servo::{Inputs, anti_windup, slew};
 use super::{asleep, outputs, slots};
 use crate::abi::*;
-use crate::base::{Data, Model};
+use crate::base::{Data, Model, report};
 use crate::math::{MINVAL, scalar};
 use crate::physics::sleep::Sleepers;
 
@@ -61,7 +61,17 @@ impl Motor {
             &m.actuator_gainprm()[k],
             &m.actuator_biasprm()[k],
         );
+        let own = [dynp[7], gain[5], dynp[2], dynp[5], dynp[0]];
+        let wanted = own.iter().filter(|&&part| part > 0.0).count();
         let mut next = slots(m, k);
+        if m.actuator_gaintype()[k] == mjGAIN_DCMOTOR
+            && m.actuator_plugin()[k] < 0
+            && next.len() != wanted
+        {
+            report::raise(format_args!(
+                "inconsistent state array dimension in DC motor (actuator {k})"
+            ));
+        }
         let mut slot = |on: bool| if on { next.next() } else { None };
         Motor {
             resistance: gain[0],

@@ -116,12 +116,12 @@ pub const RAY_DATA: Words =
     &[("dist", 1), ("dir", 2), ("origin", 4), ("point", 8), ("normal", 16), ("depth", 32)];
 /// Objects with a frame.
 pub const FRAME_OBJECT: Words = &[("body", 1), ("xbody", 2), ("geom", 5), ("site", 6), ("camera", 7)];
-/// Inputs of a servo, as bits.
+/// Inputs of a controller that may be combined, as bits.
 pub const CONTROL_INPUT: Words =
-    &[("pos", 1), ("vel", 2), ("ff", 4), ("voltage", 8), ("none", 16), ("pressure", 32)];
+    &[("pos", 1), ("vel", 2), ("ff", 4), ("voltage", 8), ("pressure", 32)];
 /// Charts of an orientation input.
 pub const CONTROL_CHART: Words = &[("expmap", 1), ("quat", 2)];
-/// Inputs of a general actuator: those of all its shortcuts.
+/// Inputs that an actuator may have alone.
 pub const GENERAL_INPUT: Words = &[
     ("pos", 1),
     ("vel", 2),

@@ -23,7 +23,7 @@ pub use crew::compile;
 pub use fit::fit;
 
 use super::algebra::{
-    Pose, UNIT_QUAT, V3, add, conj, mul_mat_vec, normalize, quat_to_mat, sub, transpose,
+    M3, Pose, UNIT_QUAT, V3, add, conj, cross, dot, mul_mat_vec, normalize, quat_to_mat, sub, transpose,
 };
 use super::bvh;
 use super::fault::{Fault, Head, Outcome};
@@ -40,6 +40,7 @@ use crate::pipeline::setconst::bounds::Bounds;
 use self::solid::SolidFault;
 
 /// A mesh under compilation: the user's values and what follows from them.
+#[derive(Clone)]
 pub struct Mesh {
     pub head: Head,
     pub s: Values<mjsMesh>,
@@ -51,6 +52,8 @@ pub struct Mesh {
     pub matid: i32,
     /// a geom that collides has this shape
     pub collides: bool,
+    /// map of a scaled frame that is not aligned with the mesh
+    pub stretch: Option<M3>,
     pub out: Arc<Compiled>,
     pub laps: Laps,
     /// the hull's faces stand for missing ones
@@ -58,7 +61,7 @@ pub struct Mesh {
 }
 
 /// What becomes of a mesh.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Compiled {
     /// as stored in the model
     pub vert: Vec<[f32; 3]>,
@@ -153,7 +156,7 @@ impl Mesh {
         format!(
             "mesh {} {:?} {:?} {:?} {lists:?} {:?}",
             content_type(&self.content_type, &place.name),
-            bits(&s.scale),
+            bits(&[&s.scale[..], self.stretch.as_ref().map_or(&[][..], |map| map)].concat()),
             bits(&s.refpos),
             bits(&s.refquat),
             (
@@ -419,11 +422,21 @@ impl Mesh {
             turn(&transpose(&quat_to_mat(quat)), vert, normal);
         }
         if s.scale != [1.0; 3] {
-            for v in vert {
+            for v in vert.iter_mut() {
                 *v = [0, 1, 2].map(|k| v[k] * s.scale[k]);
             }
-            for n in normal {
+            for n in normal.iter_mut() {
                 *n = [0, 1, 2].map(|k| (f64::from(n[k]) / s.scale[k]) as f32);
+            }
+        }
+        if let Some(map) = &self.stretch {
+            vert.iter_mut().for_each(|v| *v = mul_mat_vec(map, *v));
+            // normals follow the cofactors, whose rows are products of the map's
+            let row = |i: usize| [map[3 * i], map[3 * i + 1], map[3 * i + 2]];
+            let cofactor = [cross(row(1), row(2)), cross(row(2), row(0)), cross(row(0), row(1))];
+            for n in normal {
+                let given = n.map(f64::from);
+                *n = cofactor.map(|c| dot(c, given) as f32);
             }
         }
     }

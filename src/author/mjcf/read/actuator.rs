@@ -9,7 +9,8 @@ use crate::author::element::ElemId;
 use crate::author::element::shortcut::{self, DcMotor, MUSCLE_PARAMETERS, MUSCLE_TIMES, Pid};
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
-use crate::schema::mjcf::{ACTUATOR_PATHS, CONTROL_CHART, CONTROL_INPUT, Elem, GENERAL_INPUT, SHORTCUTS};
+use crate::author::mjcf::number::tokens;
+use crate::schema::mjcf::{ACTUATOR_PATHS, CONTROL_INPUT, Elem, GENERAL_INPUT, SHORTCUTS};
 
 impl Reader<'_> {
     pub(super) fn actuators(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
@@ -36,8 +37,11 @@ impl Reader<'_> {
         match node.name.as_str() {
             "general" => {
                 actuator.r#type = mjACTUATOR_GENERAL;
-                if let Some(input) = bits(node, "input", GENERAL_INPUT, false)? {
-                    actuator.ctrlspec = input;
+                match inputs(node)? {
+                    Some(input) => actuator.ctrlspec = input,
+                    // inputs of the class are those of another gain
+                    None if actuator.gaintype != before.gaintype => actuator.ctrlspec = 0,
+                    None => {}
                 }
             }
             "plugin" => return self.plugin_of(id, node),
@@ -95,6 +99,24 @@ pub fn lent(before: &mjsActuator, kind: mjtActuator) -> mjsActuator {
         from.inheritrange = 0.0;
     }
     from
+}
+
+/// Inputs: one word that excludes the others, or a list in the order of its table.
+fn inputs(node: &Node) -> Result<Option<i32>> {
+    let Some(given) = node.attribute("input") else { return Ok(None) };
+    let words: Vec<&str> = tokens(&given.value).collect();
+    match words[..] {
+        [word] => keyword(node, given, word, GENERAL_INPUT).map(Some),
+        _ => bits(node, "input", CONTROL_INPUT, false).and_then(|all| {
+            let bit = |word: &&str| CONTROL_INPUT.iter().find(|w| w.0 == *word).map(|w| w.1);
+            if words.iter().map(bit).is_sorted() {
+                return Ok(all);
+            }
+            let names: Vec<&str> = CONTROL_INPUT.iter().map(|w| w.0).collect();
+            let text = format!("inputs must be listed in canonical order [{}]", names.join(", "));
+            Err(node.attribute_error(given, text))
+        }),
+    }
 }
 
 /// Applies a shortcut element over what the class left in `before`.
@@ -159,10 +181,7 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             shortcut::adhesion(a, value).map_err(refused)?;
         }
         mjACTUATOR_ORIENTATION => {
-            let chart = match node.attribute("input") {
-                Some(given) => keyword(node, given, &given.value, CONTROL_CHART)?,
-                None => from.ctrlspec,
-            };
+            let chart = inputs(node)?.unwrap_or(from.ctrlspec);
             shortcut::orientation(a, kp, kv, ratio, chart).map_err(refused)?;
             if inherited {
                 a.biasprm[2] = from.biasprm[2];
@@ -216,10 +235,6 @@ fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     if let Some(range) = doubles::<2>(node, "posrange")? {
         a.ctrlrange = range;
     }
-    let factor = double(node, "inheritrange")?.unwrap_or(0.0);
-    if factor > 0.0 && node.get("posrange").is_some() {
-        return Err(node.error("posrange and inheritrange cannot both be defined"));
-    }
     let own_range = if node.get("posrange").is_some() { "posrange" } else { "ctrlrange" };
     let lent_range = if from.r#type == mjACTUATOR_PID { from.inheritrange } else { 0.0 };
     let inheritrange = inherited_range(&mut a.ctrlrange, own_range, lent_range, node)?;
@@ -232,10 +247,11 @@ fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
         imax: double(node, "imax")?.or(lend(from.dynprm[0])),
         slewmax: double(node, "slewmax")?.or(lend(from.dynprm[1])),
         inheritrange,
-        ctrlspec: bits(node, "input", CONTROL_INPUT, false)?
-            .unwrap_or(if lent { from.ctrlspec } else { 0 }),
+        ctrlspec: inputs(node)?.unwrap_or(if lent { from.ctrlspec } else { 0 }),
     };
-    shortcut::pid(a, p).map_err(|why| node.error(why.to_string_lossy()))?;
+    shortcut::pid(a, p).map_err(|why| {
+        node.error(why.to_string_lossy().replace("ctrlrange", "posrange"))
+    })?;
     if p.kv.is_none() && p.ratio.is_none() && lent {
         a.biasprm[2] = from.biasprm[2];
     }
@@ -267,9 +283,7 @@ fn dcmotor(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     p.controller = over(node, "controller", p.controller)?.unwrap_or(p.controller);
     p.thermal = over(node, "thermal", p.thermal)?.unwrap_or(p.thermal);
     p.lugre = over(node, "lugre", p.lugre)?.unwrap_or(p.lugre);
-    if let Some(input) = bits(node, "input", CONTROL_INPUT, false)? {
-        p.ctrlspec = input;
-    }
+    p.ctrlspec = inputs(node)?.unwrap_or(p.ctrlspec);
     shortcut::dcmotor(a, p).map_err(|why| node.error(why.to_string_lossy()))
 }
 

@@ -139,7 +139,7 @@ impl Reader<'_> {
                 break;
             }
             let texture = required(layer, "texture");
-            let role = layer.attribute("role").ok_or_else(|| missing(layer, "role"));
+            let role = layer.written("role").ok_or_else(|| missing(layer, "role"));
             let role = role.and_then(|r| {
                 let known = keyword(layer, r, &r.value, TEXTURE_ROLE);
                 known.map_err(|mut e| {

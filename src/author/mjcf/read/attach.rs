@@ -42,6 +42,11 @@ impl Reader<'_> {
         {
             return Err(node.error(wrong));
         }
+        let format = path.rsplit_once('.').map_or("", |(_, end)| end);
+        if !matches!(format, "xml" | "urdf" | "mjz") && node.get("content_type").is_none() {
+            let text = format!("could not find decoder for resource '{path}'");
+            return Err(node.error(format!("could not parse model file with error: {text}")));
+        }
         OPEN_MODELS.with_borrow_mut(|open| open.push(path.clone()));
         let kind = node.get("content_type").unwrap_or("");
         let read = self.open.decode_model(kind, &path);
@@ -91,7 +96,7 @@ impl Reader<'_> {
             }
             let taken = body.or(frame).unwrap_or("");
             if self.taken(what, prefix) {
-                let message = format!("cannot self-attach: element {taken} already exists");
+                let message = format!("cannot self-attach: element {prefix}{taken} already exists");
                 return Err(node.error(message));
             }
             let weight = self.spec.weight_below(&[what], prefix.len()) + self.spec.weight_referring(prefix.len());

@@ -24,6 +24,36 @@ pub fn numbers(node: &Node, given: &Attribute, ty: Ty) -> Result<Vec<f64>> {
     all.map_err(|bad| node.attribute_error(given, bad.message(&given.name)))
 }
 
+/// Attributes that are one whole number, read as such: a blank one is an error too.
+const WHOLE: [(&str, &str); 9] = [
+    ("freejoint", "group"),
+    ("skin", "group"),
+    ("numeric", "size"),
+    ("size", "njmax"),
+    ("size", "nconmax"),
+    ("size", "nstack"),
+    ("user", "dim"),
+    ("contact", "num"),
+    ("headlight", "active"),
+];
+
+/// Refuses what is not one whole number where one is wanted.
+pub fn whole(node: &Node, name: &str) -> Result<()> {
+    let Some(given) = node.written(name).filter(|_| WHOLE.contains(&(&node.name, name))) else {
+        return Ok(());
+    };
+    let mut all = tokens(&given.value);
+    let first = all.next().unwrap_or("");
+    if all.next().is_some() {
+        return Err(node.attribute_error(given, format!("attribute '{name}' has too much data")));
+    }
+    let spelled = name == "active" && matches!(first, "true" | "false" | "auto");
+    if number::int(first).is_err() && !spelled {
+        return Err(node.attribute_error(given, format!("problem reading attribute '{name}'")));
+    }
+    Ok(())
+}
+
 /// Checks the count of numbers: at most `most`, at least `least`.
 pub fn count(node: &Node, given: &Attribute, n: usize, least: usize, most: usize) -> Result<()> {
     let name = &given.name;
@@ -72,7 +102,7 @@ pub fn keyword(node: &Node, given: &Attribute, word: &str, words: Words) -> Resu
 
 /// Value of a keyword attribute, when given.
 pub fn word(node: &Node, name: &str, words: Words) -> Result<Option<i32>> {
-    match node.attribute(name) {
+    match node.written(name) {
         Some(given) => keyword(node, given, &given.value, words).map(Some),
         None => Ok(None),
     }
@@ -103,7 +133,13 @@ impl Reader<'_> {
     pub(super) fn fill(&mut self, id: ElemId, node: &Node, elem: &'static Elem) -> Result<()> {
         let mut strange = false;
         for attr in elem.attributes() {
-            let Some(given) = node.attribute(attr.name) else {
+            // only numbers may be blank
+            let given = match attr.how {
+                How::Word(_) | How::Text | How::Names | How::Own => node.written(attr.name),
+                _ => node.attribute(attr.name),
+            };
+            whole(node, attr.name)?;
+            let Some(given) = given else {
                 if attr.required {
                     return Err(missing(node, attr.name));
                 }

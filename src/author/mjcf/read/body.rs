@@ -117,7 +117,7 @@ impl Reader<'_> {
 
     /// Default class that a body or frame sets for its content, else the one in force.
     fn childclass(&self, node: &Node, inherited: Option<ElemId>) -> Result<Option<ElemId>> {
-        match node.get("childclass") {
+        match node.raw("childclass") {
             None => Ok(inherited),
             Some(name) => match self.spec.class_named(name) {
                 Some(class) => Ok(Some(class)),
@@ -156,7 +156,8 @@ impl Reader<'_> {
     fn frame_scale(&mut self, id: ElemId, node: &Node) -> Result<()> {
         let Some(given) = node.attribute("scale") else { return Ok(()) };
         let values = numbers(node, given, Ty::Double)?;
-        if values.len() != 1 && values.len() != 3 {
+        super::attributes::count(node, given, values.len(), 1, 3)?;
+        if values.len() == 2 {
             let message = "attribute 'scale' must have 1 or 3 values";
             return Err(node.attribute_error(given, message));
         }

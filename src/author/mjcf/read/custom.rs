@@ -77,7 +77,8 @@ impl Reader<'_> {
                 return Err(element.error("unknown object type"));
             };
             types.push(kind);
-            names.push(required(element, "objname")?);
+            // a list of names, one for each object
+            names.extend(required(element, "objname")?.split_whitespace());
             prms.push(double(element, "prm")?.unwrap_or(0.0));
         }
         let record = &mut self.spec.element_mut(id).record;

@@ -61,7 +61,7 @@ impl Reader<'_> {
             }
         }
         self.fill_global(node, row)?;
-        if let Some(seq) = node.get("eulerseq") {
+        if let Some(seq) = node.raw("eulerseq") {
             if seq.len() != 3 {
                 return Err(node.error("attribute 'eulerseq' must have exactly 3 characters"));
             }

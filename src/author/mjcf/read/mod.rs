@@ -161,7 +161,7 @@ impl Reader<'_> {
 
     /// Default class named by the element, else the inherited one.
     fn class_of(&self, node: &Node, inherited: Option<ElemId>) -> Result<Option<ElemId>> {
-        match node.get("class") {
+        match node.raw("class") {
             None => Ok(inherited),
             Some(name) => match self.spec.class_named(name) {
                 Some(class) => Ok(Some(class)),
@@ -183,7 +183,7 @@ fn missing(node: &Node, name: &str) -> Error {
 
 /// Value of an attribute that must be there.
 fn required<'a>(node: &'a Node, name: &str) -> Result<&'a str> {
-    node.get(name).ok_or_else(|| missing(node, name))
+    node.raw(name).ok_or_else(|| missing(node, name))
 }
 
 /// Error for a feature that is not there yet.

@@ -56,7 +56,7 @@ impl Reader<'_> {
     }
 
     fn connect(&mut self, id: ElemId, node: &Node) -> Result<()> {
-        let sites = node.get("site1").is_some();
+        let sites = node.has("site1");
         let (kind, first, second) = end_names(node, sites)?;
         self.ends(id, mjEQ_CONNECT, kind, first, second);
         if !sites {
@@ -68,7 +68,7 @@ impl Reader<'_> {
 
     /// data: anchor 3, relative position 3, relative quat 4, torque scale.
     fn weld(&mut self, id: ElemId, node: &Node) -> Result<()> {
-        let sites = node.get("site1").is_some();
+        let sites = node.has("site1");
         let (kind, first, second) = end_names(node, sites)?;
         self.ends(id, mjEQ_WELD, kind, first, second);
         if !sites {

@@ -1,6 +1,6 @@
 //! Sensors.
 
-use super::attributes::{bits, ints, word};
+use super::attributes::{bits, ints, word, whole};
 use super::custom::object_type;
 use super::{Reader, missing, required};
 use crate::abi::*;
@@ -56,8 +56,8 @@ impl Reader<'_> {
             "rangefinder" => {
                 let data = bits(node, "data", RAY_DATA, true)?.unwrap_or(1);
                 self.parameter(id, 0, data);
-                let site = node.get("site").map(|n| (mjOBJ_SITE, n));
-                Ok(site.or(node.get("camera").map(|n| (mjOBJ_CAMERA, n))))
+                let site = node.raw("site").map(|n| (mjOBJ_SITE, n));
+                Ok(site.or(node.raw("camera").map(|n| (mjOBJ_CAMERA, n))))
             }
             "insidesite" => {
                 let site = (mjOBJ_SITE, required(node, "site")?);
@@ -101,7 +101,7 @@ impl Reader<'_> {
             }
             // frame sensors
             _ => {
-                if node.get("reftype").is_some() {
+                if node.has("reftype") {
                     let reference = frame_object(node, "reftype", "refname")?;
                     self.name_object(id, reference, "ref");
                 }
@@ -128,6 +128,7 @@ impl Reader<'_> {
         let data = bits(node, "data", CONTACT_DATA, true)?.unwrap_or(1);
         self.parameter(id, 0, data);
         self.parameter(id, 1, word(node, "reduce", REDUCE)?.unwrap_or(0));
+        whole(node, "num")?;
         let num = ints::<1>(node, "num")?.map_or(1, |n| n[0]);
         if num <= 0 {
             return Err(node.error("'num' must be positive in sensor"));
@@ -139,7 +140,7 @@ impl Reader<'_> {
 
 /// The first of these attributes that is given, with its object type.
 fn one_of<'a>(node: &'a Node, names: &[(&str, mjtObj)]) -> Named<'a> {
-    names.iter().find_map(|&(name, kind)| node.get(name).map(|value| (kind, value)))
+    names.iter().find_map(|&(name, kind)| node.raw(name).map(|value| (kind, value)))
 }
 
 /// An object with a frame: type and name from two attributes.

@@ -15,6 +15,9 @@ pub fn inputs(a: &mjsActuator) -> String {
     } else {
         CONTROL_INPUT
     };
+    if a.ctrlspec == mjINPUT_NONE {
+        return "none".to_owned();
+    }
     bits(a.ctrlspec, words)
 }
 
@@ -42,7 +45,9 @@ impl<'a> Writer<'a> {
     fn input(&self, own: &Record, usual: &Record, to: &mut Subject) {
         let (a, class) = (own.get::<mjsActuator>(), usual.get::<mjsActuator>());
         let words = inputs(a);
-        if a.ctrlspec != class.ctrlspec && !words.is_empty() {
+        // reading drops the inputs of a class with another gain
+        let lent = if a.gaintype == class.gaintype { class.ctrlspec } else { 0 };
+        if a.ctrlspec != lent && !words.is_empty() {
             to.mine.push(("input", Value::Text(words)));
         }
     }

@@ -320,10 +320,36 @@ fn sizes(e: &Element, to: &mut Subject) {
     to.mine.push(("size", Value::Numbers(own)));
 }
 
+/// Factors of mass and length of the scaled frames around an element.
+fn growth(w: &Writer, e: &Element) -> [f64; 2] {
+    let mut frames = Vec::new();
+    let mut at = Some(e);
+    while let Some(element) = at {
+        let mut frame = element.frame;
+        while let Some(id) = frame {
+            frames.push(id);
+            frame = w.spec.element(id).frame;
+        }
+        at = element.parent.map(|id| w.spec.element(id));
+    }
+    // outermost first
+    frames.iter().rev().fold([1.0, 1.0], |[mass, length], &id| {
+        let f = w.spec.element(id).get::<mjsFrame>();
+        let [x, y, z] = f.scale;
+        let own = if x == y && y == z { x } else { (x * y * z).cbrt() };
+        [mass * if f.massscale == 0.0 { x * y * z } else { f.massscale }, length * own]
+    })
+}
+
 /// Mass that a geom gives to its body; the class's mass is not written.
 fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     let geom = e.get::<mjsGeom>();
+    let [mass, length] = growth(w, e);
     if geom.mass.is_nan() {
+        if (mass, length) != (1.0, 1.0) {
+            let density = geom.density * (mass * length.powf(-3.0));
+            to.mine.push(("density", Value::Numbers(vec![density])));
+        }
         return;
     }
     to.theirs.push(("mass", vec![f64::NAN]));
@@ -339,7 +365,7 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     let counts = own && body != w.spec.world().id() && (low..=high).contains(&geom.group);
     to.mine.push((
         "mass",
-        Value::Numbers(vec![if counts { geom.mass } else { 0.0 }]),
+        Value::Numbers(vec![if counts { geom.mass * mass } else { 0.0 }]),
     ));
 }
 
