@@ -1,5 +1,8 @@
 //! Sizes of the compiled model, from the finished working set.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::fault::{Fault, Outcome};
 use super::joint::dims;
 use super::keyframe::plastic_length;
@@ -24,8 +27,9 @@ impl Sizes {
     }
 
     fn set_signed(&mut self, name: &str, value: i64) {
-        let at = SIZES.iter().position(|s| s.name == name);
-        self.0[at.expect("a size of mjModel")] = value;
+        static PLACES: LazyLock<HashMap<&str, usize>> =
+            LazyLock::new(|| SIZES.iter().enumerate().map(|(at, s)| (s.name, at)).collect());
+        self.0[*PLACES.get(name).expect("a size of mjModel")] = value;
     }
 
     /// Refuses sizes whose addresses would not fit an `int`.

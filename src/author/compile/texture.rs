@@ -249,8 +249,8 @@ impl Canvas {
         let row = 3 * self.width;
         let rows = self.data[row * top..row * (top + height)].chunks_exact_mut(row);
         for (r, pixels) in rows.enumerate() {
-            for (c, pixel) in pixels.chunks_exact_mut(3).enumerate() {
-                pixel.copy_from_slice(&color(r, c));
+            for (c, pixel) in pixels.as_chunks_mut::<3>().0.iter_mut().enumerate() {
+                *pixel = color(r, c);
             }
         }
     }
@@ -274,7 +274,7 @@ impl Canvas {
         let row = 3 * w;
         let rows = self.data[row * top..row * (top + height)].chunks_exact_mut(row);
         for (r, pixels) in rows.enumerate() {
-            let (left, right) = pixels.split_at_mut(3 * (w / 2));
+            let (left, right) = pixels.as_chunks_mut::<3>().0.split_at_mut(w / 2);
             shade_run(left, 0, &|c| color(r, c));
             shade_run(right, w / 2, &|c| color(r, c));
         }
@@ -307,33 +307,33 @@ impl Canvas {
 }
 
 /// Colors a run of pixels that starts at column `from`.
-fn shade_run(pixels: &mut [u8], from: usize, color: &impl Fn(usize) -> [u8; 3]) {
-    let Some(last) = (pixels.len() / 3).checked_sub(1) else {
+fn shade_run(pixels: &mut [[u8; 3]], from: usize, color: &impl Fn(usize) -> [u8; 3]) {
+    let Some(last) = pixels.len().checked_sub(1) else {
         return;
     };
     /// Colors the pixels between two that are known.
     fn between(
-        pixels: &mut [u8],
+        pixels: &mut [[u8; 3]],
         from: usize,
         ends: [[u8; 3]; 2],
         color: &impl Fn(usize) -> [u8; 3],
     ) {
-        let n = pixels.len() / 3;
+        let n = pixels.len();
         if ends[0] == ends[1] {
-            pixels.chunks_exact_mut(3).for_each(|p| p.copy_from_slice(&ends[0]));
+            pixels.fill(ends[0]);
         } else if n > 0 {
             let middle = color(from + n / 2);
-            let (left, right) = pixels.split_at_mut(3 * (n / 2));
-            right[..3].copy_from_slice(&middle);
+            let (left, right) = pixels.split_at_mut(n / 2);
+            right[0] = middle;
             between(left, from, [ends[0], middle], color);
-            between(&mut right[3..], from + n / 2 + 1, [middle, ends[1]], color);
+            between(&mut right[1..], from + n / 2 + 1, [middle, ends[1]], color);
         }
     }
     let ends = [color(from), color(from + last)];
-    pixels[..3].copy_from_slice(&ends[0]);
-    pixels[3 * last..].copy_from_slice(&ends[1]);
+    pixels[0] = ends[0];
+    pixels[last] = ends[1];
     if last > 1 {
-        between(&mut pixels[3..3 * last], from + 1, ends, color);
+        between(&mut pixels[1..last], from + 1, ends, color);
     }
 }
 
@@ -343,15 +343,17 @@ fn places(n: usize) -> Vec<f64> {
 }
 
 /// A color in bytes.
-pub fn bytes(color: Rgb) -> [u8; 3] {
-    color.map(|x| (255.0 * x) as u8)
+#[inline]
+pub fn bytes([r, g, b]: Rgb) -> [u8; 3] {
+    [(255.0 * r) as u8, (255.0 * g) as u8, (255.0 * b) as u8]
 }
 
 /// Smooth transition: `a` where `x` is large, `b` where it is very negative.
 fn blend(a: Rgb, b: Rgb, x: f64) -> [u8; 3] {
     let scale = 1.0 / SQRT_2;
     let alpha = (0.5 * (1.0 + x / (1.0 + x * x).sqrt() / scale)).clamp(0.0, 1.0);
-    bytes(std::array::from_fn(|i| alpha * a[i] + (1.0 - alpha) * b[i]))
+    let rest = 1.0 - alpha;
+    bytes([alpha * a[0] + rest * b[0], alpha * a[1] + rest * b[1], alpha * a[2] + rest * b[2]])
 }
 
 #[cfg(test)]
