@@ -66,6 +66,9 @@ $(ORACLE)/ready: capi-tests/oracle/fetch.py
 $(ORACLE)/all: $(ORACLE)/ready
 	$(PYTHON) capi-tests/oracle/fetch.py --all $(ORACLE)
 
+$(ORACLE)/robots: $(ORACLE)/ready
+	$(PYTHON) capi-tests/oracle/fetch.py --robots $(ORACLE)
+
 test: oracle ## everything: unit, tidy, C and C++, comparison with the reference
 	capi-tests/run.sh
 
@@ -73,9 +76,9 @@ parity: oracle ## compare with the reference [MODELS="gym/ant file.xml"]
 	$(CARGO) build --workspace
 	target/debug/parity
 
-parity-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## compile the wheels' models with both libraries [ALL=1: four more packages]
+parity-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) $(if $(filter 1,$(ROBOTS)),$(ORACLE)/robots) ## compile the wheels' models with both libraries [ALL=1: four more packages; ROBOTS=1: URDF of two more]
 	$(CARGO) build --workspace
-	ALL=$(ALL) target/debug/parity-compile
+	ALL=$(ALL) ROBOTS=$(ROBOTS) target/debug/parity-compile
 
 bench: oracle ## CPU time against the reference, interleaved; plot in build/bench [LARGE=1: larger models]
 	$(release) --workspace

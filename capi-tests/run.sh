@@ -178,16 +178,8 @@ part_fuzz() {
   say "fuzz"
   local log=$logs/fuzz.log
   env SECONDS="${FUZZ_SECONDS:-60}" SEED="${SEED:-1}" WORKERS="${WORKERS:-2}" timeout 900 target/debug/fuzz 2>&1 | tee "$log" | grep --line-buffered -vE 'passed, [0-9]+ failed$'
-  local code=${PIPESTATUS[0]} open
-  # open, issue 3: worlds of 65536 geoms take more than 10 s in this unoptimized build, and two size fields reach a few MB
-  # above 1 GiB; such finds are shown but only others (crash, panic) fail, until both are mended
-  open=$(grep -cE '^FIND .*: (Hang|Memory)' "$log")
-  if [ "$open" != 0 ] && ! grep -E '^FIND' "$log" | grep -qvE ': (Hang|Memory)'; then
-    echo "OPEN    $open finds of hang or memory (see $log)"
-    add "$(awk '/passed, [0-9]+ failed$/ { print $(NF-3) }' "$log")" 0
-  else
-    count "$log" fuzz "$code"
-  fi
+  local code=${PIPESTATUS[0]}
+  count "$log" fuzz "$code"
 }
 
 part_lint() {

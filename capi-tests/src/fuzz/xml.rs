@@ -188,7 +188,8 @@ impl Node {
         self.children.iter_mut().find_map(|c| c.nth(n))
     }
 
-    fn any(&mut self, r: &mut Random) -> &mut Node {
+    /// Any element, each as likely.
+    pub fn any(&mut self, r: &mut Random) -> &mut Node {
         let mut n = r.below(self.count());
         let found = self.nth(&mut n).map(|p| p as *mut Node);
         match found {

@@ -1,4 +1,4 @@
-//! The MJCF files of the corpus: packages with models, unpacked by `make oracle`, and the small
+//! The MJCF and URDF files of the corpus: packages with models, unpacked by `make oracle`, and the small
 //! models of this project.
 
 use std::path::{Path, PathBuf};
@@ -19,8 +19,8 @@ fn folder() -> PathBuf {
     )
 }
 
-/// Every XML file of the packages and of `../shared/models` where that exists, sorted by name.
-/// A package that is not there is an error.
+/// Every XML and URDF file of the packages and of `../shared/models` where that exists, sorted by name.
+/// A package that is not there is an error. `ROBOTS=1` adds the URDF files of two more packages.
 pub fn files(all: bool) -> Result<Vec<Entry>, String> {
     let root = folder();
     let mut list = Vec::new();
@@ -33,6 +33,9 @@ pub fn files(all: bool) -> Result<Vec<Entry>, String> {
                 root.join(package).display()
             ));
         }
+    }
+    if std::env::var("ROBOTS").is_ok_and(|v| v == "1") {
+        walk(&root.join("robots"), "robots", &mut list);
     }
     let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/models");
     walk(&shared, "shared", &mut list);
@@ -67,7 +70,7 @@ pub fn own_models(folder: &str, skip: &[&str]) -> Vec<PathBuf> {
                 if !skip.iter().any(|name| path.ends_with(name)) {
                     collect(&path, skip, out);
                 }
-            } else if path.extension().is_some_and(|e| e == "xml") {
+            } else if is_model(&path) {
                 out.push(path);
             }
         }
@@ -77,6 +80,11 @@ pub fn own_models(folder: &str, skip: &[&str]) -> Vec<PathBuf> {
     assert!(!list.is_empty(), "no models in {folder}");
     list.sort();
     list
+}
+
+/// MJCF or URDF, by the name.
+pub fn is_model(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "xml" || e == "urdf")
 }
 
 fn walk(dir: &Path, label: &str, list: &mut Vec<Entry>) {
@@ -90,7 +98,7 @@ fn walk(dir: &Path, label: &str, list: &mut Vec<Entry>) {
         let label = format!("{label}/{name}");
         if path.is_dir() {
             walk(&path, &label, list);
-        } else if path.extension().is_some_and(|e| e == "xml") {
+        } else if is_model(&path) {
             list.push((label, path.canonicalize().unwrap_or(path)));
         }
     }

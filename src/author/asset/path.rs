@@ -1,5 +1,6 @@
 //! Where the file of an asset is looked up.
 
+use crate::base::resource::find_provider;
 use crate::base::vfs::{base_name, normalize};
 
 /// The name alone decides: rooted, on a drive, or with a scheme.
@@ -22,8 +23,14 @@ fn join(dir: &str, name: &str) -> String {
 }
 
 fn reduce(name: &str) -> String {
-    // a scheme is not a folder
-    if name.contains(':') { name.to_owned() } else { normalize(name) }
+    // to a provider its scheme is no folder, and "//" no empty one
+    match name.split_once(':').filter(|_| find_provider(name).is_some()) {
+        None => normalize(name),
+        Some((scheme, path)) => match path.strip_prefix("//") {
+            Some(path) => format!("{scheme}://{}", normalize(path)),
+            None => format!("{scheme}:{}", normalize(path)),
+        },
+    }
 }
 
 /// The name of an asset's file in its directory, reduced. `strip` drops the folders of the name first.
@@ -47,7 +54,8 @@ mod tests {
         assert_eq!(asset_path("z", "q/t.png", true), "z/t.png");
         assert_eq!(asset_path("z/", "../../t.png", false), "../t.png");
         assert_eq!(asset_path("z", "/t.png", false), "/t.png");
-        assert_eq!(asset_path("z", "mem:a/../t.png", false), "mem:a/../t.png");
+        assert_eq!(asset_path("z", "nobody:a/../t.png", false), "t.png");
+        assert_eq!(asset_path("z", "nobody://a//t.png", false), "nobody:/a/t.png");
         assert_eq!(beside("dir", "x.png"), "dir/x.png");
         assert_eq!(asset_path(".\\z", "a\\..\\b\\t.png", false), "z/b/t.png");
     }

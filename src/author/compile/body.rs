@@ -153,7 +153,7 @@ fn place(work: &mut Work, b: usize) -> Outcome<bool> {
         if s.inertia.iter().any(|&x| x != 0.0) {
             return fail("fullinertia and diagonal inertia cannot both be specified");
         }
-        let (inertia, quat) = inertia::principal(s.fullinertia, bound).ok_or_else(|| {
+        let (inertia, quat) = inertia::principal(inertia::straightened(s.fullinertia, s.iquat), bound).ok_or_else(|| {
             let text = "error 'inertia must have positive eigenvalues' in fullinertia";
             Fault::at(&body.head, text)
         })?;

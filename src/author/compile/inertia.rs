@@ -5,7 +5,7 @@
 
 use std::f64::consts::PI;
 
-use super::algebra::{EPS, Pose, Q4, V3, principal_axes, quat_to_mat, sub};
+use super::algebra::{EPS, Pose, Q4, UNIT_QUAT, V3, mul_mat, principal_axes, quat_to_mat, sub, transpose, unit_quat};
 use crate::abi::*;
 
 /// Where the mass of a shape sits.
@@ -252,6 +252,18 @@ pub fn principal(full: [f64; 6], bound: f64) -> Option<(V3, Q4)> {
     let scale = full.iter().fold(1.0, |s: f64, x| s.max(x.abs()));
     let least = if bound > 0.0 { -EPS * scale } else { EPS };
     (inertia[2] >= least).then_some((inertia, quat))
+}
+
+/// `(xx, yy, zz, xy, xz, yz)` given in a frame that is turned by `quat`.
+pub fn straightened(full: [f64; 6], quat: Q4) -> [f64; 6] {
+    let quat = unit_quat(quat);
+    if quat == UNIT_QUAT {
+        return full;
+    }
+    let [xx, yy, zz, xy, xz, yz] = full;
+    let r = quat_to_mat(quat);
+    let k = mul_mat(&mul_mat(&r, &[xx, xy, xz, xy, yy, yz, xz, yz, zz]), &transpose(&r));
+    [k[0], k[4], k[8], k[1], k[2], k[5]]
 }
 
 /// `R diag(inertia) R'` as (xx, yy, zz, xy, xz, yz).

@@ -12,8 +12,15 @@ use crate::author::element::{ElemId, KeyField};
 use crate::base::ModelMut;
 use crate::model_fields;
 
+/// Keyframes that may be asked for without being given.
+const MAX_ASKED: i32 = 100_000;
+
 /// Completes every keyframe, and appends empty ones up to the wanted number.
 pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
+    if work.s.nkey > MAX_ASKED {
+        let n = work.s.nkey;
+        return Err(Fault::plain(format!("nkey is too large. Expected <= {MAX_ASKED}. Got {n}.")));
+    }
     let more = (work.s.nkey.max(0) as usize).saturating_sub(work.keys.len());
     let numbers = more.saturating_mul(tree.nq + tree.nv + 1);
     let room = Vec::<f64>::new().try_reserve_exact(numbers);

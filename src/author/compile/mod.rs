@@ -25,7 +25,7 @@ pub(crate) use geom::between;
 mod hfield;
 mod hull;
 mod inertia;
-pub(crate) use inertia::principal as principal_inertia;
+pub(crate) use inertia::{principal as principal_inertia, straightened as straight_inertia};
 mod joint;
 pub use joint::dims as joint_dims;
 mod keyframe;

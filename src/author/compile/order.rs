@@ -113,7 +113,9 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
         let frames = work.frames.len();
         let mut own: Vec<Item<mjsFrame>> = item.frames().collect();
         // outer frames first, whatever the order in which they were made
-        own.sort_by_key(|f| std::iter::successors(f.frame(), |f| f.frame()).take(frame_limit(item)).count());
+        // a chain longer than all of them is a circle
+        let limit = own.len();
+        own.sort_by_cached_key(|f| std::iter::successors(f.frame(), |f| f.frame()).take(limit).count());
         for f in own {
             frame_number.insert(f.id(), work.frames.len());
             let parent = f.frame().map(|p| frame_number[&p.id()]);
@@ -188,11 +190,6 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
         });
     }
     Ok(())
-}
-
-/// More frames than this cannot enclose each other: a longer chain is a circle.
-fn frame_limit(body: Item<mjsBody>) -> usize {
-    body.frames().count()
 }
 
 fn joint(j: Item<mjsJoint>, angles: AngleSettings, body: usize, frame: Option<usize>) -> Joint {

@@ -97,7 +97,8 @@ pub fn fuse_static(spec: &mut Spec, open: &dyn Open) -> Result<usize, Error> {
     // the body that each one is part of after fusing
     let mut whole: Vec<usize> = (0..parts.len()).collect();
     let referred = spec.referred_bodies();
-    let mut count = 0;
+    let mut gone = Vec::new();
+    let mut outcome = Ok(());
     for b in 1..parts.len() {
         let above = work.bodies[b].parent;
         let p = whole[above];
@@ -108,14 +109,18 @@ pub fn fuse_static(spec: &mut Spec, open: &dyn Open) -> Result<usize, Error> {
             continue;
         }
         if p != 0 {
-            unite(spec, &work, &mut parts, [b, p], ids[p])
-                .map_err(|fault| fault.into_error(spec))?;
+            outcome = unite(spec, &work, &mut parts, [b, p], ids[p]);
+            if outcome.is_err() {
+                break;
+            }
         }
-        spec.body_to_frame(ids[b], Place::Same);
+        spec.empty_into_frame(ids[b], Place::Same);
         whole[b] = p;
-        count += 1;
+        gone.push(ids[b]);
     }
-    Ok(count)
+    spec.delete_all(&gone);
+    outcome.map_err(|fault| fault.into_error(spec))?;
+    Ok(gone.len())
 }
 
 /// Whether body `b` can be part of `p` without a change of the forces.

@@ -21,6 +21,15 @@ impl Spec {
     /// The frame has the body's pose but no name; inertia and user data are lost. Content other than bodies
     /// comes last among its kind. The world stays: nothing.
     pub fn body_to_frame(&mut self, body: ElemId, bodies: Place) -> Option<ElemId> {
+        let frame = self.empty_into_frame(body, bodies);
+        if frame.is_some() {
+            self.delete(body);
+        }
+        frame
+    }
+
+    /// As [`Spec::body_to_frame`], but leaves the empty body to be deleted: many go together.
+    pub fn empty_into_frame(&mut self, body: ElemId, bodies: Place) -> Option<ElemId> {
         let parent = self.element(body).parent?;
         let frame = self.make_kind(mjOBJ_FRAME);
         let old = *self.element(body).get::<mjsBody>();
@@ -48,7 +57,6 @@ impl Spec {
         let place = siblings.iter().position(|&id| id == body).unwrap_or(siblings.len());
         siblings.splice(place..place, std::iter::once(frame).chain(inside));
         siblings.extend(last);
-        self.delete(body);
         Some(frame)
     }
 

@@ -5,11 +5,11 @@
 //! `write` makes text of a spec. Absent: compiling.
 
 mod check;
-mod dom;
+pub(super) mod dom;
 mod include;
-mod number;
+pub(super) mod number;
 mod print;
-mod read;
+pub(super) mod read;
 pub mod write;
 pub mod spelling;
 
@@ -44,17 +44,15 @@ pub fn read_file(file: &str, open: &dyn Open) -> Result<Box<Spec>> {
     read(&text, file, open)
 }
 
-/// Reads a model from XML text. Relative file names are looked up beside `file`, which may be
+/// Reads a model from XML text, MJCF or URDF by its root. Relative file names are looked up beside `file`, which may be
 /// empty; `open` reads them.
 pub fn read(text: &[u8], file: &str, open: &dyn Open) -> Result<Box<Spec>> {
     let mut root = dom::parse(text, &Arc::from(file))?;
+    if root.name.eq_ignore_ascii_case("robot") {
+        return super::urdf::model(&root, include::directory_of(file), open);
+    }
     if !root.name.eq_ignore_ascii_case("mujoco") {
-        let mut error =
-            root.error(format!("Unrecognized XML model type: '{}'", root.name));
-        if root.name.eq_ignore_ascii_case("robot") {
-            error.message = "URDF: not implemented".to_owned();
-        }
-        return Err(error);
+        return Err(root.error(format!("Unrecognized XML model type: '{}'", root.name)));
     }
     include::Includes::new(file, open).expand(&mut root)?;
     if root.name != "mujoco" {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::fill_user;
+use crate::abi::mjSAMEFRAME_BODY;
 use crate::author::compile::tree::{Tree, body_sameframe as sameframe};
 use crate::author::compile::work::Work;
 use crate::base::ModelMut;
@@ -33,7 +34,8 @@ pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree) {
         body_margin[b] = body.margin;
         body_contype[b] = body.contype;
         body_conaffinity[b] = body.conaffinity;
-        body_sameframe[b] = sameframe(body) as u8;
+        // the world's inertia counts for nothing
+        body_sameframe[b] = if b == 0 { mjSAMEFRAME_BODY } else { sameframe(body) } as u8;
         body_plugin[b] = body.plugin.id;
     }
     fill_user(body_user, width, work.bodies.iter().map(|x| &x.user));

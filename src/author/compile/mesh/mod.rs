@@ -117,7 +117,8 @@ impl Mesh {
         }
         self.laps.start();
         let place = files.place(Folder::Mesh, self.head.elem, &self.file);
-        let found = files.find::<Kept>(&place, &self.recipe(&place)).map_err(Fault::plain)?;
+        let found = files.find::<Kept>(&place, &self.recipe(&place));
+        let found = found.map_err(|why| Fault::at(&self.head, why))?;
         let (bytes, ticket) = match found {
             Found::Kept(kept) => return Ok(Origin::Kept(kept)),
             Found::New(bytes, ticket) => (bytes, ticket),

@@ -7,7 +7,7 @@
 mod actuator;
 mod asset;
 mod attach;
-mod attributes;
+pub(in crate::author) mod attributes;
 mod body;
 mod custom;
 mod default;
@@ -30,14 +30,7 @@ use crate::schema::mjcf::{Elem, MUJOCO};
 
 /// Reads a whole document. `directory` is where the model's file lies.
 pub fn model(root: &Node, directory: &str, open: &dyn Open) -> Result<Box<Spec>> {
-    let mut reader = Reader {
-        spec: Spec::new(),
-        names: HashSet::new(),
-        file: root.file.clone(),
-        directory: directory.to_owned(),
-        open,
-        copied: 0,
-    };
+    let mut reader = Reader::new(Spec::new(), root, directory, open);
     let spec = reader.spec.root();
     reader.spec.set_text(spec, "modelfiledir", directory);
     reader.names.insert((mjOBJ_BODY, "world".to_owned()));
@@ -51,6 +44,14 @@ pub fn model(root: &Node, directory: &str, open: &dyn Open) -> Result<Box<Spec>>
             reader.section(section, row)?;
         }
     }
+    Ok(reader.spec)
+}
+
+/// Reads a section of settings (`compiler`, `option`, `size`) in a model of another format.
+pub fn setting(spec: Box<Spec>, node: &Node, open: &dyn Open) -> Result<Box<Spec>> {
+    let mut reader = Reader::new(spec, node, "", open);
+    let row = MUJOCO.child(&node.name).expect("section in the table");
+    reader.section(node, row)?;
     Ok(reader.spec)
 }
 
@@ -75,9 +76,10 @@ const SECTIONS: &[&str] = &[
     "keyframe",
 ];
 
-/// Most that copying may add to one model, in elements: about 1 GiB while compiling. A text of a
-/// hundred bytes can ask for any number, so the limit stands before memory is taken.
-const MAX_COPIES: usize = 150_000;
+/// Most that copying may add to one model, in elements of about 3 KB while compiling: a replicated geom is
+/// two, with its frame. A text of a hundred bytes can ask for any number, so the limit stands before memory
+/// is taken.
+const MAX_COPIES: usize = 250_000;
 
 /// State of reading.
 pub struct Reader<'a> {
@@ -90,6 +92,19 @@ pub struct Reader<'a> {
     open: &'a dyn Open,
     /// weight of all copies so far
     copied: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(spec: Box<Spec>, root: &Node, directory: &str, open: &'a dyn Open) -> Self {
+        Reader {
+            spec,
+            names: HashSet::new(),
+            file: root.file.clone(),
+            directory: directory.to_owned(),
+            open,
+            copied: 0,
+        }
+    }
 }
 
 impl Reader<'_> {

@@ -1,10 +1,12 @@
 //! Values that compilation made of elements, taken from the model.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::element::{Value, Values};
 use crate::abi::*;
-use crate::author::element::Element;
+use crate::author::compile::algebra::Pose;
+use crate::author::element::{ElemId, Element};
 use crate::base::Model;
 use crate::base::print::{Table, model_tables};
 
@@ -117,6 +119,8 @@ const ARRAYS: &[(mjtObj, &str, &[&str])] = &[
 pub struct Arrays<'a> {
     pub m: Model<'a>,
     tables: HashMap<&'static str, Table<'a>>,
+    /// what alignment moved the content of each body by, once asked for
+    pub(super) moved: RefCell<HashMap<ElemId, Option<Pose>>>,
 }
 
 impl<'a> Arrays<'a> {
@@ -124,6 +128,7 @@ impl<'a> Arrays<'a> {
         Arrays {
             m,
             tables: model_tables(m).map(|t| (t.name, t)).collect(),
+            moved: RefCell::default(),
         }
     }
 

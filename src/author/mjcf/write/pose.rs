@@ -8,7 +8,7 @@ use crate::author::compile::algebra::{
     Pose, conj, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
 };
 use crate::author::compile::frames::{AngleSettings, resolve};
-use crate::author::compile::{between, principal_inertia};
+use crate::author::compile::{between, principal_inertia, straight_inertia};
 use crate::author::element::{ElemId, Element, Item, Spec};
 use crate::base::record::Record;
 use crate::schema::mjcf::{How, Words};
@@ -110,8 +110,18 @@ pub fn frame(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
     }
 }
 
-/// What alignment with the inertial frame moved the content of a body by.
+/// What alignment with the inertial frame moved the content of a body by; a body may have many frames that
+/// ask.
 fn alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
+    if let Some(known) = arrays.moved.borrow().get(&body) {
+        return *known;
+    }
+    let moved = find_alignment(spec, arrays, body);
+    arrays.moved.borrow_mut().insert(body, moved);
+    moved
+}
+
+fn find_alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
     let b = spec.item::<mjsBody>(body);
     let mut joints = b.joints();
     let joint = joints.next()?;
@@ -519,8 +529,9 @@ pub fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
     let set = angles(w.spec, body.id());
     put(text, "pos", &w.join(&body.ipos));
     let full = !body.fullinertia[0].is_nan();
+    let fullinertia = straight_inertia(body.fullinertia, body.iquat);
     let principal = if full {
-        principal_inertia(body.fullinertia, 0.0)
+        principal_inertia(fullinertia, 0.0)
     } else {
         None
     };
@@ -553,7 +564,7 @@ pub fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
     subject.write(text, super::row("worldbody", "body"), &["quat"]);
     put(text, "mass", &w.join(&[body.mass]));
     if kept {
-        put(text, "fullinertia", &w.join(&body.fullinertia));
+        put(text, "fullinertia", &w.join(&fullinertia));
     } else if inertia != [0.0; 3] {
         put(text, "diaginertia", &w.join(&inertia));
     }
