@@ -233,6 +233,11 @@ int main(void) {
       } else if (model) {
         status = "loaded";
         use(model, d, xml, xml || again);
+        mj_deleteData(d[0]);
+        mj_deleteData(d[1]);
+        mj_deleteModel(model);
+        d[0] = d[1] = NULL;
+        model = NULL;
         // what was saved is a model too, whatever becomes of it
         static char text[1000];
         if (xml) again = mj_loadXML(saved, NULL, text, sizeof(text));

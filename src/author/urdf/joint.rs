@@ -76,9 +76,7 @@ impl Robot {
         let id = self.spec.add_in_body::<mjsJoint>(Some(body), None);
         self.locate(id, node);
         let element = self.spec.element_mut(id);
-        element
-            .record
-            .edit::<mjsJoint>(|j| {
+        element.record.edit::<mjsJoint>(|j| {
             j.r#type = kind;
             if kind != mjJNT_FREE {
                 j.axis = axis;

@@ -20,8 +20,8 @@ use self::xml::{part, text};
 use super::element::{ElemId, Source, Spec};
 use super::error::{Error, Result};
 use super::mjcf::dom::Node;
-use super::mjcf::spelling::nearest;
 use super::mjcf::read;
+use super::mjcf::spelling::nearest;
 use super::open::Open;
 use crate::abi::*;
 

@@ -7,7 +7,9 @@ fn robot(inside: &str) -> String {
 
 fn refusal(inside: &str) -> String {
     let text = robot(inside);
-    read(text.as_bytes(), "r.urdf", &|_| None).unwrap_err().to_string()
+    read(text.as_bytes(), "r.urdf", &|_: &str| None)
+        .unwrap_err()
+        .to_string()
 }
 
 #[test]
@@ -116,7 +118,9 @@ fn mimic_is_an_equality_and_bad_ones_are_noted() {
 #[test]
 fn a_nan_is_noted() {
     let link = |mass: &str| {
-        format!("<link name='a'><inertial><mass value='{mass}'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>")
+        format!(
+            "<link name='a'><inertial><mass value='{mass}'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link>"
+        )
     };
     assert_eq!(read_string(&robot(&link("nan"))).unwrap().notes.len(), 1);
     assert!(read_string(&robot(&link("1"))).unwrap().notes.is_empty());

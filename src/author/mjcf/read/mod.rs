@@ -79,7 +79,7 @@ const SECTIONS: &[&str] = &[
 /// Most that copying may add to one model, in elements of about 3 KB while compiling: a replicated geom is
 /// two, with its frame. A text of a hundred bytes can ask for any number, so the limit stands before memory
 /// is taken.
-const MAX_COPIES: usize = 250_000;
+const MAX_COPIES: usize = 150_000;
 
 /// State of reading.
 pub struct Reader<'a> {
