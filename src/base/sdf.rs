@@ -3,7 +3,7 @@
 //! A field is a plugin instance; its functions belong to the user and may leave by `longjmp` or by
 //! an exception.
 
-use core::ffi::c_int;
+use core::ffi::{CStr, c_char, c_int};
 use core::ptr;
 
 use super::catch::foreign;
@@ -89,5 +89,62 @@ impl Source {
             // SAFETY: as in `distance`
             foreign(|| unsafe { f(m, d.as_ptr(), self.instance, mjPLUGIN_SDF) })
         }
+    }
+}
+
+/// The field of a plugin before there is a model: its settings are plain numbers.
+#[derive(Clone, Copy)]
+pub struct Static(&'static mjpPlugin);
+
+/// Raised for a plugin without one of the functions; `complete` tells before.
+#[cold]
+fn incomplete() -> ! {
+    report::raise(format_args!("plugin is not a signed distance field"))
+}
+
+impl Static {
+    pub fn new(plugin: &'static mjpPlugin) -> Self {
+        Static(plugin)
+    }
+
+    /// All functions are there.
+    pub fn complete(&self) -> bool {
+        let p = self.0;
+        p.sdf_staticdistance.is_some() && p.sdf_attribute.is_some() && p.sdf_aabb.is_some()
+    }
+
+    /// Has the plugin turn the texts of its settings, one for each, into numbers. `space` has
+    /// room for two pointers per setting.
+    pub fn configure(&self, settings: &[&CStr], space: &mut [*const c_char], numbers: &mut [f64]) {
+        let Some(f) = self.0.sdf_attribute else {
+            incomplete()
+        };
+        let n = self.0.nattribute.max(0) as usize;
+        assert!(settings.len() == n && numbers.len() == n && space.len() == 2 * n);
+        let (names, values) = space.split_at_mut(n);
+        for ((to, name), (value, text)) in
+            names.iter_mut().zip(plugin::attributes(self.0)).zip(values.iter_mut().zip(settings))
+        {
+            (*to, *value) = (name.as_ptr(), text.as_ptr());
+        }
+        // SAFETY: the plugin vouches for the function; as many names, values and numbers as settings
+        foreign(|| unsafe { f(numbers.as_mut_ptr(), names.as_mut_ptr(), values.as_mut_ptr()) });
+    }
+
+    /// Centre and half sizes of the box of the field.
+    pub fn aabb(&self, numbers: &[f64], out: &mut [f64; 6]) {
+        let Some(f) = self.0.sdf_aabb else {
+            incomplete()
+        };
+        // SAFETY: as above
+        foreign(|| unsafe { f(out.as_mut_ptr(), numbers.as_ptr()) });
+    }
+
+    pub fn distance(&self, x: [f64; 3], numbers: &[f64]) -> f64 {
+        let Some(f) = self.0.sdf_staticdistance else {
+            incomplete()
+        };
+        // SAFETY: as above
+        foreign(|| unsafe { f(x.as_ptr(), numbers.as_ptr()) })
     }
 }

@@ -95,6 +95,34 @@ impl Muscle {
         -force * fl * slope / scale
     }
 
+    /// d(gain)/d(length).
+    pub fn gain_length_slope(&self, len: f64, vel: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
+        let (l0, length) = self.lengths(len, lengthrange);
+        let at_rest = gain_length(length, self.lmin, self.lmax);
+        let slope = gain_length_slope(length, self.lmin, self.lmax) / max(MINVAL, l0);
+        if at_rest == 0.0 {
+            return 0.0;
+        }
+        // the velocity enters by a factor
+        self.gain(len, vel, lengthrange, acc0) / at_rest * slope
+    }
+
+    /// d(bias)/d(length).
+    pub fn bias_length_slope(&self, len: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
+        let force = self.peak(acc0);
+        let (l0, length) = self.lengths(len, lengthrange);
+        let b = 0.5 * (1.0 + self.lmax);
+        let scale = max(MINVAL, b - 1.0);
+        let slope = if length <= 1.0 {
+            0.0
+        } else if length <= b {
+            (length - 1.0) / scale / scale
+        } else {
+            1.0 / scale
+        };
+        -force * self.fpmax * slope / max(MINVAL, l0)
+    }
+
     /// Bias: passive force, negative because muscles pull.
     pub fn bias(&self, len: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
         let force = self.peak(acc0);
@@ -131,6 +159,26 @@ pub fn gain_length(length: f64, lmin: f64, lmax: f64) -> f64 {
     } else {
         let x = (lmax - length) / max(MINVAL, lmax - b);
         0.5 * x * x
+    }
+}
+
+/// Slope of [`gain_length`].
+fn gain_length_slope(length: f64, lmin: f64, lmax: f64) -> f64 {
+    if !(lmin <= length && length <= lmax) {
+        return 0.0;
+    }
+    let a = 0.5 * (lmin + 1.0);
+    let b = 0.5 * (1.0 + lmax);
+    let (left, mid, right) = (max(MINVAL, a - lmin), max(MINVAL, 1.0 - a), max(MINVAL, b - 1.0));
+    if length <= a {
+        (length - lmin) / left / left
+    } else if length <= 1.0 {
+        (1.0 - length) / mid / mid
+    } else if length <= b {
+        -(length - 1.0) / right / right
+    } else {
+        let end = max(MINVAL, lmax - b);
+        -(lmax - length) / end / end
     }
 }
 

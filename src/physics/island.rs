@@ -5,7 +5,7 @@
 use crate::abi::*;
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
-use crate::physics::constraint;
+use crate::physics::{constraint, metric};
 use crate::schema::Arena;
 
 /// Tree that no constraint touches.
@@ -60,6 +60,7 @@ pub fn island(d: &mut Data) {
     parent.fill(INACTIVE);
     let mut sets = Sets(parent);
     connect(d, &mut sets, efc_tree);
+    metric::couple(d, |a, b| sets.unite(a, b));
 
     // number the islands by their smallest tree
     let tree_island = mark.ints(d, ntree);

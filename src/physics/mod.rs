@@ -15,6 +15,7 @@ pub mod inertia;
 pub mod island;
 pub mod jacobian;
 pub mod kinematics;
+pub mod metric;
 pub mod passive;
 pub mod ray;
 pub mod sdf;

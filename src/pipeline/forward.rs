@@ -9,9 +9,10 @@ use crate::physics::sleep::Sleepers;
 use crate::physics::support::apply_ft;
 use crate::physics::velocity;
 use crate::physics::{
-    actuation, collision, constraint, energy, inertia, island, kinematics, passive, sensor, sleep,
+    actuation, collision, constraint, energy, inertia, island, kinematics, metric, passive, sensor, sleep,
     solver, tendon,
 };
+use crate::pipeline::discrete::settle_free_bodies;
 use crate::pipeline::timer;
 
 /// Where a computation may start because what comes before is unchanged.
@@ -58,6 +59,10 @@ pub fn forward_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
 /// Actuation, accelerations, constraint forces and the sensors that need them.
 pub fn acceleration_stage(d: &mut Data, sensors: Sensors) {
     actuation_stage(d);
+    if metric::applies(d.model()) {
+        metric::update(d);
+        constraint::regularize(d);
+    }
     acceleration(d);
     constraint_forces(d);
     if sensors == Sensors::Compute {
@@ -133,11 +138,14 @@ pub fn position(d: &mut Data) {
     island::island(d);
     clock.stop(d, mjTIMER_POS_MAKE);
 
-    let clock = timer::start();
-    constraint::project_constraint(d);
-    clock.stop(d, mjTIMER_POS_PROJECT);
+    if !metric::applies(d.model()) {
+        let clock = timer::start();
+        constraint::project_constraint(d);
+        clock.stop(d, mjTIMER_POS_PROJECT);
+    }
 
     actuation::transmission(d);
+    metric::allocate(d);
     total.stop(d, mjTIMER_POSITION);
 }
 
@@ -213,6 +221,14 @@ pub fn acceleration(d: &mut Data) {
     }
     add_xfrc(d, force);
     sleep::copy_awake(d, force, Data::qfrc_smooth_mut);
+    if metric::applies(m) {
+        metric::smooth_force(d, force);
+        if !metric::solve(d, force) {
+            inertia::warn_pivot(d, 0);
+        }
+        sleep::copy_awake(d, force, Data::qacc_smooth_mut);
+        return mark.release(d);
+    }
     let asleep = Sleepers::of(d);
     for dofs in sleep::awake_dofs(m, asleep) {
         inertia::solve_dofs(m, d.qLD(), d.qLDiagInv(), force, dofs);
@@ -235,5 +251,8 @@ pub fn add_xfrc(d: &Data, qfrc: &mut [f64]) {
 pub fn constraint_forces(d: &mut Data) {
     let clock = timer::start();
     solver::fwd_constraint(d);
+    if metric::applies(d.model()) {
+        settle_free_bodies(d);
+    }
     clock.stop(d, mjTIMER_CONSTRAINT);
 }

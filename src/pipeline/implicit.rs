@@ -124,20 +124,20 @@ pub fn free_body_effective(d: &Data, adr: usize) -> [[f64; 6]; 6] {
     core::array::from_fn(|r| {
         let row = pat.range(adr + r).start;
         core::array::from_fn(|c| {
-            let mass = mass_entry(d, adr + r, adr + c);
+            let mass = entry(d, d.M(), adr + r, adr + c);
             mass - h * (d.qDeriv()[row + c] - bias[r][c])
         })
     })
 }
 
-/// An element of M.
-fn mass_entry(d: &Data, i: usize, j: usize) -> f64 {
+/// An element of a symmetric matrix with the pattern of M.
+pub fn entry(d: &Data, mat: &[f64], i: usize, j: usize) -> f64 {
     let m = d.model();
     let (i, j) = (i.max(j), i.min(j) as i32);
     let start = m.M_rowadr()[i] as usize;
     let end = start + m.M_rownnz()[i] as usize;
     match m.M_colind()[start..end].iter().position(|&c| c == j) {
-        Some(k) => d.M()[start + k],
+        Some(k) => mat[start + k],
         None => 0.0,
     }
 }

@@ -11,7 +11,8 @@ use crate::physics::derivative::{self, Bias, free_bodies, smooth_vel};
 use crate::physics::inertia::mul_m;
 use crate::physics::passive::DofDamping;
 use crate::physics::velocity::{Acceleration, rne};
-use crate::physics::{actuation, constraint, energy, inertia, sensor, tendon};
+use crate::physics::{actuation, constraint, energy, inertia, metric, sensor, tendon};
+use crate::pipeline::discrete::inverse_product;
 use crate::pipeline::{euler, implicit, timer};
 
 /// `mj_inverse`: `qfrc_inverse` from `qpos`, `qvel`, `qacc`.
@@ -41,7 +42,12 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
     let inertial = mark.nums(d, m.nv());
     let given = mark.nums(d, m.nv());
     given.copy_from_slice(d.qacc());
-    if m.enabled(mjENBL_INVDISCRETE) {
+    let discrete = metric::applies(m);
+    if discrete {
+        // the acceleration is that of the step already
+        metric::update(d);
+        constraint::regularize(d);
+    } else if m.enabled(mjENBL_INVDISCRETE) {
         continuous(d, inertial);
         d.qacc_mut().copy_from_slice(inertial);
     }
@@ -53,7 +59,13 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
         d.set_flg_rnepost(0);
         sensor::acceleration(d);
     }
-    mul_m(d, inertial, d.qacc());
+    if discrete {
+        let qacc = mark.nums(d, m.nv());
+        qacc.copy_from_slice(d.qacc());
+        inverse_product(d, inertial, qacc);
+    } else {
+        mul_m(d, inertial, d.qacc());
+    }
     crate::fields!(d => write: qfrc_inverse; read: qfrc_passive, qfrc_constraint);
     for i in 0..m.nv() {
         qfrc_inverse[i] += inertial[i] - qfrc_passive[i] - qfrc_constraint[i];
@@ -114,10 +126,12 @@ pub fn position(d: &mut Data) {
     inertia::factor_m(d);
     collision_stage(d);
     constraint::make_constraint(d);
-    if d.model().enabled(mjENBL_DIAGEXACT) {
+    let discrete = metric::applies(d.model());
+    if d.model().enabled(mjENBL_DIAGEXACT) && !discrete {
         constraint::project_constraint(d);
     }
     actuation::transmission(d);
+    metric::allocate(d);
     clock.stop(d, mjTIMER_POSITION);
 }
 

@@ -8,6 +8,7 @@
 pub mod advance;
 pub mod check;
 pub mod difference;
+mod discrete;
 pub mod euler;
 pub mod forward;
 pub mod implicit;

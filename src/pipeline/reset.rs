@@ -105,7 +105,8 @@ fn mocap(d: &mut Data<'_>) {
 }
 
 /// History buffers hold, per actuator or sensor: a user value, the index of the newest sample,
-/// sample times, samples. They start as if zeros had been sampled before time zero.
+/// sample times, samples. They start as if zeros had been sampled before time zero; a sensor with an
+/// interval at the first steps after its last turns, the newest of which is its phase or one period ago.
 fn history(d: &mut Data<'_>) {
     let m = d.model();
     let dt = m.opt().timestep;
@@ -130,10 +131,20 @@ fn history(d: &mut Data<'_>) {
         let ([n, _], [period, phase]) = (m.sensor_history()[i], m.sensor_interval()[i]);
         let adr = m.sensor_historyadr()[i];
         match period > 0.0 {
-            true => start(adr, n, phase, &|k| (k - 1) as f64 * period),
+            true => {
+                let last = if phase != 0.0 { phase } else { -period };
+                start(adr, n, last, &|k| ticks(last, period, dt, k - 1) * dt);
+            }
             false => start(adr, n, -dt, &|k| k as f64 * dt),
         }
     }
+}
+
+/// Steps before time zero at which the turn was sampled that came `turns` periods before the one at `last`;
+/// turns closer than a step have steps of their own.
+fn ticks(last: f64, period: f64, dt: f64, turns: usize) -> f64 {
+    let at = |k: usize| -((last - k as f64 * period) / dt).ceil();
+    (1..=turns).fold(at(0), |before, k| f64::max(before + 1.0, at(k)))
 }
 
 /// Plastic rest configurations start at the elastic ones.

@@ -1,6 +1,7 @@
 //! One timestep. Computation: piForward, geIntegration.
 
 use super::check::{check_acc, check_pos, check_vel};
+use super::discrete::discrete;
 use super::euler::euler;
 use super::forward::{self, Sensors, Skip, acceleration_stage, forward};
 use super::implicit::implicit;
@@ -65,9 +66,7 @@ fn finish(d: &mut Data, runge_kutta: fn(&mut Data)) {
         mjINT_EULER => euler(d),
         mjINT_RK4 => runge_kutta(d),
         mjINT_IMPLICIT | mjINT_IMPLICITFAST => implicit(d),
-        mjINT_DISCRETE => report::raise(format_args!(
-            "mj_step: the discrete integrator is not implemented"
-        )),
+        mjINT_DISCRETE => discrete(d),
         _ => report::raise(format_args!("mj_step: invalid integrator")),
     }
 }

@@ -63,7 +63,7 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
 }
 
 /// Runs a call of the engine; its errors become faults. Returns its warnings.
-fn engine(f: impl FnOnce()) -> Outcome<String> {
+pub fn engine(f: impl FnOnce()) -> Outcome<String> {
     let heard = listen(f);
     let warnings = heard.warnings.as_str().to_owned();
     match heard.result {

@@ -52,7 +52,7 @@ pub fn gather(spec: &Spec) -> Outcome<Work> {
         sites: Vec::new(),
         cameras: Vec::new(),
         lights: Vec::new(),
-        meshes: spec.list().map(mesh).collect::<Outcome<_>>()?,
+        meshes: spec.list().map(mesh).collect(),
         skins: spec.list().map(skin).collect(),
         hfields: spec.list().map(hfield).collect(),
         textures: spec.list().map(texture).collect(),
@@ -285,16 +285,14 @@ fn light(l: Item<mjsLight>, body: usize, frame: Option<usize>) -> Light {
     }
 }
 
-fn mesh(m: Item<mjsMesh>) -> Outcome<Mesh> {
-    if m.plugin.active != 0 {
-        return Err(Fault::not_implemented(&head(m), "plugin of a mesh"));
-    }
-    Ok(Mesh {
+fn mesh(m: Item<mjsMesh>) -> Mesh {
+    Mesh {
         head: head(m),
         s: Values(*m),
         file: m.text(m.file).to_owned(),
         content_type: m.text(m.content_type).to_owned(),
         material: m.text(m.material).to_owned(),
+        plugin: plugin::read(m, &m.plugin),
         given: MeshData {
             vert: m.floats(m.uservert).to_vec(),
             normal: m.floats(m.usernormal).to_vec(),
@@ -310,7 +308,7 @@ fn mesh(m: Item<mjsMesh>) -> Outcome<Mesh> {
         out: Default::default(),
         laps: Default::default(),
         faces_made: false,
-    })
+    }
 }
 
 fn skin(x: Item<mjsSkin>) -> Skin {

@@ -6,6 +6,7 @@ use std::ffi::{CStr, CString};
 use super::fault::{Fault, Head, Outcome};
 use super::work::Index;
 use crate::abi::*;
+use crate::author::asset::MeshData;
 use crate::author::element::{ElemId, Item, Kind};
 use crate::base::plugin;
 
@@ -41,6 +42,7 @@ pub enum Role {
     Sensor,
     Body,
     Geom,
+    Mesh,
 }
 
 impl Role {
@@ -52,6 +54,7 @@ impl Role {
             Role::Sensor => ("sensor", mjPLUGIN_SENSOR, "sensors"),
             Role::Body => ("body", mjPLUGIN_PASSIVE, "passive forces"),
             Role::Geom => ("geom", mjPLUGIN_SDF, FIELD),
+            Role::Mesh => ("mesh", mjPLUGIN_SDF, "signed distance fields"),
         }
     }
 }
@@ -130,6 +133,27 @@ impl Instance {
         registered(&self.plugin).map_or(mjSTAGE_NONE, |(_, plugin)| plugin.needstage)
     }
 
+    /// Values of the plugin's settings in its order, empty where none is given.
+    fn settings(&self, plugin: &'static mjpPlugin) -> impl Iterator<Item = &[u8]> {
+        plugin::attributes(plugin).map(|name| {
+            let given = self.config.iter().find(|(key, _)| key == name.to_bytes());
+            given.map_or(&[][..], |(_, value)| value)
+        })
+    }
+
+    /// The surface of the field that the plugin makes of its settings.
+    pub fn surface(&self, head: &Head) -> Outcome<MeshData> {
+        let Some((_, plugin)) = registered(&self.plugin) else {
+            return Err(Fault::at(head, format!("unrecognized plugin '{}'", self.plugin)));
+        };
+        let texts: Vec<CString> = self
+            .settings(plugin)
+            .map(|text| CString::new(text).unwrap_or_default())
+            .collect();
+        let texts: Vec<&CStr> = texts.iter().map(CString::as_c_str).collect();
+        super::mesh::field::surface(head, plugin, &texts)
+    }
+
     /// Looks the plugin up and lays out the settings in its order.
     pub fn compile(&mut self, declared: &HashSet<String>) -> Outcome {
         let known = registered(&self.plugin).filter(|_| declared.contains(&self.plugin));
@@ -145,12 +169,8 @@ impl Instance {
             let text = format!("unrecognized attribute 'plugin:{key}' for plugin {}'", self.plugin);
             return Err(Fault::at(&self.head, text));
         }
-        self.values.clear();
-        for name in names {
-            let value = self.config.iter().find(|(key, _)| key == name.to_bytes());
-            self.values.extend(value.iter().flat_map(|(_, v)| v));
-            self.values.push(0);
-        }
+        let values: Vec<u8> = self.settings(plugin).flat_map(|v| v.iter().copied().chain([0])).collect();
+        self.values = values;
         Ok(())
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::actuator::Surroundings;
 use super::fault::{Fault, Head, Outcome};
-use super::plugin::Plugins;
+use super::plugin::{Plugins, Role};
 use super::users;
 use super::work::{Index, Work};
 use crate::abi::*;
@@ -103,13 +103,22 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
             continue;
         };
         work.meshes[m].collides |= touches;
-        if g.s.r#type == mjGEOM_SDF {
+        // a plugin gives the distances itself
+        if g.s.r#type == mjGEOM_SDF && work.meshes[m].s.plugin.active == 0 {
             work.meshes[m].s.needsdf = 1;
         }
     }
     // a site of this shape senses inside its hull
     for m in work.sites.iter().filter_map(|s| s.meshid) {
         work.meshes[m].collides = true;
+    }
+    for i in 0..work.meshes.len() {
+        let (mesh, plugins) = (&work.meshes[i], work.plugins());
+        let mut plugin = mesh.plugin.clone();
+        plugins.resolve(&mut plugin, &mesh.head, Role::Mesh)?;
+        if let Ok(instance) = usize::try_from(plugin.id) {
+            work.meshes[i].given = plugins.instances[instance].surface(&mesh.head)?;
+        }
     }
     let threads = work.s.compiler.usethread != 0;
     let warnings = super::mesh::compile(&mut work.meshes, files, threads)?;

@@ -273,6 +273,24 @@ pub fn slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     slope
 }
 
+/// d(force)/d(length): the controller's stiffness.
+pub fn length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    let m = d.model();
+    let motor = Motor::new(m, k);
+    let (constant, resistance) = (motor.constant, scalar::max(MINVAL, motor.resistance(d)));
+    let (input, _) = motor.inputs(d, k, ctrl);
+    let voltage = match motor.asked(d, k, &input) {
+        Some(asked) if motor.vmax > 0.0 && asked.abs() >= motor.vmax => 0.0,
+        Some(_) => -motor.kp * motor.resistance / constant,
+        None => 0.0,
+    };
+    let settled = match motor.current {
+        Some(_) => 1.0 - (-m.opt().timestep / motor.time_const).exp(),
+        None => 1.0,
+    };
+    constant * voltage * settled / resistance
+}
+
 /// Adds cogging and friction, which no force limit bounds.
 pub fn friction(d: &mut Data) {
     let m = d.model();

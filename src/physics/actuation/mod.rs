@@ -15,7 +15,7 @@ mod transmission;
 
 pub use dynamics::{advance, next_activation};
 pub use record::{buffer, read_ctrl, record_history};
-pub use slope::velocity_slope;
+pub use slope::{length_slope, velocity_slope};
 pub use transmission::{asleep, transmission};
 
 use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjPLUGIN_ACTUATOR, mjWARN_BADCTRL};

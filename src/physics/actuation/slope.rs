@@ -26,15 +26,51 @@ pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     };
     let gain = gain_slope(d, k);
     if gain != 0.0 {
-        let slots = slots(m, k);
-        let input = if slots.is_empty() {
-            ctrl[inputs(m, k).start]
-        } else {
-            activation(d, k, slots.end - 1)
-        };
-        slope += gain * input;
+        slope += gain * input(d, k, ctrl);
     }
     slope
+}
+
+/// d(force)/d(length) of actuator `k`, in the same way.
+pub fn length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    let m = d.model();
+    if actuator_disabled(m, k)
+        || asleep(&Sleepers::of(d), k)
+        || limits::saturated(m, k, d.actuator_force())
+        || target_saturated(d, k)
+    {
+        return 0.0;
+    }
+    let (bias, gain) = (&m.actuator_biasprm()[k], &m.actuator_gainprm()[k]);
+    let o = outputs(m, k).start;
+    let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
+    let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
+    let mut slope = match m.actuator_biastype()[k] {
+        mjBIAS_AFFINE | mjBIAS_SO3 => bias[1],
+        mjBIAS_DCMOTOR => return dcmotor::length_slope(d, k, &ctrl[inputs(m, k)]),
+        mjBIAS_MUSCLE => Muscle::from_prm(bias).bias_length_slope(len, range, acc0),
+        _ => 0.0,
+    };
+    let gain = match m.actuator_gaintype()[k] {
+        mjGAIN_AFFINE => gain[1],
+        mjGAIN_MUSCLE => Muscle::from_prm(gain).gain_length_slope(len, vel, range, acc0),
+        _ => 0.0,
+    };
+    if gain != 0.0 {
+        slope += gain * input(d, k, ctrl);
+    }
+    slope
+}
+
+/// What the gain multiplies.
+fn input(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    let m = d.model();
+    let slots = slots(m, k);
+    if slots.is_empty() {
+        ctrl[inputs(m, k).start]
+    } else {
+        activation(d, k, slots.end - 1)
+    }
 }
 
 fn gain_slope(d: &Data, k: usize) -> f64 {

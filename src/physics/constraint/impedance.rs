@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::{MINVAL, dense, scalar};
+use crate::physics::metric;
 
 /// `efc_diagA` from the model's inverse weights.
 pub fn approximate_diagonal(d: &mut Data) {
@@ -100,7 +101,7 @@ impl Params {
             mixed_format("mixed solref format, replacing with default");
             solref = [0.02, 1.0];
         }
-        let refsafe = !m.disabled(mjDSBL_REFSAFE);
+        let refsafe = !m.disabled(mjDSBL_REFSAFE) && !metric::applies(m);
         let slowest = 2.0 * m.opt().timestep;
         if refsafe && solref[0] > 0.0 {
             solref[0] = scalar::max(solref[0], slowest);
@@ -173,6 +174,32 @@ impl Params {
     }
 }
 
+/// A row whose spring and damper act at the end of a step of this length.
+#[derive(Clone, Copy)]
+struct Step(f64);
+
+impl Step {
+    /// Stiffness and damping of the stiffest row without rebound, for a row that is stiffer than the step
+    /// can resolve.
+    fn resolved(self, k: f64, b: f64, imp: f64) -> (f64, f64) {
+        let (h, rest) = (self.0, 1.0 - mjMAXIMP);
+        let x = imp * (h * h * k);
+        if x <= 1.0 {
+            return (k, b);
+        }
+        let cap = (1.0 - imp) * mjMAXIMP / scalar::max(MINVAL, imp * rest) - 2.0;
+        let cap = scalar::max(0.0, cap) / h;
+        (1.0 / (h * h * imp), scalar::min(b / x.sqrt(), cap))
+    }
+
+    /// The regularizer with spring and damper folded in.
+    fn regularizer(self, r: f64, diag: f64, [k, b, imp]: [f64; 3]) -> f64 {
+        let h = self.0;
+        let least = scalar::max(MINVAL, (1.0 - mjMAXIMP) * diag / mjMAXIMP);
+        scalar::max(least, r / (h * h * k * imp + (1.0 + h * b)))
+    }
+}
+
 #[cold]
 fn mixed_format(message: &str) {
     report::warning(format_args!("{message}"));
@@ -196,6 +223,8 @@ pub fn make_impedance(d: &mut Data) {
     fields!(d => write: efc_KBIP, efc_R, efc_D, efc_diagA, contact;
                  read: efc_type, efc_id, efc_pos, efc_margin);
     let nefc = efc_R.len();
+    let step = metric::applies(m).then(|| Step(m.opt().timestep));
+    let refsafe = !m.disabled(mjDSBL_REFSAFE);
     let mut i = 0;
     while i < nefc {
         let (kind, id) = (efc_type[i], efc_id[i] as usize);
@@ -221,12 +250,21 @@ pub fn make_impedance(d: &mut Data) {
         for j in 0..size {
             efc_R[i + j] = scalar::max(MINVAL, (1.0 - imp) * efc_diagA[i + j] / imp);
             let tangential = kind == mjCNSTR_CONTACT_ELLIPTIC && j > 0;
-            let b = if tangential && params.solreffriction != [0.0; 2] {
+            let own = tangential && params.solreffriction != [0.0; 2];
+            let mut b = if own {
                 params.stiffness_damping(params.solreffriction).1
             } else {
                 b
             };
-            let k = if frictional || tangential { 0.0 } else { k };
+            let mut k = if frictional || tangential { 0.0 } else { k };
+            if let Some(step) = step {
+                let time = if own { params.solreffriction[0] } else { params.solref[0] };
+                let resolves = refsafe && time > 0.0 && kind >= mjCNSTR_LIMIT_JOINT && k > 0.0;
+                if resolves {
+                    (k, b) = step.resolved(k, b, imp);
+                }
+                efc_R[i + j] = step.regularizer(efc_R[i + j], efc_diagA[i + j], [k, b, imp]);
+            }
             efc_KBIP[i + j] = [k, b, imp, slope];
         }
         i += size;

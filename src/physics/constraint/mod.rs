@@ -9,6 +9,7 @@
 
 mod contact;
 mod count;
+mod discrete;
 mod equality;
 mod force;
 mod friction;
@@ -22,6 +23,7 @@ mod reference;
 mod rows;
 mod update;
 
+pub use discrete::regularize;
 pub use equality::bodies as equality_bodies;
 pub use force::contact_force;
 pub use product::{Jacobian, mul_jac_t_vec, mul_jac_vec};
@@ -30,11 +32,12 @@ pub use reference::reference_constraint;
 pub use update::{ConeHessian, RowSet, Summary, constraint_update, forces, inv_constraint};
 
 use crate::abi::{
-    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjINT_DISCRETE, mjJAC_AUTO, mjJAC_SPARSE,
+    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjJAC_AUTO, mjJAC_SPARSE,
     mjSOL_PGS, mjWARN_CNSTRFULL,
 };
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
+use crate::physics::metric;
 use crate::physics::sleep::{self, Sleepers};
 use crate::schema::Arena;
 
@@ -68,11 +71,6 @@ pub fn make_constraint(d: &mut Data) {
     if m.disabled(mjDSBL_CONSTRAINT) {
         return;
     }
-    if m.opt().integrator == mjINT_DISCRETE {
-        report::raise(format_args!(
-            "mj_makeConstraint: integrator discrete is not implemented"
-        ));
-    }
     let count = count::count(d);
     if count.rows == 0 && m.ntendon() == 0 {
         return; // nothing to allocate, not even the rows of the tendons
@@ -92,8 +90,8 @@ pub fn make_constraint(d: &mut Data) {
     if d.ncon() > d.raw().maxuse_con as usize {
         d.raw_mut().maxuse_con = d.raw().ncon;
     }
-    if d.nefc() == 0 {
-        return;
+    if d.nefc() == 0 || metric::applies(m) {
+        return; // the discrete integrator regularizes later, in its metric
     }
     impedance::approximate_diagonal(d);
     impedance::make_impedance(d);

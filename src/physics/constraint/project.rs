@@ -6,10 +6,23 @@ use crate::base::arena::{self, Dual};
 use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::dense;
+use crate::physics::metric;
 
 /// `mj_projectConstraint`: `efc_Y` = J M^(−1/2), and `efc_AR` when the solver is dual. With the flag
 /// "diagexact" the impedance is made again from the diagonal of Y Y'.
 pub fn project_constraint(d: &mut Data) {
+    if !metric::applies(d.model()) {
+        project(d);
+    }
+}
+
+/// The factor that the solver's matrices are made from: that of M, or of the effective metric.
+pub(super) fn factor<'d>(d: &'d Data) -> &'d [f64] {
+    if metric::applies(d.model()) { d.qH() } else { d.qLD() }
+}
+
+/// `project_constraint` of every integrator, with the factor known.
+pub fn project(d: &mut Data) {
     let m = d.model();
     let (dual, exact) = (is_dual(m), m.enabled(mjENBL_DIAGEXACT));
     if d.nefc() == 0 || !(dual || exact) {
@@ -63,9 +76,10 @@ fn make_y(d: &mut Data) -> bool {
     }
     let mark = d.mark();
     let sqrt_inv = mark.nums(d, nv);
-    sqrt_inv_diag(m, d.qLD(), sqrt_inv);
+    sqrt_inv_diag(m, factor(d), sqrt_inv);
     {
-        fields!(d => write: efc_Y; read: efc_J, qLD);
+        fields!(d => write: efc_Y; read: efc_J, qLD, qH);
+        let qLD = if metric::applies(m) { qH } else { qLD };
         let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
         let simple = m.dof_simplenum();
         let n = efc_Y.len();
@@ -138,6 +152,11 @@ fn exact_diagonal(d: &mut Data, sparse: bool) {
         }
     }
     impedance::make_impedance(d);
+    gather_islands(d);
+}
+
+/// The regularizer in the order of the islands.
+pub fn gather_islands(d: &mut Data) {
     if d.nisland() > 0 {
         fields!(d => write: iefc_D, iefc_R; read: efc_D, efc_R, map_iefc2efc);
         for (i, &c) in map_iefc2efc.iter().enumerate() {

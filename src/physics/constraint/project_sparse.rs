@@ -1,9 +1,10 @@
 //! Y and AR with sparse rows. Computation: soDual.
 
-use super::project::sqrt_inv_diag;
+use super::project::{factor, sqrt_inv_diag};
 use crate::base::Data;
 use crate::base::arena::{self, Dual};
 use crate::fields;
+use crate::physics::metric;
 
 /// Visits the dofs of a row of Y, those of the row of J and their ancestors, in decreasing order.
 fn ancestors(cols: &[i32], parent: &[i32], mut visit: impl FnMut(i32)) {
@@ -54,11 +55,12 @@ pub fn make_y(d: &mut Data) -> bool {
     let sqrt_inv = mark.nums(d, m.nv());
     // a row of Y with its zeros
     let full = mark.nums(d, m.nv());
-    sqrt_inv_diag(m, d.qLD(), sqrt_inv);
+    sqrt_inv_diag(m, factor(d), sqrt_inv);
     {
         fields!(d => write: efc_Y, efc_Y_colind;
                      read: efc_Y_rownnz, efc_Y_rowadr, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper,
-                     efc_J_colind, efc_J, qLD);
+                     efc_J_colind, efc_J, qLD, qH);
+        let qLD = if metric::applies(m) { qH } else { qLD };
         let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
         for r in 0..efc_Y_rownnz.len() {
             let adr = efc_J_rowadr[r] as usize;

@@ -12,12 +12,22 @@ use crate::base::stack::Mark;
 use crate::fields;
 use crate::math::sparse::dot_sparse;
 use crate::math::{Quat, Vec3, dense};
+use crate::physics::metric;
 
-/// `mj_referenceConstraint`: `efc_vel`, `efc_aref`.
+/// `mj_referenceConstraint`: `efc_vel`, `efc_aref`; under the discrete integrator `efc_vel` alone, since the
+/// impedance follows later.
 pub fn reference_constraint(d: &mut Data) {
+    if metric::applies(d.model()) {
+        velocity(d);
+    } else {
+        reference(d);
+    }
+}
+
+/// `efc_vel`.
+fn velocity(d: &mut Data) {
     let m = d.model();
-    let nefc = d.nefc();
-    if nefc == 0 {
+    if d.nefc() == 0 {
         return;
     }
     let sparse = is_sparse(m);
@@ -31,17 +41,41 @@ pub fn reference_constraint(d: &mut Data) {
             surface_velocity(is_pyramidal(m), contact, efc_vel);
         }
     }
+}
+
+/// `efc_vel` and `efc_aref`, with the impedance known.
+pub fn reference(d: &mut Data) {
+    let m = d.model();
+    let nefc = d.nefc();
+    velocity(d);
+    if nefc == 0 {
+        return;
+    }
+    let discrete = metric::applies(m);
+    // time until the velocity has changed the position
+    let h = if discrete { m.opt().timestep } else { 0.0 };
     {
         fields!(d => write: efc_aref; read: efc_vel, efc_KBIP, efc_pos, efc_margin);
         for i in 0..nefc {
             let [k, b, imp, _] = efc_KBIP[i];
-            efc_aref[i] = -b * efc_vel[i] - k * imp * (efc_pos[i] - efc_margin[i]);
+            let pos = efc_pos[i] - efc_margin[i];
+            efc_aref[i] = if discrete {
+                -b * efc_vel[i] - k * imp * (h * efc_vel[i] + pos)
+            } else {
+                -b * efc_vel[i] - k * imp * pos
+            };
         }
     }
     if d.ne() > 0 {
         let mark = d.mark();
         turning(d, &mark);
         mark.release(d);
+    }
+    if discrete {
+        fields!(d => write: efc_aref; read: efc_KBIP);
+        for (a, [k, b, imp, _]) in efc_aref.iter_mut().zip(efc_KBIP) {
+            *a /= h * h * k * imp + (h * b + 1.0);
+        }
     }
     if m.flg_adhesion() {
         adhesion(d);

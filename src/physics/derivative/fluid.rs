@@ -6,10 +6,11 @@
 use core::f64::consts::PI;
 
 use super::{Bias, pattern};
-use crate::abi::{mjJNT_FREE, mjOBJ_BODY, mjOBJ_GEOM};
+use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_FREE, mjOBJ_BODY, mjOBJ_GEOM};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::scalar::max;
+use crate::math::sparse::Pattern;
 use crate::math::{MINVAL, Mat3, Spatial, Vec3};
 use crate::physics::jacobian::chain;
 use crate::physics::sleep::Sleepers;
@@ -29,6 +30,28 @@ const ZERO: Blocks = Blocks {
 
 /// Adds the derivatives of fluid forces; the symmetric part of each when bias forces are omitted.
 pub fn add(d: &mut Data, bias: Bias) {
+    each_object(d, Target::Derivative(bias));
+}
+
+/// `efm_fluid` = −h times the derivative of the drag alone, made symmetric, in the pattern of M.
+pub fn drag(d: &mut Data) {
+    let m = d.model();
+    d.efm_fluid_mut().fill(0.0);
+    if !(m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER)) {
+        each_object(d, Target::Metric);
+    }
+}
+
+/// What the derivatives are for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Target {
+    /// `qDeriv`, all forces
+    Derivative(Bias),
+    /// the effective metric, drag
+    Metric,
+}
+
+fn each_object(d: &mut Data, target: Target) {
     let m = d.model();
     if m.opt().viscosity == 0.0 && m.opt().density == 0.0 {
         return;
@@ -43,12 +66,12 @@ pub fn add(d: &mut Data, bias: Bias) {
             for g in geoms.filter(|&g| m.geom_fluid()[g][0] != 0.0) {
                 let (pos, mat) = (d.geom_xpos()[g], d.geom_xmat()[g]);
                 let v = relative_velocity(d, mjOBJ_GEOM, g, pos, &mat, b);
-                add_object(d, b, pos, &mat, ellipsoid(m, g, &v), bias);
+                add_object(d, b, pos, &mat, ellipsoid(m, g, &v, target), target);
             }
         } else {
             let (pos, mat) = (d.xipos()[b], d.ximat()[b]);
             let v = relative_velocity(d, mjOBJ_BODY, b, pos, &mat, b);
-            add_object(d, b, pos, &mat, inertia_box(m, b, &v), bias);
+            add_object(d, b, pos, &mat, inertia_box(m, b, &v), target);
         }
     }
 }
@@ -62,7 +85,7 @@ fn floats_alone(m: Model, b: usize) -> bool {
 }
 
 /// qDeriv += Jᵀ B J over the dofs that move body `b`.
-fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: Blocks, bias: Bias) {
+fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: Blocks, target: Target) {
     let m = d.model();
     let mut rows = [[0.0; 6]; 6];
     for r in 0..3 {
@@ -73,7 +96,11 @@ fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: Blocks, bia
             rows[3 + r][3 + c] = blocks.force[1][3 * r + c];
         }
     }
-    if bias == Bias::Omit && !floats_alone(m, b) {
+    let symmetric = match target {
+        Target::Derivative(bias) => bias == Bias::Omit && !floats_alone(m, b),
+        Target::Metric => true,
+    };
+    if symmetric {
         for r in 0..6 {
             for c in 0..r {
                 let mean = 0.5 * (rows[r][c] + rows[c][r]);
@@ -94,12 +121,19 @@ fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: Blocks, bia
         axes[k] = d.cdof()[i].shift_motion(pos, root).to_local(mat);
         forces[k] = Spatial(rows.map(|row| Spatial(row).dot(&axes[k])));
     }
-    fields!(d => write: qDeriv);
-    let pat = pattern(m);
+    fields!(d => write: qDeriv, efm_fluid);
+    let (out, pat, scale) = match target {
+        Target::Derivative(_) => (qDeriv, pattern(m), 1.0),
+        Target::Metric => {
+            let pat =
+                Pattern { rownnz: m.M_rownnz(), rowadr: m.M_rowadr(), colind: m.M_colind() };
+            (efm_fluid, pat, -m.opt().timestep)
+        }
+    };
     for (&i, axis) in dofs.iter().zip(&*axes) {
         let range = pat.range(i as usize);
         let mut k = 0;
-        for (value, &col) in qDeriv[range].iter_mut().zip(pat.cols(i as usize)) {
+        for (value, &col) in out[range].iter_mut().zip(pat.cols(i as usize)) {
             while k < num && dofs[k] < col {
                 k += 1;
             }
@@ -107,7 +141,7 @@ fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: Blocks, bia
                 break;
             }
             if dofs[k] == col {
-                *value += axis.dot(&forces[k]);
+                *value += axis.dot(&forces[k]) * scale;
             }
         }
     }
@@ -152,11 +186,14 @@ fn add_scaled(a: &mut Mat3, b: Mat3, s: f64) {
     (0..9).for_each(|k| a[k] += b[k] * s);
 }
 
-fn ellipsoid(m: Model, g: usize, v: &Spatial) -> Blocks {
+fn ellipsoid(m: Model, g: usize, v: &Spatial, target: Target) -> Blocks {
     let coef = &m.geom_fluid()[g];
     let mut out = ZERO;
-    added_mass(m.opt().density, v, &coef[6..9], &coef[9..12], &mut out);
-    viscous(m, v, coef, &Ellipsoid::of(m, g), &mut out);
+    let lift = target != Target::Metric;
+    if lift {
+        added_mass(m.opt().density, v, &coef[6..9], &coef[9..12], &mut out);
+    }
+    viscous(m, v, coef, &Ellipsoid::of(m, g), lift, &mut out);
     for mat in out.torque.iter_mut().chain(&mut out.force) {
         mat.iter_mut().for_each(|x| *x *= coef[0]);
     }
@@ -189,15 +226,16 @@ fn added_mass(density: f64, v: &Spatial, mass: &[f64], inertia: &[f64], out: &mu
     );
 }
 
-/// Of drag, Magnus force and Kutta lift; names as in the forces.
-fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, out: &mut Blocks) {
+/// Of drag, and if `lift` of Magnus force and Kutta lift; names as in the forces.
+fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, lift: bool, out: &mut Blocks) {
     let [_, blunt, slender, _, kutta, magnus, ..] = *coef;
     let (density, viscosity) = (m.opt().density, m.opt().viscosity);
     let (w, u) = (v.rot(), v.lin());
     let pow2 = |x: f64| x * x;
     let s = shape.axes;
 
-    let magnus = magnus * density * shape.volume;
+    let magnus = if lift { magnus * density * shape.volume } else { 0.0 };
+    let kutta = if lift { kutta } else { 0.0 };
     add_scaled(&mut out.force[0], skew(u), -magnus);
     add_scaled(&mut out.force[1], skew(w), magnus);
 

@@ -9,6 +9,7 @@ mod fluid;
 mod passive;
 
 pub use bias::{free_bodies, free_body_matrix};
+pub use fluid::drag;
 
 use core::ops::Range;
 

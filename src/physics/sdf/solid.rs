@@ -11,7 +11,7 @@ const MIN_LENGTH: f64 = 1e-10;
 
 fn refuse(kind: mjtGeom) -> ! {
     report::raise(format_args!(
-        "mjc_distance: sdf collisions not available for geom type {kind}"
+        "geomDistance: sdf collisions not available for geom type {kind}"
     ))
 }
 

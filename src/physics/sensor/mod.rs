@@ -11,6 +11,7 @@ mod geometry;
 mod rangefinder;
 mod record;
 mod table;
+mod tactile;
 mod values;
 
 pub use record::{buffer, read_sensor, record_history};

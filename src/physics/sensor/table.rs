@@ -1,6 +1,6 @@
 //! Which function computes which sensor.
 
-use super::{camera, contact, force, frame, geometry, rangefinder, values};
+use super::{camera, contact, force, frame, geometry, rangefinder, tactile, values};
 use crate::abi::*;
 use crate::base::{Data, Model, report};
 
@@ -31,7 +31,7 @@ impl<'a> Sensor<'a> {
 type Compute = fn(&mut Data, Sensor, &mut [f64]);
 
 /// By sensor type. Plugin and user sensors have no row.
-const TABLE: [(mjtSensor, Compute); 46] = [
+const TABLE: [(mjtSensor, Compute); 47] = [
     (mjSENS_TOUCH, force::touch),
     (mjSENS_ACCELEROMETER, force::accelerometer),
     (mjSENS_VELOCIMETER, frame::velocimeter),
@@ -78,6 +78,7 @@ const TABLE: [(mjtSensor, Compute); 46] = [
     (mjSENS_E_POTENTIAL, values::potential_energy),
     (mjSENS_E_KINETIC, values::kinetic_energy),
     (mjSENS_CLOCK, values::clock),
+    (mjSENS_TACTILE, tactile::tactile),
 ];
 
 // a type is its own index

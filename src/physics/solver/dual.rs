@@ -1,8 +1,9 @@
 //! What the dual solvers share: rows of A, cones, states, costs. Computation: soDual.
 
-use super::inertia::{Inertia, Run, find_runs};
+use super::inertia::{Inertia, Metric, Run, find_runs};
 use crate::abi::*;
 use crate::base::Data;
+use crate::physics::metric;
 use crate::base::stack::Mark;
 use crate::math::qcqp::{qcqp, qcqp2, qcqp3};
 use crate::math::{MINVAL, dense, scalar, sparse};
@@ -119,7 +120,9 @@ impl<'s> Part<'s> {
                 (ne, nf) = (d.ne(), d.nf());
             }
         }
-        let inertia = Inertia::new(m, d.M(), d.qLD(), d.qLDiagInv(), &runs[..nruns]);
+        // only the trace of M is asked for
+        let metric = Metric { matrix: d.M(), factor: d.qLD(), diag_inv: d.qLDiagInv(), terms: metric::NONE };
+        let inertia = Inertia::new(m, d.M(), metric, &runs[..nruns]);
         Self {
             list,
             ne,

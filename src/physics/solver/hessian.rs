@@ -154,6 +154,14 @@ impl<'a> DenseHessian<'a> {
                 self.L.add(r, (c - shift) as usize, x);
             }
         }
+        for (scale, cols, vals) in p.inertia.terms().rows() {
+            for (k, (&r, &x)) in cols.iter().zip(vals).enumerate() {
+                let s = scale * x;
+                for (&c, &y) in cols.iter().zip(vals).take(k + 1) {
+                    self.L.add(r as usize, c as usize, s * y);
+                }
+            }
+        }
         self.L.factor(MINVAL);
     }
 

@@ -1,23 +1,33 @@
 //! The inertia matrix restricted to the dofs of a problem.
 //!
 //! An island consists of whole trees, so its block of M is a set of diagonal blocks. Runs of dofs that
-//! are consecutive both in the model and in the island are treated in place, without copies.
+//! are consecutive both in the model and in the island are treated in place, without copies. Under the
+//! discrete integrator the effective metric stands in its place: `physics::metric`.
 
 use crate::base::Model;
 use crate::math::dense::lanes;
+use crate::physics::metric::Terms;
 
 /// A run of dofs: first in the model, first in the problem, number.
 pub type Run = [i32; 3];
 
-/// M and its factor, on runs of dofs.
+/// The metric of the problem: a matrix with the pattern of M, its factor, and what is added to it.
+#[derive(Clone, Copy)]
+pub struct Metric<'a> {
+    pub matrix: &'a [f64],
+    pub factor: &'a [f64],
+    pub diag_inv: &'a [f64],
+    pub terms: Terms<'a>,
+}
+
+/// A metric and the inertia itself, on runs of dofs.
 #[derive(Clone, Copy)]
 pub struct Inertia<'a> {
     rownnz: &'a [i32],
     rowadr: &'a [i32],
     colind: &'a [i32],
-    M: &'a [f64],
-    qLD: &'a [f64],
-    diag_inv: &'a [f64],
+    mass: &'a [f64],
+    metric: Metric<'a>,
     runs: &'a [Run],
 }
 
@@ -51,28 +61,27 @@ pub fn inertia_rows<'a>(
 }
 
 impl<'a> Inertia<'a> {
-    pub fn new(
-        m: Model<'a>,
-        M: &'a [f64],
-        qLD: &'a [f64],
-        diag_inv: &'a [f64],
-        runs: &'a [Run],
-    ) -> Self {
+    pub fn new(m: Model<'a>, mass: &'a [f64], metric: Metric<'a>, runs: &'a [Run]) -> Self {
         Self {
             rownnz: m.M_rownnz(),
             rowadr: m.M_rowadr(),
             colind: m.M_colind(),
-            M,
-            qLD,
-            diag_inv,
+            mass,
+            metric,
             runs,
         }
     }
 
-    /// Rows of M in the order of the problem: row, columns in the model, values, and what to subtract
+    /// What the metric adds to the matrix.
+    pub fn terms(&self) -> Terms<'a> {
+        self.metric.terms
+    }
+
+    /// Rows of the metric's matrix in the order of the problem: row, columns in the model, values, and what to subtract
     /// from the columns.
     pub fn rows(&self) -> impl Iterator<Item = (usize, &'a [i32], &'a [f64], i32)> {
-        let (rownnz, rowadr, colind, M) = (self.rownnz, self.rowadr, self.colind, self.M);
+        let (rownnz, rowadr, colind) = (self.rownnz, self.rowadr, self.colind);
+        let M = self.metric.matrix;
         self.runs.iter().flat_map(move |&[g, l, n]| {
             (0..n).map(move |i| {
                 let adr = rowadr[(g + i) as usize] as usize;
@@ -91,24 +100,24 @@ impl<'a> Inertia<'a> {
         (&self.colind[start..diag], &val[start..diag], val[diag])
     }
 
-    /// Sum of the diagonal.
+    /// Sum of the diagonal of M.
     pub fn trace(&self) -> f64 {
         let mut sum = 0.0;
         for &[g, _, n] in self.runs {
             for i in g..g + n {
-                sum += self.row(i as usize, self.M).2;
+                sum += self.row(i as usize, self.mass).2;
             }
         }
         sum
     }
 
-    /// `res = M v`.
+    /// `res =` metric times `v`.
     pub fn mul(&self, res: &mut [f64], v: &[f64]) {
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             let (res, v) = (&mut res[l..l + n], &v[l..l + n]);
             for i in 0..n {
-                let (cols, vals, diag) = self.row(g + i, self.M);
+                let (cols, vals, diag) = self.row(g + i, self.metric.matrix);
                 let vi = v[i];
                 let mut sum = diag * vi;
                 for (&c, &x) in cols.iter().zip(vals).rev() {
@@ -119,15 +128,16 @@ impl<'a> Inertia<'a> {
                 res[i] = sum;
             }
         }
+        self.metric.terms.add_mul(res, v);
     }
 
-    /// `x = M⁻¹ x`.
+    /// `x =` inverse of the factor times `x`: exact unless there are terms.
     pub fn solve(&self, x: &mut [f64]) {
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             let x = &mut x[l..l + n];
             for i in (0..n).rev() {
-                let (cols, vals, _) = self.row(g + i, self.qLD);
+                let (cols, vals, _) = self.row(g + i, self.metric.factor);
                 let xi = x[i];
                 if xi != 0.0 {
                     for (&c, &v) in cols.iter().zip(vals) {
@@ -135,11 +145,11 @@ impl<'a> Inertia<'a> {
                     }
                 }
             }
-            for (x, inv) in x.iter_mut().zip(&self.diag_inv[g..g + n]) {
+            for (x, inv) in x.iter_mut().zip(&self.metric.diag_inv[g..g + n]) {
                 *x *= inv;
             }
             for i in 0..n {
-                let (cols, vals, _) = self.row(g + i, self.qLD);
+                let (cols, vals, _) = self.row(g + i, self.metric.factor);
                 if !cols.is_empty() {
                     x[i] -= dot_shifted(vals, cols, x, g);
                 }

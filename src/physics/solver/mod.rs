@@ -12,6 +12,7 @@ mod inertia;
 mod linesearch;
 mod local;
 mod noslip;
+mod own;
 mod pgs;
 mod primal;
 mod solve;
@@ -25,6 +26,7 @@ use crate::fields;
 use crate::math::dense;
 use crate::physics::constraint::{Jacobian, is_dual, is_sparse};
 use crate::physics::inertia::solve_ld;
+use crate::physics::metric;
 
 /// `mj_fwdConstraint`: `efc_b`, `efc_force`, `efc_state`, `qfrc_constraint`, `qacc`, and the solver's
 /// statistics.
@@ -82,9 +84,37 @@ pub fn fwd_constraint(d: &mut Data) {
         solve::dual(d, islands, solve::Method::NoSlip);
     }
     if is_dual(m) {
-        accelerate(d);
+        if metric::applies(m) && solver != mjSOL_PGS {
+            // the pass has left the forces, of which the whole metric makes the acceleration
+            let force = mark.nums(d, nv);
+            accelerate_whole(d, force);
+        } else {
+            accelerate(d);
+        }
     }
     mark.release(d);
+}
+
+/// As `accelerate`, with the couplings of the effective metric.
+fn accelerate_whole(d: &mut Data, force: &mut [f64]) {
+    let m = d.model();
+    metric::smooth_force(d, force);
+    {
+        fields!(d => write: qfrc_constraint;
+                     read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind);
+        Jacobian::new(
+            is_sparse(m),
+            efc_J,
+            efc_J_rownnz,
+            efc_J_rowadr,
+            efc_J_rowsuper,
+            efc_J_colind,
+        )
+        .mul_t(qfrc_constraint, efc_force);
+        dense::add_to(force, qfrc_constraint);
+    }
+    metric::solve(d, force);
+    d.qacc_mut().copy_from_slice(force);
 }
 
 /// `qfrc_constraint` and `qacc` from `efc_force`.
@@ -92,7 +122,9 @@ fn accelerate(d: &mut Data) {
     let m = d.model();
     fields!(d => write: qfrc_constraint, qacc;
                  read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind, qLD,
-                 qLDiagInv, qacc_smooth);
+                 qLDiagInv, qH, qHDiagInv, qacc_smooth);
+    let (factor, inverse) =
+        if metric::applies(m) { (qH, qHDiagInv) } else { (qLD, qLDiagInv) };
     Jacobian::new(
         is_sparse(m),
         efc_J,
@@ -103,6 +135,6 @@ fn accelerate(d: &mut Data) {
     )
     .mul_t(qfrc_constraint, efc_force);
     qacc.copy_from_slice(qfrc_constraint);
-    solve_ld(m, qLD, qLDiagInv, qacc);
+    solve_ld(m, factor, inverse, qacc);
     dense::add_to(qacc, qacc_smooth);
 }

@@ -3,6 +3,7 @@
 use super::dual::{Dual, Matrix, Part};
 use super::hessian::{DenseHessian, Hessian};
 use super::inertia::{Inertia, Run, find_runs};
+use super::own::Own;
 use super::local::{Local, gather_dense, gather_sparse};
 use super::primal::{Entry, Problem, Work};
 use super::sparse_hessian::SparseHessian;
@@ -12,6 +13,7 @@ use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::fields;
 use crate::physics::constraint::{RowSet, is_sparse};
+use crate::physics::metric::Terms;
 
 /// Results of J a − aref and M a at the start, when they are known already.
 type Known<'a> = (&'a [f64], &'a [f64]);
@@ -25,11 +27,13 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let mut work = Work::new(&mark, d, nv, nefc);
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
-    let mut hessian = hessian(&mark, d, nv, own.as_ref(), &runs);
+    let effective = Own::new(&mark, d, None);
+    let mut hessian = hessian(&mark, d, nv, own.as_ref(), &runs, effective.terms());
     let outcome = {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state;
                      read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
-                     qLDiagInv, qfrc_smooth);
+                     qLDiagInv, qH, qHDiagInv, qfrc_smooth);
+        let metric = effective.metric([M, qLD, qLDiagInv], [qH, qHDiagInv]);
         let mut problem = Problem {
             rows: RowSet {
                 ne,
@@ -42,9 +46,9 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
             },
             contacts: contact,
             jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
-            inertia: Inertia::new(m, M, qLD, qLDiagInv, &runs),
+            inertia: Inertia::new(m, M, metric, &runs),
             aref: efc_aref,
-            qfrc_smooth,
+            qfrc_smooth: effective.force.unwrap_or(qfrc_smooth),
             qacc,
             qfrc_constraint,
             force: efc_force,
@@ -120,11 +124,13 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
     } else {
         None
     };
-    let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs);
+    let effective = Own::new(&mark, d, Some(k));
+    let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs, effective.terms());
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state;
                      read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
-                     qLD, qLDiagInv, ifrc_smooth);
+                     qLD, qLDiagInv, qH, qHDiagInv, ifrc_smooth);
+        let metric = effective.metric([M, qLD, qLDiagInv], [qH, qHDiagInv]);
         let mut problem = Problem {
             rows: RowSet {
                 ne,
@@ -137,9 +143,9 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
             },
             contacts: contact,
             jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
-            inertia: Inertia::new(m, M, qLD, qLDiagInv, runs),
+            inertia: Inertia::new(m, M, metric, runs),
             aref: &iefc_aref[es.clone()],
-            qfrc_smooth: &ifrc_smooth[vs.clone()],
+            qfrc_smooth: effective.force.unwrap_or(&ifrc_smooth[vs.clone()]),
             qacc: &mut iacc[vs.clone()],
             qfrc_constraint: &mut ifrc_constraint[vs],
             force: &mut iefc_force[es.clone()],
@@ -158,13 +164,14 @@ fn hessian<'s>(
     nv: usize,
     jac: Option<&Local>,
     runs: &[Run],
+    terms: Terms,
 ) -> Hessian<'s> {
     if d.model().opt().solver != mjSOL_NEWTON {
         return Hessian::None;
     }
     match jac {
         Some(jac @ Local::Sparse { .. }) => {
-            Hessian::Sparse(SparseHessian::new(mark, d, jac, nv, runs))
+            Hessian::Sparse(SparseHessian::new(mark, d, jac, nv, runs, terms))
         }
         _ => Hessian::Dense(DenseHessian::new(mark, d, nv)),
     }

@@ -16,6 +16,22 @@ use crate::math::lanes::{four_add_scl, pair_add_scl};
 use crate::math::sparse::{add_to_scl_sparse, dot_sparse, neighbours};
 use crate::math::{MINVAL, dense};
 use crate::physics::constraint::{Summary, is_pyramidal};
+use crate::physics::metric::Terms;
+
+/// Columns up to `r` that the squares of the metric's rows add to row `r`, where `flag` is not yet `r`.
+fn term_columns(terms: Terms, r: usize, flag: &mut [i32], mut visit: impl FnMut(i32)) {
+    for (_, cols, _) in terms.rows() {
+        let Ok(k) = cols.binary_search(&(r as i32)) else {
+            continue;
+        };
+        for &c in &cols[..=k] {
+            if flag[c as usize] != r as i32 {
+                flag[c as usize] = r as i32;
+                visit(c);
+            }
+        }
+    }
+}
 
 /// H and its factors.
 pub struct SparseHessian<'a> {
@@ -40,7 +56,14 @@ pub struct SparseHessian<'a> {
 
 impl<'a> SparseHessian<'a> {
     /// Finds the structure for the rows of J.
-    pub fn new(mark: &'a Mark, d: &mut Data, jac: &Local, nv: usize, runs: &[Run]) -> Self {
+    pub fn new(
+        mark: &'a Mark,
+        d: &mut Data,
+        jac: &Local,
+        nv: usize,
+        runs: &[Run],
+        terms: Terms,
+    ) -> Self {
         let m = d.model();
         let flag = mark.ints(d, nv);
         let list = mark.ints(d, nv);
@@ -58,7 +81,7 @@ impl<'a> SparseHessian<'a> {
         for (r, cols, shift) in inertia_rows(m, runs) {
             nnz_m += cols.len();
             let before = core::mem::replace(&mut before, cols);
-            if extends(jac, r, before, cols, shift) {
+            if terms.is_empty() && extends(jac, r, before, cols, shift) {
                 own_jj += (own_jj > 0) as usize;
                 nnz_jj += own_jj;
                 h.rownnz[r] = h.rownnz[r - 1] + 1;
@@ -75,6 +98,7 @@ impl<'a> SparseHessian<'a> {
                     n += 1;
                 }
             }
+            term_columns(terms, r, flag, |_| n += 1);
             h.rownnz[r] = n as i32;
         }
         let nh = h.place();
@@ -84,7 +108,7 @@ impl<'a> SparseHessian<'a> {
         for (r, cols, shift) in inertia_rows(m, runs) {
             let range = h.range(r);
             let before = core::mem::replace(&mut before, cols);
-            if extends(jac, r, before, cols, shift) {
+            if terms.is_empty() && extends(jac, r, before, cols, shift) {
                 h.colind.copy_within(h.range(r - 1), range.start);
                 h.colind[range.end - 1] = r as i32;
                 continue;
@@ -98,10 +122,15 @@ impl<'a> SparseHessian<'a> {
             for &c in cols {
                 let c = c - shift;
                 if flag[c as usize] != r as i32 {
+                    flag[c as usize] = r as i32;
                     out[n] = c;
                     n += 1;
                 }
             }
+            term_columns(terms, r, flag, |c| {
+                out[n] = c;
+                n += 1;
+            });
             out.sort_unstable();
         }
 
@@ -262,6 +291,15 @@ impl<'a> SparseHessian<'a> {
             }
             for (&c, &x) in mcols.iter().zip(mvals) {
                 out[self.place[(c - shift) as usize] as usize] += x;
+            }
+            for (scale, cols, vals) in p.inertia.terms().rows() {
+                let Ok(k) = cols.binary_search(&(r as i32)) else {
+                    continue;
+                };
+                let s = scale * vals[k];
+                for (&c, &y) in cols[..=k].iter().zip(vals) {
+                    out[self.place[c as usize] as usize] += s * y;
+                }
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use super::dual::Matrix;
 use super::inertia::{Inertia, Run};
+use super::own::Own;
 use crate::abi::*;
 use crate::base::Data;
 use crate::fields;
@@ -16,11 +17,35 @@ pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
     let (ne, nf, sparse) = (d.ne(), d.nf(), is_sparse(m));
     let dual = m.opt().solver == mjSOL_PGS;
     let runs: [Run; 1] = [[0, 0, m.nv() as i32]];
+    let mark = d.mark();
+    let own = Own::new(&mark, d, None);
+    choose(d, &own, &runs, jaref, ma, dual, sparse, (ne, nf));
+    mark.release(d);
+    if dual && !m.disabled(mjDSBL_WARMSTART) {
+        dual_start(d);
+    }
+}
+
+/// The cheaper of the two starts.
+#[allow(clippy::too_many_arguments)]
+fn choose(
+    d: &mut Data,
+    own: &Own,
+    runs: &[Run],
+    jaref: &mut [f64],
+    ma: &mut [f64],
+    dual: bool,
+    sparse: bool,
+    (ne, nf): (usize, usize),
+) {
+    let m = d.model();
     fields!(d => write: qacc, efc_force, efc_state, contact;
                  read: qacc_warmstart, qacc_smooth, qfrc_smooth, efc_J, efc_J_rownnz, efc_J_rowadr,
-                 efc_J_rowsuper, efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, efc_type, efc_id, efc_D, efc_R,
+                 efc_J_rowsuper, efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, qH, qHDiagInv, efc_type, efc_id, efc_D, efc_R,
                  efc_frictionloss);
-    let inertia = Inertia::new(m, M, qLD, qLDiagInv, &runs);
+    let metric = own.metric([M, qLD, qLDiagInv], [qH, qHDiagInv]);
+    let inertia = Inertia::new(m, M, metric, runs);
+    let qfrc_smooth = own.force.unwrap_or(qfrc_smooth);
     if m.disabled(mjDSBL_WARMSTART) {
         qacc.copy_from_slice(qacc_smooth);
         efc_force.fill(0.0);
@@ -47,7 +72,7 @@ pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
     let skip = ConeHessian::Skip;
     let mut cost = forces(&rows, contact, jaref, efc_force, efc_state, skip).cost;
     if dual {
-        return dual_start(d);
+        return;
     }
     inertia.mul(ma, qacc);
     for i in 0..qacc.len() {

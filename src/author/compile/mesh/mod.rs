@@ -5,13 +5,12 @@
 //! the model's single-precision vertices are rounded once, at the end. Hull-dependent arrays
 //! (`mesh_graph`, polygons, faces of a mesh without faces) hold the same hull as the reference's, in
 //! its order up to rare merges: see `hull`.
-//!
-//! Absent: meshes made by plugins.
 
 use std::sync::Arc;
 
 mod check;
 mod crew;
+pub mod field;
 mod fit;
 mod graph;
 mod normals;
@@ -47,6 +46,8 @@ pub struct Mesh {
     pub file: String,
     pub content_type: String,
     pub material: String,
+    /// a plugin that makes the mesh
+    pub plugin: super::plugin::Use,
     /// lists given in the element
     pub given: MeshData,
     pub matid: i32,
@@ -280,9 +281,14 @@ impl Mesh {
         }
         self.place(&mut vert, &mut normal);
         normals::renormalize(&mut normal);
-        let measured = solid::measure(&vert, &face, &hull_face, self.s.inertia)
+        let mut measured = solid::measure(&vert, &face, &hull_face, self.s.inertia)
             .map_err(|why| self.no_solid(why))?;
-        centre(&mut vert, &mut normal, &measured);
+        if self.s.plugin.active == 0 {
+            centre(&mut vert, &mut normal, &measured);
+        } else {
+            // stays in the frame of the field, which also counts as that of inertia
+            (measured.com, measured.quat) = ([0.0; 3], UNIT_QUAT);
+        }
         self.laps.end(mjCTIMER_MESH_INERTIA);
 
         let mut out = Compiled { bounds: bounds(&vert), ..Compiled::default() };

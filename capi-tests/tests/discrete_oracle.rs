@@ -1,0 +1,222 @@
+//! The discrete integrator against the genuine library: forward and inverse dynamics and whole steps from the
+//! states of driven rollouts, for every solver, cone and form of the Jacobian.
+//!
+//! The models are those of `models/discrete`, which have all that enters the effective metric, and those of
+//! the corpus with the integrator replaced. The genuine library is found by `MUJOCO_ORACLE` or under
+//! `build/oracle`. Without it the test says so and passes, unless `MUJOCO_ORACLE_REQUIRED=1`.
+#![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
+
+use std::path::Path;
+
+use capi_tests::oracle::corpus::own;
+use capi_tests::oracle::{Library, compare, models, rollout};
+use capi_tests::random::Random;
+use mujoco::abi::{mjData, mjModel};
+
+const STEPS: usize = 60;
+const STATES: usize = 6;
+
+/// Agreement of a step, relative to the largest value of an array.
+const TOLERANCE: f64 = 1e-12;
+/// With several tendons and actuators the smooth acceleration, and everything solved from it, comes from
+/// conjugate gradients that stop at the solver's tolerance (1e-8): roundings of the last iteration are seen.
+const COUPLED: f64 = 1e-8;
+/// CG, PGS and the no-slip pass end anywhere within the solver's tolerance of the cost, 1e-8; forces of stiff
+/// rows are then 1.1e-5 apart (measured: CG on stiff.xml).
+const FIRST_ORDER: f64 = 3e-5;
+
+/// What is compared: results and all that the integrator changes on the way to them.
+const COMPARED: &[&str] = &[
+    "qpos",
+    "qvel",
+    "act",
+    "qacc",
+    "qacc_smooth",
+    "qfrc_smooth",
+    "qfrc_constraint",
+    "qfrc_inverse",
+    "sensordata",
+    "efc_R",
+    "efc_D",
+    "efc_KBIP",
+    "efc_diagA",
+    "efc_vel",
+    "efc_aref",
+    "efc_b",
+    "efc_force",
+    "efc_state",
+    "efm_diag",
+    "efm_ck",
+    "efm_c",
+    "efm_ca",
+    "efm_sdiag",
+    "efm_fluid",
+    "nefmT",
+    "nefmA",
+    "efm_active",
+    "nisland",
+    "tree_island",
+    "dof_island",
+    "nefc",
+    "ncon",
+    "time",
+    "qacc_warmstart",
+];
+
+/// Solver, cone, Jacobian, iterations of the no-slip pass, exact diagonal, islands.
+type Variant = (i32, i32, i32, i32, bool, bool);
+
+const VARIANTS: [Variant; 10] = [
+    (2, 0, 0, 0, false, true),
+    (2, 0, 1, 0, false, true),
+    (2, 1, 0, 0, false, true),
+    (2, 1, 1, 0, false, true),
+    (2, 0, 0, 0, true, false),
+    (2, 1, 1, 3, false, true),
+    (1, 0, 0, 0, false, true),
+    (1, 1, 1, 0, true, true),
+    (0, 0, 0, 0, false, true),
+    (0, 1, 1, 0, true, false),
+];
+
+fn choose(m: &mut mjModel, v: Variant) {
+    let (solver, cone, jacobian, noslip, exact, islands) = v;
+    m.opt.integrator = 4;
+    (m.opt.solver, m.opt.cone, m.opt.jacobian) = (solver, cone, jacobian);
+    m.opt.noslip_iterations = noslip;
+    let set = |flags: i32, bit: i32, on: bool| if on { flags | bit } else { flags & !bit };
+    m.opt.enableflags = set(m.opt.enableflags, mujoco::abi::mjENBL_DIAGEXACT, exact);
+    m.opt.enableflags = set(m.opt.enableflags, mujoco::abi::mjENBL_SLEEP, false);
+    m.opt.disableflags = set(m.opt.disableflags, mujoco::abi::mjDSBL_ISLAND, !islands);
+}
+
+/// Runs a stage on both sides from the same state and compares; returns the largest difference.
+unsafe fn agree(what: &str, m: *const mjModel, o: *mut mjData, r: *mut mjData, tol: f64) -> f64 {
+    let noslip = unsafe { (*m).opt.noslip_iterations > 0 };
+    let mut worst = 0.0;
+    for (field, x) in unsafe { compare::datas(m, o, r) } {
+        if !COMPARED.contains(&field.as_str()) {
+            continue;
+        }
+        // forces at the end of the no-slip pass lie on the edge of their zone, to either side by rounding
+        if field == "efc_state" && noslip {
+            continue;
+        }
+        // the reference leaves out parts of the metric that a model cannot have; ours are zero then
+        if x.structural
+            .as_ref()
+            .is_some_and(|s| s.ends_with("the reference has none"))
+        {
+            assert!(field.starts_with("efm_"), "{what} {field}");
+            continue;
+        }
+        // what inverse dynamics leaves over is the rounding of forces that cancel
+        let relative = match field.as_str() {
+            "qfrc_inverse" => (x.ours - x.theirs).abs() / unsafe { largest_force(m, r) },
+            _ => x.relative,
+        };
+        assert!(
+            x.structural.is_none() && relative <= tol,
+            "{what} {field}: {}",
+            x.describe()
+        );
+        worst = f64::max(worst, relative);
+    }
+    worst
+}
+
+/// The largest of the forces that inverse dynamics adds up.
+unsafe fn largest_force(m: *const mjModel, d: *const mjData) -> f64 {
+    let lists = unsafe { [(*d).qfrc_constraint, (*d).qfrc_smooth, (*d).qfrc_bias] };
+    let all = |p: *mut f64| unsafe { std::slice::from_raw_parts(p, (*m).nv as usize) };
+    lists
+        .into_iter()
+        .flat_map(all)
+        .fold(1.0, |s, x| f64::max(s, x.abs()))
+}
+
+/// All variants of one model.
+fn follow(path: &Path, vary: impl Fn(&mut mjModel)) {
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let m = genuine.load_xml(path).expect("a model");
+    vary(unsafe { &mut *m });
+    for v in VARIANTS {
+        choose(unsafe { &mut *m }, v);
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        let mut random = Random::new(7);
+        let (mut seen, mut largest) = (0, 0.0);
+        for step in 0..STEPS {
+            unsafe { rollout::drive(m, r, &mut random) };
+            if step % (STEPS / STATES) == 0 {
+                let [a, b] = [o, genuine.make_data(m).expect("data")];
+                for stage in ["mj_forward", "mj_inverse", "mj_step"] {
+                    genuine.copy_data(a, m, r).expect("copy");
+                    genuine.copy_data(b, m, r).expect("copy");
+                    if stage == "mj_inverse" {
+                        genuine.stage("mj_forward", m, a).expect("genuine");
+                        genuine.stage("mj_forward", m, b).expect("genuine");
+                    }
+                    ours.stage(stage, m, a).expect("ours");
+                    genuine.stage(stage, m, b).expect("genuine");
+                    let coupled = unsafe { (*b).nefmT + (*b).nefmA } > 1;
+                    let tol = match v.0 {
+                        2 if v.3 == 0 => {
+                            if coupled {
+                                COUPLED
+                            } else {
+                                TOLERANCE
+                            }
+                        }
+                        _ => FIRST_ORDER,
+                    };
+                    let what = format!("{} {v:?} step {step} {stage}", path.display());
+                    largest = f64::max(largest, unsafe { agree(&what, m, a, b, tol) });
+                }
+                genuine.delete_data(b);
+                seen += 1;
+            }
+            genuine.stage("mj_step", m, r).expect("genuine");
+        }
+        println!(
+            "{} {v:?}: {seen} states, largest difference {largest:.1e}",
+            path.display()
+        );
+        genuine.delete_data(r);
+        genuine.delete_data(o);
+    }
+    genuine.delete_model(m);
+}
+
+#[test]
+fn everything_in_the_metric() {
+    follow(&own("models/discrete/tree.xml"), |_| {});
+}
+
+#[test]
+fn drag() {
+    follow(&own("models/discrete/fluid.xml"), |_| {});
+}
+
+#[test]
+fn stiff_rows() {
+    follow(&own("models/discrete/stiff.xml"), |_| {});
+}
+
+#[test]
+fn stiff_rows_as_authored() {
+    follow(&own("models/discrete/stiff.xml"), |m| {
+        m.opt.disableflags |= mujoco::abi::mjDSBL_REFSAFE
+    });
+}
+
+#[test]
+fn corpus() {
+    if Library::both().is_none() {
+        return;
+    }
+    for (_, path) in models::standing() {
+        follow(&path, |_| {});
+    }
+}

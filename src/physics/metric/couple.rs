@@ -1,0 +1,65 @@
+//! Trees that the metric ties together: they share an island even without a constraint between them.
+//! Decided by what could act, not by what acts now. Computation: soIsland, geIntegration.
+
+use super::{applies, couplings, tendon};
+use crate::abi::*;
+use crate::base::{Data, Model};
+
+/// Calls `unite` with trees that a tendon or an actuator of the metric couples.
+pub fn couple(d: &Data, mut unite: impl FnMut(i32, i32)) {
+    let m = d.model();
+    if !applies(m) || !couplings(m) {
+        return;
+    }
+    for t in 0..m.ntendon() {
+        if tendon::acts(m, t) != (false, false) {
+            of_tendon(m, t, &mut unite);
+        }
+    }
+    if m.disabled(mjDSBL_ACTUATION) {
+        return;
+    }
+    for k in (0..m.nactuator()).filter(|&k| feeds_back(m, k)) {
+        let [id, other] = m.actuator_trnid()[k];
+        let tree = |site: i32| {
+            usize::try_from(site).map_or(-1, |s| m.body_treeid()[m.site_bodyid()[s] as usize])
+        };
+        match m.actuator_trntype()[k] {
+            mjTRN_TENDON => of_tendon(m, id as usize, &mut unite),
+            mjTRN_SITE | mjTRN_SLIDERCRANK => {
+                let (a, b) = (tree(id), tree(other));
+                if a >= 0 && b >= 0 && a != b {
+                    unite(a, b);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn of_tendon(m: Model, t: usize, unite: &mut impl FnMut(i32, i32)) {
+    let start = m.ten_J_rowadr()[t] as usize;
+    let mut last = -1;
+    for &i in &m.ten_J_colind()[start..start + m.ten_J_rownnz()[t] as usize] {
+        let tree = m.dof_treeid()[i as usize];
+        if last >= 0 && tree != last {
+            unite(last, tree);
+        }
+        last = tree;
+    }
+}
+
+/// The force of the actuator may depend on length or velocity.
+fn feeds_back(m: Model, k: usize) -> bool {
+    let slopes = |prm: &[f64]| prm[1] != 0.0 || prm[2] != 0.0;
+    let bias = match m.actuator_biastype()[k] {
+        mjBIAS_AFFINE | mjBIAS_SO3 => slopes(&m.actuator_biasprm()[k]),
+        mjBIAS_MUSCLE | mjBIAS_DCMOTOR => true,
+        _ => false,
+    };
+    bias || match m.actuator_gaintype()[k] {
+        mjGAIN_AFFINE => slopes(&m.actuator_gainprm()[k]),
+        mjGAIN_MUSCLE | mjGAIN_DCMOTOR => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,60 @@
+//! Dampers and springs of joints: the diagonal of the metric. Computation: gePassive, geIntegration.
+
+use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
+use crate::base::Data;
+use crate::fields;
+use crate::math::{Quat, Vec3, scalar};
+use crate::physics::passive::DofDamping;
+
+/// `efm_diag` = h D + h² K, `efm_ck` = h K, `efm_c` = −h K v; negative slopes count as zero.
+pub fn fill(d: &mut Data) {
+    let m = d.model();
+    let h = m.opt().timestep;
+    fields!(d => write: efm_diag, efm_ck, efm_c; read: qpos, qvel);
+    efm_diag.fill(0.0);
+    efm_ck.fill(0.0);
+    if !m.disabled(mjDSBL_DAMPER) {
+        let dampers = DofDamping::new(m);
+        for (i, x) in efm_diag.iter_mut().enumerate() {
+            let damping = dampers.of(i);
+            if !damping.is_zero() {
+                *x = h * scalar::max(0.0, damping.derivative(qvel[i]));
+            }
+        }
+    }
+    if !m.disabled(mjDSBL_SPRING) {
+        for j in 0..m.njnt() {
+            let (stiffness, poly) = (m.jnt_stiffness()[j], m.jnt_stiffnesspoly()[j]);
+            if stiffness == 0.0 && poly == [0.0; 2] {
+                continue;
+            }
+            let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
+            let rest = m.qpos_spring();
+            let mut add = |first: usize, n: usize, x: f64| {
+                let k = scalar::max(0.0, scalar::poly_force_deriv(stiffness, &poly, x));
+                for i in first..first + n {
+                    efm_ck[i] = h * k;
+                    efm_diag[i] += h * (h * k);
+                }
+            };
+            let turn = |q: usize| {
+                Quat::from_slice(&qpos[q..])
+                    .normalized()
+                    .sub_quat(Quat::from_slice(&rest[q..]))
+                    .norm()
+            };
+            match m.jnt_type()[j] {
+                mjJNT_FREE => {
+                    let shift = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(&rest[q..]);
+                    add(v, 3, shift.norm());
+                    add(v + 3, 3, turn(q + 3));
+                }
+                mjJNT_BALL => add(v, 3, turn(q)),
+                _ => add(v, 1, qpos[q] - rest[q]),
+            }
+        }
+    }
+    for (i, c) in efm_c.iter_mut().enumerate() {
+        *c = -efm_ck[i] * qvel[i];
+    }
+}

@@ -1,0 +1,152 @@
+//! The effective metric of the discrete integrator: M̂ = M + h D + h² K.
+//!
+//! D and K are the positive parts of the damping and stiffness of joints, tendons, actuators and
+//! fluid drag. What fits the pattern of M (`efm_diag`, `efm_fluid`) makes the backbone; a tendon or
+//! an actuator adds the square of its row. `qH` is the factor of the backbone with the diagonal of
+//! those squares: exact without them, a preconditioner with them. Computation: geIntegration
+//! (discrete); facts: constraint-10-discrete, smooth-9-effective-metric.
+
+mod actuator;
+mod couple;
+mod joint;
+mod solve;
+mod tendon;
+mod terms;
+
+pub use couple::couple;
+pub use solve::{mul, solve};
+pub use terms::{NONE, Terms, gather};
+
+use crate::abi::*;
+use crate::base::{Data, Model, arena, report};
+use crate::fields;
+use crate::math::dense;
+use crate::math::sparse::Pattern;
+use crate::physics::{derivative, inertia};
+use crate::schema::Arena;
+
+/// The model steps with the discrete integrator.
+pub fn applies(m: Model) -> bool {
+    m.opt().integrator == mjINT_DISCRETE
+}
+
+/// Tendons and actuators belong to the metric: PGS needs a factor, which leaves them out.
+fn couplings(m: Model) -> bool {
+    m.opt().solver != mjSOL_PGS
+}
+
+/// Room for the metric, at the end of the position stage.
+pub fn allocate(d: &mut Data) {
+    let m = d.model();
+    if !applies(m) {
+        return;
+    }
+    if m.enabled(mjENBL_IPC) {
+        report::raise(format_args!("mj_forward: the ipc flag is not implemented"));
+    }
+    if m.enabled(mjENBL_SLEEP) && m.disabled(mjDSBL_ISLAND) {
+        report::raise(format_args!(
+            "mj_checkDiscrete: discrete integrator: sleep without islands not yet supported"
+        ));
+    }
+    if !arena::alloc_group(d, Arena::Efm) {
+        report::raise(format_args!(
+            "mj_forward: no room in the arena for the effective metric"
+        ));
+    }
+    d.set_efm_active(1);
+    fields!(d => write: efm_c, efm_ca, efm_ck, efm_diag, efm_sdiag, efm_fluid);
+    for part in [efm_c, efm_ca, efm_ck, efm_diag, efm_sdiag, efm_fluid] {
+        part.fill(0.0);
+    }
+    fields!(d => write: efm_ts, efm_tk, efm_as, efm_ak, efm_tid, efm_aid, efm_K_rownnz, efm_K_rowadr);
+    for part in [efm_ts, efm_tk, efm_as, efm_ak] {
+        part.fill(0.0);
+    }
+    for part in [efm_tid, efm_aid, efm_K_rownnz, efm_K_rowadr] {
+        part.fill(0);
+    }
+}
+
+/// The metric at the present state, after actuator forces are known, and its factor.
+pub fn update(d: &mut Data) {
+    let m = d.model();
+    if d.efm_active() == 0 {
+        // the constraints lost their room, and the metric with them
+        allocate(d);
+    }
+    joint::fill(d);
+    derivative::drag(d);
+    d.set_nefmT(0);
+    d.set_nefmA(0);
+    {
+        fields!(d => write: efm_sdiag, efm_ca; read: efm_diag);
+        efm_sdiag.copy_from_slice(efm_diag);
+        efm_ca.fill(0.0);
+    }
+    if couplings(m) {
+        tendon::fill(d);
+        actuator::fill(d);
+    }
+    let bad = {
+        fields!(d => write: qH, qHDiagInv, efm_sdiag; read: M, efm_fluid);
+        assemble(m, qH, M, efm_fluid, efm_sdiag);
+        // what is reported is all that the metric adds to the diagonal of M, as far as the sum shows it
+        for (i, x) in efm_sdiag.iter_mut().enumerate() {
+            let k = diagonal(m, i);
+            *x = qH[k] - M[k];
+        }
+        inertia::factor(m, qH, qHDiagInv)
+    };
+    if let Some(dof) = bad {
+        inertia::warn_pivot(d, dof);
+    }
+}
+
+/// The pattern of M.
+fn pattern(m: Model<'_>) -> Pattern<'_> {
+    Pattern {
+        rownnz: m.M_rownnz(),
+        rowadr: m.M_rowadr(),
+        colind: m.M_colind(),
+    }
+}
+
+/// Place of a diagonal element of M.
+fn diagonal(m: Model, i: usize) -> usize {
+    (m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize
+}
+
+fn assemble(m: Model, out: &mut [f64], M: &[f64], fluid: &[f64], diag: &[f64]) {
+    dense::add(out, M, fluid);
+    for (i, x) in diag.iter().enumerate() {
+        out[diagonal(m, i)] += x;
+    }
+}
+
+/// Values of the backbone, in the pattern of M.
+pub fn backbone(d: &Data, out: &mut [f64]) {
+    assemble(d.model(), out, d.M(), d.efm_fluid(), d.efm_diag());
+}
+
+/// The forces that the metric accelerates without constraints: smooth ones, with springs at the end
+/// of the step.
+pub fn smooth_force(d: &Data, out: &mut [f64]) {
+    let (smooth, c, ca) = (d.qfrc_smooth(), d.efm_c(), d.efm_ca());
+    for (i, x) in out.iter_mut().enumerate() {
+        *x = smooth[i] + c[i] + ca[i];
+    }
+}
+
+/// What a diagonal approximation of J M⁻¹ J' becomes in the metric: its factor, for one row of J.
+pub fn diagonal_ratio(d: &Data, row: impl Iterator<Item = (usize, f64)>) -> Option<f64> {
+    use crate::math::{MINVAL, scalar::max};
+    let m = d.model();
+    let (mut with, mut without) = (0.0, 0.0);
+    for (i, x) in row {
+        let mass = d.M()[diagonal(m, i)];
+        with += x * x / max(MINVAL, mass + d.efm_sdiag()[i]);
+        without += x * x / max(MINVAL, mass);
+    }
+    (without > MINVAL).then(|| with / without)
+}
