@@ -422,7 +422,7 @@ mod tests {
         for size in 1..=7 {
             // runs of neighbours between single columns
             let (run, single) = (rng.below(30) as i32, rng.below(4));
-            let cols: Vec<i32> = (0..nc as i32)
+            let cols: Vec<i32> = (0..nc)
                 .filter(|&c| (run..run + 9).contains(&c) || c as usize % 5 == single)
                 .collect();
             for _ in 0..size {
