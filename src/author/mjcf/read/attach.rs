@@ -4,7 +4,7 @@ use super::body::Place;
 use super::{Reader, required};
 use crate::abi::*;
 use crate::author::element::{ElemId, Into};
-use crate::author::error::Result;
+use crate::author::error::{Error, Result};
 use crate::author::mjcf::dom::Node;
 
 /// Model assets may name further model assets this deep.
@@ -42,15 +42,16 @@ impl Reader<'_> {
         {
             return Err(node.error(wrong));
         }
-        let format = path.rsplit_once('.').map_or("", |(_, end)| end);
-        if !matches!(format, "xml" | "urdf" | "mjz") && node.get("content_type").is_none() {
-            let text = format!("could not find decoder for resource '{path}'");
-            return Err(node.error(format!("could not parse model file with error: {text}")));
-        }
         OPEN_MODELS.with_borrow_mut(|open| open.push(path.clone()));
         let kind = node.get("content_type").unwrap_or("");
-        let read = self.open.decode_model(kind, &path);
-        let read = read.unwrap_or_else(|| crate::author::mjcf::read_file(&path, self.open));
+        let format = path.rsplit_once('.').map_or("", |(_, end)| end);
+        let known = matches!(format, "xml" | "urdf" | "mjz") || !kind.is_empty();
+        // a client's decoder first
+        let read = match self.open.decode_model(kind, &path) {
+            Some(read) => read,
+            None if known => crate::author::mjcf::read_file(&path, self.open),
+            None => Err(Error::new(format!("could not find decoder for resource '{path}'"))),
+        };
         OPEN_MODELS.with_borrow_mut(Vec::pop);
         let mut model = read.map_err(|e| {
             node.error(format!(
