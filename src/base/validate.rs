@@ -61,10 +61,21 @@ pub fn references(m: Model<'_>) -> Check {
 /// Lengths of arrays that only mjData has: no bytes of the file stand behind them.
 fn state(m: Model<'_>) -> Check {
     const MOST: usize = 1 << 24;
-    match [m.nuserdata(), m.nsensordata(), m.npluginstate(), m.nhistory()].iter().all(|&n| n <= MOST) {
-        true => Ok(()),
-        false => Err(Problem::Bad("nuserdata, nsensordata, npluginstate or nhistory is too large.")),
+    for (n, most, text) in [
+        (m.nuserdata(), MOST, "nuserdata is too large."),
+        (m.nsensordata(), MOST, "nsensordata is too large."),
+        (m.npluginstate(), MOST, "npluginstate is too large."),
+        (m.nhistory(), MOST, "nhistory is too large."),
+        (m.nplastic(), MOST, "nplastic is too large."),
+        (m.na(), MOST, "na is too large."),
+        (m.nmocap(), m.nbody(), "nmocap is larger than nbody."),
+        (m.nJmom(), m.nout().saturating_mul(m.nv()), "nJmom is too large."),
+    ] {
+        if n > most {
+            return Err(Problem::Bad(text));
+        }
     }
+    Ok(())
 }
 
 /// `least <= value < n`.

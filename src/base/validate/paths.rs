@@ -6,12 +6,13 @@ use crate::base::views::Model;
 
 /// Checks the course of all tendons; their ranges are known to be inside.
 pub fn check(m: Model) -> Check {
-    for (&adr, &n) in m.tendon_adr().iter().zip(m.tendon_num()) {
+    for t in 0..m.ntendon() {
+        let (adr, n) = (m.tendon_adr()[t], m.tendon_num()[t]);
         let items = match n {
             0 => &[],
             _ => &m.wrap_type()[adr as usize..(adr + n) as usize],
         };
-        let fixed = items.first() == Some(&mjWRAP_JOINT);
+        let fixed = m.tendon_type()[t] == mjTENDON_FIXED;
         let fits = |i: usize| match items[i] {
             mjWRAP_JOINT => fixed,
             mjWRAP_SITE | mjWRAP_PULLEY => !fixed,
