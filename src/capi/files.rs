@@ -137,13 +137,5 @@ impl VfsFiles {
 /// The lists of a spec's first mesh.
 fn first_mesh(spec: &Spec) -> MeshData {
     let mesh = spec.list::<mjsMesh>().next();
-    mesh.map_or_else(MeshData::default, |m| MeshData {
-        vert: m.floats(m.uservert).to_vec(),
-        normal: m.floats(m.usernormal).to_vec(),
-        texcoord: m.floats(m.usertexcoord).to_vec(),
-        face: m.ints(m.userface).to_vec(),
-        facenormal: m.ints(m.userfacenormal).to_vec(),
-        facetexcoord: m.ints(m.userfacetexcoord).to_vec(),
-        warnings: Vec::new(),
-    })
+    mesh.map_or_else(MeshData::default, MeshData::of_element)
 }

@@ -8,15 +8,20 @@ use crate::math::muscle::Muscle;
 use crate::physics::sleep::Sleepers;
 use crate::physics::support::actuator_disabled;
 
+/// Whether the force of actuator `k` does not follow its motion: off, asleep, or at a limit.
+fn is_still(d: &Data, k: usize) -> bool {
+    let m = d.model();
+    actuator_disabled(m, k)
+        || asleep(&Sleepers::of(d), k)
+        || limits::saturated(m, k, d.actuator_force())
+        || target_saturated(d, k)
+}
+
 /// d(force)/d(velocity) of actuator `k`, the same for all its outputs; zero at a limit. `ctrl` holds
 /// the controls that act.
 pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let m = d.model();
-    if actuator_disabled(m, k)
-        || asleep(&Sleepers::of(d), k)
-        || limits::saturated(m, k, d.actuator_force())
-        || target_saturated(d, k)
-    {
+    if is_still(d, k) {
         return 0.0;
     }
     let mut slope = match m.actuator_biastype()[k] {
@@ -34,11 +39,7 @@ pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
 /// d(force)/d(length) of actuator `k`, in the same way.
 pub fn length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let m = d.model();
-    if actuator_disabled(m, k)
-        || asleep(&Sleepers::of(d), k)
-        || limits::saturated(m, k, d.actuator_force())
-        || target_saturated(d, k)
-    {
+    if is_still(d, k) {
         return 0.0;
     }
     let (bias, gain) = (&m.actuator_biasprm()[k], &m.actuator_gainprm()[k]);

@@ -95,36 +95,11 @@ pub fn fwd_constraint(d: &mut Data) {
     mark.release(d);
 }
 
-/// As `accelerate`, with the couplings of the effective metric.
-fn accelerate_whole(d: &mut Data, force: &mut [f64]) {
+/// `qfrc_constraint` from `efc_force`: Jᵀ f.
+fn project_force(d: &mut Data) {
     let m = d.model();
-    metric::smooth_force(d, force);
-    {
-        fields!(d => write: qfrc_constraint;
-                     read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind);
-        Jacobian::new(
-            is_sparse(m),
-            efc_J,
-            efc_J_rownnz,
-            efc_J_rowadr,
-            efc_J_rowsuper,
-            efc_J_colind,
-        )
-        .mul_t(qfrc_constraint, efc_force);
-        dense::add_to(force, qfrc_constraint);
-    }
-    metric::solve(d, force);
-    d.qacc_mut().copy_from_slice(force);
-}
-
-/// `qfrc_constraint` and `qacc` from `efc_force`.
-fn accelerate(d: &mut Data) {
-    let m = d.model();
-    fields!(d => write: qfrc_constraint, qacc;
-                 read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind, qLD,
-                 qLDiagInv, qH, qHDiagInv, qacc_smooth);
-    let (factor, inverse) =
-        if metric::applies(m) { (qH, qHDiagInv) } else { (qLD, qLDiagInv) };
+    fields!(d => write: qfrc_constraint;
+                 read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind);
     Jacobian::new(
         is_sparse(m),
         efc_J,
@@ -134,6 +109,25 @@ fn accelerate(d: &mut Data) {
         efc_J_colind,
     )
     .mul_t(qfrc_constraint, efc_force);
+}
+
+/// As `accelerate`, with the couplings of the effective metric.
+fn accelerate_whole(d: &mut Data, force: &mut [f64]) {
+    metric::smooth_force(d, force);
+    project_force(d);
+    dense::add_to(force, d.qfrc_constraint());
+    metric::solve(d, force);
+    d.qacc_mut().copy_from_slice(force);
+}
+
+/// `qfrc_constraint` and `qacc` from `efc_force`.
+fn accelerate(d: &mut Data) {
+    let m = d.model();
+    project_force(d);
+    fields!(d => write: qacc;
+                 read: qfrc_constraint, qLD, qLDiagInv, qH, qHDiagInv, qacc_smooth);
+    let (factor, inverse) =
+        if metric::applies(m) { (qH, qHDiagInv) } else { (qLD, qLDiagInv) };
     qacc.copy_from_slice(qfrc_constraint);
     solve_ld(m, factor, inverse, qacc);
     dense::add_to(qacc, qacc_smooth);

@@ -28,6 +28,7 @@ use super::bvh;
 use super::fault::{Fault, Head, Outcome};
 use super::hull::{Hull, convex_hull};
 use crate::abi::*;
+use crate::author::element::Item;
 use crate::author::asset::{Files, Folder, Found, MeshData, Place, Ticket, content_type, decode_mesh, mesh};
 use super::timer::Laps;
 use crate::base::cache::digest as digest_bytes;
@@ -37,6 +38,21 @@ use crate::math::Vec3;
 use crate::pipeline::setconst::bounds::Bounds;
 
 use self::solid::SolidFault;
+
+impl MeshData {
+    /// The lists given in an element.
+    pub fn of_element(m: Item<mjsMesh>) -> Self {
+        Self {
+            vert: m.floats(m.uservert).to_vec(),
+            normal: m.floats(m.usernormal).to_vec(),
+            texcoord: m.floats(m.usertexcoord).to_vec(),
+            face: m.ints(m.userface).to_vec(),
+            facenormal: m.ints(m.userfacenormal).to_vec(),
+            facetexcoord: m.ints(m.userfacetexcoord).to_vec(),
+            warnings: Vec::new(),
+        }
+    }
+}
 
 /// A mesh under compilation: the user's values and what follows from them.
 #[derive(Clone)]
