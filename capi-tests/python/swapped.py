@@ -17,7 +17,7 @@ def package(library: str) -> Iterator[pathlib.Path]:
 
     with tempfile.TemporaryDirectory() as folder:
         copy = pathlib.Path(folder) / "mujoco"
-        shutil.copytree(pathlib.Path(mujoco.__file__).parent, copy, ignore=shutil.ignore_patterns("doc", "include", "testdata"))
+        shutil.copytree(pathlib.Path(mujoco.__file__).parent, copy, ignore=shutil.ignore_patterns("doc", "include"))
         genuine = copy / "libmujoco.so.4.0.0"
         genuine.unlink()
         shutil.copy(library, genuine)

@@ -345,12 +345,21 @@ unsafe fn encode_with(
     }
 }
 
-/// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. After a success that
-/// text holds the warnings, one per line. The caller frees the model with `mj_deleteModel`.
+/// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. Warnings of a success
+/// are read by `mjs_numWarnings` and `mjs_getWarning`. A spec of which something was attached by reference
+/// cannot be compiled. The caller frees the model with `mj_deleteModel`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
     // SAFETY: passed on to the caller
     unsafe { compile_spec(s, vfs, true) }
+}
+
+/// What was attached by reference lives in another spec now.
+fn whole(spec: &Spec) -> Result<()> {
+    match spec.attached.get() {
+        true => Err(Error::new("cannot compile child spec if attached by reference to a parent spec")),
+        false => Ok(()),
+    }
 }
 
 /// As `mj_compile`; `loud` tells the log how long it took.
@@ -362,6 +371,10 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return ptr::null_mut();
     };
+    if let Err(why) = whole(spec) {
+        handle::remember(spec, &why);
+        return ptr::null_mut();
+    }
     spec.warnings.borrow_mut().clear();
     spec.warning_texts.borrow_mut().clear();
     // SAFETY: passed on to the caller
@@ -371,14 +384,14 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
         .and_then(|done| compile::compile(spec, &open).map_err(|why| done.explain(why)));
     match outcome {
         Ok(model) => {
-            spec.restore_keys(model.model());
+            spec.note_compiled(model.model());
             let lines: Vec<String> = spec
                 .warnings
                 .borrow()
                 .iter()
                 .map(|w| w.message.clone())
                 .collect();
-            spec.error.borrow_mut().set(lines.join("\n").as_bytes());
+            spec.error.borrow_mut().set(b"");
             spec.is_warning.set(!lines.is_empty());
             if loud {
                 announce(spec);
@@ -571,6 +584,7 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return Err(Error::new("XML Write error: no spec"));
     };
+    whole(spec)?;
     let save = |source| {
         let text = digest(|| mjcf::write::text(spec, source));
         text.unwrap_or_else(|text| Err(Error::new(text.as_str())))
