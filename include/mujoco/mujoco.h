@@ -143,8 +143,11 @@ MJAPI mjModel *mj_compile(mjSpec *s, const mjVFS *vfs);
 // Copies real-valued fields of a compiled model back to the spec it came from. Returns 1, or 0 on failure.
 MJAPI int mj_copyBack(mjSpec *s, const mjModel *m);
 
-// Compiles the spec again into `m` and `d`, which stay at their addresses: time, positions, velocities, activations,
-// controls and mocap poses are kept for what was in the model before, the rest starts anew. Returns 0; after
+// Compiles the spec again into `m` and `d`, which stay at their addresses. The state of elements that were in the
+// model before is kept, whatever their names and ids are now: `time` and `userdata`; of joints `qpos`, `qvel`,
+// `qacc_warmstart`, `qfrc_applied` and `plastic`; of tendons `plastic`; of actuators `act`, `ctrl` and `history`;
+// of sensors `history`; of equality constraints `eq_active`; of bodies `xfrc_applied` and the poses of mocap bodies;
+// of plugins their state. What is new, of another type or of another size starts at its initial state. Returns 0; after
 // an error, whose text `mjs_getError` gives, -1, and `m` and `d` are deleted.
 MJAPI int mj_recompile(mjSpec *s, const mjVFS *vfs, mjModel *m, mjData *d);
 

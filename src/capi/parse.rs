@@ -379,7 +379,6 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     spec.warning_texts.borrow_mut().clear();
     // SAFETY: passed on to the caller
     let open = unsafe { VfsFiles::new(vfs) };
-    spec.order_keys();
     let outcome = compile::reduce::prepare(spec, &open)
         .and_then(|done| compile::compile(spec, &open).map_err(|why| done.explain(why)));
     match outcome {
@@ -411,8 +410,11 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
     not_implemented(c"mj_copyBack")
 }
 
-/// Compiles the spec again into `m` and `d`, which stay at their addresses: time, positions, velocities, activations,
-/// controls and mocap poses are kept for what was in the model before, the rest starts anew. Returns 0; after
+/// Compiles the spec again into `m` and `d`, which stay at their addresses. The state of elements that were in the
+/// model before is kept, whatever their names and ids are now: `time` and `userdata`; of joints `qpos`, `qvel`,
+/// `qacc_warmstart`, `qfrc_applied` and `plastic`; of tendons `plastic`; of actuators `act`, `ctrl` and `history`;
+/// of sensors `history`; of equality constraints `eq_active`; of bodies `xfrc_applied` and the poses of mocap bodies;
+/// of plugins their state. What is new, of another type or of another size starts at its initial state. Returns 0; after
 /// an error, whose text `mjs_getError` gives, -1, and `m` and `d` are deleted.
 ///
 /// # Safety

@@ -53,13 +53,4 @@ impl Spec {
         }
         moved
     }
-
-    /// Cuts keyframes up by element, before the tree changes under them. Their vectors are empty
-    /// until the next compilation.
-    pub fn cut_keys(&mut self) {
-        for id in self.ids(mjOBJ_KEY).to_vec() {
-            let values = self.key_values(id);
-            self.set_key_values(id, values);
-        }
-    }
 }

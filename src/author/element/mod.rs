@@ -219,8 +219,8 @@ pub struct Spec {
     pub notes: Vec<String>,
     /// numbers in each array of the state of the model compiled last
     pub state_sizes: Cell<[usize; 14]>,
-    /// keyframes cut up by element since the last compilation
-    cut: Vec<ElemId>,
+    /// keyframes that come behind all others until the next compilation
+    postponed: Vec<ElemId>,
     /// remarks about attachments, to be warnings of every compilation
     pub remarks: Vec<String>,
     /// seconds of the last compilation by stage (`mjCTIMER_*`)
