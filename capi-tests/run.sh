@@ -167,6 +167,10 @@ part_python() {
     examples-c/models/humanoid.xml 2>&1 | tee "$log"
   code=${PIPESTATUS[0]}
   count "$log" "python bindings" "$code"
+  say "the reference's own Python tests on our library"
+  "$oracle/venv/bin/python" capi-tests/python/wheel_tests.py target/debug/libmujoco.so 2>&1 | tee "$logs/wheel_tests.log"
+  code=${PIPESTATUS[0]}
+  count "$logs/wheel_tests.log" "the wheel's tests" "$code"
   say "models edited while they are simulated"
   "$oracle/venv/bin/python" capi-tests/python/editing.py target/debug/libmujoco.so 150 2>&1 | tee "$logs/editing.log"
   code=${PIPESTATUS[0]}

@@ -6,12 +6,10 @@ random edits of a spec, recompiled in place, with a random state before each.
 """
 
 import json
-import os
 import pathlib
-import shutil
-import subprocess
 import sys
-import tempfile
+
+import swapped
 
 SCRIPT = r"""
 import json, random, sys
@@ -146,15 +144,7 @@ print(json.dumps([run(i) for i in range(int(sys.argv[2]), int(sys.argv[2]) + int
 
 
 def results(packages: pathlib.Path | None, arguments: list[str]) -> list:
-    environment = dict(os.environ)
-    if packages:
-        environment["PYTHONPATH"] = str(packages)
-    with tempfile.TemporaryDirectory() as scratch:  # the library may write its log here
-        command = [sys.executable, "-c", SCRIPT, *arguments]
-        out = subprocess.run(command, env=environment, capture_output=True, text=True, cwd=scratch)
-    if out.returncode:
-        sys.exit(f"editing.py: the script ended with {out.returncode}\n{out.stderr[-2000:]}")
-    return json.loads(out.stdout)
+    return json.loads(swapped.run(SCRIPT, packages, *arguments))
 
 
 def alike(a, b) -> bool:
@@ -186,16 +176,8 @@ def main() -> None:
     library = pathlib.Path(sys.argv[1]).resolve()
     count, seed = (sys.argv[2:] + ["200", "0"][len(sys.argv) - 2 :])[:2]
     theirs = results(None, [count, seed])
-    import mujoco
-
-    source = pathlib.Path(mujoco.__file__).parent
-    with tempfile.TemporaryDirectory() as folder:
-        package = pathlib.Path(folder) / "mujoco"
-        shutil.copytree(source, package, ignore=shutil.ignore_patterns("doc", "include", "__pycache__"))
-        genuine = next(package.glob("libmujoco.so*"))
-        genuine.unlink()
-        shutil.copy(library, genuine)
-        ours = results(pathlib.Path(folder), [count, seed])
+    with swapped.package(str(library)) as packages:
+        ours = results(packages, [count, seed])
     wrong = []
     for i, (a, b) in enumerate(zip(ours, theirs)):
         if why := difference(a, b):

@@ -124,10 +124,11 @@ fn attach_other(
     }
     let attached = spec.attach(Some(other), what, into, names)?;
     if moves {
-        spec.adopt(other, &attached.map);
-        if kind == mjOBJ_MODEL {
-            other.attached.set(true);
+        for element in spec.adopt(other, &attached.map) {
+            // SAFETY: alive in `spec`; the other spec gives the reference back when it is deleted
+            unsafe { super::private::_mjPRIVATE_addRefElement(element) };
         }
+        other.attached.set(true);
     }
     Ok(match kind {
         mjOBJ_MODEL => into.frame.unwrap_or(to),

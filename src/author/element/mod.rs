@@ -7,6 +7,7 @@
 mod adopt;
 mod attach;
 mod builtin;
+mod compiled;
 mod conflict;
 mod copy;
 mod defaults;
@@ -103,6 +104,8 @@ pub struct Element {
     pub source: Source,
     /// false once deleted; the memory stays for clients that still hold the pointer
     pub alive: bool,
+    /// this element went to another spec, where it lives under this address: clients see that one
+    pub moved: *mut mjsElement,
     /// references held by clients
     pub refs: Cell<i32>,
     /// path step of a tendon
@@ -210,7 +213,7 @@ pub struct Spec {
     pub plugins: Vec<String>,
     /// attaching copies, instead of taking the other spec's elements
     pub deep_copy: Cell<bool>,
-    /// attached as a whole by reference
+    /// something of it was attached by reference: it can only be looked at
     pub attached: Cell<bool>,
     /// remarks of the reader, to be reported as warnings
     pub notes: Vec<String>,

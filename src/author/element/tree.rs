@@ -92,6 +92,7 @@ impl Spec {
             parts: Vec::new(),
             source: Source::default(),
             alive: true,
+            moved: ptr::null_mut(),
             refs: Cell::new(0),
             wrap: Wrap::default(),
             origin: None,
@@ -324,14 +325,19 @@ impl Spec {
             }
         }
         let parents: HashSet<ElemId> = gone.iter().filter_map(|&id| self.element(id).parent).collect();
-        for parent in parents {
+        for &parent in &parents {
             self.element_mut(parent).children.retain(|c| !gone.contains(c));
+        }
+        for &id in &gone {
+            let element = self.element_mut(id);
+            (element.parent, element.frame) = (None, None);
         }
         let mut touched = HashSet::new();
         while let Some(id) = pending.pop() {
             pending.extend(self.lone_instance(id));
             let element = self.element_mut(id);
             element.alive = false;
+            element.set_model_id(-1);
             pending.extend(element.children.iter().copied());
             pending.extend(element.parts.iter().copied());
             touched.extend(position(self.element(id).kind()));
