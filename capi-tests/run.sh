@@ -175,6 +175,10 @@ part_python() {
   "$oracle/venv/bin/python" capi-tests/python/editing.py target/debug/libmujoco.so 150 2>&1 | tee "$logs/editing.log"
   code=${PIPESTATUS[0]}
   count "$logs/editing.log" "edited models" "$code"
+  say "changes of a model copied back into its spec"
+  "$oracle/venv/bin/python" capi-tests/python/copyback.py target/debug/libmujoco.so 2>&1 | tee "$logs/copyback.log"
+  code=${PIPESTATUS[0]}
+  count "$logs/copyback.log" "copied back" "$code"
   log=$logs/plugins.log
   "$oracle/venv/bin/python" capi-tests/python/plugins.py target/debug/libmujoco.so 2>&1 | tee "$log"
   code=${PIPESTATUS[0]}
