@@ -179,6 +179,12 @@ part_python() {
   python environments
   check "the environments' comparison notices other actions" \
     refuses "$oracle/venv/bin/python" capi-tests/python/environments.py target/debug/libmujoco.so --perturb
+  say "attributes of specs"
+  local own
+  mapfile -t own < <(find "$root"/capi-tests/{models,compiled} -name '*.xml' | sort)
+  python specs "${own[@]}"
+  check "the attributes' comparison notices another value" \
+    refuses "$oracle/venv/bin/python" capi-tests/python/specs.py target/debug/libmujoco.so "${own[0]}" "${own[@]: -1}" --perturb
   say "models edited while they are simulated"
   python editing 150
   say "plugins of the wheel"
