@@ -126,7 +126,7 @@ fn put_pos(work: &mut Work, id: ElemId, pose: &Pose) {
 /// A quaternion, which takes the place of any other form.
 fn put_quat(work: &mut Work, id: ElemId, pose: &Pose) {
     work.numbers(id, "quat", pose.quat.to_vec());
-    work.numbers(id, "alt.type", vec![f64::from(mjORIENTATION_QUAT as i32)]);
+    work.numbers(id, "alt.type", vec![f64::from(mjORIENTATION_QUAT)]);
 }
 
 /// Takes over what differs between two poses.
@@ -210,7 +210,7 @@ fn inertia(work: &mut Work, id: ElemId, i: usize) -> Result<()> {
     work.numbers(id, "mass", mass);
     work.numbers(id, "ipos", pose.pos.to_vec());
     work.numbers(id, "iquat", pose.quat.to_vec());
-    work.numbers(id, "ialt.type", vec![f64::from(mjORIENTATION_QUAT as i32)]);
+    work.numbers(id, "ialt.type", vec![f64::from(mjORIENTATION_QUAT)]);
     let moments = work.row("body_inertia", i);
     work.numbers(id, "inertia", moments);
     work.numbers(id, "fullinertia", vec![f64::NAN]);

@@ -235,6 +235,12 @@ impl Spec {
                 let place = field.of(element.record.get::<mjsKey>());
                 element.record.set_doubles(place, &all);
             }
+            let own = self.item::<mjsKey>(id);
+            let (place, mut all) = (own.plastic, own.doubles(own.plastic).to_vec());
+            if !all.is_empty() {
+                all.extend(rows(m.key_plastic(), m.nplastic(), k).into_iter().skip(all.len()));
+                self.element_mut(id).record.set_doubles(place, &all);
+            }
         }
     }
 
