@@ -17,7 +17,7 @@ const STEPS: usize = 400;
 const STATES: usize = 20;
 
 /// Accelerations of order 100 agree to about 1e-12.
-const SPARSE_NEWTON: f64 = 1e-11;
+const SPARSE_NEWTON: f64 = 0.0;
 
 /// Arrays that are undefined memory until `mj_referenceConstraint`.
 const VELOCITY: &[&str] = &["efc_vel", "efc_aref"];

@@ -22,6 +22,16 @@ pub struct RowSet<'a> {
     pub frictionloss: &'a [f64],
 }
 
+impl<'a> RowSet<'a> {
+    /// From the arrays of mjData, or of its islands: numbers of equality and friction rows; type and id;
+    /// D, R and friction loss.
+    #[inline(always)]
+    pub fn new([ne, nf]: [usize; 2], [kind, id]: [&'a [i32]; 2], nums: [&'a [f64]; 3]) -> Self {
+        let [D, R, frictionloss] = nums;
+        Self { ne, nf, kind, id, D, R, frictionloss }
+    }
+}
+
 /// Whether `contact.H` is written for contacts on the surface of the cone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ConeHessian {
@@ -188,18 +198,10 @@ pub fn constraint_update(d: &mut Data, jar: &[f64], hessian: ConeHessian) -> f64
         d.qfrc_constraint_mut().fill(0.0);
         return 0.0;
     }
-    let (ne, nf) = (d.ne(), d.nf());
+    let counts = [d.ne(), d.nf()];
     fields!(d => write: efc_force, efc_state, contact;
                  read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss);
-    let rows = RowSet {
-        ne,
-        nf,
-        kind: efc_type,
-        id: efc_id,
-        D: efc_D,
-        R: efc_R,
-        frictionloss: efc_frictionloss,
-    };
+    let rows = RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]);
     let cost = forces(&rows, contact, jar, efc_force, efc_state, hessian).cost;
     project_forces(d);
     cost

@@ -16,9 +16,9 @@ mod own;
 mod pgs;
 mod primal;
 mod solve;
-mod sparse_hessian;
-mod sparse_rows;
+mod sparse;
 mod warmstart;
+mod zones;
 
 use crate::abi::*;
 use crate::base::{Data, report};
