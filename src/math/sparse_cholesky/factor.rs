@@ -51,12 +51,9 @@ fn eliminate<const G: usize>(
 ) -> usize {
     let range = s.rows.range(last);
     let (n, cols) = (range.len(), s.rows.cols(last));
+    let sources = s.sources(last);
     let (upto, below) = l.split_at_mut(range.end);
     let own = &mut upto[s.rows.rowadr[last + 1 - G] as usize..];
-    let sources = s.sources(last);
-    if G == 1 && sources.is_empty() {
-        return scale(own, mindiag);
-    }
 
     // rows of the group stand in L one behind the other, the last one first in the scratch
     let starts: [usize; G] = core::array::from_fn(|q| (q + 1..G).map(|p| n - p).sum());
@@ -110,13 +107,12 @@ fn eliminate<const G: usize>(
     // the triangle of the group itself
     let mut lost = 0;
     for q in 0..G {
-        let (done, row) = x.split_at_mut(q * stride);
-        let row = &mut row[..n - q];
-        for done in done.chunks_exact(stride) {
+        let row = &mut x[q * stride..][..n - q];
+        for start in &starts[..q] {
+            let done = &own[*start..][..n - q];
             add_to_scl_short(row, done, -done[n - 1 - q]);
         }
-        lost += scale(row, mindiag);
-        own[starts[q]..][..n - q].copy_from_slice(row);
+        lost += scale(&mut own[starts[q]..][..n - q], row, mindiag);
     }
     lost
 }
@@ -173,18 +169,20 @@ impl<const G: usize> Batch<G> {
 }
 
 /// From what is left of a row to the row of the factor; returns 1 when the pivot was lost.
-#[inline]
-fn scale(row: &mut [f64], mindiag: f64) -> usize {
-    let Some((pivot, off)) = row.split_last_mut() else {
+#[inline(always)]
+fn scale(out: &mut [f64], left: &[f64], mindiag: f64) -> usize {
+    let (Some((diag, out)), Some((&pivot, left))) = (out.split_last_mut(), left.split_last()) else {
         return 0;
     };
-    if *pivot < mindiag {
-        *pivot = mindiag.sqrt();
-        off.fill(0.0);
+    if pivot < mindiag {
+        *diag = mindiag.sqrt();
+        out.fill(0.0);
         return 1;
     }
-    *pivot = pivot.sqrt();
-    let inv = 1.0 / *pivot;
-    off.iter_mut().for_each(|x| *x *= inv);
+    *diag = pivot.sqrt();
+    let inv = 1.0 / *diag;
+    for (out, x) in out.iter_mut().zip(left) {
+        *out = x * inv;
+    }
     0
 }

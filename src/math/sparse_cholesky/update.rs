@@ -4,13 +4,13 @@ use crate::math::MINVAL;
 use crate::math::cholesky::Rank1;
 use crate::math::sparse::{Pattern, neighbours};
 
-/// Changes the factor of H into that of `H + x x'` or `H - x x'`, where `x` (destroyed) is zero behind its
-/// first `last` elements and lies within the pattern of the row of L of the last one. Returns the rank: one
-/// less for each pivot raised to [`MINVAL`].
-pub fn update(l: &mut [f64], rows: Pattern, x: &mut [f64], last: usize, sign: Rank1) -> usize {
+/// Changes the factor of H into that of `H + x x'` or `H - x x'`. The elements of `x` (destroyed) that are
+/// not zero are in the pattern of the row of L of the last one, behind which `x` may end. Returns the rank:
+/// one less for each pivot raised to [`MINVAL`].
+pub fn update(l: &mut [f64], rows: Pattern, x: &mut [f64], sign: Rank1) -> usize {
     let mut rank = rows.rownnz.len();
     let sgn = if sign == Rank1::Add { 1.0 } else { -1.0 };
-    for i in (0..last).rev() {
+    for i in (0..x.len()).rev() {
         let xi = x[i];
         if xi == 0.0 {
             continue;

@@ -3,115 +3,84 @@
 use super::super::local::Local;
 use super::super::primal::Problem;
 use super::super::zones::is_quadratic;
-use crate::math::dense::add_to_scl_short;
-use crate::math::lanes::{four_add_scl, pair_add_scl};
+use crate::math::short::add_rows;
 use crate::math::sparse_cholesky::{Structure, runs_within};
 
 /// Sums H from the states of the rows: the squares of the rows in their order, then the metric.
-/// `place` is scratch of one number per dof.
-pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64], place: &mut [i32]) {
-    let Local::Sparse { J, pat, rowsuper, JT, pat_t, .. } = p.jac else {
+pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64]) {
+    H.fill(0.0);
+    add_squares(p, s, H);
+    for (r, cols, vals, shift) in p.inertia.rows() {
+        let range = s.rows.range(r);
+        let (own, out) = (&s.rows.colind[range.clone()], &mut H[range]);
+        let mut at = 0;
+        for (&c, &x) in cols.iter().zip(vals) {
+            while own[at] != c - shift {
+                at += 1;
+            }
+            out[at] += x;
+        }
+    }
+    for (scale, cols, vals) in p.inertia.terms().rows() {
+        change(s, H, vals, cols, scale);
+    }
+}
+
+/// Adds D J' J of the rows in their quadratic zone, up to four with the same columns at a time.
+fn add_squares(p: &Problem, s: &Structure, H: &mut [f64]) {
+    let Local::Sparse { J, pat, rowsuper, .. } = p.jac else {
         return;
     };
-    for (r, mcols, mvals, shift) in p.inertia.rows() {
-        let range = s.rows.range(r);
-        for (k, &c) in s.rows.colind[range.clone()].iter().enumerate() {
-            place[c as usize] = k as i32;
-        }
-        let out = &mut H[range];
-        out.fill(0.0);
-        let (vals, rows) = pat_t.row(r, JT);
-        let mut at = 0;
-        while at < rows.len() {
-            // active ones of up to four rows with the same columns
-            let first = rows[at] as usize;
-            let size = (rowsuper[first] as usize + 1).min(4);
-            let mut terms: [(f64, &[f64]); 4] = [(0.0, &[]); 4];
-            let mut n = 0;
-            for (k, &x) in (first..first + size).zip(&vals[at..]) {
-                if is_quadratic(p.state[k]) {
-                    terms[n] = (p.rows.D[k] * x, pat.row(k, J).0);
-                    n += 1;
-                }
+    let mut end = 0;
+    while end < p.state.len() {
+        let first = end;
+        let (mut vals, mut D, mut n): ([&[f64]; 4], _, _) = ([&[]; 4], [0.0; 4], 0);
+        loop {
+            if is_quadratic(p.state[end]) {
+                vals[n] = pat.row(end, J).0;
+                D[n] = p.rows.D[end];
+                n += 1;
             }
-            at += size;
-            let cols = pat.cols(first);
-            match n {
-                0 => {}
-                1 => add_placed::<1>(out, place, cols, r, &terms),
-                2 => add_placed::<2>(out, place, cols, r, &terms),
-                3 => add_placed::<3>(out, place, cols, r, &terms),
-                _ => add_placed::<4>(out, place, cols, r, &terms),
+            end += 1;
+            if n == 4 || rowsuper[end - 1] == 0 {
+                break;
             }
         }
-        for (&c, &x) in mcols.iter().zip(mvals) {
-            out[place[(c - shift) as usize] as usize] += x;
-        }
-        for (scale, cols, vals) in p.inertia.terms().rows() {
-            let Ok(k) = cols.binary_search(&(r as i32)) else {
-                continue;
-            };
-            let s = scale * vals[k];
-            for (&c, &y) in cols[..=k].iter().zip(vals) {
-                out[place[c as usize] as usize] += s * y;
-            }
+        let cols = pat.cols(first);
+        match n {
+            0 => {}
+            1 => add_block::<1>(s, H, cols, vals, D),
+            2 => add_block::<2>(s, H, cols, vals, D),
+            3 => add_block::<3>(s, H, cols, vals, D),
+            _ => add_block::<4>(s, H, cols, vals, D),
         }
     }
 }
 
-/// Adds the square of a row of J times `scale`.
+/// Adds the square of a row, times `scale`.
 pub fn change(s: &Structure, H: &mut [f64], vals: &[f64], cols: &[i32], scale: f64) {
+    add_block::<1>(s, H, cols, [vals, &[], &[], &[]], [scale, 0.0, 0.0, 0.0]);
+}
+
+/// Adds the squares of N rows with the same columns, one after the other, each times its scale.
+#[inline]
+fn add_block<const N: usize>(
+    s: &Structure,
+    H: &mut [f64],
+    cols: &[i32],
+    vals: [&[f64]; 4],
+    scale: [f64; 4],
+) {
+    let vals: [&[f64]; N] = core::array::from_fn(|i| &vals[i][..cols.len()]);
     for (a, &r) in cols.iter().enumerate() {
-        let t = scale * vals[a];
-        if t == 0.0 {
+        let t = core::array::from_fn(|i| scale[i] * vals[i][a]);
+        if t == [0.0; N] {
             continue;
         }
         let range = s.rows.range(r as usize);
         let out = &mut H[range.clone()];
         runs_within(&s.rows.colind[range], &cols[..=a], |to, from, len| {
-            add_to_scl_short(&mut out[to..to + len], &vals[from..from + len], t);
+            add_rows(&mut out[to..to + len], vals.map(|v| &v[from..from + len]), t);
         });
-    }
-}
-
-/// Adds sparse vectors with the columns `cols`, up to column `last`, one after the other, each times its
-/// scale, to a row that has all of these columns.
-#[inline(always)]
-fn add_placed<const N: usize>(
-    out: &mut [f64],
-    place: &[i32],
-    cols: &[i32],
-    last: usize,
-    terms: &[(f64, &[f64]); 4],
-) {
-    let n = cols.partition_point(|&c| c as usize <= last);
-    let cols = &cols[..n];
-    let terms: [(f64, &[f64]); N] = core::array::from_fn(|q| (terms[q].0, &terms[q].1[..n]));
-    let mut k = 0;
-    while k < n {
-        let out = &mut out[place[cols[k] as usize] as usize..];
-        // neighbours in the vector are so in the row
-        if let Some(&[a, _, _, d]) = cols[k..].first_chunk()
-            && d - a == 3
-        {
-            let out: &mut [f64; 4] = out.first_chunk_mut().expect("the row has the columns");
-            for (scale, v) in terms {
-                *out = four_add_scl(*out, [v[k], v[k + 1], v[k + 2], v[k + 3]], scale);
-            }
-            k += 4;
-        } else if let Some(&[a, b]) = cols[k..].first_chunk()
-            && b - a == 1
-        {
-            let out: &mut [f64; 2] = out.first_chunk_mut().expect("the row has the columns");
-            for (scale, v) in terms {
-                *out = pair_add_scl(*out, [v[k], v[k + 1]], scale);
-            }
-            k += 2;
-        } else {
-            for (scale, v) in terms {
-                out[0] += scale * v[k];
-            }
-            k += 1;
-        }
     }
 }

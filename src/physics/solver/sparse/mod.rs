@@ -60,8 +60,6 @@ struct Scratch<'a> {
     block: &'a mut [f64],
     /// rows in elimination
     rows: &'a mut [f64],
-    /// where a row of L has a column
-    place: &'a mut [i32],
 }
 
 /// A pivot was lost where rows had left H.
@@ -96,7 +94,6 @@ impl<'a> SparseHessian<'a> {
                 vec: mark.nums(d, nv),
                 block: mark.nums(d, cones(cones::room(nv))),
                 rows: mark.nums(d, cholesky::scratch(nv)),
-                place: mark.ints(d, nv),
             },
         }
     }
@@ -108,7 +105,7 @@ impl<'a> SparseHessian<'a> {
 
     /// Computes and factorizes from the states of the rows.
     pub fn full(&mut self, p: &Problem, summary: Summary) {
-        assemble(p, &self.s, self.H, self.scratch.place);
+        assemble(p, &self.s, self.H);
         self.downdates = 0;
         self.fold = None;
         self.current = false;
@@ -161,12 +158,13 @@ impl<'a> SparseHessian<'a> {
             nupdate += 1;
             if self.current {
                 let root = D.sqrt();
-                self.scratch.vec.fill(0.0);
-                for (&c, &v) in cols.iter().zip(vals) {
-                    self.scratch.vec[c as usize] = v * root;
-                }
                 let last = cols.last().map_or(0, |&c| c as usize + 1);
-                let rank = cholesky::update(self.L, self.s.rows, self.scratch.vec, last, sign);
+                let x = &mut self.scratch.vec[..last];
+                x.fill(0.0);
+                for (&c, &v) in cols.iter().zip(vals) {
+                    x[c as usize] = v * root;
+                }
+                let rank = cholesky::update(self.L, self.s.rows, x, sign);
                 if rank < self.s.len() {
                     return Err(Lost);
                 }
