@@ -8,7 +8,7 @@ use crate::math::MINVAL;
 struct Case {
     n: usize,
     dense: Vec<f64>,
-    ints: [Vec<i32>; 8],
+    ints: [Vec<i32>; 10],
 }
 
 /// With the given probability of an element off the diagonal.
@@ -27,29 +27,37 @@ fn case(rng: &mut Rng, n: usize, one_of: usize) -> Case {
 }
 
 impl Case {
-    /// Structure, and H in the places of L.
-    fn structure(&mut self) -> (Structure<'_>, Vec<f64>) {
+    /// Structure, and H in the places of L; from single rows, or from blocks.
+    fn structure(&mut self, by_blocks: bool) -> (Structure<'_>, Vec<f64>) {
         let (n, dense) = (self.n, &self.dense);
         let has = |i: usize, j: usize| dense[i * n + j] != 0.0;
-        let (mut adr, mut rows) = (vec![0], vec![]);
+        let (mut adr, mut rows, mut lower) = (vec![0], vec![], vec![]);
         for r in 0..n {
             rows.extend((r + 1..n).filter(|&i| has(i, r)).map(|i| i as i32));
             adr.push(rows.len() as i32);
+            lower.extend((0..=r).filter(|&j| has(r, j)).map(|j| j as i32));
         }
         let upper = Upper { adr: &adr, rows: &rows };
         let (mut parent, mut flag) = (vec![0; n], vec![0; n]);
-        let [own, rownnz, col_adr, rowadr, colind, col_row, col_at, group] = &mut self.ints;
+        let [own, rownnz, col_adr, rowadr, colind, col_row, col_at, group, of, start] = &mut self.ints;
         *own = (0..n).map(|i| (0..=i).filter(|&j| has(i, j)).count() as i32).collect();
         for list in [&mut *rownnz, rowadr, group] {
             list.resize(n, 0);
         }
         col_adr.resize(n + 1, 0);
-        let nnz = count(upper, rownnz, col_adr, &mut parent, &mut flag);
+        *of = (0..n as i32).collect();
+        *start = (0..=n as i32).collect();
+        let blocks = if by_blocks {
+            Blocks::find(own, &lower, upper, of, start)
+        } else {
+            Blocks { of, start }
+        };
+        let nnz = count(&blocks, upper, rownnz, col_adr, &mut parent, &mut flag);
         colind.resize(nnz, 0);
         col_row.resize(nnz - n, 0);
         col_at.resize(nnz - n, 0);
         let room = Room { rownnz, col_adr, rowadr, colind, col_row, col_at, group };
-        let s = symbolic(room, own, upper, &mut parent, &mut flag);
+        let s = symbolic(room, own, &blocks, upper, &mut parent, &mut flag);
         let mut h: Vec<f64> = (0..n)
             .flat_map(|i| s.rows.cols(i).iter().map(move |&j| dense[i * n + j as usize]))
             .collect();
@@ -79,7 +87,7 @@ fn factor_solve_update_agree_with_dense() {
         let n = 1 + rng.below(24);
         let mut case = case(&mut rng, n, 2 + trial % 7);
         let mut dense = case.dense.clone();
-        let (s, mut l) = case.structure();
+        let (s, mut l) = case.structure(true);
         s.group.iter().for_each(|&size| sizes[size as usize] += 1);
         let mut work = vec![f64::NAN; scratch(n)];
         assert_eq!(factor(&mut l, &s, MINVAL, &mut work), n);
@@ -114,6 +122,27 @@ fn factor_solve_update_agree_with_dense() {
     assert!(sizes[1] > 100 && sizes[2] > 100 && sizes[3] > 10, "{sizes:?}");
 }
 
+/// Structures by blocks are those of single rows, lists in the same order.
+#[test]
+fn blocks_change_nothing() {
+    let mut rng = Rng::new(9);
+    let mut fewer = 0;
+    for _ in 0..300 {
+        // every row of a small matrix taken one to four times
+        let small = 1 + rng.below(9);
+        let few = case(&mut rng, small, 3);
+        let of: Vec<usize> = (0..small).flat_map(|i| vec![i; 1 + rng.below(4)]).collect();
+        let n = of.len();
+        let dense = (0..n * n).map(|k| few.dense[of[k / n] * small + of[k % n]]).collect();
+        let mut cases = [false; 2].map(|_| Case { n, dense: Vec::clone(&dense), ints: Default::default() });
+        let [a, b] = &mut cases;
+        let (a, b) = (a.structure(false).0, b.structure(true).0);
+        assert_eq!(format!("{a:?}"), format!("{b:?}"));
+        fewer += (small < n) as usize;
+    }
+    assert!(fewer > 100);
+}
+
 /// Rows 1 and 2 of the factor have as many sources as if they belonged together, but not the same ones.
 #[test]
 fn different_sources_are_not_grouped() {
@@ -124,7 +153,7 @@ fn different_sources_are_not_grouped() {
     }
     (0..n).for_each(|i| dense[i * (n + 1)] = 2.0);
     let mut case = Case { n, dense: dense.clone(), ints: Default::default() };
-    let (s, mut l) = case.structure();
+    let (s, mut l) = case.structure(true);
     assert_eq!(s.sources(1).len() + 1, s.sources(0).len());
     assert_eq!(s.group, [1, 1, 1, 1]);
     factor(&mut l, &s, MINVAL, &mut vec![0.0; scratch(n)]);
@@ -134,7 +163,7 @@ fn different_sources_are_not_grouped() {
 #[test]
 fn lost_pivots_cut_their_row_off() {
     let mut case = Case { n: 2, dense: vec![1.0, 1.0, 1.0, 0.1], ints: Default::default() };
-    let (s, mut l) = case.structure();
+    let (s, mut l) = case.structure(true);
     assert_eq!(factor(&mut l, &s, 0.25, &mut vec![0.0; scratch(2)]), 1);
     assert_eq!(l[..3], [1.0, 0.0, 0.5]);
 }

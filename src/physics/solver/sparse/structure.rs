@@ -5,7 +5,7 @@ use super::super::inertia::{Run, inertia_rows};
 use super::super::local::Local;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::sparse_cholesky::{Room, Structure, Upper, count, symbolic};
+use crate::math::sparse_cholesky::{Blocks, Room, Structure, Upper, count, symbolic};
 use crate::physics::metric::Terms;
 
 /// The structure of L, and the number of elements of the matrices that are summed to H.
@@ -23,9 +23,10 @@ pub fn find<'a>(
     transpose(own, colind, adr, rows);
     let upper = Upper { adr, rows };
 
+    let blocks = Blocks::find(own, colind, upper, mark.ints(d, nv), mark.ints(d, nv + 1));
     let parent = mark.ints(d, nv);
     let (rownnz, col_adr) = (mark.ints(d, nv), mark.ints(d, nv + 1));
-    let nl = count(upper, rownnz, col_adr, parent, flag);
+    let nl = count(&blocks, upper, rownnz, col_adr, parent, flag);
     let room = Room {
         rownnz,
         col_adr,
@@ -35,7 +36,7 @@ pub fn find<'a>(
         col_at: mark.ints(d, nl - nv),
         group: mark.ints(d, nv),
     };
-    (symbolic(room, own, upper, parent, flag), summed)
+    (symbolic(room, own, &blocks, upper, parent, flag), summed)
 }
 
 /// Numbers of elements of the lower rows of H and their columns, increasing: those of the rows of J that
