@@ -71,7 +71,12 @@ fn eliminate<const G: usize>(
         }
     }
 
-    let mut batch = Batch::<G> { n: 0, len: 0, factors: [[0.0; 4]; G], from: [0; 4] };
+    let mut batch = Batch::<G> {
+        n: 0,
+        len: 0,
+        factors: [[0.0; 4]; G],
+        from: [0; 4],
+    };
     for k in sources {
         let at = s.col_at[k] as usize;
         let adr = s.rows.rowadr[s.col_row[k] as usize] as usize;
@@ -171,7 +176,8 @@ impl<const G: usize> Batch<G> {
 /// From what is left of a row to the row of the factor; returns 1 when the pivot was lost.
 #[inline(always)]
 fn scale(out: &mut [f64], left: &[f64], mindiag: f64) -> usize {
-    let (Some((diag, out)), Some((&pivot, left))) = (out.split_last_mut(), left.split_last()) else {
+    let (Some((diag, out)), Some((&pivot, left))) = (out.split_last_mut(), left.split_last())
+    else {
         return 0;
     };
     if pivot < mindiag {

@@ -1,8 +1,8 @@
 use super::*;
+use crate::math::MINVAL;
 use crate::math::cholesky::{self, Rank1};
 use crate::math::sparse::sparse_to_dense;
 use crate::math::testing::Rng;
-use crate::math::MINVAL;
 
 /// A sparse positive-definite matrix, dense, with the structure of its factor.
 struct Case {
@@ -23,7 +23,11 @@ fn case(rng: &mut Rng, n: usize, one_of: usize) -> Case {
         }
         dense[i * (n + 1)] = n as f64;
     }
-    Case { n, dense, ints: Default::default() }
+    Case {
+        n,
+        dense,
+        ints: Default::default(),
+    }
 }
 
 impl Case {
@@ -37,10 +41,26 @@ impl Case {
             adr.push(rows.len() as i32);
             lower.extend((0..=r).filter(|&j| has(r, j)).map(|j| j as i32));
         }
-        let upper = Upper { adr: &adr, rows: &rows };
+        let upper = Upper {
+            adr: &adr,
+            rows: &rows,
+        };
         let (mut parent, mut flag) = (vec![0; n], vec![0; n]);
-        let [own, rownnz, col_adr, rowadr, colind, col_row, col_at, group, of, start] = &mut self.ints;
-        *own = (0..n).map(|i| (0..=i).filter(|&j| has(i, j)).count() as i32).collect();
+        let [
+            own,
+            rownnz,
+            col_adr,
+            rowadr,
+            colind,
+            col_row,
+            col_at,
+            group,
+            of,
+            start,
+        ] = &mut self.ints;
+        *own = (0..n)
+            .map(|i| (0..=i).filter(|&j| has(i, j)).count() as i32)
+            .collect();
         for list in [&mut *rownnz, rowadr, group] {
             list.resize(n, 0);
         }
@@ -56,10 +76,23 @@ impl Case {
         colind.resize(nnz, 0);
         col_row.resize(nnz - n, 0);
         col_at.resize(nnz - n, 0);
-        let room = Room { rownnz, col_adr, rowadr, colind, col_row, col_at, group };
+        let room = Room {
+            rownnz,
+            col_adr,
+            rowadr,
+            colind,
+            col_row,
+            col_at,
+            group,
+        };
         let s = symbolic(room, own, &blocks, upper, &mut parent, &mut flag);
         let mut h: Vec<f64> = (0..n)
-            .flat_map(|i| s.rows.cols(i).iter().map(move |&j| dense[i * n + j as usize]))
+            .flat_map(|i| {
+                s.rows
+                    .cols(i)
+                    .iter()
+                    .map(move |&j| dense[i * n + j as usize])
+            })
             .collect();
         h.resize(nnz + PAD, f64::NAN);
         (s, h)
@@ -99,7 +132,9 @@ fn factor_solve_update_agree_with_dense() {
         solve(&mut x, &l, s.rows);
         cholesky::factor(&mut chol, n, MINVAL);
         cholesky::solve(&mut y, &chol);
-        x.iter().zip(&y).for_each(|(x, y)| assert!((x - y).abs() < 1e-13));
+        x.iter()
+            .zip(&y)
+            .for_each(|(x, y)| assert!((x - y).abs() < 1e-13));
 
         // rank-one change within the pattern of a row, and back
         let row = rng.below(n);
@@ -119,7 +154,10 @@ fn factor_solve_update_agree_with_dense() {
             assert!((x - y).abs() < 1e-12);
         }
     }
-    assert!(sizes[1] > 100 && sizes[2] > 100 && sizes[3] > 10, "{sizes:?}");
+    assert!(
+        sizes[1] > 100 && sizes[2] > 100 && sizes[3] > 10,
+        "{sizes:?}"
+    );
 }
 
 /// Structures by blocks are those of single rows, lists in the same order.
@@ -133,8 +171,14 @@ fn blocks_change_nothing() {
         let few = case(&mut rng, small, 3);
         let of: Vec<usize> = (0..small).flat_map(|i| vec![i; 1 + rng.below(4)]).collect();
         let n = of.len();
-        let dense = (0..n * n).map(|k| few.dense[of[k / n] * small + of[k % n]]).collect();
-        let mut cases = [false; 2].map(|_| Case { n, dense: Vec::clone(&dense), ints: Default::default() });
+        let dense = (0..n * n)
+            .map(|k| few.dense[of[k / n] * small + of[k % n]])
+            .collect();
+        let mut cases = [false; 2].map(|_| Case {
+            n,
+            dense: Vec::clone(&dense),
+            ints: Default::default(),
+        });
         let [a, b] = &mut cases;
         let (a, b) = (a.structure(false).0, b.structure(true).0);
         assert_eq!(format!("{a:?}"), format!("{b:?}"));
@@ -152,7 +196,11 @@ fn different_sources_are_not_grouped() {
         (dense[i * n + j], dense[j * n + i]) = (0.5, 0.5);
     }
     (0..n).for_each(|i| dense[i * (n + 1)] = 2.0);
-    let mut case = Case { n, dense: dense.clone(), ints: Default::default() };
+    let mut case = Case {
+        n,
+        dense: dense.clone(),
+        ints: Default::default(),
+    };
     let (s, mut l) = case.structure(true);
     assert_eq!(s.sources(1).len() + 1, s.sources(0).len());
     assert_eq!(s.group, [1, 1, 1, 1]);
@@ -162,7 +210,11 @@ fn different_sources_are_not_grouped() {
 
 #[test]
 fn lost_pivots_cut_their_row_off() {
-    let mut case = Case { n: 2, dense: vec![1.0, 1.0, 1.0, 0.1], ints: Default::default() };
+    let mut case = Case {
+        n: 2,
+        dense: vec![1.0, 1.0, 1.0, 0.1],
+        ints: Default::default(),
+    };
     let (s, mut l) = case.structure(true);
     assert_eq!(factor(&mut l, &s, 0.25, &mut vec![0.0; scratch(2)]), 1);
     assert_eq!(l[..3], [1.0, 0.0, 0.5]);

@@ -33,7 +33,8 @@ pub fn update(l: &mut [f64], rows: Pattern, x: &mut [f64], sign: Rank1) -> usize
         let (v4, vt) = l[off].as_chunks_mut::<4>();
         for (ind, v) in i4.iter().zip(v4) {
             // four neighbours at once
-            if let Some(x) = neighbours(ind).and_then(|first| x.get_mut(first..)?.first_chunk_mut()) {
+            if let Some(x) = neighbours(ind).and_then(|first| x.get_mut(first..)?.first_chunk_mut())
+            {
                 let (old, xj): ([f64; 4], [f64; 4]) = (*v, *x);
                 *v = core::array::from_fn(|k| turn(old[k], xj[k]).0);
                 *x = core::array::from_fn(|k| turn(old[k], xj[k]).1);

@@ -9,6 +9,7 @@ mod cg;
 mod dual;
 mod hessian;
 mod inertia;
+mod line_cone;
 mod linesearch;
 mod local;
 mod noslip;

@@ -18,11 +18,13 @@ pub fn changed_rows<'a>(
     new: &'a [i32],
 ) -> impl Iterator<Item = (usize, Rank1)> + use<'a> {
     let pairs = old.iter().zip(new).enumerate();
-    pairs.filter_map(|(i, (&old, &new))| match (is_quadratic(old), is_quadratic(new)) {
-        (false, true) => Some((i, Rank1::Add)),
-        (true, false) => Some((i, Rank1::Subtract)),
-        _ => None,
-    })
+    pairs.filter_map(
+        |(i, (&old, &new))| match (is_quadratic(old), is_quadratic(new)) {
+            (false, true) => Some((i, Rank1::Add)),
+            (true, false) => Some((i, Rank1::Subtract)),
+            _ => None,
+        },
+    )
 }
 
 /// A contact on the surface of its cone.
@@ -47,7 +49,9 @@ impl ConeBlock<'_> {
 pub fn cone_blocks<'a>(p: &'a Problem) -> impl Iterator<Item = ConeBlock<'a>> {
     let mut next = 0;
     core::iter::from_fn(move || {
-        let skip = p.state[next..].iter().position(|&s| s == mjCNSTRSTATE_CONE)?;
+        let skip = p.state[next..]
+            .iter()
+            .position(|&s| s == mjCNSTRSTATE_CONE)?;
         let row = next + skip;
         let contact = &p.contacts[p.rows.id[row] as usize];
         let dim = contact.dim as usize;

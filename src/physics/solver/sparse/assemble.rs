@@ -28,7 +28,10 @@ pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64]) {
 
 /// Adds D J' J of the rows in their quadratic zone, up to four with the same columns at a time.
 fn add_squares(p: &Problem, s: &Structure, H: &mut [f64]) {
-    let Local::Sparse { J, pat, rowsuper, .. } = p.jac else {
+    let Local::Sparse {
+        J, pat, rowsuper, ..
+    } = p.jac
+    else {
         return;
     };
     let mut end = 0;
@@ -80,7 +83,11 @@ fn add_block<const N: usize>(
         let range = s.rows.range(r as usize);
         let out = &mut H[range.clone()];
         runs_within(&s.rows.colind[range], &cols[..=a], |to, from, len| {
-            add_rows(&mut out[to..to + len], vals.map(|v| &v[from..from + len]), t);
+            add_rows(
+                &mut out[to..to + len],
+                vals.map(|v| &v[from..from + len]),
+                t,
+            );
         });
     }
 }

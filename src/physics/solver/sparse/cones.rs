@@ -54,7 +54,11 @@ fn fold_dim<const N: usize>(
         let out = &mut H[range.clone()];
         let scale = w.map(|w| w[a]);
         runs_within(&s.rows.colind[range], &cols[..=a], |to, from, len| {
-            add_sum(&mut out[to..to + len], w.map(|w| &w[from..from + len]), scale);
+            add_sum(
+                &mut out[to..to + len],
+                w.map(|w| &w[from..from + len]),
+                scale,
+            );
         });
     }
 }

@@ -153,7 +153,13 @@ impl<'a> SparseHessian<'a> {
         for (i, sign) in changed_rows(old, p.state) {
             let (vals, cols) = pat.row(i, J);
             let D = p.rows.D[i];
-            change(&self.s, self.H, vals, cols, if sign == Rank1::Add { D } else { -D });
+            change(
+                &self.s,
+                self.H,
+                vals,
+                cols,
+                if sign == Rank1::Add { D } else { -D },
+            );
             self.downdates += (sign == Rank1::Subtract) as usize;
             nupdate += 1;
             if self.current {
@@ -182,7 +188,9 @@ impl<'a> SparseHessian<'a> {
         if summary.ncone == 0 {
             return false;
         }
-        *self.fold.get_or_insert_with(|| self.cost.folding_pays(p, pat, before))
+        *self
+            .fold
+            .get_or_insert_with(|| self.cost.folding_pays(p, pat, before))
     }
 
     /// The factors from H, as far as they are not current.
@@ -218,7 +226,11 @@ impl<'a> SparseHessian<'a> {
     /// `x = H⁻¹ b`.
     pub fn solve(&self, x: &mut [f64], b: &[f64]) {
         x.copy_from_slice(b);
-        let L = if self.has_cones { &*self.Lcone } else { &*self.L };
+        let L = if self.has_cones {
+            &*self.Lcone
+        } else {
+            &*self.L
+        };
         cholesky::solve(x, L, self.s.rows);
     }
 }

@@ -100,7 +100,13 @@ fn hessian_columns<'a>(
 
 /// Columns up to `r` of row `r` of J' J, each once; rows with the columns of the row before are passed over.
 fn row_columns(jac: &Local, r: usize, flag: &mut [i32], mut visit: impl FnMut(i32)) {
-    let Local::Sparse { pat, rowsuper, pat_t, .. } = jac else {
+    let Local::Sparse {
+        pat,
+        rowsuper,
+        pat_t,
+        ..
+    } = jac
+    else {
         return;
     };
     let mut before = None;
@@ -149,7 +155,10 @@ fn other_columns(
 /// Row `r` of H has the columns of the row before and its own: both dofs are in the same rows of J, and
 /// `cols`, its row of M, goes on from the parent `r - 1` or has the ancestors of the row `before`.
 fn extends(jac: &Local, r: usize, before: &[i32], cols: &[i32], shift: i32) -> bool {
-    let Local::Sparse { rowsuper_t, pat_t, .. } = jac else {
+    let Local::Sparse {
+        rowsuper_t, pat_t, ..
+    } = jac
+    else {
         return false;
     };
     if r == 0 || rowsuper_t[r - 1] == 0 {
