@@ -160,9 +160,23 @@ fn nesting() {
     cases.push((
         "nested includes".into(),
         chain(490, 30),
-        Refused(&["nested"]),
+        Refused(&["elements are nested too deeply"]),
     ));
     cases.push(("small nested includes".into(), chain(20, 20), Either));
+    cases.push((
+        "includes in includes".into(),
+        chain(1, 210),
+        Refused(&["includes are nested too deeply"]),
+    ));
+    let models = (0..40).map(|i| {
+        let name = if i == 0 { "f.xml".into() } else { format!("f{i}.xml") };
+        (name, format!("<mujoco><asset><model name='m' file='f{}.xml'/></asset></mujoco>", i + 1))
+    });
+    cases.push((
+        "models in models".into(),
+        files(models.collect()),
+        Refused(&["models are nested too deeply"]),
+    ));
     // every body holds a copy of the one before, 480 deeper
     let deep: String = (0..8).map(|i| {
         let (open, close) = ("<body>".repeat(480), "</body>".repeat(480));
@@ -273,7 +287,7 @@ fn robots() {
     let cases = vec![
         ("chain of 900".to_owned(), chain(900, "revolute"), Fine),
         ("welded chain of 900".into(), chain(900, "fixed"), Fine),
-        ("chain of 100000".into(), chain(100_000, "revolute"), Refused(&["more than 1000 deep", "f.xml:1002"])),
+        ("chain of 100000".into(), chain(100_000, "revolute"), Refused(&["links hang more than 1000 deep", "f.xml:1002"])),
         ("20000 roots".into(), Input::xml(format!("<robot>{star}</robot>")), Fine),
         ("20000 meshes".into(), Input::xml(format!("<robot><link name='a'>{mesh}</link></robot>")), Refused(&["m.stl"])),
         ("nested materials".into(), Input::xml(format!("<robot>{}", "<material name='a'>".repeat(100_000))), Refused(&["DEPTH_EXCEEDED"])),

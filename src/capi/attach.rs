@@ -125,9 +125,7 @@ fn attach_other(
     let attached = spec.attach(Some(other), what, into, names)?;
     if moves {
         spec.adopt(other, &attached.map);
-        if kind == mjOBJ_MODEL {
-            other.attached.set(true);
-        }
+        other.attached.set(true);
     }
     Ok(match kind {
         mjOBJ_MODEL => into.frame.unwrap_or(to),
