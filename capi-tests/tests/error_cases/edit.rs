@@ -19,11 +19,19 @@ pub fn c(text: &str) -> CString {
 }
 
 fn row(kind: &str) -> &'static KindRow {
-    KINDS.iter().find(|k| k.name == kind).unwrap_or_else(|| panic!("no kind {kind}"))
+    KINDS
+        .iter()
+        .find(|k| k.name == kind)
+        .unwrap_or_else(|| panic!("no kind {kind}"))
 }
 
 /// The element of this kind and name; `-`: the first one.
-pub fn element(lib: &Library, spec: *const mjSpec, kind: &str, name: &str) -> Result<*mut mjsElement, String> {
+pub fn element(
+    lib: &Library,
+    spec: *const mjSpec,
+    kind: &str,
+    name: &str,
+) -> Result<*mut mjsElement, String> {
     let kind = row(kind);
     let found = unsafe {
         if name == "-" {
@@ -31,12 +39,19 @@ pub fn element(lib: &Library, spec: *const mjSpec, kind: &str, name: &str) -> Re
                 lib.function("mjs_firstElement");
             first(spec, kind.obj)
         } else {
-            let find: unsafe extern "C-unwind" fn(*const mjSpec, c_int, *const c_char) -> *mut mjsElement =
-                lib.function("mjs_findElement");
+            let find: unsafe extern "C-unwind" fn(
+                *const mjSpec,
+                c_int,
+                *const c_char,
+            ) -> *mut mjsElement = lib.function("mjs_findElement");
             find(spec, kind.obj, c(name).as_ptr())
         }
     };
-    if found.is_null() { Err(format!("no {} {name} in the spec", kind.name)) } else { Ok(found) }
+    if found.is_null() {
+        Err(format!("no {} {name} in the spec", kind.name))
+    } else {
+        Ok(found)
+    }
 }
 
 /// Struct of an element.
@@ -47,7 +62,10 @@ pub fn record(lib: &Library, kind: &str, element: *mut mjsElement) -> *mut u8 {
 }
 
 fn numbers<T: std::str::FromStr>(words: &[&str]) -> Vec<T> {
-    words.iter().map(|w| w.parse().unwrap_or_else(|_| panic!("a number: {w}"))).collect()
+    words
+        .iter()
+        .map(|w| w.parse().unwrap_or_else(|_| panic!("a number: {w}")))
+        .collect()
 }
 
 /// Writes values into a field of a struct.
@@ -59,22 +77,58 @@ fn assign(lib: &Library, block: *mut u8, slot: &Slot, words: &[&str]) {
         let container = || p.cast::<*mut c_void>().read();
         match slot.ty {
             Ty::Byte if slot.ctype == "char" => p.copy_from(words[0].as_ptr(), words[0].len()),
-            Ty::Byte => numbers(words).iter().enumerate().for_each(|(i, &x)| p.add(i).write(x)),
-            Ty::Int => numbers::<i32>(words).iter().enumerate().for_each(|(i, &x)| p.cast::<i32>().add(i).write(x)),
-            Ty::Float => numbers::<f32>(words).iter().enumerate().for_each(|(i, &x)| p.cast::<f32>().add(i).write(x)),
-            Ty::Double => numbers::<f64>(words).iter().enumerate().for_each(|(i, &x)| p.cast::<f64>().add(i).write(x)),
-            Ty::Long => numbers::<i64>(words).iter().enumerate().for_each(|(i, &x)| p.cast::<i64>().add(i).write(x)),
+            Ty::Byte => numbers(words)
+                .iter()
+                .enumerate()
+                .for_each(|(i, &x)| p.add(i).write(x)),
+            Ty::Int => numbers::<i32>(words)
+                .iter()
+                .enumerate()
+                .for_each(|(i, &x)| p.cast::<i32>().add(i).write(x)),
+            Ty::Float => numbers::<f32>(words)
+                .iter()
+                .enumerate()
+                .for_each(|(i, &x)| p.cast::<f32>().add(i).write(x)),
+            Ty::Double => numbers::<f64>(words)
+                .iter()
+                .enumerate()
+                .for_each(|(i, &x)| p.cast::<f64>().add(i).write(x)),
+            Ty::Long => numbers::<i64>(words)
+                .iter()
+                .enumerate()
+                .for_each(|(i, &x)| p.cast::<i64>().add(i).write(x)),
             Ty::Str | Ty::StrVec => {
-                let name = if slot.ty == Ty::Str { "mjs_setString" } else { "mjs_setStringVec" };
-                let set: unsafe extern "C-unwind" fn(*mut c_void, *const c_char) = lib.function(name);
+                let name = if slot.ty == Ty::Str {
+                    "mjs_setString"
+                } else {
+                    "mjs_setStringVec"
+                };
+                let set: unsafe extern "C-unwind" fn(*mut c_void, *const c_char) =
+                    lib.function(name);
                 set(container(), c(&words.join(" ")).as_ptr());
             }
-            Ty::IntVec => lib.function::<Set<i32>>("mjs_setInt")(container(), numbers(words).as_ptr(), n),
-            Ty::FloatVec => lib.function::<Set<f32>>("mjs_setFloat")(container(), numbers(words).as_ptr(), n),
-            Ty::DoubleVec => lib.function::<Set<f64>>("mjs_setDouble")(container(), numbers(words).as_ptr(), n),
-            Ty::ByteVec => lib.function::<Set<u8>>("mjs_setBuffer")(container(), numbers(words).as_ptr(), n),
-            Ty::IntVecVec => lib.function::<Set<i32>>("mjs_appendIntVec")(container(), numbers(words).as_ptr(), n),
-            Ty::FloatVecVec => lib.function::<Set<f32>>("mjs_appendFloatVec")(container(), numbers(words).as_ptr(), n),
+            Ty::IntVec => {
+                lib.function::<Set<i32>>("mjs_setInt")(container(), numbers(words).as_ptr(), n)
+            }
+            Ty::FloatVec => {
+                lib.function::<Set<f32>>("mjs_setFloat")(container(), numbers(words).as_ptr(), n)
+            }
+            Ty::DoubleVec => {
+                lib.function::<Set<f64>>("mjs_setDouble")(container(), numbers(words).as_ptr(), n)
+            }
+            Ty::ByteVec => {
+                lib.function::<Set<u8>>("mjs_setBuffer")(container(), numbers(words).as_ptr(), n)
+            }
+            Ty::IntVecVec => lib.function::<Set<i32>>("mjs_appendIntVec")(
+                container(),
+                numbers(words).as_ptr(),
+                n,
+            ),
+            Ty::FloatVecVec => lib.function::<Set<f32>>("mjs_appendFloatVec")(
+                container(),
+                numbers(words).as_ptr(),
+                n,
+            ),
             Ty::Pointer => panic!("{} is a pointer", slot.name),
         }
     }
@@ -82,12 +136,18 @@ fn assign(lib: &Library, block: *mut u8, slot: &Slot, words: &[&str]) {
 
 fn set(lib: &Library, block: *mut u8, of: &str, field: &str, words: &[&str]) {
     let layout = layout_of(of);
-    let slot = layout.find(field).unwrap_or_else(|| panic!("{of} has no field {field}"));
+    let slot = layout
+        .find(field)
+        .unwrap_or_else(|| panic!("{of} has no field {field}"));
     assign(lib, block, &layout.slots[slot], words);
 }
 
 pub fn outcome(doc: &Document, done: bool) -> Result<String, String> {
-    if done { Ok(String::new()) } else { Err(doc.error()) }
+    if done {
+        Ok(String::new())
+    } else {
+        Err(doc.error())
+    }
 }
 
 /// What an edit says: text to show, or an error.
@@ -104,7 +164,8 @@ pub fn edit<'a>(
     match words[..] {
         ["set", "spec", field, ..] => set(lib, doc.spec.cast(), "mjSpec", field, &words[3..]),
         ["set", "wrap", tendon, i, field, ..] => {
-            let get: unsafe extern "C-unwind" fn(*const c_void, c_int) -> *mut u8 = lib.function("mjs_getWrap");
+            let get: unsafe extern "C-unwind" fn(*const c_void, c_int) -> *mut u8 =
+                lib.function("mjs_getWrap");
             let tendon = record(lib, "tendon", element(lib, doc.spec, "tendon", tendon)?);
             let wrap = unsafe { get(tendon.cast(), i.parse().expect("an index")) };
             set(lib, wrap, "mjsWrap", field, &words[5..]);
@@ -117,23 +178,33 @@ pub fn edit<'a>(
             let add: unsafe extern "C-unwind" fn(*mut mjSpec, *const c_void) -> *mut u8 =
                 lib.function(&format!("mjs_add{}", &row(kind).cstruct[3..]));
             let made = unsafe { add(doc.spec, std::ptr::null()) };
-            let name: unsafe extern "C-unwind" fn(*mut mjsElement, *const c_char) -> c_int = lib.function("mjs_setName");
+            let name: unsafe extern "C-unwind" fn(*mut mjsElement, *const c_char) -> c_int =
+                lib.function("mjs_setName");
             unsafe { name(made.cast::<*mut mjsElement>().read(), c(kind).as_ptr()) };
         }
         ["name", kind, name, new] => {
-            let set: unsafe extern "C-unwind" fn(*mut mjsElement, *const c_char) -> c_int = lib.function("mjs_setName");
+            let set: unsafe extern "C-unwind" fn(*mut mjsElement, *const c_char) -> c_int =
+                lib.function("mjs_setName");
             let status = unsafe { set(element(lib, doc.spec, kind, name)?, c(new).as_ptr()) };
             return outcome(doc, status == 0);
         }
         ["delete", file, kind, name] => {
-            let delete: unsafe extern "C-unwind" fn(*mut mjSpec, *mut mjsElement) -> c_int = lib.function("mjs_delete");
-            let of = if file == "-" { doc } else { others.last().expect("a spec attached before") };
+            let delete: unsafe extern "C-unwind" fn(*mut mjSpec, *mut mjsElement) -> c_int =
+                lib.function("mjs_delete");
+            let of = if file == "-" {
+                doc
+            } else {
+                others.last().expect("a spec attached before")
+            };
             let status = unsafe { delete(of.spec, element(lib, of.spec, kind, name)?) };
             return outcome(of, status == 0);
         }
         ["class", name] => {
-            let add: unsafe extern "C-unwind" fn(*mut mjSpec, *const c_char, *const c_void) -> *mut c_void =
-                lib.function("mjs_addDefault");
+            let add: unsafe extern "C-unwind" fn(
+                *mut mjSpec,
+                *const c_char,
+                *const c_void,
+            ) -> *mut c_void = lib.function("mjs_addDefault");
             let made = unsafe { add(doc.spec, c(name).as_ptr(), std::ptr::null()) };
             return outcome(doc, !made.is_null());
         }
@@ -141,18 +212,40 @@ pub fn edit<'a>(
             if !matches!(file, "-" | "@") {
                 others.push(Document::read(lib, Path::new(file))?);
             }
-            let child = if file == "-" { doc.spec } else { others.last().expect("a spec").spec };
-            let attach: unsafe extern "C-unwind" fn(*mut mjsElement, *const mjsElement, *const c_char, *const c_char) -> *mut mjsElement =
-                lib.function("mjs_attach");
-            let from = if kind == "model" { unsafe { (*child).element } } else { element(lib, child, kind, name)? };
+            let child = if file == "-" {
+                doc.spec
+            } else {
+                others.last().expect("a spec").spec
+            };
+            let attach: unsafe extern "C-unwind" fn(
+                *mut mjsElement,
+                *const mjsElement,
+                *const c_char,
+                *const c_char,
+            ) -> *mut mjsElement = lib.function("mjs_attach");
+            let from = if kind == "model" {
+                unsafe { (*child).element }
+            } else {
+                element(lib, child, kind, name)?
+            };
             let to = element(lib, doc.spec, at, place)?;
-            let made = lib.guarded(|| unsafe { attach(to, from, c(prefix).as_ptr(), c(suffix).as_ptr()) })?;
+            let made = lib
+                .guarded(|| unsafe { attach(to, from, c(prefix).as_ptr(), c(suffix).as_ptr()) })?;
             return outcome(doc, !made.is_null());
         }
         ["fuse" | "discard", file] => {
-            let name = if words[0] == "fuse" { "mjs_fuseStatic" } else { "mjs_discardVisual" };
-            let reduce: unsafe extern "C-unwind" fn(*mut mjSpec, *const c_void) -> c_int = lib.function(name);
-            let other = if file == "-" { doc } else { others.last().expect("a spec attached before") };
+            let name = if words[0] == "fuse" {
+                "mjs_fuseStatic"
+            } else {
+                "mjs_discardVisual"
+            };
+            let reduce: unsafe extern "C-unwind" fn(*mut mjSpec, *const c_void) -> c_int =
+                lib.function(name);
+            let other = if file == "-" {
+                doc
+            } else {
+                others.last().expect("a spec attached before")
+            };
             return outcome(other, unsafe { reduce(other.spec, std::ptr::null()) } >= 0);
         }
         ["compile"] => {

@@ -46,7 +46,12 @@ unsafe extern "C-unwind" fn distance(x: *const mjtNum, _: *const mjData, _: c_in
     unsafe { still(x, null()) }
 }
 
-unsafe extern "C-unwind" fn gradient(out: *mut mjtNum, _: *const mjtNum, _: *const mjData, _: c_int) {
+unsafe extern "C-unwind" fn gradient(
+    out: *mut mjtNum,
+    _: *const mjtNum,
+    _: *const mjData,
+    _: c_int,
+) {
     unsafe { out.write_bytes(0, 3) }
 }
 
@@ -56,7 +61,12 @@ unsafe extern "C-unwind" fn still(x: *const mjtNum, _: *const mjtNum) -> mjtNum 
     (x[0] * x[0] + x[1] * x[1] + x[2] * x[2]).sqrt() - 1.0
 }
 
-unsafe extern "C-unwind" fn attribute(_: *mut mjtNum, _: *mut *const c_char, _: *mut *const c_char) {}
+unsafe extern "C-unwind" fn attribute(
+    _: *mut mjtNum,
+    _: *mut *const c_char,
+    _: *mut *const c_char,
+) {
+}
 
 unsafe extern "C-unwind" fn flat(aabb: *mut mjtNum, _: *const mjtNum) {
     unsafe { aabb.write_bytes(0, 6) }
@@ -77,7 +87,8 @@ unsafe extern "C-unwind" fn dimension(_: *const mjModel, _: c_int, _: c_int) -> 
 /// Registers all plugins in a library.
 pub fn register(lib: &Library) {
     let start: unsafe extern "C-unwind" fn(*mut mjpPlugin) = lib.function("mjp_defaultPlugin");
-    let add: unsafe extern "C-unwind" fn(*const mjpPlugin) -> c_int = lib.function("mjp_registerPlugin");
+    let add: unsafe extern "C-unwind" fn(*const mjpPlugin) -> c_int =
+        lib.function("mjp_registerPlugin");
     let attributes: [*const c_char; 1] = [c"gain".as_ptr()];
     let put = |name: &'static CStr, ability: c_int, change: &dyn Fn(&mut mjpPlugin)| {
         let mut p: mjpPlugin = unsafe { std::mem::zeroed() };
@@ -94,10 +105,14 @@ pub fn register(lib: &Library) {
     put(c"test.body", mjPLUGIN_PASSIVE, &|_| {});
     put(c"test.sensor", mjPLUGIN_SENSOR, &|_| {});
     put(c"test.actuator", mjPLUGIN_ACTUATOR, &|_| {});
-    put(c"test.refuses", mjPLUGIN_PASSIVE, &|p| p.nstate = Some(refuses));
+    put(c"test.refuses", mjPLUGIN_PASSIVE, &|p| {
+        p.nstate = Some(refuses)
+    });
     put(c"test.nothing", mjPLUGIN_SDF, &|_| {});
     put(c"test.warns", mjPLUGIN_PASSIVE, &|p| p.nstate = Some(warns));
-    put(c"test.dimension", mjPLUGIN_SENSOR, &|p| p.nsensordata = Some(negative));
+    put(c"test.dimension", mjPLUGIN_SENSOR, &|p| {
+        p.nsensordata = Some(negative)
+    });
     let field = |p: &mut mjpPlugin| {
         p.sdf_distance = Some(distance);
         p.sdf_gradient = Some(gradient);

@@ -53,7 +53,11 @@ fn bytes(text: &str) -> Vec<u8> {
 /// What follows the mark at the start of a line.
 fn marked(line: &str, mark: char) -> Option<&str> {
     let rest = line.strip_prefix(mark)?;
-    if rest.is_empty() { Some("") } else { rest.strip_prefix(' ') }
+    if rest.is_empty() {
+        Some("")
+    } else {
+        rest.strip_prefix(' ')
+    }
 }
 
 impl Table {
@@ -77,15 +81,21 @@ impl Table {
             in_frame = false;
             if let Some(name) = marked(line, '=') {
                 frames.push(frame.clone());
-                cases.push(Case { name: name.to_owned(), ..Case::default() });
+                cases.push(Case {
+                    name: name.to_owned(),
+                    ..Case::default()
+                });
                 file = None;
                 continue;
             }
-            let Some(case) = cases.last_mut() else { continue };
+            let Some(case) = cases.last_mut() else {
+                continue;
+            };
             if let Some(name) = marked(line, '+') {
                 let (name, form) = name.split_once(' ').unwrap_or((name, ""));
                 let start = if form == "bom" { "\u{feff}" } else { "" };
-                case.files.push((name.to_owned(), start.as_bytes().to_vec()));
+                case.files
+                    .push((name.to_owned(), start.as_bytes().to_vec()));
                 file = Some(form);
             } else if let Some(edit) = marked(line, '!') {
                 case.edits.push(edit.to_owned());
@@ -116,9 +126,15 @@ impl Table {
             }
         }
         for (case, frame) in cases.iter_mut().zip(frames) {
-            case.input = format!("{}\n", frame.replacen('%', &case.input, 1).trim_end_matches('\n'));
+            case.input = format!(
+                "{}\n",
+                frame.replacen('%', &case.input, 1).trim_end_matches('\n')
+            );
         }
-        Table { path: path.to_owned(), cases }
+        Table {
+            path: path.to_owned(),
+            cases,
+        }
     }
 
     /// Writes what was got in place of what was expected.

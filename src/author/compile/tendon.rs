@@ -223,7 +223,11 @@ impl Tendon {
                         return self.fail("geom wrapping not supported by tendon armature");
                     }
                 }
-                _ => return self.fail("joints and sites cannot be mixed in one path"),
+                _ => {
+                    let (name, id) = (&self.head.name, self.head.id);
+                    let text = format!("tendon '{name} (id = {id})': joint wrap found in spatial path at pos {i}");
+                    return Err(Fault::at(&self.head, text));
+                }
             }
         }
         Ok(())

@@ -68,9 +68,6 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
             let message = format!("unique element '{}' found {count} times", row.name);
             faults.push(violation(node, &message));
         }
-        if count == 0 && row.occurs == Occurs::Once {
-            faults.push(violation(node, &format!("element '{}' is required", row.name)));
-        }
     }
 }
 
