@@ -9,12 +9,16 @@ use std::path::{Path, PathBuf};
 
 use capi_tests::oracle::corpus::own;
 
-/// Files whose literals are no messages, and why.
+/// Files and folders whose literals are no messages, and why.
 const NO_MESSAGES: &[(&str, &str)] = &[
     ("mjcf/print.rs", "the schema as text and HTML"),
     ("compile/timer.rs", "a table of times"),
     ("compile/signature.rs", "digest of a tree"),
     ("mjcf/write/element.rs", "markup"),
+    (
+        "copyback/",
+        "not here: mj_copyBack refuses changes of a model, which no file makes; python/copyback.py compares",
+    ),
 ];
 
 /// Literals that are no messages, by file and text.
@@ -41,6 +45,16 @@ const PARTS: &[(&str, &str)] = &[
 
 /// Messages that no test reaches, and why.
 const UNREACHED: &[(&str, &str, &str)] = &[
+    (
+        "compile/bundle.rs",
+        "MJZ encoder: failed to open resource '{file}' (dir=''): {text}",
+        "needs a compiled model whose files are gone",
+    ),
+    (
+        "mjcf/include.rs",
+        "includes are nested too deeply",
+        "needs two hundred files",
+    ),
     (
         "compile/finish.rs",
         "Invalid model: {why}",
@@ -302,7 +316,7 @@ fn every_message_is_expected_somewhere() {
             .expect("below")
             .to_string_lossy()
             .into_owned();
-        if NO_MESSAGES.iter().all(|f| f.0 != name) {
+        if NO_MESSAGES.iter().all(|f| !name.starts_with(f.0)) {
             let source = std::fs::read_to_string(path).expect("a source");
             messages.extend(literals(&name, &source).into_iter().filter(is_message));
         }

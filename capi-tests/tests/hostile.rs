@@ -163,20 +163,6 @@ fn nesting() {
         Refused(&["elements are nested too deeply"]),
     ));
     cases.push(("small nested includes".into(), chain(20, 20), Either));
-    cases.push((
-        "includes in includes".into(),
-        chain(1, 210),
-        Refused(&["includes are nested too deeply"]),
-    ));
-    let models = (0..40).map(|i| {
-        let name = if i == 0 { "f.xml".into() } else { format!("f{i}.xml") };
-        (name, format!("<mujoco><asset><model name='m' file='f{}.xml'/></asset></mujoco>", i + 1))
-    });
-    cases.push((
-        "models in models".into(),
-        files(models.collect()),
-        Refused(&["models are nested too deeply"]),
-    ));
     // every body holds a copy of the one before, 480 deeper
     let deep: String = (0..8).map(|i| {
         let (open, close) = ("<body>".repeat(480), "</body>".repeat(480));
