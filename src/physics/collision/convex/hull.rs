@@ -6,7 +6,7 @@
 
 use core::cell::Cell;
 
-use super::atlas::{Atlas, Page, Row};
+use super::atlas::{Atlas, Corner, Page};
 
 use crate::abi::{mjGEOM_MESH, mjGEOM_SDF};
 use crate::base::Model;
@@ -24,7 +24,7 @@ pub struct Hull<'m> {
     graph: Option<Graph<'m>>,
     /// the same hull laid out for walks
     page: Option<Page<'m>>,
-    /// the last answer: row of the page, hull vertex with a graph, mesh vertex without; -1: none yet
+    /// the last answer: hull vertex with a graph, mesh vertex without; -1: none yet
     last: Cell<i32>,
 }
 
@@ -42,8 +42,13 @@ struct Graph<'m> {
 
 impl<'m> Hull<'m> {
     /// The mesh of a geom; `None` for a geom without one.
-    #[inline(always)]
     pub fn of(m: Model<'m>, geom: usize) -> Option<Self> {
+        Self::of_atlas(m, geom, None)
+    }
+
+    /// The same, with the page of an atlas if it has one.
+    #[inline(always)]
+    pub fn of_atlas(m: Model<'m>, geom: usize, atlas: Option<&'m Atlas>) -> Option<Self> {
         if !matches!(m.geom_type()[geom], mjGEOM_MESH | mjGEOM_SDF) {
             return None;
         }
@@ -71,17 +76,9 @@ impl<'m> Hull<'m> {
             mesh,
             verts: &m.mesh_vert()[adr..adr + num],
             graph,
-            page: None,
+            page: atlas.and_then(|a| a.page(mesh)),
             last: Cell::new(-1),
         })
-    }
-
-    /// As `of`, with the page of an atlas if it has one.
-    #[inline(always)]
-    pub fn of_atlas(m: Model<'m>, geom: usize, atlas: Option<&'m Atlas>) -> Option<Self> {
-        let hull = Self::of(m, geom)?;
-        let page = atlas.and_then(|a| a.page(hull.mesh));
-        Some(Hull { page, ..hull })
     }
 
     /// A vertex in the frame of the mesh.
@@ -129,32 +126,36 @@ impl<'m> Hull<'m> {
 
     #[inline(always)]
     fn walk_page(&self, page: &Page, x: f64, y: f64, z: f64) -> (usize, Vec3) {
-        let rows = page.rows;
-        let along = |row: &Row| x * row.at[0] + y * row.at[1] + z * row.at[2];
+        let along = |c: &Corner| x * c.at[0] + y * c.at[1] + z * c.at[2];
         let mut best = page.seeds[seed(x, y, z)];
-        let mut most = along(&rows[best as usize]);
+        let mut corner = &page.corners[best as usize];
+        let mut most = along(corner);
         let last = self.last.get() as u32;
         if last != best
-            && let Some(row) = rows.get(last as usize)
+            && let Some(other) = page.corners.get(last as usize)
         {
-            let x = along(row);
+            let x = along(other);
             if x >= most {
-                (best, most) = (last, x);
+                (best, most, corner) = (last, x, other);
             }
         }
         loop {
             let here = best;
-            let (vertex, rest) = rows[here as usize..].split_at(1);
-            for row in &rest[..vertex[0].around as usize] {
-                let x = along(row);
-                if x > most {
-                    (best, most) = (row.id, x);
+            for four in page.around(corner) {
+                let h = four.along(x, y, z);
+                if (h[0] > most) | (h[1] > most) | (h[2] > most) | (h[3] > most) {
+                    for k in 0..4 {
+                        if h[k] > most {
+                            (best, most) = (four.corner[k], h[k]);
+                        }
+                    }
                 }
             }
             if best == here {
                 self.last.set(best as i32);
-                return (vertex[0].id as usize, vertex[0].at);
+                return (corner.id as usize, corner.at);
             }
+            corner = &page.corners[best as usize];
         }
     }
 

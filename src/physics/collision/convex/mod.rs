@@ -89,8 +89,8 @@ pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
 /// The contacts of a pair; hulls that the atlas has are walked there.
 pub fn contacts(d: &mut Data, pair: Pair, atlas: Option<&Atlas>, out: &mut [PreContact]) -> usize {
     let m = d.model();
-    let hull = |g| Hull::of_atlas(m, g, atlas);
-    let (h1, h2) = (hull(pair.g1), hull(pair.g2));
+    let h1 = Hull::of_atlas(m, pair.g1, atlas);
+    let h2 = Hull::of_atlas(m, pair.g2, atlas);
     let shapes = (
         Convex::of(d, pair.g1, pair.margin, h1.as_ref()),
         Convex::of(d, pair.g2, pair.margin, h2.as_ref()),
