@@ -251,11 +251,13 @@ impl Pass<'_> {
         let mut con = contact::blank(geoms);
         con.includemargin = margin;
         mix::parameters(m, geoms[0], geoms[1], pair, &mut con);
+        let mut frames = [Mat3::ZERO; TOGETHER];
         for some in self.out[..n].chunks(TOGETHER) {
-            for (found, frame) in some.iter().zip(frames(some)) {
+            set_frames(&mut frames, some);
+            for (found, frame) in some.iter().zip(&frames) {
                 let mut velocity = Vec3::ZERO;
                 if m.flg_surfacevel() {
-                    velocity = contact::surface_velocity(d, geoms, found.pos, &frame);
+                    velocity = contact::surface_velocity(d, geoms, found.pos, frame);
                 }
                 let Some(new) = arena::next_contact(d) else {
                     self.full = true;
@@ -297,9 +299,8 @@ fn is_convex_with_mesh((type1, type2): (usize, usize)) -> bool {
 /// Frames of contacts that are found together, side by side: each is a long chain of roots and
 /// divisions. Many share their normal.
 #[inline(always)]
-fn frames(found: &[PreContact]) -> [Mat3; TOGETHER] {
-    let mut frames = [Mat3::ZERO; TOGETHER];
-    for (i, c) in found.iter().enumerate() {
+fn set_frames(frames: &mut [Mat3; TOGETHER], found: &[PreContact]) {
+    for (i, c) in found.iter().enumerate().take(TOGETHER) {
         let same = |o: &PreContact| o.normal == c.normal && o.tangent == c.tangent;
         frames[i] = if i > 0 && same(&found[i - 1]) {
             frames[i - 1]
@@ -307,7 +308,6 @@ fn frames(found: &[PreContact]) -> [Mat3; TOGETHER] {
             contact::frame(c.normal, c.tangent)
         };
     }
-    frames
 }
 
 /// The pair with the smaller geom type first; equal types keep their order.
