@@ -91,7 +91,9 @@ fn pair(
         t.worse += usize::from(worse);
         let reason = insane(&ours, pose.margin, pose.scale);
         t.insane += usize::from(reason.is_some());
-        if (worse || reason.is_some()) && shown < show {
+        // SHOW=2 and more: whatever is not the same
+        let odd = worse || reason.is_some() || (show > 1 && verdict != Verdict::SameBits);
+        if odd && shown < show {
             shown += 1;
             println!(
                 "    pose {i} ({}): {verdict:?} {reason:?} {pose:?}\n      ours   {}\n      theirs {}",
@@ -119,10 +121,10 @@ fn pair(
     Ok(t)
 }
 
-/// Distances and normals of a list.
+/// Distances, normals and positions of a list.
 fn text(list: &Contacts) -> String {
     list.iter()
-        .map(|c| format!("{:e} {:?}; ", c.dist, c.normal))
+        .map(|c| format!("{:e} {:?} at {:?}; ", c.dist, c.normal, c.pos))
         .collect()
 }
 
