@@ -304,7 +304,8 @@ fn clip(poly: &Polygon, rest: &mut Polygon, from: Vec3, side: Vec3) {
 /// Which corners stay when there are more than wanted.
 fn select(at: &[Vec3], is_edge: bool, room: usize) -> ([usize; MOST], usize) {
     let n = at.len();
-    if n > MOST && room <= MOST {
+    // with a capsule there is room for two only; the reference would write four
+    if n > MOST && room == MOST {
         return (Quad::new(n, 0, |k| at[k]).rotate(), MOST);
     }
     let mut places = [0, 1, 2, 3];

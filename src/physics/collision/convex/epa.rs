@@ -8,7 +8,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::gjk::{Limits, Simplex};
 use super::start::Query;
-use super::subdistance::{combine, on_plane, plane_projection};
+use super::subdistance::{combine, nearest, on_plane, plane_projection};
 use super::support::{Convex, Vertex};
 use super::{Near, Witness};
 use crate::base::{Data, report};
@@ -20,6 +20,10 @@ const GONE: i32 = -2;
 
 /// The corner after each corner of a triangle.
 const NEXT: [usize; 3] = [1, 2, 0];
+
+/// Weights beyond this are those of a triangle without area, which say nothing; the reference's
+/// contact lies as far away.
+const SLIVER: f64 = 1e3;
 
 /// Most iterations, whatever the option says.
 const MAX_ITERATIONS: usize = 1000;
@@ -348,7 +352,12 @@ impl Polytope<'_> {
         let Face { v, dist2, vert, .. } = self.faces[face];
         let corners = vert.map(|i| &self.verts[i as usize]);
         let s = corners.map(|c| c.v);
-        let w = on_plane(s, v);
+        let mut w = on_plane(s, v);
+        if !w.iter().all(|x| x.abs() <= SLIVER) {
+            // points of the shapes all the same
+            let [p, q, r, _] = nearest(&s);
+            w = [p, q, r];
+        }
         Some(Witness {
             dist: -dist2.sqrt(),
             x1: combine(&w, &corners.map(|c| c.x1)),
