@@ -159,23 +159,38 @@ refuses_in() {
   cd "$1" && shift && refuses "$@"
 }
 
+# one comparison in Python, both libraries in turn: name of the script, then its arguments after the library
+python() {
+  local script=capi-tests/python/$1.py log=$logs/$1.log code
+  shift
+  "$oracle/venv/bin/python" "$script" target/debug/libmujoco.so "$@" 2>&1 | tee "$log"
+  code=${PIPESTATUS[0]}
+  count "$log" "$script" "$code"
+}
+
 part_python() {
+  local models=$oracle/models
   say "the reference's Python bindings on our library"
-  local log=$logs/python.log code
-  "$oracle/venv/bin/python" capi-tests/python/bindings.py target/debug/libmujoco.so "$oracle"/models/gym/{ant,half_cheetah,hopper,humanoid,inverted_double_pendulum,inverted_pendulum,reacher,swimmer,walker2d}.xml \
-    "$oracle"/models/dmc/{acrobot,cartpole,cheetah,hopper,humanoid,pendulum,point_mass,reacher,walker}.xml \
-    examples-c/models/humanoid.xml 2>&1 | tee "$log"
-  code=${PIPESTATUS[0]}
-  count "$log" "python bindings" "$code"
+  python bindings "$models"/gym/{ant,half_cheetah,hopper,humanoid,inverted_double_pendulum,inverted_pendulum,reacher,swimmer,walker2d}.xml \
+    "$models"/dmc/{acrobot,cartpole,cheetah,hopper,humanoid,pendulum,point_mass,reacher,walker}.xml examples-c/models/humanoid.xml
+  say "the reference's own Python tests on our library"
+  python wheel_tests
+  say "environments of gymnasium"
+  python environments
+  check "the environments' comparison notices other actions" \
+    refuses "$oracle/venv/bin/python" capi-tests/python/environments.py target/debug/libmujoco.so --perturb
+  say "attributes of specs"
+  local own
+  mapfile -t own < <(find "$root"/capi-tests/{models,compiled} -name '*.xml' | sort)
+  python specs "${own[@]}"
+  check "the attributes' comparison notices another value" \
+    refuses "$oracle/venv/bin/python" capi-tests/python/specs.py target/debug/libmujoco.so "${own[0]}" "${own[@]: -1}" --perturb
   say "models edited while they are simulated"
-  "$oracle/venv/bin/python" capi-tests/python/editing.py target/debug/libmujoco.so 150 2>&1 | tee "$logs/editing.log"
-  code=${PIPESTATUS[0]}
-  count "$logs/editing.log" "edited models" "$code"
-  log=$logs/plugins.log
-  "$oracle/venv/bin/python" capi-tests/python/plugins.py target/debug/libmujoco.so 2>&1 | tee "$log"
-  code=${PIPESTATUS[0]}
-  count "$log" "plugins of the wheel" "$code"
-  check "the plugins' comparison notices another radius" refuses "$oracle/venv/bin/python" capi-tests/python/plugins.py target/debug/libmujoco.so --perturb
+  python editing 150
+  say "plugins of the wheel"
+  python plugins
+  check "the plugins' comparison notices another radius" \
+    refuses "$oracle/venv/bin/python" capi-tests/python/plugins.py target/debug/libmujoco.so --perturb
 }
 
 # hostile bytes for a minute, in watched workers; finds stay in build/fuzz

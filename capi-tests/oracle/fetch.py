@@ -18,6 +18,11 @@ import zipfile
 from collections.abc import Callable
 
 REFERENCE = "mujoco-core==4.0.0"
+# what the reference's own Python tests and the environments of gymnasium import
+TESTING = [
+    "pytest==9.2.0", "pytest-xdist==3.8.0", "absl-py==2.5.1", "etils[epath]==1.15.0",
+    "gymnasium==1.4.0", "imageio==2.38.1", "glfw==2.11.0",
+]
 MODELS = ["gymnasium==1.4.0", "dm_control==1.0.50"]
 MORE_MODELS = ["gymnasium-robotics==1.4.2", "robosuite==1.5.2", "metaworld==3.1.1", "myosuite==3.0.0"]
 ROBOTS = ["example-robot-data==6.0.0", "pybullet==3.2.7"]
@@ -36,7 +41,7 @@ def main() -> None:
     root.mkdir(parents=True, exist_ok=True)
     python = make_venv(root / "venv")
     wheels = download(python, root, [REFERENCE, *MODELS])
-    subprocess.run([*pip(python), "install", "-q", "--find-links", wheels, REFERENCE], check=True)
+    subprocess.run([*pip(python), "install", "-q", "--find-links", wheels, REFERENCE, *TESTING], check=True)
 
     unpack(wheels, "mujoco_core", root, lambda n: n.startswith(("mujoco/libmujoco", "mujoco/include/")))
     unpack_models(wheels, root, MODELS)

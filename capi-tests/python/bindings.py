@@ -1,16 +1,14 @@
 """The reference's own Python bindings on our library: same states, same errors.
 
-usage: bindings.py LIBRARY MODEL... (with the reference importable). Copies the `mujoco` package, puts LIBRARY
-in the place of the genuine one, runs the same script on both, and compares what they print.
+usage: bindings.py LIBRARY MODEL... (with the reference importable). Runs the same script on
+the package as it is and on a copy that holds LIBRARY, and compares what they print.
 """
 
 import json
-import os
 import pathlib
-import shutil
-import subprocess
 import sys
-import tempfile
+
+import swapped
 
 STEPS = 200
 TOLERANCE = 1e-8  # relative, as in capi-tests/src/oracle/tolerance.rs
@@ -20,7 +18,7 @@ import json, sys
 import mujoco
 import numpy as np
 
-result = {"package": mujoco.__file__, "version": mujoco.mj_versionString()}
+result = {"version": mujoco.mj_versionString()}
 for path in sys.argv[2:]:
     m = mujoco.MjModel.from_xml_path(path)
     d = mujoco.MjData(m)
@@ -53,17 +51,7 @@ print(json.dumps(result))
 
 
 def run(packages: pathlib.Path | None, models: list[str]) -> dict:
-    environment = dict(os.environ)
-    if packages:
-        environment["PYTHONPATH"] = str(packages)
-    with tempfile.TemporaryDirectory() as scratch:  # the library may write its log here
-        out = subprocess.run(
-            [sys.executable, "-c", SCRIPT, str(STEPS), *models],
-            env=environment, cwd=scratch, capture_output=True, text=True, check=False,
-        )
-    if out.returncode:
-        sys.exit(f"{packages or 'reference'}: exit code {out.returncode}\n{out.stdout}{out.stderr}")
-    return json.loads(out.stdout.splitlines()[-1])
+    return json.loads(swapped.run(SCRIPT, packages, str(STEPS), *models).splitlines()[-1])
 
 
 def difference(ours: list, theirs: list) -> float:
@@ -80,18 +68,8 @@ def difference(ours: list, theirs: list) -> float:
 def main() -> None:
     library, *models = sys.argv[1:]
     models = [str(pathlib.Path(m).resolve()) for m in models]
-    import mujoco  # only to find it
-
-    with tempfile.TemporaryDirectory() as folder:
-        packages = pathlib.Path(folder)
-        package = pathlib.Path(mujoco.__file__).parent
-        shutil.copytree(package, packages / "mujoco", ignore=shutil.ignore_patterns("doc", "testdata"))
-        target = packages / "mujoco" / "libmujoco.so.4.0.0"
-        target.unlink()
-        shutil.copy(library, target)
+    with swapped.package(library) as packages:
         theirs, ours = run(None, models), run(packages, models)
-        if not ours["package"].startswith(folder):
-            sys.exit(f"the copy was not imported: {ours['package']}")
 
     failed = 0
     for model in models:

@@ -7,12 +7,10 @@ libraries are loaded by the package itself: distance fields (torus, gear, bolt, 
 """
 
 import json
-import os
 import pathlib
-import shutil
-import subprocess
 import sys
-import tempfile
+
+import swapped
 
 TOLERANCE = 1e-9  # of positions after the steps, relative; compiled arrays must be equal
 
@@ -66,7 +64,7 @@ def raised(action):
     except Exception as e:
         return f"{type(e).__name__}: {str(e).splitlines()[0]}"
 
-result = {"package": mujoco.__file__}
+result = {}
 for name, xml in MODELS.items():
     def follow():
         m = mujoco.MjModel.from_xml_string(xml)
@@ -99,17 +97,7 @@ print(json.dumps(result))
 
 
 def run(packages: pathlib.Path | None, perturb: float) -> dict:
-    environment = dict(os.environ)
-    if packages:
-        environment["PYTHONPATH"] = str(packages)
-    with tempfile.TemporaryDirectory() as scratch:  # the library may write its log here
-        out = subprocess.run(
-            [sys.executable, "-c", SCRIPT, str(perturb)],
-            env=environment, cwd=scratch, capture_output=True, text=True, check=False,
-        )
-    if out.returncode:
-        sys.exit(f"{packages or 'reference'}: exit code {out.returncode}\n{out.stdout}{out.stderr}")
-    return json.loads(out.stdout.splitlines()[-1])
+    return json.loads(swapped.run(SCRIPT, packages, str(perturb)).splitlines()[-1])
 
 
 def verdict(ours, theirs) -> str:
@@ -126,19 +114,8 @@ def verdict(ours, theirs) -> str:
 def main() -> None:
     library = sys.argv[1]
     perturb = 1e-3 if "--perturb" in sys.argv else 0.0
-    import mujoco  # only to find it
-
-    with tempfile.TemporaryDirectory() as folder:
-        packages = pathlib.Path(folder)
-        package = pathlib.Path(mujoco.__file__).parent
-        shutil.copytree(package, packages / "mujoco", ignore=shutil.ignore_patterns("doc", "testdata"))
-        target = packages / "mujoco" / "libmujoco.so.4.0.0"
-        target.unlink()
-        shutil.copy(library, target)
+    with swapped.package(library) as packages:
         theirs, ours = run(None, 0.0), run(packages, perturb)
-        if not ours.pop("package").startswith(folder):
-            sys.exit("the copy was not imported")
-    theirs.pop("package")
     failed = 0
     for name, reference in theirs.items():
         why = verdict(ours[name], reference)

@@ -9,7 +9,7 @@
 
 use std::fmt::Write as _;
 
-use capi_tests::oracle::Library;
+use capi_tests::oracle::{Library, knob};
 use capi_tests::random::Random;
 use mujoco::abi::{mjContact, mjData, mjModel};
 
@@ -296,12 +296,7 @@ fn pair(
                 }
                 Err(e) => {
                     wrong += 1;
-                    if wrong
-                        <= std::env::var("SHOW")
-                            .ok()
-                            .and_then(|s| s.parse().ok())
-                            .unwrap_or(2)
-                    {
+                    if wrong <= knob("SHOW", 2) {
                         let qpos =
                             unsafe { std::slice::from_raw_parts((*b).qpos, (*m).nq as usize) };
                         println!(
@@ -348,10 +343,7 @@ fn pairs_with(lib: &(Library, Library), runs: usize, options: &str) -> usize {
 #[test]
 fn pairs_agree_with_the_genuine_library() {
     let Some(lib) = Library::both() else { return };
-    let runs = std::env::var("COLLISION_ORACLE_RUNS")
-        .ok()
-        .and_then(|s| s.parse().ok())
-        .unwrap_or(400);
+    let runs = knob("COLLISION_ORACLE_RUNS", 400);
     let mut failed = 0;
     let chosen = std::env::var("COLLISION_ORACLE_OPTIONS");
     // several contacts a pair, and one
@@ -517,10 +509,7 @@ fn scenes_agree_with_the_genuine_library() {
     let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    let runs: u64 = std::env::var("COLLISION_ORACLE_SCENES")
-        .ok()
-        .and_then(|s| s.parse().ok())
-        .unwrap_or(150);
+    let runs: u64 = knob("COLLISION_ORACLE_SCENES", 150);
     let kinds: &[&str] = &["sphere", "capsule", "box"];
     let (mut seen, mut active, mut nodes) = (0, 0, 0);
     for seed in 0..runs {
@@ -736,10 +725,7 @@ fn speculative_contacts_agree_with_the_genuine_library() {
     let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    let runs: u64 = std::env::var("COLLISION_ORACLE_SCENES")
-        .ok()
-        .and_then(|s| s.parse().ok())
-        .unwrap_or(150);
+    let runs: u64 = knob("COLLISION_ORACLE_SCENES", 150);
     let chosen = std::env::var("COLLISION_ORACLE_KINDS").unwrap_or_default();
     let kinds: Vec<&str> = match chosen.as_str() {
         "" => TYPES[1..].to_vec(),

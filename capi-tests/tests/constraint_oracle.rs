@@ -8,9 +8,10 @@
 //! and passes, unless `MUJOCO_ORACLE_REQUIRED=1`.
 #![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
 
+use capi_tests::oracle::Library;
+use capi_tests::oracle::compare::{self, SOLUTION, VELOCITY};
 use capi_tests::oracle::corpus::own_models;
 use capi_tests::oracle::rollout::{STAGES, driven};
-use capi_tests::oracle::{Library, compare};
 use mujoco::abi::{mjData, mjJAC_SPARSE, mjModel, mjSOL_NEWTON};
 
 const STEPS: usize = 400;
@@ -18,23 +19,6 @@ const STATES: usize = 20;
 
 /// Accelerations of order 100 agree to about 1e-12.
 const SPARSE_NEWTON: f64 = 1e-11;
-
-/// Arrays that are undefined memory until `mj_referenceConstraint`.
-const VELOCITY: &[&str] = &["efc_vel", "efc_aref"];
-
-/// Arrays that are undefined memory until `mj_fwdConstraint`.
-const SOLUTION: &[&str] = &[
-    "efc_b",
-    "efc_state",
-    "efc_force",
-    "iacc",
-    "iacc_smooth",
-    "ifrc_smooth",
-    "ifrc_constraint",
-    "iefc_aref",
-    "iefc_state",
-    "iefc_force",
-];
 
 /// The stages under test, and what they leave undefined.
 const TESTED: [(&str, [&[&str]; 2]); 6] = [
@@ -103,7 +87,11 @@ fn constraints_and_solvers() {
         unsafe { driven(&genuine, m, STEPS, STATES, visit).expect("a rollout") };
         // equalities between static bodies leave no rows
         let still = unsafe { (*m).nv } == 0;
-        assert!(rows > 0 || still, "{}: no constraint was active", path.display());
+        assert!(
+            rows > 0 || still,
+            "{}: no constraint was active",
+            path.display()
+        );
         let some = &wrong[..wrong.len().min(20)];
         let (path, n) = (path.display(), wrong.len());
         assert!(wrong.is_empty(), "{path}: {n} differ\n{}", some.join("\n"));

@@ -151,8 +151,17 @@ fn printed_text_is_the_same() {
             assert!(a == b, "schema: {}", difference(&a, &b));
         }
     }
-    // of the feature files some pictures still differ: delays, islands, inputs of actuators
-    for (name, file) in models::standing() {
+    let mut wrong = Vec::new();
+    // octrees count as bounding volumes
+    let octree = scratch.join("octree.xml");
+    std::fs::write(
+        &octree,
+        r#"<mujoco><asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>
+           <worldbody><geom type="sdf" mesh="m"/></worldbody></mujoco>"#,
+    )
+    .expect("a scratch file");
+    for file in all().into_iter().chain([octree]) {
+        let name = file.display();
         let Ok(m) = genuine.load_xml(&file) else {
             continue;
         };
@@ -160,15 +169,21 @@ fn printed_text_is_the_same() {
             print_model(&ours, m, scratch),
             print_model(&genuine, m, scratch),
         );
-        assert!(a == b, "{name}: {}", difference(&a, &b));
+        if a != b {
+            wrong.push(format!("{name}: {}", difference(&a, &b)));
+        }
         let d = genuine.make_data(m).expect("data");
-        genuine.stage("mj_forward", m, d).expect("forward");
+        // some files only have what compilation needs
+        let _ = genuine.stage("mj_forward", m, d);
         let (a, b) = (
             print_data(&ours, m, d, scratch),
             print_data(&genuine, m, d, scratch),
         );
-        assert!(a == b, "{name}: {}", difference(&a, &b));
+        if a != b {
+            wrong.push(format!("{name}, data: {}", difference(&a, &b)));
+        }
         genuine.delete_data(d);
         genuine.delete_model(m);
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

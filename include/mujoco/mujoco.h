@@ -135,15 +135,19 @@ MJAPI mjSpec *mj_parse(const char *filename, const char *content_type, const mjV
 MJAPI mjtSize mj_encode(const mjSpec *s, const mjModel *m, const char *filename,
     const char *content_type, const mjVFS *vfs, char *error, int error_sz);
 
-// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. After a success that
-// text holds the warnings, one per line. The caller frees the model with `mj_deleteModel`.
+// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. Warnings of a success
+// are read by `mjs_numWarnings` and `mjs_getWarning`. A spec of which something was attached by reference
+// cannot be compiled. The caller frees the model with `mj_deleteModel`.
 MJAPI mjModel *mj_compile(mjSpec *s, const mjVFS *vfs);
 
 // Copies real-valued fields of a compiled model back to the spec it came from. Returns 1, or 0 on failure.
 MJAPI int mj_copyBack(mjSpec *s, const mjModel *m);
 
-// Compiles the spec again into `m` and `d`, which stay at their addresses: time, positions, velocities, activations,
-// controls and mocap poses are kept for what was in the model before, the rest starts anew. Returns 0; after
+// Compiles the spec again into `m` and `d`, which stay at their addresses. The state of elements that were in the
+// model before is kept, whatever their names and ids are now: `time` and `userdata`; of joints `qpos`, `qvel`,
+// `qacc_warmstart`, `qfrc_applied` and `plastic`; of tendons `plastic`; of actuators `act`, `ctrl` and `history`;
+// of sensors `history`; of equality constraints `eq_active`; of bodies `xfrc_applied` and the poses of mocap bodies;
+// of plugins their state. What is new, of another type or of another size starts at its initial state. Returns 0; after
 // an error, whose text `mjs_getError` gives, -1, and `m` and `d` are deleted.
 MJAPI int mj_recompile(mjSpec *s, const mjVFS *vfs, mjModel *m, mjData *d);
 
@@ -671,7 +675,7 @@ MJAPI void mj_objectAcceleration(const mjModel *m, const mjData *d, int objtype,
 MJAPI mjtNum mj_geomDistance(const mjModel *m, mjData *d, int geom1, int geom2, mjtNum distmax,
     mjtNum fromto[6]);
 
-// 1 when a point in world coordinates is strictly inside the shape of a site, else 0.
+// 1 when a point in world coordinates is inside the shape of a site (of a mesh: in its convex hull), else 0.
 MJAPI int mj_insideSite(const mjModel *m, const mjData *d, int siteid, const mjtNum point[3]);
 
 // Force and torque of contact `id` in the contact frame: `result` holds 6 numbers, normal force first.
@@ -1046,7 +1050,7 @@ MJAPI void mj_warning(mjData *d, int warning, int info);
 // Appends date, type and text to `MUJOCO_LOG.TXT`.
 MJAPI void mju_writeLog(const char *type, const char *msg);
 
-// Text of the last error or warning; empty when there is none, valid until the next call on the spec.
+// Text of the last error; empty when there is none, valid until the next call on the spec.
 MJAPI const char *mjs_getError(mjSpec *s);
 
 // Times of the last compilation by stage (`mjNCTIMER` numbers), in seconds. They belong to the spec.
@@ -1055,7 +1059,7 @@ MJAPI const double *mjs_getTimer(mjSpec *s);
 // Number of warnings of the last compilation.
 MJAPI int mjs_numWarnings(const mjSpec *spec);
 
-// 1 when the text of `mjs_getError` is only a warning, else 0.
+// 1 when the last compilation succeeded with warnings, else 0.
 MJAPI int mjs_isWarning(mjSpec *s);
 
 // Text of warning `index`, NULL when there is none; valid until the next compilation.
@@ -1694,8 +1698,9 @@ MJAPI mjsLight *mjs_addLight(mjsBody *body, const mjsDefault *def);
 // Adds a frame to `body`, inside `parentframe` unless that is NULL.
 MJAPI mjsFrame *mjs_addFrame(mjsBody *body, mjsFrame *parentframe);
 
-// Deletes an element and what it contains; returns 0, or -1 with an error for NULL or a deleted element.
-// The memory stays readable while the spec lives.
+// Deletes an element and what it contains; returns 0, or -1 with an error for NULL, for the world and the
+// class `main`, and for what is not in this spec or deleted already. The memory stays readable while the
+// spec lives. Nothing of a spec attached by reference can be deleted through it.
 MJAPI int mjs_delete(mjSpec *spec, mjsElement *element);
 
 //--------------------------------------- Non-tree elements ----------------------------------------
@@ -1852,7 +1857,8 @@ MJAPI mjsElement *mjs_findElement(const mjSpec *s, mjtObj type, const char *name
 // The body with this name inside `body`, at any depth; NULL when there is none.
 MJAPI mjsBody *mjs_findChild(const mjsBody *body, const char *name);
 
-// The body that contains an element; NULL for the world and outside bodies.
+// The body that contains an element; NULL for the world and outside bodies, and when the body is deleted
+// and no client references it.
 MJAPI mjsBody *mjs_getParent(const mjsElement *element);
 
 // The frame that contains an element; NULL when there is none.

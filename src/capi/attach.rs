@@ -93,7 +93,7 @@ fn attach_own(
     if kind == mjOBJ_MODEL {
         return Err(Error::new("a spec cannot be attached to itself"));
     }
-    spec.cut_keys();
+    spec.cut_for_attachment();
     let into = place(spec, to);
     let attached = spec.attach(None, what, into, names)?;
     Ok(attached.map[&what])
@@ -115,7 +115,7 @@ fn attach_other(
              than once.",
         ));
     }
-    spec.cut_keys();
+    spec.cut_for_attachment();
     let mut into = place(spec, to);
     if kind == mjOBJ_MODEL {
         let frame = spec.add_in_body::<mjsFrame>(Some(into.body), None);
@@ -124,10 +124,11 @@ fn attach_other(
     }
     let attached = spec.attach(Some(other), what, into, names)?;
     if moves {
-        spec.adopt(other, &attached.map);
-        if kind == mjOBJ_MODEL {
-            other.attached.set(true);
+        for element in spec.adopt(other, &attached.map) {
+            // SAFETY: alive in `spec`; the other spec gives the reference back when it is deleted
+            unsafe { super::private::_mjPRIVATE_addRefElement(element) };
         }
+        other.attached.set(true);
     }
     Ok(match kind {
         mjOBJ_MODEL => into.frame.unwrap_or(to),

@@ -107,7 +107,7 @@ pub unsafe extern "C-unwind" fn mju_writeLog(r#type: *const c_char, msg: *const 
     unsafe { log::write_log(r#type, msg) }
 }
 
-/// Text of the last error or warning; empty when there is none, valid until the next call on the spec.
+/// Text of the last error; empty when there is none, valid until the next call on the spec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
     // SAFETY: passed on to the caller
@@ -133,7 +133,7 @@ pub unsafe extern "C-unwind" fn mjs_numWarnings(spec: *const mjSpec) -> c_int {
     }
 }
 
-/// 1 when the text of `mjs_getError` is only a warning, else 0.
+/// 1 when the last compilation succeeded with warnings, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_isWarning(s: *mut mjSpec) -> c_int {
     // SAFETY: passed on to the caller

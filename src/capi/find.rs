@@ -8,6 +8,7 @@ use super::not_implemented;
 use core::ptr;
 use super::handle;
 use crate::abi::*;
+use crate::author::element::Element;
 
 /// The spec that owns an element.
 #[unsafe(no_mangle)]
@@ -65,7 +66,7 @@ pub unsafe extern "C-unwind" fn mjs_findBody(
     // SAFETY: passed on to the caller
     unsafe {
         let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
-        spec.find(mjOBJ_BODY, &handle::text(name)).map_or(ptr::null_mut(), |id| handle::address(spec, id))
+        handle::cast(handle::pointer(spec, handle::named(spec, mjOBJ_BODY, &handle::text(name))))
     }
 }
 
@@ -80,7 +81,7 @@ pub unsafe extern "C-unwind" fn mjs_findElement(
     unsafe {
         let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
         let kind = if r#type == mjOBJ_XBODY { mjOBJ_BODY } else { r#type };
-        handle::pointer(spec, spec.find(kind, &handle::text(name)))
+        handle::pointer(spec, handle::named(spec, kind, &handle::text(name)))
     }
 }
 
@@ -100,13 +101,17 @@ pub unsafe extern "C-unwind" fn mjs_findChild(
     }
 }
 
-/// The body that contains an element; NULL for the world and outside bodies.
+/// The body that contains an element; NULL for the world and outside bodies, and when the body is deleted
+/// and no client references it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getParent(element: *const mjsElement) -> *mut mjsBody {
     // SAFETY: passed on to the caller
     unsafe {
         let Some((spec, id)) = handle::owner(element) else { return ptr::null_mut() };
-        let parent = spec.element(id).parent.filter(|&p| spec.element(p).kind() == mjOBJ_BODY);
+        let there = |body: &Element| {
+            body.kind() == mjOBJ_BODY && (body.alive || body.refs.get() > 0)
+        };
+        let parent = spec.element(id).parent.filter(|&p| there(spec.element(p)));
         parent.map_or(ptr::null_mut(), |p| handle::address(spec, p))
     }
 }
@@ -130,7 +135,7 @@ pub unsafe extern "C-unwind" fn mjs_findFrame(
     // SAFETY: passed on to the caller
     unsafe {
         let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
-        spec.find(mjOBJ_FRAME, &handle::text(name)).map_or(ptr::null_mut(), |id| handle::address(spec, id))
+        handle::cast(handle::pointer(spec, handle::named(spec, mjOBJ_FRAME, &handle::text(name))))
     }
 }
 
@@ -188,7 +193,7 @@ pub unsafe extern "C-unwind" fn mjs_firstChild(
     // SAFETY: passed on to the caller
     unsafe {
         let Some((spec, id)) = handle::located(body) else { return ptr::null_mut() };
-        handle::pointer(spec, spec.inside(id, r#type, recurse != 0).first().copied())
+        handle::pointer(spec, spec.inside(id, r#type, recurse != 0))
     }
 }
 
@@ -203,9 +208,9 @@ pub unsafe extern "C-unwind" fn mjs_nextChild(
     unsafe {
         let Some((spec, id)) = handle::located(body) else { return ptr::null_mut() };
         let Some(child) = handle::element(child) else { return ptr::null_mut() };
+        let Some(place) = handle::place(spec, child) else { return ptr::null_mut() };
         let all = spec.inside(id, child.kind(), recurse != 0);
-        let place = all.iter().position(|&e| e == child.id);
-        handle::pointer(spec, place.and_then(|i| all.get(i + 1).copied()))
+        handle::pointer(spec, all.into_iter().skip_while(|&e| e != place).skip(1))
     }
 }
 
@@ -218,7 +223,7 @@ pub unsafe extern "C-unwind" fn mjs_firstElement(
     // SAFETY: passed on to the caller
     unsafe {
         let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
-        handle::pointer(spec, spec.sequence(r#type).first().copied())
+        handle::pointer(spec, spec.sequence(r#type).iter().copied())
     }
 }
 
@@ -232,7 +237,9 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(
     unsafe {
         let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
         let Some(element) = handle::element(element) else { return ptr::null_mut() };
-        handle::pointer(spec, spec.next(element.id))
+        let place = handle::place(spec, element);
+        let after = core::iter::successors(place, |&id| spec.next(id)).skip(1);
+        handle::pointer(spec, after)
     }
 }
 

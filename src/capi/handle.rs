@@ -123,9 +123,39 @@ pub unsafe fn text(p: *const c_char) -> String {
     String::from_utf8_lossy(unsafe { bytes_of(p) }).into_owned()
 }
 
-/// Pointer of an element, NULL for none.
-pub fn pointer(spec: &Spec, id: Option<ElemId>) -> *mut mjsElement {
-    id.map_or(core::ptr::null_mut(), |id| spec.element(id).pointer())
+/// The element that clients see in this place: the one itself or, after an attachment by reference, the
+/// one that moved to the other spec, unless it was deleted there.
+pub fn seen(spec: &Spec, id: ElemId) -> Option<&Element> {
+    let own = spec.element(id);
+    if own.moved.is_null() {
+        return Some(own);
+    }
+    // SAFETY: this spec holds a reference on what moved, so its memory is there
+    unsafe { element(own.moved) }.filter(|e| e.alive)
+}
+
+/// Pointer of the first of these that clients see, NULL for none.
+pub fn pointer(spec: &Spec, ids: impl IntoIterator<Item = ElemId>) -> *mut mjsElement {
+    let first = ids.into_iter().find_map(|id| seen(spec, id));
+    first.map_or(core::ptr::null_mut(), Element::pointer)
+}
+
+/// Where clients of this spec see an element: its own place, or the one it had before it moved.
+pub fn place(spec: &Spec, element: &Element) -> Option<ElemId> {
+    if core::ptr::eq(element.spec, spec) {
+        return Some(element.id);
+    }
+    let here = |e: &&Element| core::ptr::eq(e.moved, element.pointer());
+    spec.elements().find(here).map(|e| e.id)
+}
+
+/// The element that clients see under this name.
+pub fn named(spec: &Spec, kind: mjtObj, name: &str) -> Option<ElemId> {
+    if !spec.attached.get() {
+        return spec.find(kind, name);
+    }
+    let here = |id: &ElemId| seen(spec, *id).is_some_and(|e| !name.is_empty() && e.name() == name);
+    spec.ids(kind).iter().copied().find(here)
 }
 
 /// Keeps an error for `mjs_getError`.

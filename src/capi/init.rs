@@ -445,6 +445,9 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
                     cleanup(value.data);
                 }
             }
+            for moved in spec.elements().map(|e| e.moved).filter(|m| !m.is_null()) {
+                super::private::_mjPRIVATE_releaseElement(moved);
+            }
             drop(Box::from_raw(ptr::from_mut(spec)));
         }
     }

@@ -67,10 +67,7 @@ fn announce(spec: &Spec) {
 }
 
 /// Gives a model to the client. Warnings go to the log last, since a handler may not return.
-fn hand_over<'a>(
-    model: OwnedModel,
-    warnings: impl Iterator<Item = &'a String>,
-) -> *mut mjModel {
+fn hand_over<'a>(model: OwnedModel, warnings: impl Iterator<Item = &'a String>) -> *mut mjModel {
     let model = model.into_raw();
     for text in warnings {
         report::warning(format_args!("{text}"));
@@ -92,9 +89,8 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    if filename.is_null() {
-        // SAFETY: passed on to the caller
-        unsafe { handle::copy_text(error, error_sz, "ParseXML: filename argument required\n") };
+    // SAFETY: passed on to the caller
+    if unsafe { unnamed(filename, error, error_sz) } {
         return ptr::null_mut();
     }
     // SAFETY: passed on to the caller
@@ -128,9 +124,8 @@ pub unsafe extern "C-unwind" fn mj_parseXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    if filename.is_null() {
-        // SAFETY: passed on to the caller
-        unsafe { handle::copy_text(error, error_sz, "ParseXML: filename argument required\n") };
+    // SAFETY: passed on to the caller
+    if unsafe { unnamed(filename, error, error_sz) } {
         return ptr::null_mut();
     }
     // SAFETY: passed on to the caller
@@ -208,7 +203,10 @@ pub unsafe extern "C-unwind" fn mj_encode(
     unsafe {
         let name = handle::text(filename);
         let kind = handle::text(content_type);
-        let ending = name.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
+        let ending = name
+            .rsplit_once('.')
+            .map_or("", |(_, end)| end)
+            .to_ascii_lowercase();
         let outcome = match (ending.as_str(), kind.as_str()) {
             ("xml", _) | (_, "text/xml") => xml_bytes(s, m),
             ("mjb", _) | (_, "model/vnd.mujoco.mjb") => model_bytes(m, "MJB", |m| {
@@ -258,6 +256,18 @@ unsafe fn model_bytes(
     }
 }
 
+/// Whether there is no file name, with a text in `error`.
+///
+/// # Safety
+/// `error` is NULL or has `size` bytes.
+unsafe fn unnamed(filename: *const c_char, error: *mut c_char, size: c_int) -> bool {
+    if filename.is_null() {
+        // SAFETY: by contract
+        unsafe { handle::copy_text(error, size, "ParseXML: filename argument required\n") };
+    }
+    filename.is_null()
+}
+
 /// -1 with a text in `error`.
 ///
 /// # Safety
@@ -283,7 +293,11 @@ unsafe fn store_bytes(
     unsafe {
         let n = crate::base::resource::write(core::ffi::CStr::from_ptr(filename), bytes, vfs);
         match n < 0 {
-            true => refuse(&format!("Error writing resource '{}'", handle::text(filename)), error, error_sz),
+            true => refuse(
+                &format!("Error writing resource '{}'", handle::text(filename)),
+                error,
+                error_sz,
+            ),
             false => {
                 handle::copy_text(error, error_sz, "");
                 n
@@ -314,7 +328,9 @@ unsafe fn encode_with(
         let mut r = core::mem::zeroed::<mjResource>();
         r.name = filename.cast_mut();
         r.vfs = vfs.cast_mut();
-        let n = encoder.encode.map_or(-1, |encode| foreign(|| encode(s, m, vfs, &mut r)));
+        let n = encoder
+            .encode
+            .map_or(-1, |encode| foreign(|| encode(s, m, vfs, &mut r)));
         let written = match usize::try_from(n) {
             Ok(n) if !r.data.is_null() => {
                 let bytes = core::slice::from_raw_parts(r.data.cast::<u8>(), n);
@@ -329,12 +345,21 @@ unsafe fn encode_with(
     }
 }
 
-/// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. After a success that
-/// text holds the warnings, one per line. The caller frees the model with `mj_deleteModel`.
+/// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. Warnings of a success
+/// are read by `mjs_numWarnings` and `mjs_getWarning`. A spec of which something was attached by reference
+/// cannot be compiled. The caller frees the model with `mj_deleteModel`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
     // SAFETY: passed on to the caller
     unsafe { compile_spec(s, vfs, true) }
+}
+
+/// What was attached by reference lives in another spec now.
+fn whole(spec: &Spec) -> Result<()> {
+    match spec.attached.get() {
+        true => Err(Error::new("cannot compile child spec if attached by reference to a parent spec")),
+        false => Ok(()),
+    }
 }
 
 /// As `mj_compile`; `loud` tells the log how long it took.
@@ -346,23 +371,26 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return ptr::null_mut();
     };
+    if let Err(why) = whole(spec) {
+        handle::remember(spec, &why);
+        return ptr::null_mut();
+    }
     spec.warnings.borrow_mut().clear();
     spec.warning_texts.borrow_mut().clear();
     // SAFETY: passed on to the caller
     let open = unsafe { VfsFiles::new(vfs) };
-    spec.order_keys();
     let outcome = compile::reduce::prepare(spec, &open)
         .and_then(|done| compile::compile(spec, &open).map_err(|why| done.explain(why)));
     match outcome {
         Ok(model) => {
-            spec.restore_keys(model.model());
+            spec.note_compiled(model.model());
             let lines: Vec<String> = spec
                 .warnings
                 .borrow()
                 .iter()
                 .map(|w| w.message.clone())
                 .collect();
-            spec.error.borrow_mut().set(lines.join("\n").as_bytes());
+            spec.error.borrow_mut().set(b"");
             spec.is_warning.set(!lines.is_empty());
             if loud {
                 announce(spec);
@@ -382,8 +410,11 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
     not_implemented(c"mj_copyBack")
 }
 
-/// Compiles the spec again into `m` and `d`, which stay at their addresses: time, positions, velocities, activations,
-/// controls and mocap poses are kept for what was in the model before, the rest starts anew. Returns 0; after
+/// Compiles the spec again into `m` and `d`, which stay at their addresses. The state of elements that were in the
+/// model before is kept, whatever their names and ids are now: `time` and `userdata`; of joints `qpos`, `qvel`,
+/// `qacc_warmstart`, `qfrc_applied` and `plastic`; of tendons `plastic`; of actuators `act`, `ctrl` and `history`;
+/// of sensors `history`; of equality constraints `eq_active`; of bodies `xfrc_applied` and the poses of mocap bodies;
+/// of plugins their state. What is new, of another type or of another size starts at its initial state. Returns 0; after
 /// an error, whose text `mjs_getError` gives, -1, and `m` and `d` are deleted.
 ///
 /// # Safety
@@ -398,7 +429,9 @@ pub unsafe extern "C-unwind" fn mj_recompile(
 ) -> c_int {
     // SAFETY: by contract; the model is replaced before a state is made for it
     unsafe {
-        let Some(spec) = handle::spec(s) else { return -1 };
+        let Some(spec) = handle::spec(s) else {
+            return -1;
+        };
         // the old model may be an empty shell: the spec knows its sizes
         let state = (!d.is_null()).then(|| {
             let (time, arrays) = buffer::state_arrays(d, spec.state_sizes.get());
@@ -478,8 +511,11 @@ unsafe fn pixels(m: *const mjModel, given: c_int) -> core::result::Result<compil
     // SAFETY: by contract
     let (m, files) = unsafe { (Model::new(m.cast_mut()), VfsFiles::new(ptr::null())) };
     let id = usize::try_from(given).ok().filter(|&id| id < m.ntex());
-    let Some(id) = id else { return Err(format!("texture id {given} out of range")) };
-    digest(|| compile::load_texture(&m, id, &files)).unwrap_or_else(|text| Err(text.as_str().to_owned()))
+    let Some(id) = id else {
+        return Err(format!("texture id {given} out of range"));
+    };
+    digest(|| compile::load_texture(&m, id, &files))
+        .unwrap_or_else(|text| Err(text.as_str().to_owned()))
 }
 
 /// A copy of the model that holds the pixels of all its textures, equal to the model compiled without
@@ -550,6 +586,7 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return Err(Error::new("XML Write error: no spec"));
     };
+    whole(spec)?;
     let save = |source| {
         let text = digest(|| mjcf::write::text(spec, source));
         text.unwrap_or_else(|text| Err(Error::new(text.as_str())))
@@ -566,7 +603,11 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
         // SAFETY: fresh, deleted right after
         unsafe {
             let m = Model::new(model);
-            let text = save(if plain { Source::Written(Some(m)) } else { Source::Compiled(m) });
+            let text = save(if plain {
+                Source::Written(Some(m))
+            } else {
+                Source::Compiled(m)
+            });
             super::init::mj_deleteModel(model);
             return text;
         }
@@ -612,8 +653,7 @@ unsafe fn store(filename: *const c_char, text: &str) -> Result<()> {
     }
     // SAFETY: by contract
     let name = unsafe { handle::text(filename) };
-    std::fs::write(&name, text)
-        .map_err(|_| Error::new(format!("File not found: {name}")))
+    std::fs::write(&name, text).map_err(|_| Error::new(format!("File not found: {name}")))
 }
 
 /// 1, or 0 with the text of the error.
@@ -621,7 +661,9 @@ unsafe fn store(filename: *const c_char, text: &str) -> Result<()> {
 /// # Safety
 /// `error` is NULL or has `size` bytes.
 unsafe fn status(outcome: Result<()>, error: *mut c_char, size: c_int) -> c_int {
-    let text = outcome.as_ref().map_or_else(|e| e.to_string(), |()| String::new());
+    let text = outcome
+        .as_ref()
+        .map_or_else(|e| e.to_string(), |()| String::new());
     // SAFETY: by contract
     unsafe { handle::copy_text(error, size, &text) };
     outcome.is_ok().into()
@@ -723,7 +765,9 @@ pub unsafe extern "C-unwind" fn mju_getXMLDependencies(
         let name = handle::text(filename);
         let found = digest(|| mjcf::dependencies(&name, &mjcf::open_on_disk));
         let found = found.unwrap_or_else(|text| Err(Error::new(text.as_str())));
-        let Some(to) = dependencies.cast::<CxxVec<CxxString>>().as_mut() else { return };
+        let Some(to) = dependencies.cast::<CxxVec<CxxString>>().as_mut() else {
+            return;
+        };
         let why = match found {
             Ok(files) => {
                 to.clear();

@@ -125,7 +125,12 @@ pub unsafe extern "C-unwind" fn mjs_discardVisual(s: *mut mjSpec, vfs: *const mj
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_dedupAssets(s: *mut mjSpec) -> c_int {
     // SAFETY: passed on to the caller
-    unsafe { counted(s, ptr::null(), |spec, open| Ok(compile::dedup::merge(spec, open))) }
+    unsafe {
+        counted(s, ptr::null(), |spec, open| match spec.attached.get() {
+            true => Err(Error::new("Cannot merge the assets of an attached mjSpec.")),
+            false => Ok(compile::dedup::merge(spec, open)),
+        })
+    }
 }
 
 /// Makes the inertia that compilation infers from geoms the body's own, so that it no longer follows them.

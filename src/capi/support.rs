@@ -758,7 +758,7 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
 }
 
 /// cbindgen:ptrs-as-arrays=[[point; 3]]
-/// 1 when a point in world coordinates is strictly inside the shape of a site, else 0.
+/// 1 when a point in world coordinates is inside the shape of a site (of a mesh: in its convex hull), else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_insideSite(
     m: *const mjModel,

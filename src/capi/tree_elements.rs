@@ -8,7 +8,7 @@ use super::not_implemented;
 use core::ptr;
 use super::handle;
 use crate::author::Error;
-use crate::author::element::set_defaults;
+use crate::author::element::{ElemId, Element, Spec, set_defaults};
 use crate::abi::*;
 
 /// Adds a child body to `body`, starting from class `def` (NULL: the class that `body` names for its
@@ -106,23 +106,40 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(
     }
 }
 
-/// Deletes an element and what it contains; returns 0, or -1 with an error for NULL or a deleted element.
-/// The memory stays readable while the spec lives.
+/// Deletes an element and what it contains; returns 0, or -1 with an error for NULL, for the world and the
+/// class `main`, and for what is not in this spec or deleted already. The memory stays readable while the
+/// spec lives. Nothing of a spec attached by reference can be deleted through it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
     // SAFETY: passed on to the caller
     unsafe {
         let Some(owner) = handle::spec(spec) else { return -1 };
-        let Some((_, id)) = handle::owner(element).filter(|(s, id)| s.element(*id).alive) else {
-            handle::remember(owner, &Error::new("Element is null."));
-            return -1;
-        };
-        if owner.attached.get() {
-            let why = Error::new("Cannot delete element from an attached mjSpec.");
-            handle::remember(owner, &why);
-            return -1;
+        match deletable(owner, handle::element(element)) {
+            Ok(id) => owner.delete_with_references(id),
+            Err(why) => {
+                handle::remember(owner, &Error::new(why));
+                return -1;
+            }
         }
-        owner.delete_with_references(id);
         0
+    }
+}
+
+/// The number of an element that can be deleted, or why it cannot.
+fn deletable(owner: &Spec, element: Option<&Element>) -> Result<ElemId, &'static str> {
+    let element = element.ok_or("Element is null.")?;
+    if owner.attached.get() {
+        return Err("Cannot delete element from an attached mjSpec.");
+    }
+    let own = core::ptr::eq(element.spec, owner) && element.alive;
+    match element.kind() {
+        mjOBJ_DEFAULT if !own => Err("default is not in this model"),
+        mjOBJ_FRAME if !own && !element.alive => Err("frame is not in this model"),
+        _ if !own => Err("element is not in this model"),
+        mjOBJ_DEFAULT if element.id == owner.main_class().id() => {
+            Err("cannot remove the global default ('main')")
+        }
+        mjOBJ_BODY if element.id == owner.world().id() => Err("the world body cannot be deleted"),
+        _ => Ok(element.id),
     }
 }

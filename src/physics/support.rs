@@ -6,7 +6,7 @@ use crate::base::{Data, Model};
 use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column};
 
-/// A point is inside a site's shape.
+/// A point is inside a site's shape; for a mesh, its convex hull.
 pub fn inside_site(d: &Data, site: usize, point: Vec3) -> bool {
     let m = d.model();
     let size = m.site_size()[site];
@@ -30,8 +30,21 @@ pub fn inside_site(d: &Data, site: usize, point: Vec3) -> bool {
         mjGEOM_CYLINDER => p[2].abs() < size[1] && p[0] * p[0] + p[1] * p[1] < size[0] * size[0],
         mjGEOM_BOX => (0..3).all(|k| p[k].abs() < size[k]),
         mjGEOM_PLANE => p[2] < 0.0,
+        mjGEOM_MESH => inside_hull(m, m.site_dataid()[site], p),
         _ => false,
     }
+}
+
+/// A point in the frame of a mesh is in front of no polygon of its hull.
+fn inside_hull(m: Model, mesh: i32, p: Vec3) -> bool {
+    let Ok(mesh) = usize::try_from(mesh) else { return false };
+    let start = m.mesh_polyadr()[mesh] as usize;
+    let vertices = &m.mesh_vert()[m.mesh_vertadr()[mesh] as usize..];
+    (start..start + m.mesh_polynum()[mesh] as usize).all(|polygon| {
+        let first = m.mesh_polyvert()[m.mesh_polyvertadr()[polygon] as usize] as usize;
+        let corner = Vec3(vertices[first].map(f64::from));
+        !(m.mesh_polynormal()[polygon].dot(p - corner) > 0.0)
+    })
 }
 
 /// Which axes a velocity or acceleration is expressed in.

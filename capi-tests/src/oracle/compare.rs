@@ -6,6 +6,23 @@ use std::mem::offset_of;
 use mujoco::abi::{mjContact, mjData, mjModel, mjSOL_PGS};
 use mujoco::schema::{Array, Cols, Field, Kind, Scalar, data, data_structs, model, model_structs};
 
+/// Arrays that are undefined memory until `mj_referenceConstraint`.
+pub const VELOCITY: &[&str] = &["efc_vel", "efc_aref"];
+
+/// Arrays that are undefined memory until `mj_fwdConstraint`.
+pub const SOLUTION: &[&str] = &[
+    "efc_b",
+    "efc_state",
+    "efc_force",
+    "iacc",
+    "iacc_smooth",
+    "ifrc_smooth",
+    "ifrc_constraint",
+    "iefc_aref",
+    "iefc_state",
+    "iefc_force",
+];
+
 /// How far a field is from the reference.
 #[derive(Clone, Debug, Default)]
 pub struct Difference {

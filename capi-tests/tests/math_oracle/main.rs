@@ -17,7 +17,7 @@ mod table;
 mod vectors;
 mod wrapped;
 
-use capi_tests::oracle::Library;
+use capi_tests::oracle::{Library, knob};
 use table::Table;
 
 #[test]
@@ -25,10 +25,7 @@ fn math_agrees_with_the_genuine_library() {
     let Some(genuine) = Library::reference() else {
         return;
     };
-    let runs = std::env::var("MATH_ORACLE_RUNS")
-        .ok()
-        .and_then(|s| s.parse().ok())
-        .unwrap_or(2000);
+    let runs = knob("MATH_ORACLE_RUNS", 2000);
     let mut table = Table::new(&genuine, runs);
     for section in [
         vectors::vectors3,

@@ -112,6 +112,9 @@ impl Texture {
     fn paint(&mut self) -> Outcome {
         let s = &self.s;
         let fail = |text: &str| Err(Fault::at(&self.head, text));
+        if s.nchannel != 3 {
+            return fail("builtin textures must have 3 channels");
+        }
         if s.width < 1 {
             return fail("Invalid width of builtin texture");
         }

@@ -9,12 +9,18 @@ use crate::base::record::Record;
 
 impl Spec {
     /// Puts the elements of `child` themselves in the place of their copies, and the copies in
-    /// theirs: addresses change sides, the two trees stay as they are. What was in the child's tree
-    /// is then deleted there.
+    /// theirs: addresses change sides, the two trees stay as they are. In the child's tree the copies
+    /// stand for the elements that moved; keyframes and classes stay its own.
     ///
-    /// `map` is what [`Spec::attach`] returned, with no change of either spec since.
-    pub fn adopt(&mut self, child: &mut Spec, map: &HashMap<ElemId, ElemId>) {
+    /// `map` is what [`Spec::attach`] returned, with no change of either spec since. Returns the addresses of
+    /// what moved.
+    pub fn adopt(&mut self, child: &mut Spec, map: &HashMap<ElemId, ElemId>) -> Vec<*mut mjsElement> {
+        let mut moved = Vec::new();
         for (&old, &copy) in map {
+            let place = child.element(old);
+            if !place.moved.is_null() || place.kind() == mjOBJ_KEY {
+                continue;
+            }
             let (ours, theirs) = (&mut self.arena[copy.0 as usize], &mut child.arena[old.0 as usize]);
             swap(ours, theirs);
             let mut kept = Record::new(ours.record.layout().name);
@@ -40,22 +46,11 @@ impl Spec {
             swap(&mut ours.attributes, &mut theirs.attributes);
             swap(&mut ours.origin, &mut theirs.origin);
             swap(&mut ours.key_values, &mut theirs.key_values);
+            if theirs.kind() != mjOBJ_DEFAULT {
+                theirs.moved = ours.pointer();
+                moved.push(theirs.moved);
+            }
         }
-        let mut gone: Vec<ElemId> = map.keys().copied().collect();
-        gone.sort();
-        gone.retain(|&id| {
-            let element = child.element(id);
-            element.alive && element.parent.is_some() && element.kind() != mjOBJ_DEFAULT
-        });
-        child.delete_all(&gone);
-    }
-
-    /// Cuts keyframes up by element, before the tree changes under them. Their vectors are empty
-    /// until the next compilation.
-    pub fn cut_keys(&mut self) {
-        for id in self.ids(mjOBJ_KEY).to_vec() {
-            let values = self.key_values(id);
-            self.set_key_values(id, values);
-        }
+        moved
     }
 }

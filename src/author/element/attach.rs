@@ -170,6 +170,14 @@ impl Spec {
             }
         }
 
+        if foreign && !from.postponed.is_empty() {
+            self.remarks.push(
+                "Child model has pending keyframes. They will not be namespaced correctly. To prevent this, \
+                 compile the child model before attaching it again."
+                    .to_owned(),
+            );
+        }
+
         if foreign {
             from.plugins.iter().for_each(|name| self.declare_plugin(name));
             self.attach_classes(&mut job);
@@ -448,15 +456,18 @@ impl Spec {
             value.target = job.map[&value.target];
             self.element_mut(key).key_values.push(value);
         }
+        let mut attached = Vec::new();
         for &id in job.child.ids(mjOBJ_KEY) {
             let mut values = job.child.key_values(id);
-            // keyframes that the child got by attachment itself keep their names
             let again = job.child.element(id).origin.is_some();
             let copy = self.attach_one(job, id);
-            if again {
-                let name = job.child.element(id).name().to_owned();
-                self.element_mut(copy).name.set(name.as_bytes());
-            }
+            // keyframes that the child got by attachment itself keep their names; others have one afterwards
+            let name = match job.child.element(id).name() {
+                name if again => name.to_owned(),
+                name => job.renamed(name),
+            };
+            self.element_mut(copy).name.set(name.as_bytes());
+            attached.push(copy);
             let record = &mut self.element_mut(copy).record;
             let key = *record.get::<mjsKey>();
             for field in [key.qpos, key.qvel, key.act, key.mpos, key.mquat, key.ctrl] {
@@ -470,5 +481,6 @@ impl Spec {
             self.element_mut(copy).key_values = values;
         }
         job.child.leftover.replace(leftover);
+        self.postpone_keys(attached);
     }
 }

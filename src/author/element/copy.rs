@@ -304,17 +304,6 @@ impl Spec {
         out
     }
 
-    /// Keyframes of attached specs come after those of this one.
-    pub fn attached_keys_last(&mut self) {
-        let k = super::kind::position(mjOBJ_KEY).expect("element kind");
-        let mut keys = self.lists[k].clone();
-        keys.sort_by_key(|&id| self.element(id).origin.is_some());
-        for (i, &id) in keys.iter().enumerate() {
-            self.element(id).set_model_id(i as i32);
-        }
-        self.lists[k] = keys;
-    }
-
     /// Elements that replication copies although they refer to nothing in the tree.
     pub fn count_unbound(&self) -> usize {
         let unbound = |kind: mjtObj| {

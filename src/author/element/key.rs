@@ -106,10 +106,34 @@ impl Spec {
         out
     }
 
-    /// Cuts keyframes up by element in the layout of the model compiled last, after a joint, an actuator or a
-    /// mocap body of it was deleted. Nothing happens to a spec that was never compiled. The keyframes move
-    /// behind all others.
-    pub fn cut_compiled_keys(&mut self) {
+    /// Keyframes are cut up when something is deleted that they can have entries for, or that holds such
+    /// things. They then come behind those made since. Nothing happens to a spec that was never compiled.
+    pub(super) fn cut_for_deletion(&mut self) {
+        if self.was_compiled() {
+            self.cut_compiled_keys();
+            self.postpone_keys(self.ids(mjOBJ_KEY).to_vec());
+        }
+    }
+
+    /// Keyframes are cut up before something is attached, and keep their places.
+    pub fn cut_for_attachment(&mut self) {
+        if self.ids(mjOBJ_KEY).is_empty() {
+            return;
+        }
+        if self.was_compiled() {
+            self.cut_compiled_keys();
+        } else {
+            self.cut_written_keys();
+        }
+    }
+
+    fn was_compiled(&self) -> bool {
+        self.state_sizes.get().iter().any(|&n| n > 0)
+    }
+
+    /// Cuts keyframes up by element in the layout of the model compiled last. A joint that is of
+    /// another type now loses its entries, and its state.
+    fn cut_compiled_keys(&mut self) {
         use mjOBJ_ACTUATOR as ACTUATOR;
         const FIELDS: [(mjtObj, usize, KeyField); 6] = [
             (mjOBJ_JOINT, 0, KeyField::Qpos),
@@ -119,8 +143,11 @@ impl Spec {
             (mjOBJ_BODY, 0, KeyField::Mpos),
             (mjOBJ_BODY, 1, KeyField::Mquat),
         ];
-        self.cut = self.ids(mjOBJ_KEY).to_vec();
-        for id in self.cut.clone() {
+        for joint in self.list::<mjsJoint>() {
+            let element = joint.element();
+            element.set_state_place(element.state_place().filter(|p| p.kind == joint.r#type));
+        }
+        for id in self.ids(mjOBJ_KEY).to_vec() {
             let mut values = self.element(id).key_values.clone();
             for (kind, part, field) in FIELDS {
                 for &target in self.ids(kind) {
@@ -136,6 +163,20 @@ impl Spec {
         }
     }
 
+    /// Cuts keyframes up in the layout of the spec as it stands; those that do not fit are left alone, for the
+    /// compiler to refuse.
+    fn cut_written_keys(&mut self) {
+        let nq: usize = self.list::<mjsJoint>().map(|j| joint_dims(j.r#type).0).sum();
+        for id in self.ids(mjOBJ_KEY).to_vec() {
+            let n = self.key_vector(id, KeyField::Qpos).len();
+            if n > 0 && n != nq {
+                continue;
+            }
+            let values = self.key_values(id);
+            self.set_key_values(id, values);
+        }
+    }
+
     /// Gives a keyframe its entries by element; its vectors are empty until the next compilation.
     pub(super) fn set_key_values(&mut self, id: ElemId, values: Vec<KeyValue>) {
         let element = self.element_mut(id);
@@ -146,18 +187,32 @@ impl Spec {
         element.key_values = values;
     }
 
-    /// Keyframes that were cut up come after those made since.
-    pub fn order_keys(&mut self) {
+    /// Keyframes come behind all others, those made later included, until the next compilation:
+    /// what was attached, and what was cut up by a deletion.
+    pub(super) fn postpone_keys(&mut self, ids: Vec<ElemId>) {
+        let new = ids.into_iter().filter(|id| !self.postponed.contains(id));
+        let new: Vec<_> = new.collect();
+        self.postponed.extend(new);
+        self.order_keys();
+    }
+
+    /// Puts postponed keyframes behind the others.
+    pub(super) fn order_keys(&mut self) {
         let Some(k) = super::kind::position(mjOBJ_KEY) else { return };
         let mut list = std::mem::take(&mut self.lists[k]);
-        list.sort_by_key(|id| self.cut.contains(id));
+        // what was not postponed has no position, which is the smallest
+        list.sort_by_key(|id| self.postponed.iter().position(|p| p == id));
         self.lists[k] = list;
+        for (i, &id) in self.lists[k].iter().enumerate() {
+            self.element(id).set_model_id(i as i32);
+        }
+        self.sequences.borrow_mut().clear();
     }
 
     /// Puts the vectors of a compiled model into the keyframes: entries by element, and what fills
     /// a vector up to the length of the model.
     pub fn restore_keys(&mut self, m: Model) {
-        self.cut.clear();
+        self.postponed.clear();
         let rows = |all: &[f64], n: usize, k: usize| all.get(k * n..(k + 1) * n).unwrap_or(&[]).to_vec();
         let (pos, quat) = (bytemuck::cast_slice(m.key_mpos()), bytemuck::cast_slice(m.key_mquat()));
         for (k, id) in self.ids(mjOBJ_KEY).to_vec().into_iter().enumerate() {
@@ -179,6 +234,12 @@ impl Spec {
                 let element = self.element_mut(id);
                 let place = field.of(element.record.get::<mjsKey>());
                 element.record.set_doubles(place, &all);
+            }
+            let own = self.item::<mjsKey>(id);
+            let (place, mut all) = (own.plastic, own.doubles(own.plastic).to_vec());
+            if !all.is_empty() {
+                all.extend(rows(m.key_plastic(), m.nplastic(), k).into_iter().skip(all.len()));
+                self.element_mut(id).record.set_doubles(place, &all);
             }
         }
     }

@@ -7,6 +7,7 @@
 mod adopt;
 mod attach;
 mod builtin;
+mod compiled;
 mod conflict;
 mod copy;
 mod defaults;
@@ -103,6 +104,8 @@ pub struct Element {
     pub source: Source,
     /// false once deleted; the memory stays for clients that still hold the pointer
     pub alive: bool,
+    /// this element went to another spec, where it lives under this address: clients see that one
+    pub moved: *mut mjsElement,
     /// references held by clients
     pub refs: Cell<i32>,
     /// path step of a tendon
@@ -210,14 +213,14 @@ pub struct Spec {
     pub plugins: Vec<String>,
     /// attaching copies, instead of taking the other spec's elements
     pub deep_copy: Cell<bool>,
-    /// attached as a whole by reference
+    /// something of it was attached by reference: it can only be looked at
     pub attached: Cell<bool>,
     /// remarks of the reader, to be reported as warnings
     pub notes: Vec<String>,
     /// numbers in each array of the state of the model compiled last
     pub state_sizes: Cell<[usize; 14]>,
-    /// keyframes cut up by element since the last compilation
-    cut: Vec<ElemId>,
+    /// keyframes that come behind all others until the next compilation
+    postponed: Vec<ElemId>,
     /// remarks about attachments, to be warnings of every compilation
     pub remarks: Vec<String>,
     /// seconds of the last compilation by stage (`mjCTIMER_*`)

@@ -32,7 +32,7 @@ impl Spec {
             models: Vec::new(),
             plugins: Vec::new(),
             state_sizes: Cell::new([0; 14]),
-            cut: Vec::new(),
+            postponed: Vec::new(),
             remarks: Vec::new(),
             timer: Box::new(Cell::new([0.0; mjNCTIMER as usize])),
             deep_copy: Cell::new(false),
@@ -92,6 +92,7 @@ impl Spec {
             parts: Vec::new(),
             source: Source::default(),
             alive: true,
+            moved: ptr::null_mut(),
             refs: Cell::new(0),
             wrap: Wrap::default(),
             origin: None,
@@ -113,6 +114,9 @@ impl Spec {
             // what is not in a body has its place in the model at once
             if !KINDS[k].in_body && !matches!(KINDS[k].obj, mjOBJ_DEFAULT | mjOBJ_UNKNOWN) {
                 self.element(id).set_model_id(self.lists[k].len() as i32 - 1);
+            }
+            if KINDS[k].obj == mjOBJ_KEY && !self.postponed.is_empty() {
+                self.order_keys();
             }
         }
     }
@@ -278,17 +282,11 @@ impl Spec {
 
     /// As [`Spec::delete`]; what refers to something in a body or frame goes with it.
     pub fn delete_with_references(&mut self, id: ElemId) {
-        let before = self.stateful();
+        let kind = self.element(id).kind();
         self.delete_referred(id);
-        if self.stateful() != before {
-            self.cut_compiled_keys();
+        if matches!(kind, mjOBJ_BODY | mjOBJ_FRAME | mjOBJ_JOINT | mjOBJ_ACTUATOR | mjOBJ_TENDON) {
+            self.cut_for_deletion();
         }
-    }
-
-    /// Numbers of elements that keyframes have entries for.
-    fn stateful(&self) -> [usize; 3] {
-        let mocap = self.list::<mjsBody>().filter(|b| b.mocap != 0).count();
-        [self.ids(mjOBJ_JOINT).len(), self.ids(mjOBJ_ACTUATOR).len(), mocap]
     }
 
     fn delete_referred(&mut self, id: ElemId) {
@@ -327,14 +325,19 @@ impl Spec {
             }
         }
         let parents: HashSet<ElemId> = gone.iter().filter_map(|&id| self.element(id).parent).collect();
-        for parent in parents {
+        for &parent in &parents {
             self.element_mut(parent).children.retain(|c| !gone.contains(c));
+        }
+        for &id in &gone {
+            let element = self.element_mut(id);
+            (element.parent, element.frame) = (None, None);
         }
         let mut touched = HashSet::new();
         while let Some(id) = pending.pop() {
             pending.extend(self.lone_instance(id));
             let element = self.element_mut(id);
             element.alive = false;
+            element.set_model_id(-1);
             pending.extend(element.children.iter().copied());
             pending.extend(element.parts.iter().copied());
             touched.extend(position(self.element(id).kind()));
@@ -395,6 +398,7 @@ impl Spec {
         }
         copy.plugins.clone_from(&self.plugins);
         copy.remarks.clone_from(&self.remarks);
+        copy.postponed.clone_from(&self.postponed);
         copy.state_sizes.set(self.state_sizes.get());
         copy.deep_copy.set(self.deep_copy.get());
         copy.models = self.models.iter().map(|m| m.duplicate()).collect();

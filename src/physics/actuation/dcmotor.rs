@@ -115,6 +115,24 @@ impl Motor {
         }
     }
 
+    /// How the voltage follows a state: by the controller's `gain`, and not at all at its limit.
+    fn voltage_slope(&self, d: &Data, k: usize, ctrl: &[f64], gain: f64) -> f64 {
+        let (input, _) = self.inputs(d, k, ctrl);
+        match self.asked(d, k, &input) {
+            Some(asked) if self.vmax > 0.0 && asked.abs() >= self.vmax => 0.0,
+            Some(_) => gain,
+            None => 0.0,
+        }
+    }
+
+    /// Share of a change of voltage that the current has followed at the end of the step.
+    fn settled(&self, m: Model) -> f64 {
+        match self.current {
+            Some(_) => 1.0 - (-m.opt().timestep / self.time_const).exp(),
+            None => 1.0,
+        }
+    }
+
     /// Inputs with the first one slewed, and the rate of the slewed setpoint.
     fn inputs(&self, d: &Data, k: usize, ctrl: &[f64]) -> (Inputs, f64) {
         let m = d.model();
@@ -249,18 +267,11 @@ pub fn slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let m = d.model();
     let motor = Motor::new(m, k);
     let (constant, resistance) = (motor.constant, scalar::max(MINVAL, motor.resistance(d)));
-    let (input, _) = motor.inputs(d, k, ctrl);
-    let voltage = match motor.asked(d, k, &input) {
-        // at its limit the voltage stays
-        Some(asked) if motor.vmax > 0.0 && asked.abs() >= motor.vmax => 0.0,
-        Some(_) => constant - motor.kd * motor.resistance / constant,
-        None => 0.0,
-    };
+    let damping = constant - motor.kd * motor.resistance / constant;
+    let voltage = motor.voltage_slope(d, k, ctrl, damping);
     let mut slope = 0.0;
     if motor.current.is_some() {
-        // the current at the end of the step
-        let settled = 1.0 - (-m.opt().timestep / motor.time_const).exp();
-        slope += constant * (voltage - constant) * settled / resistance;
+        slope += constant * (voltage - constant) * motor.settled(m) / resistance;
     } else {
         slope -= constant * constant / resistance;
         if voltage != 0.0 {
@@ -278,17 +289,8 @@ pub fn length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let m = d.model();
     let motor = Motor::new(m, k);
     let (constant, resistance) = (motor.constant, scalar::max(MINVAL, motor.resistance(d)));
-    let (input, _) = motor.inputs(d, k, ctrl);
-    let voltage = match motor.asked(d, k, &input) {
-        Some(asked) if motor.vmax > 0.0 && asked.abs() >= motor.vmax => 0.0,
-        Some(_) => -motor.kp * motor.resistance / constant,
-        None => 0.0,
-    };
-    let settled = match motor.current {
-        Some(_) => 1.0 - (-m.opt().timestep / motor.time_const).exp(),
-        None => 1.0,
-    };
-    constant * voltage * settled / resistance
+    let voltage = motor.voltage_slope(d, k, ctrl, -motor.kp * motor.resistance / constant);
+    constant * voltage * motor.settled(m) / resistance
 }
 
 /// Adds cogging and friction, which no force limit bounds.

@@ -280,7 +280,8 @@ fn structure<'b>(d: &'b Data<'_>, name: &str) -> &'b [i32] {
 
 fn sparse(d: &Data<'_>, out: &mut Out, title: &str, names: &[&str; 4]) -> Done {
     let [rownnz, rowadr, colind] = [1, 2, 3].map(|k| structure(d, names[k]));
-    let Some(values) = data_table(d, names[0]).filter(|_| !rownnz.is_empty()) else {
+    let listed = 1..=pattern::LARGEST;
+    let Some(values) = data_table(d, names[0]).filter(|_| listed.contains(&rownnz.len())) else {
         return Ok(());
     };
     writeln!(out, "{title}")?;
@@ -349,8 +350,9 @@ fn island_inertia(d: &Data<'_>, out: &mut Out) -> Done {
     pattern::boxed(out, title, [n, n], entry, |_| 0)
 }
 
+/// An island's number, while it has one digit.
 fn digit(island: i32) -> char {
-    char::from(b'0' + (island.rem_euclid(10)) as u8)
+    char::from_digit(island.max(0) as u32, 10).unwrap_or('x')
 }
 
 fn contacts(d: &Data<'_>, out: &mut Out) -> Done {
@@ -373,11 +375,9 @@ fn contacts(d: &Data<'_>, out: &mut Out) -> Done {
         }
         writeln!(out, "\n     exclude       {}", c.exclude)?;
         writeln!(out, "     efc_address   {}", c.efc_address)?;
-        let zero = |x: &[f64]| x.iter().all(|&x| x == 0.0);
         let force = contact_force(d, i);
-        let fields: [(&str, &[f64]); 10] = [
+        let fields: [(&str, &[f64]); 9] = [
             ("solref", &c.solref),
-            ("solreffriction", &c.solreffriction),
             ("solimp", &c.solimp),
             ("dist", &[c.dist]),
             ("includemargin", &[c.includemargin]),
@@ -388,9 +388,6 @@ fn contacts(d: &Data<'_>, out: &mut Out) -> Done {
             ("force", &force),
         ];
         for (label, values) in fields {
-            if label == "solreffriction" && zero(values) {
-                continue;
-            }
             write!(out, "     {label:<14}")?;
             let mut space = "";
             for &x in values {

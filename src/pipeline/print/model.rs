@@ -37,12 +37,12 @@ const OBJECTS: &[(&str, &str, mjtObj)] = &[
 /// Arrays with a row per object that have a place of their own.
 const APART: &[&str] = &["name_", "B_", "M_", "D_", "mapM2M", "flex_matid"];
 
-/// Groups of memory: label and the start of the size fields.
-const MEMORY: &[(&str, &str)] = &[
-    ("meshes", "nmesh"),
-    ("bvhs", "nbvh"),
-    ("textures", "ntexdata"),
-    ("skins", "nskin"),
+/// Groups of memory: label and the starts of the size fields.
+const MEMORY: &[(&str, &[&str])] = &[
+    ("meshes", &["nmesh"]),
+    ("bvhs", &["nbvh", "noct"]),
+    ("textures", &["ntexdata"]),
+    ("skins", &["nskin"]),
 ];
 
 /// Writes the whole model.
@@ -97,15 +97,16 @@ fn head(m: Model<'_>, out: &mut Out) -> Done {
     let line = |out: &mut Out, label: &str, n: usize| match n {
         0 => Ok(()),
         1..1024 => writeln!(out, "  {label:<12}{n:>5} bytes"),
-        _ => writeln!(out, "  {label:<12}{:>7} KB", (n as f64 / 1024.0).round()),
+        _ => writeln!(out, "  {label:<12}{:>7} KB", (n as f64 / 1024.0).round_ties_even()),
     };
     let total = file_size(m);
     line(out, "total", total)?;
     let mut rest = total;
-    for (label, start) in MEMORY {
-        let n = bytes(&|t| {
-            t.per.starts_with(start) && (t.per != *start || matches!(*start, "nbvh" | "ntexdata"))
-        });
+    for (label, starts) in MEMORY {
+        let counts = |t: &Table<'_>, start: &str| {
+            t.per.starts_with(start) && (t.per != start || matches!(start, "nbvh" | "noct" | "ntexdata"))
+        };
+        let n = bytes(&|t| starts.iter().any(|start| counts(t, start)));
         line(out, label, n)?;
         rest -= n;
     }
@@ -331,6 +332,7 @@ fn keys(m: Model<'_>, out: &mut Out) -> Done {
             key_row(out, "mpos", i, 3 * m.nmocap(), mpos, pos)?,
             key_row(out, "mquat", i, 4 * m.nmocap(), mquat, quat)?,
             key_row(out, "ctrl", i, m.nu(), m.key_ctrl(), |_| 0.0)?,
+            key_row(out, "plastic", i, m.nplastic(), m.key_plastic(), |_| 0.0)?,
         ];
         if rows.contains(&true) {
             out.write_str("\n")?;
@@ -382,6 +384,7 @@ fn lists(m: Model<'_>, out: &mut Out, names: &[&str]) -> Done {
     for table in names
         .iter()
         .filter_map(|n| model_tables(m).find(|t| t.name == *n))
+        .filter(|t| t.rows > 0)
     {
         int_list(out, table.name, (0..table.rows).map(|i| table.int(i)))?;
     }

@@ -5,6 +5,9 @@ use core::fmt::Write;
 use super::Done;
 use crate::base::print::Out;
 
+/// Matrices are drawn up to this number of columns, and listed up to this number of rows.
+pub const LARGEST: usize = 300;
+
 /// Draws the nonzeros of a matrix; `mark` tells the character at a row and column.
 pub fn draw(
     out: &mut Out,
@@ -41,7 +44,7 @@ fn with_counts(
     count: impl Fn(usize) -> usize,
 ) -> Done {
     // nothing to see without columns
-    if cols == 0 {
+    if cols == 0 || cols > LARGEST {
         return Ok(());
     }
     let bar = |out: &mut Out| {
@@ -75,6 +78,9 @@ pub fn boxed(
     entry: impl Fn(usize, usize) -> Option<char>,
     count: impl Fn(usize) -> usize,
 ) -> Done {
+    if cols > LARGEST {
+        return Ok(());
+    }
     let bar = |out: &mut Out| {
         (0..cols + 2).try_for_each(|_| out.write_char('-'))?;
         out.write_char('\n')

@@ -145,6 +145,9 @@ impl Reader<'_> {
         let class = self.childclass(node, place.class)?;
         let id = self.spec.add_in_body::<mjsFrame>(Some(place.body), class);
         self.spec.element_mut(id).frame = place.frame;
+        // the class in force, named or inherited
+        let name = self.spec.element(class.unwrap_or(self.spec.main_class().id())).name().to_owned();
+        self.spec.set_text(id, "childclass", &name);
         self.fill(id, node, row)?;
         self.oriented(id, node)?;
         self.frame_scale(id, node)?;

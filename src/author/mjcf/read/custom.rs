@@ -94,7 +94,6 @@ impl Reader<'_> {
             let id = self.add::<mjsKey>(child, None)?;
             self.fill(id, child, row.child("key").expect("row"))?;
         }
-        self.spec.attached_keys_last();
         Ok(())
     }
 }

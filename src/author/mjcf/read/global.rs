@@ -70,10 +70,7 @@ impl Reader<'_> {
             }
             self.authored("compiler.", "eulerseq");
         }
-        for (i, child) in node.children.iter().filter(|c| c.name == "lengthrange").enumerate() {
-            if i == 0 {
-                self.authored("compiler.", "LRopt");
-            }
+        for child in node.children.iter().filter(|c| c.name == "lengthrange") {
             self.fill(root, child, row.child("lengthrange").expect("row"))?;
         }
         Ok(())

@@ -112,6 +112,7 @@ impl<'a> Writer<'a> {
             ("mpos", "key_mpos", mocap("body_pos", 3)),
             ("mquat", "key_mquat", mocap("body_quat", 4)),
             ("ctrl", "key_ctrl", vec![0.0; m.nu()]),
+            ("plastic", "key_plastic", vec![0.0; m.nplastic()]),
         ];
         let value = |(attr, array, usual): (&'static str, &str, Vec<f64>)| {
             let now = arrays
