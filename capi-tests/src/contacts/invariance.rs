@@ -9,7 +9,7 @@
 use mujoco::abi::*;
 
 use super::judge::{Contacts, Method, Table};
-use super::referee::{V, gap, turn};
+use super::referee::{V, cross, dot, gap, turn};
 use super::scene::{Pose, Scene, direction, product, rotation};
 use crate::random::Random;
 
@@ -22,6 +22,8 @@ const SEARCH: (f64, i32) = (1e-13, 200);
 const ROOT: f64 = 1e-4;
 /// How near to parallel a formula may take two directions for parallel.
 const PARALLEL: f64 = 1e-7;
+/// Rounding of an axis of a frame, and of a point many sizes away.
+const ROUNDING: f64 = 1e-14;
 
 /// How the contacts compare with what is expected, and why they differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -282,7 +284,10 @@ impl Subject<'_, '_> {
         let (far, turned) = ((x.dist - y.dist).abs(), apart(x.normal, y.normal));
         if !(far <= tol) {
             self.why = format!("distance by {:e}", (x.dist - y.dist) / size);
-            let nearly = !searched && far <= PARALLEL * size && turned <= PARALLEL;
+            // a direction across two axes is known as well as they are apart
+            let tilt = cross(scene.up(self.geoms.0), scene.up(self.geoms.1));
+            let known = f64::max(PARALLEL, ROUNDING / dot(tilt, tilt).sqrt());
+            let nearly = !searched && far <= known.min(1e-3) * size && turned <= PARALLEL;
             return if nearly { Kept::Features } else { Kept::No };
         }
         if turned <= EXACT && (searched || apart(x.pos, y.pos) <= tol) {

@@ -10,6 +10,13 @@ pub fn dot(a: V, b: V) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
+pub fn cross(a: V, b: V) -> V {
+    std::array::from_fn(|k| {
+        let (i, j) = ((k + 1) % 3, (k + 2) % 3);
+        a[i] * b[j] - a[j] * b[i]
+    })
+}
+
 pub fn add(a: V, b: V, f: f64) -> V {
     std::array::from_fn(|k| a[k] + f * b[k])
 }
@@ -109,11 +116,7 @@ pub fn distance(a: &Shape, b: &Shape, starts: &[V]) -> f64 {
             let mut e = [0.0; 3];
             e[k] = 1.0;
             let u = unit(add(e, n, -dot(e, n)));
-            let v = [
-                n[1] * u[2] - n[2] * u[1],
-                n[2] * u[0] - n[0] * u[2],
-                n[0] * u[1] - n[1] * u[0],
-            ];
+            let v = cross(n, u);
             let mut moved = false;
             for i in 0..8 {
                 let (sin, cos) = (f64::from(i) * std::f64::consts::FRAC_PI_4).sin_cos();
