@@ -46,7 +46,7 @@ impl<'m> Hull<'m> {
         Self::of_atlas(m, geom, None)
     }
 
-    /// The same, with the page of an atlas if it has one.
+    /// The same, with the page of an atlas instead of the graph if it has one.
     #[inline(always)]
     pub fn of_atlas(m: Model<'m>, geom: usize, atlas: Option<&'m Atlas>) -> Option<Self> {
         if !matches!(m.geom_type()[geom], mjGEOM_MESH | mjGEOM_SDF) {
@@ -57,9 +57,10 @@ impl<'m> Hull<'m> {
             m.mesh_vertadr()[mesh] as usize,
             m.mesh_vertnum()[mesh] as usize,
         );
+        let page = atlas.and_then(|a| a.page(mesh));
         let graph = usize::try_from(m.mesh_graphadr()[mesh])
             .ok()
-            .filter(|_| num >= MIN_WALK)
+            .filter(|_| page.is_none() && num >= MIN_WALK)
             .map(|at| {
                 let g = &m.mesh_graph()[at..];
                 let (nvert, nface) = (g[0] as usize, g[1] as usize);
@@ -76,7 +77,7 @@ impl<'m> Hull<'m> {
             mesh,
             verts: &m.mesh_vert()[adr..adr + num],
             graph,
-            page: atlas.and_then(|a| a.page(mesh)),
+            page,
             last: Cell::new(-1),
         })
     }

@@ -89,6 +89,8 @@ pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
 /// The contacts of a pair; hulls that the atlas has are walked there.
 pub fn contacts(d: &mut Data, pair: Pair, atlas: Option<&Atlas>, out: &mut [PreContact]) -> usize {
     let m = d.model();
+    // the older search walks another way
+    let atlas = atlas.filter(|_| !m.disabled(mjDSBL_NATIVECCD));
     let h1 = Hull::of_atlas(m, pair.g1, atlas);
     let h2 = Hull::of_atlas(m, pair.g2, atlas);
     let shapes = (
