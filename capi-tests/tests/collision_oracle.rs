@@ -563,7 +563,8 @@ fn scenes_agree_with_the_genuine_library() {
 
 /// Equal meshes in a heap: hulls that are met so often that they are walked in the atlas.
 fn heap(r: &mut Random) -> String {
-    let mut xml = String::from("<mujoco><size memory='4M'/><asset>");
+    let off = ["", " nativeccd='disable'", " multiccd='disable'"][r.below(3)];
+    let mut xml = format!("<mujoco><option><flag{off}/></option><size memory='4M'/><asset>");
     let meshes = 1 + r.below(6);
     for k in 0..meshes {
         let half = std::array::from_fn(|_| r.range(0.1, 0.3));

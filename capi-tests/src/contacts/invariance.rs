@@ -107,8 +107,8 @@ impl Subject<'_, '_> {
         let option = unsafe { &raw mut (*scene.m).opt };
         // SAFETY: as above
         let old = unsafe { ((*option).ccd_tolerance, (*option).ccd_iterations) };
+        // SAFETY: as above
         let set = |(tolerance, iterations)| unsafe {
-            // SAFETY: as above
             (*option).ccd_tolerance = tolerance;
             (*option).ccd_iterations = iterations;
         };
