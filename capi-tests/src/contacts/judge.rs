@@ -187,13 +187,18 @@ fn errors(
     starts.push(std::array::from_fn(|k| b.pos[k] - a.pos[k]));
     let truth = distance(&a, &b, &starts);
     // what a list says is wrong by how much
+    // (of an insane one everything)
     let wrong = |c: Option<mjPreContact>| match c {
         Some(c) => (c.dist - truth)
             .abs()
             .max((gap(&a, &b, c.normal) - truth).abs()),
         None => (pose.margin - truth).max(0.0),
     };
-    [wrong(x), wrong(y)]
+    let error = |list: &Contacts, deepest| match insane(list, pose.margin, pose.scale) {
+        Some(_) => f64::INFINITY,
+        None => wrong(deepest),
+    };
+    [error(ours, x), error(theirs, y)]
 }
 
 /// What no contact may be: the reasons it is one anyway.
@@ -204,6 +209,10 @@ pub fn insane(list: &Contacts, margin: f64, scale: f64) -> Option<&'static str> 
         }
         if (dot(c.normal, c.normal) - 1.0).abs() > 1e-9 {
             return Some("normal not unit");
+        }
+        // scenes are some hundred sizes wide
+        if c.pos.iter().any(|x| x.abs() > 1e9 * scale) {
+            return Some("far away");
         }
         if c.dist > margin + 1e-9 * scale {
             return Some("beyond margin");

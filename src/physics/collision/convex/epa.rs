@@ -353,13 +353,15 @@ impl Polytope<'_> {
         let corners = vert.map(|i| &self.verts[i as usize]);
         let s = corners.map(|c| c.v);
         let mut w = on_plane(s, v);
+        let mut dist = dist2.sqrt();
         if !w.iter().all(|x| x.abs() <= SLIVER) {
-            // points of the shapes all the same
+            // what is known is the triangle's nearest point
             let [p, q, r, _] = nearest(&s);
             w = [p, q, r];
+            dist = combine(&w, &s).norm();
         }
         Some(Witness {
-            dist: -dist2.sqrt(),
+            dist: -dist,
             x1: combine(&w, &corners.map(|c| c.x1)),
             x2: combine(&w, &corners.map(|c| c.x2)),
             near: Near::of(corners.into_iter()),
