@@ -65,7 +65,7 @@ impl Query<'_, '_> {
 impl Polytope<'_> {
     /// Builds the first polytope around the origin; false when the shapes do not overlap.
     pub fn start(&mut self, q: Query, simplex: &[Vertex]) -> bool {
-        if let Some(s) = simplex.as_array() {
+        if let Ok(s) = simplex.try_into() {
             return self.grow_tetrahedron(q, s);
         }
         match *simplex {
