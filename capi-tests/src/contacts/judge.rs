@@ -175,7 +175,15 @@ fn errors(
     theirs: &Contacts,
 ) -> [f64; 2] {
     let (Some(a), Some(b)) = (scene.shape(geoms.0), scene.shape(geoms.1)) else {
-        return [f64::INFINITY, 0.0];
+        // nobody knows; but nonsense is worse, and what has all of the other is not
+        let nonsense = |list| insane(list, pose.margin, pose.scale).is_some();
+        let has = |c: &mjPreContact| ours.iter().any(|o| bits(&vec![*o]) == bits(&vec![*c]));
+        let sane = !nonsense(ours) && (nonsense(theirs) || theirs.iter().all(has));
+        return if sane {
+            [0.0, f64::INFINITY]
+        } else {
+            [f64::INFINITY, 0.0]
+        };
     };
     let deepest = |list: &Contacts| {
         list.iter()
