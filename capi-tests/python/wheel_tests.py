@@ -15,9 +15,8 @@ import swapped
 
 FILES = ["bindings", "specs", "rollout", "thread_safety", "vfs", "minimize", "msh2obj", "memory_leak", "gil"]
 
-FLEX, SCENE, BACK = "deformables", "visualization", "mj_copyBack"
+FLEX, SCENE = "deformables", "visualization"
 WAITING = {
-    "test_copy_back": BACK,
     "test_compile_warnings": FLEX,
     "test_flex_multi_material": FLEX,
     "test_make_flex_defaults": FLEX,
