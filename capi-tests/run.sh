@@ -187,6 +187,8 @@ part_python() {
     refuses "$oracle/venv/bin/python" capi-tests/python/specs.py target/debug/libmujoco.so "${own[0]}" "${own[@]: -1}" --perturb
   say "models edited while they are simulated"
   python editing 150
+  say "changes of a model copied back into its spec"
+  python copyback
   say "plugins of the wheel"
   python plugins
   check "the plugins' comparison notices another radius" \

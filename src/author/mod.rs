@@ -7,6 +7,7 @@
 pub mod asset;
 pub mod carry;
 pub mod compile;
+pub mod copyback;
 pub mod element;
 pub mod error;
 pub mod load;

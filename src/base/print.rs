@@ -162,6 +162,14 @@ impl Table<'_> {
         self.ty.size()
     }
 
+    /// Bytes of some rows.
+    pub fn bytes(&self, first: usize, count: usize) -> &[u8] {
+        assert!(first + count <= self.rows);
+        let row = self.cols * self.cell_size();
+        // SAFETY: inside the array by the assertion, of a type without padding
+        unsafe { core::slice::from_raw_parts(self.data.add(first * row), count * row) }
+    }
+
     /// Entry at a flat position.
     pub fn cell(&self, i: usize) -> Cell {
         assert!(i < self.rows * self.cols);

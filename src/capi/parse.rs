@@ -13,7 +13,7 @@ use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::mjcf::write::Source;
 use crate::author::open::Open;
-use crate::author::{carry, compile, load, mjcf};
+use crate::author::{carry, compile, copyback, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
@@ -404,10 +404,33 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     }
 }
 
-/// Copies real-valued fields of a compiled model back to the spec it came from. Returns 1, or 0 on failure.
+/// Copies into a spec what was changed in the model `m` since it was compiled from it, or from a spec that it is a
+/// copy of. An attribute is copied when the model does not have what compilation gave it any more; what else was
+/// written in the spec meanwhile stays. Position and orientation of a pose are two attributes, and so are the bounds
+/// of a range; masses and inertias become explicit; angles get the unit of the spec. Only floating-point numbers
+/// that the spec has are looked at: not integers, flags, or what compilation derives. Values inside scaled frames are
+/// not implemented. Returns 1; or 0 with the reason in `mjs_getError` and nothing copied, when the structure of
+/// the spec was changed since, `m` is another model, or a change has no words in the spec.
+///
+/// # Safety
+/// `s` and `m` are NULL or alive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -> c_int {
-    not_implemented(c"mj_copyBack")
+    // SAFETY: passed on to the caller
+    let Some(spec) = (unsafe { handle::spec(s) }) else {
+        return 0;
+    };
+    if m.is_null() {
+        return 0;
+    }
+    // SAFETY: a live model by contract
+    match copyback::copy_back(spec, unsafe { Model::new(m) }) {
+        Ok(()) => 1,
+        Err(why) => {
+            handle::remember(spec, &why);
+            0
+        }
+    }
 }
 
 /// Compiles the spec again into `m` and `d`, which stay at their addresses. The state of elements that were in the

@@ -23,6 +23,7 @@ pub mod quat;
 pub mod quat_deriv;
 pub mod random;
 pub mod scalar;
+pub mod short;
 pub mod sort;
 pub mod sparse;
 pub mod sparse_cholesky;

@@ -151,6 +151,8 @@ pub fn mul_mat_vec_super(
             0 => rows::<1>(res, r, mat, pat, vec),
             1 => rows::<2>(res, r, mat, pat, vec),
             2 => rows::<3>(res, r, mat, pat, vec),
+            // the dofs of a free body
+            5 => rows::<6>(res, r, mat, pat, vec),
             _ => rows::<4>(res, r, mat, pat, vec),
         };
     }

@@ -29,8 +29,7 @@ pub fn damped(m: Model) -> bool {
     if m.disabled(mjDSBL_EULERDAMP) || m.disabled(mjDSBL_DAMPER) {
         return false;
     }
-    let damping = DofDamping::new(m);
-    (0..m.nv()).any(|i| damping.any(i))
+    DofDamping::new(m).anywhere()
 }
 
 /// a = (M + h D)⁻¹ (qfrc_smooth + qfrc_constraint); leaves the factorization in `qH`.

@@ -47,6 +47,21 @@ pub struct Surroundings<'a> {
     pub plugins: Plugins<'a>,
 }
 
+/// Field of the public struct that has the range of each control of an actuator with `count` of them.
+pub fn control_fields(s: &mjsActuator, count: usize) -> Vec<&'static str> {
+    let inputs = (0..i32::BITS).map(|bit| 1 << bit);
+    let inputs = inputs.filter(|bit| s.ctrlspec & bit != 0 && *bit != NO_INPUT);
+    let field = |input| match input {
+        VELOCITY_INPUT => "velrange",
+        FEEDFORWARD_INPUT => "ffrange",
+        _ => "ctrlrange",
+    };
+    match s.gaintype {
+        mjGAIN_PID if s.ctrlspec != 0 => inputs.map(field).collect(),
+        _ => vec!["ctrlrange"; count],
+    }
+}
+
 impl Actuator {
     pub(super) fn fail<T>(&self, text: impl Into<String>) -> Outcome<T> {
         Err(Fault::at(&self.head, text))

@@ -8,7 +8,7 @@
 //! Absent: flexes, plugins (refused by name).
 
 mod actuator;
-pub use actuator::history_length;
+pub use actuator::{control_fields, history_length};
 pub(crate) mod algebra;
 mod body;
 pub mod bundle;

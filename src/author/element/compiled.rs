@@ -1,7 +1,10 @@
 //! What a compilation tells the spec: kinds of wrapped geoms, keyframes that only `size` asks for.
 
+use std::sync::Arc;
+
 use super::Spec;
 use crate::abi::*;
+use crate::author::copyback::Baseline;
 use crate::base::Model;
 
 impl Spec {
@@ -9,6 +12,7 @@ impl Spec {
     pub fn note_compiled(&mut self, m: Model) {
         self.restore_keys(m);
         self.note_wraps(m);
+        *self.baseline.borrow_mut() = Some(Arc::new(Baseline::new(m)));
         let signature = self.element(self.root).signature();
         while self.ids(mjOBJ_KEY).len() < m.nkey() {
             self.add::<mjsKey>(None);

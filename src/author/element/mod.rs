@@ -219,6 +219,8 @@ pub struct Spec {
     pub notes: Vec<String>,
     /// numbers in each array of the state of the model compiled last
     pub state_sizes: Cell<[usize; 14]>,
+    /// what the last compilation made of it
+    pub baseline: RefCell<Option<Arc<super::copyback::Baseline>>>,
     /// keyframes that come behind all others until the next compilation
     postponed: Vec<ElemId>,
     /// remarks about attachments, to be warnings of every compilation

@@ -32,6 +32,7 @@ impl Spec {
             models: Vec::new(),
             plugins: Vec::new(),
             state_sizes: Cell::new([0; 14]),
+            baseline: RefCell::default(),
             postponed: Vec::new(),
             remarks: Vec::new(),
             timer: Box::new(Cell::new([0.0; mjNCTIMER as usize])),
@@ -398,6 +399,7 @@ impl Spec {
         }
         copy.plugins.clone_from(&self.plugins);
         copy.remarks.clone_from(&self.remarks);
+        copy.baseline.clone_from(&self.baseline);
         copy.postponed.clone_from(&self.postponed);
         copy.state_sizes.set(self.state_sizes.get());
         copy.deep_copy.set(self.deep_copy.get());

@@ -63,11 +63,22 @@ pub fn walk(
     }
 }
 
-/// Number of columns of a pair.
+/// Number of columns of a pair: the dofs that `walk` visits, body by body.
 pub fn chain_len(m: Model, b1: usize, b2: usize, common: Common) -> usize {
+    let (parent, body, first_of) = (m.dof_parentid(), m.dof_bodyid(), m.body_dofadr());
+    let (mut i, mut j) = (last_dof(m, b1), last_dof(m, b2));
     let mut n = 0;
-    walk(m, b1, b2, common, |_, _, _| n += 1);
-    n
+    while i >= 0 || j >= 0 {
+        if i == j && common == Common::Skip {
+            break;
+        }
+        let last = i.max(j);
+        let first = first_of[body[last as usize] as usize];
+        n += last - first + 1;
+        let up = parent[first as usize];
+        (i, j) = (if i == last { up } else { i }, if j == last { up } else { j });
+    }
+    n as usize
 }
 
 impl Axes<'_> {

@@ -22,6 +22,16 @@ pub struct RowSet<'a> {
     pub frictionloss: &'a [f64],
 }
 
+impl<'a> RowSet<'a> {
+    /// From the arrays of mjData, or of its islands: numbers of equality and friction rows; type and id;
+    /// D, R and friction loss.
+    #[inline(always)]
+    pub fn new([ne, nf]: [usize; 2], [kind, id]: [&'a [i32]; 2], nums: [&'a [f64]; 3]) -> Self {
+        let [D, R, frictionloss] = nums;
+        Self { ne, nf, kind, id, D, R, frictionloss }
+    }
+}
+
 /// Whether `contact.H` is written for contacts on the surface of the cone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum ConeHessian {
@@ -97,14 +107,13 @@ pub fn forces(
         }
         let con = &mut contacts[rows.id[i] as usize];
         let dim = con.dim as usize;
-        let zone = cone(
-            con,
-            &D[i..i + dim],
-            &jar[i..i + dim],
-            &mut force[i..i + dim],
-            &mut s,
-            hessian,
-        );
+        let own = i..i + dim;
+        let (D, jar, force) = (&D[own.clone()], &jar[own.clone()], &mut force[own]);
+        let zone = match dim {
+            3 => cone::<3>(con, D, jar, force, &mut s, hessian),
+            4 => cone::<4>(con, D, jar, force, &mut s, hessian),
+            _ => cone::<6>(con, D, jar, force, &mut s, hessian),
+        };
         match zone {
             mjCNSTRSTATE_SATISFIED => inactive += dim,
             mjCNSTRSTATE_CONE => ncone += dim,
@@ -120,8 +129,8 @@ pub fn forces(
     }
 }
 
-/// One elliptic contact; returns its state. `force` holds −D jar on entry.
-fn cone(
+/// One elliptic contact of `dim` rows; returns its state. `force` holds −D jar on entry.
+fn cone<const dim: usize>(
     con: &mut mjContact,
     D: &[f64],
     jar: &[f64],
@@ -129,8 +138,9 @@ fn cone(
     cost: &mut f64,
     hessian: ConeHessian,
 ) -> i32 {
-    let (dim, mu, fr) = (D.len(), con.mu, con.friction);
-    let mut u = [0.0; 6];
+    let (mu, fr) = (con.mu, con.friction);
+    let (D, jar, force) = (&D[..dim], &jar[..dim], &mut force[..dim]);
+    let mut u = [0.0; dim];
     u[0] = jar[0] * mu;
     for j in 1..dim {
         u[j] = jar[j] * fr[j - 1];
@@ -154,7 +164,7 @@ fn cone(
     let nmt = N - mu * T;
     *cost += 0.5 * dm * nmt * nmt;
     force[0] = -dm * nmt * mu;
-    let mut t = [0.0; 6];
+    let mut t = [0.0; dim];
     for j in 1..dim {
         t[j] = u[j] / T;
         force[j] = -force[0] * t[j] * fr[j - 1];
@@ -188,18 +198,10 @@ pub fn constraint_update(d: &mut Data, jar: &[f64], hessian: ConeHessian) -> f64
         d.qfrc_constraint_mut().fill(0.0);
         return 0.0;
     }
-    let (ne, nf) = (d.ne(), d.nf());
+    let counts = [d.ne(), d.nf()];
     fields!(d => write: efc_force, efc_state, contact;
                  read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss);
-    let rows = RowSet {
-        ne,
-        nf,
-        kind: efc_type,
-        id: efc_id,
-        D: efc_D,
-        R: efc_R,
-        frictionloss: efc_frictionloss,
-    };
+    let rows = RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]);
     let cost = forces(&rows, contact, jar, efc_force, efc_state, hessian).cost;
     project_forces(d);
     cost

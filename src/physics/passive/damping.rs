@@ -96,11 +96,11 @@ impl<'a> DofDamping<'a> {
         damping
     }
 
-    /// Dof `i` may be damped.
-    pub fn any(&self, i: usize) -> bool {
-        self.linear[i] > 0.0
-            || self.poly[i] != [0.0; 2]
-            || self.actuator[self.joint[i] as usize] != -1
+    /// Some dof may be damped; every joint has dofs.
+    pub fn anywhere(&self) -> bool {
+        self.linear.iter().any(|&x| x > 0.0)
+            || self.poly.as_flattened().iter().any(|&x| x != 0.0)
+            || self.actuator.iter().any(|&a| a != -1)
     }
 }
 

@@ -6,12 +6,12 @@
 
 use super::local::Local;
 use super::primal::Problem;
-use super::sparse_hessian::SparseHessian;
-use crate::abi::*;
+use super::sparse::SparseHessian;
+use super::zones::{changed_rows, cone_blocks, is_quadratic};
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::MINVAL;
-use crate::math::cholesky::{self, Rank1};
+use crate::math::cholesky::Rank1;
 use crate::math::cholesky_columns::{Columns, Quad, quads};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
@@ -145,7 +145,7 @@ impl<'a> DenseHessian<'a> {
         };
         self.L.clear();
         for (row, j) in J.chunks_exact(nv).enumerate() {
-            if p.state[row] == mjCNSTRSTATE_QUADRATIC {
+            if is_quadratic(p.state[row]) {
                 self.L.add_square(j, p.rows.D[row], self.scratch);
             }
         }
@@ -172,13 +172,7 @@ impl<'a> DenseHessian<'a> {
         };
         let mut nupdate = 0;
         let mut good = true;
-        for i in 0..old_state.len() {
-            let was = old_state[i] == mjCNSTRSTATE_QUADRATIC;
-            let is = p.state[i] == mjCNSTRSTATE_QUADRATIC;
-            if was == is {
-                continue;
-            }
-            let sign = if is { Rank1::Add } else { Rank1::Subtract };
+        for (i, sign) in changed_rows(old_state, p.state) {
             let row = &J[i * nv..(i + 1) * nv];
             add_scaled(self.batch.push(sign), row, p.rows.D[i].sqrt());
             nupdate += 1;
@@ -207,16 +201,8 @@ impl<'a> DenseHessian<'a> {
         };
         self.Lcone.copy_from(&self.L);
         let mut nupdate = 0;
-        let mut i = 0;
-        while i < p.state.len() {
-            if p.state[i] != mjCNSTRSTATE_CONE {
-                i += 1;
-                continue;
-            }
-            let con = &p.contacts[p.rows.id[i] as usize];
-            let dim = con.dim as usize;
-            let mut local = con.H;
-            cholesky::factor(&mut local, dim, MINVAL);
+        for block in cone_blocks(p) {
+            let (i, dim, local) = (block.row, block.dim, block.root());
             for c in 0..dim {
                 let x = self.batch.push(Rank1::Add);
                 for r in c..dim {
@@ -228,7 +214,6 @@ impl<'a> DenseHessian<'a> {
                 }
             }
             nupdate += dim;
-            i += dim;
         }
         self.batch.apply(&mut self.Lcone);
         nupdate

@@ -3,6 +3,7 @@
 //! Newton steps from both sides bracket the minimum, then the bracket shrinks. The cost along the line
 //! is relative to the start, so that small improvements keep their digits. Computation: soAlgorithms.
 
+use super::line_cone::{cone, cone_start};
 use crate::abi::{mjCNSTR_CONTACT_ELLIPTIC, mjContact};
 use crate::base::report;
 use crate::math::{MINVAL, dense};
@@ -10,12 +11,12 @@ use crate::physics::constraint::RowSet;
 
 /// The cost at one step length.
 #[derive(Clone, Copy, Default)]
-struct Point {
-    alpha: f64,
-    cost: f64,
+pub struct Point {
+    pub alpha: f64,
+    pub cost: f64,
     /// first and second derivative
-    d1: f64,
-    d2: f64,
+    pub d1: f64,
+    pub d2: f64,
 }
 
 impl Point {
@@ -33,7 +34,8 @@ pub struct Line<'a> {
     pub jv: &'a [f64],
     /// linear and quadratic coefficient of the smooth cost
     pub gauss: [f64; 2],
-    /// per row: constant, linear and quadratic coefficient, and the constant if it is active at the start
+    /// per row: constant, linear and quadratic coefficient, and the constant if it is active at the start;
+    /// the rows of an elliptic contact together: see `cone_start`
     pub quad: &'a mut [[f64; 4]],
 }
 
@@ -187,15 +189,11 @@ impl Line<'_> {
                 continue;
             }
             elliptic = true;
-            let dim = self.contacts[rows.id[i] as usize].dim as usize;
-            let mut q = [0.0; 3];
-            for j in i..i + dim {
-                let dj = D[j] * jaref[j];
-                q[0] += jaref[j] * dj;
-                q[1] += jv[j] * dj;
-                q[2] += jv[j] * D[j] * jv[j];
-            }
-            quad[i] = [0.5 * q[0], q[1], 0.5 * q[2], 0.0];
+            let con = &self.contacts[rows.id[i] as usize];
+            let dim = con.dim as usize;
+            let own = i..i + dim;
+            let vectors = [&jaref[own.clone()], &jv[own.clone()], &D[own.clone()]];
+            cone_start(con, vectors, &mut quad[own]);
             i += dim;
         }
         let [mut q1, mut q2] = self.gauss;
@@ -223,9 +221,14 @@ impl Line<'_> {
             let mut i = first;
             while i < n {
                 if rows.kind[i] == mjCNSTR_CONTACT_ELLIPTIC {
-                    let con = &self.contacts[rows.id[i] as usize];
-                    self.cone(i, con, &mut p);
-                    i += con.dim as usize;
+                    let dim = self.contacts[rows.id[i] as usize].dim as usize;
+                    let quad = &self.quad[i..i + dim];
+                    match dim {
+                        3 => cone::<3>(quad, &mut p),
+                        4 => cone::<4>(quad, &mut p),
+                        _ => cone::<6>(quad, &mut p),
+                    }
+                    i += dim;
                 } else {
                     let c = &self.quad[i];
                     one_sided(self.jaref[i], self.jv[i], alpha, c, &mut p.cost, &mut q);
@@ -287,93 +290,6 @@ impl Line<'_> {
             p.d1 += f * dir;
         }
     }
-
-    /// Distance to the cone of an elliptic contact.
-    fn cone(&self, i: usize, con: &mjContact, p: &mut Point) {
-        let (alpha, dim, mu) = (p.alpha, con.dim as usize, con.mu);
-        let (u0, v0) = (self.jaref[i] * mu, self.jv[i] * mu);
-        let N = u0 + alpha * v0;
-        let (mut x, mut v) = ([0.0; 6], [0.0; 6]);
-        let (mut start2, mut s2, mut uv, mut ds) = (0.0, 0.0, 0.0, 0.0);
-        for j in 1..dim {
-            let u = self.jaref[i + j] * con.friction[j - 1];
-            v[j] = self.jv[i + j] * con.friction[j - 1];
-            let dl = alpha * v[j];
-            x[j] = u + dl;
-            start2 += u * u;
-            s2 += x[j] * x[j];
-            uv += x[j] * v[j];
-            ds += dl * (u + x[j]);
-        }
-        let (T, t0) = (s2.sqrt(), start2.sqrt());
-        let [q0, q1, q2, _] = self.quad[i];
-        let dm = self.rows.D[i] / (mu * mu * (1.0 + mu * mu));
-        let zone = |N: f64, T: f64| {
-            if T <= 0.0 {
-                if N < 0.0 { Zone::Bottom } else { Zone::Top }
-            } else if N >= mu * T {
-                Zone::Top
-            } else if mu * N + T <= 0.0 {
-                Zone::Bottom
-            } else {
-                Zone::Middle
-            }
-        };
-        let (from, to) = (zone(u0, t0), zone(N, T));
-        let r0 = u0 - mu * t0;
-        p.cost += match (from, to) {
-            (Zone::Top, Zone::Top) => 0.0,
-            (Zone::Bottom, Zone::Bottom) => alpha * alpha * q2 + alpha * q1,
-            (Zone::Middle, Zone::Middle) => {
-                let dt = ds / (T + t0);
-                let dr = alpha * v0 - mu * dt;
-                0.5 * dm * dr * (2.0 * r0 + dr)
-            }
-            (Zone::Middle, Zone::Bottom) => {
-                let b = mu * u0 + t0;
-                alpha * (alpha * q2 + q1) + 0.5 * dm * b * b
-            }
-            (Zone::Bottom, Zone::Middle) => {
-                let b = mu * N + T;
-                alpha * (alpha * q2 + q1) - 0.5 * dm * b * b
-            }
-            (Zone::Top, Zone::Bottom) => alpha * alpha * q2 + alpha * q1 + q0,
-            (Zone::Top, Zone::Middle) => {
-                let r = N - mu * T;
-                0.5 * dm * r * r
-            }
-            (Zone::Middle, Zone::Top) => -0.5 * dm * r0 * r0,
-            (Zone::Bottom, Zone::Top) => -q0,
-        };
-        match to {
-            Zone::Top => {}
-            Zone::Bottom => {
-                p.d1 += 2.0 * alpha * q2 + q1;
-                p.d2 += 2.0 * q2;
-            }
-            Zone::Middle => {
-                // curvature of the circle: squared area of direction and velocity
-                let mut c = 0.0;
-                for j in 1..dim {
-                    for k in j + 1..dim {
-                        let area = x[j] / T * v[k] - v[j] * (x[k] / T);
-                        c += area * area;
-                    }
-                }
-                let g = v0 - mu * (uv / T);
-                p.d1 += dm * (N - mu * T) * g;
-                p.d2 += dm * (g * g - (N / T - mu) * (mu * c));
-            }
-        }
-    }
-}
-
-/// Where a point lies relative to an elliptic cone and its polar.
-#[derive(Clone, Copy)]
-enum Zone {
-    Top,
-    Bottom,
-    Middle,
 }
 
 /// One-sided quadratic of a limit, a frictionless contact or a pyramid edge.

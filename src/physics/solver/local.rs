@@ -103,12 +103,18 @@ pub fn gather_sparse<'s>(
     let (rowsuper, rowsuper_t) = (mark.ints(d, nefc), mark.ints(d, nv));
     {
         let (val, ind, adr) = (d.efc_J(), d.efc_J_colind(), d.efc_J_rowadr());
-        let mut at = 0;
-        for i in 0..nefc {
+        // rows that are neighbours in mjData go together
+        let (mut at, mut i) = (0, 0);
+        while i < nefc {
             let from = adr[source(d, i)] as usize;
-            let n = rownnz[i] as usize;
-            J[at..at + n].copy_from_slice(&val[from..from + n]);
-            colind[at..at + n].copy_from_slice(&ind[from..from + n]);
+            let mut end = from;
+            while i < nefc && adr[source(d, i)] as usize == end {
+                end += rownnz[i] as usize;
+                i += 1;
+            }
+            let n = end - from;
+            J[at..at + n].copy_from_slice(&val[from..end]);
+            colind[at..at + n].copy_from_slice(&ind[from..end]);
             at += n;
         }
         if let Some((_, first)) = &island {

@@ -6,7 +6,7 @@ use super::inertia::{Inertia, Run, find_runs};
 use super::own::Own;
 use super::local::{Local, gather_dense, gather_sparse};
 use super::primal::{Entry, Problem, Work};
-use super::sparse_hessian::SparseHessian;
+use super::sparse::SparseHessian;
 use super::{noslip, pgs};
 use crate::abi::*;
 use crate::base::Data;
@@ -22,7 +22,7 @@ type Known<'a> = (&'a [f64], &'a [f64]);
 pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let m = d.model();
     let (nv, nefc) = (m.nv(), d.nefc());
-    let (ne, nf, sparse) = (d.ne(), d.nf(), is_sparse(m));
+    let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
     let mark = d.mark();
     let mut work = Work::new(&mark, d, nv, nefc);
     let runs: [Run; 1] = [[0, 0, nv as i32]];
@@ -35,15 +35,7 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
                      qLDiagInv, qH, qHDiagInv, qfrc_smooth);
         let metric = effective.metric([M, qLD, qLDiagInv], [qH, qHDiagInv]);
         let mut problem = Problem {
-            rows: RowSet {
-                ne,
-                nf,
-                kind: efc_type,
-                id: efc_id,
-                D: efc_D,
-                R: efc_R,
-                frictionloss: efc_frictionloss,
-            },
+            rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
             contacts: contact,
             jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
             inertia: Inertia::new(m, M, metric, &runs),
@@ -105,7 +97,7 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
     let m = d.model();
     let sparse = is_sparse(m);
     let (nv, nefc) = (d.island_nv()[k] as usize, d.island_nefc()[k] as usize);
-    let (ne, nf) = (d.island_ne()[k] as usize, d.island_nf()[k] as usize);
+    let counts = [d.island_ne()[k] as usize, d.island_nf()[k] as usize];
     let (v0, e0) = (
         d.island_idofadr()[k] as usize,
         d.island_iefcadr()[k] as usize,
@@ -132,15 +124,11 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
                      qLD, qLDiagInv, qH, qHDiagInv, ifrc_smooth);
         let metric = effective.metric([M, qLD, qLDiagInv], [qH, qHDiagInv]);
         let mut problem = Problem {
-            rows: RowSet {
-                ne,
-                nf,
-                kind: &iefc_type[es.clone()],
-                id: &iefc_id[es.clone()],
-                D: &iefc_D[es.clone()],
-                R: &iefc_R[es.clone()],
-                frictionloss: &iefc_frictionloss[es.clone()],
-            },
+            rows: RowSet::new(
+                counts,
+                [iefc_type, iefc_id].map(|x| &x[es.clone()]),
+                [iefc_D, iefc_R, iefc_frictionloss].map(|x| &x[es.clone()]),
+            ),
             contacts: contact,
             jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
             inertia: Inertia::new(m, M, metric, runs),

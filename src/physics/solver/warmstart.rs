@@ -14,12 +14,11 @@ use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, forces, is_spars
 /// (primal solvers).
 pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
     let m = d.model();
-    let (ne, nf, sparse) = (d.ne(), d.nf(), is_sparse(m));
     let dual = m.opt().solver == mjSOL_PGS;
     let runs: [Run; 1] = [[0, 0, m.nv() as i32]];
     let mark = d.mark();
     let own = Own::new(&mark, d, None);
-    choose(d, &own, &runs, jaref, ma, dual, sparse, (ne, nf));
+    choose(d, &own, &runs, jaref, ma, dual);
     mark.release(d);
     if dual && !m.disabled(mjDSBL_WARMSTART) {
         dual_start(d);
@@ -27,7 +26,6 @@ pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
 }
 
 /// The cheaper of the two starts.
-#[allow(clippy::too_many_arguments)]
 fn choose(
     d: &mut Data,
     own: &Own,
@@ -35,10 +33,9 @@ fn choose(
     jaref: &mut [f64],
     ma: &mut [f64],
     dual: bool,
-    sparse: bool,
-    (ne, nf): (usize, usize),
 ) {
     let m = d.model();
+    let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
     fields!(d => write: qacc, efc_force, efc_state, contact;
                  read: qacc_warmstart, qacc_smooth, qfrc_smooth, efc_J, efc_J_rownnz, efc_J_rowadr,
                  efc_J_rowsuper, efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, qH, qHDiagInv, efc_type, efc_id, efc_D, efc_R,
@@ -56,15 +53,7 @@ fn choose(
         return;
     }
 
-    let rows = RowSet {
-        ne,
-        nf,
-        kind: efc_type,
-        id: efc_id,
-        D: efc_D,
-        R: efc_R,
-        frictionloss: efc_frictionloss,
-    };
+    let rows = RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]);
     qacc.copy_from_slice(qacc_warmstart);
     Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind)
         .mul(jaref, qacc);

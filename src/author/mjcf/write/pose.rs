@@ -14,7 +14,7 @@ use crate::base::record::Record;
 use crate::schema::mjcf::{How, Words};
 
 /// How angles of an element are given.
-fn angles(spec: &Spec, id: ElemId) -> AngleSettings {
+pub(in crate::author) fn angles(spec: &Spec, id: ElemId) -> AngleSettings {
     let compiler = spec.compiler_of(id);
     AngleSettings {
         degree: compiler.degree != 0,
@@ -58,7 +58,7 @@ fn turn(record: &Record, set: &AngleSettings, quat: &str, alt: &str) -> [f64; 4]
 }
 
 /// Pose of a record, its two ends taken into account, and its sizes.
-fn settle(record: &Record, set: &AngleSettings) -> (Pose, Vec<f64>) {
+pub(in crate::author) fn settle(record: &Record, set: &AngleSettings) -> (Pose, Vec<f64>) {
     let mut size = match record.layout().find("size") {
         Some(_) => numbers(record, "size"),
         None => Vec::new(),
@@ -189,7 +189,7 @@ fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
 }
 
 /// A pose seen from a frame.
-fn within(frame: &Pose, pose: &Pose) -> Pose {
+pub(in crate::author) fn within(frame: &Pose, pose: &Pose) -> Pose {
     let inward = conj(frame.quat);
     let pos = mul_mat_vec(&quat_to_mat(inward), sub(pose.pos, frame.pos));
     Pose {
@@ -199,7 +199,7 @@ fn within(frame: &Pose, pose: &Pose) -> Pose {
 }
 
 /// Takes the frame of its mesh off the pose of a geom.
-fn without(pose: &Pose, offset: &Pose) -> Pose {
+pub(in crate::author) fn without(pose: &Pose, offset: &Pose) -> Pose {
     let quat = product(pose.quat, conj(offset.quat));
     Pose {
         pos: sub(pose.pos, mul_mat_vec(&quat_to_mat(quat), offset.pos)),
@@ -230,7 +230,7 @@ fn direction(w: &Writer, arrays: &Arrays, e: &Element, array: &str) -> Option<Ve
 }
 
 /// Values of an element of a body that are not written as they stand in its record.
-pub fn part(w: &Writer, id: ElemId, to: &mut Subject) {
+pub(super) fn part(w: &Writer, id: ElemId, to: &mut Subject) {
     let e = w.spec.element(id);
     match &w.mode {
         Mode::Compiled(arrays) => compiled(w, arrays, e, to),
@@ -408,13 +408,13 @@ fn shape_names(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
 }
 
 /// Values of an element as the author gave them.
-pub fn given(w: &Writer, id: ElemId, to: &mut Subject) {
+pub(super) fn given(w: &Writer, id: ElemId, to: &mut Subject) {
     let e = w.spec.element(id);
     record_given(w, e, to);
 }
 
 /// The same for an element of a class, whose record is compared with that of the class around it.
-pub fn record_given(w: &Writer, e: &Element, to: &mut Subject) {
+pub(super) fn record_given(w: &Writer, e: &Element, to: &mut Subject) {
     let set = angles(w.spec, e.id);
     if e.kind() == mjOBJ_JOINT {
         joint_given(w, &set, to);
@@ -524,7 +524,7 @@ pub fn words(how: How) -> Words {
 }
 
 /// The explicit inertia of a body as the author gave it.
-pub fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
+pub(super) fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
     let record = &body.element().record;
     let set = angles(w.spec, body.id());
     put(text, "pos", &w.join(&body.ipos));

@@ -1,0 +1,85 @@
+//! Short rows times numbers, added to a row: four, then two elements at a time, without the prologue of a
+//! long loop, each element in a register while all rows are added.
+
+use super::lanes::{four_add_scl, pair_add_scl};
+
+/// Calls `four`, `pair` or `one` for the parts of `out` with those of the rows.
+#[inline(always)]
+fn by_parts<const N: usize>(
+    out: &mut [f64],
+    rows: [&[f64]; N],
+    four: impl Fn([f64; 4], [[f64; 4]; N]) -> [f64; 4],
+    pair: impl Fn([f64; 2], [[f64; 2]; N]) -> [f64; 2],
+    one: impl Fn(f64, [f64; N]) -> f64,
+) {
+    let n = out.len();
+    let (fours, rest) = out.as_chunks_mut::<4>();
+    let parts = rows.map(|row| row[..n].as_chunks::<4>());
+    for (k, out) in fours.iter_mut().enumerate() {
+        *out = four(*out, parts.map(|(fours, _)| fours[k]));
+    }
+    let (pairs, rest) = rest.as_chunks_mut::<2>();
+    let tails = parts.map(|(_, tail)| tail.as_chunks::<2>());
+    if let [out] = pairs {
+        *out = pair(*out, tails.map(|(pairs, _)| pairs[0]));
+    }
+    if let [out] = rest {
+        *out = one(*out, tails.map(|(_, tail)| tail[0]));
+    }
+}
+
+/// `out = out + row0 s0 + row1 s1 + ...`, left to right.
+#[inline(always)]
+pub fn add_rows<const N: usize>(out: &mut [f64], rows: [&[f64]; N], s: [f64; N]) {
+    by_parts(
+        out,
+        rows,
+        |out, x| (0..N).fold(out, |sum, i| four_add_scl(sum, x[i], s[i])),
+        |out, x| (0..N).fold(out, |sum, i| pair_add_scl(sum, x[i], s[i])),
+        |out, x| (0..N).fold(out, |sum, i| sum + x[i] * s[i]),
+    );
+}
+
+/// `out = (row0 s0 + row1 s1 + ...) + out`: the rows are summed first.
+#[inline(always)]
+pub fn add_sum<const N: usize>(out: &mut [f64], rows: [&[f64]; N], s: [f64; N]) {
+    let sum_fours = |x: [[f64; 4]; N]| {
+        let first = x[0].map(|x| x * s[0]);
+        (1..N).fold(first, |sum, i| four_add_scl(sum, x[i], s[i]))
+    };
+    let sum_pairs = |x: [[f64; 2]; N]| {
+        let first = x[0].map(|x| x * s[0]);
+        (1..N).fold(first, |sum, i| pair_add_scl(sum, x[i], s[i]))
+    };
+    by_parts(
+        out,
+        rows,
+        |out, x| four_add_scl(sum_fours(x), out, 1.0),
+        |out, x| pair_add_scl(sum_pairs(x), out, 1.0),
+        |out, x| (1..N).fold(x[0] * s[0], |sum, i| sum + x[i] * s[i]) + out,
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn bits_of_plain_sums() {
+        let mut rng = Rng::new(3);
+        for n in 0..20 {
+            let mut vector = || (0..n).map(|_| rng.signed()).collect::<Vec<f64>>();
+            let (a, b, c, out) = (vector(), vector(), vector(), vector());
+            let s = [0.3, -1.7, 2.1];
+            let (mut each, mut sum) = (out.clone(), out.clone());
+            add_rows(&mut each, [&a, &b, &c], s);
+            add_sum(&mut sum, [&a, &b, &c], s);
+            for k in 0..n {
+                let [x, y, z] = [a[k] * s[0], b[k] * s[1], c[k] * s[2]];
+                assert_eq!(each[k].to_bits(), (out[k] + x + y + z).to_bits());
+                assert_eq!(sum[k].to_bits(), (x + y + z + out[k]).to_bits());
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+use super::*;
+use crate::math::MINVAL;
+use crate::math::cholesky::{self, Rank1};
+use crate::math::sparse::sparse_to_dense;
+use crate::math::testing::Rng;
+
+/// A sparse positive-definite matrix, dense, with the structure of its factor.
+struct Case {
+    n: usize,
+    dense: Vec<f64>,
+    ints: [Vec<i32>; 10],
+}
+
+/// With the given probability of an element off the diagonal.
+fn case(rng: &mut Rng, n: usize, one_of: usize) -> Case {
+    let mut dense = vec![0.0; n * n];
+    for i in 0..n {
+        for j in 0..i {
+            if rng.below(one_of) == 0 {
+                let x = rng.signed();
+                (dense[i * n + j], dense[j * n + i]) = (x, x);
+            }
+        }
+        dense[i * (n + 1)] = n as f64;
+    }
+    Case {
+        n,
+        dense,
+        ints: Default::default(),
+    }
+}
+
+impl Case {
+    /// Structure, and H in the places of L; from single rows, or from blocks.
+    fn structure(&mut self, by_blocks: bool) -> (Structure<'_>, Vec<f64>) {
+        let (n, dense) = (self.n, &self.dense);
+        let has = |i: usize, j: usize| dense[i * n + j] != 0.0;
+        let (mut adr, mut rows, mut lower) = (vec![0], vec![], vec![]);
+        for r in 0..n {
+            rows.extend((r + 1..n).filter(|&i| has(i, r)).map(|i| i as i32));
+            adr.push(rows.len() as i32);
+            lower.extend((0..=r).filter(|&j| has(r, j)).map(|j| j as i32));
+        }
+        let upper = Upper {
+            adr: &adr,
+            rows: &rows,
+        };
+        let (mut parent, mut flag) = (vec![0; n], vec![0; n]);
+        let [
+            own,
+            rownnz,
+            col_adr,
+            rowadr,
+            colind,
+            col_row,
+            col_at,
+            group,
+            of,
+            start,
+        ] = &mut self.ints;
+        *own = (0..n)
+            .map(|i| (0..=i).filter(|&j| has(i, j)).count() as i32)
+            .collect();
+        for list in [&mut *rownnz, rowadr, group] {
+            list.resize(n, 0);
+        }
+        col_adr.resize(n + 1, 0);
+        *of = (0..n as i32).collect();
+        *start = (0..=n as i32).collect();
+        let blocks = if by_blocks {
+            Blocks::find(own, &lower, upper, of, start)
+        } else {
+            Blocks { of, start }
+        };
+        let nnz = count(&blocks, upper, rownnz, col_adr, &mut parent, &mut flag);
+        colind.resize(nnz, 0);
+        col_row.resize(nnz - n, 0);
+        col_at.resize(nnz - n, 0);
+        let room = Room {
+            rownnz,
+            col_adr,
+            rowadr,
+            colind,
+            col_row,
+            col_at,
+            group,
+        };
+        let s = symbolic(room, own, &blocks, upper, &mut parent, &mut flag);
+        let mut h: Vec<f64> = (0..n)
+            .flat_map(|i| {
+                s.rows
+                    .cols(i)
+                    .iter()
+                    .map(move |&j| dense[i * n + j as usize])
+            })
+            .collect();
+        h.resize(nnz + PAD, f64::NAN);
+        (s, h)
+    }
+}
+
+/// `L' L` is the dense matrix.
+fn check(s: &Structure, l: &[f64], dense: &[f64]) {
+    let n = s.len();
+    let mut full = vec![0.0; n * n];
+    sparse_to_dense(&mut full, l, s.rows, n);
+    for i in 0..n {
+        for j in 0..n {
+            let product: f64 = (0..n).map(|k| full[k * n + i] * full[k * n + j]).sum();
+            assert!((product - dense[i * n + j]).abs() < 1e-12);
+        }
+    }
+}
+
+#[test]
+fn factor_solve_update_agree_with_dense() {
+    let mut rng = Rng::new(7);
+    let mut sizes = [0; 4];
+    for trial in 0..600 {
+        let n = 1 + rng.below(24);
+        let mut case = case(&mut rng, n, 2 + trial % 7);
+        let mut dense = case.dense.clone();
+        let (s, mut l) = case.structure(true);
+        s.group.iter().for_each(|&size| sizes[size as usize] += 1);
+        let mut work = vec![f64::NAN; scratch(n)];
+        assert_eq!(factor(&mut l, &s, MINVAL, &mut work), n);
+        check(&s, &l, &dense);
+
+        // solution as with the dense factor
+        let rhs: Vec<f64> = (0..n).map(|_| rng.signed()).collect();
+        let (mut x, mut y, mut chol) = (rhs.clone(), rhs, dense.clone());
+        solve(&mut x, &l, s.rows);
+        cholesky::factor(&mut chol, n, MINVAL);
+        cholesky::solve(&mut y, &chol);
+        x.iter()
+            .zip(&y)
+            .for_each(|(x, y)| assert!((x - y).abs() < 1e-13));
+
+        // rank-one change within the pattern of a row, and back
+        let row = rng.below(n);
+        let mut v = vec![0.0; n];
+        for &c in s.rows.cols(row) {
+            v[c as usize] = rng.signed();
+        }
+        let before = l.clone();
+        assert_eq!(update(&mut l, s.rows, &mut v.clone(), Rank1::Add), n);
+        for i in 0..n {
+            (0..n).for_each(|j| dense[i * n + j] += v[i] * v[j]);
+        }
+        check(&s, &l, &dense);
+        assert_eq!(update(&mut l, s.rows, &mut v[..=row], Rank1::Subtract), n);
+        let nnz = l.len() - PAD;
+        for (x, y) in l[..nnz].iter().zip(&before) {
+            assert!((x - y).abs() < 1e-12);
+        }
+    }
+    assert!(
+        sizes[1] > 100 && sizes[2] > 100 && sizes[3] > 10,
+        "{sizes:?}"
+    );
+}
+
+/// Structures by blocks are those of single rows, lists in the same order.
+#[test]
+fn blocks_change_nothing() {
+    let mut rng = Rng::new(9);
+    let mut fewer = 0;
+    for _ in 0..300 {
+        // every row of a small matrix taken one to four times
+        let small = 1 + rng.below(9);
+        let few = case(&mut rng, small, 3);
+        let of: Vec<usize> = (0..small).flat_map(|i| vec![i; 1 + rng.below(4)]).collect();
+        let n = of.len();
+        let dense = (0..n * n)
+            .map(|k| few.dense[of[k / n] * small + of[k % n]])
+            .collect();
+        let mut cases = [false; 2].map(|_| Case {
+            n,
+            dense: Vec::clone(&dense),
+            ints: Default::default(),
+        });
+        let [a, b] = &mut cases;
+        let (a, b) = (a.structure(false).0, b.structure(true).0);
+        assert_eq!(format!("{a:?}"), format!("{b:?}"));
+        fewer += (small < n) as usize;
+    }
+    assert!(fewer > 100);
+}
+
+/// Rows 1 and 2 of the factor have as many sources as if they belonged together, but not the same ones.
+#[test]
+fn different_sources_are_not_grouped() {
+    let n = 4;
+    let mut dense = vec![0.0; n * n];
+    for (i, j) in [(1, 0), (2, 1), (3, 0)] {
+        (dense[i * n + j], dense[j * n + i]) = (0.5, 0.5);
+    }
+    (0..n).for_each(|i| dense[i * (n + 1)] = 2.0);
+    let mut case = Case {
+        n,
+        dense: dense.clone(),
+        ints: Default::default(),
+    };
+    let (s, mut l) = case.structure(true);
+    assert_eq!(s.sources(1).len() + 1, s.sources(0).len());
+    assert_eq!(s.group, [1, 1, 1, 1]);
+    factor(&mut l, &s, MINVAL, &mut vec![0.0; scratch(n)]);
+    check(&s, &l, &dense);
+}
+
+#[test]
+fn lost_pivots_cut_their_row_off() {
+    let mut case = Case {
+        n: 2,
+        dense: vec![1.0, 1.0, 1.0, 0.1],
+        ints: Default::default(),
+    };
+    let (s, mut l) = case.structure(true);
+    assert_eq!(factor(&mut l, &s, 0.25, &mut vec![0.0; scratch(2)]), 1);
+    assert_eq!(l[..3], [1.0, 0.0, 0.5]);
+}

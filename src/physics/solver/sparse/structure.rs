@@ -1,0 +1,200 @@
+//! The structure of the sparse Hessian and of its factor, found once per solve from all rows of J, active or
+//! not, and from M.
+
+use super::super::inertia::{Run, inertia_rows};
+use super::super::local::Local;
+use crate::base::Data;
+use crate::base::stack::Mark;
+use crate::math::sparse_cholesky::{Blocks, Room, Structure, Upper, count, symbolic};
+use crate::physics::metric::Terms;
+
+/// The structure of L, and the number of elements of the matrices that are summed to H.
+pub fn find<'a>(
+    mark: &'a Mark,
+    d: &mut Data,
+    jac: &Local,
+    nv: usize,
+    runs: &[Run],
+    terms: Terms,
+) -> (Structure<'a>, usize) {
+    let flag = mark.ints(d, nv);
+    let (own, colind, summed) = hessian_columns(mark, d, jac, runs, terms, flag);
+    let (adr, rows) = (mark.ints(d, nv + 1), mark.ints(d, colind.len() - nv));
+    transpose(own, colind, adr, rows);
+    let upper = Upper { adr, rows };
+
+    let blocks = Blocks::find(own, colind, upper, mark.ints(d, nv), mark.ints(d, nv + 1));
+    let parent = mark.ints(d, nv);
+    let (rownnz, col_adr) = (mark.ints(d, nv), mark.ints(d, nv + 1));
+    let nl = count(&blocks, upper, rownnz, col_adr, parent, flag);
+    let room = Room {
+        rownnz,
+        col_adr,
+        rowadr: mark.ints(d, nv),
+        colind: mark.ints(d, nl),
+        col_row: mark.ints(d, nl - nv),
+        col_at: mark.ints(d, nl - nv),
+        group: mark.ints(d, nv),
+    };
+    (symbolic(room, own, &blocks, upper, parent, flag), summed)
+}
+
+/// Numbers of elements of the lower rows of H and their columns, increasing: those of the rows of J that
+/// contain the row's dof, those of M, and those of the metric. Also the number of elements of J' J and M.
+fn hessian_columns<'a>(
+    mark: &'a Mark,
+    d: &mut Data,
+    jac: &Local,
+    runs: &[Run],
+    terms: Terms,
+    flag: &mut [i32],
+) -> (&'a mut [i32], &'a mut [i32], usize) {
+    let m = d.model();
+    let rownnz = mark.ints(d, flag.len());
+    flag.fill(-1);
+    let (mut summed, mut own_jj, mut total) = (0, 0, 0);
+    let mut before: &[i32] = &[];
+    for (r, cols, shift) in inertia_rows(m, runs) {
+        summed += cols.len();
+        let before = core::mem::replace(&mut before, cols);
+        let n = if terms.is_empty() && extends(jac, r, before, cols, shift) {
+            own_jj += (own_jj > 0) as usize;
+            rownnz[r - 1] as usize + 1
+        } else {
+            let mut n = 0;
+            row_columns(jac, r, flag, |_| n += 1);
+            own_jj = n;
+            other_columns(cols, shift, terms, r, flag, |_| n += 1);
+            n
+        };
+        summed += own_jj;
+        rownnz[r] = n as i32;
+        total += n;
+    }
+
+    let colind = mark.ints(d, total);
+    flag.fill(-1);
+    let mut before: &[i32] = &[];
+    let mut adr = 0;
+    for (r, cols, shift) in inertia_rows(m, runs) {
+        let range = adr..adr + rownnz[r] as usize;
+        let before = core::mem::replace(&mut before, cols);
+        if terms.is_empty() && extends(jac, r, before, cols, shift) {
+            colind.copy_within(adr + 1 - range.len()..adr, adr);
+            colind[range.end - 1] = r as i32;
+        } else {
+            let out = &mut colind[range.clone()];
+            let mut n = 0;
+            let mut put = |c| {
+                out[n] = c;
+                n += 1;
+            };
+            row_columns(jac, r, flag, &mut put);
+            other_columns(cols, shift, terms, r, flag, &mut put);
+            out.sort_unstable();
+        }
+        adr = range.end;
+    }
+    (rownnz, colind, summed)
+}
+
+/// Columns up to `r` of row `r` of J' J, each once; rows with the columns of the row before are passed over.
+fn row_columns(jac: &Local, r: usize, flag: &mut [i32], mut visit: impl FnMut(i32)) {
+    let Local::Sparse {
+        pat,
+        rowsuper,
+        pat_t,
+        ..
+    } = jac
+    else {
+        return;
+    };
+    let mut before = None;
+    for &k in pat_t.cols(r) {
+        let k = k as usize;
+        let repeats = k > 0 && before == Some(k - 1) && rowsuper[k - 1] > 0;
+        before = Some(k);
+        if repeats {
+            continue;
+        }
+        for &c in pat.cols(k) {
+            if c as usize > r {
+                break;
+            }
+            if flag[c as usize] != r as i32 {
+                flag[c as usize] = r as i32;
+                visit(c);
+            }
+        }
+    }
+}
+
+/// Columns up to `r` of row `r` of M and of the squares of the metric's rows, where `flag` is not yet `r`.
+fn other_columns(
+    cols: &[i32],
+    shift: i32,
+    terms: Terms,
+    r: usize,
+    flag: &mut [i32],
+    mut visit: impl FnMut(i32),
+) {
+    let mut once = |c: i32| {
+        if flag[c as usize] != r as i32 {
+            flag[c as usize] = r as i32;
+            visit(c);
+        }
+    };
+    cols.iter().for_each(|&c| once(c - shift));
+    for (_, cols, _) in terms.rows() {
+        if let Ok(k) = cols.binary_search(&(r as i32)) {
+            cols[..=k].iter().for_each(|&c| once(c));
+        }
+    }
+}
+
+/// Row `r` of H has the columns of the row before and its own: both dofs are in the same rows of J, and
+/// `cols`, its row of M, goes on from the parent `r - 1` or has the ancestors of the row `before`.
+fn extends(jac: &Local, r: usize, before: &[i32], cols: &[i32], shift: i32) -> bool {
+    let Local::Sparse {
+        rowsuper_t, pat_t, ..
+    } = jac
+    else {
+        return false;
+    };
+    if r == 0 || rowsuper_t[r - 1] == 0 {
+        return false;
+    }
+    let ([.., _], [up @ .., _]) = (before, cols) else {
+        return false;
+    };
+    let follows = up.last().is_some_and(|&c| c - shift == r as i32 - 1);
+    follows || (pat_t.rownnz[r] > 0 && *up == before[..before.len() - 1])
+}
+
+/// Rows below the diagonal of each column, increasing.
+fn transpose(rownnz: &[i32], colind: &[i32], adr: &mut [i32], rows: &mut [i32]) {
+    let nv = rownnz.len();
+    let below = || {
+        let mut end = 0;
+        rownnz.iter().enumerate().map(move |(r, &n)| {
+            end += n as usize;
+            (r as i32, &colind[end - n as usize..end - 1])
+        })
+    };
+    adr.fill(0);
+    for (_, cols) in below() {
+        cols.iter().for_each(|&c| adr[c as usize + 1] += 1);
+    }
+    for c in 0..nv {
+        adr[c + 1] += adr[c];
+    }
+    for (r, cols) in below() {
+        for &c in cols {
+            rows[adr[c as usize] as usize] = r;
+            adr[c as usize] += 1;
+        }
+    }
+    // the starts have become ends
+    adr.copy_within(..nv, 1);
+    adr[0] = 0;
+}
