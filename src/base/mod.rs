@@ -14,6 +14,7 @@ pub mod fetch;
 #[cfg(test)]
 pub mod fixture;
 pub mod layout;
+pub mod libm;
 pub mod listen;
 pub mod log;
 pub mod memory;

@@ -149,7 +149,11 @@ pub fn asset(class: &str, corpus: &Corpus, r: &mut Random) -> Vec<(String, Vec<u
             let grid = ["", "gridsize='2 3'", "gridsize='3 4' gridlayout='.U..LFRB.D..'", "nchannel='4'", "colorspace='sRGB'"][r.below(5)];
             ("a.png", format!("<asset><texture name='a' type='{kind}' file='a.png' {grid}/></asset>"))
         }
-        "ktx" => ("a.ktx", "<asset><texture name='a' type='cube' file='a.ktx'/></asset>".into()),
+        // only flat ones load: the others want three channels
+        "ktx" => {
+            let kind = ["2d", "2d", "2d", "cube"][r.below(4)];
+            ("a.ktx", format!("<asset><texture name='a' type='{kind}' file='a.ktx'/></asset>"))
+        }
         _ => (
             "a.bin",
             "<asset><hfield name='a' file='a.bin' size='1 1 1 1'/></asset><worldbody><geom type='hfield' hfield='a'/>\

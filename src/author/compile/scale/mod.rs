@@ -18,6 +18,7 @@ use super::fault::{Fault, Outcome};
 use super::frames;
 use super::work::{Frame, Work};
 use crate::abi::mjSCALING_SIMILAR;
+use crate::base::libm::cbrt;
 
 /// How lengths grow.
 #[derive(Clone, Copy, PartialEq)]
@@ -115,7 +116,7 @@ impl Scale {
     fn length(&self) -> f64 {
         match self.stretch {
             Stretch::Uniform(s) => s,
-            Stretch::Map(_) => self.volume().cbrt(),
+            Stretch::Map(_) => cbrt(self.volume()),
         }
     }
 

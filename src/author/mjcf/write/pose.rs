@@ -10,6 +10,7 @@ use crate::author::compile::algebra::{
 use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::compile::{between, principal_inertia, straight_inertia};
 use crate::author::element::{ElemId, Element, Item, Spec};
+use crate::base::libm::cbrt;
 use crate::base::record::Record;
 use crate::schema::mjcf::{How, Words};
 
@@ -346,7 +347,7 @@ fn growth(w: &Writer, e: &Element) -> [f64; 2] {
     frames.iter().rev().fold([1.0, 1.0], |[mass, length], &id| {
         let f = w.spec.element(id).get::<mjsFrame>();
         let [x, y, z] = f.scale;
-        let own = if x == y && y == z { x } else { (x * y * z).cbrt() };
+        let own = if x == y && y == z { x } else { cbrt(x * y * z) };
         [mass * if f.massscale == 0.0 { x * y * z } else { f.massscale }, length * own]
     })
 }
