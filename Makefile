@@ -111,7 +111,7 @@ headers: ## rewrite include/mujoco from the Rust sources
 	$(CARGO) run -q -p capi-tests --bin headers
 
 models: ## rewrite the expected texts of capi-tests/models
-	UPDATE=1 $(CARGO) test -p capi-tests --test models
+	UPDATE=1 $(CARGO) test -p capi-tests --test models --test error_cases
 
 status: ## implemented / total functions per section of mujoco.h
 	@$(CARGO) build -q --workspace

@@ -561,6 +561,65 @@ fn scenes_agree_with_the_genuine_library() {
     assert_eq!(active, 0, "tree nodes drawn");
 }
 
+/// Equal meshes in a heap: hulls that are met so often that they are walked in the atlas.
+fn heap(r: &mut Random) -> String {
+    let off = ["", " nativeccd='disable'", " multiccd='disable'"][r.below(3)];
+    let mut xml = format!("<mujoco><option><flag{off}/></option><size memory='4M'/><asset>");
+    let meshes = 1 + r.below(6);
+    for k in 0..meshes {
+        let half = std::array::from_fn(|_| r.range(0.1, 0.3));
+        let points = mesh_vertices(&half, r);
+        let _ = write!(xml, "<mesh name='m{k}' vertex='{points}'/>");
+    }
+    xml.push_str("</asset><worldbody>");
+    for _ in 0..30 {
+        let margin = [0.0, 0.0, 0.05][r.below(3)];
+        let _ = write!(
+            xml,
+            "<body><freejoint/><geom type='mesh' mesh='m{}' margin='{margin}'/></body>",
+            r.below(meshes)
+        );
+    }
+    xml + "</worldbody></mujoco>"
+}
+
+#[test]
+fn heaps_of_meshes_agree_with_the_genuine_library() {
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let mut seen = 0;
+    for seed in 0..40 {
+        let mut r = Random::new(9000 + seed);
+        let m = load(&genuine, &heap(&mut r));
+        let (a, b) = (genuine.make_data(m).unwrap(), genuine.make_data(m).unwrap());
+        for _ in 0..5 {
+            let quats: Vec<[f64; 4]> = (0..30).map(|_| quat(&mut r)).collect();
+            unsafe {
+                let qpos = std::slice::from_raw_parts_mut((*b).qpos, (*m).nq as usize);
+                for (pose, q) in qpos.chunks_mut(7).zip(quats) {
+                    pose[..3]
+                        .copy_from_slice(&std::array::from_fn::<_, 3, _>(|_| r.range(-0.6, 0.6)));
+                    pose[3..].copy_from_slice(&q);
+                }
+            }
+            genuine.stage("mj_kinematics", m, b).unwrap();
+            genuine.copy_data(a, m, b).unwrap();
+            genuine.stage("mj_collision", m, b).unwrap();
+            ours.stage("mj_collision", m, a).unwrap();
+            match compare(a, b) {
+                Ok(v) => seen += v.contacts,
+                Err(e) => panic!("seed {seed}: {e}"),
+            }
+        }
+        genuine.delete_data(a);
+        genuine.delete_data(b);
+        genuine.delete_model(m);
+    }
+    println!("{seen} contacts equal");
+    assert!(seen > 1000);
+}
+
 /// A scene of a few fast bodies and chains of joints, some obstacles, predefined pairs of geoms, and
 /// speculative contacts.
 fn fast_scene(r: &mut Random, kinds: &[&str]) -> String {

@@ -31,6 +31,8 @@ pub struct Error {
     pub file: String,
     pub line: u32,
     pub column: u32,
+    /// line where the element begins, 0 when the fault is there
+    pub element_line: u32,
     /// who found it: decides the form of the text
     pub stage: Stage,
     /// spelling that the user may have meant
@@ -65,6 +67,7 @@ impl Error {
             id: (id >= 0).then_some(id),
             file: element.source.file.as_deref().unwrap_or("").to_owned(),
             line: element.source.line,
+            column: element.source.column,
             info: element.info().to_owned(),
             ..Self::default()
         }
@@ -103,7 +106,8 @@ impl Error {
             Stage::Xml => {
                 write!(f, "XML Error: {}", self.message)?;
                 if self.line > 0 {
-                    writeln!(f, "\nElement '{}', line {}", self.element, self.line)?;
+                    let line = if self.element_line > 0 { self.element_line } else { self.line };
+                    writeln!(f, "\nElement '{}', line {line}", self.element)?;
                 }
             }
             Stage::Compile => {

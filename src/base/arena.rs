@@ -110,7 +110,10 @@ const fn group(group: Arena) -> ([Member; DATA_ARENA.len()], usize) {
     while i < DATA_ARENA.len() {
         let slot = &DATA_ARENA[i];
         if matches!(slot.group, Some(g) if g as u8 == group as u8) {
-            assert!(matches!(slot.cols, Count::One), "a row has a constant length");
+            assert!(
+                matches!(slot.cols, Count::One),
+                "a row has a constant length"
+            );
             list[n] = Member {
                 at: slot.at,
                 rows: slot.rows,
@@ -151,7 +154,9 @@ pub fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
     // SAFETY: live structs by the contract of `Data::new`; offsets come from the table
     unsafe {
         let set = |member: &Member, place: usize| {
-            p.byte_add(member.at).cast::<*mut u8>().write(place as *mut u8)
+            p.byte_add(member.at)
+                .cast::<*mut u8>()
+                .write(place as *mut u8)
         };
         let start = (*p).arena as usize;
         let mut end = start + (*p).parena;
@@ -189,6 +194,12 @@ pub fn push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
 /// As `push_contact`, without the warning.
 #[inline]
 pub fn try_push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
+    next_contact(d).map(|new| *new = *contact).is_some()
+}
+
+/// Room for one more contact, which already counts; `None` without room. The caller fills it.
+#[inline]
+pub fn next_contact<'d>(d: &'d mut Data<'_>) -> Option<&'d mut mjContact> {
     let p = d.as_ptr();
     // SAFETY: a live mjData by the contract of `Data::new`; the allocated bytes hold one contact
     unsafe {
@@ -198,15 +209,15 @@ pub fn try_push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
         }
         let at = alloc_raw(p, size_of::<mjContact>(), align_of::<mjContact>()).cast::<mjContact>();
         if at.is_null() {
-            return false;
+            return None;
         }
-        at.write(*contact);
         (*p).ncon += 1;
         if (*p).ncon > (*p).maxuse_con {
             (*p).maxuse_con = (*p).ncon;
         }
+        // numbers all over: whatever the bytes are, they are a contact
+        Some(&mut *at)
     }
-    true
 }
 
 /// Drops the contacts from `ncon` on, and all constraints.

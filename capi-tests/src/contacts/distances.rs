@@ -94,6 +94,8 @@ pub fn measure(
         poses,
         ..Tally::default()
     };
+    // SAFETY: the scene's model is live
+    let solver = unsafe { (*scene.m).opt.ccd_tolerance };
     let mut shown = 0;
     for i in 0..poses {
         let pose = scene.place(t1, t2, i % CLASSES.len(), &mut r);
@@ -125,7 +127,12 @@ pub fn measure(
         t.same += usize::from(same);
         t.within += usize::from(within);
         let span = add(ours.to, ours.from, -1.0);
-        let odd = found && !((dot(span, span).sqrt() - ours.dist.abs()).abs() <= tol);
+        let length = |g: Gap| {
+            let span = add(g.to, g.from, -1.0);
+            (dot(span, span).sqrt() - g.dist.abs()).abs()
+        };
+        // small geoms are searched to the solver's own tolerance, which is a length
+        let odd = found && !(length(ours) <= tol + solver);
         t.odd += usize::from(odd);
         t.swapped += usize::from(!((back.dist - ours.dist).abs() <= tol));
         let zero = [ours, theirs].map(|g| g.dist.abs() <= 1e-12 * size);
@@ -139,7 +146,11 @@ pub fn measure(
             starts.extend(starts.clone().iter().map(flip));
             starts.retain(|v| dot(*v, *v) > 0.0);
             let truth = distance(&a, &b, &starts).min(most);
-            let error = |g: Gap| (g.dist - truth).abs();
+            // ends elsewhere are no answer
+            let error = |g: Gap| match length(g) <= tol + solver || g.dist >= most {
+                true => (g.dist - truth).abs(),
+                false => f64::INFINITY,
+            };
             let worse = error(ours) > error(theirs) + 2.0 * tol;
             for side in 0..2 {
                 t.zero[side] += usize::from(zero[side] && truth > tol);

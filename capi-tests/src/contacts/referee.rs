@@ -10,6 +10,13 @@ pub fn dot(a: V, b: V) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
+pub fn cross(a: V, b: V) -> V {
+    std::array::from_fn(|k| {
+        let (i, j) = ((k + 1) % 3, (k + 2) % 3);
+        a[i] * b[j] - a[j] * b[i]
+    })
+}
+
 pub fn add(a: V, b: V, f: f64) -> V {
     std::array::from_fn(|k| a[k] + f * b[k])
 }
@@ -82,6 +89,9 @@ pub fn gap(a: &Shape, b: &Shape, n: V) -> f64 {
     between - a.reach(n) - b.reach(n.map(|x| -x))
 }
 
+/// Most steps of a search: along a ridge it could go on for hours.
+const ROUNDS: usize = 20_000;
+
 /// The largest s(n) found from some starting directions by a search with shrinking steps.
 pub fn distance(a: &Shape, b: &Shape, starts: &[V]) -> f64 {
     if matches!(a.kind, Kind::Plane) {
@@ -91,8 +101,14 @@ pub fn distance(a: &Shape, b: &Shape, starts: &[V]) -> f64 {
     for &start in starts {
         let mut n = unit(start);
         let mut best = gap(a, b, n);
+        // less than this is rounding
+        let between = add(b.pos, a.pos, -1.0);
+        let sizes = a.reach(n).abs() + b.reach(n.map(|x| -x)).abs();
+        let grain = 4.0 * f64::EPSILON * (dot(between, between).sqrt() + sizes);
         let mut step = 0.3;
-        while step > 1e-10 {
+        let mut rounds = 0;
+        while step > 1e-10 && rounds < ROUNDS {
+            rounds += 1;
             // two axes across n
             let k = (0..3)
                 .min_by(|&i, &j| n[i].abs().total_cmp(&n[j].abs()))
@@ -100,17 +116,13 @@ pub fn distance(a: &Shape, b: &Shape, starts: &[V]) -> f64 {
             let mut e = [0.0; 3];
             e[k] = 1.0;
             let u = unit(add(e, n, -dot(e, n)));
-            let v = [
-                n[1] * u[2] - n[2] * u[1],
-                n[2] * u[0] - n[0] * u[2],
-                n[0] * u[1] - n[1] * u[0],
-            ];
+            let v = cross(n, u);
             let mut moved = false;
             for i in 0..8 {
                 let (sin, cos) = (f64::from(i) * std::f64::consts::FRAC_PI_4).sin_cos();
                 let other = unit(add(add(n, u, step * cos), v, step * sin));
                 let s = gap(a, b, other);
-                if s > best {
+                if s > best + grain {
                     (n, best, moved) = (other, s, true);
                 }
             }

@@ -291,6 +291,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The type of a geom.
+    pub fn kind(&self, g: usize) -> mjtGeom {
+        TYPES[g / 2].0
+    }
+
     fn size(&self, g: usize) -> V {
         // SAFETY: `m` is live and has this geom
         unsafe { *(*self.m).geom_size.add(3 * g).cast::<V>() }
@@ -306,6 +311,23 @@ impl<'a> Scene<'a> {
                 *d.geom_xmat.add(9 * g).cast(),
             )
         }
+    }
+
+    /// Sizes and poses to the last bit, to try them elsewhere.
+    pub fn describe(&self, geoms: (usize, usize)) -> String {
+        let mut text = String::new();
+        for g in [geoms.0, geoms.1] {
+            let (pos, mat) = self.pose(g);
+            // SAFETY: `m` is live and has this geom
+            let mesh = unsafe { *(*self.m).geom_dataid.add(g) };
+            let _ = write!(
+                text,
+                "\n      {} size {:?} mesh {mesh} pos {pos:?} mat {mat:?}",
+                TYPES[g / 2].1,
+                self.size(g)
+            );
+        }
+        text
     }
 
     /// The third axis of a geom.

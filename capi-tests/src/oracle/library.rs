@@ -1,7 +1,7 @@
 //! A `libmujoco.so`, ours or genuine.
 #![allow(clippy::not_unsafe_ptr_arg_deref)] // test code: pointers come from the libraries themselves
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
@@ -20,6 +20,7 @@ struct Raised(String);
 
 thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
+    static WARNINGS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Receives every message: errors leave the library as an unwind, the rest is dropped.
@@ -30,6 +31,11 @@ unsafe extern "C-unwind" fn on_message(message: *const mjLogMessage) {
         // SAFETY: the subject is NUL-terminated by contract
         let text = unsafe { CStr::from_ptr(m.subject.as_ptr()) };
         resume_unwind(Box::new(Raised(text.to_string_lossy().into_owned())));
+    }
+    if m.level == 2 {
+        // SAFETY: as above
+        let text = unsafe { CStr::from_ptr(m.subject.as_ptr()) };
+        WARNINGS.with_borrow_mut(|all| all.push(text.to_string_lossy().into_owned()));
     }
     if !QUIET.get() && m.level == 2 && std::env::var_os("VERBOSE").is_some() {
         eprintln!(
@@ -137,6 +143,11 @@ impl Library {
             Ok(raised) => raised.0,
             Err(other) => resume_unwind(other),
         })
+    }
+
+    /// Warnings that the libraries sent to the log from this thread since the last call.
+    pub fn logged() -> Vec<String> {
+        WARNINGS.take()
     }
 
     /// Calls a stage `void f(const mjModel*, mjData*)`.

@@ -120,7 +120,8 @@ impl Actuator {
             mjTRN_TENDON => mjOBJ_TENDON,
             mjTRN_SITE | mjTRN_SLIDERCRANK => mjOBJ_SITE,
             mjTRN_BODY => mjOBJ_BODY,
-            _ => return self.fail("missing transmission target for actuator"),
+            mjTRN_UNDEFINED => return self.fail("missing transmission target for actuator"),
+            _ => return self.fail("invalid transmission type in actuator"),
         };
         let Some(target) = around.index.find(objtype, &self.target) else {
             let name = &self.target;

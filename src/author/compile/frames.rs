@@ -67,10 +67,9 @@ fn from_xy_axes(a: [f64; 6]) -> Result<Q4, &'static str> {
     if normalize(&mut y) < EPS {
         return Err("yaxis too small");
     }
+    // of length one but for rounding
     let mut z = cross(x, y);
-    if normalize(&mut z) < EPS {
-        return Err("cross(xaxis, yaxis) too small");
-    }
+    normalize(&mut z);
     Ok(quat_from_axes(x, y, z))
 }
 

@@ -141,7 +141,7 @@ impl Geom {
                 } else {
                     format!("invalid geom type in fitting mesh {name}")
                 };
-                Fault::at(&self.head, text)
+                Fault::at(&mesh.head, text)
             })?;
             let (size, centre) = fitted;
             self.size = size.map(|s| s * self.s.fitscale);

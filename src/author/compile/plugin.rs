@@ -45,6 +45,13 @@ pub enum Role {
     Mesh,
 }
 
+impl Use {
+    /// This instance, made in place, is the one in use.
+    pub fn is_made(&self, instance: Option<ElemId>) -> bool {
+        self.element.is_some() && self.element == instance
+    }
+}
+
 impl Role {
     /// Name of the element kind, bit of the capability, name of the capability.
     fn facts(self) -> (&'static str, i32, &'static str) {

@@ -228,8 +228,15 @@ pub fn custom(work: &mut Work) -> Outcome {
 
 /// Settings of the plugin instances.
 pub fn plugins(work: &mut Work) -> Outcome {
-    let declared = &work.declared;
-    work.plugins.iter_mut().try_for_each(|p| p.compile(declared))
+    for i in 0..work.plugins.len() {
+        if let Err(mut fault) = work.plugins[i].compile(&work.declared) {
+            // an instance made in place has no name: its owner has
+            let made = work.plugins[i].head.elem;
+            fault.head = work.owner_of_plugin(made).or(fault.head);
+            return Err(fault);
+        }
+    }
+    Ok(())
 }
 
 /// Tells the elements their ids, and the spec its signature.

@@ -233,7 +233,7 @@ impl Sensor {
                 self.dim = 0;
                 self.needstage = instance.map_or(mjSTAGE_NONE, super::plugin::Instance::stage);
             }
-            _ => return self.fail("invalid type in sensor"),
+            _ => return self.fail(format!("invalid type in sensor '{}' (id = {})", self.head.name, self.head.id)),
         }
         Ok(())
     }

@@ -9,8 +9,6 @@ use crate::author::asset::{Files, Folder, skn};
 
 /// A vertex whose weights add up to less follows nothing.
 const MIN_WEIGHT: f32 = 1e-15;
-/// Visibility groups are numbered from 0.
-const LAST_GROUP: i32 = 5;
 
 /// A skin under compilation.
 pub struct Skin {
@@ -33,11 +31,6 @@ pub struct Skin {
 impl Skin {
     /// Reads the file, checks, finds the bodies, makes the weights of each vertex add up to one.
     pub fn compile(&mut self, index: &Index, files: &Files) -> Outcome {
-        let head = &self.head;
-        let fail = |text: &str| Err(Fault::at(head, text));
-        if !(0..=LAST_GROUP).contains(&self.s.group) {
-            return fail("skin group must be between 0 and 5");
-        }
         if !self.file.is_empty() {
             self.read(files)?;
         }

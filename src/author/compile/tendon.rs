@@ -63,10 +63,8 @@ impl Tendon {
         geoms: &[Geom],
         autolimits: bool,
     ) -> Outcome {
+        self.check_extent()?;
         self.resolve(index, joints, geoms)?;
-        if self.path.is_empty() {
-            return self.fail("path cannot be empty");
-        }
         match self.kind() {
             mjTENDON_FIXED => self.check_fixed()?,
             _ => self.check_spatial()?,
@@ -103,6 +101,25 @@ impl Tendon {
         }
         if s.springlength[0] > s.springlength[1] {
             return fail("invalid springlength in tendon");
+        }
+        Ok(())
+    }
+
+    /// What is refused before names are looked up: too short a path, no width.
+    fn check_extent(&self) -> Outcome {
+        if self.path.is_empty() {
+            return self.fail("path cannot be empty");
+        }
+        if self.kind() == mjTENDON_FIXED {
+            return Ok(());
+        }
+        if self.path.len() < 2 {
+            return self.fail("spatial path must contain at least two objects");
+        }
+        if self.s.width <= 0.0 {
+            let (name, id) = (&self.head.name, self.head.id);
+            let text = format!("tendon '{name}' (id = {id}) must have positive width");
+            return Err(Fault::at(&self.head, text));
         }
         Ok(())
     }
@@ -158,7 +175,7 @@ impl Tendon {
                     };
                     (g as i32, f64::from(side))
                 }
-                _ => return Err(Fault::at(head, "invalid wrap type in tendon")),
+                _ => return Err(Fault::at(head, format!("unknown wrap type {here}"))),
             };
         }
         Ok(())
@@ -176,17 +193,8 @@ impl Tendon {
     /// A spatial path: straight pieces between sites, bent over geoms, cut by pulleys.
     fn check_spatial(&self) -> Outcome {
         let kinds: Vec<mjtWrap> = self.path.iter().map(|w| w.kind).collect();
-        let n = kinds.len();
-        if n < 2 {
-            return self.fail("spatial path must contain at least two objects");
-        }
-        if self.s.width <= 0.0 {
-            let (name, id) = (&self.head.name, self.head.id);
-            let text = format!("tendon '{name}' (id = {id}) must have positive width");
-            return Err(Fault::at(&self.head, text));
-        }
         let is_end = |at: Option<&mjtWrap>| at.is_none_or(|&k| k == mjWRAP_PULLEY);
-        for i in 0..n {
+        for i in 0..kinds.len() {
             let before = i.checked_sub(1).map(|p| &kinds[p]);
             let after = kinds.get(i + 1);
             match kinds[i] {
@@ -215,7 +223,11 @@ impl Tendon {
                         return self.fail("geom wrapping not supported by tendon armature");
                     }
                 }
-                _ => return self.fail("joints and sites cannot be mixed in one path"),
+                _ => {
+                    let (name, id) = (&self.head.name, self.head.id);
+                    let text = format!("tendon '{name} (id = {id})': joint wrap found in spatial path at pos {i}");
+                    return Err(Fault::at(&self.head, text));
+                }
             }
         }
         Ok(())

@@ -101,12 +101,6 @@ fn check_free(work: &Work, b: usize) -> Outcome {
     let body = &work.bodies[b];
     let joints = &work.joints[body.joints.clone()];
     if joints.iter().any(|j| j.s.r#type == mjJNT_FREE) {
-        if joints.len() > 1 {
-            return Err(Fault::at(
-                &body.head,
-                "free joint can only appear by itself",
-            ));
-        }
         if body.parent != 0 {
             return Err(Fault::at(
                 &body.head,

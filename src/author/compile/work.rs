@@ -20,6 +20,7 @@ use super::skin::Skin;
 use super::tendon::Tendon;
 use super::texture::{Material, Texture};
 use crate::abi::*;
+use crate::author::element::ElemId;
 
 /// A frame: its place in its parent frame, then in the body.
 pub struct Frame {
@@ -203,6 +204,17 @@ impl Work {
             instances: &self.plugins,
             declared: &self.declared,
         }
+    }
+
+    /// Who has the plugin instance that was made in place.
+    pub fn owner_of_plugin(&self, instance: Option<ElemId>) -> Option<Head> {
+        let bodies = self.bodies.iter().map(|x| (&x.plugin, &x.head));
+        let geoms = self.geoms.iter().map(|x| (&x.plugin, &x.head));
+        let meshes = self.meshes.iter().map(|x| (&x.plugin, &x.head));
+        let actuators = self.actuators.iter().map(|x| (&x.plugin, &x.head));
+        let sensors = self.sensors.iter().map(|x| (&x.plugin, &x.head));
+        let mut all = bodies.chain(geoms).chain(meshes).chain(actuators).chain(sensors);
+        all.find(|(given, _)| given.is_made(instance)).map(|(_, head)| head.clone())
     }
 }
 

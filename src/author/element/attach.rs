@@ -281,7 +281,7 @@ impl Spec {
         let clash = job
             .inside
             .iter()
-            .filter(|(kind, _)| !(job.is_nameless() && *kind == mjOBJ_DEFAULT))
+            .filter(|(kind, _)| *kind != mjOBJ_DEFAULT)
             .find(|(kind, name)| taken.contains(&(*kind, job.renamed(name))));
         match clash {
             None => Ok(()),

@@ -46,6 +46,7 @@ pub struct ElemId(pub u32);
 pub struct Source {
     pub file: Option<Arc<str>>,
     pub line: u32,
+    pub column: u32,
 }
 
 /// The part of an element that C code can see.

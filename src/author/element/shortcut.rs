@@ -260,7 +260,7 @@ pub fn pid(a: &mut mjsActuator, p: Pid) -> Result<(), Refused> {
     }
     a.inheritrange = p.inheritrange;
     if p.inheritrange > 0.0 && (a.ctrlrange[0] != 0.0 || a.ctrlrange[1] != 0.0) {
-        return Err(c"ctrlrange and inheritrange cannot both be defined");
+        return Err(c"posrange and inheritrange cannot both be defined");
     }
     Ok(())
 }
@@ -365,7 +365,7 @@ fn heat(a: &mut mjsActuator, thermal: [f64; 6]) -> Result<bool, Refused> {
     if resistance <= 0.0 && capacitance <= 0.0 && time <= 0.0 {
         return Ok(false);
     }
-    if resistance <= 0.0 && capacitance > 0.0 && time > 0.0 {
+    if resistance == 0.0 && capacitance > 0.0 && time > 0.0 {
         resistance = time / capacitance;
     }
     if !(resistance > 0.0) {

@@ -33,11 +33,8 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
     }
     for attribute in &node.attributes {
         if elem.attribute(&attribute.name).is_none() {
-            let message = format!("unrecognized attribute: '{}'", attribute.name);
-            let mut error = violation(node, &message);
-            if attribute.line == node.line {
-                error.column = attribute.column;
-            }
+            let message = format!("Schema violation: unrecognized attribute: '{}'", attribute.name);
+            let mut error = node.attribute_error(attribute, message);
             error.hint = nearest(&attribute.name, elem.attributes().map(|a| a.name));
             faults.push(error);
         }
@@ -45,10 +42,11 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
     for rule in elem.rules {
         faults.extend(check_rule(node, rule).err());
     }
-    // elements nested in themselves come first
-    let nested = |c: &&Node| elem.occurs == Occurs::Recursive && c.name == elem.name;
+    // elements nested in themselves come first; the world is a body here
+    let own = if elem.name == "worldbody" { "body" } else { elem.name };
+    let nested = |c: &&Node| c.name == own && (elem.occurs == Occurs::Recursive || own != elem.name);
     for child in node.children.iter().filter(nested) {
-        walk(child, elem, faults);
+        walk(child, elem.child(own).unwrap_or(elem), faults);
     }
     for child in node.children.iter().filter(|c| !nested(c)) {
         // outside worldbody these are read by nobody, but the reference takes them
@@ -69,9 +67,6 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
         if count > 1 && matches!(row.occurs, Occurs::Optional | Occurs::Once) {
             let message = format!("unique element '{}' found {count} times", row.name);
             faults.push(violation(node, &message));
-        }
-        if count == 0 && row.occurs == Occurs::Once {
-            faults.push(violation(node, &format!("element '{}' is required", row.name)));
         }
     }
 }

@@ -11,6 +11,7 @@ use quick_xml::Reader;
 use quick_xml::errors::{Error as XmlError, SyntaxError};
 use quick_xml::events::{BytesStart, Event};
 
+use crate::author::element::Source;
 use crate::author::error::{Error, Result, Stage};
 
 /// Elements may be nested this deep.
@@ -69,6 +70,11 @@ impl Node {
         self.written(name).is_some()
     }
 
+    /// Its place, for what is made of it.
+    pub fn source(&self) -> Source {
+        Source { file: Some(self.file.clone()), line: self.line, column: self.column }
+    }
+
     /// An error about this element.
     pub fn error(&self, message: impl Into<String>) -> Error {
         Error {
@@ -82,12 +88,11 @@ impl Node {
         }
     }
 
-    /// An error about one of its attributes: the column is the attribute's.
+    /// An error about one of its attributes: the place is the attribute's.
     pub fn attribute_error(&self, attribute: &Attribute, message: impl Into<String>) -> Error {
         let mut error = self.error(message);
-        if attribute.line == self.line {
-            error.column = attribute.column;
-        }
+        error.element_line = self.line;
+        (error.line, error.column) = (attribute.line, attribute.column);
         error
     }
 }
@@ -97,23 +102,26 @@ struct Places<'a> {
     text: &'a [u8],
     at: usize,
     line: u32,
-    line_start: usize,
+    /// characters of the line before `at`: columns count them, not bytes
+    letters: u32,
 }
 
 impl Places<'_> {
     fn find(&mut self, offset: usize) -> (u32, u32) {
         let offset = offset.min(self.text.len());
         if offset < self.at {
-            (self.at, self.line, self.line_start) = (0, 1, 0);
+            (self.at, self.line, self.letters) = (0, 1, 0);
         }
-        for i in self.at..offset {
-            if self.text[i] == b'\n' {
-                self.line += 1;
-                self.line_start = i + 1;
+        for &byte in &self.text[self.at..offset] {
+            match byte {
+                b'\n' => (self.line, self.letters) = (self.line + 1, 0),
+                // later bytes of a character
+                0x80..0xc0 => {}
+                _ => self.letters += 1,
             }
         }
         self.at = offset;
-        (self.line, (offset - self.line_start) as u32 + 1)
+        (self.line, self.letters + 1)
     }
 }
 
@@ -173,7 +181,7 @@ fn syntax_error(kind: Syntax, file: &str, place: (u32, u32), element: Option<&st
 pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let text = &text[..text.iter().position(|&b| b == 0).unwrap_or(text.len())];
-    let mut places = Places { text, at: 0, line: 1, line_start: 0 };
+    let mut places = Places { text, at: 0, line: 1, letters: 0 };
     if text.iter().all(u8::is_ascii_whitespace) {
         return Err(syntax_error(Syntax::Empty, file, (0, 0), None));
     }
@@ -250,12 +258,8 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
                         node.comment = Some(lossy(&t));
                     }
             }
-            Event::PI(t) if !open.is_empty() => {
-                let mut error =
-                    syntax_error(Syntax::Declaration, file, places.find(before), None);
-                let value = format!(": XMLDeclaration value={}\n", lossy(&t));
-                error.message = format!("{}{value}", error.message.trim_end());
-                return Err(error);
+            Event::PI(_) | Event::Decl(_) if !open.is_empty() => {
+                return Err(misplaced(&event, file, places.find(before)));
             }
             Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
             Event::Eof => break,
@@ -270,6 +274,14 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
         stage: Stage::Parse,
         ..Error::default()
     })
+}
+
+/// A declaration inside an element.
+fn misplaced(event: &Event, file: &str, place: (u32, u32)) -> Error {
+    let mut error = syntax_error(Syntax::Declaration, file, place, None);
+    let value = format!(": XMLDeclaration value={}\n", lossy(event));
+    error.message = format!("{}{value}", error.message.trim_end());
+    error
 }
 
 fn unclosed(node: &Node) -> Error {

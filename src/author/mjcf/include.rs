@@ -145,7 +145,8 @@ impl<'a> Includes<'a> {
 fn wrapped(include: &Node, inner: &Error) -> Error {
     let mut error = include.error(format!("Include error: '{}'", inner.message));
     // the place of the fault, not of the include
-    (error.file, error.column) = (inner.file.clone(), inner.column);
+    error.element_line = include.line;
+    (error.file, error.line, error.column) = (inner.file.clone(), inner.line, inner.column);
     error.stage = Stage::Xml;
     error
 }

@@ -5,7 +5,7 @@ use super::xml::{child, origin, text, vector};
 use super::{Mimic, Robot, hinted};
 use crate::abi::*;
 use crate::author::compile::algebra::{quat_from_z, quat_to_mat};
-use crate::author::element::{ElemId, Source};
+use crate::author::element::ElemId;
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::read::attributes::double;
@@ -126,7 +126,7 @@ impl Robot {
         let multiplier = double(node, "multiplier")?.unwrap_or(1.0);
         let offset = double(node, "offset")?.unwrap_or(0.0);
         self.mimics.push(Mimic {
-            source: (node.file.clone(), node.line),
+            source: node.source(),
             joints: [name.to_owned(), target.to_owned()],
             line: [offset, multiplier],
         });
@@ -136,11 +136,11 @@ impl Robot {
     /// Makes an equality of each joint that follows another: its position is a line over the other's.
     pub(super) fn follow(&mut self) {
         for mimic in core::mem::take(&mut self.mimics) {
-            let (file, line) = mimic.source;
             let [name, target] = &mimic.joints;
             let one_number =
                 |name| matches!(self.joints.get(name), Some(&mjJNT_HINGE | &mjJNT_SLIDE));
             if !one_number(name) || !one_number(target) {
+                let (file, line) = (mimic.source.file.as_deref().unwrap_or(""), mimic.source.line);
                 let mut text = format!(
                     "{file}:{line}: <mimic> on joint '{name}' ignored; mimic requires revolute, continuous, or prismatic joints"
                 );
@@ -154,10 +154,7 @@ impl Robot {
             self.spec.set_text(id, "name1", name);
             self.spec.set_text(id, "name2", target);
             let element = self.spec.element_mut(id);
-            element.source = Source {
-                file: Some(file),
-                line,
-            };
+            element.source = mimic.source;
             element.record.edit::<mjsEquality>(|e| {
                 e.r#type = mjEQ_JOINT;
                 e.data[..2].copy_from_slice(&mimic.line);

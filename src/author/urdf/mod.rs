@@ -14,7 +14,6 @@ mod words;
 mod xml;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 use self::xml::{part, text};
 use super::element::{ElemId, Source, Spec};
@@ -96,7 +95,7 @@ fn hinted<'a>(mut error: Error, word: &str, candidates: impl Iterator<Item = &'a
 
 /// A joint that follows another one.
 struct Mimic {
-    source: (Arc<str>, u32),
+    source: Source,
     /// itself, and the other
     joints: [String; 2],
     /// offset and factor
@@ -216,9 +215,6 @@ impl Robot {
 
     /// Where an element was written.
     fn locate(&mut self, id: ElemId, node: &Node) {
-        self.spec.element_mut(id).source = Source {
-            file: Some(node.file.clone()),
-            line: node.line,
-        };
+        self.spec.element_mut(id).source = node.source();
     }
 }

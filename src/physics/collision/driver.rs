@@ -5,13 +5,18 @@ use core::ops::Range;
 
 use super::broad::{Axes, Principal};
 use super::convex::advance::Motion;
+use super::convex::atlas::Atlas;
 use super::filter::{Reach, bodies_meet, geoms_meet, spheres_apart};
 use super::table::own_function;
-use super::{broad, contact, midphase, mix, speculative};
+use super::{broad, contact, convex, midphase, mix, speculative};
 use crate::abi::*;
 use crate::base::arena;
 use crate::base::colliders::{self, Pair, PreContact};
 use crate::base::{Data, Model, callbacks, report};
+use crate::math::{Mat3, Vec3};
+
+/// Contacts whose frames are computed side by side.
+const TOGETHER: usize = 4;
 
 /// Contacts of one call, and those that a full arena refused.
 struct Pass<'s> {
@@ -21,6 +26,8 @@ struct Pass<'s> {
     motion: &'s [Motion],
     /// of the boxes along the principal axes, unless the pairs come from there
     verdict: Option<Principal<'s>>,
+    /// hulls met often
+    atlas: Atlas<'s>,
     /// contacts before the present batch: all of it stays out when the arena is full
     start: usize,
     full: bool,
@@ -46,6 +53,7 @@ pub fn collide(d: &mut Data) {
         out: mark.rows(d, mjMAXCONPAIR as usize),
         motion,
         verdict: (!principal).then(|| Principal::new(d, &mark)),
+        atlas: Atlas::new(d, &mark),
         start: 0,
         full: false,
     };
@@ -189,6 +197,11 @@ impl Pass<'_> {
             margin: reach.margin + reach.gap,
         };
         let mut n = match own_function(types.0, types.1, entry) {
+            // the mesh's own pair function, with what this call knows of hulls
+            Some(_) if is_convex_with_mesh(types) => {
+                self.atlas.meet(m, [g1, g2]);
+                convex::contacts(d, query, Some(&self.atlas), self.out)
+            }
             Some(own) => own(d, query, self.out),
             None => {
                 if pair.is_none() && !self.examined(d, [g1, g2]) {
@@ -238,31 +251,30 @@ impl Pass<'_> {
         let mut con = contact::blank(geoms);
         con.includemargin = margin;
         mix::parameters(m, geoms[0], geoms[1], pair, &mut con);
-        let dim = con.dim;
-        // contacts of one pair often share their normal
-        let mut last = self.out[0];
-        let mut frame = contact::frame(last.normal, last.tangent);
-        for found in &self.out[..n] {
-            if found.normal != last.normal || found.tangent != last.tangent {
-                frame = contact::frame(found.normal, found.tangent);
-                last = *found;
-            }
-            con.dist = found.dist;
-            con.pos = found.pos.0;
-            con.frame = frame.0;
-            if m.flg_surfacevel() {
-                con.surfacevel = contact::surface_velocity(d, geoms, found.pos, &frame).0;
-            }
-            let outside = found.dist >= margin && !ahead;
-            con.exclude = (outside && con.adhesion == 0.0) as i32;
-            con.dim = if outside && con.adhesion != 0.0 {
-                1
-            } else {
-                dim
-            };
-            if !arena::try_push_contact(d, &con) {
-                self.full = true;
-                return;
+        let mut frames = [Mat3::ZERO; TOGETHER];
+        for some in self.out[..n].chunks(TOGETHER) {
+            set_frames(&mut frames, some);
+            for (found, frame) in some.iter().zip(&frames) {
+                let mut velocity = Vec3::ZERO;
+                if m.flg_surfacevel() {
+                    velocity = contact::surface_velocity(d, geoms, found.pos, frame);
+                }
+                let Some(new) = arena::next_contact(d) else {
+                    self.full = true;
+                    return;
+                };
+                *new = con;
+                new.dist = found.dist;
+                new.pos = found.pos.0;
+                new.frame = frame.0;
+                new.surfacevel = velocity.0;
+                if found.dist >= margin && !ahead {
+                    if con.adhesion == 0.0 {
+                        new.exclude = 1;
+                    } else {
+                        new.dim = 1;
+                    }
+                }
             }
         }
     }
@@ -275,6 +287,26 @@ impl Pass<'_> {
             self.full = false;
         }
         self.start = d.ncon();
+    }
+}
+
+/// Whether the pair function is that of convex shapes, one of which is a mesh.
+#[inline(always)]
+fn is_convex_with_mesh((type1, type2): (usize, usize)) -> bool {
+    type2 == mjGEOM_MESH as usize && type1 >= mjGEOM_SPHERE as usize
+}
+
+/// Frames of contacts that are found together, side by side: each is a long chain of roots and
+/// divisions. Many share their normal.
+#[inline(always)]
+fn set_frames(frames: &mut [Mat3; TOGETHER], found: &[PreContact]) {
+    for (i, c) in found.iter().enumerate().take(TOGETHER) {
+        let same = |o: &PreContact| o.normal == c.normal && o.tangent == c.tangent;
+        frames[i] = if i > 0 && same(&found[i - 1]) {
+            frames[i - 1]
+        } else {
+            contact::frame(c.normal, c.tangent)
+        };
     }
 }
 

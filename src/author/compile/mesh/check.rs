@@ -11,7 +11,7 @@ const SMALL: f64 = 1e-15;
 pub fn initial(head: &Head, data: &MeshData, obj: bool) -> Outcome {
     let fail = |text: &str| Err(Fault::at(head, text));
     if let Some(at) = data.vert.iter().position(|x| !x.is_finite()) {
-        return fail(&format!("vertex coordinate {at} is not finite"));
+        return fail(&format!("vertex coordinate {} is not finite", at / 3));
     }
     if data.vert.len() % 3 != 0 {
         return fail("vertex data must be a multiple of 3");

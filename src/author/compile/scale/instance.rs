@@ -40,6 +40,20 @@ fn uses(list: &mut Vec<Uses>, name: &str, stretch: Stretch) -> String {
     list[at].named(stretch)
 }
 
+/// A distance field has the size that its plugin gives it.
+pub fn refuse_fields(work: &Work, scales: &Scales) -> Outcome {
+    for g in work.geoms.iter().filter(|g| !g.mesh.is_empty() && !scales.of(g.frame, g.body).is_none()) {
+        let Some(m) = work.find(mjOBJ_MESH, &g.mesh) else { continue };
+        let mesh = &work.meshes[m];
+        if g.s.r#type == mjGEOM_SDF || mesh.s.plugin.active != 0 {
+            let text = format!("SDF mesh '{}' cannot be scaled by a frame", g.mesh);
+            return Err(Fault::at(&mesh.head, text));
+        }
+    }
+    Ok(())
+}
+
+/// Gives every scale at which an asset is used an instance of its own.
 pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
     let (mut meshes, mut fields) = (Vec::new(), Vec::new());
     let mut geoms = std::mem::take(&mut work.geoms);
@@ -49,12 +63,6 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
     {
         let scale = scales.of(g.frame, g.body).turned(tree::geom_quat(g));
         if !g.mesh.is_empty() {
-            let known = work.find(mjOBJ_MESH, &g.mesh).map(|m| &work.meshes[m]);
-            let sdf = g.s.r#type == mjGEOM_SDF || known.is_some_and(|m| m.s.plugin.active != 0);
-            if sdf && !scale.is_none() {
-                let text = format!("SDF mesh '{}' cannot be scaled by a frame", g.mesh);
-                return Err(Fault::at(&g.head, text));
-            }
             g.mesh = uses(&mut meshes, &g.mesh, scale.stretch);
         }
         if !g.hfield.is_empty() {

@@ -289,6 +289,7 @@ pub fn apply(work: &mut Work) -> Outcome {
         return Ok(());
     }
     let scales = Scales::new(work)?;
+    instance::refuse_fields(work, &scales)?;
     // these look at values of others, so they come first
     lists::pairs(work, &scales);
     keyframe::apply(work, &scales);

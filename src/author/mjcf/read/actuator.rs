@@ -249,9 +249,7 @@ fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
         inheritrange,
         ctrlspec: inputs(node)?.unwrap_or(if lent { from.ctrlspec } else { 0 }),
     };
-    shortcut::pid(a, p).map_err(|why| {
-        node.error(why.to_string_lossy().replace("ctrlrange", "posrange"))
-    })?;
+    shortcut::pid(a, p).map_err(|why| node.error(why.to_string_lossy()))?;
     if p.kv.is_none() && p.ratio.is_none() && lent {
         a.biasprm[2] = from.biasprm[2];
     }

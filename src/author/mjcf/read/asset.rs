@@ -160,15 +160,26 @@ impl Reader<'_> {
         outcome
     }
 
+    /// A hull has four vertices at least; -1: no limit.
+    pub(super) fn hull_limit(&self, id: ElemId, node: &Node) -> Result<()> {
+        let limit = self.spec.element(id).get::<mjsMesh>().maxhullvert;
+        if node.has("maxhullvert") && limit != -1 && limit < 4 {
+            return Err(node.error("maxhullvert must be larger than 3"));
+        }
+        Ok(())
+    }
+
     fn mesh(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         let id = self.add::<mjsMesh>(node, None)?;
         self.fill(id, node, row)?;
+        self.hull_limit(id, node)?;
         self.set_file(id, node, "compiler.meshdir");
         self.name_by_file(id, node)?;
         if let Some(kind) = word(node, "builtin", MESH_BUILTIN)? {
             let given = node.attribute("params").filter(|p| !p.value.trim().is_empty());
             let given = given.ok_or_else(|| missing(node, "params"))?;
-            let made = self.spec.make_mesh(id, kind, &numbers(node, given, Ty::Double)?);
+            let params = self.listed(node, given, Ty::Double)?;
+            let made = self.spec.make_mesh(id, kind, &params);
             made.map_err(|why| node.error(format!("Error: {why}")))?;
         }
         for plugin in node.children.iter().filter(|c| c.name == "plugin") {
@@ -196,7 +207,7 @@ impl Reader<'_> {
             }
             return Ok(());
         };
-        let values = numbers(node, given, Ty::Float)?;
+        let values = self.listed(node, given, Ty::Float)?;
         let cells = i64::from(field.nrow) * i64::from(field.ncol);
         if field.nrow <= 0 || field.ncol <= 0 || values.len() as i64 != cells {
             return Err(node.error("elevation data length must match nrow*ncol"));
@@ -211,6 +222,9 @@ impl Reader<'_> {
     fn skin(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         let id = self.add::<mjsSkin>(node, None)?;
         self.fill(id, node, row)?;
+        if !(0..=5).contains(&self.spec.element(id).get::<mjsSkin>().group) {
+            return Err(node.error("skin group must be between 0 and 5"));
+        }
         self.set_file(id, node, "compiler.meshdir");
         let mut bodies: Vec<&str> = Vec::new();
         let (mut positions, mut quats) = (Vec::new(), Vec::new());

@@ -54,10 +54,7 @@ impl Reader<'_> {
         };
         OPEN_MODELS.with_borrow_mut(Vec::pop);
         let mut model = read.map_err(|e| {
-            node.error(format!(
-                "could not parse model file with error: {}",
-                e.message
-            ))
+            node.error(format!("could not parse model file with error: {e}"))
         })?;
         if let Some(name) = node.get("name") {
             let root = model.root();

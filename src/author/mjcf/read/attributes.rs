@@ -162,6 +162,15 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// Numbers that no table of attributes describes, with the note about a NaN.
+    pub(super) fn listed(&mut self, node: &Node, given: &Attribute, ty: Ty) -> Result<Vec<f64>> {
+        let values = numbers(node, given, ty)?;
+        if values.iter().any(|x| x.is_nan()) {
+            self.note_nan();
+        }
+        Ok(values)
+    }
+
     /// Remembers that the document holds a NaN, once.
     fn note_nan(&mut self) {
         const TEXT: &str = "XML contains a 'NaN'. Please check it carefully.";

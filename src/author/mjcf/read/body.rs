@@ -32,7 +32,10 @@ impl Reader<'_> {
         for child in &node.children {
             let Some(inner) = child_row(row, &child.name) else {
                 let message = format!("unrecognized model element '{}'", child.name);
-                return Err(child.error(message));
+                let mut error = child.error(message);
+                let names = row.children.iter().map(|c| c.name);
+                error.hint = crate::author::mjcf::spelling::nearest(&child.name, names);
+                return Err(error);
             };
             self.element(child, inner, place, node.name == "replicate")?;
         }

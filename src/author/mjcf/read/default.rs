@@ -29,7 +29,7 @@ impl Reader<'_> {
             // a full copy of its parent as it is now
             let nested = self.spec.add_class(name, Some(class));
             let nested = nested.map_err(|e| child.error(e.message))?;
-            self.spec.element_mut(nested).source.line = child.line;
+            self.spec.element_mut(nested).source = child.source();
             self.class_content(nested, child, row)?;
         }
         Ok(())
@@ -67,6 +67,7 @@ impl Reader<'_> {
             }
             "material" => self.material_textures(part, node)?,
             "texture" => self.texture_layout(part, node)?,
+            "mesh" => self.hull_limit(part, node)?,
             "tendon" => self.springlength(part, node)?,
             _ => {}
         }

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use super::dom::Node;
 use crate::author::open::Open;
 use crate::abi::*;
-use crate::author::element::{ElemId, Kind, Source, Spec};
+use crate::author::element::{ElemId, Kind, Spec};
 use crate::author::error::{Error, Result};
 use crate::schema::mjcf::{Elem, MUJOCO};
 
@@ -158,8 +158,7 @@ impl Reader<'_> {
     }
 
     fn locate(&mut self, id: ElemId, node: &Node) {
-        self.spec.element_mut(id).source =
-            Source { file: Some(node.file.clone()), line: node.line };
+        self.spec.element_mut(id).source = node.source();
         self.spec.set_text(id, "info", &format!("line {}", node.line));
     }
 

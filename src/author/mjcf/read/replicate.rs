@@ -7,7 +7,7 @@ use super::{Reader, missing};
 use crate::abi::*;
 use crate::author::compile::algebra::{Pose, UNIT_QUAT};
 use crate::author::compile::frames::{AngleSettings, resolve};
-use crate::author::element::{ElemId, Names, Source, kind_name};
+use crate::author::element::{ElemId, Names, kind_name};
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::schema::mjcf::Elem;
@@ -49,7 +49,7 @@ impl Reader<'_> {
             let quat = self.turn(node, euler, i)?;
             let element = self.spec.element_mut(frame);
             element.frame = place.frame;
-            element.source = Source { file: Some(node.file.clone()), line: node.line };
+            element.source = node.source();
             element.record.edit::<mjsFrame>(|f| (f.pos, f.quat) = (pos, quat));
             let class = place.class.map_or("main", |c| self.spec.element(c).name()).to_owned();
             self.spec.set_text(frame, "childclass", &class);

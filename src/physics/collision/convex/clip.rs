@@ -52,9 +52,13 @@ struct Meeting<'f> {
 }
 
 /// Several contacts, or none when the shapes do not meet in a face; at most `room`.
+#[inline(always)]
 pub fn contacts(d: &mut Data, a: &Convex, b: &Convex, w: &Witness, room: usize) -> Touches {
+    let mut touches = Touches::default();
     let mark = d.mark();
-    let touches = meet(d, &mark, a, b, w, room).unwrap_or_default();
+    if meet(d, &mark, a, b, w, room, &mut touches).is_none() {
+        touches.n = 0;
+    }
     mark.release(d);
     touches
 }
@@ -68,6 +72,8 @@ fn half_margin(shape: &Convex) -> f64 {
     }
 }
 
+/// Adds the contacts to `touches`; `None` when there are none.
+#[inline(never)]
 fn meet(
     d: &mut Data,
     mark: &Mark,
@@ -75,9 +81,10 @@ fn meet(
     b: &Convex,
     w: &Witness,
     room: usize,
-) -> Option<Touches> {
+    touches: &mut Touches,
+) -> Option<()> {
     let m = d.model();
-    let super::Near { ids, seeds, n } = w.near;
+    let &super::Near { ref ids, seeds, n } = &w.near;
     if n == 0 {
         return None;
     }
@@ -93,7 +100,7 @@ fn meet(
     let margins = [half_margin(a), half_margin(b)];
     let reach = margins[0] + margins[1];
 
-    let (touches, normal);
+    let normal;
     if let Some((face1, face2)) = opposed(faces1, faces2, dir, plane) {
         let meeting = Meeting {
             sides: corners(d, mark, &f1, face1),
@@ -105,7 +112,7 @@ fn meet(
             swapped: false,
         };
         normal = if plane { face1.normal } else { -face2.normal };
-        touches = clipped(d, mark, &meeting, reach, room);
+        clipped(d, mark, &meeting, reach, room, touches);
     } else {
         let one_on_two = || (f1.dim != 3).then(|| level(&f1, faces2, -dir)).flatten();
         let two_on_one = || (f2.dim != 3).then(|| level(&f2, faces1, dir)).flatten();
@@ -128,9 +135,8 @@ fn meet(
             swapped,
         };
         normal = if swapped { -face.normal } else { face.normal };
-        touches = clipped(d, mark, &meeting, reach, room);
+        clipped(d, mark, &meeting, reach, room, touches);
     }
-    let mut touches = touches?;
     if margins != [0.0, 0.0] {
         for t in &mut touches.at[..touches.n] {
             t.x1 += normal * margins[0];
@@ -138,7 +144,7 @@ fn meet(
             t.dist -= reach;
         }
     }
-    Some(touches)
+    Some(())
 }
 
 /// The two faces that are most opposite; the first of equal ones.
@@ -209,11 +215,12 @@ fn clipped(
     meeting: &Meeting,
     reach: f64,
     room: usize,
-) -> Option<Touches> {
+    touches: &mut Touches,
+) {
     let (sides, n) = (meeting.sides, meeting.sides.len());
     // one point stands for a plane, which has no sides
     if n == 0 || n == 2 {
-        return None;
+        return;
     }
     let most = 2 * (n + meeting.subject.len());
     let mut poly = Polygon {
@@ -232,7 +239,7 @@ fn clipped(
         clip(&poly, &mut rest, from, side);
         core::mem::swap(&mut poly, &mut rest);
         if poly.len == 0 {
-            return None;
+            return;
         }
     }
     let height = |p: Vec3| (p - sides[0]).dot(meeting.normal);
@@ -246,8 +253,7 @@ fn clipped(
     }
     let at = &poly.at[..low];
     let (places, count) = select(at, meeting.is_edge, room);
-    let mut touches = Touches::default();
-    for &k in &places[..count] {
+    for (&k, touch) in places[..count].iter().zip(&mut touches.at) {
         let v = at[k];
         let on_face = v - meeting.normal * height(v);
         let dist = (on_face - v).dot(meeting.away);
@@ -257,10 +263,9 @@ fn clipped(
         } else {
             (on_face, other)
         };
-        touches.at[touches.n] = Touch { x1, x2, dist };
-        touches.n += 1;
+        *touch = Touch { x1, x2, dist };
     }
-    (touches.n > 0).then_some(touches)
+    touches.n = count;
 }
 
 /// The part of a polygon inside the plane through `from`.
@@ -268,9 +273,21 @@ fn clip(poly: &Polygon, rest: &mut Polygon, from: Vec3, side: Vec3) {
     rest.len = 0;
     let height = |p: Vec3| (p - from).dot(side);
     let at = &poly.at[..poly.len];
+    let Some(&start) = at.first() else { return };
+    let first = height(start);
+    let mut hq = first;
     for (i, &p) in at.iter().enumerate() {
-        let q = at[if i + 1 == at.len() { 0 } else { i + 1 }];
-        let (hp, hq) = (height(p), height(q));
+        let hp = hq;
+        let q = match at.get(i + 1) {
+            Some(&q) => {
+                hq = height(q);
+                q
+            }
+            None => {
+                hq = first;
+                start
+            }
+        };
         let (p_inside, q_inside) = (hp > ON_SIDE, hq > ON_SIDE);
         if p_inside != q_inside && hp != hq {
             let t = hp / (hp - hq);
@@ -287,7 +304,8 @@ fn clip(poly: &Polygon, rest: &mut Polygon, from: Vec3, side: Vec3) {
 /// Which corners stay when there are more than wanted.
 fn select(at: &[Vec3], is_edge: bool, room: usize) -> ([usize; MOST], usize) {
     let n = at.len();
-    if n > MOST && room <= MOST {
+    // with a capsule there is room for two only; the reference would write four
+    if n > MOST && room == MOST {
         return (Quad::new(n, 0, |k| at[k]).rotate(), MOST);
     }
     let mut places = [0, 1, 2, 3];

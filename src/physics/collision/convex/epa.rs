@@ -8,7 +8,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::gjk::{Limits, Simplex};
 use super::start::Query;
-use super::subdistance::{combine, on_plane, plane_projection};
+use super::subdistance::{combine, nearest, on_plane, plane_projection};
 use super::support::{Convex, Vertex};
 use super::{Near, Witness};
 use crate::base::{Data, report};
@@ -20,6 +20,10 @@ const GONE: i32 = -2;
 
 /// The corner after each corner of a triangle.
 const NEXT: [usize; 3] = [1, 2, 0];
+
+/// Weights beyond this are those of a triangle without area, which say nothing; the reference's
+/// contact lies as far away.
+const SLIVER: f64 = 1e3;
 
 /// Most iterations, whatever the option says.
 const MAX_ITERATIONS: usize = 1000;
@@ -74,6 +78,12 @@ impl Candidate {
             unused: 0,
         }
     }
+}
+
+/// Rounding allowance of a face further than one from the origin. Apart: the root is rarely needed.
+#[cold]
+fn far_rounding(dist2: f64) -> f64 {
+    MINVAL * dist2.sqrt()
 }
 
 pub struct Polytope<'s> {
@@ -228,22 +238,25 @@ impl Polytope<'_> {
             } else {
                 Vec3(v.map(|x| x / lower))
             };
-            let w = Vertex::furthest(a, b, dir, -dir);
-            let reach = v.dot(w.v) / lower;
+            // beyond the vertices of the polytope, until it becomes one of them
+            let (old, rest) = self.verts.split_at_mut(self.nvert);
+            let new = &mut rest[0];
+            let w = new.set_furthest(a, b, dir, -dir);
+            let reach = v.dot(w) / lower;
             if k == 0 && reach.min(upper) < lower - tol {
                 return None;
             }
             if reach - lower < tol {
                 break;
             }
-            let known = |old: &Vertex| old.id1 == w.id1 && old.id2 == w.id2;
-            if discrete && self.verts[..self.nvert].iter().any(known) {
+            let known = |old: &Vertex| old.id1 == new.id1 && old.id2 == new.id2;
+            if discrete && old.iter().any(known) {
                 break;
             }
             self.nhorizon = 0;
             self.remove_face(near);
             for edge in 0..3 {
-                self.flood(near, edge, w.v);
+                self.flood(near, edge, w);
             }
             if self.nhorizon < 3 {
                 return None;
@@ -291,13 +304,8 @@ impl Polytope<'_> {
         }
         let end = self.faces[from].vert[NEXT[edge]];
         let here = vert.iter().position(|&i| i == end).unwrap_or(0);
-        // relative to distances above one
-        let rounding = if dist2 > 1.0 {
-            MINVAL * dist2.sqrt()
-        } else {
-            MINVAL
-        };
-        if v.dot(w) - dist2 > rounding {
+        let above = v.dot(w) - dist2;
+        if above > MINVAL && (dist2 <= 1.0 || above > far_rounding(dist2)) {
             self.remove_face(f);
             self.flood(f, NEXT[here], w);
             self.flood(f, NEXT[NEXT[here]], w);
@@ -307,8 +315,9 @@ impl Polytope<'_> {
         }
     }
 
-    /// A fan from the new vertex to the horizon; false when a face has no plane.
-    fn close(&mut self, w: Vertex, least2: f64, upper2: f64) -> bool {
+    /// A fan from the new vertex, which stands behind the others, to the horizon; false when a face
+    /// has no plane.
+    fn close(&mut self, w: Vec3, least2: f64, upper2: f64) -> bool {
         let (first, n) = (self.nface, self.nhorizon);
         let new = self.nvert as i32;
         let (old, fan) = self.faces.split_at_mut(first);
@@ -319,7 +328,7 @@ impl Polytope<'_> {
             let (a, b) = (across.vert[edge], across.vert[NEXT[edge]]);
             across.next[edge] = at as i32;
             let after = if i + 1 == n { first } else { at + 1 };
-            let corners = [w.v, self.verts[b as usize].v, self.verts[a as usize].v];
+            let corners = [w, self.verts[b as usize].v, self.verts[a as usize].v];
             let next = [before as i32, kept, after as i32];
             *face = Face::new(corners, self.centre, [new, b, a], next);
             before = at;
@@ -334,7 +343,7 @@ impl Polytope<'_> {
                 self.nlist += 1;
             }
         }
-        self.add_vertex(w);
+        self.nvert += 1;
         true
     }
 
@@ -343,9 +352,16 @@ impl Polytope<'_> {
         let Face { v, dist2, vert, .. } = self.faces[face];
         let corners = vert.map(|i| &self.verts[i as usize]);
         let s = corners.map(|c| c.v);
-        let w = on_plane(s, v);
+        let mut w = on_plane(s, v);
+        let mut dist = dist2.sqrt();
+        if !w.iter().all(|x| x.abs() <= SLIVER) {
+            // what is known is the triangle's nearest point
+            let [p, q, r, _] = nearest(&s);
+            w = [p, q, r];
+            dist = combine(&w, &s).norm();
+        }
         Some(Witness {
-            dist: -dist2.sqrt(),
+            dist: -dist,
             x1: combine(&w, &corners.map(|c| c.x1)),
             x2: combine(&w, &corners.map(|c| c.x2)),
             near: Near::of(corners.into_iter()),

@@ -68,6 +68,7 @@ pub struct Feature<'a, 'm> {
 
 impl<'a, 'm> Feature<'a, 'm> {
     /// From the ids of one to three support points; `None` for a mesh without polygons.
+    #[inline(always)]
     pub fn new(
         m: Model<'m>,
         shape: &'a Convex<'m>,

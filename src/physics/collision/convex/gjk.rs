@@ -36,12 +36,8 @@ impl Simplex {
 }
 
 /// Nearest points of two shapes, starting from the points `x1`, `x2`.
+#[inline(always)]
 pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> Simplex {
-    let tol = limits.tolerance;
-    let discrete = a.is_discrete() && b.is_discrete();
-    let want = limits.cutoff > 0.0;
-    let eps = if discrete { 0.0 } else { 0.5 * (tol * tol) };
-    let min_norm = if discrete || want { MINVAL } else { tol };
     let mut s = Simplex {
         at: [Vertex::default(); 4],
         n: 0,
@@ -50,86 +46,99 @@ pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> S
         dist: 0.0,
         separated: false,
     };
-    let mut weights = [0.0; 4];
-    // the vertices of the simplex, apart from what goes with them
-    let mut v = [Vec3::ZERO; 4];
-    let mut x = x1 - x2;
-    let mut xn = x.norm();
-    if xn < MINVAL {
-        (x, xn) = (Vec3::X, 1.0);
-    }
-    let mut inside = false;
-    for k in 0..limits.iterations {
-        let back = x * (1.0 / xn);
-        let new = Vertex::furthest(a, b, -back, back);
-        let lower = x.dot(new.v);
-        if lower > 0.0 {
-            s.separated = true;
-            if !want || (limits.cutoff.is_finite() && lower >= limits.cutoff * xn) {
-                s.dist = f64::INFINITY;
-                s.n = 0;
-                return s;
-            }
+    s.search(a, b, limits);
+    s
+}
+
+impl Simplex {
+    #[inline(never)]
+    fn search(&mut self, a: &Convex, b: &Convex, limits: Limits) {
+        let tol = limits.tolerance;
+        let discrete = a.is_discrete() && b.is_discrete();
+        let want = limits.cutoff > 0.0;
+        let eps = if discrete { 0.0 } else { 0.5 * (tol * tol) };
+        let min_norm = if discrete || want { MINVAL } else { tol };
+        let s = self;
+        let mut weights = [0.0; 4];
+        // the vertices of the simplex, apart from what goes with them
+        let mut v = [Vec3::ZERO; 4];
+        let mut x = s.x1 - s.x2;
+        let mut xn = x.norm();
+        if xn < MINVAL {
+            (x, xn) = (Vec3::X, 1.0);
         }
-        if k > 0 && x.dot(x - new.v) < eps {
-            break;
-        }
-        s.at[s.n] = new;
-        v[s.n] = new.v;
-        let count = s.n + 1;
-        let all = nearest(&v[..count]);
-        s.n = 0;
-        for i in 0..count {
-            if all[i] != 0.0 {
-                if s.n != i {
-                    s.at[s.n] = s.at[i];
-                    v[s.n] = v[i];
-                }
-                weights[s.n] = all[i];
-                s.n += 1;
-            }
-        }
-        let sum = |n: usize| combine(&weights[..n], &v[..n]);
-        x = match s.n {
-            0 => {
-                s.dist = f64::INFINITY;
-                return s;
-            }
-            1 => sum(1),
-            2 => {
-                let d = v[1] - v[0];
-                let dd = d.norm2();
-                if dd < MINVAL * MINVAL {
-                    sum(2)
-                } else {
-                    (-v[1].dot(d) / dd) * d + v[1]
+        let mut inside = false;
+        for k in 0..limits.iterations {
+            let back = x * (1.0 / xn);
+            let new = s.at[s.n].set_furthest(a, b, -back, back);
+            let lower = x.dot(new);
+            if lower > 0.0 {
+                s.separated = true;
+                if !want || (limits.cutoff.is_finite() && lower >= limits.cutoff * xn) {
+                    s.dist = f64::INFINITY;
+                    s.n = 0;
+                    return;
                 }
             }
-            3 => plane_projection(v[0], v[1], v[2]).unwrap_or_else(|| sum(3)),
-            _ => {
-                inside = !s.separated;
+            if k > 0 && x.dot(x - new) < eps {
                 break;
             }
-        };
-        let before = xn;
-        xn = x.norm();
-        if xn < if s.n == 1 { MINVAL } else { min_norm } {
-            break;
+            v[s.n] = new;
+            let count = s.n + 1;
+            let all = nearest(&v[..count]);
+            s.n = 0;
+            for i in 0..count {
+                if all[i] != 0.0 {
+                    if s.n != i {
+                        s.at[s.n] = s.at[i];
+                        v[s.n] = v[i];
+                    }
+                    weights[s.n] = all[i];
+                    s.n += 1;
+                }
+            }
+            let sum = |n: usize| combine(&weights[..n], &v[..n]);
+            x = match s.n {
+                0 => {
+                    s.dist = f64::INFINITY;
+                    return;
+                }
+                1 => sum(1),
+                2 => {
+                    let d = v[1] - v[0];
+                    let dd = d.norm2();
+                    if dd < MINVAL * MINVAL {
+                        sum(2)
+                    } else {
+                        (-v[1].dot(d) / dd) * d + v[1]
+                    }
+                }
+                3 => plane_projection(v[0], v[1], v[2]).unwrap_or_else(|| sum(3)),
+                _ => {
+                    inside = !s.separated;
+                    break;
+                }
+            };
+            let before = xn;
+            xn = x.norm();
+            if xn < if s.n == 1 { MINVAL } else { min_norm } {
+                break;
+            }
+            if k > 0 && (xn - before).abs() < MINVAL {
+                break;
+            }
         }
-        if k > 0 && (xn - before).abs() < MINVAL {
-            break;
+        if s.n > 0 {
+            (s.x1, s.x2) = (s.at[0].x1 * weights[0], s.at[0].x2 * weights[0]);
+            for (vertex, w) in s.at[..s.n].iter().zip(weights).skip(1) {
+                s.x1 += vertex.x1 * w;
+                s.x2 += vertex.x2 * w;
+            }
         }
+        if s.n <= 3 && !s.separated && xn >= MINVAL {
+            let back = x * (1.0 / xn);
+            s.separated = x.dot(Vertex::furthest(a, b, -back, back).v) > 0.0;
+        }
+        s.dist = if inside { 0.0 } else { xn };
     }
-    if s.n > 0 {
-        let w = &weights[..s.n];
-        let points = |f: fn(&Vertex) -> Vec3| s.at.map(|v| f(&v));
-        s.x1 = combine(w, &points(|v| v.x1)[..s.n]);
-        s.x2 = combine(w, &points(|v| v.x2)[..s.n]);
-    }
-    if s.n <= 3 && !s.separated && xn >= MINVAL {
-        let back = x * (1.0 / xn);
-        s.separated = x.dot(Vertex::furthest(a, b, -back, back).v) > 0.0;
-    }
-    s.dist = if inside { 0.0 } else { xn };
-    s
 }

@@ -6,6 +6,8 @@
 
 use core::cell::Cell;
 
+use super::atlas::{Atlas, Corner, Page};
+
 use crate::abi::{mjGEOM_MESH, mjGEOM_SDF};
 use crate::base::Model;
 use crate::math::Vec3;
@@ -20,6 +22,8 @@ pub struct Hull<'m> {
     pub mesh: usize,
     verts: &'m [[f32; 3]],
     graph: Option<Graph<'m>>,
+    /// the same hull laid out for walks
+    page: Option<Page<'m>>,
     /// the last answer: hull vertex with a graph, mesh vertex without; -1: none yet
     last: Cell<i32>,
 }
@@ -39,6 +43,12 @@ struct Graph<'m> {
 impl<'m> Hull<'m> {
     /// The mesh of a geom; `None` for a geom without one.
     pub fn of(m: Model<'m>, geom: usize) -> Option<Self> {
+        Self::of_atlas(m, geom, None)
+    }
+
+    /// The same, with the page of an atlas instead of the graph if it has one.
+    #[inline(always)]
+    pub fn of_atlas(m: Model<'m>, geom: usize, atlas: Option<&'m Atlas>) -> Option<Self> {
         if !matches!(m.geom_type()[geom], mjGEOM_MESH | mjGEOM_SDF) {
             return None;
         }
@@ -47,9 +57,10 @@ impl<'m> Hull<'m> {
             m.mesh_vertadr()[mesh] as usize,
             m.mesh_vertnum()[mesh] as usize,
         );
+        let page = atlas.and_then(|a| a.page(mesh));
         let graph = usize::try_from(m.mesh_graphadr()[mesh])
             .ok()
-            .filter(|_| num >= MIN_WALK)
+            .filter(|_| page.is_none() && num >= MIN_WALK)
             .map(|at| {
                 let g = &m.mesh_graph()[at..];
                 let (nvert, nface) = (g[0] as usize, g[1] as usize);
@@ -66,6 +77,7 @@ impl<'m> Hull<'m> {
             mesh,
             verts: &m.mesh_vert()[adr..adr + num],
             graph,
+            page,
             last: Cell::new(-1),
         })
     }
@@ -76,15 +88,86 @@ impl<'m> Hull<'m> {
         Vec3(self.verts[i].map(f64::from))
     }
 
-    /// The furthest vertex along a direction, both in the frame of the mesh.
-    pub fn furthest(&self, x: f64, y: f64, z: f64) -> usize {
+    /// Vertices of the convex hull with a graph, 0 without.
+    pub fn hull_vertices(&self) -> usize {
+        self.graph.map_or(0, |g| g.edge_adr.len())
+    }
+
+    /// The hull vertices next to one of them.
+    pub fn neighbours(&self, vertex: usize) -> Option<impl Iterator<Item = usize>> {
+        let graph = self.graph.as_ref()?;
+        let start = *graph.edge_adr.get(vertex)? as usize;
+        let ends = graph.edges.get(start..)?.iter();
+        Some(ends.take_while(|&&v| v >= 0).map(|&v| v as usize))
+    }
+
+    /// Number and position of a hull vertex in the mesh.
+    pub fn position(&self, vertex: usize) -> Option<(usize, Vec3)> {
+        let i = *self.graph.as_ref()?.mesh_vertex.get(vertex)? as usize;
+        let at = self.verts.get(i)?;
+        Some((i, Vec3(at.map(f64::from))))
+    }
+
+    /// The seed table.
+    pub fn seeds(&self) -> Option<&'m [i32; 27]> {
+        self.graph.as_ref().map(|g| g.seeds)
+    }
+
+    /// The furthest vertex along a direction and its position, all in the frame of the mesh.
+    #[inline(always)]
+    pub fn furthest(&self, x: f64, y: f64, z: f64) -> (usize, Vec3) {
+        match &self.page {
+            Some(page) => self.walk_page(page, x, y, z),
+            None => {
+                let i = self.walk_graph(x, y, z);
+                (i, self.vertex(i))
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn walk_page(&self, page: &Page, x: f64, y: f64, z: f64) -> (usize, Vec3) {
+        let along = |c: &Corner| x * c.at[0] + y * c.at[1] + z * c.at[2];
+        let mut best = page.seeds[seed(x, y, z)];
+        let mut corner = &page.corners[best as usize];
+        let mut most = along(corner);
+        let last = self.last.get() as u32;
+        if last != best
+            && let Some(other) = page.corners.get(last as usize)
+        {
+            let x = along(other);
+            if x >= most {
+                (best, most, corner) = (last, x, other);
+            }
+        }
+        loop {
+            let here = best;
+            for four in page.around(corner) {
+                let h = four.along(x, y, z);
+                if (h[0] > most) | (h[1] > most) | (h[2] > most) | (h[3] > most) {
+                    for k in 0..4 {
+                        if h[k] > most {
+                            (best, most) = (four.corner[k], h[k]);
+                        }
+                    }
+                }
+            }
+            if best == here {
+                self.last.set(best as i32);
+                return (corner.id as usize, corner.at);
+            }
+            corner = &page.corners[best as usize];
+        }
+    }
+
+    #[inline(never)]
+    fn walk_graph(&self, x: f64, y: f64, z: f64) -> usize {
         let verts = self.verts;
         let along = |i: usize| height(verts, i, x, y, z);
         let Some(graph) = &self.graph else {
             return self.search(self.last.get().max(0) as usize, along);
         };
-        let sector = |x: f64| (x >= -SEED_SECTOR) as usize + (x > SEED_SECTOR) as usize;
-        let mut best = graph.seeds[9 * sector(x) + 3 * sector(y) + sector(z)] as usize;
+        let mut best = graph.seeds[seed(x, y, z)] as usize;
         let mut most = along(graph.mesh_vertex[best] as usize);
         // the last answer, unless the vertex of the seed table is further
         let last = self.last.get();
@@ -155,6 +238,13 @@ impl<'m> Hull<'m> {
         self.last.set(best as i32);
         mesh_vertex[best] as usize
     }
+}
+
+/// Place of a direction in the seed table.
+#[inline(always)]
+fn seed(x: f64, y: f64, z: f64) -> usize {
+    let sector = |x: f64| (x >= -SEED_SECTOR) as usize + (x > SEED_SECTOR) as usize;
+    9 * sector(x) + 3 * sector(y) + sector(z)
 }
 
 #[inline(always)]

@@ -77,24 +77,24 @@ pub fn single(a: &Convex, b: &Convex, limits: Limits, margin: f64) -> Option<Pre
 pub fn contacts<'m>(
     d: &mut Data,
     pair: Pair,
-    (a, b): (&mut Convex<'m>, &mut Convex<'m>),
+    (mut a, mut b): (Convex<'m>, Convex<'m>),
     limits: Limits,
     out: &mut [PreContact],
 ) -> usize {
     let m = d.model();
-    let (g1, g2) = (*a, *b);
+    let (g1, g2) = (a, b);
     let find = |a: &Convex, b: &Convex| {
         let mut con = single(a, b, limits, pair.margin)?;
         con.normal = normal::corrected(Some(&g1), &g2, con.pos, con.normal);
         Some(con)
     };
-    let Some(first) = find(a, b) else {
+    let Some(first) = find(&a, &b) else {
         return 0;
     };
     out[0] = first;
     let room = max_contact(m, pair.g1, pair.g2).min(out.len());
     let smooth = |s: &Convex| matches!(s.kind, Kind::Sphere | Kind::Ellipsoid);
-    if m.disabled(mjDSBL_MULTICCD) || smooth(a) || smooth(b) {
+    if m.disabled(mjDSBL_MULTICCD) || smooth(&a) || smooth(&b) {
         return 1;
     }
     let axes = frame(first.normal, Vec3::ZERO);
@@ -103,12 +103,12 @@ pub fn contacts<'m>(
     for row in [1, 2] {
         for angle in [-TILT, TILT] {
             let turn = Quat::from_axis_angle(axes.row(row), angle).to_mat();
-            for (shape, geom, turn) in [(&mut *a, &g1, turn), (&mut *b, &g2, turn.transpose())] {
+            for (shape, geom, turn) in [(&mut a, &g1, turn), (&mut b, &g2, turn.transpose())] {
                 let rel = first.pos - geom.pos;
                 shape.mat = turn.mul_mat(&geom.mat);
                 shape.pos = geom.pos - (turn.mul_vec(rel) - rel);
             }
-            let Some(con) = find(a, b) else { continue };
+            let Some(con) = find(&a, &b) else { continue };
             let far = |old: &PreContact| (old.pos - con.pos).norm() > least;
             if n < room && out[..n].iter().all(far) {
                 out[n] = PreContact {

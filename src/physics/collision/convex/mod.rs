@@ -2,6 +2,7 @@
 //! `epa`. Computation: coCCD.
 
 pub mod advance;
+pub mod atlas;
 mod clip;
 mod epa;
 mod feature;
@@ -22,6 +23,7 @@ mod support;
 pub use self::hfield::hfield_convex;
 pub use self::plane_mesh::plane_mesh;
 
+use self::atlas::Atlas;
 use self::clip::Touch;
 use self::gjk::{Limits, Simplex};
 use self::hull::Hull;
@@ -81,12 +83,21 @@ fn contact(w: Touch, margin: f64) -> PreContact {
 
 /// Pair function of ellipsoids, cylinders and meshes with each other and with smaller types.
 pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
+    contacts(d, pair, None, out)
+}
+
+/// The contacts of a pair; hulls that the atlas has are walked there.
+pub fn contacts(d: &mut Data, pair: Pair, atlas: Option<&Atlas>, out: &mut [PreContact]) -> usize {
     let m = d.model();
-    let (h1, h2) = (Hull::of(m, pair.g1), Hull::of(m, pair.g2));
-    let (Some(mut a), Some(mut b)) = (
+    // the older search walks another way
+    let atlas = atlas.filter(|_| !m.disabled(mjDSBL_NATIVECCD));
+    let h1 = Hull::of_atlas(m, pair.g1, atlas);
+    let h2 = Hull::of_atlas(m, pair.g2, atlas);
+    let shapes = (
         Convex::of(d, pair.g1, pair.margin, h1.as_ref()),
         Convex::of(d, pair.g2, pair.margin, h2.as_ref()),
-    ) else {
+    );
+    let (Some(a), Some(b)) = (&shapes.0, &shapes.1) else {
         return 0;
     };
     let o = d.model().opt();
@@ -96,14 +107,15 @@ pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         cutoff: 0.0,
     };
     if d.model().disabled(mjDSBL_NATIVECCD) {
-        return legacy::contacts(d, pair, (&mut a, &mut b), limits, out);
+        return legacy::contacts(d, pair, (*a, *b), limits, out);
     }
-    let Some(w) = penetration(d, &a, &b, limits) else {
+    let found = penetration(d, a, b, limits);
+    let Some(w) = &found else {
         return 0;
     };
     let room = max_contact(d.model(), pair.g1, pair.g2);
     if room > 1 {
-        let several = clip::contacts(d, &a, &b, &w, room);
+        let several = clip::contacts(d, a, b, w, room);
         if several.n > 0 {
             let n = several.n.min(out.len());
             for (con, touch) in out.iter_mut().zip(&several.at[..n]) {
@@ -112,7 +124,7 @@ pub fn convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
             return n;
         }
     }
-    let Witness { dist, x1, x2, .. } = w;
+    let &Witness { dist, x1, x2, .. } = w;
     out[0] = contact(Touch { x1, x2, dist }, pair.margin);
     1
 }
@@ -197,6 +209,7 @@ fn again(a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
 }
 
 /// Witness points of two shapes that touch, with negative distance; `None` when they are apart.
+#[inline(never)]
 fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
     if a.is_round() || b.is_round() || a.margin > 0.0 || b.margin > 0.0 {
         let ((core1, off1), (core2, off2)) = (a.shrunken(), b.shrunken());

@@ -24,6 +24,7 @@ fn part(adr: i32, num: i32) -> Range<usize> {
 
 impl<'m> Polygons<'m> {
     /// The polygons of a mesh; `None` when it has none.
+    #[inline(always)]
     pub fn of(m: Model<'m>, mesh: usize) -> Option<Self> {
         let num = m.mesh_polynum()[mesh];
         let polys = part(m.mesh_polyadr()[mesh], num);

@@ -65,16 +65,18 @@ impl Query<'_, '_> {
 impl Polytope<'_> {
     /// Builds the first polytope around the origin; false when the shapes do not overlap.
     pub fn start(&mut self, q: Query, simplex: &[Vertex]) -> bool {
+        if let Ok(s) = simplex.try_into() {
+            return self.grow_tetrahedron(q, s);
+        }
         match *simplex {
             [v0, v1] => self.grow_segment(q, [v0, v1]),
             [v0, v1, v2] => self.grow_triangle(q, [v0, v1, v2], true),
-            [v0, v1, v2, v3] => self.grow_tetrahedron(q, [v0, v1, v2, v3]),
             _ => false,
         }
     }
 
-    fn grow_tetrahedron(&mut self, q: Query, s: [Vertex; 4]) -> bool {
-        self.take(&s);
+    fn grow_tetrahedron(&mut self, q: Query, s: &[Vertex; 4]) -> bool {
+        self.take(s);
         let order = [0, 1, 2, 3];
         self.set_centre(&order, 0.25);
         for row in &TETRAHEDRON {
@@ -82,7 +84,7 @@ impl Polytope<'_> {
                 return self.grow_triangle(q, row.0.map(|k| s[k]), true);
             }
         }
-        let [v0, v1, v2, v3] = s.map(|v| v.v);
+        let [v0, v1, v2, v3] = order.map(|k| s[k].v);
         let inside = same_side(v0, v1, v2, v3)
             && same_side(v1, v2, v3, v0)
             && same_side(v2, v3, v0, v1)

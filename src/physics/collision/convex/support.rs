@@ -89,6 +89,7 @@ pub struct Extreme {
 impl<'m> Convex<'m> {
     /// The shape of a geom, with its hull if it is a mesh; `None` for types without a support
     /// function.
+    #[inline(always)]
     pub fn of(d: &Data, g: usize, margin: f64, hull: Option<&'m Hull<'m>>) -> Option<Self> {
         let m = d.model();
         let kind = match m.geom_type()[g] {
@@ -174,9 +175,9 @@ impl<'m> Convex<'m> {
     fn core_support(&self, dir: Vec3) -> Extreme {
         if let (Kind::Mesh, Some(hull)) = (self.kind, self.hull) {
             let [x, y, z] = self.mat.mul_t_vec(dir).0;
-            let i = hull.furthest(x, y, z);
+            let (i, local) = hull.furthest(x, y, z);
             return Extreme {
-                at: self.mat.mul_vec(hull.vertex(i)) + self.pos,
+                at: self.mat.mul_vec(local) + self.pos,
                 id: i as i32,
             };
         }
@@ -244,16 +245,25 @@ pub struct Vertex {
 }
 
 impl Vertex {
-    /// Furthest vertex of `a - b` along the unit vector `dir`.
+    /// Becomes the furthest vertex of `a - b` along the unit vector `dir`; returns it.
+    ///
+    /// In place: a copy right after the fields were written would wait for all of them.
     #[inline(never)]
-    pub fn furthest(a: &Convex, b: &Convex, dir: Vec3, opposite: Vec3) -> Self {
+    pub fn set_furthest(&mut self, a: &Convex, b: &Convex, dir: Vec3, opposite: Vec3) -> Vec3 {
         let (p, q) = (a.support(dir), b.support(opposite));
-        Vertex {
-            v: p.at - q.at,
-            x1: p.at,
-            x2: q.at,
-            id1: p.id,
-            id2: q.id,
-        }
+        let v = p.at - q.at;
+        self.v = v;
+        self.x1 = p.at;
+        self.x2 = q.at;
+        self.id1 = p.id;
+        self.id2 = q.id;
+        v
+    }
+
+    /// Furthest vertex of `a - b` along the unit vector `dir`.
+    pub fn furthest(a: &Convex, b: &Convex, dir: Vec3, opposite: Vec3) -> Self {
+        let mut vertex = Vertex::default();
+        vertex.set_furthest(a, b, dir, opposite);
+        vertex
     }
 }
