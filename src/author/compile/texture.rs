@@ -144,7 +144,7 @@ impl Texture {
         match s.builtin {
             mjBUILTIN_GRADIENT => {
                 let (x, y) = (places(w), places(h));
-                image.shade(0, h, (s.rgb2, s.rgb1), |r, c| {
+                image.shade(0, h, (s.rgb2, s.rgb1), Mirror::Both, |r, c| {
                     2.0 * (x[c] * x[c] + y[r] * y[r]).sqrt() - 1.0
                 });
             }
@@ -187,7 +187,7 @@ impl Texture {
         let length = |r: usize, c: usize| (1.0 + x[c] * x[c] + x[r] * x[r]).sqrt();
         // the four sides look alike
         let colors = (s.rgb1, s.rgb2);
-        image.shade(0, w, colors, |r, c| (-x[r] / length(r, c)).asin() / FRAC_PI_2);
+        image.shade(0, w, colors, Mirror::Columns, |r, c| (-x[r] / length(r, c)).asin() / FRAC_PI_2);
         for face in (1..6).filter(|&f| f != UP && f != DOWN) {
             image.data.copy_within(..3 * w * w, 3 * w * w * face);
         }
@@ -204,8 +204,8 @@ impl Texture {
             }
             None => height(r, c),
         };
-        image.shade(UP * w, w, colors, once);
-        image.shade(DOWN * w, w, colors, |r, c| -once(r, c));
+        image.shade(UP * w, w, colors, Mirror::Both, once);
+        image.shade(DOWN * w, w, colors, Mirror::Both, |r, c| -once(r, c));
     }
 
     /// Draws the marks on every face of the given height.
@@ -259,12 +259,14 @@ impl Canvas {
     }
 
     /// The same for a mixture of two colors whose share rises or falls from the middle of a row to
-    /// its ends: where the bytes are equal at two pixels, they are equal between them.
+    /// its ends: where the bytes are equal at two pixels, they are equal between them. Halves that
+    /// are alike up to rounding are copied where rounding cannot decide on a byte.
     fn shade(
         &mut self,
         top: usize,
         height: usize,
         (a, b): (Rgb, Rgb),
+        mirror: Mirror,
         share: impl Fn(usize, usize) -> f64,
     ) {
         let color = |r: usize, c: usize| blend(a, b, share(r, c));
@@ -275,11 +277,29 @@ impl Canvas {
         }
         let w = self.width;
         let row = 3 * w;
-        let rows = self.data[row * top..row * (top + height)].chunks_exact_mut(row);
-        for (r, pixels) in rows.enumerate() {
-            let (left, right) = pixels.as_chunks_mut::<3>().0.split_at_mut(w / 2);
-            shade_run(left, 0, &|c| color(r, c));
-            shade_run(right, w / 2, &|c| color(r, c));
+        let part = &mut self.data[row * top..row * (top + height)];
+        let clear = Cell::new(true);
+        let mut clear_rows = vec![false; height];
+        for r in 0..height {
+            let (before, rest) = part.split_at_mut(row * r);
+            let opposite = height - 1 - r;
+            if mirror == Mirror::Both && opposite < r && clear_rows[opposite] {
+                rest[..row].copy_from_slice(&before[row * opposite..row * (opposite + 1)]);
+                continue;
+            }
+            let (left, right) = rest[..row].as_chunks_mut::<3>().0.split_at_mut(w / 2);
+            clear.set(true);
+            shade_run(left, 0, &|c| {
+                let value = mix(a, b, share(r, c));
+                clear.set(clear.get() && value.iter().all(|&x| certain(x)));
+                value.map(|x| x as u8)
+            });
+            clear_rows[r] = clear.get() && w % 2 == 0;
+            if clear_rows[r] {
+                left.iter().rev().zip(right).for_each(|(from, to)| *to = *from);
+            } else {
+                shade_run(right, w / 2, &|c| color(r, c));
+            }
         }
     }
 
@@ -351,12 +371,32 @@ pub fn bytes([r, g, b]: Rgb) -> [u8; 3] {
     [(255.0 * r) as u8, (255.0 * g) as u8, (255.0 * b) as u8]
 }
 
+/// Which halves of a shaded face are alike up to rounding.
+#[derive(Clone, Copy, PartialEq)]
+enum Mirror {
+    Columns,
+    Both,
+}
+
+/// Rounding of the share, far below this, does not change the byte. No share is negative.
+fn certain(x: f64) -> bool {
+    const NEAR: f64 = 1e-7;
+    let rest = x - x.floor();
+    x < 1.0 - NEAR || (NEAR..1.0 - NEAR).contains(&rest)
+}
+
 /// Smooth transition: `a` where `x` is large, `b` where it is very negative.
 fn blend(a: Rgb, b: Rgb, x: f64) -> [u8; 3] {
+    mix(a, b, x).map(|x| x as u8)
+}
+
+/// The same, 255 for one, before it is cut to bytes.
+#[inline]
+fn mix(a: Rgb, b: Rgb, x: f64) -> Rgb {
     let scale = 1.0 / SQRT_2;
     let alpha = (0.5 * (1.0 + x / (1.0 + x * x).sqrt() / scale)).clamp(0.0, 1.0);
     let rest = 1.0 - alpha;
-    bytes([alpha * a[0] + rest * b[0], alpha * a[1] + rest * b[1], alpha * a[2] + rest * b[2]])
+    [0, 1, 2].map(|i| 255.0 * (alpha * a[i] + rest * b[i]))
 }
 
 #[cfg(test)]
@@ -374,7 +414,7 @@ mod tests {
                 ([0.2, 0.4, 0.6], [0.2, 0.4, 0.1]),
             ] {
                 let (mut fast, mut slow) = (Canvas::new(w, h).unwrap(), Canvas::new(w, h).unwrap());
-                fast.shade(0, h, (a, b), share);
+                fast.shade(0, h, (a, b), Mirror::Both, share);
                 slow.fill(0, h, |r, c| blend(a, b, share(r, c)));
                 assert!(fast.data == slow.data, "{w} {h}");
             }
