@@ -52,9 +52,6 @@ pub fn plane_capsule(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
     n
 }
 
-/// A disk whose lowest point lies this part of the radius lower than its slope allows is level.
-const LEVEL: f64 = 1e-3;
-
 /// The lowest point of each rim, and two more on the lower one that complete a triangle.
 pub fn plane_cylinder(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (plane, cyl) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
@@ -75,13 +72,7 @@ pub fn plane_cylinder(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize
     } else {
         cyl.mat.col(0) * radius
     };
-    let mut drop = rim.dot(normal);
-    // level to rounding: what is left of the direction may point anywhere, even up; the reference
-    // then loses all contacts
-    if drop.abs() > radius * (len2.sqrt() + LEVEL) {
-        rim = cyl.mat.col(0) * radius;
-        drop = rim.dot(normal);
-    }
+    let drop = rim.dot(normal);
     let axis = axis * cyl.size[1];
     let slope = slope * cyl.size[1];
 
