@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::algebra::{Pose, V3, rotate, unit_quat};
 use super::bvh;
+use super::camera::Light;
 use super::fault::{Fault, Head, Outcome};
 use super::frames::{self, AngleSettings};
 use super::geom::Place;
@@ -12,7 +13,7 @@ use super::inertia::{self, Lump, LumpFault};
 use super::joint::{dims, is_rotational};
 use super::plugin::{self, Role};
 use super::users;
-use super::work::Work;
+use super::work::{Index, Work};
 use crate::abi::*;
 
 /// A body under compilation.
@@ -385,13 +386,18 @@ fn compile_fixtures(work: &mut Work, b: usize) -> Outcome {
     for l in &mut work.lights[body.lights.clone()] {
         l.compile(pose(l.frame).as_ref())?;
         l.targetid = find_body(&l.head, &l.target, "light")?;
-        l.texid = match work.index.find(mjOBJ_TEXTURE, &l.texture) {
-            Some(id) => id as i32,
-            None if l.texture.is_empty() => -1,
-            None => return Err(Fault::at(&l.head, "unknown texture in light")),
-        };
+        l.texid = light_texture(&work.index, l)?;
     }
     Ok(())
+}
+
+/// Number of the texture that a light projects, -1 for none.
+pub fn light_texture(index: &Index, l: &Light) -> Outcome<i32> {
+    match index.find(mjOBJ_TEXTURE, &l.texture) {
+        Some(id) => Ok(id as i32),
+        None if l.texture.is_empty() => Ok(-1),
+        None => Err(Fault::at(&l.head, "unknown texture in light")),
+    }
 }
 
 /// Checks that every body with joints can be accelerated: it, or something rigidly attached to it,

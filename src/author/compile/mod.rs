@@ -65,6 +65,7 @@ mod asset_tests;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashSet;
 use std::time::Instant;
 
 use self::fault::{Fault, Outcome};
@@ -119,6 +120,24 @@ fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
     Ok(work)
 }
 
+/// Names of materials, textures and meshes, and the meshes that no geom that stays and no site uses.
+fn check_looks(spec: &Spec, files: &Files) -> Outcome {
+    let mut work = order::gather(spec)?;
+    work.number()?;
+    resolve::assets(&mut work)?;
+    let threads = work.s.compiler.usethread != 0;
+    let kept: HashSet<usize> = work
+        .geoms
+        .iter()
+        .filter_map(|g| g.meshid.filter(|_| g.collides()))
+        .chain(work.sites.iter().filter_map(|s| s.meshid))
+        .collect();
+    let mut number = 0..;
+    work.meshes.retain(|m| number.next().is_some_and(|i| !kept.contains(&i)) && m.s.plugin.active == 0);
+    mesh::compile(&mut work.meshes, files, threads)?;
+    work.lights.iter().try_for_each(|l| body::light_texture(&work.index, l).map(drop))
+}
+
 /// Everything up to the engine: the working set, and a model filled from it.
 fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     let files = Files::new(spec, open);
@@ -158,6 +177,20 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     }
     model.model_mut().raw_mut().signature = signature::signature(&work);
     Ok((model, work))
+}
+
+/// The first mesh that scaled frames stretch along other axes than its own: no `scale` can say so.
+pub fn sheared_mesh(spec: &Spec) -> Option<String> {
+    if spec.list::<crate::abi::mjsFrame>().all(|f| f.scale == [1.0; 3]) {
+        return None;
+    }
+    let name = digest(|| {
+        let mut work = order::gather(spec).ok()?;
+        work.number().ok()?;
+        scale::apply(&mut work).ok()?;
+        work.meshes.iter().find(|m| m.stretch.is_some()).map(|m| m.head.name.clone())
+    });
+    name.ok().flatten()
 }
 
 /// Number of values of a sensor in an uncompiled spec; -1 when only a compilation can tell.

@@ -50,6 +50,13 @@ pub fn prepare(spec: &mut Spec, open: &dyn Open) -> Result<Done, Error> {
     Ok(done)
 }
 
+/// Where a body has to be weighed first, discarding hides no fault: what looks refer to exists, and the meshes
+/// that will go can be read. Files of textures are not opened.
+fn sound(spec: &Spec, open: &dyn Open) -> Result<(), Error> {
+    let found = digest(|| super::check_looks(spec, &Files::new(spec, open)));
+    found.unwrap_or_else(|text| Err(Fault::plain(text.as_str()))).map_err(|fault| fault.into_error(spec))
+}
+
 /// Bodies, their geoms and inertia, compiled from the tree.
 fn weighed(spec: &Spec, open: &dyn Open) -> Result<Work, Error> {
     let work = digest(|| super::weigh(spec, &Files::new(spec, open)))
@@ -264,7 +271,8 @@ fn inertials(
     visual: &[ElemId],
     heavy: &[ElemId],
 ) -> Result<Vec<(ElemId, Lump)>, Error> {
-    // only what is weighed has to be there
+    sound(spec, open)?;
+    // the rest is not needed to weigh
     let mut probe = spec.duplicate();
     let light: Vec<ElemId> = visual.iter().copied().filter(|id| !heavy.contains(id)).collect();
     light.iter().for_each(|&id| probe.delete(id));

@@ -100,13 +100,11 @@ pub fn number(work: &Work) -> Outcome<Tree> {
 fn check_free(work: &Work, b: usize) -> Outcome {
     let body = &work.bodies[b];
     let joints = &work.joints[body.joints.clone()];
-    if joints.iter().any(|j| j.s.r#type == mjJNT_FREE) {
-        if body.parent != 0 {
-            return Err(Fault::at(
-                &body.head,
-                "free joint can only be used on top level",
-            ));
-        }
+    if body.parent != 0 && joints.iter().any(|j| j.s.r#type == mjJNT_FREE) {
+        return Err(Fault::at(
+            &body.head,
+            "free joint can only be used on top level",
+        ));
     }
     Ok(())
 }

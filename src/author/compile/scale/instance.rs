@@ -1,43 +1,77 @@
 //! Meshes and height fields: one instance for each scale at which they are used. The first use keeps the
-//! name, further ones stand right behind it as `name@1`, `name@2`.
+//! name and the place; further ones, `name@1`, `name@2`, come after all assets in the order of their first use:
+//! geoms body by body, then sites.
 
 use super::{Scale, Scales, Stretch, shape, tree};
 use crate::abi::*;
 use crate::author::compile::algebra::M3;
 use crate::author::compile::fault::{Fault, Outcome};
+use crate::author::compile::hfield::HField;
+use crate::author::compile::mesh::Mesh;
 use crate::author::compile::work::Work;
 
-/// Uses of one asset: its scales in the order of their first use.
+/// Scales of one asset in the order of their first use.
 struct Uses {
     name: String,
     scales: Vec<Stretch>,
 }
 
-impl Uses {
-    /// Name of the instance at a scale.
-    fn named(&mut self, stretch: Stretch) -> String {
-        let known = self.scales.iter().position(|s| *s == stretch);
-        let at = known.unwrap_or_else(|| {
-            self.scales.push(stretch);
-            self.scales.len() - 1
-        });
-        if at == 0 {
-            self.name.clone()
-        } else {
-            format!("{}@{at}", self.name)
-        }
-    }
+/// Uses of all assets of one kind.
+#[derive(Default)]
+struct Instances {
+    uses: Vec<Uses>,
+    /// asset and number of each instance that is not the first, as they came up
+    further: Vec<(usize, usize)>,
 }
 
-fn uses(list: &mut Vec<Uses>, name: &str, stretch: Stretch) -> String {
-    let at = list.iter().position(|u| u.name == name).unwrap_or_else(|| {
-        list.push(Uses {
-            name: name.to_owned(),
-            scales: Vec::new(),
+impl Instances {
+    /// Name of the instance of an asset at a scale.
+    fn named(&mut self, name: &str, stretch: Stretch) -> String {
+        let asset = self.uses.iter().position(|u| u.name == name).unwrap_or_else(|| {
+            self.uses.push(Uses {
+                name: name.to_owned(),
+                scales: Vec::new(),
+            });
+            self.uses.len() - 1
         });
-        list.len() - 1
-    });
-    list[at].named(stretch)
+        let scales = &mut self.uses[asset].scales;
+        let at = scales.iter().position(|s| *s == stretch).unwrap_or_else(|| {
+            scales.push(stretch);
+            scales.len() - 1
+        });
+        match at {
+            0 => name.to_owned(),
+            _ => {
+                if !self.further.contains(&(asset, at)) {
+                    self.further.push((asset, at));
+                }
+                format!("{name}@{at}")
+            }
+        }
+    }
+
+    /// The assets at their first scale, then the further instances.
+    fn spread<T: Clone>(&self, list: Vec<T>, name: impl Fn(&mut T) -> &mut String, scale: impl Fn(&mut T, Stretch)) -> Vec<T> {
+        let mut further: Vec<Option<T>> = self.further.iter().map(|_| None).collect();
+        let mut out = Vec::with_capacity(list.len() + further.len());
+        for mut asset in list {
+            let own = name(&mut asset).clone();
+            let Some(used) = self.uses.iter().position(|u| u.name == own) else {
+                out.push(asset);
+                continue;
+            };
+            for (place, &(_, at)) in further.iter_mut().zip(&self.further).filter(|(_, f)| f.0 == used) {
+                let mut instance = asset.clone();
+                scale(&mut instance, self.uses[used].scales[at]);
+                *name(&mut instance) = format!("{own}@{at}");
+                *place = Some(instance);
+            }
+            scale(&mut asset, self.uses[used].scales[0]);
+            out.push(asset);
+        }
+        out.extend(further.into_iter().flatten());
+        out
+    }
 }
 
 /// A distance field has the size that its plugin gives it.
@@ -55,7 +89,7 @@ pub fn refuse_fields(work: &Work, scales: &Scales) -> Outcome {
 
 /// Gives every scale at which an asset is used an instance of its own.
 pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
-    let (mut meshes, mut fields) = (Vec::new(), Vec::new());
+    let (mut meshes, mut fields) = (Instances::default(), Instances::default());
     let mut geoms = std::mem::take(&mut work.geoms);
     for g in geoms
         .iter_mut()
@@ -63,20 +97,20 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
     {
         let scale = scales.of(g.frame, g.body).turned(tree::geom_quat(g));
         if !g.mesh.is_empty() {
-            g.mesh = uses(&mut meshes, &g.mesh, scale.stretch);
+            g.mesh = meshes.named(&g.mesh, scale.stretch);
         }
         if !g.hfield.is_empty() {
             shape::geom(mjGEOM_HFIELD, &scale, [1.0; 3]).map_err(|why| Fault::at(&g.head, why))?;
-            g.hfield = uses(&mut fields, &g.hfield, scale.stretch);
+            g.hfield = fields.named(&g.hfield, scale.stretch);
         }
     }
     work.geoms = geoms;
     for s in work.sites.iter_mut().filter(|s| !s.mesh.is_empty()) {
         let scale: Scale = scales.of(s.frame, s.body);
-        s.mesh = uses(&mut meshes, &s.mesh, scale.stretch);
+        s.mesh = meshes.named(&s.mesh, scale.stretch);
     }
-    spread_meshes(work, meshes);
-    spread_fields(work, fields);
+    work.meshes = meshes.spread(std::mem::take(&mut work.meshes), |m| &mut m.head.name, scale_mesh);
+    work.hfields = fields.spread(std::mem::take(&mut work.hfields), |h| &mut h.head.name, scale_field);
     work.number()
 }
 
@@ -96,50 +130,20 @@ fn axes(stretch: Stretch) -> Result<[f64; 3], M3> {
     }
 }
 
-fn spread_meshes(work: &mut Work, all: Vec<Uses>) {
-    let mut list = Vec::with_capacity(work.meshes.len());
-    for mesh in std::mem::take(&mut work.meshes) {
-        let Some(uses) = all.iter().find(|u| u.name == mesh.head.name) else {
-            list.push(mesh);
-            continue;
-        };
-        for (i, stretch) in uses.scales.iter().enumerate() {
-            let mut instance = mesh.clone();
-            match axes(*stretch) {
-                Ok(factors) => {
-                    for (own, factor) in instance.s.scale.iter_mut().zip(factors) {
-                        *own *= factor;
-                    }
-                }
-                Err(map) => instance.stretch = Some(map),
-            }
-            if i > 0 {
-                instance.head.name = format!("{}@{i}", uses.name);
-            }
-            list.push(instance);
-        }
-    }
-    work.meshes = list;
-}
-
-fn spread_fields(work: &mut Work, all: Vec<Uses>) {
-    let mut list = Vec::with_capacity(work.hfields.len());
-    for field in std::mem::take(&mut work.hfields) {
-        let Some(uses) = all.iter().find(|u| u.name == field.head.name) else {
-            list.push(field);
-            continue;
-        };
-        for (i, stretch) in uses.scales.iter().enumerate() {
-            let mut instance = field.clone();
-            let [x, y, z] = axes(*stretch).unwrap_or([1.0; 3]);
-            for (own, factor) in instance.s.size.iter_mut().zip([x, y, z, z]) {
+fn scale_mesh(mesh: &mut Mesh, stretch: Stretch) {
+    match axes(stretch) {
+        Ok(factors) => {
+            for (own, factor) in mesh.s.scale.iter_mut().zip(factors) {
                 *own *= factor;
             }
-            if i > 0 {
-                instance.head.name = format!("{}@{i}", uses.name);
-            }
-            list.push(instance);
         }
+        Err(map) => mesh.stretch = Some(map),
     }
-    work.hfields = list;
+}
+
+fn scale_field(field: &mut HField, stretch: Stretch) {
+    let [x, y, z] = axes(stretch).unwrap_or([1.0; 3]);
+    for (own, factor) in field.s.size.iter_mut().zip([x, y, z, z]) {
+        *own *= factor;
+    }
 }

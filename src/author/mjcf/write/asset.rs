@@ -4,7 +4,7 @@ use super::element::{Value, put};
 use super::pose::{keyword, words};
 use super::{Mode, Writer, row};
 use crate::abi::*;
-use crate::author::element::{ElemId, Item};
+use crate::author::element::{ElemId, Item, Kind};
 use crate::base::record::Record;
 use crate::schema::mjcf::{TEXTURE_ROLE, written};
 
@@ -29,9 +29,39 @@ impl<'a> Writer<'a> {
         self.section("asset", "", |w| {
             spec.list::<mjsTexture>().for_each(|x| w.texture(x));
             spec.list::<mjsMaterial>().for_each(|x| w.material(x));
-            spec.list::<mjsMesh>().for_each(|x| w.mesh(x));
-            spec.list::<mjsHField>().for_each(|x| w.hfield(x));
+            spec.list::<mjsMesh>().for_each(|x| w.mesh(x, None));
+            for (name, id, row) in w.instances::<mjsMesh>() {
+                w.mesh(spec.item(id), Some((&name, row)));
+            }
+            spec.list::<mjsHField>().for_each(|x| w.hfield(x, None));
+            for (name, id, row) in w.instances::<mjsHField>() {
+                w.hfield(spec.item(id), Some((&name, row)));
+            }
         });
+    }
+
+    /// Instances that scaled frames made of assets, when a model is written.
+    fn instances<T: Kind>(&self) -> Vec<(String, ElemId, usize)> {
+        match &self.mode {
+            Mode::Compiled(arrays) => arrays.instances::<T>(self.spec),
+            Mode::Written { .. } => Vec::new(),
+        }
+    }
+
+    /// Name and class of an asset, or of its instance.
+    fn asset_naming(&self, id: ElemId, instance: Option<(&str, usize)>, class: Option<ElemId>) -> String {
+        let Some((name, _)) = instance else { return self.naming(id, class) };
+        let mut text = String::new();
+        put(&mut text, "name", name);
+        self.class_attribute(&mut text, id, class);
+        text
+    }
+
+    /// Numbers of an asset in the model that frames may have scaled.
+    fn scaled(&self, id: ElemId, instance: Option<(&str, usize)>, array: &str) -> Option<Vec<f64>> {
+        let Mode::Compiled(arrays) = &self.mode else { return None };
+        let own = usize::try_from(self.spec.element(id).model_id()).ok();
+        arrays.row(array, instance.map(|i| i.1).or(own)?)
     }
 
     fn texture(&mut self, x: Item<'a, mjsTexture>) {
@@ -150,9 +180,12 @@ impl<'a> Writer<'a> {
         self.block("material", &text, |w| w.layers(layers));
     }
 
-    fn mesh(&mut self, x: Item<'a, mjsMesh>) {
-        let mut text = self.naming(x.id(), self.main());
+    fn mesh(&mut self, x: Item<'a, mjsMesh>, instance: Option<(&str, usize)>) {
+        let mut text = self.asset_naming(x.id(), instance, self.main());
         let mut subject = self.subject(x.id(), self.usual(x.id()));
+        if let Some(scale) = self.scaled(x.id(), instance, "mesh_scale") {
+            subject.mine.push(("scale", Value::Numbers(scale)));
+        }
         if let Some(kind) = self.file_type(x.text(x.file), x.text(x.content_type)) {
             subject
                 .mine
@@ -177,9 +210,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn hfield(&mut self, x: Item<'a, mjsHField>) {
-        let mut text = self.naming(x.id(), None);
+    fn hfield(&mut self, x: Item<'a, mjsHField>, instance: Option<(&str, usize)>) {
+        let mut text = self.asset_naming(x.id(), instance, None);
         let mut subject = self.subject(x.id(), self.usual(x.id()));
+        if let (Some(_), Some(size)) = (instance, self.scaled(x.id(), instance, "hfield_size")) {
+            subject.mine.retain(|v| v.0 != "size");
+            subject.mine.push(("size", Value::Numbers(size)));
+        }
         let data = x.floats(x.userdata);
         if !x.text(x.file).is_empty() {
             subject

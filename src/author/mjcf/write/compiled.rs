@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use super::element::{Value, Values};
 use crate::abi::*;
 use crate::author::compile::algebra::Pose;
-use crate::author::element::{ElemId, Element};
+use crate::author::element::{ElemId, Element, Kind, Spec};
 use crate::base::Model;
+use crate::base::name::id2name;
 use crate::base::print::{Table, model_tables};
 
 /// Attributes and the arrays of the model that hold them, one row per element. Several arrays make
@@ -140,6 +141,25 @@ impl<'a> Arrays<'a> {
                 .map(|i| t.num(i))
                 .collect(),
         )
+    }
+
+    /// Instances of assets that scaled frames made (`name@1`, `name@2`): name, asset, row.
+    pub fn instances<T: Kind>(&self, spec: &'a Spec) -> Vec<(String, ElemId, usize)> {
+        let name = |id: i32| Some(id2name(self.m, T::OBJ, id)?.to_str().ok()?.to_owned());
+        let all = (0..).map_while(name).enumerate();
+        let extra = all.filter_map(|(row, name)| {
+            let (own, _) = name.rsplit_once('@')?;
+            let known = spec.find(T::OBJ, &name).is_some();
+            Some((name.clone(), spec.find(T::OBJ, own).filter(|_| !known)?, row))
+        });
+        extra.collect()
+    }
+
+    /// Name of the asset with this number, when it is an instance of `own`, else `own`.
+    pub fn instance_of(&self, kind: mjtObj, id: i32, own: &str) -> String {
+        let name = id2name(self.m, kind, id).and_then(|n| n.to_str().ok());
+        let instance = name.filter(|n| n.rsplit_once('@').is_some_and(|(head, _)| head == own));
+        instance.unwrap_or(own).to_owned()
     }
 
     /// Several rows of an array with one entry each.

@@ -32,6 +32,7 @@ use self::compiled::Arrays;
 use self::element::{Subject, Value, Values, put};
 use self::number::{Digits, join};
 use crate::abi::*;
+use crate::author::compile;
 use crate::author::element::{ElemId, Item, KINDS, Kind, Spec, kind_row, set_defaults};
 use crate::author::error::{Error, Result, Stage};
 use crate::base::Model;
@@ -71,7 +72,13 @@ pub fn text(spec: &Spec, source: Source) -> Result<String> {
     }
     let canonical = spec.public().compiler.savecanonical != 0;
     let mode = match source {
-        Source::Compiled(m) => Mode::Compiled(Arrays::new(m)),
+        Source::Compiled(m) => {
+            if let Some(name) = compile::sheared_mesh(spec) {
+                let why = format!("XML Write error: mesh '{name}', which a frame stretches along other axes than its own: not implemented");
+                return Err(Error::new(why));
+            }
+            Mode::Compiled(Arrays::new(m))
+        }
         Source::Written(None) if awaits_keys(spec) => {
             let why = "Model has pending keyframes. It must be (re)compiled before writing XML.";
             return Err(Error {

@@ -285,6 +285,11 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             }
             to.theirs.extend([("pos", vec![0.0; 3]), unturned]);
             to.mine.push(("fromto", Value::Skip));
+            let mesh = e.record.text(e.get::<mjsSite>().meshname);
+            if let (false, Ok(id)) = (mesh.is_empty(), usize::try_from(e.model_id())) {
+                let name = arrays.instance_of(mjOBJ_MESH, arrays.m.site_dataid()[id], mesh);
+                to.mine.push(("mesh", Value::Text(name)));
+            }
             sizes(e, to);
         }
         mjOBJ_CAMERA => {
@@ -387,12 +392,18 @@ fn shape_names(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
     let drawn = matches!(geom.r#type, mjGEOM_MESH | mjGEOM_SDF) && !mesh.is_empty();
     to.mine.push((
         "mesh",
-        if drawn {
-            Value::Text(mesh.to_owned())
-        } else {
-            Value::Skip
+        match usize::try_from(e.model_id()) {
+            Ok(id) if drawn => {
+                Value::Text(arrays.instance_of(mjOBJ_MESH, arrays.m.geom_dataid()[id], mesh))
+            }
+            _ => Value::Skip,
         },
     ));
+    let field = e.record.text(geom.hfieldname);
+    if let (false, Ok(id)) = (field.is_empty(), usize::try_from(e.model_id())) {
+        let name = arrays.instance_of(mjOBJ_HFIELD, arrays.m.geom_dataid()[id], field);
+        to.mine.push(("hfield", Value::Text(name)));
+    }
     let own = e.record.text(geom.material);
     let Ok(id) = usize::try_from(e.model_id()) else {
         return;
