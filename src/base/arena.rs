@@ -226,6 +226,13 @@ pub fn truncate_contacts(d: &mut Data<'_>, ncon: usize) {
     clear_constraints(d);
 }
 
+/// The arena has no room for the rows of the constraints: no contact has any.
+pub fn forget_rows(d: &mut Data<'_>) {
+    for con in d.contact_mut() {
+        con.efc_address = -1;
+    }
+}
+
 /// Arrays of the dual problem, allocated one at a time because later sizes follow from earlier contents.
 #[derive(Clone, Copy)]
 pub enum Dual {

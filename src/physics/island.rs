@@ -89,6 +89,7 @@ pub fn island(d: &mut Data) {
         } else {
             let narena = d.raw().narena as i32;
             report::warn(d, mjWARN_CNSTRFULL, narena);
+            arena::forget_rows(d);
             d.set_nefc(0);
             d.set_nisland(0);
             d.set_nidof(0);

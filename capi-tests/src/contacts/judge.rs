@@ -212,10 +212,6 @@ pub fn insane(list: &Contacts, margin: f64, scale: f64) -> Option<&'static str> 
         if (dot(c.normal, c.normal) - 1.0).abs() > 1e-9 {
             return Some("normal not unit");
         }
-        // scenes are some hundred sizes wide
-        if c.pos.iter().any(|x| x.abs() > 1e9 * scale) {
-            return Some("far away");
-        }
         if c.dist > margin + 1e-9 * scale {
             return Some("beyond margin");
         }

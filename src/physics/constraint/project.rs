@@ -56,6 +56,7 @@ pub fn project(d: &mut Data) {
 fn full(d: &mut Data) {
     let narena = d.raw().narena as i32;
     report::warn(d, mjWARN_CNSTRFULL, narena);
+    arena::forget_rows(d);
     arena::clear_constraints(d);
 }
 

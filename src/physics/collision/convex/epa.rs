@@ -21,10 +21,6 @@ const GONE: i32 = -2;
 /// The corner after each corner of a triangle.
 const NEXT: [usize; 3] = [1, 2, 0];
 
-/// Weights beyond this are those of a triangle without area, which say nothing; the reference's
-/// contact lies as far away.
-const SLIVER: f64 = 1e3;
-
 /// Most iterations, whatever the option says.
 const MAX_ITERATIONS: usize = 1000;
 
@@ -353,15 +349,13 @@ impl Polytope<'_> {
         let corners = vert.map(|i| &self.verts[i as usize]);
         let s = corners.map(|c| c.v);
         let mut w = on_plane(s, v);
-        let mut dist = dist2.sqrt();
-        if !w.iter().all(|x| x.abs() <= SLIVER) {
-            // what is known is the triangle's nearest point
+        if !w.iter().all(|x| x.is_finite()) {
+            // a triangle without area: its nearest point; the reference's contact is no number
             let [p, q, r, _] = nearest(&s);
             w = [p, q, r];
-            dist = combine(&w, &s).norm();
         }
         Some(Witness {
-            dist: -dist,
+            dist: -dist2.sqrt(),
             x1: combine(&w, &corners.map(|c| c.x1)),
             x2: combine(&w, &corners.map(|c| c.x2)),
             near: Near::of(corners.into_iter()),
