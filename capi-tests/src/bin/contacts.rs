@@ -24,7 +24,7 @@ use capi_tests::contacts::distances::{Measure, measure};
 use capi_tests::contacts::invariance::{KINDS, Kept, Motion, NAMES, Subject};
 use capi_tests::contacts::judge::{Contacts, Method, Table, Verdict, compare, insane};
 use capi_tests::contacts::scene::{CLASSES, Scene, TYPES};
-use capi_tests::oracle::Library;
+use capi_tests::oracle::{Library, knob};
 use capi_tests::random::Random;
 use mujoco::abi::*;
 
@@ -283,10 +283,7 @@ fn run() -> Result<usize, String> {
             .ok_or("--poses needs a number")?;
         args.drain(i..i + 2);
     }
-    let show = std::env::var("SHOW")
-        .ok()
-        .and_then(|s| s.parse().ok())
-        .unwrap_or(1);
+    let show = knob("SHOW", 1);
     let (ours, genuine) = (Library::ours()?, Library::genuine()?);
     let mut tables = [Table::new(&ours), Table::new(&genuine)];
     let mut scene = Scene::new(&genuine)?;

@@ -4,7 +4,7 @@ use super::super::compile::algebra::{Pose, conj, cross, rotate, unit_quat};
 use super::super::element::{ElemId, Element, Spec};
 use super::super::error::Result;
 use super::super::mjcf::write::element::numbers;
-use super::super::mjcf::write::pose::{angles, settle, within, without};
+use super::super::mjcf::write::pose::{aligned, angles, settle, within, without};
 use super::{Change, Work, refuse};
 use crate::abi::*;
 
@@ -79,16 +79,7 @@ fn present(work: &Work, pos: &str, quat: &str, i: usize) -> Pose {
 /// What alignment with the inertial frame moved the content of a body by: the written body, seen from the
 /// compiled one.
 fn moved(work: &Work, body: ElemId) -> Option<Pose> {
-    let b = work.spec.item::<mjsBody>(body);
-    let mut joints = b.joints();
-    let joint = joints.next()?;
-    let auto = work.spec.compiler_of(body).alignfree != 0;
-    let wanted = joint.align == mjALIGNFREE_TRUE || joint.align == mjALIGNFREE_AUTO && auto;
-    if joint.r#type != mjJNT_FREE
-        || !wanted
-        || joints.next().is_some()
-        || b.bodies().next().is_some()
-    {
+    if !aligned(work.spec, body) {
         return None;
     }
     let i = work.index(body)?;

@@ -1,7 +1,7 @@
 //! Pairs, equalities, tendons and skins: they follow what they refer to. Where two ends have other
 //! scales, lengths take the geometric mean; a tendon over both keeps its values.
 
-use super::{Scale, Scales, Unit, tree};
+use super::{Along, Scale, Scales, Unit, tree};
 use crate::abi::*;
 use crate::author::compile::fault::{Fault, Outcome};
 use crate::author::compile::tendon::{Step, Tendon};
@@ -97,13 +97,13 @@ pub fn tendons(work: &mut Work, scales: &Scales) {
         {
             *x *= unit.length;
         }
-        s.solimp_limit[2] *= unit.length;
-        s.solimp_friction[2] *= unit.length;
-        s.actfrcrange.iter_mut().for_each(|x| *x *= unit.force());
-        s.frictionloss *= unit.force();
-        s.armature *= unit.stiffness(1);
-        unit.polynomial(&mut s.stiffness);
-        unit.polynomial(&mut s.damping);
+        unit.along(Along {
+            solimp: [&mut s.solimp_limit, &mut s.solimp_friction],
+            actfrcrange: &mut s.actfrcrange,
+            frictionloss: &mut s.frictionloss,
+            armature: &mut s.armature,
+            polynomials: [&mut s.stiffness, &mut s.damping],
+        });
     }
     work.tendons = list;
 }

@@ -84,6 +84,24 @@ impl Unit {
             *x *= self.stiffness(k);
         }
     }
+
+    /// What a joint and a tendon have alike: impedance widths, and forces along the coordinate.
+    pub fn along(&self, own: Along) {
+        own.solimp.into_iter().for_each(|solimp| solimp[2] *= self.length);
+        own.actfrcrange.iter_mut().for_each(|x| *x *= self.force());
+        *own.frictionloss *= self.force();
+        *own.armature *= self.stiffness(1);
+        own.polynomials.into_iter().for_each(|all| self.polynomial(all));
+    }
+}
+
+/// Fields of a joint or a tendon that [`Unit::along`] scales.
+pub struct Along<'a> {
+    pub solimp: [&'a mut [f64; 5]; 2],
+    pub actfrcrange: &'a mut [f64; 2],
+    pub frictionloss: &'a mut f64,
+    pub armature: &'a mut f64,
+    pub polynomials: [&'a mut [f64; 3]; 2],
 }
 
 /// A product of powers, as the reference rounds it.

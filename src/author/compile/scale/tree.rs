@@ -1,6 +1,6 @@
 //! Bodies and what is in them.
 
-use super::{Scale, Scales, Stretch, Unit, shape};
+use super::{Along, Scale, Scales, Stretch, Unit, shape};
 use crate::abi::*;
 use crate::author::compile::algebra::{
     M3, V3, mul_mat, quat_from_z, quat_to_mat, transpose, unit_quat,
@@ -164,13 +164,13 @@ fn joint(j: &mut Joint, scale: &Scale) -> Outcome {
     ] {
         *x *= unit.length;
     }
-    s.solimp_limit[2] *= unit.length;
-    s.solimp_friction[2] *= unit.length;
-    s.actfrcrange.iter_mut().for_each(|x| *x *= unit.force());
-    s.frictionloss *= unit.force();
-    s.armature *= unit.stiffness(1);
-    unit.polynomial(&mut s.stiffness);
-    unit.polynomial(&mut s.damping);
+    unit.along(Along {
+        solimp: [&mut s.solimp_limit, &mut s.solimp_friction],
+        actfrcrange: &mut s.actfrcrange,
+        frictionloss: &mut s.frictionloss,
+        armature: &mut s.armature,
+        polynomials: [&mut s.stiffness, &mut s.damping],
+    });
     Ok(())
 }
 

@@ -122,19 +122,21 @@ fn alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
     moved
 }
 
-fn find_alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
+/// Compilation turns this body into its inertial frame: a leaf whose only joint is free and to be aligned.
+pub fn aligned(spec: &Spec, body: ElemId) -> bool {
     let b = spec.item::<mjsBody>(body);
     let mut joints = b.joints();
-    let joint = joints.next()?;
+    let Some(joint) = joints.next() else { return false };
     let auto = spec.compiler_of(body).alignfree != 0;
     let wanted = joint.align == mjALIGNFREE_TRUE || joint.align == mjALIGNFREE_AUTO && auto;
-    if joint.r#type != mjJNT_FREE
-        || !wanted
-        || joints.next().is_some()
-        || b.bodies().next().is_some()
-    {
+    joint.r#type == mjJNT_FREE && wanted && joints.next().is_none() && b.bodies().next().is_none()
+}
+
+fn find_alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
+    if !aligned(spec, body) {
         return None;
     }
+    let b = spec.item::<mjsBody>(body);
     let now = model_pose(arrays, "body", b.element())?;
     let (given, _) = settle(&b.element().record, &angles(spec, body));
     let given = match b.element().frame {
