@@ -1,28 +1,42 @@
 //! mujoco.h, section "Interaction".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::c_int;
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
-
-use super::not_implemented;
+use super::arg;
 use crate::abi::*;
+use crate::base::catch::entry;
+use crate::base::scene::Scene;
+use crate::base::Model;
+use crate::view::scene::{camera, defaults, mouse, perturb, room, select};
 
 /// Fills an abstract camera with default values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
-    not_implemented(c"mjv_defaultCamera")
+    entry((), || {
+        // SAFETY: valid for writes by the contract of this floor
+        unsafe { arg::live_out("mjv_defaultCamera", "cam", cam).write(defaults::camera()) }
+    })
 }
 
 /// Makes `cam` a free camera set from the model's statistics and visual options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *mut mjvCamera) {
-    not_implemented(c"mjv_defaultFreeCamera")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let m = Model::new(arg::live("mjv_defaultFreeCamera", "m", m));
+            arg::live_out("mjv_defaultFreeCamera", "cam", cam).write(defaults::free_camera(m))
+        }
+    })
 }
 
 /// Fills a perturbation with default values: nothing selected, nothing active.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
-    not_implemented(c"mjv_defaultPerturb")
+    entry((), || {
+        // SAFETY: valid for writes by the contract of this floor
+        unsafe { arg::live_out("mjv_defaultPerturb", "pert", pert).write(defaults::perturb()) }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[modelpos; 3], [modelquat; 4], [roompos; 3], [roomquat; 4]]
@@ -35,7 +49,15 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
     roomquat: *const mjtNum,
     scn: *const mjvScene,
 ) {
-    not_implemented(c"mjv_room2model")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let scn = arg::live("mjv_room2model", "scn", scn);
+            let (pos, quat) = room::to_model(scn, arg::get(roompos), arg::get(roomquat));
+            arg::put(modelpos, pos);
+            arg::put(modelquat, quat);
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[roompos; 3], [roomquat; 4], [modelpos; 3], [modelquat; 4]]
@@ -48,7 +70,15 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
     modelquat: *const mjtNum,
     scn: *const mjvScene,
 ) {
-    not_implemented(c"mjv_model2room")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let scn = arg::live("mjv_model2room", "scn", scn);
+            let (pos, quat) = room::to_room(scn, arg::get(modelpos), arg::get(modelquat));
+            arg::put(roompos, pos);
+            arg::put(roomquat, quat);
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3]]
@@ -60,7 +90,15 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     up: *mut mjtNum,
     scn: *const mjvScene,
 ) {
-    not_implemented(c"mjv_cameraInModel")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let view = room::camera_in_model("mjv_cameraInModel", arg::live("mjv_cameraInModel", "scn", scn));
+            arg::put_some(headpos, view.pos);
+            arg::put_some(forward, view.forward);
+            arg::put_some(up, view.up);
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3]]
@@ -72,13 +110,24 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     up: *mut mjtNum,
     scn: *const mjvScene,
 ) {
-    not_implemented(c"mjv_cameraInRoom")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let view = room::camera("mjv_cameraInRoom", arg::live("mjv_cameraInRoom", "scn", scn));
+            arg::put_some(headpos, view.pos);
+            arg::put_some(forward, view.forward);
+            arg::put_some(up, view.up);
+        }
+    })
 }
 
 /// Height of the view frustum at unit distance from the camera, averaged over both eyes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNum {
-    not_implemented(c"mjv_frustumHeight")
+    entry(0.0, || {
+        // SAFETY: the common contract of this floor
+        camera::height(unsafe { arg::live("mjv_frustumHeight", "scn", scn) })
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[res; 3], [vec; 3], [forward; 3]]
@@ -89,7 +138,10 @@ pub unsafe extern "C-unwind" fn mjv_alignToCamera(
     vec: *const mjtNum,
     forward: *const mjtNum,
 ) {
-    not_implemented(c"mjv_alignToCamera")
+    entry((), || {
+        // SAFETY: three numbers each
+        unsafe { arg::put(res, camera::align(arg::get(vec), arg::get(forward))) }
+    })
 }
 
 /// Moves an abstract camera by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
@@ -101,7 +153,14 @@ pub unsafe extern "C-unwind" fn mjv_moveCamera(
     reldy: mjtNum,
     cam: *mut mjvCamera,
 ) {
-    not_implemented(c"mjv_moveCamera")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let m = Model::new(arg::live("mjv_moveCamera", "m", m));
+            let cam = &mut *arg::live_out("mjv_moveCamera", "cam", cam);
+            mouse::move_camera(m, action, reldx, reldy, cam)
+        }
+    })
 }
 
 /// Moves the perturbation's reference by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
@@ -115,7 +174,15 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(
     scn: *const mjvScene,
     pert: *mut mjvPerturb,
 ) {
-    not_implemented(c"mjv_movePerturb")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let d = arg::state("mjv_movePerturb", m, d.cast_mut());
+            let scn = arg::live("mjv_movePerturb", "scn", scn);
+            let pert = &mut *arg::live_out("mjv_movePerturb", "pert", pert);
+            perturb::drag(&d, action, reldx, reldy, scn, pert)
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[roomup; 3]]
@@ -129,7 +196,14 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
     roomup: *const mjtNum,
     scn: *mut mjvScene,
 ) {
-    not_implemented(c"mjv_moveModel")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let m = Model::new(arg::live("mjv_moveModel", "m", m));
+            let scn = &mut *arg::live_out("mjv_moveModel", "scn", scn);
+            mouse::move_model(m, action, reldx, reldy, arg::get(roomup), scn)
+        }
+    })
 }
 
 /// Copies the selected body's pose to the perturbation's reference and sets its scale from the camera's distance.
@@ -140,7 +214,15 @@ pub unsafe extern "C-unwind" fn mjv_initPerturb(
     scn: *const mjvScene,
     pert: *mut mjvPerturb,
 ) {
-    not_implemented(c"mjv_initPerturb")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let mut d = arg::state("mjv_initPerturb", m, d);
+            let scn = arg::live("mjv_initPerturb", "scn", scn);
+            let pert = &mut *arg::live_out("mjv_initPerturb", "pert", pert);
+            perturb::init(&mut d, scn, pert)
+        }
+    })
 }
 
 /// Writes the perturbation's pose to the selected body: a mocap body always, another body's `qpos` only if `flg_paused` is nonzero.
@@ -151,7 +233,14 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     pert: *const mjvPerturb,
     flg_paused: c_int,
 ) {
-    not_implemented(c"mjv_applyPerturbPose")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let mut d = arg::state("mjv_applyPerturbPose", m, d);
+            let pert = arg::live("mjv_applyPerturbPose", "pert", pert);
+            perturb::apply_pose(&mut d, pert, flg_paused != 0)
+        }
+    })
 }
 
 /// Writes the force and torque of an active perturbation to the selected body's row of `xfrc_applied`.
@@ -161,7 +250,14 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(
     d: *mut mjData,
     pert: *const mjvPerturb,
 ) {
-    not_implemented(c"mjv_applyPerturbForce")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let mut d = arg::state("mjv_applyPerturbForce", m, d);
+            let pert = arg::live("mjv_applyPerturbForce", "pert", pert);
+            perturb::apply_force(&mut d, pert)
+        }
+    })
 }
 
 /// The average of two rendering cameras, for the middle of left and right eye.
@@ -170,7 +266,11 @@ pub unsafe extern "C-unwind" fn mjv_averageCamera(
     cam1: *const mjvGLCamera,
     cam2: *const mjvGLCamera,
 ) -> mjvGLCamera {
-    not_implemented(c"mjv_averageCamera")
+    entry(defaults::NO_CAMERA, || {
+        // SAFETY: the common contract of this floor
+        let [a, b] = [cam1, cam2].map(|cam| unsafe { arg::live("mjv_averageCamera", "camera", cam) });
+        camera::average(a, b)
+    })
 }
 
 /// The rendering camera that an abstract camera stands for in this state.
@@ -180,7 +280,14 @@ pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(
     data: *const mjData,
     mjv_camera: *const mjvCamera,
 ) -> mjvGLCamera {
-    not_implemented(c"mjv_camera2GLCamera")
+    const NAME: &str = "mjv_camera2GLCamera";
+    entry(defaults::NO_CAMERA, || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let d = arg::state(NAME, model, data.cast_mut());
+            camera::single(&d, arg::live(NAME, "mjv_camera", mjv_camera))
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[selpnt; 3], [geomid; 1], [flexid; 1], [skinid; 1]]
@@ -200,5 +307,23 @@ pub unsafe extern "C-unwind" fn mjv_select(
     flexid: *mut c_int,
     skinid: *mut c_int,
 ) -> c_int {
-    not_implemented(c"mjv_select")
+    entry(-1, || {
+        // SAFETY: the common contract of this floor; ids may be null
+        unsafe {
+            let d = arg::state("mjv_select", m, d.cast_mut());
+            let opt = arg::live("mjv_select", "vopt", vopt);
+            // the scene is only read
+            let mut scn = Scene::new(arg::live_out("mjv_select", "scn", scn.cast_mut()));
+            let found = select::select(&d, opt, aspectratio, relx, rely, &mut scn);
+            let ids = found.as_ref().map_or([-1; 3], |s| [s.geom, -1, s.skin]);
+            for (place, id) in [geomid, flexid, skinid].into_iter().zip(ids) {
+                if !place.is_null() {
+                    *place = id;
+                }
+            }
+            let Some(found) = found else { return -1 };
+            arg::put_some(selpnt, found.point);
+            found.body
+        }
+    })
 }
