@@ -130,6 +130,15 @@ pub unsafe fn live<'a, T>(function: &str, argument: &str, p: *const T) -> &'a T 
     unsafe { &*live_out(function, argument, p.cast_mut()) }
 }
 
+/// The row value that a function needs; null is an error that names the argument.
+///
+/// # Safety
+/// A non-null `p` is valid for reads of the row's numbers.
+pub unsafe fn needed<R: Pod>(function: &str, argument: &str, p: *const f64) -> R {
+    // SAFETY: the row types are arrays of f64, so extent and alignment are the caller's
+    unsafe { *live(function, argument, p.cast::<R>()) }
+}
+
 /// As `live`, for a place that is to be written.
 pub fn live_out<T>(function: &str, argument: &str, p: *mut T) -> *mut T {
     if p.is_null() {

@@ -53,9 +53,11 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
         // SAFETY: the common contract of this floor
         unsafe {
             let scn = arg::live("mjv_room2model", "scn", scn);
-            let (pos, quat) = room::to_model(scn, arg::get(roompos), arg::get(roomquat));
-            arg::put(modelpos, pos);
-            arg::put(modelquat, quat);
+            let pos = arg::needed("mjv_room2model", "roompos", roompos);
+            let quat = arg::needed("mjv_room2model", "roomquat", roomquat);
+            let (pos, quat) = room::to_model(scn, pos, quat);
+            arg::put_some(modelpos, pos);
+            arg::put_some(modelquat, quat);
         }
     })
 }
@@ -74,9 +76,11 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
         // SAFETY: the common contract of this floor
         unsafe {
             let scn = arg::live("mjv_model2room", "scn", scn);
-            let (pos, quat) = room::to_room(scn, arg::get(modelpos), arg::get(modelquat));
-            arg::put(roompos, pos);
-            arg::put(roomquat, quat);
+            let pos = arg::needed("mjv_model2room", "modelpos", modelpos);
+            let quat = arg::needed("mjv_model2room", "modelquat", modelquat);
+            let (pos, quat) = room::to_room(scn, pos, quat);
+            arg::put_some(roompos, pos);
+            arg::put_some(roomquat, quat);
         }
     })
 }
@@ -140,7 +144,11 @@ pub unsafe extern "C-unwind" fn mjv_alignToCamera(
 ) {
     entry((), || {
         // SAFETY: three numbers each
-        unsafe { arg::put(res, camera::align(arg::get(vec), arg::get(forward))) }
+        unsafe {
+            let vec = arg::needed("mjv_alignToCamera", "vec", vec);
+            let forward = arg::needed("mjv_alignToCamera", "forward", forward);
+            arg::put_some(res, camera::align(vec, forward))
+        }
     })
 }
 
@@ -201,7 +209,8 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
         unsafe {
             let m = Model::new(arg::live("mjv_moveModel", "m", m));
             let scn = &mut *arg::live_out("mjv_moveModel", "scn", scn);
-            mouse::move_model(m, action, reldx, reldy, arg::get(roomup), scn)
+            let up = arg::needed("mjv_moveModel", "roomup", roomup);
+            mouse::move_model(m, action, reldx, reldy, up, scn)
         }
     })
 }

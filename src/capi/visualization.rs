@@ -67,7 +67,9 @@ pub unsafe extern "C-unwind" fn mjv_connector(
         // SAFETY: the common contract of this floor
         unsafe {
             let geom = &mut *arg::live_out("mjv_connector", "geom", geom);
-            if !geom::connect(geom, r#type, width, arg::get(from), arg::get(to)) {
+            let from = arg::needed("mjv_connector", "from", from);
+            let to = arg::needed("mjv_connector", "to", to);
+            if !geom::connect(geom, r#type, width, from, to) {
                 report::raise(format_args!("mjv_connector: invalid geom type {type} for connector"));
             }
         }

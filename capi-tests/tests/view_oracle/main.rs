@@ -5,7 +5,9 @@
 #![allow(clippy::undocumented_unsafe_blocks)] // models, states and scenes come from the libraries themselves
 
 mod fill;
+mod hostile;
 mod moves;
 mod scenes;
 mod simple;
+mod speed;
 mod stage;

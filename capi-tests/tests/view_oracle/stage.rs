@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use capi_tests::oracle::corpus::own;
 use capi_tests::oracle::rollout::driven;
 use capi_tests::oracle::{Library, models};
+use capi_tests::random::Random;
 use mujoco::abi::*;
 
 use crate::fill;
@@ -40,7 +41,16 @@ pub fn states(genuine: &Library, mut visit: impl FnMut(&str, *mut mjModel, *mut 
     assert!(models.len() > 10);
     for (label, path) in models {
         let m = genuine.load_xml(&path).unwrap_or_else(|why| panic!("{label}: {why}"));
+        let mut random = Random::new(17);
         let look = |_, d: *mut mjData| {
+            // some bodies are pushed
+            unsafe {
+                let pushes = std::slice::from_raw_parts_mut((*d).xfrc_applied, 6 * (*m).nbody as usize);
+                let mut some = |_: &f64| if random.one_in(12) { random.signed() } else { 0.0 };
+                for x in pushes {
+                    *x = some(x);
+                }
+            }
             genuine.stage("mj_forward", m, d)?;
             visit(&label, m, d);
             Ok(())

@@ -53,6 +53,11 @@ impl<'b> Look<'b> {
         (self.unit() as f32 * of).into()
     }
 
+    /// As `length`, not rounded.
+    pub fn exact_length(&self, of: f32) -> f64 {
+        self.unit() * f64::from(of)
+    }
+
     /// A body is selected by the perturbation.
     pub fn selected(&self, body: usize) -> bool {
         self.pert.select > 0 && self.pert.select as usize == body

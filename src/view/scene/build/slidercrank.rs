@@ -22,7 +22,7 @@ pub fn slidercranks(look: &Look, list: &mut List) -> Option<()> {
         let det = along * along + rod * rod - off.dot(off);
         let end = start.add_scl(axis, along - det.max(0.0).sqrt());
         let rgba = &m.vis().rgba;
-        let width = look.unit() * f64::from(m.vis().scale.slidercrank);
+        let width = look.length(m.vis().scale.slidercrank);
         list.add(of, |geom| {
             connect(geom, mjGEOM_CYLINDER, width, start, end);
             geom.rgba = rgba.slidercrank;

@@ -14,6 +14,8 @@ use crate::view::scene::geom::{connect, init};
 use crate::view::scene::{color, label};
 
 pub fn contacts(look: &Look, list: &mut List) -> Option<()> {
+    let scale = &look.m.vis().scale;
+    let size = [look.length(scale.framelength), look.exact_length(scale.framewidth)];
     for (id, con) in look.d.contact().iter().enumerate() {
         let axes = Mat3(con.frame);
         let pos = Vec3(con.pos);
@@ -21,7 +23,7 @@ pub fn contacts(look: &Look, list: &mut List) -> Option<()> {
             point(look, list, id, con)?;
         }
         if look.opt.frame == mjFRAME_CONTACT {
-            axes::frame(list, id, pos, &axes.transpose(), axes::size(look).map(|x| x / 2.0))?;
+            axes::frame(list, id, pos, &axes.transpose(), size.map(|x| x / 2.0))?;
         }
         if look.flag(mjVIS_CONTACTFORCE) && con.efc_address >= 0 {
             force(look, list, id, con)?;
@@ -53,8 +55,8 @@ fn point(look: &Look, list: &mut List, id: usize, con: &mjContact) -> Option<()>
         None => rgba.contactgap,
     };
     list.add(number(id), |geom| {
-        let width = look.length(scale.contactwidth);
-        let height = crate::math::scalar::max(look.length(scale.contactheight), -con.dist / 2.0);
+        let width = look.exact_length(scale.contactwidth);
+        let height = crate::math::scalar::max(look.exact_length(scale.contactheight), -con.dist / 2.0);
         let (size, mat) = (Vec3([width, height, 0.0]), Mat3::from_cols(x, y, normal));
         let pos = Some(Vec3(con.pos));
         init(geom, mjGEOM_CYLINDER, Some(size), pos, Some(mat), Some(rgba));
@@ -73,7 +75,7 @@ fn point(look: &Look, list: &mut List, id: usize, con: &mjContact) -> Option<()>
     }
     list.add(number(id), |geom| {
         let pos = Vec3(con.pos);
-        connect(geom, arrow(bodies), look.length(scale.forcewidth), pos, pos + velocity);
+        connect(geom, arrow(bodies), look.exact_length(scale.forcewidth), pos, pos + velocity);
         geom.rgba = rgba;
     })
 }
@@ -133,7 +135,7 @@ fn force(look: &Look, list: &mut List, id: usize, con: &mjContact) -> Option<()>
         let vec = sum * scale * if bodies[0] > bodies[1] { -1.0 } else { 1.0 };
         list.add(number(id), |geom| {
             let pos = Vec3(con.pos);
-            connect(geom, kind, look.length(m.vis().scale.forcewidth), pos, pos + vec);
+            connect(geom, kind, look.exact_length(m.vis().scale.forcewidth), pos, pos + vec);
             geom.rgba = rgba;
             if first == 0 && look.opt.label == mjLABEL_CONTACTFORCE {
                 label::text(geom, format_args!("{}", significant(size, 3)));
