@@ -9,7 +9,7 @@ use crate::base::scene::Scene;
 use crate::base::Model;
 use crate::view::scene::{camera, defaults, mouse, perturb, room, select};
 
-/// Fills an abstract camera with default values.
+/// Fills an abstract camera with default values: free, two meters from the origin, azimuth 90 and elevation -45 degrees.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
     entry((), || {
@@ -18,7 +18,8 @@ pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
     })
 }
 
-/// Makes `cam` a free camera set from the model's statistics and visual options.
+/// Makes `cam` a free camera that sees the whole model: it looks at `stat.center` from one and a half times `stat.extent`, by the
+/// angles and projection of the visual options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *mut mjvCamera) {
     entry((), || {
@@ -40,7 +41,8 @@ pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
 }
 
 /// cbindgen:ptrs-as-arrays=[[modelpos; 3], [modelquat; 4], [roompos; 3], [roomquat; 4]]
-/// Transforms a pose (position 3, quaternion 4) from room space to model space by the scene's model transformation.
+/// Transforms a pose (position 3, quaternion 4) from room space to model space by the scene's model transformation; where that is
+/// switched off the pose is copied. Each output may be NULL. A scale below 1e-15 is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_room2model(
     modelpos: *mut mjtNum,
@@ -63,7 +65,8 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
 }
 
 /// cbindgen:ptrs-as-arrays=[[roompos; 3], [roomquat; 4], [modelpos; 3], [modelquat; 4]]
-/// Transforms a pose (position 3, quaternion 4) from model space to room space by the scene's model transformation.
+/// Transforms a pose (position 3, quaternion 4) from model space to room space by the scene's model transformation; where that is
+/// switched off the pose is copied. Each output may be NULL. A scale below 1e-15 is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_model2room(
     roompos: *mut mjtNum,
@@ -86,7 +89,8 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3]]
-/// Position, forward and up vectors (3 each) of the scene's camera in model space; left and right eye are averaged.
+/// Position, unit forward and unit up vector (3 each) of the scene's camera in model space, the mean of left and right eye.
+/// Each output may be NULL. A near plane closer than 1e-15 is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     headpos: *mut mjtNum,
@@ -106,7 +110,8 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3]]
-/// Position, forward and up vectors (3 each) of the scene's camera in room space; left and right eye are averaged.
+/// Position, unit forward and unit up vector (3 each) of the scene's camera in room space, the mean of left and right eye.
+/// Each output may be NULL. A near plane closer than 1e-15 is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     headpos: *mut mjtNum,
@@ -125,7 +130,8 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     })
 }
 
-/// Height of the view frustum at unit distance from the camera, averaged over both eyes.
+/// Height of the view frustum, the mean of both eyes: at unit distance from the camera, or, without perspective, in meters. A near
+/// plane closer than 1e-15 and eyes of different projections are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNum {
     entry(0.0, || {
@@ -135,7 +141,7 @@ pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNu
 }
 
 /// cbindgen:ptrs-as-arrays=[[res; 3], [vec; 3], [forward; 3]]
-/// Rotates `vec` (3) about the vertical axis by the heading of `forward` (3), into `res` (3).
+/// Rotates the horizontal part of `vec` (3) by the heading of `forward` (3), into `res` (3): the second axis becomes the heading.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_alignToCamera(
     res: *mut mjtNum,
@@ -152,7 +158,8 @@ pub unsafe extern "C-unwind" fn mjv_alignToCamera(
     })
 }
 
-/// Moves an abstract camera by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
+/// Moves an abstract camera by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height. Fixed cameras stay,
+/// tracking ones are turned and zoomed only. Any other action is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_moveCamera(
     m: *const mjModel,
@@ -171,7 +178,8 @@ pub unsafe extern "C-unwind" fn mjv_moveCamera(
     })
 }
 
-/// Moves the perturbation's reference by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
+/// Moves the perturbation's reference by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height. Nothing
+/// happens unless a body other than the world is selected; rotations stay within a quarter turn of the body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_movePerturb(
     m: *const mjModel,
@@ -194,7 +202,8 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(
 }
 
 /// cbindgen:ptrs-as-arrays=[[roomup; 3]]
-/// Moves the scene's model transformation by a mouse action (`mjtMouse`); `roomup` (3) is the vertical in room space.
+/// Moves the scene's model transformation, where it is on, by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's
+/// height, `roomup` (3) is the vertical in room space. Actions that turn a camera are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_moveModel(
     m: *const mjModel,
@@ -215,7 +224,9 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
     })
 }
 
-/// Copies the selected body's pose to the perturbation's reference and sets its scale from the camera's distance.
+/// Begins a perturbation of the selected body: its inertial frame becomes the reference pose, the selected point (`localpos`, body
+/// frame) the reference point; `localmass` is the mass felt there and `scale` the height of the window at its depth, in meters. Nothing
+/// happens unless a body other than the world is selected.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_initPerturb(
     m: *const mjModel,
@@ -234,7 +245,8 @@ pub unsafe extern "C-unwind" fn mjv_initPerturb(
     })
 }
 
-/// Writes the perturbation's pose to the selected body: a mocap body always, another body's `qpos` only if `flg_paused` is nonzero.
+/// Writes the reference pose of an active perturbation to the selected body: a mocap body's always; with nonzero `flg_paused` that of
+/// a free joint, or of the free joint of the body's root so that the body comes to be there. Positions follow at the next `mj_forward`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     m: *const mjModel,
@@ -252,7 +264,8 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     })
 }
 
-/// Writes the force and torque of an active perturbation to the selected body's row of `xfrc_applied`.
+/// Writes the force and torque (world axes, at the inertial frame) of an active perturbation to the selected body's row of
+/// `xfrc_applied`: springs to the reference point and orientation, critically damped.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(
     m: *const mjModel,
@@ -269,7 +282,8 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(
     })
 }
 
-/// The average of two rendering cameras, for the middle of left and right eye.
+/// The average of two rendering cameras, for the middle of left and right eye; directions have unit length and are at right angles.
+/// Cameras of different projections are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_averageCamera(
     cam1: *const mjvGLCamera,
@@ -282,7 +296,8 @@ pub unsafe extern "C-unwind" fn mjv_averageCamera(
     })
 }
 
-/// The rendering camera that an abstract camera stands for in this state.
+/// The rendering camera that an abstract camera stands for in this state, between the eyes. An id that the model does not have and a
+/// camera of the user are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(
     model: *const mjModel,
@@ -300,8 +315,10 @@ pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(
 }
 
 /// cbindgen:ptrs-as-arrays=[[selpnt; 3], [geomid; 1], [flexid; 1], [skinid; 1]]
-/// Picks what lies under a point of the window: `relx`, `rely` in 0 to 1, from the lower left corner.
-/// Returns the body id, or -1 for none; writes the point hit (3) and the ids of geom, flex and skin, -1 where there is none.
+/// Picks the nearest geom or skin under a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspectratio` the
+/// width over the height. Returns the body id, or -1 for none; writes the point hit (3, world) and the ids of geom, flex and skin, -1
+/// where there is none; each output may be NULL. Groups and the flags for static bodies and skins come from `vopt`; skins are where the
+/// scene's last update left them. Flexes are not picked.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_select(
     m: *const mjModel,

@@ -33,7 +33,8 @@ pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
 }
 
 /// cbindgen:ptrs-as-arrays=[[size; 3], [pos; 3], [mat; 9], [rgba; 4]]
-/// Fills an abstract geom: `type` is an `mjtGeom`; size (3), position (3), rotation (9, row-major) and color (4) may be NULL.
+/// Fills an abstract geom: `type` is an `mjtGeom`; size (3), position (3), rotation (9, row-major) and color (4) may be NULL, for 0.1,
+/// the origin, no rotation, grey. What the geom stands for (`objtype`, `objid`, `category`, `segid`) is left as it is.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_initGeom(
     geom: *mut mjvGeom,
@@ -54,7 +55,8 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(
 }
 
 /// cbindgen:ptrs-as-arrays=[[from; 3], [to; 3]]
-/// Makes an abstract geom of type `type` (`mjtGeom`) and thickness `width` reach from point `from` (3) to point `to` (3).
+/// Makes an abstract geom reach from point `from` (3) to point `to` (3) with radius `width`. Capsules and cylinders lie between them,
+/// arrows and lines start at `from`; any other `type` is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_connector(
     geom: *mut mjvGeom,
@@ -76,7 +78,7 @@ pub unsafe extern "C-unwind" fn mjv_connector(
     })
 }
 
-/// Fills an abstract scene with default values, owning nothing.
+/// Makes a scene empty, owning nothing. What it held before is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
     entry((), || {
@@ -88,7 +90,8 @@ pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
     })
 }
 
-/// Allocates room for `maxgeom` geoms and the model's flexes and skins; frees what the scene held before.
+/// Gives a scene room for `maxgeom` geoms and the model's skins, after freeing what it held; `m` may be NULL for no skins. Models with
+/// flexes are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeScene(
     m: *const mjModel,
@@ -115,7 +118,8 @@ pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
     })
 }
 
-/// Rebuilds the whole scene (geoms, lights, camera, skins) from the state; `catmask` holds `mjtCatBit` bits, `pert` may be NULL.
+/// Rebuilds the whole scene (geoms, lights, cameras, skins) from a state; `catmask` holds `mjtCatBit` bits; `pert` and `cam` may be NULL.
+/// When the list of geoms is full the rest is left out, with a warning once for each scene. Models with flexes are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateScene(
     m: *const mjModel,
@@ -148,7 +152,8 @@ pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mj
     unsafe { crate::base::buffer::copy_model_visual(dest, src) }
 }
 
-/// Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits).
+/// Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits); `pert` may be NULL. When the list is full the
+/// rest is left out, with a warning once for each scene. Models with flexes are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_addGeoms(
     m: *const mjModel,
@@ -170,7 +175,7 @@ pub unsafe extern "C-unwind" fn mjv_addGeoms(
     })
 }
 
-/// Replaces the scene's lights by those of the model in this state.
+/// Replaces the scene's lights by the headlight, at the scene's camera, and the model's active lights in this state, 100 at most.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeLights(
     m: *const mjModel,
@@ -186,7 +191,8 @@ pub unsafe extern "C-unwind" fn mjv_makeLights(
     })
 }
 
-/// Updates the scene's cameras from an abstract camera and the state.
+/// Sets the scene's cameras of both eyes from an abstract camera and switches the model transformation off; a tracking camera's
+/// `lookat` becomes the center of mass of its body's subtree. Nothing happens for a user camera, or when `m` or `cam` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateCamera(
     m: *const mjModel,
@@ -207,7 +213,7 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
     })
 }
 
-/// Updates the vertices and normals of the scene's skins from the state.
+/// Updates the vertices and normals of the scene's skins in the groups shown by default, and warns that it is deprecated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateSkin(
     m: *const mjModel,
@@ -228,7 +234,8 @@ pub unsafe extern "C-unwind" fn mjv_updateSkin(
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3], [right; 3]]
-/// Position, forward, up and right vectors (3 each) of an abstract camera in the global frame; each may be NULL.
+/// Position, forward, up and right vectors (3 each) of an abstract camera in the global frame; each may be NULL. Free cameras do not
+/// need `d`. A camera of the user and, as far as `d` tells, an id that the model does not have are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     headpos: *mut mjtNum,
@@ -271,8 +278,8 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
 }
 
 /// cbindgen:ptrs-as-arrays=[[zver; 2], [zhor; 2], [zclip; 2]]
-/// View frustum of a camera: vertical and horizontal extents at the near plane and the clip distances, in meters.
-/// Each output may be NULL.
+/// View frustum of a camera: extents above and below, left and right of the axis at the near plane (zeros: as the window is), and the
+/// clip distances, in meters. Without perspective the vertical extents hold anywhere. Each output may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
     zver: *mut f32,

@@ -1,6 +1,7 @@
 //! Functions of numbers alone, on random arguments: same bits, same errors.
 
 use std::ffi::c_int;
+use std::sync::LazyLock;
 
 use capi_tests::oracle::Library;
 use capi_tests::oracle::structs::Layout;
@@ -100,10 +101,10 @@ fn geoms() {
 
 /// A scene without lists, its cameras and transformation random.
 fn random_scene(r: &mut Random) -> Box<mjvScene> {
+    static EYE: LazyLock<Layout> = LazyLock::new(|| Layout::of("mjvGLCamera"));
     let mut scn: Box<mjvScene> = fill::bytes(0);
-    let layout = Layout::of("mjvGLCamera");
     for camera in &mut scn.camera {
-        fill::random(camera, &layout, r);
+        fill::random(camera, &EYE, r);
         camera.frustum_near = camera.frustum_near.abs();
     }
     if r.one_in(3) {
@@ -160,11 +161,12 @@ fn rooms() {
         unsafe { f(res.as_mut_ptr(), vec.as_ptr(), forward.as_ptr()) };
         bits(&res)
     });
+    let eye = Layout::of("mjvGLCamera");
     compare("mjv_averageCamera", &both, |library, r| {
         let f: unsafe extern "C-unwind" fn(*const mjvGLCamera, *const mjvGLCamera) -> mjvGLCamera =
             library.function("mjv_averageCamera");
         let scn = random_scene(r);
         let mean = unsafe { f(&scn.camera[0], &scn.camera[1]) };
-        Layout::of("mjvGLCamera").lines(&mean)
+        eye.lines(&mean)
     });
 }

@@ -15,7 +15,7 @@ use crate::fill;
 const STEPS: usize = 120;
 const STATES: usize = 3;
 
-/// The standing models and small ones of our own that have cameras, skins, tendons, all kinds of geoms.
+/// The standing models (`MODELS` and `LARGE` choose others) and small ones of our own that have cameras, skins, tendons, all kinds of geoms.
 pub fn models() -> Vec<(String, PathBuf)> {
     const OWN: [&str; 11] = [
         "view/decor.xml",
@@ -30,7 +30,7 @@ pub fn models() -> Vec<(String, PathBuf)> {
         "sensor/all.xml",
         "sleep/row.xml",
     ];
-    let mut list = models::standing();
+    let mut list = models::chosen(&[]);
     list.extend(OWN.map(|name| (name.into(), own(&format!("models/{name}")))));
     list
 }

@@ -35,21 +35,22 @@ pub fn paint(look: &Look, geom: &mut mjvGeom, material: i32, rgba: [f32; 4]) {
 
 /// Colour of the island with a number of its own, dull where it sleeps; grey without one.
 pub fn island(number: i32, awake: bool) -> [f32; 4] {
-    let of = |base| halton(number.wrapping_add(1), base) as f32;
-    let (hue, mut saturation, mut value) = match number {
-        ..0 => (1.0, 0.0, 0.7),
-        _ => (of(7), 0.5 + 0.5 * of(3), 0.6 + 0.4 * of(5)),
+    let of = |base| halton(number.wrapping_add(1), base);
+    let mut hsv = match number {
+        ..0 => [1.0, 0.0, 0.7],
+        _ => [of(7) as f32, (0.5 + 0.5 * of(3)) as f32, (0.6 + 0.4 * of(5)) as f32],
     };
     if !awake {
-        value *= 0.6;
-        saturation *= 0.7;
+        for (x, by) in hsv.iter_mut().zip([1.0, 0.7, 0.6]) {
+            *x = (f64::from(*x) * by) as f32;
+        }
     }
-    let [r, g, b] = from_hsv(hue, saturation, value);
+    let [r, g, b] = from_hsv(hsv);
     [r, g, b, 1.0]
 }
 
 /// Red, green and blue of hue, saturation and value, all in 0 to 1.
-fn from_hsv(h: f32, s: f32, v: f32) -> [f32; 3] {
+fn from_hsv([h, s, v]: [f32; 3]) -> [f32; 3] {
     if s <= 0.0 {
         return [v; 3];
     }

@@ -97,10 +97,11 @@ fn colour(look: &Look, id: usize) -> [f32; 4] {
         high = middle + MINVAL;
     }
     let active = activation && m.actuator_dyntype()[id] != mjDYN_NONE;
-    let x = if active {
-        d.act()[(m.actuator_actadr()[id] + m.actuator_actnum()[id] - 1) as usize]
-    } else {
-        d.ctrl()[control]
+    // dynamics without a state have no activation
+    let last = usize::try_from(m.actuator_actadr()[id] + m.actuator_actnum()[id] - 1);
+    let x = match last {
+        Ok(last) if active => d.act()[last],
+        _ => d.ctrl()[control],
     };
     let x = scalar::clip(x, low, high);
     let (end, share) = if x <= middle {
