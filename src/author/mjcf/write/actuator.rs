@@ -143,6 +143,10 @@ impl<'a> Writer<'a> {
         }
         let mut text = String::new();
         let mut subject = self.plain_subject(own, usual, Vec::new());
+        if let Mode::Compiled(arrays) = &self.mode {
+            subject.mine.extend(arrays.user(mjOBJ_ACTUATOR, own, None));
+            subject.mine.push(("inheritrange", Value::Skip));
+        }
         self.input(own, usual, &mut subject);
         subject.write(&mut text, row("default", "general"), written("actuator"));
         drop(subject);

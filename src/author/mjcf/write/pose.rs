@@ -1,6 +1,6 @@
 //! Poses, sizes and angles of what is in bodies: as compiled, or as given.
 
-use super::compiled::Arrays;
+use super::compiled::{Arrays, meaningless};
 use super::element::{Subject, Value, numbers, put};
 use super::{Mode, Writer};
 use crate::abi::*;
@@ -264,10 +264,12 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             to.mine.push(("springdamper", Value::Skip));
             let kind = e.get::<mjsJoint>().r#type;
             if !matches!(kind, mjJNT_HINGE | mjJNT_SLIDE) {
-                // the model's positions are quaternions, the axis is of no use
-                to.mine
-                    .retain(|v| !matches!(v.0, "ref" | "springref" | "axis"));
-                to.mine.push(("axis", Value::Skip));
+                // the model's positions are quaternions
+                to.mine.retain(|v| !matches!(v.0, "ref" | "springref"));
+            }
+            for skipped in meaningless(kind) {
+                to.mine.retain(|v| v.0 != skipped.0);
+                to.mine.push(skipped);
             }
         }
         mjOBJ_GEOM => {
@@ -365,7 +367,12 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     let [mass, length] = growth(w, e);
     if geom.mass.is_nan() {
         if (mass, length) != (1.0, 1.0) {
-            let density = geom.density * (mass * length.powf(-3.0));
+            let mesh = w.spec.find(mjOBJ_MESH, e.record.text(geom.meshname));
+            let shell = match mesh.filter(|_| geom.r#type == mjGEOM_MESH) {
+                Some(mesh) => w.spec.item::<mjsMesh>(mesh).inertia == mjMESH_INERTIA_SHELL,
+                None => geom.typeinertia == mjINERTIA_SHELL,
+            };
+            let density = geom.density * (mass * length.powf(if shell { -2.0 } else { -3.0 }));
             to.mine.push(("density", Value::Numbers(vec![density])));
         }
         return;

@@ -184,20 +184,6 @@ impl<'a> Writer<'a> {
         text = self.naming(id, Some(class));
         let mut subject = self.subject(id, self.usual(id));
         pose::part(self, id, &mut subject);
-        if free && self.compiled() {
-            for name in [
-                "range",
-                "limited",
-                "pos",
-                "axis",
-                "ref",
-                "springref",
-                "springdamper",
-            ] {
-                subject.mine.retain(|v| v.0 != name);
-                subject.mine.push((name, Value::Skip));
-            }
-        }
         subject.write(&mut text, row("worldbody", name), written(name));
         drop(subject);
         self.element(name, &text, |w| w.plugin_of(id));
