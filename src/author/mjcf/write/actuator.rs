@@ -47,7 +47,7 @@ impl<'a> Writer<'a> {
         let words = inputs(a);
         // reading drops the inputs of a class with another gain
         let lent = if a.gaintype == class.gaintype { class.ctrlspec } else { 0 };
-        if a.ctrlspec != lent && !words.is_empty() {
+        if a.ctrlspec != lent {
             to.mine.push(("input", Value::Text(words)));
         }
     }

@@ -98,8 +98,8 @@ pub fn size_count(shape: mjtGeom) -> usize {
     }
 }
 
-/// Pose of a frame in the frame or body around it, as compiled.
-pub fn frame(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
+/// Pose of a frame in the frame or body around it, as given, or moved with the content of its body.
+fn placed(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
     let e = spec.element(id);
     let (pose, _) = settle(&e.record, &angles(spec, id));
     match (e.frame, e.parent) {
@@ -108,6 +108,15 @@ pub fn frame(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
             None => pose,
         },
         _ => pose,
+    }
+}
+
+/// Pose of a frame in the frame or body around it, as compiled: frames know their place in the body.
+pub fn frame(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
+    let pose = accumulated(spec, arrays, id);
+    match spec.element(id).frame {
+        Some(outer) => within(&accumulated(spec, arrays, outer), &pose),
+        None => pose,
     }
 }
 
@@ -148,7 +157,7 @@ fn find_alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
 
 /// Pose of a frame in its body, as compiled.
 fn accumulated(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
-    let pose = frame(spec, arrays, id);
+    let pose = placed(spec, arrays, id);
     match spec.element(id).frame {
         Some(outer) => accumulated(spec, arrays, outer).compose(&pose),
         None => pose,
