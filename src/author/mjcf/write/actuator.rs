@@ -150,7 +150,9 @@ impl<'a> Writer<'a> {
         self.input(own, usual, &mut subject);
         subject.write(&mut text, row("default", "general"), written("actuator"));
         drop(subject);
-        if !text.is_empty() {
+        // as authored the word alone says something
+        let other = own.get::<mjsActuator>().r#type != usual.get::<mjsActuator>().r#type;
+        if !text.is_empty() || other && !self.canonical() {
             self.leaf("general", &text);
         }
     }

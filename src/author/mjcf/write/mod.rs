@@ -298,21 +298,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The class that counts: what an attached model called `main` is no class of this one.
-    fn plain(&self, class: ElemId) -> ElemId {
-        match self.spec.element(class).class {
-            Some(_) => self.spec.main_class().id(),
-            None => class,
-        }
-    }
-
     fn class_of(&self, id: ElemId) -> ElemId {
         let class = self
             .spec
             .element(id)
             .class
             .filter(|&c| self.spec.element(c).alive);
-        class.map_or(self.spec.main_class().id(), |c| self.plain(c))
+        class.unwrap_or(self.spec.main_class().id())
     }
 
     /// Record of an element's default class.

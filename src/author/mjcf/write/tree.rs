@@ -112,7 +112,6 @@ impl<'a> Writer<'a> {
         let class = self
             .spec
             .class_named(name)
-            .map(|c| self.plain(c))
             .unwrap_or(inherited);
         if class != inherited {
             put(out, "childclass", self.spec.element(class).name());
