@@ -2,6 +2,7 @@
 
 use super::actuator::history_length;
 use super::fault::{Fault, Head, Outcome};
+use super::geom::Geom;
 use super::plugin::{Role, Use};
 use super::work::{Work, object_kind};
 use crate::abi::*;
@@ -163,6 +164,7 @@ impl Sensor {
             // how far inside is a number of either sign
             if self.s.r#type == mjSENS_INSIDESITE && self.s.intprm[0] != 0 {
                 self.datatype = mjDATATYPE_REAL;
+                self.check_enclosed(work)?;
             }
         } else {
             self.shape_by_parameters(work)?;
@@ -173,6 +175,42 @@ impl Sensor {
             return self.fail("cutoff applied to axis or quaternion datatype in sensor");
         }
         Ok(())
+    }
+
+    /// Only bounded convex shapes have a point that is furthest outside a site.
+    fn check_enclosed(&self, work: &Work) -> Outcome {
+        let id = self.objid.max(0) as usize;
+        let geoms = match self.s.objtype {
+            mjOBJ_GEOM => id..id + 1,
+            mjOBJ_BODY | mjOBJ_XBODY => {
+                let own = work.bodies[id].geoms.clone();
+                // a subtree is a range of bodies, so of geoms
+                let below = work.bodies[id + 1..].iter().take_while(|b| b.parent >= id);
+                let end = match self.s.objtype {
+                    mjOBJ_XBODY => below.last().map_or(own.end, |b| b.geoms.end),
+                    _ => own.end,
+                };
+                if own.start == end {
+                    return self.fail(format!(
+                        "body '{}' in enclosed insidesite sensor must have at least one geom",
+                        work.bodies[id].head.name
+                    ));
+                }
+                own.start..end
+            }
+            mjOBJ_CAMERA => {
+                return self.fail("camera is not supported in enclosed insidesite sensor");
+            }
+            _ => return Ok(()),
+        };
+        let unbounded = |g: &&Geom| [mjGEOM_PLANE, mjGEOM_HFIELD, mjGEOM_SDF].contains(&g.s.r#type);
+        match work.geoms[geoms].iter().find(unbounded) {
+            Some(geom) => self.fail(format!(
+                "geom '{}' in enclosed insidesite sensor must be a compact convex shape",
+                geom.head.name
+            )),
+            None => Ok(()),
+        }
     }
 
     /// Numbers of the sensor's history buffer.
@@ -227,13 +265,21 @@ impl Sensor {
                 self.set_dim(3 * mesh.out.vert.len() as i64)?;
             }
             mjSENS_PLUGIN => {
-                work.plugins().resolve(&mut self.plugin, &self.head, Role::Sensor)?;
-                let instance = usize::try_from(self.plugin.id).ok().map(|i| &work.plugins[i]);
+                work.plugins()
+                    .resolve(&mut self.plugin, &self.head, Role::Sensor)?;
+                let instance = usize::try_from(self.plugin.id)
+                    .ok()
+                    .map(|i| &work.plugins[i]);
                 // the plugin says later how many numbers it gives
                 self.dim = 0;
                 self.needstage = instance.map_or(mjSTAGE_NONE, super::plugin::Instance::stage);
             }
-            _ => return self.fail(format!("invalid type in sensor '{}' (id = {})", self.head.name, self.head.id)),
+            _ => {
+                return self.fail(format!(
+                    "invalid type in sensor '{}' (id = {})",
+                    self.head.name, self.head.id
+                ));
+            }
         }
         Ok(())
     }
@@ -242,7 +288,9 @@ impl Sensor {
     fn check_data(&self, count: &str, n: usize) -> Outcome {
         let data = self.s.intprm[0];
         if data <= 0 {
-            return self.fail(format!("data spec (intprm[0]) must be positive, got {data}"));
+            return self.fail(format!(
+                "data spec (intprm[0]) must be positive, got {data}"
+            ));
         }
         let known = (1 << n) - 1;
         if data & known == 0 {
@@ -275,7 +323,9 @@ impl Sensor {
             ));
         }
         if num <= 0 {
-            return self.fail(format!("num (intprm[2]) must be positive in sensor, got {num}"));
+            return self.fail(format!(
+                "num (intprm[2]) must be positive in sensor, got {num}"
+            ));
         }
         Ok(())
     }
@@ -311,7 +361,11 @@ impl Sensor {
             return Ok(-1);
         }
         if name.is_empty() {
-            let which = if what == "object" { "reference frame object" } else { what };
+            let which = if what == "object" {
+                "reference frame object"
+            } else {
+                what
+            };
             return self.fail(format!("missing name of {which} in sensor"));
         }
         match work.find(objtype, name) {

@@ -2,9 +2,9 @@
 
 use super::table::Sensor;
 use crate::abi::*;
-use crate::base::{Data, report};
+use crate::base::{Data, Model};
 use crate::math::{MINVAL, Vec3};
-use crate::physics::collision::{Gap, geom_distance};
+use crate::physics::collision::{self, Gap, geom_distance};
 use crate::physics::support::{self, object_pose};
 use crate::physics::tendon::rows_dot;
 
@@ -16,15 +16,18 @@ pub fn magnetometer(d: &mut Data, s: Sensor, out: &mut [f64]) {
     }
 }
 
-/// 1 when the object is inside the site, else 0.
+/// 1 when the object is inside the site, else 0; with `enclosed` how far its geoms jut out.
 pub fn inside_site(d: &mut Data, s: Sensor, out: &mut [f64]) {
     let m = s.m;
+    let Some((_, site)) = s.reference else {
+        out[0] = 0.0;
+        return;
+    };
     if m.sensor_intprm()[s.id][0] != 0 {
-        report::raise(format_args!(
-            "mj_sensor: insidesite with enclosed is not implemented"
-        ));
+        out[0] = beyond_site(d, s, site);
+        return;
     }
-    let (Some((_, site)), Some((pos, ..))) = (s.reference, object_pose(d, s.objtype, s.obj)) else {
+    let Some((pos, ..)) = object_pose(d, s.objtype, s.obj) else {
         out[0] = 0.0;
         return;
     };
@@ -36,6 +39,31 @@ pub fn inside_site(d: &mut Data, s: Sensor, out: &mut [f64]) {
         && m.body_subtreemass()[b] >= MINVAL;
     let point = if carries { d.subtree_com()[b] } else { pos };
     out[0] = f64::from(u8::from(support::inside_site(d, site, point)));
+}
+
+/// Largest directed Hausdorff distance from the object's shapes to the site; 0 without a shape.
+fn beyond_site(d: &Data, s: Sensor, site: usize) -> f64 {
+    let m = s.m;
+    let most = match s.objtype {
+        mjOBJ_SITE => collision::site_beyond_site(d, s.obj, site),
+        mjOBJ_GEOM => collision::geom_beyond_site(d, s.obj, site),
+        _ => (0..m.ngeom())
+            .filter(|&g| {
+                let body = m.geom_bodyid()[g] as usize;
+                body == s.obj || (s.objtype == mjOBJ_XBODY && carries(m, s.obj, body))
+            })
+            .filter_map(|g| collision::geom_beyond_site(d, g, site))
+            .reduce(f64::max),
+    };
+    most.unwrap_or(0.0)
+}
+
+/// Whether `body` is in the tree below `root`.
+fn carries(m: Model, root: usize, mut body: usize) -> bool {
+    while body > root {
+        body = m.body_parentid()[body] as usize;
+    }
+    body == root
 }
 
 /// Geoms of a body, or a single geom.

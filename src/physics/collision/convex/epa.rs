@@ -21,6 +21,10 @@ const GONE: i32 = -2;
 /// The corner after each corner of a triangle.
 const NEXT: [usize; 3] = [1, 2, 0];
 
+/// Larger weights are those of a triangle without area, and say nothing: the reference's contact is
+/// no number there, or lies as many sizes away.
+const SLIVER: f64 = 1e6;
+
 /// Most iterations, whatever the option says.
 const MAX_ITERATIONS: usize = 1000;
 
@@ -349,15 +353,23 @@ impl Polytope<'_> {
         let corners = vert.map(|i| &self.verts[i as usize]);
         let s = corners.map(|c| c.v);
         let mut w = on_plane(s, v);
-        if !w.iter().all(|x| x.is_finite()) {
-            // a triangle without area: its nearest point; the reference's contact is no number
+        let number = w.iter().all(|x| x.is_finite());
+        let sliver = number && w.iter().any(|x| x.abs() > SLIVER);
+        if sliver || !number {
             let [p, q, r, _] = nearest(&s);
             w = [p, q, r];
         }
+        let mut ends = [corners.map(|c| c.x1), corners.map(|c| c.x2)].map(|x| combine(&w, &x));
+        if sliver {
+            // the plane gives depth and direction, the triangle only the place
+            let middle = (ends[0] + ends[1]) * 0.5;
+            ends = [middle + v * 0.5, middle - v * 0.5];
+        }
+        let [x1, x2] = ends;
         Some(Witness {
             dist: -dist2.sqrt(),
-            x1: combine(&w, &corners.map(|c| c.x1)),
-            x2: combine(&w, &corners.map(|c| c.x2)),
+            x1,
+            x2,
             near: Near::of(corners.into_iter()),
         })
     }

@@ -53,6 +53,12 @@ impl<'m> Hull<'m> {
             return None;
         }
         let mesh = usize::try_from(m.geom_dataid()[geom]).ok()?;
+        Some(Self::of_mesh(m, mesh, atlas))
+    }
+
+    /// A mesh by number.
+    #[inline(always)]
+    pub fn of_mesh(m: Model<'m>, mesh: usize, atlas: Option<&'m Atlas>) -> Self {
         let (adr, num) = (
             m.mesh_vertadr()[mesh] as usize,
             m.mesh_vertnum()[mesh] as usize,
@@ -73,13 +79,18 @@ impl<'m> Hull<'m> {
                     seeds: &m.mesh_extrema()[mesh],
                 }
             });
-        Some(Hull {
+        Hull {
             mesh,
             verts: &m.mesh_vert()[adr..adr + num],
             graph,
             page,
             last: Cell::new(-1),
-        })
+        }
+    }
+
+    /// Vertices of the mesh.
+    pub fn len(&self) -> usize {
+        self.verts.len()
     }
 
     /// A vertex in the frame of the mesh.

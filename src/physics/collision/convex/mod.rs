@@ -4,6 +4,7 @@
 pub mod advance;
 pub mod atlas;
 mod clip;
+pub mod enclosure;
 mod epa;
 mod feature;
 mod gjk;

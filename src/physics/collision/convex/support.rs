@@ -27,6 +27,23 @@ pub enum Kind {
     Prism,
 }
 
+impl Kind {
+    /// The kind of a geom type; `None` for types without a support function.
+    #[inline(always)]
+    pub fn of_type(t: i32, hull: Option<&Hull>) -> Option<Self> {
+        Some(match t {
+            mjGEOM_SPHERE => Kind::Sphere,
+            mjGEOM_CAPSULE => Kind::Capsule,
+            mjGEOM_ELLIPSOID => Kind::Ellipsoid,
+            mjGEOM_CYLINDER => Kind::Cylinder,
+            mjGEOM_BOX => Kind::Box,
+            // a plane meets the hull of a distance field
+            mjGEOM_MESH | mjGEOM_SDF => hull.map(|_| Kind::Mesh)?,
+            _ => return None,
+        })
+    }
+}
+
 /// A triangle of a height field and what lies under it.
 pub struct Prism {
     top: [Vec3; 3],
@@ -92,16 +109,7 @@ impl<'m> Convex<'m> {
     #[inline(always)]
     pub fn of(d: &Data, g: usize, margin: f64, hull: Option<&'m Hull<'m>>) -> Option<Self> {
         let m = d.model();
-        let kind = match m.geom_type()[g] {
-            mjGEOM_SPHERE => Kind::Sphere,
-            mjGEOM_CAPSULE => Kind::Capsule,
-            mjGEOM_ELLIPSOID => Kind::Ellipsoid,
-            mjGEOM_CYLINDER => Kind::Cylinder,
-            mjGEOM_BOX => Kind::Box,
-            // a plane meets the hull of a distance field
-            mjGEOM_MESH | mjGEOM_SDF => hull.map(|_| Kind::Mesh)?,
-            _ => return None,
-        };
+        let kind = Kind::of_type(m.geom_type()[g], hull)?;
         Some(Convex {
             kind,
             hull,
