@@ -10,11 +10,21 @@ mkdir -p "$logs"
 export CARGO=${CARGO:-cargo} CC=${CC:-cc} MUJOCO_ORACLE_REQUIRED=1 RUST_BACKTRACE=${RUST_BACKTRACE:-0}
 
 passed=0 failed=0 failures=()
+# for each failure its log, told again at the end: of a long output often the tail alone is kept
+reasons=()
 start=$SECONDS
 
 say() { printf '\n== %s (%d:%02d)\n' "$1" $(((SECONDS - start) / 60)) $(((SECONDS - start) % 60)); }
 add() { passed=$((passed + $1)) failed=$((failed + $2)); }
-bad() { failures+=("$1"); }
+bad() { failures+=("$1") reasons+=("${2:-}"); }
+
+# the lines of a log that say why, each with what stands below it, or the last ones
+why() {
+  local reason='FAIL|^FIND|panicked at|^error|: no input of'
+  [ -f "$1" ] || return 0
+  { grep -aE -A2 --no-group-separator "$reason" "$1" || tail -n 8 "$1"; } |
+    head -n 10 | tr -cd '[:print:]\n' | cut -c1-300 | sed 's/^/        /'
+}
 
 # one check: a name, then a command; its output is shown when it fails
 check() {
@@ -26,7 +36,7 @@ check() {
     echo "ok      $name"
   else
     add 0 1
-    bad "$name"
+    bad "$name" "$log"
     echo "FAILED  $name"
     tail -n 25 "$log" | sed 's/^/        /'
   fi
@@ -51,10 +61,10 @@ part_cargo() {
   read -r p f < <(awk '/^test result:/ { p += $4; f += $6 } END { print p + 0, f + 0 }' "$log")
   echo "$p passed, $f failed"
   add "$p" "$f"
-  while read -r name; do bad "$name"; done < <(grep -E '^test .* FAILED$' "$log" | sed -E 's/^test (.*) \.\.\. FAILED/\1/')
+  while read -r name; do bad "$name" "$log"; done < <(grep -E '^test .* FAILED$' "$log" | sed -E 's/^test (.*) \.\.\. FAILED/\1/')
   if [ "$code" != 0 ] && [ "$f" = 0 ]; then
     add 0 1
-    bad "cargo test (see $log)"
+    bad "cargo test (see $log)" "$log"
     tail -n 25 "$log"
   fi
 }
@@ -99,7 +109,7 @@ count() {
   if [ "$3" != 0 ] && [ "$f" = 0 ]; then f=1; fi
   echo "$p passed, $f failed"
   add "$p" "$f"
-  if [ "$f" != 0 ]; then bad "$2 (see $1)"; fi
+  if [ "$f" != 0 ]; then bad "$2 (see $1)" "$1"; fi
 }
 
 # passes when the command fails in an orderly way
@@ -219,6 +229,12 @@ if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts ro
 for part in "${parts[@]}"; do "part_$part"; done
 
 say "done"
-for name in "${failures[@]+"${failures[@]}"}"; do echo "FAILED  $name"; done
+told=
+for i in "${!failures[@]}"; do
+  echo "FAILED  ${failures[i]}"
+  # tests of one run share a log
+  if [ "${reasons[i]}" != "$told" ]; then why "${reasons[i]}"; fi
+  told=${reasons[i]}
+done
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

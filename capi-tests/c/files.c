@@ -150,6 +150,44 @@ static void mounts(void) {
   mj_deleteVFS(&vfs);
 }
 
+static int refuse_it(mjResource* r) { note("refused", r); return 0; }
+
+// a provider mounts an archive before it opens what is inside
+static void archives(void) {
+  static mjpResourceProvider p, q;
+  mjp_defaultProvider(&p);
+  p.prefix = ".arc";
+  p.open = open_it;
+  p.read = read_it;
+  p.close = close_it;
+  p.mount = mount_it;
+  p.unmount = unmount_it;
+  q = p;
+  q.prefix = ".none";
+  q.mount = refuse_it;
+  mjp_registerArchiveProvider(&p);
+  mjp_registerArchiveProvider(&q);
+
+  trace[0] = 0;
+  CHECK_TEXT(content("in", "a.arc/f", NULL), "abc");
+  CHECK(strstr(content(NULL, "a.arc/bad", NULL), "a.arc/bad"));
+  CHECK(strstr(content(NULL, "a.none/f", NULL), "a.none/f"));
+  CHECK_TEXT(trace,
+             "mount in/a.arc;open in/a.arc/f;read in/a.arc/f;close in/a.arc/f;unmount in/a.arc;"
+             "mount a.arc;open a.arc/bad;unmount a.arc;refused a.none;");
+
+  // in a client's file system it stays mounted
+  trace[0] = 0;
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  CHECK_TEXT(content(NULL, "a.arc/f", &vfs), "abc");
+  CHECK_TEXT(content(NULL, "a.arc/g", &vfs), "abc");
+  mj_deleteVFS(&vfs);
+  CHECK_TEXT(trace,
+             "mount a.arc;open a.arc/f;read a.arc/f;close a.arc/f;open a.arc/g;read a.arc/g;close a.arc/g;"
+             "unmount a.arc;");
+}
+
 static void providers(void) {
   mju_setLogHandler(recorder);
   mjpResourceProvider p;
@@ -233,6 +271,7 @@ static void cache(void) {
 int main(void) {
   virtual_files();
   mounts();
+  archives();
   providers();
   plugins();
   cache();

@@ -17,14 +17,11 @@ KNOWN = {
     ("frames", "info"): "ours tells the line of all frames, in one form",
     ("sensors", "objname"): "after an attachment the reference puts the prefix into empty names",
     ("sensors", "refname"): "after an attachment the reference puts the prefix into empty names",
-    ("bodies", "childclass"): "after an attachment the reference names the parent's class 'main', ours the child's",
     ("geoms", "info"): "ours tells the line in an included file where the reference has 0",
     ("meshes", "usernode"): "nodes of deformables",
-    ("frames", "childclass"): "frames of `attach` elements: of no class in ours",
 }
 # kind of element that is left out of one model, and why
 LEFT_OUT = {
-    "meta/attach_world.xml": ("frames", "the reference puts one frame more around the content of an attached world"),
     "meta/attach_body.xml": ("keys", "the reference fills vectors that the attached keyframe does not have"),
     "meta/nested.xml": ("keys", "the reference fills vectors that the attached keyframe does not have"),
 }

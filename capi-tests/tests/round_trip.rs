@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use capi_tests::oracle::corpus::own_models;
 use capi_tests::oracle::generator::Generator;
-use capi_tests::oracle::text::{Document, Form};
+use capi_tests::oracle::text::{Document, Form, difference};
 use capi_tests::oracle::{Library, compare};
 use mujoco::abi::mjModel;
 
@@ -44,15 +44,6 @@ fn trip(lib: &Library, xml: &str, form: Form) -> Trip {
     });
     lib.delete_model(first);
     Ok((saved?, outcome.and_then(|d| d)))
-}
-
-/// First line that differs.
-fn difference(ours: &str, theirs: &str) -> String {
-    let mut lines = ours.lines().zip(theirs.lines()).enumerate();
-    match lines.find(|(_, (a, b))| a != b) {
-        Some((i, (a, b))) => format!("line {}:\n  {a}\n  {b}", i + 1),
-        None => format!("{} and {} bytes", ours.len(), theirs.len()),
-    }
 }
 
 /// What is wrong with our trip beside the reference's.

@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 
 use capi_tests::oracle::corpus::own_models;
-use capi_tests::oracle::text::{Document, Form, print_data, print_model, print_schema};
+use capi_tests::oracle::text::{Document, Form, difference, print_data, print_model, print_schema};
 use capi_tests::oracle::{Library, models};
 
 const FORMS: [Form; 3] = [Form::Canonical, Form::Authored, Form::Compiled];
@@ -41,15 +41,6 @@ fn texts(doc: &Document) -> Result<Vec<Result<String, String>>, String> {
     doc.lib.delete_model(m);
     out.push(doc.save(Form::Compiled));
     Ok(out)
-}
-
-/// First line that differs.
-fn difference(ours: &str, theirs: &str) -> String {
-    let mut lines = ours.lines().zip(theirs.lines()).enumerate();
-    match lines.find(|(_, (a, b))| a != b) {
-        Some((i, (a, b))) => format!("line {}:\n  {a}\n  {b}", i + 1),
-        None => format!("{} and {} bytes", ours.len(), theirs.len()),
-    }
 }
 
 #[test]

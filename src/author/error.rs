@@ -12,7 +12,7 @@ pub enum Stage {
     Compile,
     /// in the content of an XML file: `XML Error: ...`
     Xml,
-    /// while opening or parsing a file: the message stands alone
+    /// while opening, parsing or writing a file: the message stands alone
     Parse,
 }
 

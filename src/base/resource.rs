@@ -168,6 +168,8 @@ pub struct Open {
     pub(super) source: Source,
     pub(super) bytes: Bytes,
     read: bool,
+    /// the archive that its provider mounts before the resource is opened; null without
+    archive: *mut c_char,
     /// a file's device, number, size, and times of content and status in nanoseconds
     pub(super) disk: [i64; 5],
 }
@@ -266,15 +268,51 @@ pub unsafe fn open(dir: &str, name: &str, vfs: *const mjVFS) -> *mut mjResource 
             Source::Disk if full_on_disk => return r.cast(),
             Source::Disk => {}
             Source::Provider => {
-                if let Some(open) = (*(*r).c.provider).open
-                    && foreign(|| open(r.cast())) != 0
-                {
-                    return r.cast();
+                if mount(r) {
+                    if let Some(open) = (*(*r).c.provider).open
+                        && foreign(|| open(r.cast())) != 0
+                    {
+                        return r.cast();
+                    }
+                    unmount(r);
                 }
             }
         }
         dispose(r);
         ptr::null_mut()
+    }
+}
+
+/// Mounts the archive of a resource, if it is in one; false when its provider refuses. In a file system
+/// of the client it stays mounted until that is deleted.
+unsafe fn mount(r: *mut Open) -> bool {
+    // SAFETY: made by `prepare`; the file system is live
+    unsafe {
+        let archive = (*r).archive;
+        if archive.is_null() {
+            return true;
+        }
+        let (provider, vfs) = ((*r).c.provider, (*r).c.vfs);
+        let done = tell_mount(&*provider, CStr::from_ptr(archive), vfs, true);
+        let files = Files::of(vfs).filter(|_| done);
+        if let Some(files) = files {
+            files.keep_archive(&CStr::from_ptr(archive).to_string_lossy(), provider);
+        }
+        if !done || files.is_some() {
+            libc::free(archive.cast());
+            (*r).archive = ptr::null_mut();
+        }
+        done
+    }
+}
+
+/// Ends the mount of one resource.
+unsafe fn unmount(r: *mut Open) {
+    // SAFETY: made by `prepare`
+    unsafe {
+        if !(*r).archive.is_null() {
+            tell_mount(&*(*r).c.provider, CStr::from_ptr((*r).archive), (*r).c.vfs, false);
+        }
     }
 }
 
@@ -293,6 +331,7 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
         source: Source::Disk,
         bytes: Bytes::NONE,
         read: false,
+        archive: ptr::null_mut(),
         disk: [0; 5],
     };
     let mut exists = false;
@@ -321,6 +360,10 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
             Some(provider) => {
                 open.source = Source::Provider;
                 open.c.provider = provider;
+                let new = |a: &archive::Inside| !files.is_some_and(|f| f.has_archive(a.archive));
+                if let Some(inside) = archive::inside(&full).filter(new) {
+                    open.archive = c_text(inside.archive);
+                }
             }
             None => {
                 // SAFETY: C string made above; stat fills the struct
@@ -357,6 +400,7 @@ unsafe fn dispose(r: *mut Open) {
     // SAFETY: made by `prepare`
     unsafe {
         (*r).bytes.free();
+        libc::free((*r).archive.cast());
         libc::free((*r).c.name.cast());
         libc::free(r.cast());
     }
@@ -378,6 +422,7 @@ pub unsafe fn close(r: *mut mjResource) {
         {
             foreign(|| close(r.cast()));
         }
+        unmount(r);
         dispose(r);
     }
 }
@@ -477,13 +522,13 @@ pub unsafe fn write(name: &CStr, bytes: &[u8], vfs: *const mjVFS) -> mjtSize {
     }
 }
 
-/// Runs the mount (or unmount) callback of a provider for a path.
+/// Runs the mount (or unmount) callback of a provider for a path; false when it refuses.
 ///
 /// # Safety
 /// `vfs` is live and nothing of it is borrowed.
-pub unsafe fn tell_mount(provider: &mjpResourceProvider, path: &CStr, vfs: *mut mjVFS, on: bool) {
+pub unsafe fn tell_mount(provider: &mjpResourceProvider, path: &CStr, vfs: *mut mjVFS, on: bool) -> bool {
     let Some(callback) = (if on { provider.mount } else { provider.unmount }) else {
-        return;
+        return true;
     };
     let mut r = mjResource {
         name: path.as_ptr().cast_mut(),
@@ -494,7 +539,7 @@ pub unsafe fn tell_mount(provider: &mjpResourceProvider, path: &CStr, vfs: *mut 
         args: ptr::null(),
     };
     // SAFETY: the callback takes a live resource
-    foreign(|| unsafe { callback(&mut r) });
+    foreign(|| unsafe { callback(&mut r) }) != 0
 }
 
 /// Reads everything behind a name into memory; `None` when it cannot be opened or read.

@@ -5,9 +5,11 @@
 //! that select code. Not checked: whether numbers make sense physically.
 
 mod actuators;
+mod moments;
 mod paths;
 mod patterns;
 mod sensors;
+mod tree;
 
 use core::fmt::{self, Display};
 
@@ -21,6 +23,8 @@ pub enum Problem {
     Bounds(&'static str),
     /// a count is negative
     Negative(&'static str),
+    /// an element differs from what the other arrays make it
+    Misfit(&'static str, usize),
     /// anything else
     Bad(&'static str),
 }
@@ -30,6 +34,7 @@ impl Display for Problem {
         match self {
             Problem::Bounds(name) => write!(f, "{name} out of bounds."),
             Problem::Negative(name) => write!(f, "m->{name} is negative."),
+            Problem::Misfit(name, i) => write!(f, "{name}[{i}] does not fit the other arrays."),
             Problem::Bad(text) => f.write_str(text),
         }
     }
@@ -42,8 +47,9 @@ pub fn references(m: Model<'_>) -> Check {
     state(m)?;
     bodies(m)?;
     joints(m)?;
-    sparse_structures(m)?;
     shapes(m)?;
+    tree::check(m)?;
+    sparse_structures(m)?;
     cameras_lights(m)?;
     meshes(m)?;
     flexes(m)?;
@@ -76,6 +82,14 @@ fn state(m: Model<'_>) -> Check {
         }
     }
     Ok(())
+}
+
+/// Element `i` of a field has the value that the other arrays make it.
+fn expect(field: &'static str, i: usize, have: i32, want: i32) -> Check {
+    match have == want {
+        true => Ok(()),
+        false => Err(Problem::Misfit(field, i)),
+    }
 }
 
 /// `least <= value < n`.
@@ -250,23 +264,18 @@ fn joints(m: Model<'_>) -> Check {
         mjJNT_FREE,
         mjJNT_HINGE as usize + 1,
     )?;
-    let size = |kind: i32| match kind {
-        mjJNT_FREE => (7, 6),
-        mjJNT_BALL => (4, 3),
-        _ => (1, 1),
-    };
-    let sizes = m.jnt_type().iter().map(|&t| size(t));
+    let sizes = m.jnt_type().iter().map(|&t| tree::dims(t));
     blocks(
         "jnt_qposadr",
         m.jnt_qposadr()
             .iter()
             .copied()
-            .zip(sizes.clone().map(|s| s.0)),
+            .zip(sizes.clone().map(|s| s.0.into())),
         nq,
     )?;
     blocks(
         "jnt_dofadr",
-        m.jnt_dofadr().iter().copied().zip(sizes.map(|s| s.1)),
+        m.jnt_dofadr().iter().copied().zip(sizes.map(|s| s.1.into())),
         nv,
     )?;
     id!(m.jnt_bodyid < m.nbody());
@@ -313,35 +322,7 @@ fn sparse_structures(m: Model<'_>) -> Check {
     id!(m.mapM2M < m.nM().max(m.nC()));
     id_or_none!(m.mapM2D < m.nC());
     id!(m.mapD2M < m.nD());
-    let mut end = 0;
     for i in 0..nv {
-        // a row of M ends with its diagonal and has the length its ancestors give
-        let (n, adr) = (m.M_rownnz()[i], m.M_rowadr()[i]);
-        if n < 1 || m.M_colind()[(adr + n - 1) as usize] != i as i32 {
-            return Err(Problem::Bounds("M_rownnz"));
-        }
-        // rows stand one after the other; in front of the diagonal is the row of the parent
-        let row = |i: usize| part(m.M_rowadr()[i], m.M_rownnz()[i] as usize);
-        let ancestors = match m.dof_parentid()[i] {
-            _ if n == 1 => &[],
-            -1 => return Err(Problem::Bounds("M_rownnz")),
-            parent => &m.M_colind()[row(parent as usize)],
-        };
-        if adr != end || m.M_colind()[row(i)][..n as usize - 1] != *ancestors {
-            return Err(Problem::Bounds("M_colind"));
-        }
-        end = adr + n;
-        let mut expect = 1;
-        if m.dof_simplenum()[i] == 0 {
-            let mut j = m.dof_parentid()[i];
-            while j >= 0 {
-                expect += 1;
-                j = m.dof_parentid()[j as usize];
-            }
-        }
-        if n != expect {
-            return Err(Problem::Bounds("M_rownnz"));
-        }
         let d = m.D_diag()[i];
         if d < 0 || d >= m.D_rownnz()[i] || m.D_colind()[(m.D_rowadr()[i] + d) as usize] != i as i32
         {
@@ -420,12 +401,6 @@ fn meshes(m: Model<'_>) -> Check {
                 texcoords,
             )?;
         }
-        ids(
-            "mesh_extrema",
-            m.mesh_extrema()[i..=i].as_flat(),
-            -1,
-            vertices,
-        )?;
         for p in part(m.mesh_polyadr()[i], polygons) {
             let corners = part(m.mesh_polyvertadr()[p], m.mesh_polyvertnum()[p] as usize);
             ids("mesh_polyvert", &m.mesh_polyvert()[corners], 0, vertices)?;
@@ -434,9 +409,12 @@ fn meshes(m: Model<'_>) -> Check {
             let around = part(m.mesh_polymapadr()[v], m.mesh_polymapnum()[v] as usize);
             ids("mesh_polymap", &m.mesh_polymap()[around], 0, polygons)?;
         }
-        if m.mesh_graphadr()[i] >= 0 {
-            graph(&m.mesh_graph()[m.mesh_graphadr()[i] as usize..], vertices)?;
-        }
+        // extreme vertices are numbered within the hull
+        let (least, hull) = match usize::try_from(m.mesh_graphadr()[i]) {
+            Ok(adr) => (0, graph(&m.mesh_graph()[adr..], vertices)?),
+            Err(_) => (-1, vertices),
+        };
+        ids("mesh_extrema", m.mesh_extrema()[i..=i].as_flat(), least, hull)?;
     }
     Ok(())
 }
@@ -448,8 +426,8 @@ fn part(adr: i32, n: usize) -> core::ops::Range<usize> {
 }
 
 /// Convex hull graph: vertex count and face count, then edge list starts, vertex ids, edge lists
-/// (each closed by -1), face vertices.
-fn graph(g: &[i32], vertices: usize) -> Check {
+/// (each closed by -1), face vertices. Returns the number of hull vertices.
+fn graph(g: &[i32], vertices: usize) -> Result<usize, Problem> {
     let bad = || Problem::Bounds("mesh_graph");
     let [nvert, nface, rest @ ..] = g else {
         return Err(bad());
@@ -469,7 +447,7 @@ fn graph(g: &[i32], vertices: usize) -> Check {
     ids("mesh_graph", starts, 0, edges.len())?;
     match edges.last() {
         Some(&last) if last != -1 => Err(bad()),
-        _ => Ok(()),
+        _ => Ok(nvert),
     }
 }
 
@@ -700,7 +678,8 @@ fn actuators(m: Model<'_>) -> Check {
     range!(m.actuator_outadr + actuator_outnum <= m.nout());
     range!(m.actuator_actadr + actuator_actnum <= m.na());
     id_or_none!(m.actuator_plugin < m.nplugin());
-    actuators::check(m)
+    actuators::check(m)?;
+    moments::check(m)
 }
 
 fn sensors(m: Model<'_>) -> Check {

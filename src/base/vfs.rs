@@ -7,6 +7,7 @@
 //! Absent: opening and reading (`resource`), the disk.
 
 use core::ffi::c_char;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::abi::{mjVFS, mjpResourceProvider};
 
@@ -21,6 +22,8 @@ pub enum Entry {
 #[derive(Default)]
 pub struct Files {
     entries: Vec<(String, Entry)>,
+    /// archives that were mounted when something in them was opened; their providers live for ever
+    archives: Mutex<Vec<(String, *const mjpResourceProvider)>>,
 }
 
 /// Why nothing was added.
@@ -99,6 +102,25 @@ impl Files {
             Entry::Mount(provider) => Some((key.as_str(), *provider)),
             Entry::Bytes(_) => None,
         })
+    }
+
+    fn archives(&self) -> MutexGuard<'_, Vec<(String, *const mjpResourceProvider)>> {
+        self.archives.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An archive was mounted here before.
+    pub fn has_archive(&self, path: &str) -> bool {
+        self.archives().iter().any(|a| a.0 == path)
+    }
+
+    /// Keeps an archive mounted until the file system is deleted.
+    pub fn keep_archive(&self, path: &str, provider: *const mjpResourceProvider) {
+        self.archives().push((path.to_owned(), provider));
+    }
+
+    /// The archive mounted last, which is none of this file system any more.
+    pub fn drop_archive(&self) -> Option<(String, *const mjpResourceProvider)> {
+        self.archives().pop()
     }
 
     /// What `path` stands for: itself, a mount above it, or the last file added of its base name.

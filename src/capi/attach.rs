@@ -118,9 +118,7 @@ fn attach_other(
     spec.cut_for_attachment();
     let mut into = place(spec, to);
     if kind == mjOBJ_MODEL {
-        let frame = spec.add_in_body::<mjsFrame>(Some(into.body), None);
-        spec.element_mut(frame).frame = into.frame;
-        into.frame = Some(frame);
+        into = spec.frame_inside(into);
     }
     let attached = spec.attach(Some(other), what, into, names)?;
     if moves {

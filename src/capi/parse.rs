@@ -398,6 +398,7 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
             hand_over(model, lines.iter())
         }
         Err(why) => {
+            spec.note_failed();
             handle::remember(spec, &why);
             ptr::null_mut()
         }
@@ -599,15 +600,23 @@ unsafe fn embedded(m: *const mjModel) -> core::result::Result<*mut mjModel, Stri
     Ok(copy)
 }
 
+/// Why there is no text of a spec.
+fn unwritten(why: &str) -> Error {
+    Error {
+        stage: Stage::Parse,
+        ..Error::new(format!("XML Write error: {why}"))
+    }
+}
+
 /// XML of a spec: as written when its compiler settings say so, else as compiled to `m`, and
-/// without `m` as compiled for the occasion.
+/// without `m` as compiled again, which the spec must have been since its structure changed.
 ///
 /// # Safety
 /// `s` is a live spec; `m` is NULL or its compiled model.
 pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
     // SAFETY: by contract
     let Some(spec) = (unsafe { handle::spec(s) }) else {
-        return Err(Error::new("XML Write error: no spec"));
+        return Err(unwritten("no spec"));
     };
     whole(spec)?;
     let save = |source| {
@@ -618,6 +627,13 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
     let known = spec.element(spec.root()).signature() != 0;
     if plain && !(known && mjcf::write::awaits_keys(spec)) {
         return save(Source::Written(None));
+    }
+    if !plain && !known {
+        let why = match spec.baseline.borrow().is_some() {
+            true => "Model structure changed after compilation. It must be recompiled before writing XML.",
+            false => "Only compiled model can be written",
+        };
+        return Err(unwritten(why));
     }
     if plain || m.is_null() {
         // SAFETY: no file system given
@@ -653,7 +669,7 @@ pub(super) unsafe fn with_compiled<R>(
     // SAFETY: by contract
     unsafe {
         let Some(spec) = handle::spec(s) else {
-            return Err(Error::new("XML Write error: no spec"));
+            return Err(unwritten("no spec"));
         };
         if !m.is_null() || spec.public().compiler.savecompiled == 0 {
             return use_it(m);

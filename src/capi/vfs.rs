@@ -197,6 +197,12 @@ pub unsafe extern "C-unwind" fn mj_deleteVFS(vfs: *mut mjVFS) {
             resource::tell_mount(&*provider, CStr::from_ptr(name), vfs, false);
             libc::free(name.cast());
         }
+        while let Some((path, provider)) = Files::of(vfs).and_then(Files::drop_archive) {
+            let name = resource::c_text(&path);
+            drop(path);
+            resource::tell_mount(&*provider, CStr::from_ptr(name), vfs, false);
+            libc::free(name.cast());
+        }
         drop(Files::take(vfs));
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::abi::*;
 use crate::base::{Data, Model};
+use crate::math::scalar::clip;
 use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column};
 
@@ -17,7 +18,7 @@ pub fn inside_site(d: &Data, site: usize, point: Vec3) -> bool {
     let p = d.site_xmat()[site].mul_t_vec(dif);
     match m.site_type()[site] {
         mjGEOM_CAPSULE => {
-            let z = p[2].clamp(-size[1], size[1]);
+            let z = clip(p[2], -size[1], size[1]);
             let dz = p[2] - z;
             p[0] * p[0] + p[1] * p[1] + dz * dz < size[0] * size[0]
         }

@@ -111,7 +111,8 @@ fn history(d: &mut Data<'_>) {
     let m = d.model();
     let dt = m.opt().timestep;
     let history = d.history_mut();
-    let mut start = |adr: i32, samples: i32, first: f64, time: &dyn Fn(usize) -> f64| {
+    // times before zero, from the newest sample to the oldest
+    let mut start = |adr: i32, samples: i32, first: f64, time: &mut dyn FnMut(usize) -> f64| {
         let (Ok(adr), Ok(n)) = (usize::try_from(adr), usize::try_from(samples)) else {
             return;
         };
@@ -121,11 +122,11 @@ fn history(d: &mut Data<'_>) {
         history[adr] = first;
         history[adr + 1] = (n - 1) as f64;
         for k in 0..n {
-            history[adr + 2 + k] = -time(n - k);
+            history[adr + 2 + n - 1 - k] = -time(k);
         }
     };
     for (&adr, &[n, _]) in m.actuator_historyadr().iter().zip(m.actuator_history()) {
-        start(adr, n, 0.0, &|k| k as f64 * dt);
+        start(adr, n, 0.0, &mut |k| (k + 1) as f64 * dt);
     }
     for i in 0..m.nsensor() {
         let ([n, _], [period, phase]) = (m.sensor_history()[i], m.sensor_interval()[i]);
@@ -133,18 +134,22 @@ fn history(d: &mut Data<'_>) {
         match period > 0.0 {
             true => {
                 let last = if phase != 0.0 { phase } else { -period };
-                start(adr, n, last, &|k| ticks(last, period, dt, k - 1) * dt);
+                let mut before = f64::NEG_INFINITY;
+                start(adr, n, last, &mut |turns| {
+                    before = tick(last, period, dt, turns, before);
+                    before * dt
+                });
             }
-            false => start(adr, n, -dt, &|k| k as f64 * dt),
+            false => start(adr, n, -dt, &mut |k| (k + 1) as f64 * dt),
         }
     }
 }
 
 /// Steps before time zero at which the turn was sampled that came `turns` periods before the one at `last`;
-/// turns closer than a step have steps of their own.
-fn ticks(last: f64, period: f64, dt: f64, turns: usize) -> f64 {
-    let at = |k: usize| -((last - k as f64 * period) / dt).ceil();
-    (1..=turns).fold(at(0), |before, k| f64::max(before + 1.0, at(k)))
+/// turns closer than a step after the one `before` have steps of their own.
+fn tick(last: f64, period: f64, dt: f64, turns: usize, before: f64) -> f64 {
+    let at = -((last - turns as f64 * period) / dt).ceil();
+    if turns == 0 { at } else { f64::max(before + 1.0, at) }
 }
 
 /// Plastic rest configurations start at the elastic ones.

@@ -1,7 +1,7 @@
 //! Fuzzer of everything that reads foreign bytes: models, assets, binaries.
 //!
-//! `fuzz [FILE...]` runs saved inputs again. Environment: SECONDS (60), SEED (1), WORKERS (2), CLASS (all), AT (one
-//! input number of the seed, written to build/fuzz and run alone). A find is saved in build/fuzz as `.case`
+//! `fuzz [FILE...]` runs saved inputs again. Environment: SECONDS (60), SEED (1), WORKERS (2), CLASS (all; `mjb` is
+//! every class that begins so), AT (one input number of the seed, written to build/fuzz and run alone). A find is saved in build/fuzz as `.case`
 //! (for `fuzz FILE`) and as its files. Exit code 1 when there is a find.
 
 use std::collections::BTreeMap;
@@ -87,7 +87,9 @@ fn run() -> Result<bool, String> {
         return Err("no corpus".into());
     }
     if let Ok(index) = std::env::var("AT") {
-        let input = fuzz::input(&corpus, seed, index.parse().map_err(|_| "AT is no number")?);
+        let number = index.parse().map_err(|_| "AT is no number")?;
+        let input = fuzz::input(&corpus, seed, number);
+        println!("{}: {}", input.class, fuzz::note(&corpus, seed, number));
         save(&dir, &format!("at-{seed}-{index}"), &input);
         println!(
             "{:?}",
@@ -109,10 +111,12 @@ fn run() -> Result<bool, String> {
             let mut w = Worker::start(&program, &format!("worker{id}"))?;
             while Instant::now() < end {
                 let index = next.fetch_add(1, Ordering::Relaxed);
-                let input = fuzz::input(&corpus, seed, index);
-                if only.as_ref().is_some_and(|class| class != input.class) {
+                // the beginning of a name stands for all classes that begin so
+                let class = fuzz::class(seed, index);
+                if only.as_ref().is_some_and(|only| !class.starts_with(only.as_str())) {
                     continue;
                 }
+                let input = fuzz::input(&corpus, seed, index);
                 let outcome = w.run(&input, worker::SECONDS);
                 let column = match &outcome {
                     Outcome::Loaded => 0,
@@ -127,7 +131,8 @@ fn run() -> Result<bool, String> {
                     list.push((key, input.class));
                     if same < SHOWN {
                         let name = format!("find-{seed}-{index}");
-                        println!("FIND    {name} ({}): {find:?}", input.class);
+                        let note = fuzz::note(&corpus, seed, index);
+                        println!("FIND    {name} ({class}, SEED={seed} AT={index}) {note}: {find:?}");
                         save(&dir, &name, &input);
                         let _ = std::fs::write(dir.join(format!("{name}.log")), w.printed());
                     }

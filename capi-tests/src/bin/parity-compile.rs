@@ -2,7 +2,7 @@
 //!
 //! A file passes when both load it to the same model, or both refuse it: sizes and integer arrays
 //! equal, numbers within `tolerance::COMPILED`. Lists that depend on the order of a mesh's hull are
-//! judged by the hulls' shapes (`oracle::hulls`). Worker processes load the files, so a crash or a
+//! judged by the hulls' shapes (`oracle::hulls`). What both save is compared byte for byte. Worker processes load the files, so a crash or a
 //! hang costs one file; each has `LIMIT` seconds.
 //!
 //! `parity-compile [--all] [--perturb] [FILE or label...]`; `--all` (or `ALL=1`) adds the packages
@@ -174,6 +174,8 @@ struct Tally {
     plain: [usize; 2],
     /// distinct meshes with a hull: the loosest rank seen, its description, a file
     hulls: BTreeMap<u64, (Rank, String, String)>,
+    /// saved texts that are the same, and all
+    saved: [usize; 2],
     seconds: [f64; 2],
 }
 
@@ -267,6 +269,9 @@ impl Tally {
                 *worst = entry;
             }
         }
+        for (sum, n) in self.saved.iter_mut().zip(found.saved) {
+            *sum += n;
+        }
         for (sum, s) in self.seconds.iter_mut().zip(found.seconds) {
             *sum += s;
         }
@@ -315,6 +320,10 @@ impl Tally {
         println!(
             "without any mesh hull: {} of {} have the same MJB bytes",
             self.plain[1], self.plain[0]
+        );
+        println!(
+            "saved as compiled, in canonical form and as authored: {} of {} texts are the same",
+            self.saved[0], self.saved[1]
         );
         let hulls_pass = self.close_hulls(whole);
         println!(

@@ -5,6 +5,7 @@
 
 pub mod bytes;
 pub mod corpus;
+pub mod fields;
 pub mod png;
 pub mod variant;
 pub mod worker;
@@ -55,7 +56,7 @@ impl Input {
 }
 
 /// The classes of input.
-pub const CLASSES: [&str; 13] = [
+pub const CLASSES: [&str; 14] = [
     "variant",
     "structure",
     "snippets",
@@ -69,19 +70,40 @@ pub const CLASSES: [&str; 13] = [
     "hfield",
     "mjb sizes",
     "mjb",
+    "mjb fields",
 ];
 
-/// Input `index` of a seed.
-pub fn input(corpus: &corpus::Corpus, seed: u64, index: u64) -> Input {
+/// What was changed in input `index` of a seed, where that is short: fields of an MJB.
+pub fn note(corpus: &corpus::Corpus, seed: u64, index: u64) -> String {
+    let (mut r, class) = start(seed, index);
+    let base = r.pick(&corpus.binaries).filter(|_| class.starts_with("mjb"));
+    base.map_or(String::new(), |(data, _)| {
+        fields::differences(data, &input(corpus, seed, index).files[0].1)
+    })
+}
+
+/// Class of input `index` of a seed.
+pub fn class(seed: u64, index: u64) -> &'static str {
+    start(seed, index).1
+}
+
+/// The stream of an input, and its class.
+fn start(seed: u64, index: u64) -> (Random, &'static str) {
     let mut r = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ index);
     // models are the widest field
-    let class = match r.below(24) {
+    let class = match r.below(25) {
         0..=5 => "structure",
         6..=10 => "variant",
         11..=12 => "snippets",
         13..=14 => "text",
         n => CLASSES[4 + (n - 15)],
     };
+    (r, class)
+}
+
+/// Input `index` of a seed.
+pub fn input(corpus: &corpus::Corpus, seed: u64, index: u64) -> Input {
+    let (mut r, class) = start(seed, index);
     let xml = |files| Input {
         class,
         kind: "xml",
@@ -92,9 +114,12 @@ pub fn input(corpus: &corpus::Corpus, seed: u64, index: u64) -> Input {
         "structure" => xml(vec![("f.xml".into(), xml::structure(corpus, &mut r))]),
         "snippets" => xml(vec![("f.xml".into(), xml::snippets(corpus, &mut r))]),
         "text" => xml(vec![("f.xml".into(), bytes::text(&mut r, corpus))]),
-        "mjb" | "mjb sizes" => {
+        "mjb" | "mjb sizes" | "mjb fields" => {
             let (mut data, text) = r.pick(&corpus.binaries).cloned().unwrap_or_default();
-            bytes::mjb(&mut r, &mut data, class == "mjb sizes");
+            match class {
+                "mjb fields" => fields::change(&mut r, &mut data),
+                _ => bytes::mjb(&mut r, &mut data, class == "mjb sizes"),
+            }
             Input {
                 class,
                 kind: "mjb",

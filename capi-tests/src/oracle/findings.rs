@@ -9,6 +9,7 @@ use mujoco::abi::mjModel;
 use mujoco::base::Model;
 
 use super::hulls::{self, HullReport};
+use super::text::{Document, Form, difference, save_last};
 use super::{Library, compare, tolerance};
 
 /// How a library ended with a file.
@@ -65,6 +66,10 @@ pub struct Findings {
     pub hulls: Vec<Hull>,
     /// fields outside the tolerance, with what differs
     pub fields: Vec<(String, String)>,
+    /// how many of the texts that both save are the same, and of how many
+    pub saved: [usize; 2],
+    /// the others: as what they were saved, and where they differ
+    pub texts: Vec<(String, String)>,
     /// all was compared
     pub done: bool,
 }
@@ -147,6 +152,7 @@ impl Findings {
             }
             // SAFETY: two live models
             unsafe { compare_both((ours, *a), (theirs, *b), &mut tell) };
+            compare_texts((ours, *a), (theirs, *b), path, &mut tell);
         }
         tell("done".into());
         for (library, model) in [(ours, own), (theirs, reference)] {
@@ -179,6 +185,11 @@ impl Findings {
                 self.hulls.push(Hull { key, rank, text });
             }
             ["field", name, text] => self.fields.push((name.to_string(), unescape(text))),
+            ["saved", _, "same"] => self.saved = [self.saved[0] + 1, self.saved[1] + 1],
+            ["saved", form, "differs", text] => {
+                self.saved[1] += 1;
+                self.texts.push((form.to_string(), unescape(text)));
+            }
             ["done"] => self.done = true,
             _ => return false,
         }
@@ -224,6 +235,8 @@ impl Findings {
             .collect();
         let apart = self.hulls.iter().filter(|h| h.rank == Rank::Differs);
         bad.extend(apart.map(|h| format!("hull of {}", h.text)));
+        let texts = self.texts.iter();
+        bad.extend(texts.map(|(form, text)| format!("saved as {form}: {}", flat(text))));
         match (bad.is_empty(), self.same_bytes, self.fields.is_empty()) {
             (false, ..) => Verdict::Failed(bad),
             (true, true, _) => Verdict::Same,
@@ -272,6 +285,36 @@ unsafe fn compare_both(
             tell(format!("field\t{name}\t{}", escape(&d.describe())));
         }
     }
+}
+
+/// Compares what both save of one file: the model they loaded last, and the spec as it stands.
+fn compare_texts(
+    (ours, a): (&Library, *mut mjModel),
+    (theirs, b): (&Library, *mut mjModel),
+    path: &Path,
+    tell: &mut impl FnMut(String),
+) {
+    let scratch = std::env::current_dir().unwrap_or_default();
+    let [mine, yours] = [(ours, a), (theirs, b)].map(|(lib, m)| save_last(lib, m, &scratch));
+    tell(compared("compiled", mine, yours));
+    let documents = [ours, theirs].map(|lib| Document::read(lib, path));
+    let [Ok(mine), Ok(yours)] = documents else { return };
+    for (form, name) in [(Form::Canonical, "canonical"), (Form::Authored, "authored")] {
+        tell(compared(name, mine.save(form), yours.save(form)));
+    }
+}
+
+/// The line about one pair of texts, or of refusals.
+fn compared(form: &str, ours: Result<String, String>, theirs: Result<String, String>) -> String {
+    let differ = match (ours, theirs) {
+        (Ok(a), Ok(b)) if a == b => return format!("saved\t{form}\tsame"),
+        (Err(a), Err(b)) if first_line(&a) == first_line(&b) => {
+            return format!("saved\t{form}\tsame");
+        }
+        (Ok(a), Ok(b)) => difference(&a, &b),
+        (a, b) => format!("ours {:?}, the reference {:?}", a.err(), b.err()),
+    };
+    format!("saved\t{form}\tdiffers\t{}", escape(&differ))
 }
 
 fn rank(report: &HullReport) -> Rank {
@@ -454,6 +497,16 @@ mod tests {
             .concat(),
         );
         assert!(matches!(f.judge(), Verdict::Failed(_)));
+    }
+
+    #[test]
+    fn a_saved_text_that_differs_fails() {
+        let with = |line: &str| read(&[&BOTH[..], &["bytes\tsame", line, "done"]].concat()).judge();
+        assert_eq!(with("saved\tcompiled\tsame"), Verdict::Same);
+        let failed = with(&compared("compiled", Ok("a".into()), Ok("b".into())));
+        assert!(matches!(failed, Verdict::Failed(_)));
+        let failed = with(&compared("compiled", Ok("a".into()), Err("no".into())));
+        assert!(matches!(failed, Verdict::Failed(_)));
     }
 
     #[test]

@@ -144,6 +144,32 @@ fn printed(lib: &Library, scratch: &Path, print: impl FnOnce(*const c_char)) -> 
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// `mj_saveLastXML` of the model that was loaded last.
+pub fn save_last(lib: &Library, m: *const mjModel, scratch: &Path) -> Result<String, String> {
+    type Save =
+        unsafe extern "C-unwind" fn(*const c_char, *const mjModel, *mut c_char, c_int) -> c_int;
+    let save: Save = lib.function("mj_saveLastXML");
+    let mut error = [0 as c_char; ROOM];
+    // no file is written when it fails
+    let file = scratch.join(format!("saved{}.xml", std::process::id()));
+    let name = CString::new(file.to_string_lossy().as_bytes()).map_err(|e| e.to_string())?;
+    if unsafe { save(name.as_ptr(), m, error.as_mut_ptr(), ROOM as c_int) } == 0 {
+        return Err(text(&error));
+    }
+    let saved = std::fs::read_to_string(&file).map_err(|e| e.to_string());
+    let _ = std::fs::remove_file(&file);
+    saved
+}
+
+/// First line at which two texts differ.
+pub fn difference(ours: &str, theirs: &str) -> String {
+    let mut lines = ours.lines().zip(theirs.lines()).enumerate();
+    match lines.find(|(_, (a, b))| a != b) {
+        Some((i, (a, b))) => format!("line {}:\n  {a}\n  {b}", i + 1),
+        None => format!("{} and {} bytes", ours.len(), theirs.len()),
+    }
+}
+
 /// `mj_printModel`.
 pub fn print_model(lib: &Library, m: *const mjModel, scratch: &Path) -> String {
     let print: unsafe extern "C-unwind" fn(*const mjModel, *const c_char) =

@@ -179,18 +179,20 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     Ok((model, work))
 }
 
-/// The first mesh that scaled frames stretch along other axes than its own: no `scale` can say so.
-pub fn sheared_mesh(spec: &Spec) -> Option<String> {
+/// Names of the meshes, instances included, that scaled frames stretch along other axes than their
+/// own: no `scale` can say so.
+pub fn sheared_meshes(spec: &Spec) -> Vec<String> {
     if spec.list::<crate::abi::mjsFrame>().all(|f| f.scale == [1.0; 3]) {
-        return None;
+        return Vec::new();
     }
-    let name = digest(|| {
+    let names = digest(|| {
         let mut work = order::gather(spec).ok()?;
         work.number().ok()?;
         scale::apply(&mut work).ok()?;
-        work.meshes.iter().find(|m| m.stretch.is_some()).map(|m| m.head.name.clone())
+        let sheared = work.meshes.iter().filter(|m| m.stretch.is_some());
+        Some(sheared.map(|m| m.head.name.clone()).collect())
     });
-    name.ok().flatten()
+    names.ok().flatten().unwrap_or_default()
 }
 
 /// Number of values of a sensor in an uncompiled spec; -1 when only a compilation can tell.

@@ -200,6 +200,13 @@ impl Spec {
         Ok(Attached { copies: job.copies, map: job.map })
     }
 
+    /// A frame of its own inside `into`, for the content of a whole world.
+    pub fn frame_inside(&mut self, into: Into) -> Into {
+        let frame = self.add_in_body::<mjsFrame>(Some(into.body), None);
+        self.element_mut(frame).frame = into.frame;
+        Into { body: into.body, frame: Some(frame) }
+    }
+
     /// Top-level elements of what is attached.
     fn parts_of(&self, what: ElemId) -> Vec<ElemId> {
         match self.element(what).kind() {
@@ -299,10 +306,6 @@ impl Spec {
             let parent = old.parent.map_or(self.main_class, |p| job.map[&p]);
             let class = self.add_class_anyway(&job.renamed(old.name()), Some(parent));
             self.element_mut(class).source = old.source.clone();
-            if old.parent.is_none() || old.class.is_some() {
-                // stands for the class `main`: elements of it count as elements of this spec's
-                self.element_mut(class).class = Some(self.main_class);
-            }
             for (part, old_part) in self
                 .element(class)
                 .parts
@@ -355,7 +358,11 @@ impl Spec {
         let copy = self.make_kind(old.kind());
         job.map.insert(id, copy);
         job.copies.push(copy);
-        let class = old.class.map(|c| job.map.get(&c).copied().unwrap_or(c));
+        // elements of the class `main` become elements of this spec's
+        let class = match old.class {
+            Some(c) if c == job.child.main_class => Some(self.main_class),
+            class => class.map(|c| job.map.get(&c).copied().unwrap_or(c)),
+        };
         let parent = old.parent.and_then(|p| job.map.get(&p).copied());
         let element = self.element_mut(copy);
         element.record.copy_from(&old.record);
@@ -385,7 +392,8 @@ impl Spec {
         for &(_, field, target) in LINKS.iter().filter(|l| l.0 == kind) {
             let record = &self.element(id).record;
             let name = record.text(record.container(record.slot(field))).to_owned();
-            if job.inside.contains(&(target, name.clone())) {
+            let main = target == mjOBJ_DEFAULT && name == "main";
+            if !main && job.inside.contains(&(target, name.clone())) {
                 self.set_text(id, field, &job.renamed(&name));
             }
         }

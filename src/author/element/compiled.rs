@@ -20,6 +20,12 @@ impl Spec {
         self.element(self.root).set_signature(signature);
     }
 
+    /// A compilation failed: the spec is as if never compiled.
+    pub fn note_failed(&mut self) {
+        *self.baseline.borrow_mut() = None;
+        self.element(self.root).set_signature(0);
+    }
+
     /// Only the geom says whether a path bends around a sphere or a cylinder.
     fn note_wraps(&mut self, m: Model) {
         for tendon in self.ids(mjOBJ_TENDON).to_vec() {

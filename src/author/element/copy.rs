@@ -149,7 +149,7 @@ impl Spec {
     }
 
     /// Writes the class in force into a frame that does not name one.
-    pub(super) fn state_class(&mut self, frame: ElemId) {
+    pub fn state_class(&mut self, frame: ElemId) {
         let element = self.element(frame);
         let named = element.record.text(element.get::<mjsFrame>().childclass);
         if named.is_empty() {

@@ -109,7 +109,11 @@ impl Spec {
     }
 
     pub(super) fn enlist(&mut self, id: ElemId) {
-        self.structure_changed();
+        match self.element(id).kind() {
+            // no part of the model
+            mjOBJ_DEFAULT => self.sequences.borrow_mut().clear(),
+            _ => self.structure_changed(),
+        }
         if let Some(k) = position(self.element(id).kind()) {
             self.lists[k].push(id);
             // what is not in a body has its place in the model at once

@@ -71,6 +71,7 @@ fn rule(kind: mjtSensor) -> (Object, Option<i64>) {
         mjSENS_ACTUATORPOS | mjSENS_ACTUATORVEL | mjSENS_ACTUATORFRC => {
             return (Object::One(mjOBJ_ACTUATOR), None);
         }
+        mjSENS_TACTILE => return (Object::One(mjOBJ_MESH), None),
         mjSENS_RANGEFINDER => return (Object::Any, None),
         _ => return (Object::Any, None),
     };
@@ -108,6 +109,8 @@ fn by_parameters(m: Model, i: usize) -> Result<Option<i64>, Problem> {
             )
         }
         mjSENS_RANGEFINDER => return Err(Problem::Bad("invalid sensor_objtype")),
+        mjSENS_TACTILE => Some(3 * i64::from(m.mesh_vertnum()[id as usize])),
+        mjSENS_CONTACT if slots < 1 => return Err(Problem::Misfit("sensor_intprm", i)),
         mjSENS_CONTACT => Some(i64::from(slots) * chosen(bits, &CONTACT)),
         _ => None,
     })
@@ -152,6 +155,7 @@ pub(super) fn check(m: Model<'_>) -> Check {
         }
         let wanted = match kind {
             mjSENS_CAMPROJECTION => Some(Object::One(mjOBJ_CAMERA)),
+            mjSENS_TACTILE => Some(Object::One(mjOBJ_GEOM)),
             mjSENS_INSIDESITE => Some(Object::One(mjOBJ_SITE)),
             mjSENS_GEOMDIST | mjSENS_GEOMNORMAL | mjSENS_GEOMFROMTO => Some(Object::Surface),
             mjSENS_FRAMEPOS..=mjSENS_FRAMEANGACC if reference >= 0 => Some(Object::Frame),
@@ -189,6 +193,9 @@ fn histories(
     history: &[[i32; 2]],
     dim: &[i32],
 ) -> Check {
+    if let Some(i) = history.iter().position(|h| h[0] < 0) {
+        return Err(Problem::Misfit(what, i));
+    }
     let lengths = history
         .iter()
         .zip(dim)

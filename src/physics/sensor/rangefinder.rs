@@ -27,6 +27,9 @@ pub fn rangefinder(d: &mut Data, s: Sensor, out: &mut [f64]) {
         exclude_body: body,
         cutoff: f64::INFINITY,
     };
+    if out.is_empty() {
+        return;
+    }
     if s.objtype == mjOBJ_SITE {
         let (origin, dir) = (d.site_xpos()[s.obj], d.site_xmat()[s.obj].col(2));
         let hit = ray::cast(d, origin, dir, &filter(m.site_bodyid()[s.obj]));

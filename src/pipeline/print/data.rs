@@ -517,7 +517,7 @@ fn delay(out: &mut Out, buffer: &[f64], n: usize, dim: usize) -> Done {
         return out.write_str("\n");
     }
     out.write_str("\n    values:\n")?;
-    for (i, sample) in samples.chunks(dim).take(n).enumerate() {
+    for (i, sample) in samples.chunks(dim.max(1)).take(n).enumerate() {
         write!(out, "      [{i}] =")?;
         sample.iter().for_each(|&x| out.num(x));
         out.write_str("\n")?;

@@ -2,7 +2,7 @@
 //! name and the place; further ones, `name@1`, `name@2`, come after all assets in the order of their first use:
 //! geoms body by body, then sites.
 
-use super::{Scale, Scales, Stretch, shape, tree};
+use super::{Scales, Stretch, shape, tree};
 use crate::abi::*;
 use crate::author::compile::algebra::M3;
 use crate::author::compile::fault::{Fault, Outcome};
@@ -106,7 +106,7 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
     }
     work.geoms = geoms;
     for s in work.sites.iter_mut().filter(|s| !s.mesh.is_empty()) {
-        let scale: Scale = scales.of(s.frame, s.body);
+        let scale = scales.of(s.frame, s.body).turned(tree::site_quat(s));
         s.mesh = meshes.named(&s.mesh, scale.stretch);
     }
     work.meshes = meshes.spread(std::mem::take(&mut work.meshes), |m| &mut m.head.name, scale_mesh);
@@ -120,8 +120,7 @@ fn axes(stretch: Stretch) -> Result<[f64; 3], M3> {
         Stretch::Uniform(s) => Ok([s; 3]),
         Stretch::Map(m) => {
             let off = [m[1], m[2], m[3], m[5], m[6], m[7]];
-            let size = m.iter().fold(0.0f64, |s, x| s.max(x.abs()));
-            if off.iter().all(|x| x.abs() <= 1e-12 * size) {
+            if off == [0.0; 6] {
                 Ok([m[0], m[4], m[8]])
             } else {
                 Err(m)

@@ -33,6 +33,8 @@ enum Stretch {
 #[derive(Clone, Copy, PartialEq)]
 pub struct Scale {
     stretch: Stretch,
+    /// factor of lengths without a direction: the geometric means of the frames' factors, multiplied
+    length: f64,
     /// factor of masses
     mass: f64,
     /// units of length and mass that forces follow: factors of the frames with similar scaling
@@ -112,6 +114,7 @@ fn power(units: [f64; 2], length: i32, mass: i32) -> f64 {
 impl Scale {
     pub const NONE: Scale = Scale {
         stretch: Stretch::Uniform(1.0),
+        length: 1.0,
         mass: 1.0,
         length_unit: 1.0,
         mass_unit: 1.0,
@@ -130,26 +133,9 @@ impl Scale {
         }
     }
 
-    /// Lengths without a direction: the geometric mean.
+    /// Lengths without a direction.
     fn length(&self) -> f64 {
-        match self.stretch {
-            Stretch::Uniform(s) => s,
-            Stretch::Map(_) => cbrt(self.volume()),
-        }
-    }
-
-    fn volume(&self) -> f64 {
-        match &self.stretch {
-            Stretch::Uniform(s) => s * s * s,
-            // along the axes: no rounding beyond the product
-            Stretch::Map(m) if [1, 2, 3, 5, 6, 7].iter().all(|&i| m[i] == 0.0) => {
-                m[0] * m[4] * m[8]
-            }
-            Stretch::Map(m) => {
-                m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])
-                    + m[2] * (m[3] * m[7] - m[4] * m[6])
-            }
-        }
+        self.length
     }
 
     /// Lengths along a unit vector.
@@ -240,6 +226,7 @@ impl Scale {
             .flatten()
             .unwrap_or(s.quat);
         let mut all = outer.turned(quat);
+        all.length *= if uniform { x } else { cbrt(x * y * z) };
         all.mass *= mass;
         if similar {
             all.length_unit *= x;

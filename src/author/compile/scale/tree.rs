@@ -1,5 +1,7 @@
 //! Bodies and what is in them.
 
+use std::collections::HashSet;
+
 use super::{Along, Scale, Scales, Stretch, Unit, shape};
 use crate::abi::*;
 use crate::author::compile::algebra::{
@@ -30,10 +32,16 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
             body(work, b, &outer, &inner)?;
         }
     }
+    let shells = work.meshes.iter().filter(|m| m.s.inertia == mjMESH_INERTIA_SHELL);
+    let shells: HashSet<String> = shells.map(|m| m.head.name.clone()).collect();
     for g in &mut work.geoms {
         let scale = scales.of(g.frame, g.body);
         if !scale.is_none() {
-            geom(g, &scale)?;
+            let shell = match g.s.r#type {
+                mjGEOM_MESH => shells.contains(&g.mesh),
+                _ => g.s.typeinertia == mjINERTIA_SHELL,
+            };
+            geom(g, &scale, shell)?;
         }
     }
     for j in &mut work.joints {
@@ -196,7 +204,7 @@ pub fn geom_quat(g: &Geom) -> [f64; 4] {
     orientation(quat, g.s.quat, g.s.fromto)
 }
 
-fn geom(g: &mut Geom, scale: &Scale) -> Outcome {
+fn geom(g: &mut Geom, scale: &Scale, shell: bool) -> Outcome {
     if g.s.plugin.active != 0 {
         return Err(Fault::at(&g.head, "a geom with a plugin cannot be scaled"));
     }
@@ -212,7 +220,8 @@ fn geom(g: &mut Geom, scale: &Scale) -> Outcome {
     s.pos = scale.point(s.pos);
     s.fromto = ends(s.fromto, scale);
     s.mass *= scale.mass;
-    s.density *= scale.mass * length.powf(-3.0);
+    // of a shell per area, else per volume
+    s.density *= scale.mass * length.powf(if shell { -2.0 } else { -3.0 });
     s.margin *= length;
     s.gap *= length;
     s.adhesion *= scale.force();
@@ -224,12 +233,17 @@ fn geom(g: &mut Geom, scale: &Scale) -> Outcome {
     Ok(())
 }
 
+/// Orientation of a site in its frame or body.
+pub fn site_quat(x: &Site) -> [f64; 4] {
+    let quat = frames::resolve(&x.s.alt, &x.angles).ok().flatten();
+    orientation(quat, x.s.quat, x.s.fromto)
+}
+
 fn site(x: &mut Site, scale: &Scale) {
     if scale.is_none() {
         return;
     }
-    let quat = frames::resolve(&x.s.alt, &x.angles).ok().flatten();
-    let own = scale.turned(orientation(quat, x.s.quat, x.s.fromto));
+    let own = scale.turned(site_quat(x));
     let s = &mut x.s;
     let size = shape::site(s.r#type, &own, s.size);
     let used = shape::used(s.r#type);

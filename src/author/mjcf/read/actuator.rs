@@ -124,14 +124,6 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
     let refused = |why: &CStr| node.error(why.to_string_lossy());
     let kind = SHORTCUTS.iter().find(|s| s.0 == node.name).map_or(0, |s| s.1);
     let from = lent(before, kind);
-    // these have no range to inherit, whatever the class says
-    let unranged = matches!(
-        kind,
-        mjACTUATOR_MOTOR | mjACTUATOR_VELOCITY | mjACTUATOR_DAMPER | mjACTUATOR_MUSCLE
-    );
-    if unranged || before.r#type != kind && before.r#type != mjACTUATOR_GENERAL {
-        a.inheritrange = 0.0;
-    }
     let gain = from.gainprm[0];
     let kp = double(node, "kp")?.unwrap_or(gain);
     let kv = double(node, "kv")?;

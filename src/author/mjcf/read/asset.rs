@@ -3,6 +3,7 @@
 use super::attributes::{doubles, keyword, numbers, word};
 use super::{Reader, missing, not_implemented, required};
 use crate::abi::*;
+use crate::author::asset::path::asset_path;
 use crate::author::element::ElemId;
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
@@ -45,9 +46,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Name of an asset's file, rebased: an included document's files lie beside the main model when
+    /// Name of an asset's file, reduced and rebased: an included document's files lie beside the main model when
     /// found there, else beside the document.
     fn asset_file(&self, node: &Node, name: &str, folder: &str) -> String {
+        asset_path("", &self.rebased(node, name, folder), false)
+    }
+
+    fn rebased(&self, node: &Node, name: &str, folder: &str) -> String {
         let absolute = std::path::Path::new(name).is_absolute();
         if name.is_empty() || absolute || *node.file == *self.file {
             return name.to_owned();

@@ -144,7 +144,10 @@ impl Reader<'_> {
             )));
         }
         self.charge(node, child.weight(prefix.len()))?;
-        let into = self.frame_for(place);
+        let mut into = self.frame_for(place);
+        if what == child.root() {
+            into = self.spec.frame_inside(into);
+        }
         let copies = self.spec.attach(Some(child), what, into, [prefix, ""]);
         let copies = copies.map_err(|e| node.error(e.message))?.copies;
         self.claim(&copies, node)
@@ -154,7 +157,11 @@ impl Reader<'_> {
     fn frame_for(&mut self, place: Place) -> Into {
         let frame = match place.frame {
             Some(frame) => frame,
-            None => self.spec.add_in_body::<mjsFrame>(Some(place.body), place.class),
+            None => {
+                let frame = self.spec.add_in_body::<mjsFrame>(Some(place.body), place.class);
+                self.spec.state_class(frame);
+                frame
+            }
         };
         Into { body: place.body, frame: Some(frame) }
     }

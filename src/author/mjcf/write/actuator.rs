@@ -47,7 +47,7 @@ impl<'a> Writer<'a> {
         let words = inputs(a);
         // reading drops the inputs of a class with another gain
         let lent = if a.gaintype == class.gaintype { class.ctrlspec } else { 0 };
-        if a.ctrlspec != lent && !words.is_empty() {
+        if a.ctrlspec != lent {
             to.mine.push(("input", Value::Text(words)));
         }
     }
@@ -143,10 +143,16 @@ impl<'a> Writer<'a> {
         }
         let mut text = String::new();
         let mut subject = self.plain_subject(own, usual, Vec::new());
+        if let Mode::Compiled(arrays) = &self.mode {
+            subject.mine.extend(arrays.user(mjOBJ_ACTUATOR, own, None));
+            subject.mine.push(("inheritrange", Value::Skip));
+        }
         self.input(own, usual, &mut subject);
         subject.write(&mut text, row("default", "general"), written("actuator"));
         drop(subject);
-        if !text.is_empty() {
+        // as authored the word alone says something
+        let other = own.get::<mjsActuator>().r#type != usual.get::<mjsActuator>().r#type;
+        if !text.is_empty() || other && !self.canonical() {
             self.leaf("general", &text);
         }
     }

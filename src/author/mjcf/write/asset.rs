@@ -6,6 +6,7 @@ use super::{Mode, Writer, row};
 use crate::abi::*;
 use crate::author::element::{ElemId, Item, Kind};
 use crate::base::record::Record;
+use crate::base::vfs::base_name;
 use crate::schema::mjcf::{TEXTURE_ROLE, written};
 
 /// Textures of a material by role.
@@ -64,6 +65,12 @@ impl<'a> Writer<'a> {
         arrays.row(array, instance.map(|i| i.1).or(own)?)
     }
 
+    /// A file's name where compilation dropped its folders.
+    fn stripped(&self, file: &str) -> Option<(&'static str, Value)> {
+        let strip = self.compiled() && self.spec.public().strippath != 0 && !file.is_empty();
+        strip.then(|| ("file", Value::Text(base_name(file).to_owned())))
+    }
+
     fn texture(&mut self, x: Item<'a, mjsTexture>) {
         let elem = row("asset", "texture");
         let usual = self.usual(x.id());
@@ -90,6 +97,7 @@ impl<'a> Writer<'a> {
         }
         text.push_str(&self.naming(x.id(), self.main()));
         let mut subject = self.subject(x.id(), usual);
+        subject.mine.extend(self.stripped(x.text(x.file)));
         let sides = [
             "fileright",
             "fileleft",
@@ -183,6 +191,7 @@ impl<'a> Writer<'a> {
     fn mesh(&mut self, x: Item<'a, mjsMesh>, instance: Option<(&str, usize)>) {
         let mut text = self.asset_naming(x.id(), instance, self.main());
         let mut subject = self.subject(x.id(), self.usual(x.id()));
+        subject.mine.extend(self.stripped(x.text(x.file)));
         if let Some(scale) = self.scaled(x.id(), instance, "mesh_scale") {
             subject.mine.push(("scale", Value::Numbers(scale)));
         }
@@ -190,6 +199,9 @@ impl<'a> Writer<'a> {
             subject
                 .mine
                 .push(("content_type", Value::Text(kind.to_owned())));
+        }
+        if let Some(lists) = self.sheared_mesh(x, instance) {
+            subject.mine = lists;
         }
         subject.write(&mut text, row("asset", "mesh"), written("mesh"));
         drop(subject);
@@ -217,6 +229,7 @@ impl<'a> Writer<'a> {
             subject.mine.retain(|v| v.0 != "size");
             subject.mine.push(("size", Value::Numbers(size)));
         }
+        subject.mine.extend(self.stripped(x.text(x.file)));
         let data = x.floats(x.userdata);
         if !x.text(x.file).is_empty() {
             subject
@@ -246,7 +259,8 @@ impl<'a> Writer<'a> {
 
     fn skin(&mut self, x: Item<'a, mjsSkin>) {
         let mut text = self.naming(x.id(), None);
-        let subject = self.subject(x.id(), self.usual(x.id()));
+        let mut subject = self.subject(x.id(), self.usual(x.id()));
+        subject.mine.extend(self.stripped(x.text(x.file)));
         subject.write(&mut text, row("asset", "skin"), written("skin"));
         drop(subject);
         let bones: Vec<String> = if x.text(x.file).is_empty() {

@@ -4,12 +4,14 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::element::{Value, Values};
+use super::number::{Digits, join};
 use crate::abi::*;
 use crate::author::compile::algebra::Pose;
 use crate::author::element::{ElemId, Element, Kind, Spec};
 use crate::base::Model;
 use crate::base::name::id2name;
 use crate::base::print::{Table, model_tables};
+use crate::base::record::Record;
 
 /// Attributes and the arrays of the model that hold them, one row per element. Several arrays make
 /// one attribute, entry after entry. Arrays per dof and per position are read at the joint's first.
@@ -116,6 +118,16 @@ const ARRAYS: &[(mjtObj, &str, &[&str])] = &[
     (mjOBJ_ACTUATOR, "armature", &["actuator_armature"]),
 ];
 
+/// Attributes that say nothing about a joint of this type, by itself or of a class.
+pub fn meaningless(joint: mjtJoint) -> impl Iterator<Item = (&'static str, Value)> {
+    let names: &[&str] = match joint {
+        mjJNT_FREE => &["limited", "actuatorfrclimited", "pos", "axis"],
+        mjJNT_BALL => &["actuatorfrclimited", "axis"],
+        _ => &[],
+    };
+    names.iter().map(|&name| (name, Value::Skip))
+}
+
 /// The arrays of a model by name.
 pub struct Arrays<'a> {
     pub m: Model<'a>,
@@ -185,6 +197,31 @@ impl<'a> Arrays<'a> {
             Some((attr, Value::Numbers(all)))
         };
         rows.filter_map(value).collect()
+    }
+
+    /// User data in the model's length: what differs from the class, of a class itself (without
+    /// `usual`) what is not zero.
+    pub fn user(&self, kind: mjtObj, own: &Record, usual: Option<&Record>) -> Option<(&'static str, Value)> {
+        let n = match kind {
+            mjOBJ_BODY => self.m.nuser_body(),
+            mjOBJ_JOINT => self.m.nuser_jnt(),
+            mjOBJ_GEOM => self.m.nuser_geom(),
+            mjOBJ_SITE => self.m.nuser_site(),
+            mjOBJ_CAMERA => self.m.nuser_cam(),
+            mjOBJ_TENDON => self.m.nuser_tendon(),
+            mjOBJ_ACTUATOR => self.m.nuser_actuator(),
+            mjOBJ_SENSOR => self.m.nuser_sensor(),
+            _ => return None,
+        };
+        let data = |record: &Record| {
+            let mut data = record.doubles(record.container(record.slot("userdata"))).to_vec();
+            data.resize(n, 0.0);
+            data
+        };
+        let value = data(own);
+        let known = value == usual.map_or(vec![0.0; n], data);
+        let text = || Value::Text(join(&value, Digits::Rounded, false));
+        Some(("user", if known { Value::Skip } else { text() }))
     }
 
     /// Row of an element in an array: joints have several dofs and positions.

@@ -191,11 +191,7 @@ impl Subject<'_> {
                     }
                 };
                 let value = list(self.record, mine);
-                // compiled user data without a number is what the model fills in anyway
-                let blank = attr.name == "user"
-                    && self.digits == Digits::Rounded
-                    && value.iter().all(|&x| x == 0.0);
-                if !blank && !value.is_empty() && !same(&value, &list(self.usual, theirs)) {
+                if !value.is_empty() && !same(&value, &list(self.usual, theirs)) {
                     put(
                         out,
                         attr.name,

@@ -23,6 +23,7 @@ pub(in crate::author) mod pose;
 mod relation;
 mod sensor;
 mod settings;
+mod sheared;
 mod shortcut;
 mod tree;
 
@@ -66,17 +67,14 @@ pub fn text(spec: &Spec, source: Source) -> Result<String> {
     }
     if let Some(&id) = spec.ids(mjOBJ_FLEX).first() {
         let name = spec.element(id).name();
-        return Err(Error::new(format!(
-            "XML Write error: flex '{name}': not implemented"
-        )));
+        return Err(Error {
+            stage: Stage::Parse,
+            ..Error::new(format!("XML Write error: flex '{name}': not implemented"))
+        });
     }
     let canonical = spec.public().compiler.savecanonical != 0;
     let mode = match source {
         Source::Compiled(m) => {
-            if let Some(name) = compile::sheared_mesh(spec) {
-                let why = format!("XML Write error: mesh '{name}', which a frame stretches along other axes than its own: not implemented");
-                return Err(Error::new(why));
-            }
             Mode::Compiled(Arrays::new(m))
         }
         Source::Written(None) if awaits_keys(spec) => {
@@ -91,9 +89,14 @@ pub fn text(spec: &Spec, source: Source) -> Result<String> {
             keys: m.map(Arrays::new),
         },
     };
+    let sheared = match source {
+        Source::Compiled(_) => compile::sheared_meshes(spec),
+        Source::Written(_) => Vec::new(),
+    };
     let mut w = Writer {
         spec,
         mode,
+        sheared,
         builtins: KINDS
             .iter()
             .map(|k| (k.cstruct, builtin(k.cstruct)))
@@ -140,6 +143,8 @@ enum Mode<'a> {
 struct Writer<'a> {
     spec: &'a Spec,
     mode: Mode<'a>,
+    /// meshes of the model that no `scale` can describe
+    sheared: Vec<String>,
     builtins: HashMap<&'static str, Record>,
     out: String,
     depth: usize,
@@ -266,7 +271,11 @@ impl<'a> Writer<'a> {
     fn subject<'b>(&'b self, id: ElemId, usual: &'b Record) -> Subject<'b> {
         let e = self.spec.element(id);
         let mine = match &self.mode {
-            Mode::Compiled(arrays) => arrays.values(e),
+            Mode::Compiled(arrays) => {
+                let mut mine = arrays.values(e);
+                mine.extend(arrays.user(e.kind(), &e.record, Some(usual)));
+                mine
+            }
             Mode::Written { .. } => Values::new(),
         };
         self.plain_subject(&e.record, usual, mine)
@@ -289,21 +298,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The class that counts: what an attached model called `main` is no class of this one.
-    fn plain(&self, class: ElemId) -> ElemId {
-        match self.spec.element(class).class {
-            Some(_) => self.spec.main_class().id(),
-            None => class,
-        }
-    }
-
     fn class_of(&self, id: ElemId) -> ElemId {
         let class = self
             .spec
             .element(id)
             .class
             .filter(|&c| self.spec.element(c).alive);
-        class.map_or(self.spec.main_class().id(), |c| self.plain(c))
+        class.unwrap_or(self.spec.main_class().id())
     }
 
     /// Record of an element's default class.
@@ -390,6 +391,13 @@ impl<'a> Writer<'a> {
             subject
                 .mine
                 .extend(gone.iter().map(|&name| (name, Value::Skip)));
+            if let Mode::Compiled(arrays) = &self.mode {
+                // a class repeats what its parent says
+                subject.mine.extend(arrays.user(T::OBJ, &part.record, None));
+            }
+            if T::OBJ == mjOBJ_JOINT {
+                subject.mine.extend(compiled::meaningless(part.get::<mjsJoint>().r#type));
+            }
             if T::OBJ == mjOBJ_GEOM && !part.get::<mjsGeom>().mass.is_nan() {
                 subject.mine.push(("density", Value::Skip));
             }

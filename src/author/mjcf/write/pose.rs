@@ -1,6 +1,6 @@
 //! Poses, sizes and angles of what is in bodies: as compiled, or as given.
 
-use super::compiled::Arrays;
+use super::compiled::{Arrays, meaningless};
 use super::element::{Subject, Value, numbers, put};
 use super::{Mode, Writer};
 use crate::abi::*;
@@ -98,8 +98,8 @@ pub fn size_count(shape: mjtGeom) -> usize {
     }
 }
 
-/// Pose of a frame in the frame or body around it, as compiled.
-pub fn frame(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
+/// Pose of a frame in the frame or body around it, as given, or moved with the content of its body.
+fn placed(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
     let e = spec.element(id);
     let (pose, _) = settle(&e.record, &angles(spec, id));
     match (e.frame, e.parent) {
@@ -108,6 +108,15 @@ pub fn frame(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
             None => pose,
         },
         _ => pose,
+    }
+}
+
+/// Pose of a frame in the frame or body around it, as compiled: frames know their place in the body.
+pub fn frame(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
+    let pose = accumulated(spec, arrays, id);
+    match spec.element(id).frame {
+        Some(outer) => within(&accumulated(spec, arrays, outer), &pose),
+        None => pose,
     }
 }
 
@@ -148,7 +157,7 @@ fn find_alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
 
 /// Pose of a frame in its body, as compiled.
 fn accumulated(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
-    let pose = frame(spec, arrays, id);
+    let pose = placed(spec, arrays, id);
     match spec.element(id).frame {
         Some(outer) => accumulated(spec, arrays, outer).compose(&pose),
         None => pose,
@@ -264,10 +273,12 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             to.mine.push(("springdamper", Value::Skip));
             let kind = e.get::<mjsJoint>().r#type;
             if !matches!(kind, mjJNT_HINGE | mjJNT_SLIDE) {
-                // the model's positions are quaternions, the axis is of no use
-                to.mine
-                    .retain(|v| !matches!(v.0, "ref" | "springref" | "axis"));
-                to.mine.push(("axis", Value::Skip));
+                // the model's positions are quaternions
+                to.mine.retain(|v| !matches!(v.0, "ref" | "springref"));
+            }
+            for skipped in meaningless(kind) {
+                to.mine.retain(|v| v.0 != skipped.0);
+                to.mine.push(skipped);
             }
         }
         mjOBJ_GEOM => {
@@ -365,7 +376,12 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     let [mass, length] = growth(w, e);
     if geom.mass.is_nan() {
         if (mass, length) != (1.0, 1.0) {
-            let density = geom.density * (mass * length.powf(-3.0));
+            let mesh = w.spec.find(mjOBJ_MESH, e.record.text(geom.meshname));
+            let shell = match mesh.filter(|_| geom.r#type == mjGEOM_MESH) {
+                Some(mesh) => w.spec.item::<mjsMesh>(mesh).inertia == mjMESH_INERTIA_SHELL,
+                None => geom.typeinertia == mjINERTIA_SHELL,
+            };
+            let density = geom.density * (mass * length.powf(if shell { -2.0 } else { -3.0 }));
             to.mine.push(("density", Value::Numbers(vec![density])));
         }
         return;

@@ -177,7 +177,10 @@ fn particular(
         mjACTUATOR_PID => {
             let own = from.gaintype == mjGAIN_PID;
             let lend = |x: f64| if own { x } else { 0.0 };
-            set("inheritrange", &[a.inheritrange], &[from.inheritrange]);
+            // a class of the general form lends no range
+            let ranged = from.r#type == mjACTUATOR_PID;
+            let usual = if ranged { from.inheritrange } else { 0.0 };
+            set("inheritrange", &[a.inheritrange], &[usual]);
             set(
                 "kp",
                 &[-bias[1]],

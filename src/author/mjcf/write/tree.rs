@@ -112,7 +112,6 @@ impl<'a> Writer<'a> {
         let class = self
             .spec
             .class_named(name)
-            .map(|c| self.plain(c))
             .unwrap_or(inherited);
         if class != inherited {
             put(out, "childclass", self.spec.element(class).name());
@@ -184,20 +183,6 @@ impl<'a> Writer<'a> {
         text = self.naming(id, Some(class));
         let mut subject = self.subject(id, self.usual(id));
         pose::part(self, id, &mut subject);
-        if free && self.compiled() {
-            for name in [
-                "range",
-                "limited",
-                "pos",
-                "axis",
-                "ref",
-                "springref",
-                "springdamper",
-            ] {
-                subject.mine.retain(|v| v.0 != name);
-                subject.mine.push((name, Value::Skip));
-            }
-        }
         subject.write(&mut text, row("worldbody", name), written(name));
         drop(subject);
         self.element(name, &text, |w| w.plugin_of(id));

@@ -7,6 +7,7 @@
 use super::{Shape, found};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
+use crate::math::scalar::clip;
 use crate::math::{MINVAL, Mat3, Vec3};
 
 /// Rounding allowance of the separation test, relative to the sizes.
@@ -175,9 +176,9 @@ impl Boxes {
                 } else {
                     (d1e - b * d2e) / den
                 };
-                let s = s.clamp(-s1[i], s1[i]);
-                let t = (b * s - d2e).clamp(-s2[j], s2[j]);
-                let s = (d1e + b * t).clamp(-s1[i], s1[i]);
+                let s = clip(s, -s1[i], s1[i]);
+                let t = clip(b * s - d2e, -s2[j], s2[j]);
+                let s = clip(d1e + b * t, -s1[i], s1[i]);
                 let mut w1 = c1;
                 w1[i] += s;
                 let w2 = c2 + dir * t;

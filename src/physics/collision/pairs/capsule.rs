@@ -4,6 +4,7 @@ use super::sphere::ball_on_ball;
 use super::{Shape, put};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
+use crate::math::scalar::clip;
 use crate::math::{MINVAL, Vec3};
 
 /// Squared sine below which two segments count as parallel: 1e-4 rad.
@@ -12,7 +13,7 @@ const PARALLEL: f64 = 1e-8;
 pub fn sphere_capsule(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (a, b) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
     let (axis, half) = (b.z(), b.size[1]);
-    let x = axis.dot(a.pos - b.pos).clamp(-half, half);
+    let x = clip(axis.dot(a.pos - b.pos), -half, half);
     let near = b.ball_at(axis * x + b.pos);
     put(
         out,
