@@ -135,10 +135,21 @@ type MoveModel =
 
 /// A scene without lists whose cameras see a model.
 fn view(library: &Library, r: &mut Random, m: *const mjModel, d: *const mjData) -> Box<mjvScene> {
-    let mut scn: Box<mjvScene> = fill::bytes(0);
-    let update: Update = library.function("mjv_updateCamera");
     let mut cam = camera(r, unsafe { &*m });
     cam.r#type = mjCAMERA_FREE;
+    look(library, r, m, d, cam)
+}
+
+/// A scene seen by a camera, its transformation random.
+fn look(
+    library: &Library,
+    r: &mut Random,
+    m: *const mjModel,
+    d: *const mjData,
+    mut cam: mjvCamera,
+) -> Box<mjvScene> {
+    let mut scn: Box<mjvScene> = fill::bytes(0);
+    let update: Update = library.function("mjv_updateCamera");
     unsafe { update(m, d, &mut cam, &mut *scn) };
     scn.enabletransform = r.below(2) as u8;
     scn.translate = std::array::from_fn(|_| r.signed() as f32);
@@ -290,7 +301,13 @@ fn selection() {
         let found = std::cell::Cell::new(hits);
         compare(&format!("{label} mjv_select"), &both, |library, r| {
             let f: Select = library.function("mjv_select");
-            let eye = view(&both.1, r, m, d);
+            // around a body, mostly
+            let mut cam = camera(r, unsafe { &*m });
+            cam.r#type = if r.one_in(4) { mjCAMERA_FREE } else { mjCAMERA_TRACKING };
+            cam.trackbodyid = r.below(unsafe { (*m).nbody } as usize) as c_int;
+            cam.distance *= 0.3;
+            let mut eye = look(&both.1, r, m, d, cam);
+            eye.enabletransform &= u8::from(r.one_in(4));
             let mut scn = fill::bytes::<mjvScene>(0);
             *scn = *stage.scn;
             (scn.camera, scn.translate, scn.rotate) = (eye.camera, eye.translate, eye.rotate);
@@ -298,10 +315,10 @@ fn selection() {
             let mut opt = *fill::bytes::<mjvOption>(1);
             opt.geomgroup = std::array::from_fn(|_| u8::from(!r.one_in(4)));
             opt.flags[mjVIS_STATIC as usize] = r.below(2) as u8;
-            opt.flags[mjVIS_SKIN as usize] = r.below(2) as u8;
+            opt.flags[mjVIS_SKIN as usize] = u8::from(!r.one_in(4));
             let (mut point, mut ids) = ([7.0; 3], [7; 3]);
             let [g, x, s] = ids.each_mut().map(|id| id as *mut c_int);
-            let (aspect, relx, rely) = (r.range(0.5, 2.0), r.unit(), r.unit());
+            let (aspect, relx, rely) = (r.range(0.5, 2.0), r.range(0.3, 0.7), r.range(0.3, 0.7));
             let p = point.as_mut_ptr();
             let body = unsafe { f(m, d, &opt, aspect, relx, rely, &*scn, p, g, x, s) };
             let mut n = found.get();
