@@ -344,7 +344,8 @@ fn nominal_emf(p: &DcMotor, damping: f64) -> f64 {
     let [voltage, stall, speed] = p.nominal;
     let free = voltage / speed;
     let emf = if p.resistance > 0.0 {
-        (free + (free * free - 4.0 * p.resistance * damping).sqrt()) / 2.0
+        let root = (voltage * voltage - 4.0 * p.resistance * damping * speed * speed).sqrt();
+        (voltage + root) / (2.0 * speed)
     } else if stall > 0.0 {
         free - voltage * damping / stall
     } else {
