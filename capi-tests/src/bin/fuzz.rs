@@ -1,8 +1,9 @@
 //! Fuzzer of everything that reads foreign bytes: models, assets, binaries.
 //!
 //! `fuzz [FILE...]` runs saved inputs again. Environment: SECONDS (60), SEED (1), WORKERS (2), CLASS (all; `mjb` is
-//! every class that begins so), AT (one input number of the seed, written to build/fuzz and run alone). A find is saved in build/fuzz as `.case`
-//! (for `fuzz FILE`) and as its files. Exit code 1 when there is a find.
+//! every class that begins so), AT (one input number of the seed, written to build/fuzz and run alone). A find is
+//! saved in build/fuzz as `.case` (for `fuzz FILE`) and as its files; its line says how to make it again and what was
+//! changed. Exit code 1 when there is a find.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
