@@ -608,6 +608,19 @@ fn unwritten(why: &str) -> Error {
     }
 }
 
+/// Values that a compilation made are there to be saved: the spec was compiled since its structure changed, or
+/// asks for the values as written.
+fn settled(spec: &Spec) -> Result<()> {
+    let compiled = spec.element(spec.root()).signature() != 0;
+    if compiled || spec.public().compiler.savecompiled == 0 {
+        return Ok(());
+    }
+    Err(unwritten(match spec.baseline.borrow().is_some() {
+        true => "Model structure changed after compilation. It must be recompiled before writing XML.",
+        false => "Only compiled model can be written",
+    }))
+}
+
 /// XML of a spec: as written when its compiler settings say so, else as compiled to `m`, and
 /// without `m` as compiled again, which the spec must have been since its structure changed.
 ///
@@ -619,6 +632,7 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
         return Err(unwritten("no spec"));
     };
     whole(spec)?;
+    settled(spec)?;
     let save = |source| {
         let text = digest(|| mjcf::write::text(spec, source));
         text.unwrap_or_else(|text| Err(Error::new(text.as_str())))
@@ -627,13 +641,6 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
     let known = spec.element(spec.root()).signature() != 0;
     if plain && !(known && mjcf::write::awaits_keys(spec)) {
         return save(Source::Written(None));
-    }
-    if !plain && !known {
-        let why = match spec.baseline.borrow().is_some() {
-            true => "Model structure changed after compilation. It must be recompiled before writing XML.",
-            false => "Only compiled model can be written",
-        };
-        return Err(unwritten(why));
     }
     if plain || m.is_null() {
         // SAFETY: no file system given
@@ -671,6 +678,7 @@ pub(super) unsafe fn with_compiled<R>(
         let Some(spec) = handle::spec(s) else {
             return Err(unwritten("no spec"));
         };
+        settled(spec)?;
         if !m.is_null() || spec.public().compiler.savecompiled == 0 {
             return use_it(m);
         }
