@@ -15,7 +15,7 @@ import swapped
 
 FILES = ["bindings", "specs", "rollout", "thread_safety", "vfs", "minimize", "msh2obj", "memory_leak", "gil"]
 
-FLEX, SCENE = "deformables", "visualization"
+FLEX = "deformables"
 WAITING = {
     "test_compile_warnings": FLEX,
     "test_flex_multi_material": FLEX,
@@ -24,15 +24,6 @@ WAITING = {
     "test_make_flex_mesh": FLEX,
     "test_make_flex_with_pos_quat": FLEX,
     "test_make_mesh_procedural": FLEX,
-    "test_can_initialize_mjv_structs": SCENE,
-    "test_mj_struct_equality_MjvCamera": SCENE,
-    "test_mj_struct_equality_MjvPerturb": SCENE,
-    "test_mj_struct_repr_MjvCamera": SCENE,
-    "test_mj_struct_repr_MjvPerturb": SCENE,
-    "test_mjv_camera": SCENE,
-    "test_mjv_scene": SCENE,
-    "test_mjv_scene_without_model": SCENE,
-    "test_set_mju_user_malloc_and_free_reset": SCENE,
 }
 
 

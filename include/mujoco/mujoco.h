@@ -777,67 +777,84 @@ MJAPI mjtNum mju_raySkin(int nface, int nvert, const int *face, const float *ver
 
 //------------------------------------------ Interaction -------------------------------------------
 
-// Fills an abstract camera with default values.
+// Fills an abstract camera with default values: free, two meters from the origin, azimuth 90 and elevation -45 degrees.
 MJAPI void mjv_defaultCamera(mjvCamera *cam);
 
-// Makes `cam` a free camera set from the model's statistics and visual options.
+// Makes `cam` a free camera that sees the whole model: it looks at `stat.center` from one and a half times `stat.extent`, by the
+// angles and projection of the visual options.
 MJAPI void mjv_defaultFreeCamera(const mjModel *m, mjvCamera *cam);
 
 // Fills a perturbation with default values: nothing selected, nothing active.
 MJAPI void mjv_defaultPerturb(mjvPerturb *pert);
 
-// Transforms a pose (position 3, quaternion 4) from room space to model space by the scene's model transformation.
+// Transforms a pose (position 3, quaternion 4) from room space to model space by the scene's model transformation; where that is
+// switched off the pose is copied. Each output may be NULL. A scale below 1e-15 is an error.
 MJAPI void mjv_room2model(mjtNum modelpos[3], mjtNum modelquat[4], const mjtNum roompos[3],
     const mjtNum roomquat[4], const mjvScene *scn);
 
-// Transforms a pose (position 3, quaternion 4) from model space to room space by the scene's model transformation.
+// Transforms a pose (position 3, quaternion 4) from model space to room space by the scene's model transformation; where that is
+// switched off the pose is copied. Each output may be NULL. A scale below 1e-15 is an error.
 MJAPI void mjv_model2room(mjtNum roompos[3], mjtNum roomquat[4], const mjtNum modelpos[3],
     const mjtNum modelquat[4], const mjvScene *scn);
 
-// Position, forward and up vectors (3 each) of the scene's camera in model space; left and right eye are averaged.
+// Position, unit forward and unit up vector (3 each) of the scene's camera in model space, the mean of left and right eye.
+// Each output may be NULL. A near plane closer than 1e-15 is an error.
 MJAPI void mjv_cameraInModel(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
     const mjvScene *scn);
 
-// Position, forward and up vectors (3 each) of the scene's camera in room space; left and right eye are averaged.
+// Position, unit forward and unit up vector (3 each) of the scene's camera in room space, the mean of left and right eye.
+// Each output may be NULL. A near plane closer than 1e-15 is an error.
 MJAPI void mjv_cameraInRoom(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3],
     const mjvScene *scn);
 
-// Height of the view frustum at unit distance from the camera, averaged over both eyes.
+// Height of the view frustum, the mean of both eyes: at unit distance from the camera, or, without perspective, in meters. A near
+// plane closer than 1e-15 and eyes of different projections are errors.
 MJAPI mjtNum mjv_frustumHeight(const mjvScene *scn);
 
-// Rotates `vec` (3) about the vertical axis by the heading of `forward` (3), into `res` (3).
+// Rotates the horizontal part of `vec` (3) by the heading of `forward` (3), into `res` (3): the second axis becomes the heading.
 MJAPI void mjv_alignToCamera(mjtNum res[3], const mjtNum vec[3], const mjtNum forward[3]);
 
-// Moves an abstract camera by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
+// Moves an abstract camera by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height. Fixed cameras stay,
+// tracking ones are turned and zoomed only. Any other action is an error.
 MJAPI void mjv_moveCamera(const mjModel *m, int action, mjtNum reldx, mjtNum reldy, mjvCamera *cam);
 
-// Moves the perturbation's reference by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
+// Moves the perturbation's reference by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height. Nothing
+// happens unless a body other than the world is selected; rotations stay within a quarter turn of the body.
 MJAPI void mjv_movePerturb(const mjModel *m, const mjData *d, int action, mjtNum reldx,
     mjtNum reldy, const mjvScene *scn, mjvPerturb *pert);
 
-// Moves the scene's model transformation by a mouse action (`mjtMouse`); `roomup` (3) is the vertical in room space.
+// Moves the scene's model transformation, where it is on, by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's
+// height, `roomup` (3) is the vertical in room space. Actions that turn a camera are errors.
 MJAPI void mjv_moveModel(const mjModel *m, int action, mjtNum reldx, mjtNum reldy,
     const mjtNum roomup[3], mjvScene *scn);
 
-// Copies the selected body's pose to the perturbation's reference and sets its scale from the camera's distance.
+// Begins a perturbation of the selected body: its inertial frame becomes the reference pose, the selected point (`localpos`, body
+// frame) the reference point; `localmass` is the mass felt there and `scale` the height of the window at its depth, in meters. Nothing
+// happens unless a body other than the world is selected.
 MJAPI void mjv_initPerturb(const mjModel *m, mjData *d, const mjvScene *scn, mjvPerturb *pert);
 
-// Writes the perturbation's pose to the selected body: a mocap body always, another body's `qpos` only if `flg_paused` is nonzero.
+// Writes the reference pose of an active perturbation to the selected body: a mocap body's always; with nonzero `flg_paused` that of
+// a free joint, or of the free joint of the body's root so that the body comes to be there. Positions follow at the next `mj_forward`.
 MJAPI void mjv_applyPerturbPose(const mjModel *m, mjData *d, const mjvPerturb *pert,
     int flg_paused);
 
-// Writes the force and torque of an active perturbation to the selected body's row of `xfrc_applied`.
+// Writes the force and torque (world axes, at the inertial frame) of an active perturbation to the selected body's row of
+// `xfrc_applied`: springs to the reference point and orientation, critically damped.
 MJAPI void mjv_applyPerturbForce(const mjModel *m, mjData *d, const mjvPerturb *pert);
 
-// The average of two rendering cameras, for the middle of left and right eye.
+// The average of two rendering cameras, for the middle of left and right eye; directions have unit length and are at right angles.
+// Cameras of different projections are an error.
 MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera *cam1, const mjvGLCamera *cam2);
 
-// The rendering camera that an abstract camera stands for in this state.
+// The rendering camera that an abstract camera stands for in this state, between the eyes. An id that the model does not have and a
+// camera of the user are errors.
 MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel *model, const mjData *data,
     const mjvCamera *mjv_camera);
 
-// Picks what lies under a point of the window: `relx`, `rely` in 0 to 1, from the lower left corner.
-// Returns the body id, or -1 for none; writes the point hit (3) and the ids of geom, flex and skin, -1 where there is none.
+// Picks the nearest geom or skin under a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspectratio` the
+// width over the height. Returns the body id, or -1 for none; writes the point hit (3, world) and the ids of geom, flex and skin, -1
+// where there is none; each output may be NULL. Groups and the flags for static bodies and skins come from `vopt`; skins are where the
+// scene's last update left them. Flexes are not picked.
 MJAPI int mjv_select(const mjModel *m, const mjData *d, const mjvOption *vopt, mjtNum aspectratio,
     mjtNum relx, mjtNum rely, const mjvScene *scn, mjtNum selpnt[3], int geomid[1], int flexid[1],
     int skinid[1]);
@@ -850,49 +867,56 @@ MJAPI void mjv_defaultOption(mjvOption *opt);
 // Fills a 2D figure with default values.
 MJAPI void mjv_defaultFigure(mjvFigure *fig);
 
-// Fills an abstract geom: `type` is an `mjtGeom`; size (3), position (3), rotation (9, row-major) and color (4) may be NULL.
+// Fills an abstract geom: `type` is an `mjtGeom`; size (3), position (3), rotation (9, row-major) and color (4) may be NULL, for 0.1,
+// the origin, no rotation, grey. What the geom stands for (`objtype`, `objid`, `category`, `segid`) is left as it is.
 MJAPI void mjv_initGeom(mjvGeom *geom, int type, const mjtNum size[3], const mjtNum pos[3],
     const mjtNum mat[9], const float rgba[4]);
 
-// Makes an abstract geom of type `type` (`mjtGeom`) and thickness `width` reach from point `from` (3) to point `to` (3).
+// Makes an abstract geom reach from point `from` (3) to point `to` (3) with radius `width`. Capsules and cylinders lie between them,
+// arrows and lines start at `from`; any other `type` is an error.
 MJAPI void mjv_connector(mjvGeom *geom, int type, mjtNum width, const mjtNum from[3],
     const mjtNum to[3]);
 
-// Fills an abstract scene with default values, owning nothing.
+// Makes a scene empty, owning nothing. What it held before is not freed.
 MJAPI void mjv_defaultScene(mjvScene *scn);
 
-// Allocates room for `maxgeom` geoms and the model's flexes and skins; frees what the scene held before.
+// Gives a scene room for `maxgeom` geoms and the model's skins, after freeing what it held; `m` may be NULL for no skins. Models with
+// flexes are an error.
 MJAPI void mjv_makeScene(const mjModel *m, mjvScene *scn, int maxgeom);
 
 // Frees the arrays of the scene and restores its defaults.
 MJAPI void mjv_freeScene(mjvScene *scn);
 
-// Rebuilds the whole scene (geoms, lights, camera, skins) from the state; `catmask` holds `mjtCatBit` bits, `pert` may be NULL.
+// Rebuilds the whole scene (geoms, lights, cameras, skins) from a state; `catmask` holds `mjtCatBit` bits; `pert` and `cam` may be NULL.
+// When the list of geoms is full the rest is left out, with a warning once for each scene. Models with flexes are an error.
 MJAPI void mjv_updateScene(const mjModel *m, mjData *d, const mjvOption *opt,
     const mjvPerturb *pert, mjvCamera *cam, int catmask, mjvScene *scn);
 
 // Copies what visualization needs from one model to another of the same sizes.
 MJAPI void mjv_copyModel(mjModel *dest, const mjModel *src);
 
-// Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits).
+// Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits); `pert` may be NULL. When the list is full the
+// rest is left out, with a warning once for each scene. Models with flexes are an error.
 MJAPI void mjv_addGeoms(const mjModel *m, mjData *d, const mjvOption *opt, const mjvPerturb *pert,
     int catmask, mjvScene *scn);
 
-// Replaces the scene's lights by those of the model in this state.
+// Replaces the scene's lights by the headlight, at the scene's camera, and the model's active lights in this state, 100 at most.
 MJAPI void mjv_makeLights(const mjModel *m, const mjData *d, mjvScene *scn);
 
-// Updates the scene's cameras from an abstract camera and the state.
+// Sets the scene's cameras of both eyes from an abstract camera and switches the model transformation off; a tracking camera's
+// `lookat` becomes the center of mass of its body's subtree. Nothing happens for a user camera, or when `m` or `cam` is NULL.
 MJAPI void mjv_updateCamera(const mjModel *m, const mjData *d, mjvCamera *cam, mjvScene *scn);
 
-// Updates the vertices and normals of the scene's skins from the state.
+// Updates the vertices and normals of the scene's skins in the groups shown by default, and warns that it is deprecated.
 MJAPI void mjv_updateSkin(const mjModel *m, const mjData *d, mjvScene *scn);
 
-// Position, forward, up and right vectors (3 each) of an abstract camera in the global frame; each may be NULL.
+// Position, forward, up and right vectors (3 each) of an abstract camera in the global frame; each may be NULL. Free cameras do not
+// need `d`. A camera of the user and, as far as `d` tells, an id that the model does not have are errors.
 MJAPI void mjv_cameraFrame(mjtNum headpos[3], mjtNum forward[3], mjtNum up[3], mjtNum right[3],
     const mjData *d, const mjvCamera *cam);
 
-// View frustum of a camera: vertical and horizontal extents at the near plane and the clip distances, in meters.
-// Each output may be NULL.
+// View frustum of a camera: extents above and below, left and right of the axis at the near plane (zeros: as the window is), and the
+// clip distances, in meters. Without perspective the vertical extents hold anywhere. Each output may be NULL.
 MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const mjModel *m,
     const mjvCamera *cam);
 

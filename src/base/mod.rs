@@ -28,6 +28,7 @@ pub mod record;
 pub mod registry;
 pub mod report;
 pub mod resource;
+pub mod scene;
 pub mod sdf;
 pub mod slots;
 #[rustfmt::skip]

@@ -8,8 +8,9 @@ use core::ffi::{CStr, c_char, c_int};
 use super::catch::foreign;
 use super::registry::{Table, intern};
 use super::report;
+use super::scene::Scene;
 use super::views::{Data, Model};
-use crate::abi::{mjData, mjModel, mjPLUGIN_ACTUATOR, mjpPlugin};
+use crate::abi::{mjData, mjModel, mjPLUGIN_ACTUATOR, mjpPlugin, mjvOption};
 
 static PLUGINS: Table<mjpPlugin> = Table::new();
 
@@ -235,6 +236,17 @@ pub fn act_dot(d: &mut Data<'_>) {
         {
             // SAFETY: as in `compute`
             foreign(|| unsafe { f(m.as_ptr(), d.as_ptr(), i as c_int) });
+        }
+    }
+}
+
+/// Lets all instances add to a scene.
+pub fn visualize(d: &mut Data<'_>, opt: &mjvOption, scn: &mut Scene<'_>) {
+    let m = d.model();
+    for i in 0..m.nplugin() {
+        if let Some(f) = registered(m, i).0.visualize {
+            // SAFETY: as in `compute`; the scene is exclusively held
+            foreign(|| unsafe { f(m.as_ptr(), d.as_ptr(), opt, scn.as_ptr(), i as c_int) });
         }
     }
 }

@@ -5,7 +5,7 @@ use core::ffi::c_int;
 use bytemuck::Pod;
 
 use crate::abi::{mjData, mjModel};
-use crate::base::Data;
+use crate::base::{Data, report};
 
 /// The `n` elements at `p`; empty when `n` is not positive or `p` is null.
 ///
@@ -109,4 +109,49 @@ pub unsafe fn put_some<R: Pod>(p: *mut f64, row: R) {
         // SAFETY: passed on to the caller
         unsafe { put(p, row) }
     }
+}
+
+/// The value at `p`; None for null.
+///
+/// # Safety
+/// A non-null `p` is valid for reads of the row's numbers.
+#[inline(always)]
+pub unsafe fn some<R: Pod>(p: *const f64) -> Option<R> {
+    // SAFETY: passed on to the caller
+    (!p.is_null()).then(|| unsafe { get(p) })
+}
+
+/// The struct that a function needs; null is an error that names the argument.
+///
+/// # Safety
+/// A non-null `p` is valid for reads, and nothing writes there during `'a`.
+pub unsafe fn live<'a, T>(function: &str, argument: &str, p: *const T) -> &'a T {
+    // SAFETY: not null here, and valid by contract
+    unsafe { &*live_out(function, argument, p.cast_mut()) }
+}
+
+/// The row value that a function needs; null is an error that names the argument.
+///
+/// # Safety
+/// A non-null `p` is valid for reads of the row's numbers.
+pub unsafe fn needed<R: Pod>(function: &str, argument: &str, p: *const f64) -> R {
+    // SAFETY: the row types are arrays of f64, so extent and alignment are the caller's
+    unsafe { *live(function, argument, p.cast::<R>()) }
+}
+
+/// As `live`, for a place that is to be written.
+pub fn live_out<T>(function: &str, argument: &str, p: *mut T) -> *mut T {
+    if p.is_null() {
+        report::raise(format_args!("{function}: {argument} is NULL"));
+    }
+    p
+}
+
+/// The handle to a state and its model; null is an error that names the argument.
+///
+/// # Safety
+/// As `data`, where neither is null.
+pub unsafe fn state<'a>(function: &str, m: *const mjModel, d: *mut mjData) -> Data<'a> {
+    // SAFETY: passed on to the caller
+    unsafe { data(live(function, "m", m), live_out(function, "d", d)) }
 }

@@ -1,32 +1,48 @@
 //! mujoco.h, section "Interaction".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::c_int;
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
-
-use super::not_implemented;
+use super::arg;
 use crate::abi::*;
+use crate::base::catch::entry;
+use crate::base::scene::Scene;
+use crate::base::Model;
+use crate::view::scene::{camera, defaults, mouse, perturb, room, select};
 
-/// Fills an abstract camera with default values.
+/// Fills an abstract camera with default values: free, two meters from the origin, azimuth 90 and elevation -45 degrees.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultCamera(cam: *mut mjvCamera) {
-    not_implemented(c"mjv_defaultCamera")
+    entry((), || {
+        // SAFETY: valid for writes by the contract of this floor
+        unsafe { arg::live_out("mjv_defaultCamera", "cam", cam).write(defaults::camera()) }
+    })
 }
 
-/// Makes `cam` a free camera set from the model's statistics and visual options.
+/// Makes `cam` a free camera that sees the whole model: it looks at `stat.center` from one and a half times `stat.extent`, by the
+/// angles and projection of the visual options.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFreeCamera(m: *const mjModel, cam: *mut mjvCamera) {
-    not_implemented(c"mjv_defaultFreeCamera")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let m = Model::new(arg::live("mjv_defaultFreeCamera", "m", m));
+            arg::live_out("mjv_defaultFreeCamera", "cam", cam).write(defaults::free_camera(m))
+        }
+    })
 }
 
 /// Fills a perturbation with default values: nothing selected, nothing active.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultPerturb(pert: *mut mjvPerturb) {
-    not_implemented(c"mjv_defaultPerturb")
+    entry((), || {
+        // SAFETY: valid for writes by the contract of this floor
+        unsafe { arg::live_out("mjv_defaultPerturb", "pert", pert).write(defaults::perturb()) }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[modelpos; 3], [modelquat; 4], [roompos; 3], [roomquat; 4]]
-/// Transforms a pose (position 3, quaternion 4) from room space to model space by the scene's model transformation.
+/// Transforms a pose (position 3, quaternion 4) from room space to model space by the scene's model transformation; where that is
+/// switched off the pose is copied. Each output may be NULL. A scale below 1e-15 is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_room2model(
     modelpos: *mut mjtNum,
@@ -35,11 +51,22 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
     roomquat: *const mjtNum,
     scn: *const mjvScene,
 ) {
-    not_implemented(c"mjv_room2model")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let scn = arg::live("mjv_room2model", "scn", scn);
+            let pos = arg::needed("mjv_room2model", "roompos", roompos);
+            let quat = arg::needed("mjv_room2model", "roomquat", roomquat);
+            let (pos, quat) = room::to_model(scn, pos, quat);
+            arg::put_some(modelpos, pos);
+            arg::put_some(modelquat, quat);
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[roompos; 3], [roomquat; 4], [modelpos; 3], [modelquat; 4]]
-/// Transforms a pose (position 3, quaternion 4) from model space to room space by the scene's model transformation.
+/// Transforms a pose (position 3, quaternion 4) from model space to room space by the scene's model transformation; where that is
+/// switched off the pose is copied. Each output may be NULL. A scale below 1e-15 is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_model2room(
     roompos: *mut mjtNum,
@@ -48,11 +75,22 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
     modelquat: *const mjtNum,
     scn: *const mjvScene,
 ) {
-    not_implemented(c"mjv_model2room")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let scn = arg::live("mjv_model2room", "scn", scn);
+            let pos = arg::needed("mjv_model2room", "modelpos", modelpos);
+            let quat = arg::needed("mjv_model2room", "modelquat", modelquat);
+            let (pos, quat) = room::to_room(scn, pos, quat);
+            arg::put_some(roompos, pos);
+            arg::put_some(roomquat, quat);
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3]]
-/// Position, forward and up vectors (3 each) of the scene's camera in model space; left and right eye are averaged.
+/// Position, unit forward and unit up vector (3 each) of the scene's camera in model space, the mean of left and right eye.
+/// Each output may be NULL. A near plane closer than 1e-15 is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     headpos: *mut mjtNum,
@@ -60,11 +98,20 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     up: *mut mjtNum,
     scn: *const mjvScene,
 ) {
-    not_implemented(c"mjv_cameraInModel")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let view = room::camera_in_model("mjv_cameraInModel", arg::live("mjv_cameraInModel", "scn", scn));
+            arg::put_some(headpos, view.pos);
+            arg::put_some(forward, view.forward);
+            arg::put_some(up, view.up);
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3]]
-/// Position, forward and up vectors (3 each) of the scene's camera in room space; left and right eye are averaged.
+/// Position, unit forward and unit up vector (3 each) of the scene's camera in room space, the mean of left and right eye.
+/// Each output may be NULL. A near plane closer than 1e-15 is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     headpos: *mut mjtNum,
@@ -72,27 +119,47 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     up: *mut mjtNum,
     scn: *const mjvScene,
 ) {
-    not_implemented(c"mjv_cameraInRoom")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let view = room::camera("mjv_cameraInRoom", arg::live("mjv_cameraInRoom", "scn", scn));
+            arg::put_some(headpos, view.pos);
+            arg::put_some(forward, view.forward);
+            arg::put_some(up, view.up);
+        }
+    })
 }
 
-/// Height of the view frustum at unit distance from the camera, averaged over both eyes.
+/// Height of the view frustum, the mean of both eyes: at unit distance from the camera, or, without perspective, in meters. A near
+/// plane closer than 1e-15 and eyes of different projections are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_frustumHeight(scn: *const mjvScene) -> mjtNum {
-    not_implemented(c"mjv_frustumHeight")
+    entry(0.0, || {
+        // SAFETY: the common contract of this floor
+        camera::height(unsafe { arg::live("mjv_frustumHeight", "scn", scn) })
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[res; 3], [vec; 3], [forward; 3]]
-/// Rotates `vec` (3) about the vertical axis by the heading of `forward` (3), into `res` (3).
+/// Rotates the horizontal part of `vec` (3) by the heading of `forward` (3), into `res` (3): the second axis becomes the heading.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_alignToCamera(
     res: *mut mjtNum,
     vec: *const mjtNum,
     forward: *const mjtNum,
 ) {
-    not_implemented(c"mjv_alignToCamera")
+    entry((), || {
+        // SAFETY: three numbers each
+        unsafe {
+            let vec = arg::needed("mjv_alignToCamera", "vec", vec);
+            let forward = arg::needed("mjv_alignToCamera", "forward", forward);
+            arg::put_some(res, camera::align(vec, forward))
+        }
+    })
 }
 
-/// Moves an abstract camera by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
+/// Moves an abstract camera by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height. Fixed cameras stay,
+/// tracking ones are turned and zoomed only. Any other action is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_moveCamera(
     m: *const mjModel,
@@ -101,10 +168,18 @@ pub unsafe extern "C-unwind" fn mjv_moveCamera(
     reldy: mjtNum,
     cam: *mut mjvCamera,
 ) {
-    not_implemented(c"mjv_moveCamera")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let m = Model::new(arg::live("mjv_moveCamera", "m", m));
+            let cam = &mut *arg::live_out("mjv_moveCamera", "cam", cam);
+            mouse::move_camera(m, action, reldx, reldy, cam)
+        }
+    })
 }
 
-/// Moves the perturbation's reference by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height.
+/// Moves the perturbation's reference by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's height. Nothing
+/// happens unless a body other than the world is selected; rotations stay within a quarter turn of the body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_movePerturb(
     m: *const mjModel,
@@ -115,11 +190,20 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(
     scn: *const mjvScene,
     pert: *mut mjvPerturb,
 ) {
-    not_implemented(c"mjv_movePerturb")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let d = arg::state("mjv_movePerturb", m, d.cast_mut());
+            let scn = arg::live("mjv_movePerturb", "scn", scn);
+            let pert = &mut *arg::live_out("mjv_movePerturb", "pert", pert);
+            perturb::drag(&d, action, reldx, reldy, scn, pert)
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[roomup; 3]]
-/// Moves the scene's model transformation by a mouse action (`mjtMouse`); `roomup` (3) is the vertical in room space.
+/// Moves the scene's model transformation, where it is on, by a mouse action (`mjtMouse`); `reldx`, `reldy` are relative to the window's
+/// height, `roomup` (3) is the vertical in room space. Actions that turn a camera are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_moveModel(
     m: *const mjModel,
@@ -129,10 +213,20 @@ pub unsafe extern "C-unwind" fn mjv_moveModel(
     roomup: *const mjtNum,
     scn: *mut mjvScene,
 ) {
-    not_implemented(c"mjv_moveModel")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let m = Model::new(arg::live("mjv_moveModel", "m", m));
+            let scn = &mut *arg::live_out("mjv_moveModel", "scn", scn);
+            let up = arg::needed("mjv_moveModel", "roomup", roomup);
+            mouse::move_model(m, action, reldx, reldy, up, scn)
+        }
+    })
 }
 
-/// Copies the selected body's pose to the perturbation's reference and sets its scale from the camera's distance.
+/// Begins a perturbation of the selected body: its inertial frame becomes the reference pose, the selected point (`localpos`, body
+/// frame) the reference point; `localmass` is the mass felt there and `scale` the height of the window at its depth, in meters. Nothing
+/// happens unless a body other than the world is selected.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_initPerturb(
     m: *const mjModel,
@@ -140,10 +234,19 @@ pub unsafe extern "C-unwind" fn mjv_initPerturb(
     scn: *const mjvScene,
     pert: *mut mjvPerturb,
 ) {
-    not_implemented(c"mjv_initPerturb")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let mut d = arg::state("mjv_initPerturb", m, d);
+            let scn = arg::live("mjv_initPerturb", "scn", scn);
+            let pert = &mut *arg::live_out("mjv_initPerturb", "pert", pert);
+            perturb::init(&mut d, scn, pert)
+        }
+    })
 }
 
-/// Writes the perturbation's pose to the selected body: a mocap body always, another body's `qpos` only if `flg_paused` is nonzero.
+/// Writes the reference pose of an active perturbation to the selected body: a mocap body's always; with nonzero `flg_paused` that of
+/// a free joint, or of the free joint of the body's root so that the body comes to be there. Positions follow at the next `mj_forward`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     m: *const mjModel,
@@ -151,41 +254,71 @@ pub unsafe extern "C-unwind" fn mjv_applyPerturbPose(
     pert: *const mjvPerturb,
     flg_paused: c_int,
 ) {
-    not_implemented(c"mjv_applyPerturbPose")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let mut d = arg::state("mjv_applyPerturbPose", m, d);
+            let pert = arg::live("mjv_applyPerturbPose", "pert", pert);
+            perturb::apply_pose(&mut d, pert, flg_paused != 0)
+        }
+    })
 }
 
-/// Writes the force and torque of an active perturbation to the selected body's row of `xfrc_applied`.
+/// Writes the force and torque (world axes, at the inertial frame) of an active perturbation to the selected body's row of
+/// `xfrc_applied`: springs to the reference point and orientation, critically damped.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_applyPerturbForce(
     m: *const mjModel,
     d: *mut mjData,
     pert: *const mjvPerturb,
 ) {
-    not_implemented(c"mjv_applyPerturbForce")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let mut d = arg::state("mjv_applyPerturbForce", m, d);
+            let pert = arg::live("mjv_applyPerturbForce", "pert", pert);
+            perturb::apply_force(&mut d, pert)
+        }
+    })
 }
 
-/// The average of two rendering cameras, for the middle of left and right eye.
+/// The average of two rendering cameras, for the middle of left and right eye; directions have unit length and are at right angles.
+/// Cameras of different projections are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_averageCamera(
     cam1: *const mjvGLCamera,
     cam2: *const mjvGLCamera,
 ) -> mjvGLCamera {
-    not_implemented(c"mjv_averageCamera")
+    entry(defaults::NO_CAMERA, || {
+        // SAFETY: the common contract of this floor
+        let [a, b] = [cam1, cam2].map(|cam| unsafe { arg::live("mjv_averageCamera", "camera", cam) });
+        camera::average(a, b)
+    })
 }
 
-/// The rendering camera that an abstract camera stands for in this state.
+/// The rendering camera that an abstract camera stands for in this state, between the eyes. An id that the model does not have and a
+/// camera of the user are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(
     model: *const mjModel,
     data: *const mjData,
     mjv_camera: *const mjvCamera,
 ) -> mjvGLCamera {
-    not_implemented(c"mjv_camera2GLCamera")
+    const NAME: &str = "mjv_camera2GLCamera";
+    entry(defaults::NO_CAMERA, || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let d = arg::state(NAME, model, data.cast_mut());
+            camera::single(&d, arg::live(NAME, "mjv_camera", mjv_camera))
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[selpnt; 3], [geomid; 1], [flexid; 1], [skinid; 1]]
-/// Picks what lies under a point of the window: `relx`, `rely` in 0 to 1, from the lower left corner.
-/// Returns the body id, or -1 for none; writes the point hit (3) and the ids of geom, flex and skin, -1 where there is none.
+/// Picks the nearest geom or skin under a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspectratio` the
+/// width over the height. Returns the body id, or -1 for none; writes the point hit (3, world) and the ids of geom, flex and skin, -1
+/// where there is none; each output may be NULL. Groups and the flags for static bodies and skins come from `vopt`; skins are where the
+/// scene's last update left them. Flexes are not picked.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_select(
     m: *const mjModel,
@@ -200,5 +333,23 @@ pub unsafe extern "C-unwind" fn mjv_select(
     flexid: *mut c_int,
     skinid: *mut c_int,
 ) -> c_int {
-    not_implemented(c"mjv_select")
+    entry(-1, || {
+        // SAFETY: the common contract of this floor; ids may be null
+        unsafe {
+            let d = arg::state("mjv_select", m, d.cast_mut());
+            let opt = arg::live("mjv_select", "vopt", vopt);
+            // the scene is only read
+            let mut scn = Scene::new(arg::live_out("mjv_select", "scn", scn.cast_mut()));
+            let found = select::select(&d, opt, aspectratio, relx, rely, &mut scn);
+            let ids = found.as_ref().map_or([-1; 3], |s| [s.geom, -1, s.skin]);
+            for (place, id) in [geomid, flexid, skinid].into_iter().zip(ids) {
+                if !place.is_null() {
+                    *place = id;
+                }
+            }
+            let Some(found) = found else { return -1 };
+            arg::put_some(selpnt, found.point);
+            found.body
+        }
+    })
 }

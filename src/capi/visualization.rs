@@ -1,26 +1,40 @@
 //! mujoco.h, section "Visualization".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::c_int;
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
-
-use super::not_implemented;
+use super::arg;
 use crate::abi::*;
+use crate::base::catch::entry;
+use crate::base::scene::{self, Scene};
+use crate::base::{Model, report};
+use crate::math::Vec3;
+use crate::view::scene::{build, camera, defaults, geom, light, skin, update};
 
 /// Fills visualization options with default values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultOption(opt: *mut mjvOption) {
-    not_implemented(c"mjv_defaultOption")
+    entry((), || {
+        // SAFETY: valid for writes by the contract of this floor
+        unsafe { arg::live_out("mjv_defaultOption", "opt", opt).write(defaults::option()) }
+    })
 }
 
 /// Fills a 2D figure with default values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultFigure(fig: *mut mjvFigure) {
-    not_implemented(c"mjv_defaultFigure")
+    entry((), || {
+        // SAFETY: valid for writes by the contract of this floor; all members may be zero
+        unsafe {
+            let fig = arg::live_out("mjv_defaultFigure", "fig", fig);
+            fig.write_bytes(0, 1);
+            defaults::figure(&mut *fig)
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[size; 3], [pos; 3], [mat; 9], [rgba; 4]]
-/// Fills an abstract geom: `type` is an `mjtGeom`; size (3), position (3), rotation (9, row-major) and color (4) may be NULL.
+/// Fills an abstract geom: `type` is an `mjtGeom`; size (3), position (3), rotation (9, row-major) and color (4) may be NULL, for 0.1,
+/// the origin, no rotation, grey. What the geom stands for (`objtype`, `objid`, `category`, `segid`) is left as it is.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_initGeom(
     geom: *mut mjvGeom,
@@ -30,11 +44,19 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(
     mat: *const mjtNum,
     rgba: *const f32,
 ) {
-    not_implemented(c"mjv_initGeom")
+    entry((), || {
+        // SAFETY: the common contract of this floor; what is null has a default
+        unsafe {
+            let geom = &mut *arg::live_out("mjv_initGeom", "geom", geom);
+            let (size, pos, mat) = (arg::some(size), arg::some(pos), arg::some(mat));
+            geom::init(geom, r#type, size, pos, mat, rgba.cast::<[f32; 4]>().as_ref().copied())
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[from; 3], [to; 3]]
-/// Makes an abstract geom of type `type` (`mjtGeom`) and thickness `width` reach from point `from` (3) to point `to` (3).
+/// Makes an abstract geom reach from point `from` (3) to point `to` (3) with radius `width`. Capsules and cylinders lie between them,
+/// arrows and lines start at `from`; any other `type` is an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_connector(
     geom: *mut mjvGeom,
@@ -43,32 +65,61 @@ pub unsafe extern "C-unwind" fn mjv_connector(
     from: *const mjtNum,
     to: *const mjtNum,
 ) {
-    not_implemented(c"mjv_connector")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let geom = &mut *arg::live_out("mjv_connector", "geom", geom);
+            let from = arg::needed("mjv_connector", "from", from);
+            let to = arg::needed("mjv_connector", "to", to);
+            if !geom::connect(geom, r#type, width, from, to) {
+                report::raise(format_args!("mjv_connector: invalid geom type {type} for connector"));
+            }
+        }
+    })
 }
 
-/// Fills an abstract scene with default values, owning nothing.
+/// Makes a scene empty, owning nothing. What it held before is not freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
-    not_implemented(c"mjv_defaultScene")
+    entry((), || {
+        // SAFETY: valid for writes by the contract of this floor
+        unsafe {
+            let scn = arg::live_out("mjv_defaultScene", "scn", scn);
+            scene::clear(scn)
+        }
+    })
 }
 
-/// Allocates room for `maxgeom` geoms and the model's flexes and skins; frees what the scene held before.
+/// Gives a scene room for `maxgeom` geoms and the model's skins, after freeing what it held; `m` may be NULL for no skins. Models with
+/// flexes are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeScene(
     m: *const mjModel,
     scn: *mut mjvScene,
     maxgeom: c_int,
 ) {
-    not_implemented(c"mjv_makeScene")
+    entry((), || {
+        // SAFETY: the common contract of this floor; without a model there are no skins
+        unsafe {
+            let scn = arg::live_out("mjv_makeScene", "scn", scn);
+            scene::free(scn);
+            scene::make((!m.is_null()).then(|| Model::new(m)), scn, maxgeom);
+            defaults::scene(&mut *scn)
+        }
+    })
 }
 
 /// Frees the arrays of the scene and restores its defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
-    not_implemented(c"mjv_freeScene")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe { scene::free(arg::live_out("mjv_freeScene", "scn", scn)) }
+    })
 }
 
-/// Rebuilds the whole scene (geoms, lights, camera, skins) from the state; `catmask` holds `mjtCatBit` bits, `pert` may be NULL.
+/// Rebuilds the whole scene (geoms, lights, cameras, skins) from a state; `catmask` holds `mjtCatBit` bits; `pert` and `cam` may be NULL.
+/// When the list of geoms is full the rest is left out, with a warning once for each scene. Models with flexes are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateScene(
     m: *const mjModel,
@@ -79,7 +130,16 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
     catmask: c_int,
     scn: *mut mjvScene,
 ) {
-    not_implemented(c"mjv_updateScene")
+    const NAME: &str = "mjv_updateScene";
+    entry((), || {
+        // SAFETY: the common contract of this floor; perturbation and camera may be null
+        unsafe {
+            let mut d = arg::state(NAME, m, d);
+            let opt = arg::live(NAME, "opt", opt);
+            let scn = &mut Scene::new(arg::live_out(NAME, "scn", scn));
+            update::update(&mut d, opt, pert.as_ref(), cam.as_mut(), catmask, scn)
+        }
+    })
 }
 
 /// Copies what visualization needs from one model to another of the same sizes.
@@ -92,7 +152,8 @@ pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mj
     unsafe { crate::base::buffer::copy_model_visual(dest, src) }
 }
 
-/// Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits).
+/// Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits); `pert` may be NULL. When the list is full the
+/// rest is left out, with a warning once for each scene. Models with flexes are an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_addGeoms(
     m: *const mjModel,
@@ -102,20 +163,36 @@ pub unsafe extern "C-unwind" fn mjv_addGeoms(
     catmask: c_int,
     scn: *mut mjvScene,
 ) {
-    not_implemented(c"mjv_addGeoms")
+    const NAME: &str = "mjv_addGeoms";
+    entry((), || {
+        // SAFETY: the common contract of this floor; the perturbation may be null
+        unsafe {
+            let d = arg::state(NAME, m, d);
+            let opt = arg::live(NAME, "opt", opt);
+            let scn = &mut Scene::new(arg::live_out(NAME, "scn", scn));
+            build::add_geoms(&d, opt, pert.as_ref(), catmask, scn)
+        }
+    })
 }
 
-/// Replaces the scene's lights by those of the model in this state.
+/// Replaces the scene's lights by the headlight, at the scene's camera, and the model's active lights in this state, 100 at most.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeLights(
     m: *const mjModel,
     d: *const mjData,
     scn: *mut mjvScene,
 ) {
-    not_implemented(c"mjv_makeLights")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let d = arg::state("mjv_makeLights", m, d.cast_mut());
+            light::make(&d, &mut Scene::new(arg::live_out("mjv_makeLights", "scn", scn)))
+        }
+    })
 }
 
-/// Updates the scene's cameras from an abstract camera and the state.
+/// Sets the scene's cameras of both eyes from an abstract camera and switches the model transformation off; a tracking camera's
+/// `lookat` becomes the center of mass of its body's subtree. Nothing happens for a user camera, or when `m` or `cam` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateCamera(
     m: *const mjModel,
@@ -123,21 +200,42 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
     cam: *mut mjvCamera,
     scn: *mut mjvScene,
 ) {
-    not_implemented(c"mjv_updateCamera")
+    if m.is_null() || cam.is_null() {
+        return;
+    }
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let d = arg::state("mjv_updateCamera", m, d.cast_mut());
+            let scn = &mut *arg::live_out("mjv_updateCamera", "scn", scn);
+            camera::update(&d, &mut *cam, scn)
+        }
+    })
 }
 
-/// Updates the vertices and normals of the scene's skins from the state.
+/// Updates the vertices and normals of the scene's skins in the groups shown by default, and warns that it is deprecated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateSkin(
     m: *const mjModel,
     d: *const mjData,
     scn: *mut mjvScene,
 ) {
-    not_implemented(c"mjv_updateSkin")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let d = arg::state("mjv_updateSkin", m, d.cast_mut());
+            let scn = &mut Scene::new(arg::live_out("mjv_updateSkin", "scn", scn));
+            skin::update(&d, &defaults::option().skingroup, scn);
+            report::warning(format_args!(
+                "mjv_updateSkin is deprecated, please use mjv_updateActiveSkin."
+            ));
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3], [right; 3]]
-/// Position, forward, up and right vectors (3 each) of an abstract camera in the global frame; each may be NULL.
+/// Position, forward, up and right vectors (3 each) of an abstract camera in the global frame; each may be NULL. Free cameras do not
+/// need `d`. A camera of the user and, as far as `d` tells, an id that the model does not have are errors.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     headpos: *mut mjtNum,
@@ -147,12 +245,41 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     d: *const mjData,
     cam: *const mjvCamera,
 ) {
-    not_implemented(c"mjv_cameraFrame")
+    const NAME: &str = "mjv_cameraFrame";
+    /// Rows between the starts of two arrays that follow each other in the buffer of a state.
+    fn rows<R>(from: *const mjtNum, to: *const mjtNum) -> usize {
+        (to.addr()).saturating_sub(from.addr()) / size_of::<R>()
+    }
+    entry((), || {
+        // SAFETY: the common contract of this floor; a state is not asked for unless the camera needs it
+        unsafe {
+            let cam = arg::live(NAME, "cam", cam);
+            let needed = || match d.as_ref() {
+                Some(d) => d,
+                None => report::raise(format_args!("{NAME}: data pointer is NULL")),
+            };
+            let com = |id: usize| {
+                let d = needed();
+                let fits = id < rows::<Vec3>(d.subtree_com, d.cdof);
+                fits.then(|| arg::get(d.subtree_com.add(3 * id)))
+            };
+            let pose = |id: usize| {
+                let d = needed();
+                let fits = id < rows::<Vec3>(d.cam_xpos, d.cam_xmat);
+                fits.then(|| (arg::get(d.cam_xpos.add(3 * id)), arg::get(d.cam_xmat.add(9 * id))))
+            };
+            let frame = camera::Frame::of(NAME, cam, com, pose);
+            arg::put_some(headpos, frame.pos);
+            arg::put_some(forward, frame.forward);
+            arg::put_some(up, frame.up);
+            arg::put_some(right, frame.right);
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[zver; 2], [zhor; 2], [zclip; 2]]
-/// View frustum of a camera: vertical and horizontal extents at the near plane and the clip distances, in meters.
-/// Each output may be NULL.
+/// View frustum of a camera: extents above and below, left and right of the axis at the near plane (zeros: as the window is), and the
+/// clip distances, in meters. Without perspective the vertical extents hold anywhere. Each output may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
     zver: *mut f32,
@@ -161,5 +288,18 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrustum(
     m: *const mjModel,
     cam: *const mjvCamera,
 ) {
-    not_implemented(c"mjv_cameraFrustum")
+    entry((), || {
+        // SAFETY: the common contract of this floor; outputs may be null
+        unsafe {
+            let m = Model::new(arg::live("mjv_cameraFrustum", "m", m));
+            let cam = arg::live("mjv_cameraFrustum", "cam", cam);
+            let frustum = camera::Frustum::new("mjv_cameraFrustum", m, cam);
+            let all = [frustum.vertical, frustum.horizontal, frustum.clip];
+            for (place, pair) in [zver, zhor, zclip].into_iter().zip(all) {
+                if !place.is_null() {
+                    place.cast::<[f32; 2]>().write(pair);
+                }
+            }
+        }
+    })
 }

@@ -1,1 +1,6 @@
-//! F5: what is seen.
+//! F5: what is seen: abstract scenes of the manual's chapter "Visualization". No graphics library is known here.
+//!
+//! A state becomes a list of shapes, lights and cameras (`scene`); drawing them is another matter.
+#![deny(unsafe_code)]
+
+pub mod scene;

@@ -12,6 +12,7 @@ pub mod hulls;
 pub mod library;
 pub mod models;
 pub mod rollout;
+pub mod structs;
 pub mod text;
 pub mod tolerance;
 

@@ -3,7 +3,7 @@
 //! Every sensor type is a row of `table::compute`; the driver here decides when it runs, reads
 //! delayed values from its history, and applies the cutoff. Computation: XML sensor, CSensor.
 
-mod camera;
+pub mod camera;
 mod contact;
 mod force;
 mod frame;

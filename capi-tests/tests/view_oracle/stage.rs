@@ -1,0 +1,98 @@
+//! Models, their states along driven rollouts of the reference, and scenes.
+
+use std::ffi::c_int;
+use std::path::PathBuf;
+
+use capi_tests::oracle::corpus::own;
+use capi_tests::oracle::rollout::driven;
+use capi_tests::oracle::{Library, models};
+use capi_tests::random::Random;
+use mujoco::abi::*;
+
+use crate::fill;
+
+/// Steps of a rollout, and the states of it that are looked at.
+const STEPS: usize = 120;
+const STATES: usize = 3;
+
+/// The standing models (`MODELS` and `LARGE` choose others) and small ones of our own that have cameras, skins, tendons, all kinds of geoms.
+pub fn models() -> Vec<(String, PathBuf)> {
+    const OWN: [&str; 11] = [
+        "view/decor.xml",
+        "skin/band.xml",
+        "elements/tree.xml",
+        "elements/assets.xml",
+        "elements/actuators.xml",
+        "elements/relations.xml",
+        "tendon/paths.xml",
+        "actuator/transmissions.xml",
+        "collision/pairs.xml",
+        "sensor/all.xml",
+        "sleep/row.xml",
+    ];
+    let mut list = models::chosen(&[]);
+    list.extend(OWN.map(|name| (name.into(), own(&format!("models/{name}")))));
+    list
+}
+
+/// Calls `visit` on some states of each model; they are the reference's.
+pub fn states(genuine: &Library, mut visit: impl FnMut(&str, *mut mjModel, *mut mjData)) {
+    let models = models();
+    assert!(models.len() > 10);
+    for (label, path) in models {
+        let m = genuine.load_xml(&path).unwrap_or_else(|why| panic!("{label}: {why}"));
+        let mut random = Random::new(17);
+        let look = |_, d: *mut mjData| {
+            // some bodies are pushed
+            unsafe {
+                let pushes = std::slice::from_raw_parts_mut((*d).xfrc_applied, 6 * (*m).nbody as usize);
+                let mut some = |_: &f64| if random.one_in(12) { random.signed() } else { 0.0 };
+                for x in pushes {
+                    *x = some(x);
+                }
+            }
+            genuine.stage("mj_forward", m, d)?;
+            visit(&label, m, d);
+            Ok(())
+        };
+        let run = unsafe { driven(genuine, m, STEPS, STATES, look) };
+        run.unwrap_or_else(|why| panic!("{label}: {why}"));
+        genuine.delete_model(m);
+    }
+}
+
+type Make = unsafe extern "C-unwind" fn(*const mjModel, *mut mjvScene, c_int);
+
+/// A scene that a library made, its list of geoms cleared.
+pub struct Stage<'a> {
+    library: &'a Library,
+    pub scn: Box<mjvScene>,
+}
+
+impl<'a> Stage<'a> {
+    pub fn new(library: &'a Library, m: *const mjModel, maxgeom: c_int) -> Self {
+        let mut scn: Box<mjvScene> = fill::bytes(0);
+        let make: Make = library.function("mjv_makeScene");
+        unsafe {
+            make(m, &mut *scn, maxgeom);
+            scn.geoms.write_bytes(0, maxgeom as usize);
+        }
+        Self { library, scn }
+    }
+
+    /// The geoms in the list.
+    pub fn geoms(&self) -> &[mjvGeom] {
+        match self.scn.ngeom {
+            n if n > 0 => unsafe { std::slice::from_raw_parts(self.scn.geoms, n as usize) },
+            _ => &[],
+        }
+    }
+}
+
+impl Drop for Stage<'_> {
+    fn drop(&mut self) {
+        let free: unsafe extern "C-unwind" fn(*mut mjvScene) =
+            self.library.function("mjv_freeScene");
+        unsafe { free(&mut *self.scn) };
+    }
+}

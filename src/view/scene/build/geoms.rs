@@ -1,0 +1,86 @@
+//! Geoms of bodies.
+
+use super::{List, Look, Object, Verdict, color, label};
+use crate::abi::*;
+use crate::math::Vec3;
+use crate::view::scene::float::{rounded, vec3};
+use crate::view::scene::geom::{init, visible};
+
+pub fn geoms(look: &Look, list: &mut List) -> Option<()> {
+    let (m, d) = (look.m, look.d);
+    let eye = list.eye();
+    let mut planes = 0;
+    for id in 0..m.ngeom() {
+        let kind = m.geom_type()[id];
+        let plane = planes;
+        planes += i32::from(kind == mjGEOM_PLANE);
+        let body = m.geom_bodyid()[id] as usize;
+        let of = Object { kind: mjOBJ_GEOM, id, category: look.category(body) };
+        if !look.shows(of.category) || !visible(&look.opt.geomgroup, m.geom_group()[id]) {
+            continue;
+        }
+        list.add_if(of, |geom| {
+            let (pos, mat) = (d.geom_xpos()[id], d.geom_xmat()[id]);
+            init(geom, kind, Some(m.geom_size()[id]), Some(pos), Some(mat), None);
+            geom.dataid = m.geom_dataid()[id];
+            geom.modelrbound = m.geom_rbound()[id] as f32;
+            geom.castshadow = (m.geom_castshadow()[id] != 0).into();
+            color::paint(look, geom, m.geom_matid()[id], m.geom_rgba()[id]);
+            if look.flag(mjVIS_ISLAND) && m.body_dofnum()[m.body_weldid()[body] as usize] > 0 {
+                geom.matid = -1;
+                geom.rgba = color::island_of_body(look, body);
+            }
+            if geom.rgba[3] == 0.0 {
+                return Verdict::Skip;
+            }
+            if look.selected(body) {
+                geom.emission += look.glow();
+            }
+            if look.opt.label == mjLABEL_GEOM {
+                label::named(m, geom, mjOBJ_GEOM, id as i32);
+            }
+            match kind {
+                mjGEOM_MESH | mjGEOM_SDF => {
+                    let collides = m.geom_contype()[id] != 0 || m.geom_conaffinity()[id] != 0;
+                    mesh(look, geom, collides);
+                }
+                mjGEOM_PLANE => {
+                    geom.dataid = plane;
+                    geom.pos = rounded(near_eye(look, id, eye).0);
+                }
+                _ => {}
+            }
+            Verdict::Keep
+        })?;
+    }
+    Some(())
+}
+
+/// Says which drawing of a mesh is meant: even numbers for its faces, odd for its hull.
+pub fn mesh(look: &Look, geom: &mut mjvGeom, hull: bool) {
+    let Ok(mesh) = usize::try_from(geom.dataid) else { return };
+    geom.texcoord = (look.m.mesh_texcoordadr()[mesh] >= 0).into();
+    let hull = hull && look.flag(mjVIS_CONVEXHULL) && look.m.mesh_graphadr()[mesh] >= 0;
+    geom.dataid = 2 * mesh as i32 + i32::from(hull);
+}
+
+/// Center of a plane: where it has no bounds it follows the camera, in steps that its texture or grid does not show.
+fn near_eye(look: &Look, id: usize, eye: [f32; 3]) -> Vec3 {
+    let m = look.m;
+    let (pos, mat, size) = (look.d.geom_xpos()[id], look.d.geom_xmat()[id], m.geom_size()[id]);
+    let off = vec3(eye) - pos;
+    let far = f64::from(m.vis().map.zfar) * m.stat().extent;
+    let material = usize::try_from(m.geom_matid()[id]).ok().filter(|&k| k < m.nmat());
+    let mut center = pos;
+    for k in (0..2).filter(|&k| size[k] <= 0.0) {
+        let repeat = material.map_or(0.0, |material| m.mat_texrepeat()[material][k]);
+        let step = if repeat > 0.0 {
+            2.0 / f64::from(repeat)
+        } else {
+            2.1 * far / f64::from(mjMAXPLANEGRID - 2)
+        };
+        let axis = mat.col(k);
+        center = center.add_scl(axis, 2.0 * step * (0.5 * off.dot(axis) / step).round());
+    }
+    center
+}

@@ -1,0 +1,67 @@
+//! One abstract geom: its defaults, and shapes that reach from point to point.
+
+use core::ffi::c_int;
+
+use super::float::rounded;
+use crate::abi::*;
+use crate::math::{Mat3, Quat, Vec3};
+
+/// A geom of type `kind` (`mjtGeom`); sizes that follow from others are filled in. What is `None` has a default:
+/// sizes 0.1, the origin, no rotation, grey. What the object is and how it is sorted stays.
+pub fn init(
+    geom: &mut mjvGeom,
+    kind: c_int,
+    size: Option<Vec3>,
+    pos: Option<Vec3>,
+    mat: Option<Mat3>,
+    rgba: Option<[f32; 4]>,
+) {
+    geom.r#type = kind;
+    geom.dataid = -1;
+    geom.matid = -1;
+    geom.texid = -1;
+    geom.texuniform = 0;
+    geom.texcoord = 0;
+    geom.emission = 0.0;
+    geom.specular = 0.5;
+    geom.shininess = 0.5;
+    geom.reflectance = 0.0;
+    geom.texrepeat = [0.0; 2];
+    geom.castshadow = 1;
+    geom.label[0] = 0;
+    geom.modelrbound = 0.0;
+    geom.size = size.map_or([0.1; 3], |size| sizes(kind, size.0));
+    geom.pos = rounded(pos.unwrap_or(Vec3::ZERO).0);
+    geom.mat = rounded(mat.unwrap_or(Mat3::IDENTITY).0);
+    geom.rgba = rgba.unwrap_or([0.5, 0.5, 0.5, 1.0]);
+}
+
+/// Sizes as a scene has them: radii are repeated for each axis.
+pub fn sizes(kind: c_int, s: [f64; 3]) -> [f32; 3] {
+    rounded(match kind {
+        mjGEOM_SPHERE => [s[0], s[0], s[0]],
+        mjGEOM_CAPSULE | mjGEOM_CYLINDER => [s[0], s[0], s[1]],
+        _ => s,
+    })
+}
+
+/// Makes `geom` reach from one point to another: capsules and cylinders have their middle between them, arrows and
+/// lines start at `from`. False, and nothing done, for any other type.
+pub fn connect(geom: &mut mjvGeom, kind: c_int, width: f64, from: Vec3, to: Vec3) -> bool {
+    let length = (to - from).norm();
+    let (reach, pos) = match kind {
+        mjGEOM_CAPSULE | mjGEOM_CYLINDER => (0.5 * length, 0.5 * (from + to)),
+        mjGEOM_ARROW | mjGEOM_ARROW1 | mjGEOM_ARROW2 | mjGEOM_LINE => (length, from),
+        _ => return false,
+    };
+    geom.r#type = kind;
+    geom.size = rounded([width, width, reach]);
+    geom.pos = rounded(pos.0);
+    geom.mat = rounded(Quat::z_to_vec(to - from).to_mat().0);
+    true
+}
+
+/// An object's group is among those shown; groups outside 0 to 5 count as the nearest of them.
+pub fn visible(groups: &[mjtByte; mjNGROUP as usize], group: c_int) -> bool {
+    groups[group.clamp(0, mjNGROUP - 1) as usize] != 0
+}
