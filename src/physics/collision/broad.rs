@@ -89,6 +89,49 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
     pairs
 }
 
+/// Visits the same pairs of bodies without scratch memory, each once and ascending: all bodies against
+/// all, for an arena that is nearly full.
+pub fn each_pair(d: &mut Data, motion: &[Motion], mut visit: impl FnMut(&mut Data, u32)) {
+    let m = d.model();
+    let frame = principal_frame(d);
+    let boxed = |d: &Data, b: usize| {
+        let frame = frame.as_ref().filter(|_| b > 0)?;
+        Some(principal_box(d, frame, motion, b))
+    };
+    for b1 in (0..m.nbody()).filter(|&b| collidable(m, b)) {
+        let box1 = boxed(d, b1);
+        for b2 in (b1 + 1..m.nbody()).filter(|&b| collidable(m, b)) {
+            if bodies_meet(m, b1, b2) && near(d, [b1, b2], box1.as_ref(), |d| boxed(d, b2)) {
+                visit(d, signature(b1, b2));
+            }
+        }
+    }
+}
+
+/// One of two bodies meets everybody, or their boxes meet; and not both sleep.
+fn near(
+    d: &Data,
+    bodies: [usize; 2],
+    box1: Option<&Interval>,
+    box2: impl FnOnce(&Data) -> Option<Interval>,
+) -> bool {
+    let m = d.model();
+    let sleeps = m.enabled(mjENBL_SLEEP) && d.nbody_awake() < m.nbody();
+    let sleepers = bodies.map(|b| sleeper(if sleeps { d.body_awake() } else { &[] }, b));
+    for (body, other) in [(bodies[0], sleepers[1]), (bodies[1], sleepers[0])] {
+        let awake = Sleeper {
+            body,
+            asleep: false,
+        };
+        if unbounded(m, body) && !bodies_dropped(m, awake, other) {
+            return true;
+        }
+    }
+    let [a, b] = sleepers;
+    !bodies_dropped(m, a, b)
+        && box1.is_some_and(|box1| box2(d).is_some_and(|box2| box1.meets(&box2)))
+}
+
 /// What the boxes along the principal axes say about single pairs of bodies.
 pub struct Principal<'s> {
     frame: Option<Mat3>,
@@ -157,7 +200,8 @@ fn unbounded(m: Model, b: usize) -> bool {
 }
 
 /// Columns of the result are the sweep axes: principal axes of the cloud of geom positions outside the
-/// world body. None without such geoms.
+/// world body. None without such geoms. Where a pose is not a number or its square too large for one,
+/// neither are the axes.
 fn principal_frame(d: &Data) -> Option<Mat3> {
     let m = d.model();
     let xpos = d.geom_xpos();
@@ -187,7 +231,13 @@ fn principal_frame(d: &Data) -> Option<Mat3> {
     Some(eig3(&Mat3(cov), TOLERANCE).vec)
 }
 
-/// Box of a body along the columns of `frame`: around the geoms' boxes and spheres.
+/// All entries are numbers.
+fn is_finite(frame: &Mat3) -> bool {
+    frame.0.iter().all(|x| x.is_finite())
+}
+
+/// Box of a body along the columns of `frame`: around the geoms' boxes and spheres. Without axes, the
+/// box that meets all others.
 fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interval {
     let m = d.model();
     let (geom_xpos, geom_xmat) = (d.geom_xpos(), d.geom_xmat());
@@ -195,6 +245,9 @@ fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interva
     let replaced = m.enabled(mjENBL_OVERRIDE) && o.o_margin != 0.0;
     let first = m.body_geomadr()[b] as usize;
     let last = first + m.body_geomnum()[b] as usize;
+    if !is_finite(frame) {
+        return Interval::unbounded(b);
+    }
     let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
     for g in first..last {
         let aabb = &m.geom_aabb()[g];
@@ -221,11 +274,7 @@ fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interva
             hi[j] = hi[j].max(((cr + r).min(cb + h) + way.max(0.0)) + margin);
         }
     }
-    Interval {
-        lo: lo.map(|x| x as f32),
-        hi: hi.map(|x| x as f32),
-        body: b as u32,
-    }
+    Interval::new(b, lo, hi)
 }
 
 /// Share of a coordinate by which boxes along the world's axes are larger than need be: more than
@@ -251,6 +300,9 @@ fn world_box(d: &Data, b: usize) -> Interval {
         }
         let [x, y, z, half @ ..] = m.geom_aabb()[g];
         let (xpos, xmat) = (geom_xpos[g], &geom_xmat[g]);
+        if xpos.0.iter().any(|x| x.is_nan()) {
+            return Interval::unbounded(b);
+        }
         let margin = m.geom_margin()[g] + m.geom_gap()[g] + tolerance;
         for j in 0..3 {
             let row = xmat.row(j);
@@ -262,11 +314,7 @@ fn world_box(d: &Data, b: usize) -> Interval {
             hi[j] = hi[j].max((at + r).min(centre + h) + margin);
         }
     }
-    Interval {
-        lo: lo.map(|x| x as f32),
-        hi: hi.map(|x| x as f32),
-        body: b as u32,
-    }
+    Interval::new(b, lo, hi)
 }
 
 /// The axis along which the centres of the boxes vary most.
