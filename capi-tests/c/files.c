@@ -268,8 +268,37 @@ static void cache(void) {
   mj_clearCache(NULL);
 }
 
+// a spec whose files were in memory is saved after they are gone
+static void saved_from_memory(void) {
+  const char* text = "<mujoco><asset><mesh name='m' file='cube.obj'/></asset><worldbody><body>"
+                     "<geom type='mesh' mesh='m'/></body></worldbody></mujoco>";
+  const char* obj = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+  char error[500] = "", xml[5000];
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  CHECK_INT(mj_addBufferVFS(&vfs, "cube.obj", obj, strlen(obj)), 0);
+  mjSpec* s = mj_parseXMLString(text, &vfs, error, sizeof(error));
+  CHECK(s);
+  // the second compilation finds the mesh in the cache
+  for (int i = 0; i < 2; i++) {
+    mjModel* m = mj_compile(s, &vfs);
+    CHECK(m);
+    mj_deleteModel(m);
+  }
+  mj_deleteVFS(&vfs);
+  mj_clearCache(mj_getCache());
+  mjSpec* copy = mj_copySpec(s);
+  CHECK_INT(mj_saveXMLString(s, xml, sizeof(xml), error, sizeof(error)), 0);
+  CHECK_TEXT(error, "");
+  CHECK(strstr(xml, "file=\"cube.obj\""));
+  mj_deleteSpec(s);
+  CHECK_INT(mj_saveXMLString(copy, xml, sizeof(xml), error, sizeof(error)), 0);
+  mj_deleteSpec(copy);
+}
+
 int main(void) {
   virtual_files();
+  saved_from_memory();
   mounts();
   archives();
   providers();

@@ -3,6 +3,9 @@
 //!
 //! Absent: which folder a name belongs to (`asset::files`), what bytes mean.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use super::asset::MeshData;
 use super::element::Spec;
 use super::error::Result;
@@ -58,5 +61,112 @@ pub trait Open {
 impl<F: Fn(&str) -> Option<Vec<u8>>> Open for F {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
         self(name)
+    }
+}
+
+/// Bytes and versions of files by the names they were asked for.
+pub type KeptFiles = HashMap<String, (Vec<u8>, Version)>;
+
+/// Files, of which those that are only in memory are kept as they are read.
+pub struct Keeping<'a> {
+    files: &'a dyn Open,
+    kept: RefCell<KeptFiles>,
+}
+
+impl<'a> Keeping<'a> {
+    /// Nothing is kept yet.
+    pub fn new(files: &'a dyn Open) -> Self {
+        Keeping { files, kept: RefCell::default() }
+    }
+
+    /// What was kept.
+    pub fn into_kept(self) -> KeptFiles {
+        self.kept.into_inner()
+    }
+
+    fn keep(&self, name: &str, version: &Version) {
+        if self.files.in_memory(name)
+            && let Some(bytes) = self.files.read(name)
+        {
+            self.kept.borrow_mut().insert(name.to_owned(), (bytes, version.clone()));
+        }
+    }
+}
+
+impl Open for Keeping<'_> {
+    fn read(&self, name: &str) -> Option<Vec<u8>> {
+        let bytes = self.files.read(name)?;
+        self.keep(name, &Version::default());
+        Some(bytes)
+    }
+
+    fn fetch(
+        &self,
+        name: &str,
+        old: Option<&str>,
+        known: &dyn Fn(&Version) -> bool,
+    ) -> Option<Fetched> {
+        let seen = RefCell::new(Version::default());
+        let asked = |version: &Version| {
+            seen.replace(version.clone());
+            known(version)
+        };
+        let got = self.files.fetch(name, old, &asked)?;
+        if let Fetched::Bytes(_, version) = &got {
+            seen.replace(version.clone());
+        }
+        self.keep(name, &seen.into_inner());
+        Some(got)
+    }
+
+    fn in_memory(&self, name: &str) -> bool {
+        self.files.in_memory(name)
+    }
+
+    fn decode_mesh(&self, kind: &str, name: &str) -> Option<std::result::Result<MeshData, String>> {
+        self.files.decode_mesh(kind, name)
+    }
+
+    fn decode_model(&self, kind: &str, name: &str) -> Option<Result<Box<Spec>>> {
+        self.files.decode_model(kind, name)
+    }
+}
+
+/// Files that were kept, before all others.
+pub struct Kept<'a> {
+    /// by name
+    pub kept: &'a KeptFiles,
+    /// where the other files are
+    pub rest: &'a dyn Open,
+}
+
+impl Open for Kept<'_> {
+    fn read(&self, name: &str) -> Option<Vec<u8>> {
+        self.kept.get(name).map(|k| k.0.clone()).or_else(|| self.rest.read(name))
+    }
+
+    fn fetch(
+        &self,
+        name: &str,
+        old: Option<&str>,
+        known: &dyn Fn(&Version) -> bool,
+    ) -> Option<Fetched> {
+        match self.kept.get(name) {
+            Some((_, version)) if known(version) => Some(Fetched::Known),
+            Some((bytes, version)) => Some(Fetched::Bytes(bytes.clone(), version.clone())),
+            None => self.rest.fetch(name, old, known),
+        }
+    }
+
+    fn in_memory(&self, name: &str) -> bool {
+        self.kept.contains_key(name) || self.rest.in_memory(name)
+    }
+
+    fn decode_mesh(&self, kind: &str, name: &str) -> Option<std::result::Result<MeshData, String>> {
+        self.rest.decode_mesh(kind, name)
+    }
+
+    fn decode_model(&self, kind: &str, name: &str) -> Option<Result<Box<Spec>>> {
+        self.rest.decode_model(kind, name)
     }
 }

@@ -428,7 +428,9 @@ pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
     // SAFETY: passed on to the caller
     unsafe {
         let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
-        let copy = Box::into_raw(spec.duplicate());
+        let mut copy = spec.duplicate();
+        copy.drop_unresolved();
+        let copy = Box::into_raw(copy);
         handle::address(&*copy, (*copy).root())
     }
 }

@@ -5,6 +5,7 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use core::ptr;
+use std::rc::Rc;
 
 use super::files::VfsFiles;
 use super::{formats, handle, not_implemented, private};
@@ -12,7 +13,7 @@ use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::mjcf::write::Source;
-use crate::author::open::Open;
+use crate::author::open::{Keeping, Kept, Open};
 use crate::author::{carry, compile, copyback, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
@@ -378,9 +379,11 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     spec.warnings.borrow_mut().clear();
     spec.warning_texts.borrow_mut().clear();
     // SAFETY: passed on to the caller
-    let open = unsafe { VfsFiles::new(vfs) };
+    let files = unsafe { VfsFiles::new(vfs) };
+    let open = Keeping::new(&files);
     let outcome = compile::reduce::prepare(spec, &open)
         .and_then(|done| compile::compile(spec, &open).map_err(|why| done.explain(why)));
+    spec.files.replace(Rc::new(open.into_kept()));
     match outcome {
         Ok(model) => {
             spec.note_compiled(model.model());
@@ -644,8 +647,9 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
     }
     if plain || m.is_null() {
         // SAFETY: no file system given
-        let open = unsafe { VfsFiles::new(ptr::null()) };
-        let model = compile::compile(spec, &open)?.into_raw();
+        let rest = unsafe { VfsFiles::new(ptr::null()) };
+        let kept = spec.files.borrow().clone();
+        let model = compile::compile(spec, &Kept { kept: &kept, rest: &rest })?.into_raw();
         // SAFETY: fresh, deleted right after
         unsafe {
             let m = Model::new(model);
@@ -682,7 +686,8 @@ pub(super) unsafe fn with_compiled<R>(
         if !m.is_null() || spec.public().compiler.savecompiled == 0 {
             return use_it(m);
         }
-        let model = compile::compile(spec, &VfsFiles::new(vfs))?.into_raw();
+        let (kept, rest) = (spec.files.borrow().clone(), VfsFiles::new(vfs));
+        let model = compile::compile(spec, &Kept { kept: &kept, rest: &rest })?.into_raw();
         let result = use_it(model);
         super::init::mj_deleteModel(model);
         result

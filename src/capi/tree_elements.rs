@@ -8,7 +8,7 @@ use super::not_implemented;
 use core::ptr;
 use super::handle;
 use crate::author::Error;
-use crate::author::element::{ElemId, Element, Spec, set_defaults};
+use crate::author::element::{ElemId, Element, Spec, make_free};
 use crate::abi::*;
 
 /// Adds a child body to `body`, starting from class `def` (NULL: the class that `body` names for its
@@ -52,8 +52,7 @@ pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjs
         let Some((spec, parent)) = handle::located(body) else { return ptr::null_mut() };
         let id = spec.add_in_body::<mjsJoint>(Some(parent), None);
         let record = &mut spec.element_mut(id).record;
-        set_defaults(record);
-        record.edit::<mjsJoint>(|j| j.r#type = mjJNT_FREE);
+        make_free(record);
         handle::address(spec, id)
     }
 }

@@ -252,6 +252,17 @@ pub fn edit<'a>(
             let m = doc.compile()?;
             lib.delete_model(m);
         }
+        ["copy"] => {
+            // as saved after its compilation
+            let copy: unsafe extern "C-unwind" fn(*const mjSpec) -> *mut mjSpec =
+                lib.function("mj_copySpec");
+            let copy = Document {
+                lib,
+                spec: unsafe { copy(doc.spec) },
+            };
+            lib.delete_model(copy.compile()?);
+            return copy.save(Form::Compiled);
+        }
         ["save", form] => {
             let form = match form {
                 "compiled" => Form::Compiled,

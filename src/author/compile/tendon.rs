@@ -32,10 +32,9 @@ pub struct Tendon {
 }
 
 impl Tendon {
-    /// `mjTENDON_FIXED` when the path runs over joints.
+    /// `mjTENDON_FIXED` when the path runs over joints only.
     pub fn kind(&self) -> mjtTendon {
-        let over_joints = self.path.first().is_some_and(|w| w.kind == mjWRAP_JOINT);
-        if over_joints {
+        if self.path.iter().all(|w| w.kind == mjWRAP_JOINT) {
             mjTENDON_FIXED
         } else {
             mjTENDON_SPATIAL

@@ -292,7 +292,7 @@ impl Canvas {
             shade_run(left, 0, &|c| {
                 let value = mix(a, b, share(r, c));
                 clear.set(clear.get() && value.iter().all(|&x| certain(x)));
-                value.map(|x| x as u8)
+                value.map(byte)
             });
             clear_rows[r] = clear.get() && w % 2 == 0;
             if clear_rows[r] {
@@ -368,7 +368,16 @@ fn places(n: usize) -> Vec<f64> {
 /// A color in bytes.
 #[inline]
 pub fn bytes([r, g, b]: Rgb) -> [u8; 3] {
-    [(255.0 * r) as u8, (255.0 * g) as u8, (255.0 * b) as u8]
+    [r, g, b].map(|x| byte(255.0 * x))
+}
+
+/// A number as a byte: modulo 256, and 0 beyond the integers.
+#[inline]
+fn byte(x: f64) -> u8 {
+    match x as i32 {
+        i32::MAX => i32::from(x < f64::from(i32::MAX) + 1.0) as u8 * 255,
+        n => n as u8,
+    }
 }
 
 /// Which halves of a shaded face are alike up to rounding.
@@ -387,7 +396,7 @@ fn certain(x: f64) -> bool {
 
 /// Smooth transition: `a` where `x` is large, `b` where it is very negative.
 fn blend(a: Rgb, b: Rgb, x: f64) -> [u8; 3] {
-    mix(a, b, x).map(|x| x as u8)
+    mix(a, b, x).map(byte)
 }
 
 /// The same, 255 for one, before it is cut to bytes.

@@ -260,10 +260,7 @@ impl Spec {
                 let references = self.references(*id);
                 let mine = |r: &Reference| inside.contains(&(r.kind, r.name.clone()));
                 let outer = |r: &Reference| open && parent.find(r.kind, &r.name).is_some();
-                let bound = match kind {
-                    mjOBJ_SENSOR => references.first().is_some_and(mine),
-                    _ => references.iter().any(mine),
-                };
+                let bound = references.iter().any(mine);
                 references.iter().all(|r| mine(r) || r.is_world() || outer(r))
                     && (bound || refers_to_nothing(kind, &references))
             };

@@ -160,7 +160,7 @@ impl Spec {
     }
 
     /// A copy of one element, linked to nothing.
-    fn copy_one(&mut self, id: ElemId, suffix: &str) -> ElemId {
+    pub(super) fn copy_one(&mut self, id: ElemId, suffix: &str) -> ElemId {
         let copy = self.make_kind(self.element(id).kind());
         // take the record out while copying: both are in one arena
         let blank = crate::base::record::Record::new("mjsWrap");
@@ -221,9 +221,20 @@ impl Spec {
         inside: &mut Names,
         suffixes: &[String],
     ) -> (Vec<ElemId>, Vec<ElemId>) {
-        let (mut copies, mut originals) = (Vec::new(), Vec::new());
+        let (mut copies, mut originals) = self.copy_skins(inside, suffixes);
+        // elements that go without copies, and so does what refers to them
+        let mut dropped = Names::new();
         for kind in REFERRING {
-            let (mut fit, affected) = self.affected(kind, inside);
+            let (mut fit, mut affected) = self.affected(kind, inside);
+            // what has no object yet stays as it is: the compiler will not find its names
+            fit.retain(|&id| self.is_resolved(id, inside));
+            affected.retain(|&id| self.is_resolved(id, inside));
+            fit.retain(|&id| {
+                let lost = |r: &Reference| dropped.contains(&(r.kind, r.name.clone()));
+                self.has_paired_sides(id, inside) && !self.references(id).iter().any(lost)
+            });
+            let lone = affected.iter().filter(|id| !fit.contains(id)).map(|&id| self.element(id));
+            dropped.extend(lone.filter(|e| !e.name().is_empty()).map(|e| (kind, e.name().to_owned())));
             originals.extend(affected);
             for suffix in suffixes {
                 for id in fit.clone() {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::abi::{mjJNT_FREE, mjsJoint};
 use crate::base::layout::{Slot, layout_of};
 use crate::base::record::Record;
 use crate::schema::spec_defaults::DEFAULTS;
@@ -50,4 +51,12 @@ pub fn set_defaults(record: &mut Record) {
         Some(list) => list.iter().for_each(|&(slot, i, value)| record.set_number(slot, i, value)),
         None => write_defaults(name, |slot, i, value| record.set_number(slot, i, value)),
     }
+}
+
+/// Makes a joint a free joint: the built-in values and no user data, whatever its class says.
+pub fn make_free(joint: &mut Record) {
+    set_defaults(joint);
+    joint.edit::<mjsJoint>(|j| j.r#type = mjJNT_FREE);
+    let user = joint.get::<mjsJoint>().userdata;
+    joint.set_doubles(user, &[]);
 }

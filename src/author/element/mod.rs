@@ -15,6 +15,7 @@ mod fuse;
 mod item;
 mod key;
 mod kind;
+mod resolved;
 mod sequence;
 pub mod shortcut;
 mod tree;
@@ -25,13 +26,14 @@ use std::sync::Arc;
 
 use self::sequence::Sequences;
 use super::error::Error;
+use super::open::KeptFiles;
 use crate::abi::*;
 use crate::base::cxx::{CxxMap, CxxString};
 use crate::base::record::{Public, Record};
 
 pub use attach::{Attached, Into, Origin};
 pub use copy::Names;
-pub use defaults::{set_defaults, write_defaults};
+pub use defaults::{make_free, set_defaults, write_defaults};
 pub use fuse::Place;
 pub use item::Item;
 pub use key::{KeyField, KeyValue};
@@ -220,6 +222,8 @@ pub struct Spec {
     pub notes: Vec<String>,
     /// numbers in each array of the state of the model compiled last
     pub state_sizes: Cell<[usize; 14]>,
+    /// files in memory that the last compilation read: saving compiles once more, without them
+    pub files: RefCell<Rc<KeptFiles>>,
     /// what the last compilation made of it
     pub baseline: RefCell<Option<Arc<super::copyback::Baseline>>>,
     /// keyframes that come behind all others until the next compilation

@@ -302,7 +302,7 @@ pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
     a.actearly = 1;
     a.actlimited = mjLIMITED_FALSE;
     a.ctrlspec = p.ctrlspec;
-    let (k, r) = motor_constants(&p)?;
+    let (k, r) = motor_constants(&p, a.damping[0])?;
     (a.gainprm[0], a.gainprm[1]) = (r, k);
 
     let [inductance, time] = p.inductance;
@@ -337,15 +337,32 @@ pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
     Ok(())
 }
 
+/// Back-EMF constant at the nominal point, where torque overcomes the damping of the actuator:
+/// V = R i + K speed, K i = damping speed. The stall torque stands for R when that is not given. Without
+/// a solution damping counts for nothing.
+fn nominal_emf(p: &DcMotor, damping: f64) -> f64 {
+    let [voltage, stall, speed] = p.nominal;
+    let free = voltage / speed;
+    let emf = if p.resistance > 0.0 {
+        let root = (voltage * voltage - 4.0 * p.resistance * damping * speed * speed).sqrt();
+        (voltage + root) / (2.0 * speed)
+    } else if stall > 0.0 {
+        free - voltage * damping / stall
+    } else {
+        free
+    };
+    if emf > 0.0 { emf } else { free }
+}
+
 /// K and R, from the constants themselves or from the nominal operating point.
-fn motor_constants(p: &DcMotor) -> Result<(f64, f64), Refused> {
+fn motor_constants(p: &DcMotor, damping: f64) -> Result<(f64, f64), Refused> {
     let [torque, mut emf] = p.motorconst;
     if torque < 0.0 || emf < 0.0 {
         return Err(c"DC motor: motor constants must be non-negative");
     }
     let [voltage, stall, speed] = p.nominal;
     if emf == 0.0 && voltage > 0.0 && speed > 0.0 {
-        emf = voltage / speed;
+        emf = nominal_emf(p, damping);
     }
     let k = if torque > 0.0 && emf > 0.0 { (torque * emf).sqrt() } else { torque.max(emf) };
     let derived = p.resistance <= 0.0 && voltage > 0.0 && stall > 0.0;

@@ -32,6 +32,7 @@ impl Spec {
             models: Vec::new(),
             plugins: Vec::new(),
             state_sizes: Cell::new([0; 14]),
+            files: RefCell::default(),
             baseline: RefCell::default(),
             postponed: Vec::new(),
             remarks: Vec::new(),
@@ -403,6 +404,7 @@ impl Spec {
         }
         copy.plugins.clone_from(&self.plugins);
         copy.remarks.clone_from(&self.remarks);
+        copy.files.clone_from(&self.files);
         copy.baseline.clone_from(&self.baseline);
         copy.postponed.clone_from(&self.postponed);
         copy.state_sizes.set(self.state_sizes.get());

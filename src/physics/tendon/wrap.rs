@@ -3,7 +3,7 @@
 //! The problem is solved in a plane through the obstacle's centre: that of the end points and the
 //! centre for a sphere, the one across the axis for a cylinder, whose path then climbs evenly.
 
-use core::f64::consts::FRAC_PI_2;
+use core::f64::consts::{FRAC_PI_2, TAU};
 
 use crate::math::{MINVAL, Mat3, Vec3, scalar};
 
@@ -118,19 +118,23 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
     if q0 < r * r || q1 < r * r || degenerate(d0, d1, r) {
         return None;
     }
-    // the side site counts by its direction
-    let side = side.map(|s| {
-        let inv = 1.0 / norm(s);
-        s.map(|x| x * inv * r)
+    // the side site counts by its direction; the first axis stands for none
+    let side = side.map(|s| match norm(s) {
+        len if len < MINVAL => [r, 0.0],
+        len => s.map(|x| x * (1.0 / len) * r),
     });
     let turn = match side {
         Some(s) => angle(d0, s) + angle(s, d1),
         None => angle(d0, d1),
     };
-    if turn.abs() - (r / q0.sqrt()).acos() - (r / q1.sqrt()).acos() <= 0.0 {
+    // an end on the surface is its own tangent point, and the path goes around whatever the turn is
+    let on_surface = [q0, q1].map(|q| q <= r * r);
+    let left = turn.abs() - (r / q0.sqrt()).acos() - (r / q1.sqrt()).acos();
+    if left <= 0.0 && on_surface == [false; 2] {
         return None;
     }
-    let sense = if turn >= 0.0 { 1.0 } else { -1.0 };
+    let either = on_surface == [true; 2] && side.is_none();
+    let sense = if turn >= 0.0 || either { 1.0 } else { -1.0 };
     let tangent = |d: [f64; 2], q: f64, sense: f64| {
         let root = scalar::max(0.0, q - r * r).sqrt();
         [
@@ -142,6 +146,11 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
     let arc = match side {
         // may exceed half a turn
         Some(_) => turn - angle(d0, t0) - angle(t1, d1),
+        // from the surface, or along it
+        None if left <= 0.0 || either => match sense * angle(t0, t1) {
+            behind if behind < 0.0 => behind + TAU,
+            ahead => ahead,
+        },
         None => angle(t0, t1),
     };
     Some(([t0, t1], r * arc.abs()))

@@ -30,7 +30,8 @@ pub fn set_const(m: &mut ModelMut, d: &mut Data) {
 pub fn set_total_mass(m: &mut ModelMut, total: f64) {
     model_fields!(m => write: body_mass, body_inertia);
     let sum = body_mass[1..].iter().fold(0.0, |sum, x| sum + x);
-    let scale = MINVAL.max(total / sum);
+    // a model of no mass keeps none
+    let scale = MINVAL.max(total / sum.max(MINVAL));
     body_mass[1..].iter_mut().for_each(|x| *x *= scale);
     body_inertia[1..].iter_mut().for_each(|i| *i *= scale);
 }

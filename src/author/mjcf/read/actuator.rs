@@ -149,7 +149,7 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             }
             servo(a, kp, kv, ratio, time, inherit).map_err(refused)?;
             if inherited {
-                a.biasprm[2] = from.biasprm[2];
+                a.biasprm[2] = from.biasprm[2] + 0.0; // no negative zero
             }
         }
         mjACTUATOR_VELOCITY => shortcut::velocity(a, kv.unwrap_or(gain)),
@@ -176,7 +176,7 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             let chart = inputs(node)?.unwrap_or(from.ctrlspec);
             shortcut::orientation(a, kp, kv, ratio, chart).map_err(refused)?;
             if inherited {
-                a.biasprm[2] = from.biasprm[2];
+                a.biasprm[2] = from.biasprm[2] + 0.0; // no negative zero
             }
         }
         mjACTUATOR_PID => pid(a, &from, node)?,
@@ -243,7 +243,7 @@ fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     };
     shortcut::pid(a, p).map_err(|why| node.error(why.to_string_lossy()))?;
     if p.kv.is_none() && p.ratio.is_none() && lent {
-        a.biasprm[2] = from.biasprm[2];
+        a.biasprm[2] = from.biasprm[2] + 0.0; // no negative zero
     }
     Ok(())
 }

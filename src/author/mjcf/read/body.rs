@@ -105,8 +105,7 @@ impl Reader<'_> {
         let id = self.spec.add_in_body::<mjsJoint>(Some(place.body), None);
         let element = self.spec.element_mut(id);
         // built-in values, whatever the classes say
-        crate::author::element::set_defaults(&mut element.record);
-        element.record.edit::<mjsJoint>(|j| j.r#type = mjJNT_FREE);
+        crate::author::element::make_free(&mut element.record);
         element.frame = place.frame;
         self.fill(id, node, row)?;
         self.describe(id, node)

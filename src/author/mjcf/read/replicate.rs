@@ -37,6 +37,7 @@ impl Reader<'_> {
         // at worst everything that can refer to the content is copied too
         let affix = sep.len() + digits;
         let below = self.spec.weight_below(&ids, affix) + 1 + self.spec.weight_referring(affix);
+        let below = below + self.spec.weight_skins(&inside, affix);
         let total = usize::try_from(count).unwrap_or(0).saturating_mul(below);
         // these double with every replica
         let doubled = 1usize.checked_shl(count.clamp(0, 63) as u32).unwrap_or(usize::MAX);
