@@ -90,6 +90,27 @@ static void jumper(const mjLogMessage* msg) {
   }
 }
 
+// a box before a ball: the filter is asked in the order of the bodies, whatever the types
+static const char* CROWD =
+    "<mujoco><worldbody><body><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+    "<body pos='.1 0 0'><freejoint/><geom size='.1'/></body></worldbody></mujoco>";
+
+static void check_filter_order(void) {
+  mjModel* m = model_from(CROWD);
+  mjData* d = m ? mj_makeData(m) : NULL;
+  CHECK(d != NULL);
+  if (d) {
+    mj_fwdPosition(m, d);
+    CHECK_INT(d->ncon, 1);
+    mjcb_contactfilter = on_filter;
+    mj_fwdPosition(m, d);
+    CHECK_INT(d->ncon, 0);
+    mjcb_contactfilter = NULL;
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 static void install(void) {
   mjcb_passive = on_passive;
   mjcb_control = on_control;
@@ -112,6 +133,8 @@ int main(void) {
   // without callbacks the ball rests on the floor
   mj_forward(m, d);
   CHECK_INT(d->ncon, 1);
+
+  check_filter_order();
 
   install();
   d->act[0] = .5;

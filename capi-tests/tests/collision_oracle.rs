@@ -781,3 +781,59 @@ fn speculative_contacts_agree_with_the_genuine_library() {
     assert!(ahead > 0);
     assert_eq!(wrong, 0, "scenes with different contacts");
 }
+
+#[test]
+fn poses_that_are_no_numbers_leave_the_others() {
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let kinds = ["sphere", "box", "capsule"];
+    let (mut seen, mut others) = (0, 0);
+    for seed in 0..60 {
+        let mut r = Random::new(500 + seed);
+        let mut world = String::from("<geom type='plane' size='5 5 1'/>");
+        for k in 0..8 {
+            let x = 0.15 * f64::from(k);
+            let _ = write!(world, "<body pos='{x} 0 .05'><freejoint/>");
+            for _ in 0..1 + r.below(2) {
+                let (kind, y) = (kinds[r.below(3)], r.range(-0.1, 0.1));
+                let _ = write!(world, "<geom type='{kind}' size='.1 .1 .1' pos='0 {y} 0'/>");
+            }
+            world.push_str("</body>");
+        }
+        let flag = ["", " midphase='disable'", " override='enable'"][r.below(3)];
+        let xml = format!(
+            "<mujoco><option o_margin='0.02'><flag{flag}/></option><worldbody>{world}</worldbody></mujoco>"
+        );
+        let m = load(&genuine, &xml);
+        let [a, b] = [(); 2].map(|()| genuine.make_data(m).unwrap());
+        for bad in [
+            f64::NAN,
+            f64::INFINITY,
+            -f64::INFINITY,
+            1e300,
+            1e200,
+            1e100,
+            1e30,
+        ] {
+            genuine.stage("mj_kinematics", m, b).unwrap();
+            let geom = unsafe { 1 + r.below((*m).ngeom as usize - 1) };
+            unsafe { *(*b).geom_xpos.add(3 * geom + r.below(3)) = bad };
+            genuine.copy_data(a, m, b).unwrap();
+            genuine.stage("mj_collision", m, b).unwrap();
+            ours.stage("mj_collision", m, a).unwrap();
+            let met = |d| -> Vec<[i32; 2]> {
+                let finite = contacts(d).iter().map(|c| c.geom);
+                finite.filter(|g| !g.contains(&(geom as i32))).collect()
+            };
+            assert_eq!(met(a), met(b), "seed {seed}, geom {geom} at {bad}\n{xml}");
+            seen += met(b).len();
+            others += met(b).iter().filter(|g| g[0] > 0).count();
+        }
+        genuine.delete_data(a);
+        genuine.delete_data(b);
+        genuine.delete_model(m);
+    }
+    println!("{seen} contacts, {others} between bodies");
+    assert!(others > 500);
+}

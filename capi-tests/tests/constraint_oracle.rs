@@ -18,10 +18,12 @@ const STEPS: usize = 400;
 const STATES: usize = 20;
 
 /// The stages under test, and what they leave undefined.
-const TESTED: [(&str, [&[&str]; 2]); 6] = [
+const TESTED: [(&str, [&[&str]; 2]); 7] = [
     ("mj_makeConstraint", [VELOCITY, SOLUTION]),
     ("mj_island", [VELOCITY, SOLUTION]),
     ("mj_projectConstraint", [VELOCITY, SOLUTION]),
+    // adhesion of contacts
+    ("mj_passive", [VELOCITY, SOLUTION]),
     ("mj_referenceConstraint", [&[], SOLUTION]),
     ("mj_fwdConstraint", [&[], &[]]),
     ("mj_invConstraint", [&[], &[]]),

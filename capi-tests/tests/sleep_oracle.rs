@@ -7,7 +7,9 @@
 
 use capi_tests::oracle::corpus::own;
 use capi_tests::oracle::{Library, compare};
+use capi_tests::random::Random;
 use mujoco::abi::{mjData, mjModel};
+use std::fmt::Write as _;
 
 /// Solver results and what follows from them differ in the last bits with a sparse Jacobian.
 const TOLERANCE: f64 = 1e-11;
@@ -29,7 +31,9 @@ fn follow(
     let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    let m = genuine.load_xml(&own(&format!("models/sleep/{name}"))).expect("a model");
+    let m = genuine
+        .load_xml(&own(&format!("models/sleep/{name}")))
+        .expect("a model");
     setup(m);
     let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
     let (mut asleep, mut fell, mut woke) = (0, 0, 0);
@@ -123,4 +127,99 @@ fn beside_others_sparse() {
 fn row_of_boxes() {
     // a moving box topples the next, which sleeps
     follow("row.xml", 400, |_| {}, |_, _, _| {});
+}
+
+/// Bodies in a row without gravity: some touch their neighbour and sleep with it. Those at the end, far
+/// from each other, are kept awake.
+fn line(r: &mut Random, sleepers: usize, wakers: usize) -> (String, Vec<f64>) {
+    let (mut world, mut at, mut x) = (String::new(), Vec::new(), 0.0);
+    for k in 0..sleepers + wakers {
+        x += if k < sleepers && r.below(3) > 0 {
+            0.1999
+        } else {
+            0.4
+        };
+        at.push(x);
+        let _ = write!(
+            world,
+            "<body pos='{x} 0 0'><joint name='x{k}' type='slide'/>\
+             <joint name='y{k}' type='slide' axis='0 1 0'/><geom size='.1' condim='1'/></body>"
+        );
+    }
+    let mut tendons = String::new();
+    for _ in 0..r.below(4) {
+        let first = r.below(sleepers + wakers);
+        let mut joints = String::new();
+        for k in 0..2 + r.below(4) / 3 {
+            let y = (first + k * (1 + r.below(2))) % (sleepers + wakers);
+            if k == 0 || y != first && !joints.contains(&format!("'y{y}'")) {
+                let _ = write!(joints, "<joint joint='y{y}' coef='1'/>");
+            }
+        }
+        let _ = write!(
+            tendons,
+            "<fixed limited='true' range='-1 1'>{joints}</fixed>"
+        );
+    }
+    let xml = format!(
+        "<mujoco><option gravity='0 0 0' sleep_tolerance='.1'><flag sleep='enable'/></option><worldbody>\
+         <body mocap='true' pos='0 0 9'><geom size='.1'/></body>{world}</worldbody>\
+         <tendon>{tendons}</tendon></mujoco>"
+    );
+    (xml, at)
+}
+
+#[test]
+fn counters_come_from_what_wakes() {
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let (mut taken, mut lowest) = (0, 0);
+    for seed in 0..150 {
+        let mut r = Random::new(seed);
+        let (sleepers, wakers) = (3 + r.below(5), 1 + r.below(3));
+        let n = sleepers + wakers;
+        let (xml, at) = line(&mut r, sleepers, wakers);
+        let m = genuine.load_text(&xml).expect("a model");
+        let [a, b] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        unsafe {
+            std::slice::from_raw_parts_mut((*m).tree_sleep_policy, n).fill(4);
+            let ages: Vec<usize> = (0..wakers).map(|_| r.below(10)).collect();
+            for step in 0..52 {
+                for (k, age) in ages.iter().enumerate() {
+                    // a small motion wakes it so many steps before
+                    if step == 51 - age {
+                        *(*b).qvel.add(2 * (sleepers + k)) = 1e-3;
+                    }
+                }
+                genuine.stage("mj_step", m, b).unwrap();
+            }
+            for k in sleepers..n {
+                let to = at[r.below(sleepers)] + [0.1, -0.1][r.below(2)];
+                *(*b).qpos.add(2 * k) = to - at[k];
+                *(*b).qpos.add(2 * k + 1) = [0.16, 0.17, -0.17, 2.0 * k as f64][r.below(4)];
+            }
+            if r.below(4) == 0 {
+                *(*b).mocap_pos = at[r.below(sleepers)];
+                *(*b).mocap_pos.add(2) = 0.19;
+            }
+            for t in 0..(*m).ntendon as usize {
+                *(*m).tendon_range.add(2 * t) = 0.5;
+            }
+            let slept: Vec<i32> = (0..n).map(|t| *(*b).tree_asleep.add(t)).collect();
+            genuine.copy_data(a, m, b).unwrap();
+            genuine.stage("mj_fwdPosition", m, b).unwrap();
+            ours.stage("mj_fwdPosition", m, a).unwrap();
+            let [x, y] = [a, b].map(|d| std::slice::from_raw_parts((*d).tree_asleep, n));
+            assert_eq!(x, y, "seed {seed}, before {slept:?}\n{xml}");
+            let woke = |t: &usize| slept[*t] >= 0 && y[*t] < 0;
+            taken += (0..n).filter(woke).filter(|&t| y[t] > -11).count();
+            lowest += (0..n).filter(woke).filter(|&t| y[t] == -11).count();
+        }
+        genuine.delete_data(a);
+        genuine.delete_data(b);
+        genuine.delete_model(m);
+    }
+    println!("{taken} trees took a counter, {lowest} started anew");
+    assert!(taken > 50 && lowest > 5);
 }

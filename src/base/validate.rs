@@ -64,7 +64,7 @@ pub fn references(m: Model<'_>) -> Check {
     names(m)
 }
 
-/// Lengths of arrays that only mjData has: no bytes of the file stand behind them.
+/// Lengths of arrays that only mjData has, and of rows that may be none: no bytes of the file stand behind them.
 fn state(m: Model<'_>) -> Check {
     const MOST: usize = 1 << 24;
     for (n, most, text) in [
@@ -76,6 +76,14 @@ fn state(m: Model<'_>) -> Check {
         (m.na(), MOST, "na is too large."),
         (m.nmocap(), m.nbody(), "nmocap is larger than nbody."),
         (m.nJmom(), m.nout().saturating_mul(m.nv()), "nJmom is too large."),
+        (m.nuser_body(), MOST, "nuser_body is too large."),
+        (m.nuser_jnt(), MOST, "nuser_jnt is too large."),
+        (m.nuser_geom(), MOST, "nuser_geom is too large."),
+        (m.nuser_site(), MOST, "nuser_site is too large."),
+        (m.nuser_cam(), MOST, "nuser_cam is too large."),
+        (m.nuser_tendon(), MOST, "nuser_tendon is too large."),
+        (m.nuser_actuator(), MOST, "nuser_actuator is too large."),
+        (m.nuser_sensor(), MOST, "nuser_sensor is too large."),
     ] {
         if n > most {
             return Err(Problem::Bad(text));

@@ -3,8 +3,10 @@
 //! A point p of body b moves with v = J q̇; column i is the motion axis of dof i, shifted to p, for
 //! the dofs that move b, zero elsewhere. Computation: geGeneral, Framework.
 
+use crate::abi::mjContact;
 use crate::base::{Data, Model};
 use crate::math::{Spatial, Vec3};
+use crate::physics::tendon::rows_dot;
 
 /// Dofs that move a body, last first: follow `dof_parentid` from here; −1 when none.
 pub fn last_dof(m: Model, body: usize) -> i32 {
@@ -176,12 +178,19 @@ pub struct Pair<'a> {
 impl<'a> Pair<'a> {
     /// All dofs of both bodies.
     pub fn all(m: Model<'a>, body0: usize, body1: usize) -> Self {
-        Pair { m, next: [body0, body1].map(|b| last_dof(m, b).max(-1)), apart: false }
+        Pair {
+            m,
+            next: [body0, body1].map(|b| last_dof(m, b).max(-1)),
+            apart: false,
+        }
     }
 
     /// Only dofs that move one and not the other.
     pub fn apart(m: Model<'a>, body0: usize, body1: usize) -> Self {
-        Pair { apart: true, ..Pair::all(m, body0, body1) }
+        Pair {
+            apart: true,
+            ..Pair::all(m, body0, body1)
+        }
     }
 }
 
@@ -200,5 +209,25 @@ impl Iterator for Pair<'_> {
             }
         }
         Some((dof as usize, moves))
+    }
+}
+
+/// The gradient of a contact's distance, `visit(dof, value)`: n'(J2 - J1) at the contact point.
+pub fn normal_jacobian(d: &Data, con: &mjContact, mut visit: impl FnMut(usize, f64)) {
+    let m = d.model();
+    let body = con
+        .geom
+        .map(|g| m.geom_bodyid()[g.max(0) as usize] as usize);
+    let offset = body.map(|b| Vec3(con.pos) - d.subtree_com()[m.body_rootid()[b] as usize]);
+    let normal = Vec3::from_slice(&con.frame);
+    for (i, moves) in Pair::all(m, body[0], body[1]) {
+        let column = |e: usize| {
+            if moves[e] {
+                point_column(&d.cdof()[i], offset[e])
+            } else {
+                Vec3::ZERO
+            }
+        };
+        visit(i, rows_dot(column(1) - column(0), normal));
     }
 }

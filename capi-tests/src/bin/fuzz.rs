@@ -1,8 +1,9 @@
 //! Fuzzer of everything that reads foreign bytes: models, assets, binaries.
 //!
-//! `fuzz [FILE...]` runs saved inputs again. Environment: SECONDS (60), SEED (1), WORKERS (2), CLASS (all; `mjb` is
-//! every class that begins so), AT (one input number of the seed, written to build/fuzz and run alone). A find is saved in build/fuzz as `.case`
-//! (for `fuzz FILE`) and as its files. Exit code 1 when there is a find.
+//! `fuzz [FILE...]` runs saved inputs again. Environment: SECONDS (60), SEED (1), FROM (0, the first input number),
+//! WORKERS (2), CLASS (all; `mjb` is every class that begins so), AT (one input number of the seed, written to
+//! build/fuzz and run alone). A find is saved in build/fuzz as `.case` (for `fuzz FILE`) and as its files; its line
+//! says how to make it again and what was changed. Exit code 1 when there is a find.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -100,7 +101,8 @@ fn run() -> Result<bool, String> {
 
     // one class of inputs alone
     let only = std::env::var("CLASS").ok();
-    let next = AtomicU64::new(0);
+    let first = number("FROM", 0);
+    let next = AtomicU64::new(first);
     let totals: Mutex<BTreeMap<&str, [u64; 3]>> = Mutex::default();
     let finds: Mutex<Vec<(String, &str)>> = Mutex::default();
     let start = Instant::now();
@@ -155,7 +157,7 @@ fn run() -> Result<bool, String> {
             std::thread::sleep(Duration::from_millis(100));
             if told.elapsed().as_secs() >= 10 {
                 told = Instant::now();
-                let n = next.load(Ordering::Relaxed);
+                let n = next.load(Ordering::Relaxed) - first;
                 let s = start.elapsed().as_secs_f64();
                 println!(
                     "{s:4.0} s  {n} inputs, {:.0}/s, {} finds",

@@ -58,7 +58,7 @@ impl Sizes {
             ("ncam", "nuser_cam"), ("ntendon", "nuser_tendon"), ("nactuator", "nuser_actuator"),
             ("nsensor", "nuser_sensor"),
         ];
-        let user = PER_ELEMENT.map(|(n, size)| (size, self.get(n).saturating_mul(self.get(size))));
+        let user = PER_ELEMENT.map(|(n, size)| (size, self.get(n).max(1).saturating_mul(self.get(size))));
         let key = ["nq", "nv", "na", "nu"].iter().map(|n| self.get(n)).sum::<i64>() + 7 * self.get("nmocap") + 1;
         let plain = ["nuserdata", "nnumericdata", "nsensordata", "nhistory"].map(|n| (n, self.get(n)));
         let keys = ("nkey", self.get("nkey").saturating_mul(key));

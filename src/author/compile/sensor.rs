@@ -152,6 +152,14 @@ impl Sensor {
         {
             return self.fail("1st body/geom must be different from 2nd body/geom");
         }
+        let field = |objtype: mjtObj, id: i32| {
+            objtype == mjOBJ_GEOM && work.geoms[id as usize].s.r#type == mjGEOM_HFIELD
+        };
+        if between.contains(&self.s.r#type)
+            && (field(self.s.objtype, self.objid) || field(self.s.reftype, self.refid))
+        {
+            return self.fail("height fields are not supported in geom distance sensors");
+        }
         if let Some(row) = row(self.s.r#type) {
             self.check_target(work, row.target)?;
             (self.dim, self.datatype, self.needstage) = (row.dim, row.datatype, row.stage);

@@ -8,7 +8,7 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::constraint::mul_jac_t_vec;
-use crate::physics::jacobian::{Pair, chain, point_column};
+use crate::physics::jacobian::{Pair, chain, normal_jacobian, point_column};
 use crate::physics::sleep::{self, Sleepers};
 use crate::physics::tendon::rows_dot;
 
@@ -378,7 +378,7 @@ fn adhesion(d: &mut Data, k: usize, adr: usize) -> usize {
             }
             1 => {
                 count += 1;
-                normal_jacobian(d, con, gap);
+                normal_jacobian(d, con, |i, x| gap[i] += x);
             }
             _ => {}
         }
@@ -399,24 +399,4 @@ fn adhesion(d: &mut Data, k: usize, adr: usize) -> usize {
     }
     mark.release(d);
     nnz
-}
-
-/// Adds the gradient of a contact's distance.
-fn normal_jacobian(d: &Data, con: &mjContact, sum: &mut [f64]) {
-    let m = d.model();
-    let body = con
-        .geom
-        .map(|g| m.geom_bodyid()[g.max(0) as usize] as usize);
-    let offset = body.map(|b| Vec3(con.pos) - d.subtree_com()[m.body_rootid()[b] as usize]);
-    let normal = Vec3::from_slice(&con.frame);
-    for (i, moves) in Pair::all(m, body[0], body[1]) {
-        let column = |e: usize| {
-            if moves[e] {
-                point_column(&d.cdof()[i], offset[e])
-            } else {
-                Vec3::ZERO
-            }
-        };
-        sum[i] += rows_dot(column(1) - column(0), normal);
-    }
 }

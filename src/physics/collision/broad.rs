@@ -157,7 +157,8 @@ fn unbounded(m: Model, b: usize) -> bool {
 }
 
 /// Columns of the result are the sweep axes: principal axes of the cloud of geom positions outside the
-/// world body. None without such geoms.
+/// world body. None without such geoms. Where a pose is not a number or its square too large for one,
+/// neither are the axes.
 fn principal_frame(d: &Data) -> Option<Mat3> {
     let m = d.model();
     let xpos = d.geom_xpos();
@@ -187,7 +188,13 @@ fn principal_frame(d: &Data) -> Option<Mat3> {
     Some(eig3(&Mat3(cov), TOLERANCE).vec)
 }
 
-/// Box of a body along the columns of `frame`: around the geoms' boxes and spheres.
+/// All entries are numbers.
+fn is_finite(frame: &Mat3) -> bool {
+    frame.0.iter().all(|x| x.is_finite())
+}
+
+/// Box of a body along the columns of `frame`: around the geoms' boxes and spheres. Without axes, the
+/// box that meets all others.
 fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interval {
     let m = d.model();
     let (geom_xpos, geom_xmat) = (d.geom_xpos(), d.geom_xmat());
@@ -195,6 +202,9 @@ fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interva
     let replaced = m.enabled(mjENBL_OVERRIDE) && o.o_margin != 0.0;
     let first = m.body_geomadr()[b] as usize;
     let last = first + m.body_geomnum()[b] as usize;
+    if !is_finite(frame) {
+        return Interval::unbounded(b);
+    }
     let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
     for g in first..last {
         let aabb = &m.geom_aabb()[g];
@@ -221,11 +231,7 @@ fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interva
             hi[j] = hi[j].max(((cr + r).min(cb + h) + way.max(0.0)) + margin);
         }
     }
-    Interval {
-        lo: lo.map(|x| x as f32),
-        hi: hi.map(|x| x as f32),
-        body: b as u32,
-    }
+    Interval::new(b, lo, hi)
 }
 
 /// Share of a coordinate by which boxes along the world's axes are larger than need be: more than
@@ -251,6 +257,9 @@ fn world_box(d: &Data, b: usize) -> Interval {
         }
         let [x, y, z, half @ ..] = m.geom_aabb()[g];
         let (xpos, xmat) = (geom_xpos[g], &geom_xmat[g]);
+        if xpos.0.iter().any(|x| x.is_nan()) {
+            return Interval::unbounded(b);
+        }
         let margin = m.geom_margin()[g] + m.geom_gap()[g] + tolerance;
         for j in 0..3 {
             let row = xmat.row(j);
@@ -262,11 +271,7 @@ fn world_box(d: &Data, b: usize) -> Interval {
             hi[j] = hi[j].max((at + r).min(centre + h) + margin);
         }
     }
-    Interval {
-        lo: lo.map(|x| x as f32),
-        hi: hi.map(|x| x as f32),
-        body: b as u32,
-    }
+    Interval::new(b, lo, hi)
 }
 
 /// The axis along which the centres of the boxes vary most.

@@ -145,10 +145,11 @@ impl Pass<'_> {
     #[inline]
     fn geoms(&mut self, d: &mut Data, g1: usize, g2: usize, named: &Range<usize>) {
         let m = d.model();
-        let (g1, g2) = by_type(m, g1, g2);
+        // a user's filter is asked in the order of the bodies
         if !wanted(d, g1, g2, named) {
             return;
         }
+        let (g1, g2) = by_type(m, g1, g2);
         let reach = mix::geom_reach(m, g1, g2);
         if !self.apart(d, g1, g2, reach) {
             self.narrow(d, g1, g2, None, reach);

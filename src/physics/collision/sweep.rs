@@ -2,6 +2,7 @@
 
 use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::math::Vec3;
 
 /// Box of a body along three axes.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
@@ -13,6 +14,17 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// From exact bounds. Those beyond all floats are the largest, not infinite: differences of two
+    /// stay numbers.
+    pub fn new(body: usize, lo: Vec3, hi: Vec3) -> Self {
+        let bound = |x: f64| (x as f32).clamp(-f32::MAX, f32::MAX);
+        Interval {
+            lo: lo.0.map(bound),
+            hi: hi.0.map(bound),
+            body: body as u32,
+        }
+    }
+
     /// The box that meets all others.
     pub fn unbounded(body: usize) -> Self {
         Interval {

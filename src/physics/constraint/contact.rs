@@ -1,7 +1,7 @@
 //! Contact rows: frictionless, pyramidal, elliptic. Computation: coContact.
 
 use super::is_pyramidal;
-use super::pair::{Axes, Common, End, chain_len};
+use super::pair::{Axes, Common, End, chain_len, rigid};
 use super::rows::{Head, Rows};
 use crate::abi::{
     mjCNSTR_CONTACT_ELLIPTIC, mjCNSTR_CONTACT_FRICTIONLESS, mjCNSTR_CONTACT_PYRAMIDAL, mjContact,
@@ -39,6 +39,22 @@ fn flex_contact() -> ! {
     ))
 }
 
+/// Leaves a contact out when no dof moves its bodies against each other; whether it is out.
+fn left_out(m: Model, con: &mut mjContact) -> bool {
+    let (b1, b2) = bodies(m, con);
+    if rigid(m, b1, b2) {
+        con.exclude = EXCLUDE_NO_DOFS;
+    }
+    con.exclude != 0
+}
+
+/// For contacts that have no rows at all.
+pub fn leave_out_rigid(m: Model, contacts: &mut [mjContact]) {
+    for con in contacts.iter_mut().filter(|con| con.exclude == 0) {
+        left_out(m, con);
+    }
+}
+
 /// Appends the rows of all included contacts and sets their `efc_address`.
 pub fn contact(rows: &mut Rows, axes: &Axes, contacts: &mut [mjContact]) {
     let m = axes.m;
@@ -47,7 +63,7 @@ pub fn contact(rows: &mut Rows, axes: &Axes, contacts: &mut [mjContact]) {
     }
     let pyramidal = is_pyramidal(m);
     for (i, con) in contacts.iter_mut().enumerate() {
-        if con.exclude != 0 {
+        if con.exclude != 0 || left_out(m, con) {
             continue;
         }
         con.efc_address = rows.len() as i32;
@@ -57,11 +73,6 @@ pub fn contact(rows: &mut Rows, axes: &Axes, contacts: &mut [mjContact]) {
         } else {
             0
         };
-        if rows.sparse() && nnz == 0 {
-            con.efc_address = -1;
-            con.exclude = EXCLUDE_NO_DOFS;
-            continue;
-        }
         rows.open(nnz);
         let pair = Pair {
             axes,

@@ -32,8 +32,7 @@ pub use reference::reference_constraint;
 pub use update::{ConeHessian, RowSet, Summary, constraint_update, forces, inv_constraint};
 
 use crate::abi::{
-    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjJAC_AUTO, mjJAC_SPARSE,
-    mjSOL_PGS, mjWARN_CNSTRFULL,
+    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjJAC_AUTO, mjJAC_SPARSE, mjSOL_PGS, mjWARN_CNSTRFULL,
 };
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
@@ -73,7 +72,12 @@ pub fn make_constraint(d: &mut Data) {
     }
     let count = count::count(d);
     if count.rows == 0 && m.ntendon() == 0 {
-        return; // nothing to allocate, not even the rows of the tendons
+        // nothing to allocate, not even the rows of the tendons
+        if m.nv() > 0 {
+            fields!(d => write: contact);
+            contact::leave_out_rigid(m, contact);
+        }
+        return;
     }
     d.set_nefc(count.rows);
     d.set_nJ(count.values);

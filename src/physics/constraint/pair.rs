@@ -35,6 +35,11 @@ fn last_dof(m: Model, body: usize) -> i32 {
     }
 }
 
+/// No dof moves one body against the other.
+pub fn rigid(m: Model, b1: usize, b2: usize) -> bool {
+    last_dof(m, b1) == last_dof(m, b2)
+}
+
 /// Visits the dofs of both chains in decreasing order: `visit(dof, moves first, moves second)`.
 #[inline(always)]
 pub fn walk(

@@ -3,6 +3,7 @@
 //! Computation: gePassive, gePolynomial, fluid. Writes `qfrc_spring`, `qfrc_damper`,
 //! `qfrc_gravcomp`, `qfrc_fluid`, `qfrc_adhesion`, `qfrc_passive`.
 
+mod adhesion;
 mod damping;
 mod fluid;
 mod gravcomp;
@@ -47,30 +48,37 @@ pub fn passive(d: &mut Data) {
     spring_damper::tendons(d);
     gravcomp::gravcomp(d);
     let fluid = fluid::fluid(d);
-    sum(d, fluid);
+    let adhesion = adhesion::adhesion(d);
+    sum(d, fluid, adhesion);
     callbacks::passive(d);
     plugin::compute(d, mjPLUGIN_PASSIVE, None);
 }
 
 /// `qfrc_passive` from its parts; joints may take gravity compensation as an actuator force.
-fn sum(d: &mut Data, fluid: bool) {
+fn sum(d: &mut Data, fluid: bool, adhesion: bool) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_passive;
-                 read: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, tree_awake, body_awake);
+                 read: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, tree_awake,
+                       body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let gravcomp = m.flg_gravcomp();
     for dofs in awake_dofs(m, asleep) {
-        let parts = qfrc_spring[dofs.clone()].iter().zip(&qfrc_damper[dofs.clone()]);
+        let parts = qfrc_spring[dofs.clone()]
+            .iter()
+            .zip(&qfrc_damper[dofs.clone()]);
         for (f, (spring, damper)) in qfrc_passive[dofs.clone()].iter_mut().zip(parts) {
             *f = spring + damper;
         }
-        if !fluid && !gravcomp {
+        if !fluid && !adhesion && !gravcomp {
             continue;
         }
         for i in dofs {
             if fluid {
                 qfrc_passive[i] += qfrc_fluid[i];
+            }
+            if adhesion {
+                qfrc_passive[i] += qfrc_adhesion[i];
             }
             if gravcomp && m.jnt_actgravcomp()[m.dof_jntid()[i] as usize] == 0 {
                 qfrc_passive[i] += qfrc_gravcomp[i];

@@ -6,13 +6,25 @@ use crate::base::{Data, Model};
 use crate::math::{Quat, Vec3};
 use crate::physics::constraint::equality_bodies;
 
-/// Wakes a sleeping tree and all that sleep with it.
+/// Wakes a sleeping tree and all that sleep with it; one that is awake stays as it is.
 fn wake_tree(tree_asleep: &mut [i32], tree: usize) {
+    if tree_asleep[tree] >= 0 {
+        wake_with(tree_asleep, tree, JUST_AWAKE);
+    }
+}
+
+/// Wakes a sleeping tree and all that sleep with it, with the counter of what wakes it. A tree that
+/// another one woke before keeps the counter that lasts longer; the rest of its cycle keeps its own.
+fn wake_with(tree_asleep: &mut [i32], tree: usize, counter: i32) {
+    if tree_asleep[tree] < 0 {
+        tree_asleep[tree] = tree_asleep[tree].min(counter);
+        return;
+    }
     let mut next = tree;
     while let Some(&t) = tree_asleep.get(next)
         && t >= 0
     {
-        tree_asleep[next] = JUST_AWAKE;
+        tree_asleep[next] = counter;
         next = t as usize;
     }
 }
@@ -90,13 +102,17 @@ fn state(d: &Data, b: usize) -> i32 {
     d.body_awake()[b]
 }
 
-/// One of two bodies sleeps, the other is awake: the sleeping tree.
-fn sleeper_of(d: &Data, b1: usize, b2: usize) -> Option<usize> {
-    match (state(d, b1), state(d, b2)) {
-        (mjS_ASLEEP, mjS_AWAKE) => Some(d.model().body_treeid()[b1] as usize),
-        (mjS_AWAKE, mjS_ASLEEP) => Some(d.model().body_treeid()[b2] as usize),
-        _ => None,
-    }
+/// One of two bodies sleeps, the other is awake: the tree of the one, and the counter of the other,
+/// which without a tree is that of something that just moved.
+fn sleeper_of(d: &Data, bodies: [usize; 2]) -> Option<(usize, i32)> {
+    let tree = |b: usize| usize::try_from(d.model().body_treeid()[b]).ok();
+    let (sleeper, waker) = match bodies.map(|b| state(d, b)) {
+        [mjS_ASLEEP, mjS_AWAKE] => (bodies[0], bodies[1]),
+        [mjS_AWAKE, mjS_ASLEEP] => (bodies[1], bodies[0]),
+        _ => return None,
+    };
+    let counter = tree(waker).map_or(JUST_AWAKE, |t| d.tree_asleep()[t]);
+    Some((tree(sleeper)?, counter))
 }
 
 /// Wakes what moving trees and mocap bodies touch; true when contacts must be found again.
@@ -112,8 +128,8 @@ pub fn wake_by_contact(d: &mut Data) -> bool {
             continue;
         }
         let bodies = [g1, g2].map(|g| m.geom_bodyid()[g as usize] as usize);
-        if let Some(tree) = sleeper_of(d, bodies[0], bodies[1]) {
-            wake_tree(d.tree_asleep_mut(), tree);
+        if let Some((tree, counter)) = sleeper_of(d, bodies) {
+            wake_with(d.tree_asleep_mut(), tree, counter);
             any = true;
         }
     }
@@ -123,7 +139,8 @@ pub fn wake_by_contact(d: &mut Data) -> bool {
     any
 }
 
-/// Wakes what a limited tendon at its limit ties to a moving tree.
+/// Wakes the tree that a limited tendon at its limit ties to a moving one. Tendons of more than two
+/// trees wake nobody.
 pub fn wake_by_tendon(d: &mut Data) {
     let m = d.model();
     if !any_asleep(d) || m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_LIMIT) {
@@ -131,32 +148,27 @@ pub fn wake_by_tendon(d: &mut Data) {
     }
     let mut any = false;
     for t in 0..m.ntendon() {
-        if m.tendon_limited()[t] == 0 || m.tendon_treenum()[t] < 2 || !mixed(d, t) {
+        if m.tendon_limited()[t] == 0 || m.tendon_treenum()[t] != 2 {
             continue;
         }
+        // by the states before any tendon woke somebody
+        let trees = m.tendon_treeid()[t].map(|t| t as usize);
+        let (sleeper, waker) = match trees.map(|t| d.tree_awake()[t] != 0) {
+            [false, true] => (trees[0], trees[1]),
+            [true, false] => (trees[1], trees[0]),
+            _ => continue,
+        };
         let ([lo, hi], x) = (m.tendon_range()[t], d.ten_length()[t]);
         let margin = m.tendon_margin()[t];
         if x - lo < margin || hi - x < margin {
-            let start = m.ten_J_rowadr()[t] as usize;
-            for k in start..start + m.ten_J_rownnz()[t] as usize {
-                let tree = m.dof_treeid()[m.ten_J_colind()[k] as usize] as usize;
-                wake_tree(d.tree_asleep_mut(), tree);
-            }
+            let counter = d.tree_asleep()[waker];
+            wake_with(d.tree_asleep_mut(), sleeper, counter);
             any = true;
         }
     }
     if any {
         update_awake(d);
     }
-}
-
-/// A tendon has trees that sleep and trees that do not.
-fn mixed(d: &Data, t: usize) -> bool {
-    let m = d.model();
-    let start = m.ten_J_rowadr()[t] as usize;
-    let cols = &m.ten_J_colind()[start..start + m.ten_J_rownnz()[t] as usize];
-    let asleep = |&i: &i32| d.tree_asleep()[m.dof_treeid()[i as usize] as usize] >= 0;
-    cols.iter().any(asleep) && !cols.iter().all(asleep)
 }
 
 /// Wakes what an active equality ties to a moving tree, to a mocap body, or to a tree that sleeps in

@@ -213,14 +213,18 @@ impl<'a> Arrays<'a> {
             mjOBJ_SENSOR => self.m.nuser_sensor(),
             _ => return None,
         };
-        let data = |record: &Record| {
-            let mut data = record.doubles(record.container(record.slot("userdata"))).to_vec();
-            data.resize(n, 0.0);
-            data
+        // zeros up to the model's length are not written out to be compared: it may be any number
+        let given = |record: &Record, i: usize| {
+            let data = record.doubles(record.container(record.slot("userdata")));
+            data.get(i).copied().unwrap_or(0.0)
         };
-        let value = data(own);
-        let known = value == usual.map_or(vec![0.0; n], data);
-        let text = || Value::Text(join(&value, Digits::Rounded, false));
+        let length = |record: &Record| record.doubles(record.container(record.slot("userdata"))).len();
+        let longest = length(own).max(usual.map_or(0, length)).min(n);
+        let known = (0..longest).all(|i| given(own, i) == usual.map_or(0.0, |u| given(u, i)));
+        let text = || {
+            let value: Vec<f64> = (0..n).map(|i| given(own, i)).collect();
+            Value::Text(join(&value, Digits::Rounded, false))
+        };
         Some(("user", if known { Value::Skip } else { text() }))
     }
 

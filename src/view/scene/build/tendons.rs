@@ -3,7 +3,7 @@
 use super::{List, Look, Object, color, label};
 use crate::abi::*;
 use crate::math::Vec3;
-use crate::view::scene::curve::{self, Drum};
+use crate::view::scene::curve::{self, Drum, catenary};
 use crate::view::scene::geom::{connect, visible};
 
 pub fn tendons(look: &Look, list: &mut List) -> Option<()> {
@@ -12,9 +12,6 @@ pub fn tendons(look: &Look, list: &mut List) -> Option<()> {
         return Some(());
     }
     for id in (0..m.ntendon()).filter(|&t| visible(&look.opt.tendongroup, m.tendon_group()[t])) {
-        if d.ten_wrapnum()[id] < 2 {
-            continue;
-        }
         let of = Object { kind: mjOBJ_TENDON, id, category: mjCAT_DYNAMIC };
         let (width, material) = (m.tendon_width()[id], m.tendon_matid()[id]);
         let mut named = look.opt.label == mjLABEL_TENDON;
@@ -89,14 +86,16 @@ fn hanging(
     mut piece: impl FnMut(bool, Vec3, Vec3) -> Option<()>,
 ) -> Option<()> {
     let slices = look.m.vis().quality.numslices.saturating_add(1);
-    let mut points = [Vec3::ZERO; curve::POINTS];
+    let mut curve = [Vec3::ZERO; curve::POINTS];
     let n = (slices.max(0) as usize).min(curve::POINTS);
     let first = look.d.ten_wrapadr()[id] as usize;
-    let ends = &bytemuck::cast_slice::<_, Vec3>(look.d.wrap_xpos())[first..first + 2];
+    // as the reference: a tendon of two joints has no path of its own, and shows the points at its address
+    let points = bytemuck::cast_slice::<_, Vec3>(look.d.wrap_xpos());
+    let Some(ends) = points.get(first..first + 2) else { return Some(()) };
     let gravity = Vec3(look.m.opt().gravity);
-    let n = curve::catenary(ends[0], ends[1], gravity, length, &mut points[..n]);
+    let n = catenary(ends[0], ends[1], gravity, length, &mut curve[..n]);
     for i in 1..n {
-        piece(i == 1, points[i - 1], points[i])?;
+        piece(i == 1, curve[i - 1], curve[i])?;
     }
     Some(())
 }
