@@ -100,8 +100,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Skin `k`: positions and normals of its vertices, as (first vertex, count) and the two lists.
-    pub fn skin_mut(&mut self, k: usize) -> Option<(&mut [[f32; 3]], &mut [[f32; 3]])> {
+    /// Skin `k`: positions and normals of its vertices.
+    pub fn skin_mut(&mut self, k: usize) -> Option<[&mut [[f32; 3]]; 2]> {
         let raw = self.raw();
         if k >= extent(raw.skinvertadr, raw.nskin) || raw.skinvert.is_null() || raw.skinnormal.is_null() {
             return None;
@@ -111,7 +111,7 @@ impl Scene<'_> {
             let adr = *raw.skinvertadr.add(k) as usize;
             let n = (*raw.skinvertnum.add(k)).max(0) as usize;
             let rows = |p: *mut f32| core::slice::from_raw_parts_mut(p.cast::<[f32; 3]>().add(adr), n);
-            Some((rows(raw.skinvert), rows(raw.skinnormal)))
+            Some([rows(raw.skinvert), rows(raw.skinnormal)])
         }
     }
 }

@@ -12,7 +12,7 @@ pub fn update(d: &Data, groups: &[mjtByte; mjNGROUP as usize], scn: &mut Scene) 
     let m = d.model();
     for k in 0..m.nskin() {
         let n = m.skin_vertnum()[k].max(0) as usize;
-        let Some((vertices, normals)) = scn.skin_mut(k).filter(|(v, _)| v.len() == n) else {
+        let Some([vertices, normals]) = scn.skin_mut(k).filter(|[v, _]| v.len() == n) else {
             continue;
         };
         vertices.fill([0.0; 3]);
