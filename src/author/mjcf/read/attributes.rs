@@ -275,9 +275,9 @@ pub fn orientation(record: &mut Record, node: &Node, quat: &str, alt: &str) -> R
         }
         record.set_number(kind, 0, f64::from(value));
     }
-    // values come first, and a blank attribute counts as well
-    let all = ["quat", "axisangle", "xyaxes", "zaxis", "euler"];
-    if all.iter().filter(|name| node.has(name)).count() > 1 {
+    // values come first; a blank quat counts as well
+    let others = ALTERNATIVES.iter().filter(|a| node.get(a.0).is_some()).count();
+    if others + usize::from(node.has("quat")) > 1 {
         return Err(node.error("multiple orientation specifiers are not allowed"));
     }
     Ok(())
