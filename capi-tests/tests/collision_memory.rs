@@ -1,6 +1,6 @@
 //! Memory of the broad phase: linear in the bodies that are near each other. Fields of boxes that do not
 //! move, with some balls that fall on them. The reference's list of body pairs is quadratic in all
-//! bodies; it runs out of memory before 3 000.
+//! bodies; it runs out of memory before 3 000. And what stays of the contacts when the arena is too small.
 #![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
 
 use std::fmt::Write as _;
@@ -69,4 +69,63 @@ fn memory_is_linear_in_the_bodies() {
             );
         }
     }
+}
+
+/// Contacts by their geoms, and number and last value of the warning that the arena is full.
+fn kept(library: &Library, xml: &str) -> Option<(Vec<[i32; 2]>, [i32; 2])> {
+    let m = library.load_text(xml).unwrap();
+    let d = library.make_data(m).unwrap();
+    let stages = ["mj_kinematics", "mj_comPos", "mj_collision"];
+    let run = stages.iter().try_for_each(|s| library.stage(s, m, d));
+    let kept = run.ok().map(|()| unsafe {
+        let contacts = (0..(*d).ncon as usize).map(|i| (*(*d).contact.add(i)).geom);
+        let full = &(*d).warning[1];
+        (contacts.collect(), [full.number, full.lastinfo])
+    });
+    library.delete_data(d);
+    library.delete_model(m);
+    kept
+}
+
+#[test]
+fn a_full_arena_keeps_what_fits() {
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let (mut full, mut all) = (0, 0);
+    for (kind, gap, second) in [
+        ("sphere", 1.0, false),
+        ("sphere", 0.19, false),
+        ("box", 0.19, false),
+        ("sphere", 0.19, true),
+    ] {
+        for memory in (16_000..70_000).step_by(2000) {
+            let mut xml = format!(
+                "<mujoco><size memory='{memory}'/><worldbody><geom type='plane' size='50 50 1'/>"
+            );
+            for k in 0..40 {
+                let also = if second {
+                    "<geom size='.1' pos='0 0 .15'/>"
+                } else {
+                    ""
+                };
+                let _ = write!(
+                    xml,
+                    "<body pos='{} 0 .099'><joint type='slide' axis='0 0 1'/>\
+                     <geom type='{kind}' size='.1 .1 .1'/>{also}</body>",
+                    f64::from(k) * gap
+                );
+            }
+            xml.push_str("</worldbody></mujoco>");
+            // ours may have no room for the sweep, or the reference for its pairs
+            let (Some(x), Some(y)) = (kept(&ours, &xml), kept(&genuine, &xml)) else {
+                continue;
+            };
+            assert_eq!(x, y, "{kind} {gap} {second} in {memory} bytes");
+            full += y.1[0];
+            all += 1 - y.1[0];
+        }
+    }
+    println!("{full} arenas were full, {all} were not");
+    assert!(full > 20 && all > 10);
 }

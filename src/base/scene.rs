@@ -35,30 +35,28 @@ impl Scene<'_> {
     }
 
     /// The struct itself.
+    #[inline]
     pub fn raw(&self) -> &mjvScene {
         // SAFETY: valid by the contract of `new`
         unsafe { &*self.ptr }
     }
 
     /// The struct itself, writable. Sizes and pointers of lists are not to be changed.
+    #[inline]
     pub fn raw_mut(&mut self) -> &mut mjvScene {
         // SAFETY: valid and exclusive by the contract of `new`
         unsafe { &mut *self.ptr }
     }
 
     /// Geoms in the list; a count that does not fit counts as what fits.
+    #[inline]
     pub fn ngeom(&self) -> usize {
         let raw = self.raw();
         extent(raw.geoms, raw.ngeom.min(raw.maxgeom))
     }
 
-    /// The geoms in the list.
-    pub fn geoms_mut(&mut self) -> &mut [mjvGeom] {
-        // SAFETY: `maxgeom` places by the contract of `new`, not fewer than `ngeom`
-        unsafe { list(self.raw().geoms, self.ngeom()) }
-    }
-
     /// The place after the last geom, all zero; None when the list is full.
+    #[inline]
     pub fn place(&mut self) -> Option<&mut mjvGeom> {
         let raw = self.raw();
         let n = self.ngeom();
@@ -74,14 +72,9 @@ impl Scene<'_> {
     }
 
     /// The geom at `place` becomes part of the list.
+    #[inline]
     pub fn keep(&mut self) {
         self.raw_mut().ngeom = self.ngeom() as c_int + 1;
-    }
-
-    /// Order of the geoms for drawing: the places of a permutation.
-    pub fn geomorder_mut(&mut self) -> &mut [c_int] {
-        // SAFETY: as `geoms_mut`
-        unsafe { list(self.raw().geomorder, self.ngeom()) }
     }
 
     /// The lights in the list.
@@ -119,16 +112,6 @@ impl Scene<'_> {
 /// A count of a list that may be absent.
 fn extent<T>(p: *const T, n: c_int) -> usize {
     if p.is_null() { 0 } else { n.max(0) as usize }
-}
-
-/// # Safety
-/// `p` holds `n` elements, exclusively; with `n` 0 it may be anything.
-unsafe fn list<'b, T>(p: *mut T, n: usize) -> &'b mut [T] {
-    match n {
-        0 => &mut [],
-        // SAFETY: by contract
-        n => unsafe { core::slice::from_raw_parts_mut(p, n) },
-    }
 }
 
 /// Makes a scene empty, whatever it held: the lists are not freed.

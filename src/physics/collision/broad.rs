@@ -89,6 +89,49 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
     pairs
 }
 
+/// Visits the same pairs of bodies without scratch memory, each once and ascending: all bodies against
+/// all, for an arena that is nearly full.
+pub fn each_pair(d: &mut Data, motion: &[Motion], mut visit: impl FnMut(&mut Data, u32)) {
+    let m = d.model();
+    let frame = principal_frame(d);
+    let boxed = |d: &Data, b: usize| {
+        let frame = frame.as_ref().filter(|_| b > 0)?;
+        Some(principal_box(d, frame, motion, b))
+    };
+    for b1 in (0..m.nbody()).filter(|&b| collidable(m, b)) {
+        let box1 = boxed(d, b1);
+        for b2 in (b1 + 1..m.nbody()).filter(|&b| collidable(m, b)) {
+            if bodies_meet(m, b1, b2) && near(d, [b1, b2], box1.as_ref(), |d| boxed(d, b2)) {
+                visit(d, signature(b1, b2));
+            }
+        }
+    }
+}
+
+/// One of two bodies meets everybody, or their boxes meet; and not both sleep.
+fn near(
+    d: &Data,
+    bodies: [usize; 2],
+    box1: Option<&Interval>,
+    box2: impl FnOnce(&Data) -> Option<Interval>,
+) -> bool {
+    let m = d.model();
+    let sleeps = m.enabled(mjENBL_SLEEP) && d.nbody_awake() < m.nbody();
+    let sleepers = bodies.map(|b| sleeper(if sleeps { d.body_awake() } else { &[] }, b));
+    for (body, other) in [(bodies[0], sleepers[1]), (bodies[1], sleepers[0])] {
+        let awake = Sleeper {
+            body,
+            asleep: false,
+        };
+        if unbounded(m, body) && !bodies_dropped(m, awake, other) {
+            return true;
+        }
+    }
+    let [a, b] = sleepers;
+    !bodies_dropped(m, a, b)
+        && box1.is_some_and(|box1| box2(d).is_some_and(|box2| box1.meets(&box2)))
+}
+
 /// What the boxes along the principal axes say about single pairs of bodies.
 pub struct Principal<'s> {
     frame: Option<Mat3>,

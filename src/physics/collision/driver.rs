@@ -3,6 +3,8 @@
 
 use core::ops::Range;
 
+use bytemuck::Zeroable;
+
 use super::broad::{Axes, Principal};
 use super::convex::advance::Motion;
 use super::convex::atlas::Atlas;
@@ -28,9 +30,38 @@ struct Pass<'s> {
     verdict: Option<Principal<'s>>,
     /// hulls met often
     atlas: Atlas<'s>,
-    /// contacts before the present batch: all of it stays out when the arena is full
-    start: usize,
+    /// a contact found no room
     full: bool,
+    /// what the call would need, counted when the arena is known to be too small for it
+    need: Option<Need>,
+    /// the next predefined pair: sorted by their bodies, they go in step with the body pairs
+    next: usize,
+}
+
+/// What contacts need of the arena.
+#[derive(Clone, Copy, Default)]
+struct Need {
+    contacts: usize,
+    /// bytes of scratch: how many contacts the reference keeps is decided with its own on the stack
+    scratch: usize,
+}
+
+impl Need {
+    /// Scratch of the reference: a stack frame; a record of each pair of geoms and of each contact
+    /// that it may have.
+    const FRAME: usize = 24;
+    const PAIR: usize = 32;
+    const FOUND: usize = size_of::<PreContact>();
+
+    fn pair(&mut self, most: usize) {
+        self.scratch += Self::PAIR + most * Self::FOUND;
+    }
+
+    /// Contacts that stay in `room` bytes.
+    fn fitting(self, room: usize) -> usize {
+        let room = room.saturating_sub(Self::FRAME + self.scratch);
+        self.contacts.min(room / size_of::<mjContact>())
+    }
 }
 
 /// `mj_collision`: all contacts of the present poses.
@@ -44,6 +75,15 @@ pub fn collide(d: &mut Data) {
     if m.vis().global.bvactive != 0 {
         d.bvh_active_mut().fill(0);
     }
+    if !with_sweep(d) {
+        arena::clear(d);
+        without_sweep(d);
+    }
+}
+
+/// All contacts, unless the arena is too small for them beside the scratch of the sweep: then false.
+fn with_sweep(d: &mut Data) -> bool {
+    let m = d.model();
     let mark = d.mark();
     let motion = speculative::motions(d, &mark);
     // whatever else than contacts depends on the pairs that are examined
@@ -54,8 +94,9 @@ pub fn collide(d: &mut Data) {
         motion,
         verdict: (!principal).then(|| Principal::new(d, &mark)),
         atlas: Atlas::new(d, &mark),
-        start: 0,
         full: false,
+        need: None,
+        next: 0,
     };
     let axes = if principal {
         Axes::Principal
@@ -63,30 +104,44 @@ pub fn collide(d: &mut Data) {
         Axes::World
     };
     let pairs = broad::body_pairs(d, &mark, axes, motion);
-    // predefined pairs, sorted by their bodies, go in step with the list
-    let mut next = 0;
     let mut last = None;
     for &signature in pairs {
-        if last.replace(signature) == Some(signature) {
-            continue;
+        if last.replace(signature) != Some(signature) {
+            pass.step(d, signature);
         }
-        let first = next;
-        while next < m.npair() && m.pair_signature()[next] as u32 <= signature {
-            pass.predefined(d, next);
-            next += 1;
+        if pass.full {
+            break;
         }
-        let named = if next > first && m.pair_signature()[next - 1] as u32 == signature {
-            first..next
-        } else {
-            0..0
-        };
-        pass.bodies(d, signature, named);
     }
-    for pair in next..m.npair() {
-        pass.predefined(d, pair);
-    }
-    pass.flush(d);
+    pass.rest(d);
+    let complete = !pass.full;
     mark.release(d);
+    complete
+}
+
+/// The contacts that fit, with as little scratch as can be; of the others only their number is told.
+fn without_sweep(d: &mut Data) {
+    let room = d.narena().saturating_sub(d.pstack());
+    let mark = d.mark();
+    let motion = speculative::motions(d, &mark);
+    let mut pass = Pass {
+        out: &mut [PreContact::zeroed(); mjMAXCONPAIR as usize],
+        motion,
+        verdict: None,
+        atlas: Atlas::closed(),
+        full: false,
+        need: Some(Need::default()),
+        next: 0,
+    };
+    broad::each_pair(d, motion, |d, signature| pass.step(d, signature));
+    pass.rest(d);
+    let need = pass.need.unwrap_or_default();
+    mark.release(d);
+    let kept = need.fitting(room).min(d.ncon());
+    if kept < need.contacts {
+        arena::truncate_contacts(d, kept);
+        report::warn(d, mjWARN_CONTACTFULL, need.contacts as i32);
+    }
 }
 
 /// Features that would add contacts which nobody computes yet.
@@ -103,6 +158,30 @@ fn refuse_missing(m: Model) {
 }
 
 impl Pass<'_> {
+    /// Contacts of two bodies, after those of predefined pairs up to these bodies.
+    fn step(&mut self, d: &mut Data, signature: u32) {
+        let m = d.model();
+        let first = self.next;
+        while self.next < m.npair() && m.pair_signature()[self.next] as u32 <= signature {
+            self.predefined(d, self.next);
+            self.next += 1;
+        }
+        let next = self.next;
+        let named = if next > first && m.pair_signature()[next - 1] as u32 == signature {
+            first..next
+        } else {
+            0..0
+        };
+        self.bodies(d, signature, named);
+    }
+
+    /// Contacts of the predefined pairs that are left over.
+    fn rest(&mut self, d: &mut Data) {
+        for pair in self.next..d.model().npair() {
+            self.predefined(d, pair);
+        }
+    }
+
     /// Contacts of the geoms of two bodies. `named`: predefined pairs that stand for their geoms.
     fn bodies(&mut self, d: &mut Data, signature: u32, named: Range<usize>) {
         let m = d.model();
@@ -122,7 +201,6 @@ impl Pass<'_> {
         let trees = m.body_bvhadr()[b1] >= 0 && m.body_bvhadr()[b2] >= 0;
         let swept = speculative::fast_bodies(m, self.motion, [adr1..adr1 + n1, adr2..adr2 + n2]);
         if trees && !swept && !m.disabled(mjDSBL_MIDPHASE) {
-            self.flush(d);
             let mark = d.mark();
             let pairs =
                 midphase::geom_pairs(d, &mark, b1, b2, |d, g1, g2| wanted(d, g1, g2, &named));
@@ -131,7 +209,6 @@ impl Pass<'_> {
                 self.narrow(d, g1, g2, None, mix::geom_reach(m, g1, g2));
             }
             mark.release(d);
-            self.flush(d);
             return;
         }
         for g1 in adr1..adr1 + n1 {
@@ -189,8 +266,11 @@ impl Pass<'_> {
         let m = d.model();
         let types = (m.geom_type()[g1] as usize, m.geom_type()[g2] as usize);
         let entry = colliders::current(types.0, types.1);
-        if entry.is_none() {
+        if entry.is_none() || (self.full && self.need.is_none()) {
             return;
+        }
+        if let Some(need) = &mut self.need {
+            need.pair(contact::max_contact(m, g1, g2));
         }
         let query = Pair {
             g1,
@@ -226,7 +306,7 @@ impl Pass<'_> {
                 n = if ahead { found } else { n };
             }
         }
-        if n > 0 && !self.full && (pair.is_some() || self.examined(d, [g1, g2])) {
+        if n > 0 && (pair.is_some() || self.examined(d, [g1, g2])) {
             self.store(d, [g1, g2], pair, reach.margin, n, ahead);
         }
     }
@@ -248,6 +328,12 @@ impl Pass<'_> {
         n: usize,
         ahead: bool,
     ) {
+        if let Some(need) = &mut self.need {
+            need.contacts += n;
+        }
+        if self.full {
+            return;
+        }
         let m = d.model();
         let mut con = contact::blank(geoms);
         con.includemargin = margin;
@@ -278,16 +364,6 @@ impl Pass<'_> {
                 }
             }
         }
-    }
-
-    /// Ends a batch: with a full arena none of it is kept.
-    fn flush(&mut self, d: &mut Data) {
-        if self.full {
-            arena::truncate_contacts(d, self.start);
-            report::warn(d, mjWARN_CONTACTFULL, self.start as i32);
-            self.full = false;
-        }
-        self.start = d.ncon();
     }
 }
 

@@ -9,6 +9,7 @@ use crate::physics::sleep;
 pub const PLAIN: [f32; 4] = [0.5, 0.5, 0.5, 1.0];
 
 /// Gives a geom a material and a colour: `rgba` stands above the material's, unless it is the plain one.
+#[inline]
 pub fn paint(look: &Look, geom: &mut mjvGeom, material: i32, rgba: [f32; 4]) {
     let m = look.m;
     let material = usize::try_from(material).ok().filter(|&k| k < m.nmat());

@@ -8,6 +8,7 @@ use crate::math::{Mat3, Quat, Vec3};
 
 /// A geom of type `kind` (`mjtGeom`); sizes that follow from others are filled in. What is `None` has a default:
 /// sizes 0.1, the origin, no rotation, grey. What the object is and how it is sorted stays.
+#[inline]
 pub fn init(
     geom: &mut mjvGeom,
     kind: c_int,
@@ -37,6 +38,7 @@ pub fn init(
 }
 
 /// Sizes as a scene has them: radii are repeated for each axis.
+#[inline]
 pub fn sizes(kind: c_int, s: [f64; 3]) -> [f32; 3] {
     rounded(match kind {
         mjGEOM_SPHERE => [s[0], s[0], s[0]],
@@ -62,6 +64,7 @@ pub fn connect(geom: &mut mjvGeom, kind: c_int, width: f64, from: Vec3, to: Vec3
 }
 
 /// An object's group is among those shown; groups outside 0 to 5 count as the nearest of them.
+#[inline]
 pub fn visible(groups: &[mjtByte; mjNGROUP as usize], group: c_int) -> bool {
     groups[group.clamp(0, mjNGROUP - 1) as usize] != 0
 }

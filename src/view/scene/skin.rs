@@ -36,13 +36,13 @@ fn bend(d: &Data, skin: usize, vertices: &mut [[f32; 3]]) {
         let mat: Mat3 = turn.to_mat();
         let shift = d.xpos()[body] - mat.mul_vec(vec3(m.skin_bonebindpos()[bone]));
         let first = m.skin_bonevertadr()[bone] as usize;
-        for i in first..first + m.skin_bonevertnum()[bone] as usize {
-            let v = m.skin_bonevertid()[i] as usize;
-            let weight = m.skin_bonevertweight()[i];
-            let pos = rounded((mat.mul_vec(vec3(bound[v])) + shift).0);
-            for (x, pos) in vertices[v].iter_mut().zip(pos) {
-                *x += weight * pos;
-            }
+        let own = first..first + m.skin_bonevertnum()[bone] as usize;
+        let (ids, weights) = (&m.skin_bonevertid()[own.clone()], &m.skin_bonevertweight()[own]);
+        for (&v, &weight) in ids.iter().zip(weights) {
+            let v = v as usize;
+            let [x, y, z] = rounded((mat.mul_vec(vec3(bound[v])) + shift).0);
+            let vertex = &mut vertices[v];
+            *vertex = [vertex[0] + weight * x, vertex[1] + weight * y, vertex[2] + weight * z];
         }
     }
 }
@@ -55,9 +55,8 @@ fn add_normals(m: Model, skin: usize, vertices: &[[f32; 3]], normals: &mut [[f32
         let edge = |to: [f32; 3]| vec3(core::array::from_fn(|k| to[k] - a[k]));
         let normal = edge(b).cross(edge(c));
         for v in face {
-            for (x, n) in normals[*v as usize].iter_mut().zip(normal.0) {
-                *x = (f64::from(*x) + n) as f32;
-            }
+            let sum = &mut normals[*v as usize];
+            *sum = rounded((vec3(*sum) + normal).0);
         }
     }
     for normal in normals {

@@ -95,6 +95,16 @@ pub struct Atlas<'s> {
     used: [usize; 2],
 }
 
+impl Entry {
+    const EMPTY: Self = Entry {
+        mesh: -1,
+        met: 0,
+        corners: [0; 2],
+        fours: [0; 2],
+        seeds: [0; 27],
+    };
+}
+
 impl<'s> Atlas<'s> {
     /// An empty one; without room if there are no meshes.
     pub fn new(d: &mut Data, mark: &'s Mark) -> Self {
@@ -102,18 +112,22 @@ impl<'s> Atlas<'s> {
         let free = (raw.narena as usize).saturating_sub(raw.pstack + raw.parena);
         let most = FOURS * size_of::<Four>() + CORNERS * size_of::<Corner>();
         let wanted = d.model().nmesh() > 0 && free >= SHARE * most;
-        let empty = Entry {
-            mesh: -1,
-            met: 0,
-            corners: [0; 2],
-            fours: [0; 2],
-            seeds: [0; 27],
-        };
         Atlas {
-            entries: [empty; PAGES],
+            entries: [Entry::EMPTY; PAGES],
             len: 0,
             corners: mark.rows(d, if wanted { CORNERS } else { 0 }),
             fours: mark.rows(d, if wanted { FOURS } else { 0 }),
+            used: [0; 2],
+        }
+    }
+
+    /// One that takes no hulls and no memory.
+    pub fn closed() -> Self {
+        Atlas {
+            entries: [Entry::EMPTY; PAGES],
+            len: 0,
+            corners: &mut [],
+            fours: &mut [],
             used: [0; 2],
         }
     }

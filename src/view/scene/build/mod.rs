@@ -29,41 +29,49 @@ pub struct Look<'b> {
 
 impl<'b> Look<'b> {
     /// A flag of the options is on (`mjtVisFlag`).
+    #[inline]
     pub fn flag(&self, flag: mjtVisFlag) -> bool {
         self.opt.flags[flag as usize] != 0
     }
 
     /// Category of what belongs to a body: static where it is welded to the world.
+    #[inline]
     pub fn category(&self, body: usize) -> c_int {
         if self.m.body_weldid()[body] == 0 { mjCAT_STATIC } else { mjCAT_DYNAMIC }
     }
 
     /// A category is to be shown.
+    #[inline]
     pub fn shows(&self, category: c_int) -> bool {
         self.categories & category != 0
     }
 
     /// Size of decoration: the model's mean body size.
+    #[inline]
     pub fn unit(&self) -> f64 {
         self.m.stat().meansize
     }
 
     /// A length of the visual options, which is in units of the decoration's size; as floats multiply.
+    #[inline]
     pub fn length(&self, of: f32) -> f64 {
         (self.unit() as f32 * of).into()
     }
 
     /// As `length`, not rounded.
+    #[inline]
     pub fn exact_length(&self, of: f32) -> f64 {
         self.unit() * f64::from(of)
     }
 
     /// A body is selected by the perturbation.
+    #[inline]
     pub fn selected(&self, body: usize) -> bool {
         self.pert.select > 0 && self.pert.select as usize == body
     }
 
     /// How much brighter selected objects are.
+    #[inline]
     pub fn glow(&self) -> f32 {
         self.m.vis().global.glow
     }
