@@ -119,6 +119,7 @@ pub fn collision_stage(d: &mut Data) {
 
 /// `mj_fwdPosition`: all that depends on positions only.
 pub fn position(d: &mut Data) {
+    metric::check_flags(d.model());
     let total = timer::start();
     d.set_flg_energypos(0);
 

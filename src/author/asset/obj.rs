@@ -88,10 +88,11 @@ fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(is_blank).filter(|word| !word.is_empty())
 }
 
-/// The first numbers of a line, zero where there is none.
+/// The first numbers of a line, zero where there is none; those beyond the range are at its end.
 fn reals<const N: usize>(line: &[u8]) -> [f32; N] {
     let mut words = words(line);
-    std::array::from_fn(|_| words.next().and_then(number::real).unwrap_or(0.0) as f32)
+    let mut next = || words.next().and_then(number::real).unwrap_or(0.0) as f32;
+    std::array::from_fn(|_| next().clamp(f32::MIN, f32::MAX))
 }
 
 impl Reader {

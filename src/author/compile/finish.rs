@@ -35,6 +35,13 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     }
     set_sleep_policies(&mut model.model_mut(), work);
     normalize_keys(&mut model.model_mut());
+    if work.s.nuserdata < 0 {
+        return Err(Fault::plain("could not create mjData\nInvalid data: userdata too large."));
+    }
+    let option = model.model().opt();
+    if option.enableflags & mjENBL_IPC != 0 && option.integrator != mjINT_DISCRETE {
+        return Err(Fault::plain("engine error: flag ipc requires integrator='discrete'"));
+    }
     let mut bench = Workbench::new(model).map_err(Fault::plain)?;
     let (mut m, mut d) = bench.both();
 

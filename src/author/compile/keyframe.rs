@@ -44,11 +44,7 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
     let nplastic = plastic_length(work);
     for (id, key) in work.keys.iter_mut().enumerate() {
         key.head.id = id as i32;
-        if key.plastic.len() > nplastic {
-            let text = format!("keyframe {id}: invalid plastic size, expected length {nplastic}");
-            return Err(Fault::at(&key.head, text));
-        }
-        complete(key, tree, qpos0, [na, nu])?;
+        complete(key, tree, qpos0, na)?;
         for (what, data, whole) in [
             ("mpos", &mut key.mpos, &mpos),
             ("mquat", &mut key.mquat, &mquat),
@@ -65,6 +61,13 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
                 return Err(Fault::at(&key.head, text));
             }
         }
+        for (what, got, most) in [("ctrl", key.ctrl.len(), nu), ("plastic", key.plastic.len(), nplastic)] {
+            if got > most {
+                let text = format!("keyframe {id}: invalid {what} size, expected length {most}");
+                return Err(Fault::at(&key.head, text));
+            }
+        }
+        key.ctrl.resize(nu, 0.0);
         for part in std::mem::take(&mut key.values) {
             let Some(&at) = places.get(&(part.target, part.field as u8)) else {
                 continue;
@@ -96,8 +99,8 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
 }
 
 /// Vectors shorter than the model's are filled up with the reference configuration and zeros.
-fn complete(key: &mut Key, tree: &Tree, qpos0: &[f64], [na, nu]: [usize; 2]) -> Outcome {
-    let (name, id) = (key.head.name.clone(), key.head.id);
+fn complete(key: &mut Key, tree: &Tree, qpos0: &[f64], na: usize) -> Outcome {
+    let name = key.head.name.clone();
     for (what, data, n) in [
         ("qpos", &mut key.qpos, tree.nq),
         ("qvel", &mut key.qvel, tree.nv),
@@ -114,11 +117,6 @@ fn complete(key: &mut Key, tree: &Tree, qpos0: &[f64], [na, nu]: [usize; 2]) -> 
             data.resize(n, 0.0);
         }
     }
-    if key.ctrl.len() > nu {
-        let text = format!("keyframe {id}: invalid ctrl size, expected length {nu}");
-        return Err(Fault::at(&key.head, text));
-    }
-    key.ctrl.resize(nu, 0.0);
     Ok(())
 }
 

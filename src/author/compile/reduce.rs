@@ -326,7 +326,9 @@ fn forget_looks(spec: &mut Spec) {
         (mjOBJ_SKIN, "material"),
         (mjOBJ_LIGHT, "texture"),
     ] {
-        for id in spec.ids(kind).to_vec() {
+        let classes: Vec<ElemId> = spec.list::<mjsDefault>().flat_map(|c| c.element().parts.clone()).collect();
+        let lent = classes.into_iter().filter(|&id| spec.element(id).kind() == kind);
+        for id in spec.ids(kind).iter().copied().chain(lent).collect::<Vec<_>>() {
             spec.set_text(id, field, "");
         }
     }

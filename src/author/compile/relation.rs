@@ -69,7 +69,7 @@ impl Pair {
         self.inherit(&geoms[self.geom[0]].s, &geoms[self.geom[1]].s);
     }
 
-    /// Undefined parameters (NaN, negative condim) follow from the geoms by the contact rules.
+    /// Undefined parameters (NaN) follow from the geoms by the contact rules.
     fn inherit(&mut self, g1: &mjsGeom, g2: &mjsGeom) {
         let s = &mut self.s;
         if s.margin.is_nan() {
@@ -87,9 +87,6 @@ impl Pair {
             || [0, 1, 2].map(|i| g1.friction[i].max(g2.friction[i])),
             |g| g.friction,
         );
-        if s.condim < 0 {
-            s.condim = leader.map_or(g1.condim.max(g2.condim), |g| g.condim);
-        }
         if s.friction[0].is_nan() {
             let [slide, spin, roll] = friction;
             s.friction = [slide, slide, spin, roll, roll];

@@ -178,7 +178,7 @@ pub fn sensors(work: &mut Work) -> Outcome {
 pub fn custom(work: &mut Work) -> Outcome {
     for n in &mut work.numerics {
         let (name, id) = (&n.head.name, n.head.id);
-        if n.size > 0 && n.data.len() > n.size as usize {
+        if n.size != 0 && n.data.len() as i64 > i64::from(n.size) {
             let text = format!(
                 "numeric '{name}' (id = {id}): specified size smaller than initialization array"
             );

@@ -30,6 +30,13 @@ pub fn applies(m: Model) -> bool {
     m.opt().integrator == mjINT_DISCRETE
 }
 
+/// Refuses flags of the discrete integrator with another one.
+pub fn check_flags(m: Model) {
+    if m.enabled(mjENBL_IPC) && !applies(m) {
+        report::raise(format_args!("mj_checkDiscrete: flag ipc requires integrator='discrete'"));
+    }
+}
+
 /// Tendons and actuators belong to the metric: PGS needs a factor, which leaves them out.
 fn couplings(m: Model) -> bool {
     m.opt().solver != mjSOL_PGS

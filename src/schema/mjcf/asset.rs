@@ -28,7 +28,11 @@ static MESH: Elem = elem(
         ],
     ],
     &[&PLUGIN],
-);
+)
+.rules(&[
+    Rule::AtMostOne(&[&["builtin"], &["file"]]),
+    Rule::AtMostOne(&[&["builtin"], &["vertex"]]),
+]);
 pub static MESH_DEFAULT: Elem = elem("mesh", Optional, &[MESH_ATTRS], &[]);
 
 static HFIELD: Elem = elem(

@@ -87,9 +87,9 @@ const ORDERS: &[(&str, &[&str])] = &[
         "margin", "stiffness", "damping", "armature", "rgba", "springlength", "material", "user",
     ]),
     ("actuator", &[
-        "group", "nsample", "interp", "delay", "ctrlrange", "velrange", "ffrange", "ctrllimited",
+        "group", "nsample", "interp", "delay", "ctrlrange", "ctrllimited",
         "forcelimited", "actlimited", "forcerange", "actrange", "lengthrange", "gear", "damping",
-        "armature", "dyntype", "dynprm", "actearly", "cranklength", "actdim", "inheritrange",
+        "armature", "velrange", "ffrange", "dyntype", "dynprm", "actearly", "cranklength", "actdim", "inheritrange",
         "gaintype", "input", "biastype", "gainprm", "biasprm", "user",
     ]),
     ("sensor", &["cutoff", "noise", "nsample", "interp", "delay", "interval", "user"]),

@@ -7,6 +7,13 @@ pub fn real(word: &[u8]) -> Option<f64> {
         b'+' => (false, &word[1..]),
         _ => (false, word),
     };
+    let begins = |name: &[u8]| digits.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    if begins(b"nan") {
+        return Some(f64::NAN);
+    }
+    if begins(b"inf") {
+        return Some(if negative { f64::NEG_INFINITY } else { f64::INFINITY });
+    }
     let mut rest = digits;
     let mut value = 0.0;
     while let Some(d) = digit(&mut rest) {
@@ -91,11 +98,15 @@ mod tests {
             ("3x", Some(3.0)),
             ("1e", None),
             ("x", None),
+            ("in", None),
+            ("-Infinity", Some(f64::NEG_INFINITY)),
+            ("infx", Some(f64::INFINITY)),
             ("-", None),
             ("", None),
         ] {
             assert_eq!(real(word.as_bytes()), value, "{word}");
         }
+        assert!(real(b"-nanx").unwrap().is_nan());
         // digit by digit, not correctly rounded
         assert_eq!(real(b"0.3"), Some(3.0 * 0.1));
         assert!(real(b"1e99999999999").unwrap().is_infinite());

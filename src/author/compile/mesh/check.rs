@@ -7,6 +7,21 @@ use crate::author::compile::fault::{Fault, Head, Outcome};
 
 const SMALL: f64 = 1e-15;
 
+/// Lengths of the lists of the mesh itself, before its file is opened.
+pub fn lists(head: &Head, data: &MeshData) -> Outcome {
+    for (what, n, of) in [
+        ("vertex data", data.vert.len(), 3),
+        ("face data", data.face.len(), 3),
+        ("normal data", data.normal.len(), 3),
+        ("texcoord", data.texcoord.len(), 2),
+    ] {
+        if n % of != 0 {
+            return Err(Fault::at(head, format!("{what} must be a multiple of {of}")));
+        }
+    }
+    Ok(())
+}
+
 /// Lengths and indices of the lists. `obj`: texture coordinates may come in any number.
 pub fn initial(head: &Head, data: &MeshData, obj: bool) -> Outcome {
     let fail = |text: &str| Err(Fault::at(head, text));

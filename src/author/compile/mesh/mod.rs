@@ -129,6 +129,7 @@ pub struct Kept {
 impl Mesh {
     /// Opens the mesh's file, if it has one and what it becomes is not in the cache.
     fn open(&mut self, files: &Files) -> Outcome<Origin> {
+        check::lists(&self.head, &self.given)?;
         if self.file.is_empty() {
             return Ok(Origin::Given);
         }

@@ -101,11 +101,13 @@ pub fn lent(before: &mjsActuator, kind: mjtActuator) -> mjsActuator {
     from
 }
 
-/// Inputs: one word that excludes the others, or a list in the order of its table.
+/// Inputs: one word that excludes the others, or a list in the order of its table; blank, those that the
+/// actuator takes by itself, whatever its class says.
 fn inputs(node: &Node) -> Result<Option<i32>> {
-    let Some(given) = node.attribute("input") else { return Ok(None) };
+    let Some(given) = node.written("input") else { return Ok(None) };
     let words: Vec<&str> = tokens(&given.value).collect();
     match words[..] {
+        [] => Ok(Some(0)),
         [word] => keyword(node, given, word, GENERAL_INPUT).map(Some),
         _ => bits(node, "input", CONTROL_INPUT, false).and_then(|all| {
             let bit = |word: &&str| CONTROL_INPUT.iter().find(|w| w.0 == *word).map(|w| w.1);

@@ -105,7 +105,7 @@ impl Reader<'_> {
 
     /// `gridlayout`: one letter per cell of the grid.
     pub(super) fn texture_layout(&mut self, id: ElemId, node: &Node) -> Result<()> {
-        let Some(layout) = node.get("gridlayout") else { return Ok(()) };
+        let Some(layout) = node.raw("gridlayout") else { return Ok(()) };
         let [rows, columns] = self.spec.element(id).get::<mjsTexture>().gridsize;
         let cells = i64::from(rows) * i64::from(columns);
         if layout.len() > 12 {
@@ -186,9 +186,25 @@ impl Reader<'_> {
             let params = self.listed(node, given, Ty::Double)?;
             let made = self.spec.make_mesh(id, kind, &params);
             made.map_err(|why| node.error(format!("Error: {why}")))?;
+            self.replace_lists(id, node)?;
         }
         for plugin in node.children.iter().filter(|c| c.name == "plugin") {
             self.plugin_of(id, plugin)?;
+        }
+        Ok(())
+    }
+
+    /// Normals and faces that are given replace those of a builtin shape.
+    fn replace_lists(&mut self, id: ElemId, node: &Node) -> Result<()> {
+        if let Some(given) = node.attribute("normal") {
+            let list: Vec<f32> = numbers(node, given, Ty::Float)?.iter().map(|&v| v as f32).collect();
+            let record = &mut self.spec.element_mut(id).record;
+            record.set_floats(record.get::<mjsMesh>().usernormal, &list);
+        }
+        if let Some(given) = node.attribute("face") {
+            let list: Vec<i32> = numbers(node, given, Ty::Int)?.iter().map(|&v| v as i32).collect();
+            let record = &mut self.spec.element_mut(id).record;
+            record.set_ints(record.get::<mjsMesh>().userface, &list);
         }
         Ok(())
     }
@@ -199,11 +215,11 @@ impl Reader<'_> {
         self.set_file(id, node, "compiler.meshdir");
         self.name_by_file(id, node)?;
         let field = *self.spec.element(id).get::<mjsHField>();
-        // a file beats elevations
-        let given = node.attribute("elevation").filter(|_| node.get("file").is_none());
+        // a file beats elevations, even one without a name
+        let given = node.attribute("elevation").filter(|_| !node.has("file"));
         let Some(given) = given else {
             // sizes without data: flat
-            if node.get("file").is_none() && field.nrow > 0 && field.ncol > 0 {
+            if !node.has("file") && field.nrow > 0 && field.ncol > 0 {
                 let cells = field.nrow as usize * field.ncol as usize;
                 if cells > MAX_CELLS {
                     return Err(node.error("height field is too large"));

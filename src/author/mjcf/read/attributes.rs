@@ -25,7 +25,7 @@ pub fn numbers(node: &Node, given: &Attribute, ty: Ty) -> Result<Vec<f64>> {
 }
 
 /// Attributes that are one whole number, read as such: a blank one is an error too.
-const WHOLE: [(&str, &str); 9] = [
+const WHOLE: [(&str, &str); 10] = [
     ("freejoint", "group"),
     ("skin", "group"),
     ("numeric", "size"),
@@ -35,6 +35,7 @@ const WHOLE: [(&str, &str); 9] = [
     ("user", "dim"),
     ("contact", "num"),
     ("headlight", "active"),
+    ("mesh", "maxhullvert"),
 ];
 
 /// Refuses what is not one whole number where one is wanted.
@@ -42,16 +43,22 @@ pub fn whole(node: &Node, name: &str) -> Result<()> {
     let Some(given) = node.written(name).filter(|_| WHOLE.contains(&(&node.name, name))) else {
         return Ok(());
     };
+    if spelled(name, &given.value) {
+        return Ok(());
+    }
     let mut all = tokens(&given.value);
-    let first = all.next().unwrap_or("");
+    if number::int(all.next().unwrap_or("")).is_err() {
+        return Err(node.attribute_error(given, format!("problem reading attribute '{name}'")));
+    }
     if all.next().is_some() {
         return Err(node.attribute_error(given, format!("attribute '{name}' has too much data")));
     }
-    let spelled = name == "active" && matches!(first, "true" | "false" | "auto");
-    if number::int(first).is_err() && !spelled {
-        return Err(node.attribute_error(given, format!("problem reading attribute '{name}'")));
-    }
     Ok(())
+}
+
+/// The words that the headlight takes in place of a number.
+fn spelled(name: &str, value: &str) -> bool {
+    name == "active" && matches!(value, "true" | "false" | "auto")
 }
 
 /// Checks the count of numbers: at most `most`, at least `least`.
@@ -140,7 +147,9 @@ impl Reader<'_> {
             };
             whole(node, attr.name)?;
             let Some(given) = given else {
-                if attr.required {
+                // the objects of a sensor are read after all of its values
+                let later = self.spec.element(id).kind() == mjOBJ_SENSOR;
+                if attr.required && !later {
                     return Err(missing(node, attr.name));
                 }
                 continue;
@@ -201,7 +210,11 @@ fn store(
             return Ok(values.iter().any(|v| v.is_nan()));
         }
         How::Word(words) => {
-            let value = keyword(node, given, &given.value, words)?;
+            // a whole number may be spelled in several ways
+            let number = WHOLE.contains(&(&node.name, attr.name)) && !spelled(attr.name, &given.value);
+            let number = number.then(|| number::int(given.value.trim()).ok()).flatten();
+            let word = number.map_or_else(|| given.value.clone(), |n| n.to_string());
+            let value = keyword(node, given, &word, words)?;
             record.set_number(slot, 0, f64::from(value));
         }
         How::Bits(words) => {
@@ -240,10 +253,6 @@ const ALTERNATIVES: [(&str, mjtOrientation, usize); 4] = [
 
 /// Reads quat or one of its alternatives into the fields `quat` and `alt.*` of a record.
 pub fn orientation(record: &mut Record, node: &Node, quat: &str, alt: &str) -> Result<()> {
-    let given = ["quat", "axisangle", "xyaxes", "zaxis", "euler"];
-    if given.iter().filter(|name| node.get(name).is_some()).count() > 1 {
-        return Err(node.error("multiple orientation specifiers are not allowed"));
-    }
     let kind = record.slot(&format!("{alt}.type"));
     if let Some(q) = doubles::<4>(node, "quat")? {
         if q == [0.0; 4] {
@@ -265,6 +274,11 @@ pub fn orientation(record: &mut Record, node: &Node, quat: &str, alt: &str) -> R
             record.set_number(slot, i, x);
         }
         record.set_number(kind, 0, f64::from(value));
+    }
+    // values come first; a blank quat counts as well
+    let others = ALTERNATIVES.iter().filter(|a| node.get(a.0).is_some()).count();
+    if others + usize::from(node.has("quat")) > 1 {
+        return Err(node.error("multiple orientation specifiers are not allowed"));
     }
     Ok(())
 }

@@ -20,6 +20,9 @@ impl Reader<'_> {
             let inner = row.child(&child.name).expect("checked");
             let id = self.add::<mjsSensor>(child, None)?;
             self.fill(id, child, inner)?;
+            if child.name == "user" {
+                required(child, "dim")?;
+            }
             let kind = SENSORS.iter().find(|s| s.name == child.name).expect("checked");
             self.spec.element_mut(id).record.edit::<mjsSensor>(|s| s.r#type = kind.kind);
             let object = if kind.object.is_empty() {
@@ -62,10 +65,11 @@ impl Reader<'_> {
             "insidesite" => {
                 let site = (mjOBJ_SITE, required(node, "site")?);
                 self.name_object(id, Some(site), "ref");
+                let object = frame_object(node, "objtype", "objname")?;
                 if word(node, "enclosed", BOOL)? == Some(1) {
                     self.parameter(id, 0, 1);
                 }
-                frame_object(node, "objtype", "objname")
+                Ok(object)
             }
             "distance" | "normal" | "fromto" => {
                 let second = one_of(node, &[("body2", mjOBJ_BODY), ("geom2", mjOBJ_GEOM)]);

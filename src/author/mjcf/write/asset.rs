@@ -75,7 +75,9 @@ impl<'a> Writer<'a> {
         let elem = row("asset", "texture");
         let usual = self.usual(x.id());
         let mut text = String::new();
-        let file = !x.text(x.file).is_empty() || x.texts(x.cubefiles).iter().any(|f| !f.is_empty());
+        // files beside a builtin picture are not read
+        let named = !x.text(x.file).is_empty() || x.texts(x.cubefiles).iter().any(|f| !f.is_empty());
+        let file = named && x.builtin == mjBUILTIN_NONE;
         let mut space = x.colorspace;
         if let (true, Mode::Compiled(arrays), Ok(id)) =
             (file, &self.mode, usize::try_from(x.element().model_id()))

@@ -28,15 +28,17 @@ impl<'a> Writer<'a> {
         for x in self.spec.list::<mjsNumeric>() {
             let mut text = String::new();
             put(&mut text, "name", x.name());
-            put(&mut text, "size", &x.size.to_string());
             let mut data = x.doubles(x.data).to_vec();
+            let mut size = x.size;
             if let Mode::Compiled(arrays) = &self.mode
                 && let Ok(id) = usize::try_from(x.element().model_id())
                 && let Some(&adr) = arrays.m.numeric_adr().get(id)
             {
-                let first = adr.max(0) as usize;
-                data = arrays.run("numeric_data", first, data.len()).unwrap_or(data);
+                size = arrays.m.numeric_size()[id];
+                let (first, n) = (adr.max(0) as usize, size.max(0) as usize);
+                data = arrays.run("numeric_data", first, n).unwrap_or(data);
             }
+            put(&mut text, "size", &size.to_string());
             put(&mut text, "data", &self.join(&data));
             self.leaf("numeric", &text);
         }
@@ -95,6 +97,27 @@ impl<'a> Writer<'a> {
             self.leaf("key", &text);
         }
     }
+
+    /// Plastic states of all springs at rest.
+    fn rest(arrays: &Arrays) -> Vec<f64> {
+        let m = arrays.m;
+        let mut rest = vec![0.0; m.nplastic()];
+        let mut put = |adr: i32, from: &[f64]| {
+            if let Some(to) = usize::try_from(adr).ok().and_then(|adr| rest.get_mut(adr..adr + from.len())) {
+                to.copy_from_slice(from);
+            }
+        };
+        for j in 0..m.njnt() {
+            let n = if m.jnt_type()[j] == mjJNT_BALL { 4 } else { 1 };
+            let from = m.jnt_qposadr()[j] as usize;
+            put(m.jnt_plasticadr()[j], &m.qpos_spring()[from..from + n]);
+        }
+        for t in 0..m.ntendon() {
+            put(m.tendon_plasticadr()[t], m.tendon_lengthspring()[t].as_ref());
+        }
+        rest
+    }
+
     /// Vectors of a compiled keyframe that are not those of the reference configuration.
     fn key_vectors(&self, arrays: &Arrays, id: i32) -> Values {
         let m = arrays.m;
@@ -112,7 +135,7 @@ impl<'a> Writer<'a> {
             ("mpos", "key_mpos", mocap("body_pos", 3)),
             ("mquat", "key_mquat", mocap("body_quat", 4)),
             ("ctrl", "key_ctrl", vec![0.0; m.nu()]),
-            ("plastic", "key_plastic", vec![0.0; m.nplastic()]),
+            ("plastic", "key_plastic", Self::rest(arrays)),
         ];
         let value = |(attr, array, usual): (&'static str, &str, Vec<f64>)| {
             let now = arrays

@@ -225,13 +225,26 @@ impl<'a> Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
+    /// True when a geom of the body has mass that an inferred inertia counts.
+    fn weighs(&self, body: Item<'a, mjsBody>) -> bool {
+        let [low, high] = self.spec.public().compiler.inertiagrouprange;
+        let counts = |g: Item<'a, mjsGeom>| {
+            let solid = !matches!(g.r#type, mjGEOM_PLANE | mjGEOM_HFIELD);
+            let heavy = if g.mass.is_nan() { solid && g.density > 0.0 } else { g.mass > 0.0 };
+            heavy && (low..=high).contains(&g.group)
+        };
+        let inside = body.element().children.iter();
+        inside.filter(|&&id| self.spec.element(id).kind() == mjOBJ_GEOM).any(|&id| counts(self.spec.item(id)))
+    }
+
     /// The inertia of a body, when it was given or the saved file would not find it again.
     fn inertial(&mut self, body: Item<'a, mjsBody>) {
         let mut text = String::new();
         match &self.mode {
             Mode::Compiled(arrays) => {
                 let compiler = &self.spec.public().compiler;
-                let given = body.explicitinertial != 0 && compiler.inertiafromgeom != 1;
+                let inferred = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE && self.weighs(body);
+                let given = body.explicitinertial != 0 && !inferred;
                 let scaled = compiler.settotalmass > 0.0 || compiler.saveinertial != 0;
                 let id = body.element().model_id();
                 if !(given || scaled) || id < 1 {
