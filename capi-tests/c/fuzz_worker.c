@@ -64,6 +64,8 @@ static void bound(mjModel* m) {
   least(&m->opt.ccd_iterations, 35);
   least(&m->opt.sdf_iterations, 10);
   least(&m->opt.sdf_initpoints, 40);
+  // contacts of a crowd fill any arena, as they should
+  if (m->narena > 256 << 20) m->narena = 256 << 20;
 }
 
 static uint64_t stream;

@@ -38,6 +38,10 @@ struct Pass<'s> {
     next: usize,
 }
 
+/// Most bodies of which all pairs may be tried when the arena is full; of more bodies the contacts
+/// found until then are kept.
+const CROWD: usize = 1000;
+
 /// What contacts need of the arena.
 #[derive(Clone, Copy, Default)]
 struct Need {
@@ -76,8 +80,13 @@ pub fn collide(d: &mut Data) {
         d.bvh_active_mut().fill(0);
     }
     if !with_sweep(d) {
-        arena::clear(d);
-        without_sweep(d);
+        if m.nbody() > CROWD {
+            let found = d.ncon() as i32;
+            report::warn(d, mjWARN_CONTACTFULL, found);
+        } else {
+            arena::clear(d);
+            without_sweep(d);
+        }
     }
 }
 

@@ -130,10 +130,15 @@ pub fn make_ar(d: &mut Data) -> bool {
                 }
             }
             efc_AR_rownnz[r] = nnz;
-            efc_AR_rowadr[r] = sum;
-            sum += nnz;
+            efc_AR_rowadr[r] = sum as i32;
+            sum += nnz as usize;
         }
-        total = sum as usize;
+        total = sum;
+    }
+    // more values than addresses count: no arena holds them
+    if i32::try_from(total).is_err() {
+        mark.release(d);
+        return false;
     }
     d.set_nA(total);
     if !arena::alloc_dual(d, &[Dual::AR, Dual::ARCols]) {
