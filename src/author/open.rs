@@ -84,11 +84,12 @@ impl<'a> Keeping<'a> {
         self.kept.into_inner()
     }
 
-    fn keep(&self, name: &str, version: &Version) {
+    /// Keeps a file if it is only in memory.
+    fn keep(&self, name: &str, version: Version, bytes: impl FnOnce() -> Option<Vec<u8>>) {
         if self.files.in_memory(name)
-            && let Some(bytes) = self.files.read(name)
+            && let Some(bytes) = bytes()
         {
-            self.kept.borrow_mut().insert(name.to_owned(), (bytes, version.clone()));
+            self.kept.borrow_mut().insert(name.to_owned(), (bytes, version));
         }
     }
 }
@@ -96,7 +97,7 @@ impl<'a> Keeping<'a> {
 impl Open for Keeping<'_> {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
         let bytes = self.files.read(name)?;
-        self.keep(name, &Version::default());
+        self.keep(name, Version::default(), || Some(bytes.clone()));
         Some(bytes)
     }
 
@@ -112,10 +113,10 @@ impl Open for Keeping<'_> {
             known(version)
         };
         let got = self.files.fetch(name, old, &asked)?;
-        if let Fetched::Bytes(_, version) = &got {
-            seen.replace(version.clone());
+        match &got {
+            Fetched::Bytes(bytes, version) => self.keep(name, version.clone(), || Some(bytes.clone())),
+            Fetched::Known => self.keep(name, seen.into_inner(), || self.files.read(name)),
         }
-        self.keep(name, &seen.into_inner());
         Some(got)
     }
 

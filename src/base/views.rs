@@ -90,6 +90,23 @@ impl<'a> Model<'a> {
     pub fn enabled(self, flag: core::ffi::c_int) -> bool {
         self.opt().enableflags & flag != 0
     }
+
+    /// The last degree of freedom that moves a body; -1 when none.
+    #[inline]
+    pub fn last_dof(self, body: usize) -> i32 {
+        let weld = self.body_weldid()[body] as usize;
+        match self.body_dofnum()[weld] {
+            0 => -1,
+            n => self.body_dofadr()[weld] + n - 1,
+        }
+    }
+
+    /// A degree of freedom and its ancestors, upwards; none for -1.
+    #[inline]
+    pub fn dofs_up(self, dof: i32) -> impl Iterator<Item = usize> + 'a {
+        let above = move |&i: &usize| usize::try_from(self.dof_parentid()[i]).ok();
+        core::iter::successors(usize::try_from(dof).ok(), above)
+    }
 }
 
 /// A model under construction or being re-derived (`mj_setConst`): arrays are writable.

@@ -49,7 +49,8 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(
         unsafe {
             let geom = &mut *arg::live_out("mjv_initGeom", "geom", geom);
             let (size, pos, mat) = (arg::some(size), arg::some(pos), arg::some(mat));
-            geom::init(geom, r#type, size, pos, mat, rgba.cast::<[f32; 4]>().as_ref().copied())
+            geom::init(geom);
+            geom::set_shape(geom, r#type, size, pos, mat, rgba.cast::<[f32; 4]>().as_ref().copied())
         }
     })
 }

@@ -8,22 +8,9 @@ use crate::base::{Data, Model};
 use crate::math::{Spatial, Vec3};
 use crate::physics::tendon::rows_dot;
 
-/// Dofs that move a body, last first: follow `dof_parentid` from here; −1 when none.
-pub fn last_dof(m: Model, body: usize) -> i32 {
-    let b = m.body_weldid()[body] as usize;
-    m.body_dofadr()[b] + m.body_dofnum()[b] - 1
-}
-
 /// Dofs that move `body`, last first.
 pub fn chain(m: Model<'_>, body: usize) -> impl Iterator<Item = usize> + '_ {
-    let first = match m.body_dofnum()[m.body_weldid()[body] as usize] {
-        0 => -1,
-        _ => last_dof(m, body),
-    };
-    core::iter::successors((first >= 0).then_some(first as usize), move |&i| {
-        let p = m.dof_parentid()[i];
-        (p >= 0).then_some(p as usize)
-    })
+    m.dofs_up(m.last_dof(body))
 }
 
 /// Translation of a point at `offset` from the com-based origin under motion axis `cdof`.
@@ -180,7 +167,7 @@ impl<'a> Pair<'a> {
     pub fn all(m: Model<'a>, body0: usize, body1: usize) -> Self {
         Pair {
             m,
-            next: [body0, body1].map(|b| last_dof(m, b).max(-1)),
+            next: [body0, body1].map(|b| m.last_dof(b)),
             apart: false,
         }
     }

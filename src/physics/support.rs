@@ -48,6 +48,19 @@ fn inside_hull(m: Model, mesh: i32, p: Vec3) -> bool {
     })
 }
 
+/// Pose of the shape of a site: that of a mesh stands in the mesh's inertial frame.
+pub fn site_shape_pose(d: &Data, site: usize) -> (Vec3, Mat3) {
+    let m = d.model();
+    let (pos, mat) = (d.site_xpos()[site], d.site_xmat()[site]);
+    match (m.site_type()[site], usize::try_from(m.site_dataid()[site])) {
+        (mjGEOM_MESH, Ok(mesh)) => (
+            pos + mat.mul_vec(m.mesh_pos()[mesh]),
+            mat.mul_mat(&m.mesh_quat()[mesh].to_mat()),
+        ),
+        _ => (pos, mat),
+    }
+}
+
 /// Which axes a velocity or acceleration is expressed in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Axes {

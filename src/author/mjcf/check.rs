@@ -28,10 +28,10 @@ pub fn check(node: &Node, elem: &'static Elem) -> Result<()> {
 }
 
 fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
-    if faults.len() >= MOST {
-        return;
-    }
     for attribute in &node.attributes {
+        if faults.len() >= MOST {
+            return;
+        }
         if elem.attribute(&attribute.name).is_none() {
             let message = format!("Schema violation: unrecognized attribute: '{}'", attribute.name);
             let mut error = node.attribute_error(attribute, message);
@@ -49,6 +49,9 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
         walk(child, elem.child(own).unwrap_or(elem), faults);
     }
     for child in node.children.iter().filter(|c| !nested(c)) {
+        if faults.len() >= MOST {
+            return;
+        }
         // outside worldbody these are read by nobody, but the reference takes them
         let stray = elem.name == "mujoco" && STRAY.contains(&child.name.as_str());
         let name = if stray { "worldbody" } else { child.name.as_str() };

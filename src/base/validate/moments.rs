@@ -1,6 +1,5 @@
 //! Room for the moments of a loaded file's actuators, which mjData lays row after row.
 
-use super::tree::last_dof;
 use super::{Check, Problem, expect, tree};
 use crate::abi::*;
 use crate::base::views::Model;
@@ -47,7 +46,7 @@ struct Pair {
 }
 
 fn pair(m: Model, a: usize, b: usize) -> Pair {
-    let (mut i, mut j) = (last_dof(m, a), last_dof(m, b));
+    let (mut i, mut j) = (m.last_dof(a), m.last_dof(b));
     let mut count = Pair { all: 0, apart: 0 };
     while i >= 0 || j >= 0 {
         count.all += 1;

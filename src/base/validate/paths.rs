@@ -3,8 +3,6 @@
 
 use core::iter::once;
 
-use super::patterns::chain;
-use super::tree::last_dof;
 use super::{Check, Problem, blocks};
 use crate::abi::*;
 use crate::base::views::Model;
@@ -60,7 +58,7 @@ pub fn columns(m: Model) -> Check {
                 }
                 _ => continue,
             };
-            if !chain(m, last_dof(m, body as usize)).all(has) {
+            if !m.dofs_up(m.last_dof(body as usize)).all(has) {
                 return Err(Problem::Misfit("ten_J_colind", t));
             }
         }

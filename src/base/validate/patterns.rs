@@ -1,8 +1,6 @@
 //! Patterns of the sparse matrices of a loaded file: those that follow from the tree are as they follow, the others
 //! have their columns in order.
 
-use core::iter::successors;
-
 use super::{Check, Problem, expect, paths};
 use crate::base::views::Model;
 
@@ -74,12 +72,6 @@ macro_rules! rows {
     };
 }
 
-/// A degree of freedom and its ancestors, upwards; none for -1.
-pub fn chain(m: Model<'_>, dof: i32) -> impl Iterator<Item = usize> + '_ {
-    let above = move |&i: &usize| usize::try_from(m.dof_parentid()[i]).ok();
-    successors(usize::try_from(dof).ok(), above)
-}
-
 /// Checks all patterns; the tree is known to be sound.
 pub fn check(m: Model) -> Check {
     rows!(m.ten_J_rownnz, ten_J_rowadr, ten_J_colind).ordered()?;
@@ -112,7 +104,7 @@ fn bodies(m: Model, rows: Rows) -> Check {
         let first = first.map_or(0, |&adr| adr as usize);
         let weld = m.body_weldid()[parent[b] as usize] as usize;
         let above = m.body_dofadr()[weld] + m.body_dofnum()[weld] - 1;
-        rows.is(b, (first..first + dofs).rev().chain(chain(m, above)))?;
+        rows.is(b, (first..first + dofs).rev().chain(m.dofs_up(above)))?;
     }
     Ok(())
 }
@@ -126,9 +118,9 @@ fn inertia_rows(m: Model, rows: Rows) -> Check {
             0 => usize::MAX,
             _ => 1,
         };
-        rows.is(i, chain(m, i as i32).take(length))?;
+        rows.is(i, m.dofs_up(i as i32).take(length))?;
         expect("dof_Madr", i, m.dof_Madr()[i], old)?;
-        old += chain(m, i as i32).count() as i32;
+        old += m.dofs_up(i as i32).count() as i32;
     }
     match old as usize == m.nM() {
         true => Ok(()),
@@ -143,7 +135,7 @@ fn derivative_rows(m: Model, rows: Rows) -> Check {
     let mut mirrored = 0;
     for i in 0..m.nv() {
         let (lower, upper) = rows.row(i).split_at(m.D_diag()[i] as usize);
-        let ancestors = chain(m, m.dof_parentid()[i]);
+        let ancestors = m.dofs_up(m.dof_parentid()[i]);
         let mirrors = |&j: &i32| rows.find(j as usize, i).is_some();
         if !lower.iter().rev().map(|&c| c as usize).eq(ancestors) || !upper.iter().all(mirrors) {
             return Err(Problem::Misfit("D_colind", i));

@@ -99,15 +99,6 @@ fn ancestors(m: Model, b: usize) -> Check {
     expect("body_weldid", b, m.body_weldid()[b], weld)
 }
 
-/// The last degree of freedom that moves a body; -1 when none.
-pub fn last_dof(m: Model, b: usize) -> i32 {
-    let weld = m.body_weldid()[b] as usize;
-    match m.body_dofnum()[weld] {
-        0 => -1,
-        n => m.body_dofadr()[weld] + n - 1,
-    }
-}
-
 /// An address that follows the counts; -1 where there is nothing.
 fn first(next: i32, n: i32) -> i32 {
     if n > 0 { next } else { -1 }
@@ -120,7 +111,7 @@ fn joints(m: Model, b: usize, n: &mut Counts) -> Check {
     let (body, begin) = (b as i32, n.dofs);
     let mut last = -1;
     if b > 0 {
-        last = last_dof(m, m.body_parentid()[b] as usize);
+        last = m.last_dof(m.body_parentid()[b] as usize);
     } else if num != 0 {
         return Err(Problem::Misfit("body_jntnum", 0));
     }

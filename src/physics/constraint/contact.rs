@@ -39,19 +39,13 @@ fn flex_contact() -> ! {
     ))
 }
 
-/// Leaves a contact out when no dof moves its bodies against each other; whether it is out.
-fn left_out(m: Model, con: &mut mjContact) -> bool {
-    let (b1, b2) = bodies(m, con);
-    if rigid(m, b1, b2) {
-        con.exclude = EXCLUDE_NO_DOFS;
-    }
-    con.exclude != 0
-}
-
-/// For contacts that have no rows at all.
+/// Leaves out the contacts whose bodies no dof moves against each other, where there are no rows at all.
 pub fn leave_out_rigid(m: Model, contacts: &mut [mjContact]) {
     for con in contacts.iter_mut().filter(|con| con.exclude == 0) {
-        left_out(m, con);
+        let (b1, b2) = bodies(m, con);
+        if rigid(m, b1, b2) {
+            con.exclude = EXCLUDE_NO_DOFS;
+        }
     }
 }
 
@@ -63,11 +57,15 @@ pub fn contact(rows: &mut Rows, axes: &Axes, contacts: &mut [mjContact]) {
     }
     let pyramidal = is_pyramidal(m);
     for (i, con) in contacts.iter_mut().enumerate() {
-        if con.exclude != 0 || left_out(m, con) {
+        if con.exclude != 0 {
+            continue;
+        }
+        let (b1, b2) = bodies(m, con);
+        if rigid(m, b1, b2) {
+            con.exclude = EXCLUDE_NO_DOFS;
             continue;
         }
         con.efc_address = rows.len() as i32;
-        let (b1, b2) = bodies(m, con);
         let nnz = if rows.sparse() {
             chain_len(m, b1, b2, Common::Skip)
         } else {

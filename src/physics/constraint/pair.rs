@@ -26,18 +26,9 @@ pub enum Common {
     Skip,
 }
 
-/// Last dof of the chain of a body, or −1.
-fn last_dof(m: Model, body: usize) -> i32 {
-    let b = m.body_weldid()[body] as usize;
-    match m.body_dofnum()[b] {
-        0 => -1,
-        n => m.body_dofadr()[b] + n - 1,
-    }
-}
-
 /// No dof moves one body against the other.
 pub fn rigid(m: Model, b1: usize, b2: usize) -> bool {
-    last_dof(m, b1) == last_dof(m, b2)
+    m.last_dof(b1) == m.last_dof(b2)
 }
 
 /// Visits the dofs of both chains in decreasing order: `visit(dof, moves first, moves second)`.
@@ -49,7 +40,7 @@ pub fn walk(
     common: Common,
     mut visit: impl FnMut(usize, bool, bool),
 ) {
-    let (mut i, mut j) = (last_dof(m, b1), last_dof(m, b2));
+    let (mut i, mut j) = (m.last_dof(b1), m.last_dof(b2));
     let parent = m.dof_parentid();
     while i >= 0 || j >= 0 {
         if i == j && common == Common::Skip {
@@ -71,7 +62,7 @@ pub fn walk(
 /// Number of columns of a pair: the dofs that `walk` visits, body by body.
 pub fn chain_len(m: Model, b1: usize, b2: usize, common: Common) -> usize {
     let (parent, body, first_of) = (m.dof_parentid(), m.dof_bodyid(), m.body_dofadr());
-    let (mut i, mut j) = (last_dof(m, b1), last_dof(m, b2));
+    let (mut i, mut j) = (m.last_dof(b1), m.last_dof(b2));
     let mut n = 0;
     while i >= 0 || j >= 0 {
         if i == j && common == Common::Skip {

@@ -2,7 +2,7 @@
 
 use super::table::Sensor;
 use crate::abi::*;
-use crate::base::{Data, Model};
+use crate::base::Data;
 use crate::math::{MINVAL, Vec3};
 use crate::physics::collision::{self, Gap, geom_distance};
 use crate::physics::support::{self, object_pose};
@@ -47,23 +47,18 @@ fn beyond_site(d: &Data, s: Sensor, site: usize) -> f64 {
     let most = match s.objtype {
         mjOBJ_SITE => collision::site_beyond_site(d, s.obj, site),
         mjOBJ_GEOM => collision::geom_beyond_site(d, s.obj, site),
-        _ => (0..m.ngeom())
-            .filter(|&g| {
-                let body = m.geom_bodyid()[g] as usize;
-                body == s.obj || (s.objtype == mjOBJ_XBODY && carries(m, s.obj, body))
-            })
-            .filter_map(|g| collision::geom_beyond_site(d, g, site))
-            .reduce(f64::max),
+        _ => {
+            // bodies stand depth first
+            let below = (s.obj + 1..m.nbody()).take_while(|&b| m.body_parentid()[b] as usize >= s.obj);
+            let tree = below.filter(|_| s.objtype == mjOBJ_XBODY);
+            core::iter::once(s.obj)
+                .chain(tree)
+                .flat_map(|b| geoms(s, mjOBJ_BODY, b))
+                .filter_map(|g| collision::geom_beyond_site(d, g, site))
+                .reduce(f64::max)
+        }
     };
     most.unwrap_or(0.0)
-}
-
-/// Whether `body` is in the tree below `root`.
-fn carries(m: Model, root: usize, mut body: usize) -> bool {
-    while body > root {
-        body = m.body_parentid()[body] as usize;
-    }
-    body == root
 }
 
 /// Geoms of a body, or a single geom.

@@ -6,18 +6,11 @@ use super::float::rounded;
 use crate::abi::*;
 use crate::math::{Mat3, Quat, Vec3};
 
-/// A geom of type `kind` (`mjtGeom`); sizes that follow from others are filled in. What is `None` has a default:
-/// sizes 0.1, the origin, no rotation, grey. What the object is and how it is sorted stays.
+/// The defaults of a geom of no type: sizes 0.1, the origin, no rotation, grey. What the object is and how it
+/// is sorted stays.
 #[inline]
-pub fn init(
-    geom: &mut mjvGeom,
-    kind: c_int,
-    size: Option<Vec3>,
-    pos: Option<Vec3>,
-    mat: Option<Mat3>,
-    rgba: Option<[f32; 4]>,
-) {
-    geom.r#type = kind;
+pub fn init(geom: &mut mjvGeom) {
+    geom.r#type = mjGEOM_NONE;
     geom.dataid = -1;
     geom.matid = -1;
     geom.texid = -1;
@@ -31,10 +24,35 @@ pub fn init(
     geom.castshadow = 1;
     geom.label[0] = 0;
     geom.modelrbound = 0.0;
-    geom.size = size.map_or([0.1; 3], |size| sizes(kind, size.0));
-    geom.pos = rounded(pos.unwrap_or(Vec3::ZERO).0);
-    geom.mat = rounded(mat.unwrap_or(Mat3::IDENTITY).0);
-    geom.rgba = rgba.unwrap_or([0.5, 0.5, 0.5, 1.0]);
+    geom.size = [0.1; 3];
+    geom.pos = [0.0; 3];
+    geom.mat = rounded(Mat3::IDENTITY.0);
+    geom.rgba = [0.5, 0.5, 0.5, 1.0];
+}
+
+/// Makes `geom` one of type `kind` (`mjtGeom`); sizes that follow from others are filled in. What is `None` stays.
+#[inline]
+pub fn set_shape(
+    geom: &mut mjvGeom,
+    kind: c_int,
+    size: Option<Vec3>,
+    pos: Option<Vec3>,
+    mat: Option<Mat3>,
+    rgba: Option<[f32; 4]>,
+) {
+    geom.r#type = kind;
+    if let Some(size) = size {
+        geom.size = sizes(kind, size.0);
+    }
+    if let Some(pos) = pos {
+        geom.pos = rounded(pos.0);
+    }
+    if let Some(mat) = mat {
+        geom.mat = rounded(mat.0);
+    }
+    if let Some(rgba) = rgba {
+        geom.rgba = rgba;
+    }
 }
 
 /// Sizes as a scene has them: radii are repeated for each axis.

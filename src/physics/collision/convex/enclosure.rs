@@ -10,6 +10,7 @@ use super::hull::Hull;
 use super::support::{Convex, Kind};
 use crate::abi::{mjGEOM_MESH, mjGEOM_SDF};
 use crate::base::{Data, Model};
+use crate::physics::support::site_shape_pose;
 use crate::math::Vec3;
 
 /// Steps of one climb; polyhedra need two or three.
@@ -42,13 +43,8 @@ pub fn site_beyond_site(d: &Data, inner: usize, site: usize) -> Option<f64> {
 fn beyond(d: &Data, a: &Convex, site: usize) -> Option<f64> {
     let hull = site_hull(d.model(), site);
     let b = site_shape(d, site, hull.as_ref())?;
-    Some(
-        Enclosure {
-            m: d.model(),
-            b: &b,
-        }
-        .most(a),
-    )
+    let within = Enclosure { m: d.model(), b: &b };
+    Some(within.most(a))
 }
 
 fn site_hull(m: Model, site: usize) -> Option<Hull> {
@@ -56,15 +52,11 @@ fn site_hull(m: Model, site: usize) -> Option<Hull> {
     matches!(m.site_type()[site], mjGEOM_MESH | mjGEOM_SDF).then(|| Hull::of_mesh(m, mesh, None))
 }
 
-/// The shape of a site. Its frame is the one of the mesh file, which geoms leave for the inertial one.
+/// The shape of a site.
 fn site_shape<'m>(d: &Data, site: usize, hull: Option<&'m Hull<'m>>) -> Option<Convex<'m>> {
     let m = d.model();
     let kind = Kind::of_type(m.site_type()[site], hull)?;
-    let (mut pos, mut mat) = (d.site_xpos()[site], d.site_xmat()[site]);
-    if let Some(hull) = hull {
-        pos += mat.mul_vec(m.mesh_pos()[hull.mesh]);
-        mat = mat.mul_mat(&m.mesh_quat()[hull.mesh].to_mat());
-    }
+    let (pos, mat) = site_shape_pose(d, site);
     Some(Convex {
         kind,
         pos,
@@ -89,9 +81,11 @@ impl Enclosure<'_> {
     fn most(&self, a: &Convex) -> f64 {
         // a ball around every point adds its radius
         let (a, radius) = a.shrunken();
-        let mut most = self.over_vertices(&a);
-        let turned = [a.mat, self.b.mat];
-        for mat in turned {
+        if let Some(hull) = a.hull {
+            return self.over_vertices(&a, hull);
+        }
+        let mut most = f64::NEG_INFINITY;
+        for mat in [a.mat, self.b.mat] {
             // faces, edges and corners of a box
             for code in 0..27 {
                 let corner = Vec3([code % 3, code / 3 % 3, code / 9].map(|c| f64::from(c - 1)));
@@ -107,10 +101,7 @@ impl Enclosure<'_> {
     }
 
     /// Maximum over the vertices of a mesh.
-    fn over_vertices(&self, a: &Convex) -> f64 {
-        let Some(hull) = a.hull else {
-            return f64::NEG_INFINITY;
-        };
+    fn over_vertices(&self, a: &Convex, hull: &Hull) -> f64 {
         let (b, centre) = (self.b.pos, self.height(self.b.pos).0);
         let mut most = f64::NEG_INFINITY;
         for i in 0..hull.len() {

@@ -4,7 +4,7 @@ use super::{List, Look, Object, Verdict, color, label};
 use crate::abi::*;
 use crate::math::Vec3;
 use crate::view::scene::float::{rounded, vec3};
-use crate::view::scene::geom::{init, visible};
+use crate::view::scene::geom::{set_shape, visible};
 
 pub fn geoms(look: &Look, list: &mut List) -> Option<()> {
     let (m, d) = (look.m, look.d);
@@ -21,7 +21,7 @@ pub fn geoms(look: &Look, list: &mut List) -> Option<()> {
         }
         list.add_if(of, |geom| {
             let (pos, mat) = (d.geom_xpos()[id], d.geom_xmat()[id]);
-            init(geom, kind, Some(m.geom_size()[id]), Some(pos), Some(mat), None);
+            set_shape(geom, kind, Some(m.geom_size()[id]), Some(pos), Some(mat), None);
             geom.dataid = m.geom_dataid()[id];
             geom.modelrbound = m.geom_rbound()[id] as f32;
             geom.castshadow = (m.geom_castshadow()[id] != 0).into();

@@ -105,7 +105,7 @@ impl List<'_, '_> {
             full(self.scn.raw_mut());
             return None;
         };
-        geom::init(geom, mjGEOM_NONE, None, None, None, None);
+        geom::init(geom);
         geom.objtype = of.kind;
         geom.objid = of.id as c_int;
         geom.category = of.category;

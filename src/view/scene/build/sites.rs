@@ -3,8 +3,8 @@
 use super::geoms::mesh;
 use super::{List, Look, Object, Verdict, color, label};
 use crate::abi::*;
-use crate::math::Mat3;
-use crate::view::scene::geom::{init, visible};
+use crate::physics::support::site_shape_pose;
+use crate::view::scene::geom::{set_shape, visible};
 
 pub fn sites(look: &Look, list: &mut List) -> Option<()> {
     let (m, d) = (look.m, look.d);
@@ -16,13 +16,8 @@ pub fn sites(look: &Look, list: &mut List) -> Option<()> {
         }
         list.add_if(of, |geom| {
             let (kind, data) = (m.site_type()[id], m.site_dataid()[id]);
-            let (mut pos, mut mat): (_, Mat3) = (d.site_xpos()[id], d.site_xmat()[id]);
-            if let (mjGEOM_MESH, Ok(k)) = (kind, usize::try_from(data)) {
-                // the frame of a mesh is that of its inertia
-                pos += mat.mul_vec(m.mesh_pos()[k]);
-                mat = mat.mul_mat(&m.mesh_quat()[k].to_mat());
-            }
-            init(geom, kind, Some(m.site_size()[id]), Some(pos), Some(mat), None);
+            let (pos, mat) = site_shape_pose(d, id);
+            set_shape(geom, kind, Some(m.site_size()[id]), Some(pos), Some(mat), None);
             color::paint(look, geom, m.site_matid()[id], m.site_rgba()[id]);
             if geom.rgba[3] == 0.0 {
                 return Verdict::Skip;

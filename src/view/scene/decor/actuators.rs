@@ -7,7 +7,7 @@ use crate::math::{MINVAL, scalar};
 use crate::physics::support::actuator_disabled;
 use crate::view::scene::build::tendons::path;
 use crate::view::scene::build::{List, Look};
-use crate::view::scene::geom::{connect, init, visible};
+use crate::view::scene::geom::{connect, set_shape, visible};
 use crate::view::scene::{color, label};
 
 pub fn actuators(look: &Look, list: &mut List) -> Option<()> {
@@ -37,7 +37,7 @@ pub fn actuators(look: &Look, list: &mut List) -> Option<()> {
             mjTRN_SITE => list.add(of, |geom| {
                 let (pos, mat) = (d.site_xpos()[target], d.site_xmat()[target]);
                 let size = m.site_size()[target] * 1.05;
-                init(geom, m.site_type()[target], Some(size), Some(pos), Some(mat), None);
+                set_shape(geom, m.site_type()[target], Some(size), Some(pos), Some(mat), None);
                 finish(geom, true);
             })?,
             mjTRN_BODY => {
@@ -50,7 +50,7 @@ pub fn actuators(look: &Look, list: &mut List) -> Option<()> {
                     }
                     list.add(of, |geom| {
                         let (pos, mat) = (d.geom_xpos()[g], d.geom_xmat()[g]);
-                        init(geom, kind, Some(m.geom_size()[g] * 1.05), Some(pos), Some(mat), None);
+                        set_shape(geom, kind, Some(m.geom_size()[g] * 1.05), Some(pos), Some(mat), None);
                         finish(geom, false);
                     })?;
                 }

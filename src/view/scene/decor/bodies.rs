@@ -4,7 +4,7 @@ use super::{number, object};
 use crate::abi::*;
 use crate::math::{MINVAL, Vec3};
 use crate::view::scene::build::{List, Look};
-use crate::view::scene::geom::{connect, init};
+use crate::view::scene::geom::{connect, set_shape};
 use crate::view::scene::label;
 
 /// Bodies but the world whose category is shown.
@@ -44,7 +44,7 @@ pub fn inertias(look: &Look, list: &mut List) -> Option<()> {
         list.add(object(mjOBJ_BODY, id), |geom| {
             let (pos, mat) = (d.xipos()[id], d.ximat()[id]);
             let rgba = m.vis().rgba.inertia;
-            init(geom, kind, Some(size), Some(pos), Some(mat), Some(rgba));
+            set_shape(geom, kind, Some(size), Some(pos), Some(mat), Some(rgba));
             if look.selected(id) {
                 geom.emission += look.glow();
             }
@@ -64,7 +64,7 @@ pub fn labels(look: &Look, list: &mut List) -> Option<()> {
     }
     for id in shown(look).filter(|&b| labelled(look, b)) {
         list.add(number(id), |geom| {
-            init(geom, mjGEOM_LABEL, None, Some(d.xpos()[id]), Some(d.xmat()[id]), None);
+            set_shape(geom, mjGEOM_LABEL, None, Some(d.xpos()[id]), Some(d.xmat()[id]), None);
             label::named(look.m, geom, mjOBJ_BODY, id as i32);
         })?;
     }
@@ -85,7 +85,7 @@ pub fn islands(look: &Look, list: &mut List) -> Option<()> {
         let island = d.dof_island()[m.body_dofadr()[root] as usize];
         if island > -1 {
             list.add(number(id), |geom| {
-                init(geom, mjGEOM_LABEL, None, Some(d.xipos()[id]), Some(d.ximat()[id]), None);
+                set_shape(geom, mjGEOM_LABEL, None, Some(d.xipos()[id]), Some(d.ximat()[id]), None);
                 label::text(geom, format_args!("{island}"));
             })?;
         }
@@ -100,7 +100,7 @@ pub fn centers(look: &Look, list: &mut List) -> Option<()> {
         list.add(number(id), |geom| {
             let size = Vec3([look.length(m.vis().scale.com); 3]);
             let rgba = m.vis().rgba.com;
-            init(geom, mjGEOM_SPHERE, Some(size), Some(d.subtree_com()[id]), None, Some(rgba));
+            set_shape(geom, mjGEOM_SPHERE, Some(size), Some(d.subtree_com()[id]), None, Some(rgba));
         })?;
     }
     Some(())

@@ -7,7 +7,7 @@ use super::{axes, object};
 use crate::abi::*;
 use crate::math::{Mat3, Quat, Vec3};
 use crate::view::scene::build::{List, Look};
-use crate::view::scene::geom::{connect, init};
+use crate::view::scene::geom::{connect, set_shape};
 use crate::view::scene::label;
 
 pub fn cameras(look: &Look, list: &mut List) -> Option<()> {
@@ -24,7 +24,7 @@ pub fn cameras(look: &Look, list: &mut List) -> Option<()> {
         let size = look.length(m.vis().scale.camera);
         list.add(of, |geom| {
             let shape = Vec3([1.0, 0.8, 0.4]) * size;
-            init(geom, mjGEOM_BOX, Some(shape), Some(pos), Some(mat), Some(rgba));
+            set_shape(geom, mjGEOM_BOX, Some(shape), Some(pos), Some(mat), Some(rgba));
             if look.opt.label == mjLABEL_CAMERA {
                 label::named(m, geom, mjOBJ_CAMERA, id as i32);
             }
@@ -34,7 +34,7 @@ pub fn cameras(look: &Look, list: &mut List) -> Option<()> {
             let front = pos.add_scl(mat.col(2), -0.6 * size);
             let [r, g, b, a] = rgba;
             let dark = [r * 0.5, g * 0.5, b * 0.5, a];
-            init(geom, mjGEOM_CYLINDER, Some(shape), Some(front), Some(mat), Some(dark));
+            set_shape(geom, mjGEOM_CYLINDER, Some(shape), Some(front), Some(mat), Some(dark));
         })?;
         if look.opt.frame == mjFRAME_CAMERA {
             axes::frame(list, id, pos, &mat, axes::size(look))?;
@@ -110,7 +110,7 @@ pub fn lights(look: &Look, list: &mut List) -> Option<()> {
             let shape = Vec3([0.8 * size, size, 0.0]);
             let behind = pos.add_scl(dir, -size - 0.0001);
             let rgba = m.vis().rgba.light;
-            init(geom, mjGEOM_CYLINDER, Some(shape), Some(behind), Some(mat), Some(rgba));
+            set_shape(geom, mjGEOM_CYLINDER, Some(shape), Some(behind), Some(mat), Some(rgba));
             if look.opt.label == mjLABEL_LIGHT {
                 label::named(m, geom, mjOBJ_LIGHT, id as i32);
             }

@@ -4,7 +4,7 @@ use super::object;
 use crate::abi::*;
 use crate::math::{Mat3, Vec3};
 use crate::view::scene::build::{List, Look};
-use crate::view::scene::geom::init;
+use crate::view::scene::geom::set_shape;
 use crate::view::scene::label;
 
 pub fn constraints(look: &Look, list: &mut List) -> Option<()> {
@@ -18,7 +18,7 @@ pub fn constraints(look: &Look, list: &mut List) -> Option<()> {
         for ((pos, mat), rgba) in ends(look, id, kind).into_iter().zip([rgba.connect, rgba.constraint]) {
             list.add(object(mjOBJ_EQUALITY, id), |geom| {
                 let size = Vec3([look.length(m.vis().scale.constraint); 3]);
-                init(geom, mjGEOM_SPHERE, Some(size), Some(pos), Some(mat), Some(rgba));
+                set_shape(geom, mjGEOM_SPHERE, Some(size), Some(pos), Some(mat), Some(rgba));
                 if look.opt.label == mjLABEL_CONSTRAINT {
                     label::named(m, geom, mjOBJ_EQUALITY, id as i32);
                 }

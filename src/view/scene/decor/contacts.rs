@@ -10,7 +10,7 @@ use crate::base::{Model, name};
 use crate::math::{MINVAL, Mat3, Vec3};
 use crate::physics::constraint::contact_force;
 use crate::view::scene::build::{List, Look};
-use crate::view::scene::geom::{connect, init};
+use crate::view::scene::geom::{connect, set_shape};
 use crate::view::scene::{color, label};
 
 pub fn contacts(look: &Look, list: &mut List) -> Option<()> {
@@ -59,7 +59,7 @@ fn point(look: &Look, list: &mut List, id: usize, con: &mjContact) -> Option<()>
         let height = crate::math::scalar::max(look.exact_length(scale.contactheight), -con.dist / 2.0);
         let (size, mat) = (Vec3([width, height, 0.0]), Mat3::from_cols(x, y, normal));
         let pos = Some(Vec3(con.pos));
-        init(geom, mjGEOM_CYLINDER, Some(size), pos, Some(mat), Some(rgba));
+        set_shape(geom, mjGEOM_CYLINDER, Some(size), pos, Some(mat), Some(rgba));
         if look.opt.label == mjLABEL_CONTACTPOINT {
             let [a, b] = [0, 1].map(|k| Text::<48>::new(format_args!("{}", Side { m, con, k })));
             label::text(geom, format_args!("{a} | {b}"));

@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::math::Vec3;
 use crate::view::scene::build::tendons::{limit_impedance, mixed};
 use crate::view::scene::build::{List, Look};
-use crate::view::scene::geom::{connect, init, visible};
+use crate::view::scene::geom::{connect, set_shape, visible};
 use crate::view::scene::label;
 
 /// Makes a geom show a joint: `length` and `width` of an arrow, `size` of a box or ball.
@@ -14,7 +14,7 @@ pub fn shape(look: &Look, geom: &mut mjvGeom, joint: usize, length: f64, width: 
     let (anchor, axis) = (d.xanchor()[joint], d.xaxis()[joint]);
     let mut solid = |kind| {
         let mat = d.xmat()[m.jnt_bodyid()[joint] as usize];
-        init(geom, kind, Some(Vec3([size; 3])), Some(anchor), Some(mat), None);
+        set_shape(geom, kind, Some(Vec3([size; 3])), Some(anchor), Some(mat), None);
     };
     let arrow = match m.jnt_type()[joint] {
         mjJNT_FREE => return solid(mjGEOM_BOX),

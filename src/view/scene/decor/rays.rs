@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::math::Vec3;
 use crate::physics::sensor::camera::{Lens, pixel_ray};
 use crate::view::scene::build::{List, Look, Object};
-use crate::view::scene::geom::{connect, init};
+use crate::view::scene::geom::{connect, set_shape};
 
 /// What a sensor recorded of one ray; fields that it does not record are None.
 #[derive(Default)]
@@ -51,7 +51,7 @@ impl Record {
         if let Some(point) = self.point.filter(|point| point.0 != [0.0; 3]) {
             list.add(of, |geom| {
                 let size = Vec3([thick * width; 3]);
-                init(geom, mjGEOM_SPHERE, Some(size), Some(point), None, Some(rgba));
+                set_shape(geom, mjGEOM_SPHERE, Some(size), Some(point), None, Some(rgba));
             })?;
             met = Some(point);
         }

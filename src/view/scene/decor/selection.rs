@@ -4,7 +4,7 @@ use super::number;
 use crate::abi::*;
 use crate::math::{Quat, Vec3};
 use crate::view::scene::build::{List, Look};
-use crate::view::scene::geom::{connect, init};
+use crate::view::scene::geom::{connect, set_shape};
 use crate::view::scene::label;
 
 /// The selected body and the selected point.
@@ -30,7 +30,7 @@ pub fn perturbation(look: &Look, list: &mut List) -> Option<()> {
         })?;
         list.add(number(id), |geom| {
             let size = Vec3([2.0 * width; 3]);
-            init(geom, mjGEOM_SPHERE, Some(size), Some(to), Some(mat), Some(rgba));
+            set_shape(geom, mjGEOM_SPHERE, Some(size), Some(to), Some(mat), Some(rgba));
         })?;
     }
     if active & mjPERT_ROTATE != 0 {
@@ -42,7 +42,7 @@ pub fn perturbation(look: &Look, list: &mut List) -> Option<()> {
             pos += d.ximat()[id].mul_vec(Vec3::from_slice(&aabb[..3]));
         }
         list.add(number(id), |geom| {
-            init(geom, mjGEOM_LINEBOX, Some(size), Some(pos), Some(mat), Some(rgba));
+            set_shape(geom, mjGEOM_LINEBOX, Some(size), Some(pos), Some(mat), Some(rgba));
         })?;
     }
     Some(())
@@ -66,7 +66,7 @@ pub fn point(look: &Look, list: &mut List) -> Option<()> {
     list.add(number(id), |geom| {
         let size = Vec3([look.length(m.vis().scale.selectpoint); 3]);
         let rgba = m.vis().rgba.selectpoint;
-        init(geom, mjGEOM_SPHERE, Some(size), Some(point), None, Some(rgba));
+        set_shape(geom, mjGEOM_SPHERE, Some(size), Some(point), None, Some(rgba));
         if look.opt.label == mjLABEL_SELPNT {
             let ([x, y, z], [u, v, w]) = (point.0, look.pert.localpos);
             label::text(

@@ -4,7 +4,7 @@ use super::object;
 use crate::abi::*;
 use crate::math::{MINVAL, Mat3, Vec3};
 use crate::view::scene::build::{List, Look};
-use crate::view::scene::geom::init;
+use crate::view::scene::geom::set_shape;
 
 /// Makes a geom a triangle: its frame has two edges as axes and the normal.
 pub fn triangle(geom: &mut mjvGeom, corners: [Vec3; 3], rgba: [f32; 4]) {
@@ -12,7 +12,7 @@ pub fn triangle(geom: &mut mjvGeom, corners: [Vec3; 3], rgba: [f32; 4]) {
     let normal = (b - a).cross(c - a);
     let [(x, length), (y, width), (z, area)] = [b - a, c - a, normal].map(Vec3::normalized);
     let size = Vec3::new(length, width, area);
-    init(geom, mjGEOM_TRIANGLE, Some(size), Some(a), Some(Mat3::from_cols(x, y, z)), Some(rgba));
+    set_shape(geom, mjGEOM_TRIANGLE, Some(size), Some(a), Some(Mat3::from_cols(x, y, z)), Some(rgba));
 }
 
 pub fn sensors(look: &Look, list: &mut List) -> Option<()> {

@@ -6,7 +6,7 @@ use super::number;
 use crate::abi::*;
 use crate::math::{Mat3, Vec3};
 use crate::view::scene::build::{List, Look};
-use crate::view::scene::geom::init;
+use crate::view::scene::geom::set_shape;
 
 /// The node of a tree is drawn at the depth asked for, or above it where the tree ends.
 fn drawn(look: &Look, node: usize) -> bool {
@@ -35,7 +35,7 @@ fn cuboid(
     let (center, size) = (Vec3::from_slice(&aabb[..3]), Vec3::from_slice(&aabb[3..]));
     let pos = mat.mul_vec(center) + pos;
     list.add(number(id), |geom| {
-        init(geom, mjGEOM_LINEBOX, Some(size), Some(pos), Some(*mat), Some(rgba));
+        set_shape(geom, mjGEOM_LINEBOX, Some(size), Some(pos), Some(*mat), Some(rgba));
     })
 }
 
