@@ -8,7 +8,7 @@
 use capi_tests::oracle::corpus::own;
 use capi_tests::oracle::{Library, compare};
 use capi_tests::random::Random;
-use mujoco::abi::{mjData, mjModel};
+use mujoco::abi::{mjDSBL_CONSTRAINT, mjDSBL_GRAVITY, mjDSBL_ISLAND, mjData, mjModel};
 use std::fmt::Write as _;
 
 /// Solver results and what follows from them differ in the last bits with a sparse Jacobian.
@@ -127,6 +127,20 @@ fn beside_others_sparse() {
 fn row_of_boxes() {
     // a moving box topples the next, which sleeps
     follow("row.xml", 400, |_| {}, |_, _, _| {});
+}
+
+#[test]
+fn without_islands() {
+    // nothing binds trees to each other: each sleeps alone
+    let free = |m: *mut mjModel| unsafe {
+        (*m).opt.disableflags |= mjDSBL_ISLAND | mjDSBL_CONSTRAINT | mjDSBL_GRAVITY;
+    };
+    let push = |m: &mjModel, d: *mut mjData, step: usize| {
+        if step == 20 {
+            unsafe { *(*d).qvel.add(m.nv as usize - 1) = 1.0 }
+        }
+    };
+    follow("row.xml", 60, free, push);
 }
 
 /// Bodies in a row without gravity: some touch their neighbour and sleep with it. Those at the end, far
