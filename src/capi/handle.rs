@@ -378,7 +378,7 @@ mod tests {
             assert!(mj_parseXMLString(xml, ptr::null(), error.as_mut_ptr(), 300).is_null());
             let text = CStr::from_ptr(error.as_ptr()).to_str().unwrap();
             assert!(text.contains("unrecognized attribute: 'tipe'"), "{text}");
-            assert!(text.contains(":1:26: did you mean 'type'?"), "{text}");
+            assert!(text.contains("XML string:1:26: did you mean 'type'?"), "{text}");
             assert!(mj_parseXMLString(xml, ptr::null(), error.as_mut_ptr(), 5).is_null());
             assert_eq!(CStr::from_ptr(error.as_ptr()), c"XML ");
             assert!(mj_parseXMLString(xml, ptr::null(), ptr::null_mut(), 0).is_null());

@@ -60,7 +60,16 @@ pub fn read(text: &[u8], file: &str, open: &dyn Open) -> Result<Box<Spec>> {
         return Err(root.error("Schema violation: unrecognized element"));
     }
     check::check(&root, &MUJOCO)?;
-    read::model(&root, include::directory_of(file), open)
+    read::attributes::met_nan();
+    let mut outcome = read::model(&root, include::directory_of(file), open);
+    if read::attributes::met_nan() {
+        let notes = match &mut outcome {
+            Ok(spec) => &mut spec.notes,
+            Err(error) => &mut error.notes,
+        };
+        notes.push("XML contains a 'NaN'. Please check it carefully.".to_owned());
+    }
+    outcome
 }
 
 /// Files that a document names: itself, what it includes and its assets, each once. Assets are
