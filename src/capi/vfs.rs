@@ -57,7 +57,8 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
         let (Some(files), false) = (files(vfs), provider.is_null()) else {
             return -1;
         };
-        let code = added(files.add(vfs::string(filepath), Entry::Mount(provider)));
+        let path = vfs::normalize(&vfs::string(filepath));
+        let code = added(files.add(path, Entry::Mount(provider)));
         if code == 0 {
             resource::tell_mount(&*provider, CStr::from_ptr(filepath), vfs, true);
         }
@@ -73,7 +74,7 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
 pub unsafe extern "C-unwind" fn mj_unmountVFS(vfs: *mut mjVFS, filename: *const c_char) -> c_int {
     // SAFETY: by contract; as `mj_mountVFS`
     unsafe {
-        let entry = files(vfs).and_then(|f| f.remove(&vfs::string(filename), true));
+        let entry = files(vfs).and_then(|f| f.remove(&vfs::normalize(&vfs::string(filename)), true));
         let Some(Entry::Mount(provider)) = entry else {
             return -1;
         };
