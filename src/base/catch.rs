@@ -206,10 +206,13 @@ pub fn entry<R: Copy>(or: R, f: impl FnOnce() -> R) -> R {
 /// stays behind that could then point into a dead frame.
 #[inline]
 pub fn foreign<R>(f: impl FnOnce() -> R) -> R {
-    let before = ENTRY.replace(ptr::null_mut());
-    let result = f();
-    ENTRY.set(before);
-    result
+    // looked up once: this is around every call of a distance field
+    ENTRY.with(|entry| {
+        let before = entry.replace(ptr::null_mut());
+        let result = f();
+        entry.set(before);
+        result
+    })
 }
 
 /// Leaves the exported call after an error handler returned; without one the process ends.

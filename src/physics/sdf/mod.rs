@@ -112,32 +112,40 @@ impl Two<'_> {
     }
 }
 
+/// Distances of the shapes of a field at a point; a field of one shape has no second.
+#[derive(Clone, Copy)]
+pub struct At {
+    a: f64,
+    b: f64,
+}
+
 impl Field<'_> {
-    /// `mjc_distance`: value at a point in the frame of the first shape.
-    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
+    /// Distances at a point in the frame of the first shape.
+    pub fn at(&self, d: &Data, x: Vec3) -> At {
+        let (a, b) = match self {
+            Field::Single(a) => (a.distance(d, x), 0.0),
+            Field::Intersection(two) | Field::MidSurface(two) | Field::Collision(two) => {
+                two.distances(d, x)
+            }
+        };
+        At { a, b }
+    }
+
+    /// Value of the field where the distances are these.
+    pub fn value(&self, At { a, b }: At) -> f64 {
         match self {
-            Field::Single(a) => a.distance(d, x),
-            Field::Intersection(two) => {
-                let (a, b) = two.distances(d, x);
-                max(a, b)
-            }
-            Field::MidSurface(two) => {
-                let (a, b) = two.distances(d, x);
-                a - b
-            }
-            Field::Collision(two) => {
-                let (a, b) = two.distances(d, x);
-                a + b + max(a, b).abs()
-            }
+            Field::Single(_) => a,
+            Field::Intersection(_) => max(a, b),
+            Field::MidSurface(_) => a - b,
+            Field::Collision(_) => a + b + max(a, b).abs(),
         }
     }
 
-    /// `mjc_gradient`: gradient at a point; that of the middle surface has unit length.
-    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
+    /// Gradient at a point where the distances are these; that of the middle surface has unit length.
+    pub fn slope(&self, d: &Data, x: Vec3, At { a, b }: At) -> Vec3 {
         match self {
             Field::Single(a) => a.gradient(d, x),
             Field::Intersection(two) => {
-                let (a, b) = two.distances(d, x);
                 if a > b {
                     two.gradient_a(d, x)
                 } else {
@@ -150,12 +158,26 @@ impl Field<'_> {
                 (ga - gb).normalized().0
             }
             Field::Collision(two) => {
-                let (a, b) = two.distances(d, x);
                 let (ga, gb) = (two.gradient_a(d, x), two.gradient_b(d, x));
                 let sign = if max(a, b) > 0.0 { 1.0 } else { -1.0 };
                 (ga + gb) + (if a > b { ga } else { gb }) * sign
             }
         }
+    }
+
+    /// `mjc_distance`: value at a point in the frame of the first shape.
+    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
+        self.value(self.at(d, x))
+    }
+
+    /// `mjc_gradient`: gradient at a point.
+    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
+        let at = match self {
+            // distances decide nothing
+            Field::Single(_) | Field::MidSurface(_) => At { a: 0.0, b: 0.0 },
+            Field::Intersection(_) | Field::Collision(_) => self.at(d, x),
+        };
+        self.slope(d, x, at)
     }
 }
 
