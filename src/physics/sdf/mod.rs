@@ -46,6 +46,7 @@ impl<'m> Shape<'m> {
     }
 
     /// Signed distance of a point in the shape's frame.
+    #[inline]
     pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
         match self {
             Shape::Plugin(source) => source.distance(d, x),
@@ -97,9 +98,11 @@ impl Two<'_> {
         self.mat.mul_vec(x) + self.pos
     }
 
-    fn distances(&self, d: &Data, x: Vec3) -> (f64, f64) {
+    /// Distances at a point of the first frame.
+    #[inline]
+    pub fn at(&self, d: &Data, x: Vec3) -> At {
         let y = self.second(x);
-        (self.a.distance(d, x), self.b.distance(d, y))
+        At { a: self.a.distance(d, x), b: self.b.distance(d, y) }
     }
 
     fn gradient_a(&self, d: &Data, x: Vec3) -> Vec3 {
@@ -112,72 +115,83 @@ impl Two<'_> {
     }
 }
 
-/// Distances of the shapes of a field at a point; a field of one shape has no second.
+/// Distances of two shapes at a point.
 #[derive(Clone, Copy)]
 pub struct At {
-    a: f64,
-    b: f64,
+    pub a: f64,
+    pub b: f64,
+}
+
+/// A function of two distances that points are moved down.
+pub trait Combined: Copy {
+    /// Its value where the distances are these.
+    fn value(at: At) -> f64;
+    /// Its gradient at a point where the distances are these.
+    fn slope(two: &Two, d: &Data, x: Vec3, at: At) -> Vec3;
+}
+
+/// `Field::Intersection`.
+#[derive(Clone, Copy)]
+pub struct Intersection;
+
+impl Combined for Intersection {
+    #[inline(always)]
+    fn value(At { a, b }: At) -> f64 {
+        max(a, b)
+    }
+
+    fn slope(two: &Two, d: &Data, x: Vec3, At { a, b }: At) -> Vec3 {
+        if a > b {
+            two.gradient_a(d, x)
+        } else {
+            two.gradient_b(d, x)
+        }
+    }
+}
+
+/// `Field::Collision`.
+#[derive(Clone, Copy)]
+pub struct Collision;
+
+impl Combined for Collision {
+    #[inline(always)]
+    fn value(At { a, b }: At) -> f64 {
+        a + b + max(a, b).abs()
+    }
+
+    fn slope(two: &Two, d: &Data, x: Vec3, At { a, b }: At) -> Vec3 {
+        let (ga, gb) = (two.gradient_a(d, x), two.gradient_b(d, x));
+        let sign = if max(a, b) > 0.0 { 1.0 } else { -1.0 };
+        (ga + gb) + (if a > b { ga } else { gb }) * sign
+    }
 }
 
 impl Field<'_> {
-    /// Distances at a point in the frame of the first shape.
-    pub fn at(&self, d: &Data, x: Vec3) -> At {
-        let (a, b) = match self {
-            Field::Single(a) => (a.distance(d, x), 0.0),
-            Field::Intersection(two) | Field::MidSurface(two) | Field::Collision(two) => {
-                two.distances(d, x)
-            }
-        };
-        At { a, b }
-    }
-
-    /// Value of the field where the distances are these.
-    pub fn value(&self, At { a, b }: At) -> f64 {
+    /// `mjc_distance`: value at a point in the frame of the first shape.
+    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
         match self {
-            Field::Single(_) => a,
-            Field::Intersection(_) => max(a, b),
-            Field::MidSurface(_) => a - b,
-            Field::Collision(_) => a + b + max(a, b).abs(),
+            Field::Single(a) => a.distance(d, x),
+            Field::Intersection(two) => Intersection::value(two.at(d, x)),
+            Field::MidSurface(two) => {
+                let At { a, b } = two.at(d, x);
+                a - b
+            }
+            Field::Collision(two) => Collision::value(two.at(d, x)),
         }
     }
 
-    /// Gradient at a point where the distances are these; that of the middle surface has unit length.
-    pub fn slope(&self, d: &Data, x: Vec3, At { a, b }: At) -> Vec3 {
+    /// `mjc_gradient`: gradient at a point; that of the middle surface has unit length.
+    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
         match self {
             Field::Single(a) => a.gradient(d, x),
-            Field::Intersection(two) => {
-                if a > b {
-                    two.gradient_a(d, x)
-                } else {
-                    two.gradient_b(d, x)
-                }
-            }
+            Field::Intersection(two) => Intersection::slope(two, d, x, two.at(d, x)),
             Field::MidSurface(two) => {
                 let (ga, _) = two.gradient_a(d, x).normalized();
                 let (gb, _) = two.gradient_b(d, x).normalized();
                 (ga - gb).normalized().0
             }
-            Field::Collision(two) => {
-                let (ga, gb) = (two.gradient_a(d, x), two.gradient_b(d, x));
-                let sign = if max(a, b) > 0.0 { 1.0 } else { -1.0 };
-                (ga + gb) + (if a > b { ga } else { gb }) * sign
-            }
+            Field::Collision(two) => Collision::slope(two, d, x, two.at(d, x)),
         }
-    }
-
-    /// `mjc_distance`: value at a point in the frame of the first shape.
-    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
-        self.value(self.at(d, x))
-    }
-
-    /// `mjc_gradient`: gradient at a point.
-    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
-        let at = match self {
-            // distances decide nothing
-            Field::Single(_) | Field::MidSurface(_) => At { a: 0.0, b: 0.0 },
-            Field::Intersection(_) | Field::Collision(_) => self.at(d, x),
-        };
-        self.slope(d, x, at)
     }
 }
 

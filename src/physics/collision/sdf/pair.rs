@@ -6,7 +6,7 @@ use crate::base::colliders::{Pair, PreContact};
 use crate::base::{Data, Model};
 use crate::math::pose::{mul_pose, neg_pose};
 use crate::math::{MAXVAL, Mat3, Quat, Vec3};
-use crate::physics::sdf::{At, Field, Shape, Two};
+use crate::physics::sdf::{At, Collision, Combined, Field, Intersection, Shape, Two};
 
 /// Slope that a step must have, as a part of the gradient's.
 const SLOPE: f64 = -0.2;
@@ -71,7 +71,6 @@ pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         pos: d.geom_xpos()[g2],
         quat: d.geom_xquat()[g2],
     };
-    let (collision, intersection) = (Field::Collision(two), Field::Intersection(two));
     for i in 0..starts {
         if points.full() {
             break;
@@ -84,10 +83,9 @@ pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         if let Some(source) = two.a.source() {
             source.compute(d);
         }
-        let at = collision.at(d, x);
-        let mut place = Place { x, at };
-        descend(d, &collision, &mut place, iterations);
-        let dist = descend(d, &intersection, &mut place, 1);
+        let mut place = Place { x, at: two.at(d, x) };
+        descend::<Collision>(d, &two, &mut place, iterations);
+        let dist = descend::<Intersection>(d, &two, &mut place, 1);
         points.add(d, place.x, dist);
     }
     let n = points.count;
@@ -124,23 +122,23 @@ struct Place {
 }
 
 /// Up to `n` steps downhill with backtracking; returns the value at the last point.
-fn descend(d: &Data, field: &Field, place: &mut Place, n: usize) -> f64 {
+fn descend<C: Combined>(d: &Data, two: &Two, place: &mut Place, n: usize) -> f64 {
     let mut dist = MAXVAL;
     for _ in 0..n {
         let Place { x, at } = *place;
-        let g = field.slope(d, x, at);
+        let g = C::slope(two, d, x, at);
         if g.iter().any(|c| c.is_nan() || c.abs() > MAXVAL) {
             return MAXVAL;
         }
-        let before = field.value(at);
+        let before = C::value(at);
         let mut wanted = g.norm2() * SLOPE;
         let mut step = 2.0;
         loop {
             step *= 0.5;
             wanted *= 0.5;
             place.x = x + g * -step;
-            place.at = field.at(d, place.x);
-            dist = field.value(place.at);
+            place.at = two.at(d, place.x);
+            dist = C::value(place.at);
             if dist - before <= wanted || step <= SHORTEST {
                 break;
             }
