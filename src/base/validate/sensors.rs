@@ -185,7 +185,7 @@ pub(super) fn check(m: Model<'_>) -> Check {
     )
 }
 
-/// A buffer of `n` samples holds two numbers, `n` times and `n` times `dim` values.
+/// A buffer of `n` samples holds two numbers, `n` times and `n` times `dim` values; a negative `n` is none.
 fn histories(
     what: &'static str,
     m: Model,
@@ -193,9 +193,6 @@ fn histories(
     history: &[[i32; 2]],
     dim: &[i32],
 ) -> Check {
-    if let Some(i) = history.iter().position(|h| h[0] < 0) {
-        return Err(Problem::Misfit(what, i));
-    }
     let lengths = history
         .iter()
         .zip(dim)

@@ -30,6 +30,11 @@ pub fn applies(m: Model) -> bool {
     m.opt().integrator == mjINT_DISCRETE
 }
 
+/// Whether the metric is there: stages called one by one after `mj_collision` go without, as its room is gone.
+pub fn present(d: &Data) -> bool {
+    d.efm_active() != 0
+}
+
 /// Refuses flags that do not go with the integrator or with each other, before forward and inverse
 /// dynamics.
 pub fn check_flags(m: Model) {
@@ -92,7 +97,7 @@ pub fn allocate(d: &mut Data) {
 /// The metric at the present state, after actuator forces are known, and its factor.
 pub fn update(d: &mut Data) {
     let m = d.model();
-    if d.efm_active() == 0 {
+    if !present(d) {
         // the constraints lost their room, and the metric with them
         allocate(d);
     }
