@@ -149,3 +149,7 @@ pub const WORLD: &str = r#"<worldbody><body name="a"><geom size=".1" mass="1"/><
     <body name="b" euler="1 2 3"><inertial pos="0 0 0" mass=".05" diaginertia=".02 .02 .02"/><geom size=".1" mass="3"/></body>
     <body name="c"/><body name="d"><joint name="j" type="slide"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>
     </worldbody><actuator><motor name="m" joint="j"/></actuator>"#;
+
+/// What is said of the model above as written, when its `boundmass` is its own.
+pub const REFUSED: &str = "XML Write error: 'x_d' is compiled with the setting boundmass of an attached model, which \
+    differs from that of this model: the saved file has one compiler element, and cannot give it both";

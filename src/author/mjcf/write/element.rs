@@ -51,7 +51,7 @@ pub fn same(a: &[f64], b: &[f64]) -> bool {
 }
 
 /// Equal up to the rounding of one operation on numbers near one, of the precision of the field.
-fn near(a: &[f64], b: &[f64], single: bool) -> bool {
+pub fn near(a: &[f64], b: &[f64], single: bool) -> bool {
     let rounding = if single { f32::EPSILON.into() } else { f64::EPSILON };
     let close =
         |(x, y): (&f64, &f64)| (x - y).abs() <= rounding || x == y || x.is_nan() && y.is_nan();

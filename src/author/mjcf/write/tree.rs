@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use super::attached::weighs_otherwise;
-use super::element::{Value, put};
+use super::element::{Value, near, put};
 use super::pose;
 use super::{Mode, Writer, row};
 use crate::abi::*;
@@ -241,7 +241,8 @@ impl<'a> Writer<'a> {
 
     fn inertial_numbers(&self, text: &mut String, pos: &[f64], quat: &[f64], mass: f64, inertia: &[f64]) {
         put(text, "pos", &self.join(pos));
-        if quat != [1.0, 0.0, 0.0, 0.0] {
+        let unit = [1.0, 0.0, 0.0, 0.0];
+        if quat != unit && !(self.compiled() && near(quat, &unit, false)) {
             put(text, "quat", &self.join(quat));
         }
         put(text, "mass", &self.join(&[mass]));
