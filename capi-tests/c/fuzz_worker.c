@@ -1,10 +1,10 @@
 // Worker of the fuzzer (src/fuzz): reads inputs from standard input, lets the library load, run,
 // print and save them, and answers one line each. Built with AddressSanitizer where the compiler
-// has it. The driver watches from outside: signals, CPU time and peak memory.
+// has it. The driver watches from outside: signals, CPU time, clock and peak memory.
 //
 // input:   "KIND N\n", then N times "NAME BYTES\n" and the bytes; the first file is the main one
 //          xml: the model; mjb: a binary model, the second file its text; save: a model, answered with its MJB bytes;
-//          schema: answered with the grammar; crash, hang, memory, panic: what a find looks like
+//          schema: answered with the grammar; crash, hang, idle, memory, panic: what a find looks like
 // answer:  "STATUS PEAK_KB MESSAGE\n", STATUS one of loaded, refused, raised;
 //          "bytes N\n" and N bytes for save and schema
 
@@ -183,6 +183,7 @@ int main(void) {
     }
     if (!strcmp(kind, "crash")) *(volatile int*)8 = 1;
     if (!strcmp(kind, "hang")) for (volatile int i = 0;; i++) {}
+    if (!strcmp(kind, "idle")) for (;;) pause();
 
     const char* volatile status = "refused";
     mjModel* volatile model = NULL;

@@ -194,6 +194,49 @@ fn everything_in_the_metric() {
     follow(&own("models/discrete/tree.xml"), |_| {});
 }
 
+/// Stages called one by one: after `mj_collision` alone the metric is gone until the next whole step.
+#[test]
+fn stage_by_stage() {
+    const STAGES: [&str; 8] = [
+        "mj_collision",
+        "mj_makeConstraint",
+        "mj_island",
+        "mj_projectConstraint",
+        "mj_fwdVelocity",
+        "mj_fwdActuation",
+        "mj_fwdAcceleration",
+        "mj_fwdConstraint",
+    ];
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    for v in VARIANTS.into_iter().filter(|v| v.0 == 2 && v.3 == 0) {
+        let m = genuine.load_xml(&own("models/discrete/tree.xml")).expect("a model");
+        choose(unsafe { &mut *m }, v);
+        let [o, r] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        for _ in 0..5 {
+            genuine.stage("mj_step", m, r).expect("genuine");
+        }
+        genuine.stage("mj_forward", m, r).expect("genuine");
+        genuine.copy_data(o, m, r).expect("copy");
+        for stage in STAGES {
+            ours.stage(stage, m, o).expect("ours");
+            genuine.stage(stage, m, r).expect("genuine");
+        }
+        unsafe {
+            assert_eq!(((*o).efm_active, (*r).efm_active), (0, 0));
+            for (field, x) in compare::datas(m, o, r) {
+                if ["qacc_smooth", "qacc", "qfrc_smooth"].contains(&field.as_str()) {
+                    assert!(x.structural.is_none() && x.relative <= COUPLED, "{v:?} {field}: {}", x.describe());
+                }
+            }
+        }
+        genuine.delete_data(o);
+        genuine.delete_data(r);
+        genuine.delete_model(m);
+    }
+}
+
 #[test]
 fn drag() {
     follow(&own("models/discrete/fluid.xml"), |_| {});

@@ -37,7 +37,7 @@ fn check(name: &str, program: &Path, cases: Vec<(String, Input, Want)>) {
     let mut worker = Worker::start(program, name).expect("worker");
     let mut wrong = Vec::new();
     for (what, input, want) in cases {
-        let outcome = worker.run(&input, worker::SECONDS);
+        let outcome = worker.run(&input, worker::LIMITS);
         let fine = match (&outcome, want) {
             (Outcome::Found(_), _) => false,
             (_, Either) | (Outcome::Loaded, Fine) => true,

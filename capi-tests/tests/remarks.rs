@@ -17,11 +17,28 @@ fn warnings(lib: &Library, xml: &str) -> Vec<String> {
     doc.warnings()
 }
 
+/// Errors in a text that has no file name have places all the same.
+fn places_in_a_string(lib: &Library) {
+    let refused = |xml: &str| match Document::from_text(lib, xml) {
+        Err(why) => why,
+        Ok(doc) => doc.compile().expect_err("refused"),
+    };
+    assert_eq!(
+        refused("<mujoco>\n<worldbody>\n <geom size='1 x'/></worldbody></mujoco>"),
+        "XML Error: bad format in attribute 'size'\nElement 'geom', line 3\nXML string:3:8\n"
+    );
+    assert_eq!(
+        refused("<mujoco>\n<worldbody>\n <geom/></worldbody></mujoco>"),
+        "Error: size 0 must be positive in geom\nElement name '', id 0, line 3\nXML string:3:2: in geom"
+    );
+}
+
 #[test]
 fn conversions_are_remarked_on_request() {
     // SAFETY: the only test of this process; no other thread reads the environment yet
     unsafe { std::env::set_var("MUJOCO_LOG_TOPICS", "convert") };
     let lib = Library::ours().expect("our library");
+    places_in_a_string(&lib);
     let body = r#"<body><joint/><geom type="mesh" mesh="corner" CONTACT/></body>"#;
     let model = |assets: &str, compiler: &str, content: &str| {
         format!("<mujoco>{compiler}<asset>{assets}</asset><worldbody>{content}</worldbody></mujoco>")

@@ -43,6 +43,8 @@ pub struct Error {
     pub more: Vec<Error>,
     /// more lines for the end of the text
     pub remark: String,
+    /// remarks of the reader on what it had read, to be reported as warnings
+    pub notes: Vec<String>,
 }
 
 /// Further faults that a text names; of the rest it tells the number.
@@ -83,8 +85,7 @@ impl fmt::Display for Error {
             writeln!(f, "and {} more:", self.more.len())?;
         }
         for other in self.more.iter().take(MORE) {
-            let file = if other.file.is_empty() { "XML" } else { &other.file };
-            write!(f, "{file}:{}:{}: {}", other.line, other.column, other.message)?;
+            write!(f, "{}:{}:{}: {}", other.document(), other.line, other.column, other.message)?;
             write!(f, " in element '{}'", other.element)?;
             if !other.hint.is_empty() {
                 write!(f, ": did you mean '{}'?", other.hint)?;
@@ -99,6 +100,11 @@ impl fmt::Display for Error {
 }
 
 impl Error {
+    /// The file as messages name it.
+    fn document(&self) -> &str {
+        if self.file.is_empty() { "XML string" } else { &self.file }
+    }
+
     /// The fault itself.
     fn first(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.stage {
@@ -121,14 +127,13 @@ impl Error {
                 f.write_str(&self.remark)?;
             }
         }
-        if self.line == 0 || self.file.is_empty() && self.hint.is_empty() {
+        if self.line == 0 {
             return Ok(());
         }
         if self.stage == Stage::Compile {
             writeln!(f)?;
         }
-        let file = if self.file.is_empty() { "XML" } else { &self.file };
-        write!(f, "{file}:{}", self.line)?;
+        write!(f, "{}:{}", self.document(), self.line)?;
         if self.column > 0 {
             write!(f, ":{}", self.column)?;
         }

@@ -11,7 +11,7 @@ use crate::base::owned::OwnedModel;
 pub struct Loaded {
     pub model: OwnedModel,
     pub warnings: Vec<String>,
-    /// remarks of the reader, to be reported as warnings
+    /// what to report as warnings
     pub notes: Vec<String>,
     /// what was read
     pub spec: Box<Spec>,
@@ -29,15 +29,24 @@ pub fn load_xml(file: &str, open: &dyn Open) -> Result<Loaded> {
         None => digest(|| mjcf::read_file(file, open)).unwrap_or_else(|text| Err(Error::new(text.as_str()))),
     };
     let mut spec = read?;
-    let done = compile::reduce::prepare(&mut spec, open)?;
-    let model = compile::compile(&spec, open).map_err(|why| done.explain(why))?;
+    let mut notes = std::mem::take(&mut spec.notes);
+    spec.warnings.borrow_mut().clear();
+    let compiled = compile::reduce::prepare(&mut spec, open)
+        .and_then(|done| compile::compile(&spec, open).map_err(|why| done.explain(why)));
+    let model = match compiled {
+        Ok(model) => model,
+        Err(mut why) => {
+            why.notes = notes;
+            return Err(why);
+        }
+    };
     let warnings = spec
         .warnings
         .borrow()
         .iter()
         .map(|w| w.message.clone())
         .collect();
-    let notes = spec.notes.clone();
+    notes.extend(spec.news());
     Ok(Loaded {
         model,
         warnings,

@@ -1,7 +1,8 @@
 //! Asset cache: what compilation made of files, by key, least recently used dropped first.
 //!
 //! One cache serves the process and its compile threads. An asset is kept with the version of the file
-//! it came from and a digest of the file's bytes: whoever looks it up says which of both still hold.
+//! it came from and a digest of the file's bytes: whoever looks it up says which of both still hold. What else
+//! the same bytes became stays beside it, up to `VARIANTS`, and counts nothing: so the size is the reference's.
 //! Absent: what the assets are (the compiler knows), reading files (`fetch`).
 
 use std::any::Any;
@@ -21,11 +22,17 @@ pub struct Asset {
     pub version: String,
     /// of the file's bytes
     pub digest: u128,
+    /// how it was made of them
+    pub recipe: String,
     pub payload: Payload,
 }
 
+/// Most assets made of the same bytes.
+const VARIANTS: usize = 8;
+
 struct Entry {
-    asset: Asset,
+    /// all of one digest, by recipe; the first one is counted
+    variants: Vec<Asset>,
     size: usize,
     last_use: u64,
 }
@@ -99,34 +106,44 @@ impl Cache {
         state.size = 0;
     }
 
-    /// The asset of that key, of whatever version.
-    pub fn get(&self, key: &str) -> Option<Asset> {
+    /// The asset of that key made by that recipe, of whatever version.
+    pub fn get(&self, key: &str, recipe: &str) -> Option<Asset> {
         let mut state = self.lock();
         let now = state.tick();
         let entry = state.assets.get_mut(key)?;
         entry.last_use = now;
-        Some(entry.asset.clone())
+        entry.variants.iter().find(|asset| asset.recipe == recipe).cloned()
     }
 
     /// Says under which version the file of an asset, whose bytes are the same, is known now.
     pub fn renew(&self, key: &str, digest: u128, version: String) {
         let mut state = self.lock();
-        if let Some(entry) = state.assets.get_mut(key).filter(|e| e.asset.digest == digest) {
-            entry.asset.version = version;
+        let Some(entry) = state.assets.get_mut(key) else { return };
+        for asset in entry.variants.iter_mut().filter(|asset| asset.digest == digest) {
+            asset.version.clone_from(&version);
         }
     }
 
-    /// Keeps an asset that counts for `size` bytes, replacing one of the same key; false when it is too
-    /// large.
+    /// Keeps an asset that counts for `size` bytes, replacing those of the same key made of other bytes; false when
+    /// it is too large. When the same bytes were made into something else before, that is what counts.
     pub fn put(&self, key: &str, asset: Asset, size: usize) -> bool {
         let mut state = self.lock();
+        let kin = state.assets.get_mut(key).filter(|entry| entry.variants[0].digest == asset.digest);
+        if let Some(entry) = kin.filter(|entry| entry.variants[0].recipe != asset.recipe) {
+            entry.variants.retain(|old| old.recipe != asset.recipe);
+            if entry.variants.len() == VARIANTS {
+                entry.variants.remove(1);
+            }
+            entry.variants.push(asset);
+            return true;
+        }
         state.drop_asset(key);
         if size > state.capacity {
             return false;
         }
         state.size += size;
         let last_use = state.tick();
-        state.assets.insert(key.to_string(), Entry { asset, size, last_use });
+        state.assets.insert(key.to_string(), Entry { variants: vec![asset], size, last_use });
         state.shrink();
         true
     }
@@ -167,23 +184,37 @@ mod tests {
     }
 
     fn asset(n: u128) -> Asset {
-        Asset { version: "1".into(), digest: n, payload: Arc::new(n) }
+        Asset { version: "1".into(), digest: n, recipe: String::new(), payload: Arc::new(n) }
     }
 
     #[test]
     fn drops_least_recently_used() {
         let c = cache(10);
         assert!(c.put("a", asset(1), 4) && c.put("b", asset(2), 4));
-        assert!(c.get("a").is_some());
+        assert!(c.get("a", "").is_some());
         assert!(c.put("c", asset(3), 4));
-        assert!(c.get("b").is_none() && c.get("a").is_some());
+        assert!(c.get("b", "").is_none() && c.get("a", "").is_some());
         assert_eq!(c.size(), 8);
         assert!(c.put("a", asset(4), 1), "replaced");
-        assert_eq!((c.get("a").unwrap().digest, c.size()), (4, 5));
+        assert_eq!((c.get("a", "").unwrap().digest, c.size()), (4, 5));
         assert!(!c.put("d", asset(5), 11));
         assert_eq!((c.set_capacity(3), c.size()), (3, 1));
         c.clear();
-        assert_eq!((c.get("a").is_none(), c.size()), (true, 0));
+        assert_eq!((c.get("a", "").is_none(), c.size()), (true, 0));
+    }
+
+    #[test]
+    fn the_first_recipe_counts() {
+        let c = cache(10);
+        let made = |recipe: &str, n| Asset { recipe: recipe.into(), ..asset(n) };
+        for i in 0..3 * VARIANTS {
+            assert!(c.put("a", made(&i.to_string(), 1), 3), "same bytes, other recipes");
+        }
+        assert_eq!(c.size(), 3);
+        assert!(c.get("a", "0").is_some() && c.get("a", "1").is_none());
+        assert!(c.get("a", &(3 * VARIANTS - 1).to_string()).is_some());
+        assert!(c.put("a", made("0", 2), 4), "other bytes");
+        assert_eq!((c.get("a", "23").is_none(), c.size()), (true, 4));
     }
 
     #[test]
@@ -191,9 +222,9 @@ mod tests {
         let c = cache(10);
         c.put("a", asset(1), 1);
         c.renew("a", 2, "2".into());
-        assert_eq!(c.get("a").unwrap().version, "1");
+        assert_eq!(c.get("a", "").unwrap().version, "1");
         c.renew("a", 1, "2".into());
-        assert_eq!(c.get("a").unwrap().version, "2");
+        assert_eq!(c.get("a", "").unwrap().version, "2");
     }
 
     #[test]

@@ -121,6 +121,19 @@ pub fn warning(args: fmt::Arguments<'_>) {
     send(mjLOG_WARNING, args, false);
 }
 
+/// Sends a warning whose first line is the subject and whose other lines are the body.
+pub fn remark(text: &str) {
+    let (subject, body) = text.split_once('\n').unwrap_or((text, ""));
+    if body.is_empty() {
+        return warning(format_args!("{subject}"));
+    }
+    let mut msg = log::message(mjLOG_WARNING, 0);
+    copy_text(&mut msg.subject, subject.as_bytes());
+    let body = Text::<4096>::new(format_args!("{body}"));
+    msg.body = body.as_ptr();
+    log::dispatch(&msg);
+}
+
 #[track_caller]
 fn send(level: c_int, args: fmt::Arguments<'_>, named: bool) {
     let text = Text::<1200>::new(args);

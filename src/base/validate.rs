@@ -404,7 +404,7 @@ fn meshes(m: Model<'_>) -> Check {
         )?;
         if texcoords > 0 {
             check(
-                "mesh_facetexcoord index",
+                "mesh_facetexcoord texcoord index",
                 &m.mesh_facetexcoord()[face],
                 texcoords,
             )?;

@@ -68,7 +68,12 @@ unsafe fn attach(
             }
         };
         match outcome {
-            Ok(id) => handle::pointer(spec, Some(id)),
+            Ok(id) => {
+                let attached = handle::pointer(spec, Some(id));
+                let notes = core::mem::take(&mut spec.notes);
+                notes.iter().for_each(|note| report::remark(note));
+                attached
+            }
             Err(error) => {
                 handle::remember(spec, &error);
                 ptr::null_mut()

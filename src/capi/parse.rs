@@ -19,7 +19,7 @@ use crate::author::{carry, compile, copyback, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
-use crate::base::{Data, Model, ModelMut, buffer, log, report};
+use crate::base::{Data, Model, ModelMut, buffer, log, octets, report};
 
 /// Runs a reader; a panic inside it, which is a bug, becomes an error.
 fn guarded(read: impl FnOnce() -> Result<Box<Spec>>) -> Result<Box<Spec>> {
@@ -45,15 +45,15 @@ unsafe fn deliver(outcome: Result<Box<Spec>>, error: *mut c_char, size: c_int) -
             unsafe {
                 handle::copy_text(error, size, "");
                 let spec = Box::into_raw(spec);
-                for note in &(*spec).notes {
-                    report::warning(format_args!("{note}"));
-                }
+                let notes = core::mem::take(&mut (*spec).notes);
+                notes.iter().for_each(|note| report::remark(note));
                 handle::address(&*spec, (*spec).root())
             }
         }
         Err(e) => {
             // SAFETY: by contract
             unsafe { handle::copy_text(error, size, &e.to_string()) };
+            e.notes.iter().for_each(|note| report::remark(note));
             ptr::null_mut()
         }
     }
@@ -71,9 +71,7 @@ fn announce(spec: &Spec) {
 /// Gives a model to the client. Warnings go to the log last, since a handler may not return.
 fn hand_over<'a>(model: OwnedModel, warnings: impl Iterator<Item = &'a String>) -> *mut mjModel {
     let model = model.into_raw();
-    for text in warnings {
-        report::warning(format_args!("{text}"));
-    }
+    warnings.for_each(|text| report::remark(text));
     model
 }
 
@@ -106,10 +104,11 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
                 announce(&*spec);
                 let public = handle::address::<mjSpec>(&*spec, (*spec).root());
                 private::_mjPRIVATE__set_xml_spec(public);
-                hand_over(loaded.model, loaded.notes.iter().chain(&loaded.warnings))
+                hand_over(loaded.model, loaded.notes.iter())
             }
             Err(why) => {
                 handle::copy_text(error, error_sz, &why.to_string());
+                why.notes.iter().for_each(|note| report::remark(note));
                 ptr::null_mut()
             }
         }
@@ -388,14 +387,9 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     match outcome {
         Ok(model) => {
             spec.note_compiled(model.model());
-            let lines: Vec<String> = spec
-                .warnings
-                .borrow()
-                .iter()
-                .map(|w| w.message.clone())
-                .collect();
             spec.error.borrow_mut().set(b"");
-            spec.is_warning.set(!lines.is_empty());
+            spec.is_warning.set(!spec.warnings.borrow().is_empty());
+            let lines = spec.news();
             if loud {
                 announce(spec);
             }
@@ -711,7 +705,7 @@ unsafe fn store(filename: *const c_char, text: &str) -> Result<()> {
     }
     // SAFETY: by contract
     let name = unsafe { handle::text(filename) };
-    std::fs::write(&name, text).map_err(|_| Error::new(format!("File not found: {name}")))
+    std::fs::write(octets::path(&name), &*octets::bytes(text)).map_err(|_| Error::new(format!("File not found: {name}")))
 }
 
 /// 1, or 0 with the text of the error.

@@ -222,7 +222,7 @@ pub fn acceleration(d: &mut Data) {
     }
     add_xfrc(d, force);
     sleep::copy_awake(d, force, Data::qfrc_smooth_mut);
-    if metric::applies(m) {
+    if metric::present(d) {
         metric::smooth_force(d, force);
         if !metric::solve(d, force) {
             inertia::warn_pivot(d, 0);

@@ -11,7 +11,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use capi_tests::fuzz::{self, CLASSES, Find, Input, Outcome, Worker, corpus, worker};
+use capi_tests::fuzz::worker::{LIMITS, Limits};
+use capi_tests::fuzz::{self, CLASSES, Find, Input, Outcome, Worker, corpus};
 
 /// A worker is renewed after this many inputs: an ERROR leaves memory behind, as with every client.
 const RENEW: u64 = 2000;
@@ -56,14 +57,17 @@ fn run() -> Result<bool, String> {
     let mut failed = 0;
 
     // the watch works: each kind of find is made on purpose
-    for kind in ["crash", "hang", "memory", "panic"] {
-        let outcome = Worker::start(&program, "prove")?.run(
-            &Input::bare(kind),
-            if kind == "hang" { 0.3 } else { worker::SECONDS },
-        );
+    for kind in ["crash", "hang", "idle", "memory", "panic"] {
+        let limits = match kind {
+            "hang" => Limits { cpu: 0.3, ..LIMITS },
+            "idle" => Limits { wall: 0.3, ..LIMITS },
+            _ => LIMITS,
+        };
+        let outcome = Worker::start(&program, "prove")?.run(&Input::bare(kind), limits);
         let seen = match &outcome {
             Outcome::Found(Find::Crash(_)) => "crash",
             Outcome::Found(Find::Hang) => "hang",
+            Outcome::Found(Find::Idle) => "idle",
             Outcome::Found(Find::Memory(_)) => "memory",
             Outcome::Found(Find::Panic(_)) => "panic",
             _ => "nothing",
@@ -94,7 +98,7 @@ fn run() -> Result<bool, String> {
         save(&dir, &format!("at-{seed}-{index}"), &input);
         println!(
             "{:?}",
-            Worker::start(&program, "at")?.run(&input, worker::SECONDS)
+            Worker::start(&program, "at")?.run(&input, LIMITS)
         );
         return Ok(true);
     }
@@ -119,7 +123,7 @@ fn run() -> Result<bool, String> {
                     continue;
                 }
                 let input = fuzz::input(&corpus, seed, index);
-                let outcome = w.run(&input, worker::SECONDS);
+                let outcome = w.run(&input, LIMITS);
                 let column = match &outcome {
                     Outcome::Loaded => 0,
                     Outcome::Refused(_) => 1,
@@ -220,7 +224,7 @@ fn again(program: &Path, files: &[String]) -> Result<bool, String> {
     for file in files {
         let input = fuzz::saved(Path::new(file))?;
         let mut w = Worker::start(program, "again")?;
-        let outcome = w.run(&input, worker::SECONDS);
+        let outcome = w.run(&input, LIMITS);
         println!("{file}: {outcome:?}");
         if matches!(outcome, Outcome::Found(_)) {
             failed += 1;

@@ -6,12 +6,21 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::Input;
 
-/// Most CPU seconds of one input.
-pub const SECONDS: f64 = 10.0;
+/// Most seconds of one input.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// of the processors
+    pub cpu: f64,
+    /// of the clock: who waits for a lock takes no processor, but a busy machine makes others wait as well
+    pub wall: f64,
+}
+
+/// What is watched for.
+pub const LIMITS: Limits = Limits { cpu: 10.0, wall: 120.0 };
 /// Most memory of one input, kB.
 pub const MEMORY: u64 = 1 << 20;
 
@@ -32,6 +41,8 @@ pub enum Outcome {
 pub enum Find {
     Crash(String),
     Hang,
+    /// long after the clock allows it, with time of the processors left
+    Idle,
     Memory(u64),
     Panic(String),
 }
@@ -42,6 +53,7 @@ impl Find {
         match self {
             Find::Crash(text) => format!("crash {text}"),
             Find::Hang => "hang".into(),
+            Find::Idle => "idle".into(),
             Find::Memory(_) => "memory".into(),
             Find::Panic(text) => format!("panic {text}"),
         }
@@ -87,9 +99,8 @@ pub fn build(dir: &Path, library: &Path) -> Result<(PathBuf, bool), String> {
 
 #[derive(Default)]
 struct Watch {
-    /// CPU seconds when the input began; none between inputs
-    since: Option<f64>,
-    seconds: f64,
+    /// CPU seconds and time when the input began, and its limits; none between inputs
+    since: Option<(f64, Instant, Limits)>,
     killed: Option<Find>,
 }
 
@@ -133,11 +144,13 @@ impl Worker {
                 while !stop.load(Ordering::Relaxed) {
                     std::thread::sleep(Duration::from_millis(50));
                     let mut w = watch.lock().expect("no panic under the lock");
-                    let Some(since) = w.since else { continue };
+                    let Some((since, start, limits)) = w.since else { continue };
                     let found = if peak(pid) > MEMORY {
                         Some(Find::Memory(peak(pid)))
-                    } else if cpu(pid).unwrap_or(0.0) - since > w.seconds {
+                    } else if cpu(pid).unwrap_or(0.0) - since > limits.cpu {
                         Some(Find::Hang)
+                    } else if start.elapsed().as_secs_f64() > limits.wall {
+                        Some(Find::Idle)
                     } else {
                         None
                     };
@@ -161,13 +174,12 @@ impl Worker {
     }
 
     /// Runs one input; after a crash, hang or kill the worker is dead.
-    pub fn run(&mut self, input: &Input, seconds: f64) -> Outcome {
+    pub fn run(&mut self, input: &Input, limits: Limits) -> Outcome {
         self.count += 1;
         let pid = self.child.id();
         {
             let mut w = self.watch.lock().expect("no panic under the lock");
-            w.since = cpu(pid);
-            w.seconds = seconds;
+            w.since = Some((cpu(pid).unwrap_or(0.0), Instant::now(), limits));
         }
         let mut line = Vec::new();
         let sent = self

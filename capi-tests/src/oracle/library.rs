@@ -35,7 +35,12 @@ unsafe extern "C-unwind" fn on_message(message: *const mjLogMessage) {
     if m.level == 2 {
         // SAFETY: as above
         let text = unsafe { CStr::from_ptr(m.subject.as_ptr()) };
-        WARNINGS.with_borrow_mut(|all| all.push(text.to_string_lossy().into_owned()));
+        let mut text = text.to_string_lossy().into_owned();
+        if !m.body.is_null() {
+            // SAFETY: as above
+            text += &format!("\n{}", unsafe { CStr::from_ptr(m.body) }.to_string_lossy());
+        }
+        WARNINGS.with_borrow_mut(|all| all.push(text));
     }
     if !QUIET.get() && m.level == 2 && std::env::var_os("VERBOSE").is_some() {
         eprintln!(

@@ -33,19 +33,21 @@ fn said(lib: &Library, case: &Case) -> (bool, String) {
     );
     let mut text = String::new();
     Library::logged();
+    // what went to the log since it was asked last
+    let log = || Library::logged().iter().map(|w| format!("LOG: {w}\n")).collect::<String>();
     let mut run = || -> Result<(), String> {
-        let doc = Document::read(lib, Path::new(&file))?;
-        // remarks of the reader go to the log
-        Library::logged()
-            .iter()
-            .for_each(|w| text += &format!("LOG: {w}\n"));
+        let doc = Document::read(lib, Path::new(&file));
+        text += &log();
+        let doc = doc?;
         let mut others = Vec::new();
         for line in &case.edits {
             text += &edit::edit(lib, &doc, line, &mut others)?;
+            text += &log();
         }
         // a text may be asked of a spec as it is
         if !case.edits.iter().any(|e| e.starts_with("save")) {
             lib.delete_model(doc.compile()?);
+            text += &log();
         }
         doc.warnings()
             .iter()

@@ -48,13 +48,14 @@ pub struct Ticket {
     key: String,
     version: String,
     digest: u128,
+    recipe: String,
 }
 
 impl Ticket {
     /// Keeps what was made of the file; it counts for `size` bytes.
     pub fn keep<T: Any + Send + Sync>(self, asset: Arc<T>, size: usize) {
-        let Ticket { key, version, digest } = self;
-        CACHE.put(&key, Asset { version, digest, payload: asset }, size);
+        let Ticket { key, version, digest, recipe } = self;
+        CACHE.put(&key, Asset { version, digest, recipe, payload: asset }, size);
     }
 }
 
@@ -91,11 +92,16 @@ impl<'a> Files<'a> {
         self.open.read(&place.name).ok_or_else(|| place.missing())
     }
 
-    /// What was made of a file by this recipe, else its bytes. The recipe names the type `T` and
-    /// everything but the bytes that the asset follows from.
-    pub fn find<T: Any + Send + Sync>(&self, place: &Place, recipe: &str) -> Result<Found<T>, String> {
-        let key = format!("{}\n{recipe}", place.name);
-        let kept = CACHE.get(&key);
+    /// What was made of a file by this recipe, else its bytes. Kind, which names the type `T`, and recipe say
+    /// everything but the bytes that the asset follows from; the cache counts one asset for each kind of a file.
+    pub fn find<T: Any + Send + Sync>(
+        &self,
+        place: &Place,
+        kind: &str,
+        recipe: String,
+    ) -> Result<Found<T>, String> {
+        let key = format!("{}\n{kind}", place.name);
+        let kept = CACHE.get(&key, &recipe);
         let old = kept.as_ref().map(|asset| asset.version.as_str());
         let same = |v: &Version| !v.stamp.is_empty() && old == Some(v.stamp.as_str());
         let fetched = self.open.fetch(&place.name, old, &same).ok_or_else(|| place.missing())?;
@@ -111,7 +117,8 @@ impl<'a> Files<'a> {
                     CACHE.renew(&key, digest, version.stamp);
                     return Ok(Found::Kept(asset));
                 }
-                Ok(Found::New(bytes, Ticket { key, version: version.stamp, digest }))
+                let version = version.stamp;
+                Ok(Found::New(bytes, Ticket { key, version, digest, recipe }))
             }
         }
     }

@@ -30,7 +30,9 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<MeshData, String> {
         ..MeshData::default()
     };
     mesh.face = rest.ints(lengths[3]).expect("length checked");
-    mesh.facenormal = mesh.face.clone();
+    if !mesh.normal.is_empty() {
+        mesh.facenormal = mesh.face.clone();
+    }
     if !mesh.texcoord.is_empty() {
         mesh.facetexcoord = mesh.face.clone();
     }

@@ -36,7 +36,11 @@ fn reduce(name: &str) -> String {
 /// The name of an asset's file in its directory, reduced. `strip` drops the folders of the name first.
 pub fn asset_path(dir: &str, file: &str, strip: bool) -> String {
     let file = if strip { base_name(file) } else { file };
-    reduce(&join(dir, file))
+    match reduce(&join(dir, file)) {
+        // a folder is no file, but it was given
+        path if path.is_empty() && !file.is_empty() => ".".to_owned(),
+        path => path,
+    }
 }
 
 /// The name under which a file beside the model is opened.

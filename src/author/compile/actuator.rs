@@ -123,6 +123,10 @@ impl Actuator {
             mjTRN_UNDEFINED => return self.fail("missing transmission target for actuator"),
             _ => return self.fail("invalid transmission type in actuator"),
         };
+        if self.target.is_empty() {
+            return self.fail("missing transmission target for actuator");
+        }
+        let base = self.find_base(around)?;
         let Some(target) = around.index.find(objtype, &self.target) else {
             let name = &self.target;
             return self.fail(if objtype == mjOBJ_JOINT {
@@ -131,32 +135,29 @@ impl Actuator {
                 format!("transmission target '{name}' not found in actuator {id}")
             });
         };
-        self.trnid = [target as i32, -1];
+        self.trnid = [target as i32, base];
+        Ok(())
+    }
+
+    /// The site that the target moves against, -1 for none. It is looked for before the target.
+    fn find_base(&self, around: &Surroundings) -> Outcome<i32> {
+        let (name, id) = (&self.head.name, self.head.id);
+        let crank = self.s.trntype == mjTRN_SLIDERCRANK;
         let (second, what) = match self.s.trntype {
             mjTRN_SLIDERCRANK => (&self.slidersite, "base"),
             mjTRN_SITE if !self.refsite.is_empty() => (&self.refsite, "reference"),
-            _ => return Ok(()),
+            _ => return Ok(-1),
         };
-        if self.s.trntype == mjTRN_SLIDERCRANK {
-            let name = &self.head.name;
-            if self.s.cranklength <= 0.0 {
-                let text =
-                    format!("crank length must be positive in actuator '{name}' (id = {id})");
-                return self.fail(text);
-            }
-            if second.is_empty() {
-                let text = format!("missing base site for slider-crank '{name}' (id = {id})");
-                return self.fail(text);
-            }
+        if crank && second.is_empty() {
+            return self.fail(format!("missing base site for slider-crank '{name}' (id = {id})"));
         }
-        match around.index.find(mjOBJ_SITE, second) {
-            Some(site) => self.trnid[1] = site as i32,
-            None => {
-                let text = format!("{what} site '{second}' not found for actuator {id}");
-                return self.fail(text);
-            }
+        let Some(site) = around.index.find(mjOBJ_SITE, second) else {
+            return self.fail(format!("{what} site '{second}' not found for actuator {id}"));
+        };
+        if crank && self.s.cranklength <= 0.0 {
+            return self.fail(format!("crank length must be positive in actuator '{name}' (id = {id})"));
         }
-        Ok(())
+        Ok(site as i32)
     }
 
     /// `inheritrange`: a range around the middle of the target's.
@@ -166,7 +167,8 @@ impl Actuator {
             && a.biastype == mjBIAS_AFFINE
             && a.gainprm[0] == -a.biasprm[1];
         let servo = plain || a.gaintype == mjGAIN_PID;
-        if a.inheritrange <= 0.0 || !servo {
+        // NaN as well
+        if !(a.inheritrange > 0.0) || !servo {
             return Ok(());
         }
         let fits = [mjDYN_NONE, mjDYN_FILTEREXACT, mjDYN_INTEGRATOR, mjDYN_PID];

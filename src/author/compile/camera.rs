@@ -115,7 +115,7 @@ impl Light {
         if normalize(&mut self.dir) < EPS {
             return Err(Fault::at(&self.head, "zero direction in light"));
         }
-        if !(0.0..=1.0).contains(&self.s.softness) {
+        if self.s.softness < 0.0 || self.s.softness > 1.0 {
             return Err(Fault::at(&self.head, "light softness must be in [0, 1]"));
         }
         Ok(())

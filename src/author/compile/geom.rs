@@ -105,7 +105,8 @@ impl Geom {
         }
 
         shape::check_size(shape, self.size, "geom").map_err(|why| Fault::at(&self.head, why))?;
-        if self.size.iter().any(|s| s.is_nan()) {
+        let sized = !matches!(shape, mjGEOM_MESH | mjGEOM_SDF | mjGEOM_HFIELD);
+        if sized && self.size.iter().any(|s| s.is_nan()) {
             return fail(&self.head, "nan size in geom");
         }
         let solid = mesh.filter(|_| matches!(shape, mjGEOM_MESH | mjGEOM_SDF));

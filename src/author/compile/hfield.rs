@@ -57,7 +57,7 @@ impl HField {
     fn load(&mut self, files: &Files) -> Outcome {
         let place = files.place(Folder::Mesh, self.head.elem, &self.file);
         let recipe = format!("hfield {}", content_type(&self.content_type, &place.name));
-        let field = match files.find::<Elevation>(&place, &recipe).map_err(Fault::plain)? {
+        let field = match files.find::<Elevation>(&place, &recipe, String::new()).map_err(Fault::plain)? {
             Found::Kept(field) => field,
             Found::New(bytes, ticket) => {
                 let field = hfield::decode(&self.content_type, &place.name, &bytes)

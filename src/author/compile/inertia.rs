@@ -246,12 +246,12 @@ pub fn combine(parts: &[Lump], bound: f64) -> Result<Option<Lump>, LumpFault> {
 }
 
 /// Principal inertia and axes of `(xx, yy, zz, xy, xz, yz)`; `None` unless positive definite. A
-/// singular matrix passes when inertias are going to be raised to `bound`.
+/// singular matrix passes when inertias are going to be raised to `bound`, and so does NaN, which other tests find.
 pub fn principal(full: [f64; 6], bound: f64) -> Option<(V3, Q4)> {
     let (inertia, quat) = principal_axes(full);
     let scale = full.iter().fold(1.0, |s: f64, x| s.max(x.abs()));
     let least = if bound > 0.0 { -EPS * scale } else { EPS };
-    (inertia[2] >= least).then_some((inertia, quat))
+    (!(inertia[2] < least)).then_some((inertia, quat))
 }
 
 /// `(xx, yy, zz, xy, xz, yz)` given in a frame that is turned by `quat`.

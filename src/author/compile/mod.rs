@@ -113,7 +113,9 @@ fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
     let textures = Instant::now();
     let passthrough = work.s.compiler.passthrough;
     work.textures.iter_mut().try_for_each(|t| t.compile(files, passthrough))?;
-    timer::add(spec, mjCTIMER_TEXTURE, textures);
+    if !work.textures.is_empty() {
+        timer::add(spec, mjCTIMER_TEXTURE, textures);
+    }
     timer::add(spec, mjCTIMER_ASSETS, assets);
     for b in 0..work.bodies.len() {
         body::compile(&mut work, b)?;

@@ -16,12 +16,7 @@ use crate::author::error::Error;
 /// is opened before these are known.
 pub fn assets(work: &mut Work) -> Outcome {
     let index = &work.index;
-    if let Some(m) = work.materials.iter().find(|m| m.head.name.is_empty()) {
-        return Err(Fault::at(&m.head, "empty name in material"));
-    }
-    if let Some(m) = work.meshes.iter().find(|m| m.head.name.is_empty()) {
-        return Err(Fault::at(&m.head, "empty name in mesh"));
-    }
+    check_names(work)?;
     for m in &mut work.meshes {
         // who shows the mesh misses the material, not the mesh
         m.matid = index.find(mjOBJ_MATERIAL, &m.material).map_or(-1, |id| id as i32);
@@ -59,10 +54,30 @@ pub fn tendon_materials(work: &mut Work) -> Outcome {
     Ok(())
 }
 
-fn height_fields(work: &mut Work) -> Outcome {
-    if let Some(h) = work.hfields.iter().find(|h| h.head.name.is_empty()) {
-        return Err(Fault::at(&h.head, "empty name in height field"));
+/// Assets have names; only a skybox needs none.
+fn check_names(work: &Work) -> Outcome {
+    fn nameless<'a>(mut assets: impl Iterator<Item = (&'a Head, &'a str)>, kind: &str) -> Outcome {
+        let text = match assets.find(|(head, _)| head.name.is_empty()) {
+            None => return Ok(()),
+            Some((head, "")) => (head, format!("empty name in {kind}")),
+            Some((head, file)) => (
+                head,
+                format!(
+                    "{kind} with file '{file}' has no name: an asset is named after its file only by the XML \
+                     parser, set its name explicitly"
+                ),
+            ),
+        };
+        Err(Fault::at(text.0, text.1))
     }
+    let named = work.textures.iter().filter(|t| t.s.r#type != mjTEXTURE_SKYBOX);
+    nameless(work.meshes.iter().map(|m| (&m.head, m.file.as_str())), "mesh")?;
+    nameless(work.hfields.iter().map(|h| (&h.head, h.file.as_str())), "height field")?;
+    nameless(named.map(|t| (&t.head, t.file.as_str())), "texture")?;
+    nameless(work.materials.iter().map(|m| (&m.head, "")), "material")
+}
+
+fn height_fields(work: &mut Work) -> Outcome {
     for g in work.geoms.iter_mut().filter(|g| !g.hfield.is_empty()) {
         let Some(id) = work.index.find(mjOBJ_HFIELD, &g.hfield) else {
             let text = format!("hfield '{}' not found in geom {}", g.hfield, g.head.id);

@@ -86,14 +86,13 @@ impl Skin {
 
     fn read(&mut self, files: &Files) -> Outcome {
         let s = &self.surface;
-        let is_skn = self.file.to_ascii_lowercase().ends_with(".skn");
-        if !is_skn {
-            let text = format!("Unknown skin file type: {}", self.file);
-            return Err(Fault::at(&self.head, text));
-        }
         let given = [s.vert.len(), s.texcoord.len(), s.face.len()];
         if given.iter().chain(&self.lists).any(|&n| n > 0) {
             let text = format!("Both skin data and file were specified: {}", self.file);
+            return Err(Fault::at(&self.head, text));
+        }
+        if !self.file.to_ascii_lowercase().ends_with(".skn") {
+            let text = format!("Unknown skin file type: {}", self.file);
             return Err(Fault::at(&self.head, text));
         }
         let place = files.place(Folder::Mesh, self.head.elem, &self.file);

@@ -191,6 +191,9 @@ impl Tendon {
 
     /// A spatial path: straight pieces between sites, bent over geoms, cut by pulleys.
     fn check_spatial(&self) -> Outcome {
+        if self.path.iter().all(|w| w.kind == mjWRAP_PULLEY) {
+            return self.fail("no attached reference found");
+        }
         let kinds: Vec<mjtWrap> = self.path.iter().map(|w| w.kind).collect();
         let is_end = |at: Option<&mjtWrap>| at.is_none_or(|&k| k == mjWRAP_PULLEY);
         for i in 0..kinds.len() {

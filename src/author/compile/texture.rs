@@ -70,9 +70,6 @@ impl Texture {
     /// Makes the pixels: the user's own, by formula, or from files; none for a texture by reference,
     /// which `passthrough` (bits `mjPASSTHROUGH_*`) allows.
     pub fn compile(&mut self, files: &Files, passthrough: i32) -> Outcome {
-        if self.head.name.is_empty() && self.s.r#type != mjTEXTURE_SKYBOX {
-            return Err(Fault::at(&self.head, "empty name in texture"));
-        }
         if !self.file.is_empty() {
             self.path = files.place(Folder::Texture, self.head.elem, &self.file).name;
         }

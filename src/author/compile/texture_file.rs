@@ -150,7 +150,7 @@ impl Texture {
             _ => return Err(self.fault(format!("unsupported content type: '{kind}'"))),
         }
         let recipe = format!("texture {kind} {} {columns} {rows}", s.nchannel);
-        match files.find::<Image>(place, &recipe).map_err(Fault::plain)? {
+        match files.find::<Image>(place, &recipe, String::new()).map_err(Fault::plain)? {
             Found::Kept(image) => Ok(image),
             Found::New(bytes, ticket) => {
                 let image = if kind == asset::KTX { raw(place, bytes) } else { self.png(place, &bytes) };
@@ -164,7 +164,8 @@ impl Texture {
     }
 
     fn png(&self, place: &Place, bytes: &[u8]) -> Result<Image, String> {
-        let nchannel = usize::try_from(self.s.nchannel).unwrap_or(0);
+        let nchannel = usize::try_from(self.s.nchannel)
+            .map_err(|_| format!("Unsupported number of channels: {}", self.s.nchannel))?;
         asset::png::decode(&place.name, bytes, nchannel)
     }
 }

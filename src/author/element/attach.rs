@@ -162,7 +162,7 @@ impl Spec {
         if foreign {
             self.reconcile(from)?;
             if job.is_nameless() {
-                self.remarks.push(
+                self.remark(
                     "Attaching a spec with an empty prefix may prevent the model from being saved \
                      correctly."
                         .to_owned(),
@@ -171,7 +171,7 @@ impl Spec {
         }
 
         if foreign && !from.postponed.is_empty() {
-            self.remarks.push(
+            self.remark(
                 "Child model has pending keyframes. They will not be namespaced correctly. To prevent this, \
                  compile the child model before attaching it again."
                     .to_owned(),
@@ -226,7 +226,7 @@ impl Spec {
                     .filter(within)
                     .collect()
             }
-            mjOBJ_BODY if what != self.world => vec![what],
+            mjOBJ_BODY => vec![what],
             _ => self.element(self.world).children.clone(),
         }
     }

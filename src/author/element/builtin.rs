@@ -1,4 +1,5 @@
-//! Meshes from parameters, written into the element as if the user had given them.
+//! Meshes from parameters, written into the element as if the user had given them. What a shape leaves to the
+//! compiler (the triangles of cones, most normals) stays as the user gave it.
 
 use super::{ElemId, Spec};
 use crate::abi::*;
@@ -16,8 +17,12 @@ impl Spec {
         let record = &mut self.element_mut(id).record;
         let mesh = *record.get::<mjsMesh>();
         record.set_floats(mesh.uservert, shape.vert.as_flattened());
-        record.set_floats(mesh.usernormal, shape.normal.as_flattened());
-        record.set_ints(mesh.userface, shape.face.as_flattened());
+        if !shape.normal.is_empty() {
+            record.set_floats(mesh.usernormal, shape.normal.as_flattened());
+        }
+        if !shape.face.is_empty() {
+            record.set_ints(mesh.userface, shape.face.as_flattened());
+        }
         record.set_doubles(mesh.usernode, shape.node.as_flattened());
         record.set_ints(mesh.usertet, shape.tet.as_flattened());
         let legacy = mesh.inertia == mjMESH_INERTIA_LEGACY;

@@ -138,6 +138,20 @@ fn show(spec: &Spec, field: &str) -> String {
 }
 
 impl Spec {
+    /// A remark about an attachment: a warning of this spec from now on, to be reported once.
+    pub(super) fn remark(&mut self, text: String) {
+        self.warnings.borrow_mut().push(Error::new(text.as_str()));
+        self.notes.push(text.clone());
+        self.remarks.push(text);
+    }
+
+    /// What the last compilation itself warned of; remarks about attachments were reported when they were made.
+    pub fn news(&self) -> Vec<String> {
+        let warnings = self.warnings.borrow();
+        let new = warnings.iter().skip(self.remarks.len());
+        new.map(|w| w.message.clone()).collect()
+    }
+
     /// Decides on all settings that this spec and one to be attached to it do not share, as the compiler
     /// setting `conflict` says. An error changes nothing; otherwise remarks become warnings of the next
     /// compilations.
@@ -174,7 +188,7 @@ impl Spec {
             return Err(Error::new(format!("{head}{}", verdict.errors)));
         }
         if !verdict.remarks.is_empty() {
-            self.remarks.push(format!("{head}{}", verdict.remarks));
+            self.remark(format!("{head}{}", verdict.remarks));
         }
         let root = self.root();
         for (field, values) in verdict.changes {

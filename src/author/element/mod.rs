@@ -231,7 +231,7 @@ pub struct Spec {
     pub deep_copy: Cell<bool>,
     /// something of it was attached by reference: it can only be looked at
     pub attached: Cell<bool>,
-    /// remarks of the reader, to be reported as warnings
+    /// remarks of the reader and about attachments, to be reported as warnings
     pub notes: Vec<String>,
     /// numbers in each array of the state of the model compiled last
     pub state_sizes: Cell<[usize; 14]>,
@@ -241,7 +241,7 @@ pub struct Spec {
     pub baseline: RefCell<Option<Arc<super::copyback::Baseline>>>,
     /// keyframes that come behind all others until the next compilation
     postponed: Vec<ElemId>,
-    /// remarks about attachments, to be warnings of every compilation
+    /// remarks about attachments, which are warnings of every compilation; reported once, as notes
     pub remarks: Vec<String>,
     /// seconds of the last compilation by stage (`mjCTIMER_*`)
     pub timer: Box<Cell<[f64; mjNCTIMER as usize]>>,

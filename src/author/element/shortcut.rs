@@ -255,7 +255,7 @@ pub fn pid(a: &mut mjsActuator, p: Pid) -> Result<(), Refused> {
         a.dynprm[0] = p.imax.unwrap_or(0.0);
     }
     a.dynprm[1] = slewmax;
-    if ki != 0.0 || slewmax > 0.0 {
+    if ki != 0.0 || slewmax != 0.0 {
         a.dyntype = mjDYN_PID;
     }
     a.inheritrange = p.inheritrange;

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use super::element::Spec;
 use super::error::{Error, Result, Stage};
+use crate::base::octets;
 use crate::schema::mjcf::MUJOCO;
 
 pub use super::open::Open;
@@ -24,7 +25,7 @@ pub use print::schema;
 
 /// Reads a file from disk; nothing when it cannot be opened.
 pub fn open_on_disk(name: &str) -> Option<Vec<u8>> {
-    std::fs::read(name).ok()
+    std::fs::read(octets::path(name)).ok()
 }
 
 /// Reads the model in a file. Names of files in the model are looked up through `open`.
@@ -59,7 +60,16 @@ pub fn read(text: &[u8], file: &str, open: &dyn Open) -> Result<Box<Spec>> {
         return Err(root.error("Schema violation: unrecognized element"));
     }
     check::check(&root, &MUJOCO)?;
-    read::model(&root, include::directory_of(file), open)
+    read::attributes::met_nan();
+    let mut outcome = read::model(&root, include::directory_of(file), open);
+    if read::attributes::met_nan() {
+        let notes = match &mut outcome {
+            Ok(spec) => &mut spec.notes,
+            Err(error) => &mut error.notes,
+        };
+        notes.push("XML contains a 'NaN'. Please check it carefully.".to_owned());
+    }
+    outcome
 }
 
 /// Files that a document names: itself, what it includes and its assets, each once. Assets are

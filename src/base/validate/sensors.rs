@@ -185,7 +185,7 @@ pub(super) fn check(m: Model<'_>) -> Check {
     )
 }
 
-/// A buffer of `n` samples holds two numbers, `n` times and `n` times `dim` values.
+/// A buffer of `n` samples holds two numbers, `n` times and `n` times `dim` values; a negative `n` is none.
 fn histories(
     what: &'static str,
     m: Model,

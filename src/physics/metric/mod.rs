@@ -30,6 +30,11 @@ pub fn applies(m: Model) -> bool {
     m.opt().integrator == mjINT_DISCRETE
 }
 
+/// Whether the metric is there: stages called one by one after `mj_collision` go without, as its room is gone.
+pub fn present(d: &Data) -> bool {
+    d.efm_active() != 0
+}
+
 /// Refuses flags of the discrete integrator with another one.
 pub fn check_flags(m: Model) {
     if m.enabled(mjENBL_IPC) && !applies(m) {
@@ -78,7 +83,7 @@ pub fn allocate(d: &mut Data) {
 /// The metric at the present state, after actuator forces are known, and its factor.
 pub fn update(d: &mut Data) {
     let m = d.model();
-    if d.efm_active() == 0 {
+    if !present(d) {
         // the constraints lost their room, and the metric with them
         allocate(d);
     }

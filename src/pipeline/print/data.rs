@@ -488,7 +488,7 @@ fn delays(d: &Data<'_>, out: &mut Out) -> Done {
         if let Ok(adr) = usize::try_from(m.actuator_historyadr()[i]) {
             write!(out, "  actuator {i} '")?;
             out.bytes(label.map_or(b"", |n| n.to_bytes()));
-            delay(out, &d.history()[adr..], m.actuator_history()[i][0] as usize, dim)?;
+            delay(out, &d.history()[adr..], m.actuator_history()[i][0].max(0) as usize, dim)?;
         }
     }
     for i in 0..m.nsensor() {
@@ -497,7 +497,7 @@ fn delays(d: &Data<'_>, out: &mut Out) -> Done {
         if let Ok(adr) = usize::try_from(m.sensor_historyadr()[i]) {
             write!(out, "  sensor {i:<2} '")?;
             out.bytes(label.map_or(b"", |n| n.to_bytes()));
-            delay(out, &d.history()[adr..], m.sensor_history()[i][0] as usize, dim)?;
+            delay(out, &d.history()[adr..], m.sensor_history()[i][0].max(0) as usize, dim)?;
         }
     }
     out.write_str("\n")

@@ -7,18 +7,22 @@ use super::*;
 use Occurs::{Many, Optional};
 
 const NAMED: &[Attr] = &[own("name"), own("class")];
-const USER: &[Attr] = &[listf("user", "userdata")];
 const COMMON: &[Attr] = &[
     num("group"), num("nsample"), word("interp", INTERPOLATION), num("delay"), num("ctrlrange"),
+    listf("user", "userdata"),
 ];
-const FORCE: &[Attr] = &[word("forcelimited", AUTO_BOOL), num("forcerange")];
-const CTRL_LIMIT: &[Attr] = &[word("ctrllimited", AUTO_BOOL)];
-const ACT_LIMIT: &[Attr] = &[word("actlimited", AUTO_BOOL), num("actrange")];
-const MECHANICAL: &[Attr] =
-    &[upto("gear"), upto("damping"), num("armature"), num("cranklength")];
+const CTRL_LIMITED: &[Attr] = &[word("ctrllimited", AUTO_BOOL)];
+const FORCE_LIMITED: &[Attr] = &[word("forcelimited", AUTO_BOOL)];
+const ACT_LIMITED: &[Attr] = &[word("actlimited", AUTO_BOOL)];
+const FORCE: &[Attr] = &[num("forcerange")];
+const ACT: &[Attr] = &[num("actrange")];
+const VELOCITY_RANGES: &[Attr] = &[num("velrange"), num("ffrange")];
+const LENGTH: &[Attr] = &[num("lengthrange")];
+const MECHANICAL: &[Attr] = &[upto("gear"), upto("damping"), num("armature")];
+const CRANK: &[Attr] = &[num("cranklength")];
 /// Transmission targets, in the order of `mjtTrn` where there is one.
 const PATH: &[Attr] = &[
-    num("lengthrange"), own("joint"), own("jointinparent"), own("tendon"), own("cranksite"),
+    own("joint"), own("jointinparent"), own("tendon"), own("cranksite"),
     own("slidersite"), own("site"), own("refsite"),
 ];
 
@@ -35,82 +39,81 @@ pub const SHORTCUTS: Words = &[
 ];
 
 const GENERAL_ATTRS: &[Attr] = &[
-    num("actdim"), word("dyntype", DYN), word("gaintype", GAIN), word("biastype", BIAS),
-    upto("dynprm"), upto("gainprm"), upto("biasprm"), num("velrange"), num("ffrange"),
-    num("inheritrange"), own("input"), word("actearly", BOOL),
+    num("actdim"), num("velrange"), num("ffrange"), num("inheritrange"), word("dyntype", DYN),
+    word("gaintype", GAIN), word("biastype", BIAS), upto("dynprm"), upto("gainprm"), upto("biasprm"),
+    word("actearly", BOOL), num("cranklength"), own("input"),
 ];
 
 static GENERAL: Elem =
-    elem("general", Many, &[NAMED, COMMON, FORCE, CTRL_LIMIT, ACT_LIMIT, MECHANICAL, GENERAL_ATTRS, PATH, &[own("body")], USER], &[]);
+    elem("general", Many, &[NAMED, COMMON, CTRL_LIMITED, FORCE_LIMITED, ACT_LIMITED, FORCE, ACT, LENGTH, MECHANICAL, GENERAL_ATTRS, PATH, &[own("body")]], &[]);
 pub static GENERAL_DEFAULT: Elem =
-    elem("general", Optional, &[COMMON, FORCE, CTRL_LIMIT, ACT_LIMIT, MECHANICAL, GENERAL_ATTRS, USER], &[]);
+    elem("general", Optional, &[COMMON, CTRL_LIMITED, FORCE_LIMITED, ACT_LIMITED, FORCE, ACT, MECHANICAL, GENERAL_ATTRS], &[]);
 
 static MOTOR: Elem =
-    elem("motor", Many, &[NAMED, COMMON, FORCE, CTRL_LIMIT, MECHANICAL, PATH, USER], &[]);
+    elem("motor", Many, &[NAMED, COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, LENGTH, MECHANICAL, CRANK, PATH], &[]);
 pub static MOTOR_DEFAULT: Elem =
-    elem("motor", Optional, &[COMMON, FORCE, CTRL_LIMIT, MECHANICAL, USER], &[]);
+    elem("motor", Optional, &[COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, MECHANICAL, CRANK], &[]);
 
 static POSITION: Elem =
-    elem("position", Many, &[NAMED, COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("inheritrange"), own("kp"), own("kv"), own("dampratio"), own("timeconst")], PATH, USER], &[]);
+    elem("position", Many, &[NAMED, COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, LENGTH, MECHANICAL, CRANK, &[own("inheritrange"), own("kv"), own("dampratio"), own("kp"), own("timeconst")], PATH], &[]);
 pub static POSITION_DEFAULT: Elem =
-    elem("position", Optional, &[COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("inheritrange"), own("kp"), own("kv"), own("dampratio"), own("timeconst")], USER], &[]);
+    elem("position", Optional, &[COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, MECHANICAL, CRANK, &[own("inheritrange"), own("kv"), own("dampratio"), own("kp"), own("timeconst")]], &[]);
 
 static VELOCITY: Elem =
-    elem("velocity", Many, &[NAMED, COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("kv")], PATH, USER], &[]);
+    elem("velocity", Many, &[NAMED, COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, LENGTH, MECHANICAL, CRANK, &[own("kv")], PATH], &[]);
 pub static VELOCITY_DEFAULT: Elem =
-    elem("velocity", Optional, &[COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("kv")], USER], &[]);
+    elem("velocity", Optional, &[COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, MECHANICAL, CRANK, &[own("kv")]], &[]);
 
 static INTVELOCITY: Elem =
-    elem("intvelocity", Many, &[NAMED, COMMON, FORCE, CTRL_LIMIT, ACT_LIMIT, MECHANICAL, &[own("inheritrange"), own("kp"), own("kv"), own("dampratio")], PATH, USER], &[]);
+    elem("intvelocity", Many, &[NAMED, COMMON, CTRL_LIMITED, FORCE_LIMITED, ACT_LIMITED, FORCE, ACT, LENGTH, MECHANICAL, CRANK, &[own("inheritrange"), own("kv"), own("dampratio"), own("kp")], PATH], &[]);
 pub static INTVELOCITY_DEFAULT: Elem =
-    elem("intvelocity", Optional, &[COMMON, FORCE, CTRL_LIMIT, ACT_LIMIT, MECHANICAL, &[own("inheritrange"), own("kp"), own("kv"), own("dampratio")], USER], &[]);
+    elem("intvelocity", Optional, &[COMMON, CTRL_LIMITED, FORCE_LIMITED, ACT_LIMITED, FORCE, ACT, MECHANICAL, CRANK, &[own("inheritrange"), own("kv"), own("dampratio"), own("kp")]], &[]);
 
 static ORIENTATION: Elem =
-    elem("orientation", Many, &[NAMED, COMMON, FORCE, &[own("input"), own("kp"), own("kv"), own("dampratio")], &[own("joint"), own("site"), own("refsite")], USER], &[]);
+    elem("orientation", Many, &[NAMED, COMMON, FORCE_LIMITED, FORCE, &[own("input"), own("kv"), own("dampratio"), own("kp")], &[own("joint"), own("site"), own("refsite")]], &[]);
 pub static ORIENTATION_DEFAULT: Elem =
-    elem("orientation", Optional, &[COMMON, FORCE, &[own("input"), own("kp"), own("kv"), own("dampratio")], USER], &[]);
+    elem("orientation", Optional, &[COMMON, FORCE_LIMITED, FORCE, &[own("input"), own("kv"), own("dampratio"), own("kp")]], &[]);
 
 static PID: Elem =
-    elem("pid", Many, &[NAMED, COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("input"), own("kp"), own("kv"), own("dampratio"), own("ki"), own("imax"), own("slewmax"), own("inheritrange"), own("posrange"), num("velrange"), num("ffrange")], PATH, USER], &[]);
+    elem("pid", Many, &[NAMED, COMMON, CTRL_LIMITED, FORCE_LIMITED, VELOCITY_RANGES, FORCE, LENGTH, MECHANICAL, CRANK, &[own("input"), own("kv"), own("dampratio"), own("kp"), own("ki"), own("imax"), own("slewmax"), own("inheritrange"), own("posrange")], PATH], &[]);
 pub static PID_DEFAULT: Elem =
-    elem("pid", Optional, &[COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("input"), own("kp"), own("kv"), own("dampratio"), own("ki"), own("imax"), own("slewmax"), own("inheritrange"), own("posrange"), num("velrange"), num("ffrange")], USER], &[]);
+    elem("pid", Optional, &[COMMON, CTRL_LIMITED, FORCE_LIMITED, VELOCITY_RANGES, FORCE, MECHANICAL, CRANK, &[own("input"), own("kv"), own("dampratio"), own("kp"), own("ki"), own("imax"), own("slewmax"), own("inheritrange"), own("posrange")]], &[]);
 
 static DAMPER: Elem =
-    elem("damper", Many, &[NAMED, COMMON, FORCE, MECHANICAL, &[own("kv")], PATH, USER], &[]);
+    elem("damper", Many, &[NAMED, COMMON, FORCE_LIMITED, FORCE, LENGTH, MECHANICAL, CRANK, &[own("kv")], PATH], &[]);
 pub static DAMPER_DEFAULT: Elem =
-    elem("damper", Optional, &[COMMON, FORCE, MECHANICAL, &[own("kv")], USER], &[]);
+    elem("damper", Optional, &[COMMON, FORCE_LIMITED, FORCE, MECHANICAL, CRANK, &[own("kv")]], &[]);
 
 static CYLINDER: Elem =
-    elem("cylinder", Many, &[NAMED, COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("timeconst"), own("area"), own("diameter"), own("bias")], PATH, USER], &[]);
+    elem("cylinder", Many, &[NAMED, COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, LENGTH, MECHANICAL, CRANK, &[own("timeconst"), own("area"), own("diameter"), own("bias")], PATH], &[]);
 pub static CYLINDER_DEFAULT: Elem =
-    elem("cylinder", Optional, &[COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("timeconst"), own("area"), own("diameter"), own("bias")], USER], &[]);
+    elem("cylinder", Optional, &[COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, MECHANICAL, CRANK, &[own("timeconst"), own("area"), own("diameter"), own("bias")]], &[]);
 
 static MUSCLE: Elem =
-    elem("muscle", Many, &[NAMED, COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("timeconst"), own("range"), own("force"), own("scale"), own("lmin"), own("lmax"), own("vmax"), own("fpmax"), own("fvmax")], &[num("lengthrange"), own("joint"), own("jointinparent"), own("tendon"), own("cranksite"), own("slidersite"), own("tausmooth")], USER], &[]);
+    elem("muscle", Many, &[NAMED, COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, LENGTH, MECHANICAL, CRANK, &[own("timeconst"), own("range"), own("force"), own("scale"), own("lmin"), own("lmax"), own("vmax"), own("fpmax"), own("fvmax")], &[own("joint"), own("jointinparent"), own("tendon"), own("cranksite"), own("slidersite"), own("tausmooth")]], &[]);
 pub static MUSCLE_DEFAULT: Elem =
-    elem("muscle", Optional, &[COMMON, FORCE, CTRL_LIMIT, MECHANICAL, &[own("timeconst"), own("range"), own("force"), own("scale"), own("lmin"), own("lmax"), own("vmax"), own("fpmax"), own("fvmax")], USER], &[]);
+    elem("muscle", Optional, &[COMMON, CTRL_LIMITED, FORCE_LIMITED, FORCE, MECHANICAL, CRANK, &[own("timeconst"), own("range"), own("force"), own("scale"), own("lmin"), own("lmax"), own("vmax"), own("fpmax"), own("fvmax")]], &[]);
 
 static ADHESION: Elem =
-    elem("adhesion", Many, &[NAMED, COMMON, FORCE, &[own("gain")], &[own("body")], USER], &[]);
+    elem("adhesion", Many, &[NAMED, COMMON, FORCE_LIMITED, FORCE, &[own("gain")], &[own("body")]], &[]);
 pub static ADHESION_DEFAULT: Elem =
-    elem("adhesion", Optional, &[COMMON, FORCE, &[own("gain")], USER], &[]);
+    elem("adhesion", Optional, &[COMMON, FORCE_LIMITED, FORCE, &[own("gain")]], &[]);
 
 static DCMOTOR: Elem =
-    elem("dcmotor", Many, &[NAMED, COMMON, CTRL_LIMIT, MECHANICAL, &[own("motorconst"), own("resistance"), own("nominal"), own("saturation"), own("inductance"), own("cogging"), own("controller"), own("thermal"), own("lugre"), own("input")], PATH, USER], &[]);
+    elem("dcmotor", Many, &[NAMED, COMMON, CTRL_LIMITED, LENGTH, MECHANICAL, CRANK, &[own("motorconst"), own("resistance"), own("nominal"), own("saturation"), own("inductance"), own("cogging"), own("controller"), own("thermal"), own("lugre"), own("input")], PATH], &[]);
 pub static DCMOTOR_DEFAULT: Elem =
-    elem("dcmotor", Optional, &[COMMON, CTRL_LIMIT, MECHANICAL, &[own("motorconst"), own("resistance"), own("nominal"), own("saturation"), own("inductance"), own("cogging"), own("controller"), own("thermal"), own("lugre"), own("input")], USER], &[]);
+    elem("dcmotor", Optional, &[COMMON, CTRL_LIMITED, MECHANICAL, CRANK, &[own("motorconst"), own("resistance"), own("nominal"), own("saturation"), own("inductance"), own("cogging"), own("controller"), own("thermal"), own("lugre"), own("input")]], &[]);
 
 static PLUGIN_ACTUATOR: Elem = elem(
     "plugin",
     Many,
     &[
-        NAMED, COMMON, FORCE, CTRL_LIMIT, ACT_LIMIT, MECHANICAL,
+        NAMED, COMMON, CTRL_LIMITED, FORCE_LIMITED, ACT_LIMITED, FORCE, ACT, LENGTH, MECHANICAL,
         &[
             own("plugin"), own("instance"), num("actdim"), word("dyntype", DYN), upto("dynprm"),
-            word("actearly", BOOL), num("lengthrange"), own("joint"), own("jointinparent"),
+            word("actearly", BOOL), num("cranklength"), own("joint"), own("jointinparent"),
             own("tendon"), own("cranksite"), own("slidersite"), own("site"),
         ],
-        USER,
     ],
     &[&CONFIG],
 );

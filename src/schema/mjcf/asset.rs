@@ -7,21 +7,23 @@ pub static ASSET: Elem =
     elem("asset", Many, &[], &[&MESH, &HFIELD, &SKIN, &TEXTURE_ELEM, &MATERIAL, &MODEL]);
 
 const MESH_ATTRS: &[Attr] =
-    &[num("scale"), num("maxhullvert"), word("inertia", MESH_INERTIA)];
+    &[num("scale"), word("inertia", MESH_INERTIA), num("maxhullvert")];
 static MESH: Elem = elem(
     "mesh",
     Many,
     &[
         &[own("name"), own("class"), text("content_type"), text("file")],
-        MESH_ATTRS,
         &[
-            word("smoothnormal", BOOL),
             listf("vertex", "uservert"),
             listf("normal", "usernormal"),
             listf("texcoord", "usertexcoord"),
             listf("face", "userface"),
             num("refpos"),
             num("refquat"),
+            num("scale"),
+            word("smoothnormal", BOOL),
+            word("inertia", MESH_INERTIA),
+            num("maxhullvert"),
             own("builtin"),
             own("params"),
             text("material"),
@@ -59,10 +61,10 @@ static SKIN: Elem = elem(
         text("material"),
         num("rgba"),
         num("inflate"),
-        num("group"),
         listf("vertex", "vert"),
         listf("texcoord", "texcoord"),
         listf("face", "face"),
+        num("group"),
     ]],
     &[&BONE],
 );
@@ -118,6 +120,8 @@ pub static TEXTURE_DEFAULT: Elem = elem("texture", Optional, &[TEXTURE_ATTRS], &
 
 const MATERIAL_ATTRS: &[Attr] = &[
     own("texture"),
+    num("texrepeat"),
+    word("texuniform", BOOL),
     num("emission"),
     num("specular"),
     num("shininess"),
@@ -125,8 +129,6 @@ const MATERIAL_ATTRS: &[Attr] = &[
     num("metallic"),
     num("roughness"),
     num("rgba"),
-    num("texrepeat"),
-    word("texuniform", BOOL),
 ];
 static LAYER: Elem = elem(
     "layer",

@@ -84,16 +84,16 @@ const JOINT_ATTRS: &[Attr] = &[
     num("pos"),
     num("axis"),
     num("springdamper"),
-    upto("stiffness"),
-    num("range"),
     word("limited", AUTO_BOOL),
-    numf("actuatorfrcrange", "actfrcrange"),
     wordf("actuatorfrclimited", "actfrclimited", AUTO_BOOL),
-    wordf("actuatorgravcomp", "actgravcomp", BOOL),
     uptof("solreflimit", "solref_limit"),
     uptof("solimplimit", "solimp_limit"),
     uptof("solreffriction", "solref_friction"),
     uptof("solimpfriction", "solimp_friction"),
+    upto("stiffness"),
+    num("range"),
+    numf("actuatorfrcrange", "actfrcrange"),
+    wordf("actuatorgravcomp", "actgravcomp", BOOL),
     num("margin"),
     num("ref"),
     num("springref"),
@@ -116,8 +116,6 @@ const GEOM_ATTRS: &[Attr] = &[
     num("priority"),
     upto("size"),
     text("material"),
-    num("rgba"),
-    word("castshadow", BOOL),
     upto("friction"),
     num("mass"),
     num("density"),
@@ -134,11 +132,15 @@ const GEOM_ATTRS: &[Attr] = &[
     textf("hfield", "hfieldname"),
     textf("mesh", "meshname"),
     num("fitscale"),
-    wordf("fluidshape", "fluid_ellipsoid", FLUID_SHAPE),
+    num("rgba"),
+    word("castshadow", BOOL),
     uptof("fluidcoef", "fluid_coefs"),
 ];
-pub static GEOM_ELEM: Elem = elem("geom", Many, &[NAMED, GEOM_ATTRS, ORIENTATION, USER], &[&PLUGIN]);
-pub static GEOM_DEFAULT: Elem = elem("geom", Optional, &[GEOM_ATTRS, ORIENTATION, USER], &[]);
+const FLUID: &[Attr] = &[wordf("fluidshape", "fluid_ellipsoid", FLUID_SHAPE)];
+pub static GEOM_ELEM: Elem =
+    elem("geom", Many, &[NAMED, GEOM_ATTRS, USER, FLUID, ORIENTATION], &[&PLUGIN]);
+pub static GEOM_DEFAULT: Elem =
+    elem("geom", Optional, &[GEOM_ATTRS, USER, FLUID, ORIENTATION], &[]);
 
 const SITE_ATTRS: &[Attr] = &[
     word("type", GEOM),
@@ -154,13 +156,13 @@ pub static SITE: Elem = elem("site", Many, &[NAMED, SITE_ATTRS, ORIENTATION, USE
 pub static SITE_DEFAULT: Elem = elem("site", Optional, &[SITE_ATTRS, ORIENTATION, USER], &[]);
 
 const CAMERA_ATTRS: &[Attr] = &[
-    word("mode", TRACKING),
     wordf("projection", "proj", PROJECTION),
     num("fovy"),
     num("ipd"),
     num("resolution"),
     attr("output", "output", How::Bits(CAMERA_OUTPUT)),
     num("pos"),
+    word("mode", TRACKING),
     numf("sensorsize", "sensor_size"),
     numf("focal", "focal_length"),
     numf("focalpixel", "focal_pixel"),
@@ -179,16 +181,13 @@ pub static CAMERA_DEFAULT: Elem =
     elem("camera", Optional, &[CAMERA_ATTRS, ORIENTATION, USER], &[]).rules(CAMERA_RULES);
 
 const LIGHT_ATTRS: &[Attr] = &[
-    word("mode", TRACKING),
-    wordf("directional", "type", BOOL),
-    word("type", LIGHT),
+    word("castshadow", BOOL),
+    word("active", BOOL),
     num("pos"),
     num("dir"),
     num("bulbradius"),
     num("intensity"),
     num("range"),
-    word("castshadow", BOOL),
-    word("active", BOOL),
     num("attenuation"),
     num("cutoff"),
     num("softness"),
@@ -196,6 +195,9 @@ const LIGHT_ATTRS: &[Attr] = &[
     num("ambient"),
     num("diffuse"),
     num("specular"),
+    word("mode", TRACKING),
+    wordf("directional", "type", BOOL),
+    word("type", LIGHT),
 ];
 const LIGHT_RULES: &[Rule] = &[Rule::AtMostOne(&[&["directional"], &["type"]])];
 pub static LIGHT_ELEM: Elem = elem(

@@ -10,13 +10,13 @@ pub static CONTACT: Elem = elem("contact", Many, &[], &[&PAIR, &EXCLUDE]);
 
 const PAIR_ATTRS: &[Attr] = &[
     num("condim"),
+    upto("friction"),
     upto("solref"),
     upto("solreffriction"),
     upto("solimp"),
     num("gap"),
     num("margin"),
     num("adhesion"),
-    upto("friction"),
 ];
 static PAIR: Elem = elem(
     "pair",
@@ -112,28 +112,27 @@ const TENDON_ATTRS: &[Attr] = &[
     uptof("solimplimit", "solimp_limit"),
     uptof("solreffriction", "solref_friction"),
     uptof("solimpfriction", "solimp_friction"),
-    num("margin"),
     num("frictionloss"),
-    own("springlength"),
     num("springyield"),
-    upto("stiffness"),
-    upto("damping"),
-    num("armature"),
 ];
-const TENDON_LOOKS: &[Attr] = &[num("width"), text("material"), num("rgba")];
+const TENDON_WIDTH: &[Attr] = &[num("width")];
+const TENDON_FORCES: &[Attr] =
+    &[num("margin"), upto("stiffness"), upto("damping"), num("armature")];
+const TENDON_LOOKS: &[Attr] = &[text("material"), num("rgba")];
+const SPRING: &[Attr] = &[own("springlength")];
 pub static TENDON_DEFAULT: Elem =
-    elem("tendon", Optional, &[TENDON_ATTRS, TENDON_LOOKS, USER], &[]);
+    elem("tendon", Optional, &[TENDON_ATTRS, TENDON_WIDTH, TENDON_FORCES, TENDON_LOOKS, USER, SPRING], &[]);
 
 static SPATIAL: Elem = elem(
     "spatial",
     Many,
-    &[NAMED, TENDON_ATTRS, TENDON_LOOKS, USER],
+    &[NAMED, TENDON_ATTRS, TENDON_WIDTH, TENDON_FORCES, TENDON_LOOKS, USER, SPRING],
     &[&WRAP_SITE, &WRAP_GEOM, &PULLEY],
 );
 static WRAP_SITE: Elem = elem("site", Many, &[&[own("site").required()]], &[]);
 static WRAP_GEOM: Elem = elem("geom", Many, &[&[own("geom").required(), own("sidesite")]], &[]);
 static PULLEY: Elem = elem("pulley", Many, &[&[own("divisor").required()]], &[]);
 
-static FIXED: Elem = elem("fixed", Many, &[NAMED, TENDON_ATTRS, USER], &[&WRAP_JOINT]);
+static FIXED: Elem = elem("fixed", Many, &[NAMED, TENDON_ATTRS, TENDON_FORCES, USER, SPRING], &[&WRAP_JOINT]);
 static WRAP_JOINT: Elem =
     elem("joint", Many, &[&[own("joint").required(), own("coef").required()]], &[]);

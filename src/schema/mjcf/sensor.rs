@@ -73,7 +73,8 @@ const NOISE: &[Attr] = &[num("noise")];
 const HISTORY: &[Attr] =
     &[num("nsample"), word("interp", INTERPOLATION), num("delay"), upto("interval")];
 const CUTOFF: &[Attr] = &[num("cutoff")];
-const USER: &[Attr] = &[own("name"), listf("user", "userdata")];
+const NAME: &[Attr] = &[own("name")];
+const USER: &[Attr] = &[listf("user", "userdata")];
 const OBJECT: &[Attr] = &[own("objtype").required(), own("objname").required()];
 const REFERENCE: &[Attr] = &[own("reftype"), own("refname")];
 const REFERENCE_RULES: &[Rule] = &[Rule::Together(&["reftype", "refname"])];
@@ -88,19 +89,19 @@ const fn simple(name: &'static str, attrs: &'static [&'static [Attr]]) -> Elem {
 }
 
 const OF_SITE: &[&[Attr]] =
-    &[USER, &[own("site").required()], CUTOFF, NOISE, HISTORY];
+    &[NAME, &[own("site").required()], HISTORY, CUTOFF, NOISE, USER];
 const OF_JOINT: &[&[Attr]] =
-    &[USER, &[own("joint").required()], CUTOFF, NOISE, HISTORY];
+    &[NAME, &[own("joint").required()], HISTORY, CUTOFF, NOISE, USER];
 const OF_TENDON: &[&[Attr]] =
-    &[USER, &[own("tendon").required()], CUTOFF, NOISE, HISTORY];
+    &[NAME, &[own("tendon").required()], HISTORY, CUTOFF, NOISE, USER];
 const OF_ACTUATOR: &[&[Attr]] =
-    &[USER, &[own("actuator").required()], CUTOFF, NOISE, HISTORY];
+    &[NAME, &[own("actuator").required()], HISTORY, CUTOFF, NOISE, USER];
 const OF_BODY: &[&[Attr]] =
-    &[USER, &[own("body").required()], CUTOFF, NOISE, HISTORY];
-const OF_FRAME: &[&[Attr]] = &[USER, OBJECT, CUTOFF, NOISE, HISTORY];
-const OF_FRAME_REF: &[&[Attr]] = &[USER, OBJECT, REFERENCE, CUTOFF, NOISE, HISTORY];
-const OF_PAIR: &[&[Attr]] = &[USER, PAIR, CUTOFF, NOISE, HISTORY];
-const OF_NOTHING: &[&[Attr]] = &[USER, CUTOFF, NOISE, HISTORY];
+    &[NAME, &[own("body").required()], HISTORY, CUTOFF, NOISE, USER];
+const OF_FRAME: &[&[Attr]] = &[NAME, OBJECT, HISTORY, CUTOFF, NOISE, USER];
+const OF_FRAME_REF: &[&[Attr]] = &[NAME, OBJECT, REFERENCE, HISTORY, CUTOFF, NOISE, USER];
+const OF_PAIR: &[&[Attr]] = &[NAME, PAIR, HISTORY, CUTOFF, NOISE, USER];
+const OF_NOTHING: &[&[Attr]] = &[NAME, HISTORY, CUTOFF, NOISE, USER];
 
 static TOUCH: Elem = simple("touch", OF_SITE);
 static ACCELEROMETER: Elem = simple("accelerometer", OF_SITE);
@@ -111,11 +112,11 @@ static TORQUE: Elem = simple("torque", OF_SITE);
 static MAGNETOMETER: Elem = simple("magnetometer", OF_SITE);
 static CAMPROJECTION: Elem = simple(
     "camprojection",
-    &[USER, &[own("site").required(), own("camera").required()], CUTOFF, NOISE, HISTORY],
+    &[NAME, &[own("site").required(), own("camera").required()], HISTORY, CUTOFF, NOISE, USER],
 );
 static RANGEFINDER: Elem = simple(
     "rangefinder",
-    &[USER, &[own("site"), own("camera"), own("data")], CUTOFF, NOISE, HISTORY],
+    &[NAME, &[own("site"), own("camera"), own("data")], HISTORY, CUTOFF, NOISE, USER],
 )
 .rules(&[Rule::OneOf(&[&["site"], &["camera"]])]);
 static JOINTPOS: Elem = simple("jointpos", OF_JOINT);
@@ -149,7 +150,7 @@ static SUBTREELINVEL: Elem = simple("subtreelinvel", OF_BODY);
 static SUBTREEANGMOM: Elem = simple("subtreeangmom", OF_BODY);
 static INSIDESITE: Elem = simple(
     "insidesite",
-    &[USER, OBJECT, &[own("site").required(), own("enclosed")], CUTOFF, NOISE, HISTORY],
+    &[NAME, OBJECT, &[own("site").required(), own("enclosed")], HISTORY, CUTOFF, NOISE, USER],
 );
 static DISTANCE: Elem = simple("distance", OF_PAIR).rules(PAIR_RULES);
 static NORMAL: Elem = simple("normal", OF_PAIR).rules(PAIR_RULES);
@@ -157,14 +158,15 @@ static FROMTO: Elem = simple("fromto", OF_PAIR).rules(PAIR_RULES);
 static CONTACT: Elem = simple(
     "contact",
     &[
-        USER,
+        NAME,
         PAIR,
         &[
             own("subtree1"), own("subtree2"), own("site"), own("num"), own("data"), own("reduce"),
         ],
+        HISTORY,
         CUTOFF,
         NOISE,
-        HISTORY,
+        USER,
     ],
 )
 .rules(&[
@@ -176,18 +178,19 @@ static E_KINETIC: Elem = simple("e_kinetic", OF_NOTHING);
 static CLOCK: Elem = simple("clock", OF_NOTHING);
 static TACTILE: Elem = simple(
     "tactile",
-    &[USER, &[own("geom").required(), own("mesh").required()], CUTOFF, HISTORY],
+    &[NAME, &[own("geom").required(), own("mesh").required()], HISTORY, CUTOFF, USER],
 );
 static USER_SENSOR: Elem = simple(
     "user",
     &[
-        USER,
-        &[
-            own("objtype"), own("objname"), word("datatype", DATATYPE), word("needstage", STAGE),
-            num("dim").required(),
-        ],
+        NAME,
         CUTOFF,
         NOISE,
+        USER,
+        &[
+            own("objtype"), own("objname"), num("dim").required(), word("needstage", STAGE),
+            word("datatype", DATATYPE),
+        ],
     ],
 )
 .rules(&[Rule::Together(&["objtype", "objname"])]);
@@ -195,12 +198,13 @@ static PLUGIN_SENSOR: Elem = elem(
     "plugin",
     Many,
     &[
+        NAME,
+        CUTOFF,
         USER,
         &[
             own("plugin"), own("instance"), own("objtype"), own("objname"), own("reftype"),
             own("refname"),
         ],
-        CUTOFF,
     ],
     &[&CONFIG],
 );

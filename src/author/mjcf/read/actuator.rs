@@ -58,7 +58,8 @@ impl Reader<'_> {
         }
         let mut kind = mjTRN_UNDEFINED;
         for &(name, trn) in ACTUATOR_PATHS {
-            if let Some(target) = node.get(name) {
+            // one without a name counts
+            if let Some(target) = node.raw(name) {
                 let target = target.to_owned();
                 self.spec.set_text(id, "target", &target);
                 kind = trn;
@@ -67,7 +68,7 @@ impl Reader<'_> {
         if kind != mjTRN_UNDEFINED {
             self.spec.element_mut(id).record.edit::<mjsActuator>(|a| a.trntype = kind);
         }
-        let slider = node.get("slidersite");
+        let slider = node.raw("slidersite");
         if kind != mjTRN_SLIDERCRANK
             && kind != mjTRN_UNDEFINED
             && (slider.is_some() || node.get("cranklength").is_some())
@@ -79,7 +80,7 @@ impl Reader<'_> {
         if let Some(site) = slider {
             self.spec.set_text(id, "slidersite", site);
         }
-        if let Some(site) = node.get("refsite") {
+        if let Some(site) = node.raw("refsite") {
             if kind != mjTRN_SITE && kind != mjTRN_UNDEFINED {
                 return Err(node.error("refsite can only be used with site transmission"));
             }
@@ -127,9 +128,9 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
     let kind = SHORTCUTS.iter().find(|s| s.0 == node.name).map_or(0, |s| s.1);
     let from = lent(before, kind);
     let gain = from.gainprm[0];
-    let kp = double(node, "kp")?.unwrap_or(gain);
     let kv = double(node, "kv")?;
     let ratio = double(node, "dampratio")?;
+    let kp = double(node, "kp")?.unwrap_or(gain);
     // damping of the class: already a table entry
     let inherited = kv.is_none() && ratio.is_none();
     match kind {
@@ -161,11 +162,11 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             shortcut::damper(a, kv.unwrap_or(lent)).map_err(refused)?;
         }
         mjACTUATOR_CYLINDER => {
+            let time = double(node, "timeconst")?.unwrap_or(from.dynprm[0]);
             let bias = doubles::<3>(node, "bias")?;
             let bias = bias.unwrap_or([from.biasprm[0], from.biasprm[1], from.biasprm[2]]);
             let area = double(node, "area")?.unwrap_or(gain);
             let diameter = double(node, "diameter")?.unwrap_or(-1.0);
-            let time = double(node, "timeconst")?.unwrap_or(from.dynprm[0]);
             shortcut::cylinder(a, time, bias[0], area, diameter);
             a.biasprm[..3].copy_from_slice(&bias);
         }
@@ -209,6 +210,8 @@ fn muscle(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
         times.copy_from_slice(&from.dynprm[..2]);
         smooth = from.dynprm[2];
     }
+    times = doubles::<2>(node, "timeconst")?.unwrap_or(times);
+    smooth = double(node, "tausmooth")?.unwrap_or(smooth);
     if let Some(range) = doubles::<2>(node, "range")? {
         table[..2].copy_from_slice(&range);
     }
@@ -218,31 +221,32 @@ fn muscle(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
             table[2 + i] = value;
         }
     }
-    times = doubles::<2>(node, "timeconst")?.unwrap_or(times);
-    smooth = double(node, "tausmooth")?.unwrap_or(smooth);
     shortcut::muscle(a, table, times, smooth).map_err(|why| node.error(why.to_string_lossy()))
 }
 
 fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     let lent = from.gaintype == mjGAIN_PID;
     let lend = |value: f64| if lent { Some(value) } else { None };
-    if let Some(range) = doubles::<2>(node, "posrange")? {
-        a.ctrlrange = range;
-    }
     let own_range = if node.get("posrange").is_some() { "posrange" } else { "ctrlrange" };
     let lent_range = if from.r#type == mjACTUATOR_PID { from.inheritrange } else { 0.0 };
-    let inheritrange = inherited_range(&mut a.ctrlrange, own_range, lent_range, node)?;
     let kp = if lent { -from.biasprm[1] } else { 1.0 };
-    let p = Pid {
-        kp: double(node, "kp")?.unwrap_or(kp),
+    // in the order in which the reference looks at them
+    let mut p = Pid {
         kv: double(node, "kv")?,
         ratio: double(node, "dampratio")?,
+        kp: double(node, "kp")?.unwrap_or(kp),
         ki: double(node, "ki")?.or(lend(from.gainprm[0])),
         imax: double(node, "imax")?.or(lend(from.dynprm[0])),
         slewmax: double(node, "slewmax")?.or(lend(from.dynprm[1])),
-        inheritrange,
-        ctrlspec: inputs(node)?.unwrap_or(if lent { from.ctrlspec } else { 0 }),
+        inheritrange: 0.0,
+        ctrlspec: 0,
     };
+    double(node, "inheritrange")?;
+    p.ctrlspec = inputs(node)?.unwrap_or(if lent { from.ctrlspec } else { 0 });
+    if let Some(range) = doubles::<2>(node, "posrange")? {
+        a.ctrlrange = range;
+    }
+    p.inheritrange = inherited_range(&mut a.ctrlrange, own_range, lent_range, node)?;
     shortcut::pid(a, p).map_err(|why| node.error(why.to_string_lossy()))?;
     if p.kv.is_none() && p.ratio.is_none() && lent {
         a.biasprm[2] = from.biasprm[2] + 0.0; // no negative zero

@@ -8,6 +8,7 @@ use crate::author::element::ElemId;
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::include::directory_of;
+use crate::base::octets;
 use crate::base::cxx::{CxxItem, CxxVec};
 use crate::base::layout::Ty;
 use crate::schema::mjcf::{Elem, MESH_BUILTIN, TEXTURE_ROLE};
@@ -62,7 +63,7 @@ impl Reader<'_> {
         let folder = record.text(record.container(record.slot(folder)));
         let gap = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
         let beside_model = format!("{}{folder}{gap}{name}", self.directory);
-        if std::path::Path::new(&beside_model).exists() || self.open.read(&beside_model).is_some() {
+        if octets::path(&beside_model).exists() || self.open.read(&beside_model).is_some() {
             return name.to_owned();
         }
         format!("{}{name}", directory_of(&node.file))
@@ -103,14 +104,21 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// `gridlayout` has at most as many letters as its field.
+    pub(super) fn layout_length(node: &Node) -> Result<()> {
+        match node.raw("gridlayout") {
+            Some(layout) if layout.len() > 12 => {
+                Err(node.error("attribute 'gridlayout' may have at most 12 characters"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// `gridlayout`: one letter per cell of the grid.
     pub(super) fn texture_layout(&mut self, id: ElemId, node: &Node) -> Result<()> {
         let Some(layout) = node.raw("gridlayout") else { return Ok(()) };
         let [rows, columns] = self.spec.element(id).get::<mjsTexture>().gridsize;
         let cells = i64::from(rows) * i64::from(columns);
-        if layout.len() > 12 {
-            return Err(node.error("attribute 'gridlayout' may have at most 12 characters"));
-        }
         if layout.len() as i64 != cells {
             return Err(node.error("gridlayout length must match gridsize"));
         }
@@ -143,7 +151,6 @@ impl Reader<'_> {
                     .error("A material with a texture attribute cannot have layer sub-elements"));
                 break;
             }
-            let texture = required(layer, "texture");
             let role = layer.written("role").ok_or_else(|| missing(layer, "role"));
             let role = role.and_then(|r| {
                 let known = keyword(layer, r, &r.value, TEXTURE_ROLE);
@@ -152,9 +159,9 @@ impl Reader<'_> {
                     e
                 })
             });
-            match (texture, role) {
-                (Ok(texture), Ok(role)) => set(role, texture),
-                (Err(e), _) | (_, Err(e)) => {
+            match role.and_then(|role| Ok((role, required(layer, "texture")?))) {
+                Ok((role, texture)) => set(role, texture),
+                Err(e) => {
                     outcome = Err(e);
                     break;
                 }
@@ -183,28 +190,12 @@ impl Reader<'_> {
         if let Some(kind) = word(node, "builtin", MESH_BUILTIN)? {
             let given = node.attribute("params").filter(|p| !p.value.trim().is_empty());
             let given = given.ok_or_else(|| missing(node, "params"))?;
-            let params = self.listed(node, given, Ty::Double)?;
+            let params = numbers(node, given, Ty::Double)?;
             let made = self.spec.make_mesh(id, kind, &params);
             made.map_err(|why| node.error(format!("Error: {why}")))?;
-            self.replace_lists(id, node)?;
         }
         for plugin in node.children.iter().filter(|c| c.name == "plugin") {
             self.plugin_of(id, plugin)?;
-        }
-        Ok(())
-    }
-
-    /// Normals and faces that are given replace those of a builtin shape.
-    fn replace_lists(&mut self, id: ElemId, node: &Node) -> Result<()> {
-        if let Some(given) = node.attribute("normal") {
-            let list: Vec<f32> = numbers(node, given, Ty::Float)?.iter().map(|&v| v as f32).collect();
-            let record = &mut self.spec.element_mut(id).record;
-            record.set_floats(record.get::<mjsMesh>().usernormal, &list);
-        }
-        if let Some(given) = node.attribute("face") {
-            let list: Vec<i32> = numbers(node, given, Ty::Int)?.iter().map(|&v| v as i32).collect();
-            let record = &mut self.spec.element_mut(id).record;
-            record.set_ints(record.get::<mjsMesh>().userface, &list);
         }
         Ok(())
     }
@@ -228,7 +219,7 @@ impl Reader<'_> {
             }
             return Ok(());
         };
-        let values = self.listed(node, given, Ty::Float)?;
+        let values = numbers(node, given, Ty::Float)?;
         let cells = i64::from(field.nrow) * i64::from(field.ncol);
         if field.nrow <= 0 || field.ncol <= 0 || values.len() as i64 != cells {
             return Err(node.error("elevation data length must match nrow*ncol"));

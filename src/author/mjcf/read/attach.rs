@@ -37,9 +37,8 @@ impl Reader<'_> {
                 .contains(&path)
                 .then_some("model asset refers to itself"),
         });
-        if let Some(wrong) =
-            wrong.or((*self.file == *path).then_some("model asset refers to itself"))
-        {
+        let itself = !path.is_empty() && *self.file == *path;
+        if let Some(wrong) = wrong.or(itself.then_some("model asset refers to itself")) {
             return Err(node.error(wrong));
         }
         OPEN_MODELS.with_borrow_mut(|open| open.push(path.clone()));
@@ -54,8 +53,11 @@ impl Reader<'_> {
         };
         OPEN_MODELS.with_borrow_mut(Vec::pop);
         let mut model = read.map_err(|e| {
-            node.error(format!("could not parse model file with error: {e}"))
+            let mut error = node.error(format!("could not parse model file with error: {e}"));
+            error.notes = e.notes;
+            error
         })?;
+        self.spec.notes.append(&mut model.notes);
         if let Some(name) = node.get("name") {
             let root = model.root();
             model.set_text(root, "modelname", name);
@@ -66,8 +68,8 @@ impl Reader<'_> {
 
     pub(super) fn attach(&mut self, node: &Node, place: Place) -> Result<()> {
         let prefix = required(node, "prefix")?;
-        let (body, frame) = (node.get("body"), node.get("frame"));
-        let Some(name) = node.get("model") else {
+        let (body, frame) = (node.raw("body"), node.raw("frame"));
+        let Some(name) = node.raw("model") else {
             if body.is_none() && frame.is_none() {
                 return Err(node.error(
                     "either 'body' or 'frame' attribute must be specified for self-attach",
@@ -128,7 +130,7 @@ impl Reader<'_> {
                 ))
             })
         };
-        let what = match (node.get("body"), node.get("frame")) {
+        let what = match (node.raw("body"), node.raw("frame")) {
             (Some(body), _) => find(mjOBJ_BODY, "body", body)?,
             (_, Some(frame)) => find(mjOBJ_FRAME, "frame", frame)?,
             _ => child.root(),

@@ -1,8 +1,11 @@
 //! Attributes into fields, by the table.
 
+use core::cell::Cell;
+
 use super::super::dom::{Attribute, Node};
 use super::super::number::{self, Bad, tokens};
 use super::super::spelling::nearest;
+use super::global::coordinate;
 use super::{Reader, missing};
 use crate::abi::*;
 use crate::author::element::ElemId;
@@ -21,7 +24,21 @@ pub fn numbers(node: &Node, given: &Attribute, ty: Ty) -> Result<Vec<f64>> {
         }
     };
     let all: core::result::Result<Vec<f64>, Bad> = tokens(&given.value).map(parse).collect();
-    all.map_err(|bad| node.attribute_error(given, bad.message(&given.name)))
+    let all = all.map_err(|bad| node.attribute_error(given, bad.message(&given.name)))?;
+    if all.iter().any(|x| x.is_nan()) {
+        NAN.set(true);
+    }
+    Ok(all)
+}
+
+thread_local! {
+    // an attribute read by this thread held a NaN
+    static NAN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether an attribute held a NaN since this was asked last.
+pub fn met_nan() -> bool {
+    NAN.take()
 }
 
 /// Attributes that are one whole number, read as such: a blank one is an error too.
@@ -138,7 +155,6 @@ pub fn bits(node: &Node, name: &str, words: Words, ordered: bool) -> Result<Opti
 impl Reader<'_> {
     /// Fills the fields of an element from its attributes.
     pub(super) fn fill(&mut self, id: ElemId, node: &Node, elem: &'static Elem) -> Result<()> {
-        let mut strange = false;
         for attr in elem.attributes() {
             // only numbers may be blank
             let given = match attr.how {
@@ -155,6 +171,7 @@ impl Reader<'_> {
                 continue;
             };
             if matches!(attr.how, How::Own) {
+                self.early(node, attr.name)?;
                 continue;
             }
             let path = match attr.field.strip_prefix('/') {
@@ -163,40 +180,33 @@ impl Reader<'_> {
             };
             let record = &mut self.spec.element_mut(id).record;
             let slot = record.slot(&path);
-            strange |= store(record, slot, node, given, attr)?;
-        }
-        if strange {
-            self.note_nan();
+            store(record, slot, node, given, attr)?;
+            if node.name == "size" && matches!(attr.name, "nconmax" | "nstack" | "njmax") {
+                self.least_size(node, attr)?;
+            }
         }
         Ok(())
     }
 
-    /// Numbers that no table of attributes describes, with the note about a NaN.
-    pub(super) fn listed(&mut self, node: &Node, given: &Attribute, ty: Ty) -> Result<Vec<f64>> {
-        let values = numbers(node, given, ty)?;
-        if values.iter().any(|x| x.is_nan()) {
-            self.note_nan();
-        }
-        Ok(values)
-    }
-
-    /// Remembers that the document holds a NaN, once.
-    fn note_nan(&mut self) {
-        const TEXT: &str = "XML contains a 'NaN'. Please check it carefully.";
-        if !self.spec.notes.iter().any(|n| n == TEXT) {
-            self.spec.notes.push(TEXT.to_owned());
+    /// What element code reads in the middle of the attributes of the table.
+    fn early(&mut self, node: &Node, name: &str) -> Result<()> {
+        match (node.name.as_str(), name) {
+            ("compiler", "coordinate") => coordinate(node),
+            ("compiler", "eulerseq") => self.euler_sequence(node),
+            ("texture", "gridlayout") => Reader::layout_length(node),
+            _ => Ok(()),
         }
     }
 }
 
-/// Stores one attribute; true when it holds a NaN.
+/// Stores one attribute.
 fn store(
     record: &mut Record,
     slot: &'static Slot,
     node: &Node,
     given: &Attribute,
     attr: &Attr,
-) -> Result<bool> {
+) -> Result<()> {
     let container = record.container(slot);
     match attr.how {
         How::Exact | How::UpTo | How::First(_) => {
@@ -207,7 +217,6 @@ fn store(
             for (i, &value) in values.iter().enumerate() {
                 record.set_number(slot, i, value);
             }
-            return Ok(values.iter().any(|v| v.is_nan()));
         }
         How::Word(words) => {
             // a whole number may be spelled in several ways
@@ -236,11 +245,10 @@ fn store(
                     record.set_ints(container, &ints);
                 }
             }
-            return Ok(values.iter().any(|v| v.is_nan()));
         }
         How::Names | How::Own => {}
     }
-    Ok(false)
+    Ok(())
 }
 
 /// Which orientation forms an element may use, and their fields in `mjsOrientation`.

@@ -1,6 +1,6 @@
 //! Custom fields and keyframes.
 
-use super::attributes::double;
+use super::attributes::{double, numbers};
 use super::{Reader, required};
 use crate::abi::*;
 use crate::author::element::kind_of_name;
@@ -30,7 +30,7 @@ impl Reader<'_> {
         let id = self.add::<mjsNumeric>(node, None)?;
         self.fill(id, node, row)?;
         let mut data = match node.attribute("data") {
-            Some(given) => self.listed(node, given, Ty::Double)?,
+            Some(given) => numbers(node, given, Ty::Double)?,
             None => Vec::new(),
         };
         let element = self.spec.element_mut(id);

@@ -9,7 +9,7 @@ use crate::author::mjcf::dom::Node;
 use crate::base::cxx::CxxMap;
 use crate::base::layout::Ty;
 use crate::schema::fieldlists::FIELD_LISTS;
-use crate::schema::mjcf::{AUTHORED, COORDINATE, DISABLE_FLAGS, ENABLE_FLAGS, Elem, FLAG};
+use crate::schema::mjcf::{AUTHORED, Attr, COORDINATE, DISABLE_FLAGS, ENABLE_FLAGS, Elem, FLAG};
 
 impl Reader<'_> {
     /// Sets one bit of a mask field of the spec.
@@ -48,12 +48,6 @@ impl Reader<'_> {
     }
 
     pub(super) fn compiler(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
-        if word(node, "coordinate", COORDINATE)? == Some(1) {
-            return Err(node.error(
-                "global coordinates no longer supported. To convert existing models, load and \
-                 save them in MuJoCo 2.3.3 or older",
-            ));
-        }
         let root = self.spec.root();
         if let Some(dir) = node.get("assetdir") {
             for field in ["meshdir", "texturedir"] {
@@ -61,18 +55,21 @@ impl Reader<'_> {
             }
         }
         self.fill_global(node, row)?;
-        if let Some(seq) = node.raw("eulerseq") {
-            if seq.len() != 3 {
-                return Err(node.error("attribute 'eulerseq' must have exactly 3 characters"));
-            }
-            for (i, b) in seq.bytes().enumerate() {
-                self.set_global("compiler.eulerseq", i, f64::from(b));
-            }
-            self.authored("compiler.", "eulerseq");
-        }
         for child in node.children.iter().filter(|c| c.name == "lengthrange") {
             self.fill(root, child, row.child("lengthrange").expect("row"))?;
         }
+        Ok(())
+    }
+
+    pub(super) fn euler_sequence(&mut self, node: &Node) -> Result<()> {
+        let Some(seq) = node.raw("eulerseq") else { return Ok(()) };
+        if seq.len() != 3 {
+            return Err(node.error("attribute 'eulerseq' must have exactly 3 characters"));
+        }
+        for (i, b) in seq.bytes().enumerate() {
+            self.set_global("compiler.eulerseq", i, f64::from(b));
+        }
+        self.authored("compiler.", "eulerseq");
         Ok(())
     }
 
@@ -115,7 +112,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn size(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
-        if let Some(given) = node.attribute("memory") {
+        if let Some(given) = node.written("memory") {
             let bytes = memory_size(given.value.trim()).ok_or_else(|| {
                 node.error(
                     "unsigned integer with an optional suffix {K,M,G,T,P,E} is expected in \
@@ -125,13 +122,17 @@ impl Reader<'_> {
             self.set_global("memory", 0, bytes);
         }
         self.fill(self.spec.root(), node, row)?;
-        let root = self.spec.root();
-        for attr in row.attributes().filter(|a| !a.field.is_empty()) {
-            let record = &self.spec.element(root).record;
-            let free = matches!(attr.name, "nuserdata" | "nkey");
-            if !free && record.number(record.slot(attr.field), 0) < -1.0 {
-                return Err(node.error(format!("{} must be >= -1", attr.name)));
-            }
+        for attr in row.attributes().filter(|a| !matches!(a.name, "memory" | "nuserdata" | "nkey")) {
+            self.least_size(node, attr)?;
+        }
+        Ok(())
+    }
+
+    /// Sizes are counts, or -1.
+    pub(super) fn least_size(&self, node: &Node, attr: &Attr) -> Result<()> {
+        let record = &self.spec.element(self.spec.root()).record;
+        if record.number(record.slot(attr.field), 0) < -1.0 {
+            return Err(node.error(format!("{} must be >= -1", attr.name)));
         }
         Ok(())
     }
@@ -212,6 +213,17 @@ impl Reader<'_> {
         }
         Ok(())
     }
+}
+
+/// Global coordinates are refused.
+pub(super) fn coordinate(node: &Node) -> Result<()> {
+    if word(node, "coordinate", COORDINATE)? != Some(1) {
+        return Ok(());
+    }
+    Err(node.error(
+        "global coordinates no longer supported. To convert existing models, load and save them in \
+         MuJoCo 2.3.3 or older",
+    ))
 }
 
 /// `64M`: an unsigned integer with a binary suffix; -1 for the default.

@@ -105,11 +105,12 @@ impl Reader<'_> {
             }
             // frame sensors
             _ => {
+                let object = frame_object(node, "objtype", "objname")?;
                 if node.has("reftype") {
                     let reference = frame_object(node, "reftype", "refname")?;
                     self.name_object(id, reference, "ref");
                 }
-                frame_object(node, "objtype", "objname")
+                Ok(object)
             }
         }
     }
