@@ -142,8 +142,7 @@ impl Mesh {
             Found::Kept(kept) => return Ok(Origin::Kept(kept)),
             Found::New(bytes, ticket) => (bytes, ticket),
         };
-        let kind = content_type(&self.content_type, &place.name);
-        let foreign = match mesh::is_native(&kind) {
+        let foreign = match mesh::is_native(&self.content_type, &place.name) {
             true => None,
             false => files.open.decode_mesh(&self.content_type, &place.name),
         };
