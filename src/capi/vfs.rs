@@ -58,10 +58,12 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
             return -1;
         };
         let path = vfs::normalize(&vfs::string(filepath));
+        let name = resource::c_text(&path);
         let code = added(files.add(path, Entry::Mount(provider)));
         if code == 0 {
-            resource::tell_mount(&*provider, CStr::from_ptr(filepath), vfs, true);
+            resource::tell_mount(&*provider, CStr::from_ptr(name), vfs, true);
         }
+        libc::free(name.cast());
         code
     }
 }
@@ -74,7 +76,7 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
 pub unsafe extern "C-unwind" fn mj_unmountVFS(vfs: *mut mjVFS, filename: *const c_char) -> c_int {
     // SAFETY: by contract; as `mj_mountVFS`
     unsafe {
-        let entry = files(vfs).and_then(|f| f.remove(&vfs::normalize(&vfs::string(filename)), true));
+        let entry = files(vfs).and_then(|f| f.remove(&vfs::string(filename), true));
         let Some(Entry::Mount(provider)) = entry else {
             return -1;
         };

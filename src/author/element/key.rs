@@ -173,9 +173,15 @@ impl Spec {
     fn cut_written_keys(&mut self, fit: fn(usize, usize) -> bool) {
         let nq: usize = self.list::<mjsJoint>().map(|j| joint_dims(j.r#type).0).sum();
         for id in self.ids(mjOBJ_KEY).to_vec() {
-            let n = self.key_vector(id, KeyField::Qpos).len();
-            if n > 0 && !fit(n, nq) {
-                continue;
+            let mut qpos = self.key_vector(id, KeyField::Qpos).to_vec();
+            if !qpos.is_empty() {
+                if !fit(qpos.len(), nq) {
+                    continue;
+                }
+                // zeros, unlike what compilation fills up with
+                qpos.resize(nq, 0.0);
+                let place = self.element(id).record.get::<mjsKey>().qpos;
+                self.element_mut(id).record.set_doubles(place, &qpos);
             }
             let values = self.key_values(id);
             self.set_key_values(id, values);
