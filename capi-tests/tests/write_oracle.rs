@@ -131,6 +131,27 @@ fn cases_are_saved_the_same() {
     assert!(saved > 3 * cases::CASES.len(), "{saved}");
 }
 
+/// Bits of the flags that no attribute names.
+#[test]
+fn nameless_flags_leave_their_element() {
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let of = |lib, [disabled, enabled]: [i32; 2]| {
+        let doc = Document::from_text(lib, "<mujoco/>").expect("an empty model");
+        unsafe { ((*doc.spec).option.disableflags, (*doc.spec).option.enableflags) = (disabled, enabled) };
+        let m = doc.compile().expect("compiles");
+        doc.lib.delete_model(m);
+        FORMS.map(|form| doc.save(form))
+    };
+    for bits in [[0, 1 << 20], [1 << 25, 0], [1 << 25 | 2, 0], [0, 0]] {
+        let mine = of(&ours, bits);
+        assert_eq!(mine, of(&genuine, bits), "{bits:?}");
+        let flag = mine[2].as_ref().is_ok_and(|text| text.contains("<flag"));
+        assert_eq!(flag, bits != [0, 0], "{bits:?}");
+    }
+}
+
 /// A text written as it stands reads back as the same spec, and compiles to the same bytes.
 #[test]
 fn saved_text_means_the_same() {

@@ -111,6 +111,12 @@ pub const CASES: &[Case] = &[
            <geom type="capsule" mesh="m" surfacevel="1 2 3 4 5 6" pos="1 2 3" euler="10 20 30"/></worldbody></mujoco>"#,
     ),
     case(
+        "the mesh of a class: fitted, drawn, and of sites",
+        r#"<mujoco><default><geom type="box" mesh="m"/><site mesh="m"/><default class="c"><geom type="mesh"/>
+           <site type="mesh"/><default class="d"><geom rgba="1 0 0 1"/></default></default></default><asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>
+           <worldbody><geom/><geom type="capsule"/><geom class="c"/><site type="mesh"/><site class="c"/></worldbody></mujoco>"#,
+    ),
+    case(
         "a tiny time of a keyframe",
         r#"<mujoco><keyframe><key time="1e-20"/></keyframe></mujoco>"#,
     ),

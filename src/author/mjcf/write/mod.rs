@@ -409,6 +409,17 @@ impl<'a> Writer<'a> {
                 // a class repeats what its parent says
                 subject.mine.extend(arrays.user(T::OBJ, &part.record, None));
             }
+            // what is fitted to the mesh of a class has sizes of its own
+            let (shape, mesh) = match T::OBJ {
+                mjOBJ_GEOM => (part.get::<mjsGeom>().r#type, part.get::<mjsGeom>().meshname),
+                mjOBJ_SITE => (part.get::<mjsSite>().r#type, part.get::<mjsSite>().meshname),
+                _ => (mjGEOM_NONE, core::ptr::null_mut()),
+            };
+            if !matches!(shape, mjGEOM_MESH | mjGEOM_SDF) {
+                subject.mine.push(("mesh", Value::Skip));
+            } else if T::OBJ == mjOBJ_GEOM && !part.record.text(mesh).is_empty() {
+                subject.mine.push(("mesh", Value::Text(part.record.text(mesh).to_owned())));
+            }
             if T::OBJ == mjOBJ_JOINT {
                 subject.mine.extend(compiled::meaningless(part.get::<mjsJoint>().r#type));
             }

@@ -302,7 +302,8 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             let mesh = e.record.text(e.get::<mjsSite>().meshname);
             if let (false, Ok(id)) = (mesh.is_empty(), usize::try_from(e.model_id())) {
                 let name = arrays.instance_of(mjOBJ_MESH, arrays.m.site_dataid()[id], mesh);
-                to.mine.push(("mesh", Value::Text(name)));
+                let known = to.usual.text(to.usual.get::<mjsSite>().meshname) == name;
+                to.mine.push(("mesh", if known { Value::Skip } else { Value::Text(name) }));
                 lent_material(w, e.record.text(e.get::<mjsSite>().material), arrays.m.site_matid()[id], to);
             }
             sizes(e, to);

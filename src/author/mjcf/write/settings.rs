@@ -87,7 +87,8 @@ impl Writer<'_> {
         }
         let flags = self.flags();
         self.section("option", &text, |w| {
-            if !flags.is_empty() {
+            // bits without a name leave an empty element
+            if !flags.is_empty() || s.option.disableflags | s.option.enableflags != 0 {
                 w.leaf("flag", &flags);
             }
         });
