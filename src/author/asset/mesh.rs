@@ -17,14 +17,16 @@ pub struct MeshData {
 }
 
 /// Whether a file of this type is read without asking the table of decoders.
-pub fn is_native(kind: &str) -> bool {
-    kind == MSH
+pub fn is_native(given: &str, name: &str) -> bool {
+    let kind = content_type(given, name);
+    // a type that is none leaves the name to decide
+    kind == MSH || kind.is_empty() && content_type("", name) == MSH
 }
 
 /// Decodes a mesh file. `given` is the element's content type, `name` the name of the resource, used
 /// for the choice and in messages. The error is the whole message.
 pub fn decode(given: &str, name: &str, bytes: &[u8]) -> Result<MeshData, String> {
-    if is_native(&content_type(given, name)) {
+    if is_native(given, name) {
         return msh::decode(name, bytes);
     }
     // other decoders know files by the ending of the name alone, in one case or the other
