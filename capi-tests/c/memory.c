@@ -241,6 +241,7 @@ static void contacts(const mjModel* m) {
   con.dim = 3;
   con.geom1 = 0;
   con.geom2 = 1;
+  con.efc_address = 7;  // means nothing yet
   for (int i = 0; i < 5; i++) {
     con.dist = -i;
     CHECK_INT(mj_addContact(m, d, &con), 0);
@@ -248,6 +249,9 @@ static void contacts(const mjModel* m) {
   CHECK_INT(d->ncon, 5);
   CHECK_INT(d->parena, 5 * sizeof(mjContact));
   CHECK(d->contact[3].dist == -3 && d->contact == d->arena);
+  mjtNum force[6] = {1, 1, 1, 1, 1, 1};
+  mj_contactForce(m, d, 2, force);
+  CHECK(d->contact[2].efc_address == -1 && force[0] == 0 && force[5] == 0);
 
   // a full arena drops the contact, warns once, and the rest stays
   mju_setLogHandler(recorder);

@@ -344,12 +344,64 @@ fn rays_at_surfaces() {
             (x, id, n)
         };
         let ((x, a, n), (y, b, p)) = (run(0), run(1));
-        let far = (0..3).map(|k| (n[k] - p[k]).abs()).fold((x - y).abs(), f64::max);
-        // the order of operations inside a triangle differs; 1e-9 absorbs glancing rays
-        assert!(a == b && far < 1e-9, "geom {what}, ray {i}: {x} {a} {n:?} != {y} {b} {p:?}");
+        assert_eq!((x, a, n), (y, b, p), "geom {what}, ray {i}");
         hits[what] += usize::from(y >= 0.0);
     }
     assert!(hits.iter().all(|&n| n > 1000), "only {hits:?} hits");
+    genuine.delete_data(d);
+    genuine.delete_model(m);
+}
+
+/// What rays leave in `bvh_active` for viewers: nodes of the mesh trees that they pass.
+#[test]
+fn rays_show_the_trees() {
+    type All = unsafe extern "C-unwind" fn(
+        *const mjModel,
+        *const mjData,
+        *const f64,
+        *const f64,
+        *const u8,
+        u8,
+        i32,
+        *mut i32,
+        *mut f64,
+    ) -> f64;
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let m = genuine.load_xml(&own("models/ray/terrain.xml")).expect("a model");
+    let d = genuine.make_data(m).expect("data");
+    let mut random = Random::new(8);
+    unsafe { scatter(&genuine, m, d, &mut random) };
+    let [a, b]: [All; 2] = [&ours, &genuine].map(|l| l.function("mj_ray"));
+    let mut seen = [0; 2];
+    for i in 0..2000 {
+        // on a lattice rays run along edges and sides of boxes
+        let mut some = |scale: f64| [(); 3].map(|()| scale * random.signed());
+        let (mut pnt, mut aim) = (some(4.0), some(1.0));
+        if i % 2 == 0 {
+            (pnt, aim) = (pnt.map(|x| (2.0 * x).round() / 2.0), aim.map(f64::round));
+        }
+        let vec: [f64; 3] = std::array::from_fn(|k| aim[k] - pnt[k]);
+        if vec == [0.0; 3] {
+            continue;
+        }
+        let run = |f: All, shown: i32| unsafe {
+            (*m).vis.global.bvactive = shown;
+            let marks = std::slice::from_raw_parts_mut((*d).bvh_active, (*m).nbvh as usize);
+            marks.fill(0);
+            let (mut n, mut id) = ([7.0; 3], -2);
+            let none = std::ptr::null();
+            let x = f(m, d, pnt.as_ptr(), vec.as_ptr(), none, 1, -1, &mut id, n.as_mut_ptr());
+            (x, id, n, marks.to_vec())
+        };
+        for shown in [0, 1] {
+            let (x, y) = (run(a, shown), run(b, shown));
+            assert_eq!(x, y, "ray {i}, shown {shown}");
+            seen[shown as usize] += y.3.iter().filter(|&&on| on != 0).count();
+        }
+    }
+    assert!(seen[0] == 0 && seen[1] > 1000, "marks: {seen:?}");
     genuine.delete_data(d);
     genuine.delete_model(m);
 }

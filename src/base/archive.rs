@@ -9,12 +9,12 @@ use core::ffi::{c_int, c_void};
 use core::{mem, ptr};
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read, Seek, Write};
-use std::path::Path;
 
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::catch::digest;
+use super::octets;
 use super::resource::{self, NO_PROVIDER};
 use super::vfs::{Entry, Files, normalize, string};
 use crate::abi::*;
@@ -38,7 +38,7 @@ pub fn inside(name: &str) -> Option<Inside<'_>> {
         let (archive, path) = (&name[..at], &name[at + 1..]);
         let provider = resource::find_archive(archive)?;
         // folders may be called like archives
-        let found = !path.is_empty() && !Path::new(archive).is_dir();
+        let found = !path.is_empty() && !octets::path(archive).is_dir();
         found.then_some(Inside { provider, archive, path })
     })
     .next()
@@ -70,7 +70,7 @@ unsafe fn with<R>(
     let entry = unsafe { Files::of(vfs) }.and_then(|files| files.find(name));
     let source: Box<dyn Source + '_> = match entry {
         Some(Entry::Bytes(bytes)) => Box::new(Cursor::new(bytes.as_slice())),
-        _ => Box::new(BufReader::new(File::open(name).ok()?)),
+        _ => Box::new(BufReader::new(File::open(octets::path(name)).ok()?)),
     };
     // hostile bytes: a panic in the decoder is a broken archive
     digest(|| use_it(ZipArchive::new(source).ok()?)).ok().flatten()

@@ -206,10 +206,30 @@ pub fn entry<R: Copy>(or: R, f: impl FnOnce() -> R) -> R {
 /// stays behind that could then point into a dead frame.
 #[inline]
 pub fn foreign<R>(f: impl FnOnce() -> R) -> R {
-    let before = ENTRY.replace(ptr::null_mut());
-    let result = f();
-    ENTRY.set(before);
-    result
+    Door::here().foreign(f)
+}
+
+/// This thread's way out, looked up once for many calls of foreign code.
+#[derive(Clone, Copy)]
+pub struct Door(*const Cell<*mut JumpBuf>);
+
+impl Door {
+    /// The door of this thread; it must not be used in another one, which its pointer forbids.
+    #[inline]
+    pub fn here() -> Self {
+        Door(ENTRY.with(ptr::from_ref))
+    }
+
+    /// As the function `foreign`.
+    #[inline(always)]
+    pub fn foreign<R>(self, f: impl FnOnce() -> R) -> R {
+        // SAFETY: a thread's own cell without destructor lives as long as the thread
+        let entry = unsafe { &*self.0 };
+        let before = entry.replace(ptr::null_mut());
+        let result = f();
+        entry.set(before);
+        result
+    }
 }
 
 /// Leaves the exported call after an error handler returned; without one the process ends.

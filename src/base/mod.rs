@@ -20,6 +20,7 @@ pub mod log;
 pub mod memory;
 pub mod mjb;
 pub mod name;
+pub mod octets;
 pub mod owned;
 pub mod plugin;
 pub mod precision;

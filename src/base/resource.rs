@@ -10,7 +10,7 @@ use core::ptr;
 use super::catch::{catch, foreign};
 use super::registry::{Table, intern};
 use super::vfs::{Entry, Files, normalize, string};
-use super::{archive, codec, report};
+use super::{archive, codec, octets, report};
 use crate::abi::*;
 
 static PROVIDERS: Table<mjpResourceProvider> = Table::new();
@@ -296,7 +296,7 @@ unsafe fn mount(r: *mut Open) -> bool {
         let done = tell_mount(&*provider, CStr::from_ptr(archive), vfs, true);
         let files = Files::of(vfs).filter(|_| done);
         if let Some(files) = files {
-            files.keep_archive(&CStr::from_ptr(archive).to_string_lossy(), provider);
+            files.keep_archive(&octets::text(CStr::from_ptr(archive).to_bytes()), provider);
         }
         if !done || files.is_some() {
             libc::free(archive.cast());
@@ -369,7 +369,8 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
                 // SAFETY: C string made above; stat fills the struct
                 unsafe {
                     let mut info = core::mem::zeroed::<libc::stat>();
-                    exists = libc::stat(open.c.name, &mut info) == 0;
+                    let path = octets::c_path(CStr::from_ptr(open.c.name));
+                    exists = libc::stat(path.as_ptr(), &mut info) == 0;
                     if exists {
                         stamp(&mut open.c, info.st_mtime as u64);
                         open.disk = [
@@ -486,7 +487,7 @@ pub unsafe fn is_modified(r: *const mjResource, timestamp: *const c_char) -> c_i
 /// # Safety
 /// `vfs` is null or live.
 pub unsafe fn write(name: &CStr, bytes: &[u8], vfs: *const mjVFS) -> mjtSize {
-    let text = name.to_string_lossy();
+    let text = octets::text(name.to_bytes());
     // SAFETY: by contract
     let provider = match unsafe { Files::of(vfs) }.and_then(|files| files.find(&text)) {
         // SAFETY: mounted providers outlive the mount
@@ -612,6 +613,7 @@ pub unsafe fn open_c(
 
 /// Reads a whole file from disk.
 pub fn read_disk(path: &CStr) -> Option<Bytes> {
+    let path = octets::c_path(path);
     // SAFETY: plain C input into memory of the length read
     unsafe {
         let file = libc::fopen(path.as_ptr(), c"rb".as_ptr());

@@ -6,7 +6,7 @@
 use core::ffi::{CStr, c_char, c_int};
 use core::ptr;
 
-use super::catch::foreign;
+use super::catch::{Door, foreign};
 use super::plugin;
 use super::report;
 use super::views::{Data, Model};
@@ -18,6 +18,7 @@ use crate::math::Vec3;
 pub struct Source {
     pub plugin: &'static mjpPlugin,
     pub instance: c_int,
+    door: Door,
 }
 
 /// `mjc_getSDF`: the plugin of an instance, which must be a distance field.
@@ -39,22 +40,25 @@ pub fn plugin_of(m: Model, instance: c_int) -> &'static mjpPlugin {
 }
 
 impl Source {
+    /// For queries of this thread.
+    pub fn new(plugin: &'static mjpPlugin, instance: c_int) -> Self {
+        Source { plugin, instance, door: Door::here() }
+    }
+
     /// The field of a geom, `None` when no plugin makes it.
     pub fn of_geom(m: Model, geom: usize) -> Option<Self> {
         let instance = m.geom_plugin()[geom];
-        (instance >= 0).then(|| Source {
-            plugin: plugin_of(m, instance),
-            instance,
-        })
+        (instance >= 0).then(|| Source::new(plugin_of(m, instance), instance))
     }
 
     /// Signed distance of a point in the frame of the field.
+    #[inline]
     pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
         let Some(f) = self.plugin.sdf_distance else {
             report::raise(format_args!("mjc_distance: plugin without sdf_distance"))
         };
         // SAFETY: a user's function of this signature; three numbers and a live state
-        foreign(|| unsafe { f(x.0.as_ptr(), d.as_ptr(), self.instance) })
+        self.door.foreign(|| unsafe { f(x.0.as_ptr(), d.as_ptr(), self.instance) })
     }
 
     /// Gradient of the distance at a point.
@@ -64,7 +68,7 @@ impl Source {
         };
         let mut g = Vec3::ZERO;
         // SAFETY: as in `distance`; the result has three numbers
-        foreign(|| unsafe { f(g.0.as_mut_ptr(), x.0.as_ptr(), d.as_ptr(), self.instance) });
+        self.door.foreign(|| unsafe { f(g.0.as_mut_ptr(), x.0.as_ptr(), d.as_ptr(), self.instance) });
         g
     }
 

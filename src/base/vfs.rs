@@ -9,6 +9,7 @@
 use core::ffi::c_char;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::octets;
 use crate::abi::{mjVFS, mjpResourceProvider};
 
 /// What a name stands for.
@@ -183,7 +184,7 @@ pub fn normalize(path: &str) -> String {
     root.to_string() + &parts.join("/")
 }
 
-/// Text of a C string, bytes outside UTF-8 replaced; empty for null.
+/// Text of a C string; empty for null.
 ///
 /// # Safety
 /// `text` is null or a C string.
@@ -192,9 +193,7 @@ pub unsafe fn string(text: *const c_char) -> String {
         return String::new();
     }
     // SAFETY: by contract
-    unsafe { core::ffi::CStr::from_ptr(text) }
-        .to_string_lossy()
-        .into_owned()
+    octets::text(unsafe { core::ffi::CStr::from_ptr(text) }.to_bytes()).into_owned()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use core::ffi::c_int;
 use bytemuck::Pod;
 
 use crate::abi::{mjData, mjModel};
-use crate::base::{Data, report};
+use crate::base::{Data, octets, report};
 
 /// The `n` elements at `p`; empty when `n` is not positive or `p` is null.
 ///
@@ -90,13 +90,13 @@ pub unsafe fn rows3<'a>(p: *mut f64, nv: usize) -> &'a mut [f64] {
     unsafe { slice_mut(p, 3 * nv as c_int) }
 }
 
-/// A C string; bytes outside UTF-8 become marks. None for null.
+/// A C string as text. None for null.
 ///
 /// # Safety
 /// `p` is null or a C string that nothing writes during `'a`.
 pub unsafe fn text<'a>(p: *const core::ffi::c_char) -> Option<std::borrow::Cow<'a, str>> {
     // SAFETY: by contract
-    (!p.is_null()).then(|| unsafe { core::ffi::CStr::from_ptr(p) }.to_string_lossy())
+    (!p.is_null()).then(|| octets::text(unsafe { core::ffi::CStr::from_ptr(p) }.to_bytes()))
 }
 
 /// `put`, unless the caller does not want the result.

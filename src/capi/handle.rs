@@ -9,6 +9,7 @@ use crate::abi::*;
 use crate::author::Error;
 use crate::author::element::{ElemId, Element, Kind, Spec};
 use crate::base::cxx::bytes_of;
+use crate::base::octets;
 use crate::base::record::Public;
 
 /// The element behind a pointer.
@@ -114,13 +115,13 @@ pub unsafe fn add<T: Kind>(s: *const mjSpec, def: *const mjsDefault) -> *mut T {
     }
 }
 
-/// A C string as text; what is not UTF-8 is replaced.
+/// A C string as text.
 ///
 /// # Safety
 /// `p` is NULL or NUL-terminated.
 pub unsafe fn text(p: *const c_char) -> String {
     // SAFETY: by contract
-    String::from_utf8_lossy(unsafe { bytes_of(p) }).into_owned()
+    octets::text(unsafe { bytes_of(p) }).into_owned()
 }
 
 /// The element that clients see in this place: the one itself or, after an attachment by reference, the
@@ -160,7 +161,7 @@ pub fn named(spec: &Spec, kind: mjtObj, name: &str) -> Option<ElemId> {
 
 /// Keeps an error for `mjs_getError`.
 pub fn remember(spec: &Spec, error: &Error) {
-    spec.error.borrow_mut().set(error.to_string().as_bytes());
+    spec.error.borrow_mut().set(&octets::bytes(&error.to_string()));
     spec.is_warning.set(false);
 }
 
@@ -172,6 +173,7 @@ pub unsafe fn copy_text(to: *mut c_char, size: i32, text: &str) {
     if to.is_null() || size <= 0 {
         return;
     }
+    let text = octets::bytes(text);
     let n = text.len().min(size as usize - 1);
     // SAFETY: n + 1 <= size
     unsafe {

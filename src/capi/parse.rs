@@ -18,7 +18,7 @@ use crate::author::{carry, compile, copyback, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
-use crate::base::{Data, Model, ModelMut, buffer, log, report};
+use crate::base::{Data, Model, ModelMut, buffer, log, octets, report};
 
 /// Runs a reader; a panic inside it, which is a bug, becomes an error.
 fn guarded(read: impl FnOnce() -> Result<Box<Spec>>) -> Result<Box<Spec>> {
@@ -699,7 +699,7 @@ unsafe fn store(filename: *const c_char, text: &str) -> Result<()> {
     }
     // SAFETY: by contract
     let name = unsafe { handle::text(filename) };
-    std::fs::write(&name, text).map_err(|_| Error::new(format!("File not found: {name}")))
+    std::fs::write(octets::path(&name), &*octets::bytes(text)).map_err(|_| Error::new(format!("File not found: {name}")))
 }
 
 /// 1, or 0 with the text of the error.

@@ -37,10 +37,7 @@ unsafe fn field<'m>(m: Model<'m>, s: *const mjSDF) -> Field<'m> {
                 *s.plugin.add(k)
             };
             match plugin.as_ref() {
-                Some(plugin) if kind == mjGEOM_SDF => Shape::Plugin(Source {
-                    plugin,
-                    instance: id,
-                }),
+                Some(plugin) if kind == mjGEOM_SDF => Shape::Plugin(Source::new(plugin, id)),
                 _ => Shape::named(m, kind, id),
             }
         };

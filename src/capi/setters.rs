@@ -7,6 +7,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::not_implemented;
 use super::handle;
 use crate::base::cxx::{CxxItem, CxxMap, CxxString, CxxVec, bytes_of};
+use crate::base::octets;
 use crate::abi::*;
 
 /// Names an element. Returns 0, or -1 with an error when another element of its type has the name.
@@ -49,7 +50,7 @@ pub unsafe extern "C-unwind" fn mjs_setString(dest: *mut mjString, text: *const 
     // SAFETY: passed on to the caller
     unsafe {
         if let Some(dest) = dest.cast::<CxxString>().as_mut() {
-            dest.set(bytes_of(text));
+            dest.set(octets::text(bytes_of(text)).as_bytes());
         }
     }
 }
@@ -62,7 +63,7 @@ pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *
         if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
             dest.clear();
             for part in bytes_of(text).split(u8::is_ascii_whitespace).filter(|p| !p.is_empty()) {
-                dest.push(CxxString::from_bytes(part));
+                dest.push(CxxString::from_bytes(octets::text(part).as_bytes()));
             }
         }
     }
@@ -80,7 +81,7 @@ pub unsafe extern "C-unwind" fn mjs_setInStringVec(
         let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() else { return 0 };
         let Ok(i) = usize::try_from(i) else { return 0 };
         let Some(entry) = dest.as_mut_slice().get_mut(i) else { return 0 };
-        entry.set(bytes_of(text));
+        entry.set(octets::text(bytes_of(text)).as_bytes());
         1
     }
 }
@@ -91,7 +92,7 @@ pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *
     // SAFETY: passed on to the caller
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
-            dest.push(CxxString::from_bytes(bytes_of(text)));
+            dest.push(CxxString::from_bytes(octets::text(bytes_of(text)).as_bytes()));
         }
     }
 }

@@ -249,7 +249,8 @@ pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData
     })
 }
 
-/// Adds a contact to the list and drops constraints built so far. 1 when the arena is full, else 0.
+/// Adds a contact to the list and drops constraints built so far; its own are not made yet, whatever
+/// `con->efc_address` says. 1 when the arena is full, else 0.
 ///
 /// # Safety
 /// `d` belongs to `m`; `con` is valid.
@@ -261,7 +262,7 @@ pub unsafe extern "C-unwind" fn mj_addContact(
 ) -> c_int {
     // SAFETY: by contract
     let stored = entry(false, || unsafe {
-        arena::push_contact(&mut arg::data(m, d), &*con)
+        arena::push_contact(&mut arg::data(m, d), &mjContact { efc_address: -1, ..*con })
     });
     !stored as c_int
 }

@@ -40,6 +40,7 @@ pub fn forward(d: &mut Data) {
 
 /// `mj_forwardSkip`.
 pub fn forward_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
+    metric::check_flags(d.model());
     let clock = timer::start();
     if skip < Skip::Pos {
         position(d);
@@ -119,7 +120,6 @@ pub fn collision_stage(d: &mut Data) {
 
 /// `mj_fwdPosition`: all that depends on positions only.
 pub fn position(d: &mut Data) {
-    metric::check_flags(d.model());
     let total = timer::start();
     d.set_flg_energypos(0);
 
@@ -222,7 +222,7 @@ pub fn acceleration(d: &mut Data) {
     }
     add_xfrc(d, force);
     sleep::copy_awake(d, force, Data::qfrc_smooth_mut);
-    if metric::applies(m) {
+    if metric::present(d) {
         metric::smooth_force(d, force);
         if !metric::solve(d, force) {
             inertia::warn_pivot(d, 0);
@@ -250,6 +250,7 @@ pub fn add_xfrc(d: &Data, qfrc: &mut [f64]) {
 
 /// `mj_fwdConstraint`: constraint forces and `qacc`.
 pub fn constraint_forces(d: &mut Data) {
+    metric::refuse_barrier(d.model());
     let clock = timer::start();
     solver::fwd_constraint(d);
     if metric::applies(d.model()) {

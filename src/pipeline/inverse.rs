@@ -23,6 +23,7 @@ pub fn inverse(d: &mut Data) {
 /// `mj_inverseSkip`.
 pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
     let m = d.model();
+    metric::check_flags(m);
     let clock = timer::start();
     if skip < Skip::Pos {
         position(d);
@@ -43,6 +44,11 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
     let given = mark.nums(d, m.nv());
     given.copy_from_slice(d.qacc());
     let discrete = metric::applies(m);
+    if m.enabled(mjENBL_IPC) && m.enabled(mjENBL_INVDISCRETE) {
+        report::raise(format_args!(
+            "mj_discreteAcc: discrete inverse dynamics is not supported with flag ipc"
+        ));
+    }
     if discrete {
         // the acceleration is that of the step already
         metric::update(d);

@@ -62,8 +62,9 @@ pub fn rk4(d: &mut Data) {
     d.qvel_mut().copy_from_slice(qvel0);
     d.act_mut().copy_from_slice(act0);
     advance(d, dact, dvel, Some(dpos));
-    // what the step did on the whole, as against its last stage, which the warm start keeps
+    // what the step did on the whole; the warm start keeps the last stage, also when trees fell asleep after it
     d.qacc_mut().copy_from_slice(dvel);
+    d.qacc_warmstart_mut().copy_from_slice(&acc[3 * nv..]);
     mark.release(d);
 }
 

@@ -9,6 +9,7 @@ use super::inverse::compare_fwd_inv;
 use super::rk4::rk4;
 use crate::abi::*;
 use crate::base::{Data, callbacks, report};
+use crate::physics::metric;
 use crate::pipeline::timer;
 
 /// `mj_step`: check, forward dynamics, integrate.
@@ -36,6 +37,7 @@ pub fn step1(d: &mut Data) {
     let clock = timer::start();
     check_pos(d);
     check_vel(d);
+    metric::check_flags(d.model());
     forward::position(d);
     forward::position_outputs(d, Sensors::Compute);
     forward::velocity(d);

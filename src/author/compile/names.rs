@@ -1,6 +1,7 @@
 //! The table of names and its hash map.
 
 use crate::base::name::fill_map;
+use crate::base::octets;
 
 /// All names of a model, in the layout of `names`, `name_*adr` and `names_map`.
 pub struct Names {
@@ -15,7 +16,7 @@ pub fn lay_out(model: &str, lists: &[Vec<&str>]) -> Names {
     let mut buffer = Vec::new();
     let mut push = |name: &str| {
         let at = buffer.len() as i32;
-        buffer.extend_from_slice(name.as_bytes());
+        buffer.extend_from_slice(&octets::bytes(name));
         buffer.push(0);
         at
     };
@@ -35,7 +36,8 @@ pub fn lay_out(model: &str, lists: &[Vec<&str>]) -> Names {
 /// Two slots per name.
 fn hash_map(list: &[&str]) -> Vec<i32> {
     let mut map = vec![-1; 2 * list.len()];
-    fill_map(&mut map, list.iter().map(|name| name.as_bytes()));
+    let names: Vec<_> = list.iter().map(|name| octets::bytes(name)).collect();
+    fill_map(&mut map, names.iter().map(|name| &**name));
     map
 }
 

@@ -28,6 +28,7 @@ use crate::abi::*;
 use crate::author::asset::MeshData;
 use crate::author::asset::skn::{Bone, Surface};
 use crate::author::element::{ElemId, Item, Kind, Spec};
+use crate::base::octets;
 use crate::base::values::Values;
 
 fn head<T: Kind>(item: Item<T>) -> Head {
@@ -476,7 +477,7 @@ fn numeric(n: Item<mjsNumeric>) -> Numeric {
 fn text(t: Item<mjsText>) -> Text {
     Text {
         head: head(t),
-        data: t.text(t.data).as_bytes().to_vec(),
+        data: octets::bytes(t.text(t.data)).into_owned(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The table of files behind assets.
 
 use super::work::Work;
+use crate::base::octets;
 
 /// Texts of `paths`, and the address of each asset's, -1 for none.
 pub struct Paths {
@@ -21,7 +22,7 @@ impl Paths {
                 return -1;
             }
             let at = buffer.len() as i32;
-            buffer.extend_from_slice(text.as_bytes());
+            buffer.extend_from_slice(&octets::bytes(text));
             buffer.push(0);
             at
         };

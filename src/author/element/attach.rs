@@ -226,7 +226,7 @@ impl Spec {
                     .filter(within)
                     .collect()
             }
-            mjOBJ_BODY if what != self.world => vec![what],
+            mjOBJ_BODY => vec![what],
             _ => self.element(self.world).children.clone(),
         }
     }

@@ -32,7 +32,8 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
         if faults.len() >= MOST {
             return;
         }
-        if elem.attribute(&attribute.name).is_none() {
+        let foreign = elem.name == "mujoco" && is_namespace(&attribute.name);
+        if elem.attribute(&attribute.name).is_none() && !foreign {
             let message = format!("Schema violation: unrecognized attribute: '{}'", attribute.name);
             let mut error = node.attribute_error(attribute, message);
             error.hint = nearest(&attribute.name, elem.attributes().map(|a| a.name));
@@ -72,6 +73,11 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
             faults.push(violation(node, &message));
         }
     }
+}
+
+/// Names of and in other namespaces, which mean nothing here.
+fn is_namespace(name: &str) -> bool {
+    name == "xmlns" || name.contains(':')
 }
 
 fn violation(node: &Node, message: &str) -> Error {

@@ -12,6 +12,7 @@ use quick_xml::errors::{Error as XmlError, SyntaxError};
 use quick_xml::events::{BytesStart, Event};
 
 use crate::author::element::Source;
+use crate::base::octets;
 use crate::author::error::{Error, Result, Stage};
 
 /// Elements may be nested this deep.
@@ -191,6 +192,7 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
     config.allow_unmatched_ends = true;
     let mut open: Vec<Node> = Vec::new();
     let mut root: Option<Node> = None;
+    let mut stray = false;
     let close = |open: &mut Vec<Node>, root: &mut Option<Node>| {
         if let Some(node) = open.pop() {
             match open.last_mut() {
@@ -224,8 +226,12 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
                 close(&mut open, &mut root);
             }
             Event::End(tag) => {
-                let name = lossy(tag.name().as_ref());
+                let (name, rest) = end_name(&tag);
                 match open.last() {
+                    Some(node) if node.name == name && !whole_attributes(rest) => {
+                        let place = places.find(before);
+                        return Err(syntax_error(Syntax::Attribute, file, place, Some(&node.name)));
+                    }
                     Some(node) if node.name == name => close(&mut open, &mut root),
                     Some(node) => return Err(unclosed(node)),
                     // one closing tag too many ends nothing
@@ -237,6 +243,8 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
                 match open.last_mut() {
                     Some(node) => node.text.push_str(&value),
                     None if value.trim().is_empty() => {}
+                    // as the reference: text before the root is passed over
+                    None if root.is_none() => stray = true,
                     None => {
                         return Err(syntax_error(Syntax::Text, file, places.find(before), None));
                     }
@@ -244,21 +252,21 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
             }
             Event::GeneralRef(r) => {
                 if let Some(node) = open.last_mut() {
-                    node.text.push_str(&decode(format!("&{};", lossy(&r)).as_bytes()));
+                    node.text.push_str(&decode(format!("&{};", owned(&r)).as_bytes()));
                 }
             }
             Event::CData(t) => {
                 if let Some(node) = open.last_mut() {
-                    node.text.push_str(&lossy(&t));
+                    node.text.push_str(&owned(&t));
                 }
             }
             Event::Comment(t) => {
                 if let Some(node) = open.last_mut()
                     && node.children.is_empty() && node.comment.is_none() {
-                        node.comment = Some(lossy(&t));
+                        node.comment = Some(owned(&t));
                     }
             }
-            Event::PI(_) | Event::Decl(_) if !open.is_empty() => {
+            Event::PI(_) | Event::Decl(_) if !open.is_empty() || stray => {
                 return Err(misplaced(&event, file, places.find(before)));
             }
             Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
@@ -268,6 +276,9 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
     if let Some(node) = open.last() {
         return Err(unfinished(node, text));
     }
+    if stray && root.is_none() && !text.contains(&b'<') {
+        return Err(syntax_error(Syntax::Text, file, (1, 1), None));
+    }
     root.ok_or_else(|| Error {
         message: "XML root element not found".to_owned(),
         file: file.to_string(),
@@ -276,10 +287,23 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
     })
 }
 
+/// Name of an end tag, and what follows it.
+fn end_name(tag: &[u8]) -> (String, &[u8]) {
+    let length = tag.iter().position(|b| b.is_ascii_whitespace()).unwrap_or(tag.len());
+    let (name, rest) = tag.split_at(length);
+    (owned(name), rest)
+}
+
+/// What follows the name of an end tag are attributes or nothing; they mean nothing.
+fn whole_attributes(rest: &[u8]) -> bool {
+    let rest = String::from_utf8_lossy(rest);
+    BytesStart::from_content(format!("a{rest}"), 1).attributes().all(|a| a.is_ok())
+}
+
 /// A declaration inside an element.
 fn misplaced(event: &Event, file: &str, place: (u32, u32)) -> Error {
     let mut error = syntax_error(Syntax::Declaration, file, place, None);
-    let value = format!(": XMLDeclaration value={}\n", lossy(event));
+    let value = format!(": XMLDeclaration value={}\n", owned(event));
     error.message = format!("{}{value}", error.message.trim_end());
     error
 }
@@ -356,7 +380,7 @@ fn markup_error(
         Syntax::Element if tag.contains(&b'=') => (Syntax::Attribute, true),
         other => (other, matches!(other, Syntax::Element | Syntax::Attribute)),
     };
-    let name = (named && !name.is_empty()).then(|| lossy(name));
+    let name = (named && !name.is_empty()).then(|| owned(name));
     syntax_error(kind, file, place, name.as_deref())
 }
 
@@ -371,7 +395,7 @@ fn is_name_start(b: u8) -> bool {
 /// Start tag into an element without children.
 fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) -> Result<Node> {
     let (line, column) = places.find(offset_in(text, tag).saturating_sub(1));
-    let name = lossy(tag.name().as_ref());
+    let name = owned(tag.name().as_ref());
     if !name.bytes().next().is_some_and(is_name_start) || !name.bytes().all(is_name_byte) {
         return Err(syntax_error(Syntax::Other, file, (line, column), None));
     }
@@ -389,7 +413,7 @@ fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) 
         }
         let (line, column) = place;
         attributes.push(Attribute {
-            name: lossy(attribute.key.as_ref()),
+            name: owned(attribute.key.as_ref()),
             value: decode(&attribute.value),
             line,
             column,
@@ -412,13 +436,13 @@ fn offset_in(text: &[u8], part: &[u8]) -> usize {
     (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize).min(text.len())
 }
 
-fn lossy(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+fn owned(bytes: &[u8]) -> String {
+    octets::text(bytes).into_owned()
 }
 
-/// Replaces character references and the five named entities; others stay as they are.
+/// Replaces character references and the five named entities; others stay as they are. Character 0 ends the text.
 fn decode(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
+    let text = octets::text(bytes);
     if !text.contains(['&', '\r']) {
         return text.into_owned();
     }
@@ -430,8 +454,9 @@ fn decode(bytes: &[u8]) -> String {
         rest = &rest[i..];
         let known = rest.find(';').and_then(|end| Some((entity(&rest[1..end])?, end + 1)));
         match known {
-            Some((c, len)) => {
-                out.push(c);
+            Some((0, _)) => return out,
+            Some((code, len)) => {
+                push(&mut out, code);
                 rest = &rest[len..];
             }
             None => {
@@ -444,20 +469,33 @@ fn decode(bytes: &[u8]) -> String {
     out
 }
 
-fn entity(name: &str) -> Option<char> {
-    match name {
-        "lt" => Some('<'),
-        "gt" => Some('>'),
-        "amp" => Some('&'),
-        "quot" => Some('"'),
-        "apos" => Some('\''),
+/// Code of a character reference or of a known entity.
+fn entity(name: &str) -> Option<u32> {
+    let code = match name {
+        "lt" => '<'.into(),
+        "gt" => '>'.into(),
+        "amp" => '&'.into(),
+        "quot" => '"'.into(),
+        "apos" => '\''.into(),
+        "#" | "#x" => 0,
         _ => {
             let digits = name.strip_prefix('#')?;
-            let code = match digits.strip_prefix('x') {
+            match digits.strip_prefix('x') {
                 Some(hex) => u32::from_str_radix(hex, 16).ok()?,
                 None => digits.parse().ok()?,
-            };
-            char::from_u32(code)
+            }
+        }
+    };
+    (code <= char::MAX.into()).then_some(code)
+}
+
+/// Appends a character; halves of a pair, which are none, as their three bytes.
+fn push(out: &mut String, code: u32) {
+    match char::from_u32(code) {
+        Some(c) => out.push(c),
+        None => {
+            let low = |shift: u32| 0x80 | (code >> shift & 63) as u8;
+            out.push_str(&octets::text(&[0xE0 | (code >> 12) as u8, low(6), low(0)]));
         }
     }
 }

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use super::element::Spec;
 use super::error::{Error, Result, Stage};
+use crate::base::octets;
 use crate::schema::mjcf::MUJOCO;
 
 pub use super::open::Open;
@@ -24,7 +25,7 @@ pub use print::schema;
 
 /// Reads a file from disk; nothing when it cannot be opened.
 pub fn open_on_disk(name: &str) -> Option<Vec<u8>> {
-    std::fs::read(name).ok()
+    std::fs::read(octets::path(name)).ok()
 }
 
 /// Reads the model in a file. Names of files in the model are looked up through `open`.

@@ -55,8 +55,21 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
         }
     }
 
-    let boxed = || (1..n).filter(|&b| collidable(m, b));
-    let count = boxed().count();
+    // bodies that sleep and those of the world do not meet each other
+    let idle = |b: usize| sleeper(awake, b).asleep || m.body_weldid()[b] == 0;
+    let boxed = |part: Option<bool>| {
+        (1..n).filter(move |&b| collidable(m, b) && part.is_none_or(|part| idle(b) == part))
+    };
+    let count = match awake {
+        [] => boxed(None).count(),
+        _ if boxed(Some(false)).next().is_none() => 0,
+        _ => boxed(None).count(),
+    };
+    if count < 2 {
+        let pairs = pairs.items();
+        pairs.sort_unstable();
+        return pairs;
+    }
     let frame = match axes {
         Axes::World => None,
         Axes::Principal => match principal_frame(d) {
@@ -64,25 +77,39 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
             frame => frame,
         },
     };
-    if count > 1 {
-        let boxes = mark.rows::<Interval>(d, count);
-        for (out, b) in boxes.iter_mut().zip(boxed()) {
-            *out = match &frame {
-                Some(frame) => principal_box(d, frame, motion, b),
-                None => world_box(d, b),
-            };
+    let boxes = mark.rows::<Interval>(d, count);
+    let box_of = |b: usize| match &frame {
+        Some(frame) => principal_box(d, frame, motion, b),
+        None => world_box(d, b),
+    };
+    let mut filled = 0;
+    let mut put = |b: Interval| {
+        boxes[filled] = b;
+        filled += 1;
+    };
+    if awake.is_empty() {
+        boxed(None).for_each(|b| put(box_of(b)));
+    } else {
+        // of the idle ones only those near the others
+        let mut around = Interval::nowhere();
+        for b in boxed(Some(false)) {
+            let own = box_of(b);
+            around.include(&own);
+            put(own);
         }
-        let axis = if frame.is_some() { 0 } else { widest(boxes) };
-        let sweep = Sweep::new(d, mark, boxes, axis);
-        for k in 0..count {
-            sweep.meetings(k, |b1, b2| {
-                if bodies_meet(m, b1, b2)
-                    && !bodies_dropped(m, sleeper(awake, b1), sleeper(awake, b2))
-                {
-                    pairs.push(d, mark, signature(b1, b2));
-                }
-            });
-        }
+        boxed(Some(true)).map(box_of).filter(|own| own.meets(&around)).for_each(put);
+    }
+    let boxes = &boxes[..filled];
+    let axis = if frame.is_some() { 0 } else { widest(boxes) };
+    let sweep = Sweep::new(d, mark, boxes, axis);
+    for k in 0..boxes.len() {
+        sweep.meetings(k, |b1, b2| {
+            if bodies_meet(m, b1, b2)
+                && !bodies_dropped(m, sleeper(awake, b1), sleeper(awake, b2))
+            {
+                pairs.push(d, mark, signature(b1, b2));
+            }
+        });
     }
     let pairs = pairs.items();
     pairs.sort_unstable();

@@ -161,9 +161,6 @@ fn refuse_missing(m: Model) {
             "mj_collision: not implemented for flexible bodies"
         ));
     }
-    if m.enabled(mjENBL_IPC) {
-        report::raise(format_args!("mj_collision: not implemented with ipc"));
-    }
 }
 
 impl Pass<'_> {

@@ -34,6 +34,23 @@ impl Interval {
         }
     }
 
+    /// The box that meets none and that grows by `include`.
+    pub fn nowhere() -> Self {
+        Interval {
+            lo: [f32::MAX; 3],
+            hi: [-f32::MAX; 3],
+            body: u32::MAX,
+        }
+    }
+
+    /// Grows to hold another box.
+    pub fn include(&mut self, other: &Self) {
+        for j in 0..3 {
+            self.lo[j] = self.lo[j].min(other.lo[j]);
+            self.hi[j] = self.hi[j].max(other.hi[j]);
+        }
+    }
+
     /// No box yet.
     pub fn unknown() -> Self {
         Interval {

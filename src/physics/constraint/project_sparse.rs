@@ -56,11 +56,12 @@ pub fn make_y(d: &mut Data) -> bool {
     // a row of Y with its zeros
     let full = mark.nums(d, m.nv());
     sqrt_inv_diag(m, factor(d), sqrt_inv);
+    let present = metric::present(d);
     {
         fields!(d => write: efc_Y, efc_Y_colind;
                      read: efc_Y_rownnz, efc_Y_rowadr, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper,
                      efc_J_colind, efc_J, qLD, qH);
-        let qLD = if metric::applies(m) { qH } else { qLD };
+        let qLD = if present { qH } else { qLD };
         let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
         for r in 0..efc_Y_rownnz.len() {
             let adr = efc_J_rowadr[r] as usize;

@@ -30,10 +30,37 @@ pub fn applies(m: Model) -> bool {
     m.opt().integrator == mjINT_DISCRETE
 }
 
-/// Refuses flags of the discrete integrator with another one.
+/// Whether the metric is there: stages called one by one after `mj_collision` go without, as its room is gone.
+pub fn present(d: &Data) -> bool {
+    d.efm_active() != 0
+}
+
+/// Refuses flags that do not go with the integrator or with each other, before forward and inverse
+/// dynamics.
 pub fn check_flags(m: Model) {
-    if m.enabled(mjENBL_IPC) && !applies(m) {
-        report::raise(format_args!("mj_checkDiscrete: flag ipc requires integrator='discrete'"));
+    let ipc = m.enabled(mjENBL_IPC);
+    let refused = [
+        (ipc && !applies(m), "flag ipc requires integrator='discrete'"),
+        (ipc && m.opt().solver == mjSOL_PGS, "flag ipc requires solver='Newton' or 'CG'"),
+        (
+            ipc && m.enabled(mjENBL_FWDINV),
+            "flag ipc does not support flag fwdinv: inverse dynamics is not available",
+        ),
+        (ipc && m.enabled(mjENBL_SLEEP), "flag ipc does not support flag sleep"),
+        (
+            applies(m) && m.enabled(mjENBL_SLEEP) && m.disabled(mjDSBL_ISLAND),
+            "discrete integrator: sleep without islands not yet supported",
+        ),
+    ];
+    if let Some((_, text)) = refused.iter().find(|(bad, _)| *bad) {
+        report::raise(format_args!("mj_checkDiscrete: {text}"));
+    }
+}
+
+/// The barrier solver is not written.
+pub fn refuse_barrier(m: Model) {
+    if m.enabled(mjENBL_IPC) && applies(m) {
+        report::raise(format_args!("mj_forward: the ipc flag is not implemented"));
     }
 }
 
@@ -47,14 +74,6 @@ pub fn allocate(d: &mut Data) {
     let m = d.model();
     if !applies(m) {
         return;
-    }
-    if m.enabled(mjENBL_IPC) {
-        report::raise(format_args!("mj_forward: the ipc flag is not implemented"));
-    }
-    if m.enabled(mjENBL_SLEEP) && m.disabled(mjDSBL_ISLAND) {
-        report::raise(format_args!(
-            "mj_checkDiscrete: discrete integrator: sleep without islands not yet supported"
-        ));
     }
     if !arena::alloc_group(d, Arena::Efm) {
         report::raise(format_args!(
@@ -78,7 +97,7 @@ pub fn allocate(d: &mut Data) {
 /// The metric at the present state, after actuator forces are known, and its factor.
 pub fn update(d: &mut Data) {
     let m = d.model();
-    if d.efm_active() == 0 {
+    if !present(d) {
         // the constraints lost their room, and the metric with them
         allocate(d);
     }

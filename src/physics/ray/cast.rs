@@ -38,22 +38,22 @@ impl Filter<'_> {
 }
 
 /// `mj_ray`: the nearest geom on a ray, the first of equally near ones.
-pub fn cast(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
+pub fn cast(d: &mut Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
     if vec.norm() < MINVAL {
         report::raise(format_args!("mj_ray: vector length is too small"));
     }
     nearest(d, pnt, vec, filter)
 }
 
-fn nearest(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
+fn nearest(d: &mut Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
     let m = d.model();
-    let far = |g: usize| {
+    let far = |d: &Data, g: usize| {
         let radius = m.geom_rbound()[g];
         radius > 0.0 && pnt.dist(d.geom_xpos()[g]) - radius > filter.cutoff
     };
     let mut nearest: Option<(usize, Hit)> = None;
-    for g in (0..m.ngeom()).filter(|&g| !filter.passes(m, g) && !far(g)) {
-        if let Some(hit) = super::geom(d, g, pnt, vec)
+    for g in (0..m.ngeom()).filter(|&g| !filter.passes(m, g)) {
+        if !far(d, g) && let Some(hit) = super::geom(d, g, pnt, vec)
             && nearest.is_none_or(|(_, old)| hit.dist < old.dist) {
                 nearest = Some((g, hit));
             }
@@ -62,7 +62,7 @@ fn nearest(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hi
 }
 
 /// One ray of `mj_multiRay`: one without a direction hits nothing.
-pub fn cast_one(d: &Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
+pub fn cast_one(d: &mut Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
     if vec.norm() < MINVAL {
         None
     } else {

@@ -1,7 +1,7 @@
 //! Rays against height fields: a base box below z = 0, walls up to the outermost samples, and two
 //! triangles per cell, divided from its lower left to its upper right sample.
 
-use super::shapes;
+use super::shapes::{self, Sides};
 use super::triangle::{Ray, nearer};
 use super::{Hit, Solid};
 use crate::abi::mjGEOM_BOX;
@@ -15,99 +15,98 @@ struct Field<'a> {
     cols: usize,
     /// half sizes along x and y, largest elevation, thickness of the base
     size: [f64; 4],
+    /// distances between samples along x and y
+    spacing: [f64; 2],
 }
 
-/// Nearest point of height field `id` on a ray in its frame.
-pub fn hfield(m: Model, id: usize, ray: &Ray) -> Option<Hit> {
+/// Nearest point of height field `id` at `pos`, `mat` on a ray.
+pub fn hfield(m: Model, id: usize, place: (Vec3, &Mat3), pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let (rows, cols) = (m.hfield_nrow()[id] as usize, m.hfield_ncol()[id] as usize);
+    let size = m.hfield_size()[id];
+    let (pos, mat) = place;
+    let slab = |z: f64, height: f64| Solid {
+        kind: mjGEOM_BOX,
+        pos: pos + mat.col(2) * z * 0.5,
+        mat: *mat,
+        size: Vec3([size[0], size[1], 0.5 * height]),
+    };
+    let base = slab(-size[3], size[3]).ray(pnt, vec);
+    let Some((near, sides)) = shapes::sides(&slab(size[2], size[2]), pnt, vec) else {
+        return base;
+    };
+    if rows < 2 || cols < 2 {
+        return base;
+    }
     let f = Field {
         data: &m.hfield_data()[m.hfield_adr()[id] as usize..][..rows * cols],
         rows,
         cols,
-        size: m.hfield_size()[id],
+        size,
+        spacing: [
+            2.0 * size[0] / (cols - 1) as f64,
+            2.0 * size[1] / (rows - 1) as f64,
+        ],
     };
-    let [x, y, top, base] = f.size;
-    let centre = Vec3([0.0, 0.0, 0.5 * (top - base)]);
-    // a little larger: a ray along a face stays a candidate
-    let half = Vec3([x, y, 0.5 * (top + base)]) * (1.0 + 1e-9);
-    let span = ray.span(centre, half)?;
-
-    let mut best = f.base(ray);
-    for k in 0..2 {
-        for side in [-1.0, 1.0] {
-            nearer(&mut best, f.wall(ray, k, side));
-        }
-    }
-    f.surface(ray, span, &mut best);
-    best
+    // from the start to the first side, or between the sides that it passes
+    let far = sides.iter().flatten().fold(near, |far: f64, &x| far.max(x));
+    let span = (if far > near { near } else { 0.0 }, far);
+    let ray = Ray::new(mat.mul_t_vec(pnt - pos), mat.mul_t_vec(vec));
+    // all normals take the way through the field's frame, the base's too: that rounds it
+    let turn = |hit: Option<Hit>, to: &dyn Fn(Vec3) -> Vec3| {
+        hit.map(|hit| Hit { normal: to(hit.normal), ..hit })
+    };
+    let mut best = turn(base, &|n| mat.mul_t_vec(n));
+    f.surface(&ray, span, &mut best);
+    f.walls(&ray, &sides, &mut best);
+    turn(best, &|n| mat.mul_vec(n))
 }
 
 impl Field<'_> {
-    /// Elevation at a sample.
+    /// Elevation at a sample as a share of the largest.
     fn height(&self, row: usize, col: usize) -> f64 {
-        f64::from(self.data[row * self.cols + col]) * self.size[2]
-    }
-
-    /// Distances between samples along x and y.
-    fn spacing(&self) -> [f64; 2] {
-        [
-            2.0 * self.size[0] / (self.cols - 1) as f64,
-            2.0 * self.size[1] / (self.rows - 1) as f64,
-        ]
+        f64::from(self.data[row * self.cols + col])
     }
 
     fn sample(&self, row: usize, col: usize) -> Vec3 {
-        let [dx, dy] = self.spacing();
+        let [dx, dy] = self.spacing;
         Vec3([
-            col as f64 * dx - self.size[0],
-            row as f64 * dy - self.size[1],
-            self.height(row, col),
+            dx * col as f64 - self.size[0],
+            dy * row as f64 - self.size[1],
+            self.height(row, col) * self.size[2],
         ])
     }
 
-    fn base(&self, ray: &Ray) -> Option<Hit> {
-        let half = 0.5 * self.size[3];
-        let solid = Solid {
-            kind: mjGEOM_BOX,
-            pos: Vec3([0.0, 0.0, -half]),
-            mat: Mat3::IDENTITY,
-            size: Vec3([self.size[0], self.size[1], half]),
-        };
-        shapes::cuboid(&solid, ray.pnt, ray.vec)
-    }
-
-    /// The wall at one end of axis `k`, between the base and the outermost samples.
-    fn wall(&self, ray: &Ray, k: usize, side: f64) -> Option<Hit> {
-        let dist = (side * self.size[k] - ray.pnt[k]) / ray.vec[k];
-        // also false for a ray along the wall
-        if !(dist >= 0.0 && dist.is_finite()) {
-            return None;
+    /// Vertical sides, each from the base to the outermost samples.
+    fn walls(&self, ray: &Ray, sides: &Sides, best: &mut Option<Hit>) {
+        for (i, &side) in sides[..4].iter().enumerate() {
+            let Some(dist) = side else { continue };
+            if best.is_some_and(|hit| dist >= hit.dist) {
+                continue;
+            }
+            let (k, last) = (i / 2, i % 2 == 1);
+            let along = 1 - k;
+            let num = [self.cols, self.rows];
+            let edge = if last { num[k] - 1 } else { 0 };
+            let height = |j: usize| match k {
+                0 => self.height(j, edge),
+                _ => self.height(edge, j),
+            };
+            let z = (ray.pnt[2] + dist * ray.vec[2]) / self.size[2];
+            let at = ray.pnt[along] + dist * ray.vec[along];
+            let place = (at + self.size[along]) / self.spacing[along];
+            let cell = place.floor().min((num[along] - 2) as f64).max(0.0);
+            let j = cell as usize;
+            if z < height(j) * ((cell + 1.0) - place) + height(j + 1) * (place - cell) {
+                let mut normal = Vec3::ZERO;
+                normal[k] = if last { 1.0 } else { -1.0 };
+                *best = Some(Hit { dist, normal });
+            }
         }
-        let at = ray.pnt.add_scl(ray.vec, dist);
-        let along = 1 - k;
-        if at[2] < 0.0 || at[along].abs() > self.size[along] {
-            return None;
-        }
-        let samples = [self.cols, self.rows];
-        let place = (at[along] + self.size[along]) / self.spacing()[along];
-        let cell = (place as usize).min(samples[along] - 2);
-        let last = if side < 0.0 { 0 } else { samples[k] - 1 };
-        let height = |i: usize| match k {
-            0 => self.height(i, last),
-            _ => self.height(last, i),
-        };
-        let part = place - cell as f64;
-        let top = height(cell) * (1.0 - part) + height(cell + 1) * part;
-        (at[2] < top).then(|| {
-            let mut normal = Vec3::ZERO;
-            normal[k] = side;
-            Hit { dist, normal }
-        })
     }
 
     /// Triangles of the cells below the ray, strip by strip along y.
     fn surface(&self, ray: &Ray, span: (f64, f64), best: &mut Option<Hit>) {
-        let [dx, dy] = self.spacing();
+        let [dx, dy] = self.spacing;
         // cells between two places along an axis, a little more for the sake of rounding
         let cells = |a: f64, b: f64, half: f64, step: f64, num: usize| {
             let cell = |x: f64| (((x + half) / step).max(0.0) as usize).min(num - 2);

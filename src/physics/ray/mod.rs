@@ -53,23 +53,16 @@ impl Solid {
 }
 
 /// Nearest point of geom `g` on a ray: primitive shapes, meshes, height and distance fields.
-pub fn geom(d: &Data, g: usize, pnt: Vec3, vec: Vec3) -> Option<Hit> {
+pub fn geom(d: &mut Data, g: usize, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let m = d.model();
     let (kind, id) = (m.geom_type()[g], m.geom_dataid()[g]);
-    let (pos, mat) = (d.geom_xpos()[g], d.geom_xmat()[g]);
-    let local = || Ray::new(mat.mul_t_vec(pnt - pos), mat.mul_t_vec(vec));
+    let (pos, mat, size) = (d.geom_xpos()[g], d.geom_xmat()[g], m.geom_size()[g]);
+    let bounds = Solid { kind: mjGEOM_BOX, pos, mat, size };
     let hit = match kind {
-        mjGEOM_MESH => mesh::mesh(m, id as usize, &local())?,
-        mjGEOM_HFIELD => hfield::hfield(m, id as usize, &local())?,
-        mjGEOM_SDF => {
-            let size = m.geom_size()[g];
-            let place = Solid { kind: mjGEOM_BOX, pos, mat, size };
-            return sdf::sdf(d, g, &place, pnt, vec);
-        }
-        _ => {
-            let size = m.geom_size()[g];
-            return Solid { kind, pos, mat, size }.ray(pnt, vec);
-        }
+        mjGEOM_MESH => mesh::mesh(d, g, &bounds, pnt, vec)?,
+        mjGEOM_HFIELD => return hfield::hfield(m, id as usize, (pos, &mat), pnt, vec),
+        mjGEOM_SDF => return sdf::sdf(d, g, &bounds, pnt, vec),
+        _ => return Solid { kind, ..bounds }.ray(pnt, vec),
     };
     Some(Hit {
         normal: mat.mul_vec(hit.normal),

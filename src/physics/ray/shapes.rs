@@ -143,30 +143,39 @@ pub fn cylinder(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     })
 }
 
-pub fn cuboid(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
-    let size = s.size;
-    if !reaches(
-        s,
-        pnt,
-        vec,
-        size[0] * size[0] + size[1] * size[1] + size[2] * size[2],
-    ) {
+/// Where a ray meets each side of a box: −x, +x, −y, +y, −z, +z.
+pub type Sides = [Option<f64>; 6];
+
+/// Nearest side and all sides of a box on a ray; nothing when it meets none.
+pub fn sides(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<(f64, Sides)> {
+    let [x, y, z] = s.size.0;
+    if !reaches(s, pnt, vec, x * x + y * y + z * z) {
         return None;
     }
     let (p, v) = local(s, pnt, vec);
-    let mut best: Option<(f64, usize, f64)> = None;
+    let mut sides = [None; 6];
     for k in (0..3).filter(|&k| v[k].abs() > MINVAL) {
         let [i, j] = [[1, 2], [0, 2], [0, 1]][k];
-        for side in [-1.0, 1.0] {
-            let x = (side * size[k] - p[k]) / v[k];
-            let within = |i: usize| (p[i] + x * v[i]).abs() <= size[i];
-            if x >= 0.0 && within(i) && within(j) && best.is_none_or(|(old, ..)| x < old) {
-                best = Some((x, k, side));
+        for (n, sign) in [-1.0, 1.0].into_iter().enumerate() {
+            let x = (sign * s.size[k] - p[k]) / v[k];
+            let within = |i: usize| (p[i] + x * v[i]).abs() <= s.size[i];
+            if x >= 0.0 && within(i) && within(j) {
+                sides[2 * k + n] = Some(x);
             }
         }
     }
-    best.map(|(dist, k, side)| Hit {
+    let near = sides.iter().flatten().copied().reduce(f64::min)?;
+    Some((near, sides))
+}
+
+pub fn cuboid(s: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
+    let (dist, sides) = sides(s, pnt, vec)?;
+    // the first of equally near ones
+    let side = sides.iter().position(|&x| x == Some(dist))?;
+    let mut normal = Vec3::ZERO;
+    normal[side / 2] = if side % 2 == 1 { 1.0 } else { -1.0 };
+    Some(Hit {
         dist,
-        normal: s.mat.col(k) * side,
+        normal: s.mat.mul_vec(normal),
     })
 }

@@ -67,25 +67,6 @@ impl Ray {
             normal: normal.normalized().0,
         })
     }
-
-    /// The part of the ray inside a box: distances where it enters and leaves.
-    pub fn span(&self, centre: Vec3, half: Vec3) -> Option<(f64, f64)> {
-        let (mut enter, mut leave) = (0.0_f64, f64::INFINITY);
-        for k in 0..3 {
-            let off = self.pnt[k] - centre[k];
-            if self.vec[k] == 0.0 {
-                if off.abs() > half[k] {
-                    return None;
-                }
-                continue;
-            }
-            let inv = 1.0 / self.vec[k];
-            let (x, y) = ((-half[k] - off) * inv, (half[k] - off) * inv);
-            enter = enter.max(x.min(y));
-            leave = leave.min(x.max(y));
-        }
-        (enter <= leave).then_some((enter, leave))
-    }
 }
 
 /// Keeps the nearer of two hits, the old one when they are equally near.
@@ -112,14 +93,5 @@ mod tests {
         assert_eq!(ray(0.6, 0.6, 0.0, 1.0).triangle(corners), None);
         // behind the start
         assert_eq!(ray(0.2, 0.3, 2.0, 1.0).triangle(corners), None);
-    }
-
-    #[test]
-    fn span_of_a_box() {
-        let ray = Ray::new(Vec3([-3.0, 0.0, 0.0]), Vec3([2.0, 0.0, 0.0]));
-        let half = Vec3([1.0, 1.0, 1.0]);
-        assert_eq!(ray.span(Vec3::ZERO, half), Some((1.0, 2.0)));
-        assert_eq!(ray.span(Vec3([0.0, 2.0, 0.0]), half), None);
-        assert_eq!(ray.span(Vec3([-9.0, 0.0, 0.0]), half), None);
     }
 }

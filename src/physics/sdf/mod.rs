@@ -46,6 +46,7 @@ impl<'m> Shape<'m> {
     }
 
     /// Signed distance of a point in the shape's frame.
+    #[inline]
     pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
         match self {
             Shape::Plugin(source) => source.distance(d, x),
@@ -97,9 +98,11 @@ impl Two<'_> {
         self.mat.mul_vec(x) + self.pos
     }
 
-    fn distances(&self, d: &Data, x: Vec3) -> (f64, f64) {
+    /// Distances at a point of the first frame.
+    #[inline]
+    pub fn at(&self, d: &Data, x: Vec3) -> At {
         let y = self.second(x);
-        (self.a.distance(d, x), self.b.distance(d, y))
+        At { a: self.a.distance(d, x), b: self.b.distance(d, y) }
     }
 
     fn gradient_a(&self, d: &Data, x: Vec3) -> Vec3 {
@@ -112,23 +115,68 @@ impl Two<'_> {
     }
 }
 
+/// Distances of two shapes at a point.
+#[derive(Clone, Copy)]
+pub struct At {
+    pub a: f64,
+    pub b: f64,
+}
+
+/// A function of two distances that points are moved down.
+pub trait Combined: Copy {
+    /// Its value where the distances are these.
+    fn value(at: At) -> f64;
+    /// Its gradient at a point where the distances are these.
+    fn slope(two: &Two, d: &Data, x: Vec3, at: At) -> Vec3;
+}
+
+/// `Field::Intersection`.
+#[derive(Clone, Copy)]
+pub struct Intersection;
+
+impl Combined for Intersection {
+    #[inline(always)]
+    fn value(At { a, b }: At) -> f64 {
+        max(a, b)
+    }
+
+    fn slope(two: &Two, d: &Data, x: Vec3, At { a, b }: At) -> Vec3 {
+        if a > b {
+            two.gradient_a(d, x)
+        } else {
+            two.gradient_b(d, x)
+        }
+    }
+}
+
+/// `Field::Collision`.
+#[derive(Clone, Copy)]
+pub struct Collision;
+
+impl Combined for Collision {
+    #[inline(always)]
+    fn value(At { a, b }: At) -> f64 {
+        a + b + max(a, b).abs()
+    }
+
+    fn slope(two: &Two, d: &Data, x: Vec3, At { a, b }: At) -> Vec3 {
+        let (ga, gb) = (two.gradient_a(d, x), two.gradient_b(d, x));
+        let sign = if max(a, b) > 0.0 { 1.0 } else { -1.0 };
+        (ga + gb) + (if a > b { ga } else { gb }) * sign
+    }
+}
+
 impl Field<'_> {
     /// `mjc_distance`: value at a point in the frame of the first shape.
     pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
         match self {
             Field::Single(a) => a.distance(d, x),
-            Field::Intersection(two) => {
-                let (a, b) = two.distances(d, x);
-                max(a, b)
-            }
+            Field::Intersection(two) => Intersection::value(two.at(d, x)),
             Field::MidSurface(two) => {
-                let (a, b) = two.distances(d, x);
+                let At { a, b } = two.at(d, x);
                 a - b
             }
-            Field::Collision(two) => {
-                let (a, b) = two.distances(d, x);
-                a + b + max(a, b).abs()
-            }
+            Field::Collision(two) => Collision::value(two.at(d, x)),
         }
     }
 
@@ -136,25 +184,13 @@ impl Field<'_> {
     pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
         match self {
             Field::Single(a) => a.gradient(d, x),
-            Field::Intersection(two) => {
-                let (a, b) = two.distances(d, x);
-                if a > b {
-                    two.gradient_a(d, x)
-                } else {
-                    two.gradient_b(d, x)
-                }
-            }
+            Field::Intersection(two) => Intersection::slope(two, d, x, two.at(d, x)),
             Field::MidSurface(two) => {
                 let (ga, _) = two.gradient_a(d, x).normalized();
                 let (gb, _) = two.gradient_b(d, x).normalized();
                 (ga - gb).normalized().0
             }
-            Field::Collision(two) => {
-                let (a, b) = two.distances(d, x);
-                let (ga, gb) = (two.gradient_a(d, x), two.gradient_b(d, x));
-                let sign = if max(a, b) > 0.0 { 1.0 } else { -1.0 };
-                (ga + gb) + (if a > b { ga } else { gb }) * sign
-            }
+            Field::Collision(two) => Collision::slope(two, d, x, two.at(d, x)),
         }
     }
 }

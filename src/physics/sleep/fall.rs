@@ -10,7 +10,9 @@ use crate::base::Data;
 /// what depends on the velocities.
 pub fn fall_asleep(d: &mut Data) -> bool {
     let m = d.model();
-    if !enabled(m) || m.disabled(mjDSBL_ISLAND) {
+    // without islands nobody knows who is bound to whom
+    let unknown = m.disabled(mjDSBL_ISLAND) && d.nefc() > 0;
+    if !enabled(m) || unknown {
         return false;
     }
     for t in 0..m.ntree() {

@@ -85,7 +85,7 @@ pub fn fwd_constraint(d: &mut Data) {
         solve::dual(d, islands, solve::Method::NoSlip);
     }
     if is_dual(m) {
-        if metric::applies(m) && solver != mjSOL_PGS {
+        if metric::present(d) && solver != mjSOL_PGS {
             // the pass has left the forces, of which the whole metric makes the acceleration
             let force = mark.nums(d, nv);
             accelerate_whole(d, force);
@@ -125,10 +125,10 @@ fn accelerate_whole(d: &mut Data, force: &mut [f64]) {
 fn accelerate(d: &mut Data) {
     let m = d.model();
     project_force(d);
+    let present = metric::present(d);
     fields!(d => write: qacc;
                  read: qfrc_constraint, qLD, qLDiagInv, qH, qHDiagInv, qacc_smooth);
-    let (factor, inverse) =
-        if metric::applies(m) { (qH, qHDiagInv) } else { (qLD, qLDiagInv) };
+    let (factor, inverse) = if present { (qH, qHDiagInv) } else { (qLD, qLDiagInv) };
     qacc.copy_from_slice(qfrc_constraint);
     solve_ld(m, factor, inverse, qacc);
     dense::add_to(qacc, qacc_smooth);

@@ -19,7 +19,7 @@ impl<'a> Own<'a> {
     /// For an island, or for all dofs.
     pub fn new(mark: &'a Mark, d: &mut Data, island: Option<usize>) -> Self {
         let m = d.model();
-        if !metric::applies(m) {
+        if !metric::present(d) {
             return Own {
                 backbone: None,
                 terms: metric::NONE,

@@ -104,15 +104,18 @@ pub fn hanging_length(m: Model, d: &Data, t: usize) -> Option<f64> {
         && m.tendon_limited()[t] == 1
         && range[0] == 0.0
         && d.ten_length()[t] < range[1];
-    let gravity = !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt().gravity).norm() > MINVAL;
-    let moved = (0..m.nactuator())
-        .any(|i| m.actuator_trntype()[i] == mjTRN_TENDON && m.actuator_trnid()[i][0] == t as i32);
-    let hangs = gravity
-        && m.tendon_num()[t] == 2
+    let gravity = || !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt().gravity).norm() > MINVAL;
+    let moved = || {
+        (0..m.nactuator())
+            .any(|i| m.actuator_trntype()[i] == mjTRN_TENDON && m.actuator_trnid()[i][0] == t as i32)
+    };
+    // the search among the actuators last: few tendons come so far
+    let hangs = m.tendon_num()[t] == 2
         && (spring || rope)
         && !damped
         && m.tendon_frictionloss()[t] == 0.0
-        && !moved;
+        && gravity()
+        && !moved();
     hangs.then_some(if rope { range[1] } else { high })
 }
 

@@ -22,7 +22,7 @@ pub struct Selection {
 /// Picks the nearest geom or skin at a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspect` the
 /// width of the window over its height. Skins are where the last update of the scene left them.
 pub fn select(
-    d: &Data,
+    d: &mut Data,
     opt: &mjvOption,
     aspect: f64,
     relx: f64,

@@ -8,11 +8,20 @@ use crate::author::compile::algebra::{V3, cross, dot, sub};
 const SLACK: f64 = 1e-9;
 /// Sine of an angle that counts as zero.
 const ALONG: f64 = 1e-12;
-/// Volume of a sheet, relative to the cube of its size.
+/// Volume of a sheet, relative to the cube of its size: less than this is rounding.
 const THIN: f64 = 1e-15;
 
 /// Checks `hull` against its points.
 pub fn is_hull(hull: &Hull, points: &[V3], all_inside: bool) -> bool {
+    is_surface(hull, points, all_inside, THIN)
+}
+
+/// The same for a needle or a sheet, whose volume is lost in rounding: it must not be inside out.
+pub fn is_thin_hull(hull: &Hull, points: &[V3], all_inside: bool) -> bool {
+    is_surface(hull, points, all_inside, -THIN)
+}
+
+fn is_surface(hull: &Hull, points: &[V3], all_inside: bool, least: f64) -> bool {
     let Some(across) = neighbours(hull) else {
         return false;
     };
@@ -30,7 +39,7 @@ pub fn is_hull(hull: &Hull, points: &[V3], all_inside: bool) -> bool {
         let [a, b, c] = face.map(|v| sub(corners[v as usize], lo));
         dot(a, cross(b, c))
     };
-    if !(hull.face.iter().map(sixfold).sum::<f64>() > THIN * size.powi(3)) {
+    if !(hull.face.iter().map(sixfold).sum::<f64>() > least * size.powi(3)) {
         return false;
     }
     let sum = corners

@@ -8,6 +8,7 @@ use crate::author::element::ElemId;
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::include::directory_of;
+use crate::base::octets;
 use crate::base::cxx::{CxxItem, CxxVec};
 use crate::base::layout::Ty;
 use crate::schema::mjcf::{Elem, MESH_BUILTIN, TEXTURE_ROLE};
@@ -62,7 +63,7 @@ impl Reader<'_> {
         let folder = record.text(record.container(record.slot(folder)));
         let gap = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
         let beside_model = format!("{}{folder}{gap}{name}", self.directory);
-        if std::path::Path::new(&beside_model).exists() || self.open.read(&beside_model).is_some() {
+        if octets::path(&beside_model).exists() || self.open.read(&beside_model).is_some() {
             return name.to_owned();
         }
         format!("{}{name}", directory_of(&node.file))

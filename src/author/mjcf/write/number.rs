@@ -40,7 +40,7 @@ pub fn join(values: &[f64], digits: Digits, single: bool) -> String {
 }
 
 fn rounded(out: &mut String, x: f64) {
-    let written = if x == x.trunc() && x.abs() < f64::from(i32::MAX) {
+    let written = if x == x.trunc() && (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&x) {
         write!(out, "{x:.0}")
     } else {
         write!(out, "{}", significant(x, precision::get()))

@@ -6,7 +6,7 @@ use crate::base::colliders::{Pair, PreContact};
 use crate::base::{Data, Model};
 use crate::math::pose::{mul_pose, neg_pose};
 use crate::math::{MAXVAL, Mat3, Quat, Vec3};
-use crate::physics::sdf::{Field, Shape, Two};
+use crate::physics::sdf::{At, Collision, Combined, Field, Intersection, Shape, Two};
 
 /// Slope that a step must have, as a part of the gradient's.
 const SLOPE: f64 = -0.2;
@@ -79,13 +79,14 @@ pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         let start = Vec3(core::array::from_fn(|k| {
             spread[k] * (high[k] - low[k]) + low[k]
         }));
-        let mut x = to_second.apply(own.apply(start));
+        let x = to_second.apply(own.apply(start));
         if let Some(source) = two.a.source() {
             source.compute(d);
         }
-        descend(d, &Field::Collision(two), &mut x, iterations);
-        let dist = descend(d, &Field::Intersection(two), &mut x, 1);
-        points.add(d, x, dist);
+        let mut place = Place { x, at: two.at(d, x) };
+        descend::<Collision>(d, &two, &mut place, iterations);
+        let dist = descend::<Intersection>(d, &two, &mut place, 1);
+        points.add(d, place.x, dist);
     }
     let n = points.count;
     mark.release(d);
@@ -114,28 +115,36 @@ fn common_box(m: Model, g1: usize, g2: usize, to_first: &Map) -> Option<(Vec3, V
     (0..3).all(|k| high[k] >= low[k]).then_some((low, high))
 }
 
+/// A point and the distances there, which a step has computed already.
+struct Place {
+    x: Vec3,
+    at: At,
+}
+
 /// Up to `n` steps downhill with backtracking; returns the value at the last point.
-fn descend(d: &Data, field: &Field, x: &mut Vec3, n: usize) -> f64 {
+fn descend<C: Combined>(d: &Data, two: &Two, place: &mut Place, n: usize) -> f64 {
     let mut dist = MAXVAL;
     for _ in 0..n {
-        let g = field.gradient(d, *x);
+        let Place { x, at } = *place;
+        let g = C::slope(two, d, x, at);
         if g.iter().any(|c| c.is_nan() || c.abs() > MAXVAL) {
             return MAXVAL;
         }
-        let (start, before) = (*x, field.distance(d, *x));
+        let before = C::value(at);
         let mut wanted = g.norm2() * SLOPE;
         let mut step = 2.0;
         loop {
             step *= 0.5;
             wanted *= 0.5;
-            *x = start + g * -step;
-            dist = field.distance(d, *x);
+            place.x = x + g * -step;
+            place.at = two.at(d, place.x);
+            dist = C::value(place.at);
             if dist - before <= wanted || step <= SHORTEST {
                 break;
             }
         }
         if dist > before {
-            *x = start;
+            *place = Place { x, at };
             return before;
         }
     }

@@ -13,7 +13,7 @@ const ENDS: f64 = 1e-5;
 
 /// Whether a geom that collides with `g` stands on the way of `g` from `from` to `to`, where it
 /// meets `other`.
-pub fn blocked(d: &Data, g: usize, other: usize, from: Vec3, to: Vec3) -> bool {
+pub fn blocked(d: &mut Data, g: usize, other: usize, from: Vec3, to: Vec3) -> bool {
     let m = d.model();
     let way = to - from;
     if way.norm2() < MINVAL * MINVAL {
@@ -75,7 +75,7 @@ fn compatible(m: Model, g: usize, k: usize) -> bool {
 }
 
 /// Whether the way goes through the surface of a geom.
-fn crosses(d: &Data, k: usize, from: Vec3, way: Vec3) -> bool {
+fn crosses(d: &mut Data, k: usize, from: Vec3, way: Vec3) -> bool {
     if d.model().geom_type()[k] == mjGEOM_PLANE {
         let n = d.geom_xmat()[k].col(2);
         let a0 = n.dot(from - d.geom_xpos()[k]);

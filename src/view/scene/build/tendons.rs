@@ -32,7 +32,7 @@ pub fn tendons(look: &Look, list: &mut List) -> Option<()> {
             hanging(look, id, length, |first, from, to| {
                 draw(m.tendon_rgba()[id], true, first, from, to)
             })?;
-        } else {
+        } else if d.ten_wrapnum()[id] > 1 {
             let rgba = strained(look, id);
             path(look, id, |first, from, to| draw(rgba, false, first, from, to))?;
         }
