@@ -46,6 +46,9 @@ pub fn assets(work: &mut Work) -> Outcome {
             s.matid = material(index, &work.meshes[m].material, &s.head, "site")?;
         }
     }
+    for t in &work.tendons {
+        material(index, &t.class_material, &t.head, "tendon")?;
+    }
     for m in &mut work.materials {
         m.compile(index)?;
     }
@@ -53,7 +56,7 @@ pub fn assets(work: &mut Work) -> Outcome {
     work.pairs.iter_mut().try_for_each(|p| p.compile(index, geoms))
 }
 
-/// Materials of tendons: known after everything else that has a name.
+/// Own materials of tendons: known after everything else that has a name.
 pub fn tendon_materials(work: &mut Work) -> Outcome {
     for t in &mut work.tendons {
         t.matid = material(&work.index, &t.material, &t.head, "tendon")?;

@@ -24,6 +24,8 @@ pub struct Tendon {
     pub head: Head,
     pub s: mjsTendon,
     pub material: String,
+    /// that of its class, which has to exist whatever the tendon's own is
+    pub class_material: String,
     pub user: Vec<f64>,
     pub path: Vec<Step>,
     pub matid: i32,
