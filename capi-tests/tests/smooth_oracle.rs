@@ -229,6 +229,64 @@ fn finite_differences() {
     }
 }
 
+/// Tendons whose ends lie on the sphere that they wrap: rounding decides which way they go.
+#[test]
+fn wraps_from_the_surface() {
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let mut random = Random::new(9);
+    let (mut places, mut tendons) = (String::new(), String::new());
+    for i in 0..1200 {
+        let mut some = || -> [f64; 3] {
+            let v = [(); 3].map(|()| random.signed());
+            let len = v.iter().map(|x| x * x).sum::<f64>().sqrt();
+            v.map(|x| x / len)
+        };
+        let (on, aside, side) = (some(), some(), some());
+        let r = [1.0, 0.5, 0.1, 0.3][i % 4];
+        let off: [f64; 3] = std::array::from_fn(|k| on[k] * 1.8 + 0.6 * aside[k]);
+        let site = |name: String, p: [f64; 3]| {
+            let [x, y, z] = p.map(|x| x * r);
+            format!("<site name='{name}' pos='{x:e} {y:e} {z:e}'/>")
+        };
+        let (a, b) = if i % 3 == 0 { (on, off) } else { (off, on) };
+        let turn = if i % 5 == 0 { format!("sidesite='s{i}'") } else { String::new() };
+        places += &format!("<geom name='g{i}' size='{r}'/>");
+        places += &site(format!("a{i}"), a);
+        places += &site(format!("s{i}"), side.map(|x| 1.4 * x));
+        places += &format!("<body>{}</body>", site(format!("b{i}"), b));
+        tendons += &format!(
+            "<spatial><site site='a{i}'/><geom geom='g{i}' {turn}/><site site='b{i}'/></spatial>"
+        );
+    }
+    let xml = format!(
+        "<mujoco><worldbody>{places}</worldbody><tendon>{tendons}</tendon></mujoco>"
+    );
+    let m = genuine.load_text(&xml).expect("a model");
+    let run = |lib: &Library| {
+        let d = lib.make_data(m).expect("data");
+        for stage in ["mj_kinematics", "mj_comPos", "mj_tendon"] {
+            lib.stage(stage, m, d).expect("no error");
+        }
+        let n = unsafe { (*m).ntendon as usize };
+        let found = unsafe {
+            let points = std::slice::from_raw_parts((*d).ten_wrapnum, n).to_vec();
+            (points, std::slice::from_raw_parts((*d).ten_length, n).to_vec())
+        };
+        lib.delete_data(d);
+        found
+    };
+    let ((points, lengths), (theirs, their_lengths)) = (run(&ours), run(&genuine));
+    assert_eq!(points, theirs);
+    let around = points.iter().filter(|&&n| n > 2).count();
+    assert!(around > 200 && around < 1000, "{around} go around");
+    for (i, (x, y)) in lengths.iter().zip(&their_lengths).enumerate() {
+        assert!((x - y).abs() < 1e-9 * y.abs(), "tendon {i}: {x} {y}");
+    }
+    genuine.delete_model(m);
+}
+
 #[test]
 fn rays() {
     type Ray = unsafe extern "C-unwind" fn(

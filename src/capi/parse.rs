@@ -14,6 +14,7 @@ use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::mjcf::write::Source;
 use crate::author::open::{Keeping, Kept, Open};
+use crate::author::compile::reduce::{inertials_to_save, wants_inertials};
 use crate::author::{carry, compile, copyback, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
@@ -609,7 +610,7 @@ fn unwritten(why: &str) -> Error {
 /// asks for the values as written.
 fn settled(spec: &Spec) -> Result<()> {
     let compiled = spec.element(spec.root()).signature() != 0;
-    if compiled || spec.public().compiler.savecompiled == 0 {
+    if compiled || spec.public().compiler.savecompiled == 0 && !wants_inertials(spec) {
         return Ok(());
     }
     Err(unwritten(match spec.baseline.borrow().is_some() {
@@ -630,25 +631,30 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
     };
     whole(spec)?;
     settled(spec)?;
+    let plain = spec.public().compiler.savecompiled == 0;
+    // SAFETY: no file system given
+    let rest = unsafe { VfsFiles::new(ptr::null()) };
+    let kept = spec.files.borrow().clone();
+    let open = Kept { kept: &kept, rest: &rest };
+    let spec: &Spec = spec;
+    let weighs = plain && wants_inertials(spec);
+    let inertials = if weighs { Some(inertials_to_save(spec, &open)?) } else { None };
+    let inertials = inertials.as_ref();
     let save = |source| {
         let text = digest(|| mjcf::write::text(spec, source));
         text.unwrap_or_else(|text| Err(Error::new(text.as_str())))
     };
-    let plain = spec.public().compiler.savecompiled == 0;
     let known = spec.element(spec.root()).signature() != 0;
     if plain && !(known && mjcf::write::awaits_keys(spec)) {
-        return save(Source::Written(None));
+        return save(Source::Written(None, inertials));
     }
     if plain || m.is_null() {
-        // SAFETY: no file system given
-        let rest = unsafe { VfsFiles::new(ptr::null()) };
-        let kept = spec.files.borrow().clone();
-        let model = compile::compile(spec, &Kept { kept: &kept, rest: &rest })?.into_raw();
+        let model = compile::compile(spec, &open)?.into_raw();
         // SAFETY: fresh, deleted right after
         unsafe {
             let m = Model::new(model);
             let text = save(if plain {
-                Source::Written(Some(m))
+                Source::Written(Some(m), inertials)
             } else {
                 Source::Compiled(m)
             });

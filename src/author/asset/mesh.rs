@@ -19,7 +19,7 @@ pub struct MeshData {
 /// Whether a file of this type is read without asking the table of decoders.
 pub fn is_native(given: &str, name: &str) -> bool {
     let kind = content_type(given, name);
-    // a type that is none leaves the name to decide
+    // a malformed type is none
     kind == MSH || kind.is_empty() && content_type("", name) == MSH
 }
 

@@ -37,6 +37,8 @@ pub struct Geom {
     pub aabb: [f64; 6],
     pub rbound: f64,
     pub mass: f64,
+    /// the mass counts in the body
+    pub counts: bool,
     pub inertia: V3,
     pub fluid: [f64; 12],
 }
@@ -222,7 +224,7 @@ impl Geom {
 
     /// Mass and inertia, from a given mass or from density.
     fn weigh(&mut self, infers_inertia: bool, mesh: Option<&Mesh>) -> Outcome {
-        (self.mass, self.inertia) = (0.0, [0.0; 3]);
+        (self.mass, self.inertia, self.counts) = (0.0, [0.0; 3], infers_inertia);
         if !infers_inertia {
             return Ok(());
         }

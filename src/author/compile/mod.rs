@@ -36,6 +36,7 @@ mod names;
 mod order;
 mod paths;
 mod plugin;
+pub use plugin::attributes as plugin_attributes;
 pub mod reduce;
 mod relation;
 mod remark;

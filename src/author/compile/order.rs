@@ -233,6 +233,7 @@ fn geom(g: Item<mjsGeom>, angles: AngleSettings, body: usize, frame: Option<usiz
         aabb: [0.0; 6],
         rbound: 0.0,
         mass: 0.0,
+        counts: false,
         inertia: [0.0; 3],
         fluid: [0.0; 12],
     }

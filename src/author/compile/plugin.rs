@@ -134,6 +134,11 @@ impl Plugins<'_> {
     }
 }
 
+/// Names of the settings of a registered plugin, in its order; none of an unknown one.
+pub fn attributes(name: &str) -> Vec<&'static CStr> {
+    registered(name).map_or(Vec::new(), |(_, plugin)| plugin::attributes(plugin).collect())
+}
+
 impl Instance {
     /// When the plugin wants to be computed.
     pub fn stage(&self) -> mjtStage {

@@ -61,7 +61,27 @@ fn sound(spec: &Spec, open: &dyn Open) -> Result<(), Error> {
 fn weighed(spec: &Spec, open: &dyn Open) -> Result<Work, Error> {
     let work = digest(|| super::weigh(spec, &Files::new(spec, open)))
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
-    work.map_err(|fault| fault.into_error(spec))
+    let work = work.map_err(|fault| fault.into_error(spec))?;
+    super::resolve::publish_masses(&work, spec);
+    Ok(work)
+}
+
+/// Inertia and inertial frame of the bodies that geoms give them to, by body.
+pub type Inertials = HashMap<ElemId, Lump>;
+
+/// `saveinertial` has something to say about a body that does not say it itself.
+pub fn wants_inertials(spec: &Spec) -> bool {
+    spec.public().compiler.saveinertial != 0 && spec.bodies().iter().skip(1).any(|b| b.explicitinertial == 0)
+}
+
+/// What `saveinertial` says about the bodies of a spec as it is written: frames scale it when the text is read.
+pub fn inertials_to_save(spec: &Spec, open: &dyn Open) -> Result<Inertials, Error> {
+    let mut plain = spec.duplicate();
+    for id in plain.ids(mjOBJ_FRAME).to_vec() {
+        plain.element_mut(id).record.edit::<mjsFrame>(|f| (f.scale, f.massscale) = ([1.0; 3], 0.0));
+    }
+    let work = weighed(&plain, open)?;
+    Ok(work.bodies.iter().filter_map(|b| Some((b.head.elem?, b.weighed))).collect())
 }
 
 /// A body as fusing sees it.
@@ -280,6 +300,7 @@ fn inertials(
     assets.iter().for_each(|&id| probe.delete(id));
     forget_looks(&mut probe);
     let work = weighed(&probe, open)?;
+    super::resolve::publish_masses(&work, spec);
     let mass: HashMap<ElemId, f64> =
         work.geoms.iter().filter_map(|g| Some((g.head.elem?, g.mass))).collect();
     let mut out = Vec::new();

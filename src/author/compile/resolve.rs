@@ -268,4 +268,14 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
     }
     publish!(bodies joints geoms sites cameras lights meshes skins hfields textures materials pairs excludes
         equalities tendons actuators sensors numerics texts tuples keys plugins);
+    publish_masses(work, spec);
+}
+
+/// Tells the geoms the masses with which they count in their bodies.
+pub fn publish_masses(work: &Work, spec: &Spec) {
+    for geom in work.geoms.iter().filter(|g| g.counts) {
+        if let Some(id) = geom.head.elem {
+            spec.element(id).set_counted_mass(geom.mass);
+        }
+    }
 }

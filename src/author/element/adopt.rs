@@ -35,6 +35,7 @@ impl Spec {
             swap(&mut ours.model_id, &mut theirs.model_id);
             // its place was in the other spec's model
             ours.set_state_place(None);
+            swap(&mut ours.counted_mass, &mut theirs.counted_mass);
             swap(&mut ours.parent, &mut theirs.parent);
             swap(&mut ours.frame, &mut theirs.frame);
             swap(&mut ours.class, &mut theirs.class);

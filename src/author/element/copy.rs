@@ -169,12 +169,13 @@ impl Spec {
         record.copy_from(&old.record);
         let name = old.name().to_owned();
         let (class, source, wrap) = (old.class, old.source.clone(), old.wrap.clone());
-        let origin = old.origin.clone();
+        let (origin, mass) = (old.origin.clone(), old.counted_mass());
         let plugin = old.record.pointer("plugin.element").filter(|p| !p.is_null());
         let element = self.element_mut(copy);
         element.record = record;
         (element.class, element.source, element.wrap) = (class, source, wrap);
         element.origin = origin;
+        element.set_counted_mass(mass);
         if !name.is_empty() {
             element.name.set(format!("{name}{suffix}").as_bytes());
         }

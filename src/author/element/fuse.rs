@@ -19,7 +19,7 @@ impl Spec {
     /// Replaces a body by a frame of its parent that holds the body's content; returns the frame.
     ///
     /// The frame has the body's pose but no name; inertia and user data are lost. Content other than bodies
-    /// comes last among its kind. The world stays: nothing.
+    /// comes last among its kind, and so does the frame. The world stays: nothing.
     pub fn body_to_frame(&mut self, body: ElemId, bodies: Place) -> Option<ElemId> {
         let frame = self.empty_into_frame(body, bodies);
         if frame.is_some() {
@@ -48,14 +48,14 @@ impl Spec {
             element.frame.get_or_insert(frame);
         }
         let in_place = |id: &ElemId| match self.element(*id).kind() {
-            mjOBJ_FRAME => true,
             mjOBJ_BODY => bodies == Place::Same,
             _ => false,
         };
         let (inside, last): (Vec<ElemId>, Vec<ElemId>) = content.into_iter().partition(in_place);
         let siblings = &mut self.element_mut(parent).children;
         let place = siblings.iter().position(|&id| id == body).unwrap_or(siblings.len());
-        siblings.splice(place..place, std::iter::once(frame).chain(inside));
+        siblings.splice(place..place, inside);
+        siblings.push(frame);
         siblings.extend(last);
         Some(frame)
     }

@@ -94,6 +94,8 @@ pub struct Element {
     model_id: Cell<i32>,
     /// place of its state in the model compiled last
     state_place: Cell<Option<StatePlace>>,
+    /// mass of a geom when geoms last gave its body the inertia; 0 before
+    counted_mass: Cell<f64>,
     /// enclosing body (for a wrap: the tendon; for a class: its parent class)
     pub parent: Option<ElemId>,
     /// enclosing frame
@@ -159,6 +161,17 @@ impl Element {
     /// Sets the place of its state.
     pub fn set_state_place(&self, place: Option<StatePlace>) {
         self.state_place.set(place);
+    }
+
+    /// Mass that the geom had when the inertia of its body was last found from geoms: an inertia made
+    /// explicit since does not change it.
+    pub fn counted_mass(&self) -> f64 {
+        self.counted_mass.get()
+    }
+
+    /// Sets the mass with which the geom counts in its body.
+    pub fn set_counted_mass(&self, mass: f64) {
+        self.counted_mass.set(mass);
     }
 
     /// Signature of the last compilation (spec elements only).

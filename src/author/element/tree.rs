@@ -87,6 +87,7 @@ impl Spec {
             name: CxxString::new(),
             model_id: Cell::new(-1),
             state_place: Cell::new(None),
+            counted_mass: Cell::new(0.0),
             parent: None,
             frame: None,
             class: None,
@@ -385,6 +386,7 @@ impl Spec {
             element.name.set(old.name.as_bytes());
             element.set_model_id(old.model_id());
             element.set_state_place(old.state_place());
+            element.set_counted_mass(old.counted_mass());
             element.head.signature.set(old.head.signature.get());
             element.parent = old.parent;
             element.frame = old.frame;

@@ -193,6 +193,10 @@ fn histories(
     history: &[[i32; 2]],
     dim: &[i32],
 ) -> Check {
+    // without a buffer any count is none
+    if let Some(i) = history.iter().zip(adr).position(|(h, &adr)| h[0] < 0 && adr >= 0) {
+        return Err(Problem::Misfit(what, i));
+    }
     let lengths = history
         .iter()
         .zip(dim)

@@ -47,10 +47,12 @@ pub fn hfield(m: Model, id: usize, place: (Vec3, &Mat3), pnt: Vec3, vec: Vec3) -
             2.0 * size[1] / (rows - 1) as f64,
         ],
     };
-    // from the start to the first side, or between the sides that it passes
-    let far = sides.iter().flatten().fold(near, |far: f64, &x| far.max(x));
-    let span = (if far > near { near } else { 0.0 }, far);
     let ray = Ray::new(mat.mul_t_vec(pnt - pos), mat.mul_t_vec(vec));
+    // from the start to a side, or between the sides that it passes; out through an edge, it passes two
+    let [x, y, z] = ray.pnt.0;
+    let inside = x.abs() <= size[0] && y.abs() <= size[1] && (0.0..=size[2]).contains(&z);
+    let far = sides.iter().flatten().fold(near, |far: f64, &x| far.max(x));
+    let span = (if inside { 0.0 } else { near }, far);
     // all normals take the way through the field's frame, the base's too: that rounds it
     let turn = |hit: Option<Hit>, to: &dyn Fn(Vec3) -> Vec3| {
         hit.map(|hit| Hit { normal: to(hit.normal), ..hit })

@@ -107,6 +107,15 @@ fn degenerate(d0: [f64; 2], d1: [f64; 2], r: f64) -> bool {
     r < MINVAL || dot(dif, dif) < MINVAL
 }
 
+/// Squared distance of the straight path from the centre.
+fn nearest(d0: [f64; 2], d1: [f64; 2]) -> f64 {
+    let dif = [d1[0] - d0[0], d1[1] - d0[1]];
+    let along = (-dot(d0, dif) / dot(dif, dif)).clamp(0.0, 1.0);
+    // the second end too is reached from the first: whether it counts as on the surface is rounding
+    let at = [d0[0] + along * dif[0], d0[1] + along * dif[1]];
+    dot(at, at)
+}
+
 /// Signed angle from one direction to another.
 fn angle(a: [f64; 2], b: [f64; 2]) -> f64 {
     cross(a, b).atan2(dot(a, b))
@@ -130,7 +139,7 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
     // an end on the surface is its own tangent point, and the path goes around whatever the turn is
     let on_surface = [q0, q1].map(|q| q <= r * r);
     let left = turn.abs() - (r / q0.sqrt()).acos() - (r / q1.sqrt()).acos();
-    if left <= 0.0 && on_surface == [false; 2] {
+    if nearest(d0, d1) > r * r && (side.is_none() || left <= 0.0) {
         return None;
     }
     let either = on_surface == [true; 2] && side.is_none();

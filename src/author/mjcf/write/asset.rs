@@ -4,6 +4,7 @@ use super::element::{Value, put};
 use super::pose::{keyword, words};
 use super::{Mode, Writer, row};
 use crate::abi::*;
+use crate::author::asset::content_type;
 use crate::author::element::{ElemId, Item, Kind};
 use crate::base::record::Record;
 use crate::base::vfs::base_name;
@@ -119,6 +120,9 @@ impl<'a> Writer<'a> {
         subject
             .mine
             .extend(layout(&x.gridlayout, &usual.get::<mjsTexture>().gridlayout));
+        if !file {
+            subject.mine.push(("content_type", Value::Skip));
+        }
         // a picture has its own size, a made one nothing to turn
         let order = if file {
             "texture from file"
@@ -130,13 +134,12 @@ impl<'a> Writer<'a> {
         self.leaf("texture", &text);
     }
 
-    /// Textures of a material that are not its class's: one colour texture, or layers.
+    /// Textures of a material that are not its class's: one colour texture, or layers. Reading adds
+    /// layers to those of the class.
     fn textured(&self, own: &Record, usual: &Record) -> (Option<String>, Vec<String>) {
         let (own, usual) = (textures(own), textures(usual));
-        if own == usual {
-            return (None, Vec::new());
-        }
-        let used: Vec<usize> = (0..own.len()).filter(|&i| !own[i].is_empty()).collect();
+        let mine = |&i: &usize| !own[i].is_empty() && usual.get(i) != Some(&own[i]);
+        let used: Vec<usize> = (0..own.len()).filter(mine).collect();
         if let [i] = used[..]
             && i == mjTEXROLE_RGB as usize
         {
@@ -197,10 +200,9 @@ impl<'a> Writer<'a> {
         if let Some(scale) = self.scaled(x.id(), instance, "mesh_scale") {
             subject.mine.push(("scale", Value::Numbers(scale)));
         }
-        if let Some(kind) = self.file_type(x.text(x.file), x.text(x.content_type)) {
-            subject
-                .mine
-                .push(("content_type", Value::Text(kind.to_owned())));
+        if self.compiled() && !x.text(x.file).is_empty() {
+            let kind = content_type(x.text(x.content_type), x.text(x.file));
+            subject.mine.push(("content_type", if kind.is_empty() { Value::Skip } else { Value::Text(kind) }));
         }
         if let Some(lists) = self.sheared_mesh(x, instance) {
             subject.mine = lists;
@@ -208,20 +210,6 @@ impl<'a> Writer<'a> {
         subject.write(&mut text, row("asset", "mesh"), written("mesh"));
         drop(subject);
         self.element("mesh", &text, |w| w.plugin_of(x.id()));
-    }
-
-    /// Type of a mesh's file, which compilation knows by the end of its name.
-    fn file_type(&self, file: &str, given: &str) -> Option<&'static str> {
-        if !self.compiled() || !given.is_empty() {
-            return None;
-        }
-        let (_, end) = file.rsplit_once('.')?;
-        match end.to_ascii_lowercase().as_str() {
-            "stl" => Some("model/stl"),
-            "obj" => Some("model/obj"),
-            "msh" => Some("model/vnd.mujoco.msh"),
-            _ => None,
-        }
     }
 
     fn hfield(&mut self, x: Item<'a, mjsHField>, instance: Option<(&str, usize)>) {
@@ -233,7 +221,9 @@ impl<'a> Writer<'a> {
         }
         subject.mine.extend(self.stripped(x.text(x.file)));
         let data = x.floats(x.userdata);
-        if !x.text(x.file).is_empty() {
+        if x.text(x.file).is_empty() {
+            subject.mine.push(("content_type", Value::Skip));
+        } else {
             subject
                 .mine
                 .extend([("nrow", Value::Skip), ("ncol", Value::Skip)]);

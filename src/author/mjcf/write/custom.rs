@@ -91,6 +91,9 @@ impl<'a> Writer<'a> {
                 .mine
                 .extend(self.key_vectors(arrays, x.element().model_id()));
         }
+        if x.time != 0.0 {
+            subject.mine.push(("time", Value::Text(self.join(&[x.time]))));
+        }
         subject.write(&mut text, row("keyframe", "key"), written("key"));
         drop(subject);
         if !text.is_empty() || !self.compiled() {

@@ -50,10 +50,11 @@ pub fn same(a: &[f64], b: &[f64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(equal)
 }
 
-/// Equal up to the rounding of one operation on numbers near one.
-fn near(a: &[f64], b: &[f64]) -> bool {
+/// Equal up to the rounding of one operation on numbers near one, of the precision of the field.
+pub fn near(a: &[f64], b: &[f64], single: bool) -> bool {
+    let rounding = if single { f32::EPSILON.into() } else { f64::EPSILON };
     let close =
-        |(x, y): (&f64, &f64)| (x - y).abs() <= f64::EPSILON || x == y || x.is_nan() && y.is_nan();
+        |(x, y): (&f64, &f64)| (x - y).abs() <= rounding || x == y || x.is_nan() && y.is_nan();
     a.len() == b.len() && a.iter().zip(b).all(close)
 }
 
@@ -68,6 +69,8 @@ pub struct Subject<'a> {
     pub theirs: Vec<(&'static str, Vec<f64>)>,
     /// written although they are as usual
     pub kept: Vec<&'static str>,
+    /// entries at the end that are as usual are written, too
+    pub whole: bool,
 }
 
 impl Subject<'_> {
@@ -135,8 +138,9 @@ impl Subject<'_> {
             usual.truncate(n);
         }
         let kept = self.kept.contains(&name);
+        let single = slot.is_some_and(|s| s.ty == Ty::Float);
         let known = match self.digits {
-            Digits::Rounded => near(&value, &usual),
+            Digits::Rounded => near(&value, &usual, single),
             Digits::Exact => same(&value, &usual),
         };
         if !kept && known || value.iter().all(|x| x.is_nan()) {
@@ -144,11 +148,10 @@ impl Subject<'_> {
         }
         // entries at the end that are as usual need not be written; compiled sizes go by the shape
         let by_shape = name == "size" && self.digits == Digits::Rounded;
-        let open = attr.is_some_and(|a| matches!(a.how, How::UpTo)) && !by_shape;
+        let open = attr.is_some_and(|a| matches!(a.how, How::UpTo)) && !by_shape && !self.whole;
         while open && value.len() > 1 && value.last() == usual.get(value.len() - 1) {
             value.pop();
         }
-        let single = slot.is_some_and(|s| s.ty == Ty::Float);
         put(out, name, &join(&value, self.digits, single));
     }
 

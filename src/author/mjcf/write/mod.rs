@@ -15,6 +15,7 @@
 
 mod actuator;
 mod asset;
+mod attached;
 mod compiled;
 mod custom;
 pub(in crate::author) mod element;
@@ -34,6 +35,7 @@ use self::element::{Subject, Value, Values, put};
 use self::number::{Digits, join};
 use crate::abi::*;
 use crate::author::compile;
+use crate::author::compile::reduce::Inertials;
 use crate::author::element::{ElemId, Item, KINDS, Kind, Spec, kind_row, set_defaults};
 use crate::author::error::{Error, Result, Stage};
 use crate::base::Model;
@@ -45,8 +47,9 @@ use crate::schema::mjcf::{Elem, MUJOCO, written};
 pub enum Source<'a> {
     /// the values that compilation made
     Compiled(Model<'a>),
-    /// the spec as it stands; the model has the vectors of keyframes that came by attachment
-    Written(Option<Model<'a>>),
+    /// the spec as it stands; the model has the vectors of keyframes that came by attachment, the list the
+    /// inertia of bodies that `saveinertial` asks for
+    Written(Option<Model<'a>>, Option<&'a Inertials>),
 }
 
 /// True when keyframes have no vectors before the spec is compiled.
@@ -58,7 +61,7 @@ pub fn awaits_keys(spec: &Spec) -> bool {
 
 /// Text of a spec. Precision of compiled numbers is that of `mju_setXMLPrecision`. Fails for what
 /// has no text: flexes, and keyframes that wait for compilation.
-pub fn text(spec: &Spec, source: Source) -> Result<String> {
+pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
     if spec.list::<mjsTexture>().any(|x| !x.blob(x.data).is_empty()) {
         return Err(Error {
             stage: Stage::Xml,
@@ -77,26 +80,34 @@ pub fn text(spec: &Spec, source: Source) -> Result<String> {
         Source::Compiled(m) => {
             Mode::Compiled(Arrays::new(m))
         }
-        Source::Written(None) if awaits_keys(spec) => {
+        Source::Written(None, _) if awaits_keys(spec) => {
             let why = "Model has pending keyframes. It must be (re)compiled before writing XML.";
             return Err(Error {
                 stage: Stage::Xml,
                 ..Error::new(why)
             });
         }
-        Source::Written(m) => Mode::Written {
+        Source::Written(m, _) => Mode::Written {
             canonical,
             keys: m.map(Arrays::new),
         },
     };
+    if let Source::Written(..) = source {
+        attached::check(spec)?;
+    }
     let sheared = match source {
         Source::Compiled(_) => compile::sheared_meshes(spec),
-        Source::Written(_) => Vec::new(),
+        Source::Written(..) => Vec::new(),
+    };
+    let inertials = match source {
+        Source::Written(_, found) => found,
+        Source::Compiled(_) => None,
     };
     let mut w = Writer {
         spec,
         mode,
         sheared,
+        inertials,
         builtins: KINDS
             .iter()
             .map(|k| (k.cstruct, builtin(k.cstruct)))
@@ -145,6 +156,8 @@ struct Writer<'a> {
     mode: Mode<'a>,
     /// meshes of the model that no `scale` can describe
     sheared: Vec<String>,
+    /// inertia of the bodies that do not say it
+    inertials: Option<&'a Inertials>,
     builtins: HashMap<&'static str, Record>,
     out: String,
     depth: usize,
@@ -295,6 +308,7 @@ impl<'a> Writer<'a> {
             mine,
             theirs,
             kept,
+            whole: false,
         }
     }
 
@@ -403,6 +417,9 @@ impl<'a> Writer<'a> {
             }
         } else {
             pose::record_given(self, part, &mut subject);
+        }
+        if T::OBJ == mjOBJ_CAMERA {
+            pose::sensor_size(part, &mut subject);
         }
         if T::OBJ == mjOBJ_TEXTURE {
             let (own, usual) = (subject.record, subject.usual);

@@ -5,7 +5,7 @@ use super::element::{Subject, Value, numbers, put};
 use super::{Mode, Writer};
 use crate::abi::*;
 use crate::author::compile::algebra::{
-    Pose, conj, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
+    Pose, conj, cross, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
 };
 use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::compile::{between, principal_inertia, straight_inertia};
@@ -290,6 +290,7 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             to.mine
                 .extend([("fitscale", Value::Skip), ("fromto", Value::Skip)]);
             shape_names(w, arrays, e, to);
+            surface_velocity(arrays, e, to);
             sizes(e, to);
         }
         mjOBJ_SITE => {
@@ -302,6 +303,7 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             if let (false, Ok(id)) = (mesh.is_empty(), usize::try_from(e.model_id())) {
                 let name = arrays.instance_of(mjOBJ_MESH, arrays.m.site_dataid()[id], mesh);
                 to.mine.push(("mesh", Value::Text(name)));
+                lent_material(w, e.record.text(e.get::<mjsSite>().material), arrays.m.site_matid()[id], to);
             }
             sizes(e, to);
         }
@@ -310,6 +312,7 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
                 // the angle follows from the sensor
                 to.mine.retain(|v| v.0 != "fovy");
             }
+            sensor_size(e, to);
             if let Some(pose) = local(w, arrays, "cam", e) {
                 put_pose(to, pose);
             }
@@ -388,19 +391,9 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     }
     to.theirs.push(("mass", vec![f64::NAN]));
     to.mine.push(("density", Value::Skip));
-    let Some(body) = e.parent else { return };
-    if geom.r#type == mjGEOM_PLANE {
-        return to.mine.push(("mass", Value::Skip));
-    }
-    let compiler = w.spec.compiler_of(body);
-    let own = w.spec.item::<mjsBody>(body).explicitinertial == 0
-        || compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE;
-    let [low, high] = compiler.inertiagrouprange;
-    let counts = own && body != w.spec.world().id() && (low..=high).contains(&geom.group);
-    to.mine.push((
-        "mass",
-        Value::Numbers(vec![if counts { geom.mass * mass } else { 0.0 }]),
-    ));
+    let counted = e.counted_mass();
+    let flat = geom.r#type == mjGEOM_PLANE && counted == 0.0;
+    to.mine.push(("mass", if flat { Value::Skip } else { Value::Numbers(vec![counted]) }));
 }
 
 /// Material and mesh of a geom: fitting forgets the mesh, and a mesh may lend its material.
@@ -422,25 +415,48 @@ fn shape_names(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
         let name = arrays.instance_of(mjOBJ_HFIELD, arrays.m.geom_dataid()[id], field);
         to.mine.push(("hfield", Value::Text(name)));
     }
-    let own = e.record.text(geom.material);
-    let Ok(id) = usize::try_from(e.model_id()) else {
-        return;
-    };
-    if own.is_empty()
-        && let Ok(material) = usize::try_from(arrays.m.geom_matid()[id])
-    {
-        let mut all = w.spec.list::<mjsMaterial>();
-        if let Some(found) = all.find(|x| x.element().model_id() == material as i32) {
-            to.mine
-                .push(("material", Value::Text(found.name().to_owned())));
-        }
+    if let Ok(id) = usize::try_from(e.model_id()) {
+        lent_material(w, e.record.text(geom.material), arrays.m.geom_matid()[id], to);
     }
+}
+
+/// The material of the model, where the element names none: that of its mesh.
+fn lent_material(w: &Writer, own: &str, material: i32, to: &mut Subject) {
+    let mut all = w.spec.list::<mjsMaterial>();
+    if own.is_empty()
+        && material >= 0
+        && let Some(found) = all.find(|x| x.element().model_id() == material)
+    {
+        to.mine.push(("material", Value::Text(found.name().to_owned())));
+    }
+}
+
+/// Surface velocity of a geom: a mesh has it at its own origin, a primitive fitted to one as compiled.
+fn surface_velocity(arrays: &Arrays, e: &Element, to: &mut Subject) {
+    let row = usize::try_from(e.model_id()).ok().and_then(|id| arrays.row("geom_surfacevel", id));
+    let Some(mut velocity) = row else { return };
+    if let Some(offset) = mesh_offset(arrays, e) {
+        let [linear, spin] = [0, 3].map(|k| rotate(three(&velocity[k..]), offset.quat));
+        velocity = [sub(linear, cross(spin, offset.pos)), spin].concat();
+    }
+    to.mine.push(("surfacevel", Value::Numbers(velocity)));
 }
 
 /// Values of an element as the author gave them.
 pub(super) fn given(w: &Writer, id: ElemId, to: &mut Subject) {
     let e = w.spec.element(id);
     record_given(w, e, to);
+    if e.kind() == mjOBJ_CAMERA {
+        sensor_size(e, to);
+    }
+}
+
+/// A sensor without area is none.
+pub(super) fn sensor_size(e: &Element, to: &mut Subject) {
+    let [width, height] = e.get::<mjsCamera>().sensor_size;
+    if width <= 0.0 || height <= 0.0 {
+        to.mine.push(("sensorsize", Value::Skip));
+    }
 }
 
 /// The same for an element of a class, whose record is compared with that of the class around it.
@@ -467,6 +483,9 @@ pub(super) fn record_given(w: &Writer, e: &Element, to: &mut Subject) {
                 .extend([("size", Value::Numbers(size)), ("fromto", Value::Skip)]);
             to.theirs.push(("size", usual_size));
         }
+    } else if shaped && !numbers(to.record, "fromto")[0].is_nan() {
+        // the two ends say it
+        to.mine.push(("quat", Value::Skip));
     } else {
         orientation_given(to, "quat", "alt");
     }
@@ -557,7 +576,9 @@ pub fn words(how: How) -> Words {
 pub(super) fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
     let record = &body.element().record;
     let set = angles(w.spec, body.id());
-    put(text, "pos", &w.join(&body.ipos));
+    if !body.ipos[0].is_nan() {
+        put(text, "pos", &w.join(&body.ipos));
+    }
     let full = !body.fullinertia[0].is_nan();
     let fullinertia = straight_inertia(body.fullinertia, body.iquat);
     let principal = if full {

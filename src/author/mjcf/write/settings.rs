@@ -3,6 +3,7 @@
 use super::element::{Value, put};
 use super::{Mode, Writer, builtin};
 use crate::abi::*;
+use crate::author::compile;
 use crate::author::element::ElemId;
 use crate::schema::fieldlists::FIELD_LISTS;
 use crate::base::layout::layout_of;
@@ -41,6 +42,7 @@ impl Writer<'_> {
         let mut subject = self.plain_subject(&root.record, &usual, own);
         subject.mine.extend(self.model_settings(elem));
         subject.kept = self.authored(elem);
+        subject.whole = !self.compiled();
         let all: Vec<&'static str> = elem.attributes().map(|a| a.name).collect();
         let mut text = String::new();
         subject.write(&mut text, elem, if order.is_empty() { &all } else { order });
@@ -224,9 +226,13 @@ impl Writer<'_> {
         });
     }
 
-    /// Parameters of a plugin instance.
+    /// Parameters of a plugin instance, in the plugin's order.
     pub(super) fn config(&mut self, id: ElemId) {
-        for (key, value) in self.spec.item::<mjsPlugin>(id).attributes() {
+        let x = self.spec.item::<mjsPlugin>(id);
+        let names = compile::plugin_attributes(x.text(x.plugin_name));
+        let mut given = x.attributes();
+        given.sort_by_key(|(key, _)| names.iter().position(|name| name.to_bytes() == *key));
+        for (key, value) in given {
             let mut text = String::new();
             put(&mut text, "key", &String::from_utf8_lossy(key));
             put(&mut text, "value", &String::from_utf8_lossy(value));

@@ -5,10 +5,12 @@
 
 use std::collections::HashMap;
 
-use super::element::{Value, put};
+use super::attached::weighs_otherwise;
+use super::element::{Value, near, put};
 use super::pose;
 use super::{Mode, Writer, row};
 use crate::abi::*;
+use crate::author::compile::algebra::Pose;
 use crate::author::element::{ElemId, Item};
 use crate::schema::mjcf::{MUJOCO, written};
 
@@ -172,7 +174,7 @@ impl<'a> Writer<'a> {
         let mut text;
         if free && !self.compiled() && self.is_freejoint(id) {
             text = self.naming(id, None);
-            let subject = self.subject(id, self.builtin("mjsJoint"));
+            let subject = self.subject(id, self.usual(id));
             subject.write(
                 &mut text,
                 row("worldbody", "freejoint"),
@@ -227,7 +229,7 @@ impl<'a> Writer<'a> {
 impl<'a> Writer<'a> {
     /// True when a geom of the body has mass that an inferred inertia counts.
     fn weighs(&self, body: Item<'a, mjsBody>) -> bool {
-        let [low, high] = self.spec.public().compiler.inertiagrouprange;
+        let [low, high] = self.spec.compiler_of(body.id()).inertiagrouprange;
         let counts = |g: Item<'a, mjsGeom>| {
             let solid = !matches!(g.r#type, mjGEOM_PLANE | mjGEOM_HFIELD);
             let heavy = if g.mass.is_nan() { solid && g.density > 0.0 } else { g.mass > 0.0 };
@@ -237,37 +239,43 @@ impl<'a> Writer<'a> {
         inside.filter(|&&id| self.spec.element(id).kind() == mjOBJ_GEOM).any(|&id| counts(self.spec.item(id)))
     }
 
+    fn inertial_numbers(&self, text: &mut String, pos: &[f64], quat: &[f64], mass: f64, inertia: &[f64]) {
+        put(text, "pos", &self.join(pos));
+        let unit = [1.0, 0.0, 0.0, 0.0];
+        if quat != unit && !(self.compiled() && near(quat, &unit, false)) {
+            put(text, "quat", &self.join(quat));
+        }
+        put(text, "mass", &self.join(&[mass]));
+        put(text, "diaginertia", &self.join(inertia));
+    }
+
     /// The inertia of a body, when it was given or the saved file would not find it again.
     fn inertial(&mut self, body: Item<'a, mjsBody>) {
         let mut text = String::new();
         match &self.mode {
             Mode::Compiled(arrays) => {
                 let compiler = &self.spec.public().compiler;
-                let inferred = compiler.inertiafromgeom == mjINERTIAFROMGEOM_TRUE && self.weighs(body);
-                let given = body.explicitinertial != 0 && !inferred;
+                let own = self.spec.compiler_of(body.id());
+                let inferred = own.inertiafromgeom == mjINERTIAFROMGEOM_TRUE && self.weighs(body);
+                let given = body.explicitinertial != 0 && !inferred || weighs_otherwise(self.spec, body);
                 let scaled = compiler.settotalmass > 0.0 || compiler.saveinertial != 0;
                 let id = body.element().model_id();
                 if !(given || scaled) || id < 1 {
                     return;
                 }
                 let (m, i) = (arrays.m, id as usize);
-                put(&mut text, "pos", &self.join(m.body_ipos()[i].as_ref()));
-                let quat: &[f64] = m.body_iquat()[i].as_ref();
-                if quat != [1.0, 0.0, 0.0, 0.0] {
-                    put(&mut text, "quat", &self.join(quat));
-                }
-                put(&mut text, "mass", &self.join(&[m.body_mass()[i]]));
-                put(
-                    &mut text,
-                    "diaginertia",
-                    &self.join(m.body_inertia()[i].as_ref()),
-                );
+                let (pos, quat) = (m.body_ipos()[i].as_ref(), m.body_iquat()[i].as_ref());
+                self.inertial_numbers(&mut text, pos, quat, m.body_mass()[i], m.body_inertia()[i].as_ref());
             }
             Mode::Written { .. } => {
-                if body.explicitinertial == 0 {
-                    return;
+                match self.inertials.and_then(|all| all.get(&body.id())) {
+                    _ if body.explicitinertial != 0 => pose::inertial_given(self, body, &mut text),
+                    Some(found) if body.id() != self.spec.world().id() => {
+                        let Pose { pos, quat } = found.pose;
+                        self.inertial_numbers(&mut text, &pos, &quat, found.mass, &found.inertia);
+                    }
+                    _ => return,
                 }
-                pose::inertial_given(self, body, &mut text);
             }
         }
         self.leaf("inertial", &text);

@@ -1,0 +1,155 @@
+//! Models whose saved text depends on more than one element, each with what it is about.
+
+/// A model, and the one that it attaches as `child.xml`, or nothing.
+pub struct Case {
+    pub about: &'static str,
+    pub xml: &'static str,
+    pub child: &'static str,
+}
+
+const fn case(about: &'static str, xml: &'static str) -> Case {
+    Case { about, xml, child: "" }
+}
+
+/// The attaching model has these settings, the attached one those.
+const fn attached(about: &'static str, xml: &'static str, child: &'static str) -> Case {
+    Case { about, xml, child }
+}
+
+pub const CASES: &[Case] = &[
+    case(
+        "explicit mass keeps its number when the body loses a visual geom",
+        r#"<mujoco><compiler discardvisual="true"/><worldbody><body><geom size=".17" mass=".56"/>
+           <geom size=".1" contype="0" conaffinity="0"/></body></worldbody></mujoco>"#,
+    ),
+    case(
+        "explicit mass of geoms that went to the world and to another body",
+        r#"<mujoco><compiler fusestatic="true"/><worldbody><body><geom size=".1" mass="2"/></body>
+           <body><joint/><geom size=".17" mass=".56"/><body pos="1 0 0"><geom size=".1" mass=".3"/></body>
+           <body pos="1 0 0"><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/><geom size=".1" mass=".3"/></body>
+           </body></worldbody></mujoco>"#,
+    ),
+    case(
+        "explicit mass in a body with an inertia of its own, and outside the groups that count",
+        r#"<mujoco><compiler inertiagrouprange="0 2"/><worldbody><geom type="plane" size="1 1 1" mass="1"/>
+           <body><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/><geom size=".1" mass=".3"/></body>
+           <body><geom size=".1"/><geom size=".2" group="3" mass="4"/></body></worldbody></mujoco>"#,
+    ),
+    case(
+        "saveinertial: bodies that nobody weighs, and those whose geoms do",
+        r#"<mujoco><compiler saveinertial="true"/><worldbody><body/><body pos="1 2 3" euler="1 2 3"><site/></body>
+           <body><geom type="box" size=".1 .2 .3" pos=".1 .2 .3" euler="10 20 30"/></body>
+           <body><freejoint align="true"/><geom type="box" size=".1 .2 .3" pos=".1 .2 .3"/></body>
+           <body><inertial pos="1 2 3" euler="10 20 30" mass="2" diaginertia="1 1.2 1.3"/></body>
+           <frame scale="2" massscale="3"><body pos="1 0 0"><geom size=".1" pos="1 1 1"/></body></frame>
+           <body mocap="true" pos="1 1 1"/></worldbody></mujoco>"#,
+    ),
+    case(
+        "saveinertial weighs the tree that fusing and discarding leave",
+        r#"<mujoco><compiler saveinertial="true" fusestatic="true" discardvisual="true"/><worldbody><body><joint/>
+           <geom size=".1"/><geom size=".2" contype="0" conaffinity="0"/><body pos="1 0 0"><geom size=".1"/></body>
+           </body></worldbody></mujoco>"#,
+    ),
+    case(
+        "saveinertial finds the faults of a model",
+        r#"<mujoco><compiler saveinertial="true"/><worldbody><body><geom size="-1"/></body></worldbody></mujoco>"#,
+    ),
+    case(
+        "frames of fused bodies come behind the others",
+        r#"<mujoco><compiler fusestatic="true"/><worldbody><body name="x"><joint/><geom size=".1"/><frame name="f1"/>
+           <body pos="1 0 0"><frame name="f2"/><body pos="2 0 0"><frame name="f4"/></body><frame name="f5"/></body>
+           <frame name="f3"/><body pos="3 0 0"/><frame name="f6"/></body></worldbody></mujoco>"#,
+    ),
+    case(
+        "numbers of single precision that differ from the usual ones by rounding",
+        r#"<mujoco><default><material emission="1e-9"/></default><asset><material name="a" reflectance="1e-12"/>
+           <material name="b" emission="1.1920e-7"/><material name="c" emission="1.1921e-7" specular=".50000014"/>
+           <material name="d" rgba="1 1 1 .99999995"/></asset>
+           <worldbody><light ambient="1e-8 0 0"/><body pos="1e-13 0 0" gravcomp="1e-15"/></worldbody></mujoco>"#,
+    ),
+    case(
+        "defaults for all contacts are written whole",
+        r#"<mujoco><option o_solimp=".9" o_solref=".5" o_friction="1 1 .006"/></mujoco>"#,
+    ),
+    case(
+        "a free joint beside the class of joints",
+        r#"<mujoco><default><joint group="1" damping="1"/></default><worldbody>
+           <body><freejoint/><geom size=".1"/></body><body><freejoint align="true"/><geom size=".1"/></body>
+           <body><joint type="free" damping="0"/><geom size=".1"/></body>
+           <body><freejoint group="1"/><geom size=".1"/></body></worldbody></mujoco>"#,
+    ),
+    case(
+        "a sensor without area is none",
+        r#"<mujoco><default><camera sensorsize=".1 0"/><default class="c"><camera sensorsize=".1 .2"/></default></default>
+           <worldbody><camera/><camera sensorsize="0 1"/><camera sensorsize=".1 2"/><camera class="c"/>
+           <camera class="c" sensorsize="1 0"/></worldbody></mujoco>"#,
+    ),
+    case(
+        "the two ends of a shape say how it is turned",
+        r#"<mujoco><worldbody><site type="capsule" size=".1" fromto="0 0 0 1 1 1" euler="10 20 30"/>
+           <geom type="capsule" size=".1" fromto="0 0 0 1 1 1" quat="1 1 0 0"/></worldbody></mujoco>"#,
+    ),
+    case(
+        "types of files of assets without a file",
+        r#"<mujoco><asset><texture name="t" type="2d" builtin="flat" width="2" height="2" content_type="image/png"/>
+           <hfield name="h" nrow="2" ncol="2" size="1 1 1 .1" content_type="x"/></asset></mujoco>"#,
+    ),
+    case(
+        "layers beside those of the class",
+        r#"<mujoco><default><material texture="t"/><default class="c"><material><layer role="normal" texture="u"/></material>
+           </default></default><asset><texture name="t" type="2d" builtin="flat" width="1" height="1"/>
+           <texture name="u" type="2d" builtin="flat" width="1" height="1"/><material name="a"/>
+           <material name="b" texture="u"/><material name="d"><layer role="orm" texture="t"/></material>
+           <material name="e" class="c"><layer role="rgb" texture="u"/><layer role="orm" texture="t"/></material>
+           <material name="f" class="c"><layer role="rgb" texture="u"/></material></asset></mujoco>"#,
+    ),
+    case(
+        "material and surface velocity that come by a mesh",
+        r#"<mujoco><asset><material name="mm"/><mesh name="m" material="mm" vertex="0 0 0 .1 0 0 0 .2 0 0 0 .3 .1 .1 .1"/>
+           </asset><worldbody><site type="mesh" mesh="m"/><geom type="box" mesh="m" surfacevel="16"/>
+           <geom type="mesh" mesh="m" surfacevel=".7"/><geom type="mesh" mesh="m" surfacevel="5 7"/>
+           <geom type="capsule" mesh="m" surfacevel="1 2 3 4 5 6" pos="1 2 3" euler="10 20 30"/></worldbody></mujoco>"#,
+    ),
+    case(
+        "a tiny time of a keyframe",
+        r#"<mujoco><keyframe><key time="1e-20"/></keyframe></mujoco>"#,
+    ),
+    case(
+        "a count of samples below zero",
+        r#"<mujoco><worldbody><body><joint name="j"/><geom size=".1"/></body></worldbody>
+           <actuator><motor joint="j" nsample="-1"/></actuator>
+           <sensor><jointpos joint="j"/><jointpos joint="j" nsample="-1"/></sensor></mujoco>"#,
+    ),
+    attached("inertiafromgeom", CHILD_OF[0], r#"<mujoco><compiler inertiafromgeom="false"/>WORLD</mujoco>"#),
+    attached("inertiafromgeom", CHILD_OF[1], "<mujoco>WORLD</mujoco>"),
+    attached("inertiafromgeom", CHILD_OF[0], r#"<mujoco><compiler inertiafromgeom="true"/>WORLD</mujoco>"#),
+    attached("inertiagrouprange", CHILD_OF[0], r#"<mujoco><compiler inertiagrouprange="0 3"/>WORLD</mujoco>"#),
+    attached("boundmass", CHILD_OF[0], r#"<mujoco><compiler boundmass="2"/>WORLD</mujoco>"#),
+    attached("boundinertia", CHILD_OF[0], r#"<mujoco><compiler boundinertia="2"/>WORLD</mujoco>"#),
+    attached("alignfree", CHILD_OF[0], r#"<mujoco><compiler alignfree="true"/>WORLD</mujoco>"#),
+    attached("balanceinertia", CHILD_OF[2], r#"<mujoco><compiler balanceinertia="true"/>WORLD</mujoco>"#),
+    attached("autolimits", CHILD_OF[2], "<mujoco>WORLD</mujoco>"),
+    attached("the same settings", CHILD_OF[2], r#"<mujoco><compiler autolimits="false"/>WORLD</mujoco>"#),
+    attached("other units", CHILD_OF[0], r#"<mujoco><compiler angle="radian" eulerseq="zyx"/>WORLD</mujoco>"#),
+];
+
+/// Attaching models.
+const CHILD_OF: [&str; 3] = [
+    r#"<mujoco>ATTACH</mujoco>"#,
+    r#"<mujoco><compiler inertiafromgeom="false"/>ATTACH</mujoco>"#,
+    r#"<mujoco><compiler autolimits="false"/>ATTACH</mujoco>"#,
+];
+
+/// What they have in place of `ATTACH`.
+pub const ATTACH: &str = r#"<asset><model name="k" file="child.xml"/></asset>
+    <worldbody><body><attach model="k" prefix="x_"/></body></worldbody>"#;
+
+/// What attached models have in place of `WORLD`.
+pub const WORLD: &str = r#"<worldbody><body name="a"><geom size=".1" mass="1"/><geom size=".1" group="4"/></body>
+    <body name="b" euler="1 2 3"><inertial pos="0 0 0" mass=".05" diaginertia=".02 .02 .02"/><geom size=".1" mass="3"/></body>
+    <body name="c"/><body name="d"><joint name="j" type="slide"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>
+    </worldbody><actuator><motor name="m" joint="j"/></actuator>"#;
+
+/// What is said of the model above as written, when its `boundmass` is its own.
+pub const REFUSED: &str = "XML Write error: 'x_d' is compiled with the setting boundmass of an attached model, which \
+    differs from that of this model: the saved file has one compiler element, and cannot give it both";
