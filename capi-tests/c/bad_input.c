@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <mujoco/mujoco.h>
 
@@ -211,6 +212,28 @@ static void nan_cases(const char* good) {
   mju_setLogHandler(NULL);
 }
 
+// a pose of no numbers over a large height field touches nothing, at once
+static void lost_over_terrain(void) {
+  const char* xml = "<mujoco><option><flag autoreset='disable' nativeccd='disable'/></option>"
+                    "<asset><hfield name='h' nrow='100' ncol='100' size='5 5 1 1'/></asset><worldbody>"
+                    "<geom type='hfield' hfield='h'/><body pos='0 0 2'><freejoint/><geom type='box' size='.1 .1 .1'/>"
+                    "</body></worldbody></mujoco>";
+  char error[1000] = "";
+  mjSpec* s = mj_parseXMLString(xml, NULL, error, sizeof(error));
+  mjModel* m = s ? mj_compile(s, NULL) : NULL;
+  expect(m != NULL, "terrain", error);
+  if (!m) return;
+  mjData* d = mj_makeData(m);
+  for (int i = 0; i < m->nq; i++) d->qpos[i] = NAN;
+  clock_t start = clock();
+  mj_forward(m, d);
+  expect(clock() - start < CLOCKS_PER_SEC, "lost over terrain", "takes more than a second");
+  expect(d->ncon == 0, "lost over terrain", "contacts");
+  mj_deleteData(d);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 int main(int argc, char** argv) {
   if (argc != 2) {
     printf("usage: bad_input GOOD_MODEL.xml\n");
@@ -220,6 +243,7 @@ int main(int argc, char** argv) {
   xml_cases();
   mjb_cases(argv[1]);
   nan_cases(argv[1]);
+  lost_over_terrain();
   printf("%d passed, %d failed\n", passed, failed);
   return failed != 0;
 }

@@ -144,9 +144,12 @@ static void mounts(void) {
   CHECK_TEXT(content(NULL, "at/here/f", &vfs), "mine");
   CHECK_INT(mj_unmountVFS(&vfs, "at/here"), 0);
   CHECK_INT(mj_unmountVFS(&vfs, "at/here"), -1);
+  CHECK_INT(mj_mountVFS(&vfs, "./up/../r", &p), 0);
+  CHECK_TEXT(content(NULL, "r/f", &vfs), "abc");
+  CHECK_INT(mj_unmountVFS(&vfs, "r"), 0);
   CHECK_TEXT(trace,
              "mount at/here;open at/here/f;read at/here/f;close at/here/f;open at/here/bad;write at/here/out;"
-             "unmount at/here;");
+             "unmount at/here;mount r;open r/f;read r/f;close r/f;unmount r;");
   mj_deleteVFS(&vfs);
 }
 

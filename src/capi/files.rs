@@ -13,7 +13,7 @@ use crate::author::open::{Fetched, Open, Version};
 use crate::base::catch::{catch, foreign};
 use crate::base::fetch::{Got, fetch};
 use crate::base::resource::{self, c_text};
-use crate::base::{codec, vfs};
+use crate::base::{archive, codec, vfs};
 
 /// Files of a virtual file system, NULL for none, and then those of providers and the disk.
 pub struct VfsFiles(*const mjVFS);
@@ -52,7 +52,10 @@ impl Open for VfsFiles {
 
     fn in_memory(&self, name: &str) -> bool {
         // SAFETY: as above
-        unsafe { vfs::Files::of(self.0) }.is_some_and(|files| files.find(name).is_some())
+        unsafe { vfs::Files::of(self.0) }.is_some_and(|files| {
+            let archive = archive::inside(name).map(|inside| inside.archive);
+            files.find(name).is_some() || archive.is_some_and(|a| files.find(a).is_some())
+        })
     }
 
     fn decode_mesh(&self, kind: &str, name: &str) -> Option<std::result::Result<MeshData, String>> {

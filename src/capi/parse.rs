@@ -482,7 +482,7 @@ pub unsafe extern "C-unwind" fn mj_recompile(
 /// Decodes texture `id` of a model into bytes that the caller frees with `mju_free`: those that the model
 /// holds, or of a texture by reference those that compilation would have made of its file. `height` rows of
 /// `width` pixels with `tex_nchannel` channels each; `colorspace` (`mjtColorSpace`) is resolved by the file.
-/// `width`, `height`, `colorspace` and `error` may be NULL. Returns 0, or -1 with a text in `error`.
+/// `width`, `height`, `colorspace` and `error` may be NULL. Returns 0, or 1 with a text in `error`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadTexture(
     m: *const mjModel,
@@ -501,7 +501,7 @@ pub unsafe extern "C-unwind" fn mj_loadTexture(
                 let copy = crate::base::memory::malloc(pixels.data.len()).cast::<u8>();
                 if copy.is_null() && !pixels.data.is_empty() {
                     handle::copy_text(error, error_sz, "Could not allocate memory");
-                    return -1;
+                    return 1;
                 }
                 ptr::copy_nonoverlapping(pixels.data.as_ptr(), copy, pixels.data.len());
                 data.write(copy);
@@ -514,12 +514,11 @@ pub unsafe extern "C-unwind" fn mj_loadTexture(
                         *to = value;
                     }
                 }
-                handle::copy_text(error, error_sz, "");
                 0
             }
             Err(why) => {
                 handle::copy_text(error, error_sz, &why);
-                -1
+                1
             }
         }
     }
@@ -552,10 +551,7 @@ pub unsafe extern "C-unwind" fn mj_embedAssets(
     // SAFETY: by contract
     unsafe {
         match embedded(m) {
-            Ok(copy) => {
-                handle::copy_text(error, error_sz, "");
-                copy
-            }
+            Ok(copy) => copy,
             Err(why) => {
                 handle::copy_text(error, error_sz, &why);
                 ptr::null_mut()

@@ -57,10 +57,13 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
         let (Some(files), false) = (files(vfs), provider.is_null()) else {
             return -1;
         };
-        let code = added(files.add(vfs::string(filepath), Entry::Mount(provider)));
+        let path = vfs::normalize(&vfs::string(filepath));
+        let name = resource::c_text(&path);
+        let code = added(files.add(path, Entry::Mount(provider)));
         if code == 0 {
-            resource::tell_mount(&*provider, CStr::from_ptr(filepath), vfs, true);
+            resource::tell_mount(&*provider, CStr::from_ptr(name), vfs, true);
         }
+        libc::free(name.cast());
         code
     }
 }

@@ -107,12 +107,17 @@ impl Spec {
     }
 
     /// Keyframes are cut up when something is deleted that they can have entries for, or that holds such
-    /// things. They then come behind those made since. Nothing happens to a spec that was never compiled.
-    pub(super) fn cut_for_deletion(&mut self) {
+    /// things. They then come behind those made since. In a spec that was never compiled only whole `bodies` take
+    /// their entries with them.
+    pub(super) fn cut_for_deletion(&mut self, bodies: bool) {
         if self.was_compiled() {
             self.cut_compiled_keys();
-            self.postpone_keys(self.ids(mjOBJ_KEY).to_vec());
+        } else if bodies {
+            self.cut_written_keys(|len, size| len <= size);
+        } else {
+            return;
         }
+        self.postpone_keys(self.ids(mjOBJ_KEY).to_vec());
     }
 
     /// Keyframes are cut up before something is attached, and keep their places.
@@ -123,7 +128,7 @@ impl Spec {
         if self.was_compiled() {
             self.cut_compiled_keys();
         } else {
-            self.cut_written_keys();
+            self.cut_written_keys(|len, size| len == size);
         }
     }
 
@@ -163,14 +168,20 @@ impl Spec {
         }
     }
 
-    /// Cuts keyframes up in the layout of the spec as it stands; those that do not fit are left alone, for the
-    /// compiler to refuse.
-    fn cut_written_keys(&mut self) {
+    /// Cuts keyframes up in the layout of the spec as it stands; those whose positions do not fit are left alone,
+    /// for the compiler to refuse.
+    fn cut_written_keys(&mut self, fit: fn(usize, usize) -> bool) {
         let nq: usize = self.list::<mjsJoint>().map(|j| joint_dims(j.r#type).0).sum();
         for id in self.ids(mjOBJ_KEY).to_vec() {
-            let n = self.key_vector(id, KeyField::Qpos).len();
-            if n > 0 && n != nq {
-                continue;
+            let mut qpos = self.key_vector(id, KeyField::Qpos).to_vec();
+            if !qpos.is_empty() {
+                if !fit(qpos.len(), nq) {
+                    continue;
+                }
+                // zeros, unlike what compilation fills up with
+                qpos.resize(nq, 0.0);
+                let place = self.element(id).record.get::<mjsKey>().qpos;
+                self.element_mut(id).record.set_doubles(place, &qpos);
             }
             let values = self.key_values(id);
             self.set_key_values(id, values);

@@ -290,10 +290,10 @@ impl Spec {
     /// As [`Spec::delete`]; what refers to something in a body or frame goes with it.
     pub fn delete_with_references(&mut self, id: ElemId) {
         let kind = self.element(id).kind();
-        self.delete_referred(id);
         if matches!(kind, mjOBJ_BODY | mjOBJ_FRAME | mjOBJ_JOINT | mjOBJ_ACTUATOR | mjOBJ_TENDON) {
-            self.cut_for_deletion();
+            self.cut_for_deletion(matches!(kind, mjOBJ_BODY | mjOBJ_FRAME));
         }
+        self.delete_referred(id);
     }
 
     fn delete_referred(&mut self, id: ElemId) {

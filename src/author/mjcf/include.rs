@@ -1,11 +1,13 @@
 //! Include expansion: the children of an included file's root take the place of the element.
 
+use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::dom::{self, Node, parse};
 use crate::author::error::{Error, Result, Stage};
 use crate::author::open::Open;
+use crate::base::resource::find_provider;
 
 /// Included documents may include others this deep.
 const MAX_DEPTH: usize = 200;
@@ -20,9 +22,17 @@ pub struct Includes<'a> {
     nesting: usize,
 }
 
-/// Directory part of a file name with its final separator; empty when there is none.
-pub fn directory_of(file: &str) -> &str {
-    file.rfind(['/', '\\']).map_or("", |i| &file[..=i])
+/// Directory part of a file name with its final separator; empty when there is none. At the top of a provider's
+/// files that is the provider's prefix.
+pub fn directory_of(file: &str) -> Cow<'_, str> {
+    match file.rfind(['/', '\\']) {
+        Some(i) => Cow::Borrowed(&file[..=i]),
+        None if find_provider(file).is_some() => {
+            let prefix = file.split(':').next().unwrap_or("");
+            Cow::Owned(format!("{prefix}:/"))
+        }
+        None => Cow::Borrowed(""),
+    }
 }
 
 // the path without `.` and `..`, to recognize a file under another spelling
@@ -45,7 +55,7 @@ impl<'a> Includes<'a> {
     pub fn new(file: &str, open: &'a dyn Open) -> Self {
         Includes {
             open,
-            directory: directory_of(file).to_owned(),
+            directory: directory_of(file).into_owned(),
             seen: vec![normal(file)],
             depth: 0,
             nesting: 0,
@@ -129,14 +139,14 @@ impl<'a> Includes<'a> {
             && let Some(text) = self.open.read(name) {
                 return Ok((name.to_owned(), text));
             }
-        for directory in [self.directory.as_str(), directory_of(&include.file)] {
+        for directory in [self.directory.as_str(), &directory_of(&include.file)] {
             let path = format!("{directory}{name}");
             if let Some(text) = self.open.read(&path) {
                 return Ok((path, text));
             }
         }
         // an included file names the place beside itself, which is looked at last
-        let beside = if self.depth == 0 { "" } else { directory_of(&include.file) };
+        let beside = if self.depth == 0 { "".into() } else { directory_of(&include.file) };
         let tried = normal(&format!("{beside}{name}"));
         Err(include.error(format!("Error opening file '{}'", tried.display())))
     }

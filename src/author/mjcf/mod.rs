@@ -50,7 +50,7 @@ pub fn read_file(file: &str, open: &dyn Open) -> Result<Box<Spec>> {
 pub fn read(text: &[u8], file: &str, open: &dyn Open) -> Result<Box<Spec>> {
     let mut root = dom::parse(text, &Arc::from(file))?;
     if root.name.eq_ignore_ascii_case("robot") {
-        return super::urdf::model(&root, include::directory_of(file), open);
+        return super::urdf::model(&root, &include::directory_of(file), open);
     }
     if !root.name.eq_ignore_ascii_case("mujoco") {
         return Err(root.error(format!("Unrecognized XML model type: '{}'", root.name)));
@@ -61,7 +61,7 @@ pub fn read(text: &[u8], file: &str, open: &dyn Open) -> Result<Box<Spec>> {
     }
     check::check(&root, &MUJOCO)?;
     read::attributes::met_nan();
-    let mut outcome = read::model(&root, include::directory_of(file), open);
+    let mut outcome = read::model(&root, &include::directory_of(file), open);
     if read::attributes::met_nan() {
         let notes = match &mut outcome {
             Ok(spec) => &mut spec.notes,

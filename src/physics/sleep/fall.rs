@@ -93,7 +93,13 @@ pub fn fall_asleep_from_start(d: &mut Data) -> (usize, usize, Option<usize>) {
     fall_asleep(d);
     update_awake(d);
     let asked = (0..m.ntree()).filter(|&t| wants(t)).count();
-    let missing = |t: &usize| wants(*t) && d.tree_asleep()[*t] < 0;
-    let awake = (0..m.ntree()).filter(missing).count();
-    (asked, asked - awake, (0..m.ntree()).find(missing))
+    let first = (0..m.ntree()).find(|&t| wants(t) && d.tree_asleep()[t] < 0);
+    let mut awake = 0;
+    for t in 0..m.ntree() {
+        if wants(t) && d.tree_asleep()[t] < 0 {
+            awake += 1;
+            d.tree_asleep_mut()[t] = JUST_AWAKE;
+        }
+    }
+    (asked, asked - awake, first)
 }

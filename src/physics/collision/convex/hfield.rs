@@ -50,15 +50,16 @@ impl<'m> Field<'m> {
         ])
     }
 
-    /// Whether an extent (lowest, highest coordinates) leaves the box of the field.
+    /// Whether an extent (lowest, highest coordinates) leaves the box of the field; one of no numbers does.
     fn misses(&self, low: Vec3, high: Vec3) -> bool {
         let [sx, sy, top, base] = self.size;
-        low[0] > sx
-            || -sx > high[0]
-            || low[1] > sy
-            || -sy > high[1]
-            || low[2] > top
-            || -base > high[2]
+        let meets = low[0] <= sx
+            && -sx <= high[0]
+            && low[1] <= sy
+            && -sy <= high[1]
+            && low[2] <= top
+            && -base <= high[2];
+        !meets
     }
 
     /// First and last grid line around the extent `low..high` of an axis with half width `half`

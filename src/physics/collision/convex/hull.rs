@@ -239,7 +239,8 @@ impl<'m> Hull<'m> {
                 }
                 let x = along(mesh_vertex[next as usize] as usize);
                 if x > most {
-                    (best, most) = (next as usize, x);
+                    // a branch, not a selection: the walk goes on while the heights are still on their way
+                    (best, most) = (next as usize, core::hint::black_box(x));
                 }
             }
             if best == here {

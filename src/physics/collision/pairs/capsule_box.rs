@@ -61,6 +61,9 @@ pub fn capsule_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         size: cube.size,
         towards: (0..3).map(|k| ((half[k] > 0.0) as usize) << k).sum(),
     };
+    if cube.size.0.iter().any(|x| x.is_nan()) {
+        return 0;
+    }
     let mut best = Nearest {
         dist2: f64::INFINITY,
         s: 0.0,

@@ -41,7 +41,8 @@ pub fn ball_on_box(margin: f64, ball: Ball, cube: &Shape) -> Option<PreContact> 
 /// Centre inside the box: out through the nearest face.
 fn inside(centre: Vec3, r: f64, size: Vec3) -> (Vec3, Vec3, f64) {
     let mut best = 2.0 * (size[0] + size[1] + size[2]);
-    let mut normal = Vec3::ZERO;
+    // stays where the size is no number
+    let mut normal = Vec3::X;
     for face in 0..6 {
         let axis = face / 2;
         // the normal points into the box
