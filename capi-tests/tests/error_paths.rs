@@ -25,10 +25,6 @@ const NO_MESSAGES: &[(&str, &str)] = &[
 const PARTS: &[(&str, &str)] = &[
     ("compile/dedup.rs", "{:?} {:?} {:?} {:?} {cube:?} {:?} {:?}"),
     ("compile/dedup.rs", "{file:?} {:?} {:?} {:?} {:?} {:?} {:?}"),
-    (
-        "compile/mesh/mod.rs",
-        "mesh {} {:?} {:?} {:?} {lists:?} {:?}",
-    ),
     ("compile/hfield.rs", "hfield {}"),
     (
         "compile/texture_file.rs",

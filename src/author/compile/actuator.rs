@@ -115,17 +115,16 @@ impl Actuator {
 
     fn find_target(&mut self, around: &Surroundings) -> Outcome {
         let id = self.head.id;
+        if self.target.is_empty() {
+            return self.fail("missing transmission target for actuator");
+        }
         let objtype = match self.s.trntype {
             mjTRN_JOINT | mjTRN_JOINTINPARENT => mjOBJ_JOINT,
             mjTRN_TENDON => mjOBJ_TENDON,
             mjTRN_SITE | mjTRN_SLIDERCRANK => mjOBJ_SITE,
             mjTRN_BODY => mjOBJ_BODY,
-            mjTRN_UNDEFINED => return self.fail("missing transmission target for actuator"),
             _ => return self.fail("invalid transmission type in actuator"),
         };
-        if self.target.is_empty() {
-            return self.fail("missing transmission target for actuator");
-        }
         let base = self.find_base(around)?;
         let Some(target) = around.index.find(objtype, &self.target) else {
             let name = &self.target;

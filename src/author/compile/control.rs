@@ -51,7 +51,9 @@ impl Actuator {
                 let text = "fixed and affine gains take one input, 'pos', 'vel' or 'pressure',";
                 self.fail_named(text)
             }
-            mjGAIN_MUSCLE | mjGAIN_USER if input != 0 => self.fail(format!(
+            mjGAIN_FIXED | mjGAIN_AFFINE | mjGAIN_DCMOTOR => Ok(()),
+            // the user's gains are of any other number
+            _ if input != 0 => self.fail(format!(
                 "input is not available for muscle and user gains, actuator '{name}' (id = {id})"
             )),
             _ => Ok(()),

@@ -73,15 +73,20 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
 pub fn engine(f: impl FnOnce()) -> Outcome<String> {
     let heard = listen(f);
     let warnings = heard.warnings.as_str().to_owned();
+    let gap = if warnings.is_empty() { "" } else { "\n" };
     match heard.result {
         Ok(()) => Ok(warnings),
-        Err(text) if warnings.is_empty() => {
-            Err(Fault::plain(format!("engine error: {}", text.as_str())))
-        }
-        Err(text) => Err(Fault::plain(format!(
-            "engine error: {}\n{warnings}",
-            text.as_str()
-        ))),
+        Err(text) => Err(Fault::plain(format!("engine error: {}{gap}{warnings}", message(text.as_str())))),
+    }
+}
+
+/// An error without the function that raised it, which is no part of the reference's text; only a full stack names
+/// its own.
+fn message(text: &str) -> &str {
+    match text.split_once(": ") {
+        Some(("mj_stackAlloc", _)) => text,
+        Some((name, rest)) if name.starts_with("mj") && !name.contains(' ') => rest,
+        _ => text,
     }
 }
 

@@ -26,6 +26,9 @@ impl HField {
         let head = self.head.clone();
         let fail = |text: &str| Err(Fault::at(&head, text));
         let cells = |s: &mjsHField| i64::from(s.nrow) * i64::from(s.ncol);
+        if !self.data.is_empty() && (self.s.nrow < 2 || self.s.ncol < 2) {
+            return fail("hfield dimensions must be at least 2");
+        }
         if !self.data.is_empty() && self.data.len() as i64 != cells(&self.s) {
             return fail("elevation data length must match nrow*ncol");
         }

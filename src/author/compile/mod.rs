@@ -75,7 +75,7 @@ use super::carry;
 use super::element::Spec;
 use super::error::Error;
 use super::mjcf::Open;
-use crate::abi::{mjCTIMER_ASSETS, mjCTIMER_TEXTURE, mjCTIMER_TOTAL};
+use crate::abi::{mjCTIMER_ASSETS, mjCTIMER_TEXTURE, mjCTIMER_TOTAL, mjJNT_FREE, mjJNT_HINGE};
 use crate::base::catch::digest;
 use crate::base::owned::OwnedModel;
 
@@ -152,6 +152,9 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     resolve::tendon_materials(&mut work)?;
     resolve::plugins(&mut work)?;
     body::check_moving_mass(&work.bodies)?;
+    if let Some(j) = work.joints.iter().find(|j| !(mjJNT_FREE..=mjJNT_HINGE).contains(&j.s.r#type)) {
+        return Err(Fault::at(&j.head, "unknown joint type"));
+    }
 
     let tree = tree::number(&work)?;
     let (qpos0, _) = emit::configurations(&work);

@@ -419,9 +419,13 @@ fn tendon(t: Item<mjsTendon>) -> Tendon {
             prm: 0.0,
         }
     };
+    let spec = t.spec();
+    let class = t.element().class.map_or(spec.main_class(), |id| spec.item::<mjsDefault>(id));
+    let part = class.part::<mjsTendon>();
     Tendon {
         head: head(t),
         s: *t,
+        class_material: part.text(part.material).to_owned(),
         material: t.text(t.material).to_owned(),
         user: t.doubles(t.userdata).to_vec(),
         path: t.path().enumerate().map(step).collect(),

@@ -145,10 +145,20 @@ impl Equality {
     /// Finds the two objects; the second one may be missing.
     pub fn compile(&mut self, index: &Index, joints: &[Joint]) -> Outcome {
         let kind = match self.s.r#type {
-            mjEQ_CONNECT | mjEQ_WELD => self.s.objtype,
+            mjEQ_CONNECT | mjEQ_WELD => {
+                if !matches!(self.s.objtype, mjOBJ_BODY | mjOBJ_SITE) {
+                    let word = if self.s.r#type == mjEQ_WELD { "weld" } else { "connect" };
+                    let text = format!("{word} constraint supports only sites and bodies");
+                    return Err(Fault::at(&self.head, text));
+                }
+                self.s.objtype
+            }
             mjEQ_JOINT => mjOBJ_JOINT,
             mjEQ_TENDON => mjOBJ_TENDON,
-            _ => return Err(Fault::not_implemented(&self.head, "equality of this type")),
+            mjEQ_FLEX | mjEQ_FLEXSTRAIN => {
+                return Err(Fault::not_implemented(&self.head, "equality of this type"));
+            }
+            _ => return Err(Fault::at(&self.head, "invalid type in equality constraint")),
         };
         let [name1, name2] = &self.name;
         let find = |name: &str| index.find(kind, name).map(|id| id as i32);

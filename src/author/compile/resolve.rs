@@ -16,6 +16,7 @@ use crate::author::error::Error;
 /// is opened before these are known.
 pub fn assets(work: &mut Work) -> Outcome {
     let index = &work.index;
+    work.meshes.iter().try_for_each(|m| super::mesh::check::first(&m.head, &m.given))?;
     check_names(work)?;
     for m in &mut work.meshes {
         // who shows the mesh misses the material, not the mesh
@@ -26,6 +27,13 @@ pub fn assets(work: &mut Work) -> Outcome {
         g.matid = material(index, &g.material, &g.head, "geom")?;
         if let Some(m) = g.meshid.filter(|_| g.matid < 0) {
             g.matid = material(index, &work.meshes[m].material, &g.head, "geom")?;
+        }
+        if !g.hfield.is_empty() {
+            let Some(id) = index.find(mjOBJ_HFIELD, &g.hfield) else {
+                let text = format!("hfield '{}' not found in geom {}", g.hfield, g.head.id);
+                return Err(Fault::at(&g.head, text));
+            };
+            g.field = Some((id, work.hfields[id].s.size));
         }
     }
     for x in &mut work.skins {
@@ -38,15 +46,17 @@ pub fn assets(work: &mut Work) -> Outcome {
             s.matid = material(index, &work.meshes[m].material, &s.head, "site")?;
         }
     }
+    for t in &work.tendons {
+        material(index, &t.class_material, &t.head, "tendon")?;
+    }
     for m in &mut work.materials {
         m.compile(index)?;
     }
-    height_fields(work)?;
-    work.pairs.iter_mut().try_for_each(|p| p.find(&work.index))?;
-    work.pairs.iter_mut().try_for_each(|p| p.compile(&work.index, &work.geoms))
+    let (index, geoms) = (&work.index, &work.geoms);
+    work.pairs.iter_mut().try_for_each(|p| p.compile(index, geoms))
 }
 
-/// Materials of tendons: known after everything else that has a name.
+/// Own materials of tendons: known after everything else that has a name.
 pub fn tendon_materials(work: &mut Work) -> Outcome {
     for t in &mut work.tendons {
         t.matid = material(&work.index, &t.material, &t.head, "tendon")?;
@@ -75,17 +85,6 @@ fn check_names(work: &Work) -> Outcome {
     nameless(work.hfields.iter().map(|h| (&h.head, h.file.as_str())), "height field")?;
     nameless(named.map(|t| (&t.head, t.file.as_str())), "texture")?;
     nameless(work.materials.iter().map(|m| (&m.head, "")), "material")
-}
-
-fn height_fields(work: &mut Work) -> Outcome {
-    for g in work.geoms.iter_mut().filter(|g| !g.hfield.is_empty()) {
-        let Some(id) = work.index.find(mjOBJ_HFIELD, &g.hfield) else {
-            let text = format!("hfield '{}' not found in geom {}", g.hfield, g.head.id);
-            return Err(Fault::at(&g.head, text));
-        };
-        g.field = Some((id, work.hfields[id].s.size));
-    }
-    Ok(())
 }
 
 fn material(index: &Index, name: &str, head: &Head, kind: &str) -> Outcome<i32> {

@@ -239,6 +239,7 @@ impl Sensor {
                         r[0] * r[1]
                     }
                     mjOBJ_SITE => 1,
+                    mjOBJ_UNKNOWN => return self.fail("invalid type in sensor"),
                     _ => return self.fail("sensor must be attached to site or camera"),
                 };
                 self.check_data("mjNRAYDATA", RAY_DIMS.len())?;
@@ -283,10 +284,12 @@ impl Sensor {
                 self.needstage = instance.map_or(mjSTAGE_NONE, super::plugin::Instance::stage);
             }
             _ => {
-                return self.fail(format!(
-                    "invalid type in sensor '{}' (id = {})",
-                    self.head.name, self.head.id
-                ));
+                // without an object that is told first
+                let (name, id) = (&self.head.name, self.head.id);
+                return self.fail(match self.s.objtype {
+                    mjOBJ_UNKNOWN => "invalid type in sensor".to_owned(),
+                    _ => format!("invalid type in sensor '{name}' (id = {id})"),
+                });
             }
         }
         Ok(())
@@ -383,6 +386,13 @@ impl Sensor {
     }
 
     fn check_target(&self, work: &Work, target: Target) -> Outcome {
+        let between = matches!(self.s.r#type, mjSENS_GEOMDIST..=mjSENS_GEOMFROMTO);
+        if self.s.objtype == mjOBJ_UNKNOWN && (target != Target::Free || between) {
+            return self.fail("invalid type in sensor");
+        }
+        if between && self.s.reftype == mjOBJ_UNKNOWN {
+            return self.fail("sensor must be attached to body or geom");
+        }
         let kind = self.s.objtype;
         let must_be = |wanted: mjtObj| -> Outcome {
             if kind == wanted {

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, Head, Outcome};
 use super::geom::Geom;
-use super::joint::{Joint, dims};
+use super::joint::Joint;
 use super::limited::Limit;
 use super::work::Index;
 use crate::abi::*;
@@ -24,6 +24,8 @@ pub struct Tendon {
     pub head: Head,
     pub s: mjsTendon,
     pub material: String,
+    /// that of its class, which has to exist whatever the tendon's own is
+    pub class_material: String,
     pub user: Vec<f64>,
     pub path: Vec<Step>,
     pub matid: i32,
@@ -136,7 +138,7 @@ impl Tendon {
                     let j = index
                         .find(mjOBJ_JOINT, name)
                         .ok_or_else(|| missing("joint", name))?;
-                    if dims(joints[j].s.r#type).1 != 1 {
+                    if !matches!(joints[j].s.r#type, mjJNT_SLIDE | mjJNT_HINGE) {
                         let text = format!("joint '{name}' {here} must be slide or hinge");
                         return Err(Fault::at(head, text));
                     }

@@ -22,6 +22,20 @@ pub fn lists(head: &Head, data: &MeshData) -> Outcome {
     Ok(())
 }
 
+/// What is told of the user's lists before anything else of the model.
+pub fn first(head: &Head, data: &MeshData) -> Outcome {
+    let text = if data.vert.len() % 3 != 0 {
+        "vertex data must be a multiple of 3".into()
+    } else if data.face.len() % 3 != 0 {
+        "face data must be a multiple of 3".into()
+    } else if let Some(at) = data.vert.iter().position(|x| !x.is_finite()) {
+        format!("vertex coordinate {} is not finite", at / 3)
+    } else {
+        return Ok(());
+    };
+    Err(Fault::at(head, text))
+}
+
 /// Lengths and indices of the lists. `obj`: texture coordinates may come in any number.
 pub fn initial(head: &Head, data: &MeshData, obj: bool) -> Outcome {
     let fail = |text: &str| Err(Fault::at(head, text));
@@ -42,6 +56,9 @@ pub fn initial(head: &Head, data: &MeshData, obj: bool) -> Outcome {
     }
     if data.face.len() % 3 != 0 {
         return fail("face data must be a multiple of 3");
+    }
+    if !data.facetexcoord.is_empty() && data.facetexcoord.len() != data.face.len() {
+        return fail("face texcoord data must have the size of face data");
     }
     let nvert = data.vert.len() / 3;
     let texcoords = data.texcoord.len() / 2;

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-mod check;
+pub(super) mod check;
 mod crew;
 pub mod field;
 mod fit;
@@ -247,6 +247,10 @@ impl Mesh {
         let isfile = from_file.is_some();
         let (mut data, path) = from_file.unwrap_or_default();
         self.merge(&mut data)?;
+        if data.texcoord.is_empty() {
+            // indices of nothing
+            data.facetexcoord.clear();
+        }
         check::initial(&self.head, &data, isfile && self.is_obj())?;
         let face_given = !data.face.is_empty();
         let mut vert: Vec<V3> = data
@@ -394,7 +398,7 @@ impl Mesh {
         }
         check::spans_space(&self.head, vert)?;
         let limit = match self.s.maxhullvert {
-            -1 => None,
+            ..0 => None,
             n if n > 3 => Some(n as usize),
             _ => return Err(Fault::at(&self.head, "maxhullvert must be larger than 3")),
         };

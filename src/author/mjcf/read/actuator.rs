@@ -142,7 +142,8 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             } else {
                 (&mut a.actrange, "actrange")
             };
-            let inherit = inherited_range(range, range_name, from.inheritrange, node)?;
+            let lent_range = if from.gaintype == mjGAIN_PID { 0.0 } else { from.inheritrange };
+            let inherit = inherited_range(range, range_name, lent_range, node)?;
             let mut time = None;
             if kind == mjACTUATOR_POSITION {
                 time = double(node, "timeconst")?;
@@ -228,7 +229,8 @@ fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     let lent = from.gaintype == mjGAIN_PID;
     let lend = |value: f64| if lent { Some(value) } else { None };
     let own_range = if node.get("posrange").is_some() { "posrange" } else { "ctrlrange" };
-    let lent_range = if from.r#type == mjACTUATOR_PID { from.inheritrange } else { 0.0 };
+    // of the class of a controller, whatever it was written as
+    let lent_range = if lent { from.inheritrange } else { 0.0 };
     let kp = if lent { -from.biasprm[1] } else { 1.0 };
     // in the order in which the reference looks at them
     let mut p = Pid {
