@@ -160,7 +160,7 @@ MJAPI int mj_recompile(mjSpec *s, const mjVFS *vfs, mjModel *m, mjData *d);
 // Decodes texture `id` of a model into bytes that the caller frees with `mju_free`: those that the model
 // holds, or of a texture by reference those that compilation would have made of its file. `height` rows of
 // `width` pixels with `tex_nchannel` channels each; `colorspace` (`mjtColorSpace`) is resolved by the file.
-// `width`, `height`, `colorspace` and `error` may be NULL. Returns 0, or -1 with a text in `error`.
+// `width`, `height`, `colorspace` and `error` may be NULL. Returns 0, or 1 with a text in `error`.
 MJAPI int mj_loadTexture(const mjModel *m, int id, mjtByte **data, int *width, int *height,
     int *colorspace, char *error, int error_sz);
 
@@ -581,7 +581,8 @@ MJAPI void mj_initSensorHistory(const mjModel *m, mjData *d, int id, const mjtNu
 // error is raised.
 MJAPI void mj_setKeyframe(mjModel *m, const mjData *d, int k);
 
-// Adds a contact to the list and drops constraints built so far. 1 when the arena is full, else 0.
+// Adds a contact to the list and drops constraints built so far; its own are not made yet, whatever
+// `con->efc_address` says. 1 when the arena is full, else 0.
 MJAPI int mj_addContact(const mjModel *m, mjData *d, const mjContact *con);
 
 // Returns 1 when friction cones are pyramids (`opt.cone`), else 0.

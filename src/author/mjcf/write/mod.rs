@@ -163,6 +163,9 @@ struct Writer<'a> {
     depth: usize,
 }
 
+/// The class at the top of all others.
+const MAIN: &str = "main";
+
 /// A record with the built-in defaults.
 fn builtin(cstruct: &str) -> Record {
     let mut record = Record::new(cstruct);
@@ -373,7 +376,17 @@ impl<'a> Writer<'a> {
         self.class_part::<mjsEquality>(class, "equality");
         self.class_part::<mjsTendon>(class, "tendon");
         self.class_actuator(class);
+        self.classes_in(class);
+    }
+
+    /// Classes below another one. The main class of an attached spec that kept its name cannot be said twice: its
+    /// classes take its settings along.
+    fn classes_in(&mut self, class: Item<'a, mjsDefault>) {
         for inner in class.classes() {
+            if inner.name() == MAIN {
+                self.classes_in(inner);
+                continue;
+            }
             let mut text = String::new();
             put(&mut text, "class", inner.name());
             self.element("default", &text, |w| w.class(inner));
@@ -382,7 +395,11 @@ impl<'a> Writer<'a> {
 
     /// Record that a part of a class is compared with.
     fn class_usual<T: Kind>(&self, class: Item<'a, mjsDefault>) -> &Record {
-        match class.parent_class() {
+        let mut parent = class.parent_class();
+        while let Some(outer) = parent.filter(|p| p.name() == MAIN).and_then(|p| p.parent_class()) {
+            parent = Some(outer);
+        }
+        match parent {
             Some(parent) => &parent.part::<T>().element().record,
             None => self.builtin(kind_row(T::OBJ).expect("kind").cstruct),
         }
