@@ -59,7 +59,9 @@ fn ktx_textures() {
             ("a.ktx2", ktx(9)),
         ];
         let xml = with(&format!("<texture name='t' {attributes}/>"));
-        let [ours, theirs] = libs.each_ref().map(|lib| Session::new(lib).vfs_mjb(&xml, &files));
+        let [ours, theirs] = libs
+            .each_ref()
+            .map(|lib| Session::new(lib).vfs_mjb(&xml, &files));
         assert_eq!(ours, theirs, "{i}: {attributes}");
         loaded += usize::from(ours.is_ok());
     }
@@ -111,9 +113,13 @@ fn textures_by_reference() {
     let folder = make::Folder::new("reference", &files);
     let (mut by_reference, mut refused) = (0, 0);
     for attributes in TEXTURES {
-        for (policy, embed) in
-            [("none", "false"), ("textures", "auto"), ("textures", "true"), ("textures", "false"), ("none", "auto")]
-        {
+        for (policy, embed) in [
+            ("none", "false"),
+            ("textures", "auto"),
+            ("textures", "true"),
+            ("textures", "false"),
+            ("none", "auto"),
+        ] {
             let text = format!(
                 "<mujoco><compiler passthrough='{policy}'/><asset>
                 <texture name='z' type='2d' builtin='flat' width='3' height='2'/>
@@ -145,13 +151,19 @@ fn textures_by_reference() {
             }
         }
     }
-    assert!(by_reference > 40 && refused > 15, "{by_reference} {refused}");
+    assert!(
+        by_reference > 40 && refused > 15,
+        "{by_reference} {refused}"
+    );
 }
 
 #[test]
 fn embedded_equals_eager() {
     let Some(libs) = both() else { return };
-    let folder = make::Folder::new("eager", &[("a.png", picture(4, 4, 3, 1)), ("k.ktx", ktx(60))]);
+    let folder = make::Folder::new(
+        "eager",
+        &[("a.png", picture(4, 4, 3, 1)), ("k.ktx", ktx(60))],
+    );
     let text = |policy: &str| {
         format!(
             "<mujoco><compiler passthrough='{policy}'/><asset><texture name='a' type='2d' file='a.png'/>
@@ -160,8 +172,12 @@ fn embedded_equals_eager() {
     };
     for lib in libs.iter() {
         let session = Session::new(lib);
-        let eager = session.load(&folder.put("m.xml", text("none").as_bytes())).unwrap();
-        let lazy = session.load(&folder.put("m.xml", text("textures").as_bytes())).unwrap();
+        let eager = session
+            .load(&folder.put("m.xml", text("none").as_bytes()))
+            .unwrap();
+        let lazy = session
+            .load(&folder.put("m.xml", text("textures").as_bytes()))
+            .unwrap();
         let embedded = session.embed_assets(lazy).unwrap();
         let [eager, lazy, embedded] = [eager, lazy, embedded].map(|m| session.take_mjb(m));
         assert!(eager == embedded && eager != lazy);
@@ -180,7 +196,9 @@ fn in_memory_files_stay_embedded() {
             "<mujoco><compiler passthrough='textures'/><asset>
             <texture name='t' type='2d' file='v.png' embed='{embed}'/></asset></mujoco>"
         );
-        let [ours, theirs] = libs.each_ref().map(|lib| Session::new(lib).vfs_mjb(&xml, &files));
+        let [ours, theirs] = libs
+            .each_ref()
+            .map(|lib| Session::new(lib).vfs_mjb(&xml, &files));
         assert_eq!(ours, theirs);
         assert_eq!(ours.is_ok(), embed == "auto");
     }
@@ -213,7 +231,9 @@ fn cache_sizes() {
         with("<texture name='t' type='cube' fileright='a.png'/>"),
         with("<texture name='t' type='2d' builtin='flat' width='9' height='9'/>"),
         with("<texture name='t' type='2d' file='k.ktx'/>"),
-        with("<texture name='t' type='2d' file='a.png'/><texture name='u' type='cube' file='a.png'/>"),
+        with(
+            "<texture name='t' type='2d' file='a.png'/><texture name='u' type='cube' file='a.png'/>",
+        ),
         with("<hfield name='h' size='1 1 1 1' file='h.png'/>"),
         with("<hfield name='h' size='1 1 1 1' file='h.bin'/>"),
         with("<hfield name='h' size='1 1 1 1' nrow='2' ncol='2'/>"),
@@ -239,7 +259,10 @@ fn cache_sizes() {
             session.vfs_mjb(xml, &files).map(|_| session.cache_size())
         };
         // each alone and once more, then all together
-        let mut sizes: Vec<_> = cases.iter().flat_map(|c| [size(c, false), size(c, true)]).collect();
+        let mut sizes: Vec<_> = cases
+            .iter()
+            .flat_map(|c| [size(c, false), size(c, true)])
+            .collect();
         session.clear_cache();
         sizes.push(Ok(session.cache_size()));
         sizes.extend([0, 4, 9, 13].map(|i| size(&cases[i], true)));
@@ -252,7 +275,12 @@ fn cache_sizes() {
         sizes
     });
     assert_eq!(ours, theirs);
-    assert!(ours.iter().filter(|s| s.as_ref().is_ok_and(|&n| n > 0)).count() > 40);
+    assert!(
+        ours.iter()
+            .filter(|s| s.as_ref().is_ok_and(|&n| n > 0))
+            .count()
+            > 40
+    );
 }
 
 #[test]
@@ -270,7 +298,10 @@ fn cache_is_never_stale() {
         let m = session.load(&xml).unwrap();
         assert!(seen.insert(session.take_mjb(m)), "{i}: stale");
         let m = session.load(&xml).unwrap();
-        assert!(!seen.insert(session.take_mjb(m)), "{i}: another model of the same file");
+        assert!(
+            !seen.insert(session.take_mjb(m)),
+            "{i}: another model of the same file"
+        );
     }
     for attributes in [
         "scale='2 2 2'",
@@ -297,12 +328,17 @@ fn cache_serves_compile_threads() {
     let Some(libs) = both() else { return };
     let session = Session::new(&libs[0]);
     session.clear_cache();
-    let files: Vec<(String, Vec<u8>)> =
-        (0..40).map(|i| (format!("m{i}.stl"), mesh_stl(1.0 + i as f32))).collect();
+    let files: Vec<(String, Vec<u8>)> = (0..40)
+        .map(|i| (format!("m{i}.stl"), mesh_stl(1.0 + i as f32)))
+        .collect();
     let folder = make::Folder::new("threads", &[]);
-    files.iter().for_each(|(name, bytes)| drop(folder.put(name, bytes)));
+    files
+        .iter()
+        .for_each(|(name, bytes)| drop(folder.put(name, bytes)));
     let mut text = String::from("<mujoco><asset>");
-    files.iter().for_each(|(name, _)| write!(text, "<mesh file='{name}'/>").unwrap());
+    files
+        .iter()
+        .for_each(|(name, _)| write!(text, "<mesh file='{name}'/>").unwrap());
     text.push_str("</asset></mujoco>");
     let path = folder.put("m.xml", text.as_bytes());
     let expected = session.take_mjb(session.load(&path).unwrap());
@@ -327,21 +363,44 @@ fn cache_serves_compile_threads() {
 #[test]
 fn folders_of_attached_models() {
     let Some(libs) = both() else { return };
-    let folders = ["", "p/", "p/pm/", "p/pt/", "c/", "c/cm/", "c/ct/", "cm/", "ct/", "pm/", "pt/", "p/c/", "p/c/cm/", "p/c/ct/", "c/x/"];
+    let folders = [
+        "", "p/", "p/pm/", "p/pt/", "c/", "c/cm/", "c/ct/", "cm/", "ct/", "pm/", "pt/", "p/c/",
+        "p/c/cm/", "p/c/ct/", "c/x/",
+    ];
     let mut files = Vec::new();
     for (k, dir) in folders.iter().enumerate() {
         files.push((format!("{dir}m.stl"), mesh_stl(1.0 + k as f32)));
-        files.push((format!("{dir}t.png"), picture(2 + k as u32, 2 + k as u32, 3, k as u8)));
+        files.push((
+            format!("{dir}t.png"),
+            picture(2 + k as u32, 2 + k as u32, 3, k as u8),
+        ));
     }
     let files: Vec<(&str, Vec<u8>)> = files.iter().map(|(n, b)| (n.as_str(), b.clone())).collect();
     let folder = make::Folder::new("attached", &files);
     let absolute = format!("meshdir='{}/c/cm'", folder.path.display());
-    let parents = ["", "meshdir='pm' texturedir='pt'", "assetdir='pm'", "strippath='true' meshdir='pm'"];
-    let children = ["", "meshdir='cm' texturedir='ct'", "assetdir='cm'", "strippath='true'", "meshdir='../c/cm'", &absolute];
+    let parents = [
+        "",
+        "meshdir='pm' texturedir='pt'",
+        "assetdir='pm'",
+        "strippath='true' meshdir='pm'",
+    ];
+    let children = [
+        "",
+        "meshdir='cm' texturedir='ct'",
+        "assetdir='cm'",
+        "strippath='true'",
+        "meshdir='../c/cm'",
+        &absolute,
+    ];
     let (mut loaded, mut count) = (0, 0);
     for parent in parents {
         for child in children {
-            for (outer, inner) in [("p.xml", "c.xml"), ("p/p.xml", "c.xml"), ("p.xml", "c/c.xml"), ("p/p.xml", "../c/c.xml")] {
+            for (outer, inner) in [
+                ("p.xml", "c.xml"),
+                ("p/p.xml", "c.xml"),
+                ("p.xml", "c/c.xml"),
+                ("p/p.xml", "../c/c.xml"),
+            ] {
                 for mesh in ["m.stl", "x/../m.stl", "x/m.stl"] {
                     count += 1;
                     let outer = outer.replace(".xml", &format!("{count}.xml"));
@@ -350,7 +409,9 @@ fn folders_of_attached_models() {
                         "<mujoco><compiler {parent}/><asset><model name='c' file='{inner}'/><mesh name='pm' file='m.stl'/>
                         <texture name='pt' type='2d' file='t.png'/></asset><worldbody><geom type='mesh' mesh='pm'/>
                         <body><attach model='c' body='b' prefix='x_'/></body></worldbody></mujoco>").as_bytes());
-                    let dir = outer.rsplit_once('/').map_or(String::new(), |(dir, _)| format!("{dir}/"));
+                    let dir = outer
+                        .rsplit_once('/')
+                        .map_or(String::new(), |(dir, _)| format!("{dir}/"));
                     folder.put(&format!("{dir}{inner}"), format!(
                         "<mujoco model='c'><compiler {child}/><asset><mesh name='m' file='{mesh}'/><texture name='t' type='2d' file='t.png'/>
                         <material name='q' texture='t'/><hfield name='h' file='t.png' size='1 1 1 1'/></asset><worldbody><body name='b'>
@@ -359,10 +420,16 @@ fn folders_of_attached_models() {
                         let session = Session::new(lib);
                         session.load(&path).map(|m| session.take_mjb(m))
                     });
-                    let first = |r: Result<Vec<u8>, String>| r.map_err(|e| e.lines().next().unwrap_or("").to_owned());
+                    let first = |r: Result<Vec<u8>, String>| {
+                        r.map_err(|e| e.lines().next().unwrap_or("").to_owned())
+                    };
                     let (ours, theirs) = (first(ours), first(theirs));
-                    assert!(ours == theirs, "{parent} | {child} | {outer} | {inner} | {mesh}: {:?} {:?}",
-                        ours.as_ref().map(Vec::len), theirs.as_ref().map(Vec::len));
+                    assert!(
+                        ours == theirs,
+                        "{parent} | {child} | {outer} | {inner} | {mesh}: {:?} {:?}",
+                        ours.as_ref().map(Vec::len),
+                        theirs.as_ref().map(Vec::len)
+                    );
                     loaded += usize::from(ours.is_ok());
                 }
             }
@@ -371,7 +438,8 @@ fn folders_of_attached_models() {
     assert!(loaded > count / 3 && loaded < count, "{loaded} of {count}");
 }
 
-const ARCHIVED: &str = "<mujoco><asset><mesh name='m' file='m.stl'/><texture name='t' type='2d' file='t.png'/></asset>
+const ARCHIVED: &str =
+    "<mujoco><asset><mesh name='m' file='m.stl'/><texture name='t' type='2d' file='t.png'/></asset>
     <worldbody><body name='b'><geom type='mesh' mesh='m'/></body></worldbody></mujoco>";
 
 #[test]
@@ -380,9 +448,16 @@ fn archives() {
     let (stl, png) = (mesh_stl(1.0), picture(4, 4, 3, 1));
     let pack = |entries: &[(&str, &[u8])]| zip(entries);
     let plain = |root: &str, dir: &str| {
-        pack(&[(root, ARCHIVED.as_bytes()), (&format!("{dir}m.stl"), &stl), (&format!("{dir}t.png"), &png)])
+        pack(&[
+            (root, ARCHIVED.as_bytes()),
+            (&format!("{dir}m.stl"), &stl),
+            (&format!("{dir}t.png"), &png),
+        ])
     };
-    let folders = ARCHIVED.replace("<mujoco>", "<mujoco><compiler meshdir='x' texturedir='./y/../t'/>");
+    let folders = ARCHIVED.replace(
+        "<mujoco>",
+        "<mujoco><compiler meshdir='x' texturedir='./y/../t'/>",
+    );
     let outside = ARCHIVED.replace("m.stl", "../m.stl");
     let rooted = ARCHIVED.replace("m.stl", "/m.stl");
     let whole = plain("model.xml", "");
@@ -399,12 +474,51 @@ fn archives() {
         ("e.mjz", plain("other.xml", "")),
         ("f.mjz", plain("Model.xml", "")),
         ("sub/g.mjz", whole.clone()),
-        ("h.mjz", pack(&[("model.xml", folders.as_bytes()), ("x/m.stl", &stl), ("t/t.png", &png)])),
-        ("i.mjz", pack(&[("./model.xml", ARCHIVED.as_bytes()), ("./m.stl", &stl), ("./t.png", &png)])),
-        ("j.mjz", pack(&[("model.xml", outside.as_bytes()), ("../m.stl", &stl), ("t.png", &png)])),
-        ("k.mjz", pack(&[("model.xml", rooted.as_bytes()), ("/m.stl", &stl), ("t.png", &png)])),
-        ("l.mjz", pack(&[("model.xml", ARCHIVED.as_bytes()), ("m.stl", &stl)])),
-        ("m.mjz", pack(&[("model.xml", b"<mujoco><include file='i/n.xml'/></mujoco>"), ("i/n.xml", ARCHIVED.as_bytes()), ("m.stl", &stl), ("t.png", &png)])),
+        (
+            "h.mjz",
+            pack(&[
+                ("model.xml", folders.as_bytes()),
+                ("x/m.stl", &stl),
+                ("t/t.png", &png),
+            ]),
+        ),
+        (
+            "i.mjz",
+            pack(&[
+                ("./model.xml", ARCHIVED.as_bytes()),
+                ("./m.stl", &stl),
+                ("./t.png", &png),
+            ]),
+        ),
+        (
+            "j.mjz",
+            pack(&[
+                ("model.xml", outside.as_bytes()),
+                ("../m.stl", &stl),
+                ("t.png", &png),
+            ]),
+        ),
+        (
+            "k.mjz",
+            pack(&[
+                ("model.xml", rooted.as_bytes()),
+                ("/m.stl", &stl),
+                ("t.png", &png),
+            ]),
+        ),
+        (
+            "l.mjz",
+            pack(&[("model.xml", ARCHIVED.as_bytes()), ("m.stl", &stl)]),
+        ),
+        (
+            "m.mjz",
+            pack(&[
+                ("model.xml", b"<mujoco><include file='i/n.xml'/></mujoco>"),
+                ("i/n.xml", ARCHIVED.as_bytes()),
+                ("m.stl", &stl),
+                ("t.png", &png),
+            ]),
+        ),
         ("n.mjz", [b"junk", whole.as_slice()].concat()),
         ("o.mjz", [whole.as_slice(), b"junk"].concat()),
         ("p.mjz", whole[..whole.len() - 30].to_vec()),
@@ -415,19 +529,30 @@ fn archives() {
     ];
     let mut loaded = 0;
     for (name, bytes) in &cases {
-        let folder = make::Folder::new(&format!("archive {}", name.replace('/', " ")), &[(name, bytes.clone())]);
+        let folder = make::Folder::new(
+            &format!("archive {}", name.replace('/', " ")),
+            &[(name, bytes.clone())],
+        );
         let path = folder.path.join(name);
         for kind in ["", "application/zip"] {
-            let [ours, theirs] = libs.each_ref().map(|lib| Session::new(lib).parse_and_compile(&path, kind));
+            let [ours, theirs] = libs
+                .each_ref()
+                .map(|lib| Session::new(lib).parse_and_compile(&path, kind));
             match (&ours, &theirs) {
                 (Ok(a), Ok(b)) => assert!(a == b, "{name}"),
                 (Err(_), Err(_)) => {}
-                _ => panic!("{name} {kind}: {:?} {:?}", ours.as_ref().err(), theirs.as_ref().err()),
+                _ => panic!(
+                    "{name} {kind}: {:?} {:?}",
+                    ours.as_ref().err(),
+                    theirs.as_ref().err()
+                ),
             }
             loaded += usize::from(ours.is_ok());
         }
         // the same from memory
-        let [ours, theirs] = libs.each_ref().map(|lib| Session::new(lib).vfs_parse(name, &[(name, bytes.clone())]));
+        let [ours, theirs] = libs
+            .each_ref()
+            .map(|lib| Session::new(lib).vfs_parse(name, &[(name, bytes.clone())]));
         if *name == "n.mjz" {
             // with junk before it the reference reads an archive from disk, not from memory
             assert!(ours.is_ok() && theirs.is_err());
@@ -444,10 +569,14 @@ fn archives() {
     assert!(session.take_mjb(m) == session.parse_and_compile(&path, "").unwrap());
     // inside of a model
     let xml = "<mujoco><asset><model name='q' file='in.mjz'/></asset><worldbody><attach model='q' body='b' prefix='p_'/></worldbody></mujoco>";
-    let [ours, theirs] = libs.each_ref().map(|lib| Session::new(lib).vfs_mjb(xml, &[("in.mjz", whole.clone())]));
+    let [ours, theirs] = libs
+        .each_ref()
+        .map(|lib| Session::new(lib).vfs_mjb(xml, &[("in.mjz", whole.clone())]));
     assert!(ours.is_ok() && ours == theirs);
     let xml = "<mujoco><asset><mesh name='m' file='in.mjz/m.stl'/></asset></mujoco>";
-    let [ours, theirs] = libs.each_ref().map(|lib| Session::new(lib).vfs_mjb(xml, &[("in.mjz", whole.clone())]));
+    let [ours, theirs] = libs
+        .each_ref()
+        .map(|lib| Session::new(lib).vfs_mjb(xml, &[("in.mjz", whole.clone())]));
     assert!(ours.is_ok() && ours == theirs);
 }
 
@@ -466,11 +595,21 @@ fn encoding() {
         <texture name='t' type='2d' file='t.png'/><texture name='c' type='cube' fileright='c.png'/>
         <hfield name='h' file='h.png' size='1 1 1 1'/></asset><worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>";
     let moved = |dir: &str| {
-        format!("<mujoco><compiler meshdir='{dir}'/><asset><mesh name='m' file='x/m.obj'/></asset>
-            <worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>")
+        format!(
+            "<mujoco><compiler meshdir='{dir}'/><asset><mesh name='m' file='x/m.obj'/></asset>
+            <worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>"
+        )
     };
-    let up = format!("../{}/d", folder.path.file_name().unwrap().to_string_lossy());
-    for xml in [plain.to_owned(), moved("d"), moved(&folder.path.join("d").to_string_lossy()), moved(&up)] {
+    let up = format!(
+        "../{}/d",
+        folder.path.file_name().unwrap().to_string_lossy()
+    );
+    for xml in [
+        plain.to_owned(),
+        moved("d"),
+        moved(&folder.path.join("d").to_string_lossy()),
+        moved(&up),
+    ] {
         let path = folder.put("m.xml", xml.as_bytes());
         for (name, kind, model) in [
             ("o.xml", "", false),
@@ -491,39 +630,47 @@ fn encoding() {
             ("none/o.mjz", "", false),
         ] {
             type Files = Vec<(String, Vec<u8>)>;
-            let [ours, theirs] = libs.each_ref().map(|lib| -> Result<(Files, Option<Vec<u8>>), String> {
-                let out = folder.path.join(name);
-                let session = Session::new(lib);
-                let n = session.encode(&path, &out, kind, model)?;
-                let bytes = std::fs::read(&out).map_err(|e| e.to_string())?;
-                assert_eq!(n, bytes.len() as i64);
-                let archive = name.ends_with("mjz") || name.ends_with("ZIP") || name == "o.bin" && kind == "application/zip";
-                if !archive {
-                    std::fs::remove_file(&out).unwrap();
-                    return Ok((vec![(String::new(), bytes)], None));
-                }
-                // names and bytes of all files; the model that comes out again
-                let mut all = make::unzip(&bytes);
-                all.sort();
-                if xml != plain {
-                    // the text is laid out otherwise where names had to change
-                    all.retain(|f| !f.0.ends_with(".xml"));
-                }
-                let named = folder.path.join("again.mjz");
-                std::fs::rename(&out, &named).unwrap();
-                let again = session.parse_and_compile(&named, "").map_err(|e| format!("again: {e}"))?;
-                // its paths tell where the files were
-                Ok((all, (xml == plain).then_some(again)))
-            });
+            let [ours, theirs] =
+                libs.each_ref()
+                    .map(|lib| -> Result<(Files, Option<Vec<u8>>), String> {
+                        let out = folder.path.join(name);
+                        let session = Session::new(lib);
+                        let n = session.encode(&path, &out, kind, model)?;
+                        let bytes = std::fs::read(&out).map_err(|e| e.to_string())?;
+                        assert_eq!(n, bytes.len() as i64);
+                        let archive = name.ends_with("mjz")
+                            || name.ends_with("ZIP")
+                            || name == "o.bin" && kind == "application/zip";
+                        if !archive {
+                            std::fs::remove_file(&out).unwrap();
+                            return Ok((vec![(String::new(), bytes)], None));
+                        }
+                        // names and bytes of all files; the model that comes out again
+                        let mut all = make::unzip(&bytes);
+                        all.sort();
+                        if xml != plain {
+                            // the text is laid out otherwise where names had to change
+                            all.retain(|f| !f.0.ends_with(".xml"));
+                        }
+                        let named = folder.path.join("again.mjz");
+                        std::fs::rename(&out, &named).unwrap();
+                        let again = session
+                            .parse_and_compile(&named, "")
+                            .map_err(|e| format!("again: {e}"))?;
+                        // its paths tell where the files were
+                        Ok((all, (xml == plain).then_some(again)))
+                    });
             let what = format!("{name} {kind} {model}");
             match (&ours, &theirs) {
                 (Ok(a), Ok(b)) => {
-                    let names = |x: &[(String, Vec<u8>)]| x.iter().map(|f| f.0.clone()).collect::<Vec<_>>();
+                    let names =
+                        |x: &[(String, Vec<u8>)]| x.iter().map(|f| f.0.clone()).collect::<Vec<_>>();
                     if !xml.contains(&*folder.path.to_string_lossy()) && !xml.contains("..") {
                         assert_eq!(names(&a.0), names(&b.0), "{what}");
                     }
                     assert_eq!(a.0.len(), b.0.len(), "{what}");
-                    let content = |x: &[(String, Vec<u8>)]| x.iter().map(|f| f.1.clone()).collect::<Vec<_>>();
+                    let content =
+                        |x: &[(String, Vec<u8>)]| x.iter().map(|f| f.1.clone()).collect::<Vec<_>>();
                     assert!(content(&a.0) == content(&b.0), "{what}: content");
                     assert!(a.1 == b.1, "{what}: model");
                 }
@@ -539,17 +686,45 @@ fn merged_assets() {
     let stl = |n: &str, more: &str| format!("<mesh name='{n}' file='m.stl' {more}/>");
     let png = |n: &str, more: &str| format!("<texture name='{n}' type='2d' file='t.png' {more}/>");
     let pairs = |make: &dyn Fn(&str, &str) -> String, all: &[&str]| -> Vec<String> {
-        all.iter().map(|more| make("a", "") + &make("b", more)).collect()
+        all.iter()
+            .map(|more| make("a", "") + &make("b", more))
+            .collect()
     };
-    let mut cases = pairs(&stl, &[
-        "", "scale='2 2 2'", "scale='1 1 1'", "inertia='exact'", "inertia='legacy'", "content_type='model/stl'",
-        "material='q'", "smoothnormal='true'", "smoothnormal='false'", "maxhullvert='10'", "refpos='0 0 0'",
-        "refpos='1 0 0'", "normal='0 0 1 0 0 1 0 0 1'",
-    ]);
-    cases.extend(pairs(&png, &[
-        "", "colorspace='sRGB'", "colorspace='auto'", "embed='true'", "embed='auto'", "hflip='true'",
-        "hflip='false'", "rgb1='1 0 0'", "width='10'", "random='0.5'", "nchannel='4'", "mark='cross'",
-    ]));
+    let mut cases = pairs(
+        &stl,
+        &[
+            "",
+            "scale='2 2 2'",
+            "scale='1 1 1'",
+            "inertia='exact'",
+            "inertia='legacy'",
+            "content_type='model/stl'",
+            "material='q'",
+            "smoothnormal='true'",
+            "smoothnormal='false'",
+            "maxhullvert='10'",
+            "refpos='0 0 0'",
+            "refpos='1 0 0'",
+            "normal='0 0 1 0 0 1 0 0 1'",
+        ],
+    );
+    cases.extend(pairs(
+        &png,
+        &[
+            "",
+            "colorspace='sRGB'",
+            "colorspace='auto'",
+            "embed='true'",
+            "embed='auto'",
+            "hflip='true'",
+            "hflip='false'",
+            "rgb1='1 0 0'",
+            "width='10'",
+            "random='0.5'",
+            "nchannel='4'",
+            "mark='cross'",
+        ],
+    ));
     let other = |text: &str| text.to_owned();
     cases.extend([
         other("<mesh name='a' file='m.stl'/><mesh name='b' file='./m.stl'/><mesh name='c' file='d/../m.stl'/><mesh name='e' file='d/m.stl'/>"),
@@ -571,7 +746,9 @@ fn merged_assets() {
     let mut merged = 0;
     for (i, case) in cases.iter().enumerate() {
         for user in [""].into_iter().chain(users) {
-            let xml = format!("<mujoco><compiler savecompiled='false'/><asset><material name='q'/>{case}</asset>{user}</mujoco>");
+            let xml = format!(
+                "<mujoco><compiler savecompiled='false'/><asset><material name='q'/>{case}</asset>{user}</mujoco>"
+            );
             let [ours, theirs] = libs.each_ref().map(|lib| Session::new(lib).dedup(&xml));
             assert_eq!(ours, theirs, "{i} {user}");
             merged += ours.map_or(0, |(n, _)| n);
@@ -584,7 +761,10 @@ fn merged_assets() {
 fn timers() {
     let Some(libs) = both() else { return };
     let obj = make::large_obj(40);
-    let folder = make::Folder::new("timers", &[("m.obj", obj), ("t.png", picture(64, 64, 3, 1))]);
+    let folder = make::Folder::new(
+        "timers",
+        &[("m.obj", obj), ("t.png", picture(64, 64, 3, 1))],
+    );
     let xml = "<mujoco><asset><mesh name='m' file='m.obj'/><texture name='t' type='2d' file='t.png'/></asset>
         <worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>";
     let path = folder.put("m.xml", xml.as_bytes());
@@ -593,14 +773,25 @@ fn timers() {
         session.clear_cache();
         let [cold, warm] = session.timers(&path);
         let stages = [
-            mjCTIMER_TOTAL, mjCTIMER_ASSETS, mjCTIMER_TEXTURE, mjCTIMER_MESH_LOAD, mjCTIMER_MESH_HULL,
-            mjCTIMER_MESH_POLYGON, mjCTIMER_MESH_INERTIA, mjCTIMER_MESH_BVH,
+            mjCTIMER_TOTAL,
+            mjCTIMER_ASSETS,
+            mjCTIMER_TEXTURE,
+            mjCTIMER_MESH_LOAD,
+            mjCTIMER_MESH_HULL,
+            mjCTIMER_MESH_POLYGON,
+            mjCTIMER_MESH_INERTIA,
+            mjCTIMER_MESH_BVH,
         ];
         for stage in stages {
             assert!(cold[stage as usize] > 0.0, "{stage} cold {cold:?}");
         }
         // nothing but loading is left to do
-        for stage in [mjCTIMER_MESH_HULL, mjCTIMER_MESH_POLYGON, mjCTIMER_MESH_INERTIA, mjCTIMER_MESH_BVH] {
+        for stage in [
+            mjCTIMER_MESH_HULL,
+            mjCTIMER_MESH_POLYGON,
+            mjCTIMER_MESH_INERTIA,
+            mjCTIMER_MESH_BVH,
+        ] {
             assert_eq!(warm[stage as usize], 0.0, "{stage} warm {warm:?}");
         }
         assert!(warm[mjCTIMER_MESH_LOAD as usize] > 0.0);
@@ -611,7 +802,9 @@ fn timers() {
 #[test]
 fn buffer_textures_have_no_text() {
     let Some(libs) = both() else { return };
-    let [ours, theirs] = libs.each_ref().map(|lib| Session::new(lib).buffer_texture());
+    let [ours, theirs] = libs
+        .each_ref()
+        .map(|lib| Session::new(lib).buffer_texture());
     assert_eq!(ours, theirs);
     assert!(ours.1.is_err());
 }
@@ -622,11 +815,17 @@ fn decoders_of_clients() {
     let tetra = "vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 2 1 0 1 3 0 3 2 1 2 3'";
     let answers = [
         format!("<mujoco><asset><mesh name='q' {tetra}/></asset></mujoco>"),
-        format!("<mujoco><asset><mesh name='q' {tetra}/><mesh name='r' builtin='sphere' params='1'/></asset></mujoco>"),
+        format!(
+            "<mujoco><asset><mesh name='q' {tetra}/><mesh name='r' builtin='sphere' params='1'/></asset></mujoco>"
+        ),
         "<mujoco/>".to_owned(),
-        format!("<mujoco><asset><mesh name='q' {tetra} scale='2 2 2' inertia='shell' refpos='1 0 0'/></asset></mujoco>"),
+        format!(
+            "<mujoco><asset><mesh name='q' {tetra} scale='2 2 2' inertia='shell' refpos='1 0 0'/></asset></mujoco>"
+        ),
         "<mujoco><asset><mesh name='q' file='m.stl'/></asset></mujoco>".to_owned(),
-        format!("<mujoco><asset><mesh name='q' {tetra} texcoord='0 0 0 1 1 0 1 1' normal='0 0 1 0 0 1 0 0 1 0 0 1'/></asset></mujoco>"),
+        format!(
+            "<mujoco><asset><mesh name='q' {tetra} texcoord='0 0 0 1 1 0 1 1' normal='0 0 1 0 0 1 0 0 1 0 0 1'/></asset></mujoco>"
+        ),
         "fail".to_owned(),
         "silent".to_owned(),
     ];
@@ -651,8 +850,12 @@ fn decoders_of_clients() {
     let mut ok = 0;
     for (i, answer) in answers.iter().enumerate() {
         for xml in &models {
-            let files = ["a.foo", "a.FOO", "a.no", "a.xyz"].map(|n| (n, format!("{i}").into_bytes()));
-            let files: Vec<_> = files.into_iter().chain([("a.stl", mesh_stl(1.0))]).collect();
+            let files =
+                ["a.foo", "a.FOO", "a.no", "a.xyz"].map(|n| (n, format!("{i}").into_bytes()));
+            let files: Vec<_> = files
+                .into_iter()
+                .chain([("a.stl", mesh_stl(1.0))])
+                .collect();
             let [ours, theirs] = libs.each_ref().map(|lib| {
                 let session = Session::new(lib);
                 session.clear_cache();
@@ -664,7 +867,12 @@ fn decoders_of_clients() {
                 (first, calls, again, session::calls())
             });
             let what = format!("{i} {xml}");
-            assert!(ours.0 == theirs.0, "{what}: {:?} {:?}", ours.0.as_ref().err(), theirs.0.as_ref().err());
+            assert!(
+                ours.0 == theirs.0,
+                "{what}: {:?} {:?}",
+                ours.0.as_ref().err(),
+                theirs.0.as_ref().err()
+            );
             assert!(ours.2 == theirs.2, "{what} again");
             assert_eq!((ours.1, ours.3), (theirs.1, theirs.3), "{what}: calls");
             ok += usize::from(ours.0.is_ok());

@@ -9,14 +9,22 @@ fn bad_input_is_refused_with_a_message() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let scratch = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bad_input");
     std::fs::create_dir_all(&scratch).expect("scratch folder");
-    let library = std::env::current_exe().expect("test program").with_file_name("libmujoco.so");
+    let library = std::env::current_exe()
+        .expect("test program")
+        .with_file_name("libmujoco.so");
     let soname = scratch.join("libmujoco.so.4.0.0");
     let _ = std::fs::remove_file(&soname);
     std::os::unix::fs::symlink(library, &soname).expect("link to the library");
 
     let program = scratch.join("bad_input");
     let built = Command::new("cc")
-        .args(["-g", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined"])
+        .args([
+            "-g",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-fsanitize=address,undefined",
+        ])
         .arg("-I")
         .arg(here.join("../include"))
         .arg(here.join("c/bad_input.c"))
@@ -26,7 +34,11 @@ fn bad_input_is_refused_with_a_message() {
         .args(["-Wl,-rpath,$ORIGIN", "-lm"])
         .output()
         .expect("cc");
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    assert!(
+        built.status.success(),
+        "{}",
+        String::from_utf8_lossy(&built.stderr)
+    );
 
     let run = Command::new(&program)
         .arg(here.join("models/good.xml"))

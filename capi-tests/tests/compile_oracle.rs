@@ -44,8 +44,12 @@ fn problem(ours: Result<Vec<u8>, String>, theirs: Result<Vec<u8>, String>) -> Op
 
 #[test]
 fn models_compile_to_the_same_bytes() {
-    let Some((ours, genuine)) = Library::both() else { return };
-    let list = ["models", "compiled"].map(|folder| own_models(folder, SKIPPED)).concat();
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let list = ["models", "compiled"]
+        .map(|folder| own_models(folder, SKIPPED))
+        .concat();
     assert!(list.len() > 50, "{} models", list.len());
     let mut failures = Vec::new();
     for path in &list {
@@ -53,7 +57,13 @@ fn models_compile_to_the_same_bytes() {
             failures.push(format!("{}: {why}", path.display()));
         }
     }
-    assert!(failures.is_empty(), "{} of {} differ\n{}", failures.len(), list.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {} differ\n{}",
+        failures.len(),
+        list.len(),
+        failures.join("\n")
+    );
 }
 
 #[test]
@@ -69,9 +79,14 @@ fn a_difference_is_noticed() {
 /// Random models. `RANDOM_MODELS` sets how many, `RANDOM_SEED` where to start; a file that differs is kept.
 #[test]
 fn random_models_compile_to_the_same_bytes() {
-    let Some((ours, genuine)) = Library::both() else { return };
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
     let number = |name: &str, or: u64| {
-        std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(or)
+        std::env::var(name)
+            .ok()
+            .and_then(|v| v.parse().ok())
+            .unwrap_or(or)
     };
     let (first, count) = (number("RANDOM_SEED", 0), number("RANDOM_MODELS", 300));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random");
@@ -90,5 +105,10 @@ fn random_models_compile_to_the_same_bytes() {
     println!("{accepted} of {count} accepted by the reference");
     assert!(accepted * 3 > count, "most models are refused");
     let shown: Vec<&str> = failures.iter().take(40).map(String::as_str).collect();
-    assert!(failures.is_empty(), "{} of {count} differ\n{}", failures.len(), shown.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {count} differ\n{}",
+        failures.len(),
+        shown.join("\n")
+    );
 }

@@ -113,7 +113,10 @@ fn neighbours_with_different_sources() {
     }
     xml += "</worldbody><equality>";
     for (a, b) in [(0, 1), (1, 2), (0, 3)] {
-        xml += &format!("<joint joint1='j{a}' joint2='j{b}' polycoef='{} 1 0 0 0'/>", 0.01 * (a + 2 * b) as f64);
+        xml += &format!(
+            "<joint joint1='j{a}' joint2='j{b}' polycoef='{} 1 0 0 0'/>",
+            0.01 * (a + 2 * b) as f64
+        );
     }
     xml += "</equality></mujoco>";
     let iterations = |library: &Library, jacobian| unsafe {
@@ -131,6 +134,9 @@ fn neighbours_with_different_sources() {
     assert!(dense.0 > 0 && theirs.0 > dense.0, "{dense:?} {theirs:?}");
     assert_eq!(sparse.0, dense.0);
     for (a, b) in sparse.1.iter().zip(dense.1) {
-        assert!((a - b).abs() < 1e-9 * (1.0 + b.abs()), "{sparse:?} {dense:?}");
+        assert!(
+            (a - b).abs() < 1e-9 * (1.0 + b.abs()),
+            "{sparse:?} {dense:?}"
+        );
     }
 }

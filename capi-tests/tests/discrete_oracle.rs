@@ -211,7 +211,9 @@ fn stage_by_stage() {
         return;
     };
     for v in VARIANTS.into_iter().filter(|v| v.0 == 2 && v.3 == 0) {
-        let m = genuine.load_xml(&own("models/discrete/tree.xml")).expect("a model");
+        let m = genuine
+            .load_xml(&own("models/discrete/tree.xml"))
+            .expect("a model");
         choose(unsafe { &mut *m }, v);
         let [o, r] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
         for _ in 0..5 {
@@ -227,7 +229,11 @@ fn stage_by_stage() {
             assert_eq!(((*o).efm_active, (*r).efm_active), (0, 0));
             for (field, x) in compare::datas(m, o, r) {
                 if ["qacc_smooth", "qacc", "qfrc_smooth"].contains(&field.as_str()) {
-                    assert!(x.structural.is_none() && x.relative <= COUPLED, "{v:?} {field}: {}", x.describe());
+                    assert!(
+                        x.structural.is_none() && x.relative <= COUPLED,
+                        "{v:?} {field}: {}",
+                        x.describe()
+                    );
                 }
             }
         }
@@ -262,7 +268,9 @@ fn refused_flags() {
         return;
     };
     const FLAGS: [i32; 4] = [mjENBL_IPC, mjENBL_FWDINV, mjENBL_SLEEP, mjENBL_INVDISCRETE];
-    let m = genuine.load_xml(&own("models/discrete/stiff.xml")).expect("a model");
+    let m = genuine
+        .load_xml(&own("models/discrete/stiff.xml"))
+        .expect("a model");
     let mut refused = [0; 2];
     for case in 0..1 << 7 {
         let on = |k: usize| case >> k & 1 == 1;
@@ -272,9 +280,14 @@ fn refused_flags() {
             (*m).opt.solver = if on(5) { mjSOL_PGS } else { mjSOL_NEWTON };
             (*m).opt.disableflags = if on(6) { mjDSBL_ISLAND } else { 0 };
         }
-        for stage in
-            ["mj_forward", "mj_inverse", "mj_step1", "mj_fwdPosition", "mj_invPosition", "mj_collision"]
-        {
+        for stage in [
+            "mj_forward",
+            "mj_inverse",
+            "mj_step1",
+            "mj_fwdPosition",
+            "mj_invPosition",
+            "mj_collision",
+        ] {
             let run = |lib: &Library| {
                 let d = lib.make_data(m).expect("data");
                 let result = lib.stage(stage, m, d);

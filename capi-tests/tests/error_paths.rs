@@ -109,7 +109,11 @@ const UNREACHED: &[(&str, &str, &str)] = &[
 ];
 
 /// Tests whose literals are expected texts as well.
-const SESSIONS: &[&str] = &["tests/remarks.rs", "tests/hostile.rs", "tests/write_oracle/cases.rs"];
+const SESSIONS: &[&str] = &[
+    "tests/remarks.rs",
+    "tests/hostile.rs",
+    "tests/write_oracle/cases.rs",
+];
 
 /// A string literal: where it stands and what it says.
 struct Literal {

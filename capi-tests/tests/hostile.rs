@@ -221,9 +221,18 @@ fn bombs() {
     }
     // grids that users make; the time limit also says that compiling takes no square of the number
     for (what, inside) in [
-        ("grid of geoms", "<replicate count='250'><replicate count='250' offset='1 0 0'><geom size='.1'/></replicate></replicate>"),
-        ("row of bodies", "<replicate count='40000' offset='1 0 0'><body><geom size='.1'/></body></replicate>"),
-        ("row of sites", "<replicate count='70000' offset='1 0 0'><site/></replicate>"),
+        (
+            "grid of geoms",
+            "<replicate count='250'><replicate count='250' offset='1 0 0'><geom size='.1'/></replicate></replicate>",
+        ),
+        (
+            "row of bodies",
+            "<replicate count='40000' offset='1 0 0'><body><geom size='.1'/></body></replicate>",
+        ),
+        (
+            "row of sites",
+            "<replicate count='70000' offset='1 0 0'><site/></replicate>",
+        ),
     ] {
         cases.push((what.into(), Input::xml(world(inside)), Fine));
     }
@@ -264,7 +273,9 @@ fn bombs() {
 fn robots() {
     let chain = |n: usize, kind: &str| {
         let inertial = "<inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>";
-        let links: String = (0..n).map(|i| format!("<link name='l{i}'>{inertial}</link>\n")).collect();
+        let links: String = (0..n)
+            .map(|i| format!("<link name='l{i}'>{inertial}</link>\n"))
+            .collect();
         let joints: String = (1..n).rev().map(|i| format!("<joint name='j{i}' type='{kind}'><parent link='l{}'/><child link='l{i}'/></joint>\n", i - 1)).collect();
         Input::xml(format!("<robot>\n{links}{joints}</robot>"))
     };
@@ -273,10 +284,26 @@ fn robots() {
     let cases = vec![
         ("chain of 900".to_owned(), chain(900, "revolute"), Fine),
         ("welded chain of 900".into(), chain(900, "fixed"), Fine),
-        ("chain of 100000".into(), chain(100_000, "revolute"), Refused(&["links hang more than 1000 deep", "f.xml:1002"])),
-        ("20000 roots".into(), Input::xml(format!("<robot>{star}</robot>")), Fine),
-        ("20000 meshes".into(), Input::xml(format!("<robot><link name='a'>{mesh}</link></robot>")), Refused(&["m.stl"])),
-        ("nested materials".into(), Input::xml(format!("<robot>{}", "<material name='a'>".repeat(100_000))), Refused(&["DEPTH_EXCEEDED"])),
+        (
+            "chain of 100000".into(),
+            chain(100_000, "revolute"),
+            Refused(&["links hang more than 1000 deep", "f.xml:1002"]),
+        ),
+        (
+            "20000 roots".into(),
+            Input::xml(format!("<robot>{star}</robot>")),
+            Fine,
+        ),
+        (
+            "20000 meshes".into(),
+            Input::xml(format!("<robot><link name='a'>{mesh}</link></robot>")),
+            Refused(&["m.stl"]),
+        ),
+        (
+            "nested materials".into(),
+            Input::xml(format!("<robot>{}", "<material name='a'>".repeat(100_000))),
+            Refused(&["DEPTH_EXCEEDED"]),
+        ),
     ];
     check("robots", &program(), cases);
 }

@@ -18,10 +18,22 @@ use capi_tests::schema::mjcf::{Elem, MUJOCO};
 
 /// Refused inputs whose message does not contain the reference's, and why.
 const OTHER_WORDS: &[(&str, &str)] = &[
-    ("include_bad_place", "the reference knows no lines of included files"),
-    ("include_compile", "the reference knows no lines of included files"),
-    ("value_camera_output", "the reference prints (null) for the word"),
-    ("value_camera_output_word", "the reference prints (null) for the word"),
+    (
+        "include_bad_place",
+        "the reference knows no lines of included files",
+    ),
+    (
+        "include_compile",
+        "the reference knows no lines of included files",
+    ),
+    (
+        "value_camera_output",
+        "the reference prints (null) for the word",
+    ),
+    (
+        "value_camera_output_word",
+        "the reference prints (null) for the word",
+    ),
 ];
 
 /// Models whose compiled poses carry rounding noise: their text as written is expected instead.
@@ -52,10 +64,13 @@ fn expect(input: &Path, text: &str, wrong: &mut Vec<String>) {
 }
 
 fn inputs(folder: &Path) -> Vec<String> {
-    let names = std::fs::read_dir(folder).expect("a folder").map(|e| e.expect("entry").path());
+    let names = std::fs::read_dir(folder)
+        .expect("a folder")
+        .map(|e| e.expect("entry").path());
     let xml = names.filter(|p| is_model(p));
-    let mut list: Vec<String> =
-        xml.map(|p| p.file_name().expect("name").to_string_lossy().into_owned()).collect();
+    let mut list: Vec<String> = xml
+        .map(|p| p.file_name().expect("name").to_string_lossy().into_owned())
+        .collect();
     list.sort();
     list
 }
@@ -69,7 +84,9 @@ fn refused_inputs() {
     std::env::set_current_dir(&refused).expect("folder");
     let (mut wrong, common) = (Vec::new(), inputs(&refused));
     assert!(common.len() >= 100);
-    let own = inputs(&refused.join("ours")).into_iter().map(|name| format!("ours/{name}"));
+    let own = inputs(&refused.join("ours"))
+        .into_iter()
+        .map(|name| format!("ours/{name}"));
     for name in common.iter().cloned().chain(own) {
         let message = match ours.load_xml(Path::new(&name)) {
             Ok(_) => {
@@ -97,7 +114,12 @@ fn refused_inputs() {
             }
         }
     }
-    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 #[test]
@@ -116,7 +138,11 @@ fn loaded_models() {
             }
         };
         let noisy = NOISY.iter().any(|name| file.ends_with(name));
-        let form = if noisy { Form::Canonical } else { Form::Compiled };
+        let form = if noisy {
+            Form::Canonical
+        } else {
+            Form::Compiled
+        };
         let text = match doc.compile() {
             Ok(m) => {
                 ours.delete_model(m);
@@ -125,7 +151,11 @@ fn loaded_models() {
             Err(why) if why.contains("not implemented") => continue,
             Err(why) => why,
         };
-        expect(&file, &text.replace(&*own("models").to_string_lossy(), ""), &mut wrong);
+        expect(
+            &file,
+            &text.replace(&*own("models").to_string_lossy(), ""),
+            &mut wrong,
+        );
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -134,14 +164,20 @@ fn loaded_models() {
 fn names(text: &str, elements: &mut BTreeSet<String>) {
     for tag in text.split('<').skip(1) {
         let tag = tag.split('>').next().unwrap_or("");
-        let name: String = tag.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let name: String = tag
+            .chars()
+            .take_while(|c| c.is_alphanumeric() || *c == '_')
+            .collect();
         elements.insert(name);
     }
 }
 
 fn all(elem: &'static Elem, out: &mut BTreeSet<&'static str>) {
     if out.insert(elem.name) || elem.name == "default" {
-        elem.children.iter().filter(|c| c.name != elem.name).for_each(|c| all(c, out));
+        elem.children
+            .iter()
+            .filter(|c| c.name != elem.name)
+            .for_each(|c| all(c, out));
     }
 }
 
@@ -156,7 +192,10 @@ fn every_element_is_in_some_model() {
     all(&MUJOCO, &mut known);
     for name in &known {
         let excused = UNCOVERED.iter().any(|u| u.0 == *name);
-        assert!(seen.contains(*name) != excused, "element '{name}': in a model? excused?");
+        assert!(
+            seen.contains(*name) != excused,
+            "element '{name}': in a model? excused?"
+        );
     }
 }
 
@@ -171,22 +210,66 @@ const ABSENT: &[(&str, &str, &str, &str)] = &[
     ("*", "plugin", "*", "needs a plugin library: c/plugins.c"),
     ("plugin", "*", "*", "needs a plugin library: c/plugins.c"),
     ("instance", "*", "*", "needs a plugin library: c/plugins.c"),
-    ("mujoco", "extension", "*", "needs a plugin library: c/plugins.c"),
-    ("mujoco", "worldbody", "*", "the world has none but those of its content: refused/place_world_attribute"),
+    (
+        "mujoco",
+        "extension",
+        "*",
+        "needs a plugin library: c/plugins.c",
+    ),
+    (
+        "mujoco",
+        "worldbody",
+        "*",
+        "the world has none but those of its content: refused/place_world_attribute",
+    ),
     ("asset", "*", "content_type", "needs a file"),
-    ("asset", "hfield", "file", "needs a file: tests/mesh_oracle.rs and the corpus"),
+    (
+        "asset",
+        "hfield",
+        "file",
+        "needs a file: tests/mesh_oracle.rs and the corpus",
+    ),
     ("*", "skin", "file", "needs a file: the corpus"),
     ("option", "flag", "ipc", "deformables"),
-    ("sensor", "ballquat", "cutoff", "refused: a direction has none"),
-    ("sensor", "framequat", "cutoff", "refused: a direction has none"),
-    ("sensor", "framexaxis", "cutoff", "refused: a direction has none"),
-    ("sensor", "frameyaxis", "cutoff", "refused: a direction has none"),
-    ("sensor", "framezaxis", "cutoff", "refused: a direction has none"),
+    (
+        "sensor",
+        "ballquat",
+        "cutoff",
+        "refused: a direction has none",
+    ),
+    (
+        "sensor",
+        "framequat",
+        "cutoff",
+        "refused: a direction has none",
+    ),
+    (
+        "sensor",
+        "framexaxis",
+        "cutoff",
+        "refused: a direction has none",
+    ),
+    (
+        "sensor",
+        "frameyaxis",
+        "cutoff",
+        "refused: a direction has none",
+    ),
+    (
+        "sensor",
+        "framezaxis",
+        "cutoff",
+        "refused: a direction has none",
+    ),
 ];
 
 /// Places with the same content count as one.
 fn place(name: &str) -> &str {
-    if matches!(name, "worldbody" | "frame" | "replicate") { "body" } else { name }
+    if matches!(name, "worldbody" | "frame" | "replicate") {
+        "body"
+    } else {
+        name
+    }
 }
 
 type Attributes = BTreeSet<(String, String, String)>;
@@ -197,21 +280,32 @@ fn wanted(elem: &'static Elem, parent: &str, out: &mut Attributes) {
     if !out.insert(first) {
         return;
     }
-    let attributes = elem.attributes().map(|a| (parent.to_owned(), elem.name.to_owned(), a.name.to_owned()));
+    let attributes = elem
+        .attributes()
+        .map(|a| (parent.to_owned(), elem.name.to_owned(), a.name.to_owned()));
     out.extend(attributes);
-    elem.children.iter().for_each(|child| wanted(child, place(elem.name), out));
+    elem.children
+        .iter()
+        .for_each(|child| wanted(child, place(elem.name), out));
 }
 
 /// The same of a document; comments are left out.
 fn found(text: &str, out: &mut Attributes) {
     let mut open: Vec<String> = Vec::new();
-    for tag in text.split('<').skip(1).filter(|t| !t.starts_with(['!', '?'])) {
+    for tag in text
+        .split('<')
+        .skip(1)
+        .filter(|t| !t.starts_with(['!', '?']))
+    {
         let inside = tag.split('>').next().unwrap_or("");
         if inside.starts_with('/') {
             open.pop();
             continue;
         }
-        let name: String = inside.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let name: String = inside
+            .chars()
+            .take_while(|c| c.is_alphanumeric() || *c == '_')
+            .collect();
         let parent = open.last().map_or("", |p| place(p)).to_owned();
         out.insert((parent.clone(), name.clone(), String::new()));
         // values stand between quotation marks, names before the equals sign
@@ -228,18 +322,34 @@ fn found(text: &str, out: &mut Attributes) {
 
 fn excused(key: &(String, String, String)) -> bool {
     let fits = |pattern: &str, word: &str| pattern == "*" || pattern == word;
-    ABSENT.iter().any(|a| fits(a.0, &key.0) && fits(a.1, &key.1) && fits(a.2, &key.2))
+    ABSENT
+        .iter()
+        .any(|a| fits(a.0, &key.0) && fits(a.1, &key.1) && fits(a.2, &key.2))
 }
 
 #[test]
 fn every_attribute_is_in_some_model() {
     let mut seen = Attributes::new();
-    for file in own_models("models", &["refused"]).into_iter().chain(own_models("compiled", &[])) {
+    for file in own_models("models", &["refused"])
+        .into_iter()
+        .chain(own_models("compiled", &[]))
+    {
         found(&std::fs::read_to_string(file).expect("a model"), &mut seen);
     }
     let mut known = Attributes::new();
     wanted(&MUJOCO, "", &mut known);
-    assert!(known.len() > 1500, "{} attributes in the schema", known.len());
-    let missing: Vec<_> = known.iter().filter(|k| !seen.contains(*k) && !excused(k)).collect();
-    assert!(missing.is_empty(), "{} missing\n{missing:#?}", missing.len());
+    assert!(
+        known.len() > 1500,
+        "{} attributes in the schema",
+        known.len()
+    );
+    let missing: Vec<_> = known
+        .iter()
+        .filter(|k| !seen.contains(*k) && !excused(k))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "{} missing\n{missing:#?}",
+        missing.len()
+    );
 }

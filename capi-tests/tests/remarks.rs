@@ -41,26 +41,45 @@ fn conversions_are_remarked_on_request() {
     places_in_a_string(&lib);
     let body = r#"<body><joint/><geom type="mesh" mesh="corner" CONTACT/></body>"#;
     let model = |assets: &str, compiler: &str, content: &str| {
-        format!("<mujoco>{compiler}<asset>{assets}</asset><worldbody>{content}</worldbody></mujoco>")
+        format!(
+            "<mujoco>{compiler}<asset>{assets}</asset><worldbody>{content}</worldbody></mujoco>"
+        )
     };
 
     let colliding = model(CORNER, "", &body.replace("CONTACT", ""));
     assert_eq!(
         warnings(&lib, &colliding),
-        ["mesh 'corner' is not convex: it collides as its convex hull, whose volume is 17 % larger"]
+        [
+            "mesh 'corner' is not convex: it collides as its convex hull, whose volume is 17 % larger"
+        ]
     );
-    let seen = model(CORNER, "", &body.replace("CONTACT", "contype='0' conaffinity='0'"));
+    let seen = model(
+        CORNER,
+        "",
+        &body.replace("CONTACT", "contype='0' conaffinity='0'"),
+    );
     assert_eq!(warnings(&lib, &seen), Vec::<String>::new());
 
-    let spare = model(&format!("{CORNER}{CUBE}"), "", &body.replace("CONTACT", "contype='0' conaffinity='0'"));
+    let spare = model(
+        &format!("{CORNER}{CUBE}"),
+        "",
+        &body.replace("CONTACT", "contype='0' conaffinity='0'"),
+    );
     assert_eq!(warnings(&lib, &spare), ["mesh 'spare' is not used"]);
 
     let light = r#"<body name="light"><joint/><geom size="0.01"/></body>"#;
     let bounded = model("", "<compiler boundmass='1' boundinertia='0.1'/>", light);
     assert_eq!(
         warnings(&lib, &bounded),
-        ["mass of body 'light' is raised to 1", "inertia of body 'light' is raised to 0.1"]
+        [
+            "mass of body 'light' is raised to 1",
+            "inertia of body 'light' is raised to 0.1"
+        ]
     );
-    let convex = model(CUBE, "", r#"<body><joint/><geom type="mesh" mesh="spare"/></body>"#);
+    let convex = model(
+        CUBE,
+        "",
+        r#"<body><joint/><geom type="mesh" mesh="spare"/></body>"#,
+    );
     assert_eq!(warnings(&lib, &convex), Vec::<String>::new());
 }

@@ -37,7 +37,11 @@ fn follow(
         .load_xml(&own(&format!("models/sleep/{name}")))
         .expect("a model");
     setup(m);
-    let tolerance = if unsafe { (*m).opt.integrator } == 1 { STAGED } else { TOLERANCE };
+    let tolerance = if unsafe { (*m).opt.integrator } == 1 {
+        STAGED
+    } else {
+        TOLERANCE
+    };
     let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
     let (mut asleep, mut fell, mut woke) = (0, 0, 0);
     for step in 0..steps {
@@ -135,7 +139,12 @@ fn row_of_boxes() {
 #[test]
 fn row_of_boxes_in_stages() {
     // the warm start is the last stage's, not what follows falling asleep
-    follow("row.xml", 400, |m| unsafe { (*m).opt.integrator = 1 }, |_, _, _| {});
+    follow(
+        "row.xml",
+        400,
+        |m| unsafe { (*m).opt.integrator = 1 },
+        |_, _, _| {},
+    );
 }
 
 #[test]

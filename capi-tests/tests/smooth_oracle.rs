@@ -10,8 +10,8 @@ use std::path::PathBuf;
 
 use capi_tests::oracle::corpus::{own, own_models};
 use capi_tests::oracle::rollout::STAGES;
-use capi_tests::random::Random;
 use capi_tests::oracle::{Library, compare};
+use capi_tests::random::Random;
 use mujoco::abi::{mjData, mjModel};
 
 /// Random states per model.
@@ -124,7 +124,10 @@ fn implicit_steps() {
     let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    for path in ["tendon", "actuator", "sensor"].into_iter().flat_map(models) {
+    for path in ["tendon", "actuator", "sensor"]
+        .into_iter()
+        .flat_map(models)
+    {
         let m = genuine.load_xml(&path).expect("a model");
         let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
         let mut random = Random::new(13);
@@ -160,8 +163,16 @@ fn implicit_steps() {
 /// is the limit.
 #[test]
 fn finite_differences() {
-    type Transition =
-        unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, f64, u8, *mut f64, *mut f64, *mut f64, *mut f64);
+    type Transition = unsafe extern "C-unwind" fn(
+        *const mjModel,
+        *mut mjData,
+        f64,
+        u8,
+        *mut f64,
+        *mut f64,
+        *mut f64,
+        *mut f64,
+    );
     type Inverse = unsafe extern "C-unwind" fn(
         *const mjModel,
         *mut mjData,
@@ -214,12 +225,26 @@ fn finite_differences() {
                     let mut i = [nv, nv, nv, ns, ns, ns, nc].map(|k| vec![0.0; nv * k]);
                     let [a, b, c, e, f, g, h] = &mut i;
                     inverse[side](
-                        m, o, EPS, flag, ptr(a), ptr(b), ptr(c), ptr(e), ptr(f), ptr(g), ptr(h),
+                        m,
+                        o,
+                        EPS,
+                        flag,
+                        ptr(a),
+                        ptr(b),
+                        ptr(c),
+                        ptr(e),
+                        ptr(f),
+                        ptr(g),
+                        ptr(h),
                     );
                     t.into_iter().chain(i).collect::<Vec<_>>()
                 };
                 for (k, (x, y)) in run(0).iter().zip(&run(1)).enumerate() {
-                    check(&format!("integrator {integrator} flag {flag} matrix {k} "), x, y);
+                    check(
+                        &format!("integrator {integrator} flag {flag} matrix {k} "),
+                        x,
+                        y,
+                    );
                 }
             }
         }
@@ -251,7 +276,11 @@ fn wraps_from_the_surface() {
             format!("<site name='{name}' pos='{x:e} {y:e} {z:e}'/>")
         };
         let (a, b) = if i % 3 == 0 { (on, off) } else { (off, on) };
-        let turn = if i % 5 == 0 { format!("sidesite='s{i}'") } else { String::new() };
+        let turn = if i % 5 == 0 {
+            format!("sidesite='s{i}'")
+        } else {
+            String::new()
+        };
         places += &format!("<geom name='g{i}' size='{r}'/>");
         places += &site(format!("a{i}"), a);
         places += &site(format!("s{i}"), side.map(|x| 1.4 * x));
@@ -260,9 +289,7 @@ fn wraps_from_the_surface() {
             "<spatial><site site='a{i}'/><geom geom='g{i}' {turn}/><site site='b{i}'/></spatial>"
         );
     }
-    let xml = format!(
-        "<mujoco><worldbody>{places}</worldbody><tendon>{tendons}</tendon></mujoco>"
-    );
+    let xml = format!("<mujoco><worldbody>{places}</worldbody><tendon>{tendons}</tendon></mujoco>");
     let m = genuine.load_text(&xml).expect("a model");
     let run = |lib: &Library| {
         let d = lib.make_data(m).expect("data");
@@ -272,7 +299,10 @@ fn wraps_from_the_surface() {
         let n = unsafe { (*m).ntendon as usize };
         let found = unsafe {
             let points = std::slice::from_raw_parts((*d).ten_wrapnum, n).to_vec();
-            (points, std::slice::from_raw_parts((*d).ten_length, n).to_vec())
+            (
+                points,
+                std::slice::from_raw_parts((*d).ten_length, n).to_vec(),
+            )
         };
         lib.delete_data(d);
         found
@@ -427,7 +457,9 @@ fn rays_show_the_trees() {
     let Some((ours, genuine)) = Library::both() else {
         return;
     };
-    let m = genuine.load_xml(&own("models/ray/terrain.xml")).expect("a model");
+    let m = genuine
+        .load_xml(&own("models/ray/terrain.xml"))
+        .expect("a model");
     let d = genuine.make_data(m).expect("data");
     let mut random = Random::new(8);
     unsafe { scatter(&genuine, m, d, &mut random) };
@@ -450,7 +482,17 @@ fn rays_show_the_trees() {
             marks.fill(0);
             let (mut n, mut id) = ([7.0; 3], -2);
             let none = std::ptr::null();
-            let x = f(m, d, pnt.as_ptr(), vec.as_ptr(), none, 1, -1, &mut id, n.as_mut_ptr());
+            let x = f(
+                m,
+                d,
+                pnt.as_ptr(),
+                vec.as_ptr(),
+                none,
+                1,
+                -1,
+                &mut id,
+                n.as_mut_ptr(),
+            );
             (x, id, n, marks.to_vec())
         };
         for shown in [0, 1] {
@@ -489,10 +531,16 @@ fn rays_at_skins() {
         let run = |f: Skin| unsafe {
             let mut id = 7;
             let (face, vert) = (face.as_ptr(), vert.as_ptr());
-            (f(30, 20, face, vert, pnt.as_ptr(), vec.as_ptr(), &mut id), id)
+            (
+                f(30, 20, face, vert, pnt.as_ptr(), vec.as_ptr(), &mut id),
+                id,
+            )
         };
         let ((x, v), (y, w)) = (run(a), run(b));
-        assert!(v == w && (x - y).abs() < 1e-9, "ray {i}: {x} {v} != {y} {w}");
+        assert!(
+            v == w && (x - y).abs() < 1e-9,
+            "ray {i}: {x} {v} != {y} {w}"
+        );
         hits += usize::from(y >= 0.0);
     }
     assert!(hits > 500, "only {hits} hits");

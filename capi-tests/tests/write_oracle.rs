@@ -115,10 +115,17 @@ fn cases_are_saved_the_same() {
             all
         };
         let (mine, theirs) = (of(&ours), of(&genuine));
-        let refused = mine.iter().any(|text| text.as_ref().err().is_some_and(|why| why == cases::REFUSED));
+        let refused = mine
+            .iter()
+            .any(|text| text.as_ref().err().is_some_and(|why| why == cases::REFUSED));
         assert_eq!(refused, case.about == "boundmass", "{}", case.about);
         saved += theirs.iter().filter(|text| text.is_ok()).count();
-        for (i, (a, b)) in mine.iter().zip(&theirs).enumerate().filter(|(_, (a, b))| a != b) {
+        for (i, (a, b)) in mine
+            .iter()
+            .zip(&theirs)
+            .enumerate()
+            .filter(|(_, (a, b))| a != b)
+        {
             let why = match (a, b) {
                 (Ok(a), Ok(b)) => difference(a, b),
                 (a, b) => format!("{a:?}\n{b:?}"),
@@ -127,7 +134,12 @@ fn cases_are_saved_the_same() {
         }
         assert_eq!(mine.len(), theirs.len(), "{}", case.about);
     }
-    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
     assert!(saved > 3 * cases::CASES.len(), "{saved}");
 }
 
@@ -139,7 +151,12 @@ fn nameless_flags_leave_their_element() {
     };
     let of = |lib, [disabled, enabled]: [i32; 2]| {
         let doc = Document::from_text(lib, "<mujoco/>").expect("an empty model");
-        unsafe { ((*doc.spec).option.disableflags, (*doc.spec).option.enableflags) = (disabled, enabled) };
+        unsafe {
+            (
+                (*doc.spec).option.disableflags,
+                (*doc.spec).option.enableflags,
+            ) = (disabled, enabled)
+        };
         let m = doc.compile().expect("compiles");
         doc.lib.delete_model(m);
         FORMS.map(|form| doc.save(form))

@@ -85,7 +85,14 @@ impl fmt::Display for Error {
             writeln!(f, "and {} more:", self.more.len())?;
         }
         for other in self.more.iter().take(MORE) {
-            write!(f, "{}:{}:{}: {}", other.document(), other.line, other.column, other.message)?;
+            write!(
+                f,
+                "{}:{}:{}: {}",
+                other.document(),
+                other.line,
+                other.column,
+                other.message
+            )?;
             write!(f, " in element '{}'", other.element)?;
             if !other.hint.is_empty() {
                 write!(f, ": did you mean '{}'?", other.hint)?;
@@ -102,7 +109,11 @@ impl fmt::Display for Error {
 impl Error {
     /// The file as messages name it.
     fn document(&self) -> &str {
-        if self.file.is_empty() { "XML string" } else { &self.file }
+        if self.file.is_empty() {
+            "XML string"
+        } else {
+            &self.file
+        }
     }
 
     /// The fault itself.
@@ -112,14 +123,23 @@ impl Error {
             Stage::Xml => {
                 write!(f, "XML Error: {}", self.message)?;
                 if self.line > 0 {
-                    let line = if self.element_line > 0 { self.element_line } else { self.line };
+                    let line = if self.element_line > 0 {
+                        self.element_line
+                    } else {
+                        self.line
+                    };
                     writeln!(f, "\nElement '{}', line {line}", self.element)?;
                 }
             }
             Stage::Compile => {
                 write!(f, "Error: {}", self.message)?;
                 if !self.element.is_empty() {
-                    write!(f, "\nElement name '{}', id {}", self.name, self.id.unwrap_or(-1))?;
+                    write!(
+                        f,
+                        "\nElement name '{}', id {}",
+                        self.name,
+                        self.id.unwrap_or(-1)
+                    )?;
                     if !self.info.is_empty() {
                         write!(f, ", {}", self.info)?;
                     }

@@ -26,7 +26,8 @@ pub fn load_xml(file: &str, open: &dyn Open) -> Result<Loaded> {
     let archive = ARCHIVES.iter().any(|ending| file.ends_with(ending));
     let read = match archive.then(|| open.decode_model("", file)).flatten() {
         Some(decoded) => decoded,
-        None => digest(|| mjcf::read_file(file, open)).unwrap_or_else(|text| Err(Error::new(text.as_str()))),
+        None => digest(|| mjcf::read_file(file, open))
+            .unwrap_or_else(|text| Err(Error::new(text.as_str()))),
     };
     let mut spec = read?;
     let mut notes = std::mem::take(&mut spec.notes);

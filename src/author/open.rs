@@ -48,7 +48,11 @@ pub trait Open {
     }
 
     /// Mesh of a file that a decoder of the client reads; nothing when none does.
-    fn decode_mesh(&self, _kind: &str, _name: &str) -> Option<std::result::Result<MeshData, String>> {
+    fn decode_mesh(
+        &self,
+        _kind: &str,
+        _name: &str,
+    ) -> Option<std::result::Result<MeshData, String>> {
         None
     }
 
@@ -76,7 +80,10 @@ pub struct Keeping<'a> {
 impl<'a> Keeping<'a> {
     /// Nothing is kept yet.
     pub fn new(files: &'a dyn Open) -> Self {
-        Keeping { files, kept: RefCell::default() }
+        Keeping {
+            files,
+            kept: RefCell::default(),
+        }
     }
 
     /// What was kept.
@@ -89,7 +96,9 @@ impl<'a> Keeping<'a> {
         if self.files.in_memory(name)
             && let Some(bytes) = bytes()
         {
-            self.kept.borrow_mut().insert(name.to_owned(), (bytes, version));
+            self.kept
+                .borrow_mut()
+                .insert(name.to_owned(), (bytes, version));
         }
     }
 }
@@ -114,7 +123,9 @@ impl Open for Keeping<'_> {
         };
         let got = self.files.fetch(name, old, &asked)?;
         match &got {
-            Fetched::Bytes(bytes, version) => self.keep(name, version.clone(), || Some(bytes.clone())),
+            Fetched::Bytes(bytes, version) => {
+                self.keep(name, version.clone(), || Some(bytes.clone()))
+            }
             Fetched::Known => self.keep(name, seen.into_inner(), || self.files.read(name)),
         }
         Some(got)
@@ -143,7 +154,10 @@ pub struct Kept<'a> {
 
 impl Open for Kept<'_> {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
-        self.kept.get(name).map(|k| k.0.clone()).or_else(|| self.rest.read(name))
+        self.kept
+            .get(name)
+            .map(|k| k.0.clone())
+            .or_else(|| self.rest.read(name))
     }
 
     fn fetch(

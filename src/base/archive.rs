@@ -39,7 +39,11 @@ pub fn inside(name: &str) -> Option<Inside<'_>> {
         let provider = resource::find_archive(archive)?;
         // folders may be called like archives
         let found = !path.is_empty() && !octets::path(archive).is_dir();
-        found.then_some(Inside { provider, archive, path })
+        found.then_some(Inside {
+            provider,
+            archive,
+            path,
+        })
     })
     .next()
 }
@@ -73,7 +77,9 @@ unsafe fn with<R>(
         _ => Box::new(BufReader::new(File::open(octets::path(name)).ok()?)),
     };
     // hostile bytes: a panic in the decoder is a broken archive
-    digest(|| use_it(ZipArchive::new(source).ok()?)).ok().flatten()
+    digest(|| use_it(ZipArchive::new(source).ok()?))
+        .ok()
+        .flatten()
 }
 
 /// Number of the file of a path in an archive's list.
@@ -114,8 +120,13 @@ unsafe extern "C-unwind" fn open(r: *mut mjResource) -> c_int {
     unsafe {
         let name = name_of(r);
         (*r).data = ptr::null_mut();
-        let Some(inside) = inside(&name) else { return 0 };
-        with(inside.archive, (*r).vfs, |archive| number(&archive, inside.path)).is_some() as c_int
+        let Some(inside) = inside(&name) else {
+            return 0;
+        };
+        with(inside.archive, (*r).vfs, |archive| {
+            number(&archive, inside.path)
+        })
+        .is_some() as c_int
     }
 }
 
@@ -126,8 +137,12 @@ unsafe extern "C-unwind" fn read(r: *mut mjResource, buffer: *mut *const c_void)
     unsafe {
         if (*r).data.is_null() {
             let name = name_of(r);
-            let Some(inside) = inside(&name) else { return -1 };
-            let bytes = with(inside.archive, (*r).vfs, |archive| extract(archive, inside.path));
+            let Some(inside) = inside(&name) else {
+                return -1;
+            };
+            let bytes = with(inside.archive, (*r).vfs, |archive| {
+                extract(archive, inside.path)
+            });
             let Some(bytes) = bytes else { return -1 };
             let block = libc::malloc(HEAD + bytes.len()).cast::<u8>();
             if block.is_null() {
@@ -166,7 +181,8 @@ pub fn pack(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, String> {
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
     let failed = |e: &dyn core::fmt::Display| format!("could not write archive: {e}");
     for (name, bytes) in files {
-        zip.start_file(name.as_str(), options).map_err(|e| failed(&e))?;
+        zip.start_file(name.as_str(), options)
+            .map_err(|e| failed(&e))?;
         zip.write_all(bytes).map_err(|e| failed(&e))?;
     }
     zip.finish().map(Cursor::into_inner).map_err(|e| failed(&e))
@@ -178,11 +194,17 @@ mod tests {
 
     fn get(archive: &[u8], path: &str) -> Option<Vec<u8>> {
         let archive = archive.to_vec();
-        digest(|| extract(ZipArchive::new(Cursor::new(archive)).ok()?, path)).ok().flatten()
+        digest(|| extract(ZipArchive::new(Cursor::new(archive)).ok()?, path))
+            .ok()
+            .flatten()
     }
 
     fn sample() -> Vec<u8> {
-        let files = [("model.xml", &b"<mujoco/>"[..]), ("d/m.stl", b"mesh"), ("../up", b"out")];
+        let files = [
+            ("model.xml", &b"<mujoco/>"[..]),
+            ("d/m.stl", b"mesh"),
+            ("../up", b"out"),
+        ];
         pack(&files.map(|(name, bytes)| (name.to_string(), bytes.to_vec()))).unwrap()
     }
 
@@ -208,7 +230,10 @@ mod tests {
         let good = sample();
         for n in 0..good.len() {
             // cut anywhere, and any byte changed: an error or the right bytes, never a crash
-            assert!(get(&good[..n], "model.xml").is_none_or(|b| b == b"<mujoco/>"), "{n}");
+            assert!(
+                get(&good[..n], "model.xml").is_none_or(|b| b == b"<mujoco/>"),
+                "{n}"
+            );
             let mut other = good.clone();
             other[n] ^= 0x55;
             let _ = get(&other, "model.xml");
@@ -217,11 +242,17 @@ mod tests {
         let zeros = pack(&[("z".into(), vec![0; 1 << 20])]).unwrap();
         let size = (1u32 << 20).to_le_bytes();
         let mut lie = zeros.clone();
-        let places: Vec<usize> = (0..lie.len() - 4).filter(|&i| lie[i..i + 4] == size).collect();
+        let places: Vec<usize> = (0..lie.len() - 4)
+            .filter(|&i| lie[i..i + 4] == size)
+            .collect();
         assert!(!places.is_empty());
-        places.iter().for_each(|&i| lie[i..i + 4].copy_from_slice(&100u32.to_le_bytes()));
+        places
+            .iter()
+            .for_each(|&i| lie[i..i + 4].copy_from_slice(&100u32.to_le_bytes()));
         assert!(get(&lie, "z").is_none());
-        places.iter().for_each(|&i| lie[i..i + 4].copy_from_slice(&(MAX_BYTES as u32 + 1).to_le_bytes()));
+        places
+            .iter()
+            .for_each(|&i| lie[i..i + 4].copy_from_slice(&(MAX_BYTES as u32 + 1).to_le_bytes()));
         assert!(get(&lie, "z").is_none());
     }
 }

@@ -16,7 +16,7 @@ use super::slots::Slot;
 use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS, MODEL_SIZES};
 use super::views::Data;
 use super::{defaults, plugin, report};
-use crate::abi::{mjtByte, mjContact, mjData, mjModel};
+use crate::abi::{mjContact, mjData, mjModel, mjtByte};
 use crate::schema::Arena;
 
 /// Bytes of the buffer that holds the arrays of `slots`; `None` when sizes are negative or
@@ -471,8 +471,20 @@ pub unsafe fn state_arrays<'a>(d: *const mjData, sizes: [usize; 14]) -> (f64, St
     unsafe {
         let d = &*d;
         let arrays = [
-            d.qpos, d.qvel, d.qacc_warmstart, d.qfrc_applied, d.plastic, d.act, d.ctrl, d.history,
-            d.mocap_pos, d.mocap_quat, d.xfrc_applied, d.plugin_state, ptr::null_mut(), d.userdata,
+            d.qpos,
+            d.qvel,
+            d.qacc_warmstart,
+            d.qfrc_applied,
+            d.plastic,
+            d.act,
+            d.ctrl,
+            d.history,
+            d.mocap_pos,
+            d.mocap_quat,
+            d.xfrc_applied,
+            d.plugin_state,
+            ptr::null_mut(),
+            d.userdata,
         ];
         let slice = |i: usize| match sizes[i] {
             n if n == 0 || arrays[i].is_null() => &[][..],
@@ -482,6 +494,12 @@ pub unsafe fn state_arrays<'a>(d: *const mjData, sizes: [usize; 14]) -> (f64, St
             0 => &[][..],
             n => core::slice::from_raw_parts(d.eq_active.cast(), n),
         };
-        (d.time, StateArrays { numbers: core::array::from_fn(slice), eq_active })
+        (
+            d.time,
+            StateArrays {
+                numbers: core::array::from_fn(slice),
+                eq_active,
+            },
+        )
     }
 }

@@ -46,14 +46,21 @@ struct State {
 
 impl State {
     fn new(capacity: usize) -> Self {
-        State { assets: HashMap::new(), size: 0, capacity, clock: 0 }
+        State {
+            assets: HashMap::new(),
+            size: 0,
+            capacity,
+            clock: 0,
+        }
     }
 
     /// Drops the assets used longest ago until they fit.
     fn shrink(&mut self) {
         while self.size > self.capacity {
             let oldest = self.assets.iter().min_by_key(|(_, e)| e.last_use);
-            let Some(key) = oldest.map(|(key, _)| key.clone()) else { break };
+            let Some(key) = oldest.map(|(key, _)| key.clone()) else {
+                break;
+            };
             self.drop_asset(&key);
         }
     }
@@ -112,14 +119,24 @@ impl Cache {
         let now = state.tick();
         let entry = state.assets.get_mut(key)?;
         entry.last_use = now;
-        entry.variants.iter().find(|asset| asset.recipe == recipe).cloned()
+        entry
+            .variants
+            .iter()
+            .find(|asset| asset.recipe == recipe)
+            .cloned()
     }
 
     /// Says under which version the file of an asset, whose bytes are the same, is known now.
     pub fn renew(&self, key: &str, digest: u128, version: String) {
         let mut state = self.lock();
-        let Some(entry) = state.assets.get_mut(key) else { return };
-        for asset in entry.variants.iter_mut().filter(|asset| asset.digest == digest) {
+        let Some(entry) = state.assets.get_mut(key) else {
+            return;
+        };
+        for asset in entry
+            .variants
+            .iter_mut()
+            .filter(|asset| asset.digest == digest)
+        {
             asset.version.clone_from(&version);
         }
     }
@@ -128,7 +145,10 @@ impl Cache {
     /// it is too large. When the same bytes were made into something else before, that is what counts.
     pub fn put(&self, key: &str, asset: Asset, size: usize) -> bool {
         let mut state = self.lock();
-        let kin = state.assets.get_mut(key).filter(|entry| entry.variants[0].digest == asset.digest);
+        let kin = state
+            .assets
+            .get_mut(key)
+            .filter(|entry| entry.variants[0].digest == asset.digest);
         if let Some(entry) = kin.filter(|entry| entry.variants[0].recipe != asset.recipe) {
             entry.variants.retain(|old| old.recipe != asset.recipe);
             if entry.variants.len() == VARIANTS {
@@ -143,7 +163,14 @@ impl Cache {
         }
         state.size += size;
         let last_use = state.tick();
-        state.assets.insert(key.to_string(), Entry { variants: vec![asset], size, last_use });
+        state.assets.insert(
+            key.to_string(),
+            Entry {
+                variants: vec![asset],
+                size,
+                last_use,
+            },
+        );
         state.shrink();
         true
     }
@@ -156,8 +183,12 @@ pub fn digest(bytes: &[u8]) -> u128 {
         let product = u128::from(a) * u128::from(b);
         product as u64 ^ (product >> 64) as u64
     }
-    const ODD: [u64; 4] =
-        [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03, 0xaef1_7502_108e_f2d9, 0x94d0_49bb_1331_11eb];
+    const ODD: [u64; 4] = [
+        0x9e37_79b9_7f4a_7c15,
+        0xd1b5_4a32_d192_ed03,
+        0xaef1_7502_108e_f2d9,
+        0x94d0_49bb_1331_11eb,
+    ];
     let (mut h, mut g) = (ODD[0] ^ bytes.len() as u64, ODD[1]);
     let mut step = |word: [u8; 16]| {
         let word = u128::from_le_bytes(word);
@@ -184,7 +215,12 @@ mod tests {
     }
 
     fn asset(n: u128) -> Asset {
-        Asset { version: "1".into(), digest: n, recipe: String::new(), payload: Arc::new(n) }
+        Asset {
+            version: "1".into(),
+            digest: n,
+            recipe: String::new(),
+            payload: Arc::new(n),
+        }
     }
 
     #[test]
@@ -206,9 +242,15 @@ mod tests {
     #[test]
     fn the_first_recipe_counts() {
         let c = cache(10);
-        let made = |recipe: &str, n| Asset { recipe: recipe.into(), ..asset(n) };
+        let made = |recipe: &str, n| Asset {
+            recipe: recipe.into(),
+            ..asset(n)
+        };
         for i in 0..3 * VARIANTS {
-            assert!(c.put("a", made(&i.to_string(), 1), 3), "same bytes, other recipes");
+            assert!(
+                c.put("a", made(&i.to_string(), 1), 3),
+                "same bytes, other recipes"
+            );
         }
         assert_eq!(c.size(), 3);
         assert!(c.get("a", "0").is_some() && c.get("a", "1").is_none());

@@ -212,7 +212,9 @@ fn lookup<T: Copy + 'static>(
 ) -> Option<&'static T> {
     let by = |text: &[u8]| {
         let same = |entry: &&T| key(entry).eq_ignore_ascii_case(text);
-        (!text.is_empty()).then(|| table.iter().find(same)).flatten()
+        (!text.is_empty())
+            .then(|| table.iter().find(same))
+            .flatten()
     };
     let suited = |text: &[u8]| by(text).filter(|entry| suits(entry));
     suited(content_type).or_else(|| suited(extension_of(name)))
@@ -250,14 +252,25 @@ pub unsafe fn decoder_of(
     // SAFETY: by contract
     let (name, kind) = unsafe { (bytes((*r).name), bytes(content_type)) };
     // SAFETY: by contract
-    let can = |d: &mjpDecoder| d.can_decode.is_some_and(|can| foreign(|| unsafe { can(r) }) != 0);
-    lookup(&DECODERS, |d| key(d.extension, d.content_type), name, kind, can)
+    let can = |d: &mjpDecoder| {
+        d.can_decode
+            .is_some_and(|can| foreign(|| unsafe { can(r) }) != 0)
+    };
+    lookup(
+        &DECODERS,
+        |d| key(d.extension, d.content_type),
+        name,
+        kind,
+        can,
+    )
 }
 
 /// Whether a decoder is one that the library brings.
 pub fn is_own(decoder: &mjpDecoder) -> bool {
     let own = FORMATS.map(|format| format.decode as usize);
-    decoder.decode.is_some_and(|decode| own.contains(&(decode as usize)))
+    decoder
+        .decode
+        .is_some_and(|decode| own.contains(&(decode as usize)))
 }
 
 /// The encoder of a file name or content type; neither is a warning.
@@ -277,7 +290,13 @@ pub unsafe fn find_encoder(
         ));
         return None;
     }
-    lookup(&ENCODERS, |e| key(e.extension, e.content_type), name, kind, |_| true)
+    lookup(
+        &ENCODERS,
+        |e| key(e.extension, e.content_type),
+        name,
+        kind,
+        |_| true,
+    )
 }
 
 unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
@@ -307,7 +326,12 @@ pub fn provide(hooks: Hooks) {
 struct Format {
     extension: &'static CStr,
     can_decode: unsafe extern "C-unwind" fn(*const mjResource) -> c_int,
-    decode: unsafe extern "C-unwind" fn(*mut mjResource, *const mjVFS, *mut c_char, c_int) -> *mut mjSpec,
+    decode: unsafe extern "C-unwind" fn(
+        *mut mjResource,
+        *const mjVFS,
+        *mut c_char,
+        c_int,
+    ) -> *mut mjSpec,
 }
 
 /// A decoder by hook under the extension it has.
@@ -334,11 +358,31 @@ decoder!(decode_gmsh, ".msh");
 decoder!(decode_archive, ".mjz");
 
 const FORMATS: [Format; 5] = [
-    Format { extension: c".stl", can_decode: ends_as_listed, decode: decode_stl },
-    Format { extension: c".obj", can_decode: ends_as_listed, decode: decode_obj },
-    Format { extension: c".msh|.gmsh", can_decode: is_gmsh, decode: decode_gmsh },
-    Format { extension: c".mjz", can_decode: ends_in_lower_case, decode: decode_archive },
-    Format { extension: c".zip", can_decode: ends_in_lower_case, decode: decode_archive },
+    Format {
+        extension: c".stl",
+        can_decode: ends_as_listed,
+        decode: decode_stl,
+    },
+    Format {
+        extension: c".obj",
+        can_decode: ends_as_listed,
+        decode: decode_obj,
+    },
+    Format {
+        extension: c".msh|.gmsh",
+        can_decode: is_gmsh,
+        decode: decode_gmsh,
+    },
+    Format {
+        extension: c".mjz",
+        can_decode: ends_in_lower_case,
+        decode: decode_archive,
+    },
+    Format {
+        extension: c".zip",
+        can_decode: ends_in_lower_case,
+        decode: decode_archive,
+    },
 ];
 
 /// Registers what the library brings.
@@ -355,7 +399,10 @@ pub fn builtin() {
             // SAFETY: constant text
             unsafe { add_decoder(&decoder) };
         }
-        for (extension, content_type) in [(c".mjz", ptr::null()), (c".zip", c"application/zip".as_ptr())] {
+        for (extension, content_type) in [
+            (c".mjz", ptr::null()),
+            (c".zip", c"application/zip".as_ptr()),
+        ] {
             let encoder = mjpEncoder {
                 content_type,
                 extension: extension.as_ptr(),

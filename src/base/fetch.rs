@@ -35,7 +35,8 @@ pub unsafe fn fetch(
 ) -> Option<Got> {
     let file = c_text(name);
     // SAFETY: by contract; a provider's error ends here
-    let r = catch(|| unsafe { resource::open_c(ptr::null(), file, vfs) }).unwrap_or(ptr::null_mut());
+    let r =
+        catch(|| unsafe { resource::open_c(ptr::null(), file, vfs) }).unwrap_or(ptr::null_mut());
     // SAFETY: from `c_text`
     unsafe { libc::free(file.cast()) };
     if r.is_null() {
@@ -75,7 +76,9 @@ unsafe fn version(r: *mut mjResource, old: Option<&str>) -> String {
         match open.source {
             Source::Vfs => format!("v{timestamp} {}", open.bytes.as_slice().len()),
             Source::Disk => {
-                let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as i64);
+                let now = SystemTime::now()
+                    .duration_since(UNIX_EPOCH)
+                    .map_or(0, |t| t.as_nanos() as i64);
                 let last = open.disk[3].max(open.disk[4]);
                 match now.saturating_sub(last) > SETTLED {
                     true => format!("d{:?}", open.disk),

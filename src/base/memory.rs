@@ -71,7 +71,10 @@ pub fn pages(size: usize) -> *mut c_void {
     if hooked() || size < PAGED {
         return zeroed(size);
     }
-    let (read_write, own) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+    let (read_write, own) = (
+        libc::PROT_READ | libc::PROT_WRITE,
+        libc::MAP_PRIVATE | libc::MAP_ANONYMOUS,
+    );
     // SAFETY: a fresh mapping anywhere
     let p = unsafe { libc::mmap(ptr::null_mut(), size, read_write, own, -1, 0) };
     if p == libc::MAP_FAILED {

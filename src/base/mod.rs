@@ -3,8 +3,8 @@
 pub mod archive;
 pub mod arena;
 pub mod buffer;
-pub mod callbacks;
 pub mod cache;
+pub mod callbacks;
 pub mod catch;
 pub mod codec;
 pub mod colliders;

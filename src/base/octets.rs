@@ -17,14 +17,23 @@ pub fn text(bytes: &[u8]) -> Cow<'_, str> {
     let mut out = String::with_capacity(2 * bytes.len());
     for chunk in bytes.utf8_chunks() {
         out.push_str(chunk.valid());
-        out.extend(chunk.invalid().iter().filter_map(|&b| char::from_u32(FIRST + u32::from(b))));
+        out.extend(
+            chunk
+                .invalid()
+                .iter()
+                .filter_map(|&b| char::from_u32(FIRST + u32::from(b))),
+        );
     }
     Cow::Owned(out)
 }
 
 /// The bytes that `text` made a text of.
 pub fn bytes(text: &str) -> Cow<'_, [u8]> {
-    let byte = |c: char| u32::from(c).checked_sub(FIRST).and_then(|b| u8::try_from(b).ok());
+    let byte = |c: char| {
+        u32::from(c)
+            .checked_sub(FIRST)
+            .and_then(|b| u8::try_from(b).ok())
+    };
     if !text.contains(|c| byte(c).is_some()) {
         return Cow::Borrowed(text.as_bytes());
     }
@@ -57,7 +66,14 @@ mod tests {
 
     #[test]
     fn bytes_come_back() {
-        for case in [&b""[..], b"plain", "\u{e9}".as_bytes(), b"g\xe9", b"\xed\xa0\x80", b"\xff\xfea\x80"] {
+        for case in [
+            &b""[..],
+            b"plain",
+            "\u{e9}".as_bytes(),
+            b"g\xe9",
+            b"\xed\xa0\x80",
+            b"\xff\xfea\x80",
+        ] {
             assert_eq!(*bytes(&text(case)), *case, "{case:?}");
         }
         assert_ne!(text(b"g\xe9"), text(b"g\xe8"));

@@ -125,15 +125,21 @@ unsafe fn of_instance(m: *const mjModel, i: usize) -> &'static mjpPlugin {
 /// A model stores the values of an instance as texts one after the other, in the order of the
 /// plugin's attributes.
 pub fn config<'a>(m: Model<'a>, instance: c_int, attribute: &CStr) -> Option<&'a CStr> {
-    let i = usize::try_from(instance).ok().filter(|&i| i < m.nplugin())?;
+    let i = usize::try_from(instance)
+        .ok()
+        .filter(|&i| i < m.nplugin())?;
     let plugin = at(m.plugin()[i])?;
     // SAFETY: a registered plugin has interned attribute names
     let names = unsafe {
         core::slice::from_raw_parts(plugin.attributes, plugin.nattribute.max(0) as usize)
     };
     // SAFETY: as above
-    let which = names.iter().position(|&name| unsafe { CStr::from_ptr(name) } == attribute)?;
-    let values = m.plugin_attr().get(usize::try_from(m.plugin_attradr()[i]).ok()?..)?;
+    let which = names
+        .iter()
+        .position(|&name| unsafe { CStr::from_ptr(name) } == attribute)?;
+    let values = m
+        .plugin_attr()
+        .get(usize::try_from(m.plugin_attradr()[i]).ok()?..)?;
     let mut rest: &[u8] = bytemuck::cast_slice(values);
     for _ in 0..which {
         rest = &rest[rest.iter().position(|&c| c == 0)? + 1..];
@@ -159,9 +165,7 @@ pub unsafe fn init_instances(m: *const mjModel, d: *mut mjData) {
             {
                 // nothing to end
                 (*d).nplugin = i as c_int;
-                report::raise(format_args!(
-                    "plugin->init failed for plugin id {i}"
-                ));
+                report::raise(format_args!("plugin->init failed for plugin id {i}"));
             }
         }
     }
@@ -201,7 +205,9 @@ pub fn state_size(m: Model<'_>, i: usize) -> c_int {
 pub fn sensor_size(m: Model<'_>, i: usize, sensor: usize) -> c_int {
     let (plugin, slot) = registered(m, i);
     let Some(f) = plugin.nsensordata else {
-        report::raise(format_args!("`nsensordata` is null for plugin at slot {slot}"))
+        report::raise(format_args!(
+            "`nsensordata` is null for plugin at slot {slot}"
+        ))
     };
     // SAFETY: as in `state_size`
     foreign(|| unsafe { f(m.as_ptr(), i as c_int, sensor as c_int) })

@@ -344,7 +344,15 @@ pub fn blank_line() {
 pub fn significant(value: f64, digits: i32) -> super::report::Text<64> {
     let mut text = [0 as c_char; 64];
     // SAFETY: room, format and arguments agree
-    unsafe { libc::snprintf(text.as_mut_ptr(), 64, c"%.*g".as_ptr(), digits.clamp(1, 40), value) };
+    unsafe {
+        libc::snprintf(
+            text.as_mut_ptr(),
+            64,
+            c"%.*g".as_ptr(),
+            digits.clamp(1, 40),
+            value,
+        )
+    };
     // SAFETY: snprintf ends the text
     let text = unsafe { CStr::from_ptr(text.as_ptr()) };
     super::report::Text::new(format_args!("{}", text.to_str().unwrap_or("")))

@@ -249,9 +249,17 @@ impl Record {
                 Ty::Str => self.bytes(p).len(),
                 Ty::StrVec => self.texts(p).iter().map(|s| 32 + s.as_bytes().len()).sum(),
                 Ty::IntVec => 4 * self.ints(p).len(),
-                Ty::IntVecVec => self.int_rows(p).iter().map(|r| 24 + 4 * r.as_slice().len()).sum(),
+                Ty::IntVecVec => self
+                    .int_rows(p)
+                    .iter()
+                    .map(|r| 24 + 4 * r.as_slice().len())
+                    .sum(),
                 Ty::FloatVec => 4 * self.floats(p).len(),
-                Ty::FloatVecVec => self.float_rows(p).iter().map(|r| 24 + 4 * r.as_slice().len()).sum(),
+                Ty::FloatVecVec => self
+                    .float_rows(p)
+                    .iter()
+                    .map(|r| 24 + 4 * r.as_slice().len())
+                    .sum(),
                 Ty::DoubleVec => 8 * self.doubles(p).len(),
                 Ty::ByteVec => self.blob(p).len(),
                 _ => 0,

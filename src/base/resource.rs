@@ -311,7 +311,12 @@ unsafe fn unmount(r: *mut Open) {
     // SAFETY: made by `prepare`
     unsafe {
         if !(*r).archive.is_null() {
-            tell_mount(&*(*r).c.provider, CStr::from_ptr((*r).archive), (*r).c.vfs, false);
+            tell_mount(
+                &*(*r).c.provider,
+                CStr::from_ptr((*r).archive),
+                (*r).c.vfs,
+                false,
+            );
         }
     }
 }
@@ -338,7 +343,11 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
     // SAFETY: by contract
     let files = unsafe { Files::of(vfs) };
     let exact = files.and_then(|files| files.exact(&full));
-    let archive = if exact.is_none() { archive::inside(&full) } else { None };
+    let archive = if exact.is_none() {
+        archive::inside(&full)
+    } else {
+        None
+    };
     let entry = exact.or_else(|| files.filter(|_| archive.is_none())?.by_base_name(&full));
     match entry {
         Some(Entry::Bytes(bytes)) => {
@@ -527,7 +536,12 @@ pub unsafe fn write(name: &CStr, bytes: &[u8], vfs: *const mjVFS) -> mjtSize {
 ///
 /// # Safety
 /// `vfs` is live and nothing of it is borrowed.
-pub unsafe fn tell_mount(provider: &mjpResourceProvider, path: &CStr, vfs: *mut mjVFS, on: bool) -> bool {
+pub unsafe fn tell_mount(
+    provider: &mjpResourceProvider,
+    path: &CStr,
+    vfs: *mut mjVFS,
+    on: bool,
+) -> bool {
     let Some(callback) = (if on { provider.mount } else { provider.unmount }) else {
         return true;
     };

@@ -96,14 +96,18 @@ impl Scene<'_> {
     /// Skin `k`: positions and normals of its vertices.
     pub fn skin_mut(&mut self, k: usize) -> Option<[&mut [[f32; 3]]; 2]> {
         let raw = self.raw();
-        if k >= extent(raw.skinvertadr, raw.nskin) || raw.skinvert.is_null() || raw.skinnormal.is_null() {
+        if k >= extent(raw.skinvertadr, raw.nskin)
+            || raw.skinvert.is_null()
+            || raw.skinnormal.is_null()
+        {
             return None;
         }
         // SAFETY: the lists have an entry for each of `nskin` skins, and rows for its vertices
         unsafe {
             let adr = *raw.skinvertadr.add(k) as usize;
             let n = (*raw.skinvertnum.add(k)).max(0) as usize;
-            let rows = |p: *mut f32| core::slice::from_raw_parts_mut(p.cast::<[f32; 3]>().add(adr), n);
+            let rows =
+                |p: *mut f32| core::slice::from_raw_parts_mut(p.cast::<[f32; 3]>().add(adr), n);
             Some([rows(raw.skinvert), rows(raw.skinnormal)])
         }
     }
@@ -132,12 +136,33 @@ pub unsafe fn free(ptr: *mut mjvScene) {
     unsafe {
         let s = &*ptr;
         let ints = [
-            s.geomorder, s.flexedgeadr, s.flexedgenum, s.flexvertadr, s.flexvertnum, s.flexfaceadr,
-            s.flexfacenum, s.flexfaceused, s.flexedge, s.skinfacenum, s.skinvertadr, s.skinvertnum,
+            s.geomorder,
+            s.flexedgeadr,
+            s.flexedgenum,
+            s.flexvertadr,
+            s.flexvertnum,
+            s.flexfaceadr,
+            s.flexfacenum,
+            s.flexfaceused,
+            s.flexedge,
+            s.skinfacenum,
+            s.skinvertadr,
+            s.skinvertnum,
         ];
-        let floats = [s.flexvert, s.flexface, s.flexnormal, s.flextexcoord, s.skinvert, s.skinnormal];
+        let floats = [
+            s.flexvert,
+            s.flexface,
+            s.flexnormal,
+            s.flextexcoord,
+            s.skinvert,
+            s.skinnormal,
+        ];
         let others = [s.geoms.cast::<c_void>()];
-        let all = ints.map(|p| p.cast()).into_iter().chain(floats.map(|p| p.cast())).chain(others);
+        let all = ints
+            .map(|p| p.cast())
+            .into_iter()
+            .chain(floats.map(|p| p.cast()))
+            .chain(others);
         for p in all {
             memory::free(p);
         }
@@ -175,7 +200,9 @@ pub unsafe fn make(m: Option<Model<'_>>, ptr: *mut mjvScene, maxgeom: c_int) {
 fn take<T>(n: usize, kind: &str) -> *mut T {
     let p = memory::malloc(n.saturating_mul(size_of::<T>()));
     if p.is_null() && n > 0 {
-        report::raise(format_args!("mjv_makeScene: could not allocate {kind} buffers"));
+        report::raise(format_args!(
+            "mjv_makeScene: could not allocate {kind} buffers"
+        ));
     }
     p.cast()
 }

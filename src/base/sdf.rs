@@ -42,7 +42,11 @@ pub fn plugin_of(m: Model, instance: c_int) -> &'static mjpPlugin {
 impl Source {
     /// For queries of this thread.
     pub fn new(plugin: &'static mjpPlugin, instance: c_int) -> Self {
-        Source { plugin, instance, door: Door::here() }
+        Source {
+            plugin,
+            instance,
+            door: Door::here(),
+        }
     }
 
     /// The field of a geom, `None` when no plugin makes it.
@@ -58,7 +62,8 @@ impl Source {
             report::raise(format_args!("mjc_distance: plugin without sdf_distance"))
         };
         // SAFETY: a user's function of this signature; three numbers and a live state
-        self.door.foreign(|| unsafe { f(x.0.as_ptr(), d.as_ptr(), self.instance) })
+        self.door
+            .foreign(|| unsafe { f(x.0.as_ptr(), d.as_ptr(), self.instance) })
     }
 
     /// Gradient of the distance at a point.
@@ -68,7 +73,8 @@ impl Source {
         };
         let mut g = Vec3::ZERO;
         // SAFETY: as in `distance`; the result has three numbers
-        self.door.foreign(|| unsafe { f(g.0.as_mut_ptr(), x.0.as_ptr(), d.as_ptr(), self.instance) });
+        self.door
+            .foreign(|| unsafe { f(g.0.as_mut_ptr(), x.0.as_ptr(), d.as_ptr(), self.instance) });
         g
     }
 
@@ -126,13 +132,21 @@ impl Static {
         let n = self.0.nattribute.max(0) as usize;
         assert!(settings.len() == n && numbers.len() == n && space.len() == 2 * n);
         let (names, values) = space.split_at_mut(n);
-        for ((to, name), (value, text)) in
-            names.iter_mut().zip(plugin::attributes(self.0)).zip(values.iter_mut().zip(settings))
+        for ((to, name), (value, text)) in names
+            .iter_mut()
+            .zip(plugin::attributes(self.0))
+            .zip(values.iter_mut().zip(settings))
         {
             (*to, *value) = (name.as_ptr(), text.as_ptr());
         }
         // SAFETY: the plugin vouches for the function; as many names, values and numbers as settings
-        foreign(|| unsafe { f(numbers.as_mut_ptr(), names.as_mut_ptr(), values.as_mut_ptr()) });
+        foreign(|| unsafe {
+            f(
+                numbers.as_mut_ptr(),
+                names.as_mut_ptr(),
+                values.as_mut_ptr(),
+            )
+        });
     }
 
     /// Centre and half sizes of the box of the field.

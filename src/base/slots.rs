@@ -110,7 +110,9 @@ impl Slot {
     /// As `bytes`.
     pub unsafe fn col_count(&self, m: *const mjModel, d: *const mjData) -> Option<usize> {
         // SAFETY: passed on to the caller
-        usize::try_from(unsafe { self.cols.get(m, d) }).ok()?.checked_mul(self.times)
+        usize::try_from(unsafe { self.cols.get(m, d) })
+            .ok()?
+            .checked_mul(self.times)
     }
 
     /// The array pointer in the struct `owner`.

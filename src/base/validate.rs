@@ -75,7 +75,11 @@ fn state(m: Model<'_>) -> Check {
         (m.nplastic(), MOST, "nplastic is too large."),
         (m.na(), MOST, "na is too large."),
         (m.nmocap(), m.nbody(), "nmocap is larger than nbody."),
-        (m.nJmom(), m.nout().saturating_mul(m.nv()), "nJmom is too large."),
+        (
+            m.nJmom(),
+            m.nout().saturating_mul(m.nv()),
+            "nJmom is too large.",
+        ),
         (m.nuser_body(), MOST, "nuser_body is too large."),
         (m.nuser_jnt(), MOST, "nuser_jnt is too large."),
         (m.nuser_geom(), MOST, "nuser_geom is too large."),
@@ -283,7 +287,10 @@ fn joints(m: Model<'_>) -> Check {
     )?;
     blocks(
         "jnt_dofadr",
-        m.jnt_dofadr().iter().copied().zip(sizes.map(|s| s.1.into())),
+        m.jnt_dofadr()
+            .iter()
+            .copied()
+            .zip(sizes.map(|s| s.1.into())),
         nv,
     )?;
     id!(m.jnt_bodyid < m.nbody());
@@ -304,7 +311,10 @@ fn joints(m: Model<'_>) -> Check {
     }
     // a tree is a run of dofs, with all their ancestors
     for (i, &tree) in m.dof_treeid().iter().enumerate() {
-        let (first, n) = (m.tree_dofadr()[tree as usize], m.tree_dofnum()[tree as usize]);
+        let (first, n) = (
+            m.tree_dofadr()[tree as usize],
+            m.tree_dofnum()[tree as usize],
+        );
         let parent = m.dof_parentid()[i];
         let inside = (first as i64..first as i64 + n as i64).contains(&(i as i64));
         if !inside || parent >= 0 && m.dof_treeid()[parent as usize] != tree {
@@ -422,7 +432,12 @@ fn meshes(m: Model<'_>) -> Check {
             Ok(adr) => (0, graph(&m.mesh_graph()[adr..], vertices)?),
             Err(_) => (-1, vertices),
         };
-        ids("mesh_extrema", m.mesh_extrema()[i..=i].as_flat(), least, hull)?;
+        ids(
+            "mesh_extrema",
+            m.mesh_extrema()[i..=i].as_flat(),
+            least,
+            hull,
+        )?;
     }
     Ok(())
 }
@@ -655,7 +670,12 @@ fn pairs_equalities(m: Model<'_>) -> Check {
 fn tendons(m: Model<'_>) -> Check {
     range!(m.tendon_adr + tendon_num <= m.nwrap());
     id_or_none!(m.tendon_matid < m.nmat());
-    ids("tendon_actuatorid", m.tendon_actuatorid(), -2, m.nactuator())?;
+    ids(
+        "tendon_actuatorid",
+        m.tendon_actuatorid(),
+        -2,
+        m.nactuator(),
+    )?;
     id_or_none!(m.tendon_plasticadr < m.nplastic());
     id_or_none!(m.tendon_treeid < m.ntree());
     if m.tendon_treenum().iter().any(|&n| n < 0) {

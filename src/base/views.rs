@@ -438,7 +438,11 @@ pub(super) fn rows_mut<'b, E, T>(ptr: *mut E, n: usize) -> &'b mut [T] {
 /// Place and count of an array of the arena: null, whatever the count, until it is allocated.
 #[inline(always)]
 pub(super) fn arena<T>((ptr, n): (*mut T, usize)) -> (*mut T, usize) {
-    if ptr.is_null() { (core::ptr::NonNull::dangling().as_ptr(), 0) } else { (ptr, n) }
+    if ptr.is_null() {
+        (core::ptr::NonNull::dangling().as_ptr(), 0)
+    } else {
+        (ptr, n)
+    }
 }
 
 /// The rows of an array of the arena.

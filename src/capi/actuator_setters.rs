@@ -4,17 +4,19 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
 use super::handle;
-use crate::author::element::shortcut::{self, Pid, Refused};
+use super::not_implemented;
 use crate::abi::*;
+use crate::author::element::shortcut::{self, Pid, Refused};
 
 /// Makes an actuator a motor: force equals control. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToMotor(actuator: *mut mjsActuator) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
         shortcut::motor(a);
         c"".as_ptr()
     }
@@ -34,8 +36,14 @@ pub unsafe extern "C-unwind" fn mjs_setToPosition(
 ) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
-        let (kv, ratio, time) = (kv.as_ref().copied(), dampratio.as_ref().copied(), timeconst.as_ref().copied());
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
+        let (kv, ratio, time) = (
+            kv.as_ref().copied(),
+            dampratio.as_ref().copied(),
+            timeconst.as_ref().copied(),
+        );
         answer(shortcut::position(a, kp, kv, ratio, time, inheritrange))
     }
 }
@@ -54,8 +62,14 @@ pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
 ) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
-        let (kv, ratio, time) = (kv.as_ref().copied(), dampratio.as_ref().copied(), timeconst.as_ref().copied());
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
+        let (kv, ratio, time) = (
+            kv.as_ref().copied(),
+            dampratio.as_ref().copied(),
+            timeconst.as_ref().copied(),
+        );
         answer(shortcut::intvelocity(a, kp, kv, ratio, time, inheritrange))
     }
 }
@@ -68,7 +82,9 @@ pub unsafe extern "C-unwind" fn mjs_setToVelocity(
 ) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
         shortcut::velocity(a, kv);
         c"".as_ptr()
     }
@@ -86,7 +102,9 @@ pub unsafe extern "C-unwind" fn mjs_setToOrientation(
 ) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
         let (kv, ratio) = (kv.as_ref().copied(), dampratio.as_ref().copied());
         answer(shortcut::orientation(a, kp, kv, ratio, ctrlspec))
     }
@@ -108,7 +126,9 @@ pub unsafe extern "C-unwind" fn mjs_setToPID(
 ) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
         let p = Pid {
             kp,
             kv: kv.as_ref().copied(),
@@ -131,7 +151,9 @@ pub unsafe extern "C-unwind" fn mjs_setToDamper(
 ) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
         answer(shortcut::damper(a, kv))
     }
 }
@@ -147,7 +169,9 @@ pub unsafe extern "C-unwind" fn mjs_setToCylinder(
 ) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
         shortcut::cylinder(a, timeconst, bias, area, diameter);
         c"".as_ptr()
     }
@@ -172,7 +196,9 @@ pub unsafe extern "C-unwind" fn mjs_setToMuscle(
 ) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
         let mut table = [-1.0, -1.0, force, scale, lmin, lmax, vmax, fpmax, fvmax];
         let mut times = [-1.0; 2];
         if !range.is_null() {
@@ -193,7 +219,9 @@ pub unsafe extern "C-unwind" fn mjs_setToAdhesion(
 ) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
         answer(shortcut::adhesion(a, gain))
     }
 }
@@ -218,11 +246,15 @@ pub unsafe extern "C-unwind" fn mjs_setToDCMotor(
     /// A vector of the caller, zeros for NULL.
     unsafe fn vector<const N: usize>(p: *const f64) -> [f64; N] {
         // SAFETY: NULL or `N` numbers, by the caller's contract
-        unsafe { p.cast::<[f64; N]>().as_ref() }.copied().unwrap_or([0.0; N])
+        unsafe { p.cast::<[f64; N]>().as_ref() }
+            .copied()
+            .unwrap_or([0.0; N])
     }
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(a) = actuator.as_mut() else { return c"".as_ptr() };
+        let Some(a) = actuator.as_mut() else {
+            return c"".as_ptr();
+        };
         let p = shortcut::DcMotor {
             motorconst: vector(motorconst),
             resistance,

@@ -4,11 +4,11 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
-use core::ptr;
 use super::handle;
+use super::not_implemented;
 use crate::abi::*;
 use crate::author::error::Error;
+use core::ptr;
 
 /// Adds a mesh, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]

@@ -31,7 +31,9 @@ pub unsafe extern "C-unwind" fn mjs_attach(
     suffix: *const c_char,
 ) -> *mut mjsElement {
     // SAFETY: passed on to the caller
-    entry(ptr::null_mut(), || unsafe { attach(parent, child, prefix, suffix) })
+    entry(ptr::null_mut(), || unsafe {
+        attach(parent, child, prefix, suffix)
+    })
 }
 
 /// # Safety
@@ -54,8 +56,12 @@ unsafe fn attach(
             (Some(a), Some(b)) => a.spec == b.spec,
             _ => false,
         };
-        let Some((spec, to)) = handle::owner(parent) else { return ptr::null_mut() };
-        let Some(what) = handle::element(child) else { return ptr::null_mut() };
+        let Some((spec, to)) = handle::owner(parent) else {
+            return ptr::null_mut();
+        };
+        let Some(what) = handle::element(child) else {
+            return ptr::null_mut();
+        };
         let (kind, what) = (what.kind(), what.id);
         let names = [handle::text(prefix), handle::text(suffix)];
         let names = [names[0].as_str(), names[1].as_str()];
@@ -155,8 +161,14 @@ fn check(spec: &Spec, to: ElemId, kind: mjtObj) -> Result<(), Error> {
 fn place(spec: &mut Spec, to: ElemId) -> Into {
     let element = spec.element(to);
     match element.kind() {
-        mjOBJ_BODY => Into { body: to, frame: None },
-        mjOBJ_FRAME => Into { body: element.parent.expect("frames are in bodies"), frame: Some(to) },
+        mjOBJ_BODY => Into {
+            body: to,
+            frame: None,
+        },
+        mjOBJ_FRAME => Into {
+            body: element.parent.expect("frames are in bodies"),
+            frame: Some(to),
+        },
         _ => {
             let site = *element.get::<mjsSite>();
             let (body, outer) = (element.parent.expect("sites are in bodies"), element.frame);
@@ -166,7 +178,10 @@ fn place(spec: &mut Spec, to: ElemId) -> Into {
             element.record.edit::<mjsFrame>(|f| {
                 (f.pos, f.quat, f.alt) = (site.pos, site.quat, site.alt);
             });
-            Into { body, frame: Some(frame) }
+            Into {
+                body,
+                frame: Some(frame),
+            }
         }
     }
 }

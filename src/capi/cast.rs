@@ -4,8 +4,8 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
 use super::handle;
+use super::not_implemented;
 use crate::abi::*;
 
 /// The body behind an element; NULL for NULL and for elements of another type.

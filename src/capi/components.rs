@@ -9,7 +9,7 @@ use crate::abi::*;
 use crate::base::catch::entry;
 use crate::base::report;
 use crate::physics::{actuation, constraint, solver};
-use crate::pipeline::{implicit, euler, forward, inverse, rk4};
+use crate::pipeline::{euler, forward, implicit, inverse, rk4};
 
 /// All kinematics: bodies, geoms, sites, com quantities, cameras, lights, flexes and tendons.
 #[unsafe(no_mangle)]
@@ -92,7 +92,10 @@ pub unsafe extern "C-unwind" fn mj_implicit(m: *const mjModel, d: *mut mjData) {
     entry((), || {
         // SAFETY: the common contract of this floor
         let mut d = unsafe { arg::data(m, d) };
-        if !matches!(d.model().opt().integrator, mjINT_IMPLICIT | mjINT_IMPLICITFAST) {
+        if !matches!(
+            d.model().opt().integrator,
+            mjINT_IMPLICIT | mjINT_IMPLICITFAST
+        ) {
             report::raise(format_args!(
                 "mj_implicitSkip: integrator must be implicit or implicitfast"
             ));

@@ -5,9 +5,9 @@
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
+use crate::abi::*;
 use crate::author::element::write_defaults;
 use crate::base::layout::{Ty, layout_of};
-use crate::abi::*;
 
 /// Writes the built-in defaults of `mjSpec`: pointers become NULL, numbers get their default values.
 /// For structs of the caller; elements come with their defaults.

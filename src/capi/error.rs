@@ -4,13 +4,13 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
+use super::handle;
 use super::not_implemented;
+use crate::abi::*;
+use crate::author::Error;
+use crate::base::{log, memory, report};
 use core::ptr;
 use std::ffi::CString;
-use super::handle;
-use crate::author::Error;
-use crate::abi::*;
-use crate::base::{log, memory, report};
 
 // mju_error: variadic, see variadic.rs
 
@@ -112,7 +112,9 @@ pub unsafe extern "C-unwind" fn mju_writeLog(r#type: *const c_char, msg: *const 
 pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null() };
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null();
+        };
         spec.error.borrow().as_ptr()
     }
 }
@@ -128,18 +130,14 @@ pub unsafe extern "C-unwind" fn mjs_getTimer(s: *mut mjSpec) -> *const f64 {
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_numWarnings(spec: *const mjSpec) -> c_int {
     // SAFETY: passed on to the caller
-    unsafe {
-        handle::spec(spec).map_or(0, |spec| spec.warnings.borrow().len() as c_int)
-    }
+    unsafe { handle::spec(spec).map_or(0, |spec| spec.warnings.borrow().len() as c_int) }
 }
 
 /// 1 when the last compilation succeeded with warnings, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_isWarning(s: *mut mjSpec) -> c_int {
     // SAFETY: passed on to the caller
-    unsafe {
-        handle::spec(s).map_or(0, |spec| c_int::from(spec.is_warning.get()))
-    }
+    unsafe { handle::spec(s).map_or(0, |spec| c_int::from(spec.is_warning.get())) }
 }
 
 /// Text of warning `index`, NULL when there is none; valid until the next compilation.
@@ -147,13 +145,18 @@ pub unsafe extern "C-unwind" fn mjs_isWarning(s: *mut mjSpec) -> c_int {
 pub unsafe extern "C-unwind" fn mjs_getWarning(spec: *const mjSpec, index: c_int) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(spec) else { return ptr::null() };
+        let Some(spec) = handle::spec(spec) else {
+            return ptr::null();
+        };
         let warnings = spec.warnings.borrow();
         let mut texts = spec.warning_texts.borrow_mut();
         if texts.len() != warnings.len() {
             let text = |w: &Error| CString::new(w.message.replace('\0', " ")).unwrap_or_default();
             *texts = warnings.iter().map(text).collect();
         }
-        usize::try_from(index).ok().and_then(|i| texts.get(i)).map_or(ptr::null(), |t| t.as_ptr())
+        usize::try_from(index)
+            .ok()
+            .and_then(|i| texts.get(i))
+            .map_or(ptr::null(), |t| t.as_ptr())
     }
 }

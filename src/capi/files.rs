@@ -42,7 +42,11 @@ impl Open for VfsFiles {
         old: Option<&str>,
         known: &dyn Fn(&Version) -> bool,
     ) -> Option<Fetched> {
-        let recognize = |stamp: &str| known(&Version { stamp: stamp.to_owned() });
+        let recognize = |stamp: &str| {
+            known(&Version {
+                stamp: stamp.to_owned(),
+            })
+        };
         // SAFETY: as above
         match unsafe { fetch(name, self.0, old, &recognize) }? {
             Got::Known => Some(Fetched::Known),
@@ -64,7 +68,8 @@ impl Open for VfsFiles {
         Some(match outcome {
             // SAFETY: a live spec, given away by its decoder
             Ok(spec) => unsafe {
-                let mesh = handle::spec(spec).map_or_else(MeshData::default, |spec| first_mesh(spec));
+                let mesh =
+                    handle::spec(spec).map_or_else(MeshData::default, |spec| first_mesh(spec));
                 init::mj_deleteSpec(spec);
                 Ok(mesh)
             },
@@ -74,20 +79,33 @@ impl Open for VfsFiles {
     }
 
     fn decode_model(&self, kind: &str, name: &str) -> Option<Result<Box<Spec>>> {
-        let is_xml = [".xml", ".urdf"].iter().any(|end| name.to_ascii_lowercase().ends_with(end));
+        let is_xml = [".xml", ".urdf"]
+            .iter()
+            .any(|end| name.to_ascii_lowercase().ends_with(end));
         if kind == "text/xml" || is_xml {
             return None;
         }
         // SAFETY: as above
         let outcome = unsafe { self.decode(kind, name, false, self.0) };
-        let outcome = outcome.unwrap_or_else(|| Err(format!("could not find decoder for resource '{name}'")));
-        let outcome = outcome.map_err(|text| if text.is_empty() { "could not decode content".into() } else { text });
+        let outcome =
+            outcome.unwrap_or_else(|| Err(format!("could not find decoder for resource '{name}'")));
+        let outcome = outcome.map_err(|text| {
+            if text.is_empty() {
+                "could not decode content".into()
+            } else {
+                text
+            }
+        });
         // SAFETY: specs are boxed by `mj_makeSpec` and its kin; the decoder gave this one up
         let taken = outcome.and_then(|spec| unsafe {
             let spec = handle::spec(spec).ok_or("the decoder's spec is gone")?;
             Ok(Box::from_raw(ptr::from_mut(spec)))
         });
-        Some(taken.map_err(|message| Error { message, stage: Stage::Parse, ..Error::default() }))
+        Some(taken.map_err(|message| Error {
+            message,
+            stage: Stage::Parse,
+            ..Error::default()
+        }))
     }
 }
 
@@ -115,9 +133,9 @@ impl VfsFiles {
                 return None;
             }
             let decoder = codec::decoder_of(r, kind).filter(|d| !foreign_only || !codec::is_own(d));
-            let spec = decoder.and_then(|d| d.decode).map(|decode| {
-                foreign(|| decode(r, vfs, text, ERROR as c_int))
-            });
+            let spec = decoder
+                .and_then(|d| d.decode)
+                .map(|decode| foreign(|| decode(r, vfs, text, ERROR as c_int)));
             resource::close(r);
             spec
         });

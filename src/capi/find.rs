@@ -4,18 +4,20 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
-use core::ptr;
 use super::handle;
+use super::not_implemented;
 use crate::abi::*;
 use crate::author::element::Element;
+use core::ptr;
 
 /// The spec that owns an element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getSpec(element: *const mjsElement) -> *mut mjSpec {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, _)) = handle::owner(element) else { return ptr::null_mut() };
+        let Some((spec, _)) = handle::owner(element) else {
+            return ptr::null_mut();
+        };
         handle::address(spec, spec.root())
     }
 }
@@ -38,7 +40,11 @@ pub unsafe extern "C-unwind" fn mjs_getCompiler(element: *const mjsElement) -> *
     // SAFETY: passed on to the caller
     unsafe {
         let spec = mjs_getOriginSpec(element);
-        if spec.is_null() { ptr::null_mut() } else { &raw mut (*spec).compiler }
+        if spec.is_null() {
+            ptr::null_mut()
+        } else {
+            &raw mut (*spec).compiler
+        }
     }
 }
 
@@ -50,9 +56,14 @@ pub unsafe extern "C-unwind" fn mjs_findSpec(
 ) -> *mut mjSpec {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(spec) else { return ptr::null_mut() };
+        let Some(spec) = handle::spec(spec) else {
+            return ptr::null_mut();
+        };
         let name = handle::text(name);
-        let found = spec.models.iter().find(|m| m.text(m.public().modelname) == name);
+        let found = spec
+            .models
+            .iter()
+            .find(|m| m.text(m.public().modelname) == name);
         found.map_or(ptr::null_mut(), |m| handle::address(m, m.root()))
     }
 }
@@ -65,8 +76,13 @@ pub unsafe extern "C-unwind" fn mjs_findBody(
 ) -> *mut mjsBody {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
-        handle::cast(handle::pointer(spec, handle::named(spec, mjOBJ_BODY, &handle::text(name))))
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null_mut();
+        };
+        handle::cast(handle::pointer(
+            spec,
+            handle::named(spec, mjOBJ_BODY, &handle::text(name)),
+        ))
     }
 }
 
@@ -79,8 +95,14 @@ pub unsafe extern "C-unwind" fn mjs_findElement(
 ) -> *mut mjsElement {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
-        let kind = if r#type == mjOBJ_XBODY { mjOBJ_BODY } else { r#type };
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null_mut();
+        };
+        let kind = if r#type == mjOBJ_XBODY {
+            mjOBJ_BODY
+        } else {
+            r#type
+        };
         handle::pointer(spec, handle::named(spec, kind, &handle::text(name)))
     }
 }
@@ -93,7 +115,9 @@ pub unsafe extern "C-unwind" fn mjs_findChild(
 ) -> *mut mjsBody {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(body) else { return ptr::null_mut() };
+        let Some((spec, id)) = handle::located(body) else {
+            return ptr::null_mut();
+        };
         let name = handle::text(name);
         let inside = spec.inside(id, mjOBJ_BODY, true);
         let found = inside.into_iter().find(|&b| spec.element(b).name() == name);
@@ -107,10 +131,11 @@ pub unsafe extern "C-unwind" fn mjs_findChild(
 pub unsafe extern "C-unwind" fn mjs_getParent(element: *const mjsElement) -> *mut mjsBody {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else { return ptr::null_mut() };
-        let there = |body: &Element| {
-            body.kind() == mjOBJ_BODY && (body.alive || body.refs.get() > 0)
+        let Some((spec, id)) = handle::owner(element) else {
+            return ptr::null_mut();
         };
+        let there =
+            |body: &Element| body.kind() == mjOBJ_BODY && (body.alive || body.refs.get() > 0);
         let parent = spec.element(id).parent.filter(|&p| there(spec.element(p)));
         parent.map_or(ptr::null_mut(), |p| handle::address(spec, p))
     }
@@ -121,8 +146,12 @@ pub unsafe extern "C-unwind" fn mjs_getParent(element: *const mjsElement) -> *mu
 pub unsafe extern "C-unwind" fn mjs_getFrame(element: *const mjsElement) -> *mut mjsFrame {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else { return ptr::null_mut() };
-        spec.element(id).frame.map_or(ptr::null_mut(), |f| handle::address(spec, f))
+        let Some((spec, id)) = handle::owner(element) else {
+            return ptr::null_mut();
+        };
+        spec.element(id)
+            .frame
+            .map_or(ptr::null_mut(), |f| handle::address(spec, f))
     }
 }
 
@@ -134,8 +163,13 @@ pub unsafe extern "C-unwind" fn mjs_findFrame(
 ) -> *mut mjsFrame {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
-        handle::cast(handle::pointer(spec, handle::named(spec, mjOBJ_FRAME, &handle::text(name))))
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null_mut();
+        };
+        handle::cast(handle::pointer(
+            spec,
+            handle::named(spec, mjOBJ_FRAME, &handle::text(name)),
+        ))
     }
 }
 
@@ -144,7 +178,9 @@ pub unsafe extern "C-unwind" fn mjs_findFrame(
 pub unsafe extern "C-unwind" fn mjs_getDefault(element: *const mjsElement) -> *mut mjsDefault {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else { return ptr::null_mut() };
+        let Some((spec, id)) = handle::owner(element) else {
+            return ptr::null_mut();
+        };
         let class = spec.element(id).class.unwrap_or(spec.main_class().id());
         handle::address(spec, class)
     }
@@ -158,7 +194,9 @@ pub unsafe extern "C-unwind" fn mjs_findDefault(
 ) -> *mut mjsDefault {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null_mut();
+        };
         let class = spec.class_named(&handle::text(classname));
         class.map_or(ptr::null_mut(), |id| handle::address(spec, id))
     }
@@ -169,7 +207,9 @@ pub unsafe extern "C-unwind" fn mjs_findDefault(
 pub unsafe extern "C-unwind" fn mjs_getSpecDefault(s: *const mjSpec) -> *mut mjsDefault {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null_mut();
+        };
         handle::address(spec, spec.main_class().id())
     }
 }
@@ -178,9 +218,7 @@ pub unsafe extern "C-unwind" fn mjs_getSpecDefault(s: *const mjSpec) -> *mut mjs
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getId(element: *const mjsElement) -> c_int {
     // SAFETY: passed on to the caller
-    unsafe {
-        handle::element(element).map_or(-1, |e| e.model_id())
-    }
+    unsafe { handle::element(element).map_or(-1, |e| e.model_id()) }
 }
 
 /// The first element of this type inside `body`; `recurse` looks into the bodies below it too.
@@ -192,7 +230,9 @@ pub unsafe extern "C-unwind" fn mjs_firstChild(
 ) -> *mut mjsElement {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(body) else { return ptr::null_mut() };
+        let Some((spec, id)) = handle::located(body) else {
+            return ptr::null_mut();
+        };
         handle::pointer(spec, spec.inside(id, r#type, recurse != 0))
     }
 }
@@ -206,9 +246,15 @@ pub unsafe extern "C-unwind" fn mjs_nextChild(
 ) -> *mut mjsElement {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(body) else { return ptr::null_mut() };
-        let Some(child) = handle::element(child) else { return ptr::null_mut() };
-        let Some(place) = handle::place(spec, child) else { return ptr::null_mut() };
+        let Some((spec, id)) = handle::located(body) else {
+            return ptr::null_mut();
+        };
+        let Some(child) = handle::element(child) else {
+            return ptr::null_mut();
+        };
+        let Some(place) = handle::place(spec, child) else {
+            return ptr::null_mut();
+        };
         let all = spec.inside(id, child.kind(), recurse != 0);
         handle::pointer(spec, all.into_iter().skip_while(|&e| e != place).skip(1))
     }
@@ -222,7 +268,9 @@ pub unsafe extern "C-unwind" fn mjs_firstElement(
 ) -> *mut mjsElement {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null_mut();
+        };
         handle::pointer(spec, spec.sequence(r#type).iter().copied())
     }
 }
@@ -235,8 +283,12 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(
 ) -> *mut mjsElement {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
-        let Some(element) = handle::element(element) else { return ptr::null_mut() };
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null_mut();
+        };
+        let Some(element) = handle::element(element) else {
+            return ptr::null_mut();
+        };
         let place = handle::place(spec, element);
         let after = core::iter::successors(place, |&id| spec.next(id)).skip(1);
         handle::pointer(spec, after)
@@ -248,7 +300,9 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(
 pub unsafe extern "C-unwind" fn mjs_getWrapTarget(wrap: *const mjsWrap) -> *mut mjsElement {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(wrap) else { return ptr::null_mut() };
+        let Some((spec, id)) = handle::located(wrap) else {
+            return ptr::null_mut();
+        };
         let step = spec.element(id);
         let kind = match step.get::<mjsWrap>().r#type {
             mjWRAP_JOINT => mjOBJ_JOINT,
@@ -265,7 +319,9 @@ pub unsafe extern "C-unwind" fn mjs_getWrapTarget(wrap: *const mjsWrap) -> *mut 
 pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *const mjsWrap) -> *mut mjsSite {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(wrap) else { return ptr::null_mut() };
+        let Some((spec, id)) = handle::located(wrap) else {
+            return ptr::null_mut();
+        };
         let site = spec.find(mjOBJ_SITE, &spec.element(id).wrap.sidesite);
         site.map_or(ptr::null_mut(), |site| handle::address(spec, site))
     }
@@ -276,7 +332,9 @@ pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *const mjsWrap) -> *mu
 pub unsafe extern "C-unwind" fn mjs_getWrapDivisor(wrap: *const mjsWrap) -> f64 {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(wrap) else { return 0.0 };
+        let Some((spec, id)) = handle::located(wrap) else {
+            return 0.0;
+        };
         spec.element(id).wrap.value
     }
 }
@@ -286,7 +344,9 @@ pub unsafe extern "C-unwind" fn mjs_getWrapDivisor(wrap: *const mjsWrap) -> f64 
 pub unsafe extern "C-unwind" fn mjs_getWrapCoef(wrap: *const mjsWrap) -> f64 {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(wrap) else { return 0.0 };
+        let Some((spec, id)) = handle::located(wrap) else {
+            return 0.0;
+        };
         spec.element(id).wrap.value
     }
 }

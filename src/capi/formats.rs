@@ -89,31 +89,47 @@ fn fill(spec: &mut Spec, id: crate::author::element::ElemId, data: &MeshData) {
 fn model(name: &str, files: &dyn Open) -> Result<Box<Spec>, String> {
     let base = vfs::base_name(name);
     let stem = base.rsplit_once('.').map_or(base, |(stem, _)| stem);
-    let places = ["model.xml".into(), format!("{stem}.xml"), format!("{stem}/{stem}.xml"), format!("{stem}/model.xml")];
+    let places = [
+        "model.xml".into(),
+        format!("{stem}.xml"),
+        format!("{stem}/{stem}.xml"),
+        format!("{stem}/model.xml"),
+    ];
     let known = places.iter().map(|place| format!("{name}/{place}"));
     let found = known.into_iter().find(|path| files.read(path).is_some());
     let Some(path) = found else {
         return Err(format!("mjz: no model XML found in archive '{name}'"));
     };
     let read = digest(|| mjcf::read_file(&path, files));
-    read.unwrap_or_else(|text| Err(Error::new(text.as_str()))).map_err(|e| e.to_string())
+    read.unwrap_or_else(|text| Err(Error::new(text.as_str())))
+        .map_err(|e| e.to_string())
 }
 
 /// Packs a spec into an archive.
 ///
 /// # Safety
 /// As `mjpEncoder.encode`.
-unsafe fn encode(s: *const mjSpec, m: *const mjModel, vfs: *const mjVFS, r: *mut mjResource) -> mjtSize {
+unsafe fn encode(
+    s: *const mjSpec,
+    m: *const mjModel,
+    vfs: *const mjVFS,
+    r: *mut mjResource,
+) -> mjtSize {
     // SAFETY: by contract
     unsafe {
-        let Some(spec) = handle::spec(s) else { return -1 };
+        let Some(spec) = handle::spec(s) else {
+            return -1;
+        };
         let files = VfsFiles::new(vfs);
         let packed = parse::with_compiled(s, m, vfs, |m| {
             bundle::collect(spec, &files, |_| parse::written(s, m))
         });
         let (bytes, mut warnings) = match packed {
             Ok(bundle) => (archive::pack(&bundle.files), bundle.warnings),
-            Err(e) => (Err(String::new()), vec![format!("MJZ encoder: failed to serialize spec to XML: {e}")]),
+            Err(e) => (
+                Err(String::new()),
+                vec![format!("MJZ encoder: failed to serialize spec to XML: {e}")],
+            ),
         };
         let n = match bytes {
             Ok(bytes) => {

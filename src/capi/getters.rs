@@ -4,18 +4,20 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
-use core::ptr;
 use super::handle;
-use crate::base::cxx::{CxxMap, CxxString, CxxVec};
+use super::not_implemented;
 use crate::abi::*;
+use crate::base::cxx::{CxxMap, CxxString, CxxVec};
+use core::ptr;
 
 /// The live name of an element; valid while the element lives.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mjString {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else { return ptr::null_mut() };
+        let Some((spec, id)) = handle::owner(element) else {
+            return ptr::null_mut();
+        };
         ptr::from_mut(&mut spec.element_mut(id).name).cast()
     }
 }
@@ -25,7 +27,10 @@ pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mj
 pub unsafe extern "C-unwind" fn mjs_getString(source: *const mjString) -> *const c_char {
     // SAFETY: passed on to the caller
     unsafe {
-        source.cast::<CxxString>().as_ref().map_or(ptr::null(), CxxString::as_ptr)
+        source
+            .cast::<CxxString>()
+            .as_ref()
+            .map_or(ptr::null(), CxxString::as_ptr)
     }
 }
 
@@ -37,12 +42,18 @@ pub unsafe extern "C-unwind" fn mjs_getDouble(
 ) -> *const f64 {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(source) = source.cast::<CxxVec<f64>>().as_ref() else { return ptr::null() };
+        let Some(source) = source.cast::<CxxVec<f64>>().as_ref() else {
+            return ptr::null();
+        };
         let entries = source.as_slice();
         if let Some(size) = size.as_mut() {
             *size = entries.len() as c_int;
         }
-        if entries.is_empty() { ptr::null() } else { entries.as_ptr() }
+        if entries.is_empty() {
+            ptr::null()
+        } else {
+            entries.as_ptr()
+        }
     }
 }
 
@@ -51,7 +62,9 @@ pub unsafe extern "C-unwind" fn mjs_getDouble(
 pub unsafe extern "C-unwind" fn mjs_getWrapNum(tendonspec: *const mjsTendon) -> c_int {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(tendonspec) else { return 0 };
+        let Some((spec, id)) = handle::located(tendonspec) else {
+            return 0;
+        };
         spec.element(id).children.len() as c_int
     }
 }
@@ -64,8 +77,12 @@ pub unsafe extern "C-unwind" fn mjs_getWrap(
 ) -> *mut mjsWrap {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(tendonspec) else { return ptr::null_mut() };
-        let step = usize::try_from(i).ok().and_then(|i| spec.element(id).children.get(i).copied());
+        let Some((spec, id)) = handle::located(tendonspec) else {
+            return ptr::null_mut();
+        };
+        let step = usize::try_from(i)
+            .ok()
+            .and_then(|i| spec.element(id).children.get(i).copied());
         step.map_or(ptr::null_mut(), |step| handle::address(spec, step))
     }
 }
@@ -75,8 +92,13 @@ pub unsafe extern "C-unwind" fn mjs_getWrap(
 pub unsafe extern "C-unwind" fn mjs_getPluginAttributes(plugin: *const mjsPlugin) -> *const c_void {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(plugin) else { return ptr::null() };
-        let map = spec.element_mut(id).attributes.get_or_insert_with(CxxMap::new_boxed);
+        let Some((spec, id)) = handle::located(plugin) else {
+            return ptr::null();
+        };
+        let map = spec
+            .element_mut(id)
+            .attributes
+            .get_or_insert_with(CxxMap::new_boxed);
         ptr::from_ref::<CxxMap>(map).cast()
     }
 }

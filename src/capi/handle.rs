@@ -96,7 +96,9 @@ pub unsafe fn cast<T: Kind>(pointer: *const mjsElement) -> *mut T {
 pub unsafe fn add_in_body<T: Kind>(body: *const mjsBody, def: *const mjsDefault) -> *mut T {
     // SAFETY: by contract
     unsafe {
-        let Some((spec, parent)) = located(body) else { return core::ptr::null_mut() };
+        let Some((spec, parent)) = located(body) else {
+            return core::ptr::null_mut();
+        };
         let id = spec.add_in_body::<T>(Some(parent), class(def));
         address(spec, id)
     }
@@ -109,7 +111,9 @@ pub unsafe fn add_in_body<T: Kind>(body: *const mjsBody, def: *const mjsDefault)
 pub unsafe fn add<T: Kind>(s: *const mjSpec, def: *const mjsDefault) -> *mut T {
     // SAFETY: by contract
     unsafe {
-        let Some(spec) = spec(s) else { return core::ptr::null_mut() };
+        let Some(spec) = spec(s) else {
+            return core::ptr::null_mut();
+        };
         let id = spec.add::<T>(class(def));
         address(spec, id)
     }
@@ -161,7 +165,9 @@ pub fn named(spec: &Spec, kind: mjtObj, name: &str) -> Option<ElemId> {
 
 /// Keeps an error for `mjs_getError`.
 pub fn remember(spec: &Spec, error: &Error) {
-    spec.error.borrow_mut().set(&octets::bytes(&error.to_string()));
+    spec.error
+        .borrow_mut()
+        .set(&octets::bytes(&error.to_string()));
     spec.is_warning.set(false);
 }
 
@@ -237,7 +243,10 @@ mod tests {
                 CStr::from_ptr(mjs_getError(s)),
                 c"Error: repeated name 'g' in geom"
             );
-            assert_eq!(mjs_findElement(s, mjOBJ_GEOM, c"g".as_ptr()), (*geom).element);
+            assert_eq!(
+                mjs_findElement(s, mjOBJ_GEOM, c"g".as_ptr()),
+                (*geom).element
+            );
             assert_eq!(mjs_asGeom((*geom).element), geom);
             assert!(mjs_asBody((*geom).element).is_null());
             assert_eq!(mjs_getParent((*geom).element), hand);
@@ -314,8 +323,14 @@ mod tests {
             assert_eq!((*live).pairs()[0], (&b"bias"[..], &b"1"[..]));
 
             let material = crate::capi::assets::mjs_addMaterial(s, ptr::null());
-            assert_eq!(mjs_setInStringVec((*material).textures, 1, c"rgb".as_ptr()), 1);
-            assert_eq!(mjs_setInStringVec((*material).textures, 10, c"x".as_ptr()), 0);
+            assert_eq!(
+                mjs_setInStringVec((*material).textures, 1, c"rgb".as_ptr()),
+                1
+            );
+            assert_eq!(
+                mjs_setInStringVec((*material).textures, 10, c"x".as_ptr()),
+                0
+            );
             let tuple = mjs_addTuple(s);
             mjs_setStringVec((*tuple).objname, c" a  b\tc ".as_ptr());
             mjs_appendString((*tuple).objname, c"d".as_ptr());
@@ -356,7 +371,10 @@ mod tests {
             assert_eq!(CStr::from_ptr(text), c"");
             assert_eq!({ (*a).biasprm }[..3], [0.0, -5.0, -1.0]);
             let text = mjs_setToPosition(a, 5.0, &raw mut kv, &raw mut ratio, none, 0.0);
-            assert_eq!(CStr::from_ptr(text), c"kv and dampratio cannot both be defined");
+            assert_eq!(
+                CStr::from_ptr(text),
+                c"kv and dampratio cannot both be defined"
+            );
             let mut o = core::mem::MaybeUninit::<mjsOrientation>::uninit();
             mjs_defaultOrientation(o.as_mut_ptr());
             let o = o.as_mut_ptr();
@@ -378,7 +396,10 @@ mod tests {
             assert!(mj_parseXMLString(xml, ptr::null(), error.as_mut_ptr(), 300).is_null());
             let text = CStr::from_ptr(error.as_ptr()).to_str().unwrap();
             assert!(text.contains("unrecognized attribute: 'tipe'"), "{text}");
-            assert!(text.contains("XML string:1:26: did you mean 'type'?"), "{text}");
+            assert!(
+                text.contains("XML string:1:26: did you mean 'type'?"),
+                "{text}"
+            );
             assert!(mj_parseXMLString(xml, ptr::null(), error.as_mut_ptr(), 5).is_null());
             assert_eq!(CStr::from_ptr(error.as_ptr()), c"XML ");
             assert!(mj_parseXMLString(xml, ptr::null(), ptr::null_mut(), 0).is_null());

@@ -10,9 +10,9 @@ use super::{arg, handle, not_implemented};
 use crate::abi::*;
 use crate::author::element::Spec;
 use crate::base::catch::entry;
+use crate::base::{Data, ModelMut};
 use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::{report, stack};
-use crate::base::{Data, ModelMut};
 use crate::pipeline::{lengthrange, reset, setconst};
 
 fn stack_alloc(d: *mut mjData, bytes: usize, alignment: usize) -> *mut c_void {
@@ -406,7 +406,12 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
         if index < 0 || i64::from(index) >= (*m).nactuator {
             report::raise(format_args!("mj_setLengthRange: invalid actuator index"));
         }
-        lengthrange::set(&mut ModelMut::new(m), &mut Data::new(m, d), index as usize, &*opt)
+        lengthrange::set(
+            &mut ModelMut::new(m),
+            &mut Data::new(m, d),
+            index as usize,
+            &*opt,
+        )
     });
     let Err(why) = outcome else { return 1 };
     // SAFETY: by contract
@@ -427,7 +432,9 @@ pub unsafe extern "C-unwind" fn mj_makeSpec() -> *mut mjSpec {
 pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null_mut();
+        };
         let mut copy = spec.duplicate();
         copy.drop_unresolved();
         let copy = Box::into_raw(copy);
@@ -463,7 +470,9 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
 pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const c_char) -> c_int {
     // SAFETY: by contract
     unsafe {
-        let Some(spec) = handle::spec(s) else { return -1 };
+        let Some(spec) = handle::spec(s) else {
+            return -1;
+        };
         if name.is_null() || plugin::find(CStr::from_ptr(name)).is_none() {
             return -1;
         }

@@ -4,9 +4,9 @@ use core::ffi::c_int;
 
 use super::arg;
 use crate::abi::*;
+use crate::base::Model;
 use crate::base::catch::entry;
 use crate::base::scene::Scene;
-use crate::base::Model;
 use crate::view::scene::{camera, defaults, mouse, perturb, room, select};
 
 /// Fills an abstract camera with default values: free, two meters from the origin, azimuth 90 and elevation -45 degrees.
@@ -101,7 +101,10 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let view = room::camera_in_model("mjv_cameraInModel", arg::live("mjv_cameraInModel", "scn", scn));
+            let view = room::camera_in_model(
+                "mjv_cameraInModel",
+                arg::live("mjv_cameraInModel", "scn", scn),
+            );
             arg::put_some(headpos, view.pos);
             arg::put_some(forward, view.forward);
             arg::put_some(up, view.up);
@@ -122,7 +125,10 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let view = room::camera("mjv_cameraInRoom", arg::live("mjv_cameraInRoom", "scn", scn));
+            let view = room::camera(
+                "mjv_cameraInRoom",
+                arg::live("mjv_cameraInRoom", "scn", scn),
+            );
             arg::put_some(headpos, view.pos);
             arg::put_some(forward, view.forward);
             arg::put_some(up, view.up);
@@ -291,7 +297,8 @@ pub unsafe extern "C-unwind" fn mjv_averageCamera(
 ) -> mjvGLCamera {
     entry(defaults::NO_CAMERA, || {
         // SAFETY: the common contract of this floor
-        let [a, b] = [cam1, cam2].map(|cam| unsafe { arg::live("mjv_averageCamera", "camera", cam) });
+        let [a, b] =
+            [cam1, cam2].map(|cam| unsafe { arg::live("mjv_averageCamera", "camera", cam) });
         camera::average(a, b)
     })
 }

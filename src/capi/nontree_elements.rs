@@ -4,11 +4,11 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
-use core::ptr;
 use super::handle;
-use crate::author::element::Wrap;
+use super::not_implemented;
 use crate::abi::*;
+use crate::author::element::Wrap;
+use core::ptr;
 
 /// Adds an actuator, starting from class `def` (NULL: the top class).
 #[unsafe(no_mangle)]
@@ -108,8 +108,13 @@ pub unsafe extern "C-unwind" fn mjs_wrapSite(
 ) -> *mut mjsWrap {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(tendon) else { return ptr::null_mut() };
-        let step = Wrap { target: handle::text(name), ..Wrap::default() };
+        let Some((spec, id)) = handle::located(tendon) else {
+            return ptr::null_mut();
+        };
+        let step = Wrap {
+            target: handle::text(name),
+            ..Wrap::default()
+        };
         let step = spec.add_wrap(id, mjWRAP_SITE, step);
         handle::address(spec, step)
     }
@@ -124,8 +129,14 @@ pub unsafe extern "C-unwind" fn mjs_wrapGeom(
 ) -> *mut mjsWrap {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(tendon) else { return ptr::null_mut() };
-        let step = Wrap { target: handle::text(name), sidesite: handle::text(sidesite), ..Wrap::default() };
+        let Some((spec, id)) = handle::located(tendon) else {
+            return ptr::null_mut();
+        };
+        let step = Wrap {
+            target: handle::text(name),
+            sidesite: handle::text(sidesite),
+            ..Wrap::default()
+        };
         let step = spec.add_wrap(id, mjWRAP_SPHERE, step);
         handle::address(spec, step)
     }
@@ -140,8 +151,14 @@ pub unsafe extern "C-unwind" fn mjs_wrapJoint(
 ) -> *mut mjsWrap {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(tendon) else { return ptr::null_mut() };
-        let step = Wrap { target: handle::text(name), value: coef, ..Wrap::default() };
+        let Some((spec, id)) = handle::located(tendon) else {
+            return ptr::null_mut();
+        };
+        let step = Wrap {
+            target: handle::text(name),
+            value: coef,
+            ..Wrap::default()
+        };
         let step = spec.add_wrap(id, mjWRAP_JOINT, step);
         handle::address(spec, step)
     }
@@ -155,8 +172,13 @@ pub unsafe extern "C-unwind" fn mjs_wrapPulley(
 ) -> *mut mjsWrap {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(tendon) else { return ptr::null_mut() };
-        let step = Wrap { value: divisor, ..Wrap::default() };
+        let Some((spec, id)) = handle::located(tendon) else {
+            return ptr::null_mut();
+        };
+        let step = Wrap {
+            value: divisor,
+            ..Wrap::default()
+        };
         let step = spec.add_wrap(id, mjWRAP_PULLEY, step);
         handle::address(spec, step)
     }
@@ -207,7 +229,9 @@ pub unsafe extern "C-unwind" fn mjs_addDefault(
 ) -> *mut mjsDefault {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(spec) = handle::spec(s) else { return ptr::null_mut() };
+        let Some(spec) = handle::spec(s) else {
+            return ptr::null_mut();
+        };
         let parent = handle::class(parent).unwrap_or(spec.main_class().id());
         match spec.add_class(&handle::text(classname), Some(parent)) {
             Ok(id) => handle::address(spec, id),

@@ -10,11 +10,11 @@ use std::rc::Rc;
 use super::files::VfsFiles;
 use super::{formats, handle, not_implemented, private};
 use crate::abi::*;
+use crate::author::compile::reduce::{inertials_to_save, wants_inertials};
 use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::mjcf::write::Source;
 use crate::author::open::{Keeping, Kept, Open};
-use crate::author::compile::reduce::{inertials_to_save, wants_inertials};
 use crate::author::{carry, compile, copyback, load, mjcf};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
@@ -358,7 +358,9 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
 /// What was attached by reference lives in another spec now.
 fn whole(spec: &Spec) -> Result<()> {
     match spec.attached.get() {
-        true => Err(Error::new("cannot compile child spec if attached by reference to a parent spec")),
+        true => Err(Error::new(
+            "cannot compile child spec if attached by reference to a parent spec",
+        )),
         false => Ok(()),
     }
 }
@@ -610,7 +612,9 @@ fn settled(spec: &Spec) -> Result<()> {
         return Ok(());
     }
     Err(unwritten(match spec.baseline.borrow().is_some() {
-        true => "Model structure changed after compilation. It must be recompiled before writing XML.",
+        true => {
+            "Model structure changed after compilation. It must be recompiled before writing XML."
+        }
         false => "Only compiled model can be written",
     }))
 }
@@ -631,10 +635,17 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
     // SAFETY: no file system given
     let rest = unsafe { VfsFiles::new(ptr::null()) };
     let kept = spec.files.borrow().clone();
-    let open = Kept { kept: &kept, rest: &rest };
+    let open = Kept {
+        kept: &kept,
+        rest: &rest,
+    };
     let spec: &Spec = spec;
     let weighs = plain && wants_inertials(spec);
-    let inertials = if weighs { Some(inertials_to_save(spec, &open)?) } else { None };
+    let inertials = if weighs {
+        Some(inertials_to_save(spec, &open)?)
+    } else {
+        None
+    };
     let inertials = inertials.as_ref();
     let save = |source| {
         let text = digest(|| mjcf::write::text(spec, source));
@@ -683,7 +694,14 @@ pub(super) unsafe fn with_compiled<R>(
             return use_it(m);
         }
         let (kept, rest) = (spec.files.borrow().clone(), VfsFiles::new(vfs));
-        let model = compile::compile(spec, &Kept { kept: &kept, rest: &rest })?.into_raw();
+        let model = compile::compile(
+            spec,
+            &Kept {
+                kept: &kept,
+                rest: &rest,
+            },
+        )?
+        .into_raw();
         let result = use_it(model);
         super::init::mj_deleteModel(model);
         result
@@ -701,7 +719,8 @@ unsafe fn store(filename: *const c_char, text: &str) -> Result<()> {
     }
     // SAFETY: by contract
     let name = unsafe { handle::text(filename) };
-    std::fs::write(octets::path(&name), &*octets::bytes(text)).map_err(|_| Error::new(format!("File not found: {name}")))
+    std::fs::write(octets::path(&name), &*octets::bytes(text))
+        .map_err(|_| Error::new(format!("File not found: {name}")))
 }
 
 /// 1, or 0 with the text of the error.

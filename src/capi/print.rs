@@ -5,10 +5,10 @@
 use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::{arg, handle, not_implemented};
-use crate::base::{self, Model, print::Out};
-use crate::pipeline::print;
 use crate::abi::*;
 use crate::author::mjcf;
+use crate::base::{self, Model, print::Out};
+use crate::pipeline::print;
 
 /// Writes the model as text to a file. `float_format` is a printf format for one double such as `%.4f`
 /// (NULL, or a bad one with a warning: `% -9.2g`). A file that cannot be opened is a warning.

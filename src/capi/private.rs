@@ -60,7 +60,9 @@ pub unsafe extern "C-unwind" fn _mjPRIVATE_addRefElement(element: *mut mjsElemen
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn _mjPRIVATE_releaseElement(element: *mut mjsElement) {
     // SAFETY: passed on to the caller
-    let Some(e) = (unsafe { handle::element(element) }) else { return };
+    let Some(e) = (unsafe { handle::element(element) }) else {
+        return;
+    };
     e.refs.set(e.refs.get() - 1);
     if e.refs.get() <= 0 && e.spec.is_null() {
         // SAFETY: boxed by its spec and left to the references when the spec went

@@ -144,7 +144,13 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
     entry(-1.0, || {
         // SAFETY: the common contract of this floor; `normal` may be null
         unsafe {
-            check_type("mj_rayHfield", Model::new(m), geomid, mjGEOM_HFIELD, "hfield");
+            check_type(
+                "mj_rayHfield",
+                Model::new(m),
+                geomid,
+                mjGEOM_HFIELD,
+                "hfield",
+            );
             let mut d = arg::data_const(m, d);
             let hit = ray::geom(&mut d, geomid as usize, arg::get(pnt), arg::get(vec));
             put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)

@@ -4,11 +4,11 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
 use super::handle;
+use super::not_implemented;
+use crate::abi::*;
 use crate::base::cxx::{CxxItem, CxxMap, CxxString, CxxVec, bytes_of};
 use crate::base::octets;
-use crate::abi::*;
 
 /// Names an element. Returns 0, or -1 with an error when another element of its type has the name.
 #[unsafe(no_mangle)]
@@ -18,7 +18,9 @@ pub unsafe extern "C-unwind" fn mjs_setName(
 ) -> c_int {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else { return -1 };
+        let Some((spec, id)) = handle::owner(element) else {
+            return -1;
+        };
         match spec.set_name(id, &handle::text(name)) {
             Ok(()) => 0,
             Err(error) => {
@@ -62,7 +64,10 @@ pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
             dest.clear();
-            for part in bytes_of(text).split(u8::is_ascii_whitespace).filter(|p| !p.is_empty()) {
+            for part in bytes_of(text)
+                .split(u8::is_ascii_whitespace)
+                .filter(|p| !p.is_empty())
+            {
                 dest.push(CxxString::from_bytes(octets::text(part).as_bytes()));
             }
         }
@@ -78,9 +83,13 @@ pub unsafe extern "C-unwind" fn mjs_setInStringVec(
 ) -> mjtBool {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() else { return 0 };
+        let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() else {
+            return 0;
+        };
         let Ok(i) = usize::try_from(i) else { return 0 };
-        let Some(entry) = dest.as_mut_slice().get_mut(i) else { return 0 };
+        let Some(entry) = dest.as_mut_slice().get_mut(i) else {
+            return 0;
+        };
         entry.set(octets::text(bytes_of(text)).as_bytes());
         1
     }
@@ -92,7 +101,9 @@ pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *
     // SAFETY: passed on to the caller
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
-            dest.push(CxxString::from_bytes(octets::text(bytes_of(text)).as_bytes()));
+            dest.push(CxxString::from_bytes(
+                octets::text(bytes_of(text)).as_bytes(),
+            ));
         }
     }
 }
@@ -177,9 +188,14 @@ pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(
 ) {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(plugin) else { return };
+        let Some((spec, id)) = handle::located(plugin) else {
+            return;
+        };
         if let Some(source) = attributes.cast::<CxxMap>().as_mut() {
-            spec.element_mut(id).attributes.get_or_insert_with(CxxMap::new_boxed).take(source);
+            spec.element_mut(id)
+                .attributes
+                .get_or_insert_with(CxxMap::new_boxed)
+                .take(source);
         }
     }
 }

@@ -4,17 +4,17 @@
 
 use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
-use core::ptr;
-use super::handle;
 use super::files::VfsFiles;
+use super::handle;
+use super::not_implemented;
+use crate::abi::*;
 use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::compile::{self, reduce};
 use crate::author::element::{Place, Spec, UserValue};
 use crate::author::error::{Error, Result};
 use crate::author::mjcf::Open;
 use crate::base::cxx::bytes_of;
-use crate::abi::*;
+use core::ptr;
 
 /// Sets the class an element refers to; its values stay.
 #[unsafe(no_mangle)]
@@ -33,15 +33,21 @@ pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *c
 pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut mjsFrame) -> c_int {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::owner(dest) else { return -1 };
+        let Some((spec, id)) = handle::owner(dest) else {
+            return -1;
+        };
         let frame = handle::located(frame).map(|(_, frame)| frame);
         if let Some(frame) = frame
-            && (spec.element(frame).parent != spec.element(id).parent || frame == id) {
-                let body = spec.element(id).parent.map_or("", |p| spec.element(p).name());
-                let message = format!("Frame and body '{body}' have mismatched parents");
-                handle::remember(spec, &Error::at(spec.element(id), message));
-                return -1;
-            }
+            && (spec.element(frame).parent != spec.element(id).parent || frame == id)
+        {
+            let body = spec
+                .element(id)
+                .parent
+                .map_or("", |p| spec.element(p).name());
+            let message = format!("Frame and body '{body}' have mismatched parents");
+            handle::remember(spec, &Error::at(spec.element(id), message));
+            return -1;
+        }
         spec.element_mut(id).frame = frame;
         0
     }
@@ -68,7 +74,10 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
         if letters.len() == 3 {
             eulerseq.copy_from_slice(letters);
         }
-        let settings = AngleSettings { degree: degree != 0, eulerseq };
+        let settings = AngleSettings {
+            degree: degree != 0,
+            eulerseq,
+        };
         match resolve(orientation, &settings) {
             Ok(Some(q)) => {
                 quat.cast::<[f64; 4]>().write(q);
@@ -90,7 +99,9 @@ unsafe fn counted(
     change: impl FnOnce(&mut Spec, &dyn Open) -> Result<usize>,
 ) -> c_int {
     // SAFETY: by contract
-    let Some(spec) = (unsafe { handle::spec(s) }) else { return -1 };
+    let Some(spec) = (unsafe { handle::spec(s) }) else {
+        return -1;
+    };
     // SAFETY: by contract
     let open = unsafe { VfsFiles::new(vfs) };
     match change(spec, &open) {
@@ -139,7 +150,9 @@ pub unsafe extern "C-unwind" fn mjs_dedupAssets(s: *mut mjSpec) -> c_int {
 pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *const mjVFS) -> c_int {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::located(body) else { return -1 };
+        let Some((spec, id)) = handle::located(body) else {
+            return -1;
+        };
         let open = VfsFiles::new(vfs);
         match reduce::adopt_inertial(spec, id, &open) {
             Ok(()) => 0,
@@ -156,9 +169,15 @@ pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *cons
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(place) = body.as_mut() else { return ptr::null_mut() };
-        let Some((spec, id)) = handle::located(*place) else { return ptr::null_mut() };
-        let Some(frame) = spec.body_to_frame(id, Place::Last) else { return ptr::null_mut() };
+        let Some(place) = body.as_mut() else {
+            return ptr::null_mut();
+        };
+        let Some((spec, id)) = handle::located(*place) else {
+            return ptr::null_mut();
+        };
+        let Some(frame) = spec.body_to_frame(id, Place::Last) else {
+            return ptr::null_mut();
+        };
         *place = ptr::null_mut();
         handle::address(spec, frame)
     }
@@ -186,10 +205,14 @@ pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(
 ) {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else { return };
+        let Some((spec, id)) = handle::owner(element) else {
+            return;
+        };
         mjs_deleteUserValue(element, key);
         let key = bytes_of(key).to_vec();
-        spec.element_mut(id).user_values.push(UserValue { key, data, cleanup });
+        spec.element_mut(id)
+            .user_values
+            .push(UserValue { key, data, cleanup });
     }
 }
 
@@ -201,9 +224,14 @@ pub unsafe extern "C-unwind" fn mjs_getUserValue(
 ) -> *const c_void {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else { return ptr::null() };
+        let Some((spec, id)) = handle::owner(element) else {
+            return ptr::null();
+        };
         let values = &spec.element(id).user_values;
-        values.iter().find(|v| v.key == bytes_of(key)).map_or(ptr::null(), |v| v.data)
+        values
+            .iter()
+            .find(|v| v.key == bytes_of(key))
+            .map_or(ptr::null(), |v| v.data)
     }
 }
 
@@ -212,10 +240,17 @@ pub unsafe extern "C-unwind" fn mjs_getUserValue(
 pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, key: *const c_char) {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else { return };
+        let Some((spec, id)) = handle::owner(element) else {
+            return;
+        };
         let values = &mut spec.element_mut(id).user_values;
         let place = values.iter().position(|v| v.key == bytes_of(key));
-        if let Some(UserValue { data, cleanup: Some(cleanup), .. }) = place.map(|i| values.swap_remove(i)) {
+        if let Some(UserValue {
+            data,
+            cleanup: Some(cleanup),
+            ..
+        }) = place.map(|i| values.swap_remove(i))
+        {
             cleanup(data);
         }
     }

@@ -9,10 +9,10 @@ use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::base::catch::{entry, foreign};
 use crate::base::{Model, ModelMut, arena, mjb, name, plugin, report};
-use crate::pipeline::reset;
 use crate::math::{Mat3, Quat, Vec3};
 use crate::physics::support::{self, Axes};
 use crate::physics::{actuation, collision, constraint, inertia, jacobian, kinematics, sensor};
+use crate::pipeline::reset;
 use crate::pipeline::{setconst, state};
 
 /// Length of the state vector of the parts in `sig` (`mjtState` bits).
@@ -144,14 +144,28 @@ pub unsafe extern "C-unwind" fn mj_readCtrl(
         let d = unsafe { arg::data_const(m, d) };
         let m = d.model();
         let k = history_index("mj_readCtrl", "actuator", id, m.nactuator());
-        let (adr, dim) = (m.actuator_ctrladr()[k] as usize, m.actuator_ctrlnum()[k] as usize);
+        let (adr, dim) = (
+            m.actuator_ctrladr()[k] as usize,
+            m.actuator_ctrlnum()[k] as usize,
+        );
         let Some((start, n)) = actuation::buffer(m, k) else {
             return d.ctrl()[adr..].as_ptr();
         };
-        let interp = if interp < 0 { m.actuator_history()[k][1] } else { interp };
+        let interp = if interp < 0 {
+            m.actuator_history()[k][1]
+        } else {
+            interp
+        };
         // SAFETY: `result` holds the actuator's controls
         let out = unsafe { arg::slice_mut(result, dim as c_int) };
-        read_history(&d.history()[start..], n, dim, time - m.actuator_delay()[k], interp, out)
+        read_history(
+            &d.history()[start..],
+            n,
+            dim,
+            time - m.actuator_delay()[k],
+            interp,
+            out,
+        )
     })
 }
 
@@ -177,10 +191,21 @@ pub unsafe extern "C-unwind" fn mj_readSensor(
         let Some((start, n)) = sensor::buffer(m, i) else {
             return d.sensordata()[adr..].as_ptr();
         };
-        let interp = if interp < 0 { m.sensor_history()[i][1] } else { interp };
+        let interp = if interp < 0 {
+            m.sensor_history()[i][1]
+        } else {
+            interp
+        };
         // SAFETY: `result` holds the sensor's values
         let out = unsafe { arg::slice_mut(result, dim as c_int) };
-        read_history(&d.history()[start..], n, dim, time - m.sensor_delay()[i], interp, out)
+        read_history(
+            &d.history()[start..],
+            n,
+            dim,
+            time - m.sensor_delay()[i],
+            interp,
+            out,
+        )
     })
 }
 
@@ -262,7 +287,13 @@ pub unsafe extern "C-unwind" fn mj_addContact(
 ) -> c_int {
     // SAFETY: by contract
     let stored = entry(false, || unsafe {
-        arena::push_contact(&mut arg::data(m, d), &mjContact { efc_address: -1, ..*con })
+        arena::push_contact(
+            &mut arg::data(m, d),
+            &mjContact {
+                efc_address: -1,
+                ..*con
+            },
+        )
     });
     !stored as c_int
 }
@@ -557,14 +588,22 @@ pub unsafe extern "C-unwind" fn mj_actuatorInputName(
     // SAFETY: by contract
     let m = unsafe { Model::new(m) };
     let known = usize::try_from(id).ok().filter(|&i| i < m.nactuator());
-    let (Some(i), Ok(input)) = (known, usize::try_from(input)) else { return core::ptr::null() };
+    let (Some(i), Ok(input)) = (known, usize::try_from(input)) else {
+        return core::ptr::null();
+    };
     let spec = m.actuator_ctrlspec()[i];
     let name = match m.actuator_gaintype()[i] {
         mjGAIN_SO3 if spec == mjCHART_QUAT => QUATERNION.get(input),
         mjGAIN_SO3 => ROTATION.get(input),
         _ => {
-            let mut given = INPUTS.iter().enumerate().filter(|(bit, _)| spec >> bit & 1 != 0);
-            given.nth(input).filter(|_| spec != mjINPUT_NONE).map(|(_, name)| name)
+            let mut given = INPUTS
+                .iter()
+                .enumerate()
+                .filter(|(bit, _)| spec >> bit & 1 != 0);
+            given
+                .nth(input)
+                .filter(|_| spec != mjINPUT_NONE)
+                .map(|(_, name)| name)
         }
     };
     name.map_or(core::ptr::null(), |name| name.as_ptr())
@@ -634,7 +673,13 @@ pub unsafe extern "C-unwind" fn mj_addM(
         }
         let (nnz, adr) = (arg::slice(rownnz, nv), arg::slice(rowadr, nv));
         let end = nnz.iter().zip(adr).map(|(n, at)| n + at).max().unwrap_or(0);
-        inertia::add_m_sparse(&d, arg::slice_mut(dst, end), nnz, adr, arg::slice(colind, end));
+        inertia::add_m_sparse(
+            &d,
+            arg::slice_mut(dst, end),
+            nnz,
+            adr,
+            arg::slice(colind, end),
+        );
     }
 }
 

@@ -4,12 +4,12 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::not_implemented;
-use core::ptr;
 use super::handle;
+use super::not_implemented;
+use crate::abi::*;
 use crate::author::Error;
 use crate::author::element::{ElemId, Element, Spec, make_free};
-use crate::abi::*;
+use core::ptr;
 
 /// Adds a child body to `body`, starting from class `def` (NULL: the class that `body` names for its
 /// content); returns it, or NULL for a NULL body.
@@ -49,7 +49,9 @@ pub unsafe extern "C-unwind" fn mjs_addJoint(
 pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, parent)) = handle::located(body) else { return ptr::null_mut() };
+        let Some((spec, parent)) = handle::located(body) else {
+            return ptr::null_mut();
+        };
         let id = spec.add_in_body::<mjsJoint>(Some(parent), None);
         let record = &mut spec.element_mut(id).record;
         make_free(record);
@@ -98,7 +100,9 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(
 ) -> *mut mjsFrame {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some((spec, parent)) = handle::located(body) else { return ptr::null_mut() };
+        let Some((spec, parent)) = handle::located(body) else {
+            return ptr::null_mut();
+        };
         let id = spec.add_in_body::<mjsFrame>(Some(parent), None);
         spec.element_mut(id).frame = handle::located(parentframe).map(|(_, frame)| frame);
         handle::address(spec, id)
@@ -112,7 +116,9 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
     // SAFETY: passed on to the caller
     unsafe {
-        let Some(owner) = handle::spec(spec) else { return -1 };
+        let Some(owner) = handle::spec(spec) else {
+            return -1;
+        };
         match deletable(owner, handle::element(element)) {
             Ok(id) => owner.delete_with_references(id),
             Err(why) => {

@@ -50,7 +50,14 @@ pub unsafe extern "C-unwind" fn mjv_initGeom(
             let geom = &mut *arg::live_out("mjv_initGeom", "geom", geom);
             let (size, pos, mat) = (arg::some(size), arg::some(pos), arg::some(mat));
             geom::init(geom);
-            geom::set_shape(geom, r#type, size, pos, mat, rgba.cast::<[f32; 4]>().as_ref().copied())
+            geom::set_shape(
+                geom,
+                r#type,
+                size,
+                pos,
+                mat,
+                rgba.cast::<[f32; 4]>().as_ref().copied(),
+            )
         }
     })
 }
@@ -73,7 +80,9 @@ pub unsafe extern "C-unwind" fn mjv_connector(
             let from = arg::needed("mjv_connector", "from", from);
             let to = arg::needed("mjv_connector", "to", to);
             if !geom::connect(geom, r#type, width, from, to) {
-                report::raise(format_args!("mjv_connector: invalid geom type {type} for connector"));
+                report::raise(format_args!(
+                    "mjv_connector: invalid geom type {type} for connector"
+                ));
             }
         }
     })
@@ -187,7 +196,10 @@ pub unsafe extern "C-unwind" fn mjv_makeLights(
         // SAFETY: the common contract of this floor
         unsafe {
             let d = arg::state("mjv_makeLights", m, d.cast_mut());
-            light::make(&d, &mut Scene::new(arg::live_out("mjv_makeLights", "scn", scn)))
+            light::make(
+                &d,
+                &mut Scene::new(arg::live_out("mjv_makeLights", "scn", scn)),
+            )
         }
     })
 }
@@ -267,7 +279,12 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
             let pose = |id: usize| {
                 let d = needed();
                 let fits = id < rows::<Vec3>(d.cam_xpos, d.cam_xmat);
-                fits.then(|| (arg::get(d.cam_xpos.add(3 * id)), arg::get(d.cam_xmat.add(9 * id))))
+                fits.then(|| {
+                    (
+                        arg::get(d.cam_xpos.add(3 * id)),
+                        arg::get(d.cam_xmat.add(9 * id)),
+                    )
+                })
             };
             let frame = camera::Frame::of(NAME, cam, com, pose);
             arg::put_some(headpos, frame.pos);

@@ -86,7 +86,10 @@ mod imp {
 /// `r + x * s` of four elements.
 #[inline(always)]
 pub fn four_add_scl(r: [f64; 4], x: [f64; 4], s: f64) -> [f64; 4] {
-    imp::store(imp::add(imp::load(r), imp::mul(imp::load(x), imp::load([s; 4]))))
+    imp::store(imp::add(
+        imp::load(r),
+        imp::mul(imp::load(x), imp::load([s; 4])),
+    ))
 }
 
 /// `r + x * s` of two elements, kept as one register where the target has such: the compiler would

@@ -169,7 +169,11 @@ fn gain_length_slope(length: f64, lmin: f64, lmax: f64) -> f64 {
     }
     let a = 0.5 * (lmin + 1.0);
     let b = 0.5 * (1.0 + lmax);
-    let (left, mid, right) = (max(MINVAL, a - lmin), max(MINVAL, 1.0 - a), max(MINVAL, b - 1.0));
+    let (left, mid, right) = (
+        max(MINVAL, a - lmin),
+        max(MINVAL, 1.0 - a),
+        max(MINVAL, b - 1.0),
+    );
     if length <= a {
         (length - lmin) / left / left
     } else if length <= 1.0 {

@@ -38,7 +38,9 @@ pub fn inside_site(d: &Data, site: usize, point: Vec3) -> bool {
 
 /// A point in the frame of a mesh is in front of no polygon of its hull.
 fn inside_hull(m: Model, mesh: i32, p: Vec3) -> bool {
-    let Ok(mesh) = usize::try_from(mesh) else { return false };
+    let Ok(mesh) = usize::try_from(mesh) else {
+        return false;
+    };
     let start = m.mesh_polyadr()[mesh] as usize;
     let vertices = &m.mesh_vert()[m.mesh_vertadr()[mesh] as usize..];
     (start..start + m.mesh_polynum()[mesh] as usize).all(|polygon| {

@@ -1,7 +1,7 @@
 //! The end of every integrator: state at t + h from rates. Computation: geIntegration.
 
-use crate::abi::{mjDSBL_ACTUATION, mjTIMER_ADVANCE};
 use super::forward::{Sensors, Skip, forward_skip};
+use crate::abi::{mjDSBL_ACTUATION, mjTIMER_ADVANCE};
 use crate::base::{Data, plugin};
 use crate::fields;
 use crate::physics::sleep::{self, Sleepers};

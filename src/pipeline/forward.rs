@@ -9,8 +9,8 @@ use crate::physics::sleep::Sleepers;
 use crate::physics::support::apply_ft;
 use crate::physics::velocity;
 use crate::physics::{
-    actuation, collision, constraint, energy, inertia, island, kinematics, metric, passive, sensor, sleep,
-    solver, tendon,
+    actuation, collision, constraint, energy, inertia, island, kinematics, metric, passive, sensor,
+    sleep, solver, tendon,
 };
 use crate::pipeline::discrete::settle_free_bodies;
 use crate::pipeline::timer;

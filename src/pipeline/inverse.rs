@@ -106,7 +106,11 @@ fn continuous(d: &mut Data, acc: &mut [f64]) {
         mjINT_IMPLICITFAST => {
             smooth_vel(d, Bias::Omit);
             implicit::effective_fast(d);
-            let pat = Pattern { rownnz: m.M_rownnz(), rowadr: m.M_rowadr(), colind: m.M_colind() };
+            let pat = Pattern {
+                rownnz: m.M_rownnz(),
+                rowadr: m.M_rowadr(),
+                colind: m.M_colind(),
+            };
             mul_sym_vec_sparse(acc, d.qH(), pat, d.qacc());
             for adr in free_bodies(m) {
                 let mat = implicit::free_body_effective(d, adr);

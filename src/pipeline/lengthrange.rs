@@ -123,12 +123,21 @@ fn pull(d: &mut Data, k: usize, opt: &mjLROpt, sign: f64) -> Result<Seen, Refusa
             )));
         }
         if d.time() > opt.inttotal - opt.interval {
-            let before = seen.unwrap_or(Seen { low: length, high: length });
-            seen = Some(Seen { low: before.low.min(length), high: before.high.max(length) });
+            let before = seen.unwrap_or(Seen {
+                low: length,
+                high: length,
+            });
+            seen = Some(Seen {
+                low: before.low.min(length),
+                high: before.high.max(length),
+            });
         }
     }
     let length = d.actuator_length()[out];
-    Ok(seen.unwrap_or(Seen { low: length, high: length }))
+    Ok(seen.unwrap_or(Seen {
+        low: length,
+        high: length,
+    }))
 }
 
 /// `qfrc_applied`: a force on the output that accelerates the joints by `opt.accel` in norm, at most

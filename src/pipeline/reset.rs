@@ -149,7 +149,11 @@ fn history(d: &mut Data<'_>) {
 /// turns closer than a step after the one `before` have steps of their own.
 fn tick(last: f64, period: f64, dt: f64, turns: usize, before: f64) -> f64 {
     let at = -((last - turns as f64 * period) / dt).ceil();
-    if turns == 0 { at } else { f64::max(before + 1.0, at) }
+    if turns == 0 {
+        at
+    } else {
+        f64::max(before + 1.0, at)
+    }
 }
 
 /// Plastic rest configurations start at the elastic ones.
@@ -164,7 +168,9 @@ fn plastic(d: &mut Data<'_>) {
         }
     }
     if m.flex_plasticadr().iter().any(|&adr| adr >= 0) {
-        report::raise(format_args!("mj_resetData: plastic flexes: not implemented"));
+        report::raise(format_args!(
+            "mj_resetData: plastic flexes: not implemented"
+        ));
     }
     for t in 0..m.ntendon() {
         if let Ok(adr) = usize::try_from(m.tendon_plasticadr()[t]) {

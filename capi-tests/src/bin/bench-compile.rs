@@ -134,7 +134,12 @@ fn measure(
         true => [0.0, 0.0],
         false => [memory("ours", path)?, memory("genuine", path)?],
     };
-    Ok(Row { label: label.clone(), seconds, warm, memory })
+    Ok(Row {
+        label: label.clone(),
+        seconds,
+        warm,
+        memory,
+    })
 }
 
 /// The models of the issue, those that stand in for missing ones, or the files named.
@@ -165,7 +170,15 @@ fn largest_arena(genuine: &Library) -> Option<Entry> {
 fn table(rows: &[Row], mean: f64) -> String {
     let mut s = format!(
         "{:<24} {:>9} {:>10} {:>6} {:>9} {:>10} {:>6} {:>9} {:>10} {:>6}\n",
-        "mj_loadXML", "ours ms", "genuine ms", "ratio", "warm ours", "genuine ms", "ratio", "ours MB", "genuine MB",
+        "mj_loadXML",
+        "ours ms",
+        "genuine ms",
+        "ratio",
+        "warm ours",
+        "genuine ms",
+        "ratio",
+        "ours MB",
+        "genuine MB",
         "ratio"
     );
     for r in rows {
@@ -204,7 +217,10 @@ fn missed(rows: &[Row], mean: f64) -> Vec<String> {
         }
         // the second load has less to do
         if r.warm[0] > r.seconds[0] * 1.2 {
-            list.push(format!("{}: the second load takes longer than the first", r.label));
+            list.push(format!(
+                "{}: the second load takes longer than the first",
+                r.label
+            ));
         }
         if r.memory[0] > MEMORY * r.memory[1] {
             list.push(format!(
@@ -229,7 +245,11 @@ fn run() -> Result<bool, String> {
         windows = given.ok_or("--windows needs a number")?;
         args.drain(i..i + 2);
     }
-    let small = args.iter().position(|a| a == "--small").map(|i| args.remove(i)).is_some();
+    let small = args
+        .iter()
+        .position(|a| a == "--small")
+        .map(|i| args.remove(i))
+        .is_some();
     if small {
         windows *= 20;
     }

@@ -10,9 +10,9 @@
 use std::path::Path;
 
 use capi_tests::oracle::rollout::{STAGES, drive};
-use capi_tests::random::Random;
 use capi_tests::oracle::{Library, models};
 use capi_tests::plot;
+use capi_tests::random::Random;
 use mujoco::abi::{mjData, mjModel};
 
 /// CPU seconds of this thread.
@@ -156,7 +156,10 @@ fn stages(ours: &Library, genuine: &Library, path: &Path, windows: usize) -> Res
     for (name, a, b) in rows {
         println!(
             "  {name:<26} {:>9.3} {:>9.3} {:>7.2} {:>6.1} %",
-            a * 1e6, b * 1e6, a / b, 100.0 * b / total
+            a * 1e6,
+            b * 1e6,
+            a / b,
+            100.0 * b / total
         );
     }
     for data in [d, o, r] {
@@ -185,7 +188,10 @@ fn run() -> Result<(), String> {
     if let Some(i) = args.iter().position(|a| a == "--stages") {
         args.remove(i);
         for (label, path) in models::chosen(&args) {
-            println!("{label:<28} {:>9} {:>9} {:>7} {:>8}", "ours µs", "genuine", "ratio", "share");
+            println!(
+                "{label:<28} {:>9} {:>9} {:>7} {:>8}",
+                "ours µs", "genuine", "ratio", "share"
+            );
             stages(&ours, &genuine, &path, windows)?;
         }
         return Ok(());
@@ -224,7 +230,11 @@ fn run() -> Result<(), String> {
     std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
     let title = format!("mj_step: CPU time over that of MuJoCo 4.0.0 (geometric mean {mean:.2})");
     let bars: Vec<_> = rows.into_iter().map(|r| (r.label, r.ratio)).collect();
-    let file = if models::large_wanted() { "step-large.svg" } else { "step.svg" };
+    let file = if models::large_wanted() {
+        "step-large.svg"
+    } else {
+        "step.svg"
+    };
     std::fs::write(out.join(file), plot::bars(&title, &bars)).map_err(|e| e.to_string())?;
     println!("plot: build/bench/{file}");
     Ok(())

@@ -60,7 +60,10 @@ fn run() -> Result<bool, String> {
     for kind in ["crash", "hang", "idle", "memory", "panic"] {
         let limits = match kind {
             "hang" => Limits { cpu: 0.3, ..LIMITS },
-            "idle" => Limits { wall: 0.3, ..LIMITS },
+            "idle" => Limits {
+                wall: 0.3,
+                ..LIMITS
+            },
             _ => LIMITS,
         };
         let outcome = Worker::start(&program, "prove")?.run(&Input::bare(kind), limits);
@@ -96,10 +99,7 @@ fn run() -> Result<bool, String> {
         let input = fuzz::input(&corpus, seed, number);
         println!("{}: {}", input.class, fuzz::note(&corpus, seed, number));
         save(&dir, &format!("at-{seed}-{index}"), &input);
-        println!(
-            "{:?}",
-            Worker::start(&program, "at")?.run(&input, LIMITS)
-        );
+        println!("{:?}", Worker::start(&program, "at")?.run(&input, LIMITS));
         return Ok(true);
     }
 
@@ -119,7 +119,10 @@ fn run() -> Result<bool, String> {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 // the beginning of a name stands for all classes that begin so
                 let class = fuzz::class(seed, index);
-                if only.as_ref().is_some_and(|only| !class.starts_with(only.as_str())) {
+                if only
+                    .as_ref()
+                    .is_some_and(|only| !class.starts_with(only.as_str()))
+                {
                     continue;
                 }
                 let input = fuzz::input(&corpus, seed, index);
@@ -138,7 +141,9 @@ fn run() -> Result<bool, String> {
                     if same < SHOWN {
                         let name = format!("find-{seed}-{index}");
                         let note = fuzz::note(&corpus, seed, index);
-                        println!("FIND    {name} ({class}, SEED={seed} AT={index}) {note}: {find:?}");
+                        println!(
+                            "FIND    {name} ({class}, SEED={seed} AT={index}) {note}: {find:?}"
+                        );
                         save(&dir, &name, &input);
                         let _ = std::fs::write(dir.join(format!("{name}.log")), w.printed());
                     }

@@ -28,12 +28,20 @@ const WHOLES: [&str; 5] = [
 ];
 
 /// Arena arrays that a later stage fills, and that stage: undefined memory until then.
-const FILLED_BY: &[(&str, &[&str])] =
-    &[("mj_referenceConstraint", compare::VELOCITY), ("mj_fwdConstraint", compare::SOLUTION)];
+const FILLED_BY: &[(&str, &[&str])] = &[
+    ("mj_referenceConstraint", compare::VELOCITY),
+    ("mj_fwdConstraint", compare::SOLUTION),
+];
 
 /// What inverse dynamics never fills: the solver's own arrays.
 const NOT_INVERSE: &[&str] = &[
-    "efc_b", "iacc", "iacc_smooth", "ifrc_smooth", "ifrc_constraint", "iefc_aref", "iefc_state",
+    "efc_b",
+    "iacc",
+    "iacc_smooth",
+    "ifrc_smooth",
+    "ifrc_constraint",
+    "iefc_aref",
+    "iefc_state",
     "iefc_force",
 ];
 

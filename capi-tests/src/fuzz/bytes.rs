@@ -1,8 +1,8 @@
 //! Mutation of bytes: model texts, asset files, binary models.
 
 use super::corpus::Corpus;
-use super::xml::{SNIPPETS, VALUES};
 use super::png;
+use super::xml::{SNIPPETS, VALUES};
 use crate::random::Random;
 
 const WORDS: [i32; 14] = [

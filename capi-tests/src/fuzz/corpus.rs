@@ -80,7 +80,9 @@ pub fn collect(worker: &mut Worker) -> Corpus {
             ..Input::xml(text.clone())
         };
         if let Some(mjb) = worker.fetch(&input).filter(|b| !b.is_empty()) {
-            corpus.sound.extend(xml::parse(&String::from_utf8_lossy(&text)));
+            corpus
+                .sound
+                .extend(xml::parse(&String::from_utf8_lossy(&text)));
             if mjb.len() < LARGEST_BINARY {
                 corpus.binaries.push((mjb, text.clone()));
             }

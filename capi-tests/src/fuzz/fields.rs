@@ -168,7 +168,10 @@ pub fn differences(before: &[u8], after: &[u8]) -> String {
                 if told.len() <= SHOWN && before[at.clone()] != after[at.clone()] {
                     let number = |bytes: &[u8]| match array.ty {
                         "mjtNum" => {
-                            format!("{:e}", f64::from_le_bytes(bytes.try_into().unwrap_or_default()))
+                            format!(
+                                "{:e}",
+                                f64::from_le_bytes(bytes.try_into().unwrap_or_default())
+                            )
                         }
                         "int" => {
                             i32::from_le_bytes(bytes.try_into().unwrap_or_default()).to_string()

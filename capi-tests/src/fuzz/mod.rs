@@ -76,7 +76,9 @@ pub const CLASSES: [&str; 14] = [
 /// What was changed in input `index` of a seed, where that is short: fields of an MJB.
 pub fn note(corpus: &corpus::Corpus, seed: u64, index: u64) -> String {
     let (mut r, class) = start(seed, index);
-    let base = r.pick(&corpus.binaries).filter(|_| class.starts_with("mjb"));
+    let base = r
+        .pick(&corpus.binaries)
+        .filter(|_| class.starts_with("mjb"));
     base.map_or(String::new(), |(data, _)| {
         fields::differences(data, &input(corpus, seed, index).files[0].1)
     })

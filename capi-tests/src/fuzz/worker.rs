@@ -20,7 +20,10 @@ pub struct Limits {
 }
 
 /// What is watched for.
-pub const LIMITS: Limits = Limits { cpu: 10.0, wall: 120.0 };
+pub const LIMITS: Limits = Limits {
+    cpu: 10.0,
+    wall: 120.0,
+};
 /// Most memory of one input, kB.
 pub const MEMORY: u64 = 1 << 20;
 
@@ -144,7 +147,9 @@ impl Worker {
                 while !stop.load(Ordering::Relaxed) {
                     std::thread::sleep(Duration::from_millis(50));
                     let mut w = watch.lock().expect("no panic under the lock");
-                    let Some((since, start, limits)) = w.since else { continue };
+                    let Some((since, start, limits)) = w.since else {
+                        continue;
+                    };
                     let found = if peak(pid) > MEMORY {
                         Some(Find::Memory(peak(pid)))
                     } else if cpu(pid).unwrap_or(0.0) - since > limits.cpu {

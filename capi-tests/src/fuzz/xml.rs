@@ -1,7 +1,7 @@
 //! Mutation of models as trees: elements and attributes stay well-formed, meanings do not.
 
-use crate::random::Random;
 use super::corpus::Corpus;
+use crate::random::Random;
 
 /// An element; text is dropped.
 #[derive(Clone, Debug, Default)]

@@ -298,7 +298,9 @@ fn compare_texts(
     let [mine, yours] = [(ours, a), (theirs, b)].map(|(lib, m)| save_last(lib, m, &scratch));
     tell(compared("compiled", mine, yours));
     let documents = [ours, theirs].map(|lib| Document::read(lib, path));
-    let [Ok(mine), Ok(yours)] = documents else { return };
+    let [Ok(mine), Ok(yours)] = documents else {
+        return;
+    };
     for (form, name) in [(Form::Canonical, "canonical"), (Form::Authored, "authored")] {
         tell(compared(name, mine.save(form), yours.save(form)));
     }

@@ -26,7 +26,10 @@ impl Text for Random {
     }
 
     fn numbers(&mut self, n: usize, lo: f64, hi: f64) -> String {
-        (0..n).map(|_| self.number(lo, hi)).collect::<Vec<_>>().join(" ")
+        (0..n)
+            .map(|_| self.number(lo, hi))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
 
@@ -72,7 +75,11 @@ impl Generator {
 
     /// ` name="value"` once in `n` times.
     fn maybe(&mut self, n: usize, name: &str, value: impl FnOnce(&mut Random) -> String) -> String {
-        if self.r.one_in(n) { format!(" {name}=\"{}\"", value(&mut self.r)) } else { String::new() }
+        if self.r.one_in(n) {
+            format!(" {name}=\"{}\"", value(&mut self.r))
+        } else {
+            String::new()
+        }
     }
 
     fn name(&mut self, kind: &str) -> String {
@@ -103,10 +110,14 @@ impl Generator {
     fn compiler(&mut self) {
         let mut a = String::new();
         a += &self.maybe(3, "angle", |r| r.word(&["radian", "degree"]).into());
-        a += &self.maybe(3, "eulerseq", |r| r.word(&["xyz", "zyx", "XYZ", "zXz", "YxZ"]).into());
+        a += &self.maybe(3, "eulerseq", |r| {
+            r.word(&["xyz", "zyx", "XYZ", "zXz", "YxZ"]).into()
+        });
         a += &self.maybe(8, "autolimits", |r| r.word(&["true", "false"]).into());
         a += &self.maybe(5, "inertiafromgeom", |r| r.word(&["auto", "true"]).into());
-        a += &self.maybe(5, "inertiagrouprange", |r| r.word(&["0 1", "0 5", "1 3"]).into());
+        a += &self.maybe(5, "inertiagrouprange", |r| {
+            r.word(&["0 1", "0 5", "1 3"]).into()
+        });
         a += &self.maybe(6, "boundmass", |r| r.number(0.0, 2.0));
         a += &self.maybe(6, "boundinertia", |r| r.number(0.0, 0.1));
         a += &self.maybe(4, "balanceinertia", |_| "true".into());
@@ -119,7 +130,9 @@ impl Generator {
     fn options(&mut self) {
         let mut a = String::new();
         a += &self.maybe(2, "timestep", |r| r.number(0.001, 0.01));
-        a += &self.maybe(4, "integrator", |r| r.word(&["Euler", "RK4", "implicit", "implicitfast"]).into());
+        a += &self.maybe(4, "integrator", |r| {
+            r.word(&["Euler", "RK4", "implicit", "implicitfast"]).into()
+        });
         a += &self.maybe(4, "cone", |r| r.word(&["pyramidal", "elliptic"]).into());
         a += &self.maybe(4, "solver", |r| r.word(&["PGS", "CG", "Newton"]).into());
         a += &self.maybe(6, "density", |r| r.number(0.0, 2.0));
@@ -133,7 +146,9 @@ impl Generator {
         self.put(format!("<size{a}/>"));
         if self.r.one_in(6) {
             let (extent, size) = (self.r.number(0.5, 3.0), self.r.number(0.1, 1.0));
-            self.put(format!("<statistic extent=\"{extent}\" meansize=\"{size}\"/>"));
+            self.put(format!(
+                "<statistic extent=\"{extent}\" meansize=\"{size}\"/>"
+            ));
         }
     }
 
@@ -167,7 +182,11 @@ impl Generator {
     fn orientation(&mut self) -> String {
         match self.r.below(9) {
             0 => format!(" quat=\"{}\"", self.r.numbers(4, -1.0, 1.0)),
-            1 => format!(" axisangle=\"{} {}\"", self.r.numbers(3, 0.1, 1.0), self.r.number(-3.0, 3.0)),
+            1 => format!(
+                " axisangle=\"{} {}\"",
+                self.r.numbers(3, 0.1, 1.0),
+                self.r.number(-3.0, 3.0)
+            ),
             2 => format!(" euler=\"{}\"", self.r.numbers(3, -90.0, 90.0)),
             3 => {
                 let (x, y) = (self.r.numbers(2, 0.1, 1.0), self.r.numbers(3, -1.0, 1.0));
@@ -193,7 +212,8 @@ impl Generator {
         if matches!(kind, "sphere" | "cylinder") {
             self.round.push(name.clone());
         }
-        let stretched = matches!(kind, "capsule" | "cylinder" | "box" | "ellipsoid") && self.r.one_in(4);
+        let stretched =
+            matches!(kind, "capsule" | "cylinder" | "box" | "ellipsoid") && self.r.one_in(4);
         let mut a = if stretched {
             format!(" fromto=\"{}\"", self.r.numbers(6, -0.5, 0.5))
         } else {
@@ -223,14 +243,20 @@ impl Generator {
     fn fixtures(&mut self, moving: bool) {
         for _ in 0..self.r.below(3) {
             let name = self.name("s");
-            let kind = self.r.word(&["sphere", "box", "capsule", "ellipsoid", "cylinder"]);
+            let kind = self
+                .r
+                .word(&["sphere", "box", "capsule", "ellipsoid", "cylinder"]);
             let (pose, size) = (self.pose(), self.r.numbers(3, 0.01, 0.2));
-            self.put(format!("<site name=\"{name}\" type=\"{kind}\" size=\"{size}\"{pose}/>"));
+            self.put(format!(
+                "<site name=\"{name}\" type=\"{kind}\" size=\"{size}\"{pose}/>"
+            ));
             self.sites.push(name);
         }
         if self.r.one_in(4) {
             let (pose, fovy) = (self.pose(), self.r.number(20.0, 90.0));
-            let mode = self.maybe(3, "mode", |r| r.word(&["fixed", "track", "trackcom"]).into());
+            let mode = self.maybe(3, "mode", |r| {
+                r.word(&["fixed", "track", "trackcom"]).into()
+            });
             self.put(format!("<camera{pose} fovy=\"{fovy}\"{mode}/>"));
         }
         if self.r.one_in(4) {
@@ -249,12 +275,20 @@ impl Generator {
         let kind = self.r.word(kinds);
         let mut a = String::new();
         if matches!(kind, "hinge" | "slide") {
-            a += &format!(" axis=\"{} {}\"", self.r.numbers(2, -1.0, 1.0), self.r.number(0.1, 1.0));
-            a += &self.maybe(3, "range", |r| format!("-{} {}", r.number(0.1, 1.0), r.number(0.1, 1.0)));
+            a += &format!(
+                " axis=\"{} {}\"",
+                self.r.numbers(2, -1.0, 1.0),
+                self.r.number(0.1, 1.0)
+            );
+            a += &self.maybe(3, "range", |r| {
+                format!("-{} {}", r.number(0.1, 1.0), r.number(0.1, 1.0))
+            });
             a += &self.maybe(5, "ref", |r| r.number(-0.5, 0.5));
             a += &self.maybe(5, "springref", |r| r.number(-0.5, 0.5));
             a += &self.maybe(6, "springdamper", |r| r.numbers(2, 0.1, 1.0));
-            a += &self.maybe(6, "actuatorfrcrange", |r| format!("-{} 1", r.number(0.1, 1.0)));
+            a += &self.maybe(6, "actuatorfrcrange", |r| {
+                format!("-{} 1", r.number(0.1, 1.0))
+            });
             self.scalar.push(name.clone());
         } else {
             a += &self.maybe(4, "range", |r| format!("0 {}", r.number(0.1, 1.0)));
@@ -265,7 +299,9 @@ impl Generator {
         a += &self.maybe(4, "stiffness", |r| r.number(0.0, 5.0));
         a += &self.maybe(5, "frictionloss", |r| r.number(0.0, 1.0));
         let class = self.class();
-        self.put(format!("<joint name=\"{name}\" type=\"{kind}\"{class}{a}/>"));
+        self.put(format!(
+            "<joint name=\"{name}\" type=\"{kind}\"{class}{a}/>"
+        ));
         self.joints.push(name);
         kind == "ball"
     }
@@ -285,7 +321,8 @@ impl Generator {
         if !mocap {
             match self.r.below(6) {
                 0 if depth == 0 => {
-                    let align = self.maybe(3, "align", |r| r.word(&["true", "false", "auto"]).into());
+                    let align =
+                        self.maybe(3, "align", |r| r.word(&["true", "false", "auto"]).into());
                     self.put(format!("<freejoint{align}/>"));
                     moving = true;
                 }
@@ -306,7 +343,9 @@ impl Generator {
             let (pos, mass) = (self.r.numbers(3, -0.2, 0.2), self.r.number(0.1, 3.0));
             let turn = self.orientation();
             let x = self.r.number(0.1, 0.15);
-            self.put(format!("<inertial pos=\"{pos}\" mass=\"{mass}\" diaginertia=\"{x} .12 .13\"{turn}/>"));
+            self.put(format!(
+                "<inertial pos=\"{pos}\" mass=\"{mass}\" diaginertia=\"{x} .12 .13\"{turn}/>"
+            ));
         }
         let framed = self.r.one_in(4);
         if framed {
@@ -359,7 +398,10 @@ impl Generator {
             let name = self.name("t");
             let a = self.maybe(2, "range", |r| format!("-{} 1", r.number(0.1, 1.0)));
             let b = self.maybe(4, "armature", |r| r.number(0.0, 0.1));
-            let (first, last) = (self.scalar[0].clone(), self.scalar[self.scalar.len() - 1].clone());
+            let (first, last) = (
+                self.scalar[0].clone(),
+                self.scalar[self.scalar.len() - 1].clone(),
+            );
             let (x, y) = (self.r.number(-2.0, 2.0), self.r.number(0.1, 2.0));
             self.put(format!(
                 "<fixed name=\"{name}\"{a}{b}><joint joint=\"{first}\" coef=\"{x}\"/><joint joint=\"{last}\" coef=\"{y}\"/></fixed>"
@@ -371,8 +413,12 @@ impl Generator {
             let mut a = self.maybe(2, "stiffness", |r| r.number(0.0, 5.0));
             a += &self.maybe(3, "range", |r| format!("0 {}", r.number(0.5, 3.0)));
             a += &self.maybe(3, "springlength", |r| r.number(0.1, 1.0));
-            let mut path: Vec<String> =
-                self.sites.iter().take(3).map(|s| format!("<site site=\"{s}\"/>")).collect();
+            let mut path: Vec<String> = self
+                .sites
+                .iter()
+                .take(3)
+                .map(|s| format!("<site site=\"{s}\"/>"))
+                .collect();
             if self.r.one_in(2)
                 && let Some(geom) = self.one(|g| &g.round)
             {
@@ -382,7 +428,10 @@ impl Generator {
                 let again = self.sites[0].clone();
                 path.insert(3, format!("<site site=\"{again}\"/>"));
             }
-            self.put(format!("<spatial name=\"{name}\"{a}>{}</spatial>", path.concat()));
+            self.put(format!(
+                "<spatial name=\"{name}\"{a}>{}</spatial>",
+                path.concat()
+            ));
             self.tendons.push(name);
         }
         self.put("</tendon>");
@@ -394,13 +443,17 @@ impl Generator {
             && let (Some(a), Some(b)) = (self.one(|g| &g.bodies), self.one(|g| &g.bodies))
         {
             let anchor = self.r.numbers(3, -0.2, 0.2);
-            self.put(format!("<connect body1=\"{a}\" body2=\"{b}\" anchor=\"{anchor}\"/>"));
+            self.put(format!(
+                "<connect body1=\"{a}\" body2=\"{b}\" anchor=\"{anchor}\"/>"
+            ));
             self.put(format!("<weld body1=\"{b}\" body2=\"{a}\"/>"));
         }
         if self.r.one_in(3)
             && let (Some(a), Some(b)) = (self.one(|g| &g.scalar), self.one(|g| &g.scalar))
         {
-            self.put(format!("<joint joint1=\"{a}\" joint2=\"{b}\" polycoef=\"0 1\"/>"));
+            self.put(format!(
+                "<joint joint1=\"{a}\" joint2=\"{b}\" polycoef=\"0 1\"/>"
+            ));
         }
         if self.r.one_in(3)
             && let Some(a) = self.one(|g| &g.tendons)
@@ -458,15 +511,34 @@ impl Generator {
         for _ in 0..self.r.below(6) {
             let line = match self.r.below(8) {
                 0 => self.one(|g| &g.sites).map(|s| {
-                    let kind = ["accelerometer", "gyro", "force", "touch", "rangefinder", "magnetometer"];
+                    let kind = [
+                        "accelerometer",
+                        "gyro",
+                        "force",
+                        "touch",
+                        "rangefinder",
+                        "magnetometer",
+                    ];
                     format!("{} site=\"{s}\"", kind[s.len() % kind.len()])
                 }),
-                1 => self.one(|g| &g.scalar).map(|j| format!("jointpos joint=\"{j}\"")),
-                2 => self.one(|g| &g.tendons).map(|t| format!("tendonvel tendon=\"{t}\"")),
-                3 => self.one(|g| &g.bodies).map(|b| format!("framepos objtype=\"body\" objname=\"{b}\"")),
-                4 => self.one(|g| &g.geoms).map(|n| format!("framequat objtype=\"geom\" objname=\"{n}\"")),
-                5 => self.one(|g| &g.bodies).map(|b| format!("subtreecom body=\"{b}\"")),
-                6 => self.one(|g| &g.geoms).map(|n| format!("contact geom1=\"{n}\" data=\"found dist\"")),
+                1 => self
+                    .one(|g| &g.scalar)
+                    .map(|j| format!("jointpos joint=\"{j}\"")),
+                2 => self
+                    .one(|g| &g.tendons)
+                    .map(|t| format!("tendonvel tendon=\"{t}\"")),
+                3 => self
+                    .one(|g| &g.bodies)
+                    .map(|b| format!("framepos objtype=\"body\" objname=\"{b}\"")),
+                4 => self
+                    .one(|g| &g.geoms)
+                    .map(|n| format!("framequat objtype=\"geom\" objname=\"{n}\"")),
+                5 => self
+                    .one(|g| &g.bodies)
+                    .map(|b| format!("subtreecom body=\"{b}\"")),
+                6 => self
+                    .one(|g| &g.geoms)
+                    .map(|n| format!("contact geom1=\"{n}\" data=\"found dist\"")),
                 _ => Some("clock".into()),
             };
             let Some(line) = line else { continue };
@@ -478,14 +550,20 @@ impl Generator {
 
     fn custom(&mut self) {
         let data = self.r.numbers(3, -1.0, 1.0);
-        self.put(format!("<custom><numeric name=\"n\" size=\"4\" data=\"{data}\"/>"));
+        self.put(format!(
+            "<custom><numeric name=\"n\" size=\"4\" data=\"{data}\"/>"
+        ));
         if let Some(b) = self.one(|g| &g.bodies) {
-            self.put(format!("<tuple name=\"tu\"><element objtype=\"body\" objname=\"{b}\" prm=\"1\"/></tuple>"));
+            self.put(format!(
+                "<tuple name=\"tu\"><element objtype=\"body\" objname=\"{b}\" prm=\"1\"/></tuple>"
+            ));
         }
         self.put("<text name=\"tx\" data=\"words\"/></custom>");
         if self.r.one_in(3) {
             let time = self.r.number(0.0, 2.0);
-            self.put(format!("<keyframe><key name=\"home\" time=\"{time}\"/></keyframe>"));
+            self.put(format!(
+                "<keyframe><key name=\"home\" time=\"{time}\"/></keyframe>"
+            ));
         }
     }
 }

@@ -133,7 +133,10 @@ fn report(
         // another vertex of the mesh at the same place is not outside
         let bits = |v: &i32| vert[*v as usize].map(f32::to_bits);
         let places: HashSet<[u32; 3]> = other.vert.iter().map(bits).collect();
-        let apart = s.vert.difference(&other.vert).filter(|&v| !places.contains(&bits(v)));
+        let apart = s
+            .vert
+            .difference(&other.vert)
+            .filter(|&v| !places.contains(&bits(v)));
         let alone = apart.map(|&v| outside(at(v), surface));
         alone.fold(0.0, f64::max) / size
     };

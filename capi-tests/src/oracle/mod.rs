@@ -20,5 +20,8 @@ pub use library::Library;
 
 /// A number from the environment, for longer runs and other seeds by hand.
 pub fn knob<T: std::str::FromStr>(name: &str, default: T) -> T {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+    std::env::var(name)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(default)
 }

@@ -109,7 +109,11 @@ pub fn large() -> Vec<Entry> {
     let mut list: Vec<Entry> = LARGE
         .iter()
         .map(|name| (format!("dmc/{name}"), dmc.join(format!("{name}.xml"))))
-        .chain(SHARED.iter().map(|(name, path)| (format!("shared/{name}"), shared.join(path))))
+        .chain(
+            SHARED
+                .iter()
+                .map(|(name, path)| (format!("shared/{name}"), shared.join(path))),
+        )
         .collect();
     list.retain(|(_, path)| path.exists());
     list

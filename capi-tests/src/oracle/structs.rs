@@ -27,7 +27,11 @@ impl Layout {
     /// For a name that the schema does not know.
     pub fn of(name: &str) -> Self {
         let known = visualize_structs::STRUCTS.iter().find(|s| s.name == name);
-        let mut layout = Self { members: Vec::new(), size: 0, align: 1 };
+        let mut layout = Self {
+            members: Vec::new(),
+            size: 0,
+            align: 1,
+        };
         for field in known.unwrap_or_else(|| panic!("no struct {name}")).fields {
             layout.push(field);
         }
@@ -37,7 +41,9 @@ impl Layout {
 
     fn push(&mut self, field: &Field) {
         let count = field.dims.iter().product();
-        let nested = visualize_structs::STRUCTS.iter().any(|s| s.name == field.ty);
+        let nested = visualize_structs::STRUCTS
+            .iter()
+            .any(|s| s.name == field.ty);
         let inner = nested.then(|| Self::of(field.ty));
         let (size, align) = match (&inner, field.ty) {
             (Some(inner), _) => (inner.size, inner.align),
@@ -62,7 +68,12 @@ impl Layout {
                 }
             }
             None if field.ty.ends_with('*') => {}
-            None => self.members.push(Member { path: field.name.into(), ty: field.ty, at, count }),
+            None => self.members.push(Member {
+                path: field.name.into(),
+                ty: field.ty,
+                at,
+                count,
+            }),
         }
     }
 
@@ -100,17 +111,35 @@ impl Layout {
 
 /// The bits of `n` elements; a text ends at its NUL.
 fn values(ty: &str, bytes: &[u8], n: usize) -> Vec<u64> {
-    let four = |i: usize| u32::from_ne_bytes(bytes[4 * i..4 * i + 4].try_into().expect("four bytes"));
+    let four =
+        |i: usize| u32::from_ne_bytes(bytes[4 * i..4 * i + 4].try_into().expect("four bytes"));
     match ty {
-        "char" => bytes[..n].iter().take_while(|c| **c != 0).map(|&c| c.into()).collect(),
+        "char" => bytes[..n]
+            .iter()
+            .take_while(|c| **c != 0)
+            .map(|&c| c.into())
+            .collect(),
         "mjtByte" => bytes[..n].iter().map(|&c| c.into()).collect(),
         "int" => (0..n).map(|i| four(i).into()).collect(),
         "float" => (0..n)
-            .map(|i| if f32::from_bits(four(i)).is_nan() { f32::NAN.to_bits() } else { four(i) }.into())
+            .map(|i| {
+                if f32::from_bits(four(i)).is_nan() {
+                    f32::NAN.to_bits()
+                } else {
+                    four(i)
+                }
+                .into()
+            })
             .collect(),
         "mjtNum" => (0..n)
             .map(|i| u64::from_ne_bytes(bytes[8 * i..8 * i + 8].try_into().expect("eight bytes")))
-            .map(|bits| if f64::from_bits(bits).is_nan() { f64::NAN.to_bits() } else { bits })
+            .map(|bits| {
+                if f64::from_bits(bits).is_nan() {
+                    f64::NAN.to_bits()
+                } else {
+                    bits
+                }
+            })
             .collect(),
         other => panic!("no comparison for {other}"),
     }

@@ -17,7 +17,9 @@ pub fn picture(width: u32, height: u32, channels: usize, seed: u8) -> Vec<u8> {
         _ => png::ColorType::Rgba,
     });
     let n = width as usize * height as usize * channels;
-    let data: Vec<u8> = (0..n).map(|i| (i * 37 + usize::from(seed) * 101) as u8).collect();
+    let data: Vec<u8> = (0..n)
+        .map(|i| (i * 37 + usize::from(seed) * 101) as u8)
+        .collect();
     let mut writer = encoder.write_header().unwrap();
     writer.write_image_data(&data).unwrap();
     writer.finish().unwrap();
@@ -27,7 +29,21 @@ pub fn picture(width: u32, height: u32, channels: usize, seed: u8) -> Vec<u8> {
 /// A KTX file of one uncompressed level, with `n` bytes after its header.
 pub fn ktx(n: u8) -> Vec<u8> {
     let mut out = b"\xabKTX 11\xbb\r\n\x1a\n".to_vec();
-    for word in [0x0403_0201u32, 0x1401, 1, 0x1908, 0x8058, 0x1908, 4, 4, 0, 0, 1, 1, 0] {
+    for word in [
+        0x0403_0201u32,
+        0x1401,
+        1,
+        0x1908,
+        0x8058,
+        0x1908,
+        4,
+        4,
+        0,
+        0,
+        1,
+        1,
+        0,
+    ] {
         out.extend(word.to_le_bytes());
     }
     out.extend(0..n);
@@ -45,11 +61,19 @@ fn corners(scale: f32) -> [[f32; 3]; 8] {
     std::array::from_fn(|i| [i & 4, i & 2, i & 1].map(|bit| if bit == 0 { -scale } else { scale }))
 }
 
-const SIDES: [[usize; 4]; 6] =
-    [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]];
+const SIDES: [[usize; 4]; 6] = [
+    [0, 1, 3, 2],
+    [4, 6, 7, 5],
+    [0, 4, 5, 1],
+    [2, 3, 7, 6],
+    [0, 2, 6, 4],
+    [1, 5, 7, 3],
+];
 
 fn triangles() -> impl Iterator<Item = [usize; 3]> {
-    SIDES.into_iter().flat_map(|[a, b, c, d]| [[a, b, c], [a, c, d]])
+    SIDES
+        .into_iter()
+        .flat_map(|[a, b, c, d]| [[a, b, c], [a, c, d]])
 }
 
 /// A cube as binary STL.
@@ -60,7 +84,9 @@ pub fn mesh_stl(scale: f32) -> Vec<u8> {
     for triangle in triangles() {
         out.extend([0; 12]);
         for corner in triangle {
-            corners[corner].iter().for_each(|x| out.extend(x.to_le_bytes()));
+            corners[corner]
+                .iter()
+                .for_each(|x| out.extend(x.to_le_bytes()));
         }
         out.extend([0; 2]);
     }
@@ -79,7 +105,12 @@ pub fn mesh_obj(scale: f32, textured: bool) -> Vec<u8> {
     for side in SIDES {
         out.push('f');
         for c in side.map(|c| c + 1) {
-            if textured { write!(out, " {c}/{c}") } else { write!(out, " {c}") }.unwrap();
+            if textured {
+                write!(out, " {c}/{c}")
+            } else {
+                write!(out, " {c}")
+            }
+            .unwrap();
         }
         out.push('\n');
     }
@@ -88,9 +119,17 @@ pub fn mesh_obj(scale: f32, textured: bool) -> Vec<u8> {
 
 /// A cube in MuJoCo's binary form.
 pub fn mesh_msh(scale: f32) -> Vec<u8> {
-    let mut out: Vec<u8> = [8i32, 0, 0, 12].iter().flat_map(|n| n.to_le_bytes()).collect();
-    corners(scale).as_flattened().iter().for_each(|x| out.extend(x.to_le_bytes()));
-    triangles().flatten().for_each(|i| out.extend((i as i32).to_le_bytes()));
+    let mut out: Vec<u8> = [8i32, 0, 0, 12]
+        .iter()
+        .flat_map(|n| n.to_le_bytes())
+        .collect();
+    corners(scale)
+        .as_flattened()
+        .iter()
+        .for_each(|x| out.extend(x.to_le_bytes()));
+    triangles()
+        .flatten()
+        .for_each(|i| out.extend((i as i32).to_le_bytes()));
     out
 }
 
@@ -99,9 +138,19 @@ pub fn large_obj(n: usize) -> Vec<u8> {
     let mut out = String::new();
     for i in 0..=n {
         for j in 0..n {
-            let (a, b) = (std::f64::consts::PI * i as f64 / n as f64, 2.0 * std::f64::consts::PI * j as f64 / n as f64);
+            let (a, b) = (
+                std::f64::consts::PI * i as f64 / n as f64,
+                2.0 * std::f64::consts::PI * j as f64 / n as f64,
+            );
             let r = 1.0 + 0.01 * ((7 * i + 13 * j) % 10) as f64;
-            writeln!(out, "v {} {} {}", r * a.sin() * b.cos(), r * a.sin() * b.sin(), r * a.cos()).unwrap();
+            writeln!(
+                out,
+                "v {} {} {}",
+                r * a.sin() * b.cos(),
+                r * a.sin() * b.sin(),
+                r * a.cos()
+            )
+            .unwrap();
         }
     }
     for i in 0..n {
@@ -143,10 +192,13 @@ pub struct Folder {
 
 impl Folder {
     pub fn new(name: &str, files: &[(&str, Vec<u8>)]) -> Self {
-        let path = std::env::temp_dir().join(format!("rujoco_assets_{}_{name}", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("rujoco_assets_{}_{name}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         let folder = Folder { path };
-        files.iter().for_each(|(name, bytes)| drop(folder.put(name, bytes)));
+        files
+            .iter()
+            .for_each(|(name, bytes)| drop(folder.put(name, bytes)));
         folder
     }
 

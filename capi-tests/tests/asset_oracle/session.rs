@@ -29,7 +29,10 @@ pub fn both() -> Option<Both> {
     static ALONE: Mutex<()> = Mutex::new(());
     let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let (ours, genuine) = Library::both()?;
-    Some(Both { libs: [ours, genuine], _alone: alone })
+    Some(Both {
+        libs: [ours, genuine],
+        _alone: alone,
+    })
 }
 
 const ROOM: usize = 4096;
@@ -44,9 +47,17 @@ fn c(text: &str) -> CString {
     CString::new(text).expect("no NUL")
 }
 
-type Parse = unsafe extern "C-unwind" fn(*const c_char, *const c_char, *const mjVFS, *mut c_char, c_int) -> *mut mjSpec;
-type Load = unsafe extern "C-unwind" fn(*const c_char, *const mjVFS, *mut c_char, c_int) -> *mut mjModel;
-type ParseText = unsafe extern "C-unwind" fn(*const c_char, *const mjVFS, *mut c_char, c_int) -> *mut mjSpec;
+type Parse = unsafe extern "C-unwind" fn(
+    *const c_char,
+    *const c_char,
+    *const mjVFS,
+    *mut c_char,
+    c_int,
+) -> *mut mjSpec;
+type Load =
+    unsafe extern "C-unwind" fn(*const c_char, *const mjVFS, *mut c_char, c_int) -> *mut mjModel;
+type ParseText =
+    unsafe extern "C-unwind" fn(*const c_char, *const mjVFS, *mut c_char, c_int) -> *mut mjSpec;
 type Compile = unsafe extern "C-unwind" fn(*mut mjSpec, *const mjVFS) -> *mut mjModel;
 type SpecText = unsafe extern "C-unwind" fn(*mut mjSpec) -> *const c_char;
 type Delete = unsafe extern "C-unwind" fn(*mut mjSpec);
@@ -67,12 +78,24 @@ impl<'a> Memory<'a> {
     fn new(lib: &'a Library, files: &[(&str, Vec<u8>)]) -> Self {
         let mut vfs: Box<mjVFS> = Box::new(unsafe { std::mem::zeroed() });
         let start: unsafe extern "C-unwind" fn(*mut mjVFS) = lib.function("mj_defaultVFS");
-        let add: unsafe extern "C-unwind" fn(*mut mjVFS, *const c_char, *const c_void, c_int) -> c_int =
-            lib.function("mj_addBufferVFS");
+        let add: unsafe extern "C-unwind" fn(
+            *mut mjVFS,
+            *const c_char,
+            *const c_void,
+            c_int,
+        ) -> c_int = lib.function("mj_addBufferVFS");
         unsafe {
             start(&mut *vfs);
             for (name, bytes) in files {
-                assert_eq!(add(&mut *vfs, c(name).as_ptr(), bytes.as_ptr().cast(), bytes.len() as c_int), 0);
+                assert_eq!(
+                    add(
+                        &mut *vfs,
+                        c(name).as_ptr(),
+                        bytes.as_ptr().cast(),
+                        bytes.len() as c_int
+                    ),
+                    0
+                );
             }
         }
         Memory { lib, vfs }
@@ -102,7 +125,8 @@ impl<'a> Session<'a> {
     }
 
     pub fn cache_size(&self) -> usize {
-        let size: unsafe extern "C-unwind" fn(*mut c_void) -> usize = self.0.function("mj_getCacheSize");
+        let size: unsafe extern "C-unwind" fn(*mut c_void) -> usize =
+            self.0.function("mj_getCacheSize");
         unsafe { size(self.cache()) }
     }
 
@@ -122,28 +146,66 @@ impl<'a> Session<'a> {
         let mut memory = Memory::new(self.0, files);
         let own = Memory::new(self.0, &[]);
         drop(own);
-        let add: unsafe extern "C-unwind" fn(*mut mjVFS, *const c_char, *const c_void, c_int) -> c_int =
-            self.0.function("mj_addBufferVFS");
+        let add: unsafe extern "C-unwind" fn(
+            *mut mjVFS,
+            *const c_char,
+            *const c_void,
+            c_int,
+        ) -> c_int = self.0.function("mj_addBufferVFS");
         let load: Load = self.0.function("mj_loadXML");
         let mut error = [0 as c_char; ROOM];
         let m = self.0.guarded(|| unsafe {
-            add(&mut *memory.vfs, c"model.xml".as_ptr(), xml.as_ptr().cast(), xml.len() as c_int);
-            load(c"model.xml".as_ptr(), &*memory.vfs, error.as_mut_ptr(), ROOM as c_int)
+            add(
+                &mut *memory.vfs,
+                c"model.xml".as_ptr(),
+                xml.as_ptr().cast(),
+                xml.len() as c_int,
+            );
+            load(
+                c"model.xml".as_ptr(),
+                &*memory.vfs,
+                error.as_mut_ptr(),
+                ROOM as c_int,
+            )
         })?;
-        if m.is_null() { Err(first_line(&error)) } else { Ok(self.take_mjb(m)) }
+        if m.is_null() {
+            Err(first_line(&error))
+        } else {
+            Ok(self.take_mjb(m))
+        }
     }
 
     /// Pixels of a texture; width, height and colour space.
-    pub fn load_texture(&self, m: *const mjModel, id: c_int) -> Result<(Vec<u8>, [c_int; 3]), String> {
+    pub fn load_texture(
+        &self,
+        m: *const mjModel,
+        id: c_int,
+    ) -> Result<(Vec<u8>, [c_int; 3]), String> {
         type LoadTexture = unsafe extern "C-unwind" fn(
-            *const mjModel, c_int, *mut *mut u8, *mut c_int, *mut c_int, *mut c_int, *mut c_char, c_int,
+            *const mjModel,
+            c_int,
+            *mut *mut u8,
+            *mut c_int,
+            *mut c_int,
+            *mut c_int,
+            *mut c_char,
+            c_int,
         ) -> c_int;
         let load: LoadTexture = self.0.function("mj_loadTexture");
         let free: unsafe extern "C-unwind" fn(*mut c_void) = self.0.function("mju_free");
         let (mut data, mut n, mut error) = (ptr::null_mut(), [0; 3], [0 as c_char; ROOM]);
         let [width, height, space] = &mut n;
         let code = self.0.guarded(|| unsafe {
-            load(m, id, &mut data, width, height, space, error.as_mut_ptr(), ROOM as c_int)
+            load(
+                m,
+                id,
+                &mut data,
+                width,
+                height,
+                space,
+                error.as_mut_ptr(),
+                ROOM as c_int,
+            )
         })?;
         if code != 0 {
             return Err(first_line(&error));
@@ -151,12 +213,19 @@ impl<'a> Session<'a> {
         unsafe {
             let channels = *(*m).tex_nchannel.add(id as usize);
             let bytes = (n[0] * n[1] * channels) as usize;
-            let copy = if bytes == 0 { vec![] } else { std::slice::from_raw_parts(data, bytes).to_vec() };
+            let copy = if bytes == 0 {
+                vec![]
+            } else {
+                std::slice::from_raw_parts(data, bytes).to_vec()
+            };
             free(data.cast());
             // the other outputs may be NULL
             let mut again = ptr::null_mut();
             let none = ptr::null_mut();
-            assert_eq!(load(m, id, &mut again, none, none, none, ptr::null_mut(), 0), 0);
+            assert_eq!(
+                load(m, id, &mut again, none, none, none, ptr::null_mut(), 0),
+                0
+            );
             free(again.cast());
             Ok((copy, n))
         }
@@ -166,8 +235,14 @@ impl<'a> Session<'a> {
         let embed: unsafe extern "C-unwind" fn(*const mjModel, *mut c_char, c_int) -> *mut mjModel =
             self.0.function("mj_embedAssets");
         let mut error = [0 as c_char; ROOM];
-        let copy = self.0.guarded(|| unsafe { embed(m, error.as_mut_ptr(), ROOM as c_int) })?;
-        if copy.is_null() { Err(first_line(&error)) } else { Ok(copy) }
+        let copy = self
+            .0
+            .guarded(|| unsafe { embed(m, error.as_mut_ptr(), ROOM as c_int) })?;
+        if copy.is_null() {
+            Err(first_line(&error))
+        } else {
+            Ok(copy)
+        }
     }
 
     fn compiled(&self, s: *mut mjSpec, vfs: *const mjVFS) -> Result<*mut mjModel, String> {
@@ -176,7 +251,12 @@ impl<'a> Session<'a> {
         unsafe {
             let m = self.0.guarded(|| compile(s, vfs))?;
             match m.is_null() {
-                true => Err(CStr::from_ptr(error(s)).to_string_lossy().lines().next().unwrap_or("").to_owned()),
+                true => Err(CStr::from_ptr(error(s))
+                    .to_string_lossy()
+                    .lines()
+                    .next()
+                    .unwrap_or("")
+                    .to_owned()),
                 false => Ok(m),
             }
         }
@@ -191,9 +271,19 @@ impl<'a> Session<'a> {
         let parse: Parse = self.0.function("mj_parse");
         let mut error = [0 as c_char; ROOM];
         let (name, kind) = (c(name), c(kind));
-        let kind = if kind.is_empty() { ptr::null() } else { kind.as_ptr() };
-        let s = self.0.guarded(|| unsafe { parse(name.as_ptr(), kind, vfs, error.as_mut_ptr(), ROOM as c_int) })?;
-        if s.is_null() { Err(first_line(&error)) } else { Ok(s) }
+        let kind = if kind.is_empty() {
+            ptr::null()
+        } else {
+            kind.as_ptr()
+        };
+        let s = self.0.guarded(|| unsafe {
+            parse(name.as_ptr(), kind, vfs, error.as_mut_ptr(), ROOM as c_int)
+        })?;
+        if s.is_null() {
+            Err(first_line(&error))
+        } else {
+            Ok(s)
+        }
     }
 
     /// `mj_parse`, then `mj_compile`.
@@ -216,17 +306,35 @@ impl<'a> Session<'a> {
     /// Parses and compiles a file and encodes it, with the model or without.
     pub fn encode(&self, path: &Path, out: &Path, kind: &str, model: bool) -> Result<i64, String> {
         type Encode = unsafe extern "C-unwind" fn(
-            *const mjSpec, *const mjModel, *const c_char, *const c_char, *const mjVFS, *mut c_char, c_int,
+            *const mjSpec,
+            *const mjModel,
+            *const c_char,
+            *const c_char,
+            *const mjVFS,
+            *mut c_char,
+            c_int,
         ) -> mjtSize;
         let encode: Encode = self.0.function("mj_encode");
         let s = self.parse(&path.to_string_lossy(), "", ptr::null())?;
         let m = self.compiled(s, ptr::null())?;
         let (name, kind) = (c(&out.to_string_lossy()), c(kind));
-        let kind = if kind.is_empty() { ptr::null() } else { kind.as_ptr() };
+        let kind = if kind.is_empty() {
+            ptr::null()
+        } else {
+            kind.as_ptr()
+        };
         let mut error = [0 as c_char; ROOM];
         let given = if model { m.cast_const() } else { ptr::null() };
         let n = self.0.guarded(|| unsafe {
-            encode(s, given, name.as_ptr(), kind, ptr::null(), error.as_mut_ptr(), ROOM as c_int)
+            encode(
+                s,
+                given,
+                name.as_ptr(),
+                kind,
+                ptr::null(),
+                error.as_mut_ptr(),
+                ROOM as c_int,
+            )
         });
         self.delete(s);
         self.0.delete_model(m);
@@ -239,21 +347,40 @@ impl<'a> Session<'a> {
     /// Merges the assets of a model; how many are gone, and the text of the rest.
     pub fn dedup(&self, xml: &str) -> Result<(i32, String), String> {
         let parse: ParseText = self.0.function("mj_parseXMLString");
-        let dedup: unsafe extern "C-unwind" fn(*mut mjSpec) -> c_int = self.0.function("mjs_dedupAssets");
-        let save: unsafe extern "C-unwind" fn(*const mjSpec, *mut c_char, c_int, *mut c_char, c_int) -> c_int =
-            self.0.function("mj_saveXMLString");
+        let dedup: unsafe extern "C-unwind" fn(*mut mjSpec) -> c_int =
+            self.0.function("mjs_dedupAssets");
+        let save: unsafe extern "C-unwind" fn(
+            *const mjSpec,
+            *mut c_char,
+            c_int,
+            *mut c_char,
+            c_int,
+        ) -> c_int = self.0.function("mj_saveXMLString");
         let (mut error, mut text) = ([0 as c_char; ROOM], vec![0 as c_char; 1 << 16]);
         let xml = c(xml);
         unsafe {
-            let s = self.0.guarded(|| parse(xml.as_ptr(), ptr::null(), error.as_mut_ptr(), ROOM as c_int))?;
+            let s = self
+                .0
+                .guarded(|| parse(xml.as_ptr(), ptr::null(), error.as_mut_ptr(), ROOM as c_int))?;
             if s.is_null() {
                 return Err(first_line(&error));
             }
             let n = dedup(s);
-            let code = self.0.guarded(|| save(s, text.as_mut_ptr(), 1 << 16, error.as_mut_ptr(), ROOM as c_int))?;
+            let code = self.0.guarded(|| {
+                save(
+                    s,
+                    text.as_mut_ptr(),
+                    1 << 16,
+                    error.as_mut_ptr(),
+                    ROOM as c_int,
+                )
+            })?;
             self.delete(s);
             match code {
-                0 => Ok((n, CStr::from_ptr(text.as_ptr()).to_string_lossy().into_owned())),
+                0 => Ok((
+                    n,
+                    CStr::from_ptr(text.as_ptr()).to_string_lossy().into_owned(),
+                )),
                 _ => Err(first_line(&error)),
             }
         }
@@ -261,8 +388,11 @@ impl<'a> Session<'a> {
 
     /// Times of the stages of two compilations of one spec.
     pub fn timers(&self, path: &Path) -> [[f64; mjNCTIMER as usize]; 2] {
-        let timer: unsafe extern "C-unwind" fn(*mut mjSpec) -> *const f64 = self.0.function("mjs_getTimer");
-        let s = self.parse(&path.to_string_lossy(), "", ptr::null()).unwrap();
+        let timer: unsafe extern "C-unwind" fn(*mut mjSpec) -> *const f64 =
+            self.0.function("mjs_getTimer");
+        let s = self
+            .parse(&path.to_string_lossy(), "", ptr::null())
+            .unwrap();
         let times = [0, 1].map(|_| {
             self.0.delete_model(self.compiled(s, ptr::null()).unwrap());
             std::array::from_fn(|i| unsafe { *timer(s).add(i) })
@@ -276,10 +406,17 @@ impl<'a> Session<'a> {
         let make: unsafe extern "C-unwind" fn() -> *mut mjSpec = self.0.function("mj_makeSpec");
         let add: unsafe extern "C-unwind" fn(*mut mjSpec, *const c_void) -> *mut mjsTexture =
             self.0.function("mjs_addTexture");
-        let set: unsafe extern "C-unwind" fn(*mut mjByteVec, *const c_void, c_int) = self.0.function("mjs_setBuffer");
-        let name: unsafe extern "C-unwind" fn(*mut mjsElement, *const c_char) -> c_int = self.0.function("mjs_setName");
-        let save: unsafe extern "C-unwind" fn(*const mjSpec, *mut c_char, c_int, *mut c_char, c_int) -> c_int =
-            self.0.function("mj_saveXMLString");
+        let set: unsafe extern "C-unwind" fn(*mut mjByteVec, *const c_void, c_int) =
+            self.0.function("mjs_setBuffer");
+        let name: unsafe extern "C-unwind" fn(*mut mjsElement, *const c_char) -> c_int =
+            self.0.function("mjs_setName");
+        let save: unsafe extern "C-unwind" fn(
+            *const mjSpec,
+            *mut c_char,
+            c_int,
+            *mut c_char,
+            c_int,
+        ) -> c_int = self.0.function("mj_saveXMLString");
         let bytes: Vec<u8> = (0..12).collect();
         let (mut error, mut text) = ([0 as c_char; ROOM], [0 as c_char; ROOM]);
         unsafe {
@@ -290,7 +427,15 @@ impl<'a> Session<'a> {
             ((*t).width, (*t).height, (*t).nchannel) = (2, 2, 3);
             set((*t).data, bytes.as_ptr().cast(), 12);
             let m = self.compiled(s, ptr::null()).unwrap();
-            let code = self.0.guarded(|| save(s, text.as_mut_ptr(), ROOM as c_int, error.as_mut_ptr(), ROOM as c_int));
+            let code = self.0.guarded(|| {
+                save(
+                    s,
+                    text.as_mut_ptr(),
+                    ROOM as c_int,
+                    error.as_mut_ptr(),
+                    ROOM as c_int,
+                )
+            });
             let outcome = match code {
                 Ok(0) => Ok(()),
                 Ok(_) => Err(first_line(&error)),
@@ -322,7 +467,9 @@ pub fn calls() -> Vec<String> {
 }
 
 fn note(what: &str, r: *const mjResource) {
-    let name = unsafe { CStr::from_ptr((*r).name) }.to_string_lossy().into_owned();
+    let name = unsafe { CStr::from_ptr((*r).name) }
+        .to_string_lossy()
+        .into_owned();
     CALLS.with_borrow_mut(|calls| calls.push(format!("{what} {name}")));
 }
 
@@ -342,7 +489,14 @@ unsafe extern "C-unwind" fn decode(
     error: *mut c_char,
     size: c_int,
 ) -> *mut mjSpec {
-    note(if vfs.is_null() { "decode" } else { "decode in memory" }, r);
+    note(
+        if vfs.is_null() {
+            "decode"
+        } else {
+            "decode in memory"
+        },
+        r,
+    );
     let text = ANSWER.with_borrow(Clone::clone);
     unsafe {
         match text.to_bytes() {
@@ -356,7 +510,12 @@ unsafe extern "C-unwind" fn decode(
             _ => {
                 let read = READER.get().expect("an answer");
                 let mut error = [0 as c_char; ROOM];
-                let s = read(text.as_ptr(), ptr::null(), error.as_mut_ptr(), ROOM as c_int);
+                let s = read(
+                    text.as_ptr(),
+                    ptr::null(),
+                    error.as_mut_ptr(),
+                    ROOM as c_int,
+                );
                 assert!(!s.is_null(), "{}", first_line(&error));
                 s
             }
@@ -366,10 +525,16 @@ unsafe extern "C-unwind" fn decode(
 
 /// Decoders for `.foo` and `model/foo`, and one for `.no` and `model/no` that declines.
 pub fn register_decoders(lib: &Library) {
-    let register: unsafe extern "C-unwind" fn(*const mjpDecoder) = lib.function("mjp_registerDecoder");
-    for (extension, content_type, can_decode) in
-        [(c".foo", c"model/foo", can as unsafe extern "C-unwind" fn(*const mjResource) -> c_int), (c".no", c"model/no", cannot)]
-    {
+    let register: unsafe extern "C-unwind" fn(*const mjpDecoder) =
+        lib.function("mjp_registerDecoder");
+    for (extension, content_type, can_decode) in [
+        (
+            c".foo",
+            c"model/foo",
+            can as unsafe extern "C-unwind" fn(*const mjResource) -> c_int,
+        ),
+        (c".no", c"model/no", cannot),
+    ] {
         let decoder = mjpDecoder {
             content_type: content_type.as_ptr(),
             extension: extension.as_ptr(),

@@ -34,7 +34,12 @@ fn said(lib: &Library, case: &Case) -> (bool, String) {
     let mut text = String::new();
     Library::logged();
     // what went to the log since it was asked last
-    let log = || Library::logged().iter().map(|w| format!("LOG: {w}\n")).collect::<String>();
+    let log = || {
+        Library::logged()
+            .iter()
+            .map(|w| format!("LOG: {w}\n"))
+            .collect::<String>()
+    };
     let mut run = || -> Result<(), String> {
         let doc = Document::read(lib, Path::new(&file));
         text += &log();

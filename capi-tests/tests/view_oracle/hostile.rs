@@ -56,7 +56,10 @@ fn null_pointers() {
     // without a model or camera there is nothing to do, as with the reference
     let update: Any = ours.function("mjv_updateCamera");
     let n = null_mut();
-    assert!(ours.guarded(|| unsafe { update(n, n, n, n, n, n, n) }).is_ok());
+    assert!(
+        ours.guarded(|| unsafe { update(n, n, n, n, n, n, n) })
+            .is_ok()
+    );
 }
 
 type Update = unsafe extern "C-unwind" fn(
@@ -72,8 +75,11 @@ type Update = unsafe extern "C-unwind" fn(
 /// Poses of NaN and huge numbers, and any numbers at all in options, cameras, perturbations and a scene's counts.
 #[test]
 fn nonsense() {
-    let Some((ours, genuine)) = Library::both() else { return };
-    let layouts = ["mjvOption", "mjvCamera", "mjvPerturb"].map(capi_tests::oracle::structs::Layout::of);
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let layouts =
+        ["mjvOption", "mjvCamera", "mjvPerturb"].map(capi_tests::oracle::structs::Layout::of);
     let update: Update = ours.function("mjv_updateScene");
     let select: unsafe extern "C-unwind" fn(
         *const mjModel,
@@ -136,16 +142,51 @@ fn nonsense() {
                 stage.scn.ngeom = r.bits() as c_int;
             }
             let outcome = ours.guarded(|| unsafe {
-                update(m, copy, &opt, &pert, &mut cam, r.bits() as c_int, &mut *stage.scn);
+                update(
+                    m,
+                    copy,
+                    &opt,
+                    &pert,
+                    &mut cam,
+                    r.bits() as c_int,
+                    &mut *stage.scn,
+                );
                 let (mut point, mut ids) = ([0.0; 3], [0; 3]);
                 let [g, x, s] = ids.each_mut().map(|id| id as *mut c_int);
                 let p = point.as_mut_ptr();
-                select(m, copy, &opt, fill::number(r), fill::number(r), 0.5, &*stage.scn, p, g, x, s);
-                select(m, copy, &opt, 1.0, 0.5, 0.5, &*stage.scn, p, null_mut(), null_mut(), null_mut())
+                select(
+                    m,
+                    copy,
+                    &opt,
+                    fill::number(r),
+                    fill::number(r),
+                    0.5,
+                    &*stage.scn,
+                    p,
+                    g,
+                    x,
+                    s,
+                );
+                select(
+                    m,
+                    copy,
+                    &opt,
+                    1.0,
+                    0.5,
+                    0.5,
+                    &*stage.scn,
+                    p,
+                    null_mut(),
+                    null_mut(),
+                    null_mut(),
+                )
             });
             fine += usize::from(outcome.is_ok());
             if let Err(why) = outcome {
-                assert!(!why.contains("not implemented") && !why.contains("panic"), "{label}: {why}");
+                assert!(
+                    !why.contains("not implemented") && !why.contains("panic"),
+                    "{label}: {why}"
+                );
             }
         }
         genuine.delete_data(copy);

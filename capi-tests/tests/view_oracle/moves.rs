@@ -23,7 +23,11 @@ fn compare<R: PartialEq + std::fmt::Debug>(
     for seed in 0..CALLS {
         let run = |library: &Library| library.guarded(|| call(library, &mut Random::new(seed)));
         let (ours, theirs) = (run(&both.0), run(&both.1));
-        assert!(ours == theirs, "{what}, seed {seed}:\n{}", fill::unlike(&ours, &theirs));
+        assert!(
+            ours == theirs,
+            "{what}, seed {seed}:\n{}",
+            fill::unlike(&ours, &theirs)
+        );
     }
 }
 
@@ -33,9 +37,17 @@ static PERTURB: LazyLock<Layout> = LazyLock::new(|| Layout::of("mjvPerturb"));
 
 /// What cameras and mouse change in a scene: both cameras and the transformation.
 fn seen(scn: &mjvScene) -> (Vec<String>, Vec<u32>) {
-    let transform = scn.translate.iter().chain(&scn.rotate).chain([&scn.scale]).map(|x| x.to_bits());
+    let transform = scn
+        .translate
+        .iter()
+        .chain(&scn.rotate)
+        .chain([&scn.scale])
+        .map(|x| x.to_bits());
     let eyes = scn.camera.iter().flat_map(|eye| EYE.lines(eye)).collect();
-    (eyes, transform.chain([scn.enabletransform.into()]).collect())
+    (
+        eyes,
+        transform.chain([scn.enabletransform.into()]).collect(),
+    )
 }
 
 fn bits(x: &[f64]) -> Vec<u64> {
@@ -44,7 +56,11 @@ fn bits(x: &[f64]) -> Vec<u64> {
 
 /// An id of `n` objects, now and then none of them.
 fn id(r: &mut Random, n: i64) -> c_int {
-    if r.one_in(10) { r.below(4) as c_int - 2 + n as c_int * r.below(2) as c_int } else { r.below(n as usize) as c_int }
+    if r.one_in(10) {
+        r.below(4) as c_int - 2 + n as c_int * r.below(2) as c_int
+    } else {
+        r.below(n as usize) as c_int
+    }
 }
 
 /// An abstract camera of any kind.
@@ -81,13 +97,17 @@ fn cameras() {
     let Some(both) = Library::both() else { return };
     states(&both.1, |label, m, d| {
         let model = unsafe { &*m };
-        compare(&format!("{label} mjv_defaultFreeCamera"), &both, |library, _| {
-            let f: unsafe extern "C-unwind" fn(*const mjModel, *mut mjvCamera) =
-                library.function("mjv_defaultFreeCamera");
-            let mut cam: Box<mjvCamera> = fill::bytes(0xa5);
-            unsafe { f(m, &mut *cam) };
-            CAMERA.lines(&*cam)
-        });
+        compare(
+            &format!("{label} mjv_defaultFreeCamera"),
+            &both,
+            |library, _| {
+                let f: unsafe extern "C-unwind" fn(*const mjModel, *mut mjvCamera) =
+                    library.function("mjv_defaultFreeCamera");
+                let mut cam: Box<mjvCamera> = fill::bytes(0xa5);
+                unsafe { f(m, &mut *cam) };
+                CAMERA.lines(&*cam)
+            },
+        );
         compare(&format!("{label} mjv_updateCamera"), &both, |library, r| {
             let f: Update = library.function("mjv_updateCamera");
             let (mut cam, mut scn) = (camera(r, model), fill::bytes::<mjvScene>(0));
@@ -109,23 +129,31 @@ fn cameras() {
             unsafe { f(pos, forward, up, right, d, &cam) };
             bits(x.as_flattened())
         });
-        compare(&format!("{label} mjv_cameraFrustum"), &both, |library, r| {
-            let f: Frustum = library.function("mjv_cameraFrustum");
-            let cam = camera(r, model);
-            let mut x = [[7f32; 2]; 3];
-            let mut places = x.each_mut().map(|v| v.as_mut_ptr());
-            if r.one_in(3) {
-                places[r.below(3)] = std::ptr::null_mut();
-            }
-            unsafe { f(places[0], places[1], places[2], m, &cam) };
-            x.map(|v| v.map(f32::to_bits))
-        });
-        compare(&format!("{label} mjv_camera2GLCamera"), &both, |library, r| {
-            let f: Single = library.function("mjv_camera2GLCamera");
-            let mut cam = camera(r, model);
-            cam.trackbodyid = cam.trackbodyid.clamp(-1, model.nbody as c_int - 1);
-            EYE.lines(&unsafe { f(m, d, &cam) })
-        });
+        compare(
+            &format!("{label} mjv_cameraFrustum"),
+            &both,
+            |library, r| {
+                let f: Frustum = library.function("mjv_cameraFrustum");
+                let cam = camera(r, model);
+                let mut x = [[7f32; 2]; 3];
+                let mut places = x.each_mut().map(|v| v.as_mut_ptr());
+                if r.one_in(3) {
+                    places[r.below(3)] = std::ptr::null_mut();
+                }
+                unsafe { f(places[0], places[1], places[2], m, &cam) };
+                x.map(|v| v.map(f32::to_bits))
+            },
+        );
+        compare(
+            &format!("{label} mjv_camera2GLCamera"),
+            &both,
+            |library, r| {
+                let f: Single = library.function("mjv_camera2GLCamera");
+                let mut cam = camera(r, model);
+                cam.trackbodyid = cam.trackbodyid.clamp(-1, model.nbody as c_int - 1);
+                EYE.lines(&unsafe { f(m, d, &cam) })
+            },
+        );
     });
 }
 
@@ -242,33 +270,58 @@ fn perturbations() {
             let f: MovePerturb = library.function("mjv_movePerturb");
             let mut pert = perturbation(&both.1, r, m, d);
             let scn = view(&both.1, r, m, d);
-            unsafe { f(m, d, r.below(11) as c_int, r.signed(), r.signed(), &*scn, &mut pert) };
+            unsafe {
+                f(
+                    m,
+                    d,
+                    r.below(11) as c_int,
+                    r.signed(),
+                    r.signed(),
+                    &*scn,
+                    &mut pert,
+                )
+            };
             PERTURB.lines(&pert)
         });
         let copy = both.1.make_data(m).expect("data");
         let row = |p: *const f64, n: i64| unsafe {
-            if n == 0 { Vec::new() } else { bits(std::slice::from_raw_parts(p, n as usize)) }
+            if n == 0 {
+                Vec::new()
+            } else {
+                bits(std::slice::from_raw_parts(p, n as usize))
+            }
         };
-        compare(&format!("{label} mjv_applyPerturbPose"), &both, |library, r| {
-            let f: Pose = library.function("mjv_applyPerturbPose");
-            let pert = perturbation(&both.1, r, m, d);
-            both.1.copy_data(copy, m, d).expect("copy");
-            unsafe {
-                f(m, copy, &pert, r.below(2) as c_int);
-                let c = &*copy;
-                let mocap = (row(c.mocap_pos, 3 * model.nmocap), row(c.mocap_quat, 4 * model.nmocap));
-                (row(c.qpos, model.nq), mocap)
-            }
-        });
-        compare(&format!("{label} mjv_applyPerturbForce"), &both, |library, r| {
-            let f: Force = library.function("mjv_applyPerturbForce");
-            let pert = perturbation(&both.1, r, m, d);
-            both.1.copy_data(copy, m, d).expect("copy");
-            unsafe {
-                f(m, copy, &pert);
-                row((*copy).xfrc_applied, 6 * model.nbody)
-            }
-        });
+        compare(
+            &format!("{label} mjv_applyPerturbPose"),
+            &both,
+            |library, r| {
+                let f: Pose = library.function("mjv_applyPerturbPose");
+                let pert = perturbation(&both.1, r, m, d);
+                both.1.copy_data(copy, m, d).expect("copy");
+                unsafe {
+                    f(m, copy, &pert, r.below(2) as c_int);
+                    let c = &*copy;
+                    let mocap = (
+                        row(c.mocap_pos, 3 * model.nmocap),
+                        row(c.mocap_quat, 4 * model.nmocap),
+                    );
+                    (row(c.qpos, model.nq), mocap)
+                }
+            },
+        );
+        compare(
+            &format!("{label} mjv_applyPerturbForce"),
+            &both,
+            |library, r| {
+                let f: Force = library.function("mjv_applyPerturbForce");
+                let pert = perturbation(&both.1, r, m, d);
+                both.1.copy_data(copy, m, d).expect("copy");
+                unsafe {
+                    f(m, copy, &pert);
+                    row((*copy).xfrc_applied, 6 * model.nbody)
+                }
+            },
+        );
         both.1.delete_data(copy);
     });
 }
@@ -303,7 +356,11 @@ fn selection() {
             let f: Select = library.function("mjv_select");
             // around a body, mostly
             let mut cam = camera(r, unsafe { &*m });
-            cam.r#type = if r.one_in(4) { mjCAMERA_FREE } else { mjCAMERA_TRACKING };
+            cam.r#type = if r.one_in(4) {
+                mjCAMERA_FREE
+            } else {
+                mjCAMERA_TRACKING
+            };
             cam.trackbodyid = r.below(unsafe { (*m).nbody } as usize) as c_int;
             cam.distance *= 0.3;
             let mut eye = look(&both.1, r, m, d, cam);
@@ -322,7 +379,13 @@ fn selection() {
             let p = point.as_mut_ptr();
             let body = unsafe { f(m, d, &opt, aspect, relx, rely, &*scn, p, g, x, s) };
             let mut n = found.get();
-            n[if body < 0 { 0 } else if ids[2] < 0 { 1 } else { 2 }] += 1;
+            n[if body < 0 {
+                0
+            } else if ids[2] < 0 {
+                1
+            } else {
+                2
+            }] += 1;
             found.set(n);
             (body, bits(&point), ids)
         });

@@ -25,7 +25,8 @@ type Options = (String, mjvOption);
 
 /// The default options, each flag turned over, each label, each frame, and mixtures.
 fn options(library: &Library) -> Vec<Options> {
-    let default: unsafe extern "C-unwind" fn(*mut mjvOption) = library.function("mjv_defaultOption");
+    let default: unsafe extern "C-unwind" fn(*mut mjvOption) =
+        library.function("mjv_defaultOption");
     let mut plain = *fill::bytes::<mjvOption>(0);
     unsafe { default(&mut plain) };
     let mut list = vec![("default".to_string(), plain)];
@@ -100,8 +101,9 @@ fn skins(stage: &Stage, m: &mjModel) -> Vec<u32> {
 
 /// The reference takes the last activation of an actuator that has dynamics and no activation: any number.
 fn reads_before_activations(m: &mjModel) -> bool {
-    (0..m.nactuator as usize)
-        .any(|i| unsafe { *m.actuator_dyntype.add(i) != mjDYN_NONE && *m.actuator_actnum.add(i) == 0 })
+    (0..m.nactuator as usize).any(|i| unsafe {
+        *m.actuator_dyntype.add(i) != mjDYN_NONE && *m.actuator_actnum.add(i) == 0
+    })
 }
 
 /// Counts of what was compared.
@@ -116,15 +118,25 @@ struct Count {
 }
 
 /// One scene of both libraries; what differs.
-fn differences(ours: &Stage, theirs: &Stage, m: &mjModel, count: &mut Count, layouts: &[Layout; 2]) -> Vec<String> {
+fn differences(
+    ours: &Stage,
+    theirs: &Stage,
+    m: &mjModel,
+    count: &mut Count,
+    layouts: &[Layout; 2],
+) -> Vec<String> {
     let [scene, geom] = layouts;
     let mut found = scene.differences(&*ours.scn, &*theirs.scn);
     for (i, (a, b)) in ours.geoms().iter().zip(theirs.geoms()).enumerate() {
         let different = geom.differences(a, b);
         *count.kinds.entry((b.objtype, b.r#type)).or_default() += 1;
         if !different.is_empty() {
-            let label: Vec<u8> =
-                b.label.iter().take_while(|c| **c != 0).map(|&c| c as u8).collect();
+            let label: Vec<u8> = b
+                .label
+                .iter()
+                .take_while(|c| **c != 0)
+                .map(|&c| c as u8)
+                .collect();
             found.push(format!(
                 "geom {i} (type {}, object {} {}, label {:?}): {different:?}",
                 b.r#type,
@@ -141,7 +153,10 @@ fn differences(ours: &Stage, theirs: &Stage, m: &mjModel, count: &mut Count, lay
     if let Some(i) = (0..b.len()).find(|&i| a[i] != b[i]) {
         let [x, y] = [a[i], b[i]].map(f32::from_bits);
         let n = (0..b.len()).filter(|&i| a[i] != b[i]).count();
-        found.push(format!("skin number {i} of {}: {x:e} != {y:e}, {n} differ", b.len()));
+        found.push(format!(
+            "skin number {i} of {}: {x:e} != {y:e}, {n} differ",
+            b.len()
+        ));
     }
     count.scenes += 1;
     count.geoms += theirs.geoms().len();
@@ -152,7 +167,9 @@ fn differences(ours: &Stage, theirs: &Stage, m: &mjModel, count: &mut Count, lay
 
 #[test]
 fn scenes() {
-    let Some((ours, genuine)) = Library::both() else { return };
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
     let layouts = [Layout::of("mjvScene"), Layout::of("mjvGeom")];
     let (mut count, mut bad) = (Count::default(), Vec::new());
     let most = capi_tests::oracle::knob("SCENES_MOST", 1);
@@ -174,7 +191,11 @@ fn scenes() {
                 opt.flags[mjVIS_ACTIVATION as usize] = 0;
             }
             let (cam, pert) = view(model, unsafe { &*d }, &mut random);
-            let categories = if random.one_in(5) { random.below(8) as c_int } else { mjCAT_ALL };
+            let categories = if random.one_in(5) {
+                random.below(8) as c_int
+            } else {
+                mjCAT_ALL
+            };
             let quiet = random.one_in(5);
             for (library, stage) in [(&ours, &mut a), (&genuine, &mut b)] {
                 let update: Update = library.function("mjv_updateScene");
@@ -184,7 +205,9 @@ fn scenes() {
                     false => (&raw const pert, &raw mut cam),
                 };
                 library
-                    .guarded(|| unsafe { update(m, d, &opt, pert, cam, categories, &mut *stage.scn) })
+                    .guarded(|| unsafe {
+                        update(m, d, &opt, pert, cam, categories, &mut *stage.scn)
+                    })
                     .unwrap_or_else(|why| panic!("{label} {name}: {why}"));
             }
             let found = differences(&a, &b, model, &mut count, &layouts);
@@ -201,13 +224,19 @@ fn scenes() {
 
 #[test]
 fn cameras_and_lights() {
-    let Some((ours, genuine)) = Library::both() else { return };
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
     let layout = Layout::of("mjvScene");
     states(&genuine, |label, m, d| {
         let both = [&ours, &genuine].map(|library| {
             let mut stage = Stage::new(library, m, 0);
-            let update: unsafe extern "C-unwind" fn(*const mjModel, *const mjData, *mut mjvCamera, *mut mjvScene) =
-                library.function("mjv_updateCamera");
+            let update: unsafe extern "C-unwind" fn(
+                *const mjModel,
+                *const mjData,
+                *mut mjvCamera,
+                *mut mjvScene,
+            ) = library.function("mjv_updateCamera");
             let lights: unsafe extern "C-unwind" fn(*const mjModel, *const mjData, *mut mjvScene) =
                 library.function("mjv_makeLights");
             let (mut cam, _) = view(unsafe { &*m }, unsafe { &*d }, &mut Random::new(5));
@@ -225,7 +254,9 @@ fn cameras_and_lights() {
 /// A list that is full: what fits is the same, the user is told once.
 #[test]
 fn full_lists() {
-    let Some((ours, genuine)) = Library::both() else { return };
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
     let layouts = [Layout::of("mjvScene"), Layout::of("mjvGeom")];
     states(&genuine, |label, m, d| {
         let (_, opt) = options(&genuine).pop().expect("options");

@@ -15,7 +15,9 @@ const CALLS: usize = 4000;
 
 /// Bits of numbers, with one NaN for all.
 fn bits(x: &[f64]) -> Vec<u64> {
-    x.iter().map(|x| if x.is_nan() { f64::NAN } else { *x }.to_bits()).collect()
+    x.iter()
+        .map(|x| if x.is_nan() { f64::NAN } else { *x }.to_bits())
+        .collect()
 }
 
 /// Runs `call` with both libraries on equal random streams and wants equal outcomes, some of them not errors.
@@ -26,14 +28,19 @@ fn compare<R: PartialEq + std::fmt::Debug>(
 ) {
     let mut fine = 0;
     for seed in 0..CALLS as u64 {
-        let run = |library: &Library| {
-            library.guarded(|| call(library, &mut Random::new(seed)))
-        };
+        let run = |library: &Library| library.guarded(|| call(library, &mut Random::new(seed)));
         let (ours, theirs) = (run(&both.0), run(&both.1));
         fine += usize::from(theirs.is_ok());
-        assert!(ours == theirs, "{name}, seed {seed}:\n{}", fill::unlike(&ours, &theirs));
+        assert!(
+            ours == theirs,
+            "{name}, seed {seed}:\n{}",
+            fill::unlike(&ours, &theirs)
+        );
     }
-    assert!(fine > CALLS / 10, "{name}: only {fine} of {CALLS} calls succeed");
+    assert!(
+        fine > CALLS / 10,
+        "{name}: only {fine} of {CALLS} calls succeed"
+    );
 }
 
 /// Fills a struct of `byte`s with both libraries' functions and compares all members.
@@ -79,7 +86,11 @@ fn geoms() {
         let init: Init = library.function("mjv_initGeom");
         let mut geom: Box<mjvGeom> = fill::bytes(0xa5);
         let kind = KINDS[r.below(KINDS.len())];
-        let (size, pos, mat) = (fill::numbers::<3>(r), fill::numbers::<3>(r), fill::numbers::<9>(r));
+        let (size, pos, mat) = (
+            fill::numbers::<3>(r),
+            fill::numbers::<3>(r),
+            fill::numbers::<9>(r),
+        );
         let rgba = fill::numbers::<4>(r).map(|x| x as f32);
         let mut some = |p: *const f64| if r.one_in(4) { std::ptr::null() } else { p };
         let (size, pos, mat) = (some(size.as_ptr()), some(pos.as_ptr()), some(mat.as_ptr()));
@@ -93,7 +104,11 @@ fn geoms() {
         let mut geom: Box<mjvGeom> = fill::bytes(0xa5);
         let kind = KINDS[r.below(KINDS.len())];
         let (width, from) = (fill::number(r), fill::numbers::<3>(r));
-        let to = if r.one_in(8) { from } else { fill::numbers::<3>(r) };
+        let to = if r.one_in(8) {
+            from
+        } else {
+            fill::numbers::<3>(r)
+        };
         unsafe { connect(&mut *geom, kind, width, from.as_ptr(), to.as_ptr()) };
         show(&geom)
     });
@@ -132,7 +147,13 @@ fn rooms() {
             let (from_pos, from_quat) = (fill::numbers::<3>(r), fill::numbers::<4>(r));
             let (mut pos, mut quat) = ([7.0; 3], [7.0; 4]);
             unsafe {
-                f(pos.as_mut_ptr(), quat.as_mut_ptr(), from_pos.as_ptr(), from_quat.as_ptr(), &*scn)
+                f(
+                    pos.as_mut_ptr(),
+                    quat.as_mut_ptr(),
+                    from_pos.as_ptr(),
+                    from_quat.as_ptr(),
+                    &*scn,
+                )
             };
             (bits(&pos), bits(&quat))
         });
@@ -144,7 +165,14 @@ fn rooms() {
             let scn = random_scene(r);
             let mut x = [[7.0; 3]; 3];
             let [pos, forward, up] = &mut x;
-            unsafe { f(pos.as_mut_ptr(), forward.as_mut_ptr(), up.as_mut_ptr(), &*scn) };
+            unsafe {
+                f(
+                    pos.as_mut_ptr(),
+                    forward.as_mut_ptr(),
+                    up.as_mut_ptr(),
+                    &*scn,
+                )
+            };
             bits(x.as_flattened())
         });
     }

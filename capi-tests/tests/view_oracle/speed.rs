@@ -11,7 +11,10 @@ use crate::stage::{Stage, states};
 
 /// CPU seconds of this thread.
 fn cpu() -> f64 {
-    let mut t = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    let mut t = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
     unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut t) };
     t.tv_sec as f64 + 1e-9 * t.tv_nsec as f64
 }
@@ -31,9 +34,14 @@ type Update = unsafe extern "C-unwind" fn(
 fn speed() {
     const ROUNDS: usize = 60;
     const CALLS: usize = 50;
-    let Some((ours, genuine)) = Library::both() else { return };
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
     let mut last = String::new();
-    println!("{:<28} {:>10} {:>10} {:>10} {:>10}", "model", "default", "reference", "all flags", "reference");
+    println!(
+        "{:<28} {:>10} {:>10} {:>10} {:>10}",
+        "model", "default", "reference", "all flags", "reference"
+    );
     states(&genuine, |label, m, d| {
         if label == last {
             return;
@@ -70,6 +78,9 @@ fn speed() {
             }
             row.extend(best.map(|t| t * 1e6));
         }
-        println!("{label:<28} {:>8.2}us {:>8.2}us {:>8.2}us {:>8.2}us", row[0], row[1], row[2], row[3]);
+        println!(
+            "{label:<28} {:>8.2}us {:>8.2}us {:>8.2}us {:>8.2}us",
+            row[0], row[1], row[2], row[3]
+        );
     });
 }

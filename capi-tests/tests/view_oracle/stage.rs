@@ -40,13 +40,22 @@ pub fn states(genuine: &Library, mut visit: impl FnMut(&str, *mut mjModel, *mut 
     let models = models();
     assert!(models.len() > 10);
     for (label, path) in models {
-        let m = genuine.load_xml(&path).unwrap_or_else(|why| panic!("{label}: {why}"));
+        let m = genuine
+            .load_xml(&path)
+            .unwrap_or_else(|why| panic!("{label}: {why}"));
         let mut random = Random::new(17);
         let look = |_, d: *mut mjData| {
             // some bodies are pushed
             unsafe {
-                let pushes = std::slice::from_raw_parts_mut((*d).xfrc_applied, 6 * (*m).nbody as usize);
-                let mut some = |_: &f64| if random.one_in(12) { random.signed() } else { 0.0 };
+                let pushes =
+                    std::slice::from_raw_parts_mut((*d).xfrc_applied, 6 * (*m).nbody as usize);
+                let mut some = |_: &f64| {
+                    if random.one_in(12) {
+                        random.signed()
+                    } else {
+                        0.0
+                    }
+                };
                 for x in pushes {
                     *x = some(x);
                 }

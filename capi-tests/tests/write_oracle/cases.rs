@@ -8,7 +8,11 @@ pub struct Case {
 }
 
 const fn case(about: &'static str, xml: &'static str) -> Case {
-    Case { about, xml, child: "" }
+    Case {
+        about,
+        xml,
+        child: "",
+    }
 }
 
 /// The attaching model has these settings, the attached one those.
@@ -126,17 +130,53 @@ pub const CASES: &[Case] = &[
            <actuator><motor joint="j" nsample="-1"/></actuator>
            <sensor><jointpos joint="j"/><jointpos joint="j" nsample="-1"/></sensor></mujoco>"#,
     ),
-    attached("inertiafromgeom", CHILD_OF[0], r#"<mujoco><compiler inertiafromgeom="false"/>WORLD</mujoco>"#),
+    attached(
+        "inertiafromgeom",
+        CHILD_OF[0],
+        r#"<mujoco><compiler inertiafromgeom="false"/>WORLD</mujoco>"#,
+    ),
     attached("inertiafromgeom", CHILD_OF[1], "<mujoco>WORLD</mujoco>"),
-    attached("inertiafromgeom", CHILD_OF[0], r#"<mujoco><compiler inertiafromgeom="true"/>WORLD</mujoco>"#),
-    attached("inertiagrouprange", CHILD_OF[0], r#"<mujoco><compiler inertiagrouprange="0 3"/>WORLD</mujoco>"#),
-    attached("boundmass", CHILD_OF[0], r#"<mujoco><compiler boundmass="2"/>WORLD</mujoco>"#),
-    attached("boundinertia", CHILD_OF[0], r#"<mujoco><compiler boundinertia="2"/>WORLD</mujoco>"#),
-    attached("alignfree", CHILD_OF[0], r#"<mujoco><compiler alignfree="true"/>WORLD</mujoco>"#),
-    attached("balanceinertia", CHILD_OF[2], r#"<mujoco><compiler balanceinertia="true"/>WORLD</mujoco>"#),
+    attached(
+        "inertiafromgeom",
+        CHILD_OF[0],
+        r#"<mujoco><compiler inertiafromgeom="true"/>WORLD</mujoco>"#,
+    ),
+    attached(
+        "inertiagrouprange",
+        CHILD_OF[0],
+        r#"<mujoco><compiler inertiagrouprange="0 3"/>WORLD</mujoco>"#,
+    ),
+    attached(
+        "boundmass",
+        CHILD_OF[0],
+        r#"<mujoco><compiler boundmass="2"/>WORLD</mujoco>"#,
+    ),
+    attached(
+        "boundinertia",
+        CHILD_OF[0],
+        r#"<mujoco><compiler boundinertia="2"/>WORLD</mujoco>"#,
+    ),
+    attached(
+        "alignfree",
+        CHILD_OF[0],
+        r#"<mujoco><compiler alignfree="true"/>WORLD</mujoco>"#,
+    ),
+    attached(
+        "balanceinertia",
+        CHILD_OF[2],
+        r#"<mujoco><compiler balanceinertia="true"/>WORLD</mujoco>"#,
+    ),
     attached("autolimits", CHILD_OF[2], "<mujoco>WORLD</mujoco>"),
-    attached("the same settings", CHILD_OF[2], r#"<mujoco><compiler autolimits="false"/>WORLD</mujoco>"#),
-    attached("other units", CHILD_OF[0], r#"<mujoco><compiler angle="radian" eulerseq="zyx"/>WORLD</mujoco>"#),
+    attached(
+        "the same settings",
+        CHILD_OF[2],
+        r#"<mujoco><compiler autolimits="false"/>WORLD</mujoco>"#,
+    ),
+    attached(
+        "other units",
+        CHILD_OF[0],
+        r#"<mujoco><compiler angle="radian" eulerseq="zyx"/>WORLD</mujoco>"#,
+    ),
 ];
 
 /// Attaching models.

@@ -20,12 +20,20 @@ impl<'a> Bytes<'a> {
     /// Takes `n` integers.
     pub fn ints(&mut self, n: usize) -> Option<Vec<i32>> {
         let words = self.take(n.checked_mul(4)?)?.chunks_exact(4);
-        Some(words.map(|w| i32::from_le_bytes([w[0], w[1], w[2], w[3]])).collect())
+        Some(
+            words
+                .map(|w| i32::from_le_bytes([w[0], w[1], w[2], w[3]]))
+                .collect(),
+        )
     }
 
     /// Takes `n` single precision numbers.
     pub fn floats(&mut self, n: usize) -> Option<Vec<f32>> {
         let words = self.take(n.checked_mul(4)?)?.chunks_exact(4);
-        Some(words.map(|w| f32::from_le_bytes([w[0], w[1], w[2], w[3]])).collect())
+        Some(
+            words
+                .map(|w| f32::from_le_bytes([w[0], w[1], w[2], w[3]]))
+                .collect(),
+        )
     }
 }

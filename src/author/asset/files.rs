@@ -54,8 +54,22 @@ pub struct Ticket {
 impl Ticket {
     /// Keeps what was made of the file; it counts for `size` bytes.
     pub fn keep<T: Any + Send + Sync>(self, asset: Arc<T>, size: usize) {
-        let Ticket { key, version, digest, recipe } = self;
-        CACHE.put(&key, Asset { version, digest, recipe, payload: asset }, size);
+        let Ticket {
+            key,
+            version,
+            digest,
+            recipe,
+        } = self;
+        CACHE.put(
+            &key,
+            Asset {
+                version,
+                digest,
+                recipe,
+                payload: asset,
+            },
+            size,
+        );
     }
 }
 
@@ -76,15 +90,30 @@ impl<'a> Files<'a> {
         let origin = elem.and_then(|id| self.spec.element(id).origin.as_deref());
         let s = self.spec.public();
         let (model, mesh, texture) = match origin {
-            Some(o) => (o.directory.as_str(), o.meshdir.as_str(), o.texturedir.as_str()),
+            Some(o) => (
+                o.directory.as_str(),
+                o.meshdir.as_str(),
+                o.texturedir.as_str(),
+            ),
             None => {
                 let text = |p| self.spec.text(p);
-                (text(s.modelfiledir), text(s.compiler.meshdir), text(s.compiler.texturedir))
+                (
+                    text(s.modelfiledir),
+                    text(s.compiler.meshdir),
+                    text(s.compiler.texturedir),
+                )
             }
         };
-        let dir = if folder == Folder::Mesh { mesh } else { texture };
+        let dir = if folder == Folder::Mesh {
+            mesh
+        } else {
+            texture
+        };
         let path = asset_path(dir, file, s.strippath != 0);
-        Place { name: beside(model, &path), path }
+        Place {
+            name: beside(model, &path),
+            path,
+        }
     }
 
     /// All bytes of a file. The error is the whole message, which names no element.
@@ -104,8 +133,12 @@ impl<'a> Files<'a> {
         let kept = CACHE.get(&key, &recipe);
         let old = kept.as_ref().map(|asset| asset.version.as_str());
         let same = |v: &Version| !v.stamp.is_empty() && old == Some(v.stamp.as_str());
-        let fetched = self.open.fetch(&place.name, old, &same).ok_or_else(|| place.missing())?;
-        let payload = |kept: Option<Asset>| kept.and_then(|asset| asset.payload.downcast::<T>().ok());
+        let fetched = self
+            .open
+            .fetch(&place.name, old, &same)
+            .ok_or_else(|| place.missing())?;
+        let payload =
+            |kept: Option<Asset>| kept.and_then(|asset| asset.payload.downcast::<T>().ok());
         match fetched {
             Fetched::Known => match payload(kept) {
                 Some(asset) => Ok(Found::Kept(asset)),
@@ -118,7 +151,15 @@ impl<'a> Files<'a> {
                     return Ok(Found::Kept(asset));
                 }
                 let version = version.stamp;
-                Ok(Found::New(bytes, Ticket { key, version, digest, recipe }))
+                Ok(Found::New(
+                    bytes,
+                    Ticket {
+                        key,
+                        version,
+                        digest,
+                        recipe,
+                    },
+                ))
             }
         }
     }

@@ -25,7 +25,11 @@ fn from_image(name: &str, bytes: &[u8]) -> Result<Elevation, String> {
     // the top row of the picture is the far side
     let rows = image.data.rchunks(image.width.max(1));
     let data = rows.flatten().map(|&grey| f32::from(grey)).collect();
-    let elevation = Elevation { nrow: image.height as i32, ncol: image.width as i32, data };
+    let elevation = Elevation {
+        nrow: image.height as i32,
+        ncol: image.width as i32,
+        data,
+    };
     Ok(elevation)
 }
 
@@ -34,10 +38,14 @@ fn from_binary(name: &str, bytes: &[u8]) -> Result<Elevation, String> {
         return Err(format!("could not read hfield file '{name}'"));
     }
     let mut rest = Bytes(bytes);
-    let header = rest.ints(2).ok_or_else(|| format!("hfield missing header '{name}'"))?;
+    let header = rest
+        .ints(2)
+        .ok_or_else(|| format!("hfield missing header '{name}'"))?;
     let [nrow, ncol] = [header[0], header[1]];
     if nrow < 2 || ncol < 2 {
-        return Err(format!("hfield dimensions must be at least 2 in file '{name}'"));
+        return Err(format!(
+            "hfield dimensions must be at least 2 in file '{name}'"
+        ));
     }
     let cells = (nrow as usize).checked_mul(ncol as usize);
     match cells.filter(|cells| cells.checked_mul(4) == Some(rest.0.len())) {
@@ -74,9 +82,15 @@ mod tests {
         for (bytes, message) in [
             (vec![], "could not read hfield file 'a'"),
             (vec![0; 7], "hfield missing header 'a'"),
-            (binary(1, 2, &[0.0; 2]), "hfield dimensions must be at least 2 in file 'a'"),
+            (
+                binary(1, 2, &[0.0; 2]),
+                "hfield dimensions must be at least 2 in file 'a'",
+            ),
             (binary(2, 2, &[0.0; 3]), "unexpected file size in file 'a'"),
-            (binary(i32::MAX, i32::MAX, &[0.0]), "unexpected file size in file 'a'"),
+            (
+                binary(i32::MAX, i32::MAX, &[0.0]),
+                "unexpected file size in file 'a'",
+            ),
         ] {
             assert_eq!(decode("", "a", &bytes).unwrap_err(), message);
         }

@@ -45,11 +45,22 @@ mod tests {
     fn choice() {
         let refused = "no decoder found for mesh file";
         for name in ["a.Stl", "a.bin", "stl", ""] {
-            assert!(decode("model/stl", name, b"").unwrap_err().starts_with(refused));
+            assert!(
+                decode("model/stl", name, b"")
+                    .unwrap_err()
+                    .starts_with(refused)
+            );
         }
-        assert!(decode("", "a.STL", b"").unwrap_err().starts_with("stl_decoder: "));
+        assert!(
+            decode("", "a.STL", b"")
+                .unwrap_err()
+                .starts_with("stl_decoder: ")
+        );
         assert!(decode("", "a.OBJ", b"").unwrap().vert.is_empty());
-        assert_eq!(decode("", "a.MSH", b"").unwrap_err(), "MSH file 'a.MSH' is empty");
+        assert_eq!(
+            decode("", "a.MSH", b"").unwrap_err(),
+            "MSH file 'a.MSH' is empty"
+        );
         let typed = decode(MSH, "a.stl", b"x").unwrap_err();
         assert_eq!(typed, "missing header in MSH file 'a.stl'");
     }

@@ -30,7 +30,10 @@ pub fn content_type(given: &str, file: &str) -> String {
             _ => String::new(),
         };
     }
-    let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    let ending = file
+        .rsplit_once('.')
+        .map_or("", |(_, ending)| ending)
+        .to_ascii_lowercase();
     let known = match ending.as_str() {
         "stl" => "model/stl",
         "obj" => "model/obj",

@@ -9,7 +9,9 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<MeshData, String> {
         return Err(format!("MSH file '{name}' is empty"));
     }
     let mut rest = Bytes(bytes);
-    let header = rest.ints(4).ok_or_else(|| format!("missing header in MSH file '{name}'"))?;
+    let header = rest
+        .ints(4)
+        .ok_or_else(|| format!("missing header in MSH file '{name}'"))?;
     let [nvert, nnormal, ntexcoord, nface] = [header[0], header[1], header[2], header[3]];
     let optional = |n: i32| n == 0 || n == nvert;
     if nvert < 4 || nface < 0 || !optional(nnormal) || !optional(ntexcoord) {
@@ -55,9 +57,15 @@ mod tests {
         bytes[12] = 1;
         bytes.extend([0i32, 1, 3].iter().flat_map(|n| n.to_le_bytes()));
         let mesh = decode("m", &bytes).unwrap();
-        assert_eq!((mesh.vert[11], mesh.normal[0], mesh.texcoord[7]), (11.0, 12.0, 31.0));
+        assert_eq!(
+            (mesh.vert[11], mesh.normal[0], mesh.texcoord[7]),
+            (11.0, 12.0, 31.0)
+        );
         assert_eq!(mesh.face, [0, 1, 3]);
-        assert_eq!((&mesh.facenormal, &mesh.facetexcoord), (&mesh.face, &mesh.face));
+        assert_eq!(
+            (&mesh.facenormal, &mesh.facetexcoord),
+            (&mesh.face, &mesh.face)
+        );
     }
 
     #[test]
@@ -69,9 +77,18 @@ mod tests {
             (file([3, 0, 0, 0], 9), "invalid sizes in MSH file 'm'"),
             (file([4, 5, 0, 0], 27), "invalid sizes in MSH file 'm'"),
             (file([4, 0, 0, -1], 9), "invalid sizes in MSH file 'm'"),
-            (file([huge, huge, huge, huge], 0), "too large sizes in MSH file 'm'."),
-            (file([4, 0, 0, huge / 12 - 1], 12), "unexpected file size in MSH file 'm'"),
-            (file([4, 0, 0, 0], 13), "unexpected file size in MSH file 'm'"),
+            (
+                file([huge, huge, huge, huge], 0),
+                "too large sizes in MSH file 'm'.",
+            ),
+            (
+                file([4, 0, 0, huge / 12 - 1], 12),
+                "unexpected file size in MSH file 'm'",
+            ),
+            (
+                file([4, 0, 0, 0], 13),
+                "unexpected file size in MSH file 'm'",
+            ),
         ] {
             assert_eq!(decode("m", &bytes).unwrap_err(), message);
         }

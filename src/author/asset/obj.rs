@@ -44,7 +44,13 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<MeshData, String> {
     let mut mesh = reader.mesh;
     mesh.normal = reader.normals;
     let triangles = reader.triangles.unwrap_or_default();
-    let column = |k: usize| triangles.iter().flatten().map(|corner| corner[k]).collect::<Vec<i32>>();
+    let column = |k: usize| {
+        triangles
+            .iter()
+            .flatten()
+            .map(|corner| corner[k])
+            .collect::<Vec<i32>>()
+    };
     mesh.face = column(0);
     if !mesh.normal.is_empty() {
         mesh.facenormal = column(2);
@@ -73,7 +79,11 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
             rest = None;
             return Some(text);
         };
-        let gap = if text[end..].starts_with(b"\r\n") { 2 } else { 1 };
+        let gap = if text[end..].starts_with(b"\r\n") {
+            2
+        } else {
+            1
+        };
         rest = Some(&text[end + gap..]);
         Some(&text[..end])
     })
@@ -119,7 +129,8 @@ impl Reader {
             }
             b"l" => {
                 let path = self.corners(values)?;
-                self.segments.extend(path.windows(2).map(|pair| [pair[0], pair[1]]));
+                self.segments
+                    .extend(path.windows(2).map(|pair| [pair[0], pair[1]]));
             }
             b"p" => self.points = true,
             _ => {}
@@ -133,8 +144,11 @@ impl Reader {
 
     /// `v`, `v/t`, `v//n` or `v/t/n`.
     fn corner(&self, word: &[u8]) -> Option<Corner> {
-        let counts =
-            [self.mesh.vert.len() / 3, self.mesh.texcoord.len() / 2, self.normals.len() / 3];
+        let counts = [
+            self.mesh.vert.len() / 3,
+            self.mesh.texcoord.len() / 2,
+            self.normals.len() / 3,
+        ];
         let mut corner = [-1; 3];
         for (k, part) in word.split(|&c| c == b'/').take(3).enumerate() {
             let given = number::integer(part);

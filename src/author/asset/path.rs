@@ -7,7 +7,9 @@ use crate::base::vfs::{base_name, normalize};
 fn is_absolute(name: &str) -> bool {
     let scheme = name.split_once(':').is_some_and(|(scheme, _)| {
         scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+            && scheme
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
     });
     name.starts_with(['/', '\\']) || scheme
 }
@@ -24,7 +26,10 @@ fn join(dir: &str, name: &str) -> String {
 
 fn reduce(name: &str) -> String {
     // to a provider its scheme is no folder, and "//" no empty one
-    match name.split_once(':').filter(|_| find_provider(name).is_some()) {
+    match name
+        .split_once(':')
+        .filter(|_| find_provider(name).is_some())
+    {
         None => normalize(name),
         Some((scheme, path)) => match path.strip_prefix("//") {
             Some(path) => format!("{scheme}://{}", normalize(path)),
@@ -59,7 +64,10 @@ mod tests {
         assert_eq!(asset_path("z/", "../../t.png", false), "../t.png");
         assert_eq!(asset_path("z", "/t.png", false), "/t.png");
         assert_eq!(asset_path("z", "nobody:a/../t.png", false), "t.png");
-        assert_eq!(asset_path("z", "nobody://a//t.png", false), "nobody:/a/t.png");
+        assert_eq!(
+            asset_path("z", "nobody://a//t.png", false),
+            "nobody:/a/t.png"
+        );
         assert_eq!(beside("dir", "x.png"), "dir/x.png");
         assert_eq!(asset_path(".\\z", "a\\..\\b\\t.png", false), "z/b/t.png");
     }

@@ -67,7 +67,13 @@ pub fn decode(name: &str, bytes: &[u8], nchannel: usize) -> Result<Image, String
         (4, 1) => repack(&pixels, |[r, _, _, _]| [r]),
         _ => repack(&pixels, |[r, g, b, _]| [r, g, b]),
     };
-    Ok(Image { width, height, nchannel, srgb, data })
+    Ok(Image {
+        width,
+        height,
+        nchannel,
+        srgb,
+        data,
+    })
 }
 
 /// Pixels with other channels.
@@ -105,7 +111,10 @@ mod tests {
         let rgb = make::file(2, 1, ColorType::Rgb, &[1, 2, 3, 4, 5, 6]);
         assert_eq!(decode("p", &rgb, 1).unwrap().data, [1, 4]);
         assert_eq!(decode("p", &rgb, 3).unwrap().data, [1, 2, 3, 4, 5, 6]);
-        assert_eq!(decode("p", &rgb, 4).unwrap().data, [1, 2, 3, 255, 4, 5, 6, 255]);
+        assert_eq!(
+            decode("p", &rgb, 4).unwrap().data,
+            [1, 2, 3, 255, 4, 5, 6, 255]
+        );
         let grey = make::file(1, 2, ColorType::GrayscaleAlpha, &[7, 8, 9, 10]);
         let image = decode("p", &grey, 4).unwrap();
         assert_eq!(image.data, [7, 7, 7, 8, 9, 9, 9, 10]);

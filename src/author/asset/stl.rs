@@ -33,7 +33,9 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<MeshData, String> {
             let point = [0, 1, 2].map(|k| f32::from_le_bytes(word(k)));
             // NaN passes: the compiler names its vertex
             if point.iter().any(|c| c.abs() > MAX_COORDINATE) {
-                return Err(format!("vertex in STL file '{name}' exceeds maximum bounds"));
+                return Err(format!(
+                    "vertex in STL file '{name}' exceeds maximum bounds"
+                ));
             }
             mesh.face.push(known.number(point, &mut mesh.vert));
         }
@@ -135,13 +137,18 @@ mod tests {
     fn many_corners() {
         // the table has to grow, and finds all again
         let corner = |i: usize| [i as f32, (i % 7) as f32, -1.0];
-        let faces: Vec<_> = (0..3000).map(|i| [corner(3 * i), corner(3 * i + 1), corner(i)]).collect();
+        let faces: Vec<_> = (0..3000)
+            .map(|i| [corner(3 * i), corner(3 * i + 1), corner(i)])
+            .collect();
         let mesh = decode("m.stl", &file(&faces)).unwrap();
         for (&id, point) in mesh.face.iter().zip(faces.iter().flatten()) {
             assert_eq!(mesh.vert[3 * id as usize..][..3], *point);
         }
-        let unique: std::collections::HashSet<_> =
-            faces.iter().flatten().map(|p| p.map(f32::to_bits)).collect();
+        let unique: std::collections::HashSet<_> = faces
+            .iter()
+            .flatten()
+            .map(|p| p.map(f32::to_bits))
+            .collect();
         assert_eq!(mesh.vert.len(), 3 * unique.len());
     }
 
@@ -156,7 +163,10 @@ mod tests {
         for (bytes, message) in [
             (&b""[..], "STL file 'm' is empty"),
             (&good[..83], "invalid header in STL file 'm'"),
-            (&good[..133], "STL file 'm' has wrong size; perhaps this is an ASCII file?"),
+            (
+                &good[..133],
+                "STL file 'm' has wrong size; perhaps this is an ASCII file?",
+            ),
             (
                 &many,
                 "number of faces should be between 1 and 200000 in STL file 'm'; perhaps this is \

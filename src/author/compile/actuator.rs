@@ -69,7 +69,9 @@ impl Actuator {
 
     /// Computes everything below `user`.
     pub fn compile(&mut self, around: &Surroundings) -> Outcome {
-        around.plugins.resolve(&mut self.plugin, &self.head, Role::Actuator)?;
+        around
+            .plugins
+            .resolve(&mut self.plugin, &self.head, Role::Actuator)?;
         let transmission = self.s.trntype;
         self.find_target(around)?;
         self.check_kind(around)?;
@@ -101,7 +103,10 @@ impl Actuator {
 
     /// Damping and armature act on a coordinate: the transmission as the user gave it.
     fn check_passive(&self, transmission: mjtTrn) -> Outcome {
-        if matches!(transmission, mjTRN_JOINT | mjTRN_JOINTINPARENT | mjTRN_TENDON) {
+        if matches!(
+            transmission,
+            mjTRN_JOINT | mjTRN_JOINTINPARENT | mjTRN_TENDON
+        ) {
             return Ok(());
         }
         if self.s.damping.iter().any(|&x| x != 0.0) {
@@ -148,13 +153,19 @@ impl Actuator {
             _ => return Ok(-1),
         };
         if crank && second.is_empty() {
-            return self.fail(format!("missing base site for slider-crank '{name}' (id = {id})"));
+            return self.fail(format!(
+                "missing base site for slider-crank '{name}' (id = {id})"
+            ));
         }
         let Some(site) = around.index.find(mjOBJ_SITE, second) else {
-            return self.fail(format!("{what} site '{second}' not found for actuator {id}"));
+            return self.fail(format!(
+                "{what} site '{second}' not found for actuator {id}"
+            ));
         };
         if crank && self.s.cranklength <= 0.0 {
-            return self.fail(format!("crank length must be positive in actuator '{name}' (id = {id})"));
+            return self.fail(format!(
+                "crank length must be positive in actuator '{name}' (id = {id})"
+            ));
         }
         Ok(site as i32)
     }
@@ -172,23 +183,22 @@ impl Actuator {
         }
         let fits = [mjDYN_NONE, mjDYN_FILTEREXACT, mjDYN_INTEGRATOR, mjDYN_PID];
         if !fits.contains(&a.dyntype) {
-            return self
-                .fail("inheritrange only available for position and intvelocity actuators");
+            return self.fail("inheritrange only available for position and intvelocity actuators");
         }
         let target = self.trnid[0] as usize;
-        let range =
-            match self.s.trntype {
-                mjTRN_JOINT if dims(around.joints[target].s.r#type).1 > 1 => {
-                    return self.fail(
-                        "inheritrange can only be used with hinge and slide joints, actuator",
-                    );
-                }
-                mjTRN_JOINT => around.joints[target].range,
-                mjTRN_TENDON => around.tendons[target].s.range,
-                _ => return self.fail(
+        let range = match self.s.trntype {
+            mjTRN_JOINT if dims(around.joints[target].s.r#type).1 > 1 => {
+                return self
+                    .fail("inheritrange can only be used with hinge and slide joints, actuator");
+            }
+            mjTRN_JOINT => around.joints[target].range,
+            mjTRN_TENDON => around.tendons[target].s.range,
+            _ => {
+                return self.fail(
                     "inheritrange can only be used with joint and tendon transmission, actuator",
-                ),
-            };
+                );
+            }
+        };
         if range[0] == range[1] {
             let (name, id) = (&self.target, self.head.id);
             let text = format!(
@@ -210,13 +220,26 @@ impl Actuator {
     /// Ranges of force, control and activation: first whether they count, then their order.
     fn check_limits(&mut self, around: &Surroundings) -> Outcome {
         let s = &self.s;
-        let force = Limit { limited: s.forcelimited, range: s.forcerange };
-        let ctrl = Limit { limited: s.ctrllimited, range: self.ctrlrange };
-        let act = Limit { limited: s.actlimited, range: self.actrange };
+        let force = Limit {
+            limited: s.forcelimited,
+            range: s.forcerange,
+        };
+        let ctrl = Limit {
+            limited: s.ctrllimited,
+            range: self.ctrlrange,
+        };
+        let act = Limit {
+            limited: s.actlimited,
+            range: self.actrange,
+        };
         for (limit, attr) in [(&force, "force"), (&ctrl, "ctrl"), (&act, "act")] {
             limit.check(around.autolimits, &self.head, "actuator", attr)?;
         }
-        for (limit, what) in [(&force, "force range"), (&ctrl, "control range"), (&act, "actrange")] {
+        for (limit, what) in [
+            (&force, "force range"),
+            (&ctrl, "control range"),
+            (&act, "actrange"),
+        ] {
             if limit.active() && limit.range[0] >= limit.range[1] {
                 return self.fail(format!("invalid {what} for actuator"));
             }
@@ -228,14 +251,24 @@ impl Actuator {
     /// One control, or one for each input of a controller, or the parts of an orientation.
     fn make_controls(&self) -> Vec<Control> {
         let s = &self.s;
-        let limited = Limit { limited: s.ctrllimited, range: self.ctrlrange }.active();
-        let main = Control { limited, range: self.ctrlrange };
+        let limited = Limit {
+            limited: s.ctrllimited,
+            range: self.ctrlrange,
+        }
+        .active();
+        let main = Control {
+            limited,
+            range: self.ctrlrange,
+        };
         if s.trntype == mjTRN_SO3 {
             let count = if s.ctrlspec == QUATERNION_INPUT { 4 } else { 3 };
             return vec![main; count];
         }
         // nothing but its order says whether the range of a further setpoint counts
-        let further = |range: [f64; 2]| Control { limited: range[0] < range[1], range };
+        let further = |range: [f64; 2]| Control {
+            limited: range[0] < range[1],
+            range,
+        };
         let inputs = (0..i32::BITS).map(|bit| 1 << bit);
         let inputs = inputs.filter(|bit| s.ctrlspec & bit != 0 && *bit != NO_INPUT);
         match s.gaintype {
@@ -280,10 +313,10 @@ impl Actuator {
             self.actnum = usize::try_from(s.actdim).unwrap_or(usize::from(stateful));
             return Ok(());
         }
-        let many = matches!(s.dyntype, mjDYN_USER | mjDYN_DCMOTOR | mjDYN_PID)
-            || s.trntype == mjTRN_SO3;
-        let derived = matches!(s.dyntype, mjDYN_DCMOTOR | mjDYN_PID)
-            || s.trntype == mjTRN_SO3 && stateful;
+        let many =
+            matches!(s.dyntype, mjDYN_USER | mjDYN_DCMOTOR | mjDYN_PID) || s.trntype == mjTRN_SO3;
+        let derived =
+            matches!(s.dyntype, mjDYN_DCMOTOR | mjDYN_PID) || s.trntype == mjTRN_SO3 && stateful;
         let actdim = match s.actdim {
             given if given > 0 || given == 0 && !derived => given,
             _ => own,

@@ -29,7 +29,10 @@ fn height_field_and_its_geom() {
     let m = model.model();
     assert_eq!((m.hfield_nrow()[0], m.hfield_ncol()[0]), (3, 2));
     assert_eq!(m.hfield_data(), [0.8, 1.0, 0.4, 0.6, 0.0, 0.2]);
-    assert_eq!((m.geom_dataid()[0], m.geom_size()[0].0), (0, [1.0, 2.0, 2.75]));
+    assert_eq!(
+        (m.geom_dataid()[0], m.geom_size()[0].0),
+        (0, [1.0, 2.0, 2.75])
+    );
     assert_eq!(m.geom_aabb()[0], [0.0, 0.0, -0.5, 1.0, 2.0, 3.5]);
     let paths: Vec<u8> = m.paths().iter().map(|&c| c as u8).collect();
     assert_eq!(paths, b"m/d/h.png\0");
@@ -41,11 +44,17 @@ fn textures() {
         <texture type='2d' file='a.png' hflip='true' nchannel='1' content_type='image/png'/>
         <texture name='c' type='cube' file='a.png' gridsize='1 2' gridlayout='.L' rgb1='1 .5 0'/>
         <texture name='s' type='skybox' fileback='b.png'/></asset>";
-    let files = [("m/d/a.png", picture(4, 2, 0)), ("m/d/b.png", picture(1, 1, 70))];
+    let files = [
+        ("m/d/a.png", picture(4, 2, 0)),
+        ("m/d/b.png", picture(1, 1, 70)),
+    ];
     let mut owned = build(assets, &files).unwrap();
     let model = owned.model_mut();
     let m = model.model();
-    assert_eq!((m.tex_width(), m.tex_height()), (&[4, 2, 1][..], &[2, 12, 6][..]));
+    assert_eq!(
+        (m.tex_width(), m.tex_height()),
+        (&[4, 2, 1][..], &[2, 12, 6][..])
+    );
     assert_eq!(m.tex_colorspace(), [mjCOLORSPACE_LINEAR; 3]);
     let data = m.tex_data();
     assert_eq!(data[..8], [9, 6, 3, 0, 21, 18, 15, 12]);
@@ -85,11 +94,23 @@ fn refused() {
             cube("file='a.png' gridsize='1 1' nchannel='4'"),
             "cube and skybox textures loaded from files must have 3 channels",
         ),
-        (cube("file='x.obj'"), "unsupported content type: 'model/obj'"),
+        (
+            cube("file='x.obj'"),
+            "unsupported content type: 'model/obj'",
+        ),
         (cube(""), "No cubefiles_ defined in cube or skybox texture"),
-        (field("file='x.obj'"), "unsupported content type: 'model/obj'"),
-        (field("file='e.bin'"), "could not read hfield file 'm/d/e.bin'"),
-        (field("nrow='1' ncol='3'"), "hfield dimensions must be at least 2"),
+        (
+            field("file='x.obj'"),
+            "unsupported content type: 'model/obj'",
+        ),
+        (
+            field("file='e.bin'"),
+            "could not read hfield file 'm/d/e.bin'",
+        ),
+        (
+            field("nrow='1' ncol='3'"),
+            "hfield dimensions must be at least 2",
+        ),
         (field(""), "hfield not specified"),
         (
             "<worldbody><geom type='hfield' hfield='q'/></worldbody>".into(),

@@ -81,7 +81,8 @@ pub fn compile(work: &mut Work, b: usize) -> Outcome {
         align_fixtures(work, b, &inverse);
     }
     let mut given = std::mem::take(&mut work.bodies[b].plugin);
-    work.plugins().resolve(&mut given, &work.bodies[b].head, Role::Body)?;
+    work.plugins()
+        .resolve(&mut given, &work.bodies[b].head, Role::Body)?;
     work.bodies[b].plugin = given;
     Ok(())
 }
@@ -154,10 +155,13 @@ fn place(work: &mut Work, b: usize) -> Outcome<bool> {
         if s.inertia.iter().any(|&x| x != 0.0) {
             return fail("fullinertia and diagonal inertia cannot both be specified");
         }
-        let (inertia, quat) = inertia::principal(inertia::straightened(s.fullinertia, s.iquat), bound).ok_or_else(|| {
-            let text = "error 'inertia must have positive eigenvalues' in fullinertia";
-            Fault::at(&body.head, text)
-        })?;
+        let (inertia, quat) =
+            inertia::principal(inertia::straightened(s.fullinertia, s.iquat), bound).ok_or_else(
+                || {
+                    let text = "error 'inertia must have positive eigenvalues' in fullinertia";
+                    Fault::at(&body.head, text)
+                },
+            )?;
         (body.inertia, body.inertial.quat) = (inertia, quat);
     }
     if let Some(q) =
@@ -177,7 +181,8 @@ fn compile_geoms(work: &mut Work, b: usize) -> Outcome {
     let plane_allowed = is_static(work, b);
     for g in work.bodies[b].geoms.clone() {
         let mut given = std::mem::take(&mut work.geoms[g].plugin);
-        work.plugins().resolve(&mut given, &work.geoms[g].head, Role::Geom)?;
+        work.plugins()
+            .resolve(&mut given, &work.geoms[g].head, Role::Geom)?;
         let geom = &mut work.geoms[g];
         geom.plugin = given;
         let place = Place {

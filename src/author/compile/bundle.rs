@@ -29,7 +29,9 @@ struct Use {
 /// Name in the archive: the path beside the model, without what leads out of its folder.
 fn inner(path: &str) -> String {
     let path = path.split_once("://").map_or(path, |(_, rest)| rest);
-    let parts = path.split('/').filter(|part| !matches!(*part, "" | "." | "..") && !part.ends_with(':'));
+    let parts = path
+        .split('/')
+        .filter(|part| !matches!(*part, "" | "." | "..") && !part.ends_with(':'));
     parts.collect::<Vec<_>>().join("/")
 }
 
@@ -46,13 +48,20 @@ fn uses(spec: &Spec, files: &Files) -> Vec<Use> {
             let file = record.text(record.container(record.slot("file")));
             let mut add = |side, file: &str| {
                 if !file.is_empty() {
-                    out.push(Use { id, side, place: files.place(folder, Some(id), file) });
+                    out.push(Use {
+                        id,
+                        side,
+                        place: files.place(folder, Some(id), file),
+                    });
                 }
             };
             add(None, file);
             if kind == mjOBJ_TEXTURE {
                 let x = spec.item::<mjsTexture>(id);
-                x.texts(x.cubefiles).into_iter().enumerate().for_each(|(i, f)| add(Some(i), f));
+                x.texts(x.cubefiles)
+                    .into_iter()
+                    .enumerate()
+                    .for_each(|(i, f)| add(Some(i), f));
             }
         }
     }
@@ -72,10 +81,17 @@ pub fn collect(
         true => write_moved(spec, &all, write)?,
         false => write(spec)?,
     };
-    let mut out = Bundle { files: vec![("model.xml".into(), xml.into_bytes())], warnings: Vec::new() };
+    let mut out = Bundle {
+        files: vec![("model.xml".into(), xml.into_bytes())],
+        warnings: Vec::new(),
+    };
     let mut done = HashSet::new();
     for u in &all {
-        let name = if moved { inner(&u.place.name) } else { inner(&u.place.path) };
+        let name = if moved {
+            inner(&u.place.name)
+        } else {
+            inner(&u.place.path)
+        };
         if !done.insert(name.clone()) {
             continue;
         }
@@ -83,7 +99,9 @@ pub fn collect(
             Some(bytes) => out.files.push((name, bytes)),
             None => {
                 let (file, text) = (&u.place.path, u.place.missing());
-                out.warnings.push(format!("MJZ encoder: failed to open resource '{file}' (dir=''): {text}"));
+                out.warnings.push(format!(
+                    "MJZ encoder: failed to open resource '{file}' (dir=''): {text}"
+                ));
             }
         }
     }
@@ -104,16 +122,27 @@ fn write_moved(
     };
     let sides = |spec: &Spec, id: ElemId| -> Vec<String> {
         let x = spec.item::<mjsTexture>(id);
-        x.texts(x.cubefiles).into_iter().map(str::to_owned).collect()
+        x.texts(x.cubefiles)
+            .into_iter()
+            .map(str::to_owned)
+            .collect()
     };
     let set_sides = |spec: &mut Spec, id: ElemId, list: &[String]| {
-        spec.set_texts(id, "cubefiles", &list.iter().map(String::as_str).collect::<Vec<_>>());
+        spec.set_texts(
+            id,
+            "cubefiles",
+            &list.iter().map(String::as_str).collect::<Vec<_>>(),
+        );
     };
     let folders = FOLDERS.map(|field| text(spec, root, field));
     let files: Vec<String> = all.iter().map(|u| text(spec, u.id, "file")).collect();
-    let cubes: Vec<Option<Vec<String>>> =
-        all.iter().map(|u| u.side.map(|_| sides(spec, u.id))).collect();
-    FOLDERS.iter().for_each(|field| spec.set_text(root, field, ""));
+    let cubes: Vec<Option<Vec<String>>> = all
+        .iter()
+        .map(|u| u.side.map(|_| sides(spec, u.id)))
+        .collect();
+    FOLDERS
+        .iter()
+        .for_each(|field| spec.set_text(root, field, ""));
     for u in all {
         let name = inner(&u.place.name);
         match u.side {
@@ -126,7 +155,10 @@ fn write_moved(
         }
     }
     let written = write(spec);
-    FOLDERS.iter().zip(&folders).for_each(|(field, old)| spec.set_text(root, field, old));
+    FOLDERS
+        .iter()
+        .zip(&folders)
+        .for_each(|(field, old)| spec.set_text(root, field, old));
     for ((u, file), cube) in all.iter().zip(&files).zip(&cubes) {
         spec.set_text(u.id, "file", file);
         if let Some(list) = cube {

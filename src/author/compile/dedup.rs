@@ -43,7 +43,11 @@ fn groups<T: Kind>(spec: &Spec, key: impl Fn(Item<T>) -> Option<String>) -> Vec<
         let Some(key) = key(x) else { continue };
         let name = x.name().to_owned();
         match first.get(&key) {
-            Some(to) => out.push(Merged { gone: x.id(), from: name, to: to.clone() }),
+            Some(to) => out.push(Merged {
+                gone: x.id(),
+                from: name,
+                to: to.clone(),
+            }),
             None => {
                 first.insert(key, name);
             }
@@ -70,8 +74,21 @@ fn texture_key(x: Item<mjsTexture>, files: &Files) -> String {
     let cube: Vec<String> = x.texts(x.cubefiles).into_iter().map(resolved).collect();
     format!(
         "{:?} {:?} {:?} {:?} {cube:?} {:?} {:?}",
-        (x.r#type, x.colorspace, x.builtin, x.mark, x.height, x.width, x.nchannel),
-        (bits(&x.rgb1), bits(&x.rgb2), bits(&x.markrgb), x.random.to_bits()),
+        (
+            x.r#type,
+            x.colorspace,
+            x.builtin,
+            x.mark,
+            x.height,
+            x.width,
+            x.nchannel
+        ),
+        (
+            bits(&x.rgb1),
+            bits(&x.rgb2),
+            bits(&x.markrgb),
+            x.random.to_bits()
+        ),
         (x.gridsize, x.gridlayout, x.hflip, x.vflip, x.embed),
         resolved(x.text(x.file)),
         x.text(x.content_type),
@@ -90,7 +107,13 @@ fn mesh_key(x: Item<mjsMesh>, files: &Files) -> String {
         "{file:?} {:?} {:?} {:?} {:?} {:?} {:?}",
         (x.text(x.content_type), x.text(x.material)),
         (bits(&x.refpos), bits(&x.refquat), bits(&x.scale)),
-        (x.inertia, x.smoothnormal, x.needsdf, x.maxhullvert, x.octree_maxdepth),
+        (
+            x.inertia,
+            x.smoothnormal,
+            x.needsdf,
+            x.maxhullvert,
+            x.octree_maxdepth
+        ),
         floats.map(|p| list(x.floats(p), f32::to_le_bytes)),
         ints.map(|p| list(x.ints(p), i32::to_le_bytes)),
         list(x.doubles(x.usernode), f64::to_le_bytes),
@@ -106,14 +129,23 @@ const FIELDS: [(mjtObj, &str, mjtObj); 3] = [
 
 /// Rewrites every reference to what is gone, also in classes.
 fn rename(spec: &mut Spec, kind: mjtObj, merged: &[Merged]) {
-    let names: HashMap<&str, &str> = merged.iter().map(|m| (m.from.as_str(), m.to.as_str())).collect();
-    let all: Vec<(ElemId, mjtObj)> = spec.elements().filter(|e| e.alive).map(|e| (e.id, e.kind())).collect();
+    let names: HashMap<&str, &str> = merged
+        .iter()
+        .map(|m| (m.from.as_str(), m.to.as_str()))
+        .collect();
+    let all: Vec<(ElemId, mjtObj)> = spec
+        .elements()
+        .filter(|e| e.alive)
+        .map(|e| (e.id, e.kind()))
+        .collect();
     for (id, own) in all {
         for (_, field, _) in FIELDS.iter().filter(|f| f.0 == own && f.2 == kind) {
             rename_field(spec, id, field, &names);
         }
         match own {
-            mjOBJ_MATERIAL if kind == mjOBJ_TEXTURE => rename_list(spec, id, "textures", &names, |_| true),
+            mjOBJ_MATERIAL if kind == mjOBJ_TEXTURE => {
+                rename_list(spec, id, "textures", &names, |_| true)
+            }
             mjOBJ_TUPLE => {
                 let kinds = spec.item::<mjsTuple>(id);
                 let kinds = kinds.ints(kinds.objtype).to_vec();

@@ -19,14 +19,22 @@ pub struct Head {
 fn hint(message: &str, spec: &Spec) -> String {
     const MISSING: [&str; 3] = ["not found", "unknown", "unrecognized"];
     let mut parts = message.split('\'');
-    let quoted = parts.nth(1).filter(|_| MISSING.iter().any(|m| message.contains(m)));
-    let Some(name) = quoted else { return String::new() };
+    let quoted = parts
+        .nth(1)
+        .filter(|_| MISSING.iter().any(|m| message.contains(m)));
+    let Some(name) = quoted else {
+        return String::new();
+    };
     let outside = message.replace(&format!("'{name}'"), " ");
     let before = outside.split(" in ").next().unwrap_or("");
     let words: Vec<&str> = before.split_whitespace().collect();
     let mentioned: Vec<_> = KINDS.iter().filter(|k| words.contains(&k.name)).collect();
-    let kinds = KINDS.iter().filter(|k| mentioned.is_empty() || mentioned.iter().any(|m| m.obj == k.obj));
-    let names = kinds.flat_map(|k| spec.ids(k.obj)).map(|&id| spec.element(id).name());
+    let kinds = KINDS
+        .iter()
+        .filter(|k| mentioned.is_empty() || mentioned.iter().any(|m| m.obj == k.obj));
+    let names = kinds
+        .flat_map(|k| spec.ids(k.obj))
+        .map(|&id| spec.element(id).name());
     nearest(name, names.filter(|n| !n.is_empty()))
 }
 

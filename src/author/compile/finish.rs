@@ -36,11 +36,15 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     set_sleep_policies(&mut model.model_mut(), work);
     normalize_keys(&mut model.model_mut());
     if work.s.nuserdata < 0 {
-        return Err(Fault::plain("could not create mjData\nInvalid data: userdata too large."));
+        return Err(Fault::plain(
+            "could not create mjData\nInvalid data: userdata too large.",
+        ));
     }
     let option = model.model().opt();
     if option.enableflags & mjENBL_IPC != 0 && option.integrator != mjINT_DISCRETE {
-        return Err(Fault::plain("engine error: flag ipc requires integrator='discrete'"));
+        return Err(Fault::plain(
+            "engine error: flag ipc requires integrator='discrete'",
+        ));
     }
     let mut bench = Workbench::new(model).map_err(Fault::plain)?;
     let (mut m, mut d) = bench.both();
@@ -76,7 +80,10 @@ pub fn engine(f: impl FnOnce()) -> Outcome<String> {
     let gap = if warnings.is_empty() { "" } else { "\n" };
     match heard.result {
         Ok(()) => Ok(warnings),
-        Err(text) => Err(Fault::plain(format!("engine error: {}{gap}{warnings}", message(text.as_str())))),
+        Err(text) => Err(Fault::plain(format!(
+            "engine error: {}{gap}{warnings}",
+            message(text.as_str())
+        ))),
     }
 }
 

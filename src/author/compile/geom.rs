@@ -176,7 +176,11 @@ impl Geom {
         let [lo, hi] = mesh.out.bounds;
         self.size = std::array::from_fn(|k| lo[k].abs().max(hi[k].abs()));
         self.aabb = std::array::from_fn(|i| {
-            if i < 3 { (hi[i] + lo[i]) / 2.0 } else { (hi[i - 3] - lo[i - 3]) / 2.0 }
+            if i < 3 {
+                (hi[i] + lo[i]) / 2.0
+            } else {
+                (hi[i - 3] - lo[i - 3]) / 2.0
+            }
         });
         self.rbound = dot(self.size, self.size).sqrt();
     }
@@ -186,7 +190,9 @@ impl Geom {
         if let Some((id, _)) = self.field {
             return id as i32;
         }
-        let meshid = self.meshid.filter(|_| matches!(self.s.r#type, mjGEOM_MESH | mjGEOM_SDF));
+        let meshid = self
+            .meshid
+            .filter(|_| matches!(self.s.r#type, mjGEOM_MESH | mjGEOM_SDF));
         meshid.map_or(-1, |m| m as i32)
     }
 
@@ -228,7 +234,11 @@ impl Geom {
         if !infers_inertia {
             return Ok(());
         }
-        let fill = if self.s.typeinertia == mjINERTIA_SHELL { Fill::Shell } else { Fill::Solid };
+        let fill = if self.s.typeinertia == mjINERTIA_SHELL {
+            Fill::Shell
+        } else {
+            Fill::Solid
+        };
         let extent = match mesh {
             Some(mesh) => mesh.out.extent,
             None => inertia::extent(self.s.r#type, self.size, fill),

@@ -60,7 +60,10 @@ impl HField {
     fn load(&mut self, files: &Files) -> Outcome {
         let place = files.place(Folder::Mesh, self.head.elem, &self.file);
         let recipe = format!("hfield {}", content_type(&self.content_type, &place.name));
-        let field = match files.find::<Elevation>(&place, &recipe, String::new()).map_err(Fault::plain)? {
+        let field = match files
+            .find::<Elevation>(&place, &recipe, String::new())
+            .map_err(Fault::plain)?
+        {
             Found::Kept(field) => field,
             Found::New(bytes, ticket) => {
                 let field = hfield::decode(&self.content_type, &place.name, &bytes)
@@ -81,8 +84,12 @@ const RECORD: usize = 32;
 
 /// Shifts and scales to the range from 0 to 1; constants become 0. False when there is no number.
 fn normalize(data: &mut [f32]) -> bool {
-    let lo = data.iter().fold(1e10f32, |lo, &v| if v < lo { v } else { lo });
-    let hi = data.iter().fold(-1e10f32, |hi, &v| if v > hi { v } else { hi });
+    let lo = data
+        .iter()
+        .fold(1e10f32, |lo, &v| if v < lo { v } else { lo });
+    let hi = data
+        .iter()
+        .fold(-1e10f32, |hi, &v| if v > hi { v } else { hi });
     if lo > hi {
         return false;
     }

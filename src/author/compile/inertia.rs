@@ -5,7 +5,9 @@
 
 use std::f64::consts::PI;
 
-use super::algebra::{EPS, Pose, Q4, UNIT_QUAT, V3, mul_mat, principal_axes, quat_to_mat, sub, transpose, unit_quat};
+use super::algebra::{
+    EPS, Pose, Q4, UNIT_QUAT, V3, mul_mat, principal_axes, quat_to_mat, sub, transpose, unit_quat,
+};
 use crate::abi::*;
 
 /// Where the mass of a shape sits.
@@ -189,13 +191,19 @@ pub enum LumpFault {
 /// Mass, and mass times position.
 fn moments<'a>(parts: impl IntoIterator<Item = &'a Lump>) -> (f64, V3) {
     parts.into_iter().fold((0.0, [0.0; 3]), |(mass, sum), p| {
-        (mass + p.mass, std::array::from_fn(|k| sum[k] + p.mass * p.pose.pos[k]))
+        (
+            mass + p.mass,
+            std::array::from_fn(|k| sum[k] + p.mass * p.pose.pos[k]),
+        )
     })
 }
 
 /// Inertia of a part about a point, along common axes.
 fn about(p: &Lump, point: V3) -> [[f64; 6]; 2] {
-    [turned(p.inertia, p.pose.quat), displaced(p.mass, sub(p.pose.pos, point))]
+    [
+        turned(p.inertia, p.pose.quat),
+        displaced(p.mass, sub(p.pose.pos, point)),
+    ]
 }
 
 /// Two rigid bodies as one, with its inertia about common axes.
@@ -213,7 +221,11 @@ pub fn unite(parts: [&Lump; 2]) -> Option<Lump> {
         }
     }
     let (inertia, quat) = principal(total, 0.0)?;
-    Some(Lump { pose: Pose { pos: com, quat }, mass, inertia })
+    Some(Lump {
+        pose: Pose { pos: com, quat },
+        mass,
+        inertia,
+    })
 }
 
 /// One rigid body from its parts; `bound` as in [`principal`]. A single part is taken over as it is,
@@ -262,7 +274,10 @@ pub fn straightened(full: [f64; 6], quat: Q4) -> [f64; 6] {
     }
     let [xx, yy, zz, xy, xz, yz] = full;
     let r = quat_to_mat(quat);
-    let k = mul_mat(&mul_mat(&r, &[xx, xy, xz, xy, yy, yz, xz, yz, zz]), &transpose(&r));
+    let k = mul_mat(
+        &mul_mat(&r, &[xx, xy, xz, xy, yy, yz, xz, yz, zz]),
+        &transpose(&r),
+    );
     [k[0], k[4], k[8], k[1], k[2], k[5]]
 }
 

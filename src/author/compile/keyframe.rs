@@ -19,7 +19,9 @@ const MAX_ASKED: i32 = 100_000;
 pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
     if work.s.nkey > MAX_ASKED {
         let n = work.s.nkey;
-        return Err(Fault::plain(format!("nkey is too large. Expected <= {MAX_ASKED}. Got {n}.")));
+        return Err(Fault::plain(format!(
+            "nkey is too large. Expected <= {MAX_ASKED}. Got {n}."
+        )));
     }
     let more = (work.s.nkey.max(0) as usize).saturating_sub(work.keys.len());
     let numbers = more.saturating_mul(tree.nq + tree.nv + 1);
@@ -61,7 +63,10 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
                 return Err(Fault::at(&key.head, text));
             }
         }
-        for (what, got, most) in [("ctrl", key.ctrl.len(), nu), ("plastic", key.plastic.len(), nplastic)] {
+        for (what, got, most) in [
+            ("ctrl", key.ctrl.len(), nu),
+            ("plastic", key.plastic.len(), nplastic),
+        ] {
             if got > most {
                 let text = format!("keyframe {id}: invalid {what} size, expected length {most}");
                 return Err(Fault::at(&key.head, text));

@@ -27,8 +27,13 @@ impl Sizes {
     }
 
     fn set_signed(&mut self, name: &str, value: i64) {
-        static PLACES: LazyLock<HashMap<&str, usize>> =
-            LazyLock::new(|| SIZES.iter().enumerate().map(|(at, s)| (s.name, at)).collect());
+        static PLACES: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
+            SIZES
+                .iter()
+                .enumerate()
+                .map(|(at, s)| (s.name, at))
+                .collect()
+        });
         self.0[*PLACES.get(name).expect("a size of mjModel")] = value;
     }
 
@@ -54,18 +59,35 @@ impl Sizes {
     fn check_asked(&self) -> Outcome {
         const MOST: i64 = 1 << 24;
         const PER_ELEMENT: [(&str, &str); 8] = [
-            ("nbody", "nuser_body"), ("njnt", "nuser_jnt"), ("ngeom", "nuser_geom"), ("nsite", "nuser_site"),
-            ("ncam", "nuser_cam"), ("ntendon", "nuser_tendon"), ("nactuator", "nuser_actuator"),
+            ("nbody", "nuser_body"),
+            ("njnt", "nuser_jnt"),
+            ("ngeom", "nuser_geom"),
+            ("nsite", "nuser_site"),
+            ("ncam", "nuser_cam"),
+            ("ntendon", "nuser_tendon"),
+            ("nactuator", "nuser_actuator"),
             ("nsensor", "nuser_sensor"),
         ];
-        let user = PER_ELEMENT.map(|(n, size)| (size, self.get(n).max(1).saturating_mul(self.get(size))));
-        let key = ["nq", "nv", "na", "nu"].iter().map(|n| self.get(n)).sum::<i64>() + 7 * self.get("nmocap") + 1;
-        let plain = ["nuserdata", "nnumericdata", "nsensordata", "nhistory"].map(|n| (n, self.get(n)));
+        let user =
+            PER_ELEMENT.map(|(n, size)| (size, self.get(n).max(1).saturating_mul(self.get(size))));
+        let key = ["nq", "nv", "na", "nu"]
+            .iter()
+            .map(|n| self.get(n))
+            .sum::<i64>()
+            + 7 * self.get("nmocap")
+            + 1;
+        let plain =
+            ["nuserdata", "nnumericdata", "nsensordata", "nhistory"].map(|n| (n, self.get(n)));
         let keys = ("nkey", self.get("nkey").saturating_mul(key));
-        match user.into_iter().chain(plain).chain([keys]).find(|&(_, n)| n > MOST) {
-            Some((name, n)) => {
-                Err(Fault::plain(format!("{name} is too large: {n} numbers. Expected <= {MOST}.")))
-            }
+        match user
+            .into_iter()
+            .chain(plain)
+            .chain([keys])
+            .find(|&(_, n)| n > MOST)
+        {
+            Some((name, n)) => Err(Fault::plain(format!(
+                "{name} is too large: {n} numbers. Expected <= {MOST}."
+            ))),
             None => Ok(()),
         }
     }
@@ -186,7 +208,10 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
             work.hfields.iter().map(|h| h.data.len()).sum(),
         ),
         ("ntex", work.textures.len()),
-        ("ntexdata", work.textures.iter().map(|t| t.pixels().len()).sum()),
+        (
+            "ntexdata",
+            work.textures.iter().map(|t| t.pixels().len()).sum(),
+        ),
         ("nmat", work.materials.len()),
         ("npair", work.pairs.len()),
         ("nexclude", work.excludes.len()),
@@ -211,8 +236,14 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
         ),
         ("nkey", work.keys.len()),
         ("nplugin", work.plugins.len()),
-        ("npluginattr", work.plugins.iter().map(|p| p.values.len()).sum()),
-        ("npluginstate", work.plugins.iter().map(|p| p.state as usize).sum()),
+        (
+            "npluginattr",
+            work.plugins.iter().map(|p| p.values.len()).sum(),
+        ),
+        (
+            "npluginstate",
+            work.plugins.iter().map(|p| p.state as usize).sum(),
+        ),
         ("nmocap", tree.nmocap),
     ] {
         n.set(name, value);

@@ -13,9 +13,9 @@ pub(crate) mod algebra;
 mod body;
 pub mod bundle;
 mod bvh;
-pub mod dedup;
 mod camera;
 mod control;
+pub mod dedup;
 mod emit;
 mod fault;
 mod finish;
@@ -84,7 +84,9 @@ use crate::base::owned::OwnedModel;
 pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
     let clock = Instant::now();
     spec.timer.set(Default::default());
-    spec.warnings.borrow_mut().extend(spec.remarks.iter().map(|text| Error::new(text.as_str())));
+    spec.warnings
+        .borrow_mut()
+        .extend(spec.remarks.iter().map(|text| Error::new(text.as_str())));
     let built = digest(|| build(spec, open))
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())))
         .and_then(|(model, work)| {
@@ -112,7 +114,9 @@ fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
     resolve::meshes(&mut work, files, spec)?;
     let textures = Instant::now();
     let passthrough = work.s.compiler.passthrough;
-    work.textures.iter_mut().try_for_each(|t| t.compile(files, passthrough))?;
+    work.textures
+        .iter_mut()
+        .try_for_each(|t| t.compile(files, passthrough))?;
     if !work.textures.is_empty() {
         timer::add(spec, mjCTIMER_TEXTURE, textures);
     }
@@ -136,9 +140,12 @@ fn check_looks(spec: &Spec, files: &Files) -> Outcome {
         .chain(work.sites.iter().filter_map(|s| s.meshid))
         .collect();
     let mut number = 0..;
-    work.meshes.retain(|m| number.next().is_some_and(|i| !kept.contains(&i)) && m.s.plugin.active == 0);
+    work.meshes
+        .retain(|m| number.next().is_some_and(|i| !kept.contains(&i)) && m.s.plugin.active == 0);
     mesh::compile(&mut work.meshes, files, threads)?;
-    work.lights.iter().try_for_each(|l| body::light_texture(&work.index, l).map(drop))
+    work.lights
+        .iter()
+        .try_for_each(|l| body::light_texture(&work.index, l).map(drop))
 }
 
 /// Everything up to the engine: the working set, and a model filled from it.
@@ -152,7 +159,11 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     resolve::tendon_materials(&mut work)?;
     resolve::plugins(&mut work)?;
     body::check_moving_mass(&work.bodies)?;
-    if let Some(j) = work.joints.iter().find(|j| !(mjJNT_FREE..=mjJNT_HINGE).contains(&j.s.r#type)) {
+    if let Some(j) = work
+        .joints
+        .iter()
+        .find(|j| !(mjJNT_FREE..=mjJNT_HINGE).contains(&j.s.r#type))
+    {
         return Err(Fault::at(&j.head, "unknown joint type"));
     }
 
@@ -188,7 +199,10 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
 /// Names of the meshes, instances included, that scaled frames stretch along other axes than their
 /// own: no `scale` can say so.
 pub fn sheared_meshes(spec: &Spec) -> Vec<String> {
-    if spec.list::<crate::abi::mjsFrame>().all(|f| f.scale == [1.0; 3]) {
+    if spec
+        .list::<crate::abi::mjsFrame>()
+        .all(|f| f.scale == [1.0; 3])
+    {
         return Vec::new();
     }
     let names = digest(|| {

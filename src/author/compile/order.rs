@@ -74,7 +74,10 @@ pub fn gather(spec: &Spec) -> Outcome<Work> {
         foreign: HashMap::new(),
     };
     // these two look at `autolimits` outside bodies
-    let ids = spec.ids(mjOBJ_TENDON).iter().chain(spec.ids(mjOBJ_ACTUATOR));
+    let ids = spec
+        .ids(mjOBJ_TENDON)
+        .iter()
+        .chain(spec.ids(mjOBJ_ACTUATOR));
     for &id in ids.filter(|&&id| spec.element(id).origin.is_some()) {
         work.foreign.insert(id, *spec.compiler_of(id));
     }
@@ -116,7 +119,11 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
         // outer frames first, whatever the order in which they were made
         // a chain longer than all of them is a circle
         let limit = own.len();
-        own.sort_by_cached_key(|f| std::iter::successors(f.frame(), |f| f.frame()).take(limit).count());
+        own.sort_by_cached_key(|f| {
+            std::iter::successors(f.frame(), |f| f.frame())
+                .take(limit)
+                .count()
+        });
         for f in own {
             frame_number.insert(f.id(), work.frames.len());
             let parent = f.frame().map(|p| frame_number[&p.id()]);
@@ -306,9 +313,19 @@ fn mesh(m: Item<mjsMesh>) -> Mesh {
 }
 
 fn skin(x: Item<mjsSkin>) -> Skin {
-    let (bodies, pos, quat) = (x.texts(x.bodyname), x.floats(x.bindpos), x.floats(x.bindquat));
+    let (bodies, pos, quat) = (
+        x.texts(x.bodyname),
+        x.floats(x.bindpos),
+        x.floats(x.bindquat),
+    );
     let (ids, weights) = (x.int_rows(x.vertid), x.float_rows(x.vertweight));
-    let lists = [bodies.len(), pos.len(), quat.len(), ids.len(), weights.len()];
+    let lists = [
+        bodies.len(),
+        pos.len(),
+        quat.len(),
+        ids.len(),
+        weights.len(),
+    ];
     // lists of unequal lengths are refused by the compiler
     let bone = |i: usize| Bone {
         body: bodies[i].to_owned(),
@@ -420,7 +437,10 @@ fn tendon(t: Item<mjsTendon>) -> Tendon {
         }
     };
     let spec = t.spec();
-    let class = t.element().class.map_or(spec.main_class(), |id| spec.item::<mjsDefault>(id));
+    let class = t
+        .element()
+        .class
+        .map_or(spec.main_class(), |id| spec.item::<mjsDefault>(id));
     let part = class.part::<mjsTendon>();
     Tendon {
         head: head(t),
@@ -497,7 +517,11 @@ fn tuple(t: Item<mjsTuple>) -> Tuple {
 }
 
 fn instance(p: Item<mjsPlugin>) -> Instance {
-    let config = p.attributes().into_iter().map(|(k, v)| (k.to_vec(), v.to_vec())).collect();
+    let config = p
+        .attributes()
+        .into_iter()
+        .map(|(k, v)| (k.to_vec(), v.to_vec()))
+        .collect();
     let mut head = head(p);
     if head.name.is_empty() {
         // made through the API, an instance is named by its field

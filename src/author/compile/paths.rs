@@ -30,10 +30,21 @@ impl Paths {
         let mesh = work.meshes.iter().map(|m| push(&m.out.path)).collect();
         let skin = work.skins.iter().map(|x| push(&x.path)).collect();
         let texture = work.textures.iter().map(|t| push(&t.path)).collect();
-        let content_type = work.textures.iter().map(|t| push(&t.content_type)).collect();
+        let content_type = work
+            .textures
+            .iter()
+            .map(|t| push(&t.content_type))
+            .collect();
         if buffer.is_empty() {
             buffer.push(0);
         }
-        Paths { buffer, hfield, mesh, skin, texture, content_type }
+        Paths {
+            buffer,
+            hfield,
+            mesh,
+            skin,
+            texture,
+            content_type,
+        }
     }
 }

@@ -136,7 +136,9 @@ impl Plugins<'_> {
 
 /// Names of the settings of a registered plugin, in its order; none of an unknown one.
 pub fn attributes(name: &str) -> Vec<&'static CStr> {
-    registered(name).map_or(Vec::new(), |(_, plugin)| plugin::attributes(plugin).collect())
+    registered(name).map_or(Vec::new(), |(_, plugin)| {
+        plugin::attributes(plugin).collect()
+    })
 }
 
 impl Instance {
@@ -156,7 +158,10 @@ impl Instance {
     /// The surface of the field that the plugin makes of its settings.
     pub fn surface(&self, head: &Head) -> Outcome<MeshData> {
         let Some((_, plugin)) = registered(&self.plugin) else {
-            return Err(Fault::at(head, format!("unrecognized plugin '{}'", self.plugin)));
+            return Err(Fault::at(
+                head,
+                format!("unrecognized plugin '{}'", self.plugin),
+            ));
         };
         let texts: Vec<CString> = self
             .settings(plugin)
@@ -178,10 +183,16 @@ impl Instance {
         let unknown = |(key, _): &&(Vec<u8>, Vec<u8>)| names.iter().all(|n| n.to_bytes() != key);
         if let Some((key, _)) = self.config.iter().find(unknown) {
             let key = String::from_utf8_lossy(key);
-            let text = format!("unrecognized attribute 'plugin:{key}' for plugin {}'", self.plugin);
+            let text = format!(
+                "unrecognized attribute 'plugin:{key}' for plugin {}'",
+                self.plugin
+            );
             return Err(Fault::at(&self.head, text));
         }
-        let values: Vec<u8> = self.settings(plugin).flat_map(|v| v.iter().copied().chain([0])).collect();
+        let values: Vec<u8> = self
+            .settings(plugin)
+            .flat_map(|v| v.iter().copied().chain([0]))
+            .collect();
         self.values = values;
         Ok(())
     }

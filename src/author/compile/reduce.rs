@@ -26,8 +26,14 @@ impl Done {
     /// Says in an error of the compilation that the spec is not what it was.
     pub fn explain(self, mut error: Error) -> Error {
         for (done, text) in [
-            (self.discarded, "\nThe visual elements of the spec were discarded before this error, and remain so."),
-            (self.fused, "\nThe static bodies of the spec were fused before this error, and remain so."),
+            (
+                self.discarded,
+                "\nThe visual elements of the spec were discarded before this error, and remain so.",
+            ),
+            (
+                self.fused,
+                "\nThe static bodies of the spec were fused before this error, and remain so.",
+            ),
         ] {
             if done {
                 error.remark += text;
@@ -54,7 +60,9 @@ pub fn prepare(spec: &mut Spec, open: &dyn Open) -> Result<Done, Error> {
 /// that will go can be read. Files of textures are not opened.
 fn sound(spec: &Spec, open: &dyn Open) -> Result<(), Error> {
     let found = digest(|| super::check_looks(spec, &Files::new(spec, open)));
-    found.unwrap_or_else(|text| Err(Fault::plain(text.as_str()))).map_err(|fault| fault.into_error(spec))
+    found
+        .unwrap_or_else(|text| Err(Fault::plain(text.as_str())))
+        .map_err(|fault| fault.into_error(spec))
 }
 
 /// Bodies, their geoms and inertia, compiled from the tree.
@@ -71,17 +79,29 @@ pub type Inertials = HashMap<ElemId, Lump>;
 
 /// `saveinertial` has something to say about a body that does not say it itself.
 pub fn wants_inertials(spec: &Spec) -> bool {
-    spec.public().compiler.saveinertial != 0 && spec.bodies().iter().skip(1).any(|b| b.explicitinertial == 0)
+    spec.public().compiler.saveinertial != 0
+        && spec
+            .bodies()
+            .iter()
+            .skip(1)
+            .any(|b| b.explicitinertial == 0)
 }
 
 /// What `saveinertial` says about the bodies of a spec as it is written: frames scale it when the text is read.
 pub fn inertials_to_save(spec: &Spec, open: &dyn Open) -> Result<Inertials, Error> {
     let mut plain = spec.duplicate();
     for id in plain.ids(mjOBJ_FRAME).to_vec() {
-        plain.element_mut(id).record.edit::<mjsFrame>(|f| (f.scale, f.massscale) = ([1.0; 3], 0.0));
+        plain
+            .element_mut(id)
+            .record
+            .edit::<mjsFrame>(|f| (f.scale, f.massscale) = ([1.0; 3], 0.0));
     }
     let work = weighed(&plain, open)?;
-    Ok(work.bodies.iter().filter_map(|b| Some((b.head.elem?, b.weighed))).collect())
+    Ok(work
+        .bodies
+        .iter()
+        .filter_map(|b| Some((b.head.elem?, b.weighed)))
+        .collect())
 }
 
 /// A body as fusing sees it.
@@ -110,7 +130,9 @@ impl Part {
 /// Kept are bodies that something refers to, and those whose fusing would change a force.
 pub fn fuse_static(spec: &mut Spec, open: &dyn Open) -> Result<usize, Error> {
     if spec.attached.get() {
-        return Err(Error::new("Cannot fuse the static bodies of an attached mjSpec."));
+        return Err(Error::new(
+            "Cannot fuse the static bodies of an attached mjSpec.",
+        ));
     }
     let is_static = |b: &Item<mjsBody>| {
         b.joints().next().is_none() && b.mocap == 0 && b.fuse != 0 && b.plugin.active == 0
@@ -178,7 +200,13 @@ fn may_fuse(work: &Work, parts: &[Part], b: usize, p: usize) -> bool {
 }
 
 /// Adds the inertia of part `b` to `p`; explicit unless the geoms alone give the same.
-fn unite(spec: &mut Spec, work: &Work, parts: &mut [Part], [b, p]: [usize; 2], id: ElemId) -> Outcome {
+fn unite(
+    spec: &mut Spec,
+    work: &Work,
+    parts: &mut [Part],
+    [b, p]: [usize; 2],
+    id: ElemId,
+) -> Outcome {
     let same = is_same(work, parts, b, p);
     let massive = is_massive(parts, b);
     let extra = !massive && !same && work.bodies[p].inferred && !work.bodies[b].geoms.is_empty();
@@ -186,7 +214,8 @@ fn unite(spec: &mut Spec, work: &Work, parts: &mut [Part], [b, p]: [usize; 2], i
         let mut moved = parts[b].lump;
         moved.pose = parts[b].pose.compose(&moved.pose);
         parts[p].lump = inertia::unite([&parts[p].lump, &moved]).ok_or_else(|| {
-            let text = "error 'inertia must have positive eigenvalues' in fusing static body inertias";
+            let text =
+                "error 'inertia must have positive eigenvalues' in fusing static body inertias";
             Fault::at(&work.bodies[p].head, text)
         })?;
         parts[p].adjusted |= parts[b].adjusted;
@@ -221,7 +250,10 @@ fn write_inertial(spec: &mut Spec, id: ElemId, lump: &Lump) {
 /// Makes the inertia that geoms give a body its own.
 pub fn adopt_inertial(spec: &mut Spec, body: ElemId, open: &dyn Open) -> Result<(), Error> {
     if body == spec.world().id() {
-        return Err(Error::at(spec.element(body), "the world body has no inertial"));
+        return Err(Error::at(
+            spec.element(body),
+            "the world body has no inertial",
+        ));
     }
     if spec.compiler_of(body).inertiafromgeom == mjINERTIAFROMGEOM_TRUE {
         let text = "an inertial cannot be adopted when inertiafromgeom is 'true', which infers the inertia of \
@@ -242,12 +274,22 @@ pub fn adopt_inertial(spec: &mut Spec, body: ElemId, open: &dyn Open) -> Result<
 /// Bodies that lose geoms keep their inertia. Returns how many elements went.
 pub fn discard_visual(spec: &mut Spec, open: &dyn Open) -> Result<usize, Error> {
     if spec.attached.get() {
-        return Err(Error::new("Cannot discard the visual elements of an attached mjSpec."));
+        return Err(Error::new(
+            "Cannot discard the visual elements of an attached mjSpec.",
+        ));
     }
     let referred = spec.referred();
     let visual = visual_geoms(spec, &referred);
-    let heavy: Vec<ElemId> = visual.iter().copied().filter(|&g| may_weigh(spec, g)).collect();
-    let adopted = if heavy.is_empty() { Vec::new() } else { inertials(spec, open, &visual, &heavy)? };
+    let heavy: Vec<ElemId> = visual
+        .iter()
+        .copied()
+        .filter(|&g| may_weigh(spec, g))
+        .collect();
+    let adopted = if heavy.is_empty() {
+        Vec::new()
+    } else {
+        inertials(spec, open, &visual, &heavy)?
+    };
     for (body, lump) in &adopted {
         write_inertial(spec, *body, lump);
     }
@@ -273,7 +315,9 @@ fn visual_geoms(spec: &Spec, referred: &HashSet<(mjtObj, String)>) -> Vec<ElemId
 /// The inertia of the geom's body may depend on it.
 fn may_weigh(spec: &Spec, id: ElemId) -> bool {
     let geom = spec.item::<mjsGeom>(id);
-    let Some(body) = geom.body().filter(|b| b.id() != spec.world().id()) else { return false };
+    let Some(body) = geom.body().filter(|b| b.id() != spec.world().id()) else {
+        return false;
+    };
     let compiler = spec.compiler_of(id);
     let infers = match compiler.inertiafromgeom {
         mjINERTIAFROMGEOM_TRUE => true,
@@ -294,19 +338,29 @@ fn inertials(
     sound(spec, open)?;
     // the rest is not needed to weigh
     let mut probe = spec.duplicate();
-    let light: Vec<ElemId> = visual.iter().copied().filter(|id| !heavy.contains(id)).collect();
+    let light: Vec<ElemId> = visual
+        .iter()
+        .copied()
+        .filter(|id| !heavy.contains(id))
+        .collect();
     light.iter().for_each(|&id| probe.delete(id));
     let assets = unused_assets(&probe, &HashSet::new());
     assets.iter().for_each(|&id| probe.delete(id));
     forget_looks(&mut probe);
     let work = weighed(&probe, open)?;
     super::resolve::publish_masses(&work, spec);
-    let mass: HashMap<ElemId, f64> =
-        work.geoms.iter().filter_map(|g| Some((g.head.elem?, g.mass))).collect();
+    let mass: HashMap<ElemId, f64> = work
+        .geoms
+        .iter()
+        .filter_map(|g| Some((g.head.elem?, g.mass)))
+        .collect();
     let mut out = Vec::new();
     for body in &work.bodies[1..] {
         let geoms = &work.geoms[body.geoms.clone()];
-        let lost = geoms.iter().filter_map(|g| g.head.elem).any(|id| heavy.contains(&id) && mass[&id] > 0.0);
+        let lost = geoms
+            .iter()
+            .filter_map(|g| g.head.elem)
+            .any(|id| heavy.contains(&id) && mass[&id] > 0.0);
         if !lost {
             continue;
         }
@@ -347,9 +401,20 @@ fn forget_looks(spec: &mut Spec) {
         (mjOBJ_SKIN, "material"),
         (mjOBJ_LIGHT, "texture"),
     ] {
-        let classes: Vec<ElemId> = spec.list::<mjsDefault>().flat_map(|c| c.element().parts.clone()).collect();
-        let lent = classes.into_iter().filter(|&id| spec.element(id).kind() == kind);
-        for id in spec.ids(kind).iter().copied().chain(lent).collect::<Vec<_>>() {
+        let classes: Vec<ElemId> = spec
+            .list::<mjsDefault>()
+            .flat_map(|c| c.element().parts.clone())
+            .collect();
+        let lent = classes
+            .into_iter()
+            .filter(|&id| spec.element(id).kind() == kind);
+        for id in spec
+            .ids(kind)
+            .iter()
+            .copied()
+            .chain(lent)
+            .collect::<Vec<_>>()
+        {
             spec.set_text(id, field, "");
         }
     }

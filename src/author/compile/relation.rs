@@ -147,7 +147,11 @@ impl Equality {
         let kind = match self.s.r#type {
             mjEQ_CONNECT | mjEQ_WELD => {
                 if !matches!(self.s.objtype, mjOBJ_BODY | mjOBJ_SITE) {
-                    let word = if self.s.r#type == mjEQ_WELD { "weld" } else { "connect" };
+                    let word = if self.s.r#type == mjEQ_WELD {
+                        "weld"
+                    } else {
+                        "connect"
+                    };
                     let text = format!("{word} constraint supports only sites and bodies");
                     return Err(Fault::at(&self.head, text));
                 }

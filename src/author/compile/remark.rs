@@ -14,7 +14,10 @@ const LARGER: f64 = 1.01;
 /// All remarks about a compiled model.
 pub fn remarks(work: &Work, spec: &Spec) -> Vec<String> {
     let hulls = work.meshes.iter().filter(|m| m.collides).filter_map(hull);
-    hulls.chain(bounded(work)).chain(unused(work, spec)).collect()
+    hulls
+        .chain(bounded(work))
+        .chain(unused(work, spec))
+        .collect()
 }
 
 /// Volume inside a closed surface; signed by its orientation.
@@ -54,9 +57,14 @@ fn bounded(work: &Work) -> impl Iterator<Item = String> {
         let raised = |is: bool, what: &str, to: f64| {
             is.then(|| format!("{what} of body '{}' is raised to {to}", b.head.name))
         };
-        let mass = raised(c.boundmass > 0.0 && b.mass == c.boundmass, "mass", c.boundmass);
+        let mass = raised(
+            c.boundmass > 0.0 && b.mass == c.boundmass,
+            "mass",
+            c.boundmass,
+        );
         let low = c.boundinertia > 0.0 && b.inertia.contains(&c.boundinertia);
-        mass.into_iter().chain(raised(low, "inertia", c.boundinertia))
+        mass.into_iter()
+            .chain(raised(low, "inertia", c.boundinertia))
     })
 }
 
@@ -67,10 +75,16 @@ fn unused(work: &Work, spec: &Spec) -> impl Iterator<Item = String> {
         record.text(record.container(record.slot(field))).to_owned()
     };
     let mut used: std::collections::HashSet<String> = std::collections::HashSet::new();
-    for (kind, field) in
-        [(mjOBJ_GEOM, "meshname"), (mjOBJ_SITE, "meshname"), (mjOBJ_SENSOR, "objname")]
-    {
-        used.extend(spec.ids(kind).iter().map(|&id| named(spec.element(id), field)));
+    for (kind, field) in [
+        (mjOBJ_GEOM, "meshname"),
+        (mjOBJ_SITE, "meshname"),
+        (mjOBJ_SENSOR, "objname"),
+    ] {
+        used.extend(
+            spec.ids(kind)
+                .iter()
+                .map(|&id| named(spec.element(id), field)),
+        );
     }
     let names = work.meshes.iter().map(|m| m.head.name.as_str());
     let unused: Vec<String> = names

@@ -16,11 +16,15 @@ use crate::author::error::Error;
 /// is opened before these are known.
 pub fn assets(work: &mut Work) -> Outcome {
     let index = &work.index;
-    work.meshes.iter().try_for_each(|m| super::mesh::check::first(&m.head, &m.given))?;
+    work.meshes
+        .iter()
+        .try_for_each(|m| super::mesh::check::first(&m.head, &m.given))?;
     check_names(work)?;
     for m in &mut work.meshes {
         // who shows the mesh misses the material, not the mesh
-        m.matid = index.find(mjOBJ_MATERIAL, &m.material).map_or(-1, |id| id as i32);
+        m.matid = index
+            .find(mjOBJ_MATERIAL, &m.material)
+            .map_or(-1, |id| id as i32);
     }
     for g in &mut work.geoms {
         g.meshid = named_mesh(index, &g.mesh, &g.head, "geom")?;
@@ -53,7 +57,9 @@ pub fn assets(work: &mut Work) -> Outcome {
         m.compile(index)?;
     }
     let (index, geoms) = (&work.index, &work.geoms);
-    work.pairs.iter_mut().try_for_each(|p| p.compile(index, geoms))
+    work.pairs
+        .iter_mut()
+        .try_for_each(|p| p.compile(index, geoms))
 }
 
 /// Own materials of tendons: known after everything else that has a name.
@@ -80,9 +86,18 @@ fn check_names(work: &Work) -> Outcome {
         };
         Err(Fault::at(text.0, text.1))
     }
-    let named = work.textures.iter().filter(|t| t.s.r#type != mjTEXTURE_SKYBOX);
-    nameless(work.meshes.iter().map(|m| (&m.head, m.file.as_str())), "mesh")?;
-    nameless(work.hfields.iter().map(|h| (&h.head, h.file.as_str())), "height field")?;
+    let named = work
+        .textures
+        .iter()
+        .filter(|t| t.s.r#type != mjTEXTURE_SKYBOX);
+    nameless(
+        work.meshes.iter().map(|m| (&m.head, m.file.as_str())),
+        "mesh",
+    )?;
+    nameless(
+        work.hfields.iter().map(|h| (&h.head, h.file.as_str())),
+        "height field",
+    )?;
     nameless(named.map(|t| (&t.head, t.file.as_str())), "texture")?;
     nameless(work.materials.iter().map(|m| (&m.head, "")), "material")
 }
@@ -109,11 +124,19 @@ fn named_mesh(index: &Index, name: &str, head: &Head, kind: &str) -> Outcome<Opt
 
 /// Compiles the meshes; those of geoms that may collide get their hull.
 pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
-    let paired: HashSet<&str> =
-        work.pairs.iter().flat_map(|p| &p.geomname).map(String::as_str).collect();
+    let paired: HashSet<&str> = work
+        .pairs
+        .iter()
+        .flat_map(|p| &p.geomname)
+        .map(String::as_str)
+        .collect();
     for g in &work.geoms {
-        let touches = g.collides() || !g.head.name.is_empty() && paired.contains(g.head.name.as_str());
-        let Some(m) = g.meshid.filter(|_| matches!(g.s.r#type, mjGEOM_MESH | mjGEOM_SDF)) else {
+        let touches =
+            g.collides() || !g.head.name.is_empty() && paired.contains(g.head.name.as_str());
+        let Some(m) = g
+            .meshid
+            .filter(|_| matches!(g.s.r#type, mjGEOM_MESH | mjGEOM_SDF))
+        else {
             continue;
         };
         work.meshes[m].collides |= touches;
@@ -137,7 +160,9 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
     let threads = work.s.compiler.usethread != 0;
     let warnings = super::mesh::compile(&mut work.meshes, files, threads)?;
     super::timer::collect(spec, work.meshes.iter().map(|m| &m.laps));
-    spec.warnings.borrow_mut().extend(warnings.iter().map(|text| Error::new(text.as_str())));
+    spec.warnings
+        .borrow_mut()
+        .extend(warnings.iter().map(|text| Error::new(text.as_str())));
     Ok(())
 }
 
@@ -145,7 +170,9 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
 /// end up in the order of their signatures.
 pub fn lists(work: &mut Work, files: &Files) -> Outcome {
     let index = &work.index;
-    work.skins.iter_mut().try_for_each(|x| x.compile(index, files))?;
+    work.skins
+        .iter_mut()
+        .try_for_each(|x| x.compile(index, files))?;
     work.hfields.iter_mut().try_for_each(|h| h.compile(files))?;
     let autolimits = |head: &Head| Work::autolimits(&work.s, &work.foreign, head);
     for e in &mut work.excludes {
@@ -154,7 +181,13 @@ pub fn lists(work: &mut Work, files: &Files) -> Outcome {
     for t in &mut work.tendons {
         let limits = autolimits(&t.head);
         t.compile(index, &work.joints, &work.geoms, limits)?;
-        users::check(&t.head, t.user.len(), work.s.nuser_tendon, "nuser_tendon", "tendon")?;
+        users::check(
+            &t.head,
+            t.user.len(),
+            work.s.nuser_tendon,
+            "nuser_tendon",
+            "tendon",
+        )?;
     }
     for e in &mut work.equalities {
         e.compile(index, &work.joints)?;
@@ -164,10 +197,20 @@ pub fn lists(work: &mut Work, files: &Files) -> Outcome {
         joints: &work.joints,
         tendons: &work.tendons,
         autolimits: false,
-        plugins: Plugins { index, instances: &work.plugins, declared: &work.declared },
+        plugins: Plugins {
+            index,
+            instances: &work.plugins,
+            declared: &work.declared,
+        },
     };
     for a in &mut work.actuators {
-        users::check(&a.head, a.user.len(), work.s.nuser_actuator, "nuser_actuator", "actuator")?;
+        users::check(
+            &a.head,
+            a.user.len(),
+            work.s.nuser_actuator,
+            "nuser_actuator",
+            "actuator",
+        )?;
         around.autolimits = autolimits(&a.head);
         a.compile(&around)?;
     }

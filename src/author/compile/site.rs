@@ -33,7 +33,9 @@ impl Site {
             mjGEOM_PLANE | mjGEOM_HFIELD => return fail("hfields and planes not allowed in site"),
             mjGEOM_MESH if self.mesh.is_empty() => {
                 let (name, id) = (&self.head.name, self.head.id);
-                return fail(&format!("mesh site '{name}' (id = {id}) must have valid meshid"));
+                return fail(&format!(
+                    "mesh site '{name}' (id = {id}) must have valid meshid"
+                ));
             }
             mjGEOM_MESH => {}
             _ if !self.mesh.is_empty() => return fail("mesh can only be specified for mesh sites"),

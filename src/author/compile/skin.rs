@@ -46,7 +46,10 @@ impl Skin {
         let nvert = s.vert.len() / 3;
         if self.stretch != 1.0 {
             let grow = |x: &mut f32| *x = (f64::from(*x) * self.stretch) as f32;
-            s.vert.iter_mut().chain(s.bones.iter_mut().flat_map(|b| &mut b.bindpos)).for_each(grow);
+            s.vert
+                .iter_mut()
+                .chain(s.bones.iter_mut().flat_map(|b| &mut b.bindpos))
+                .for_each(grow);
             grow(&mut self.s.inflate);
         }
         if !s.texcoord.is_empty() && s.texcoord.len() != 2 * nvert {

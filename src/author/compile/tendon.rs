@@ -229,7 +229,9 @@ impl Tendon {
                 }
                 _ => {
                     let (name, id) = (&self.head.name, self.head.id);
-                    let text = format!("tendon '{name} (id = {id})': joint wrap found in spatial path at pos {i}");
+                    let text = format!(
+                        "tendon '{name} (id = {id})': joint wrap found in spatial path at pos {i}"
+                    );
                     return Err(Fault::at(&self.head, text));
                 }
             }

@@ -341,8 +341,16 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "<size nuser_geom='1'/>",
         "user has more values than nuser_geom in geom '' (id = 0)",
     ),
-    ("", "<asset><texture name='t' builtin='flat' width='0'/></asset>", "Invalid width of builtin texture"),
-    ("", "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0'/></asset>", "at least 4 vertices required"),
+    (
+        "",
+        "<asset><texture name='t' builtin='flat' width='0'/></asset>",
+        "Invalid width of builtin texture",
+    ),
+    (
+        "",
+        "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0'/></asset>",
+        "at least 4 vertices required",
+    ),
     (
         "",
         "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 1 1 0'/></asset>",
@@ -354,7 +362,11 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 1 4'/></asset>",
         "in face 0, vertex index 4 does not exist",
     ),
-    ("<geom type='mesh' mesh='m'/>", "", "mesh 'm' not found in geom 0"),
+    (
+        "<geom type='mesh' mesh='m'/>",
+        "",
+        "mesh 'm' not found in geom 0",
+    ),
 ];
 
 #[test]

@@ -5,8 +5,8 @@ use std::f64::consts::{FRAC_PI_2, SQRT_2};
 use std::sync::Arc;
 
 use super::fault::{Fault, Head, Outcome};
-use super::twister::Twister;
 use super::texture_file::flip;
+use super::twister::Twister;
 use super::work::Index;
 use crate::abi::*;
 use crate::author::asset::{Files, Folder, png::Image};
@@ -71,7 +71,9 @@ impl Texture {
     /// which `passthrough` (bits `mjPASSTHROUGH_*`) allows.
     pub fn compile(&mut self, files: &Files, passthrough: i32) -> Outcome {
         if !self.file.is_empty() {
-            self.path = files.place(Folder::Texture, self.head.elem, &self.file).name;
+            self.path = files
+                .place(Folder::Texture, self.head.elem, &self.file)
+                .name;
         }
         if self.by_reference(files, passthrough)? {
             return Ok(());
@@ -99,7 +101,13 @@ impl Texture {
         (self.width, self.height) = (s.width as usize, s.height as usize);
         let data = std::mem::take(&mut self.data);
         let (width, height, nchannel) = (self.width, self.height, s.nchannel as usize);
-        let mut image = Image { width, height, nchannel, srgb: false, data };
+        let mut image = Image {
+            width,
+            height,
+            nchannel,
+            srgb: false,
+            data,
+        };
         flip(&mut image, s.hflip != 0, s.vflip != 0);
         self.data = image.data;
         Ok(())
@@ -125,8 +133,12 @@ impl Texture {
         } else {
             6 * self.width
         };
-        let image = Canvas::new(self.width, self.height)
-            .ok_or_else(|| Fault::at(&self.head, "Could not allocate memory for texture (limit 256 MiB)"))?;
+        let image = Canvas::new(self.width, self.height).ok_or_else(|| {
+            Fault::at(
+                &self.head,
+                "Could not allocate memory for texture (limit 256 MiB)",
+            )
+        })?;
         self.data = if flat {
             self.paint_flat(image)
         } else {
@@ -160,7 +172,11 @@ impl Texture {
             mjBUILTIN_GRADIENT => self.paint_sky(&mut image),
             mjBUILTIN_CHECKER => {
                 for face in 0..6 {
-                    let (a, b) = if face < 4 { (s.rgb1, s.rgb2) } else { (s.rgb2, s.rgb1) };
+                    let (a, b) = if face < 4 {
+                        (s.rgb1, s.rgb2)
+                    } else {
+                        (s.rgb2, s.rgb1)
+                    };
                     image.checker(face * w, w, a, b);
                 }
             }
@@ -184,7 +200,9 @@ impl Texture {
         let length = |r: usize, c: usize| (1.0 + x[c] * x[c] + x[r] * x[r]).sqrt();
         // the four sides look alike
         let colors = (s.rgb1, s.rgb2);
-        image.shade(0, w, colors, Mirror::Columns, |r, c| (-x[r] / length(r, c)).asin() / FRAC_PI_2);
+        image.shade(0, w, colors, Mirror::Columns, |r, c| {
+            (-x[r] / length(r, c)).asin() / FRAC_PI_2
+        });
         for face in (1..6).filter(|&f| f != UP && f != DOWN) {
             image.data.copy_within(..3 * w * w, 3 * w * w * face);
         }
@@ -237,7 +255,10 @@ impl Canvas {
     /// Black; nothing when there is no memory for it, or when it is larger than 256 MiB.
     fn new(width: usize, height: usize) -> Option<Self> {
         const MOST: usize = 1 << 28;
-        let bytes = width.checked_mul(height)?.checked_mul(3).filter(|&n| n <= MOST)?;
+        let bytes = width
+            .checked_mul(height)?
+            .checked_mul(3)
+            .filter(|&n| n <= MOST)?;
         let mut data = Vec::new();
         data.try_reserve_exact(bytes).ok()?;
         data.resize(bytes, 0);
@@ -293,7 +314,10 @@ impl Canvas {
             });
             clear_rows[r] = clear.get() && w % 2 == 0;
             if clear_rows[r] {
-                left.iter().rev().zip(right).for_each(|(from, to)| *to = *from);
+                left.iter()
+                    .rev()
+                    .zip(right)
+                    .for_each(|(from, to)| *to = *from);
             } else {
                 shade_run(right, w / 2, &|c| color(r, c));
             }
@@ -305,7 +329,9 @@ impl Canvas {
         let width = 3 * self.width;
         for (r, pixels) in self.data.chunks_exact_mut(width).enumerate() {
             if rows.contains(&(r % face)) {
-                pixels.chunks_exact_mut(3).for_each(|p| p.copy_from_slice(&color));
+                pixels
+                    .chunks_exact_mut(3)
+                    .for_each(|p| p.copy_from_slice(&color));
             }
             for c in columns {
                 pixels[3 * c..3 * c + 3].copy_from_slice(&color);
@@ -359,7 +385,9 @@ fn shade_run(pixels: &mut [[u8; 3]], from: usize, color: &impl Fn(usize) -> [u8;
 
 /// Positions of `n` pixels on the interval from -1 to 1.
 fn places(n: usize) -> Vec<f64> {
-    (0..n).map(|i| (2 * i) as f64 / (n as f64 - 1.0) - 1.0).collect()
+    (0..n)
+        .map(|i| (2 * i) as f64 / (n as f64 - 1.0) - 1.0)
+        .collect()
 }
 
 /// A color in bytes.

@@ -129,7 +129,11 @@ impl Texture {
             self.s.nchannel = 1;
         }
         if self.s.colorspace == mjCOLORSPACE_AUTO {
-            self.s.colorspace = if image.srgb { mjCOLORSPACE_SRGB } else { mjCOLORSPACE_LINEAR };
+            self.s.colorspace = if image.srgb {
+                mjCOLORSPACE_SRGB
+            } else {
+                mjCOLORSPACE_LINEAR
+            };
         }
         Ok(image)
     }
@@ -150,10 +154,17 @@ impl Texture {
             _ => return Err(self.fault(format!("unsupported content type: '{kind}'"))),
         }
         let recipe = format!("texture {kind} {} {columns} {rows}", s.nchannel);
-        match files.find::<Image>(place, &recipe, String::new()).map_err(Fault::plain)? {
+        match files
+            .find::<Image>(place, &recipe, String::new())
+            .map_err(Fault::plain)?
+        {
             Found::Kept(image) => Ok(image),
             Found::New(bytes, ticket) => {
-                let image = if kind == asset::KTX { raw(place, bytes) } else { self.png(place, &bytes) };
+                let image = if kind == asset::KTX {
+                    raw(place, bytes)
+                } else {
+                    self.png(place, &bytes)
+                };
                 let mut image = image.map_err(|why| self.fault(why))?;
                 flip(&mut image, columns, rows);
                 let image = Arc::new(image);
@@ -177,7 +188,13 @@ fn raw(place: &Place, data: Vec<u8>) -> Result<Image, String> {
     if data.is_empty() {
         return Err(format!("texture file is empty: '{}'", place.name));
     }
-    Ok(Image { width: data.len(), height: 1, nchannel: 1, srgb: false, data })
+    Ok(Image {
+        width: data.len(),
+        height: 1,
+        nchannel: 1,
+        srgb: false,
+        data,
+    })
 }
 
 /// Mirrors columns, rows, or both.

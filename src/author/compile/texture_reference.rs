@@ -32,7 +32,11 @@ impl Texture {
         }
         if let Some(why) = self.pinned(files) {
             let text = format!("texture cannot be by reference: it{why}");
-            return if own { Err(Fault::at(&self.head, text)) } else { Ok(false) };
+            return if own {
+                Err(Fault::at(&self.head, text))
+            } else {
+                Ok(false)
+            };
         }
         self.reference = true;
         if self.is_ktx(&self.file) {
@@ -51,7 +55,10 @@ impl Texture {
             (s.hflip != 0 || s.vflip != 0, " is flipped"),
             (s.gridsize != [1, 1], " is a grid"),
             (self.file.is_empty(), " is given as cube files"),
-            (files.open.in_memory(&place.name), "s file is served from memory by the VFS"),
+            (
+                files.open.in_memory(&place.name),
+                "s file is served from memory by the VFS",
+            ),
         ];
         reasons.into_iter().find(|r| r.0).map(|r| r.1)
     }
@@ -61,12 +68,20 @@ impl Texture {
 /// Errors are whole messages.
 pub fn load(m: &Model, id: usize, open: &dyn Open) -> Result<Pixels, String> {
     let (nchannel, kind) = (m.tex_nchannel()[id], m.tex_type()[id]);
-    let (width, height) = (m.tex_width()[id].max(0) as usize, m.tex_height()[id].max(0) as usize);
+    let (width, height) = (
+        m.tex_width()[id].max(0) as usize,
+        m.tex_height()[id].max(0) as usize,
+    );
     if let Ok(at) = usize::try_from(m.tex_adr()[id]) {
         let bytes = width * height * nchannel.max(0) as usize;
         let data = m.tex_data().get(at..).and_then(|data| data.get(..bytes));
         let data = data.ok_or("texture data is outside of the model")?.to_vec();
-        return Ok(Pixels { data, width, height, colorspace: m.tex_colorspace()[id] });
+        return Ok(Pixels {
+            data,
+            width,
+            height,
+            colorspace: m.tex_colorspace()[id],
+        });
     }
     let path = text(m, m.tex_pathadr()[id]);
     let given = text(m, m.tex_contenttypeadr()[id]);
@@ -88,15 +103,17 @@ pub fn load(m: &Model, id: usize, open: &dyn Open) -> Result<Pixels, String> {
     };
     (texture.s.nchannel, texture.s.r#type) = (nchannel, kind);
     texture.s.colorspace = m.tex_colorspace()[id];
-    let image = texture.image(&Files::new(&spec, open), &path).map_err(|fault| match fault.head {
-        // errors of opening belong to no element and come without prefix
-        None => fault.message,
-        Some(_) if fault.message.starts_with(UNSUPPORTED) => match open.read(&path) {
-            Some(_) => format!("Error: {} for file '{path}'", fault.message),
-            None => format!("Error opening file '{path}'"),
-        },
-        Some(_) => format!("Error: {}", fault.message),
-    })?;
+    let image = texture
+        .image(&Files::new(&spec, open), &path)
+        .map_err(|fault| match fault.head {
+            // errors of opening belong to no element and come without prefix
+            None => fault.message,
+            Some(_) if fault.message.starts_with(UNSUPPORTED) => match open.read(&path) {
+                Some(_) => format!("Error: {} for file '{path}'", fault.message),
+                None => format!("Error opening file '{path}'"),
+            },
+            Some(_) => format!("Error: {}", fault.message),
+        })?;
     if kind != mjTEXTURE_2D {
         if texture.s.nchannel != 3 {
             return Err("cube and skybox textures loaded from files must have 3 channels".into());
@@ -106,7 +123,12 @@ pub fn load(m: &Model, id: usize, open: &dyn Open) -> Result<Pixels, String> {
         }
     }
     let (width, height, colorspace) = (image.width, image.height, texture.s.colorspace);
-    Ok(Pixels { data: image.data.clone(), width, height, colorspace })
+    Ok(Pixels {
+        data: image.data.clone(),
+        width,
+        height,
+        colorspace,
+    })
 }
 
 /// How the message about an unknown type begins.
@@ -114,7 +136,14 @@ const UNSUPPORTED: &str = "unsupported content type";
 
 /// A text of the model's table of paths; empty for none.
 fn text(m: &Model, at: i32) -> String {
-    let bytes = usize::try_from(at).ok().and_then(|at| m.paths().get(at..)).unwrap_or(&[]);
-    let bytes: Vec<u8> = bytes.iter().map(|&c| c as u8).take_while(|&c| c != 0).collect();
+    let bytes = usize::try_from(at)
+        .ok()
+        .and_then(|at| m.paths().get(at..))
+        .unwrap_or(&[]);
+    let bytes: Vec<u8> = bytes
+        .iter()
+        .map(|&c| c as u8)
+        .take_while(|&c| c != 0)
+        .collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -31,7 +31,9 @@ impl Laps {
 pub fn collect<'a>(spec: &Spec, laps: impl Iterator<Item = &'a Laps>) {
     let mut all = spec.timer.get();
     for asset in laps {
-        all.iter_mut().zip(asset.seconds).for_each(|(sum, seconds)| *sum += seconds);
+        all.iter_mut()
+            .zip(asset.seconds)
+            .for_each(|(sum, seconds)| *sum += seconds);
     }
     spec.timer.set(all);
 }

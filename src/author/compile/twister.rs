@@ -103,7 +103,9 @@ mod tests {
     fn below_a_limit() {
         for limit in [-1.0, 0.0, 1e-30, 0.01, 0.5, 1.0 - 1e-17, 1.0, 2.0, f64::NAN] {
             let mut expected = Twister::new(42);
-            let expected: Vec<usize> = (0..2000).filter(|_| unit(expected.bits()) < limit).collect();
+            let expected: Vec<usize> = (0..2000)
+                .filter(|_| unit(expected.bits()) < limit)
+                .collect();
             let mut found = Vec::new();
             Twister::new(42).each_below(limit, 2000, |i| found.push(i));
             assert_eq!(found, expected, "{limit}");

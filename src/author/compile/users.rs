@@ -29,7 +29,15 @@ pub fn in_body(work: &Work, b: usize) -> Outcome {
 /// Some number of user data is given, so that a list may be too long.
 fn has_users(work: &Work) -> bool {
     let s = &work.s;
-    [s.nuser_body, s.nuser_geom, s.nuser_jnt, s.nuser_site, s.nuser_cam].iter().any(|&n| n >= 0)
+    [
+        s.nuser_body,
+        s.nuser_geom,
+        s.nuser_jnt,
+        s.nuser_site,
+        s.nuser_cam,
+    ]
+    .iter()
+    .any(|&n| n >= 0)
 }
 
 /// Checks an element outside bodies: the limit is the model's number, or -1.

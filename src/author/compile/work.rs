@@ -213,8 +213,13 @@ impl Work {
         let meshes = self.meshes.iter().map(|x| (&x.plugin, &x.head));
         let actuators = self.actuators.iter().map(|x| (&x.plugin, &x.head));
         let sensors = self.sensors.iter().map(|x| (&x.plugin, &x.head));
-        let mut all = bodies.chain(geoms).chain(meshes).chain(actuators).chain(sensors);
-        all.find(|(given, _)| given.is_made(instance)).map(|(_, head)| head.clone())
+        let mut all = bodies
+            .chain(geoms)
+            .chain(meshes)
+            .chain(actuators)
+            .chain(sensors);
+        all.find(|(given, _)| given.is_made(instance))
+            .map(|(_, head)| head.clone())
     }
 }
 

@@ -1,7 +1,7 @@
 //! What compilation made of a spec, kept to see later what was changed in the model.
 
-use std::collections::{HashMap, HashSet};
 use std::collections::hash_map::DefaultHasher;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hasher;
 use std::sync::LazyLock;
 
@@ -11,28 +11,121 @@ use crate::base::print::{Table, model_tables, signature};
 
 /// Arrays whose changes are noticed, besides those of `hfield_data`, which are known by their digest.
 const ARRAYS: &[&str] = &[
-    "qpos0", "qpos_spring", "body_pos", "body_quat", "body_ipos", "body_iquat", "body_mass",
-    "body_inertia", "jnt_pos", "jnt_axis", "jnt_stiffness", "jnt_stiffnesspoly", "jnt_range",
-    "jnt_margin", "jnt_solref", "jnt_solimp", "jnt_springyield", "dof_armature", "dof_damping",
-    "dof_dampingpoly", "dof_frictionloss", "dof_solref", "dof_solimp", "geom_pos", "geom_quat",
-    "geom_size", "geom_friction", "geom_solmix", "geom_solref", "geom_solimp", "geom_margin",
-    "geom_gap", "geom_surfacevel", "geom_adhesion", "geom_rgba", "site_pos", "site_quat",
-    "site_size", "site_rgba", "cam_pos", "cam_quat", "cam_fovy", "cam_ipd", "cam_intrinsic",
-    "light_pos", "light_dir", "light_attenuation", "light_cutoff", "light_exponent",
-    "light_ambient", "light_diffuse", "light_specular", "mesh_pos", "mesh_quat", "mat_texrepeat",
-    "mat_emission", "mat_specular", "mat_shininess", "mat_reflectance", "mat_metallic",
-    "mat_roughness", "mat_rgba", "skin_rgba", "skin_inflate", "pair_solref", "pair_solreffriction",
-    "pair_solimp", "pair_margin", "pair_gap", "pair_adhesion", "pair_friction", "eq_data",
-    "eq_solref", "eq_solimp", "tendon_stiffness", "tendon_stiffnesspoly", "tendon_damping",
-    "tendon_dampingpoly", "tendon_range", "tendon_actfrcrange", "tendon_solref_lim",
-    "tendon_solimp_lim", "tendon_solref_fri", "tendon_solimp_fri", "tendon_frictionloss",
-    "tendon_width", "tendon_margin", "tendon_armature", "tendon_springyield",
-    "tendon_lengthspring", "tendon_rgba", "actuator_gainprm", "actuator_biasprm",
-    "actuator_dynprm", "actuator_ctrlrange", "actuator_forcerange", "actuator_actrange",
-    "actuator_gear", "actuator_cranklength", "actuator_lengthrange", "actuator_damping",
-    "actuator_dampingpoly", "actuator_armature", "sensor_noise", "sensor_cutoff", "numeric_data",
-    "tuple_objprm", "key_time", "key_qpos", "key_qvel", "key_act", "key_mpos", "key_mquat",
-    "key_ctrl", "key_plastic",
+    "qpos0",
+    "qpos_spring",
+    "body_pos",
+    "body_quat",
+    "body_ipos",
+    "body_iquat",
+    "body_mass",
+    "body_inertia",
+    "jnt_pos",
+    "jnt_axis",
+    "jnt_stiffness",
+    "jnt_stiffnesspoly",
+    "jnt_range",
+    "jnt_margin",
+    "jnt_solref",
+    "jnt_solimp",
+    "jnt_springyield",
+    "dof_armature",
+    "dof_damping",
+    "dof_dampingpoly",
+    "dof_frictionloss",
+    "dof_solref",
+    "dof_solimp",
+    "geom_pos",
+    "geom_quat",
+    "geom_size",
+    "geom_friction",
+    "geom_solmix",
+    "geom_solref",
+    "geom_solimp",
+    "geom_margin",
+    "geom_gap",
+    "geom_surfacevel",
+    "geom_adhesion",
+    "geom_rgba",
+    "site_pos",
+    "site_quat",
+    "site_size",
+    "site_rgba",
+    "cam_pos",
+    "cam_quat",
+    "cam_fovy",
+    "cam_ipd",
+    "cam_intrinsic",
+    "light_pos",
+    "light_dir",
+    "light_attenuation",
+    "light_cutoff",
+    "light_exponent",
+    "light_ambient",
+    "light_diffuse",
+    "light_specular",
+    "mesh_pos",
+    "mesh_quat",
+    "mat_texrepeat",
+    "mat_emission",
+    "mat_specular",
+    "mat_shininess",
+    "mat_reflectance",
+    "mat_metallic",
+    "mat_roughness",
+    "mat_rgba",
+    "skin_rgba",
+    "skin_inflate",
+    "pair_solref",
+    "pair_solreffriction",
+    "pair_solimp",
+    "pair_margin",
+    "pair_gap",
+    "pair_adhesion",
+    "pair_friction",
+    "eq_data",
+    "eq_solref",
+    "eq_solimp",
+    "tendon_stiffness",
+    "tendon_stiffnesspoly",
+    "tendon_damping",
+    "tendon_dampingpoly",
+    "tendon_range",
+    "tendon_actfrcrange",
+    "tendon_solref_lim",
+    "tendon_solimp_lim",
+    "tendon_solref_fri",
+    "tendon_solimp_fri",
+    "tendon_frictionloss",
+    "tendon_width",
+    "tendon_margin",
+    "tendon_armature",
+    "tendon_springyield",
+    "tendon_lengthspring",
+    "tendon_rgba",
+    "actuator_gainprm",
+    "actuator_biasprm",
+    "actuator_dynprm",
+    "actuator_ctrlrange",
+    "actuator_forcerange",
+    "actuator_actrange",
+    "actuator_gear",
+    "actuator_cranklength",
+    "actuator_lengthrange",
+    "actuator_damping",
+    "actuator_dampingpoly",
+    "actuator_armature",
+    "sensor_noise",
+    "sensor_cutoff",
+    "numeric_data",
+    "tuple_objprm",
+    "key_time",
+    "key_qpos",
+    "key_qvel",
+    "key_act",
+    "key_mpos",
+    "key_mquat",
+    "key_ctrl",
+    "key_plastic",
 ];
 
 static WANTED: LazyLock<HashSet<&'static str>> = LazyLock::new(|| ARRAYS.iter().copied().collect());
@@ -93,13 +186,17 @@ impl Baseline {
 
     /// Bytes of some rows of an array; none where the model had none.
     pub fn rows(&self, name: &str, first: usize, count: usize) -> &[u8] {
-        let Some((size, all)) = self.arrays.get(name) else { return &[] };
+        let Some((size, all)) = self.arrays.get(name) else {
+            return &[];
+        };
         all.get(size * first..size * (first + count)).unwrap_or(&[])
     }
 
     /// Height fields whose cells are not those that were compiled.
     pub fn changed_fields(&self, m: Model) -> Vec<usize> {
         let now = field_digests(m);
-        (0..now.len()).filter(|&i| self.fields.get(i) != Some(&now[i])).collect()
+        (0..now.len())
+            .filter(|&i| self.fields.get(i) != Some(&now[i]))
+            .collect()
     }
 }

@@ -34,12 +34,18 @@ pub fn collect(work: &mut Work) -> Result<()> {
     }
     for &id in spec.ids(mjOBJ_NUMERIC) {
         let Some(i) = work.index(id) else { continue };
-        let (adr, n) = (work.m.numeric_adr()[i] as usize, work.m.numeric_size()[i] as usize);
+        let (adr, n) = (
+            work.m.numeric_adr()[i] as usize,
+            work.m.numeric_size()[i] as usize,
+        );
         vector(work, id, "data", "numeric_data", adr, n);
     }
     for &id in spec.ids(mjOBJ_TUPLE) {
         let Some(i) = work.index(id) else { continue };
-        let (adr, n) = (work.m.tuple_adr()[i] as usize, work.m.tuple_size()[i] as usize);
+        let (adr, n) = (
+            work.m.tuple_adr()[i] as usize,
+            work.m.tuple_size()[i] as usize,
+        );
         vector(work, id, "objprm", "tuple_objprm", adr, n);
     }
     for &id in spec.ids(mjOBJ_KEY) {
@@ -72,12 +78,18 @@ fn height_field(work: &mut Work, i: usize) -> Result<()> {
     let (adr, count) = cells(work.m, i);
     let data = &work.m.hfield_data()[adr..adr + count];
     let mut fields = work.spec.list::<mjsHField>();
-    let Some(field) = fields.find(|f| f.element().model_id() == i as i32) else { return Ok(()) };
+    let Some(field) = fields.find(|f| f.element().model_id() == i as i32) else {
+        return Ok(());
+    };
     let low = data.iter().fold(f32::INFINITY, |a, &b| a.min(b));
     let high = data.iter().fold(f32::NEG_INFINITY, |a, &b| a.max(b));
     if low != 0.0 || high != 1.0 {
         let why = "its lowest and highest values are not 0 and 1, to which compilation scales them";
-        return Err(refuse(field.element(), "elevation data of a height field", why));
+        return Err(refuse(
+            field.element(),
+            "elevation data of a height field",
+            why,
+        ));
     }
     let id = field.id();
     let values = data.iter().map(|&x| x.into()).collect();
@@ -92,7 +104,9 @@ fn height_field(work: &mut Work, i: usize) -> Result<()> {
 }
 
 fn equality(work: &mut Work, id: ElemId) -> Result<()> {
-    let Some(i) = work.index(id) else { return Ok(()) };
+    let Some(i) = work.index(id) else {
+        return Ok(());
+    };
     if !work.changed("eq_data", i) {
         return Ok(());
     }
@@ -106,7 +120,11 @@ fn equality(work: &mut Work, id: ElemId) -> Result<()> {
     let bodies = e.objtype == mjOBJ_BODY;
     if e.r#type == mjEQ_CONNECT && bodies && moved(3..6) {
         let what = "anchor of a connect in its second body";
-        return Err(refuse(element, what, "it is computed from the anchor in the first body"));
+        return Err(refuse(
+            element,
+            what,
+            "it is computed from the anchor in the first body",
+        ));
     }
     // a quaternion of zeros asks for the pose of the reference configuration
     if e.r#type == mjEQ_WELD && bodies && e.data[6..10] == [0.0; 4] && moved(3..10) {

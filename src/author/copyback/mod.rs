@@ -19,9 +19,9 @@ pub use baseline::Baseline;
 use super::element::{ElemId, Element, Spec};
 use super::error::{Error, Result};
 use crate::abi::*;
+use crate::base::Model;
 use crate::base::layout::layout_of;
 use crate::base::print::{Table, member, signature};
-use crate::base::Model;
 
 /// One change of the spec.
 enum Change {
@@ -111,11 +111,27 @@ fn settings(spec: &mut Spec, m: Model, base: &Baseline) {
         }
     };
     fn members<'a, S>(owner: &'a S, name: &str) -> Vec<Table<'a>> {
-        layout_of(name).slots.iter().filter_map(|s| member(owner, s)).collect()
+        layout_of(name)
+            .slots
+            .iter()
+            .filter_map(|s| member(owner, s))
+            .collect()
     }
-    put("option", members(m.opt(), "mjOption"), members(&base.option, "mjOption"));
-    put("visual", members(m.vis(), "mjVisual"), members(&base.visual, "mjVisual"));
-    put("stat", members(m.stat(), "mjStatistic"), members(&base.statistic, "mjStatistic"));
+    put(
+        "option",
+        members(m.opt(), "mjOption"),
+        members(&base.option, "mjOption"),
+    );
+    put(
+        "visual",
+        members(m.vis(), "mjVisual"),
+        members(&base.visual, "mjVisual"),
+    );
+    put(
+        "stat",
+        members(m.stat(), "mjStatistic"),
+        members(&base.statistic, "mjStatistic"),
+    );
 }
 
 impl<'a> Work<'a> {
@@ -140,14 +156,20 @@ impl<'a> Work<'a> {
     }
 
     fn rows(&self, name: &str, first: usize, count: usize) -> Vec<f64> {
-        let Some(t) = self.table(name) else { return Vec::new() };
-        (first * t.cols..(first + count) * t.cols).map(|i| t.num(i)).collect()
+        let Some(t) = self.table(name) else {
+            return Vec::new();
+        };
+        (first * t.cols..(first + count) * t.cols)
+            .map(|i| t.num(i))
+            .collect()
     }
 
     /// Numbers of the type double, as they were compiled.
     fn compiled(&self, name: &str, row: usize) -> Vec<f64> {
         let bytes = self.base.rows(name, row, 1).chunks_exact(8);
-        bytes.map(|b| f64::from_ne_bytes(b.try_into().expect("eight bytes"))).collect()
+        bytes
+            .map(|b| f64::from_ne_bytes(b.try_into().expect("eight bytes")))
+            .collect()
     }
 
     fn numbers(&mut self, id: ElemId, field: &'static str, values: Vec<f64>) {
@@ -181,10 +203,16 @@ impl<'a> Work<'a> {
 }
 
 fn scaled(element: &Element) -> Error {
-    Error::at(element, "mj_copyBack of values that scaled frames change: not implemented")
+    Error::at(
+        element,
+        "mj_copyBack of values that scaled frames change: not implemented",
+    )
 }
 
 /// The error of a change without words in the spec.
 fn refuse(element: &Element, what: &str, why: &str) -> Error {
-    Error::at(element, format!("the {what} was changed in the model: {why}"))
+    Error::at(
+        element,
+        format!("the {what} was changed in the model: {why}"),
+    )
 }

@@ -103,18 +103,48 @@ const DOFS: &[(&str, &str, How, &str)] = &[
     ("dof_damping", "damping", Head, "damping"),
     ("dof_dampingpoly", "damping", Tail, "damping"),
     ("dof_frictionloss", "frictionloss", Whole, "friction loss"),
-    ("dof_solref", "solref_friction", Whole, "solver parameters of the friction loss"),
-    ("dof_solimp", "solimp_friction", Whole, "solver parameters of the friction loss"),
+    (
+        "dof_solref",
+        "solref_friction",
+        Whole,
+        "solver parameters of the friction loss",
+    ),
+    (
+        "dof_solimp",
+        "solimp_friction",
+        Whole,
+        "solver parameters of the friction loss",
+    ),
 ];
 
 /// Ranges and the flags that say whether they hold: kind, array and flag of the model, flag of the spec.
 const RANGES: &[(mjtObj, &str, &str, &str)] = &[
     (mjOBJ_JOINT, "jnt_range", "jnt_limited", "limited"),
     (mjOBJ_TENDON, "tendon_range", "tendon_limited", "limited"),
-    (mjOBJ_TENDON, "tendon_actfrcrange", "tendon_actfrclimited", "actfrclimited"),
-    (mjOBJ_ACTUATOR, "actuator_ctrlrange", "actuator_ctrllimited", "ctrllimited"),
-    (mjOBJ_ACTUATOR, "actuator_forcerange", "actuator_forcelimited", "forcelimited"),
-    (mjOBJ_ACTUATOR, "actuator_actrange", "actuator_actlimited", "actlimited"),
+    (
+        mjOBJ_TENDON,
+        "tendon_actfrcrange",
+        "tendon_actfrclimited",
+        "actfrclimited",
+    ),
+    (
+        mjOBJ_ACTUATOR,
+        "actuator_ctrlrange",
+        "actuator_ctrllimited",
+        "ctrllimited",
+    ),
+    (
+        mjOBJ_ACTUATOR,
+        "actuator_forcerange",
+        "actuator_forcelimited",
+        "forcelimited",
+    ),
+    (
+        mjOBJ_ACTUATOR,
+        "actuator_actrange",
+        "actuator_actlimited",
+        "actlimited",
+    ),
 ];
 
 /// Where another range would decide whether it holds, the flag is made explicit: it stays as in the model.
@@ -137,11 +167,18 @@ fn keep_limit(
     }
     let range = work.row(array, row);
     let automatic = work.spec.compiler_of(id).autolimits != 0 && range[0] < range[1];
-    let Some(holds) = model_tables(work.m).find(|t| t.name == flag).map(|t| t.int(row) != 0) else {
+    let Some(holds) = model_tables(work.m)
+        .find(|t| t.name == flag)
+        .map(|t| t.int(row) != 0)
+    else {
         return;
     };
     if automatic != holds {
-        let value = if holds { mjLIMITED_TRUE } else { mjLIMITED_FALSE };
+        let value = if holds {
+            mjLIMITED_TRUE
+        } else {
+            mjLIMITED_FALSE
+        };
         work.numbers(id, field, vec![f64::from(value)]);
     }
 }
@@ -182,7 +219,9 @@ fn take(work: &mut Work, id: ElemId, i: usize, field: &'static str, array: &str,
     let now = work.row(array, i);
     match how {
         Whole => work.numbers(id, field, now),
-        Head => work.changes.push(Change::Numbers(id, field, 0, vec![now[0]])),
+        Head => work
+            .changes
+            .push(Change::Numbers(id, field, 0, vec![now[0]])),
         Tail => work.changes.push(Change::Numbers(id, field, 1, now)),
         Each => {
             let then = work.compiled(array, i);
@@ -252,12 +291,16 @@ fn joint(work: &mut Work, id: ElemId, i: usize) -> Result<()> {
     }
     // a spring and a damper by time constant and ratio are both of them, or none
     let computed = j.springdamper[0] > 0.0 && j.springdamper[1] > 0.0;
-    let damped = work.changes[before..].iter().any(|c| matches!(c, Change::Numbers(_, "damping", 0, _)));
+    let damped = work.changes[before..]
+        .iter()
+        .any(|c| matches!(c, Change::Numbers(_, "damping", 0, _)));
     if computed && (damped || work.changed("jnt_stiffness", i)) {
         let stiffness = work.row("jnt_stiffness", i);
-        work.changes.push(Change::Numbers(id, "stiffness", 0, stiffness));
+        work.changes
+            .push(Change::Numbers(id, "stiffness", 0, stiffness));
         let damping = work.row("dof_damping", first);
-        work.changes.push(Change::Numbers(id, "damping", 0, damping));
+        work.changes
+            .push(Change::Numbers(id, "damping", 0, damping));
         work.numbers(id, "springdamper", vec![0.0; 2]);
     }
     Ok(())

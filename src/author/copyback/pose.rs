@@ -44,7 +44,9 @@ fn check_scale(work: &Work, id: ElemId, before: usize) -> Result<()> {
 
 /// Pose of the frames around an element, in its body.
 fn frames(spec: &Spec, e: &Element) -> Pose {
-    let Some(id) = e.frame else { return Pose::IDENTITY };
+    let Some(id) = e.frame else {
+        return Pose::IDENTITY;
+    };
     let frame = spec.element(id);
     let (own, _) = settle(&frame.record, &angles(spec, id));
     frames(spec, frame).compose(&own)
@@ -83,7 +85,10 @@ fn moved(work: &Work, body: ElemId) -> Option<Pose> {
         return None;
     }
     let i = work.index(body)?;
-    let compiled = pose_of(&work.compiled("body_pos", i), &work.compiled("body_quat", i));
+    let compiled = pose_of(
+        &work.compiled("body_pos", i),
+        &work.compiled("body_quat", i),
+    );
     Some(compiled.inverse().compose(&written(work.spec, body)))
 }
 
@@ -131,15 +136,23 @@ fn put_difference(work: &mut Work, id: ElemId, now: &Pose, then: &Pose) {
 }
 
 fn body(work: &mut Work, id: ElemId) -> Result<()> {
-    let Some(i) = work.index(id) else { return Ok(()) };
+    let Some(i) = work.index(id) else {
+        return Ok(());
+    };
     let e = work.spec.element(id);
     let world = i == 0;
     let (pos, quat) = (work.changed("body_pos", i), work.changed("body_quat", i));
     if world && (pos || quat) {
         return Err(refuse(e, "pose of the world body", "it is fixed"));
     }
-    let free = work.spec.item::<mjsBody>(id).joints().find(|j| j.r#type == mjJNT_FREE);
-    let start = free.and_then(|j| work.index(j.id())).map(|j| work.m.jnt_qposadr()[j] as usize);
+    let free = work
+        .spec
+        .item::<mjsBody>(id)
+        .joints()
+        .find(|j| j.r#type == mjJNT_FREE);
+    let start = free
+        .and_then(|j| work.index(j.id()))
+        .map(|j| work.m.jnt_qposadr()[j] as usize);
     // a free joint's reference is the pose of its body, too
     let place = |first: usize, n: usize, changed: bool, array: &str| match start {
         Some(adr) if work.changed_rows("qpos0", adr + first, n) => {
@@ -149,7 +162,10 @@ fn body(work: &mut Work, id: ElemId) -> Result<()> {
     };
     let (new_pos, new_quat) = (place(0, 3, pos, "body_pos"), place(3, 4, quat, "body_quat"));
     if new_pos.is_some() || new_quat.is_some() {
-        let then = pose_of(&work.compiled("body_pos", i), &work.compiled("body_quat", i));
+        let then = pose_of(
+            &work.compiled("body_pos", i),
+            &work.compiled("body_quat", i),
+        );
         let mut now = then;
         if let Some(x) = &new_pos {
             now.pos = core::array::from_fn(|k| x[k]);
@@ -214,7 +230,11 @@ fn joint(work: &mut Work, id: ElemId) -> Result<()> {
     let kind = e.get::<mjsJoint>().r#type;
     let (pos, axis) = (work.changed("jnt_pos", i), work.changed("jnt_axis", i));
     if kind == mjJNT_FREE && (pos || axis) {
-        return Err(refuse(e, "anchor or axis of a free joint", "they are fixed"));
+        return Err(refuse(
+            e,
+            "anchor or axis of a free joint",
+            "they are fixed",
+        ));
     }
     if kind == mjJNT_BALL && axis {
         return Err(refuse(e, "axis of a ball joint", "it is fixed"));
@@ -254,7 +274,8 @@ fn shape(work: &mut Work, id: ElemId, what: [&'static str; 3], offset: Option<Po
             work.numbers(id, "fromto", vec![f64::NAN]);
         }
         if fitted {
-            work.changes.push(Change::Name(id, "meshname", String::new()));
+            work.changes
+                .push(Change::Name(id, "meshname", String::new()));
         }
         return;
     }
@@ -273,21 +294,38 @@ fn geom(work: &mut Work, id: ElemId) -> Result<()> {
     let drawn = matches!(g.r#type, mjGEOM_MESH | mjGEOM_SDF);
     if work.changed("geom_size", i) {
         if g.r#type == mjGEOM_HFIELD {
-            return Err(refuse(e, "size of a height field geom", "it is that of the height field"));
+            return Err(refuse(
+                e,
+                "size of a height field geom",
+                "it is that of the height field",
+            ));
         }
         if drawn {
-            return Err(refuse(e, "size of a mesh geom", "it is computed from the mesh"));
+            return Err(refuse(
+                e,
+                "size of a mesh geom",
+                "it is computed from the mesh",
+            ));
         }
     }
-    let mesh = usize::try_from(work.m.geom_dataid()[i]).ok().filter(|_| drawn);
-    let offset =
-        mesh.map(|k| pose_of(&work.compiled("mesh_pos", k), &work.compiled("mesh_quat", k)));
+    let mesh = usize::try_from(work.m.geom_dataid()[i])
+        .ok()
+        .filter(|_| drawn);
+    let offset = mesh.map(|k| {
+        pose_of(
+            &work.compiled("mesh_pos", k),
+            &work.compiled("mesh_quat", k),
+        )
+    });
     let fitted = !drawn && g.r#type != mjGEOM_HFIELD && !e.record.text(g.meshname).is_empty();
     if work.changed("geom_surfacevel", i) {
         let mut now = work.row("geom_surfacevel", i);
         if drawn || fitted {
             // from the axes of the mesh to those of the geom as it is written
-            let pose = pose_of(&work.compiled("geom_pos", i), &work.compiled("geom_quat", i));
+            let pose = pose_of(
+                &work.compiled("geom_pos", i),
+                &work.compiled("geom_quat", i),
+            );
             let (own, _) = settle(&e.record, &angles(work.spec, id));
             let offset = own.inverse().compose(&local(work, e, pose));
             let [v, w] = [0, 3].map(|k| rotate([now[k], now[k + 1], now[k + 2]], offset.quat));
@@ -299,12 +337,24 @@ fn geom(work: &mut Work, id: ElemId) -> Result<()> {
         }
         work.numbers(id, "surfacevel", now);
     }
-    shape(work, id, ["geom_pos", "geom_quat", "geom_size"], offset, fitted);
+    shape(
+        work,
+        id,
+        ["geom_pos", "geom_quat", "geom_size"],
+        offset,
+        fitted,
+    );
     Ok(())
 }
 
 fn site(work: &mut Work, id: ElemId) -> Result<()> {
-    shape(work, id, ["site_pos", "site_quat", "site_size"], None, false);
+    shape(
+        work,
+        id,
+        ["site_pos", "site_quat", "site_size"],
+        None,
+        false,
+    );
     Ok(())
 }
 

@@ -14,14 +14,21 @@ impl Spec {
     ///
     /// `map` is what [`Spec::attach`] returned, with no change of either spec since. Returns the addresses of
     /// what moved.
-    pub fn adopt(&mut self, child: &mut Spec, map: &HashMap<ElemId, ElemId>) -> Vec<*mut mjsElement> {
+    pub fn adopt(
+        &mut self,
+        child: &mut Spec,
+        map: &HashMap<ElemId, ElemId>,
+    ) -> Vec<*mut mjsElement> {
         let mut moved = Vec::new();
         for (&old, &copy) in map {
             let place = child.element(old);
             if !place.moved.is_null() || place.kind() == mjOBJ_KEY {
                 continue;
             }
-            let (ours, theirs) = (&mut self.arena[copy.0 as usize], &mut child.arena[old.0 as usize]);
+            let (ours, theirs) = (
+                &mut self.arena[copy.0 as usize],
+                &mut child.arena[old.0 as usize],
+            );
             swap(ours, theirs);
             let mut kept = Record::new(ours.record.layout().name);
             kept.copy_from(&ours.record);

@@ -179,7 +179,9 @@ impl Spec {
         }
 
         if foreign {
-            from.plugins.iter().for_each(|name| self.declare_plugin(name));
+            from.plugins
+                .iter()
+                .for_each(|name| self.declare_plugin(name));
             self.attach_classes(&mut job);
             for kind in ASSETS {
                 for &id in from.ids(kind) {
@@ -197,14 +199,20 @@ impl Spec {
         if foreign {
             self.attach_keys(&mut job);
         }
-        Ok(Attached { copies: job.copies, map: job.map })
+        Ok(Attached {
+            copies: job.copies,
+            map: job.map,
+        })
     }
 
     /// A frame of its own inside `into`, for the content of a whole world.
     pub fn frame_inside(&mut self, into: Into) -> Into {
         let frame = self.add_in_body::<mjsFrame>(Some(into.body), None);
         self.element_mut(frame).frame = into.frame;
-        Into { body: into.body, frame: Some(frame) }
+        Into {
+            body: into.body,
+            frame: Some(frame),
+        }
     }
 
     /// Top-level elements of what is attached.
@@ -255,13 +263,18 @@ impl Spec {
     fn closed_references(&self, inside: &mut Names, parent: &Spec) -> Vec<ElemId> {
         let mut out = Vec::new();
         for kind in REFERRING {
-            let open = matches!(kind, mjOBJ_PAIR | mjOBJ_EXCLUDE | mjOBJ_TENDON | mjOBJ_SENSOR);
+            let open = matches!(
+                kind,
+                mjOBJ_PAIR | mjOBJ_EXCLUDE | mjOBJ_TENDON | mjOBJ_SENSOR
+            );
             let fits = |id: &ElemId| {
                 let references = self.references(*id);
                 let mine = |r: &Reference| inside.contains(&(r.kind, r.name.clone()));
                 let outer = |r: &Reference| open && parent.find(r.kind, &r.name).is_some();
                 let bound = references.iter().any(mine);
-                references.iter().all(|r| mine(r) || r.is_world() || outer(r))
+                references
+                    .iter()
+                    .all(|r| mine(r) || r.is_world() || outer(r))
                     && (bound || refers_to_nothing(kind, &references))
             };
             let fit: Vec<ElemId> = self.ids(kind).iter().copied().filter(fits).collect();
@@ -342,7 +355,11 @@ impl Spec {
         }
         // a frame may come after what is in it
         for (id, copy) in made {
-            let outer = job.child.element(id).frame.and_then(|f| job.map.get(&f).copied());
+            let outer = job
+                .child
+                .element(id)
+                .frame
+                .and_then(|f| job.map.get(&f).copied());
             if outer.is_some() {
                 self.element_mut(copy).frame = outer;
             }
@@ -432,8 +449,12 @@ impl Spec {
             own.set(&map.pairs());
             self.element_mut(copy).attributes = Some(own);
         }
-        let Some(pointer) = old.record.pointer("plugin.element") else { return };
-        let named = old.record.text(old.record.container(old.record.slot("plugin.name")));
+        let Some(pointer) = old.record.pointer("plugin.element") else {
+            return;
+        };
+        let named = old
+            .record
+            .text(old.record.container(old.record.slot("plugin.name")));
         let same = |id: &&ElemId| core::ptr::eq(job.child.element(**id).pointer().cast(), pointer);
         let instance = match named {
             "" => job.child.ids(mjOBJ_PLUGIN).iter().find(same).copied(),
@@ -478,7 +499,9 @@ impl Spec {
             for field in [key.qpos, key.qvel, key.act, key.mpos, key.mquat, key.ctrl] {
                 record.set_doubles(field, &[]);
             }
-            let missed: Vec<_> = values.extract_if(.., |v| !job.map.contains_key(&v.target)).collect();
+            let missed: Vec<_> = values
+                .extract_if(.., |v| !job.map.contains_key(&v.target))
+                .collect();
             for value in &mut values {
                 value.target = job.map[&value.target];
             }

@@ -29,12 +29,18 @@ impl Spec {
     /// Only the geom says whether a path bends around a sphere or a cylinder.
     fn note_wraps(&mut self, m: Model) {
         for tendon in self.ids(mjOBJ_TENDON).to_vec() {
-            let Ok(place) = usize::try_from(self.element(tendon).model_id()) else { continue };
-            let Some(&start) = m.tendon_adr().get(place) else { continue };
+            let Ok(place) = usize::try_from(self.element(tendon).model_id()) else {
+                continue;
+            };
+            let Some(&start) = m.tendon_adr().get(place) else {
+                continue;
+            };
             let kinds = m.wrap_type().get(start as usize..).unwrap_or(&[]);
             for (wrap, &kind) in self.element(tendon).children.clone().into_iter().zip(kinds) {
                 if matches!(kind, mjWRAP_SPHERE | mjWRAP_CYLINDER) {
-                    self.element_mut(wrap).record.edit::<mjsWrap>(|w| w.r#type = kind);
+                    self.element_mut(wrap)
+                        .record
+                        .edit::<mjsWrap>(|w| w.r#type = kind);
                 }
             }
         }

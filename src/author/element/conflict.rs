@@ -115,7 +115,10 @@ fn bits(spec: &Spec, field: &str) -> u64 {
 /// default counts.
 fn written(specs: [&Spec; 2], blank: &Spec, row: &Row) -> [bool; 2] {
     let name = row.field.rsplit('.').next().unwrap_or(row.field);
-    let list = FIELD_LISTS.iter().find(|l| l.0 == row.mask.1).map_or(&[][..], |l| l.1);
+    let list = FIELD_LISTS
+        .iter()
+        .find(|l| l.0 == row.mask.1)
+        .map_or(&[][..], |l| l.1);
     let bit = list.iter().position(|f| f.name == name);
     let marks = specs.map(|s| bit.is_some_and(|bit| bits(s, row.mask.0) >> bit & 1 != 0));
     if marks[0] || marks[1] {
@@ -134,7 +137,11 @@ fn show(spec: &Spec, field: &str) -> String {
         true => format!("{}", *x as i64),
         false => crate::base::print::significant(*x, 6).as_str().to_owned(),
     };
-    values(spec, field).iter().map(text).collect::<Vec<_>>().join(" ")
+    values(spec, field)
+        .iter()
+        .map(text)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 impl Spec {
@@ -210,7 +217,11 @@ impl Spec {
         let name = row.field.rsplit('.').next().unwrap_or(row.field);
         let (a, b) = (show(self, row.field), show(child, row.field));
         if !wrote {
-            let outcome = if policy == mjCONFLICT_MERGE { "adopting child" } else { "keeping parent" };
+            let outcome = if policy == mjCONFLICT_MERGE {
+                "adopting child"
+            } else {
+                "keeping parent"
+            };
             let _ = write!(
                 out.remarks,
                 "\n{name}: parent has {a} (default), child has {b}, {outcome} value"
@@ -293,11 +304,21 @@ fn flag_name(set: usize, bit: usize) -> String {
         _ => return format!("disableactuator group {bit}"),
     };
     let name = names.get(bit).copied().unwrap_or("");
-    let spelled = ["AutoReset", "NativeCCD", "MultiCCD", "InvDiscrete", "DiagExact", "IPC"];
+    let spelled = [
+        "AutoReset",
+        "NativeCCD",
+        "MultiCCD",
+        "InvDiscrete",
+        "DiagExact",
+        "IPC",
+    ];
     if let Some(spelled) = spelled.iter().find(|s| s.eq_ignore_ascii_case(name)) {
         return format!("flag '{spelled}'");
     }
     let mut letters = name.chars();
     let first = letters.next().map(|c| c.to_ascii_uppercase());
-    format!("flag '{}'", first.into_iter().chain(letters).collect::<String>())
+    format!(
+        "flag '{}'",
+        first.into_iter().chain(letters).collect::<String>()
+    )
 }

@@ -25,7 +25,13 @@ pub(super) const REFERRING: [mjtObj; 7] = [
 ];
 
 /// Assets that elements can name.
-const ASSETS: [mjtObj; 5] = [mjOBJ_MESH, mjOBJ_SKIN, mjOBJ_HFIELD, mjOBJ_TEXTURE, mjOBJ_MATERIAL];
+const ASSETS: [mjtObj; 5] = [
+    mjOBJ_MESH,
+    mjOBJ_SKIN,
+    mjOBJ_HFIELD,
+    mjOBJ_TEXTURE,
+    mjOBJ_MATERIAL,
+];
 
 /// One name inside an element: kind of the object, and where the name stands.
 pub(super) struct Reference {
@@ -97,12 +103,17 @@ impl Spec {
 
     /// Weight of a copy of all elements that can refer to others by name.
     pub fn weight_referring(&self, affix: usize) -> usize {
-        REFERRING.iter().map(|&kind| self.weight_below(self.ids(kind), affix)).sum()
+        REFERRING
+            .iter()
+            .map(|&kind| self.weight_below(self.ids(kind), affix))
+            .sum()
     }
 
     /// Weight of a copy of the whole spec.
     pub fn weight(&self, affix: usize) -> usize {
-        let own = self.elements().map(|e| 1 + (e.record.extent() + e.name().len() + affix) / WEIGHT);
+        let own = self
+            .elements()
+            .map(|e| 1 + (e.record.extent() + e.name().len() + affix) / WEIGHT);
         own.sum()
     }
 
@@ -170,7 +181,10 @@ impl Spec {
         let name = old.name().to_owned();
         let (class, source, wrap) = (old.class, old.source.clone(), old.wrap.clone());
         let (origin, mass) = (old.origin.clone(), old.counted_mass());
-        let plugin = old.record.pointer("plugin.element").filter(|p| !p.is_null());
+        let plugin = old
+            .record
+            .pointer("plugin.element")
+            .filter(|p| !p.is_null());
         let element = self.element_mut(copy);
         element.record = record;
         (element.class, element.source, element.wrap) = (class, source, wrap);
@@ -189,7 +203,9 @@ impl Spec {
     /// its own.
     fn copy_plugin(&mut self, copy: ElemId, pointer: *mut core::ffi::c_void) {
         let same = |id: &&ElemId| core::ptr::eq(self.element(**id).pointer().cast(), pointer);
-        let Some(instance) = self.ids(mjOBJ_PLUGIN).iter().find(same).copied() else { return };
+        let Some(instance) = self.ids(mjOBJ_PLUGIN).iter().find(same).copied() else {
+            return;
+        };
         let mut target = instance;
         let in_tree = matches!(self.element(copy).kind(), mjOBJ_BODY | mjOBJ_GEOM);
         if self.element(instance).name().is_empty() && !in_tree {
@@ -203,7 +219,9 @@ impl Spec {
             self.element_mut(target).attributes = attributes;
         }
         let pointer = self.element(target).pointer();
-        self.element_mut(copy).record.set_pointer("plugin.element", pointer.cast());
+        self.element_mut(copy)
+            .record
+            .set_pointer("plugin.element", pointer.cast());
     }
 
     /// Appends the suffix to a name field that refers to the inside.
@@ -234,8 +252,14 @@ impl Spec {
                 let lost = |r: &Reference| dropped.contains(&(r.kind, r.name.clone()));
                 self.has_paired_sides(id, inside) && !self.references(id).iter().any(lost)
             });
-            let lone = affected.iter().filter(|id| !fit.contains(id)).map(|&id| self.element(id));
-            dropped.extend(lone.filter(|e| !e.name().is_empty()).map(|e| (kind, e.name().to_owned())));
+            let lone = affected
+                .iter()
+                .filter(|id| !fit.contains(id))
+                .map(|&id| self.element(id));
+            dropped.extend(
+                lone.filter(|e| !e.name().is_empty())
+                    .map(|e| (kind, e.name().to_owned())),
+            );
             originals.extend(affected);
             for suffix in suffixes {
                 for id in fit.clone() {
@@ -247,7 +271,10 @@ impl Spec {
                     }
                 }
             }
-            for &id in originals.iter().filter(|&&id| self.element(id).kind() == kind) {
+            for &id in originals
+                .iter()
+                .filter(|&&id| self.element(id).kind() == kind)
+            {
                 let name = self.element(id).name();
                 if !name.is_empty() {
                     inside.insert((kind, name.to_owned()));
@@ -320,7 +347,8 @@ impl Spec {
     pub fn count_unbound(&self) -> usize {
         let unbound = |kind: mjtObj| {
             let ids = self.ids(kind).iter();
-            ids.filter(|&&id| refers_to_nothing(kind, &self.references(id))).count()
+            ids.filter(|&&id| refers_to_nothing(kind, &self.references(id)))
+                .count()
         };
         unbound(mjOBJ_SENSOR) + unbound(mjOBJ_TUPLE)
     }
@@ -347,19 +375,22 @@ impl Spec {
 
     /// Writes a name where an element refers to another.
     pub(super) fn point(&mut self, id: ElemId, place: &Place, name: &str) {
-            match *place {
-                Place::Field(field) => self.set_text(id, field, name),
-                Place::Target(step) => self.element_mut(step).wrap.target = name.to_owned(),
-                Place::SideSite(step) => self.element_mut(step).wrap.sidesite = name.to_owned(),
-                Place::Entry(i) => {
-                    let tuple = self.item::<mjsTuple>(id);
-                    let mut names: Vec<String> =
-                        tuple.texts(tuple.objname).iter().map(|&n| n.to_owned()).collect();
-                    names[i] = name.to_owned();
-                    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                    self.set_texts(id, "objname", &names);
-                }
+        match *place {
+            Place::Field(field) => self.set_text(id, field, name),
+            Place::Target(step) => self.element_mut(step).wrap.target = name.to_owned(),
+            Place::SideSite(step) => self.element_mut(step).wrap.sidesite = name.to_owned(),
+            Place::Entry(i) => {
+                let tuple = self.item::<mjsTuple>(id);
+                let mut names: Vec<String> = tuple
+                    .texts(tuple.objname)
+                    .iter()
+                    .map(|&n| n.to_owned())
+                    .collect();
+                names[i] = name.to_owned();
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                self.set_texts(id, "objname", &names);
             }
+        }
     }
 
     /// Names that an element refers to.
@@ -370,7 +401,11 @@ impl Spec {
             let record = &element.record;
             let name = record.text(record.container(record.slot(field))).to_owned();
             if !name.is_empty() {
-                out.push(Reference { kind: plain(kind), name, place: Place::Field(field) });
+                out.push(Reference {
+                    kind: plain(kind),
+                    name,
+                    place: Place::Field(field),
+                });
             }
         };
         match element.kind() {
@@ -415,7 +450,11 @@ impl Spec {
                 let kinds = tuple.ints(tuple.objtype);
                 for (i, (name, &kind)) in names.into_iter().zip(kinds).enumerate() {
                     let (kind, name) = (plain(kind), name.to_owned());
-                    out.push(Reference { kind, name, place: Place::Entry(i) });
+                    out.push(Reference {
+                        kind,
+                        name,
+                        place: Place::Entry(i),
+                    });
                 }
             }
             _ => {}
@@ -429,10 +468,18 @@ impl Spec {
                 _ => continue,
             };
             let name = wrap.target.clone();
-            out.push(Reference { kind, name, place: Place::Target(step) });
+            out.push(Reference {
+                kind,
+                name,
+                place: Place::Target(step),
+            });
             if !wrap.sidesite.is_empty() {
                 let name = wrap.sidesite.clone();
-                out.push(Reference { kind: mjOBJ_SITE, name, place: Place::SideSite(step) });
+                out.push(Reference {
+                    kind: mjOBJ_SITE,
+                    name,
+                    place: Place::SideSite(step),
+                });
             }
         }
         out
@@ -441,5 +488,9 @@ impl Spec {
 
 /// Kind under which an object is listed.
 fn plain(kind: mjtObj) -> mjtObj {
-    if kind == mjOBJ_XBODY { mjOBJ_BODY } else { kind }
+    if kind == mjOBJ_XBODY {
+        mjOBJ_BODY
+    } else {
+        kind
+    }
 }

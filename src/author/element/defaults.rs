@@ -48,7 +48,9 @@ static WRITTEN: LazyLock<HashMap<&str, Vec<Written>>> = LazyLock::new(|| {
 pub fn set_defaults(record: &mut Record) {
     let name = record.layout().name;
     match WRITTEN.get(name) {
-        Some(list) => list.iter().for_each(|&(slot, i, value)| record.set_number(slot, i, value)),
+        Some(list) => list
+            .iter()
+            .for_each(|&(slot, i, value)| record.set_number(slot, i, value)),
         None => write_defaults(name, |slot, i, value| record.set_number(slot, i, value)),
     }
 }

@@ -35,7 +35,9 @@ impl Spec {
         let old = *self.element(body).get::<mjsBody>();
         let (outer, source) = (self.element(body).frame, self.element(body).source.clone());
         let element = self.element_mut(frame);
-        element.record.edit::<mjsFrame>(|f| (f.pos, f.quat, f.alt) = (old.pos, old.quat, old.alt));
+        element
+            .record
+            .edit::<mjsFrame>(|f| (f.pos, f.quat, f.alt) = (old.pos, old.quat, old.alt));
         (element.parent, element.frame, element.source) = (Some(parent), outer, source);
         self.element_mut(frame).origin = self.element(body).origin.clone();
         self.element_mut(frame).class = self.element(body).class;
@@ -53,7 +55,10 @@ impl Spec {
         };
         let (inside, last): (Vec<ElemId>, Vec<ElemId>) = content.into_iter().partition(in_place);
         let siblings = &mut self.element_mut(parent).children;
-        let place = siblings.iter().position(|&id| id == body).unwrap_or(siblings.len());
+        let place = siblings
+            .iter()
+            .position(|&id| id == body)
+            .unwrap_or(siblings.len());
         siblings.splice(place..place, inside);
         siblings.push(frame);
         siblings.extend(last);
@@ -63,7 +68,9 @@ impl Spec {
     /// Names that elements outside bodies refer to, with the kinds of what they name.
     pub fn referred(&self) -> HashSet<(mjtObj, String)> {
         let ids = REFERRING.iter().flat_map(|&kind| self.ids(kind));
-        ids.flat_map(|&id| self.references(id)).map(|r| (r.kind, r.name)).collect()
+        ids.flat_map(|&id| self.references(id))
+            .map(|r| (r.kind, r.name))
+            .collect()
     }
 
     /// Bodies that something refers to, or that a force or torque is measured at.
@@ -79,8 +86,10 @@ impl Spec {
                 names.insert(name.to_owned());
             }
         };
-        self.list::<mjsCamera>().for_each(|c| add(c.text(c.targetbody)));
-        self.list::<mjsLight>().for_each(|l| add(l.text(l.targetbody)));
+        self.list::<mjsCamera>()
+            .for_each(|c| add(c.text(c.targetbody)));
+        self.list::<mjsLight>()
+            .for_each(|l| add(l.text(l.targetbody)));
         for skin in self.list::<mjsSkin>() {
             skin.texts(skin.bodyname).into_iter().for_each(&mut add);
         }
@@ -88,8 +97,10 @@ impl Spec {
             flex.texts(flex.nodebody).into_iter().for_each(&mut add);
             flex.texts(flex.vertbody).into_iter().for_each(&mut add);
         }
-        let mut out: HashSet<ElemId> =
-            names.iter().filter_map(|name| self.find(mjOBJ_BODY, name)).collect();
+        let mut out: HashSet<ElemId> = names
+            .iter()
+            .filter_map(|name| self.find(mjOBJ_BODY, name))
+            .collect();
         for sensor in self.list::<mjsSensor>() {
             if matches!(sensor.r#type, mjSENS_FORCE | mjSENS_TORQUE)
                 && let Some(site) = self.find(mjOBJ_SITE, sensor.text(sensor.objname))

@@ -160,7 +160,11 @@ impl Spec {
                     let (start, n) = place.map_or((0, 0), |p| p.parts[part]);
                     let all = self.key_vector(id, field);
                     if let Some(own) = all.get(start..start + n).filter(|own| !own.is_empty()) {
-                        values.push(KeyValue { target, field, values: own.to_vec() });
+                        values.push(KeyValue {
+                            target,
+                            field,
+                            values: own.to_vec(),
+                        });
                     }
                 }
             }
@@ -171,7 +175,10 @@ impl Spec {
     /// Cuts keyframes up in the layout of the spec as it stands; those whose positions do not fit are left alone,
     /// for the compiler to refuse.
     fn cut_written_keys(&mut self, fit: fn(usize, usize) -> bool) {
-        let nq: usize = self.list::<mjsJoint>().map(|j| joint_dims(j.r#type).0).sum();
+        let nq: usize = self
+            .list::<mjsJoint>()
+            .map(|j| joint_dims(j.r#type).0)
+            .sum();
         for id in self.ids(mjOBJ_KEY).to_vec() {
             let mut qpos = self.key_vector(id, KeyField::Qpos).to_vec();
             if !qpos.is_empty() {
@@ -209,7 +216,9 @@ impl Spec {
 
     /// Puts postponed keyframes behind the others.
     pub(super) fn order_keys(&mut self) {
-        let Some(k) = super::kind::position(mjOBJ_KEY) else { return };
+        let Some(k) = super::kind::position(mjOBJ_KEY) else {
+            return;
+        };
         let mut list = std::mem::take(&mut self.lists[k]);
         // what was not postponed has no position, which is the smallest
         list.sort_by_key(|id| self.postponed.iter().position(|p| p == id));
@@ -224,8 +233,12 @@ impl Spec {
     /// a vector up to the length of the model.
     pub fn restore_keys(&mut self, m: Model) {
         self.postponed.clear();
-        let rows = |all: &[f64], n: usize, k: usize| all.get(k * n..(k + 1) * n).unwrap_or(&[]).to_vec();
-        let (pos, quat) = (bytemuck::cast_slice(m.key_mpos()), bytemuck::cast_slice(m.key_mquat()));
+        let rows =
+            |all: &[f64], n: usize, k: usize| all.get(k * n..(k + 1) * n).unwrap_or(&[]).to_vec();
+        let (pos, quat) = (
+            bytemuck::cast_slice(m.key_mpos()),
+            bytemuck::cast_slice(m.key_mquat()),
+        );
         for (k, id) in self.ids(mjOBJ_KEY).to_vec().into_iter().enumerate() {
             let entries = std::mem::take(&mut self.element_mut(id).key_values);
             for (field, whole) in [
@@ -249,7 +262,11 @@ impl Spec {
             let own = self.item::<mjsKey>(id);
             let (place, mut all) = (own.plastic, own.doubles(own.plastic).to_vec());
             if !all.is_empty() {
-                all.extend(rows(m.key_plastic(), m.nplastic(), k).into_iter().skip(all.len()));
+                all.extend(
+                    rows(m.key_plastic(), m.nplastic(), k)
+                        .into_iter()
+                        .skip(all.len()),
+                );
                 self.element_mut(id).record.set_doubles(place, &all);
             }
         }

@@ -31,7 +31,10 @@ impl Spec {
     ) -> (Vec<ElemId>, Vec<ElemId>) {
         let bones = |spec: &Spec, id: ElemId| -> Vec<String> {
             let skin = spec.item::<mjsSkin>(id);
-            skin.texts(skin.bodyname).iter().map(|&name| name.to_owned()).collect()
+            skin.texts(skin.bodyname)
+                .iter()
+                .map(|&name| name.to_owned())
+                .collect()
         };
         let is_mine = |name: &String| inside.contains(&(mjOBJ_BODY, name.clone()));
         let (mut copies, mut originals) = (Vec::new(), Vec::new());
@@ -50,7 +53,8 @@ impl Spec {
                 }
                 let copy = self.copy_one(id, suffix);
                 self.enlist(copy);
-                let names: Vec<String> = names.iter().map(|name| format!("{name}{suffix}")).collect();
+                let names: Vec<String> =
+                    names.iter().map(|name| format!("{name}{suffix}")).collect();
                 let names: Vec<&str> = names.iter().map(String::as_str).collect();
                 self.set_texts(copy, "bodyname", &names);
                 copies.push(copy);
@@ -64,7 +68,9 @@ impl Spec {
         let mine = |id: &ElemId| {
             let skin = self.item::<mjsSkin>(*id);
             let names = skin.texts(skin.bodyname);
-            names.iter().any(|&name| inside.contains(&(mjOBJ_BODY, name.to_owned())))
+            names
+                .iter()
+                .any(|&name| inside.contains(&(mjOBJ_BODY, name.to_owned())))
         };
         let ids: Vec<ElemId> = self.ids(mjOBJ_SKIN).iter().copied().filter(mine).collect();
         self.weight_below(&ids, affix)
@@ -89,7 +95,9 @@ impl Spec {
         let skins = self.ids(mjOBJ_SKIN).iter().copied();
         let lost = skins.filter(|&id| {
             let skin = self.item::<mjsSkin>(id);
-            skin.texts(skin.bodyname).iter().any(|name| self.find(mjOBJ_BODY, name).is_none())
+            skin.texts(skin.bodyname)
+                .iter()
+                .any(|name| self.find(mjOBJ_BODY, name).is_none())
         });
         self.delete_found(&lost.collect::<Vec<_>>());
     }

@@ -22,7 +22,9 @@ impl Spec {
     /// The element after `id` among those of its kind.
     pub fn next(&self, id: ElemId) -> Option<ElemId> {
         let kind = self.element(id).kind();
-        self.with_sequence(kind, |order, places| order.get(places.get(&id)? + 1).copied())
+        self.with_sequence(kind, |order, places| {
+            order.get(places.get(&id)? + 1).copied()
+        })
     }
 
     fn with_sequence<R>(
@@ -47,7 +49,10 @@ impl Spec {
         if kind == mjOBJ_BODY {
             return bodies.iter().map(|b| b.id()).collect();
         }
-        bodies.iter().flat_map(|b| self.inside(b.id(), kind, false)).collect()
+        bodies
+            .iter()
+            .flat_map(|b| self.inside(b.id(), kind, false))
+            .collect()
     }
 
     /// Elements of one kind inside a body, in order of appearance; `recurse` takes those of bodies

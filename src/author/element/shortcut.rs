@@ -34,11 +34,7 @@ pub fn motor(a: &mut mjsActuator) {
 
 /// Damping of a servo: velocity gain or damping ratio; a positive third bias parameter is a ratio
 /// that the compiler resolves.
-fn servo_damping(
-    a: &mut mjsActuator,
-    kv: Option<f64>,
-    ratio: Option<f64>,
-) -> Result<(), Refused> {
+fn servo_damping(a: &mut mjsActuator, kv: Option<f64>, ratio: Option<f64>) -> Result<(), Refused> {
     if kv.is_some() && ratio.is_some() {
         return Err(c"kv and dampratio cannot both be defined");
     }
@@ -77,7 +73,11 @@ pub fn position(
             return Err(c"timeconst cannot be negative");
         }
         a.dynprm[0] = t;
-        a.dyntype = if t > 0.0 { mjDYN_FILTEREXACT } else { mjDYN_NONE };
+        a.dyntype = if t > 0.0 {
+            mjDYN_FILTEREXACT
+        } else {
+            mjDYN_NONE
+        };
     }
     a.inheritrange = inheritrange;
     if inheritrange > 0.0 && (a.ctrlrange[0] != 0.0 || a.ctrlrange[1] != 0.0) {
@@ -312,14 +312,22 @@ pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
     if time < 0.0 {
         return Err(c"DC motor: electrical time constant must be non-negative");
     }
-    let time = if inductance > 0.0 { inductance / r } else { time };
+    let time = if inductance > 0.0 {
+        inductance / r
+    } else {
+        time
+    };
     a.dynprm[0] = time;
     a.dynprm[1] = p.saturation.map_or(p.current_rate, |s| s[2]).max(0.0);
     if let Some([torque, current, _]) = p.saturation {
         let torque = if torque > 0.0 { torque } else { k * current };
         let limited = torque > 0.0;
         a.forcerange = if limited { [-torque, torque] } else { [0.0; 2] };
-        a.forcelimited = if limited { mjLIMITED_TRUE } else { mjLIMITED_AUTO };
+        a.forcelimited = if limited {
+            mjLIMITED_TRUE
+        } else {
+            mjLIMITED_AUTO
+        };
     }
     a.biasprm[..3].copy_from_slice(&p.cogging);
 
@@ -364,9 +372,17 @@ fn motor_constants(p: &DcMotor, damping: f64) -> Result<(f64, f64), Refused> {
     if emf == 0.0 && voltage > 0.0 && speed > 0.0 {
         emf = nominal_emf(p, damping);
     }
-    let k = if torque > 0.0 && emf > 0.0 { (torque * emf).sqrt() } else { torque.max(emf) };
+    let k = if torque > 0.0 && emf > 0.0 {
+        (torque * emf).sqrt()
+    } else {
+        torque.max(emf)
+    };
     let derived = p.resistance <= 0.0 && voltage > 0.0 && stall > 0.0;
-    let r = if derived { k * voltage / stall } else { p.resistance };
+    let r = if derived {
+        k * voltage / stall
+    } else {
+        p.resistance
+    };
     if !(k > 0.0) && p.ctrlspec & mjINPUT_NONE == 0 {
         return Err(c"DC motor: motor constant K must be positive");
     }
@@ -378,7 +394,14 @@ fn motor_constants(p: &DcMotor, damping: f64) -> Result<(f64, f64), Refused> {
 
 /// The thermal part; whether there is one.
 fn heat(a: &mut mjsActuator, thermal: [f64; 6]) -> Result<bool, Refused> {
-    let [mut resistance, mut capacitance, time, coefficient, reference, ambient] = thermal;
+    let [
+        mut resistance,
+        mut capacitance,
+        time,
+        coefficient,
+        reference,
+        ambient,
+    ] = thermal;
     if resistance <= 0.0 && capacitance <= 0.0 && time <= 0.0 {
         return Ok(false);
     }

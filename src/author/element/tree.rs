@@ -120,7 +120,8 @@ impl Spec {
             self.lists[k].push(id);
             // what is not in a body has its place in the model at once
             if !KINDS[k].in_body && !matches!(KINDS[k].obj, mjOBJ_DEFAULT | mjOBJ_UNKNOWN) {
-                self.element(id).set_model_id(self.lists[k].len() as i32 - 1);
+                self.element(id)
+                    .set_model_id(self.lists[k].len() as i32 - 1);
             }
             if KINDS[k].obj == mjOBJ_KEY && !self.postponed.is_empty() {
                 self.order_keys();
@@ -160,7 +161,9 @@ impl Spec {
         class: Option<ElemId>,
     ) -> ElemId {
         let id = self.make_kind(kind);
-        let class = class.or_else(|| self.child_class(body?)).unwrap_or(self.main_class);
+        let class = class
+            .or_else(|| self.child_class(body?))
+            .unwrap_or(self.main_class);
         self.apply_class(id, class);
         self.element_mut(id).class = Some(class);
         if kind == mjOBJ_BODY {
@@ -277,7 +280,10 @@ impl Spec {
         let mut frames = vec![frame];
         let mut out = Vec::new();
         while let Some(frame) = frames.pop() {
-            for e in self.elements().filter(|e| e.alive && e.frame == Some(frame)) {
+            for e in self
+                .elements()
+                .filter(|e| e.alive && e.frame == Some(frame))
+            {
                 out.push(e.id);
                 if e.kind() == mjOBJ_FRAME {
                     frames.push(e.id);
@@ -290,7 +296,10 @@ impl Spec {
     /// As [`Spec::delete`]; what refers to something in a body or frame goes with it.
     pub fn delete_with_references(&mut self, id: ElemId) {
         let kind = self.element(id).kind();
-        if matches!(kind, mjOBJ_BODY | mjOBJ_FRAME | mjOBJ_JOINT | mjOBJ_ACTUATOR | mjOBJ_TENDON) {
+        if matches!(
+            kind,
+            mjOBJ_BODY | mjOBJ_FRAME | mjOBJ_JOINT | mjOBJ_ACTUATOR | mjOBJ_TENDON
+        ) {
             self.cut_for_deletion(matches!(kind, mjOBJ_BODY | mjOBJ_FRAME));
         }
         self.delete_referred(id);
@@ -322,7 +331,9 @@ impl Spec {
             // content by frame, found in one walk
             let mut inside: HashMap<ElemId, Vec<ElemId>> = HashMap::new();
             for e in self.elements().filter(|e| e.alive) {
-                e.frame.into_iter().for_each(|f| inside.entry(f).or_default().push(e.id));
+                e.frame
+                    .into_iter()
+                    .for_each(|f| inside.entry(f).or_default().push(e.id));
             }
             let mut at = 0;
             while at < pending.len() {
@@ -331,9 +342,14 @@ impl Spec {
                 at += 1;
             }
         }
-        let parents: HashSet<ElemId> = gone.iter().filter_map(|&id| self.element(id).parent).collect();
+        let parents: HashSet<ElemId> = gone
+            .iter()
+            .filter_map(|&id| self.element(id).parent)
+            .collect();
         for &parent in &parents {
-            self.element_mut(parent).children.retain(|c| !gone.contains(c));
+            self.element_mut(parent)
+                .children
+                .retain(|c| !gone.contains(c));
         }
         for &id in &gone {
             let element = self.element_mut(id);
@@ -351,7 +367,10 @@ impl Spec {
         }
         for k in touched {
             let list = core::mem::take(&mut self.lists[k]);
-            self.lists[k] = list.into_iter().filter(|&e| self.element(e).alive).collect();
+            self.lists[k] = list
+                .into_iter()
+                .filter(|&e| self.element(e).alive)
+                .collect();
             if !KINDS[k].in_body {
                 for (i, &e) in self.lists[k].iter().enumerate() {
                     self.element(e).set_model_id(i as i32);
@@ -362,7 +381,11 @@ impl Spec {
 
     /// The plugin instance that was made for this element and serves no other.
     fn lone_instance(&self, id: ElemId) -> Option<ElemId> {
-        let pointer = self.element(id).record.pointer("plugin.element").filter(|p| !p.is_null())?;
+        let pointer = self
+            .element(id)
+            .record
+            .pointer("plugin.element")
+            .filter(|p| !p.is_null())?;
         let served = |e: &&Element| e.alive && e.record.pointer("plugin.element") == Some(pointer);
         if self.elements().filter(served).count() > 1 {
             return None;
@@ -423,17 +446,24 @@ impl Spec {
             for part in self.element(id).parts.clone() {
                 let row = kind_row(self.element(part).kind()).expect("element kind");
                 let address = self.element(part).record.address();
-                self.element_mut(id).record.set_pointer(row.in_class, address);
+                self.element_mut(id)
+                    .record
+                    .set_pointer(row.in_class, address);
             }
             let old = original.element(id);
-            let Some(pointer) = old.record.pointer("plugin.element").filter(|p| !p.is_null())
+            let Some(pointer) = old
+                .record
+                .pointer("plugin.element")
+                .filter(|p| !p.is_null())
             else {
                 continue;
             };
             let same = |e: &&Element| ptr::eq(e.pointer().cast(), pointer);
             if let Some(plugin) = original.elements().find(same).map(|e| e.id) {
                 let pointer = self.element(plugin).pointer();
-                self.element_mut(id).record.set_pointer("plugin.element", pointer.cast());
+                self.element_mut(id)
+                    .record
+                    .set_pointer("plugin.element", pointer.cast());
             }
         }
     }
@@ -447,7 +477,10 @@ impl Spec {
 
     /// Takes all pointers that users left with elements, for their cleanup.
     pub fn take_user_values(&mut self) -> Vec<UserValue> {
-        self.arena.iter_mut().flat_map(|e| core::mem::take(&mut e.user_values)).collect()
+        self.arena
+            .iter_mut()
+            .flat_map(|e| core::mem::take(&mut e.user_values))
+            .collect()
     }
 
     /// All elements ever made, deleted ones included.

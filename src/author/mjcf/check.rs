@@ -34,7 +34,10 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
         }
         let foreign = elem.name == "mujoco" && is_namespace(&attribute.name);
         if elem.attribute(&attribute.name).is_none() && !foreign {
-            let message = format!("Schema violation: unrecognized attribute: '{}'", attribute.name);
+            let message = format!(
+                "Schema violation: unrecognized attribute: '{}'",
+                attribute.name
+            );
             let mut error = node.attribute_error(attribute, message);
             error.hint = nearest(&attribute.name, elem.attributes().map(|a| a.name));
             faults.push(error);
@@ -44,8 +47,13 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
         faults.extend(check_rule(node, rule).err());
     }
     // elements nested in themselves come first; the world is a body here
-    let own = if elem.name == "worldbody" { "body" } else { elem.name };
-    let nested = |c: &&Node| c.name == own && (elem.occurs == Occurs::Recursive || own != elem.name);
+    let own = if elem.name == "worldbody" {
+        "body"
+    } else {
+        elem.name
+    };
+    let nested =
+        |c: &&Node| c.name == own && (elem.occurs == Occurs::Recursive || own != elem.name);
     for child in node.children.iter().filter(nested) {
         walk(child, elem.child(own).unwrap_or(elem), faults);
     }
@@ -55,7 +63,11 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
         }
         // outside worldbody these are read by nobody, but the reference takes them
         let stray = elem.name == "mujoco" && STRAY.contains(&child.name.as_str());
-        let name = if stray { "worldbody" } else { child.name.as_str() };
+        let name = if stray {
+            "worldbody"
+        } else {
+            child.name.as_str()
+        };
         let Some(row) = elem.child(name) else {
             let mut error = violation(child, "unrecognized element");
             error.hint = nearest(&child.name, elem.children.iter().map(|c| c.name));
@@ -85,7 +97,11 @@ fn violation(node: &Node, message: &str) -> Error {
 }
 
 fn quoted(names: Group) -> String {
-    names.iter().map(|n| format!("'{n}'")).collect::<Vec<_>>().join(", ")
+    names
+        .iter()
+        .map(|n| format!("'{n}'"))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn listed(groups: &[Group]) -> String {

@@ -12,8 +12,8 @@ use quick_xml::errors::{Error as XmlError, SyntaxError};
 use quick_xml::events::{BytesStart, Event};
 
 use crate::author::element::Source;
-use crate::base::octets;
 use crate::author::error::{Error, Result, Stage};
+use crate::base::octets;
 
 /// Elements may be nested this deep.
 pub(super) const MAX_DEPTH: usize = 500;
@@ -73,7 +73,11 @@ impl Node {
 
     /// Its place, for what is made of it.
     pub fn source(&self) -> Source {
-        Source { file: Some(self.file.clone()), line: self.line, column: self.column }
+        Source {
+            file: Some(self.file.clone()),
+            line: self.line,
+            column: self.column,
+        }
     }
 
     /// An error about this element.
@@ -182,7 +186,12 @@ fn syntax_error(kind: Syntax, file: &str, place: (u32, u32), element: Option<&st
 pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let text = &text[..text.iter().position(|&b| b == 0).unwrap_or(text.len())];
-    let mut places = Places { text, at: 0, line: 1, letters: 0 };
+    let mut places = Places {
+        text,
+        at: 0,
+        line: 1,
+        letters: 0,
+    };
     if text.iter().all(u8::is_ascii_whitespace) {
         return Err(syntax_error(Syntax::Empty, file, (0, 0), None));
     }
@@ -210,9 +219,7 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
             Err(e) => return Err(markup_error(&e, text, before, &mut places, file)),
         };
         match event {
-            Event::Start(tag) | Event::Empty(tag)
-                if open.len() >= MAX_DEPTH =>
-            {
+            Event::Start(tag) | Event::Empty(tag) if open.len() >= MAX_DEPTH => {
                 let place = places.find(offset_in(text, &tag).saturating_sub(1));
                 return Err(syntax_error(Syntax::Depth, file, place, None));
             }
@@ -230,7 +237,12 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
                 match open.last() {
                     Some(node) if node.name == name && !whole_attributes(rest) => {
                         let place = places.find(before);
-                        return Err(syntax_error(Syntax::Attribute, file, place, Some(&node.name)));
+                        return Err(syntax_error(
+                            Syntax::Attribute,
+                            file,
+                            place,
+                            Some(&node.name),
+                        ));
                     }
                     Some(node) if node.name == name => close(&mut open, &mut root),
                     Some(node) => return Err(unclosed(node)),
@@ -252,7 +264,8 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
             }
             Event::GeneralRef(r) => {
                 if let Some(node) = open.last_mut() {
-                    node.text.push_str(&decode(format!("&{};", owned(&r)).as_bytes()));
+                    node.text
+                        .push_str(&decode(format!("&{};", owned(&r)).as_bytes()));
                 }
             }
             Event::CData(t) => {
@@ -262,9 +275,11 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
             }
             Event::Comment(t) => {
                 if let Some(node) = open.last_mut()
-                    && node.children.is_empty() && node.comment.is_none() {
-                        node.comment = Some(owned(&t));
-                    }
+                    && node.children.is_empty()
+                    && node.comment.is_none()
+                {
+                    node.comment = Some(owned(&t));
+                }
             }
             Event::PI(_) | Event::Decl(_) if !open.is_empty() || stray => {
                 return Err(misplaced(&event, file, places.find(before)));
@@ -289,7 +304,10 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
 
 /// Name of an end tag, and what follows it.
 fn end_name(tag: &[u8]) -> (String, &[u8]) {
-    let length = tag.iter().position(|b| b.is_ascii_whitespace()).unwrap_or(tag.len());
+    let length = tag
+        .iter()
+        .position(|b| b.is_ascii_whitespace())
+        .unwrap_or(tag.len());
     let (name, rest) = tag.split_at(length);
     (owned(name), rest)
 }
@@ -297,7 +315,9 @@ fn end_name(tag: &[u8]) -> (String, &[u8]) {
 /// What follows the name of an end tag are attributes or nothing; they mean nothing.
 fn whole_attributes(rest: &[u8]) -> bool {
     let rest = String::from_utf8_lossy(rest);
-    BytesStart::from_content(format!("a{rest}"), 1).attributes().all(|a| a.is_ok())
+    BytesStart::from_content(format!("a{rest}"), 1)
+        .attributes()
+        .all(|a| a.is_ok())
 }
 
 /// A declaration inside an element.
@@ -337,10 +357,22 @@ fn cut_tag(tag: &[u8], name: usize) -> (Syntax, bool) {
         b"/" => (Syntax::Element, false),
         _ => {
             // attributes in full, or the last one cut
-            let value = rest.rsplit(|&b| b == b'=').next().unwrap_or(rest).trim_ascii();
-            let quoted = |q: u8| value.len() > 1 && value.starts_with(&[q]) && value.ends_with(&[q]);
+            let value = rest
+                .rsplit(|&b| b == b'=')
+                .next()
+                .unwrap_or(rest)
+                .trim_ascii();
+            let quoted =
+                |q: u8| value.len() > 1 && value.starts_with(&[q]) && value.ends_with(&[q]);
             let full = rest.contains(&b'=') && (quoted(b'"') || quoted(b'\''));
-            (if full { Syntax::Element } else { Syntax::Attribute }, true)
+            (
+                if full {
+                    Syntax::Element
+                } else {
+                    Syntax::Attribute
+                },
+                true,
+            )
         }
     }
 }
@@ -368,7 +400,10 @@ fn markup_error(
     let rest = text.get(before..).unwrap_or(&[]);
     let rest = rest.strip_prefix(b"<").unwrap_or(rest);
     let slash = usize::from(rest.starts_with(b"/"));
-    let letters = rest[slash..].iter().take_while(|b| is_name_byte(**b)).count();
+    let letters = rest[slash..]
+        .iter()
+        .take_while(|b| is_name_byte(**b))
+        .count();
     let name = &rest[slash..slash + letters];
     let tag = rest.split(|&b| b == b'>').next().unwrap_or(rest);
     let (kind, named) = match kind {
@@ -405,10 +440,22 @@ fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) 
     for attribute in tag.attributes().with_checks(false) {
         let attribute = match attribute {
             Ok(attribute) if seen.insert(attribute.key) => attribute,
-            _ => return Err(syntax_error(Syntax::Attribute, file, (line, column), Some(&name))),
+            _ => {
+                return Err(syntax_error(
+                    Syntax::Attribute,
+                    file,
+                    (line, column),
+                    Some(&name),
+                ));
+            }
         };
         let place = places.find(offset_in(text, attribute.key.as_ref()));
-        if !attribute.key.as_ref().first().is_some_and(|&b| is_name_start(b)) {
+        if !attribute
+            .key
+            .as_ref()
+            .first()
+            .is_some_and(|&b| is_name_start(b))
+        {
             return Err(syntax_error(Syntax::Element, file, place, None));
         }
         let (line, column) = place;
@@ -433,7 +480,9 @@ fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) 
 
 /// Offset of a slice of the text.
 fn offset_in(text: &[u8], part: &[u8]) -> usize {
-    (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize).min(text.len())
+    (part.as_ptr() as usize)
+        .wrapping_sub(text.as_ptr() as usize)
+        .min(text.len())
 }
 
 fn owned(bytes: &[u8]) -> String {
@@ -452,7 +501,9 @@ fn decode(bytes: &[u8]) -> String {
     while let Some(i) = rest.find('&') {
         out.push_str(&rest[..i]);
         rest = &rest[i..];
-        let known = rest.find(';').and_then(|end| Some((entity(&rest[1..end])?, end + 1)));
+        let known = rest
+            .find(';')
+            .and_then(|end| Some((entity(&rest[1..end])?, end + 1)));
         match known {
             Some((0, _)) => return out,
             Some((code, len)) => {
@@ -510,7 +561,8 @@ mod tests {
 
     #[test]
     fn places_and_values() {
-        let root = read("<?xml version='1.0'?>\n<a>\n  <b x='1'\n     y=\"&lt;&#65;&u;\"/>\n</a>").unwrap();
+        let root = read("<?xml version='1.0'?>\n<a>\n  <b x='1'\n     y=\"&lt;&#65;&u;\"/>\n</a>")
+            .unwrap();
         assert_eq!((root.line, root.column), (2, 1));
         let b = &root.children[0];
         assert_eq!((b.line, b.column), (3, 3));
@@ -535,9 +587,15 @@ mod tests {
             ("<a><![CDATA[ ", 9),
         ] {
             let error = read(text).unwrap_err();
-            assert!(error.message.starts_with(&format!("XML parse error {id}:")), "{text}: {error}");
+            assert!(
+                error.message.starts_with(&format!("XML parse error {id}:")),
+                "{text}: {error}"
+            );
         }
         assert!(read(&"<a>".repeat(100_000)).is_err());
-        assert_eq!(read("<!-- x -->").unwrap_err().message, "XML root element not found");
+        assert_eq!(
+            read("<!-- x -->").unwrap_err().message,
+            "XML root element not found"
+        );
     }
 }

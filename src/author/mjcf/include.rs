@@ -64,7 +64,9 @@ impl<'a> Includes<'a> {
 
     /// Paths of the included files, in order of inclusion.
     pub fn files(&self) -> impl Iterator<Item = String> {
-        self.seen[1..].iter().map(|path| path.to_string_lossy().into_owned())
+        self.seen[1..]
+            .iter()
+            .map(|path| path.to_string_lossy().into_owned())
     }
 
     /// Replaces every include element below `node`.
@@ -136,9 +138,10 @@ impl<'a> Includes<'a> {
     /// Content and path of an included file: beside the main file, else beside the includer.
     fn find(&self, name: &str, include: &Node) -> Result<(String, Vec<u8>)> {
         if Path::new(name).is_absolute()
-            && let Some(text) = self.open.read(name) {
-                return Ok((name.to_owned(), text));
-            }
+            && let Some(text) = self.open.read(name)
+        {
+            return Ok((name.to_owned(), text));
+        }
         for directory in [self.directory.as_str(), &directory_of(&include.file)] {
             let path = format!("{directory}{name}");
             if let Some(text) = self.open.read(&path) {
@@ -146,7 +149,11 @@ impl<'a> Includes<'a> {
             }
         }
         // an included file names the place beside itself, which is looked at last
-        let beside = if self.depth == 0 { "".into() } else { directory_of(&include.file) };
+        let beside = if self.depth == 0 {
+            "".into()
+        } else {
+            directory_of(&include.file)
+        };
         let tried = normal(&format!("{beside}{name}"));
         Err(include.error(format!("Error opening file '{}'", tried.display())))
     }

@@ -10,8 +10,8 @@ mod include;
 pub(super) mod number;
 mod print;
 pub(super) mod read;
-pub mod write;
 pub mod spelling;
+pub mod write;
 
 use std::sync::Arc;
 
@@ -87,13 +87,24 @@ pub fn dependencies(file: &str, open: &dyn Open) -> Result<Vec<String>> {
     out.extend(includes.files());
     let folder = |name: &str| -> String {
         let compilers = root.children.iter().filter(|c| c.name == "compiler");
-        let given = compilers.filter_map(|c| c.get(name).or(c.get("assetdir"))).next_back();
-        given.map_or(String::new(), |d| if d.ends_with('/') { d.into() } else { format!("{d}/") })
+        let given = compilers
+            .filter_map(|c| c.get(name).or(c.get("assetdir")))
+            .next_back();
+        given.map_or(String::new(), |d| {
+            if d.ends_with('/') {
+                d.into()
+            } else {
+                format!("{d}/")
+            }
+        })
     };
     let (meshes, textures) = (folder("meshdir"), folder("texturedir"));
     let sections = root.children.iter().filter(|c| c.name == "asset");
     for asset in sections.flat_map(|s| &s.children) {
-        let names = asset.attributes.iter().filter(|a| a.name.starts_with("file"));
+        let names = asset
+            .attributes
+            .iter()
+            .filter(|a| a.name.starts_with("file"));
         let folder = match asset.name.as_str() {
             "mesh" | "skin" => &meshes,
             "texture" => &textures,

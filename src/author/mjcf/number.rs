@@ -19,7 +19,8 @@ impl Bad {
 
 /// Splits at C white space.
 pub fn tokens(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| c.is_ascii_whitespace() || c == '\x0b').filter(|t| !t.is_empty())
+    text.split(|c: char| c.is_ascii_whitespace() || c == '\x0b')
+        .filter(|t| !t.is_empty())
 }
 
 /// A token as double.
@@ -30,7 +31,11 @@ pub fn double(token: &str) -> Result<f64, Bad> {
     }
     let lower = unsigned.to_ascii_lowercase();
     if lower == "inf" || lower == "infinity" {
-        return Ok(if token.starts_with('-') { -f64::INFINITY } else { f64::INFINITY });
+        return Ok(if token.starts_with('-') {
+            -f64::INFINITY
+        } else {
+            f64::INFINITY
+        });
     }
     if lower == "nan" || lower.starts_with("nan(") && lower.ends_with(')') {
         return Ok(f64::NAN);
@@ -42,7 +47,11 @@ pub fn double(token: &str) -> Result<f64, Bad> {
     if value.is_infinite() {
         return Err(Bad::TooLarge);
     }
-    Ok(if token.starts_with('-') { -value } else { value })
+    Ok(if token.starts_with('-') {
+        -value
+    } else {
+        value
+    })
 }
 
 /// A token as float, rounded once.

@@ -38,7 +38,11 @@ fn print(out: &mut String, elem: &'static Elem, level: usize, html: bool, pad: b
     if html {
         row(out, name, occurs, &names, level, pad);
     } else {
-        lines(out, &format!("{}{name} ({occurs})", "   ".repeat(level)), &names);
+        lines(
+            out,
+            &format!("{}{name} ({occurs})", "   ".repeat(level)),
+            &names,
+        );
     }
     // elements that the reader expands before the schema applies are not listed
     let listed = |c: &&&'static Elem| c.occurs != Occurs::Recursive || c.name != "body";
@@ -65,10 +69,16 @@ fn row(out: &mut String, name: &str, occurs: char, names: &[&str], level: usize,
     out.push_str("<tr>\n");
     let _ = if pad {
         let left = 5 + 15 * level;
-        writeln!(out, "\t<td style=\"padding-left:{left}\" bgcolor=\"#EEEEEE\" class=\"el\">{name}</td>")
+        writeln!(
+            out,
+            "\t<td style=\"padding-left:{left}\" bgcolor=\"#EEEEEE\" class=\"el\">{name}</td>"
+        )
     } else {
         let space = "&nbsp;".repeat(4 * level);
-        writeln!(out, "\t<td bgcolor=\"#EEEEEE\" class=\"el\">{space}{name}</td>")
+        writeln!(
+            out,
+            "\t<td bgcolor=\"#EEEEEE\" class=\"el\">{space}{name}</td>"
+        )
     };
     let _ = writeln!(out, "\t<td class=\"ty\">{occurs}</td>");
     let _ = if names.is_empty() {
@@ -91,7 +101,10 @@ mod tests {
         assert!(text.contains("\n      size") || text.contains("\n   size (*)"));
         assert!(!text.contains("replicate"));
         let table = schema(true, false);
-        assert_eq!(table.matches("<tr>").count(), table.matches("</tr>").count());
+        assert_eq!(
+            table.matches("<tr>").count(),
+            table.matches("</tr>").count()
+        );
         let heads = text.lines().filter(|l| l.contains('(')).count();
         assert_eq!(table.matches("<tr>").count(), heads);
     }

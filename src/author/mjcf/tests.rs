@@ -46,9 +46,15 @@ fn reads_a_small_model() {
     assert_eq!((j.damping[0], j.stiffness), (2.0, [1.0, 2.0, 0.0]));
     let tendon = spec.list::<mjsTendon>().next().unwrap();
     let step = tendon.path().next().unwrap();
-    assert_eq!((step.r#type, step.element().wrap.value), (mjWRAP_JOINT, 2.0));
+    assert_eq!(
+        (step.r#type, step.element().wrap.value),
+        (mjWRAP_JOINT, 2.0)
+    );
     let actuators: Vec<_> = spec.list::<mjsActuator>().collect();
-    assert_eq!((actuators[0].gear[0], actuators[0].r#type), (3.0, mjACTUATOR_MOTOR));
+    assert_eq!(
+        (actuators[0].gear[0], actuators[0].r#type),
+        (3.0, mjACTUATOR_MOTOR)
+    );
     assert_eq!(actuators[1].biasprm[..3], [0.0, -5.0, 1.0]);
     assert_eq!(actuators[1].trntype, mjTRN_TENDON);
     let sensors: Vec<_> = spec.list::<mjsSensor>().collect();
@@ -59,8 +65,12 @@ fn reads_a_small_model() {
 
 #[test]
 fn errors_name_place_and_spelling() {
-    let error = read_string("<mujoco>\n <worldbody>\n  <geom tipe=\"box\"/></worldbody></mujoco>").unwrap_err();
-    assert_eq!((error.line, error.column, error.hint.as_str()), (3, 9, "type"));
+    let error = read_string("<mujoco>\n <worldbody>\n  <geom tipe=\"box\"/></worldbody></mujoco>")
+        .unwrap_err();
+    assert_eq!(
+        (error.line, error.column, error.hint.as_str()),
+        (3, 9, "type")
+    );
     let text = error.to_string();
     assert!(text.starts_with(
         "XML Error: Schema violation: unrecognized attribute: 'tipe'\nElement 'geom', line 3\n"
@@ -71,21 +81,48 @@ fn errors_name_place_and_spelling() {
 #[test]
 fn refused() {
     for (xml, message) in [
-        ("<worldbody><geom pos='0 0'/></worldbody>", "attribute 'pos' does not have enough data"),
-        ("<worldbody><geom pos='0 0 0 0'/></worldbody>", "attribute 'pos' has too much data"),
-        ("<worldbody><geom pos='0 0 x'/></worldbody>", "bad format in attribute 'pos'"),
-        ("<worldbody><geom type='spher'/></worldbody>", "invalid keyword: 'spher'"),
-        ("<worldbody><geom class='no'/></worldbody>", "unknown default class name 'no'"),
-        ("<worldbody><joint/></worldbody>", "World body cannot have joints"),
+        (
+            "<worldbody><geom pos='0 0'/></worldbody>",
+            "attribute 'pos' does not have enough data",
+        ),
+        (
+            "<worldbody><geom pos='0 0 0 0'/></worldbody>",
+            "attribute 'pos' has too much data",
+        ),
+        (
+            "<worldbody><geom pos='0 0 x'/></worldbody>",
+            "bad format in attribute 'pos'",
+        ),
+        (
+            "<worldbody><geom type='spher'/></worldbody>",
+            "invalid keyword: 'spher'",
+        ),
+        (
+            "<worldbody><geom class='no'/></worldbody>",
+            "unknown default class name 'no'",
+        ),
+        (
+            "<worldbody><joint/></worldbody>",
+            "World body cannot have joints",
+        ),
         ("<worldbody name='x'/>", "World body cannot have attributes"),
-        ("<worldbody><body quat='0 0 0 0'/></worldbody>", "zero quaternion is not allowed"),
+        (
+            "<worldbody><body quat='0 0 0 0'/></worldbody>",
+            "zero quaternion is not allowed",
+        ),
         (
             "<worldbody><geom name='a'/><geom name='a'/></worldbody>",
             "Error: repeated name 'a' in geom",
         ),
         ("<default><default/></default>", "empty class name"),
-        ("<include file='none.xml'/>", "Error opening file 'none.xml'"),
-        ("<worldbody><flexcomp name='f'/></worldbody>", "element 'flexcomp': not implemented"),
+        (
+            "<include file='none.xml'/>",
+            "Error opening file 'none.xml'",
+        ),
+        (
+            "<worldbody><flexcomp name='f'/></worldbody>",
+            "element 'flexcomp': not implemented",
+        ),
         ("<foo/>", "Schema violation: unrecognized element"),
         (
             "<default><geom/><geom/></default>",
@@ -107,7 +144,10 @@ fn fragments_outside_worldbody_are_checked_and_ignored() {
     let spec = read_string("<mujoco><body name='a'><geom size='x'/></body></mujoco>").unwrap();
     assert_eq!(spec.sequence(mjOBJ_BODY).len(), 1);
     let error = read_string("<mujoco><frame><geom tipe='box'/></frame></mujoco>").unwrap_err();
-    assert_eq!(error.message, "Schema violation: unrecognized attribute: 'tipe'");
+    assert_eq!(
+        error.message,
+        "Schema violation: unrecognized attribute: 'tipe'"
+    );
     assert!(read_string("<mujoco><geom/></mujoco>").is_err());
 }
 
@@ -135,7 +175,10 @@ fn replicas_and_what_refers_to_them() {
     )
     .unwrap();
     let names = |kind: mjtObj| -> Vec<String> {
-        spec.sequence(kind).iter().map(|&id| spec.element(id).name().to_owned()).collect()
+        spec.sequence(kind)
+            .iter()
+            .map(|&id| spec.element(id).name().to_owned())
+            .collect()
     };
     assert_eq!(names(mjOBJ_BODY), ["world", "b-0", "b-1"]);
     assert_eq!(names(mjOBJ_GEOM), ["g0-0", "g1-0", "g0-1", "g1-1"]);
@@ -148,8 +191,8 @@ fn replicas_and_what_refers_to_them() {
     assert_eq!(
         clocks,
         [
-            "c", "c0", "c1", "c01", "c-0", "c0-0", "c1-0", "c01-0", "c-1", "c0-1", "c1-1",
-            "c01-1", "c-0-1", "c0-0-1", "c1-0-1", "c01-0-1",
+            "c", "c0", "c1", "c01", "c-0", "c0-0", "c1-0", "c01-0", "c-1", "c0-1", "c1-1", "c01-1",
+            "c-0-1", "c0-0-1", "c1-0-1", "c01-0-1",
         ]
     );
     let m = spec.list::<mjsActuator>().nth(1).unwrap();
@@ -189,7 +232,11 @@ fn every_table_row_names_a_field() {
                 Some(path) => path.to_owned(),
                 None => format!("{}{}", elem.prefix, attr.field),
             };
-            assert!(layouts.iter().any(|l| l.find(&path).is_some()), "{} {path}", elem.name);
+            assert!(
+                layouts.iter().any(|l| l.find(&path).is_some()),
+                "{} {path}",
+                elem.name
+            );
         }
     }
     assert!(seen.len() > 100);
@@ -219,7 +266,10 @@ fn attached_parts_keep_their_settings() {
     };
     let spec = parent(r#"<attach model="kid" body="b" prefix="x_"/>"#).unwrap();
     let names = |kind: mjtObj| -> Vec<String> {
-        spec.sequence(kind).iter().map(|&id| spec.element(id).name().to_owned()).collect()
+        spec.sequence(kind)
+            .iter()
+            .map(|&id| spec.element(id).name().to_owned())
+            .collect()
     };
     assert_eq!(names(mjOBJ_BODY), ["world", "x_b"]);
     assert_eq!(names(mjOBJ_MATERIAL), ["x_unused"]);
@@ -236,8 +286,14 @@ fn attached_parts_keep_their_settings() {
     assert_eq!(key.element().key_values[0].values, [3.0]);
 
     for (inner, message) in [
-        (r#"<attach model="nobody" prefix="p"/>"#, "could not find model 'nobody'"),
-        (r#"<attach model="kid"/>"#, "required attribute missing: 'prefix'"),
+        (
+            r#"<attach model="nobody" prefix="p"/>"#,
+            "could not find model 'nobody'",
+        ),
+        (
+            r#"<attach model="kid"/>"#,
+            "required attribute missing: 'prefix'",
+        ),
         (
             r#"<attach model="kid" body="q" prefix="p"/>"#,
             "could not find body 'q' in model asset 'kid'",
@@ -251,7 +307,10 @@ fn attached_parts_keep_their_settings() {
         assert!(error.message.contains(message), "{}", error.message);
     }
     // a model that needs itself
-    let own = format!(r#"<mujoco><asset><model file="{}"/></asset></mujoco>"#, child.display());
+    let own = format!(
+        r#"<mujoco><asset><model file="{}"/></asset></mujoco>"#,
+        child.display()
+    );
     std::fs::write(&child, own).unwrap();
     assert!(parent("").is_err());
     std::fs::remove_dir_all(&folder).unwrap();

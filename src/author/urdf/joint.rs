@@ -140,7 +140,10 @@ impl Robot {
             let one_number =
                 |name| matches!(self.joints.get(name), Some(&mjJNT_HINGE | &mjJNT_SLIDE));
             if !one_number(name) || !one_number(target) {
-                let (file, line) = (mimic.source.file.as_deref().unwrap_or(""), mimic.source.line);
+                let (file, line) = (
+                    mimic.source.file.as_deref().unwrap_or(""),
+                    mimic.source.line,
+                );
                 let mut text = format!(
                     "{file}:{line}: <mimic> on joint '{name}' ignored; mimic requires revolute, continuous, or prismatic joints"
                 );

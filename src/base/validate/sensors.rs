@@ -194,7 +194,11 @@ fn histories(
     dim: &[i32],
 ) -> Check {
     // without a buffer any count is none
-    if let Some(i) = history.iter().zip(adr).position(|(h, &adr)| h[0] < 0 && adr >= 0) {
+    if let Some(i) = history
+        .iter()
+        .zip(adr)
+        .position(|(h, &adr)| h[0] < 0 && adr >= 0)
+    {
         return Err(Problem::Misfit(what, i));
     }
     let lengths = history

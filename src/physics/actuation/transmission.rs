@@ -23,7 +23,11 @@ pub fn transmission(d: &mut Data) {
         }
         // adhesion looks at contacts instead of poses
         let o = m.actuator_outadr()[k] as usize;
-        let nnz = if asleep(&Sleepers::of(d), k) { 0 } else { adhesion(d, k, end) };
+        let nnz = if asleep(&Sleepers::of(d), k) {
+            0
+        } else {
+            adhesion(d, k, end)
+        };
         d.actuator_length_mut()[o] = 0.0;
         d.moment_rowadr_mut()[o] = end as i32;
         d.moment_rownnz_mut()[o] = nnz as i32;

@@ -97,15 +97,17 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
             around.include(&own);
             put(own);
         }
-        boxed(Some(true)).map(box_of).filter(|own| own.meets(&around)).for_each(put);
+        boxed(Some(true))
+            .map(box_of)
+            .filter(|own| own.meets(&around))
+            .for_each(put);
     }
     let boxes = &boxes[..filled];
     let axis = if frame.is_some() { 0 } else { widest(boxes) };
     let sweep = Sweep::new(d, mark, boxes, axis);
     for k in 0..boxes.len() {
         sweep.meetings(k, |b1, b2| {
-            if bodies_meet(m, b1, b2)
-                && !bodies_dropped(m, sleeper(awake, b1), sleeper(awake, b2))
+            if bodies_meet(m, b1, b2) && !bodies_dropped(m, sleeper(awake, b1), sleeper(awake, b2))
             {
                 pairs.push(d, mark, signature(b1, b2));
             }

@@ -4,8 +4,8 @@ use super::contact::max_contact;
 use super::{convex, pairs, sdf};
 use crate::abi::{mjNGEOMTYPES, mjfCollision};
 use crate::base::Data;
-use crate::base::colliders::{Collider, Pair, PreContact, Table, entry};
 use crate::base::Model;
+use crate::base::colliders::{Collider, Pair, PreContact, Table, entry};
 
 const N: usize = mjNGEOMTYPES as usize;
 

@@ -49,7 +49,12 @@ pub fn count(d: &mut Data) -> Count {
     if !m.disabled(mjDSBL_FRICTIONLOSS) {
         let asleep = Sleepers::of(d);
         let rough = |&(i, &x): &(usize, &f64)| x != 0.0 && !asleep.dof(i);
-        let dofs = m.dof_frictionloss().iter().enumerate().filter(rough).count();
+        let dofs = m
+            .dof_frictionloss()
+            .iter()
+            .enumerate()
+            .filter(rough)
+            .count();
         n.rows += dofs;
         n.values += dofs;
         let rough = |&t: &usize| m.tendon_frictionloss()[t] > 0.0 && !asleep.tendon(t);

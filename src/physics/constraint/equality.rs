@@ -3,7 +3,8 @@
 use super::pair::{Axes, Common, End};
 use super::rows::{Head, Rows};
 use crate::abi::{
-    mjCNSTR_EQUALITY, mjDSBL_EQUALITY, mjEQ_CONNECT, mjEQ_JOINT, mjEQ_TENDON, mjEQ_WELD, mjOBJ_SITE, mjS_AWAKE,
+    mjCNSTR_EQUALITY, mjDSBL_EQUALITY, mjEQ_CONNECT, mjEQ_JOINT, mjEQ_TENDON, mjEQ_WELD,
+    mjOBJ_SITE, mjS_AWAKE,
 };
 use crate::base::{Model, report};
 use crate::math::{Mat3, Quat, Vec3};
@@ -224,7 +225,10 @@ fn weld(rows: &mut Rows, axes: &Axes, poses: &Poses, i: usize) {
         // columns outside the chain: zeros, with the sign that arithmetic gives them
         let zero = rotation(Vec3::ZERO);
         let nv = m.nv();
-        for (row, z) in rows.block(6)[3 * nv..].chunks_exact_mut(nv.max(1)).zip(zero) {
+        for (row, z) in rows.block(6)[3 * nv..]
+            .chunks_exact_mut(nv.max(1))
+            .zip(zero)
+        {
             row.fill(z);
         }
     }

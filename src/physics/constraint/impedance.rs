@@ -258,7 +258,11 @@ pub fn make_impedance(d: &mut Data) {
             };
             let mut k = if frictional || tangential { 0.0 } else { k };
             if let Some(step) = step {
-                let time = if own { params.solreffriction[0] } else { params.solref[0] };
+                let time = if own {
+                    params.solreffriction[0]
+                } else {
+                    params.solref[0]
+                };
                 let resolves = refsafe && time > 0.0 && kind >= mjCNSTR_LIMIT_JOINT && k > 0.0;
                 if resolves {
                     (k, b) = step.resolved(k, b, imp);

@@ -72,7 +72,10 @@ pub fn chain_len(m: Model, b1: usize, b2: usize, common: Common) -> usize {
         let first = first_of[body[last as usize] as usize];
         n += last - first + 1;
         let up = parent[first as usize];
-        (i, j) = (if i == last { up } else { i }, if j == last { up } else { j });
+        (i, j) = (
+            if i == last { up } else { i },
+            if j == last { up } else { j },
+        );
     }
     n as usize
 }

@@ -80,7 +80,9 @@ pub fn make_y(d: &mut Data) -> bool {
             }
             let (ycol, y) = (&efc_Y_colind[range.clone()], &mut efc_Y[range]);
             ycol.iter().for_each(|&c| full[c as usize] = 0.0);
-            cols.iter().zip(vals).for_each(|(&c, &x)| full[c as usize] = x);
+            cols.iter()
+                .zip(vals)
+                .for_each(|(&c, &x)| full[c as usize] = x);
             for (y, &dof) in y.iter_mut().zip(ycol).rev() {
                 let dof = dof as usize;
                 let yi = full[dof];

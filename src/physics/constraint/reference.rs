@@ -35,8 +35,15 @@ fn velocity(d: &mut Data) {
         fields!(d => write: efc_vel;
                      read: efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind, qvel,
                      contact);
-        Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind)
-            .mul(efc_vel, qvel);
+        Jacobian::new(
+            sparse,
+            efc_J,
+            efc_J_rownnz,
+            efc_J_rowadr,
+            efc_J_rowsuper,
+            efc_J_colind,
+        )
+        .mul(efc_vel, qvel);
         if m.flg_surfacevel() {
             surface_velocity(is_pyramidal(m), contact, efc_vel);
         }

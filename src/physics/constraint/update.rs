@@ -28,7 +28,15 @@ impl<'a> RowSet<'a> {
     #[inline(always)]
     pub fn new([ne, nf]: [usize; 2], [kind, id]: [&'a [i32]; 2], nums: [&'a [f64]; 3]) -> Self {
         let [D, R, frictionloss] = nums;
-        Self { ne, nf, kind, id, D, R, frictionloss }
+        Self {
+            ne,
+            nf,
+            kind,
+            id,
+            D,
+            R,
+            frictionloss,
+        }
     }
 }
 
@@ -212,8 +220,15 @@ fn project_forces(d: &mut Data) {
     let sparse = is_sparse(d.model());
     fields!(d => write: qfrc_constraint;
                  read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind);
-    Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind)
-        .mul_t(qfrc_constraint, efc_force);
+    Jacobian::new(
+        sparse,
+        efc_J,
+        efc_J_rownnz,
+        efc_J_rowadr,
+        efc_J_rowsuper,
+        efc_J_colind,
+    )
+    .mul_t(qfrc_constraint, efc_force);
 }
 
 /// `mj_invConstraint`: `efc_state`, `efc_force`, `qfrc_constraint` at the present `qacc`.

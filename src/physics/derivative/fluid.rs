@@ -13,8 +13,8 @@ use crate::math::scalar::max;
 use crate::math::sparse::Pattern;
 use crate::math::{MINVAL, Mat3, Spatial, Vec3};
 use crate::physics::jacobian::chain;
-use crate::physics::sleep::Sleepers;
 use crate::physics::passive::{Ellipsoid, equivalent_box, relative_velocity};
+use crate::physics::sleep::Sleepers;
 
 /// The matrix as four 3×3 blocks: torque and force by angular and linear velocity.
 #[derive(Clone, Copy)]
@@ -125,8 +125,11 @@ fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: Blocks, tar
     let (out, pat, scale) = match target {
         Target::Derivative(_) => (qDeriv, pattern(m), 1.0),
         Target::Metric => {
-            let pat =
-                Pattern { rownnz: m.M_rownnz(), rowadr: m.M_rowadr(), colind: m.M_colind() };
+            let pat = Pattern {
+                rownnz: m.M_rownnz(),
+                rowadr: m.M_rowadr(),
+                colind: m.M_colind(),
+            };
             (efm_fluid, pat, -m.opt().timestep)
         }
     };
@@ -227,14 +230,25 @@ fn added_mass(density: f64, v: &Spatial, mass: &[f64], inertia: &[f64], out: &mu
 }
 
 /// Of drag, and if `lift` of Magnus force and Kutta lift; names as in the forces.
-fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, lift: bool, out: &mut Blocks) {
+fn viscous(
+    m: Model,
+    v: &Spatial,
+    coef: &[f64; 12],
+    shape: &Ellipsoid,
+    lift: bool,
+    out: &mut Blocks,
+) {
     let [_, blunt, slender, _, kutta, magnus, ..] = *coef;
     let (density, viscosity) = (m.opt().density, m.opt().viscosity);
     let (w, u) = (v.rot(), v.lin());
     let pow2 = |x: f64| x * x;
     let s = shape.axes;
 
-    let magnus = if lift { magnus * density * shape.volume } else { 0.0 };
+    let magnus = if lift {
+        magnus * density * shape.volume
+    } else {
+        0.0
+    };
     let kutta = if lift { kutta } else { 0.0 };
     add_scaled(&mut out.force[0], skew(u), -magnus);
     add_scaled(&mut out.force[1], skew(w), magnus);
@@ -254,7 +268,11 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, lift: boo
 
     // lift g (n × u) × u with n = N u and g = K ρ cos α area
     let normal = sides2.mul_elem(u);
-    let cos_alpha = if speed > MINVAL { num / (speed * denom) } else { 0.0 };
+    let cos_alpha = if speed > MINVAL {
+        num / (speed * denom)
+    } else {
+        0.0
+    };
     let scale = kutta * density * cos_alpha * area;
     let grad_cos =
         (grad_num * (1.0 / num) - grad_denom * (1.0 / denom) - along * (1.0 / speed)) * cos_alpha;

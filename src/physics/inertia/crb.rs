@@ -50,7 +50,9 @@ pub fn crb(d: &mut Data) {
         for i in dofs {
             let start = rowadr[i] as usize;
             let end = start + rownnz[i] as usize;
-            let (diag, row) = M[start..end].split_last_mut().expect("a row has its diagonal");
+            let (diag, row) = M[start..end]
+                .split_last_mut()
+                .expect("a row has its diagonal");
             if simple[i] > 0 {
                 *diag = mass[i];
                 continue;

@@ -100,7 +100,10 @@ impl<'a> Tree<'a> {
         }
         let (mut pos, mut quat) = match self.mocap[b] {
             -1 => (self.pos[b], self.quat[b]),
-            id => (self.mocap_pos[id as usize], self.mocap_quat[id as usize].normalized()),
+            id => (
+                self.mocap_pos[id as usize],
+                self.mocap_quat[id as usize].normalized(),
+            ),
         };
         let p = self.parent[b] as usize;
         if p != 0 {

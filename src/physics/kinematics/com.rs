@@ -69,8 +69,12 @@ fn motion_axes(d: &mut Data) {
     let any = sleep::any_asleep(d);
     fields!(d => write: cdof; read: xmat, xanchor, xaxis, subtree_com, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    let (body, dofadr, kind, root) =
-        (m.jnt_bodyid(), m.jnt_dofadr(), m.jnt_type(), m.body_rootid());
+    let (body, dofadr, kind, root) = (
+        m.jnt_bodyid(),
+        m.jnt_dofadr(),
+        m.jnt_type(),
+        m.body_rootid(),
+    );
     for j in (0..kind.len()).filter(|&j| !asleep.joint(j)) {
         let (b, adr) = (body[j] as usize, dofadr[j] as usize);
         let offset = subtree_com[root[b] as usize] - xanchor[j];

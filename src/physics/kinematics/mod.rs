@@ -29,7 +29,14 @@ pub fn kinematics(d: &mut Data) {
     sleep::wake_moved(d);
     sleep::wake_displaced(d, body::pose);
     let on = sleep::enabled(d.model());
-    poses(d, if on { LeaveOut::Resting } else { LeaveOut::Nobody });
+    poses(
+        d,
+        if on {
+            LeaveOut::Resting
+        } else {
+            LeaveOut::Nobody
+        },
+    );
 }
 
 /// Poses of all but some bodies and of what is fixed to them.

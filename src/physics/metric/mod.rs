@@ -40,13 +40,22 @@ pub fn present(d: &Data) -> bool {
 pub fn check_flags(m: Model) {
     let ipc = m.enabled(mjENBL_IPC);
     let refused = [
-        (ipc && !applies(m), "flag ipc requires integrator='discrete'"),
-        (ipc && m.opt().solver == mjSOL_PGS, "flag ipc requires solver='Newton' or 'CG'"),
+        (
+            ipc && !applies(m),
+            "flag ipc requires integrator='discrete'",
+        ),
+        (
+            ipc && m.opt().solver == mjSOL_PGS,
+            "flag ipc requires solver='Newton' or 'CG'",
+        ),
         (
             ipc && m.enabled(mjENBL_FWDINV),
             "flag ipc does not support flag fwdinv: inverse dynamics is not available",
         ),
-        (ipc && m.enabled(mjENBL_SLEEP), "flag ipc does not support flag sleep"),
+        (
+            ipc && m.enabled(mjENBL_SLEEP),
+            "flag ipc does not support flag sleep",
+        ),
         (
             applies(m) && m.enabled(mjENBL_SLEEP) && m.disabled(mjDSBL_ISLAND),
             "discrete integrator: sleep without islands not yet supported",

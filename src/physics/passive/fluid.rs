@@ -203,7 +203,11 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, f: &mut S
         + pow4(s[2] * s[0]) * pow2(u[1])
         + pow4(s[0] * s[1]) * pow2(u[2]);
     let num = pow2(s[1] * s[2] * u[0]) + pow2(s[2] * s[0] * u[1]) + pow2(s[0] * s[1] * u[2]);
-    let area = if num > 0.0 { PI * (denom / num).sqrt() } else { 0.0 };
+    let area = if num > 0.0 {
+        PI * (denom / num).sqrt()
+    } else {
+        0.0
+    };
     let normal = Vec3([
         pow2(s[1] * s[2]) * u[0],
         pow2(s[2] * s[0]) * u[1],
@@ -212,7 +216,11 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, f: &mut S
 
     let speed = u.norm();
     // small bodies have small products of sizes: only rest counts as no motion
-    let cos_alpha = if speed > MINVAL && denom > 0.0 { num / (speed * denom) } else { 0.0 };
+    let cos_alpha = if speed > MINVAL && denom > 0.0 {
+        num / (speed * denom)
+    } else {
+        0.0
+    };
     let circulation = normal.cross(u) * (kutta * density * cos_alpha * area);
     let kutta_force = circulation.cross(u);
 

@@ -16,7 +16,11 @@ pub fn joints(d: &mut Data) {
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_spring; read: qpos, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    let stiffness = m.jnt_stiffness().iter().zip(m.jnt_stiffnesspoly()).enumerate();
+    let stiffness = m
+        .jnt_stiffness()
+        .iter()
+        .zip(m.jnt_stiffnesspoly())
+        .enumerate();
     for (j, (&stiffness, &poly)) in stiffness {
         if (stiffness == 0.0 && poly == [0.0; 2]) || asleep.joint(j) {
             continue;
@@ -83,7 +87,11 @@ pub fn tendon_spring(m: Model, t: usize, length: f64) -> f64 {
 /// Force of the damper of tendon `t` at a velocity.
 pub fn tendon_damper(m: Model, t: usize, vel: f64) -> f64 {
     let damping = tendon_damping(m, t);
-    if damping.is_zero() { 0.0 } else { damping.force(vel) }
+    if damping.is_zero() {
+        0.0
+    } else {
+        damping.force(vel)
+    }
 }
 
 /// Tendon springs with their dead band, and tendon dampers.
@@ -98,8 +106,16 @@ pub fn tendons(d: &mut Data) {
                  read: ten_J, ten_length, ten_velocity, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     for t in (0..m.ntendon()).filter(|&t| !asleep.tendon(t)) {
-        let spring = if springs { tendon_spring(m, t, ten_length[t]) } else { 0.0 };
-        let damper = if dampers { tendon_damper(m, t, ten_velocity[t]) } else { 0.0 };
+        let spring = if springs {
+            tendon_spring(m, t, ten_length[t])
+        } else {
+            0.0
+        };
+        let damper = if dampers {
+            tendon_damper(m, t, ten_velocity[t])
+        } else {
+            0.0
+        };
         if spring == 0.0 && damper == 0.0 {
             continue;
         }

@@ -53,10 +53,12 @@ fn nearest(d: &mut Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize
     };
     let mut nearest: Option<(usize, Hit)> = None;
     for g in (0..m.ngeom()).filter(|&g| !filter.passes(m, g)) {
-        if !far(d, g) && let Some(hit) = super::geom(d, g, pnt, vec)
-            && nearest.is_none_or(|(_, old)| hit.dist < old.dist) {
-                nearest = Some((g, hit));
-            }
+        if !far(d, g)
+            && let Some(hit) = super::geom(d, g, pnt, vec)
+            && nearest.is_none_or(|(_, old)| hit.dist < old.dist)
+        {
+            nearest = Some((g, hit));
+        }
     }
     nearest
 }

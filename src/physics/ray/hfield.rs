@@ -55,7 +55,10 @@ pub fn hfield(m: Model, id: usize, place: (Vec3, &Mat3), pnt: Vec3, vec: Vec3) -
     let span = (if inside { 0.0 } else { near }, far);
     // all normals take the way through the field's frame, the base's too: that rounds it
     let turn = |hit: Option<Hit>, to: &dyn Fn(Vec3) -> Vec3| {
-        hit.map(|hit| Hit { normal: to(hit.normal), ..hit })
+        hit.map(|hit| Hit {
+            normal: to(hit.normal),
+            ..hit
+        })
     };
     let mut best = turn(base, &|n| mat.mul_t_vec(n));
     f.surface(&ray, span, &mut best);

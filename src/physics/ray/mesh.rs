@@ -19,7 +19,10 @@ pub fn mesh(d: &mut Data, g: usize, bounds: &Solid, pnt: Vec3, vec: Vec3) -> Opt
     bounds.ray(pnt, vec)?;
     let m = d.model();
     let id = m.geom_dataid()[g] as usize;
-    let ray = Ray::new(bounds.mat.mul_t_vec(pnt - bounds.pos), bounds.mat.mul_t_vec(vec));
+    let ray = Ray::new(
+        bounds.mat.mul_t_vec(pnt - bounds.pos),
+        bounds.mat.mul_t_vec(vec),
+    );
     let shown = m.vis().global.bvactive != 0;
     let root = m.mesh_bvhadr()[id] as usize;
     if m.mesh_bvhnum()[id] == 0 {

@@ -57,7 +57,12 @@ pub fn geom(d: &mut Data, g: usize, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let m = d.model();
     let (kind, id) = (m.geom_type()[g], m.geom_dataid()[g]);
     let (pos, mat, size) = (d.geom_xpos()[g], d.geom_xmat()[g], m.geom_size()[g]);
-    let bounds = Solid { kind: mjGEOM_BOX, pos, mat, size };
+    let bounds = Solid {
+        kind: mjGEOM_BOX,
+        pos,
+        mat,
+        size,
+    };
     let hit = match kind {
         mjGEOM_MESH => mesh::mesh(d, g, &bounds, pnt, vec)?,
         mjGEOM_HFIELD => return hfield::hfield(m, id as usize, (pos, &mat), pnt, vec),

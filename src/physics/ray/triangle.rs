@@ -19,7 +19,9 @@ impl Ray {
         let most = (1..3).fold(0, |k, i| if size[i] > size[k] { i } else { k });
         let mut axis = Vec3([1.0; 3]);
         axis[most] = 0.0;
-        let (second, _) = axis.add_scl(vec, -(vec.dot(axis) / vec.dot(vec))).normalized();
+        let (second, _) = axis
+            .add_scl(vec, -(vec.dot(axis) / vec.dot(vec)))
+            .normalized();
         let (first, _) = second.cross(vec).normalized();
         Ray {
             pnt,

@@ -102,7 +102,10 @@ impl Two<'_> {
     #[inline]
     pub fn at(&self, d: &Data, x: Vec3) -> At {
         let y = self.second(x);
-        At { a: self.a.distance(d, x), b: self.b.distance(d, y) }
+        At {
+            a: self.a.distance(d, x),
+            b: self.b.distance(d, y),
+        }
     }
 
     fn gradient_a(&self, d: &Data, x: Vec3) -> Vec3 {

@@ -49,7 +49,8 @@ fn beyond_site(d: &Data, s: Sensor, site: usize) -> f64 {
         mjOBJ_GEOM => collision::geom_beyond_site(d, s.obj, site),
         _ => {
             // bodies stand depth first
-            let below = (s.obj + 1..m.nbody()).take_while(|&b| m.body_parentid()[b] as usize >= s.obj);
+            let below =
+                (s.obj + 1..m.nbody()).take_while(|&b| m.body_parentid()[b] as usize >= s.obj);
             let tree = below.filter(|_| s.objtype == mjOBJ_XBODY);
             core::iter::once(s.obj)
                 .chain(tree)

@@ -3,10 +3,10 @@
 use super::inertia::{Inertia, Metric, Run, find_runs};
 use crate::abi::*;
 use crate::base::Data;
-use crate::physics::metric;
 use crate::base::stack::Mark;
 use crate::math::qcqp::{qcqp, qcqp2, qcqp3};
 use crate::math::{MINVAL, dense, scalar, sparse};
+use crate::physics::metric;
 
 /// A = J M⁻¹ J' + diag(R), rows of all constraints.
 #[derive(Clone, Copy)]
@@ -121,7 +121,12 @@ impl<'s> Part<'s> {
             }
         }
         // only the trace of M is asked for
-        let metric = Metric { matrix: d.M(), factor: d.qLD(), diag_inv: d.qLDiagInv(), terms: metric::NONE };
+        let metric = Metric {
+            matrix: d.M(),
+            factor: d.qLD(),
+            diag_inv: d.qLDiagInv(),
+            terms: metric::NONE,
+        };
         let inertia = Inertia::new(m, d.M(), metric, &runs[..nruns]);
         Self {
             list,

@@ -29,9 +29,9 @@ impl Local<'_> {
     pub fn mul(&self, res: &mut [f64], v: &[f64]) {
         match *self {
             Local::Dense(J) => dense::mul_mat_vec(res, J, v),
-            Local::Sparse { J, pat, rowsuper, .. } => {
-                sparse::mul_mat_vec_super(res, J, pat, rowsuper, v)
-            }
+            Local::Sparse {
+                J, pat, rowsuper, ..
+            } => sparse::mul_mat_vec_super(res, J, pat, rowsuper, v),
         }
     }
 
@@ -40,9 +40,12 @@ impl Local<'_> {
     pub fn mul_t(&self, res: &mut [f64], f: &[f64]) {
         match *self {
             Local::Dense(J) => dense::mul_mat_t_vec(res, J, f),
-            Local::Sparse { JT, pat_t, rowsuper_t, .. } => {
-                sparse::mul_mat_vec_super(res, JT, pat_t, rowsuper_t, f)
-            }
+            Local::Sparse {
+                JT,
+                pat_t,
+                rowsuper_t,
+                ..
+            } => sparse::mul_mat_vec_super(res, JT, pat_t, rowsuper_t, f),
         }
     }
 

@@ -128,7 +128,11 @@ fn accelerate(d: &mut Data) {
     let present = metric::present(d);
     fields!(d => write: qacc;
                  read: qfrc_constraint, qLD, qLDiagInv, qH, qHDiagInv, qacc_smooth);
-    let (factor, inverse) = if present { (qH, qHDiagInv) } else { (qLD, qLDiagInv) };
+    let (factor, inverse) = if present {
+        (qH, qHDiagInv)
+    } else {
+        (qLD, qLDiagInv)
+    };
     qacc.copy_from_slice(qfrc_constraint);
     solve_ld(m, factor, inverse, qacc);
     dense::add_to(qacc, qacc_smooth);

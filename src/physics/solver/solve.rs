@@ -3,8 +3,8 @@
 use super::dual::{Dual, Matrix, Part};
 use super::hessian::{DenseHessian, Hessian};
 use super::inertia::{Inertia, Run, find_runs};
-use super::own::Own;
 use super::local::{Local, gather_dense, gather_sparse};
+use super::own::Own;
 use super::primal::{Entry, Problem, Work};
 use super::sparse::SparseHessian;
 use super::{noslip, pgs};

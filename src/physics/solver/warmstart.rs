@@ -26,14 +26,7 @@ pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
 }
 
 /// The cheaper of the two starts.
-fn choose(
-    d: &mut Data,
-    own: &Own,
-    runs: &[Run],
-    jaref: &mut [f64],
-    ma: &mut [f64],
-    dual: bool,
-) {
+fn choose(d: &mut Data, own: &Own, runs: &[Run], jaref: &mut [f64], ma: &mut [f64], dual: bool) {
     let m = d.model();
     let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
     fields!(d => write: qacc, efc_force, efc_state, contact;
@@ -55,8 +48,15 @@ fn choose(
 
     let rows = RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]);
     qacc.copy_from_slice(qacc_warmstart);
-    Jacobian::new(sparse, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind)
-        .mul(jaref, qacc);
+    Jacobian::new(
+        sparse,
+        efc_J,
+        efc_J_rownnz,
+        efc_J_rowadr,
+        efc_J_rowsuper,
+        efc_J_colind,
+    )
+    .mul(jaref, qacc);
     dense::sub_from(jaref, efc_aref);
     let skip = ConeHessian::Skip;
     let mut cost = forces(&rows, contact, jaref, efc_force, efc_state, skip).cost;

@@ -62,8 +62,8 @@ fn recursion(d: &mut Data, acceleration: Acceleration, some_asleep: bool, result
     for b in (1..nbody).filter(|&b| !asleep.body(b)) {
         let first = dofadr[b].max(0) as usize;
         let dofs = first..first + dofnum[b] as usize;
-        let mut a = cacc[parent[b] as usize]
-            + mul_dof_vec(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
+        let mut a =
+            cacc[parent[b] as usize] + mul_dof_vec(&cdof_dot[dofs.clone()], &qvel[dofs.clone()]);
         if acceleration == Acceleration::Full {
             a += mul_dof_vec(&cdof[dofs.clone()], &qacc[dofs]);
         }

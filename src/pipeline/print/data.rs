@@ -446,7 +446,11 @@ fn jacobian(d: &Data<'_>, out: &mut Out) -> Done {
             let there = columns(i).contains(&(dof(j) as i32));
             there.then(|| digit(d.efc_island()[row(i)]))
         };
-        let alike = |i: usize| (i + 1..rows).take_while(|&k| columns(k) == columns(i)).count();
+        let alike = |i: usize| {
+            (i + 1..rows)
+                .take_while(|&k| columns(k) == columns(i))
+                .count()
+        };
         return pattern::boxed(out, title, [rows, s.nidof as usize], entry, alike);
     }
     out.write_str("EFC_J\n")?;
@@ -488,7 +492,12 @@ fn delays(d: &Data<'_>, out: &mut Out) -> Done {
         if let Ok(adr) = usize::try_from(m.actuator_historyadr()[i]) {
             write!(out, "  actuator {i} '")?;
             out.bytes(label.map_or(b"", |n| n.to_bytes()));
-            delay(out, &d.history()[adr..], m.actuator_history()[i][0].max(0) as usize, dim)?;
+            delay(
+                out,
+                &d.history()[adr..],
+                m.actuator_history()[i][0].max(0) as usize,
+                dim,
+            )?;
         }
     }
     for i in 0..m.nsensor() {
@@ -497,7 +506,12 @@ fn delays(d: &Data<'_>, out: &mut Out) -> Done {
         if let Ok(adr) = usize::try_from(m.sensor_historyadr()[i]) {
             write!(out, "  sensor {i:<2} '")?;
             out.bytes(label.map_or(b"", |n| n.to_bytes()));
-            delay(out, &d.history()[adr..], m.sensor_history()[i][0].max(0) as usize, dim)?;
+            delay(
+                out,
+                &d.history()[adr..],
+                m.sensor_history()[i][0].max(0) as usize,
+                dim,
+            )?;
         }
     }
     out.write_str("\n")
@@ -505,7 +519,9 @@ fn delays(d: &Data<'_>, out: &mut Out) -> Done {
 
 /// One buffer: phase, cursor, times and samples.
 fn delay(out: &mut Out, buffer: &[f64], n: usize, dim: usize) -> Done {
-    let [phase, cursor, rest @ ..] = buffer else { return Ok(()) };
+    let [phase, cursor, rest @ ..] = buffer else {
+        return Ok(());
+    };
     out.write_str("':\n    phase  = ")?;
     out.num(*phase);
     write!(out, "\n    cursor = {:2}\n    times  = ", *cursor as i64)?;
@@ -539,7 +555,12 @@ fn projected(d: &Data<'_>, out: &mut Out) -> Done {
         }
         column(out, "efc_AR_rownnz", place.0.iter().map(|&x| x.into()))?;
         column(out, "efc_AR_rowadr", place.1.iter().map(|&x| x.into()))?;
-        sparse(d, out, "EFC_AR", &["efc_AR", "efc_AR_rownnz", "efc_AR_rowadr", "efc_AR_colind"])?;
+        sparse(
+            d,
+            out,
+            "EFC_AR",
+            &["efc_AR", "efc_AR_rownnz", "efc_AR_rowadr", "efc_AR_colind"],
+        )?;
         let title = "EFC_AR: inverse constraint inertia";
         return pattern::draw(out, title, n, place, |_, _| 'x');
     }
@@ -585,7 +606,11 @@ fn islands(d: &Data<'_>, out: &mut Out) -> Done {
             "map_iefc2efc" => d.island_iefcadr(),
             _ => &[],
         };
-        let after = if name == "map_idof2dof" { s.nidof as usize } else { usize::MAX };
+        let after = if name == "map_idof2dof" {
+            s.nidof as usize
+        } else {
+            usize::MAX
+        };
         let split = |i: usize| i == after || i > 0 && starts.contains(&(i as i32));
         if let Some(t) = table(name) {
             beside(out, name, &t, split)?;

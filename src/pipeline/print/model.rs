@@ -97,14 +97,19 @@ fn head(m: Model<'_>, out: &mut Out) -> Done {
     let line = |out: &mut Out, label: &str, n: usize| match n {
         0 => Ok(()),
         1..1024 => writeln!(out, "  {label:<12}{n:>5} bytes"),
-        _ => writeln!(out, "  {label:<12}{:>7} KB", (n as f64 / 1024.0).round_ties_even()),
+        _ => writeln!(
+            out,
+            "  {label:<12}{:>7} KB",
+            (n as f64 / 1024.0).round_ties_even()
+        ),
     };
     let total = file_size(m);
     line(out, "total", total)?;
     let mut rest = total;
     for (label, starts) in MEMORY {
         let counts = |t: &Table<'_>, start: &str| {
-            t.per.starts_with(start) && (t.per != start || matches!(start, "nbvh" | "noct" | "ntexdata"))
+            t.per.starts_with(start)
+                && (t.per != start || matches!(start, "nbvh" | "noct" | "ntexdata"))
         };
         let n = bytes(&|t| starts.iter().any(|start| counts(t, start)));
         line(out, label, n)?;
@@ -166,7 +171,12 @@ fn settings(m: Model<'_>, out: &mut Out) -> Done {
         member_line(out, 4, label, &table)?;
     }
     write!(out, "\n{:<21}", "totalmass")?;
-    out.num(m.body_mass().iter().skip(1).fold(0.0, |sum, mass| sum + mass));
+    out.num(
+        m.body_mass()
+            .iter()
+            .skip(1)
+            .fold(0.0, |sum, mass| sum + mass),
+    );
     out.write_str("\n\nSTATISTIC\n")?;
     for table in layout_of("mjStatistic")
         .slots

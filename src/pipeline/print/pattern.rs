@@ -31,7 +31,11 @@ pub fn draw_counted(
         let adr = rowadr[i] as usize;
         &colind[adr..adr + rownnz[i] as usize]
     };
-    let alike = |i: usize| (i + 1..rownnz.len()).take_while(|&k| row(k) == row(i)).count();
+    let alike = |i: usize| {
+        (i + 1..rownnz.len())
+            .take_while(|&k| row(k) == row(i))
+            .count()
+    };
     with_counts(out, title, cols, place, |_, _| 'x', alike)
 }
 

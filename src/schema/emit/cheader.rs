@@ -91,20 +91,22 @@ impl Body<'_> {
         let structs = STRUCT_TABLES.iter().find(|t| t.0 == self.header);
         let find = |st: &&Struct| st.name == name || (st.tag == name && st.name == st.tag);
         if let Some(st) = structs.and_then(|t| t.1.iter().find(find))
-            && self.done.insert(st.name) {
-                self.need_fields(st.fields);
-                self.text += &structure(st);
-            }
+            && self.done.insert(st.name)
+        {
+            self.need_fields(st.fields);
+            self.text += &structure(st);
+        }
         let callbacks = typedefs::CALLBACKS.iter();
         if let Some(c) = callbacks
             .into_iter()
             .find(|c| c.name == name && c.header == self.header)
-            && self.done.insert(c.name) {
-                for ty in c.args.iter().map(|a| a.ty).chain([c.ret]) {
-                    self.need_type(ty);
-                }
-                self.text += &callback(c);
+            && self.done.insert(c.name)
+        {
+            for ty in c.args.iter().map(|a| a.ty).chain([c.ret]) {
+                self.need_type(ty);
             }
+            self.text += &callback(c);
+        }
     }
 
     fn need_fields(&mut self, fields: &[Field]) {

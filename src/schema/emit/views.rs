@@ -110,7 +110,10 @@ fn data_view() -> String {
         }
     }
     let places = [(data::ARRAYS, "rows"), (data::ARENA, "arena_rows")];
-    for (a, rows) in places.iter().flat_map(|(list, rows)| list.iter().map(move |a| (a, rows))) {
+    for (a, rows) in places
+        .iter()
+        .flat_map(|(list, rows)| list.iter().map(move |a| (a, rows)))
+    {
         let (n, t, c) = (a.name, row_type(a), count(a, "self.model()", "self"));
         s += &format!(
             "{}    #[inline(always)]\n    pub fn {n}(&self) -> &[{t}] {{\n        {rows}(self.raw().{n}, {c})\n    }}\n",

@@ -90,9 +90,10 @@ fn preamble() -> String {
     let mut names: Vec<&str> = Vec::new();
     for a in model::ARRAYS {
         if let Cols::Size(n) | Cols::SizeTimes(n, _) = a.cols
-            && !names.contains(&n) {
-                names.push(n);
-            }
+            && !names.contains(&n)
+        {
+            names.push(n);
+        }
     }
     list(
         "MJMODEL_POINTERS_PREAMBLE(m)",

@@ -74,7 +74,12 @@ impl Attr {
 }
 
 pub(crate) const fn attr(name: &'static str, field: &'static str, how: How) -> Attr {
-    Attr { name, field, how, required: false }
+    Attr {
+        name,
+        field,
+        how,
+        required: false,
+    }
 }
 /// exact numbers
 pub(crate) const fn num(name: &'static str) -> Attr {
@@ -179,7 +184,15 @@ pub(crate) const fn elem(
     attrs: &'static [&'static [Attr]],
     children: &'static [&'static Elem],
 ) -> Elem {
-    Elem { name, occurs, attrs, children, rules: &[], prefix: "", unchecked: false }
+    Elem {
+        name,
+        occurs,
+        attrs,
+        children,
+        rules: &[],
+        prefix: "",
+        unchecked: false,
+    }
 }
 
 impl Elem {
@@ -198,11 +211,14 @@ impl Elem {
 }
 
 /// Parameters of a plugin.
-pub static CONFIG: Elem =
-    elem("config", Occurs::Many, &[&[own("key"), own("value")]], &[]);
+pub static CONFIG: Elem = elem("config", Occurs::Many, &[&[own("key"), own("value")]], &[]);
 /// Plugin of another element.
-pub static PLUGIN: Elem =
-    elem("plugin", Occurs::Many, &[&[own("plugin"), own("instance")]], &[&CONFIG]);
+pub static PLUGIN: Elem = elem(
+    "plugin",
+    Occurs::Many,
+    &[&[own("plugin"), own("instance")]],
+    &[&CONFIG],
+);
 
 /// The root.
 pub static MUJOCO: Elem = elem(

@@ -34,7 +34,12 @@ impl Frame {
 
     /// A camera of the model by its position and axes (columns of `mat`).
     pub fn of_pose(pos: Vec3, mat: &Mat3) -> Self {
-        Self { pos, forward: -mat.col(2), up: mat.col(1), right: mat.col(0) }
+        Self {
+            pos,
+            forward: -mat.col(2),
+            up: mat.col(1),
+            right: mat.col(0),
+        }
     }
 
     /// The frame of an abstract camera in a state. An id that the model does not have is an error.
@@ -62,7 +67,9 @@ impl Frame {
             mjCAMERA_FREE | mjCAMERA_TRACKING => Self::around(Vec3(cam.lookat), cam),
             mjCAMERA_FIXED => {
                 let id = usize::try_from(cam.fixedcamid).ok();
-                let (pos, mat) = id.and_then(pose).unwrap_or_else(|| lost(function, "fixed camera"));
+                let (pos, mat) = id
+                    .and_then(pose)
+                    .unwrap_or_else(|| lost(function, "fixed camera"));
                 Self::of_pose(pos, &mat)
             }
             _ => unknown(function),
@@ -102,7 +109,11 @@ impl Frustum {
                 let id = fixed(function, m, cam);
                 let size = m.cam_sensorsize()[id];
                 let lens = (size[1] != 0.0).then(|| (size, m.cam_intrinsic()[id]));
-                (m.cam_fovy()[id], m.cam_projection()[id] == mjPROJ_ORTHOGRAPHIC, lens)
+                (
+                    m.cam_fovy()[id],
+                    m.cam_projection()[id] == mjPROJ_ORTHOGRAPHIC,
+                    lens,
+                )
             }
             _ => unknown(function),
         };
@@ -110,12 +121,23 @@ impl Frustum {
         let vertical = match lens {
             _ if orthographic => [(fovy / 2.0) as f32; 2],
             Some((size, [fx, fy, cx, cy])) => {
-                horizontal = [near / fx * (size[0] / 2.0 - cx), near / fx * (size[0] / 2.0 + cx)];
-                [near / fy * (size[1] / 2.0 - cy), near / fy * (size[1] / 2.0 + cy)]
+                horizontal = [
+                    near / fx * (size[0] / 2.0 - cx),
+                    near / fx * (size[0] / 2.0 + cx),
+                ];
+                [
+                    near / fy * (size[1] / 2.0 - cy),
+                    near / fy * (size[1] / 2.0 + cy),
+                ]
             }
             None => [(f64::from(near) * (fovy * PI / 360.0).tan()) as f32; 2],
         };
-        Self { vertical, horizontal, clip, orthographic }
+        Self {
+            vertical,
+            horizontal,
+            clip,
+            orthographic,
+        }
     }
 }
 
@@ -166,8 +188,12 @@ pub fn update(d: &Data, cam: &mut mjvCamera, scn: &mut mjvScene) {
         return;
     }
     if cam.r#type == mjCAMERA_TRACKING {
-        let target = usize::try_from(cam.trackbodyid).ok().and_then(|id| d.subtree_com().get(id));
-        cam.lookat = target.unwrap_or_else(|| lost("mjv_updateCamera", "track body")).0;
+        let target = usize::try_from(cam.trackbodyid)
+            .ok()
+            .and_then(|id| d.subtree_com().get(id));
+        cam.lookat = target
+            .unwrap_or_else(|| lost("mjv_updateCamera", "track body"))
+            .0;
     }
     let frustum = Frustum::new("mjv_cameraFrustum", m, cam);
     let frame = Frame::new("mjv_updateCamera", d, cam);
@@ -206,7 +232,11 @@ pub fn average(a: &mjvGLCamera, b: &mjvGLCamera) -> mjvGLCamera {
 
 /// Raises an error in the name of `function` where a near plane is too close.
 pub fn check_near(function: &str, scn: &mjvScene) {
-    if scn.camera.iter().any(|c| f64::from(c.frustum_near) < MINVAL) {
+    if scn
+        .camera
+        .iter()
+        .any(|c| f64::from(c.frustum_near) < MINVAL)
+    {
         report::raise(format_args!("{function}: mjvScene frustum_near too small"));
     }
 }

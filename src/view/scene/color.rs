@@ -39,7 +39,11 @@ pub fn island(number: i32, awake: bool) -> [f32; 4] {
     let of = |base| halton(number.wrapping_add(1), base);
     let mut hsv = match number {
         ..0 => [1.0, 0.0, 0.7],
-        _ => [of(7) as f32, (0.5 + 0.5 * of(3)) as f32, (0.6 + 0.4 * of(5)) as f32],
+        _ => [
+            of(7) as f32,
+            (0.5 + 0.5 * of(3)) as f32,
+            (0.6 + 0.4 * of(5)) as f32,
+        ],
     };
     if !awake {
         for (x, by) in hsv.iter_mut().zip([1.0, 0.7, 0.6]) {
@@ -73,10 +77,14 @@ fn from_hsv([h, s, v]: [f32; 3]) -> [f32; 3] {
 pub fn island_of_body(look: &Look, body: usize) -> [f32; 4] {
     let (m, d) = (look.m, look.d);
     let dof = m.body_dofadr()[m.body_weldid()[body] as usize];
-    let Ok(dof) = usize::try_from(dof) else { return island(-1, true) };
+    let Ok(dof) = usize::try_from(dof) else {
+        return island(-1, true);
+    };
     let awake = d.body_awake()[body] != 0;
     let mut number = -1;
-    if d.nisland() > 0 && let Ok(k) = usize::try_from(d.dof_island()[dof]) {
+    if d.nisland() > 0
+        && let Ok(k) = usize::try_from(d.dof_island()[dof])
+    {
         number = d.island_dofadr()[k];
     }
     if number == -1 && sleep::enabled(m) {

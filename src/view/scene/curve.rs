@@ -75,7 +75,8 @@ pub fn arc(drum: &Drum, path: [Vec3; 4], out: &mut [Vec3]) -> usize {
         let t = i as f64 / pieces as f64;
         let (sin, cos) = (angle * t).sin_cos();
         let height = heights[0] + t * (heights[1] - heights[0]);
-        *point = drum.center
+        *point = drum
+            .center
             .add_scl(u, drum.radius * cos)
             .add_scl(v, drum.radius * sin)
             .add_scl(axis, height);
@@ -96,18 +97,19 @@ fn straight(from: Vec3, to: Vec3, out: &mut [Vec3]) -> usize {
 
 /// Length of a tendon that hangs like a rope: between two sites, pulled by gravity alone, slack.
 pub fn hanging_length(m: Model, d: &Data, t: usize) -> Option<f64> {
-    let stiff = m.tendon_stiffness()[t] != 0.0 || m.tendon_stiffnesspoly()[t].iter().any(|&x| x != 0.0);
-    let damped = m.tendon_damping()[t] != 0.0 || m.tendon_dampingpoly()[t].iter().any(|&x| x != 0.0);
+    let stiff =
+        m.tendon_stiffness()[t] != 0.0 || m.tendon_stiffnesspoly()[t].iter().any(|&x| x != 0.0);
+    let damped =
+        m.tendon_damping()[t] != 0.0 || m.tendon_dampingpoly()[t].iter().any(|&x| x != 0.0);
     let ([low, high], range) = (m.tendon_lengthspring()[t], m.tendon_range()[t]);
     let spring = stiff && low == 0.0 && high > 0.0;
-    let rope = !stiff
-        && m.tendon_limited()[t] == 1
-        && range[0] == 0.0
-        && d.ten_length()[t] < range[1];
+    let rope =
+        !stiff && m.tendon_limited()[t] == 1 && range[0] == 0.0 && d.ten_length()[t] < range[1];
     let gravity = || !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt().gravity).norm() > MINVAL;
     let moved = || {
-        (0..m.nactuator())
-            .any(|i| m.actuator_trntype()[i] == mjTRN_TENDON && m.actuator_trnid()[i][0] == t as i32)
+        (0..m.nactuator()).any(|i| {
+            m.actuator_trntype()[i] == mjTRN_TENDON && m.actuator_trnid()[i][0] == t as i32
+        })
     };
     // the search among the actuators last: few tendons come so far
     let hangs = m.tendon_num()[t] == 2

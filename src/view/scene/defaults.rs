@@ -144,7 +144,10 @@ pub fn figure(fig: &mut mjvFigure) {
     copy_text(&mut fig.yformat, b"%.2g");
     copy_text(&mut fig.minwidth, b"XXX");
     for (i, line) in fig.linergb.iter_mut().enumerate() {
-        let scattered = || [2, 3, 5].map(|base| (f64::from(0.1f32) + f64::from(0.8f32) * halton(i as i32, base)) as f32);
+        let scattered = || {
+            [2, 3, 5]
+                .map(|base| (f64::from(0.1f32) + f64::from(0.8f32) * halton(i as i32, base)) as f32)
+        };
         *line = LINES.get(i).copied().unwrap_or_else(scattered);
     }
 }

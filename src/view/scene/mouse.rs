@@ -84,7 +84,11 @@ pub fn move_camera(m: Model, action: c_int, dx: f64, dy: f64, cam: &mut mjvCamer
         }
         mjMOUSE_MOVE_V_REL | mjMOUSE_MOVE_H_REL => {
             let Frame { forward, up, .. } = frame(cam);
-            let away = if action == mjMOUSE_MOVE_V_REL { up } else { forward };
+            let away = if action == mjMOUSE_MOVE_V_REL {
+                up
+            } else {
+                forward
+            };
             let lookat = Vec3(cam.lookat).add_scl(away, dy);
             cam.lookat = lookat.add_scl(forward.cross(up), dx).0;
         }
@@ -116,7 +120,9 @@ fn window(m: Model, cam: &mjvCamera, frame: &Frame) -> f64 {
         top + bottom
     } else {
         if f64::from(frustum.clip[0]) < MINVAL {
-            report::raise(format_args!("mjv_moveCamera: mjvScene frustum_near too small"));
+            report::raise(format_args!(
+                "mjv_moveCamera: mjvScene frustum_near too small"
+            ));
         }
         (top + bottom) / frustum.clip[0]
     };
@@ -139,7 +145,11 @@ pub fn move_model(m: Model, action: c_int, dx: f64, dy: f64, up: Vec3, scn: &mut
     };
     match action {
         mjMOUSE_ROTATE_V | mjMOUSE_ROTATE_H => {
-            let axis = if action == mjMOUSE_ROTATE_V { up } else { forward };
+            let axis = if action == mjMOUSE_ROTATE_V {
+                up
+            } else {
+                forward
+            };
             let (axis, angle) = (axis * dx + right * dy).normalized();
             let turn = Quat::from_axis_angle(axis, angle * core::f64::consts::PI);
             scn.rotate = rounded((turn * quat(scn.rotate)).normalized().0);

@@ -13,13 +13,17 @@ use crate::physics::{inertia, jacobian};
 
 /// The selected body; None for the world and what the model does not have.
 fn selected(m: Model, pert: &mjvPerturb) -> Option<usize> {
-    usize::try_from(pert.select).ok().filter(|&b| b > 0 && b < m.nbody())
+    usize::try_from(pert.select)
+        .ok()
+        .filter(|&b| b > 0 && b < m.nbody())
 }
 
 /// Starts at the body's pose: `refpos`, `refquat` and `refselpos` become those of its inertial frame and of the selected
 /// point; `localmass` is the mass felt there, `scale` the height of the window at that depth.
 pub fn init(d: &mut Data, scn: &mjvScene, pert: &mut mjvPerturb) {
-    let Some(body) = selected(d.model(), pert) else { return };
+    let Some(body) = selected(d.model(), pert) else {
+        return;
+    };
     let point = selected_point(d, body, pert);
     pert.localmass = local_mass(d, body, point);
     pert.refpos = d.xipos()[body].0;
@@ -46,14 +50,23 @@ fn local_mass(d: &mut Data, body: usize, point: Vec3) -> f64 {
     inertia::solve_m2(d, sqrt_inv, jac);
     let (x, rest) = jac.split_at(nv);
     let (y, z) = rest.split_at(nv);
-    let trace: f64 = [x, y, z].map(|row| crate::math::dense::dot(row, row)).iter().sum();
+    let trace: f64 = [x, y, z]
+        .map(|row| crate::math::dense::dot(row, row))
+        .iter()
+        .sum();
     mark.release(d);
-    if trace == 0.0 { 1.0 } else { 3.0 / trace.max(MINVAL) }
+    if trace == 0.0 {
+        1.0
+    } else {
+        3.0 / trace.max(MINVAL)
+    }
 }
 
 /// Moves the reference pose by a mouse action; rotations stay within a quarter turn of the body.
 pub fn drag(d: &Data, action: c_int, dx: f64, dy: f64, scn: &mjvScene, pert: &mut mjvPerturb) {
-    let Some(body) = selected(d.model(), pert) else { return };
+    let Some(body) = selected(d.model(), pert) else {
+        return;
+    };
     let forward = room::camera_in_model("mjv_cameraInModel", scn).forward;
     let v = plane_vector("mjv_movePerturb", action, dx, dy, forward);
     let scale = pert.scale;
@@ -130,11 +143,17 @@ fn put_pose(qpos: &mut [f64], pos: Vec3, quat: Quat) {
 pub fn apply_force(d: &mut Data, pert: &mjvPerturb) {
     let m = d.model();
     let active = pert.active | pert.active2;
-    let Some(body) = selected(m, pert).filter(|_| active != 0) else { return };
+    let Some(body) = selected(m, pert).filter(|_| active != 0) else {
+        return;
+    };
     let velocity = object_velocity(d, mjOBJ_BODY, body, Axes::World).unwrap_or_default();
     let (angular, linear) = (velocity.rot(), velocity.lin());
     let weight = m.body_invweight0()[body][1];
-    let inertia = if weight != 0.0 { 1.0 / weight.max(MINVAL) } else { 1.0 };
+    let inertia = if weight != 0.0 {
+        1.0 / weight.max(MINVAL)
+    } else {
+        1.0
+    };
     let map = &m.vis().map;
     let (stiffness, twist) = (f64::from(map.stiffness), f64::from(map.stiffnessrot));
     let mut torque = None;
@@ -144,7 +163,10 @@ pub fn apply_force(d: &mut Data, pert: &mjvPerturb) {
         let slow = stiffness.sqrt() * pert.localmass;
         let force = off * (-stiffness * pert.localmass) - (angular.cross(arm) + linear) * slow;
         let axis = off.normalized().0;
-        torque = Some(arm.cross(force).add_scl(axis, -twist.sqrt() * inertia * axis.dot(angular)));
+        torque = Some(
+            arm.cross(force)
+                .add_scl(axis, -twist.sqrt() * inertia * axis.dot(angular)),
+        );
         d.xfrc_applied_mut()[body][..3].copy_from_slice(&force.0);
     }
     if active & mjPERT_ROTATE != 0 {

@@ -52,7 +52,11 @@ impl View {
             }
         }
         let [pos, forward, up] = sum;
-        Self { pos, forward: forward.normalized().0, up: up.normalized().0 }
+        Self {
+            pos,
+            forward: forward.normalized().0,
+            up: up.normalized().0,
+        }
     }
 }
 
@@ -68,7 +72,11 @@ pub fn camera_in_model(function: &str, scn: &mjvScene) -> View {
     View::mean(scn, |c| {
         let [forward, up] = [c.forward, c.up].map(|v| vec3(v).normalized().0);
         let left = up.cross(forward).normalized().0;
-        let (pos, rot) = to_model(scn, vec3(c.pos), Quat::from_mat(&Mat3::from_cols(left, up, forward)));
+        let (pos, rot) = to_model(
+            scn,
+            vec3(c.pos),
+            Quat::from_mat(&Mat3::from_cols(left, up, forward)),
+        );
         let mat = rot.to_mat();
         [pos, mat.col(2), mat.col(1)]
     })

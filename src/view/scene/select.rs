@@ -39,12 +39,20 @@ pub fn select(
     };
     let m = d.model();
     let geom = ray::cast(d, start, ray, &filter);
-    let skin = if shown(mjVIS_SKIN) { nearest_skin(m, opt, scn, start, ray) } else { None };
+    let skin = if shown(mjVIS_SKIN) {
+        nearest_skin(m, opt, scn, start, ray)
+    } else {
+        None
+    };
     match (geom, skin) {
-        (geom, Some((dist, skin, vertex))) if geom.as_ref().is_none_or(|(_, hit)| dist < hit.dist) => {
+        (geom, Some((dist, skin, vertex)))
+            if geom.as_ref().is_none_or(|(_, hit)| dist < hit.dist) =>
+        {
             Some(Selection {
                 body: heaviest_bone(m, skin, vertex),
-                point: scn.skin_mut(skin).map_or(Vec3::ZERO, |[v, _]| vec3(v[vertex])),
+                point: scn
+                    .skin_mut(skin)
+                    .map_or(Vec3::ZERO, |[v, _]| vec3(v[vertex])),
                 geom: -1,
                 skin: skin as i32,
             })
@@ -87,7 +95,9 @@ fn nearest_skin(
     let ray = ray::Ray::new(start, ray);
     let mut best: Option<(f64, usize, usize)> = None;
     for k in (0..m.nskin()).filter(|&k| visible(&opt.skingroup, m.skin_group()[k])) {
-        let Some([vertices, _]) = scn.skin_mut(k) else { continue };
+        let Some([vertices, _]) = scn.skin_mut(k) else {
+            continue;
+        };
         let first = m.skin_faceadr()[k] as usize;
         let faces = &m.skin_face()[first..first + m.skin_facenum()[k] as usize];
         if vertices.len() != m.skin_vertnum()[k] as usize {

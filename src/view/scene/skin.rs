@@ -37,12 +37,19 @@ fn bend(d: &Data, skin: usize, vertices: &mut [[f32; 3]]) {
         let shift = d.xpos()[body] - mat.mul_vec(vec3(m.skin_bonebindpos()[bone]));
         let first = m.skin_bonevertadr()[bone] as usize;
         let own = first..first + m.skin_bonevertnum()[bone] as usize;
-        let (ids, weights) = (&m.skin_bonevertid()[own.clone()], &m.skin_bonevertweight()[own]);
+        let (ids, weights) = (
+            &m.skin_bonevertid()[own.clone()],
+            &m.skin_bonevertweight()[own],
+        );
         for (&v, &weight) in ids.iter().zip(weights) {
             let v = v as usize;
             let [x, y, z] = rounded((mat.mul_vec(vec3(bound[v])) + shift).0);
             let vertex = &mut vertices[v];
-            *vertex = [vertex[0] + weight * x, vertex[1] + weight * y, vertex[2] + weight * z];
+            *vertex = [
+                vertex[0] + weight * x,
+                vertex[1] + weight * y,
+                vertex[2] + weight * z,
+            ];
         }
     }
 }

@@ -26,11 +26,22 @@ pub fn update(
     }
     light::make(d, scn);
     let shown = |flag: mjtVisFlag| opt.flags[flag as usize];
-    let flexes = [mjVIS_FLEXVERT, mjVIS_FLEXEDGE, mjVIS_FLEXFACE, mjVIS_FLEXSKIN].map(shown);
+    let flexes = [
+        mjVIS_FLEXVERT,
+        mjVIS_FLEXEDGE,
+        mjVIS_FLEXFACE,
+        mjVIS_FLEXSKIN,
+    ]
+    .map(shown);
     if flexes != [0; 4] {
         // models with flexes were refused when the scene was made
         let raw = scn.raw_mut();
-        [raw.flexvertopt, raw.flexedgeopt, raw.flexfaceopt, raw.flexskinopt] = flexes;
+        [
+            raw.flexvertopt,
+            raw.flexedgeopt,
+            raw.flexfaceopt,
+            raw.flexskinopt,
+        ] = flexes;
     }
     if shown(mjVIS_SKIN) != 0 {
         skin::update(d, &opt.skingroup, scn);

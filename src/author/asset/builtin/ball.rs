@@ -32,7 +32,11 @@ const ICOSAHEDRON: [[i32; 3]; 20] = [
 pub fn sphere(p: &[f64]) -> Result<Shape, String> {
     let [depth] = exactly(p, "Sphere mesh type requires 1 parameter")?;
     // what is no int counts as the least one
-    let depth = if depth < 2147483648.0 { depth as i32 } else { i32::MIN };
+    let depth = if depth < 2147483648.0 {
+        depth as i32
+    } else {
+        i32::MIN
+    };
     check(&[
         (depth < 0, "Sphere subdivision cannot be negative"),
         (depth > 4, "Sphere subdivision cannot be greater than 4"),

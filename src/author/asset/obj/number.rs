@@ -7,12 +7,20 @@ pub fn real(word: &[u8]) -> Option<f64> {
         b'+' => (false, &word[1..]),
         _ => (false, word),
     };
-    let begins = |name: &[u8]| digits.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(name));
+    let begins = |name: &[u8]| {
+        digits
+            .get(..3)
+            .is_some_and(|start| start.eq_ignore_ascii_case(name))
+    };
     if begins(b"nan") {
         return Some(f64::NAN);
     }
     if begins(b"inf") {
-        return Some(if negative { f64::NEG_INFINITY } else { f64::INFINITY });
+        return Some(if negative {
+            f64::NEG_INFINITY
+        } else {
+            f64::INFINITY
+        });
     }
     let mut rest = digits;
     let mut value = 0.0;

@@ -35,12 +35,7 @@ fn minus(a: [f32; 3], b: [f32; 3]) -> [f32; 3] {
 }
 
 /// Appends the triangles of a face; faces of fewer than three corners have none.
-pub fn triangulate(
-    face: &[Corner],
-    vert: &[f32],
-    out: &mut Vec<[Corner; 3]>,
-    budget: &mut Budget,
-) {
+pub fn triangulate(face: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>, budget: &mut Budget) {
     match *face {
         [] | [_] | [_, _] => {}
         [a, b, c] => out.push([a, b, c]),
@@ -50,7 +45,9 @@ pub fn triangulate(
                 Some(x * x + y * y + z * z)
             };
             // along the shorter diagonal
-            let (Some(ac), Some(bd)) = (squared(&a, &c), squared(&b, &d)) else { return };
+            let (Some(ac), Some(bd)) = (squared(&a, &c), squared(&b, &d)) else {
+                return;
+            };
             match ac < bd {
                 true => out.extend([[a, b, c], [a, c, d]]),
                 false => out.extend([[a, b, d], [b, c, d]]),
@@ -65,7 +62,9 @@ fn axes(face: &[Corner], vert: &[f32]) -> (usize, usize) {
     let n = face.len();
     for k in 0..n {
         let corner = |i: usize| position(vert, &face[(k + i) % n]);
-        let (Some(p0), Some(p1), Some(p2)) = (corner(0), corner(1), corner(2)) else { continue };
+        let (Some(p0), Some(p1), Some(p2)) = (corner(0), corner(1), corner(2)) else {
+            continue;
+        };
         let (a, b) = (minus(p1, p0), minus(p2, p1));
         let x = (a[1] * b[2] - a[2] * b[1]).abs();
         let y = (a[2] * b[0] - a[0] * b[2]).abs();
@@ -88,10 +87,14 @@ fn clip_ears(face: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>, budget: 
     let next = |k: usize| (k + 1) % face.len();
     let area = (0..face.len())
         .filter_map(|k| Some((flat(&face[k])?, flat(&face[next(k)])?)))
-        .fold(0.0f32, |sum, (p, q)| sum + (p[0] * q[1] - p[1] * q[0]) * 0.5);
+        .fold(0.0f32, |sum, (p, q)| {
+            sum + (p[0] * q[1] - p[1] * q[0]) * 0.5
+        });
 
-    let mut left: Vec<(Corner, [f32; 2])> =
-        face.iter().map(|corner| (*corner, flat(corner).unwrap_or_default())).collect();
+    let mut left: Vec<(Corner, [f32; 2])> = face
+        .iter()
+        .map(|corner| (*corner, flat(corner).unwrap_or_default()))
+        .collect();
     let (mut at, mut tries, mut count) = (0, left.len(), left.len());
     while left.len() > 3 && tries > 0 {
         if !budget.spend(left.len()) {
@@ -109,7 +112,10 @@ fn clip_ears(face: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>, budget: 
         let corner = |i: usize| left[(at + i) % n];
         let ear = [corner(0), corner(1), corner(2)];
         let [p0, p1, p2] = ear.map(|e| e.1);
-        let (a, b) = ([p1[0] - p0[0], p1[1] - p0[1]], [p2[0] - p1[0], p2[1] - p1[1]]);
+        let (a, b) = (
+            [p1[0] - p0[0], p1[1] - p0[1]],
+            [p2[0] - p1[0], p2[1] - p1[1]],
+        );
         let cross = a[0] * b[1] - a[1] * b[0];
         if cross * area < 0.0 || (3..n).any(|i| inside(corner(i).1, [p0, p1, p2])) {
             at += 1;

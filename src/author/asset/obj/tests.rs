@@ -8,7 +8,11 @@ fn faces(text: &str) -> Vec<i32> {
 
 #[test]
 fn quads_split_along_the_shorter_diagonal() {
-    assert_eq!(faces(&format!("{SQUARE}f 1 2 3 4")), [0, 1, 3, 1, 2, 3], "a tie");
+    assert_eq!(
+        faces(&format!("{SQUARE}f 1 2 3 4")),
+        [0, 1, 3, 1, 2, 3],
+        "a tie"
+    );
     let kite = "v 0 0 0\nv 3 -1 0\nv 1 1 0\nv -1 3 0\nf 1 2 3 4";
     assert_eq!(faces(kite), [0, 1, 2, 0, 2, 3]);
     assert_eq!(faces(&format!("{SQUARE}f 1 2 3 9")), [], "unknown vertex");
@@ -17,7 +21,10 @@ fn quads_split_along_the_shorter_diagonal() {
 #[test]
 fn polygons() {
     let pentagon = "v 0 0 0\nv 2 0 0\nv 3 2 0\nv 1 3 0\nv -1 2 0\n";
-    assert_eq!(faces(&format!("{pentagon}f 1 2 3 4 5")), [0, 1, 2, 0, 2, 3, 0, 3, 4]);
+    assert_eq!(
+        faces(&format!("{pentagon}f 1 2 3 4 5")),
+        [0, 1, 2, 0, 2, 3, 0, 3, 4]
+    );
     // a dent at the second corner: it cannot be cut off
     let dart = "v 0 0 0\nv 2 1 0\nv 4 0 0\nv 4 4 0\nv 0 4 0\nf 1 2 3 4 5";
     assert_eq!(faces(dart), [1, 2, 3, 1, 3, 4, 0, 1, 4]);
@@ -38,7 +45,10 @@ fn shapes_and_line_ends() {
 fn texture_coordinates_and_normals() {
     let text = format!("{SQUARE}vt 0.25 0.25\nvn 0 0 1\nf 1/1/1 2/1/1 3/-1/-1\n");
     let mesh = decode("m", text.as_bytes()).unwrap();
-    assert_eq!((&mesh.texcoord[..], &mesh.facetexcoord[..]), (&[0.25, 0.75][..], &[0, 0, 0][..]));
+    assert_eq!(
+        (&mesh.texcoord[..], &mesh.facetexcoord[..]),
+        (&[0.25, 0.75][..], &[0, 0, 0][..])
+    );
     assert_eq!(mesh.facenormal, [0, 0, 0]);
     let mesh = decode("m", format!("{text}f 1//1 2//1 3").as_bytes()).unwrap();
     assert!(mesh.texcoord.is_empty() && mesh.facetexcoord.is_empty());

@@ -35,7 +35,11 @@ pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree) {
         body_contype[b] = body.contype;
         body_conaffinity[b] = body.conaffinity;
         // the world's inertia counts for nothing
-        body_sameframe[b] = if b == 0 { mjSAMEFRAME_BODY } else { sameframe(body) } as u8;
+        body_sameframe[b] = if b == 0 {
+            mjSAMEFRAME_BODY
+        } else {
+            sameframe(body)
+        } as u8;
         body_plugin[b] = body.plugin.id;
     }
     fill_user(body_user, width, work.bodies.iter().map(|x| &x.user));

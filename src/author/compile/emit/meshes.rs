@@ -73,7 +73,10 @@ fn fill_hulls(m: &mut ModelMut, work: &Work) {
         // have a place as well
         let nvert = out.vert.len();
         let number = &mut mesh_polymapnum[vert..vert + nvert];
-        out.polygon.iter().flatten().for_each(|&v| number[v as usize] += 1);
+        out.polygon
+            .iter()
+            .flatten()
+            .for_each(|&v| number[v as usize] += 1);
         let start = &mut mesh_polymapadr[vert..vert + nvert];
         for (adr, n) in start.iter_mut().zip(number.iter()) {
             *adr = map as i32;

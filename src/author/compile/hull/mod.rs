@@ -73,12 +73,14 @@ impl Hull {
 pub fn convex_hull(points: &[V3], limit: Option<usize>) -> Option<Hull> {
     // a bug in there must not cost more than this mesh
     let all = limit.is_none();
-    digest(|| grow(points, limit).ok().filter(|hull| verify::is_thin_hull(hull, points, all)))
-        .ok()
-        .flatten()
-        .or_else(|| {
-            fallback::hull(points, limit).filter(|hull| verify::is_hull(hull, points, all))
-        })
+    digest(|| {
+        grow(points, limit)
+            .ok()
+            .filter(|hull| verify::is_thin_hull(hull, points, all))
+    })
+    .ok()
+    .flatten()
+    .or_else(|| fallback::hull(points, limit).filter(|hull| verify::is_hull(hull, points, all)))
 }
 
 fn grow(points: &[V3], limit: Option<usize>) -> Result<Hull, Broken> {

@@ -152,9 +152,17 @@ fn a_dent_a_hole_and_a_point_outside_are_no_hull() {
 /// leaves.
 #[test]
 fn needles_and_sheets_have_a_hull() {
-    for scale in [[1e-4, 1e4, 5e-7], [2e5, 5e-3, 4e-6], [1.0, 0.5, 1e-11], [1e-8; 3], [1e8; 3]] {
-        let points: Vec<V3> =
-            BRICK.iter().map(|p| std::array::from_fn(|k| p[k] * scale[k])).collect();
+    for scale in [
+        [1e-4, 1e4, 5e-7],
+        [2e5, 5e-3, 4e-6],
+        [1.0, 0.5, 1e-11],
+        [1e-8; 3],
+        [1e8; 3],
+    ] {
+        let points: Vec<V3> = BRICK
+            .iter()
+            .map(|p| std::array::from_fn(|k| p[k] * scale[k]))
+            .collect();
         let hull = convex_hull(&points, None).expect("a hull");
         assert_eq!((hull.vert.len(), hull.face.len()), (8, 12), "{scale:?}");
     }

@@ -16,7 +16,10 @@ pub fn lists(head: &Head, data: &MeshData) -> Outcome {
         ("texcoord", data.texcoord.len(), 2),
     ] {
         if n % of != 0 {
-            return Err(Fault::at(head, format!("{what} must be a multiple of {of}")));
+            return Err(Fault::at(
+                head,
+                format!("{what} must be a multiple of {of}"),
+            ));
         }
     }
     Ok(())

@@ -8,7 +8,6 @@ use std::sync::mpsc::{Receiver, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, available_parallelism, scope};
 
-
 use super::{Kept, Mesh, Origin};
 use crate::author::asset::{Files, Ticket};
 use crate::author::compile::fault::{Fault, Outcome};
@@ -42,7 +41,11 @@ impl Job<'_> {
 pub fn compile(meshes: &mut [Mesh], files: &Files, threads: bool) -> Outcome<Vec<String>> {
     // asking for the number of processors reads files
     let workers = match (threads && meshes.len() > 1).then(available_parallelism) {
-        Some(Ok(n)) => n.get().min(MOST_THREADS).min(meshes.len()).saturating_sub(1),
+        Some(Ok(n)) => n
+            .get()
+            .min(MOST_THREADS)
+            .min(meshes.len())
+            .saturating_sub(1),
         _ => 0,
     };
     let mut done: Vec<Done> = Vec::with_capacity(meshes.len());
@@ -61,7 +64,10 @@ pub fn compile(meshes: &mut [Mesh], files: &Files, threads: bool) -> Outcome<Vec
         let (new, ticket) = result?;
         if let Some(ticket) = ticket {
             let mesh = &meshes[at];
-            let kept = Kept { out: mesh.out.clone(), warnings: new.clone() };
+            let kept = Kept {
+                out: mesh.out.clone(),
+                warnings: new.clone(),
+            };
             ticket.keep(Arc::new(kept), mesh.kept_size());
         }
         warnings.extend(new);

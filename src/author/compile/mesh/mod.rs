@@ -22,15 +22,18 @@ pub use crew::compile;
 pub use fit::fit;
 
 use super::algebra::{
-    M3, Pose, UNIT_QUAT, V3, add, conj, cross, dot, mul_mat_vec, normalize, quat_to_mat, sub, transpose,
+    M3, Pose, UNIT_QUAT, V3, add, conj, cross, dot, mul_mat_vec, normalize, quat_to_mat, sub,
+    transpose,
 };
 use super::bvh;
 use super::fault::{Fault, Head, Outcome};
 use super::hull::{Hull, convex_hull};
-use crate::abi::*;
-use crate::author::element::Item;
-use crate::author::asset::{Files, Folder, Found, MeshData, Place, Ticket, content_type, decode_mesh, mesh};
 use super::timer::Laps;
+use crate::abi::*;
+use crate::author::asset::{
+    Files, Folder, Found, MeshData, Place, Ticket, content_type, decode_mesh, mesh,
+};
+use crate::author::element::Item;
 use crate::base::cache::digest as digest_bytes;
 use crate::base::catch::digest;
 use crate::base::values::Values;
@@ -160,8 +163,10 @@ impl Mesh {
     /// Everything but the file's bytes that decides on the compiled mesh.
     fn recipe(&self, place: &Place) -> String {
         let (s, given) = (&self.s, &self.given);
-        let numbers = |list: &[f32]| -> Vec<u8> { list.iter().flat_map(|x| x.to_le_bytes()).collect() };
-        let indices = |list: &[i32]| -> Vec<u8> { list.iter().flat_map(|x| x.to_le_bytes()).collect() };
+        let numbers =
+            |list: &[f32]| -> Vec<u8> { list.iter().flat_map(|x| x.to_le_bytes()).collect() };
+        let indices =
+            |list: &[i32]| -> Vec<u8> { list.iter().flat_map(|x| x.to_le_bytes()).collect() };
         let lists = [
             numbers(&given.vert),
             numbers(&given.normal),
@@ -175,7 +180,13 @@ impl Mesh {
         format!(
             "{} {:?} {:?} {:?} {lists:?} {:?}",
             content_type(&self.content_type, &place.name),
-            bits(&[&s.scale[..], self.stretch.as_ref().map_or(&[][..], |map| map)].concat()),
+            bits(
+                &[
+                    &s.scale[..],
+                    self.stretch.as_ref().map_or(&[][..], |map| map)
+                ]
+                .concat()
+            ),
             bits(&s.refpos),
             bits(&s.refquat),
             (
@@ -195,8 +206,16 @@ impl Mesh {
     fn kept_size(&self) -> usize {
         let out = &self.out;
         let corners: usize = out.polygon.iter().map(Vec::len).sum();
-        let textured = if out.texcoord.is_empty() { 0 } else { 12 * out.face.len() };
-        let edges = if self.faces_made { 0 } else { 24 * out.face.len() };
+        let textured = if out.texcoord.is_empty() {
+            0
+        } else {
+            12 * out.face.len()
+        };
+        let edges = if self.faces_made {
+            0
+        } else {
+            24 * out.face.len()
+        };
         2256 + 12 * (out.vert.len() + out.normal.len())
             + 340 * out.face.len()
             + edges
@@ -237,7 +256,10 @@ impl Mesh {
             Origin::Bytes(_, _, ticket) | Origin::Decoded(_, _, ticket) => Some(ticket),
             Origin::Given | Origin::Kept(_) => None,
         };
-        let warnings = data.iter().flat_map(|(data, _)| data.warnings.clone()).collect();
+        let warnings = data
+            .iter()
+            .flat_map(|(data, _)| data.warnings.clone())
+            .collect();
         self.compile(data)?;
         Ok((warnings, ticket))
     }
@@ -314,7 +336,10 @@ impl Mesh {
         }
         self.laps.end(mjCTIMER_MESH_INERTIA);
 
-        let mut out = Compiled { bounds: bounds(&vert), ..Compiled::default() };
+        let mut out = Compiled {
+            bounds: bounds(&vert),
+            ..Compiled::default()
+        };
         out.polynormal = polygon.iter().map(|p| polygon::normal(&vert, p)).collect();
         self.laps.end(mjCTIMER_MESH_POLYGON);
         out.bvh = face_tree(&vert, &face);
@@ -463,7 +488,11 @@ impl Mesh {
             vert.iter_mut().for_each(|v| *v = mul_mat_vec(map, *v));
             // normals follow the cofactors, whose rows are products of the map's
             let row = |i: usize| [map[3 * i], map[3 * i + 1], map[3 * i + 2]];
-            let cofactor = [cross(row(1), row(2)), cross(row(2), row(0)), cross(row(0), row(1))];
+            let cofactor = [
+                cross(row(1), row(2)),
+                cross(row(2), row(0)),
+                cross(row(0), row(1)),
+            ];
             for n in normal {
                 let given = n.map(f64::from);
                 *n = cofactor.map(|c| dot(c, given) as f32);

@@ -27,18 +27,25 @@ struct Instances {
 impl Instances {
     /// Name of the instance of an asset at a scale.
     fn named(&mut self, name: &str, stretch: Stretch) -> String {
-        let asset = self.uses.iter().position(|u| u.name == name).unwrap_or_else(|| {
-            self.uses.push(Uses {
-                name: name.to_owned(),
-                scales: Vec::new(),
+        let asset = self
+            .uses
+            .iter()
+            .position(|u| u.name == name)
+            .unwrap_or_else(|| {
+                self.uses.push(Uses {
+                    name: name.to_owned(),
+                    scales: Vec::new(),
+                });
+                self.uses.len() - 1
             });
-            self.uses.len() - 1
-        });
         let scales = &mut self.uses[asset].scales;
-        let at = scales.iter().position(|s| *s == stretch).unwrap_or_else(|| {
-            scales.push(stretch);
-            scales.len() - 1
-        });
+        let at = scales
+            .iter()
+            .position(|s| *s == stretch)
+            .unwrap_or_else(|| {
+                scales.push(stretch);
+                scales.len() - 1
+            });
         match at {
             0 => name.to_owned(),
             _ => {
@@ -51,7 +58,12 @@ impl Instances {
     }
 
     /// The assets at their first scale, then the further instances.
-    fn spread<T: Clone>(&self, list: Vec<T>, name: impl Fn(&mut T) -> &mut String, scale: impl Fn(&mut T, Stretch)) -> Vec<T> {
+    fn spread<T: Clone>(
+        &self,
+        list: Vec<T>,
+        name: impl Fn(&mut T) -> &mut String,
+        scale: impl Fn(&mut T, Stretch),
+    ) -> Vec<T> {
         let mut further: Vec<Option<T>> = self.further.iter().map(|_| None).collect();
         let mut out = Vec::with_capacity(list.len() + further.len());
         for mut asset in list {
@@ -60,7 +72,11 @@ impl Instances {
                 out.push(asset);
                 continue;
             };
-            for (place, &(_, at)) in further.iter_mut().zip(&self.further).filter(|(_, f)| f.0 == used) {
+            for (place, &(_, at)) in further
+                .iter_mut()
+                .zip(&self.further)
+                .filter(|(_, f)| f.0 == used)
+            {
                 let mut instance = asset.clone();
                 scale(&mut instance, self.uses[used].scales[at]);
                 *name(&mut instance) = format!("{own}@{at}");
@@ -76,8 +92,14 @@ impl Instances {
 
 /// A distance field has the size that its plugin gives it.
 pub fn refuse_fields(work: &Work, scales: &Scales) -> Outcome {
-    for g in work.geoms.iter().filter(|g| !g.mesh.is_empty() && !scales.of(g.frame, g.body).is_none()) {
-        let Some(m) = work.find(mjOBJ_MESH, &g.mesh) else { continue };
+    for g in work
+        .geoms
+        .iter()
+        .filter(|g| !g.mesh.is_empty() && !scales.of(g.frame, g.body).is_none())
+    {
+        let Some(m) = work.find(mjOBJ_MESH, &g.mesh) else {
+            continue;
+        };
         let mesh = &work.meshes[m];
         if g.s.r#type == mjGEOM_SDF || mesh.s.plugin.active != 0 {
             let text = format!("SDF mesh '{}' cannot be scaled by a frame", g.mesh);
@@ -109,8 +131,16 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
         let scale = scales.of(s.frame, s.body).turned(tree::site_quat(s));
         s.mesh = meshes.named(&s.mesh, scale.stretch);
     }
-    work.meshes = meshes.spread(std::mem::take(&mut work.meshes), |m| &mut m.head.name, scale_mesh);
-    work.hfields = fields.spread(std::mem::take(&mut work.hfields), |h| &mut h.head.name, scale_field);
+    work.meshes = meshes.spread(
+        std::mem::take(&mut work.meshes),
+        |m| &mut m.head.name,
+        scale_mesh,
+    );
+    work.hfields = fields.spread(
+        std::mem::take(&mut work.hfields),
+        |h| &mut h.head.name,
+        scale_field,
+    );
     work.number()
 }
 

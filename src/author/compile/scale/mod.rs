@@ -89,11 +89,15 @@ impl Unit {
 
     /// What a joint and a tendon have alike: impedance widths, and forces along the coordinate.
     pub fn along(&self, own: Along) {
-        own.solimp.into_iter().for_each(|solimp| solimp[2] *= self.length);
+        own.solimp
+            .into_iter()
+            .for_each(|solimp| solimp[2] *= self.length);
         own.actfrcrange.iter_mut().for_each(|x| *x *= self.force());
         *own.frictionloss *= self.force();
         *own.armature *= self.stiffness(1);
-        own.polynomials.into_iter().for_each(|all| self.polynomial(all));
+        own.polynomials
+            .into_iter()
+            .for_each(|all| self.polynomial(all));
     }
 }
 

@@ -32,7 +32,10 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
             body(work, b, &outer, &inner)?;
         }
     }
-    let shells = work.meshes.iter().filter(|m| m.s.inertia == mjMESH_INERTIA_SHELL);
+    let shells = work
+        .meshes
+        .iter()
+        .filter(|m| m.s.inertia == mjMESH_INERTIA_SHELL);
     let shells: HashSet<String> = shells.map(|m| m.head.name.clone()).collect();
     for g in &mut work.geoms {
         let scale = scales.of(g.frame, g.body);

@@ -47,7 +47,10 @@ impl Reader<'_> {
             "plugin" => return self.plugin_of(id, node),
             _ => apply(&mut actuator, &before, node)?,
         }
-        self.spec.element_mut(id).record.edit::<mjsActuator>(|a| *a = actuator);
+        self.spec
+            .element_mut(id)
+            .record
+            .edit::<mjsActuator>(|a| *a = actuator);
         Ok(())
     }
 
@@ -66,16 +69,18 @@ impl Reader<'_> {
             }
         }
         if kind != mjTRN_UNDEFINED {
-            self.spec.element_mut(id).record.edit::<mjsActuator>(|a| a.trntype = kind);
+            self.spec
+                .element_mut(id)
+                .record
+                .edit::<mjsActuator>(|a| a.trntype = kind);
         }
         let slider = node.raw("slidersite");
         if kind != mjTRN_SLIDERCRANK
             && kind != mjTRN_UNDEFINED
             && (slider.is_some() || node.get("cranklength").is_some())
         {
-            return Err(node.error(
-                "cranklength and slidersite can only be used in slidercrank transmission",
-            ));
+            return Err(node
+                .error("cranklength and slidersite can only be used in slidercrank transmission"));
         }
         if let Some(site) = slider {
             self.spec.set_text(id, "slidersite", site);
@@ -105,7 +110,9 @@ pub fn lent(before: &mjsActuator, kind: mjtActuator) -> mjsActuator {
 /// Inputs: one word that excludes the others, or a list in the order of its table; blank, those that the
 /// actuator takes by itself, whatever its class says.
 fn inputs(node: &Node) -> Result<Option<i32>> {
-    let Some(given) = node.written("input") else { return Ok(None) };
+    let Some(given) = node.written("input") else {
+        return Ok(None);
+    };
     let words: Vec<&str> = tokens(&given.value).collect();
     match words[..] {
         [] => Ok(Some(0)),
@@ -116,7 +123,10 @@ fn inputs(node: &Node) -> Result<Option<i32>> {
                 return Ok(all);
             }
             let names: Vec<&str> = CONTROL_INPUT.iter().map(|w| w.0).collect();
-            let text = format!("inputs must be listed in canonical order [{}]", names.join(", "));
+            let text = format!(
+                "inputs must be listed in canonical order [{}]",
+                names.join(", ")
+            );
             Err(node.attribute_error(given, text))
         }),
     }
@@ -125,7 +135,10 @@ fn inputs(node: &Node) -> Result<Option<i32>> {
 /// Applies a shortcut element over what the class left in `before`.
 pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<()> {
     let refused = |why: &CStr| node.error(why.to_string_lossy());
-    let kind = SHORTCUTS.iter().find(|s| s.0 == node.name).map_or(0, |s| s.1);
+    let kind = SHORTCUTS
+        .iter()
+        .find(|s| s.0 == node.name)
+        .map_or(0, |s| s.1);
     let from = lent(before, kind);
     let gain = from.gainprm[0];
     let kv = double(node, "kv")?;
@@ -136,13 +149,21 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
     match kind {
         mjACTUATOR_MOTOR => shortcut::motor(a),
         mjACTUATOR_POSITION | mjACTUATOR_INTVELOCITY => {
-            let servo = if kind == mjACTUATOR_POSITION { shortcut::position } else { shortcut::intvelocity };
+            let servo = if kind == mjACTUATOR_POSITION {
+                shortcut::position
+            } else {
+                shortcut::intvelocity
+            };
             let (range, range_name) = if kind == mjACTUATOR_POSITION {
                 (&mut a.ctrlrange, "ctrlrange")
             } else {
                 (&mut a.actrange, "actrange")
             };
-            let lent_range = if from.gaintype == mjGAIN_PID { 0.0 } else { from.inheritrange };
+            let lent_range = if from.gaintype == mjGAIN_PID {
+                0.0
+            } else {
+                from.inheritrange
+            };
             let inherit = inherited_range(range, range_name, lent_range, node)?;
             let mut time = None;
             if kind == mjACTUATOR_POSITION {
@@ -228,7 +249,11 @@ fn muscle(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
 fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     let lent = from.gaintype == mjGAIN_PID;
     let lend = |value: f64| if lent { Some(value) } else { None };
-    let own_range = if node.get("posrange").is_some() { "posrange" } else { "ctrlrange" };
+    let own_range = if node.get("posrange").is_some() {
+        "posrange"
+    } else {
+        "ctrlrange"
+    };
     // of the class of a controller, whatever it was written as
     let lent_range = if lent { from.inheritrange } else { 0.0 };
     let kp = if lent { -from.biasprm[1] } else { 1.0 };
@@ -287,8 +312,12 @@ fn dcmotor(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
 
 /// Up to `N` doubles of an attribute, `rest` in the place of those that are not given.
 fn over<const N: usize>(node: &Node, name: &str, rest: [f64; N]) -> Result<Option<[f64; N]>> {
-    let Some(given) = node.attribute(name) else { return Ok(None) };
+    let Some(given) = node.attribute(name) else {
+        return Ok(None);
+    };
     let values = super::attributes::numbers(node, given, crate::base::layout::Ty::Double)?;
     super::attributes::count(node, given, values.len(), 1, N)?;
-    Ok(Some(core::array::from_fn(|i| values.get(i).copied().unwrap_or(rest[i]))))
+    Ok(Some(core::array::from_fn(|i| {
+        values.get(i).copied().unwrap_or(rest[i])
+    })))
 }

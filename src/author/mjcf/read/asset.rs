@@ -8,9 +8,9 @@ use crate::author::element::ElemId;
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::include::directory_of;
-use crate::base::octets;
 use crate::base::cxx::{CxxItem, CxxVec};
 use crate::base::layout::Ty;
+use crate::base::octets;
 use crate::schema::mjcf::{Elem, MESH_BUILTIN, TEXTURE_ROLE};
 
 /// Cells of a height field that is not read from a file; they exist several times while compiling.
@@ -61,7 +61,11 @@ impl Reader<'_> {
         let root = self.spec.element(self.spec.root());
         let record = &root.record;
         let folder = record.text(record.container(record.slot(folder)));
-        let gap = if folder.is_empty() || folder.ends_with('/') { "" } else { "/" };
+        let gap = if folder.is_empty() || folder.ends_with('/') {
+            ""
+        } else {
+            "/"
+        };
         let beside_model = format!("{}{folder}{gap}{name}", self.directory);
         if octets::path(&beside_model).exists() || self.open.read(&beside_model).is_some() {
             return name.to_owned();
@@ -78,13 +82,22 @@ impl Reader<'_> {
 
     /// An asset without a name is called like its file, without folder and extension.
     fn name_by_file(&mut self, id: ElemId, node: &Node) -> Result<()> {
-        let Some(file) = node.get("file") else { return Ok(()) };
+        let Some(file) = node.get("file") else {
+            return Ok(());
+        };
         if !self.spec.element(id).name().is_empty() {
             return Ok(());
         }
         let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
-        if stem.is_empty() { Ok(()) } else { self.register(id, &stem, node) }
+        let stem = name
+            .rsplit_once('.')
+            .map_or(name, |(stem, _)| stem)
+            .to_owned();
+        if stem.is_empty() {
+            Ok(())
+        } else {
+            self.register(id, &stem, node)
+        }
     }
 
     fn texture(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
@@ -93,13 +106,21 @@ impl Reader<'_> {
         self.name_by_file(id, node)?;
         self.set_file(id, node, "compiler.texturedir");
         self.texture_layout(id, node)?;
-        let sides = ["fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
+        let sides = [
+            "fileright",
+            "fileleft",
+            "fileup",
+            "filedown",
+            "filefront",
+            "fileback",
+        ];
         if sides.iter().any(|s| node.get(s).is_some()) {
             let file = |side: &str| {
                 self.asset_file(node, node.get(side).unwrap_or(""), "compiler.texturedir")
             };
             let files = sides.map(file);
-            self.spec.set_texts(id, "cubefiles", &files.each_ref().map(String::as_str));
+            self.spec
+                .set_texts(id, "cubefiles", &files.each_ref().map(String::as_str));
         }
         Ok(())
     }
@@ -116,7 +137,9 @@ impl Reader<'_> {
 
     /// `gridlayout`: one letter per cell of the grid.
     pub(super) fn texture_layout(&mut self, id: ElemId, node: &Node) -> Result<()> {
-        let Some(layout) = node.raw("gridlayout") else { return Ok(()) };
+        let Some(layout) = node.raw("gridlayout") else {
+            return Ok(());
+        };
         let [rows, columns] = self.spec.element(id).get::<mjsTexture>().gridsize;
         let cells = i64::from(rows) * i64::from(columns);
         if layout.len() as i64 != cells {
@@ -188,7 +211,9 @@ impl Reader<'_> {
         self.set_file(id, node, "compiler.meshdir");
         self.name_by_file(id, node)?;
         if let Some(kind) = word(node, "builtin", MESH_BUILTIN)? {
-            let given = node.attribute("params").filter(|p| !p.value.trim().is_empty());
+            let given = node
+                .attribute("params")
+                .filter(|p| !p.value.trim().is_empty());
             let given = given.ok_or_else(|| missing(node, "params"))?;
             let params = numbers(node, given, Ty::Double)?;
             let made = self.spec.make_mesh(id, kind, &params);
@@ -215,7 +240,10 @@ impl Reader<'_> {
                 if cells > MAX_CELLS {
                     return Err(node.error("height field is too large"));
                 }
-                self.spec.element_mut(id).record.set_floats(field.userdata, &vec![0.0; cells]);
+                self.spec
+                    .element_mut(id)
+                    .record
+                    .set_floats(field.userdata, &vec![0.0; cells]);
             }
             return Ok(());
         };
@@ -227,7 +255,10 @@ impl Reader<'_> {
         // the first row in the file is the far side
         let rows = values.rchunks(field.ncol as usize);
         let data: Vec<f32> = rows.flatten().map(|&v| v as f32).collect();
-        self.spec.element_mut(id).record.set_floats(field.userdata, &data);
+        self.spec
+            .element_mut(id)
+            .record
+            .set_floats(field.userdata, &data);
         Ok(())
     }
 
@@ -243,17 +274,26 @@ impl Reader<'_> {
         let (mut vertices, mut weights) = (CxxVec::new(), CxxVec::new());
         for bone in &node.children {
             bodies.push(required(bone, "body")?);
-            let position = doubles::<3>(bone, "bindpos")?.ok_or_else(|| missing(bone, "bindpos"))?;
+            let position =
+                doubles::<3>(bone, "bindpos")?.ok_or_else(|| missing(bone, "bindpos"))?;
             let quat = doubles::<4>(bone, "bindquat")?.ok_or_else(|| missing(bone, "bindquat"))?;
             positions.extend(position.map(|v| v as f32));
             quats.extend(quat.map(|v| v as f32));
-            let given = bone.attribute("vertid").ok_or_else(|| missing(bone, "vertid"))?;
-            let ids: Vec<i32> =
-                numbers(bone, given, Ty::Int)?.iter().map(|&v| v as i32).collect();
+            let given = bone
+                .attribute("vertid")
+                .ok_or_else(|| missing(bone, "vertid"))?;
+            let ids: Vec<i32> = numbers(bone, given, Ty::Int)?
+                .iter()
+                .map(|&v| v as i32)
+                .collect();
             vertices.push(CxxVec::from_slice(&ids));
-            let given = bone.attribute("vertweight").ok_or_else(|| missing(bone, "vertweight"))?;
-            let list: Vec<f32> =
-                numbers(bone, given, Ty::Float)?.iter().map(|&v| v as f32).collect();
+            let given = bone
+                .attribute("vertweight")
+                .ok_or_else(|| missing(bone, "vertweight"))?;
+            let list: Vec<f32> = numbers(bone, given, Ty::Float)?
+                .iter()
+                .map(|&v| v as f32)
+                .collect();
             weights.push(CxxVec::from_slice(&list));
         }
         let record = &mut self.spec.element_mut(id).record;

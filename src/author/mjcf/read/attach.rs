@@ -49,7 +49,9 @@ impl Reader<'_> {
         let read = match self.open.decode_model(kind, &path) {
             Some(read) => read,
             None if known => crate::author::mjcf::read_file(&path, self.open),
-            None => Err(Error::new(format!("could not find decoder for resource '{path}'"))),
+            None => Err(Error::new(format!(
+                "could not find decoder for resource '{path}'"
+            ))),
         };
         OPEN_MODELS.with_borrow_mut(Vec::pop);
         let mut model = read.map_err(|e| {
@@ -99,7 +101,8 @@ impl Reader<'_> {
                 let message = format!("cannot self-attach: element {prefix}{taken} already exists");
                 return Err(node.error(message));
             }
-            let weight = self.spec.weight_below(&[what], prefix.len()) + self.spec.weight_referring(prefix.len());
+            let weight = self.spec.weight_below(&[what], prefix.len())
+                + self.spec.weight_referring(prefix.len());
             self.charge(node, weight)?;
             let into = self.frame_for(place);
             let copies = self.spec.attach(None, what, into, [prefix, ""]);
@@ -160,12 +163,17 @@ impl Reader<'_> {
         let frame = match place.frame {
             Some(frame) => frame,
             None => {
-                let frame = self.spec.add_in_body::<mjsFrame>(Some(place.body), place.class);
+                let frame = self
+                    .spec
+                    .add_in_body::<mjsFrame>(Some(place.body), place.class);
                 self.spec.state_class(frame);
                 frame
             }
         };
-        Into { body: place.body, frame: Some(frame) }
+        Into {
+            body: place.body,
+            frame: Some(frame),
+        }
     }
 
     /// The place lies inside the element.

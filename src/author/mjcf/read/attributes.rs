@@ -57,7 +57,10 @@ const WHOLE: [(&str, &str); 10] = [
 
 /// Refuses what is not one whole number where one is wanted.
 pub fn whole(node: &Node, name: &str) -> Result<()> {
-    let Some(given) = node.written(name).filter(|_| WHOLE.contains(&(&node.name, name))) else {
+    let Some(given) = node
+        .written(name)
+        .filter(|_| WHOLE.contains(&(&node.name, name)))
+    else {
         return Ok(());
     };
     if spelled(name, &given.value) {
@@ -93,7 +96,9 @@ pub fn count(node: &Node, given: &Attribute, n: usize, least: usize, most: usize
 
 /// Exactly `N` doubles, when the attribute is given.
 pub fn doubles<const N: usize>(node: &Node, name: &str) -> Result<Option<[f64; N]>> {
-    let Some(given) = node.attribute(name) else { return Ok(None) };
+    let Some(given) = node.attribute(name) else {
+        return Ok(None);
+    };
     let values = numbers(node, given, Ty::Double)?;
     count(node, given, values.len(), N, N)?;
     Ok(Some(core::array::from_fn(|i| values[i])))
@@ -106,7 +111,9 @@ pub fn double(node: &Node, name: &str) -> Result<Option<f64>> {
 
 /// Exactly `N` ints, when the attribute is given.
 pub fn ints<const N: usize>(node: &Node, name: &str) -> Result<Option<[i32; N]>> {
-    let Some(given) = node.attribute(name) else { return Ok(None) };
+    let Some(given) = node.attribute(name) else {
+        return Ok(None);
+    };
     let values = numbers(node, given, Ty::Int)?;
     count(node, given, values.len(), N, N)?;
     Ok(Some(core::array::from_fn(|i| values[i] as i32)))
@@ -134,7 +141,9 @@ pub fn word(node: &Node, name: &str, words: Words) -> Result<Option<i32>> {
 
 /// Combined value of several different keywords, when given; `ordered` wants the table's order.
 pub fn bits(node: &Node, name: &str, words: Words, ordered: bool) -> Result<Option<i32>> {
-    let Some(given) = node.attribute(name) else { return Ok(None) };
+    let Some(given) = node.attribute(name) else {
+        return Ok(None);
+    };
     let mut all = 0;
     for token in tokens(&given.value) {
         let bit = keyword(node, given, token, words)?;
@@ -211,8 +220,16 @@ fn store(
     match attr.how {
         How::Exact | How::UpTo | How::First(_) => {
             let values = numbers(node, given, slot.ty)?;
-            let most = if let How::First(n) = attr.how { n } else { slot.count };
-            let least = if matches!(attr.how, How::UpTo) { 1 } else { most };
+            let most = if let How::First(n) = attr.how {
+                n
+            } else {
+                slot.count
+            };
+            let least = if matches!(attr.how, How::UpTo) {
+                1
+            } else {
+                most
+            };
             count(node, given, values.len(), least, most)?;
             for (i, &value) in values.iter().enumerate() {
                 record.set_number(slot, i, value);
@@ -220,8 +237,11 @@ fn store(
         }
         How::Word(words) => {
             // a whole number may be spelled in several ways
-            let number = WHOLE.contains(&(&node.name, attr.name)) && !spelled(attr.name, &given.value);
-            let number = number.then(|| number::int(given.value.trim()).ok()).flatten();
+            let number =
+                WHOLE.contains(&(&node.name, attr.name)) && !spelled(attr.name, &given.value);
+            let number = number
+                .then(|| number::int(given.value.trim()).ok())
+                .flatten();
             let word = number.map_or_else(|| given.value.clone(), |n| n.to_string());
             let value = keyword(node, given, &word, words)?;
             record.set_number(slot, 0, f64::from(value));
@@ -274,7 +294,9 @@ pub fn orientation(record: &mut Record, node: &Node, quat: &str, alt: &str) -> R
         record.set_number(kind, 0, f64::from(mjORIENTATION_QUAT));
     }
     for (name, value, n) in ALTERNATIVES {
-        let Some(attribute) = node.attribute(name) else { continue };
+        let Some(attribute) = node.attribute(name) else {
+            continue;
+        };
         let values = numbers(node, attribute, Ty::Double)?;
         count(node, attribute, values.len(), n, n)?;
         let slot = record.slot(&format!("{alt}.{name}"));
@@ -284,7 +306,10 @@ pub fn orientation(record: &mut Record, node: &Node, quat: &str, alt: &str) -> R
         record.set_number(kind, 0, f64::from(value));
     }
     // values come first; a blank quat counts as well
-    let others = ALTERNATIVES.iter().filter(|a| node.get(a.0).is_some()).count();
+    let others = ALTERNATIVES
+        .iter()
+        .filter(|a| node.get(a.0).is_some())
+        .count();
     if others + usize::from(node.has("quat")) > 1 {
         return Err(node.error("multiple orientation specifiers are not allowed"));
     }

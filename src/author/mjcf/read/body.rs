@@ -23,7 +23,11 @@ impl Reader<'_> {
         if !node.attributes.is_empty() {
             return Err(node.error("World body cannot have attributes"));
         }
-        let place = Place { body: self.spec.world().id(), frame: None, class: None };
+        let place = Place {
+            body: self.spec.world().id(),
+            frame: None,
+            class: None,
+        };
         self.content(node, row, place)
     }
 
@@ -56,9 +60,7 @@ impl Reader<'_> {
             "joint" | "freejoint" if in_replicate => {
                 Err(node.error("joint cannot be a direct child of replicate"))
             }
-            "joint" | "freejoint" if in_world => {
-                Err(node.error("World body cannot have joints"))
-            }
+            "joint" | "freejoint" if in_world => Err(node.error("World body cannot have joints")),
             "joint" => self.placed::<mjsJoint>(node, row, place).map(|_| ()),
             "freejoint" => self.freejoint(node, row, place),
             "geom" => {
@@ -112,9 +114,17 @@ impl Reader<'_> {
     }
 
     fn inertial(&mut self, node: &Node, row: &'static Elem, body: ElemId) -> Result<()> {
-        self.spec.element_mut(body).record.edit::<mjsBody>(|b| b.explicitinertial = 1);
+        self.spec
+            .element_mut(body)
+            .record
+            .edit::<mjsBody>(|b| b.explicitinertial = 1);
         self.fill(body, node, row)?;
-        orientation(&mut self.spec.element_mut(body).record, node, "iquat", "ialt")
+        orientation(
+            &mut self.spec.element_mut(body).record,
+            node,
+            "iquat",
+            "ialt",
+        )
     }
 
     /// Default class that a body or frame sets for its content, else the one in force.
@@ -140,7 +150,15 @@ impl Reader<'_> {
         self.fill(id, node, row)?;
         self.oriented(id, node)?;
         self.describe(id, node)?;
-        self.content(node, row, Place { body: id, frame: None, class })
+        self.content(
+            node,
+            row,
+            Place {
+                body: id,
+                frame: None,
+                class,
+            },
+        )
     }
 
     fn frame(&mut self, node: &Node, row: &'static Elem, place: Place) -> Result<()> {
@@ -148,18 +166,32 @@ impl Reader<'_> {
         let id = self.spec.add_in_body::<mjsFrame>(Some(place.body), class);
         self.spec.element_mut(id).frame = place.frame;
         // the class in force, named or inherited
-        let name = self.spec.element(class.unwrap_or(self.spec.main_class().id())).name().to_owned();
+        let name = self
+            .spec
+            .element(class.unwrap_or(self.spec.main_class().id()))
+            .name()
+            .to_owned();
         self.spec.set_text(id, "childclass", &name);
         self.fill(id, node, row)?;
         self.oriented(id, node)?;
         self.frame_scale(id, node)?;
         self.describe(id, node)?;
-        self.content(node, row, Place { body: place.body, frame: Some(id), class })
+        self.content(
+            node,
+            row,
+            Place {
+                body: place.body,
+                frame: Some(id),
+                class,
+            },
+        )
     }
 
     /// One factor for all axes, or three.
     fn frame_scale(&mut self, id: ElemId, node: &Node) -> Result<()> {
-        let Some(given) = node.attribute("scale") else { return Ok(()) };
+        let Some(given) = node.attribute("scale") else {
+            return Ok(());
+        };
         let values = numbers(node, given, Ty::Double)?;
         super::attributes::count(node, given, values.len(), 1, 3)?;
         if values.len() == 2 {
@@ -167,7 +199,10 @@ impl Reader<'_> {
             return Err(node.attribute_error(given, message));
         }
         let scale = [0, 1, 2].map(|i| values[if values.len() == 1 { 0 } else { i }]);
-        self.spec.element_mut(id).record.edit::<mjsFrame>(|f| f.scale = scale);
+        self.spec
+            .element_mut(id)
+            .record
+            .edit::<mjsFrame>(|f| f.scale = scale);
         Ok(())
     }
 }

@@ -41,7 +41,9 @@ impl Reader<'_> {
             }
             data.resize(size.clamp(0, 500) as usize, 0.0);
         } else {
-            element.record.edit::<mjsNumeric>(|n| n.size = data.len() as i32);
+            element
+                .record
+                .edit::<mjsNumeric>(|n| n.size = data.len() as i32);
         }
         if self.spec.element(id).get::<mjsNumeric>().size > MAX_SIZE {
             return Err(node.error(format!("custom field is too large (limit {MAX_SIZE})")));

@@ -23,8 +23,13 @@ impl Reader<'_> {
 
     /// Marks a field of the spec as written by the author.
     fn authored(&mut self, prefix: &str, field: &str) {
-        let Some(row) = AUTHORED.iter().find(|row| row.0 == prefix) else { return };
-        let list = FIELD_LISTS.iter().find(|l| l.0 == row.2).map_or(&[][..], |l| l.1);
+        let Some(row) = AUTHORED.iter().find(|row| row.0 == prefix) else {
+            return;
+        };
+        let list = FIELD_LISTS
+            .iter()
+            .find(|l| l.0 == row.2)
+            .map_or(&[][..], |l| l.1);
         if let Some(bit) = list.iter().position(|f| f.name == field) {
             self.set_bits(row.1, 1 << bit, 0);
         }
@@ -62,7 +67,9 @@ impl Reader<'_> {
     }
 
     pub(super) fn euler_sequence(&mut self, node: &Node) -> Result<()> {
-        let Some(seq) = node.raw("eulerseq") else { return Ok(()) };
+        let Some(seq) = node.raw("eulerseq") else {
+            return Ok(());
+        };
         if seq.len() != 3 {
             return Err(node.error("attribute 'eulerseq' must have exactly 3 characters"));
         }
@@ -122,7 +129,10 @@ impl Reader<'_> {
             self.set_global("memory", 0, bytes);
         }
         self.fill(self.spec.root(), node, row)?;
-        for attr in row.attributes().filter(|a| !matches!(a.name, "memory" | "nuserdata" | "nkey")) {
+        for attr in row
+            .attributes()
+            .filter(|a| !matches!(a.name, "memory" | "nuserdata" | "nkey"))
+        {
             self.least_size(node, attr)?;
         }
         Ok(())
@@ -163,7 +173,10 @@ impl Reader<'_> {
         for plugin in &node.children {
             let plugin_name = required(plugin, "plugin")?;
             let known = std::ffi::CString::new(plugin_name).ok();
-            if known.and_then(|name| crate::base::plugin::find(&name)).is_none() {
+            if known
+                .and_then(|name| crate::base::plugin::find(&name))
+                .is_none()
+            {
                 return Err(plugin.error(format!("plugin {plugin_name} not found")));
             }
             self.spec.declare_plugin(plugin_name);
@@ -209,7 +222,10 @@ impl Reader<'_> {
             self.spec.set_text(id, "plugin_name", plugin_name);
             self.plugin_config(id, node)?;
             let pointer = self.spec.element(id).pointer();
-            self.spec.element_mut(owner).record.set_pointer("plugin.element", pointer.cast());
+            self.spec
+                .element_mut(owner)
+                .record
+                .set_pointer("plugin.element", pointer.cast());
         }
         Ok(())
     }

@@ -22,10 +22,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::dom::Node;
-use crate::author::open::Open;
 use crate::abi::*;
 use crate::author::element::{ElemId, Kind, Spec};
 use crate::author::error::{Error, Result};
+use crate::author::open::Open;
 use crate::schema::mjcf::{Elem, MUJOCO};
 
 /// Reads a whole document. `directory` is where the model's file lies.
@@ -136,7 +136,9 @@ impl Reader<'_> {
         self.copied = self.copied.saturating_add(weight);
         if self.copied > MAX_COPIES {
             let (n, element) = (self.copied, &node.name);
-            return Err(node.error(format!("{element} makes too many elements: {n} (limit {MAX_COPIES})")));
+            return Err(node.error(format!(
+                "{element} makes too many elements: {n} (limit {MAX_COPIES})"
+            )));
         }
         Ok(())
     }
@@ -153,13 +155,16 @@ impl Reader<'_> {
     fn describe(&mut self, id: ElemId, node: &Node) -> Result<()> {
         self.locate(id, node);
         let name = node.attributes.iter().find(|a| a.name == "name");
-        let Some(name) = name.filter(|n| !n.value.is_empty()) else { return Ok(()) };
+        let Some(name) = name.filter(|n| !n.value.is_empty()) else {
+            return Ok(());
+        };
         self.register(id, &name.value, node)
     }
 
     fn locate(&mut self, id: ElemId, node: &Node) {
         self.spec.element_mut(id).source = node.source();
-        self.spec.set_text(id, "info", &format!("line {}", node.line));
+        self.spec
+            .set_text(id, "info", &format!("line {}", node.line));
     }
 
     /// Names an element; names are unique within a kind.

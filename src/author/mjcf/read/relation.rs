@@ -119,11 +119,16 @@ impl Reader<'_> {
 
     /// One value stands for both ends of the dead band.
     pub(super) fn springlength(&mut self, id: ElemId, node: &Node) -> Result<()> {
-        let Some(given) = node.attribute("springlength") else { return Ok(()) };
+        let Some(given) = node.attribute("springlength") else {
+            return Ok(());
+        };
         let values = numbers(node, given, Ty::Double)?;
         count(node, given, values.len(), 1, 2)?;
         let lengths = [values[0], values.get(1).copied().unwrap_or(values[0])];
-        self.spec.element_mut(id).record.edit::<mjsTendon>(|t| t.springlength = lengths);
+        self.spec
+            .element_mut(id)
+            .record
+            .edit::<mjsTendon>(|t| t.springlength = lengths);
         Ok(())
     }
 
@@ -159,8 +164,16 @@ impl Reader<'_> {
 /// Object type and names of a connect or weld: two sites, or one or two bodies.
 fn end_names(node: &Node, sites: bool) -> Result<(mjtObj, &str, &str)> {
     if sites {
-        Ok((mjOBJ_SITE, required(node, "site1")?, required(node, "site2")?))
+        Ok((
+            mjOBJ_SITE,
+            required(node, "site1")?,
+            required(node, "site2")?,
+        ))
     } else {
-        Ok((mjOBJ_BODY, required(node, "body1")?, node.get("body2").unwrap_or("")))
+        Ok((
+            mjOBJ_BODY,
+            required(node, "body1")?,
+            node.get("body2").unwrap_or(""),
+        ))
     }
 }

@@ -25,10 +25,19 @@ impl Reader<'_> {
         let euler = doubles::<3>(node, "euler")?.unwrap_or([0.0; 3]);
 
         // the content once, as a template in a frame of its own
-        let template = self.spec.add_in_body::<mjsFrame>(Some(place.body), place.class);
+        let template = self
+            .spec
+            .add_in_body::<mjsFrame>(Some(place.body), place.class);
         self.spec.element_mut(template).frame = place.frame;
         let before = self.spec.element(place.body).children.len();
-        self.content(node, row, Place { frame: Some(template), ..place })?;
+        self.content(
+            node,
+            row,
+            Place {
+                frame: Some(template),
+                ..place
+            },
+        )?;
         let ids = self.spec.element(place.body).children[before..].to_vec();
         let mut inside = self.spec.names_below(&ids);
         self.forget(&inside);
@@ -40,23 +49,37 @@ impl Reader<'_> {
         let below = below + self.spec.weight_skins(&inside, affix);
         let total = usize::try_from(count).unwrap_or(0).saturating_mul(below);
         // these double with every replica
-        let doubled = 1usize.checked_shl(count.clamp(0, 63) as u32).unwrap_or(usize::MAX);
-        self.charge(node, total.saturating_add(doubled.saturating_mul(self.spec.count_unbound())))?;
-        let suffixes: Vec<String> =
-            (0..count).map(|i| format!("{sep}{i:0digits$}")).collect();
+        let doubled = 1usize
+            .checked_shl(count.clamp(0, 63) as u32)
+            .unwrap_or(usize::MAX);
+        self.charge(
+            node,
+            total.saturating_add(doubled.saturating_mul(self.spec.count_unbound())),
+        )?;
+        let suffixes: Vec<String> = (0..count).map(|i| format!("{sep}{i:0digits$}")).collect();
         let mut pos = [0.0; 3];
         for (i, suffix) in (0..).zip(&suffixes) {
-            let frame = self.spec.add_in_body::<mjsFrame>(Some(place.body), place.class);
+            let frame = self
+                .spec
+                .add_in_body::<mjsFrame>(Some(place.body), place.class);
             let quat = self.turn(node, euler, i)?;
             let element = self.spec.element_mut(frame);
             element.frame = place.frame;
             element.source = node.source();
-            element.record.edit::<mjsFrame>(|f| (f.pos, f.quat) = (pos, quat));
-            let class = place.class.map_or("main", |c| self.spec.element(c).name()).to_owned();
+            element
+                .record
+                .edit::<mjsFrame>(|f| (f.pos, f.quat) = (pos, quat));
+            let class = place
+                .class
+                .map_or("main", |c| self.spec.element(c).name())
+                .to_owned();
             self.spec.set_text(frame, "childclass", &class);
             let copies = self.spec.copy_elements(&ids, frame, suffix, &inside);
             self.claim(&copies, node)?;
-            let step = Pose { pos: offset, quat: UNIT_QUAT };
+            let step = Pose {
+                pos: offset,
+                quat: UNIT_QUAT,
+            };
             pos = Pose { pos, quat }.compose(&step).pos;
         }
         let (copies, originals) = self.spec.copy_references(&mut inside, &suffixes);

@@ -1,15 +1,13 @@
 //! Sensors.
 
-use super::attributes::{bits, ints, word, whole};
+use super::attributes::{bits, ints, whole, word};
 use super::custom::object_type;
 use super::{Reader, missing, required};
 use crate::abi::*;
 use crate::author::element::ElemId;
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
-use crate::schema::mjcf::{
-    BOOL, CONTACT_DATA, Elem, FRAME_OBJECT, RAY_DATA, REDUCE, SENSORS,
-};
+use crate::schema::mjcf::{BOOL, CONTACT_DATA, Elem, FRAME_OBJECT, RAY_DATA, REDUCE, SENSORS};
 
 /// Object that a sensor names.
 type Named<'a> = Option<(mjtObj, &'a str)>;
@@ -23,8 +21,14 @@ impl Reader<'_> {
             if child.name == "user" {
                 required(child, "dim")?;
             }
-            let kind = SENSORS.iter().find(|s| s.name == child.name).expect("checked");
-            self.spec.element_mut(id).record.edit::<mjsSensor>(|s| s.r#type = kind.kind);
+            let kind = SENSORS
+                .iter()
+                .find(|s| s.name == child.name)
+                .expect("checked");
+            self.spec
+                .element_mut(id)
+                .record
+                .edit::<mjsSensor>(|s| s.r#type = kind.kind);
             let object = if kind.object.is_empty() {
                 self.special(id, child)?
             } else {
@@ -45,7 +49,10 @@ impl Reader<'_> {
     }
 
     fn parameter(&mut self, id: ElemId, i: usize, value: i32) {
-        self.spec.element_mut(id).record.edit::<mjsSensor>(|s| s.intprm[i] = value);
+        self.spec
+            .element_mut(id)
+            .record
+            .edit::<mjsSensor>(|s| s.intprm[i] = value);
     }
 
     /// Sensors whose object is not named by one attribute; returns the object.
@@ -74,7 +81,10 @@ impl Reader<'_> {
             "distance" | "normal" | "fromto" => {
                 let second = one_of(node, &[("body2", mjOBJ_BODY), ("geom2", mjOBJ_GEOM)]);
                 self.name_object(id, second, "ref");
-                Ok(one_of(node, &[("body1", mjOBJ_BODY), ("geom1", mjOBJ_GEOM)]))
+                Ok(one_of(
+                    node,
+                    &[("body1", mjOBJ_BODY), ("geom1", mjOBJ_GEOM)],
+                ))
             }
             "contact" => self.contact_sensor(id, node),
             "e_potential" | "e_kinetic" | "clock" => Ok(None),
@@ -85,7 +95,9 @@ impl Reader<'_> {
                 Ok(Some(mesh))
             }
             "user" => {
-                let Some(kind) = node.get("objtype") else { return Ok(None) };
+                let Some(kind) = node.get("objtype") else {
+                    return Ok(None);
+                };
                 // an unknown type means no object
                 let kind = object_type(kind).unwrap_or(mjOBJ_UNKNOWN);
                 Ok(Some((kind, required(node, "objname")?)))
@@ -93,7 +105,9 @@ impl Reader<'_> {
             "plugin" => {
                 self.plugin_of(id, node)?;
                 let named = |kind: &str, name: &str| -> Result<Named<'a>> {
-                    let Some(word) = node.get(kind) else { return Ok(None) };
+                    let Some(word) = node.get(kind) else {
+                        return Ok(None);
+                    };
                     let found = object_type(word);
                     let found = found.ok_or_else(|| node.error("unknown object type"))?;
                     let lost = || node.error(format!("{kind} is specified but {name} is not"));
@@ -127,7 +141,11 @@ impl Reader<'_> {
         );
         let second = one_of(
             node,
-            &[("body2", mjOBJ_BODY), ("subtree2", mjOBJ_XBODY), ("geom2", mjOBJ_GEOM)],
+            &[
+                ("body2", mjOBJ_BODY),
+                ("subtree2", mjOBJ_XBODY),
+                ("geom2", mjOBJ_GEOM),
+            ],
         );
         self.name_object(id, second, "ref");
         let data = bits(node, "data", CONTACT_DATA, true)?.unwrap_or(1);
@@ -145,7 +163,9 @@ impl Reader<'_> {
 
 /// The first of these attributes that is given, with its object type.
 fn one_of<'a>(node: &'a Node, names: &[(&str, mjtObj)]) -> Named<'a> {
-    names.iter().find_map(|&(name, kind)| node.raw(name).map(|value| (kind, value)))
+    names
+        .iter()
+        .find_map(|&(name, kind)| node.raw(name).map(|value| (kind, value)))
 }
 
 /// An object with a frame: type and name from two attributes.

@@ -46,7 +46,11 @@ impl<'a> Writer<'a> {
         let (a, class) = (own.get::<mjsActuator>(), usual.get::<mjsActuator>());
         let words = inputs(a);
         // reading drops the inputs of a class with another gain
-        let lent = if a.gaintype == class.gaintype { class.ctrlspec } else { 0 };
+        let lent = if a.gaintype == class.gaintype {
+            class.ctrlspec
+        } else {
+            0
+        };
         if a.ctrlspec != lent {
             to.mine.push(("input", Value::Text(words)));
         }
@@ -81,7 +85,10 @@ impl<'a> Writer<'a> {
         to.mine.push(("inheritrange", Value::Skip));
         let (class, now) = (usual.get::<mjsActuator>().actdim, m.actuator_actnum()[id]);
         // what the dynamics need anyway is not written
-        let implied = i32::from(!matches!(m.actuator_dyntype()[id], mjDYN_NONE | mjDYN_DCMOTOR));
+        let implied = i32::from(!matches!(
+            m.actuator_dyntype()[id],
+            mjDYN_NONE | mjDYN_DCMOTOR
+        ));
         let written = now != if class < 0 { implied } else { class };
         to.mine.push((
             "actdim",

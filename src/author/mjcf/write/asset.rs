@@ -51,8 +51,15 @@ impl<'a> Writer<'a> {
     }
 
     /// Name and class of an asset, or of its instance.
-    fn asset_naming(&self, id: ElemId, instance: Option<(&str, usize)>, class: Option<ElemId>) -> String {
-        let Some((name, _)) = instance else { return self.naming(id, class) };
+    fn asset_naming(
+        &self,
+        id: ElemId,
+        instance: Option<(&str, usize)>,
+        class: Option<ElemId>,
+    ) -> String {
+        let Some((name, _)) = instance else {
+            return self.naming(id, class);
+        };
         let mut text = String::new();
         put(&mut text, "name", name);
         self.class_attribute(&mut text, id, class);
@@ -61,7 +68,9 @@ impl<'a> Writer<'a> {
 
     /// Numbers of an asset in the model that frames may have scaled.
     fn scaled(&self, id: ElemId, instance: Option<(&str, usize)>, array: &str) -> Option<Vec<f64>> {
-        let Mode::Compiled(arrays) = &self.mode else { return None };
+        let Mode::Compiled(arrays) = &self.mode else {
+            return None;
+        };
         let own = usize::try_from(self.spec.element(id).model_id()).ok();
         arrays.row(array, instance.map(|i| i.1).or(own)?)
     }
@@ -77,7 +86,8 @@ impl<'a> Writer<'a> {
         let usual = self.usual(x.id());
         let mut text = String::new();
         // files beside a builtin picture are not read
-        let named = !x.text(x.file).is_empty() || x.texts(x.cubefiles).iter().any(|f| !f.is_empty());
+        let named =
+            !x.text(x.file).is_empty() || x.texts(x.cubefiles).iter().any(|f| !f.is_empty());
         let file = named && x.builtin == mjBUILTIN_NONE;
         let mut space = x.colorspace;
         if let (true, Mode::Compiled(arrays), Ok(id)) =
@@ -202,7 +212,14 @@ impl<'a> Writer<'a> {
         }
         if self.compiled() && !x.text(x.file).is_empty() {
             let kind = content_type(x.text(x.content_type), x.text(x.file));
-            subject.mine.push(("content_type", if kind.is_empty() { Value::Skip } else { Value::Text(kind) }));
+            subject.mine.push((
+                "content_type",
+                if kind.is_empty() {
+                    Value::Skip
+                } else {
+                    Value::Text(kind)
+                },
+            ));
         }
         if let Some(lists) = self.sheared_mesh(x, instance) {
             subject.mine = lists;

@@ -11,11 +11,17 @@ type Differs = fn(&mjsCompiler, &mjsCompiler) -> bool;
 
 /// Settings that change the inertia of bodies, in the order in which they are looked at.
 const OF_BODIES: [(&str, Differs); 6] = [
-    ("inertiafromgeom", |a, b| a.inertiafromgeom != b.inertiafromgeom),
-    ("inertiagrouprange", |a, b| a.inertiagrouprange != b.inertiagrouprange),
+    ("inertiafromgeom", |a, b| {
+        a.inertiafromgeom != b.inertiafromgeom
+    }),
+    ("inertiagrouprange", |a, b| {
+        a.inertiagrouprange != b.inertiagrouprange
+    }),
     ("boundmass", |a, b| a.boundmass != b.boundmass),
     ("boundinertia", |a, b| a.boundinertia != b.boundinertia),
-    ("balanceinertia", |a, b| a.balanceinertia != b.balanceinertia),
+    ("balanceinertia", |a, b| {
+        a.balanceinertia != b.balanceinertia
+    }),
     ("alignfree", |a, b| a.alignfree != b.alignfree),
 ];
 
@@ -36,11 +42,14 @@ pub fn check(spec: &Spec) -> Result<()> {
         if let Some((setting, _)) = OF_BODIES.iter().find(|(_, differs)| differs(own, root)) {
             return Err(error(body.name(), setting));
         }
-        body.joints().try_for_each(|joint| check_limits(spec, joint.id()))?;
+        body.joints()
+            .try_for_each(|joint| check_limits(spec, joint.id()))?;
         pending.extend(body.bodies());
     }
     let rest = [mjOBJ_TENDON, mjOBJ_ACTUATOR];
-    rest.iter().flat_map(|&kind| spec.ids(kind)).try_for_each(|&id| check_limits(spec, id))
+    rest.iter()
+        .flat_map(|&kind| spec.ids(kind))
+        .try_for_each(|&id| check_limits(spec, id))
 }
 
 /// Where `autolimits` is off, every range says whether it limits.
@@ -56,5 +65,8 @@ fn error(name: &str, setting: &str) -> Error {
         "XML Write error: '{name}' is compiled with the setting {setting} of an attached model, which differs from \
          that of this model: the saved file has one compiler element, and cannot give it both"
     );
-    Error { stage: Stage::Parse, ..Error::new(why) }
+    Error {
+        stage: Stage::Parse,
+        ..Error::new(why)
+    }
 }

@@ -162,7 +162,11 @@ impl<'a> Arrays<'a> {
         let extra = all.filter_map(|(row, name)| {
             let (own, _) = name.rsplit_once('@')?;
             let known = spec.find(T::OBJ, &name).is_some();
-            Some((name.clone(), spec.find(T::OBJ, own).filter(|_| !known)?, row))
+            Some((
+                name.clone(),
+                spec.find(T::OBJ, own).filter(|_| !known)?,
+                row,
+            ))
         });
         extra.collect()
     }
@@ -201,7 +205,12 @@ impl<'a> Arrays<'a> {
 
     /// User data in the model's length: what differs from the class, of a class itself (without
     /// `usual`) what is not zero.
-    pub fn user(&self, kind: mjtObj, own: &Record, usual: Option<&Record>) -> Option<(&'static str, Value)> {
+    pub fn user(
+        &self,
+        kind: mjtObj,
+        own: &Record,
+        usual: Option<&Record>,
+    ) -> Option<(&'static str, Value)> {
         let n = match kind {
             mjOBJ_BODY => self.m.nuser_body(),
             mjOBJ_JOINT => self.m.nuser_jnt(),
@@ -218,7 +227,11 @@ impl<'a> Arrays<'a> {
             let data = record.doubles(record.container(record.slot("userdata")));
             data.get(i).copied().unwrap_or(0.0)
         };
-        let length = |record: &Record| record.doubles(record.container(record.slot("userdata"))).len();
+        let length = |record: &Record| {
+            record
+                .doubles(record.container(record.slot("userdata")))
+                .len()
+        };
         let longest = length(own).max(usual.map_or(0, length)).min(n);
         let known = (0..longest).all(|i| given(own, i) == usual.map_or(0.0, |u| given(u, i)));
         let text = || {

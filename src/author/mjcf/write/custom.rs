@@ -92,7 +92,9 @@ impl<'a> Writer<'a> {
                 .extend(self.key_vectors(arrays, x.element().model_id()));
         }
         if x.time != 0.0 {
-            subject.mine.push(("time", Value::Text(self.join(&[x.time]))));
+            subject
+                .mine
+                .push(("time", Value::Text(self.join(&[x.time]))));
         }
         subject.write(&mut text, row("keyframe", "key"), written("key"));
         drop(subject);
@@ -106,7 +108,10 @@ impl<'a> Writer<'a> {
         let m = arrays.m;
         let mut rest = vec![0.0; m.nplastic()];
         let mut put = |adr: i32, from: &[f64]| {
-            if let Some(to) = usize::try_from(adr).ok().and_then(|adr| rest.get_mut(adr..adr + from.len())) {
+            if let Some(to) = usize::try_from(adr)
+                .ok()
+                .and_then(|adr| rest.get_mut(adr..adr + from.len()))
+            {
                 to.copy_from_slice(from);
             }
         };
@@ -116,7 +121,10 @@ impl<'a> Writer<'a> {
             put(m.jnt_plasticadr()[j], &m.qpos_spring()[from..from + n]);
         }
         for t in 0..m.ntendon() {
-            put(m.tendon_plasticadr()[t], m.tendon_lengthspring()[t].as_ref());
+            put(
+                m.tendon_plasticadr()[t],
+                m.tendon_lengthspring()[t].as_ref(),
+            );
         }
         rest
     }

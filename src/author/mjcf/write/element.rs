@@ -52,7 +52,11 @@ pub fn same(a: &[f64], b: &[f64]) -> bool {
 
 /// Equal up to the rounding of one operation on numbers near one, of the precision of the field.
 pub fn near(a: &[f64], b: &[f64], single: bool) -> bool {
-    let rounding = if single { f32::EPSILON.into() } else { f64::EPSILON };
+    let rounding = if single {
+        f32::EPSILON.into()
+    } else {
+        f64::EPSILON
+    };
     let close =
         |(x, y): (&f64, &f64)| (x - y).abs() <= rounding || x == y || x.is_nan() && y.is_nan();
     a.len() == b.len() && a.iter().zip(b).all(close)

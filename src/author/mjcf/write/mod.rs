@@ -62,7 +62,10 @@ pub fn awaits_keys(spec: &Spec) -> bool {
 /// Text of a spec. Precision of compiled numbers is that of `mju_setXMLPrecision`. Fails for what
 /// has no text: flexes, and keyframes that wait for compilation.
 pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
-    if spec.list::<mjsTexture>().any(|x| !x.blob(x.data).is_empty()) {
+    if spec
+        .list::<mjsTexture>()
+        .any(|x| !x.blob(x.data).is_empty())
+    {
         return Err(Error {
             stage: Stage::Xml,
             ..Error::new("no support for buffer textures.")
@@ -77,9 +80,7 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
     }
     let canonical = spec.public().compiler.savecanonical != 0;
     let mode = match source {
-        Source::Compiled(m) => {
-            Mode::Compiled(Arrays::new(m))
-        }
+        Source::Compiled(m) => Mode::Compiled(Arrays::new(m)),
         Source::Written(None, _) if awaits_keys(spec) => {
             let why = "Model has pending keyframes. It must be (re)compiled before writing XML.";
             return Err(Error {
@@ -396,7 +397,10 @@ impl<'a> Writer<'a> {
     /// Record that a part of a class is compared with.
     fn class_usual<T: Kind>(&self, class: Item<'a, mjsDefault>) -> &Record {
         let mut parent = class.parent_class();
-        while let Some(outer) = parent.filter(|p| p.name() == MAIN).and_then(|p| p.parent_class()) {
+        while let Some(outer) = parent
+            .filter(|p| p.name() == MAIN)
+            .and_then(|p| p.parent_class())
+        {
             parent = Some(outer);
         }
         match parent {
@@ -435,10 +439,14 @@ impl<'a> Writer<'a> {
             if !matches!(shape, mjGEOM_MESH | mjGEOM_SDF) {
                 subject.mine.push(("mesh", Value::Skip));
             } else if T::OBJ == mjOBJ_GEOM && !part.record.text(mesh).is_empty() {
-                subject.mine.push(("mesh", Value::Text(part.record.text(mesh).to_owned())));
+                subject
+                    .mine
+                    .push(("mesh", Value::Text(part.record.text(mesh).to_owned())));
             }
             if T::OBJ == mjOBJ_JOINT {
-                subject.mine.extend(compiled::meaningless(part.get::<mjsJoint>().r#type));
+                subject
+                    .mine
+                    .extend(compiled::meaningless(part.get::<mjsJoint>().r#type));
             }
             if T::OBJ == mjOBJ_GEOM && !part.get::<mjsGeom>().mass.is_nan() {
                 subject.mine.push(("density", Value::Skip));

@@ -135,7 +135,9 @@ fn alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
 pub fn aligned(spec: &Spec, body: ElemId) -> bool {
     let b = spec.item::<mjsBody>(body);
     let mut joints = b.joints();
-    let Some(joint) = joints.next() else { return false };
+    let Some(joint) = joints.next() else {
+        return false;
+    };
     let auto = spec.compiler_of(body).alignfree != 0;
     let wanted = joint.align == mjALIGNFREE_TRUE || joint.align == mjALIGNFREE_AUTO && auto;
     joint.r#type == mjJNT_FREE && wanted && joints.next().is_none() && b.bodies().next().is_none()
@@ -303,8 +305,20 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             if let (false, Ok(id)) = (mesh.is_empty(), usize::try_from(e.model_id())) {
                 let name = arrays.instance_of(mjOBJ_MESH, arrays.m.site_dataid()[id], mesh);
                 let known = to.usual.text(to.usual.get::<mjsSite>().meshname) == name;
-                to.mine.push(("mesh", if known { Value::Skip } else { Value::Text(name) }));
-                lent_material(w, e.record.text(e.get::<mjsSite>().material), arrays.m.site_matid()[id], to);
+                to.mine.push((
+                    "mesh",
+                    if known {
+                        Value::Skip
+                    } else {
+                        Value::Text(name)
+                    },
+                ));
+                lent_material(
+                    w,
+                    e.record.text(e.get::<mjsSite>().material),
+                    arrays.m.site_matid()[id],
+                    to,
+                );
             }
             sizes(e, to);
         }
@@ -370,7 +384,14 @@ fn growth(w: &Writer, e: &Element) -> [f64; 2] {
         let f = w.spec.element(id).get::<mjsFrame>();
         let [x, y, z] = f.scale;
         let own = if x == y && y == z { x } else { cbrt(x * y * z) };
-        [mass * if f.massscale == 0.0 { x * y * z } else { f.massscale }, length * own]
+        [
+            mass * if f.massscale == 0.0 {
+                x * y * z
+            } else {
+                f.massscale
+            },
+            length * own,
+        ]
     })
 }
 
@@ -394,7 +415,14 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     to.mine.push(("density", Value::Skip));
     let counted = e.counted_mass();
     let flat = geom.r#type == mjGEOM_PLANE && counted == 0.0;
-    to.mine.push(("mass", if flat { Value::Skip } else { Value::Numbers(vec![counted]) }));
+    to.mine.push((
+        "mass",
+        if flat {
+            Value::Skip
+        } else {
+            Value::Numbers(vec![counted])
+        },
+    ));
 }
 
 /// Material and mesh of a geom: fitting forgets the mesh, and a mesh may lend its material.
@@ -417,7 +445,12 @@ fn shape_names(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
         to.mine.push(("hfield", Value::Text(name)));
     }
     if let Ok(id) = usize::try_from(e.model_id()) {
-        lent_material(w, e.record.text(geom.material), arrays.m.geom_matid()[id], to);
+        lent_material(
+            w,
+            e.record.text(geom.material),
+            arrays.m.geom_matid()[id],
+            to,
+        );
     }
 }
 
@@ -428,13 +461,16 @@ fn lent_material(w: &Writer, own: &str, material: i32, to: &mut Subject) {
         && material >= 0
         && let Some(found) = all.find(|x| x.element().model_id() == material)
     {
-        to.mine.push(("material", Value::Text(found.name().to_owned())));
+        to.mine
+            .push(("material", Value::Text(found.name().to_owned())));
     }
 }
 
 /// Surface velocity of a geom: a mesh has it at its own origin, a primitive fitted to one as compiled.
 fn surface_velocity(arrays: &Arrays, e: &Element, to: &mut Subject) {
-    let row = usize::try_from(e.model_id()).ok().and_then(|id| arrays.row("geom_surfacevel", id));
+    let row = usize::try_from(e.model_id())
+        .ok()
+        .and_then(|id| arrays.row("geom_surfacevel", id));
     let Some(mut velocity) = row else { return };
     if let Some(offset) = mesh_offset(arrays, e) {
         let [linear, spin] = [0, 3].map(|k| rotate(three(&velocity[k..]), offset.quat));

@@ -5,9 +5,9 @@ use super::{Mode, Writer, builtin};
 use crate::abi::*;
 use crate::author::compile;
 use crate::author::element::ElemId;
-use crate::schema::fieldlists::FIELD_LISTS;
 use crate::base::layout::layout_of;
 use crate::base::print::member;
+use crate::schema::fieldlists::FIELD_LISTS;
 use crate::schema::mjcf::{
     AUTHORED, Attr, DISABLE_FLAGS, ENABLE_FLAGS, Elem, How, MUJOCO, written,
 };
@@ -51,14 +51,18 @@ impl Writer<'_> {
 
     /// Numbers among the options and visual settings of the model: the client may have changed them.
     fn model_settings(&self, elem: &'static Elem) -> super::Values {
-        let Mode::Compiled(arrays) = &self.mode else { return Vec::new() };
+        let Mode::Compiled(arrays) = &self.mode else {
+            return Vec::new();
+        };
         let prefix = elem.prefix;
         let (layout, inner) = match prefix.split_once('.') {
             Some(("option", inner)) => (layout_of("mjOption"), inner),
             Some(("visual", inner)) => (layout_of("mjVisual"), inner),
             _ => return Vec::new(),
         };
-        let numbers = elem.attributes().filter(|a| matches!(a.how, How::Exact | How::UpTo));
+        let numbers = elem
+            .attributes()
+            .filter(|a| matches!(a.how, How::Exact | How::UpTo));
         let value = |a: &'static Attr| {
             let slot = &layout.slots[layout.find(&format!("{inner}{}", a.field))?];
             let table = match layout.name {

@@ -256,6 +256,11 @@ fn particular(
 
 /// Without the entries at the end that are as usual.
 fn trimmed<'a>(own: &'a [f64], usual: &[f64]) -> &'a [f64] {
-    let same = own.iter().zip(usual).rev().take_while(|(a, b)| a == b).count();
+    let same = own
+        .iter()
+        .zip(usual)
+        .rev()
+        .take_while(|(a, b)| a == b)
+        .count();
     &own[..own.len() - same]
 }

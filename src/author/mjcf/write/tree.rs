@@ -111,10 +111,7 @@ impl<'a> Writer<'a> {
 
     /// Class in force inside a body or frame, and the attribute that says so.
     fn childclass(&self, name: &str, inherited: ElemId, out: &mut String) -> ElemId {
-        let class = self
-            .spec
-            .class_named(name)
-            .unwrap_or(inherited);
+        let class = self.spec.class_named(name).unwrap_or(inherited);
         if class != inherited {
             put(out, "childclass", self.spec.element(class).name());
         }
@@ -232,14 +229,27 @@ impl<'a> Writer<'a> {
         let [low, high] = self.spec.compiler_of(body.id()).inertiagrouprange;
         let counts = |g: Item<'a, mjsGeom>| {
             let solid = !matches!(g.r#type, mjGEOM_PLANE | mjGEOM_HFIELD);
-            let heavy = if g.mass.is_nan() { solid && g.density > 0.0 } else { g.mass > 0.0 };
+            let heavy = if g.mass.is_nan() {
+                solid && g.density > 0.0
+            } else {
+                g.mass > 0.0
+            };
             heavy && (low..=high).contains(&g.group)
         };
         let inside = body.element().children.iter();
-        inside.filter(|&&id| self.spec.element(id).kind() == mjOBJ_GEOM).any(|&id| counts(self.spec.item(id)))
+        inside
+            .filter(|&&id| self.spec.element(id).kind() == mjOBJ_GEOM)
+            .any(|&id| counts(self.spec.item(id)))
     }
 
-    fn inertial_numbers(&self, text: &mut String, pos: &[f64], quat: &[f64], mass: f64, inertia: &[f64]) {
+    fn inertial_numbers(
+        &self,
+        text: &mut String,
+        pos: &[f64],
+        quat: &[f64],
+        mass: f64,
+        inertia: &[f64],
+    ) {
         put(text, "pos", &self.join(pos));
         let unit = [1.0, 0.0, 0.0, 0.0];
         if quat != unit && !(self.compiled() && near(quat, &unit, false)) {
@@ -257,7 +267,8 @@ impl<'a> Writer<'a> {
                 let compiler = &self.spec.public().compiler;
                 let own = self.spec.compiler_of(body.id());
                 let inferred = own.inertiafromgeom == mjINERTIAFROMGEOM_TRUE && self.weighs(body);
-                let given = body.explicitinertial != 0 && !inferred || weighs_otherwise(self.spec, body);
+                let given =
+                    body.explicitinertial != 0 && !inferred || weighs_otherwise(self.spec, body);
                 let scaled = compiler.settotalmass > 0.0 || compiler.saveinertial != 0;
                 let id = body.element().model_id();
                 if !(given || scaled) || id < 1 {
@@ -265,18 +276,22 @@ impl<'a> Writer<'a> {
                 }
                 let (m, i) = (arrays.m, id as usize);
                 let (pos, quat) = (m.body_ipos()[i].as_ref(), m.body_iquat()[i].as_ref());
-                self.inertial_numbers(&mut text, pos, quat, m.body_mass()[i], m.body_inertia()[i].as_ref());
+                self.inertial_numbers(
+                    &mut text,
+                    pos,
+                    quat,
+                    m.body_mass()[i],
+                    m.body_inertia()[i].as_ref(),
+                );
             }
-            Mode::Written { .. } => {
-                match self.inertials.and_then(|all| all.get(&body.id())) {
-                    _ if body.explicitinertial != 0 => pose::inertial_given(self, body, &mut text),
-                    Some(found) if body.id() != self.spec.world().id() => {
-                        let Pose { pos, quat } = found.pose;
-                        self.inertial_numbers(&mut text, &pos, &quat, found.mass, &found.inertia);
-                    }
-                    _ => return,
+            Mode::Written { .. } => match self.inertials.and_then(|all| all.get(&body.id())) {
+                _ if body.explicitinertial != 0 => pose::inertial_given(self, body, &mut text),
+                Some(found) if body.id() != self.spec.world().id() => {
+                    let Pose { pos, quat } = found.pose;
+                    self.inertial_numbers(&mut text, &pos, &quat, found.mass, &found.inertia);
                 }
-            }
+                _ => return,
+            },
         }
         self.leaf("inertial", &text);
     }

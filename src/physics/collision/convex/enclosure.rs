@@ -10,8 +10,8 @@ use super::hull::Hull;
 use super::support::{Convex, Kind};
 use crate::abi::{mjGEOM_MESH, mjGEOM_SDF};
 use crate::base::{Data, Model};
-use crate::physics::support::site_shape_pose;
 use crate::math::Vec3;
+use crate::physics::support::site_shape_pose;
 
 /// Steps of one climb; polyhedra need two or three.
 const STEPS: usize = 200;
@@ -43,7 +43,10 @@ pub fn site_beyond_site(d: &Data, inner: usize, site: usize) -> Option<f64> {
 fn beyond(d: &Data, a: &Convex, site: usize) -> Option<f64> {
     let hull = site_hull(d.model(), site);
     let b = site_shape(d, site, hull.as_ref())?;
-    let within = Enclosure { m: d.model(), b: &b };
+    let within = Enclosure {
+        m: d.model(),
+        b: &b,
+    };
     Some(within.most(a))
 }
 

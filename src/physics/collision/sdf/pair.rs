@@ -83,7 +83,10 @@ pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         if let Some(source) = two.a.source() {
             source.compute(d);
         }
-        let mut place = Place { x, at: two.at(d, x) };
+        let mut place = Place {
+            x,
+            at: two.at(d, x),
+        };
         descend::<Collision>(d, &two, &mut place, iterations);
         let dist = descend::<Intersection>(d, &two, &mut place, 1);
         points.add(d, place.x, dist);

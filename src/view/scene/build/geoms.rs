@@ -15,13 +15,24 @@ pub fn geoms(look: &Look, list: &mut List) -> Option<()> {
         let plane = planes;
         planes += i32::from(kind == mjGEOM_PLANE);
         let body = m.geom_bodyid()[id] as usize;
-        let of = Object { kind: mjOBJ_GEOM, id, category: look.category(body) };
+        let of = Object {
+            kind: mjOBJ_GEOM,
+            id,
+            category: look.category(body),
+        };
         if !look.shows(of.category) || !visible(&look.opt.geomgroup, m.geom_group()[id]) {
             continue;
         }
         list.add_if(of, |geom| {
             let (pos, mat) = (d.geom_xpos()[id], d.geom_xmat()[id]);
-            set_shape(geom, kind, Some(m.geom_size()[id]), Some(pos), Some(mat), None);
+            set_shape(
+                geom,
+                kind,
+                Some(m.geom_size()[id]),
+                Some(pos),
+                Some(mat),
+                None,
+            );
             geom.dataid = m.geom_dataid()[id];
             geom.modelrbound = m.geom_rbound()[id] as f32;
             geom.castshadow = (m.geom_castshadow()[id] != 0).into();
@@ -58,7 +69,9 @@ pub fn geoms(look: &Look, list: &mut List) -> Option<()> {
 
 /// Says which drawing of a mesh is meant: even numbers for its faces, odd for its hull.
 pub fn mesh(look: &Look, geom: &mut mjvGeom, hull: bool) {
-    let Ok(mesh) = usize::try_from(geom.dataid) else { return };
+    let Ok(mesh) = usize::try_from(geom.dataid) else {
+        return;
+    };
     geom.texcoord = (look.m.mesh_texcoordadr()[mesh] >= 0).into();
     let hull = hull && look.flag(mjVIS_CONVEXHULL) && look.m.mesh_graphadr()[mesh] >= 0;
     geom.dataid = 2 * mesh as i32 + i32::from(hull);
@@ -67,10 +80,16 @@ pub fn mesh(look: &Look, geom: &mut mjvGeom, hull: bool) {
 /// Center of a plane: where it has no bounds it follows the camera, in steps that its texture or grid does not show.
 fn near_eye(look: &Look, id: usize, eye: [f32; 3]) -> Vec3 {
     let m = look.m;
-    let (pos, mat, size) = (look.d.geom_xpos()[id], look.d.geom_xmat()[id], m.geom_size()[id]);
+    let (pos, mat, size) = (
+        look.d.geom_xpos()[id],
+        look.d.geom_xmat()[id],
+        m.geom_size()[id],
+    );
     let off = vec3(eye) - pos;
     let far = f64::from(m.vis().map.zfar) * m.stat().extent;
-    let material = usize::try_from(m.geom_matid()[id]).ok().filter(|&k| k < m.nmat());
+    let material = usize::try_from(m.geom_matid()[id])
+        .ok()
+        .filter(|&k| k < m.nmat());
     let mut center = pos;
     for k in (0..2).filter(|&k| size[k] <= 0.0) {
         let repeat = material.map_or(0.0, |material| m.mat_texrepeat()[material][k]);

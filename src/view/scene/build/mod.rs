@@ -37,7 +37,11 @@ impl<'b> Look<'b> {
     /// Category of what belongs to a body: static where it is welded to the world.
     #[inline]
     pub fn category(&self, body: usize) -> c_int {
-        if self.m.body_weldid()[body] == 0 { mjCAT_STATIC } else { mjCAT_DYNAMIC }
+        if self.m.body_weldid()[body] == 0 {
+            mjCAT_STATIC
+        } else {
+            mjCAT_DYNAMIC
+        }
     }
 
     /// A category is to be shown.
@@ -147,8 +151,13 @@ fn full(scn: &mut mjvScene) {
 pub type Section = fn(&Look, &mut List) -> Option<()>;
 
 /// Objects of the model; `decor` follows them.
-const OBJECTS: [Section; 5] =
-    [skins::skins, geoms::geoms, sites::sites, tendons::tendons, slidercrank::slidercranks];
+const OBJECTS: [Section; 5] = [
+    skins::skins,
+    geoms::geoms,
+    sites::sites,
+    tendons::tendons,
+    slidercrank::slidercranks,
+];
 
 /// Appends all geoms of a state to a scene. Geoms of the world are left out where the flag for static bodies is off.
 pub fn add_geoms(
@@ -162,7 +171,13 @@ pub fn add_geoms(
         report::raise(format_args!("mjv_addGeoms: flexes: not implemented"));
     }
     let nothing = super::defaults::perturb();
-    let mut look = Look { m: d.model(), d, opt, pert: pert.unwrap_or(&nothing), categories };
+    let mut look = Look {
+        m: d.model(),
+        d,
+        opt,
+        pert: pert.unwrap_or(&nothing),
+        categories,
+    };
     if !look.flag(mjVIS_STATIC) {
         look.categories &= !mjCAT_STATIC;
     }

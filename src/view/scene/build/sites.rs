@@ -10,14 +10,25 @@ pub fn sites(look: &Look, list: &mut List) -> Option<()> {
     let (m, d) = (look.m, look.d);
     for id in 0..m.nsite() {
         let body = m.site_bodyid()[id] as usize;
-        let of = Object { kind: mjOBJ_SITE, id, category: look.category(body) };
+        let of = Object {
+            kind: mjOBJ_SITE,
+            id,
+            category: look.category(body),
+        };
         if !look.shows(of.category) || !visible(&look.opt.sitegroup, m.site_group()[id]) {
             continue;
         }
         list.add_if(of, |geom| {
             let (kind, data) = (m.site_type()[id], m.site_dataid()[id]);
             let (pos, mat) = site_shape_pose(d, id);
-            set_shape(geom, kind, Some(m.site_size()[id]), Some(pos), Some(mat), None);
+            set_shape(
+                geom,
+                kind,
+                Some(m.site_size()[id]),
+                Some(pos),
+                Some(mat),
+                None,
+            );
             color::paint(look, geom, m.site_matid()[id], m.site_rgba()[id]);
             if geom.rgba[3] == 0.0 {
                 return Verdict::Skip;

@@ -11,7 +11,11 @@ pub fn skins(look: &Look, list: &mut List) -> Option<()> {
         return Some(());
     }
     for id in (0..m.nskin()).filter(|&k| visible(&look.opt.skingroup, m.skin_group()[k])) {
-        let of = Object { kind: mjOBJ_SKIN, id, category: mjCAT_DYNAMIC };
+        let of = Object {
+            kind: mjOBJ_SKIN,
+            id,
+            category: mjCAT_DYNAMIC,
+        };
         list.add_if(of, |geom| {
             geom.r#type = mjGEOM_SKIN;
             if m.skin_bonenum()[id] > 0 {

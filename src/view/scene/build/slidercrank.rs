@@ -11,7 +11,11 @@ pub fn slidercranks(look: &Look, list: &mut List) -> Option<()> {
     }
     let cranks = (0..m.nactuator()).filter(|&i| m.actuator_trntype()[i] == mjTRN_SLIDERCRANK);
     for id in cranks {
-        let of = Object { kind: mjOBJ_ACTUATOR, id, category: mjCAT_DYNAMIC };
+        let of = Object {
+            kind: mjOBJ_ACTUATOR,
+            id,
+            category: mjCAT_DYNAMIC,
+        };
         let [crank, slider] = m.actuator_trnid()[id].map(|k| k as usize);
         let (pin, start) = (d.site_xpos()[crank], d.site_xpos()[slider]);
         let axis = d.site_xmat()[slider].col(2);
@@ -32,7 +36,11 @@ pub fn slidercranks(look: &Look, list: &mut List) -> Option<()> {
         })?;
         list.add(of, |geom| {
             connect(geom, mjGEOM_CAPSULE, 0.5 * width, end, pin);
-            geom.rgba = if det < 0.0 { rgba.crankbroken } else { rgba.slidercrank };
+            geom.rgba = if det < 0.0 {
+                rgba.crankbroken
+            } else {
+                rgba.slidercrank
+            };
         })?;
     }
     Some(())

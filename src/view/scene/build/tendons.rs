@@ -12,7 +12,11 @@ pub fn tendons(look: &Look, list: &mut List) -> Option<()> {
         return Some(());
     }
     for id in (0..m.ntendon()).filter(|&t| visible(&look.opt.tendongroup, m.tendon_group()[t])) {
-        let of = Object { kind: mjOBJ_TENDON, id, category: mjCAT_DYNAMIC };
+        let of = Object {
+            kind: mjOBJ_TENDON,
+            id,
+            category: mjCAT_DYNAMIC,
+        };
         let (width, material) = (m.tendon_width()[id], m.tendon_matid()[id]);
         let mut named = look.opt.label == mjLABEL_TENDON;
         let mut draw = |rgba, free: bool, first: bool, from, to| {
@@ -34,7 +38,9 @@ pub fn tendons(look: &Look, list: &mut List) -> Option<()> {
             })?;
         } else if d.ten_wrapnum()[id] > 1 {
             let rgba = strained(look, id);
-            path(look, id, |first, from, to| draw(rgba, false, first, from, to))?;
+            path(look, id, |first, from, to| {
+                draw(rgba, false, first, from, to)
+            })?;
         }
     }
     Some(())
@@ -58,7 +64,11 @@ fn strained(look: &Look, id: usize) -> [f32; 4] {
     if look.m.tendon_matid()[id] != -1 || rgba != color::PLAIN {
         return rgba;
     }
-    mixed(rgba, look.m.vis().rgba.constraint, limit_impedance(look, mjCNSTR_LIMIT_TENDON, id))
+    mixed(
+        rgba,
+        look.m.vis().rgba.constraint,
+        limit_impedance(look, mjCNSTR_LIMIT_TENDON, id),
+    )
 }
 
 /// From one colour to another, the opacity of the first.
@@ -91,7 +101,9 @@ fn hanging(
     let first = look.d.ten_wrapadr()[id] as usize;
     // as the reference: a tendon of two joints has no path of its own, and shows the points at its address
     let points = bytemuck::cast_slice::<_, Vec3>(look.d.wrap_xpos());
-    let Some(ends) = points.get(first..first + 2) else { return Some(()) };
+    let Some(ends) = points.get(first..first + 2) else {
+        return Some(());
+    };
     let gravity = Vec3(look.m.opt().gravity);
     let n = catenary(ends[0], ends[1], gravity, length, &mut curve[..n]);
     for i in 1..n {
@@ -110,7 +122,12 @@ pub fn path(
     let first = d.ten_wrapadr()[id] as usize;
     let points: &[Vec3] = bytemuck::cast_slice(d.wrap_xpos());
     let objects = d.wrap_obj().as_flattened();
-    let slices = m.vis().quality.numslices.clamp(-1, curve::ARC_POINTS as i32 - 1) + 1;
+    let slices = m
+        .vis()
+        .quality
+        .numslices
+        .clamp(-1, curve::ARC_POINTS as i32 - 1)
+        + 1;
     let mut arc = [Vec3::ZERO; curve::ARC_POINTS];
     let last = first + d.ten_wrapnum()[id].max(1) as usize - 1;
     for j in first..last {

@@ -37,7 +37,14 @@ pub fn actuators(look: &Look, list: &mut List) -> Option<()> {
             mjTRN_SITE => list.add(of, |geom| {
                 let (pos, mat) = (d.site_xpos()[target], d.site_xmat()[target]);
                 let size = m.site_size()[target] * 1.05;
-                set_shape(geom, m.site_type()[target], Some(size), Some(pos), Some(mat), None);
+                set_shape(
+                    geom,
+                    m.site_type()[target],
+                    Some(size),
+                    Some(pos),
+                    Some(mat),
+                    None,
+                );
                 finish(geom, true);
             })?,
             mjTRN_BODY => {
@@ -50,7 +57,14 @@ pub fn actuators(look: &Look, list: &mut List) -> Option<()> {
                     }
                     list.add(of, |geom| {
                         let (pos, mat) = (d.geom_xpos()[g], d.geom_xmat()[g]);
-                        set_shape(geom, kind, Some(m.geom_size()[g] * 1.05), Some(pos), Some(mat), None);
+                        set_shape(
+                            geom,
+                            kind,
+                            Some(m.geom_size()[g] * 1.05),
+                            Some(pos),
+                            Some(mat),
+                            None,
+                        );
                         finish(geom, false);
                     })?;
                 }
@@ -105,9 +119,15 @@ fn colour(look: &Look, id: usize) -> [f32; 4] {
     };
     let x = scalar::clip(x, low, high);
     let (end, share) = if x <= middle {
-        (rgba.actuatornegative, (middle - x) / MINVAL.max(middle - low))
+        (
+            rgba.actuatornegative,
+            (middle - x) / MINVAL.max(middle - low),
+        )
     } else {
-        (rgba.actuatorpositive, (x - middle) / MINVAL.max(high - middle))
+        (
+            rgba.actuatorpositive,
+            (x - middle) / MINVAL.max(high - middle),
+        )
     };
     let share = share as f32;
     let rest = 1.0 - share;

@@ -16,7 +16,13 @@ pub fn size(look: &Look) -> [f64; 2] {
 pub fn frame(list: &mut List, id: usize, pos: Vec3, mat: &Mat3, size: [f64; 2]) -> Option<()> {
     for axis in 0..3 {
         list.add(number(id), |geom| {
-            connect(geom, mjGEOM_CYLINDER, size[1], pos, pos.add_scl(mat.col(axis), size[0]));
+            connect(
+                geom,
+                mjGEOM_CYLINDER,
+                size[1],
+                pos,
+                pos.add_scl(mat.col(axis), size[0]),
+            );
             geom.rgba = [0.0, 0.0, 0.0, 1.0];
             geom.rgba[axis] = 0.9;
         })?;

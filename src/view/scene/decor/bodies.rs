@@ -64,7 +64,14 @@ pub fn labels(look: &Look, list: &mut List) -> Option<()> {
     }
     for id in shown(look).filter(|&b| labelled(look, b)) {
         list.add(number(id), |geom| {
-            set_shape(geom, mjGEOM_LABEL, None, Some(d.xpos()[id]), Some(d.xmat()[id]), None);
+            set_shape(
+                geom,
+                mjGEOM_LABEL,
+                None,
+                Some(d.xpos()[id]),
+                Some(d.xmat()[id]),
+                None,
+            );
             label::named(look.m, geom, mjOBJ_BODY, id as i32);
         })?;
     }
@@ -85,7 +92,14 @@ pub fn islands(look: &Look, list: &mut List) -> Option<()> {
         let island = d.dof_island()[m.body_dofadr()[root] as usize];
         if island > -1 {
             list.add(number(id), |geom| {
-                set_shape(geom, mjGEOM_LABEL, None, Some(d.xipos()[id]), Some(d.ximat()[id]), None);
+                set_shape(
+                    geom,
+                    mjGEOM_LABEL,
+                    None,
+                    Some(d.xipos()[id]),
+                    Some(d.ximat()[id]),
+                    None,
+                );
                 label::text(geom, format_args!("{island}"));
             })?;
         }
@@ -100,7 +114,14 @@ pub fn centers(look: &Look, list: &mut List) -> Option<()> {
         list.add(number(id), |geom| {
             let size = Vec3([look.length(m.vis().scale.com); 3]);
             let rgba = m.vis().rgba.com;
-            set_shape(geom, mjGEOM_SPHERE, Some(size), Some(d.subtree_com()[id]), None, Some(rgba));
+            set_shape(
+                geom,
+                mjGEOM_SPHERE,
+                Some(size),
+                Some(d.subtree_com()[id]),
+                None,
+                Some(rgba),
+            );
         })?;
     }
     Some(())
@@ -115,12 +136,24 @@ pub fn connections(look: &Look, list: &mut List) -> Option<()> {
             continue;
         }
         let joints = m.body_jntnum()[id];
-        let first = if joints > 0 { m.body_jntadr()[id] as usize } else { 0 };
+        let first = if joints > 0 {
+            m.body_jntadr()[id] as usize
+        } else {
+            0
+        };
         let mut from = d.xipos()[id];
-        let through = (first..first + joints as usize).rev().map(|j| d.xanchor()[j]);
+        let through = (first..first + joints as usize)
+            .rev()
+            .map(|j| d.xanchor()[j]);
         for to in through.chain([d.xipos()[parent]]) {
             list.add(number(id), |geom| {
-                connect(geom, mjGEOM_CAPSULE, look.length(m.vis().scale.connect), from, to);
+                connect(
+                    geom,
+                    mjGEOM_CAPSULE,
+                    look.length(m.vis().scale.connect),
+                    from,
+                    to,
+                );
                 geom.rgba = m.vis().rgba.connect;
             })?;
             from = to;

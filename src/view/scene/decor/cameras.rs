@@ -24,7 +24,14 @@ pub fn cameras(look: &Look, list: &mut List) -> Option<()> {
         let size = look.length(m.vis().scale.camera);
         list.add(of, |geom| {
             let shape = Vec3([1.0, 0.8, 0.4]) * size;
-            set_shape(geom, mjGEOM_BOX, Some(shape), Some(pos), Some(mat), Some(rgba));
+            set_shape(
+                geom,
+                mjGEOM_BOX,
+                Some(shape),
+                Some(pos),
+                Some(mat),
+                Some(rgba),
+            );
             if look.opt.label == mjLABEL_CAMERA {
                 label::named(m, geom, mjOBJ_CAMERA, id as i32);
             }
@@ -34,7 +41,14 @@ pub fn cameras(look: &Look, list: &mut List) -> Option<()> {
             let front = pos.add_scl(mat.col(2), -0.6 * size);
             let [r, g, b, a] = rgba;
             let dark = [r * 0.5, g * 0.5, b * 0.5, a];
-            set_shape(geom, mjGEOM_CYLINDER, Some(shape), Some(front), Some(mat), Some(dark));
+            set_shape(
+                geom,
+                mjGEOM_CYLINDER,
+                Some(shape),
+                Some(front),
+                Some(mat),
+                Some(dark),
+            );
         })?;
         if look.opt.frame == mjFRAME_CAMERA {
             axes::frame(list, id, pos, &mat, axes::size(look))?;
@@ -78,7 +92,12 @@ fn frustum(look: &Look, list: &mut List, id: usize) -> Option<()> {
     let of = object(mjOBJ_CAMERA, id);
     for edge in 0..4 {
         let next = (edge + 1) % 4;
-        let [a, b, c, e] = [near_plane[edge], far_plane[edge], near_plane[next], far_plane[next]];
+        let [a, b, c, e] = [
+            near_plane[edge],
+            far_plane[edge],
+            near_plane[next],
+            far_plane[next],
+        ];
         for corners in [[a, b, c], [b, e, c]] {
             list.add(of, |geom| triangle(geom, corners, rgba))?;
         }
@@ -96,8 +115,13 @@ fn frustum(look: &Look, list: &mut List, id: usize) -> Option<()> {
 fn plane(pos: Vec3, mat: &Mat3, x: [f32; 2], y: [f32; 2], depth: f64) -> [Vec3; 4] {
     let center = pos.add_scl(mat.col(2), -depth);
     let ([left, right], [below, above]) = (x.map(f64::from), y.map(f64::from));
-    [(-left, -below), (right, -below), (right, above), (-left, above)]
-        .map(|(x, y)| center.add_scl(mat.col(0), x).add_scl(mat.col(1), y))
+    [
+        (-left, -below),
+        (right, -below),
+        (right, above),
+        (-left, above),
+    ]
+    .map(|(x, y)| center.add_scl(mat.col(0), x).add_scl(mat.col(1), y))
 }
 
 pub fn lights(look: &Look, list: &mut List) -> Option<()> {
@@ -110,7 +134,14 @@ pub fn lights(look: &Look, list: &mut List) -> Option<()> {
             let shape = Vec3([0.8 * size, size, 0.0]);
             let behind = pos.add_scl(dir, -size - 0.0001);
             let rgba = m.vis().rgba.light;
-            set_shape(geom, mjGEOM_CYLINDER, Some(shape), Some(behind), Some(mat), Some(rgba));
+            set_shape(
+                geom,
+                mjGEOM_CYLINDER,
+                Some(shape),
+                Some(behind),
+                Some(mat),
+                Some(rgba),
+            );
             if look.opt.label == mjLABEL_LIGHT {
                 label::named(m, geom, mjOBJ_LIGHT, id as i32);
             }

@@ -15,10 +15,20 @@ pub fn constraints(look: &Look, list: &mut List) -> Option<()> {
         if d.eq_active()[id] == 0 || !matches!(kind, mjEQ_CONNECT | mjEQ_WELD) {
             continue;
         }
-        for ((pos, mat), rgba) in ends(look, id, kind).into_iter().zip([rgba.connect, rgba.constraint]) {
+        for ((pos, mat), rgba) in ends(look, id, kind)
+            .into_iter()
+            .zip([rgba.connect, rgba.constraint])
+        {
             list.add(object(mjOBJ_EQUALITY, id), |geom| {
                 let size = Vec3([look.length(m.vis().scale.constraint); 3]);
-                set_shape(geom, mjGEOM_SPHERE, Some(size), Some(pos), Some(mat), Some(rgba));
+                set_shape(
+                    geom,
+                    mjGEOM_SPHERE,
+                    Some(size),
+                    Some(pos),
+                    Some(mat),
+                    Some(rgba),
+                );
                 if look.opt.label == mjLABEL_CONSTRAINT {
                     label::named(m, geom, mjOBJ_EQUALITY, id as i32);
                 }

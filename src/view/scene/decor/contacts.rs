@@ -15,7 +15,10 @@ use crate::view::scene::{color, label};
 
 pub fn contacts(look: &Look, list: &mut List) -> Option<()> {
     let scale = &look.m.vis().scale;
-    let size = [look.length(scale.framelength), look.exact_length(scale.framewidth)];
+    let size = [
+        look.length(scale.framelength),
+        look.exact_length(scale.framewidth),
+    ];
     for (id, con) in look.d.contact().iter().enumerate() {
         let axes = Mat3(con.frame);
         let pos = Vec3(con.pos);
@@ -48,18 +51,33 @@ fn point(look: &Look, list: &mut List, id: usize, con: &mjContact) -> Option<()>
     let row = usize::try_from(con.efc_address).ok();
     let rgba = match row {
         Some(row) if look.flag(mjVIS_ISLAND) => {
-            let island = if d.nisland() > 0 { d.efc_island()[row] } else { -1 };
-            color::island(usize::try_from(island).map_or(-1, |k| d.island_dofadr()[k]), true)
+            let island = if d.nisland() > 0 {
+                d.efc_island()[row]
+            } else {
+                -1
+            };
+            color::island(
+                usize::try_from(island).map_or(-1, |k| d.island_dofadr()[k]),
+                true,
+            )
         }
         Some(_) => rgba.contactpoint,
         None => rgba.contactgap,
     };
     list.add(number(id), |geom| {
         let width = look.exact_length(scale.contactwidth);
-        let height = crate::math::scalar::max(look.exact_length(scale.contactheight), -con.dist / 2.0);
+        let height =
+            crate::math::scalar::max(look.exact_length(scale.contactheight), -con.dist / 2.0);
         let (size, mat) = (Vec3([width, height, 0.0]), Mat3::from_cols(x, y, normal));
         let pos = Some(Vec3(con.pos));
-        set_shape(geom, mjGEOM_CYLINDER, Some(size), pos, Some(mat), Some(rgba));
+        set_shape(
+            geom,
+            mjGEOM_CYLINDER,
+            Some(size),
+            pos,
+            Some(mat),
+            Some(rgba),
+        );
         if look.opt.label == mjLABEL_CONTACTPOINT {
             let [a, b] = [0, 1].map(|k| Text::<48>::new(format_args!("{}", Side { m, con, k })));
             label::text(geom, format_args!("{a} | {b}"));
@@ -75,14 +93,24 @@ fn point(look: &Look, list: &mut List, id: usize, con: &mjContact) -> Option<()>
     }
     list.add(number(id), |geom| {
         let pos = Vec3(con.pos);
-        connect(geom, arrow(bodies), look.exact_length(scale.forcewidth), pos, pos + velocity);
+        connect(
+            geom,
+            arrow(bodies),
+            look.exact_length(scale.forcewidth),
+            pos,
+            pos + velocity,
+        );
         geom.rgba = rgba;
     })
 }
 
 /// Between two moving bodies an arrow points both ways.
 fn arrow(bodies: [usize; 2]) -> mjtGeom {
-    if bodies.iter().all(|&b| b > 0) { mjGEOM_ARROW2 } else { mjGEOM_ARROW }
+    if bodies.iter().all(|&b| b > 0) {
+        mjGEOM_ARROW2
+    } else {
+        mjGEOM_ARROW
+    }
 }
 
 /// One side of a contact by name or number.
@@ -125,7 +153,11 @@ fn force(look: &Look, list: &mut List, id: usize, con: &mjContact) -> Option<()>
     let axes = Mat3(con.frame);
     let bodies = bodies(m, con);
     let split = look.flag(mjVIS_CONTACTSPLIT) && con.dim > 1;
-    let (all, kind) = if split { (1, mjGEOM_ARROW) } else { (3, arrow(bodies)) };
+    let (all, kind) = if split {
+        (1, mjGEOM_ARROW)
+    } else {
+        (3, arrow(bodies))
+    };
     let scale = f64::from(m.vis().map.force) / m.stat().meanmass;
     for (first, last, rgba) in [(0, all, rgba.contactforce), (1, 3, rgba.contactfriction)] {
         if first == 1 && !split {
@@ -135,7 +167,13 @@ fn force(look: &Look, list: &mut List, id: usize, con: &mjContact) -> Option<()>
         let vec = sum * scale * if bodies[0] > bodies[1] { -1.0 } else { 1.0 };
         list.add(number(id), |geom| {
             let pos = Vec3(con.pos);
-            connect(geom, kind, look.exact_length(m.vis().scale.forcewidth), pos, pos + vec);
+            connect(
+                geom,
+                kind,
+                look.exact_length(m.vis().scale.forcewidth),
+                pos,
+                pos + vec,
+            );
             geom.rgba = rgba;
             if first == 0 && look.opt.label == mjLABEL_CONTACTFORCE {
                 label::text(geom, format_args!("{}", significant(size, 3)));

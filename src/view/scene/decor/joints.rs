@@ -14,7 +14,14 @@ pub fn shape(look: &Look, geom: &mut mjvGeom, joint: usize, length: f64, width: 
     let (anchor, axis) = (d.xanchor()[joint], d.xaxis()[joint]);
     let mut solid = |kind| {
         let mat = d.xmat()[m.jnt_bodyid()[joint] as usize];
-        set_shape(geom, kind, Some(Vec3([size; 3])), Some(anchor), Some(mat), None);
+        set_shape(
+            geom,
+            kind,
+            Some(Vec3([size; 3])),
+            Some(anchor),
+            Some(mat),
+            None,
+        );
     };
     let arrow = match m.jnt_type()[joint] {
         mjJNT_FREE => return solid(mjGEOM_BOX),

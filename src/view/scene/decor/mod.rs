@@ -36,7 +36,10 @@ const SECTIONS: [(&[When], Section); 22] = [
     (&[Flag(mjVIS_PERTOBJ)], selection::perturbation),
     (&[Frame(mjFRAME_WORLD), Frame(mjFRAME_BODY)], axes::bodies),
     (&[Flag(mjVIS_SELECT)], selection::point),
-    (&[Label(mjLABEL_BODY), Label(mjLABEL_SELECTION)], bodies::labels),
+    (
+        &[Label(mjLABEL_BODY), Label(mjLABEL_SELECTION)],
+        bodies::labels,
+    ),
     (&[Flag(mjVIS_JOINT)], joints::joints),
     (&[Flag(mjVIS_ACTUATOR)], actuators::actuators),
     (&[Label(mjLABEL_ISLAND)], bodies::islands),
@@ -48,7 +51,11 @@ const SECTIONS: [(&[When], Section); 22] = [
     (&[Flag(mjVIS_PERTFORCE)], bodies::forces),
     (&[Flag(mjVIS_CONSTRAINT)], constraints::constraints),
     (
-        &[Flag(mjVIS_CONTACTPOINT), Flag(mjVIS_CONTACTFORCE), Frame(mjFRAME_CONTACT)],
+        &[
+            Flag(mjVIS_CONTACTPOINT),
+            Flag(mjVIS_CONTACTFORCE),
+            Frame(mjFRAME_CONTACT),
+        ],
         contacts::contacts,
     ),
 ];
@@ -69,7 +76,11 @@ pub fn add(look: &Look, list: &mut List) {
 
 /// A decoration that stands for an object.
 fn object(kind: mjtObj, id: usize) -> Object {
-    Object { kind, id, category: mjCAT_DECOR }
+    Object {
+        kind,
+        id,
+        category: mjCAT_DECOR,
+    }
 }
 
 /// A decoration with a number.

@@ -35,7 +35,14 @@ impl Record {
     }
 
     /// Adds what the ray met: a line to it, a point, its normal.
-    fn show(&self, look: &Look, list: &mut List, of: Object, ray: [Vec3; 2], thick: f64) -> Option<()> {
+    fn show(
+        &self,
+        look: &Look,
+        list: &mut List,
+        of: Object,
+        ray: [Vec3; 2],
+        thick: f64,
+    ) -> Option<()> {
         let rgba = look.m.vis().rgba.rangefinder;
         let [length, width] = axes::size(look);
         let [origin, dir] = ray;
@@ -51,7 +58,14 @@ impl Record {
         if let Some(point) = self.point.filter(|point| point.0 != [0.0; 3]) {
             list.add(of, |geom| {
                 let size = Vec3([thick * width; 3]);
-                set_shape(geom, mjGEOM_SPHERE, Some(size), Some(point), None, Some(rgba));
+                set_shape(
+                    geom,
+                    mjGEOM_SPHERE,
+                    Some(size),
+                    Some(point),
+                    None,
+                    Some(rgba),
+                );
             })?;
             met = Some(point);
         }
@@ -82,7 +96,11 @@ pub fn rays(look: &Look, list: &mut List) -> Option<()> {
                 let lens = Lens::new(d, target);
                 let [width, height] = lens.resolution.map(|n| n.max(0) as usize);
                 let stride = data.len() / (width * height).max(1);
-                for (k, data) in data.chunks_exact(stride.max(1)).take(width * height).enumerate() {
+                for (k, data) in data
+                    .chunks_exact(stride.max(1))
+                    .take(width * height)
+                    .enumerate()
+                {
                     let pixel = [k % width, k / width].map(|n| n as i32);
                     let (origin, dir) = pixel_ray(d, target, &lens, pixel);
                     Record::read(spec, data).show(look, list, of, [origin, dir], 1.3)?;

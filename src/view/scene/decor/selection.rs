@@ -9,7 +9,9 @@ use crate::view::scene::label;
 
 /// The selected body and the selected point.
 fn selected(look: &Look) -> Option<(usize, Vec3)> {
-    let body = usize::try_from(look.pert.select).ok().filter(|&b| b > 0 && b < look.m.nbody())?;
+    let body = usize::try_from(look.pert.select)
+        .ok()
+        .filter(|&b| b > 0 && b < look.m.nbody())?;
     let (pos, mat) = (look.d.xpos()[body], &look.d.xmat()[body]);
     Some((body, mat.mul_vec(Vec3(look.pert.localpos)) + pos))
 }
@@ -17,7 +19,9 @@ fn selected(look: &Look) -> Option<(usize, Vec3)> {
 /// A rod from the selected point to its reference while it is pulled, a box with the reference orientation while it is turned.
 pub fn perturbation(look: &Look, list: &mut List) -> Option<()> {
     let (m, d, pert) = (look.m, look.d, look.pert);
-    let Some((id, point)) = selected(look) else { return Some(()) };
+    let Some((id, point)) = selected(look) else {
+        return Some(());
+    };
     let (scale, rgba) = (&m.vis().scale, &m.vis().rgba);
     let mat = Quat(pert.refquat).to_mat();
     let active = pert.active | pert.active2;
@@ -30,7 +34,14 @@ pub fn perturbation(look: &Look, list: &mut List) -> Option<()> {
         })?;
         list.add(number(id), |geom| {
             let size = Vec3([2.0 * width; 3]);
-            set_shape(geom, mjGEOM_SPHERE, Some(size), Some(to), Some(mat), Some(rgba));
+            set_shape(
+                geom,
+                mjGEOM_SPHERE,
+                Some(size),
+                Some(to),
+                Some(mat),
+                Some(rgba),
+            );
         })?;
     }
     if active & mjPERT_ROTATE != 0 {
@@ -42,7 +53,14 @@ pub fn perturbation(look: &Look, list: &mut List) -> Option<()> {
             pos += d.ximat()[id].mul_vec(Vec3::from_slice(&aabb[..3]));
         }
         list.add(number(id), |geom| {
-            set_shape(geom, mjGEOM_LINEBOX, Some(size), Some(pos), Some(mat), Some(rgba));
+            set_shape(
+                geom,
+                mjGEOM_LINEBOX,
+                Some(size),
+                Some(pos),
+                Some(mat),
+                Some(rgba),
+            );
         })?;
     }
     Some(())
@@ -62,11 +80,20 @@ fn shared(look: &Look, bit: mjtPertBit, rgba: [f32; 4]) -> [f32; 4] {
 
 pub fn point(look: &Look, list: &mut List) -> Option<()> {
     let m = look.m;
-    let Some((id, point)) = selected(look) else { return Some(()) };
+    let Some((id, point)) = selected(look) else {
+        return Some(());
+    };
     list.add(number(id), |geom| {
         let size = Vec3([look.length(m.vis().scale.selectpoint); 3]);
         let rgba = m.vis().rgba.selectpoint;
-        set_shape(geom, mjGEOM_SPHERE, Some(size), Some(point), None, Some(rgba));
+        set_shape(
+            geom,
+            mjGEOM_SPHERE,
+            Some(size),
+            Some(point),
+            None,
+            Some(rgba),
+        );
         if look.opt.label == mjLABEL_SELPNT {
             let ([x, y, z], [u, v, w]) = (point.0, look.pert.localpos);
             label::text(

@@ -12,7 +12,14 @@ pub fn triangle(geom: &mut mjvGeom, corners: [Vec3; 3], rgba: [f32; 4]) {
     let normal = (b - a).cross(c - a);
     let [(x, length), (y, width), (z, area)] = [b - a, c - a, normal].map(Vec3::normalized);
     let size = Vec3::new(length, width, area);
-    set_shape(geom, mjGEOM_TRIANGLE, Some(size), Some(a), Some(Mat3::from_cols(x, y, z)), Some(rgba));
+    set_shape(
+        geom,
+        mjGEOM_TRIANGLE,
+        Some(size),
+        Some(a),
+        Some(Mat3::from_cols(x, y, z)),
+        Some(rgba),
+    );
 }
 
 pub fn sensors(look: &Look, list: &mut List) -> Option<()> {
@@ -23,7 +30,10 @@ pub fn sensors(look: &Look, list: &mut List) -> Option<()> {
         let adr = m.sensor_adr()[id] as usize;
         let data = &d.sensordata()[adr..adr + m.sensor_dim()[id] as usize];
         let channels = (data.len() / n.max(1)).min(3);
-        let most = data.iter().take(n).fold(0.0, |most: f64, x| most.max(x.abs()));
+        let most = data
+            .iter()
+            .take(n)
+            .fold(0.0, |most: f64, x| most.max(x.abs()));
         if most == 0.0 || m.geom_rbound()[g] < MINVAL {
             continue;
         }
@@ -36,7 +46,10 @@ pub fn sensors(look: &Look, list: &mut List) -> Option<()> {
             });
             let mut rgba = [0f32; 4];
             for (c, channel) in rgba.iter_mut().enumerate().take(channels) {
-                let felt = face.map(|v| data[c * n + v].abs()).into_iter().filter(|&x| x != 0.0);
+                let felt = face
+                    .map(|v| data[c * n + v].abs())
+                    .into_iter()
+                    .filter(|&x| x != 0.0);
                 let mut count = 0;
                 for x in felt {
                     *channel = (f64::from(*channel) + x / most) as f32;
@@ -45,7 +58,9 @@ pub fn sensors(look: &Look, list: &mut List) -> Option<()> {
                 *channel /= count.max(1) as f32;
             }
             rgba[3] = if rgba[..3] == [0.0; 3] { 0.1 } else { 1.0 };
-            list.add(object(mjOBJ_SENSOR, id), |geom| triangle(geom, corners, rgba))?;
+            list.add(object(mjOBJ_SENSOR, id), |geom| {
+                triangle(geom, corners, rgba)
+            })?;
         }
     }
     Some(())

@@ -35,7 +35,14 @@ fn cuboid(
     let (center, size) = (Vec3::from_slice(&aabb[..3]), Vec3::from_slice(&aabb[3..]));
     let pos = mat.mul_vec(center) + pos;
     list.add(number(id), |geom| {
-        set_shape(geom, mjGEOM_LINEBOX, Some(size), Some(pos), Some(*mat), Some(rgba));
+        set_shape(
+            geom,
+            mjGEOM_LINEBOX,
+            Some(size),
+            Some(pos),
+            Some(*mat),
+            Some(rgba),
+        );
     })
 }
 
@@ -52,8 +59,14 @@ pub fn bodies(look: &Look, list: &mut List) -> Option<()> {
             if node >= m.nbvhstatic() || !drawn(look, node) {
                 continue;
             }
-            let rgba = if reached(look, node) { rgba.bvactive } else { rgba.bv };
-            let geom = usize::try_from(m.bvh_nodeid()[node]).ok().filter(|_| is_leaf(look, node));
+            let rgba = if reached(look, node) {
+                rgba.bvactive
+            } else {
+                rgba.bv
+            };
+            let geom = usize::try_from(m.bvh_nodeid()[node])
+                .ok()
+                .filter(|_| is_leaf(look, node));
             match geom {
                 Some(g) => {
                     let (pos, mat) = (d.geom_xpos()[g], &d.geom_xmat()[g]);
@@ -90,7 +103,14 @@ pub fn meshes(look: &Look, list: &mut List) -> Option<()> {
                 continue;
             }
             let rgba = if active { rgba.bvactive } else { rgba.bv };
-            cuboid(list, node, &m.bvh_aabb()[node], d.geom_xpos()[g], &d.geom_xmat()[g], rgba)?;
+            cuboid(
+                list,
+                node,
+                &m.bvh_aabb()[node],
+                d.geom_xpos()[g],
+                &d.geom_xmat()[g],
+                rgba,
+            )?;
         }
     }
     Some(())

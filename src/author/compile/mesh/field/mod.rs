@@ -62,7 +62,11 @@ pub fn surface(head: &Head, plugin: &'static mjpPlugin, settings: &[&CStr]) -> O
     // normals are those of the grid, whose cells are nearly cubes
     let unit = |n: &[f32; 3]| {
         let length = (n[0] * n[0] + n[1] * n[1] + n[2] * n[2]).sqrt();
-        if length > 0.0 { n.map(|x| x / length) } else { [0.0, 0.0, 1.0] }
+        if length > 0.0 {
+            n.map(|x| x / length)
+        } else {
+            [0.0, 0.0, 1.0]
+        }
     };
     Ok(MeshData {
         vert: found.vert.iter().flat_map(place).collect(),
