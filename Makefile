@@ -12,6 +12,7 @@ release = RUSTFLAGS="$(RELEASE_FLAGS)" $(CARGO) build --release
 VERSION := 4.0.0
 
 LIBDIR  := $(BUILD)/lib
+SHARED  := $(LIBDIR)/libmujoco.so.$(VERSION)
 INCDIR  := $(BUILD)/include/mujoco
 ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
@@ -23,18 +24,21 @@ help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 need: ## check that the tools are there
-	@for tool in $(CARGO) $(CC) $(PYTHON); do \
-	  command -v $$tool >/dev/null || { echo "RuJoCo needs '$$tool' (Rust 1.91+, a C compiler, make, python3): not found" >&2; exit 1; }; \
+	@for tool in $(CARGO) $(CC) objcopy $(PYTHON); do \
+	  command -v $$tool >/dev/null || { echo "RuJoCo needs '$$tool' (Rust 1.91+, a C compiler with binutils, make, python3): not found" >&2; exit 1; }; \
 	done
 
 lib: need ## release library and headers into build/
 	$(release) --lib
 	@mkdir -p $(LIBDIR) $(INCDIR)
-	@cp target/release/libmujoco.so $(LIBDIR)/libmujoco.so.$(VERSION)
-	@cp target/release/libmujoco.a $(LIBDIR)/libmujoco.a
+	@# what debuggers need lies beside the library, where they look for it
+	@objcopy --only-keep-debug target/release/libmujoco.so $(SHARED).debug
+	@objcopy --strip-unneeded target/release/libmujoco.so $(SHARED)
+	@cd $(LIBDIR) && objcopy --add-gnu-debuglink=$(notdir $(SHARED)).debug $(notdir $(SHARED))
+	@objcopy --strip-debug target/release/libmujoco.a $(LIBDIR)/libmujoco.a
 	@ln -sf libmujoco.so.$(VERSION) $(LIBDIR)/libmujoco.so
 	@cp include/mujoco/*.h $(INCDIR)/
-	@echo "$(LIBDIR)/libmujoco.so.$(VERSION)"
+	@echo "$(SHARED)"
 
 install: lib ## copy library, headers, pkg-config and CMake files to PREFIX
 	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/lib/cmake/mujoco $(DESTDIR)$(PREFIX)/include/mujoco

@@ -58,8 +58,10 @@ part_cargo() {
   "$CARGO" test --workspace --no-fail-fast 2>&1 | tee "$log" |
     grep --line-buffered -E '^     Running|^test .* FAILED$|^SKIPPED|^error(\[|:)|panicked at'
   local code=${PIPESTATUS[0]}
-  read -r p f < <(awk '/^test result:/ { p += $4; f += $6 } END { print p + 0, f + 0 }' "$log")
-  echo "$p passed, $f failed"
+  local ignored
+  read -r p f ignored < <(awk '/^test result:/ { p += $4; f += $6; i += $8 } END { print p + 0, f + 0, i + 0 }' "$log")
+  echo "$p passed, $f failed, $ignored ignored"
+  grep -E '^test .* ignored(,|$)' "$log"
   add "$p" "$f"
   while read -r name; do bad "$name" "$log"; done < <(grep -E '^test .* FAILED$' "$log" | sed -E 's/^test (.*) \.\.\. FAILED/\1/')
   if [ "$code" != 0 ] && [ "$f" = 0 ]; then
@@ -216,6 +218,7 @@ part_fuzz() {
 
 part_lint() {
   say "lint"
+  check "the sources are formatted" "$CARGO" fmt --all --check
   check "clippy finds nothing" make lint
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::oracle::library::{genuine_path, skipped};
+use crate::oracle::library::genuine_path;
 
 /// A language with its compiler: `CC`, `CXX`, or the usual names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,19 +67,19 @@ pub fn compile(
     }
 }
 
-/// Folder of the genuine headers (beside the genuine library), or why the test is skipped. Panics when
-/// `MUJOCO_ORACLE_REQUIRED=1` and they are not there.
-pub fn genuine_include() -> Option<PathBuf> {
+/// Folder of the genuine headers, beside the genuine library.
+///
+/// # Panics
+/// When it is not there.
+pub fn genuine_include() -> PathBuf {
     let library = genuine_path();
     let include = library.parent().expect("a folder").join("include");
-    if include.join("mujoco/mujoco.h").exists() {
-        return Some(include);
-    }
-    skipped(&format!(
+    assert!(
+        include.join("mujoco/mujoco.h").exists(),
         "genuine headers not found in {}; run `make oracle`",
         include.display()
-    ));
-    None
+    );
+    include
 }
 
 /// A folder for what tests build.

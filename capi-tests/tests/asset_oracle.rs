@@ -1,8 +1,5 @@
 //! Assets against the genuine library: textures by reference, the asset cache, folders of attached
 //! models, archives, decoders and encoders, merged assets, timers. Files are made here.
-//!
-//! The genuine library is found by `MUJOCO_ORACLE` or under `build/oracle`. Without it the tests say so
-//! and pass, unless `MUJOCO_ORACLE_REQUIRED=1`.
 #![allow(clippy::undocumented_unsafe_blocks)] // models come from the libraries themselves
 
 #[path = "asset_oracle/make.rs"]
@@ -31,8 +28,9 @@ fn with_mesh(attributes: &str, geom: &str) -> String {
 const GEOM: &str = "<geom type='mesh' mesh='m'/>";
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn ktx_textures() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let mut loaded = 0;
     for (i, attributes) in [
         "type='2d' file='a.ktx'",
@@ -99,8 +97,9 @@ const TEXTURES: [&str; 26] = [
 ];
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn textures_by_reference() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let files = [
         ("a.png", picture(4, 4, 3, 1)),
         ("g.png", picture(6, 3, 1, 2)),
@@ -158,8 +157,9 @@ fn textures_by_reference() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn embedded_equals_eager() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let folder = make::Folder::new(
         "eager",
         &[("a.png", picture(4, 4, 3, 1)), ("k.ktx", ktx(60))],
@@ -188,8 +188,9 @@ fn embedded_equals_eager() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn in_memory_files_stay_embedded() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let files = [("v.png", picture(2, 2, 3, 5))];
     for embed in ["auto", "false"] {
         let xml = format!(
@@ -205,8 +206,9 @@ fn in_memory_files_stay_embedded() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn cache_sizes() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let tetra = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
     let files = [
         ("a.png", picture(4, 4, 3, 1)),
@@ -284,9 +286,10 @@ fn cache_sizes() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn cache_is_never_stale() {
     // ours alone: the reference gives old lists and, within a second, old files
-    let Some(libs) = both() else { return };
+    let libs = both();
     let session = Session::new(&libs[0]);
     session.clear_cache();
     let folder = make::Folder::new("stale", &[]);
@@ -324,8 +327,9 @@ fn cache_is_never_stale() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn cache_serves_compile_threads() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let session = Session::new(&libs[0]);
     session.clear_cache();
     let files: Vec<(String, Vec<u8>)> = (0..40)
@@ -361,8 +365,9 @@ fn cache_serves_compile_threads() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn folders_of_attached_models() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let folders = [
         "", "p/", "p/pm/", "p/pt/", "c/", "c/cm/", "c/ct/", "cm/", "ct/", "pm/", "pt/", "p/c/",
         "p/c/cm/", "p/c/ct/", "c/x/",
@@ -443,8 +448,9 @@ const ARCHIVED: &str =
     <worldbody><body name='b'><geom type='mesh' mesh='m'/></body></worldbody></mujoco>";
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn archives() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let (stl, png) = (mesh_stl(1.0), picture(4, 4, 3, 1));
     let pack = |entries: &[(&str, &[u8])]| zip(entries);
     let plain = |root: &str, dir: &str| {
@@ -581,8 +587,9 @@ fn archives() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn encoding() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let files = [
         ("m.stl", mesh_stl(1.0)),
         ("t.png", picture(4, 4, 3, 1)),
@@ -681,8 +688,9 @@ fn encoding() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn merged_assets() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let stl = |n: &str, more: &str| format!("<mesh name='{n}' file='m.stl' {more}/>");
     let png = |n: &str, more: &str| format!("<texture name='{n}' type='2d' file='t.png' {more}/>");
     let pairs = |make: &dyn Fn(&str, &str) -> String, all: &[&str]| -> Vec<String> {
@@ -758,8 +766,9 @@ fn merged_assets() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn timers() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let obj = make::large_obj(40);
     let folder = make::Folder::new(
         "timers",
@@ -800,8 +809,9 @@ fn timers() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn buffer_textures_have_no_text() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let [ours, theirs] = libs
         .each_ref()
         .map(|lib| Session::new(lib).buffer_texture());
@@ -810,8 +820,9 @@ fn buffer_textures_have_no_text() {
 }
 
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn decoders_of_clients() {
-    let Some(libs) = both() else { return };
+    let libs = both();
     let tetra = "vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 2 1 0 1 3 0 3 2 1 2 3'";
     let answers = [
         format!("<mujoco><asset><mesh name='q' {tetra}/></asset></mujoco>"),

@@ -1,12 +1,11 @@
-//! Builds the C and C++ programs in `c/` and `cpp/` and runs them on our library; on the genuine
-//! one too when `make oracle` has fetched it, so that what they expect is known to be true.
+//! Builds the C and C++ programs in `c/` and `cpp/` and runs them on our library and on the genuine one.
 //!
 //! `GENUINE` tells a program to leave out what the reference does not survive.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use capi_tests::oracle::library::{genuine_path, skipped};
+use capi_tests::oracle::library::genuine_path;
 use capi_tests::root;
 
 /// A compiler, its flags, and the folder of programs it builds.
@@ -102,52 +101,34 @@ fn build_and_run(language: &Language, name: &str, library: &Path, label: &str) {
     );
 }
 
-fn on_both(language: &Language, name: &str) {
-    build_and_run(language, name, &our_library(), "ours");
-    let library = genuine_path();
-    if library.exists() {
-        build_and_run(language, name, &library, "genuine");
-    } else {
-        skipped(&format!("{name}: run on ours only, no genuine library"));
-    }
+/// Two tests a program: on our library, and on the reference, so that what it expects is known to be true.
+macro_rules! programs {
+    ($($name:ident: $language:ident;)*) => {
+        mod ours {
+            use super::*;
+            $(#[test]
+            fn $name() {
+                build_and_run(&$language, stringify!($name), &our_library(), "ours");
+            })*
+        }
+        mod genuine {
+            use super::*;
+            $(#[test]
+            #[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+            fn $name() {
+                build_and_run(&$language, stringify!($name), &genuine_path(), "genuine");
+            })*
+        }
+    };
 }
 
-#[test]
-fn messages() {
-    on_both(&C, "messages");
-}
-
-#[test]
-fn memory() {
-    on_both(&C, "memory");
-}
-
-#[test]
-fn mjb() {
-    on_both(&C, "mjb");
-}
-
-#[test]
-fn files() {
-    on_both(&C, "files");
-}
-
-#[test]
-fn callbacks() {
-    on_both(&C, "callbacks");
-}
-
-#[test]
-fn catching() {
-    on_both(&C, "catching");
-}
-
-#[test]
-fn plugins() {
-    on_both(&C, "plugins");
-}
-
-#[test]
-fn exceptions() {
-    on_both(&CPP, "exceptions");
+programs! {
+    messages: C;
+    memory: C;
+    mjb: C;
+    files: C;
+    callbacks: C;
+    catching: C;
+    plugins: C;
+    exceptions: CPP;
 }

@@ -118,7 +118,7 @@ fn tables() -> Vec<PathBuf> {
 #[test]
 fn every_case_is_told_what_is_expected() {
     let ours = Library::ours().expect("our library");
-    let genuine = Library::reference();
+    let genuine = cfg!(reference).then(Library::reference);
     plugins::register(&ours);
     genuine.iter().for_each(plugins::register);
     let only = std::env::var("ONLY").ok();
@@ -174,3 +174,9 @@ fn every_case_is_told_what_is_expected() {
     );
     assert!(only.is_some() || count > 100);
 }
+
+/// Stands in the list of tests where the reference was not asked.
+#[cfg(not(reference))]
+#[test]
+#[ignore = "needs the reference: make oracle"]
+fn the_reference_agrees() {}
