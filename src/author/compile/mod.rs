@@ -1,65 +1,31 @@
 //! The compiler: from the spec tree to an mjModel. Modeling chapter; XML reference.
 //!
-//! `order` reads the tree once into a working set (`work`); `body` and the files named after element
-//! kinds compute what each element becomes; `tree`, `sparsity`, `bvh`, `names` and `memory` the
-//! structures of the whole; `emit` writes the arrays; `finish` runs the engine once at the reference
-//! configuration for what depends on it. The tree is never written, except for model ids.
+//! Rooms, each using those before it: `basis` (faults, mass properties, boxes), `hull`, `assets`, `kinds` (one file a kind of
+//! element), `whole` (the working set and its structure), `scale` (scaled frames), `emit` (the arrays), `finish` (what the engine
+//! computes at the reference configuration). The tree is never written, except for model ids.
 //!
-//! Absent: flexes, plugins (refused by name).
+//! Flexes are refused by name.
 
-mod actuator;
-pub use actuator::{control_fields, history_length};
-pub(crate) mod algebra;
-mod body;
-pub mod bundle;
-mod bvh;
-mod camera;
-mod control;
-pub mod dedup;
+mod assets;
+mod basis;
 mod emit;
-mod fault;
 mod finish;
-pub(crate) mod frames;
-mod geom;
-pub(crate) use geom::between;
-mod hfield;
 mod hull;
-mod inertia;
-pub(crate) use inertia::{principal as principal_inertia, straightened as straight_inertia};
-mod joint;
-pub use joint::dims as joint_dims;
-mod keyframe;
-mod limited;
-mod memory;
-mod mesh;
-mod names;
-mod order;
-mod paths;
-mod plugin;
-pub use plugin::attributes as plugin_attributes;
+mod kinds;
 pub mod reduce;
-mod relation;
-mod remark;
-mod resolve;
 mod scale;
-mod select;
-mod sensor;
-mod shape;
-mod signature;
-mod site;
-mod skin;
-mod sparsity;
-mod statistic;
-mod tendon;
-mod texture;
-mod texture_file;
-mod texture_reference;
-pub use texture_reference::{Pixels, load as load_texture};
-pub mod timer;
-mod tree;
-mod twister;
-mod users;
-mod work;
+mod whole;
+
+pub use assets::texture_reference::{Pixels, load as load_texture};
+pub use assets::{bundle, dedup};
+pub(crate) use basis::inertia::{principal as principal_inertia, straightened as straight_inertia};
+pub use basis::timer;
+pub use kinds::actuator::{control_fields, history_length};
+pub(crate) use kinds::geom::between;
+pub use kinds::joint::dims as joint_dims;
+pub use kinds::plugin::attributes as plugin_attributes;
+// the name under which the hull knows it
+use super::geometry::algebra;
 
 #[cfg(test)]
 mod asset_tests;
@@ -69,7 +35,12 @@ mod tests;
 use std::collections::HashSet;
 use std::time::Instant;
 
-use self::fault::{Fault, Outcome};
+use self::assets::mesh;
+use self::basis::fault::{Fault, Outcome};
+use self::kinds::body;
+use self::whole::{
+    keyframe, memory, names, order, remark, resolve, signature, sparsity, tree, work,
+};
 use super::asset::Files;
 use super::carry;
 use super::element::Spec;

@@ -3,15 +3,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::algebra::Pose;
-use super::body::Body;
-use super::fault::{Fault, Outcome};
-use super::inertia::{self, Lump};
-use super::work::Work;
 use crate::abi::*;
 use crate::author::asset::Files;
+use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::compile::basis::inertia::{self, Lump};
+use crate::author::compile::kinds::body::Body;
+use crate::author::compile::whole::work::Work;
 use crate::author::element::{ElemId, Item, Place, Spec};
 use crate::author::error::Error;
+use crate::author::geometry::algebra::Pose;
 use crate::author::mjcf::Open;
 use crate::base::catch::digest;
 
@@ -70,7 +70,7 @@ fn weighed(spec: &Spec, open: &dyn Open) -> Result<Work, Error> {
     let work = digest(|| super::weigh(spec, &Files::new(spec, open)))
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
     let work = work.map_err(|fault| fault.into_error(spec))?;
-    super::resolve::publish_masses(&work, spec);
+    crate::author::compile::whole::resolve::publish_masses(&work, spec);
     Ok(work)
 }
 
@@ -188,7 +188,7 @@ fn may_fuse(work: &Work, parts: &[Part], b: usize, p: usize) -> bool {
         return false;
     }
     if opt.density != 0.0 || opt.viscosity != 0.0 {
-        let ellipsoid = |g: &super::geom::Geom| g.s.fluid_ellipsoid > 0.0;
+        let ellipsoid = |g: &crate::author::compile::kinds::geom::Geom| g.s.fluid_ellipsoid > 0.0;
         if massive || work.geoms[body.geoms.clone()].iter().any(ellipsoid) {
             return false;
         }
@@ -348,7 +348,7 @@ fn inertials(
     assets.iter().for_each(|&id| probe.delete(id));
     forget_looks(&mut probe);
     let work = weighed(&probe, open)?;
-    super::resolve::publish_masses(&work, spec);
+    crate::author::compile::whole::resolve::publish_masses(&work, spec);
     let mass: HashMap<ElemId, f64> = work
         .geoms
         .iter()

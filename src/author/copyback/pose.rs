@@ -1,12 +1,12 @@
 //! Poses, sizes and inertias of what is in bodies.
 
-use super::super::compile::algebra::{Pose, conj, cross, rotate, unit_quat};
 use super::super::element::{ElemId, Element, Spec};
 use super::super::error::Result;
 use super::super::mjcf::write::element::numbers;
 use super::super::mjcf::write::pose::{aligned, angles, settle, within, without};
 use super::{Change, Work, refuse};
 use crate::abi::*;
+use crate::author::geometry::algebra::{Pose, conj, cross, rotate, unit_quat};
 
 pub fn collect(work: &mut Work) -> Result<()> {
     let spec = work.spec;

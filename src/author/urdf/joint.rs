@@ -4,9 +4,9 @@ use super::words::{MOTIONS, Motion};
 use super::xml::{child, origin, text, vector};
 use super::{Mimic, Robot, hinted};
 use crate::abi::*;
-use crate::author::compile::algebra::{quat_from_z, quat_to_mat};
 use crate::author::element::ElemId;
 use crate::author::error::Result;
+use crate::author::geometry::algebra::{quat_from_z, quat_to_mat};
 use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::read::attributes::double;
 

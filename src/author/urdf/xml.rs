@@ -2,9 +2,9 @@
 
 use super::words::{ATTRIBUTES, CHILDREN, TEXTS};
 use crate::abi::{mjORIENTATION_EULER, mjsOrientation};
-use crate::author::compile::algebra::{Pose, UNIT_QUAT};
-use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::error::{Error, Result};
+use crate::author::geometry::algebra::{Pose, UNIT_QUAT};
+use crate::author::geometry::frames::{AngleSettings, resolve};
 use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::number::{self, tokens};
 use crate::author::mjcf::read::attributes::{count, doubles, numbers};

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::{Hollow, Shape, check, single};
 use crate::abi::*;
-use crate::author::compile::algebra::normalize;
+use crate::author::geometry::algebra::normalize;
 
 /// More points than this are a slip of the pen.
 const MAX_POINTS: f64 = (1 << 24) as f64;

@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use super::{Hollow, Shape, check, exactly, single};
-use crate::author::compile::algebra::{cross, normalize};
+use crate::author::geometry::algebra::{cross, normalize};
 
 /// More points than this are a slip of the pen.
 const MAX_POINTS: f64 = (1 << 24) as f64;

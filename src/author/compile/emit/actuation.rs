@@ -1,7 +1,7 @@
 //! Actuators and sensors.
 
 use super::{block, fill_user, polynomial};
-use crate::author::compile::work::Work;
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;
 

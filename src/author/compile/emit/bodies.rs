@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::fill_user;
 use crate::abi::mjSAMEFRAME_BODY;
-use crate::author::compile::tree::{Tree, body_sameframe as sameframe};
-use crate::author::compile::work::Work;
+use crate::author::compile::whole::tree::{Tree, body_sameframe as sameframe};
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::math::{Quat, Vec3};
 use crate::model_fields;

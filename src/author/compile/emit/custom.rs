@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use crate::author::compile::work::Work;
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;
 

@@ -1,7 +1,7 @@
 //! Geoms.
 
 use super::fill_user;
-use crate::author::compile::work::Work;
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::math::{Quat, Vec3};
 use crate::model_fields;

@@ -1,6 +1,6 @@
 //! Height fields.
 
-use crate::author::compile::work::Work;
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;
 

@@ -2,9 +2,9 @@
 
 use super::{block, fill_user, polynomial};
 use crate::abi::*;
-use crate::author::compile::joint::dims;
-use crate::author::compile::tree::Tree;
-use crate::author::compile::work::Work;
+use crate::author::compile::kinds::joint::dims;
+use crate::author::compile::whole::tree::Tree;
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::math::Vec3;
 use crate::model_fields;

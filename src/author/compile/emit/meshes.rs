@@ -1,6 +1,6 @@
 //! Meshes, and the boxes over their faces behind those of the bodies.
 
-use crate::author::compile::work::Work;
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::math::{Quat, Vec3};
 use crate::model_fields;

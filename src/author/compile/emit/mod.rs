@@ -20,11 +20,11 @@ use std::ffi::c_char;
 
 pub use joints::configurations;
 
-use super::names::Names;
-use super::paths::Paths;
-use super::sparsity::{Rows, Structure};
-use super::tree::Tree;
-use super::work::Work;
+use crate::author::compile::whole::names::Names;
+use crate::author::compile::whole::paths::Paths;
+use crate::author::compile::whole::sparsity::{Rows, Structure};
+use crate::author::compile::whole::tree::Tree;
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;
 

@@ -1,7 +1,7 @@
 //! Contact pairs, exclusions, equality constraints, tendons.
 
 use super::{block, fill_user, polynomial};
-use crate::author::compile::work::Work;
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;
 

@@ -1,6 +1,6 @@
 //! Skins and their bones.
 
-use crate::author::compile::work::Work;
+use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;
 

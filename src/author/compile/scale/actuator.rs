@@ -2,12 +2,12 @@
 
 use super::{Scale, Scales, Unit, lists, tree};
 use crate::abi::*;
-use crate::author::compile::actuator::Actuator;
-use crate::author::compile::control::{
+use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::compile::kinds::actuator::Actuator;
+use crate::author::compile::kinds::control::{
     FEEDFORWARD_INPUT, POSITION_INPUT, PRESSURE_INPUT, VELOCITY_INPUT,
 };
-use crate::author::compile::fault::{Fault, Outcome};
-use crate::author::compile::work::Work;
+use crate::author::compile::whole::work::Work;
 
 /// What an actuator acts on: factors there, and the unit of its length.
 pub struct Target {

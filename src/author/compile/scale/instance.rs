@@ -4,11 +4,11 @@
 
 use super::{Scales, Stretch, shape, tree};
 use crate::abi::*;
-use crate::author::compile::algebra::M3;
-use crate::author::compile::fault::{Fault, Outcome};
-use crate::author::compile::hfield::HField;
-use crate::author::compile::mesh::Mesh;
-use crate::author::compile::work::Work;
+use crate::author::compile::assets::hfield::HField;
+use crate::author::compile::assets::mesh::Mesh;
+use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::compile::whole::work::Work;
+use crate::author::geometry::algebra::M3;
 
 /// Scales of one asset in the order of their first use.
 struct Uses {

@@ -2,11 +2,11 @@
 
 use super::{Scale, Scales, Unit, actuator, tree};
 use crate::abi::*;
-use crate::author::compile::algebra::{Pose, V3, conj, mul_mat_vec, quat_to_mat, unit_quat};
-use crate::author::compile::frames;
-use crate::author::compile::joint::dims;
-use crate::author::compile::work::Work;
+use crate::author::compile::kinds::joint::dims;
+use crate::author::compile::whole::work::Work;
 use crate::author::element::KeyField;
+use crate::author::geometry::algebra::{Pose, V3, conj, mul_mat_vec, quat_to_mat, unit_quat};
+use crate::author::geometry::frames;
 
 pub fn apply(work: &mut Work, scales: &Scales) {
     if work.keys.is_empty() {
@@ -49,7 +49,7 @@ fn times(all: &mut [f64], at: usize, factors: &[f64]) {
     }
 }
 
-type Keys = [crate::author::compile::work::Key];
+type Keys = [crate::author::compile::whole::work::Key];
 
 fn joints(work: &Work, scales: &Scales, keys: &mut Keys) {
     let (mut qpos, mut qvel, mut plastic) = (0, 0, 0);

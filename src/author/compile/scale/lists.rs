@@ -3,9 +3,9 @@
 
 use super::{Along, Scale, Scales, Unit, tree};
 use crate::abi::*;
-use crate::author::compile::fault::{Fault, Outcome};
-use crate::author::compile::tendon::{Step, Tendon};
-use crate::author::compile::work::Work;
+use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::compile::kinds::tendon::{Step, Tendon};
+use crate::author::compile::whole::work::Work;
 
 fn mean(a: f64, b: f64) -> f64 {
     if a == b { a } else { (a * b).sqrt() }

@@ -13,11 +13,13 @@ mod sensor;
 mod shape;
 mod tree;
 
-use super::algebra::{M3, V3, mul_mat, mul_mat_vec, quat_to_mat, transpose, unit_quat};
-use super::fault::{Fault, Outcome};
-use super::frames;
-use super::work::{Frame, Work};
 use crate::abi::mjSCALING_SIMILAR;
+use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::compile::whole::work::{Frame, Work};
+use crate::author::geometry::algebra::{
+    M3, V3, mul_mat, mul_mat_vec, quat_to_mat, transpose, unit_quat,
+};
+use crate::author::geometry::frames;
 use crate::base::libm::cbrt;
 
 /// How lengths grow.
@@ -157,7 +159,7 @@ impl Scale {
         };
         let image = mul_mat_vec(m, axis);
         let limit = std::f64::consts::PI / 90.0;
-        super::algebra::dot(image, axis) >= limit.cos() * norm(image) * norm(axis)
+        crate::author::geometry::algebra::dot(image, axis) >= limit.cos() * norm(image) * norm(axis)
     }
 
     /// The same map in the axes of a child, whose orientation is `quat`.
@@ -250,7 +252,7 @@ impl Scale {
 }
 
 fn norm(v: V3) -> f64 {
-    super::algebra::dot(v, v).sqrt()
+    crate::author::geometry::algebra::dot(v, v).sqrt()
 }
 
 /// Factors inside every frame and every body.
@@ -286,7 +288,7 @@ impl Scales {
     }
 
     /// Factors of a body's own place.
-    fn around(&self, body: &super::body::Body) -> Scale {
+    fn around(&self, body: &crate::author::compile::kinds::body::Body) -> Scale {
         self.of(body.frame, body.parent)
     }
 }

@@ -2,9 +2,9 @@
 
 use super::{Scale, Scales, Unit, actuator, lists, tree};
 use crate::abi::*;
-use crate::author::compile::fault::{Fault, Outcome};
-use crate::author::compile::sensor::Sensor;
-use crate::author::compile::work::Work;
+use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::compile::kinds::sensor::Sensor;
+use crate::author::compile::whole::work::Work;
 
 pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
     let mut list = std::mem::take(&mut work.sensors);

@@ -2,7 +2,7 @@
 
 use super::{Scale, Stretch};
 use crate::abi::*;
-use crate::author::compile::algebra::V3;
+use crate::author::geometry::algebra::V3;
 
 const AXES: [V3; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 

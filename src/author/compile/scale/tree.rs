@@ -4,16 +4,16 @@ use std::collections::HashSet;
 
 use super::{Along, Scale, Scales, Stretch, Unit, shape};
 use crate::abi::*;
-use crate::author::compile::algebra::{
+use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::compile::basis::inertia;
+use crate::author::compile::kinds::geom::Geom;
+use crate::author::compile::kinds::joint::Joint;
+use crate::author::compile::kinds::site::Site;
+use crate::author::compile::whole::work::Work;
+use crate::author::geometry::algebra::{
     M3, V3, mul_mat, quat_from_z, quat_to_mat, transpose, unit_quat,
 };
-use crate::author::compile::fault::{Fault, Outcome};
-use crate::author::compile::frames;
-use crate::author::compile::geom::Geom;
-use crate::author::compile::inertia;
-use crate::author::compile::joint::Joint;
-use crate::author::compile::site::Site;
-use crate::author::compile::work::Work;
+use crate::author::geometry::frames;
 
 pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
     // frames stand in their own bodies or outer frames
@@ -151,7 +151,7 @@ pub fn unit(j: &Joint, scale: &Scale) -> Unit {
     match j.s.r#type {
         mjJNT_SLIDE => {
             let mut axis = j.s.axis;
-            crate::author::compile::algebra::normalize(&mut axis);
+            crate::author::geometry::algebra::normalize(&mut axis);
             scale.linear(scale.along(axis))
         }
         mjJNT_HINGE | mjJNT_BALL => scale.angular(),
@@ -191,7 +191,7 @@ fn orientation(quat: Option<[f64; 4]>, own: [f64; 4], fromto: [f64; 6]) -> [f64;
         return quat.unwrap_or(own);
     }
     let mut axis: V3 = std::array::from_fn(|i| fromto[i] - fromto[3 + i]);
-    crate::author::compile::algebra::normalize(&mut axis);
+    crate::author::geometry::algebra::normalize(&mut axis);
     quat_from_z(axis)
 }
 

@@ -5,10 +5,10 @@ use super::attributes::{doubles, ints};
 use super::body::Place;
 use super::{Reader, missing};
 use crate::abi::*;
-use crate::author::compile::algebra::{Pose, UNIT_QUAT};
-use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::element::{ElemId, Names, kind_name};
 use crate::author::error::Result;
+use crate::author::geometry::algebra::{Pose, UNIT_QUAT};
+use crate::author::geometry::frames::{AngleSettings, resolve};
 use crate::author::mjcf::dom::Node;
 use crate::schema::mjcf::Elem;
 

@@ -4,12 +4,12 @@ use super::compiled::{Arrays, meaningless};
 use super::element::{Subject, Value, numbers, put};
 use super::{Mode, Writer};
 use crate::abi::*;
-use crate::author::compile::algebra::{
-    Pose, conj, cross, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
-};
-use crate::author::compile::frames::{AngleSettings, resolve};
 use crate::author::compile::{between, principal_inertia, straight_inertia};
 use crate::author::element::{ElemId, Element, Item, Spec};
+use crate::author::geometry::algebra::{
+    Pose, conj, cross, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
+};
+use crate::author::geometry::frames::{AngleSettings, resolve};
 use crate::base::libm::cbrt;
 use crate::base::record::Record;
 use crate::schema::mjcf::{How, Words};

@@ -7,8 +7,8 @@
 use super::element::{Value, Values};
 use super::{Mode, Writer};
 use crate::abi::*;
-use crate::author::compile::algebra::{add, rotate};
 use crate::author::element::Item;
+use crate::author::geometry::algebra::{add, rotate};
 use crate::base::Model;
 
 /// What belongs to one mesh in a list of all; nothing for a mesh that has none.

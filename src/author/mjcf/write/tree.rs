@@ -10,8 +10,8 @@ use super::element::{Value, near, put};
 use super::pose;
 use super::{Mode, Writer, row};
 use crate::abi::*;
-use crate::author::compile::algebra::Pose;
 use crate::author::element::{ElemId, Item};
+use crate::author::geometry::algebra::Pose;
 use crate::schema::mjcf::{MUJOCO, written};
 
 /// Kinds inside a body, in written order.

@@ -1,0 +1,220 @@
+//! Area, volume, centre of mass and inertia of a triangulated surface.
+
+use crate::abi::*;
+use crate::author::geometry::algebra::{Q4, V3, add, cross, dot, principal_axes_within, sub};
+
+const SMALL: f64 = 1e-15;
+/// Products of inertia left in the axes of a mesh, relative to its moments: coarser than for bodies.
+const AXES: f64 = 1e-7;
+
+/// Mass properties at density one.
+pub struct Solid {
+    /// volume, or area of a shell
+    pub extent: f64,
+    pub com: V3,
+    /// axes of inertia, by decreasing moment
+    pub quat: Q4,
+    /// half sizes of the box of equal inertia
+    pub half: V3,
+}
+
+/// Why a surface has no mass properties; texts without the mesh's name.
+pub enum SolidFault {
+    NoArea,
+    Negative,
+    NoVolume,
+    NoInertia,
+    Unbalanced,
+}
+
+/// Properties in one of the inertia modes. `faces` is the surface of the mesh, `hull` that of its
+/// convex hull, which only the mode `convex` needs.
+pub fn measure(
+    vert: &[V3],
+    faces: &[[i32; 3]],
+    hull: &[[i32; 3]],
+    mode: mjtMeshInertia,
+) -> Result<Solid, SolidFault> {
+    let list = |faces: &[[i32; 3]]| -> Vec<Triangle> {
+        faces.iter().map(|face| triangle(vert, face)).collect()
+    };
+    let mut triangles = list(faces);
+    let middle = surface_centre(&triangles)?;
+    let convex = mode == mjMESH_INERTIA_CONVEX;
+    let body = if convex { hull } else { faces };
+    if convex {
+        triangles = list(hull);
+    }
+    let com = centre_of_mass(&triangles, mode, middle)?;
+    drop(triangles);
+    let moved: Vec<V3> = vert.iter().map(|&v| sub(v, com)).collect();
+    let (extent, full) = inertia(&moved, body, mode);
+    let (e, quat) = principal_axes_within(full, AXES);
+    if !(e[2] > 0.0) {
+        return Err(SolidFault::NoInertia);
+    }
+    let short = |a: f64, b: f64, c: f64| a + b < c * (1.0 - 1e-6) - 1e-9;
+    if short(e[0], e[1], e[2]) || short(e[0], e[2], e[1]) || short(e[1], e[2], e[0]) {
+        return Err(SolidFault::Unbalanced);
+    }
+    let side = |a: f64, b: f64, c: f64| 0.5 * (6.0 * (a + b - c) / extent).sqrt();
+    let half = [
+        side(e[1], e[2], e[0]),
+        side(e[0], e[2], e[1]),
+        side(e[0], e[1], e[2]),
+    ];
+    Ok(Solid {
+        extent,
+        com,
+        quat,
+        half,
+    })
+}
+
+/// Centre, unit normal and area of a triangle.
+type Triangle = (V3, V3, f64);
+
+fn triangle(vert: &[V3], face: &[i32; 3]) -> Triangle {
+    let [a, b, c] = face.map(|v| vert[v as usize]);
+    let centre = add(add(a, b), c).map(|x| x / 3.0);
+    let mut n = cross(sub(b, a), sub(c, a));
+    let norm = dot(n, n).sqrt();
+    if norm < SMALL {
+        return (centre, n, 0.0);
+    }
+    n.iter_mut().for_each(|x| *x /= norm);
+    (centre, n, 0.5 * norm)
+}
+
+/// Area of a triangle.
+pub fn area(vert: &[V3], face: &[i32; 3]) -> f64 {
+    triangle(vert, face).2
+}
+
+fn surface_centre(triangles: &[Triangle]) -> Result<V3, SolidFault> {
+    let (mut total, mut middle) = (0.0, [0.0; 3]);
+    for &(centre, _, area) in triangles {
+        for k in 0..3 {
+            middle[k] += area * centre[k];
+        }
+        total += area;
+    }
+    if total < SMALL {
+        return Err(SolidFault::NoArea);
+    }
+    Ok(middle.map(|x| x / total))
+}
+
+/// Weight of a triangle: its area, or the volume of the pyramid from the origin to it.
+fn weight(centre: V3, normal: V3, area: f64, mode: mjtMeshInertia) -> f64 {
+    match mode {
+        mjMESH_INERTIA_SHELL => area,
+        mjMESH_INERTIA_LEGACY => (dot(centre, normal) * area / 3.0).abs(),
+        _ => dot(centre, normal) * area / 3.0,
+    }
+}
+
+fn centre_of_mass(
+    triangles: &[Triangle],
+    mode: mjtMeshInertia,
+    middle: V3,
+) -> Result<V3, SolidFault> {
+    let (mut total, mut com) = (0.0, [0.0; 3]);
+    for &(centre, normal, area) in triangles {
+        let w = weight(sub(centre, middle), normal, area, mode);
+        total += w;
+        for k in 0..3 {
+            // centre of the pyramid; the reference uses it for shells as well
+            com[k] += w * (centre[k] * 3.0 / 4.0 + middle[k] / 4.0);
+        }
+    }
+    match total {
+        t if t >= SMALL => Ok(com.map(|x| x / t)),
+        _ if mode == mjMESH_INERTIA_SHELL => Err(SolidFault::NoArea),
+        t if t < 0.0 => Err(SolidFault::Negative),
+        _ => Err(SolidFault::NoVolume),
+    }
+}
+
+/// Total weight, and inertia about the origin as (xx, yy, zz, xy, xz, yz).
+fn inertia(vert: &[V3], faces: &[[i32; 3]], mode: mjtMeshInertia) -> (f64, [f64; 6]) {
+    const PAIRS: [(usize, usize); 6] = [(0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)];
+    let share = if mode == mjMESH_INERTIA_SHELL {
+        12.0
+    } else {
+        20.0
+    };
+    let mut p = [0.0; 6];
+    let mut total = 0.0;
+    for face in faces {
+        let (centre, normal, area) = triangle(vert, face);
+        let w = weight(centre, normal, area, mode);
+        total += w;
+        let [d, e, f] = face.map(|v| vert[v as usize]);
+        for (sum, (i, j)) in p.iter_mut().zip(PAIRS) {
+            *sum += w / share
+                * (2.0 * (d[i] * d[j] + e[i] * e[j] + f[i] * f[j])
+                    + d[i] * e[j]
+                    + d[j] * e[i]
+                    + d[i] * f[j]
+                    + d[j] * f[i]
+                    + e[i] * f[j]
+                    + e[j] * f[i]);
+        }
+    }
+    (
+        total,
+        [p[1] + p[2], p[0] + p[2], p[0] + p[1], -p[3], -p[4], -p[5]],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_is_its_own_box() {
+        let vert: Vec<V3> = (0..8)
+            .map(|i| {
+                let bit = |k: i32| f64::from(i >> k & 1);
+                [2.0 * bit(0) + 5.0, 6.0 * bit(1), 4.0 * bit(2)]
+            })
+            .collect();
+        let faces = [
+            [0, 2, 1],
+            [1, 2, 3],
+            [4, 5, 6],
+            [5, 7, 6],
+            [0, 1, 4],
+            [1, 5, 4],
+            [2, 6, 3],
+            [3, 6, 7],
+            [0, 4, 2],
+            [2, 4, 6],
+            [1, 3, 5],
+            [3, 7, 5],
+        ];
+        for mode in [
+            mjMESH_INERTIA_CONVEX,
+            mjMESH_INERTIA_EXACT,
+            mjMESH_INERTIA_LEGACY,
+        ] {
+            let s = measure(&vert, &faces, &faces, mode).ok().unwrap();
+            assert!((s.extent - 48.0).abs() < 1e-12);
+            assert!(sub(s.com, [6.0, 3.0, 2.0]).iter().all(|x| x.abs() < 1e-12));
+            // decreasing moments: increasing sizes
+            assert!(
+                sub(s.half, [1.0, 2.0, 3.0]).iter().all(|x| x.abs() < 1e-12),
+                "{:?}",
+                s.half
+            );
+        }
+        let shell = measure(&vert, &faces, &[], mjMESH_INERTIA_SHELL)
+            .ok()
+            .unwrap();
+        assert!((shell.extent - 88.0).abs() < 1e-12);
+        let inside_out: Vec<[i32; 3]> = faces.iter().map(|f| [f[0], f[2], f[1]]).collect();
+        let bad = measure(&vert, &inside_out, &[], mjMESH_INERTIA_EXACT);
+        assert!(matches!(bad, Err(SolidFault::Negative)));
+    }
+}

@@ -1,0 +1,255 @@
+//! The last part of a compilation: what needs the engine at the reference configuration.
+
+mod statistic;
+
+use crate::abi::*;
+use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::compile::whole::keyframe;
+use crate::author::compile::whole::work::Work;
+use crate::author::element::Spec;
+use crate::author::error::Error;
+use crate::base::listen::listen;
+use crate::base::owned::{OwnedModel, Workbench};
+use crate::base::{Data, ModelMut, plugin, validate};
+use crate::math::MINVAL;
+use crate::model_fields;
+use crate::physics::support;
+use crate::pipeline::{lengthrange, reset, setconst, step};
+
+/// Constants, statistics and tests of a filled model.
+pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedModel> {
+    if !work.s.stat.meaninertia.is_nan() {
+        warn(
+            spec,
+            "statistic attribute 'meaninertia' is deprecated and will be removed in a future \
+             release: it does not affect simulation",
+        );
+    }
+    if work.s.compiler.settotalmass > 0.0 {
+        setconst::set_total_mass(&mut model.model_mut(), work.s.compiler.settotalmass);
+        warn(
+            spec,
+            "compiler attribute 'settotalmass' is deprecated and will be removed in a future \
+             release: scale the masses and densities in the model, or call mj_setTotalmass and \
+             mj_setConst on the compiled model",
+        );
+    }
+    set_sleep_policies(&mut model.model_mut(), work);
+    normalize_keys(&mut model.model_mut());
+    if work.s.nuserdata < 0 {
+        return Err(Fault::plain(
+            "could not create mjData\nInvalid data: userdata too large.",
+        ));
+    }
+    let option = model.model().opt();
+    if option.enableflags & mjENBL_IPC != 0 && option.integrator != mjINT_DISCRETE {
+        return Err(Fault::plain(
+            "engine error: flag ipc requires integrator='discrete'",
+        ));
+    }
+    let mut bench = Workbench::new(model).map_err(Fault::plain)?;
+    let (mut m, mut d) = bench.both();
+
+    // nothing may collide or fall asleep while the model is measured
+    let opt = m.model().opt();
+    let flags = (opt.disableflags, opt.enableflags);
+    m.raw_mut().opt.disableflags |= mjDSBL_CONTACT;
+    m.raw_mut().opt.enableflags &= !mjENBL_SLEEP;
+    let noted = engine(|| {
+        reset::data(&mut d, 0);
+        setconst::set_const(&mut m, &mut d);
+    })?;
+    noted.lines().for_each(|line| warn(spec, line));
+    resolve_damping_ratios(&mut m, &mut d, work)?;
+    measure(&mut m, &d, work);
+    engine(|| setconst::to_configuration(&mut d, true))?;
+    resolve_spring_lengths(&mut m, &d);
+    resolve_spring_dampers(&mut m, work);
+    keyframe::complete_plastic(&mut m, work);
+    length_ranges(&mut m, &mut d, work)?;
+    validate::references(m.model()).map_err(|why| Fault::plain(format!("Invalid model: {why}")))?;
+    try_dynamics(&mut d)?;
+    let raw = m.raw_mut();
+    (raw.opt.disableflags, raw.opt.enableflags) = flags;
+    Ok(bench.into_model())
+}
+
+/// Runs a call of the engine; its errors become faults. Returns its warnings.
+pub fn engine(f: impl FnOnce()) -> Outcome<String> {
+    let heard = listen(f);
+    let warnings = heard.warnings.as_str().to_owned();
+    let gap = if warnings.is_empty() { "" } else { "\n" };
+    match heard.result {
+        Ok(()) => Ok(warnings),
+        Err(text) => Err(Fault::plain(format!(
+            "engine error: {}{gap}{warnings}",
+            message(text.as_str())
+        ))),
+    }
+}
+
+/// An error without the function that raised it, which is no part of the reference's text; only a full stack names
+/// its own.
+fn message(text: &str) -> &str {
+    match text.split_once(": ") {
+        Some(("mj_stackAlloc", _)) => text,
+        Some((name, rest)) if name.starts_with("mj") && !name.contains(' ') => rest,
+        _ => text,
+    }
+}
+
+/// Asks the plugins of a filled model how much state and how many sensor values they want.
+pub fn ask_plugins(model: &OwnedModel, work: &mut Work) -> Outcome {
+    let m = model.model();
+    for i in 0..work.plugins.len() {
+        let mut state = 0;
+        engine(|| state = plugin::state_size(m, i))?;
+        work.plugins[i].state = state.max(0);
+        for s in 0..work.sensors.len() {
+            if m.sensor_plugin()[s] == i as i32 {
+                let mut dim = 0;
+                engine(|| dim = plugin::sensor_size(m, i, s))?;
+                work.sensors[s].dim = dim;
+            }
+        }
+    }
+    match work.sensors.iter().find(|s| s.dim < 0) {
+        Some(s) => Err(Fault::at(&s.head, "invalid dimension of sensor")),
+        None => Ok(()),
+    }
+}
+
+/// A model whose dynamics cannot be evaluated is refused; only stages that this library does not
+/// have yet are left for the simulation to report.
+fn try_dynamics(d: &mut Data) -> Outcome {
+    let trial = engine(|| {
+        if d.model().nplugin() > 0 {
+            plugin::init(d);
+        }
+        reset::data(d, 0);
+        step::step(d);
+    });
+    match trial {
+        Err(fault) if !fault.message.contains("not implemented") => Err(fault),
+        _ => Ok(()),
+    }
+}
+
+/// Length ranges that the settings ask for.
+fn length_ranges(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcome {
+    let saved = *m.model().opt();
+    let settings = &work.s.compiler.LRopt;
+    m.raw_mut().opt.disableflags = lengthrange::IDLE;
+    if settings.timestep > 0.0 {
+        m.raw_mut().opt.timestep = settings.timestep;
+    }
+    for k in 0..work.actuators.len() {
+        let mut outcome = Ok(());
+        engine(|| outcome = lengthrange::set(m, d, k, settings))?;
+        outcome.map_err(|why| Fault::plain(why.as_str()))?;
+    }
+    m.raw_mut().opt = saved;
+    Ok(())
+}
+
+fn warn(spec: &Spec, text: &str) {
+    spec.warnings.borrow_mut().push(Error::new(text));
+}
+
+/// What the user said of each tree, at its first body.
+fn set_sleep_policies(m: &mut ModelMut, work: &Work) {
+    model_fields!(m => write: tree_sleep_policy; read: body_treeid);
+    for (b, body) in work.bodies.iter().enumerate().rev() {
+        if let Ok(t) = usize::try_from(body_treeid[b]) {
+            tree_sleep_policy[t] = body.s.sleep;
+        }
+    }
+}
+
+fn normalize_keys(m: &mut ModelMut) {
+    let nq = m.model().nq();
+    if nq == 0 {
+        return;
+    }
+    for k in 0..m.model().nkey() {
+        let mut qpos = m.model().key_qpos()[k * nq..(k + 1) * nq].to_vec();
+        support::normalize_quat(m.model(), &mut qpos);
+        model_fields!(m => write: key_qpos);
+        key_qpos[k * nq..(k + 1) * nq].copy_from_slice(&qpos);
+    }
+}
+
+/// Servos damped by a ratio of critical damping: the mass is what the output moves at `qpos0`.
+fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcome {
+    for (k, a) in work
+        .actuators
+        .iter()
+        .enumerate()
+        .filter(|(_, a)| a.has_damping_ratio())
+    {
+        let out = m.model().actuator_outadr()[k] as usize;
+        let mut sum = 0.0;
+        for o in out..out + a.outnum {
+            engine(|| sum += setconst::inverse_inertia(d, o))?;
+        }
+        // an actuator that moves nothing needs no damping
+        let mean = if sum > MINVAL {
+            1.0 / (sum / a.outnum as f64)
+        } else {
+            0.0
+        };
+        let damping = a.s.biasprm[2] * 2.0 * (-a.s.biasprm[1] * mean).sqrt();
+        model_fields!(m => write: actuator_biasprm);
+        actuator_biasprm[k][2] = -damping;
+    }
+    Ok(())
+}
+
+/// Statistics, each replaced by the user's value where there is one.
+fn measure(m: &mut ModelMut, d: &Data, work: &Work) {
+    let mut stat = statistic::measure(d);
+    let user = &work.s.stat;
+    for (value, given) in [
+        (&mut stat.meaninertia, user.meaninertia),
+        (&mut stat.meanmass, user.meanmass),
+        (&mut stat.meansize, user.meansize),
+        (&mut stat.extent, user.extent),
+    ] {
+        if !given.is_nan() {
+            *value = given;
+        }
+    }
+    if !user.center[0].is_nan() {
+        stat.center = user.center;
+    }
+    m.raw_mut().stat = stat;
+}
+
+/// Tendon springs without a length rest at the spring configuration.
+fn resolve_spring_lengths(m: &mut ModelMut, d: &Data) {
+    model_fields!(m => write: tendon_lengthspring);
+    for (rest, &length) in tendon_lengthspring.iter_mut().zip(d.ten_length()) {
+        if *rest == [-1.0, -1.0] {
+            *rest = [length, length];
+        }
+    }
+}
+
+/// `springdamper`: stiffness and damping from a time constant and a damping ratio.
+fn resolve_spring_dampers(m: &mut ModelMut, work: &Work) {
+    model_fields!(m => write: jnt_stiffness, dof_damping; read: jnt_dofadr, dof_invweight0);
+    for (j, joint) in work.joints.iter().enumerate() {
+        let [time, ratio] = joint.s.springdamper;
+        if time <= 0.0 || ratio <= 0.0 {
+            continue;
+        }
+        let first = jnt_dofadr[j] as usize;
+        let dofs = first..first + crate::author::compile::kinds::joint::dims(joint.s.r#type).1;
+        let sum = dof_invweight0[dofs.clone()]
+            .iter()
+            .fold(0.0, |sum, w| sum + w);
+        let inertia = dofs.len() as f64 / MINVAL.max(sum);
+        jnt_stiffness[j] = inertia / MINVAL.max(time * time * ratio * ratio);
+        dof_damping[dofs].fill(2.0 * inertia / MINVAL.max(time));
+    }
+}

@@ -1,0 +1,4 @@
+//! Poses and orientations as files and the compiler round them; knows no element and no model.
+
+pub mod algebra;
+pub mod frames;
