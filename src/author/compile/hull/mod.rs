@@ -18,10 +18,14 @@
 //! Absent: tests for degenerate input with their messages (`mesh::check`).
 
 mod absorb;
+#[cfg(test)]
+mod clouds;
 mod cone;
 mod convexity;
 mod fallback;
 mod fan;
+#[cfg(test)]
+mod golden;
 mod limits;
 mod outside;
 mod plane;
