@@ -4,7 +4,7 @@
 //! state can be read when that model is gone. State follows the element, whatever its name and id
 //! become; `userdata` follows its index.
 
-use super::compile::joint_dims;
+use super::element::joint_dims;
 use super::element::{ElemId, Spec, StatePlace};
 use crate::abi::*;
 use crate::base::buffer::StateArrays;
@@ -52,7 +52,7 @@ fn place(m: Model, kind: mjtObj, i: usize) -> StatePlace {
     // -1 stands for nothing
     let at = |start: i32, n: usize| usize::try_from(start).map_or((0, 0), |start| (start, n));
     let buffer =
-        |adr: i32, [n, _]: [i32; 2], dim: usize| at(adr, super::compile::history_length(n, dim));
+        |adr: i32, [n, _]: [i32; 2], dim: usize| at(adr, super::element::history_length(n, dim));
     let mut place = StatePlace::default();
     let parts: &[(usize, usize)] = &match kind {
         mjOBJ_JOINT => {

@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-use super::element::{Element, kind_name};
-
 /// Which part of the author floor found an error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
@@ -55,22 +53,6 @@ impl Error {
     pub fn new(message: impl Into<String>) -> Self {
         Error {
             message: message.into(),
-            ..Self::default()
-        }
-    }
-
-    /// An error about one element of a spec.
-    pub fn at(element: &Element, message: impl Into<String>) -> Self {
-        let id = element.model_id();
-        Error {
-            message: message.into(),
-            element: kind_name(element.kind()).to_owned(),
-            name: element.name().to_owned(),
-            id: (id >= 0).then_some(id),
-            file: element.source.file.as_deref().unwrap_or("").to_owned(),
-            line: element.source.line,
-            column: element.source.column,
-            info: element.info().to_owned(),
             ..Self::default()
         }
     }

@@ -11,6 +11,7 @@ pub mod copyback;
 pub mod element;
 pub mod error;
 pub mod geometry;
+pub mod kept;
 pub mod load;
 pub mod mjcf;
 pub mod open;

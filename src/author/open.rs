@@ -3,19 +3,12 @@
 //!
 //! Absent: which folder a name belongs to (`asset::files`), what bytes mean.
 
+use super::kept::{KeptFiles, Version};
 use std::cell::RefCell;
-use std::collections::HashMap;
 
-use super::asset::MeshData;
+use super::asset::mesh_data::MeshData;
 use super::element::Spec;
 use super::error::Result;
-
-/// What tells one version of a file from another without reading it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Version {
-    /// empty when only the bytes can tell
-    pub stamp: String,
-}
 
 /// What an opened file gave.
 pub enum Fetched {
@@ -67,9 +60,6 @@ impl<F: Fn(&str) -> Option<Vec<u8>>> Open for F {
         self(name)
     }
 }
-
-/// Bytes and versions of files by the names they were asked for.
-pub type KeptFiles = HashMap<String, (Vec<u8>, Version)>;
 
 /// Files, of which those that are only in memory are kept as they are read.
 pub struct Keeping<'a> {

@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use super::path::{asset_path, beside};
 use crate::author::element::{ElemId, Spec};
-use crate::author::open::{Fetched, Open, Version};
+use crate::author::kept::Version;
+use crate::author::open::{Fetched, Open};
 use crate::base::cache::{Asset, CACHE, digest};
 
 /// Where a spec's files are.

@@ -1,7 +1,8 @@
 //! Height field files: PNG images, or counts and numbers in binary.
 
 use super::bytes::Bytes;
-use super::{HFIELD, PNG, content_type, png};
+use super::content::{HFIELD, PNG, content_type};
+use super::png;
 
 /// Elevations as given: rows from low y to high y.
 #[derive(Debug, PartialEq)]

@@ -1,20 +1,8 @@
 //! Mesh files: the decoder by type and name, and what it returns.
 
-use super::{MSH, content_type, msh, obj, stl};
-
-/// What a mesh file holds, as given: three numbers per vertex and normal, two per texture
-/// coordinate, three indices per face. Indices are not yet checked against the vertices.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct MeshData {
-    pub vert: Vec<f32>,
-    pub normal: Vec<f32>,
-    pub texcoord: Vec<f32>,
-    pub face: Vec<i32>,
-    pub facenormal: Vec<i32>,
-    pub facetexcoord: Vec<i32>,
-    /// remarks to be reported as warnings
-    pub warnings: Vec<String>,
-}
+use super::content::{MSH, content_type};
+use super::mesh_data::MeshData;
+use super::{msh, obj, stl};
 
 /// Whether a file of this type is read without asking the table of decoders.
 pub fn is_native(given: &str, name: &str) -> bool {

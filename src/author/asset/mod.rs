@@ -7,9 +7,11 @@
 
 pub mod builtin;
 mod bytes;
+mod content;
 mod files;
 pub mod hfield;
 pub mod mesh;
+pub mod mesh_data;
 pub mod msh;
 pub mod obj;
 pub mod path;
@@ -17,39 +19,10 @@ pub mod png;
 pub mod skn;
 pub mod stl;
 
+pub use content::{HFIELD, KTX, MSH, PNG, content_type};
 pub use files::{Files, Folder, Found, Place, Ticket};
-pub use mesh::{MeshData, decode as decode_mesh};
-
-/// Type of an asset: the one given (without parameters, empty when malformed), else by the ending
-/// of the file name; empty when unknown.
-pub fn content_type(given: &str, file: &str) -> String {
-    if !given.is_empty() {
-        let kind = given.split(';').next().unwrap_or("").trim_end();
-        return match kind.split_once('/') {
-            Some((a, b)) if !a.is_empty() && !b.is_empty() && !b.contains('/') => kind.to_owned(),
-            _ => String::new(),
-        };
-    }
-    let ending = file
-        .rsplit_once('.')
-        .map_or("", |(_, ending)| ending)
-        .to_ascii_lowercase();
-    let known = match ending.as_str() {
-        "stl" => "model/stl",
-        "obj" => "model/obj",
-        "ply" => "model/ply",
-        "msh" => MSH,
-        "png" => PNG,
-        "ktx" => KTX,
-        _ => "",
-    };
-    known.to_owned()
-}
-
-pub const MSH: &str = "model/vnd.mujoco.msh";
-pub const HFIELD: &str = "image/vnd.mujoco.hfield";
-pub const PNG: &str = "image/png";
-pub const KTX: &str = "image/ktx";
+pub use mesh::decode as decode_mesh;
+pub use mesh_data::MeshData;
 
 #[cfg(test)]
 mod tests {

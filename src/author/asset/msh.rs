@@ -1,7 +1,7 @@
 //! MSH, MuJoCo's own binary mesh: four counts, then vertices, normals, texture coordinates, faces.
 
 use super::bytes::Bytes;
-use super::mesh::MeshData;
+use super::mesh_data::MeshData;
 
 /// Decodes an MSH file.
 pub fn decode(name: &str, bytes: &[u8]) -> Result<MeshData, String> {

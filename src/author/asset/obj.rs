@@ -3,11 +3,9 @@
 mod number;
 mod polygon;
 
-use super::mesh::MeshData;
+use self::polygon::Corner;
+use super::mesh_data::MeshData;
 use polygon::Budget;
-
-/// A corner of a face: vertex, texture coordinate and normal, -1 for none.
-type Corner = [i32; 3];
 
 /// What has been read so far.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Binary STL: an 80-byte header, a face count, then 50 bytes per face.
 
 use super::bytes::Bytes;
-use super::mesh::MeshData;
+use super::mesh_data::MeshData;
 
 const MAX_FACES: i32 = 200_000;
 const MAX_COORDINATE: f32 = (1u32 << 30) as f32;

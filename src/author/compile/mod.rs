@@ -14,15 +14,14 @@ mod hull;
 mod kinds;
 pub mod reduce;
 mod scale;
+mod stages;
 mod whole;
 
+use self::stages::weigh;
 pub use assets::texture_reference::{Pixels, load as load_texture};
 pub use assets::{bundle, dedup};
-pub(crate) use basis::inertia::{principal as principal_inertia, straightened as straight_inertia};
 pub use basis::timer;
-pub use kinds::actuator::{control_fields, history_length};
-pub(crate) use kinds::geom::between;
-pub use kinds::joint::dims as joint_dims;
+pub use kinds::actuator::control_fields;
 pub use kinds::plugin::attributes as plugin_attributes;
 // the name under which the hull knows it
 use super::geometry::algebra;
@@ -32,21 +31,19 @@ mod asset_tests;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashSet;
 use std::time::Instant;
 
-use self::assets::mesh;
 use self::basis::fault::{Fault, Outcome};
-use self::kinds::body;
+
 use self::whole::{
-    keyframe, memory, names, order, remark, resolve, signature, sparsity, tree, work,
+    bodies, keyframe, memory, names, order, remark, resolve, signature, sparsity, tree, work,
 };
 use super::asset::Files;
 use super::carry;
 use super::element::Spec;
 use super::error::Error;
-use super::mjcf::Open;
-use crate::abi::{mjCTIMER_ASSETS, mjCTIMER_TEXTURE, mjCTIMER_TOTAL, mjJNT_FREE, mjJNT_HINGE};
+use super::open::Open;
+use crate::abi::{mjCTIMER_TOTAL, mjJNT_FREE, mjJNT_HINGE};
 use crate::base::catch::digest;
 use crate::base::owned::OwnedModel;
 
@@ -75,50 +72,6 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
     built.map_err(|fault| fault.into_error(spec))
 }
 
-/// Bodies and what is in them.
-fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
-    let mut work = order::gather(spec)?;
-    work.number()?;
-    scale::apply(&mut work)?;
-    resolve::assets(&mut work)?;
-    let assets = Instant::now();
-    resolve::meshes(&mut work, files, spec)?;
-    let textures = Instant::now();
-    let passthrough = work.s.compiler.passthrough;
-    work.textures
-        .iter_mut()
-        .try_for_each(|t| t.compile(files, passthrough))?;
-    if !work.textures.is_empty() {
-        timer::add(spec, mjCTIMER_TEXTURE, textures);
-    }
-    timer::add(spec, mjCTIMER_ASSETS, assets);
-    for b in 0..work.bodies.len() {
-        body::compile(&mut work, b)?;
-    }
-    Ok(work)
-}
-
-/// Names of materials, textures and meshes, and the meshes that no geom that stays and no site uses.
-fn check_looks(spec: &Spec, files: &Files) -> Outcome {
-    let mut work = order::gather(spec)?;
-    work.number()?;
-    resolve::assets(&mut work)?;
-    let threads = work.s.compiler.usethread != 0;
-    let kept: HashSet<usize> = work
-        .geoms
-        .iter()
-        .filter_map(|g| g.meshid.filter(|_| g.collides()))
-        .chain(work.sites.iter().filter_map(|s| s.meshid))
-        .collect();
-    let mut number = 0..;
-    work.meshes
-        .retain(|m| number.next().is_some_and(|i| !kept.contains(&i)) && m.s.plugin.active == 0);
-    mesh::compile(&mut work.meshes, files, threads)?;
-    work.lights
-        .iter()
-        .try_for_each(|l| body::light_texture(&work.index, l).map(drop))
-}
-
 /// Everything up to the engine: the working set, and a model filled from it.
 fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     let files = Files::new(spec, open);
@@ -129,7 +82,7 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     resolve::custom(&mut work)?;
     resolve::tendon_materials(&mut work)?;
     resolve::plugins(&mut work)?;
-    body::check_moving_mass(&work.bodies)?;
+    bodies::check_moving_mass(&work.bodies)?;
     if let Some(j) = work
         .joints
         .iter()

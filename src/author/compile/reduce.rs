@@ -12,7 +12,7 @@ use crate::author::compile::whole::work::Work;
 use crate::author::element::{ElemId, Item, Place, Spec};
 use crate::author::error::Error;
 use crate::author::geometry::algebra::Pose;
-use crate::author::mjcf::Open;
+use crate::author::open::Open;
 use crate::base::catch::digest;
 
 /// What was done to a spec before its compilation.
@@ -59,7 +59,8 @@ pub fn prepare(spec: &mut Spec, open: &dyn Open) -> Result<Done, Error> {
 /// Where a body has to be weighed first, discarding hides no fault: what looks refer to exists, and the meshes
 /// that will go can be read. Files of textures are not opened.
 fn sound(spec: &Spec, open: &dyn Open) -> Result<(), Error> {
-    let found = digest(|| super::check_looks(spec, &Files::new(spec, open)));
+    let found =
+        digest(|| crate::author::compile::stages::check_looks(spec, &Files::new(spec, open)));
     found
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())))
         .map_err(|fault| fault.into_error(spec))
@@ -67,7 +68,7 @@ fn sound(spec: &Spec, open: &dyn Open) -> Result<(), Error> {
 
 /// Bodies, their geoms and inertia, compiled from the tree.
 fn weighed(spec: &Spec, open: &dyn Open) -> Result<Work, Error> {
-    let work = digest(|| super::weigh(spec, &Files::new(spec, open)))
+    let work = digest(|| crate::author::compile::stages::weigh(spec, &Files::new(spec, open)))
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
     let work = work.map_err(|fault| fault.into_error(spec))?;
     crate::author::compile::whole::resolve::publish_masses(&work, spec);

@@ -3,7 +3,7 @@
 use super::super::element::ElemId;
 use super::super::error::Result;
 use super::baseline::cells;
-use super::{Change, Work, refuse, scaled};
+use super::work::{Change, Work, refuse, scaled};
 use crate::abi::*;
 
 /// Vectors of a keyframe and their arrays.

@@ -2,7 +2,7 @@
 
 use super::super::element::{ElemId, KINDS};
 use super::super::error::Result;
-use super::{Change, Work, refuse, scaled};
+use super::work::{Change, Work, refuse, scaled};
 use crate::abi::*;
 use crate::base::print::model_tables;
 
@@ -269,7 +269,7 @@ fn joint(work: &mut Work, id: ElemId, i: usize) -> Result<()> {
         }
     }
     let first = work.m.jnt_dofadr()[i] as usize;
-    let count = super::super::compile::joint_dims(j.r#type).1;
+    let count = super::super::element::joint_dims(j.r#type).1;
     let before = work.changes.len();
     for &(array, field, how, what) in DOFS {
         if !work.changed_rows(array, first, count) {

@@ -4,7 +4,7 @@ use super::super::element::{ElemId, Element, Spec};
 use super::super::error::Result;
 use super::super::mjcf::write::element::numbers;
 use super::super::mjcf::write::pose::{aligned, angles, settle, within, without};
-use super::{Change, Work, refuse};
+use super::work::{Change, Work, refuse};
 use crate::abi::*;
 use crate::author::geometry::algebra::{Pose, conj, cross, rotate, unit_quat};
 

@@ -3,7 +3,8 @@
 use core::mem::swap;
 use std::collections::HashMap;
 
-use super::{ElemId, Spec};
+use super::id::ElemId;
+use super::spec::Spec;
 use crate::abi::*;
 use crate::base::record::Record;
 

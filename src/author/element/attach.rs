@@ -4,29 +4,21 @@
 //! name comes along when every name it uses does. Copies keep the compiler settings and folders of
 //! the spec they come from. Absent: moving elements without copying, merging of options.
 
+use super::origin::Origin;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::copy::{Names, REFERRING, Reference, refers_to_nothing};
-use super::{ElemId, Element, Spec, kind_name};
+use super::elem::Element;
+use super::id::ElemId;
+use super::kind::kind_name;
+use super::spec::Spec;
 use crate::abi::*;
 use crate::author::error::{Error, Result};
 use crate::base::cxx::{CxxItem, CxxMap, CxxString, CxxVec};
 
 /// Elements that a spec may have after an attachment.
 const MAX_ELEMENTS: usize = 5_000_000;
-
-/// Settings of the spec that an element was attached from.
-pub struct Origin {
-    /// the public struct of that spec, which the client keeps alive
-    pub spec: *mut mjSpec,
-    /// its pointers belong to that spec and must not be followed
-    pub compiler: mjsCompiler,
-    /// folder of the model file
-    pub directory: String,
-    pub meshdir: String,
-    pub texturedir: String,
-}
 
 /// Where something is attached: a body, and a frame in it.
 #[derive(Clone, Copy)]

@@ -1,7 +1,8 @@
 //! Meshes from parameters, written into the element as if the user had given them. What a shape leaves to the
 //! compiler (the triangles of cones, most normals) stays as the user gave it.
 
-use super::{ElemId, Spec};
+use super::id::ElemId;
+use super::spec::Spec;
 use crate::abi::*;
 use crate::author::asset::builtin::{self, Hollow};
 

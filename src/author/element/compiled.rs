@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Spec;
+use super::spec::Spec;
 use crate::abi::*;
 use crate::author::copyback::Baseline;
 use crate::base::Model;

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::Spec;
+use super::spec::Spec;
 use crate::abi::*;
 use crate::author::error::{Error, Result};
 use crate::base::layout::Ty;

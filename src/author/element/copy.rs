@@ -5,7 +5,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{ElemId, Spec};
+use super::id::ElemId;
+use super::spec::Spec;
 use crate::abi::*;
 use crate::base::cxx::CxxMap;
 

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use super::copy::REFERRING;
-use super::{ElemId, Spec};
+use super::id::ElemId;
+use super::spec::Spec;
 use crate::abi::*;
 
 /// Where child bodies go when their parent becomes a frame.

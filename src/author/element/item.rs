@@ -4,7 +4,10 @@ use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ops::Deref;
 
-use super::{ElemId, Element, Kind, Spec};
+use super::elem::Element;
+use super::id::ElemId;
+use super::kind::Kind;
+use super::spec::Spec;
 use crate::abi::*;
 use crate::base::cxx::CxxVec;
 

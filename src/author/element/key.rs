@@ -1,43 +1,12 @@
 //! Keyframes whose vectors are known element by element: those of attached specs, and those of a model
 //! that was edited after its compilation.
 
-use super::{ElemId, Spec};
+use super::dims::joint_dims;
+use super::id::ElemId;
+use super::key_value::{KeyField, KeyValue};
+use super::spec::Spec;
 use crate::abi::*;
-use crate::author::compile::joint_dims;
 use crate::base::Model;
-
-/// Vector of a keyframe.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum KeyField {
-    Qpos,
-    Qvel,
-    Act,
-    Ctrl,
-    Mpos,
-    Mquat,
-}
-
-impl KeyField {
-    /// The vector in the public struct.
-    fn of(self, key: &mjsKey) -> *mut mjDoubleVec {
-        match self {
-            KeyField::Qpos => key.qpos,
-            KeyField::Qvel => key.qvel,
-            KeyField::Act => key.act,
-            KeyField::Ctrl => key.ctrl,
-            KeyField::Mpos => key.mpos,
-            KeyField::Mquat => key.mquat,
-        }
-    }
-}
-
-/// The entries of one joint, actuator or mocap body in a keyframe.
-#[derive(Clone, Debug)]
-pub struct KeyValue {
-    pub target: ElemId,
-    pub field: KeyField,
-    pub values: Vec<f64>,
-}
 
 impl Spec {
     /// A keyframe's vectors cut up by element. Entries past the end of a vector are left out.
@@ -89,7 +58,7 @@ impl Spec {
             &mut mocap.iter().map(|&b| (b, 4)),
         );
         let actuators: Vec<_> = self.list::<mjsActuator>().collect();
-        let states = |a: &super::Item<mjsActuator>| match a.actdim {
+        let states = |a: &crate::author::element::item::Item<mjsActuator>| match a.actdim {
             n if n > 0 => n as usize,
             _ => usize::from(a.dyntype != mjDYN_NONE),
         };

@@ -1,7 +1,8 @@
 //! What becomes of elements when the names they refer to are copied, or do not exist.
 
 use super::copy::{Names, REFERRING};
-use super::{ElemId, Spec};
+use super::id::ElemId;
+use super::spec::Spec;
 use crate::abi::*;
 
 impl Spec {

@@ -6,12 +6,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::id::ElemId;
 use super::kind::kind_row;
-use super::{ElemId, Spec};
+use super::spec::Spec;
 use crate::abi::*;
-
-/// Orders that have been asked for, with the place of each element.
-pub type Sequences = HashMap<mjtObj, (Arc<[ElemId]>, HashMap<ElemId, usize>)>;
 
 impl Spec {
     /// Living elements of one kind in iteration order.

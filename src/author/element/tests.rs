@@ -1,4 +1,5 @@
 use super::*;
+use crate::abi::*;
 
 #[test]
 fn tree_and_classes() {

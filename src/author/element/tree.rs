@@ -4,10 +4,12 @@ use core::cell::{Cell, RefCell};
 use core::ptr;
 use std::collections::{HashMap, HashSet};
 
+use super::defaults::set_defaults;
+use super::elem::{Element, Head, UserValue, Wrap};
+use super::id::{ElemId, Source};
 use super::kind::position;
-use super::{
-    ElemId, Element, Head, KINDS, Kind, Source, Spec, UserValue, Wrap, kind_row, set_defaults,
-};
+use super::kind::{KINDS, Kind, kind_row};
+use super::spec::Spec;
 use crate::abi::*;
 use crate::author::error::{Error, Result};
 use crate::base::cxx::{CxxMap, CxxString, CxxVec};

@@ -2,3 +2,5 @@
 
 pub mod algebra;
 pub mod frames;
+pub mod principal;
+pub mod segment;

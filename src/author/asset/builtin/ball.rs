@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Shape, check, exactly, scaled, single};
+use super::parameters::{Shape, check, exactly, scaled, single};
 
 /// Triangles of the icosahedron.
 const ICOSAHEDRON: [[i32; 3]; 20] = [

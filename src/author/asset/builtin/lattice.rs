@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::{Hollow, Shape, check, single};
+use super::parameters::{Hollow, Shape, check, single};
 use crate::abi::*;
 use crate::author::geometry::algebra::normalize;
 

@@ -5,39 +5,12 @@
 
 mod ball;
 mod lattice;
+mod parameters;
 mod retina;
 mod rings;
 
 use crate::abi::*;
-
-/// What a maker fills; empty lists are left to the compiler.
-#[derive(Debug, Default, PartialEq)]
-pub struct Shape {
-    /// positions
-    pub vert: Vec<[f32; 3]>,
-    /// normals: one frame of three rows per vertex
-    pub normal: Vec<[f32; 3]>,
-    /// triangles, counterclockwise seen from outside
-    pub face: Vec<[i32; 3]>,
-    /// points of a solid, for deformables
-    pub node: Vec<[f64; 3]>,
-    /// tetrahedra of a solid
-    pub tet: Vec<[i32; 4]>,
-    /// encloses no volume, so its mass is that of a shell
-    pub hollow: Hollow,
-}
-
-/// Which inertia a mesh without volume gets.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Hollow {
-    /// a closed shape: as the user says
-    #[default]
-    No,
-    /// a shell in place of the default
-    Default,
-    /// always a shell
-    Always,
-}
+pub use parameters::{Hollow, Shape};
 
 /// Makes a shape; the error is the whole message.
 pub fn make(kind: mjtMeshBuiltin, p: &[f64]) -> Result<Shape, String> {
@@ -56,29 +29,6 @@ pub fn make(kind: mjtMeshBuiltin, p: &[f64]) -> Result<Shape, String> {
         }
         _ => Err("Unsupported mesh type".into()),
     }
-}
-
-/// The parameters, if there are `n`.
-fn exactly<const N: usize>(p: &[f64], message: &str) -> Result<[f64; N], String> {
-    p.try_into().map_err(|_| message.to_owned())
-}
-
-/// The first complaint whose condition holds.
-fn check(complaints: &[(bool, &str)]) -> Result<(), String> {
-    match complaints.iter().find(|(wrong, _)| *wrong) {
-        Some((_, message)) => Err((*message).to_owned()),
-        None => Ok(()),
-    }
-}
-
-fn single(p: [f64; 3]) -> [f32; 3] {
-    p.map(|x| x as f32)
-}
-
-/// Unit vector, with the length in the same precision as the coordinates.
-fn scaled(p: [f64; 3]) -> [f64; 3] {
-    let n = (p[0] * p[0] + p[1] * p[1] + p[2] * p[2]).sqrt();
-    p.map(|x| x / n)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use super::{Hollow, Shape, check, exactly, single};
+use super::parameters::{Hollow, Shape, check, exactly, single};
 use crate::author::geometry::algebra::{cross, normalize};
 
 /// More points than this are a slip of the pen.

@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use super::{Shape, check, exactly, single};
+use super::parameters::{Shape, check, exactly, single};
 
 /// More points around than this are a slip of the pen.
 const MAX_AROUND: i32 = 1 << 12;

@@ -1,6 +1,7 @@
 //! Polygons into triangles, in single precision.
 
-use super::Corner;
+/// A corner of a face: vertex, texture coordinate and normal, -1 for none.
+pub(super) type Corner = [i32; 3];
 
 /// Bound of the work for many-cornered polygons, which grows with the cube of their corners.
 pub struct Budget(u64);

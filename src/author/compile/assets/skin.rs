@@ -4,7 +4,7 @@ use crate::abi::*;
 use crate::author::asset::skn::{Bone, Surface};
 use crate::author::asset::{Files, Folder, skn};
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
-use crate::author::compile::whole::work::Index;
+use crate::author::compile::basis::index::Index;
 use crate::author::geometry::algebra;
 
 /// A vertex whose weights add up to less follows nothing.

@@ -9,7 +9,7 @@ use super::twister::Twister;
 use crate::abi::*;
 use crate::author::asset::{Files, Folder, png::Image};
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
-use crate::author::compile::whole::work::Index;
+use crate::author::compile::basis::index::Index;
 
 /// A texture under compilation.
 pub struct Texture {

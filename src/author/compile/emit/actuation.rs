@@ -1,6 +1,6 @@
 //! Actuators and sensors.
 
-use super::{block, fill_user, polynomial};
+use super::fields::{block, fill_user, polynomial};
 use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;

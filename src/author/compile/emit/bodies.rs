@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::fill_user;
+use super::fields::fill_user;
 use crate::abi::mjSAMEFRAME_BODY;
 use crate::author::compile::whole::tree::{Tree, body_sameframe as sameframe};
 use crate::author::compile::whole::work::Work;

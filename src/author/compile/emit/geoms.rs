@@ -1,6 +1,6 @@
 //! Geoms.
 
-use super::fill_user;
+use super::fields::fill_user;
 use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::math::{Quat, Vec3};

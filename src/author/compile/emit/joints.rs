@@ -1,10 +1,10 @@
 //! Joints, degrees of freedom, reference configurations.
 
-use super::{block, fill_user, polynomial};
+use super::fields::{block, fill_user, polynomial};
 use crate::abi::*;
-use crate::author::compile::kinds::joint::dims;
 use crate::author::compile::whole::tree::Tree;
 use crate::author::compile::whole::work::Work;
+use crate::author::element::joint_dims;
 use crate::base::ModelMut;
 use crate::math::Vec3;
 use crate::model_fields;
@@ -83,7 +83,7 @@ fn fill_dofs(m: &mut ModelMut, work: &Work, tree: &Tree) {
     for (j, at) in work.joints.iter().zip(&tree.jnt_dofadr) {
         let s = &j.s;
         let first = *at as usize;
-        for i in first..first + dims(s.r#type).1 {
+        for i in first..first + joint_dims(s.r#type).1 {
             dof_solref[i] = s.solref_friction;
             dof_solimp[i] = s.solimp_friction;
             dof_frictionloss[i] = s.frictionloss;

@@ -8,6 +8,7 @@ mod actuation;
 mod assets;
 mod bodies;
 mod custom;
+mod fields;
 mod fixtures;
 mod geoms;
 mod hfields;
@@ -103,25 +104,4 @@ fn fill_names(m: &mut ModelMut, n: &Names) {
         name_flexadr name_meshadr name_skinadr name_hfieldadr name_texadr name_matadr name_pairadr
         name_excludeadr name_eqadr name_tendonadr name_actuatoradr name_sensoradr name_numericadr
         name_textadr name_tupleadr name_keyadr name_pluginadr);
-}
-
-/// User data of one element: as given, then zeros.
-fn fill_user<'a>(flat: &mut [f64], width: usize, lists: impl Iterator<Item = &'a Vec<f64>>) {
-    if width > 0 {
-        for (row, data) in flat.chunks_exact_mut(width).zip(lists) {
-            row[..data.len()].copy_from_slice(data);
-        }
-    }
-}
-
-/// Linear coefficient, and the two coefficients of higher order.
-fn polynomial(all: [f64; 3]) -> (f64, [f64; 2]) {
-    (all[0], [all[1], all[2]])
-}
-
-/// Address of a block, -1 for an empty one; moves on.
-fn block(at: &mut usize, count: usize) -> i32 {
-    let here = if count == 0 { -1 } else { *at as i32 };
-    *at += count;
-    here
 }

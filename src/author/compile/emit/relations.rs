@@ -1,6 +1,6 @@
 //! Contact pairs, exclusions, equality constraints, tendons.
 
-use super::{block, fill_user, polynomial};
+use super::fields::{block, fill_user, polynomial};
 use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;

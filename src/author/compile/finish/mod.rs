@@ -1,5 +1,6 @@
 //! The last part of a compilation: what needs the engine at the reference configuration.
 
+use crate::author::compile::basis::engine::engine;
 mod statistic;
 
 use crate::abi::*;
@@ -8,7 +9,6 @@ use crate::author::compile::whole::keyframe;
 use crate::author::compile::whole::work::Work;
 use crate::author::element::Spec;
 use crate::author::error::Error;
-use crate::base::listen::listen;
 use crate::base::owned::{OwnedModel, Workbench};
 use crate::base::{Data, ModelMut, plugin, validate};
 use crate::math::MINVAL;
@@ -72,30 +72,6 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     let raw = m.raw_mut();
     (raw.opt.disableflags, raw.opt.enableflags) = flags;
     Ok(bench.into_model())
-}
-
-/// Runs a call of the engine; its errors become faults. Returns its warnings.
-pub fn engine(f: impl FnOnce()) -> Outcome<String> {
-    let heard = listen(f);
-    let warnings = heard.warnings.as_str().to_owned();
-    let gap = if warnings.is_empty() { "" } else { "\n" };
-    match heard.result {
-        Ok(()) => Ok(warnings),
-        Err(text) => Err(Fault::plain(format!(
-            "engine error: {}{gap}{warnings}",
-            message(text.as_str())
-        ))),
-    }
-}
-
-/// An error without the function that raised it, which is no part of the reference's text; only a full stack names
-/// its own.
-fn message(text: &str) -> &str {
-    match text.split_once(": ") {
-        Some(("mj_stackAlloc", _)) => text,
-        Some((name, rest)) if name.starts_with("mj") && !name.contains(' ') => rest,
-        _ => text,
-    }
 }
 
 /// Asks the plugins of a filled model how much state and how many sensor values they want.
@@ -244,7 +220,7 @@ fn resolve_spring_dampers(m: &mut ModelMut, work: &Work) {
             continue;
         }
         let first = jnt_dofadr[j] as usize;
-        let dofs = first..first + crate::author::compile::kinds::joint::dims(joint.s.r#type).1;
+        let dofs = first..first + crate::author::element::joint_dims(joint.s.r#type).1;
         let sum = dof_invweight0[dofs.clone()]
             .iter()
             .fold(0.0, |sum, w| sum + w);

@@ -1,13 +1,16 @@
 //! Actuators: transmission targets, limits, activation. Modeling: CActuator.
 
 use super::control::{FEEDFORWARD_INPUT, NO_INPUT, QUATERNION_INPUT, VELOCITY_INPUT};
-use super::joint::{Joint, dims};
-use super::plugin::{Plugins, Role, Use};
+use super::joint::Joint;
+use super::plugin::Plugins;
 use super::tendon::Tendon;
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
+use crate::author::compile::basis::index::Index;
 use crate::author::compile::basis::limited::Limit;
-use crate::author::compile::whole::work::Index;
+use crate::author::compile::basis::plugin_use::{Role, Use};
+use crate::author::element::history_length;
+use crate::author::element::joint_dims;
 
 /// An actuator under compilation.
 pub struct Actuator {
@@ -187,7 +190,7 @@ impl Actuator {
         }
         let target = self.trnid[0] as usize;
         let range = match self.s.trntype {
-            mjTRN_JOINT if dims(around.joints[target].s.r#type).1 > 1 => {
+            mjTRN_JOINT if joint_dims(around.joints[target].s.r#type).1 > 1 => {
                 return self
                     .fail("inheritrange can only be used with hinge and slide joints, actuator");
             }
@@ -365,14 +368,5 @@ impl Actuator {
             _ => false,
         };
         servo && s.biasprm[2] > 0.0
-    }
-}
-
-/// Numbers of a buffer of `nsample` records of `dim` values: two of its own, then time and values of
-/// each.
-pub fn history_length(nsample: i32, dim: usize) -> usize {
-    match usize::try_from(nsample) {
-        Ok(n) if n > 0 => 2 + n * (1 + dim),
-        _ => 0,
     }
 }

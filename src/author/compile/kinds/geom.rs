@@ -5,10 +5,9 @@ use crate::author::compile::assets::mesh::{self, Mesh};
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
 use crate::author::compile::basis::inertia::{self, Fill, Lump};
 use crate::author::compile::basis::shape;
-use crate::author::geometry::algebra::{
-    EPS, Pose, V3, add, conj, cross, dot, normalize, quat_from_z, rotate, unit_quat,
-};
+use crate::author::geometry::algebra::{EPS, Pose, V3, add, conj, cross, dot, rotate, unit_quat};
 use crate::author::geometry::frames::{self, AngleSettings};
+use crate::author::geometry::segment::between;
 use crate::math::Vec3;
 use crate::pipeline::setconst::shape as bounds;
 
@@ -28,7 +27,7 @@ pub struct Geom {
     /// id and sizes of the height field
     pub field: Option<(usize, [f64; 4])>,
     pub user: Vec<f64>,
-    pub plugin: super::plugin::Use,
+    pub plugin: crate::author::compile::basis::plugin_use::Use,
     pub matid: i32,
     /// in the body frame
     pub pose: Pose,
@@ -281,18 +280,4 @@ impl Geom {
     pub fn collides(&self) -> bool {
         self.s.contype != 0 || self.s.conaffinity != 0
     }
-}
-
-/// Pose and half length of a shape stretched between two points; length zero when they coincide.
-pub fn between(fromto: [f64; 6]) -> (Pose, f64) {
-    let mut axis: V3 = std::array::from_fn(|i| fromto[i] - fromto[3 + i]);
-    let half = normalize(&mut axis) / 2.0;
-    let pos = std::array::from_fn(|i| (fromto[i] + fromto[3 + i]) / 2.0);
-    (
-        Pose {
-            pos,
-            quat: quat_from_z(axis),
-        },
-        half,
-    )
 }

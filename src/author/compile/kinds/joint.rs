@@ -3,6 +3,7 @@
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
 use crate::author::compile::basis::limited::Limit;
+use crate::author::element::joint_dims;
 use crate::author::geometry::algebra::{
     EPS, Pose, V3, add, mul_mat_vec, normalize, quat_to_mat, rotate,
 };
@@ -28,15 +29,6 @@ pub struct Joint {
     pub springref: f64,
 }
 
-/// Numbers a joint has in qpos and qvel.
-pub fn dims(kind: mjtJoint) -> (usize, usize) {
-    match kind {
-        mjJNT_FREE => (7, 6),
-        mjJNT_BALL => (4, 3),
-        _ => (1, 1),
-    }
-}
-
 /// The joint turns about an axis or a point.
 pub fn is_rotational(kind: mjtJoint) -> bool {
     matches!(kind, mjJNT_BALL | mjJNT_HINGE)
@@ -46,7 +38,7 @@ impl Joint {
     /// Numbers of the plastic state of its spring: an offset of the position.
     pub fn plastic_length(&self) -> usize {
         if self.springyield > 0.0 {
-            dims(self.s.r#type).0
+            joint_dims(self.s.r#type).0
         } else {
             0
         }

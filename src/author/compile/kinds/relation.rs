@@ -2,10 +2,11 @@
 //! Modeling: CContact, CEquality.
 
 use super::geom::Geom;
-use super::joint::{Joint, dims};
+use super::joint::Joint;
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
-use crate::author::compile::whole::work::Index;
+use crate::author::compile::basis::index::Index;
+use crate::author::element::joint_dims;
 use crate::author::geometry::algebra::normalize;
 
 /// A contact pair under compilation.
@@ -186,7 +187,7 @@ impl Equality {
             normalize(&mut self.s.data[6..10]);
         }
         if kind == mjOBJ_JOINT {
-            let scalar = |j: i32| j < 0 || dims(joints[j as usize].s.r#type).1 == 1;
+            let scalar = |j: i32| j < 0 || joint_dims(joints[j as usize].s.r#type).1 == 1;
             if !scalar(first) || !scalar(second) {
                 let text = "only HINGE and SLIDE joint allowed in constraint";
                 return Err(Fault::at(&self.head, text));

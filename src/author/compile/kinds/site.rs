@@ -1,12 +1,12 @@
 //! Sites: pose and size. XML reference: site.
 
-use super::geom::between;
 use crate::abi::*;
 use crate::author::compile::assets::mesh::Mesh;
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
 use crate::author::compile::basis::shape;
 use crate::author::geometry::algebra::{EPS, Pose, V3, unit_quat};
 use crate::author::geometry::frames::{self, AngleSettings};
+use crate::author::geometry::segment::between;
 
 /// A site under compilation.
 pub struct Site {

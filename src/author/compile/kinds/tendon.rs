@@ -4,8 +4,8 @@ use super::geom::Geom;
 use super::joint::Joint;
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
+use crate::author::compile::basis::index::Index;
 use crate::author::compile::basis::limited::Limit;
-use crate::author::compile::whole::work::Index;
 
 /// One step of a path.
 pub struct Step {

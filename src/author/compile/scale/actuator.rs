@@ -1,6 +1,8 @@
 //! Actuators: setpoints follow the coordinate they command, gains the force over that coordinate.
 
-use super::{Scale, Scales, Unit, lists, tree};
+use super::scales::Scales;
+use super::scales::{Scale, Unit};
+use super::{lists, tree};
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::kinds::actuator::Actuator;

@@ -2,7 +2,9 @@
 //! name and the place; further ones, `name@1`, `name@2`, come after all assets in the order of their first use:
 //! geoms body by body, then sites.
 
-use super::{Scales, Stretch, shape, tree};
+use super::scales::Scales;
+use super::scales::Stretch;
+use super::{shape, tree};
 use crate::abi::*;
 use crate::author::compile::assets::hfield::HField;
 use crate::author::compile::assets::mesh::Mesh;

@@ -1,10 +1,12 @@
 //! Keyframes: what is given of them is in the units of the unscaled model.
 
-use super::{Scale, Scales, Unit, actuator, tree};
+use super::scales::Scales;
+use super::scales::{Scale, Unit};
+use super::{actuator, tree};
 use crate::abi::*;
-use crate::author::compile::kinds::joint::dims;
 use crate::author::compile::whole::work::Work;
 use crate::author::element::KeyField;
+use crate::author::element::joint_dims;
 use crate::author::geometry::algebra::{Pose, V3, conj, mul_mat_vec, quat_to_mat, unit_quat};
 use crate::author::geometry::frames;
 
@@ -55,7 +57,7 @@ fn joints(work: &Work, scales: &Scales, keys: &mut Keys) {
     let (mut qpos, mut qvel, mut plastic) = (0, 0, 0);
     for j in &work.joints {
         let scale = scales.of(j.frame, j.body);
-        let (nq, nv) = dims(j.s.r#type);
+        let (nq, nv) = joint_dims(j.s.r#type);
         let free = (j.s.r#type == mjJNT_FREE).then(|| Place::new(work, scales, j.body));
         let unit = if nv == 1 {
             tree::unit(j, &scale)

@@ -1,7 +1,9 @@
 //! Pairs, equalities, tendons and skins: they follow what they refer to. Where two ends have other
 //! scales, lengths take the geometric mean; a tendon over both keeps its values.
 
-use super::{Along, Scale, Scales, Unit, tree};
+use super::scales::Scales;
+use super::scales::{Along, Scale, Unit};
+use super::tree;
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::kinds::tendon::{Step, Tendon};
@@ -59,7 +61,7 @@ pub fn tendon_unit(work: &Work, scales: &Scales, t: &Tendon) -> (Scale, Unit) {
         let Some(scale) = scale else { continue };
         // a tendon has no direction
         let plain = Scale {
-            stretch: super::Stretch::Uniform(scale.length()),
+            stretch: crate::author::compile::scale::scales::Stretch::Uniform(scale.length()),
             ..scale
         };
         mixed |= common.is_some_and(|c| c != plain);

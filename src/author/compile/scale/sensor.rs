@@ -1,6 +1,8 @@
 //! Sensors: cutoff and noise have the unit of what is measured.
 
-use super::{Scale, Scales, Unit, actuator, lists, tree};
+use super::scales::Scales;
+use super::scales::{Scale, Unit};
+use super::{actuator, lists, tree};
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::kinds::sensor::Sensor;

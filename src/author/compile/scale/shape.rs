@@ -1,6 +1,6 @@
 //! Sizes of shapes under a scale. A shape is stretched in its own axes.
 
-use super::{Scale, Stretch};
+use super::scales::{Scale, Stretch};
 use crate::abi::*;
 use crate::author::geometry::algebra::V3;
 

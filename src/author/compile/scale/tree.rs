@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::{Along, Scale, Scales, Stretch, Unit, shape};
+use super::scales::Scales;
+use super::scales::{Along, Scale, Stretch, Unit};
+use super::shape;
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Outcome};
-use crate::author::compile::basis::inertia;
 use crate::author::compile::kinds::geom::Geom;
 use crate::author::compile::kinds::joint::Joint;
 use crate::author::compile::kinds::site::Site;
@@ -14,6 +15,7 @@ use crate::author::geometry::algebra::{
     M3, V3, mul_mat, quat_from_z, quat_to_mat, transpose, unit_quat,
 };
 use crate::author::geometry::frames;
+use crate::author::geometry::principal::principal;
 
 pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
     // frames stand in their own bodies or outer frames
@@ -123,7 +125,7 @@ fn body(work: &mut Work, b: usize, outer: &Scale, inner: &Scale) -> Outcome {
         return Ok(());
     }
     let i = stretched(&full, inner);
-    if let Some((axes, quat)) = inertia::principal([i[0], i[4], i[8], i[1], i[2], i[5]], bound) {
+    if let Some((axes, quat)) = principal([i[0], i[4], i[8], i[1], i[2], i[5]], bound) {
         (s.inertia, s.iquat) = (axes, quat);
         s.fullinertia[0] = f64::NAN;
         s.ialt.r#type = mjORIENTATION_QUAT;

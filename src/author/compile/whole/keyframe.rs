@@ -6,7 +6,7 @@ use super::tree::Tree;
 use super::work::{Key, Work};
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Outcome};
-use crate::author::compile::kinds::joint::dims;
+use crate::author::element::joint_dims;
 use crate::author::element::{ElemId, KeyField};
 use crate::author::geometry::algebra::normalize;
 use crate::base::ModelMut;
@@ -92,7 +92,7 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
         for (j, joint) in work.joints.iter().enumerate() {
             let kind = joint.s.r#type;
             if matches!(kind, mjJNT_FREE | mjJNT_BALL) {
-                let end = tree.jnt_qposadr[j] as usize + dims(kind).0;
+                let end = tree.jnt_qposadr[j] as usize + joint_dims(kind).0;
                 normalize(&mut key.qpos[end - 4..end]);
             }
         }

@@ -8,13 +8,14 @@ use super::names::Names;
 use super::paths::Paths;
 use super::sparsity::Structure;
 use super::tree::{Tree, tendon_bodies};
-use super::work::{Work, user_length};
+use super::work::Work;
 use crate::abi::*;
 use crate::author::asset::skn::Surface;
 use crate::author::compile::assets::mesh::Compiled;
 use crate::author::compile::basis::fault::{Fault, Outcome};
-use crate::author::compile::kinds::joint::dims;
+use crate::author::compile::basis::users::user_length;
 use crate::author::compile::kinds::tendon::Tendon;
+use crate::author::element::joint_dims;
 use crate::schema::model::SIZES;
 
 /// Size fields in the order of the file format.
@@ -326,7 +327,7 @@ fn moment_dofs(
     let [target, second] = a.trnid;
     let id = target as usize;
     match a.s.trntype {
-        mjTRN_JOINT | mjTRN_JOINTINPARENT => dims(work.joints[id].s.r#type).1,
+        mjTRN_JOINT | mjTRN_JOINTINPARENT => joint_dims(work.joints[id].s.r#type).1,
         mjTRN_TENDON => tendon_dofs(work, tree, &work.tendons[id]),
         mjTRN_SITE => {
             // dofs that move the site and its reference alike cancel

@@ -3,6 +3,7 @@
 //!
 //! In: `kinds`, `assets`, `basis`. No model exists yet, and the engine is not called.
 
+pub mod bodies;
 pub mod keyframe;
 pub mod memory;
 pub mod names;
@@ -10,6 +11,7 @@ pub mod order;
 pub mod paths;
 pub mod remark;
 pub mod resolve;
+pub mod sensors;
 pub mod signature;
 pub mod sparsity;
 pub mod tree;

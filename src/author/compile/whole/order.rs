@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::work::{Frame, Index, Key, Numeric, Text, Tuple, Work};
+use super::work::{Frame, Key, Numeric, Text, Tuple, Work};
 use crate::abi::*;
 use crate::author::asset::MeshData;
 use crate::author::asset::skn::{Bone, Surface};
@@ -14,13 +14,15 @@ use crate::author::compile::assets::mesh::Mesh;
 use crate::author::compile::assets::skin::Skin;
 use crate::author::compile::assets::texture::{Material, Texture};
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
+use crate::author::compile::basis::index::Index;
 use crate::author::compile::basis::inertia::Lump;
+use crate::author::compile::basis::plugin_use;
 use crate::author::compile::kinds::actuator::Actuator;
 use crate::author::compile::kinds::body::Body;
 use crate::author::compile::kinds::camera::{Camera, Light};
 use crate::author::compile::kinds::geom::Geom;
 use crate::author::compile::kinds::joint::Joint;
-use crate::author::compile::kinds::plugin::{self, Instance};
+use crate::author::compile::kinds::plugin::Instance;
 use crate::author::compile::kinds::relation::{Equality, Exclude, Pair};
 use crate::author::compile::kinds::sensor::Sensor;
 use crate::author::compile::kinds::site::Site;
@@ -190,7 +192,7 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             conaffinity: 0,
             margin: 0.0,
             bvh: Vec::new(),
-            plugin: plugin::read(item, &item.plugin),
+            plugin: plugin_use::read(item, &item.plugin),
             inferred: false,
             adjusted: false,
             unaligned: Pose::IDENTITY,
@@ -233,7 +235,7 @@ fn geom(g: Item<mjsGeom>, angles: AngleSettings, body: usize, frame: Option<usiz
         hfield: g.text(g.hfieldname).to_owned(),
         field: None,
         user: g.doubles(g.userdata).to_vec(),
-        plugin: plugin::read(g, &g.plugin),
+        plugin: plugin_use::read(g, &g.plugin),
         matid: -1,
         pose: Pose::IDENTITY,
         size: [0.0; 3],
@@ -301,7 +303,7 @@ fn mesh(m: Item<mjsMesh>) -> Mesh {
         file: m.text(m.file).to_owned(),
         content_type: m.text(m.content_type).to_owned(),
         material: m.text(m.material).to_owned(),
-        plugin: plugin::read(m, &m.plugin),
+        plugin: plugin_use::read(m, &m.plugin),
         given: MeshData::of_element(m),
         matid: -1,
         collides: false,
@@ -463,7 +465,7 @@ fn actuator(a: Item<mjsActuator>) -> Actuator {
         refsite: a.text(a.refsite).to_owned(),
         slidersite: a.text(a.slidersite).to_owned(),
         user: a.doubles(a.userdata).to_vec(),
-        plugin: plugin::read(a, &a.plugin),
+        plugin: plugin_use::read(a, &a.plugin),
         trnid: [-1; 2],
         forcelimited: false,
         actlimited: false,
@@ -482,7 +484,7 @@ fn sensor(s: Item<mjsSensor>) -> Sensor {
         objname: s.text(s.objname).to_owned(),
         refname: s.text(s.refname).to_owned(),
         user: s.doubles(s.userdata).to_vec(),
-        plugin: plugin::read(s, &s.plugin),
+        plugin: plugin_use::read(s, &s.plugin),
         objid: -1,
         refid: -1,
         dim: 0,

@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 
 use super::users;
-use super::work::{Index, Work};
+use super::work::Work;
 use crate::abi::*;
 use crate::author::asset::Files;
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
+use crate::author::compile::basis::index::Index;
+use crate::author::compile::basis::plugin_use::Role;
 use crate::author::compile::kinds::actuator::Surroundings;
-use crate::author::compile::kinds::plugin::{Plugins, Role};
+use crate::author::compile::kinds::plugin::Plugins;
 use crate::author::element::Spec;
 use crate::author::error::Error;
 

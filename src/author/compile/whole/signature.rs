@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::work::Work;
-use crate::author::compile::kinds::joint::dims;
+use crate::author::element::joint_dims;
 use crate::base::name::hash;
 
 /// Signature of a working set.
@@ -47,7 +47,7 @@ fn print_bodies(work: &Work, out: &mut String) {
         open.push(b);
         let _ = writeln!(out, "{own}<body>");
         for j in &work.joints[body.joints.clone()] {
-            let _ = writeln!(out, "{inner}<joint>{}</joint>", dims(j.s.r#type).0);
+            let _ = writeln!(out, "{inner}<joint>{}</joint>", joint_dims(j.s.r#type).0);
         }
         for (tag, list) in [
             ("geom", &body.geoms),

@@ -5,8 +5,9 @@ use super::work::Work;
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::kinds::body::Body;
-use crate::author::compile::kinds::joint::{Joint, dims, is_rotational};
+use crate::author::compile::kinds::joint::{Joint, is_rotational};
 use crate::author::compile::kinds::tendon::Tendon;
+use crate::author::element::joint_dims;
 use crate::math::{Quat, Vec3};
 use crate::pipeline::setconst::sameframe;
 
@@ -56,7 +57,7 @@ pub fn number(work: &Work) -> Outcome<Tree> {
             .push(if body.dofnum > 0 { t.nv as i32 } else { -1 });
         let mut last = if b == 0 { -1 } else { last_dof[parent] };
         for j in body.joints.clone() {
-            let (nq, nv) = dims(work.joints[j].s.r#type);
+            let (nq, nv) = joint_dims(work.joints[j].s.r#type);
             t.jnt_qposadr.push(t.nq as i32);
             t.jnt_dofadr.push(t.nv as i32);
             for _ in 0..nv {

@@ -1,7 +1,8 @@
 //! User data: every element's list must fit the model's number.
 
-use super::work::{Work, user_length};
+use super::work::Work;
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
+use crate::author::compile::basis::users::user_length;
 
 macro_rules! check {
     ($work:ident, $list:ident $range:expr, $size:ident $kind:literal) => {{

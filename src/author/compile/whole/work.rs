@@ -1,6 +1,7 @@
 //! The working set of a compilation: the user's values of every element, read once from the tree, and
 //! beside them what the compiler derives. The tree itself is never written.
 
+use crate::author::compile::basis::index::{Index, object_kind};
 use std::collections::{HashMap, HashSet};
 
 use crate::abi::*;
@@ -106,32 +107,6 @@ pub struct Work {
     pub index: Index,
 }
 
-/// Ids by name, per object type.
-#[derive(Default)]
-pub struct Index {
-    maps: HashMap<mjtObj, HashMap<String, usize>>,
-}
-
-impl Index {
-    /// Id of a named object; bodies are found under both of their object types.
-    pub fn find(&self, objtype: mjtObj, name: &str) -> Option<usize> {
-        let list = if objtype == mjOBJ_XBODY {
-            mjOBJ_BODY
-        } else {
-            objtype
-        };
-        self.maps.get(&list)?.get(name).copied()
-    }
-
-    fn fill(&mut self, objtype: mjtObj, names: &[&str]) {
-        let map = self.maps.entry(objtype).or_default();
-        map.clear();
-        for (id, name) in names.iter().enumerate().filter(|(_, n)| !n.is_empty()) {
-            map.entry((*name).to_owned()).or_insert(id);
-        }
-    }
-}
-
 impl Work {
     /// Names of every list that has names, in the order of the name table.
     pub fn name_lists(&self) -> Vec<(mjtObj, Vec<&str>)> {
@@ -221,44 +196,6 @@ impl Work {
         all.find(|(given, _)| given.is_made(instance))
             .map(|(_, head)| head.clone())
     }
-}
-
-/// What messages call an object type.
-pub fn object_kind(objtype: mjtObj) -> &'static str {
-    match objtype {
-        mjOBJ_BODY => "body",
-        mjOBJ_XBODY => "xbody",
-        mjOBJ_JOINT => "joint",
-        mjOBJ_GEOM => "geom",
-        mjOBJ_SITE => "site",
-        mjOBJ_CAMERA => "camera",
-        mjOBJ_LIGHT => "light",
-        mjOBJ_FLEX => "flex",
-        mjOBJ_MESH => "mesh",
-        mjOBJ_SKIN => "skin",
-        mjOBJ_HFIELD => "hfield",
-        mjOBJ_TEXTURE => "texture",
-        mjOBJ_MATERIAL => "material",
-        mjOBJ_PAIR => "pair",
-        mjOBJ_EXCLUDE => "exclude",
-        mjOBJ_EQUALITY => "equality",
-        mjOBJ_TENDON => "tendon",
-        mjOBJ_ACTUATOR => "actuator",
-        mjOBJ_SENSOR => "sensor",
-        mjOBJ_NUMERIC => "numeric",
-        mjOBJ_TEXT => "text",
-        mjOBJ_TUPLE => "tuple",
-        mjOBJ_KEY => "key",
-        mjOBJ_PLUGIN => "plugin",
-        mjOBJ_FRAME => "frame",
-        _ => "unknown",
-    }
-}
-
-/// Pads or checks user data: `count` is the model's number per element, -1 for the longest list.
-pub fn user_length<'a>(given: i32, lists: impl Iterator<Item = &'a Vec<f64>>) -> usize {
-    let longest = lists.map(Vec::len).max().unwrap_or(0);
-    if given < 0 { longest } else { given as usize }
 }
 
 impl Work {

@@ -3,7 +3,7 @@
 use core::ffi::CStr;
 
 use super::attributes::{bits, double, doubles, keyword};
-use super::{Reader, not_implemented};
+use super::reader::{Reader, not_implemented};
 use crate::abi::*;
 use crate::author::element::ElemId;
 use crate::author::element::shortcut::{self, DcMotor, MUSCLE_PARAMETERS, MUSCLE_TIMES, Pid};

@@ -1,7 +1,7 @@
 //! Assets.
 
 use super::attributes::{doubles, keyword, numbers, word};
-use super::{Reader, missing, not_implemented, required};
+use super::reader::{Reader, missing, not_implemented, required};
 use crate::abi::*;
 use crate::author::asset::path::asset_path;
 use crate::author::element::ElemId;

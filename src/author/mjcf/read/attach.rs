@@ -1,7 +1,7 @@
 //! Model assets, and attachment of their parts.
 
 use super::body::Place;
-use super::{Reader, required};
+use super::reader::{Reader, required};
 use crate::abi::*;
 use crate::author::element::{ElemId, Into};
 use crate::author::error::{Error, Result};

@@ -6,7 +6,7 @@ use super::super::dom::{Attribute, Node};
 use super::super::number::{self, Bad, tokens};
 use super::super::spelling::nearest;
 use super::global::coordinate;
-use super::{Reader, missing};
+use super::reader::{Reader, missing};
 use crate::abi::*;
 use crate::author::element::ElemId;
 use crate::author::error::Result;

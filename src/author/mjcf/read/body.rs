@@ -1,7 +1,7 @@
 //! Bodies, frames and what they contain.
 
 use super::attributes::{numbers, orientation};
-use super::{Reader, not_implemented};
+use super::reader::{Reader, not_implemented};
 use crate::abi::*;
 use crate::author::element::{ElemId, Kind};
 use crate::author::error::Result;

@@ -1,7 +1,7 @@
 //! Custom fields and keyframes.
 
 use super::attributes::{double, numbers};
-use super::{Reader, required};
+use super::reader::{Reader, required};
 use crate::abi::*;
 use crate::author::element::kind_of_name;
 use crate::author::error::Result;

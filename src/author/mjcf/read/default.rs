@@ -1,6 +1,6 @@
 //! Default classes.
 
-use super::Reader;
+use super::reader::Reader;
 use crate::abi::*;
 use crate::author::element::{ElemId, Kind};
 use crate::author::error::Result;
@@ -57,7 +57,7 @@ impl Reader<'_> {
             "pair" => self.part::<mjsPair>(class),
             "equality" => self.part::<mjsEquality>(class),
             "tendon" => self.part::<mjsTendon>(class),
-            _ => return Err(super::not_implemented(node)),
+            _ => return Err(crate::author::mjcf::read::reader::not_implemented(node)),
         };
         self.locate(part, node);
         self.fill(part, node, row)?;

@@ -1,7 +1,7 @@
 //! Compiler, option, size, statistic, visual, extension.
 
 use super::attributes::{numbers, word};
-use super::{Reader, required};
+use super::reader::{Reader, required};
 use crate::abi::*;
 use crate::author::element::ElemId;
 use crate::author::error::Result;

@@ -1,7 +1,7 @@
 //! Contact pairs, equalities, tendons: elements that name others.
 
 use super::attributes::{count, double, doubles, numbers};
-use super::{Reader, missing, not_implemented, required};
+use super::reader::{Reader, missing, not_implemented, required};
 use crate::abi::*;
 use crate::author::element::{ElemId, Wrap};
 use crate::author::error::Result;

@@ -3,7 +3,7 @@
 
 use super::attributes::{doubles, ints};
 use super::body::Place;
-use super::{Reader, missing};
+use super::reader::{Reader, missing};
 use crate::abi::*;
 use crate::author::element::{ElemId, Names, kind_name};
 use crate::author::error::Result;

@@ -2,7 +2,7 @@
 
 use super::attributes::{bits, ints, whole, word};
 use super::custom::object_type;
-use super::{Reader, missing, required};
+use super::reader::{Reader, missing, required};
 use crate::abi::*;
 use crate::author::element::ElemId;
 use crate::author::error::Result;

@@ -2,7 +2,7 @@
 
 use super::element::{Subject, Value, bits, put};
 use super::shortcut;
-use super::{Mode, Writer, row};
+use super::writer::{Mode, Writer, row};
 use crate::abi::*;
 use crate::author::element::Item;
 use crate::base::record::Record;

@@ -2,7 +2,7 @@
 
 use super::element::{Value, put};
 use super::pose::{keyword, words};
-use super::{Mode, Writer, row};
+use super::writer::{Mode, Writer, row};
 use crate::abi::*;
 use crate::author::asset::content_type;
 use crate::author::element::{ElemId, Item, Kind};
@@ -320,7 +320,11 @@ impl<'a> Writer<'a> {
     }
 
     /// Number of a skin's bone among all.
-    fn bone(arrays: &super::Arrays, x: Item<'a, mjsSkin>, bone: usize) -> Option<usize> {
+    fn bone(
+        arrays: &crate::author::mjcf::write::compiled::Arrays,
+        x: Item<'a, mjsSkin>,
+        bone: usize,
+    ) -> Option<usize> {
         let skin = usize::try_from(x.element().model_id()).ok()?;
         let first = usize::try_from(*arrays.m.skin_boneadr().get(skin)?).ok()?;
         Some(first + bone)
@@ -328,7 +332,7 @@ impl<'a> Writer<'a> {
 
     fn compiled_weights(
         &self,
-        arrays: &super::Arrays,
+        arrays: &crate::author::mjcf::write::compiled::Arrays,
         x: Item<'a, mjsSkin>,
         bone: usize,
         n: usize,

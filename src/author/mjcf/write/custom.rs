@@ -2,18 +2,11 @@
 
 use super::compiled::Arrays;
 use super::element::{Value, Values, put};
-use super::{Mode, Writer, row};
+use super::kind_word::kind_word;
+use super::writer::{Mode, Writer, row};
 use crate::abi::*;
 use crate::author::element::Item;
 use crate::schema::mjcf::written;
-use crate::schema::objname::object_name;
-
-/// Keyword of an object type.
-pub fn kind_word(kind: mjtObj) -> &'static str {
-    object_name(kind)
-        .and_then(|n| n.to_str().ok())
-        .unwrap_or("")
-}
 
 impl<'a> Writer<'a> {
     pub(super) fn custom(&mut self) {

@@ -2,14 +2,17 @@
 
 use super::compiled::{Arrays, meaningless};
 use super::element::{Subject, Value, numbers, put};
-use super::{Mode, Writer};
+use super::writer::{Mode, Writer};
 use crate::abi::*;
-use crate::author::compile::{between, principal_inertia, straight_inertia};
 use crate::author::element::{ElemId, Element, Item, Spec};
 use crate::author::geometry::algebra::{
     Pose, conj, cross, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
 };
 use crate::author::geometry::frames::{AngleSettings, resolve};
+use crate::author::geometry::principal::{
+    principal as principal_inertia, straightened as straight_inertia,
+};
+use crate::author::geometry::segment::between;
 use crate::base::libm::cbrt;
 use crate::base::record::Record;
 use crate::schema::mjcf::{How, Words};
@@ -649,7 +652,11 @@ pub(super) fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String)
         }
         _ => orientation_given(&mut subject, "iquat", "ialt"),
     }
-    subject.write(text, super::row("worldbody", "body"), &["quat"]);
+    subject.write(
+        text,
+        crate::author::mjcf::write::writer::row("worldbody", "body"),
+        &["quat"],
+    );
     put(text, "mass", &w.join(&[body.mass]));
     if kept {
         put(text, "fullinertia", &w.join(&fullinertia));

@@ -1,8 +1,8 @@
 //! Contacts, tendons, equalities.
 
-use super::custom::kind_word;
 use super::element::{Subject, Value, numbers, put};
-use super::{Mode, Writer, row};
+use super::kind_word::kind_word;
+use super::writer::{Mode, Writer, row};
 use crate::abi::*;
 use crate::author::element::Item;
 use crate::schema::mjcf::written;

@@ -2,7 +2,7 @@
 
 use super::element::{Value, bits, put};
 use super::pose::keyword;
-use super::{Writer, row};
+use super::writer::{Writer, row};
 use crate::abi::*;
 use crate::author::element::Item;
 use crate::schema::mjcf::{CONTACT_DATA, DATATYPE, RAY_DATA, REDUCE, SENSORS, STAGE, written};

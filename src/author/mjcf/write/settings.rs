@@ -1,7 +1,8 @@
 //! Settings of the whole model, plugin instances.
 
+use super::builtin;
 use super::element::{Value, put};
-use super::{Mode, Writer, builtin};
+use super::writer::{Mode, Writer};
 use crate::abi::*;
 use crate::author::compile;
 use crate::author::element::ElemId;
@@ -36,7 +37,12 @@ impl Writer<'_> {
     }
 
     /// Attributes of settings of the whole model.
-    fn global(&self, elem: &'static Elem, order: &[&'static str], own: super::Values) -> String {
+    fn global(
+        &self,
+        elem: &'static Elem,
+        order: &[&'static str],
+        own: crate::author::mjcf::write::element::Values,
+    ) -> String {
         let usual = builtin("mjSpec");
         let root = self.spec.element(self.spec.root());
         let mut subject = self.plain_subject(&root.record, &usual, own);
@@ -50,7 +56,7 @@ impl Writer<'_> {
     }
 
     /// Numbers among the options and visual settings of the model: the client may have changed them.
-    fn model_settings(&self, elem: &'static Elem) -> super::Values {
+    fn model_settings(&self, elem: &'static Elem) -> crate::author::mjcf::write::element::Values {
         let Mode::Compiled(arrays) = &self.mode else {
             return Vec::new();
         };
@@ -114,7 +120,7 @@ impl Writer<'_> {
         let compiler = &self.spec.public().compiler;
         let elem = MUJOCO.child("compiler").expect("section");
         let kept = self.authored(elem);
-        let mut own = super::Values::new();
+        let mut own = crate::author::mjcf::write::element::Values::new();
         if self.canonical() {
             own.push(("angle", Value::Text("radian".to_owned())));
         }
@@ -169,9 +175,9 @@ impl Writer<'_> {
     }
 
     /// Sizes that compilation found, and the memory with its suffix.
-    fn sizes(&self) -> super::Values {
+    fn sizes(&self) -> crate::author::mjcf::write::element::Values {
         let memory = self.spec.public().memory;
-        let mut own = super::Values::new();
+        let mut own = crate::author::mjcf::write::element::Values::new();
         if memory != -1 {
             let text = crate::base::text::num_bytes(memory as usize).to_string();
             own.push(("memory", Value::Text(text)));

@@ -5,7 +5,7 @@
 //! there is one for each vertex. Normals are left to be computed anew.
 
 use super::element::{Value, Values};
-use super::{Mode, Writer};
+use super::writer::{Mode, Writer};
 use crate::abi::*;
 use crate::author::element::Item;
 use crate::author::geometry::algebra::{add, rotate};

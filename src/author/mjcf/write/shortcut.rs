@@ -3,9 +3,9 @@
 //! A shortcut's attributes are found from the parameters it sets, and written only when the reader
 //! would make the same actuator of them; otherwise the actuator is written as `general`.
 
-use super::Writer;
 use super::actuator::inputs;
 use super::element::put;
+use super::writer::Writer;
 use crate::abi::*;
 use crate::author::element::shortcut::{MUSCLE_PARAMETERS, MUSCLE_TIMES};
 use crate::author::mjcf::dom::{Attribute, Node};
@@ -44,12 +44,15 @@ const COMMON: &[&str] = &[
 pub fn attributes(w: &Writer, own: &Record, usual: &Record) -> Option<Short> {
     let (a, class) = (own.get::<mjsActuator>(), usual.get::<mjsActuator>());
     let &(name, kind) = SHORTCUTS.iter().find(|s| s.1 == a.r#type && s.1 != 0)?;
-    let elem = super::row("actuator", name);
+    let elem = crate::author::mjcf::write::writer::row("actuator", name);
     let mut text = String::new();
     let mut subject = w.plain_subject(own, usual, Vec::new());
     if kind == mjACTUATOR_DCMOTOR {
         // its limit of torque goes by another name
-        subject.mine.push(("forcerange", super::Value::Skip));
+        subject.mine.push((
+            "forcerange",
+            crate::author::mjcf::write::element::Value::Skip,
+        ));
     }
     let known = |name: &&&'static str| elem.attribute(name).is_some();
     let common: Vec<&'static str> = COMMON.iter().filter(known).copied().collect();

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::attached::weighs_otherwise;
 use super::element::{Value, near, put};
 use super::pose;
-use super::{Mode, Writer, row};
+use super::writer::{Mode, Writer, row};
 use crate::abi::*;
 use crate::author::element::{ElemId, Item};
 use crate::author::geometry::algebra::Pose;

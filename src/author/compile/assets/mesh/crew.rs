@@ -8,7 +8,8 @@ use std::sync::mpsc::{Receiver, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, available_parallelism, scope};
 
-use super::{Kept, Mesh, Origin};
+use super::build::Mesh;
+use super::compiled::{Kept, Origin};
 use crate::author::asset::{Files, Ticket};
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::base::catch::digest;

@@ -1,6 +1,6 @@
 //! Primitive shapes in place of a mesh. Modeling: fitting of primitives.
 
-use super::Mesh;
+use super::build::Mesh;
 use crate::abi::*;
 use crate::author::geometry::algebra::V3;
 

@@ -9,8 +9,8 @@ use std::ffi::CStr;
 use self::march::Grid;
 use crate::abi::mjpPlugin;
 use crate::author::asset::MeshData;
+use crate::author::compile::basis::engine::engine;
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
-use crate::author::compile::finish::engine;
 use crate::base::sdf::Static;
 
 /// Cells along an edge of average length.

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::bvh;
+use crate::author::compile::basis::bvh;
 use crate::author::geometry::algebra::{V3, add, cross, dot, sub};
 
 /// Larger than any squared distance.

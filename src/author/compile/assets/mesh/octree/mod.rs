@@ -12,7 +12,7 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 use self::distance::Surface;
-use super::bvh;
+use crate::author::compile::basis::bvh;
 use crate::author::geometry::algebra::V3;
 
 /// A cell as the model stores it.

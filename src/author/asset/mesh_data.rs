@@ -1,0 +1,15 @@
+//! What a mesh file holds.
+
+/// What a mesh file holds, as given: three numbers per vertex and normal, two per texture
+/// coordinate, three indices per face. Indices are not yet checked against the vertices.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MeshData {
+    pub vert: Vec<f32>,
+    pub normal: Vec<f32>,
+    pub texcoord: Vec<f32>,
+    pub face: Vec<i32>,
+    pub facenormal: Vec<i32>,
+    pub facetexcoord: Vec<i32>,
+    /// remarks to be reported as warnings
+    pub warnings: Vec<String>,
+}

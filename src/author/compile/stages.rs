@@ -1,0 +1,55 @@
+//! Parts of a compilation that edits of the tree need as well.
+
+use super::assets::mesh;
+use super::basis::fault::Outcome;
+use super::basis::timer;
+use super::whole::{bodies, order, resolve, work};
+use crate::abi::{mjCTIMER_ASSETS, mjCTIMER_TEXTURE};
+use crate::author::asset::Files;
+use crate::author::element::Spec;
+use std::collections::HashSet;
+use std::time::Instant;
+
+/// Bodies and what is in them.
+pub(super) fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
+    let mut work = order::gather(spec)?;
+    work.number()?;
+    super::scale::apply(&mut work)?;
+    resolve::assets(&mut work)?;
+    let assets = Instant::now();
+    resolve::meshes(&mut work, files, spec)?;
+    let textures = Instant::now();
+    let passthrough = work.s.compiler.passthrough;
+    work.textures
+        .iter_mut()
+        .try_for_each(|t| t.compile(files, passthrough))?;
+    if !work.textures.is_empty() {
+        timer::add(spec, mjCTIMER_TEXTURE, textures);
+    }
+    timer::add(spec, mjCTIMER_ASSETS, assets);
+    for b in 0..work.bodies.len() {
+        bodies::compile(&mut work, b)?;
+    }
+    Ok(work)
+}
+
+/// Names of materials, textures and meshes, and the meshes that no geom that stays and no site uses.
+pub(super) fn check_looks(spec: &Spec, files: &Files) -> Outcome {
+    let mut work = order::gather(spec)?;
+    work.number()?;
+    resolve::assets(&mut work)?;
+    let threads = work.s.compiler.usethread != 0;
+    let kept: HashSet<usize> = work
+        .geoms
+        .iter()
+        .filter_map(|g| g.meshid.filter(|_| g.collides()))
+        .chain(work.sites.iter().filter_map(|s| s.meshid))
+        .collect();
+    let mut number = 0..;
+    work.meshes
+        .retain(|m| number.next().is_some_and(|i| !kept.contains(&i)) && m.s.plugin.active == 0);
+    mesh::compile(&mut work.meshes, files, threads)?;
+    work.lights
+        .iter()
+        .try_for_each(|l| bodies::light_texture(&work.index, l).map(drop))
+}
