@@ -9,7 +9,6 @@ use crate::abi::*;
 use crate::author::error::Error;
 use crate::author::kept::KeptFiles;
 use crate::base::cxx::CxxString;
-use crate::base::record::Public;
 use core::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
