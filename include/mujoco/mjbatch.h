@@ -74,12 +74,12 @@ MJAPI const int *mjb_status(const mjBatch *b);
 // Text of the error of one simulation in the last call; owned by the batch.
 MJAPI const char *mjb_error(const mjBatch *b, int sim);
 
-// Registers a field of mjData by name to be copied out after every call: returns an nsim x size array owned by the
-// batch. `size` and `elemsize`, unless NULL, get the elements in a row and the bytes of one.
+// Adds the mjData field `name` to the results: after each call the array that is returned here (it lives with the
+// batch) holds one row per simulation. `size`, `elemsize`: numbers in a row, bytes of a number; may be NULL.
 MJAPI void *mjb_output(mjBatch *b, const char *name, int *size, int *elemsize);
 
-// Gives every simulation its own values of a field of mjModel (`opt.name` for options): returns an nsim x size
-// array owned by the batch, filled with the values of the model. `size` and `elemsize` as in `mjb_output`.
+// Lets the mjModel field `name` (`opt.name`: an option) differ from one simulation to the next: the array that is
+// returned (it lives with the batch) has a row for each, at first the model's. `size`, `elemsize` as in `mjb_output`.
 MJAPI void *mjb_expand(mjBatch *b, const char *name, int *size, int *elemsize);
 
 // The array made by `mjb_expand` or `mjb_setConst` for a field, or NULL when the field is shared.

@@ -112,8 +112,8 @@ pub unsafe extern "C-unwind" fn mjb_error(b: *const mjBatch, sim: c_int) -> *con
     not_implemented(c"mjb_error")
 }
 
-/// Registers a field of mjData by name to be copied out after every call: returns an nsim x size array owned by the
-/// batch. `size` and `elemsize`, unless NULL, get the elements in a row and the bytes of one.
+/// Adds the mjData field `name` to the results: after each call the array that is returned here (it lives with the
+/// batch) holds one row per simulation. `size`, `elemsize`: numbers in a row, bytes of a number; may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_output(
     b: *mut mjBatch,
@@ -124,8 +124,8 @@ pub unsafe extern "C-unwind" fn mjb_output(
     not_implemented(c"mjb_output")
 }
 
-/// Gives every simulation its own values of a field of mjModel (`opt.name` for options): returns an nsim x size
-/// array owned by the batch, filled with the values of the model. `size` and `elemsize` as in `mjb_output`.
+/// Lets the mjModel field `name` (`opt.name`: an option) differ from one simulation to the next: the array that is
+/// returned (it lives with the batch) has a row for each, at first the model's. `size`, `elemsize` as in `mjb_output`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_expand(
     b: *mut mjBatch,

@@ -187,7 +187,7 @@ fn is_tiny(dist2: f64) -> bool {
     dist2 < MINVAL * MINVAL
 }
 
-/// Whether the origin and `p3` are on the same side of the plane of three points.
+/// Whether the plane of the first three points leaves the origin and the fourth undivided (neither on it).
 fn same_side(p0: Vec3, p1: Vec3, p2: Vec3, p3: Vec3) -> bool {
     let n = (p1 - p0).cross(p2 - p0);
     let a = n.dot(p3 - p0);
