@@ -5,7 +5,9 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
+use super::mjtype_gen::*;
+use super::mjmodel_gen::*;
+use super::mjdata_gen::*;
 
 /// works on one simulation of a batch
 pub type mjfBatchFunc = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, *mut c_void)>;

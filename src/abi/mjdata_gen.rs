@@ -5,7 +5,8 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
+use super::mjtype_gen::*;
+use super::mjmodel_gen::*;
 
 /// works on model and data
 pub type mjfGeneric = Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData)>;

@@ -5,7 +5,7 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
+use super::mjtype_gen::*;
 
 /// smallest friction coefficient
 pub const mjMINMU: f64 = 1e-5;

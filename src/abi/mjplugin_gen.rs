@@ -5,7 +5,11 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
+use super::mjtype_gen::*;
+use super::mjmodel_gen::*;
+use super::mjdata_gen::*;
+use super::mjspec_gen::*;
+use super::mjvisualize_gen::*;
 
 /// bits: what a plugin does
 pub type mjtPluginCapabilityBit = c_int;

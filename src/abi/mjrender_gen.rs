@@ -5,7 +5,8 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
+use super::mjtype_gen::*;
+use super::mjvisualize_gen::*;
 
 /// auxiliary buffers
 pub const mjNAUX: c_int = 10;

@@ -5,7 +5,8 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
+use super::mjtype_gen::*;
+use super::mjmodel_gen::*;
 
 /// where the mass of a geom is
 pub type mjtGeomInertia = c_int;

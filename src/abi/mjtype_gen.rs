@@ -5,8 +5,6 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
-
 /// smallest denominator
 pub const mjMINVAL: f64 = 1e-15;
 

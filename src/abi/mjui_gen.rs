@@ -5,7 +5,7 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
+use super::mjrender_gen::*;
 
 /// most sections
 pub const mjMAXUISECT: c_int = 10;

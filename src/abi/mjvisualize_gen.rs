@@ -5,7 +5,7 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
+use super::mjtype_gen::*;
 
 /// visibility groups
 pub const mjNGROUP: c_int = 6;

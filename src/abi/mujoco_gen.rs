@@ -5,7 +5,5 @@
 
 use core::ffi::{c_char, c_int, c_uint, c_void};
 
-use super::*;
-
 /// version these headers belong to
 pub const mjVERSION_HEADER: c_int = 4000000;

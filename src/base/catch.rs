@@ -14,7 +14,7 @@ use core::mem::MaybeUninit;
 use core::ptr;
 use std::panic::{self, AssertUnwindSafe};
 
-use super::report::Text;
+use super::fixed_text::Text;
 use super::{log, report};
 use crate::abi::{mjLOG_ERROR, mjLogMessage, mjfLogHandler};
 

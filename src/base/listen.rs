@@ -3,8 +3,8 @@
 use core::cell::Cell;
 
 use super::catch::{Caught, catch};
+use super::fixed_text::{Str, Text};
 use super::log;
-use super::report::{Str, Text};
 use crate::abi::{mjLOG_WARNING, mjLogMessage};
 
 /// Warnings, one per line, cut at the end.

@@ -12,7 +12,7 @@ use core::ptr;
 use core::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
 use super::catch;
-use super::report::{Text, copy_text};
+use super::fixed_text::{Text, copy_text};
 use crate::abi::*;
 
 type Handler = unsafe extern "C-unwind" fn(*const mjLogMessage);

@@ -11,6 +11,7 @@ pub mod colliders;
 pub mod cxx;
 pub mod defaults;
 pub mod fetch;
+pub mod fixed_text;
 #[cfg(test)]
 pub mod fixture;
 pub mod layout;

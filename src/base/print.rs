@@ -341,7 +341,7 @@ pub fn blank_line() {
 }
 
 /// A number with so many significant digits, as `%g` writes it.
-pub fn significant(value: f64, digits: i32) -> super::report::Text<64> {
+pub fn significant(value: f64, digits: i32) -> crate::base::fixed_text::Text<64> {
     let mut text = [0 as c_char; 64];
     // SAFETY: room, format and arguments agree
     unsafe {
@@ -355,5 +355,5 @@ pub fn significant(value: f64, digits: i32) -> super::report::Text<64> {
     };
     // SAFETY: snprintf ends the text
     let text = unsafe { CStr::from_ptr(text.as_ptr()) };
-    super::report::Text::new(format_args!("{}", text.to_str().unwrap_or("")))
+    crate::base::fixed_text::Text::new(format_args!("{}", text.to_str().unwrap_or("")))
 }

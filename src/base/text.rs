@@ -6,7 +6,7 @@ use core::ffi::{c_char, c_int};
 use core::fmt;
 use std::thread::LocalKey;
 
-use super::report::{Text, WarningText};
+use super::fixed_text::{Text, WarningText};
 
 /// Room for a byte count, as in the reference: 19 characters.
 pub type NumBytes = Text<20>;

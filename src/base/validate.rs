@@ -5,42 +5,40 @@
 //! that select code. Not checked: whether numbers make sense physically.
 
 mod actuators;
+mod check;
 mod moments;
 mod paths;
 mod patterns;
 mod sensors;
 mod tree;
 
-use core::fmt::{self, Display};
+use self::check::{Check, blocks, ids, ranges};
+pub use check::Problem;
 
 use super::name;
 use super::views::Model;
 use crate::abi::*;
 
-/// What is wrong, and where.
-pub enum Problem {
-    /// an id or address points outside
-    Bounds(&'static str),
-    /// a count is negative
-    Negative(&'static str),
-    /// an element differs from what the other arrays make it
-    Misfit(&'static str, usize),
-    /// anything else
-    Bad(&'static str),
+/// `0 <= value < n`, by field name.
+macro_rules! id {
+    ($m:ident . $field:ident < $n:expr) => {
+        ids(stringify!($field), $m.$field().as_flat(), 0, $n)?
+    };
 }
 
-impl Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Problem::Bounds(name) => write!(f, "{name} out of bounds."),
-            Problem::Negative(name) => write!(f, "m->{name} is negative."),
-            Problem::Misfit(name, i) => write!(f, "{name}[{i}] does not fit the other arrays."),
-            Problem::Bad(text) => f.write_str(text),
-        }
-    }
+/// `-1 <= value < n`, by field name.
+macro_rules! id_or_none {
+    ($m:ident . $field:ident < $n:expr) => {
+        ids(stringify!($field), $m.$field().as_flat(), -1, $n)?
+    };
 }
 
-type Check = Result<(), Problem>;
+/// `adr[i] .. adr[i] + num[i]` lies in `0..n`; an empty range may start at -1.
+macro_rules! range {
+    ($m:ident . $adr:ident + $num:ident <= $n:expr) => {
+        ranges(stringify!($adr), $m.$adr(), stringify!($num), $m.$num(), $n)?
+    };
+}
 
 /// Checks all references of `m`.
 pub fn references(m: Model<'_>) -> Check {
@@ -91,70 +89,6 @@ fn state(m: Model<'_>) -> Check {
     ] {
         if n > most {
             return Err(Problem::Bad(text));
-        }
-    }
-    Ok(())
-}
-
-/// Element `i` of a field has the value that the other arrays make it.
-fn expect(field: &'static str, i: usize, have: i32, want: i32) -> Check {
-    match have == want {
-        true => Ok(()),
-        false => Err(Problem::Misfit(field, i)),
-    }
-}
-
-/// `least <= value < n`.
-fn ids(what: &'static str, values: &[i32], least: i32, n: usize) -> Check {
-    match values.iter().all(|&v| v >= least && (v as i64) < n as i64) {
-        true => Ok(()),
-        false => Err(Problem::Bounds(what)),
-    }
-}
-
-/// `0 <= value < n`, by field name.
-macro_rules! id {
-    ($m:ident . $field:ident < $n:expr) => {
-        ids(stringify!($field), $m.$field().as_flat(), 0, $n)?
-    };
-}
-
-/// `-1 <= value < n`, by field name.
-macro_rules! id_or_none {
-    ($m:ident . $field:ident < $n:expr) => {
-        ids(stringify!($field), $m.$field().as_flat(), -1, $n)?
-    };
-}
-
-/// `adr[i] .. adr[i] + num[i]` lies in `0..n`; an empty range may start at -1.
-macro_rules! range {
-    ($m:ident . $adr:ident + $num:ident <= $n:expr) => {
-        ranges(stringify!($adr), $m.$adr(), stringify!($num), $m.$num(), $n)?
-    };
-}
-
-fn ranges(
-    adr_name: &'static str,
-    adr: &[i32],
-    num_name: &'static str,
-    num: &[i32],
-    n: usize,
-) -> Check {
-    for (&a, &k) in adr.iter().zip(num) {
-        if k < 0 {
-            return Err(Problem::Negative(num_name));
-        }
-        blocks(adr_name, core::iter::once((a, k as i64)), n)?;
-    }
-    Ok(())
-}
-
-/// `adr .. adr + len` lies in `0..n` for every pair; an empty block may start at -1.
-fn blocks(what: &'static str, pairs: impl Iterator<Item = (i32, i64)>, n: usize) -> Check {
-    for (adr, len) in pairs {
-        let least = if len == 0 { -1 } else { 0 };
-        if adr < least || len < 0 || adr as i64 + len > n as i64 {
-            return Err(Problem::Bounds(what));
         }
     }
     Ok(())

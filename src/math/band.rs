@@ -4,11 +4,9 @@
 //! Storage, lower triangle only: band row i holds columns `i - nband + 1 ..= i` (leading slots of the
 //! first rows are unused), dense row i holds all `ntotal` columns. Total `nsparse * nband + ndense * ntotal`.
 
-use super::{
-    MINVAL,
-    cholesky::eliminate,
-    dense::{add_to_scl, dot},
-};
+use super::bounds::MINVAL;
+use super::cholesky::eliminate;
+use super::dense::{add_to_scl, dot};
 
 /// Shape of a band-dense matrix.
 #[derive(Clone, Copy, Debug)]

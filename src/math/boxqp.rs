@@ -6,7 +6,7 @@
 //! of H follows the clamped set: one variable more, or one or two fewer, change it by rank-one updates;
 //! any other change factorizes anew. Only the lower triangle of H is read.
 
-use super::MINVAL;
+use super::bounds::MINVAL;
 use super::cholesky::{self, Rank1};
 use super::dense::{add_scl, add_to, dot};
 use super::scalar::{max, min};

@@ -1,7 +1,8 @@
 //! Dense Cholesky factorization of symmetric positive-definite matrices, `A = L L'`, row-major, lower
 //! triangle; the upper triangle is neither read nor written.
 
-use super::{MINVAL, dense::dot};
+use super::bounds::MINVAL;
+use super::dense::dot;
 
 /// Factorizes in place. A pivot below `mindiag` (or NaN) becomes `mindiag` with zeros under it, and lowers the
 /// returned rank by one.

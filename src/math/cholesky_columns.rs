@@ -4,8 +4,9 @@
 //! same four lanes. But four elements of a column advance together, so the work is in vector registers
 //! and the sums do not wait for each other.
 
+use super::bounds::MINVAL;
 use super::cholesky::Rank1;
-use super::{MINVAL, dense::lanes};
+use super::dense::lanes;
 
 /// Four consecutive elements of a column.
 pub type Quad = [f64; 4];

@@ -4,7 +4,8 @@
 //! matrix is built from scaled rows, so that a NaN in an unused row stays unused; inner products
 //! multiply everything.
 
-use super::{MINVAL, lanes::Lanes};
+use super::bounds::MINVAL;
+use super::lanes::Lanes;
 
 /// Inner product over the common length, in four lanes: lane k sums the products k, k+4, ...; the lanes
 /// combine as (0+2)+(1+3), and the last `n % 4` products are summed apart and added at the end.

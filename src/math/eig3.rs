@@ -1,6 +1,8 @@
 //! Eigenvalues and axes of a symmetric 3-by-3 matrix, by Jacobi rotations kept as one quaternion.
 
-use super::{Mat3, Quat, Vec3};
+use super::mat3::Mat3;
+use super::quat::Quat;
+use super::vec3::Vec3;
 
 /// Largest off-diagonal element left, relative to the largest element of the matrix.
 pub const TOLERANCE: f64 = 4e-15;

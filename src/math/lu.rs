@@ -1,6 +1,6 @@
 //! Dense LU factorization with partial pivoting, and the solution of 3-by-3 systems without it.
 
-use super::MINVAL;
+use super::bounds::MINVAL;
 
 /// Factorizes a row-major n-by-n matrix in place into unit lower and upper triangles of the row-permuted
 /// matrix; step k exchanged rows k and `pivot[k]`. False, with a partial result, when the largest

@@ -1,10 +1,12 @@
 //! Rotation part of a 3-by-3 matrix, by refinement of a quaternion (Mueller et al., "A robust method to
 //! extract the rotational part of deformations", 2016).
 
-use super::{
-    MINVAL, Mat3, Quat, Vec3, dense,
-    eig3::{self, eig3},
-};
+use super::bounds::MINVAL;
+use super::dense;
+use super::eig3::{self, eig3};
+use super::mat3::Mat3;
+use super::quat::Quat;
+use super::vec3::Vec3;
 
 /// Most refinements.
 const MAXITER: usize = 500;

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut, Mul};
 
 use bytemuck::{Pod, Zeroable};
 
-use super::Vec3;
+use super::vec3::Vec3;
 
 /// A 3-by-3 matrix by rows; element (r, c) is `self[3 * r + c]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]

@@ -6,6 +6,7 @@
 #![allow(clippy::neg_cmp_op_on_partial_ord)] // `!(x >= y)`: NaN falls on the failing side
 
 pub mod band;
+mod bounds;
 pub mod boxqp;
 pub mod cholesky;
 pub mod cholesky_columns;
@@ -34,14 +35,8 @@ pub mod vec3;
 #[cfg(test)]
 mod testing;
 
+pub use bounds::{MAXVAL, MINVAL};
 pub use mat3::Mat3;
 pub use quat::Quat;
 pub use spatial::{Inertia10, Spatial};
 pub use vec3::Vec3;
-
-/// Smallest number treated as nonzero: lengths, pivots and denominators below it count as zero
-/// (`mjMINVAL`).
-pub const MINVAL: f64 = crate::abi::mjMINVAL;
-
-/// Largest magnitude accepted in a state (`mjMAXVAL`).
-pub const MAXVAL: f64 = crate::abi::mjMAXVAL;

@@ -1,9 +1,7 @@
 //! Muscle model: force-length-velocity curves and activation dynamics. Modeling: CMuscle.
 
-use super::{
-    MINVAL,
-    scalar::{clip, max, sigmoid},
-};
+use super::bounds::MINVAL;
+use super::scalar::{clip, max, sigmoid};
 
 /// Parameters of the force curves, in the order of the actuator's gain and bias parameters.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,7 @@
 //! Poses: a position and an orientation that map local to parent coordinates.
 
-use super::{Quat, Vec3};
+use super::quat::Quat;
+use super::vec3::Vec3;
 
 /// Composition: pose 2, given in the frame of pose 1, in the parent of pose 1. The quaternion is
 /// normalized.

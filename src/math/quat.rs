@@ -5,7 +5,9 @@ use std::ops::{Deref, DerefMut, Mul};
 
 use bytemuck::{Pod, Zeroable};
 
-use super::{MINVAL, Mat3, Vec3};
+use super::bounds::MINVAL;
+use super::mat3::Mat3;
+use super::vec3::Vec3;
 
 /// A quaternion `(w, x, y, z)`; as an orientation it maps local to parent coordinates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]

@@ -4,7 +4,9 @@
 //! matrix of the cross product: Jr(u) = I − (1−cos θ)/θ² [u] + (θ−sin θ)/θ³ [u]², and
 //! Jr⁻¹(u) = I + ½ [u] + (1 − (θ/2) cot(θ/2))/θ² [u]².
 
-use super::{Mat3, Quat, Vec3};
+use super::mat3::Mat3;
+use super::quat::Quat;
+use super::vec3::Vec3;
 
 /// Below this angle the series are exact to rounding.
 const SMALL: f64 = 1e-4;

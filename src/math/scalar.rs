@@ -1,6 +1,6 @@
 //! Functions of single numbers.
 
-use super::MAXVAL;
+use super::bounds::MAXVAL;
 
 /// Smaller of two numbers; the second one if they do not compare.
 #[inline(always)]
@@ -64,7 +64,7 @@ pub fn sigmoid(x: f64) -> f64 {
 /// `pos` and velocity `vel`.
 pub fn spring_damper(pos: f64, vel: f64, kp: f64, kv: f64, dt: f64) -> f64 {
     let det = kv * kv - 4.0 * kp;
-    let eps = max(kv * kv, 4.0 * kp.abs()) * super::MINVAL;
+    let eps = max(kv * kv, 4.0 * kp.abs()) * crate::math::bounds::MINVAL;
     if det > eps {
         // two real roots, each found without cancellation
         let w = det.sqrt() / 2.0;

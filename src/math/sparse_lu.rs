@@ -5,7 +5,7 @@
 
 use core::ops::Range;
 
-use super::MINVAL;
+use super::bounds::MINVAL;
 use super::sparse::Pattern;
 
 /// Factorizes `rows` in place, which are those of whole trees; `diag` is the place of the diagonal

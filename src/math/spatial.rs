@@ -7,7 +7,8 @@ use std::ops::{Add, AddAssign, Deref, DerefMut, Mul, Neg, Sub, SubAssign};
 
 use bytemuck::{Pod, Zeroable};
 
-use super::{Mat3, Vec3};
+use super::mat3::Mat3;
+use super::vec3::Vec3;
 
 /// A motion or force vector: rotational part in `self[0..3]`, translational part in `self[3..6]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
@@ -266,7 +267,7 @@ mod tests {
         for _ in 0..100 {
             let (m, f) = (Spatial(rng.array()), Spatial(rng.array()));
             let (new, old) = (Vec3(rng.array()), Vec3(rng.array()));
-            let mat = crate::math::Quat(rng.array()).normalized().to_mat();
+            let mat = crate::math::quat::Quat(rng.array()).normalized().to_mat();
             let moved = |s: Spatial| s.to_local(&mat);
             let power = moved(m.shift_motion(new, old)).dot(&moved(f.shift_force(new, old)));
             near(&[power], &[m.dot(&f)]);
@@ -303,7 +304,7 @@ mod tests {
     fn inertia_is_symmetric() {
         let mut rng = Rng::new(3);
         for _ in 0..100 {
-            let mat = crate::math::Quat(rng.array()).normalized().to_mat();
+            let mat = crate::math::quat::Quat(rng.array()).normalized().to_mat();
             let i = Inertia10::from_body(Vec3(rng.array()), &mat, Vec3(rng.array()), 1.5);
             let (a, b) = (Spatial(rng.array()), Spatial(rng.array()));
             near(&[a.dot(&i.mul_vec(&b))], &[b.dot(&i.mul_vec(&a))]);

@@ -4,7 +4,7 @@ use std::ops::{Add, AddAssign, Deref, DerefMut, Mul, MulAssign, Neg, Sub, SubAss
 
 use bytemuck::{Pod, Zeroable};
 
-use super::MINVAL;
+use super::bounds::MINVAL;
 
 /// A vector in three dimensions; the components are `self[0]`, `self[1]`, `self[2]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]

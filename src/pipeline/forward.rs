@@ -1,5 +1,6 @@
 //! Forward dynamics in its three parts. Computation: Pipeline, piStages.
 
+use super::free_bodies::settle_free_bodies;
 use crate::abi::*;
 use crate::base::{Data, callbacks};
 use crate::fields;
@@ -12,7 +13,6 @@ use crate::physics::{
     actuation, collision, constraint, energy, inertia, island, kinematics, metric, passive, sensor,
     sleep, solver, tendon,
 };
-use crate::pipeline::discrete::settle_free_bodies;
 use crate::pipeline::timer;
 
 /// Where a computation may start because what comes before is unchanged.

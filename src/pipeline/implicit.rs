@@ -3,6 +3,7 @@
 //! v' = v + h (M − h D)⁻¹ M a, with D = `qDeriv` the derivative of the smooth forces by velocity.
 
 use super::advance::advance;
+use super::free_bodies::entry;
 use crate::abi::mjINT_IMPLICIT;
 use crate::base::{Data, Model, report};
 use crate::fields;
@@ -128,18 +129,6 @@ pub fn free_body_effective(d: &Data, adr: usize) -> [[f64; 6]; 6] {
             mass - h * (d.qDeriv()[row + c] - bias[r][c])
         })
     })
-}
-
-/// An element of a symmetric matrix with the pattern of M.
-pub fn entry(d: &Data, mat: &[f64], i: usize, j: usize) -> f64 {
-    let m = d.model();
-    let (i, j) = (i.max(j), i.min(j) as i32);
-    let start = m.M_rowadr()[i] as usize;
-    let end = start + m.M_rownnz()[i] as usize;
-    match m.M_colind()[start..end].iter().position(|&c| c == j) {
-        Some(k) => mat[start + k],
-        None => 0.0,
-    }
 }
 
 /// Replaces the accelerations of a body that floats alone by those of the full matrix.

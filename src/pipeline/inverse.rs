@@ -3,6 +3,7 @@
 use super::forward::{
     Sensors, Skip, add_xfrc, collision_stage, kinematics_stage, velocity, velocity_outputs,
 };
+use super::free_bodies::inverse_product;
 use crate::abi::*;
 use crate::base::{Data, report};
 use crate::math::dense;
@@ -12,7 +13,6 @@ use crate::physics::inertia::mul_m;
 use crate::physics::passive::DofDamping;
 use crate::physics::velocity::{Acceleration, rne};
 use crate::physics::{actuation, constraint, energy, inertia, metric, sensor, tendon};
-use crate::pipeline::discrete::inverse_product;
 use crate::pipeline::{euler, implicit, timer};
 
 /// `mj_inverse`: `qfrc_inverse` from `qpos`, `qvel`, `qacc`.

@@ -2,8 +2,8 @@
 //! it both ways in a damped simulation. Modeling: CLengthRange.
 
 use crate::abi::*;
+use crate::base::fixed_text::Text;
 use crate::base::print::significant;
-use crate::base::report::Text;
 use crate::base::{Data, Model, ModelMut};
 use crate::fields;
 use crate::math::{MINVAL, dense};

@@ -11,6 +11,7 @@ pub mod difference;
 mod discrete;
 pub mod euler;
 pub mod forward;
+mod free_bodies;
 pub mod implicit;
 pub mod inverse;
 pub mod lengthrange;

@@ -1,13 +1,11 @@
 //! Value macros of the headers.
 
-use super::{
-    Constant,
-    Number::{Int, Real},
-};
+use super::shapes::Constant;
+use super::shapes::Number::{Int, Real};
 
 const fn c(
     name: &'static str,
-    value: super::Number,
+    value: super::shapes::Number,
     header: &'static str,
     doc: &'static str,
 ) -> Constant {

@@ -1,6 +1,7 @@
 //! mjData: scalars, buffer arrays and arena arrays in memory order.
 
-use super::{Arena, Array, Cols::*, RowType, Scalar, row, scalar};
+use super::shapes::Cols::*;
+use super::shapes::{Arena, Array, RowType, Scalar, row, scalar};
 
 /// Members before the arrays.
 #[rustfmt::skip]

@@ -1,7 +1,7 @@
 //! Structs of mjdata.h, field by field in memory order.
 
 #[allow(unused_imports)]
-use super::{Field, Kind, Struct, anon, array, field};
+use super::shapes::{Field, Kind, Struct, anon, array, field};
 
 /// The structs, in header order.
 #[rustfmt::skip]

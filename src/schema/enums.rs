@@ -1,6 +1,6 @@
 //! Every public enum: storage is a C `int` for all of them.
 
-use super::{Enum, Value};
+use super::shapes::{Enum, Value};
 
 const fn v(name: &'static str, value: i64, doc: &'static str) -> Value {
     Value { name, value, doc }

@@ -1,6 +1,6 @@
 //! Ordered field lists behind the `authored` bit masks: position = bit.
 
-use super::{MacroField, mf};
+use super::shapes::{MacroField, mf};
 
 /// X-macro name and its fields; an empty type means the list has no type column.
 #[rustfmt::skip]

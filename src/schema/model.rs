@@ -1,6 +1,7 @@
 //! mjModel: sizes, inline members and arrays in memory order.
 
-use super::{Array, Cols::*, RowType, Scalar, row, scalar};
+use super::shapes::Cols::*;
+use super::shapes::{Array, RowType, Scalar, row, scalar};
 
 /// Size fields, in MJB order.
 #[rustfmt::skip]

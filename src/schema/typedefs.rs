@@ -1,6 +1,6 @@
 //! Aliases and callback types of the headers.
 
-use super::{Alias, Callback, arg};
+use super::shapes::{Alias, Callback, arg};
 
 /// Plain aliases: name, C type, header.
 #[rustfmt::skip]

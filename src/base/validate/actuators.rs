@@ -1,7 +1,7 @@
 //! Actuators of a loaded file: the transmission has its object, and there are as many controls, outputs and
 //! activations as the types read.
 
-use super::{Check, Problem, ids};
+use super::check::{Check, Problem, ids};
 use crate::abi::*;
 use crate::base::views::Model;
 

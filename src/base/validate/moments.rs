@@ -1,6 +1,7 @@
 //! Room for the moments of a loaded file's actuators, which mjData lays row after row.
 
-use super::{Check, Problem, expect, tree};
+use super::check::{Check, Problem, expect};
+use super::tree;
 use crate::abi::*;
 use crate::base::views::Model;
 

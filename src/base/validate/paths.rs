@@ -3,7 +3,7 @@
 
 use core::iter::once;
 
-use super::{Check, Problem, blocks};
+use super::check::{Check, Problem, blocks};
 use crate::abi::*;
 use crate::base::views::Model;
 

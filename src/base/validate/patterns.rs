@@ -1,7 +1,8 @@
 //! Patterns of the sparse matrices of a loaded file: those that follow from the tree are as they follow, the others
 //! have their columns in order.
 
-use super::{Check, Problem, expect, paths};
+use super::check::{Check, Problem, expect};
+use super::paths;
 use crate::base::views::Model;
 
 /// A matrix by rows; addresses, counts and columns are known to be inside.

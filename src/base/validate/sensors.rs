@@ -1,6 +1,6 @@
 //! Sensors of a loaded file: object, reference and length fit the type, histories fit their buffers.
 
-use super::{Check, Problem, blocks};
+use super::check::{Check, Problem, blocks};
 use crate::abi::*;
 use crate::base::name;
 use crate::base::views::Model;

@@ -4,7 +4,7 @@
 
 use core::iter::once;
 
-use super::{Check, Problem, blocks, expect};
+use super::check::{Check, Problem, blocks, expect};
 use crate::abi::*;
 use crate::base::views::Model;
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::math::MINVAL;
+use crate::math::bounds::MINVAL;
 use crate::math::cholesky::{self, Rank1};
 use crate::math::sparse::sparse_to_dense;
 use crate::math::testing::Rng;

@@ -1,6 +1,6 @@
 //! Rank-one changes of the factor.
 
-use crate::math::MINVAL;
+use crate::math::bounds::MINVAL;
 use crate::math::cholesky::Rank1;
 use crate::math::sparse::{Pattern, neighbours};
 

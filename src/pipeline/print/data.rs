@@ -2,7 +2,8 @@
 
 use core::fmt::Write;
 
-use super::{Done, capitals, int_list, pattern};
+use super::pattern;
+use super::words::{Done, capitals, int_list};
 use crate::abi::*;
 use crate::base::print::{Out, Table, data_table, state};
 use crate::base::{Data, name};

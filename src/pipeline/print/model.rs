@@ -2,7 +2,8 @@
 
 use core::fmt::Write;
 
-use super::{Done, capitals, int_list, labelled, nums, pattern};
+use super::pattern;
+use super::words::{Done, capitals, int_list, labelled, nums};
 use crate::abi::*;
 use crate::base::layout::layout_of;
 use crate::base::print::{

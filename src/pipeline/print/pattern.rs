@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use super::Done;
+use super::words::Done;
 use crate::base::print::Out;
 
 /// Matrices are drawn up to this number of columns, and listed up to this number of rows.

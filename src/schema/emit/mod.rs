@@ -6,6 +6,7 @@
 // build.rs writes the Rust files, capi-tests the C headers: each leaves the other half unused
 #![allow(dead_code)]
 
+mod banner;
 pub mod cheader;
 mod ctype;
 mod slots;
@@ -19,16 +20,4 @@ pub fn rust_files() -> Vec<(String, String)> {
     files.push(("src/base/slots_gen.rs".into(), slots::file()));
     files.push(("src/base/views_gen.rs".into(), views::file()));
     files
-}
-
-/// First lines of a generated file.
-fn banner(table: &str, what: &str) -> String {
-    format!("// Generated from {table} by `make generate`; do not edit.\n//! {what}\n\n")
-}
-
-/// A Rust doc comment, or nothing when the table has no text.
-fn doc(indent: &str, text: &str) -> String {
-    text.lines()
-        .map(|line| format!("{indent}/// {line}\n"))
-        .collect()
 }

@@ -1,6 +1,6 @@
 //! `src/base/slots_gen.rs`: where every array pointer and its row count stand in the structs.
 
-use super::banner;
+use super::banner::banner;
 use crate::schema::*;
 
 /// The generated file.

@@ -1,21 +1,58 @@
 //! `src/abi/*_gen.rs`: constants, aliases, callbacks and `repr(C)` structs, one file per header.
 
-use super::{banner, ctype, doc};
+use super::banner::banner;
+use super::banner::doc;
+use super::ctype;
 use crate::schema::*;
+use std::collections::HashSet;
 
 /// One file per header that declares anything.
 pub fn files() -> Vec<(String, String)> {
-    STRUCT_TABLES
+    let all: Vec<(&str, String)> = STRUCT_TABLES
         .iter()
-        .map(|(header, structs)| file(header, structs))
-        .chain([file("mujoco.h", &[])]) // functions, and the version
-        .collect()
+        .map(|(header, structs)| (*header, declarations(header, structs)))
+        .chain([("mujoco.h", declarations("mujoco.h", &[]))]) // functions, and the version
+        .collect();
+    all.iter().map(|own| file(own, &all)).collect()
 }
 
-fn file(header: &str, structs: &[Struct]) -> (String, String) {
-    let module = header.trim_end_matches(".h");
+/// Name of the Rust file of a header.
+fn module(header: &str) -> String {
+    format!("{}_gen", header.trim_end_matches(".h"))
+}
+
+/// A file imports from the headers whose names it uses, and from no other.
+fn file(own: &(&str, String), all: &[(&str, String)]) -> (String, String) {
+    let (header, text) = own;
+    let words: HashSet<&str> = words(text).collect();
     let mut s = banner("src/schema", &format!("Types and constants of `{header}`."));
-    s += "#![allow(unused_imports, clippy::approx_constant)]\n\nuse core::ffi::{c_char, c_int, c_uint, c_void};\n\nuse super::*;\n";
+    s += "#![allow(unused_imports, clippy::approx_constant)]\n\nuse core::ffi::{c_char, c_int, c_uint, c_void};\n\n";
+    for (other, text) in all.iter().filter(|other| other.0 != *header) {
+        if declared(text).any(|name| words.contains(name)) {
+            s += &format!("use super::{}::*;\n", module(other));
+        }
+    }
+    s += text;
+    (
+        format!("src/abi/{}.rs", module(header)),
+        s.replace("\n\n\n", "\n\n"),
+    )
+}
+
+/// Words of the code, comments left out.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let code = text.lines().filter(|l| !l.trim_start().starts_with("//"));
+    code.flat_map(|l| l.split(|c: char| !c.is_alphanumeric() && c != '_'))
+}
+
+/// Names that a text of declarations declares.
+fn declared(text: &str) -> impl Iterator<Item = &str> {
+    let items = text.lines().filter(|l| l.starts_with("pub "));
+    items.filter_map(|l| words(l).nth(2))
+}
+
+fn declarations(header: &str, structs: &[Struct]) -> String {
+    let mut s = String::new();
     for c in constants::CONSTANTS.iter().filter(|c| c.header == header) {
         s += &constant(c);
     }
@@ -58,7 +95,7 @@ fn file(header: &str, structs: &[Struct]) -> (String, String) {
         "mjdata.h" => s += &data_struct(),
         _ => {}
     }
-    (format!("src/abi/{module}_gen.rs"), s)
+    s
 }
 
 fn constant(c: &Constant) -> String {

@@ -1,7 +1,9 @@
 //! `src/base/views_gen.rs`: accessors of the `Model`, `ModelMut` and `Data` handles, and one
 //! marker type per array for `fields!`.
 
-use super::{banner, ctype, doc};
+use super::banner::banner;
+use super::banner::doc;
+use super::ctype;
 use crate::schema::*;
 
 /// The generated file.

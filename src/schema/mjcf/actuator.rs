@@ -3,7 +3,9 @@
 //! Attributes of a shortcut that set gain, bias and dynamics together are `Own`: the reader passes
 //! them to the shortcut's function.
 
-use super::*;
+use super::grammar::*;
+use super::keywords::*;
+use super::plugin::CONFIG;
 use Occurs::{Many, Optional};
 
 const NAMED: &[Attr] = &[own("name"), own("class")];

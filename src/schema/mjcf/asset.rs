@@ -1,6 +1,8 @@
 //! Assets and deformables.
 
-use super::*;
+use super::grammar::*;
+use super::keywords::*;
+use super::plugin::PLUGIN;
 use Occurs::{Many, Optional};
 
 pub static ASSET: Elem =

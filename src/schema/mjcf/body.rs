@@ -1,6 +1,9 @@
 //! Bodies and what they contain.
 
-use super::*;
+use super::asset;
+use super::grammar::*;
+use super::keywords::*;
+use super::plugin::PLUGIN;
 use Occurs::{Many, Optional, Recursive};
 
 const NAMED: &[Attr] = &[own("name"), own("class")];

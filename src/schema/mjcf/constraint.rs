@@ -1,6 +1,7 @@
 //! Contact pairs, equalities and tendons.
 
-use super::*;
+use super::grammar::*;
+use super::keywords::*;
 use Occurs::{Many, Optional};
 
 const NAMED: &[Attr] = &[own("name"), own("class")];

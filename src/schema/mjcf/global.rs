@@ -1,6 +1,8 @@
 //! Sections about the whole model: compiler, option, size, statistic, visual, default, custom.
 
-use super::*;
+use super::grammar::*;
+use super::keywords::*;
+use super::plugin::CONFIG;
 use super::{actuator as act, asset, body, constraint};
 use Occurs::{Many, Optional, Recursive};
 

@@ -1,6 +1,6 @@
 //! Keywords and their values.
 
-use super::Words;
+use super::grammar::Words;
 
 pub const BOOL: Words = &[("false", 0), ("true", 1)];
 pub const AUTO_BOOL: Words = &[("false", 0), ("true", 1), ("auto", 2)];

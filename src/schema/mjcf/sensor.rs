@@ -1,6 +1,8 @@
 //! Sensors.
 
-use super::*;
+use super::grammar::*;
+use super::keywords::*;
+use super::plugin::CONFIG;
 use Occurs::Many;
 
 /// A sensor element: type and the attribute that names its object.

@@ -1,9 +1,9 @@
 //! Colours: of materials, of islands of constraints.
 
-use super::build::Look;
 use crate::abi::*;
 use crate::math::random::halton;
 use crate::physics::sleep;
+use crate::view::scene::build::look::Look;
 
 /// The colour of objects that have none of their own.
 pub const PLAIN: [f32; 4] = [0.5, 0.5, 0.5, 1.0];

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::base::Model;
-use crate::base::report::copy_text;
+use crate::base::fixed_text::copy_text;
 use crate::math::random::halton;
 
 /// Flags of an option that are on (`mjVISSTRING` names the same).

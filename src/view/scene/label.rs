@@ -4,7 +4,7 @@ use core::ffi::c_int;
 use core::fmt::Arguments;
 
 use crate::abi::*;
-use crate::base::report::{Text, copy_text};
+use crate::base::fixed_text::{Text, copy_text};
 use crate::base::{Model, name};
 use crate::schema::objname::object_name;
 

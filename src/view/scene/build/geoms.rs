@@ -1,10 +1,11 @@
 //! Geoms of bodies.
 
-use super::{List, Look, Object, Verdict, color, label};
+use super::look::{List, Look, Object, Verdict};
 use crate::abi::*;
 use crate::math::Vec3;
 use crate::view::scene::float::{rounded, vec3};
 use crate::view::scene::geom::{set_shape, visible};
+use crate::view::scene::{color, label};
 
 pub fn geoms(look: &Look, list: &mut List) -> Option<()> {
     let (m, d) = (look.m, look.d);

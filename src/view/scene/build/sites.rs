@@ -1,10 +1,11 @@
 //! Sites.
 
 use super::geoms::mesh;
-use super::{List, Look, Object, Verdict, color, label};
+use super::look::{List, Look, Object, Verdict};
 use crate::abi::*;
 use crate::physics::support::site_shape_pose;
 use crate::view::scene::geom::{set_shape, visible};
+use crate::view::scene::{color, label};
 
 pub fn sites(look: &Look, list: &mut List) -> Option<()> {
     let (m, d) = (look.m, look.d);

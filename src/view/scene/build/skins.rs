@@ -1,9 +1,10 @@
 //! Skins: one geom each; their vertices are in lists of the scene (`scene::skin`).
 
-use super::{List, Look, Object, Verdict, color, label};
+use super::look::{List, Look, Object, Verdict};
 use crate::abi::*;
 use crate::view::scene::float::rounded;
 use crate::view::scene::geom::visible;
+use crate::view::scene::{color, label};
 
 pub fn skins(look: &Look, list: &mut List) -> Option<()> {
     let (m, d) = (look.m, look.d);

@@ -1,8 +1,9 @@
 //! Slider-crank transmissions: the rod between crank and slider.
 
-use super::{List, Look, Object, label};
+use super::look::{List, Look, Object};
 use crate::abi::*;
 use crate::view::scene::geom::connect;
+use crate::view::scene::label;
 
 pub fn slidercranks(look: &Look, list: &mut List) -> Option<()> {
     let (m, d) = (look.m, look.d);

@@ -1,10 +1,11 @@
 //! Spatial tendons: capsules along their paths.
 
-use super::{List, Look, Object, color, label};
+use super::look::{List, Look, Object};
 use crate::abi::*;
 use crate::math::Vec3;
 use crate::view::scene::curve::{self, Drum, catenary};
 use crate::view::scene::geom::{connect, visible};
+use crate::view::scene::{color, label};
 
 pub fn tendons(look: &Look, list: &mut List) -> Option<()> {
     let (m, d) = (look.m, look.d);

@@ -1,12 +1,12 @@
 //! Actuators: what they act on, coloured by how much.
 
 use super::joints::shape;
-use super::object;
+use super::object::object;
 use crate::abi::*;
 use crate::math::{MINVAL, scalar};
 use crate::physics::support::actuator_disabled;
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::build::tendons::path;
-use crate::view::scene::build::{List, Look};
 use crate::view::scene::geom::{connect, set_shape, visible};
 use crate::view::scene::{color, label};
 

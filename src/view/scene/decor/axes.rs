@@ -1,9 +1,9 @@
 //! Frames of bodies, geoms and sites: three rods, red, green and blue.
 
-use super::number;
+use super::object::number;
 use crate::abi::*;
 use crate::math::{Mat3, Vec3};
-use crate::view::scene::build::{List, Look};
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::geom::{connect, visible};
 
 /// Length and width of a frame's rods.

@@ -1,9 +1,9 @@
 //! What bodies have: inertias, centers of mass, connections to their parents, forces on them, labels.
 
-use super::{number, object};
+use super::object::{number, object};
 use crate::abi::*;
 use crate::math::{MINVAL, Vec3};
-use crate::view::scene::build::{List, Look};
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::geom::{connect, set_shape};
 use crate::view::scene::label;
 

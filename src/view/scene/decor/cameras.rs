@@ -2,11 +2,12 @@
 
 use core::f64::consts::PI;
 
+use super::axes;
+use super::object::object;
 use super::tactile::triangle;
-use super::{axes, object};
 use crate::abi::*;
 use crate::math::{Mat3, Quat, Vec3};
-use crate::view::scene::build::{List, Look};
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::geom::{connect, set_shape};
 use crate::view::scene::label;
 

@@ -1,9 +1,9 @@
 //! Equality constraints: the two points that shall be one.
 
-use super::object;
+use super::object::object;
 use crate::abi::*;
 use crate::math::{Mat3, Vec3};
-use crate::view::scene::build::{List, Look};
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::geom::set_shape;
 use crate::view::scene::label;
 

@@ -2,14 +2,15 @@
 
 use core::fmt::{self, Display};
 
-use super::{axes, number};
+use super::axes;
+use super::object::number;
 use crate::abi::*;
+use crate::base::fixed_text::Text;
 use crate::base::print::significant;
-use crate::base::report::Text;
 use crate::base::{Model, name};
 use crate::math::{MINVAL, Mat3, Vec3};
 use crate::physics::constraint::contact_force;
-use crate::view::scene::build::{List, Look};
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::geom::{connect, set_shape};
 use crate::view::scene::{color, label};
 

@@ -1,10 +1,10 @@
 //! Joints: boxes and balls of those that turn freely, arrows along the axes of the others.
 
-use super::object;
+use super::object::object;
 use crate::abi::*;
 use crate::math::Vec3;
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::build::tendons::{limit_impedance, mixed};
-use crate::view::scene::build::{List, Look};
 use crate::view::scene::geom::{connect, set_shape, visible};
 use crate::view::scene::label;
 

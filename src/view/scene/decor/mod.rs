@@ -7,21 +7,16 @@ mod cameras;
 mod constraints;
 mod contacts;
 mod joints;
+mod object;
 mod rays;
 mod selection;
 mod tactile;
 mod volumes;
 
-use super::build::{List, Look, Object, Section};
+use self::object::When;
 use crate::abi::*;
+use crate::view::scene::build::look::{List, Look, Section};
 
-/// An option that shows a kind of decoration.
-#[derive(Clone, Copy)]
-enum When {
-    Flag(mjtVisFlag),
-    Frame(mjtFrame),
-    Label(mjtLabel),
-}
 use When::{Flag, Frame, Label};
 
 /// Kinds of decoration in the order of drawing: any of the options shows them.
@@ -72,18 +67,4 @@ pub fn add(look: &Look, list: &mut List) {
             let _ = section(look, list);
         }
     }
-}
-
-/// A decoration that stands for an object.
-fn object(kind: mjtObj, id: usize) -> Object {
-    Object {
-        kind,
-        id,
-        category: mjCAT_DECOR,
-    }
-}
-
-/// A decoration with a number.
-fn number(id: usize) -> Object {
-    object(mjOBJ_UNKNOWN, id)
 }

@@ -1,10 +1,11 @@
 //! Range finders: their rays and what they meet; shortest lines between geoms.
 
-use super::{axes, object};
+use super::axes;
+use super::object::object;
 use crate::abi::*;
 use crate::math::Vec3;
 use crate::physics::sensor::camera::{Lens, pixel_ray};
-use crate::view::scene::build::{List, Look, Object};
+use crate::view::scene::build::look::{List, Look, Object};
 use crate::view::scene::geom::{connect, set_shape};
 
 /// What a sensor recorded of one ray; fields that it does not record are None.

@@ -1,9 +1,9 @@
 //! The selected body: its reference pose, and the point where it was grabbed.
 
-use super::number;
+use super::object::number;
 use crate::abi::*;
 use crate::math::{Quat, Vec3};
-use crate::view::scene::build::{List, Look};
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::geom::{connect, set_shape};
 use crate::view::scene::label;
 

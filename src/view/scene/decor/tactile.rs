@@ -1,9 +1,9 @@
 //! Tactile sensors: the faces of their meshes, coloured by what their corners feel. And triangles.
 
-use super::object;
+use super::object::object;
 use crate::abi::*;
 use crate::math::{MINVAL, Mat3, Vec3};
-use crate::view::scene::build::{List, Look};
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::geom::set_shape;
 
 /// Makes a geom a triangle: its frame has two edges as axes and the normal.

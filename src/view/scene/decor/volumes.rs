@@ -2,10 +2,10 @@
 
 use core::ops::Range;
 
-use super::number;
+use super::object::number;
 use crate::abi::*;
 use crate::math::{Mat3, Vec3};
-use crate::view::scene::build::{List, Look};
+use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::geom::set_shape;
 
 /// The node of a tree is drawn at the depth asked for, or above it where the tree ends.
