@@ -18,7 +18,7 @@ ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test oracle parity contacts rollouts parity-compile bench bench-collision bench-compile fuzz generate headers models status fmt lint check clean
+.PHONY: help need lib install demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile fuzz generate headers models status fmt lint check clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -75,6 +75,21 @@ $(ORACLE)/robots: $(ORACLE)/ready
 
 test: oracle ## everything: unit, tidy, C and C++, comparison with the reference
 	capi-tests/run.sh
+
+# unit tests of the floors with unsafe code and of what stands on them, watched from inside
+WATCHED := math:: base:: physics::
+NIGHTLY := $(CARGO) +nightly
+
+asan: ## unit tests under AddressSanitizer, with the compiler's checks of unsafe preconditions (needs a nightly toolchain)
+	@$(NIGHTLY) --version >/dev/null 2>&1 || { echo "asan needs a nightly toolchain: rustup toolchain install nightly" >&2; exit 1; }
+	CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_OPT_LEVEL=0 ASAN_OPTIONS=detect_leaks=0 \
+	RUSTFLAGS="-Zsanitizer=address -Zub-checks=yes -Zextra-const-ub-checks -Coverflow-checks=yes" \
+	$(NIGHTLY) test --lib --target x86_64-unknown-linux-gnu --target-dir target/asan -- $(WATCHED)
+
+miri: ## unit tests under Miri (needs its component on a nightly toolchain)
+	@$(NIGHTLY) miri --version >/dev/null 2>&1 || { echo "miri needs its component: rustup toolchain install nightly --component miri rust-src" >&2; exit 1; }
+	MIRIFLAGS="-Zmiri-disable-isolation -Zmiri-permissive-provenance" \
+	$(NIGHTLY) miri test --lib --target-dir target/miri -- $(WATCHED)
 
 parity: oracle ## compare with the reference [MODELS="gym/ant file.xml"]
 	$(CARGO) build --workspace

@@ -357,3 +357,132 @@ fn exported_functions_are_c_unwind() {
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
+
+/// Exports by name with the text from there to the next one: the shim, and helpers behind it.
+fn shims() -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for (_, text) in sources().iter().filter(|s| s.0.starts_with("capi/")) {
+        for part in text.split("#[unsafe(no_mangle)]").skip(1) {
+            let Some((_, rest)) = part.split_once(" fn ") else {
+                continue;
+            };
+            let name = rest.split('(').next().unwrap_or("").to_string();
+            let end = rest.find("\n}\n").map_or(rest.len(), |at| at + 2);
+            all.push((name, rest[..end].to_string()));
+        }
+    }
+    all
+}
+
+/// Where a function that C promises `const` makes a handle that could write.
+fn const_problems(prototype: &str, shim: &str) -> Vec<&'static str> {
+    let mut problems = Vec::new();
+    let mut forbid = |what: &'static str| {
+        if shim.contains(what) {
+            problems.push(what);
+        }
+    };
+    let words = |ty: &str| {
+        let constant = format!("const {ty} *");
+        let all = prototype.matches(&format!("{ty} *")).count();
+        (
+            prototype.matches(&constant).count(),
+            all > prototype.matches(&constant).count(),
+        )
+    };
+    let (constant, writable) = words("mjData");
+    if constant > 0 {
+        forbid(".cast_mut()");
+        if !writable {
+            forbid("arg::data(");
+            forbid("arg::state(");
+            forbid("Data::new(");
+        }
+    }
+    let (constant, writable) = words("mjModel");
+    if constant > 0 && !writable {
+        forbid("ModelMut::new(");
+    }
+    problems
+}
+
+#[test]
+fn what_c_declares_const_is_shared_only() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let facts = fs::read_to_string(root.join("capi-tests/facts/functions.txt")).expect("facts");
+    let shims = shims();
+    // these make no handle: they copy bytes, read single members, or are not written
+    let by_hand = [
+        "mj_copyData",
+        "mjv_copyData",
+        "mjv_cameraFrame",
+        "mj_rayFlex",
+    ];
+    let (mut problems, mut states) = (Vec::new(), 0);
+    for prototype in facts.lines().filter(|l| l.contains("const mj")) {
+        let name = prototype.split('(').next().unwrap_or("");
+        let name = name.rsplit([' ', '*']).next().unwrap_or("");
+        let Some((_, shim)) = shims.iter().find(|s| s.0 == name) else {
+            continue; // declared in a header, defined by the client
+        };
+        let found = const_problems(prototype, shim);
+        problems.extend(found.iter().map(|what| format!("{name}: {what}")));
+        if prototype.contains("const mjData") && !by_hand.contains(&name) {
+            states += 1;
+            if !shim.contains("data_const(") && !shim.contains("state_const(") {
+                problems.push(format!("{name}: no shared handle"));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert!(
+        states >= 30,
+        "{states} functions with `const mjData *` found"
+    );
+    // the check can fail
+    let prototype = "void mj_x(const mjModel *m, const mjData *d)";
+    assert_eq!(
+        const_problems(prototype, "arg::data(m, d.cast_mut())").len(),
+        2
+    );
+    assert_eq!(const_problems(prototype, "arg::data_const(m, d)").len(), 0);
+}
+
+#[test]
+fn counts_that_slices_trust_have_no_setter() {
+    let all = sources();
+    let text = |path: &str| &all.iter().find(|s| s.0 == path).expect("a source").1;
+    let views = text("base/views_gen.rs");
+    for trusted in [
+        "narena",
+        "nbuffer",
+        "pstack",
+        "pbase",
+        "parena",
+        "ncon",
+        "nefc",
+        "nJ",
+        "nY",
+        "nA",
+        "nefmK",
+        "nefmdof",
+        "nefmcon",
+        "nefmL",
+        "nisland",
+        "nidof",
+        "nplugin",
+        "threadpool",
+    ] {
+        assert!(
+            views.contains(&format!("pub fn {trusted}(&self)")),
+            "{trusted}"
+        );
+        assert!(!views.contains(&format!("fn set_{trusted}(")), "{trusted}");
+    }
+    assert!(views.contains("fn set_time("));
+    // structs as a whole are written in `base` alone
+    for path in ["base/views.rs", "base/scene.rs"] {
+        assert!(!text(path).contains("pub fn raw_mut"), "{path}");
+        assert!(!text(path).contains("pub(crate) fn raw_mut"), "{path}");
+    }
+}

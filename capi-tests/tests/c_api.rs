@@ -132,3 +132,9 @@ programs! {
     plugins: C;
     exceptions: CPP;
 }
+
+/// The reference does not survive what this program does.
+#[test]
+fn panics() {
+    build_and_run(&C, "panics", &our_library(), "ours");
+}

@@ -141,12 +141,68 @@ fn members(which: Arena) -> &'static [Member] {
     &list[..*n]
 }
 
+/// Room for constraints: as many rows, and values of their Jacobian. False when the arena is full, and
+/// then there are none.
+#[must_use]
+pub fn alloc_rows(d: &mut Data<'_>, rows: usize, values: usize) -> bool {
+    if !d.raw().efc_type.is_null() {
+        clear_constraints(d);
+    }
+    let raw = d.raw_mut();
+    (raw.nefc, raw.nJ) = (rows as i32, values as i32);
+    let fits = alloc_group(d, Arena::Solver);
+    if !fits {
+        clear_constraints(d);
+    }
+    fits
+}
+
+/// What was written of the rows allocated: equalities, friction losses, limits, and all of them.
+pub fn keep_rows(d: &mut Data<'_>, [ne, nf, nl]: [usize; 3], nefc: usize) {
+    assert!(nefc <= d.nefc(), "more rows than were allocated");
+    let raw = d.raw_mut();
+    (raw.ne, raw.nf, raw.nl) = (ne as i32, nf as i32, nl as i32);
+    raw.nefc = nefc as i32;
+}
+
+/// Room for islands and their dofs. False when the arena is full: neither islands nor rows remain.
+#[must_use]
+pub fn alloc_islands(d: &mut Data<'_>, nisland: usize, nidof: usize) -> bool {
+    let raw = d.raw_mut();
+    (raw.nisland, raw.nidof) = (nisland as i32, nidof as i32);
+    let fits = alloc_group(d, Arena::Island);
+    if !fits {
+        no_islands(d);
+        d.raw_mut().nefc = 0;
+    }
+    fits
+}
+
+/// No islands.
+pub fn no_islands(d: &mut Data<'_>) {
+    let raw = d.raw_mut();
+    (raw.nisland, raw.nidof) = (0, 0);
+}
+
+/// Room for the effective metric. False when the arena is full.
+#[must_use]
+pub fn alloc_metric(d: &mut Data<'_>) -> bool {
+    alloc_group(d, Arena::Efm)
+}
+
+/// Notes how many contacts and rows there are, if they are the most ever.
+pub fn note_use(d: &mut Data<'_>) {
+    let raw = d.raw_mut();
+    raw.maxuse_efc = raw.maxuse_efc.max(raw.nefc);
+    raw.maxuse_con = raw.maxuse_con.max(raw.ncon);
+}
+
 /// Allocates the arrays of a group by the row counts now in mjData and mjModel, in table order,
 /// each with the alignment of its element. Contents are unspecified.
 ///
 /// False when the arena is full: the arena is as before and the group's pointers are null.
 #[must_use]
-pub fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
+fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
     /// more than any arena has, and far from overflow
     const TOO_MUCH: usize = usize::MAX / 2;
     let (m, p) = (d.model().as_ptr(), d.as_ptr());
@@ -222,7 +278,8 @@ pub fn next_contact<'d>(d: &'d mut Data<'_>) -> Option<&'d mut mjContact> {
 
 /// Drops the contacts from `ncon` on, and all constraints.
 pub fn truncate_contacts(d: &mut Data<'_>, ncon: usize) {
-    d.set_ncon(ncon);
+    assert!(ncon <= d.ncon(), "contacts are not made here");
+    d.raw_mut().ncon = ncon as i32;
     clear_constraints(d);
 }
 
@@ -238,15 +295,15 @@ pub fn forget_rows(d: &mut Data<'_>) {
 pub enum Dual {
     /// `efc_Y_rownnz`, `efc_Y_rowadr`
     YRows,
-    /// `efc_Y` by `nY`
-    Y,
-    /// `efc_Y_colind` by `nY`
+    /// `efc_Y` of so many values
+    Y(usize),
+    /// `efc_Y_colind` of as many
     YCols,
     /// `efc_AR_rownnz`, `efc_AR_rowadr`
     ARRows,
-    /// `efc_AR` by `nA`
-    AR,
-    /// `efc_AR_colind` by `nA`
+    /// `efc_AR` of so many values
+    AR(usize),
+    /// `efc_AR_colind` of as many
     ARCols,
 }
 
@@ -255,7 +312,7 @@ pub enum Dual {
 #[must_use]
 pub fn alloc_dual(d: &mut Data, arrays: &[Dual]) -> bool {
     let p = d.as_ptr();
-    let (nefc, ny, na) = (d.nefc(), d.nY(), d.nA());
+    let nefc = d.nefc();
     macro_rules! take {
         ($name:ident, $n:expr, $t:ty) => {{
             // SAFETY: a live mjData by the contract of `Data::new`
@@ -265,13 +322,20 @@ pub fn alloc_dual(d: &mut Data, arrays: &[Dual]) -> bool {
             }
         }};
     }
-    arrays.iter().all(|a| match a {
+    macro_rules! count {
+        ($name:ident, $n:expr) => {{
+            // SAFETY: as above; the array just taken has so many values
+            unsafe { (*p).$name = $n as i32 };
+            true
+        }};
+    }
+    arrays.iter().all(|a| match *a {
         Dual::YRows => take!(efc_Y_rownnz, nefc, i32) && take!(efc_Y_rowadr, nefc, i32),
-        Dual::Y => take!(efc_Y, ny, f64),
-        Dual::YCols => take!(efc_Y_colind, ny, i32),
+        Dual::Y(n) => take!(efc_Y, n, f64) && count!(nY, n),
+        Dual::YCols => take!(efc_Y_colind, d.nY(), i32),
         Dual::ARRows => take!(efc_AR_rownnz, nefc, i32) && take!(efc_AR_rowadr, nefc, i32),
-        Dual::AR => take!(efc_AR, na, f64),
-        Dual::ARCols => take!(efc_AR_colind, na, i32),
+        Dual::AR(n) => take!(efc_AR, n, f64) && count!(nA, n),
+        Dual::ARCols => take!(efc_AR_colind, d.nA(), i32),
     })
 }
 
@@ -292,9 +356,7 @@ mod tests {
         let f = Fixture::new(&[("nv", 2), ("narena", 1 << 16)]);
         let mut d = f.data();
         assert!(push_contact(&mut d, &contact(-1.0)) && push_contact(&mut d, &contact(-2.0)));
-        d.set_nefc(3);
-        d.set_nJ(6);
-        assert!(alloc_group(&mut d, Arena::Solver));
+        assert!(alloc_rows(&mut d, 3, 6));
         assert_eq!(
             (d.efc_type().len(), d.efc_J().len(), d.efc_KBIP().len()),
             (3, 6, 3)
@@ -319,8 +381,7 @@ mod tests {
         let mut d = f.data();
         assert!(push_contact(&mut d, &contact(-1.0)));
         let before = d.parena();
-        d.set_nefc(100);
-        assert!(!alloc_group(&mut d, Arena::Solver));
+        assert!(!alloc_rows(&mut d, 100, 0));
         assert_eq!(d.parena(), before);
         // SAFETY: a live state
         assert!(unsafe { (*f.d).efc_type.is_null() && (*f.d).efc_force.is_null() });

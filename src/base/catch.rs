@@ -145,8 +145,6 @@ thread_local! {
     static ENTRY: Cell<*mut JumpBuf> = const { Cell::new(ptr::null_mut()) };
     /// innermost `catch`; null outside
     static CATCH: Cell<*mut Catch> = const { Cell::new(ptr::null_mut()) };
-    /// a jump left a panic half way: the thread's panic count is to be mended
-    static MEND: Cell<bool> = const { Cell::new(false) };
     /// panics are results here, see `digest`
     static QUIET: Cell<u32> = const { Cell::new(0) };
 }
@@ -192,9 +190,6 @@ fn run<R: Copy>(buf: *mut JumpBuf, f: impl FnOnce() -> R) -> Option<R> {
 /// What was taken from the mjData stack stays taken, as after a handler's jump.
 #[inline]
 pub fn entry<R: Copy>(or: R, f: impl FnOnce() -> R) -> R {
-    if MEND.get() {
-        mend();
-    }
     let mut buf = MaybeUninit::<JumpBuf>::uninit();
     let before = ENTRY.replace(buf.as_mut_ptr());
     let result = run(buf.as_mut_ptr(), f);
@@ -259,9 +254,6 @@ struct Catch {
 ///
 /// `f` owns nothing (checked) and neither do the frames below it: they are abandoned.
 pub fn catch<R: Copy>(f: impl FnOnce() -> R) -> Result<R, Caught> {
-    if MEND.get() {
-        mend();
-    }
     let mut frame = Catch {
         buf: MaybeUninit::uninit(),
         text: Text::EMPTY,
@@ -278,9 +270,6 @@ pub fn catch<R: Copy>(f: impl FnOnce() -> R) -> Result<R, Caught> {
         CATCH.set((*frame).outer);
         log::set_thread_handler((*frame).handler);
         ENTRY.set(entry);
-        if MEND.get() {
-            mend();
-        }
         result.ok_or((*frame).text)
     }
 }
@@ -322,11 +311,11 @@ pub fn digest<R>(f: impl FnOnce() -> R) -> Result<R, Caught> {
     })
 }
 
-/// What the panic machinery counts when a handler jumped out of our panic hook is set right by
-/// one panic that is caught in full.
+/// Ends the panic that runs as far as its counters go: one panic that is caught in full takes back what
+/// the one around it counted. A handler that then leaves the hook by a jump, or throws, leaves nothing
+/// behind that would make the thread's next panic fatal, wherever it happens.
 #[cold]
-fn mend() {
-    MEND.set(false);
+fn settle() {
     let _ = panic::catch_unwind(|| panic::resume_unwind(Box::new(())));
 }
 
@@ -354,7 +343,7 @@ extern "C" fn install() {
         let place = info
             .location()
             .map_or(("?", 0), |at| (at.file(), at.line()));
-        MEND.set(true);
+        settle();
         report::error(format_args!(
             "internal error: {text} ({}:{})",
             place.0, place.1

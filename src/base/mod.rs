@@ -42,8 +42,5 @@ pub mod validate;
 pub mod values;
 pub mod vfs;
 pub mod views;
-#[allow(clippy::unnecessary_cast)] // one form for size_t, int and mjtSize
-#[rustfmt::skip]
-pub mod views_gen;
 
-pub use views::{Data, Model, ModelMut};
+pub use views::{Data, DataRef, Model, ModelMut, views_gen};

@@ -9,7 +9,7 @@ use core::fmt;
 use super::layout::{Slot as Member, Ty};
 use super::slots::Slot;
 use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS};
-use super::{Data, Model, report};
+use super::{DataRef, Model, report};
 use crate::abi::{mjData, mjModel};
 use crate::schema::{self, Array};
 
@@ -252,7 +252,7 @@ pub fn model_tables(m: Model<'_>) -> impl Iterator<Item = Table<'_>> {
 }
 
 /// The state's array with this name.
-pub fn data_table<'b>(d: &'b Data<'_>, name: &str) -> Option<Table<'b>> {
+pub fn data_table<'b>(d: &'b DataRef<'_>, name: &str) -> Option<Table<'b>> {
     let buffer = DATA_ARRAYS.iter().zip(schema::data::ARRAYS);
     let mut all = buffer.chain(DATA_ARENA.iter().zip(schema::data::ARENA));
     let (slot, row) = all.rfind(|(_, row)| row.name == name)?;
@@ -305,7 +305,7 @@ pub fn file_size(m: Model<'_>) -> usize {
 }
 
 /// The public struct behind a state.
-pub fn state<'b>(d: &'b Data<'_>) -> &'b mjData {
+pub fn state<'b>(d: &'b DataRef<'_>) -> &'b mjData {
     // SAFETY: a live state; the shared borrow of the handle keeps writers away
     unsafe { &*d.as_ptr() }
 }

@@ -8,7 +8,7 @@ use core::ptr;
 
 use super::views::Model;
 use super::{memory, report};
-use crate::abi::{mjMAXLIGHT, mjvGeom, mjvLight, mjvScene};
+use crate::abi::{mjMAXLIGHT, mjtByte, mjvGLCamera, mjvGeom, mjvLight, mjvScene};
 
 /// A scene: one pointer, exclusive. Clients and plugins may write between any two calls.
 pub struct Scene<'a> {
@@ -41,11 +41,42 @@ impl Scene<'_> {
         unsafe { &*self.ptr }
     }
 
-    /// The struct itself, writable. Sizes and pointers of lists are not to be changed.
+    /// The struct itself: only this file writes sizes and pointers of lists.
     #[inline]
-    pub fn raw_mut(&mut self) -> &mut mjvScene {
+    fn raw_mut(&mut self) -> &mut mjvScene {
         // SAFETY: valid and exclusive by the contract of `new`
         unsafe { &mut *self.ptr }
+    }
+
+    /// Sets both cameras, in the model's own space.
+    pub fn look(&mut self, cameras: [mjvGLCamera; 2]) {
+        let raw = self.raw_mut();
+        raw.camera = cameras;
+        raw.enabletransform = 0;
+    }
+
+    /// Which parts of flexes are shown: vertices, edges, faces, skins.
+    pub fn show_flexes(&mut self, [vert, edge, face, skin]: [mjtByte; 4]) {
+        let raw = self.raw_mut();
+        raw.flexvertopt = vert;
+        raw.flexedgeopt = edge;
+        raw.flexfaceopt = face;
+        raw.flexskinopt = skin;
+    }
+
+    /// Notes that the list of geoms is full; true when that is news.
+    pub fn note_full(&mut self) -> bool {
+        core::mem::replace(&mut self.raw_mut().status, 1) == 0
+    }
+
+    /// No geoms.
+    pub fn clear_geoms(&mut self) {
+        self.raw_mut().ngeom = 0;
+    }
+
+    /// No lights.
+    pub fn clear_lights(&mut self) {
+        self.raw_mut().nlight = 0;
     }
 
     /// Geoms in the list; a count that does not fit counts as what fits.

@@ -9,7 +9,7 @@ use core::ptr;
 use super::catch::{Door, foreign};
 use super::plugin;
 use super::report;
-use super::views::{Data, Model};
+use super::views::{Data, DataRef, Model};
 use crate::abi::{mjPLUGIN_SDF, mjpPlugin};
 use crate::math::Vec3;
 
@@ -57,7 +57,7 @@ impl Source {
 
     /// Signed distance of a point in the frame of the field.
     #[inline]
-    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
+    pub fn distance(&self, d: &DataRef, x: Vec3) -> f64 {
         let Some(f) = self.plugin.sdf_distance else {
             report::raise(format_args!("mjc_distance: plugin without sdf_distance"))
         };
@@ -67,7 +67,7 @@ impl Source {
     }
 
     /// Gradient of the distance at a point.
-    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
+    pub fn gradient(&self, d: &DataRef, x: Vec3) -> Vec3 {
         let Some(f) = self.plugin.sdf_gradient else {
             report::raise(format_args!("mjc_gradient: plugin without sdf_gradient"))
         };
@@ -79,7 +79,7 @@ impl Source {
     }
 
     /// Forgets what the plugin drew of earlier searches.
-    pub fn reset(&self, d: &Data) {
+    pub fn reset(&self, d: &DataRef) {
         let data = usize::try_from(self.instance)
             .ok()
             .and_then(|i| d.plugin_data().get(i))

@@ -5,9 +5,51 @@
 //! count that the schema names. Distinct arrays are disjoint memory, so several of them can be
 //! borrowed at once: `fields!` checks at compile time that none is picked twice for writing.
 //!
+//! Counts change only together with the arrays they size, through calls of `base` (`arena`, `stack`,
+//! `buffer`): what a slice trusts cannot be set from safe code.
+//!
+//! ```
+//! use mujoco::base::{Data, DataRef, ModelMut};
+//! fn fine(m: &mut ModelMut, d: &mut Data) -> usize {
+//!     d.set_time(1.0);
+//!     m.opt_mut().timestep = 0.01;
+//!     d.ncon() + d.qpos_mut().len()
+//! }
+//! fn read(d: &DataRef) -> usize {
+//!     d.qpos().len()
+//! }
+//! ```
+//! ```compile_fail
+//! fn grow(d: &mut mujoco::base::Data) {
+//!     d.set_ncon(1000);
+//! }
+//! ```
+//! ```compile_fail
+//! fn grow(d: &mut mujoco::base::Data) {
+//!     d.raw_mut().nefc = 1000;
+//! }
+//! ```
+//! ```compile_fail
+//! fn grow(m: &mut mujoco::base::ModelMut) {
+//!     m.raw_mut().nbody = 1000;
+//! }
+//! ```
+//! ```compile_fail
+//! fn write(d: &mujoco::base::DataRef) {
+//!     d.qpos_mut()[0] = 1.0;
+//! }
+//! ```
+//! ```compile_fail
+//! fn twice(d: &mut mujoco::base::Data) {
+//!     mujoco::fields!(d => write: qpos; read: qpos);
+//!     qpos[0] = 0.0;
+//! }
+//! ```
+//!
 //! Absent: allocation (`buffer`), the stack (`stack`), and any computation.
 
 use core::marker::PhantomData;
+use core::ops::Deref;
 
 use crate::abi::{mjData, mjModel, mjOption, mjStatistic, mjVisual};
 
@@ -109,6 +151,20 @@ impl<'a> Model<'a> {
     }
 }
 
+/// What the model says of all its bodies, geoms and meshes together.
+#[derive(Clone, Copy)]
+pub struct Summary {
+    /// bodies with gravity compensation
+    pub gravcomp: usize,
+    /// some geom has a surface velocity
+    pub surfacevel: bool,
+    /// some geom or pair has adhesion
+    pub adhesion: bool,
+    /// most vertices of a polygon, most polygons at a vertex
+    pub polygon: i32,
+    pub meshdeg: i32,
+}
+
 /// A model under construction or being re-derived (`mj_setConst`): arrays are writable.
 pub struct ModelMut<'a> {
     ptr: *mut mjModel,
@@ -147,9 +203,40 @@ impl ModelMut<'_> {
         unsafe { &*self.ptr }
     }
 
-    /// The struct itself: sizes, options and flags. Array pointers are not to be changed.
+    /// Physics options.
+    pub fn opt_mut(&mut self) -> &mut mjOption {
+        &mut self.raw_mut().opt
+    }
+
+    /// Visual options.
+    pub fn vis_mut(&mut self) -> &mut mjVisual {
+        &mut self.raw_mut().vis
+    }
+
+    /// Model statistics.
+    pub fn stat_mut(&mut self) -> &mut mjStatistic {
+        &mut self.raw_mut().stat
+    }
+
+    /// Digest of the structure of the spec.
+    pub fn set_signature(&mut self, signature: u64) {
+        self.raw_mut().signature = signature;
+    }
+
+    /// Writes what follows from arrays and sizes none of them.
+    pub fn set_summary(&mut self, summary: Summary) {
+        let raw = self.raw_mut();
+        raw.ngravcomp = summary.gravcomp as i64;
+        raw.flg_gravcomp = (summary.gravcomp > 0).into();
+        raw.flg_surfacevel = summary.surfacevel.into();
+        raw.flg_adhesion = summary.adhesion.into();
+        raw.npolygonmax = summary.polygon.into();
+        raw.nmeshdegmax = summary.meshdeg.into();
+    }
+
+    /// The struct itself: only `base` writes sizes and pointers.
     #[inline(always)]
-    pub fn raw_mut(&mut self) -> &mut mjModel {
+    pub(super) fn raw_mut(&mut self) -> &mut mjModel {
         // SAFETY: valid and exclusive by the contract of `new`
         unsafe { &mut *self.ptr }
     }
@@ -164,23 +251,26 @@ impl ModelMut<'_> {
     }
 }
 
-/// Simulation state with its model: two pointers, exclusive.
-pub struct Data<'a> {
-    ptr: *mut mjData,
+/// Simulation state with its model, for reading: two pointers. Others may read meanwhile.
+///
+/// What C declares `const mjData*` becomes this handle. It is not `Copy`: a copy taken out of a `Data`
+/// would see its writes.
+pub struct DataRef<'a> {
+    ptr: *const mjData,
     model: Model<'a>,
 }
 
-impl<'a> Data<'a> {
-    /// Wraps a simulation state.
+impl<'a> DataRef<'a> {
+    /// Wraps a simulation state for reading.
     ///
     /// # Safety
-    /// `model` is as for `Model::new`; `ptr` was made for a model of the same sizes, and no other
-    /// handle to it is used during `'a`, except by user callbacks while this one is passed to them.
+    /// `model` is as for `Model::new`; `ptr` was made for a model of the same sizes, and nothing writes
+    /// to it during `'a`, except user callbacks while this handle is passed to them.
     #[inline(always)]
-    pub unsafe fn new(model: *const mjModel, ptr: *mut mjData) -> Self {
+    pub unsafe fn new(model: *const mjModel, ptr: *const mjData) -> Self {
         Self {
             ptr,
-            // SAFETY: passed on to the caller
+            // SAFETY: the first half of this contract
             model: unsafe { Model::new(model) },
         }
     }
@@ -193,7 +283,7 @@ impl<'a> Data<'a> {
 
     /// The C pointer.
     #[inline(always)]
-    pub fn as_ptr(&self) -> *mut mjData {
+    pub fn as_ptr(&self) -> *const mjData {
         self.ptr
     }
 
@@ -202,19 +292,50 @@ impl<'a> Data<'a> {
         // SAFETY: valid by the contract of `new`; used for one load
         unsafe { &*self.ptr }
     }
+}
 
+/// Simulation state with its model, exclusive. It reads as `DataRef` does.
+pub struct Data<'a>(DataRef<'a>);
+
+impl<'a> Deref for Data<'a> {
+    type Target = DataRef<'a>;
     #[inline(always)]
-    pub(crate) fn raw_mut(&mut self) -> &mut mjData {
+    fn deref(&self) -> &DataRef<'a> {
+        &self.0
+    }
+}
+
+impl<'a> Data<'a> {
+    /// Wraps a simulation state.
+    ///
+    /// # Safety
+    /// `model` is as for `Model::new`; `ptr` was made for a model of the same sizes, and no other
+    /// handle to it is used during `'a`, except by user callbacks while this one is passed to them.
+    #[inline(always)]
+    pub unsafe fn new(model: *const mjModel, ptr: *mut mjData) -> Self {
+        // SAFETY: more than the shared handle asks for
+        Self(unsafe { DataRef::new(model, ptr) })
+    }
+
+    /// The C pointer.
+    #[inline(always)]
+    pub fn as_ptr(&self) -> *mut mjData {
+        self.0.ptr.cast_mut()
+    }
+
+    /// The struct itself: only `base` writes counts and pointers.
+    #[inline(always)]
+    pub(super) fn raw_mut(&mut self) -> &mut mjData {
         // SAFETY: valid and exclusive by the contract of `new`; used for one store
-        unsafe { &mut *self.ptr }
+        unsafe { &mut *self.as_ptr() }
     }
 
     /// Borrows several arrays at once; see `fields!`.
     #[inline(always)]
     pub fn pick<'b, P: Pick<'b, RawData<'b>>>(&'b mut self) -> P::Out {
         P::checked(RawData {
-            ptr: self.ptr,
-            model: self.model.ptr,
+            ptr: self.as_ptr(),
+            model: self.model().ptr,
             life: PhantomData,
         })
     }
@@ -268,7 +389,10 @@ impl<'a> RawData<'a> {
 }
 
 /// One array of a handle `H`.
-pub trait Field<H> {
+///
+/// # Safety
+/// `locate` gives the place and the rows of one array of `H`, and equal arrays have equal `ID`s.
+pub unsafe trait Field<H> {
     type Row: 'static;
     /// place in the table: equal numbers are the same memory
     const ID: usize;
@@ -280,7 +404,8 @@ pub trait Field<H> {
 macro_rules! markers {
     ($handle:ident, $h:ident => $($name:ident: $row:ty = $id:literal, $count:expr $(, $arena:ident)?;)*) => {$(
         pub struct $name;
-        impl Field<$handle<'_>> for $name {
+        // SAFETY: place and count of one row of the schema, whose number is the ID
+        unsafe impl Field<$handle<'_>> for $name {
             type Row = $row;
             const ID: usize = $id;
             #[inline(always)]
@@ -292,7 +417,6 @@ macro_rules! markers {
         }
     )*};
 }
-pub(super) use markers;
 
 /// Picks an array for reading.
 pub struct R<F>(PhantomData<F>);
@@ -344,7 +468,8 @@ impl<'b, H: Copy, F: Field<H>> Pick<'b, H> for R<F> {
     #[inline(always)]
     unsafe fn take(h: H) -> Self::Out {
         let (ptr, n) = F::locate(h);
-        rows(ptr, n)
+        // SAFETY: `locate` reads both from one row of the schema
+        unsafe { rows(ptr, n) }
     }
 }
 
@@ -354,7 +479,8 @@ impl<'b, H: Copy, F: Field<H>> Pick<'b, H> for W<F> {
     #[inline(always)]
     unsafe fn take(h: H) -> Self::Out {
         let (ptr, n) = F::locate(h);
-        rows_mut(ptr, n)
+        // SAFETY: as for reading; distinct arrays, borrowed exclusively (the contract of `take`)
+        unsafe { rows_mut(ptr, n) }
     }
 }
 
@@ -419,25 +545,30 @@ macro_rules! model_fields {
 }
 
 /// The rows of an array of a buffer, where empty arrays have a place too.
+///
+/// # Safety
+/// Pointer and count come from one row of the schema, and the memory was allocated by the same table.
 #[inline(always)]
-pub(super) fn rows<'b, E, T>(ptr: *mut E, n: usize) -> &'b [T] {
+unsafe fn rows<'b, E, T>(ptr: *mut E, n: usize) -> &'b [T] {
     const { assert!(!core::mem::needs_drop::<T>()) }
-    // SAFETY: private to the views; pointer and count come from one row of the schema, and the
-    // memory was allocated by the same table
+    // SAFETY: allocated by the table
     unsafe { core::slice::from_raw_parts(ptr.cast(), n) }
 }
 
 /// As `rows`, writable.
+///
+/// # Safety
+/// As `rows`, and the handle is held exclusively.
 #[inline(always)]
-pub(super) fn rows_mut<'b, E, T>(ptr: *mut E, n: usize) -> &'b mut [T] {
+unsafe fn rows_mut<'b, E, T>(ptr: *mut E, n: usize) -> &'b mut [T] {
     const { assert!(!core::mem::needs_drop::<T>()) }
-    // SAFETY: as `rows`; exclusive because callers hold `&mut` of the handle
+    // SAFETY: allocated by the table; exclusive by this contract
     unsafe { core::slice::from_raw_parts_mut(ptr.cast(), n) }
 }
 
 /// Place and count of an array of the arena: null, whatever the count, until it is allocated.
 #[inline(always)]
-pub(super) fn arena<T>((ptr, n): (*mut T, usize)) -> (*mut T, usize) {
+fn arena<T>((ptr, n): (*mut T, usize)) -> (*mut T, usize) {
     if ptr.is_null() {
         (core::ptr::NonNull::dangling().as_ptr(), 0)
     } else {
@@ -445,23 +576,41 @@ pub(super) fn arena<T>((ptr, n): (*mut T, usize)) -> (*mut T, usize) {
     }
 }
 
-/// The rows of an array of the arena.
-#[inline(always)]
-pub(super) fn arena_rows<'b, E, T>(ptr: *mut E, n: usize) -> &'b [T] {
-    let (ptr, n) = arena((ptr.cast::<T>(), n));
-    rows(ptr, n)
+/// The four ways in which a generated accessor makes a slice. They are seen by the generated file alone,
+/// which takes pointer and count from one row of the schema and `&mut` of the handle for writing.
+macro_rules! rows {
+    ($ptr:expr, $n:expr) => {
+        // SAFETY: one row of the schema, above
+        unsafe { rows($ptr, $n) }
+    };
+}
+macro_rules! rows_mut {
+    ($ptr:expr, $n:expr) => {
+        // SAFETY: one row of the schema, `&mut self`
+        unsafe { rows_mut($ptr, $n) }
+    };
+}
+macro_rules! arena_rows {
+    ($ptr:expr, $n:expr) => {{
+        let (ptr, n) = arena(($ptr, $n));
+        rows!(ptr, n)
+    }};
+}
+macro_rules! arena_rows_mut {
+    ($ptr:expr, $n:expr) => {{
+        let (ptr, n) = arena(($ptr, $n));
+        rows_mut!(ptr, n)
+    }};
 }
 
-/// As `arena_rows`, writable.
-#[inline(always)]
-pub(super) fn arena_rows_mut<'b, E, T>(ptr: *mut E, n: usize) -> &'b mut [T] {
-    let (ptr, n) = arena((ptr.cast::<T>(), n));
-    rows_mut(ptr, n)
-}
+#[allow(clippy::unnecessary_cast)] // one form for size_t, int and mjtSize
+#[path = "views_gen.rs"]
+#[rustfmt::skip]
+pub mod views_gen;
 
 /// An inline array of mjData.
 #[inline(always)]
-pub(super) fn inline<'b, T>(d: &'b Data<'_>, get: impl FnOnce(&mjData) -> &T) -> &'b T {
+fn inline<'b, T>(d: &'b DataRef<'_>, get: impl FnOnce(&mjData) -> &T) -> &'b T {
     let p: *const T = get(d.raw());
     // SAFETY: a member of a live mjData
     unsafe { &*p }
@@ -469,10 +618,7 @@ pub(super) fn inline<'b, T>(d: &'b Data<'_>, get: impl FnOnce(&mjData) -> &T) ->
 
 /// An inline array of mjData, writable.
 #[inline(always)]
-pub(super) fn inline_mut<'b, T>(
-    d: &'b mut Data<'_>,
-    get: impl FnOnce(&mut mjData) -> &mut T,
-) -> &'b mut T {
+fn inline_mut<'b, T>(d: &'b mut Data<'_>, get: impl FnOnce(&mut mjData) -> &mut T) -> &'b mut T {
     let p: *mut T = get(d.raw_mut());
     // SAFETY: a member of a live, exclusively held mjData
     unsafe { &mut *p }

@@ -5,7 +5,7 @@
 
 use core::ffi::{c_char, c_int};
 
-use super::views::*;
+use super::*;
 use crate::abi::*;
 use crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};
 
@@ -503,2447 +503,2447 @@ impl<'a> Model<'a> {
     /// configuration the model is defined in
     #[inline(always)]
     pub fn qpos0(self) -> &'a [mjtNum] {
-        rows(self.raw().qpos0, self.nq())
+        rows!(self.raw().qpos0, self.nq())
     }
     /// configuration in which springs are at rest
     #[inline(always)]
     pub fn qpos_spring(self) -> &'a [mjtNum] {
-        rows(self.raw().qpos_spring, self.nq())
+        rows!(self.raw().qpos_spring, self.nq())
     }
     /// body this one is attached to
     #[inline(always)]
     pub fn body_parentid(self) -> &'a [c_int] {
-        rows(self.raw().body_parentid, self.nbody())
+        rows!(self.raw().body_parentid, self.nbody())
     }
     /// ancestor that is attached to the world
     #[inline(always)]
     pub fn body_rootid(self) -> &'a [c_int] {
-        rows(self.raw().body_rootid, self.nbody())
+        rows!(self.raw().body_rootid, self.nbody())
     }
     /// nearest ancestor (or itself) with joints; 0 when there is none
     #[inline(always)]
     pub fn body_weldid(self) -> &'a [c_int] {
-        rows(self.raw().body_weldid, self.nbody())
+        rows!(self.raw().body_weldid, self.nbody())
     }
     /// number of the motion capture body; -1: none
     #[inline(always)]
     pub fn body_mocapid(self) -> &'a [c_int] {
-        rows(self.raw().body_mocapid, self.nbody())
+        rows!(self.raw().body_mocapid, self.nbody())
     }
     /// joints that move this body against its parent
     #[inline(always)]
     pub fn body_jntnum(self) -> &'a [c_int] {
-        rows(self.raw().body_jntnum, self.nbody())
+        rows!(self.raw().body_jntnum, self.nbody())
     }
     /// first of them; -1: none
     #[inline(always)]
     pub fn body_jntadr(self) -> &'a [c_int] {
-        rows(self.raw().body_jntadr, self.nbody())
+        rows!(self.raw().body_jntadr, self.nbody())
     }
     /// degrees of freedom of these joints
     #[inline(always)]
     pub fn body_dofnum(self) -> &'a [c_int] {
-        rows(self.raw().body_dofnum, self.nbody())
+        rows!(self.raw().body_dofnum, self.nbody())
     }
     /// first of them; -1: none
     #[inline(always)]
     pub fn body_dofadr(self) -> &'a [c_int] {
-        rows(self.raw().body_dofadr, self.nbody())
+        rows!(self.raw().body_dofadr, self.nbody())
     }
     /// kinematic tree; -1: cannot move
     #[inline(always)]
     pub fn body_treeid(self) -> &'a [c_int] {
-        rows(self.raw().body_treeid, self.nbody())
+        rows!(self.raw().body_treeid, self.nbody())
     }
     /// geoms on this body
     #[inline(always)]
     pub fn body_geomnum(self) -> &'a [c_int] {
-        rows(self.raw().body_geomnum, self.nbody())
+        rows!(self.raw().body_geomnum, self.nbody())
     }
     /// first of them; -1: none
     #[inline(always)]
     pub fn body_geomadr(self) -> &'a [c_int] {
-        rows(self.raw().body_geomadr, self.nbody())
+        rows!(self.raw().body_geomadr, self.nbody())
     }
     /// 1: diagonal block of the inertia matrix; 2: the same, slide joints only
     #[inline(always)]
     pub fn body_simple(self) -> &'a [mjtByte] {
-        rows(self.raw().body_simple, self.nbody())
+        rows!(self.raw().body_simple, self.nbody())
     }
     /// relation between inertial and body frame (mjtSameFrame)
     #[inline(always)]
     pub fn body_sameframe(self) -> &'a [mjtByte] {
-        rows(self.raw().body_sameframe, self.nbody())
+        rows!(self.raw().body_sameframe, self.nbody())
     }
     /// position in the parent's frame at qpos0
     #[inline(always)]
     pub fn body_pos(self) -> &'a [Vec3] {
-        rows(self.raw().body_pos, self.nbody())
+        rows!(self.raw().body_pos, self.nbody())
     }
     /// orientation in the parent's frame at qpos0
     #[inline(always)]
     pub fn body_quat(self) -> &'a [Quat] {
-        rows(self.raw().body_quat, self.nbody())
+        rows!(self.raw().body_quat, self.nbody())
     }
     /// centre of mass in the body frame
     #[inline(always)]
     pub fn body_ipos(self) -> &'a [Vec3] {
-        rows(self.raw().body_ipos, self.nbody())
+        rows!(self.raw().body_ipos, self.nbody())
     }
     /// orientation of the principal axes in the body frame
     #[inline(always)]
     pub fn body_iquat(self) -> &'a [Quat] {
-        rows(self.raw().body_iquat, self.nbody())
+        rows!(self.raw().body_iquat, self.nbody())
     }
     /// mass
     #[inline(always)]
     pub fn body_mass(self) -> &'a [mjtNum] {
-        rows(self.raw().body_mass, self.nbody())
+        rows!(self.raw().body_mass, self.nbody())
     }
     /// mass of this body and all its descendants
     #[inline(always)]
     pub fn body_subtreemass(self) -> &'a [mjtNum] {
-        rows(self.raw().body_subtreemass, self.nbody())
+        rows!(self.raw().body_subtreemass, self.nbody())
     }
     /// principal moments of inertia
     #[inline(always)]
     pub fn body_inertia(self) -> &'a [Vec3] {
-        rows(self.raw().body_inertia, self.nbody())
+        rows!(self.raw().body_inertia, self.nbody())
     }
     /// mean inverse mass and mean inverse inertia seen at the centre of mass at qpos0
     #[inline(always)]
     pub fn body_invweight0(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().body_invweight0, self.nbody())
+        rows!(self.raw().body_invweight0, self.nbody())
     }
     /// force against gravity, as a multiple of the weight
     #[inline(always)]
     pub fn body_gravcomp(self) -> &'a [mjtNum] {
-        rows(self.raw().body_gravcomp, self.nbody())
+        rows!(self.raw().body_gravcomp, self.nbody())
     }
     /// largest geom margin plus what the broad phase must add
     #[inline(always)]
     pub fn body_margin(self) -> &'a [mjtNum] {
-        rows(self.raw().body_margin, self.nbody())
+        rows!(self.raw().body_margin, self.nbody())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn body_user(self) -> &'a [mjtNum] {
-        rows(self.raw().body_user, self.nbody() * self.nuser_body())
+        rows!(self.raw().body_user, self.nbody() * self.nuser_body())
     }
     /// plugin instance; -1: none
     #[inline(always)]
     pub fn body_plugin(self) -> &'a [c_int] {
-        rows(self.raw().body_plugin, self.nbody())
+        rows!(self.raw().body_plugin, self.nbody())
     }
     /// bits of all its geoms' contype
     #[inline(always)]
     pub fn body_contype(self) -> &'a [c_int] {
-        rows(self.raw().body_contype, self.nbody())
+        rows!(self.raw().body_contype, self.nbody())
     }
     /// bits of all its geoms' conaffinity
     #[inline(always)]
     pub fn body_conaffinity(self) -> &'a [c_int] {
-        rows(self.raw().body_conaffinity, self.nbody())
+        rows!(self.raw().body_conaffinity, self.nbody())
     }
     /// root of its bounding volume tree; -1: none
     #[inline(always)]
     pub fn body_bvhadr(self) -> &'a [c_int] {
-        rows(self.raw().body_bvhadr, self.nbody())
+        rows!(self.raw().body_bvhadr, self.nbody())
     }
     /// nodes of that tree
     #[inline(always)]
     pub fn body_bvhnum(self) -> &'a [c_int] {
-        rows(self.raw().body_bvhnum, self.nbody())
+        rows!(self.raw().body_bvhnum, self.nbody())
     }
     /// depth in the tree
     #[inline(always)]
     pub fn bvh_depth(self) -> &'a [c_int] {
-        rows(self.raw().bvh_depth, self.nbvh())
+        rows!(self.raw().bvh_depth, self.nbvh())
     }
     /// the two children; -1: leaf
     #[inline(always)]
     pub fn bvh_child(self) -> &'a [[c_int; 2]] {
-        rows(self.raw().bvh_child, self.nbvh())
+        rows!(self.raw().bvh_child, self.nbvh())
     }
     /// geom, element or face in a leaf; -1: inner node
     #[inline(always)]
     pub fn bvh_nodeid(self) -> &'a [c_int] {
-        rows(self.raw().bvh_nodeid, self.nbvh())
+        rows!(self.raw().bvh_nodeid, self.nbvh())
     }
     /// centre and half sizes of the box, in the owner's frame
     #[inline(always)]
     pub fn bvh_aabb(self) -> &'a [[mjtNum; 6]] {
-        rows(self.raw().bvh_aabb, self.nbvhstatic())
+        rows!(self.raw().bvh_aabb, self.nbvhstatic())
     }
     /// depth in the octree
     #[inline(always)]
     pub fn oct_depth(self) -> &'a [c_int] {
-        rows(self.raw().oct_depth, self.noct())
+        rows!(self.raw().oct_depth, self.noct())
     }
     /// the eight children; -1: none
     #[inline(always)]
     pub fn oct_child(self) -> &'a [[c_int; 8]] {
-        rows(self.raw().oct_child, self.noct())
+        rows!(self.raw().oct_child, self.noct())
     }
     /// centre and half sizes of the cell
     #[inline(always)]
     pub fn oct_aabb(self) -> &'a [[mjtNum; 6]] {
-        rows(self.raw().oct_aabb, self.noct())
+        rows!(self.raw().oct_aabb, self.noct())
     }
     /// signed distances at the eight corners
     #[inline(always)]
     pub fn oct_coeff(self) -> &'a [[mjtNum; 8]] {
-        rows(self.raw().oct_coeff, self.noct())
+        rows!(self.raw().oct_coeff, self.noct())
     }
     /// kind of joint (mjtJoint)
     #[inline(always)]
     pub fn jnt_type(self) -> &'a [c_int] {
-        rows(self.raw().jnt_type, self.njnt())
+        rows!(self.raw().jnt_type, self.njnt())
     }
     /// first coordinate in qpos
     #[inline(always)]
     pub fn jnt_qposadr(self) -> &'a [c_int] {
-        rows(self.raw().jnt_qposadr, self.njnt())
+        rows!(self.raw().jnt_qposadr, self.njnt())
     }
     /// first degree of freedom
     #[inline(always)]
     pub fn jnt_dofadr(self) -> &'a [c_int] {
-        rows(self.raw().jnt_dofadr, self.njnt())
+        rows!(self.raw().jnt_dofadr, self.njnt())
     }
     /// body it moves
     #[inline(always)]
     pub fn jnt_bodyid(self) -> &'a [c_int] {
-        rows(self.raw().jnt_bodyid, self.njnt())
+        rows!(self.raw().jnt_bodyid, self.njnt())
     }
     /// actuator that acts on it directly; -1: none or several
     #[inline(always)]
     pub fn jnt_actuatorid(self) -> &'a [c_int] {
-        rows(self.raw().jnt_actuatorid, self.njnt())
+        rows!(self.raw().jnt_actuatorid, self.njnt())
     }
     /// visibility group
     #[inline(always)]
     pub fn jnt_group(self) -> &'a [c_int] {
-        rows(self.raw().jnt_group, self.njnt())
+        rows!(self.raw().jnt_group, self.njnt())
     }
     /// place of its plastic state; -1: none
     #[inline(always)]
     pub fn jnt_plasticadr(self) -> &'a [c_int] {
-        rows(self.raw().jnt_plasticadr, self.njnt())
+        rows!(self.raw().jnt_plasticadr, self.njnt())
     }
     /// the range holds
     #[inline(always)]
     pub fn jnt_limited(self) -> &'a [mjtBool] {
-        rows(self.raw().jnt_limited, self.njnt())
+        rows!(self.raw().jnt_limited, self.njnt())
     }
     /// the range of actuator forces holds
     #[inline(always)]
     pub fn jnt_actfrclimited(self) -> &'a [mjtBool] {
-        rows(self.raw().jnt_actfrclimited, self.njnt())
+        rows!(self.raw().jnt_actfrclimited, self.njnt())
     }
     /// gravity compensation counts as actuator force
     #[inline(always)]
     pub fn jnt_actgravcomp(self) -> &'a [mjtBool] {
-        rows(self.raw().jnt_actgravcomp, self.njnt())
+        rows!(self.raw().jnt_actgravcomp, self.njnt())
     }
     /// limit: time constant and damping ratio, or negative stiffness and damping
     #[inline(always)]
     pub fn jnt_solref(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().jnt_solref, self.njnt())
+        rows!(self.raw().jnt_solref, self.njnt())
     }
     /// limit: impedance at 0, at the width, the width, midpoint and power
     #[inline(always)]
     pub fn jnt_solimp(self) -> &'a [[mjtNum; 5]] {
-        rows(self.raw().jnt_solimp, self.njnt())
+        rows!(self.raw().jnt_solimp, self.njnt())
     }
     /// anchor in the body frame
     #[inline(always)]
     pub fn jnt_pos(self) -> &'a [Vec3] {
-        rows(self.raw().jnt_pos, self.njnt())
+        rows!(self.raw().jnt_pos, self.njnt())
     }
     /// unit axis in the body frame
     #[inline(always)]
     pub fn jnt_axis(self) -> &'a [Vec3] {
-        rows(self.raw().jnt_axis, self.njnt())
+        rows!(self.raw().jnt_axis, self.njnt())
     }
     /// spring constant
     #[inline(always)]
     pub fn jnt_stiffness(self) -> &'a [mjtNum] {
-        rows(self.raw().jnt_stiffness, self.njnt())
+        rows!(self.raw().jnt_stiffness, self.njnt())
     }
     /// spring terms of higher order in the deflection
     #[inline(always)]
     pub fn jnt_stiffnesspoly(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().jnt_stiffnesspoly, self.njnt())
+        rows!(self.raw().jnt_stiffnesspoly, self.njnt())
     }
     /// deflection at which the spring yields
     #[inline(always)]
     pub fn jnt_springyield(self) -> &'a [mjtNum] {
-        rows(self.raw().jnt_springyield, self.njnt())
+        rows!(self.raw().jnt_springyield, self.njnt())
     }
     /// smallest and largest coordinate; ball: 0 and largest angle (radians)
     #[inline(always)]
     pub fn jnt_range(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().jnt_range, self.njnt())
+        rows!(self.raw().jnt_range, self.njnt())
     }
     /// smallest and largest sum of actuator forces
     #[inline(always)]
     pub fn jnt_actfrcrange(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().jnt_actfrcrange, self.njnt())
+        rows!(self.raw().jnt_actfrcrange, self.njnt())
     }
     /// distance to the limit at which its constraint appears
     #[inline(always)]
     pub fn jnt_margin(self) -> &'a [mjtNum] {
-        rows(self.raw().jnt_margin, self.njnt())
+        rows!(self.raw().jnt_margin, self.njnt())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn jnt_user(self) -> &'a [mjtNum] {
-        rows(self.raw().jnt_user, self.njnt() * self.nuser_jnt())
+        rows!(self.raw().jnt_user, self.njnt() * self.nuser_jnt())
     }
     /// body it moves
     #[inline(always)]
     pub fn dof_bodyid(self) -> &'a [c_int] {
-        rows(self.raw().dof_bodyid, self.nv())
+        rows!(self.raw().dof_bodyid, self.nv())
     }
     /// joint it belongs to
     #[inline(always)]
     pub fn dof_jntid(self) -> &'a [c_int] {
-        rows(self.raw().dof_jntid, self.nv())
+        rows!(self.raw().dof_jntid, self.nv())
     }
     /// previous dof on the way to the root; -1: none
     #[inline(always)]
     pub fn dof_parentid(self) -> &'a [c_int] {
-        rows(self.raw().dof_parentid, self.nv())
+        rows!(self.raw().dof_parentid, self.nv())
     }
     /// kinematic tree
     #[inline(always)]
     pub fn dof_treeid(self) -> &'a [c_int] {
-        rows(self.raw().dof_treeid, self.nv())
+        rows!(self.raw().dof_treeid, self.nv())
     }
     /// place of its diagonal element in the ancestor-chain order
     #[inline(always)]
     pub fn dof_Madr(self) -> &'a [c_int] {
-        rows(self.raw().dof_Madr, self.nv())
+        rows!(self.raw().dof_Madr, self.nv())
     }
     /// number of dofs from here on with a diagonal block
     #[inline(always)]
     pub fn dof_simplenum(self) -> &'a [c_int] {
-        rows(self.raw().dof_simplenum, self.nv())
+        rows!(self.raw().dof_simplenum, self.nv())
     }
     /// friction loss: time constant and damping ratio
     #[inline(always)]
     pub fn dof_solref(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().dof_solref, self.nv())
+        rows!(self.raw().dof_solref, self.nv())
     }
     /// friction loss: impedance
     #[inline(always)]
     pub fn dof_solimp(self) -> &'a [[mjtNum; 5]] {
-        rows(self.raw().dof_solimp, self.nv())
+        rows!(self.raw().dof_solimp, self.nv())
     }
     /// largest dry friction force
     #[inline(always)]
     pub fn dof_frictionloss(self) -> &'a [mjtNum] {
-        rows(self.raw().dof_frictionloss, self.nv())
+        rows!(self.raw().dof_frictionloss, self.nv())
     }
     /// inertia of the rotor
     #[inline(always)]
     pub fn dof_armature(self) -> &'a [mjtNum] {
-        rows(self.raw().dof_armature, self.nv())
+        rows!(self.raw().dof_armature, self.nv())
     }
     /// damping coefficient
     #[inline(always)]
     pub fn dof_damping(self) -> &'a [mjtNum] {
-        rows(self.raw().dof_damping, self.nv())
+        rows!(self.raw().dof_damping, self.nv())
     }
     /// damping terms of higher order in the velocity
     #[inline(always)]
     pub fn dof_dampingpoly(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().dof_dampingpoly, self.nv())
+        rows!(self.raw().dof_dampingpoly, self.nv())
     }
     /// diagonal of the inverse inertia matrix at qpos0, averaged over the joint
     #[inline(always)]
     pub fn dof_invweight0(self) -> &'a [mjtNum] {
-        rows(self.raw().dof_invweight0, self.nv())
+        rows!(self.raw().dof_invweight0, self.nv())
     }
     /// diagonal of the inertia matrix at qpos0
     #[inline(always)]
     pub fn dof_M0(self) -> &'a [mjtNum] {
-        rows(self.raw().dof_M0, self.nv())
+        rows!(self.raw().dof_M0, self.nv())
     }
     /// length that turns its velocity into a linear one
     #[inline(always)]
     pub fn dof_length(self) -> &'a [mjtNum] {
-        rows(self.raw().dof_length, self.nv())
+        rows!(self.raw().dof_length, self.nv())
     }
     /// first body
     #[inline(always)]
     pub fn tree_bodyadr(self) -> &'a [c_int] {
-        rows(self.raw().tree_bodyadr, self.ntree())
+        rows!(self.raw().tree_bodyadr, self.ntree())
     }
     /// bodies
     #[inline(always)]
     pub fn tree_bodynum(self) -> &'a [c_int] {
-        rows(self.raw().tree_bodynum, self.ntree())
+        rows!(self.raw().tree_bodynum, self.ntree())
     }
     /// first degree of freedom
     #[inline(always)]
     pub fn tree_dofadr(self) -> &'a [c_int] {
-        rows(self.raw().tree_dofadr, self.ntree())
+        rows!(self.raw().tree_dofadr, self.ntree())
     }
     /// degrees of freedom
     #[inline(always)]
     pub fn tree_dofnum(self) -> &'a [c_int] {
-        rows(self.raw().tree_dofnum, self.ntree())
+        rows!(self.raw().tree_dofnum, self.ntree())
     }
     /// whether it may sleep (mjtSleepPolicy)
     #[inline(always)]
     pub fn tree_sleep_policy(self) -> &'a [c_int] {
-        rows(self.raw().tree_sleep_policy, self.ntree())
+        rows!(self.raw().tree_sleep_policy, self.ntree())
     }
     /// shape (mjtGeom)
     #[inline(always)]
     pub fn geom_type(self) -> &'a [c_int] {
-        rows(self.raw().geom_type, self.ngeom())
+        rows!(self.raw().geom_type, self.ngeom())
     }
     /// bits it offers to contact filtering
     #[inline(always)]
     pub fn geom_contype(self) -> &'a [c_int] {
-        rows(self.raw().geom_contype, self.ngeom())
+        rows!(self.raw().geom_contype, self.ngeom())
     }
     /// bits it accepts in contact filtering
     #[inline(always)]
     pub fn geom_conaffinity(self) -> &'a [c_int] {
-        rows(self.raw().geom_conaffinity, self.ngeom())
+        rows!(self.raw().geom_conaffinity, self.ngeom())
     }
     /// dimensions of its contacts: 1, 3, 4 or 6
     #[inline(always)]
     pub fn geom_condim(self) -> &'a [c_int] {
-        rows(self.raw().geom_condim, self.ngeom())
+        rows!(self.raw().geom_condim, self.ngeom())
     }
     /// body it is fixed to
     #[inline(always)]
     pub fn geom_bodyid(self) -> &'a [c_int] {
-        rows(self.raw().geom_bodyid, self.ngeom())
+        rows!(self.raw().geom_bodyid, self.ngeom())
     }
     /// mesh or height field; -1: none
     #[inline(always)]
     pub fn geom_dataid(self) -> &'a [c_int] {
-        rows(self.raw().geom_dataid, self.ngeom())
+        rows!(self.raw().geom_dataid, self.ngeom())
     }
     /// material; -1: none
     #[inline(always)]
     pub fn geom_matid(self) -> &'a [c_int] {
-        rows(self.raw().geom_matid, self.ngeom())
+        rows!(self.raw().geom_matid, self.ngeom())
     }
     /// visibility group
     #[inline(always)]
     pub fn geom_group(self) -> &'a [c_int] {
-        rows(self.raw().geom_group, self.ngeom())
+        rows!(self.raw().geom_group, self.ngeom())
     }
     /// the geom with the higher number decides the contact's parameters
     #[inline(always)]
     pub fn geom_priority(self) -> &'a [c_int] {
-        rows(self.raw().geom_priority, self.ngeom())
+        rows!(self.raw().geom_priority, self.ngeom())
     }
     /// plugin instance of an SDF; -1: none
     #[inline(always)]
     pub fn geom_plugin(self) -> &'a [c_int] {
-        rows(self.raw().geom_plugin, self.ngeom())
+        rows!(self.raw().geom_plugin, self.ngeom())
     }
     /// relation between geom and body frame (mjtSameFrame)
     #[inline(always)]
     pub fn geom_sameframe(self) -> &'a [mjtByte] {
-        rows(self.raw().geom_sameframe, self.ngeom())
+        rows!(self.raw().geom_sameframe, self.ngeom())
     }
     /// it throws a shadow
     #[inline(always)]
     pub fn geom_castshadow(self) -> &'a [mjtBool] {
-        rows(self.raw().geom_castshadow, self.ngeom())
+        rows!(self.raw().geom_castshadow, self.ngeom())
     }
     /// weight when parameters of two geoms are mixed
     #[inline(always)]
     pub fn geom_solmix(self) -> &'a [mjtNum] {
-        rows(self.raw().geom_solmix, self.ngeom())
+        rows!(self.raw().geom_solmix, self.ngeom())
     }
     /// contact: time constant and damping ratio, or negative stiffness and damping
     #[inline(always)]
     pub fn geom_solref(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().geom_solref, self.ngeom())
+        rows!(self.raw().geom_solref, self.ngeom())
     }
     /// contact: impedance
     #[inline(always)]
     pub fn geom_solimp(self) -> &'a [[mjtNum; 5]] {
-        rows(self.raw().geom_solimp, self.ngeom())
+        rows!(self.raw().geom_solimp, self.ngeom())
     }
     /// sizes as the shape defines them (radius, half lengths)
     #[inline(always)]
     pub fn geom_size(self) -> &'a [Vec3] {
-        rows(self.raw().geom_size, self.ngeom())
+        rows!(self.raw().geom_size, self.ngeom())
     }
     /// centre and half sizes of its box, in the geom frame
     #[inline(always)]
     pub fn geom_aabb(self) -> &'a [[mjtNum; 6]] {
-        rows(self.raw().geom_aabb, self.ngeom())
+        rows!(self.raw().geom_aabb, self.ngeom())
     }
     /// radius of the bounding sphere; 0: plane
     #[inline(always)]
     pub fn geom_rbound(self) -> &'a [mjtNum] {
-        rows(self.raw().geom_rbound, self.ngeom())
+        rows!(self.raw().geom_rbound, self.ngeom())
     }
     /// position in the body frame
     #[inline(always)]
     pub fn geom_pos(self) -> &'a [Vec3] {
-        rows(self.raw().geom_pos, self.ngeom())
+        rows!(self.raw().geom_pos, self.ngeom())
     }
     /// orientation in the body frame
     #[inline(always)]
     pub fn geom_quat(self) -> &'a [Quat] {
-        rows(self.raw().geom_quat, self.ngeom())
+        rows!(self.raw().geom_quat, self.ngeom())
     }
     /// sliding, torsional and rolling friction
     #[inline(always)]
     pub fn geom_friction(self) -> &'a [Vec3] {
-        rows(self.raw().geom_friction, self.ngeom())
+        rows!(self.raw().geom_friction, self.ngeom())
     }
     /// distance at which contacts are found
     #[inline(always)]
     pub fn geom_margin(self) -> &'a [mjtNum] {
-        rows(self.raw().geom_margin, self.ngeom())
+        rows!(self.raw().geom_margin, self.ngeom())
     }
     /// part of the margin in which a contact exerts no force
     #[inline(always)]
     pub fn geom_gap(self) -> &'a [mjtNum] {
-        rows(self.raw().geom_gap, self.ngeom())
+        rows!(self.raw().geom_gap, self.ngeom())
     }
     /// velocity of the surface in the geom frame: rotation, translation
     #[inline(always)]
     pub fn geom_surfacevel(self) -> &'a [[mjtNum; 6]] {
-        rows(self.raw().geom_surfacevel, self.ngeom())
+        rows!(self.raw().geom_surfacevel, self.ngeom())
     }
     /// largest pull per contact
     #[inline(always)]
     pub fn geom_adhesion(self) -> &'a [mjtNum] {
-        rows(self.raw().geom_adhesion, self.ngeom())
+        rows!(self.raw().geom_adhesion, self.ngeom())
     }
     /// coefficients of the ellipsoid fluid model
     #[inline(always)]
     pub fn geom_fluid(self) -> &'a [[mjtNum; 12]] {
-        rows(self.raw().geom_fluid, self.ngeom())
+        rows!(self.raw().geom_fluid, self.ngeom())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn geom_user(self) -> &'a [mjtNum] {
-        rows(self.raw().geom_user, self.ngeom() * self.nuser_geom())
+        rows!(self.raw().geom_user, self.ngeom() * self.nuser_geom())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn geom_rgba(self) -> &'a [[f32; 4]] {
-        rows(self.raw().geom_rgba, self.ngeom())
+        rows!(self.raw().geom_rgba, self.ngeom())
     }
     /// shape it is drawn as (mjtGeom)
     #[inline(always)]
     pub fn site_type(self) -> &'a [c_int] {
-        rows(self.raw().site_type, self.nsite())
+        rows!(self.raw().site_type, self.nsite())
     }
     /// body it is fixed to
     #[inline(always)]
     pub fn site_bodyid(self) -> &'a [c_int] {
-        rows(self.raw().site_bodyid, self.nsite())
+        rows!(self.raw().site_bodyid, self.nsite())
     }
     /// mesh; -1: none
     #[inline(always)]
     pub fn site_dataid(self) -> &'a [c_int] {
-        rows(self.raw().site_dataid, self.nsite())
+        rows!(self.raw().site_dataid, self.nsite())
     }
     /// material; -1: none
     #[inline(always)]
     pub fn site_matid(self) -> &'a [c_int] {
-        rows(self.raw().site_matid, self.nsite())
+        rows!(self.raw().site_matid, self.nsite())
     }
     /// visibility group
     #[inline(always)]
     pub fn site_group(self) -> &'a [c_int] {
-        rows(self.raw().site_group, self.nsite())
+        rows!(self.raw().site_group, self.nsite())
     }
     /// relation between site and body frame (mjtSameFrame)
     #[inline(always)]
     pub fn site_sameframe(self) -> &'a [mjtByte] {
-        rows(self.raw().site_sameframe, self.nsite())
+        rows!(self.raw().site_sameframe, self.nsite())
     }
     /// sizes as the shape defines them
     #[inline(always)]
     pub fn site_size(self) -> &'a [Vec3] {
-        rows(self.raw().site_size, self.nsite())
+        rows!(self.raw().site_size, self.nsite())
     }
     /// position in the body frame
     #[inline(always)]
     pub fn site_pos(self) -> &'a [Vec3] {
-        rows(self.raw().site_pos, self.nsite())
+        rows!(self.raw().site_pos, self.nsite())
     }
     /// orientation in the body frame
     #[inline(always)]
     pub fn site_quat(self) -> &'a [Quat] {
-        rows(self.raw().site_quat, self.nsite())
+        rows!(self.raw().site_quat, self.nsite())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn site_user(self) -> &'a [mjtNum] {
-        rows(self.raw().site_user, self.nsite() * self.nuser_site())
+        rows!(self.raw().site_user, self.nsite() * self.nuser_site())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn site_rgba(self) -> &'a [[f32; 4]] {
-        rows(self.raw().site_rgba, self.nsite())
+        rows!(self.raw().site_rgba, self.nsite())
     }
     /// how it follows (mjtCamLight)
     #[inline(always)]
     pub fn cam_mode(self) -> &'a [c_int] {
-        rows(self.raw().cam_mode, self.ncam())
+        rows!(self.raw().cam_mode, self.ncam())
     }
     /// body it is fixed to
     #[inline(always)]
     pub fn cam_bodyid(self) -> &'a [c_int] {
-        rows(self.raw().cam_bodyid, self.ncam())
+        rows!(self.raw().cam_bodyid, self.ncam())
     }
     /// body it looks at; -1: none
     #[inline(always)]
     pub fn cam_targetbodyid(self) -> &'a [c_int] {
-        rows(self.raw().cam_targetbodyid, self.ncam())
+        rows!(self.raw().cam_targetbodyid, self.ncam())
     }
     /// position in the body frame
     #[inline(always)]
     pub fn cam_pos(self) -> &'a [Vec3] {
-        rows(self.raw().cam_pos, self.ncam())
+        rows!(self.raw().cam_pos, self.ncam())
     }
     /// orientation in the body frame; it looks along -z
     #[inline(always)]
     pub fn cam_quat(self) -> &'a [Quat] {
-        rows(self.raw().cam_quat, self.ncam())
+        rows!(self.raw().cam_quat, self.ncam())
     }
     /// position relative to the subtree's centre of mass at qpos0, world axes
     #[inline(always)]
     pub fn cam_poscom0(self) -> &'a [Vec3] {
-        rows(self.raw().cam_poscom0, self.ncam())
+        rows!(self.raw().cam_poscom0, self.ncam())
     }
     /// position relative to the body at qpos0, world axes
     #[inline(always)]
     pub fn cam_pos0(self) -> &'a [Vec3] {
-        rows(self.raw().cam_pos0, self.ncam())
+        rows!(self.raw().cam_pos0, self.ncam())
     }
     /// orientation in the world at qpos0
     #[inline(always)]
     pub fn cam_mat0(self) -> &'a [Mat3] {
-        rows(self.raw().cam_mat0, self.ncam())
+        rows!(self.raw().cam_mat0, self.ncam())
     }
     /// perspective or orthographic (mjtProjection)
     #[inline(always)]
     pub fn cam_projection(self) -> &'a [c_int] {
-        rows(self.raw().cam_projection, self.ncam())
+        rows!(self.raw().cam_projection, self.ncam())
     }
     /// vertical field of view in degrees; orthographic: height in length units
     #[inline(always)]
     pub fn cam_fovy(self) -> &'a [mjtNum] {
-        rows(self.raw().cam_fovy, self.ncam())
+        rows!(self.raw().cam_fovy, self.ncam())
     }
     /// distance between the eyes
     #[inline(always)]
     pub fn cam_ipd(self) -> &'a [mjtNum] {
-        rows(self.raw().cam_ipd, self.ncam())
+        rows!(self.raw().cam_ipd, self.ncam())
     }
     /// width and height in pixels
     #[inline(always)]
     pub fn cam_resolution(self) -> &'a [[c_int; 2]] {
-        rows(self.raw().cam_resolution, self.ncam())
+        rows!(self.raw().cam_resolution, self.ncam())
     }
     /// kinds of images it makes (mjtCamOutBit)
     #[inline(always)]
     pub fn cam_output(self) -> &'a [c_int] {
-        rows(self.raw().cam_output, self.ncam())
+        rows!(self.raw().cam_output, self.ncam())
     }
     /// width and height of the sensor; 0: the field of view counts
     #[inline(always)]
     pub fn cam_sensorsize(self) -> &'a [[f32; 2]] {
-        rows(self.raw().cam_sensorsize, self.ncam())
+        rows!(self.raw().cam_sensorsize, self.ncam())
     }
     /// focal lengths and offsets of the principal point, length units
     #[inline(always)]
     pub fn cam_intrinsic(self) -> &'a [[f32; 4]] {
-        rows(self.raw().cam_intrinsic, self.ncam())
+        rows!(self.raw().cam_intrinsic, self.ncam())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn cam_user(self) -> &'a [mjtNum] {
-        rows(self.raw().cam_user, self.ncam() * self.nuser_cam())
+        rows!(self.raw().cam_user, self.ncam() * self.nuser_cam())
     }
     /// how it follows (mjtCamLight)
     #[inline(always)]
     pub fn light_mode(self) -> &'a [c_int] {
-        rows(self.raw().light_mode, self.nlight())
+        rows!(self.raw().light_mode, self.nlight())
     }
     /// body it is fixed to
     #[inline(always)]
     pub fn light_bodyid(self) -> &'a [c_int] {
-        rows(self.raw().light_bodyid, self.nlight())
+        rows!(self.raw().light_bodyid, self.nlight())
     }
     /// body it shines at; -1: none
     #[inline(always)]
     pub fn light_targetbodyid(self) -> &'a [c_int] {
-        rows(self.raw().light_targetbodyid, self.nlight())
+        rows!(self.raw().light_targetbodyid, self.nlight())
     }
     /// kind (mjtLightType)
     #[inline(always)]
     pub fn light_type(self) -> &'a [c_int] {
-        rows(self.raw().light_type, self.nlight())
+        rows!(self.raw().light_type, self.nlight())
     }
     /// texture of an image light; -1: none
     #[inline(always)]
     pub fn light_texid(self) -> &'a [c_int] {
-        rows(self.raw().light_texid, self.nlight())
+        rows!(self.raw().light_texid, self.nlight())
     }
     /// it makes shadows
     #[inline(always)]
     pub fn light_castshadow(self) -> &'a [mjtBool] {
-        rows(self.raw().light_castshadow, self.nlight())
+        rows!(self.raw().light_castshadow, self.nlight())
     }
     /// radius of the bulb, for soft shadows
     #[inline(always)]
     pub fn light_bulbradius(self) -> &'a [f32] {
-        rows(self.raw().light_bulbradius, self.nlight())
+        rows!(self.raw().light_bulbradius, self.nlight())
     }
     /// luminous intensity in candela
     #[inline(always)]
     pub fn light_intensity(self) -> &'a [f32] {
-        rows(self.raw().light_intensity, self.nlight())
+        rows!(self.raw().light_intensity, self.nlight())
     }
     /// reach
     #[inline(always)]
     pub fn light_range(self) -> &'a [f32] {
-        rows(self.raw().light_range, self.nlight())
+        rows!(self.raw().light_range, self.nlight())
     }
     /// it is on
     #[inline(always)]
     pub fn light_active(self) -> &'a [mjtBool] {
-        rows(self.raw().light_active, self.nlight())
+        rows!(self.raw().light_active, self.nlight())
     }
     /// position in the body frame
     #[inline(always)]
     pub fn light_pos(self) -> &'a [Vec3] {
-        rows(self.raw().light_pos, self.nlight())
+        rows!(self.raw().light_pos, self.nlight())
     }
     /// unit direction in the body frame
     #[inline(always)]
     pub fn light_dir(self) -> &'a [Vec3] {
-        rows(self.raw().light_dir, self.nlight())
+        rows!(self.raw().light_dir, self.nlight())
     }
     /// position relative to the subtree's centre of mass at qpos0, world axes
     #[inline(always)]
     pub fn light_poscom0(self) -> &'a [Vec3] {
-        rows(self.raw().light_poscom0, self.nlight())
+        rows!(self.raw().light_poscom0, self.nlight())
     }
     /// position relative to the body at qpos0, world axes
     #[inline(always)]
     pub fn light_pos0(self) -> &'a [Vec3] {
-        rows(self.raw().light_pos0, self.nlight())
+        rows!(self.raw().light_pos0, self.nlight())
     }
     /// direction in the world at qpos0
     #[inline(always)]
     pub fn light_dir0(self) -> &'a [Vec3] {
-        rows(self.raw().light_dir0, self.nlight())
+        rows!(self.raw().light_dir0, self.nlight())
     }
     /// constant, linear and quadratic attenuation
     #[inline(always)]
     pub fn light_attenuation(self) -> &'a [[f32; 3]] {
-        rows(self.raw().light_attenuation, self.nlight())
+        rows!(self.raw().light_attenuation, self.nlight())
     }
     /// half angle of a spot in degrees
     #[inline(always)]
     pub fn light_cutoff(self) -> &'a [f32] {
-        rows(self.raw().light_cutoff, self.nlight())
+        rows!(self.raw().light_cutoff, self.nlight())
     }
     /// width of a spot's soft edge
     #[inline(always)]
     pub fn light_softness(self) -> &'a [f32] {
-        rows(self.raw().light_softness, self.nlight())
+        rows!(self.raw().light_softness, self.nlight())
     }
     /// sharpness of a spot
     #[inline(always)]
     pub fn light_exponent(self) -> &'a [f32] {
-        rows(self.raw().light_exponent, self.nlight())
+        rows!(self.raw().light_exponent, self.nlight())
     }
     /// ambient colour
     #[inline(always)]
     pub fn light_ambient(self) -> &'a [[f32; 3]] {
-        rows(self.raw().light_ambient, self.nlight())
+        rows!(self.raw().light_ambient, self.nlight())
     }
     /// diffuse colour
     #[inline(always)]
     pub fn light_diffuse(self) -> &'a [[f32; 3]] {
-        rows(self.raw().light_diffuse, self.nlight())
+        rows!(self.raw().light_diffuse, self.nlight())
     }
     /// specular colour
     #[inline(always)]
     pub fn light_specular(self) -> &'a [[f32; 3]] {
-        rows(self.raw().light_specular, self.nlight())
+        rows!(self.raw().light_specular, self.nlight())
     }
     /// bits it offers to contact filtering
     #[inline(always)]
     pub fn flex_contype(self) -> &'a [c_int] {
-        rows(self.raw().flex_contype, self.nflex())
+        rows!(self.raw().flex_contype, self.nflex())
     }
     /// bits it accepts in contact filtering
     #[inline(always)]
     pub fn flex_conaffinity(self) -> &'a [c_int] {
-        rows(self.raw().flex_conaffinity, self.nflex())
+        rows!(self.raw().flex_conaffinity, self.nflex())
     }
     /// dimensions of its contacts
     #[inline(always)]
     pub fn flex_condim(self) -> &'a [c_int] {
-        rows(self.raw().flex_condim, self.nflex())
+        rows!(self.raw().flex_condim, self.nflex())
     }
     /// the object with the higher number decides the contact's parameters
     #[inline(always)]
     pub fn flex_priority(self) -> &'a [c_int] {
-        rows(self.raw().flex_priority, self.nflex())
+        rows!(self.raw().flex_priority, self.nflex())
     }
     /// weight when parameters are mixed
     #[inline(always)]
     pub fn flex_solmix(self) -> &'a [mjtNum] {
-        rows(self.raw().flex_solmix, self.nflex())
+        rows!(self.raw().flex_solmix, self.nflex())
     }
     /// contact: time constant and damping ratio
     #[inline(always)]
     pub fn flex_solref(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().flex_solref, self.nflex())
+        rows!(self.raw().flex_solref, self.nflex())
     }
     /// contact: impedance
     #[inline(always)]
     pub fn flex_solimp(self) -> &'a [[mjtNum; 5]] {
-        rows(self.raw().flex_solimp, self.nflex())
+        rows!(self.raw().flex_solimp, self.nflex())
     }
     /// sliding, torsional and rolling friction
     #[inline(always)]
     pub fn flex_friction(self) -> &'a [Vec3] {
-        rows(self.raw().flex_friction, self.nflex())
+        rows!(self.raw().flex_friction, self.nflex())
     }
     /// distance at which contacts are found
     #[inline(always)]
     pub fn flex_margin(self) -> &'a [mjtNum] {
-        rows(self.raw().flex_margin, self.nflex())
+        rows!(self.raw().flex_margin, self.nflex())
     }
     /// part of the margin without force
     #[inline(always)]
     pub fn flex_gap(self) -> &'a [mjtNum] {
-        rows(self.raw().flex_gap, self.nflex())
+        rows!(self.raw().flex_gap, self.nflex())
     }
     /// how it collides with itself (mjtFlexSelf)
     #[inline(always)]
     pub fn flex_selfcollide(self) -> &'a [c_int] {
-        rows(self.raw().flex_selfcollide, self.nflex())
+        rows!(self.raw().flex_selfcollide, self.nflex())
     }
     /// outer layers of elements that collide
     #[inline(always)]
     pub fn flex_activelayers(self) -> &'a [c_int] {
-        rows(self.raw().flex_activelayers, self.nflex())
+        rows!(self.raw().flex_activelayers, self.nflex())
     }
     /// its contacts push by passive forces
     #[inline(always)]
     pub fn flex_passive(self) -> &'a [c_int] {
-        rows(self.raw().flex_passive, self.nflex())
+        rows!(self.raw().flex_passive, self.nflex())
     }
     /// 1: cable, 2: cloth, 3: solid
     #[inline(always)]
     pub fn flex_dim(self) -> &'a [c_int] {
-        rows(self.raw().flex_dim, self.nflex())
+        rows!(self.raw().flex_dim, self.nflex())
     }
     /// material of an element; -1: none
     #[inline(always)]
     pub fn flex_matid(self) -> &'a [c_int] {
-        rows(self.raw().flex_matid, self.nflexelem())
+        rows!(self.raw().flex_matid, self.nflexelem())
     }
     /// visibility group
     #[inline(always)]
     pub fn flex_group(self) -> &'a [c_int] {
-        rows(self.raw().flex_group, self.nflex())
+        rows!(self.raw().flex_group, self.nflex())
     }
     /// order of interpolation between nodes; 0: vertices move by themselves
     #[inline(always)]
     pub fn flex_interp(self) -> &'a [c_int] {
-        rows(self.raw().flex_interp, self.nflex())
+        rows!(self.raw().flex_interp, self.nflex())
     }
     /// grid cells along each axis
     #[inline(always)]
     pub fn flex_cellnum(self) -> &'a [[c_int; 3]] {
-        rows(self.raw().flex_cellnum, self.nflex())
+        rows!(self.raw().flex_cellnum, self.nflex())
     }
     /// first node; -1: none
     #[inline(always)]
     pub fn flex_nodeadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_nodeadr, self.nflex())
+        rows!(self.raw().flex_nodeadr, self.nflex())
     }
     /// nodes
     #[inline(always)]
     pub fn flex_nodenum(self) -> &'a [c_int] {
-        rows(self.raw().flex_nodenum, self.nflex())
+        rows!(self.raw().flex_nodenum, self.nflex())
     }
     /// first vertex
     #[inline(always)]
     pub fn flex_vertadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_vertadr, self.nflex())
+        rows!(self.raw().flex_vertadr, self.nflex())
     }
     /// vertices
     #[inline(always)]
     pub fn flex_vertnum(self) -> &'a [c_int] {
-        rows(self.raw().flex_vertnum, self.nflex())
+        rows!(self.raw().flex_vertnum, self.nflex())
     }
     /// first edge
     #[inline(always)]
     pub fn flex_edgeadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_edgeadr, self.nflex())
+        rows!(self.raw().flex_edgeadr, self.nflex())
     }
     /// edges
     #[inline(always)]
     pub fn flex_edgenum(self) -> &'a [c_int] {
-        rows(self.raw().flex_edgenum, self.nflex())
+        rows!(self.raw().flex_edgenum, self.nflex())
     }
     /// first element
     #[inline(always)]
     pub fn flex_elemadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_elemadr, self.nflex())
+        rows!(self.raw().flex_elemadr, self.nflex())
     }
     /// elements
     #[inline(always)]
     pub fn flex_elemnum(self) -> &'a [c_int] {
-        rows(self.raw().flex_elemnum, self.nflex())
+        rows!(self.raw().flex_elemnum, self.nflex())
     }
     /// place of the elements' vertex indices
     #[inline(always)]
     pub fn flex_elemdataadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_elemdataadr, self.nflex())
+        rows!(self.raw().flex_elemdataadr, self.nflex())
     }
     /// place of the stiffness numbers; -1: none
     #[inline(always)]
     pub fn flex_stiffnessadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_stiffnessadr, self.nflex())
+        rows!(self.raw().flex_stiffnessadr, self.nflex())
     }
     /// place of the elements' edge indices
     #[inline(always)]
     pub fn flex_elemedgeadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_elemedgeadr, self.nflex())
+        rows!(self.raw().flex_elemedgeadr, self.nflex())
     }
     /// place of the bending numbers; -1: none
     #[inline(always)]
     pub fn flex_bendingadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_bendingadr, self.nflex())
+        rows!(self.raw().flex_bendingadr, self.nflex())
     }
     /// place of the plastic state; -1: none
     #[inline(always)]
     pub fn flex_plasticadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_plasticadr, self.nflex())
+        rows!(self.raw().flex_plasticadr, self.nflex())
     }
     /// which deformations are plastic
     #[inline(always)]
     pub fn flex_plasticmode(self) -> &'a [c_int] {
-        rows(self.raw().flex_plasticmode, self.nflex())
+        rows!(self.raw().flex_plasticmode, self.nflex())
     }
     /// boundary pieces
     #[inline(always)]
     pub fn flex_shellnum(self) -> &'a [c_int] {
-        rows(self.raw().flex_shellnum, self.nflex())
+        rows!(self.raw().flex_shellnum, self.nflex())
     }
     /// place of their vertex indices; -1: none
     #[inline(always)]
     pub fn flex_shelldataadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_shelldataadr, self.nflex())
+        rows!(self.raw().flex_shelldataadr, self.nflex())
     }
     /// first texture coordinate; -1: none
     #[inline(always)]
     pub fn flex_texcoordadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_texcoordadr, self.nflex())
+        rows!(self.raw().flex_texcoordadr, self.nflex())
     }
     /// body of a node
     #[inline(always)]
     pub fn flex_nodebodyid(self) -> &'a [c_int] {
-        rows(self.raw().flex_nodebodyid, self.nflexnode())
+        rows!(self.raw().flex_nodebodyid, self.nflexnode())
     }
     /// body of a vertex; -1: interpolated
     #[inline(always)]
     pub fn flex_vertbodyid(self) -> &'a [c_int] {
-        rows(self.raw().flex_vertbodyid, self.nflexvert())
+        rows!(self.raw().flex_vertbodyid, self.nflexvert())
     }
     /// grid cell of a vertex
     #[inline(always)]
     pub fn flex_vertcell(self) -> &'a [c_int] {
-        rows(self.raw().flex_vertcell, self.nflexvert())
+        rows!(self.raw().flex_vertcell, self.nflexvert())
     }
     /// vertices of an edge
     #[inline(always)]
     pub fn flex_edge(self) -> &'a [[c_int; 2]] {
-        rows(self.raw().flex_edge, self.nflexedge())
+        rows!(self.raw().flex_edge, self.nflexedge())
     }
     /// the vertices opposite to an edge in its two triangles
     #[inline(always)]
     pub fn flex_edgeflap(self) -> &'a [[c_int; 2]] {
-        rows(self.raw().flex_edgeflap, self.nflexedge())
+        rows!(self.raw().flex_edgeflap, self.nflexedge())
     }
     /// vertices of the elements, dim+1 each
     #[inline(always)]
     pub fn flex_elem(self) -> &'a [c_int] {
-        rows(self.raw().flex_elem, self.nflexelemdata())
+        rows!(self.raw().flex_elem, self.nflexelemdata())
     }
     /// texture coordinates of the elements, dim+1 each
     #[inline(always)]
     pub fn flex_elemtexcoord(self) -> &'a [c_int] {
-        rows(self.raw().flex_elemtexcoord, self.nflexelemdata())
+        rows!(self.raw().flex_elemtexcoord, self.nflexelemdata())
     }
     /// edges of the elements
     #[inline(always)]
     pub fn flex_elemedge(self) -> &'a [c_int] {
-        rows(self.raw().flex_elemedge, self.nflexelemedge())
+        rows!(self.raw().flex_elemedge, self.nflexelemedge())
     }
     /// layer counted from the boundary
     #[inline(always)]
     pub fn flex_elemlayer(self) -> &'a [c_int] {
-        rows(self.raw().flex_elemlayer, self.nflexelem())
+        rows!(self.raw().flex_elemlayer, self.nflexelem())
     }
     /// vertices of the boundary pieces, dim each
     #[inline(always)]
     pub fn flex_shell(self) -> &'a [c_int] {
-        rows(self.raw().flex_shell, self.nflexshelldata())
+        rows!(self.raw().flex_shell, self.nflexshelldata())
     }
     /// position of a vertex in its body's frame
     #[inline(always)]
     pub fn flex_vert(self) -> &'a [Vec3] {
-        rows(self.raw().flex_vert, self.nflexvert())
+        rows!(self.raw().flex_vert, self.nflexvert())
     }
     /// position at qpos0, in the box of the flex scaled to 0..1
     #[inline(always)]
     pub fn flex_vert0(self) -> &'a [Vec3] {
-        rows(self.raw().flex_vert0, self.nflexvert())
+        rows!(self.raw().flex_vert0, self.nflexvert())
     }
     /// position of a node in its body's frame
     #[inline(always)]
     pub fn flex_node(self) -> &'a [Vec3] {
-        rows(self.raw().flex_node, self.nflexnode())
+        rows!(self.raw().flex_node, self.nflexnode())
     }
     /// position of a node at qpos0
     #[inline(always)]
     pub fn flex_node0(self) -> &'a [Vec3] {
-        rows(self.raw().flex_node0, self.nflexnode())
+        rows!(self.raw().flex_node0, self.nflexnode())
     }
     /// length at qpos0
     #[inline(always)]
     pub fn flexedge_length0(self) -> &'a [mjtNum] {
-        rows(self.raw().flexedge_length0, self.nflexedge())
+        rows!(self.raw().flexedge_length0, self.nflexedge())
     }
     /// mean inverse mass of an edge at qpos0
     #[inline(always)]
     pub fn flexedge_invweight0(self) -> &'a [mjtNum] {
-        rows(self.raw().flexedge_invweight0, self.nflexedge())
+        rows!(self.raw().flexedge_invweight0, self.nflexedge())
     }
     /// thickness around the elements
     #[inline(always)]
     pub fn flex_radius(self) -> &'a [mjtNum] {
-        rows(self.raw().flex_radius, self.nflex())
+        rows!(self.raw().flex_radius, self.nflex())
     }
     /// half sizes of the box at qpos0
     #[inline(always)]
     pub fn flex_size(self) -> &'a [Vec3] {
-        rows(self.raw().flex_size, self.nflex())
+        rows!(self.raw().flex_size, self.nflex())
     }
     /// stiffness of the elements
     #[inline(always)]
     pub fn flex_stiffness(self) -> &'a [mjtNum] {
-        rows(self.raw().flex_stiffness, self.nflexstiffness())
+        rows!(self.raw().flex_stiffness, self.nflexstiffness())
     }
     /// bending stiffness of the edges
     #[inline(always)]
     pub fn flex_bending(self) -> &'a [mjtNum] {
-        rows(self.raw().flex_bending, self.nflexbending())
+        rows!(self.raw().flex_bending, self.nflexbending())
     }
     /// degree of freedom of a row of the constant factor
     #[inline(always)]
     pub fn efm0_dofid(self) -> &'a [c_int] {
-        rows(self.raw().efm0_dofid, self.nefm0dof())
+        rows!(self.raw().efm0_dofid, self.nefm0dof())
     }
     /// nonzeros of a row
     #[inline(always)]
     pub fn efm0_L_rownnz(self) -> &'a [c_int] {
-        rows(self.raw().efm0_L_rownnz, self.nefm0dof())
+        rows!(self.raw().efm0_L_rownnz, self.nefm0dof())
     }
     /// place of a row
     #[inline(always)]
     pub fn efm0_L_rowadr(self) -> &'a [c_int] {
-        rows(self.raw().efm0_L_rowadr, self.nefm0dof())
+        rows!(self.raw().efm0_L_rowadr, self.nefm0dof())
     }
     /// column of a nonzero
     #[inline(always)]
     pub fn efm0_L_colind(self) -> &'a [c_int] {
-        rows(self.raw().efm0_L_colind, self.nefm0L())
+        rows!(self.raw().efm0_L_colind, self.nefm0L())
     }
     /// the factor's nonzeros
     #[inline(always)]
     pub fn efm0_L(self) -> &'a [mjtNum] {
-        rows(self.raw().efm0_L, self.nefm0L())
+        rows!(self.raw().efm0_L, self.nefm0L())
     }
     /// vertex at a place of the fill-reducing order
     #[inline(always)]
     pub fn efmC_perm(self) -> &'a [c_int] {
-        rows(self.raw().efmC_perm, self.nefmCvert())
+        rows!(self.raw().efmC_perm, self.nefmCvert())
     }
     /// Rayleigh damping
     #[inline(always)]
     pub fn flex_damping(self) -> &'a [mjtNum] {
-        rows(self.raw().flex_damping, self.nflex())
+        rows!(self.raw().flex_damping, self.nflex())
     }
     /// stress at which it yields, and hardening
     #[inline(always)]
     pub fn flex_yield(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().flex_yield, self.nflex())
+        rows!(self.raw().flex_yield, self.nflex())
     }
     /// spring constant of the edges
     #[inline(always)]
     pub fn flex_edgestiffness(self) -> &'a [mjtNum] {
-        rows(self.raw().flex_edgestiffness, self.nflex())
+        rows!(self.raw().flex_edgestiffness, self.nflex())
     }
     /// damping of the edges
     #[inline(always)]
     pub fn flex_edgedamping(self) -> &'a [mjtNum] {
-        rows(self.raw().flex_edgedamping, self.nflex())
+        rows!(self.raw().flex_edgedamping, self.nflex())
     }
     /// how equality constraints hold the edges
     #[inline(always)]
     pub fn flex_edgeequality(self) -> &'a [c_int] {
-        rows(self.raw().flex_edgeequality, self.nflex())
+        rows!(self.raw().flex_edgeequality, self.nflex())
     }
     /// all its vertices belong to one body
     #[inline(always)]
     pub fn flex_rigid(self) -> &'a [mjtBool] {
-        rows(self.raw().flex_rigid, self.nflex())
+        rows!(self.raw().flex_rigid, self.nflex())
     }
     /// both vertices belong to one body
     #[inline(always)]
     pub fn flexedge_rigid(self) -> &'a [mjtBool] {
-        rows(self.raw().flexedge_rigid, self.nflexedge())
+        rows!(self.raw().flexedge_rigid, self.nflexedge())
     }
     /// vertices stand at their bodies' origins
     #[inline(always)]
     pub fn flex_centered(self) -> &'a [mjtBool] {
-        rows(self.raw().flex_centered, self.nflex())
+        rows!(self.raw().flex_centered, self.nflex())
     }
     /// drawn with flat shading
     #[inline(always)]
     pub fn flex_flatskin(self) -> &'a [mjtBool] {
-        rows(self.raw().flex_flatskin, self.nflex())
+        rows!(self.raw().flex_flatskin, self.nflex())
     }
     /// root of its bounding volume tree; -1: none
     #[inline(always)]
     pub fn flex_bvhadr(self) -> &'a [c_int] {
-        rows(self.raw().flex_bvhadr, self.nflex())
+        rows!(self.raw().flex_bvhadr, self.nflex())
     }
     /// nodes of that tree
     #[inline(always)]
     pub fn flex_bvhnum(self) -> &'a [c_int] {
-        rows(self.raw().flex_bvhnum, self.nflex())
+        rows!(self.raw().flex_bvhnum, self.nflex())
     }
     /// nonzeros of an edge's row of the Jacobian
     #[inline(always)]
     pub fn flexedge_J_rownnz(self) -> &'a [c_int] {
-        rows(self.raw().flexedge_J_rownnz, self.nflexedge())
+        rows!(self.raw().flexedge_J_rownnz, self.nflexedge())
     }
     /// place of the row
     #[inline(always)]
     pub fn flexedge_J_rowadr(self) -> &'a [c_int] {
-        rows(self.raw().flexedge_J_rowadr, self.nflexedge())
+        rows!(self.raw().flexedge_J_rowadr, self.nflexedge())
     }
     /// dof of a nonzero
     #[inline(always)]
     pub fn flexedge_J_colind(self) -> &'a [c_int] {
-        rows(self.raw().flexedge_J_colind, self.nJfe())
+        rows!(self.raw().flexedge_J_colind, self.nJfe())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn flex_rgba(self) -> &'a [[f32; 4]] {
-        rows(self.raw().flex_rgba, self.nflex())
+        rows!(self.raw().flex_rgba, self.nflex())
     }
     /// texture coordinates
     #[inline(always)]
     pub fn flex_texcoord(self) -> &'a [[f32; 2]] {
-        rows(self.raw().flex_texcoord, self.nflextexcoord())
+        rows!(self.raw().flex_texcoord, self.nflextexcoord())
     }
     /// first vertex
     #[inline(always)]
     pub fn mesh_vertadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_vertadr, self.nmesh())
+        rows!(self.raw().mesh_vertadr, self.nmesh())
     }
     /// vertices
     #[inline(always)]
     pub fn mesh_vertnum(self) -> &'a [c_int] {
-        rows(self.raw().mesh_vertnum, self.nmesh())
+        rows!(self.raw().mesh_vertnum, self.nmesh())
     }
     /// first triangle
     #[inline(always)]
     pub fn mesh_faceadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_faceadr, self.nmesh())
+        rows!(self.raw().mesh_faceadr, self.nmesh())
     }
     /// triangles
     #[inline(always)]
     pub fn mesh_facenum(self) -> &'a [c_int] {
-        rows(self.raw().mesh_facenum, self.nmesh())
+        rows!(self.raw().mesh_facenum, self.nmesh())
     }
     /// root of its bounding volume tree
     #[inline(always)]
     pub fn mesh_bvhadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_bvhadr, self.nmesh())
+        rows!(self.raw().mesh_bvhadr, self.nmesh())
     }
     /// nodes of that tree
     #[inline(always)]
     pub fn mesh_bvhnum(self) -> &'a [c_int] {
-        rows(self.raw().mesh_bvhnum, self.nmesh())
+        rows!(self.raw().mesh_bvhnum, self.nmesh())
     }
     /// root of its octree
     #[inline(always)]
     pub fn mesh_octadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_octadr, self.nmesh())
+        rows!(self.raw().mesh_octadr, self.nmesh())
     }
     /// nodes of the octree; 0: none
     #[inline(always)]
     pub fn mesh_octnum(self) -> &'a [c_int] {
-        rows(self.raw().mesh_octnum, self.nmesh())
+        rows!(self.raw().mesh_octnum, self.nmesh())
     }
     /// first normal
     #[inline(always)]
     pub fn mesh_normaladr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_normaladr, self.nmesh())
+        rows!(self.raw().mesh_normaladr, self.nmesh())
     }
     /// normals
     #[inline(always)]
     pub fn mesh_normalnum(self) -> &'a [c_int] {
-        rows(self.raw().mesh_normalnum, self.nmesh())
+        rows!(self.raw().mesh_normalnum, self.nmesh())
     }
     /// first texture coordinate; -1: none
     #[inline(always)]
     pub fn mesh_texcoordadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_texcoordadr, self.nmesh())
+        rows!(self.raw().mesh_texcoordadr, self.nmesh())
     }
     /// texture coordinates
     #[inline(always)]
     pub fn mesh_texcoordnum(self) -> &'a [c_int] {
-        rows(self.raw().mesh_texcoordnum, self.nmesh())
+        rows!(self.raw().mesh_texcoordnum, self.nmesh())
     }
     /// place of the convex hull graph; -1: none
     #[inline(always)]
     pub fn mesh_graphadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_graphadr, self.nmesh())
+        rows!(self.raw().mesh_graphadr, self.nmesh())
     }
     /// hull vertices furthest in 27 directions, to start support searches
     #[inline(always)]
     pub fn mesh_extrema(self) -> &'a [[c_int; 27]] {
-        rows(self.raw().mesh_extrema, self.nmesh())
+        rows!(self.raw().mesh_extrema, self.nmesh())
     }
     /// position in the mesh frame
     #[inline(always)]
     pub fn mesh_vert(self) -> &'a [[f32; 3]] {
-        rows(self.raw().mesh_vert, self.nmeshvert())
+        rows!(self.raw().mesh_vert, self.nmeshvert())
     }
     /// unit normal
     #[inline(always)]
     pub fn mesh_normal(self) -> &'a [[f32; 3]] {
-        rows(self.raw().mesh_normal, self.nmeshnormal())
+        rows!(self.raw().mesh_normal, self.nmeshnormal())
     }
     /// texture coordinates
     #[inline(always)]
     pub fn mesh_texcoord(self) -> &'a [[f32; 2]] {
-        rows(self.raw().mesh_texcoord, self.nmeshtexcoord())
+        rows!(self.raw().mesh_texcoord, self.nmeshtexcoord())
     }
     /// vertices of a triangle, counter-clockwise from outside
     #[inline(always)]
     pub fn mesh_face(self) -> &'a [[c_int; 3]] {
-        rows(self.raw().mesh_face, self.nmeshface())
+        rows!(self.raw().mesh_face, self.nmeshface())
     }
     /// normals of its corners
     #[inline(always)]
     pub fn mesh_facenormal(self) -> &'a [[c_int; 3]] {
-        rows(self.raw().mesh_facenormal, self.nmeshface())
+        rows!(self.raw().mesh_facenormal, self.nmeshface())
     }
     /// texture coordinates of its corners
     #[inline(always)]
     pub fn mesh_facetexcoord(self) -> &'a [[c_int; 3]] {
-        rows(self.raw().mesh_facetexcoord, self.nmeshface())
+        rows!(self.raw().mesh_facetexcoord, self.nmeshface())
     }
     /// convex hull: vertex and face counts, edge lists, faces
     #[inline(always)]
     pub fn mesh_graph(self) -> &'a [c_int] {
-        rows(self.raw().mesh_graph, self.nmeshgraph())
+        rows!(self.raw().mesh_graph, self.nmeshgraph())
     }
     /// scaling applied to the file's vertices
     #[inline(always)]
     pub fn mesh_scale(self) -> &'a [Vec3] {
-        rows(self.raw().mesh_scale, self.nmesh())
+        rows!(self.raw().mesh_scale, self.nmesh())
     }
     /// shift applied to centre the file's vertices
     #[inline(always)]
     pub fn mesh_pos(self) -> &'a [Vec3] {
-        rows(self.raw().mesh_pos, self.nmesh())
+        rows!(self.raw().mesh_pos, self.nmesh())
     }
     /// rotation applied to align them with the principal axes
     #[inline(always)]
     pub fn mesh_quat(self) -> &'a [Quat] {
-        rows(self.raw().mesh_quat, self.nmesh())
+        rows!(self.raw().mesh_quat, self.nmesh())
     }
     /// place of the file's name in paths; -1: none
     #[inline(always)]
     pub fn mesh_pathadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_pathadr, self.nmesh())
+        rows!(self.raw().mesh_pathadr, self.nmesh())
     }
     /// hull polygons
     #[inline(always)]
     pub fn mesh_polynum(self) -> &'a [c_int] {
-        rows(self.raw().mesh_polynum, self.nmesh())
+        rows!(self.raw().mesh_polynum, self.nmesh())
     }
     /// first of them
     #[inline(always)]
     pub fn mesh_polyadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_polyadr, self.nmesh())
+        rows!(self.raw().mesh_polyadr, self.nmesh())
     }
     /// unit normal of a polygon
     #[inline(always)]
     pub fn mesh_polynormal(self) -> &'a [Vec3] {
-        rows(self.raw().mesh_polynormal, self.nmeshpoly())
+        rows!(self.raw().mesh_polynormal, self.nmeshpoly())
     }
     /// place of a polygon's vertices
     #[inline(always)]
     pub fn mesh_polyvertadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_polyvertadr, self.nmeshpoly())
+        rows!(self.raw().mesh_polyvertadr, self.nmeshpoly())
     }
     /// vertices of a polygon
     #[inline(always)]
     pub fn mesh_polyvertnum(self) -> &'a [c_int] {
-        rows(self.raw().mesh_polyvertnum, self.nmeshpoly())
+        rows!(self.raw().mesh_polyvertnum, self.nmeshpoly())
     }
     /// vertices of the polygons
     #[inline(always)]
     pub fn mesh_polyvert(self) -> &'a [c_int] {
-        rows(self.raw().mesh_polyvert, self.nmeshpolyvert())
+        rows!(self.raw().mesh_polyvert, self.nmeshpolyvert())
     }
     /// place of a vertex's polygons
     #[inline(always)]
     pub fn mesh_polymapadr(self) -> &'a [c_int] {
-        rows(self.raw().mesh_polymapadr, self.nmeshvert())
+        rows!(self.raw().mesh_polymapadr, self.nmeshvert())
     }
     /// polygons around a vertex
     #[inline(always)]
     pub fn mesh_polymapnum(self) -> &'a [c_int] {
-        rows(self.raw().mesh_polymapnum, self.nmeshvert())
+        rows!(self.raw().mesh_polymapnum, self.nmeshvert())
     }
     /// polygons around the vertices
     #[inline(always)]
     pub fn mesh_polymap(self) -> &'a [c_int] {
-        rows(self.raw().mesh_polymap, self.nmeshpolymap())
+        rows!(self.raw().mesh_polymap, self.nmeshpolymap())
     }
     /// material; -1: none
     #[inline(always)]
     pub fn skin_matid(self) -> &'a [c_int] {
-        rows(self.raw().skin_matid, self.nskin())
+        rows!(self.raw().skin_matid, self.nskin())
     }
     /// visibility group
     #[inline(always)]
     pub fn skin_group(self) -> &'a [c_int] {
-        rows(self.raw().skin_group, self.nskin())
+        rows!(self.raw().skin_group, self.nskin())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn skin_rgba(self) -> &'a [[f32; 4]] {
-        rows(self.raw().skin_rgba, self.nskin())
+        rows!(self.raw().skin_rgba, self.nskin())
     }
     /// distance it is blown up along its normals
     #[inline(always)]
     pub fn skin_inflate(self) -> &'a [f32] {
-        rows(self.raw().skin_inflate, self.nskin())
+        rows!(self.raw().skin_inflate, self.nskin())
     }
     /// first vertex
     #[inline(always)]
     pub fn skin_vertadr(self) -> &'a [c_int] {
-        rows(self.raw().skin_vertadr, self.nskin())
+        rows!(self.raw().skin_vertadr, self.nskin())
     }
     /// vertices
     #[inline(always)]
     pub fn skin_vertnum(self) -> &'a [c_int] {
-        rows(self.raw().skin_vertnum, self.nskin())
+        rows!(self.raw().skin_vertnum, self.nskin())
     }
     /// first texture coordinate; -1: none
     #[inline(always)]
     pub fn skin_texcoordadr(self) -> &'a [c_int] {
-        rows(self.raw().skin_texcoordadr, self.nskin())
+        rows!(self.raw().skin_texcoordadr, self.nskin())
     }
     /// first triangle
     #[inline(always)]
     pub fn skin_faceadr(self) -> &'a [c_int] {
-        rows(self.raw().skin_faceadr, self.nskin())
+        rows!(self.raw().skin_faceadr, self.nskin())
     }
     /// triangles
     #[inline(always)]
     pub fn skin_facenum(self) -> &'a [c_int] {
-        rows(self.raw().skin_facenum, self.nskin())
+        rows!(self.raw().skin_facenum, self.nskin())
     }
     /// first bone
     #[inline(always)]
     pub fn skin_boneadr(self) -> &'a [c_int] {
-        rows(self.raw().skin_boneadr, self.nskin())
+        rows!(self.raw().skin_boneadr, self.nskin())
     }
     /// bones
     #[inline(always)]
     pub fn skin_bonenum(self) -> &'a [c_int] {
-        rows(self.raw().skin_bonenum, self.nskin())
+        rows!(self.raw().skin_bonenum, self.nskin())
     }
     /// position in the world when bound
     #[inline(always)]
     pub fn skin_vert(self) -> &'a [[f32; 3]] {
-        rows(self.raw().skin_vert, self.nskinvert())
+        rows!(self.raw().skin_vert, self.nskinvert())
     }
     /// texture coordinates
     #[inline(always)]
     pub fn skin_texcoord(self) -> &'a [[f32; 2]] {
-        rows(self.raw().skin_texcoord, self.nskintexvert())
+        rows!(self.raw().skin_texcoord, self.nskintexvert())
     }
     /// vertices of a triangle
     #[inline(always)]
     pub fn skin_face(self) -> &'a [[c_int; 3]] {
-        rows(self.raw().skin_face, self.nskinface())
+        rows!(self.raw().skin_face, self.nskinface())
     }
     /// first vertex weight of a bone
     #[inline(always)]
     pub fn skin_bonevertadr(self) -> &'a [c_int] {
-        rows(self.raw().skin_bonevertadr, self.nskinbone())
+        rows!(self.raw().skin_bonevertadr, self.nskinbone())
     }
     /// vertex weights of a bone
     #[inline(always)]
     pub fn skin_bonevertnum(self) -> &'a [c_int] {
-        rows(self.raw().skin_bonevertnum, self.nskinbone())
+        rows!(self.raw().skin_bonevertnum, self.nskinbone())
     }
     /// position of a bone when bound
     #[inline(always)]
     pub fn skin_bonebindpos(self) -> &'a [[f32; 3]] {
-        rows(self.raw().skin_bonebindpos, self.nskinbone())
+        rows!(self.raw().skin_bonebindpos, self.nskinbone())
     }
     /// orientation of a bone when bound
     #[inline(always)]
     pub fn skin_bonebindquat(self) -> &'a [[f32; 4]] {
-        rows(self.raw().skin_bonebindquat, self.nskinbone())
+        rows!(self.raw().skin_bonebindquat, self.nskinbone())
     }
     /// body of a bone
     #[inline(always)]
     pub fn skin_bonebodyid(self) -> &'a [c_int] {
-        rows(self.raw().skin_bonebodyid, self.nskinbone())
+        rows!(self.raw().skin_bonebodyid, self.nskinbone())
     }
     /// vertex a weight belongs to
     #[inline(always)]
     pub fn skin_bonevertid(self) -> &'a [c_int] {
-        rows(self.raw().skin_bonevertid, self.nskinbonevert())
+        rows!(self.raw().skin_bonevertid, self.nskinbonevert())
     }
     /// weight
     #[inline(always)]
     pub fn skin_bonevertweight(self) -> &'a [f32] {
-        rows(self.raw().skin_bonevertweight, self.nskinbonevert())
+        rows!(self.raw().skin_bonevertweight, self.nskinbonevert())
     }
     /// place of the file's name in paths; -1: none
     #[inline(always)]
     pub fn skin_pathadr(self) -> &'a [c_int] {
-        rows(self.raw().skin_pathadr, self.nskin())
+        rows!(self.raw().skin_pathadr, self.nskin())
     }
     /// half width, half depth, height above and below the base
     #[inline(always)]
     pub fn hfield_size(self) -> &'a [[mjtNum; 4]] {
-        rows(self.raw().hfield_size, self.nhfield())
+        rows!(self.raw().hfield_size, self.nhfield())
     }
     /// samples along y
     #[inline(always)]
     pub fn hfield_nrow(self) -> &'a [c_int] {
-        rows(self.raw().hfield_nrow, self.nhfield())
+        rows!(self.raw().hfield_nrow, self.nhfield())
     }
     /// samples along x
     #[inline(always)]
     pub fn hfield_ncol(self) -> &'a [c_int] {
-        rows(self.raw().hfield_ncol, self.nhfield())
+        rows!(self.raw().hfield_ncol, self.nhfield())
     }
     /// place of the samples
     #[inline(always)]
     pub fn hfield_adr(self) -> &'a [c_int] {
-        rows(self.raw().hfield_adr, self.nhfield())
+        rows!(self.raw().hfield_adr, self.nhfield())
     }
     /// elevations from 0 to 1, row by row
     #[inline(always)]
     pub fn hfield_data(self) -> &'a [f32] {
-        rows(self.raw().hfield_data, self.nhfielddata())
+        rows!(self.raw().hfield_data, self.nhfielddata())
     }
     /// place of the file's name in paths; -1: none
     #[inline(always)]
     pub fn hfield_pathadr(self) -> &'a [c_int] {
-        rows(self.raw().hfield_pathadr, self.nhfield())
+        rows!(self.raw().hfield_pathadr, self.nhfield())
     }
     /// kind (mjtTexture)
     #[inline(always)]
     pub fn tex_type(self) -> &'a [c_int] {
-        rows(self.raw().tex_type, self.ntex())
+        rows!(self.raw().tex_type, self.ntex())
     }
     /// colour space (mjtColorSpace)
     #[inline(always)]
     pub fn tex_colorspace(self) -> &'a [c_int] {
-        rows(self.raw().tex_colorspace, self.ntex())
+        rows!(self.raw().tex_colorspace, self.ntex())
     }
     /// rows in pixels
     #[inline(always)]
     pub fn tex_height(self) -> &'a [c_int] {
-        rows(self.raw().tex_height, self.ntex())
+        rows!(self.raw().tex_height, self.ntex())
     }
     /// columns in pixels
     #[inline(always)]
     pub fn tex_width(self) -> &'a [c_int] {
-        rows(self.raw().tex_width, self.ntex())
+        rows!(self.raw().tex_width, self.ntex())
     }
     /// bytes per pixel
     #[inline(always)]
     pub fn tex_nchannel(self) -> &'a [c_int] {
-        rows(self.raw().tex_nchannel, self.ntex())
+        rows!(self.raw().tex_nchannel, self.ntex())
     }
     /// place of the pixels
     #[inline(always)]
     pub fn tex_adr(self) -> &'a [mjtSize] {
-        rows(self.raw().tex_adr, self.ntex())
+        rows!(self.raw().tex_adr, self.ntex())
     }
     /// pixels
     #[inline(always)]
     pub fn tex_data(self) -> &'a [mjtByte] {
-        rows(self.raw().tex_data, self.ntexdata())
+        rows!(self.raw().tex_data, self.ntexdata())
     }
     /// place of the file's name in paths; -1: none
     #[inline(always)]
     pub fn tex_pathadr(self) -> &'a [c_int] {
-        rows(self.raw().tex_pathadr, self.ntex())
+        rows!(self.raw().tex_pathadr, self.ntex())
     }
     /// place of the content type in paths; -1: none
     #[inline(always)]
     pub fn tex_contenttypeadr(self) -> &'a [c_int] {
-        rows(self.raw().tex_contenttypeadr, self.ntex())
+        rows!(self.raw().tex_contenttypeadr, self.ntex())
     }
     /// textures by role (mjtTextureRole); -1: none
     #[inline(always)]
     pub fn mat_texid(self) -> &'a [[c_int; 10]] {
-        rows(self.raw().mat_texid, self.nmat())
+        rows!(self.raw().mat_texid, self.nmat())
     }
     /// texture repeats per length unit instead of per object
     #[inline(always)]
     pub fn mat_texuniform(self) -> &'a [mjtBool] {
-        rows(self.raw().mat_texuniform, self.nmat())
+        rows!(self.raw().mat_texuniform, self.nmat())
     }
     /// repeats along x and y
     #[inline(always)]
     pub fn mat_texrepeat(self) -> &'a [[f32; 2]] {
-        rows(self.raw().mat_texrepeat, self.nmat())
+        rows!(self.raw().mat_texrepeat, self.nmat())
     }
     /// emission as a multiple of rgba
     #[inline(always)]
     pub fn mat_emission(self) -> &'a [f32] {
-        rows(self.raw().mat_emission, self.nmat())
+        rows!(self.raw().mat_emission, self.nmat())
     }
     /// specular intensity, 0 to 1
     #[inline(always)]
     pub fn mat_specular(self) -> &'a [f32] {
-        rows(self.raw().mat_specular, self.nmat())
+        rows!(self.raw().mat_specular, self.nmat())
     }
     /// shininess, 0 to 1
     #[inline(always)]
     pub fn mat_shininess(self) -> &'a [f32] {
-        rows(self.raw().mat_shininess, self.nmat())
+        rows!(self.raw().mat_shininess, self.nmat())
     }
     /// reflectance, 0 to 1
     #[inline(always)]
     pub fn mat_reflectance(self) -> &'a [f32] {
-        rows(self.raw().mat_reflectance, self.nmat())
+        rows!(self.raw().mat_reflectance, self.nmat())
     }
     /// metallic coefficient
     #[inline(always)]
     pub fn mat_metallic(self) -> &'a [f32] {
-        rows(self.raw().mat_metallic, self.nmat())
+        rows!(self.raw().mat_metallic, self.nmat())
     }
     /// roughness coefficient
     #[inline(always)]
     pub fn mat_roughness(self) -> &'a [f32] {
-        rows(self.raw().mat_roughness, self.nmat())
+        rows!(self.raw().mat_roughness, self.nmat())
     }
     /// colour
     #[inline(always)]
     pub fn mat_rgba(self) -> &'a [[f32; 4]] {
-        rows(self.raw().mat_rgba, self.nmat())
+        rows!(self.raw().mat_rgba, self.nmat())
     }
     /// dimensions of the contact
     #[inline(always)]
     pub fn pair_dim(self) -> &'a [c_int] {
-        rows(self.raw().pair_dim, self.npair())
+        rows!(self.raw().pair_dim, self.npair())
     }
     /// first geom
     #[inline(always)]
     pub fn pair_geom1(self) -> &'a [c_int] {
-        rows(self.raw().pair_geom1, self.npair())
+        rows!(self.raw().pair_geom1, self.npair())
     }
     /// second geom
     #[inline(always)]
     pub fn pair_geom2(self) -> &'a [c_int] {
-        rows(self.raw().pair_geom2, self.npair())
+        rows!(self.raw().pair_geom2, self.npair())
     }
     /// body numbers of the pair in one int, for sorted search
     #[inline(always)]
     pub fn pair_signature(self) -> &'a [c_int] {
-        rows(self.raw().pair_signature, self.npair())
+        rows!(self.raw().pair_signature, self.npair())
     }
     /// contact normal: time constant and damping ratio
     #[inline(always)]
     pub fn pair_solref(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().pair_solref, self.npair())
+        rows!(self.raw().pair_solref, self.npair())
     }
     /// contact friction: the same; zeros: as the normal
     #[inline(always)]
     pub fn pair_solreffriction(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().pair_solreffriction, self.npair())
+        rows!(self.raw().pair_solreffriction, self.npair())
     }
     /// contact: impedance
     #[inline(always)]
     pub fn pair_solimp(self) -> &'a [[mjtNum; 5]] {
-        rows(self.raw().pair_solimp, self.npair())
+        rows!(self.raw().pair_solimp, self.npair())
     }
     /// distance at which contacts are found
     #[inline(always)]
     pub fn pair_margin(self) -> &'a [mjtNum] {
-        rows(self.raw().pair_margin, self.npair())
+        rows!(self.raw().pair_margin, self.npair())
     }
     /// part of the margin without force
     #[inline(always)]
     pub fn pair_gap(self) -> &'a [mjtNum] {
-        rows(self.raw().pair_gap, self.npair())
+        rows!(self.raw().pair_gap, self.npair())
     }
     /// largest pull per contact
     #[inline(always)]
     pub fn pair_adhesion(self) -> &'a [mjtNum] {
-        rows(self.raw().pair_adhesion, self.npair())
+        rows!(self.raw().pair_adhesion, self.npair())
     }
     /// two sliding, one torsional and two rolling coefficients
     #[inline(always)]
     pub fn pair_friction(self) -> &'a [[mjtNum; 5]] {
-        rows(self.raw().pair_friction, self.npair())
+        rows!(self.raw().pair_friction, self.npair())
     }
     /// body numbers of the pair in one int, for sorted search
     #[inline(always)]
     pub fn exclude_signature(self) -> &'a [c_int] {
-        rows(self.raw().exclude_signature, self.nexclude())
+        rows!(self.raw().exclude_signature, self.nexclude())
     }
     /// kind (mjtEq)
     #[inline(always)]
     pub fn eq_type(self) -> &'a [c_int] {
-        rows(self.raw().eq_type, self.neq())
+        rows!(self.raw().eq_type, self.neq())
     }
     /// first object
     #[inline(always)]
     pub fn eq_obj1id(self) -> &'a [c_int] {
-        rows(self.raw().eq_obj1id, self.neq())
+        rows!(self.raw().eq_obj1id, self.neq())
     }
     /// second object; -1: the world or none
     #[inline(always)]
     pub fn eq_obj2id(self) -> &'a [c_int] {
-        rows(self.raw().eq_obj2id, self.neq())
+        rows!(self.raw().eq_obj2id, self.neq())
     }
     /// kind of objects (mjtObj)
     #[inline(always)]
     pub fn eq_objtype(self) -> &'a [c_int] {
-        rows(self.raw().eq_objtype, self.neq())
+        rows!(self.raw().eq_objtype, self.neq())
     }
     /// active at the start
     #[inline(always)]
     pub fn eq_active0(self) -> &'a [mjtBool] {
-        rows(self.raw().eq_active0, self.neq())
+        rows!(self.raw().eq_active0, self.neq())
     }
     /// time constant and damping ratio
     #[inline(always)]
     pub fn eq_solref(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().eq_solref, self.neq())
+        rows!(self.raw().eq_solref, self.neq())
     }
     /// impedance
     #[inline(always)]
     pub fn eq_solimp(self) -> &'a [[mjtNum; 5]] {
-        rows(self.raw().eq_solimp, self.neq())
+        rows!(self.raw().eq_solimp, self.neq())
     }
     /// numbers as the kind defines them (anchors, pose, polynomial)
     #[inline(always)]
     pub fn eq_data(self) -> &'a [[mjtNum; 12]] {
-        rows(self.raw().eq_data, self.neq())
+        rows!(self.raw().eq_data, self.neq())
     }
     /// fixed or spatial (mjtTendon)
     #[inline(always)]
     pub fn tendon_type(self) -> &'a [c_int] {
-        rows(self.raw().tendon_type, self.ntendon())
+        rows!(self.raw().tendon_type, self.ntendon())
     }
     /// first path element
     #[inline(always)]
     pub fn tendon_adr(self) -> &'a [c_int] {
-        rows(self.raw().tendon_adr, self.ntendon())
+        rows!(self.raw().tendon_adr, self.ntendon())
     }
     /// path elements
     #[inline(always)]
     pub fn tendon_num(self) -> &'a [c_int] {
-        rows(self.raw().tendon_num, self.ntendon())
+        rows!(self.raw().tendon_num, self.ntendon())
     }
     /// material; -1: none
     #[inline(always)]
     pub fn tendon_matid(self) -> &'a [c_int] {
-        rows(self.raw().tendon_matid, self.ntendon())
+        rows!(self.raw().tendon_matid, self.ntendon())
     }
     /// actuator that pulls it; -1: none or several
     #[inline(always)]
     pub fn tendon_actuatorid(self) -> &'a [c_int] {
-        rows(self.raw().tendon_actuatorid, self.ntendon())
+        rows!(self.raw().tendon_actuatorid, self.ntendon())
     }
     /// visibility group
     #[inline(always)]
     pub fn tendon_group(self) -> &'a [c_int] {
-        rows(self.raw().tendon_group, self.ntendon())
+        rows!(self.raw().tendon_group, self.ntendon())
     }
     /// place of its plastic state; -1: none
     #[inline(always)]
     pub fn tendon_plasticadr(self) -> &'a [c_int] {
-        rows(self.raw().tendon_plasticadr, self.ntendon())
+        rows!(self.raw().tendon_plasticadr, self.ntendon())
     }
     /// kinematic trees along its path
     #[inline(always)]
     pub fn tendon_treenum(self) -> &'a [c_int] {
-        rows(self.raw().tendon_treenum, self.ntendon())
+        rows!(self.raw().tendon_treenum, self.ntendon())
     }
     /// the first two of them; -1: none
     #[inline(always)]
     pub fn tendon_treeid(self) -> &'a [[c_int; 2]] {
-        rows(self.raw().tendon_treeid, self.ntendon())
+        rows!(self.raw().tendon_treeid, self.ntendon())
     }
     /// nonzeros of a tendon's row of the Jacobian
     #[inline(always)]
     pub fn ten_J_rownnz(self) -> &'a [c_int] {
-        rows(self.raw().ten_J_rownnz, self.ntendon())
+        rows!(self.raw().ten_J_rownnz, self.ntendon())
     }
     /// place of the row
     #[inline(always)]
     pub fn ten_J_rowadr(self) -> &'a [c_int] {
-        rows(self.raw().ten_J_rowadr, self.ntendon())
+        rows!(self.raw().ten_J_rowadr, self.ntendon())
     }
     /// dof of a nonzero
     #[inline(always)]
     pub fn ten_J_colind(self) -> &'a [c_int] {
-        rows(self.raw().ten_J_colind, self.nJten())
+        rows!(self.raw().ten_J_colind, self.nJten())
     }
     /// the range holds
     #[inline(always)]
     pub fn tendon_limited(self) -> &'a [mjtBool] {
-        rows(self.raw().tendon_limited, self.ntendon())
+        rows!(self.raw().tendon_limited, self.ntendon())
     }
     /// the range of actuator forces holds
     #[inline(always)]
     pub fn tendon_actfrclimited(self) -> &'a [mjtBool] {
-        rows(self.raw().tendon_actfrclimited, self.ntendon())
+        rows!(self.raw().tendon_actfrclimited, self.ntendon())
     }
     /// radius it is drawn with
     #[inline(always)]
     pub fn tendon_width(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_width, self.ntendon())
+        rows!(self.raw().tendon_width, self.ntendon())
     }
     /// limit: time constant and damping ratio
     #[inline(always)]
     pub fn tendon_solref_lim(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().tendon_solref_lim, self.ntendon())
+        rows!(self.raw().tendon_solref_lim, self.ntendon())
     }
     /// limit: impedance
     #[inline(always)]
     pub fn tendon_solimp_lim(self) -> &'a [[mjtNum; 5]] {
-        rows(self.raw().tendon_solimp_lim, self.ntendon())
+        rows!(self.raw().tendon_solimp_lim, self.ntendon())
     }
     /// friction loss: time constant and damping ratio
     #[inline(always)]
     pub fn tendon_solref_fri(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().tendon_solref_fri, self.ntendon())
+        rows!(self.raw().tendon_solref_fri, self.ntendon())
     }
     /// friction loss: impedance
     #[inline(always)]
     pub fn tendon_solimp_fri(self) -> &'a [[mjtNum; 5]] {
-        rows(self.raw().tendon_solimp_fri, self.ntendon())
+        rows!(self.raw().tendon_solimp_fri, self.ntendon())
     }
     /// shortest and longest length
     #[inline(always)]
     pub fn tendon_range(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().tendon_range, self.ntendon())
+        rows!(self.raw().tendon_range, self.ntendon())
     }
     /// smallest and largest sum of actuator forces
     #[inline(always)]
     pub fn tendon_actfrcrange(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().tendon_actfrcrange, self.ntendon())
+        rows!(self.raw().tendon_actfrcrange, self.ntendon())
     }
     /// distance to the limit at which its constraint appears
     #[inline(always)]
     pub fn tendon_margin(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_margin, self.ntendon())
+        rows!(self.raw().tendon_margin, self.ntendon())
     }
     /// spring constant
     #[inline(always)]
     pub fn tendon_stiffness(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_stiffness, self.ntendon())
+        rows!(self.raw().tendon_stiffness, self.ntendon())
     }
     /// spring terms of higher order in the deflection
     #[inline(always)]
     pub fn tendon_stiffnesspoly(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().tendon_stiffnesspoly, self.ntendon())
+        rows!(self.raw().tendon_stiffnesspoly, self.ntendon())
     }
     /// damping coefficient
     #[inline(always)]
     pub fn tendon_damping(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_damping, self.ntendon())
+        rows!(self.raw().tendon_damping, self.ntendon())
     }
     /// damping terms of higher order in the velocity
     #[inline(always)]
     pub fn tendon_dampingpoly(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().tendon_dampingpoly, self.ntendon())
+        rows!(self.raw().tendon_dampingpoly, self.ntendon())
     }
     /// inertia along the path
     #[inline(always)]
     pub fn tendon_armature(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_armature, self.ntendon())
+        rows!(self.raw().tendon_armature, self.ntendon())
     }
     /// largest dry friction force
     #[inline(always)]
     pub fn tendon_frictionloss(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_frictionloss, self.ntendon())
+        rows!(self.raw().tendon_frictionloss, self.ntendon())
     }
     /// lengths between which the spring rests
     #[inline(always)]
     pub fn tendon_lengthspring(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().tendon_lengthspring, self.ntendon())
+        rows!(self.raw().tendon_lengthspring, self.ntendon())
     }
     /// deflection at which the spring yields
     #[inline(always)]
     pub fn tendon_springyield(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_springyield, self.ntendon())
+        rows!(self.raw().tendon_springyield, self.ntendon())
     }
     /// length at qpos0
     #[inline(always)]
     pub fn tendon_length0(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_length0, self.ntendon())
+        rows!(self.raw().tendon_length0, self.ntendon())
     }
     /// inverse inertia along the path at qpos0
     #[inline(always)]
     pub fn tendon_invweight0(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_invweight0, self.ntendon())
+        rows!(self.raw().tendon_invweight0, self.ntendon())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn tendon_user(self) -> &'a [mjtNum] {
-        rows(self.raw().tendon_user, self.ntendon() * self.nuser_tendon())
+        rows!(self.raw().tendon_user, self.ntendon() * self.nuser_tendon())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn tendon_rgba(self) -> &'a [[f32; 4]] {
-        rows(self.raw().tendon_rgba, self.ntendon())
+        rows!(self.raw().tendon_rgba, self.ntendon())
     }
     /// kind of path element (mjtWrap)
     #[inline(always)]
     pub fn wrap_type(self) -> &'a [c_int] {
-        rows(self.raw().wrap_type, self.nwrap())
+        rows!(self.raw().wrap_type, self.nwrap())
     }
     /// joint, site or geom; -1: pulley
     #[inline(always)]
     pub fn wrap_objid(self) -> &'a [c_int] {
-        rows(self.raw().wrap_objid, self.nwrap())
+        rows!(self.raw().wrap_objid, self.nwrap())
     }
     /// divisor of a pulley, coefficient of a joint, side site of a geom
     #[inline(always)]
     pub fn wrap_prm(self) -> &'a [mjtNum] {
-        rows(self.raw().wrap_prm, self.nwrap())
+        rows!(self.raw().wrap_prm, self.nwrap())
     }
     /// transmission (mjtTrn)
     #[inline(always)]
     pub fn actuator_trntype(self) -> &'a [c_int] {
-        rows(self.raw().actuator_trntype, self.nactuator())
+        rows!(self.raw().actuator_trntype, self.nactuator())
     }
     /// activation dynamics (mjtDyn)
     #[inline(always)]
     pub fn actuator_dyntype(self) -> &'a [c_int] {
-        rows(self.raw().actuator_dyntype, self.nactuator())
+        rows!(self.raw().actuator_dyntype, self.nactuator())
     }
     /// gain (mjtGain)
     #[inline(always)]
     pub fn actuator_gaintype(self) -> &'a [c_int] {
-        rows(self.raw().actuator_gaintype, self.nactuator())
+        rows!(self.raw().actuator_gaintype, self.nactuator())
     }
     /// bias (mjtBias)
     #[inline(always)]
     pub fn actuator_biastype(self) -> &'a [c_int] {
-        rows(self.raw().actuator_biastype, self.nactuator())
+        rows!(self.raw().actuator_biastype, self.nactuator())
     }
     /// first control input; -1: none
     #[inline(always)]
     pub fn actuator_ctrladr(self) -> &'a [c_int] {
-        rows(self.raw().actuator_ctrladr, self.nactuator())
+        rows!(self.raw().actuator_ctrladr, self.nactuator())
     }
     /// control inputs
     #[inline(always)]
     pub fn actuator_ctrlnum(self) -> &'a [c_int] {
-        rows(self.raw().actuator_ctrlnum, self.nactuator())
+        rows!(self.raw().actuator_ctrlnum, self.nactuator())
     }
     /// which inputs it takes (mjtCtrlInput, mjtCtrlChart)
     #[inline(always)]
     pub fn actuator_ctrlspec(self) -> &'a [c_int] {
-        rows(self.raw().actuator_ctrlspec, self.nactuator())
+        rows!(self.raw().actuator_ctrlspec, self.nactuator())
     }
     /// first force output
     #[inline(always)]
     pub fn actuator_outadr(self) -> &'a [c_int] {
-        rows(self.raw().actuator_outadr, self.nactuator())
+        rows!(self.raw().actuator_outadr, self.nactuator())
     }
     /// force outputs
     #[inline(always)]
     pub fn actuator_outnum(self) -> &'a [c_int] {
-        rows(self.raw().actuator_outnum, self.nactuator())
+        rows!(self.raw().actuator_outnum, self.nactuator())
     }
     /// first activation; -1: none
     #[inline(always)]
     pub fn actuator_actadr(self) -> &'a [c_int] {
-        rows(self.raw().actuator_actadr, self.nactuator())
+        rows!(self.raw().actuator_actadr, self.nactuator())
     }
     /// activations
     #[inline(always)]
     pub fn actuator_actnum(self) -> &'a [c_int] {
-        rows(self.raw().actuator_actnum, self.nactuator())
+        rows!(self.raw().actuator_actnum, self.nactuator())
     }
     /// joint, tendon, site or body it acts on, and the reference or slider site; -1: none
     #[inline(always)]
     pub fn actuator_trnid(self) -> &'a [[c_int; 2]] {
-        rows(self.raw().actuator_trnid, self.nactuator())
+        rows!(self.raw().actuator_trnid, self.nactuator())
     }
     /// length of the crank's rod
     #[inline(always)]
     pub fn actuator_cranklength(self) -> &'a [mjtNum] {
-        rows(self.raw().actuator_cranklength, self.nactuator())
+        rows!(self.raw().actuator_cranklength, self.nactuator())
     }
     /// parameters of the dynamics
     #[inline(always)]
     pub fn actuator_dynprm(self) -> &'a [[mjtNum; 10]] {
-        rows(self.raw().actuator_dynprm, self.nactuator())
+        rows!(self.raw().actuator_dynprm, self.nactuator())
     }
     /// parameters of the gain
     #[inline(always)]
     pub fn actuator_gainprm(self) -> &'a [[mjtNum; 10]] {
-        rows(self.raw().actuator_gainprm, self.nactuator())
+        rows!(self.raw().actuator_gainprm, self.nactuator())
     }
     /// parameters of the bias
     #[inline(always)]
     pub fn actuator_biasprm(self) -> &'a [[mjtNum; 10]] {
-        rows(self.raw().actuator_biasprm, self.nactuator())
+        rows!(self.raw().actuator_biasprm, self.nactuator())
     }
     /// the range of activation holds
     #[inline(always)]
     pub fn actuator_actlimited(self) -> &'a [mjtBool] {
-        rows(self.raw().actuator_actlimited, self.nactuator())
+        rows!(self.raw().actuator_actlimited, self.nactuator())
     }
     /// smallest and largest activation
     #[inline(always)]
     pub fn actuator_actrange(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().actuator_actrange, self.nactuator())
+        rows!(self.raw().actuator_actrange, self.nactuator())
     }
     /// force uses the activation after the step
     #[inline(always)]
     pub fn actuator_actearly(self) -> &'a [mjtBool] {
-        rows(self.raw().actuator_actearly, self.nactuator())
+        rows!(self.raw().actuator_actearly, self.nactuator())
     }
     /// samples in its history buffer, and interpolation order
     #[inline(always)]
     pub fn actuator_history(self) -> &'a [[c_int; 2]] {
-        rows(self.raw().actuator_history, self.nactuator())
+        rows!(self.raw().actuator_history, self.nactuator())
     }
     /// place of the history buffer; -1: none
     #[inline(always)]
     pub fn actuator_historyadr(self) -> &'a [c_int] {
-        rows(self.raw().actuator_historyadr, self.nactuator())
+        rows!(self.raw().actuator_historyadr, self.nactuator())
     }
     /// seconds between control and effect
     #[inline(always)]
     pub fn actuator_delay(self) -> &'a [mjtNum] {
-        rows(self.raw().actuator_delay, self.nactuator())
+        rows!(self.raw().actuator_delay, self.nactuator())
     }
     /// damping at the output
     #[inline(always)]
     pub fn actuator_damping(self) -> &'a [mjtNum] {
-        rows(self.raw().actuator_damping, self.nactuator())
+        rows!(self.raw().actuator_damping, self.nactuator())
     }
     /// damping terms of higher order in the velocity
     #[inline(always)]
     pub fn actuator_dampingpoly(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().actuator_dampingpoly, self.nactuator())
+        rows!(self.raw().actuator_dampingpoly, self.nactuator())
     }
     /// inertia at the output
     #[inline(always)]
     pub fn actuator_armature(self) -> &'a [mjtNum] {
-        rows(self.raw().actuator_armature, self.nactuator())
+        rows!(self.raw().actuator_armature, self.nactuator())
     }
     /// group, for switching and visibility
     #[inline(always)]
     pub fn actuator_group(self) -> &'a [c_int] {
-        rows(self.raw().actuator_group, self.nactuator())
+        rows!(self.raw().actuator_group, self.nactuator())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn actuator_user(self) -> &'a [mjtNum] {
-        rows(self.raw().actuator_user, self.nactuator() * self.nuser_actuator())
+        rows!(self.raw().actuator_user, self.nactuator() * self.nuser_actuator())
     }
     /// plugin instance; -1: none
     #[inline(always)]
     pub fn actuator_plugin(self) -> &'a [c_int] {
-        rows(self.raw().actuator_plugin, self.nactuator())
+        rows!(self.raw().actuator_plugin, self.nactuator())
     }
     /// the range of forces holds
     #[inline(always)]
     pub fn actuator_forcelimited(self) -> &'a [mjtBool] {
-        rows(self.raw().actuator_forcelimited, self.nactuator())
+        rows!(self.raw().actuator_forcelimited, self.nactuator())
     }
     /// smallest and largest force
     #[inline(always)]
     pub fn actuator_forcerange(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().actuator_forcerange, self.nactuator())
+        rows!(self.raw().actuator_forcerange, self.nactuator())
     }
     /// the range of the control holds
     #[inline(always)]
     pub fn actuator_ctrllimited(self) -> &'a [mjtBool] {
-        rows(self.raw().actuator_ctrllimited, self.nu())
+        rows!(self.raw().actuator_ctrllimited, self.nu())
     }
     /// smallest and largest control
     #[inline(always)]
     pub fn actuator_ctrlrange(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().actuator_ctrlrange, self.nu())
+        rows!(self.raw().actuator_ctrlrange, self.nu())
     }
     /// ratios from output to transmission: one for scalars, six for sites
     #[inline(always)]
     pub fn actuator_gear(self) -> &'a [[mjtNum; 6]] {
-        rows(self.raw().actuator_gear, self.nout())
+        rows!(self.raw().actuator_gear, self.nout())
     }
     /// acceleration that a unit force makes at qpos0
     #[inline(always)]
     pub fn actuator_acc0(self) -> &'a [mjtNum] {
-        rows(self.raw().actuator_acc0, self.nout())
+        rows!(self.raw().actuator_acc0, self.nout())
     }
     /// length at qpos0
     #[inline(always)]
     pub fn actuator_length0(self) -> &'a [mjtNum] {
-        rows(self.raw().actuator_length0, self.nout())
+        rows!(self.raw().actuator_length0, self.nout())
     }
     /// shortest and longest length the model allows
     #[inline(always)]
     pub fn actuator_lengthrange(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().actuator_lengthrange, self.nout())
+        rows!(self.raw().actuator_lengthrange, self.nout())
     }
     /// what is measured (mjtSensor)
     #[inline(always)]
     pub fn sensor_type(self) -> &'a [c_int] {
-        rows(self.raw().sensor_type, self.nsensor())
+        rows!(self.raw().sensor_type, self.nsensor())
     }
     /// how the numbers behave (mjtDataType)
     #[inline(always)]
     pub fn sensor_datatype(self) -> &'a [c_int] {
-        rows(self.raw().sensor_datatype, self.nsensor())
+        rows!(self.raw().sensor_datatype, self.nsensor())
     }
     /// stage after which it can be computed (mjtStage)
     #[inline(always)]
     pub fn sensor_needstage(self) -> &'a [c_int] {
-        rows(self.raw().sensor_needstage, self.nsensor())
+        rows!(self.raw().sensor_needstage, self.nsensor())
     }
     /// kind of sensorized object (mjtObj)
     #[inline(always)]
     pub fn sensor_objtype(self) -> &'a [c_int] {
-        rows(self.raw().sensor_objtype, self.nsensor())
+        rows!(self.raw().sensor_objtype, self.nsensor())
     }
     /// the object; -1: none
     #[inline(always)]
     pub fn sensor_objid(self) -> &'a [c_int] {
-        rows(self.raw().sensor_objid, self.nsensor())
+        rows!(self.raw().sensor_objid, self.nsensor())
     }
     /// kind of reference object
     #[inline(always)]
     pub fn sensor_reftype(self) -> &'a [c_int] {
-        rows(self.raw().sensor_reftype, self.nsensor())
+        rows!(self.raw().sensor_reftype, self.nsensor())
     }
     /// the reference object; -1: the world
     #[inline(always)]
     pub fn sensor_refid(self) -> &'a [c_int] {
-        rows(self.raw().sensor_refid, self.nsensor())
+        rows!(self.raw().sensor_refid, self.nsensor())
     }
     /// integer parameters
     #[inline(always)]
     pub fn sensor_intprm(self) -> &'a [[c_int; 3]] {
-        rows(self.raw().sensor_intprm, self.nsensor())
+        rows!(self.raw().sensor_intprm, self.nsensor())
     }
     /// numbers it puts out
     #[inline(always)]
     pub fn sensor_dim(self) -> &'a [c_int] {
-        rows(self.raw().sensor_dim, self.nsensor())
+        rows!(self.raw().sensor_dim, self.nsensor())
     }
     /// first of them in sensordata
     #[inline(always)]
     pub fn sensor_adr(self) -> &'a [c_int] {
-        rows(self.raw().sensor_adr, self.nsensor())
+        rows!(self.raw().sensor_adr, self.nsensor())
     }
     /// largest magnitude put out; 0: no limit
     #[inline(always)]
     pub fn sensor_cutoff(self) -> &'a [mjtNum] {
-        rows(self.raw().sensor_cutoff, self.nsensor())
+        rows!(self.raw().sensor_cutoff, self.nsensor())
     }
     /// standard deviation; for the user, nothing is added
     #[inline(always)]
     pub fn sensor_noise(self) -> &'a [mjtNum] {
-        rows(self.raw().sensor_noise, self.nsensor())
+        rows!(self.raw().sensor_noise, self.nsensor())
     }
     /// samples in its history buffer, and interpolation order
     #[inline(always)]
     pub fn sensor_history(self) -> &'a [[c_int; 2]] {
-        rows(self.raw().sensor_history, self.nsensor())
+        rows!(self.raw().sensor_history, self.nsensor())
     }
     /// place of the history buffer; -1: none
     #[inline(always)]
     pub fn sensor_historyadr(self) -> &'a [c_int] {
-        rows(self.raw().sensor_historyadr, self.nsensor())
+        rows!(self.raw().sensor_historyadr, self.nsensor())
     }
     /// seconds between measurement and output
     #[inline(always)]
     pub fn sensor_delay(self) -> &'a [mjtNum] {
-        rows(self.raw().sensor_delay, self.nsensor())
+        rows!(self.raw().sensor_delay, self.nsensor())
     }
     /// period and phase of sampling
     #[inline(always)]
     pub fn sensor_interval(self) -> &'a [[mjtNum; 2]] {
-        rows(self.raw().sensor_interval, self.nsensor())
+        rows!(self.raw().sensor_interval, self.nsensor())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn sensor_user(self) -> &'a [mjtNum] {
-        rows(self.raw().sensor_user, self.nsensor() * self.nuser_sensor())
+        rows!(self.raw().sensor_user, self.nsensor() * self.nuser_sensor())
     }
     /// plugin instance; -1: none
     #[inline(always)]
     pub fn sensor_plugin(self) -> &'a [c_int] {
-        rows(self.raw().sensor_plugin, self.nsensor())
+        rows!(self.raw().sensor_plugin, self.nsensor())
     }
     /// slot of a registered plugin
     #[inline(always)]
     pub fn plugin(self) -> &'a [c_int] {
-        rows(self.raw().plugin, self.nplugin())
+        rows!(self.raw().plugin, self.nplugin())
     }
     /// first number of its state
     #[inline(always)]
     pub fn plugin_stateadr(self) -> &'a [c_int] {
-        rows(self.raw().plugin_stateadr, self.nplugin())
+        rows!(self.raw().plugin_stateadr, self.nplugin())
     }
     /// numbers of its state
     #[inline(always)]
     pub fn plugin_statenum(self) -> &'a [c_int] {
-        rows(self.raw().plugin_statenum, self.nplugin())
+        rows!(self.raw().plugin_statenum, self.nplugin())
     }
     /// settings: zero-terminated values, one after the other
     #[inline(always)]
     pub fn plugin_attr(self) -> &'a [c_char] {
-        rows(self.raw().plugin_attr, self.npluginattr())
+        rows!(self.raw().plugin_attr, self.npluginattr())
     }
     /// place of an instance's settings
     #[inline(always)]
     pub fn plugin_attradr(self) -> &'a [c_int] {
-        rows(self.raw().plugin_attradr, self.nplugin())
+        rows!(self.raw().plugin_attradr, self.nplugin())
     }
     /// place of the numbers
     #[inline(always)]
     pub fn numeric_adr(self) -> &'a [c_int] {
-        rows(self.raw().numeric_adr, self.nnumeric())
+        rows!(self.raw().numeric_adr, self.nnumeric())
     }
     /// count of numbers
     #[inline(always)]
     pub fn numeric_size(self) -> &'a [c_int] {
-        rows(self.raw().numeric_size, self.nnumeric())
+        rows!(self.raw().numeric_size, self.nnumeric())
     }
     /// the numbers
     #[inline(always)]
     pub fn numeric_data(self) -> &'a [mjtNum] {
-        rows(self.raw().numeric_data, self.nnumericdata())
+        rows!(self.raw().numeric_data, self.nnumericdata())
     }
     /// place of the text
     #[inline(always)]
     pub fn text_adr(self) -> &'a [c_int] {
-        rows(self.raw().text_adr, self.ntext())
+        rows!(self.raw().text_adr, self.ntext())
     }
     /// its length with the terminator
     #[inline(always)]
     pub fn text_size(self) -> &'a [c_int] {
-        rows(self.raw().text_size, self.ntext())
+        rows!(self.raw().text_size, self.ntext())
     }
     /// the characters
     #[inline(always)]
     pub fn text_data(self) -> &'a [c_char] {
-        rows(self.raw().text_data, self.ntextdata())
+        rows!(self.raw().text_data, self.ntextdata())
     }
     /// place of the objects
     #[inline(always)]
     pub fn tuple_adr(self) -> &'a [c_int] {
-        rows(self.raw().tuple_adr, self.ntuple())
+        rows!(self.raw().tuple_adr, self.ntuple())
     }
     /// count of objects
     #[inline(always)]
     pub fn tuple_size(self) -> &'a [c_int] {
-        rows(self.raw().tuple_size, self.ntuple())
+        rows!(self.raw().tuple_size, self.ntuple())
     }
     /// kind of object (mjtObj)
     #[inline(always)]
     pub fn tuple_objtype(self) -> &'a [c_int] {
-        rows(self.raw().tuple_objtype, self.ntupledata())
+        rows!(self.raw().tuple_objtype, self.ntupledata())
     }
     /// object
     #[inline(always)]
     pub fn tuple_objid(self) -> &'a [c_int] {
-        rows(self.raw().tuple_objid, self.ntupledata())
+        rows!(self.raw().tuple_objid, self.ntupledata())
     }
     /// number attached to it
     #[inline(always)]
     pub fn tuple_objprm(self) -> &'a [mjtNum] {
-        rows(self.raw().tuple_objprm, self.ntupledata())
+        rows!(self.raw().tuple_objprm, self.ntupledata())
     }
     /// time
     #[inline(always)]
     pub fn key_time(self) -> &'a [mjtNum] {
-        rows(self.raw().key_time, self.nkey())
+        rows!(self.raw().key_time, self.nkey())
     }
     /// configuration
     #[inline(always)]
     pub fn key_qpos(self) -> &'a [mjtNum] {
-        rows(self.raw().key_qpos, self.nkey() * self.nq())
+        rows!(self.raw().key_qpos, self.nkey() * self.nq())
     }
     /// velocity
     #[inline(always)]
     pub fn key_qvel(self) -> &'a [mjtNum] {
-        rows(self.raw().key_qvel, self.nkey() * self.nv())
+        rows!(self.raw().key_qvel, self.nkey() * self.nv())
     }
     /// activation
     #[inline(always)]
     pub fn key_act(self) -> &'a [mjtNum] {
-        rows(self.raw().key_act, self.nkey() * self.na())
+        rows!(self.raw().key_act, self.nkey() * self.na())
     }
     /// positions of motion capture bodies
     #[inline(always)]
     pub fn key_mpos(self) -> &'a [mjtNum] {
-        rows(self.raw().key_mpos, self.nkey() * self.nmocap() * 3)
+        rows!(self.raw().key_mpos, self.nkey() * self.nmocap() * 3)
     }
     /// orientations of motion capture bodies
     #[inline(always)]
     pub fn key_mquat(self) -> &'a [mjtNum] {
-        rows(self.raw().key_mquat, self.nkey() * self.nmocap() * 4)
+        rows!(self.raw().key_mquat, self.nkey() * self.nmocap() * 4)
     }
     /// controls
     #[inline(always)]
     pub fn key_ctrl(self) -> &'a [mjtNum] {
-        rows(self.raw().key_ctrl, self.nkey() * self.nu())
+        rows!(self.raw().key_ctrl, self.nkey() * self.nu())
     }
     /// plastic state
     #[inline(always)]
     pub fn key_plastic(self) -> &'a [mjtNum] {
-        rows(self.raw().key_plastic, self.nkey() * self.nplastic())
+        rows!(self.raw().key_plastic, self.nkey() * self.nplastic())
     }
     /// where in names the body's name starts
     #[inline(always)]
     pub fn name_bodyadr(self) -> &'a [c_int] {
-        rows(self.raw().name_bodyadr, self.nbody())
+        rows!(self.raw().name_bodyadr, self.nbody())
     }
     /// where in names the joint's name starts
     #[inline(always)]
     pub fn name_jntadr(self) -> &'a [c_int] {
-        rows(self.raw().name_jntadr, self.njnt())
+        rows!(self.raw().name_jntadr, self.njnt())
     }
     /// where in names the geom's name starts
     #[inline(always)]
     pub fn name_geomadr(self) -> &'a [c_int] {
-        rows(self.raw().name_geomadr, self.ngeom())
+        rows!(self.raw().name_geomadr, self.ngeom())
     }
     /// where in names the site's name starts
     #[inline(always)]
     pub fn name_siteadr(self) -> &'a [c_int] {
-        rows(self.raw().name_siteadr, self.nsite())
+        rows!(self.raw().name_siteadr, self.nsite())
     }
     /// where in names the camera's name starts
     #[inline(always)]
     pub fn name_camadr(self) -> &'a [c_int] {
-        rows(self.raw().name_camadr, self.ncam())
+        rows!(self.raw().name_camadr, self.ncam())
     }
     /// where in names the light's name starts
     #[inline(always)]
     pub fn name_lightadr(self) -> &'a [c_int] {
-        rows(self.raw().name_lightadr, self.nlight())
+        rows!(self.raw().name_lightadr, self.nlight())
     }
     /// where in names the flex's name starts
     #[inline(always)]
     pub fn name_flexadr(self) -> &'a [c_int] {
-        rows(self.raw().name_flexadr, self.nflex())
+        rows!(self.raw().name_flexadr, self.nflex())
     }
     /// where in names the mesh's name starts
     #[inline(always)]
     pub fn name_meshadr(self) -> &'a [c_int] {
-        rows(self.raw().name_meshadr, self.nmesh())
+        rows!(self.raw().name_meshadr, self.nmesh())
     }
     /// where in names the skin's name starts
     #[inline(always)]
     pub fn name_skinadr(self) -> &'a [c_int] {
-        rows(self.raw().name_skinadr, self.nskin())
+        rows!(self.raw().name_skinadr, self.nskin())
     }
     /// where in names the height field's name starts
     #[inline(always)]
     pub fn name_hfieldadr(self) -> &'a [c_int] {
-        rows(self.raw().name_hfieldadr, self.nhfield())
+        rows!(self.raw().name_hfieldadr, self.nhfield())
     }
     /// where in names the texture's name starts
     #[inline(always)]
     pub fn name_texadr(self) -> &'a [c_int] {
-        rows(self.raw().name_texadr, self.ntex())
+        rows!(self.raw().name_texadr, self.ntex())
     }
     /// where in names the material's name starts
     #[inline(always)]
     pub fn name_matadr(self) -> &'a [c_int] {
-        rows(self.raw().name_matadr, self.nmat())
+        rows!(self.raw().name_matadr, self.nmat())
     }
     /// where in names the pair's name starts
     #[inline(always)]
     pub fn name_pairadr(self) -> &'a [c_int] {
-        rows(self.raw().name_pairadr, self.npair())
+        rows!(self.raw().name_pairadr, self.npair())
     }
     /// where in names the exclude's name starts
     #[inline(always)]
     pub fn name_excludeadr(self) -> &'a [c_int] {
-        rows(self.raw().name_excludeadr, self.nexclude())
+        rows!(self.raw().name_excludeadr, self.nexclude())
     }
     /// where in names the equality constraint's name starts
     #[inline(always)]
     pub fn name_eqadr(self) -> &'a [c_int] {
-        rows(self.raw().name_eqadr, self.neq())
+        rows!(self.raw().name_eqadr, self.neq())
     }
     /// where in names the tendon's name starts
     #[inline(always)]
     pub fn name_tendonadr(self) -> &'a [c_int] {
-        rows(self.raw().name_tendonadr, self.ntendon())
+        rows!(self.raw().name_tendonadr, self.ntendon())
     }
     /// where in names the actuator's name starts
     #[inline(always)]
     pub fn name_actuatoradr(self) -> &'a [c_int] {
-        rows(self.raw().name_actuatoradr, self.nactuator())
+        rows!(self.raw().name_actuatoradr, self.nactuator())
     }
     /// where in names the sensor's name starts
     #[inline(always)]
     pub fn name_sensoradr(self) -> &'a [c_int] {
-        rows(self.raw().name_sensoradr, self.nsensor())
+        rows!(self.raw().name_sensoradr, self.nsensor())
     }
     /// where in names the numeric field's name starts
     #[inline(always)]
     pub fn name_numericadr(self) -> &'a [c_int] {
-        rows(self.raw().name_numericadr, self.nnumeric())
+        rows!(self.raw().name_numericadr, self.nnumeric())
     }
     /// where in names the text field's name starts
     #[inline(always)]
     pub fn name_textadr(self) -> &'a [c_int] {
-        rows(self.raw().name_textadr, self.ntext())
+        rows!(self.raw().name_textadr, self.ntext())
     }
     /// where in names the tuple's name starts
     #[inline(always)]
     pub fn name_tupleadr(self) -> &'a [c_int] {
-        rows(self.raw().name_tupleadr, self.ntuple())
+        rows!(self.raw().name_tupleadr, self.ntuple())
     }
     /// where in names the keyframe's name starts
     #[inline(always)]
     pub fn name_keyadr(self) -> &'a [c_int] {
-        rows(self.raw().name_keyadr, self.nkey())
+        rows!(self.raw().name_keyadr, self.nkey())
     }
     /// where in names the plugin instance's name starts
     #[inline(always)]
     pub fn name_pluginadr(self) -> &'a [c_int] {
-        rows(self.raw().name_pluginadr, self.nplugin())
+        rows!(self.raw().name_pluginadr, self.nplugin())
     }
     /// all names, zero-terminated; the model's own first
     #[inline(always)]
     pub fn names(self) -> &'a [c_char] {
-        rows(self.raw().names, self.nnames())
+        rows!(self.raw().names, self.nnames())
     }
     /// slots that lead from a name's hash to its number
     #[inline(always)]
     pub fn names_map(self) -> &'a [c_int] {
-        rows(self.raw().names_map, self.nnames_map())
+        rows!(self.raw().names_map, self.nnames_map())
     }
     /// file names, zero-terminated
     #[inline(always)]
     pub fn paths(self) -> &'a [c_char] {
-        rows(self.raw().paths, self.npaths())
+        rows!(self.raw().paths, self.npaths())
     }
     /// dofs that move a body
     #[inline(always)]
     pub fn B_rownnz(self) -> &'a [c_int] {
-        rows(self.raw().B_rownnz, self.nbody())
+        rows!(self.raw().B_rownnz, self.nbody())
     }
     /// place of the body's row
     #[inline(always)]
     pub fn B_rowadr(self) -> &'a [c_int] {
-        rows(self.raw().B_rowadr, self.nbody())
+        rows!(self.raw().B_rowadr, self.nbody())
     }
     /// dof of an entry
     #[inline(always)]
     pub fn B_colind(self) -> &'a [c_int] {
-        rows(self.raw().B_colind, self.nB())
+        rows!(self.raw().B_colind, self.nB())
     }
     /// nonzeros of a row of the inertia matrix's lower triangle
     #[inline(always)]
     pub fn M_rownnz(self) -> &'a [c_int] {
-        rows(self.raw().M_rownnz, self.nv())
+        rows!(self.raw().M_rownnz, self.nv())
     }
     /// place of the row
     #[inline(always)]
     pub fn M_rowadr(self) -> &'a [c_int] {
-        rows(self.raw().M_rowadr, self.nv())
+        rows!(self.raw().M_rowadr, self.nv())
     }
     /// column of a nonzero; the diagonal is last
     #[inline(always)]
     pub fn M_colind(self) -> &'a [c_int] {
-        rows(self.raw().M_colind, self.nC())
+        rows!(self.raw().M_colind, self.nC())
     }
     /// place in the ancestor-chain order of each nonzero
     #[inline(always)]
     pub fn mapM2M(self) -> &'a [c_int] {
-        rows(self.raw().mapM2M, self.nC())
+        rows!(self.raw().mapM2M, self.nC())
     }
     /// nonzeros of a row of the dof-dof matrix
     #[inline(always)]
     pub fn D_rownnz(self) -> &'a [c_int] {
-        rows(self.raw().D_rownnz, self.nv())
+        rows!(self.raw().D_rownnz, self.nv())
     }
     /// place of the row
     #[inline(always)]
     pub fn D_rowadr(self) -> &'a [c_int] {
-        rows(self.raw().D_rowadr, self.nv())
+        rows!(self.raw().D_rowadr, self.nv())
     }
     /// place of the diagonal within the row
     #[inline(always)]
     pub fn D_diag(self) -> &'a [c_int] {
-        rows(self.raw().D_diag, self.nv())
+        rows!(self.raw().D_diag, self.nv())
     }
     /// column of a nonzero
     #[inline(always)]
     pub fn D_colind(self) -> &'a [c_int] {
-        rows(self.raw().D_colind, self.nD())
+        rows!(self.raw().D_colind, self.nD())
     }
     /// where in the inertia matrix a nonzero of the dof-dof matrix comes from
     #[inline(always)]
     pub fn mapM2D(self) -> &'a [c_int] {
-        rows(self.raw().mapM2D, self.nD())
+        rows!(self.raw().mapM2D, self.nD())
     }
     /// where in the dof-dof matrix a nonzero of the inertia matrix comes from
     #[inline(always)]
     pub fn mapD2M(self) -> &'a [c_int] {
-        rows(self.raw().mapD2M, self.nC())
+        rows!(self.raw().mapD2M, self.nC())
     }
 }
 
@@ -2951,4457 +2951,4588 @@ impl ModelMut<'_> {
     /// configuration the model is defined in
     #[inline(always)]
     pub fn qpos0(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qpos0, self.model().nq())
+        rows_mut!(self.raw().qpos0, self.model().nq())
     }
     /// configuration in which springs are at rest
     #[inline(always)]
     pub fn qpos_spring(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qpos_spring, self.model().nq())
+        rows_mut!(self.raw().qpos_spring, self.model().nq())
     }
     /// body this one is attached to
     #[inline(always)]
     pub fn body_parentid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_parentid, self.model().nbody())
+        rows_mut!(self.raw().body_parentid, self.model().nbody())
     }
     /// ancestor that is attached to the world
     #[inline(always)]
     pub fn body_rootid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_rootid, self.model().nbody())
+        rows_mut!(self.raw().body_rootid, self.model().nbody())
     }
     /// nearest ancestor (or itself) with joints; 0 when there is none
     #[inline(always)]
     pub fn body_weldid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_weldid, self.model().nbody())
+        rows_mut!(self.raw().body_weldid, self.model().nbody())
     }
     /// number of the motion capture body; -1: none
     #[inline(always)]
     pub fn body_mocapid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_mocapid, self.model().nbody())
+        rows_mut!(self.raw().body_mocapid, self.model().nbody())
     }
     /// joints that move this body against its parent
     #[inline(always)]
     pub fn body_jntnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_jntnum, self.model().nbody())
+        rows_mut!(self.raw().body_jntnum, self.model().nbody())
     }
     /// first of them; -1: none
     #[inline(always)]
     pub fn body_jntadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_jntadr, self.model().nbody())
+        rows_mut!(self.raw().body_jntadr, self.model().nbody())
     }
     /// degrees of freedom of these joints
     #[inline(always)]
     pub fn body_dofnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_dofnum, self.model().nbody())
+        rows_mut!(self.raw().body_dofnum, self.model().nbody())
     }
     /// first of them; -1: none
     #[inline(always)]
     pub fn body_dofadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_dofadr, self.model().nbody())
+        rows_mut!(self.raw().body_dofadr, self.model().nbody())
     }
     /// kinematic tree; -1: cannot move
     #[inline(always)]
     pub fn body_treeid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_treeid, self.model().nbody())
+        rows_mut!(self.raw().body_treeid, self.model().nbody())
     }
     /// geoms on this body
     #[inline(always)]
     pub fn body_geomnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_geomnum, self.model().nbody())
+        rows_mut!(self.raw().body_geomnum, self.model().nbody())
     }
     /// first of them; -1: none
     #[inline(always)]
     pub fn body_geomadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_geomadr, self.model().nbody())
+        rows_mut!(self.raw().body_geomadr, self.model().nbody())
     }
     /// 1: diagonal block of the inertia matrix; 2: the same, slide joints only
     #[inline(always)]
     pub fn body_simple(&mut self) -> &mut [mjtByte] {
-        rows_mut(self.raw().body_simple, self.model().nbody())
+        rows_mut!(self.raw().body_simple, self.model().nbody())
     }
     /// relation between inertial and body frame (mjtSameFrame)
     #[inline(always)]
     pub fn body_sameframe(&mut self) -> &mut [mjtByte] {
-        rows_mut(self.raw().body_sameframe, self.model().nbody())
+        rows_mut!(self.raw().body_sameframe, self.model().nbody())
     }
     /// position in the parent's frame at qpos0
     #[inline(always)]
     pub fn body_pos(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().body_pos, self.model().nbody())
+        rows_mut!(self.raw().body_pos, self.model().nbody())
     }
     /// orientation in the parent's frame at qpos0
     #[inline(always)]
     pub fn body_quat(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().body_quat, self.model().nbody())
+        rows_mut!(self.raw().body_quat, self.model().nbody())
     }
     /// centre of mass in the body frame
     #[inline(always)]
     pub fn body_ipos(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().body_ipos, self.model().nbody())
+        rows_mut!(self.raw().body_ipos, self.model().nbody())
     }
     /// orientation of the principal axes in the body frame
     #[inline(always)]
     pub fn body_iquat(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().body_iquat, self.model().nbody())
+        rows_mut!(self.raw().body_iquat, self.model().nbody())
     }
     /// mass
     #[inline(always)]
     pub fn body_mass(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().body_mass, self.model().nbody())
+        rows_mut!(self.raw().body_mass, self.model().nbody())
     }
     /// mass of this body and all its descendants
     #[inline(always)]
     pub fn body_subtreemass(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().body_subtreemass, self.model().nbody())
+        rows_mut!(self.raw().body_subtreemass, self.model().nbody())
     }
     /// principal moments of inertia
     #[inline(always)]
     pub fn body_inertia(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().body_inertia, self.model().nbody())
+        rows_mut!(self.raw().body_inertia, self.model().nbody())
     }
     /// mean inverse mass and mean inverse inertia seen at the centre of mass at qpos0
     #[inline(always)]
     pub fn body_invweight0(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().body_invweight0, self.model().nbody())
+        rows_mut!(self.raw().body_invweight0, self.model().nbody())
     }
     /// force against gravity, as a multiple of the weight
     #[inline(always)]
     pub fn body_gravcomp(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().body_gravcomp, self.model().nbody())
+        rows_mut!(self.raw().body_gravcomp, self.model().nbody())
     }
     /// largest geom margin plus what the broad phase must add
     #[inline(always)]
     pub fn body_margin(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().body_margin, self.model().nbody())
+        rows_mut!(self.raw().body_margin, self.model().nbody())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn body_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().body_user, self.model().nbody() * self.model().nuser_body())
+        rows_mut!(self.raw().body_user, self.model().nbody() * self.model().nuser_body())
     }
     /// plugin instance; -1: none
     #[inline(always)]
     pub fn body_plugin(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_plugin, self.model().nbody())
+        rows_mut!(self.raw().body_plugin, self.model().nbody())
     }
     /// bits of all its geoms' contype
     #[inline(always)]
     pub fn body_contype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_contype, self.model().nbody())
+        rows_mut!(self.raw().body_contype, self.model().nbody())
     }
     /// bits of all its geoms' conaffinity
     #[inline(always)]
     pub fn body_conaffinity(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_conaffinity, self.model().nbody())
+        rows_mut!(self.raw().body_conaffinity, self.model().nbody())
     }
     /// root of its bounding volume tree; -1: none
     #[inline(always)]
     pub fn body_bvhadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_bvhadr, self.model().nbody())
+        rows_mut!(self.raw().body_bvhadr, self.model().nbody())
     }
     /// nodes of that tree
     #[inline(always)]
     pub fn body_bvhnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_bvhnum, self.model().nbody())
+        rows_mut!(self.raw().body_bvhnum, self.model().nbody())
     }
     /// depth in the tree
     #[inline(always)]
     pub fn bvh_depth(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().bvh_depth, self.model().nbvh())
+        rows_mut!(self.raw().bvh_depth, self.model().nbvh())
     }
     /// the two children; -1: leaf
     #[inline(always)]
     pub fn bvh_child(&mut self) -> &mut [[c_int; 2]] {
-        rows_mut(self.raw().bvh_child, self.model().nbvh())
+        rows_mut!(self.raw().bvh_child, self.model().nbvh())
     }
     /// geom, element or face in a leaf; -1: inner node
     #[inline(always)]
     pub fn bvh_nodeid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().bvh_nodeid, self.model().nbvh())
+        rows_mut!(self.raw().bvh_nodeid, self.model().nbvh())
     }
     /// centre and half sizes of the box, in the owner's frame
     #[inline(always)]
     pub fn bvh_aabb(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().bvh_aabb, self.model().nbvhstatic())
+        rows_mut!(self.raw().bvh_aabb, self.model().nbvhstatic())
     }
     /// depth in the octree
     #[inline(always)]
     pub fn oct_depth(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().oct_depth, self.model().noct())
+        rows_mut!(self.raw().oct_depth, self.model().noct())
     }
     /// the eight children; -1: none
     #[inline(always)]
     pub fn oct_child(&mut self) -> &mut [[c_int; 8]] {
-        rows_mut(self.raw().oct_child, self.model().noct())
+        rows_mut!(self.raw().oct_child, self.model().noct())
     }
     /// centre and half sizes of the cell
     #[inline(always)]
     pub fn oct_aabb(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().oct_aabb, self.model().noct())
+        rows_mut!(self.raw().oct_aabb, self.model().noct())
     }
     /// signed distances at the eight corners
     #[inline(always)]
     pub fn oct_coeff(&mut self) -> &mut [[mjtNum; 8]] {
-        rows_mut(self.raw().oct_coeff, self.model().noct())
+        rows_mut!(self.raw().oct_coeff, self.model().noct())
     }
     /// kind of joint (mjtJoint)
     #[inline(always)]
     pub fn jnt_type(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().jnt_type, self.model().njnt())
+        rows_mut!(self.raw().jnt_type, self.model().njnt())
     }
     /// first coordinate in qpos
     #[inline(always)]
     pub fn jnt_qposadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().jnt_qposadr, self.model().njnt())
+        rows_mut!(self.raw().jnt_qposadr, self.model().njnt())
     }
     /// first degree of freedom
     #[inline(always)]
     pub fn jnt_dofadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().jnt_dofadr, self.model().njnt())
+        rows_mut!(self.raw().jnt_dofadr, self.model().njnt())
     }
     /// body it moves
     #[inline(always)]
     pub fn jnt_bodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().jnt_bodyid, self.model().njnt())
+        rows_mut!(self.raw().jnt_bodyid, self.model().njnt())
     }
     /// actuator that acts on it directly; -1: none or several
     #[inline(always)]
     pub fn jnt_actuatorid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().jnt_actuatorid, self.model().njnt())
+        rows_mut!(self.raw().jnt_actuatorid, self.model().njnt())
     }
     /// visibility group
     #[inline(always)]
     pub fn jnt_group(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().jnt_group, self.model().njnt())
+        rows_mut!(self.raw().jnt_group, self.model().njnt())
     }
     /// place of its plastic state; -1: none
     #[inline(always)]
     pub fn jnt_plasticadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().jnt_plasticadr, self.model().njnt())
+        rows_mut!(self.raw().jnt_plasticadr, self.model().njnt())
     }
     /// the range holds
     #[inline(always)]
     pub fn jnt_limited(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().jnt_limited, self.model().njnt())
+        rows_mut!(self.raw().jnt_limited, self.model().njnt())
     }
     /// the range of actuator forces holds
     #[inline(always)]
     pub fn jnt_actfrclimited(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().jnt_actfrclimited, self.model().njnt())
+        rows_mut!(self.raw().jnt_actfrclimited, self.model().njnt())
     }
     /// gravity compensation counts as actuator force
     #[inline(always)]
     pub fn jnt_actgravcomp(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().jnt_actgravcomp, self.model().njnt())
+        rows_mut!(self.raw().jnt_actgravcomp, self.model().njnt())
     }
     /// limit: time constant and damping ratio, or negative stiffness and damping
     #[inline(always)]
     pub fn jnt_solref(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().jnt_solref, self.model().njnt())
+        rows_mut!(self.raw().jnt_solref, self.model().njnt())
     }
     /// limit: impedance at 0, at the width, the width, midpoint and power
     #[inline(always)]
     pub fn jnt_solimp(&mut self) -> &mut [[mjtNum; 5]] {
-        rows_mut(self.raw().jnt_solimp, self.model().njnt())
+        rows_mut!(self.raw().jnt_solimp, self.model().njnt())
     }
     /// anchor in the body frame
     #[inline(always)]
     pub fn jnt_pos(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().jnt_pos, self.model().njnt())
+        rows_mut!(self.raw().jnt_pos, self.model().njnt())
     }
     /// unit axis in the body frame
     #[inline(always)]
     pub fn jnt_axis(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().jnt_axis, self.model().njnt())
+        rows_mut!(self.raw().jnt_axis, self.model().njnt())
     }
     /// spring constant
     #[inline(always)]
     pub fn jnt_stiffness(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().jnt_stiffness, self.model().njnt())
+        rows_mut!(self.raw().jnt_stiffness, self.model().njnt())
     }
     /// spring terms of higher order in the deflection
     #[inline(always)]
     pub fn jnt_stiffnesspoly(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().jnt_stiffnesspoly, self.model().njnt())
+        rows_mut!(self.raw().jnt_stiffnesspoly, self.model().njnt())
     }
     /// deflection at which the spring yields
     #[inline(always)]
     pub fn jnt_springyield(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().jnt_springyield, self.model().njnt())
+        rows_mut!(self.raw().jnt_springyield, self.model().njnt())
     }
     /// smallest and largest coordinate; ball: 0 and largest angle (radians)
     #[inline(always)]
     pub fn jnt_range(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().jnt_range, self.model().njnt())
+        rows_mut!(self.raw().jnt_range, self.model().njnt())
     }
     /// smallest and largest sum of actuator forces
     #[inline(always)]
     pub fn jnt_actfrcrange(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().jnt_actfrcrange, self.model().njnt())
+        rows_mut!(self.raw().jnt_actfrcrange, self.model().njnt())
     }
     /// distance to the limit at which its constraint appears
     #[inline(always)]
     pub fn jnt_margin(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().jnt_margin, self.model().njnt())
+        rows_mut!(self.raw().jnt_margin, self.model().njnt())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn jnt_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().jnt_user, self.model().njnt() * self.model().nuser_jnt())
+        rows_mut!(self.raw().jnt_user, self.model().njnt() * self.model().nuser_jnt())
     }
     /// body it moves
     #[inline(always)]
     pub fn dof_bodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().dof_bodyid, self.model().nv())
+        rows_mut!(self.raw().dof_bodyid, self.model().nv())
     }
     /// joint it belongs to
     #[inline(always)]
     pub fn dof_jntid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().dof_jntid, self.model().nv())
+        rows_mut!(self.raw().dof_jntid, self.model().nv())
     }
     /// previous dof on the way to the root; -1: none
     #[inline(always)]
     pub fn dof_parentid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().dof_parentid, self.model().nv())
+        rows_mut!(self.raw().dof_parentid, self.model().nv())
     }
     /// kinematic tree
     #[inline(always)]
     pub fn dof_treeid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().dof_treeid, self.model().nv())
+        rows_mut!(self.raw().dof_treeid, self.model().nv())
     }
     /// place of its diagonal element in the ancestor-chain order
     #[inline(always)]
     pub fn dof_Madr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().dof_Madr, self.model().nv())
+        rows_mut!(self.raw().dof_Madr, self.model().nv())
     }
     /// number of dofs from here on with a diagonal block
     #[inline(always)]
     pub fn dof_simplenum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().dof_simplenum, self.model().nv())
+        rows_mut!(self.raw().dof_simplenum, self.model().nv())
     }
     /// friction loss: time constant and damping ratio
     #[inline(always)]
     pub fn dof_solref(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().dof_solref, self.model().nv())
+        rows_mut!(self.raw().dof_solref, self.model().nv())
     }
     /// friction loss: impedance
     #[inline(always)]
     pub fn dof_solimp(&mut self) -> &mut [[mjtNum; 5]] {
-        rows_mut(self.raw().dof_solimp, self.model().nv())
+        rows_mut!(self.raw().dof_solimp, self.model().nv())
     }
     /// largest dry friction force
     #[inline(always)]
     pub fn dof_frictionloss(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().dof_frictionloss, self.model().nv())
+        rows_mut!(self.raw().dof_frictionloss, self.model().nv())
     }
     /// inertia of the rotor
     #[inline(always)]
     pub fn dof_armature(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().dof_armature, self.model().nv())
+        rows_mut!(self.raw().dof_armature, self.model().nv())
     }
     /// damping coefficient
     #[inline(always)]
     pub fn dof_damping(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().dof_damping, self.model().nv())
+        rows_mut!(self.raw().dof_damping, self.model().nv())
     }
     /// damping terms of higher order in the velocity
     #[inline(always)]
     pub fn dof_dampingpoly(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().dof_dampingpoly, self.model().nv())
+        rows_mut!(self.raw().dof_dampingpoly, self.model().nv())
     }
     /// diagonal of the inverse inertia matrix at qpos0, averaged over the joint
     #[inline(always)]
     pub fn dof_invweight0(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().dof_invweight0, self.model().nv())
+        rows_mut!(self.raw().dof_invweight0, self.model().nv())
     }
     /// diagonal of the inertia matrix at qpos0
     #[inline(always)]
     pub fn dof_M0(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().dof_M0, self.model().nv())
+        rows_mut!(self.raw().dof_M0, self.model().nv())
     }
     /// length that turns its velocity into a linear one
     #[inline(always)]
     pub fn dof_length(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().dof_length, self.model().nv())
+        rows_mut!(self.raw().dof_length, self.model().nv())
     }
     /// first body
     #[inline(always)]
     pub fn tree_bodyadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tree_bodyadr, self.model().ntree())
+        rows_mut!(self.raw().tree_bodyadr, self.model().ntree())
     }
     /// bodies
     #[inline(always)]
     pub fn tree_bodynum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tree_bodynum, self.model().ntree())
+        rows_mut!(self.raw().tree_bodynum, self.model().ntree())
     }
     /// first degree of freedom
     #[inline(always)]
     pub fn tree_dofadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tree_dofadr, self.model().ntree())
+        rows_mut!(self.raw().tree_dofadr, self.model().ntree())
     }
     /// degrees of freedom
     #[inline(always)]
     pub fn tree_dofnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tree_dofnum, self.model().ntree())
+        rows_mut!(self.raw().tree_dofnum, self.model().ntree())
     }
     /// whether it may sleep (mjtSleepPolicy)
     #[inline(always)]
     pub fn tree_sleep_policy(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tree_sleep_policy, self.model().ntree())
+        rows_mut!(self.raw().tree_sleep_policy, self.model().ntree())
     }
     /// shape (mjtGeom)
     #[inline(always)]
     pub fn geom_type(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_type, self.model().ngeom())
+        rows_mut!(self.raw().geom_type, self.model().ngeom())
     }
     /// bits it offers to contact filtering
     #[inline(always)]
     pub fn geom_contype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_contype, self.model().ngeom())
+        rows_mut!(self.raw().geom_contype, self.model().ngeom())
     }
     /// bits it accepts in contact filtering
     #[inline(always)]
     pub fn geom_conaffinity(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_conaffinity, self.model().ngeom())
+        rows_mut!(self.raw().geom_conaffinity, self.model().ngeom())
     }
     /// dimensions of its contacts: 1, 3, 4 or 6
     #[inline(always)]
     pub fn geom_condim(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_condim, self.model().ngeom())
+        rows_mut!(self.raw().geom_condim, self.model().ngeom())
     }
     /// body it is fixed to
     #[inline(always)]
     pub fn geom_bodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_bodyid, self.model().ngeom())
+        rows_mut!(self.raw().geom_bodyid, self.model().ngeom())
     }
     /// mesh or height field; -1: none
     #[inline(always)]
     pub fn geom_dataid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_dataid, self.model().ngeom())
+        rows_mut!(self.raw().geom_dataid, self.model().ngeom())
     }
     /// material; -1: none
     #[inline(always)]
     pub fn geom_matid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_matid, self.model().ngeom())
+        rows_mut!(self.raw().geom_matid, self.model().ngeom())
     }
     /// visibility group
     #[inline(always)]
     pub fn geom_group(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_group, self.model().ngeom())
+        rows_mut!(self.raw().geom_group, self.model().ngeom())
     }
     /// the geom with the higher number decides the contact's parameters
     #[inline(always)]
     pub fn geom_priority(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_priority, self.model().ngeom())
+        rows_mut!(self.raw().geom_priority, self.model().ngeom())
     }
     /// plugin instance of an SDF; -1: none
     #[inline(always)]
     pub fn geom_plugin(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().geom_plugin, self.model().ngeom())
+        rows_mut!(self.raw().geom_plugin, self.model().ngeom())
     }
     /// relation between geom and body frame (mjtSameFrame)
     #[inline(always)]
     pub fn geom_sameframe(&mut self) -> &mut [mjtByte] {
-        rows_mut(self.raw().geom_sameframe, self.model().ngeom())
+        rows_mut!(self.raw().geom_sameframe, self.model().ngeom())
     }
     /// it throws a shadow
     #[inline(always)]
     pub fn geom_castshadow(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().geom_castshadow, self.model().ngeom())
+        rows_mut!(self.raw().geom_castshadow, self.model().ngeom())
     }
     /// weight when parameters of two geoms are mixed
     #[inline(always)]
     pub fn geom_solmix(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().geom_solmix, self.model().ngeom())
+        rows_mut!(self.raw().geom_solmix, self.model().ngeom())
     }
     /// contact: time constant and damping ratio, or negative stiffness and damping
     #[inline(always)]
     pub fn geom_solref(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().geom_solref, self.model().ngeom())
+        rows_mut!(self.raw().geom_solref, self.model().ngeom())
     }
     /// contact: impedance
     #[inline(always)]
     pub fn geom_solimp(&mut self) -> &mut [[mjtNum; 5]] {
-        rows_mut(self.raw().geom_solimp, self.model().ngeom())
+        rows_mut!(self.raw().geom_solimp, self.model().ngeom())
     }
     /// sizes as the shape defines them (radius, half lengths)
     #[inline(always)]
     pub fn geom_size(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().geom_size, self.model().ngeom())
+        rows_mut!(self.raw().geom_size, self.model().ngeom())
     }
     /// centre and half sizes of its box, in the geom frame
     #[inline(always)]
     pub fn geom_aabb(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().geom_aabb, self.model().ngeom())
+        rows_mut!(self.raw().geom_aabb, self.model().ngeom())
     }
     /// radius of the bounding sphere; 0: plane
     #[inline(always)]
     pub fn geom_rbound(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().geom_rbound, self.model().ngeom())
+        rows_mut!(self.raw().geom_rbound, self.model().ngeom())
     }
     /// position in the body frame
     #[inline(always)]
     pub fn geom_pos(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().geom_pos, self.model().ngeom())
+        rows_mut!(self.raw().geom_pos, self.model().ngeom())
     }
     /// orientation in the body frame
     #[inline(always)]
     pub fn geom_quat(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().geom_quat, self.model().ngeom())
+        rows_mut!(self.raw().geom_quat, self.model().ngeom())
     }
     /// sliding, torsional and rolling friction
     #[inline(always)]
     pub fn geom_friction(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().geom_friction, self.model().ngeom())
+        rows_mut!(self.raw().geom_friction, self.model().ngeom())
     }
     /// distance at which contacts are found
     #[inline(always)]
     pub fn geom_margin(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().geom_margin, self.model().ngeom())
+        rows_mut!(self.raw().geom_margin, self.model().ngeom())
     }
     /// part of the margin in which a contact exerts no force
     #[inline(always)]
     pub fn geom_gap(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().geom_gap, self.model().ngeom())
+        rows_mut!(self.raw().geom_gap, self.model().ngeom())
     }
     /// velocity of the surface in the geom frame: rotation, translation
     #[inline(always)]
     pub fn geom_surfacevel(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().geom_surfacevel, self.model().ngeom())
+        rows_mut!(self.raw().geom_surfacevel, self.model().ngeom())
     }
     /// largest pull per contact
     #[inline(always)]
     pub fn geom_adhesion(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().geom_adhesion, self.model().ngeom())
+        rows_mut!(self.raw().geom_adhesion, self.model().ngeom())
     }
     /// coefficients of the ellipsoid fluid model
     #[inline(always)]
     pub fn geom_fluid(&mut self) -> &mut [[mjtNum; 12]] {
-        rows_mut(self.raw().geom_fluid, self.model().ngeom())
+        rows_mut!(self.raw().geom_fluid, self.model().ngeom())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn geom_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().geom_user, self.model().ngeom() * self.model().nuser_geom())
+        rows_mut!(self.raw().geom_user, self.model().ngeom() * self.model().nuser_geom())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn geom_rgba(&mut self) -> &mut [[f32; 4]] {
-        rows_mut(self.raw().geom_rgba, self.model().ngeom())
+        rows_mut!(self.raw().geom_rgba, self.model().ngeom())
     }
     /// shape it is drawn as (mjtGeom)
     #[inline(always)]
     pub fn site_type(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().site_type, self.model().nsite())
+        rows_mut!(self.raw().site_type, self.model().nsite())
     }
     /// body it is fixed to
     #[inline(always)]
     pub fn site_bodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().site_bodyid, self.model().nsite())
+        rows_mut!(self.raw().site_bodyid, self.model().nsite())
     }
     /// mesh; -1: none
     #[inline(always)]
     pub fn site_dataid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().site_dataid, self.model().nsite())
+        rows_mut!(self.raw().site_dataid, self.model().nsite())
     }
     /// material; -1: none
     #[inline(always)]
     pub fn site_matid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().site_matid, self.model().nsite())
+        rows_mut!(self.raw().site_matid, self.model().nsite())
     }
     /// visibility group
     #[inline(always)]
     pub fn site_group(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().site_group, self.model().nsite())
+        rows_mut!(self.raw().site_group, self.model().nsite())
     }
     /// relation between site and body frame (mjtSameFrame)
     #[inline(always)]
     pub fn site_sameframe(&mut self) -> &mut [mjtByte] {
-        rows_mut(self.raw().site_sameframe, self.model().nsite())
+        rows_mut!(self.raw().site_sameframe, self.model().nsite())
     }
     /// sizes as the shape defines them
     #[inline(always)]
     pub fn site_size(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().site_size, self.model().nsite())
+        rows_mut!(self.raw().site_size, self.model().nsite())
     }
     /// position in the body frame
     #[inline(always)]
     pub fn site_pos(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().site_pos, self.model().nsite())
+        rows_mut!(self.raw().site_pos, self.model().nsite())
     }
     /// orientation in the body frame
     #[inline(always)]
     pub fn site_quat(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().site_quat, self.model().nsite())
+        rows_mut!(self.raw().site_quat, self.model().nsite())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn site_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().site_user, self.model().nsite() * self.model().nuser_site())
+        rows_mut!(self.raw().site_user, self.model().nsite() * self.model().nuser_site())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn site_rgba(&mut self) -> &mut [[f32; 4]] {
-        rows_mut(self.raw().site_rgba, self.model().nsite())
+        rows_mut!(self.raw().site_rgba, self.model().nsite())
     }
     /// how it follows (mjtCamLight)
     #[inline(always)]
     pub fn cam_mode(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().cam_mode, self.model().ncam())
+        rows_mut!(self.raw().cam_mode, self.model().ncam())
     }
     /// body it is fixed to
     #[inline(always)]
     pub fn cam_bodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().cam_bodyid, self.model().ncam())
+        rows_mut!(self.raw().cam_bodyid, self.model().ncam())
     }
     /// body it looks at; -1: none
     #[inline(always)]
     pub fn cam_targetbodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().cam_targetbodyid, self.model().ncam())
+        rows_mut!(self.raw().cam_targetbodyid, self.model().ncam())
     }
     /// position in the body frame
     #[inline(always)]
     pub fn cam_pos(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().cam_pos, self.model().ncam())
+        rows_mut!(self.raw().cam_pos, self.model().ncam())
     }
     /// orientation in the body frame; it looks along -z
     #[inline(always)]
     pub fn cam_quat(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().cam_quat, self.model().ncam())
+        rows_mut!(self.raw().cam_quat, self.model().ncam())
     }
     /// position relative to the subtree's centre of mass at qpos0, world axes
     #[inline(always)]
     pub fn cam_poscom0(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().cam_poscom0, self.model().ncam())
+        rows_mut!(self.raw().cam_poscom0, self.model().ncam())
     }
     /// position relative to the body at qpos0, world axes
     #[inline(always)]
     pub fn cam_pos0(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().cam_pos0, self.model().ncam())
+        rows_mut!(self.raw().cam_pos0, self.model().ncam())
     }
     /// orientation in the world at qpos0
     #[inline(always)]
     pub fn cam_mat0(&mut self) -> &mut [Mat3] {
-        rows_mut(self.raw().cam_mat0, self.model().ncam())
+        rows_mut!(self.raw().cam_mat0, self.model().ncam())
     }
     /// perspective or orthographic (mjtProjection)
     #[inline(always)]
     pub fn cam_projection(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().cam_projection, self.model().ncam())
+        rows_mut!(self.raw().cam_projection, self.model().ncam())
     }
     /// vertical field of view in degrees; orthographic: height in length units
     #[inline(always)]
     pub fn cam_fovy(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().cam_fovy, self.model().ncam())
+        rows_mut!(self.raw().cam_fovy, self.model().ncam())
     }
     /// distance between the eyes
     #[inline(always)]
     pub fn cam_ipd(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().cam_ipd, self.model().ncam())
+        rows_mut!(self.raw().cam_ipd, self.model().ncam())
     }
     /// width and height in pixels
     #[inline(always)]
     pub fn cam_resolution(&mut self) -> &mut [[c_int; 2]] {
-        rows_mut(self.raw().cam_resolution, self.model().ncam())
+        rows_mut!(self.raw().cam_resolution, self.model().ncam())
     }
     /// kinds of images it makes (mjtCamOutBit)
     #[inline(always)]
     pub fn cam_output(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().cam_output, self.model().ncam())
+        rows_mut!(self.raw().cam_output, self.model().ncam())
     }
     /// width and height of the sensor; 0: the field of view counts
     #[inline(always)]
     pub fn cam_sensorsize(&mut self) -> &mut [[f32; 2]] {
-        rows_mut(self.raw().cam_sensorsize, self.model().ncam())
+        rows_mut!(self.raw().cam_sensorsize, self.model().ncam())
     }
     /// focal lengths and offsets of the principal point, length units
     #[inline(always)]
     pub fn cam_intrinsic(&mut self) -> &mut [[f32; 4]] {
-        rows_mut(self.raw().cam_intrinsic, self.model().ncam())
+        rows_mut!(self.raw().cam_intrinsic, self.model().ncam())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn cam_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().cam_user, self.model().ncam() * self.model().nuser_cam())
+        rows_mut!(self.raw().cam_user, self.model().ncam() * self.model().nuser_cam())
     }
     /// how it follows (mjtCamLight)
     #[inline(always)]
     pub fn light_mode(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().light_mode, self.model().nlight())
+        rows_mut!(self.raw().light_mode, self.model().nlight())
     }
     /// body it is fixed to
     #[inline(always)]
     pub fn light_bodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().light_bodyid, self.model().nlight())
+        rows_mut!(self.raw().light_bodyid, self.model().nlight())
     }
     /// body it shines at; -1: none
     #[inline(always)]
     pub fn light_targetbodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().light_targetbodyid, self.model().nlight())
+        rows_mut!(self.raw().light_targetbodyid, self.model().nlight())
     }
     /// kind (mjtLightType)
     #[inline(always)]
     pub fn light_type(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().light_type, self.model().nlight())
+        rows_mut!(self.raw().light_type, self.model().nlight())
     }
     /// texture of an image light; -1: none
     #[inline(always)]
     pub fn light_texid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().light_texid, self.model().nlight())
+        rows_mut!(self.raw().light_texid, self.model().nlight())
     }
     /// it makes shadows
     #[inline(always)]
     pub fn light_castshadow(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().light_castshadow, self.model().nlight())
+        rows_mut!(self.raw().light_castshadow, self.model().nlight())
     }
     /// radius of the bulb, for soft shadows
     #[inline(always)]
     pub fn light_bulbradius(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().light_bulbradius, self.model().nlight())
+        rows_mut!(self.raw().light_bulbradius, self.model().nlight())
     }
     /// luminous intensity in candela
     #[inline(always)]
     pub fn light_intensity(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().light_intensity, self.model().nlight())
+        rows_mut!(self.raw().light_intensity, self.model().nlight())
     }
     /// reach
     #[inline(always)]
     pub fn light_range(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().light_range, self.model().nlight())
+        rows_mut!(self.raw().light_range, self.model().nlight())
     }
     /// it is on
     #[inline(always)]
     pub fn light_active(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().light_active, self.model().nlight())
+        rows_mut!(self.raw().light_active, self.model().nlight())
     }
     /// position in the body frame
     #[inline(always)]
     pub fn light_pos(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().light_pos, self.model().nlight())
+        rows_mut!(self.raw().light_pos, self.model().nlight())
     }
     /// unit direction in the body frame
     #[inline(always)]
     pub fn light_dir(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().light_dir, self.model().nlight())
+        rows_mut!(self.raw().light_dir, self.model().nlight())
     }
     /// position relative to the subtree's centre of mass at qpos0, world axes
     #[inline(always)]
     pub fn light_poscom0(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().light_poscom0, self.model().nlight())
+        rows_mut!(self.raw().light_poscom0, self.model().nlight())
     }
     /// position relative to the body at qpos0, world axes
     #[inline(always)]
     pub fn light_pos0(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().light_pos0, self.model().nlight())
+        rows_mut!(self.raw().light_pos0, self.model().nlight())
     }
     /// direction in the world at qpos0
     #[inline(always)]
     pub fn light_dir0(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().light_dir0, self.model().nlight())
+        rows_mut!(self.raw().light_dir0, self.model().nlight())
     }
     /// constant, linear and quadratic attenuation
     #[inline(always)]
     pub fn light_attenuation(&mut self) -> &mut [[f32; 3]] {
-        rows_mut(self.raw().light_attenuation, self.model().nlight())
+        rows_mut!(self.raw().light_attenuation, self.model().nlight())
     }
     /// half angle of a spot in degrees
     #[inline(always)]
     pub fn light_cutoff(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().light_cutoff, self.model().nlight())
+        rows_mut!(self.raw().light_cutoff, self.model().nlight())
     }
     /// width of a spot's soft edge
     #[inline(always)]
     pub fn light_softness(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().light_softness, self.model().nlight())
+        rows_mut!(self.raw().light_softness, self.model().nlight())
     }
     /// sharpness of a spot
     #[inline(always)]
     pub fn light_exponent(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().light_exponent, self.model().nlight())
+        rows_mut!(self.raw().light_exponent, self.model().nlight())
     }
     /// ambient colour
     #[inline(always)]
     pub fn light_ambient(&mut self) -> &mut [[f32; 3]] {
-        rows_mut(self.raw().light_ambient, self.model().nlight())
+        rows_mut!(self.raw().light_ambient, self.model().nlight())
     }
     /// diffuse colour
     #[inline(always)]
     pub fn light_diffuse(&mut self) -> &mut [[f32; 3]] {
-        rows_mut(self.raw().light_diffuse, self.model().nlight())
+        rows_mut!(self.raw().light_diffuse, self.model().nlight())
     }
     /// specular colour
     #[inline(always)]
     pub fn light_specular(&mut self) -> &mut [[f32; 3]] {
-        rows_mut(self.raw().light_specular, self.model().nlight())
+        rows_mut!(self.raw().light_specular, self.model().nlight())
     }
     /// bits it offers to contact filtering
     #[inline(always)]
     pub fn flex_contype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_contype, self.model().nflex())
+        rows_mut!(self.raw().flex_contype, self.model().nflex())
     }
     /// bits it accepts in contact filtering
     #[inline(always)]
     pub fn flex_conaffinity(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_conaffinity, self.model().nflex())
+        rows_mut!(self.raw().flex_conaffinity, self.model().nflex())
     }
     /// dimensions of its contacts
     #[inline(always)]
     pub fn flex_condim(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_condim, self.model().nflex())
+        rows_mut!(self.raw().flex_condim, self.model().nflex())
     }
     /// the object with the higher number decides the contact's parameters
     #[inline(always)]
     pub fn flex_priority(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_priority, self.model().nflex())
+        rows_mut!(self.raw().flex_priority, self.model().nflex())
     }
     /// weight when parameters are mixed
     #[inline(always)]
     pub fn flex_solmix(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flex_solmix, self.model().nflex())
+        rows_mut!(self.raw().flex_solmix, self.model().nflex())
     }
     /// contact: time constant and damping ratio
     #[inline(always)]
     pub fn flex_solref(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().flex_solref, self.model().nflex())
+        rows_mut!(self.raw().flex_solref, self.model().nflex())
     }
     /// contact: impedance
     #[inline(always)]
     pub fn flex_solimp(&mut self) -> &mut [[mjtNum; 5]] {
-        rows_mut(self.raw().flex_solimp, self.model().nflex())
+        rows_mut!(self.raw().flex_solimp, self.model().nflex())
     }
     /// sliding, torsional and rolling friction
     #[inline(always)]
     pub fn flex_friction(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().flex_friction, self.model().nflex())
+        rows_mut!(self.raw().flex_friction, self.model().nflex())
     }
     /// distance at which contacts are found
     #[inline(always)]
     pub fn flex_margin(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flex_margin, self.model().nflex())
+        rows_mut!(self.raw().flex_margin, self.model().nflex())
     }
     /// part of the margin without force
     #[inline(always)]
     pub fn flex_gap(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flex_gap, self.model().nflex())
+        rows_mut!(self.raw().flex_gap, self.model().nflex())
     }
     /// how it collides with itself (mjtFlexSelf)
     #[inline(always)]
     pub fn flex_selfcollide(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_selfcollide, self.model().nflex())
+        rows_mut!(self.raw().flex_selfcollide, self.model().nflex())
     }
     /// outer layers of elements that collide
     #[inline(always)]
     pub fn flex_activelayers(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_activelayers, self.model().nflex())
+        rows_mut!(self.raw().flex_activelayers, self.model().nflex())
     }
     /// its contacts push by passive forces
     #[inline(always)]
     pub fn flex_passive(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_passive, self.model().nflex())
+        rows_mut!(self.raw().flex_passive, self.model().nflex())
     }
     /// 1: cable, 2: cloth, 3: solid
     #[inline(always)]
     pub fn flex_dim(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_dim, self.model().nflex())
+        rows_mut!(self.raw().flex_dim, self.model().nflex())
     }
     /// material of an element; -1: none
     #[inline(always)]
     pub fn flex_matid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_matid, self.model().nflexelem())
+        rows_mut!(self.raw().flex_matid, self.model().nflexelem())
     }
     /// visibility group
     #[inline(always)]
     pub fn flex_group(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_group, self.model().nflex())
+        rows_mut!(self.raw().flex_group, self.model().nflex())
     }
     /// order of interpolation between nodes; 0: vertices move by themselves
     #[inline(always)]
     pub fn flex_interp(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_interp, self.model().nflex())
+        rows_mut!(self.raw().flex_interp, self.model().nflex())
     }
     /// grid cells along each axis
     #[inline(always)]
     pub fn flex_cellnum(&mut self) -> &mut [[c_int; 3]] {
-        rows_mut(self.raw().flex_cellnum, self.model().nflex())
+        rows_mut!(self.raw().flex_cellnum, self.model().nflex())
     }
     /// first node; -1: none
     #[inline(always)]
     pub fn flex_nodeadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_nodeadr, self.model().nflex())
+        rows_mut!(self.raw().flex_nodeadr, self.model().nflex())
     }
     /// nodes
     #[inline(always)]
     pub fn flex_nodenum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_nodenum, self.model().nflex())
+        rows_mut!(self.raw().flex_nodenum, self.model().nflex())
     }
     /// first vertex
     #[inline(always)]
     pub fn flex_vertadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_vertadr, self.model().nflex())
+        rows_mut!(self.raw().flex_vertadr, self.model().nflex())
     }
     /// vertices
     #[inline(always)]
     pub fn flex_vertnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_vertnum, self.model().nflex())
+        rows_mut!(self.raw().flex_vertnum, self.model().nflex())
     }
     /// first edge
     #[inline(always)]
     pub fn flex_edgeadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_edgeadr, self.model().nflex())
+        rows_mut!(self.raw().flex_edgeadr, self.model().nflex())
     }
     /// edges
     #[inline(always)]
     pub fn flex_edgenum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_edgenum, self.model().nflex())
+        rows_mut!(self.raw().flex_edgenum, self.model().nflex())
     }
     /// first element
     #[inline(always)]
     pub fn flex_elemadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_elemadr, self.model().nflex())
+        rows_mut!(self.raw().flex_elemadr, self.model().nflex())
     }
     /// elements
     #[inline(always)]
     pub fn flex_elemnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_elemnum, self.model().nflex())
+        rows_mut!(self.raw().flex_elemnum, self.model().nflex())
     }
     /// place of the elements' vertex indices
     #[inline(always)]
     pub fn flex_elemdataadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_elemdataadr, self.model().nflex())
+        rows_mut!(self.raw().flex_elemdataadr, self.model().nflex())
     }
     /// place of the stiffness numbers; -1: none
     #[inline(always)]
     pub fn flex_stiffnessadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_stiffnessadr, self.model().nflex())
+        rows_mut!(self.raw().flex_stiffnessadr, self.model().nflex())
     }
     /// place of the elements' edge indices
     #[inline(always)]
     pub fn flex_elemedgeadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_elemedgeadr, self.model().nflex())
+        rows_mut!(self.raw().flex_elemedgeadr, self.model().nflex())
     }
     /// place of the bending numbers; -1: none
     #[inline(always)]
     pub fn flex_bendingadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_bendingadr, self.model().nflex())
+        rows_mut!(self.raw().flex_bendingadr, self.model().nflex())
     }
     /// place of the plastic state; -1: none
     #[inline(always)]
     pub fn flex_plasticadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_plasticadr, self.model().nflex())
+        rows_mut!(self.raw().flex_plasticadr, self.model().nflex())
     }
     /// which deformations are plastic
     #[inline(always)]
     pub fn flex_plasticmode(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_plasticmode, self.model().nflex())
+        rows_mut!(self.raw().flex_plasticmode, self.model().nflex())
     }
     /// boundary pieces
     #[inline(always)]
     pub fn flex_shellnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_shellnum, self.model().nflex())
+        rows_mut!(self.raw().flex_shellnum, self.model().nflex())
     }
     /// place of their vertex indices; -1: none
     #[inline(always)]
     pub fn flex_shelldataadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_shelldataadr, self.model().nflex())
+        rows_mut!(self.raw().flex_shelldataadr, self.model().nflex())
     }
     /// first texture coordinate; -1: none
     #[inline(always)]
     pub fn flex_texcoordadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_texcoordadr, self.model().nflex())
+        rows_mut!(self.raw().flex_texcoordadr, self.model().nflex())
     }
     /// body of a node
     #[inline(always)]
     pub fn flex_nodebodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_nodebodyid, self.model().nflexnode())
+        rows_mut!(self.raw().flex_nodebodyid, self.model().nflexnode())
     }
     /// body of a vertex; -1: interpolated
     #[inline(always)]
     pub fn flex_vertbodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_vertbodyid, self.model().nflexvert())
+        rows_mut!(self.raw().flex_vertbodyid, self.model().nflexvert())
     }
     /// grid cell of a vertex
     #[inline(always)]
     pub fn flex_vertcell(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_vertcell, self.model().nflexvert())
+        rows_mut!(self.raw().flex_vertcell, self.model().nflexvert())
     }
     /// vertices of an edge
     #[inline(always)]
     pub fn flex_edge(&mut self) -> &mut [[c_int; 2]] {
-        rows_mut(self.raw().flex_edge, self.model().nflexedge())
+        rows_mut!(self.raw().flex_edge, self.model().nflexedge())
     }
     /// the vertices opposite to an edge in its two triangles
     #[inline(always)]
     pub fn flex_edgeflap(&mut self) -> &mut [[c_int; 2]] {
-        rows_mut(self.raw().flex_edgeflap, self.model().nflexedge())
+        rows_mut!(self.raw().flex_edgeflap, self.model().nflexedge())
     }
     /// vertices of the elements, dim+1 each
     #[inline(always)]
     pub fn flex_elem(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_elem, self.model().nflexelemdata())
+        rows_mut!(self.raw().flex_elem, self.model().nflexelemdata())
     }
     /// texture coordinates of the elements, dim+1 each
     #[inline(always)]
     pub fn flex_elemtexcoord(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_elemtexcoord, self.model().nflexelemdata())
+        rows_mut!(self.raw().flex_elemtexcoord, self.model().nflexelemdata())
     }
     /// edges of the elements
     #[inline(always)]
     pub fn flex_elemedge(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_elemedge, self.model().nflexelemedge())
+        rows_mut!(self.raw().flex_elemedge, self.model().nflexelemedge())
     }
     /// layer counted from the boundary
     #[inline(always)]
     pub fn flex_elemlayer(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_elemlayer, self.model().nflexelem())
+        rows_mut!(self.raw().flex_elemlayer, self.model().nflexelem())
     }
     /// vertices of the boundary pieces, dim each
     #[inline(always)]
     pub fn flex_shell(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_shell, self.model().nflexshelldata())
+        rows_mut!(self.raw().flex_shell, self.model().nflexshelldata())
     }
     /// position of a vertex in its body's frame
     #[inline(always)]
     pub fn flex_vert(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().flex_vert, self.model().nflexvert())
+        rows_mut!(self.raw().flex_vert, self.model().nflexvert())
     }
     /// position at qpos0, in the box of the flex scaled to 0..1
     #[inline(always)]
     pub fn flex_vert0(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().flex_vert0, self.model().nflexvert())
+        rows_mut!(self.raw().flex_vert0, self.model().nflexvert())
     }
     /// position of a node in its body's frame
     #[inline(always)]
     pub fn flex_node(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().flex_node, self.model().nflexnode())
+        rows_mut!(self.raw().flex_node, self.model().nflexnode())
     }
     /// position of a node at qpos0
     #[inline(always)]
     pub fn flex_node0(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().flex_node0, self.model().nflexnode())
+        rows_mut!(self.raw().flex_node0, self.model().nflexnode())
     }
     /// length at qpos0
     #[inline(always)]
     pub fn flexedge_length0(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flexedge_length0, self.model().nflexedge())
+        rows_mut!(self.raw().flexedge_length0, self.model().nflexedge())
     }
     /// mean inverse mass of an edge at qpos0
     #[inline(always)]
     pub fn flexedge_invweight0(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flexedge_invweight0, self.model().nflexedge())
+        rows_mut!(self.raw().flexedge_invweight0, self.model().nflexedge())
     }
     /// thickness around the elements
     #[inline(always)]
     pub fn flex_radius(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flex_radius, self.model().nflex())
+        rows_mut!(self.raw().flex_radius, self.model().nflex())
     }
     /// half sizes of the box at qpos0
     #[inline(always)]
     pub fn flex_size(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().flex_size, self.model().nflex())
+        rows_mut!(self.raw().flex_size, self.model().nflex())
     }
     /// stiffness of the elements
     #[inline(always)]
     pub fn flex_stiffness(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flex_stiffness, self.model().nflexstiffness())
+        rows_mut!(self.raw().flex_stiffness, self.model().nflexstiffness())
     }
     /// bending stiffness of the edges
     #[inline(always)]
     pub fn flex_bending(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flex_bending, self.model().nflexbending())
+        rows_mut!(self.raw().flex_bending, self.model().nflexbending())
     }
     /// degree of freedom of a row of the constant factor
     #[inline(always)]
     pub fn efm0_dofid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm0_dofid, self.model().nefm0dof())
+        rows_mut!(self.raw().efm0_dofid, self.model().nefm0dof())
     }
     /// nonzeros of a row
     #[inline(always)]
     pub fn efm0_L_rownnz(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm0_L_rownnz, self.model().nefm0dof())
+        rows_mut!(self.raw().efm0_L_rownnz, self.model().nefm0dof())
     }
     /// place of a row
     #[inline(always)]
     pub fn efm0_L_rowadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm0_L_rowadr, self.model().nefm0dof())
+        rows_mut!(self.raw().efm0_L_rowadr, self.model().nefm0dof())
     }
     /// column of a nonzero
     #[inline(always)]
     pub fn efm0_L_colind(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efm0_L_colind, self.model().nefm0L())
+        rows_mut!(self.raw().efm0_L_colind, self.model().nefm0L())
     }
     /// the factor's nonzeros
     #[inline(always)]
     pub fn efm0_L(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().efm0_L, self.model().nefm0L())
+        rows_mut!(self.raw().efm0_L, self.model().nefm0L())
     }
     /// vertex at a place of the fill-reducing order
     #[inline(always)]
     pub fn efmC_perm(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().efmC_perm, self.model().nefmCvert())
+        rows_mut!(self.raw().efmC_perm, self.model().nefmCvert())
     }
     /// Rayleigh damping
     #[inline(always)]
     pub fn flex_damping(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flex_damping, self.model().nflex())
+        rows_mut!(self.raw().flex_damping, self.model().nflex())
     }
     /// stress at which it yields, and hardening
     #[inline(always)]
     pub fn flex_yield(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().flex_yield, self.model().nflex())
+        rows_mut!(self.raw().flex_yield, self.model().nflex())
     }
     /// spring constant of the edges
     #[inline(always)]
     pub fn flex_edgestiffness(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flex_edgestiffness, self.model().nflex())
+        rows_mut!(self.raw().flex_edgestiffness, self.model().nflex())
     }
     /// damping of the edges
     #[inline(always)]
     pub fn flex_edgedamping(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flex_edgedamping, self.model().nflex())
+        rows_mut!(self.raw().flex_edgedamping, self.model().nflex())
     }
     /// how equality constraints hold the edges
     #[inline(always)]
     pub fn flex_edgeequality(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_edgeequality, self.model().nflex())
+        rows_mut!(self.raw().flex_edgeequality, self.model().nflex())
     }
     /// all its vertices belong to one body
     #[inline(always)]
     pub fn flex_rigid(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().flex_rigid, self.model().nflex())
+        rows_mut!(self.raw().flex_rigid, self.model().nflex())
     }
     /// both vertices belong to one body
     #[inline(always)]
     pub fn flexedge_rigid(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().flexedge_rigid, self.model().nflexedge())
+        rows_mut!(self.raw().flexedge_rigid, self.model().nflexedge())
     }
     /// vertices stand at their bodies' origins
     #[inline(always)]
     pub fn flex_centered(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().flex_centered, self.model().nflex())
+        rows_mut!(self.raw().flex_centered, self.model().nflex())
     }
     /// drawn with flat shading
     #[inline(always)]
     pub fn flex_flatskin(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().flex_flatskin, self.model().nflex())
+        rows_mut!(self.raw().flex_flatskin, self.model().nflex())
     }
     /// root of its bounding volume tree; -1: none
     #[inline(always)]
     pub fn flex_bvhadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_bvhadr, self.model().nflex())
+        rows_mut!(self.raw().flex_bvhadr, self.model().nflex())
     }
     /// nodes of that tree
     #[inline(always)]
     pub fn flex_bvhnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flex_bvhnum, self.model().nflex())
+        rows_mut!(self.raw().flex_bvhnum, self.model().nflex())
     }
     /// nonzeros of an edge's row of the Jacobian
     #[inline(always)]
     pub fn flexedge_J_rownnz(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flexedge_J_rownnz, self.model().nflexedge())
+        rows_mut!(self.raw().flexedge_J_rownnz, self.model().nflexedge())
     }
     /// place of the row
     #[inline(always)]
     pub fn flexedge_J_rowadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flexedge_J_rowadr, self.model().nflexedge())
+        rows_mut!(self.raw().flexedge_J_rowadr, self.model().nflexedge())
     }
     /// dof of a nonzero
     #[inline(always)]
     pub fn flexedge_J_colind(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flexedge_J_colind, self.model().nJfe())
+        rows_mut!(self.raw().flexedge_J_colind, self.model().nJfe())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn flex_rgba(&mut self) -> &mut [[f32; 4]] {
-        rows_mut(self.raw().flex_rgba, self.model().nflex())
+        rows_mut!(self.raw().flex_rgba, self.model().nflex())
     }
     /// texture coordinates
     #[inline(always)]
     pub fn flex_texcoord(&mut self) -> &mut [[f32; 2]] {
-        rows_mut(self.raw().flex_texcoord, self.model().nflextexcoord())
+        rows_mut!(self.raw().flex_texcoord, self.model().nflextexcoord())
     }
     /// first vertex
     #[inline(always)]
     pub fn mesh_vertadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_vertadr, self.model().nmesh())
+        rows_mut!(self.raw().mesh_vertadr, self.model().nmesh())
     }
     /// vertices
     #[inline(always)]
     pub fn mesh_vertnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_vertnum, self.model().nmesh())
+        rows_mut!(self.raw().mesh_vertnum, self.model().nmesh())
     }
     /// first triangle
     #[inline(always)]
     pub fn mesh_faceadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_faceadr, self.model().nmesh())
+        rows_mut!(self.raw().mesh_faceadr, self.model().nmesh())
     }
     /// triangles
     #[inline(always)]
     pub fn mesh_facenum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_facenum, self.model().nmesh())
+        rows_mut!(self.raw().mesh_facenum, self.model().nmesh())
     }
     /// root of its bounding volume tree
     #[inline(always)]
     pub fn mesh_bvhadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_bvhadr, self.model().nmesh())
+        rows_mut!(self.raw().mesh_bvhadr, self.model().nmesh())
     }
     /// nodes of that tree
     #[inline(always)]
     pub fn mesh_bvhnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_bvhnum, self.model().nmesh())
+        rows_mut!(self.raw().mesh_bvhnum, self.model().nmesh())
     }
     /// root of its octree
     #[inline(always)]
     pub fn mesh_octadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_octadr, self.model().nmesh())
+        rows_mut!(self.raw().mesh_octadr, self.model().nmesh())
     }
     /// nodes of the octree; 0: none
     #[inline(always)]
     pub fn mesh_octnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_octnum, self.model().nmesh())
+        rows_mut!(self.raw().mesh_octnum, self.model().nmesh())
     }
     /// first normal
     #[inline(always)]
     pub fn mesh_normaladr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_normaladr, self.model().nmesh())
+        rows_mut!(self.raw().mesh_normaladr, self.model().nmesh())
     }
     /// normals
     #[inline(always)]
     pub fn mesh_normalnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_normalnum, self.model().nmesh())
+        rows_mut!(self.raw().mesh_normalnum, self.model().nmesh())
     }
     /// first texture coordinate; -1: none
     #[inline(always)]
     pub fn mesh_texcoordadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_texcoordadr, self.model().nmesh())
+        rows_mut!(self.raw().mesh_texcoordadr, self.model().nmesh())
     }
     /// texture coordinates
     #[inline(always)]
     pub fn mesh_texcoordnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_texcoordnum, self.model().nmesh())
+        rows_mut!(self.raw().mesh_texcoordnum, self.model().nmesh())
     }
     /// place of the convex hull graph; -1: none
     #[inline(always)]
     pub fn mesh_graphadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_graphadr, self.model().nmesh())
+        rows_mut!(self.raw().mesh_graphadr, self.model().nmesh())
     }
     /// hull vertices furthest in 27 directions, to start support searches
     #[inline(always)]
     pub fn mesh_extrema(&mut self) -> &mut [[c_int; 27]] {
-        rows_mut(self.raw().mesh_extrema, self.model().nmesh())
+        rows_mut!(self.raw().mesh_extrema, self.model().nmesh())
     }
     /// position in the mesh frame
     #[inline(always)]
     pub fn mesh_vert(&mut self) -> &mut [[f32; 3]] {
-        rows_mut(self.raw().mesh_vert, self.model().nmeshvert())
+        rows_mut!(self.raw().mesh_vert, self.model().nmeshvert())
     }
     /// unit normal
     #[inline(always)]
     pub fn mesh_normal(&mut self) -> &mut [[f32; 3]] {
-        rows_mut(self.raw().mesh_normal, self.model().nmeshnormal())
+        rows_mut!(self.raw().mesh_normal, self.model().nmeshnormal())
     }
     /// texture coordinates
     #[inline(always)]
     pub fn mesh_texcoord(&mut self) -> &mut [[f32; 2]] {
-        rows_mut(self.raw().mesh_texcoord, self.model().nmeshtexcoord())
+        rows_mut!(self.raw().mesh_texcoord, self.model().nmeshtexcoord())
     }
     /// vertices of a triangle, counter-clockwise from outside
     #[inline(always)]
     pub fn mesh_face(&mut self) -> &mut [[c_int; 3]] {
-        rows_mut(self.raw().mesh_face, self.model().nmeshface())
+        rows_mut!(self.raw().mesh_face, self.model().nmeshface())
     }
     /// normals of its corners
     #[inline(always)]
     pub fn mesh_facenormal(&mut self) -> &mut [[c_int; 3]] {
-        rows_mut(self.raw().mesh_facenormal, self.model().nmeshface())
+        rows_mut!(self.raw().mesh_facenormal, self.model().nmeshface())
     }
     /// texture coordinates of its corners
     #[inline(always)]
     pub fn mesh_facetexcoord(&mut self) -> &mut [[c_int; 3]] {
-        rows_mut(self.raw().mesh_facetexcoord, self.model().nmeshface())
+        rows_mut!(self.raw().mesh_facetexcoord, self.model().nmeshface())
     }
     /// convex hull: vertex and face counts, edge lists, faces
     #[inline(always)]
     pub fn mesh_graph(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_graph, self.model().nmeshgraph())
+        rows_mut!(self.raw().mesh_graph, self.model().nmeshgraph())
     }
     /// scaling applied to the file's vertices
     #[inline(always)]
     pub fn mesh_scale(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().mesh_scale, self.model().nmesh())
+        rows_mut!(self.raw().mesh_scale, self.model().nmesh())
     }
     /// shift applied to centre the file's vertices
     #[inline(always)]
     pub fn mesh_pos(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().mesh_pos, self.model().nmesh())
+        rows_mut!(self.raw().mesh_pos, self.model().nmesh())
     }
     /// rotation applied to align them with the principal axes
     #[inline(always)]
     pub fn mesh_quat(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().mesh_quat, self.model().nmesh())
+        rows_mut!(self.raw().mesh_quat, self.model().nmesh())
     }
     /// place of the file's name in paths; -1: none
     #[inline(always)]
     pub fn mesh_pathadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_pathadr, self.model().nmesh())
+        rows_mut!(self.raw().mesh_pathadr, self.model().nmesh())
     }
     /// hull polygons
     #[inline(always)]
     pub fn mesh_polynum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_polynum, self.model().nmesh())
+        rows_mut!(self.raw().mesh_polynum, self.model().nmesh())
     }
     /// first of them
     #[inline(always)]
     pub fn mesh_polyadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_polyadr, self.model().nmesh())
+        rows_mut!(self.raw().mesh_polyadr, self.model().nmesh())
     }
     /// unit normal of a polygon
     #[inline(always)]
     pub fn mesh_polynormal(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().mesh_polynormal, self.model().nmeshpoly())
+        rows_mut!(self.raw().mesh_polynormal, self.model().nmeshpoly())
     }
     /// place of a polygon's vertices
     #[inline(always)]
     pub fn mesh_polyvertadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_polyvertadr, self.model().nmeshpoly())
+        rows_mut!(self.raw().mesh_polyvertadr, self.model().nmeshpoly())
     }
     /// vertices of a polygon
     #[inline(always)]
     pub fn mesh_polyvertnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_polyvertnum, self.model().nmeshpoly())
+        rows_mut!(self.raw().mesh_polyvertnum, self.model().nmeshpoly())
     }
     /// vertices of the polygons
     #[inline(always)]
     pub fn mesh_polyvert(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_polyvert, self.model().nmeshpolyvert())
+        rows_mut!(self.raw().mesh_polyvert, self.model().nmeshpolyvert())
     }
     /// place of a vertex's polygons
     #[inline(always)]
     pub fn mesh_polymapadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_polymapadr, self.model().nmeshvert())
+        rows_mut!(self.raw().mesh_polymapadr, self.model().nmeshvert())
     }
     /// polygons around a vertex
     #[inline(always)]
     pub fn mesh_polymapnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_polymapnum, self.model().nmeshvert())
+        rows_mut!(self.raw().mesh_polymapnum, self.model().nmeshvert())
     }
     /// polygons around the vertices
     #[inline(always)]
     pub fn mesh_polymap(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mesh_polymap, self.model().nmeshpolymap())
+        rows_mut!(self.raw().mesh_polymap, self.model().nmeshpolymap())
     }
     /// material; -1: none
     #[inline(always)]
     pub fn skin_matid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_matid, self.model().nskin())
+        rows_mut!(self.raw().skin_matid, self.model().nskin())
     }
     /// visibility group
     #[inline(always)]
     pub fn skin_group(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_group, self.model().nskin())
+        rows_mut!(self.raw().skin_group, self.model().nskin())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn skin_rgba(&mut self) -> &mut [[f32; 4]] {
-        rows_mut(self.raw().skin_rgba, self.model().nskin())
+        rows_mut!(self.raw().skin_rgba, self.model().nskin())
     }
     /// distance it is blown up along its normals
     #[inline(always)]
     pub fn skin_inflate(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().skin_inflate, self.model().nskin())
+        rows_mut!(self.raw().skin_inflate, self.model().nskin())
     }
     /// first vertex
     #[inline(always)]
     pub fn skin_vertadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_vertadr, self.model().nskin())
+        rows_mut!(self.raw().skin_vertadr, self.model().nskin())
     }
     /// vertices
     #[inline(always)]
     pub fn skin_vertnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_vertnum, self.model().nskin())
+        rows_mut!(self.raw().skin_vertnum, self.model().nskin())
     }
     /// first texture coordinate; -1: none
     #[inline(always)]
     pub fn skin_texcoordadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_texcoordadr, self.model().nskin())
+        rows_mut!(self.raw().skin_texcoordadr, self.model().nskin())
     }
     /// first triangle
     #[inline(always)]
     pub fn skin_faceadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_faceadr, self.model().nskin())
+        rows_mut!(self.raw().skin_faceadr, self.model().nskin())
     }
     /// triangles
     #[inline(always)]
     pub fn skin_facenum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_facenum, self.model().nskin())
+        rows_mut!(self.raw().skin_facenum, self.model().nskin())
     }
     /// first bone
     #[inline(always)]
     pub fn skin_boneadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_boneadr, self.model().nskin())
+        rows_mut!(self.raw().skin_boneadr, self.model().nskin())
     }
     /// bones
     #[inline(always)]
     pub fn skin_bonenum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_bonenum, self.model().nskin())
+        rows_mut!(self.raw().skin_bonenum, self.model().nskin())
     }
     /// position in the world when bound
     #[inline(always)]
     pub fn skin_vert(&mut self) -> &mut [[f32; 3]] {
-        rows_mut(self.raw().skin_vert, self.model().nskinvert())
+        rows_mut!(self.raw().skin_vert, self.model().nskinvert())
     }
     /// texture coordinates
     #[inline(always)]
     pub fn skin_texcoord(&mut self) -> &mut [[f32; 2]] {
-        rows_mut(self.raw().skin_texcoord, self.model().nskintexvert())
+        rows_mut!(self.raw().skin_texcoord, self.model().nskintexvert())
     }
     /// vertices of a triangle
     #[inline(always)]
     pub fn skin_face(&mut self) -> &mut [[c_int; 3]] {
-        rows_mut(self.raw().skin_face, self.model().nskinface())
+        rows_mut!(self.raw().skin_face, self.model().nskinface())
     }
     /// first vertex weight of a bone
     #[inline(always)]
     pub fn skin_bonevertadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_bonevertadr, self.model().nskinbone())
+        rows_mut!(self.raw().skin_bonevertadr, self.model().nskinbone())
     }
     /// vertex weights of a bone
     #[inline(always)]
     pub fn skin_bonevertnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_bonevertnum, self.model().nskinbone())
+        rows_mut!(self.raw().skin_bonevertnum, self.model().nskinbone())
     }
     /// position of a bone when bound
     #[inline(always)]
     pub fn skin_bonebindpos(&mut self) -> &mut [[f32; 3]] {
-        rows_mut(self.raw().skin_bonebindpos, self.model().nskinbone())
+        rows_mut!(self.raw().skin_bonebindpos, self.model().nskinbone())
     }
     /// orientation of a bone when bound
     #[inline(always)]
     pub fn skin_bonebindquat(&mut self) -> &mut [[f32; 4]] {
-        rows_mut(self.raw().skin_bonebindquat, self.model().nskinbone())
+        rows_mut!(self.raw().skin_bonebindquat, self.model().nskinbone())
     }
     /// body of a bone
     #[inline(always)]
     pub fn skin_bonebodyid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_bonebodyid, self.model().nskinbone())
+        rows_mut!(self.raw().skin_bonebodyid, self.model().nskinbone())
     }
     /// vertex a weight belongs to
     #[inline(always)]
     pub fn skin_bonevertid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_bonevertid, self.model().nskinbonevert())
+        rows_mut!(self.raw().skin_bonevertid, self.model().nskinbonevert())
     }
     /// weight
     #[inline(always)]
     pub fn skin_bonevertweight(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().skin_bonevertweight, self.model().nskinbonevert())
+        rows_mut!(self.raw().skin_bonevertweight, self.model().nskinbonevert())
     }
     /// place of the file's name in paths; -1: none
     #[inline(always)]
     pub fn skin_pathadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().skin_pathadr, self.model().nskin())
+        rows_mut!(self.raw().skin_pathadr, self.model().nskin())
     }
     /// half width, half depth, height above and below the base
     #[inline(always)]
     pub fn hfield_size(&mut self) -> &mut [[mjtNum; 4]] {
-        rows_mut(self.raw().hfield_size, self.model().nhfield())
+        rows_mut!(self.raw().hfield_size, self.model().nhfield())
     }
     /// samples along y
     #[inline(always)]
     pub fn hfield_nrow(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().hfield_nrow, self.model().nhfield())
+        rows_mut!(self.raw().hfield_nrow, self.model().nhfield())
     }
     /// samples along x
     #[inline(always)]
     pub fn hfield_ncol(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().hfield_ncol, self.model().nhfield())
+        rows_mut!(self.raw().hfield_ncol, self.model().nhfield())
     }
     /// place of the samples
     #[inline(always)]
     pub fn hfield_adr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().hfield_adr, self.model().nhfield())
+        rows_mut!(self.raw().hfield_adr, self.model().nhfield())
     }
     /// elevations from 0 to 1, row by row
     #[inline(always)]
     pub fn hfield_data(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().hfield_data, self.model().nhfielddata())
+        rows_mut!(self.raw().hfield_data, self.model().nhfielddata())
     }
     /// place of the file's name in paths; -1: none
     #[inline(always)]
     pub fn hfield_pathadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().hfield_pathadr, self.model().nhfield())
+        rows_mut!(self.raw().hfield_pathadr, self.model().nhfield())
     }
     /// kind (mjtTexture)
     #[inline(always)]
     pub fn tex_type(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tex_type, self.model().ntex())
+        rows_mut!(self.raw().tex_type, self.model().ntex())
     }
     /// colour space (mjtColorSpace)
     #[inline(always)]
     pub fn tex_colorspace(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tex_colorspace, self.model().ntex())
+        rows_mut!(self.raw().tex_colorspace, self.model().ntex())
     }
     /// rows in pixels
     #[inline(always)]
     pub fn tex_height(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tex_height, self.model().ntex())
+        rows_mut!(self.raw().tex_height, self.model().ntex())
     }
     /// columns in pixels
     #[inline(always)]
     pub fn tex_width(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tex_width, self.model().ntex())
+        rows_mut!(self.raw().tex_width, self.model().ntex())
     }
     /// bytes per pixel
     #[inline(always)]
     pub fn tex_nchannel(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tex_nchannel, self.model().ntex())
+        rows_mut!(self.raw().tex_nchannel, self.model().ntex())
     }
     /// place of the pixels
     #[inline(always)]
     pub fn tex_adr(&mut self) -> &mut [mjtSize] {
-        rows_mut(self.raw().tex_adr, self.model().ntex())
+        rows_mut!(self.raw().tex_adr, self.model().ntex())
     }
     /// pixels
     #[inline(always)]
     pub fn tex_data(&mut self) -> &mut [mjtByte] {
-        rows_mut(self.raw().tex_data, self.model().ntexdata())
+        rows_mut!(self.raw().tex_data, self.model().ntexdata())
     }
     /// place of the file's name in paths; -1: none
     #[inline(always)]
     pub fn tex_pathadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tex_pathadr, self.model().ntex())
+        rows_mut!(self.raw().tex_pathadr, self.model().ntex())
     }
     /// place of the content type in paths; -1: none
     #[inline(always)]
     pub fn tex_contenttypeadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tex_contenttypeadr, self.model().ntex())
+        rows_mut!(self.raw().tex_contenttypeadr, self.model().ntex())
     }
     /// textures by role (mjtTextureRole); -1: none
     #[inline(always)]
     pub fn mat_texid(&mut self) -> &mut [[c_int; 10]] {
-        rows_mut(self.raw().mat_texid, self.model().nmat())
+        rows_mut!(self.raw().mat_texid, self.model().nmat())
     }
     /// texture repeats per length unit instead of per object
     #[inline(always)]
     pub fn mat_texuniform(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().mat_texuniform, self.model().nmat())
+        rows_mut!(self.raw().mat_texuniform, self.model().nmat())
     }
     /// repeats along x and y
     #[inline(always)]
     pub fn mat_texrepeat(&mut self) -> &mut [[f32; 2]] {
-        rows_mut(self.raw().mat_texrepeat, self.model().nmat())
+        rows_mut!(self.raw().mat_texrepeat, self.model().nmat())
     }
     /// emission as a multiple of rgba
     #[inline(always)]
     pub fn mat_emission(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().mat_emission, self.model().nmat())
+        rows_mut!(self.raw().mat_emission, self.model().nmat())
     }
     /// specular intensity, 0 to 1
     #[inline(always)]
     pub fn mat_specular(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().mat_specular, self.model().nmat())
+        rows_mut!(self.raw().mat_specular, self.model().nmat())
     }
     /// shininess, 0 to 1
     #[inline(always)]
     pub fn mat_shininess(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().mat_shininess, self.model().nmat())
+        rows_mut!(self.raw().mat_shininess, self.model().nmat())
     }
     /// reflectance, 0 to 1
     #[inline(always)]
     pub fn mat_reflectance(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().mat_reflectance, self.model().nmat())
+        rows_mut!(self.raw().mat_reflectance, self.model().nmat())
     }
     /// metallic coefficient
     #[inline(always)]
     pub fn mat_metallic(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().mat_metallic, self.model().nmat())
+        rows_mut!(self.raw().mat_metallic, self.model().nmat())
     }
     /// roughness coefficient
     #[inline(always)]
     pub fn mat_roughness(&mut self) -> &mut [f32] {
-        rows_mut(self.raw().mat_roughness, self.model().nmat())
+        rows_mut!(self.raw().mat_roughness, self.model().nmat())
     }
     /// colour
     #[inline(always)]
     pub fn mat_rgba(&mut self) -> &mut [[f32; 4]] {
-        rows_mut(self.raw().mat_rgba, self.model().nmat())
+        rows_mut!(self.raw().mat_rgba, self.model().nmat())
     }
     /// dimensions of the contact
     #[inline(always)]
     pub fn pair_dim(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().pair_dim, self.model().npair())
+        rows_mut!(self.raw().pair_dim, self.model().npair())
     }
     /// first geom
     #[inline(always)]
     pub fn pair_geom1(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().pair_geom1, self.model().npair())
+        rows_mut!(self.raw().pair_geom1, self.model().npair())
     }
     /// second geom
     #[inline(always)]
     pub fn pair_geom2(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().pair_geom2, self.model().npair())
+        rows_mut!(self.raw().pair_geom2, self.model().npair())
     }
     /// body numbers of the pair in one int, for sorted search
     #[inline(always)]
     pub fn pair_signature(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().pair_signature, self.model().npair())
+        rows_mut!(self.raw().pair_signature, self.model().npair())
     }
     /// contact normal: time constant and damping ratio
     #[inline(always)]
     pub fn pair_solref(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().pair_solref, self.model().npair())
+        rows_mut!(self.raw().pair_solref, self.model().npair())
     }
     /// contact friction: the same; zeros: as the normal
     #[inline(always)]
     pub fn pair_solreffriction(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().pair_solreffriction, self.model().npair())
+        rows_mut!(self.raw().pair_solreffriction, self.model().npair())
     }
     /// contact: impedance
     #[inline(always)]
     pub fn pair_solimp(&mut self) -> &mut [[mjtNum; 5]] {
-        rows_mut(self.raw().pair_solimp, self.model().npair())
+        rows_mut!(self.raw().pair_solimp, self.model().npair())
     }
     /// distance at which contacts are found
     #[inline(always)]
     pub fn pair_margin(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().pair_margin, self.model().npair())
+        rows_mut!(self.raw().pair_margin, self.model().npair())
     }
     /// part of the margin without force
     #[inline(always)]
     pub fn pair_gap(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().pair_gap, self.model().npair())
+        rows_mut!(self.raw().pair_gap, self.model().npair())
     }
     /// largest pull per contact
     #[inline(always)]
     pub fn pair_adhesion(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().pair_adhesion, self.model().npair())
+        rows_mut!(self.raw().pair_adhesion, self.model().npair())
     }
     /// two sliding, one torsional and two rolling coefficients
     #[inline(always)]
     pub fn pair_friction(&mut self) -> &mut [[mjtNum; 5]] {
-        rows_mut(self.raw().pair_friction, self.model().npair())
+        rows_mut!(self.raw().pair_friction, self.model().npair())
     }
     /// body numbers of the pair in one int, for sorted search
     #[inline(always)]
     pub fn exclude_signature(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().exclude_signature, self.model().nexclude())
+        rows_mut!(self.raw().exclude_signature, self.model().nexclude())
     }
     /// kind (mjtEq)
     #[inline(always)]
     pub fn eq_type(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().eq_type, self.model().neq())
+        rows_mut!(self.raw().eq_type, self.model().neq())
     }
     /// first object
     #[inline(always)]
     pub fn eq_obj1id(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().eq_obj1id, self.model().neq())
+        rows_mut!(self.raw().eq_obj1id, self.model().neq())
     }
     /// second object; -1: the world or none
     #[inline(always)]
     pub fn eq_obj2id(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().eq_obj2id, self.model().neq())
+        rows_mut!(self.raw().eq_obj2id, self.model().neq())
     }
     /// kind of objects (mjtObj)
     #[inline(always)]
     pub fn eq_objtype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().eq_objtype, self.model().neq())
+        rows_mut!(self.raw().eq_objtype, self.model().neq())
     }
     /// active at the start
     #[inline(always)]
     pub fn eq_active0(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().eq_active0, self.model().neq())
+        rows_mut!(self.raw().eq_active0, self.model().neq())
     }
     /// time constant and damping ratio
     #[inline(always)]
     pub fn eq_solref(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().eq_solref, self.model().neq())
+        rows_mut!(self.raw().eq_solref, self.model().neq())
     }
     /// impedance
     #[inline(always)]
     pub fn eq_solimp(&mut self) -> &mut [[mjtNum; 5]] {
-        rows_mut(self.raw().eq_solimp, self.model().neq())
+        rows_mut!(self.raw().eq_solimp, self.model().neq())
     }
     /// numbers as the kind defines them (anchors, pose, polynomial)
     #[inline(always)]
     pub fn eq_data(&mut self) -> &mut [[mjtNum; 12]] {
-        rows_mut(self.raw().eq_data, self.model().neq())
+        rows_mut!(self.raw().eq_data, self.model().neq())
     }
     /// fixed or spatial (mjtTendon)
     #[inline(always)]
     pub fn tendon_type(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tendon_type, self.model().ntendon())
+        rows_mut!(self.raw().tendon_type, self.model().ntendon())
     }
     /// first path element
     #[inline(always)]
     pub fn tendon_adr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tendon_adr, self.model().ntendon())
+        rows_mut!(self.raw().tendon_adr, self.model().ntendon())
     }
     /// path elements
     #[inline(always)]
     pub fn tendon_num(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tendon_num, self.model().ntendon())
+        rows_mut!(self.raw().tendon_num, self.model().ntendon())
     }
     /// material; -1: none
     #[inline(always)]
     pub fn tendon_matid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tendon_matid, self.model().ntendon())
+        rows_mut!(self.raw().tendon_matid, self.model().ntendon())
     }
     /// actuator that pulls it; -1: none or several
     #[inline(always)]
     pub fn tendon_actuatorid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tendon_actuatorid, self.model().ntendon())
+        rows_mut!(self.raw().tendon_actuatorid, self.model().ntendon())
     }
     /// visibility group
     #[inline(always)]
     pub fn tendon_group(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tendon_group, self.model().ntendon())
+        rows_mut!(self.raw().tendon_group, self.model().ntendon())
     }
     /// place of its plastic state; -1: none
     #[inline(always)]
     pub fn tendon_plasticadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tendon_plasticadr, self.model().ntendon())
+        rows_mut!(self.raw().tendon_plasticadr, self.model().ntendon())
     }
     /// kinematic trees along its path
     #[inline(always)]
     pub fn tendon_treenum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tendon_treenum, self.model().ntendon())
+        rows_mut!(self.raw().tendon_treenum, self.model().ntendon())
     }
     /// the first two of them; -1: none
     #[inline(always)]
     pub fn tendon_treeid(&mut self) -> &mut [[c_int; 2]] {
-        rows_mut(self.raw().tendon_treeid, self.model().ntendon())
+        rows_mut!(self.raw().tendon_treeid, self.model().ntendon())
     }
     /// nonzeros of a tendon's row of the Jacobian
     #[inline(always)]
     pub fn ten_J_rownnz(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().ten_J_rownnz, self.model().ntendon())
+        rows_mut!(self.raw().ten_J_rownnz, self.model().ntendon())
     }
     /// place of the row
     #[inline(always)]
     pub fn ten_J_rowadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().ten_J_rowadr, self.model().ntendon())
+        rows_mut!(self.raw().ten_J_rowadr, self.model().ntendon())
     }
     /// dof of a nonzero
     #[inline(always)]
     pub fn ten_J_colind(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().ten_J_colind, self.model().nJten())
+        rows_mut!(self.raw().ten_J_colind, self.model().nJten())
     }
     /// the range holds
     #[inline(always)]
     pub fn tendon_limited(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().tendon_limited, self.model().ntendon())
+        rows_mut!(self.raw().tendon_limited, self.model().ntendon())
     }
     /// the range of actuator forces holds
     #[inline(always)]
     pub fn tendon_actfrclimited(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().tendon_actfrclimited, self.model().ntendon())
+        rows_mut!(self.raw().tendon_actfrclimited, self.model().ntendon())
     }
     /// radius it is drawn with
     #[inline(always)]
     pub fn tendon_width(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_width, self.model().ntendon())
+        rows_mut!(self.raw().tendon_width, self.model().ntendon())
     }
     /// limit: time constant and damping ratio
     #[inline(always)]
     pub fn tendon_solref_lim(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().tendon_solref_lim, self.model().ntendon())
+        rows_mut!(self.raw().tendon_solref_lim, self.model().ntendon())
     }
     /// limit: impedance
     #[inline(always)]
     pub fn tendon_solimp_lim(&mut self) -> &mut [[mjtNum; 5]] {
-        rows_mut(self.raw().tendon_solimp_lim, self.model().ntendon())
+        rows_mut!(self.raw().tendon_solimp_lim, self.model().ntendon())
     }
     /// friction loss: time constant and damping ratio
     #[inline(always)]
     pub fn tendon_solref_fri(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().tendon_solref_fri, self.model().ntendon())
+        rows_mut!(self.raw().tendon_solref_fri, self.model().ntendon())
     }
     /// friction loss: impedance
     #[inline(always)]
     pub fn tendon_solimp_fri(&mut self) -> &mut [[mjtNum; 5]] {
-        rows_mut(self.raw().tendon_solimp_fri, self.model().ntendon())
+        rows_mut!(self.raw().tendon_solimp_fri, self.model().ntendon())
     }
     /// shortest and longest length
     #[inline(always)]
     pub fn tendon_range(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().tendon_range, self.model().ntendon())
+        rows_mut!(self.raw().tendon_range, self.model().ntendon())
     }
     /// smallest and largest sum of actuator forces
     #[inline(always)]
     pub fn tendon_actfrcrange(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().tendon_actfrcrange, self.model().ntendon())
+        rows_mut!(self.raw().tendon_actfrcrange, self.model().ntendon())
     }
     /// distance to the limit at which its constraint appears
     #[inline(always)]
     pub fn tendon_margin(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_margin, self.model().ntendon())
+        rows_mut!(self.raw().tendon_margin, self.model().ntendon())
     }
     /// spring constant
     #[inline(always)]
     pub fn tendon_stiffness(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_stiffness, self.model().ntendon())
+        rows_mut!(self.raw().tendon_stiffness, self.model().ntendon())
     }
     /// spring terms of higher order in the deflection
     #[inline(always)]
     pub fn tendon_stiffnesspoly(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().tendon_stiffnesspoly, self.model().ntendon())
+        rows_mut!(self.raw().tendon_stiffnesspoly, self.model().ntendon())
     }
     /// damping coefficient
     #[inline(always)]
     pub fn tendon_damping(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_damping, self.model().ntendon())
+        rows_mut!(self.raw().tendon_damping, self.model().ntendon())
     }
     /// damping terms of higher order in the velocity
     #[inline(always)]
     pub fn tendon_dampingpoly(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().tendon_dampingpoly, self.model().ntendon())
+        rows_mut!(self.raw().tendon_dampingpoly, self.model().ntendon())
     }
     /// inertia along the path
     #[inline(always)]
     pub fn tendon_armature(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_armature, self.model().ntendon())
+        rows_mut!(self.raw().tendon_armature, self.model().ntendon())
     }
     /// largest dry friction force
     #[inline(always)]
     pub fn tendon_frictionloss(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_frictionloss, self.model().ntendon())
+        rows_mut!(self.raw().tendon_frictionloss, self.model().ntendon())
     }
     /// lengths between which the spring rests
     #[inline(always)]
     pub fn tendon_lengthspring(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().tendon_lengthspring, self.model().ntendon())
+        rows_mut!(self.raw().tendon_lengthspring, self.model().ntendon())
     }
     /// deflection at which the spring yields
     #[inline(always)]
     pub fn tendon_springyield(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_springyield, self.model().ntendon())
+        rows_mut!(self.raw().tendon_springyield, self.model().ntendon())
     }
     /// length at qpos0
     #[inline(always)]
     pub fn tendon_length0(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_length0, self.model().ntendon())
+        rows_mut!(self.raw().tendon_length0, self.model().ntendon())
     }
     /// inverse inertia along the path at qpos0
     #[inline(always)]
     pub fn tendon_invweight0(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_invweight0, self.model().ntendon())
+        rows_mut!(self.raw().tendon_invweight0, self.model().ntendon())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn tendon_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tendon_user, self.model().ntendon() * self.model().nuser_tendon())
+        rows_mut!(self.raw().tendon_user, self.model().ntendon() * self.model().nuser_tendon())
     }
     /// colour when it has no material
     #[inline(always)]
     pub fn tendon_rgba(&mut self) -> &mut [[f32; 4]] {
-        rows_mut(self.raw().tendon_rgba, self.model().ntendon())
+        rows_mut!(self.raw().tendon_rgba, self.model().ntendon())
     }
     /// kind of path element (mjtWrap)
     #[inline(always)]
     pub fn wrap_type(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().wrap_type, self.model().nwrap())
+        rows_mut!(self.raw().wrap_type, self.model().nwrap())
     }
     /// joint, site or geom; -1: pulley
     #[inline(always)]
     pub fn wrap_objid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().wrap_objid, self.model().nwrap())
+        rows_mut!(self.raw().wrap_objid, self.model().nwrap())
     }
     /// divisor of a pulley, coefficient of a joint, side site of a geom
     #[inline(always)]
     pub fn wrap_prm(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().wrap_prm, self.model().nwrap())
+        rows_mut!(self.raw().wrap_prm, self.model().nwrap())
     }
     /// transmission (mjtTrn)
     #[inline(always)]
     pub fn actuator_trntype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_trntype, self.model().nactuator())
+        rows_mut!(self.raw().actuator_trntype, self.model().nactuator())
     }
     /// activation dynamics (mjtDyn)
     #[inline(always)]
     pub fn actuator_dyntype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_dyntype, self.model().nactuator())
+        rows_mut!(self.raw().actuator_dyntype, self.model().nactuator())
     }
     /// gain (mjtGain)
     #[inline(always)]
     pub fn actuator_gaintype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_gaintype, self.model().nactuator())
+        rows_mut!(self.raw().actuator_gaintype, self.model().nactuator())
     }
     /// bias (mjtBias)
     #[inline(always)]
     pub fn actuator_biastype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_biastype, self.model().nactuator())
+        rows_mut!(self.raw().actuator_biastype, self.model().nactuator())
     }
     /// first control input; -1: none
     #[inline(always)]
     pub fn actuator_ctrladr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_ctrladr, self.model().nactuator())
+        rows_mut!(self.raw().actuator_ctrladr, self.model().nactuator())
     }
     /// control inputs
     #[inline(always)]
     pub fn actuator_ctrlnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_ctrlnum, self.model().nactuator())
+        rows_mut!(self.raw().actuator_ctrlnum, self.model().nactuator())
     }
     /// which inputs it takes (mjtCtrlInput, mjtCtrlChart)
     #[inline(always)]
     pub fn actuator_ctrlspec(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_ctrlspec, self.model().nactuator())
+        rows_mut!(self.raw().actuator_ctrlspec, self.model().nactuator())
     }
     /// first force output
     #[inline(always)]
     pub fn actuator_outadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_outadr, self.model().nactuator())
+        rows_mut!(self.raw().actuator_outadr, self.model().nactuator())
     }
     /// force outputs
     #[inline(always)]
     pub fn actuator_outnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_outnum, self.model().nactuator())
+        rows_mut!(self.raw().actuator_outnum, self.model().nactuator())
     }
     /// first activation; -1: none
     #[inline(always)]
     pub fn actuator_actadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_actadr, self.model().nactuator())
+        rows_mut!(self.raw().actuator_actadr, self.model().nactuator())
     }
     /// activations
     #[inline(always)]
     pub fn actuator_actnum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_actnum, self.model().nactuator())
+        rows_mut!(self.raw().actuator_actnum, self.model().nactuator())
     }
     /// joint, tendon, site or body it acts on, and the reference or slider site; -1: none
     #[inline(always)]
     pub fn actuator_trnid(&mut self) -> &mut [[c_int; 2]] {
-        rows_mut(self.raw().actuator_trnid, self.model().nactuator())
+        rows_mut!(self.raw().actuator_trnid, self.model().nactuator())
     }
     /// length of the crank's rod
     #[inline(always)]
     pub fn actuator_cranklength(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_cranklength, self.model().nactuator())
+        rows_mut!(self.raw().actuator_cranklength, self.model().nactuator())
     }
     /// parameters of the dynamics
     #[inline(always)]
     pub fn actuator_dynprm(&mut self) -> &mut [[mjtNum; 10]] {
-        rows_mut(self.raw().actuator_dynprm, self.model().nactuator())
+        rows_mut!(self.raw().actuator_dynprm, self.model().nactuator())
     }
     /// parameters of the gain
     #[inline(always)]
     pub fn actuator_gainprm(&mut self) -> &mut [[mjtNum; 10]] {
-        rows_mut(self.raw().actuator_gainprm, self.model().nactuator())
+        rows_mut!(self.raw().actuator_gainprm, self.model().nactuator())
     }
     /// parameters of the bias
     #[inline(always)]
     pub fn actuator_biasprm(&mut self) -> &mut [[mjtNum; 10]] {
-        rows_mut(self.raw().actuator_biasprm, self.model().nactuator())
+        rows_mut!(self.raw().actuator_biasprm, self.model().nactuator())
     }
     /// the range of activation holds
     #[inline(always)]
     pub fn actuator_actlimited(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().actuator_actlimited, self.model().nactuator())
+        rows_mut!(self.raw().actuator_actlimited, self.model().nactuator())
     }
     /// smallest and largest activation
     #[inline(always)]
     pub fn actuator_actrange(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().actuator_actrange, self.model().nactuator())
+        rows_mut!(self.raw().actuator_actrange, self.model().nactuator())
     }
     /// force uses the activation after the step
     #[inline(always)]
     pub fn actuator_actearly(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().actuator_actearly, self.model().nactuator())
+        rows_mut!(self.raw().actuator_actearly, self.model().nactuator())
     }
     /// samples in its history buffer, and interpolation order
     #[inline(always)]
     pub fn actuator_history(&mut self) -> &mut [[c_int; 2]] {
-        rows_mut(self.raw().actuator_history, self.model().nactuator())
+        rows_mut!(self.raw().actuator_history, self.model().nactuator())
     }
     /// place of the history buffer; -1: none
     #[inline(always)]
     pub fn actuator_historyadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_historyadr, self.model().nactuator())
+        rows_mut!(self.raw().actuator_historyadr, self.model().nactuator())
     }
     /// seconds between control and effect
     #[inline(always)]
     pub fn actuator_delay(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_delay, self.model().nactuator())
+        rows_mut!(self.raw().actuator_delay, self.model().nactuator())
     }
     /// damping at the output
     #[inline(always)]
     pub fn actuator_damping(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_damping, self.model().nactuator())
+        rows_mut!(self.raw().actuator_damping, self.model().nactuator())
     }
     /// damping terms of higher order in the velocity
     #[inline(always)]
     pub fn actuator_dampingpoly(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().actuator_dampingpoly, self.model().nactuator())
+        rows_mut!(self.raw().actuator_dampingpoly, self.model().nactuator())
     }
     /// inertia at the output
     #[inline(always)]
     pub fn actuator_armature(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_armature, self.model().nactuator())
+        rows_mut!(self.raw().actuator_armature, self.model().nactuator())
     }
     /// group, for switching and visibility
     #[inline(always)]
     pub fn actuator_group(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_group, self.model().nactuator())
+        rows_mut!(self.raw().actuator_group, self.model().nactuator())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn actuator_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_user, self.model().nactuator() * self.model().nuser_actuator())
+        rows_mut!(self.raw().actuator_user, self.model().nactuator() * self.model().nuser_actuator())
     }
     /// plugin instance; -1: none
     #[inline(always)]
     pub fn actuator_plugin(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().actuator_plugin, self.model().nactuator())
+        rows_mut!(self.raw().actuator_plugin, self.model().nactuator())
     }
     /// the range of forces holds
     #[inline(always)]
     pub fn actuator_forcelimited(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().actuator_forcelimited, self.model().nactuator())
+        rows_mut!(self.raw().actuator_forcelimited, self.model().nactuator())
     }
     /// smallest and largest force
     #[inline(always)]
     pub fn actuator_forcerange(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().actuator_forcerange, self.model().nactuator())
+        rows_mut!(self.raw().actuator_forcerange, self.model().nactuator())
     }
     /// the range of the control holds
     #[inline(always)]
     pub fn actuator_ctrllimited(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().actuator_ctrllimited, self.model().nu())
+        rows_mut!(self.raw().actuator_ctrllimited, self.model().nu())
     }
     /// smallest and largest control
     #[inline(always)]
     pub fn actuator_ctrlrange(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().actuator_ctrlrange, self.model().nu())
+        rows_mut!(self.raw().actuator_ctrlrange, self.model().nu())
     }
     /// ratios from output to transmission: one for scalars, six for sites
     #[inline(always)]
     pub fn actuator_gear(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().actuator_gear, self.model().nout())
+        rows_mut!(self.raw().actuator_gear, self.model().nout())
     }
     /// acceleration that a unit force makes at qpos0
     #[inline(always)]
     pub fn actuator_acc0(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_acc0, self.model().nout())
+        rows_mut!(self.raw().actuator_acc0, self.model().nout())
     }
     /// length at qpos0
     #[inline(always)]
     pub fn actuator_length0(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_length0, self.model().nout())
+        rows_mut!(self.raw().actuator_length0, self.model().nout())
     }
     /// shortest and longest length the model allows
     #[inline(always)]
     pub fn actuator_lengthrange(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().actuator_lengthrange, self.model().nout())
+        rows_mut!(self.raw().actuator_lengthrange, self.model().nout())
     }
     /// what is measured (mjtSensor)
     #[inline(always)]
     pub fn sensor_type(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_type, self.model().nsensor())
+        rows_mut!(self.raw().sensor_type, self.model().nsensor())
     }
     /// how the numbers behave (mjtDataType)
     #[inline(always)]
     pub fn sensor_datatype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_datatype, self.model().nsensor())
+        rows_mut!(self.raw().sensor_datatype, self.model().nsensor())
     }
     /// stage after which it can be computed (mjtStage)
     #[inline(always)]
     pub fn sensor_needstage(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_needstage, self.model().nsensor())
+        rows_mut!(self.raw().sensor_needstage, self.model().nsensor())
     }
     /// kind of sensorized object (mjtObj)
     #[inline(always)]
     pub fn sensor_objtype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_objtype, self.model().nsensor())
+        rows_mut!(self.raw().sensor_objtype, self.model().nsensor())
     }
     /// the object; -1: none
     #[inline(always)]
     pub fn sensor_objid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_objid, self.model().nsensor())
+        rows_mut!(self.raw().sensor_objid, self.model().nsensor())
     }
     /// kind of reference object
     #[inline(always)]
     pub fn sensor_reftype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_reftype, self.model().nsensor())
+        rows_mut!(self.raw().sensor_reftype, self.model().nsensor())
     }
     /// the reference object; -1: the world
     #[inline(always)]
     pub fn sensor_refid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_refid, self.model().nsensor())
+        rows_mut!(self.raw().sensor_refid, self.model().nsensor())
     }
     /// integer parameters
     #[inline(always)]
     pub fn sensor_intprm(&mut self) -> &mut [[c_int; 3]] {
-        rows_mut(self.raw().sensor_intprm, self.model().nsensor())
+        rows_mut!(self.raw().sensor_intprm, self.model().nsensor())
     }
     /// numbers it puts out
     #[inline(always)]
     pub fn sensor_dim(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_dim, self.model().nsensor())
+        rows_mut!(self.raw().sensor_dim, self.model().nsensor())
     }
     /// first of them in sensordata
     #[inline(always)]
     pub fn sensor_adr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_adr, self.model().nsensor())
+        rows_mut!(self.raw().sensor_adr, self.model().nsensor())
     }
     /// largest magnitude put out; 0: no limit
     #[inline(always)]
     pub fn sensor_cutoff(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().sensor_cutoff, self.model().nsensor())
+        rows_mut!(self.raw().sensor_cutoff, self.model().nsensor())
     }
     /// standard deviation; for the user, nothing is added
     #[inline(always)]
     pub fn sensor_noise(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().sensor_noise, self.model().nsensor())
+        rows_mut!(self.raw().sensor_noise, self.model().nsensor())
     }
     /// samples in its history buffer, and interpolation order
     #[inline(always)]
     pub fn sensor_history(&mut self) -> &mut [[c_int; 2]] {
-        rows_mut(self.raw().sensor_history, self.model().nsensor())
+        rows_mut!(self.raw().sensor_history, self.model().nsensor())
     }
     /// place of the history buffer; -1: none
     #[inline(always)]
     pub fn sensor_historyadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_historyadr, self.model().nsensor())
+        rows_mut!(self.raw().sensor_historyadr, self.model().nsensor())
     }
     /// seconds between measurement and output
     #[inline(always)]
     pub fn sensor_delay(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().sensor_delay, self.model().nsensor())
+        rows_mut!(self.raw().sensor_delay, self.model().nsensor())
     }
     /// period and phase of sampling
     #[inline(always)]
     pub fn sensor_interval(&mut self) -> &mut [[mjtNum; 2]] {
-        rows_mut(self.raw().sensor_interval, self.model().nsensor())
+        rows_mut!(self.raw().sensor_interval, self.model().nsensor())
     }
     /// numbers of the user
     #[inline(always)]
     pub fn sensor_user(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().sensor_user, self.model().nsensor() * self.model().nuser_sensor())
+        rows_mut!(self.raw().sensor_user, self.model().nsensor() * self.model().nuser_sensor())
     }
     /// plugin instance; -1: none
     #[inline(always)]
     pub fn sensor_plugin(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().sensor_plugin, self.model().nsensor())
+        rows_mut!(self.raw().sensor_plugin, self.model().nsensor())
     }
     /// slot of a registered plugin
     #[inline(always)]
     pub fn plugin(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().plugin, self.model().nplugin())
+        rows_mut!(self.raw().plugin, self.model().nplugin())
     }
     /// first number of its state
     #[inline(always)]
     pub fn plugin_stateadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().plugin_stateadr, self.model().nplugin())
+        rows_mut!(self.raw().plugin_stateadr, self.model().nplugin())
     }
     /// numbers of its state
     #[inline(always)]
     pub fn plugin_statenum(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().plugin_statenum, self.model().nplugin())
+        rows_mut!(self.raw().plugin_statenum, self.model().nplugin())
     }
     /// settings: zero-terminated values, one after the other
     #[inline(always)]
     pub fn plugin_attr(&mut self) -> &mut [c_char] {
-        rows_mut(self.raw().plugin_attr, self.model().npluginattr())
+        rows_mut!(self.raw().plugin_attr, self.model().npluginattr())
     }
     /// place of an instance's settings
     #[inline(always)]
     pub fn plugin_attradr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().plugin_attradr, self.model().nplugin())
+        rows_mut!(self.raw().plugin_attradr, self.model().nplugin())
     }
     /// place of the numbers
     #[inline(always)]
     pub fn numeric_adr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().numeric_adr, self.model().nnumeric())
+        rows_mut!(self.raw().numeric_adr, self.model().nnumeric())
     }
     /// count of numbers
     #[inline(always)]
     pub fn numeric_size(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().numeric_size, self.model().nnumeric())
+        rows_mut!(self.raw().numeric_size, self.model().nnumeric())
     }
     /// the numbers
     #[inline(always)]
     pub fn numeric_data(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().numeric_data, self.model().nnumericdata())
+        rows_mut!(self.raw().numeric_data, self.model().nnumericdata())
     }
     /// place of the text
     #[inline(always)]
     pub fn text_adr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().text_adr, self.model().ntext())
+        rows_mut!(self.raw().text_adr, self.model().ntext())
     }
     /// its length with the terminator
     #[inline(always)]
     pub fn text_size(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().text_size, self.model().ntext())
+        rows_mut!(self.raw().text_size, self.model().ntext())
     }
     /// the characters
     #[inline(always)]
     pub fn text_data(&mut self) -> &mut [c_char] {
-        rows_mut(self.raw().text_data, self.model().ntextdata())
+        rows_mut!(self.raw().text_data, self.model().ntextdata())
     }
     /// place of the objects
     #[inline(always)]
     pub fn tuple_adr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tuple_adr, self.model().ntuple())
+        rows_mut!(self.raw().tuple_adr, self.model().ntuple())
     }
     /// count of objects
     #[inline(always)]
     pub fn tuple_size(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tuple_size, self.model().ntuple())
+        rows_mut!(self.raw().tuple_size, self.model().ntuple())
     }
     /// kind of object (mjtObj)
     #[inline(always)]
     pub fn tuple_objtype(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tuple_objtype, self.model().ntupledata())
+        rows_mut!(self.raw().tuple_objtype, self.model().ntupledata())
     }
     /// object
     #[inline(always)]
     pub fn tuple_objid(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tuple_objid, self.model().ntupledata())
+        rows_mut!(self.raw().tuple_objid, self.model().ntupledata())
     }
     /// number attached to it
     #[inline(always)]
     pub fn tuple_objprm(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().tuple_objprm, self.model().ntupledata())
+        rows_mut!(self.raw().tuple_objprm, self.model().ntupledata())
     }
     /// time
     #[inline(always)]
     pub fn key_time(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().key_time, self.model().nkey())
+        rows_mut!(self.raw().key_time, self.model().nkey())
     }
     /// configuration
     #[inline(always)]
     pub fn key_qpos(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().key_qpos, self.model().nkey() * self.model().nq())
+        rows_mut!(self.raw().key_qpos, self.model().nkey() * self.model().nq())
     }
     /// velocity
     #[inline(always)]
     pub fn key_qvel(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().key_qvel, self.model().nkey() * self.model().nv())
+        rows_mut!(self.raw().key_qvel, self.model().nkey() * self.model().nv())
     }
     /// activation
     #[inline(always)]
     pub fn key_act(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().key_act, self.model().nkey() * self.model().na())
+        rows_mut!(self.raw().key_act, self.model().nkey() * self.model().na())
     }
     /// positions of motion capture bodies
     #[inline(always)]
     pub fn key_mpos(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().key_mpos, self.model().nkey() * self.model().nmocap() * 3)
+        rows_mut!(self.raw().key_mpos, self.model().nkey() * self.model().nmocap() * 3)
     }
     /// orientations of motion capture bodies
     #[inline(always)]
     pub fn key_mquat(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().key_mquat, self.model().nkey() * self.model().nmocap() * 4)
+        rows_mut!(self.raw().key_mquat, self.model().nkey() * self.model().nmocap() * 4)
     }
     /// controls
     #[inline(always)]
     pub fn key_ctrl(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().key_ctrl, self.model().nkey() * self.model().nu())
+        rows_mut!(self.raw().key_ctrl, self.model().nkey() * self.model().nu())
     }
     /// plastic state
     #[inline(always)]
     pub fn key_plastic(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().key_plastic, self.model().nkey() * self.model().nplastic())
+        rows_mut!(self.raw().key_plastic, self.model().nkey() * self.model().nplastic())
     }
     /// where in names the body's name starts
     #[inline(always)]
     pub fn name_bodyadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_bodyadr, self.model().nbody())
+        rows_mut!(self.raw().name_bodyadr, self.model().nbody())
     }
     /// where in names the joint's name starts
     #[inline(always)]
     pub fn name_jntadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_jntadr, self.model().njnt())
+        rows_mut!(self.raw().name_jntadr, self.model().njnt())
     }
     /// where in names the geom's name starts
     #[inline(always)]
     pub fn name_geomadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_geomadr, self.model().ngeom())
+        rows_mut!(self.raw().name_geomadr, self.model().ngeom())
     }
     /// where in names the site's name starts
     #[inline(always)]
     pub fn name_siteadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_siteadr, self.model().nsite())
+        rows_mut!(self.raw().name_siteadr, self.model().nsite())
     }
     /// where in names the camera's name starts
     #[inline(always)]
     pub fn name_camadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_camadr, self.model().ncam())
+        rows_mut!(self.raw().name_camadr, self.model().ncam())
     }
     /// where in names the light's name starts
     #[inline(always)]
     pub fn name_lightadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_lightadr, self.model().nlight())
+        rows_mut!(self.raw().name_lightadr, self.model().nlight())
     }
     /// where in names the flex's name starts
     #[inline(always)]
     pub fn name_flexadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_flexadr, self.model().nflex())
+        rows_mut!(self.raw().name_flexadr, self.model().nflex())
     }
     /// where in names the mesh's name starts
     #[inline(always)]
     pub fn name_meshadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_meshadr, self.model().nmesh())
+        rows_mut!(self.raw().name_meshadr, self.model().nmesh())
     }
     /// where in names the skin's name starts
     #[inline(always)]
     pub fn name_skinadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_skinadr, self.model().nskin())
+        rows_mut!(self.raw().name_skinadr, self.model().nskin())
     }
     /// where in names the height field's name starts
     #[inline(always)]
     pub fn name_hfieldadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_hfieldadr, self.model().nhfield())
+        rows_mut!(self.raw().name_hfieldadr, self.model().nhfield())
     }
     /// where in names the texture's name starts
     #[inline(always)]
     pub fn name_texadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_texadr, self.model().ntex())
+        rows_mut!(self.raw().name_texadr, self.model().ntex())
     }
     /// where in names the material's name starts
     #[inline(always)]
     pub fn name_matadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_matadr, self.model().nmat())
+        rows_mut!(self.raw().name_matadr, self.model().nmat())
     }
     /// where in names the pair's name starts
     #[inline(always)]
     pub fn name_pairadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_pairadr, self.model().npair())
+        rows_mut!(self.raw().name_pairadr, self.model().npair())
     }
     /// where in names the exclude's name starts
     #[inline(always)]
     pub fn name_excludeadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_excludeadr, self.model().nexclude())
+        rows_mut!(self.raw().name_excludeadr, self.model().nexclude())
     }
     /// where in names the equality constraint's name starts
     #[inline(always)]
     pub fn name_eqadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_eqadr, self.model().neq())
+        rows_mut!(self.raw().name_eqadr, self.model().neq())
     }
     /// where in names the tendon's name starts
     #[inline(always)]
     pub fn name_tendonadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_tendonadr, self.model().ntendon())
+        rows_mut!(self.raw().name_tendonadr, self.model().ntendon())
     }
     /// where in names the actuator's name starts
     #[inline(always)]
     pub fn name_actuatoradr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_actuatoradr, self.model().nactuator())
+        rows_mut!(self.raw().name_actuatoradr, self.model().nactuator())
     }
     /// where in names the sensor's name starts
     #[inline(always)]
     pub fn name_sensoradr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_sensoradr, self.model().nsensor())
+        rows_mut!(self.raw().name_sensoradr, self.model().nsensor())
     }
     /// where in names the numeric field's name starts
     #[inline(always)]
     pub fn name_numericadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_numericadr, self.model().nnumeric())
+        rows_mut!(self.raw().name_numericadr, self.model().nnumeric())
     }
     /// where in names the text field's name starts
     #[inline(always)]
     pub fn name_textadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_textadr, self.model().ntext())
+        rows_mut!(self.raw().name_textadr, self.model().ntext())
     }
     /// where in names the tuple's name starts
     #[inline(always)]
     pub fn name_tupleadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_tupleadr, self.model().ntuple())
+        rows_mut!(self.raw().name_tupleadr, self.model().ntuple())
     }
     /// where in names the keyframe's name starts
     #[inline(always)]
     pub fn name_keyadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_keyadr, self.model().nkey())
+        rows_mut!(self.raw().name_keyadr, self.model().nkey())
     }
     /// where in names the plugin instance's name starts
     #[inline(always)]
     pub fn name_pluginadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().name_pluginadr, self.model().nplugin())
+        rows_mut!(self.raw().name_pluginadr, self.model().nplugin())
     }
     /// all names, zero-terminated; the model's own first
     #[inline(always)]
     pub fn names(&mut self) -> &mut [c_char] {
-        rows_mut(self.raw().names, self.model().nnames())
+        rows_mut!(self.raw().names, self.model().nnames())
     }
     /// slots that lead from a name's hash to its number
     #[inline(always)]
     pub fn names_map(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().names_map, self.model().nnames_map())
+        rows_mut!(self.raw().names_map, self.model().nnames_map())
     }
     /// file names, zero-terminated
     #[inline(always)]
     pub fn paths(&mut self) -> &mut [c_char] {
-        rows_mut(self.raw().paths, self.model().npaths())
+        rows_mut!(self.raw().paths, self.model().npaths())
     }
     /// dofs that move a body
     #[inline(always)]
     pub fn B_rownnz(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().B_rownnz, self.model().nbody())
+        rows_mut!(self.raw().B_rownnz, self.model().nbody())
     }
     /// place of the body's row
     #[inline(always)]
     pub fn B_rowadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().B_rowadr, self.model().nbody())
+        rows_mut!(self.raw().B_rowadr, self.model().nbody())
     }
     /// dof of an entry
     #[inline(always)]
     pub fn B_colind(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().B_colind, self.model().nB())
+        rows_mut!(self.raw().B_colind, self.model().nB())
     }
     /// nonzeros of a row of the inertia matrix's lower triangle
     #[inline(always)]
     pub fn M_rownnz(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().M_rownnz, self.model().nv())
+        rows_mut!(self.raw().M_rownnz, self.model().nv())
     }
     /// place of the row
     #[inline(always)]
     pub fn M_rowadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().M_rowadr, self.model().nv())
+        rows_mut!(self.raw().M_rowadr, self.model().nv())
     }
     /// column of a nonzero; the diagonal is last
     #[inline(always)]
     pub fn M_colind(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().M_colind, self.model().nC())
+        rows_mut!(self.raw().M_colind, self.model().nC())
     }
     /// place in the ancestor-chain order of each nonzero
     #[inline(always)]
     pub fn mapM2M(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mapM2M, self.model().nC())
+        rows_mut!(self.raw().mapM2M, self.model().nC())
     }
     /// nonzeros of a row of the dof-dof matrix
     #[inline(always)]
     pub fn D_rownnz(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().D_rownnz, self.model().nv())
+        rows_mut!(self.raw().D_rownnz, self.model().nv())
     }
     /// place of the row
     #[inline(always)]
     pub fn D_rowadr(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().D_rowadr, self.model().nv())
+        rows_mut!(self.raw().D_rowadr, self.model().nv())
     }
     /// place of the diagonal within the row
     #[inline(always)]
     pub fn D_diag(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().D_diag, self.model().nv())
+        rows_mut!(self.raw().D_diag, self.model().nv())
     }
     /// column of a nonzero
     #[inline(always)]
     pub fn D_colind(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().D_colind, self.model().nD())
+        rows_mut!(self.raw().D_colind, self.model().nD())
     }
     /// where in the inertia matrix a nonzero of the dof-dof matrix comes from
     #[inline(always)]
     pub fn mapM2D(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mapM2D, self.model().nD())
+        rows_mut!(self.raw().mapM2D, self.model().nD())
     }
     /// where in the dof-dof matrix a nonzero of the inertia matrix comes from
     #[inline(always)]
     pub fn mapD2M(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().mapD2M, self.model().nC())
+        rows_mut!(self.raw().mapD2M, self.model().nC())
     }
 }
 
-impl<'a> Data<'a> {
+impl DataRef<'_> {
     /// bytes of the arena
     #[inline(always)]
     pub fn narena(&self) -> usize {
         self.raw().narena as usize
-    }
-    #[inline(always)]
-    pub fn set_narena(&mut self, value: usize) {
-        self.raw_mut().narena = value as mjtSize;
     }
     /// bytes of the buffer
     #[inline(always)]
     pub fn nbuffer(&self) -> usize {
         self.raw().nbuffer as usize
     }
-    #[inline(always)]
-    pub fn set_nbuffer(&mut self, value: usize) {
-        self.raw_mut().nbuffer = value as mjtSize;
-    }
     /// plugin instances
     #[inline(always)]
     pub fn nplugin(&self) -> usize {
         self.raw().nplugin as usize
-    }
-    #[inline(always)]
-    pub fn set_nplugin(&mut self, value: usize) {
-        self.raw_mut().nplugin = value as c_int;
     }
     /// bytes of the stack in use, from the arena's end
     #[inline(always)]
     pub fn pstack(&self) -> usize {
         self.raw().pstack as usize
     }
-    #[inline(always)]
-    pub fn set_pstack(&mut self, value: usize) {
-        self.raw_mut().pstack = value as usize;
-    }
     /// address of the innermost stack frame; 0: none
     #[inline(always)]
     pub fn pbase(&self) -> usize {
         self.raw().pbase as usize
-    }
-    #[inline(always)]
-    pub fn set_pbase(&mut self, value: usize) {
-        self.raw_mut().pbase = value as usize;
     }
     /// bytes in use at the arena's start
     #[inline(always)]
     pub fn parena(&self) -> usize {
         self.raw().parena as usize
     }
-    #[inline(always)]
-    pub fn set_parena(&mut self, value: usize) {
-        self.raw_mut().parena = value as usize;
-    }
     /// thread pool bound to this data; 0: none
     #[inline(always)]
     pub fn threadpool(&self) -> usize {
         self.raw().threadpool
-    }
-    #[inline(always)]
-    pub fn set_threadpool(&mut self, value: usize) {
-        self.raw_mut().threadpool = value;
     }
     /// a pool works on this data: no stack frames meanwhile
     #[inline(always)]
     pub fn threadlock(&self) -> mjtBool {
         self.raw().threadlock
     }
-    #[inline(always)]
-    pub fn set_threadlock(&mut self, value: mjtBool) {
-        self.raw_mut().threadlock = value;
-    }
     /// most stack bytes ever in use
     #[inline(always)]
     pub fn maxuse_stack(&self) -> mjtSize {
         self.raw().maxuse_stack
-    }
-    #[inline(always)]
-    pub fn set_maxuse_stack(&mut self, value: mjtSize) {
-        self.raw_mut().maxuse_stack = value;
     }
     /// most arena bytes ever in use
     #[inline(always)]
     pub fn maxuse_arena(&self) -> mjtSize {
         self.raw().maxuse_arena
     }
-    #[inline(always)]
-    pub fn set_maxuse_arena(&mut self, value: mjtSize) {
-        self.raw_mut().maxuse_arena = value;
-    }
     /// most contacts ever
     #[inline(always)]
     pub fn maxuse_con(&self) -> c_int {
         self.raw().maxuse_con
-    }
-    #[inline(always)]
-    pub fn set_maxuse_con(&mut self, value: c_int) {
-        self.raw_mut().maxuse_con = value;
     }
     /// most constraint rows ever
     #[inline(always)]
     pub fn maxuse_efc(&self) -> c_int {
         self.raw().maxuse_efc
     }
-    #[inline(always)]
-    pub fn set_maxuse_efc(&mut self, value: c_int) {
-        self.raw_mut().maxuse_efc = value;
-    }
     /// statistics per island and iteration
     #[inline(always)]
     pub fn solver(&self) -> &[mjSolverStat; 4000] {
         inline(self, |d| &d.solver)
-    }
-    #[inline(always)]
-    pub fn solver_mut(&mut self) -> &mut [mjSolverStat; 4000] {
-        inline_mut(self, |d| &mut d.solver)
     }
     /// iterations per island
     #[inline(always)]
     pub fn solver_niter(&self) -> &[c_int; 20] {
         inline(self, |d| &d.solver_niter)
     }
-    #[inline(always)]
-    pub fn solver_niter_mut(&mut self) -> &mut [c_int; 20] {
-        inline_mut(self, |d| &mut d.solver_niter)
-    }
     /// nonzeros of the Hessian or the inverse inertia, per island
     #[inline(always)]
     pub fn solver_nnz(&self) -> &[c_int; 20] {
         inline(self, |d| &d.solver_nnz)
-    }
-    #[inline(always)]
-    pub fn solver_nnz_mut(&mut self) -> &mut [c_int; 20] {
-        inline_mut(self, |d| &mut d.solver_nnz)
     }
     /// difference between forward and inverse: constraint forces, applied forces
     #[inline(always)]
     pub fn solver_fwdinv(&self) -> &[mjtNum; 2] {
         inline(self, |d| &d.solver_fwdinv)
     }
-    #[inline(always)]
-    pub fn solver_fwdinv_mut(&mut self) -> &mut [mjtNum; 2] {
-        inline_mut(self, |d| &mut d.solver_fwdinv)
-    }
     /// warnings by kind (mjtWarning)
     #[inline(always)]
     pub fn warning(&self) -> &[mjWarningStat; 7] {
         inline(self, |d| &d.warning)
-    }
-    #[inline(always)]
-    pub fn warning_mut(&mut self) -> &mut [mjWarningStat; 7] {
-        inline_mut(self, |d| &mut d.warning)
     }
     /// timers by kind (mjtTimer)
     #[inline(always)]
     pub fn timer(&self) -> &[mjTimerStat; 15] {
         inline(self, |d| &d.timer)
     }
-    #[inline(always)]
-    pub fn timer_mut(&mut self) -> &mut [mjTimerStat; 15] {
-        inline_mut(self, |d| &mut d.timer)
-    }
     /// contacts
     #[inline(always)]
     pub fn ncon(&self) -> usize {
         self.raw().ncon as usize
-    }
-    #[inline(always)]
-    pub fn set_ncon(&mut self, value: usize) {
-        self.raw_mut().ncon = value as c_int;
     }
     /// rows of equality constraints
     #[inline(always)]
     pub fn ne(&self) -> usize {
         self.raw().ne as usize
     }
-    #[inline(always)]
-    pub fn set_ne(&mut self, value: usize) {
-        self.raw_mut().ne = value as c_int;
-    }
     /// rows of friction loss
     #[inline(always)]
     pub fn nf(&self) -> usize {
         self.raw().nf as usize
-    }
-    #[inline(always)]
-    pub fn set_nf(&mut self, value: usize) {
-        self.raw_mut().nf = value as c_int;
     }
     /// rows of limits
     #[inline(always)]
     pub fn nl(&self) -> usize {
         self.raw().nl as usize
     }
-    #[inline(always)]
-    pub fn set_nl(&mut self, value: usize) {
-        self.raw_mut().nl = value as c_int;
-    }
     /// constraint rows
     #[inline(always)]
     pub fn nefc(&self) -> usize {
         self.raw().nefc as usize
-    }
-    #[inline(always)]
-    pub fn set_nefc(&mut self, value: usize) {
-        self.raw_mut().nefc = value as c_int;
     }
     /// nonzeros of the constraint Jacobian
     #[inline(always)]
     pub fn nJ(&self) -> usize {
         self.raw().nJ as usize
     }
-    #[inline(always)]
-    pub fn set_nJ(&mut self, value: usize) {
-        self.raw_mut().nJ = value as c_int;
-    }
     /// the effective metric is in use
     #[inline(always)]
     pub fn efm_active(&self) -> c_int {
         self.raw().efm_active
-    }
-    #[inline(always)]
-    pub fn set_efm_active(&mut self, value: c_int) {
-        self.raw_mut().efm_active = value;
     }
     /// nonzeros of its stiffness part
     #[inline(always)]
     pub fn nefmK(&self) -> usize {
         self.raw().nefmK as usize
     }
-    #[inline(always)]
-    pub fn set_nefmK(&mut self, value: usize) {
-        self.raw_mut().nefmK = value as c_int;
-    }
     /// entries of its contact part
     #[inline(always)]
     pub fn nefmcon(&self) -> usize {
         self.raw().nefmcon as usize
-    }
-    #[inline(always)]
-    pub fn set_nefmcon(&mut self, value: usize) {
-        self.raw_mut().nefmcon = value as c_int;
     }
     /// tendons in it
     #[inline(always)]
     pub fn nefmT(&self) -> usize {
         self.raw().nefmT as usize
     }
-    #[inline(always)]
-    pub fn set_nefmT(&mut self, value: usize) {
-        self.raw_mut().nefmT = value as c_int;
-    }
     /// actuators in it
     #[inline(always)]
     pub fn nefmA(&self) -> usize {
         self.raw().nefmA as usize
-    }
-    #[inline(always)]
-    pub fn set_nefmA(&mut self, value: usize) {
-        self.raw_mut().nefmA = value as c_int;
     }
     /// dofs in its factor
     #[inline(always)]
     pub fn nefmdof(&self) -> usize {
         self.raw().nefmdof as usize
     }
-    #[inline(always)]
-    pub fn set_nefmdof(&mut self, value: usize) {
-        self.raw_mut().nefmdof = value as c_int;
-    }
     /// nonzeros of its factor
     #[inline(always)]
     pub fn nefmL(&self) -> usize {
         self.raw().nefmL as usize
-    }
-    #[inline(always)]
-    pub fn set_nefmL(&mut self, value: usize) {
-        self.raw_mut().nefmL = value as c_int;
     }
     /// nonzeros of Y
     #[inline(always)]
     pub fn nY(&self) -> usize {
         self.raw().nY as usize
     }
-    #[inline(always)]
-    pub fn set_nY(&mut self, value: usize) {
-        self.raw_mut().nY = value as c_int;
-    }
     /// nonzeros of AR
     #[inline(always)]
     pub fn nA(&self) -> usize {
         self.raw().nA as usize
-    }
-    #[inline(always)]
-    pub fn set_nA(&mut self, value: usize) {
-        self.raw_mut().nA = value as c_int;
     }
     /// constraint islands
     #[inline(always)]
     pub fn nisland(&self) -> usize {
         self.raw().nisland as usize
     }
-    #[inline(always)]
-    pub fn set_nisland(&mut self, value: usize) {
-        self.raw_mut().nisland = value as c_int;
-    }
     /// dofs in islands
     #[inline(always)]
     pub fn nidof(&self) -> usize {
         self.raw().nidof as usize
-    }
-    #[inline(always)]
-    pub fn set_nidof(&mut self, value: usize) {
-        self.raw_mut().nidof = value as c_int;
     }
     /// trees awake
     #[inline(always)]
     pub fn ntree_awake(&self) -> usize {
         self.raw().ntree_awake as usize
     }
-    #[inline(always)]
-    pub fn set_ntree_awake(&mut self, value: usize) {
-        self.raw_mut().ntree_awake = value as c_int;
-    }
     /// bodies awake, static ones included
     #[inline(always)]
     pub fn nbody_awake(&self) -> usize {
         self.raw().nbody_awake as usize
-    }
-    #[inline(always)]
-    pub fn set_nbody_awake(&mut self, value: usize) {
-        self.raw_mut().nbody_awake = value as c_int;
     }
     /// bodies whose parent is awake
     #[inline(always)]
     pub fn nparent_awake(&self) -> usize {
         self.raw().nparent_awake as usize
     }
-    #[inline(always)]
-    pub fn set_nparent_awake(&mut self, value: usize) {
-        self.raw_mut().nparent_awake = value as c_int;
-    }
     /// dofs awake
     #[inline(always)]
     pub fn nv_awake(&self) -> usize {
         self.raw().nv_awake as usize
-    }
-    #[inline(always)]
-    pub fn set_nv_awake(&mut self, value: usize) {
-        self.raw_mut().nv_awake = value as c_int;
     }
     /// potential energy is up to date
     #[inline(always)]
     pub fn flg_energypos(&self) -> mjtBool {
         self.raw().flg_energypos
     }
-    #[inline(always)]
-    pub fn set_flg_energypos(&mut self, value: mjtBool) {
-        self.raw_mut().flg_energypos = value;
-    }
     /// kinetic energy is up to date
     #[inline(always)]
     pub fn flg_energyvel(&self) -> mjtBool {
         self.raw().flg_energyvel
-    }
-    #[inline(always)]
-    pub fn set_flg_energyvel(&mut self, value: mjtBool) {
-        self.raw_mut().flg_energyvel = value;
     }
     /// subtree velocities are up to date
     #[inline(always)]
     pub fn flg_subtreevel(&self) -> mjtBool {
         self.raw().flg_subtreevel
     }
-    #[inline(always)]
-    pub fn set_flg_subtreevel(&mut self, value: mjtBool) {
-        self.raw_mut().flg_subtreevel = value;
-    }
     /// cacc, cfrc_int and cfrc_ext are up to date
     #[inline(always)]
     pub fn flg_rnepost(&self) -> mjtBool {
         self.raw().flg_rnepost
-    }
-    #[inline(always)]
-    pub fn set_flg_rnepost(&mut self, value: mjtBool) {
-        self.raw_mut().flg_rnepost = value;
     }
     /// simulated seconds
     #[inline(always)]
     pub fn time(&self) -> mjtNum {
         self.raw().time
     }
-    #[inline(always)]
-    pub fn set_time(&mut self, value: mjtNum) {
-        self.raw_mut().time = value;
-    }
     /// potential and kinetic energy
     #[inline(always)]
     pub fn energy(&self) -> &[mjtNum; 2] {
         inline(self, |d| &d.energy)
     }
+    /// configuration
+    #[inline(always)]
+    pub fn qpos(&self) -> &[mjtNum] {
+        rows!(self.raw().qpos, self.model().nq())
+    }
+    /// velocity
+    #[inline(always)]
+    pub fn qvel(&self) -> &[mjtNum] {
+        rows!(self.raw().qvel, self.model().nv())
+    }
+    /// activations
+    #[inline(always)]
+    pub fn act(&self) -> &[mjtNum] {
+        rows!(self.raw().act, self.model().na())
+    }
+    /// samples of delayed controls and sensors
+    #[inline(always)]
+    pub fn history(&self) -> &[mjtNum] {
+        rows!(self.raw().history, self.model().nhistory())
+    }
+    /// plastic state
+    #[inline(always)]
+    pub fn plastic(&self) -> &[mjtNum] {
+        rows!(self.raw().plastic, self.model().nplastic())
+    }
+    /// acceleration the solver starts from
+    #[inline(always)]
+    pub fn qacc_warmstart(&self) -> &[mjtNum] {
+        rows!(self.raw().qacc_warmstart, self.model().nv())
+    }
+    /// states of plugins
+    #[inline(always)]
+    pub fn plugin_state(&self) -> &[mjtNum] {
+        rows!(self.raw().plugin_state, self.model().npluginstate())
+    }
+    /// controls
+    #[inline(always)]
+    pub fn ctrl(&self) -> &[mjtNum] {
+        rows!(self.raw().ctrl, self.model().nu())
+    }
+    /// forces applied to dofs
+    #[inline(always)]
+    pub fn qfrc_applied(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_applied, self.model().nv())
+    }
+    /// force and torque applied at the centre of mass, world axes
+    #[inline(always)]
+    pub fn xfrc_applied(&self) -> &[[mjtNum; 6]] {
+        rows!(self.raw().xfrc_applied, self.model().nbody())
+    }
+    /// the constraint is on
+    #[inline(always)]
+    pub fn eq_active(&self) -> &[mjtBool] {
+        rows!(self.raw().eq_active, self.model().neq())
+    }
+    /// position of a motion capture body
+    #[inline(always)]
+    pub fn mocap_pos(&self) -> &[Vec3] {
+        rows!(self.raw().mocap_pos, self.model().nmocap())
+    }
+    /// orientation of a motion capture body
+    #[inline(always)]
+    pub fn mocap_quat(&self) -> &[Quat] {
+        rows!(self.raw().mocap_quat, self.model().nmocap())
+    }
+    /// acceleration
+    #[inline(always)]
+    pub fn qacc(&self) -> &[mjtNum] {
+        rows!(self.raw().qacc, self.model().nv())
+    }
+    /// time derivative of act
+    #[inline(always)]
+    pub fn act_dot(&self) -> &[mjtNum] {
+        rows!(self.raw().act_dot, self.model().na())
+    }
+    /// numbers of the user
+    #[inline(always)]
+    pub fn userdata(&self) -> &[mjtNum] {
+        rows!(self.raw().userdata, self.model().nuserdata())
+    }
+    /// outputs of the sensors
+    #[inline(always)]
+    pub fn sensordata(&self) -> &[mjtNum] {
+        rows!(self.raw().sensordata, self.model().nsensordata())
+    }
+    /// below 0: steps until it may sleep; else next tree of its sleeping cycle
+    #[inline(always)]
+    pub fn tree_asleep(&self) -> &[c_int] {
+        rows!(self.raw().tree_asleep, self.model().ntree())
+    }
+    /// slot of the plugin
+    #[inline(always)]
+    pub fn plugin(&self) -> &[c_int] {
+        rows!(self.raw().plugin, self.model().nplugin())
+    }
+    /// pointer of the plugin's own data
+    #[inline(always)]
+    pub fn plugin_data(&self) -> &[usize] {
+        rows!(self.raw().plugin_data, self.model().nplugin())
+    }
+    /// position of the body frame, world
+    #[inline(always)]
+    pub fn xpos(&self) -> &[Vec3] {
+        rows!(self.raw().xpos, self.model().nbody())
+    }
+    /// orientation of the body frame, world
+    #[inline(always)]
+    pub fn xquat(&self) -> &[Quat] {
+        rows!(self.raw().xquat, self.model().nbody())
+    }
+    /// the same as a matrix
+    #[inline(always)]
+    pub fn xmat(&self) -> &[Mat3] {
+        rows!(self.raw().xmat, self.model().nbody())
+    }
+    /// centre of mass, world
+    #[inline(always)]
+    pub fn xipos(&self) -> &[Vec3] {
+        rows!(self.raw().xipos, self.model().nbody())
+    }
+    /// orientation of the principal axes, world
+    #[inline(always)]
+    pub fn xiquat(&self) -> &[Quat] {
+        rows!(self.raw().xiquat, self.model().nbody())
+    }
+    /// the same as a matrix
+    #[inline(always)]
+    pub fn ximat(&self) -> &[Mat3] {
+        rows!(self.raw().ximat, self.model().nbody())
+    }
+    /// anchor, world
+    #[inline(always)]
+    pub fn xanchor(&self) -> &[Vec3] {
+        rows!(self.raw().xanchor, self.model().njnt())
+    }
+    /// axis, world
+    #[inline(always)]
+    pub fn xaxis(&self) -> &[Vec3] {
+        rows!(self.raw().xaxis, self.model().njnt())
+    }
+    /// position, world
+    #[inline(always)]
+    pub fn geom_xpos(&self) -> &[Vec3] {
+        rows!(self.raw().geom_xpos, self.model().ngeom())
+    }
+    /// orientation, world
+    #[inline(always)]
+    pub fn geom_xquat(&self) -> &[Quat] {
+        rows!(self.raw().geom_xquat, self.model().ngeom())
+    }
+    /// the same as a matrix
+    #[inline(always)]
+    pub fn geom_xmat(&self) -> &[Mat3] {
+        rows!(self.raw().geom_xmat, self.model().ngeom())
+    }
+    /// position, world
+    #[inline(always)]
+    pub fn site_xpos(&self) -> &[Vec3] {
+        rows!(self.raw().site_xpos, self.model().nsite())
+    }
+    /// orientation, world
+    #[inline(always)]
+    pub fn site_xquat(&self) -> &[Quat] {
+        rows!(self.raw().site_xquat, self.model().nsite())
+    }
+    /// the same as a matrix
+    #[inline(always)]
+    pub fn site_xmat(&self) -> &[Mat3] {
+        rows!(self.raw().site_xmat, self.model().nsite())
+    }
+    /// position, world
+    #[inline(always)]
+    pub fn cam_xpos(&self) -> &[Vec3] {
+        rows!(self.raw().cam_xpos, self.model().ncam())
+    }
+    /// orientation, world
+    #[inline(always)]
+    pub fn cam_xmat(&self) -> &[Mat3] {
+        rows!(self.raw().cam_xmat, self.model().ncam())
+    }
+    /// position, world
+    #[inline(always)]
+    pub fn light_xpos(&self) -> &[Vec3] {
+        rows!(self.raw().light_xpos, self.model().nlight())
+    }
+    /// direction, world
+    #[inline(always)]
+    pub fn light_xdir(&self) -> &[Vec3] {
+        rows!(self.raw().light_xdir, self.model().nlight())
+    }
+    /// centre of mass of the body and its descendants, world
+    #[inline(always)]
+    pub fn subtree_com(&self) -> &[Vec3] {
+        rows!(self.raw().subtree_com, self.model().nbody())
+    }
+    /// motion axis of a dof about the tree's centre of mass: rotation, translation
+    #[inline(always)]
+    pub fn cdof(&self) -> &[Spatial] {
+        rows!(self.raw().cdof, self.model().nv())
+    }
+    /// inertia about the tree's centre of mass, world axes
+    #[inline(always)]
+    pub fn cinert(&self) -> &[Inertia10] {
+        rows!(self.raw().cinert, self.model().nbody())
+    }
+    /// position, world
+    #[inline(always)]
+    pub fn flexvert_xpos(&self) -> &[Vec3] {
+        rows!(self.raw().flexvert_xpos, self.model().nflexvert())
+    }
+    /// centre and half sizes of the element's box, world
+    #[inline(always)]
+    pub fn flexelem_aabb(&self) -> &[[mjtNum; 6]] {
+        rows!(self.raw().flexelem_aabb, self.model().nflexelem())
+    }
+    /// stiffness turned into the world
+    #[inline(always)]
+    pub fn flexelem_krot(&self) -> &[mjtNum] {
+        rows!(self.raw().flexelem_krot, self.model().nflexstiffness())
+    }
+    /// the Hessian below is up to date
+    #[inline(always)]
+    pub fn flex_hessian_valid(&self) -> &[mjtBool] {
+        rows!(self.raw().flex_hessian_valid, self.model().nflex())
+    }
+    /// diagonal blocks of the elastic Hessian
+    #[inline(always)]
+    pub fn flexvert_hessian(&self) -> &[[mjtNum; 6]] {
+        rows!(self.raw().flexvert_hessian, self.model().nflexvert())
+    }
+    /// off-diagonal blocks of the elastic Hessian
+    #[inline(always)]
+    pub fn flexedge_hessian(&self) -> &[[mjtNum; 9]] {
+        rows!(self.raw().flexedge_hessian, self.model().nflexedge())
+    }
+    /// nonzeros of the edge Jacobian
+    #[inline(always)]
+    pub fn flexedge_J(&self) -> &[mjtNum] {
+        rows!(self.raw().flexedge_J, self.model().nJfe())
+    }
+    /// length
+    #[inline(always)]
+    pub fn flexedge_length(&self) -> &[mjtNum] {
+        rows!(self.raw().flexedge_length, self.model().nflexedge())
+    }
+    /// centre and half sizes of a moving box, world
+    #[inline(always)]
+    pub fn bvh_aabb_dyn(&self) -> &[[mjtNum; 6]] {
+        rows!(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
+    }
+    /// contact multiplier of a vertex
+    #[inline(always)]
+    pub fn flexvert_lambda(&self) -> &[mjtNum] {
+        rows!(self.raw().flexvert_lambda, self.model().nflexvert())
+    }
+    /// steps since a vertex was in contact
+    #[inline(always)]
+    pub fn flexvert_conage(&self) -> &[c_int] {
+        rows!(self.raw().flexvert_conage, self.model().nflexvert())
+    }
+    /// first path point
+    #[inline(always)]
+    pub fn ten_wrapadr(&self) -> &[c_int] {
+        rows!(self.raw().ten_wrapadr, self.model().ntendon())
+    }
+    /// path points
+    #[inline(always)]
+    pub fn ten_wrapnum(&self) -> &[c_int] {
+        rows!(self.raw().ten_wrapnum, self.model().ntendon())
+    }
+    /// nonzeros of the tendon Jacobian
+    #[inline(always)]
+    pub fn ten_J(&self) -> &[mjtNum] {
+        rows!(self.raw().ten_J, self.model().nJten())
+    }
+    /// length
+    #[inline(always)]
+    pub fn ten_length(&self) -> &[mjtNum] {
+        rows!(self.raw().ten_length, self.model().ntendon())
+    }
+    /// what the point lies on: geom, -1 site, -2 pulley
+    #[inline(always)]
+    pub fn wrap_obj(&self) -> &[[c_int; 2]] {
+        rows!(self.raw().wrap_obj, self.model().nwrap())
+    }
+    /// the points, world
+    #[inline(always)]
+    pub fn wrap_xpos(&self) -> &[[mjtNum; 6]] {
+        rows!(self.raw().wrap_xpos, self.model().nwrap())
+    }
+    /// length of the transmission
+    #[inline(always)]
+    pub fn actuator_length(&self) -> &[mjtNum] {
+        rows!(self.raw().actuator_length, self.model().nout())
+    }
+    /// nonzeros of an output's row of moments
+    #[inline(always)]
+    pub fn moment_rownnz(&self) -> &[c_int] {
+        rows!(self.raw().moment_rownnz, self.model().nout())
+    }
+    /// place of the row
+    #[inline(always)]
+    pub fn moment_rowadr(&self) -> &[c_int] {
+        rows!(self.raw().moment_rowadr, self.model().nout())
+    }
+    /// dof of a nonzero
+    #[inline(always)]
+    pub fn moment_colind(&self) -> &[c_int] {
+        rows!(self.raw().moment_colind, self.model().nJmom())
+    }
+    /// nonzeros of the moments
+    #[inline(always)]
+    pub fn actuator_moment(&self) -> &[mjtNum] {
+        rows!(self.raw().actuator_moment, self.model().nJmom())
+    }
+    /// inertia of the body with all its descendants
+    #[inline(always)]
+    pub fn crb(&self) -> &[Inertia10] {
+        rows!(self.raw().crb, self.model().nbody())
+    }
+    /// nonzeros of the inertia matrix's lower triangle
+    #[inline(always)]
+    pub fn M(&self) -> &[mjtNum] {
+        rows!(self.raw().M, self.model().nC())
+    }
+    /// its L'*D*L factor
+    #[inline(always)]
+    pub fn qLD(&self) -> &[mjtNum] {
+        rows!(self.raw().qLD, self.model().nC())
+    }
+    /// inverse of D
+    #[inline(always)]
+    pub fn qLDiagInv(&self) -> &[mjtNum] {
+        rows!(self.raw().qLDiagInv, self.model().nv())
+    }
+    /// the node was reached by the last collision search
+    #[inline(always)]
+    pub fn bvh_active(&self) -> &[core::sync::atomic::AtomicU8] {
+        rows!(self.raw().bvh_active, self.model().nbvh())
+    }
+    /// it moves
+    #[inline(always)]
+    pub fn tree_awake(&self) -> &[c_int] {
+        rows!(self.raw().tree_awake, self.model().ntree())
+    }
+    /// state (mjtSleepState)
+    #[inline(always)]
+    pub fn body_awake(&self) -> &[c_int] {
+        rows!(self.raw().body_awake, self.model().nbody())
+    }
+    /// bodies awake or static
+    #[inline(always)]
+    pub fn body_awake_ind(&self) -> &[c_int] {
+        rows!(self.raw().body_awake_ind, self.model().nbody())
+    }
+    /// bodies whose parent is awake or static
+    #[inline(always)]
+    pub fn parent_awake_ind(&self) -> &[c_int] {
+        rows!(self.raw().parent_awake_ind, self.model().nbody())
+    }
+    /// dofs awake
+    #[inline(always)]
+    pub fn dof_awake_ind(&self) -> &[c_int] {
+        rows!(self.raw().dof_awake_ind, self.model().nv())
+    }
+    /// velocity along the edge
+    #[inline(always)]
+    pub fn flexedge_velocity(&self) -> &[mjtNum] {
+        rows!(self.raw().flexedge_velocity, self.model().nflexedge())
+    }
+    /// velocity of the length
+    #[inline(always)]
+    pub fn ten_velocity(&self) -> &[mjtNum] {
+        rows!(self.raw().ten_velocity, self.model().ntendon())
+    }
+    /// velocity of the length
+    #[inline(always)]
+    pub fn actuator_velocity(&self) -> &[mjtNum] {
+        rows!(self.raw().actuator_velocity, self.model().nout())
+    }
+    /// velocity about the tree's centre of mass: rotation, translation
+    #[inline(always)]
+    pub fn cvel(&self) -> &[Spatial] {
+        rows!(self.raw().cvel, self.model().nbody())
+    }
+    /// time derivative of cdof
+    #[inline(always)]
+    pub fn cdof_dot(&self) -> &[Spatial] {
+        rows!(self.raw().cdof_dot, self.model().nv())
+    }
+    /// Coriolis, centrifugal and gravity forces
+    #[inline(always)]
+    pub fn qfrc_bias(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_bias, self.model().nv())
+    }
+    /// spring forces
+    #[inline(always)]
+    pub fn qfrc_spring(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_spring, self.model().nv())
+    }
+    /// damper forces
+    #[inline(always)]
+    pub fn qfrc_damper(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_damper, self.model().nv())
+    }
+    /// gravity compensation
+    #[inline(always)]
+    pub fn qfrc_gravcomp(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_gravcomp, self.model().nv())
+    }
+    /// forces of the fluid
+    #[inline(always)]
+    pub fn qfrc_fluid(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_fluid, self.model().nv())
+    }
+    /// adhesion forces
+    #[inline(always)]
+    pub fn qfrc_adhesion(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_adhesion, self.model().nv())
+    }
+    /// all passive forces
+    #[inline(always)]
+    pub fn qfrc_passive(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_passive, self.model().nv())
+    }
+    /// velocity of the subtree's centre of mass
+    #[inline(always)]
+    pub fn subtree_linvel(&self) -> &[Vec3] {
+        rows!(self.raw().subtree_linvel, self.model().nbody())
+    }
+    /// angular momentum about that centre
+    #[inline(always)]
+    pub fn subtree_angmom(&self) -> &[Vec3] {
+        rows!(self.raw().subtree_angmom, self.model().nbody())
+    }
+    /// factor of the inertia matrix changed by implicit damping
+    #[inline(always)]
+    pub fn qH(&self) -> &[mjtNum] {
+        rows!(self.raw().qH, self.model().nC())
+    }
+    /// inverse of its diagonal
+    #[inline(always)]
+    pub fn qHDiagInv(&self) -> &[mjtNum] {
+        rows!(self.raw().qHDiagInv, self.model().nv())
+    }
+    /// derivative of smooth forces by velocity
+    #[inline(always)]
+    pub fn qDeriv(&self) -> &[mjtNum] {
+        rows!(self.raw().qDeriv, self.model().nD())
+    }
+    /// factor of M - h*qDeriv
+    #[inline(always)]
+    pub fn qLU(&self) -> &[mjtNum] {
+        rows!(self.raw().qLU, self.model().nD())
+    }
+    /// force of an output
+    #[inline(always)]
+    pub fn actuator_force(&self) -> &[mjtNum] {
+        rows!(self.raw().actuator_force, self.model().nout())
+    }
+    /// actuator forces on dofs
+    #[inline(always)]
+    pub fn qfrc_actuator(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_actuator, self.model().nv())
+    }
+    /// sum of all forces without constraints
+    #[inline(always)]
+    pub fn qfrc_smooth(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_smooth, self.model().nv())
+    }
+    /// acceleration without constraints
+    #[inline(always)]
+    pub fn qacc_smooth(&self) -> &[mjtNum] {
+        rows!(self.raw().qacc_smooth, self.model().nv())
+    }
+    /// constraint forces on dofs
+    #[inline(always)]
+    pub fn qfrc_constraint(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_constraint, self.model().nv())
+    }
+    /// forces that inverse dynamics finds: applied plus actuation
+    #[inline(always)]
+    pub fn qfrc_inverse(&self) -> &[mjtNum] {
+        rows!(self.raw().qfrc_inverse, self.model().nv())
+    }
+    /// acceleration about the tree's centre of mass
+    #[inline(always)]
+    pub fn cacc(&self) -> &[Spatial] {
+        rows!(self.raw().cacc, self.model().nbody())
+    }
+    /// force between the body and its parent
+    #[inline(always)]
+    pub fn cfrc_int(&self) -> &[Spatial] {
+        rows!(self.raw().cfrc_int, self.model().nbody())
+    }
+    /// external force on the body
+    #[inline(always)]
+    pub fn cfrc_ext(&self) -> &[Spatial] {
+        rows!(self.raw().cfrc_ext, self.model().nbody())
+    }
+    /// contacts
+    #[inline(always)]
+    pub fn contact(&self) -> &[mjContact] {
+        arena_rows!(self.raw().contact, self.raw().ncon as usize)
+    }
+    /// kind (mjtConstraint)
+    #[inline(always)]
+    pub fn efc_type(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_type, self.raw().nefc as usize)
+    }
+    /// number of the object of that kind
+    #[inline(always)]
+    pub fn efc_id(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_id, self.raw().nefc as usize)
+    }
+    /// nonzeros of a row of J
+    #[inline(always)]
+    pub fn efc_J_rownnz(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_J_rownnz, self.raw().nefc as usize)
+    }
+    /// place of the row
+    #[inline(always)]
+    pub fn efc_J_rowadr(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_J_rowadr, self.raw().nefc as usize)
+    }
+    /// rows that follow with the same pattern
+    #[inline(always)]
+    pub fn efc_J_rowsuper(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
+    }
+    /// dof of a nonzero
+    #[inline(always)]
+    pub fn efc_J_colind(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_J_colind, self.raw().nJ as usize)
+    }
+    /// constraint Jacobian
+    #[inline(always)]
+    pub fn efc_J(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_J, self.raw().nJ as usize)
+    }
+    /// position: distance or violation
+    #[inline(always)]
+    pub fn efc_pos(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_pos, self.raw().nefc as usize)
+    }
+    /// distance at which the constraint appears
+    #[inline(always)]
+    pub fn efc_margin(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_margin, self.raw().nefc as usize)
+    }
+    /// largest friction force
+    #[inline(always)]
+    pub fn efc_frictionloss(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_frictionloss, self.raw().nefc as usize)
+    }
+    /// diagonal of A, approximate or exact
+    #[inline(always)]
+    pub fn efc_diagA(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_diagA, self.raw().nefc as usize)
+    }
+    /// stiffness, damping, impedance and its derivative
+    #[inline(always)]
+    pub fn efc_KBIP(&self) -> &[[mjtNum; 4]] {
+        arena_rows!(self.raw().efc_KBIP, self.raw().nefc as usize)
+    }
+    /// inverse of R: weight of the row
+    #[inline(always)]
+    pub fn efc_D(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_D, self.raw().nefc as usize)
+    }
+    /// regularizer
+    #[inline(always)]
+    pub fn efc_R(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_R, self.raw().nefc as usize)
+    }
+    /// first limit row of a tendon; -1: none
+    #[inline(always)]
+    pub fn tendon_efcadr(&self) -> &[c_int] {
+        arena_rows!(self.raw().tendon_efcadr, self.model().ntendon())
+    }
+    /// island; -1: none
+    #[inline(always)]
+    pub fn tree_island(&self) -> &[c_int] {
+        arena_rows!(self.raw().tree_island, self.model().ntree())
+    }
+    /// trees
+    #[inline(always)]
+    pub fn island_ntree(&self) -> &[c_int] {
+        arena_rows!(self.raw().island_ntree, self.raw().nisland as usize)
+    }
+    /// first of them in the order by island
+    #[inline(always)]
+    pub fn island_itreeadr(&self) -> &[c_int] {
+        arena_rows!(self.raw().island_itreeadr, self.raw().nisland as usize)
+    }
+    /// tree at a place of the order by island
+    #[inline(always)]
+    pub fn map_itree2tree(&self) -> &[c_int] {
+        arena_rows!(self.raw().map_itree2tree, self.model().ntree())
+    }
+    /// island; -1: none
+    #[inline(always)]
+    pub fn dof_island(&self) -> &[c_int] {
+        arena_rows!(self.raw().dof_island, self.model().nv())
+    }
+    /// dofs
+    #[inline(always)]
+    pub fn island_nv(&self) -> &[c_int] {
+        arena_rows!(self.raw().island_nv, self.raw().nisland as usize)
+    }
+    /// first of them in the order by island
+    #[inline(always)]
+    pub fn island_idofadr(&self) -> &[c_int] {
+        arena_rows!(self.raw().island_idofadr, self.raw().nisland as usize)
+    }
+    /// first of them in the usual order
+    #[inline(always)]
+    pub fn island_dofadr(&self) -> &[c_int] {
+        arena_rows!(self.raw().island_dofadr, self.raw().nisland as usize)
+    }
+    /// place of a dof in the order by island
+    #[inline(always)]
+    pub fn map_dof2idof(&self) -> &[c_int] {
+        arena_rows!(self.raw().map_dof2idof, self.model().nv())
+    }
+    /// dof at a place of the order by island
+    #[inline(always)]
+    pub fn map_idof2dof(&self) -> &[c_int] {
+        arena_rows!(self.raw().map_idof2dof, self.model().nv())
+    }
+    /// qfrc_smooth by island
+    #[inline(always)]
+    pub fn ifrc_smooth(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().ifrc_smooth, self.raw().nidof as usize)
+    }
+    /// qacc_smooth by island
+    #[inline(always)]
+    pub fn iacc_smooth(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().iacc_smooth, self.raw().nidof as usize)
+    }
+    /// qacc by island
+    #[inline(always)]
+    pub fn iacc(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().iacc, self.raw().nidof as usize)
+    }
+    /// island of a row
+    #[inline(always)]
+    pub fn efc_island(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_island, self.raw().nefc as usize)
+    }
+    /// equality rows
+    #[inline(always)]
+    pub fn island_ne(&self) -> &[c_int] {
+        arena_rows!(self.raw().island_ne, self.raw().nisland as usize)
+    }
+    /// friction loss rows
+    #[inline(always)]
+    pub fn island_nf(&self) -> &[c_int] {
+        arena_rows!(self.raw().island_nf, self.raw().nisland as usize)
+    }
+    /// rows
+    #[inline(always)]
+    pub fn island_nefc(&self) -> &[c_int] {
+        arena_rows!(self.raw().island_nefc, self.raw().nisland as usize)
+    }
+    /// first row in the order by island
+    #[inline(always)]
+    pub fn island_iefcadr(&self) -> &[c_int] {
+        arena_rows!(self.raw().island_iefcadr, self.raw().nisland as usize)
+    }
+    /// place of a row in the order by island
+    #[inline(always)]
+    pub fn map_efc2iefc(&self) -> &[c_int] {
+        arena_rows!(self.raw().map_efc2iefc, self.raw().nefc as usize)
+    }
+    /// row at a place of the order by island
+    #[inline(always)]
+    pub fn map_iefc2efc(&self) -> &[c_int] {
+        arena_rows!(self.raw().map_iefc2efc, self.raw().nefc as usize)
+    }
+    /// efc_type by island
+    #[inline(always)]
+    pub fn iefc_type(&self) -> &[c_int] {
+        arena_rows!(self.raw().iefc_type, self.raw().nefc as usize)
+    }
+    /// efc_id by island
+    #[inline(always)]
+    pub fn iefc_id(&self) -> &[c_int] {
+        arena_rows!(self.raw().iefc_id, self.raw().nefc as usize)
+    }
+    /// efc_frictionloss by island
+    #[inline(always)]
+    pub fn iefc_frictionloss(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().iefc_frictionloss, self.raw().nefc as usize)
+    }
+    /// efc_D by island
+    #[inline(always)]
+    pub fn iefc_D(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().iefc_D, self.raw().nefc as usize)
+    }
+    /// efc_R by island
+    #[inline(always)]
+    pub fn iefc_R(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().iefc_R, self.raw().nefc as usize)
+    }
+    /// nonzeros of a row of Y
+    #[inline(always)]
+    pub fn efc_Y_rownnz(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
+    }
+    /// place of the row
+    #[inline(always)]
+    pub fn efc_Y_rowadr(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
+    }
+    /// column of a nonzero
+    #[inline(always)]
+    pub fn efc_Y_colind(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_Y_colind, self.raw().nY as usize)
+    }
+    /// J times the inverse square root of the inertia matrix
+    #[inline(always)]
+    pub fn efc_Y(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_Y, self.raw().nY as usize)
+    }
+    /// nonzeros of a row of AR
+    #[inline(always)]
+    pub fn efc_AR_rownnz(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
+    }
+    /// place of the row
+    #[inline(always)]
+    pub fn efc_AR_rowadr(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
+    }
+    /// column of a nonzero
+    #[inline(always)]
+    pub fn efc_AR_colind(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_AR_colind, self.raw().nA as usize)
+    }
+    /// inverse inertia in constraint space plus R
+    #[inline(always)]
+    pub fn efc_AR(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_AR, self.raw().nA as usize)
+    }
+    /// velocity of a row: J*qvel
+    #[inline(always)]
+    pub fn efc_vel(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_vel, self.raw().nefc as usize)
+    }
+    /// acceleration the row strives for
+    #[inline(always)]
+    pub fn efc_aref(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_aref, self.raw().nefc as usize)
+    }
+    /// linear term of the effective metric
+    #[inline(always)]
+    pub fn efm_c(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_c, self.model().nv())
+    }
+    /// diagonal of the effective metric
+    #[inline(always)]
+    pub fn efm_diag(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_diag, self.model().nv())
+    }
+    /// stiffness term of c
+    #[inline(always)]
+    pub fn efm_ck(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_ck, self.model().nv())
+    }
+    /// spring part of the diagonal
+    #[inline(always)]
+    pub fn efm_sdiag(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_sdiag, self.model().nv())
+    }
+    /// fluid part, pattern of M
+    #[inline(always)]
+    pub fn efm_fluid(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_fluid, self.model().nC())
+    }
+    /// tendon of an entry
+    #[inline(always)]
+    pub fn efm_tid(&self) -> &[c_int] {
+        arena_rows!(self.raw().efm_tid, self.model().ntendon())
+    }
+    /// scale of a tendon's entry
+    #[inline(always)]
+    pub fn efm_ts(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_ts, self.model().ntendon())
+    }
+    /// stiffness of a tendon's entry
+    #[inline(always)]
+    pub fn efm_tk(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_tk, self.model().ntendon())
+    }
+    /// actuator of an entry
+    #[inline(always)]
+    pub fn efm_aid(&self) -> &[c_int] {
+        arena_rows!(self.raw().efm_aid, self.model().nactuator())
+    }
+    /// scale of an actuator's entry
+    #[inline(always)]
+    pub fn efm_as(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_as, self.model().nactuator())
+    }
+    /// stiffness of an actuator's entry
+    #[inline(always)]
+    pub fn efm_ak(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_ak, self.model().nactuator())
+    }
+    /// actuator term of c
+    #[inline(always)]
+    pub fn efm_ca(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_ca, self.model().nv())
+    }
+    /// nonzeros of a row of the stiffness part
+    #[inline(always)]
+    pub fn efm_K_rownnz(&self) -> &[c_int] {
+        arena_rows!(self.raw().efm_K_rownnz, self.model().nv())
+    }
+    /// place of the row
+    #[inline(always)]
+    pub fn efm_K_rowadr(&self) -> &[c_int] {
+        arena_rows!(self.raw().efm_K_rowadr, self.model().nv())
+    }
+    /// column of a nonzero
+    #[inline(always)]
+    pub fn efm_K_colind(&self) -> &[c_int] {
+        arena_rows!(self.raw().efm_K_colind, self.raw().nefmK as usize)
+    }
+    /// nonzeros of the stiffness part
+    #[inline(always)]
+    pub fn efm_K_val(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_K_val, self.raw().nefmK as usize)
+    }
+    /// dof of a row of the factor
+    #[inline(always)]
+    pub fn efm_dofid(&self) -> &[c_int] {
+        arena_rows!(self.raw().efm_dofid, self.raw().nefmdof as usize)
+    }
+    /// places of contact entries
+    #[inline(always)]
+    pub fn efm_con_ind(&self) -> &[c_int] {
+        arena_rows!(self.raw().efm_con_ind, self.raw().nefmcon as usize)
+    }
+    /// contact entries
+    #[inline(always)]
+    pub fn efm_con_val(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_con_val, self.raw().nefmcon as usize)
+    }
+    /// nonzeros of the factor
+    #[inline(always)]
+    pub fn efm_L(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efm_L, self.raw().nefmL as usize)
+    }
+    /// linear term of the dual: J*qacc_smooth - aref
+    #[inline(always)]
+    pub fn efc_b(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_b, self.raw().nefc as usize)
+    }
+    /// efc_aref by island
+    #[inline(always)]
+    pub fn iefc_aref(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().iefc_aref, self.raw().nefc as usize)
+    }
+    /// efc_state by island
+    #[inline(always)]
+    pub fn iefc_state(&self) -> &[c_int] {
+        arena_rows!(self.raw().iefc_state, self.raw().nefc as usize)
+    }
+    /// efc_force by island
+    #[inline(always)]
+    pub fn iefc_force(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().iefc_force, self.raw().nefc as usize)
+    }
+    /// state (mjtConstraintState)
+    #[inline(always)]
+    pub fn efc_state(&self) -> &[c_int] {
+        arena_rows!(self.raw().efc_state, self.raw().nefc as usize)
+    }
+    /// force of a row
+    #[inline(always)]
+    pub fn efc_force(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().efc_force, self.raw().nefc as usize)
+    }
+    /// qfrc_constraint by island
+    #[inline(always)]
+    pub fn ifrc_constraint(&self) -> &[mjtNum] {
+        arena_rows!(self.raw().ifrc_constraint, self.raw().nidof as usize)
+    }
+}
+
+impl Data<'_> {
+    /// most stack bytes ever in use
+    #[inline(always)]
+    pub fn set_maxuse_stack(&mut self, value: mjtSize) {
+        self.raw_mut().maxuse_stack = value as mjtSize;
+    }
+    /// most arena bytes ever in use
+    #[inline(always)]
+    pub fn set_maxuse_arena(&mut self, value: mjtSize) {
+        self.raw_mut().maxuse_arena = value as mjtSize;
+    }
+    /// most contacts ever
+    #[inline(always)]
+    pub fn set_maxuse_con(&mut self, value: c_int) {
+        self.raw_mut().maxuse_con = value as c_int;
+    }
+    /// most constraint rows ever
+    #[inline(always)]
+    pub fn set_maxuse_efc(&mut self, value: c_int) {
+        self.raw_mut().maxuse_efc = value as c_int;
+    }
+    /// statistics per island and iteration
+    #[inline(always)]
+    pub fn solver_mut(&mut self) -> &mut [mjSolverStat; 4000] {
+        inline_mut(self, |d| &mut d.solver)
+    }
+    /// iterations per island
+    #[inline(always)]
+    pub fn solver_niter_mut(&mut self) -> &mut [c_int; 20] {
+        inline_mut(self, |d| &mut d.solver_niter)
+    }
+    /// nonzeros of the Hessian or the inverse inertia, per island
+    #[inline(always)]
+    pub fn solver_nnz_mut(&mut self) -> &mut [c_int; 20] {
+        inline_mut(self, |d| &mut d.solver_nnz)
+    }
+    /// difference between forward and inverse: constraint forces, applied forces
+    #[inline(always)]
+    pub fn solver_fwdinv_mut(&mut self) -> &mut [mjtNum; 2] {
+        inline_mut(self, |d| &mut d.solver_fwdinv)
+    }
+    /// warnings by kind (mjtWarning)
+    #[inline(always)]
+    pub fn warning_mut(&mut self) -> &mut [mjWarningStat; 7] {
+        inline_mut(self, |d| &mut d.warning)
+    }
+    /// timers by kind (mjtTimer)
+    #[inline(always)]
+    pub fn timer_mut(&mut self) -> &mut [mjTimerStat; 15] {
+        inline_mut(self, |d| &mut d.timer)
+    }
+    /// rows of equality constraints
+    #[inline(always)]
+    pub fn set_ne(&mut self, value: usize) {
+        self.raw_mut().ne = value as c_int;
+    }
+    /// rows of friction loss
+    #[inline(always)]
+    pub fn set_nf(&mut self, value: usize) {
+        self.raw_mut().nf = value as c_int;
+    }
+    /// rows of limits
+    #[inline(always)]
+    pub fn set_nl(&mut self, value: usize) {
+        self.raw_mut().nl = value as c_int;
+    }
+    /// the effective metric is in use
+    #[inline(always)]
+    pub fn set_efm_active(&mut self, value: c_int) {
+        self.raw_mut().efm_active = value as c_int;
+    }
+    /// tendons in it
+    #[inline(always)]
+    pub fn set_nefmT(&mut self, value: usize) {
+        self.raw_mut().nefmT = value as c_int;
+    }
+    /// actuators in it
+    #[inline(always)]
+    pub fn set_nefmA(&mut self, value: usize) {
+        self.raw_mut().nefmA = value as c_int;
+    }
+    /// trees awake
+    #[inline(always)]
+    pub fn set_ntree_awake(&mut self, value: usize) {
+        self.raw_mut().ntree_awake = value as c_int;
+    }
+    /// bodies awake, static ones included
+    #[inline(always)]
+    pub fn set_nbody_awake(&mut self, value: usize) {
+        self.raw_mut().nbody_awake = value as c_int;
+    }
+    /// bodies whose parent is awake
+    #[inline(always)]
+    pub fn set_nparent_awake(&mut self, value: usize) {
+        self.raw_mut().nparent_awake = value as c_int;
+    }
+    /// dofs awake
+    #[inline(always)]
+    pub fn set_nv_awake(&mut self, value: usize) {
+        self.raw_mut().nv_awake = value as c_int;
+    }
+    /// potential energy is up to date
+    #[inline(always)]
+    pub fn set_flg_energypos(&mut self, value: mjtBool) {
+        self.raw_mut().flg_energypos = value as mjtBool;
+    }
+    /// kinetic energy is up to date
+    #[inline(always)]
+    pub fn set_flg_energyvel(&mut self, value: mjtBool) {
+        self.raw_mut().flg_energyvel = value as mjtBool;
+    }
+    /// subtree velocities are up to date
+    #[inline(always)]
+    pub fn set_flg_subtreevel(&mut self, value: mjtBool) {
+        self.raw_mut().flg_subtreevel = value as mjtBool;
+    }
+    /// cacc, cfrc_int and cfrc_ext are up to date
+    #[inline(always)]
+    pub fn set_flg_rnepost(&mut self, value: mjtBool) {
+        self.raw_mut().flg_rnepost = value as mjtBool;
+    }
+    /// simulated seconds
+    #[inline(always)]
+    pub fn set_time(&mut self, value: mjtNum) {
+        self.raw_mut().time = value as mjtNum;
+    }
+    /// potential and kinetic energy
     #[inline(always)]
     pub fn energy_mut(&mut self) -> &mut [mjtNum; 2] {
         inline_mut(self, |d| &mut d.energy)
     }
     /// configuration
     #[inline(always)]
-    pub fn qpos(&self) -> &[mjtNum] {
-        rows(self.raw().qpos, self.model().nq())
-    }
-    #[inline(always)]
     pub fn qpos_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qpos, self.model().nq())
+        rows_mut!(self.raw().qpos, self.model().nq())
     }
     /// velocity
     #[inline(always)]
-    pub fn qvel(&self) -> &[mjtNum] {
-        rows(self.raw().qvel, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qvel_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qvel, self.model().nv())
+        rows_mut!(self.raw().qvel, self.model().nv())
     }
     /// activations
     #[inline(always)]
-    pub fn act(&self) -> &[mjtNum] {
-        rows(self.raw().act, self.model().na())
-    }
-    #[inline(always)]
     pub fn act_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().act, self.model().na())
+        rows_mut!(self.raw().act, self.model().na())
     }
     /// samples of delayed controls and sensors
     #[inline(always)]
-    pub fn history(&self) -> &[mjtNum] {
-        rows(self.raw().history, self.model().nhistory())
-    }
-    #[inline(always)]
     pub fn history_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().history, self.model().nhistory())
+        rows_mut!(self.raw().history, self.model().nhistory())
     }
     /// plastic state
     #[inline(always)]
-    pub fn plastic(&self) -> &[mjtNum] {
-        rows(self.raw().plastic, self.model().nplastic())
-    }
-    #[inline(always)]
     pub fn plastic_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().plastic, self.model().nplastic())
+        rows_mut!(self.raw().plastic, self.model().nplastic())
     }
     /// acceleration the solver starts from
     #[inline(always)]
-    pub fn qacc_warmstart(&self) -> &[mjtNum] {
-        rows(self.raw().qacc_warmstart, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qacc_warmstart_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qacc_warmstart, self.model().nv())
+        rows_mut!(self.raw().qacc_warmstart, self.model().nv())
     }
     /// states of plugins
     #[inline(always)]
-    pub fn plugin_state(&self) -> &[mjtNum] {
-        rows(self.raw().plugin_state, self.model().npluginstate())
-    }
-    #[inline(always)]
     pub fn plugin_state_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().plugin_state, self.model().npluginstate())
+        rows_mut!(self.raw().plugin_state, self.model().npluginstate())
     }
     /// controls
     #[inline(always)]
-    pub fn ctrl(&self) -> &[mjtNum] {
-        rows(self.raw().ctrl, self.model().nu())
-    }
-    #[inline(always)]
     pub fn ctrl_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().ctrl, self.model().nu())
+        rows_mut!(self.raw().ctrl, self.model().nu())
     }
     /// forces applied to dofs
     #[inline(always)]
-    pub fn qfrc_applied(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_applied, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_applied_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_applied, self.model().nv())
+        rows_mut!(self.raw().qfrc_applied, self.model().nv())
     }
     /// force and torque applied at the centre of mass, world axes
     #[inline(always)]
-    pub fn xfrc_applied(&self) -> &[[mjtNum; 6]] {
-        rows(self.raw().xfrc_applied, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn xfrc_applied_mut(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().xfrc_applied, self.model().nbody())
+        rows_mut!(self.raw().xfrc_applied, self.model().nbody())
     }
     /// the constraint is on
     #[inline(always)]
-    pub fn eq_active(&self) -> &[mjtBool] {
-        rows(self.raw().eq_active, self.model().neq())
-    }
-    #[inline(always)]
     pub fn eq_active_mut(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().eq_active, self.model().neq())
+        rows_mut!(self.raw().eq_active, self.model().neq())
     }
     /// position of a motion capture body
     #[inline(always)]
-    pub fn mocap_pos(&self) -> &[Vec3] {
-        rows(self.raw().mocap_pos, self.model().nmocap())
-    }
-    #[inline(always)]
     pub fn mocap_pos_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().mocap_pos, self.model().nmocap())
+        rows_mut!(self.raw().mocap_pos, self.model().nmocap())
     }
     /// orientation of a motion capture body
     #[inline(always)]
-    pub fn mocap_quat(&self) -> &[Quat] {
-        rows(self.raw().mocap_quat, self.model().nmocap())
-    }
-    #[inline(always)]
     pub fn mocap_quat_mut(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().mocap_quat, self.model().nmocap())
+        rows_mut!(self.raw().mocap_quat, self.model().nmocap())
     }
     /// acceleration
     #[inline(always)]
-    pub fn qacc(&self) -> &[mjtNum] {
-        rows(self.raw().qacc, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qacc_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qacc, self.model().nv())
+        rows_mut!(self.raw().qacc, self.model().nv())
     }
     /// time derivative of act
     #[inline(always)]
-    pub fn act_dot(&self) -> &[mjtNum] {
-        rows(self.raw().act_dot, self.model().na())
-    }
-    #[inline(always)]
     pub fn act_dot_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().act_dot, self.model().na())
+        rows_mut!(self.raw().act_dot, self.model().na())
     }
     /// numbers of the user
     #[inline(always)]
-    pub fn userdata(&self) -> &[mjtNum] {
-        rows(self.raw().userdata, self.model().nuserdata())
-    }
-    #[inline(always)]
     pub fn userdata_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().userdata, self.model().nuserdata())
+        rows_mut!(self.raw().userdata, self.model().nuserdata())
     }
     /// outputs of the sensors
     #[inline(always)]
-    pub fn sensordata(&self) -> &[mjtNum] {
-        rows(self.raw().sensordata, self.model().nsensordata())
-    }
-    #[inline(always)]
     pub fn sensordata_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().sensordata, self.model().nsensordata())
+        rows_mut!(self.raw().sensordata, self.model().nsensordata())
     }
     /// below 0: steps until it may sleep; else next tree of its sleeping cycle
     #[inline(always)]
-    pub fn tree_asleep(&self) -> &[c_int] {
-        rows(self.raw().tree_asleep, self.model().ntree())
-    }
-    #[inline(always)]
     pub fn tree_asleep_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tree_asleep, self.model().ntree())
+        rows_mut!(self.raw().tree_asleep, self.model().ntree())
     }
     /// slot of the plugin
     #[inline(always)]
-    pub fn plugin(&self) -> &[c_int] {
-        rows(self.raw().plugin, self.model().nplugin())
-    }
-    #[inline(always)]
     pub fn plugin_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().plugin, self.model().nplugin())
+        rows_mut!(self.raw().plugin, self.model().nplugin())
     }
     /// pointer of the plugin's own data
     #[inline(always)]
-    pub fn plugin_data(&self) -> &[usize] {
-        rows(self.raw().plugin_data, self.model().nplugin())
-    }
-    #[inline(always)]
     pub fn plugin_data_mut(&mut self) -> &mut [usize] {
-        rows_mut(self.raw().plugin_data, self.model().nplugin())
+        rows_mut!(self.raw().plugin_data, self.model().nplugin())
     }
     /// position of the body frame, world
     #[inline(always)]
-    pub fn xpos(&self) -> &[Vec3] {
-        rows(self.raw().xpos, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn xpos_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().xpos, self.model().nbody())
+        rows_mut!(self.raw().xpos, self.model().nbody())
     }
     /// orientation of the body frame, world
     #[inline(always)]
-    pub fn xquat(&self) -> &[Quat] {
-        rows(self.raw().xquat, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn xquat_mut(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().xquat, self.model().nbody())
+        rows_mut!(self.raw().xquat, self.model().nbody())
     }
     /// the same as a matrix
     #[inline(always)]
-    pub fn xmat(&self) -> &[Mat3] {
-        rows(self.raw().xmat, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn xmat_mut(&mut self) -> &mut [Mat3] {
-        rows_mut(self.raw().xmat, self.model().nbody())
+        rows_mut!(self.raw().xmat, self.model().nbody())
     }
     /// centre of mass, world
     #[inline(always)]
-    pub fn xipos(&self) -> &[Vec3] {
-        rows(self.raw().xipos, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn xipos_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().xipos, self.model().nbody())
+        rows_mut!(self.raw().xipos, self.model().nbody())
     }
     /// orientation of the principal axes, world
     #[inline(always)]
-    pub fn xiquat(&self) -> &[Quat] {
-        rows(self.raw().xiquat, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn xiquat_mut(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().xiquat, self.model().nbody())
+        rows_mut!(self.raw().xiquat, self.model().nbody())
     }
     /// the same as a matrix
     #[inline(always)]
-    pub fn ximat(&self) -> &[Mat3] {
-        rows(self.raw().ximat, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn ximat_mut(&mut self) -> &mut [Mat3] {
-        rows_mut(self.raw().ximat, self.model().nbody())
+        rows_mut!(self.raw().ximat, self.model().nbody())
     }
     /// anchor, world
     #[inline(always)]
-    pub fn xanchor(&self) -> &[Vec3] {
-        rows(self.raw().xanchor, self.model().njnt())
-    }
-    #[inline(always)]
     pub fn xanchor_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().xanchor, self.model().njnt())
+        rows_mut!(self.raw().xanchor, self.model().njnt())
     }
     /// axis, world
     #[inline(always)]
-    pub fn xaxis(&self) -> &[Vec3] {
-        rows(self.raw().xaxis, self.model().njnt())
-    }
-    #[inline(always)]
     pub fn xaxis_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().xaxis, self.model().njnt())
+        rows_mut!(self.raw().xaxis, self.model().njnt())
     }
     /// position, world
-    #[inline(always)]
-    pub fn geom_xpos(&self) -> &[Vec3] {
-        rows(self.raw().geom_xpos, self.model().ngeom())
-    }
     #[inline(always)]
     pub fn geom_xpos_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().geom_xpos, self.model().ngeom())
+        rows_mut!(self.raw().geom_xpos, self.model().ngeom())
     }
     /// orientation, world
-    #[inline(always)]
-    pub fn geom_xquat(&self) -> &[Quat] {
-        rows(self.raw().geom_xquat, self.model().ngeom())
-    }
     #[inline(always)]
     pub fn geom_xquat_mut(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().geom_xquat, self.model().ngeom())
+        rows_mut!(self.raw().geom_xquat, self.model().ngeom())
     }
     /// the same as a matrix
-    #[inline(always)]
-    pub fn geom_xmat(&self) -> &[Mat3] {
-        rows(self.raw().geom_xmat, self.model().ngeom())
-    }
     #[inline(always)]
     pub fn geom_xmat_mut(&mut self) -> &mut [Mat3] {
-        rows_mut(self.raw().geom_xmat, self.model().ngeom())
+        rows_mut!(self.raw().geom_xmat, self.model().ngeom())
     }
     /// position, world
     #[inline(always)]
-    pub fn site_xpos(&self) -> &[Vec3] {
-        rows(self.raw().site_xpos, self.model().nsite())
-    }
-    #[inline(always)]
     pub fn site_xpos_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().site_xpos, self.model().nsite())
+        rows_mut!(self.raw().site_xpos, self.model().nsite())
     }
     /// orientation, world
     #[inline(always)]
-    pub fn site_xquat(&self) -> &[Quat] {
-        rows(self.raw().site_xquat, self.model().nsite())
-    }
-    #[inline(always)]
     pub fn site_xquat_mut(&mut self) -> &mut [Quat] {
-        rows_mut(self.raw().site_xquat, self.model().nsite())
+        rows_mut!(self.raw().site_xquat, self.model().nsite())
     }
     /// the same as a matrix
     #[inline(always)]
-    pub fn site_xmat(&self) -> &[Mat3] {
-        rows(self.raw().site_xmat, self.model().nsite())
-    }
-    #[inline(always)]
     pub fn site_xmat_mut(&mut self) -> &mut [Mat3] {
-        rows_mut(self.raw().site_xmat, self.model().nsite())
+        rows_mut!(self.raw().site_xmat, self.model().nsite())
     }
     /// position, world
     #[inline(always)]
-    pub fn cam_xpos(&self) -> &[Vec3] {
-        rows(self.raw().cam_xpos, self.model().ncam())
-    }
-    #[inline(always)]
     pub fn cam_xpos_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().cam_xpos, self.model().ncam())
+        rows_mut!(self.raw().cam_xpos, self.model().ncam())
     }
     /// orientation, world
     #[inline(always)]
-    pub fn cam_xmat(&self) -> &[Mat3] {
-        rows(self.raw().cam_xmat, self.model().ncam())
-    }
-    #[inline(always)]
     pub fn cam_xmat_mut(&mut self) -> &mut [Mat3] {
-        rows_mut(self.raw().cam_xmat, self.model().ncam())
+        rows_mut!(self.raw().cam_xmat, self.model().ncam())
     }
     /// position, world
     #[inline(always)]
-    pub fn light_xpos(&self) -> &[Vec3] {
-        rows(self.raw().light_xpos, self.model().nlight())
-    }
-    #[inline(always)]
     pub fn light_xpos_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().light_xpos, self.model().nlight())
+        rows_mut!(self.raw().light_xpos, self.model().nlight())
     }
     /// direction, world
     #[inline(always)]
-    pub fn light_xdir(&self) -> &[Vec3] {
-        rows(self.raw().light_xdir, self.model().nlight())
-    }
-    #[inline(always)]
     pub fn light_xdir_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().light_xdir, self.model().nlight())
+        rows_mut!(self.raw().light_xdir, self.model().nlight())
     }
     /// centre of mass of the body and its descendants, world
     #[inline(always)]
-    pub fn subtree_com(&self) -> &[Vec3] {
-        rows(self.raw().subtree_com, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn subtree_com_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().subtree_com, self.model().nbody())
+        rows_mut!(self.raw().subtree_com, self.model().nbody())
     }
     /// motion axis of a dof about the tree's centre of mass: rotation, translation
     #[inline(always)]
-    pub fn cdof(&self) -> &[Spatial] {
-        rows(self.raw().cdof, self.model().nv())
-    }
-    #[inline(always)]
     pub fn cdof_mut(&mut self) -> &mut [Spatial] {
-        rows_mut(self.raw().cdof, self.model().nv())
+        rows_mut!(self.raw().cdof, self.model().nv())
     }
     /// inertia about the tree's centre of mass, world axes
     #[inline(always)]
-    pub fn cinert(&self) -> &[Inertia10] {
-        rows(self.raw().cinert, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn cinert_mut(&mut self) -> &mut [Inertia10] {
-        rows_mut(self.raw().cinert, self.model().nbody())
+        rows_mut!(self.raw().cinert, self.model().nbody())
     }
     /// position, world
     #[inline(always)]
-    pub fn flexvert_xpos(&self) -> &[Vec3] {
-        rows(self.raw().flexvert_xpos, self.model().nflexvert())
-    }
-    #[inline(always)]
     pub fn flexvert_xpos_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().flexvert_xpos, self.model().nflexvert())
+        rows_mut!(self.raw().flexvert_xpos, self.model().nflexvert())
     }
     /// centre and half sizes of the element's box, world
     #[inline(always)]
-    pub fn flexelem_aabb(&self) -> &[[mjtNum; 6]] {
-        rows(self.raw().flexelem_aabb, self.model().nflexelem())
-    }
-    #[inline(always)]
     pub fn flexelem_aabb_mut(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().flexelem_aabb, self.model().nflexelem())
+        rows_mut!(self.raw().flexelem_aabb, self.model().nflexelem())
     }
     /// stiffness turned into the world
     #[inline(always)]
-    pub fn flexelem_krot(&self) -> &[mjtNum] {
-        rows(self.raw().flexelem_krot, self.model().nflexstiffness())
-    }
-    #[inline(always)]
     pub fn flexelem_krot_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flexelem_krot, self.model().nflexstiffness())
+        rows_mut!(self.raw().flexelem_krot, self.model().nflexstiffness())
     }
     /// the Hessian below is up to date
     #[inline(always)]
-    pub fn flex_hessian_valid(&self) -> &[mjtBool] {
-        rows(self.raw().flex_hessian_valid, self.model().nflex())
-    }
-    #[inline(always)]
     pub fn flex_hessian_valid_mut(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().flex_hessian_valid, self.model().nflex())
+        rows_mut!(self.raw().flex_hessian_valid, self.model().nflex())
     }
     /// diagonal blocks of the elastic Hessian
     #[inline(always)]
-    pub fn flexvert_hessian(&self) -> &[[mjtNum; 6]] {
-        rows(self.raw().flexvert_hessian, self.model().nflexvert())
-    }
-    #[inline(always)]
     pub fn flexvert_hessian_mut(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().flexvert_hessian, self.model().nflexvert())
+        rows_mut!(self.raw().flexvert_hessian, self.model().nflexvert())
     }
     /// off-diagonal blocks of the elastic Hessian
     #[inline(always)]
-    pub fn flexedge_hessian(&self) -> &[[mjtNum; 9]] {
-        rows(self.raw().flexedge_hessian, self.model().nflexedge())
-    }
-    #[inline(always)]
     pub fn flexedge_hessian_mut(&mut self) -> &mut [[mjtNum; 9]] {
-        rows_mut(self.raw().flexedge_hessian, self.model().nflexedge())
+        rows_mut!(self.raw().flexedge_hessian, self.model().nflexedge())
     }
     /// nonzeros of the edge Jacobian
     #[inline(always)]
-    pub fn flexedge_J(&self) -> &[mjtNum] {
-        rows(self.raw().flexedge_J, self.model().nJfe())
-    }
-    #[inline(always)]
     pub fn flexedge_J_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flexedge_J, self.model().nJfe())
+        rows_mut!(self.raw().flexedge_J, self.model().nJfe())
     }
     /// length
     #[inline(always)]
-    pub fn flexedge_length(&self) -> &[mjtNum] {
-        rows(self.raw().flexedge_length, self.model().nflexedge())
-    }
-    #[inline(always)]
     pub fn flexedge_length_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flexedge_length, self.model().nflexedge())
+        rows_mut!(self.raw().flexedge_length, self.model().nflexedge())
     }
     /// centre and half sizes of a moving box, world
     #[inline(always)]
-    pub fn bvh_aabb_dyn(&self) -> &[[mjtNum; 6]] {
-        rows(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
-    }
-    #[inline(always)]
     pub fn bvh_aabb_dyn_mut(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
+        rows_mut!(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
     }
     /// contact multiplier of a vertex
     #[inline(always)]
-    pub fn flexvert_lambda(&self) -> &[mjtNum] {
-        rows(self.raw().flexvert_lambda, self.model().nflexvert())
-    }
-    #[inline(always)]
     pub fn flexvert_lambda_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flexvert_lambda, self.model().nflexvert())
+        rows_mut!(self.raw().flexvert_lambda, self.model().nflexvert())
     }
     /// steps since a vertex was in contact
     #[inline(always)]
-    pub fn flexvert_conage(&self) -> &[c_int] {
-        rows(self.raw().flexvert_conage, self.model().nflexvert())
-    }
-    #[inline(always)]
     pub fn flexvert_conage_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().flexvert_conage, self.model().nflexvert())
+        rows_mut!(self.raw().flexvert_conage, self.model().nflexvert())
     }
     /// first path point
     #[inline(always)]
-    pub fn ten_wrapadr(&self) -> &[c_int] {
-        rows(self.raw().ten_wrapadr, self.model().ntendon())
-    }
-    #[inline(always)]
     pub fn ten_wrapadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().ten_wrapadr, self.model().ntendon())
+        rows_mut!(self.raw().ten_wrapadr, self.model().ntendon())
     }
     /// path points
     #[inline(always)]
-    pub fn ten_wrapnum(&self) -> &[c_int] {
-        rows(self.raw().ten_wrapnum, self.model().ntendon())
-    }
-    #[inline(always)]
     pub fn ten_wrapnum_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().ten_wrapnum, self.model().ntendon())
+        rows_mut!(self.raw().ten_wrapnum, self.model().ntendon())
     }
     /// nonzeros of the tendon Jacobian
     #[inline(always)]
-    pub fn ten_J(&self) -> &[mjtNum] {
-        rows(self.raw().ten_J, self.model().nJten())
-    }
-    #[inline(always)]
     pub fn ten_J_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().ten_J, self.model().nJten())
+        rows_mut!(self.raw().ten_J, self.model().nJten())
     }
     /// length
     #[inline(always)]
-    pub fn ten_length(&self) -> &[mjtNum] {
-        rows(self.raw().ten_length, self.model().ntendon())
-    }
-    #[inline(always)]
     pub fn ten_length_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().ten_length, self.model().ntendon())
+        rows_mut!(self.raw().ten_length, self.model().ntendon())
     }
     /// what the point lies on: geom, -1 site, -2 pulley
     #[inline(always)]
-    pub fn wrap_obj(&self) -> &[[c_int; 2]] {
-        rows(self.raw().wrap_obj, self.model().nwrap())
-    }
-    #[inline(always)]
     pub fn wrap_obj_mut(&mut self) -> &mut [[c_int; 2]] {
-        rows_mut(self.raw().wrap_obj, self.model().nwrap())
+        rows_mut!(self.raw().wrap_obj, self.model().nwrap())
     }
     /// the points, world
     #[inline(always)]
-    pub fn wrap_xpos(&self) -> &[[mjtNum; 6]] {
-        rows(self.raw().wrap_xpos, self.model().nwrap())
-    }
-    #[inline(always)]
     pub fn wrap_xpos_mut(&mut self) -> &mut [[mjtNum; 6]] {
-        rows_mut(self.raw().wrap_xpos, self.model().nwrap())
+        rows_mut!(self.raw().wrap_xpos, self.model().nwrap())
     }
     /// length of the transmission
     #[inline(always)]
-    pub fn actuator_length(&self) -> &[mjtNum] {
-        rows(self.raw().actuator_length, self.model().nout())
-    }
-    #[inline(always)]
     pub fn actuator_length_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_length, self.model().nout())
+        rows_mut!(self.raw().actuator_length, self.model().nout())
     }
     /// nonzeros of an output's row of moments
     #[inline(always)]
-    pub fn moment_rownnz(&self) -> &[c_int] {
-        rows(self.raw().moment_rownnz, self.model().nout())
-    }
-    #[inline(always)]
     pub fn moment_rownnz_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().moment_rownnz, self.model().nout())
+        rows_mut!(self.raw().moment_rownnz, self.model().nout())
     }
     /// place of the row
     #[inline(always)]
-    pub fn moment_rowadr(&self) -> &[c_int] {
-        rows(self.raw().moment_rowadr, self.model().nout())
-    }
-    #[inline(always)]
     pub fn moment_rowadr_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().moment_rowadr, self.model().nout())
+        rows_mut!(self.raw().moment_rowadr, self.model().nout())
     }
     /// dof of a nonzero
     #[inline(always)]
-    pub fn moment_colind(&self) -> &[c_int] {
-        rows(self.raw().moment_colind, self.model().nJmom())
-    }
-    #[inline(always)]
     pub fn moment_colind_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().moment_colind, self.model().nJmom())
+        rows_mut!(self.raw().moment_colind, self.model().nJmom())
     }
     /// nonzeros of the moments
     #[inline(always)]
-    pub fn actuator_moment(&self) -> &[mjtNum] {
-        rows(self.raw().actuator_moment, self.model().nJmom())
-    }
-    #[inline(always)]
     pub fn actuator_moment_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_moment, self.model().nJmom())
+        rows_mut!(self.raw().actuator_moment, self.model().nJmom())
     }
     /// inertia of the body with all its descendants
     #[inline(always)]
-    pub fn crb(&self) -> &[Inertia10] {
-        rows(self.raw().crb, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn crb_mut(&mut self) -> &mut [Inertia10] {
-        rows_mut(self.raw().crb, self.model().nbody())
+        rows_mut!(self.raw().crb, self.model().nbody())
     }
     /// nonzeros of the inertia matrix's lower triangle
     #[inline(always)]
-    pub fn M(&self) -> &[mjtNum] {
-        rows(self.raw().M, self.model().nC())
-    }
-    #[inline(always)]
     pub fn M_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().M, self.model().nC())
+        rows_mut!(self.raw().M, self.model().nC())
     }
     /// its L'*D*L factor
     #[inline(always)]
-    pub fn qLD(&self) -> &[mjtNum] {
-        rows(self.raw().qLD, self.model().nC())
-    }
-    #[inline(always)]
     pub fn qLD_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qLD, self.model().nC())
+        rows_mut!(self.raw().qLD, self.model().nC())
     }
     /// inverse of D
     #[inline(always)]
-    pub fn qLDiagInv(&self) -> &[mjtNum] {
-        rows(self.raw().qLDiagInv, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qLDiagInv_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qLDiagInv, self.model().nv())
+        rows_mut!(self.raw().qLDiagInv, self.model().nv())
     }
     /// the node was reached by the last collision search
     #[inline(always)]
-    pub fn bvh_active(&self) -> &[mjtBool] {
-        rows(self.raw().bvh_active, self.model().nbvh())
-    }
-    #[inline(always)]
     pub fn bvh_active_mut(&mut self) -> &mut [mjtBool] {
-        rows_mut(self.raw().bvh_active, self.model().nbvh())
+        rows_mut!(self.raw().bvh_active, self.model().nbvh())
     }
     /// it moves
     #[inline(always)]
-    pub fn tree_awake(&self) -> &[c_int] {
-        rows(self.raw().tree_awake, self.model().ntree())
-    }
-    #[inline(always)]
     pub fn tree_awake_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().tree_awake, self.model().ntree())
+        rows_mut!(self.raw().tree_awake, self.model().ntree())
     }
     /// state (mjtSleepState)
     #[inline(always)]
-    pub fn body_awake(&self) -> &[c_int] {
-        rows(self.raw().body_awake, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn body_awake_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_awake, self.model().nbody())
+        rows_mut!(self.raw().body_awake, self.model().nbody())
     }
     /// bodies awake or static
     #[inline(always)]
-    pub fn body_awake_ind(&self) -> &[c_int] {
-        rows(self.raw().body_awake_ind, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn body_awake_ind_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().body_awake_ind, self.model().nbody())
+        rows_mut!(self.raw().body_awake_ind, self.model().nbody())
     }
     /// bodies whose parent is awake or static
     #[inline(always)]
-    pub fn parent_awake_ind(&self) -> &[c_int] {
-        rows(self.raw().parent_awake_ind, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn parent_awake_ind_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().parent_awake_ind, self.model().nbody())
+        rows_mut!(self.raw().parent_awake_ind, self.model().nbody())
     }
     /// dofs awake
     #[inline(always)]
-    pub fn dof_awake_ind(&self) -> &[c_int] {
-        rows(self.raw().dof_awake_ind, self.model().nv())
-    }
-    #[inline(always)]
     pub fn dof_awake_ind_mut(&mut self) -> &mut [c_int] {
-        rows_mut(self.raw().dof_awake_ind, self.model().nv())
+        rows_mut!(self.raw().dof_awake_ind, self.model().nv())
     }
     /// velocity along the edge
     #[inline(always)]
-    pub fn flexedge_velocity(&self) -> &[mjtNum] {
-        rows(self.raw().flexedge_velocity, self.model().nflexedge())
-    }
-    #[inline(always)]
     pub fn flexedge_velocity_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().flexedge_velocity, self.model().nflexedge())
+        rows_mut!(self.raw().flexedge_velocity, self.model().nflexedge())
     }
     /// velocity of the length
-    #[inline(always)]
-    pub fn ten_velocity(&self) -> &[mjtNum] {
-        rows(self.raw().ten_velocity, self.model().ntendon())
-    }
     #[inline(always)]
     pub fn ten_velocity_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().ten_velocity, self.model().ntendon())
+        rows_mut!(self.raw().ten_velocity, self.model().ntendon())
     }
     /// velocity of the length
     #[inline(always)]
-    pub fn actuator_velocity(&self) -> &[mjtNum] {
-        rows(self.raw().actuator_velocity, self.model().nout())
-    }
-    #[inline(always)]
     pub fn actuator_velocity_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_velocity, self.model().nout())
+        rows_mut!(self.raw().actuator_velocity, self.model().nout())
     }
     /// velocity about the tree's centre of mass: rotation, translation
     #[inline(always)]
-    pub fn cvel(&self) -> &[Spatial] {
-        rows(self.raw().cvel, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn cvel_mut(&mut self) -> &mut [Spatial] {
-        rows_mut(self.raw().cvel, self.model().nbody())
+        rows_mut!(self.raw().cvel, self.model().nbody())
     }
     /// time derivative of cdof
     #[inline(always)]
-    pub fn cdof_dot(&self) -> &[Spatial] {
-        rows(self.raw().cdof_dot, self.model().nv())
-    }
-    #[inline(always)]
     pub fn cdof_dot_mut(&mut self) -> &mut [Spatial] {
-        rows_mut(self.raw().cdof_dot, self.model().nv())
+        rows_mut!(self.raw().cdof_dot, self.model().nv())
     }
     /// Coriolis, centrifugal and gravity forces
     #[inline(always)]
-    pub fn qfrc_bias(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_bias, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_bias_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_bias, self.model().nv())
+        rows_mut!(self.raw().qfrc_bias, self.model().nv())
     }
     /// spring forces
     #[inline(always)]
-    pub fn qfrc_spring(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_spring, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_spring_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_spring, self.model().nv())
+        rows_mut!(self.raw().qfrc_spring, self.model().nv())
     }
     /// damper forces
     #[inline(always)]
-    pub fn qfrc_damper(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_damper, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_damper_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_damper, self.model().nv())
+        rows_mut!(self.raw().qfrc_damper, self.model().nv())
     }
     /// gravity compensation
     #[inline(always)]
-    pub fn qfrc_gravcomp(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_gravcomp, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_gravcomp_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_gravcomp, self.model().nv())
+        rows_mut!(self.raw().qfrc_gravcomp, self.model().nv())
     }
     /// forces of the fluid
     #[inline(always)]
-    pub fn qfrc_fluid(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_fluid, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_fluid_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_fluid, self.model().nv())
+        rows_mut!(self.raw().qfrc_fluid, self.model().nv())
     }
     /// adhesion forces
     #[inline(always)]
-    pub fn qfrc_adhesion(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_adhesion, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_adhesion_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_adhesion, self.model().nv())
+        rows_mut!(self.raw().qfrc_adhesion, self.model().nv())
     }
     /// all passive forces
     #[inline(always)]
-    pub fn qfrc_passive(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_passive, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_passive_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_passive, self.model().nv())
+        rows_mut!(self.raw().qfrc_passive, self.model().nv())
     }
     /// velocity of the subtree's centre of mass
     #[inline(always)]
-    pub fn subtree_linvel(&self) -> &[Vec3] {
-        rows(self.raw().subtree_linvel, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn subtree_linvel_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().subtree_linvel, self.model().nbody())
+        rows_mut!(self.raw().subtree_linvel, self.model().nbody())
     }
     /// angular momentum about that centre
     #[inline(always)]
-    pub fn subtree_angmom(&self) -> &[Vec3] {
-        rows(self.raw().subtree_angmom, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn subtree_angmom_mut(&mut self) -> &mut [Vec3] {
-        rows_mut(self.raw().subtree_angmom, self.model().nbody())
+        rows_mut!(self.raw().subtree_angmom, self.model().nbody())
     }
     /// factor of the inertia matrix changed by implicit damping
     #[inline(always)]
-    pub fn qH(&self) -> &[mjtNum] {
-        rows(self.raw().qH, self.model().nC())
-    }
-    #[inline(always)]
     pub fn qH_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qH, self.model().nC())
+        rows_mut!(self.raw().qH, self.model().nC())
     }
     /// inverse of its diagonal
     #[inline(always)]
-    pub fn qHDiagInv(&self) -> &[mjtNum] {
-        rows(self.raw().qHDiagInv, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qHDiagInv_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qHDiagInv, self.model().nv())
+        rows_mut!(self.raw().qHDiagInv, self.model().nv())
     }
     /// derivative of smooth forces by velocity
     #[inline(always)]
-    pub fn qDeriv(&self) -> &[mjtNum] {
-        rows(self.raw().qDeriv, self.model().nD())
-    }
-    #[inline(always)]
     pub fn qDeriv_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qDeriv, self.model().nD())
+        rows_mut!(self.raw().qDeriv, self.model().nD())
     }
     /// factor of M - h*qDeriv
     #[inline(always)]
-    pub fn qLU(&self) -> &[mjtNum] {
-        rows(self.raw().qLU, self.model().nD())
-    }
-    #[inline(always)]
     pub fn qLU_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qLU, self.model().nD())
+        rows_mut!(self.raw().qLU, self.model().nD())
     }
     /// force of an output
     #[inline(always)]
-    pub fn actuator_force(&self) -> &[mjtNum] {
-        rows(self.raw().actuator_force, self.model().nout())
-    }
-    #[inline(always)]
     pub fn actuator_force_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().actuator_force, self.model().nout())
+        rows_mut!(self.raw().actuator_force, self.model().nout())
     }
     /// actuator forces on dofs
     #[inline(always)]
-    pub fn qfrc_actuator(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_actuator, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_actuator_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_actuator, self.model().nv())
+        rows_mut!(self.raw().qfrc_actuator, self.model().nv())
     }
     /// sum of all forces without constraints
     #[inline(always)]
-    pub fn qfrc_smooth(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_smooth, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_smooth_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_smooth, self.model().nv())
+        rows_mut!(self.raw().qfrc_smooth, self.model().nv())
     }
     /// acceleration without constraints
     #[inline(always)]
-    pub fn qacc_smooth(&self) -> &[mjtNum] {
-        rows(self.raw().qacc_smooth, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qacc_smooth_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qacc_smooth, self.model().nv())
+        rows_mut!(self.raw().qacc_smooth, self.model().nv())
     }
     /// constraint forces on dofs
     #[inline(always)]
-    pub fn qfrc_constraint(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_constraint, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_constraint_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_constraint, self.model().nv())
+        rows_mut!(self.raw().qfrc_constraint, self.model().nv())
     }
     /// forces that inverse dynamics finds: applied plus actuation
     #[inline(always)]
-    pub fn qfrc_inverse(&self) -> &[mjtNum] {
-        rows(self.raw().qfrc_inverse, self.model().nv())
-    }
-    #[inline(always)]
     pub fn qfrc_inverse_mut(&mut self) -> &mut [mjtNum] {
-        rows_mut(self.raw().qfrc_inverse, self.model().nv())
+        rows_mut!(self.raw().qfrc_inverse, self.model().nv())
     }
     /// acceleration about the tree's centre of mass
     #[inline(always)]
-    pub fn cacc(&self) -> &[Spatial] {
-        rows(self.raw().cacc, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn cacc_mut(&mut self) -> &mut [Spatial] {
-        rows_mut(self.raw().cacc, self.model().nbody())
+        rows_mut!(self.raw().cacc, self.model().nbody())
     }
     /// force between the body and its parent
     #[inline(always)]
-    pub fn cfrc_int(&self) -> &[Spatial] {
-        rows(self.raw().cfrc_int, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn cfrc_int_mut(&mut self) -> &mut [Spatial] {
-        rows_mut(self.raw().cfrc_int, self.model().nbody())
+        rows_mut!(self.raw().cfrc_int, self.model().nbody())
     }
     /// external force on the body
     #[inline(always)]
-    pub fn cfrc_ext(&self) -> &[Spatial] {
-        rows(self.raw().cfrc_ext, self.model().nbody())
-    }
-    #[inline(always)]
     pub fn cfrc_ext_mut(&mut self) -> &mut [Spatial] {
-        rows_mut(self.raw().cfrc_ext, self.model().nbody())
+        rows_mut!(self.raw().cfrc_ext, self.model().nbody())
     }
     /// contacts
     #[inline(always)]
-    pub fn contact(&self) -> &[mjContact] {
-        arena_rows(self.raw().contact, self.raw().ncon as usize)
-    }
-    #[inline(always)]
     pub fn contact_mut(&mut self) -> &mut [mjContact] {
-        arena_rows_mut(self.raw().contact, self.raw().ncon as usize)
+        arena_rows_mut!(self.raw().contact, self.raw().ncon as usize)
     }
     /// kind (mjtConstraint)
     #[inline(always)]
-    pub fn efc_type(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_type, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_type_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_type, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_type, self.raw().nefc as usize)
     }
     /// number of the object of that kind
     #[inline(always)]
-    pub fn efc_id(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_id, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_id_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_id, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_id, self.raw().nefc as usize)
     }
     /// nonzeros of a row of J
     #[inline(always)]
-    pub fn efc_J_rownnz(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_J_rownnz, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_J_rownnz_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_J_rownnz, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_J_rownnz, self.raw().nefc as usize)
     }
     /// place of the row
     #[inline(always)]
-    pub fn efc_J_rowadr(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_J_rowadr, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_J_rowadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_J_rowadr, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_J_rowadr, self.raw().nefc as usize)
     }
     /// rows that follow with the same pattern
     #[inline(always)]
-    pub fn efc_J_rowsuper(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_J_rowsuper_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
     }
     /// dof of a nonzero
     #[inline(always)]
-    pub fn efc_J_colind(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_J_colind, self.raw().nJ as usize)
-    }
-    #[inline(always)]
     pub fn efc_J_colind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_J_colind, self.raw().nJ as usize)
+        arena_rows_mut!(self.raw().efc_J_colind, self.raw().nJ as usize)
     }
     /// constraint Jacobian
     #[inline(always)]
-    pub fn efc_J(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_J, self.raw().nJ as usize)
-    }
-    #[inline(always)]
     pub fn efc_J_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_J, self.raw().nJ as usize)
+        arena_rows_mut!(self.raw().efc_J, self.raw().nJ as usize)
     }
     /// position: distance or violation
     #[inline(always)]
-    pub fn efc_pos(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_pos, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_pos_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_pos, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_pos, self.raw().nefc as usize)
     }
     /// distance at which the constraint appears
     #[inline(always)]
-    pub fn efc_margin(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_margin, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_margin_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_margin, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_margin, self.raw().nefc as usize)
     }
     /// largest friction force
     #[inline(always)]
-    pub fn efc_frictionloss(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_frictionloss, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_frictionloss_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_frictionloss, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_frictionloss, self.raw().nefc as usize)
     }
     /// diagonal of A, approximate or exact
     #[inline(always)]
-    pub fn efc_diagA(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_diagA, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_diagA_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_diagA, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_diagA, self.raw().nefc as usize)
     }
     /// stiffness, damping, impedance and its derivative
     #[inline(always)]
-    pub fn efc_KBIP(&self) -> &[[mjtNum; 4]] {
-        arena_rows(self.raw().efc_KBIP, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_KBIP_mut(&mut self) -> &mut [[mjtNum; 4]] {
-        arena_rows_mut(self.raw().efc_KBIP, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_KBIP, self.raw().nefc as usize)
     }
     /// inverse of R: weight of the row
     #[inline(always)]
-    pub fn efc_D(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_D, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_D_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_D, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_D, self.raw().nefc as usize)
     }
     /// regularizer
     #[inline(always)]
-    pub fn efc_R(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_R, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_R_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_R, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_R, self.raw().nefc as usize)
     }
     /// first limit row of a tendon; -1: none
     #[inline(always)]
-    pub fn tendon_efcadr(&self) -> &[c_int] {
-        arena_rows(self.raw().tendon_efcadr, self.model().ntendon())
-    }
-    #[inline(always)]
     pub fn tendon_efcadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().tendon_efcadr, self.model().ntendon())
+        arena_rows_mut!(self.raw().tendon_efcadr, self.model().ntendon())
     }
     /// island; -1: none
     #[inline(always)]
-    pub fn tree_island(&self) -> &[c_int] {
-        arena_rows(self.raw().tree_island, self.model().ntree())
-    }
-    #[inline(always)]
     pub fn tree_island_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().tree_island, self.model().ntree())
+        arena_rows_mut!(self.raw().tree_island, self.model().ntree())
     }
     /// trees
     #[inline(always)]
-    pub fn island_ntree(&self) -> &[c_int] {
-        arena_rows(self.raw().island_ntree, self.raw().nisland as usize)
-    }
-    #[inline(always)]
     pub fn island_ntree_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().island_ntree, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_ntree, self.raw().nisland as usize)
     }
     /// first of them in the order by island
     #[inline(always)]
-    pub fn island_itreeadr(&self) -> &[c_int] {
-        arena_rows(self.raw().island_itreeadr, self.raw().nisland as usize)
-    }
-    #[inline(always)]
     pub fn island_itreeadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().island_itreeadr, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_itreeadr, self.raw().nisland as usize)
     }
     /// tree at a place of the order by island
     #[inline(always)]
-    pub fn map_itree2tree(&self) -> &[c_int] {
-        arena_rows(self.raw().map_itree2tree, self.model().ntree())
-    }
-    #[inline(always)]
     pub fn map_itree2tree_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().map_itree2tree, self.model().ntree())
+        arena_rows_mut!(self.raw().map_itree2tree, self.model().ntree())
     }
     /// island; -1: none
     #[inline(always)]
-    pub fn dof_island(&self) -> &[c_int] {
-        arena_rows(self.raw().dof_island, self.model().nv())
-    }
-    #[inline(always)]
     pub fn dof_island_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().dof_island, self.model().nv())
+        arena_rows_mut!(self.raw().dof_island, self.model().nv())
     }
     /// dofs
     #[inline(always)]
-    pub fn island_nv(&self) -> &[c_int] {
-        arena_rows(self.raw().island_nv, self.raw().nisland as usize)
-    }
-    #[inline(always)]
     pub fn island_nv_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().island_nv, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_nv, self.raw().nisland as usize)
     }
     /// first of them in the order by island
     #[inline(always)]
-    pub fn island_idofadr(&self) -> &[c_int] {
-        arena_rows(self.raw().island_idofadr, self.raw().nisland as usize)
-    }
-    #[inline(always)]
     pub fn island_idofadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().island_idofadr, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_idofadr, self.raw().nisland as usize)
     }
     /// first of them in the usual order
     #[inline(always)]
-    pub fn island_dofadr(&self) -> &[c_int] {
-        arena_rows(self.raw().island_dofadr, self.raw().nisland as usize)
-    }
-    #[inline(always)]
     pub fn island_dofadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().island_dofadr, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_dofadr, self.raw().nisland as usize)
     }
     /// place of a dof in the order by island
     #[inline(always)]
-    pub fn map_dof2idof(&self) -> &[c_int] {
-        arena_rows(self.raw().map_dof2idof, self.model().nv())
-    }
-    #[inline(always)]
     pub fn map_dof2idof_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().map_dof2idof, self.model().nv())
+        arena_rows_mut!(self.raw().map_dof2idof, self.model().nv())
     }
     /// dof at a place of the order by island
     #[inline(always)]
-    pub fn map_idof2dof(&self) -> &[c_int] {
-        arena_rows(self.raw().map_idof2dof, self.model().nv())
-    }
-    #[inline(always)]
     pub fn map_idof2dof_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().map_idof2dof, self.model().nv())
+        arena_rows_mut!(self.raw().map_idof2dof, self.model().nv())
     }
     /// qfrc_smooth by island
     #[inline(always)]
-    pub fn ifrc_smooth(&self) -> &[mjtNum] {
-        arena_rows(self.raw().ifrc_smooth, self.raw().nidof as usize)
-    }
-    #[inline(always)]
     pub fn ifrc_smooth_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().ifrc_smooth, self.raw().nidof as usize)
+        arena_rows_mut!(self.raw().ifrc_smooth, self.raw().nidof as usize)
     }
     /// qacc_smooth by island
     #[inline(always)]
-    pub fn iacc_smooth(&self) -> &[mjtNum] {
-        arena_rows(self.raw().iacc_smooth, self.raw().nidof as usize)
-    }
-    #[inline(always)]
     pub fn iacc_smooth_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().iacc_smooth, self.raw().nidof as usize)
+        arena_rows_mut!(self.raw().iacc_smooth, self.raw().nidof as usize)
     }
     /// qacc by island
     #[inline(always)]
-    pub fn iacc(&self) -> &[mjtNum] {
-        arena_rows(self.raw().iacc, self.raw().nidof as usize)
-    }
-    #[inline(always)]
     pub fn iacc_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().iacc, self.raw().nidof as usize)
+        arena_rows_mut!(self.raw().iacc, self.raw().nidof as usize)
     }
     /// island of a row
     #[inline(always)]
-    pub fn efc_island(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_island, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_island_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_island, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_island, self.raw().nefc as usize)
     }
     /// equality rows
     #[inline(always)]
-    pub fn island_ne(&self) -> &[c_int] {
-        arena_rows(self.raw().island_ne, self.raw().nisland as usize)
-    }
-    #[inline(always)]
     pub fn island_ne_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().island_ne, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_ne, self.raw().nisland as usize)
     }
     /// friction loss rows
     #[inline(always)]
-    pub fn island_nf(&self) -> &[c_int] {
-        arena_rows(self.raw().island_nf, self.raw().nisland as usize)
-    }
-    #[inline(always)]
     pub fn island_nf_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().island_nf, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_nf, self.raw().nisland as usize)
     }
     /// rows
     #[inline(always)]
-    pub fn island_nefc(&self) -> &[c_int] {
-        arena_rows(self.raw().island_nefc, self.raw().nisland as usize)
-    }
-    #[inline(always)]
     pub fn island_nefc_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().island_nefc, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_nefc, self.raw().nisland as usize)
     }
     /// first row in the order by island
     #[inline(always)]
-    pub fn island_iefcadr(&self) -> &[c_int] {
-        arena_rows(self.raw().island_iefcadr, self.raw().nisland as usize)
-    }
-    #[inline(always)]
     pub fn island_iefcadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().island_iefcadr, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_iefcadr, self.raw().nisland as usize)
     }
     /// place of a row in the order by island
     #[inline(always)]
-    pub fn map_efc2iefc(&self) -> &[c_int] {
-        arena_rows(self.raw().map_efc2iefc, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn map_efc2iefc_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().map_efc2iefc, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().map_efc2iefc, self.raw().nefc as usize)
     }
     /// row at a place of the order by island
     #[inline(always)]
-    pub fn map_iefc2efc(&self) -> &[c_int] {
-        arena_rows(self.raw().map_iefc2efc, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn map_iefc2efc_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().map_iefc2efc, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().map_iefc2efc, self.raw().nefc as usize)
     }
     /// efc_type by island
     #[inline(always)]
-    pub fn iefc_type(&self) -> &[c_int] {
-        arena_rows(self.raw().iefc_type, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn iefc_type_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().iefc_type, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_type, self.raw().nefc as usize)
     }
     /// efc_id by island
     #[inline(always)]
-    pub fn iefc_id(&self) -> &[c_int] {
-        arena_rows(self.raw().iefc_id, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn iefc_id_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().iefc_id, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_id, self.raw().nefc as usize)
     }
     /// efc_frictionloss by island
     #[inline(always)]
-    pub fn iefc_frictionloss(&self) -> &[mjtNum] {
-        arena_rows(self.raw().iefc_frictionloss, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn iefc_frictionloss_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().iefc_frictionloss, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_frictionloss, self.raw().nefc as usize)
     }
     /// efc_D by island
     #[inline(always)]
-    pub fn iefc_D(&self) -> &[mjtNum] {
-        arena_rows(self.raw().iefc_D, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn iefc_D_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().iefc_D, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_D, self.raw().nefc as usize)
     }
     /// efc_R by island
     #[inline(always)]
-    pub fn iefc_R(&self) -> &[mjtNum] {
-        arena_rows(self.raw().iefc_R, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn iefc_R_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().iefc_R, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_R, self.raw().nefc as usize)
     }
     /// nonzeros of a row of Y
     #[inline(always)]
-    pub fn efc_Y_rownnz(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_Y_rownnz_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
     }
     /// place of the row
     #[inline(always)]
-    pub fn efc_Y_rowadr(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_Y_rowadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
     }
     /// column of a nonzero
     #[inline(always)]
-    pub fn efc_Y_colind(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_Y_colind, self.raw().nY as usize)
-    }
-    #[inline(always)]
     pub fn efc_Y_colind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_Y_colind, self.raw().nY as usize)
+        arena_rows_mut!(self.raw().efc_Y_colind, self.raw().nY as usize)
     }
     /// J times the inverse square root of the inertia matrix
     #[inline(always)]
-    pub fn efc_Y(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_Y, self.raw().nY as usize)
-    }
-    #[inline(always)]
     pub fn efc_Y_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_Y, self.raw().nY as usize)
+        arena_rows_mut!(self.raw().efc_Y, self.raw().nY as usize)
     }
     /// nonzeros of a row of AR
     #[inline(always)]
-    pub fn efc_AR_rownnz(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_AR_rownnz_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
     }
     /// place of the row
     #[inline(always)]
-    pub fn efc_AR_rowadr(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_AR_rowadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
     }
     /// column of a nonzero
     #[inline(always)]
-    pub fn efc_AR_colind(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_AR_colind, self.raw().nA as usize)
-    }
-    #[inline(always)]
     pub fn efc_AR_colind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_AR_colind, self.raw().nA as usize)
+        arena_rows_mut!(self.raw().efc_AR_colind, self.raw().nA as usize)
     }
     /// inverse inertia in constraint space plus R
     #[inline(always)]
-    pub fn efc_AR(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_AR, self.raw().nA as usize)
-    }
-    #[inline(always)]
     pub fn efc_AR_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_AR, self.raw().nA as usize)
+        arena_rows_mut!(self.raw().efc_AR, self.raw().nA as usize)
     }
     /// velocity of a row: J*qvel
     #[inline(always)]
-    pub fn efc_vel(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_vel, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_vel_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_vel, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_vel, self.raw().nefc as usize)
     }
     /// acceleration the row strives for
     #[inline(always)]
-    pub fn efc_aref(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_aref, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_aref_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_aref, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_aref, self.raw().nefc as usize)
     }
     /// linear term of the effective metric
     #[inline(always)]
-    pub fn efm_c(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_c, self.model().nv())
-    }
-    #[inline(always)]
     pub fn efm_c_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_c, self.model().nv())
+        arena_rows_mut!(self.raw().efm_c, self.model().nv())
     }
     /// diagonal of the effective metric
     #[inline(always)]
-    pub fn efm_diag(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_diag, self.model().nv())
-    }
-    #[inline(always)]
     pub fn efm_diag_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_diag, self.model().nv())
+        arena_rows_mut!(self.raw().efm_diag, self.model().nv())
     }
     /// stiffness term of c
     #[inline(always)]
-    pub fn efm_ck(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_ck, self.model().nv())
-    }
-    #[inline(always)]
     pub fn efm_ck_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_ck, self.model().nv())
+        arena_rows_mut!(self.raw().efm_ck, self.model().nv())
     }
     /// spring part of the diagonal
     #[inline(always)]
-    pub fn efm_sdiag(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_sdiag, self.model().nv())
-    }
-    #[inline(always)]
     pub fn efm_sdiag_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_sdiag, self.model().nv())
+        arena_rows_mut!(self.raw().efm_sdiag, self.model().nv())
     }
     /// fluid part, pattern of M
     #[inline(always)]
-    pub fn efm_fluid(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_fluid, self.model().nC())
-    }
-    #[inline(always)]
     pub fn efm_fluid_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_fluid, self.model().nC())
+        arena_rows_mut!(self.raw().efm_fluid, self.model().nC())
     }
     /// tendon of an entry
     #[inline(always)]
-    pub fn efm_tid(&self) -> &[c_int] {
-        arena_rows(self.raw().efm_tid, self.model().ntendon())
-    }
-    #[inline(always)]
     pub fn efm_tid_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efm_tid, self.model().ntendon())
+        arena_rows_mut!(self.raw().efm_tid, self.model().ntendon())
     }
     /// scale of a tendon's entry
     #[inline(always)]
-    pub fn efm_ts(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_ts, self.model().ntendon())
-    }
-    #[inline(always)]
     pub fn efm_ts_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_ts, self.model().ntendon())
+        arena_rows_mut!(self.raw().efm_ts, self.model().ntendon())
     }
     /// stiffness of a tendon's entry
     #[inline(always)]
-    pub fn efm_tk(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_tk, self.model().ntendon())
-    }
-    #[inline(always)]
     pub fn efm_tk_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_tk, self.model().ntendon())
+        arena_rows_mut!(self.raw().efm_tk, self.model().ntendon())
     }
     /// actuator of an entry
     #[inline(always)]
-    pub fn efm_aid(&self) -> &[c_int] {
-        arena_rows(self.raw().efm_aid, self.model().nactuator())
-    }
-    #[inline(always)]
     pub fn efm_aid_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efm_aid, self.model().nactuator())
+        arena_rows_mut!(self.raw().efm_aid, self.model().nactuator())
     }
     /// scale of an actuator's entry
     #[inline(always)]
-    pub fn efm_as(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_as, self.model().nactuator())
-    }
-    #[inline(always)]
     pub fn efm_as_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_as, self.model().nactuator())
+        arena_rows_mut!(self.raw().efm_as, self.model().nactuator())
     }
     /// stiffness of an actuator's entry
     #[inline(always)]
-    pub fn efm_ak(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_ak, self.model().nactuator())
-    }
-    #[inline(always)]
     pub fn efm_ak_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_ak, self.model().nactuator())
+        arena_rows_mut!(self.raw().efm_ak, self.model().nactuator())
     }
     /// actuator term of c
     #[inline(always)]
-    pub fn efm_ca(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_ca, self.model().nv())
-    }
-    #[inline(always)]
     pub fn efm_ca_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_ca, self.model().nv())
+        arena_rows_mut!(self.raw().efm_ca, self.model().nv())
     }
     /// nonzeros of a row of the stiffness part
     #[inline(always)]
-    pub fn efm_K_rownnz(&self) -> &[c_int] {
-        arena_rows(self.raw().efm_K_rownnz, self.model().nv())
-    }
-    #[inline(always)]
     pub fn efm_K_rownnz_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efm_K_rownnz, self.model().nv())
+        arena_rows_mut!(self.raw().efm_K_rownnz, self.model().nv())
     }
     /// place of the row
     #[inline(always)]
-    pub fn efm_K_rowadr(&self) -> &[c_int] {
-        arena_rows(self.raw().efm_K_rowadr, self.model().nv())
-    }
-    #[inline(always)]
     pub fn efm_K_rowadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efm_K_rowadr, self.model().nv())
+        arena_rows_mut!(self.raw().efm_K_rowadr, self.model().nv())
     }
     /// column of a nonzero
     #[inline(always)]
-    pub fn efm_K_colind(&self) -> &[c_int] {
-        arena_rows(self.raw().efm_K_colind, self.raw().nefmK as usize)
-    }
-    #[inline(always)]
     pub fn efm_K_colind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efm_K_colind, self.raw().nefmK as usize)
+        arena_rows_mut!(self.raw().efm_K_colind, self.raw().nefmK as usize)
     }
     /// nonzeros of the stiffness part
     #[inline(always)]
-    pub fn efm_K_val(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_K_val, self.raw().nefmK as usize)
-    }
-    #[inline(always)]
     pub fn efm_K_val_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_K_val, self.raw().nefmK as usize)
+        arena_rows_mut!(self.raw().efm_K_val, self.raw().nefmK as usize)
     }
     /// dof of a row of the factor
     #[inline(always)]
-    pub fn efm_dofid(&self) -> &[c_int] {
-        arena_rows(self.raw().efm_dofid, self.raw().nefmdof as usize)
-    }
-    #[inline(always)]
     pub fn efm_dofid_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efm_dofid, self.raw().nefmdof as usize)
+        arena_rows_mut!(self.raw().efm_dofid, self.raw().nefmdof as usize)
     }
     /// places of contact entries
     #[inline(always)]
-    pub fn efm_con_ind(&self) -> &[c_int] {
-        arena_rows(self.raw().efm_con_ind, self.raw().nefmcon as usize)
-    }
-    #[inline(always)]
     pub fn efm_con_ind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efm_con_ind, self.raw().nefmcon as usize)
+        arena_rows_mut!(self.raw().efm_con_ind, self.raw().nefmcon as usize)
     }
     /// contact entries
     #[inline(always)]
-    pub fn efm_con_val(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_con_val, self.raw().nefmcon as usize)
-    }
-    #[inline(always)]
     pub fn efm_con_val_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_con_val, self.raw().nefmcon as usize)
+        arena_rows_mut!(self.raw().efm_con_val, self.raw().nefmcon as usize)
     }
     /// nonzeros of the factor
     #[inline(always)]
-    pub fn efm_L(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efm_L, self.raw().nefmL as usize)
-    }
-    #[inline(always)]
     pub fn efm_L_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efm_L, self.raw().nefmL as usize)
+        arena_rows_mut!(self.raw().efm_L, self.raw().nefmL as usize)
     }
     /// linear term of the dual: J*qacc_smooth - aref
     #[inline(always)]
-    pub fn efc_b(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_b, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_b_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_b, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_b, self.raw().nefc as usize)
     }
     /// efc_aref by island
     #[inline(always)]
-    pub fn iefc_aref(&self) -> &[mjtNum] {
-        arena_rows(self.raw().iefc_aref, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn iefc_aref_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().iefc_aref, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_aref, self.raw().nefc as usize)
     }
     /// efc_state by island
     #[inline(always)]
-    pub fn iefc_state(&self) -> &[c_int] {
-        arena_rows(self.raw().iefc_state, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn iefc_state_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().iefc_state, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_state, self.raw().nefc as usize)
     }
     /// efc_force by island
     #[inline(always)]
-    pub fn iefc_force(&self) -> &[mjtNum] {
-        arena_rows(self.raw().iefc_force, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn iefc_force_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().iefc_force, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_force, self.raw().nefc as usize)
     }
     /// state (mjtConstraintState)
     #[inline(always)]
-    pub fn efc_state(&self) -> &[c_int] {
-        arena_rows(self.raw().efc_state, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_state_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut(self.raw().efc_state, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_state, self.raw().nefc as usize)
     }
     /// force of a row
     #[inline(always)]
-    pub fn efc_force(&self) -> &[mjtNum] {
-        arena_rows(self.raw().efc_force, self.raw().nefc as usize)
-    }
-    #[inline(always)]
     pub fn efc_force_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().efc_force, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_force, self.raw().nefc as usize)
     }
     /// qfrc_constraint by island
     #[inline(always)]
-    pub fn ifrc_constraint(&self) -> &[mjtNum] {
-        arena_rows(self.raw().ifrc_constraint, self.raw().nidof as usize)
-    }
-    #[inline(always)]
     pub fn ifrc_constraint_mut(&mut self) -> &mut [mjtNum] {
-        arena_rows_mut(self.raw().ifrc_constraint, self.raw().nidof as usize)
+        arena_rows_mut!(self.raw().ifrc_constraint, self.raw().nidof as usize)
     }
 }
 

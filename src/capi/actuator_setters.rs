@@ -1,24 +1,20 @@
 //! mujoco.h, section "Set actuator parameters".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::{c_char, c_int};
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
-
-use super::handle;
-use super::not_implemented;
+use super::arg;
 use crate::abi::*;
 use crate::author::element::shortcut::{self, Pid, Refused};
 
 /// Makes an actuator a motor: force equals control. Returns an empty text, or why the parameters are refused.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setToMotor(actuator: *mut mjsActuator) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
-        shortcut::motor(a);
-        c"".as_ptr()
+        set(actuator, |a| {
+            shortcut::motor(a);
+            Ok(())
+        })
     }
 }
 
@@ -34,17 +30,12 @@ pub unsafe extern "C-unwind" fn mjs_setToPosition(
     timeconst: *mut f64,
     inheritrange: f64,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
-        let (kv, ratio, time) = (
-            kv.as_ref().copied(),
-            dampratio.as_ref().copied(),
-            timeconst.as_ref().copied(),
-        );
-        answer(shortcut::position(a, kp, kv, ratio, time, inheritrange))
+        let gains = (arg::some(kv), arg::some(dampratio), arg::some(timeconst));
+        set(actuator, |a| {
+            shortcut::position(a, kp, gains.0, gains.1, gains.2, inheritrange)
+        })
     }
 }
 
@@ -60,17 +51,12 @@ pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
     timeconst: *mut f64,
     inheritrange: f64,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
-        let (kv, ratio, time) = (
-            kv.as_ref().copied(),
-            dampratio.as_ref().copied(),
-            timeconst.as_ref().copied(),
-        );
-        answer(shortcut::intvelocity(a, kp, kv, ratio, time, inheritrange))
+        let gains = (arg::some(kv), arg::some(dampratio), arg::some(timeconst));
+        set(actuator, |a| {
+            shortcut::intvelocity(a, kp, gains.0, gains.1, gains.2, inheritrange)
+        })
     }
 }
 
@@ -80,13 +66,12 @@ pub unsafe extern "C-unwind" fn mjs_setToVelocity(
     actuator: *mut mjsActuator,
     kv: f64,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
-        shortcut::velocity(a, kv);
-        c"".as_ptr()
+        set(actuator, |a| {
+            shortcut::velocity(a, kv);
+            Ok(())
+        })
     }
 }
 
@@ -100,13 +85,12 @@ pub unsafe extern "C-unwind" fn mjs_setToOrientation(
     dampratio: *mut f64,
     ctrlspec: c_int,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
-        let (kv, ratio) = (kv.as_ref().copied(), dampratio.as_ref().copied());
-        answer(shortcut::orientation(a, kp, kv, ratio, ctrlspec))
+        let (kv, ratio) = (arg::some(kv), arg::some(dampratio));
+        set(actuator, |a| {
+            shortcut::orientation(a, kp, kv, ratio, ctrlspec)
+        })
     }
 }
 
@@ -124,22 +108,19 @@ pub unsafe extern "C-unwind" fn mjs_setToPID(
     inheritrange: f64,
     ctrlspec: c_int,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
         let p = Pid {
             kp,
-            kv: kv.as_ref().copied(),
-            ratio: dampratio.as_ref().copied(),
-            ki: ki.as_ref().copied(),
-            imax: imax.as_ref().copied(),
-            slewmax: slewmax.as_ref().copied(),
+            kv: arg::some(kv),
+            ratio: arg::some(dampratio),
+            ki: arg::some(ki),
+            imax: arg::some(imax),
+            slewmax: arg::some(slewmax),
             inheritrange,
             ctrlspec,
         };
-        answer(shortcut::pid(a, p))
+        set(actuator, |a| shortcut::pid(a, p))
     }
 }
 
@@ -149,13 +130,8 @@ pub unsafe extern "C-unwind" fn mjs_setToDamper(
     actuator: *mut mjsActuator,
     kv: f64,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
-    unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
-        answer(shortcut::damper(a, kv))
-    }
+    // SAFETY: the common contract of this floor
+    unsafe { set(actuator, |a| shortcut::damper(a, kv)) }
 }
 
 /// Makes an actuator a pneumatic or hydraulic cylinder; a `diameter` that is not negative replaces `area`. Returns an empty text, or why the parameters are refused.
@@ -167,13 +143,12 @@ pub unsafe extern "C-unwind" fn mjs_setToCylinder(
     area: f64,
     diameter: f64,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
-        shortcut::cylinder(a, timeconst, bias, area, diameter);
-        c"".as_ptr()
+        set(actuator, |a| {
+            shortcut::cylinder(a, timeconst, bias, area, diameter);
+            Ok(())
+        })
     }
 }
 
@@ -194,11 +169,8 @@ pub unsafe extern "C-unwind" fn mjs_setToMuscle(
     fpmax: f64,
     fvmax: f64,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
         let mut table = [-1.0, -1.0, force, scale, lmin, lmax, vmax, fpmax, fvmax];
         let mut times = [-1.0; 2];
         if !range.is_null() {
@@ -207,7 +179,7 @@ pub unsafe extern "C-unwind" fn mjs_setToMuscle(
         if !timeconst.is_null() {
             times.copy_from_slice(core::slice::from_raw_parts(timeconst, 2));
         }
-        answer(shortcut::muscle(a, table, times, tausmooth))
+        set(actuator, |a| shortcut::muscle(a, table, times, tausmooth))
     }
 }
 
@@ -217,13 +189,8 @@ pub unsafe extern "C-unwind" fn mjs_setToAdhesion(
     actuator: *mut mjsActuator,
     gain: f64,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
-    unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
-        answer(shortcut::adhesion(a, gain))
-    }
+    // SAFETY: the common contract of this floor
+    unsafe { set(actuator, |a| shortcut::adhesion(a, gain)) }
 }
 
 /// cbindgen:ptrs-as-arrays=[[motorconst; 2], [nominal; 3], [saturation; 3], [inductance; 2], [cogging; 3], [controller; 6], [thermal; 6], [lugre; 5]]
@@ -250,11 +217,8 @@ pub unsafe extern "C-unwind" fn mjs_setToDCMotor(
             .copied()
             .unwrap_or([0.0; N])
     }
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
-        let Some(a) = actuator.as_mut() else {
-            return c"".as_ptr();
-        };
         let p = shortcut::DcMotor {
             motorconst: vector(motorconst),
             resistance,
@@ -268,11 +232,19 @@ pub unsafe extern "C-unwind" fn mjs_setToDCMotor(
             lugre: vector(lugre),
             ctrlspec,
         };
-        answer(shortcut::dcmotor(a, p))
+        set(actuator, |a| shortcut::dcmotor(a, p))
     }
 }
 
-/// Outcome of a shortcut as C text: empty when accepted.
-fn answer(outcome: Result<(), Refused>) -> *const c_char {
+/// Applies a shortcut to an actuator, if there is one, and tells the outcome as C text: empty when accepted.
+///
+/// # Safety
+/// A non-null `actuator` is a live struct that nothing else uses meanwhile.
+unsafe fn set(
+    actuator: *mut mjsActuator,
+    apply: impl FnOnce(&mut mjsActuator) -> Result<(), Refused>,
+) -> *const c_char {
+    // SAFETY: the caller's struct
+    let outcome = unsafe { actuator.as_mut() }.map_or(Ok(()), apply);
     outcome.map_or_else(|why| why.as_ptr(), |()| c"".as_ptr())
 }

@@ -5,7 +5,7 @@ use core::ffi::c_int;
 use bytemuck::Pod;
 
 use crate::abi::{mjData, mjModel};
-use crate::base::{Data, octets, report};
+use crate::base::{Data, DataRef, octets, report};
 
 /// The `n` elements at `p`; empty when `n` is not positive or `p` is null.
 ///
@@ -70,14 +70,14 @@ pub unsafe fn data<'a>(m: *const mjModel, d: *mut mjData) -> Data<'a> {
     unsafe { Data::new(m, d) }
 }
 
-/// The handle to a state that the call only reads.
+/// The handle to a state that C declares `const`: it makes shared slices only.
 ///
 /// # Safety
-/// As `data`; the handle is used for reading, although its type would allow more.
+/// Both are live and belong together; nothing writes to `d` during `'a`.
 #[inline(always)]
-pub unsafe fn data_const<'a>(m: *const mjModel, d: *const mjData) -> Data<'a> {
-    // SAFETY: passed on to the caller
-    unsafe { Data::new(m, d.cast_mut()) }
+pub unsafe fn data_const<'a>(m: *const mjModel, d: *const mjData) -> DataRef<'a> {
+    // SAFETY: the same contract
+    unsafe { DataRef::new(m, d) }
 }
 
 /// A matrix of three rows and `nv` columns, or nothing when the caller does not want it.
@@ -154,4 +154,18 @@ pub fn live_out<T>(function: &str, argument: &str, p: *mut T) -> *mut T {
 pub unsafe fn state<'a>(function: &str, m: *const mjModel, d: *mut mjData) -> Data<'a> {
     // SAFETY: passed on to the caller
     unsafe { data(live(function, "m", m), live_out(function, "d", d)) }
+}
+
+/// As `state`, for a state that C declares `const`.
+///
+/// # Safety
+/// As `data_const`, where neither is null.
+pub unsafe fn state_const<'a>(function: &str, m: *const mjModel, d: *const mjData) -> DataRef<'a> {
+    // SAFETY: the same contract, once null is out
+    unsafe {
+        data_const(
+            live(function, "m", m),
+            live_out(function, "d", d.cast_mut()),
+        )
+    }
 }

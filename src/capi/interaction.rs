@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::base::Model;
 use crate::base::catch::entry;
 use crate::base::scene::Scene;
+use crate::math::{Quat, Vec3};
 use crate::view::scene::{camera, defaults, mouse, perturb, room, select};
 
 /// Fills an abstract camera with default values: free, two meters from the origin, azimuth 90 and elevation -45 degrees.
@@ -51,17 +52,18 @@ pub unsafe extern "C-unwind" fn mjv_room2model(
     roomquat: *const mjtNum,
     scn: *const mjvScene,
 ) {
-    entry((), || {
-        // SAFETY: the common contract of this floor
-        unsafe {
-            let scn = arg::live("mjv_room2model", "scn", scn);
-            let pos = arg::needed("mjv_room2model", "roompos", roompos);
-            let quat = arg::needed("mjv_room2model", "roomquat", roomquat);
-            let (pos, quat) = room::to_model(scn, pos, quat);
-            arg::put_some(modelpos, pos);
-            arg::put_some(modelquat, quat);
-        }
-    })
+    let (from, to) = ((roompos, roomquat), (modelpos, modelquat));
+    // SAFETY: the common contract of this floor
+    unsafe {
+        move_pose(
+            "mjv_room2model",
+            ["roompos", "roomquat"],
+            from,
+            to,
+            scn,
+            room::to_model,
+        )
+    }
 }
 
 /// cbindgen:ptrs-as-arrays=[[roompos; 3], [roomquat; 4], [modelpos; 3], [modelquat; 4]]
@@ -75,15 +77,41 @@ pub unsafe extern "C-unwind" fn mjv_model2room(
     modelquat: *const mjtNum,
     scn: *const mjvScene,
 ) {
+    let (from, to) = ((modelpos, modelquat), (roompos, roomquat));
+    // SAFETY: the common contract of this floor
+    unsafe {
+        move_pose(
+            "mjv_model2room",
+            ["modelpos", "modelquat"],
+            from,
+            to,
+            scn,
+            room::to_room,
+        )
+    }
+}
+
+/// A pose on its way between the spaces of room and model; what is null among the arguments is named.
+///
+/// # Safety
+/// Pointers are null or hold 3 and 4 numbers, `scn` is null or live.
+unsafe fn move_pose(
+    function: &str,
+    names: [&str; 2],
+    from: (*const mjtNum, *const mjtNum),
+    to: (*mut mjtNum, *mut mjtNum),
+    scn: *const mjvScene,
+    transform: fn(&mjvScene, Vec3, Quat) -> (Vec3, Quat),
+) {
     entry((), || {
-        // SAFETY: the common contract of this floor
+        // SAFETY: the caller's extents
         unsafe {
-            let scn = arg::live("mjv_model2room", "scn", scn);
-            let pos = arg::needed("mjv_model2room", "modelpos", modelpos);
-            let quat = arg::needed("mjv_model2room", "modelquat", modelquat);
-            let (pos, quat) = room::to_room(scn, pos, quat);
-            arg::put_some(roompos, pos);
-            arg::put_some(roomquat, quat);
+            let scn = arg::live(function, "scn", scn);
+            let pos = arg::needed(function, names[0], from.0);
+            let quat = arg::needed(function, names[1], from.1);
+            let (pos, quat) = transform(scn, pos, quat);
+            arg::put_some(to.0, pos);
+            arg::put_some(to.1, quat);
         }
     })
 }
@@ -199,7 +227,7 @@ pub unsafe extern "C-unwind" fn mjv_movePerturb(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let d = arg::state("mjv_movePerturb", m, d.cast_mut());
+            let d = arg::state_const("mjv_movePerturb", m, d);
             let scn = arg::live("mjv_movePerturb", "scn", scn);
             let pert = &mut *arg::live_out("mjv_movePerturb", "pert", pert);
             perturb::drag(&d, action, reldx, reldy, scn, pert)
@@ -315,7 +343,7 @@ pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(
     entry(defaults::NO_CAMERA, || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let d = arg::state(NAME, model, data.cast_mut());
+            let d = arg::state_const(NAME, model, data);
             camera::single(&d, arg::live(NAME, "mjv_camera", mjv_camera))
         }
     })
@@ -343,7 +371,7 @@ pub unsafe extern "C-unwind" fn mjv_select(
     entry(-1, || {
         // SAFETY: the common contract of this floor; ids may be null
         unsafe {
-            let mut d = arg::state("mjv_select", m, d.cast_mut());
+            let mut d = arg::state_const("mjv_select", m, d);
             let opt = arg::live("mjv_select", "vopt", vopt);
             // the scene is only read
             let mut scn = Scene::new(arg::live_out("mjv_select", "scn", scn.cast_mut()));

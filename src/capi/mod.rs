@@ -38,7 +38,6 @@ pub mod print;
 pub mod private;
 pub mod quat;
 pub mod ray;
-mod recorded;
 pub mod render;
 pub mod resource;
 pub mod sdf;

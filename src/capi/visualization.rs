@@ -195,7 +195,7 @@ pub unsafe extern "C-unwind" fn mjv_makeLights(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let d = arg::state("mjv_makeLights", m, d.cast_mut());
+            let d = arg::state_const("mjv_makeLights", m, d);
             light::make(
                 &d,
                 &mut Scene::new(arg::live_out("mjv_makeLights", "scn", scn)),
@@ -219,8 +219,8 @@ pub unsafe extern "C-unwind" fn mjv_updateCamera(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let d = arg::state("mjv_updateCamera", m, d.cast_mut());
-            let scn = &mut *arg::live_out("mjv_updateCamera", "scn", scn);
+            let d = arg::state_const("mjv_updateCamera", m, d);
+            let scn = &mut Scene::new(arg::live_out("mjv_updateCamera", "scn", scn));
             camera::update(&d, &mut *cam, scn)
         }
     })
@@ -236,7 +236,7 @@ pub unsafe extern "C-unwind" fn mjv_updateSkin(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let d = arg::state("mjv_updateSkin", m, d.cast_mut());
+            let d = arg::state_const("mjv_updateSkin", m, d);
             let scn = &mut Scene::new(arg::live_out("mjv_updateSkin", "scn", scn));
             skin::update(&d, &defaults::option().skingroup, scn);
             report::warning(format_args!(

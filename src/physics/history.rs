@@ -10,7 +10,7 @@ const HEAD: usize = 2;
 
 /// How values between samples are found.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Interp {
+enum Interp {
     /// the sample before
     Hold,
     Linear,
@@ -20,11 +20,50 @@ pub enum Interp {
 
 impl Interp {
     /// From the number in the model; others than 0 and 1 are cubic.
-    pub fn from_code(code: i32) -> Self {
+    fn from_code(code: i32) -> Self {
         match code {
             0 => Interp::Hold,
             1 => Interp::Linear,
             _ => Interp::Cubic,
+        }
+    }
+}
+
+/// Where the values of an actuator or a sensor stand: the present ones, and past ones if recorded.
+#[derive(Clone, Copy)]
+pub struct Record {
+    /// present values: first of them in their array, and how many
+    pub adr: usize,
+    pub dim: usize,
+    /// past ones: start in `mjData.history`, and number of samples
+    pub buffer: Option<(usize, usize)>,
+    /// seconds after which a value shows
+    pub delay: f64,
+    /// interpolation of the model, as its number
+    pub interp: i32,
+}
+
+impl Record {
+    /// The values that show at `time`; None after values between two samples were written to `out`.
+    /// `interp` overrides the model's interpolation.
+    pub fn shown<'a>(
+        &self,
+        (present, past): (&'a [f64], &'a [f64]),
+        time: f64,
+        interp: Option<i32>,
+        out: &mut [f64],
+    ) -> Option<&'a [f64]> {
+        let Some((start, n)) = self.buffer else {
+            return Some(&present[self.adr..self.adr + self.dim]);
+        };
+        let (past, t) = (&past[start..], time - self.delay);
+        let interp = Interp::from_code(interp.unwrap_or(self.interp));
+        match locate(past, n, self.dim, t, interp) {
+            Reading::Sample(at) => Some(&past[at..at + self.dim]),
+            Reading::Before(hi) => {
+                between(past, n, hi, t, interp, out);
+                None
+            }
         }
     }
 }
@@ -90,7 +129,7 @@ pub fn insert(buf: &mut [f64], n: usize, t: f64, values: &[f64]) {
 
 /// What a reading consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
+enum Reading {
     /// a sample as it is: where its values begin in the buffer
     Sample(usize),
     /// between this sample (oldest first) and the one before
@@ -98,7 +137,7 @@ pub enum Reading {
 }
 
 /// How the values at time `t` are read; outside the samples the nearest one serves.
-pub fn locate(buf: &[f64], n: usize, dim: usize, t: f64, interp: Interp) -> Reading {
+fn locate(buf: &[f64], n: usize, dim: usize, t: f64, interp: Interp) -> Reading {
     let sample = |i: usize| Reading::Sample(HEAD + n + place(buf, n, i) * dim);
     if t <= time_at(buf, n, 0) + MINVAL {
         return sample(0);
@@ -116,17 +155,8 @@ pub fn locate(buf: &[f64], n: usize, dim: usize, t: f64, interp: Interp) -> Read
     }
 }
 
-/// Values at time `t`, into `out`.
-pub fn read(buf: &[f64], n: usize, t: f64, interp: Interp, out: &mut [f64]) {
-    let dim = out.len();
-    match locate(buf, n, dim, t, interp) {
-        Reading::Sample(at) => out.copy_from_slice(&buf[at..at + dim]),
-        Reading::Before(hi) => between(buf, n, hi, t, interp, out),
-    }
-}
-
 /// Values between samples `hi - 1` and `hi`.
-pub fn between(buf: &[f64], n: usize, hi: usize, t: f64, interp: Interp, out: &mut [f64]) {
+fn between(buf: &[f64], n: usize, hi: usize, t: f64, interp: Interp, out: &mut [f64]) {
     let dim = out.len();
     let value = |i: usize| {
         let at = HEAD + n + place(buf, n, i) * dim;

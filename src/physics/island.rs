@@ -6,7 +6,6 @@ use crate::abi::*;
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
 use crate::physics::{constraint, metric};
-use crate::schema::Arena;
 
 /// Tree that no constraint touches.
 const INACTIVE: i32 = -1;
@@ -45,8 +44,7 @@ impl Sets<'_> {
 /// arrays that depend on positions only.
 pub fn island(d: &mut Data) {
     let m = d.model();
-    d.set_nisland(0);
-    d.set_nidof(0);
+    arena::no_islands(d);
     let (ntree, nefc) = (m.ntree(), d.nefc());
     if m.disabled(mjDSBL_ISLAND) || nefc == 0 {
         return;
@@ -81,18 +79,13 @@ pub fn island(d: &mut Data) {
         };
     }
     if nisland > 0 {
-        d.set_nisland(nisland as usize);
-        d.set_nidof(nidof);
-        if arena::alloc_group(d, Arena::Island) {
+        if arena::alloc_islands(d, nisland as usize, nidof) {
             fill_trees(d, tree_island);
             fill_rows(d, efc_tree, tree_island);
         } else {
-            let narena = d.raw().narena as i32;
+            let narena = d.narena() as i32;
             report::warn(d, mjWARN_CNSTRFULL, narena);
             arena::forget_rows(d);
-            d.set_nefc(0);
-            d.set_nisland(0);
-            d.set_nidof(0);
         }
     }
     mark.release(d);

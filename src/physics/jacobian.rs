@@ -4,7 +4,7 @@
 //! the dofs that move b, zero elsewhere. Computation: geGeneral, Framework.
 
 use crate::abi::mjContact;
-use crate::base::{Data, Model};
+use crate::base::{Data, DataRef, Model};
 use crate::math::{Spatial, Vec3};
 use crate::physics::tendon::rows_dot;
 
@@ -22,7 +22,7 @@ pub fn point_column(cdof: &Spatial, offset: Vec3) -> Vec3 {
 
 /// Jacobians of a point of `body`: translation `jacp` and rotation `jacr`, each 3×nv row-major
 /// or empty when not wanted.
-pub fn jac(d: &Data, jacp: &mut [f64], jacr: &mut [f64], point: Vec3, body: usize) {
+pub fn jac(d: &DataRef, jacp: &mut [f64], jacr: &mut [f64], point: Vec3, body: usize) {
     let m = d.model();
     let nv = m.nv();
     jacp.fill(0.0);
@@ -42,7 +42,7 @@ pub fn jac(d: &Data, jacp: &mut [f64], jacr: &mut [f64], point: Vec3, body: usiz
 }
 
 /// Time derivatives of the Jacobians of `jac`.
-pub fn jac_dot(d: &Data, jacp: &mut [f64], jacr: &mut [f64], point: Vec3, body: usize) {
+pub fn jac_dot(d: &DataRef, jacp: &mut [f64], jacr: &mut [f64], point: Vec3, body: usize) {
     let m = d.model();
     let nv = m.nv();
     jacp.fill(0.0);
@@ -67,7 +67,7 @@ pub fn jac_dot(d: &Data, jacp: &mut [f64], jacr: &mut [f64], point: Vec3, body: 
 
 /// Rate of a motion axis. Axes of ball and free joints turn with the body, so that `cdof_dot`,
 /// taken before the joint's own rotation, does not serve.
-pub fn axis_rate(d: &Data, i: usize) -> Spatial {
+pub fn axis_rate(d: &DataRef, i: usize) -> Spatial {
     use crate::abi::{mjJNT_BALL, mjJNT_FREE};
     let m = d.model();
     let j = m.dof_jntid()[i] as usize;

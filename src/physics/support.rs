@@ -2,13 +2,13 @@
 //! arithmetic on configurations.
 
 use crate::abi::*;
-use crate::base::{Data, Model};
+use crate::base::{Data, DataRef, Model};
 use crate::math::scalar::clip;
 use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column};
 
 /// A point is inside a site's shape; for a mesh, its convex hull.
-pub fn inside_site(d: &Data, site: usize, point: Vec3) -> bool {
+pub fn inside_site(d: &DataRef, site: usize, point: Vec3) -> bool {
     let m = d.model();
     let size = m.site_size()[site];
     let dif = point - d.site_xpos()[site];
@@ -93,7 +93,7 @@ pub fn apply_ft(d: &Data, force: Vec3, torque: Vec3, point: Vec3, body: usize, q
 
 /// Position and orientation of an object of type `mjOBJ_*`: body is its inertial frame, xbody the
 /// body frame. `None` for types without a pose.
-pub fn object_pose(d: &Data, objtype: mjtObj, id: usize) -> Option<(Vec3, Mat3, usize)> {
+pub fn object_pose(d: &DataRef, objtype: mjtObj, id: usize) -> Option<(Vec3, Mat3, usize)> {
     let m = d.model();
     Some(match objtype {
         mjOBJ_BODY => (d.xipos()[id], d.ximat()[id], id),
@@ -131,7 +131,7 @@ pub fn object_quat(d: &Data, objtype: mjtObj, id: usize) -> Quat {
 }
 
 /// 6D velocity of an object at its own position; zero when nothing moves it.
-pub fn object_velocity(d: &Data, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
+pub fn object_velocity(d: &DataRef, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
     let m = d.model();
     let (pos, mat, body) = object_pose(d, objtype, id)?;
     if m.body_dofnum()[m.body_weldid()[body] as usize] == 0 {
@@ -141,7 +141,7 @@ pub fn object_velocity(d: &Data, objtype: mjtObj, id: usize, axes: Axes) -> Opti
 }
 
 /// 6D acceleration of an object; linear part of a point, not of the moving frame.
-pub fn object_acceleration(d: &Data, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
+pub fn object_acceleration(d: &DataRef, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
     let (pos, mat, body) = object_pose(d, objtype, id)?;
     let m = d.model();
     let a = to_object(d, &d.cacc()[body], pos, &mat, body, axes);
@@ -153,7 +153,7 @@ pub fn object_acceleration(d: &Data, objtype: mjtObj, id: usize, axes: Axes) -> 
 }
 
 /// A com-based motion of `body` seen at a point.
-fn to_object(d: &Data, v: &Spatial, pos: Vec3, mat: &Mat3, body: usize, axes: Axes) -> Spatial {
+fn to_object(d: &DataRef, v: &Spatial, pos: Vec3, mat: &Mat3, body: usize, axes: Axes) -> Spatial {
     let root = d.subtree_com()[d.model().body_rootid()[body] as usize];
     let shifted = v.shift_motion(pos, root);
     match axes {

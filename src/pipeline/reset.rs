@@ -1,7 +1,7 @@
 //! Setting a state back to the model's defaults or to a keyframe.
 
 use crate::abi::*;
-use crate::base::{Data, ModelMut, buffer, name, plugin, report};
+use crate::base::{Data, DataRef, ModelMut, buffer, name, plugin, report};
 use crate::fields;
 use crate::math::{Quat, Vec3};
 use crate::physics::kinematics::{self, LeaveOut};
@@ -55,7 +55,7 @@ pub fn keyframe(d: &mut Data<'_>, key: i32) {
 }
 
 /// Stores time, state, mocap poses, controls and plastic state of `d` as keyframe `key` of `m`.
-pub fn set_keyframe(m: &mut ModelMut<'_>, d: &Data<'_>, key: i32) {
+pub fn set_keyframe(m: &mut ModelMut<'_>, d: &DataRef<'_>, key: i32) {
     let nkey = m.model().nkey();
     if key >= nkey as i32 {
         report::raise(format_args!(

@@ -4,7 +4,7 @@
 use core::ffi::c_int;
 
 use crate::abi::*;
-use crate::base::{Data, Model, report};
+use crate::base::{Data, DataRef, Model, report};
 
 /// The parts of a signature, in order, with their lengths.
 fn parts(m: Model<'_>, signature: c_int) -> impl Iterator<Item = (c_int, usize)> {
@@ -49,28 +49,45 @@ pub fn size(m: Model<'_>, signature: c_int) -> usize {
     parts(m, signature).map(|(_, n)| n).sum()
 }
 
-/// The part as numbers; `None` for those not stored as an array of numbers.
-fn array<'d>(d: &'d mut Data<'_>, part: c_int) -> Option<&'d mut [f64]> {
-    Some(match part {
-        mjSTATE_QPOS => d.qpos_mut(),
-        mjSTATE_QVEL => d.qvel_mut(),
-        mjSTATE_ACT => d.act_mut(),
-        mjSTATE_HISTORY => d.history_mut(),
-        mjSTATE_WARMSTART => d.qacc_warmstart_mut(),
-        mjSTATE_CTRL => d.ctrl_mut(),
-        mjSTATE_QFRC_APPLIED => d.qfrc_applied_mut(),
-        mjSTATE_XFRC_APPLIED => d.xfrc_applied_mut().as_flattened_mut(),
-        mjSTATE_MOCAP_POS => bytemuck::cast_slice_mut(d.mocap_pos_mut()),
-        mjSTATE_MOCAP_QUAT => bytemuck::cast_slice_mut(d.mocap_quat_mut()),
-        mjSTATE_USERDATA => d.userdata_mut(),
-        mjSTATE_PLUGIN => d.plugin_state_mut(),
-        mjSTATE_PLASTIC => d.plastic_mut(),
-        _ => return None,
-    })
+/// Parts that are arrays of numbers: how they are read and written.
+macro_rules! arrays {
+    ($($part:ident: $read:ident, $write:ident;)*) => {
+        /// The part as numbers; `None` for those not stored as an array of numbers.
+        fn array<'d>(d: &'d DataRef<'_>, part: c_int) -> Option<&'d [f64]> {
+            Some(match part {
+                $($part => bytemuck::cast_slice(d.$read()),)*
+                _ => return None,
+            })
+        }
+
+        /// As `array`, for writing.
+        fn array_mut<'d>(d: &'d mut Data<'_>, part: c_int) -> Option<&'d mut [f64]> {
+            Some(match part {
+                $($part => bytemuck::cast_slice_mut(d.$write()),)*
+                _ => return None,
+            })
+        }
+    };
+}
+
+arrays! {
+    mjSTATE_QPOS: qpos, qpos_mut;
+    mjSTATE_QVEL: qvel, qvel_mut;
+    mjSTATE_ACT: act, act_mut;
+    mjSTATE_HISTORY: history, history_mut;
+    mjSTATE_WARMSTART: qacc_warmstart, qacc_warmstart_mut;
+    mjSTATE_CTRL: ctrl, ctrl_mut;
+    mjSTATE_QFRC_APPLIED: qfrc_applied, qfrc_applied_mut;
+    mjSTATE_XFRC_APPLIED: xfrc_applied, xfrc_applied_mut;
+    mjSTATE_MOCAP_POS: mocap_pos, mocap_pos_mut;
+    mjSTATE_MOCAP_QUAT: mocap_quat, mocap_quat_mut;
+    mjSTATE_USERDATA: userdata, userdata_mut;
+    mjSTATE_PLUGIN: plugin_state, plugin_state_mut;
+    mjSTATE_PLASTIC: plastic, plastic_mut;
 }
 
 /// Copies parts of `d` into `state`, which has `size` numbers.
-pub fn get(d: &mut Data<'_>, state: &mut [f64], signature: c_int) {
+pub fn get(d: &DataRef<'_>, state: &mut [f64], signature: c_int) {
     let mut rest = state;
     for (part, n) in parts(d.model(), signature) {
         let (to, tail) = rest.split_at_mut(n);
@@ -93,7 +110,7 @@ pub fn set(d: &mut Data<'_>, state: &[f64], signature: c_int) {
     for (part, n) in parts(d.model(), signature) {
         let (from, tail) = rest.split_at(n);
         rest = tail;
-        match array(d, part) {
+        match array_mut(d, part) {
             Some(to) => to.copy_from_slice(from),
             None if part == mjSTATE_TIME => d.set_time(from[0]),
             None => {
@@ -131,9 +148,9 @@ pub fn extract(
 }
 
 /// Copies parts of `src` to `dst`, both of the same model.
-pub fn copy(src: &mut Data<'_>, dst: &mut Data<'_>, signature: c_int) {
+pub fn copy(src: &DataRef<'_>, dst: &mut Data<'_>, signature: c_int) {
     for (part, _) in parts(src.model(), signature) {
-        match (array(dst, part), array(src, part)) {
+        match (array_mut(dst, part), array(src, part)) {
             (Some(to), Some(from)) => to.copy_from_slice(from),
             _ if part == mjSTATE_TIME => dst.set_time(src.time()),
             _ => dst.eq_active_mut().copy_from_slice(src.eq_active()),

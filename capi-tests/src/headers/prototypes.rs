@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::verbatim;
 use crate::facts::{self, Prototype, Section};
+use crate::status;
 
 /// The functions of a header, section by section.
 pub fn body(root: &Path, header: &str, problems: &mut Vec<String>) -> String {
@@ -110,7 +111,14 @@ fn from_source(root: &Path, section: &Section, problems: &mut Vec<String>) -> St
         return String::new();
     }
     let text = generate(root, &section.file);
-    let mut out = String::new();
+    let missing = status::bodies(&root.join("src/capi"));
+    let missing = |name: &str| {
+        missing
+            .get(name)
+            .is_some_and(|body| status::is_missing(body))
+    };
+    let order = |name: &str| section.functions.iter().position(|p| p.name == name);
+    let mut printed = Vec::new();
     for item in text.split("\n\n").map(str::trim).filter(|i| !i.is_empty()) {
         let code: String = item
             .lines()
@@ -133,14 +141,19 @@ fn from_source(root: &Path, section: &Section, problems: &mut Vec<String>) -> St
             Some(_) => {}
         }
         let comment = item.lines().filter(|l| l.starts_with("//"));
-        out.extend(comment.map(|l| format!("{l}\n")));
-        out += &wrapped(&code);
-        out += "\n";
+        let mut text: String = comment.map(|l| format!("{l}\n")).collect();
+        if missing(&found.name) {
+            text += "// Not implemented yet: raises an error.\n";
+        }
+        text += &wrapped(&code);
+        printed.push((order(&found.name), text + "\n"));
     }
+    // in the order of the facts, whichever room a function stands in
+    printed.sort();
     for name in expected.keys() {
         problems.push(format!("src/capi/{}.rs: {name} is missing", section.file));
     }
-    out
+    printed.into_iter().map(|(_, text)| text).collect()
 }
 
 /// A prototype on one line, or broken after commas at 100 columns.
@@ -162,14 +175,28 @@ fn source(root: &Path, file: &str) -> String {
     fs::read_to_string(root.join(format!("src/capi/{file}.rs"))).unwrap_or_default()
 }
 
+/// The text of a section with that of its rooms: a file, and the files of the folder of the same name.
+fn sources(root: &Path, file: &str) -> String {
+    let folder = root.join(format!("src/capi/{file}"));
+    let rooms = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut rooms: Vec<_> = rooms.map(|room| room.path()).collect();
+    rooms.sort();
+    let rooms = rooms
+        .iter()
+        .map(|room| fs::read_to_string(room).expect("a room of a section"));
+    core::iter::once(source(root, file)).chain(rooms).collect()
+}
+
 /// cbindgen's text for one file. Safety sections concern Rust callers: they are taken out first.
 fn generate(root: &Path, file: &str) -> String {
     let mut text = String::new();
     let mut skipping = false;
-    for line in source(root, file).lines() {
+    for line in sources(root, file).lines() {
         let l = line.trim_start();
         skipping = l.starts_with("/// # Safety") || (skipping && l.starts_with("///"));
-        if !skipping && l != "///" {
+        // page-tops and modules belong to files, and this is several of them
+        let of_file = l.starts_with("//!") || l.starts_with("pub mod ");
+        if !skipping && !of_file && l != "///" {
             text += line;
             text.push('\n');
         }

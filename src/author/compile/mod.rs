@@ -116,7 +116,7 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
         model = OwnedModel::new(&sizes.0).map_err(Fault::plain)?;
         emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);
     }
-    model.model_mut().raw_mut().signature = signature::signature(&work);
+    model.model_mut().set_signature(signature::signature(&work));
     Ok((model, work))
 }
 

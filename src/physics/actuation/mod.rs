@@ -7,6 +7,7 @@
 mod dcmotor;
 mod dynamics;
 mod force;
+mod input;
 mod limits;
 mod record;
 mod servo;
@@ -14,7 +15,8 @@ mod slope;
 mod transmission;
 
 pub use dynamics::{advance, next_activation};
-pub use record::{buffer, read_ctrl, record_history};
+pub use input::input_name;
+pub use record::{record, record_history};
 pub use slope::{length_slope, velocity_slope};
 pub use transmission::{asleep, transmission};
 
@@ -72,7 +74,7 @@ pub fn controls(d: &Data, ctrl: &mut [f64]) -> Option<usize> {
     ctrl.copy_from_slice(d.ctrl());
     for k in 0..m.nactuator() {
         if m.actuator_delay()[k] != 0.0 {
-            record::read_ctrl(d, k, d.time(), None, &mut ctrl[inputs(m, k)]);
+            record::read_ctrl(d, k, d.time(), &mut ctrl[inputs(m, k)]);
         }
     }
     if !m.disabled(mjDSBL_CLAMPCTRL) {

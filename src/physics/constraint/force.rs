@@ -1,11 +1,11 @@
 //! Forces of single contacts. Computation: soCones.
 
 use super::is_pyramidal;
-use crate::base::Data;
+use crate::base::DataRef;
 use crate::math::pyramid;
 
 /// `mj_contactForce`: force and torque of contact `id` in its frame, zero when it has no rows.
-pub fn contact_force(d: &Data, id: usize) -> [f64; 6] {
+pub fn contact_force(d: &DataRef, id: usize) -> [f64; 6] {
     let mut wrench = [0.0; 6];
     let con = &d.contact()[id];
     let Ok(adr) = usize::try_from(con.efc_address) else {

@@ -38,7 +38,6 @@ use crate::base::{Data, Model, arena, report};
 use crate::fields;
 use crate::physics::metric;
 use crate::physics::sleep::{self, Sleepers};
-use crate::schema::Arena;
 
 /// Friction cones are pyramids.
 pub fn is_pyramidal(m: Model) -> bool {
@@ -79,21 +78,13 @@ pub fn make_constraint(d: &mut Data) {
         }
         return;
     }
-    d.set_nefc(count.rows);
-    d.set_nJ(count.values);
-    if !arena::alloc_group(d, Arena::Solver) {
-        let narena = d.raw().narena as i32;
+    if !arena::alloc_rows(d, count.rows, count.values) {
+        let narena = d.narena() as i32;
         report::warn(d, mjWARN_CNSTRFULL, narena);
-        arena::clear_constraints(d);
         return;
     }
     fill(d);
-    if d.nefc() > d.raw().maxuse_efc as usize {
-        d.raw_mut().maxuse_efc = d.raw().nefc;
-    }
-    if d.ncon() > d.raw().maxuse_con as usize {
-        d.raw_mut().maxuse_con = d.raw().ncon;
-    }
+    arena::note_use(d);
     if d.nefc() == 0 || metric::applies(m) {
         return; // the discrete integrator regularizes later, in its metric
     }
@@ -157,8 +148,5 @@ fn fill(d: &mut Data) {
     contact::contact(&mut rows, &axes, contact);
     rows.finish();
     let nefc = rows.len();
-    d.set_ne(ne);
-    d.set_nf(nf);
-    d.set_nl(nl);
-    d.set_nefc(nefc);
+    arena::keep_rows(d, [ne, nf, nl], nefc);
 }

@@ -1,7 +1,7 @@
 //! Products with the constraint Jacobian.
 
 use super::is_sparse;
-use crate::base::Data;
+use crate::base::DataRef;
 use crate::math::dense;
 use crate::math::sparse::{self, Pattern};
 
@@ -39,7 +39,7 @@ impl<'a> Jacobian<'a> {
     }
 
     /// That of all rows.
-    fn of(d: &'a Data) -> Self {
+    fn of(d: &'a DataRef) -> Self {
         Self::new(
             is_sparse(d.model()),
             d.efc_J(),
@@ -70,11 +70,11 @@ impl<'a> Jacobian<'a> {
 }
 
 /// `mj_mulJacVec`: `res = J v`, one value per row.
-pub fn mul_jac_vec(d: &Data, res: &mut [f64], v: &[f64]) {
+pub fn mul_jac_vec(d: &DataRef, res: &mut [f64], v: &[f64]) {
     Jacobian::of(d).mul(res, v);
 }
 
 /// `mj_mulJacTVec`: `res = J' f`, one value per dof.
-pub fn mul_jac_t_vec(d: &Data, res: &mut [f64], f: &[f64]) {
+pub fn mul_jac_t_vec(d: &DataRef, res: &mut [f64], f: &[f64]) {
     Jacobian::of(d).mul_t(res, f);
 }

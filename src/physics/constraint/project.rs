@@ -54,7 +54,7 @@ pub fn project(d: &mut Data) {
 
 /// The arena has no room: the step goes on without constraints.
 fn full(d: &mut Data) {
-    let narena = d.raw().narena as i32;
+    let narena = d.narena() as i32;
     report::warn(d, mjWARN_CNSTRFULL, narena);
     arena::forget_rows(d);
     arena::clear_constraints(d);
@@ -71,8 +71,8 @@ pub(super) fn sqrt_inv_diag(m: Model, qLD: &[f64], res: &mut [f64]) {
 fn make_y(d: &mut Data) -> bool {
     let m = d.model();
     let nv = m.nv();
-    d.set_nY(d.nefc() * nv);
-    if !arena::alloc_dual(d, &[Dual::Y]) {
+    let n = d.nefc() * nv;
+    if !arena::alloc_dual(d, &[Dual::Y(n)]) {
         return false;
     }
     let mark = d.mark();
@@ -107,8 +107,7 @@ fn make_y(d: &mut Data) -> bool {
 
 fn make_ar(d: &mut Data) -> bool {
     let (nv, n) = (d.model().nv(), d.nefc());
-    d.set_nA(n * n);
-    if !arena::alloc_dual(d, &[Dual::AR]) {
+    if !arena::alloc_dual(d, &[Dual::AR(n * n)]) {
         return false;
     }
     let mark = d.mark();

@@ -47,8 +47,7 @@ pub fn make_y(d: &mut Data) -> bool {
             total += nnz;
         }
     }
-    d.set_nY(total as usize);
-    if !arena::alloc_dual(d, &[Dual::Y, Dual::YCols]) {
+    if !arena::alloc_dual(d, &[Dual::Y(total as usize), Dual::YCols]) {
         return false;
     }
     let mark = d.mark();
@@ -143,8 +142,7 @@ pub fn make_ar(d: &mut Data) -> bool {
         mark.release(d);
         return false;
     }
-    d.set_nA(total);
-    if !arena::alloc_dual(d, &[Dual::AR, Dual::ARCols]) {
+    if !arena::alloc_dual(d, &[Dual::AR(total), Dual::ARCols]) {
         mark.release(d);
         return false;
     }

@@ -1,10 +1,10 @@
 //! Products and copies of M from its stored lower triangle. Computation: Framework.
 
-use crate::base::Data;
+use crate::base::DataRef;
 use crate::math::sparse::dot_sparse;
 
 /// res = M v, from the lower triangle.
-pub fn mul_m(d: &Data, res: &mut [f64], v: &[f64]) {
+pub fn mul_m(d: &DataRef, res: &mut [f64], v: &[f64]) {
     let m = d.model();
     let (rownnz, rowadr, colind, mass) = (m.M_rownnz(), m.M_rowadr(), m.M_colind(), d.M());
     for i in 0..m.nv() {
@@ -21,7 +21,7 @@ pub fn mul_m(d: &Data, res: &mut [f64], v: &[f64]) {
 }
 
 /// `mj_mulM2`: res = D^(1/2) L v, so that res' res = v' M v.
-pub fn mul_m2(d: &Data, res: &mut [f64], v: &[f64]) {
+pub fn mul_m2(d: &DataRef, res: &mut [f64], v: &[f64]) {
     let m = d.model();
     let (rownnz, rowadr, colind, ld) = (m.M_rownnz(), m.M_rowadr(), m.M_colind(), d.qLD());
     for i in 0..m.nv() {
@@ -36,7 +36,7 @@ pub fn mul_m2(d: &Data, res: &mut [f64], v: &[f64]) {
 }
 
 /// `mj_fullM`: M as a dense symmetric nv×nv matrix.
-pub fn full_m(d: &Data, dst: &mut [f64]) {
+pub fn full_m(d: &DataRef, dst: &mut [f64]) {
     let m = d.model();
     let nv = m.nv();
     dst.fill(0.0);
@@ -51,7 +51,7 @@ pub fn full_m(d: &Data, dst: &mut [f64]) {
 }
 
 /// Adds the lower triangle of M to a dense nv×nv matrix.
-pub fn add_m_dense(d: &Data, dst: &mut [f64]) {
+pub fn add_m_dense(d: &DataRef, dst: &mut [f64]) {
     let m = d.model();
     let nv = m.nv();
     for i in 0..nv {
@@ -63,7 +63,7 @@ pub fn add_m_dense(d: &Data, dst: &mut [f64]) {
 }
 
 /// Adds the lower triangle of M to a sparse matrix whose rows hold its pattern, columns ascending.
-pub fn add_m_sparse(d: &Data, dst: &mut [f64], nnz: &[i32], adr: &[i32], colind: &[i32]) {
+pub fn add_m_sparse(d: &DataRef, dst: &mut [f64], nnz: &[i32], adr: &[i32], colind: &[i32]) {
     let m = d.model();
     for i in 0..m.nv() {
         let (mut at, end) = (adr[i] as usize, (adr[i] + nnz[i]) as usize);

@@ -23,7 +23,6 @@ use crate::fields;
 use crate::math::dense;
 use crate::math::sparse::Pattern;
 use crate::physics::{derivative, inertia};
-use crate::schema::Arena;
 
 /// The model steps with the discrete integrator.
 pub fn applies(m: Model) -> bool {
@@ -84,7 +83,7 @@ pub fn allocate(d: &mut Data) {
     if !applies(m) {
         return;
     }
-    if !arena::alloc_group(d, Arena::Efm) {
+    if !arena::alloc_metric(d) {
         report::raise(format_args!(
             "mj_forward: no room in the arena for the effective metric"
         ));

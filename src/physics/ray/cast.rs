@@ -2,7 +2,7 @@
 
 use super::Hit;
 use crate::abi::mjNGROUP;
-use crate::base::{Data, Model, report};
+use crate::base::{DataRef, Model, report};
 use crate::math::{MINVAL, Vec3};
 
 /// Which geoms a ray can hit.
@@ -38,16 +38,16 @@ impl Filter<'_> {
 }
 
 /// `mj_ray`: the nearest geom on a ray, the first of equally near ones.
-pub fn cast(d: &mut Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
+pub fn cast(d: &DataRef, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
     if vec.norm() < MINVAL {
         report::raise(format_args!("mj_ray: vector length is too small"));
     }
     nearest(d, pnt, vec, filter)
 }
 
-fn nearest(d: &mut Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
+fn nearest(d: &DataRef, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
     let m = d.model();
-    let far = |d: &Data, g: usize| {
+    let far = |d: &DataRef, g: usize| {
         let radius = m.geom_rbound()[g];
         radius > 0.0 && pnt.dist(d.geom_xpos()[g]) - radius > filter.cutoff
     };
@@ -64,7 +64,7 @@ fn nearest(d: &mut Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize
 }
 
 /// One ray of `mj_multiRay`: one without a direction hits nothing.
-pub fn cast_one(d: &mut Data, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
+pub fn cast_one(d: &DataRef, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
     if vec.norm() < MINVAL {
         None
     } else {

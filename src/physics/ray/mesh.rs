@@ -1,8 +1,10 @@
 //! Rays against meshes, through the tree of boxes around their faces.
 
+use core::sync::atomic::Ordering::Relaxed;
+
 use super::triangle::{Ray, nearer};
 use super::{Hit, Solid};
-use crate::base::{Data, Model};
+use crate::base::{DataRef, Model};
 use crate::math::Vec3;
 
 /// Boxes waiting for a visit; a tree deeper than this is searched face by face.
@@ -15,7 +17,7 @@ const BEHIND: f64 = 1e-9;
 ///
 /// With `visual/global/bvactive` the tree's inner nodes on the ray are marked in `bvh_active`, and
 /// each face nearer than those looked at before: then all boxes on the ray are visited.
-pub fn mesh(d: &mut Data, g: usize, bounds: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
+pub fn mesh(d: &DataRef, g: usize, bounds: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     bounds.ray(pnt, vec)?;
     let m = d.model();
     let id = m.geom_dataid()[g] as usize;
@@ -46,12 +48,12 @@ pub fn mesh(d: &mut Data, g: usize, bounds: &Solid, pnt: Vec3, vec: Vec3) -> Opt
         if let Ok(face) = usize::try_from(m.bvh_nodeid()[node]) {
             nearer(&mut best, ray.triangle(corners(m, id, face)));
             if shown && best != old {
-                d.bvh_active_mut()[node] = 1;
+                d.bvh_active()[node].store(1, Relaxed);
             }
             continue;
         }
         if shown {
-            d.bvh_active_mut()[node] = 1;
+            d.bvh_active()[node].store(1, Relaxed);
         }
         if count + 2 > WAITING {
             return all_faces(m, id, &ray);

@@ -16,7 +16,7 @@ pub use skin::skin;
 pub use triangle::Ray;
 
 use crate::abi::*;
-use crate::base::{Data, report};
+use crate::base::{DataRef, report};
 use crate::math::{Mat3, Vec3};
 
 /// A point of a surface on a ray.
@@ -53,7 +53,7 @@ impl Solid {
 }
 
 /// Nearest point of geom `g` on a ray: primitive shapes, meshes, height and distance fields.
-pub fn geom(d: &mut Data, g: usize, pnt: Vec3, vec: Vec3) -> Option<Hit> {
+pub fn geom(d: &DataRef, g: usize, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let m = d.model();
     let (kind, id) = (m.geom_type()[g], m.geom_dataid()[g]);
     let (pos, mat, size) = (d.geom_xpos()[g], d.geom_xmat()[g], m.geom_size()[g]);

@@ -1,7 +1,7 @@
 //! Rays against signed distance fields: steps as long as the distance at hand.
 
 use super::{Hit, Solid};
-use crate::base::Data;
+use crate::base::DataRef;
 use crate::math::{MINVAL, Vec3};
 use crate::physics::sdf::{Field, Shape};
 
@@ -13,7 +13,7 @@ const TOUCH: f64 = 1e-7;
 const LOST: f64 = 1e6;
 
 /// Nearest point of the distance field of geom `g`, whose box is `place`.
-pub fn sdf(d: &Data, g: usize, place: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
+pub fn sdf(d: &DataRef, g: usize, place: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     place.ray(pnt, vec)?;
     let shape = Shape::of_geom(d.model(), g);
     let field = Field::Single(shape);
@@ -38,7 +38,7 @@ pub fn sdf(d: &Data, g: usize, place: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hi
     }
 }
 
-fn march(d: &Data, field: &Field, pnt: Vec3, vec: Vec3) -> Option<Hit> {
+fn march(d: &DataRef, field: &Field, pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let len = vec.norm();
     if len < MINVAL {
         return None;

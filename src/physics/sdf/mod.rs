@@ -11,7 +11,7 @@ pub use octree::Octree;
 
 use crate::abi::*;
 use crate::base::sdf::Source;
-use crate::base::{Data, Model, report};
+use crate::base::{DataRef, Model, report};
 use crate::math::{Mat3, Vec3};
 
 /// Where the distance of one shape comes from.
@@ -47,7 +47,7 @@ impl<'m> Shape<'m> {
 
     /// Signed distance of a point in the shape's frame.
     #[inline]
-    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
+    pub fn distance(&self, d: &DataRef, x: Vec3) -> f64 {
         match self {
             Shape::Plugin(source) => source.distance(d, x),
             Shape::Octree(tree) => tree.distance(x),
@@ -56,7 +56,7 @@ impl<'m> Shape<'m> {
     }
 
     /// Gradient of the distance at a point in the shape's frame.
-    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
+    pub fn gradient(&self, d: &DataRef, x: Vec3) -> Vec3 {
         match self {
             Shape::Plugin(source) => source.gradient(d, x),
             Shape::Octree(tree) => tree.gradient(x),
@@ -100,7 +100,7 @@ impl Two<'_> {
 
     /// Distances at a point of the first frame.
     #[inline]
-    pub fn at(&self, d: &Data, x: Vec3) -> At {
+    pub fn at(&self, d: &DataRef, x: Vec3) -> At {
         let y = self.second(x);
         At {
             a: self.a.distance(d, x),
@@ -108,12 +108,12 @@ impl Two<'_> {
         }
     }
 
-    fn gradient_a(&self, d: &Data, x: Vec3) -> Vec3 {
+    fn gradient_a(&self, d: &DataRef, x: Vec3) -> Vec3 {
         self.a.gradient(d, x)
     }
 
     /// Gradient of the second distance in the first frame.
-    fn gradient_b(&self, d: &Data, x: Vec3) -> Vec3 {
+    fn gradient_b(&self, d: &DataRef, x: Vec3) -> Vec3 {
         self.mat.mul_t_vec(self.b.gradient(d, self.second(x)))
     }
 }
@@ -130,7 +130,7 @@ pub trait Combined: Copy {
     /// Its value where the distances are these.
     fn value(at: At) -> f64;
     /// Its gradient at a point where the distances are these.
-    fn slope(two: &Two, d: &Data, x: Vec3, at: At) -> Vec3;
+    fn slope(two: &Two, d: &DataRef, x: Vec3, at: At) -> Vec3;
 }
 
 /// `Field::Intersection`.
@@ -143,7 +143,7 @@ impl Combined for Intersection {
         max(a, b)
     }
 
-    fn slope(two: &Two, d: &Data, x: Vec3, At { a, b }: At) -> Vec3 {
+    fn slope(two: &Two, d: &DataRef, x: Vec3, At { a, b }: At) -> Vec3 {
         if a > b {
             two.gradient_a(d, x)
         } else {
@@ -162,7 +162,7 @@ impl Combined for Collision {
         a + b + max(a, b).abs()
     }
 
-    fn slope(two: &Two, d: &Data, x: Vec3, At { a, b }: At) -> Vec3 {
+    fn slope(two: &Two, d: &DataRef, x: Vec3, At { a, b }: At) -> Vec3 {
         let (ga, gb) = (two.gradient_a(d, x), two.gradient_b(d, x));
         let sign = if max(a, b) > 0.0 { 1.0 } else { -1.0 };
         (ga + gb) + (if a > b { ga } else { gb }) * sign
@@ -171,7 +171,7 @@ impl Combined for Collision {
 
 impl Field<'_> {
     /// `mjc_distance`: value at a point in the frame of the first shape.
-    pub fn distance(&self, d: &Data, x: Vec3) -> f64 {
+    pub fn distance(&self, d: &DataRef, x: Vec3) -> f64 {
         match self {
             Field::Single(a) => a.distance(d, x),
             Field::Intersection(two) => Intersection::value(two.at(d, x)),
@@ -184,7 +184,7 @@ impl Field<'_> {
     }
 
     /// `mjc_gradient`: gradient at a point; that of the middle surface has unit length.
-    pub fn gradient(&self, d: &Data, x: Vec3) -> Vec3 {
+    pub fn gradient(&self, d: &DataRef, x: Vec3) -> Vec3 {
         match self {
             Field::Single(a) => a.gradient(d, x),
             Field::Intersection(two) => Intersection::slope(two, d, x, two.at(d, x)),

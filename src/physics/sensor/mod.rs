@@ -14,7 +14,7 @@ mod table;
 mod tactile;
 mod values;
 
-pub use record::{buffer, read_sensor, record_history};
+pub use record::{record, record_history};
 
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks, plugin};

@@ -3,12 +3,19 @@
 use super::{compute, range};
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::physics::history::{self, Interp};
+use crate::physics::history::{self, Record};
 
-/// The buffer of sensor `i`: its start and number of samples.
-pub fn buffer(m: Model, i: usize) -> Option<(usize, usize)> {
-    let n = m.sensor_history()[i][0];
-    (n > 0).then(|| (m.sensor_historyadr()[i] as usize, n as usize))
+/// Where the values of sensor `i` stand.
+pub fn record(m: Model, i: usize) -> Record {
+    let [n, interp] = m.sensor_history()[i];
+    let values = range(m, i);
+    Record {
+        adr: values.start,
+        dim: values.len(),
+        buffer: (n > 0).then(|| (m.sensor_historyadr()[i] as usize, n as usize)),
+        delay: m.sensor_delay()[i],
+        interp,
+    }
 }
 
 /// A sensor with an interval is due: its last turn was at least one period ago.
@@ -17,30 +24,21 @@ fn due(d: &Data, i: usize, start: usize) -> bool {
 }
 
 /// The value of sensor `i` as it shows at `time`, that is, of `sensor_delay` before; the present
-/// one without history. `interp` overrides the model's interpolation.
-pub fn read_sensor(d: &Data, i: usize, time: f64, interp: Option<Interp>, out: &mut [f64]) {
-    let m = d.model();
-    let Some((start, n)) = buffer(m, i) else {
-        out.copy_from_slice(&d.sensordata()[range(m, i)]);
-        return;
-    };
-    let interp = interp.unwrap_or(Interp::from_code(m.sensor_history()[i][1]));
-    history::read(
-        &d.history()[start..],
-        n,
-        time - m.sensor_delay()[i],
-        interp,
-        out,
-    );
+/// one without history.
+pub fn read_sensor(d: &Data, i: usize, time: f64, out: &mut [f64]) {
+    let record = record(d.model(), i);
+    if let Some(values) = record.shown((d.sensordata(), d.history()), time, None, out) {
+        out.copy_from_slice(values);
+    }
 }
 
 /// The value that sensor `i` shows now.
 pub fn compute_or_read(d: &mut Data, i: usize, out: &mut [f64]) {
     let m = d.model();
     let delayed = m.sensor_delay()[i] > 0.0;
-    match buffer(m, i) {
+    match record(m, i).buffer {
         Some((start, _)) if delayed || (m.sensor_interval()[i][0] > 0.0 && !due(d, i, start)) => {
-            read_sensor(d, i, d.time(), None, out);
+            read_sensor(d, i, d.time(), out);
         }
         _ => compute(d, i, out),
     }
@@ -50,7 +48,7 @@ pub fn compute_or_read(d: &mut Data, i: usize, out: &mut [f64]) {
 pub fn record_history(d: &mut Data) {
     let m = d.model();
     for i in 0..m.nsensor() {
-        let Some((start, n)) = buffer(m, i) else {
+        let Some((start, n)) = record(m, i).buffer else {
             continue;
         };
         let period = m.sensor_interval()[i][0];

@@ -6,7 +6,7 @@ use super::pattern;
 use super::words::{Done, capitals, int_list};
 use crate::abi::*;
 use crate::base::print::{Out, Table, data_table, state};
-use crate::base::{Data, name};
+use crate::base::{DataRef, name};
 use crate::physics::constraint::{contact_force, is_sparse};
 
 use Part::*;
@@ -30,7 +30,7 @@ enum Part {
     /// title, columns of the picture, structure, number instead of a cross
     Picture(&'static str, [&'static str; 3]),
     /// a part with code of its own
-    Own(fn(&Data<'_>, &mut Out) -> Done),
+    Own(fn(&DataRef<'_>, &mut Out) -> Done),
 }
 
 const M: [&str; 3] = ["M_rownnz", "M_rowadr", "M_colind"];
@@ -75,7 +75,7 @@ const PARTS: &[Part] = &[
 ];
 
 /// Writes the whole state.
-pub fn print(d: &Data<'_>, out: &mut Out) {
+pub fn print(d: &DataRef<'_>, out: &mut Out) {
     // writing to a C file reports nothing
     let _ = head(d, out).and_then(|()| PARTS.iter().try_for_each(|p| part(d, out, p)));
 }
@@ -89,7 +89,7 @@ fn spaced(out: &mut Out, values: impl IntoIterator<Item = f64>) -> Done {
     out.write_str("\n")
 }
 
-fn head(d: &Data<'_>, out: &mut Out) -> Done {
+fn head(d: &DataRef<'_>, out: &mut Out) -> Done {
     let s = state(d);
     let kb = |n: i64| (n as f64 / 1024.0).round();
     let (own, buffer, arena) = (size_of::<mjData>() as i64, s.nbuffer, s.narena);
@@ -178,7 +178,7 @@ fn solver(s: &mjData, out: &mut Out) -> Done {
     Ok(())
 }
 
-fn part(d: &Data<'_>, out: &mut Out, part: &Part) -> Done {
+fn part(d: &DataRef<'_>, out: &mut Out, part: &Part) -> Done {
     let table = |name: &str| data_table(d, name).filter(|t| t.rows * t.cols > 0);
     match part {
         Rows(name) => table(name).map_or(Ok(()), |t| rows(out, name, &t)),
@@ -251,7 +251,7 @@ fn beside(out: &mut Out, title: &str, t: &Table<'_>, split: impl Fn(usize) -> bo
 }
 
 /// Structure of a sparse matrix, from the model or the state.
-fn structure<'b>(d: &'b Data<'_>, name: &str) -> &'b [i32] {
+fn structure<'b>(d: &'b DataRef<'_>, name: &str) -> &'b [i32] {
     let m = d.model();
     match name {
         "M_rownnz" => m.M_rownnz(),
@@ -279,7 +279,7 @@ fn structure<'b>(d: &'b Data<'_>, name: &str) -> &'b [i32] {
     }
 }
 
-fn sparse(d: &Data<'_>, out: &mut Out, title: &str, names: &[&str; 4]) -> Done {
+fn sparse(d: &DataRef<'_>, out: &mut Out, title: &str, names: &[&str; 4]) -> Done {
     let [rownnz, rowadr, colind] = [1, 2, 3].map(|k| structure(d, names[k]));
     let listed = 1..=pattern::LARGEST;
     let Some(values) = data_table(d, names[0]).filter(|_| listed.contains(&rownnz.len())) else {
@@ -297,7 +297,7 @@ fn sparse(d: &Data<'_>, out: &mut Out, title: &str, names: &[&str; 4]) -> Done {
     out.write_str("\n")
 }
 
-fn tendon_paths(d: &Data<'_>, out: &mut Out) -> Done {
+fn tendon_paths(d: &DataRef<'_>, out: &mut Out) -> Done {
     for i in 0..d.model().ntendon() {
         let (adr, n) = (d.ten_wrapadr()[i] as usize, d.ten_wrapnum()[i] as usize);
         writeln!(out, "TENDON {i}: {n} wrap points")?;
@@ -313,7 +313,7 @@ fn tendon_paths(d: &Data<'_>, out: &mut Out) -> Done {
 }
 
 /// Factors and derivatives that only some integrators make: printed once they were made.
-fn derived(d: &Data<'_>, out: &mut Out) -> Done {
+fn derived(d: &DataRef<'_>, out: &mut Out) -> Done {
     let made =
         |name: &str| data_table(d, name).filter(|t| (0..t.rows * t.cols).any(|i| t.num(i) != 0.0));
     const D: [&str; 3] = ["D_rownnz", "D_rowadr", "D_colind"];
@@ -333,7 +333,7 @@ fn derived(d: &Data<'_>, out: &mut Out) -> Done {
 }
 
 /// Structure of the inertia matrix, whole and by islands.
-fn island_inertia(d: &Data<'_>, out: &mut Out) -> Done {
+fn island_inertia(d: &DataRef<'_>, out: &mut Out) -> Done {
     let (m, s) = (d.model(), state(d));
     if s.nisland == 0 {
         return Ok(());
@@ -356,7 +356,7 @@ fn digit(island: i32) -> char {
     char::from_digit(island.max(0) as u32, 10).unwrap_or('x')
 }
 
-fn contacts(d: &Data<'_>, out: &mut Out) -> Done {
+fn contacts(d: &DataRef<'_>, out: &mut Out) -> Done {
     let m = d.model();
     if d.contact().is_empty() {
         return Ok(());
@@ -403,7 +403,7 @@ fn contacts(d: &Data<'_>, out: &mut Out) -> Done {
 }
 
 /// The constraint Jacobian, as it is and by islands.
-fn jacobian(d: &Data<'_>, out: &mut Out) -> Done {
+fn jacobian(d: &DataRef<'_>, out: &mut Out) -> Done {
     let (m, s) = (d.model(), state(d));
     if s.nefc == 0 {
         return Ok(());
@@ -481,7 +481,7 @@ fn jacobian(d: &Data<'_>, out: &mut Out) -> Done {
 }
 
 /// Buffers of delayed controls and recorded sensors.
-fn delays(d: &Data<'_>, out: &mut Out) -> Done {
+fn delays(d: &DataRef<'_>, out: &mut Out) -> Done {
     let m = d.model();
     if d.history().is_empty() {
         return Ok(());
@@ -543,7 +543,7 @@ fn delay(out: &mut Out, buffer: &[f64], n: usize, dim: usize) -> Done {
 }
 
 /// The matrix of the dual problem.
-fn projected(d: &Data<'_>, out: &mut Out) -> Done {
+fn projected(d: &DataRef<'_>, out: &mut Out) -> Done {
     let (m, s) = (d.model(), state(d));
     if s.nA == 0 || s.nefc == 0 {
         return Ok(());
@@ -576,7 +576,7 @@ fn projected(d: &Data<'_>, out: &mut Out) -> Done {
     out.write_str("\n")
 }
 
-fn islands(d: &Data<'_>, out: &mut Out) -> Done {
+fn islands(d: &DataRef<'_>, out: &mut Out) -> Done {
     let s = state(d);
     let table = |name: &str| data_table(d, name).filter(|t| t.rows * t.cols > 0);
     for name in [

@@ -4,6 +4,7 @@ use super::bounds::Bounds;
 use super::{sameframe, shape, trees};
 use crate::abi::*;
 use crate::base::report::raise;
+use crate::base::views::Summary;
 use crate::base::{Data, ModelMut};
 use crate::model_fields;
 
@@ -37,13 +38,13 @@ fn flags(m: &mut ModelMut) {
     let most = |counts: &[i32]| counts.iter().copied().max().unwrap_or(0);
     let npolygonmax = most(view.mesh_polyvertnum());
     let nmeshdegmax = most(view.mesh_polymapnum());
-    let raw = m.raw_mut();
-    raw.ngravcomp = ngravcomp as i64;
-    raw.flg_gravcomp = (ngravcomp > 0).into();
-    raw.flg_surfacevel = moving.into();
-    raw.flg_adhesion = sticky.into();
-    raw.npolygonmax = npolygonmax.into();
-    raw.nmeshdegmax = nmeshdegmax.into();
+    m.set_summary(Summary {
+        gravcomp: ngravcomp,
+        surfacevel: moving,
+        adhesion: sticky,
+        polygon: npolygonmax,
+        meshdeg: nmeshdegmax,
+    });
 }
 
 /// Bounds and fluid coefficients of the primitive geoms.

@@ -12,7 +12,7 @@ pub fn file() -> String {
         "src/schema/model.rs and src/schema/data.rs",
         "Typed views of mjModel and mjData.",
     );
-    s += "#![allow(unused_imports, non_snake_case, non_camel_case_types)]\n\nuse core::ffi::{c_char, c_int};\n\nuse super::views::*;\nuse crate::abi::*;\nuse crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};\n\n";
+    s += "#![allow(unused_imports, non_snake_case, non_camel_case_types)]\n\nuse core::ffi::{c_char, c_int};\n\nuse super::*;\nuse crate::abi::*;\nuse crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};\n\n";
     s += &model_view();
     s += &model_mut_view();
     s += &data_view();
@@ -58,7 +58,7 @@ fn model_view() -> String {
     }
     for a in model::ARRAYS {
         s += &format!(
-            "{}    #[inline(always)]\n    pub fn {n}(self) -> &'a [{t}] {{\n        rows(self.raw().{n}, {c})\n    }}\n",
+            "{}    #[inline(always)]\n    pub fn {n}(self) -> &'a [{t}] {{\n        rows!(self.raw().{n}, {c})\n    }}\n",
             doc("    ", a.doc),
             n = a.name,
             t = row_type(a),
@@ -72,7 +72,7 @@ fn model_mut_view() -> String {
     let mut s = "impl ModelMut<'_> {\n".to_string();
     for a in model::ARRAYS {
         s += &format!(
-            "{}    #[inline(always)]\n    pub fn {n}(&mut self) -> &mut [{t}] {{\n        rows_mut(self.raw().{n}, {c})\n    }}\n",
+            "{}    #[inline(always)]\n    pub fn {n}(&mut self) -> &mut [{t}] {{\n        rows_mut!(self.raw().{n}, {c})\n    }}\n",
             doc("    ", a.doc),
             n = a.name,
             t = row_type(a),
@@ -82,32 +82,34 @@ fn model_mut_view() -> String {
     s + "}\n\n"
 }
 
+/// Reading goes through the shared handle, writing through the exclusive one.
 fn data_view() -> String {
-    let mut s = "impl<'a> Data<'a> {\n".to_string();
+    let mut shared = "impl DataRef<'_> {\n".to_string();
+    let mut exclusive = "impl Data<'_> {\n".to_string();
     for f in data::HEAD.iter().filter(|f| f.ty != "void *") {
         let ty = ctype::rust_array(f.ty, f.dims);
         let d = doc("    ", f.doc);
         let n = f.name;
         if !f.dims.is_empty() {
-            s += &format!(
+            shared += &format!(
                 "{d}    #[inline(always)]\n    pub fn {n}(&self) -> &{ty} {{\n        inline(self, |d| &d.{n})\n    }}\n"
             );
-            s += &format!(
-                "    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut {ty} {{\n        inline_mut(self, |d| &mut d.{n})\n    }}\n"
+            exclusive += &format!(
+                "{d}    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut {ty} {{\n        inline_mut(self, |d| &mut d.{n})\n    }}\n"
             );
-        } else if is_count(f) {
-            s += &format!(
-                "{d}    #[inline(always)]\n    pub fn {n}(&self) -> usize {{\n        self.raw().{n} as usize\n    }}\n"
-            );
-            s += &format!(
-                "    #[inline(always)]\n    pub fn set_{n}(&mut self, value: usize) {{\n        self.raw_mut().{n} = value as {ty};\n    }}\n"
-            );
+            continue;
+        }
+        let (seen, cast) = if is_count(f) {
+            ("usize", " as usize")
         } else {
-            s += &format!(
-                "{d}    #[inline(always)]\n    pub fn {n}(&self) -> {ty} {{\n        self.raw().{n}\n    }}\n"
-            );
-            s += &format!(
-                "    #[inline(always)]\n    pub fn set_{n}(&mut self, value: {ty}) {{\n        self.raw_mut().{n} = value;\n    }}\n"
+            (ty.as_str(), "")
+        };
+        shared += &format!(
+            "{d}    #[inline(always)]\n    pub fn {n}(&self) -> {seen} {{\n        self.raw().{n}{cast}\n    }}\n"
+        );
+        if !is_trusted(f) {
+            exclusive += &format!(
+                "{d}    #[inline(always)]\n    pub fn set_{n}(&mut self, value: {seen}) {{\n        self.raw_mut().{n} = value as {ty};\n    }}\n"
             );
         }
     }
@@ -117,15 +119,44 @@ fn data_view() -> String {
         .flat_map(|(list, rows)| list.iter().map(move |a| (a, rows)))
     {
         let (n, t, c) = (a.name, row_type(a), count(a, "self.model()", "self"));
-        s += &format!(
-            "{}    #[inline(always)]\n    pub fn {n}(&self) -> &[{t}] {{\n        {rows}(self.raw().{n}, {c})\n    }}\n",
-            doc("    ", a.doc)
+        let d = doc("    ", a.doc);
+        let seen = if ATOMIC.contains(&n) {
+            "core::sync::atomic::AtomicU8"
+        } else {
+            &t
+        };
+        shared += &format!(
+            "{d}    #[inline(always)]\n    pub fn {n}(&self) -> &[{seen}] {{\n        {rows}!(self.raw().{n}, {c})\n    }}\n"
         );
-        s += &format!(
-            "    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut [{t}] {{\n        {rows}_mut(self.raw().{n}, {c})\n    }}\n"
+        exclusive += &format!(
+            "{d}    #[inline(always)]\n    pub fn {n}_mut(&mut self) -> &mut [{t}] {{\n        {rows}_mut!(self.raw().{n}, {c})\n    }}\n"
         );
     }
-    s + "}\n\n"
+    shared + "}\n\n" + &exclusive + "}\n\n"
+}
+
+/// Bytes that calls note even in a state they only read: rays, which nodes they visited.
+const ATOMIC: [&str; 1] = ["bvh_active"];
+
+/// What slices, the arena or the stack trust: it changes only together with the memory it describes,
+/// through calls of `base`, so there is no setter.
+fn is_trusted(f: &Scalar) -> bool {
+    let memory = [
+        "narena",
+        "nbuffer",
+        "nplugin",
+        "pstack",
+        "pbase",
+        "parena",
+        "threadpool",
+        "threadlock",
+    ];
+    let sizes = |a: &Array| {
+        a.rows
+            .split('*')
+            .any(|r| r.strip_prefix("d.") == Some(f.name))
+    };
+    memory.contains(&f.name) || data::ARENA.iter().chain(data::ARRAYS).any(sizes)
 }
 
 /// Sizes held in mjData read as `usize`.

@@ -6,7 +6,8 @@ use core::f64::consts::PI;
 
 use super::float::{rounded, vec3};
 use crate::abi::*;
-use crate::base::{Data, Model, report};
+use crate::base::scene::Scene;
+use crate::base::{DataRef, Model, report};
 use crate::math::{MINVAL, Mat3, Vec3};
 
 /// Where a camera is and how it is turned, in the model's space.
@@ -43,7 +44,7 @@ impl Frame {
     }
 
     /// The frame of an abstract camera in a state. An id that the model does not have is an error.
-    pub fn new(function: &str, d: &Data, cam: &mjvCamera) -> Self {
+    pub fn new(function: &str, d: &DataRef, cam: &mjvCamera) -> Self {
         Self::of(
             function,
             cam,
@@ -171,7 +172,7 @@ fn rendering(frame: &Frame, frustum: &Frustum, shift: Option<f64>) -> mjvGLCamer
 }
 
 /// The one rendering camera that an abstract camera stands for, between the eyes.
-pub fn single(d: &Data, cam: &mjvCamera) -> mjvGLCamera {
+pub fn single(d: &DataRef, cam: &mjvCamera) -> mjvGLCamera {
     const NAME: &str = "mjv_camera2GLCamera";
     if cam.r#type == mjCAMERA_FIXED {
         fixed(NAME, d.model(), cam);
@@ -182,7 +183,7 @@ pub fn single(d: &Data, cam: &mjvCamera) -> mjvGLCamera {
 
 /// Sets the cameras of both eyes from an abstract camera; a tracking one looks at its body from now on. A user's camera
 /// changes nothing. The scene's transformation is switched off.
-pub fn update(d: &Data, cam: &mut mjvCamera, scn: &mut mjvScene) {
+pub fn update(d: &DataRef, cam: &mut mjvCamera, scn: &mut Scene) {
     let m = d.model();
     if cam.r#type == mjCAMERA_USER {
         return;
@@ -201,8 +202,7 @@ pub fn update(d: &Data, cam: &mut mjvCamera, scn: &mut mjvScene) {
         mjCAMERA_FIXED => m.cam_ipd()[fixed("mjv_updateCamera", m, cam)],
         _ => m.vis().global.ipd.into(),
     };
-    scn.camera = [-ipd, ipd].map(|x| rendering(&frame, &frustum, Some(x * 0.5)));
-    scn.enabletransform = 0;
+    scn.look([-ipd, ipd].map(|x| rendering(&frame, &frustum, Some(x * 0.5))));
 }
 
 /// The camera between two: means of positions and frustums, directions of unit length at right angles.

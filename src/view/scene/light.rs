@@ -3,13 +3,13 @@
 use super::float::rounded;
 use super::room::camera_in_model;
 use crate::abi::*;
-use crate::base::Data;
+use crate::base::DataRef;
 use crate::base::scene::Scene;
 
 /// Replaces a scene's lights by the headlight and the model's lights in a state, those that are active.
-pub fn make(d: &Data, scn: &mut Scene) {
+pub fn make(d: &DataRef, scn: &mut Scene) {
     let m = d.model();
-    scn.raw_mut().nlight = 0;
+    scn.clear_lights();
     let head = &m.vis().headlight;
     if head.active != 0 {
         let view = camera_in_model("mjv_cameraInModel", scn.raw());

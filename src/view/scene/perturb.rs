@@ -6,7 +6,7 @@ use super::camera;
 use super::mouse::{pace, plane_vector};
 use super::room;
 use crate::abi::*;
-use crate::base::{Data, Model};
+use crate::base::{Data, DataRef, Model};
 use crate::math::{MINVAL, Quat, Vec3, pose};
 use crate::physics::support::{Axes, object_velocity};
 use crate::physics::{inertia, jacobian};
@@ -63,7 +63,7 @@ fn local_mass(d: &mut Data, body: usize, point: Vec3) -> f64 {
 }
 
 /// Moves the reference pose by a mouse action; rotations stay within a quarter turn of the body.
-pub fn drag(d: &Data, action: c_int, dx: f64, dy: f64, scn: &mjvScene, pert: &mut mjvPerturb) {
+pub fn drag(d: &DataRef, action: c_int, dx: f64, dy: f64, scn: &mjvScene, pert: &mut mjvPerturb) {
     let Some(body) = selected(d.model(), pert) else {
         return;
     };

@@ -6,7 +6,7 @@ use super::geom::visible;
 use super::room;
 use crate::abi::*;
 use crate::base::scene::Scene;
-use crate::base::{Data, Model};
+use crate::base::{DataRef, Model};
 use crate::math::Vec3;
 use crate::physics::ray::{self, Filter};
 
@@ -22,7 +22,7 @@ pub struct Selection {
 /// Picks the nearest geom or skin at a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspect` the
 /// width of the window over its height. Skins are where the last update of the scene left them.
 pub fn select(
-    d: &mut Data,
+    d: &DataRef,
     opt: &mjvOption,
     aspect: f64,
     relx: f64,

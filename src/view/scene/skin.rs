@@ -4,11 +4,11 @@ use super::float::{quat, rounded, vec3};
 use super::geom::visible;
 use crate::abi::*;
 use crate::base::scene::Scene;
-use crate::base::{Data, Model};
+use crate::base::{DataRef, Model};
 use crate::math::{MINVAL, Mat3};
 
 /// Writes positions and normals of all skins' vertices; zeros for groups that are not shown.
-pub fn update(d: &Data, groups: &[mjtByte; mjNGROUP as usize], scn: &mut Scene) {
+pub fn update(d: &DataRef, groups: &[mjtByte; mjNGROUP as usize], scn: &mut Scene) {
     let m = d.model();
     for k in 0..m.nskin() {
         let n = m.skin_vertnum()[k].max(0) as usize;
@@ -26,7 +26,7 @@ pub fn update(d: &Data, groups: &[mjtByte; mjNGROUP as usize], scn: &mut Scene) 
 }
 
 /// Each bone moves its vertices as its body has moved from the pose it was bound in, by their weights.
-fn bend(d: &Data, skin: usize, vertices: &mut [[f32; 3]]) {
+fn bend(d: &DataRef, skin: usize, vertices: &mut [[f32; 3]]) {
     let m = d.model();
     let bound = &m.skin_vert()[m.skin_vertadr()[skin] as usize..];
     let first = m.skin_boneadr()[skin] as usize;

@@ -18,11 +18,11 @@ pub fn update(
     categories: c_int,
     scn: &mut Scene,
 ) {
-    scn.raw_mut().ngeom = 0;
+    scn.clear_geoms();
     plugin::visualize(d, opt, scn);
     build::add_geoms(d, opt, pert, categories, scn);
     if let Some(cam) = cam {
-        camera::update(d, cam, scn.raw_mut());
+        camera::update(d, cam, scn);
     }
     light::make(d, scn);
     let shown = |flag: mjtVisFlag| opt.flags[flag as usize];
@@ -35,13 +35,7 @@ pub fn update(
     .map(shown);
     if flexes != [0; 4] {
         // models with flexes were refused when the scene was made
-        let raw = scn.raw_mut();
-        [
-            raw.flexvertopt,
-            raw.flexedgeopt,
-            raw.flexfaceopt,
-            raw.flexskinopt,
-        ] = flexes;
+        scn.show_flexes(flexes);
     }
     if shown(mjVIS_SKIN) != 0 {
         skin::update(d, &opt.skingroup, scn);

@@ -31,8 +31,8 @@ use crate::model_fields;
 
 /// Fills every array that follows from the working set alone, and the options.
 pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree, structure: &Structure, names: &Names) {
-    let raw = m.raw_mut();
-    (raw.opt, raw.vis) = (work.s.option, work.s.visual);
+    *m.opt_mut() = work.s.option;
+    *m.vis_mut() = work.s.visual;
     bodies::fill(m, work, tree);
     joints::fill(m, work, tree);
     geoms::fill(m, work);

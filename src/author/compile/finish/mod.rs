@@ -53,8 +53,8 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     // nothing may collide or fall asleep while the model is measured
     let opt = m.model().opt();
     let flags = (opt.disableflags, opt.enableflags);
-    m.raw_mut().opt.disableflags |= mjDSBL_CONTACT;
-    m.raw_mut().opt.enableflags &= !mjENBL_SLEEP;
+    m.opt_mut().disableflags |= mjDSBL_CONTACT;
+    m.opt_mut().enableflags &= !mjENBL_SLEEP;
     let noted = engine(|| {
         reset::data(&mut d, 0);
         setconst::set_const(&mut m, &mut d);
@@ -69,8 +69,8 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     length_ranges(&mut m, &mut d, work)?;
     validate::references(m.model()).map_err(|why| Fault::plain(format!("Invalid model: {why}")))?;
     try_dynamics(&mut d)?;
-    let raw = m.raw_mut();
-    (raw.opt.disableflags, raw.opt.enableflags) = flags;
+    let opt = m.opt_mut();
+    (opt.disableflags, opt.enableflags) = flags;
     Ok(bench.into_model())
 }
 
@@ -115,16 +115,16 @@ fn try_dynamics(d: &mut Data) -> Outcome {
 fn length_ranges(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcome {
     let saved = *m.model().opt();
     let settings = &work.s.compiler.LRopt;
-    m.raw_mut().opt.disableflags = lengthrange::IDLE;
+    m.opt_mut().disableflags = lengthrange::IDLE;
     if settings.timestep > 0.0 {
-        m.raw_mut().opt.timestep = settings.timestep;
+        m.opt_mut().timestep = settings.timestep;
     }
     for k in 0..work.actuators.len() {
         let mut outcome = Ok(());
         engine(|| outcome = lengthrange::set(m, d, k, settings))?;
         outcome.map_err(|why| Fault::plain(why.as_str()))?;
     }
-    m.raw_mut().opt = saved;
+    *m.opt_mut() = saved;
     Ok(())
 }
 
@@ -198,7 +198,7 @@ fn measure(m: &mut ModelMut, d: &Data, work: &Work) {
     if !user.center[0].is_nan() {
         stat.center = user.center;
     }
-    m.raw_mut().stat = stat;
+    *m.stat_mut() = stat;
 }
 
 /// Tendon springs without a length rest at the spring configuration.

@@ -96,7 +96,7 @@ impl List<'_, '_> {
     pub fn add_if(&mut self, of: Object, fill: impl FnOnce(&mut mjvGeom) -> Verdict) -> Option<()> {
         let number = self.scn.ngeom() as c_int;
         let Some(geom) = self.scn.place() else {
-            full(self.scn.raw_mut());
+            full(self.scn);
             return None;
         };
         geom::init(geom);
@@ -127,13 +127,12 @@ impl List<'_, '_> {
 
 /// The list is full: the user is told once for each scene.
 #[cold]
-pub(super) fn full(scn: &mut mjvScene) {
-    if scn.status == 0 {
+pub(super) fn full(scn: &mut Scene) {
+    if scn.note_full() {
         report::warning(format_args!(
             "Pre-allocated visual geom buffer is full. Increase maxgeom above {}.",
-            scn.maxgeom
+            scn.raw().maxgeom
         ));
-        scn.status = 1;
     }
 }
 

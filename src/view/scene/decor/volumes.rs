@@ -1,6 +1,7 @@
 //! Bounding volumes: boxes of the trees of bodies, meshes and signed distance fields.
 
 use core::ops::Range;
+use core::sync::atomic::Ordering::Relaxed;
 
 use super::object::number;
 use crate::abi::*;
@@ -20,7 +21,7 @@ fn is_leaf(look: &Look, node: usize) -> bool {
 
 /// Some collision reached the node, and this is to be shown.
 fn reached(look: &Look, node: usize) -> bool {
-    look.m.vis().global.bvactive != 0 && look.d.bvh_active()[node] != 0
+    look.m.vis().global.bvactive != 0 && look.d.bvh_active()[node].load(Relaxed) != 0
 }
 
 /// Adds a box of lines; `aabb` holds center and half sizes in the frame of `pos` and `mat`.
