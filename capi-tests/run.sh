@@ -182,6 +182,8 @@ python() {
 
 part_python() {
   local models=$oracle/models
+  say "modules and plugins of the wheel, bound at once"
+  python binding
   say "the reference's Python bindings on our library"
   python bindings "$models"/gym/{ant,half_cheetah,hopper,humanoid,inverted_double_pendulum,inverted_pendulum,reacher,swimmer,walker2d}.xml \
     "$models"/dmc/{acrobot,cartpole,cheetah,hopper,humanoid,pendulum,point_mass,reacher,walker}.xml examples-c/models/humanoid.xml

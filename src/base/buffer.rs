@@ -7,7 +7,7 @@
 //! Absent: files (`mjb`), what a fresh state contains (`pipeline::reset`), plugin life cycles
 //! beyond calling them.
 
-use core::ffi::c_void;
+use core::ffi::{CStr, c_void};
 use core::mem::size_of;
 use core::ptr;
 
@@ -19,20 +19,20 @@ use super::{defaults, plugin, report};
 use crate::abi::{mjContact, mjData, mjModel, mjtByte};
 use crate::schema::Arena;
 
-/// Bytes of the buffer that holds the arrays of `slots`; `None` when sizes are negative or
-/// overflow.
+/// Bytes of the buffer that holds the arrays of `slots`; the array at which sizes are negative or overflow.
 ///
 /// # Safety
 /// `m` is a live mjModel with valid sizes; its arrays are not looked at.
-pub unsafe fn buffer_size(slots: &[Slot], m: *const mjModel) -> Option<usize> {
+pub unsafe fn buffer_size(slots: &[Slot], m: *const mjModel) -> Result<usize, &'static CStr> {
     let mut end = 0usize;
     for slot in slots {
         // SAFETY: buffer arrays count by mjModel sizes only
-        let bytes = unsafe { slot.bytes(m, ptr::null()) }?;
-        end = end.checked_next_multiple_of(ALIGN)?.checked_add(bytes)?;
+        let bytes = unsafe { slot.bytes(m, ptr::null()) };
+        let after = |bytes| end.checked_next_multiple_of(ALIGN)?.checked_add(bytes);
+        let fits = |&end: &usize| end <= isize::MAX as usize - ALIGN;
+        end = bytes.and_then(after).filter(fits).ok_or(slot.name)?;
     }
-    end.checked_add(ALIGN - 1)
-        .filter(|&n| n <= isize::MAX as usize)
+    Ok(end + ALIGN - 1)
 }
 
 /// Points the arrays of `owner` into `buffer`.
@@ -81,7 +81,7 @@ pub unsafe fn make_model(dest: *mut mjModel, sizes: &[i64; MODEL_SIZES.len()]) -
             }
             ptr::null_mut()
         };
-        let Some(nbuffer) = buffer_size(&MODEL_ARRAYS, m) else {
+        let Ok(nbuffer) = buffer_size(&MODEL_ARRAYS, m) else {
             ptr::write_bytes(m, 0, 1);
             report::error(format_args!(
                 "mj_makeModel: sizes are negative or too large"
@@ -229,21 +229,25 @@ pub unsafe fn delete_model(m: *mut mjModel) {
 }
 
 /// Allocates a state for `m`: struct, buffer, arena. Arrays are zero, nothing else is set up.
-/// Null after an error.
+/// Null after an error, or a warning that names the array whose size is impossible.
 ///
 /// # Safety
 /// `m` is a live mjModel, of which only the sizes are read.
 pub unsafe fn alloc_data(m: *const mjModel) -> *mut mjData {
     // SAFETY: by contract; pieces are freed when a later one fails
     unsafe {
-        let Some(nbuffer) = buffer_size(&DATA_ARRAYS, m) else {
-            report::error(format_args!(
-                "mj_makeData: model sizes are negative or too large"
-            ));
-            return ptr::null_mut();
+        let nbuffer = match buffer_size(&DATA_ARRAYS, m) {
+            Ok(n) => n,
+            Err(array) => {
+                let array = array.to_str().unwrap_or_default();
+                report::warning(format_args!("Invalid data: {array} too large."));
+                return ptr::null_mut();
+            }
         };
         let Ok(narena) = usize::try_from((*m).narena) else {
-            report::error(format_args!("mj_makeData: narena is negative"));
+            report::error(format_args!(
+                "mj_makeRawData: could not allocate mjData arena"
+            ));
             return ptr::null_mut();
         };
         let d = memory::malloc(size_of::<mjData>()).cast::<mjData>();

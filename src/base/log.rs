@@ -30,6 +30,12 @@ unsafe extern "C" {
     static stderr: *mut libc::FILE;
 }
 
+/// The C library's stream of the standard output.
+pub(super) fn standard_output() -> *mut libc::FILE {
+    // SAFETY: libc sets it before any code runs
+    unsafe { stdout }
+}
+
 thread_local! {
     static HANDLER: Cell<mjfLogHandler> = const { Cell::new(None) };
     /// stack address of the frame whose handler is busy with a message below ERROR; 0 = none

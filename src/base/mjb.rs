@@ -135,7 +135,7 @@ pub fn read(file: &[u8]) -> Result<*mut mjModel, Refused> {
     }
     // SAFETY: only sizes are read
     let expected = unsafe { buffer::buffer_size(&MODEL_ARRAYS, &probe) };
-    if expected.is_none_or(|n| n as i64 != probe.nbuffer) {
+    if !expected.is_ok_and(|n| n as i64 == probe.nbuffer) {
         return Err(Refused::Text("Corrupted model, wrong nbuffer field"));
     }
     let opt = r.take(size_of::<mjOption>(), c"structs")?;

@@ -9,7 +9,7 @@ use core::fmt;
 use super::layout::{Slot as Member, Ty};
 use super::slots::Slot;
 use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS};
-use super::{DataRef, Model, report};
+use super::{DataRef, Model, log, report};
 use crate::abi::{mjData, mjModel};
 use crate::schema::{self, Array};
 
@@ -25,14 +25,19 @@ pub struct Out {
 }
 
 impl Out {
-    /// Opens a file for writing; a bad format is a warning and becomes the default.
-    pub fn create(path: &CStr, format: Option<&CStr>, what: &str) -> Option<Out> {
-        // SAFETY: both are C strings
-        let file = unsafe { libc::fopen(path.as_ptr(), c"w".as_ptr()) };
+    /// Opens a file for writing, or takes the standard output for no name; a bad format is a warning and
+    /// becomes the default.
+    pub fn create(path: Option<&CStr>, format: Option<&CStr>) -> Option<Out> {
+        let file = match path {
+            // SAFETY: C strings, and a stream of the C library
+            Some(path) => unsafe { libc::fopen(path.as_ptr(), c"w".as_ptr()) },
+            None => log::standard_output(),
+        };
         if file.is_null() {
-            let path = path.to_string_lossy();
+            // states are told by the same words
+            let path = path.unwrap_or_default().to_string_lossy();
             report::warning(format_args!(
-                "Could not open file '{path}' for writing {what}"
+                "Could not open file '{path}' for writing mjModel"
             ));
             return None;
         }
@@ -73,10 +78,12 @@ impl Out {
         unsafe { libc::fwrite(text.as_ptr().cast(), 1, text.len(), self.file) };
     }
 
-    /// Closes the file.
+    /// Closes the file; the standard output stays open.
     pub fn close(self) {
-        // SAFETY: opened by `create`, not used again
-        unsafe { libc::fclose(self.file) };
+        if self.file != log::standard_output() {
+            // SAFETY: opened by `create`, not used again
+            unsafe { libc::fclose(self.file) };
+        }
     }
 }
 

@@ -451,7 +451,9 @@ pub unsafe fn read(r: *mut mjResource) -> (*const c_void, c_int) {
                 Some(read) => foreign(|| read(r.cast(), &mut buffer)),
                 None => -1,
             };
-            return (buffer, n);
+            // bytes without a place are none
+            let lost = buffer.is_null() && n > 0;
+            return (buffer, if lost { -1 } else { n });
         }
         if !(*r).read {
             match read_disk(CStr::from_ptr((*r).c.name)) {
@@ -479,6 +481,10 @@ pub unsafe fn read(r: *mut mjResource) -> (*const c_void, c_int) {
 /// # Safety
 /// `r` is from `open`, `timestamp` a C string.
 pub unsafe fn is_modified(r: *const mjResource, timestamp: *const c_char) -> c_int {
+    // what is not there has no timestamp
+    if r.is_null() || timestamp.is_null() {
+        return 1;
+    }
     // SAFETY: by contract
     unsafe {
         if (*r.cast::<Open>()).source == Source::Provider

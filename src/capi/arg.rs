@@ -60,6 +60,29 @@ pub fn len(n: c_int) -> usize {
     n.max(0) as usize
 }
 
+/// The id of one of `n` objects; for another one None, after an error that names it.
+#[inline(always)]
+pub fn id(function: &str, what: &str, id: c_int, n: usize) -> Option<usize> {
+    match usize::try_from(id) {
+        Ok(i) if i < n => Some(i),
+        _ => {
+            bad_id(function, what, id);
+            None
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn bad_id(function: &str, what: &str, id: c_int) {
+    report::error(format_args!("{function}: invalid {what} {id}"));
+}
+
+/// Rows between the starts of two arrays that follow each other in the buffer of a state.
+pub fn rows_between<R>(from: *const f64, to: *const f64) -> usize {
+    to.addr().saturating_sub(from.addr()) / size_of::<R>()
+}
+
 /// The handle to a simulation state and its model.
 ///
 /// # Safety
@@ -97,6 +120,15 @@ pub unsafe fn rows3<'a>(p: *mut f64, nv: usize) -> &'a mut [f64] {
 pub unsafe fn text<'a>(p: *const core::ffi::c_char) -> Option<std::borrow::Cow<'a, str>> {
     // SAFETY: by contract
     (!p.is_null()).then(|| octets::text(unsafe { core::ffi::CStr::from_ptr(p) }.to_bytes()))
+}
+
+/// A C string; None for null.
+///
+/// # Safety
+/// `p` is null or a C string that nothing writes during `'a`.
+pub unsafe fn string<'a>(p: *const core::ffi::c_char) -> Option<&'a core::ffi::CStr> {
+    // SAFETY: not null, and a C string by this contract
+    (!p.is_null()).then(|| unsafe { core::ffi::CStr::from_ptr(p) })
 }
 
 /// `put`, unless the caller does not want the result.

@@ -7,10 +7,14 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::not_implemented;
 use crate::abi::*;
 
-/// Fills a batch configuration with its default values.
+/// Fills a batch configuration with its default values: as many threads as the machine has, no lasting mjData.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_defaultConfig(config: *mut mjBatchConfig) {
-    not_implemented(c"mjb_defaultConfig")
+    // SAFETY: valid for writes by the contract of this floor
+    unsafe {
+        (*config).nthread = 0;
+        (*config).persistent = 0;
+    }
 }
 
 /// Makes a batch of `nsim` simulations of a copy of the model, with its own threads. `config` may be NULL for the

@@ -7,11 +7,12 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use super::{arg, handle, not_implemented};
 use crate::abi::*;
 use crate::author::mjcf;
-use crate::base::{self, Model, print::Out};
+use crate::base::{self, Model, print::Out, report};
 use crate::pipeline::print;
 
 /// Writes the model as text to a file. `float_format` is a printf format for one double such as `%.4f`
-/// (NULL, or a bad one with a warning: `% -9.2g`). A file that cannot be opened is a warning.
+/// (NULL, or a bad one with a warning: `% -9.2g`). A file that cannot be opened is a
+/// warning; for NULL the text goes to the standard output.
 ///
 /// # Safety
 /// The model (and state) are live and belong together; strings are C strings, NULL format allowed.
@@ -23,8 +24,7 @@ pub unsafe extern "C-unwind" fn mj_printFormattedModel(
 ) {
     // SAFETY: by contract
     unsafe {
-        let format = (!float_format.is_null()).then(|| CStr::from_ptr(float_format));
-        if let Some(mut out) = Out::create(CStr::from_ptr(filename), format, "mjModel") {
+        if let Some(mut out) = Out::create(arg::string(filename), arg::string(float_format)) {
             print::print_model(Model::new(m), &mut out);
             out.close();
         }
@@ -41,7 +41,7 @@ pub unsafe extern "C-unwind" fn mj_printModel(m: *const mjModel, filename: *cons
     unsafe { mj_printFormattedModel(m, filename, core::ptr::null()) }
 }
 
-/// Writes the state as text to a file; see [`mj_printFormattedModel`].
+/// Writes the state as text to a file; see [`mj_printFormattedModel`]. A stack in use is an error.
 ///
 /// # Safety
 /// The model (and state) are live and belong together; strings are C strings, NULL format allowed.
@@ -54,9 +54,14 @@ pub unsafe extern "C-unwind" fn mj_printFormattedData(
 ) {
     // SAFETY: by contract
     unsafe {
-        let format = (!float_format.is_null()).then(|| CStr::from_ptr(float_format));
-        if let Some(mut out) = Out::create(CStr::from_ptr(filename), format, "mjData") {
-            print::print_data(&arg::data_const(m, d), &mut out);
+        let d = arg::data_const(m, d);
+        if d.pstack() != 0 {
+            return report::error(format_args!(
+                "mj_printFormattedData: attempting to print mjData when stack is in use"
+            ));
+        }
+        if let Some(mut out) = Out::create(arg::string(filename), arg::string(float_format)) {
+            print::print_data(&d, &mut out);
             out.close();
         }
     }

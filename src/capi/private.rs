@@ -1,6 +1,6 @@
 //! Exports that no public header declares but shipped modules, plugins and tests bind.
 
-use core::ffi::{c_int, c_void};
+use core::ffi::{CStr, c_int, c_void};
 use core::ptr;
 use core::sync::atomic::{AtomicPtr, Ordering};
 
@@ -8,7 +8,8 @@ use crate::abi::*;
 use crate::author::element::Element;
 use crate::base::{arena, log, precision};
 
-use super::handle;
+use super::{arg, handle, not_implemented};
+use crate::view::scene::color;
 
 /// Takes `bytes` from the arena of `d` at a multiple of `alignment`; NULL when it is full.
 ///
@@ -94,4 +95,30 @@ pub unsafe extern "C-unwind" fn _mjPRIVATE__set_xml_spec(spec: *mut mjSpec) {
     let before = LAST_XML.swap(spec, Ordering::AcqRel);
     // SAFETY: it was given away to us
     unsafe { super::init::mj_deleteSpec(before) }
+}
+
+/// A color (3) from hue, saturation and value, each from 0 to 1.
+///
+/// # Safety
+/// `rgb` has room for three numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_hsv2rgb(rgb: *mut f32, h: f32, s: f32, v: f32) {
+    // SAFETY: the caller's three numbers
+    unsafe { arg::slice_mut(rgb, 3).copy_from_slice(&color::from_hsv([h, s, v])) }
+}
+
+/// Exports whose arguments no header tells: they exist so that a module which names them can be loaded.
+macro_rules! unwritten {
+    ($($name:ident)*) => {$(
+        /// Not implemented.
+        #[unsafe(no_mangle)]
+        pub extern "C-unwind" fn $name() {
+            // the name with its zero
+            const NAME: &[u8] = concat!(stringify!($name), "\0").as_bytes();
+            not_implemented(CStr::from_bytes_with_nul(NAME).unwrap_or(c"?"))
+        }
+    )*};
+}
+unwritten! {
+    mj_rodBoxEdge mj_rodBoxSize mj_sleepCycle mjv_catenary mjv_flexBodyId mjv_geodesic mjv_isCatenary
 }

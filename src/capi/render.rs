@@ -10,13 +10,20 @@ use crate::abi::*;
 /// Fills a rendering context with default values, owning nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
-    not_implemented(c"mjr_defaultContext")
+    // SAFETY: valid for writes by the contract of this floor; all members may be zero
+    unsafe { con.write_bytes(0, 1) }
 }
 
-/// Sets a description of a renderer to its defaults.
+/// Sets a description of a renderer to its defaults: the classic one, drawing with nothing yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_defaultRendererInfo(info: *mut mjrRendererInfo) {
-    not_implemented(c"mjr_defaultRendererInfo")
+    // SAFETY: valid for writes by the contract of this floor
+    unsafe {
+        info.write(mjrRendererInfo {
+            renderer: c"classic".as_ptr(),
+            backend: c"".as_ptr(),
+        })
+    }
 }
 
 /// Describes the renderer in use.

@@ -259,10 +259,6 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
     cam: *const mjvCamera,
 ) {
     const NAME: &str = "mjv_cameraFrame";
-    /// Rows between the starts of two arrays that follow each other in the buffer of a state.
-    fn rows<R>(from: *const mjtNum, to: *const mjtNum) -> usize {
-        (to.addr()).saturating_sub(from.addr()) / size_of::<R>()
-    }
     entry((), || {
         // SAFETY: the common contract of this floor; a state is not asked for unless the camera needs it
         unsafe {
@@ -273,12 +269,12 @@ pub unsafe extern "C-unwind" fn mjv_cameraFrame(
             };
             let com = |id: usize| {
                 let d = needed();
-                let fits = id < rows::<Vec3>(d.subtree_com, d.cdof);
+                let fits = id < arg::rows_between::<Vec3>(d.subtree_com, d.cdof);
                 fits.then(|| arg::get(d.subtree_com.add(3 * id)))
             };
             let pose = |id: usize| {
                 let d = needed();
-                let fits = id < rows::<Vec3>(d.cam_xpos, d.cam_xmat);
+                let fits = id < arg::rows_between::<Vec3>(d.cam_xpos, d.cam_xmat);
                 fits.then(|| {
                     (
                         arg::get(d.cam_xpos.add(3 * id)),

@@ -130,6 +130,17 @@ pub fn object_quat(d: &Data, objtype: mjtObj, id: usize) -> Quat {
     }
 }
 
+/// What objects with a pose of a type are called, and how many there are.
+pub fn objects(m: Model, objtype: mjtObj) -> Option<(&'static str, usize)> {
+    Some(match objtype {
+        mjOBJ_BODY | mjOBJ_XBODY => ("body", m.nbody()),
+        mjOBJ_GEOM => ("geom", m.ngeom()),
+        mjOBJ_SITE => ("site", m.nsite()),
+        mjOBJ_CAMERA => ("camera", m.ncam()),
+        _ => return None,
+    })
+}
+
 /// 6D velocity of an object at its own position; zero when nothing moves it.
 pub fn object_velocity(d: &DataRef, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
     let m = d.model();

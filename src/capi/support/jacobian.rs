@@ -21,13 +21,16 @@ pub unsafe extern "C-unwind" fn mj_jac(
     // SAFETY: the common contract of this floor
     unsafe {
         let d = arg::data_const(m, d);
+        let Some(body) = arg::id("mj_jac", "body", body, d.model().nbody()) else {
+            return;
+        };
         let nv = d.model().nv();
         jacobian::jac(
             &d,
             arg::rows3(jacp, nv),
             arg::rows3(jacr, nv),
             arg::get(point),
-            body as usize,
+            body,
         );
     }
 }
@@ -45,8 +48,10 @@ pub unsafe extern "C-unwind" fn mj_jacBody(
     // SAFETY: the common contract of this floor
     unsafe {
         let d = arg::data_const(m, d);
-        let (nv, id) = (d.model().nv(), body as usize);
-        let (point, body) = (d.xpos()[id], id);
+        let Some(body) = arg::id("mj_jacBody", "body", body, d.model().nbody()) else {
+            return;
+        };
+        let (nv, point) = (d.model().nv(), d.xpos()[body]);
         jacobian::jac(&d, arg::rows3(jacp, nv), arg::rows3(jacr, nv), point, body);
     }
 }
@@ -64,8 +69,10 @@ pub unsafe extern "C-unwind" fn mj_jacBodyCom(
     // SAFETY: the common contract of this floor
     unsafe {
         let d = arg::data_const(m, d);
-        let (nv, id) = (d.model().nv(), body as usize);
-        let (point, body) = (d.xipos()[id], id);
+        let Some(body) = arg::id("mj_jacBodyCom", "body", body, d.model().nbody()) else {
+            return;
+        };
+        let (nv, point) = (d.model().nv(), d.xipos()[body]);
         jacobian::jac(&d, arg::rows3(jacp, nv), arg::rows3(jacr, nv), point, body);
     }
 }
@@ -81,8 +88,11 @@ pub unsafe extern "C-unwind" fn mj_jacSubtreeCom(
     // SAFETY: the common contract of this floor
     unsafe {
         let mut d = arg::data(m, d);
+        let Some(body) = arg::id("mj_jacSubtreeCom", "body", body, d.model().nbody()) else {
+            return;
+        };
         let nv = d.model().nv();
-        jacobian::jac_subtree_com(&mut d, arg::rows3(jacp, nv), body as usize);
+        jacobian::jac_subtree_com(&mut d, arg::rows3(jacp, nv), body);
     }
 }
 
@@ -99,8 +109,11 @@ pub unsafe extern "C-unwind" fn mj_jacGeom(
     // SAFETY: the common contract of this floor
     unsafe {
         let d = arg::data_const(m, d);
-        let (nv, id) = (d.model().nv(), geom as usize);
-        let (point, body) = (d.geom_xpos()[id], d.model().geom_bodyid()[id] as usize);
+        let Some(geom) = arg::id("mj_jacGeom", "geom", geom, d.model().ngeom()) else {
+            return;
+        };
+        let nv = d.model().nv();
+        let (point, body) = (d.geom_xpos()[geom], d.model().geom_bodyid()[geom] as usize);
         jacobian::jac(&d, arg::rows3(jacp, nv), arg::rows3(jacr, nv), point, body);
     }
 }
@@ -118,8 +131,11 @@ pub unsafe extern "C-unwind" fn mj_jacSite(
     // SAFETY: the common contract of this floor
     unsafe {
         let d = arg::data_const(m, d);
-        let (nv, id) = (d.model().nv(), site as usize);
-        let (point, body) = (d.site_xpos()[id], d.model().site_bodyid()[id] as usize);
+        let Some(site) = arg::id("mj_jacSite", "site", site, d.model().nsite()) else {
+            return;
+        };
+        let nv = d.model().nv();
+        let (point, body) = (d.site_xpos()[site], d.model().site_bodyid()[site] as usize);
         jacobian::jac(&d, arg::rows3(jacp, nv), arg::rows3(jacr, nv), point, body);
     }
 }
@@ -140,10 +156,13 @@ pub unsafe extern "C-unwind" fn mj_jacPointAxis(
     // SAFETY: the common contract of this floor
     unsafe {
         let mut d = arg::data(m, d);
+        let Some(body) = arg::id("mj_jacPointAxis", "body", body, d.model().nbody()) else {
+            return;
+        };
         let nv = d.model().nv();
         let (point, axis) = (arg::get(point), arg::get(axis));
         let (jp, ja) = (arg::rows3(jacPoint, nv), arg::rows3(jacAxis, nv));
-        jacobian::jac_point_axis(&mut d, jp, ja, point, axis, body as usize);
+        jacobian::jac_point_axis(&mut d, jp, ja, point, axis, body);
     }
 }
 
@@ -161,9 +180,12 @@ pub unsafe extern "C-unwind" fn mj_jacDot(
     // SAFETY: the common contract of this floor
     unsafe {
         let d = arg::data_const(m, d);
+        let Some(body) = arg::id("mj_jacDot", "body", body, d.model().nbody()) else {
+            return;
+        };
         let nv = d.model().nv();
         let (jp, jr) = (arg::rows3(jacp, nv), arg::rows3(jacr, nv));
-        jacobian::jac_dot(&d, jp, jr, arg::get(point), body as usize);
+        jacobian::jac_dot(&d, jp, jr, arg::get(point), body);
     }
 }
 
@@ -179,7 +201,10 @@ pub unsafe extern "C-unwind" fn mj_angmomMat(
     // SAFETY: the common contract of this floor
     unsafe {
         let mut d = arg::data(m, d);
+        let Some(body) = arg::id("mj_angmomMat", "body", body, d.model().nbody()) else {
+            return;
+        };
         let nv = d.model().nv();
-        jacobian::angmom_mat(&mut d, arg::rows3(mat, nv), body as usize);
+        jacobian::angmom_mat(&mut d, arg::rows3(mat, nv), body);
     }
 }

@@ -4,7 +4,7 @@ use core::ffi::c_int;
 
 use crate::abi::*;
 use crate::base::catch::entry;
-use crate::base::report;
+use crate::base::{DataRef, report};
 use crate::capi::arg;
 use crate::math::{Mat3, Quat, Vec3};
 use crate::physics::support::{self, Axes};
@@ -26,17 +26,13 @@ pub unsafe extern "C-unwind" fn mj_applyFT(
     // SAFETY: the common contract of this floor
     unsafe {
         let d = arg::data(m, d);
+        let Some(body) = arg::id("mj_applyFT", "body", body, d.model().nbody()) else {
+            return;
+        };
         let nv = d.model().nv() as c_int;
         let vec = |p: *const mjtNum| if p.is_null() { Vec3::ZERO } else { arg::get(p) };
         let qfrc = arg::slice_mut(qfrc_target, nv);
-        support::apply_ft(
-            &d,
-            vec(force),
-            vec(torque),
-            arg::get(point),
-            body as usize,
-            qfrc,
-        );
+        support::apply_ft(&d, vec(force), vec(torque), arg::get(point), body, qfrc);
     }
 }
 
@@ -52,20 +48,15 @@ pub unsafe extern "C-unwind" fn mj_objectVelocity(
     res: *mut mjtNum,
     flg_local: c_int,
 ) {
-    let axes = if flg_local != 0 {
-        Axes::Local
-    } else {
-        Axes::World
-    };
-    // SAFETY: the common contract of this floor
-    let v =
-        unsafe { support::object_velocity(&arg::data_const(m, d), objtype, objid as usize, axes) };
-    match v {
-        // SAFETY: six numbers by contract
-        Some(v) => unsafe { arg::put(res, v) },
-        None => report::raise(format_args!(
-            "mj_objectVelocity: invalid object type {objtype}"
-        )),
+    // SAFETY: the common contract of this floor; six numbers
+    unsafe {
+        let d = arg::data_const(m, d);
+        let id = object("mj_objectVelocity", &d, objtype, objid);
+        if let Some(row) =
+            id.and_then(|id| support::object_velocity(&d, objtype, id, axes(flg_local)))
+        {
+            arg::put(res, row);
+        }
     }
 }
 
@@ -81,21 +72,35 @@ pub unsafe extern "C-unwind" fn mj_objectAcceleration(
     res: *mut mjtNum,
     flg_local: c_int,
 ) {
-    let axes = if flg_local != 0 {
+    // SAFETY: the common contract of this floor; six numbers
+    unsafe {
+        let d = arg::data_const(m, d);
+        let id = object("mj_objectAcceleration", &d, objtype, objid);
+        if let Some(row) =
+            id.and_then(|id| support::object_acceleration(&d, objtype, id, axes(flg_local)))
+        {
+            arg::put(res, row);
+        }
+    }
+}
+
+/// Axes of a result.
+fn axes(flg_local: c_int) -> Axes {
+    if flg_local != 0 {
         Axes::Local
     } else {
         Axes::World
-    };
-    // SAFETY: the common contract of this floor
-    let a = unsafe {
-        support::object_acceleration(&arg::data_const(m, d), objtype, objid as usize, axes)
-    };
-    match a {
-        // SAFETY: six numbers by contract
-        Some(a) => unsafe { arg::put(res, a) },
-        None => report::raise(format_args!(
-            "mj_objectAcceleration: invalid object type {objtype}"
-        )),
+    }
+}
+
+/// The id of an object that has a velocity; for another type or id None, after an error.
+fn object(function: &str, d: &DataRef, kind: c_int, id: c_int) -> Option<usize> {
+    match support::objects(d.model(), kind) {
+        Some((what, n)) => arg::id(function, what, id, n),
+        None => {
+            report::error(format_args!("{function}: invalid object type {kind}"));
+            None
+        }
     }
 }
 
@@ -117,7 +122,9 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
     let found = entry(None, || {
         // SAFETY: the common contract of this floor
         let d = &mut unsafe { arg::data(m, d) };
-        collision::geom_distance(d, geom1 as usize, geom2 as usize, distmax)
+        let id = |geom| arg::id("mj_geomDistance", "geom", geom, d.model().ngeom());
+        let (a, b) = (id(geom1)?, id(geom2)?);
+        collision::geom_distance(d, a, b, distmax)
     });
     let points = found.map_or([Vec3::ZERO; 2], |gap| [gap.from, gap.to]);
     if !fromto.is_null() {
@@ -141,7 +148,9 @@ pub unsafe extern "C-unwind" fn mj_insideSite(
 ) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        support::inside_site(&arg::data_const(m, d), siteid as usize, arg::get(point)) as c_int
+        let d = arg::data_const(m, d);
+        let site = arg::id("mj_insideSite", "site", siteid, d.model().nsite());
+        site.is_some_and(|site| support::inside_site(&d, site, arg::get(point))) as c_int
     }
 }
 
@@ -158,10 +167,14 @@ pub unsafe extern "C-unwind" fn mj_local2Global(
     body: c_int,
     sameframe: mjtByte,
 ) {
-    // SAFETY: the common contract of this floor; sizes are not needed, so no model is looked at
+    // SAFETY: the common contract of this floor; sizes follow from the state
     unsafe {
         let d = &*d;
-        let at = |p: *mut mjtNum, k: usize| p.add(k * body as usize);
+        let nbody = arg::rows_between::<Vec3>(d.xpos, d.xquat);
+        let Some(body) = arg::id("mj_local2Global", "body", body, nbody) else {
+            return;
+        };
+        let at = |p: *mut mjtNum, k: usize| p.add(k * body);
         let frame = (
             &arg::get(at(d.xpos, 3)),
             &arg::get(at(d.xquat, 4)),

@@ -55,7 +55,7 @@ pub fn island(number: i32, awake: bool) -> [f32; 4] {
 }
 
 /// Red, green and blue of hue, saturation and value, all in 0 to 1.
-fn from_hsv([h, s, v]: [f32; 3]) -> [f32; 3] {
+pub fn from_hsv([h, s, v]: [f32; 3]) -> [f32; 3] {
     if s <= 0.0 {
         return [v; 3];
     }
