@@ -129,6 +129,7 @@ programs! {
     files: C;
     callbacks: C;
     catching: C;
+    misuse: C;
     plugins: C;
     exceptions: CPP;
 }

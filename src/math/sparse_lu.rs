@@ -10,15 +10,17 @@ use super::sparse::Pattern;
 
 /// Factorizes `rows` in place, which are those of whole trees; `diag` is the place of the diagonal
 /// within each row. Returns the first row met, counting down, whose pivot is too small to divide by;
-/// the result is then not usable.
+/// such pivots become `MINVAL`.
 pub fn factor(mat: &mut [f64], pat: Pattern, diag: &[i32], rows: Range<usize>) -> Option<usize> {
+    let mut bad = None;
     for k in rows.rev() {
         let start = pat.range(k).start;
         let ancestors = diag[k] as usize;
-        let pivot = mat[start + ancestors];
-        if pivot.abs() < MINVAL {
-            return Some(k);
+        if mat[start + ancestors].abs() < MINVAL {
+            mat[start + ancestors] = MINVAL;
+            bad = bad.or(Some(k));
         }
+        let pivot = mat[start + ancestors];
         // rows above that have column k are those of the ancestors
         for a in (0..ancestors).rev() {
             let i = pat.cols(k)[a] as usize;
@@ -41,7 +43,7 @@ pub fn factor(mat: &mut [f64], pat: Pattern, diag: &[i32], rows: Range<usize>) -
             }
         }
     }
-    None
+    bad
 }
 
 /// Solves A x = b in place from `factor`'s result, for the same rows.

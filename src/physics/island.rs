@@ -133,8 +133,24 @@ fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
             None => scan(d, m, sets, i),
         };
         if efc_tree[i] < 0 {
-            report::raise(format_args!("mj_island: no tree found for constraint {i}"));
+            no_tree(kinds[i], ids[i], i);
         }
+    }
+}
+
+/// Raised for a row that acts on nothing: somebody changed what it belongs to.
+#[cold]
+fn no_tree(kind: i32, id: i32, row: usize) -> ! {
+    match kind {
+        mjCNSTR_EQUALITY => report::raise(format_args!(
+            "treeIterInit: equality {id} is between two static bodies"
+        )),
+        mjCNSTR_CONTACT_FRICTIONLESS..=mjCNSTR_CONTACT_ELLIPTIC => report::raise(format_args!(
+            "mj_island: contact {id} is between two static bodies"
+        )),
+        _ => report::raise(format_args!(
+            "mj_island: no tree found for constraint {row}"
+        )),
     }
 }
 

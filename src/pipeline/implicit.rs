@@ -4,7 +4,7 @@
 
 use super::advance::advance;
 use super::free_bodies::entry;
-use crate::abi::mjINT_IMPLICIT;
+use crate::abi::{mjINT_IMPLICIT, mjWARN_INERTIA};
 use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::{lu, sparse_lu};
@@ -54,10 +54,12 @@ pub fn factor_full(d: &mut Data) {
     fields!(d => write: qLU; read: tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let (pat, diag) = (derivative::pattern(m), m.D_diag());
-    if awake_dofs(m, asleep).any(|dofs| sparse_lu::factor(qLU, pat, diag, dofs).is_some()) {
-        report::raise(format_args!(
-            "mju_factorLUSparse: diagonal element too small"
-        ));
+    let mut bad = None;
+    for dofs in awake_dofs(m, asleep) {
+        bad = bad.or(sparse_lu::factor(qLU, pat, diag, dofs));
+    }
+    if let Some(i) = bad {
+        report::warn(d, mjWARN_INERTIA, i as i32);
     }
 }
 

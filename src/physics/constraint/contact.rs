@@ -17,25 +17,35 @@ const EXCLUDE_NO_DOFS: i32 = 3;
 pub fn num_rows(con: &mjContact, pyramidal: bool) -> usize {
     match con.dim as usize {
         1 => 1,
-        dim if pyramidal => 2 * (dim - 1),
-        dim => dim,
+        dim @ 2..=6 if pyramidal => 2 * (dim - 1),
+        dim @ 2..=6 => dim,
+        _ => report::raise(format_args!(
+            "mj_makeConstraint: invalid condim {} of a contact",
+            con.dim
+        )),
     }
 }
 
 /// The bodies of a contact's geoms.
 pub fn bodies(m: Model, con: &mjContact) -> (usize, usize) {
-    let body = |geom: i32| match usize::try_from(geom) {
-        Ok(g) => m.geom_bodyid()[g] as usize,
-        Err(_) => flex_contact(),
+    let body = |side: usize| match usize::try_from(con.geom[side]) {
+        Ok(g) if g < m.ngeom() => m.geom_bodyid()[g] as usize,
+        _ => no_geom(con, side),
     };
-    (body(con.geom[0]), body(con.geom[1]))
+    (body(0), body(1))
 }
 
-/// Raised for contacts of flexes, which have no rows yet.
+/// Raised for contacts of flexes, which have no rows yet, and for those of nothing.
 #[cold]
-fn flex_contact() -> ! {
+fn no_geom(con: &mjContact, side: usize) -> ! {
+    if con.geom[side] < 0 && con.flex[side] >= 0 {
+        report::raise(format_args!(
+            "mj_makeConstraint: contacts of flexes are not implemented"
+        ))
+    }
     report::raise(format_args!(
-        "mj_makeConstraint: contacts of flexes are not implemented"
+        "mj_makeConstraint: invalid geom {} of a contact",
+        con.geom[side]
     ))
 }
 
