@@ -32,7 +32,6 @@ typedef struct mjBatchRecord_ {
 // works on one simulation of a batch
 typedef void (*mjfBatchFunc)(const mjModel *m, mjData *d, int sim, void *arg);
 // Fills a batch configuration with its default values.
-// Not implemented yet: raises an error.
 MJAPI void mjb_defaultConfig(mjBatchConfig *config);
 
 // Makes a batch of `nsim` simulations of a copy of the model, with its own threads. `config` may be NULL for the

@@ -927,11 +927,9 @@ MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const
 //---------------------------------------- OpenGL rendering ----------------------------------------
 
 // Fills a rendering context with default values, owning nothing.
-// Not implemented yet: raises an error.
 MJAPI void mjr_defaultContext(mjrContext *con);
 
 // Sets a description of a renderer to its defaults.
-// Not implemented yet: raises an error.
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo *info);
 
 // Describes the renderer in use.
