@@ -18,7 +18,7 @@ ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile fuzz generate headers models status fmt lint check clean
+.PHONY: help need lib install demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver explore fuzz generate headers models status fmt lint check clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -111,6 +111,10 @@ bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and mem
 	$(release) --workspace
 	target/release/bench-compile $(if $(filter 1,$(SMALL)),--small)
 
+bench-solver: need ## convergence of the constraint solvers on a tower of blocks; plots in build/bench
+	$(release) --workspace
+	target/release/bench-solver
+
 contacts: oracle ## contacts of random poses of every pair of geom types [POSES=200000]
 	$(CARGO) build --workspace
 	target/debug/contacts --poses $(or $(POSES),2000)
@@ -118,6 +122,10 @@ contacts: oracle ## contacts of random poses of every pair of geom types [POSES=
 rollouts: oracle ## contacts and steps of every model of the corpus along rollouts [ALL=1]
 	$(CARGO) build --workspace
 	target/debug/rollouts $(if $(ALL),--all)
+
+explore: oracle ## random models over the whole schema, bits of both libraries [SECONDS=600 SEED=1]; finds in build/explore
+	$(CARGO) build --workspace
+	target/debug/explore --seconds $(or $(SECONDS),600) --seed $(or $(SEED),1)
 
 fuzz: need ## hostile models, assets and binaries [SECONDS=600 SEED=1 WORKERS=2 AT=number]; finds in build/fuzz
 	$(CARGO) build --workspace

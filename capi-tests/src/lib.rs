@@ -2,6 +2,7 @@
 
 pub mod cc;
 pub mod contacts;
+pub mod explore;
 pub mod facts;
 pub mod fuzz;
 pub mod headers;
@@ -10,6 +11,7 @@ pub mod plot;
 pub mod probe;
 pub mod random;
 pub mod status;
+pub mod worker;
 
 // the tables and text generators, compiled here a second time: header generation must not need the
 // library to build

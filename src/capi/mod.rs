@@ -47,6 +47,10 @@ pub mod spec_util;
 pub mod step;
 pub mod subcomponents;
 pub mod support;
+#[cfg(test)]
+pub mod testing;
+#[cfg(test)]
+pub mod testing_scene;
 pub mod thread;
 pub mod tree_elements;
 pub mod ui;

@@ -25,3 +25,6 @@ pub mod solver;
 pub mod support;
 pub mod tendon;
 pub mod velocity;
+
+#[cfg(test)]
+mod tests;

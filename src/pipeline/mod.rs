@@ -22,3 +22,6 @@ pub mod setconst;
 pub mod state;
 pub mod step;
 pub mod timer;
+
+#[cfg(test)]
+mod tests;

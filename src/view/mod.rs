@@ -4,3 +4,6 @@
 #![deny(unsafe_code)]
 
 pub mod scene;
+
+#[cfg(test)]
+mod tests;

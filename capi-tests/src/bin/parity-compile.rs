@@ -1,7 +1,6 @@
 //! `make parity-compile`: every MJCF file of the corpus, compiled by our library and the genuine one.
 //!
-//! A file passes when both load it to the same model, or both refuse it: sizes and integer arrays
-//! equal, numbers within `tolerance::COMPILED`. Lists that depend on the order of a mesh's hull are
+//! A file passes when both load it to the same bits but for `oracle::exceptions`, or both refuse it. Lists that depend on the order of a mesh's hull are
 //! judged by the hulls' shapes (`oracle::hulls`). What both save is compared byte for byte. Worker processes load the files, so a crash or a
 //! hang costs one file; each has `LIMIT` seconds.
 //!
@@ -10,15 +9,16 @@
 //! gravity that is off by one part in a million: the exit code must then be that of a failure.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 use capi_tests::oracle::findings::{Ended, Findings, Rank, Verdict};
 use capi_tests::oracle::{Library, corpus, models::Entry};
+use capi_tests::worker::{self, Worker};
 
 /// Time a file may take with both libraries together.
 const LIMIT: Duration = Duration::from_secs(120);
@@ -53,12 +53,7 @@ fn main() -> ExitCode {
 
 /// Loads the files named on the standard input, one at a time, and says what it finds.
 fn work(perturb: bool) -> Result<(), String> {
-    let limit = libc::rlimit {
-        rlim_cur: MEMORY,
-        rlim_max: MEMORY,
-    };
-    // SAFETY: a valid limit
-    unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) };
+    worker::limit_memory(MEMORY);
     let (ours, theirs) = (Library::ours()?, Library::genuine()?);
     let mut out = std::io::stdout();
     for line in std::io::stdin().lines() {
@@ -71,74 +66,15 @@ fn work(perturb: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// A worker process and the lines it prints.
-struct Worker {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
-}
-
-impl Worker {
-    fn start(perturb: bool) -> Result<Self, String> {
-        // the reference writes its log into the working directory
-        let scratch = capi_tests::root().join("build/test");
-        std::fs::create_dir_all(&scratch).map_err(|e| e.to_string())?;
-        let quiet = std::env::var_os("VERBOSE").is_none();
-        let mut child = Command::new(std::env::current_exe().map_err(|e| e.to_string())?)
-            .arg("--worker")
-            .args(perturb.then_some("--perturb"))
-            .current_dir(scratch)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(if quiet {
-                Stdio::null()
-            } else {
-                Stdio::inherit()
-            })
-            .spawn()
-            .map_err(|e| e.to_string())?;
-        let (input, output) = (child.stdin.take(), child.stdout.take());
-        let (send, lines) = channel();
-        let output = output.expect("a piped output");
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if send.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        Ok(Self {
-            child,
-            input: input.expect("a piped input"),
-            lines,
-        })
-    }
-
-    /// One file; false when the worker is lost with it.
-    fn run(&mut self, path: &std::path::Path) -> (Findings, bool) {
-        let mut found = Findings::default();
-        if writeln!(self.input, "{}", path.display()).is_err() {
-            return (found, false);
-        }
-        let end = Instant::now() + LIMIT;
-        while !found.done {
-            match self.lines.recv_timeout(end - Instant::now().min(end)) {
-                // what a library prints by itself is none of ours
-                Ok(line) => drop(found.read(&line)),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                    return (found, false);
-                }
-            }
-        }
-        (found, true)
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// One file; false when the worker is lost with it.
+fn run(worker: &mut Worker, path: &std::path::Path) -> (Findings, bool) {
+    let mut found = Findings::default();
+    let alive = worker.ask(&path.display().to_string(), LIMIT, |line| {
+        // what a library prints by itself is none of ours
+        found.read(line);
+        found.done
+    });
+    (found, alive)
 }
 
 /// Takes files until none is left, with a worker that is started again when it is lost.
@@ -153,11 +89,11 @@ fn take_files(
         let i = next.fetch_add(1, Ordering::Relaxed);
         let Some((_, path)) = list.get(i) else { return };
         if worker.is_none() {
-            worker = Worker::start(perturb).ok();
+            worker = Worker::start(if perturb { &["--perturb"] } else { &[] }).ok();
         }
         let (found, alive) = worker
             .as_mut()
-            .map_or((Findings::default(), false), |w| w.run(path));
+            .map_or((Findings::default(), false), |w| run(w, path));
         if !alive {
             worker = None;
         }
@@ -298,10 +234,7 @@ impl Tally {
     fn close(&self, whole: bool) -> bool {
         let count = |name: &str| self.verdicts.get(name).copied().unwrap_or(0);
         println!("\n{:>5}  same MJB bytes", count("same"));
-        println!(
-            "{:>5}  same sizes and integers, numbers within the tolerance",
-            count("close")
-        );
+        println!("{:>5}  the same but for named exceptions", count("close"));
         println!(
             "{:>5}  same but for lists of hulls, hulls of the same shape",
             count("hulls")

@@ -48,6 +48,11 @@ impl Difference {
         }
     }
 
+    /// Whether anything is not the same bits.
+    pub fn any(&self) -> bool {
+        self.structural.is_some() || self.same_bits < self.count
+    }
+
     /// What is wrong, for a table.
     pub fn describe(&self) -> String {
         match &self.structural {
@@ -91,13 +96,14 @@ fn numbers(ours: &[f64], theirs: &[f64]) -> Difference {
         .fold(NOISE, |s, x| s.max(x.abs()));
     for (i, (a, b)) in ours.iter().zip(theirs).enumerate() {
         let same = a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan());
+        let first = !same && d.same_bits == i;
         d.same_bits += same as usize;
         let r = if same || a == b {
             0.0
         } else {
             (a - b).abs() / scale
         };
-        if r > d.relative || r.is_nan() {
+        if first || r > d.relative || r.is_nan() {
             d.relative = if r.is_nan() { f64::INFINITY } else { r };
             (d.at, d.ours, d.theirs) = (i, *a, *b);
         }

@@ -10,7 +10,7 @@ use mujoco::base::Model;
 
 use super::hulls::{self, HullReport};
 use super::text::{Document, Form, difference, save_last};
-use super::{Library, compare, tolerance};
+use super::{Library, compare, exceptions};
 
 /// How a library ended with a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -64,7 +64,7 @@ pub struct Findings {
     /// faces, normals and frame of some mesh come from its hull
     pub made_from_hull: bool,
     pub hulls: Vec<Hull>,
-    /// fields outside the tolerance, with what differs
+    /// fields that differ and are no exception, with what differs
     pub fields: Vec<(String, String)>,
     /// how many of the texts that both save are the same, and of how many
     pub saved: [usize; 2],
@@ -79,7 +79,7 @@ pub struct Findings {
 pub enum Verdict {
     /// the same MJB bytes
     Same,
-    /// every array within the tolerance
+    /// differs only as an exception allows
     Close,
     /// only what depends on hulls differs, and the hulls are equal as shapes
     Hulls,
@@ -281,7 +281,7 @@ unsafe fn compare_both(
     }
     // SAFETY: live by contract
     for (name, d) in unsafe { compare::models(a, b) } {
-        if d.structural.is_some() || d.relative > tolerance::scaled(tolerance::COMPILED) {
+        if d.any() && exceptions::of(second, "compile", &name, &d).is_none() {
             tell(format!("field\t{name}\t{}", escape(&d.describe())));
         }
     }

@@ -6,6 +6,7 @@
 
 pub mod compare;
 pub mod corpus;
+pub mod exceptions;
 pub mod findings;
 pub mod generator;
 pub mod hulls;
@@ -14,7 +15,6 @@ pub mod models;
 pub mod rollout;
 pub mod structs;
 pub mod text;
-pub mod tolerance;
 
 pub use library::Library;
 

@@ -1,0 +1,4 @@
+//! Cameras, mouse, selection and scenes with closed answers (visualization).
+
+mod camera;
+mod scene;
