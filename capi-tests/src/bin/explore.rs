@@ -1,9 +1,9 @@
 //! `make explore`: random small models over the whole schema, compared in bits on both libraries after
 //! compilation, a driven rollout, a state set into fresh data, save and reload.
 //!
-//! `explore [--seconds N] [--seed N] [--models N] [--perturb] [--show SEED] [--shrink SEED] [FILE...]`.
-//! `--show` prints the model of a seed, `--shrink` makes it smaller as long as it differs in the same field.
-//! What differs is written to `build/explore`, a file a kind. `--perturb` gives our models a gravity that is off
+//! `explore [--seconds N] [--seed N] [--models N] [--perturb] [--shrink] [FILE...]`.
+//! The first model of each kind of difference stays in `build/explore`; given as FILE it is compared again, and with
+//! `--shrink` made smaller as long as it differs in the same field. `--perturb` gives our models a gravity that is off
 //! by one part in a million: the exit code must then be that of a failure.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use capi_tests::explore::compare::{Both, Outcome};
-use capi_tests::explore::{document, shrink};
+use capi_tests::explore::shrink;
 use capi_tests::oracle::Library;
 use capi_tests::worker::{self, Worker};
 
@@ -41,8 +41,14 @@ fn work(perturb: bool) -> Result<(), String> {
         tell: &|call| say(&format!("at\t{call}")),
     };
     for line in std::io::stdin().lock().lines() {
-        let file = PathBuf::from(line.map_err(|e| e.to_string())?);
-        match both.compare(&file, perturb) {
+        let line = line.map_err(|e| e.to_string())?;
+        let (seed, file) = line.split_once(' ').ok_or("a seed or -, and a file")?;
+        let file = Path::new(file);
+        let outcome = match seed.parse() {
+            Ok(seed) => both.grow(seed, file, perturb),
+            Err(_) => both.compare(file, perturb),
+        };
+        match outcome {
             Outcome::Same => say("same"),
             Outcome::Refused => say("refused"),
             Outcome::Excepted(name) => say(&format!("excepted\t{name}")),
@@ -76,13 +82,19 @@ struct Asker {
 }
 
 impl Asker {
-    fn ask(&mut self, file: &Path) -> Answer {
+    /// Compares a file, or the model of a seed, which is left in the file.
+    fn ask(&mut self, seed: Option<u64>, file: &Path) -> Answer {
         let perturb: &[&str] = if self.perturb { &["--perturb"] } else { &[] };
+        let question = format!(
+            "{} {}",
+            seed.map_or("-".into(), |s| s.to_string()),
+            file.display()
+        );
         let (mut answer, mut at) = (None, String::new());
         let worker = self
             .worker
             .get_or_insert_with(|| Worker::start(perturb).expect("a worker"));
-        let alive = worker.ask(&file.display().to_string(), LIMIT, |line| {
+        let alive = worker.ask(&question, LIMIT, |line| {
             let part: Vec<&str> = line.splitn(4, '\t').collect();
             match part.as_slice() {
                 ["at", call] => at = call.to_string(),
@@ -190,8 +202,7 @@ fn explore(o: &Options, folder: &Path) -> Tally {
                     if Instant::now() >= end || seed - o.seed >= o.models {
                         return;
                     }
-                    std::fs::write(&file, document(seed)).expect("a model file");
-                    let answer = asker.ask(&file);
+                    let answer = asker.ask(Some(seed), &file);
                     let mut tally = tally.lock().expect("no panic");
                     if tally.add(&format!("seed {seed}"), answer) {
                         let _ = std::fs::copy(&file, folder.join(format!("seed{seed}.xml")));
@@ -217,7 +228,7 @@ fn run() -> Result<bool, String> {
         models: u64::MAX,
         perturb: false,
     };
-    let (mut show, mut shrink_seed, mut files) = (None, None, Vec::new());
+    let (mut smaller, mut files) = (false, Vec::new());
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut number = || {
@@ -229,16 +240,11 @@ fn run() -> Result<bool, String> {
             "--seconds" => o.seconds = number()?,
             "--seed" => o.seed = number()?,
             "--models" => o.models = number()?,
-            "--show" => show = Some(number()?),
-            "--shrink" => shrink_seed = Some(number()?),
+            "--shrink" => smaller = true,
             "--perturb" => o.perturb = true,
             "--worker" => return work(std::env::args().any(|a| a == "--perturb")).map(|()| true),
             _ => files.push(PathBuf::from(arg)),
         }
-    }
-    if let Some(seed) = show {
-        println!("{}", document(seed));
-        return Ok(true);
     }
     // say at once when a library is missing
     let _ = (Library::ours()?, Library::genuine()?);
@@ -248,16 +254,19 @@ fn run() -> Result<bool, String> {
         worker: None,
         perturb: o.perturb,
     };
-    if let Some(seed) = shrink_seed {
+    if smaller {
+        let given = files.first().ok_or("--shrink needs a file")?;
+        let model =
+            std::fs::read_to_string(given).map_err(|e| format!("{}: {e}", given.display()))?;
         let file = folder.join("shrink.xml");
-        let small = shrink(seed, |xml| {
+        let small = shrink(&model, |xml| {
             std::fs::write(&file, xml).expect("a model file");
-            match asker.ask(&file) {
+            match asker.ask(None, &file) {
                 Answer::Differs(kind, _) => Some(kind),
                 _ => None,
             }
         });
-        println!("{}", small.ok_or(format!("seed {seed} does not differ"))?);
+        println!("{}", small.ok_or("it does not differ")?);
         return Ok(true);
     }
     if !files.is_empty() {
@@ -266,7 +275,7 @@ fn run() -> Result<bool, String> {
             let file = file
                 .canonicalize()
                 .map_err(|e| format!("{}: {e}", file.display()))?;
-            let answer = asker.ask(&file);
+            let answer = asker.ask(None, &file);
             tally.add(&file.display().to_string(), answer);
         }
         return Ok(tally.close());

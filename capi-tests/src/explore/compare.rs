@@ -6,6 +6,7 @@ use std::path::Path;
 
 use mujoco::abi::{mjData, mjModel, mjSTATE_INTEGRATION};
 
+use super::document::{text, tree};
 use crate::oracle::compare::{Difference, Report, datas, models};
 use crate::oracle::exceptions::{self, Exception};
 use crate::oracle::text::{difference, save_last};
@@ -15,6 +16,9 @@ use crate::random::Random;
 /// Steps of the driven rollout, and after which of them states are compared.
 const STEPS: usize = 40;
 const LOOKS: [usize; 6] = [1, 2, 5, 10, 20, STEPS];
+
+/// One in how many of the refusals on the way is compared.
+const REFUSALS: usize = 4;
 
 /// What is known of one model.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,34 +64,80 @@ struct Two<T> {
 }
 
 impl Both<'_> {
+    /// A model that grows from a seed while the reference accepts it, then all comparisons of it. What differs is
+    /// left in `file`; also a refusal on the way that is told otherwise.
+    pub fn grow(&self, seed: u64, file: &Path, perturb: bool) -> Outcome {
+        let mut other_words = None;
+        let root = tree(seed, |node| {
+            let xml = text(node);
+            if other_words.is_some() || std::fs::write(file, &xml).is_err() {
+                return false;
+            }
+            (self.tell)("reference compiles");
+            let refused = match self.genuine.load_xml(file) {
+                Ok(m) => {
+                    self.genuine.delete_model(m);
+                    return true;
+                }
+                Err(refused) => refused,
+            };
+            if xml.len().is_multiple_of(REFUSALS)
+                && let Outcome::Differs { stage, field, how } = self.refused(file, &refused)
+            {
+                other_words = Some(Outcome::Differs { stage, field, how });
+            }
+            false
+        });
+        if let Some(outcome) = other_words {
+            return outcome;
+        }
+        match std::fs::write(file, text(&root)) {
+            Ok(()) => self.compare(file, perturb),
+            Err(why) => Outcome::differs("file", &why.to_string(), String::new()),
+        }
+    }
+
+    /// Ours must refuse with the reference's first line.
+    fn refused(&self, file: &Path, theirs: &str) -> Outcome {
+        (self.tell)("ours compiles");
+        match self
+            .ours
+            .guarded(|| self.ours.load_xml(file))
+            .and_then(|r| r)
+        {
+            Ok(m) => {
+                self.ours.delete_model(m);
+                Outcome::differs(
+                    "only the reference refuses",
+                    first_line(theirs),
+                    String::new(),
+                )
+            }
+            Err(mine) if first_line(&mine) == first_line(theirs) => Outcome::Refused,
+            Err(mine) => Outcome::differs("refusal", first_line(theirs), first_line(&mine).into()),
+        }
+    }
+
     /// All comparisons of one file, until the first that fails.
     pub fn compare(&self, file: &Path, perturb: bool) -> Outcome {
         (self.tell)("reference compiles");
-        let theirs = self.genuine.load_xml(file);
+        let genuine = match self.genuine.load_xml(file) {
+            Ok(genuine) => genuine,
+            Err(why) => return self.refused(file, &why),
+        };
         (self.tell)("ours compiles");
-        let mine = self
+        let ours = match self
             .ours
             .guarded(|| self.ours.load_xml(file))
-            .and_then(|r| r);
-        let m = match (mine, theirs) {
-            (Err(a), Err(b)) if first_line(&a) == first_line(&b) => return Outcome::Refused,
-            (Err(a), Err(b)) => {
-                return Outcome::differs("refusal", first_line(&b), first_line(&a).into());
+            .and_then(|r| r)
+        {
+            Ok(ours) => ours,
+            Err(why) => {
+                self.genuine.delete_model(genuine);
+                return Outcome::differs("only ours refuses", first_line(&why), String::new());
             }
-            (Ok(m), Err(b)) => {
-                self.ours.delete_model(m);
-                return Outcome::differs(
-                    "only the reference refuses",
-                    first_line(&b),
-                    String::new(),
-                );
-            }
-            (Err(a), Ok(m)) => {
-                self.genuine.delete_model(m);
-                return Outcome::differs("only ours refuses", first_line(&a), String::new());
-            }
-            (Ok(ours), Ok(genuine)) => Two { ours, genuine },
         };
+        let m = Two { ours, genuine };
         if perturb {
             // SAFETY: a live model
             unsafe { (*m.ours).opt.gravity[2] *= 1.0 + 1e-6 };

@@ -1,4 +1,4 @@
-//! One random model as a tree of elements: a sound one, with sound attributes added, and sometimes one fault.
+//! One random model as a tree of elements: a sound one that grows by sound changes, and sometimes one fault.
 
 use mujoco::schema::mjcf::{Elem, MUJOCO, Rule};
 
@@ -106,15 +106,34 @@ fn spoil(r: &mut Random, root: &mut Node) {
     }
 }
 
-/// The model of a seed.
-pub fn tree(seed: u64) -> Node {
+/// Rounds of attributes that a model gets.
+const ROUNDS: usize = 12;
+
+/// The model of a seed. Every change is kept if `sound` agrees, so that the model loads; one in six is spoilt at
+/// the end.
+pub fn tree(seed: u64, mut sound: impl FnMut(&Node) -> bool) -> Node {
     let mut r = Random::new(seed ^ 0x6d6f_6465_6c73);
     let mut root = parse(&Generator::model(seed)).expect("a model");
-    more::add(&mut r, &mut root);
-    let names = Names::collect(&root);
-    let rarity = [10, 20, 40, 80][r.below(4)];
-    decorate(&mut r, &mut root, &MUJOCO, &names, rarity);
-    if r.one_in(5) {
+    if !sound(&root) {
+        root = parse("<mujoco><worldbody/></mujoco>").expect("a model");
+    }
+    let mut keep = |root: &mut Node, changed: Node| {
+        if changed != *root && sound(&changed) {
+            *root = changed;
+        }
+    };
+    for piece in more::pieces(&mut r) {
+        let mut changed = root.clone();
+        piece(&mut r, &mut changed);
+        keep(&mut root, changed);
+    }
+    for _ in 0..ROUNDS {
+        let (mut changed, names) = (root.clone(), Names::collect(&root));
+        let rarity = [40, 80, 160][r.below(3)];
+        decorate(&mut r, &mut changed, &MUJOCO, &names, rarity);
+        keep(&mut root, changed);
+    }
+    if r.one_in(6) {
         spoil(&mut r, &mut root);
     }
     root
@@ -125,9 +144,4 @@ pub fn text(root: &Node) -> String {
     let mut out = String::new();
     root.write(&mut out);
     out
-}
-
-/// The model of a seed as XML.
-pub fn document(seed: u64) -> String {
-    text(&tree(seed))
 }

@@ -10,5 +10,4 @@ pub mod names;
 pub mod shrink;
 pub mod values;
 
-pub use document::document;
 pub use shrink::shrink;

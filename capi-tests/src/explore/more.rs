@@ -246,6 +246,70 @@ fn section<'a>(root: &'a mut Node, name: &str) -> &'a mut Node {
     &mut root.children[at]
 }
 
+/// A change of a model.
+pub type Piece = Box<dyn Fn(&mut Random, &mut Node)>;
+
+/// Adds one of these patterns to a section.
+fn one(name: &'static str, patterns: &'static [&'static str]) -> Piece {
+    Box::new(move |r, root| {
+        let (names, mut count) = (Names::collect(root), fresh(root));
+        let pattern = patterns[r.below(patterns.len())];
+        if let Some(node) = fill(r, pattern, &names, &mut count) {
+            section(root, name).children.push(node);
+        }
+    })
+}
+
+/// A number that no name of the model has.
+fn fresh(root: &Node) -> usize {
+    100 + root.count()
+}
+
+fn in_body(r: &mut Random, root: &mut Node) {
+    let (names, mut count) = (Names::collect(root), fresh(root));
+    let pattern = IN_BODY[r.below(IN_BODY.len())];
+    let Some(node) = fill(r, pattern, &names, &mut count) else {
+        return;
+    };
+    let mut room = 0;
+    bodies(section(root, "worldbody"), &mut |_| room += 1);
+    let mut at = r.below(room);
+    bodies(section(root, "worldbody"), &mut |body| {
+        if at == 0 {
+            body.children.push(node.clone());
+        }
+        at = at.wrapping_sub(1);
+    });
+}
+
+fn sensor(r: &mut Random, root: &mut Node) {
+    let (names, mut count) = (Names::collect(root), fresh(root));
+    let (objects, kinds) = SENSORS[r.below(SENSORS.len())];
+    let pattern = format!("<{} name='zN' {objects}/>", kinds[r.below(kinds.len())]);
+    if let Some(node) = fill(r, &pattern, &names, &mut count) {
+        section(root, "sensor").children.push(node);
+    }
+}
+
+/// A skin of two triangles that hangs on one or two bodies.
+fn skin(r: &mut Random, root: &mut Node) {
+    let names = Names::collect(root);
+    let (Some(a), Some(b)) = (names.any(r, "body"), names.any(r, "body")) else {
+        return;
+    };
+    let skin = parse(&format!(
+        "<skin name='skin' vertex='0 0 0 .1 0 0 0 .1 0 .1 .1 0' texcoord='0 0 1 0 0 1 1 1' face='0 1 2 1 3 2' inflate='.01'>\
+         <bone body='{a}' bindpos='0 0 0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 .5'/>\
+         <bone body='{b}' bindpos='.1 0 0' bindquat='1 .1 0 0' vertid='2 3' vertweight='.5 1'/></skin>"
+    ));
+    section(root, "deformable").children.extend(skin);
+}
+
+/// An element in front of all others.
+fn front(text: &'static str) -> Piece {
+    Box::new(move |_, root| root.children.insert(0, parse(text).expect("an element")))
+}
+
 /// Bodies below an element, each with what may be added.
 fn bodies(node: &mut Node, add: &mut dyn FnMut(&mut Node)) {
     for child in node
@@ -258,82 +322,33 @@ fn bodies(node: &mut Node, add: &mut dyn FnMut(&mut Node)) {
     }
 }
 
-/// Patterns added to a section: up to `most`, after names were collected anew.
-fn extend(
-    r: &mut Random,
-    root: &mut Node,
-    name: &str,
-    patterns: &[&str],
-    most: usize,
-    count: &mut usize,
-) {
-    for _ in 0..r.below(most + 1) {
-        let names = Names::collect(root);
-        let pattern = patterns[r.below(patterns.len())];
-        if let Some(node) = fill(r, pattern, &names, count) {
-            section(root, name).children.push(node);
-        }
-    }
-}
-
-fn add_sensors(r: &mut Random, root: &mut Node, count: &mut usize) {
-    let names = Names::collect(root);
-    for _ in 0..r.below(6) {
-        let (objects, kinds) = SENSORS[r.below(SENSORS.len())];
-        let kind = kinds[r.below(kinds.len())];
-        if let Some(node) = fill(r, &format!("<{kind} name='zN' {objects}/>"), &names, count) {
-            section(root, "sensor").children.push(node);
-        }
-    }
-}
-
-/// A skin of two triangles that hangs on one or two bodies.
-fn skin(r: &mut Random, names: &Names) -> Option<Node> {
-    let (a, b) = (names.any(r, "body")?, names.any(r, "body")?);
-    parse(&format!(
-        "<skin name='skin' vertex='0 0 0 .1 0 0 0 .1 0 .1 .1 0' texcoord='0 0 1 0 0 1 1 1' face='0 1 2 1 3 2' inflate='.01'>\
-         <bone body='{a}' bindpos='0 0 0' bindquat='1 0 0 0' vertid='0 1 2' vertweight='1 1 .5'/>\
-         <bone body='{b}' bindpos='.1 0 0' bindquat='1 .1 0 0' vertid='2 3' vertweight='.5 1'/></skin>"
-    ))
-}
-
-/// Adds to a model of the generator.
-pub fn add(r: &mut Random, root: &mut Node) {
-    let mut count = 100;
-    extend(r, root, "asset", ASSETS, 5, &mut count);
-    extend(r, root, "worldbody", IN_WORLD, 2, &mut count);
-    let names = Names::collect(root);
-    bodies(section(root, "worldbody"), &mut |body| {
-        while r.one_in(3) {
-            let pattern = IN_BODY[r.below(IN_BODY.len())];
-            body.children.extend(fill(r, pattern, &names, &mut count));
-        }
+/// The changes that a model of the generator gets, in order.
+pub fn pieces(r: &mut Random) -> Vec<Piece> {
+    let mut list: Vec<Piece> = Vec::new();
+    let mut some = |r: &mut Random, most: usize, make: &dyn Fn() -> Piece| {
+        list.extend((0..r.below(most + 1)).map(|_| make()));
+    };
+    some(r, 4, &|| one("asset", ASSETS));
+    some(r, 3, &|| one("worldbody", IN_WORLD));
+    some(r, 5, &|| Box::new(in_body));
+    some(r, 3, &|| one("tendon", TENDONS));
+    some(r, 2, &|| one("equality", EQUALITIES));
+    some(r, 2, &|| one("contact", CONTACTS));
+    some(r, 5, &|| one("actuator", ACTUATORS));
+    some(r, 6, &|| Box::new(sensor));
+    some(r, 1, &|| Box::new(skin));
+    some(r, 1, &|| front("<option><flag/></option>"));
+    some(r, 1, &|| front("<compiler><lengthrange/></compiler>"));
+    some(r, 1, &|| {
+        front("<visual><global/><quality/><headlight/><map/><scale/><rgba/></visual>")
     });
-    extend(r, root, "tendon", TENDONS, 2, &mut count);
-    extend(r, root, "equality", EQUALITIES, 1, &mut count);
-    extend(r, root, "contact", CONTACTS, 1, &mut count);
-    extend(r, root, "actuator", ACTUATORS, 4, &mut count);
-    add_sensors(r, root, &mut count);
-    let names = Names::collect(root);
-    if r.one_in(8) {
-        section(root, "deformable").children.extend(skin(r, &names));
-    }
-    if r.one_in(3) {
-        let flag = parse("<option><flag/></option>").expect("an element");
-        root.children.insert(0, flag);
-    }
-    if r.one_in(4) {
-        let visual = "<visual><global/><quality/><headlight/><map/><scale/><rgba/></visual>";
-        root.children.insert(0, parse(visual).expect("an element"));
-    }
-    if r.one_in(8) {
-        root.children.insert(
-            0,
-            parse("<compiler><lengthrange/></compiler>").expect("an element"),
-        );
-    }
-    if let Some(integrator) = r.pick(&["Euler", "RK4", "implicit", "implicitfast", "discrete"]) {
-        let option = format!("<option integrator='{integrator}'/>");
-        root.children.insert(0, parse(&option).expect("an element"));
-    }
+    let integrator = [
+        "<option integrator='Euler'/>",
+        "<option integrator='RK4'/>",
+        "<option integrator='implicit'/>",
+        "<option integrator='implicitfast'/>",
+        "<option integrator='discrete'/>",
+    ][r.below(5)];
+    list.push(front(integrator));
+    list
 }

@@ -1,7 +1,7 @@
 //! A smaller model with the same difference.
 
-use super::document::{text, tree};
-use crate::fuzz::xml::Node;
+use super::document::text;
+use crate::fuzz::xml::{Node, parse};
 
 /// Element number `n` in document order and its parent's list.
 fn without(node: &mut Node, n: &mut usize) -> bool {
@@ -48,9 +48,9 @@ fn pass(
     any
 }
 
-/// The model of a seed without all that its difference does not need; nothing when it does not differ.
-pub fn shrink(seed: u64, mut differs: impl FnMut(&str) -> Option<String>) -> Option<String> {
-    let mut root = tree(seed);
+/// A model without all that its difference does not need; nothing when it does not differ.
+pub fn shrink(model: &str, mut differs: impl FnMut(&str) -> Option<String>) -> Option<String> {
+    let mut root = parse(model)?;
     let kind = differs(&text(&root))?;
     let mut same = |node: &Node| differs(&text(node)).as_ref() == Some(&kind);
     loop {

@@ -4,7 +4,7 @@ use super::corpus::Corpus;
 use crate::random::Random;
 
 /// An element; text is dropped.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
     pub name: String,
     pub attributes: Vec<(String, String)>,
