@@ -158,6 +158,17 @@ part_rollouts() {
   count "$log" rollouts $code
 }
 
+# random models over the whole schema, bits of both libraries; what differs stays in build/explore. A number of
+# models, not a time: every machine tries the same ones
+part_explore() {
+  say "random models"
+  local log=$logs/explore.log
+  target/debug/explore --seconds 600 --models "${EXPLORE_MODELS:-300}" --seed "${SEED:-1}" 2>&1 | tee "$log" | grep --line-buffered -vE 'passed, [0-9]+ failed$'
+  local code=${PIPESTATUS[0]}
+  count "$log" explore "$code"
+  check "explore notices a perturbed constant" refuses target/debug/explore --models 10 --perturb
+}
+
 # what is shipped: whole steps of the release build, which targets AVX, against the reference
 part_release() {
   say "release library"
@@ -230,7 +241,7 @@ part_status() {
 }
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts compile release python fuzz status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts explore compile release python fuzz status); fi
 for part in "${parts[@]}"; do "part_$part"; done
 
 say "done"

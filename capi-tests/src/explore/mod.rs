@@ -7,6 +7,7 @@ pub mod compare;
 pub mod document;
 pub mod more;
 pub mod names;
+pub mod open;
 pub mod shrink;
 pub mod values;
 
