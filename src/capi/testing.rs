@@ -129,6 +129,13 @@ impl Sim {
         }
     }
 
+    /// `mj_step` so many times.
+    pub fn steps(&mut self, n: usize) {
+        for _ in 0..n {
+            self.step();
+        }
+    }
+
     /// The model.
     pub fn model(&self) -> Model<'_> {
         // SAFETY: lives as long as the simulation

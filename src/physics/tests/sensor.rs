@@ -60,8 +60,6 @@ fn a_touch_sensor_sums_normal_forces() {
         "<mujoco><worldbody><geom type='plane' size='5 5 1'/><body pos='0 0 .1'><freejoint/><geom size='.1' mass='2'/><site name='s' size='.2'/></body></worldbody>
          <sensor><touch site='s'/></sensor></mujoco>",
     );
-    for _ in 0..1000 {
-        sim.step();
-    }
+    sim.steps(1000);
     assert!((sim.data().sensordata()[0] - 2.0 * 9.81).abs() < 1e-3);
 }

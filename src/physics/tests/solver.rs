@@ -15,9 +15,7 @@ fn pile(cone: mjtCone) -> Sim {
          </worldbody></mujoco>",
     );
     sim.opt().cone = cone;
-    for _ in 0..100 {
-        sim.step();
-    }
+    sim.steps(100);
     exact(&mut sim);
     sim.forward();
     sim
@@ -161,9 +159,7 @@ fn dense_and_sparse_jacobians_give_one_answer() {
 #[test]
 fn contacts_carry_the_weight() {
     let mut sim = pile(mjCONE_ELLIPTIC);
-    for _ in 0..2000 {
-        sim.step();
-    }
+    sim.steps(2000);
     sim.forward();
     let mut up = 0.0;
     for (i, c) in sim.data().contact().iter().enumerate() {

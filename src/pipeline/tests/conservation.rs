@@ -25,7 +25,7 @@ fn linear_momentum_is_kept() {
         sim.data().subtree_linvel()[0].to_vec()
     };
     let before = momentum(&mut sim);
-    (0..500).for_each(|_| drop(sim.step()));
+    sim.steps(500);
     let after = momentum(&mut sim);
     assert!(apart(&before, &after) < 1e-8, "{before:?} {after:?}");
 }
@@ -38,7 +38,7 @@ fn angular_momentum_is_kept() {
         sim.data().subtree_angmom()[0].to_vec()
     };
     let before = momentum(&mut sim);
-    (0..500).for_each(|_| drop(sim.step()));
+    sim.steps(500);
     let after = momentum(&mut sim);
     assert!(apart(&before, &after) < 1e-7, "{before:?} {after:?}");
 }
@@ -49,7 +49,7 @@ fn a_thrown_body_flies_a_parabola() {
         "<mujoco><option timestep='.001' integrator='RK4'/><worldbody><body><freejoint/><geom size='.1'/></body></worldbody></mujoco>",
     );
     sim.data().qvel_mut()[..3].copy_from_slice(&[1.0, 0.0, 5.0]);
-    (0..1000).for_each(|_| drop(sim.step()));
+    sim.steps(1000);
     let t = 1.0;
     let wanted = [t, 0.0, 5.0 * t - 0.5 * 9.81 * t * t];
     assert!(apart(&sim.data().qpos()[..3], &wanted) < 1e-10);
@@ -67,7 +67,7 @@ fn damping_takes_energy() {
             let energy: f64 = sim.energies().iter().sum();
             assert!(energy <= last, "{integrator}");
             last = energy;
-            (0..50).for_each(|_| drop(sim.step()));
+            sim.steps(50);
         }
     }
 }
@@ -78,12 +78,12 @@ fn sleeping_and_waking_change_no_rest() {
         "<mujoco><option><flag sleep='enable'/></option><worldbody><geom type='plane' size='3 3 1'/>
          <body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body></worldbody></mujoco>",
     );
-    (0..2000).for_each(|_| drop(sim.step()));
+    sim.steps(2000);
     assert!(sim.data().tree_asleep()[0] >= 0, "it falls asleep");
     let rest = sim.data().qpos().to_vec();
-    (0..100).for_each(|_| drop(sim.step()));
+    sim.steps(100);
     assert_eq!(sim.data().qpos(), rest);
     sim.data().xfrc_applied_mut()[1][2] = 50.0;
-    (0..20).for_each(|_| drop(sim.step()));
+    sim.steps(20);
     assert!(sim.data().qpos()[2] > rest[2] + 1e-3, "a force wakes it");
 }

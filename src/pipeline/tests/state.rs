@@ -14,7 +14,7 @@ fn busy() -> Sim {
          <keyframe><key name='high' qpos='0 0 1 1 0 0 0 .5' qvel='1 2 3 4 5 6 7' act='.3' time='2'/></keyframe></mujoco>",
     );
     sim.data().ctrl_mut()[0] = -0.5;
-    (0..100).for_each(|_| drop(sim.step()));
+    sim.steps(100);
     sim
 }
 
@@ -23,7 +23,7 @@ fn a_saved_state_goes_on_in_the_same_bits() {
     let mut sim = busy();
     let state = sim.state(mjSTATE_INTEGRATION);
     let run = |sim: &mut Sim| {
-        (0..50).for_each(|_| drop(sim.step()));
+        sim.steps(50);
         sim.state(mjSTATE_INTEGRATION)
     };
     let first = run(&mut sim);
@@ -85,7 +85,7 @@ fn a_state_that_is_no_number_is_reset_with_a_warning() {
 #[test]
 fn time_goes_by_in_steps() {
     let mut sim = swing(8);
-    (0..100).for_each(|_| drop(sim.step()));
+    sim.steps(100);
     assert!((sim.state(mjSTATE_TIME)[0] - 1.0).abs() < 1e-12);
 }
 
@@ -95,7 +95,7 @@ fn a_disabled_gravity_leaves_a_body_where_it_is() {
     sim.reset();
     sim.opt().disableflags |= mjDSBL_GRAVITY | mjDSBL_ACTUATION;
     let start = sim.data().qpos().to_vec();
-    (0..10).for_each(|_| drop(sim.step()));
+    sim.steps(10);
     assert!(apart(sim.data().qpos(), &start) < 1e-12);
 }
 
@@ -103,14 +103,14 @@ fn a_disabled_gravity_leaves_a_body_where_it_is() {
 fn two_simulations_of_one_model_do_not_disturb_each_other() {
     let alone = {
         let mut sim = swing(10);
-        (0..100).for_each(|_| drop(sim.step()));
+        sim.steps(100);
         sim.state(mjSTATE_INTEGRATION)
     };
     let threads: Vec<_> = (0..4)
         .map(|_| {
             std::thread::spawn(|| {
                 let mut sim = swing(10);
-                (0..100).for_each(|_| drop(sim.step()));
+                sim.steps(100);
                 sim.state(mjSTATE_INTEGRATION)
             })
         })
