@@ -225,6 +225,10 @@ impl Both<'_> {
         let genuine = self.genuine.make_data(m.genuine)?;
         (self.tell)("ours makes data");
         let ours = self.ours.make_data(m.ours)?;
+        for d in [ours, genuine] {
+            // SAFETY: an arena of this many bytes. What a stage leaves unwritten is then the same on both sides.
+            unsafe { (*d).arena.cast::<u8>().write_bytes(0, (*d).narena as usize) };
+        }
         Ok(Two { ours, genuine })
     }
 
