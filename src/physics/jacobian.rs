@@ -6,7 +6,6 @@
 use crate::abi::mjContact;
 use crate::base::{Data, DataRef, Model};
 use crate::math::{Spatial, Vec3};
-use crate::physics::tendon::rows_dot;
 
 /// Dofs that move `body`, last first.
 pub fn chain(m: Model<'_>, body: usize) -> impl Iterator<Item = usize> + '_ {
@@ -217,4 +216,16 @@ pub fn normal_jacobian(d: &Data, con: &mjContact, mut visit: impl FnMut(usize, f
         };
         visit(i, rows_dot(column(1) - column(0), normal));
     }
+}
+
+/// Inner product by rows of a transposed Jacobian: zero factors are left out.
+#[inline(always)]
+pub fn rows_dot(column: Vec3, f: Vec3) -> f64 {
+    let mut sum = 0.0;
+    for k in 0..3 {
+        if f[k] != 0.0 {
+            sum += column[k] * f[k];
+        }
+    }
+    sum
 }

@@ -10,6 +10,7 @@ pub mod collision;
 pub mod constraint;
 pub mod derivative;
 pub mod energy;
+pub mod equality_bodies;
 pub mod history;
 pub mod inertia;
 pub mod island;

@@ -1,9 +1,10 @@
 //! DC motors: controller, electrical and thermal dynamics, cogging, LuGre friction.
 //! XML: actuator-dcmotor.
 
-use super::force::activation;
+use super::activation::activation;
 use super::servo::{Inputs, anti_windup, slew};
-use super::{asleep, outputs, slots};
+use super::slots::{outputs, slots};
+use super::transmission::asleep;
 use crate::abi::*;
 use crate::base::{Data, Model, report};
 use crate::math::{MINVAL, scalar};

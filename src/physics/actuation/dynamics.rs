@@ -1,8 +1,11 @@
 //! Activation dynamics: rates, and the step that integrates them. Computation: geActivation.
 
-use super::{asleep, dcmotor, inputs, servo, slots};
+use super::activation::next_activation;
+use super::slots::{inputs, slots};
+use super::transmission::asleep;
+use super::{dcmotor, servo};
 use crate::abi::*;
-use crate::base::{Data, Model, callbacks};
+use crate::base::{Data, callbacks};
 use crate::math::{MINVAL, muscle, scalar};
 use crate::physics::sleep::Sleepers;
 use crate::physics::support::actuator_disabled;
@@ -51,24 +54,6 @@ pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
             }
         }
     }
-}
-
-/// Activation `slot` of actuator `k` after one timestep at rate `act_dot`.
-pub fn next_activation(m: Model, k: usize, slot: usize, act: f64, act_dot: f64, vel: f64) -> f64 {
-    let h = m.opt().timestep;
-    let next = match m.actuator_dyntype()[k] {
-        mjDYN_DCMOTOR => return dcmotor::next(m, k, slot, act, act_dot, vel),
-        mjDYN_FILTEREXACT => {
-            let tau = scalar::max(MINVAL, m.actuator_dynprm()[k][0]);
-            act + act_dot * tau * (1.0 - (-h / tau).exp())
-        }
-        _ => act + act_dot * h,
-    };
-    if m.actuator_actlimited()[k] != 0 {
-        let [lo, hi] = m.actuator_actrange()[k];
-        return scalar::clip(next, lo, hi);
-    }
-    next
 }
 
 /// Integrates all activations over one timestep at rates `act_dot`; those of disabled actuators

@@ -1,6 +1,9 @@
 //! Forces of actuators: gain times input, plus bias. Computation: geActuatorForce.
 
-use super::{asleep, dcmotor, inputs, next_activation, outputs, servo, slots};
+use super::activation::activation;
+use super::slots::{inputs, outputs, slots};
+use super::transmission::asleep;
+use super::{dcmotor, servo};
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks};
 use crate::fields;
@@ -82,16 +85,6 @@ fn plain(d: &mut Data, ctrl: &[f64]) -> bool {
         actuator_force[o] = gain[k][0] * ctrl[input[k] as usize] + offset;
     }
     all
-}
-
-/// Last activation, as it is at the time of the force.
-pub fn activation(d: &Data, k: usize, j: usize) -> f64 {
-    let m = d.model();
-    if m.actuator_actearly()[k] == 0 {
-        return d.act()[j];
-    }
-    let vel = d.actuator_velocity()[m.actuator_outadr()[k] as usize];
-    next_activation(m, k, j, d.act()[j], d.act_dot()[j], vel)
 }
 
 /// What the gain multiplies: the control, or the last activation of an actuator with state.

@@ -1,6 +1,6 @@
 //! Limits of actuator forces: of tendons, of single outputs. Computation: geActuatorForce.
 
-use super::outputs as output_range;
+use super::slots::outputs as output_range;
 use crate::abi::{mjGAIN_SO3, mjTRN_TENDON};
 use crate::base::{Data, Model};
 use crate::math::scalar;

@@ -4,6 +4,7 @@
 //! `actuator_outnum` outputs; each output has a length, a row of moments and a force.
 //! Computation: geActuation, piStages (stages 12 and 20).
 
+mod activation;
 mod dcmotor;
 mod dynamics;
 mod force;
@@ -12,37 +13,22 @@ mod limits;
 mod record;
 mod servo;
 mod slope;
+mod slots;
 mod transmission;
 
-pub use dynamics::{advance, next_activation};
+use self::slots::inputs;
+pub use activation::next_activation;
+pub use dynamics::advance;
 pub use input::input_name;
 pub use record::{record, record_history};
 pub use slope::{length_slope, velocity_slope};
 pub use transmission::{asleep, transmission};
 
 use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjPLUGIN_ACTUATOR, mjWARN_BADCTRL};
-use crate::base::{Data, Model, plugin, report};
+use crate::base::{Data, plugin, report};
 use crate::fields;
 use crate::math::scalar;
 use crate::physics::support::has_gravity;
-
-/// Activations of actuator `k`; empty for a stateless one.
-fn slots(m: Model, k: usize) -> core::ops::Range<usize> {
-    let first = m.actuator_actadr()[k].max(0) as usize;
-    first..first + m.actuator_actnum()[k] as usize
-}
-
-/// Controls of actuator `k`.
-fn inputs(m: Model, k: usize) -> core::ops::Range<usize> {
-    let first = m.actuator_ctrladr()[k].max(0) as usize;
-    first..first + m.actuator_ctrlnum()[k] as usize
-}
-
-/// Outputs of actuator `k`.
-fn outputs(m: Model, k: usize) -> core::ops::Range<usize> {
-    let first = m.actuator_outadr()[k] as usize;
-    first..first + m.actuator_outnum()[k] as usize
-}
 
 /// `mj_fwdActuation`: `act_dot`, `actuator_force`, `qfrc_actuator`.
 pub fn actuation(d: &mut Data) {

@@ -1,6 +1,6 @@
 //! Past controls, for actuators with a delay. Programming: siHistory.
 
-use super::inputs;
+use super::slots::inputs;
 use crate::base::{Data, Model};
 use crate::physics::history::{self, Record};
 

@@ -5,8 +5,8 @@
 
 use core::f64::consts::PI;
 
-use super::force::activation;
-use super::{outputs, slots};
+use super::activation::activation;
+use super::slots::{outputs, slots};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::{MINVAL, Quat, Vec3, scalar};

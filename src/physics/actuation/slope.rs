@@ -1,7 +1,9 @@
 //! How the force of an actuator changes with its velocity. Computation: geActuatorForce.
 
-use super::force::activation;
-use super::{asleep, dcmotor, inputs, limits, outputs, slots};
+use super::activation::activation;
+use super::slots::{inputs, outputs, slots};
+use super::transmission::asleep;
+use super::{dcmotor, limits};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::muscle::Muscle;

@@ -2,15 +2,14 @@
 
 use core::ops::Range;
 
-use super::outputs;
+use super::slots::outputs;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Quat, Spatial, Vec3};
-use crate::physics::constraint::mul_jac_t_vec;
-use crate::physics::jacobian::{Pair, chain, normal_jacobian, point_column};
+use crate::physics::constraint::product::mul_jac_t_vec;
+use crate::physics::jacobian::{Pair, chain, normal_jacobian, point_column, rows_dot};
 use crate::physics::sleep::{self, Sleepers};
-use crate::physics::tendon::rows_dot;
 
 /// `mj_transmission`: `actuator_length`, and the rows of `actuator_moment` one after another.
 pub fn transmission(d: &mut Data) {

@@ -2,20 +2,11 @@
 
 use super::contact::max_contact;
 use super::convex;
+use super::gap::Gap;
 use super::table::own_function;
 use crate::abi::{mjDSBL_NATIVECCD, mjGEOM_BOX, mjMAXCONPAIR};
 use crate::base::Data;
 use crate::base::colliders::{self, Pair, PreContact};
-use crate::math::Vec3;
-
-/// A distance and the segment from the first geom's surface to the second's.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gap {
-    /// negative inside
-    pub dist: f64,
-    pub from: Vec3,
-    pub to: Vec3,
-}
 
 /// `mj_geomDistance`: distance of two geoms if it is below `distmax`.
 ///

@@ -12,6 +12,7 @@ mod convex;
 mod distance;
 mod driver;
 mod filter;
+mod gap;
 mod list;
 mod midphase;
 mod mix;
@@ -23,6 +24,7 @@ mod table;
 
 pub use contact::max_contact;
 pub use convex::enclosure::{geom_beyond_site, site_beyond_site};
-pub use distance::{Gap, geom_distance};
+pub use distance::geom_distance;
 pub use driver::collide;
+pub use gap::Gap;
 pub use table::ENTRIES;

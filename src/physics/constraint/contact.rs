@@ -1,6 +1,6 @@
 //! Contact rows: frictionless, pyramidal, elliptic. Computation: coContact.
 
-use super::is_pyramidal;
+use super::form::is_pyramidal;
 use super::pair::{Axes, Common, End, chain_len, rigid};
 use super::rows::{Head, Rows};
 use crate::abi::{

@@ -2,12 +2,13 @@
 
 use super::contact;
 use super::equality;
+use super::form::{is_pyramidal, is_sparse};
 use super::limit::{active_ball, active_sides};
 use super::pair::{Common, chain_len};
-use super::{is_pyramidal, is_sparse};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::sparse::union_count;
+use crate::physics::equality_bodies::equality_bodies;
 use crate::physics::sleep::Sleepers;
 
 /// Sizes of the row arrays.
@@ -80,7 +81,7 @@ fn equalities(n: &mut Count, d: &Data) {
     let asleep = Sleepers::of(d);
     for i in (0..m.neq()).filter(|&i| d.eq_active()[i] != 0 && !equality::rests(asleep, i)) {
         let pair = || {
-            let (b1, b2) = equality::bodies(m, i);
+            let (b1, b2) = equality_bodies(m, i);
             chain_len(m, b2, b1, Common::Keep)
         };
         match m.eq_type()[i] {

@@ -1,7 +1,8 @@
 //! Constraint rows under the discrete integrator: the spring and damper of a row act at the end of the
 //! step, in the effective metric. Computation: geIntegration (discrete), soParameters.
 
-use super::{impedance, is_sparse, project, reference};
+use super::form::is_sparse;
+use super::{impedance, project, reference};
 use crate::abi::mjENBL_DIAGEXACT;
 use crate::base::Data;
 use crate::fields;

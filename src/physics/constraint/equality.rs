@@ -8,6 +8,7 @@ use crate::abi::{
 };
 use crate::base::{Model, report};
 use crate::math::{Mat3, Quat, Vec3};
+use crate::physics::equality_bodies::equality_bodies;
 use crate::physics::sleep::Sleepers;
 
 /// Poses of bodies and sites.
@@ -18,19 +19,9 @@ pub struct Poses<'a> {
     pub site_xpos: &'a [Vec3],
 }
 
-/// The two bodies of a connect or weld.
-pub fn bodies(m: Model, i: usize) -> (usize, usize) {
-    let (o1, o2) = (m.eq_obj1id()[i] as usize, m.eq_obj2id()[i] as usize);
-    if m.eq_objtype()[i] == mjOBJ_SITE {
-        (m.site_bodyid()[o1] as usize, m.site_bodyid()[o2] as usize)
-    } else {
-        (o1, o2)
-    }
-}
-
 /// The two anchor points that a connect or weld holds together.
 pub fn anchors(m: Model, p: &Poses, i: usize) -> (End, End) {
-    let (b1, b2) = bodies(m, i);
+    let (b1, b2) = equality_bodies(m, i);
     let (p1, p2) = if m.eq_objtype()[i] == mjOBJ_SITE {
         (
             p.site_xpos[m.eq_obj1id()[i] as usize],
@@ -75,7 +66,7 @@ pub fn rests(s: Sleepers, i: usize) -> bool {
     };
     match m.eq_type()[i] {
         mjEQ_CONNECT | mjEQ_WELD => {
-            let (b1, b2) = self::bodies(m, i);
+            let (b1, b2) = equality_bodies(m, i);
             bodies([Some(b1), Some(b2)])
         }
         mjEQ_JOINT => bodies(ids.map(|j| j.map(|j| m.jnt_bodyid()[j] as usize))),

@@ -1,6 +1,6 @@
 //! Forces of single contacts. Computation: soCones.
 
-use super::is_pyramidal;
+use super::form::is_pyramidal;
 use crate::base::DataRef;
 use crate::math::pyramid;
 

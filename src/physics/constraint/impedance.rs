@@ -2,11 +2,11 @@
 //! Computation: soParameters, soExactDiag.
 
 use super::contact;
-use super::equality::bodies;
 use crate::abi::*;
 use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::{MINVAL, dense, scalar};
+use crate::physics::equality_bodies::equality_bodies;
 use crate::physics::metric;
 
 /// `efc_diagA` from the model's inverse weights.
@@ -20,7 +20,7 @@ pub fn approximate_diagonal(d: &mut Data) {
         let (one, size) = match efc_type[i] {
             mjCNSTR_EQUALITY => match m.eq_type()[id] {
                 mjEQ_CONNECT | mjEQ_WELD => {
-                    let (b1, b2) = bodies(m, id);
+                    let (b1, b2) = equality_bodies(m, id);
                     let size = if m.eq_type()[id] == mjEQ_WELD { 6 } else { 3 };
                     for k in 0..size {
                         efc_diagA[i + k] = weight[b1][k / 3] + weight[b2][k / 3];

@@ -12,53 +12,32 @@ mod count;
 mod discrete;
 mod equality;
 mod force;
+mod form;
 mod friction;
 mod impedance;
 mod limit;
 mod pair;
-mod product;
+pub(in crate::physics) mod product;
 mod project;
 mod project_sparse;
 mod reference;
 mod rows;
 mod update;
 
+pub use super::equality_bodies::equality_bodies;
 pub use discrete::regularize;
-pub use equality::bodies as equality_bodies;
 pub use force::contact_force;
+pub use form::{is_dual, is_pyramidal, is_sparse};
 pub use product::{Jacobian, mul_jac_t_vec, mul_jac_vec};
 pub use project::project_constraint;
 pub use reference::reference_constraint;
 pub use update::{ConeHessian, RowSet, Summary, constraint_update, forces, inv_constraint};
 
-use crate::abi::{
-    mjCONE_PYRAMIDAL, mjDSBL_CONSTRAINT, mjJAC_AUTO, mjJAC_SPARSE, mjSOL_PGS, mjWARN_CNSTRFULL,
-};
-use crate::base::{Data, Model, arena, report};
+use crate::abi::{mjDSBL_CONSTRAINT, mjWARN_CNSTRFULL};
+use crate::base::{Data, arena, report};
 use crate::fields;
 use crate::physics::metric;
 use crate::physics::sleep::{self, Sleepers};
-
-/// Friction cones are pyramids.
-pub fn is_pyramidal(m: Model) -> bool {
-    m.opt().cone == mjCONE_PYRAMIDAL
-}
-
-/// The constraint Jacobian is sparse.
-pub fn is_sparse(m: Model) -> bool {
-    // from this size on, sparse storage pays
-    const AUTO_NV: usize = 60;
-    match m.opt().jacobian {
-        mjJAC_SPARSE => true,
-        mjJAC_AUTO => m.nv() >= AUTO_NV,
-        _ => false,
-    }
-}
-
-/// The solver, or its no-slip pass, works in the space of constraint forces.
-pub fn is_dual(m: Model) -> bool {
-    m.opt().solver == mjSOL_PGS || m.opt().noslip_iterations > 0
-}
 
 /// `mj_makeConstraint`: all rows with `efc_J`, `efc_pos`, `efc_margin`, then `efc_KBIP`, `efc_D`, `efc_R`.
 ///

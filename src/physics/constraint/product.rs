@@ -1,6 +1,6 @@
 //! Products with the constraint Jacobian.
 
-use super::is_sparse;
+use super::form::is_sparse;
 use crate::base::DataRef;
 use crate::math::dense;
 use crate::math::sparse::{self, Pattern};

@@ -1,6 +1,7 @@
 //! The matrix of the dual problem: A = J M⁻¹ J' + diag(R). Computation: soDual, soExactDiag.
 
-use super::{impedance, is_dual, is_sparse};
+use super::form::{is_dual, is_sparse};
+use super::impedance;
 use crate::abi::{mjENBL_DIAGEXACT, mjWARN_CNSTRFULL};
 use crate::base::arena::{self, Dual};
 use crate::base::{Data, Model, report};

@@ -4,8 +4,9 @@
 //! turns with the bodies.
 
 use super::equality::{Poses, anchors};
+use super::form::{is_pyramidal, is_sparse};
 use super::pair::{Common, End, walk};
-use super::{Jacobian, is_pyramidal, is_sparse};
+use super::product::Jacobian;
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;

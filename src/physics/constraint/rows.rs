@@ -1,6 +1,6 @@
 //! Appending rows to the `efc_*` arrays, dense or sparse.
 
-use super::is_sparse;
+use super::form::is_sparse;
 use crate::base::Model;
 
 /// The arrays of the rows; `kind` is `efc_type`.

@@ -4,7 +4,8 @@
 //! for friction loss, one-sided quadratic for limits and contacts, and the squared distance to the
 //! cone for elliptic contacts. Computation: soPrimal, soCones.
 
-use super::{Jacobian, is_sparse};
+use super::form::is_sparse;
+use super::product::Jacobian;
 use crate::abi::*;
 use crate::base::Data;
 use crate::fields;
@@ -237,7 +238,7 @@ pub fn inv_constraint(d: &mut Data) {
     let mark = d.mark();
     let jar = mark.nums(d, nefc);
     if nefc > 0 {
-        super::mul_jac_vec(d, jar, d.qacc());
+        crate::physics::constraint::product::mul_jac_vec(d, jar, d.qacc());
         dense::sub_from(jar, d.efc_aref());
     }
     constraint_update(d, jar, ConeHessian::Skip);

@@ -1,6 +1,6 @@
 //! Actuator forces by velocity. Computation: geActuatorForce.
 
-use super::{add_outer, pattern};
+use super::sums::{add_outer, pattern};
 use crate::abi::*;
 use crate::base::Data;
 use crate::fields;

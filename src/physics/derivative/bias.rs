@@ -7,13 +7,13 @@
 //! C_ij = c_i · (I_b u_j + B_b c_j), b the body of the deeper one of the dofs i and j.
 //! Featherstone, Rigid Body Dynamics Algorithms, chapters 5 and 6. Computation: geIntegration.
 
-use super::pattern;
+use super::sums::pattern;
 use crate::abi::{mjJNT_BALL, mjJNT_FREE};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Inertia10, Spatial};
 use crate::physics::sleep::{self, Sleepers};
-use crate::physics::velocity::mul_dof_vec;
+use crate::physics::velocity::rne::mul_dof_vec;
 
 /// The rows of a 6×6 matrix.
 type Mat6 = [[f64; 6]; 6];

@@ -5,7 +5,7 @@
 
 use core::f64::consts::PI;
 
-use super::{Bias, pattern};
+use super::sums::{Bias, pattern};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_FREE, mjOBJ_BODY, mjOBJ_GEOM};
 use crate::base::{Data, Model};
 use crate::fields;

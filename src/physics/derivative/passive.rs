@@ -1,6 +1,6 @@
 //! Dampers of dofs and tendons. Computation: gePassive.
 
-use super::{add_outer, pattern};
+use super::sums::{add_outer, pattern};
 use crate::abi::mjDSBL_DAMPER;
 use crate::base::Data;
 use crate::fields;

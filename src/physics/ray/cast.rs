@@ -1,6 +1,6 @@
 //! Rays against all geoms of a model.
 
-use super::Hit;
+use super::hit::Hit;
 use crate::abi::mjNGROUP;
 use crate::base::{DataRef, Model, report};
 use crate::math::{MINVAL, Vec3};
@@ -54,7 +54,7 @@ fn nearest(d: &DataRef, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize,
     let mut nearest: Option<(usize, Hit)> = None;
     for g in (0..m.ngeom()).filter(|&g| !filter.passes(m, g)) {
         if !far(d, g)
-            && let Some(hit) = super::geom(d, g, pnt, vec)
+            && let Some(hit) = crate::physics::ray::one_geom::geom(d, g, pnt, vec)
             && nearest.is_none_or(|(_, old)| hit.dist < old.dist)
         {
             nearest = Some((g, hit));

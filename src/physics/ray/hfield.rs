@@ -1,9 +1,9 @@
 //! Rays against height fields: a base box below z = 0, walls up to the outermost samples, and two
 //! triangles per cell, divided from its lower left to its upper right sample.
 
+use super::hit::{Hit, Solid};
 use super::shapes::{self, Sides};
 use super::triangle::{Ray, nearer};
-use super::{Hit, Solid};
 use crate::abi::mjGEOM_BOX;
 use crate::base::Model;
 use crate::math::{Mat3, Vec3};

@@ -2,8 +2,8 @@
 
 use core::sync::atomic::Ordering::Relaxed;
 
+use super::hit::{Hit, Solid};
 use super::triangle::{Ray, nearer};
-use super::{Hit, Solid};
 use crate::base::{DataRef, Model};
 use crate::math::Vec3;
 

@@ -1,6 +1,6 @@
 //! Rays against signed distance fields: steps as long as the distance at hand.
 
-use super::{Hit, Solid};
+use super::hit::{Hit, Solid};
 use crate::base::DataRef;
 use crate::math::{MINVAL, Vec3};
 use crate::physics::sdf::{Field, Shape};

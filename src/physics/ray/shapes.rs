@@ -1,6 +1,6 @@
 //! Rays against primitive shapes.
 
-use super::{Hit, Solid};
+use super::hit::{Hit, Solid};
 use crate::math::{MINVAL, Vec3};
 
 /// The ray in the shape's frame.

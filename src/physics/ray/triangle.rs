@@ -1,6 +1,6 @@
 //! Rays against triangles.
 
-use super::Hit;
+use super::hit::Hit;
 use crate::math::{MINVAL, Vec3};
 
 /// A ray prepared for many triangles: two directions across it span the plane in which a

@@ -3,9 +3,9 @@
 use crate::abi::mjPROJ_ORTHOGRAPHIC;
 use crate::base::Data;
 use crate::math::{MINVAL, Vec3};
-use crate::physics::tendon::rows_dot;
+use crate::physics::jacobian::rows_dot;
 
-use super::table::Sensor;
+use super::subject::Sensor;
 
 /// How a camera maps directions to pixels.
 pub struct Lens {

@@ -1,6 +1,6 @@
 //! The contact sensor: chosen fields of chosen contacts. XML: sensor-contact.
 
-use super::table::Sensor;
+use super::subject::Sensor;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::{MINVAL, Mat3, Spatial, Vec3};

@@ -1,7 +1,7 @@
 //! Forces and accelerations felt at a site.
 
-use super::need_body_forces;
-use super::table::Sensor;
+use super::needs::need_body_forces;
+use super::subject::Sensor;
 use crate::abi::mjOBJ_SITE;
 use crate::base::Data;
 use crate::math::{Spatial, Vec3};

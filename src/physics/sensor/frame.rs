@@ -1,7 +1,7 @@
 //! Motion of frames: pose, velocity, acceleration of an object, perhaps seen from another one.
 
-use super::need_body_forces;
-use super::table::Sensor;
+use super::needs::need_body_forces;
+use super::subject::Sensor;
 use crate::abi::mjOBJ_SITE;
 use crate::base::{Data, report};
 use crate::math::{Mat3, Spatial, Vec3};

@@ -1,12 +1,12 @@
 //! Sensors of the surroundings: field, volumes, distances between geoms.
 
-use super::table::Sensor;
+use super::subject::Sensor;
 use crate::abi::*;
 use crate::base::Data;
 use crate::math::{MINVAL, Vec3};
 use crate::physics::collision::{self, Gap, geom_distance};
+use crate::physics::jacobian::rows_dot;
 use crate::physics::support::{self, object_pose};
-use crate::physics::tendon::rows_dot;
 
 /// The constant magnetic field, in the site's axes.
 pub fn magnetometer(d: &mut Data, s: Sensor, out: &mut [f64]) {

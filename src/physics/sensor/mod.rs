@@ -8,19 +8,21 @@ mod contact;
 mod force;
 mod frame;
 mod geometry;
+mod needs;
 mod rangefinder;
 mod record;
+mod subject;
 mod table;
 mod tactile;
 mod values;
 
+use self::needs::{need_body_forces, need_subtree_velocity};
 pub use record::{record, record_history};
 
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks, plugin};
 use crate::math::scalar;
 use crate::physics::sleep::Sleepers;
-use crate::physics::velocity;
 
 /// `mj_sensorPos`: sensors that need positions.
 pub fn position(d: &mut Data) {
@@ -148,19 +150,5 @@ fn cutoff(m: Model, i: usize, out: &mut [f64]) {
             .for_each(|x| *x = scalar::clip(*x, -limit, limit)),
         mjDATATYPE_POSITIVE => out.iter_mut().for_each(|x| *x = scalar::min(limit, *x)),
         _ => {}
-    }
-}
-
-/// Velocities of subtrees, once per velocity stage.
-fn need_subtree_velocity(d: &mut Data) {
-    if d.flg_subtreevel() == 0 {
-        velocity::subtree_vel(d);
-    }
-}
-
-/// Accelerations of bodies and forces on them, once per acceleration stage.
-fn need_body_forces(d: &mut Data) {
-    if d.flg_rnepost() == 0 {
-        velocity::rne_post_constraint(d);
     }
 }

@@ -1,7 +1,7 @@
 //! Distances to the nearest geoms along rays of a site or of a camera's pixels.
 
 use super::camera::{Lens, pixel_ray};
-use super::table::Sensor;
+use super::subject::Sensor;
 use crate::abi::*;
 use crate::base::Data;
 use crate::math::Vec3;

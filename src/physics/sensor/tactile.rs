@@ -3,7 +3,7 @@
 //! The mesh is placed in the frame of a geom. What touches any geom welded to it counts: of several
 //! touching geoms the depth is the largest, the speeds add up.
 
-use super::table::Sensor;
+use super::subject::Sensor;
 use crate::abi::*;
 use crate::base::Data;
 use crate::math::{Mat3, Spatial, Vec3};

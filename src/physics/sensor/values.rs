@@ -1,7 +1,7 @@
 //! Sensors that pick numbers out of mjData.
 
-use super::need_subtree_velocity;
-use super::table::Sensor;
+use super::needs::need_subtree_velocity;
+use super::subject::Sensor;
 use crate::abi::*;
 use crate::base::Data;
 use crate::math::Quat;

@@ -4,7 +4,7 @@ use super::{JUST_AWAKE, any_asleep, enabled, update_awake};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::{Quat, Vec3};
-use crate::physics::constraint::equality_bodies;
+use crate::physics::equality_bodies::equality_bodies;
 
 /// Wakes a sleeping tree and all that sleep with it; one that is awake stays as it is.
 fn wake_tree(tree_asleep: &mut [i32], tree: usize) {

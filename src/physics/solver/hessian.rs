@@ -5,7 +5,7 @@
 //! Computation: soAlgorithms.
 
 use super::local::Local;
-use super::primal::Problem;
+use super::problem::Problem;
 use super::sparse::SparseHessian;
 use super::zones::{changed_rows, cone_blocks, is_quadratic};
 use crate::base::Data;

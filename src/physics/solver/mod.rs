@@ -16,6 +16,7 @@ mod noslip;
 mod own;
 mod pgs;
 mod primal;
+mod problem;
 mod solve;
 mod sparse;
 mod warmstart;

@@ -3,29 +3,13 @@
 //! Residuals are made dimensionless with one over the trace of M. Computation: soPrimal, soAlgorithms.
 
 use super::hessian::Hessian;
-use super::inertia::Inertia;
 use super::linesearch::{Found, Limits, Line, gauss, search};
-use super::local::Local;
+use super::problem::Problem;
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::{MINVAL, dense, scalar};
-use crate::physics::constraint::{ConeHessian, RowSet, Summary, forces};
-
-/// One problem: `a` minimizes (a − a0)' M (a − a0) / 2 + s(J a − aref).
-pub struct Problem<'a> {
-    pub rows: RowSet<'a>,
-    pub contacts: &'a mut [mjContact],
-    pub jac: Local<'a>,
-    pub inertia: Inertia<'a>,
-    pub aref: &'a [f64],
-    /// M a0
-    pub qfrc_smooth: &'a [f64],
-    pub qacc: &'a mut [f64],
-    pub qfrc_constraint: &'a mut [f64],
-    pub force: &'a mut [f64],
-    pub state: &'a mut [i32],
-}
+use crate::physics::constraint::{ConeHessian, Summary, forces};
 
 /// Statistics of one iteration, in the order of mjSolverStat.
 pub type Entry = [f64; 7];

@@ -1,7 +1,7 @@
 //! What rows add to the Hessian by their zone: rows in the quadratic zone their square, contacts on the
 //! surface of the cone a block.
 
-use super::primal::Problem;
+use super::problem::Problem;
 use crate::abi::*;
 use crate::math::MINVAL;
 use crate::math::cholesky::{self, Rank1};

@@ -3,6 +3,7 @@
 //! `ten_J` has the model's sparse pattern: the dofs that can move the tendon, in increasing order.
 //! Computation: geTendon, piStages (stage 5).
 
+use super::jacobian::rows_dot;
 mod path;
 mod rate;
 mod wrap;
@@ -147,16 +148,4 @@ fn add_gradient(
         k = (0..k).rev().find(|&k| cols[k] == i as i32).unwrap_or(0);
         ten_J[start + k] += rows_dot(dif, dir) * scale;
     }
-}
-
-/// Inner product by rows of a transposed Jacobian: zero factors are left out.
-#[inline(always)]
-pub fn rows_dot(column: Vec3, f: Vec3) -> f64 {
-    let mut sum = 0.0;
-    for k in 0..3 {
-        if f[k] != 0.0 {
-            sum += column[k] * f[k];
-        }
-    }
-    sum
 }

@@ -1,11 +1,13 @@
 //! The force that armature on a moving tendon path adds to the bias.
 //! Computation: geTendon.
 
-use super::{BodyPoint, Path, Step, row, rows_dot};
+use super::path::{Path, Step};
+use super::{BodyPoint, row};
 use crate::abi::mjTENDON_FIXED;
 use crate::base::{Data, report};
 use crate::math::{MINVAL, Vec3, dense};
 use crate::physics::inertia::tendon_armature;
+use crate::physics::jacobian::rows_dot;
 use crate::physics::jacobian::{Pair, axis_rate, point_column};
 use crate::physics::sleep::Sleepers;
 

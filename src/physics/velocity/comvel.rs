@@ -1,6 +1,6 @@
 //! Body velocities and rates of the motion axes. Computation: piStages, stage 14.
 
-use super::mul_dof_vec;
+use super::rne::mul_dof_vec;
 use crate::abi::{mjJNT_BALL, mjJNT_FREE};
 use crate::base::Data;
 use crate::fields;

@@ -4,7 +4,7 @@
 
 mod comvel;
 mod post;
-mod rne;
+pub(in crate::physics) mod rne;
 mod subtree;
 
 pub use comvel::com_vel;

@@ -1,7 +1,7 @@
 //! Accelerations of bodies and the forces on them, once constraint forces are known.
 //! Computation: piStages, stage 24.
 
-use super::mul_dof_vec;
+use super::rne::mul_dof_vec;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::fields;

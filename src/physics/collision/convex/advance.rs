@@ -2,11 +2,12 @@
 //! the outside in steps that cannot reach too far. Computation: spAdvancement.
 
 use super::clip;
+use super::clip::Touch;
 use super::gjk::Limits;
 use super::hull::Hull;
 use super::separation::{Separation, radius, separation};
 use super::support::{Convex, Kind};
-use super::{Witness, clip::Touch};
+use super::witness::Witness;
 use crate::abi::mjDSBL_MULTICCD;
 use crate::base::Data;
 use crate::math::{MINVAL, Quat, Vec3};

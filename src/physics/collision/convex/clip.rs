@@ -4,10 +4,10 @@
 //! Candidates are the faces and edges around the vertices that the search ended with (`feature`).
 //! Scratch: the mjData stack.
 
-use super::Witness;
 use super::feature::{Edge, Face, Feature};
 use super::quad::Quad;
 use super::support::{Convex, Kind};
+use super::witness::Witness;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::{MINVAL, Vec3};
@@ -84,7 +84,7 @@ fn meet(
     touches: &mut Touches,
 ) -> Option<()> {
     let m = d.model();
-    let &super::Near { ref ids, seeds, n } = &w.near;
+    let &crate::physics::collision::convex::witness::Near { ref ids, seeds, n } = &w.near;
     if n == 0 {
         return None;
     }

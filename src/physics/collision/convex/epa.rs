@@ -10,7 +10,7 @@ use super::gjk::{Limits, Simplex};
 use super::start::Query;
 use super::subdistance::{combine, nearest, on_plane, plane_projection};
 use super::support::{Convex, Vertex};
-use super::{Near, Witness};
+use super::witness::{Near, Witness};
 use crate::base::{Data, report};
 use crate::math::{MINVAL, Vec3};
 

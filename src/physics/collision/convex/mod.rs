@@ -20,17 +20,19 @@ pub mod separation;
 mod start;
 mod subdistance;
 mod support;
+mod witness;
 
 pub use self::hfield::hfield_convex;
 pub use self::plane_mesh::plane_mesh;
+use self::witness::{Near, Witness};
 
 use self::atlas::Atlas;
 use self::clip::Touch;
 use self::gjk::{Limits, Simplex};
 use self::hull::Hull;
-use self::support::{Convex, Vertex};
+use self::support::Convex;
 use super::contact::max_contact;
-use super::distance::Gap;
+use super::gap::Gap;
 use crate::abi::{
     mjDSBL_NATIVECCD, mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_MESH,
     mjGEOM_SPHERE,
@@ -38,39 +40,6 @@ use crate::abi::{
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 use crate::math::Vec3;
-
-/// What a search ended with: ids of the one to three support points of both shapes, and the first of
-/// them.
-#[derive(Clone, Copy, Default)]
-struct Near {
-    ids: [[i32; 3]; 2],
-    seeds: [Vec3; 2],
-    n: usize,
-}
-
-impl Near {
-    fn of<'v>(verts: impl Iterator<Item = &'v Vertex>) -> Self {
-        let mut near = Near::default();
-        for v in verts.take(3) {
-            if near.n == 0 {
-                near.seeds = [v.x1, v.x2];
-            }
-            near.ids[0][near.n] = v.id1;
-            near.ids[1][near.n] = v.id2;
-            near.n += 1;
-        }
-        near
-    }
-}
-
-/// Nearest or deepest points of two shapes.
-#[derive(Clone, Copy)]
-struct Witness {
-    dist: f64,
-    x1: Vec3,
-    x2: Vec3,
-    near: Near,
-}
 
 /// One contact from a pair of witness points of the shapes grown by the margin.
 fn contact(w: Touch, margin: f64) -> PreContact {

@@ -1,9 +1,9 @@
 //! Distance of two shapes that do not touch, one of which may be a plane. Computation: spAdvancement.
 
-use super::Near;
 use super::gjk::{self, Limits};
 use super::hull::Hull;
 use super::support::{Convex, Kind};
+use super::witness::Near;
 use crate::base::Data;
 use crate::math::Vec3;
 

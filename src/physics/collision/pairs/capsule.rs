@@ -1,7 +1,7 @@
 //! Capsules reduce to balls at the nearest points of their segments.
 
+use super::shape::{Shape, put};
 use super::sphere::ball_on_ball;
-use super::{Shape, put};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 use crate::math::scalar::clip;

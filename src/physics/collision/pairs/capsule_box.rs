@@ -3,7 +3,7 @@
 //!
 //! Works in the frame of the box; `s` is the position on the segment, -1 to 1.
 
-use super::Shape;
+use super::shape::Shape;
 use super::sphere::Ball;
 use super::sphere_box::ball_on_box;
 use crate::base::Data;

@@ -1,6 +1,6 @@
 //! A half space, solid below the plane z = 0 of the first geom, against bounded shapes.
 
-use super::{Shape, found, put};
+use super::shape::{Shape, found, put};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 use crate::math::{MINVAL, Vec3};

@@ -1,7 +1,7 @@
 //! Balls against balls, and against a cylinder.
 
 use super::plane::ball_on_plane;
-use super::{Shape, found, put};
+use super::shape::{Shape, found, put};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 use crate::math::{MINVAL, Mat3, Vec3};

@@ -1,7 +1,7 @@
 //! A ball against a box: the nearest point of the box, or the nearest face from inside.
 
+use super::shape::{Shape, found, put};
 use super::sphere::Ball;
-use super::{Shape, found, put};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 use crate::math::{MINVAL, Vec3};

@@ -1,10 +1,10 @@
 //! Values of H = M + J' D J, where D counts rows in their quadratic zone.
 
 use super::super::local::Local;
-use super::super::primal::Problem;
 use super::super::zones::is_quadratic;
 use crate::math::short::add_rows;
 use crate::math::sparse_cholesky::{Structure, runs_within};
+use crate::physics::solver::problem::Problem;
 
 /// Sums H from the states of the rows: the squares of the rows in their order, then the metric.
 pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64]) {

@@ -2,11 +2,11 @@
 //! folded into H or as rank-one changes of the factor.
 
 use super::super::local::Local;
-use super::super::primal::Problem;
 use super::super::zones::ConeBlock;
 use crate::math::cholesky::Rank1;
 use crate::math::short::{add_rows, add_sum};
 use crate::math::sparse_cholesky::{Structure, runs_within, update};
+use crate::physics::solver::problem::Problem;
 
 /// Scratch of `fold` for nv dofs: the rows of a contact.
 pub const fn room(nv: usize) -> usize {

@@ -1,10 +1,10 @@
 //! What changes of the factor cost, in elements that are touched: integers, so that choices made by them
 //! are the same everywhere.
 
-use super::super::primal::Problem;
 use super::super::zones::cone_blocks;
 use crate::math::sparse::Pattern;
 use crate::math::sparse_cholesky::Structure;
+use crate::physics::solver::problem::Problem;
 
 /// An element of a rank-one change, relative to one of a product.
 pub const RANK_ONE: i64 = 10;

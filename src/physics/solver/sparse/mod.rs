@@ -15,7 +15,7 @@ use self::assemble::{assemble, change};
 use self::cost::Cost;
 use super::inertia::Run;
 use super::local::Local;
-use super::primal::Problem;
+use super::problem::Problem;
 use super::zones::{changed_rows, cone_blocks};
 use crate::base::Data;
 use crate::base::stack::Mark;
