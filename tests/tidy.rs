@@ -486,3 +486,17 @@ fn counts_that_slices_trust_have_no_setter() {
         assert!(!text(path).contains("pub(crate) fn raw_mut"), "{path}");
     }
 }
+
+#[test]
+fn shims_name_their_contract() {
+    // it is stated once, on the page-top of `capi`; helpers state their own
+    let vague = ["SAFETY: by contract", "SAFETY: passed on"];
+    let shims = shims();
+    assert!(shims.len() > 500);
+    let problems: Vec<&str> = shims
+        .iter()
+        .filter(|(_, text)| vague.iter().any(|v| text.contains(v)))
+        .map(|(name, _)| name.as_str())
+        .collect();
+    assert!(problems.is_empty(), "{problems:?}");
+}

@@ -16,21 +16,21 @@ pub unsafe extern "C-unwind" fn mjs_addMesh(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsMesh {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, def) }
 }
 
 /// Adds a height field.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addHField(s: *mut mjSpec) -> *mut mjsHField {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
 /// Adds a skin.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSkin(s: *mut mjSpec) -> *mut mjsSkin {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
@@ -40,7 +40,7 @@ pub unsafe extern "C-unwind" fn mjs_addTexture(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsTexture {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, def) }
 }
 
@@ -50,7 +50,7 @@ pub unsafe extern "C-unwind" fn mjs_addMaterial(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsMaterial {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, def) }
 }
 
@@ -65,7 +65,7 @@ pub unsafe extern "C-unwind" fn mjs_makeMesh(
     params: *mut f64,
     nparams: c_int,
 ) -> c_int {
-    // SAFETY: by contract, like all of this section
+    // SAFETY: the common contract of this floor, like all of this section
     let Some((spec, id)) = (unsafe { handle::located(mesh) }) else {
         return -1;
     };

@@ -30,7 +30,7 @@ pub unsafe extern "C-unwind" fn mjs_attach(
     prefix: *const c_char,
     suffix: *const c_char,
 ) -> *mut mjsElement {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     entry(ptr::null_mut(), || unsafe {
         attach(parent, child, prefix, suffix)
     })

@@ -20,7 +20,7 @@ unsafe fn of<'a>(cache: *const mjCache) -> Option<&'a Cache> {
 /// `cache` is NULL or from `mj_getCache`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getCacheSize(cache: *const mjCache) -> usize {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { of(cache) }.map_or(0, Cache::size)
 }
 
@@ -30,7 +30,7 @@ pub unsafe extern "C-unwind" fn mj_getCacheSize(cache: *const mjCache) -> usize 
 /// `cache` is NULL or from `mj_getCache`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_getCacheCapacity(cache: *const mjCache) -> usize {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { of(cache) }.map_or(0, Cache::capacity)
 }
 
@@ -40,7 +40,7 @@ pub unsafe extern "C-unwind" fn mj_getCacheCapacity(cache: *const mjCache) -> us
 /// `cache` is NULL or from `mj_getCache`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setCacheCapacity(cache: *mut mjCache, size: usize) -> usize {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { of(cache) }.map_or(0, |c| c.set_capacity(size))
 }
 
@@ -59,7 +59,7 @@ pub unsafe extern "C-unwind" fn mj_getCache() -> *mut mjCache {
 /// `cache` is NULL or from `mj_getCache`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_clearCache(cache: *mut mjCache) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     if let Some(cache) = unsafe { of(cache) } {
         cache.clear();
     }

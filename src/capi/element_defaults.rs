@@ -13,7 +13,7 @@ use crate::base::layout::{Ty, layout_of};
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSpec(spec: *mut mjSpec) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(spec.cast(), "mjSpec") }
 }
 
@@ -21,7 +21,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultSpec(spec: *mut mjSpec) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultOrientation(orient: *mut mjsOrientation) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(orient.cast(), "mjsOrientation") }
 }
 
@@ -29,7 +29,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultOrientation(orient: *mut mjsOrientati
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultBody(body: *mut mjsBody) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(body.cast(), "mjsBody") }
 }
 
@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultBody(body: *mut mjsBody) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFrame(frame: *mut mjsFrame) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(frame.cast(), "mjsFrame") }
 }
 
@@ -45,7 +45,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultFrame(frame: *mut mjsFrame) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultJoint(joint: *mut mjsJoint) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(joint.cast(), "mjsJoint") }
 }
 
@@ -53,7 +53,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultJoint(joint: *mut mjsJoint) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultGeom(geom: *mut mjsGeom) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(geom.cast(), "mjsGeom") }
 }
 
@@ -61,7 +61,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultGeom(geom: *mut mjsGeom) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSite(site: *mut mjsSite) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(site.cast(), "mjsSite") }
 }
 
@@ -69,7 +69,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultSite(site: *mut mjsSite) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultCamera(camera: *mut mjsCamera) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(camera.cast(), "mjsCamera") }
 }
 
@@ -77,7 +77,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultCamera(camera: *mut mjsCamera) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultLight(light: *mut mjsLight) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(light.cast(), "mjsLight") }
 }
 
@@ -85,7 +85,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultLight(light: *mut mjsLight) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultFlex(flex: *mut mjsFlex) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(flex.cast(), "mjsFlex") }
 }
 
@@ -93,7 +93,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultFlex(flex: *mut mjsFlex) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMesh(mesh: *mut mjsMesh) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(mesh.cast(), "mjsMesh") }
 }
 
@@ -101,7 +101,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultMesh(mesh: *mut mjsMesh) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultHField(hfield: *mut mjsHField) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(hfield.cast(), "mjsHField") }
 }
 
@@ -109,7 +109,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultHField(hfield: *mut mjsHField) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSkin(skin: *mut mjsSkin) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(skin.cast(), "mjsSkin") }
 }
 
@@ -117,7 +117,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultSkin(skin: *mut mjsSkin) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTexture(texture: *mut mjsTexture) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(texture.cast(), "mjsTexture") }
 }
 
@@ -125,7 +125,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultTexture(texture: *mut mjsTexture) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultMaterial(material: *mut mjsMaterial) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(material.cast(), "mjsMaterial") }
 }
 
@@ -133,7 +133,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultMaterial(material: *mut mjsMaterial) 
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPair(pair: *mut mjsPair) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(pair.cast(), "mjsPair") }
 }
 
@@ -141,7 +141,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultPair(pair: *mut mjsPair) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultEquality(equality: *mut mjsEquality) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(equality.cast(), "mjsEquality") }
 }
 
@@ -149,7 +149,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultEquality(equality: *mut mjsEquality) 
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTendon(tendon: *mut mjsTendon) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(tendon.cast(), "mjsTendon") }
 }
 
@@ -157,7 +157,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultTendon(tendon: *mut mjsTendon) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultActuator(actuator: *mut mjsActuator) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(actuator.cast(), "mjsActuator") }
 }
 
@@ -165,7 +165,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultActuator(actuator: *mut mjsActuator) 
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultSensor(sensor: *mut mjsSensor) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(sensor.cast(), "mjsSensor") }
 }
 
@@ -173,7 +173,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultSensor(sensor: *mut mjsSensor) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultNumeric(numeric: *mut mjsNumeric) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(numeric.cast(), "mjsNumeric") }
 }
 
@@ -181,7 +181,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultNumeric(numeric: *mut mjsNumeric) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultText(text: *mut mjsText) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(text.cast(), "mjsText") }
 }
 
@@ -189,7 +189,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultText(text: *mut mjsText) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultTuple(tuple: *mut mjsTuple) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(tuple.cast(), "mjsTuple") }
 }
 
@@ -197,7 +197,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultTuple(tuple: *mut mjsTuple) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultKey(key: *mut mjsKey) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(key.cast(), "mjsKey") }
 }
 
@@ -205,7 +205,7 @@ pub unsafe extern "C-unwind" fn mjs_defaultKey(key: *mut mjsKey) {
 /// For structs of the caller; elements come with their defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_defaultPlugin(plugin: *mut mjsPlugin) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { write_struct(plugin.cast(), "mjsPlugin") }
 }
 

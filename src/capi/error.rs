@@ -63,7 +63,7 @@ pub unsafe extern "C-unwind" fn mju_setLogConfig(config: mjLogConfig) {
 /// `msg` is NULL or a message whose texts are C strings or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_message(msg: *const mjLogMessage) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     if let Some(msg) = unsafe { msg.as_ref() } {
         log::dispatch(msg);
     }
@@ -85,7 +85,7 @@ pub unsafe extern "C-unwind" fn mju_malloc(size: usize) -> *mut c_void {
 /// `ptr` is NULL or comes from `mju_malloc` under the same hooks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_free(ptr: *mut c_void) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { memory::free(ptr) }
 }
 
@@ -103,14 +103,14 @@ pub unsafe extern "C-unwind" fn mj_warning(d: *mut mjData, warning: c_int, info:
 /// Both are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_writeLog(r#type: *const c_char, msg: *const c_char) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { log::write_log(r#type, msg) }
 }
 
 /// Text of the last error; empty when there is none, valid until the next call on the spec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null();
@@ -122,28 +122,28 @@ pub unsafe extern "C-unwind" fn mjs_getError(s: *mut mjSpec) -> *const c_char {
 /// Times of the last compilation by stage (`mjNCTIMER` numbers), in seconds. They belong to the spec.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getTimer(s: *mut mjSpec) -> *const f64 {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::spec(s).map_or(ptr::null(), |spec| spec.timer.as_ptr().cast()) }
 }
 
 /// Number of warnings of the last compilation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_numWarnings(spec: *const mjSpec) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::spec(spec).map_or(0, |spec| spec.warnings.borrow().len() as c_int) }
 }
 
 /// 1 when the last compilation succeeded with warnings, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_isWarning(s: *mut mjSpec) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::spec(s).map_or(0, |spec| c_int::from(spec.is_warning.get())) }
 }
 
 /// Text of warning `index`, NULL when there is none; valid until the next compilation.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWarning(spec: *const mjSpec, index: c_int) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(spec) else {
             return ptr::null();

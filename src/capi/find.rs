@@ -13,7 +13,7 @@ use core::ptr;
 /// The spec that owns an element.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getSpec(element: *const mjsElement) -> *mut mjSpec {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, _)) = handle::owner(element) else {
             return ptr::null_mut();
@@ -25,7 +25,7 @@ pub unsafe extern "C-unwind" fn mjs_getSpec(element: *const mjsElement) -> *mut 
 /// The spec in which the element was first created; an attachment does not change it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getOriginSpec(element: *const mjsElement) -> *mut mjSpec {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         match handle::element(element).and_then(|e| e.origin.as_ref()) {
             Some(origin) => origin.spec,
@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn mjs_getOriginSpec(element: *const mjsElement) ->
 /// Compiler settings that hold for an element: those of the spec it was first created in.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getCompiler(element: *const mjsElement) -> *mut mjsCompiler {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let spec = mjs_getOriginSpec(element);
         if spec.is_null() {
@@ -54,7 +54,7 @@ pub unsafe extern "C-unwind" fn mjs_findSpec(
     spec: *const mjSpec,
     name: *const c_char,
 ) -> *mut mjSpec {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(spec) else {
             return ptr::null_mut();
@@ -74,7 +74,7 @@ pub unsafe extern "C-unwind" fn mjs_findBody(
     s: *const mjSpec,
     name: *const c_char,
 ) -> *mut mjsBody {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null_mut();
@@ -93,7 +93,7 @@ pub unsafe extern "C-unwind" fn mjs_findElement(
     r#type: mjtObj,
     name: *const c_char,
 ) -> *mut mjsElement {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null_mut();
@@ -113,7 +113,7 @@ pub unsafe extern "C-unwind" fn mjs_findChild(
     body: *const mjsBody,
     name: *const c_char,
 ) -> *mut mjsBody {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(body) else {
             return ptr::null_mut();
@@ -129,7 +129,7 @@ pub unsafe extern "C-unwind" fn mjs_findChild(
 /// and no client references it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getParent(element: *const mjsElement) -> *mut mjsBody {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::owner(element) else {
             return ptr::null_mut();
@@ -144,7 +144,7 @@ pub unsafe extern "C-unwind" fn mjs_getParent(element: *const mjsElement) -> *mu
 /// The frame that contains an element; NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getFrame(element: *const mjsElement) -> *mut mjsFrame {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::owner(element) else {
             return ptr::null_mut();
@@ -161,7 +161,7 @@ pub unsafe extern "C-unwind" fn mjs_findFrame(
     s: *const mjSpec,
     name: *const c_char,
 ) -> *mut mjsFrame {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null_mut();
@@ -176,7 +176,7 @@ pub unsafe extern "C-unwind" fn mjs_findFrame(
 /// The default class an element was created from.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getDefault(element: *const mjsElement) -> *mut mjsDefault {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::owner(element) else {
             return ptr::null_mut();
@@ -192,7 +192,7 @@ pub unsafe extern "C-unwind" fn mjs_findDefault(
     s: *const mjSpec,
     classname: *const c_char,
 ) -> *mut mjsDefault {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null_mut();
@@ -205,7 +205,7 @@ pub unsafe extern "C-unwind" fn mjs_findDefault(
 /// The top default class.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getSpecDefault(s: *const mjSpec) -> *mut mjsDefault {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null_mut();
@@ -217,7 +217,7 @@ pub unsafe extern "C-unwind" fn mjs_getSpecDefault(s: *const mjSpec) -> *mut mjs
 /// Index of an element in the compiled model, -1 before compilation and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getId(element: *const mjsElement) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::element(element).map_or(-1, |e| e.model_id()) }
 }
 
@@ -228,7 +228,7 @@ pub unsafe extern "C-unwind" fn mjs_firstChild(
     r#type: mjtObj,
     recurse: c_int,
 ) -> *mut mjsElement {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(body) else {
             return ptr::null_mut();
@@ -244,7 +244,7 @@ pub unsafe extern "C-unwind" fn mjs_nextChild(
     child: *const mjsElement,
     recurse: c_int,
 ) -> *mut mjsElement {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(body) else {
             return ptr::null_mut();
@@ -266,7 +266,7 @@ pub unsafe extern "C-unwind" fn mjs_firstElement(
     s: *const mjSpec,
     r#type: mjtObj,
 ) -> *mut mjsElement {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null_mut();
@@ -281,7 +281,7 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(
     s: *const mjSpec,
     element: *const mjsElement,
 ) -> *mut mjsElement {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null_mut();
@@ -298,7 +298,7 @@ pub unsafe extern "C-unwind" fn mjs_nextElement(
 /// The joint, site or geom that a path step names; NULL when it does not exist, and for pulleys.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapTarget(wrap: *const mjsWrap) -> *mut mjsElement {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(wrap) else {
             return ptr::null_mut();
@@ -317,7 +317,7 @@ pub unsafe extern "C-unwind" fn mjs_getWrapTarget(wrap: *const mjsWrap) -> *mut 
 /// The side site of a wrapping geom; NULL when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *const mjsWrap) -> *mut mjsSite {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(wrap) else {
             return ptr::null_mut();
@@ -330,7 +330,7 @@ pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *const mjsWrap) -> *mu
 /// Divisor of a pulley.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapDivisor(wrap: *const mjsWrap) -> f64 {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(wrap) else {
             return 0.0;
@@ -342,7 +342,7 @@ pub unsafe extern "C-unwind" fn mjs_getWrapDivisor(wrap: *const mjsWrap) -> f64 
 /// Coefficient of a joint in a fixed tendon.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapCoef(wrap: *const mjsWrap) -> f64 {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(wrap) else {
             return 0.0;

@@ -13,7 +13,7 @@ use core::ptr;
 /// The live name of an element; valid while the element lives.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mjString {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::owner(element) else {
             return ptr::null_mut();
@@ -25,7 +25,7 @@ pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mj
 /// The characters of a string, valid until it changes; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getString(source: *const mjString) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         source
             .cast::<CxxString>()
@@ -40,7 +40,7 @@ pub unsafe extern "C-unwind" fn mjs_getDouble(
     source: *const mjDoubleVec,
     size: *mut c_int,
 ) -> *const f64 {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(source) = source.cast::<CxxVec<f64>>().as_ref() else {
             return ptr::null();
@@ -60,7 +60,7 @@ pub unsafe extern "C-unwind" fn mjs_getDouble(
 /// Number of steps in a tendon's path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapNum(tendonspec: *const mjsTendon) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(tendonspec) else {
             return 0;
@@ -75,7 +75,7 @@ pub unsafe extern "C-unwind" fn mjs_getWrap(
     tendonspec: *const mjsTendon,
     i: c_int,
 ) -> *mut mjsWrap {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(tendonspec) else {
             return ptr::null_mut();
@@ -90,7 +90,7 @@ pub unsafe extern "C-unwind" fn mjs_getWrap(
 /// The live configuration map of a plugin, for reading in place.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getPluginAttributes(plugin: *const mjsPlugin) -> *const c_void {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(plugin) else {
             return ptr::null();

@@ -44,7 +44,7 @@ fn stack_alloc_of<T>(func: &CStr, d: *mut mjData, size: usize) -> *mut T {
 /// `opt` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultLROpt(opt: *mut mjLROpt) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     defaults::length_range(unsafe { &mut *opt })
 }
 
@@ -73,7 +73,7 @@ pub unsafe extern "C-unwind" fn mj_defaultSolRefImp(solref: *mut mjtNum, solimp:
 /// `opt` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultOption(opt: *mut mjOption) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     defaults::option(unsafe { &mut *opt })
 }
 
@@ -83,7 +83,7 @@ pub unsafe extern "C-unwind" fn mj_defaultOption(opt: *mut mjOption) {
 /// `vis` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultVisual(vis: *mut mjVisual) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     defaults::visual(unsafe { &mut *vis })
 }
 
@@ -97,7 +97,7 @@ pub unsafe extern "C-unwind" fn mj_copyModel(
     dest: *mut mjModel,
     src: *const mjModel,
 ) -> *mut mjModel {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { buffer::copy_model(dest, src) }
 }
 
@@ -114,7 +114,7 @@ pub unsafe extern "C-unwind" fn mj_saveModel(
     buffer: *mut c_void,
     buffer_sz: mjtSize,
 ) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         if !buffer.is_null() {
             let n = usize::try_from(buffer_sz).unwrap_or(0);
@@ -146,7 +146,7 @@ pub unsafe extern "C-unwind" fn mj_loadModel(
     filename: *const c_char,
     vfs: *const mjVFS,
 ) -> *mut mjModel {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         match resource::read_file(filename, vfs) {
             Some(bytes) => {
@@ -177,7 +177,7 @@ pub unsafe extern "C-unwind" fn mj_loadModelBuffer(
     let n = usize::try_from(buffer_sz).unwrap_or(0);
     let bytes = match buffer.is_null() {
         true => &[],
-        // SAFETY: by contract
+        // SAFETY: the common contract of this floor
         false => unsafe { core::slice::from_raw_parts(buffer.cast::<u8>(), n) },
     };
     mjb::load(bytes)
@@ -189,7 +189,7 @@ pub unsafe extern "C-unwind" fn mj_loadModelBuffer(
 /// `m` is NULL or a live model that is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteModel(m: *mut mjModel) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { buffer::delete_model(m) }
 }
 
@@ -199,7 +199,7 @@ pub unsafe extern "C-unwind" fn mj_deleteModel(m: *mut mjModel) {
 /// `m` is a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { mjb::file_size(m) }
 }
 
@@ -209,7 +209,7 @@ pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
 /// `m` is a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let d = buffer::alloc_data(m);
         if !d.is_null() {
@@ -238,7 +238,7 @@ pub unsafe extern "C-unwind" fn mj_copyData(
     m: *const mjModel,
     src: *const mjData,
 ) -> *mut mjData {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { buffer::copy_data(dest, m, src, true) }
 }
 
@@ -252,7 +252,7 @@ pub unsafe extern "C-unwind" fn mjv_copyData(
     m: *const mjModel,
     src: *const mjData,
 ) -> *mut mjData {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { buffer::copy_data(dest, m, src, false) }
 }
 
@@ -262,7 +262,7 @@ pub unsafe extern "C-unwind" fn mjv_copyData(
 /// `m` is a live model, `d` a live state made for it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetCtrl(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     entry((), || reset::ctrl(&mut unsafe { arg::data(m, d) }))
 }
 
@@ -272,7 +272,7 @@ pub unsafe extern "C-unwind" fn mj_resetCtrl(m: *const mjModel, d: *mut mjData) 
 /// `m` is a live model, `d` a live state made for it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_resetData(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     entry((), || reset::data(&mut unsafe { arg::data(m, d) }, 0))
 }
 
@@ -288,7 +288,7 @@ pub unsafe extern "C-unwind" fn mj_resetDataDebug(
     debug_value: u8,
 ) {
     entry((), || {
-        // SAFETY: by contract
+        // SAFETY: the common contract of this floor
         reset::data(&mut unsafe { arg::data(m, d) }, debug_value)
     })
 }
@@ -304,7 +304,7 @@ pub unsafe extern "C-unwind" fn mj_resetDataKeyframe(
     d: *mut mjData,
     key: c_int,
 ) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     entry((), || reset::keyframe(&mut unsafe { arg::data(m, d) }, key))
 }
 
@@ -357,7 +357,7 @@ pub unsafe extern "C-unwind" fn mj_stackAllocInt(d: *mut mjData, size: usize) ->
 /// `d` is NULL or a live state that is not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteData(d: *mut mjData) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { buffer::delete_data(d) }
 }
 
@@ -380,7 +380,7 @@ pub unsafe extern "C-unwind" fn mj_resetCallbacks() {
 /// `m` is a live model, `d` a state made for it; nothing else uses them meanwhile.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setConst(m: *mut mjModel, d: *mut mjData) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     entry((), || unsafe {
         setconst::set_const(&mut ModelMut::new(m), &mut Data::new(m, d));
     })
@@ -401,7 +401,7 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     let outcome = entry(Ok(()), || unsafe {
         if index < 0 || i64::from(index) >= (*m).nactuator {
             report::raise(format_args!("mj_setLengthRange: invalid actuator index"));
@@ -414,7 +414,7 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
         )
     });
     let Err(why) = outcome else { return 1 };
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { handle::copy_text(error, error_sz, why.as_str()) };
     0
 }
@@ -430,7 +430,7 @@ pub unsafe extern "C-unwind" fn mj_makeSpec() -> *mut mjSpec {
 /// A deep copy of a spec; NULL for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null_mut();
@@ -468,7 +468,7 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
 /// `s` is a spec of this library, `name` a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const c_char) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return -1;
@@ -488,7 +488,7 @@ pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const 
 /// `s` is a spec of this library.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDeepCopy(s: *mut mjSpec, deepcopy: c_int) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     if let Some(spec) = unsafe { handle::spec(s) } {
         spec.deep_copy.set(deepcopy != 0);
     }

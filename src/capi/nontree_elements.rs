@@ -16,21 +16,21 @@ pub unsafe extern "C-unwind" fn mjs_addActuator(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsActuator {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, def) }
 }
 
 /// Adds a sensor.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addSensor(s: *mut mjSpec) -> *mut mjsSensor {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
 /// Adds a flex.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFlex(s: *mut mjSpec) -> *mut mjsFlex {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
@@ -69,14 +69,14 @@ pub unsafe extern "C-unwind" fn mjs_addPair(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsPair {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, def) }
 }
 
 /// Adds a body pair without contacts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addExclude(s: *mut mjSpec) -> *mut mjsExclude {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
@@ -86,7 +86,7 @@ pub unsafe extern "C-unwind" fn mjs_addEquality(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsEquality {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, def) }
 }
 
@@ -96,7 +96,7 @@ pub unsafe extern "C-unwind" fn mjs_addTendon(
     s: *mut mjSpec,
     def: *const mjsDefault,
 ) -> *mut mjsTendon {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, def) }
 }
 
@@ -106,7 +106,7 @@ pub unsafe extern "C-unwind" fn mjs_wrapSite(
     tendon: *mut mjsTendon,
     name: *const c_char,
 ) -> *mut mjsWrap {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(tendon) else {
             return ptr::null_mut();
@@ -127,7 +127,7 @@ pub unsafe extern "C-unwind" fn mjs_wrapGeom(
     name: *const c_char,
     sidesite: *const c_char,
 ) -> *mut mjsWrap {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(tendon) else {
             return ptr::null_mut();
@@ -149,7 +149,7 @@ pub unsafe extern "C-unwind" fn mjs_wrapJoint(
     name: *const c_char,
     coef: f64,
 ) -> *mut mjsWrap {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(tendon) else {
             return ptr::null_mut();
@@ -170,7 +170,7 @@ pub unsafe extern "C-unwind" fn mjs_wrapPulley(
     tendon: *mut mjsTendon,
     divisor: f64,
 ) -> *mut mjsWrap {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(tendon) else {
             return ptr::null_mut();
@@ -187,35 +187,35 @@ pub unsafe extern "C-unwind" fn mjs_wrapPulley(
 /// Adds a custom numeric field.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addNumeric(s: *mut mjSpec) -> *mut mjsNumeric {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
 /// Adds a custom text field.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addText(s: *mut mjSpec) -> *mut mjsText {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
 /// Adds a custom tuple.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addTuple(s: *mut mjSpec) -> *mut mjsTuple {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
 /// Adds a keyframe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addKey(s: *mut mjSpec) -> *mut mjsKey {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
 /// Adds a plugin instance.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addPlugin(s: *mut mjSpec) -> *mut mjsPlugin {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add(s, ptr::null()) }
 }
 
@@ -227,7 +227,7 @@ pub unsafe extern "C-unwind" fn mjs_addDefault(
     classname: *const c_char,
     parent: *const mjsDefault,
 ) -> *mut mjsDefault {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return ptr::null_mut();

@@ -89,11 +89,11 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     if unsafe { unnamed(filename, error, error_sz) } {
         return ptr::null_mut();
     }
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let file = handle::text(filename);
         match load::load_xml(&file, &VfsFiles::new(vfs)) {
@@ -125,11 +125,11 @@ pub unsafe extern "C-unwind" fn mj_parseXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     if unsafe { unnamed(filename, error, error_sz) } {
         return ptr::null_mut();
     }
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let name = handle::text(filename);
         let read = || guarded(|| mjcf::read_file(&name, &VfsFiles::new(vfs)));
@@ -147,11 +147,11 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
     error_sz: c_int,
 ) -> *mut mjSpec {
     if xml.is_null() {
-        // SAFETY: passed on to the caller
+        // SAFETY: the common contract of this floor
         unsafe { handle::copy_text(error, error_sz, "ParseXML: xml argument required\n") };
         return ptr::null_mut();
     }
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let text = crate::base::cxx::bytes_of(xml);
         let read = || guarded(|| mjcf::read(text, "", &VfsFiles::new(vfs)));
@@ -171,10 +171,10 @@ pub unsafe extern "C-unwind" fn mj_parse(
     error_sz: c_int,
 ) -> *mut mjSpec {
     if filename.is_null() {
-        // SAFETY: passed on to the caller
+        // SAFETY: the common contract of this floor
         return unsafe { mj_parseXML(filename, vfs, error, error_sz) };
     }
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let (kind, name) = (handle::text(content_type), handle::text(filename));
         match VfsFiles::new(vfs).decode_model(&kind, &name) {
@@ -200,7 +200,7 @@ pub unsafe extern "C-unwind" fn mj_encode(
     error_sz: c_int,
 ) -> mjtSize {
     formats::provide();
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let name = handle::text(filename);
         let kind = handle::text(content_type);
@@ -351,7 +351,7 @@ unsafe fn encode_with(
 /// cannot be compiled. The caller frees the model with `mj_deleteModel`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { compile_spec(s, vfs, true) }
 }
 
@@ -417,7 +417,7 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
 /// `s` and `m` are NULL or alive.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return 0;
     };
@@ -451,7 +451,7 @@ pub unsafe extern "C-unwind" fn mj_recompile(
     m: *mut mjModel,
     d: *mut mjData,
 ) -> c_int {
-    // SAFETY: by contract; the model is replaced before a state is made for it
+    // SAFETY: the common contract of this floor; the model is replaced before a state is made for it
     unsafe {
         let Some(spec) = handle::spec(s) else {
             return -1;
@@ -496,7 +496,7 @@ pub unsafe extern "C-unwind" fn mj_loadTexture(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         match pixels(m, id) {
             Ok(pixels) => {
@@ -550,7 +550,7 @@ pub unsafe extern "C-unwind" fn mj_embedAssets(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjModel {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         match embedded(m) {
             Ok(copy) => copy,
@@ -748,7 +748,7 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let spec = private::LAST_XML.load(core::sync::atomic::Ordering::Acquire);
         if spec.is_null() {
@@ -782,7 +782,7 @@ pub unsafe extern "C-unwind" fn mj_saveXMLString(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         match written(s, ptr::null()) {
             Ok(text) if text.len() < xml_sz.max(0) as usize => {
@@ -813,7 +813,7 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
     error: *mut c_char,
     error_sz: c_int,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let outcome = written(s, ptr::null()).and_then(|text| store(filename, &text));
         status(outcome, error, error_sz) - 1
@@ -827,7 +827,7 @@ pub unsafe extern "C-unwind" fn mju_getXMLDependencies(
     filename: *const c_char,
     dependencies: *mut mjStringVec,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let name = handle::text(filename);
         let found = digest(|| mjcf::dependencies(&name, &mjcf::open_on_disk));

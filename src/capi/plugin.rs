@@ -14,7 +14,7 @@ use crate::base::{codec, plugin, resource, vfs};
 /// `plugin` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultPlugin(plugin: *mut mjpPlugin) {
-    // SAFETY: by contract; null pointers and zeros are valid
+    // SAFETY: the common contract of this floor; null pointers and zeros are valid
     unsafe { core::ptr::write_bytes(plugin, 0, 1) }
 }
 
@@ -25,7 +25,7 @@ pub unsafe extern "C-unwind" fn mjp_defaultPlugin(plugin: *mut mjpPlugin) {
 /// `plugin` has C strings as names.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerPlugin(plugin: *const mjpPlugin) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { plugin::register(&*plugin) }
 }
 
@@ -47,7 +47,7 @@ pub unsafe extern "C-unwind" fn mjp_getPlugin(
     name: *const c_char,
     slot: *mut c_int,
 ) -> *const mjpPlugin {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let found = plugin::find(CStr::from_ptr(name));
         if !slot.is_null() {
@@ -72,7 +72,7 @@ pub unsafe extern "C-unwind" fn mjp_getPluginAtSlot(slot: c_int) -> *const mjpPl
 /// `provider` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultProvider(provider: *mut mjpResourceProvider) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { provider.write(resource::NO_PROVIDER) }
 }
 
@@ -86,7 +86,7 @@ pub unsafe extern "C-unwind" fn mjp_defaultProvider(provider: *mut mjpResourcePr
 pub unsafe extern "C-unwind" fn mjp_registerProvider(
     provider: *const mjpResourceProvider,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { resource::register(&*provider) }
 }
 
@@ -107,7 +107,7 @@ pub unsafe extern "C-unwind" fn mjp_providerCount() -> c_int {
 pub unsafe extern "C-unwind" fn mjp_findProvider(
     resource_name: *const c_char,
 ) -> *const mjpResourceProvider {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     let name = unsafe { vfs::string(resource_name) };
     resource::find_provider(&name).map_or(core::ptr::null(), |p| p)
 }
@@ -130,7 +130,7 @@ pub unsafe extern "C-unwind" fn mjp_getProviderAtSlot(slot: c_int) -> *const mjp
 /// `decoder` is valid, its texts C strings or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerDecoder(decoder: *const mjpDecoder) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { codec::register_decoder(&*decoder) }
 }
 
@@ -140,7 +140,7 @@ pub unsafe extern "C-unwind" fn mjp_registerDecoder(decoder: *const mjpDecoder) 
 /// `decoder` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultDecoder(decoder: *mut mjpDecoder) {
-    // SAFETY: by contract; null pointers are valid
+    // SAFETY: the common contract of this floor; null pointers are valid
     unsafe { core::ptr::write_bytes(decoder, 0, 1) }
 }
 
@@ -154,9 +154,9 @@ pub unsafe extern "C-unwind" fn mjp_findDecoder(
     resource: *const mjResource,
     content_type: *const c_char,
 ) -> *const mjpDecoder {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     super::formats::provide();
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { codec::find_decoder(resource, content_type) }.map_or(core::ptr::null(), |d| d)
 }
 
@@ -166,7 +166,7 @@ pub unsafe extern "C-unwind" fn mjp_findDecoder(
 /// `encoder` is valid, its texts C strings or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerEncoder(encoder: *const mjpEncoder) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { codec::register_encoder(&*encoder) }
 }
 
@@ -176,7 +176,7 @@ pub unsafe extern "C-unwind" fn mjp_registerEncoder(encoder: *const mjpEncoder) 
 /// `encoder` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultEncoder(encoder: *mut mjpEncoder) {
-    // SAFETY: by contract; null pointers are valid
+    // SAFETY: the common contract of this floor; null pointers are valid
     unsafe { core::ptr::write_bytes(encoder, 0, 1) }
 }
 
@@ -189,9 +189,9 @@ pub unsafe extern "C-unwind" fn mjp_findEncoder(
     filename: *const c_char,
     content_type: *const c_char,
 ) -> *const mjpEncoder {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     super::formats::provide();
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { codec::find_encoder(filename, content_type) }.map_or(core::ptr::null(), |e| e)
 }
 
@@ -202,7 +202,7 @@ pub unsafe extern "C-unwind" fn mjp_findEncoder(
 /// `provider` is valid, its prefix a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerArchiveProvider(provider: *const mjpResourceProvider) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { resource::register_archive(&*provider) }
 }
 
@@ -214,7 +214,7 @@ pub unsafe extern "C-unwind" fn mjp_registerArchiveProvider(provider: *const mjp
 pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(
     resource_name: *const c_char,
 ) -> *const mjpResourceProvider {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     let name = unsafe { vfs::string(resource_name) };
     resource::find_archive(&name).map_or(core::ptr::null(), |p| p)
 }

@@ -22,7 +22,7 @@ pub unsafe extern "C-unwind" fn mj_printFormattedModel(
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(mut out) = Out::create(arg::string(filename), arg::string(float_format)) {
             print::print_model(Model::new(m), &mut out);
@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn mj_printFormattedModel(
 /// The model (and state) are live and belong together; strings are C strings, NULL format allowed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printModel(m: *const mjModel, filename: *const c_char) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { mj_printFormattedModel(m, filename, core::ptr::null()) }
 }
 
@@ -52,7 +52,7 @@ pub unsafe extern "C-unwind" fn mj_printFormattedData(
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let d = arg::data_const(m, d);
         if d.pstack() != 0 {
@@ -77,7 +77,7 @@ pub unsafe extern "C-unwind" fn mj_printData(
     d: *const mjData,
     filename: *const c_char,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { mj_printFormattedData(m, d, filename, core::ptr::null()) }
 }
 
@@ -87,7 +87,7 @@ pub unsafe extern "C-unwind" fn mj_printData(
 /// `mat` holds `nr * nc` numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_printMat(mat: *const mjtNum, nr: c_int, nc: c_int) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     let values = unsafe { arg::slice(mat, nr.max(0) * nc.max(0)) };
     base::print::matrix(values, arg::len(nc));
 }
@@ -104,7 +104,7 @@ pub unsafe extern "C-unwind" fn mju_printMatSparse(
     rowadr: *const c_int,
     colind: *const c_int,
 ) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let (counts, starts) = (arg::slice(rownnz, nr), arg::slice(rowadr, nr));
         for (row, (&n, &adr)) in counts.iter().zip(starts).enumerate() {
@@ -128,7 +128,7 @@ pub unsafe extern "C-unwind" fn mj_printSchema(
     flg_pad: c_int,
 ) -> c_int {
     let text = mjcf::schema(flg_html != 0, flg_pad != 0);
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         handle::copy_text(buffer, buffer_sz, &text);
         if !filename.is_null() && std::fs::write(handle::text(filename), &text).is_err() {

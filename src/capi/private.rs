@@ -21,7 +21,7 @@ pub unsafe extern "C-unwind" fn mj_arenaAllocByte(
     bytes: usize,
     alignment: usize,
 ) -> *mut c_void {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { arena::alloc_raw(d, bytes, alignment.max(1)).cast() }
 }
 
@@ -48,7 +48,7 @@ pub extern "C-unwind" fn _mjPRIVATE_getGlobalLogHandler() -> mjfLogHandler {
 /// `element` is NULL or an element whose spec lives.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn _mjPRIVATE_addRefElement(element: *mut mjsElement) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     if let Some(e) = unsafe { handle::element(element) } {
         e.refs.set(e.refs.get() + 1);
     }
@@ -60,7 +60,7 @@ pub unsafe extern "C-unwind" fn _mjPRIVATE_addRefElement(element: *mut mjsElemen
 /// `element` is NULL or an element on which the client holds a reference.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn _mjPRIVATE_releaseElement(element: *mut mjsElement) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     let Some(e) = (unsafe { handle::element(element) }) else {
         return;
     };

@@ -31,7 +31,7 @@ pub unsafe extern "C-unwind" fn mju_openResource(
     error: *mut c_char,
     nerror: usize,
 ) -> *mut mjResource {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let r = resource::open_c(dir, name, vfs);
         let text = match r.is_null() {
@@ -52,7 +52,7 @@ pub unsafe extern "C-unwind" fn mju_openResource(
 /// `resource` is NULL or open, and not used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_closeResource(resource: *mut mjResource) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { resource::close(resource) }
 }
 
@@ -68,7 +68,7 @@ pub unsafe extern "C-unwind" fn mju_readResource(
     if resource.is_null() {
         return -1;
     }
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let (bytes, n) = resource::read(resource);
         buffer.write(bytes);
@@ -91,7 +91,7 @@ pub unsafe extern "C-unwind" fn mju_writeResource(
     error: *mut c_char,
     nerror: usize,
 ) -> mjtSize {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let n = usize::try_from(nbytes).unwrap_or(0);
         let bytes: &[u8] = match buffer.is_null() {
@@ -121,7 +121,7 @@ pub unsafe extern "C-unwind" fn mju_getResourceDir(
     dir: *mut *const c_char,
     ndir: *mut c_int,
 ) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         dir.write(core::ptr::null());
         ndir.write(0);
@@ -147,7 +147,7 @@ pub unsafe extern "C-unwind" fn mju_isModifiedResource(
     resource: *const mjResource,
     timestamp: *const c_char,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { resource::is_modified(resource, timestamp) }
 }
 
@@ -164,7 +164,7 @@ pub unsafe extern "C-unwind" fn mju_decodeResource(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let n = usize::try_from(error_sz).unwrap_or(0);
         put_text(error, n, b"");

@@ -16,7 +16,7 @@ pub unsafe extern "C-unwind" fn mjs_setName(
     element: *mut mjsElement,
     name: *const c_char,
 ) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::owner(element) else {
             return -1;
@@ -38,7 +38,7 @@ pub unsafe extern "C-unwind" fn mjs_setBuffer(
     array: *const c_void,
     size: c_int,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<u8>>().as_mut() {
             dest.set(handle::values(array, size));
@@ -49,7 +49,7 @@ pub unsafe extern "C-unwind" fn mjs_setBuffer(
 /// Replaces a string; NULL gives the empty one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setString(dest: *mut mjString, text: *const c_char) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxString>().as_mut() {
             dest.set(octets::text(bytes_of(text)).as_bytes());
@@ -60,7 +60,7 @@ pub unsafe extern "C-unwind" fn mjs_setString(dest: *mut mjString, text: *const 
 /// Splits `text` at white space and replaces the strings of `dest` by the parts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *const c_char) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
             dest.clear();
@@ -81,7 +81,7 @@ pub unsafe extern "C-unwind" fn mjs_setInStringVec(
     i: c_int,
     text: *const c_char,
 ) -> mjtBool {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() else {
             return 0;
@@ -98,7 +98,7 @@ pub unsafe extern "C-unwind" fn mjs_setInStringVec(
 /// Appends a string to `dest`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *const c_char) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
             dest.push(CxxString::from_bytes(
@@ -111,7 +111,7 @@ pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *
 /// Replaces the entries of `dest` by the `size` ints at `array`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInt(dest: *mut mjIntVec, array: *const c_int, size: c_int) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<i32>>().as_mut() {
             dest.set(handle::values(array.cast(), size));
@@ -126,7 +126,7 @@ pub unsafe extern "C-unwind" fn mjs_appendIntVec(
     array: *const c_int,
     size: c_int,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<CxxVec<i32>>>().as_mut() {
             dest.push(CxxVec::from_slice(handle::values(array.cast(), size)));
@@ -141,7 +141,7 @@ pub unsafe extern "C-unwind" fn mjs_setFloat(
     array: *const f32,
     size: c_int,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<f32>>().as_mut() {
             dest.set(handle::values(array.cast(), size));
@@ -156,7 +156,7 @@ pub unsafe extern "C-unwind" fn mjs_appendFloatVec(
     array: *const f32,
     size: c_int,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<CxxVec<f32>>>().as_mut() {
             dest.push(CxxVec::from_slice(handle::values(array.cast(), size)));
@@ -171,7 +171,7 @@ pub unsafe extern "C-unwind" fn mjs_setDouble(
     array: *const f64,
     size: c_int,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<f64>>().as_mut() {
             dest.set(handle::values(array.cast(), size));
@@ -186,7 +186,7 @@ pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(
     plugin: *mut mjsPlugin,
     attributes: *mut c_void,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(plugin) else {
             return;

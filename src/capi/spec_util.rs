@@ -19,7 +19,7 @@ use core::ptr;
 /// Sets the class an element refers to; its values stay.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *const mjsDefault) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         if let (Some((spec, id)), Some(class)) = (handle::owner(element), handle::class(def)) {
             spec.element_mut(id).class = Some(class);
@@ -31,7 +31,7 @@ pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *c
 /// the frame belongs to another body.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut mjsFrame) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::owner(dest) else {
             return -1;
@@ -64,7 +64,7 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
     sequence: *const c_char,
     orientation: *const mjsOrientation,
 ) -> *const c_char {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let (Some(orientation), false) = (orientation.as_ref(), quat.is_null()) else {
             return ptr::null();
@@ -118,7 +118,7 @@ unsafe fn counted(
 /// bodies fused, or -1 with an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_fuseStatic(s: *mut mjSpec, vfs: *const mjVFS) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { counted(s, vfs, reduce::fuse_static) }
 }
 
@@ -126,7 +126,7 @@ pub unsafe extern "C-unwind" fn mjs_fuseStatic(s: *mut mjSpec, vfs: *const mjVFS
 /// meshes without use. Bodies keep their inertia. Returns the number of elements removed, or -1 with an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_discardVisual(s: *mut mjSpec, vfs: *const mjVFS) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { counted(s, vfs, reduce::discard_visual) }
 }
 
@@ -135,7 +135,7 @@ pub unsafe extern "C-unwind" fn mjs_discardVisual(s: *mut mjSpec, vfs: *const mj
 /// plugins stay. No file is read. Returns the number of assets merged, or -1 with an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_dedupAssets(s: *mut mjSpec) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         counted(s, ptr::null(), |spec, open| match spec.attached.get() {
             true => Err(Error::new("Cannot merge the assets of an attached mjSpec.")),
@@ -148,7 +148,7 @@ pub unsafe extern "C-unwind" fn mjs_dedupAssets(s: *mut mjSpec) -> c_int {
 /// Returns 0, or -1 with an error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *const mjVFS) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::located(body) else {
             return -1;
@@ -167,7 +167,7 @@ pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *cons
 /// Replaces a body by a frame that holds its children; `*body` becomes NULL. Returns the frame.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(place) = body.as_mut() else {
             return ptr::null_mut();
@@ -190,7 +190,7 @@ pub unsafe extern "C-unwind" fn mjs_setUserValue(
     key: *const c_char,
     data: *const c_void,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { mjs_setUserValueWithCleanup(element, key, data, None) }
 }
 
@@ -203,7 +203,7 @@ pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(
     data: *const c_void,
     cleanup: Option<unsafe extern "C-unwind" fn(*const c_void)>,
 ) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::owner(element) else {
             return;
@@ -222,7 +222,7 @@ pub unsafe extern "C-unwind" fn mjs_getUserValue(
     element: *mut mjsElement,
     key: *const c_char,
 ) -> *const c_void {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::owner(element) else {
             return ptr::null();
@@ -238,7 +238,7 @@ pub unsafe extern "C-unwind" fn mjs_getUserValue(
 /// Forgets the pointer kept under `key`, after its cleanup.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, key: *const c_char) {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, id)) = handle::owner(element) else {
             return;
@@ -259,7 +259,7 @@ pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, ke
 /// Number of values the sensor writes; -1 when that depends on what is known only in a compiled model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_sensorDim(sensor: *const mjsSensor) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::located(sensor) }.map_or(-1, |(spec, id)| compile::sensor_dim(spec, id))
 }
 

@@ -15,6 +15,6 @@ use crate::base::thread;
 /// `d` is a live state that no other thread uses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_threadpool(d: *mut mjData, nthread: c_int) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { thread::set_pool(d, nthread) }
 }

@@ -18,7 +18,7 @@ pub unsafe extern "C-unwind" fn mjs_addBody(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsBody {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add_in_body(body, def) }
 }
 
@@ -29,7 +29,7 @@ pub unsafe extern "C-unwind" fn mjs_addSite(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsSite {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add_in_body(body, def) }
 }
 
@@ -40,14 +40,14 @@ pub unsafe extern "C-unwind" fn mjs_addJoint(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsJoint {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add_in_body(body, def) }
 }
 
 /// Adds a free joint with built-in values, whatever the classes say.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, parent)) = handle::located(body) else {
             return ptr::null_mut();
@@ -66,7 +66,7 @@ pub unsafe extern "C-unwind" fn mjs_addGeom(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsGeom {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add_in_body(body, def) }
 }
 
@@ -77,7 +77,7 @@ pub unsafe extern "C-unwind" fn mjs_addCamera(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsCamera {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add_in_body(body, def) }
 }
 
@@ -88,7 +88,7 @@ pub unsafe extern "C-unwind" fn mjs_addLight(
     body: *mut mjsBody,
     def: *const mjsDefault,
 ) -> *mut mjsLight {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe { handle::add_in_body(body, def) }
 }
 
@@ -98,7 +98,7 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(
     body: *mut mjsBody,
     parentframe: *mut mjsFrame,
 ) -> *mut mjsFrame {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some((spec, parent)) = handle::located(body) else {
             return ptr::null_mut();
@@ -114,7 +114,7 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(
 /// spec lives. Nothing of a spec attached by reference can be deleted through it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
-    // SAFETY: passed on to the caller
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(owner) = handle::spec(spec) else {
             return -1;

@@ -16,7 +16,7 @@ use crate::base::log;
 /// `format` fits the arguments.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_error_v(format: *const c_char, args: *mut c_void) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { log::send_formatted(mjLOG_ERROR, 0, format, args) }
 }
 

@@ -37,7 +37,7 @@ fn added(result: Result<(), Refusal>) -> c_int {
 /// `vfs` is valid for writes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_defaultVFS(vfs: *mut mjVFS) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { Files::create(vfs) }
 }
 
@@ -52,7 +52,7 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
     filepath: *const c_char,
     provider: *const mjpResourceProvider,
 ) -> c_int {
-    // SAFETY: by contract; the files are not borrowed while foreign code runs
+    // SAFETY: the common contract of this floor; the files are not borrowed while foreign code runs
     unsafe {
         let (Some(files), false) = (files(vfs), provider.is_null()) else {
             return -1;
@@ -74,7 +74,7 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
 /// `vfs` is live; texts are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_unmountVFS(vfs: *mut mjVFS, filename: *const c_char) -> c_int {
-    // SAFETY: by contract; as `mj_mountVFS`
+    // SAFETY: the common contract of this floor; as `mj_mountVFS`
     unsafe {
         let entry = files(vfs).and_then(|f| f.remove(&vfs::string(filename), true));
         let Some(Entry::Mount(provider)) = entry else {
@@ -97,7 +97,7 @@ pub unsafe extern "C-unwind" fn mj_addFileVFS(
     directory: *const c_char,
     filename: *const c_char,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let Some(files) = files(vfs) else {
             return -1;
@@ -120,7 +120,7 @@ pub unsafe extern "C-unwind" fn mj_addBufferVFS(
     buffer: *const c_void,
     nbuffer: c_int,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let (Some(files), Ok(n)) = (files(vfs), usize::try_from(nbuffer)) else {
             return -1;
@@ -145,7 +145,7 @@ pub unsafe extern "C-unwind" fn mj_deleteFileVFS(
     vfs: *mut mjVFS,
     filename: *const c_char,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let key = vfs::string(filename);
         let entry = files(vfs).and_then(|f| f.remove(&key, false));
@@ -162,7 +162,7 @@ pub unsafe extern "C-unwind" fn mj_containsBufferVFS(
     vfs: *mut mjVFS,
     name: *const c_char,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { files(vfs).is_some_and(|f| f.get(&vfs::string(name)).is_some()) as c_int }
 }
 
@@ -176,7 +176,7 @@ pub unsafe extern "C-unwind" fn mj_containsFileVFS(
     directory: *const c_char,
     filename: *const c_char,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         let key = vfs::file_key(&vfs::string(filename));
         files(vfs).is_some_and(|f| f.get(&key).is_some()) as c_int
@@ -189,7 +189,7 @@ pub unsafe extern "C-unwind" fn mj_containsFileVFS(
 /// `vfs` is live; texts are C strings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteVFS(vfs: *mut mjVFS) {
-    // SAFETY: by contract; owned values are freed after foreign code ran
+    // SAFETY: the common contract of this floor; owned values are freed after foreign code ran
     unsafe {
         while let Some((path, provider)) =
             Files::of(vfs).and_then(|f| f.mounts().next().map(|(p, m)| (p.to_string(), m)))

@@ -158,7 +158,7 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
 /// Both are live models.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mjModel) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe { crate::base::buffer::copy_model_visual(dest, src) }
 }
 

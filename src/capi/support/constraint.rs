@@ -19,7 +19,7 @@ pub unsafe extern "C-unwind" fn mj_addContact(
     d: *mut mjData,
     con: *const mjContact,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     let stored = entry(false, || unsafe {
         arena::push_contact(
             &mut arg::data(m, d),

@@ -97,7 +97,7 @@ pub unsafe extern "C-unwind" fn mj_getTotalmass(m: *const mjModel) -> mjtNum {
 /// `m` is a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setTotalmass(m: *mut mjModel, newmass: mjtNum) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     let mut m = unsafe { ModelMut::new(m) };
     setconst::set_total_mass(&mut m, newmass)
 }

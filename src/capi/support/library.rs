@@ -17,7 +17,7 @@ pub unsafe extern "C-unwind" fn mj_getPluginConfig(
     plugin_id: c_int,
     attrib: *const c_char,
 ) -> *const c_char {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     let (m, name) = unsafe { (Model::new(m), core::ffi::CStr::from_ptr(attrib)) };
     plugin::config(m, plugin_id, name).map_or(core::ptr::null(), |text| text.as_ptr())
 }
@@ -28,7 +28,7 @@ pub unsafe extern "C-unwind" fn mj_getPluginConfig(
 /// `path` is a C string; the library is sound.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_loadPluginLibrary(path: *const c_char) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         plugin::load_library(core::ffi::CStr::from_ptr(path));
     }
@@ -44,7 +44,7 @@ pub unsafe extern "C-unwind" fn mj_loadAllPluginLibraries(
     directory: *const c_char,
     callback: mjfPluginLibraryLoadCallback,
 ) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         plugin::load_directory(
             core::ffi::CStr::from_ptr(directory),

@@ -16,7 +16,7 @@ pub unsafe extern "C-unwind" fn mj_name2id(
     r#type: c_int,
     name: *const c_char,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     unsafe {
         name::name2id(
             Model::new(m),
@@ -36,7 +36,7 @@ pub unsafe extern "C-unwind" fn mj_id2name(
     r#type: c_int,
     id: c_int,
 ) -> *const c_char {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     let m = unsafe { Model::new(m) };
     name::id2name(m, r#type, id).map_or(core::ptr::null(), |name| name.as_ptr())
 }

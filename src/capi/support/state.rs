@@ -16,7 +16,7 @@ use crate::pipeline::{reset, state};
 pub unsafe extern "C-unwind" fn mj_stateSize(m: *const mjModel, sig: c_int) -> c_int {
     entry(0, || {
         state::check("mj_stateSize", "state signature", sig);
-        // SAFETY: by contract
+        // SAFETY: the common contract of this floor
         state::size(unsafe { Model::new(m) }, sig) as c_int
     })
 }
@@ -34,7 +34,7 @@ pub unsafe extern "C-unwind" fn mj_getState(
 ) {
     entry((), || {
         state::check("mj_getState", "state signature", sig);
-        // SAFETY: by contract
+        // SAFETY: the common contract of this floor
         unsafe {
             let d = arg::data_const(m, d);
             let n = state::size(d.model(), sig) as c_int;
@@ -58,7 +58,7 @@ pub unsafe extern "C-unwind" fn mj_extractState(
     entry((), || {
         state::check("mj_extractState", "srcsig", srcsig);
         state::check("mj_extractState", "dstsig", dstsig);
-        // SAFETY: by contract
+        // SAFETY: the common contract of this floor
         unsafe {
             let m = Model::new(m);
             let (from, to) = (
@@ -84,7 +84,7 @@ pub unsafe extern "C-unwind" fn mj_setState(
 ) {
     entry((), || {
         state::check("mj_setState", "state signature", sig);
-        // SAFETY: by contract
+        // SAFETY: the common contract of this floor
         unsafe {
             let mut d = arg::data(m, d);
             let n = state::size(d.model(), sig) as c_int;
@@ -106,7 +106,7 @@ pub unsafe extern "C-unwind" fn mj_copyState(
 ) {
     entry((), || {
         state::check("mj_copyState", "state signature", sig);
-        // SAFETY: by contract
+        // SAFETY: the common contract of this floor
         unsafe {
             if !core::ptr::eq(src, dst) {
                 state::copy(&arg::data_const(m, src), &mut arg::data(m, dst), sig)
@@ -122,7 +122,7 @@ pub unsafe extern "C-unwind" fn mj_copyState(
 /// `d` belongs to `m`, which nothing else uses meanwhile.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData, k: c_int) {
-    // SAFETY: by contract
+    // SAFETY: the common contract of this floor
     entry((), || unsafe {
         reset::set_keyframe(&mut ModelMut::new(m), &arg::data_const(m, d), k)
     })
