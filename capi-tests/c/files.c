@@ -218,6 +218,102 @@ static void providers(void) {
   mju_setLogHandler(NULL);
 }
 
+static int stamped(mjResource* r) {
+  note("open", r);
+  strcpy(r->timestamp, "now");
+  return 1;
+}
+
+// the first use of a prefix mounts it, in the file system that is given or in one of the resource's own
+static void prefixes(void) {
+  static mjpResourceProvider p;
+  mjp_defaultProvider(&p);
+  p.prefix = "pre";
+  p.open = stamped;
+  p.read = read_it;
+  p.close = close_it;
+  p.mount = refuse_it;
+  p.unmount = unmount_it;
+  p.write = write_it;
+  CHECK_INT(mjp_registerProvider(&p), mjp_providerCount());
+
+  trace[0] = 0;
+  CHECK_TEXT(content("pre:a/./b//", "../f", NULL), "abc");
+  CHECK_TEXT(content("pre:", "f", NULL), "abc");
+  CHECK_TEXT(content("d", "PRE:x\\f", NULL), "abc");
+  CHECK_INT(mju_writeResource("pre:out", "1234", 4, NULL, NULL, 0), 3);
+  CHECK_TEXT(trace,
+             "refused pre;open pre:a/f;read pre:a/f;close pre:a/f;unmount pre;"
+             "refused pre;open pre:/f;read pre:/f;close pre:/f;unmount pre;"
+             "refused pre;open PRE:x/f;read PRE:x/f;close PRE:x/f;unmount pre;"
+             "refused pre;write pre:out;unmount pre;");
+
+  trace[0] = 0;
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "f", "plain", 5);
+  mj_addBufferVFS(&vfs, "pre:mine", "mine", 4);
+  CHECK_TEXT(content(NULL, "pre:mine", &vfs), "mine");
+  CHECK_TEXT(trace, "");
+  CHECK(!mj_containsBufferVFS(&vfs, "pre"));
+  CHECK_TEXT(content("pre:d", "f", &vfs), "abc");
+  CHECK_TEXT(content("pre:", "f", &vfs), "abc");
+  CHECK(mj_containsBufferVFS(&vfs, "pre"));
+  CHECK_INT(mj_mountVFS(&vfs, "pre", &p), 2);
+  CHECK_INT(mj_unmountVFS(&vfs, "./pre"), 0);
+  CHECK_INT(mj_unmountVFS(&vfs, "pre"), -1);
+  CHECK_TEXT(content("pre:", "g", &vfs), "abc");
+  mj_deleteVFS(&vfs);
+  CHECK_TEXT(trace,
+             "refused pre;open pre:d/f;read pre:d/f;close pre:d/f;open pre:/f;read pre:/f;close pre:/f;unmount pre;"
+             "refused pre;open pre:/g;read pre:/g;close pre:/g;unmount pre;");
+
+  // a provider that does not compare versions is never sure
+  mjResource* r = mju_openResource(NULL, "pre:f", NULL, NULL, 0);
+  CHECK_INT(mju_isModifiedResource(r, "now"), 1);
+  CHECK_INT(mju_isModifiedResource(r, NULL), 1);
+  mju_closeResource(r);
+  CHECK_INT(mju_isModifiedResource(NULL, "now"), 1);
+}
+
+// files are deleted by path, those from disk by base name in any case; a mount is deleted like a file
+static void deletions(void) {
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  const char* names[] = {"Disk.TXT", "disk.txt", "./Disk.TXT", "any/DISK.txt", "any\\DISK.txt", "/Disk.TXT"};
+  for (int i = 0; i < 6; i++) {
+    CHECK_INT(mj_addFileVFS(&vfs, "", "Disk.TXT"), 0);
+    CHECK_INT(mj_deleteFileVFS(&vfs, names[i]), 0);
+  }
+  CHECK_INT(mj_addBufferVFS(&vfs, "Dir/Buf.TXT", "b", 1), 0);
+  CHECK_INT(mj_deleteFileVFS(&vfs, "dir/buf.txt"), -1);
+  CHECK_INT(mj_deleteFileVFS(&vfs, "Buf.TXT"), -1);
+  CHECK_INT(mj_deleteFileVFS(&vfs, "x/../Dir//Buf.TXT"), 0);
+  mjpResourceProvider p;
+  mjp_defaultProvider(&p);
+  p.unmount = unmount_it;
+  trace[0] = 0;
+  CHECK_INT(mj_mountVFS(&vfs, "at", &p), 0);
+  CHECK_INT(mj_deleteFileVFS(&vfs, "at/"), -1);
+  CHECK_INT(mj_deleteFileVFS(&vfs, "AT"), 0);
+  CHECK_TEXT(trace, "unmount at;");
+  mj_deleteVFS(&vfs);
+}
+
+// times of files are compared as times
+static void versions(void) {
+  FILE* f = fopen("old.txt", "wb");
+  fputs("old", f);
+  fclose(f);
+  mjResource* r = mju_openResource(NULL, "old.txt", NULL, NULL, 0);
+  CHECK_INT(mju_isModifiedResource(r, r->timestamp), 0);
+  CHECK_INT(mju_isModifiedResource(r, "AQAAAAAAAAA="), 1);   // 1970
+  CHECK_INT(mju_isModifiedResource(r, "/////////38="), -1);  // the last second of all
+  CHECK_INT(mju_isModifiedResource(r, "//////////8="), 1);   // before 1970
+  CHECK_INT(mju_isModifiedResource(r, "AAAA"), 1);
+  mju_closeResource(r);
+}
+
 static int no_state(const mjModel* m, int instance) {
   (void)m;
   (void)instance;
@@ -305,6 +401,9 @@ int main(void) {
   mounts();
   archives();
   providers();
+  prefixes();
+  deletions();
+  versions();
   plugins();
   cache();
   return check_result();

@@ -2,6 +2,8 @@
 //! models, archives, decoders and encoders, merged assets, timers. Files are made here.
 #![allow(clippy::undocumented_unsafe_blocks)] // models come from the libraries themselves
 
+#[path = "asset_oracle/layouts.rs"]
+mod layouts;
 #[path = "asset_oracle/make.rs"]
 mod make;
 #[path = "asset_oracle/session.rs"]

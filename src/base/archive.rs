@@ -15,12 +15,16 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::catch::digest;
 use super::octets;
-use super::resource::{self, NO_PROVIDER};
+use super::provider::{self, NO_PROVIDER};
+use super::resource;
 use super::vfs::{Entry, Files, normalize, string};
 use crate::abi::*;
 
 /// Bytes of one file in an archive, decompressed.
 const MAX_BYTES: u64 = 1 << 28;
+
+/// Archives may lie in archives this deep.
+const MAX_DEPTH: usize = 8;
 
 /// A path into an archive.
 pub struct Inside<'a> {
@@ -36,7 +40,7 @@ pub fn inside(name: &str) -> Option<Inside<'_>> {
     let cuts = name.match_indices(['/', '\\']).filter(|(at, _)| *at > 0);
     cuts.filter_map(|(at, _)| {
         let (archive, path) = (&name[..at], &name[at + 1..]);
-        let provider = resource::find_archive(archive)?;
+        let provider = provider::find_archive(archive)?;
         // folders may be called like archives
         let found = !path.is_empty() && !octets::path(archive).is_dir();
         found.then_some(Inside {
@@ -74,6 +78,10 @@ unsafe fn with<R>(
     let entry = unsafe { Files::of(vfs) }.and_then(|files| files.find(name));
     let source: Box<dyn Source + '_> = match entry {
         Some(Entry::Bytes(bytes)) => Box::new(Cursor::new(bytes.as_slice())),
+        _ if provider::find_provider(name).is_some() => {
+            // SAFETY: as above
+            Box::new(Cursor::new(unsafe { resource::read_vec(name, vfs) }?))
+        }
         _ => Box::new(BufReader::new(File::open(octets::path(name)).ok()?)),
     };
     // hostile bytes: a panic in the decoder is a broken archive
@@ -93,9 +101,35 @@ fn number<T: Read + Seek>(archive: &ZipArchive<T>, path: &str) -> Option<usize> 
     })
 }
 
-/// All bytes of a file in an archive; nothing when it is broken or too large.
-fn extract<T: Read + Seek>(mut archive: ZipArchive<T>, path: &str) -> Option<Vec<u8>> {
-    let number = number(&archive, path)?;
+/// All bytes of a file in an archive, or in one in it; nothing when it is broken or too large.
+fn extract<T: Read + Seek>(archive: ZipArchive<T>, path: &str) -> Option<Vec<u8>> {
+    let mut path = path.replace('\\', "/");
+    let mut bytes = match number(&archive, &path) {
+        Some(number) => return unpack(archive, number),
+        None => inner(archive, &mut path)?,
+    };
+    for _ in 1..MAX_DEPTH {
+        let archive = ZipArchive::new(Cursor::new(bytes)).ok()?;
+        bytes = match number(&archive, &path) {
+            Some(number) => return unpack(archive, number),
+            None => inner(archive, &mut path)?,
+        };
+    }
+    None
+}
+
+/// The archive in an archive that a path leads into; what is left of the path leads on in it.
+fn inner<T: Read + Seek>(archive: ZipArchive<T>, path: &mut String) -> Option<Vec<u8>> {
+    let (at, number) = path
+        .match_indices('/')
+        .filter(|(at, _)| provider::find_archive(&path[..*at]).is_some())
+        .find_map(|(at, _)| Some((at, number(&archive, &path[..at])?)))?;
+    path.drain(..=at);
+    unpack(archive, number)
+}
+
+/// All bytes of a file by its number.
+fn unpack<T: Read + Seek>(mut archive: ZipArchive<T>, number: usize) -> Option<Vec<u8>> {
     let file = archive.by_index(number).ok()?;
     let size = file.size();
     if file.is_dir() || size > MAX_BYTES {
@@ -124,7 +158,8 @@ unsafe extern "C-unwind" fn open(r: *mut mjResource) -> c_int {
             return 0;
         };
         with(inside.archive, (*r).vfs, |archive| {
-            number(&archive, inside.path)
+            let here = number(&archive, inside.path).is_some();
+            (here || extract(archive, inside.path).is_some()).then_some(())
         })
         .is_some() as c_int
     }
@@ -215,6 +250,19 @@ mod tests {
         assert_eq!(get(&archive, "d/./x/../m.stl").unwrap(), b"mesh");
         assert_eq!(get(&archive, "d\\m.stl").unwrap(), b"mesh");
         assert!(get(&archive, "D/m.stl").is_none() && get(&archive, "m.stl").is_none());
+    }
+
+    #[test]
+    fn archives_in_archives() {
+        let wrap = |name: &str, bytes: Vec<u8>| pack(&[(name.to_string(), bytes)]).unwrap();
+        let once = wrap("d/in.mjz", sample());
+        assert_eq!(get(&once, "d/in.mjz/d/m.stl").unwrap(), b"mesh");
+        assert_eq!(get(&once, "d\\in.mjz\\model.xml").unwrap(), b"<mujoco/>");
+        assert!(get(&once, "d/in.mjz/none").is_none() && get(&once, "in.mjz/model.xml").is_none());
+        let nested = |n: usize| (0..n).fold(sample(), |inner, _| wrap("x.zip", inner));
+        let path = |n: usize| "x.zip/".repeat(n) + "model.xml";
+        assert!(get(&nested(MAX_DEPTH - 1), &path(MAX_DEPTH - 1)).is_some());
+        assert!(get(&nested(MAX_DEPTH), &path(MAX_DEPTH)).is_none());
     }
 
     #[test]

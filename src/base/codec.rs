@@ -9,11 +9,11 @@ use core::ffi::{CStr, c_char, c_int};
 use core::ptr;
 use std::sync::{Once, OnceLock};
 
+use super::bytes::c_text;
 use super::catch::foreign;
 use super::registry::{Table, intern};
-use super::resource::c_text;
 use super::vfs::string;
-use super::{archive, report, resource};
+use super::{archive, provider, report, resource};
 use crate::abi::*;
 
 static DECODERS: Table<mjpDecoder> = Table::new();
@@ -411,7 +411,7 @@ pub fn builtin() {
             };
             // SAFETY: constant text
             unsafe { add_encoder(&encoder) };
-            resource::add_archive(&mjpResourceProvider {
+            provider::add_archive(&mjpResourceProvider {
                 prefix: extension.as_ptr(),
                 ..archive::PROVIDER
             });

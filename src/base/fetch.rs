@@ -8,8 +8,9 @@ use core::ffi::c_void;
 use core::ptr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::bytes::c_text;
 use super::catch::{catch, foreign};
-use super::resource::{self, Open, Source, c_text};
+use super::resource::{self, Open, Source};
 use crate::abi::*;
 
 /// A file changed less than this ago may change again without another time, nanoseconds.

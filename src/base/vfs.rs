@@ -10,6 +10,7 @@ use core::ffi::c_char;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::octets;
+use super::provider::find_archive;
 use crate::abi::{mjVFS, mjpResourceProvider};
 
 /// What a name stands for.
@@ -19,12 +20,22 @@ pub enum Entry {
     Mount(*const mjpResourceProvider),
 }
 
+impl Entry {
+    /// The provider of a mount.
+    pub fn provider(&self) -> Option<*const mjpResourceProvider> {
+        match self {
+            Entry::Mount(provider) => Some(*provider),
+            Entry::Bytes(_) => None,
+        }
+    }
+}
+
 /// The files of one `mjVFS`.
 #[derive(Default)]
 pub struct Files {
     entries: Vec<(String, Entry)>,
-    /// archives that were mounted when something in them was opened; their providers live for ever
-    archives: Mutex<Vec<(String, *const mjpResourceProvider)>>,
+    /// archives and prefixes that were mounted when something of theirs was opened; their providers live for ever
+    first_uses: Mutex<Vec<(String, *const mjpResourceProvider)>>,
 }
 
 /// Why nothing was added.
@@ -84,44 +95,70 @@ impl Files {
 
     /// Adds an entry under a new key.
     pub fn add(&mut self, key: String, entry: Entry) -> Result<(), Refusal> {
-        if self.position(&key).is_some() {
+        if self.position(&key).is_some() || self.was_used(&key) {
             return Err(Refusal::Repeated);
         }
         self.entries.push((key, entry));
         Ok(())
     }
 
-    /// Removes the bytes (or the mount) of that key.
-    pub fn remove(&mut self, key: &str, mount: bool) -> Option<Entry> {
-        let i = self.position(key)?;
-        (matches!(self.entries[i].1, Entry::Mount(_)) == mount).then(|| self.entries.remove(i).1)
+    /// Removes a mount; an archive stays.
+    pub fn remove_mount(&mut self, path: &str) -> Option<(String, *const mjpResourceProvider)> {
+        let key = entry_key(path);
+        let of_client =
+            |(path, entry): &(String, Entry)| *path == key && entry.provider().is_some();
+        if let Some(i) = self.entries.iter().position(of_client) {
+            let (path, entry) = self.entries.remove(i);
+            return entry.provider().map(|provider| (path, provider));
+        }
+        let mut uses = self.first_uses();
+        let of_prefix = |(path, _): &(String, _)| *path == key && find_archive(path).is_none();
+        let i = uses.iter().position(of_prefix)?;
+        Some(uses.remove(i))
     }
 
-    /// All mounts with their paths.
-    pub fn mounts(&self) -> impl Iterator<Item = (&str, *const mjpResourceProvider)> {
-        self.entries.iter().filter_map(|(key, entry)| match entry {
-            Entry::Mount(provider) => Some((key.as_str(), *provider)),
-            Entry::Bytes(_) => None,
-        })
+    /// Removes what a path names: its entry, else the file from disk of that base name.
+    pub fn remove(&mut self, path: &str) -> Option<(String, Entry)> {
+        let keys = [entry_key(path), file_key(path)];
+        if let Some(i) = keys.iter().find_map(|key| self.position(key)) {
+            return Some(self.entries.remove(i));
+        }
+        let mut uses = self.first_uses();
+        let i = uses.iter().position(|used| used.0 == keys[0])?;
+        let (path, provider) = uses.remove(i);
+        Some((path, Entry::Mount(provider)))
     }
 
-    fn archives(&self) -> MutexGuard<'_, Vec<(String, *const mjpResourceProvider)>> {
-        self.archives.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Takes away one mount: those of the client first.
+    pub fn take_mount(&mut self) -> Option<(String, *const mjpResourceProvider)> {
+        let mount = |(_, entry): &(String, Entry)| entry.provider().is_some();
+        if let Some(i) = self.entries.iter().position(mount) {
+            let (path, entry) = self.entries.remove(i);
+            return entry.provider().map(|provider| (path, provider));
+        }
+        let mut uses = self.first_uses();
+        (!uses.is_empty()).then(|| uses.remove(0))
     }
 
-    /// An archive was mounted here before.
-    pub fn has_archive(&self, path: &str) -> bool {
-        self.archives().iter().any(|a| a.0 == path)
+    fn first_uses(&self) -> MutexGuard<'_, Vec<(String, *const mjpResourceProvider)>> {
+        self.first_uses
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps an archive mounted until the file system is deleted.
-    pub fn keep_archive(&self, path: &str, provider: *const mjpResourceProvider) {
-        self.archives().push((path.to_owned(), provider));
+    /// Something of this archive or prefix was opened before.
+    pub fn was_used(&self, path: &str) -> bool {
+        self.first_uses().iter().any(|used| used.0 == path)
     }
 
-    /// The archive mounted last, which is none of this file system any more.
-    pub fn drop_archive(&self) -> Option<(String, *const mjpResourceProvider)> {
-        self.archives().pop()
+    /// Keeps an archive or prefix mounted until the file system is deleted.
+    pub fn note_use(&self, path: &str, provider: *const mjpResourceProvider) {
+        self.first_uses().push((path.to_owned(), provider));
+    }
+
+    /// Whether anything but an archive has exactly that name.
+    pub fn contains(&self, path: &str) -> bool {
+        self.get(path).is_some() || self.was_used(path) && find_archive(path).is_none()
     }
 
     /// What `path` stands for: itself, a mount above it, or the last file added of its base name.
@@ -161,6 +198,12 @@ impl Files {
 /// The part after the last separator of either kind.
 pub fn base_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// Key of an entry by its path; a folder's is none.
+fn entry_key(path: &str) -> String {
+    let end = if path.ends_with('/') { "/" } else { "" };
+    normalize(path) + end
 }
 
 /// Key of a file added from disk.

@@ -11,9 +11,10 @@ use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::kept::Version;
 use crate::author::open::{Fetched, Open};
+use crate::base::bytes::c_text;
 use crate::base::catch::{catch, foreign};
 use crate::base::fetch::{Got, fetch};
-use crate::base::resource::{self, c_text};
+use crate::base::resource;
 use crate::base::{archive, codec, vfs};
 
 /// Files of a virtual file system, NULL for none, and then those of providers and the disk.

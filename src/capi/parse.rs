@@ -184,7 +184,7 @@ pub unsafe extern "C-unwind" fn mj_parse(
     }
 }
 
-/// Writes a spec to a file, or to the provider whose prefix or mount the name has, in the format of the name's
+/// Writes a spec to a file, or to the provider whose prefix the name has, in the format of the name's
 /// ending or else of `content_type`: XML (`.xml`, with the values of `m` when given), the binary or
 /// readable form of `m` (`.mjb`, `.txt`), an archive with all assets (`.mjz`, `.zip`), or what an encoder is
 /// registered for. Assets are looked up in `vfs`. Returns the number of bytes written, or -1 with a text in
@@ -227,7 +227,7 @@ pub unsafe extern "C-unwind" fn mj_encode(
             _ => return encode_with(s, m, filename, content_type, vfs, error, error_sz),
         };
         match outcome {
-            Ok(bytes) => store_bytes(&bytes, filename, vfs, error, error_sz),
+            Ok(bytes) => store_bytes(&bytes, filename, error, error_sz),
             Err(why) => refuse(&why.to_string(), error, error_sz),
         }
     }
@@ -279,20 +279,21 @@ unsafe fn refuse(text: &str, error: *mut c_char, size: c_int) -> mjtSize {
     -1
 }
 
-/// Number of bytes written under a name, or -1 with a text in `error`.
+/// Number of bytes written to disk or to the provider of the name's prefix, or -1 with a text in `error`. Mounts of a
+/// file system are for reading.
 ///
 /// # Safety
-/// `filename` is a C string, `vfs` NULL or live, `error` as in `refuse`.
+/// `filename` is a C string, `error` as in `refuse`.
 unsafe fn store_bytes(
     bytes: &[u8],
     filename: *const c_char,
-    vfs: *const mjVFS,
     error: *mut c_char,
     error_sz: c_int,
 ) -> mjtSize {
     // SAFETY: by contract
     unsafe {
-        let n = crate::base::resource::write(core::ffi::CStr::from_ptr(filename), bytes, vfs);
+        let n =
+            crate::base::resource::write(core::ffi::CStr::from_ptr(filename), bytes, ptr::null());
         match n < 0 {
             true => refuse(
                 &format!("Error writing resource '{}'", handle::text(filename)),
@@ -335,7 +336,7 @@ unsafe fn encode_with(
         let written = match usize::try_from(n) {
             Ok(n) if !r.data.is_null() => {
                 let bytes = core::slice::from_raw_parts(r.data.cast::<u8>(), n);
-                store_bytes(bytes, filename, vfs, error, error_sz)
+                store_bytes(bytes, filename, error, error_sz)
             }
             _ => refuse("encoder failed", error, error_sz),
         };
@@ -820,8 +821,9 @@ pub unsafe extern "C-unwind" fn mj_saveXML(
     }
 }
 
-/// Fills `dependencies`, a vector of strings of the caller, with the files that an MJCF file names: itself,
-/// what it includes and its assets. Raises an ERROR when a document cannot be read.
+/// Fills `dependencies`, a vector of strings of the caller, with the files that an MJCF file needs, each once: what it
+/// includes, its assets, the files of its model assets and what these need, and at last itself. Raises an ERROR
+/// when a document cannot be read; assets need not exist.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_getXMLDependencies(
     filename: *const c_char,
@@ -830,7 +832,8 @@ pub unsafe extern "C-unwind" fn mju_getXMLDependencies(
     // SAFETY: the common contract of this floor
     unsafe {
         let name = handle::text(filename);
-        let found = digest(|| mjcf::dependencies(&name, &mjcf::open_on_disk));
+        let files = VfsFiles::new(ptr::null());
+        let found = digest(|| mjcf::dependencies(&name, &files));
         let found = found.unwrap_or_else(|text| Err(Error::new(text.as_str())));
         let Some(to) = dependencies.cast::<CxxVec<CxxString>>().as_mut() else {
             return;
@@ -839,7 +842,7 @@ pub unsafe extern "C-unwind" fn mju_getXMLDependencies(
             Ok(files) => {
                 to.clear();
                 for file in &files {
-                    to.push(CxxString::from_bytes(file.as_bytes()));
+                    to.push(CxxString::from_bytes(&octets::bytes(file)));
                 }
                 return;
             }

@@ -6,7 +6,7 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
-use crate::base::{codec, plugin, resource, vfs};
+use crate::base::{codec, plugin, provider, vfs};
 
 /// Empties a plugin description.
 ///
@@ -73,7 +73,7 @@ pub unsafe extern "C-unwind" fn mjp_getPluginAtSlot(slot: c_int) -> *const mjpPl
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_defaultProvider(provider: *mut mjpResourceProvider) {
     // SAFETY: the common contract of this floor
-    unsafe { provider.write(resource::NO_PROVIDER) }
+    unsafe { provider.write(provider::NO_PROVIDER) }
 }
 
 /// Registers a resource provider by its prefix; returns its slot from 1. Repeating the same one returns
@@ -87,7 +87,7 @@ pub unsafe extern "C-unwind" fn mjp_registerProvider(
     provider: *const mjpResourceProvider,
 ) -> c_int {
     // SAFETY: the common contract of this floor
-    unsafe { resource::register(&*provider) }
+    unsafe { provider::register(&*provider) }
 }
 
 /// Number of registered resource providers.
@@ -96,7 +96,7 @@ pub unsafe extern "C-unwind" fn mjp_registerProvider(
 /// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_providerCount() -> c_int {
-    resource::providers().len() as c_int
+    provider::providers().len() as c_int
 }
 
 /// The provider whose prefix stands before the colon of a name; NULL when there is none.
@@ -109,7 +109,7 @@ pub unsafe extern "C-unwind" fn mjp_findProvider(
 ) -> *const mjpResourceProvider {
     // SAFETY: the common contract of this floor
     let name = unsafe { vfs::string(resource_name) };
-    resource::find_provider(&name).map_or(core::ptr::null(), |p| p)
+    provider::find_provider(&name).map_or(core::ptr::null(), |p| p)
 }
 
 /// The provider in a slot, counted from 1; NULL for a bad slot.
@@ -119,7 +119,7 @@ pub unsafe extern "C-unwind" fn mjp_findProvider(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_getProviderAtSlot(slot: c_int) -> *const mjpResourceProvider {
     let slot = usize::try_from(slot).ok().and_then(|s| s.checked_sub(1));
-    slot.and_then(|s| resource::providers().get(s))
+    slot.and_then(|s| provider::providers().get(s))
         .map_or(core::ptr::null(), |p| p)
 }
 
@@ -203,7 +203,7 @@ pub unsafe extern "C-unwind" fn mjp_findEncoder(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerArchiveProvider(provider: *const mjpResourceProvider) {
     // SAFETY: the common contract of this floor
-    unsafe { resource::register_archive(&*provider) }
+    unsafe { provider::register_archive(&*provider) }
 }
 
 /// The archive provider for the ending of a name; NULL when there is none.
@@ -216,7 +216,7 @@ pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(
 ) -> *const mjpResourceProvider {
     // SAFETY: the common contract of this floor
     let name = unsafe { vfs::string(resource_name) };
-    resource::find_archive(&name).map_or(core::ptr::null(), |p| p)
+    provider::find_archive(&name).map_or(core::ptr::null(), |p| p)
 }
 
 /// Number of archive providers, the two the library brings included.
@@ -225,5 +225,5 @@ pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(
 /// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_archiveProviderCount() -> c_int {
-    resource::archives().len() as c_int
+    provider::archives().len() as c_int
 }

@@ -127,9 +127,12 @@ pub unsafe extern "C-unwind" fn mju_getResourceDir(
         ndir.write(0);
         let Some(r) = resource.as_ref() else { return };
         let name = CStr::from_ptr(r.name).to_bytes();
+        // a colon ends the prefix of a provider and is part of other names
+        let provider = r.provider.as_ref();
+        let prefixed = provider.is_some_and(|p| !p.prefix.is_null());
         let end = name
             .iter()
-            .rposition(|c| b"/\\:".contains(c))
+            .rposition(|&c| c == b'/' || c == b'\\' || c == b':' && prefixed)
             .map_or(0, |at| at + 1);
         if !name.is_empty() {
             dir.write(r.name);
@@ -138,10 +141,10 @@ pub unsafe extern "C-unwind" fn mju_getResourceDir(
     }
 }
 
-/// 0 when the resource has that timestamp, positive when it is newer, negative when older.
+/// 0 when the resource has that timestamp, positive when it is newer or its provider does not tell, negative when older.
 ///
 /// # Safety
-/// `resource` is open, `timestamp` a C string.
+/// `resource` is NULL or open, `timestamp` NULL or a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mju_isModifiedResource(
     resource: *const mjResource,

@@ -6,8 +6,9 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::bytes::c_text;
 use crate::base::vfs::{self, Entry, Files, Refusal};
-use crate::base::{report, resource};
+use crate::base::{mount, provider, report};
 
 /// The files behind a handle; an error when there are none.
 ///
@@ -58,10 +59,10 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
             return -1;
         };
         let path = vfs::normalize(&vfs::string(filepath));
-        let name = resource::c_text(&path);
+        let name = c_text(&path);
         let code = added(files.add(path, Entry::Mount(provider)));
         if code == 0 {
-            resource::tell_mount(&*provider, CStr::from_ptr(name), vfs, true);
+            mount::tell_mount(&*provider, CStr::from_ptr(name), vfs, true);
         }
         libc::free(name.cast());
         code
@@ -76,12 +77,14 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
 pub unsafe extern "C-unwind" fn mj_unmountVFS(vfs: *mut mjVFS, filename: *const c_char) -> c_int {
     // SAFETY: the common contract of this floor; as `mj_mountVFS`
     unsafe {
-        let entry = files(vfs).and_then(|f| f.remove(&vfs::string(filename), true));
-        let Some(Entry::Mount(provider)) = entry else {
+        let mount = files(vfs).and_then(|f| f.remove_mount(&vfs::string(filename)));
+        let Some((path, provider)) = mount else {
             return -1;
         };
-        let provider = *provider;
-        resource::tell_mount(&provider, CStr::from_ptr(filename), vfs, false);
+        let name = c_text(&path);
+        drop(path);
+        mount::tell_mount(&*provider, CStr::from_ptr(name), vfs, false);
+        libc::free(name.cast());
         0
     }
 }
@@ -103,7 +106,7 @@ pub unsafe extern "C-unwind" fn mj_addFileVFS(
             return -1;
         };
         let (dir, name) = (vfs::string(directory), vfs::string(filename));
-        let path = resource::join(&dir, &name);
+        let path = provider::join(&dir, &name);
         let bytes = std::fs::read(&path).unwrap_or_default();
         added(files.add(vfs::file_key(&name), Entry::Bytes(bytes)))
     }
@@ -129,14 +132,12 @@ pub unsafe extern "C-unwind" fn mj_addBufferVFS(
             true => Vec::new(),
             false => core::slice::from_raw_parts(buffer.cast::<u8>(), n).to_vec(),
         };
-        added(files.add(
-            resource::buffer_key(&vfs::string(name)),
-            Entry::Bytes(bytes),
-        ))
+        added(files.add(vfs::normalize(&vfs::string(name)), Entry::Bytes(bytes)))
     }
 }
 
-/// Removes a file. 0: success, -1: not found.
+/// Removes a file by its path, or one that was added from disk by its base name in any case; of a mount the provider's
+/// `unmount` is called. 0: success, -1: not found.
 ///
 /// # Safety
 /// `vfs` is live; texts are C strings.
@@ -147,13 +148,22 @@ pub unsafe extern "C-unwind" fn mj_deleteFileVFS(
 ) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        let key = vfs::string(filename);
-        let entry = files(vfs).and_then(|f| f.remove(&key, false));
-        if entry.is_some() { 0 } else { -1 }
+        let Some((path, entry)) = files(vfs).and_then(|f| f.remove(&vfs::string(filename))) else {
+            return -1;
+        };
+        let provider = entry.provider();
+        drop(entry);
+        let name = c_text(&path);
+        drop(path);
+        if let Some(provider) = provider {
+            mount::tell_mount(&*provider, CStr::from_ptr(name), vfs, false);
+        }
+        libc::free(name.cast());
+        0
     }
 }
 
-/// 1 when something has exactly that name, else 0.
+/// 1 when something has exactly that name, else 0. A prefix of a provider is there once something of it was opened.
 ///
 /// # Safety
 /// `vfs` is live; texts are C strings.
@@ -163,7 +173,7 @@ pub unsafe extern "C-unwind" fn mj_containsBufferVFS(
     name: *const c_char,
 ) -> c_int {
     // SAFETY: the common contract of this floor
-    unsafe { files(vfs).is_some_and(|f| f.get(&vfs::string(name)).is_some()) as c_int }
+    unsafe { files(vfs).is_some_and(|f| f.contains(&vfs::string(name))) as c_int }
 }
 
 /// 1 when a file of that base name was added, else 0; the directory does not matter.
@@ -191,21 +201,7 @@ pub unsafe extern "C-unwind" fn mj_containsFileVFS(
 pub unsafe extern "C-unwind" fn mj_deleteVFS(vfs: *mut mjVFS) {
     // SAFETY: the common contract of this floor; owned values are freed after foreign code ran
     unsafe {
-        while let Some((path, provider)) =
-            Files::of(vfs).and_then(|f| f.mounts().next().map(|(p, m)| (p.to_string(), m)))
-        {
-            drop(Files::of_mut(vfs).and_then(|f| f.remove(&path, true)));
-            let name = resource::c_text(&path);
-            drop(path);
-            resource::tell_mount(&*provider, CStr::from_ptr(name), vfs, false);
-            libc::free(name.cast());
-        }
-        while let Some((path, provider)) = Files::of(vfs).and_then(Files::drop_archive) {
-            let name = resource::c_text(&path);
-            drop(path);
-            resource::tell_mount(&*provider, CStr::from_ptr(name), vfs, false);
-            libc::free(name.cast());
-        }
+        mount::unmount_all(vfs);
         drop(Files::take(vfs));
     }
 }

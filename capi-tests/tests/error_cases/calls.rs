@@ -31,6 +31,23 @@ fn answer(why: *const c_char) -> Result<String, String> {
     if why.is_empty() { Ok(why) } else { Err(why) }
 }
 
+/// The files in a vector of strings of libc++: the document itself comes last, or in a vector without an order
+/// anywhere; the others are sorted.
+fn named_files(list: &[usize; 3], document: &str) -> String {
+    let strings = (list[0]..list[1]).step_by(24).map(|at| unsafe {
+        let head = *(at as *const u8);
+        let (start, n) = match head & 1 {
+            0 => (at + 1, usize::from(head >> 1)),
+            _ => (*((at + 16) as *const usize), *((at + 8) as *const usize)),
+        };
+        let bytes = std::slice::from_raw_parts(start as *const u8, n);
+        String::from_utf8_lossy(bytes).into_owned()
+    });
+    let mut names: Vec<String> = strings.collect();
+    names.sort_by_key(|name| (name == document, name.clone()));
+    names.iter().map(|name| format!("FILE: {name}\n")).collect()
+}
+
 /// Pixels of a texture of the model that the spec compiles to.
 fn texture(lib: &Library, doc: &Document, id: c_int, change: &[&str]) -> Result<String, String> {
     type Load = unsafe extern "C-unwind" fn(
@@ -197,7 +214,7 @@ pub fn call<'a>(
             let mut list = [0usize; 3];
             let name = c(file);
             lib.guarded(|| unsafe { get(name.as_ptr(), list.as_mut_ptr().cast()) })
-                .map(|()| String::new())
+                .map(|()| named_files(&list, file))
         }
         ["remove", file] => std::fs::remove_file(file)
             .map(|()| String::new())

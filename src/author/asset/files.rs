@@ -13,6 +13,7 @@ use crate::author::element::{ElemId, Spec};
 use crate::author::kept::Version;
 use crate::author::open::{Fetched, Open};
 use crate::base::cache::{Asset, CACHE, digest};
+use crate::base::vfs::base_name;
 
 /// Where a spec's files are.
 pub struct Files<'a> {
@@ -114,6 +115,14 @@ impl<'a> Files<'a> {
         Place {
             name: beside(model, &path),
             path,
+        }
+    }
+
+    /// The name of a file as it counts in the spec: without folders when it strips them.
+    pub fn as_given<'n>(&self, file: &'n str) -> &'n str {
+        match self.spec.public().strippath {
+            0 => file,
+            _ => base_name(file),
         }
     }
 

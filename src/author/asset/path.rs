@@ -1,41 +1,31 @@
 //! Where the file of an asset is looked up.
 
-use crate::base::resource::find_provider;
-use crate::base::vfs::{base_name, normalize};
+use crate::base::provider::{find_provider, reduce};
+use crate::base::vfs::base_name;
 
-/// The name alone decides: rooted, on a drive, or with a scheme.
-fn is_absolute(name: &str) -> bool {
-    let scheme = name.split_once(':').is_some_and(|(scheme, _)| {
-        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-            && scheme
-                .chars()
-                .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
-    });
-    name.starts_with(['/', '\\']) || scheme
+/// The name alone decides: rooted, on a drive, or of a provider. Other words before a colon are part of a name.
+pub fn is_absolute(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    let on_drive = bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && matches!(bytes.get(1..3), Some(b":/" | b":\\"));
+    name.starts_with(['/', '\\']) || on_drive || find_provider(name).is_some()
+}
+
+/// Models written on Windows name their folders in its way; a root of that way is kept, and leads nowhere here.
+fn forward(name: &str) -> String {
+    match name.strip_prefix('\\') {
+        Some(rest) => format!("\\{}", rest.replace('\\', "/")),
+        None => name.replace('\\', "/"),
+    }
 }
 
 fn join(dir: &str, name: &str) -> String {
-    // models written on Windows name their folders in its way
-    let (dir, name) = (&dir.replace('\\', "/"), &name.replace('\\', "/"));
-    if dir.is_empty() || is_absolute(name) {
-        return name.clone();
+    let (dir, name) = (forward(dir), forward(name));
+    if dir.is_empty() || is_absolute(&name) {
+        return name;
     }
     let gap = if dir.ends_with('/') { "" } else { "/" };
     format!("{dir}{gap}{name}")
-}
-
-fn reduce(name: &str) -> String {
-    // to a provider its scheme is no folder, and "//" no empty one
-    match name
-        .split_once(':')
-        .filter(|_| find_provider(name).is_some())
-    {
-        None => normalize(name),
-        Some((scheme, path)) => match path.strip_prefix("//") {
-            Some(path) => format!("{scheme}://{}", normalize(path)),
-            None => format!("{scheme}:{}", normalize(path)),
-        },
-    }
 }
 
 /// The name of an asset's file in its directory, reduced. `strip` drops the folders of the name first.
@@ -63,11 +53,14 @@ mod tests {
         assert_eq!(asset_path("z", "q/t.png", true), "z/t.png");
         assert_eq!(asset_path("z/", "../../t.png", false), "../t.png");
         assert_eq!(asset_path("z", "/t.png", false), "/t.png");
-        assert_eq!(asset_path("z", "nobody:a/../t.png", false), "t.png");
+        assert_eq!(asset_path("z", "nobody:a/../t.png", false), "z/t.png");
         assert_eq!(
             asset_path("z", "nobody://a//t.png", false),
-            "nobody:/a/t.png"
+            "z/nobody:/a/t.png"
         );
+        assert_eq!(asset_path("z", "C:/a//t.png", false), "C:/a/t.png");
+        assert_eq!(asset_path("z", "C:t.png", false), "z/C:t.png");
+        assert_eq!(asset_path("z", "\\a\\t.png", false), "\\a/t.png");
         assert_eq!(beside("dir", "x.png"), "dir/x.png");
         assert_eq!(asset_path(".\\z", "a\\..\\b\\t.png", false), "z/b/t.png");
     }

@@ -5,9 +5,10 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::dom::{self, Node, parse};
+use crate::author::asset::path::is_absolute;
 use crate::author::error::{Error, Result, Stage};
 use crate::author::open::Open;
-use crate::base::resource::find_provider;
+use crate::base::provider::find_provider;
 
 /// Included documents may include others this deep.
 const MAX_DEPTH: usize = 200;
@@ -60,13 +61,6 @@ impl<'a> Includes<'a> {
             depth: 0,
             nesting: 0,
         }
-    }
-
-    /// Paths of the included files, in order of inclusion.
-    pub fn files(&self) -> impl Iterator<Item = String> {
-        self.seen[1..]
-            .iter()
-            .map(|path| path.to_string_lossy().into_owned())
     }
 
     /// Replaces every include element below `node`.
@@ -137,7 +131,7 @@ impl<'a> Includes<'a> {
 
     /// Content and path of an included file: beside the main file, else beside the includer.
     fn find(&self, name: &str, include: &Node) -> Result<(String, Vec<u8>)> {
-        if Path::new(name).is_absolute()
+        if is_absolute(name)
             && let Some(text) = self.open.read(name)
         {
             return Ok((name.to_owned(), text));

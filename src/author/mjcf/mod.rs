@@ -5,6 +5,7 @@
 //! `write` makes text of a spec. Absent: compiling.
 
 mod check;
+mod dependencies;
 pub(super) mod dom;
 mod include;
 pub(super) mod number;
@@ -21,6 +22,7 @@ use crate::base::octets;
 use crate::schema::mjcf::MUJOCO;
 
 pub use super::open::Open;
+pub use dependencies::dependencies;
 pub use print::schema;
 
 /// Reads a file from disk; nothing when it cannot be opened.
@@ -70,58 +72,6 @@ pub fn read(text: &[u8], file: &str, open: &dyn Open) -> Result<Box<Spec>> {
         notes.push("XML contains a 'NaN'. Please check it carefully.".to_owned());
     }
     outcome
-}
-
-/// Files that a document names: itself, what it includes and its assets, each once. Assets are
-/// looked for beside the main file and are not read.
-pub fn dependencies(file: &str, open: &dyn Open) -> Result<Vec<String>> {
-    let text = open.read(file).ok_or_else(|| Error {
-        message: format!("Could not open '{file}'"),
-        stage: Stage::Parse,
-        ..Error::default()
-    })?;
-    let mut root = dom::parse(&text, &Arc::from(file))?;
-    let mut includes = include::Includes::new(file, open);
-    includes.expand(&mut root)?;
-    let mut out = vec![file.to_owned()];
-    out.extend(includes.files());
-    let folder = |name: &str| -> String {
-        let compilers = root.children.iter().filter(|c| c.name == "compiler");
-        let given = compilers
-            .filter_map(|c| c.get(name).or(c.get("assetdir")))
-            .next_back();
-        given.map_or(String::new(), |d| {
-            if d.ends_with('/') {
-                d.into()
-            } else {
-                format!("{d}/")
-            }
-        })
-    };
-    let (meshes, textures) = (folder("meshdir"), folder("texturedir"));
-    let sections = root.children.iter().filter(|c| c.name == "asset");
-    for asset in sections.flat_map(|s| &s.children) {
-        let names = asset
-            .attributes
-            .iter()
-            .filter(|a| a.name.starts_with("file"));
-        let folder = match asset.name.as_str() {
-            "mesh" | "skin" => &meshes,
-            "texture" => &textures,
-            _ => "",
-        };
-        for name in names.filter(|a| !a.value.is_empty()) {
-            let path = if std::path::Path::new(&name.value).is_absolute() {
-                name.value.clone()
-            } else {
-                format!("{}{folder}{}", include::directory_of(file), name.value)
-            };
-            if !out.contains(&path) {
-                out.push(path);
-            }
-        }
-    }
-    Ok(out)
 }
 
 /// Reads a model from a string, with files from disk.

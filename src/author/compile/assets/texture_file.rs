@@ -79,6 +79,7 @@ impl Texture {
                 continue;
             }
             let image = self.image(files, file)?;
+            let file = files.as_given(file);
             if self.s.nchannel != 3 {
                 return Err(self.channels());
             }

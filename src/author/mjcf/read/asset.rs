@@ -3,7 +3,7 @@
 use super::attributes::{doubles, keyword, numbers, word};
 use super::reader::{Reader, missing, not_implemented, required};
 use crate::abi::*;
-use crate::author::asset::path::asset_path;
+use crate::author::asset::path::{asset_path, beside, is_absolute};
 use crate::author::element::ElemId;
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
@@ -47,30 +47,24 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Name of an asset's file, reduced and rebased: an included document's files lie beside the main model when
-    /// found there, else beside the document.
+    /// Name of an asset's file, reduced: in an included document it is meant beside the main model when a file lies
+    /// there in `folder` (a field of the compiler), else beside the document. Height fields and skins are looked for
+    /// without a folder, though they are read from that of meshes [measured].
     fn asset_file(&self, node: &Node, name: &str, folder: &str) -> String {
-        asset_path("", &self.rebased(node, name, folder), false)
-    }
-
-    fn rebased(&self, node: &Node, name: &str, folder: &str) -> String {
-        let absolute = std::path::Path::new(name).is_absolute();
-        if name.is_empty() || absolute || *node.file == *self.file {
-            return name.to_owned();
+        let given = asset_path("", name, false);
+        if name.is_empty() || is_absolute(name) || *node.file == *self.file {
+            return given;
         }
-        let root = self.spec.element(self.spec.root());
-        let record = &root.record;
-        let folder = record.text(record.container(record.slot(folder)));
-        let gap = if folder.is_empty() || folder.ends_with('/') {
-            ""
-        } else {
-            "/"
+        let record = &self.spec.element(self.spec.root()).record;
+        let folder = match folder {
+            "" => "",
+            field => record.text(record.container(record.slot(field))),
         };
-        let beside_model = format!("{}{folder}{gap}{name}", self.directory);
+        let beside_model = beside(&self.directory, &asset_path(folder, name, false));
         if octets::path(&beside_model).exists() || self.open.read(&beside_model).is_some() {
-            return name.to_owned();
+            return given;
         }
-        format!("{}{name}", directory_of(&node.file))
+        asset_path("", &format!("{}{name}", directory_of(&node.file)), false)
     }
 
     fn set_file(&mut self, id: ElemId, node: &Node, folder: &str) {
@@ -228,7 +222,7 @@ impl Reader<'_> {
     fn hfield(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
         let id = self.add::<mjsHField>(node, None)?;
         self.fill(id, node, row)?;
-        self.set_file(id, node, "compiler.meshdir");
+        self.set_file(id, node, "");
         self.name_by_file(id, node)?;
         let field = *self.spec.element(id).get::<mjsHField>();
         // a file beats elevations, even one without a name
@@ -268,7 +262,7 @@ impl Reader<'_> {
         if !(0..=5).contains(&self.spec.element(id).get::<mjsSkin>().group) {
             return Err(node.error("skin group must be between 0 and 5"));
         }
-        self.set_file(id, node, "compiler.meshdir");
+        self.set_file(id, node, "");
         let mut bodies: Vec<&str> = Vec::new();
         let (mut positions, mut quats) = (Vec::new(), Vec::new());
         let (mut vertices, mut weights) = (CxxVec::new(), CxxVec::new());

@@ -3,6 +3,7 @@
 use super::body::Place;
 use super::reader::{Reader, required};
 use crate::abi::*;
+use crate::author::asset::path::is_absolute;
 use crate::author::element::{ElemId, Into};
 use crate::author::error::{Error, Result};
 use crate::author::mjcf::dom::Node;
@@ -23,7 +24,7 @@ impl Reader<'_> {
     /// Reads another model, for attachment.
     pub(super) fn model_asset(&mut self, node: &Node) -> Result<()> {
         let file = required(node, "file")?;
-        let path = if std::path::Path::new(file).is_absolute() {
+        let path = if is_absolute(file) {
             file.to_owned()
         } else {
             format!("{}{file}", self.directory)
