@@ -131,6 +131,7 @@ impl Worker {
                 "detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16:malloc_context_size=1:handle_abort=1:detect_stack_use_after_return=0",
             )
             .env("RUST_BACKTRACE", "0")
+            .env("RUJOCO_TEXTURE_BYTES", "268435456")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(file)

@@ -63,8 +63,8 @@ fn answer(session: &Session, model: &Path) -> Result<Vec<u8>, String> {
 
 #[test]
 fn the_same_file_among_decoys() {
-    let Some(libs) = both() else { return };
-    let sessions = libs.each_ref().map(Session::new);
+    let libs = both();
+    let sessions = libs.each_ref().map(|lib| Session::new(lib));
     let folder = make::Folder::new("layouts", &[]);
     let root = folder.path.to_string_lossy().into_owned();
     let (mut found, mut missing) = (0, 0);
@@ -122,5 +122,5 @@ fn the_same_file_among_decoys() {
         }
     }
     println!("{found} found, {missing} missing");
-    assert!(found > 500 && missing > 500);
+    assert!(found > 200 && missing > 200);
 }

@@ -10,6 +10,7 @@ mod bytes;
 mod content;
 mod files;
 pub mod hfield;
+pub mod limit;
 pub mod mesh;
 pub mod mesh_data;
 pub mod msh;

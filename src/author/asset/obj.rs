@@ -111,10 +111,10 @@ impl Reader {
         let key = line.iter().position(is_blank).unwrap_or(line.len());
         let (key, values) = line.split_at(key);
         match key {
-            b"g" => self.end_shape(false),
-            b"o" => self.end_shape(true),
             // a key that nothing follows is no key
             _ if values.is_empty() => {}
+            b"g" => self.end_shape(false),
+            b"o" => self.end_shape(true),
             b"v" => self.mesh.vert.extend(reals::<3>(values)),
             b"vn" => self.normals.extend(reals::<3>(values)),
             b"vt" => {

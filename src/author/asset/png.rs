@@ -1,7 +1,11 @@
 //! PNG images as rows of 8-bit channels.
 
+mod chunks;
+
 use std::io::Cursor;
 
+use super::limit::texture_bytes;
+use chunks::Plain;
 use png::{Decoder, DecodingError, Limits, Transformations};
 
 /// A decoded image, top row first.
@@ -17,8 +21,6 @@ pub struct Image {
 
 /// Bytes that one compressed byte can stand for.
 const MAX_RATIO: usize = 1032;
-/// Bytes of one image (8192 by 8192 with alpha), which exists several times while compiling.
-const MAX_BYTES: usize = 1 << 28;
 
 /// Decodes an image into `nchannel` channels: 1 keeps red, 3 drops alpha, 4 fills it with 255 where
 /// the file has none. Finer channels keep their high byte. The error is the whole message.
@@ -37,9 +39,12 @@ pub fn decode(name: &str, bytes: &[u8], nchannel: usize) -> Result<Image, String
     if !bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         return Err(failed("incorrect PNG signature, it's no PNG or corrupted"));
     }
-    let explain = |e: DecodingError| failed(&e.to_string());
-    let limits = Limits { bytes: MAX_BYTES };
-    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
+    let Plain { bytes, srgb } = chunks::plain(bytes).map_err(failed)?;
+    let explain = |e: DecodingError| failed(&reason(&e.to_string()));
+    let most = texture_bytes();
+    let limits = Limits { bytes: most };
+    let mut decoder = Decoder::new_with_limits(Cursor::new(&bytes), limits);
+    decoder.ignore_checksums(false);
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     let mut reader = decoder.read_info().map_err(explain)?;
     let info = reader.info();
@@ -49,10 +54,12 @@ pub fn decode(name: &str, bytes: &[u8], nchannel: usize) -> Result<Image, String
     if raw.is_none_or(|n| n / MAX_RATIO > bytes.len()) {
         return Err(failed("not enough data for an image of this size"));
     }
-    let srgb = info.srgb.is_some();
-    let size = reader.output_buffer_size().filter(|&n| n <= MAX_BYTES);
+    let size = reader.output_buffer_size().filter(|&n| n <= most);
     let size = size.ok_or_else(|| failed("image is too large"))?;
-    let mut pixels = vec![0; size];
+    let mut pixels = Vec::new();
+    let room = pixels.try_reserve_exact(size);
+    room.map_err(|_| failed("image is too large"))?;
+    pixels.resize(size, 0);
     let frame = reader.next_frame(&mut pixels).map_err(explain)?;
     pixels.truncate(frame.color_type.samples() * width * height);
     let data = match (frame.color_type.samples(), nchannel) {
@@ -74,6 +81,24 @@ pub fn decode(name: &str, bytes: &[u8], nchannel: usize) -> Result<Image, String
         srgb,
         data,
     })
+}
+
+/// What the reference says where our decoder has other words.
+fn reason(text: &str) -> String {
+    const WORDS: [(&str, &str); 4] = [
+        (
+            "CRC error",
+            "invalid CRC encountered (checking CRC can be disabled)",
+        ),
+        (
+            "hecksum",
+            "invalid ADLER32 encountered (checking ADLER32 can be disabled)",
+        ),
+        ("Unknown filter", "illegal PNG filter type encountered"),
+        ("not have enough data", "invalid decompressed idat size"),
+    ];
+    let known = WORDS.iter().find(|(ours, _)| text.contains(ours));
+    known.map_or(text, |(_, theirs)| theirs).to_owned()
 }
 
 /// Pixels with other channels.

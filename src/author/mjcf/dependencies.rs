@@ -159,8 +159,10 @@ fn in_folder(directory: &str, folder: &str, name: &str) -> String {
     if !name.is_empty() {
         return beside(directory, &asset_path(folder, name, false));
     }
-    let own = format!("{}/", beside(directory, folder));
-    own.replace("//", "/")
+    match beside(directory, folder) {
+        own if own.is_empty() || own.ends_with('/') => own,
+        own => own + "/",
+    }
 }
 
 /// The value of a compiler's attribute where it is written first.

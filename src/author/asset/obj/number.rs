@@ -22,6 +22,9 @@ pub fn real(word: &[u8]) -> Option<f64> {
             f64::INFINITY
         });
     }
+    if let Some(value) = hexadecimal(digits) {
+        return Some(if negative { -value } else { value });
+    }
     let mut rest = digits;
     let mut value = 0.0;
     while let Some(d) = digit(&mut rest) {
@@ -39,12 +42,39 @@ pub fn real(word: &[u8]) -> Option<f64> {
         }
     }
     if matches!(rest.first(), Some(b'e' | b'E')) {
-        let exponent = exponent(&rest[1..])?;
+        let Some(exponent) = exponent(&rest[1..]) else {
+            // read in another way: rounded as a whole
+            let mantissa = &digits[..digits.len() - rest.len()];
+            let value: f64 = str::from_utf8(mantissa).ok()?.parse().ok()?;
+            return Some(if negative { -value } else { value });
+        };
         if exponent != 0 {
             value = scale(value * 5f64.powf(f64::from(exponent)), exponent);
         }
     }
     Some(if negative { -value } else { value })
+}
+
+/// A number in base 16 with `0x` before it, and a power of two behind `p`; nothing when it is none.
+fn hexadecimal(word: &[u8]) -> Option<f64> {
+    let mut rest = word.strip_prefix(b"0x").or(word.strip_prefix(b"0X"))?;
+    let (mut value, mut power, mut any, mut fraction) = (0.0, 0, false, false);
+    while let Some(&c) = rest.first() {
+        match char::from(c).to_digit(16) {
+            Some(d) => {
+                value = value * 16.0 + f64::from(d);
+                power -= if fraction { 4 } else { 0 };
+                any = true;
+            }
+            None if c == b'.' && !fraction => fraction = true,
+            None => break,
+        }
+        rest = &rest[1..];
+    }
+    if let [b'p' | b'P', tail @ ..] = rest {
+        power += exponent(tail).unwrap_or(0);
+    }
+    any.then(|| scale(value, power))
 }
 
 fn digit(rest: &mut &[u8]) -> Option<f64> {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::texture_file::flip;
 use super::twister::Twister;
 use crate::abi::*;
+use crate::author::asset::limit::texture_bytes;
 use crate::author::asset::{Files, Folder, png::Image};
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
 use crate::author::compile::basis::index::Index;
@@ -133,12 +134,8 @@ impl Texture {
         } else {
             6 * self.width
         };
-        let image = Canvas::new(self.width, self.height).ok_or_else(|| {
-            Fault::at(
-                &self.head,
-                "Could not allocate memory for texture (limit 256 MiB)",
-            )
-        })?;
+        let image = Canvas::new(self.width, self.height)
+            .ok_or_else(|| Fault::at(&self.head, "Could not allocate memory for texture"))?;
         self.data = if flat {
             self.paint_flat(image)
         } else {
@@ -252,13 +249,12 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// Black; nothing when there is no memory for it, or when it is larger than 256 MiB.
+    /// Black; nothing when there is no memory for it, or when a setting does not allow it.
     fn new(width: usize, height: usize) -> Option<Self> {
-        const MOST: usize = 1 << 28;
         let bytes = width
             .checked_mul(height)?
             .checked_mul(3)
-            .filter(|&n| n <= MOST)?;
+            .filter(|&n| n <= texture_bytes())?;
         let mut data = Vec::new();
         data.try_reserve_exact(bytes).ok()?;
         data.resize(bytes, 0);

@@ -174,7 +174,7 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             }
             servo(a, kp, kv, ratio, time, inherit).map_err(refused)?;
             if inherited {
-                a.biasprm[2] = from.biasprm[2] + 0.0; // no negative zero
+                a.biasprm[2] = class_damping(&from);
             }
         }
         mjACTUATOR_VELOCITY => shortcut::velocity(a, kv.unwrap_or(gain)),
@@ -201,7 +201,7 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             let chart = inputs(node)?.unwrap_or(from.ctrlspec);
             shortcut::orientation(a, kp, kv, ratio, chart).map_err(refused)?;
             if inherited {
-                a.biasprm[2] = from.biasprm[2] + 0.0; // no negative zero
+                a.biasprm[2] = class_damping(&from);
             }
         }
         mjACTUATOR_PID => pid(a, &from, node)?,
@@ -276,9 +276,15 @@ fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     p.inheritrange = inherited_range(&mut a.ctrlrange, own_range, lent_range, node)?;
     shortcut::pid(a, p).map_err(|why| node.error(why.to_string_lossy()))?;
     if p.kv.is_none() && p.ratio.is_none() && lent {
-        a.biasprm[2] = from.biasprm[2] + 0.0; // no negative zero
+        a.biasprm[2] = class_damping(from);
     }
     Ok(())
+}
+
+/// Damping of a class as its table has it: no negative zero, and a number that is none counts for nothing.
+fn class_damping(from: &mjsActuator) -> f64 {
+    let damping = from.biasprm[2];
+    if damping.is_nan() { 0.0 } else { damping + 0.0 }
 }
 
 fn dcmotor(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {

@@ -4,7 +4,7 @@ use super::element::{Value, put};
 use super::pose::{keyword, words};
 use super::writer::{Mode, Writer, row};
 use crate::abi::*;
-use crate::author::asset::content_type;
+use crate::author::asset::{KTX, content_type};
 use crate::author::element::{ElemId, Item, Kind};
 use crate::base::record::Record;
 use crate::base::vfs::base_name;
@@ -111,6 +111,11 @@ impl<'a> Writer<'a> {
         text.push_str(&self.naming(x.id(), self.main()));
         let mut subject = self.subject(x.id(), usual);
         subject.mine.extend(self.stripped(x.text(x.file)));
+        let kind = content_type(x.text(x.content_type), x.text(x.file));
+        if file && self.compiled() && kind == KTX {
+            // it was compiled as bytes
+            subject.mine.push(("nchannel", Value::Numbers(vec![1.0])));
+        }
         let sides = [
             "fileright",
             "fileleft",

@@ -129,7 +129,8 @@ fn centre_of_mass(
         }
     }
     match total {
-        t if t >= SMALL => Ok(com.map(|x| x / t)),
+        // of numbers that are none everything follows that is none
+        t if t >= SMALL || t.is_nan() => Ok(com.map(|x| x / t)),
         _ if mode == mjMESH_INERTIA_SHELL => Err(SolidFault::NoArea),
         t if t < 0.0 => Err(SolidFault::Negative),
         _ => Err(SolidFault::NoVolume),
