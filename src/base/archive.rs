@@ -5,19 +5,20 @@
 //!
 //! Absent: what is in the archive (author floor).
 
-use core::ffi::{c_int, c_void};
+use core::ffi::{CStr, c_int, c_void};
 use core::{mem, ptr};
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read, Seek, Write};
+use std::sync::Once;
 
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::catch::digest;
-use super::octets;
 use super::provider::{self, NO_PROVIDER};
-use super::resource;
+use super::registry::Table;
 use super::vfs::{Entry, Files, normalize, string};
+use super::{octets, report, resource};
 use crate::abi::*;
 
 /// Bytes of one file in an archive, decompressed.
@@ -25,6 +26,51 @@ const MAX_BYTES: u64 = 1 << 28;
 
 /// Archives may lie in archives this deep.
 const MAX_DEPTH: usize = 8;
+
+/// Registered archive providers, ours included.
+pub fn providers() -> &'static Table<mjpResourceProvider> {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        for ending in [c".mjz", c".zip"] {
+            provider::add_archive(&mjpResourceProvider {
+                prefix: ending.as_ptr(),
+                ..PROVIDER
+            });
+        }
+    });
+    &provider::ARCHIVES
+}
+
+/// The archive provider whose extension (its prefix) a name ends with.
+pub fn find(name: &str) -> Option<&'static mjpResourceProvider> {
+    let ending = name.rfind('.').map(|at| &name[at..])?;
+    providers().iter().find(|p| {
+        // SAFETY: registered endings are interned
+        let prefix = unsafe { CStr::from_ptr(p.prefix) }.to_bytes();
+        prefix.eq_ignore_ascii_case(ending.as_bytes())
+    })
+}
+
+/// Registers an archive provider by its extension. Repeating one does nothing; another one of the
+/// same extension, or one that cannot read, is an error.
+///
+/// # Safety
+/// `provider.prefix` is null or a C string.
+pub unsafe fn register(provider: &mjpResourceProvider) {
+    if provider.open.is_none() || provider.read.is_none() || provider.close.is_none() {
+        report::error(format_args!(
+            "archive provider must provide open, read, and close callbacks."
+        ));
+        return;
+    }
+    providers();
+    if !provider::add_archive(provider) {
+        report::error(format_args!(
+            "archive resource provider '{}' is already registered",
+            report::Str(provider.prefix)
+        ));
+    }
+}
 
 /// A path into an archive.
 pub struct Inside<'a> {
@@ -40,7 +86,7 @@ pub fn inside(name: &str) -> Option<Inside<'_>> {
     let cuts = name.match_indices(['/', '\\']).filter(|(at, _)| *at > 0);
     cuts.filter_map(|(at, _)| {
         let (archive, path) = (&name[..at], &name[at + 1..]);
-        let provider = provider::find_archive(archive)?;
+        let provider = find(archive)?;
         // folders may be called like archives
         let found = !path.is_empty() && !octets::path(archive).is_dir();
         found.then_some(Inside {
@@ -122,7 +168,7 @@ fn extract<T: Read + Seek>(archive: ZipArchive<T>, path: &str) -> Option<Vec<u8>
 fn inner<T: Read + Seek>(archive: ZipArchive<T>, path: &mut String) -> Option<Vec<u8>> {
     let (at, number) = path
         .match_indices('/')
-        .filter(|(at, _)| provider::find_archive(&path[..*at]).is_some())
+        .filter(|(at, _)| find(&path[..*at]).is_some())
         .find_map(|(at, _)| Some((at, number(&archive, &path[..at])?)))?;
     path.drain(..=at);
     unpack(archive, number)

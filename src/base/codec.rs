@@ -13,7 +13,7 @@ use super::bytes::c_text;
 use super::catch::foreign;
 use super::registry::{Table, intern};
 use super::vfs::string;
-use super::{archive, provider, report, resource};
+use super::{archive, report, resource};
 use crate::abi::*;
 
 static DECODERS: Table<mjpDecoder> = Table::new();
@@ -389,6 +389,7 @@ const FORMATS: [Format; 5] = [
 pub fn builtin() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
+        archive::providers();
         for format in FORMATS {
             let decoder = mjpDecoder {
                 content_type: ptr::null(),
@@ -411,10 +412,6 @@ pub fn builtin() {
             };
             // SAFETY: constant text
             unsafe { add_encoder(&encoder) };
-            provider::add_archive(&mjpResourceProvider {
-                prefix: extension.as_ptr(),
-                ..archive::PROVIDER
-            });
         }
     });
 }

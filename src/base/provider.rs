@@ -1,27 +1,22 @@
-//! Resource providers: who serves names with a prefix, and archives by their ending.
+//! Resource providers: who serves names with a prefix.
 //!
-//! Absent: opening and reading (`resource`), mounts of one file system (`vfs`).
+//! Absent: opening and reading (`resource`), who serves archives (`archive`), mounts of one file system (`vfs`).
 
 use core::ffi::{CStr, c_int};
 use core::ptr;
 
 use super::registry::{Table, intern};
+use super::report;
 use super::vfs::{normalize, string};
-use super::{codec, report};
 use crate::abi::*;
 
 static PROVIDERS: Table<mjpResourceProvider> = Table::new();
-static ARCHIVES: Table<mjpResourceProvider> = Table::new();
+/// Archive providers by their endings, as `archive` fills it.
+pub(super) static ARCHIVES: Table<mjpResourceProvider> = Table::new();
 
 /// Registered providers.
 pub fn providers() -> &'static Table<mjpResourceProvider> {
     &PROVIDERS
-}
-
-/// Registered archive providers, ours included.
-pub fn archives() -> &'static Table<mjpResourceProvider> {
-    codec::builtin();
-    &ARCHIVES
 }
 
 /// The provider whose prefix, compared without case, stands before the first colon of a name.
@@ -31,16 +26,6 @@ pub fn find_provider(name: &str) -> Option<&'static mjpResourceProvider> {
         // SAFETY: registered prefixes are interned
         let prefix = unsafe { CStr::from_ptr(p.prefix) }.to_bytes();
         prefix.eq_ignore_ascii_case(scheme.as_bytes())
-    })
-}
-
-/// The archive provider whose extension (its prefix) a name ends with.
-pub fn find_archive(name: &str) -> Option<&'static mjpResourceProvider> {
-    let ending = name.rfind('.').map(|at| &name[at..])?;
-    archives().iter().find(|p| {
-        // SAFETY: as in `find_provider`
-        let prefix = unsafe { CStr::from_ptr(p.prefix) }.to_bytes();
-        prefix.eq_ignore_ascii_case(ending.as_bytes())
     })
 }
 
@@ -96,27 +81,6 @@ pub unsafe fn register(provider: &mjpResourceProvider) -> c_int {
             report::error(format_args!("too many resource providers"));
             -1
         }
-    }
-}
-
-/// Registers an archive provider by its extension. Repeating one does nothing; another one of the
-/// same extension, or one that cannot read, is an error.
-///
-/// # Safety
-/// `provider.prefix` is null or a C string.
-pub unsafe fn register_archive(provider: &mjpResourceProvider) {
-    if provider.open.is_none() || provider.read.is_none() || provider.close.is_none() {
-        report::error(format_args!(
-            "archive provider must provide open, read, and close callbacks."
-        ));
-        return;
-    }
-    codec::builtin();
-    if !add_archive(provider) {
-        report::error(format_args!(
-            "archive resource provider '{}' is already registered",
-            report::Str(provider.prefix)
-        ));
     }
 }
 

@@ -10,7 +10,6 @@ use core::ffi::c_char;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::octets;
-use super::provider::find_archive;
 use crate::abi::{mjVFS, mjpResourceProvider};
 
 /// What a name stands for.
@@ -112,7 +111,7 @@ impl Files {
             return entry.provider().map(|provider| (path, provider));
         }
         let mut uses = self.first_uses();
-        let of_prefix = |(path, _): &(String, _)| *path == key && find_archive(path).is_none();
+        let of_prefix = |used: &(String, _)| used.0 == key && !is_archive(used.1);
         let i = uses.iter().position(of_prefix)?;
         Some(uses.remove(i))
     }
@@ -158,7 +157,8 @@ impl Files {
 
     /// Whether anything but an archive has exactly that name.
     pub fn contains(&self, path: &str) -> bool {
-        self.get(path).is_some() || self.was_used(path) && find_archive(path).is_none()
+        let of_prefix = |used: &(String, _)| used.0 == path && !is_archive(used.1);
+        self.get(path).is_some() || self.first_uses().iter().any(of_prefix)
     }
 
     /// What `path` stands for: itself, a mount above it, or the last file added of its base name.
@@ -198,6 +198,12 @@ impl Files {
 /// The part after the last separator of either kind.
 pub fn base_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// Whether a provider serves archives: those are registered by an ending, others by a prefix.
+fn is_archive(provider: *const mjpResourceProvider) -> bool {
+    // SAFETY: registered providers live for ever, with a C string
+    unsafe { *(*provider).prefix == b'.' as c_char }
 }
 
 /// Key of an entry by its path; a folder's is none.

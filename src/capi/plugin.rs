@@ -6,7 +6,7 @@ use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
 
 use super::not_implemented;
 use crate::abi::*;
-use crate::base::{codec, plugin, provider, vfs};
+use crate::base::{archive, codec, plugin, provider, vfs};
 
 /// Empties a plugin description.
 ///
@@ -203,7 +203,7 @@ pub unsafe extern "C-unwind" fn mjp_findEncoder(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_registerArchiveProvider(provider: *const mjpResourceProvider) {
     // SAFETY: the common contract of this floor
-    unsafe { provider::register_archive(&*provider) }
+    unsafe { archive::register(&*provider) }
 }
 
 /// The archive provider for the ending of a name; NULL when there is none.
@@ -216,7 +216,7 @@ pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(
 ) -> *const mjpResourceProvider {
     // SAFETY: the common contract of this floor
     let name = unsafe { vfs::string(resource_name) };
-    provider::find_archive(&name).map_or(core::ptr::null(), |p| p)
+    archive::find(&name).map_or(core::ptr::null(), |p| p)
 }
 
 /// Number of archive providers, the two the library brings included.
@@ -225,5 +225,5 @@ pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(
 /// None.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjp_archiveProviderCount() -> c_int {
-    provider::archives().len() as c_int
+    archive::providers().len() as c_int
 }
