@@ -235,7 +235,7 @@ static void prefixes(void) {
   p.mount = refuse_it;
   p.unmount = unmount_it;
   p.write = write_it;
-  CHECK_INT(mjp_registerProvider(&p), mjp_providerCount());
+  CHECK(mjp_registerProvider(&p) > 0);
 
   trace[0] = 0;
   CHECK_TEXT(content("pre:a/./b//", "../f", NULL), "abc");
