@@ -76,10 +76,11 @@ MJAPI int mj_addFileVFS(mjVFS *vfs, const char *directory, const char *filename)
 // Adds a copy of `nbuffer` bytes under a path. 0: success, 2: repeated name, -1: bad size.
 MJAPI int mj_addBufferVFS(mjVFS *vfs, const char *name, const void *buffer, int nbuffer);
 
-// Removes a file. 0: success, -1: not found.
+// Removes a file by its path, or one that was added from disk by its base name in any case; of a mount the provider's
+// `unmount` is called. 0: success, -1: not found.
 MJAPI int mj_deleteFileVFS(mjVFS *vfs, const char *filename);
 
-// 1 when something has exactly that name, else 0.
+// 1 when something has exactly that name, else 0. A prefix of a provider is there once something of it was opened.
 MJAPI int mj_containsBufferVFS(mjVFS *vfs, const char *name);
 
 // 1 when a file of that base name was added, else 0; the directory does not matter.
@@ -127,7 +128,7 @@ MJAPI mjSpec *mj_parseXMLString(const char *xml, const mjVFS *vfs, char *error, 
 MJAPI mjSpec *mj_parse(const char *filename, const char *content_type, const mjVFS *vfs,
     char *error, int error_sz);
 
-// Writes a spec to a file, or to the provider whose prefix or mount the name has, in the format of the name's
+// Writes a spec to a file, or to the provider whose prefix the name has, in the format of the name's
 // ending or else of `content_type`: XML (`.xml`, with the values of `m` when given), the binary or
 // readable form of `m` (`.mjb`, `.txt`), an archive with all assets (`.mjz`, `.zip`), or what an encoder is
 // registered for. Assets are looked up in `vfs`. Returns the number of bytes written, or -1 with a text in
@@ -185,8 +186,9 @@ MJAPI int mj_saveXMLString(const mjSpec *s, char *xml, int xml_sz, char *error, 
 // Writes the XML of a spec to a file. Returns 0, or -1 after an error whose text goes to `error`.
 MJAPI int mj_saveXML(const mjSpec *s, const char *filename, char *error, int error_sz);
 
-// Fills `dependencies`, a vector of strings of the caller, with the files that an MJCF file names: itself,
-// what it includes and its assets. Raises an ERROR when a document cannot be read.
+// Fills `dependencies`, a vector of strings of the caller, with the files that an MJCF file needs, each once: what it
+// includes, its assets, the files of its model assets and what these need, and at last itself. Raises an ERROR
+// when a document cannot be read; assets need not exist.
 MJAPI void mju_getXMLDependencies(const char *filename, mjStringVec *dependencies);
 
 //---------------------------------------- Main simulation -----------------------------------------
@@ -1707,7 +1709,7 @@ MJAPI mjtSize mju_writeResource(const char *name, const void *buffer, mjtSize nb
 // Gives the directory part of a resource's name, separator included, as a piece of that name.
 MJAPI void mju_getResourceDir(mjResource *resource, const char **dir, int *ndir);
 
-// 0 when the resource has that timestamp, positive when it is newer, negative when older.
+// 0 when the resource has that timestamp, positive when it is newer or its provider does not tell, negative when older.
 MJAPI int mju_isModifiedResource(const mjResource *resource, const char *timestamp);
 
 // Decodes a resource with the decoder for `content_type` or its ending into a spec that the caller owns;
