@@ -50,6 +50,7 @@ static void velocity_of(int type) { mj_objectVelocity(m, d, type, 0, room, 0); }
 static void inside(int id) { mj_insideSite(m, d, id, point); }
 static void distance(int id) { mj_geomDistance(m, d, 0, id, 1, NULL); }
 static void global(int id) { mj_local2Global(d, room, room + 3, point, room + 12, id, 0); }
+static void most_contacts(int id) { mj_maxContact(m, 0, id, 0); }
 static void keyframe(int id) { mj_setKeyframe(m, d, id); }
 
 static void print_marked(int id) {
@@ -105,6 +106,7 @@ static const Case CASES[] = {
   {"mj_insideSite", inside, 99, "mj_insideSite: invalid site 99", 1},
   {"mj_geomDistance", distance, 99, "mj_geomDistance: invalid geom 99", 1},
   {"mj_local2Global", global, 99, "mj_local2Global: invalid body 99", 1},
+  {"mj_maxContact", most_contacts, 99, "mj_maxContact: invalid geom 99", 1},
   {"mj_setKeyframe", keyframe, 99, "mj_setKeyframe: index must be smaller than 1 (keyframes allocated in model)", 0},
   {"mj_printData", print_marked, 0, "mj_printFormattedData: attempting to print mjData when stack is in use", 0},
   {"mj_makeConstraint", dimension, 7, "mj_makeConstraint: invalid condim 7 of a contact", 1},

@@ -174,7 +174,8 @@ pub unsafe extern "C-unwind" fn mj_solveM(
     // SAFETY: the common contract of this floor
     unsafe {
         let d = arg::data(m, d);
-        let n = n * d.model().nv() as c_int;
+        // as many as addresses can tell
+        let n = n.saturating_mul(d.model().nv() as c_int);
         if !core::ptr::eq(x, y) {
             arg::slice_mut(x, n).copy_from_slice(arg::slice(y, n));
         }
@@ -198,10 +199,11 @@ pub unsafe extern "C-unwind" fn mj_solveM2(
     unsafe {
         let d = arg::data(m, d);
         let nv = d.model().nv() as c_int;
+        let n = n.saturating_mul(nv);
         if !core::ptr::eq(x, y) {
-            arg::slice_mut(x, n * nv).copy_from_slice(arg::slice(y, n * nv));
+            arg::slice_mut(x, n).copy_from_slice(arg::slice(y, n));
         }
-        inertia::solve_m2(&d, arg::slice(sqrtInvD, nv), arg::slice_mut(x, n * nv));
+        inertia::solve_m2(&d, arg::slice(sqrtInvD, nv), arg::slice_mut(x, n));
     }
 }
 
@@ -276,7 +278,11 @@ pub unsafe extern "C-unwind" fn mj_maxContact(
     let _ = has_margin; // earlier versions needed it
     // SAFETY: the common contract of this floor
     let m = unsafe { Model::new(m) };
-    collision::max_contact(m, g1 as usize, g2 as usize) as c_int
+    let id = |geom| arg::id("mj_maxContact", "geom", geom, m.ngeom());
+    match (id(g1), id(g2)) {
+        (Some(a), Some(b)) => collision::max_contact(m, a, b) as c_int,
+        _ => 0,
+    }
 }
 
 /// Finds all contacts between geoms at their present poses (geom_xpos, geom_xmat, in the world
