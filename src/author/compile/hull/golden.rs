@@ -18,7 +18,7 @@ fn hash(hull: &Hull) -> u64 {
 }
 
 /// Clouds that meet a rule, with their hash.
-const RULES: [(&str, &[(usize, usize)], u64); 42] = [
+const RULES: [(&str, &[(usize, usize)], u64); 43] = [
     (
         "a polygon is merged",
         &[(9, 10454), (3, 3593), (6, 112), (6, 148)],
@@ -223,6 +223,11 @@ const RULES: [(&str, &[(usize, usize)], u64); 42] = [
         "another ridge inherits the bend",
         &[(6, 6460), (6, 2284), (6, 4852), (6, 2080)],
         0xbd35_ceb9_546f_0c92,
+    ),
+    (
+        "a triangle in the plane of its horizon has two neighbours left",
+        &[(4, 3725)],
+        0x2eb0_9872_3185_9ef2,
     ),
     (
         "a vertex below the cone",

@@ -3,42 +3,50 @@
 //! Quickhull with merged facets, in the order of the reference's hull library (Qhull with option
 //! `Qt`): the same first tetrahedron, the same queue of points and facets, the same merges of facets
 //! that are flat within rounding, and the same sequences of vertices and facets. So the model's
-//! lists are the same up to rare merges. What comes out is verified; parry's hull takes its place
-//! when it is no hull.
+//! lists are the same. What comes out is verified; parry's hull takes its place when it is no hull.
 //!
 //! | file | what |
 //! |---|---|
 //! | limits, plane | rounding; planes |
-//! | surface | facets, vertices and their sequences |
-//! | start, outside, cone | the tetrahedron; points above facets; one step |
-//! | convexity, absorb, reduce | which facets merge, how, and the vertices that leaves |
-//! | fan | triangles |
+//! | lists | the two kinds of sequence whose order shows |
+//! | polytope | facets, ridges and vertices |
+//! | tetrahedron, growth | the beginning; the next point, and what a step does |
+//! | horizon | the region a point sees, and the cone that replaces it |
+//! | nonconvex | pairs of facets that are not convex, by rank, and which of the two gives way |
+//! | contraction | one facet merged into another |
+//! | cleaning, superfluous | the facets and vertices that merges make needless |
+//! | placing | points that lost their facet |
+//! | triangles | polygons cut into fans; the result |
 //! | verify, fallback | is it a hull; another one |
 //!
-//! Absent: tests for degenerate input with their messages (`mesh::check`).
+//! Absent: tests for degenerate input with their messages (`mesh::check`); the merge of several
+//! triangles of a cone that lie side by side in the plane of one facet (never met; parry's hull).
 
-mod absorb;
+mod cleaning;
 #[cfg(test)]
 mod clouds;
-mod cone;
-mod convexity;
+mod contraction;
 mod fallback;
-mod fan;
 #[cfg(test)]
 mod golden;
+mod growth;
+mod horizon;
 mod limits;
-mod outside;
+mod lists;
+mod nonconvex;
+mod placing;
 mod plane;
-mod reduce;
-mod start;
-mod surface;
+mod polytope;
+mod superfluous;
 #[cfg(test)]
 pub mod tests;
+mod tetrahedron;
+mod triangles;
 mod verify;
 
 use super::algebra::V3;
 use crate::base::catch::digest;
-use surface::{Broken, Surface, TAIL};
+use growth::grow;
 
 /// A closed convex surface.
 pub struct Hull {
@@ -85,30 +93,4 @@ pub fn convex_hull(points: &[V3], limit: Option<usize>) -> Option<Hull> {
     .ok()
     .flatten()
     .or_else(|| fallback::hull(points, limit).filter(|hull| verify::is_hull(hull, points, all)))
-}
-
-fn grow(points: &[V3], limit: Option<usize>) -> Result<Hull, Broken> {
-    if points.len() < 4 || points.iter().flatten().any(|x| !x.is_finite()) {
-        return Err(Broken);
-    }
-    let mut s = Surface::new(points, limits::Limits::of(points));
-    s.start()?;
-    while s.pending != TAIL {
-        if s.f(s.pending).outside.is_empty() {
-            s.pending = s.f(s.pending).next;
-            continue;
-        }
-        if limit.is_some() {
-            s.furthest_first(); // the best of few points
-        }
-        if limit.is_some_and(|n| s.count >= n) {
-            break;
-        }
-        let facet = s.pending;
-        let point = s.fm(facet).outside.pop().ok_or(Broken)?;
-        s.add_point(point, facet)?;
-    }
-    s.triangulate()?;
-    s.need_neighbours();
-    Ok(s.collect())
 }

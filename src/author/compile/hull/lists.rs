@@ -1,0 +1,216 @@
+//! The two kinds of sequence whose order ends up in the result.
+//!
+//! A *bag* is a vector where the last element fills the hole of one that leaves. A *chain* is a
+//! linked list where a changed element moves to the end, so that the elements of the current step
+//! always stand together there.
+
+/// No element.
+pub const NONE: usize = usize::MAX;
+
+/// Takes `x` out of a bag, if it is there.
+pub fn take(bag: &mut Vec<usize>, x: usize) -> bool {
+    let place = bag.iter().position(|&y| y == x);
+    if let Some(k) = place {
+        bag.swap_remove(k);
+    }
+    place.is_some()
+}
+
+/// Takes out all that `leave`, looking next at what fills the hole.
+pub fn take_all(bag: &mut Vec<usize>, leave: impl Fn(usize) -> bool) {
+    let mut k = 0;
+    while k < bag.len() {
+        if leave(bag[k]) {
+            bag.swap_remove(k);
+        } else {
+            k += 1;
+        }
+    }
+}
+
+/// Puts `new` where `old` was, if it was there.
+pub fn substitute(bag: &mut [usize], old: usize, new: usize) -> bool {
+    let place = bag.iter().position(|&y| y == old);
+    if let Some(k) = place {
+        bag[k] = new;
+    }
+    place.is_some()
+}
+
+struct Link {
+    before: usize,
+    after: usize,
+    /// step in which it was added
+    step: u32,
+}
+
+/// Elements 0, 1, .. in an order of their own.
+pub struct Chain {
+    links: Vec<Link>,
+    first: usize,
+    last: usize,
+    step: u32,
+    first_fresh: usize,
+    /// A place that outlives its element: where that leaves, the one after it stands for it.
+    pub cursor: usize,
+    count: usize,
+}
+
+impl Chain {
+    pub fn new() -> Self {
+        Chain {
+            links: Vec::new(),
+            first: NONE,
+            last: NONE,
+            step: 1,
+            first_fresh: NONE,
+            cursor: NONE,
+            count: 0,
+        }
+    }
+
+    /// From now on nothing is fresh.
+    pub fn begin_step(&mut self) {
+        self.step += 1;
+        self.first_fresh = NONE;
+    }
+
+    pub fn step(&self) -> u32 {
+        self.step
+    }
+
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    pub fn after(&self, x: usize) -> usize {
+        self.links[x].after
+    }
+
+    /// First of the elements added or moved in this step, which stand at the end.
+    pub fn first_fresh(&self) -> usize {
+        self.first_fresh
+    }
+
+    pub fn is_fresh(&self, x: usize) -> bool {
+        self.links[x].step == self.step
+    }
+
+    /// `x` and all after it.
+    pub fn from(&self, x: usize) -> impl Iterator<Item = usize> + '_ {
+        let known = |x: usize| (x != NONE).then_some(x);
+        std::iter::successors(known(x), move |&x| known(self.after(x)))
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.from(self.first)
+    }
+
+    pub fn fresh(&self) -> impl Iterator<Item = usize> + '_ {
+        self.from(self.first_fresh)
+    }
+
+    /// Adds `x` at the end.
+    pub fn push(&mut self, x: usize) {
+        if x >= self.links.len() {
+            self.links.resize_with(x + 1, || Link {
+                before: NONE,
+                after: NONE,
+                step: 0,
+            });
+        }
+        self.links[x].step = self.step;
+        self.join(self.last, x);
+        self.join(x, NONE);
+        self.count += 1;
+        if self.first_fresh == NONE {
+            self.first_fresh = x;
+        }
+    }
+
+    pub fn remove(&mut self, x: usize) {
+        let Link { before, after, .. } = self.links[x];
+        self.join(before, after);
+        self.count -= 1;
+        for place in [&mut self.first_fresh, &mut self.cursor] {
+            if *place == x {
+                *place = after;
+            }
+        }
+    }
+
+    pub fn to_end(&mut self, x: usize) {
+        self.remove(x);
+        self.push(x);
+    }
+
+    /// Moves `x` to just before `place`.
+    pub fn to_before(&mut self, x: usize, place: usize) {
+        if x == place {
+            return;
+        }
+        self.join(self.links[x].before, self.links[x].after);
+        self.join(self.links[place].before, x);
+        self.join(x, place);
+    }
+
+    /// Makes `y` follow on `x`; `NONE` stands for either end.
+    fn join(&mut self, x: usize, y: usize) {
+        match x {
+            NONE => self.first = y,
+            _ => self.links[x].after = y,
+        }
+        match y {
+            NONE => self.last = x,
+            _ => self.links[y].before = x,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_fills_the_hole_and_is_looked_at() {
+        let mut bag = vec![2, 4, 3, 6, 5];
+        take_all(&mut bag, |x| x % 2 == 0);
+        assert_eq!(bag, [5, 3]);
+        let mut bag = vec![5, 6, 7, 8];
+        assert!(take(&mut bag, 5) && !take(&mut bag, 5));
+        assert_eq!(bag, [8, 6, 7]);
+        assert!(substitute(&mut bag, 6, 9));
+        assert_eq!(bag, [8, 9, 7]);
+    }
+
+    #[test]
+    fn fresh_elements_stand_at_the_end() {
+        let mut chain = Chain::new();
+        (0..5).for_each(|x| chain.push(x));
+        chain.begin_step();
+        chain.to_end(1);
+        chain.to_end(3);
+        assert_eq!(chain.iter().collect::<Vec<_>>(), [0, 2, 4, 1, 3]);
+        assert_eq!(chain.fresh().collect::<Vec<_>>(), [1, 3]);
+        chain.to_end(1);
+        assert_eq!(chain.fresh().collect::<Vec<_>>(), [3, 1]);
+        chain.to_before(4, 0);
+        assert_eq!(chain.iter().collect::<Vec<_>>(), [4, 0, 2, 3, 1]);
+    }
+
+    #[test]
+    fn the_cursor_outlives_its_element() {
+        let mut chain = Chain::new();
+        (0..3).for_each(|x| chain.push(x));
+        chain.cursor = 1;
+        chain.to_end(1);
+        assert_eq!(chain.cursor, 2);
+        chain.remove(2);
+        chain.remove(1);
+        assert_eq!((chain.cursor, chain.len()), (NONE, 1));
+    }
+}

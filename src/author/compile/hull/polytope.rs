@@ -1,0 +1,367 @@
+//! The surface while it grows: facets, the ridges between them, and vertices.
+//!
+//! A triangle has an edge opposite to each vertex and nothing more; a polygon, which merges make,
+//! has its edges as explicit ridges. Orientation follows from the numbers of the vertices: a
+//! triangle (or a ridge, for the facet on one of its sides) is *turned* when they run clockwise seen
+//! from outside.
+
+use std::collections::VecDeque;
+
+use super::limits::Limits;
+use super::lists::{Chain, NONE};
+use super::plane;
+use crate::author::compile::algebra::V3;
+
+/// The surface no longer fits together.
+pub struct Broken;
+
+#[derive(Clone, Copy, Default)]
+pub struct Plane {
+    pub normal: V3,
+    pub offset: f64,
+}
+
+impl Plane {
+    /// How far above it `p` is.
+    #[inline]
+    pub fn height(&self, p: V3) -> f64 {
+        let n = self.normal;
+        self.offset + p[0] * n[0] + p[1] * n[1] + p[2] * n[2]
+    }
+}
+
+#[derive(Clone, Copy, Default, PartialEq)]
+pub enum Fate {
+    #[default]
+    Alive,
+    /// seen by the new point; its points go on from that triangle, if any
+    Seen(usize),
+    /// merged into that facet
+    Merged(usize),
+}
+
+/// Why a facet waits to be merged.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Flaw {
+    /// its vertices all belong to that facet
+    Redundant(usize),
+    /// it has fewer than three neighbours
+    Degenerate,
+}
+
+#[derive(Default)]
+pub struct Facet {
+    pub plane: Plane,
+    /// by falling number
+    pub vertices: Vec<usize>,
+    /// of a triangle: the k-th opposite to the k-th vertex
+    pub neighbours: Vec<usize>,
+    pub ridges: Vec<usize>,
+    /// points above it, the furthest last
+    pub outside: Vec<usize>,
+    /// how far above it the last of them is
+    pub furthest: f64,
+    /// points barely below it, the highest last
+    pub kept: Vec<usize>,
+    pub fate: Fate,
+    pub turned: bool,
+    pub polygon: bool,
+    /// whether it ever had a ridge
+    pub ridged: bool,
+    /// last step whose point lay in its plane
+    pub coplanar: u32,
+    pub centre: Option<V3>,
+    /// the centre stays as it is
+    pub fixed: bool,
+    /// compared with its neighbours since it last grew
+    pub tested: bool,
+    /// grown in this step
+    pub changed: bool,
+    pub flaw: Option<Flaw>,
+    /// last round that came here
+    pub visit: u64,
+    /// last turn of another facet that was compared with it
+    pub compared: u64,
+}
+
+#[derive(Clone, Copy)]
+pub struct Ridge {
+    /// the newer vertex first
+    pub ends: [usize; 2],
+    /// the facet for which it is turned first
+    pub sides: [usize; 2],
+    /// its facets were compared since they last grew
+    pub tested: bool,
+    /// they are not convex
+    pub bent: bool,
+}
+
+impl Ridge {
+    pub fn beyond(&self, facet: usize) -> usize {
+        self.sides[usize::from(self.sides[0] == facet)]
+    }
+
+    pub fn is_turned_for(&self, facet: usize) -> bool {
+        self.sides[0] == facet
+    }
+
+    /// Replaces the facet on one side.
+    pub fn pass(&mut self, from: usize, to: usize) {
+        self.sides[usize::from(self.sides[0] != from)] = to;
+    }
+}
+
+#[derive(Default)]
+pub struct Vertex {
+    pub point: usize,
+    /// facets around it, once these are kept
+    pub around: Vec<usize>,
+    pub dead: bool,
+    /// a merge took one of its ridges
+    pub loose: bool,
+    /// new triangle that lacks a neighbour across the edge from the apex to here, and its place
+    pub open: (u32, usize, usize),
+}
+
+/// A convex polytope and the points not yet decided on.
+pub struct Polytope<'a> {
+    pub points: &'a [V3],
+    pub limits: Limits,
+    pub facets: Vec<Facet>,
+    pub ridges: Vec<Ridge>,
+    pub vertices: Vec<Vertex>,
+    /// order of the facets
+    pub order: Chain,
+    /// order of the vertices
+    pub sequence: Chain,
+    /// a point inside
+    pub interior: V3,
+    /// largest distance so far of a point above the facet that is to contain it
+    pub top: f64,
+    /// merges so far
+    pub merges: usize,
+    /// whether vertices know the facets around them
+    pub around_known: bool,
+    /// facets that the step's point sees
+    pub seen: Vec<usize>,
+    /// facets merged away in the step
+    pub merged: Vec<usize>,
+    /// vertices that ended in the step
+    pub dead: Vec<usize>,
+    /// facets to be merged because they have become too small
+    pub flawed: VecDeque<(usize, Flaw)>,
+    /// vertices loosened in the step
+    pub loose: Vec<usize>,
+    /// facets whose slots can be used again
+    free: Vec<usize>,
+    visits: u64,
+}
+
+impl<'a> Polytope<'a> {
+    pub fn new(points: &'a [V3]) -> Self {
+        Polytope {
+            points,
+            limits: Limits::of(points),
+            facets: Vec::new(),
+            ridges: Vec::new(),
+            vertices: Vec::new(),
+            order: Chain::new(),
+            sequence: Chain::new(),
+            interior: [0.0; 3],
+            top: 0.0,
+            merges: 0,
+            around_known: false,
+            seen: Vec::new(),
+            merged: Vec::new(),
+            dead: Vec::new(),
+            flawed: VecDeque::new(),
+            loose: Vec::new(),
+            free: Vec::new(),
+            visits: 0,
+        }
+    }
+
+    /// A number no facet has as its last visit.
+    pub fn new_visit(&mut self) -> u64 {
+        self.visits += 1;
+        self.visits
+    }
+
+    pub fn position(&self, vertex: usize) -> V3 {
+        self.points[self.vertices[vertex].point]
+    }
+
+    pub fn is_alive(&self, facet: usize) -> bool {
+        self.facets[facet].fate == Fate::Alive
+    }
+
+    /// The facet, or what it was merged into in the end; `NONE` if there is none.
+    pub fn survivor(&self, mut facet: usize) -> usize {
+        while facet != NONE {
+            facet = match self.facets[facet].fate {
+                Fate::Alive => break,
+                Fate::Merged(into) | Fate::Seen(into) => into,
+            };
+        }
+        facet
+    }
+
+    /// Makes a vertex, at the end of the sequence and touched.
+    pub fn add_vertex(&mut self, point: usize) -> usize {
+        self.vertices.push(Vertex {
+            point,
+            ..Vertex::default()
+        });
+        self.sequence.push(self.vertices.len() - 1);
+        self.vertices.len() - 1
+    }
+
+    pub fn end_vertex(&mut self, vertex: usize) {
+        let v = &mut self.vertices[vertex];
+        if !std::mem::replace(&mut v.dead, true) {
+            self.dead.push(v.point);
+            self.sequence.remove(vertex);
+        }
+    }
+
+    /// Moves vertices to the end of the sequence, once a step.
+    pub fn touch(&mut self, vertices: &[usize]) {
+        for &v in vertices {
+            if !self.sequence.is_fresh(v) {
+                self.sequence.to_end(v);
+            }
+        }
+    }
+
+    /// Makes a triangle at the end of the order.
+    pub fn add_triangle(
+        &mut self,
+        vertices: [usize; 3],
+        neighbours: [usize; 3],
+        turned: bool,
+    ) -> usize {
+        let id = self.free.pop().unwrap_or(self.facets.len());
+        if id == self.facets.len() {
+            self.facets.push(Facet::default());
+        }
+        let facet = &mut self.facets[id];
+        // the slot's memory is used again
+        let mut old = std::mem::take(facet);
+        for list in [&mut old.vertices, &mut old.neighbours, &mut old.ridges] {
+            list.clear();
+        }
+        (old.outside.clear(), old.kept.clear());
+        old.vertices.extend(vertices);
+        old.neighbours.extend(neighbours);
+        *facet = Facet {
+            vertices: old.vertices,
+            neighbours: old.neighbours,
+            ridges: old.ridges,
+            outside: old.outside,
+            kept: old.kept,
+            turned,
+            ..Facet::default()
+        };
+        self.order.push(id);
+        id
+    }
+
+    /// Forgets what the step removed.
+    pub fn forget_removed(&mut self) {
+        self.free.append(&mut self.seen);
+        self.free.append(&mut self.merged);
+        self.dead.clear();
+    }
+
+    /// Places the plane of a triangle; the interior must be below it.
+    pub fn set_plane(&mut self, facet: usize) -> Result<(), Broken> {
+        let Facet {
+            vertices, turned, ..
+        } = &self.facets[facet];
+        let (corners, turned) = ([0, 1, 2].map(|k| self.position(vertices[k])), *turned);
+        let round = self.limits.round;
+        let fits = |plane: &Plane| corners[1..].iter().all(|&p| plane.height(p).abs() <= round);
+        let crossed =
+            plane::by_cross(corners, turned).map(|(normal, offset)| Plane { normal, offset });
+        let plane = match crossed.filter(fits) {
+            Some(plane) => plane,
+            None => self.eliminated(corners, turned),
+        };
+        self.facets[facet].plane = plane;
+        if plane.height(self.interior) < -round {
+            Ok(())
+        } else {
+            Err(Broken)
+        }
+    }
+
+    /// The plane of a sliver. Its side is a guess where a pivot may be zero.
+    fn eliminated(&self, corners: [V3; 3], turned: bool) -> Plane {
+        let (normal, offset, sound) =
+            plane::by_elimination(corners, turned, &self.limits.near_zero);
+        let plane = Plane { normal, offset };
+        if !sound && plane.height(self.interior) > 0.0 {
+            return Plane {
+                normal: normal.map(|x| -x),
+                offset: -offset,
+            };
+        }
+        plane
+    }
+
+    /// First ridge of `facet` towards `other`.
+    pub fn ridge_towards(&self, facet: usize, other: usize) -> Option<usize> {
+        let ridges = &self.facets[facet].ridges;
+        let leads = |r: &usize| self.ridges[*r].beyond(facet) == other;
+        ridges.iter().copied().find(leads)
+    }
+
+    /// The edge of a triangle opposite to its k-th vertex, and whether it is turned there.
+    pub fn edge(&self, triangle: usize, k: usize) -> ([usize; 2], bool) {
+        let facet = &self.facets[triangle];
+        let [a, b] = [[1, 2], [0, 2], [0, 1]][k].map(|i: usize| facet.vertices[i]);
+        ([a, b], facet.turned ^ (k == 1))
+    }
+
+    /// Makes the edges of a triangle explicit.
+    pub fn make_polygon(&mut self, facet: usize) {
+        if std::mem::replace(&mut self.facets[facet].polygon, true) {
+            return;
+        }
+        for k in 0..self.facets[facet].neighbours.len().min(3) {
+            let other = self.facets[facet].neighbours[k];
+            if self.ridge_towards(facet, other).is_some() {
+                continue;
+            }
+            let (ends, turned) = self.edge(facet, k);
+            let sides = if turned {
+                [facet, other]
+            } else {
+                [other, facet]
+            };
+            let tested = self.facets[facet].tested;
+            for side in sides {
+                self.facets[side].ridges.push(self.ridges.len());
+                self.facets[side].ridged = true;
+            }
+            self.ridges.push(Ridge {
+                ends,
+                sides,
+                tested,
+                bent: false,
+            });
+        }
+    }
+
+    /// From now on vertices know the facets around them.
+    pub fn keep_around(&mut self) {
+        if std::mem::replace(&mut self.around_known, true) {
+            return;
+        }
+        for facet in self.order.iter() {
+            for &v in &self.facets[facet].vertices {
+                self.vertices[v].around.push(facet);
+            }
+        }
+    }
+}
