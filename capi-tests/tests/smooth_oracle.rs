@@ -9,7 +9,7 @@ use capi_tests::oracle::corpus::{own, own_models};
 use capi_tests::oracle::rollout::STAGES;
 use capi_tests::oracle::{Library, compare};
 use capi_tests::random::Random;
-use mujoco::abi::{mjData, mjModel};
+use mujoco::abi::*;
 
 /// Random states per model.
 const STATES: usize = 40;
@@ -153,6 +153,144 @@ fn implicit_steps() {
     }
 }
 
+/// Whole steps of the models in `models/dynamics` with each of these integrators, from states of a driven rollout:
+/// everything, bit for bit.
+#[test]
+fn steps() {
+    const INTEGRATORS: [i32; 3] = [mjINT_EULER, mjINT_RK4, mjINT_IMPLICITFAST];
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    for (path, integrator) in models("dynamics")
+        .into_iter()
+        .flat_map(|path| INTEGRATORS.map(|i| (path.clone(), i)))
+    {
+        let m = genuine.load_xml(&path).expect("a model");
+        unsafe { (*m).opt.integrator = integrator };
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        let mut random = Random::new(19);
+        for step in 0..300 {
+            unsafe {
+                let ctrl = std::slice::from_raw_parts_mut((*r).ctrl, (*m).nu as usize);
+                if step % 20 == 0 {
+                    ctrl.iter_mut().for_each(|u| *u = 4.0 * random.signed());
+                }
+            }
+            genuine.copy_data(o, m, r).expect("copy");
+            ours.stage("mj_step", m, o).expect("ours");
+            genuine.stage("mj_step", m, r).expect("genuine");
+            for (field, x) in unsafe { compare::datas(m, o, r) } {
+                // scratch memory is not of the same size
+                let scratch = field.starts_with("maxuse");
+                assert!(
+                    scratch || x.structural.is_none() && x.same_bits == x.count,
+                    "{} integrator {integrator} step {step} {field}: {}",
+                    path.display(),
+                    x.describe()
+                );
+            }
+        }
+        genuine.delete_data(r);
+        genuine.delete_data(o);
+        genuine.delete_model(m);
+    }
+}
+
+/// Differences of steps from a state that overflows end with a warning, the state as it was, the scratch memory
+/// given back; inverse dynamics with a no-slip pass has none.
+#[test]
+fn finite_differences_at_the_edge() {
+    type Transition = unsafe extern "C-unwind" fn(
+        *const mjModel,
+        *mut mjData,
+        f64,
+        u8,
+        *mut f64,
+        *mut f64,
+        *mut f64,
+        *mut f64,
+    );
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let m = genuine
+        .load_xml(&own("models/dynamics/limits.xml"))
+        .expect("a model");
+    let size = unsafe { (2 * (*m).nv + (*m).na) as usize };
+    let mut matrix = vec![0.0; size * size];
+    let mut run = |lib: &Library| unsafe {
+        let d = lib.make_data(m).expect("data");
+        (*d).qvel.add(1).write(1e12);
+        let transition: Transition = lib.function("mjd_transitionFD");
+        let none = std::ptr::null_mut();
+        transition(m, d, 1e-6, 0, matrix.as_mut_ptr(), none, none, none);
+        let numbers: Vec<i32> = (*d).warning.iter().map(|w| w.number).collect();
+        let after = (numbers, (*d).qvel.add(1).read(), (*d).pstack, (*d).pbase);
+        lib.delete_data(d);
+        after
+    };
+    assert_eq!(run(&ours), run(&genuine));
+
+    unsafe { (*m).opt.noslip_iterations = 3 };
+    let refused = |lib: &Library| {
+        let d = lib.make_data(m).expect("data");
+        let said = lib.caught(|| unsafe {
+            let inverse: unsafe extern "C-unwind" fn(
+                *const mjModel,
+                *mut mjData,
+                f64,
+                u8,
+                *mut f64,
+                *mut f64,
+                *mut f64,
+                *mut f64,
+                *mut f64,
+                *mut f64,
+                *mut f64,
+            ) = lib.function("mjd_inverseFD");
+            let none = std::ptr::null_mut();
+            inverse(m, d, 1e-6, 0, none, none, none, none, none, none, none);
+        });
+        lib.delete_data(d);
+        said
+    };
+    let said = refused(&ours);
+    assert!(said.is_err());
+    assert_eq!(said, refused(&genuine));
+    genuine.delete_model(m);
+}
+
+/// What a state starts with and what a step finds where nothing was computed: a neutral orientation as control,
+/// the inertia matrix all zeros.
+#[test]
+fn fresh_data() {
+    let Some((ours, genuine)) = Library::both() else {
+        return;
+    };
+    let xml = "<mujoco><worldbody><body><joint name='b' type='ball' damping='0.1'/><geom size='0.1'/></body></worldbody>
+        <actuator><motor joint='b'/><orientation joint='b' kp='3' input='quat' nsample='3' delay='0.02'/></actuator></mujoco>";
+    let m = genuine.load_text(xml).expect("a model");
+    for integrator in [mjINT_EULER, mjINT_RK4, mjINT_IMPLICIT, mjINT_IMPLICITFAST] {
+        unsafe { (*m).opt.integrator = integrator };
+        let [o, r] = [&ours, &genuine].map(|lib| {
+            let d = lib.make_data(m).expect("data");
+            lib.stage("mj_step2", m, d).expect("a step");
+            d
+        });
+        for (field, x) in unsafe { compare::datas(m, o, r) } {
+            let scratch = field.starts_with("maxuse");
+            assert!(
+                scratch || x.structural.is_none() && x.same_bits == x.count,
+                "integrator {integrator} {field}: {}",
+                x.describe()
+            );
+        }
+        ours.delete_data(o);
+        genuine.delete_data(r);
+    }
+    genuine.delete_model(m);
+}
+
 /// `mjd_transitionFD` and `mjd_inverseFD`, all matrices. Rounding of a step, divided by the perturbation,
 /// is the limit.
 #[test]
@@ -185,7 +323,10 @@ fn finite_differences() {
     let (ours, genuine) = Library::both();
     let transition: [Transition; 2] = [&ours, &genuine].map(|l| l.function("mjd_transitionFD"));
     let inverse: [Inverse; 2] = [&ours, &genuine].map(|l| l.function("mjd_inverseFD"));
-    for path in ["tendon", "actuator"].into_iter().flat_map(models) {
+    for path in ["tendon", "actuator", "dynamics"]
+        .into_iter()
+        .flat_map(models)
+    {
         let m = genuine.load_xml(&path).expect("a model");
         let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
         let mut random = Random::new(17);

@@ -87,6 +87,16 @@ impl Mark {
     }
 }
 
+impl Data<'_> {
+    /// Runs `f`, which empties the stack; the levels that were open stay open, with what was taken in them.
+    pub fn keep_levels(&mut self, f: impl FnOnce(&mut Self)) {
+        let (used, frame) = (self.raw().pstack, self.raw().pbase);
+        f(self);
+        self.raw_mut().pstack = used;
+        self.raw_mut().pbase = frame;
+    }
+}
+
 #[cold]
 #[inline(never)]
 fn not_innermost() -> ! {

@@ -5,6 +5,7 @@ use crate::base::Data;
 use crate::math::{Quat, Vec3, dense, scalar};
 use crate::physics::inertia::mul_m;
 use crate::physics::passive::tendon_stretch;
+use crate::physics::plastic::{joint_rest, tendon_rest};
 
 /// `mj_energyPos`: `energy[0]`, of gravity and springs.
 pub fn potential(d: &mut Data) {
@@ -21,7 +22,7 @@ pub fn potential(d: &mut Data) {
             e = joint_spring(d, j, e);
         }
         for t in 0..m.ntendon() {
-            let x = tendon_stretch(m, t, d.ten_length()[t]);
+            let x = tendon_stretch(tendon_rest(m, d.plastic(), t), d.ten_length()[t]);
             e += scalar::poly_potential(m.tendon_stiffness()[t], &m.tendon_stiffnesspoly()[t], x);
         }
     }
@@ -36,21 +37,21 @@ fn joint_spring(d: &Data, j: usize, mut e: f64) -> f64 {
     if stiffness == 0.0 && poly == [0.0; 2] {
         return e;
     }
-    let (qpos, rest) = (d.qpos(), m.qpos_spring());
+    let (qpos, rest) = (d.qpos(), joint_rest(m, d.plastic(), j));
     let q = m.jnt_qposadr()[j] as usize;
-    let turn = |q: usize| {
-        Quat::from_slice(&qpos[q..])
-            .sub_quat(Quat::from_slice(&rest[q..]))
+    let turn = |k: usize| {
+        Quat::from_slice(&qpos[q + k..])
+            .sub_quat(Quat::from_slice(&rest[k..]))
             .norm()
     };
     match m.jnt_type()[j] {
         mjJNT_FREE => {
-            let dif = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(&rest[q..]);
+            let dif = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(rest);
             e += scalar::poly_potential(stiffness, &poly, dif.norm());
-            e += scalar::poly_potential(stiffness, &poly, turn(q + 3));
+            e += scalar::poly_potential(stiffness, &poly, turn(3));
         }
-        mjJNT_BALL => e += scalar::poly_potential(stiffness, &poly, turn(q)),
-        _ => e += scalar::poly_potential(stiffness, &poly, qpos[q] - rest[q]),
+        mjJNT_BALL => e += scalar::poly_potential(stiffness, &poly, turn(0)),
+        _ => e += scalar::poly_potential(stiffness, &poly, qpos[q] - rest[0]),
     }
     e
 }

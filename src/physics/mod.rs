@@ -18,6 +18,7 @@ pub mod jacobian;
 pub mod kinematics;
 pub mod metric;
 pub mod passive;
+pub mod plastic;
 pub mod ray;
 pub mod sdf;
 pub mod sensor;

@@ -6,7 +6,7 @@ use crate::base::{Data, plugin};
 use crate::fields;
 use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::integrate_joints;
-use crate::physics::{actuation, sensor};
+use crate::physics::{actuation, plastic, sensor};
 use crate::pipeline::timer;
 
 /// Advances activations, velocities, positions and time by one timestep.
@@ -42,6 +42,7 @@ pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], with: Option<&[f64]>
         let joints = (0..m.njnt()).filter(|&j| !asleep.joint(j));
         integrate_joints(m, qpos, moved, h, joints);
     }
+    plastic::flow(d, moved);
     mark.release(d);
 
     d.set_time(d.time() + h);

@@ -36,7 +36,8 @@ fn complain(d: &mut Data, warning: c_int, index: usize) -> bool {
     report::warn(d, warning, index as c_int);
     let resets = !d.model().disabled(mjDSBL_AUTORESET);
     if resets {
-        reset::data(d, 0);
+        // differences of steps are taken in scratch memory that outlives the reset
+        d.keep_levels(|d| reset::data(d, 0));
     }
     let count = &mut d.warning_mut()[warning as usize];
     count.number += 1;

@@ -16,14 +16,17 @@ use crate::physics::support::{differentiate_pos, integrate_pos};
 /// What a step starts from, and what a perturbation must not change.
 const STATE: i32 = mjSTATE_FULLPHYSICS | mjSTATE_CTRL;
 
-/// Raises the error of a model that these functions do not differentiate.
-fn refuse(d: &Data, function: &str) {
+/// Raises the error of a model that these functions do not differentiate; `noslip`: with a no-slip pass neither.
+fn refuse(d: &Data, function: &str, noslip: bool) {
     let m = d.model();
     let complain = |what: &str| -> ! {
         report::raise(format_args!("{function}: {what} not supported"));
     };
     if m.opt().integrator == mjINT_RK4 {
         complain("RK4 integrator is");
+    }
+    if noslip && m.opt().noslip_iterations > 0 {
+        complain("noslip solver is");
     }
     if m.enabled(mjENBL_SLEEP) {
         complain("sleeping is");
@@ -166,7 +169,7 @@ fn may_move(d: &Data, i: usize, shift: f64) -> bool {
 /// `mjd_transitionFD`.
 pub fn transition(d: &mut Data, eps: f64, centered: bool, out: Transition) {
     let m = d.model();
-    refuse(d, "mjd_transitionFD");
+    refuse(d, "mjd_transitionFD", false);
     if m.actuator_delay()
         .iter()
         .chain(m.sensor_delay())
@@ -262,7 +265,7 @@ pub struct Inverse<'a> {
 /// `mjd_inverseFD`.
 pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
     let m = d.model();
-    refuse(d, "mjd_inverseFD");
+    refuse(d, "mjd_inverseFD", true);
     let Inverse {
         by_pos,
         by_vel,

@@ -5,7 +5,7 @@ use crate::base::{Data, DataRef, ModelMut, buffer, name, plugin, report};
 use crate::fields;
 use crate::math::{Quat, Vec3};
 use crate::physics::kinematics::{self, LeaveOut};
-use crate::physics::{sleep, tendon};
+use crate::physics::{actuation, sleep, tendon};
 use crate::pipeline::forward;
 
 /// Everything as the model defines it: `qpos0`, mocap poses of the bodies, initially active
@@ -19,6 +19,7 @@ pub fn data(d: &mut Data<'_>, fill: u8) {
     let m = d.model();
     d.qpos_mut().copy_from_slice(m.qpos0());
     d.eq_active_mut().copy_from_slice(m.eq_active0());
+    ctrl(d);
     history(d);
     plastic(d);
     awake(d);
@@ -85,10 +86,8 @@ pub fn ctrl(d: &mut Data<'_>) {
     let m = d.model();
     let ctrl = d.ctrl_mut();
     ctrl.fill(0.0);
-    for i in 0..m.nactuator() {
-        if m.actuator_gaintype()[i] == mjGAIN_SO3 && m.actuator_ctrlspec()[i] == mjCHART_QUAT {
-            ctrl[m.actuator_ctrladr()[i] as usize] = 1.0;
-        }
+    for first in (0..m.nactuator()).filter_map(|k| actuation::quaternion_control(m, k)) {
+        ctrl[first] = 1.0;
     }
 }
 
@@ -105,7 +104,7 @@ fn mocap(d: &mut Data<'_>) {
 }
 
 /// History buffers hold, per actuator or sensor: a user value, the index of the newest sample,
-/// sample times, samples. They start as if zeros had been sampled before time zero; a sensor with an
+/// sample times, samples. They start as if zeros, or the identity, had been sampled before time zero; a sensor with an
 /// interval at the first steps after its last turns, the newest of which is its phase or one period ago.
 fn history(d: &mut Data<'_>) {
     let m = d.model();
@@ -141,6 +140,13 @@ fn history(d: &mut Data<'_>) {
                 });
             }
             false => start(adr, n, -dt, &mut |k| (k + 1) as f64 * dt),
+        }
+    }
+    for k in (0..m.nactuator()).filter(|&k| actuation::quaternion_control(m, k).is_some()) {
+        let (adr, [n, _]) = (m.actuator_historyadr()[k], m.actuator_history()[k]);
+        if let (Ok(adr), Ok(n)) = (usize::try_from(adr), usize::try_from(n)) {
+            let samples = &mut history[adr + 2 + n..][..4 * n];
+            samples.iter_mut().step_by(4).for_each(|w| *w = 1.0);
         }
     }
 }

@@ -7,8 +7,11 @@
 use super::advance::advance;
 use super::forward::{Sensors, Skip, forward_skip};
 use crate::abi::{mjJNT_BALL, mjJNT_FREE};
+use crate::base::stack::Mark;
 use crate::base::{Data, Model};
+use crate::fields;
 use crate::math::Vec3;
+use crate::physics::actuation;
 use crate::physics::support::integrate_pos;
 
 /// The classical tableau: row i weighs the rates of stages 0..=i for stage i+1.
@@ -25,6 +28,7 @@ pub fn rk4(d: &mut Data) {
     qpos0.copy_from_slice(d.qpos());
     qvel0.copy_from_slice(d.qvel());
     act0.copy_from_slice(d.act());
+    let start = Start::save(d, &mark);
     // rates of position, velocity and activation at the four stages
     let (vel, acc, act_dot) = (
         mark.nums(d, 4 * nv),
@@ -61,11 +65,48 @@ pub fn rk4(d: &mut Data) {
     d.qpos_mut().copy_from_slice(qpos0);
     d.qvel_mut().copy_from_slice(qvel0);
     d.act_mut().copy_from_slice(act0);
+    start.restore(d);
     advance(d, dact, dvel, Some(dpos));
     // what the step did on the whole; the warm start keeps the last stage, also when trees fell asleep after it
     d.qacc_mut().copy_from_slice(dvel);
     d.qacc_warmstart_mut().copy_from_slice(&acc[3 * nv..]);
     mark.release(d);
+}
+
+/// What `advance` reads besides the state, kept from the start of the step over the stages: where springs yield,
+/// lengths and gradients of tendons; lengths and velocities of actuators whose activations depend on them.
+struct Start<'s>([&'s mut [f64]; 4]);
+
+/// The fields in `Start`, and whether the model needs them.
+fn kept<'d>(d: &'d mut Data) -> [(bool, &'d mut [f64]); 4] {
+    let m = d.model();
+    let yields = m.nplastic() > 0;
+    let (length, velocity) = actuation::advance_reads(m);
+    fields!(d => write: ten_length, ten_J, actuator_length, actuator_velocity);
+    [
+        (yields, ten_length),
+        (yields, ten_J),
+        (length, actuator_length),
+        (velocity, actuator_velocity),
+    ]
+}
+
+impl<'s> Start<'s> {
+    fn save(d: &mut Data, mark: &'s Mark) -> Self {
+        let size = |(needed, field): (bool, &mut [f64])| if needed { field.len() } else { 0 };
+        let copies = kept(d).map(size).map(|n| mark.nums(d, n));
+        let mut start = Start(copies);
+        for (copy, (_, field)) in start.0.iter_mut().zip(kept(d)) {
+            copy.copy_from_slice(&field[..copy.len()]);
+        }
+        start
+    }
+
+    fn restore(&self, d: &mut Data) {
+        for (copy, (_, field)) in self.0.iter().zip(kept(d)) {
+            field[..copy.len()].copy_from_slice(copy);
+        }
+    }
 }
 
 /// sum = Σ_j weights_j rates_j, rates stored one stage after another.

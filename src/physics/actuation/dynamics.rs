@@ -5,7 +5,7 @@ use super::slots::{inputs, slots};
 use super::transmission::asleep;
 use super::{dcmotor, servo};
 use crate::abi::*;
-use crate::base::{Data, callbacks};
+use crate::base::{Data, Model, callbacks};
 use crate::math::{MINVAL, muscle, scalar};
 use crate::physics::sleep::Sleepers;
 use crate::physics::support::actuator_disabled;
@@ -32,8 +32,13 @@ pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
                 d.act_dot_mut()[first..range.end].copy_from_slice(input);
             }
             mjDYN_FILTER | mjDYN_FILTEREXACT => {
-                let rate = (input[0] - d.act()[last]) / scalar::max(MINVAL, prm[0]);
-                d.act_dot_mut()[last] = rate;
+                let (act, period) = (d.act()[last], servo::period(m, k));
+                let target = if period > 0.0 {
+                    servo::wrap_setpoint(input[0], act, period)
+                } else {
+                    input[0]
+                };
+                d.act_dot_mut()[last] = (target - act) / scalar::max(MINVAL, prm[0]);
             }
             mjDYN_MUSCLE => {
                 let prm = [prm[0], prm[1], prm[2]];
@@ -54,6 +59,16 @@ pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
             }
         }
     }
+}
+
+/// Whether `advance` reads the lengths, the velocities of actuators.
+pub fn advance_reads(m: Model) -> (bool, bool) {
+    let motor = |k| m.actuator_dyntype()[k] == mjDYN_DCMOTOR && !slots(m, k).is_empty();
+    let mut all = 0..m.nactuator();
+    (
+        all.clone().any(|k| servo::wraps_activation(m, k)),
+        all.any(motor),
+    )
 }
 
 /// Integrates all activations over one timestep at rates `act_dot`; those of disabled actuators

@@ -18,9 +18,10 @@ mod transmission;
 
 use self::slots::inputs;
 pub use activation::next_activation;
-pub use dynamics::advance;
+pub use dynamics::{advance, advance_reads};
 pub use input::input_name;
 pub use record::{record, record_history};
+pub use servo::quaternion_control;
 pub use slope::{length_slope, velocity_slope};
 pub use transmission::{asleep, transmission};
 

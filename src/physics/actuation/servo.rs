@@ -46,6 +46,19 @@ pub fn wrap_setpoint(u: f64, len: f64, period: f64) -> f64 {
     u - period * f64::from(scalar::round((u - len) / period))
 }
 
+/// The activation is a setpoint: an integrated or a filtered control.
+fn holds_setpoint(m: Model, k: usize) -> bool {
+    matches!(
+        m.actuator_dyntype()[k],
+        mjDYN_INTEGRATOR | mjDYN_FILTER | mjDYN_FILTEREXACT
+    )
+}
+
+/// Integration brings the activation of actuator `k` back to the turn of its length.
+pub fn wraps_activation(m: Model, k: usize) -> bool {
+    !slots(m, k).is_empty() && holds_setpoint(m, k) && period(m, k) > 0.0
+}
+
 /// Length of a full turn for a servo whose transmission is a rotation, else zero.
 pub fn period(m: Model, k: usize) -> f64 {
     let servo = match m.actuator_gaintype()[k] {
@@ -53,7 +66,7 @@ pub fn period(m: Model, k: usize) -> f64 {
         mjGAIN_FIXED => {
             m.actuator_biastype()[k] == mjBIAS_AFFINE
                 && m.actuator_gainprm()[k][0] == -m.actuator_biasprm()[k][1]
-                && matches!(m.actuator_dyntype()[k], mjDYN_NONE | mjDYN_INTEGRATOR)
+                && (m.actuator_dyntype()[k] == mjDYN_NONE || holds_setpoint(m, k))
         }
         _ => false,
     };
@@ -73,16 +86,13 @@ pub fn period(m: Model, k: usize) -> f64 {
     }
 }
 
-/// After integration: brings an integrated setpoint back to the turn of the actual length, and a
+/// After integration: brings a setpoint back to the turn of the actual length, and a
 /// rotation vector to less than half a turn.
 pub fn wrap_activation(d: &mut Data, k: usize) {
     let m = d.model();
     let range = slots(m, k);
-    if m.actuator_dyntype()[k] != mjDYN_INTEGRATOR || range.is_empty() {
-        return;
-    }
     if m.actuator_gaintype()[k] == mjGAIN_SO3 {
-        if range.len() >= 3 {
+        if m.actuator_dyntype()[k] == mjDYN_INTEGRATOR && range.len() >= 3 {
             let act = &mut d.act_mut()[range.end - 3..range.end];
             let angle = Vec3::from_slice(act).norm();
             if angle > PI {
@@ -93,11 +103,10 @@ pub fn wrap_activation(d: &mut Data, k: usize) {
         }
         return;
     }
-    let period = period(m, k);
-    if period > 0.0 {
+    if wraps_activation(m, k) {
         let length = d.actuator_length()[outputs(m, k).start];
         let act = &mut d.act_mut()[range.end - 1];
-        *act = wrap_setpoint(*act, length, period);
+        *act = wrap_setpoint(*act, length, period(m, k));
     }
 }
 
@@ -195,6 +204,17 @@ pub fn pid_force(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
         force += m.actuator_gainprm()[k][0] * activation(d, k, j);
     }
     force
+}
+
+/// Place of the quaternion among the controls, for an orientation servo that takes one.
+pub fn quaternion_control(m: Model, k: usize) -> Option<usize> {
+    let quat = m.actuator_gaintype()[k] == mjGAIN_SO3
+        && m.actuator_ctrlspec()[k] & mjCHART_QUAT != 0
+        && m.actuator_ctrlnum()[k] == 4;
+    if !quat {
+        return None;
+    }
+    usize::try_from(m.actuator_ctrladr()[k]).ok()
 }
 
 /// Unit quaternion of a rotation vector.

@@ -90,6 +90,10 @@ fn gain_slope(d: &Data, k: usize) -> f64 {
     }
 }
 
+/// How close to a tendon's limit the sum of forces counts as at it, relative to the limit: the forces were scaled
+/// to meet it, and their sum is rounded.
+const ROUNDING: f64 = 1e-10;
+
 /// The joint or tendon that the actuator acts on is at the limit of its total actuator force.
 fn target_saturated(d: &Data, k: usize) -> bool {
     let m = d.model();
@@ -103,7 +107,7 @@ fn target_saturated(d: &Data, k: usize) -> bool {
         mjTRN_TENDON if m.tendon_actfrclimited()[id] != 0 => {
             let [lo, hi] = m.tendon_actfrcrange()[id];
             let force = tendon_force(m, d, id);
-            force <= lo || force >= hi
+            force <= lo + ROUNDING * lo.abs() || force >= hi - ROUNDING * hi.abs()
         }
         _ => false,
     }

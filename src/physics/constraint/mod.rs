@@ -49,17 +49,17 @@ pub fn make_constraint(d: &mut Data) {
         return;
     }
     let count = count::count(d);
+    if !arena::alloc_rows(d, count.rows, count.values) {
+        let narena = d.narena() as i32;
+        report::warn(d, mjWARN_CNSTRFULL, narena);
+        return;
+    }
     if count.rows == 0 && m.ntendon() == 0 {
-        // nothing to allocate, not even the rows of the tendons
+        // the arrays stand in the arena, empty
         if m.nv() > 0 {
             fields!(d => write: contact);
             contact::leave_out_rigid(m, contact);
         }
-        return;
-    }
-    if !arena::alloc_rows(d, count.rows, count.values) {
-        let narena = d.narena() as i32;
-        report::warn(d, mjWARN_CNSTRFULL, narena);
         return;
     }
     fill(d);

@@ -5,12 +5,13 @@ use crate::base::Data;
 use crate::fields;
 use crate::math::{Quat, Vec3, scalar};
 use crate::physics::passive::DofDamping;
+use crate::physics::plastic::joint_rest;
 
 /// `efm_diag` = h D + h² K, `efm_ck` = h K, `efm_c` = −h K v; negative slopes count as zero.
 pub fn fill(d: &mut Data) {
     let m = d.model();
     let h = m.opt().timestep;
-    fields!(d => write: efm_diag, efm_ck, efm_c; read: qpos, qvel);
+    fields!(d => write: efm_diag, efm_ck, efm_c; read: qpos, qvel, plastic);
     efm_diag.fill(0.0);
     efm_ck.fill(0.0);
     if !m.disabled(mjDSBL_DAMPER) {
@@ -29,7 +30,7 @@ pub fn fill(d: &mut Data) {
                 continue;
             }
             let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
-            let rest = m.qpos_spring();
+            let rest = joint_rest(m, plastic, j);
             let mut add = |first: usize, n: usize, x: f64| {
                 let k = scalar::max(0.0, scalar::poly_force_deriv(stiffness, &poly, x));
                 for i in first..first + n {
@@ -37,20 +38,20 @@ pub fn fill(d: &mut Data) {
                     efm_diag[i] += h * (h * k);
                 }
             };
-            let turn = |q: usize| {
-                Quat::from_slice(&qpos[q..])
+            let turn = |k: usize| {
+                Quat::from_slice(&qpos[q + k..])
                     .normalized()
-                    .sub_quat(Quat::from_slice(&rest[q..]))
+                    .sub_quat(Quat::from_slice(&rest[k..]))
                     .norm()
             };
             match m.jnt_type()[j] {
                 mjJNT_FREE => {
-                    let shift = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(&rest[q..]);
+                    let shift = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(rest);
                     add(v, 3, shift.norm());
-                    add(v + 3, 3, turn(q + 3));
+                    add(v + 3, 3, turn(3));
                 }
-                mjJNT_BALL => add(v, 3, turn(q)),
-                _ => add(v, 1, qpos[q] - rest[q]),
+                mjJNT_BALL => add(v, 3, turn(0)),
+                _ => add(v, 1, qpos[q] - rest[0]),
             }
         }
     }

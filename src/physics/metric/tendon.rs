@@ -5,6 +5,7 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::scalar;
 use crate::physics::passive::{tendon_damping, tendon_stretch};
+use crate::physics::plastic::tendon_rest;
 
 /// Whether tendon `t` has a spring or a damper that is switched on.
 pub fn acts(m: Model, t: usize) -> (bool, bool) {
@@ -26,8 +27,8 @@ pub fn fill(d: &mut Data) {
             continue;
         }
         fields!(d => write: efm_tid, efm_ts, efm_tk, efm_c, efm_sdiag;
-                     read: ten_J, ten_length, ten_velocity);
-        let stretch = tendon_stretch(m, t, ten_length[t]);
+                     read: ten_J, ten_length, ten_velocity, plastic);
+        let stretch = tendon_stretch(tendon_rest(m, plastic, t), ten_length[t]);
         let stiffness = if spring && stretch != 0.0 {
             let (k, poly) = (m.tendon_stiffness()[t], m.tendon_stiffnesspoly()[t]);
             scalar::max(0.0, scalar::poly_force_deriv(k, &poly, stretch))

@@ -5,6 +5,7 @@ use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Quat, Vec3, scalar};
+use crate::physics::plastic::{joint_rest, tendon_rest};
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// Joint springs.
@@ -14,7 +15,7 @@ pub fn joints(d: &mut Data) {
         return;
     }
     let any = sleep::any_asleep(d);
-    fields!(d => write: qfrc_spring; read: qpos, tree_awake, body_awake);
+    fields!(d => write: qfrc_spring; read: qpos, plastic, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let stiffness = m
         .jnt_stiffness()
@@ -26,7 +27,7 @@ pub fn joints(d: &mut Data) {
             continue;
         }
         let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
-        let rest = m.qpos_spring();
+        let rest = joint_rest(m, plastic, j);
         // a spring in three dimensions pulls along the displacement
         let pull = |dif: Vec3, force: &mut [f64]| {
             let k = scalar::poly_force(stiffness, &poly, dif.norm());
@@ -34,20 +35,20 @@ pub fn joints(d: &mut Data) {
                 *f += x * -k;
             }
         };
-        let turn = |q: usize| {
-            Quat::from_slice(&qpos[q..])
+        let turn = |k: usize| {
+            Quat::from_slice(&qpos[q + k..])
                 .normalized()
-                .sub_quat(Quat::from_slice(&rest[q..]))
+                .sub_quat(Quat::from_slice(&rest[k..]))
         };
         match m.jnt_type()[j] {
             mjJNT_FREE => {
-                let dif = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(&rest[q..]);
+                let dif = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(rest);
                 pull(dif, &mut qfrc_spring[v..v + 3]);
-                pull(turn(q + 3), &mut qfrc_spring[v + 3..v + 6]);
+                pull(turn(3), &mut qfrc_spring[v + 3..v + 6]);
             }
-            mjJNT_BALL => pull(turn(q), &mut qfrc_spring[v..v + 3]),
+            mjJNT_BALL => pull(turn(0), &mut qfrc_spring[v..v + 3]),
             _ => {
-                let x = qpos[q] - rest[q];
+                let x = qpos[q] - rest[0];
                 qfrc_spring[v] = -x * scalar::poly_force(stiffness, &poly, x);
             }
         }
@@ -74,13 +75,13 @@ pub fn dofs(d: &mut Data) {
     }
 }
 
-/// Force of the spring of tendon `t` at a length: none in the dead band.
-pub fn tendon_spring(m: Model, t: usize, length: f64) -> f64 {
+/// Force of the spring of tendon `t` at a length: none in the dead band `rest`.
+pub fn tendon_spring(m: Model, t: usize, rest: [f64; 2], length: f64) -> f64 {
     let (stiffness, poly) = (m.tendon_stiffness()[t], m.tendon_stiffnesspoly()[t]);
     if stiffness == 0.0 && poly == [0.0; 2] {
         return 0.0;
     }
-    let x = tendon_stretch(m, t, length);
+    let x = tendon_stretch(rest, length);
     -x * scalar::poly_force(stiffness, &poly, x)
 }
 
@@ -103,11 +104,11 @@ pub fn tendons(d: &mut Data) {
     let (springs, dampers) = (!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER));
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_spring, qfrc_damper;
-                 read: ten_J, ten_length, ten_velocity, tree_awake, body_awake);
+                 read: ten_J, ten_length, ten_velocity, plastic, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     for t in (0..m.ntendon()).filter(|&t| !asleep.tendon(t)) {
         let spring = if springs {
-            tendon_spring(m, t, ten_length[t])
+            tendon_spring(m, t, tendon_rest(m, plastic, t), ten_length[t])
         } else {
             0.0
         };
@@ -131,9 +132,8 @@ pub fn tendons(d: &mut Data) {
     }
 }
 
-/// Stretch of the spring of tendon `t` at a length: zero within its dead band.
-pub fn tendon_stretch(m: Model, t: usize, length: f64) -> f64 {
-    let [lower, upper] = m.tendon_lengthspring()[t];
+/// Stretch of a tendon's spring at a length: zero within its dead band.
+pub fn tendon_stretch([lower, upper]: [f64; 2], length: f64) -> f64 {
     if length > upper {
         length - upper
     } else if length < lower {

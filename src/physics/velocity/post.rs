@@ -9,6 +9,7 @@ use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::constraint::contact_force;
 use crate::physics::inertia::tendon_armature;
 use crate::physics::passive::{tendon_damper, tendon_spring};
+use crate::physics::plastic::tendon_rest;
 use crate::physics::sleep::Sleepers;
 use crate::physics::tendon::{BodyPoint, Path, Step, tendon_dot};
 
@@ -176,7 +177,7 @@ fn tension(d: &mut Data, t: usize) -> f64 {
     }
     let mut passive = 0.0;
     if !m.disabled(mjDSBL_SPRING) {
-        passive += tendon_spring(m, t, d.ten_length()[t]);
+        passive += tendon_spring(m, t, tendon_rest(m, d.plastic(), t), d.ten_length()[t]);
     }
     if !m.disabled(mjDSBL_DAMPER) {
         passive += tendon_damper(m, t, d.ten_velocity()[t]);
