@@ -500,3 +500,77 @@ fn shims_name_their_contract() {
         .collect();
     assert!(problems.is_empty(), "{problems:?}");
 }
+
+/// Arrays of mjModel that no stage of the engine and no scene reads, by the beginning of their names, and why.
+const UNREAD: [(&str, &str); 35] = [
+    ("flex", "deformables: not simulated yet"),
+    ("efm0_", "deformables: factor of their constant stiffness"),
+    ("efmC_", "deformables: order of that factor"),
+    ("body_user", "the client's own"),
+    ("jnt_user", "the client's own"),
+    ("geom_user", "the client's own"),
+    ("site_user", "the client's own"),
+    ("cam_user", "the client's own"),
+    ("tendon_user", "the client's own"),
+    ("actuator_user", "the client's own"),
+    ("sensor_user", "the client's own"),
+    ("numeric_", "the client's own"),
+    ("text_", "the client's own"),
+    ("tuple_", "the client's own"),
+    ("sensor_noise", "for the client: measurements are exact"),
+    ("body_plugin", "through the instances: base::plugin"),
+    ("geom_plugin", "base::sdf"),
+    ("sensor_plugin", "through the instances: base::plugin"),
+    ("plugin_", "base::plugin"),
+    ("name", "base::name"),
+    ("paths", "where files came from"),
+    ("cam_output", "renderer"),
+    ("mesh_texcoord", "renderer"),
+    ("mesh_facenormal", "renderer"),
+    ("mesh_facetexcoord", "renderer"),
+    ("skin_texcoord", "renderer"),
+    ("tex_", "renderer"),
+    ("mat_", "renderer: metal and roughness"),
+    ("mesh_pathadr", "where the file came from"),
+    ("skin_pathadr", "where the file came from"),
+    ("hfield_pathadr", "where the file came from"),
+    ("mesh_scale", "already in the vertices"),
+    ("dof_Madr", "place in an older form of M, for clients"),
+    ("mapM2M", "from M to its older form, for clients"),
+    ("B_", "pattern of bodies and dofs, for clients"),
+];
+
+#[test]
+fn compiled_arrays_are_read() {
+    let reads = |path: &str| {
+        ["physics/", "pipeline/", "view/"]
+            .iter()
+            .any(|f| path.starts_with(f))
+            && !path.starts_with("pipeline/print/")
+            && !is_test(path)
+    };
+    let read: std::collections::HashSet<String> = sources()
+        .iter()
+        .filter(|(path, _)| reads(path))
+        .flat_map(|(_, text)| code(text))
+        .flat_map(|line| words(&line))
+        .collect();
+    let unread: Vec<&str> = schema::model::ARRAYS
+        .iter()
+        .map(|a| a.name)
+        .filter(|name| !read.contains(*name))
+        .collect();
+    let explained = |name: &&str| UNREAD.iter().any(|(start, _)| name.starts_with(start));
+    let silent: Vec<&&str> = unread.iter().filter(|name| !explained(name)).collect();
+    assert!(
+        silent.is_empty(),
+        "compiled, but read by no stage: {silent:?}"
+    );
+    let stale = |start: &str| !unread.iter().any(|name| name.starts_with(start));
+    let stale: Vec<&str> = UNREAD
+        .iter()
+        .map(|row| row.0)
+        .filter(|s| stale(s))
+        .collect();
+    assert!(stale.is_empty(), "read after all: {stale:?}");
+}

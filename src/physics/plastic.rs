@@ -90,10 +90,10 @@ fn shift(rest: &mut f64, pos: f64, limit: f64) {
 /// The rest of a ball joint, turned along the geodesic to its orientation.
 fn turn(rest: &mut [f64], orientation: Quat, limit: f64) {
     let from = Quat::from_slice(rest);
-    let dif = orientation.sub_quat(from);
+    let dif = orientation.normalized().sub_quat(from);
     let angle = dif.norm();
     if angle > limit {
-        rest[..4].copy_from_slice(&from.integrate(dif, (angle - limit) / angle).0);
+        rest[..4].copy_from_slice(&from.integrate(dif, (angle - limit) / angle).normalized().0);
     }
 }
 

@@ -427,10 +427,14 @@ pub unsafe fn datas(m: *const mjModel, ours: *const mjData, theirs: *const mjDat
                 pointer_at(theirs.cast(), base + 8 * i),
             )
         };
-        let (na, nb) = (
+        let (mut na, mut nb) = (
             element_count(array, m, Some(a)),
             element_count(array, m, Some(b)),
         );
+        // rows that were counted but have no effect are not made: the memory for them stays as it was
+        if array.name == "efc_J" && data_is_dense(m) {
+            (na, nb) = [a, b].map(|d| d.nefc as usize * m.nv as usize).into();
+        }
         let diff = match (pa.is_null() || na == 0, pb.is_null() || nb == 0) {
             (true, true) => Difference::default(),
             (false, false) if na != nb => Difference::lengths(na, nb),
@@ -469,7 +473,7 @@ pub unsafe fn datas(m: *const mjModel, ours: *const mjData, theirs: *const mjDat
         report.remove("ifrc_constraint");
     }
     // a dense Jacobian leaves the sparse pattern undefined
-    if data_is_dense(m, b) {
+    if data_is_dense(m) {
         for name in [
             "efc_J_rownnz",
             "efc_J_rowadr",
@@ -483,7 +487,7 @@ pub unsafe fn datas(m: *const mjModel, ours: *const mjData, theirs: *const mjDat
 }
 
 /// Whether constraint Jacobians are dense: every row holds all dofs.
-fn data_is_dense(m: &mjModel, d: &mjData) -> bool {
+fn data_is_dense(m: &mjModel) -> bool {
     let auto_dense = m.opt.jacobian == 2 && m.nv < 60;
-    (m.opt.jacobian == 0 || auto_dense) && d.nefc > 0
+    m.opt.jacobian == 0 || auto_dense
 }

@@ -1,5 +1,7 @@
 //! Equality rows: connect, weld, joint and tendon couplings. Computation: coEquality.
 
+use core::ops::Range;
+
 use super::pair::{Axes, Common, End};
 use super::rows::{Head, Rows};
 use crate::abi::{
@@ -106,11 +108,7 @@ pub fn equality(
                 |j| (&m.jnt_dofadr()[j..j + 1], &[1.0]),
             ),
             mjEQ_TENDON => {
-                for t in [m.eq_obj1id()[i], m.eq_obj2id()[i]] {
-                    if t >= 0 && tendon_efcadr[t as usize] == -1 {
-                        tendon_efcadr[t as usize] = rows.len() as i32;
-                    }
-                }
+                let first = rows.len();
                 coupling(
                     rows,
                     m,
@@ -118,6 +116,9 @@ pub fn equality(
                     |t| (ten_length[t], m.tendon_length0()[t]),
                     |t| tendon_row(m, ten_J, t),
                 );
+                for t in [m.eq_obj1id()[i], m.eq_obj2id()[i]] {
+                    note_tendon(tendon_efcadr, t, first..rows.len());
+                }
             }
             kind => not_supported(kind),
         }
@@ -130,6 +131,16 @@ pub fn not_supported(kind: i32) -> ! {
     report::raise(format_args!(
         "mj_makeConstraint: equality type {kind} is not implemented"
     ))
+}
+
+/// The first of the rows that tendon `t` has; rows without effect are left out and do not count.
+pub fn note_tendon(tendon_efcadr: &mut [i32], t: i32, rows: Range<usize>) {
+    if let Ok(t) = usize::try_from(t)
+        && !rows.is_empty()
+        && tendon_efcadr[t] == -1
+    {
+        tendon_efcadr[t] = rows.start as i32;
+    }
 }
 
 /// Columns and values of a tendon's Jacobian.

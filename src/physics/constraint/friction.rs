@@ -1,6 +1,6 @@
 //! Friction-loss rows of dofs and tendons. Computation: coFriction.
 
-use super::equality::tendon_row;
+use super::equality::{note_tendon, tendon_row};
 use super::rows::{Head, Rows};
 use crate::abi::{mjCNSTR_FRICTION_DOF, mjCNSTR_FRICTION_TENDON, mjDSBL_FRICTIONLOSS};
 use crate::base::Model;
@@ -31,9 +31,7 @@ pub fn friction(
     }
     for (t, &loss) in m.tendon_frictionloss().iter().enumerate() {
         if loss > 0.0 && !asleep.tendon(t) {
-            if tendon_efcadr[t] == -1 {
-                tendon_efcadr[t] = rows.len() as i32;
-            }
+            let first = rows.len();
             let (cols, vals) = tendon_row(m, ten_J, t);
             rows.row(cols, vals, 1.0);
             let head = Head {
@@ -43,6 +41,7 @@ pub fn friction(
                 frictionloss: loss,
             };
             rows.close_nonempty(&head, &[0.0]);
+            note_tendon(tendon_efcadr, t as i32, first..rows.len());
         }
     }
 }

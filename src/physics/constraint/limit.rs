@@ -1,6 +1,6 @@
 //! Limit rows of joints and tendons. Computation: coLimit.
 
-use super::equality::tendon_row;
+use super::equality::{note_tendon, tendon_row};
 use super::rows::{Head, Rows};
 use crate::abi::{
     mjCNSTR_LIMIT_JOINT, mjCNSTR_LIMIT_TENDON, mjDSBL_LIMIT, mjJNT_BALL, mjJNT_HINGE, mjJNT_SLIDE,
@@ -76,12 +76,11 @@ pub fn limit(
             frictionloss: 0.0,
         };
         for (side, dist) in active_sides(m.tendon_range()[t], ten_length[t], head.margin) {
-            if tendon_efcadr[t] == -1 {
-                tendon_efcadr[t] = rows.len() as i32;
-            }
+            let first = rows.len();
             let (cols, vals) = tendon_row(m, ten_J, t);
             rows.row(cols, vals, -side);
             rows.close_nonempty(&head, &[dist]);
+            note_tendon(tendon_efcadr, t as i32, first..rows.len());
         }
     }
 }
