@@ -131,6 +131,7 @@ programs! {
     catching: C;
     misuse: C;
     plugins: C;
+    specs: C;
     exceptions: CPP;
 }
 

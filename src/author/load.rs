@@ -32,9 +32,7 @@ pub fn load_xml(file: &str, open: &dyn Open) -> Result<Loaded> {
     let mut spec = read?;
     let mut notes = std::mem::take(&mut spec.notes);
     spec.warnings.borrow_mut().clear();
-    let compiled = compile::reduce::prepare(&mut spec, open)
-        .and_then(|done| compile::compile(&spec, open).map_err(|why| done.explain(why)));
-    let model = match compiled {
+    let model = match build(&mut spec, open) {
         Ok(model) => model,
         Err(mut why) => {
             why.notes = notes;
@@ -54,4 +52,12 @@ pub fn load_xml(file: &str, open: &dyn Open) -> Result<Loaded> {
         notes,
         spec,
     })
+}
+
+/// Compiles a spec after the reductions that its compiler settings ask for, and lets it know what became of it.
+pub fn build(spec: &mut Spec, open: &dyn Open) -> Result<OwnedModel> {
+    let done = compile::reduce::prepare(spec, open)?;
+    let model = compile::compile(spec, open).map_err(|why| done.explain(why))?;
+    spec.note_compiled(model.model());
+    Ok(model)
 }

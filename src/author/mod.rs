@@ -15,6 +15,7 @@ pub mod kept;
 pub mod load;
 pub mod mjcf;
 pub mod open;
+pub mod save;
 pub mod urdf;
 
 pub use error::Error;

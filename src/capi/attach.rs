@@ -120,16 +120,19 @@ fn attach_other(
 ) -> Result<ElemId, Error> {
     check(spec, to, kind)?;
     let moves = !spec.deep_copy.get();
-    if moves && kind == mjOBJ_MODEL && other.attached.get() {
+    if kind == mjOBJ_MODEL && other.attached.get() {
         return Err(Error::new(
             "Child spec is already attached by reference; enable deep copy to attach a spec more \
              than once.",
         ));
     }
+    hold(spec, other);
     spec.cut_for_attachment();
     let mut into = place(spec, to);
+    let mut made = None;
     if kind == mjOBJ_MODEL {
-        into = spec.frame_inside(into);
+        let (outer, inner) = spec.frames_for_world(other, into);
+        (made, into) = (Some(outer), inner);
     }
     let attached = spec.attach(Some(other), what, into, names)?;
     if moves {
@@ -139,10 +142,16 @@ fn attach_other(
         }
         other.attached.set(true);
     }
-    Ok(match kind {
-        mjOBJ_MODEL => into.frame.unwrap_or(to),
-        _ => attached.map[&what],
-    })
+    Ok(made.unwrap_or_else(|| attached.map[&what]))
+}
+
+/// Lets the other spec live as long as this one: copies refer to it.
+fn hold(spec: &mut Spec, other: &Spec) {
+    let address = handle::address(other, other.root());
+    if !spec.kin.contains(&address) {
+        spec.kin.push(address);
+        other.holders.update(|n| n + 1);
+    }
 }
 
 /// What may be attached to what.

@@ -48,7 +48,8 @@ pub unsafe extern "C-unwind" fn mjs_getCompiler(element: *const mjsElement) -> *
     }
 }
 
-/// The spec of a model asset with this model name, NULL when there is none.
+/// The spec with this model name among model assets and those of which something was attached here; NULL when there
+/// is none. It lives at least as long as `spec`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_findSpec(
     spec: *const mjSpec,
@@ -60,11 +61,12 @@ pub unsafe extern "C-unwind" fn mjs_findSpec(
             return ptr::null_mut();
         };
         let name = handle::text(name);
-        let found = spec
-            .models
-            .iter()
-            .find(|m| m.text(m.public().modelname) == name);
-        found.map_or(ptr::null_mut(), |m| handle::address(m, m.root()))
+        let assets = spec.models.iter().map(|m| handle::address(m, m.root()));
+        let mut all = assets.chain(spec.kin.iter().copied());
+        let named = |s: &*mut mjSpec| {
+            handle::spec(*s).is_some_and(|m| m.text(m.public().modelname) == name)
+        };
+        all.find(named).unwrap_or(ptr::null_mut())
     }
 }
 
@@ -173,7 +175,8 @@ pub unsafe extern "C-unwind" fn mjs_findFrame(
     }
 }
 
-/// The default class an element was created from.
+/// The default class an element was created from; NULL for kinds of elements that have none, and when the class was
+/// deleted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getDefault(element: *const mjsElement) -> *mut mjsDefault {
     // SAFETY: the common contract of this floor
@@ -181,8 +184,8 @@ pub unsafe extern "C-unwind" fn mjs_getDefault(element: *const mjsElement) -> *m
         let Some((spec, id)) = handle::owner(element) else {
             return ptr::null_mut();
         };
-        let class = spec.element(id).class.unwrap_or(spec.main_class().id());
-        handle::address(spec, class)
+        let class = spec.element(id).class.filter(|&c| spec.element(c).alive);
+        class.map_or(ptr::null_mut(), |class| handle::address(spec, class))
     }
 }
 
@@ -214,11 +217,12 @@ pub unsafe extern "C-unwind" fn mjs_getSpecDefault(s: *const mjSpec) -> *mut mjs
     }
 }
 
-/// Index of an element in the compiled model, -1 before compilation and for NULL.
+/// Index of an element in the model, -1 for NULL and for what has none. What is in bodies gets it by compilation,
+/// attachment or deletion in the spec, and loses it when something is added.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getId(element: *const mjsElement) -> c_int {
     // SAFETY: the common contract of this floor
-    unsafe { handle::element(element).map_or(-1, |e| e.model_id()) }
+    unsafe { handle::owner(element) }.map_or(-1, |(spec, id)| spec.number_of(id))
 }
 
 /// The first element of this type inside `body`; `recurse` looks into the bodies below it too.

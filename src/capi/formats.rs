@@ -4,7 +4,7 @@ use core::ffi::{c_char, c_int};
 use core::ptr;
 
 use super::files::VfsFiles;
-use super::{handle, parse};
+use super::{encode, handle};
 use crate::abi::*;
 use crate::author::asset::{MeshData, decode_mesh};
 use crate::author::compile::bundle;
@@ -121,8 +121,8 @@ unsafe fn encode(
             return -1;
         };
         let files = VfsFiles::new(vfs);
-        let packed = parse::with_compiled(s, m, vfs, |m| {
-            bundle::collect(spec, &files, |_| parse::written(s, m))
+        let packed = encode::with_compiled(s, m, vfs, |m| {
+            bundle::collect(spec, &files, |_| encode::written(s, m))
         });
         let (bytes, mut warnings) = match packed {
             Ok(bundle) => (archive::pack(&bundle.files), bundle.warnings),

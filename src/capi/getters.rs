@@ -7,7 +7,9 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::handle;
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::catch::entry;
 use crate::base::cxx::{CxxMap, CxxString, CxxVec};
+use crate::base::report;
 use core::ptr;
 
 /// The live name of an element; valid while the element lives.
@@ -69,22 +71,25 @@ pub unsafe extern "C-unwind" fn mjs_getWrapNum(tendonspec: *const mjsTendon) -> 
     }
 }
 
-/// Step `i` of a tendon's path; NULL when there is none.
+/// Step `i` of a tendon's path. An index out of range is an error of the caller.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrap(
     tendonspec: *const mjsTendon,
     i: c_int,
 ) -> *mut mjsWrap {
-    // SAFETY: the common contract of this floor
-    unsafe {
-        let Some((spec, id)) = handle::located(tendonspec) else {
+    entry(ptr::null_mut(), || {
+        // SAFETY: the common contract of this floor
+        let Some((spec, id)) = (unsafe { handle::located(tendonspec) }) else {
             return ptr::null_mut();
         };
-        let step = usize::try_from(i)
-            .ok()
-            .and_then(|i| spec.element(id).children.get(i).copied());
-        step.map_or(ptr::null_mut(), |step| handle::address(spec, step))
-    }
+        let path = &spec.element(id).children;
+        match usize::try_from(i).ok().and_then(|i| path.get(i)) {
+            Some(&step) => handle::address(spec, step),
+            None => {
+                report::raise_unnamed(format_args!("Wrap index out of range (0, {})", path.len()))
+            }
+        }
+    })
 }
 
 /// The live configuration map of a plugin, for reading in place.

@@ -437,18 +437,27 @@ pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
         };
         let mut copy = spec.duplicate();
         copy.drop_unresolved();
+        copy.forget_numbers();
+        copy.kin.clone_from(&spec.kin);
+        for held in copy.kin.iter().filter_map(|&s| handle::spec(s)) {
+            held.holders.update(|n| n + 1);
+        }
         let copy = Box::into_raw(copy);
         handle::address(&*copy, (*copy).root())
     }
 }
 
 /// Deletes a spec and its elements; NULL does nothing. Elements that a client still references stay
-/// readable.
+/// readable, and a spec of which something was attached lives on with the spec that it was attached to.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
     // SAFETY: specs are boxed by `mj_makeSpec` and its kin; the caller gives this one up
     unsafe {
         if let Some(spec) = handle::spec(s) {
+            if spec.holders.get() > 0 {
+                spec.holders.update(|n| n - 1);
+                return;
+            }
             for value in spec.take_user_values() {
                 if let Some(cleanup) = value.cleanup {
                     cleanup(value.data);
@@ -457,7 +466,9 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
             for moved in spec.elements().map(|e| e.moved).filter(|m| !m.is_null()) {
                 super::private::_mjPRIVATE_releaseElement(moved);
             }
+            let kin = core::mem::take(&mut spec.kin);
             drop(Box::from_raw(ptr::from_mut(spec)));
+            kin.into_iter().for_each(|held| mj_deleteSpec(held));
         }
     }
 }

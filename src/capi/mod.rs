@@ -20,6 +20,7 @@ pub mod components;
 pub mod decomp;
 pub mod derivatives;
 pub mod element_defaults;
+mod encode;
 pub mod error;
 mod files;
 pub mod find;
@@ -51,6 +52,7 @@ pub mod support;
 pub mod testing;
 #[cfg(test)]
 pub mod testing_scene;
+mod texture;
 pub mod thread;
 pub mod tree_elements;
 pub mod ui;

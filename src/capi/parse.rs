@@ -7,15 +7,15 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use core::ptr;
 use std::rc::Rc;
 
+use super::encode::{encode_with, model_bytes, refuse, store_bytes, written, xml_bytes};
 use super::files::VfsFiles;
+use super::texture::{embedded, pixels};
 use super::{formats, handle, not_implemented, private};
 use crate::abi::*;
-use crate::author::compile::reduce::{inertials_to_save, wants_inertials};
 use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
-use crate::author::mjcf::write::Source;
-use crate::author::open::{Keeping, Kept, Open};
-use crate::author::{carry, compile, copyback, load, mjcf};
+use crate::author::open::{Keeping, Open};
+use crate::author::{carry, compile, copyback, load, mjcf, save};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
@@ -233,30 +233,6 @@ pub unsafe extern "C-unwind" fn mj_encode(
     }
 }
 
-/// # Safety
-/// As `written`.
-unsafe fn xml_bytes(s: *const mjSpec, m: *const mjModel) -> Result<Vec<u8>> {
-    // SAFETY: by contract
-    unsafe { written(s, m) }.map(String::into_bytes)
-}
-
-/// # Safety
-/// `m` is NULL or a live model.
-unsafe fn model_bytes(
-    m: *const mjModel,
-    what: &str,
-    bytes: impl FnOnce(*const mjModel) -> Result<Vec<u8>>,
-) -> Result<Vec<u8>> {
-    match m.is_null() {
-        true => Err(Error {
-            message: format!("model is required for {what} encoding"),
-            stage: Stage::Parse,
-            ..Error::default()
-        }),
-        false => bytes(m),
-    }
-}
-
 /// Whether there is no file name, with a text in `error`.
 ///
 /// # Safety
@@ -269,84 +245,6 @@ unsafe fn unnamed(filename: *const c_char, error: *mut c_char, size: c_int) -> b
     filename.is_null()
 }
 
-/// -1 with a text in `error`.
-///
-/// # Safety
-/// `error` is NULL or has `size` bytes.
-unsafe fn refuse(text: &str, error: *mut c_char, size: c_int) -> mjtSize {
-    // SAFETY: by contract
-    unsafe { handle::copy_text(error, size, text) };
-    -1
-}
-
-/// Number of bytes written to disk or to the provider of the name's prefix, or -1 with a text in `error`. Mounts of a
-/// file system are for reading.
-///
-/// # Safety
-/// `filename` is a C string, `error` as in `refuse`.
-unsafe fn store_bytes(
-    bytes: &[u8],
-    filename: *const c_char,
-    error: *mut c_char,
-    error_sz: c_int,
-) -> mjtSize {
-    // SAFETY: by contract
-    unsafe {
-        let n =
-            crate::base::resource::write(core::ffi::CStr::from_ptr(filename), bytes, ptr::null());
-        match n < 0 {
-            true => refuse(
-                &format!("Error writing resource '{}'", handle::text(filename)),
-                error,
-                error_sz,
-            ),
-            false => {
-                handle::copy_text(error, error_sz, "");
-                n
-            }
-        }
-    }
-}
-
-/// Encodes with what the table of encoders has for the name or type.
-///
-/// # Safety
-/// As `mj_encode`.
-unsafe fn encode_with(
-    s: *const mjSpec,
-    m: *const mjModel,
-    filename: *const c_char,
-    content_type: *const c_char,
-    vfs: *const mjVFS,
-    error: *mut c_char,
-    error_sz: c_int,
-) -> mjtSize {
-    use crate::base::catch::foreign;
-    // SAFETY: by contract; nothing owned lives while foreign code runs
-    unsafe {
-        let Some(encoder) = crate::base::codec::find_encoder(filename, content_type) else {
-            return refuse("no encoder found", error, error_sz);
-        };
-        let mut r = core::mem::zeroed::<mjResource>();
-        r.name = filename.cast_mut();
-        r.vfs = vfs.cast_mut();
-        let n = encoder
-            .encode
-            .map_or(-1, |encode| foreign(|| encode(s, m, vfs, &mut r)));
-        let written = match usize::try_from(n) {
-            Ok(n) if !r.data.is_null() => {
-                let bytes = core::slice::from_raw_parts(r.data.cast::<u8>(), n);
-                store_bytes(bytes, filename, error, error_sz)
-            }
-            _ => refuse("encoder failed", error, error_sz),
-        };
-        if let Some(close) = encoder.close_resource {
-            foreign(|| close(&mut r));
-        }
-        written
-    }
-}
-
 /// Compiles a spec into a model; NULL after an error, whose text `mjs_getError` gives. Warnings of a success
 /// are read by `mjs_numWarnings` and `mjs_getWarning`. A spec of which something was attached by reference
 /// cannot be compiled. The caller frees the model with `mj_deleteModel`.
@@ -354,16 +252,6 @@ unsafe fn encode_with(
 pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel {
     // SAFETY: the common contract of this floor
     unsafe { compile_spec(s, vfs, true) }
-}
-
-/// What was attached by reference lives in another spec now.
-fn whole(spec: &Spec) -> Result<()> {
-    match spec.attached.get() {
-        true => Err(Error::new(
-            "cannot compile child spec if attached by reference to a parent spec",
-        )),
-        false => Ok(()),
-    }
 }
 
 /// As `mj_compile`; `loud` tells the log how long it took.
@@ -375,7 +263,8 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     let Some(spec) = (unsafe { handle::spec(s) }) else {
         return ptr::null_mut();
     };
-    if let Err(why) = whole(spec) {
+    if let Err(why) = save::whole(spec) {
+        spec.note_failed();
         handle::remember(spec, &why);
         return ptr::null_mut();
     }
@@ -384,12 +273,10 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     // SAFETY: passed on to the caller
     let files = unsafe { VfsFiles::new(vfs) };
     let open = Keeping::new(&files);
-    let outcome = compile::reduce::prepare(spec, &open)
-        .and_then(|done| compile::compile(spec, &open).map_err(|why| done.explain(why)));
+    let outcome = load::build(spec, &open);
     spec.files.replace(Rc::new(open.into_kept()));
     match outcome {
         Ok(model) => {
-            spec.note_compiled(model.model());
             spec.error.borrow_mut().set(b"");
             spec.is_warning.set(!spec.warnings.borrow().is_empty());
             let lines = spec.news();
@@ -423,6 +310,7 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
         return 0;
     };
     if m.is_null() {
+        handle::remember(spec, &Error::new("mjModel pointer is null in CopyBack"));
         return 0;
     }
     // SAFETY: a live model by contract
@@ -527,21 +415,6 @@ pub unsafe extern "C-unwind" fn mj_loadTexture(
     }
 }
 
-/// Pixels of a texture; files by their name alone, without a virtual file system.
-///
-/// # Safety
-/// `m` is a live model.
-unsafe fn pixels(m: *const mjModel, given: c_int) -> core::result::Result<compile::Pixels, String> {
-    // SAFETY: by contract
-    let (m, files) = unsafe { (Model::new(m.cast_mut()), VfsFiles::new(ptr::null())) };
-    let id = usize::try_from(given).ok().filter(|&id| id < m.ntex());
-    let Some(id) = id else {
-        return Err(format!("texture id {given} out of range"));
-    };
-    digest(|| compile::load_texture(&m, id, &files))
-        .unwrap_or_else(|text| Err(text.as_str().to_owned()))
-}
-
 /// A copy of the model that holds the pixels of all its textures, equal to the model compiled without
 /// textures by reference. NULL with a text in `error` (which may be NULL) when a file cannot be read or
 /// decoded. The caller frees it with `mj_deleteModel`.
@@ -563,152 +436,6 @@ pub unsafe extern "C-unwind" fn mj_embedAssets(
     }
 }
 
-/// # Safety
-/// `m` is a live model.
-unsafe fn embedded(m: *const mjModel) -> core::result::Result<*mut mjModel, String> {
-    // SAFETY: by contract
-    let model = unsafe { Model::new(m.cast_mut()) };
-    let mut all = Vec::with_capacity(model.ntex());
-    for id in 0..model.ntex() {
-        // SAFETY: by contract
-        let one = unsafe { pixels(m, id as c_int) };
-        all.push(one.map_err(|why| format!("texture {id}: {why}"))?);
-    }
-    let bytes: usize = all.iter().map(|p| p.data.len()).sum();
-    // SAFETY: by contract; a fresh copy with room for all pixels
-    let copy = unsafe { buffer::copy_model_texdata(m, bytes as i64) };
-    if copy.is_null() {
-        return Err("Could not allocate memory".into());
-    }
-    // SAFETY: fresh, nobody else has it
-    let mut view = unsafe { ModelMut::new(copy) };
-    crate::model_fields!(&mut view => write: tex_adr, tex_width, tex_height, tex_colorspace, tex_data);
-    let mut at = 0;
-    for (id, pixels) in all.iter().enumerate() {
-        if tex_adr[id] < 0 {
-            tex_width[id] = pixels.width as i32;
-            tex_height[id] = pixels.height as i32;
-            tex_colorspace[id] = pixels.colorspace;
-        }
-        tex_adr[id] = at as i64;
-        tex_data[at..at + pixels.data.len()].copy_from_slice(&pixels.data);
-        at += pixels.data.len();
-    }
-    Ok(copy)
-}
-
-/// Why there is no text of a spec.
-fn unwritten(why: &str) -> Error {
-    Error {
-        stage: Stage::Parse,
-        ..Error::new(format!("XML Write error: {why}"))
-    }
-}
-
-/// Values that a compilation made are there to be saved: the spec was compiled since its structure changed, or
-/// asks for the values as written.
-fn settled(spec: &Spec) -> Result<()> {
-    let compiled = spec.element(spec.root()).signature() != 0;
-    if compiled || spec.public().compiler.savecompiled == 0 && !wants_inertials(spec) {
-        return Ok(());
-    }
-    Err(unwritten(match spec.baseline.borrow().is_some() {
-        true => {
-            "Model structure changed after compilation. It must be recompiled before writing XML."
-        }
-        false => "Only compiled model can be written",
-    }))
-}
-
-/// XML of a spec: as written when its compiler settings say so, else as compiled to `m`, and
-/// without `m` as compiled again, which the spec must have been since its structure changed.
-///
-/// # Safety
-/// `s` is a live spec; `m` is NULL or its compiled model.
-pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
-    // SAFETY: by contract
-    let Some(spec) = (unsafe { handle::spec(s) }) else {
-        return Err(unwritten("no spec"));
-    };
-    whole(spec)?;
-    settled(spec)?;
-    let plain = spec.public().compiler.savecompiled == 0;
-    // SAFETY: no file system given
-    let rest = unsafe { VfsFiles::new(ptr::null()) };
-    let kept = spec.files.borrow().clone();
-    let open = Kept {
-        kept: &kept,
-        rest: &rest,
-    };
-    let spec: &Spec = spec;
-    let weighs = plain && wants_inertials(spec);
-    let inertials = if weighs {
-        Some(inertials_to_save(spec, &open)?)
-    } else {
-        None
-    };
-    let inertials = inertials.as_ref();
-    let save = |source| {
-        let text = digest(|| mjcf::write::text(spec, source));
-        text.unwrap_or_else(|text| Err(Error::new(text.as_str())))
-    };
-    let known = spec.element(spec.root()).signature() != 0;
-    if plain && !(known && mjcf::write::awaits_keys(spec)) {
-        return save(Source::Written(None, inertials));
-    }
-    if plain || m.is_null() {
-        let model = compile::compile(spec, &open)?.into_raw();
-        // SAFETY: fresh, deleted right after
-        unsafe {
-            let m = Model::new(model);
-            let text = save(if plain {
-                Source::Written(Some(m), inertials)
-            } else {
-                Source::Compiled(m)
-            });
-            super::init::mj_deleteModel(model);
-            return text;
-        }
-    }
-    // SAFETY: by contract
-    save(Source::Compiled(unsafe { Model::new(m) }))
-}
-
-/// Calls `use_it` with the model that a spec is written as: the given one, else one compiled for the
-/// occasion, and NULL when the spec is written as it stands.
-///
-/// # Safety
-/// As `written`; `vfs` is NULL or live.
-pub(super) unsafe fn with_compiled<R>(
-    s: *const mjSpec,
-    m: *const mjModel,
-    vfs: *const mjVFS,
-    use_it: impl FnOnce(*const mjModel) -> Result<R>,
-) -> Result<R> {
-    // SAFETY: by contract
-    unsafe {
-        let Some(spec) = handle::spec(s) else {
-            return Err(unwritten("no spec"));
-        };
-        settled(spec)?;
-        if !m.is_null() || spec.public().compiler.savecompiled == 0 {
-            return use_it(m);
-        }
-        let (kept, rest) = (spec.files.borrow().clone(), VfsFiles::new(vfs));
-        let model = compile::compile(
-            spec,
-            &Kept {
-                kept: &kept,
-                rest: &rest,
-            },
-        )?
-        .into_raw();
-        let result = use_it(model);
-        super::init::mj_deleteModel(model);
-        result
-    }
-}
-
 /// Writes text to a file, or to the standard output without a name.
 ///
 /// # Safety
@@ -721,7 +448,7 @@ unsafe fn store(filename: *const c_char, text: &str) -> Result<()> {
     // SAFETY: by contract
     let name = unsafe { handle::text(filename) };
     std::fs::write(octets::path(&name), &*octets::bytes(text))
-        .map_err(|_| Error::new(format!("File not found: {name}")))
+        .map_err(|_| save::unsaved("File not found"))
 }
 
 /// 1, or 0 with the text of the error.
@@ -737,8 +464,8 @@ unsafe fn status(outcome: Result<()>, error: *mut c_char, size: c_int) -> c_int 
     outcome.is_ok().into()
 }
 
-/// Writes the XML of the model loaded last to a file (NULL: to the standard output), with the poses, sizes
-/// and ranges of `m` when given. Returns 1, or 0 after an error whose text goes to `error`.
+/// Writes the XML of the model loaded last to a file (NULL: to the standard output). What was changed in `m`, when
+/// given, is copied back before, as by `mj_copyBack`. Returns 1, or 0 after an error whose text goes to `error`.
 ///
 /// # Safety
 /// `m` is NULL or compiled from that file; `error` is NULL or has `error_sz` bytes.
@@ -756,8 +483,26 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
             handle::copy_text(error, error_sz, "No XML model loaded");
             return 0;
         }
-        let outcome = written(spec, m).and_then(|text| store(filename, &text));
+        let outcome = take_over(spec, m)
+            .and_then(|()| written(spec, m))
+            .and_then(|text| store(filename, &text));
         status(outcome, error, error_sz)
+    }
+}
+
+/// Copies what was changed in a model back into the spec that is about to be saved.
+///
+/// # Safety
+/// As `written`.
+unsafe fn take_over(s: *mut mjSpec, m: *const mjModel) -> Result<()> {
+    // SAFETY: by contract
+    match unsafe { handle::spec(s) } {
+        Some(spec) if !m.is_null() => {
+            // SAFETY: by contract
+            let changed = copyback::copy_back(spec, unsafe { Model::new(m) });
+            changed.map_err(|why| save::unsaved(&format!("XML Error: {why}")))
+        }
+        _ => Ok(()),
     }
 }
 

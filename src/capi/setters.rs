@@ -8,7 +8,7 @@ use super::handle;
 use super::not_implemented;
 use crate::abi::*;
 use crate::base::cxx::{CxxItem, CxxMap, CxxString, CxxVec, bytes_of};
-use crate::base::octets;
+use crate::base::{octets, report};
 
 /// Names an element. Returns 0, or -1 with an error when another element of its type has the name.
 #[unsafe(no_mangle)]
@@ -74,7 +74,7 @@ pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *
     }
 }
 
-/// Replaces string `i` of `dest`; returns 1, or 0 when there is no such entry.
+/// Replaces string `i` of `dest` and returns 1. An index out of range is an error of the caller.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setInStringVec(
     dest: *mut mjStringVec,
@@ -86,8 +86,11 @@ pub unsafe extern "C-unwind" fn mjs_setInStringVec(
         let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() else {
             return 0;
         };
-        let Ok(i) = usize::try_from(i) else { return 0 };
-        let Some(entry) = dest.as_mut_slice().get_mut(i) else {
+        let entry = usize::try_from(i).ok();
+        let Some(entry) = entry.and_then(|i| dest.as_mut_slice().get_mut(i)) else {
+            report::error(format_args!(
+                "Requested index in mjs_setInStringVec is out of bounds"
+            ));
             return 0;
         };
         entry.set(octets::text(bytes_of(text)).as_bytes());

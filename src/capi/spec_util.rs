@@ -9,9 +9,9 @@ use super::handle;
 use super::not_implemented;
 use crate::abi::*;
 use crate::author::compile::{self, reduce};
-use crate::author::element::{Place, Spec, UserValue};
+use crate::author::element::{Spec, UserValue};
 use crate::author::error::{Error, Result};
-use crate::author::geometry::frames::{AngleSettings, resolve};
+use crate::author::geometry::frames::{AngleSettings, from_euler, resolve};
 use crate::author::mjcf::Open;
 use crate::base::cxx::bytes_of;
 use core::ptr;
@@ -27,28 +27,26 @@ pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *c
     }
 }
 
-/// Puts an element into a frame of its body, or out of any for NULL. Returns 0, or -1 with an error when
-/// the frame belongs to another body.
+/// Puts an element into a frame of its body. Returns 0, or -1 with an error when the frame belongs to another body
+/// or spec, or lies inside the element; for NULL -1, and the element stays where it is.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut mjsFrame) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::owner(dest) else {
+        let (Some((spec, id)), Some((other, frame))) =
+            (handle::owner(dest), handle::located(frame))
+        else {
             return -1;
         };
-        let frame = handle::located(frame).map(|(_, frame)| frame);
-        if let Some(frame) = frame
-            && (spec.element(frame).parent != spec.element(id).parent || frame == id)
-        {
-            let body = spec
-                .element(id)
-                .parent
-                .map_or("", |p| spec.element(p).name());
-            let message = format!("Frame and body '{body}' have mismatched parents");
-            handle::remember(spec, &Error::at(spec.element(id), message));
+        let fits = ptr::eq(spec, other) && spec.may_contain(frame, id);
+        if !fits {
+            let element = spec.element(id);
+            let name = element.name();
+            let message = format!("Frame and body '{name}' have mismatched parents");
+            handle::remember(spec, &Error::at(element, message));
             return -1;
         }
-        spec.element_mut(id).frame = frame;
+        spec.element_mut(id).frame = Some(frame);
         0
     }
 }
@@ -69,15 +67,18 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
         let (Some(orientation), false) = (orientation.as_ref(), quat.is_null()) else {
             return ptr::null();
         };
-        let letters = bytes_of(sequence);
-        let mut eulerseq = *b"xyz";
-        if letters.len() == 3 {
-            eulerseq.copy_from_slice(letters);
-        }
+        // what is missing is no letter
+        let mut letters = bytes_of(sequence).iter().copied();
+        let eulerseq = core::array::from_fn(|_| letters.next().unwrap_or(0));
         let settings = AngleSettings {
             degree: degree != 0,
             eulerseq,
         };
+        if orientation.r#type == mjORIENTATION_EULER {
+            let (turned, wrong) = from_euler(orientation.euler, &settings);
+            quat.cast::<[f64; 4]>().write(turned);
+            return wrong.map_or(ptr::null(), refusal);
+        }
         match resolve(orientation, &settings) {
             Ok(Some(q)) => {
                 quat.cast::<[f64; 4]>().write(q);
@@ -164,7 +165,9 @@ pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *cons
     }
 }
 
-/// Replaces a body by a frame that holds its children; `*body` becomes NULL. Returns the frame.
+/// Replaces a body by a frame that holds its content; `*body` becomes NULL. An explicit inertial is added to the
+/// parent's inertia, which becomes explicit, too. Returns the frame, or NULL with an error: the world is no frame, and
+/// the inertia of the parent may have to be inferred from geoms, of which those with files are read from disk.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut mjsFrame {
     // SAFETY: the common contract of this floor
@@ -175,11 +178,16 @@ pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut
         let Some((spec, id)) = handle::located(*place) else {
             return ptr::null_mut();
         };
-        let Some(frame) = spec.body_to_frame(id, Place::Last) else {
-            return ptr::null_mut();
-        };
-        *place = ptr::null_mut();
-        handle::address(spec, frame)
+        match compile::framed::body_to_frame(spec, id, &VfsFiles::new(ptr::null())) {
+            Ok(frame) => {
+                *place = ptr::null_mut();
+                handle::address(spec, frame)
+            }
+            Err(why) => {
+                handle::remember(spec, &why);
+                ptr::null_mut()
+            }
+        }
     }
 }
 

@@ -110,7 +110,7 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(
 }
 
 /// Deletes an element and what it contains; returns 0, or -1 with an error for NULL, for the world and the
-/// class `main`, and for what is not in this spec or deleted already. The memory stays readable while the
+/// class `main`, and for what is not in this spec (the spec's own element, the structs of a class) or deleted already. The memory stays readable while the
 /// spec lives. Nothing of a spec attached by reference can be deleted through it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
@@ -119,14 +119,14 @@ pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsE
         let Some(owner) = handle::spec(spec) else {
             return -1;
         };
-        match deletable(owner, handle::element(element)) {
-            Ok(id) => owner.delete_with_references(id),
+        let found = deletable(owner, handle::element(element)).map_err(Error::new);
+        match found.and_then(|id| owner.delete_with_references(id)) {
+            Ok(()) => 0,
             Err(why) => {
-                handle::remember(owner, &Error::new(why));
-                return -1;
+                handle::remember(owner, &why);
+                -1
             }
         }
-        0
     }
 }
 
@@ -136,7 +136,7 @@ fn deletable(owner: &Spec, element: Option<&Element>) -> Result<ElemId, &'static
     if owner.attached.get() {
         return Err("Cannot delete element from an attached mjSpec.");
     }
-    let own = core::ptr::eq(element.spec, owner) && element.alive;
+    let own = core::ptr::eq(element.spec, owner) && element.alive && owner.is_listed(element.id);
     match element.kind() {
         mjOBJ_DEFAULT if !own => Err("default is not in this model"),
         mjOBJ_FRAME if !own && !element.alive => Err("frame is not in this model"),

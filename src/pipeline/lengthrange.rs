@@ -133,10 +133,10 @@ fn pull(d: &mut Data, k: usize, opt: &mjLROpt, sign: f64) -> Result<Seen, Refusa
             });
         }
     }
-    let length = d.actuator_length()[out];
+    // an interval after the end sees nothing
     Ok(seen.unwrap_or(Seen {
-        low: length,
-        high: length,
+        low: 0.0,
+        high: 0.0,
     }))
 }
 

@@ -10,6 +10,7 @@ mod assets;
 mod basis;
 mod emit;
 mod finish;
+pub mod framed;
 mod hull;
 mod kinds;
 pub mod reduce;

@@ -67,12 +67,18 @@ fn sound(spec: &Spec, open: &dyn Open) -> Result<(), Error> {
 }
 
 /// Bodies, their geoms and inertia, compiled from the tree.
-fn weighed(spec: &Spec, open: &dyn Open) -> Result<Work, Error> {
+pub(super) fn weighed(spec: &Spec, open: &dyn Open) -> Result<Work, Error> {
     let work = digest(|| crate::author::compile::stages::weigh(spec, &Files::new(spec, open)))
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
     let work = work.map_err(|fault| fault.into_error(spec))?;
     crate::author::compile::whole::resolve::publish_masses(&work, spec);
     Ok(work)
+}
+
+/// Bodies are weighed in the spec: it is as if never compiled.
+fn forget_compilation(spec: &Spec) {
+    *spec.baseline.borrow_mut() = None;
+    spec.forget_numbers();
 }
 
 /// Inertia and inertial frame of the bodies that geoms give them to, by body.
@@ -141,6 +147,7 @@ pub fn fuse_static(spec: &mut Spec, open: &dyn Open) -> Result<usize, Error> {
     if !spec.bodies().iter().skip(1).any(is_static) {
         return Ok(0);
     }
+    forget_compilation(spec);
     let work = weighed(spec, open)?;
     let ids: Vec<ElemId> = work.bodies.iter().filter_map(|b| b.head.elem).collect();
     let mut parts: Vec<Part> = work.bodies.iter().map(Part::of).collect();
@@ -289,6 +296,7 @@ pub fn discard_visual(spec: &mut Spec, open: &dyn Open) -> Result<usize, Error> 
     let adopted = if heavy.is_empty() {
         Vec::new()
     } else {
+        forget_compilation(spec);
         inertials(spec, open, &visual, &heavy)?
     };
     for (body, lump) in &adopted {

@@ -1,19 +1,30 @@
 //! Parts of a compilation that edits of the tree need as well.
 
 use super::assets::mesh;
-use super::basis::fault::Outcome;
+use super::basis::fault::{Fault, Outcome};
 use super::basis::timer;
-use super::whole::{bodies, order, resolve, work};
-use crate::abi::{mjCTIMER_ASSETS, mjCTIMER_TEXTURE};
+use super::whole::{bodies, names, order, resolve, work};
+use crate::abi::{mjCTIMER_ASSETS, mjCTIMER_TEXTURE, mjsFrame};
 use crate::author::asset::Files;
 use crate::author::element::Spec;
 use std::collections::HashSet;
 use std::time::Instant;
 
+/// Frames are in no model; their names are unique all the same.
+fn check_frames(spec: &Spec) -> Outcome {
+    let frames = spec.list::<mjsFrame>();
+    let found: Vec<&str> = frames.map(|f| f.element().name()).collect();
+    match names::repeated(&found) {
+        Some(name) => Err(Fault::plain(format!("repeated name '{name}' in frame"))),
+        None => Ok(()),
+    }
+}
+
 /// Bodies and what is in them.
 pub(super) fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
     let mut work = order::gather(spec)?;
     work.number()?;
+    check_frames(spec)?;
     super::scale::apply(&mut work)?;
     resolve::assets(&mut work)?;
     let assets = Instant::now();

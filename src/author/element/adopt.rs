@@ -9,6 +9,15 @@ use crate::abi::*;
 use crate::base::record::Record;
 
 impl Spec {
+    /// A copy of a spec that something was taken from, without it.
+    pub fn remaining(&self) -> Box<Spec> {
+        let moved = self.elements().filter(|e| !e.moved.is_null() && e.alive);
+        let moved: Vec<ElemId> = moved.map(|e| e.id).collect();
+        let mut rest = self.duplicate();
+        rest.delete_all(&moved);
+        rest
+    }
+
     /// Puts the elements of `child` themselves in the place of their copies, and the copies in
     /// theirs: addresses change sides, the two trees stay as they are. In the child's tree the copies
     /// stand for the elements that moved; keyframes and classes stay its own.
@@ -43,7 +52,7 @@ impl Spec {
             swap(&mut ours.model_id, &mut theirs.model_id);
             // its place was in the other spec's model
             ours.set_state_place(None);
-            swap(&mut ours.counted_mass, &mut theirs.counted_mass);
+            swap(&mut ours.weight, &mut theirs.weight);
             swap(&mut ours.parent, &mut theirs.parent);
             swap(&mut ours.frame, &mut theirs.frame);
             swap(&mut ours.class, &mut theirs.class);

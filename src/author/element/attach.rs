@@ -46,6 +46,23 @@ const ASSETS: [mjtObj; 7] = [
     mjOBJ_TEXT,
 ];
 
+/// Kinds whose names an attachment must not repeat, in the order in which they are looked at.
+const UNIQUE: &[mjtObj] = &[
+    mjOBJ_MESH,
+    mjOBJ_HFIELD,
+    mjOBJ_TEXTURE,
+    mjOBJ_MATERIAL,
+    mjOBJ_NUMERIC,
+    mjOBJ_TEXT,
+    mjOBJ_PAIR,
+    mjOBJ_EXCLUDE,
+    mjOBJ_TENDON,
+    mjOBJ_EQUALITY,
+    mjOBJ_ACTUATOR,
+    mjOBJ_SENSOR,
+    mjOBJ_TUPLE,
+];
+
 /// String fields that name another element: kind, field, kind of what it names.
 const LINKS: &[(mjtObj, &str, mjtObj)] = &[
     (mjOBJ_GEOM, "material", mjOBJ_MATERIAL),
@@ -83,11 +100,6 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Nothing is added to names.
-    fn is_nameless(&self) -> bool {
-        self.prefix.is_empty() && self.suffix.is_empty()
-    }
-
     fn renamed(&self, name: &str) -> String {
         format!("{}{name}{}", self.prefix, self.suffix)
     }
@@ -106,7 +118,7 @@ impl Spec {
     /// into a frame or body of this spec. Without `child` the part comes from this spec itself.
     ///
     /// Names get prefix and suffix. Returns what was made.
-    /// Fails when a new name is taken already; then nothing has changed.
+    /// Fails when a new name is taken already outside the tree; then nothing has changed.
     pub fn attach(
         &mut self,
         child: Option<&Spec>,
@@ -126,6 +138,7 @@ impl Spec {
         if size > MAX_ELEMENTS {
             return Err(Error::new(format!("too many elements: {size}")));
         }
+        from.check_keys()?;
         let tops = from.parts_of(what);
         let mut job = Job {
             child: from,
@@ -153,7 +166,7 @@ impl Spec {
         self.check_names(&job)?;
         if foreign {
             self.reconcile(from)?;
-            if job.is_nameless() {
+            if prefix.is_empty() {
                 self.remark(
                     "Attaching a spec with an empty prefix may prevent the model from being saved \
                      correctly."
@@ -188,23 +201,27 @@ impl Spec {
                 self.attach_one(&mut job, step);
             }
         }
-        if foreign {
-            self.attach_keys(&mut job);
-        }
+        self.attach_keys(&mut job);
+        self.forget_numbers();
         Ok(Attached {
             copies: job.copies,
             map: job.map,
         })
     }
 
-    /// A frame of its own inside `into`, for the content of a whole world.
-    pub fn frame_inside(&mut self, into: Into) -> Into {
-        let frame = self.add_in_body::<mjsFrame>(Some(into.body), None);
-        self.element_mut(frame).frame = into.frame;
-        Into {
-            body: into.body,
-            frame: Some(frame),
+    /// Frames of its own inside `into`, one in the other, for the content of another spec's whole world: one for each
+    /// time that it was attached, the reference's way. The outer one, and the place in the inner one.
+    pub fn frames_for_world(&mut self, child: &Spec, into: Into) -> (ElemId, Into) {
+        child.world_attached.update(|n| n + 1);
+        let body = into.body;
+        let mut frames = Vec::new();
+        for _ in 0..child.world_attached.get() {
+            let frame = self.add_in_body::<mjsFrame>(Some(body), None);
+            self.element_mut(frame).frame = frames.last().copied().or(into.frame);
+            frames.push(frame);
         }
+        let frame = frames.last().copied();
+        (frames[0], Into { body, frame })
     }
 
     /// Top-level elements of what is attached.
@@ -243,7 +260,10 @@ impl Spec {
         })
     }
 
-    fn names_of<'a>(&'a self, ids: &'a [ElemId]) -> impl Iterator<Item = (mjtObj, String)> + 'a {
+    pub(super) fn names_of<'a>(
+        &'a self,
+        ids: &'a [ElemId],
+    ) -> impl Iterator<Item = (mjtObj, String)> + 'a {
         let elements = ids.iter().map(|&id| self.element(id));
         elements
             .filter(|e| !e.name().is_empty())
@@ -276,29 +296,23 @@ impl Spec {
         out
     }
 
+    /// Names that are taken already, of what is outside the tree. In the tree clients may still change them: what is
+    /// repeated in the end the compiler refuses.
     fn check_names(&self, job: &Job) -> Result<()> {
-        let mut taken = Names::new();
-        for kind in job
-            .inside
-            .iter()
-            .map(|n| n.0)
-            .collect::<std::collections::HashSet<_>>()
-        {
-            taken.extend(self.names_of(self.ids(kind)));
-        }
-        // classes of one name may stand side by side: elements know theirs by more than the name
-        let clash = job
-            .inside
-            .iter()
-            .filter(|(kind, _)| *kind != mjOBJ_DEFAULT)
-            .find(|(kind, name)| taken.contains(&(*kind, job.renamed(name))));
-        match clash {
-            None => Ok(()),
-            Some((kind, name)) => {
-                let (name, kind) = (job.renamed(name), kind_name(*kind));
-                Err(Error::new(format!("repeated name '{name}' in {kind}")))
+        for &kind in UNIQUE {
+            let taken: Names = self.names_of(self.ids(kind)).collect();
+            for &id in job.child.ids(kind) {
+                let name = job.child.element(id).name();
+                let new = job.renamed(name);
+                if job.inside.contains(&(kind, name.to_owned()))
+                    && taken.contains(&(kind, new.clone()))
+                {
+                    let kind = kind_name(kind);
+                    return Err(Error::new(format!("repeated name '{new}' in {kind}")));
+                }
             }
         }
+        Ok(())
     }
 
     /// The child's classes as a tree of their own below `main`.
@@ -466,8 +480,10 @@ impl Spec {
             .set_pointer("plugin.element", pointer.cast());
     }
 
-    /// The child's keyframes: time and name at once, values when the model is compiled.
+    /// The child's keyframes: time and name at once, values when the model is compiled. Entries of elements that stay
+    /// in this spec are entries of its copy too; those that another spec keeps wait for the next attachment.
     fn attach_keys(&mut self, job: &mut Job) {
+        let foreign = job.origin.is_some();
         // what an earlier attachment of the child left out comes with this one
         let mut leftover = job.child.leftover.take();
         for (key, mut value) in leftover.extract_if(.., |(_, v)| job.map.contains_key(&v.target)) {
@@ -476,31 +492,32 @@ impl Spec {
         }
         let mut attached = Vec::new();
         for &id in job.child.ids(mjOBJ_KEY) {
+            // keyframes that were attached since the last compilation
+            let pending = job.child.postponed.contains(&id);
+            if pending && !foreign {
+                continue;
+            }
             let mut values = job.child.key_values(id);
-            let again = job.child.element(id).origin.is_some();
             let copy = self.attach_one(job, id);
-            // keyframes that the child got by attachment itself keep their names; others have one afterwards
+            // pending ones keep their names; others have one afterwards
             let name = match job.child.element(id).name() {
-                name if again => name.to_owned(),
+                name if pending => name.to_owned(),
                 name => job.renamed(name),
             };
             self.element_mut(copy).name.set(name.as_bytes());
             attached.push(copy);
-            let record = &mut self.element_mut(copy).record;
-            let key = *record.get::<mjsKey>();
-            for field in [key.qpos, key.qvel, key.act, key.mpos, key.mquat, key.ctrl] {
-                record.set_doubles(field, &[]);
+            if foreign {
+                let missed = values.extract_if(.., |v| !job.map.contains_key(&v.target));
+                leftover.extend(missed.map(|v| (copy, v)));
             }
-            let missed: Vec<_> = values
-                .extract_if(.., |v| !job.map.contains_key(&v.target))
-                .collect();
             for value in &mut values {
-                value.target = job.map[&value.target];
+                value.target = *job.map.get(&value.target).unwrap_or(&value.target);
             }
-            leftover.extend(missed.into_iter().map(|v| (copy, v)));
-            self.element_mut(copy).key_values = values;
+            self.set_key_values(copy, values);
         }
-        job.child.leftover.replace(leftover);
+        if foreign {
+            job.child.leftover.replace(leftover);
+        }
         self.postpone_keys(attached);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::elem::Numbering;
 use super::spec::Spec;
 use crate::abi::*;
 use crate::author::copyback::Baseline;
@@ -10,6 +11,7 @@ use crate::base::Model;
 impl Spec {
     /// Takes over from the compiled model what clients read in the spec.
     pub fn note_compiled(&mut self, m: Model) {
+        self.numbering.set(Numbering::Known);
         self.restore_keys(m);
         self.note_wraps(m);
         *self.baseline.borrow_mut() = Some(Arc::new(Baseline::new(m)));
@@ -23,6 +25,7 @@ impl Spec {
     /// A compilation failed: the spec is as if never compiled.
     pub fn note_failed(&mut self) {
         *self.baseline.borrow_mut() = None;
+        self.forget_numbers();
         self.element(self.root).set_signature(0);
     }
 

@@ -148,6 +148,7 @@ impl Spec {
     /// A remark about an attachment: a warning of this spec from now on, to be reported once.
     pub(super) fn remark(&mut self, text: String) {
         self.warnings.borrow_mut().push(Error::new(text.as_str()));
+        self.is_warning.set(true);
         self.notes.push(text.clone());
         self.remarks.push(text);
     }
@@ -263,24 +264,21 @@ impl Spec {
         out: &mut Verdict,
     ) {
         let (ours, theirs) = (bits(self, field), bits(child, field));
-        let mut marks = [bits(self, mask), bits(child, mask)];
-        if marks == [0, 0] {
-            marks = [u64::MAX; 2];
-        }
-        let adds = theirs & marks[1];
-        if adds == 0 {
-            return;
-        }
+        // what was written in files; merging looks at what was set in code as well
+        let written = bits(self, mask) & bits(child, mask);
         let word = |on: bool| if on { "set" } else { "unset" };
         let count = if at == 2 { 6 } else { 31 };
         for bit in 0..count {
             let has = |set: u64| set >> bit & 1 != 0;
             let (a, b, name) = (has(ours), has(theirs), flag_name(at, bit));
+            if name.is_empty() {
+                continue;
+            }
             if policy == mjCONFLICT_MERGE {
-                if has(adds) && !a {
+                if b && !a {
                     let _ = write!(out.remarks, "\n{name}: added from child");
                 }
-            } else if a != b && has(marks[0] & marks[1]) {
+            } else if a != b && has(written) {
                 let both = format!("\n{name}: parent {}, child {}", word(a), word(b));
                 match policy {
                     mjCONFLICT_ERROR => out.errors += &both,
@@ -291,19 +289,22 @@ impl Spec {
             }
         }
         if policy == mjCONFLICT_MERGE {
-            out.changes.push((field, vec![(ours | adds) as f64]));
+            out.changes
+                .push((field, vec![f64::from((ours | theirs) as i32)]));
         }
     }
 }
 
-/// What messages call a bit.
+/// What messages call a bit; empty when it stands for nothing.
 fn flag_name(set: usize, bit: usize) -> String {
     let names = match set {
         0 => crate::schema::mjcf::DISABLE_FLAGS,
         1 => crate::schema::mjcf::ENABLE_FLAGS,
         _ => return format!("disableactuator group {bit}"),
     };
-    let name = names.get(bit).copied().unwrap_or("");
+    let Some(&name) = names.get(bit) else {
+        return String::new();
+    };
     let spelled = [
         "AutoReset",
         "NativeCCD",

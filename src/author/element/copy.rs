@@ -75,18 +75,20 @@ pub(super) enum Place {
 }
 
 impl Spec {
+    /// These elements and all below them.
+    pub fn all_below(&self, ids: &[ElemId]) -> Vec<ElemId> {
+        let mut all = ids.to_vec();
+        let mut at = 0;
+        while let Some(&id) = all.get(at) {
+            all.extend(&self.element(id).children);
+            at += 1;
+        }
+        all
+    }
+
     /// Names of these elements and of all below them.
     pub fn names_below(&self, ids: &[ElemId]) -> Names {
-        let mut names = Names::new();
-        let mut pending = ids.to_vec();
-        while let Some(id) = pending.pop() {
-            let element = self.element(id);
-            pending.extend(&element.children);
-            if !element.name().is_empty() {
-                names.insert((element.kind(), element.name().to_owned()));
-            }
-        }
-        names
+        self.names_of(&self.all_below(ids)).collect()
     }
 
     /// Weight of a copy of these elements and all below them, with `affix` bytes more in each name.
@@ -181,7 +183,7 @@ impl Spec {
         record.copy_from(&old.record);
         let name = old.name().to_owned();
         let (class, source, wrap) = (old.class, old.source.clone(), old.wrap.clone());
-        let (origin, mass) = (old.origin.clone(), old.counted_mass());
+        let (origin, weight) = (old.origin.clone(), old.weight());
         let plugin = old
             .record
             .pointer("plugin.element")
@@ -190,7 +192,7 @@ impl Spec {
         element.record = record;
         (element.class, element.source, element.wrap) = (class, source, wrap);
         element.origin = origin;
-        element.set_counted_mass(mass);
+        element.set_weight(weight);
         if !name.is_empty() {
             element.name.set(format!("{name}{suffix}").as_bytes());
         }

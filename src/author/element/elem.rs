@@ -39,6 +39,24 @@ pub struct StatePlace {
     pub parts: [(usize, usize); 5],
 }
 
+/// What a geom counts in the inertia of its body.
+#[derive(Clone, Copy, Default)]
+pub struct Weight {
+    pub mass: f64,
+    /// volume, or surface of a shell
+    pub extent: f64,
+}
+
+/// Whether elements in bodies know their places in the tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Numbering {
+    /// something was added: they do not
+    Lost,
+    /// found again when a client asks
+    Stale,
+    Known,
+}
+
 /// An element of a spec.
 ///
 /// The head comes first, so that a pointer to the element is the public `mjsElement*`; the struct
@@ -55,8 +73,8 @@ pub struct Element {
     pub(super) model_id: Cell<i32>,
     /// place of its state in the model compiled last
     pub(super) state_place: Cell<Option<StatePlace>>,
-    /// mass of a geom when geoms last gave its body the inertia; 0 before
-    pub(super) counted_mass: Cell<f64>,
+    /// of a geom, when geoms last gave its body the inertia; zeros before
+    pub(super) weight: Cell<Weight>,
     /// enclosing body (for a wrap: the tendon; for a class: its parent class)
     pub parent: Option<ElemId>,
     /// enclosing frame
@@ -124,15 +142,15 @@ impl Element {
         self.state_place.set(place);
     }
 
-    /// Mass that the geom had when the inertia of its body was last found from geoms: an inertia made
-    /// explicit since does not change it.
-    pub fn counted_mass(&self) -> f64 {
-        self.counted_mass.get()
+    /// What the geom counted when the inertia of its body was last found from geoms: an inertia made explicit since
+    /// does not change it.
+    pub fn weight(&self) -> Weight {
+        self.weight.get()
     }
 
-    /// Sets the mass with which the geom counts in its body.
-    pub fn set_counted_mass(&self, mass: f64) {
-        self.counted_mass.set(mass);
+    /// Sets what the geom counts in its body.
+    pub fn set_weight(&self, weight: Weight) {
+        self.weight.set(weight);
     }
 
     /// Signature of the last compilation (spec elements only).

@@ -19,7 +19,7 @@ pub enum Place {
 impl Spec {
     /// Replaces a body by a frame of its parent that holds the body's content; returns the frame.
     ///
-    /// The frame has the body's pose but no name; inertia and user data are lost. Content other than bodies
+    /// The frame has the body's pose but no name; inertia and user data are lost (`compile::framed` saves the inertia). Content other than bodies
     /// comes last among its kind, and so does the frame. The world stays: nothing.
     pub fn body_to_frame(&mut self, body: ElemId, bodies: Place) -> Option<ElemId> {
         let frame = self.empty_into_frame(body, bodies);

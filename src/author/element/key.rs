@@ -3,10 +3,20 @@
 
 use super::dims::joint_dims;
 use super::id::ElemId;
+use super::item::Item;
 use super::key_value::{KeyField, KeyValue};
 use super::spec::Spec;
 use crate::abi::*;
+use crate::author::error::{Error, Result};
 use crate::base::Model;
+
+/// Activations of an actuator that was never compiled.
+fn states(a: &Item<mjsActuator>) -> usize {
+    match a.actdim {
+        n if n > 0 => n as usize,
+        _ => usize::from(a.dyntype != mjDYN_NONE),
+    }
+}
 
 impl Spec {
     /// A keyframe's vectors cut up by element. Entries past the end of a vector are left out.
@@ -58,10 +68,6 @@ impl Spec {
             &mut mocap.iter().map(|&b| (b, 4)),
         );
         let actuators: Vec<_> = self.list::<mjsActuator>().collect();
-        let states = |a: &crate::author::element::item::Item<mjsActuator>| match a.actdim {
-            n if n > 0 => n as usize,
-            _ => usize::from(a.dyntype != mjDYN_NONE),
-        };
         cut(
             KeyField::Act,
             key.doubles(key.act),
@@ -75,10 +81,46 @@ impl Spec {
         out
     }
 
+    /// Keyframes of a spec that was never compiled fit it: no vector is longer than what it describes.
+    pub fn check_keys(&self) -> Result<()> {
+        if self.was_compiled() {
+            return Ok(());
+        }
+        let joints = self.list::<mjsJoint>().map(|j| joint_dims(j.r#type));
+        let (nq, nv) = joints.fold((0, 0), |sum, n| (sum.0 + n.0, sum.1 + n.1));
+        let na = self.list::<mjsActuator>().map(|a| states(&a)).sum();
+        let nu = self.ids(mjOBJ_ACTUATOR).len();
+        let nmocap = self.list::<mjsBody>().filter(|b| b.mocap != 0).count();
+        let sizes = [
+            (KeyField::Qpos, "qpos", nq),
+            (KeyField::Qvel, "qvel", nv),
+            (KeyField::Act, "act", na),
+            (KeyField::Ctrl, "ctrl", nu),
+            (KeyField::Mpos, "mpos", 3 * nmocap),
+            (KeyField::Mquat, "mquat", 4 * nmocap),
+        ];
+        for &id in self.ids(mjOBJ_KEY) {
+            for (field, word, size) in sizes {
+                let got = self.key_vector(id, field).len();
+                if got > size {
+                    let name = self.element(id).name();
+                    let name = match field {
+                        KeyField::Qpos => format!("'{name}'"),
+                        _ => name.to_owned(),
+                    };
+                    return Err(Error::new(format!(
+                        "Keyframe {name} has invalid {word} size, got {got}, should be {size}"
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Keyframes are cut up when something is deleted that they can have entries for, or that holds such
     /// things. They then come behind those made since. In a spec that was never compiled only whole `bodies` take
     /// their entries with them.
-    pub(super) fn cut_for_deletion(&mut self, bodies: bool) {
+    pub fn cut_for_deletion(&mut self, bodies: bool) {
         if self.was_compiled() {
             self.cut_compiled_keys();
         } else if bodies {

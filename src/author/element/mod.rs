@@ -26,7 +26,7 @@ pub mod shortcut;
 mod spec;
 mod tree;
 
-pub use elem::{Element, Head, StatePlace, UserValue, Wrap};
+pub use elem::{Element, Head, StatePlace, UserValue, Weight, Wrap};
 pub use id::{ElemId, Source};
 pub use spec::Spec;
 

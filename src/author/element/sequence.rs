@@ -6,8 +6,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::elem::Numbering;
 use super::id::ElemId;
-use super::kind::kind_row;
+use super::kind::{KINDS, kind_row};
 use super::spec::Spec;
 use crate::abi::*;
 
@@ -51,6 +52,34 @@ impl Spec {
             .iter()
             .flat_map(|b| self.inside(b.id(), kind, false))
             .collect()
+    }
+
+    /// Place of an element in the model; -1 when it has none. What is in bodies is numbered by compilation, attachment
+    /// and deletion, and loses its numbers when something is added.
+    pub fn number_of(&self, id: ElemId) -> i32 {
+        let kind = self.element(id).kind();
+        let in_tree = kind_row(kind).is_some_and(|row| row.in_body) && kind != mjOBJ_FRAME;
+        match self.numbering.get() {
+            Numbering::Lost if in_tree => return if id == self.world { 0 } else { -1 },
+            Numbering::Stale if in_tree => self.renumber(),
+            _ => {}
+        }
+        self.element(id).model_id()
+    }
+
+    fn renumber(&self) {
+        let kinds = KINDS.iter().filter(|row| row.in_body);
+        for row in kinds.filter(|row| row.obj != mjOBJ_FRAME) {
+            for (place, &id) in self.sequence(row.obj).iter().enumerate() {
+                self.element(id).set_model_id(place as i32);
+            }
+        }
+        self.numbering.set(Numbering::Known);
+    }
+
+    /// Numbers of what is in bodies are to be found again.
+    pub fn forget_numbers(&self) {
+        self.numbering.set(Numbering::Stale);
     }
 
     /// Elements of one kind inside a body, in order of appearance; `recurse` takes those of bodies

@@ -53,6 +53,41 @@ fn servo_damping(a: &mut mjsActuator, kv: Option<f64>, ratio: Option<f64>) -> Re
     Ok(())
 }
 
+/// A position servo's gain and bias, and the time constant of its activation.
+fn servo(
+    a: &mut mjsActuator,
+    kp: f64,
+    kv: Option<f64>,
+    ratio: Option<f64>,
+    timeconst: Option<f64>,
+) -> Result<(), Refused> {
+    a.biastype = mjBIAS_AFFINE;
+    a.gainprm[0] = kp;
+    a.biasprm[1] = -kp;
+    servo_damping(a, kv, ratio)?;
+    if let Some(t) = timeconst {
+        if t < 0.0 {
+            return Err(c"timeconst cannot be negative");
+        }
+        a.dynprm[0] = t;
+    }
+    Ok(())
+}
+
+/// A range taken over from the target must not be given as well.
+fn inherit(
+    inheritrange: &mut f64,
+    ratio: f64,
+    range: [f64; 2],
+    why: Refused,
+) -> Result<(), Refused> {
+    *inheritrange = ratio;
+    match ratio > 0.0 && range != [0.0; 2] {
+        true => Err(why),
+        false => Ok(()),
+    }
+}
+
 /// Position servo; a positive time constant filters the control.
 pub fn position(
     a: &mut mjsActuator,
@@ -63,27 +98,13 @@ pub fn position(
     inheritrange: f64,
 ) -> Result<(), Refused> {
     reset(a, mjACTUATOR_POSITION);
-    a.biastype = mjBIAS_AFFINE;
-    a.gainprm[0] = kp;
-    a.biasprm[1] = -kp;
     a.ctrlspec = mjINPUT_POS;
-    servo_damping(a, kv, ratio)?;
-    if let Some(t) = timeconst {
-        if t < 0.0 {
-            return Err(c"timeconst cannot be negative");
-        }
-        a.dynprm[0] = t;
-        a.dyntype = if t > 0.0 {
-            mjDYN_FILTEREXACT
-        } else {
-            mjDYN_NONE
-        };
+    servo(a, kp, kv, ratio, timeconst)?;
+    if timeconst.is_some_and(|t| t > 0.0) {
+        a.dyntype = mjDYN_FILTEREXACT;
     }
-    a.inheritrange = inheritrange;
-    if inheritrange > 0.0 && (a.ctrlrange[0] != 0.0 || a.ctrlrange[1] != 0.0) {
-        return Err(c"ctrlrange and inheritrange cannot both be defined");
-    }
-    Ok(())
+    let why = c"ctrlrange and inheritrange cannot both be defined";
+    inherit(&mut a.inheritrange, inheritrange, a.ctrlrange, why)
 }
 
 /// Position servo whose setpoint is the integral of the control.
@@ -96,23 +117,11 @@ pub fn intvelocity(
     inheritrange: f64,
 ) -> Result<(), Refused> {
     reset(a, mjACTUATOR_INTVELOCITY);
-    a.biastype = mjBIAS_AFFINE;
     a.dyntype = mjDYN_INTEGRATOR;
-    a.gainprm[0] = kp;
-    a.biasprm[1] = -kp;
     a.ctrlspec = mjINPUT_VEL;
-    servo_damping(a, kv, ratio)?;
-    if let Some(t) = timeconst {
-        if t < 0.0 {
-            return Err(c"timeconst cannot be negative");
-        }
-        a.dynprm[0] = t;
-    }
-    a.inheritrange = inheritrange;
-    if inheritrange > 0.0 && (a.actrange[0] != 0.0 || a.actrange[1] != 0.0) {
-        return Err(c"actrange and inheritrange cannot both be defined");
-    }
-    Ok(())
+    servo(a, kp, kv, ratio, timeconst)?;
+    let why = c"actrange and inheritrange cannot both be defined";
+    inherit(&mut a.inheritrange, inheritrange, a.actrange, why)
 }
 
 /// Velocity servo.
@@ -258,11 +267,8 @@ pub fn pid(a: &mut mjsActuator, p: Pid) -> Result<(), Refused> {
     if ki != 0.0 || slewmax != 0.0 {
         a.dyntype = mjDYN_PID;
     }
-    a.inheritrange = p.inheritrange;
-    if p.inheritrange > 0.0 && (a.ctrlrange[0] != 0.0 || a.ctrlrange[1] != 0.0) {
-        return Err(c"posrange and inheritrange cannot both be defined");
-    }
-    Ok(())
+    let why = c"posrange and inheritrange cannot both be defined";
+    inherit(&mut a.inheritrange, p.inheritrange, a.ctrlrange, why)
 }
 
 /// Parameters of [`dcmotor`], zeros where not given.

@@ -1,6 +1,6 @@
 //! The spec: all elements, lists of each kind, and what the last compilation noted.
 
-use super::elem::Element;
+use super::elem::{Element, Numbering};
 use super::id::ElemId;
 use super::item::Item;
 use super::key_value::KeyValue;
@@ -34,12 +34,21 @@ pub struct Spec {
     pub is_warning: Cell<bool>,
     /// keyframe values not attached yet, with the keyframe of the spec that this one is attached to
     pub(super) leftover: RefCell<Vec<(ElemId, KeyValue)>>,
-    /// specs of model assets, by their model names
-    pub models: Vec<Box<Spec>>,
+    /// specs of model assets; copies of this spec share them
+    #[allow(clippy::redundant_allocation)] // clients hold addresses inside the box
+    pub models: Vec<Rc<Box<Spec>>>,
+    /// specs of which something was attached here, each held by this one
+    pub kin: Vec<*mut mjSpec>,
+    /// specs that hold this one beside the client
+    pub holders: Cell<usize>,
     /// names of the plugins that are declared
     pub plugins: Vec<String>,
     /// attaching copies, instead of taking the other spec's elements
     pub deep_copy: Cell<bool>,
+    /// whether what is in bodies has its numbers
+    pub(super) numbering: Cell<Numbering>,
+    /// how often its whole world was attached
+    pub world_attached: Cell<usize>,
     /// something of it was attached by reference: it can only be looked at
     pub attached: Cell<bool>,
     /// remarks of the reader and about attachments, to be reported as warnings

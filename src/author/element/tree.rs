@@ -5,7 +5,7 @@ use core::ptr;
 use std::collections::{HashMap, HashSet};
 
 use super::defaults::set_defaults;
-use super::elem::{Element, Head, UserValue, Wrap};
+use super::elem::{Element, Head, Numbering, UserValue, Wrap};
 use super::id::{ElemId, Source};
 use super::kind::position;
 use super::kind::{KINDS, Kind, kind_row};
@@ -32,6 +32,8 @@ impl Spec {
             is_warning: Cell::new(false),
             leftover: RefCell::default(),
             models: Vec::new(),
+            kin: Vec::new(),
+            holders: Cell::new(0),
             plugins: Vec::new(),
             state_sizes: Cell::new([0; 14]),
             files: RefCell::default(),
@@ -41,6 +43,8 @@ impl Spec {
             timer: Box::new(Cell::new([0.0; mjNCTIMER as usize])),
             deep_copy: Cell::new(false),
             attached: Cell::new(false),
+            world_attached: Cell::new(0),
+            numbering: Cell::new(Numbering::Lost),
             notes: Vec::new(),
             warnings: RefCell::default(),
             warning_texts: RefCell::default(),
@@ -89,7 +93,7 @@ impl Spec {
             name: CxxString::new(),
             model_id: Cell::new(-1),
             state_place: Cell::new(None),
-            counted_mass: Cell::new(0.0),
+            weight: Cell::default(),
             parent: None,
             frame: None,
             class: None,
@@ -120,6 +124,9 @@ impl Spec {
         }
         if let Some(k) = position(self.element(id).kind()) {
             self.lists[k].push(id);
+            if KINDS[k].in_body {
+                self.numbering.set(Numbering::Lost);
+            }
             // what is not in a body has its place in the model at once
             if !KINDS[k].in_body && !matches!(KINDS[k].obj, mjOBJ_DEFAULT | mjOBJ_UNKNOWN) {
                 self.element(id)
@@ -167,7 +174,8 @@ impl Spec {
             .or_else(|| self.child_class(body?))
             .unwrap_or(self.main_class);
         self.apply_class(id, class);
-        self.element_mut(id).class = Some(class);
+        let classed = kind_row(kind).is_some_and(|row| row.in_body || !row.in_class.is_empty());
+        self.element_mut(id).class = classed.then_some(class);
         if kind == mjOBJ_BODY {
             // the class that the content inherits
             let name = self.element(class).name().to_owned();
@@ -239,10 +247,12 @@ impl Spec {
         self.find(mjOBJ_DEFAULT, name)
     }
 
-    /// Names an element; fails when another one of the kind has the name.
+    /// Names an element; fails when another one of the kind has the name. Classes may share one: elements know theirs
+    /// by more than the name.
     pub fn set_name(&mut self, id: ElemId, name: &str) -> Result<()> {
         let kind = self.element(id).kind();
-        if self.find(kind, name).is_some_and(|other| other != id) {
+        let taken = self.find(kind, name).is_some_and(|other| other != id);
+        if taken && kind != mjOBJ_DEFAULT {
             let what = kind_row(kind).map_or("element", |k| k.name);
             return Err(Error::new(format!("repeated name '{name}' in {what}")));
         }
@@ -271,6 +281,17 @@ impl Spec {
         crate::base::cxx::CxxItem::clear(&mut values);
     }
 
+    /// Whether an element can be put into a frame: both are in one body, and the frame is not inside the element.
+    pub fn may_contain(&self, frame: ElemId, id: ElemId) -> bool {
+        let mut around = core::iter::successors(Some(frame), |&f| self.element(f).frame);
+        self.element(frame).parent == self.element(id).parent && around.all(|f| f != id)
+    }
+
+    /// Whether an element is one of the model's: the spec itself and the structs of classes are not.
+    pub fn is_listed(&self, id: ElemId) -> bool {
+        self.ids(self.element(id).kind()).contains(&id)
+    }
+
     /// The tree is no longer the one that was compiled.
     fn structure_changed(&self) {
         self.sequences.borrow_mut().clear();
@@ -295,9 +316,13 @@ impl Spec {
         out
     }
 
-    /// As [`Spec::delete`]; what refers to something in a body or frame goes with it.
-    pub fn delete_with_references(&mut self, id: ElemId) {
+    /// As [`Spec::delete`]; what refers to something in a body or frame goes with it. Fails when keyframes do not fit
+    /// the spec, since they are cut up.
+    pub fn delete_with_references(&mut self, id: ElemId) -> Result<()> {
         let kind = self.element(id).kind();
+        if matches!(kind, mjOBJ_BODY | mjOBJ_FRAME) {
+            self.check_keys()?;
+        }
         if matches!(
             kind,
             mjOBJ_BODY | mjOBJ_FRAME | mjOBJ_JOINT | mjOBJ_ACTUATOR | mjOBJ_TENDON
@@ -305,6 +330,7 @@ impl Spec {
             self.cut_for_deletion(matches!(kind, mjOBJ_BODY | mjOBJ_FRAME));
         }
         self.delete_referred(id);
+        Ok(())
     }
 
     fn delete_referred(&mut self, id: ElemId) {
@@ -327,6 +353,7 @@ impl Spec {
     /// As [`Spec::delete`] for several elements, in one pass over the lists.
     pub fn delete_all(&mut self, ids: &[ElemId]) {
         self.structure_changed();
+        self.forget_numbers();
         let mut pending = ids.to_vec();
         let mut gone: HashSet<ElemId> = ids.iter().copied().collect();
         if ids.iter().any(|&id| self.element(id).kind() == mjOBJ_FRAME) {
@@ -411,7 +438,7 @@ impl Spec {
             element.name.set(old.name.as_bytes());
             element.set_model_id(old.model_id());
             element.set_state_place(old.state_place());
-            element.set_counted_mass(old.counted_mass());
+            element.set_weight(old.weight());
             element.head.signature.set(old.head.signature.get());
             element.parent = old.parent;
             element.frame = old.frame;
@@ -436,7 +463,8 @@ impl Spec {
         copy.postponed.clone_from(&self.postponed);
         copy.state_sizes.set(self.state_sizes.get());
         copy.deep_copy.set(self.deep_copy.get());
-        copy.models = self.models.iter().map(|m| m.duplicate()).collect();
+        copy.world_attached.set(self.world_attached.get());
+        copy.models.clone_from(&self.models);
         copy.relink(self);
         copy
     }

@@ -40,7 +40,10 @@ pub fn resolve(alt: &mjsOrientation, set: &AngleSettings) -> Result<Option<Q4>, 
             }
             Ok(Some(quat_from_z(z)))
         }
-        mjORIENTATION_EULER => from_euler(alt.euler, set).map(Some),
+        mjORIENTATION_EULER => match from_euler(alt.euler, set) {
+            (quat, None) => Ok(Some(quat)),
+            (_, Some(why)) => Err(why),
+        },
         _ => Ok(None),
     }
 }
@@ -73,14 +76,18 @@ fn from_xy_axes(a: [f64; 6]) -> Result<Q4, &'static str> {
     Ok(quat_from_axes(x, y, z))
 }
 
-fn from_euler(euler: [f64; 3], set: &AngleSettings) -> Result<Q4, &'static str> {
+/// The turns of an Euler sequence one after the other, as far as its letters go, and what is wrong with the next one.
+pub fn from_euler(euler: [f64; 3], set: &AngleSettings) -> (Q4, Option<&'static str>) {
     let mut quat = UNIT_QUAT;
     for (angle, letter) in euler.map(|e| set.radians(e)).into_iter().zip(set.eulerseq) {
         let axis = match letter.to_ascii_lowercase() {
             b'x' => 1,
             b'y' => 2,
             b'z' => 3,
-            _ => return Err("euler sequence can only contain x, y, z, X, Y, Z"),
+            _ => {
+                let why = "euler sequence can only contain x, y, z, X, Y, Z";
+                return (quat, Some(why));
+            }
         };
         let mut turn = [(angle / 2.0).cos(), 0.0, 0.0, 0.0];
         turn[axis] = (angle / 2.0).sin();
@@ -90,7 +97,7 @@ fn from_euler(euler: [f64; 3], set: &AngleSettings) -> Result<Q4, &'static str> 
             mul_quat(turn, quat)
         };
     }
-    Ok(unit_quat(quat))
+    (unit_quat(quat), None)
 }
 
 #[cfg(test)]

@@ -276,7 +276,7 @@ fn turned(inertia: V3, quat: Q4) -> [f64; 6] {
 }
 
 /// Inertia of a point mass at `d`.
-fn displaced(m: f64, d: V3) -> [f64; 6] {
+pub fn displaced(m: f64, d: V3) -> [f64; 6] {
     [
         m * (d[1] * d[1] + d[2] * d[2]),
         m * (d[0] * d[0] + d[2] * d[2]),

@@ -46,4 +46,6 @@ pub struct Body {
     /// pose and inertia before a free body is aligned
     pub unaligned: Pose,
     pub weighed: Lump,
+    /// the same before bounds and balance
+    pub unbounded: Lump,
 }

@@ -36,6 +36,8 @@ pub struct Geom {
     pub aabb: [f64; 6],
     pub rbound: f64,
     pub mass: f64,
+    /// volume, or surface of a shell
+    pub extent: f64,
     /// the mass counts in the body
     pub counts: bool,
     pub inertia: V3,
@@ -230,9 +232,6 @@ impl Geom {
     /// Mass and inertia, from a given mass or from density.
     fn weigh(&mut self, infers_inertia: bool, mesh: Option<&Mesh>) -> Outcome {
         (self.mass, self.inertia, self.counts) = (0.0, [0.0; 3], infers_inertia);
-        if !infers_inertia {
-            return Ok(());
-        }
         let fill = if self.s.typeinertia == mjINERTIA_SHELL {
             Fill::Shell
         } else {
@@ -242,6 +241,10 @@ impl Geom {
             Some(mesh) => mesh.out.extent,
             None => inertia::extent(self.s.r#type, self.size, fill),
         };
+        self.extent = extent;
+        if !infers_inertia {
+            return Ok(());
+        }
         let (given, mut density) = (self.s.mass, self.s.density);
         if given.is_nan() {
             if density != 0.0 {

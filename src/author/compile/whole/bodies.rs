@@ -201,6 +201,11 @@ fn settle_inertia(work: &mut Work, b: usize, has_inertial: bool) -> Outcome {
     }
 
     let raw = (body.mass, body.inertia);
+    body.unbounded = Lump {
+        pose: body.inertial,
+        mass: raw.0,
+        inertia: raw.1,
+    };
     body.mass = body.mass.max(compiler.boundmass);
     body.inertia = body.inertia.map(|i| i.max(compiler.boundinertia));
     let [x, y, z] = body.inertia;

@@ -197,6 +197,7 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             adjusted: false,
             unaligned: Pose::IDENTITY,
             weighed: Lump::NOTHING,
+            unbounded: Lump::NOTHING,
         });
     }
     Ok(())
@@ -242,6 +243,7 @@ fn geom(g: Item<mjsGeom>, angles: AngleSettings, body: usize, frame: Option<usiz
         aabb: [0.0; 6],
         rbound: 0.0,
         mass: 0.0,
+        extent: 0.0,
         counts: false,
         inertia: [0.0; 3],
         fluid: [0.0; 12],

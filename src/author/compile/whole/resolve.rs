@@ -11,7 +11,7 @@ use crate::author::compile::basis::index::Index;
 use crate::author::compile::basis::plugin_use::Role;
 use crate::author::compile::kinds::actuator::Surroundings;
 use crate::author::compile::kinds::plugin::Plugins;
-use crate::author::element::Spec;
+use crate::author::element::{Spec, Weight};
 use crate::author::error::Error;
 
 /// Names of assets: what is drawn and its materials, textures of materials, geoms of pairs. No file
@@ -316,11 +316,15 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
     publish_masses(work, spec);
 }
 
-/// Tells the geoms the masses with which they count in their bodies.
+/// Tells the geoms their extents, and the masses with which they count in their bodies; where they do not, what they
+/// counted before stays.
 pub fn publish_masses(work: &Work, spec: &Spec) {
-    for geom in work.geoms.iter().filter(|g| g.counts) {
+    for geom in &work.geoms {
         if let Some(id) = geom.head.elem {
-            spec.element(id).set_counted_mass(geom.mass);
+            let before = spec.element(id).weight().mass;
+            let mass = if geom.counts { geom.mass } else { before };
+            let extent = geom.extent;
+            spec.element(id).set_weight(Weight { mass, extent });
         }
     }
 }

@@ -65,7 +65,7 @@ impl Reader<'_> {
             let root = model.root();
             model.set_text(root, "modelname", name);
         }
-        self.spec.models.push(model);
+        self.spec.models.push(model.into());
         Ok(())
     }
 
@@ -111,13 +111,11 @@ impl Reader<'_> {
             return self.claim(&copies, node);
         };
         let mut models = self.spec.models.iter();
-        let Some(at) = models.position(|m| m.text(m.public().modelname) == name) else {
+        let Some(child) = models.find(|m| m.text(m.public().modelname) == name) else {
             return Err(node.error(format!("could not find model '{name}'")));
         };
-        let child = self.spec.models.remove(at);
-        let outcome = self.attach_model(node, place, &child, [name, prefix]);
-        self.spec.models.insert(at, child);
-        outcome
+        let child = child.clone();
+        self.attach_model(node, place, &child, [name, prefix])
     }
 
     fn attach_model(
@@ -149,10 +147,13 @@ impl Reader<'_> {
                 "cannot attach: element {element} already exists with prefix {prefix}"
             )));
         }
-        self.charge(node, child.weight(prefix.len()))?;
+        self.charge(
+            node,
+            child.weight(prefix.len()) + child.world_attached.get(),
+        )?;
         let mut into = self.frame_for(place);
         if what == child.root() {
-            into = self.spec.frame_inside(into);
+            (_, into) = self.spec.frames_for_world(child, into);
         }
         let copies = self.spec.attach(Some(child), what, into, [prefix, ""]);
         let copies = copies.map_err(|e| node.error(e.message))?.copies;

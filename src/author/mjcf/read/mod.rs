@@ -32,7 +32,7 @@ pub fn model(root: &Node, directory: &str, open: &dyn Open) -> Result<Box<Spec>>
     let mut reader = Reader::new(Spec::new(), root, directory, open);
     let spec = reader.spec.root();
     reader.spec.set_text(spec, "modelfiledir", directory);
-    reader.names.insert((mjOBJ_BODY, "world".to_owned()));
+    reader.names.insert((mjOBJ_BODY, "world".to_owned()), 1);
     if let Some(comment) = &root.comment {
         reader.spec.set_text(spec, "comment", comment);
     }

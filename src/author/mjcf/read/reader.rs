@@ -7,7 +7,7 @@ use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::spelling::nearest;
 use crate::author::open::Open;
 use crate::schema::mjcf::Elem;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Most that copying may add to one model, in elements of about 3 KB while compiling: a replicated geom is
@@ -18,8 +18,8 @@ pub(super) const MAX_COPIES: usize = 150_000;
 /// State of reading.
 pub struct Reader<'a> {
     pub(super) spec: Box<Spec>,
-    // names in use, by kind
-    pub(super) names: HashSet<(mjtObj, String)>,
+    // names in use, by kind, each with the number of elements that have it: replicas may share one for a while
+    pub(super) names: HashMap<(mjtObj, String), usize>,
     // the main file and its folder
     pub(super) file: Arc<str>,
     pub(super) directory: String,
@@ -32,7 +32,7 @@ impl<'a> Reader<'a> {
     pub(super) fn new(spec: Box<Spec>, root: &Node, directory: &str, open: &'a dyn Open) -> Self {
         Reader {
             spec,
-            names: HashSet::new(),
+            names: HashMap::new(),
             file: root.file.clone(),
             directory: directory.to_owned(),
             open,
@@ -104,7 +104,9 @@ impl Reader<'_> {
     /// Names an element; names are unique within a kind.
     pub(super) fn register(&mut self, id: ElemId, name: &str, node: &Node) -> Result<()> {
         let kind = self.spec.element(id).kind();
-        if !self.names.insert((kind, name.to_owned())) {
+        let count = self.names.entry((kind, name.to_owned())).or_default();
+        *count += 1;
+        if *count > 1 {
             let word = crate::author::element::kind_name(kind);
             return Err(node.error(format!("Error: repeated name '{name}' in {word}")));
         }

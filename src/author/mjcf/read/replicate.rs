@@ -1,14 +1,16 @@
 //! Replicate: the content several times, each in a frame that moves on from the one before, with
 //! numbered names; what refers to the content is replicated too.
 
+use std::collections::hash_map::Entry;
+
 use super::attributes::{doubles, ints};
 use super::body::Place;
 use super::reader::{Reader, missing};
 use crate::abi::*;
-use crate::author::element::{ElemId, Names, kind_name};
+use crate::author::element::{ElemId, kind_name};
 use crate::author::error::Result;
 use crate::author::geometry::algebra::{Pose, UNIT_QUAT};
-use crate::author::geometry::frames::{AngleSettings, resolve};
+use crate::author::geometry::frames::{AngleSettings, from_euler};
 use crate::author::mjcf::dom::Node;
 use crate::schema::mjcf::Elem;
 
@@ -40,9 +42,10 @@ impl Reader<'_> {
         )?;
         let ids = self.spec.element(place.body).children[before..].to_vec();
         let mut inside = self.spec.names_below(&ids);
-        self.forget(&inside);
+        self.forget(&self.spec.all_below(&ids));
 
-        let digits = count.saturating_sub(1).max(0).to_string().len();
+        // as many digits as the count itself has
+        let digits = count.max(0).to_string().len();
         // at worst everything that can refer to the content is copied too
         let affix = sep.len() + digits;
         let below = self.spec.weight_below(&ids, affix) + 1 + self.spec.weight_referring(affix);
@@ -62,7 +65,7 @@ impl Reader<'_> {
             let frame = self
                 .spec
                 .add_in_body::<mjsFrame>(Some(place.body), place.class);
-            let quat = self.turn(node, euler, i)?;
+            let quat = self.turn(euler, i);
             let element = self.spec.element_mut(frame);
             element.frame = place.frame;
             element.source = node.source();
@@ -75,7 +78,7 @@ impl Reader<'_> {
                 .to_owned();
             self.spec.set_text(frame, "childclass", &class);
             let copies = self.spec.copy_elements(&ids, frame, suffix, &inside);
-            self.claim(&copies, node)?;
+            self.note(&copies);
             let step = Pose {
                 pos: offset,
                 quat: UNIT_QUAT,
@@ -83,39 +86,47 @@ impl Reader<'_> {
             pos = Pose { pos, quat }.compose(&step).pos;
         }
         let (copies, originals) = self.spec.copy_references(&mut inside, &suffixes);
-        let gone: Names = originals
-            .iter()
-            .map(|&id| self.spec.element(id))
-            .map(|e| (e.kind(), e.name().to_owned()))
-            .collect();
-        self.forget(&gone);
-        self.claim(&copies, node)?;
+        self.forget(&originals);
+        self.note(&copies);
         self.spec.delete_all(&ids);
         self.spec.delete(template);
         Ok(())
     }
 
-    /// Turn of replica `i`: the Euler angles times its number.
-    fn turn(&self, node: &Node, euler: [f64; 3], i: i32) -> Result<[f64; 4]> {
+    /// Turn of replica `i`: the Euler angles times its number. A sequence of wrong letters counts as far as it goes.
+    fn turn(&self, euler: [f64; 3], i: i32) -> [f64; 4] {
         let compiler = &self.spec.public().compiler;
         let settings = AngleSettings {
             degree: compiler.degree != 0,
             eulerseq: compiler.eulerseq.map(|c| c as u8),
         };
-        let alt = mjsOrientation {
-            r#type: mjORIENTATION_EULER,
-            axisangle: [0.0; 4],
-            xyaxes: [0.0; 6],
-            zaxis: [0.0; 3],
-            euler: euler.map(|angle| f64::from(i) * angle),
-        };
-        let turn = resolve(&alt, &settings).map_err(|why| node.error(why))?;
-        Ok(turn.unwrap_or(UNIT_QUAT))
+        from_euler(euler.map(|angle| f64::from(i) * angle), &settings).0
     }
 
-    /// Gives names back.
-    fn forget(&mut self, names: &Names) {
-        self.names.retain(|name| !names.contains(name));
+    /// Gives the names of elements back.
+    fn forget(&mut self, ids: &[ElemId]) {
+        for &id in ids {
+            let element = self.spec.element(id);
+            let key = (element.kind(), element.name().to_owned());
+            if let Entry::Occupied(mut count) = self.names.entry(key) {
+                *count.get_mut() -= 1;
+                if *count.get() == 0 {
+                    count.remove();
+                }
+            }
+        }
+    }
+
+    /// Takes the names of replicas. An outer replica may still change them: what is repeated in the end the compiler
+    /// refuses.
+    fn note(&mut self, ids: &[ElemId]) {
+        for &id in ids {
+            let element = self.spec.element(id);
+            if !element.name().is_empty() {
+                let name = (element.kind(), element.name().to_owned());
+                *self.names.entry(name).or_default() += 1;
+            }
+        }
     }
 
     /// Takes the names of new elements.
@@ -123,7 +134,12 @@ impl Reader<'_> {
         for &id in ids {
             let element = self.spec.element(id);
             let (kind, name) = (element.kind(), element.name());
-            if !name.is_empty() && !self.names.insert((kind, name.to_owned())) {
+            if name.is_empty() {
+                continue;
+            }
+            let count = self.names.entry((kind, name.to_owned())).or_default();
+            *count += 1;
+            if *count > 1 {
                 let word = kind_name(kind);
                 return Err(node.error(format!("repeated name '{name}' in {word}")));
             }

@@ -147,7 +147,8 @@ impl Subject<'_> {
             Digits::Rounded => near(&value, &usual, single),
             Digits::Exact => same(&value, &usual),
         };
-        if !kept && known || value.iter().all(|x| x.is_nan()) {
+        // no number is no value: the attribute is as good as absent
+        if !kept && known || value.iter().any(|x| x.is_nan()) {
             return;
         }
         // entries at the end that are as usual need not be written; compiled sizes go by the shape

@@ -22,6 +22,7 @@ mod custom;
 pub(in crate::author) mod element;
 mod kind_word;
 mod number;
+mod orientation;
 pub(in crate::author) mod pose;
 mod relation;
 mod sensor;
@@ -96,6 +97,7 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
     };
     if let Source::Written(..) = source {
         attached::check(spec)?;
+        orientation::check(spec)?;
     }
     let sheared = match source {
         Source::Compiled(_) => compile::sheared_meshes(spec),

@@ -1,7 +1,7 @@
 //! Numbers as text.
 //!
-//! Compiled values have the digits of `mju_setXMLPrecision` (6), and what is 1e12 times smaller
-//! than the largest entry of its vector reads as zero. Values as written have as many digits as
+//! Compiled values have the digits of `mju_setXMLPrecision` (6), and as long as these are not more than 12, what is 1e12
+//! times smaller than the largest entry of its vector reads as zero; so does all beside an infinity, and itself. Values as written have as many digits as
 //! they need to be read back the same.
 
 use core::fmt::Write;
@@ -20,11 +20,16 @@ pub enum Digits {
 
 /// Entries this much smaller than the largest one are rounding noise.
 const NOISE: f64 = 1e-12;
+/// With more digits nothing is.
+const NOISY_DIGITS: i32 = 12;
 
 /// Numbers separated by spaces; `single` says that they were single precision.
 pub fn join(values: &[f64], digits: Digits, single: bool) -> String {
-    let finite = values.iter().filter(|x| x.is_finite());
-    let noise = NOISE * finite.fold(0.0, |most: f64, x| most.max(x.abs()));
+    let largest = values.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+    let noise = match precision::get() <= NOISY_DIGITS {
+        true => NOISE * largest,
+        false => 0.0,
+    };
     let mut text = String::new();
     for &x in values {
         if !text.is_empty() {
@@ -98,6 +103,9 @@ mod tests {
         );
         assert_eq!(rounded(&[1e-13, 1.0]), "0 1");
         assert_eq!(rounded(&[1e-13, 2e-13]), "1e-13 2e-13");
-        assert_eq!(rounded(&[f64::NEG_INFINITY, 1.0]), "-inf 1");
+        assert_eq!(rounded(&[f64::NEG_INFINITY, 1.0]), "0 0");
+        precision::set(13);
+        assert_eq!(rounded(&[f64::NEG_INFINITY, 1e-20]), "-inf 1e-20");
+        precision::set(6);
     }
 }

@@ -4,7 +4,7 @@ use super::compiled::{Arrays, meaningless};
 use super::element::{Subject, Value, numbers, put};
 use super::writer::{Mode, Writer};
 use crate::abi::*;
-use crate::author::element::{ElemId, Element, Item, Spec};
+use crate::author::element::{ElemId, Element, Item, Spec, Weight};
 use crate::author::geometry::algebra::{
     Pose, conj, cross, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
 };
@@ -35,7 +35,7 @@ fn four(v: &[f64]) -> [f64; 4] {
 }
 
 /// The orientation in another form than a quaternion.
-fn alternative(record: &Record, at: &str) -> mjsOrientation {
+pub(super) fn alternative(record: &Record, at: &str) -> mjsOrientation {
     let field = |name: &str| numbers(record, &format!("{at}.{name}"));
     let (a, x, z, e) = (
         field("axisangle"),
@@ -398,7 +398,7 @@ fn growth(w: &Writer, e: &Element) -> [f64; 2] {
     })
 }
 
-/// Mass that a geom gives to its body; the class's mass is not written.
+/// Mass that a geom gives to its body, unless the class gives it as well.
 fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     let geom = e.get::<mjsGeom>();
     let [mass, length] = growth(w, e);
@@ -414,9 +414,17 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
         }
         return;
     }
-    to.theirs.push(("mass", vec![f64::NAN]));
+    let Weight {
+        mass: counted,
+        extent,
+    } = e.weight();
+    let class = to.usual.get::<mjsGeom>();
+    let usual = match class.mass.is_nan() {
+        true => class.density * extent,
+        false => class.mass,
+    };
+    to.theirs.push(("mass", vec![usual]));
     to.mine.push(("density", Value::Skip));
-    let counted = e.counted_mass();
     let flat = geom.r#type == mjGEOM_PLANE && counted == 0.0;
     to.mine.push((
         "mass",
