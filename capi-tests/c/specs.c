@@ -122,6 +122,39 @@ static void keyframes(void) {
   }
 }
 
+// keyframes that do not fit a spec refuse what would cut them up
+static void keyframes_too_long(void) {
+  const char* texts[] = {
+      "<mujoco><worldbody><body name='b'><joint/><geom size='1'/></body></worldbody><keyframe><key name='k' qpos='1 2'/></keyframe></mujoco>",
+      "<mujoco><worldbody><body name='b'><joint/><geom size='1'/></body></worldbody><keyframe><key name='k' act='1'/></keyframe></mujoco>"};
+  const char* whys[] = {"Error: Keyframe 'k' has invalid qpos size, got 2, should be 1",
+                        "Error: Keyframe k has invalid act size, got 1, should be 0"};
+  for (int i = 0; i < 2; i++) {
+    mjSpec *s = spec_from(texts[i]), *parent = spec_from("<mujoco/>");
+    CHECK_INT(mjs_delete(s, mjs_findBody(s, "b")->element), -1);
+    CHECK_TEXT(mjs_getError(s), whys[i]);
+    CHECK(mjs_attach(world_frame(parent), s->element, "p_", "") == NULL);
+    CHECK_TEXT(mjs_getError(parent), whys[i]);
+    mj_deleteSpec(parent);
+    mj_deleteSpec(s);
+  }
+}
+
+// what is in bodies loses its numbers with an addition and finds them with a deletion
+static void numbers(void) {
+  mjSpec* s = spec_from("<mujoco><worldbody><body name='a'/><body name='b'/><body name='c'/></worldbody></mujoco>");
+  mjModel* m = mj_compile(s, NULL);
+  CHECK_INT(mjs_getId(mjs_findBody(s, "c")->element), 3);
+  mjsBody* added = mjs_addBody(mjs_findBody(s, "a"), NULL);
+  CHECK_INT(mjs_getId(mjs_findBody(s, "c")->element), -1);
+  CHECK_INT(mjs_getId(mjs_findBody(s, "world")->element), 0);
+  CHECK_INT(mjs_delete(s, mjs_findBody(s, "b")->element), 0);
+  CHECK_INT(mjs_getId(added->element), 2);
+  CHECK_INT(mjs_getId(mjs_findBody(s, "c")->element), 3);
+  mj_deleteModel(m);
+  mj_deleteSpec(s);
+}
+
 // a spec holds those of which something was attached to it, and its copies share them
 static void kin(void) {
   mjSpec *parent = spec_from("<mujoco model='parent'/>"), *child = spec_from(CHILD);
@@ -188,6 +221,27 @@ static void attachments(void) {
     mj_deleteSpec(child);
   }
 
+  // each time a world is attached it stands in one more frame; attached by reference, it is gone from its spec
+  parent = spec_from("<mujoco/>");
+  child = spec_from(CHILD);
+  mjs_setDeepCopy(parent, 1);
+  CHECK(mjs_attach(world_frame(parent), child->element, "a_", "") != NULL);
+  CHECK(mjs_attach(world_frame(parent), child->element, "b_", "") != NULL);
+  int frames = 0;
+  for (mjsElement* f = mjs_firstElement(parent, mjOBJ_FRAME); f; f = mjs_nextElement(parent, f)) {
+    frames++;
+  }
+  CHECK_INT(frames, 2 + 1 + 2);
+  mjs_setDeepCopy(parent, 0);
+  CHECK(mjs_attach(world_frame(parent), mjs_findBody(child, "b")->element, "c_", "") != NULL);
+  mjs_setDeepCopy(parent, 1);
+  CHECK(mjs_attach(world_frame(parent), child->element, "d_", "") == NULL);
+  CHECK(mj_compile(child, NULL) == NULL);
+  CHECK_TEXT(mjs_getError(child), "Error: cannot compile child spec if attached by reference to a parent spec");
+  CHECK_TEXT(text_of(child), "XML Write error: Only compiled model can be written");
+  mj_deleteSpec(parent);
+  mj_deleteSpec(child);
+
   // disabled here, enabled there
   parent = spec_from("<mujoco><option><flag contact='disable'/></option></mujoco>");
   child = spec_from("<mujoco><option><flag contact='enable'/></option></mujoco>");
@@ -228,8 +282,8 @@ static void bodies_to_frames(void) {
       "diaginertia='1 1 1'/></body></body></worldbody></mujoco>");
   b = mjs_findBody(s, "b");
   CHECK(mjs_bodyToFrame(&b) == NULL && b != NULL);
-  CHECK(begins(mjs_getError(s), "Error: inertia inferred from geoms could not be calculated; if assets are in a VFS, call "
-                                "mjs_adoptInertial first: Error: size 0 must be positive in geom"));
+  const char* why = "Error: inertia inferred from geoms could not be calculated; if assets are in a VFS, call mjs_adoptInertial first: Error: size 0 must be positive in geom";
+  CHECK(begins(mjs_getError(s), why));
   mj_deleteSpec(s);
 }
 
@@ -367,6 +421,8 @@ int main(void) {
   mju_user_warning = count;
   replicas();
   keyframes();
+  keyframes_too_long();
+  numbers();
   kin();
   repeated_names();
   attachments();

@@ -113,6 +113,7 @@ const SESSIONS: &[&str] = &[
     "tests/remarks.rs",
     "tests/hostile.rs",
     "tests/write_oracle/cases.rs",
+    "c/specs.c",
 ];
 
 /// A string literal: where it stands and what it says.

@@ -269,7 +269,6 @@ mod tests {
             mjs_wrapJoint(tendon, c"j".as_ptr(), 2.0);
             assert_eq!(mjs_getWrapNum(tendon), 1);
             assert_eq!(mjs_getWrapCoef(mjs_getWrap(tendon, 0)), 2.0);
-            assert!(mjs_getWrap(tendon, 1).is_null());
 
             let copy = mj_copySpec(s);
             assert_eq!(mjs_delete(s, (*arm).element), 0);
@@ -326,10 +325,6 @@ mod tests {
             assert_eq!(
                 mjs_setInStringVec((*material).textures, 1, c"rgb".as_ptr()),
                 1
-            );
-            assert_eq!(
-                mjs_setInStringVec((*material).textures, 10, c"x".as_ptr()),
-                0
             );
             let tuple = mjs_addTuple(s);
             mjs_setStringVec((*tuple).objname, c" a  b\tc ".as_ptr());
