@@ -71,8 +71,7 @@ pub(super) unsafe fn store_bytes(
 ) -> mjtSize {
     // SAFETY: by contract
     unsafe {
-        let n =
-            crate::base::resource::write(CStr::from_ptr(filename), bytes, core::ptr::null());
+        let n = crate::base::resource::write(CStr::from_ptr(filename), bytes, core::ptr::null());
         match n < 0 {
             true => refuse(
                 &format!("Error writing resource '{}'", handle::text(filename)),

@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::author::element::{ElemId, Place, Spec};
 use crate::author::error::Error;
 use crate::author::geometry::algebra::{
-    Pose, Q4, V3, mul_mat, mul_mat_vec, quat_to_mat, sub, transpose,
+    Pose, Q4, V3, mul_mat, quat_to_mat, rotate, sub, transpose,
 };
 use crate::author::mjcf::Open;
 
@@ -94,7 +94,7 @@ impl Solid {
 
     /// The same along the axes around a body with this pose.
     fn at(self, pose: &Pose) -> Self {
-        let com = mul_mat_vec(&quat_to_mat(pose.quat), self.com);
+        let com = rotate(self.com, pose.quat);
         Solid {
             com: core::array::from_fn(|k| pose.pos[k] + com[k]),
             inertia: turned(self.inertia, pose.quat),
