@@ -1,156 +1,167 @@
-//! Quadratic programs with one elliptic constraint: minimize `x'Ax/2 + x'b` under
-//! `sum (x_i / d_i)^2 <= r^2`, in two to five dimensions. Used for friction cones.
+//! Convex quadratic programs in an ellipsoid: minimize `x'Ax/2 + x'b` subject to `Σ (x_i / d_i)² <= r²`.
+//! Computation: soCones; the friction force of an elliptic cone whose normal force is known.
 //!
-//! In the scaled variable the constraint is a ball; its multiplier is found by Newton's method on the
-//! squared length of the regularized minimizer. Computation: soCones.
+//! With `x = diag(d) y` the ellipsoid is a ball, and the program the subproblem of trust region methods (Nocedal
+//! and Wright, "Numerical Optimization", 4.3): for a multiplier λ >= 0 the stationary point is
+//! `y(λ) = -(Â + λI)⁻¹ b̂`, with `Â = diag(d) A diag(d)`, `b̂ = diag(d) b`. Either y(0) is in the ball, or λ is the
+//! root of `φ(λ) = |y(λ)|² - r²`. As φ is convex and decreasing, Newton's method climbs from zero and does not pass
+//! the root.
 
 use super::{cholesky, dense::dot};
 
-/// Newton steps on the multiplier.
-const MAXITER: usize = 20;
-/// Determinant or pivot below which the regularized matrix counts as singular, and convergence bound.
-const TOLERANCE: f64 = 1e-10;
+/// Most evaluations of y.
+const EVALUATIONS: usize = 20;
+/// Excess of |y|² over r², and step of λ, that end the iteration.
+const CONVERGED: f64 = 1e-10;
+/// Determinants and pivots below it make a matrix singular.
+const SINGULAR: f64 = 1e-10;
 
-/// Scaled minimizer and whether the constraint is active; a singular matrix gives zero and `false`.
+/// The minimizer and whether it is on the ellipsoid; a singular matrix gives zero and `false`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Solution<const N: usize> {
     pub x: [f64; N],
     pub active: bool,
 }
 
-impl<const N: usize> Solution<N> {
-    const SINGULAR: Self = Solution {
-        x: [0.0; N],
-        active: false,
-    };
+/// The inverse of a symmetric matrix K.
+pub trait Inverse<const N: usize>: Sized {
+    /// `None` if K is singular.
+    fn of(k: [[f64; N]; N]) -> Option<Self>;
 
-    fn unscale(v: [f64; N], d: &[f64], multiplier: f64) -> Self {
-        Solution {
-            x: std::array::from_fn(|i| v[i] * d[i]),
-            active: multiplier != 0.0,
+    /// `-K⁻¹ b`, which minimizes `y'Ky/2 + y'b`.
+    fn minimizer(&self, b: &[f64; N]) -> [f64; N];
+
+    /// `-2 y'K⁻¹y`: the rate of |y|² when K grows by the identity and y is the minimizer.
+    fn slope(&self, y: &[f64; N]) -> f64;
+}
+
+/// Inverse of a small matrix by cofactors; the lower triangle of K is not read.
+pub struct Adjugate<const N: usize>([[f64; N]; N]);
+
+/// Inverse as a factorization, for any size; the upper triangle of K is not read.
+pub struct Cholesky<const N: usize>([[f64; N]; N]);
+
+/// Solves the program; `a` is N-by-N row-major, `d` has at least N semi-axes.
+pub fn qcqp<const N: usize, I: Inverse<N>>(a: &[f64], b: &[f64], d: &[f64], r: f64) -> Solution<N> {
+    let a = &a.as_chunks::<N>().0[..N];
+    let a: [[f64; N]; N] = std::array::from_fn(|i| std::array::from_fn(|j| a[i][j] * d[i] * d[j]));
+    let b: [f64; N] = std::array::from_fn(|i| b[i] * d[i]);
+    let (mut y, mut lambda) = ([0.0; N], 0.0);
+    for _ in 0..EVALUATIONS {
+        let mut k = a;
+        (0..N).for_each(|i| k[i][i] += lambda);
+        let Some(inverse) = I::of(k) else {
+            return Solution {
+                x: [0.0; N],
+                active: false,
+            };
+        };
+        y = inverse.minimizer(&b);
+        let excess = dot(&y, &y) - r * r;
+        if excess < CONVERGED {
+            break;
         }
+        let step = -excess / inverse.slope(&y);
+        if step < CONVERGED {
+            break;
+        }
+        lambda += step;
+    }
+    Solution {
+        x: std::array::from_fn(|i| y[i] * d[i]),
+        active: lambda != 0.0,
     }
 }
 
-/// Two dimensions; `a` is 2-by-2 row-major, `d` the semi-axes.
-pub fn qcqp2(a: &[f64], b: &[f64], d: &[f64], r: f64) -> Solution<2> {
-    let b = [b[0] * d[0], b[1] * d[1]];
-    let a11 = a[0] * d[0] * d[0];
-    let a22 = a[3] * d[1] * d[1];
-    let a12 = a[1] * d[0] * d[1];
-    let (mut la, mut v) = (0.0, [0.0; 2]);
-    for _ in 0..MAXITER {
-        let det = (a11 + la) * (a22 + la) - a12 * a12;
-        if det < TOLERANCE {
-            return Solution::SINGULAR;
+impl<const N: usize> Adjugate<N> {
+    /// Divides the cofactors by the determinant.
+    #[inline(always)]
+    fn divided(mut cofactors: [[f64; N]; N], det: f64) -> Option<Self> {
+        if det < SINGULAR {
+            return None;
         }
         let inv = 1.0 / det;
-        let (p11, p22, p12) = ((a22 + la) * inv, (a11 + la) * inv, -a12 * inv);
-        v = [-p11 * b[0] - p12 * b[1], -p12 * b[0] - p22 * b[1]];
-        let val = v[0] * v[0] + v[1] * v[1] - r * r;
-        if val < TOLERANCE {
-            break;
-        }
-        let deriv = -2.0 * (p11 * v[0] * v[0] + 2.0 * p12 * v[0] * v[1] + p22 * v[1] * v[1]);
-        let delta = -val / deriv;
-        if delta < TOLERANCE {
-            break;
-        }
-        la += delta;
+        cofactors
+            .as_flattened_mut()
+            .iter_mut()
+            .for_each(|c| *c *= inv);
+        Some(Self(cofactors))
     }
-    Solution::unscale(v, d, la)
+
+    /// Minus a row of the inverse times b, left to right from the first product: no zero is added in front, which
+    /// would change the sign of a zero.
+    #[inline(always)]
+    fn minus_times(&self, b: &[f64; N]) -> [f64; N] {
+        self.0.map(|row| {
+            let first = -row[0] * b[0];
+            (1..N).fold(first, |sum, j| sum - row[j] * b[j])
+        })
+    }
 }
 
-/// Three dimensions; `a` is 3-by-3 row-major, `d` the semi-axes.
-pub fn qcqp3(a: &[f64], b: &[f64], d: &[f64], r: f64) -> Solution<3> {
-    let b = [b[0] * d[0], b[1] * d[1], b[2] * d[2]];
-    let (a11, a22, a33) = (a[0] * d[0] * d[0], a[4] * d[1] * d[1], a[8] * d[2] * d[2]);
-    let (a12, a13, a23) = (a[1] * d[0] * d[1], a[2] * d[0] * d[2], a[5] * d[1] * d[2]);
-    let (mut la, mut v) = (0.0, [0.0; 3]);
-    for _ in 0..MAXITER {
-        // inverse by cofactors
-        let (mut p11, mut p22, mut p33) = (
-            (a22 + la) * (a33 + la) - a23 * a23,
-            (a11 + la) * (a33 + la) - a13 * a13,
-            (a11 + la) * (a22 + la) - a12 * a12,
-        );
-        let (mut p12, mut p13, mut p23) = (
-            a13 * a23 - a12 * (a33 + la),
-            a12 * a23 - a13 * (a22 + la),
-            a12 * a13 - a23 * (a11 + la),
-        );
-        let det = (a11 + la) * p11 + a12 * p12 + a13 * p13;
-        if det < TOLERANCE {
-            return Solution::SINGULAR;
-        }
-        let inv = 1.0 / det;
-        for p in [&mut p11, &mut p22, &mut p33, &mut p12, &mut p13, &mut p23] {
-            *p *= inv;
-        }
-        v = [
-            -p11 * b[0] - p12 * b[1] - p13 * b[2],
-            -p12 * b[0] - p22 * b[1] - p23 * b[2],
-            -p13 * b[0] - p23 * b[1] - p33 * b[2],
-        ];
-        let val = v[0] * v[0] + v[1] * v[1] + v[2] * v[2] - r * r;
-        if val < TOLERANCE {
-            break;
-        }
-        let deriv = -2.0 * (p11 * v[0] * v[0] + p22 * v[1] * v[1] + p33 * v[2] * v[2])
-            - 4.0 * (p12 * v[0] * v[1] + p13 * v[0] * v[2] + p23 * v[1] * v[2]);
-        let delta = -val / deriv;
-        if delta < TOLERANCE {
-            break;
-        }
-        la += delta;
+impl Inverse<2> for Adjugate<2> {
+    #[inline(always)]
+    fn of([[a11, a12], [_, a22]]: [[f64; 2]; 2]) -> Option<Self> {
+        let det = a11 * a22 - a12 * a12;
+        Self::divided([[a22, -a12], [-a12, a11]], det)
     }
-    Solution::unscale(v, d, la)
+
+    #[inline(always)]
+    fn minimizer(&self, b: &[f64; 2]) -> [f64; 2] {
+        self.minus_times(b)
+    }
+
+    #[inline(always)]
+    fn slope(&self, &[y1, y2]: &[f64; 2]) -> f64 {
+        let [[p11, p12], [_, p22]] = self.0;
+        -2.0 * (p11 * y1 * y1 + 2.0 * p12 * y1 * y2 + p22 * y2 * y2)
+    }
 }
 
-/// Up to five dimensions, by Cholesky factorization; `a` is n-by-n row-major with n the length of `res`.
-/// Returns whether the constraint is active; a singular matrix gives zero and `false`.
-pub fn qcqp(res: &mut [f64], a: &[f64], b: &[f64], d: &[f64], r: f64) -> bool {
-    const NMAX: usize = 5;
-    let n = res.len();
-    debug_assert!(n <= NMAX);
-    let (mut scaled, mut chol) = ([0.0; NMAX * NMAX], [0.0; NMAX * NMAX]);
-    let (mut bs, mut step) = ([0.0; NMAX], [0.0; NMAX]);
-    for i in 0..n {
-        bs[i] = b[i] * d[i];
-        for j in 0..n {
-            scaled[i * n + j] = a[i * n + j] * d[i] * d[j];
-        }
+impl Inverse<3> for Adjugate<3> {
+    #[inline(always)]
+    fn of([[a11, a12, a13], [_, a22, a23], [_, _, a33]]: [[f64; 3]; 3]) -> Option<Self> {
+        let c11 = a22 * a33 - a23 * a23;
+        let c22 = a11 * a33 - a13 * a13;
+        let c33 = a11 * a22 - a12 * a12;
+        let c12 = a13 * a23 - a12 * a33;
+        let c13 = a12 * a23 - a13 * a22;
+        let c23 = a12 * a13 - a23 * a11;
+        let det = a11 * c11 + a12 * c12 + a13 * c13;
+        Self::divided([[c11, c12, c13], [c12, c22, c23], [c13, c23, c33]], det)
     }
-    let mut la = 0.0;
-    for _ in 0..MAXITER {
-        chol[..n * n].copy_from_slice(&scaled[..n * n]);
-        for i in 0..n {
-            chol[i * (n + 1)] += la;
-        }
-        if cholesky::factor(&mut chol, n, TOLERANCE) < n {
-            res.fill(0.0);
-            return false;
-        }
-        res.copy_from_slice(&bs[..n]);
-        cholesky::solve(res, &chol);
-        res.iter_mut().for_each(|x| *x = -*x);
-        let val = dot(res, res) - r * r;
-        if val < TOLERANCE {
-            break;
-        }
-        step[..n].copy_from_slice(res);
-        cholesky::solve(&mut step[..n], &chol);
-        let deriv = -2.0 * dot(res, &step[..n]);
-        let delta = -val / deriv;
-        if delta < TOLERANCE {
-            break;
-        }
-        la += delta;
+
+    #[inline(always)]
+    fn minimizer(&self, b: &[f64; 3]) -> [f64; 3] {
+        self.minus_times(b)
     }
-    for i in 0..n {
-        res[i] *= d[i];
+
+    #[inline(always)]
+    fn slope(&self, &[y1, y2, y3]: &[f64; 3]) -> f64 {
+        let [[p11, p12, p13], [_, p22, p23], [_, _, p33]] = self.0;
+        let squares = p11 * y1 * y1 + p22 * y2 * y2 + p33 * y3 * y3;
+        let products = p12 * y1 * y2 + p13 * y1 * y3 + p23 * y2 * y3;
+        -2.0 * squares - 4.0 * products
     }
-    la != 0.0
+}
+
+impl<const N: usize> Inverse<N> for Cholesky<N> {
+    fn of(mut k: [[f64; N]; N]) -> Option<Self> {
+        let rank = cholesky::factor(k.as_flattened_mut(), N, SINGULAR);
+        (rank == N).then_some(Self(k))
+    }
+
+    fn minimizer(&self, b: &[f64; N]) -> [f64; N] {
+        let mut y = *b;
+        cholesky::solve(&mut y, self.0.as_flattened());
+        y.map(|y| -y)
+    }
+
+    fn slope(&self, y: &[f64; N]) -> f64 {
+        let mut z = *y;
+        cholesky::solve(&mut z, self.0.as_flattened());
+        -2.0 * dot(y, &z)
+    }
 }
 
 #[cfg(test)]
@@ -158,28 +169,82 @@ mod tests {
     use super::*;
     use crate::math::testing::Rng;
 
-    #[test]
-    fn specialized_and_general_agree_and_are_feasible() {
-        let mut rng = Rng::new(1);
-        let mut active = 0;
+    /// A random positive definite matrix and vector.
+    fn random<const N: usize>(rng: &mut Rng) -> ([[f64; N]; N], [f64; N]) {
+        let m: [[f64; N]; N] = std::array::from_fn(|_| rng.array());
+        let gram = |i: usize, j: usize| (0..N).map(|t| m[t][i] * m[t][j]).sum::<f64>();
+        let a = std::array::from_fn(|i| {
+            std::array::from_fn(|j| gram(i, j) + if i == j { 0.1 } else { 0.0 })
+        });
+        (a, rng.array())
+    }
+
+    const AXES: [f64; 5] = [0.5, 1.0, 2.0, 0.2, 1.5];
+
+    /// Karush, Kuhn and Tucker: feasible, `diag(d) (Ax + b) = -λy` with λ >= 0, and λ = 0 inside.
+    fn is_optimal<const N: usize, I: Inverse<N>>() {
+        let (mut rng, r, mut active) = (Rng::new(N as u64), 1.0, 0);
         for _ in 0..500 {
-            let m: [f64; 9] = rng.array();
-            let a: [f64; 9] = std::array::from_fn(|k| {
-                let (i, j) = (k / 3, k % 3);
-                (0..3).map(|t| m[3 * t + i] * m[3 * t + j]).sum::<f64>()
-                    + (i == j) as i32 as f64 * 0.1
-            });
-            let (b, d, r): ([f64; 3], _, _) = (rng.array(), [0.5, 1.0, 2.0], 0.3);
-            let s = qcqp3(&a, &b, &d, r);
-            let mut x = [0.0; 3];
-            assert_eq!(qcqp(&mut x, &a, &b, &d, r), s.active);
-            x.iter()
-                .zip(&s.x)
-                .for_each(|(x, y)| assert!((x - y).abs() < 1e-9));
-            let length: f64 = (0..3).map(|i| (s.x[i] / d[i]) * (s.x[i] / d[i])).sum();
-            assert!(length < r * r + 1e-9);
-            active += s.active as usize;
+            let (a, b) = random::<N>(&mut rng);
+            let s = qcqp::<N, I>(a.as_flattened(), &b, &AXES, r);
+            let y: [f64; N] = std::array::from_fn(|i| s.x[i] / AXES[i]);
+            let force: [f64; N] = std::array::from_fn(|i| -AXES[i] * (dot(&a[i], &s.x) + b[i]));
+            let length2 = dot(&y, &y);
+            // a step of λ below CONVERGED may leave that times the slope
+            assert!(length2 < r * r + 1e-7);
+            let lambda = if s.active {
+                dot(&force, &y) / length2
+            } else {
+                0.0
+            };
+            assert!(lambda >= 0.0);
+            if s.active {
+                assert!(length2 > r * r - 1e-6);
+                active += 1;
+            }
+            (0..N).for_each(|i| assert!((force[i] - lambda * y[i]).abs() < 1e-9));
         }
-        assert!(active > 100);
+        assert!((50..500).contains(&active), "{active} of {N} are active");
+    }
+
+    #[test]
+    fn solutions_are_optimal() {
+        is_optimal::<2, Adjugate<2>>();
+        is_optimal::<3, Adjugate<3>>();
+        is_optimal::<5, Cholesky<5>>();
+    }
+
+    #[test]
+    fn both_inverses_agree() {
+        let mut rng = Rng::new(1);
+        for _ in 0..500 {
+            let (a, b) = random::<3>(&mut rng);
+            let by_cofactors = qcqp::<3, Adjugate<3>>(a.as_flattened(), &b, &AXES, 0.3);
+            let factorized = qcqp::<3, Cholesky<3>>(a.as_flattened(), &b, &AXES, 0.3);
+            assert_eq!(by_cofactors.active, factorized.active);
+            let pairs = by_cofactors.x.iter().zip(&factorized.x);
+            pairs.for_each(|(x, y)| assert!((x - y).abs() < 1e-9));
+        }
+    }
+
+    #[test]
+    fn closed_answers() {
+        let unit = [1.0, 0.0, 0.0, 1.0];
+        let inside = qcqp::<2, Adjugate<2>>(&unit, &[-0.3, 0.4], &[1.0, 1.0], 1.0);
+        assert_eq!((inside.x, inside.active), ([0.3, -0.4], false));
+        let outside = qcqp::<2, Adjugate<2>>(&unit, &[-3.0, 4.0], &[1.0, 1.0], 1.0);
+        assert!(outside.active);
+        assert!((outside.x[0] - 0.6).abs() < 1e-9 && (outside.x[1] + 0.8).abs() < 1e-9);
+    }
+
+    #[test]
+    fn singular_matrices_give_zero() {
+        fn check<const N: usize, I: Inverse<N>>() {
+            let s = qcqp::<N, I>([[1.0; N]; N].as_flattened(), &[1.0; N], &[1.0; N], 1.0);
+            assert_eq!((s.x, s.active), ([0.0; N], false));
+        }
+        check::<2, Adjugate<2>>();
+        check::<3, Adjugate<3>>();
+        check::<5, Cholesky<5>>();
     }
 }

@@ -2,7 +2,8 @@
 //! given the same signature here.
 
 use crate::table::F;
-use mujoco::math::{Inertia10, Mat3, Spatial, eig3, lu, muscle, qcqp, scalar, sparse};
+use mujoco::math::qcqp::{Adjugate, qcqp};
+use mujoco::math::{Inertia10, Mat3, Spatial, eig3, lu, muscle, scalar, sparse};
 use std::ffi::c_int;
 use std::slice::{from_raw_parts as view, from_raw_parts_mut as view_mut};
 
@@ -89,7 +90,7 @@ pub unsafe extern "C-unwind" fn mju_QCQP2(
     r: F,
 ) -> c_int {
     unsafe {
-        let s = qcqp::qcqp2(view(a, 4), view(b, 2), view(d, 2), r);
+        let s = qcqp::<2, Adjugate<2>>(view(a, 4), view(b, 2), view(d, 2), r);
         view_mut(x, s.x.len()).copy_from_slice(&s.x);
         s.active as c_int
     }
@@ -102,7 +103,7 @@ pub unsafe extern "C-unwind" fn mju_QCQP3(
     r: F,
 ) -> c_int {
     unsafe {
-        let s = qcqp::qcqp3(view(a, 9), view(b, 3), view(d, 3), r);
+        let s = qcqp::<3, Adjugate<3>>(view(a, 9), view(b, 3), view(d, 3), r);
         view_mut(x, s.x.len()).copy_from_slice(&s.x);
         s.active as c_int
     }

@@ -4,7 +4,7 @@ use super::inertia::{Inertia, Metric, Run, find_runs};
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::qcqp::{qcqp, qcqp2, qcqp3};
+use crate::math::qcqp::{Adjugate, Cholesky, Inverse, qcqp};
 use crate::math::{MINVAL, dense, scalar, sparse};
 use crate::physics::metric;
 
@@ -216,22 +216,27 @@ pub fn friction_force(x: &mut [f64], A: &[f64], b: &[f64], mu: &[f64], r: f64) {
         return;
     }
     let active = match x.len() {
-        2 => {
-            let s = qcqp2(A, b, mu, r);
-            x.copy_from_slice(&s.x);
-            s.active
-        }
-        3 => {
-            let s = qcqp3(A, b, mu, r);
-            x.copy_from_slice(&s.x);
-            s.active
-        }
-        _ => qcqp(x, A, b, mu, r),
+        2 => solve::<2, Adjugate<2>>(x, A, b, mu, r),
+        3 => solve::<3, Adjugate<3>>(x, A, b, mu, r),
+        _ => solve::<5, Cholesky<5>>(x, A, b, mu, r),
     };
     if active {
         let s = squared(x, mu);
         to_ellipse(x, s, r);
     }
+}
+
+/// The quadratic program of N friction forces; returns whether the ellipse is reached.
+fn solve<const N: usize, I: Inverse<N>>(
+    x: &mut [f64],
+    A: &[f64],
+    b: &[f64],
+    mu: &[f64],
+    r: f64,
+) -> bool {
+    let s = qcqp::<N, I>(A, b, mu, r);
+    x.copy_from_slice(&s.x);
+    s.active
 }
 
 /// Squared length of a friction force in the metric of the ellipse.
