@@ -33,7 +33,7 @@ pub mod spatial;
 pub mod vec3;
 
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
 pub use bounds::{MAXVAL, MINVAL};
 pub use mat3::Mat3;

@@ -1,6 +1,6 @@
 //! The squared distance to an elliptic cone along the direction of the line search.
 
-use super::linesearch::Point;
+use super::line::Point;
 use crate::abi::mjContact;
 
 /// What of an elliptic contact no step length changes, in the rows of its coefficients: those of its rows

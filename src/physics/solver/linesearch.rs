@@ -1,46 +1,27 @@
-//! Exact line search: the minimum of the convex, piecewise smooth cost along a direction.
+//! Exact line search of the primal solvers: the minimum of the cost along a direction. Computation: soPrimal,
+//! soAlgorithms.
 //!
-//! Newton steps from both sides bracket the minimum, then the bracket shrinks. The cost along the line
-//! is relative to the start, so that small improvements keep their digits. Computation: soAlgorithms.
+//! The function is convex and once differentiable, so the search is for a root of its slope. Newton steps walk from the
+//! start until the slope changes its sign; the last two points then enclose the minimum. A round of the second
+//! part tries the Newton step of each end and the middle, and each end moves to the best of the three on its side.
+//! Newton alone may cycle between two quadratic pieces; the middle keeps the bracket shrinking.
 
-use super::line_cone::{cone, cone_start};
-use crate::abi::{mjCNSTR_CONTACT_ELLIPTIC, mjContact};
-use crate::base::report;
-use crate::math::{MINVAL, dense};
-use crate::physics::constraint::RowSet;
+use super::line::{Line, Point};
+use crate::math::scalar::sign;
+use std::ops::ControlFlow::{self, Break, Continue};
 
-/// The cost at one step length.
-#[derive(Clone, Copy, Default)]
-pub struct Point {
-    pub alpha: f64,
-    pub cost: f64,
-    /// first and second derivative
-    pub d1: f64,
-    pub d2: f64,
-}
-
-impl Point {
-    fn newton(&self) -> f64 {
-        self.alpha - self.d1 / self.d2
-    }
-}
-
-/// What the search is given.
-pub struct Line<'a> {
-    pub rows: &'a RowSet<'a>,
-    pub contacts: &'a [mjContact],
-    /// J a − aref, and its rate along the line
-    pub jaref: &'a [f64],
-    pub jv: &'a [f64],
-    /// linear and quadratic coefficient of the smooth cost
-    pub gauss: [f64; 2],
-    /// per row: constant, linear and quadratic coefficient, and the constant if it is active at the start;
-    /// the rows of an elliptic contact together: see `cone_start`
-    pub quad: &'a mut [[f64; 4]],
+/// When a search ends.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    /// slope that counts as zero
+    pub gtol: f64,
+    pub slope_scale: f64,
+    /// number of evaluations after which no round begins
+    pub iterations: i32,
 }
 
 /// Result of a search.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Found {
     pub alpha: f64,
     /// decrease of the cost
@@ -51,270 +32,278 @@ pub struct Found {
     pub neval: i32,
 }
 
-/// When a search ends.
-pub struct Limits {
-    /// slope that counts as zero
-    pub gtol: f64,
-    pub slope_scale: f64,
-    pub iterations: i32,
+/// Finds the minimum along a line; a step of zero when there is no improvement.
+pub fn search(line: &Line, limits: &Limits) -> Found {
+    minimize(|alpha| line.at(alpha), limits)
 }
 
-/// Finds the minimum.
-pub fn search(line: &mut Line, limits: &Limits) -> Found {
-    let rest = line.prepare();
-    let line = &*line;
-    let mut neval = 0;
-    let mut eval = |alpha: f64| {
-        neval += 1;
-        (line.eval(alpha, &rest), neval)
+fn minimize(at: impl FnMut(f64) -> Point, limits: &Limits) -> Found {
+    let mut search = Search {
+        at,
+        limits: *limits,
+        neval: 0,
     };
-    let found = |p: Point, neval: i32| Found {
-        alpha: p.alpha,
-        improvement: -p.cost,
-        slope: p.d1.abs() * limits.slope_scale,
-        neval,
+    let (alpha, improvement, slope) = match search.run() {
+        Some(p) => (p.alpha, -p.cost, p.d1.abs() * limits.slope_scale),
+        None => (0.0, 0.0, 1.0),
     };
-    let gtol = limits.gtol;
-
-    // first Newton step
-    let (p0, _) = eval(0.0);
-    let (mut p1, mut n) = eval(p0.newton());
-    if p1.d1.abs() < gtol && (p1.alpha == 0.0 || p1.cost < 0.0) {
-        return found(p1, n);
+    Found {
+        alpha,
+        improvement,
+        slope,
+        neval: search.neval,
     }
+}
 
-    // one-sided Newton steps until the slope changes sign
-    let dir = if p1.d1 < 0.0 { 1.0 } else { -1.0 };
-    let mut p2 = p0;
-    while p1.d1 * dir <= -gtol && n < limits.iterations {
-        p2 = p1;
-        (p1, n) = eval(p1.newton());
-        if p1.d1.abs() < gtol && p1.cost < 0.0 {
-            return found(p1, n);
-        }
-    }
-    if n >= limits.iterations {
-        return found(p1, n);
-    }
+/// A search under way.
+struct Search<F> {
+    at: F,
+    limits: Limits,
+    neval: i32,
+}
 
-    // bracketed: candidates are the Newton steps from both ends, and the middle
-    let mut p2next = p1;
-    let mut p1next;
-    (p1next, n) = eval(p1.newton());
-    while n < limits.iterations {
-        let pmid;
-        (pmid, n) = eval(0.5 * (p1.alpha + p2.alpha));
-        let candidates = [p1next, p2next, pmid];
-        let mut best: Option<Point> = None;
-        for c in candidates {
-            if c.d1.abs() < gtol && best.is_none_or(|b| c.cost < b.cost) {
-                best = Some(c);
+/// An end of the bracket: its point, and one that may take its place.
+struct End {
+    at: Point,
+    trial: Point,
+}
+
+impl End {
+    /// Moves to the point whose slope has the same sign and is nearest to zero, if it is nearer than the own.
+    fn advance(&mut self, trials: &[Point; 3]) -> bool {
+        let side = sign(self.at.d1);
+        let mut moved = false;
+        for p in trials {
+            if 0.0 < side * p.d1 && side * p.d1 < side * self.at.d1 {
+                self.at = *p;
+                moved = true;
             }
         }
-        if let Some(p) = best {
-            return found(p, n);
-        }
-        let moved1 = narrow(&mut p1, &candidates);
-        if moved1 {
-            (p1next, n) = eval(p1.newton());
-        }
-        let moved2 = narrow(&mut p2, &candidates);
-        if moved2 {
-            (p2next, n) = eval(p2.newton());
-        }
-        if !moved1 && !moved2 {
-            return found(pmid, n);
-        }
-    }
-
-    // out of evaluations: the better end
-    if p1.cost <= p2.cost && p1.cost < 0.0 {
-        found(p1, n)
-    } else if p2.cost <= p1.cost && p2.cost < 0.0 {
-        found(p2, n)
-    } else {
-        Found {
-            alpha: 0.0,
-            improvement: 0.0,
-            slope: 1.0,
-            neval: n,
-        }
+        moved
     }
 }
 
-/// Moves an end of the bracket to candidates on its side with a smaller slope.
-fn narrow(p: &mut Point, candidates: &[Point; 3]) -> bool {
-    let mut moved = false;
-    for c in candidates {
-        let closer =
-            (p.d1 < 0.0 && c.d1 < 0.0 && p.d1 < c.d1) || (p.d1 > 0.0 && c.d1 > 0.0 && p.d1 > c.d1);
-        if closer {
-            *p = *c;
-            moved = true;
+impl<F: FnMut(f64) -> Point> Search<F> {
+    fn run(&mut self) -> Option<Point> {
+        let start = self.eval(0.0);
+        let first = self.newton(&start);
+        if self.is_flat(&first) && (first.cost < 0.0 || first.alpha == 0.0) {
+            return Some(first);
+        }
+        match self.walk(start, first) {
+            Break(answer) => Some(answer),
+            Continue([near, far]) => self.shrink(near, far),
         }
     }
-    moved
-}
 
-/// Coefficients that no step length changes: smooth cost and equalities.
-struct Constant {
-    q1: f64,
-    q2: f64,
-    /// some contact is elliptic
-    elliptic: bool,
-}
-
-impl Line<'_> {
-    /// Coefficients of all rows.
-    fn prepare(&mut self) -> Constant {
-        let rows = self.rows;
-        let n = self.jaref.len();
-        let (jaref, jv, D) = (&self.jaref[..n], &self.jv[..n], &rows.D[..n]);
-        let quad = &mut self.quad[..n];
-        for i in 0..n {
-            let dj = D[i] * jaref[i];
-            let q0 = 0.5 * (jaref[i] * dj);
-            quad[i] = [
-                q0,
-                jv[i] * dj,
-                0.5 * (jv[i] * D[i] * jv[i]),
-                if jaref[i] < 0.0 { q0 } else { 0.0 },
-            ];
-        }
-        let mut elliptic = false;
-        let mut i = rows.ne + rows.nf;
-        while i < n {
-            if rows.kind[i] != mjCNSTR_CONTACT_ELLIPTIC {
-                i += 1;
-                continue;
+    /// Newton steps until the slope has changed its sign: the last point and the one before it, or the answer.
+    fn walk(&mut self, mut behind: Point, mut p: Point) -> ControlFlow<Point, [Point; 2]> {
+        let side = if p.d1 < 0.0 { 1.0 } else { -1.0 };
+        while side * p.d1 <= -self.limits.gtol && !self.is_spent() {
+            behind = p;
+            p = self.newton(&p);
+            if self.is_flat(&p) && p.cost < 0.0 {
+                return Break(p);
             }
-            elliptic = true;
-            let con = &self.contacts[rows.id[i] as usize];
-            let dim = con.dim as usize;
-            let own = i..i + dim;
-            let vectors = [&jaref[own.clone()], &jv[own.clone()], &D[own.clone()]];
-            cone_start(con, vectors, &mut quad[own]);
-            i += dim;
         }
-        let [mut q1, mut q2] = self.gauss;
-        for q in &quad[..rows.ne] {
-            q1 += q[1];
-            q2 += q[2];
+        if self.is_spent() {
+            return Break(p);
         }
-        Constant { q1, q2, elliptic }
+        Continue([p, behind])
     }
 
-    /// Cost and derivatives at `alpha`.
-    fn eval(&self, alpha: f64, constant: &Constant) -> Point {
-        let rows = self.rows;
-        let n = self.jaref.len();
-        let mut p = Point {
-            alpha,
-            ..Point::default()
-        };
-        for i in rows.ne..rows.ne + rows.nf {
-            self.friction(i, &mut p);
-        }
-        let mut q = [0.0, constant.q1, constant.q2];
-        let first = rows.ne + rows.nf;
-        if constant.elliptic {
-            let mut i = first;
-            while i < n {
-                if rows.kind[i] == mjCNSTR_CONTACT_ELLIPTIC {
-                    let dim = self.contacts[rows.id[i] as usize].dim as usize;
-                    let quad = &self.quad[i..i + dim];
-                    match dim {
-                        3 => cone::<3>(quad, &mut p),
-                        4 => cone::<4>(quad, &mut p),
-                        _ => cone::<6>(quad, &mut p),
-                    }
-                    i += dim;
-                } else {
-                    let c = &self.quad[i];
-                    one_sided(self.jaref[i], self.jv[i], alpha, c, &mut p.cost, &mut q);
-                    i += 1;
+    /// Shrinks a bracket until one of its points is flat or none is better.
+    fn shrink(&mut self, near: Point, far: Point) -> Option<Point> {
+        let mut ends = [
+            End {
+                at: near,
+                trial: self.newton(&near),
+            },
+            // the walk has made this end's Newton step already
+            End {
+                at: far,
+                trial: near,
+            },
+        ];
+        while !self.is_spent() {
+            let middle = self.eval(0.5 * (ends[0].at.alpha + ends[1].at.alpha));
+            let trials = [ends[0].trial, ends[1].trial, middle];
+            let flat = trials.into_iter().filter(|p| self.is_flat(p));
+            if let Some(answer) = flat.reduce(|a, b| if b.cost < a.cost { b } else { a }) {
+                return Some(answer);
+            }
+            let mut moved = false;
+            for end in &mut ends {
+                if end.advance(&trials) {
+                    end.trial = self.newton(&end.at);
+                    moved = true;
                 }
             }
-        } else {
-            let mut cost = p.cost;
-            let jaref = &self.jaref[first..n];
-            let (jv, quad) = (&self.jv[first..n], &self.quad[first..n]);
-            for i in 0..jaref.len() {
-                one_sided(jaref[i], jv[i], alpha, &quad[i], &mut cost, &mut q);
+            if !moved {
+                return Some(middle);
             }
-            p.cost = cost;
         }
-        p.cost += alpha * alpha * q[2] + alpha * q[1] + q[0];
-        p.d1 += 2.0 * alpha * q[2] + q[1];
-        p.d2 += 2.0 * q[2];
-        if p.d2 <= 0.0 {
-            not_convex();
-            p.d2 = MINVAL;
+        let [near, far] = ends.map(|end| end.at);
+        let lower = |p: &Point, other: &Point| p.cost <= other.cost && p.cost < 0.0;
+        if lower(&near, &far) {
+            Some(near)
+        } else {
+            lower(&far, &near).then_some(far)
         }
-        p
     }
 
-    /// Huber cost of friction loss.
-    fn friction(&self, i: usize, p: &mut Point) {
-        let rows = self.rows;
-        let (start, dir, D) = (self.jaref[i], self.jv[i], rows.D[i]);
-        let f = rows.frictionloss[i];
-        let bound = rows.R[i] * f;
-        let x = start + p.alpha * dir;
-        let inside = |x: f64| -bound < x && x < bound;
-        let huber = |x: f64| {
-            if inside(x) {
-                0.5 * D * x * x
-            } else if x <= -bound {
-                f * (-0.5 * bound - x)
-            } else {
-                f * (-0.5 * bound + x)
+    fn eval(&mut self, alpha: f64) -> Point {
+        self.neval += 1;
+        (self.at)(alpha)
+    }
+
+    /// Evaluates the minimum of the quadratic that agrees with the function at a point.
+    fn newton(&mut self, p: &Point) -> Point {
+        self.eval(p.alpha - p.d1 / p.d2)
+    }
+
+    fn is_flat(&self, p: &Point) -> bool {
+        p.d1.abs() < self.limits.gtol
+    }
+
+    fn is_spent(&self) -> bool {
+        self.neval >= self.limits.iterations
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    const LIMITS: Limits = Limits {
+        gtol: 1e-10,
+        slope_scale: 2.0,
+        iterations: 50,
+    };
+
+    /// α²a/2 + αb and squares d (y + αw)² / 2 that count while negative.
+    struct Pieces {
+        a: f64,
+        b: f64,
+        squares: [[f64; 3]; 8],
+    }
+
+    impl Pieces {
+        fn random(rng: &mut Rng) -> Self {
+            let positive = |x: f64| x.abs() + 0.01;
+            Pieces {
+                a: positive(rng.signed()),
+                b: 5.0 * rng.signed(),
+                squares: std::array::from_fn(|_| {
+                    let [d, y, w] = rng.array();
+                    [100.0 * positive(d), y, w]
+                }),
             }
-        };
-        // differences without cancellation where both ends are in one zone
-        p.cost += if inside(x) && inside(start) {
-            0.5 * D * (x - start) * (x + start)
-        } else if x <= -bound && start <= -bound {
-            f * (start - x)
-        } else if x >= bound && start >= bound {
-            f * (x - start)
-        } else {
-            huber(x) - huber(start)
-        };
-        if inside(x) {
-            p.d1 += D * x * dir;
-            p.d2 += D * dir * dir;
-        } else if x <= -bound {
-            p.d1 += -f * dir;
-        } else {
-            p.d1 += f * dir;
+        }
+
+        fn at(&self, alpha: f64) -> Point {
+            let mut p = Point {
+                alpha,
+                cost: alpha * alpha * self.a / 2.0 + alpha * self.b,
+                d1: alpha * self.a + self.b,
+                d2: self.a,
+            };
+            for [d, y, w] in self.squares {
+                let (x, start) = ((y + alpha * w).min(0.0), y.min(0.0));
+                p.cost += d * (x * x - start * start) / 2.0;
+                p.d1 += d * x * w;
+                p.d2 += if x < 0.0 { d * w * w } else { 0.0 };
+            }
+            p
+        }
+
+        /// The minimum by halving an interval.
+        fn minimum(&self) -> f64 {
+            let (mut low, mut high) = (-1e4, 1e4);
+            for _ in 0..200 {
+                let middle = 0.5 * (low + high);
+                *(if self.at(middle).d1 < 0.0 {
+                    &mut low
+                } else {
+                    &mut high
+                }) = middle;
+            }
+            low
         }
     }
-}
 
-/// One-sided quadratic of a limit, a frictionless contact or a pyramid edge.
-#[inline(always)]
-fn one_sided(start: f64, dir: f64, alpha: f64, c: &[f64; 4], cost: &mut f64, q: &mut [f64; 3]) {
-    let x = start + alpha * dir;
-    if x < 0.0 {
-        q[0] += c[0] - c[3];
-        q[1] += c[1];
-        q[2] += c[2];
-    } else {
-        *cost -= c[3];
+    #[test]
+    fn finds_the_minimum_of_quadratic_pieces() {
+        let (mut rng, mut long) = (Rng::new(5), 0);
+        for _ in 0..2000 {
+            let f = Pieces::random(&mut rng);
+            let found = minimize(|alpha| f.at(alpha), &LIMITS);
+            let p = f.at(found.alpha);
+            assert!(p.d1.abs() < LIMITS.gtol);
+            assert!((found.alpha - f.minimum()).abs() < 1e-7);
+            assert_eq!(
+                (found.improvement, found.slope),
+                (-p.cost, 2.0 * p.d1.abs())
+            );
+            assert!(found.improvement > 0.0);
+            long += (found.neval > 4) as usize;
+        }
+        assert!(long > 200, "{long} searches had a bracket");
     }
-}
 
-#[cold]
-#[inline(never)]
-fn not_convex() {
-    report::warning(format_args!("Linesearch objective is not convex"));
-}
+    #[test]
+    fn a_quadratic_takes_one_step() {
+        let quadratic = |alpha: f64| Point {
+            alpha,
+            cost: alpha * alpha - 3.0 * alpha,
+            d1: 2.0 * alpha - 3.0,
+            d2: 2.0,
+        };
+        let found = minimize(quadratic, &LIMITS);
+        assert_eq!((found.alpha, found.neval), (1.5, 2));
+        assert_eq!((found.improvement, found.slope), (2.25, 0.0));
+    }
 
-/// Coefficients of the smooth cost along a direction: v' (M a − f) and v' M v / 2.
-pub fn gauss(search: &[f64], ma: &[f64], qfrc_smooth: &[f64], mv: &[f64]) -> [f64; 2] {
-    [
-        dense::dot(search, ma) - dense::dot(qfrc_smooth, search),
-        0.5 * dense::dot(search, mv),
-    ]
+    #[test]
+    fn evaluations_are_limited() {
+        let mut rng = Rng::new(6);
+        for iterations in 0..10 {
+            for _ in 0..200 {
+                let f = Pieces::random(&mut rng);
+                let found = minimize(
+                    |alpha| f.at(alpha),
+                    &Limits {
+                        iterations,
+                        ..LIMITS
+                    },
+                );
+                // a round that has begun may evaluate both ends beyond the limit
+                assert!(found.neval <= 2.max(iterations + 2));
+                assert_eq!(found.improvement, -f.at(found.alpha).cost);
+            }
+        }
+    }
+
+    #[test]
+    fn no_improvement_no_step() {
+        // the cost of a line is never below its start
+        let valley = |alpha: f64| Point {
+            alpha,
+            cost: 1.0 + alpha.abs(),
+            d1: if alpha < 0.1 { -1.0 } else { 1.0 },
+            d2: 1.0,
+        };
+        let found = minimize(
+            valley,
+            &Limits {
+                iterations: 4,
+                ..LIMITS
+            },
+        );
+        assert_eq!(
+            (found.alpha, found.improvement, found.slope, found.neval),
+            (0.0, 0.0, 1.0, 4)
+        );
+    }
 }

@@ -8,7 +8,9 @@
 mod cg;
 mod dual;
 mod hessian;
+mod huber;
 mod inertia;
+mod line;
 mod line_cone;
 mod linesearch;
 mod local;

@@ -3,7 +3,8 @@
 //! Residuals are made dimensionless with one over the trace of M. Computation: soPrimal, soAlgorithms.
 
 use super::hessian::Hessian;
-use super::linesearch::{Found, Limits, Line, gauss, search};
+use super::line::{Line, gauss};
+use super::linesearch::{Found, Limits, search};
 use super::problem::Problem;
 use crate::abi::*;
 use crate::base::Data;
@@ -196,20 +197,14 @@ impl Problem<'_> {
         }
         self.inertia.mul(w.mv, w.search);
         self.jac.mul(w.jv, w.search);
-        let mut line = Line {
-            rows: &self.rows,
-            contacts: self.contacts,
-            jaref: w.jaref,
-            jv: w.jv,
-            gauss: gauss(w.search, w.ma, self.qfrc_smooth, w.mv),
-            quad: w.quad,
-        };
+        let smooth = gauss(w.search, w.ma, self.qfrc_smooth, w.mv);
+        let line = Line::new(&self.rows, self.contacts, [w.jaref, w.jv], smooth, w.quad);
         let limits = Limits {
             gtol: opt.tolerance * opt.ls_tolerance * length / scale,
             slope_scale: scale / length,
             iterations: opt.ls_iterations,
         };
-        Some(search(&mut line, &limits))
+        Some(search(&line, &limits))
     }
 }
 
