@@ -16,7 +16,5 @@ pub use box_box::box_box;
 pub use capsule::{capsule_capsule, sphere_capsule};
 pub use capsule_box::capsule_box;
 pub use plane::{plane_box, plane_capsule, plane_cylinder, plane_ellipsoid, plane_sphere};
-pub use shape::Shape;
-use shape::found;
 pub use sphere::{sphere_cylinder, sphere_sphere};
 pub use sphere_box::sphere_box;
