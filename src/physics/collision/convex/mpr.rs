@@ -1,19 +1,22 @@
-//! Penetration of two convex shapes by refinement of a Minkowski portal (Snethen, XenoCollide, in
-//! Game Programming Gems 7), used when `nativeccd` is disabled. Computation: coCCD.
+//! Penetration of two convex shapes by portal refinement, used when `nativeccd` is disabled. Computation: coCCD.
 //!
-//! A ray from a point inside the difference towards the origin leaves through a triangle, the
-//! portal, which moves outwards until it lies on the surface.
+//! The method is that of G. Snethen, "XenoCollide: Complex Collision Made Simple", Game Programming Gems 7. The
+//! differences x1 − x2 of points of the two shapes are a convex body, which contains the difference of the centres
+//! and, if the shapes overlap, the origin. A portal is a triangle of support points that the ray from the centre
+//! through the origin passes. Refinement replaces corners by support points beyond the portal: until the origin is
+//! on its inner side, which tells that the shapes overlap, then until the portal is on the surface. Depth is the
+//! distance of the origin from the last portal: where the ray leaves the body, which for a shallow contact is
+//! near the least depth (that `epa` finds).
 
+mod portal;
+
+use self::portal::{Difference, Portal, ROUNDS, Vertex, is_below_zero, is_nil, unit};
 use super::gjk::Limits;
 use super::support::Convex;
 use crate::math::Vec3;
 
-const EPS: f64 = f64::EPSILON;
-/// Rounds after which a search without its own limit gives up.
-const PATIENCE: usize = 10_000;
-
 /// Depth and place of an overlap.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Overlap {
     pub depth: f64,
     /// from the first shape to the second; zero when the shapes only touch
@@ -21,266 +24,213 @@ pub struct Overlap {
     pub pos: Vec3,
 }
 
-/// A vertex of the difference and the support points it came from.
-#[derive(Clone, Copy)]
-struct Point {
-    v: Vec3,
-    x1: Vec3,
-    x2: Vec3,
-}
-
-fn zero(x: f64) -> bool {
-    x.abs() < EPS
-}
-
-fn same(a: f64, b: f64) -> bool {
-    let diff = (a - b).abs();
-    diff < EPS || diff < EPS * a.abs().max(b.abs())
-}
-
-fn is_origin(v: Vec3) -> bool {
-    v.iter().all(|&x| same(x, 0.0))
-}
-
-/// At most zero, but for rounding.
-fn not_above(x: f64) -> bool {
-    x <= 0.0 || zero(x)
-}
-
-fn unit(v: Vec3) -> Vec3 {
-    v * (1.0 / v.norm2().sqrt())
-}
-
-/// The centre of the difference and the corners of the portal.
-struct Portal<'q, 'm> {
-    a: &'q Convex<'m>,
-    b: &'q Convex<'m>,
-    tolerance: f64,
-    at: [Point; 4],
-}
-
-/// How the portal was found.
-enum Found {
-    Apart,
-    /// the origin is a vertex, or on the line from the centre to one
-    Early(Overlap),
-    Portal,
-}
-
 /// Overlap of two shapes, `None` when they are apart.
 pub fn penetration(a: &Convex, b: &Convex, limits: Limits) -> Option<Overlap> {
-    let centre = Point {
-        v: a.pos - b.pos,
-        x1: a.pos,
-        x2: b.pos,
+    let body = Difference { a, b };
+    let mut portal = match first_portal(&body) {
+        Start::Apart => return None,
+        Start::OnRay(overlap) => return Some(overlap),
+        Start::Portal(portal) => portal,
     };
-    let mut p = Portal {
-        a,
-        b,
-        tolerance: limits.tolerance,
-        at: [centre; 4],
-    };
-    match p.discover() {
-        Found::Apart => None,
-        Found::Early(overlap) => Some(overlap),
-        Found::Portal => p.refine().then(|| p.measure(limits.iterations)),
+    if !portal.reach_origin(&body, limits.tolerance) {
+        return None;
     }
-}
-
-impl Portal<'_, '_> {
-    fn support(&self, dir: Vec3) -> Point {
-        let (x1, x2) = (self.a.legacy_support(dir), self.b.legacy_support(-dir));
-        Point { v: x1 - x2, x1, x2 }
-    }
-
-    /// Direction across two edges from the centre.
-    fn across(&self) -> Vec3 {
-        let [v0, v1, v2, _] = self.at.map(|p| p.v);
-        unit((v1 - v0).cross(v2 - v0))
-    }
-
-    /// Finds a portal that the ray from the centre through the origin passes.
-    fn discover(&mut self) -> Found {
-        if is_origin(self.at[0].v) {
-            self.at[0].v[0] += 10.0 * EPS;
-        }
-        let v0 = self.at[0].v;
-        let dir = unit(-v0);
-        self.at[1] = self.support(dir);
-        let v1 = self.at[1].v;
-        if not_above(v1.dot(dir)) {
-            return Found::Apart;
-        }
-        let dir = v0.cross(v1);
-        if zero(dir.norm2()) {
-            let Point { x1, x2, .. } = self.at[1];
-            let touching = is_origin(v1);
-            return Found::Early(Overlap {
-                depth: if touching { 0.0 } else { v1.norm() },
-                dir: if touching { Vec3::ZERO } else { unit(v1) },
-                pos: (x1 + x2) * 0.5,
-            });
-        }
-        let dir = unit(dir);
-        self.at[2] = self.support(dir);
-        if not_above(self.at[2].v.dot(dir)) {
-            return Found::Apart;
-        }
-        let mut dir = self.across();
-        if dir.dot(v0) > 0.0 {
-            self.at.swap(1, 2);
-            dir = -dir;
-        }
-        for _ in 0..PATIENCE {
-            let new = self.support(dir);
-            if not_above(new.v.dot(dir)) {
-                return Found::Apart;
-            }
-            let [_, v1, v2, _] = self.at.map(|p| p.v);
-            let outside = |x: f64| x < 0.0 && !zero(x);
-            if outside(v1.cross(new.v).dot(v0)) {
-                self.at[2] = new;
-            } else if outside(new.v.cross(v2).dot(v0)) {
-                self.at[1] = new;
-            } else {
-                self.at[3] = new;
-                return Found::Portal;
-            }
-            dir = self.across();
-        }
-        Found::Apart
-    }
-
-    /// Normal of the portal, outwards.
-    fn normal(&self) -> Vec3 {
-        let [_, v1, v2, v3] = self.at.map(|p| p.v);
-        unit((v2 - v1).cross(v3 - v1))
-    }
-
-    /// Whether a new vertex is no further out than the portal.
-    fn reached(&self, new: &Point, n: Vec3) -> bool {
-        let [_, h1, h2, h3] = self.at.map(|p| p.v.dot(n));
-        let h = new.v.dot(n);
-        let least = (h - h1).min(h - h2).min(h - h3);
-        least < self.tolerance || same(least, self.tolerance)
-    }
-
-    /// Replaces a corner so that the ray still passes the portal.
-    fn expand(&mut self, new: Point) {
-        let [v0, v1, v2, v3] = self.at.map(|p| p.v);
-        let w = new.v.cross(v0);
-        let place = if v1.dot(w) > 0.0 {
-            if v2.dot(w) > 0.0 { 1 } else { 3 }
-        } else if v3.dot(w) > 0.0 {
-            2
+    portal.reach_surface(&body, limits);
+    let nearest = portal.nearest();
+    let depth = nearest.norm();
+    Some(Overlap {
+        depth,
+        dir: if is_nil(depth) {
+            Vec3::ZERO
         } else {
-            1
-        };
-        self.at[place] = new;
-    }
-
-    /// Moves the portal outwards until the origin is behind it; false when it never is.
-    fn refine(&mut self) -> bool {
-        for _ in 0..PATIENCE {
-            let n = self.normal();
-            let h = n.dot(self.at[1].v);
-            if h >= 0.0 || zero(h) {
-                return true;
-            }
-            let new = self.support(n);
-            let far = new.v.dot(n);
-            if (far < 0.0 && !zero(far)) || self.reached(&new, n) {
-                return false;
-            }
-            self.expand(new);
-        }
-        false
-    }
-
-    /// Moves the portal to the surface and measures its distance.
-    fn measure(&mut self, iterations: usize) -> Overlap {
-        let mut rounds = 0;
-        let n = loop {
-            let n = self.normal();
-            let new = self.support(n);
-            if self.reached(&new, n) || rounds > iterations {
-                break n;
-            }
-            self.expand(new);
-            rounds += 1;
-        };
-        let w = nearest_on_triangle([self.at[1].v, self.at[2].v, self.at[3].v]);
-        let depth = w.norm2().sqrt();
-        Overlap {
-            depth,
-            dir: if zero(depth) { Vec3::ZERO } else { unit(w) },
-            pos: self.place(n),
-        }
-    }
-
-    /// Midpoint of the shapes' points on the ray, by volumes of the parts of the portal tetrahedron.
-    fn place(&self, n: Vec3) -> Vec3 {
-        let [v0, v1, v2, v3] = self.at.map(|p| p.v);
-        let mut b = [
-            v1.cross(v2).dot(v3),
-            v3.cross(v2).dot(v0),
-            v0.cross(v1).dot(v3),
-            v2.cross(v1).dot(v0),
-        ];
-        let mut sum = b[0] + b[1] + b[2] + b[3];
-        if not_above(sum) {
-            b = [
-                0.0,
-                v2.cross(v3).dot(n),
-                v3.cross(v1).dot(n),
-                v1.cross(v2).dot(n),
-            ];
-            sum = b[1] + b[2] + b[3];
-        }
-        let inv = 1.0 / sum;
-        let (mut p1, mut p2) = (Vec3::ZERO, Vec3::ZERO);
-        for (p, b) in self.at.iter().zip(b) {
-            p1 += p.x1 * b;
-            p2 += p.x2 * b;
-        }
-        (p1 * inv + p2 * inv) * 0.5
-    }
+            unit(nearest)
+        },
+        pos: portal.place(),
+    })
 }
 
-/// The point of a triangle nearest to the origin.
-fn nearest_on_triangle([a, b, c]: [Vec3; 3]) -> Vec3 {
-    let (d1, d2) = (b - a, c - a);
-    let (v, w, r) = (d1.norm2(), d2.norm2(), d1.dot(d2));
-    let (p, q) = (a.dot(d1), a.dot(d2));
-    let det = w * v - r * r;
-    let (s, t) = if zero(det) {
-        (-1.0, -1.0)
-    } else {
-        let s = (q * r - w * p) / det;
-        (s, (-s * r - q) / w)
+/// How the search begins.
+enum Start {
+    Apart,
+    /// the ray ends in a support point
+    OnRay(Overlap),
+    Portal(Portal),
+}
+
+/// Finds a portal: support points are exchanged until the ray is between the three planes through the centre and two
+/// of them.
+fn first_portal(body: &Difference) -> Start {
+    let center = body.center();
+    let c = center.at;
+    let Some(p) = body.beyond_origin(unit(-c)) else {
+        return Start::Apart;
     };
-    let below_one = |x: f64| same(x, 1.0) || x < 1.0;
-    let within = |x: f64| (zero(x) || x > 0.0) && below_one(x);
-    if within(s) && within(t) && below_one(s + t) {
-        return a + d1 * s + d2 * t;
+    let aside = c.cross(p.at);
+    if is_nil(aside.norm2()) {
+        return Start::OnRay(ray_end(&p));
     }
-    let mut best = nearest_on_segment(a, b);
-    for other in [nearest_on_segment(a, c), nearest_on_segment(b, c)] {
-        if other.norm2() < best.norm2() {
-            best = other;
+    let Some(q) = body.beyond_origin(unit(aside)) else {
+        return Start::Apart;
+    };
+    let across = |p: &Vertex, q: &Vertex| unit((p.at - c).cross(q.at - c));
+    let (mut p, mut q, mut dir) = (p, q, across(&p, &q));
+    // towards the origin
+    if dir.dot(c) > 0.0 {
+        (p, q, dir) = (q, p, -dir);
+    }
+    for _ in 0..ROUNDS {
+        let Some(r) = body.beyond_origin(dir) else {
+            return Start::Apart;
+        };
+        if is_below_zero(p.at.cross(r.at).dot(c)) {
+            q = r;
+        } else if is_below_zero(r.at.cross(q.at).dot(c)) {
+            p = r;
+        } else {
+            let corners = [p, q, r];
+            return Start::Portal(Portal { center, corners });
         }
+        dir = across(&p, &q);
     }
-    best
+    Start::Apart
 }
 
-fn nearest_on_segment(a: Vec3, b: Vec3) -> Vec3 {
-    let d = b - a;
-    let t = -a.dot(d) / d.norm2();
-    if t < 0.0 || zero(t) {
-        a
-    } else if t > 1.0 || same(t, 1.0) {
-        b
+/// Overlap when the origin is between the centre and a support point.
+fn ray_end(p: &Vertex) -> Overlap {
+    let touching = p.at.iter().all(|&x| is_nil(x));
+    let (depth, dir) = if touching {
+        (0.0, Vec3::ZERO)
     } else {
-        d * t + a
+        (p.at.norm(), unit(p.at))
+    };
+    Overlap {
+        depth,
+        dir,
+        pos: (p.x[0] + p.x[1]) * 0.5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::support::Kind;
+    use super::*;
+    use crate::math::testing::Rng;
+    use crate::math::{Mat3, Quat};
+
+    const LIMITS: Limits = Limits {
+        tolerance: 1e-8,
+        iterations: 1000,
+        cutoff: 0.0,
+    };
+
+    fn shape(kind: Kind, pos: Vec3, size: [f64; 3]) -> Convex<'static> {
+        Convex {
+            kind,
+            pos,
+            mat: Mat3::IDENTITY,
+            size: Vec3(size),
+            margin: 0.0,
+            hull: None,
+            prism: None,
+        }
+    }
+
+    /// A random shape near the origin, turned.
+    fn random(rng: &mut Rng) -> Convex<'static> {
+        let kinds = [
+            Kind::Sphere,
+            Kind::Capsule,
+            Kind::Ellipsoid,
+            Kind::Cylinder,
+            Kind::Box,
+        ];
+        let size: [f64; 3] = rng.array();
+        let turn = Vec3(rng.array()).normalized().0;
+        Convex {
+            mat: Quat::from_axis_angle(turn, 3.0 * rng.signed()).to_mat(),
+            ..shape(
+                kinds[rng.below(5)],
+                Vec3(rng.array()),
+                size.map(|x| x.abs() + 0.2),
+            )
+        }
+    }
+
+    #[test]
+    fn spheres_overlap_by_the_radii_less_the_distance() {
+        let (mut rng, mut n) = (Rng::new(4), 0);
+        for _ in 0..1000 {
+            let [r1, r2, ..]: [f64; 3] = rng.array::<3>().map(|x| x.abs() + 0.1);
+            let offset = Vec3(rng.array());
+            let a = shape(Kind::Sphere, Vec3(rng.array()), [r1; 3]);
+            let b = shape(Kind::Sphere, a.pos + offset, [r2; 3]);
+            let (dist, depth) = (offset.norm(), r1 + r2 - offset.norm());
+            let found = penetration(&a, &b, LIMITS);
+            if depth.abs() > 1e-3 {
+                assert_eq!(found.is_some(), depth > 0.0);
+            }
+            if let Some(overlap) = found.filter(|_| depth > 1e-3 && dist > 1e-3) {
+                let normal = offset * (1.0 / dist);
+                let between = a.pos + normal * (r1 - 0.5 * depth);
+                assert!((overlap.depth - depth).abs() < 1e-6);
+                assert!(overlap.dir.dist(normal) < 1e-3 && overlap.pos.dist(between) < 1e-3);
+                n += 1;
+            }
+        }
+        assert!(n > 200, "{n} overlap");
+    }
+
+    #[test]
+    fn faces_overlap_along_their_normal() {
+        let a = shape(Kind::Box, Vec3::ZERO, [1.0; 3]);
+        let b = shape(Kind::Box, Vec3([0.02, -0.03, 1.9]), [1.0; 3]);
+        let overlap = penetration(&a, &b, LIMITS).expect("an overlap");
+        assert!((overlap.depth - 0.1).abs() < 1e-12);
+        assert!(overlap.dir.dist(Vec3::Z) < 1e-12);
+        assert!((overlap.pos[2] - 0.95).abs() < 1e-12);
+    }
+
+    #[test]
+    fn concentric_shapes_overlap() {
+        let a = shape(Kind::Sphere, Vec3::X, [0.5; 3]);
+        let overlap = penetration(&a, &a, LIMITS).expect("an overlap");
+        assert!((overlap.depth - 1.0).abs() < 1e-6);
+    }
+
+    /// The depth leads to the surface: the shapes are still together before it and apart behind it.
+    #[test]
+    fn shapes_part_at_the_depth() {
+        let (mut rng, mut n, mut apart) = (Rng::new(9), 0, 0);
+        for _ in 0..3000 {
+            let (a, b) = (random(&mut rng), random(&mut rng));
+            let Some(overlap) = penetration(&a, &b, LIMITS) else {
+                apart += 1;
+                continue;
+            };
+            if overlap.depth < 0.01 {
+                continue;
+            }
+            let moved = |by: f64| Convex {
+                pos: b.pos + overlap.dir * by,
+                ..b
+            };
+            assert!(penetration(&a, &moved(overlap.depth - 1e-3), LIMITS).is_some());
+            assert!(penetration(&a, &moved(overlap.depth + 1e-3), LIMITS).is_none());
+            n += 1;
+        }
+        assert!(n > 1000 && apart > 100, "{n} together, {apart} apart");
+    }
+
+    #[test]
+    fn numbers_that_are_not_finite_end() {
+        let a = shape(Kind::Box, Vec3::ZERO, [1.0; 3]);
+        for bad in [f64::NAN, f64::INFINITY] {
+            penetration(
+                &a,
+                &shape(Kind::Box, Vec3([bad, 0.0, 0.0]), [1.0; 3]),
+                LIMITS,
+            );
+            penetration(&a, &shape(Kind::Ellipsoid, Vec3::X, [bad; 3]), LIMITS);
+        }
     }
 }
