@@ -103,8 +103,13 @@ fn norm(a: [f64; 2]) -> f64 {
 
 /// Both ends too close, or the circle too small, for a path around it.
 fn degenerate(d0: [f64; 2], d1: [f64; 2], r: f64) -> bool {
-    let dif = [d1[0] - d0[0], d1[1] - d0[1]];
-    r < MINVAL || dot(dif, dif) < MINVAL
+    r < MINVAL || chord2(d0, d1) < MINVAL
+}
+
+/// Squared distance between two points.
+fn chord2(a: [f64; 2], b: [f64; 2]) -> f64 {
+    let dif = [a[0] - b[0], a[1] - b[1]];
+    dot(dif, dif)
 }
 
 /// Squared distance of the straight path from the centre.
@@ -142,8 +147,6 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
     if nearest(d0, d1) > r * r && (side.is_none() || left <= 0.0) {
         return None;
     }
-    let either = on_surface == [true; 2] && side.is_none();
-    let sense = if turn >= 0.0 || either { 1.0 } else { -1.0 };
     let tangent = |d: [f64; 2], q: f64, sense: f64| {
         let root = scalar::max(0.0, q - r * r).sqrt();
         [
@@ -151,7 +154,17 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
             (d[1] * (r * r) + sense * r * d[0] * root) / q,
         ]
     };
-    let (t0, t1) = (tangent(d0, q0, sense), tangent(d1, q1, -sense));
+    let both = [1.0, -1.0].map(|sense| (sense, tangent(d0, q0, sense), tangent(d1, q1, -sense)));
+    let either = on_surface == [true; 2] && side.is_none();
+    let forward = match side {
+        Some(_) => turn >= 0.0,
+        // of two ways equally long rounding takes one: that of the shorter chord
+        None => {
+            let [ahead, behind] = both.map(|(_, t0, t1)| chord2(t0, t1));
+            ahead <= behind
+        }
+    };
+    let (sense, t0, t1) = both[usize::from(!forward)];
     let arc = match side {
         // may exceed half a turn
         Some(_) => turn - angle(d0, t0) - angle(t1, d1),
