@@ -23,7 +23,7 @@ mod sweep;
 mod table;
 
 pub use contact::max_contact;
-pub use convex::enclosure::{geom_beyond_site, site_beyond_site};
+pub use convex::enclosure::{UNKNOWN, geom_beyond_site, site_beyond_site};
 pub use distance::geom_distance;
 pub use driver::collide;
 pub use gap::Gap;

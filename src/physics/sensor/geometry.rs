@@ -41,10 +41,10 @@ pub fn inside_site(d: &mut Data, s: Sensor, out: &mut [f64]) {
     out[0] = f64::from(u8::from(support::inside_site(d, site, point)));
 }
 
-/// Largest directed Hausdorff distance from the object's shapes to the site; 0 without a shape.
+/// How far the object's shapes jut out of the site at most.
 fn beyond_site(d: &Data, s: Sensor, site: usize) -> f64 {
     let m = s.m;
-    let most = match s.objtype {
+    match s.objtype {
         mjOBJ_SITE => collision::site_beyond_site(d, s.obj, site),
         mjOBJ_GEOM => collision::geom_beyond_site(d, s.obj, site),
         _ => {
@@ -55,11 +55,10 @@ fn beyond_site(d: &Data, s: Sensor, site: usize) -> f64 {
             core::iter::once(s.obj)
                 .chain(tree)
                 .flat_map(|b| geoms(s, mjOBJ_BODY, b))
-                .filter_map(|g| collision::geom_beyond_site(d, g, site))
-                .reduce(f64::max)
+                .map(|g| collision::geom_beyond_site(d, g, site))
+                .fold(collision::UNKNOWN, f64::max)
         }
-    };
-    most.unwrap_or(0.0)
+    }
 }
 
 /// Geoms of a body, or a single geom.

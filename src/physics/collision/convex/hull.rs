@@ -88,11 +88,6 @@ impl<'m> Hull<'m> {
         }
     }
 
-    /// Vertices of the mesh.
-    pub fn len(&self) -> usize {
-        self.verts.len()
-    }
-
     /// A vertex in the frame of the mesh.
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Vec3 {
