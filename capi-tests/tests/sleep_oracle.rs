@@ -13,10 +13,9 @@ const TOLERANCE: f64 = 1e-11;
 /// Stages of Runge-Kutta begin where the solver's results of the one before have led, and the solver stops at 1e-8.
 const STAGED: f64 = 1e-8;
 
-/// Memory that is never written in this mode, scratch that need not be of equal size, and factors
-/// whose rows of sleeping trees nobody reads.
+/// Memory that is never written in this mode, and scratch that need not be of equal size.
 fn unspecified(field: &str) -> bool {
-    field.starts_with("maxuse") || field.starts_with("efc_J_") || matches!(field, "qLU" | "qH")
+    field.starts_with("maxuse") || field.starts_with("efc_J_")
 }
 
 /// Steps the genuine library, and ours from each of its states; returns how many trees slept at a step

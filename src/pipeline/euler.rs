@@ -15,7 +15,7 @@ pub fn euler(d: &mut Data) {
     let qacc = mark.nums(d, m.nv());
     let act_dot = mark.nums(d, m.na());
     act_dot.copy_from_slice(d.act_dot());
-    if damped(m) {
+    if damped_awake(d) {
         damped_acceleration(d, qacc);
     } else {
         qacc.copy_from_slice(d.qacc());
@@ -29,7 +29,14 @@ pub fn damped(m: Model) -> bool {
     if m.disabled(mjDSBL_EULERDAMP) || m.disabled(mjDSBL_DAMPER) {
         return false;
     }
-    DofDamping::new(m).anywhere()
+    DofDamping::new(m).within(0..m.nv())
+}
+
+/// The same of a dof that is awake.
+fn damped_awake(d: &Data) -> bool {
+    let m = d.model();
+    let damping = DofDamping::new(m);
+    damped(m) && awake_dofs(m, Sleepers::of(d)).any(|dofs| damping.within(dofs))
 }
 
 /// a = (M + h D)⁻¹ (qfrc_smooth + qfrc_constraint); leaves the factorization in `qH`.

@@ -63,40 +63,26 @@ pub fn factor_full(d: &mut Data) {
     }
 }
 
-/// `qLU` = M − h D.
+/// `qLU` = M − h D, that of sleeping trees with the D they fell asleep with.
 pub fn effective_full(d: &mut Data) {
     let m = d.model();
     let h = m.opt().timestep;
-    let any = sleep::any_asleep(d);
-    fields!(d => write: qLU; read: M, qDeriv, tree_awake, body_awake);
-    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    for dofs in awake_dofs(m, asleep) {
-        for k in derivative::places(m, &dofs) {
-            let from = m.mapM2D()[k];
-            let mass = if from >= 0 { M[from as usize] } else { 0.0 };
-            qLU[k] = mass + qDeriv[k] * -h;
-        }
+    fields!(d => write: qLU; read: M, qDeriv);
+    for ((x, &from), derivative) in qLU.iter_mut().zip(m.mapM2D()).zip(qDeriv) {
+        let mass = if from >= 0 { M[from as usize] } else { 0.0 };
+        *x = mass + derivative * -h;
     }
 }
 
-/// `qH` = M − h D on the lower triangle; rows of bodies that float alone stay those of M.
+/// `qH` = M − h D on the lower triangle, as above; rows of bodies that float alone stay those of M.
 pub fn effective_fast(d: &mut Data) {
     let m = d.model();
     let h = m.opt().timestep;
-    let any = sleep::any_asleep(d);
-    fields!(d => write: qH; read: M, qDeriv, tree_awake, body_awake);
-    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    for dofs in awake_dofs(m, asleep) {
-        let place = inertia::places(m, &dofs);
-        let rows = qH[place.clone()]
-            .iter_mut()
-            .zip(&M[place.clone()])
-            .zip(&m.mapD2M()[place]);
-        for ((x, mass), &from) in rows {
-            *x = mass + qDeriv[from as usize] * -h;
-        }
+    fields!(d => write: qH; read: M, qDeriv);
+    for ((x, mass), &from) in qH.iter_mut().zip(M).zip(m.mapD2M()) {
+        *x = mass + qDeriv[from as usize] * -h;
     }
-    for adr in free_bodies(m).filter(|&adr| !asleep.dof(adr)) {
+    for adr in free_bodies(m) {
         let place = inertia::places(m, &(adr..adr + 6));
         qH[place.clone()].copy_from_slice(&M[place]);
     }

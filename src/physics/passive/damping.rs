@@ -1,6 +1,8 @@
 //! Damping of a dof or tendon: its own and that of the actuators acting on it.
 //! Computation: gePolynomial.
 
+use core::ops::Range;
+
 use crate::abi::{mjTRN_JOINT, mjTRN_JOINTINPARENT, mjTRN_TENDON};
 use crate::base::Model;
 use crate::math::scalar;
@@ -96,11 +98,12 @@ impl<'a> DofDamping<'a> {
         damping
     }
 
-    /// Some dof may be damped; every joint has dofs.
-    pub fn anywhere(&self) -> bool {
-        self.linear.iter().any(|&x| x > 0.0)
-            || self.poly.as_flattened().iter().any(|&x| x != 0.0)
-            || self.actuator.iter().any(|&a| a != -1)
+    /// Some of these dofs may be damped.
+    pub fn within(&self, dofs: Range<usize>) -> bool {
+        let joints = &self.joint[dofs.clone()];
+        self.linear[dofs.clone()].iter().any(|&x| x > 0.0)
+            || self.poly[dofs].as_flattened().iter().any(|&x| x != 0.0)
+            || joints.iter().any(|&j| self.actuator[j as usize] != -1)
     }
 }
 

@@ -50,12 +50,14 @@ pub fn fall_asleep(d: &mut Data) -> bool {
     any
 }
 
-/// Puts one tree to sleep.
+/// Puts one tree to sleep: what moves it ends.
 fn rest(d: &mut Data, tree: usize, next: i32) {
     let m = d.model();
     d.tree_asleep_mut()[tree] = next;
     let first = m.tree_dofadr()[tree] as usize;
-    d.qvel_mut()[first..first + m.tree_dofnum()[tree] as usize].fill(0.0);
+    let dofs = first..first + m.tree_dofnum()[tree] as usize;
+    d.qvel_mut()[dofs.clone()].fill(0.0);
+    d.qacc_mut()[dofs].fill(0.0);
 }
 
 /// The policy lets a tree sleep.

@@ -2,7 +2,7 @@
 
 use super::{JUST_AWAKE, any_asleep, enabled, update_awake};
 use crate::abi::*;
-use crate::base::{Data, Model};
+use crate::base::{Data, Model, report};
 use crate::math::{Quat, Vec3};
 use crate::physics::equality_bodies::equality_bodies;
 
@@ -175,13 +175,18 @@ pub fn wake_by_tendon(d: &mut Data) {
 /// another island.
 pub fn wake_by_equality(d: &mut Data) {
     let m = d.model();
-    if !any_asleep(d) || m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_EQUALITY) {
+    if !enabled(m) {
         return;
     }
     let mut any = false;
     for i in 0..m.neq() {
         if d.eq_active()[i] == 0 {
             continue;
+        }
+        if m.eq_type()[i] == mjEQ_TENDON {
+            report::raise(format_args!(
+                "mj_wakeEquality: tendon equality does not yet support sleeping"
+            ));
         }
         let Some([a, b]) = partners(m, d, i) else {
             continue;
@@ -240,23 +245,6 @@ fn partners(m: Model, d: &Data, i: usize) -> Option<[End; 2]> {
             Ok(j) => body(m.jnt_bodyid()[j] as usize),
             Err(_) => End::Static,
         }),
-        mjEQ_TENDON => {
-            // trees of both tendons, an awake one first
-            let mut trees = ids
-                .into_iter()
-                .filter_map(|t| usize::try_from(t).ok())
-                .flat_map(|t| {
-                    let start = m.ten_J_rowadr()[t] as usize;
-                    &m.ten_J_colind()[start..start + m.ten_J_rownnz()[t] as usize]
-                })
-                .map(|&i| m.dof_treeid()[i as usize] as usize);
-            let first = trees
-                .clone()
-                .find(|&t| d.tree_asleep()[t] < 0)
-                .or(trees.clone().next())?;
-            let other = trees.find(|&t| d.tree_asleep()[t] >= 0 && !together(d, first, t));
-            [End::Tree(first), other.map_or(End::Static, End::Tree)]
-        }
         _ => return None,
     })
 }

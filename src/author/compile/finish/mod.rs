@@ -71,6 +71,7 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     try_dynamics(&mut d)?;
     let opt = m.opt_mut();
     (opt.disableflags, opt.enableflags) = flags;
+    try_sleep(&mut d)?.lines().for_each(|line| warn(spec, line));
     Ok(bench.into_model())
 }
 
@@ -109,6 +110,15 @@ fn try_dynamics(d: &mut Data) -> Outcome {
         Err(fault) if !fault.message.contains("not implemented") => Err(fault),
         _ => Ok(()),
     }
+}
+
+/// Puts trees to sleep that are to begin asleep, to hear what the engine says of them.
+fn try_sleep(d: &mut Data) -> Outcome<String> {
+    let m = d.model();
+    if m.enabled(mjENBL_SLEEP) && m.tree_sleep_policy().contains(&mjSLEEP_INIT) {
+        return engine(|| reset::data(d, 0));
+    }
+    Ok(String::new())
 }
 
 /// Length ranges that the settings ask for.
