@@ -396,8 +396,8 @@ const STATE_ARRAYS: [&core::ffi::CStr; 16] = [
 ];
 
 /// Empties a state: all inline members and state arrays become zero, every other array gets
-/// `fill` in each byte, the arena and the stack are empty. Memory, threads and plugin instances
-/// stay.
+/// `fill` in each byte, the arena and the stack are empty. Memory, threads, plugin instances and their
+/// states stay.
 ///
 /// # Safety
 /// `d` is a live state of the live model `m`.
@@ -410,7 +410,12 @@ pub unsafe fn clear_data(m: *const mjModel, d: *mut mjData, fill: u8) {
         clear(offset_of!(mjData, pstack), offset_of!(mjData, threadpool));
         clear(offset_of!(mjData, threadlock), offset_of!(mjData, buffer));
         for slot in &DATA_ARRAYS {
-            if slot.at == offset_of!(mjData, plugin) || slot.at == offset_of!(mjData, plugin_data) {
+            let of_plugins = [
+                offset_of!(mjData, plugin),
+                offset_of!(mjData, plugin_data),
+                offset_of!(mjData, plugin_state),
+            ];
+            if of_plugins.contains(&slot.at) {
                 continue;
             }
             let fill = if fill == 0 || STATE_ARRAYS.contains(&slot.name) {

@@ -11,6 +11,7 @@ use super::report;
 use super::scene::Scene;
 use super::views::{Data, Model};
 use crate::abi::{mjData, mjModel, mjPLUGIN_ACTUATOR, mjpPlugin, mjvOption};
+use crate::abi::{mjSTAGE_NONE, mjSTAGE_POS};
 
 static PLUGINS: Table<mjpPlugin> = Table::new();
 
@@ -213,12 +214,15 @@ pub fn sensor_size(m: Model<'_>, i: usize, sensor: usize) -> c_int {
     foreign(|| unsafe { f(m.as_ptr(), i as c_int, sensor as c_int) })
 }
 
-/// Computes the instances with a capability (`mjPLUGIN_*`), at a stage when one is given.
+/// Computes the instances with a capability (`mjPLUGIN_*`), at a stage when one is given: that of positions
+/// stands for none.
 pub fn compute(d: &mut Data<'_>, capability: c_int, stage: Option<c_int>) {
     let m = d.model();
     for i in 0..m.nplugin() {
         let (plugin, slot) = registered(m, i);
-        let due = stage.is_none_or(|s| s == plugin.needstage);
+        let due = stage.is_none_or(|s| {
+            s == plugin.needstage || (s == mjSTAGE_POS && plugin.needstage == mjSTAGE_NONE)
+        });
         if plugin.capabilityflags & capability == 0 || !due {
             continue;
         }

@@ -59,14 +59,18 @@ fn stage(d: &mut Data, stage: mjtStage) {
         let out = &mut out[range.clone()];
         match m.sensor_type()[i] {
             kind @ (mjSENS_USER | mjSENS_PLUGIN) => {
-                users |= kind == mjSENS_USER;
-                plugins |= kind == mjSENS_PLUGIN;
-                out.fill(0.0);
                 match stage {
                     mjSTAGE_VEL => need_subtree_velocity(d),
                     mjSTAGE_ACC => need_body_forces(d),
                     _ => {}
                 }
+                users |= kind == mjSENS_USER;
+                // a plugin finds its values of the time before
+                if kind == mjSENS_PLUGIN {
+                    plugins = true;
+                    continue;
+                }
+                out.fill(0.0);
             }
             _ if asleep(d, i) => continue,
             _ => record::compute_or_read(d, i, out),
