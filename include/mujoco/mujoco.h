@@ -585,8 +585,8 @@ MJAPI void mj_initSensorHistory(const mjModel *m, mjData *d, int id, const mjtNu
 // error is raised.
 MJAPI void mj_setKeyframe(mjModel *m, const mjData *d, int k);
 
-// Adds a contact to the list and drops constraints built so far; its own are not made yet, whatever
-// `con->efc_address` says. 1 when the arena is full, else 0.
+// Adds a contact to the list as it is and drops constraints built so far: `efc_address` of the others
+// becomes -1. 1 when the arena is full, else 0.
 MJAPI int mj_addContact(const mjModel *m, mjData *d, const mjContact *con);
 
 // Returns 1 when friction cones are pyramids (`opt.cone`), else 0.

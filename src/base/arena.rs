@@ -235,10 +235,13 @@ fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
     true
 }
 
-/// Appends a contact. Constraints built from the contacts so far are dropped. False when the
-/// arena is full: the contact is lost and a warning counted.
+/// Appends a contact. Constraints built from the contacts so far are dropped, none of which has rows any
+/// more. False when the arena is full: the contact is lost and a warning counted.
 #[inline]
 pub fn push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
+    for old in d.contact_mut() {
+        old.efc_address = -1;
+    }
     let pushed = try_push_contact(d, contact);
     if !pushed {
         let ncon = d.ncon() as i32;

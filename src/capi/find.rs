@@ -8,6 +8,7 @@ use super::handle;
 use super::not_implemented;
 use crate::abi::*;
 use crate::author::element::Element;
+use crate::base::report;
 use core::ptr;
 
 /// The spec that owns an element.
@@ -237,7 +238,11 @@ pub unsafe extern "C-unwind" fn mjs_firstChild(
         let Some((spec, id)) = handle::located(body) else {
             return ptr::null_mut();
         };
-        handle::pointer(spec, spec.inside(id, r#type, recurse != 0))
+        let kind = match r#type {
+            mjOBJ_XBODY => mjOBJ_BODY,
+            kind => kind,
+        };
+        handle::pointer(spec, spec.inside(id, kind, recurse != 0))
     }
 }
 
@@ -331,26 +336,37 @@ pub unsafe extern "C-unwind" fn mjs_getWrapSideSite(wrap: *const mjsWrap) -> *mu
     }
 }
 
-/// Divisor of a pulley.
+/// Divisor of a pulley; 1, with a warning, of another kind.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapDivisor(wrap: *const mjsWrap) -> f64 {
     // SAFETY: the common contract of this floor
-    unsafe {
-        let Some((spec, id)) = handle::located(wrap) else {
-            return 0.0;
-        };
-        spec.element(id).wrap.value
-    }
+    unsafe { wrap_value(wrap, mjWRAP_PULLEY, "divisor", "pulley") }
 }
 
-/// Coefficient of a joint in a fixed tendon.
+/// The number of an item of a tendon that is of the kind that has it.
+///
+/// # Safety
+/// `wrap` is NULL or live.
+unsafe fn wrap_value(wrap: *const mjsWrap, kind: mjtWrap, what: &str, of: &str) -> f64 {
+    // SAFETY: the item is live
+    let Some((spec, id)) = (unsafe { handle::located(wrap) }) else {
+        return 0.0;
+    };
+    let item = &spec.element(id).wrap;
+    // SAFETY: as above
+    if unsafe { (*wrap).r#type } == kind {
+        return item.value;
+    }
+    let name = &item.target;
+    report::warning(format_args!(
+        "Querying {what} attribute of non-{of} wrap: {name}"
+    ));
+    1.0
+}
+
+/// Coefficient of a joint in a fixed tendon; 1, with a warning, of another kind.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_getWrapCoef(wrap: *const mjsWrap) -> f64 {
     // SAFETY: the common contract of this floor
-    unsafe {
-        let Some((spec, id)) = handle::located(wrap) else {
-            return 0.0;
-        };
-        spec.element(id).wrap.value
-    }
+    unsafe { wrap_value(wrap, mjWRAP_JOINT, "coef", "joint") }
 }

@@ -8,8 +8,8 @@ use crate::base::{Model, arena};
 use crate::capi::arg;
 use crate::physics::constraint;
 
-/// Adds a contact to the list and drops constraints built so far; its own are not made yet, whatever
-/// `con->efc_address` says. 1 when the arena is full, else 0.
+/// Adds a contact to the list as it is and drops constraints built so far: `efc_address` of the others
+/// becomes -1. 1 when the arena is full, else 0.
 ///
 /// # Safety
 /// `d` belongs to `m`; `con` is valid.
@@ -19,15 +19,10 @@ pub unsafe extern "C-unwind" fn mj_addContact(
     d: *mut mjData,
     con: *const mjContact,
 ) -> c_int {
-    // SAFETY: the common contract of this floor
+    // SAFETY: by contract; the contact is copied, since it may be one of the list
     let stored = entry(false, || unsafe {
-        arena::push_contact(
-            &mut arg::data(m, d),
-            &mjContact {
-                efc_address: -1,
-                ..*con
-            },
-        )
+        let con = *con;
+        arena::push_contact(&mut arg::data(m, d), &con)
     });
     !stored as c_int
 }

@@ -65,7 +65,7 @@ fn nearest(d: &DataRef, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize,
 
 /// One ray of `mj_multiRay`: one without a direction hits nothing.
 pub fn cast_one(d: &DataRef, pnt: Vec3, vec: Vec3, filter: &Filter) -> Option<(usize, Hit)> {
-    if vec.norm() < MINVAL {
+    if vec.dot(vec) < MINVAL {
         None
     } else {
         nearest(d, pnt, vec, filter)
