@@ -111,6 +111,82 @@ static void check_filter_order(void) {
   mj_deleteModel(m);
 }
 
+// the clock ticks at every look, so durations count the looks of others in between
+static const struct {
+  int timer;
+  int ticks;
+} STAGES[] = {{mjTIMER_STEP, 31},          {mjTIMER_FORWARD, 27},      {mjTIMER_POSITION, 19},
+              {mjTIMER_POS_KINEMATICS, 2}, {mjTIMER_POS_INERTIA, 2},   {mjTIMER_POS_COLLISION, 5},
+              {mjTIMER_COL_BROAD, 1},      {mjTIMER_COL_NARROW, 1},    {mjTIMER_POS_MAKE, 1},
+              {mjTIMER_POS_PROJECT, 1},    {mjTIMER_VELOCITY, 1},      {mjTIMER_ACTUATION, 1},
+              {mjTIMER_CONSTRAINT, 1},     {mjTIMER_ADVANCE, 1}};
+
+static const char* TABLE =
+    "  position         19000.0  ( 61.3%)\n"
+    "    kinematics      2000.0  (  6.5%)\n"
+    "    inertia         2000.0  (  6.5%)\n"
+    "    collision       5000.0  ( 16.1%)\n"
+    "      broadphase    1000.0  (  3.2%)\n"
+    "      narrowphase   1000.0  (  3.2%)\n"
+    "    make            1000.0  (  3.2%)\n"
+    "    project         1000.0  (  3.2%)\n"
+    "  velocity          1000.0  (  3.2%)\n"
+    "  actuation         1000.0  (  3.2%)\n"
+    "  constraint        1000.0  (  3.2%)\n"
+    "  advance           1000.0  (  3.2%)\n"
+    "  other             8000.0  ( 25.8%)\n"
+    "  total            31000.0";
+
+static int told;
+static char table[2000];
+static mjLogMessage head;
+
+static void on_message(const mjLogMessage* msg) {
+  told++;
+  head = *msg;
+  snprintf(table, sizeof(table), "%s", msg->body ? msg->body : "");
+}
+
+static void check_timers(void) {
+  mjModel* m = model_from(CROWD);
+  mjData* d = m ? mj_makeData(m) : NULL;
+  CHECK(d != NULL);
+  if (d) {
+    mju_setLogHandler(on_message);
+    mj_step(m, d);
+    mj_resetData(m, d);
+    CHECK_INT(told, 0);  // without a clock nothing is told
+    mjcb_time = on_time;
+    mj_step(m, d);
+    mj_step(m, d);
+    for (int i = 0; i < (int)(sizeof(STAGES) / sizeof(STAGES[0])); i++) {
+      CHECK_INT(d->timer[STAGES[i].timer].number, 2);
+      CHECK_INT(d->timer[STAGES[i].timer].duration, 2 * STAGES[i].ticks);
+    }
+    mj_resetDataDebug(m, d, 1);
+    CHECK_INT(told, 0);
+    mj_step(m, d);
+    mj_step(m, d);
+    mj_resetData(m, d);
+    CHECK_INT(told, 1);
+    CHECK_INT(head.level, mjLOG_INFO);
+    CHECK_INT(head.topic, mjTOPIC_TIME_STP);
+    CHECK_TEXT(head.subject, "average time per step (2 steps, units: \xc2\xb5s)");
+    CHECK_TEXT(table, TABLE);
+    mj_inverse(m, d);
+    CHECK_INT(d->timer[mjTIMER_INVERSE].duration, 23);
+    CHECK_INT(d->timer[mjTIMER_POSITION].duration, 17);
+    CHECK_INT(d->timer[mjTIMER_CONSTRAINT].number, 1);
+    CHECK_INT(d->timer[mjTIMER_POS_MAKE].number, 1);
+    mj_resetData(m, d);
+    CHECK_INT(told, 1);
+    mjcb_time = NULL;
+    mju_setLogHandler(NULL);
+  }
+  mj_deleteData(d);
+  mj_deleteModel(m);
+}
+
 static void install(void) {
   mjcb_passive = on_passive;
   mjcb_control = on_control;
@@ -135,6 +211,7 @@ int main(void) {
   CHECK_INT(d->ncon, 1);
 
   check_filter_order();
+  check_timers();
 
   install();
   d->act[0] = .5;

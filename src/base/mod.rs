@@ -16,7 +16,6 @@ pub mod fixed_text;
 #[cfg(test)]
 pub mod fixture;
 pub mod layout;
-pub mod libm;
 pub mod listen;
 pub mod log;
 pub mod memory;
@@ -42,6 +41,7 @@ pub mod stack;
 mod stamp;
 pub mod text;
 pub mod thread;
+pub mod timer;
 pub mod validate;
 pub mod values;
 pub mod vfs;

@@ -48,6 +48,17 @@ pub fn warning(args: fmt::Arguments<'_>) {
     send(mjLOG_WARNING, args, false);
 }
 
+/// Sends an INFO about a topic (`mjTOPIC_*`): a line, and a table below it.
+#[cold]
+#[inline(never)]
+pub fn info(topic: c_int, subject: fmt::Arguments<'_>, table: fmt::Arguments<'_>) {
+    let mut msg = log::message(mjLOG_INFO, topic);
+    copy_text(&mut msg.subject, Text::<1024>::new(subject).as_bytes());
+    let body = Text::<2048>::new(table);
+    msg.body = body.as_ptr();
+    log::dispatch(&msg);
+}
+
 /// Sends a warning whose first line is the subject and whose other lines are the body.
 pub fn remark(text: &str) {
     let (subject, body) = text.split_once('\n').unwrap_or((text, ""));

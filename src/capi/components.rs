@@ -41,7 +41,7 @@ pub unsafe extern "C-unwind" fn mj_fwdVelocity(m: *const mjModel, d: *mut mjData
 pub unsafe extern "C-unwind" fn mj_fwdActuation(m: *const mjModel, d: *mut mjData) {
     entry((), || {
         // SAFETY: the common contract of this floor
-        actuation::actuation(&mut unsafe { arg::data(m, d) })
+        forward::actuation_stage(&mut unsafe { arg::data(m, d) })
     })
 }
 

@@ -61,11 +61,12 @@ unsafe fn deliver(outcome: Result<Box<Spec>>, error: *mut c_char, size: c_int) -
 
 /// Tells the log how long a compilation took.
 fn announce(spec: &Spec) {
-    let mut message = log::message(mjLOG_INFO, mjTOPIC_TIME_CMP);
-    report::copy_text(&mut message.subject, b"compile time (ms)");
-    let body = report::Text::<1024>::new(format_args!("{}", compile::timer::table(spec)));
-    message.body = body.as_ptr();
-    log::dispatch(&message);
+    let table = compile::timer::table(spec);
+    report::info(
+        mjTOPIC_TIME_CMP,
+        format_args!("compile time (ms)"),
+        format_args!("{table}"),
+    );
 }
 
 /// Gives a model to the client. Warnings go to the log last, since a handler may not return.

@@ -2,12 +2,12 @@
 
 use super::forward::{Sensors, Skip, forward_skip};
 use crate::abi::{mjDSBL_ACTUATION, mjTIMER_ADVANCE};
+use crate::base::timer;
 use crate::base::{Data, plugin};
 use crate::fields;
 use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::integrate_joints;
 use crate::physics::{actuation, plastic, sensor};
-use crate::pipeline::timer;
 
 /// Advances activations, velocities, positions and time by one timestep.
 ///

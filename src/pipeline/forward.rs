@@ -2,6 +2,7 @@
 
 use super::free_bodies::settle_free_bodies;
 use crate::abi::*;
+use crate::base::timer;
 use crate::base::{Data, callbacks};
 use crate::fields;
 use crate::math::Vec3;
@@ -13,7 +14,6 @@ use crate::physics::{
     actuation, collision, constraint, energy, inertia, island, kinematics, metric, passive, sensor,
     sleep, solver, tendon,
 };
-use crate::pipeline::timer;
 
 /// Where a computation may start because what comes before is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -106,47 +106,52 @@ pub fn kinematics_stage(d: &mut Data) {
     sleep::wake_by_tendon(d);
 }
 
-/// Contacts, and again when what they touch wakes up; then what equalities wake.
-pub fn collision_stage(d: &mut Data) {
-    let mut again = true;
-    while again {
-        let clock = timer::start();
-        collision::collide(d);
-        clock.stop(d, mjTIMER_POS_COLLISION);
-        again = sleep::wake_by_contact(d);
-    }
-    sleep::wake_by_equality(d);
-}
-
-/// `mj_fwdPosition`: all that depends on positions only.
-pub fn position(d: &mut Data) {
-    let total = timer::start();
-    d.set_flg_energypos(0);
-
+/// Kinematics, inertia, and contacts, found again when what they touch wakes up.
+pub fn bodies_stage(d: &mut Data) {
     let clock = timer::start();
     kinematics_stage(d);
     clock.stop(d, mjTIMER_POS_KINEMATICS);
 
     let clock = timer::start();
     inertia::make_m(d);
-    inertia::factor_m(d);
     clock.stop(d, mjTIMER_POS_INERTIA);
+    let clock = timer::start();
+    inertia::factor_m(d);
+    clock.add(d, mjTIMER_POS_INERTIA);
 
-    collision_stage(d);
+    collision::collide(d);
+    while sleep::wake_by_contact(d) {
+        collision::collide(d);
+    }
+}
+
+/// Transmissions, which follow from poses as kinematics do.
+pub fn transmission_stage(d: &mut Data) {
+    let clock = timer::start();
+    actuation::transmission(d);
+    clock.add(d, mjTIMER_POS_KINEMATICS);
+    metric::allocate(d);
+}
+
+/// `mj_fwdPosition`: all that depends on positions only.
+pub fn position(d: &mut Data) {
+    let total = timer::start();
+    d.set_flg_energypos(0);
+    bodies_stage(d);
+    sleep::wake_by_equality(d);
 
     let clock = timer::start();
     constraint::make_constraint(d);
     island::island(d);
     clock.stop(d, mjTIMER_POS_MAKE);
 
+    let clock = timer::start();
     if !metric::applies(d.model()) {
-        let clock = timer::start();
         constraint::project_constraint(d);
-        clock.stop(d, mjTIMER_POS_PROJECT);
     }
+    clock.stop(d, mjTIMER_POS_PROJECT);
 
-    actuation::transmission(d);
-    metric::allocate(d);
+    transmission_stage(d);
     total.stop(d, mjTIMER_POSITION);
 }
 
@@ -199,7 +204,7 @@ fn bias(d: &mut Data) {
 }
 
 /// `mj_fwdActuation`.
-fn actuation_stage(d: &mut Data) {
+pub fn actuation_stage(d: &mut Data) {
     let clock = timer::start();
     actuation::actuation(d);
     clock.stop(d, mjTIMER_ACTUATION);
@@ -251,10 +256,8 @@ pub fn add_xfrc(d: &Data, qfrc: &mut [f64]) {
 /// `mj_fwdConstraint`: constraint forces and `qacc`.
 pub fn constraint_forces(d: &mut Data) {
     metric::refuse_barrier(d.model());
-    let clock = timer::start();
     solver::fwd_constraint(d);
     if metric::applies(d.model()) {
         settle_free_bodies(d);
     }
-    clock.stop(d, mjTIMER_CONSTRAINT);
 }

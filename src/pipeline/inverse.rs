@@ -1,19 +1,19 @@
 //! Inverse dynamics: forces from positions, velocities and accelerations. Computation: piInverse.
 
 use super::forward::{
-    Sensors, Skip, add_xfrc, collision_stage, kinematics_stage, velocity, velocity_outputs,
+    Sensors, Skip, add_xfrc, bodies_stage, transmission_stage, velocity, velocity_outputs,
 };
 use super::free_bodies::inverse_product;
 use crate::abi::*;
-use crate::base::{Data, report};
+use crate::base::{Data, report, timer};
 use crate::math::dense;
 use crate::math::sparse::{Pattern, mul_mat_vec_sparse, mul_sym_vec_sparse};
 use crate::physics::derivative::{self, Bias, free_bodies, smooth_vel};
 use crate::physics::inertia::mul_m;
 use crate::physics::passive::DofDamping;
 use crate::physics::velocity::{Acceleration, rne};
-use crate::physics::{actuation, constraint, energy, inertia, metric, sensor, tendon};
-use crate::pipeline::{euler, implicit, timer};
+use crate::physics::{constraint, energy, inertia, metric, sensor, tendon};
+use crate::pipeline::{euler, implicit};
 
 /// `mj_inverse`: `qfrc_inverse` from `qpos`, `qvel`, `qacc`.
 pub fn inverse(d: &mut Data) {
@@ -131,17 +131,15 @@ fn continuous(d: &mut Data, acc: &mut [f64]) {
 pub fn position(d: &mut Data) {
     let clock = timer::start();
     d.set_flg_energypos(0);
-    kinematics_stage(d);
-    inertia::make_m(d);
-    inertia::factor_m(d);
-    collision_stage(d);
+    bodies_stage(d);
+    let make = timer::start();
     constraint::make_constraint(d);
+    make.stop(d, mjTIMER_POS_MAKE);
     let discrete = metric::applies(d.model());
     if d.model().enabled(mjENBL_DIAGEXACT) && !discrete {
         constraint::project_constraint(d);
     }
-    actuation::transmission(d);
-    metric::allocate(d);
+    transmission_stage(d);
     clock.stop(d, mjTIMER_POSITION);
 }
 

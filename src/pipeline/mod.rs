@@ -21,7 +21,7 @@ pub mod rk4;
 pub mod setconst;
 pub mod state;
 pub mod step;
-pub mod timer;
+mod timetable;
 
 #[cfg(test)]
 mod tests;

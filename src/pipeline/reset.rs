@@ -6,15 +6,18 @@ use crate::fields;
 use crate::math::{Quat, Vec3};
 use crate::physics::kinematics::{self, LeaveOut};
 use crate::physics::{actuation, sleep, tendon};
-use crate::pipeline::forward;
+use crate::pipeline::{forward, timetable};
 
 /// Everything as the model defines it: `qpos0`, mocap poses of the bodies, initially active
 /// equality constraints, empty histories, no contacts; time, velocities, controls, forces,
 /// statistics and warnings are zero.
 ///
 /// Arrays the pipeline computes are filled with the byte `fill`; all but `mj_resetDataDebug` use
-/// zero. Plugin instances reset last.
+/// zero. Plugin instances reset last. Times that were measured are told first.
 pub fn data(d: &mut Data<'_>, fill: u8) {
+    if fill == 0 {
+        timetable::tell(d);
+    }
     buffer::clear(d, fill);
     let m = d.model();
     d.qpos_mut().copy_from_slice(m.qpos0());

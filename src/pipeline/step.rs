@@ -8,9 +8,9 @@ use super::implicit::implicit;
 use super::inverse::compare_fwd_inv;
 use super::rk4::rk4;
 use crate::abi::*;
+use crate::base::timer;
 use crate::base::{Data, callbacks, report};
 use crate::physics::metric;
-use crate::pipeline::timer;
 
 /// `mj_step`: check, forward dynamics, integrate.
 pub fn step(d: &mut Data) {

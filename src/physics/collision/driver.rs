@@ -14,6 +14,7 @@ use super::{broad, contact, convex, midphase, mix, speculative};
 use crate::abi::*;
 use crate::base::arena;
 use crate::base::colliders::{self, Pair, PreContact};
+use crate::base::timer::{self, Timer};
 use crate::base::{Data, Model, callbacks, report};
 use crate::math::{Mat3, Vec3};
 
@@ -70,6 +71,12 @@ impl Need {
 
 /// `mj_collision`: all contacts of the present poses.
 pub fn collide(d: &mut Data) {
+    let clock = timer::start();
+    find(d);
+    clock.stop(d, mjTIMER_POS_COLLISION);
+}
+
+fn find(d: &mut Data) {
     let m = d.model();
     arena::clear(d);
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) || m.nbody() + m.nflex() < 2 {
@@ -79,7 +86,9 @@ pub fn collide(d: &mut Data) {
     if m.vis().global.bvactive != 0 {
         d.bvh_active_mut().fill(0);
     }
-    if !with_sweep(d) {
+    let broad = timer::start();
+    let (complete, narrow) = with_sweep(d, broad);
+    if !complete {
         if m.nbody() > CROWD {
             let found = d.ncon() as i32;
             report::warn(d, mjWARN_CONTACTFULL, found);
@@ -88,10 +97,12 @@ pub fn collide(d: &mut Data) {
             without_sweep(d);
         }
     }
+    narrow.stop(d, mjTIMER_COL_NARROW);
 }
 
 /// All contacts, unless the arena is too small for them beside the scratch of the sweep: then false.
-fn with_sweep(d: &mut Data) -> bool {
+/// Stops the clock of the broad phase, and returns that of the narrow one.
+fn with_sweep(d: &mut Data, broad: Timer) -> (bool, Timer) {
     let m = d.model();
     let mark = d.mark();
     let motion = speculative::motions(d, &mark);
@@ -113,6 +124,8 @@ fn with_sweep(d: &mut Data) -> bool {
         Axes::World
     };
     let pairs = broad::body_pairs(d, &mark, axes, motion);
+    broad.stop(d, mjTIMER_COL_BROAD);
+    let narrow = timer::start();
     let mut last = None;
     for &signature in pairs {
         if last.replace(signature) != Some(signature) {
@@ -125,7 +138,7 @@ fn with_sweep(d: &mut Data) -> bool {
     pass.rest(d);
     let complete = !pass.full;
     mark.release(d);
-    complete
+    (complete, narrow)
 }
 
 /// The contacts that fit, with as little scratch as can be; of the others only their number is told.

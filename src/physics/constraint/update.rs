@@ -7,7 +7,7 @@
 use super::form::is_sparse;
 use super::product::Jacobian;
 use crate::abi::*;
-use crate::base::Data;
+use crate::base::{Data, timer};
 use crate::fields;
 use crate::math::dense;
 
@@ -234,6 +234,7 @@ fn project_forces(d: &mut Data) {
 
 /// `mj_invConstraint`: `efc_state`, `efc_force`, `qfrc_constraint` at the present `qacc`.
 pub fn inv_constraint(d: &mut Data) {
+    let clock = timer::start();
     let nefc = d.nefc();
     let mark = d.mark();
     let jar = mark.nums(d, nefc);
@@ -243,4 +244,5 @@ pub fn inv_constraint(d: &mut Data) {
     }
     constraint_update(d, jar, ConeHessian::Skip);
     mark.release(d);
+    clock.stop(d, mjTIMER_CONSTRAINT);
 }

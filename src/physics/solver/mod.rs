@@ -25,7 +25,7 @@ mod warmstart;
 mod zones;
 
 use crate::abi::*;
-use crate::base::{Data, report};
+use crate::base::{Data, report, timer};
 use crate::fields;
 use crate::math::dense;
 use crate::physics::constraint::{Jacobian, is_dual, is_sparse};
@@ -35,6 +35,12 @@ use crate::physics::metric;
 /// `mj_fwdConstraint`: `efc_b`, `efc_force`, `efc_state`, `qfrc_constraint`, `qacc`, and the solver's
 /// statistics.
 pub fn fwd_constraint(d: &mut Data) {
+    let clock = timer::start();
+    solve_rows(d);
+    clock.stop(d, mjTIMER_CONSTRAINT);
+}
+
+fn solve_rows(d: &mut Data) {
     let m = d.model();
     let (nv, nefc) = (m.nv(), d.nefc());
     if nefc == 0 {

@@ -1,7 +1,7 @@
 //! Stage timers: counts always, durations when `mjcb_time` is set.
 
+use super::{Data, callbacks};
 use crate::abi::mjtTimer;
-use crate::base::{Data, callbacks};
 
 /// A running stage timer.
 #[must_use = "a timer is stopped with `stop`"]
@@ -17,9 +17,14 @@ impl Timer {
     /// Adds the time since the start to a stage, and one to its count.
     #[inline]
     pub fn stop(self, d: &mut Data, stage: mjtTimer) {
+        self.add(d, stage);
+        d.timer_mut()[stage as usize].number += 1;
+    }
+
+    /// Adds the time since the start to a stage that is counted elsewhere.
+    #[inline]
+    pub fn add(self, d: &mut Data, stage: mjtTimer) {
         let elapsed = callbacks::time() - self.0;
-        let timer = &mut d.timer_mut()[stage as usize];
-        timer.duration += elapsed;
-        timer.number += 1;
+        d.timer_mut()[stage as usize].duration += elapsed;
     }
 }
