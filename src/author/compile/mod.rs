@@ -106,6 +106,7 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     let names = names::lay_out(&work.modelname, &lists);
     let sizes = memory::sizes(&work, &tree, &structure, &names);
     sizes.check()?;
+    check_history(&work, &sizes)?;
 
     let mut model = OwnedModel::new(&sizes.0).map_err(Fault::plain)?;
     emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);
@@ -119,6 +120,17 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     }
     model.model_mut().set_signature(signature::signature(&work));
     Ok((model, work))
+}
+
+/// Samples of a history are a number of steps apart.
+fn check_history(work: &work::Work, sizes: &memory::Sizes) -> Outcome {
+    let step = work.s.option.timestep;
+    if sizes.get("nhistory") > 0 && step <= 0.0 {
+        let step = crate::base::print::significant(step, 6);
+        let text = format!("history buffers require positive timestep, got {step}");
+        return Err(Fault::plain(text));
+    }
+    Ok(())
 }
 
 /// Names of the meshes, instances included, that scaled frames stretch along other axes than their
@@ -140,14 +152,17 @@ pub fn sheared_meshes(spec: &Spec) -> Vec<String> {
     names.ok().flatten().unwrap_or_default()
 }
 
-/// Number of values of a sensor in an uncompiled spec; -1 when only a compilation can tell.
+/// Number of values of a sensor in an uncompiled spec, that of its type while its object is not found; -1 when
+/// only a compilation can tell.
 pub fn sensor_dim(spec: &Spec, id: super::element::ElemId) -> i32 {
     let dim = digest(|| {
         let mut work = order::gather(spec).ok()?;
         work.number().ok()?;
         let at = work.sensors.iter().position(|s| s.head.elem == Some(id))?;
         let mut sensor = work.sensors.swap_remove(at);
-        sensor.compile(&work).ok()?;
+        if sensor.compile(&work).is_err() {
+            return sensor.dim_of_type();
+        }
         (sensor.s.r#type != crate::abi::mjSENS_PLUGIN).then_some(sensor.dim)
     });
     dim.ok().flatten().unwrap_or(-1)

@@ -110,6 +110,17 @@ impl Sensor {
         Err(Fault::at(&self.head, text))
     }
 
+    /// Numbers of this type of sensor, as far as the object does not matter.
+    pub fn dim_of_type(&self) -> Option<i32> {
+        let [data, _, slots] = self.s.intprm;
+        match self.s.r#type {
+            mjSENS_RANGEFINDER => Some(size_of_bits(data, &RAY_DIMS)),
+            mjSENS_CONTACT => slots.checked_mul(size_of_bits(data, &CONTACT_DIMS)),
+            mjSENS_USER => Some(self.s.dim),
+            kind => row(kind).map(|row| row.dim),
+        }
+    }
+
     /// Finds the objects and the shape of the output.
     pub fn compile(&mut self, work: &Work) -> Outcome {
         if self.s.noise < 0.0 {
@@ -155,6 +166,12 @@ impl Sensor {
                 || self.s.r#type == mjSENS_ACTUATORFRC
             {
                 self.dim = work.actuators[self.objid as usize].outnum as i32;
+            }
+            if self.s.r#type == mjSENS_CAMPROJECTION {
+                let camera = &work.cameras[self.refid as usize];
+                if camera.s.resolution.iter().any(|&n| n <= 0) {
+                    return self.fail("camera projection sensor requires camera resolution");
+                }
             }
             // how far inside is a number of either sign
             if self.s.r#type == mjSENS_INSIDESITE && self.s.intprm[0] != 0 {
