@@ -30,10 +30,23 @@ const STRANGERS: [(&str, &str); 2] = [("author", "view"), ("view", "author")];
 const UNSAFE: [&str; 4] = ["abi/", "base/", "capi/", "view/render/gl.rs"];
 
 /// Single files of other floors with unsafe code, each a kernel with its reason.
-const KERNELS: [(&str, &str); 1] = [(
-    "math/lanes.rs",
-    "AVX twin of the four-lane sums, chosen when the build has AVX",
-)];
+const KERNELS: [(&str, &str); 2] = [
+    (
+        "math/lanes.rs",
+        "AVX twin of the four-lane sums, chosen when the build has AVX",
+    ),
+    (
+        "math/elementary.rs",
+        "the environment's choice, and the system's cube root",
+    ),
+];
+
+/// Functions whose last bits differ from one system to the next: `math::elementary` alone calls them.
+const ELEMENTARY: [&str; 25] = [
+    "sin", "cos", "tan", "sin_cos", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh",
+    "asinh", "acosh", "atanh", "exp", "exp2", "exp_m1", "ln", "ln_1p", "log", "log2", "log10",
+    "powf", "cbrt", "hypot",
+];
 
 /// Floors whose frames a callback may leave by longjmp: nothing there owns memory.
 const DESTRUCTOR_FREE: [&str; 4] = ["math/", "physics/", "pipeline/", "view/scene/"];
@@ -329,6 +342,46 @@ fn engine_frames_own_nothing() {
         owner_problems("physics/a.rs", "// a Vec\nlet s = \"Vec\";").len(),
         0
     );
+}
+
+fn elementary_problems(path: &str, text: &str) -> Vec<String> {
+    if path == "math/elementary.rs" || is_test(path) {
+        return Vec::new();
+    }
+    let called = |line: &str, name: &str| {
+        [".", "f64::", "f32::"].iter().any(|before| {
+            let call = format!("{before}{name}");
+            line.match_indices(&call).any(|(at, _)| {
+                let after = line[at + call.len()..].chars().next();
+                let whole = !after.is_some_and(|c| c.is_alphanumeric() || c == '_');
+                // a method is called, a path may also be passed on
+                whole && (*before != "." || after == Some('('))
+            })
+        })
+    };
+    let mut problems = Vec::new();
+    for (i, line) in code(text).iter().enumerate() {
+        for name in ELEMENTARY.iter().filter(|name| called(line, name)) {
+            problems.push(format!(
+                "{path}:{}: {name}, not that of math::elementary",
+                i + 1
+            ));
+        }
+    }
+    problems
+}
+
+#[test]
+fn elementary_functions_come_from_one_module() {
+    let problems: Vec<String> = sources()
+        .iter()
+        .flat_map(|(path, text)| elementary_problems(path, text))
+        .collect();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    let bad = "let a = x.sin() + y.powf(2.0); let f = f64::exp;";
+    assert_eq!(elementary_problems("physics/a.rs", bad).len(), 3);
+    let good = "let a = sin(x) + self.sin + y.powi(2) + z.explicit(); // x.sin()";
+    assert_eq!(elementary_problems("physics/a.rs", good).len(), 0);
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub mod cholesky;
 pub mod cholesky_columns;
 pub mod dense;
 pub mod eig3;
+pub mod elementary;
 pub mod lanes;
 pub mod lu;
 pub mod mat2rot;

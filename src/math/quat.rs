@@ -1,5 +1,6 @@
 //! Quaternions, scalar part first: orientations and their differences.
 
+use crate::math::elementary::{atan2, cos, sin};
 use std::f64::consts::PI;
 use std::ops::{Deref, DerefMut, Mul};
 
@@ -98,8 +99,8 @@ impl Quat {
         if angle == 0.0 {
             return Quat::IDENTITY;
         }
-        let s = (angle * 0.5).sin();
-        Quat([(angle * 0.5).cos(), axis[0] * s, axis[1] * s, axis[2] * s])
+        let s = sin(angle * 0.5);
+        Quat([cos(angle * 0.5), axis[0] * s, axis[1] * s, axis[2] * s])
     }
 
     /// Rotation matrix. The quaternion is taken as it is, without normalization; the exact identity
@@ -153,7 +154,7 @@ impl Quat {
     #[inline]
     pub fn to_vel(self, dt: f64) -> Vec3 {
         let (axis, sin) = self.xyz().normalized();
-        let mut speed = 2.0 * sin.atan2(self[0]);
+        let mut speed = 2.0 * atan2(sin, self[0]);
         // the short way around
         if speed > PI {
             speed -= 2.0 * PI;
@@ -224,14 +225,14 @@ impl Quat {
                 Quat::IDENTITY
             };
         }
-        Quat::from_axis_angle(axis, sin.atan2(cos))
+        Quat::from_axis_angle(axis, atan2(sin, cos))
     }
 
     /// Rotation by `angle` about coordinate axis 0, 1 or 2.
     #[inline]
     pub fn from_coord_angle(axis: usize, angle: f64) -> Quat {
-        let mut q = Quat([(angle / 2.0).cos(), 0.0, 0.0, 0.0]);
-        q[1 + axis] = (angle / 2.0).sin();
+        let mut q = Quat([cos(angle / 2.0), 0.0, 0.0, 0.0]);
+        q[1 + axis] = sin(angle / 2.0);
         q
     }
 

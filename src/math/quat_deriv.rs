@@ -7,6 +7,7 @@
 use super::mat3::Mat3;
 use super::quat::Quat;
 use super::vec3::Vec3;
+use crate::math::elementary::{cos, sin, tan};
 
 /// Below this angle the series are exact to rounding.
 const SMALL: f64 = 1e-4;
@@ -28,7 +29,7 @@ pub fn sub_quat_deriv(qa: Quat, qb: Quat) -> (Mat3, Mat3) {
     let c = if theta < SMALL {
         1.0 / 12.0 + theta * theta / 720.0
     } else {
-        (1.0 - 0.5 * theta / (0.5 * theta).tan()) / (theta * theta)
+        (1.0 - 0.5 * theta / tan(0.5 * theta)) / (theta * theta)
     };
     let by_a = polynomial(u, 0.5, c);
     let by_b = Mat3(by_a.transpose().0.map(|x| -x));
@@ -46,9 +47,9 @@ pub fn integrate_deriv(vel: Vec3, scale: f64) -> (Mat3, Mat3, Vec3) {
         (1.0 - t2 / 6.0, 0.5 - t2 / 24.0, 1.0 / 6.0 - t2 / 120.0)
     } else {
         (
-            theta.sin() / theta,
-            (1.0 - theta.cos()) / t2,
-            (theta - theta.sin()) / (t2 * theta),
+            sin(theta) / theta,
+            (1.0 - cos(theta)) / t2,
+            (theta - sin(theta)) / (t2 * theta),
         )
     };
     (polynomial(u, -s, c), polynomial(u, -c, d), vel)

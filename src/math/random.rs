@@ -1,4 +1,5 @@
 //! Quasi-random sequences and normal deviates from a uniform source.
+use crate::math::elementary::ln;
 
 /// Element `index` of the Halton sequence with the given base: the digits of `index` mirrored at the
 /// point, in [0, 1).
@@ -23,7 +24,7 @@ pub fn standard_normal(mut uniform: impl FnMut() -> f64) -> (f64, f64) {
         let x2 = uniform();
         let w = x1 * x1 + x2 * x2;
         if w < 1.0 && w != 0.0 {
-            let s = ((-2.0 * w.ln()) / w).sqrt();
+            let s = ((-2.0 * ln(w)) / w).sqrt();
             return (x1 * s, x2 * s);
         }
     }

@@ -1,6 +1,7 @@
 //! Functions of single numbers.
 
 use super::bounds::MAXVAL;
+use crate::math::elementary::{cos, exp, sin};
 
 /// Smaller of two numbers; the second one if they do not compare.
 #[inline(always)]
@@ -77,13 +78,13 @@ pub fn spring_damper(pos: f64, vel: f64, kp: f64, kv: f64, dt: f64) -> f64 {
         };
         let c1 = (pos * r2 - vel) / (r2 - r1);
         let c2 = (pos * r1 - vel) / (r1 - r2);
-        c1 * (r1 * dt).exp() + c2 * (r2 * dt).exp()
+        c1 * exp(r1 * dt) + c2 * exp(r2 * dt)
     } else if det.abs() <= eps {
-        (-kv * dt / 2.0).exp() * (pos + (vel + kv * pos / 2.0) * dt)
+        exp(-kv * dt / 2.0) * (pos + (vel + kv * pos / 2.0) * dt)
     } else {
         let w = det.abs().sqrt() / 2.0;
         let c2 = (vel + kv * pos / 2.0) / w;
-        (-kv * dt / 2.0).exp() * (pos * (w * dt).cos() + c2 * (w * dt).sin())
+        exp(-kv * dt / 2.0) * (pos * cos(w * dt) + c2 * sin(w * dt))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::base::fixed_text::Text;
 use crate::base::print::significant;
 use crate::base::{Data, Model, ModelMut};
 use crate::fields;
+use crate::math::elementary::exp;
 use crate::math::{MINVAL, dense};
 use crate::model_fields;
 use crate::physics::inertia;
@@ -106,7 +107,7 @@ struct Seen {
 fn pull(d: &mut Data, k: usize, opt: &mjLROpt, sign: f64) -> Result<Seen, Refusal> {
     let m = d.model();
     let out = m.actuator_outadr()[k] as usize;
-    let fade = (-m.opt().timestep / opt.timeconst.max(MIN_TIME_CONSTANT)).exp();
+    let fade = exp(-m.opt().timestep / opt.timeconst.max(MIN_TIME_CONSTANT));
     reset::data(d, 0);
     let mut seen: Option<Seen> = None;
     while d.time() < opt.inttotal {

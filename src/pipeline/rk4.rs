@@ -11,6 +11,7 @@ use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::Vec3;
+use crate::math::elementary::tan;
 use crate::physics::actuation;
 use crate::physics::support::integrate_pos;
 
@@ -150,7 +151,7 @@ fn dexp_inv(u: Vec3, w: Vec3) -> Vec3 {
     let c = if theta < SMALL {
         1.0 / 12.0 + theta * theta / 720.0
     } else {
-        (1.0 - (0.5 * theta) / (0.5 * theta).tan()) / (theta * theta)
+        (1.0 - (0.5 * theta) / tan(0.5 * theta)) / (theta * theta)
     };
     let uw = u.cross(w);
     let uuw = u.cross(uw);

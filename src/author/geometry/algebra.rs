@@ -3,6 +3,7 @@
 //! The engine sums in pairs and multiplies by reciprocals; the compiler sums from left to right,
 //! divides, and treats lengths below 1e-7 as zero. Compiled numbers depend on it, so the compiler
 //! has its own few functions here and never mixes them with `crate::math`.
+use crate::math::elementary::{atan2, cos, sin};
 
 /// Below this a number is zero to the compiler.
 pub const EPS: f64 = 1e-14;
@@ -177,9 +178,9 @@ pub fn quat_from_z(v: V3) -> Q4 {
     if s < 1e-10 {
         axis = [1.0, 0.0, 0.0];
     }
-    let half = s.atan2(v[2]) / 2.0;
-    let sin = half.sin();
-    [half.cos(), axis[0] * sin, axis[1] * sin, axis[2] * sin]
+    let half = atan2(s, v[2]) / 2.0;
+    let (s, c) = (sin(half), cos(half));
+    [c, axis[0] * s, axis[1] * s, axis[2] * s]
 }
 
 /// Orientation of a frame with the given unit axes.

@@ -7,6 +7,7 @@ use crate::abi::{
     mjORIENTATION_AXISANGLE, mjORIENTATION_EULER, mjORIENTATION_XYAXES, mjORIENTATION_ZAXIS,
     mjsOrientation,
 };
+use crate::math::elementary::{cos, sin};
 
 /// How angles are read: the compiler settings of the file an element came from.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +55,7 @@ fn from_axis_angle([x, y, z, angle]: [f64; 4], set: &AngleSettings) -> Result<Q4
     if normalize(&mut axis) < EPS {
         return Err("axisangle too small");
     }
-    let (s, c) = ((angle / 2.0).sin(), (angle / 2.0).cos());
+    let (s, c) = (sin(angle / 2.0), cos(angle / 2.0));
     Ok([c, s * axis[0], s * axis[1], s * axis[2]])
 }
 
@@ -89,8 +90,8 @@ pub fn from_euler(euler: [f64; 3], set: &AngleSettings) -> (Q4, Option<&'static 
                 return (quat, Some(why));
             }
         };
-        let mut turn = [(angle / 2.0).cos(), 0.0, 0.0, 0.0];
-        turn[axis] = (angle / 2.0).sin();
+        let mut turn = [cos(angle / 2.0), 0.0, 0.0, 0.0];
+        turn[axis] = sin(angle / 2.0);
         quat = if letter.is_ascii_lowercase() {
             mul_quat(quat, turn)
         } else {

@@ -7,6 +7,7 @@ use super::slots::{outputs, slots};
 use super::transmission::asleep;
 use crate::abi::*;
 use crate::base::{Data, Model, report};
+use crate::math::elementary::{exp, sin};
 use crate::math::{MINVAL, scalar};
 use crate::physics::sleep::Sleepers;
 
@@ -50,7 +51,7 @@ impl Friction {
     /// Rate of bristle deflection z at velocity v is `decay` z + v.
     fn decay(&self, vel: f64) -> f64 {
         let x = vel / scalar::max(MINVAL, self.stribeck);
-        let level = self.coulomb + (self.stiction - self.coulomb) * (-(x * x)).exp();
+        let level = self.coulomb + (self.stiction - self.coulomb) * exp(-(x * x));
         -self.stiffness * vel.abs() / scalar::max(MINVAL, level)
     }
 }
@@ -129,7 +130,7 @@ impl Motor {
     /// Share of a change of voltage that the current has followed at the end of the step.
     fn settled(&self, m: Model) -> f64 {
         match self.current {
-            Some(_) => 1.0 - (-m.opt().timestep / self.time_const).exp(),
+            Some(_) => 1.0 - exp(-m.opt().timestep / self.time_const),
             None => 1.0,
         }
     }
@@ -223,10 +224,10 @@ pub fn next(m: Model, k: usize, slot: usize, act: f64, act_dot: f64, vel: f64) -
     let h = m.opt().timestep;
     let slot = Some(slot);
     if slot == motor.current {
-        act + act_dot * motor.time_const * (1.0 - (-h / motor.time_const).exp())
+        act + act_dot * motor.time_const * (1.0 - exp(-h / motor.time_const))
     } else if slot == motor.bristle {
         let a = motor.friction.decay(vel);
-        let e = (a * h).exp();
+        let e = exp(a * h);
         let integral = if a.abs() > MINVAL { (e - 1.0) / a } else { h };
         e * act + integral * vel
     } else {
@@ -307,7 +308,7 @@ pub fn friction(d: &mut Data) {
         let (prm, o) = (&m.actuator_biasprm()[k], outputs(m, k).start);
         if prm[0] != 0.0 {
             let angle = prm[1] * d.actuator_length()[o] + prm[2];
-            d.actuator_force_mut()[o] += prm[0] * angle.sin();
+            d.actuator_force_mut()[o] += prm[0] * sin(angle);
         }
         let motor = Motor::new(m, k);
         if let Some(j) = motor.bristle {

@@ -5,6 +5,7 @@ use super::contact;
 use crate::abi::*;
 use crate::base::{Data, Model, report};
 use crate::fields;
+use crate::math::elementary;
 use crate::math::{MINVAL, dense, scalar};
 use crate::physics::equality_bodies::equality_bodies;
 use crate::physics::metric;
@@ -212,7 +213,7 @@ fn pow(a: f64, b: f64) -> f64 {
     } else if b == 2.0 {
         a * a
     } else {
-        a.powf(b)
+        elementary::pow(a, b)
     }
 }
 

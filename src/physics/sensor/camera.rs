@@ -2,6 +2,7 @@
 
 use crate::abi::mjPROJ_ORTHOGRAPHIC;
 use crate::base::Data;
+use crate::math::elementary::tan;
 use crate::math::{MINVAL, Vec3};
 use crate::physics::jacobian::rows_dot;
 
@@ -38,7 +39,7 @@ impl Lens {
             let half = m.cam_fovy()[cam] * core::f64::consts::PI / 360.0;
             Lens {
                 resolution,
-                focal: [0.5 / half.tan() * f64::from(height); 2],
+                focal: [0.5 / tan(half) * f64::from(height); 2],
                 centre: [0.5 * f64::from(width), 0.5 * f64::from(height)],
             }
         }

@@ -3,6 +3,7 @@
 //! The problem is solved in a plane through the obstacle's centre: that of the end points and the
 //! centre for a sphere, the one across the axis for a cylinder, whose path then climbs evenly.
 
+use crate::math::elementary::{acos, asin, atan2, cos, sin, sin_cos};
 use core::f64::consts::{FRAC_PI_2, TAU};
 
 use crate::math::{MINVAL, Mat3, Vec3, scalar};
@@ -123,7 +124,7 @@ fn nearest(d0: [f64; 2], d1: [f64; 2]) -> f64 {
 
 /// Signed angle from one direction to another.
 fn angle(a: [f64; 2], b: [f64; 2]) -> f64 {
-    cross(a, b).atan2(dot(a, b))
+    atan2(cross(a, b), dot(a, b))
 }
 
 /// Around a circle from outside, in the sense of the turn over `side`, else the shorter way.
@@ -143,7 +144,7 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
     };
     // an end on the surface is its own tangent point, and the path goes around whatever the turn is
     let on_surface = [q0, q1].map(|q| q <= r * r);
-    let left = turn.abs() - (r / q0.sqrt()).acos() - (r / q1.sqrt()).acos();
+    let left = turn.abs() - acos(r / q0.sqrt()) - acos(r / q1.sqrt());
     if nearest(d0, d1) > r * r && (side.is_none() || left <= 0.0) {
         return None;
     }
@@ -201,16 +202,16 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
     let default = [middle[0] / len * r, middle[1] / len * r];
 
     let (a, b) = (r / l0, r / l1);
-    let cos = (l0 * l0 + l1 * l1 - dd) / (2.0 * l0 * l1);
-    if cos < -1.0 + MINVAL {
+    let between = (l0 * l0 + l1 * l1 - dd) / (2.0 * l0 * l1);
+    if between < -1.0 + MINVAL {
         return None;
     }
-    if cos > 1.0 - MINVAL {
+    if between > 1.0 - MINVAL {
         return point(default);
     }
     // angles of incidence at the point are equal: a root in the angle between path and radius
-    let apart = cos.acos();
-    let f = |z: f64| (a * z.sin()).asin() + (b * z.sin()).asin() - 2.0 * z + apart;
+    let apart = acos(between);
+    let f = |z: f64| asin(a * sin(z)) + asin(b * sin(z)) - 2.0 * z + apart;
     let mut z = FRAC_PI_2;
     let mut value = f(z);
     if value > 0.0 {
@@ -222,7 +223,7 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
             return point(default);
         }
         left -= 1;
-        let (s, c) = (z.sin(), z.cos());
+        let (s, c) = (sin(z), cos(z));
         let slope = |a: f64| a / scalar::max(MINVAL, (1.0 - (a * s) * (a * s)).sqrt());
         let df = c * (slope(a) + slope(b)) - 2.0;
         if df > -MINVAL {
@@ -235,11 +236,11 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
         }
     }
     let (base, len, turn) = if cross(d0, d1) > 0.0 {
-        (d0, l0, z - (a * z.sin()).asin())
+        (d0, l0, z - asin(a * sin(z)))
     } else {
-        (d1, l1, z - (b * z.sin()).asin())
+        (d1, l1, z - asin(b * sin(z)))
     };
-    let (s, c) = turn.sin_cos();
+    let (s, c) = sin_cos(turn);
     let inv = 1.0 / len;
     let v = base.map(|x| x * inv);
     point([r * (c * v[0] - s * v[1]), r * (s * v[0] + c * v[1])])

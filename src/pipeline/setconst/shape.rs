@@ -1,5 +1,6 @@
 //! What follows from type and size of a primitive shape alone: bounds and fluid coefficients.
 
+use crate::math::elementary::pow;
 use std::f64::consts::PI;
 
 use crate::abi::*;
@@ -93,7 +94,7 @@ fn added_mass_integral(a: f64, b: f64, c: f64) -> f64 {
         116754.0197944512, 25482945.327264845,
     ];
     let (ia, ib, ic) = (1.0 / (a * a), 1.0 / (b * b), 1.0 / (c * c));
-    let scale = (a * a * a * b * c).powf(0.4);
+    let scale = pow(a * a * a * b * c, 0.4);
     let mut kappa = 0.0;
     for i in 0..15 {
         let weight = WEIGHT[if i < 8 { i } else { 14 - i }];

@@ -2,6 +2,7 @@
 //!
 //! A camera looks along `forward`, the negative third axis of its frame; `up` is the second, `right` the first.
 
+use crate::math::elementary::{sin_cos, tan};
 use core::f64::consts::PI;
 
 use super::float::{rounded, vec3};
@@ -22,8 +23,8 @@ pub struct Frame {
 impl Frame {
     /// Looks at `target` from the distance and angles (degrees) of a free or tracking camera.
     pub fn around(target: Vec3, cam: &mjvCamera) -> Self {
-        let (sa, ca) = (cam.azimuth / 180.0 * PI).sin_cos();
-        let (se, ce) = (cam.elevation / 180.0 * PI).sin_cos();
+        let (sa, ca) = sin_cos(cam.azimuth / 180.0 * PI);
+        let (se, ce) = sin_cos(cam.elevation / 180.0 * PI);
         let forward = Vec3::new(ce * ca, ce * sa, se);
         Self {
             pos: target + forward * -cam.distance,
@@ -131,7 +132,7 @@ impl Frustum {
                     near / fy * (size[1] / 2.0 + cy),
                 ]
             }
-            None => [(f64::from(near) * (fovy * PI / 360.0).tan()) as f32; 2],
+            None => [(f64::from(near) * tan(fovy * PI / 360.0)) as f32; 2],
         };
         Self {
             vertical,

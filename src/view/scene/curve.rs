@@ -2,6 +2,7 @@
 
 use crate::abi::*;
 use crate::base::{Data, Model};
+use crate::math::elementary::{atan2, exp, ln, pow, sin_cos};
 use crate::math::{MINVAL, Mat3, Vec3, scalar};
 
 /// Most points of a curve.
@@ -61,7 +62,7 @@ pub fn arc(drum: &Drum, path: [Vec3; 4], out: &mut [Vec3]) -> usize {
     if length < MINVAL {
         return straight(from, to, out);
     }
-    let mut angle = b.dot(v).atan2(b.dot(u));
+    let mut angle = atan2(b.dot(v), b.dot(u));
     if angle < -1e-6 {
         angle += 2.0 * core::f64::consts::PI;
     } else if angle < 0.0 {
@@ -73,7 +74,7 @@ pub fn arc(drum: &Drum, path: [Vec3; 4], out: &mut [Vec3]) -> usize {
     out[0] = from;
     for (i, point) in out.iter_mut().enumerate().take(pieces).skip(1) {
         let t = i as f64 / pieces as f64;
-        let (sin, cos) = (angle * t).sin_cos();
+        let (sin, cos) = sin_cos(angle * t);
         let height = heights[0] + t * (heights[1] - heights[0]);
         *point = drum
             .center
@@ -145,7 +146,7 @@ pub fn catenary(from: Vec3, to: Vec3, gravity: Vec3, length: f64, out: &mut [Vec
         return 3;
     }
     let scale = slackness(h, v, length) * h;
-    let lowest = -0.5 * (((length + v) / (length - v)).ln() * scale - h);
+    let lowest = -0.5 * (ln((length + v) / (length - v)) * scale - h);
     let depth = -cosh(lowest / scale) * scale;
     out[0] = from;
     for (i, point) in out.iter_mut().enumerate().take(n - 1).skip(1) {
@@ -158,12 +159,12 @@ pub fn catenary(from: Vec3, to: Vec3, gravity: Vec3, length: f64, out: &mut [Vec
 }
 
 fn cosh(x: f64) -> f64 {
-    let e = x.exp();
+    let e = exp(x);
     0.5 * (e + 1.0 / e)
 }
 
 fn sinh(x: f64) -> f64 {
-    let e = x.exp();
+    let e = exp(x);
     0.5 * (e - 1.0 / e)
 }
 
@@ -179,7 +180,7 @@ fn slackness(h: f64, v: f64, length: f64) -> f64 {
             break;
         }
         let a = 0.5 / b;
-        let slope = (a * cosh(a) - sinh(a)) * (2.0 * b * sinh(a) - 1.0).powf(-1.5);
+        let slope = (a * cosh(a) - sinh(a)) * pow(2.0 * b * sinh(a) - 1.0, -1.5);
         let mut step = -now / slope;
         for _ in 0..10 {
             if off(b + step).abs() < now.abs() {

@@ -2,6 +2,7 @@
 //!
 //! Motions `dx`, `dy` are in units of the window's height, to the right and down.
 
+use crate::math::elementary::ln;
 use core::ffi::c_int;
 
 use super::camera::{Frame, Frustum, align};
@@ -103,7 +104,7 @@ pub fn move_camera(m: Model, action: c_int, dx: f64, dy: f64, cam: &mut mjvCamer
             cam.lookat = head.add_scl(frame(cam).forward, cam.distance).0;
         }
         mjMOUSE_ZOOM => {
-            cam.distance -= (1.0 + cam.distance / extent / 3.0).ln() * dy * 9.0 * extent;
+            cam.distance -= ln(1.0 + cam.distance / extent / 3.0) * dy * 9.0 * extent;
         }
         _ => unexpected("mjv_moveCamera", action),
     }
@@ -157,7 +158,7 @@ pub fn move_model(m: Model, action: c_int, dx: f64, dy: f64, up: Vec3, scn: &mut
         mjMOUSE_MOVE_V | mjMOUSE_MOVE_V_REL => shift(right * dx - up * dy),
         mjMOUSE_MOVE_H | mjMOUSE_MOVE_H_REL => shift(right * dx - forward * dy),
         mjMOUSE_ZOOM => {
-            let near = f64::from(1.0 + scn.scale / 3.0).ln();
+            let near = ln(f64::from(1.0 + scn.scale / 3.0));
             scn.scale += (near * dy * 3.0) as f32;
             scn.scale = clamp(scn.scale.into(), 0.01, 100.0) as f32;
         }

@@ -1,5 +1,6 @@
 //! Points with frames for tactile sensors: a part of a ball, and a plate.
 
+use crate::math::elementary::{pow, sin_cos};
 use std::f64::consts::PI;
 
 use super::parameters::{Hollow, Shape, check, exactly, single};
@@ -17,7 +18,7 @@ fn bins(m: i32, gamma: f64, reach: f64) -> Vec<f64> {
         let bent = if gamma == 0.0 {
             x
         } else {
-            gamma * x.powf(5.0) + (1.0 - gamma) * x
+            gamma * pow(x, 5.0) + (1.0 - gamma) * x
         };
         edges.push(bent * reach);
         x += width;
@@ -52,9 +53,9 @@ pub fn wedge(p: &[f64]) -> Result<Shape, String> {
     let elevation = bins(m1, gamma, fov1 * PI / 180.0);
     let mut shape = Shape::default();
     for a in azimuth.windows(2) {
-        let (sa, ca) = (0.5 * (a[1] + a[0])).sin_cos();
+        let (sa, ca) = sin_cos(0.5 * (a[1] + a[0]));
         for e in elevation.windows(2) {
-            let (se, ce) = (0.5 * (e[1] + e[0])).sin_cos();
+            let (se, ce) = sin_cos(0.5 * (e[1] + e[0]));
             shape.vert.push(single([ce * sa, se, -ce * ca]));
             let mut along_a = [ce * ca, 0.0, ce * sa];
             let mut along_e = [-se * sa, ce, se * ca];

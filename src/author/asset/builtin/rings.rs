@@ -1,5 +1,6 @@
 //! Shapes swept around the vertical axis: cone, superellipsoid, supertoroid.
 
+use crate::math::elementary::{cos, pow, sin};
 use std::f64::consts::PI;
 
 use super::parameters::{Shape, check, exactly, single};
@@ -9,14 +10,14 @@ const MAX_AROUND: i32 = 1 << 12;
 
 /// Cosine with an exponent that keeps the sign.
 fn cosp(angle: f64, exponent: f64) -> f64 {
-    let c = angle.cos();
-    c.abs().powf(exponent).copysign(c)
+    let c = cos(angle);
+    pow(c.abs(), exponent).copysign(c)
 }
 
 /// Sine with an exponent that keeps the sign.
 fn sinp(angle: f64, exponent: f64) -> f64 {
-    let s = angle.sin();
-    s.abs().powf(exponent).copysign(s)
+    let s = sin(angle);
+    pow(s.abs(), exponent).copysign(s)
 }
 
 /// `cone`: a regular polygon and, above it, a smaller one or a tip; its faces are those of the hull.
@@ -35,9 +36,9 @@ pub fn cone(p: &[f64]) -> Result<Shape, String> {
     let mut shape = Shape::default();
     shape
         .vert
-        .extend((0..n).map(|i| single([angle(i).cos(), angle(i).sin(), -1.0])));
+        .extend((0..n).map(|i| single([cos(angle(i)), sin(angle(i)), -1.0])));
     if radius > 0.0 {
-        let top = |i: i32| single([radius * angle(i).cos(), radius * angle(i).sin(), 1.0]);
+        let top = |i: i32| single([radius * cos(angle(i)), radius * sin(angle(i)), 1.0]);
         shape.vert.extend((n..2 * n).map(top));
     } else {
         shape.vert.push([0.0, 0.0, 1.0]);

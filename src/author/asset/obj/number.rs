@@ -1,4 +1,5 @@
 //! Numbers of OBJ files. Their last bits come from this very way of reading them.
+use crate::math::elementary::pow;
 
 /// A number at the start of a word; `None` when there is none.
 pub fn real(word: &[u8]) -> Option<f64> {
@@ -49,7 +50,7 @@ pub fn real(word: &[u8]) -> Option<f64> {
             return Some(if negative { -value } else { value });
         };
         if exponent != 0 {
-            value = scale(value * 5f64.powf(f64::from(exponent)), exponent);
+            value = scale(value * pow(5.0, f64::from(exponent)), exponent);
         }
     }
     Some(if negative { -value } else { value })
@@ -88,7 +89,7 @@ fn decimal(place: i32) -> f64 {
     const FIRST: [f64; 7] = [0.1, 0.01, 0.001, 0.0001, 0.00001, 0.000001, 0.0000001];
     match FIRST.get(place as usize - 1) {
         Some(&weight) => weight,
-        None => 10f64.powf(-f64::from(place)),
+        None => pow(10.0, -f64::from(place)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Textures, those made by formula in full, and materials. XML reference: texture, material.
 
+use crate::math::elementary::{acos, asin};
 use std::cell::Cell;
 use std::f64::consts::{FRAC_PI_2, SQRT_2};
 use std::sync::Arc;
@@ -198,12 +199,12 @@ impl Texture {
         // the four sides look alike
         let colors = (s.rgb1, s.rgb2);
         image.shade(0, w, colors, Mirror::Columns, |r, c| {
-            (-x[r] / length(r, c)).asin() / FRAC_PI_2
+            asin(-x[r] / length(r, c)) / FRAC_PI_2
         });
         for face in (1..6).filter(|&f| f != UP && f != DOWN) {
             image.data.copy_within(..3 * w * w, 3 * w * w * face);
         }
-        let height = |r: usize, c: usize| 1.0 - (1.0 / length(r, c)).acos() / FRAC_PI_2;
+        let height = |r: usize, c: usize| 1.0 - acos(1.0 / length(r, c)) / FRAC_PI_2;
         // both faces ask for the same heights, none of which is infinite
         const REMEMBERED: usize = 1 << 22;
         let known = vec![Cell::new(f64::INFINITY); if w * w <= REMEMBERED { w * w } else { 0 }];

@@ -4,6 +4,7 @@
 //! own axes. Products are written out in the order that gives the reference's bits.
 
 use crate::author::geometry::principal::principal;
+use crate::math::elementary::pow;
 use std::f64::consts::PI;
 
 use crate::abi::*;
@@ -32,8 +33,8 @@ pub fn extent(shape: mjtGeom, size: V3, fill: Fill) -> f64 {
         (mjGEOM_ELLIPSOID, Fill::Shell) => {
             // Thomsen's approximation
             let p = 1.6075;
-            let sum = (a * b).powf(p) + (b * c).powf(p) + (c * a).powf(p);
-            4.0 * PI * (sum / 3.0).powf(1.0 / p)
+            let sum = pow(a * b, p) + pow(b * c, p) + pow(c * a, p);
+            4.0 * PI * pow(sum / 3.0, 1.0 / p)
         }
         (mjGEOM_BOX | mjGEOM_HFIELD, Fill::Solid) => a * b * c * 8.0,
         (mjGEOM_BOX | mjGEOM_HFIELD, Fill::Shell) => 8.0 * (a * b + b * c + c * a),

@@ -6,6 +6,7 @@ use crate::author::geometry::algebra::{
     EPS, Pose, V3, add, mul_mat_vec, normalize, quat_to_mat, rotate, unit_quat,
 };
 use crate::author::geometry::frames::{self, AngleSettings};
+use crate::math::elementary::atan2_single;
 
 /// A camera under compilation.
 pub struct Camera {
@@ -85,7 +86,7 @@ impl Camera {
                 length(s.principal_pixel[0], s.principal_length[0], 0),
                 length(s.principal_pixel[1], s.principal_length[1], 1),
             ];
-            let half = (s.sensor_size[1] / 2.0).atan2(self.intrinsic[1]);
+            let half = atan2_single(s.sensor_size[1] / 2.0, self.intrinsic[1]);
             self.fovy = f64::from(half) * 360.0 / std::f64::consts::PI;
         }
         Ok(())

@@ -8,6 +8,7 @@ use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::kinds::tendon::{Step, Tendon};
 use crate::author::compile::whole::work::Work;
+use crate::math::elementary::pow;
 
 fn mean(a: f64, b: f64) -> f64 {
     if a == b { a } else { (a * b).sqrt() }
@@ -151,7 +152,7 @@ pub fn equalities(work: &mut Work, scales: &Scales) {
                 let joint = e.s.r#type == mjEQ_JOINT;
                 let [first, second] = [0, 1].map(|i| coordinate(work, scales, joint, &e.name[i]));
                 for (c, k) in e.s.data[..5].iter_mut().zip(0..) {
-                    *c *= first / second.powf(f64::from(k));
+                    *c *= first / pow(second, f64::from(k));
                 }
                 e.s.solimp[2] *= first;
             }

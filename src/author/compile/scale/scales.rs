@@ -7,7 +7,7 @@ use crate::author::geometry::algebra::{
     M3, V3, mul_mat, mul_mat_vec, quat_to_mat, transpose, unit_quat,
 };
 use crate::author::geometry::frames;
-use crate::base::libm::cbrt;
+use crate::math::elementary::{cbrt, cos, pow};
 
 /// How lengths grow.
 #[derive(Clone, Copy, PartialEq)]
@@ -101,7 +101,7 @@ pub struct Along<'a> {
 
 /// A product of powers, as the reference rounds it.
 pub(super) fn power(units: [f64; 2], length: i32, mass: i32) -> f64 {
-    units[0].powf(f64::from(length)) * units[1].powf(f64::from(mass))
+    pow(units[0], f64::from(length)) * pow(units[1], f64::from(mass))
 }
 
 impl Scale {
@@ -146,7 +146,7 @@ impl Scale {
         };
         let image = mul_mat_vec(m, axis);
         let limit = std::f64::consts::PI / 90.0;
-        crate::author::geometry::algebra::dot(image, axis) >= limit.cos() * norm(image) * norm(axis)
+        crate::author::geometry::algebra::dot(image, axis) >= cos(limit) * norm(image) * norm(axis)
     }
 
     /// The same map in the axes of a child, whose orientation is `quat`.

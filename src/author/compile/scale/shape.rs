@@ -3,6 +3,7 @@
 use super::scales::{Scale, Stretch};
 use crate::abi::*;
 use crate::author::geometry::algebra::V3;
+use crate::math::elementary::sin;
 
 const AXES: [V3; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 
@@ -14,7 +15,7 @@ pub fn factors(scale: &Scale) -> V3 {
 /// Factors this close count as equal.
 fn close(a: f64, b: f64) -> bool {
     // the sine of two degrees
-    (a - b).abs() <= (std::f64::consts::PI / 90.0).sin() * a.max(b)
+    (a - b).abs() <= sin(std::f64::consts::PI / 90.0) * a.max(b)
 }
 
 /// Sizes of a geom in its own axes; the error is a reason.

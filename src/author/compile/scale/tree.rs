@@ -1,5 +1,6 @@
 //! Bodies and what is in them.
 
+use crate::math::elementary::pow;
 use std::collections::HashSet;
 
 use super::scales::Scales;
@@ -226,7 +227,7 @@ fn geom(g: &mut Geom, scale: &Scale, shell: bool) -> Outcome {
     s.fromto = ends(s.fromto, scale);
     s.mass *= scale.mass;
     // of a shell per area, else per volume
-    s.density *= scale.mass * length.powf(if shell { -2.0 } else { -3.0 });
+    s.density *= scale.mass * pow(length, if shell { -2.0 } else { -3.0 });
     s.margin *= length;
     s.gap *= length;
     s.adhesion *= scale.force();

@@ -13,8 +13,8 @@ use crate::author::geometry::principal::{
     principal as principal_inertia, straightened as straight_inertia,
 };
 use crate::author::geometry::segment::between;
-use crate::base::libm::cbrt;
 use crate::base::record::Record;
+use crate::math::elementary::{cbrt, pow};
 use crate::schema::mjcf::{How, Words};
 
 /// How angles of an element are given.
@@ -409,7 +409,7 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
                 Some(mesh) => w.spec.item::<mjsMesh>(mesh).inertia == mjMESH_INERTIA_SHELL,
                 None => geom.typeinertia == mjINERTIA_SHELL,
             };
-            let density = geom.density * (mass * length.powf(if shell { -2.0 } else { -3.0 }));
+            let density = geom.density * (mass * pow(length, if shell { -2.0 } else { -3.0 }));
             to.mine.push(("density", Value::Numbers(vec![density])));
         }
         return;

@@ -2,6 +2,7 @@
 
 use super::object::{number, object};
 use crate::abi::*;
+use crate::math::elementary::pow;
 use crate::math::{MINVAL, Vec3};
 use crate::view::scene::build::look::{List, Look};
 use crate::view::scene::geom::{connect, set_shape};
@@ -39,7 +40,7 @@ pub fn inertias(look: &Look, list: &mut List) -> Option<()> {
             // as large as at the density of water
             let volume = unit * size[0] * size[1] * size[2];
             let density = mass / volume.max(MINVAL);
-            size *= (density * 0.001).powf(1.0 / 3.0);
+            size *= pow(density * 0.001, 1.0 / 3.0);
         }
         list.add(object(mjOBJ_BODY, id), |geom| {
             let (pos, mat) = (d.xipos()[id], d.ximat()[id]);

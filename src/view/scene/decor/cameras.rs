@@ -1,5 +1,6 @@
 //! Cameras with what they see, and lights.
 
+use crate::math::elementary::tan;
 use core::f64::consts::PI;
 
 use super::axes;
@@ -79,7 +80,7 @@ fn frustum(look: &Look, list: &mut List, id: usize) -> Option<()> {
             [near / fy * (sy / 2.0 - cy), near / fy * (sy / 2.0 + cy)],
         )
     } else {
-        let half = (near * (fovy * PI / 360.0).tan()) as f32;
+        let half = (near * tan(fovy * PI / 360.0)) as f32;
         ([half * aspect; 2], [half; 2])
     };
     let (pos, mat) = (d.cam_xpos()[id], &d.cam_xmat()[id]);

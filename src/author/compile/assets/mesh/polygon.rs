@@ -2,6 +2,7 @@
 //!
 //! The order of directions is the iteration order of the reference's hash table; see [`Groups`].
 
+use crate::math::elementary::{acos, atan2};
 use std::collections::HashMap;
 use std::f64::consts::PI;
 
@@ -51,8 +52,8 @@ fn direction(n: V3) -> [f64; 2] {
     }
     // a zero has one sign only
     [
-        (n[1].atan2(n[0]) / CELL).round() + 0.0,
-        (n[2].acos() / CELL).round() + 0.0,
+        (atan2(n[1], n[0]) / CELL).round() + 0.0,
+        (acos(n[2]) / CELL).round() + 0.0,
     ]
 }
 

@@ -4,6 +4,7 @@
 //! an edge, or the sum over the faces around a vertex weighed by their angles there (Baerentzen and
 //! Aanaes, Signed distance computation using the angle weighted pseudonormal, 2005).
 
+use crate::math::elementary::atan2;
 use std::collections::HashMap;
 
 use crate::author::compile::basis::bvh;
@@ -62,7 +63,7 @@ impl<'a> Surface<'a> {
                 let (j, k) = ((i + 1) % 3, (i + 2) % 3);
                 let (a, b) = (sub(v[j], v[i]), sub(v[k], v[i]));
                 let c = cross(a, b);
-                let angle = dot(c, c).sqrt().atan2(dot(a, b));
+                let angle = atan2(dot(c, c).sqrt(), dot(a, b));
                 let at = &mut vertex_normal[f[i] as usize];
                 *at = add(*at, scaled(n, angle));
                 let at = edge_normal.entry(edge(f[i], f[j])).or_insert([0.0; 3]);
