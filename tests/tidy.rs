@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+#[path = "tidy/circles.rs"]
+mod circles;
 #[path = "../src/schema/emit/mod.rs"]
 mod emit;
 #[path = "../src/schema/mod.rs"]
@@ -626,4 +628,38 @@ fn compiled_arrays_are_read() {
         .filter(|s| stale(s))
         .collect();
     assert!(stale.is_empty(), "read after all: {stale:?}");
+}
+
+#[test]
+fn files_import_each_other_in_small_circles_only() {
+    let files: Vec<(String, String)> = sources()
+        .into_iter()
+        .filter(|(path, _)| !is_test(path))
+        // a test module in a file of its own does not close the file that declares it
+        .map(|(path, text)| (path, text.replace("#[cfg(test)]\nmod ", "mod ")))
+        .map(|(path, text)| {
+            (
+                path,
+                text.replace("mod tests {", "#[cfg(test)]\nmod tests {"),
+            )
+        })
+        .map(|(path, text)| (path, code(&text).join("\n")))
+        .collect();
+    let graph = circles::graph(&files);
+    let found = circles::circles(&graph);
+    let text: Vec<String> = found
+        .iter()
+        .map(|circle| format!("{} files: {}", circle.len(), circle.join(", ")))
+        .collect();
+    assert!(found.is_empty(), "{}", text.join("\n"));
+    // the check can fail
+    let file = |path: &str, code: &str| (path.to_owned(), code.to_owned());
+    let ring = [
+        file("a/mod.rs", "mod b;\nuse self::b::{B, C};"),
+        file("a/b.rs", "use crate::d::\n{D, e::E};"),
+        file("d.rs", "fn f() { super::a::c::g() }"),
+        file("a/c.rs", "pub(crate) use super::Shared as S;"),
+    ];
+    assert_eq!(circles::circles(&circles::graph(&ring)).len(), 1);
+    assert!(circles::circles(&circles::graph(&ring[1..])).is_empty());
 }

@@ -24,8 +24,6 @@ pub use assets::{bundle, dedup};
 pub use basis::timer;
 pub use kinds::actuator::control_fields;
 pub use kinds::plugin::attributes as plugin_attributes;
-// the name under which the hull knows it
-use super::geometry::algebra;
 
 #[cfg(test)]
 mod asset_tests;

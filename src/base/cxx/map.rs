@@ -2,7 +2,8 @@
 
 use core::{mem, ptr};
 
-use super::{CxxItem, CxxString, allocate};
+use super::item::{CxxItem, allocate};
+use super::string::CxxString;
 
 /// Node of libc++'s red-black tree for `map<string, string>`.
 #[repr(C)]

@@ -3,7 +3,7 @@
 use core::ffi::{c_char, c_void};
 use core::{mem, ptr, slice};
 
-use super::{CxxItem, allocate};
+use super::item::{CxxItem, allocate};
 
 /// `std::string`: up to 22 bytes inside the object, more on the heap, always NUL-terminated.
 #[repr(C)]

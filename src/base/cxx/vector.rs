@@ -2,7 +2,7 @@
 
 use core::{mem, ptr, slice};
 
-use super::{CxxItem, allocate};
+use super::item::{CxxItem, allocate};
 
 /// `std::vector<T>`.
 #[repr(C)]

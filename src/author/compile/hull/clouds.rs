@@ -3,7 +3,7 @@
 //! The coordinates come from integers by sums, products, quotients and square roots only, so the
 //! clouds are the same everywhere.
 
-use crate::author::compile::algebra::{V3, cross, dot};
+use crate::author::geometry::algebra::{V3, cross, dot};
 
 /// Numbers from 0 to 1.
 pub struct Dice(u64);

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use parry3d_f64::math::Point;
 use parry3d_f64::transformation::try_convex_hull;
 
-use super::Hull;
-use crate::author::compile::algebra::{V3, dot, sub};
+use super::surface::Hull;
+use crate::author::geometry::algebra::{V3, dot, sub};
 
 /// The hull of `points`, or with a `limit` that of so many points spread over them.
 pub fn hull(points: &[V3], limit: Option<usize>) -> Option<Hull> {

@@ -1,7 +1,8 @@
 //! The hulls of many clouds, fixed as hashes: where the reference could be asked its lists are the same.
 
 use super::clouds::{EACH, FAMILIES, cloud};
-use super::{Hull, grow};
+use super::grow;
+use super::surface::Hull;
 
 /// FNV-1a over the three lists.
 fn hash(hull: &Hull) -> u64 {

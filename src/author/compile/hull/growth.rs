@@ -1,9 +1,9 @@
 //! The hull grows by one point after the other: which is next, and what a step does.
 
-use super::Hull;
 use super::lists::NONE;
 use super::polytope::{Broken, Polytope};
-use crate::author::compile::algebra::V3;
+use super::surface::Hull;
+use crate::author::geometry::algebra::V3;
 
 /// A growth of more steps than this for each point goes round in circles.
 const STEPS_PER_POINT: usize = 8;
@@ -102,7 +102,7 @@ impl Polytope<'_> {
 mod tests {
     use super::super::tests::BRICK;
     use super::*;
-    use crate::author::compile::algebra::{cross, dot, sub};
+    use crate::author::geometry::algebra::{cross, dot, sub};
 
     /// The polytope of `points` before its faces are cut into triangles.
     fn grown(points: &[V3], limit: Option<usize>) -> Polytope<'_> {

@@ -1,6 +1,6 @@
 //! How far rounding may move a distance, and what follows from that.
 
-use crate::author::compile::algebra::V3;
+use crate::author::geometry::algebra::V3;
 
 /// Distances below which points and facets count as equal.
 pub struct Limits {

@@ -2,7 +2,7 @@
 
 use super::horizon::Cone;
 use super::polytope::{Broken, Polytope};
-use crate::author::compile::algebra::V3;
+use crate::author::geometry::algebra::V3;
 
 /// Above so many vertices a facet looks for a neighbour across its bent ridges only.
 const MANY_VERTICES: usize = 18;

@@ -2,7 +2,7 @@
 
 use super::lists::NONE;
 use super::polytope::{Facet, Fate, Polytope};
-use crate::author::compile::algebra::dot;
+use crate::author::geometry::algebra::dot;
 
 /// After so many merges the surface is rough, and points are searched for with more care.
 const MANY_MERGES: usize = 50;

@@ -1,6 +1,6 @@
 //! Planes through three points.
 
-use crate::author::compile::algebra::{V3, cross, sub};
+use crate::author::geometry::algebra::{V3, cross, sub};
 
 /// By the cross product: unit normal and offset. `top`: the corners are clockwise from outside.
 pub fn by_cross([p, q, r]: [V3; 3], top: bool) -> Option<(V3, f64)> {

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use super::limits::Limits;
 use super::lists::{Chain, NONE};
 use super::plane;
-use crate::author::compile::algebra::V3;
+use crate::author::geometry::algebra::V3;
 
 /// The surface no longer fits together.
 pub struct Broken;

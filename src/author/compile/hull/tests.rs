@@ -1,7 +1,7 @@
 //! Clouds with known hulls, and parry as referee.
 
 use super::*;
-use crate::author::compile::algebra::{cross, dot, sub};
+use crate::author::geometry::algebra::{cross, dot, sub};
 
 /// A box of eight points.
 pub const BRICK: [V3; 8] = [

@@ -3,7 +3,7 @@
 use super::lists::NONE;
 use super::placing::Search;
 use super::polytope::{Broken, Polytope};
-use crate::author::compile::algebra::{V3, sub};
+use crate::author::geometry::algebra::{V3, sub};
 
 /// A trial for a corner is too flat below this share of what the corners before it span.
 const FLAT: f64 = 1e-3;

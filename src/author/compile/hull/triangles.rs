@@ -1,8 +1,8 @@
 //! From polygons to triangles, and from those to the result.
 
-use super::Hull;
 use super::lists::NONE;
 use super::polytope::Polytope;
+use super::surface::Hull;
 
 impl Polytope<'_> {
     /// Each polygon gives way to a fan around its newest vertex.

@@ -1,8 +1,8 @@
 //! Whether a surface is a convex hull: closed, nowhere bent inwards, no point outside. Linear in the
 //! number of faces, and nearly so in the number of points.
 
-use super::Hull;
-use crate::author::compile::algebra::{V3, cross, dot, sub};
+use super::surface::Hull;
+use crate::author::geometry::algebra::{V3, cross, dot, sub};
 
 /// Distances, relative to the size, up to which a surface counts as flat.
 const SLACK: f64 = 1e-9;
