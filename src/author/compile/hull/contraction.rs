@@ -58,7 +58,7 @@ impl Polytope<'_> {
     /// `a` leaves the surface for `b`.
     fn retire(&mut self, a: usize, b: usize) {
         self.order.remove(a);
-        self.order.to_end(b);
+        self.order.move_to_end(b);
         let into = &mut self.facets[b];
         (into.tested, into.changed) = (false, true);
         self.facets[a].fate = Fate::Merged(b);

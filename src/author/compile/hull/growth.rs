@@ -92,7 +92,7 @@ impl Polytope<'_> {
             }
         }
         if best.0 != NONE {
-            self.order.to_before(best.0, place(self));
+            self.order.move_before(best.0, place(self));
         }
         best.0
     }

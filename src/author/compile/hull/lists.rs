@@ -143,13 +143,13 @@ impl Chain {
         }
     }
 
-    pub fn to_end(&mut self, x: usize) {
+    pub fn move_to_end(&mut self, x: usize) {
         self.remove(x);
         self.push(x);
     }
 
     /// Moves `x` to just before `place`.
-    pub fn to_before(&mut self, x: usize, place: usize) {
+    pub fn move_before(&mut self, x: usize, place: usize) {
         if x == place {
             return;
         }
@@ -192,13 +192,13 @@ mod tests {
         let mut chain = Chain::new();
         (0..5).for_each(|x| chain.push(x));
         chain.begin_step();
-        chain.to_end(1);
-        chain.to_end(3);
+        chain.move_to_end(1);
+        chain.move_to_end(3);
         assert_eq!(chain.iter().collect::<Vec<_>>(), [0, 2, 4, 1, 3]);
         assert_eq!(chain.fresh().collect::<Vec<_>>(), [1, 3]);
-        chain.to_end(1);
+        chain.move_to_end(1);
         assert_eq!(chain.fresh().collect::<Vec<_>>(), [3, 1]);
-        chain.to_before(4, 0);
+        chain.move_before(4, 0);
         assert_eq!(chain.iter().collect::<Vec<_>>(), [4, 0, 2, 3, 1]);
     }
 
@@ -207,7 +207,7 @@ mod tests {
         let mut chain = Chain::new();
         (0..3).for_each(|x| chain.push(x));
         chain.cursor = 1;
-        chain.to_end(1);
+        chain.move_to_end(1);
         assert_eq!(chain.cursor, 2);
         chain.remove(2);
         chain.remove(1);

@@ -106,7 +106,7 @@ impl Polytope<'_> {
             let target = &self.facets[facet];
             let follows = self.order.cursor == facet;
             if target.outside.is_empty() && !self.order.is_fresh(facet) && !follows {
-                self.order.to_end(facet);
+                self.order.move_to_end(facet);
             }
             self.facets[facet].add_outside(point, height);
         } else if height >= -self.limits.near_inside {

@@ -228,7 +228,7 @@ impl<'a> Polytope<'a> {
     pub fn touch(&mut self, vertices: &[usize]) {
         for &v in vertices {
             if !self.sequence.is_fresh(v) {
-                self.sequence.to_end(v);
+                self.sequence.move_to_end(v);
             }
         }
     }
@@ -250,7 +250,8 @@ impl<'a> Polytope<'a> {
         for list in [&mut old.vertices, &mut old.neighbours, &mut old.ridges] {
             list.clear();
         }
-        (old.outside.clear(), old.kept.clear());
+        old.outside.clear();
+        old.kept.clear();
         old.vertices.extend(vertices);
         old.neighbours.extend(neighbours);
         *facet = Facet {

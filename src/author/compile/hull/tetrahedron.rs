@@ -14,7 +14,7 @@ impl Polytope<'_> {
         let corners = self.corners()?;
         let mut vertices = corners.map(|point| self.add_vertex(point));
         vertices.reverse();
-        (0..3).rev().for_each(|k| self.sequence.to_end(k)); // the newest first
+        (0..3).rev().for_each(|k| self.sequence.move_to_end(k)); // the newest first
         let mut sum = [0.0; 3];
         for v in vertices {
             let p = self.position(v);
