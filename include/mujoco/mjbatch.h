@@ -31,7 +31,7 @@ typedef struct mjBatchRecord_ {
 
 // works on one simulation of a batch
 typedef void (*mjfBatchFunc)(const mjModel *m, mjData *d, int sim, void *arg);
-// Fills a batch configuration with its default values.
+// Fills a batch configuration with its default values: as many threads as the machine has, no lasting mjData.
 MJAPI void mjb_defaultConfig(mjBatchConfig *config);
 
 // Makes a batch of `nsim` simulations of a copy of the model, with its own threads. `config` may be NULL for the

@@ -170,8 +170,8 @@ MJAPI int mj_loadTexture(const mjModel *m, int id, mjtByte **data, int *width, i
 // decoded. The caller frees it with `mj_deleteModel`.
 MJAPI mjModel *mj_embedAssets(const mjModel *m, char *error, int error_sz);
 
-// Writes the XML of the model loaded last to a file (NULL: to the standard output), with the poses, sizes
-// and ranges of `m` when given. Returns 1, or 0 after an error whose text goes to `error`.
+// Writes the XML of the model loaded last to a file (NULL: to the standard output). What was changed in `m`, when
+// given, is copied back before, as by `mj_copyBack`. Returns 1, or 0 after an error whose text goes to `error`.
 MJAPI int mj_saveLastXML(const char *filename, const mjModel *m, char *error, int error_sz);
 
 // Forgets the XML model loaded last.
@@ -316,7 +316,7 @@ MJAPI mjSpec *mj_makeSpec(void);
 MJAPI mjSpec *mj_copySpec(const mjSpec *s);
 
 // Deletes a spec and its elements; NULL does nothing. Elements that a client still references stay
-// readable.
+// readable, and a spec of which something was attached lives on with the spec that it was attached to.
 MJAPI void mj_deleteSpec(mjSpec *s);
 
 // Lets the elements of a spec use a registered plugin. Returns 0, or -1 when there is no such plugin.
@@ -329,13 +329,14 @@ MJAPI int mjs_setDeepCopy(mjSpec *s, int deepcopy);
 //-------------------------------------------- Printing --------------------------------------------
 
 // Writes the model as text to a file. `float_format` is a printf format for one double such as `%.4f`
-// (NULL, or a bad one with a warning: `% -9.2g`). A file that cannot be opened is a warning.
+// (NULL, or a bad one with a warning: `% -9.2g`). A file that cannot be opened is a
+// warning; for NULL the text goes to the standard output.
 MJAPI void mj_printFormattedModel(const mjModel *m, const char *filename, const char *float_format);
 
 // As [`mj_printFormattedModel`], with the default format.
 MJAPI void mj_printModel(const mjModel *m, const char *filename);
 
-// Writes the state as text to a file; see [`mj_printFormattedModel`].
+// Writes the state as text to a file; see [`mj_printFormattedModel`]. A stack in use is an error.
 MJAPI void mj_printFormattedData(const mjModel *m, const mjData *d, const char *filename,
     const char *float_format);
 
@@ -931,7 +932,7 @@ MJAPI void mjv_cameraFrustum(float zver[2], float zhor[2], float zclip[2], const
 // Fills a rendering context with default values, owning nothing.
 MJAPI void mjr_defaultContext(mjrContext *con);
 
-// Sets a description of a renderer to its defaults.
+// Sets a description of a renderer to its defaults: the classic one, drawing with nothing yet.
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo *info);
 
 // Describes the renderer in use.
@@ -1769,7 +1770,7 @@ MJAPI mjsLight *mjs_addLight(mjsBody *body, const mjsDefault *def);
 MJAPI mjsFrame *mjs_addFrame(mjsBody *body, mjsFrame *parentframe);
 
 // Deletes an element and what it contains; returns 0, or -1 with an error for NULL, for the world and the
-// class `main`, and for what is not in this spec or deleted already. The memory stays readable while the
+// class `main`, and for what is not in this spec (the spec's own element, the structs of a class) or deleted already. The memory stays readable while the
 // spec lives. Nothing of a spec attached by reference can be deleted through it.
 MJAPI int mjs_delete(mjSpec *spec, mjsElement *element);
 
@@ -1916,7 +1917,8 @@ MJAPI mjSpec *mjs_getOriginSpec(const mjsElement *element);
 // Compiler settings that hold for an element: those of the spec it was first created in.
 MJAPI mjsCompiler *mjs_getCompiler(const mjsElement *element);
 
-// The spec of a model asset with this model name, NULL when there is none.
+// The spec with this model name among model assets and those of which something was attached here; NULL when there
+// is none. It lives at least as long as `spec`.
 MJAPI mjSpec *mjs_findSpec(const mjSpec *spec, const char *name);
 
 // The body with this name, NULL when there is none.
@@ -1938,7 +1940,8 @@ MJAPI mjsFrame *mjs_getFrame(const mjsElement *element);
 // The frame with this name, NULL when there is none.
 MJAPI mjsFrame *mjs_findFrame(const mjSpec *s, const char *name);
 
-// The default class an element was created from.
+// The default class an element was created from; NULL for kinds of elements that have none, and when the class was
+// deleted.
 MJAPI mjsDefault *mjs_getDefault(const mjsElement *element);
 
 // The default class with this name, NULL when there is none.
@@ -1947,7 +1950,8 @@ MJAPI mjsDefault *mjs_findDefault(const mjSpec *s, const char *classname);
 // The top default class.
 MJAPI mjsDefault *mjs_getSpecDefault(const mjSpec *s);
 
-// Index of an element in the compiled model, -1 before compilation and for NULL.
+// Index of an element in the model, -1 for NULL and for what has none. What is in bodies gets it by compilation,
+// attachment or deletion in the spec, and loses it when something is added.
 MJAPI int mjs_getId(const mjsElement *element);
 
 // The first element of this type inside `body`; `recurse` looks into the bodies below it too.
@@ -1968,10 +1972,10 @@ MJAPI mjsElement *mjs_getWrapTarget(const mjsWrap *wrap);
 // The side site of a wrapping geom; NULL when there is none.
 MJAPI mjsSite *mjs_getWrapSideSite(const mjsWrap *wrap);
 
-// Divisor of a pulley.
+// Divisor of a pulley; 1, with a warning, of another kind.
 MJAPI double mjs_getWrapDivisor(const mjsWrap *wrap);
 
-// Coefficient of a joint in a fixed tendon.
+// Coefficient of a joint in a fixed tendon; 1, with a warning, of another kind.
 MJAPI double mjs_getWrapCoef(const mjsWrap *wrap);
 
 //--------------------------------------- Attribute setters ----------------------------------------
@@ -1988,7 +1992,7 @@ MJAPI void mjs_setString(mjString *dest, const char *text);
 // Splits `text` at white space and replaces the strings of `dest` by the parts.
 MJAPI void mjs_setStringVec(mjStringVec *dest, const char *text);
 
-// Replaces string `i` of `dest`; returns 1, or 0 when there is no such entry.
+// Replaces string `i` of `dest` and returns 1. An index out of range is an error of the caller.
 MJAPI mjtBool mjs_setInStringVec(mjStringVec *dest, int i, const char *text);
 
 // Appends a string to `dest`.
@@ -2027,7 +2031,7 @@ MJAPI const double *mjs_getDouble(const mjDoubleVec *source, int *size);
 // Number of steps in a tendon's path.
 MJAPI int mjs_getWrapNum(const mjsTendon *tendonspec);
 
-// Step `i` of a tendon's path; NULL when there is none.
+// Step `i` of a tendon's path. An index out of range is an error of the caller.
 MJAPI mjsWrap *mjs_getWrap(const mjsTendon *tendonspec, int i);
 
 // The live configuration map of a plugin, for reading in place.
@@ -2038,8 +2042,8 @@ MJAPI const void *mjs_getPluginAttributes(const mjsPlugin *plugin);
 // Sets the class an element refers to; its values stay.
 MJAPI void mjs_setDefault(mjsElement *element, const mjsDefault *def);
 
-// Puts an element into a frame of its body, or out of any for NULL. Returns 0, or -1 with an error when
-// the frame belongs to another body.
+// Puts an element into a frame of its body. Returns 0, or -1 with an error when the frame belongs to another body
+// or spec, or lies inside the element; for NULL -1, and the element stays where it is.
 MJAPI int mjs_setFrame(mjsElement *dest, mjsFrame *frame);
 
 // Turns an alternative orientation into a unit quaternion (w first); without an alternative the quaternion
@@ -2066,7 +2070,9 @@ MJAPI int mjs_dedupAssets(mjSpec *s);
 // Returns 0, or -1 with an error.
 MJAPI int mjs_adoptInertial(mjsBody *body, const mjVFS *vfs);
 
-// Replaces a body by a frame that holds its children; `*body` becomes NULL. Returns the frame.
+// Replaces a body by a frame that holds its content; `*body` becomes NULL. An explicit inertial is added to the
+// parent's inertia, which becomes explicit, too. Returns the frame, or NULL with an error: the world is no frame, and
+// the inertia of the parent may have to be inferred from geoms, of which those with files are read from disk.
 MJAPI mjsFrame *mjs_bodyToFrame(mjsBody **body);
 
 // Keeps a pointer of the caller with an element under `key`.
