@@ -11,9 +11,15 @@ use capi_tests::oracle::corpus::own;
 
 /// Files and folders whose literals are no messages, and why.
 const NO_MESSAGES: &[(&str, &str)] = &[
+    ("compile/hull/golden.rs", "names of tests"),
+    ("compile/hull/clouds.rs", "names of tests"),
+    (
+        "asset/png/chunks.rs",
+        "broken pictures, each made by the file's unit tests",
+    ),
     ("mjcf/print.rs", "the schema as text and HTML"),
-    ("compile/timer.rs", "a table of times"),
-    ("compile/signature.rs", "digest of a tree"),
+    ("compile/basis/timer.rs", "a table of times"),
+    ("compile/whole/signature.rs", "digest of a tree"),
     ("mjcf/write/element.rs", "markup"),
     (
         "copyback/",
@@ -23,15 +29,21 @@ const NO_MESSAGES: &[(&str, &str)] = &[
 
 /// Literals that are no messages, by file and text.
 const PARTS: &[(&str, &str)] = &[
-    ("compile/dedup.rs", "{:?} {:?} {:?} {:?} {cube:?} {:?} {:?}"),
-    ("compile/dedup.rs", "{file:?} {:?} {:?} {:?} {:?} {:?} {:?}"),
+    (
+        "compile/assets/dedup.rs",
+        "{:?} {:?} {:?} {:?} {cube:?} {:?} {:?}",
+    ),
+    (
+        "compile/assets/dedup.rs",
+        "{file:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+    ),
     ("compile/hfield.rs", "hfield {}"),
     (
-        "compile/texture_file.rs",
+        "compile/assets/texture_file.rs",
         "texture {kind} {} {columns} {rows}",
     ),
     ("element/item.rs", "element kind"),
-    ("element/mod.rs", "Spec of {} elements"),
+    ("element/spec.rs", "Spec of {} elements"),
     ("element/tree.rs", "MuJoCo Model"),
     ("mjcf/write/asset.rs", "texture from file"),
     ("mjcf/write/asset.rs", "texture made"),
@@ -42,7 +54,42 @@ const PARTS: &[(&str, &str)] = &[
 /// Messages that no test reaches, and why.
 const UNREACHED: &[(&str, &str, &str)] = &[
     (
-        "compile/bundle.rs",
+        "asset/png.rs",
+        "CRC error",
+        "a broken picture, made by the file's unit tests",
+    ),
+    (
+        "asset/png.rs",
+        "invalid CRC encountered (checking CRC can be disabled)",
+        "a broken picture, made by the file's unit tests",
+    ),
+    (
+        "asset/png.rs",
+        "invalid ADLER32 encountered (checking ADLER32 can be disabled)",
+        "a broken picture, made by the file's unit tests",
+    ),
+    (
+        "asset/png.rs",
+        "Unknown filter",
+        "a broken picture, made by the file's unit tests",
+    ),
+    (
+        "asset/png.rs",
+        "illegal PNG filter type encountered",
+        "a broken picture, made by the file's unit tests",
+    ),
+    (
+        "asset/png.rs",
+        "invalid decompressed idat size",
+        "a broken picture, made by the file's unit tests",
+    ),
+    (
+        "mjcf/dependencies.rs",
+        "elements are nested too deeply",
+        "the same guard as in includes",
+    ),
+    (
+        "compile/assets/bundle.rs",
         "MJZ encoder: failed to open resource '{file}' (dir=''): {text}",
         "needs a compiled model whose files are gone",
     ),
@@ -52,27 +99,27 @@ const UNREACHED: &[(&str, &str, &str)] = &[
         "needs two hundred files",
     ),
     (
-        "compile/finish.rs",
+        "compile/finish/mod.rs",
         "Invalid model: {why}",
         "a guard: the compiler makes no such model, or has a bug",
     ),
     (
-        "compile/mesh/mod.rs",
+        "compile/assets/mesh/build.rs",
         "qhull error: no valid convex hull found",
         "a guard behind the hull and its fallback",
     ),
     (
-        "compile/mesh/mod.rs",
+        "compile/assets/mesh/build.rs",
         "qhull error: {}",
         "a guard: the hull panics",
     ),
     (
-        "compile/body.rs",
+        "compile/whole/bodies.rs",
         "body mass is too small, cannot compute center of mass",
         "a guard: light geoms are left out before",
     ),
     (
-        "compile/body.rs",
+        "compile/whole/bodies.rs",
         "error 'inertia must have positive eigenvalues' in alternative for principal axes",
         "needs inertia that is no number: unit test of compile/inertia.rs",
     ),
@@ -92,17 +139,17 @@ const UNREACHED: &[(&str, &str, &str)] = &[
         "needs a picture of a quarter of a gigabyte",
     ),
     (
-        "compile/texture_reference.rs",
+        "compile/assets/texture_reference.rs",
         "s file is served from memory by the VFS",
         "needs a VFS: tests/asset_oracle.rs",
     ),
     (
-        "compile/keyframe.rs",
+        "compile/whole/keyframe.rs",
         "could not allocate memory for keyframes",
         "needs a computer without memory",
     ),
     (
-        "compile/resolve.rs",
+        "compile/whole/resolve.rs",
         "numeric '{name}' (id = {id}): could not allocate memory",
         "needs a computer without memory",
     ),

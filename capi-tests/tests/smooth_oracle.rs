@@ -320,9 +320,12 @@ fn finite_differences() {
     let (ours, genuine) = Library::both();
     let transition: [Transition; 2] = [&ours, &genuine].map(|l| l.function("mjd_transitionFD"));
     let inverse: [Inverse; 2] = [&ours, &genuine].map(|l| l.function("mjd_inverseFD"));
+    // what yields between two samples has no derivative: the reference's entries are -yield / eps
+    let smooth = |path: &PathBuf| !path.ends_with("dynamics/plastic.xml");
     for path in ["tendon", "actuator", "dynamics"]
         .into_iter()
         .flat_map(models)
+        .filter(smooth)
     {
         let m = genuine.load_xml(&path).expect("a model");
         let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));

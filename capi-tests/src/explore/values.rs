@@ -286,7 +286,7 @@ const TABLE: &[(&str, Value)] = &[
     ("sensor.interval", UpTo(2, 0.002, 0.02)),
     ("interval", UpTo(2, 0.002, 0.02)),
     ("gear", UpTo(6, -2.0, 3.0)),
-    ("actuator.armature", Numbers(1, 0.0, 0.1)),
+    ("armature", Numbers(1, 0.0, 0.1)),
     ("cranklength", Elsewhere),
     ("inheritrange", Numbers(1, 0.5, 1.5)),
     ("actdim", Whole(-1, 2)),

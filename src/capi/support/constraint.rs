@@ -19,7 +19,7 @@ pub unsafe extern "C-unwind" fn mj_addContact(
     d: *mut mjData,
     con: *const mjContact,
 ) -> c_int {
-    // SAFETY: by contract; the contact is copied, since it may be one of the list
+    // SAFETY: the common contract of this floor; the contact is copied, since it may be one of the list
     let stored = entry(false, || unsafe {
         let con = *con;
         arena::push_contact(&mut arg::data(m, d), &con)

@@ -83,7 +83,7 @@ fn sleeping_and_waking_change_no_rest() {
     let rest = sim.data().qpos().to_vec();
     sim.steps(100);
     assert_eq!(sim.data().qpos(), rest);
-    sim.data().xfrc_applied_mut()[1][2] = 50.0;
+    sim.data().xfrc_applied_mut()[1][2] = 200.0;
     sim.steps(20);
     assert!(sim.data().qpos()[2] > rest[2] + 1e-3, "a force wakes it");
 }

@@ -16,8 +16,10 @@ fn the_free_camera_looks_at_the_centre() {
     let mut stage = Stage::new(BALL);
     assert_eq!(stage.cam.lookat, [1.0, 2.0, 3.0]);
     let distance = stage.cam.distance;
-    let camera = stage.scene().camera[0];
-    let (pos, forward) = (wide(camera.pos), wide(camera.forward));
+    // between the eyes
+    let [left, right] = stage.scene().camera;
+    let (l, r, forward) = (wide(left.pos), wide(right.pos), wide(left.forward));
+    let pos: Vec<f64> = (0..3).map(|k| 0.5 * (l[k] + r[k])).collect();
     let hit: Vec<f64> = (0..3).map(|k| pos[k] + distance * forward[k]).collect();
     // single precision
     assert!(apart(&hit, &[1.0, 2.0, 3.0]) < 1e-5, "{hit:?}");

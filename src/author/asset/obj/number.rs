@@ -135,7 +135,7 @@ mod tests {
             ("+2.25e1x", Some(22.5)),
             ("25e-2", Some(0.25)),
             ("3x", Some(3.0)),
-            ("1e", None),
+            ("1e", Some(1.0)),
             ("x", None),
             ("in", None),
             ("-Infinity", Some(f64::NEG_INFINITY)),

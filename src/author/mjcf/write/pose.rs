@@ -398,7 +398,7 @@ fn growth(w: &Writer, e: &Element) -> [f64; 2] {
     })
 }
 
-/// Mass that a geom gives to its body, unless the class gives it as well.
+/// Mass that a geom gives to its body, unless the class's density gives it as well; the class's mass is not written.
 fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     let geom = e.get::<mjsGeom>();
     let [mass, length] = growth(w, e);
@@ -421,7 +421,7 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     let class = to.usual.get::<mjsGeom>();
     let usual = match class.mass.is_nan() {
         true => class.density * extent,
-        false => class.mass,
+        false => f64::NAN,
     };
     to.theirs.push(("mass", vec![usual]));
     to.mine.push(("density", Value::Skip));
