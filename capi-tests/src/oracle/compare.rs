@@ -468,9 +468,13 @@ pub unsafe fn datas(m: *const mjModel, ours: *const mjData, theirs: *const mjDat
         };
         report.insert(array.name.into(), diff);
     }
-    // PGS works on the global arrays and leaves this island copy as the arena had it
+    // PGS works on the global arrays and leaves the islands' copies as the arena had them
     if m.opt.solver == mjSOL_PGS {
-        report.remove("ifrc_constraint");
+        report.retain(|name, _| {
+            !["iacc", "ifrc_", "iefc_"]
+                .iter()
+                .any(|copy| name.starts_with(copy))
+        });
     }
     // a dense Jacobian leaves the sparse pattern undefined
     if data_is_dense(m) {
