@@ -109,7 +109,7 @@ impl Stage {
                 &self.opt,
                 &self.pert,
                 &mut self.cam,
-                mjCAT_ALL as c_int,
+                mjCAT_ALL,
                 &mut *self.scn,
             )
         };
@@ -196,7 +196,7 @@ impl Stage {
     pub fn grab(&mut self, body: c_int) {
         let (m, d) = self.sim.raw();
         self.pert.select = body;
-        self.pert.active = mjPERT_TRANSLATE as c_int;
+        self.pert.active = mjPERT_TRANSLATE;
         // SAFETY: all live
         unsafe { mjv_initPerturb(m, d, &*self.scn, &mut self.pert) }
     }

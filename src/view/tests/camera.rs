@@ -69,7 +69,7 @@ fn rotating_keeps_the_point_looked_at() {
 #[test]
 fn a_fixed_camera_is_where_the_model_has_it() {
     let mut stage = Stage::new(BALL);
-    (stage.cam.r#type, stage.cam.fixedcamid) = (mjCAMERA_FIXED as i32, 0);
+    (stage.cam.r#type, stage.cam.fixedcamid) = (mjCAMERA_FIXED, 0);
     let c = stage.update().camera[0];
     let middle: Vec<f64> = {
         let other = stage.scene().camera[1];

@@ -10,9 +10,9 @@ const TWO: &str = "<mujoco><statistic center='0 0 0' extent='1'/><worldbody>
 #[test]
 fn every_visible_geom_is_in_the_scene() {
     let stage = Stage::new(TWO);
-    assert_eq!(stage.count(mjCAT_STATIC as i32), 1);
+    assert_eq!(stage.count(mjCAT_STATIC), 1);
     // group 4 is not shown by default; the site counts as dynamic
-    assert_eq!(stage.count(mjCAT_DYNAMIC as i32), 2);
+    assert_eq!(stage.count(mjCAT_DYNAMIC), 2);
 }
 
 #[test]
@@ -20,19 +20,19 @@ fn groups_are_shown_when_asked_for() {
     let mut stage = Stage::new(TWO);
     stage.opt.geomgroup[4] = 1;
     stage.update();
-    assert_eq!(stage.count(mjCAT_DYNAMIC as i32), 3);
+    assert_eq!(stage.count(mjCAT_DYNAMIC), 3);
     stage.opt.geomgroup[0] = 0;
     stage.update();
-    assert_eq!(stage.count(mjCAT_STATIC as i32), 0);
+    assert_eq!(stage.count(mjCAT_STATIC), 0);
 }
 
 #[test]
 fn decoration_comes_with_its_flag() {
     let mut stage = Stage::new(TWO);
-    let plain = stage.count(mjCAT_DECOR as i32);
+    let plain = stage.count(mjCAT_DECOR);
     stage.opt.flags[mjVIS_JOINT as usize] = 1;
     stage.update();
-    assert!(stage.count(mjCAT_DECOR as i32) > plain);
+    assert!(stage.count(mjCAT_DECOR) > plain);
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn geoms_are_where_the_state_has_them() {
     let ball = stage
         .geoms()
         .iter()
-        .find(|g| g.objtype == mjOBJ_GEOM as i32 && g.objid == 1)
+        .find(|g| g.objtype == mjOBJ_GEOM && g.objid == 1)
         .expect("the ball");
     assert_eq!(ball.pos, [0.5, 0.25, 1.0]);
 }
