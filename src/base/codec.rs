@@ -251,10 +251,12 @@ pub unsafe fn decoder_of(
     builtin();
     // SAFETY: by contract
     let (name, kind) = unsafe { (bytes((*r).name), bytes(content_type)) };
-    // SAFETY: by contract
     let can = |d: &mjpDecoder| {
-        d.can_decode
-            .is_some_and(|can| foreign(|| unsafe { can(r) }) != 0)
+        let asked = d.can_decode.map(|can| {
+            // SAFETY: the resource is live by contract
+            foreign(|| unsafe { can(r) })
+        });
+        asked.is_some_and(|answer| answer != 0)
     };
     lookup(
         &DECODERS,

@@ -18,8 +18,11 @@ fn hash(hull: &Hull) -> u64 {
     })
 }
 
+/// A rule, clouds that meet it, and the hash of their hulls.
+type RuleRow = (&'static str, &'static [(usize, usize)], u64);
+
 /// Clouds that meet a rule, with their hash.
-const RULES: [(&str, &[(usize, usize)], u64); 43] = [
+const RULES: [RuleRow; 43] = [
     (
         "a polygon is merged",
         &[(9, 10454), (3, 3593), (6, 112), (6, 148)],

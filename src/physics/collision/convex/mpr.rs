@@ -50,6 +50,7 @@ pub fn penetration(a: &Convex, b: &Convex, limits: Limits) -> Option<Overlap> {
 }
 
 /// How the search begins.
+#[allow(clippy::large_enum_variant)] // lives in one frame: nothing here owns memory
 enum Start {
     Apart,
     /// the ray ends in a support point
