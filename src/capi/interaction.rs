@@ -371,11 +371,11 @@ pub unsafe extern "C-unwind" fn mjv_select(
     entry(-1, || {
         // SAFETY: the common contract of this floor; ids may be null
         unsafe {
-            let mut d = arg::state_const("mjv_select", m, d);
+            let d = arg::state_const("mjv_select", m, d);
             let opt = arg::live("mjv_select", "vopt", vopt);
             // the scene is only read
             let mut scn = Scene::new(arg::live_out("mjv_select", "scn", scn.cast_mut()));
-            let found = select::select(&mut d, opt, aspectratio, relx, rely, &mut scn);
+            let found = select::select(&d, opt, aspectratio, relx, rely, &mut scn);
             let ids = found.as_ref().map_or([-1; 3], |s| [s.geom, -1, s.skin]);
             for (place, id) in [geomid, flexid, skinid].into_iter().zip(ids) {
                 if !place.is_null() {

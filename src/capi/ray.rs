@@ -78,9 +78,9 @@ pub unsafe extern "C-unwind" fn mj_ray(
     entry(-1.0, || {
         // SAFETY: the common contract of this floor; outputs may be null
         unsafe {
-            let mut d = arg::data_const(m, d);
+            let d = arg::data_const(m, d);
             let filter = filter(geomgroup, flg_static, bodyexclude, f64::INFINITY);
-            let hit = ray::cast(&mut d, arg::get(pnt), arg::get(vec), &filter);
+            let hit = ray::cast(&d, arg::get(pnt), arg::get(vec), &filter);
             put_hit(hit, geomid, normal)
         }
     })
@@ -108,10 +108,10 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
     entry((), || {
         // SAFETY: the common contract of this floor; arrays hold `nray` rows
         unsafe {
-            let mut d = arg::data_const(m, d);
+            let d = arg::data_const(m, d);
             let filter = filter(geomgroup, flg_static, bodyexclude, cutoff);
             for i in 0..arg::len(nray) {
-                let hit = ray::cast_one(&mut d, arg::get(pnt), arg::get(vec.add(3 * i)), &filter);
+                let hit = ray::cast_one(&d, arg::get(pnt), arg::get(vec.add(3 * i)), &filter);
                 let id = if geomid.is_null() {
                     geomid
                 } else {
@@ -151,8 +151,8 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
                 mjGEOM_HFIELD,
                 "hfield",
             );
-            let mut d = arg::data_const(m, d);
-            let hit = ray::geom(&mut d, geomid as usize, arg::get(pnt), arg::get(vec));
+            let d = arg::data_const(m, d);
+            let hit = ray::geom(&d, geomid as usize, arg::get(pnt), arg::get(vec));
             put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)
         }
     })
@@ -175,8 +175,8 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
         // SAFETY: the common contract of this floor; `normal` may be null
         unsafe {
             check_type("mj_rayMesh", Model::new(m), geomid, mjGEOM_MESH, "mesh");
-            let mut d = arg::data_const(m, d);
-            let hit = ray::geom(&mut d, geomid as usize, arg::get(pnt), arg::get(vec));
+            let d = arg::data_const(m, d);
+            let hit = ray::geom(&d, geomid as usize, arg::get(pnt), arg::get(vec));
             put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)
         }
     })
