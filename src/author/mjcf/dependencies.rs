@@ -125,10 +125,9 @@ impl Found<'_> {
                 self.add(place.clone());
             }
         }
-        let children = node.children.iter_mut();
-        children
-            .map(|child| self.include(child, directory, seen, depth + 1))
-            .collect()
+        node.children
+            .iter_mut()
+            .try_for_each(|child| self.include(child, directory, seen, depth + 1))
     }
 
     fn is_there(&self, name: &str) -> bool {

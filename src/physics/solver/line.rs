@@ -141,7 +141,7 @@ impl<'a> Line<'a> {
             &mut p,
             &mut sum,
         );
-        self.from_first_cone(&mut p, &mut sum);
+        self.after_first_cone(&mut p, &mut sum);
         let [q0, q1, q2] = sum;
         p.cost += alpha * alpha * q2 + alpha * q1 + q0;
         p.d1 += 2.0 * alpha * q2 + q1;
@@ -170,7 +170,7 @@ impl<'a> Line<'a> {
 
     /// Elliptic contacts, and the one-sided rows among them.
     #[inline(always)]
-    fn from_first_cone(&self, p: &mut Point, sum: &mut [f64; 3]) {
+    fn after_first_cone(&self, p: &mut Point, sum: &mut [f64; 3]) {
         let mut i = self.first_cone;
         while i < self.jaref.len() {
             if self.rows.kind[i] != mjCNSTR_CONTACT_ELLIPTIC {

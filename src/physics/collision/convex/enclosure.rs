@@ -141,7 +141,7 @@ impl Ascent {
                 self.ended = true;
                 return;
             }
-            self.tangent = self.tangent * (1.0 / length);
+            self.tangent *= 1.0 / length;
         }
         let next = self.tangent * self.step + self.dir;
         let length = next.norm();
