@@ -57,7 +57,7 @@ pub fn site_shape_pose(d: &Data, site: usize) -> (Vec3, Mat3) {
     match (m.site_type()[site], usize::try_from(m.site_dataid()[site])) {
         (mjGEOM_MESH, Ok(mesh)) => (
             pos + mat.mul_vec(m.mesh_pos()[mesh]),
-            mat.mul_mat(&m.mesh_quat()[mesh].to_mat()),
+            d.site_xquat()[site].mul_quat(m.mesh_quat()[mesh]).to_mat(),
         ),
         _ => (pos, mat),
     }

@@ -1,7 +1,7 @@
 //! How far one convex shape juts out of another, estimated from below: the greatest, over directions u, of
 //! the gap g(u) = (s_A(u) - s_B(u)) · u of the supports. Negative when B encloses A. XML: sensor-insidesite.
 //!
-//! Six ascents on the sphere of directions, from the axes of the site, take turns. The gradient of g along
+//! Six ascents on the sphere of directions, from the axes of the site's shape, take turns. The gradient of g along
 //! the sphere is the tangential part of the difference of the supports; where a step finds nothing larger,
 //! the next is half as long and turned towards the gradient there.
 
@@ -53,7 +53,7 @@ fn beyond(d: &Data, a: &Convex, site: usize) -> f64 {
     let Some(b) = site_shape(d, site, hull.as_ref()) else {
         return UNKNOWN;
     };
-    let [x, y, z] = [0, 1, 2].map(|k| d.site_xmat()[site].col(k));
+    let [x, y, z] = [0, 1, 2].map(|k| b.mat.col(k));
     let mut ascents = [x, -x, y, -y, z, -z].map(Ascent::from);
     let tolerance = m.opt().ccd_tolerance;
     for _ in 0..m.opt().ccd_iterations {
