@@ -20,6 +20,7 @@ pub mod listen;
 pub mod log;
 pub mod memory;
 pub mod mjb;
+pub mod model_data;
 pub mod mount;
 pub mod name;
 pub mod octets;
@@ -47,4 +48,5 @@ pub mod values;
 pub mod vfs;
 pub mod views;
 
+pub use model_data::ModelData;
 pub use views::{Data, DataRef, Model, ModelMut, views_gen};

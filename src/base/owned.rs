@@ -6,8 +6,9 @@ use core::ptr::NonNull;
 
 use super::catch::Caught;
 use super::listen::listen;
+use super::model_data::ModelData;
 use super::slots_gen::MODEL_SIZES;
-use super::views::{Data, Model, ModelMut};
+use super::views::{Model, ModelMut};
 use super::{buffer, mjb};
 use crate::abi::{mjData, mjModel};
 
@@ -82,14 +83,10 @@ impl Workbench {
         Ok(Self { model, data })
     }
 
-    /// Both for writing. The state sees what is written to the model.
-    pub fn both(&mut self) -> (ModelMut<'_>, Data<'_>) {
-        // SAFETY: the state belongs to the model; views hold no references between accesses, and
-        // the arrays of model and state are different memory
-        unsafe {
-            let m = self.model.0.as_ptr();
-            (ModelMut::new(m), Data::new(m, self.data.as_ptr()))
-        }
+    /// Both for writing, one at a time.
+    pub fn both(&mut self) -> ModelData<'_> {
+        // SAFETY: both are live and owned, borrowed by `&mut self`
+        unsafe { ModelData::new(self.model.0.as_ptr(), self.data.as_ptr()) }
     }
 
     /// The model, without the state.

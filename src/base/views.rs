@@ -244,10 +244,8 @@ impl ModelMut<'_> {
     /// Borrows several arrays at once; see `fields!`.
     #[inline(always)]
     pub fn pick<'b, P: Pick<'b, RawModel<'b>>>(&'b mut self) -> P::Out {
-        P::checked(RawModel {
-            ptr: self.ptr,
-            life: PhantomData,
-        })
+        // SAFETY: `new`, and borrowed for `'b`
+        P::checked(unsafe { RawModel::new(self.ptr) })
     }
 }
 
@@ -333,11 +331,8 @@ impl<'a> Data<'a> {
     /// Borrows several arrays at once; see `fields!`.
     #[inline(always)]
     pub fn pick<'b, P: Pick<'b, RawData<'b>>>(&'b mut self) -> P::Out {
-        P::checked(RawData {
-            ptr: self.as_ptr(),
-            model: self.model().ptr,
-            life: PhantomData,
-        })
+        // SAFETY: `new`, and borrowed for `'b`
+        P::checked(unsafe { RawData::new(self.model().ptr, self.as_ptr()) })
     }
 }
 
@@ -349,6 +344,16 @@ pub struct RawModel<'a> {
 }
 
 impl<'a> RawModel<'a> {
+    /// What may be picked from a model.
+    ///
+    /// # Safety
+    /// As `ModelMut::new`.
+    #[inline(always)]
+    pub(super) unsafe fn new(ptr: *mut mjModel) -> Self {
+        let life = PhantomData;
+        Self { ptr, life }
+    }
+
     #[inline(always)]
     pub(super) fn raw(self) -> &'a mjModel {
         // SAFETY: made from a live handle
@@ -373,6 +378,16 @@ pub struct RawData<'a> {
 }
 
 impl<'a> RawData<'a> {
+    /// What may be picked from a state.
+    ///
+    /// # Safety
+    /// As `Data::new`.
+    #[inline(always)]
+    pub(super) unsafe fn new(model: *const mjModel, ptr: *mut mjData) -> Self {
+        let life = PhantomData;
+        Self { ptr, model, life }
+    }
+
     #[inline(always)]
     pub(super) fn raw(self) -> &'a mjData {
         // SAFETY: made from a live handle
@@ -484,6 +499,13 @@ impl<'b, H: Copy, F: Field<H>> Pick<'b, H> for W<F> {
     }
 }
 
+impl<H: Copy> Pick<'_, H> for () {
+    type Out = ();
+    const PICKED: &'static [(usize, bool)] = &[];
+    #[inline(always)]
+    unsafe fn take(_: H) {}
+}
+
 macro_rules! pick_tuples {
     ($($first:ident $($rest:ident)*)?) => {
         $(
@@ -528,9 +550,17 @@ macro_rules! fields {
     };
 }
 
-/// As `fields!`, for the arrays of a `ModelMut`.
+/// As `fields!`, for the arrays of a `ModelMut`, or of a `ModelData`, which may give arrays of its state too.
 #[macro_export]
 macro_rules! model_fields {
+    ($b:expr => write: $($w:ident),+ $(; read: $($r:ident),+)? ; state: $($s:ident),+ $(;)?) => {
+        let (($($w,)+ $($($r,)+)?), ($($s,)+)) = $b.pick_both::<(
+            $($crate::base::views::W<$crate::base::views_gen::model_field::$w>,)+
+            $($($crate::base::views::R<$crate::base::views_gen::model_field::$r>,)+)?
+        ), (
+            $($crate::base::views::R<$crate::base::views_gen::data_field::$s>,)+
+        )>();
+    };
     ($m:expr => write: $($w:ident),+ ; read: $($r:ident),+ $(;)?) => {
         let ($($w,)+ $($r,)+) = $m.pick::<(
             $($crate::base::views::W<$crate::base::views_gen::model_field::$w>,)+

@@ -9,8 +9,8 @@ use core::ptr;
 use super::{arg, handle, not_implemented};
 use crate::abi::*;
 use crate::author::element::Spec;
+use crate::base::ModelData;
 use crate::base::catch::entry;
-use crate::base::{Data, ModelMut};
 use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::{report, stack};
 use crate::pipeline::{lengthrange, reset, setconst};
@@ -382,7 +382,7 @@ pub unsafe extern "C-unwind" fn mj_resetCallbacks() {
 pub unsafe extern "C-unwind" fn mj_setConst(m: *mut mjModel, d: *mut mjData) {
     // SAFETY: the common contract of this floor
     entry((), || unsafe {
-        setconst::set_const(&mut ModelMut::new(m), &mut Data::new(m, d));
+        setconst::set_const(&mut ModelData::new(m, d));
     })
 }
 
@@ -406,12 +406,7 @@ pub unsafe extern "C-unwind" fn mj_setLengthRange(
         if index < 0 || i64::from(index) >= (*m).nactuator {
             report::raise(format_args!("mj_setLengthRange: invalid actuator index"));
         }
-        lengthrange::set(
-            &mut ModelMut::new(m),
-            &mut Data::new(m, d),
-            index as usize,
-            &*opt,
-        )
+        lengthrange::set(&mut ModelData::new(m, d), index as usize, &*opt)
     });
     let Err(why) = outcome else { return 1 };
     // SAFETY: the common contract of this floor

@@ -4,7 +4,7 @@
 use crate::abi::*;
 use crate::base::fixed_text::Text;
 use crate::base::print::significant;
-use crate::base::{Data, Model, ModelMut};
+use crate::base::{Data, Model, ModelData};
 use crate::fields;
 use crate::math::elementary::exp;
 use crate::math::{MINVAL, dense};
@@ -27,10 +27,10 @@ pub const IDLE: i32 = mjDSBL_FRICTIONLOSS
     | mjDSBL_ACTUATION;
 
 /// Finds the length range of actuator `k` and stores it in the model, unless `opt` leaves the
-/// actuator out or a range that is known is to be kept. `d` belongs to `m` and is used up. Options
+/// actuator out or a range that is known is to be kept. The state is used up. Options
 /// of the model hold, timestep and flags included.
-pub fn set(m: &mut ModelMut, d: &mut Data, k: usize, opt: &mjLROpt) -> Result<(), Refusal> {
-    let view = m.model();
+pub fn set(b: &mut ModelData, k: usize, opt: &mjLROpt) -> Result<(), Refusal> {
+    let view = b.model();
     if !concerns(view, k, opt.mode) {
         return Ok(());
     }
@@ -40,11 +40,12 @@ pub fn set(m: &mut ModelMut, d: &mut Data, k: usize, opt: &mjLROpt) -> Result<()
         return Ok(());
     }
     if let Some(limits) = limits(view, k).filter(|_| opt.uselimit != 0) {
-        model_fields!(m => write: actuator_lengthrange);
+        model_fields!(b => write: actuator_lengthrange);
         actuator_lengthrange[out] = limits;
         return Ok(());
     }
 
+    let d = &mut b.data_mut();
     let (shortest, longest) = (pull(d, k, opt, -1.0)?, pull(d, k, opt, 1.0)?);
 
     let range = [shortest.low, longest.high];
@@ -66,7 +67,7 @@ pub fn set(m: &mut ModelMut, d: &mut Data, k: usize, opt: &mjLROpt) -> Result<()
             )));
         }
     }
-    model_fields!(m => write: actuator_lengthrange);
+    model_fields!(b => write: actuator_lengthrange);
     actuator_lengthrange[out] = range;
     Ok(())
 }

@@ -58,8 +58,36 @@ pub fn keyframe(d: &mut Data<'_>, key: i32) {
         .copy_from_slice(row(m.key_plastic(), k, m.nplastic()));
 }
 
-/// Stores time, state, mocap poses, controls and plastic state of `d` as keyframe `key` of `m`.
-pub fn set_keyframe(m: &mut ModelMut<'_>, d: &DataRef<'_>, key: i32) {
+/// What a keyframe keeps of a state.
+pub struct Keyframe<'a> {
+    time: f64,
+    qpos: &'a [f64],
+    qvel: &'a [f64],
+    act: &'a [f64],
+    mpos: &'a [Vec3],
+    mquat: &'a [Quat],
+    ctrl: &'a [f64],
+    plastic: &'a [f64],
+}
+
+impl<'a> Keyframe<'a> {
+    /// Time, state, mocap poses, controls and plastic state of `d`.
+    pub fn of(d: &'a DataRef<'_>) -> Self {
+        Self {
+            time: d.time(),
+            qpos: d.qpos(),
+            qvel: d.qvel(),
+            act: d.act(),
+            mpos: d.mocap_pos(),
+            mquat: d.mocap_quat(),
+            ctrl: d.ctrl(),
+            plastic: d.plastic(),
+        }
+    }
+}
+
+/// Stores a state of `m` as its keyframe `key`.
+pub fn set_keyframe(m: &mut ModelMut<'_>, key: i32, state: &Keyframe) {
     let nkey = m.model().nkey();
     if key >= nkey as i32 {
         report::raise(format_args!(
@@ -74,14 +102,14 @@ pub fn set_keyframe(m: &mut ModelMut<'_>, d: &DataRef<'_>, key: i32) {
     fn store(all: &mut [f64], k: usize, row: &[f64]) {
         all[k * row.len()..(k + 1) * row.len()].copy_from_slice(row);
     }
-    m.key_time()[k] = d.time();
-    store(m.key_qpos(), k, d.qpos());
-    store(m.key_qvel(), k, d.qvel());
-    store(m.key_act(), k, d.act());
-    store(m.key_mpos(), k, bytemuck::cast_slice(d.mocap_pos()));
-    store(m.key_mquat(), k, bytemuck::cast_slice(d.mocap_quat()));
-    store(m.key_ctrl(), k, d.ctrl());
-    store(m.key_plastic(), k, d.plastic());
+    m.key_time()[k] = state.time;
+    store(m.key_qpos(), k, state.qpos);
+    store(m.key_qvel(), k, state.qvel);
+    store(m.key_act(), k, state.act);
+    store(m.key_mpos(), k, bytemuck::cast_slice(state.mpos));
+    store(m.key_mquat(), k, bytemuck::cast_slice(state.mquat));
+    store(m.key_ctrl(), k, state.ctrl);
+    store(m.key_plastic(), k, state.plastic);
 }
 
 /// Neutral controls: zero, and unit quaternions where an orientation is commanded as one.

@@ -113,9 +113,9 @@ fn compiling_is_repeatable_and_its_constants_are_settled() {
         "second compilation differs"
     );
     let mut bench = Workbench::new(first).unwrap();
-    let (mut m, mut d) = bench.both();
-    crate::pipeline::reset::data(&mut d, 0);
-    setconst::set_const(&mut m, &mut d);
+    let b = &mut bench.both();
+    crate::pipeline::reset::data(&mut b.data_mut(), 0);
+    setconst::set_const(b);
     assert!(
         reference == bytes(&bench.into_model()),
         "mj_setConst changes a fresh model"

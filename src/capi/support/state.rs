@@ -124,6 +124,7 @@ pub unsafe extern "C-unwind" fn mj_copyState(
 pub unsafe extern "C-unwind" fn mj_setKeyframe(m: *mut mjModel, d: *const mjData, k: c_int) {
     // SAFETY: the common contract of this floor
     entry((), || unsafe {
-        reset::set_keyframe(&mut ModelMut::new(m), &arg::data_const(m, d), k)
+        let state = arg::data_const(m, d);
+        reset::set_keyframe(&mut ModelMut::new(m), k, &reset::Keyframe::of(&state))
     })
 }

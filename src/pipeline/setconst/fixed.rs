@@ -5,17 +5,18 @@ use super::{sameframe, shape, trees};
 use crate::abi::*;
 use crate::base::report::raise;
 use crate::base::views::Summary;
-use crate::base::{Data, ModelMut};
+use crate::base::{ModelData, ModelMut};
 use crate::model_fields;
 
-pub fn update(m: &mut ModelMut, d: &mut Data) {
+pub fn update(b: &mut ModelData) {
+    let m = &mut b.model_mut();
     subtree_mass(m);
     flags(m);
     shapes(m);
     sameframes(m);
     armature_owners(m);
-    trees::update(m, d);
-    collision_masks(m);
+    trees::update(b);
+    collision_masks(&mut b.model_mut());
 }
 
 fn subtree_mass(m: &mut ModelMut) {

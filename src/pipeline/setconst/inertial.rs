@@ -2,50 +2,51 @@
 
 use crate::abi::*;
 use crate::base::stack::Mark;
-use crate::base::{Data, ModelMut};
+use crate::base::{Data, ModelData};
 use crate::math::{MINVAL, dense};
 use crate::model_fields;
 use crate::physics::{inertia, jacobian};
 
 /// M is factored.
-pub fn update(m: &mut ModelMut, d: &mut Data) {
-    if m.model().nv() == 0 {
-        model_fields!(m => write: body_invweight0, tendon_invweight0, actuator_acc0);
+pub fn update(b: &mut ModelData) {
+    if b.model().nv() == 0 {
+        model_fields!(b => write: body_invweight0, tendon_invweight0, actuator_acc0);
         body_invweight0.fill([0.0; 2]);
         tendon_invweight0.fill(0.0);
         actuator_acc0.fill(0.0);
         return;
     }
-    bodies(m, d);
-    dofs(m, d);
-    tendons(m, d);
-    actuators(m, d);
+    bodies(b);
+    dofs(b);
+    tendons(b);
+    actuators(b);
 }
 
 /// Mean inverse inertia that a force and a torque at the centre of each body feel.
-fn bodies(m: &mut ModelMut, d: &mut Data) {
-    let nv = m.model().nv();
-    let mark = d.mark();
-    let jac = mark.nums(d, 6 * nv);
-    let moved = mark.nums(d, 6 * nv);
-    for b in 0..m.model().nbody() {
-        let view = m.model();
-        let weld = view.body_weldid()[b] as usize;
-        let weight = if b == 0 || view.body_dofnum()[weld] == 0 {
+fn bodies(b: &mut ModelData) {
+    let nv = b.model().nv();
+    let mark = b.data_mut().mark();
+    let jac = mark.nums(&mut b.data_mut(), 6 * nv);
+    let moved = mark.nums(&mut b.data_mut(), 6 * nv);
+    for body in 0..b.model().nbody() {
+        let d = &mut b.data_mut();
+        let view = d.model();
+        let weld = view.body_weldid()[body] as usize;
+        let weight = if body == 0 || view.body_dofnum()[weld] == 0 {
             [0.0; 2]
-        } else if view.body_simple()[b] == 2 {
-            [1.0 / view.body_mass()[b].max(MINVAL), 0.0]
+        } else if view.body_simple()[body] == 2 {
+            [1.0 / view.body_mass()[body].max(MINVAL), 0.0]
         } else {
             let (trans, rot) = jac.split_at_mut(3 * nv);
-            jacobian::jac(d, trans, rot, d.xipos()[b], b);
+            jacobian::jac(d, trans, rot, d.xipos()[body], body);
             moved.copy_from_slice(jac);
             inertia::solve_m(d, moved);
             [mean(jac, moved, nv, 0), mean(jac, moved, nv, 3)]
         };
-        model_fields!(m => write: body_invweight0);
-        body_invweight0[b] = weight;
+        model_fields!(b => write: body_invweight0);
+        body_invweight0[body] = weight;
     }
-    mark.release(d);
+    mark.release(&mut b.data_mut());
 }
 
 /// Mean of three diagonal entries of J M⁻¹ J', from row `first`.
@@ -58,13 +59,14 @@ fn mean(jac: &[f64], moved: &[f64], nv: usize, first: usize) -> f64 {
 }
 
 /// Inverse inertia that a force on each dof feels, averaged over the axes of a ball or free joint.
-fn dofs(m: &mut ModelMut, d: &mut Data) {
-    let nv = m.model().nv();
-    let mark = d.mark();
-    let unit = mark.nums(d, 6 * nv);
-    let moved = mark.nums(d, 6 * nv);
-    for j in 0..m.model().njnt() {
-        let view = m.model();
+fn dofs(b: &mut ModelData) {
+    let nv = b.model().nv();
+    let mark = b.data_mut().mark();
+    let unit = mark.nums(&mut b.data_mut(), 6 * nv);
+    let moved = mark.nums(&mut b.data_mut(), 6 * nv);
+    for j in 0..b.model().njnt() {
+        let d = &mut b.data_mut();
+        let view = d.model();
         let (kind, body) = (view.jnt_type()[j], view.jnt_bodyid()[j] as usize);
         let at = view.jnt_dofadr()[j] as usize;
         let num = match kind {
@@ -90,29 +92,31 @@ fn dofs(m: &mut ModelMut, d: &mut Data) {
                 }
             }
         }
-        model_fields!(m => write: dof_invweight0);
+        model_fields!(b => write: dof_invweight0);
         dof_invweight0[at..at + num].copy_from_slice(&weight[..num]);
     }
-    mark.release(d);
+    mark.release(&mut b.data_mut());
 }
 
-fn tendons(m: &mut ModelMut, d: &mut Data) {
-    for t in 0..m.model().ntendon() {
+fn tendons(b: &mut ModelData) {
+    for t in 0..b.model().ntendon() {
+        let d = &mut b.data_mut();
         let mark = d.mark();
         let weight = dense_row(d, &mark, Row::Tendon(t)).inverse_inertia();
-        model_fields!(m => write: tendon_invweight0);
-        tendon_invweight0[t] = weight;
         mark.release(d);
+        model_fields!(b => write: tendon_invweight0);
+        tendon_invweight0[t] = weight;
     }
 }
 
-fn actuators(m: &mut ModelMut, d: &mut Data) {
-    for k in 0..m.model().nout() {
+fn actuators(b: &mut ModelData) {
+    for k in 0..b.model().nout() {
+        let d = &mut b.data_mut();
         let mark = d.mark();
         let norm = dense::norm(dense_row(d, &mark, Row::Actuator(k)).moved);
-        model_fields!(m => write: actuator_acc0);
-        actuator_acc0[k] = norm;
         mark.release(d);
+        model_fields!(b => write: actuator_acc0);
+        actuator_acc0[k] = norm;
     }
 }
 

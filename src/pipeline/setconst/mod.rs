@@ -14,16 +14,16 @@ pub mod sameframe;
 pub mod shape;
 mod trees;
 
-use crate::base::{Data, ModelMut, arena};
+use crate::base::{ModelData, ModelMut, arena};
 use crate::math::MINVAL;
 use crate::model_fields;
 
-/// Recomputes the constant fields of `m`; `d` belongs to `m` and is left at `qpos0`.
-pub fn set_const(m: &mut ModelMut, d: &mut Data) {
-    fixed::update(m, d);
-    arena::clear(d);
-    pose::update(m, d);
-    inertial::update(m, d);
+/// Recomputes the constant fields of a model; its state is left at `qpos0`.
+pub fn set_const(b: &mut ModelData) {
+    fixed::update(b);
+    arena::clear(&mut b.data_mut());
+    pose::update(b);
+    inertial::update(b);
 }
 
 /// Scales masses and inertias of all bodies but the world to a total mass.

@@ -1,7 +1,7 @@
 //! Constants that follow from poses at the reference configuration.
 
 use crate::abi::*;
-use crate::base::{Data, Model, ModelMut};
+use crate::base::{Data, DataRef, Model, ModelData};
 use crate::math::Vec3;
 use crate::model_fields;
 use crate::physics::kinematics::LeaveOut;
@@ -21,93 +21,95 @@ pub fn to_configuration(d: &mut Data, spring: bool) {
     tendon::tendon(d);
 }
 
-pub fn update(m: &mut ModelMut, d: &mut Data) {
-    to_configuration(d, false);
-    inertial_scale(m, d);
-    with_fixed_modes(m, d, kinematics::camlight);
+pub fn update(b: &mut ModelData) {
+    to_configuration(&mut b.data_mut(), false);
+    inertial_scale(b);
+    with_fixed_modes(b, kinematics::camlight);
+    let d = &mut b.data_mut();
     inertia::make_m(d);
     inertia::factor_m(d);
     actuation::transmission(d);
-    cameras(m, d);
-    lights(m, d);
-    lengths(m, d);
-    equalities(m, d);
+    cameras(b);
+    lights(b);
+    lengths(b);
+    equalities(b);
 }
 
 /// `dof_M0`: each dof's inertia with every other dof locked, before M itself exists: rows of
 /// simple dofs are taken from it.
-fn inertial_scale(m: &mut ModelMut, d: &mut Data) {
-    inertia::crb(d);
-    for i in 0..m.model().nv() {
-        let view = m.model();
+fn inertial_scale(b: &mut ModelData) {
+    inertia::crb(&mut b.data_mut());
+    for i in 0..b.model().nv() {
+        let d = b.data();
+        let view = d.model();
         let joint = view.dof_jntid()[i] as usize;
         let armature = view.dof_armature()[i] + inertia::joint_armature(view, joint);
         let axis = d.cdof()[i];
         let momentum = d.crb()[view.dof_bodyid()[i] as usize].mul_vec(&axis);
         let value = armature + crate::math::dense::dot(&*axis, &*momentum);
-        model_fields!(m => write: dof_M0);
+        model_fields!(b => write: dof_M0);
         dof_M0[i] = value;
     }
 }
 
 /// Runs `f` while all cameras and lights are fixed to their bodies.
-fn with_fixed_modes(m: &mut ModelMut, d: &mut Data, f: impl FnOnce(&mut Data)) {
-    let mark = d.mark();
-    let (ncam, nlight) = (m.model().ncam(), m.model().nlight());
-    let saved = mark.ints(d, ncam + nlight);
+fn with_fixed_modes(b: &mut ModelData, f: impl FnOnce(&mut Data)) {
+    let mark = b.data_mut().mark();
+    let (ncam, nlight) = (b.model().ncam(), b.model().nlight());
+    let saved = mark.ints(&mut b.data_mut(), ncam + nlight);
     let (cam, light) = saved.split_at_mut(ncam);
     {
-        model_fields!(m => write: cam_mode, light_mode);
+        model_fields!(b => write: cam_mode, light_mode);
         cam.copy_from_slice(cam_mode);
         light.copy_from_slice(light_mode);
         cam_mode.fill(mjCAMLIGHT_FIXED);
         light_mode.fill(mjCAMLIGHT_FIXED);
     }
-    f(d);
-    model_fields!(m => write: cam_mode, light_mode);
+    f(&mut b.data_mut());
+    model_fields!(b => write: cam_mode, light_mode);
     cam_mode.copy_from_slice(cam);
     light_mode.copy_from_slice(light);
-    mark.release(d);
+    mark.release(&mut b.data_mut());
 }
 
 fn target_or(body: usize, target: i32) -> usize {
     usize::try_from(target).unwrap_or(body)
 }
 
-fn cameras(m: &mut ModelMut, d: &Data) {
-    model_fields!(m => write: cam_pos0, cam_poscom0, cam_mat0; read: cam_bodyid, cam_targetbodyid);
+fn cameras(b: &mut ModelData) {
+    model_fields!(b => write: cam_pos0, cam_poscom0, cam_mat0; read: cam_bodyid, cam_targetbodyid;
+        state: cam_xpos, cam_xmat, xpos, subtree_com);
     for i in 0..cam_bodyid.len() {
         let body = cam_bodyid[i] as usize;
-        let pos = d.cam_xpos()[i];
-        cam_pos0[i] = pos - d.xpos()[body];
-        cam_poscom0[i] = pos - d.subtree_com()[target_or(body, cam_targetbodyid[i])];
-        cam_mat0[i] = d.cam_xmat()[i];
+        let pos = cam_xpos[i];
+        cam_pos0[i] = pos - xpos[body];
+        cam_poscom0[i] = pos - subtree_com[target_or(body, cam_targetbodyid[i])];
+        cam_mat0[i] = cam_xmat[i];
     }
 }
 
-fn lights(m: &mut ModelMut, d: &Data) {
-    model_fields!(m => write: light_pos0, light_poscom0, light_dir0;
-        read: light_bodyid, light_targetbodyid);
+fn lights(b: &mut ModelData) {
+    model_fields!(b => write: light_pos0, light_poscom0, light_dir0;
+        read: light_bodyid, light_targetbodyid; state: light_xpos, light_xdir, xpos, subtree_com);
     for i in 0..light_bodyid.len() {
         let body = light_bodyid[i] as usize;
-        let pos = d.light_xpos()[i];
-        light_pos0[i] = pos - d.xpos()[body];
-        light_poscom0[i] = pos - d.subtree_com()[target_or(body, light_targetbodyid[i])];
-        light_dir0[i] = d.light_xdir()[i];
+        let pos = light_xpos[i];
+        light_pos0[i] = pos - xpos[body];
+        light_poscom0[i] = pos - subtree_com[target_or(body, light_targetbodyid[i])];
+        light_dir0[i] = light_xdir[i];
     }
 }
 
 /// Lengths of tendons and transmissions; size of the body for rotational dofs.
-fn lengths(m: &mut ModelMut, d: &mut Data) {
-    {
-        model_fields!(m => write: tendon_length0, actuator_length0);
-        tendon_length0.copy_from_slice(d.ten_length());
-        actuator_length0.copy_from_slice(d.actuator_length());
-    }
-    let mark = d.mark();
-    let size = mark.nums(d, m.model().nbody());
-    body_sizes(d, size);
-    model_fields!(m => write: dof_length; read: dof_jntid, dof_bodyid, jnt_type, jnt_dofadr);
+fn lengths(b: &mut ModelData) {
+    model_fields!(b => write: tendon_length0, actuator_length0; state: ten_length, actuator_length);
+    tendon_length0.copy_from_slice(ten_length);
+    actuator_length0.copy_from_slice(actuator_length);
+    let nbody = b.model().nbody();
+    let mark = b.data_mut().mark();
+    let size = mark.nums(&mut b.data_mut(), nbody);
+    body_sizes(&b.data(), size);
+    model_fields!(b => write: dof_length; read: dof_jntid, dof_bodyid, jnt_type, jnt_dofadr);
     for i in 0..dof_jntid.len() {
         let j = dof_jntid[i] as usize;
         let turns = match jnt_type[j] {
@@ -121,12 +123,12 @@ fn lengths(m: &mut ModelMut, d: &mut Data) {
             1.0
         };
     }
-    mark.release(d);
+    mark.release(&mut b.data_mut());
 }
 
 /// How far each body reaches from its centre of mass: to its joints, its children's joints and the
 /// far sides of its geoms; at least 1e-5. The world has none.
-pub fn body_sizes(d: &Data, size: &mut [f64]) {
+pub fn body_sizes(d: &DataRef, size: &mut [f64]) {
     let m: Model = d.model();
     let (xipos, xanchor, geom_xpos) = (d.xipos(), d.xanchor(), d.geom_xpos());
     size.fill(0.0);
@@ -148,9 +150,9 @@ pub fn body_sizes(d: &Data, size: &mut [f64]) {
 }
 
 /// Anchors and relative poses of body and site constraints, from the pose they are made in.
-fn equalities(m: &mut ModelMut, d: &Data) {
-    model_fields!(m => write: eq_data; read: eq_type, eq_objtype, eq_obj1id, eq_obj2id);
-    let (xpos, xmat, xquat) = (d.xpos(), d.xmat(), d.xquat());
+fn equalities(b: &mut ModelData) {
+    model_fields!(b => write: eq_data; read: eq_type, eq_objtype, eq_obj1id, eq_obj2id;
+        state: xpos, xmat, xquat);
     for (e, data) in eq_data.iter_mut().enumerate() {
         let on_bodies = eq_objtype[e] == mjOBJ_BODY;
         let [b1, b2] = [eq_obj1id[e], eq_obj2id[e]].map(|b| b.max(0) as usize);

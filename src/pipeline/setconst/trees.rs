@@ -2,12 +2,13 @@
 
 use crate::abi::*;
 use crate::base::report::raise;
-use crate::base::{Data, Model, ModelMut};
+use crate::base::{Model, ModelData, ModelMut};
 use crate::model_fields;
 
-pub fn update(m: &mut ModelMut, d: &mut Data) {
-    bodies(m);
-    tendon_rows(m, d);
+pub fn update(b: &mut ModelData) {
+    bodies(&mut b.model_mut());
+    tendon_rows(b);
+    let m = &mut b.model_mut();
     tendon_trees(m);
     sleep_policies(m);
 }
@@ -45,15 +46,14 @@ fn bodies(m: &mut ModelMut) {
 
 /// Columns of the tendons' Jacobian: dofs of the joints of a fixed tendon, dofs that move any site
 /// or geom of a spatial one, ascending.
-fn tendon_rows(m: &mut ModelMut, d: &mut Data) {
-    let mark = d.mark();
-    let nv = m.model().nv();
-    let marked = mark.ints(d, nv);
-    let ntendon = m.model().ntendon();
+fn tendon_rows(b: &mut ModelData) {
+    let (nv, ntendon) = (b.model().nv(), b.model().ntendon());
+    let mark = b.data_mut().mark();
+    let marked = mark.ints(&mut b.data_mut(), nv);
     let mut at = 0;
     for t in 0..ntendon {
         marked.fill(0);
-        let view = m.model();
+        let view = b.model();
         for w in wraps(view, t) {
             match view.wrap_type()[w] {
                 mjWRAP_JOINT => {
@@ -61,13 +61,13 @@ fn tendon_rows(m: &mut ModelMut, d: &mut Data) {
                     marked[view.jnt_dofadr()[j] as usize] = 1;
                 }
                 _ => {
-                    if let Some(b) = wrap_body(view, w) {
-                        mark_chain(view, b, marked);
+                    if let Some(body) = wrap_body(view, w) {
+                        mark_chain(view, body, marked);
                     }
                 }
             }
         }
-        model_fields!(m => write: ten_J_rownnz, ten_J_rowadr, ten_J_colind);
+        model_fields!(b => write: ten_J_rownnz, ten_J_rowadr, ten_J_colind);
         ten_J_rowadr[t] = at as i32;
         for (i, _) in marked.iter().enumerate().filter(|(_, used)| **used != 0) {
             ten_J_colind[at] = i as i32;
@@ -75,7 +75,7 @@ fn tendon_rows(m: &mut ModelMut, d: &mut Data) {
         }
         ten_J_rownnz[t] = at as i32 - ten_J_rowadr[t];
     }
-    mark.release(d);
+    mark.release(&mut b.data_mut());
 }
 
 fn wraps(m: Model, tendon: usize) -> std::ops::Range<usize> {

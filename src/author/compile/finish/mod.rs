@@ -10,7 +10,7 @@ use crate::author::compile::whole::work::Work;
 use crate::author::element::Spec;
 use crate::author::error::Error;
 use crate::base::owned::{OwnedModel, Workbench};
-use crate::base::{Data, ModelMut, plugin, validate};
+use crate::base::{Data, ModelData, ModelMut, plugin, validate};
 use crate::math::MINVAL;
 use crate::model_fields;
 use crate::physics::support;
@@ -48,30 +48,35 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
         ));
     }
     let mut bench = Workbench::new(model).map_err(Fault::plain)?;
-    let (mut m, mut d) = bench.both();
+    let b = &mut bench.both();
 
     // nothing may collide or fall asleep while the model is measured
-    let opt = m.model().opt();
+    let m = &mut b.model_mut();
+    let opt = m.opt_mut();
     let flags = (opt.disableflags, opt.enableflags);
-    m.opt_mut().disableflags |= mjDSBL_CONTACT;
-    m.opt_mut().enableflags &= !mjENBL_SLEEP;
+    opt.disableflags |= mjDSBL_CONTACT;
+    opt.enableflags &= !mjENBL_SLEEP;
     let noted = engine(|| {
-        reset::data(&mut d, 0);
-        setconst::set_const(&mut m, &mut d);
+        reset::data(&mut b.data_mut(), 0);
+        setconst::set_const(b);
     })?;
     noted.lines().for_each(|line| warn(spec, line));
-    resolve_damping_ratios(&mut m, &mut d, work)?;
-    measure(&mut m, &d, work);
-    engine(|| setconst::to_configuration(&mut d, true))?;
-    resolve_spring_lengths(&mut m, &d);
-    resolve_spring_dampers(&mut m, work);
-    keyframe::complete_plastic(&mut m, work);
-    length_ranges(&mut m, &mut d, work)?;
-    validate::references(m.model()).map_err(|why| Fault::plain(format!("Invalid model: {why}")))?;
-    try_dynamics(&mut d)?;
+    resolve_damping_ratios(b, work)?;
+    measure(b, work);
+    engine(|| setconst::to_configuration(&mut b.data_mut(), true))?;
+    resolve_spring_lengths(b);
+    let m = &mut b.model_mut();
+    resolve_spring_dampers(m, work);
+    keyframe::complete_plastic(m, work);
+    length_ranges(b, work)?;
+    validate::references(b.model()).map_err(|why| Fault::plain(format!("Invalid model: {why}")))?;
+    try_dynamics(&mut b.data_mut())?;
+    let m = &mut b.model_mut();
     let opt = m.opt_mut();
     (opt.disableflags, opt.enableflags) = flags;
-    try_sleep(&mut d)?.lines().for_each(|line| warn(spec, line));
+    try_sleep(&mut b.data_mut())?
+        .lines()
+        .for_each(|line| warn(spec, line));
     Ok(bench.into_model())
 }
 
@@ -122,19 +127,20 @@ fn try_sleep(d: &mut Data) -> Outcome<String> {
 }
 
 /// Length ranges that the settings ask for.
-fn length_ranges(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcome {
-    let saved = *m.model().opt();
+fn length_ranges(b: &mut ModelData, work: &Work) -> Outcome {
+    let saved = *b.model().opt();
     let settings = &work.s.compiler.LRopt;
+    let m = &mut b.model_mut();
     m.opt_mut().disableflags = lengthrange::IDLE;
     if settings.timestep > 0.0 {
         m.opt_mut().timestep = settings.timestep;
     }
     for k in 0..work.actuators.len() {
         let mut outcome = Ok(());
-        engine(|| outcome = lengthrange::set(m, d, k, settings))?;
+        engine(|| outcome = lengthrange::set(b, k, settings))?;
         outcome.map_err(|why| Fault::plain(why.as_str()))?;
     }
-    *m.opt_mut() = saved;
+    *b.model_mut().opt_mut() = saved;
     Ok(())
 }
 
@@ -166,17 +172,17 @@ fn normalize_keys(m: &mut ModelMut) {
 }
 
 /// Servos damped by a ratio of critical damping: the mass is what the output moves at `qpos0`.
-fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcome {
+fn resolve_damping_ratios(b: &mut ModelData, work: &Work) -> Outcome {
     for (k, a) in work
         .actuators
         .iter()
         .enumerate()
         .filter(|(_, a)| a.has_damping_ratio())
     {
-        let out = m.model().actuator_outadr()[k] as usize;
+        let out = b.model().actuator_outadr()[k] as usize;
         let mut sum = 0.0;
         for o in out..out + a.outnum {
-            engine(|| sum += setconst::inverse_inertia(d, o))?;
+            engine(|| sum += setconst::inverse_inertia(&mut b.data_mut(), o))?;
         }
         // an actuator that moves nothing needs no damping
         let mean = if sum > MINVAL {
@@ -185,15 +191,15 @@ fn resolve_damping_ratios(m: &mut ModelMut, d: &mut Data, work: &Work) -> Outcom
             0.0
         };
         let damping = a.s.biasprm[2] * 2.0 * (-a.s.biasprm[1] * mean).sqrt();
-        model_fields!(m => write: actuator_biasprm);
+        model_fields!(b => write: actuator_biasprm);
         actuator_biasprm[k][2] = -damping;
     }
     Ok(())
 }
 
 /// Statistics, each replaced by the user's value where there is one.
-fn measure(m: &mut ModelMut, d: &Data, work: &Work) {
-    let mut stat = statistic::measure(d);
+fn measure(b: &mut ModelData, work: &Work) {
+    let mut stat = statistic::measure(&b.data());
     let user = &work.s.stat;
     for (value, given) in [
         (&mut stat.meaninertia, user.meaninertia),
@@ -208,13 +214,13 @@ fn measure(m: &mut ModelMut, d: &Data, work: &Work) {
     if !user.center[0].is_nan() {
         stat.center = user.center;
     }
-    *m.stat_mut() = stat;
+    *b.model_mut().stat_mut() = stat;
 }
 
 /// Tendon springs without a length rest at the spring configuration.
-fn resolve_spring_lengths(m: &mut ModelMut, d: &Data) {
-    model_fields!(m => write: tendon_lengthspring);
-    for (rest, &length) in tendon_lengthspring.iter_mut().zip(d.ten_length()) {
+fn resolve_spring_lengths(b: &mut ModelData) {
+    model_fields!(b => write: tendon_lengthspring; state: ten_length);
+    for (rest, &length) in tendon_lengthspring.iter_mut().zip(ten_length) {
         if *rest == [-1.0, -1.0] {
             *rest = [length, length];
         }

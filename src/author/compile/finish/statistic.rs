@@ -1,7 +1,7 @@
 //! Model statistics at the reference configuration. XML reference: statistic.
 
 use crate::abi::*;
-use crate::base::Data;
+use crate::base::DataRef;
 use crate::math::{Vec3, scalar};
 use crate::pipeline::setconst::body_sizes;
 
@@ -17,7 +17,7 @@ const UNMEASURED: mjStatistic = mjStatistic {
 };
 
 /// Extent and centre of the model, mean size, mass and inertia of its bodies.
-pub fn measure(d: &Data) -> mjStatistic {
+pub fn measure(d: &DataRef) -> mjStatistic {
     let m = d.model();
     let mut stat = UNMEASURED;
     let (lo, hi) = bounds(d);
@@ -48,7 +48,7 @@ pub fn measure(d: &Data) -> mjStatistic {
 }
 
 /// Box around bodies, joints, sites and geoms, planes and height fields with a token size.
-fn bounds(d: &Data) -> (Vec3, Vec3) {
+fn bounds(d: &DataRef) -> (Vec3, Vec3) {
     let m = d.model();
     let (mut lo, mut hi) = (Vec3([1e10; 3]), Vec3([-1e10; 3]));
     let mut add = |p: Vec3, r: f64| {
