@@ -10,7 +10,7 @@ import sys
 import swapped
 
 STEPS = 200
-TOLERANCE = 1e-9  # relative; falling robots amplify rounding
+
 
 SCRIPT = r"""
 import json, sys, warnings
@@ -52,7 +52,7 @@ def main() -> None:
     failed = 0
     for name, reference in theirs.items():
         worst = difference(ours[name], reference)
-        good = worst <= TOLERANCE
+        good = worst == 0
         failed += not good
         print(f"environments, {name}: {'ok' if good else 'FAILED'}, {STEPS} steps, largest difference {worst:.1e}")
     print(f"environments: {len(theirs) - failed} passed, {failed} failed")

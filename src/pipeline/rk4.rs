@@ -4,6 +4,8 @@
 //! the rotation vector u, not the angular velocities, are combined: u̇ = dexp⁻¹(u) ω
 //! (Munthe-Kaas, High order Runge-Kutta methods on manifolds, 1999).
 
+use core::f64::consts::PI;
+
 use super::advance::advance;
 use super::forward::{Sensors, Skip, forward_skip};
 use crate::abi::{mjJNT_BALL, mjJNT_FREE};
@@ -143,19 +145,41 @@ fn rotation_rates(m: Model, vel: &mut [f64], rate: &[f64], h: f64) {
     }
 }
 
-/// dexp⁻¹(u) ω = ω + ½ u×ω + c u×(u×ω), c = (1 − (θ/2) cot(θ/2)) / θ², θ = |u|.
+/// dexp⁻¹(u) ω = ω + ½ u×ω + c(θ²) u×(u×ω), θ = |u|. A rotation by more than half a turn counts as its shorter
+/// equal about the same axis, so that no stage comes near the poles of c at whole turns.
 fn dexp_inv(u: Vec3, w: Vec3) -> Vec3 {
-    /// below this angle the series 1/12 + θ²/720 is exact to rounding
-    const SMALL: f64 = 1e-4;
     let theta = u.norm();
-    let c = if theta < SMALL {
-        1.0 / 12.0 + theta * theta / 720.0
+    let u = if theta > PI {
+        let turns = (theta / (2.0 * PI) + 0.5).floor();
+        u * ((theta - 2.0 * PI * turns) / theta)
     } else {
-        (1.0 - (0.5 * theta) / tan(0.5 * theta)) / (theta * theta)
+        u
     };
     let uw = u.cross(w);
     let uuw = u.cross(uw);
-    (w + uw * 0.5) + uuw * c
+    (w + uw * 0.5) + uuw * second_coefficient(u.dot(u))
+}
+
+/// c(θ²) = (1 − (θ/2) cot(θ/2)) / θ². The difference cancels at small angles, where a minimax polynomial of
+/// Σ |B₂ₙ|/(2n)! θ²⁽ⁿ⁻¹⁾ = 1/12 + θ²/720 + … stands for it, to 6e-17.
+fn second_coefficient(theta2: f64) -> f64 {
+    const CLOSED_FORM_FROM: f64 = 1.75 * 1.75;
+    const MINIMAX: [f64; 9] = [
+        0.08333333333333338,
+        0.0013888888888859755,
+        3.30687830944332e-05,
+        8.267194907152073e-07,
+        2.0876900642039142e-08,
+        5.282849430384459e-10,
+        1.3455485951057888e-11,
+        3.161551550077822e-13,
+        1.230313397310169e-14,
+    ];
+    if theta2 < CLOSED_FORM_FROM {
+        return MINIMAX.iter().rev().fold(0.0, |sum, a| sum * theta2 + a);
+    }
+    let half = 0.5 * theta2.sqrt();
+    (1.0 - half / tan(half)) / theta2
 }
 
 #[cfg(test)]
@@ -171,13 +195,21 @@ mod tests {
     }
 
     #[test]
-    fn series_meets_closed_form() {
-        let (u, w) = (Vec3([1.0, 2.0, -1.0]) * 4.0e-5, Vec3([3.0, -1.0, 2.0]));
-        let near = dexp_inv(u, w);
-        let far = dexp_inv(u * 1.1, w);
-        assert!((near - far).norm() < 1e-3);
-        let theta = 1.0e-4_f64;
-        let closed = (1.0 - (0.5 * theta) / (0.5 * theta).tan()) / (theta * theta);
-        assert!((closed - 1.0 / 12.0).abs() < 1e-6);
+    fn polynomial_meets_closed_form() {
+        let below = second_coefficient(1.75_f64.powi(2) * (1.0 - f64::EPSILON));
+        let above = second_coefficient(1.75_f64.powi(2));
+        assert!((below - above).abs() < 1e-15);
+        assert!((second_coefficient(0.0) - 1.0 / 12.0).abs() < 1e-16);
+    }
+
+    /// Whole turns do not change an orientation: neither what its rate becomes.
+    #[test]
+    fn whole_turns_are_left_out() {
+        let (axis, w) = (Vec3([0.6, 0.0, 0.8]), Vec3([3.0, -1.0, 2.0]));
+        let short = dexp_inv(axis * 2.0, w);
+        for turns in [-1.0, 1.0, 5.0] {
+            let long = dexp_inv(axis * (2.0 + 2.0 * PI * turns), w);
+            assert!((long - short).norm() < 1e-12);
+        }
     }
 }
