@@ -48,5 +48,4 @@ pub mod values;
 pub mod vfs;
 pub mod views;
 
-pub use model_data::ModelData;
 pub use views::{Data, DataRef, Model, ModelMut, views_gen};

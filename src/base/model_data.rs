@@ -4,7 +4,7 @@
 //! goes from one to the other is picked as arrays, which are different memory.
 //!
 //! ```
-//! use mujoco::base::ModelData;
+//! use mujoco::base::model_data::ModelData;
 //! fn fine(b: &mut ModelData) {
 //!     b.data_mut().set_time(1.0);
 //!     mujoco::model_fields!(b => write: body_pos; read: body_mass; state: xpos);
@@ -12,27 +12,27 @@
 //! }
 //! ```
 //! ```compile_fail
-//! fn written_while_read(b: &mut mujoco::base::ModelData) {
+//! fn written_while_read(b: &mut mujoco::base::model_data::ModelData) {
 //!     let d = b.data_mut();
 //!     b.model_mut().opt_mut().timestep = d.time();
 //!     d.time();
 //! }
 //! ```
 //! ```compile_fail
-//! fn through_the_state(b: &mut mujoco::base::ModelData) {
+//! fn through_the_state(b: &mut mujoco::base::model_data::ModelData) {
 //!     let m = b.data().model();
 //!     mujoco::model_fields!(b => write: body_pos);
 //!     body_pos[0] = m.body_pos()[1];
 //! }
 //! ```
 //! ```compile_fail
-//! fn twice(b: &mut mujoco::base::ModelData) {
+//! fn twice(b: &mut mujoco::base::model_data::ModelData) {
 //!     let (m, d) = (b.model_mut(), b.data_mut());
 //!     drop((m, d));
 //! }
 //! ```
 //! ```compile_fail
-//! fn kept(b: &mut mujoco::base::ModelData) {
+//! fn kept(b: &mut mujoco::base::model_data::ModelData) {
 //!     mujoco::model_fields!(b => write: body_pos; read: body_mass; state: xpos);
 //!     b.data_mut().set_time(1.0);
 //!     body_pos[0] = xpos[0] * body_mass[0];

@@ -4,34 +4,31 @@
 
 use core::ffi::{c_int, c_void};
 use core::marker::PhantomData;
+use core::ops::Deref;
 use core::ptr;
 
 use super::views::Model;
 use super::{memory, report};
 use crate::abi::{mjMAXLIGHT, mjtByte, mjvGLCamera, mjvGeom, mjvLight, mjvScene};
 
-/// A scene: one pointer, exclusive. Clients and plugins may write between any two calls.
-pub struct Scene<'a> {
-    ptr: *mut mjvScene,
-    life: PhantomData<&'a mut mjvScene>,
+/// Positions and normals of a skin's vertices.
+type SkinRows = [*mut [[f32; 3]]; 2];
+
+/// A scene for reading: what C declares `const mjvScene*`.
+pub struct SceneRef<'a> {
+    ptr: *const mjvScene,
+    life: PhantomData<&'a mjvScene>,
 }
 
-impl Scene<'_> {
-    /// Wraps a scene.
+impl SceneRef<'_> {
+    /// Wraps a scene for reading.
     ///
     /// # Safety
-    /// `ptr` is a scene that is empty (`mjv_defaultScene`) or has its lists from `make`, and nothing else
-    /// uses it during the handle's life.
-    pub unsafe fn new(ptr: *mut mjvScene) -> Self {
-        Self {
-            ptr,
-            life: PhantomData,
-        }
-    }
-
-    /// The C pointer.
-    pub fn as_ptr(&mut self) -> *mut mjvScene {
-        self.ptr
+    /// `ptr` is a scene that is empty (`mjv_defaultScene`) or has its lists from `make`, and nothing writes
+    /// to it during the handle's life.
+    pub unsafe fn new(ptr: *const mjvScene) -> Self {
+        let life = PhantomData;
+        Self { ptr, life }
     }
 
     /// The struct itself.
@@ -41,11 +38,71 @@ impl Scene<'_> {
         unsafe { &*self.ptr }
     }
 
+    /// Geoms in the list; a count that does not fit counts as what fits.
+    #[inline]
+    pub fn ngeom(&self) -> usize {
+        let raw = self.raw();
+        extent(raw.geoms, raw.ngeom.min(raw.maxgeom))
+    }
+
+    /// The lights in the list.
+    pub fn lights(&self) -> &[mjvLight] {
+        let raw = self.raw();
+        &raw.lights[..(raw.nlight.max(0) as usize).min(mjMAXLIGHT as usize)]
+    }
+
+    /// Skin `k`: positions of its vertices.
+    pub fn skin(&self, k: usize) -> Option<&[[f32; 3]]> {
+        // SAFETY: rows of this skin, which nothing writes while `self` is borrowed
+        self.skin_rows(k).map(|[vertices, _]| unsafe { &*vertices })
+    }
+
+    fn skin_rows(&self, k: usize) -> Option<SkinRows> {
+        let raw = self.raw();
+        let lists = [raw.skinvert, raw.skinnormal];
+        if k >= extent(raw.skinvertadr, raw.nskin) || lists.iter().any(|p| p.is_null()) {
+            return None;
+        }
+        // SAFETY: the lists have an entry for each of `nskin` skins, and rows for its vertices
+        unsafe {
+            let adr = *raw.skinvertadr.add(k) as usize;
+            let n = (*raw.skinvertnum.add(k)).max(0) as usize;
+            Some(lists.map(|p| ptr::slice_from_raw_parts_mut(p.cast::<[f32; 3]>().add(adr), n)))
+        }
+    }
+}
+
+/// A scene: one pointer, exclusive. Clients and plugins may write between any two calls. It reads as
+/// `SceneRef` does.
+pub struct Scene<'a>(SceneRef<'a>);
+
+impl<'a> Deref for Scene<'a> {
+    type Target = SceneRef<'a>;
+    fn deref(&self) -> &SceneRef<'a> {
+        &self.0
+    }
+}
+
+impl Scene<'_> {
+    /// Wraps a scene.
+    ///
+    /// # Safety
+    /// As `SceneRef::new`, and nothing else uses the scene during the handle's life.
+    pub unsafe fn new(ptr: *mut mjvScene) -> Self {
+        // SAFETY: more than the shared handle asks for
+        Self(unsafe { SceneRef::new(ptr) })
+    }
+
+    /// The C pointer.
+    pub fn as_ptr(&mut self) -> *mut mjvScene {
+        self.0.ptr.cast_mut()
+    }
+
     /// The struct itself: only this file writes sizes and pointers of lists.
     #[inline]
     fn raw_mut(&mut self) -> &mut mjvScene {
         // SAFETY: valid and exclusive by the contract of `new`
-        unsafe { &mut *self.ptr }
+        unsafe { &mut *self.as_ptr() }
     }
 
     /// Sets both cameras, in the model's own space.
@@ -79,13 +136,6 @@ impl Scene<'_> {
         self.raw_mut().nlight = 0;
     }
 
-    /// Geoms in the list; a count that does not fit counts as what fits.
-    #[inline]
-    pub fn ngeom(&self) -> usize {
-        let raw = self.raw();
-        extent(raw.geoms, raw.ngeom.min(raw.maxgeom))
-    }
-
     /// The place after the last geom, all zero; None when the list is full.
     #[inline]
     pub fn place(&mut self) -> Option<&mut mjvGeom> {
@@ -108,12 +158,6 @@ impl Scene<'_> {
         self.raw_mut().ngeom = self.ngeom() as c_int + 1;
     }
 
-    /// The lights in the list.
-    pub fn lights(&self) -> &[mjvLight] {
-        let raw = self.raw();
-        &raw.lights[..(raw.nlight.max(0) as usize).min(mjMAXLIGHT as usize)]
-    }
-
     /// Appends a light, if there is room.
     pub fn push_light(&mut self, light: mjvLight) {
         let n = self.lights().len();
@@ -126,21 +170,9 @@ impl Scene<'_> {
 
     /// Skin `k`: positions and normals of its vertices.
     pub fn skin_mut(&mut self, k: usize) -> Option<[&mut [[f32; 3]]; 2]> {
-        let raw = self.raw();
-        if k >= extent(raw.skinvertadr, raw.nskin)
-            || raw.skinvert.is_null()
-            || raw.skinnormal.is_null()
-        {
-            return None;
-        }
-        // SAFETY: the lists have an entry for each of `nskin` skins, and rows for its vertices
-        unsafe {
-            let adr = *raw.skinvertadr.add(k) as usize;
-            let n = (*raw.skinvertnum.add(k)).max(0) as usize;
-            let rows =
-                |p: *mut f32| core::slice::from_raw_parts_mut(p.cast::<[f32; 3]>().add(adr), n);
-            Some([rows(raw.skinvert), rows(raw.skinnormal)])
-        }
+        // SAFETY: rows of this skin in two lists, borrowed by `&mut self`
+        self.skin_rows(k)
+            .map(|rows| rows.map(|r| unsafe { &mut *r }))
     }
 }
 

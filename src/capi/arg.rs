@@ -158,8 +158,11 @@ pub unsafe fn some<R: Pod>(p: *const f64) -> Option<R> {
 /// # Safety
 /// A non-null `p` is valid for reads, and nothing writes there during `'a`.
 pub unsafe fn live<'a, T>(function: &str, argument: &str, p: *const T) -> &'a T {
+    if p.is_null() {
+        missing(function, argument);
+    }
     // SAFETY: not null here, and valid by contract
-    unsafe { &*live_out(function, argument, p.cast_mut()) }
+    unsafe { &*p }
 }
 
 /// The row value that a function needs; null is an error that names the argument.
@@ -174,9 +177,15 @@ pub unsafe fn needed<R: Pod>(function: &str, argument: &str, p: *const f64) -> R
 /// As `live`, for a place that is to be written.
 pub fn live_out<T>(function: &str, argument: &str, p: *mut T) -> *mut T {
     if p.is_null() {
-        report::raise(format_args!("{function}: {argument} is NULL"));
+        missing(function, argument);
     }
     p
+}
+
+#[cold]
+#[inline(never)]
+fn missing(function: &str, argument: &str) -> ! {
+    report::raise(format_args!("{function}: {argument} is NULL"))
 }
 
 /// The handle to a state and its model; null is an error that names the argument.
@@ -194,10 +203,5 @@ pub unsafe fn state<'a>(function: &str, m: *const mjModel, d: *mut mjData) -> Da
 /// As `data_const`, where neither is null.
 pub unsafe fn state_const<'a>(function: &str, m: *const mjModel, d: *const mjData) -> DataRef<'a> {
     // SAFETY: the same contract, once null is out
-    unsafe {
-        data_const(
-            live(function, "m", m),
-            live_out(function, "d", d.cast_mut()),
-        )
-    }
+    unsafe { data_const(live(function, "m", m), live(function, "d", d)) }
 }

@@ -66,7 +66,7 @@ pub unsafe extern "C-unwind" fn mjs_makeMesh(
     nparams: c_int,
 ) -> c_int {
     // SAFETY: the common contract of this floor, like all of this section
-    let Some((spec, id)) = (unsafe { handle::located(mesh) }) else {
+    let Some((spec, id)) = (unsafe { handle::located_mut(mesh) }) else {
         return -1;
     };
     // SAFETY: as many numbers as the caller says

@@ -56,7 +56,7 @@ unsafe fn attach(
             (Some(a), Some(b)) => a.spec == b.spec,
             _ => false,
         };
-        let Some((spec, to)) = handle::owner(parent) else {
+        let Some((spec, to)) = handle::owner_mut(parent) else {
             return ptr::null_mut();
         };
         let Some(what) = handle::element(child) else {
@@ -68,7 +68,8 @@ unsafe fn attach(
         let outcome = if same {
             attach_own(spec, to, kind, what, names)
         } else {
-            match handle::owner(child) {
+            // C declares the child const, and an attachment by reference moves it all the same
+            match handle::owner_mut(child.cast_mut()) {
                 Some((other, _)) => attach_other(spec, to, other, kind, what, names),
                 None => return ptr::null_mut(),
             }

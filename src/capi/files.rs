@@ -100,7 +100,7 @@ impl Open for VfsFiles {
         });
         // SAFETY: specs are boxed by `mj_makeSpec` and its kin; the decoder gave this one up
         let taken = outcome.and_then(|spec| unsafe {
-            let spec = handle::spec(spec).ok_or("the decoder's spec is gone")?;
+            let spec = handle::spec_mut(spec).ok_or("the decoder's spec is gone")?;
             Ok(Box::from_raw(ptr::from_mut(spec)))
         });
         Some(taken.map_err(|message| Error {

@@ -117,7 +117,8 @@ unsafe fn encode(
 ) -> mjtSize {
     // SAFETY: by contract
     unsafe {
-        let Some(spec) = handle::spec(s) else {
+        // the paths of files are others while it is written, and then again their own
+        let Some(spec) = handle::spec_mut(s.cast_mut()) else {
             return -1;
         };
         let files = VfsFiles::new(vfs);

@@ -17,7 +17,7 @@ use core::ptr;
 pub unsafe extern "C-unwind" fn mjs_getName(element: *mut mjsElement) -> *mut mjString {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else {
+        let Some((spec, id)) = handle::owner_mut(element) else {
             return ptr::null_mut();
         };
         ptr::from_mut(&mut spec.element_mut(id).name).cast()
@@ -100,10 +100,7 @@ pub unsafe extern "C-unwind" fn mjs_getPluginAttributes(plugin: *const mjsPlugin
         let Some((spec, id)) = handle::located(plugin) else {
             return ptr::null();
         };
-        let map = spec
-            .element_mut(id)
-            .attributes
-            .get_or_insert_with(CxxMap::new_boxed);
+        let map = spec.element(id).attributes.get_or_init(CxxMap::new_boxed);
         ptr::from_ref::<CxxMap>(map).cast()
     }
 }

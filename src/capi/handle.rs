@@ -24,22 +24,43 @@ pub unsafe fn element<'a>(element: *const mjsElement) -> Option<&'a Element> {
 /// The spec that owns an element, and the element's number. Nothing when the spec is gone.
 ///
 /// # Safety
-/// As [`element`]; nothing else uses the spec meanwhile.
-pub unsafe fn owner<'a>(pointer: *const mjsElement) -> Option<(&'a mut Spec, ElemId)> {
+/// As [`element`]; nothing writes to the spec meanwhile.
+pub unsafe fn owner<'a>(pointer: *const mjsElement) -> Option<(&'a Spec, ElemId)> {
     // SAFETY: by contract; the spec outlives its elements' link to it
     unsafe {
         let element = element(pointer)?;
-        Some((element.spec.as_mut()?, element.id))
+        Some((element.spec.as_ref()?, element.id))
+    }
+}
+
+/// As [`owner`], for a spec that is to change.
+///
+/// # Safety
+/// As [`element`]; nothing else uses the spec meanwhile.
+pub unsafe fn owner_mut<'a>(pointer: *mut mjsElement) -> Option<(&'a mut Spec, ElemId)> {
+    // SAFETY: by contract; the spec outlives its elements' link to it
+    unsafe {
+        let (spec, id) = element(pointer).map(|e| (e.spec, e.id))?;
+        Some((spec.as_mut()?, id))
     }
 }
 
 /// The spec behind its public struct.
 ///
 /// # Safety
-/// `s` is NULL or a spec of this library; nothing else uses it meanwhile.
-pub unsafe fn spec<'a>(s: *const mjSpec) -> Option<&'a mut Spec> {
+/// `s` is NULL or a spec of this library; nothing writes to it meanwhile.
+pub unsafe fn spec<'a>(s: *const mjSpec) -> Option<&'a Spec> {
     // SAFETY: by contract
     unsafe { Some(owner(s.as_ref()?.element)?.0) }
+}
+
+/// As [`spec`], for one that is to change.
+///
+/// # Safety
+/// `s` is NULL or a spec of this library; nothing else uses it meanwhile.
+pub unsafe fn spec_mut<'a>(s: *mut mjSpec) -> Option<&'a mut Spec> {
+    // SAFETY: by contract
+    unsafe { Some(owner_mut(s.as_ref()?.element)?.0) }
 }
 
 /// The element pointer inside a public struct: its first field.
@@ -58,9 +79,18 @@ pub unsafe fn element_of<T: Public>(p: *const T) -> *mut mjsElement {
 ///
 /// # Safety
 /// As [`owner`].
-pub unsafe fn located<'a, T: Public>(p: *const T) -> Option<(&'a mut Spec, ElemId)> {
+pub unsafe fn located<'a, T: Public>(p: *const T) -> Option<(&'a Spec, ElemId)> {
     // SAFETY: by contract
     unsafe { owner(element_of(p)) }
+}
+
+/// As [`located`], for a spec that is to change.
+///
+/// # Safety
+/// As [`owner_mut`].
+pub unsafe fn located_mut<'a, T: Public>(p: *mut T) -> Option<(&'a mut Spec, ElemId)> {
+    // SAFETY: by contract
+    unsafe { owner_mut(element_of(p)) }
 }
 
 /// The class behind a `mjsDefault` pointer; NULL gives the top class.
@@ -93,13 +123,14 @@ pub unsafe fn cast<T: Kind>(pointer: *const mjsElement) -> *mut T {
 ///
 /// # Safety
 /// `body` and `def` are NULL or of this library and of one spec.
-pub unsafe fn add_in_body<T: Kind>(body: *const mjsBody, def: *const mjsDefault) -> *mut T {
+pub unsafe fn add_in_body<T: Kind>(body: *mut mjsBody, def: *const mjsDefault) -> *mut T {
     // SAFETY: by contract
     unsafe {
-        let Some((spec, parent)) = located(body) else {
+        let class = class(def);
+        let Some((spec, parent)) = located_mut(body) else {
             return core::ptr::null_mut();
         };
-        let id = spec.add_in_body::<T>(Some(parent), class(def));
+        let id = spec.add_in_body::<T>(Some(parent), class);
         address(spec, id)
     }
 }
@@ -108,13 +139,14 @@ pub unsafe fn add_in_body<T: Kind>(body: *const mjsBody, def: *const mjsDefault)
 ///
 /// # Safety
 /// `s` and `def` are NULL or of this library.
-pub unsafe fn add<T: Kind>(s: *const mjSpec, def: *const mjsDefault) -> *mut T {
+pub unsafe fn add<T: Kind>(s: *mut mjSpec, def: *const mjsDefault) -> *mut T {
     // SAFETY: by contract
     unsafe {
-        let Some(spec) = spec(s) else {
+        let class = class(def);
+        let Some(spec) = spec_mut(s) else {
             return core::ptr::null_mut();
         };
-        let id = spec.add::<T>(class(def));
+        let id = spec.add::<T>(class);
         address(spec, id)
     }
 }

@@ -9,8 +9,8 @@ use core::ptr;
 use super::{arg, handle, not_implemented};
 use crate::abi::*;
 use crate::author::element::Spec;
-use crate::base::ModelData;
 use crate::base::catch::entry;
+use crate::base::model_data::ModelData;
 use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::{report, stack};
 use crate::pipeline::{lengthrange, reset, setconst};
@@ -448,7 +448,7 @@ pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
 pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
     // SAFETY: specs are boxed by `mj_makeSpec` and its kin; the caller gives this one up
     unsafe {
-        if let Some(spec) = handle::spec(s) {
+        if let Some(spec) = handle::spec_mut(s) {
             if spec.holders.get() > 0 {
                 spec.holders.update(|n| n - 1);
                 return;
@@ -476,7 +476,7 @@ pub unsafe extern "C-unwind" fn mj_deleteSpec(s: *mut mjSpec) {
 pub unsafe extern "C-unwind" fn mjs_activatePlugin(s: *mut mjSpec, name: *const c_char) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some(spec) = handle::spec(s) else {
+        let Some(spec) = handle::spec_mut(s) else {
             return -1;
         };
         if name.is_null() || plugin::find(CStr::from_ptr(name)).is_none() {

@@ -6,7 +6,7 @@ use super::arg;
 use crate::abi::*;
 use crate::base::Model;
 use crate::base::catch::entry;
-use crate::base::scene::Scene;
+use crate::base::scene::SceneRef;
 use crate::math::{Quat, Vec3};
 use crate::view::scene::{camera, defaults, mouse, perturb, room, select};
 
@@ -373,9 +373,8 @@ pub unsafe extern "C-unwind" fn mjv_select(
         unsafe {
             let d = arg::state_const("mjv_select", m, d);
             let opt = arg::live("mjv_select", "vopt", vopt);
-            // the scene is only read
-            let mut scn = Scene::new(arg::live_out("mjv_select", "scn", scn.cast_mut()));
-            let found = select::select(&d, opt, aspectratio, relx, rely, &mut scn);
+            let scn = &SceneRef::new(arg::live("mjv_select", "scn", scn));
+            let found = select::select(&d, opt, aspectratio, relx, rely, scn);
             let ids = found.as_ref().map_or([-1; 3], |s| [s.geom, -1, s.skin]);
             for (place, id) in [geomid, flexid, skinid].into_iter().zip(ids) {
                 if !place.is_null() {

@@ -108,7 +108,7 @@ pub unsafe extern "C-unwind" fn mjs_wrapSite(
 ) -> *mut mjsWrap {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::located(tendon) else {
+        let Some((spec, id)) = handle::located_mut(tendon) else {
             return ptr::null_mut();
         };
         let step = Wrap {
@@ -129,7 +129,7 @@ pub unsafe extern "C-unwind" fn mjs_wrapGeom(
 ) -> *mut mjsWrap {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::located(tendon) else {
+        let Some((spec, id)) = handle::located_mut(tendon) else {
             return ptr::null_mut();
         };
         let step = Wrap {
@@ -151,7 +151,7 @@ pub unsafe extern "C-unwind" fn mjs_wrapJoint(
 ) -> *mut mjsWrap {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::located(tendon) else {
+        let Some((spec, id)) = handle::located_mut(tendon) else {
             return ptr::null_mut();
         };
         let step = Wrap {
@@ -172,7 +172,7 @@ pub unsafe extern "C-unwind" fn mjs_wrapPulley(
 ) -> *mut mjsWrap {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::located(tendon) else {
+        let Some((spec, id)) = handle::located_mut(tendon) else {
             return ptr::null_mut();
         };
         let step = Wrap {
@@ -229,10 +229,11 @@ pub unsafe extern "C-unwind" fn mjs_addDefault(
 ) -> *mut mjsDefault {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some(spec) = handle::spec(s) else {
+        let parent = handle::class(parent);
+        let Some(spec) = handle::spec_mut(s) else {
             return ptr::null_mut();
         };
-        let parent = handle::class(parent).unwrap_or(spec.main_class().id());
+        let parent = parent.unwrap_or(spec.main_class().id());
         match spec.add_class(&handle::text(classname), Some(parent)) {
             Ok(id) => handle::address(spec, id),
             Err(error) => {

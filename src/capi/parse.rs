@@ -261,7 +261,7 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
 /// As `mj_compile`.
 unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mjModel {
     // SAFETY: passed on to the caller
-    let Some(spec) = (unsafe { handle::spec(s) }) else {
+    let Some(spec) = (unsafe { handle::spec_mut(s) }) else {
         return ptr::null_mut();
     };
     if let Err(why) = save::whole(spec) {
@@ -307,7 +307,7 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -> c_int {
     // SAFETY: the common contract of this floor
-    let Some(spec) = (unsafe { handle::spec(s) }) else {
+    let Some(spec) = (unsafe { handle::spec_mut(s) }) else {
         return 0;
     };
     if m.is_null() {
@@ -497,7 +497,7 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
 /// As `written`.
 unsafe fn take_over(s: *mut mjSpec, m: *const mjModel) -> Result<()> {
     // SAFETY: by contract
-    match unsafe { handle::spec(s) } {
+    match unsafe { handle::spec_mut(s) } {
         Some(spec) if !m.is_null() => {
             // SAFETY: by contract
             let changed = copyback::copy_back(spec, unsafe { Model::new(m) });

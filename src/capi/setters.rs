@@ -18,7 +18,7 @@ pub unsafe extern "C-unwind" fn mjs_setName(
 ) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else {
+        let Some((spec, id)) = handle::owner_mut(element) else {
             return -1;
         };
         match spec.set_name(id, &handle::text(name)) {
@@ -191,14 +191,13 @@ pub unsafe extern "C-unwind" fn mjs_setPluginAttributes(
 ) {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::located(plugin) else {
+        let Some((spec, id)) = handle::located_mut(plugin) else {
             return;
         };
         if let Some(source) = attributes.cast::<CxxMap>().as_mut() {
-            spec.element_mut(id)
-                .attributes
-                .get_or_insert_with(CxxMap::new_boxed)
-                .take(source);
+            let own = &mut spec.element_mut(id).attributes;
+            own.get_or_init(CxxMap::new_boxed);
+            own.get_mut().into_iter().for_each(|map| map.take(source));
         }
     }
 }

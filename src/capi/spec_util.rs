@@ -21,7 +21,8 @@ use core::ptr;
 pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *const mjsDefault) {
     // SAFETY: the common contract of this floor
     unsafe {
-        if let (Some((spec, id)), Some(class)) = (handle::owner(element), handle::class(def)) {
+        let class = handle::class(def);
+        if let (Some((spec, id)), Some(class)) = (handle::owner_mut(element), class) {
             spec.element_mut(id).class = Some(class);
         }
     }
@@ -33,9 +34,11 @@ pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *c
 pub unsafe extern "C-unwind" fn mjs_setFrame(dest: *mut mjsElement, frame: *mut mjsFrame) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        let (Some((spec, id)), Some((other, frame))) =
-            (handle::owner(dest), handle::located(frame))
-        else {
+        let Some((other, frame)) = handle::located(frame) else {
+            return -1;
+        };
+        let other = ptr::from_ref(other);
+        let Some((spec, id)) = handle::owner_mut(dest) else {
             return -1;
         };
         let fits = ptr::eq(spec, other) && spec.may_contain(frame, id);
@@ -100,7 +103,7 @@ unsafe fn counted(
     change: impl FnOnce(&mut Spec, &dyn Open) -> Result<usize>,
 ) -> c_int {
     // SAFETY: by contract
-    let Some(spec) = (unsafe { handle::spec(s) }) else {
+    let Some(spec) = (unsafe { handle::spec_mut(s) }) else {
         return -1;
     };
     // SAFETY: by contract
@@ -151,7 +154,7 @@ pub unsafe extern "C-unwind" fn mjs_dedupAssets(s: *mut mjSpec) -> c_int {
 pub unsafe extern "C-unwind" fn mjs_adoptInertial(body: *mut mjsBody, vfs: *const mjVFS) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::located(body) else {
+        let Some((spec, id)) = handle::located_mut(body) else {
             return -1;
         };
         let open = VfsFiles::new(vfs);
@@ -175,7 +178,7 @@ pub unsafe extern "C-unwind" fn mjs_bodyToFrame(body: *mut *mut mjsBody) -> *mut
         let Some(place) = body.as_mut() else {
             return ptr::null_mut();
         };
-        let Some((spec, id)) = handle::located(*place) else {
+        let Some((spec, id)) = handle::located_mut(*place) else {
             return ptr::null_mut();
         };
         match compile::framed::body_to_frame(spec, id, &VfsFiles::new(ptr::null())) {
@@ -213,7 +216,7 @@ pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(
 ) {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else {
+        let Some((spec, id)) = handle::owner_mut(element) else {
             return;
         };
         mjs_deleteUserValue(element, key);
@@ -248,7 +251,7 @@ pub unsafe extern "C-unwind" fn mjs_getUserValue(
 pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, key: *const c_char) {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, id)) = handle::owner(element) else {
+        let Some((spec, id)) = handle::owner_mut(element) else {
             return;
         };
         let values = &mut spec.element_mut(id).user_values;

@@ -18,7 +18,7 @@ pub(super) unsafe fn pixels(
     given: c_int,
 ) -> core::result::Result<compile::Pixels, String> {
     // SAFETY: by contract
-    let (m, files) = unsafe { (Model::new(m.cast_mut()), VfsFiles::new(ptr::null())) };
+    let (m, files) = unsafe { (Model::new(m), VfsFiles::new(ptr::null())) };
     let id = usize::try_from(given).ok().filter(|&id| id < m.ntex());
     let Some(id) = id else {
         return Err(format!("texture id {given} out of range"));
@@ -33,7 +33,7 @@ pub(super) unsafe fn pixels(
 /// `m` is a live model.
 pub(super) unsafe fn embedded(m: *const mjModel) -> core::result::Result<*mut mjModel, String> {
     // SAFETY: by contract
-    let model = unsafe { Model::new(m.cast_mut()) };
+    let model = unsafe { Model::new(m) };
     let mut all = Vec::with_capacity(model.ntex());
     for id in 0..model.ntex() {
         // SAFETY: by contract

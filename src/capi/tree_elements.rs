@@ -49,7 +49,7 @@ pub unsafe extern "C-unwind" fn mjs_addJoint(
 pub unsafe extern "C-unwind" fn mjs_addFreeJoint(body: *mut mjsBody) -> *mut mjsJoint {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, parent)) = handle::located(body) else {
+        let Some((spec, parent)) = handle::located_mut(body) else {
             return ptr::null_mut();
         };
         let id = spec.add_in_body::<mjsJoint>(Some(parent), None);
@@ -100,11 +100,12 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(
 ) -> *mut mjsFrame {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((spec, parent)) = handle::located(body) else {
+        let frame = handle::located(parentframe).map(|(_, frame)| frame);
+        let Some((spec, parent)) = handle::located_mut(body) else {
             return ptr::null_mut();
         };
         let id = spec.add_in_body::<mjsFrame>(Some(parent), None);
-        spec.element_mut(id).frame = handle::located(parentframe).map(|(_, frame)| frame);
+        spec.element_mut(id).frame = frame;
         handle::address(spec, id)
     }
 }
@@ -116,7 +117,7 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(
 pub unsafe extern "C-unwind" fn mjs_delete(spec: *mut mjSpec, element: *mut mjsElement) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some(owner) = handle::spec(spec) else {
+        let Some(owner) = handle::spec_mut(spec) else {
             return -1;
         };
         let found = deletable(owner, handle::element(element)).map_err(Error::new);

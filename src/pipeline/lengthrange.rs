@@ -3,8 +3,9 @@
 
 use crate::abi::*;
 use crate::base::fixed_text::Text;
+use crate::base::model_data::ModelData;
 use crate::base::print::significant;
-use crate::base::{Data, Model, ModelData};
+use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::elementary::exp;
 use crate::math::{MINVAL, dense};

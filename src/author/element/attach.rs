@@ -450,10 +450,10 @@ impl Spec {
 
     /// A copy's plugin: the copy of the instance, made with the first element that uses it.
     fn attach_plugin(&mut self, job: &mut Job, old: &Element, copy: ElemId) {
-        if let Some(map) = &old.attributes {
+        if let Some(map) = old.attributes.get() {
             let mut own = CxxMap::new_boxed();
             own.set(&map.pairs());
-            self.element_mut(copy).attributes = Some(own);
+            self.element_mut(copy).attributes = own.into();
         }
         let Some(pointer) = old.record.pointer("plugin.element") else {
             return;

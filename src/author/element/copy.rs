@@ -214,12 +214,12 @@ impl Spec {
         if self.element(instance).name().is_empty() && !in_tree {
             target = self.copy_one(instance, "");
             self.enlist(target);
-            let attributes = self.element(instance).attributes.as_ref().map(|old| {
+            let attributes = self.element(instance).attributes.get().map(|old| {
                 let mut map = CxxMap::new_boxed();
                 map.set(&old.pairs());
                 map
             });
-            self.element_mut(target).attributes = attributes;
+            self.element_mut(target).attributes = attributes.map(Into::into).unwrap_or_default();
         }
         let pointer = self.element(target).pointer();
         self.element_mut(copy)

@@ -9,7 +9,7 @@ use crate::abi::*;
 use crate::author::error::Error;
 use crate::base::cxx::{CxxMap, CxxString};
 use crate::base::record::{Public, Record};
-use core::cell::Cell;
+use core::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
 /// The part of an element that C code can see.
@@ -99,7 +99,7 @@ pub struct Element {
     /// of a keyframe: entries that are known by element
     pub key_values: Vec<KeyValue>,
     /// plugin configuration
-    pub attributes: Option<Box<CxxMap>>,
+    pub attributes: OnceCell<Box<CxxMap>>,
     /// pointer kept for the user, by key
     pub user_values: Vec<UserValue>,
 }

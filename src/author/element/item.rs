@@ -138,7 +138,7 @@ impl<'a, T: Kind> Item<'a, T> {
     pub fn attributes(self) -> Vec<(&'a [u8], &'a [u8])> {
         self.element
             .attributes
-            .as_ref()
+            .get()
             .map_or(Vec::new(), |map| map.pairs())
     }
 

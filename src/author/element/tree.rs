@@ -1,6 +1,6 @@
 //! Making, linking, naming and deleting elements.
 
-use core::cell::{Cell, RefCell};
+use core::cell::{Cell, OnceCell, RefCell};
 use core::ptr;
 use std::collections::{HashMap, HashSet};
 
@@ -106,7 +106,7 @@ impl Spec {
             wrap: Wrap::default(),
             origin: None,
             key_values: Vec::new(),
-            attributes: None,
+            attributes: OnceCell::new(),
             user_values: Vec::new(),
         });
         self.arena.push(element);
@@ -450,10 +450,10 @@ impl Spec {
             element.wrap = old.wrap.clone();
             element.origin = old.origin.clone();
             element.key_values.clone_from(&old.key_values);
-            if let Some(map) = &old.attributes {
+            if let Some(map) = old.attributes.get() {
                 let mut own = CxxMap::new_boxed();
                 own.set(&map.pairs());
-                element.attributes = Some(own);
+                element.attributes = own.into();
             }
         }
         copy.plugins.clone_from(&self.plugins);

@@ -3,9 +3,10 @@
 use super::bounds::Bounds;
 use super::{sameframe, shape, trees};
 use crate::abi::*;
+use crate::base::ModelMut;
+use crate::base::model_data::ModelData;
 use crate::base::report::raise;
 use crate::base::views::Summary;
-use crate::base::{ModelData, ModelMut};
 use crate::model_fields;
 
 pub fn update(b: &mut ModelData) {

@@ -1,8 +1,9 @@
 //! Constants that follow from the inertia matrix at the reference configuration.
 
 use crate::abi::*;
+use crate::base::Data;
+use crate::base::model_data::ModelData;
 use crate::base::stack::Mark;
-use crate::base::{Data, ModelData};
 use crate::math::{MINVAL, dense};
 use crate::model_fields;
 use crate::physics::{inertia, jacobian};

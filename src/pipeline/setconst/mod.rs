@@ -14,7 +14,8 @@ pub mod sameframe;
 pub mod shape;
 mod trees;
 
-use crate::base::{ModelData, ModelMut, arena};
+use crate::base::model_data::ModelData;
+use crate::base::{ModelMut, arena};
 use crate::math::MINVAL;
 use crate::model_fields;
 

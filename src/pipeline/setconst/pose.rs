@@ -1,7 +1,8 @@
 //! Constants that follow from poses at the reference configuration.
 
 use crate::abi::*;
-use crate::base::{Data, DataRef, Model, ModelData};
+use crate::base::model_data::ModelData;
+use crate::base::{Data, DataRef, Model};
 use crate::math::Vec3;
 use crate::model_fields;
 use crate::physics::kinematics::LeaveOut;

@@ -1,8 +1,9 @@
 //! Kinematic trees: what belongs to each, what may sleep, and the rows of tendon Jacobians.
 
 use crate::abi::*;
+use crate::base::model_data::ModelData;
 use crate::base::report::raise;
-use crate::base::{Model, ModelData, ModelMut};
+use crate::base::{Model, ModelMut};
 use crate::model_fields;
 
 pub fn update(b: &mut ModelData) {

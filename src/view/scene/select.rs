@@ -5,7 +5,7 @@ use super::float::vec3;
 use super::geom::visible;
 use super::room;
 use crate::abi::*;
-use crate::base::scene::Scene;
+use crate::base::scene::SceneRef;
 use crate::base::{DataRef, Model};
 use crate::math::Vec3;
 use crate::physics::ray::{self, Filter};
@@ -27,7 +27,7 @@ pub fn select(
     aspect: f64,
     relx: f64,
     rely: f64,
-    scn: &mut Scene,
+    scn: &SceneRef,
 ) -> Option<Selection> {
     let (start, ray) = beam(scn.raw(), aspect, relx, rely);
     let shown = |flag: mjtVisFlag| opt.flags[flag as usize] != 0;
@@ -50,9 +50,7 @@ pub fn select(
         {
             Some(Selection {
                 body: heaviest_bone(m, skin, vertex),
-                point: scn
-                    .skin_mut(skin)
-                    .map_or(Vec3::ZERO, |[v, _]| vec3(v[vertex])),
+                point: scn.skin(skin).map_or(Vec3::ZERO, |v| vec3(v[vertex])),
                 geom: -1,
                 skin: skin as i32,
             })
@@ -88,14 +86,14 @@ fn beam(scn: &mjvScene, aspect: f64, relx: f64, rely: f64) -> (Vec3, Vec3) {
 fn nearest_skin(
     m: Model,
     opt: &mjvOption,
-    scn: &mut Scene,
+    scn: &SceneRef,
     start: Vec3,
     ray: Vec3,
 ) -> Option<(f64, usize, usize)> {
     let ray = ray::Ray::new(start, ray);
     let mut best: Option<(f64, usize, usize)> = None;
     for k in (0..m.nskin()).filter(|&k| visible(&opt.skingroup, m.skin_group()[k])) {
-        let Some([vertices, _]) = scn.skin_mut(k) else {
+        let Some(vertices) = scn.skin(k) else {
             continue;
         };
         let first = m.skin_faceadr()[k] as usize;

@@ -204,7 +204,7 @@ impl Reader<'_> {
         }
         let mut map = CxxMap::new_boxed();
         map.set(&entries);
-        self.spec.element_mut(id).attributes = Some(map);
+        self.spec.element_mut(id).attributes = map.into();
         Ok(())
     }
 
