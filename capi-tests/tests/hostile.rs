@@ -223,11 +223,11 @@ fn bombs() {
     for (what, inside) in [
         (
             "grid of geoms",
-            "<replicate count='180'><replicate count='180' offset='1 0 0'><geom size='.1'/></replicate></replicate>",
+            "<replicate count='250'><replicate count='250' offset='1 0 0'><geom size='.1'/></replicate></replicate>",
         ),
         (
             "row of bodies",
-            "<replicate count='20000' offset='1 0 0'><body><geom size='.1'/></body></replicate>",
+            "<replicate count='40000' offset='1 0 0'><body><geom size='.1'/></body></replicate>",
         ),
         (
             "row of sites",

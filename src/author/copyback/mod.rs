@@ -40,13 +40,19 @@ pub fn copy_back(spec: &mut Spec, m: Model) -> Result<()> {
     let mut work = Work {
         spec,
         m,
+        tables: baseline::arrays(m).map(|t| (t.name, t)).collect(),
+        changed: baseline::arrays(m)
+            .filter(|t| t.bytes(0, t.rows) != base.rows(t.name, 0, t.rows))
+            .map(|t| t.name)
+            .collect(),
         base,
-        tables: baseline::arrays(m).collect(),
         changes: Vec::new(),
         scaled: spec.list::<mjsFrame>().any(scaled),
     };
-    pose::collect(&mut work)?;
-    plain::collect(&mut work)?;
+    if !work.changed.is_empty() {
+        pose::collect(&mut work)?;
+        plain::collect(&mut work)?;
+    }
     list::collect(&mut work)?;
     let (changes, base) = (work.changes, work.base);
     for change in changes {

@@ -6,6 +6,7 @@ use crate::author::element::{ElemId, Element, Spec};
 use crate::author::error::{Error, Result};
 use crate::base::Model;
 use crate::base::print::Table;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// One change of the spec.
@@ -23,7 +24,9 @@ pub(super) struct Work<'a> {
     pub(super) spec: &'a Spec,
     pub(super) m: Model<'a>,
     pub(super) base: Arc<Baseline>,
-    pub(super) tables: Vec<Table<'a>>,
+    pub(super) tables: HashMap<&'static str, Table<'a>>,
+    /// arrays with any change
+    pub(super) changed: Vec<&'static str>,
     pub(super) changes: Vec<Change>,
     /// some frame of the spec scales its content
     pub(super) scaled: bool,
@@ -31,14 +34,16 @@ pub(super) struct Work<'a> {
 
 impl<'a> Work<'a> {
     pub(super) fn table(&self, name: &str) -> Option<&Table<'a>> {
-        self.tables.iter().find(|t| t.name == name)
+        self.tables.get(name)
     }
 
     /// True when some rows of an array are not those that were compiled.
     pub(super) fn changed_rows(&self, name: &str, first: usize, count: usize) -> bool {
-        self.table(name).is_some_and(|t| {
-            first + count <= t.rows && t.bytes(first, count) != self.base.rows(name, first, count)
-        })
+        self.changed.contains(&name)
+            && self.table(name).is_some_and(|t| {
+                first + count <= t.rows
+                    && t.bytes(first, count) != self.base.rows(name, first, count)
+            })
     }
 
     pub(super) fn changed(&self, name: &str, row: usize) -> bool {

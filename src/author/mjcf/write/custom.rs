@@ -45,7 +45,7 @@ impl<'a> Writer<'a> {
                 put(&mut text, "data", data);
                 self.leaf("text", &text);
             } else {
-                self.line(&format!("<text{text}><![CDATA[{data}]]></text>"));
+                self.line(&["<text", &text, "><![CDATA[", data, "]]></text>"]);
             }
         }
         for x in self.spec.list::<mjsTuple>() {

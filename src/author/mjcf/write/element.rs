@@ -1,6 +1,7 @@
 //! Attributes of one element: what differs from its default class, in the written order.
 
 use core::fmt::Write;
+use std::borrow::Cow;
 
 use super::number::{Digits, join};
 use crate::base::layout::{Slot, Ty};
@@ -89,7 +90,7 @@ impl Subject<'_> {
                 }
                 Some(Value::Numbers(values)) => {
                     let attr = elem.attribute(name).filter(|a| !a.field.is_empty());
-                    self.list(out, elem, name, attr, Some(values.clone()));
+                    self.list(out, elem, name, attr, Some(values));
                 }
                 None => {
                     if let Some(attr) = elem.attribute(name) {
@@ -115,7 +116,7 @@ impl Subject<'_> {
         elem: &'static Elem,
         name: &'static str,
         attr: Option<&Attr>,
-        value: Option<Vec<f64>>,
+        value: Option<&[f64]>,
     ) {
         let slot = match attr {
             Some(attr) => Some(self.slot(elem, attr)),
@@ -130,16 +131,16 @@ impl Subject<'_> {
                 (0..s.count).map(|i| record.number(s, i)).collect()
             })
         };
-        let mut value = value.unwrap_or_else(|| of(self.record));
-        let theirs = self
-            .theirs
-            .iter()
-            .find(|v| v.0 == name)
-            .map(|v| v.1.clone());
-        let mut usual = theirs.unwrap_or_else(|| of(self.usual));
+        let mut value = value.map_or_else(|| Cow::Owned(of(self.record)), Cow::Borrowed);
+        let theirs = self.theirs.iter().find(|v| v.0 == name);
+        let mut usual =
+            theirs.map_or_else(|| Cow::Owned(of(self.usual)), |v| v.1.as_slice().into());
         if let Some(How::First(n)) = attr.map(|a| a.how) {
-            value.truncate(n);
-            usual.truncate(n);
+            for list in [&mut value, &mut usual] {
+                if list.len() > n {
+                    list.to_mut().truncate(n);
+                }
+            }
         }
         let kept = self.kept.contains(&name);
         let single = slot.is_some_and(|s| s.ty == Ty::Float);
@@ -155,7 +156,7 @@ impl Subject<'_> {
         let by_shape = name == "size" && self.digits == Digits::Rounded;
         let open = attr.is_some_and(|a| matches!(a.how, How::UpTo)) && !by_shape && !self.whole;
         while open && value.len() > 1 && value.last() == usual.get(value.len() - 1) {
-            value.pop();
+            value.to_mut().pop();
         }
         put(out, name, &join(&value, self.digits, single));
     }

@@ -124,7 +124,7 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
     w.out.push_str(">\n");
     let comment = spec.text(spec.public().comment);
     if !comment.is_empty() {
-        w.line(&format!("<!--{comment}-->"));
+        w.line(&["<!--", comment, "-->"]);
     }
     let head = w.out.len();
     w.settings();

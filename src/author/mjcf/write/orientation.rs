@@ -27,7 +27,8 @@ fn check_one(spec: &Spec, id: ElemId) -> Result<()> {
     };
     let set = angles(spec, id);
     for field in fields {
-        if let Err(why) = resolve(&alternative(&element.record, field), &set) {
+        let alternative = alternative(&element.record, field);
+        if let Some(Err(why)) = alternative.map(|alt| resolve(&alt, &set)) {
             let name = element.name();
             return Err(Error {
                 stage: Stage::Xml,

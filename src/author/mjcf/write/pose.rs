@@ -34,31 +34,40 @@ fn four(v: &[f64]) -> [f64; 4] {
     core::array::from_fn(|i| v[i])
 }
 
-/// The orientation in another form than a quaternion.
-pub(super) fn alternative(record: &Record, at: &str) -> mjsOrientation {
+/// The orientation in another form than a quaternion; none where the quaternion counts.
+pub(super) fn alternative(record: &Record, at: &str) -> Option<mjsOrientation> {
+    let kind = match at {
+        "alt" => first(record, "alt.type"),
+        _ => first(record, &format!("{at}.type")),
+    } as mjtOrientation;
     let field = |name: &str| numbers(record, &format!("{at}.{name}"));
-    let (a, x, z, e) = (
-        field("axisangle"),
-        field("xyaxes"),
-        field("zaxis"),
-        field("euler"),
-    );
-    mjsOrientation {
-        r#type: field("type")[0] as i32,
-        axisangle: four(&a),
-        xyaxes: core::array::from_fn(|i| x[i]),
-        zaxis: three(&z),
-        euler: three(&e),
-    }
+    (kind != mjORIENTATION_QUAT).then(|| {
+        let x = field("xyaxes");
+        mjsOrientation {
+            r#type: kind,
+            axisangle: four(&field("axisangle")),
+            xyaxes: core::array::from_fn(|i| x[i]),
+            zaxis: three(&field("zaxis")),
+            euler: three(&field("euler")),
+        }
+    })
+}
+
+/// The first number of a field.
+fn first(record: &Record, name: &str) -> f64 {
+    record.number(record.slot(name), 0)
+}
+
+/// The first numbers of a field.
+fn entries<const N: usize>(record: &Record, name: &str) -> [f64; N] {
+    let slot = record.slot(name);
+    core::array::from_fn(|i| record.number(slot, i))
 }
 
 /// Unit quaternion of a record, whatever its form.
 fn turn(record: &Record, set: &AngleSettings, quat: &str, alt: &str) -> [f64; 4] {
-    let own = unit_quat(four(&numbers(record, quat)));
-    match resolve(&alternative(record, alt), set) {
-        Ok(Some(turned)) => turned,
-        _ => own,
-    }
+    let other = alternative(record, alt).and_then(|alt| resolve(&alt, set).ok().flatten());
+    other.unwrap_or_else(|| unit_quat(entries(record, quat)))
 }
 
 /// Pose of a record, its two ends taken into account, and its sizes.
@@ -72,18 +81,18 @@ pub(in crate::author) fn settle(record: &Record, set: &AngleSettings) -> (Pose, 
         None => [1.0, 0.0, 0.0, 0.0],
     };
     let pose = Pose {
-        pos: three(&numbers(record, "pos")),
+        pos: entries(record, "pos"),
         quat,
     };
     let Some(_) = record.layout().find("fromto") else {
         return (pose, size);
     };
-    let ends = numbers(record, "fromto");
+    let ends: [f64; 6] = entries(record, "fromto");
     if ends[0].is_nan() {
         return (pose, size);
     }
-    let (pose, half) = between(core::array::from_fn(|i| ends[i]));
-    let shape = numbers(record, "type")[0] as mjtGeom;
+    let (pose, half) = between(ends);
+    let shape = first(record, "type") as mjtGeom;
     size[1] = half;
     if matches!(shape, mjGEOM_ELLIPSOID | mjGEOM_BOX) {
         (size[1], size[2]) = (size[0], half);

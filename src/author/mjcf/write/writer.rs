@@ -85,12 +85,12 @@ impl<'a> Writer<'a> {
         if like_section(name) && !self.out.ends_with("\n\n") {
             self.out.push('\n');
         }
-        self.line(&format!("<{name}{attributes}/>"));
+        self.line(&["<", name, attributes, "/>"]);
     }
 
-    pub(super) fn line(&mut self, text: &str) {
+    pub(super) fn line(&mut self, parts: &[&str]) {
         self.out.extend(core::iter::repeat_n("  ", self.depth));
-        self.out.push_str(text);
+        self.out.extend(parts.iter().copied());
         self.out.push('\n');
     }
 
@@ -111,13 +111,13 @@ impl<'a> Writer<'a> {
     /// An element with children; nothing when `content` writes nothing and there are no attributes.
     pub(super) fn block(&mut self, name: &str, attributes: &str, content: impl FnOnce(&mut Self)) {
         let start = self.out.len();
-        self.line(&format!("<{name}{attributes}>"));
+        self.line(&["<", name, attributes, ">"]);
         let inside = self.out.len();
         self.depth += 1;
         content(self);
         self.depth -= 1;
         if self.out.len() > inside {
-            return self.line(&format!("</{name}>"));
+            return self.line(&["</", name, ">"]);
         }
         self.out.truncate(start);
         if !attributes.is_empty() {
