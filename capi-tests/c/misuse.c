@@ -53,6 +53,60 @@ static void global(int id) { mj_local2Global(d, room, room + 3, point, room + 12
 static void most_contacts(int id) { mj_maxContact(m, 0, id, 0); }
 static void keyframe(int id) { mj_setKeyframe(m, d, id); }
 
+// NULL in place of one argument
+static void rays(int null) {
+  mjtNum to[6] = {0, 0, -1, 1, 0, 0}, dist[2];
+  mj_multiRay(null == 0 ? NULL : m, null == 1 ? NULL : d, null == 2 ? NULL : point, null == 3 ? NULL : to, NULL, 1, -1,
+              NULL, null == 4 ? NULL : dist, NULL, 2, mjMAXVAL);
+}
+static void no_rays(int n) { mj_multiRay(NULL, NULL, NULL, NULL, NULL, 1, -1, NULL, NULL, NULL, n, mjMAXVAL); }
+static void ray(int null) {
+  mj_ray(null == 0 ? NULL : m, null == 1 ? NULL : d, null == 2 ? NULL : point, null == 3 ? NULL : room, NULL, 1, -1, NULL,
+         NULL);
+}
+static void ray_shape(int null) {
+  mju_rayGeom(null == 0 ? NULL : point, null == 1 ? NULL : room, null == 2 ? NULL : point, null == 3 ? NULL : point,
+              NULL, mjGEOM_SPHERE, NULL);
+}
+static void ray_mesh(int id) { mj_rayMesh(m, d, id, point, NULL, NULL); }
+static void nameless(int type) { mj_name2id(m, type, NULL); }
+
+static void camera(int null) {
+  mjvCamera cam;
+  mjv_defaultCamera(&cam);
+  mjv_camera2GLCamera(null == 0 ? NULL : m, null == 1 ? NULL : d, null == 2 ? NULL : &cam);
+}
+
+static void camera_of(int id) {
+  mjvCamera cam;
+  mjv_defaultCamera(&cam);
+  cam.type = mjCAMERA_FIXED;
+  cam.fixedcamid = id;
+  mjv_camera2GLCamera(m, d, &cam);
+}
+
+static void no_scene(int maxgeom) { mjv_makeScene(m, NULL, maxgeom); }
+
+static void scene_of(int maxgeom) {
+  mjvScene scn;
+  mjv_defaultScene(&scn);
+  mjv_makeScene(NULL, &scn, maxgeom);
+  CHECK(!scn.geoms && !scn.maxgeom);
+  mjv_freeScene(&scn);
+}
+
+static void copy_back(int null) {
+  mjSpec* s = null ? mj_makeSpec() : NULL;
+  CHECK_INT(mj_copyBack(s, m), 0);
+  if (s) {
+    CHECK_INT(mj_copyBack(s, NULL), 0);
+    mjModel* other = mj_compile(s, NULL);
+    CHECK_INT(mj_copyBack(s, m), 0);  // of another model
+    mj_deleteModel(other);
+    mj_deleteSpec(s);
+  }
+}
+
 static void print_marked(int id) {
   (void)id;
   mj_markStack(d);
@@ -112,6 +166,32 @@ static const Case CASES[] = {
   {"mj_makeConstraint", dimension, 7, "mj_makeConstraint: invalid condim 7 of a contact", 1},
   {"mj_makeConstraint", dimension, 0, "mj_makeConstraint: invalid condim 0 of a contact", 1},
   {"mj_makeConstraint", contact_of, 99, "mj_makeConstraint: invalid geom 99 of a contact", 1},
+  {"mj_multiRay", rays, 0, "mj_multiRay: m is NULL", 1},
+  {"mj_multiRay", rays, 1, "mj_multiRay: d is NULL", 1},
+  {"mj_multiRay", rays, 2, "mj_multiRay: pnt is NULL", 1},
+  {"mj_multiRay", rays, 3, "mj_multiRay: vec is NULL", 1},
+  {"mj_multiRay", rays, 4, "mj_multiRay: dist is NULL", 1},
+  {"mj_multiRay of none", no_rays, 0, "", 1},
+  {"mj_multiRay of fewer", no_rays, -3, "", 1},
+  {"mj_ray", ray, 0, "mj_ray: m is NULL", 1},
+  {"mj_ray", ray, 1, "mj_ray: d is NULL", 1},
+  {"mj_ray", ray, 2, "mj_ray: pnt is NULL", 1},
+  {"mj_ray", ray, 3, "mj_ray: vec is NULL", 1},
+  {"mju_rayGeom", ray_shape, 0, "mju_rayGeom: pos is NULL", 1},
+  {"mju_rayGeom", ray_shape, 1, "mju_rayGeom: mat is NULL", 1},
+  {"mju_rayGeom", ray_shape, 2, "mju_rayGeom: size is NULL", 1},
+  {"mju_rayGeom", ray_shape, 3, "mju_rayGeom: pnt is NULL", 1},
+  {"mj_rayMesh", ray_mesh, 99, "mj_rayMesh: geom with mesh type expected", 1},
+  {"mj_name2id", nameless, mjOBJ_BODY, "mj_name2id: name is NULL", 1},
+  {"mjv_camera2GLCamera", camera, 0, "mjv_camera2GLCamera: m is NULL", 1},
+  {"mjv_camera2GLCamera", camera, 1, "mjv_camera2GLCamera: d is NULL", 1},
+  {"mjv_camera2GLCamera", camera, 2, "mjv_camera2GLCamera: mjv_camera is NULL", 1},
+  {"mjv_camera2GLCamera", camera_of, 99, "mjv_camera2GLCamera: fixed camera id is outside valid range", 0},
+  {"mjv_camera2GLCamera", camera_of, -1, "mjv_camera2GLCamera: fixed camera id is outside valid range", 0},
+  {"mjv_makeScene", no_scene, 1, "mjv_makeScene: scn is NULL", 1},
+  {"mjv_makeScene", scene_of, -1, "", 0},
+  {"mj_copyBack", copy_back, 0, "", 1},
+  {"mj_copyBack", copy_back, 1, "", 0},
   {"mj_makeData", unallocatable, -1, "Invalid data: qpos too large.", 0},
 };
 

@@ -7,7 +7,7 @@ use core::ffi::{c_char, c_int, c_uint, c_void};
 use super::{arg, not_implemented};
 use crate::abi::*;
 use crate::base::catch::entry;
-use crate::base::{Model, report};
+use crate::base::{DataRef, Model, report};
 use crate::math::Vec3;
 use crate::physics::ray::{self, Filter, Hit, Solid};
 
@@ -47,6 +47,30 @@ unsafe fn put_hit(hit: Option<(usize, Hit)>, id: *mut c_int, normal: *mut mjtNum
     hit.map_or(-1.0, |(_, h)| h.dist)
 }
 
+/// Distance along a ray to a geom that must be of one type.
+///
+/// # Safety
+/// `start` and `ray` are null or hold 3 numbers; `normal` is null or valid for writes of 3.
+unsafe fn ray_one(
+    function: &str,
+    (kind, name): (mjtGeom, &str),
+    d: DataRef,
+    geom: c_int,
+    [start, ray]: [*const mjtNum; 2],
+    normal: *mut mjtNum,
+) -> mjtNum {
+    check_type(function, d.model(), geom, kind, name);
+    // SAFETY: the caller's extents
+    unsafe {
+        let (start, ray) = (
+            arg::needed(function, "pnt", start),
+            arg::needed(function, "vec", ray),
+        );
+        let hit = ray::geom(&d, geom as usize, start, ray);
+        put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)
+    }
+}
+
 /// A geom must be of one type.
 fn check_type(function: &str, m: Model, geom: c_int, kind: mjtGeom, name: &str) {
     let found = usize::try_from(geom)
@@ -75,12 +99,14 @@ pub unsafe extern "C-unwind" fn mj_ray(
     geomid: *mut c_int,
     normal: *mut mjtNum,
 ) -> mjtNum {
+    const NAME: &str = "mj_ray";
     entry(-1.0, || {
         // SAFETY: the common contract of this floor; outputs may be null
         unsafe {
-            let d = arg::data_const(m, d);
+            let d = arg::state_const(NAME, m, d);
+            let (start, ray) = (arg::needed(NAME, "pnt", pnt), arg::needed(NAME, "vec", vec));
             let filter = filter(geomgroup, flg_static, bodyexclude, f64::INFINITY);
-            let hit = ray::cast(&d, arg::get(pnt), arg::get(vec), &filter);
+            let hit = ray::cast(&d, start, ray, &filter);
             put_hit(hit, geomid, normal)
         }
     })
@@ -105,24 +131,28 @@ pub unsafe extern "C-unwind" fn mj_multiRay(
     nray: c_int,
     cutoff: mjtNum,
 ) {
+    const NAME: &str = "mj_multiRay";
     entry((), || {
         // SAFETY: the common contract of this floor; arrays hold `nray` rows
         unsafe {
-            let d = arg::data_const(m, d);
+            let n = arg::len(nray);
+            if n == 0 {
+                return;
+            }
+            let d = arg::state_const(NAME, m, d);
+            let start = arg::needed(NAME, "pnt", pnt);
+            let vec = arg::live(NAME, "vec", vec.cast::<Vec3>());
+            let dist = arg::live_out(NAME, "dist", dist);
             let filter = filter(geomgroup, flg_static, bodyexclude, cutoff);
-            for i in 0..arg::len(nray) {
-                let hit = ray::cast_one(&d, arg::get(pnt), arg::get(vec.add(3 * i)), &filter);
+            for (i, &ray) in core::slice::from_raw_parts(vec, n).iter().enumerate() {
+                let hit = ray::cast_one(&d, start, ray, &filter);
+                let row = |p: *mut mjtNum| if p.is_null() { p } else { p.add(3 * i) };
                 let id = if geomid.is_null() {
                     geomid
                 } else {
                     geomid.add(i)
                 };
-                let normal = if normal.is_null() {
-                    normal
-                } else {
-                    normal.add(3 * i)
-                };
-                *dist.add(i) = put_hit(hit, id, normal);
+                *dist.add(i) = put_hit(hit, id, row(normal));
             }
         }
     })
@@ -144,16 +174,15 @@ pub unsafe extern "C-unwind" fn mj_rayHfield(
     entry(-1.0, || {
         // SAFETY: the common contract of this floor; `normal` may be null
         unsafe {
-            check_type(
+            let of_type = (mjGEOM_HFIELD, "hfield");
+            ray_one(
                 "mj_rayHfield",
-                Model::new(m),
+                of_type,
+                arg::state_const("mj_rayHfield", m, d),
                 geomid,
-                mjGEOM_HFIELD,
-                "hfield",
-            );
-            let d = arg::data_const(m, d);
-            let hit = ray::geom(&d, geomid as usize, arg::get(pnt), arg::get(vec));
-            put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)
+                [pnt, vec],
+                normal,
+            )
         }
     })
 }
@@ -174,10 +203,15 @@ pub unsafe extern "C-unwind" fn mj_rayMesh(
     entry(-1.0, || {
         // SAFETY: the common contract of this floor; `normal` may be null
         unsafe {
-            check_type("mj_rayMesh", Model::new(m), geomid, mjGEOM_MESH, "mesh");
-            let d = arg::data_const(m, d);
-            let hit = ray::geom(&d, geomid as usize, arg::get(pnt), arg::get(vec));
-            put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)
+            let of_type = (mjGEOM_MESH, "mesh");
+            ray_one(
+                "mj_rayMesh",
+                of_type,
+                arg::state_const("mj_rayMesh", m, d),
+                geomid,
+                [pnt, vec],
+                normal,
+            )
         }
     })
 }
@@ -197,16 +231,18 @@ pub unsafe extern "C-unwind" fn mju_rayGeom(
     geomtype: c_int,
     normal: *mut mjtNum,
 ) -> mjtNum {
+    const NAME: &str = "mju_rayGeom";
     entry(-1.0, || {
         // SAFETY: the pointers hold their documented numbers; `normal` may be null
         unsafe {
             let solid = Solid {
                 kind: geomtype,
-                pos: arg::get(pos),
-                mat: arg::get(mat),
-                size: arg::get(size),
+                pos: arg::needed(NAME, "pos", pos),
+                mat: arg::needed(NAME, "mat", mat),
+                size: arg::needed(NAME, "size", size),
             };
-            let hit = solid.ray(arg::get(pnt), arg::get(vec));
+            let (start, ray) = (arg::needed(NAME, "pnt", pnt), arg::needed(NAME, "vec", vec));
+            let hit = solid.ray(start, ray);
             put_hit(hit.map(|hit| (0, hit)), core::ptr::null_mut(), normal)
         }
     })
@@ -246,12 +282,13 @@ pub unsafe extern "C-unwind" fn mju_raySkin(
     vec: *const mjtNum,
     vertid: *mut c_int,
 ) -> mjtNum {
+    const NAME: &str = "mju_raySkin";
     entry(-1.0, || {
         // SAFETY: the arrays hold the rows that the counts say; `vertid` may be null
         unsafe {
             let faces = arg::slice(face.cast::<[c_int; 3]>(), nface);
             let vertices = arg::slice(vert.cast::<[f32; 3]>(), nvert);
-            let ray = ray::Ray::new(arg::get(pnt), arg::get(vec));
+            let ray = ray::Ray::new(arg::needed(NAME, "pnt", pnt), arg::needed(NAME, "vec", vec));
             let hit = ray::skin(faces, vertices, &ray);
             if !vertid.is_null() {
                 *vertid = hit.map_or(-1, |(_, v)| v as c_int);

@@ -3,7 +3,9 @@
 use core::ffi::{c_char, c_int};
 
 use crate::abi::*;
+use crate::base::catch::entry;
 use crate::base::{Model, name};
+use crate::capi::arg;
 use crate::physics::actuation;
 
 /// Id of the object of a type (`mjtObj`) with that name; -1 when there is none.
@@ -17,13 +19,10 @@ pub unsafe extern "C-unwind" fn mj_name2id(
     name: *const c_char,
 ) -> c_int {
     // SAFETY: the common contract of this floor
-    unsafe {
-        name::name2id(
-            Model::new(m),
-            r#type,
-            core::ffi::CStr::from_ptr(name).to_bytes(),
-        )
-    }
+    entry(-1, || unsafe {
+        let name = core::ffi::CStr::from_ptr(arg::live("mj_name2id", "name", name));
+        name::name2id(Model::new(m), r#type, name.to_bytes())
+    })
 }
 
 /// Name of an object; NULL when it has none or does not exist. The text belongs to the model.
