@@ -108,6 +108,28 @@ fn full_name(dir: &str, name: &str) -> String {
     }
 }
 
+/// Notes which version of its file a resource is; false when there is none.
+fn find_on_disk(open: &mut Open) -> bool {
+    // SAFETY: the name is a C string; stat fills the struct
+    let info = unsafe {
+        let mut info = core::mem::zeroed::<libc::stat>();
+        let path = octets::c_path(CStr::from_ptr(open.c.name));
+        if libc::stat(path.as_ptr(), &mut info) != 0 {
+            return false;
+        }
+        info
+    };
+    stamp(&mut open.c, info.st_mtime as u64);
+    open.disk = [
+        info.st_dev as i64,
+        info.st_ino as i64,
+        info.st_size,
+        nanoseconds(info.st_mtime, info.st_mtime_nsec),
+        nanoseconds(info.st_ctime, info.st_ctime_nsec),
+    ];
+    true
+}
+
 /// Allocates the resource and finds its source; the flag tells whether a file exists.
 unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool) {
     let full = full_name(dir, name);
@@ -128,7 +150,7 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
         disk: [0; 5],
     };
     let mut exists = false;
-    // SAFETY: by contract
+    // SAFETY: NULL or live, as the caller says
     let files = unsafe { Files::of(vfs) };
     let exact = files.and_then(|files| files.exact(&full));
     let archive = if exact.is_none() {
@@ -176,24 +198,7 @@ unsafe fn prepare(dir: &str, name: &str, vfs: *const mjVFS) -> (*mut Open, bool)
                     open.mount = c_text(mount);
                 }
             }
-            None => {
-                // SAFETY: C string made above; stat fills the struct
-                unsafe {
-                    let mut info = core::mem::zeroed::<libc::stat>();
-                    let path = octets::c_path(CStr::from_ptr(open.c.name));
-                    exists = libc::stat(path.as_ptr(), &mut info) == 0;
-                    if exists {
-                        stamp(&mut open.c, info.st_mtime as u64);
-                        open.disk = [
-                            info.st_dev as i64,
-                            info.st_ino as i64,
-                            info.st_size,
-                            nanoseconds(info.st_mtime, info.st_mtime_nsec),
-                            nanoseconds(info.st_ctime, info.st_ctime_nsec),
-                        ];
-                    }
-                }
-            }
+            None => exists = find_on_disk(&mut open),
         },
     }
     // SAFETY: room for the struct

@@ -220,9 +220,8 @@ fn pow(a: f64, b: f64) -> f64 {
 /// `efc_KBIP`, `efc_R`, `efc_D`, `contact.mu`, and `efc_diagA` made consistent with them.
 pub fn make_impedance(d: &mut Data) {
     let m = d.model();
-    let (ne, nf) = (d.ne(), d.nf());
-    fields!(d => write: efc_KBIP, efc_R, efc_D, efc_diagA, contact;
-                 read: efc_type, efc_id, efc_pos, efc_margin);
+    fields!(d => write: efc_KBIP, efc_R;
+                 read: efc_diagA, contact, efc_type, efc_id, efc_pos, efc_margin);
     let nefc = efc_R.len();
     let step = metric::applies(m).then(|| Step(m.opt().timestep));
     let refsafe = !m.disabled(mjDSBL_REFSAFE);
@@ -275,9 +274,21 @@ pub fn make_impedance(d: &mut Data) {
         i += size;
     }
 
-    // friction dimensions follow the normal
-    let impratio = scalar::max(MINVAL, m.opt().impratio);
-    i = ne + nf;
+    couple_friction(d);
+    fields!(d => write: efc_D, efc_diagA; read: efc_R, efc_KBIP);
+    for i in 0..nefc {
+        let imp = efc_KBIP[i][2];
+        efc_D[i] = 1.0 / efc_R[i];
+        efc_diagA[i] = efc_R[i] * imp / (1.0 - imp);
+    }
+}
+
+/// `efc_R` of the friction dimensions of contacts follows that of the normal; `contact.mu`.
+fn couple_friction(d: &mut Data) {
+    let impratio = scalar::max(MINVAL, d.model().opt().impratio);
+    let mut i = d.ne() + d.nf();
+    fields!(d => write: efc_R, contact; read: efc_type, efc_id);
+    let nefc = efc_R.len();
     while i < nefc {
         let kind = efc_type[i];
         if kind != mjCNSTR_CONTACT_PYRAMIDAL && kind != mjCNSTR_CONTACT_ELLIPTIC {
@@ -299,10 +310,5 @@ pub fn make_impedance(d: &mut Data) {
             efc_R[i..i + 2 * (dim - 1)].fill(r);
             i += 2 * (dim - 1);
         }
-    }
-    for i in 0..nefc {
-        let imp = efc_KBIP[i][2];
-        efc_D[i] = 1.0 / efc_R[i];
-        efc_diagA[i] = efc_R[i] * imp / (1.0 - imp);
     }
 }

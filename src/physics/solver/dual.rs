@@ -1,6 +1,7 @@
 //! What the dual solvers share: rows of A, cones, states, costs. Computation: soDual.
 
 use super::inertia::{Inertia, Metric, Run, find_runs};
+use super::primal::Entry;
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -64,6 +65,12 @@ impl Matrix<'_> {
             rows.len() * rows.len()
         }
     }
+}
+
+/// Statistics of one sweep over the forces: no gradient, no line search, no factor.
+pub fn sweep_entry(improvement: f64, nactive: usize, nchange: usize) -> Entry {
+    let (nactive, nchange) = (nactive as f64, nchange as f64);
+    [improvement, 0.0, 0.0, nactive, nchange, 0.0, 0.0]
 }
 
 /// The rows of a dual problem; arrays are those of mjData, `list` selects the rows.

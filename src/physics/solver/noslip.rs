@@ -1,7 +1,7 @@
 //! The no-slip pass: Gauss-Seidel over friction alone, without regularization, so that friction within
 //! its bounds holds exactly. Computation: soNoSlip.
 
-use super::dual::{Dual, Part, cost_change, friction_force};
+use super::dual::{Dual, Part, cost_change, friction_force, sweep_entry};
 use super::primal::Entry;
 use crate::abi::*;
 use crate::math::{MINVAL, dense, scalar};
@@ -56,15 +56,7 @@ pub fn solve(
         let (nactive, nchange) = p.update_state();
         improvement *= part.scale;
         if let Some(entry) = log.get_mut(iter) {
-            *entry = [
-                improvement,
-                0.0,
-                0.0,
-                nactive as f64,
-                nchange as f64,
-                0.0,
-                0.0,
-            ];
+            *entry = sweep_entry(improvement, nactive, nchange);
         }
         iter += 1;
         if improvement < opt.noslip_tolerance {

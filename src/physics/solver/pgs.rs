@@ -1,7 +1,7 @@
 //! Projected Gauss-Seidel on the dual problem: one constraint after another, in an order shuffled anew
 //! each sweep, with Nesterov's momentum between sweeps. Computation: soDual, soAlgorithms.
 
-use super::dual::{Dual, Part, cost_change, friction_force, into_cone};
+use super::dual::{Dual, Part, cost_change, friction_force, into_cone, sweep_entry};
 use super::primal::Entry;
 use crate::abi::*;
 use crate::math::{MINVAL, dense, scalar};
@@ -64,28 +64,12 @@ pub fn solve(p: &mut Dual, part: &Part, w: &mut Work, opt: &mjOption) -> usize {
     let mut restart = 0.0;
     let mut iter = 0;
     while iter < opt.iterations.max(0) as usize {
-        // extrapolate
         let beta = if iter > 0 {
             (restart - 1.0) / (restart + 2.0)
         } else {
             0.0
         };
-        for c in 0..n {
-            let f = &mut p.force[p.list[c] as usize];
-            let old = *f;
-            if beta > 0.0 {
-                *f += beta * (*f - w.previous[c]);
-            }
-            w.previous[c] = old;
-        }
-        if beta > 0.0 {
-            project(p);
-        }
-        for c in 0..n {
-            w.momentum[c] = p.force[p.list[c] as usize];
-        }
-
-        // sweep
+        extrapolate(p, beta, w.previous, w.momentum);
         random.shuffle(blocks);
         let mut improvement = 0.0;
         for &c in &*blocks {
@@ -96,20 +80,10 @@ pub fn solve(p: &mut Dual, part: &Part, w: &mut Work, opt: &mjOption) -> usize {
                 scalar_row(p, c, w.inv[c])
             };
         }
-
-        // statistics
         let (nactive, nchange) = p.update_state();
         improvement *= part.scale;
         if let Some(entry) = w.log.get_mut(iter) {
-            *entry = [
-                improvement,
-                0.0,
-                0.0,
-                nactive as f64,
-                nchange as f64,
-                0.0,
-                0.0,
-            ];
+            *entry = sweep_entry(improvement, nactive, nchange);
         }
 
         // momentum against the sweep's direction starts anew
@@ -127,6 +101,24 @@ pub fn solve(p: &mut Dual, part: &Part, w: &mut Work, opt: &mjOption) -> usize {
         }
     }
     iter
+}
+
+/// Goes on by `beta` in the direction of the last sweep; keeps the forces before and after.
+fn extrapolate(p: &mut Dual, beta: f64, before: &mut [f64], after: &mut [f64]) {
+    for (c, &i) in p.list.iter().enumerate() {
+        let f = &mut p.force[i as usize];
+        let old = *f;
+        if beta > 0.0 {
+            *f += beta * (*f - before[c]);
+        }
+        before[c] = old;
+    }
+    if beta > 0.0 {
+        project(p);
+    }
+    for (c, &i) in p.list.iter().enumerate() {
+        after[c] = p.force[i as usize];
+    }
 }
 
 /// Brings all forces back into their bounds.

@@ -72,17 +72,7 @@ impl Problem<'_> {
         let newton = opt.solver == mjSOL_NEWTON;
         let tolerance = opt.tolerance;
         let scale = 1.0 / self.inertia.trace();
-        match known {
-            Some((jaref, ma)) => {
-                w.jaref.copy_from_slice(jaref);
-                w.ma.copy_from_slice(ma);
-            }
-            None => {
-                self.jac.mul(w.jaref, self.qacc);
-                dense::sub_from(w.jaref, self.aref);
-                self.inertia.mul(w.ma, self.qacc);
-            }
-        }
+        self.start(w, known);
         let cones = if newton {
             ConeHessian::Compute
         } else {
@@ -97,8 +87,7 @@ impl Problem<'_> {
         // at the optimum already?
         let small = scale * dense::norm(w.grad) < tolerance;
         if !newton || small {
-            w.mgrad.copy_from_slice(w.grad);
-            self.inertia.solve(w.mgrad);
+            self.precondition(w);
             if decrement(scale, w) < tolerance {
                 return outcome;
             }
@@ -111,18 +100,14 @@ impl Problem<'_> {
                 return outcome;
             }
         }
-        for (s, g) in w.search.iter_mut().zip(&*w.mgrad) {
-            *s = -g;
-        }
+        descend(w);
 
         while outcome.niter < opt.iterations.max(0) as usize {
             let step = match self.line_search(w, opt, scale) {
                 Some(step) if step.alpha != 0.0 => step,
                 _ => break,
             };
-            dense::add_to_scl(self.qacc, w.search, step.alpha);
-            dense::add_to_scl(w.ma, w.mv, step.alpha);
-            dense::add_to_scl(w.jaref, w.jv, step.alpha);
+            self.advance(w, step.alpha);
 
             // forces, gradient, and the direction it asks for
             w.old_state.copy_from_slice(self.state);
@@ -136,22 +121,23 @@ impl Problem<'_> {
                 nupdate = hessian.incremental(self, w.old_state, summary);
                 hessian.solve(w.mgrad, w.grad);
             } else {
-                w.mgrad.copy_from_slice(w.grad);
-                self.inertia.solve(w.mgrad);
+                self.precondition(w);
             }
-            let changed = self.state.iter().zip(&*w.old_state);
-            let nchange = changed.filter(|(a, b)| a != b).count();
             let improvement = scale * step.improvement;
             let gradient = scale * dense::norm(w.grad);
             if let Some(entry) = w.log.get_mut(outcome.niter) {
+                let changed = self.state.iter().zip(&*w.old_state);
+                let nchange = changed.filter(|(a, b)| a != b).count();
+                let rows = [summary.nactive, nchange].map(|n| n as f64);
+                let work = [step.neval as f64, nupdate as f64];
                 *entry = [
                     improvement,
                     gradient,
                     step.slope,
-                    summary.nactive as f64,
-                    nchange as f64,
-                    step.neval as f64,
-                    nupdate as f64,
+                    rows[0],
+                    rows[1],
+                    work[0],
+                    work[1],
                 ];
             }
             outcome.niter += 1;
@@ -162,14 +148,40 @@ impl Problem<'_> {
                 break;
             }
             if newton {
-                for (s, g) in w.search.iter_mut().zip(&*w.mgrad) {
-                    *s = -g;
-                }
+                descend(w);
             } else {
                 super::cg::direction(w.search, w.grad, w.mgrad, w.old_grad, w.old_mgrad);
             }
         }
         outcome
+    }
+
+    /// J a − aref and M a where the iteration starts.
+    fn start(&self, w: &mut Work, known: Option<(&[f64], &[f64])>) {
+        match known {
+            Some((jaref, ma)) => {
+                w.jaref.copy_from_slice(jaref);
+                w.ma.copy_from_slice(ma);
+            }
+            None => {
+                self.jac.mul(w.jaref, self.qacc);
+                dense::sub_from(w.jaref, self.aref);
+                self.inertia.mul(w.ma, self.qacc);
+            }
+        }
+    }
+
+    /// Goes `alpha` along the direction, with J a − aref and M a.
+    fn advance(&mut self, w: &mut Work, alpha: f64) {
+        dense::add_to_scl(self.qacc, w.search, alpha);
+        dense::add_to_scl(w.ma, w.mv, alpha);
+        dense::add_to_scl(w.jaref, w.jv, alpha);
+    }
+
+    /// M⁻¹ times the gradient.
+    fn precondition(&self, w: &mut Work) {
+        w.mgrad.copy_from_slice(w.grad);
+        self.inertia.solve(w.mgrad);
     }
 
     /// Forces of the rows and the gradient M a − qfrc_smooth − J' force.
@@ -205,6 +217,13 @@ impl Problem<'_> {
             iterations: opt.ls_iterations,
         };
         Some(search(&line, &limits))
+    }
+}
+
+/// The direction against the preconditioned gradient.
+fn descend(w: &mut Work) {
+    for (s, g) in w.search.iter_mut().zip(&*w.mgrad) {
+        *s = -g;
     }
 }
 

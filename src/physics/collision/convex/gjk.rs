@@ -51,6 +51,36 @@ pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> S
 }
 
 impl Simplex {
+    /// Keeps the vertices, with the new one, that the point nearest to the origin is made of.
+    #[inline(always)]
+    fn drop_far(&mut self, v: &mut [Vec3; 4], weights: &mut [f64; 4]) {
+        let count = self.n + 1;
+        let all = nearest(&v[..count]);
+        self.n = 0;
+        for i in 0..count {
+            if all[i] != 0.0 {
+                if self.n != i {
+                    self.at[self.n] = self.at[i];
+                    v[self.n] = v[i];
+                }
+                weights[self.n] = all[i];
+                self.n += 1;
+            }
+        }
+    }
+
+    /// The points of both shapes whose difference is the nearest point; without vertices they stay.
+    #[inline(always)]
+    fn weigh(&mut self, weights: [f64; 4]) {
+        if self.n > 0 {
+            (self.x1, self.x2) = (self.at[0].x1 * weights[0], self.at[0].x2 * weights[0]);
+            for (vertex, w) in self.at[..self.n].iter().zip(weights).skip(1) {
+                self.x1 += vertex.x1 * w;
+                self.x2 += vertex.x2 * w;
+            }
+        }
+    }
+
     #[inline(never)]
     fn search(&mut self, a: &Convex, b: &Convex, limits: Limits) {
         let tol = limits.tolerance;
@@ -84,19 +114,7 @@ impl Simplex {
                 break;
             }
             v[s.n] = new;
-            let count = s.n + 1;
-            let all = nearest(&v[..count]);
-            s.n = 0;
-            for i in 0..count {
-                if all[i] != 0.0 {
-                    if s.n != i {
-                        s.at[s.n] = s.at[i];
-                        v[s.n] = v[i];
-                    }
-                    weights[s.n] = all[i];
-                    s.n += 1;
-                }
-            }
+            s.drop_far(&mut v, &mut weights);
             let sum = |n: usize| combine(&weights[..n], &v[..n]);
             x = match s.n {
                 0 => {
@@ -128,13 +146,7 @@ impl Simplex {
                 break;
             }
         }
-        if s.n > 0 {
-            (s.x1, s.x2) = (s.at[0].x1 * weights[0], s.at[0].x2 * weights[0]);
-            for (vertex, w) in s.at[..s.n].iter().zip(weights).skip(1) {
-                s.x1 += vertex.x1 * w;
-                s.x2 += vertex.x2 * w;
-            }
-        }
+        s.weigh(weights);
         if s.n <= 3 && !s.separated && xn >= MINVAL {
             let back = x * (1.0 / xn);
             s.separated = x.dot(Vertex::furthest(a, b, -back, back).v) > 0.0;

@@ -149,6 +149,31 @@ impl<'a, 'm> Above<'a, 'm> {
     }
 }
 
+/// Contact of a prism of the field and a shape with a margin.
+#[inline]
+fn prism_contact(
+    d: &mut Data,
+    prism: &Prism,
+    shape: &Convex,
+    limits: Limits,
+    older: bool,
+) -> Option<PreContact> {
+    let a = Convex {
+        kind: Kind::Prism,
+        pos: prism.centre(),
+        mat: Mat3::IDENTITY,
+        size: Vec3::ZERO,
+        margin: shape.margin,
+        hull: None,
+        prism: Some(prism),
+    };
+    if older {
+        return legacy::single(&a, shape, limits, shape.margin);
+    }
+    let Witness { dist, x1, x2, .. } = penetration(d, &a, shape, limits)?;
+    Some(contact(Touch { x1, x2, dist }, shape.margin))
+}
+
 /// Pair function of a height field and a sphere, capsule, ellipsoid, cylinder, box or mesh.
 pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let m = d.model();
@@ -205,25 +230,9 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
                     continue;
                 }
                 let prism = Prism::under(top, -field.size[3]);
-                let a = Convex {
-                    kind: Kind::Prism,
-                    pos: prism.centre(),
-                    mat: Mat3::IDENTITY,
-                    size: Vec3::ZERO,
-                    margin: pair.margin,
-                    hull: None,
-                    prism: Some(&prism),
+                let Some(local) = prism_contact(d, &prism, &shape, limits, older) else {
+                    continue;
                 };
-                let found = if older {
-                    legacy::single(&a, &shape, limits, pair.margin)
-                } else {
-                    let Witness { dist, x1, x2, .. } = match penetration(d, &a, &shape, limits) {
-                        Some(w) => w,
-                        None => continue,
-                    };
-                    Some(contact(Touch { x1, x2, dist }, pair.margin))
-                };
-                let Some(local) = found else { continue };
                 let pos = frame.mul_vec(local.pos) + origin;
                 let mut normal = frame.mul_vec(local.normal);
                 if older {
