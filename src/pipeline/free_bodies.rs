@@ -44,7 +44,7 @@ pub(super) fn block(d: &Data, adr: usize) -> [[f64; 6]; 6] {
         core::array::from_fn(|c| {
             let (i, j) = (adr + r, adr + c);
             let own = if r == c { d.efm_diag()[i] } else { 0.0 };
-            entry(d, d.M(), i, j) + entry(d, d.efm_fluid(), i, j) + own
+            (entry(d, d.M(), i, j) + own) + entry(d, d.efm_fluid(), i, j)
         })
     })
 }

@@ -114,7 +114,7 @@ pub fn free_body_effective(d: &Data, adr: usize) -> [[f64; 6]; 6] {
         let row = pat.range(adr + r).start;
         core::array::from_fn(|c| {
             let mass = entry(d, d.M(), adr + r, adr + c);
-            mass - h * (d.qDeriv()[row + c] - bias[r][c])
+            (mass + d.qDeriv()[row + c] * -h) + bias[r][c] * h
         })
     })
 }

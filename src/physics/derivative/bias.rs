@@ -1,78 +1,150 @@
-//! Bias forces c(q, v) by velocity: column j of C = dc/dv.
+//! Bias forces c(q, v) by velocity, C = dc/dv: the derivative of the recursion that gives c.
 //!
-//! With f_k = I_k a_k + v_k ×* I_k v_k the force on body k, and u_j = ċ_j − c_j × w_j, where w_j is
-//! the velocity behind the joint of dof j:
-//!   df_k/dv_j = I_k u_j + B_k c_j,   B_k = I_k (· × v_k) + (·) ×* I_k v_k + v_k ×* I_k (·)
-//! for the bodies k that dof j moves. Sums over subtrees turn I and B into composites, so that
-//! C_ij = c_i · (I_b u_j + B_b c_j), b the body of the deeper one of the dofs i and j.
-//! Featherstone, Rigid Body Dynamics Algorithms, chapters 5 and 6. Computation: geIntegration.
+//! A body keeps one column per dof j that moves it: its velocity, acceleration and force by v_j.
+//!   dv_b = dv_p + (c_j of its own dofs)
+//!   da_b = da_p + (ċ_j of its own dofs) + Σ_i (dv × c_i) v_i
+//!   df_b = I_b da_b + B_b dv_b,   B = (·) ×* I v + v ×* I (·)
+//! Forces are then summed over subtrees, and C_ij = c_i · df_b(j), b the body of dof i.
+//! Featherstone, Rigid Body Dynamics Algorithms, chapter 5. Computation: geIntegration.
 
 use super::sums::pattern;
 use crate::abi::{mjJNT_BALL, mjJNT_FREE};
-use crate::base::{Data, Model};
+use crate::base::Data;
 use crate::fields;
+use crate::math::sparse::Pattern;
 use crate::math::{Inertia10, Spatial};
 use crate::physics::sleep::{self, Sleepers};
-use crate::physics::velocity::rne::mul_dof_vec;
 
-/// The rows of a 6×6 matrix.
-type Mat6 = [[f64; 6]; 6];
+/// The columns of a 6×6 matrix.
+type Columns = [Spatial; 6];
+
+/// A matrix from what it makes of the six unit motions.
+fn columns(image: impl Fn(&Spatial) -> Spatial) -> Columns {
+    core::array::from_fn(|k| {
+        let mut unit = Spatial::ZERO;
+        unit[k] = 1.0;
+        image(&unit)
+    })
+}
+
+/// mat v, column after column.
+fn mul(mat: &Columns, v: &Spatial) -> Spatial {
+    let columns = mat.iter().zip(v.iter());
+    columns.fold(Spatial::ZERO, |sum, (column, &x)| sum.add_scl(*column, x))
+}
 
 /// The matrix B of one body.
-fn velocity_product(inertia: &Inertia10, v: &Spatial) -> Mat6 {
+fn velocity_product(inertia: &Inertia10, v: &Spatial) -> Columns {
     let momentum = inertia.mul_vec(v);
-    let mut mat = [[0.0; 6]; 6];
-    for col in 0..6 {
-        let mut e = Spatial::ZERO;
-        e[col] = 1.0;
-        let f = inertia.mul_vec(&e.cross_motion(v))
-            + e.cross_force(&momentum)
-            + v.cross_force(&inertia.mul_vec(&e));
-        (0..6).for_each(|row| mat[row][col] = f[row]);
+    let cross = columns(|e| v.cross_force(e));
+    columns(|e| e.cross_force(&momentum) + mul(&cross, &inertia.mul_vec(e)))
+}
+
+/// Which dofs move each body. Its own and those above stand first in the body's row.
+fn movers<'a>(d: &Data<'a>) -> Pattern<'a> {
+    let m = d.model();
+    Pattern {
+        rownnz: m.B_rownnz(),
+        rowadr: m.B_rowadr(),
+        colind: m.B_colind(),
     }
-    mat
 }
 
-fn mul(mat: &Mat6, v: &Spatial) -> Spatial {
-    Spatial(mat.map(|row| (0..6).map(|c| row[c] * v[c]).sum()))
-}
-
-fn mul_t(mat: &Mat6, v: &Spatial) -> Spatial {
-    Spatial(core::array::from_fn(|c| {
-        (0..6).map(|r| mat[r][c] * v[r]).sum()
-    }))
-}
-
-fn add(sum: &mut Mat6, mat: &Mat6) {
-    sum.as_flattened_mut()
-        .iter_mut()
-        .zip(mat.as_flattened())
-        .for_each(|(s, x)| *s += x);
-}
-
-/// u_j of every dof.
-fn axis_terms(d: &Data, terms: &mut [Spatial]) {
+/// dv and da of a body, behind copies of its parent's: `n` columns from `start`. Returns how many there are then.
+fn own_columns(
+    d: &Data,
+    b: usize,
+    (start, mut n): (usize, usize),
+    velocity: &mut [Spatial],
+    acceleration: &mut [Spatial],
+) -> usize {
     let m = d.model();
     let (cdof, cdof_dot, qvel) = (d.cdof(), d.cdof_dot(), d.qvel());
-    for b in 1..m.nbody() {
-        let joints = m.body_jntadr()[b].max(0) as usize;
-        let mut v = d.cvel()[m.body_parentid()[b] as usize];
-        for j in joints..joints + m.body_jntnum()[b] as usize {
-            let adr = m.jnt_dofadr()[j] as usize;
-            // dofs that move together, and how many such groups
-            let (num, groups) = match m.jnt_type()[j] {
-                mjJNT_FREE => (3, 2),
-                mjJNT_BALL => (3, 1),
-                _ => (1, 1),
-            };
-            for first in (0..groups).map(|k| adr + num * k) {
-                let group = first..first + num;
-                v += mul_dof_vec(&cdof[group.clone()], &qvel[group.clone()]);
-                for i in group {
-                    terms[i] = cdof_dot[i] - cdof[i].cross_motion(&v);
+    let joints = m.body_jntadr()[b].max(0) as usize;
+    for j in joints..joints + m.body_jntnum()[b] as usize {
+        let adr = m.jnt_dofadr()[j] as usize;
+        // dofs that move together: translations, then rotations
+        let groups = match m.jnt_type()[j] {
+            mjJNT_FREE => [adr..adr + 3, adr + 3..adr + 6],
+            mjJNT_BALL => [adr..adr, adr..adr + 3],
+            _ => [adr..adr, adr..adr + 1],
+        };
+        for (translates, dofs) in [true, false].into_iter().zip(groups) {
+            let before = start..start + n;
+            for i in dofs.clone() {
+                velocity[start + n] = cdof[i];
+                acceleration[start + n] = cdof_dot[i];
+                n += 1;
+            }
+            if translates {
+                continue; // axes that do not turn
+            }
+            for i in dofs {
+                let turned = columns(|e| e.cross_motion(&cdof[i]));
+                for k in before.clone() {
+                    let rate = mul(&turned, &velocity[k]);
+                    acceleration[k] = acceleration[k].add_scl(rate, qvel[i]);
                 }
             }
         }
+    }
+    n
+}
+
+/// df of each body alone, the columns of dofs below it zero; `above`: how many dofs move it.
+fn body_forces(d: &mut Data, above: &mut [i32], force: &mut [Spatial]) {
+    let m = d.model();
+    let mark = d.mark();
+    let velocity = mark.rows::<Spatial>(d, m.nB());
+    let acceleration = mark.rows::<Spatial>(d, m.nB());
+    let (asleep, rows) = (Sleepers::of(d), movers(d));
+    above[0] = 0;
+    for b in (1..m.nbody()).filter(|&b| !asleep.body(b)) {
+        let parent = m.body_parentid()[b] as usize;
+        let (from, row) = (rows.range(parent).start, rows.range(b));
+        let n = above[parent] as usize;
+        velocity.copy_within(from..from + n, row.start);
+        acceleration.copy_within(from..from + n, row.start);
+        let n = own_columns(d, b, (row.start, n), velocity, acceleration);
+        above[b] = n as i32;
+
+        let inertia = &d.cinert()[b];
+        let product = velocity_product(inertia, &d.cvel()[b]);
+        let (known, below) = force[row.clone()].split_at_mut(n);
+        for ((f, v), a) in known
+            .iter_mut()
+            .zip(&velocity[row.clone()])
+            .zip(&acceleration[row])
+        {
+            *f = inertia.mul_vec(a) + mul(&product, v);
+        }
+        below.fill(Spatial::ZERO);
+    }
+    mark.release(d);
+}
+
+/// Adds the forces of each body to those of its parent.
+fn sum_subtrees(d: &Data, above: &[i32], force: &mut [Spatial]) {
+    let m = d.model();
+    let (asleep, rows) = (Sleepers::of(d), movers(d));
+    for b in (1..m.nbody()).rev().filter(|&b| !asleep.body(b)) {
+        let parent = m.body_parentid()[b] as usize;
+        if parent == 0 {
+            continue;
+        }
+        let (upper, own) = force.split_at_mut(rows.range(b).start);
+        let upper = &mut upper[rows.range(parent)];
+        let (shared, rest) = own[..rows.cols(b).len()].split_at(above[parent] as usize);
+        // the dofs of a subtree are neighbours
+        let at = match rows.cols(b).get(shared.len()) {
+            Some(first) => rows.cols(parent).partition_point(|c| c < first),
+            None => upper.len(),
+        };
+        upper.iter_mut().zip(shared).for_each(|(sum, f)| *sum += *f);
+        upper[at..]
+            .iter_mut()
+            .zip(rest)
+            .for_each(|(sum, f)| *sum += *f);
     }
 }
 
@@ -80,78 +152,18 @@ fn axis_terms(d: &Data, terms: &mut [Spatial]) {
 pub fn subtract(d: &mut Data) {
     let m = d.model();
     let mark = d.mark();
-    let composite = mark.rows::<Mat6>(d, m.nbody());
-    let terms = mark.rows::<Spatial>(d, m.nv());
-    axis_terms(d, terms);
-    for (b, mat) in composite.iter_mut().enumerate() {
-        *mat = velocity_product(&d.cinert()[b], &d.cvel()[b]);
-    }
-    for b in (1..m.nbody()).rev() {
-        let (above, own) = composite.split_at_mut(b);
-        let parent = &mut above[m.body_parentid()[b] as usize];
-        add(parent, &own[0]);
-    }
-    let any = sleep::any_asleep(d);
-    fields!(d => write: qDeriv; read: cdof, crb, tree_awake, body_awake);
+    let above = mark.ints(d, m.nbody());
+    let force = mark.rows::<Spatial>(d, m.nB());
+    body_forces(d, above, force);
+    sum_subtrees(d, above, force);
+    let (any, rows, pat) = (sleep::any_asleep(d), movers(d), pattern(m));
+    fields!(d => write: qDeriv; read: cdof, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    let pat = pattern(m);
-    for j in (0..m.nv()).filter(|&j| !asleep.dof(j)) {
-        let b = m.dof_bodyid()[j] as usize;
-        let axis = &cdof[j];
-        let ancestors = m.D_diag()[j] as usize;
-        let row = pat.range(j);
-        // C_ij for i above or beside j: the force of this dof's motion, in their columns
-        let force = crb[b].mul_vec(&terms[j]) + mul(&composite[b], axis);
-        // C_ji for the same i: this dof's axis, against their motion
-        let (by_term, by_axis) = (crb[b].mul_vec(axis), mul_t(&composite[b], axis));
-        for (k, &i) in pat.cols(j)[..ancestors].iter().enumerate() {
-            let i = i as usize;
-            qDeriv[row.start + k] -= terms[i].dot(&by_term) + cdof[i].dot(&by_axis);
-            if let Ok(at) = pat.cols(i).binary_search(&(j as i32)) {
-                qDeriv[pat.range(i).start + at] -= cdof[i].dot(&force);
-            }
+    for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
+        let force = &force[rows.range(m.dof_bodyid()[i] as usize)];
+        for (x, f) in qDeriv[pat.range(i)].iter_mut().zip(force) {
+            *x -= f.dot(&cdof[i]);
         }
-        qDeriv[row.start + ancestors] -= axis.dot(&force);
     }
     mark.release(d);
-}
-
-/// Bodies with a free joint and no further dofs below it: first dof of each.
-pub fn free_bodies(m: Model<'_>) -> impl Iterator<Item = usize> + '_ {
-    (0..m.njnt())
-        .filter(move |&j| m.jnt_type()[j] == mjJNT_FREE)
-        .filter_map(move |j| {
-            let adr = m.jnt_dofadr()[j] as usize;
-            let alone = m.D_rownnz()[adr] == 6;
-            alone.then_some(adr)
-        })
-}
-
-/// The 6×6 matrix C of the free body whose dofs start at `adr`.
-pub fn free_body_matrix(d: &Data, adr: usize) -> Mat6 {
-    let m = d.model();
-    let b = m.dof_bodyid()[adr] as usize;
-    let (cdof, qvel) = (d.cdof(), d.qvel());
-    let bodies = b..m.nbody();
-    // static children are part of the body
-    let inside = bodies.take_while(|&k| k == b || m.body_parentid()[k] as usize >= b);
-    let (mut inertia, mut product) = (Inertia10::ZERO, [[0.0; 6]; 6]);
-    for k in inside {
-        inertia += d.cinert()[k];
-        add(
-            &mut product,
-            &velocity_product(&d.cinert()[k], &d.cvel()[k]),
-        );
-    }
-    let mut v = Spatial::ZERO;
-    let mut out = [[0.0; 6]; 6];
-    for group in [adr..adr + 3, adr + 3..adr + 6] {
-        v += mul_dof_vec(&cdof[group.clone()], &qvel[group.clone()]);
-        for j in group {
-            let term = d.cdof_dot()[j] - cdof[j].cross_motion(&v);
-            let force = inertia.mul_vec(&term) + mul(&product, &cdof[j]);
-            (0..6).for_each(|i| out[i][j - adr] = cdof[adr + i].dot(&force));
-        }
-    }
-    out
 }

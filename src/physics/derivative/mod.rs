@@ -6,11 +6,12 @@
 mod actuator;
 mod bias;
 mod fluid;
+mod free;
 mod passive;
 mod sums;
 
-pub use bias::{free_bodies, free_body_matrix};
 pub use fluid::drag;
+pub use free::{free_bodies, free_body_matrix};
 pub use sums::{Bias, pattern, places};
 
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
