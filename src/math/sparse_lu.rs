@@ -6,7 +6,7 @@
 use core::ops::Range;
 
 use super::bounds::MINVAL;
-use super::sparse::Pattern;
+use super::sparse::{Pattern, dot_sparse};
 
 /// Factorizes `rows` in place, which are those of whole trees; `diag` is the place of the diagonal
 /// within each row. Returns the first row met, counting down, whose pivot is too small to divide by;
@@ -51,16 +51,17 @@ pub fn solve(x: &mut [f64], lu: &[f64], pat: Pattern, diag: &[i32], rows: Range<
     // U y = b: from the last, with the columns behind the diagonal
     for i in rows.clone().rev() {
         let behind = diag[i] as usize + 1;
-        for (&c, &u) in pat.cols(i).iter().zip(&lu[pat.range(i)]).skip(behind) {
-            x[i] -= u * x[c as usize];
+        let (cols, row) = (pat.cols(i), &lu[pat.range(i)]);
+        if behind < row.len() {
+            x[i] -= dot_sparse(&row[behind..], &cols[behind..], x);
         }
     }
     // L x = y: from the first, with the columns before it
     for i in rows {
         let before = diag[i] as usize;
-        let row = &lu[pat.range(i)];
-        for (&c, &l) in pat.cols(i).iter().zip(&row[..before]) {
-            x[i] -= l * x[c as usize];
+        let (cols, row) = (pat.cols(i), &lu[pat.range(i)]);
+        if before > 0 {
+            x[i] -= dot_sparse(&row[..before], &cols[..before], x);
         }
         x[i] /= row[before];
     }

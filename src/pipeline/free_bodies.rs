@@ -49,10 +49,19 @@ pub(super) fn block(d: &Data, adr: usize) -> [[f64; 6]; 6] {
     })
 }
 
+/// The same with gyroscopic terms, M̂ + h C.
+fn with_gyration(d: &Data, adr: usize) -> [[f64; 6]; 6] {
+    let h = d.model().opt().timestep;
+    let mut mat = block(d, adr);
+    for (row, bias) in mat.iter_mut().zip(free_body_matrix(d, adr)) {
+        dense::add_to_scl(row, &bias, h);
+    }
+    mat
+}
+
 /// After the constraint solver: accelerations of bodies that float alone, with gyroscopic terms in the matrix.
 pub fn settle_free_bodies(d: &mut Data) {
     let m = d.model();
-    let h = m.opt().timestep;
     if free_bodies(m).next().is_none() {
         return;
     }
@@ -62,13 +71,12 @@ pub fn settle_free_bodies(d: &mut Data) {
         if Sleepers::of(d).dof(adr) || bound[adr..adr + 6] != [0; 6] {
             continue;
         }
-        let mut mat = block(d, adr);
-        let acc = &d.qacc()[adr..adr + 6];
-        let mut x = mat.map(|row| dense::dot(&row, acc));
-        let bias = free_body_matrix(d, adr);
-        for (row, bias) in mat.iter_mut().zip(bias) {
-            dense::add_to_scl(row, &bias, h);
-        }
+        let mut mat = with_gyration(d, adr);
+        let (smooth, c, ca) = (d.qfrc_smooth(), d.efm_c(), d.efm_ca());
+        let mut x = core::array::from_fn::<_, 6, _>(|k| {
+            let i = adr + k;
+            (smooth[i] + c[i]) + ca[i]
+        });
         let mut pivot = [0; 6];
         if lu::factor(mat.as_flattened_mut(), &mut pivot) {
             lu::solve(&mut x, mat.as_flattened(), &pivot);
@@ -93,7 +101,6 @@ pub fn entry(d: &Data, mat: &[f64], i: usize, j: usize) -> f64 {
 /// `res` = the matrix of the step times `qacc`, minus the springs' shift: what forces must add up to.
 pub fn inverse_product(d: &mut Data, res: &mut [f64], qacc: &[f64]) {
     let m = d.model();
-    let h = m.opt().timestep;
     metric::mul(d, res, qacc);
     let mark = d.mark();
     let bound = bound(&mark, d);
@@ -101,13 +108,13 @@ pub fn inverse_product(d: &mut Data, res: &mut [f64], qacc: &[f64]) {
         if bound[adr..adr + 6] != [0; 6] {
             continue;
         }
-        for (k, row) in free_body_matrix(d, adr).iter().enumerate() {
-            res[adr + k] += h * dense::dot(row, &qacc[adr..adr + 6]);
+        for (k, row) in with_gyration(d, adr).iter().enumerate() {
+            res[adr + k] = dense::dot(row, &qacc[adr..adr + 6]);
         }
     }
     mark.release(d);
     let (c, ca) = (d.efm_c(), d.efm_ca());
     for (i, x) in res.iter_mut().enumerate() {
-        *x -= c[i] + ca[i];
+        *x = (*x - c[i]) - ca[i];
     }
 }

@@ -17,11 +17,6 @@ pub fn project_constraint(d: &mut Data) {
     }
 }
 
-/// The factor that the solver's matrices are made from: that of M, or of the effective metric.
-pub(super) fn factor<'d>(d: &'d Data) -> &'d [f64] {
-    if metric::present(d) { d.qH() } else { d.qLD() }
-}
-
 /// `project_constraint` of every integrator, with the factor known.
 pub fn project(d: &mut Data) {
     let m = d.model();
@@ -78,11 +73,11 @@ fn make_y(d: &mut Data) -> bool {
     }
     let mark = d.mark();
     let sqrt_inv = mark.nums(d, nv);
-    sqrt_inv_diag(m, factor(d), sqrt_inv);
-    let present = metric::present(d);
+    sqrt_inv_diag(m, metric::factor(d).0, sqrt_inv);
+    let own = metric::factored(d);
     {
         fields!(d => write: efc_Y; read: efc_J, qLD, qH);
-        let qLD = if present { qH } else { qLD };
+        let qLD = if own { qH } else { qLD };
         let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
         let simple = m.dof_simplenum();
         let n = efc_Y.len();

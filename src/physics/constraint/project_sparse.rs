@@ -1,6 +1,6 @@
 //! Y and AR with sparse rows. Computation: soDual.
 
-use super::project::{factor, sqrt_inv_diag};
+use super::project::sqrt_inv_diag;
 use crate::base::Data;
 use crate::base::arena::{self, Dual};
 use crate::fields;
@@ -54,13 +54,13 @@ pub fn make_y(d: &mut Data) -> bool {
     let sqrt_inv = mark.nums(d, m.nv());
     // a row of Y with its zeros
     let full = mark.nums(d, m.nv());
-    sqrt_inv_diag(m, factor(d), sqrt_inv);
-    let present = metric::present(d);
+    sqrt_inv_diag(m, metric::factor(d).0, sqrt_inv);
+    let own = metric::factored(d);
     {
         fields!(d => write: efc_Y, efc_Y_colind;
                      read: efc_Y_rownnz, efc_Y_rowadr, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper,
                      efc_J_colind, efc_J, qLD, qH);
-        let qLD = if present { qH } else { qLD };
+        let qLD = if own { qH } else { qLD };
         let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
         for r in 0..efc_Y_rownnz.len() {
             let adr = efc_J_rowadr[r] as usize;

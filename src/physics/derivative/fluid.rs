@@ -33,11 +33,16 @@ pub fn add(d: &mut Data, bias: Bias) {
     each_object(d, Target::Derivative(bias));
 }
 
+/// There is a medium, and passive forces are on: both flags together switch off the fluid too.
+pub fn in_fluid(m: Model) -> bool {
+    (m.opt().viscosity != 0.0 || m.opt().density != 0.0)
+        && !(m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER))
+}
+
 /// `efm_fluid` = −h times the derivative of the drag alone, made symmetric, in the pattern of M.
 pub fn drag(d: &mut Data) {
-    let m = d.model();
     d.efm_fluid_mut().fill(0.0);
-    if !(m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER)) {
+    if in_fluid(d.model()) {
         each_object(d, Target::Metric);
     }
 }

@@ -10,7 +10,7 @@ mod free;
 mod passive;
 mod sums;
 
-pub use fluid::drag;
+pub use fluid::{drag, in_fluid};
 pub use free::{free_bodies, free_body_matrix};
 pub use sums::{Bias, pattern, places};
 

@@ -1,11 +1,20 @@
 //! Dampers and springs of joints: the diagonal of the metric. Computation: gePassive, geIntegration.
 
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
-use crate::base::Data;
+use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Quat, Vec3, scalar};
 use crate::physics::passive::DofDamping;
 use crate::physics::plastic::joint_rest;
+
+/// Some joint or dof has a spring or a damper that is switched on.
+pub fn act(m: Model) -> bool {
+    let dampers = DofDamping::new(m);
+    let damped = |i| !dampers.of(i).is_zero();
+    let sprung = |j| m.jnt_stiffness()[j] != 0.0 || m.jnt_stiffnesspoly()[j] != [0.0; 2];
+    !m.disabled(mjDSBL_DAMPER) && (0..m.nv()).any(damped)
+        || !m.disabled(mjDSBL_SPRING) && (0..m.njnt()).any(sprung)
+}
 
 /// `efm_diag` = h D + h² K, `efm_ck` = h K, `efm_c` = −h K v; negative slopes count as zero.
 pub fn fill(d: &mut Data) {
@@ -56,6 +65,6 @@ pub fn fill(d: &mut Data) {
         }
     }
     for (i, c) in efm_c.iter_mut().enumerate() {
-        *c = -efm_ck[i] * qvel[i];
+        *c = 0.0 - efm_ck[i] * qvel[i];
     }
 }

@@ -14,7 +14,7 @@ mod tendon;
 mod terms;
 
 pub use couple::couple;
-pub use solve::{mul, solve};
+pub use solve::{Added, mul, solve};
 pub use terms::{NONE, Terms, gather};
 
 use crate::abi::*;
@@ -77,6 +77,28 @@ fn couplings(m: Model) -> bool {
     m.opt().solver != mjSOL_PGS
 }
 
+/// Something of the model may add to M: without, the factor of M serves.
+fn extends(m: Model) -> bool {
+    joint::act(m)
+        || derivative::in_fluid(m)
+        || couplings(m)
+            && ((0..m.ntendon()).any(|t| tendon::acts(m, t) != (false, false)) || actuator::act(m))
+}
+
+/// The metric has a factor of its own, `qH`.
+pub fn factored(d: &Data) -> bool {
+    present(d) && extends(d.model())
+}
+
+/// The factor of the metric's part in the pattern of M, and its inverse diagonal.
+pub fn factor<'d>(d: &'d Data) -> (&'d [f64], &'d [f64]) {
+    if factored(d) {
+        (d.qH(), d.qHDiagInv())
+    } else {
+        (d.qLD(), d.qLDiagInv())
+    }
+}
+
 /// Room for the metric, at the end of the position stage.
 pub fn allocate(d: &mut Data) {
     let m = d.model();
@@ -109,13 +131,19 @@ pub fn update(d: &mut Data) {
         // the constraints lost their room, and the metric with them
         allocate(d);
     }
-    joint::fill(d);
-    derivative::drag(d);
     d.set_nefmT(0);
     d.set_nefmA(0);
+    if !extends(m) {
+        return;
+    }
+    joint::fill(d);
+    derivative::drag(d);
     {
-        fields!(d => write: efm_sdiag, efm_ca; read: efm_diag);
-        efm_sdiag.copy_from_slice(efm_diag);
+        // becomes the diagonal of the metric, then what that has more than M
+        fields!(d => write: efm_sdiag, efm_ca; read: efm_diag, M);
+        for (i, x) in efm_sdiag.iter_mut().enumerate() {
+            *x = M[diagonal(m, i)] + efm_diag[i];
+        }
         efm_ca.fill(0.0);
     }
     if couplings(m) {
@@ -124,8 +152,11 @@ pub fn update(d: &mut Data) {
     }
     let bad = {
         fields!(d => write: qH, qHDiagInv, efm_sdiag; read: M, efm_fluid);
-        assemble(m, qH, M, efm_fluid, efm_sdiag);
-        // what is reported is all that the metric adds to the diagonal of M, as far as the sum shows it
+        qH.copy_from_slice(M);
+        for (i, x) in efm_sdiag.iter().enumerate() {
+            qH[diagonal(m, i)] = *x;
+        }
+        dense::add_to(qH, efm_fluid);
         for (i, x) in efm_sdiag.iter_mut().enumerate() {
             let k = diagonal(m, i);
             *x = qH[k] - M[k];
@@ -151,16 +182,13 @@ fn diagonal(m: Model, i: usize) -> usize {
     (m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize
 }
 
-fn assemble(m: Model, out: &mut [f64], M: &[f64], fluid: &[f64], diag: &[f64]) {
-    dense::add(out, M, fluid);
-    for (i, x) in diag.iter().enumerate() {
-        out[diagonal(m, i)] += x;
-    }
-}
-
 /// Values of the backbone, in the pattern of M.
 pub fn backbone(d: &Data, out: &mut [f64]) {
-    assemble(d.model(), out, d.M(), d.efm_fluid(), d.efm_diag());
+    out.copy_from_slice(d.M());
+    for (i, x) in d.efm_diag().iter().enumerate() {
+        out[diagonal(d.model(), i)] += x;
+    }
+    dense::add_to(out, d.efm_fluid());
 }
 
 /// The forces that the metric accelerates without constraints: smooth ones, with springs at the end

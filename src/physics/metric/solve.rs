@@ -1,22 +1,88 @@
 //! Products and solves with the whole metric.
 
+use core::ops::Range;
+
 use super::terms::{Terms, gather};
-use super::{backbone, pattern};
+use super::{extends, pattern};
 use crate::base::Data;
-use crate::math::dense;
-use crate::math::sparse::mul_sym_vec_sparse;
+use crate::base::stack::Mark;
+use crate::math::sparse::{Pattern, mul_sym_vec_sparse};
+use crate::math::{MINVAL, dense};
+use crate::physics::derivative::in_fluid;
 use crate::physics::inertia::solve_ld;
+
+/// What the metric adds to M within its pattern.
+#[derive(Clone, Copy)]
+pub struct Added<'a> {
+    diag: &'a [f64],
+    fluid: Option<&'a [f64]>,
+}
+
+impl<'a> Added<'a> {
+    pub fn of(d: &'a Data) -> Self {
+        Added {
+            diag: d.efm_diag(),
+            fluid: in_fluid(d.model()).then(|| d.efm_fluid()),
+        }
+    }
+
+    /// A copy in scratch memory, for while the state changes.
+    pub fn kept(mark: &'a Mark, d: &mut Data) -> Self {
+        let diag = mark.nums(d, d.efm_diag().len());
+        diag.copy_from_slice(d.efm_diag());
+        let fluid = in_fluid(d.model()).then(|| {
+            let fluid = mark.nums(d, d.efm_fluid().len());
+            fluid.copy_from_slice(d.efm_fluid());
+            &*fluid
+        });
+        Added { diag, fluid }
+    }
+
+    /// `res +=` the diagonal times `v`, on the dofs from `first`.
+    pub fn add_diagonal(&self, res: &mut [f64], v: &[f64], first: usize) {
+        for ((r, x), diag) in res.iter_mut().zip(v).zip(&self.diag[first..]) {
+            *r += diag * x;
+        }
+    }
+
+    /// `res +=` the fluid's part times `v`, on a range of dofs that holds whole trees.
+    pub fn add_fluid(&self, res: &mut [f64], v: &[f64], pat: Pattern, dofs: Range<usize>) {
+        let Some(fluid) = self.fluid else {
+            return;
+        };
+        for (i, dof) in dofs.clone().enumerate() {
+            let (val, ind) = pat.row(dof, fluid);
+            let Some((diag, off)) = val.split_last() else {
+                continue;
+            };
+            let mut sum = diag * v[i];
+            for (x, &j) in off.iter().zip(ind) {
+                let j = j as usize - dofs.start;
+                sum += x * v[j];
+                res[j] += x * v[i];
+            }
+            res[i] += sum;
+        }
+    }
+}
 
 /// `res = M̂ v`.
 pub fn mul(d: &mut Data, res: &mut [f64], v: &[f64]) {
-    let m = d.model();
     let mark = d.mark();
-    let values = mark.nums(d, d.M().len());
-    backbone(d, values);
     let terms = gather(&mark, d, None);
-    mul_sym_vec_sparse(res, values, pattern(m), v);
-    terms.add_mul(res, v);
+    product(d, &terms, res, v);
     mark.release(d);
+}
+
+fn product(d: &Data, terms: &Terms, res: &mut [f64], v: &[f64]) {
+    let m = d.model();
+    mul_sym_vec_sparse(res, d.M(), pattern(m), v);
+    if extends(m) {
+        let added = Added::of(d);
+        added.add_diagonal(res, v, 0);
+        added.add_fluid(res, v, pattern(m), 0..m.nv());
+        terms.add_mul(res, v);
+    }
 }
 
 /// `x = M̂⁻¹ x`: by the factor, or with couplings by conjugate gradients preconditioned by it, to the
@@ -26,65 +92,56 @@ pub fn solve(d: &mut Data, x: &mut [f64]) -> bool {
     let mark = d.mark();
     let terms = gather(&mark, d, None);
     let done = if terms.is_empty() {
-        solve_ld(m, d.qH(), d.qHDiagInv(), x);
+        let (factor, inverse) = super::factor(d);
+        solve_ld(m, factor, inverse, x);
         true
     } else {
-        let n = m.nv();
-        let values = mark.nums(d, d.M().len());
-        backbone(d, values);
-        let space = [(); 4].map(|()| mark.nums(d, n));
-        conjugate(d, values, &terms, space, x)
+        let space = [(); 4].map(|()| mark.nums(d, m.nv()));
+        conjugate(d, &terms, space, x)
     };
     mark.release(d);
     done
 }
 
 /// Conjugate gradients from zero, until the residual is small beside the right-hand side.
-fn conjugate(
-    d: &Data,
-    values: &[f64],
-    terms: &Terms,
-    space: [&mut [f64]; 4],
-    x: &mut [f64],
-) -> bool {
+fn conjugate(d: &Data, terms: &Terms, space: [&mut [f64]; 4], x: &mut [f64]) -> bool {
     let m = d.model();
     let [residual, scaled, direction, image] = space;
     residual.copy_from_slice(x);
     x.fill(0.0);
-    let limit = m.opt().tolerance * dense::norm(residual);
-    if dense::norm(residual) == 0.0 {
+    let start = dense::dot(residual, residual);
+    if !(start > MINVAL) {
         return true;
     }
-    // more than in exact arithmetic, where the number of couplings is enough
-    let most = 10 * m.nv() + 100;
+    let tolerance = m.opt().tolerance;
+    let limit = tolerance * tolerance * start;
+    let (factor, inverse) = super::factor(d);
     let precondition = |scaled: &mut [f64], residual: &[f64]| {
         scaled.copy_from_slice(residual);
-        solve_ld(m, d.qH(), d.qHDiagInv(), scaled);
+        solve_ld(m, factor, inverse, scaled);
     };
     precondition(scaled, residual);
     direction.copy_from_slice(scaled);
-    let mut product = dense::dot(residual, scaled);
-    for _ in 0..most {
-        mul_sym_vec_sparse(image, values, pattern(m), direction);
-        terms.add_mul(image, direction);
+    let mut power = dense::dot(residual, scaled);
+    for _ in 0..m.opt().iterations {
+        product(d, terms, image, direction);
         let curvature = dense::dot(direction, image);
-        if !(curvature > 0.0) {
-            // rounding has eaten what was left, or a number is not finite
-            return curvature == 0.0;
+        if curvature <= 0.0 {
+            return true;
         }
-        let step = product / curvature;
+        let step = power / curvature;
         dense::add_to_scl(x, direction, step);
         dense::add_to_scl(residual, image, -step);
-        if dense::norm(residual) < limit {
+        if dense::dot(residual, residual) < limit {
             return true;
         }
         precondition(scaled, residual);
         let next = dense::dot(residual, scaled);
-        let beta = next / product;
-        product = next;
+        let beta = next / power;
         for (p, z) in direction.iter_mut().zip(&*scaled) {
-            *p = z + beta * *p;
+            *p = z + *p * beta;
         }
+        power = next;
     }
-    false
+    dense::dot(residual, residual) < limit
 }

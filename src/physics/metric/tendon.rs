@@ -42,13 +42,13 @@ pub fn fill(d: &mut Data) {
         };
         efm_tid[n] = t as i32;
         efm_tk[n] = h * stiffness;
-        efm_ts[n] = h * damping + h * (h * stiffness);
+        efm_ts[n] = h * damping + h * h * stiffness;
         let start = m.ten_J_rowadr()[t] as usize;
         let row = start..start + m.ten_J_rownnz()[t] as usize;
-        let shift = efm_tk[n] * ten_velocity[t];
+        let shift = efm_tk[n] * -ten_velocity[t];
         for (&i, &x) in m.ten_J_colind()[row.clone()].iter().zip(&ten_J[row]) {
-            efm_c[i as usize] -= shift * x;
-            efm_sdiag[i as usize] += efm_ts[n] * (x * x);
+            efm_c[i as usize] += shift * x;
+            efm_sdiag[i as usize] += efm_ts[n] * x * x;
         }
         n += 1;
     }

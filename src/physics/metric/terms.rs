@@ -2,7 +2,6 @@
 
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::sparse::dot_sparse;
 
 /// Scaled sparse rows: the metric has their scale times row' row.
 #[derive(Clone, Copy)]
@@ -43,7 +42,9 @@ impl<'a> Terms<'a> {
     /// `res += Σ scale row' (row v)`.
     pub fn add_mul(&self, res: &mut [f64], v: &[f64]) {
         for (scale, cols, vals) in self.rows() {
-            let s = scale * dot_sparse(vals, cols, v);
+            // one after the other, unlike the sums of sparse rows elsewhere
+            let each = cols.iter().zip(vals).map(|(&c, x)| x * v[c as usize]);
+            let s = scale * each.fold(0.0, |sum, x| sum + x);
             for (&c, &x) in cols.iter().zip(vals) {
                 res[c as usize] += x * s;
             }

@@ -132,6 +132,7 @@ impl<'s> Part<'s> {
             matrix: d.M(),
             factor: d.qLD(),
             diag_inv: d.qLDiagInv(),
+            added: None,
             terms: metric::NONE,
         };
         let inertia = Inertia::new(m, d.M(), metric, &runs[..nruns]);

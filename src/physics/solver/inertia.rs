@@ -6,7 +6,8 @@
 
 use crate::base::Model;
 use crate::math::dense::lanes;
-use crate::physics::metric::Terms;
+use crate::math::sparse::Pattern;
+use crate::physics::metric::{Added, Terms};
 
 /// A run of dofs: first in the model, first in the problem, number.
 pub type Run = [i32; 3];
@@ -17,6 +18,8 @@ pub struct Metric<'a> {
     pub matrix: &'a [f64],
     pub factor: &'a [f64],
     pub diag_inv: &'a [f64],
+    /// what the matrix has more than M, for products
+    pub added: Option<Added<'a>>,
     pub terms: Terms<'a>,
 }
 
@@ -117,7 +120,7 @@ impl<'a> Inertia<'a> {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             let (res, v) = (&mut res[l..l + n], &v[l..l + n]);
             for i in 0..n {
-                let (cols, vals, diag) = self.row(g + i, self.metric.matrix);
+                let (cols, vals, diag) = self.row(g + i, self.mass);
                 let vi = v[i];
                 let mut sum = diag * vi;
                 for (&c, &x) in cols.iter().zip(vals).rev() {
@@ -126,6 +129,21 @@ impl<'a> Inertia<'a> {
                     res[j] += x * vi;
                 }
                 res[i] = sum;
+            }
+            if let Some(added) = &self.metric.added {
+                let Self {
+                    rownnz,
+                    rowadr,
+                    colind,
+                    ..
+                } = *self;
+                let pat = Pattern {
+                    rownnz,
+                    rowadr,
+                    colind,
+                };
+                added.add_diagonal(res, v, g);
+                added.add_fluid(res, v, pat, g..g + n);
             }
         }
         self.metric.terms.add_mul(res, v);

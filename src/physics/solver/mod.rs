@@ -134,10 +134,10 @@ fn accelerate_whole(d: &mut Data, force: &mut [f64]) {
 fn accelerate(d: &mut Data) {
     let m = d.model();
     project_force(d);
-    let present = metric::present(d);
+    let own = metric::factored(d);
     fields!(d => write: qacc;
                  read: qfrc_constraint, qLD, qLDiagInv, qH, qHDiagInv, qacc_smooth);
-    let (factor, inverse) = if present {
+    let (factor, inverse) = if own {
         (qH, qHDiagInv)
     } else {
         (qLD, qLDiagInv)

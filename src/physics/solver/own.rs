@@ -7,8 +7,8 @@ use crate::physics::metric;
 
 /// The metric's own arrays, absent under the other integrators.
 pub struct Own<'a> {
-    /// its matrix in the pattern of M
-    backbone: Option<&'a [f64]>,
+    /// its matrix in the pattern of M and what that adds to M, if anything
+    backbone: Option<(&'a [f64], metric::Added<'a>)>,
     /// rows whose squares it adds, on the dofs of the problem
     terms: metric::Terms<'a>,
     /// smooth force with the springs at the end of the step, on the dofs of the problem
@@ -26,8 +26,11 @@ impl<'a> Own<'a> {
                 force: None,
             };
         }
-        let backbone = mark.nums(d, d.M().len());
-        metric::backbone(d, backbone);
+        let backbone = metric::factored(d).then(|| {
+            let backbone = mark.nums(d, d.M().len());
+            metric::backbone(d, backbone);
+            (&*backbone, metric::Added::kept(mark, d))
+        });
         let force = mark.nums(d, m.nv());
         metric::smooth_force(d, force);
         let force = match island {
@@ -43,7 +46,7 @@ impl<'a> Own<'a> {
         };
         let terms = metric::gather(mark, d, island);
         Own {
-            backbone: Some(backbone),
+            backbone,
             terms,
             force: Some(force),
         }
@@ -61,12 +64,14 @@ impl<'a> Own<'a> {
                 matrix,
                 factor: ld,
                 diag_inv: inverse,
+                added: None,
                 terms: self.terms,
             },
-            Some(matrix) => Metric {
+            Some((matrix, added)) => Metric {
                 matrix,
                 factor: factor[0],
                 diag_inv: factor[1],
+                added: Some(added),
                 terms: self.terms,
             },
         }
