@@ -61,7 +61,7 @@ pub fn forward_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
 pub fn acceleration_stage(d: &mut Data, sensors: Sensors) {
     actuation_stage(d);
     if metric::applies(d.model()) {
-        metric::update(d);
+        metric::update(d, metric::Form::Factor);
         constraint::regularize(d);
     }
     acceleration(d);

@@ -51,7 +51,12 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
     }
     if discrete {
         // the acceleration is that of the step already
-        metric::update(d);
+        let form = if m.enabled(mjENBL_DIAGEXACT) {
+            metric::Form::Factor
+        } else {
+            metric::Form::Matrix
+        };
+        metric::update(d, form);
         constraint::regularize(d);
     } else if m.enabled(mjENBL_INVDISCRETE) {
         continuous(d, inertial);

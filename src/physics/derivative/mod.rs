@@ -5,6 +5,7 @@
 
 mod actuator;
 mod bias;
+mod ellipsoid;
 mod fluid;
 mod free;
 mod passive;

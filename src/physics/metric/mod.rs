@@ -124,8 +124,15 @@ pub fn allocate(d: &mut Data) {
     }
 }
 
-/// The metric at the present state, after actuator forces are known, and its factor.
-pub fn update(d: &mut Data) {
+/// Whether `qH` ends as a factor, or as the matrix that would be factorized.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    Factor,
+    Matrix,
+}
+
+/// The metric at the present state, after actuator forces are known.
+pub fn update(d: &mut Data, form: Form) {
     let m = d.model();
     if !present(d) {
         // the constraints lost their room, and the metric with them
@@ -161,7 +168,10 @@ pub fn update(d: &mut Data) {
             let k = diagonal(m, i);
             *x = qH[k] - M[k];
         }
-        inertia::factor(m, qH, qHDiagInv)
+        match form {
+            Form::Factor => inertia::factor(m, qH, qHDiagInv),
+            Form::Matrix => None,
+        }
     };
     if let Some(dof) = bad {
         inertia::warn_pivot(d, dof);

@@ -113,37 +113,57 @@ fn inertia_box(d: &Data, b: usize, qfrc: &mut [f64]) {
 /// The ellipsoid that stands for a geom, with what the viscous forces need of its shape.
 pub struct Ellipsoid {
     /// semi-axes
-    pub axes: [f64; 3],
+    axes: [f64; 3],
+    /// the longest of them
+    pub longest: f64,
+    middle: f64,
+    /// squares of the products of the two other semi-axes, each in units of the longest
+    pub sides: Vec3,
     pub volume: f64,
     /// largest area of projection
     pub area_max: f64,
-    /// Stokes drag of the sphere of mean diameter, over viscosity: force and torque
-    pub stokes: [f64; 2],
-    /// angular drag around each axis, over density and angular velocity squared
-    pub moments: Vec3,
+    /// mean diameter
+    pub diameter: f64,
 }
 
 impl Ellipsoid {
-    /// Of a geom, with its coefficients of drag.
     pub fn of(m: Model, g: usize) -> Self {
-        let s = semi_axes(m, g);
-        let [_, _, slender, angular, ..] = m.geom_fluid()[g];
-        let dmax = max(max(s[0], s[1]), s[2]);
-        let dmin = min(min(s[0], s[1]), s[2]);
-        let dmid = s[0] + s[1] + s[2] - dmax - dmin;
-        let moment_max = 8.0 / 15.0 * PI * dmid * pow4(dmax);
-        let diameter = 2.0 / 3.0 * (s[0] + s[1] + s[2]);
+        let axes = semi_axes(m, g);
+        let longest = max(max(axes[0], axes[1]), axes[2]);
+        let shortest = min(min(axes[0], axes[1]), axes[2]);
+        let sum = axes[0] + axes[1] + axes[2];
+        let middle = sum - longest - shortest;
+        let s = axes.map(|x| x * inverse(longest));
         Self {
-            axes: s,
-            volume: 4.0 / 3.0 * PI * s[0] * s[1] * s[2],
-            area_max: PI * dmax * dmid,
-            stokes: [3.0 * PI * diameter, PI * diameter * diameter * diameter],
-            moments: Vec3(core::array::from_fn(|k| {
-                let around = 8.0 / 15.0 * PI * s[k] * pow4(max(s[(k + 1) % 3], s[(k + 2) % 3]));
-                angular * around + slender * (moment_max - around)
-            })),
+            axes,
+            longest,
+            middle,
+            sides: Vec3([pow2(s[1] * s[2]), pow2(s[2] * s[0]), pow2(s[0] * s[1])]),
+            volume: 4.0 / 3.0 * PI * axes[0] * axes[1] * axes[2],
+            area_max: PI * longest * middle,
+            diameter: 2.0 / 3.0 * sum,
         }
     }
+
+    /// Moment of a slender body over the fourth power of its length.
+    pub fn slender_moment(&self) -> f64 {
+        8.0 / 15.0 * PI * self.middle
+    }
+
+    /// Angular drag around each axis, over density and angular velocity squared; `most`: the largest moment.
+    pub fn moments(&self, coef: &[f64; 12], most: f64) -> Vec3 {
+        let [_, _, slender, angular, ..] = *coef;
+        let s = self.axes;
+        Vec3(core::array::from_fn(|k| {
+            let around = 8.0 / 15.0 * PI * s[k] * pow4(max(s[(k + 1) % 3], s[(k + 2) % 3]));
+            angular * around + slender * (most - around)
+        }))
+    }
+}
+
+/// 1/x, and zero for what is too small to divide by.
+pub fn inverse(x: f64) -> f64 {
+    if x > MINVAL { 1.0 / x } else { 0.0 }
 }
 
 fn pow2(x: f64) -> f64 {
@@ -195,38 +215,26 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, f: &mut S
     let [_, blunt, slender, _, kutta, magnus, ..] = *coef;
     let (density, viscosity) = (m.opt().density, m.opt().viscosity);
     let (w, u) = (v.rot(), v.lin());
-    let s = shape.axes;
     let magnus_force = w.cross(u) * (magnus * density * shape.volume);
 
-    // area projected along the velocity
-    let denom = pow4(s[1] * s[2]) * pow2(u[0])
-        + pow4(s[2] * s[0]) * pow2(u[1])
-        + pow4(s[0] * s[1]) * pow2(u[2]);
-    let num = pow2(s[1] * s[2] * u[0]) + pow2(s[2] * s[0] * u[1]) + pow2(s[0] * s[1] * u[2]);
-    let area = if num > 0.0 {
-        PI * (denom / num).sqrt()
-    } else {
-        0.0
-    };
-    let normal = Vec3([
-        pow2(s[1] * s[2]) * u[0],
-        pow2(s[2] * s[0]) * u[1],
-        pow2(s[0] * s[1]) * u[2],
-    ]);
-
+    // area projected along the velocity, and the normal of the ellipsoid there, in units that do not
+    // depend on size or speed
     let speed = u.norm();
-    // small bodies have small products of sizes: only rest counts as no motion
-    let cos_alpha = if speed > MINVAL && denom > 0.0 {
-        num / (speed * denom)
-    } else {
-        0.0
-    };
-    let circulation = normal.cross(u) * (kutta * density * cos_alpha * area);
+    let along = u * inverse(speed);
+    let q = shape.sides.mul_elem(along).dot(along);
+    let part = shape.sides * inverse(q);
+    let spread = part.mul_elem(part).mul_elem(along).dot(along);
+    let area = PI * shape.longest * shape.longest * (spread * q).sqrt();
+
+    let normal = part.mul_elem(along);
+    let circulation = normal.cross(u) * (density * kutta * inverse(spread) * area);
     let kutta_force = circulation.cross(u);
 
-    let momentum = w.mul_elem(shape.moments);
-    let [stokes_force, stokes_torque] = shape.stokes;
-    let push = viscosity * stokes_force
+    let most = shape.slender_moment() * pow4(shape.longest);
+    let momentum = w.mul_elem(shape.moments(coef, most));
+    let diameter = shape.diameter;
+    let stokes_torque = PI * diameter * diameter * diameter;
+    let push = viscosity * (3.0 * PI * diameter)
         + density * speed * (area * blunt + slender * (shape.area_max - area));
     let turn = viscosity * stokes_torque + density * momentum.norm();
     for k in 0..3 {

@@ -10,7 +10,7 @@ mod gravcomp;
 mod spring_damper;
 
 pub use damping::{Damping, DofDamping, tendon_damping};
-pub use fluid::{Ellipsoid, equivalent_box, relative_velocity};
+pub use fluid::{Ellipsoid, equivalent_box, inverse, relative_velocity};
 pub use spring_damper::{tendon_damper, tendon_spring, tendon_stretch};
 
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjPLUGIN_PASSIVE};
