@@ -11,7 +11,6 @@ import sys
 import swapped
 
 STEPS = 200
-TOLERANCE = 1e-8  # relative, as in capi-tests/src/oracle/tolerance.rs
 
 SCRIPT = """
 import json, sys
@@ -74,7 +73,7 @@ def main() -> None:
     failed = 0
     for model in models:
         worst = difference(ours[model], theirs[model])
-        good = worst <= TOLERANCE
+        good = worst == 0
         failed += not good
         print(f"python bindings, {pathlib.Path(model).parent.name}/{pathlib.Path(model).name}: "
               f"{'ok' if good else 'FAILED'}, {STEPS} steps, largest difference {worst:.1e}")

@@ -148,11 +148,11 @@ def results(packages: pathlib.Path | None, arguments: list[str]) -> list:
 
 
 def alike(a, b) -> bool:
-    """The same numbers; steps before an edit may round in other places."""
+    """The same numbers."""
     a, b = (x if isinstance(x, list) else [x] for x in (a, b))
     if any(isinstance(x, str) for x in (*a, *b)):
         return a == b
-    return len(a) == len(b) and all(abs(x - y) <= 1e-9 * max(1.0, abs(y)) for x, y in zip(a, b))
+    return len(a) == len(b) and all(x == y or x != x and y != y for x, y in zip(a, b))
 
 
 def difference(ours, theirs) -> str | None:

@@ -245,7 +245,7 @@ fn joint(work: &mut Work, id: ElemId, i: usize) -> Result<()> {
     let hinge = j.r#type == mjJNT_HINGE;
     let turning = hinge || j.r#type == mjJNT_BALL;
     let unit = |x: f64, angle: bool| match degree && angle {
-        true => x / core::f64::consts::PI * 180.0,
+        true => x * (180.0 / core::f64::consts::PI),
         false => x,
     };
     if work.changed("jnt_range", i) {
