@@ -9,7 +9,10 @@ use crate::author::element::Element;
 use crate::base::{arena, log, precision};
 
 use super::{arg, handle, not_implemented};
+use crate::math::Vec3;
+use crate::physics::sleep;
 use crate::view::scene::color;
+use crate::view::scene::curve::{self, Drum};
 
 /// Takes `bytes` from the arena of `d` at a multiple of `alignment`; NULL when it is full.
 ///
@@ -107,6 +110,109 @@ pub unsafe extern "C-unwind" fn mjv_hsv2rgb(rgb: *mut f32, h: f32, s: f32, v: f3
     unsafe { arg::slice_mut(rgb, 3).copy_from_slice(&color::from_hsv([h, s, v])) }
 }
 
+/// The first of the trees that sleep together with tree `i`; -1 when `i` does not sleep or the links of
+/// `tree_asleep` (ntree) are broken.
+///
+/// # Safety
+/// `tree_asleep` has `ntree` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_sleepCycle(
+    tree_asleep: *const c_int,
+    ntree: c_int,
+    i: c_int,
+) -> c_int {
+    // SAFETY: the caller's numbers
+    let links = unsafe { arg::slice(tree_asleep, ntree) };
+    let first = usize::try_from(i)
+        .ok()
+        .and_then(|i| sleep::first_of_cycle(links, i));
+    first.map_or(-1, |t| t as c_int)
+}
+
+/// Whether a tendon hangs like a rope between its two sites: 1 and its length, or 0.
+///
+/// # Safety
+/// `m` and `d` are a live model and its data; `length` is NULL or has room for a number.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_isCatenary(
+    m: *const mjModel,
+    d: *const mjData,
+    tendon: c_int,
+    length: *mut f64,
+) -> c_int {
+    // SAFETY: the caller's model and data
+    let d = unsafe { arg::state_const("mjv_isCatenary", m, d) };
+    let Some(t) = arg::id("mjv_isCatenary", "tendon", tendon, d.model().ntendon()) else {
+        return 0;
+    };
+    match curve::hanging_length(d.model(), d.ten_length(), t) {
+        Some(x) => {
+            // SAFETY: the caller's number
+            unsafe { arg::put_some(length, [x]) };
+            1
+        }
+        None => 0,
+    }
+}
+
+/// Points (n x 3) of a rope of some length that hangs between two points, the first and last of them; returns how
+/// many were written: n, three of a nearly vertical rope, two of a taut one.
+///
+/// # Safety
+/// The three vectors have three numbers each, `out` has room for `n` points.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_catenary(
+    from: *const f64,
+    to: *const f64,
+    gravity: *const f64,
+    length: f64,
+    out: *mut f64,
+    n: c_int,
+) -> c_int {
+    // SAFETY: the caller's vectors and points
+    let (ends, out) = unsafe {
+        let ends = [from, to, gravity].map(|p| arg::get::<Vec3>(p));
+        (ends, arg::slice_mut(out.cast::<Vec3>(), n))
+    };
+    let [from, to, gravity] = ends;
+    curve::catenary(from, to, gravity, length, out) as c_int
+}
+
+/// Points (at most n x 3) of the arc that a tendon takes on a sphere or cylinder, from the second to the third of four
+/// points of its path (4 x 3); returns how many were written, less than two when there is nothing to draw.
+///
+/// # Safety
+/// `center` has 3 numbers, `mat` 9, `path` 12, `out` has room for `n` points.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_geodesic(
+    out: *mut f64,
+    n: c_int,
+    center: *const f64,
+    mat: *const f64,
+    radius: f64,
+    geomtype: c_int,
+    path: *const f64,
+) -> c_int {
+    // SAFETY: the caller's numbers and points
+    let (center, mat, path, out) = unsafe {
+        let out = arg::slice_mut(out.cast::<Vec3>(), n);
+        (
+            arg::get(center),
+            arg::get(mat),
+            arg::get::<[Vec3; 4]>(path),
+            out,
+        )
+    };
+    let cylinder = geomtype == mjGEOM_CYLINDER;
+    let drum = Drum {
+        center,
+        mat,
+        radius,
+        cylinder,
+    };
+    curve::arc(&drum, path, out) as c_int
+}
+
 /// Exports whose arguments no header tells: they exist so that a module which names them can be loaded.
 macro_rules! unwritten {
     ($($name:ident)*) => {$(
@@ -120,5 +226,5 @@ macro_rules! unwritten {
     )*};
 }
 unwritten! {
-    mj_rodBoxEdge mj_rodBoxSize mj_sleepCycle mjv_catenary mjv_flexBodyId mjv_geodesic mjv_isCatenary
+    mj_rodBoxEdge mj_rodBoxSize mjv_flexBodyId
 }

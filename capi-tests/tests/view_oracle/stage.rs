@@ -17,8 +17,9 @@ const STATES: usize = 3;
 
 /// The standing models (`MODELS` and `LARGE` choose others) and small ones of our own that have cameras, skins, tendons, all kinds of geoms.
 pub fn models() -> Vec<(String, PathBuf)> {
-    const OWN: [&str; 11] = [
+    const OWN: [&str; 12] = [
         "view/decor.xml",
+        "view/ropes.xml",
         "skin/band.xml",
         "elements/tree.xml",
         "elements/assets.xml",

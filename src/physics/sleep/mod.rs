@@ -150,6 +150,21 @@ pub fn copy_awake<'a>(
     }
 }
 
+/// The first of the trees that sleep together with one; `None` for a tree that does not sleep in a closed cycle.
+pub fn first_of_cycle(tree_asleep: &[i32], tree: usize) -> Option<usize> {
+    let mut cycle =
+        core::iter::successors(Some(tree), |&t| usize::try_from(*tree_asleep.get(t)?).ok());
+    cycle.next();
+    let mut first = tree;
+    for next in cycle.take(tree_asleep.len()) {
+        first = first.min(next);
+        if next == tree {
+            return Some(first);
+        }
+    }
+    None
+}
+
 /// Rebuilds the awake flags and compact lists from `tree_asleep` (negative = awake).
 ///
 /// Static bodies count as awake in the lists; the children of a mocap body move with it and are

@@ -1,14 +1,18 @@
 //! Curves that tendons are drawn along: arcs on wrapping geoms, and ropes that hang.
 
 use crate::abi::*;
-use crate::base::{Data, Model};
+use crate::base::Model;
 use crate::math::elementary::{atan2, exp, ln, pow, sin_cos};
 use crate::math::{MINVAL, Mat3, Vec3, scalar};
 
-/// Most points of a curve.
-pub const POINTS: usize = 100;
-/// Most points of an arc.
-pub const ARC_POINTS: usize = 64;
+/// Most points of a curve that is drawn.
+pub const POINTS: usize = 64;
+
+/// Points of a drawn curve of a model.
+pub fn points(m: Model) -> usize {
+    let slices = m.vis().quality.numslices.clamp(-1, POINTS as i32 - 1);
+    (slices + 1) as usize
+}
 
 /// The geom that an arc lies on.
 pub struct Drum {
@@ -97,7 +101,7 @@ fn straight(from: Vec3, to: Vec3, out: &mut [Vec3]) -> usize {
 }
 
 /// Length of a tendon that hangs like a rope: between two sites, pulled by gravity alone, slack.
-pub fn hanging_length(m: Model, d: &Data, t: usize) -> Option<f64> {
+pub fn hanging_length(m: Model, ten_length: &[f64], t: usize) -> Option<f64> {
     let stiff =
         m.tendon_stiffness()[t] != 0.0 || m.tendon_stiffnesspoly()[t].iter().any(|&x| x != 0.0);
     let damped =
@@ -105,7 +109,7 @@ pub fn hanging_length(m: Model, d: &Data, t: usize) -> Option<f64> {
     let ([low, high], range) = (m.tendon_lengthspring()[t], m.tendon_range()[t]);
     let spring = stiff && low == 0.0 && high > 0.0;
     let rope =
-        !stiff && m.tendon_limited()[t] == 1 && range[0] == 0.0 && d.ten_length()[t] < range[1];
+        !stiff && m.tendon_limited()[t] == 1 && range[0] == 0.0 && ten_length[t] < range[1];
     let gravity = || !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt().gravity).norm() > MINVAL;
     let moved = || {
         (0..m.nactuator()).any(|i| {

@@ -33,7 +33,7 @@ pub fn tendons(look: &Look, list: &mut List) -> Option<()> {
                 }
             })
         };
-        if let Some(length) = curve::hanging_length(m, d, id) {
+        if let Some(length) = curve::hanging_length(m, d.ten_length(), id) {
             hanging(look, id, length, |first, from, to| {
                 draw(m.tendon_rgba()[id], true, first, from, to)
             })?;
@@ -96,9 +96,8 @@ fn hanging(
     length: f64,
     mut piece: impl FnMut(bool, Vec3, Vec3) -> Option<()>,
 ) -> Option<()> {
-    let slices = look.m.vis().quality.numslices.saturating_add(1);
     let mut curve = [Vec3::ZERO; curve::POINTS];
-    let n = (slices.max(0) as usize).min(curve::POINTS);
+    let n = curve::points(look.m);
     let first = look.d.ten_wrapadr()[id] as usize;
     // as the reference: a tendon of two joints has no path of its own, and shows the points at its address
     let points = bytemuck::cast_slice::<_, Vec3>(look.d.wrap_xpos());
@@ -123,13 +122,8 @@ pub fn path(
     let first = d.ten_wrapadr()[id] as usize;
     let points: &[Vec3] = bytemuck::cast_slice(d.wrap_xpos());
     let objects = d.wrap_obj().as_flattened();
-    let slices = m
-        .vis()
-        .quality
-        .numslices
-        .clamp(-1, curve::ARC_POINTS as i32 - 1)
-        + 1;
-    let mut arc = [Vec3::ZERO; curve::ARC_POINTS];
+    let slices = curve::points(m);
+    let mut arc = [Vec3::ZERO; curve::POINTS];
     let last = first + d.ten_wrapnum()[id].max(1) as usize - 1;
     for j in first..last {
         let (from, to) = (objects[j], objects[j + 1]);
@@ -145,7 +139,7 @@ pub fn path(
                     cylinder: m.geom_type()[g] == mjGEOM_CYLINDER,
                 };
                 let around = core::array::from_fn(|k| points[j - 1 + k]);
-                let n = curve::arc(&drum, around, &mut arc[..slices as usize]);
+                let n = curve::arc(&drum, around, &mut arc[..slices]);
                 for i in 1..n {
                     piece(j == first && i == 1, arc[i - 1], arc[i])?;
                 }
