@@ -108,8 +108,7 @@ pub fn hanging_length(m: Model, ten_length: &[f64], t: usize) -> Option<f64> {
         m.tendon_damping()[t] != 0.0 || m.tendon_dampingpoly()[t].iter().any(|&x| x != 0.0);
     let ([low, high], range) = (m.tendon_lengthspring()[t], m.tendon_range()[t]);
     let spring = stiff && low == 0.0 && high > 0.0;
-    let rope =
-        !stiff && m.tendon_limited()[t] == 1 && range[0] == 0.0 && ten_length[t] < range[1];
+    let rope = !stiff && m.tendon_limited()[t] == 1 && range[0] == 0.0 && ten_length[t] < range[1];
     let gravity = || !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt().gravity).norm() > MINVAL;
     let moved = || {
         (0..m.nactuator()).any(|i| {
