@@ -623,7 +623,6 @@ const UNREAD: [(&str, &str); 35] = [
     ("mesh_scale", "already in the vertices"),
     ("dof_Madr", "place in an older form of M, for clients"),
     ("mapM2M", "from M to its older form, for clients"),
-    ("B_", "pattern of bodies and dofs, for clients"),
 ];
 
 #[test]
