@@ -194,6 +194,40 @@ fn steps() {
     }
 }
 
+/// Delayed sensors record what they are at the start of a step, also where the last of several stages is elsewhere.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn delayed_sensors_after_stages() {
+    let (ours, genuine) = Library::both();
+    let m = genuine
+        .load_xml(&own("models/sensor/history.xml"))
+        .expect("a model");
+    let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+    let mut random = Random::new(23);
+    for integrator in [mjINT_EULER, mjINT_RK4] {
+        unsafe {
+            (*m).opt.integrator = integrator;
+            scatter(&genuine, m, r, &mut random);
+        }
+        for step in 0..20 {
+            genuine.copy_data(o, m, r).expect("copy");
+            ours.stage("mj_step", m, o).expect("ours");
+            genuine.stage("mj_step", m, r).expect("genuine");
+            for (field, x) in unsafe { compare::datas(m, o, r) } {
+                let scratch = field.starts_with("maxuse");
+                assert!(
+                    scratch || !x.any(),
+                    "integrator {integrator} step {step} {field}: {}",
+                    x.describe()
+                );
+            }
+        }
+    }
+    genuine.delete_data(r);
+    genuine.delete_data(o);
+    genuine.delete_model(m);
+}
+
 /// Stages of RK4 at speeds up to many turns a step, where the rates of orientations take every branch.
 #[test]
 #[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]

@@ -9,10 +9,17 @@ use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::integrate_joints;
 use crate::physics::{actuation, plastic, sensor};
 
-/// Advances activations, velocities, positions and time by one timestep.
-///
-/// `with` is the velocity that moves the positions; `None` means the new one (semi-implicit).
-pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], with: Option<&[f64]>) {
+/// What an integrator with several stages hands over, whose last one has left the state's results elsewhere.
+pub struct Whole<'a> {
+    /// moves the positions
+    pub velocity: &'a [f64],
+    /// delayed sensors at the start of the step, in `sensordata`'s order; empty when there are none
+    pub delayed: &'a [f64],
+}
+
+/// Advances activations, velocities, positions and time by one timestep; positions by the new velocity
+/// (semi-implicit) unless the step had several stages.
+pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], whole: Option<Whole>) {
     let m = d.model();
     let h = m.opt().timestep;
     if sleep::fall_asleep(d) {
@@ -23,7 +30,7 @@ pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], with: Option<&[f64]>
     let clock = timer::start();
 
     actuation::record_history(d);
-    sensor::record_history(d);
+    sensor::record_history(d, whole.as_ref().map(|w| w.delayed));
 
     if m.na() > 0 && !m.disabled(mjDSBL_ACTUATION) {
         actuation::advance(d, act_dot);
@@ -38,7 +45,7 @@ pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], with: Option<&[f64]>
         for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
             qvel[i] += qacc[i] * h;
         }
-        moved.copy_from_slice(with.unwrap_or(qvel));
+        moved.copy_from_slice(whole.map_or(&*qvel, |w| w.velocity));
         let joints = (0..m.njnt()).filter(|&j| !asleep.joint(j));
         integrate_joints(m, qpos, moved, h, joints);
     }

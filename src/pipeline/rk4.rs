@@ -6,7 +6,7 @@
 
 use core::f64::consts::PI;
 
-use super::advance::advance;
+use super::advance::{Whole, advance};
 use super::forward::{Sensors, Skip, forward_skip};
 use crate::abi::{mjJNT_BALL, mjJNT_FREE};
 use crate::base::stack::Mark;
@@ -14,8 +14,8 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::Vec3;
 use crate::math::elementary::tan;
-use crate::physics::actuation;
 use crate::physics::support::integrate_pos;
+use crate::physics::{actuation, sensor};
 
 /// The classical tableau: row i weighs the rates of stages 0..=i for stage i+1.
 const A: [[f64; 3]; 3] = [[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 1.0]];
@@ -32,6 +32,15 @@ pub fn rk4(d: &mut Data) {
     qvel0.copy_from_slice(d.qvel());
     act0.copy_from_slice(d.act());
     let start = Start::save(d, &mark);
+    let sensors = if sensor::any_delayed(m) {
+        m.nsensordata()
+    } else {
+        0
+    };
+    let delayed = mark.nums(d, sensors);
+    if sensors > 0 {
+        sensor::present_of_delayed(d, delayed);
+    }
     // rates of position, velocity and activation at the four stages
     let (vel, acc, act_dot) = (
         mark.nums(d, 4 * nv),
@@ -69,7 +78,11 @@ pub fn rk4(d: &mut Data) {
     d.qvel_mut().copy_from_slice(qvel0);
     d.act_mut().copy_from_slice(act0);
     start.restore(d);
-    advance(d, dact, dvel, Some(dpos));
+    let whole = Whole {
+        velocity: dpos,
+        delayed,
+    };
+    advance(d, dact, dvel, Some(whole));
     // what the step did on the whole; the warm start keeps the last stage, also when trees fell asleep after it
     d.qacc_mut().copy_from_slice(dvel);
     d.qacc_warmstart_mut().copy_from_slice(&acc[3 * nv..]);

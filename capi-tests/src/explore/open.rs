@@ -41,18 +41,9 @@ pub const OPEN: &[(&str, &str)] = &[
         "copies of elements that refer into replicas, slider-cranks in scaled frames",
     ),
     ("mj_inverse: qH", "discrete integrator, implicit factor"),
-    (
-        "mj_step: contact.surfacevel",
-        "zeros of either sign, counts and copies of the solver",
-    ),
-    (
-        "mj_step: efc_J",
-        "zeros of either sign, counts and copies of the solver",
-    ),
     ("mj_step: efm_as", "discrete integrator, implicit factor"),
     ("mj_step: efm_fluid", "fluid forces: last bits"),
     ("mj_step: error", "not yet looked into"),
-    ("mj_step: history", "not yet looked into"),
     (
         "mj_step: iacc",
         "zeros of either sign, counts and copies of the solver",

@@ -31,12 +31,16 @@ pub fn frame(normal: Vec3, tangent: Vec3) -> Mat3 {
 /// about the normal.
 pub fn surface_velocity(d: &Data, geoms: [usize; 2], pos: Vec3, frame: &Mat3) -> Vec3 {
     let m = d.model();
+    let rests = |g: usize| m.geom_surfacevel()[g].iter().all(|&x| x == 0.0);
+    if geoms.into_iter().all(rests) {
+        return Vec3::ZERO;
+    }
     let (mut lin, mut ang) = (Vec3::ZERO, Vec3::ZERO);
     for (g, sign) in geoms.into_iter().zip([-1.0, 1.0]) {
-        let v = &m.geom_surfacevel()[g];
-        if v.iter().all(|&x| x == 0.0) {
+        if rests(g) {
             continue;
         }
+        let v = &m.geom_surfacevel()[g];
         let xmat = &d.geom_xmat()[g];
         let w = xmat.mul_vec(Vec3::from_slice(&v[3..]));
         let l = xmat.mul_vec(Vec3::from_slice(v)) + w.cross(pos - d.geom_xpos()[g]);

@@ -78,6 +78,11 @@ pub fn limit(
         for (side, dist) in active_sides(m.tendon_range()[t], ten_length[t], head.margin) {
             let first = rows.len();
             let (cols, vals) = tendon_row(m, ten_J, t);
+            rows.open(cols.len());
+            if !rows.sparse() {
+                // dofs that the tendon does not pull: zeros with the sign of the side
+                rows.block(1).fill(0.0 * -side);
+            }
             rows.row(cols, vals, -side);
             rows.close_nonempty(&head, &[dist]);
             note_tendon(tendon_efcadr, t as i32, first..rows.len());

@@ -17,7 +17,7 @@ mod tactile;
 mod values;
 
 use self::needs::{need_body_forces, need_subtree_velocity};
-pub use record::{record, record_history};
+pub use record::{any_delayed, present_of_delayed, record, record_history};
 
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks, plugin};

@@ -35,17 +35,37 @@ pub fn read_sensor(d: &Data, i: usize, time: f64, out: &mut [f64]) {
 /// The value that sensor `i` shows now.
 pub fn compute_or_read(d: &mut Data, i: usize, out: &mut [f64]) {
     let m = d.model();
-    let delayed = m.sensor_delay()[i] > 0.0;
     match record(m, i).buffer {
-        Some((start, _)) if delayed || (m.sensor_interval()[i][0] > 0.0 && !due(d, i, start)) => {
+        Some((start, _))
+            if delayed(m, i) || (m.sensor_interval()[i][0] > 0.0 && !due(d, i, start)) =>
+        {
             read_sensor(d, i, d.time(), out);
         }
         _ => compute(d, i, out),
     }
 }
 
-/// Puts present values into the buffers of all sensors that have one and are due.
-pub fn record_history(d: &mut Data) {
+/// Sensor `i` shows values of before: its present ones are computed for the record alone.
+fn delayed(m: Model, i: usize) -> bool {
+    m.sensor_history()[i][0] > 0 && m.sensor_delay()[i] > 0.0
+}
+
+/// Whether any sensor is delayed.
+pub fn any_delayed(m: Model) -> bool {
+    (0..m.nsensor()).any(|i| delayed(m, i))
+}
+
+/// Present values of the delayed sensors, each at its place in `sensordata`.
+pub fn present_of_delayed(d: &mut Data, out: &mut [f64]) {
+    let m = d.model();
+    for i in (0..m.nsensor()).filter(|&i| delayed(m, i)) {
+        compute(d, i, &mut out[range(m, i)]);
+    }
+}
+
+/// Puts present values into the buffers of all sensors that have one and are due. Those of delayed sensors are
+/// computed, unless the state has moved on since the step began: then they are given.
+pub fn record_history(d: &mut Data, given: Option<&[f64]>) {
     let m = d.model();
     for i in 0..m.nsensor() {
         let Some((start, n)) = record(m, i).buffer else {
@@ -58,17 +78,22 @@ pub fn record_history(d: &mut Data) {
             }
             d.history_mut()[start] += period;
         }
-        let time = d.time();
-        if m.sensor_delay()[i] > 0.0 {
-            // what shows is old: the present value is computed for the record
-            let mark = d.mark();
-            let now = mark.nums(d, m.sensor_dim()[i] as usize);
-            compute(d, i, now);
-            history::insert(&mut d.history_mut()[start..], n, time, now);
-            mark.release(d);
-        } else {
-            fields!(d => write: history; read: sensordata);
-            history::insert(&mut history[start..], n, time, &sensordata[range(m, i)]);
+        let (time, place) = (d.time(), range(m, i));
+        match given {
+            Some(values) if delayed(m, i) => {
+                history::insert(&mut d.history_mut()[start..], n, time, &values[place]);
+            }
+            None if delayed(m, i) => {
+                let mark = d.mark();
+                let now = mark.nums(d, place.len());
+                compute(d, i, now);
+                history::insert(&mut d.history_mut()[start..], n, time, now);
+                mark.release(d);
+            }
+            _ => {
+                fields!(d => write: history; read: sensordata);
+                history::insert(&mut history[start..], n, time, &sensordata[place]);
+            }
         }
     }
 }
