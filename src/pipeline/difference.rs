@@ -262,6 +262,30 @@ pub struct Inverse<'a> {
     pub inertia: &'a mut [f64],
 }
 
+/// Runs inverse dynamics; `force` becomes what is differentiated: that of the joints, with or without what the
+/// actuators give.
+fn inverse_force(d: &mut Data, skip: Skip, sensors: bool, actuation: bool, force: &mut [f64]) {
+    let sensors = if sensors {
+        Sensors::Compute
+    } else {
+        Sensors::Skip
+    };
+    inverse_skip(d, skip, sensors);
+    force.copy_from_slice(d.qfrc_inverse());
+    if actuation {
+        actuation::actuation(d);
+        let applied = force.iter_mut().zip(d.qfrc_actuator());
+        applied.for_each(|(f, a)| *f -= a);
+    }
+}
+
+/// A row of forward differences.
+fn quotient(out: &mut [f64], from: &[f64], to: &[f64], eps: f64) {
+    for ((x, a), b) in out.iter_mut().zip(from).zip(to) {
+        *x = (b - a) / eps;
+    }
+}
+
 /// `mjd_inverseFD`.
 pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
     let m = d.model();
@@ -278,22 +302,8 @@ pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
     let (sensors, mass) = (mark.nums(d, m.nsensordata()), mark.nums(d, m.nC()));
     qpos.copy_from_slice(d.qpos());
 
-    // runs the dynamics; the forces that are differentiated come out in `moved`
-    let compute = |d: &mut Data, skip: Skip, wants: bool, moved: &mut [f64]| {
-        let sensors = if wants {
-            Sensors::Compute
-        } else {
-            Sensors::Skip
-        };
-        inverse_skip(d, skip, sensors);
-        moved.copy_from_slice(d.qfrc_inverse());
-        if actuation {
-            actuation::actuation(d);
-            moved
-                .iter_mut()
-                .zip(d.qfrc_actuator())
-                .for_each(|(f, a)| *f -= a);
-        }
+    let compute = |d: &mut Data, skip: Skip, wants: bool, force: &mut [f64]| {
+        inverse_force(d, skip, wants, actuation, force);
     };
     let any_sensor = [&by_pos, &by_vel, &by_acc]
         .iter()
@@ -308,9 +318,7 @@ pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
 
     let row = |out: &mut [f64], i: usize, from: &[f64], to: &[f64]| {
         if !out.is_empty() {
-            for ((x, a), b) in out[i * from.len()..].iter_mut().zip(from).zip(to) {
-                *x = (b - a) / eps;
-            }
+            quotient(&mut out[i * from.len()..], from, to, eps);
         }
     };
     if by_acc.wanted() {

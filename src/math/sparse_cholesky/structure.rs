@@ -122,24 +122,7 @@ pub fn symbolic<'a>(
         col_at,
         group,
     } = room;
-    let n = rownnz.len();
-    // within the blocks; addresses go on from there to the row's first column
-    let mut end = 0;
-    for b in 0..blocks.len() {
-        let rows = blocks.rows(b);
-        for r in rows.clone() {
-            end += rownnz[r] as usize;
-            let start = end - (r + 1 - rows.start);
-            rowadr[r] = start as i32;
-            for (k, c) in (rows.start..=r).enumerate() {
-                colind[start + k] = c as i32;
-                if c < r {
-                    let list = col_adr[c] as usize + r - c - 1;
-                    (col_row[list], col_at[list]) = (r as i32, (start + k) as i32);
-                }
-            }
-        }
-    }
+    fill_blocks(blocks, rownnz, col_adr, rowadr, colind, col_row, col_at);
     let (mut column, mut at) = (usize::MAX, 0);
     climb(blocks, upper, parent, flag, |step, col| {
         let cols = blocks.rows(col);
@@ -165,7 +148,6 @@ pub fn symbolic<'a>(
             Step::Leave(block) => blocks.rows(block).skip(1).for_each(&mut source),
         }
     });
-    group.fill(0);
     let rows = Pattern {
         rownnz,
         rowadr,
@@ -179,15 +161,50 @@ pub fn symbolic<'a>(
         col_at,
         group: &[],
     };
-    let mut next = n;
+    find_groups(&s, blocks, group);
+    s.group = group;
+    s
+}
+
+/// The part of L within the blocks, whose rows have all columns of their block: rows, and the lists of columns.
+/// Addresses of rows stand at the block's first column; they go on from there to the row's first.
+fn fill_blocks(
+    blocks: &Blocks,
+    rownnz: &[i32],
+    col_adr: &[i32],
+    rowadr: &mut [i32],
+    colind: &mut [i32],
+    col_row: &mut [i32],
+    col_at: &mut [i32],
+) {
+    let mut end = 0;
+    for b in 0..blocks.len() {
+        let rows = blocks.rows(b);
+        for r in rows.clone() {
+            end += rownnz[r] as usize;
+            let start = end - (r + 1 - rows.start);
+            rowadr[r] = start as i32;
+            for (k, c) in (rows.start..=r).enumerate() {
+                colind[start + k] = c as i32;
+                if c < r {
+                    let list = col_adr[c] as usize + r - c - 1;
+                    (col_row[list], col_at[list]) = (r as i32, (start + k) as i32);
+                }
+            }
+        }
+    }
+}
+
+/// Groups of rows that are eliminated together, each noted at its last row; from the last row up.
+fn find_groups(s: &Structure, blocks: &Blocks, group: &mut [i32]) {
+    group.fill(0);
+    let mut next = group.len();
     while next > 0 {
         let last = next - 1;
-        let size = group_size(&s, blocks, last);
+        let size = group_size(s, blocks, last);
         group[last] = size as i32;
         next -= size;
     }
-    s.group = group;
-    s
 }
 
 /// Number of rows, up to three, that have the columns of `last` among them and are changed by the same rows

@@ -40,20 +40,7 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
     let n = m.nbody();
     let mut pairs = List::with_room(d, mark, 4 * n);
     let awake = sleep_state(d, mark);
-
-    // immobile bodies with planes, and the world, against everybody
-    for b1 in (0..n).filter(|&b| collidable(m, b) && unbounded(m, b)) {
-        for b2 in (0..n).filter(|&b| collidable(m, b)) {
-            // such a body counts as awake
-            let a = Sleeper {
-                body: b1,
-                asleep: false,
-            };
-            if bodies_meet(m, b1, b2) && !bodies_dropped(m, a, sleeper(awake, b2)) {
-                pairs.push(d, mark, signature(b1, b2));
-            }
-        }
-    }
+    each_unbounded(m, awake, |b1, b2| pairs.push(d, mark, signature(b1, b2)));
 
     // bodies that sleep and those of the world do not meet each other
     let idle = |b: usize| sleeper(awake, b).asleep || m.body_weldid()[b] == 0;
@@ -82,26 +69,16 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
         Some(frame) => principal_box(d, frame, motion, b),
         None => world_box(d, b),
     };
-    let mut filled = 0;
-    let mut put = |b: Interval| {
-        boxes[filled] = b;
-        filled += 1;
-    };
-    if awake.is_empty() {
-        boxed(None).for_each(|b| put(box_of(b)));
+    let filled = if awake.is_empty() {
+        fill(boxes, boxed(None).map(box_of))
     } else {
         // of the idle ones only those near the others
+        let n = fill(boxes, boxed(Some(false)).map(box_of));
         let mut around = Interval::nowhere();
-        for b in boxed(Some(false)) {
-            let own = box_of(b);
-            around.include(&own);
-            put(own);
-        }
-        boxed(Some(true))
-            .map(box_of)
-            .filter(|own| own.meets(&around))
-            .for_each(put);
-    }
+        boxes[..n].iter().for_each(|own| around.include(own));
+        let near = boxed(Some(true)).map(box_of);
+        n + fill(&mut boxes[n..], near.filter(|own| own.meets(&around)))
+    };
     let boxes = &boxes[..filled];
     let axis = if frame.is_some() { 0 } else { widest(boxes) };
     let sweep = Sweep::new(d, mark, boxes, axis);
@@ -116,6 +93,31 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
     let pairs = pairs.items();
     pairs.sort_unstable();
     pairs
+}
+
+/// Immobile bodies with planes, and the world, against everybody.
+fn each_unbounded(m: Model, awake: &[i32], mut visit: impl FnMut(usize, usize)) {
+    let n = m.nbody();
+    for b1 in (0..n).filter(|&b| collidable(m, b) && unbounded(m, b)) {
+        for b2 in (0..n).filter(|&b| collidable(m, b)) {
+            // such a body counts as awake
+            let a = Sleeper {
+                body: b1,
+                asleep: false,
+            };
+            if bodies_meet(m, b1, b2) && !bodies_dropped(m, a, sleeper(awake, b2)) {
+                visit(b1, b2);
+            }
+        }
+    }
+}
+
+/// Puts the boxes into the list from its start; returns their number.
+fn fill(list: &mut [Interval], boxes: impl Iterator<Item = Interval>) -> usize {
+    list.iter_mut()
+        .zip(boxes)
+        .map(|(place, own)| *place = own)
+        .count()
 }
 
 /// Visits the same pairs of bodies without scratch memory, each once and ascending: all bodies against

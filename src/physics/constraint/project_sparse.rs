@@ -101,6 +101,22 @@ pub fn make_y(d: &mut Data) -> bool {
     true
 }
 
+/// Y by columns: the rows that have each, and their values.
+struct Columns<'a> {
+    adr: &'a [i32],
+    rows: &'a [i32],
+    vals: &'a [f64],
+}
+
+impl Columns<'_> {
+    /// Rows with column `c`, ascending, with their values.
+    #[inline(always)]
+    fn of(&self, c: i32) -> (&[i32], &[f64]) {
+        let c = self.adr[c as usize] as usize..self.adr[c as usize + 1] as usize;
+        (&self.rows[c.clone()], &self.vals[c])
+    }
+}
+
 /// `efc_AR` with its structure; false when the arena is full.
 pub fn make_ar(d: &mut Data) -> bool {
     let (nv, n, ny) = (d.model().nv(), d.nefc(), d.nY());
@@ -108,96 +124,96 @@ pub fn make_ar(d: &mut Data) -> bool {
         return false;
     }
     let mark = d.mark();
-    // Y by column
     let adr = mark.ints(d, nv + 2);
     let (rows, vals) = (mark.ints(d, ny), mark.nums(d, ny));
     let flag = mark.ints(d, n);
     transpose_y(d, adr, rows, vals);
-    let column = |c: i32| adr[c as usize] as usize..adr[c as usize + 1] as usize;
-    let total;
-    {
-        fields!(d => write: efc_AR_rownnz, efc_AR_rowadr;
-                     read: efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind, efc_J_rowsuper);
-        flag.fill(-1);
-        let (mut sum, mut nnz) = (0, 0);
-        for r in 0..n {
-            if !repeats(efc_J_rowsuper, r) {
-                nnz = 0;
-                let y0 = efc_Y_rowadr[r] as usize;
-                for &c in &efc_Y_colind[y0..y0 + efc_Y_rownnz[r] as usize] {
-                    for &s in &rows[column(c)] {
-                        nnz += (flag[s as usize] != r as i32) as i32;
-                        flag[s as usize] = r as i32;
-                    }
-                }
-            }
-            efc_AR_rownnz[r] = nnz;
-            efc_AR_rowadr[r] = sum as i32;
-            sum += nnz as usize;
-        }
-        total = sum;
-    }
+    let y = Columns { adr, rows, vals };
+    let total = count_ar(d, &y, flag);
     // more values than addresses count: no arena holds them
-    if i32::try_from(total).is_err() {
-        mark.release(d);
-        return false;
-    }
-    if !arena::alloc_dual(d, &[Dual::AR(total), Dual::ARCols]) {
-        mark.release(d);
-        return false;
-    }
-    // a row of AR with its zeros
-    let full = mark.nums(d, n);
-    {
-        fields!(d => write: efc_AR, efc_AR_colind;
-                     read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
-                     efc_Y, efc_R, efc_J_rowsuper);
-        flag.fill(-1);
-        for r in 0..n {
-            let start = efc_AR_rowadr[r] as usize;
-            let out = start..start + efc_AR_rownnz[r] as usize;
-            let y0 = efc_Y_rowadr[r] as usize;
-            let y = y0..y0 + efc_Y_rownnz[r] as usize;
-            if repeats(efc_J_rowsuper, r) {
-                efc_AR_colind.copy_within(start - out.len()..start, start);
-            } else {
-                let out = &mut efc_AR_colind[out.clone()];
-                let mut nnz = 0;
-                for &c in &efc_Y_colind[y.clone()] {
-                    for &s in &rows[column(c)] {
-                        if flag[s as usize] != r as i32 {
-                            flag[s as usize] = r as i32;
-                            out[nnz] = s;
-                            nnz += 1;
-                        }
-                    }
-                }
-                out.sort_unstable();
-            }
-            // Σ_c Y_rc Y_sc for s up to r
-            full[..=r].fill(0.0);
-            for (&c, &x) in efc_Y_colind[y.clone()].iter().zip(&efc_Y[y]) {
-                let column = column(c);
-                for (&s, &z) in rows[column.clone()].iter().zip(&vals[column]) {
-                    if s > r as i32 {
-                        break;
-                    }
-                    full[s as usize] += x * z;
-                }
-            }
-            full[r] += efc_R[r];
-            for k in out {
-                let s = efc_AR_colind[k] as usize;
-                if s > r {
-                    break;
-                }
-                efc_AR[k] = full[s];
-            }
-        }
-        mirror(efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, flag);
+    let fits =
+        i32::try_from(total).is_ok() && arena::alloc_dual(d, &[Dual::AR(total), Dual::ARCols]);
+    if fits {
+        let row = mark.nums(d, n);
+        fill_ar(d, &y, flag, row);
     }
     mark.release(d);
-    true
+    fits
+}
+
+/// Lengths and starts of the rows of AR; returns the number of values.
+fn count_ar(d: &mut Data, y: &Columns, flag: &mut [i32]) -> usize {
+    fields!(d => write: efc_AR_rownnz, efc_AR_rowadr;
+                 read: efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind, efc_J_rowsuper);
+    flag.fill(-1);
+    let (mut sum, mut nnz) = (0, 0);
+    for r in 0..flag.len() {
+        if !repeats(efc_J_rowsuper, r) {
+            nnz = 0;
+            let start = efc_Y_rowadr[r] as usize;
+            for &c in &efc_Y_colind[start..start + efc_Y_rownnz[r] as usize] {
+                for &s in y.of(c).0 {
+                    nnz += (flag[s as usize] != r as i32) as i32;
+                    flag[s as usize] = r as i32;
+                }
+            }
+        }
+        efc_AR_rownnz[r] = nnz;
+        efc_AR_rowadr[r] = sum as i32;
+        sum += nnz as usize;
+    }
+    sum
+}
+
+/// Columns and values of AR; `full` has room for a row with its zeros.
+fn fill_ar(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
+    fields!(d => write: efc_AR, efc_AR_colind;
+                 read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
+                 efc_Y, efc_R, efc_J_rowsuper);
+    flag.fill(-1);
+    for r in 0..flag.len() {
+        let start = efc_AR_rowadr[r] as usize;
+        let out = start..start + efc_AR_rownnz[r] as usize;
+        let own = efc_Y_rowadr[r] as usize;
+        let own = own..own + efc_Y_rownnz[r] as usize;
+        let cols = &efc_Y_colind[own.clone()];
+        if repeats(efc_J_rowsuper, r) {
+            efc_AR_colind.copy_within(start - out.len()..start, start);
+        } else {
+            let out = &mut efc_AR_colind[out.clone()];
+            let mut nnz = 0;
+            for &c in cols {
+                for &s in y.of(c).0 {
+                    if flag[s as usize] != r as i32 {
+                        flag[s as usize] = r as i32;
+                        out[nnz] = s;
+                        nnz += 1;
+                    }
+                }
+            }
+            out.sort_unstable();
+        }
+        // Σ_c Y_rc Y_sc for s up to r
+        full[..=r].fill(0.0);
+        for (&c, &x) in cols.iter().zip(&efc_Y[own]) {
+            let (rows, vals) = y.of(c);
+            for (&s, &z) in rows.iter().zip(vals) {
+                if s > r as i32 {
+                    break;
+                }
+                full[s as usize] += x * z;
+            }
+        }
+        full[r] += efc_R[r];
+        for k in out {
+            let s = efc_AR_colind[k] as usize;
+            if s > r {
+                break;
+            }
+            efc_AR[k] = full[s];
+        }
+    }
+    mirror(efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, flag);
 }
 
 /// Y by columns: column c has `rows` and `vals` from `adr[c]` to `adr[c + 1]`, rows increasing.

@@ -8,11 +8,11 @@ use super::form::{is_pyramidal, is_sparse};
 use super::pair::{Common, End, walk};
 use super::product::Jacobian;
 use crate::abi::*;
-use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::sparse::dot_sparse;
-use crate::math::{Quat, Vec3, dense};
+use crate::math::{Quat, Spatial, Vec3, dense};
 use crate::physics::metric;
 
 /// `mj_referenceConstraint`: `efc_vel`, `efc_aref`; under the discrete integrator `efc_vel` alone, since the
@@ -138,11 +138,89 @@ fn adhesion(d: &mut Data) {
     }
 }
 
+/// The rate of J times the velocity, at points of bodies.
+struct JacobianRate<'a> {
+    m: Model<'a>,
+    /// rows of the Jacobian's rate: three of translation, three of rotation
+    rows: &'a mut [f64],
+    /// columns of sparse rows, from the end
+    cols: &'a mut [i32],
+    cvel: &'a [Spatial],
+    cdof: &'a [Spatial],
+    cdof_dot: &'a [Spatial],
+    subtree_com: &'a [Vec3],
+    qvel: &'a [f64],
+}
+
+impl JacobianRate<'_> {
+    /// Translational and rotational acceleration of a point that velocities alone cause. Sparse rows have the columns
+    /// of both bodies, as those of the constraint.
+    fn times_velocity(&mut self, e: End, other: End) -> (Vec3, Vec3) {
+        let (m, nv, sparse) = (self.m, self.m.nv(), is_sparse(self.m));
+        let mut n = if sparse { nv } else { 0 };
+        if sparse {
+            walk(m, e.body, other.body, Common::Keep, |dof, _, _| {
+                n -= 1;
+                self.cols[n] = dof as i32;
+            });
+            if n == nv {
+                return (Vec3::ZERO, Vec3::ZERO);
+            }
+        }
+        self.rows.fill(0.0);
+        let com = self.subtree_com[m.body_rootid()[e.body] as usize];
+        let offset = e.point - com;
+        let v = self.cvel[e.body].shift_motion(e.point, com).lin();
+        let mut k = nv;
+        walk(m, e.body, other.body, Common::Keep, |dof, own, _| {
+            k = if sparse { k - 1 } else { dof };
+            if !own {
+                return;
+            }
+            let dot = self.axis_rate(dof);
+            let t = dot.lin() + dot.rot().cross(offset) + self.cdof[dof].rot().cross(v);
+            let r = dot.rot();
+            for i in 0..3 {
+                self.rows[i * nv + k] = t[i];
+                self.rows[(3 + i) * nv + k] = r[i];
+            }
+        });
+        let product = |row: usize| {
+            let row = &self.rows[row * nv..(row + 1) * nv];
+            if sparse {
+                dot_sparse(&row[n..], &self.cols[n..], self.qvel)
+            } else {
+                dense::dot(row, self.qvel)
+            }
+        };
+        (
+            Vec3([product(0), product(1), product(2)]),
+            Vec3([product(3), product(4), product(5)]),
+        )
+    }
+
+    /// How fast a dof's axis changes: those of rotations in space turn with the body itself.
+    fn axis_rate(&self, dof: usize) -> Spatial {
+        let m = self.m;
+        let joint = m.dof_jntid()[dof] as usize;
+        let turned = match m.jnt_type()[joint] {
+            mjJNT_BALL => true,
+            mjJNT_FREE => dof as i32 >= m.jnt_dofadr()[joint] + 3,
+            _ => false,
+        };
+        if turned {
+            self.cvel[m.dof_bodyid()[dof] as usize].cross_motion(&self.cdof[dof])
+        } else {
+            self.cdof_dot[dof]
+        }
+    }
+}
+
 /// Subtracts the rate of J times the velocity from connects and welds.
 fn turning(d: &mut Data, mark: &Mark) {
     let m = d.model();
     let (nv, ne) = (m.nv(), d.ne());
-    let vals = mark.nums(d, 6 * nv);
+    let rows = mark.nums(d, 6 * nv);
     let cols = mark.ints(d, nv);
     fields!(d => write: efc_aref;
                  read: efc_id, xpos, xquat, xmat, site_xpos, cdof, cdof_dot, cvel,
@@ -153,64 +231,16 @@ fn turning(d: &mut Data, mark: &Mark) {
         xmat,
         site_xpos,
     };
-    let sparse = is_sparse(m);
-
-    // translational and rotational acceleration of a point that velocities alone cause
-    let mut bias = |e: End, other: End| -> (Vec3, Vec3) {
-        let mut n = nv;
-        if sparse {
-            walk(m, e.body, other.body, Common::Keep, |dof, _, _| {
-                n -= 1;
-                cols[n] = dof as i32;
-            });
-            if n == nv {
-                return (Vec3::ZERO, Vec3::ZERO);
-            }
-        } else {
-            n = 0;
-        }
-        vals.fill(0.0);
-        let com = subtree_com[m.body_rootid()[e.body] as usize];
-        let offset = e.point - com;
-        let v = cvel[e.body].shift_motion(e.point, com).lin();
-        let mut k = nv;
-        walk(m, e.body, other.body, Common::Keep, |dof, own, _| {
-            k = if sparse { k - 1 } else { dof };
-            if !own {
-                return;
-            }
-            let joint = m.dof_jntid()[dof] as usize;
-            let turned = match m.jnt_type()[joint] {
-                mjJNT_BALL => true,
-                mjJNT_FREE => dof as i32 >= m.jnt_dofadr()[joint] + 3,
-                _ => false,
-            };
-            let dot = if turned {
-                cvel[m.dof_bodyid()[dof] as usize].cross_motion(&cdof[dof])
-            } else {
-                cdof_dot[dof]
-            };
-            let t = dot.lin() + dot.rot().cross(offset) + cdof[dof].rot().cross(v);
-            let r = dot.rot();
-            for i in 0..3 {
-                vals[i * nv + k] = t[i];
-                vals[(3 + i) * nv + k] = r[i];
-            }
-        });
-        let product = |row: usize| {
-            let row = &vals[row * nv..(row + 1) * nv];
-            if sparse {
-                dot_sparse(&row[n..], &cols[n..], qvel)
-            } else {
-                dense::dot(row, qvel)
-            }
-        };
-        (
-            Vec3([product(0), product(1), product(2)]),
-            Vec3([product(3), product(4), product(5)]),
-        )
+    let mut rate = JacobianRate {
+        m,
+        rows,
+        cols,
+        cvel,
+        cdof,
+        cdof_dot,
+        subtree_com,
+        qvel,
     };
-
     let mut i = 0;
     while i < ne {
         let id = efc_id[i] as usize;
@@ -220,8 +250,8 @@ fn turning(d: &mut Data, mark: &Mark) {
             continue;
         }
         let (e1, e2) = anchors(m, &poses, id);
-        let (t1, r1) = bias(e1, e2);
-        let (t2, r2) = bias(e2, e1);
+        let (t1, r1) = rate.times_velocity(e1, e2);
+        let (t2, r2) = rate.times_velocity(e2, e1);
         for k in 0..3 {
             efc_aref[i + k] -= t1[k] - t2[k];
         }
@@ -229,35 +259,45 @@ fn turning(d: &mut Data, mark: &Mark) {
             i += 3;
             continue;
         }
-
-        let data = &m.eq_data()[id];
-        let site = m.eq_objtype()[id] == mjOBJ_SITE;
-        let (o1, o2) = (m.eq_obj1id()[id] as usize, m.eq_obj2id()[id] as usize);
-        let (q1, q2) = if site {
-            (
-                xquat[e1.body].mul_quat(m.site_quat()[o1]),
-                xquat[e2.body].mul_quat(m.site_quat()[o2]),
-            )
-        } else {
-            (xquat[o1], xquat[o2])
-        };
-        let relative = |q: Quat| {
-            if site {
-                q
-            } else {
-                q.mul_quat(Quat::from_slice(&data[6..10]))
-            }
-        };
-        let (w1, w2) = (cvel[e1.body].rot(), cvel[e2.body].rot());
-        let (q, nq) = (relative(q1), q2.conj());
-        let (q_dot, nq_dot) = (relative(q1.deriv(w1)), q2.deriv(w2).conj());
-        let (w, r) = (w1 - w2, r1 - r2);
-        let a = nq_dot.mul_axis(w).mul_quat(q);
-        let b = nq.mul_axis(r).mul_quat(q);
-        let c = nq.mul_axis(w).mul_quat(q_dot);
+        let turns = weld_rate(m, id, xquat, [e1.body, e2.body], cvel, r1 - r2);
+        let scale = m.eq_data()[id][10];
         for k in 0..3 {
-            efc_aref[i + 3 + k] -= 0.5 * (a[k + 1] + b[k + 1] + c[k + 1]) * data[10];
+            efc_aref[i + 3 + k] -= 0.5 * turns[k] * scale;
         }
         i += 6;
     }
+}
+
+/// Twice the part of the orientation error's acceleration of a weld that velocities alone cause; `r` is the
+/// rotational part of both ends' rates.
+fn weld_rate(
+    m: Model,
+    id: usize,
+    xquat: &[Quat],
+    bodies: [usize; 2],
+    cvel: &[Spatial],
+    r: Vec3,
+) -> [f64; 3] {
+    let data = &m.eq_data()[id];
+    let site = m.eq_objtype()[id] == mjOBJ_SITE;
+    let objects = [m.eq_obj1id()[id] as usize, m.eq_obj2id()[id] as usize];
+    let [q1, q2] = [0, 1].map(|k| match site {
+        true => xquat[bodies[k]].mul_quat(m.site_quat()[objects[k]]),
+        false => xquat[objects[k]],
+    });
+    let relative = |q: Quat| {
+        if site {
+            q
+        } else {
+            q.mul_quat(Quat::from_slice(&data[6..10]))
+        }
+    };
+    let [w1, w2] = bodies.map(|b| cvel[b].rot());
+    let (q, nq) = (relative(q1), q2.conj());
+    let (q_dot, nq_dot) = (relative(q1.deriv(w1)), q2.deriv(w2).conj());
+    let w = w1 - w2;
+    let a = nq_dot.mul_axis(w).mul_quat(q);
+    let b = nq.mul_axis(r).mul_quat(q);
+    let c = nq.mul_axis(w).mul_quat(q_dot);
+    [1, 2, 3].map(|k| a[k] + b[k] + c[k])
 }
