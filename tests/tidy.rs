@@ -386,6 +386,67 @@ fn elementary_functions_come_from_one_module() {
     assert_eq!(elementary_problems("physics/a.rs", good).len(), 0);
 }
 
+/// Most lines of a function.
+const LONGEST: usize = 80;
+
+/// Functions by the line they begin at: name and lines, from `fn` to the brace that closes them.
+fn lengths(text: &str) -> Vec<(usize, String, usize)> {
+    let braces = |line: &str| {
+        let bare = line.replace("'{'", "").replace("'}'", "");
+        (bare.matches('{').count(), bare.matches('}').count())
+    };
+    let lines = code(text);
+    let mut all = Vec::new();
+    for (start, line) in lines.iter().enumerate() {
+        let words = words(line);
+        let Some(name) = words
+            .iter()
+            .position(|w| w == "fn")
+            .and_then(|i| words.get(i + 1))
+        else {
+            continue;
+        };
+        let (mut depth, mut opened) = (0, false);
+        for (i, line) in lines[start..].iter().enumerate() {
+            let (open, close) = braces(line);
+            (depth, opened) = (depth + open, opened || open > 0);
+            depth -= close.min(depth);
+            // a type, or a declaration without a body
+            if !opened && line.contains(';') {
+                break;
+            }
+            if opened && depth == 0 {
+                all.push((start + 1, name.clone(), i + 1));
+                break;
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn functions_are_short() {
+    let mut problems = Vec::new();
+    let mut seen = 0;
+    for (path, text) in sources().iter().filter(|s| !s.0.ends_with("_gen.rs")) {
+        let found = lengths(text);
+        seen += found.len();
+        for (line, name, n) in found.into_iter().filter(|f| f.2 > LONGEST) {
+            problems.push(format!("{path}:{line}: {name} has {n} lines"));
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert!(seen > 5000, "{seen} functions found");
+    // the check can fail
+    let text = format!(
+        "fn f(c: char) -> bool {{\n{}    c == '{{'\n}}\ntype F = fn(u8);\nfn g() {{}}\n",
+        "    h();\n".repeat(80)
+    );
+    let name = |f: &(usize, String, usize)| (f.1.clone(), f.2);
+    let found: Vec<_> = lengths(&text).iter().map(name).collect();
+    assert_eq!(found, [("f".to_owned(), 83), ("g".to_owned(), 1)]);
+}
+
 #[test]
 fn generated_files_are_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -358,10 +358,7 @@ pub unsafe extern "C-unwind" fn mj_constraintUpdate(
     let mut d = unsafe { arg::data(m, d) };
     // SAFETY: as documented, nefc numbers
     let jar = unsafe { arg::slice(jar, d.nefc() as c_int) };
-    let hessian = match flg_coneHessian {
-        0 => constraint::ConeHessian::Skip,
-        _ => constraint::ConeHessian::Compute,
-    };
+    let hessian = constraint::ConeHessian::of(flg_coneHessian != 0);
     let total = constraint::constraint_update(&mut d, jar, hessian);
     if !cost.is_null() {
         // SAFETY: as documented, one number

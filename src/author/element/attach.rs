@@ -114,6 +114,38 @@ impl Spec {
         }
     }
 
+    /// What may surprise after an attachment.
+    fn remark_on(&mut self, child: &Spec, prefix: &str) {
+        if prefix.is_empty() {
+            self.remark(
+                "Attaching a spec with an empty prefix may prevent the model from being saved \
+                 correctly."
+                    .to_owned(),
+            );
+        }
+        if !child.postponed.is_empty() {
+            self.remark(
+                "Child model has pending keyframes. They will not be namespaced correctly. To prevent this, \
+                 compile the child model before attaching it again."
+                    .to_owned(),
+            );
+        }
+    }
+
+    /// Plugins, classes and assets of another spec.
+    fn attach_common(&mut self, job: &mut Job) {
+        let from = job.child;
+        from.plugins
+            .iter()
+            .for_each(|name| self.declare_plugin(name));
+        self.attach_classes(job);
+        for kind in ASSETS {
+            for &id in from.ids(kind) {
+                self.attach_one(job, id);
+            }
+        }
+    }
+
     /// Copies `what` of `child` (a body, a frame with its content, or the world's whole content)
     /// into a frame or body of this spec. Without `child` the part comes from this spec itself.
     ///
@@ -166,33 +198,8 @@ impl Spec {
         self.check_names(&job)?;
         if foreign {
             self.reconcile(from)?;
-            if prefix.is_empty() {
-                self.remark(
-                    "Attaching a spec with an empty prefix may prevent the model from being saved \
-                     correctly."
-                        .to_owned(),
-                );
-            }
-        }
-
-        if foreign && !from.postponed.is_empty() {
-            self.remark(
-                "Child model has pending keyframes. They will not be namespaced correctly. To prevent this, \
-                 compile the child model before attaching it again."
-                    .to_owned(),
-            );
-        }
-
-        if foreign {
-            from.plugins
-                .iter()
-                .for_each(|name| self.declare_plugin(name));
-            self.attach_classes(&mut job);
-            for kind in ASSETS {
-                for &id in from.ids(kind) {
-                    self.attach_one(&mut job, id);
-                }
-            }
+            self.remark_on(from, prefix);
+            self.attach_common(&mut job);
         }
         self.attach_tree(&mut job, &tops, into);
         for id in references {

@@ -462,7 +462,13 @@ impl Spec {
             }
             _ => {}
         }
-        for &step in &element.children {
+        self.path_references(id, &mut out);
+        out
+    }
+
+    /// Names on the path of a tendon.
+    fn path_references(&self, tendon: ElemId, out: &mut Vec<Reference>) {
+        for &step in &self.element(tendon).children {
             let wrap = &self.element(step).wrap;
             let kind = match self.element(step).get::<mjsWrap>().r#type {
                 mjWRAP_JOINT => mjOBJ_JOINT,
@@ -485,7 +491,6 @@ impl Spec {
                 });
             }
         }
-        out
     }
 }
 

@@ -199,107 +199,132 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
     let config = reader.config_mut();
     config.check_end_names = false; // checked here, for the element's line
     config.allow_unmatched_ends = true;
-    let mut open: Vec<Node> = Vec::new();
-    let mut root: Option<Node> = None;
-    let mut stray = false;
-    let close = |open: &mut Vec<Node>, root: &mut Option<Node>| {
-        if let Some(node) = open.pop() {
-            match open.last_mut() {
-                Some(parent) => parent.children.push(node),
-                None => {
-                    root.get_or_insert(node);
-                }
-            }
-        }
+    let mut document = Document {
+        text,
+        file,
+        open: Vec::new(),
+        root: None,
+        stray: false,
     };
     loop {
         let before = reader.buffer_position() as usize;
-        let event = match reader.read_event() {
-            Ok(event) => event,
+        match reader.read_event() {
+            Ok(Event::Eof) => return document.finish(),
+            Ok(event) => document.take(event, before, &mut places)?,
             Err(e) => return Err(markup_error(&e, text, before, &mut places, file)),
-        };
+        }
+    }
+}
+
+/// A document as far as it is read.
+struct Document<'t> {
+    text: &'t [u8],
+    file: &'t Arc<str>,
+    /// elements that are not closed yet, the inner ones last
+    open: Vec<Node>,
+    root: Option<Node>,
+    /// there is text before the root
+    stray: bool,
+}
+
+impl Document<'_> {
+    /// Takes the next part, which begins at byte `before`.
+    fn take(&mut self, event: Event, before: usize, places: &mut Places) -> Result<()> {
         match event {
-            Event::Start(tag) | Event::Empty(tag) if open.len() >= MAX_DEPTH => {
-                let place = places.find(offset_in(text, &tag).saturating_sub(1));
-                return Err(syntax_error(Syntax::Depth, file, place, None));
+            Event::Start(tag) | Event::Empty(tag) if self.open.len() >= MAX_DEPTH => {
+                let place = places.find(offset_in(self.text, &tag).saturating_sub(1));
+                return Err(syntax_error(Syntax::Depth, self.file, place, None));
             }
-            Event::Start(tag) => {
-                let node = element(&tag, text, &mut places, file)?;
-                open.push(node);
-            }
+            Event::Start(tag) => self.open.push(element(&tag, self.text, places, self.file)?),
             Event::Empty(tag) => {
-                let node = element(&tag, text, &mut places, file)?;
-                open.push(node);
-                close(&mut open, &mut root);
+                self.open.push(element(&tag, self.text, places, self.file)?);
+                self.close();
             }
-            Event::End(tag) => {
-                let (name, rest) = end_name(&tag);
-                match open.last() {
-                    Some(node) if node.name == name && !whole_attributes(rest) => {
-                        let place = places.find(before);
-                        return Err(syntax_error(
-                            Syntax::Attribute,
-                            file,
-                            place,
-                            Some(&node.name),
-                        ));
-                    }
-                    Some(node) if node.name == name => close(&mut open, &mut root),
-                    Some(node) => return Err(unclosed(node)),
-                    // one closing tag too many ends nothing
-                    None => {}
-                }
-            }
+            Event::End(tag) => self.end(&tag, || places.find(before))?,
             Event::Text(t) => {
                 let value = decode(&t);
-                match open.last_mut() {
+                match self.open.last_mut() {
                     Some(node) => node.text.push_str(&value),
                     None if value.trim().is_empty() => {}
                     // as the reference: text before the root is passed over
-                    None if root.is_none() => stray = true,
+                    None if self.root.is_none() => self.stray = true,
                     None => {
-                        return Err(syntax_error(Syntax::Text, file, places.find(before), None));
+                        let place = places.find(before);
+                        return Err(syntax_error(Syntax::Text, self.file, place, None));
                     }
                 }
             }
             Event::GeneralRef(r) => {
-                if let Some(node) = open.last_mut() {
+                if let Some(node) = self.open.last_mut() {
                     node.text
                         .push_str(&decode(format!("&{};", owned(&r)).as_bytes()));
                 }
             }
             Event::CData(t) => {
-                if let Some(node) = open.last_mut() {
+                if let Some(node) = self.open.last_mut() {
                     node.text.push_str(&owned(&t));
                 }
             }
             Event::Comment(t) => {
-                if let Some(node) = open.last_mut()
+                if let Some(node) = self.open.last_mut()
                     && node.children.is_empty()
                     && node.comment.is_none()
                 {
                     node.comment = Some(owned(&t));
                 }
             }
-            Event::PI(_) | Event::Decl(_) if !open.is_empty() || stray => {
-                return Err(misplaced(&event, file, places.find(before)));
+            Event::PI(_) | Event::Decl(_) if !self.open.is_empty() || self.stray => {
+                return Err(misplaced(&event, self.file, places.find(before)));
             }
-            Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
-            Event::Eof => break,
+            Event::Decl(_) | Event::PI(_) | Event::DocType(_) | Event::Eof => {}
+        }
+        Ok(())
+    }
+
+    /// A closing tag must be that of the innermost element.
+    fn end(&mut self, tag: &[u8], place: impl FnOnce() -> (u32, u32)) -> Result<()> {
+        let (name, rest) = end_name(tag);
+        match self.open.last() {
+            Some(node) if node.name == name && !whole_attributes(rest) => {
+                let (kind, name) = (Syntax::Attribute, Some(node.name.as_str()));
+                return Err(syntax_error(kind, self.file, place(), name));
+            }
+            Some(node) if node.name == name => self.close(),
+            Some(node) => return Err(unclosed(node)),
+            // one closing tag too many ends nothing
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// The innermost element is complete; of several roots the first counts.
+    fn close(&mut self) {
+        if let Some(node) = self.open.pop() {
+            match self.open.last_mut() {
+                Some(parent) => parent.children.push(node),
+                None => {
+                    self.root.get_or_insert(node);
+                }
+            }
         }
     }
-    if let Some(node) = open.last() {
-        return Err(unfinished(node, text));
+
+    /// The root of a document that has ended.
+    fn finish(self) -> Result<Node> {
+        let (text, file) = (self.text, self.file);
+        if let Some(node) = self.open.last() {
+            return Err(unfinished(node, text));
+        }
+        if self.stray && self.root.is_none() && !text.contains(&b'<') {
+            return Err(syntax_error(Syntax::Text, file, (1, 1), None));
+        }
+        self.root.ok_or_else(|| Error {
+            message: "XML root element not found".to_owned(),
+            file: file.to_string(),
+            stage: Stage::Parse,
+            ..Error::default()
+        })
     }
-    if stray && root.is_none() && !text.contains(&b'<') {
-        return Err(syntax_error(Syntax::Text, file, (1, 1), None));
-    }
-    root.ok_or_else(|| Error {
-        message: "XML root element not found".to_owned(),
-        file: file.to_string(),
-        stage: Stage::Parse,
-        ..Error::default()
-    })
 }
 
 /// Name of an end tag, and what follows it.

@@ -48,6 +48,13 @@ pub enum ConeHessian {
     Compute,
 }
 
+impl ConeHessian {
+    /// Computed where it is needed.
+    pub fn of(needed: bool) -> Self {
+        if needed { Self::Compute } else { Self::Skip }
+    }
+}
+
 /// What an update found.
 #[derive(Clone, Copy, Default)]
 pub struct Summary {

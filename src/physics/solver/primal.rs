@@ -73,11 +73,7 @@ impl Problem<'_> {
         let tolerance = opt.tolerance;
         let scale = 1.0 / self.inertia.trace();
         self.start(w, known);
-        let cones = if newton {
-            ConeHessian::Compute
-        } else {
-            ConeHessian::Skip
-        };
+        let cones = ConeHessian::of(newton);
         let mut summary = self.update(w, cones);
         let mut outcome = Outcome {
             niter: 0,
@@ -125,20 +121,9 @@ impl Problem<'_> {
             }
             let improvement = scale * step.improvement;
             let gradient = scale * dense::norm(w.grad);
-            if let Some(entry) = w.log.get_mut(outcome.niter) {
-                let changed = self.state.iter().zip(&*w.old_state);
-                let nchange = changed.filter(|(a, b)| a != b).count();
-                let rows = [summary.nactive, nchange].map(|n| n as f64);
-                let work = [step.neval as f64, nupdate as f64];
-                *entry = [
-                    improvement,
-                    gradient,
-                    step.slope,
-                    rows[0],
-                    rows[1],
-                    work[0],
-                    work[1],
-                ];
+            if outcome.niter < w.log.len() {
+                let size = [improvement, gradient];
+                w.log[outcome.niter] = self.entry(w, size, &step, summary.nactive, nupdate);
             }
             outcome.niter += 1;
             if (improvement > 0.0 && improvement < tolerance)
@@ -154,6 +139,30 @@ impl Problem<'_> {
             }
         }
         outcome
+    }
+
+    /// Statistics of an iteration: its improvement and gradient, the search, the rows, the factor.
+    fn entry(
+        &self,
+        w: &Work,
+        [improvement, gradient]: [f64; 2],
+        step: &Found,
+        nactive: usize,
+        nupdate: usize,
+    ) -> Entry {
+        let changed = self.state.iter().zip(&*w.old_state);
+        let nchange = changed.filter(|(a, b)| a != b).count();
+        let (slope, neval) = (step.slope, step.neval as f64);
+        let [nactive, nchange, nupdate] = [nactive, nchange, nupdate].map(|n| n as f64);
+        [
+            improvement,
+            gradient,
+            slope,
+            nactive,
+            nchange,
+            neval,
+            nupdate,
+        ]
     }
 
     /// J a − aref and M a where the iteration starts.

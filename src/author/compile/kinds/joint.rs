@@ -44,28 +44,41 @@ impl Joint {
         }
     }
 
+    fn check_springs(&self) -> Outcome {
+        let s = &self.s;
+        let fail = |text: &str| Err(Fault::at(&self.head, text));
+        if s.springdamper.iter().any(|&x| x != 0.0) && s.springdamper.iter().any(|&x| x <= 0.0) {
+            return fail("when defined, springdamper values must be positive in joint");
+        }
+        if s.springyield < 0.0 {
+            return fail("springyield cannot be negative in joint");
+        }
+        if s.springyield > 0.0 && s.r#type == mjJNT_FREE {
+            return fail("springyield should not be defined in free joint");
+        }
+        Ok(())
+    }
+
+    fn check_range(&self) -> Outcome {
+        let [low, high] = self.s.range;
+        if self.s.r#type == mjJNT_BALL {
+            if low != 0.0 {
+                return Err(Fault::at(&self.head, "range[0] should be 0 in ball joint"));
+            }
+        } else if low >= high {
+            let text = "range[0] should be smaller than range[1] in joint";
+            return Err(Fault::at(&self.head, text));
+        }
+        Ok(())
+    }
+
     /// Computes everything below `user`.
     pub fn compile(&mut self, frame: Option<&Pose>, autolimits: bool) -> Outcome {
         const DEGREE: f64 = std::f64::consts::PI / 180.0;
         let s = &self.s;
         let kind = s.r#type;
         let fail = |head: &Head, text: &str| Err(Fault::at(head, text));
-        if s.springdamper.iter().any(|&x| x != 0.0) && s.springdamper.iter().any(|&x| x <= 0.0) {
-            return fail(
-                &self.head,
-                "when defined, springdamper values must be positive in joint",
-            );
-        }
-
-        if s.springyield < 0.0 {
-            return fail(&self.head, "springyield cannot be negative in joint");
-        }
-        if s.springyield > 0.0 && kind == mjJNT_FREE {
-            return fail(
-                &self.head,
-                "springyield should not be defined in free joint",
-            );
-        }
+        self.check_springs()?;
         self.springyield = s.springyield;
         if self.degree && is_rotational(kind) {
             self.springyield *= DEGREE;
@@ -83,15 +96,7 @@ impl Joint {
             limit.active()
         };
         if self.limited {
-            if kind != mjJNT_BALL && s.range[0] >= s.range[1] {
-                return fail(
-                    &self.head,
-                    "range[0] should be smaller than range[1] in joint",
-                );
-            }
-            if kind == mjJNT_BALL && s.range[0] != 0.0 {
-                return fail(&self.head, "range[0] should be 0 in ball joint");
-            }
+            self.check_range()?;
             if self.degree && is_rotational(kind) {
                 self.range
                     .iter_mut()

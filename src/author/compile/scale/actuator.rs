@@ -180,47 +180,8 @@ fn scale(a: &mut Actuator, t: &Target) -> Outcome {
     t.unit.polynomial(&mut s.damping);
     s.armature *= stiffness;
 
-    let muscle = |p: &mut [f64; 10]| {
-        if p[2] > 0.0 {
-            p[2] *= force;
-        }
-    };
-    match s.gaintype {
-        mjGAIN_FIXED | mjGAIN_AFFINE => {
-            let [length, mass] = input_dimension(spec, t);
-            let own = t.unit.force_exponent() - length;
-            s.gainprm[0] *= t.unit.dimension(own, 1 - mass);
-            if s.gaintype == mjGAIN_AFFINE {
-                times(
-                    &mut s.gainprm[1..3],
-                    t.unit.dimension(own - t.unit.exponent, 1 - mass),
-                );
-            }
-        }
-        mjGAIN_PID => s.gainprm[0] *= stiffness,
-        mjGAIN_SO3 => s.gainprm[0] *= t.scale.torque(),
-        mjGAIN_MUSCLE => muscle(&mut s.gainprm),
-        _ => {}
-    }
-    match s.biastype {
-        mjBIAS_AFFINE | mjBIAS_SO3 => {
-            let so3 = s.biastype == mjBIAS_SO3;
-            let stiffness = if so3 { t.scale.torque() } else { stiffness };
-            s.biasprm[0] *= if so3 { stiffness } else { force };
-            s.biasprm[1] *= stiffness;
-            // a positive number is a ratio
-            if s.biasprm[2] < 0.0 {
-                s.biasprm[2] *= stiffness;
-            }
-        }
-        mjBIAS_MUSCLE => muscle(&mut s.biasprm),
-        mjBIAS_DCMOTOR => {
-            // poles per length, Stribeck velocity
-            s.biasprm[1] /= length;
-            s.biasprm[5] *= length;
-        }
-        _ => {}
-    }
+    scale_gain(s, t, spec);
+    scale_bias(s, t);
     match s.dyntype {
         mjDYN_PID => times(&mut s.dynprm[..2], length),
         mjDYN_DCMOTOR => {
@@ -232,4 +193,56 @@ fn scale(a: &mut Actuator, t: &Target) -> Outcome {
         _ => {}
     }
     Ok(())
+}
+
+/// The peak force of a muscle, where it is given.
+fn scale_muscle(p: &mut [f64; 10], force: f64) {
+    if p[2] > 0.0 {
+        p[2] *= force;
+    }
+}
+
+fn scale_gain(s: &mut mjsActuator, t: &Target, spec: i32) {
+    match s.gaintype {
+        mjGAIN_FIXED | mjGAIN_AFFINE => {
+            let [length, mass] = input_dimension(spec, t);
+            let own = t.unit.force_exponent() - length;
+            s.gainprm[0] *= t.unit.dimension(own, 1 - mass);
+            if s.gaintype == mjGAIN_AFFINE {
+                let slope = t.unit.dimension(own - t.unit.exponent, 1 - mass);
+                s.gainprm[1..3].iter_mut().for_each(|x| *x *= slope);
+            }
+        }
+        mjGAIN_PID => s.gainprm[0] *= t.unit.stiffness(1),
+        mjGAIN_SO3 => s.gainprm[0] *= t.scale.torque(),
+        mjGAIN_MUSCLE => scale_muscle(&mut s.gainprm, t.unit.force()),
+        _ => {}
+    }
+}
+
+fn scale_bias(s: &mut mjsActuator, t: &Target) {
+    let (length, force) = (t.unit.length, t.unit.force());
+    match s.biastype {
+        mjBIAS_AFFINE | mjBIAS_SO3 => {
+            let so3 = s.biastype == mjBIAS_SO3;
+            let stiffness = if so3 {
+                t.scale.torque()
+            } else {
+                t.unit.stiffness(1)
+            };
+            s.biasprm[0] *= if so3 { stiffness } else { force };
+            s.biasprm[1] *= stiffness;
+            // a positive number is a ratio
+            if s.biasprm[2] < 0.0 {
+                s.biasprm[2] *= stiffness;
+            }
+        }
+        mjBIAS_MUSCLE => scale_muscle(&mut s.biasprm, force),
+        mjBIAS_DCMOTOR => {
+            // poles per length, Stribeck velocity
+            s.biasprm[1] /= length;
+            s.biasprm[5] *= length;
+        }
+        _ => {}
+    }
 }

@@ -15,8 +15,8 @@ use crate::model_fields;
 /// Keyframes that may be asked for without being given.
 const MAX_ASKED: i32 = 100_000;
 
-/// Completes every keyframe, and appends empty ones up to the wanted number.
-pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
+/// Appends empty keyframes up to the wanted number.
+fn append(work: &mut Work, tree: &Tree) -> Outcome {
     if work.s.nkey > MAX_ASKED {
         let n = work.s.nkey;
         return Err(Fault::plain(format!(
@@ -30,6 +30,29 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
         return Err(Fault::plain("could not allocate memory for keyframes"));
     }
     work.keys.resize_with(work.keys.len() + more, Key::default);
+    Ok(())
+}
+
+impl Key {
+    /// Puts what an element said of itself into one of the lists.
+    fn put(&mut self, field: KeyField, at: usize, values: &[f64]) {
+        let whole = match field {
+            KeyField::Qpos => &mut self.qpos,
+            KeyField::Qvel => &mut self.qvel,
+            KeyField::Act => &mut self.act,
+            KeyField::Ctrl => &mut self.ctrl,
+            KeyField::Mpos => &mut self.mpos,
+            KeyField::Mquat => &mut self.mquat,
+        };
+        if let Some(to) = whole.get_mut(at..at + values.len()) {
+            to.copy_from_slice(values);
+        }
+    }
+}
+
+/// Completes every keyframe, and appends empty ones up to the wanted number.
+pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
+    append(work, tree)?;
     let (na, nu) = work
         .actuators
         .iter()
@@ -74,19 +97,8 @@ pub fn compile(work: &mut Work, tree: &Tree, qpos0: &[f64]) -> Outcome {
         }
         key.ctrl.resize(nu, 0.0);
         for part in std::mem::take(&mut key.values) {
-            let Some(&at) = places.get(&(part.target, part.field as u8)) else {
-                continue;
-            };
-            let whole = match part.field {
-                KeyField::Qpos => &mut key.qpos,
-                KeyField::Qvel => &mut key.qvel,
-                KeyField::Act => &mut key.act,
-                KeyField::Ctrl => &mut key.ctrl,
-                KeyField::Mpos => &mut key.mpos,
-                KeyField::Mquat => &mut key.mquat,
-            };
-            if let Some(to) = whole.get_mut(at..at + part.values.len()) {
-                to.copy_from_slice(&part.values);
+            if let Some(&at) = places.get(&(part.target, part.field as u8)) {
+                key.put(part.field, at, &part.values);
             }
         }
         for (j, joint) in work.joints.iter().enumerate() {

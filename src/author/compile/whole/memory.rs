@@ -169,12 +169,48 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
     n
 }
 
+/// Sizes of skins.
+fn skin_lengths(work: &Work) -> impl IntoIterator<Item = (&'static str, usize)> {
+    let skins = |f: fn(&Surface) -> usize| work.skins.iter().map(|x| f(&x.surface)).sum();
+    [
+        ("nskin", work.skins.len()),
+        ("nskinvert", skins(|s| s.vert.len() / 3)),
+        ("nskintexvert", skins(|s| s.texcoord.len() / 2)),
+        ("nskinface", skins(|s| s.face.len() / 3)),
+        ("nskinbone", skins(|s| s.bones.len())),
+        (
+            "nskinbonevert",
+            skins(|s| s.bones.iter().map(|b| b.vertid.len()).sum()),
+        ),
+    ]
+}
+
+/// Sizes of what the client adds.
+fn custom_lengths(work: &Work) -> impl IntoIterator<Item = (&'static str, usize)> {
+    [
+        ("nnumeric", work.numerics.len()),
+        (
+            "nnumericdata",
+            work.numerics.iter().map(|x| x.data.len()).sum(),
+        ),
+        ("ntext", work.texts.len()),
+        (
+            "ntextdata",
+            work.texts.iter().map(|x| x.data.len() + 1).sum(),
+        ),
+        ("ntuple", work.tuples.len()),
+        (
+            "ntupledata",
+            work.tuples.iter().map(|x| x.objtype.len()).sum(),
+        ),
+    ]
+}
+
 fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
     let nbvh = work.bodies.iter().map(|b| b.bvh.len()).sum::<usize>()
         + work.meshes.iter().map(|m| m.out.bvh.len()).sum::<usize>();
-    let skins = |f: fn(&Surface) -> usize| work.skins.iter().map(|x| f(&x.surface)).sum();
     let out: usize = work.actuators.iter().map(|a| a.outnum).sum();
-    for (name, value) in [
+    let rest = [
         ("nq", tree.nq),
         ("nv", tree.nv),
         ("nu", work.actuators.iter().map(|a| a.controls.len()).sum()),
@@ -194,15 +230,6 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
         ("nsite", work.sites.len()),
         ("ncam", work.cameras.len()),
         ("nlight", work.lights.len()),
-        ("nskin", work.skins.len()),
-        ("nskinvert", skins(|s| s.vert.len() / 3)),
-        ("nskintexvert", skins(|s| s.texcoord.len() / 2)),
-        ("nskinface", skins(|s| s.face.len() / 3)),
-        ("nskinbone", skins(|s| s.bones.len())),
-        (
-            "nskinbonevert",
-            skins(|s| s.bones.iter().map(|b| b.vertid.len()).sum()),
-        ),
         ("nhfield", work.hfields.len()),
         (
             "nhfielddata",
@@ -220,21 +247,6 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
         ("ntendon", work.tendons.len()),
         ("nwrap", work.tendons.iter().map(|t| t.path.len()).sum()),
         ("nsensor", work.sensors.len()),
-        ("nnumeric", work.numerics.len()),
-        (
-            "nnumericdata",
-            work.numerics.iter().map(|x| x.data.len()).sum(),
-        ),
-        ("ntext", work.texts.len()),
-        (
-            "ntextdata",
-            work.texts.iter().map(|x| x.data.len() + 1).sum(),
-        ),
-        ("ntuple", work.tuples.len()),
-        (
-            "ntupledata",
-            work.tuples.iter().map(|x| x.objtype.len()).sum(),
-        ),
         ("nkey", work.keys.len()),
         ("nplugin", work.plugins.len()),
         (
@@ -246,9 +258,12 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
             work.plugins.iter().map(|p| p.state as usize).sum(),
         ),
         ("nmocap", tree.nmocap),
-    ] {
-        n.set(name, value);
-    }
+    ];
+    let all = rest
+        .into_iter()
+        .chain(skin_lengths(work))
+        .chain(custom_lengths(work));
+    all.for_each(|(name, value)| n.set(name, value));
 }
 
 fn mesh_lengths(work: &Work, n: &mut Sizes) {

@@ -107,36 +107,41 @@ fn angles<T: Kind>(item: Item<T>) -> AngleSettings {
     }
 }
 
+/// The frames in a body, outer ones first, with their numbers.
+fn gather_frames(body: Item<mjsBody>, work: &mut Work, number: &mut HashMap<ElemId, usize>) {
+    for f in outer_first(body.frames().collect()) {
+        number.insert(f.id(), work.frames.len());
+        let parent = f.frame().map(|p| number[&p.id()]);
+        work.frames.push(Frame {
+            head: head(f),
+            s: *f,
+            angles: angles(f),
+            parent,
+            pose: Pose::IDENTITY,
+        });
+    }
+}
+
+/// Outer frames first, whatever the order in which they were made.
+fn outer_first(mut frames: Vec<Item<mjsFrame>>) -> Vec<Item<mjsFrame>> {
+    // a chain longer than all of them is a circle
+    let limit = frames.len();
+    frames.sort_by_cached_key(|f| {
+        std::iter::successors(f.frame(), |f| f.frame())
+            .take(limit)
+            .count()
+    });
+    frames
+}
+
 fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
     let bodies = spec.bodies();
-    let number: HashMap<ElemId, usize> = bodies
-        .iter()
-        .enumerate()
-        .map(|(i, b)| (b.id(), i))
-        .collect();
+    let numbered = bodies.iter().enumerate().map(|(i, b)| (b.id(), i));
+    let number: HashMap<ElemId, usize> = numbered.collect();
     let mut frame_number: HashMap<ElemId, usize> = HashMap::new();
     for (b, item) in bodies.iter().copied().enumerate() {
         let frames = work.frames.len();
-        let mut own: Vec<Item<mjsFrame>> = item.frames().collect();
-        // outer frames first, whatever the order in which they were made
-        // a chain longer than all of them is a circle
-        let limit = own.len();
-        own.sort_by_cached_key(|f| {
-            std::iter::successors(f.frame(), |f| f.frame())
-                .take(limit)
-                .count()
-        });
-        for f in own {
-            frame_number.insert(f.id(), work.frames.len());
-            let parent = f.frame().map(|p| frame_number[&p.id()]);
-            work.frames.push(Frame {
-                head: head(f),
-                s: *f,
-                angles: angles(f),
-                parent,
-                pose: Pose::IDENTITY,
-            });
-        }
+        gather_frames(item, work, &mut frame_number);
         let in_frame = |frame: Option<Item<mjsFrame>>| frame.map(|f| frame_number[&f.id()]);
         let start = [
             work.joints.len(),
@@ -145,24 +150,24 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             work.cameras.len(),
             work.lights.len(),
         ];
-        work.joints.extend(
-            item.joints()
-                .map(|j| joint(j, angles(j), b, in_frame(j.frame()))),
-        );
-        work.geoms.extend(
-            item.geoms()
-                .map(|g| geom(g, angles(g), b, in_frame(g.frame()))),
-        );
-        work.sites.extend(
-            item.sites()
-                .map(|s| site(s, angles(s), b, in_frame(s.frame()))),
-        );
-        work.cameras.extend(
-            item.cameras()
-                .map(|c| camera(c, angles(c), b, in_frame(c.frame()))),
-        );
-        work.lights
-            .extend(item.lights().map(|l| light(l, b, in_frame(l.frame()))));
+        let joints = item
+            .joints()
+            .map(|j| joint(j, angles(j), b, in_frame(j.frame())));
+        work.joints.extend(joints);
+        let geoms = item
+            .geoms()
+            .map(|g| geom(g, angles(g), b, in_frame(g.frame())));
+        work.geoms.extend(geoms);
+        let sites = item
+            .sites()
+            .map(|s| site(s, angles(s), b, in_frame(s.frame())));
+        work.sites.extend(sites);
+        let cameras = item
+            .cameras()
+            .map(|c| camera(c, angles(c), b, in_frame(c.frame())));
+        work.cameras.extend(cameras);
+        let lights = item.lights().map(|l| light(l, b, in_frame(l.frame())));
+        work.lights.extend(lights);
         if b == 0 && !work.joints.is_empty() {
             return Err(Fault::plain("joint found in world body"));
         }

@@ -269,6 +269,29 @@ fn put_pose(to: &mut Subject, pose: Pose) {
     to.mine.push(("quat", Value::Numbers(pose.quat.to_vec())));
 }
 
+/// Mesh of a site, by the name of its instance, and the material that the mesh lends.
+fn site_names(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
+    let mesh = e.record.text(e.get::<mjsSite>().meshname);
+    if let (false, Ok(id)) = (mesh.is_empty(), usize::try_from(e.model_id())) {
+        let name = arrays.instance_of(mjOBJ_MESH, arrays.m.site_dataid()[id], mesh);
+        let known = to.usual.text(to.usual.get::<mjsSite>().meshname) == name;
+        to.mine.push((
+            "mesh",
+            if known {
+                Value::Skip
+            } else {
+                Value::Text(name)
+            },
+        ));
+        lent_material(
+            w,
+            e.record.text(e.get::<mjsSite>().material),
+            arrays.m.site_matid()[id],
+            to,
+        );
+    }
+}
+
 fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
     let unturned = ("quat", vec![1.0, 0.0, 0.0, 0.0]);
     match e.kind() {
@@ -313,25 +336,7 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             }
             to.theirs.extend([("pos", vec![0.0; 3]), unturned]);
             to.mine.push(("fromto", Value::Skip));
-            let mesh = e.record.text(e.get::<mjsSite>().meshname);
-            if let (false, Ok(id)) = (mesh.is_empty(), usize::try_from(e.model_id())) {
-                let name = arrays.instance_of(mjOBJ_MESH, arrays.m.site_dataid()[id], mesh);
-                let known = to.usual.text(to.usual.get::<mjsSite>().meshname) == name;
-                to.mine.push((
-                    "mesh",
-                    if known {
-                        Value::Skip
-                    } else {
-                        Value::Text(name)
-                    },
-                ));
-                lent_material(
-                    w,
-                    e.record.text(e.get::<mjsSite>().material),
-                    arrays.m.site_matid()[id],
-                    to,
-                );
-            }
+            site_names(w, arrays, e, to);
             sizes(e, to);
         }
         mjOBJ_CAMERA => {

@@ -122,139 +122,163 @@ fn particular(
     a: &mjsActuator,
     class: &mjsActuator,
 ) -> Vec<(&'static str, String)> {
-    let from = lent(class, kind);
-    let mut out: Vec<(&'static str, String)> = Vec::new();
-    let mut set = |attr: &'static str, own: &[f64], usual: &[f64]| {
-        if !own.is_empty() && own != usual {
-            out.push((attr, w.join(own)));
-        }
+    let mut p = Particular {
+        w,
+        a,
+        from: lent(class, kind),
+        out: Vec::new(),
     };
-    let (gain, bias, dynamics) = (&a.gainprm, &a.biasprm, &a.dynprm);
-    // damping coefficient, or damping ratio until compilation
-    type Set<'a> = &'a mut dyn FnMut(&'static str, &[f64], &[f64]);
-    let damped = |set: Set| {
-        if bias[2] != from.biasprm[2] {
-            let name = if bias[2] > 0.0 { "dampratio" } else { "kv" };
-            set(name, &[bias[2].abs()], &[f64::NAN]);
-        }
-    };
+    let (gain, bias, dynamics, from) = (&a.gainprm, &a.biasprm, &a.dynprm, p.from);
     match kind {
         mjACTUATOR_POSITION | mjACTUATOR_INTVELOCITY => {
-            set("inheritrange", &[a.inheritrange], &[from.inheritrange]);
-            set("kp", &gain[..1], &from.gainprm[..1]);
-            damped(&mut set);
+            p.set("inheritrange", &[a.inheritrange], &[from.inheritrange]);
+            p.set("kp", &gain[..1], &from.gainprm[..1]);
+            p.damping();
             let filtered = from.dyntype == mjDYN_FILTEREXACT;
             if kind == mjACTUATOR_POSITION && a.dyntype == mjDYN_FILTEREXACT {
                 let usual = if filtered { from.dynprm[0] } else { f64::NAN };
-                set("timeconst", &dynamics[..1], &[usual]);
+                p.set("timeconst", &dynamics[..1], &[usual]);
             }
         }
-        mjACTUATOR_VELOCITY => set("kv", &gain[..1], &from.gainprm[..1]),
+        mjACTUATOR_VELOCITY => p.set("kv", &gain[..1], &from.gainprm[..1]),
         mjACTUATOR_DAMPER => {
             let own = from.r#type == mjACTUATOR_DAMPER || from.gaintype == mjGAIN_AFFINE;
             let usual = if own { -from.gainprm[2] } else { 0.0 };
-            set("kv", &[-gain[2]], &[usual]);
+            p.set("kv", &[-gain[2]], &[usual]);
         }
         mjACTUATOR_CYLINDER => {
-            set("timeconst", &dynamics[..1], &from.dynprm[..1]);
-            set("area", &gain[..1], &from.gainprm[..1]);
-            set("bias", &bias[..3], &from.biasprm[..3]);
+            p.set("timeconst", &dynamics[..1], &from.dynprm[..1]);
+            p.set("area", &gain[..1], &from.gainprm[..1]);
+            p.set("bias", &bias[..3], &from.biasprm[..3]);
         }
-        mjACTUATOR_MUSCLE => {
-            let own = from.gaintype == mjGAIN_MUSCLE;
-            let mut times = [MUSCLE_TIMES[0], MUSCLE_TIMES[1], 0.0];
-            let mut table = MUSCLE_PARAMETERS;
-            if own {
-                times.copy_from_slice(&from.dynprm[..3]);
-                table.copy_from_slice(&from.gainprm[..9]);
-            }
-            set("timeconst", &dynamics[..2], &times[..2]);
-            set("tausmooth", &dynamics[2..3], &times[2..]);
-            set("range", &gain[..2], &table[..2]);
-            let names = ["force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"];
-            for (i, name) in names.into_iter().enumerate() {
-                set(name, &gain[2 + i..3 + i], &table[2 + i..3 + i]);
-            }
-        }
-        mjACTUATOR_ADHESION => set("gain", &gain[..1], &from.gainprm[..1]),
-        mjACTUATOR_PID => {
-            let own = from.gaintype == mjGAIN_PID;
-            let lend = |x: f64| if own { x } else { 0.0 };
-            // a class of the general form lends no range
-            let ranged = from.r#type == mjACTUATOR_PID;
-            let usual = if ranged { from.inheritrange } else { 0.0 };
-            set("inheritrange", &[a.inheritrange], &[usual]);
-            set(
-                "kp",
-                &[-bias[1]],
-                &[if own { -from.biasprm[1] } else { 1.0 }],
-            );
-            damped(&mut set);
-            set("ki", &gain[..1], &[lend(from.gainprm[0])]);
-            set("imax", &dynamics[..1], &[lend(from.dynprm[0])]);
-            set("slewmax", &dynamics[1..2], &[lend(from.dynprm[1])]);
-            if a.ctrlspec != (if own { from.ctrlspec } else { 0 }) {
-                out.push(("input", inputs(a)));
-            }
-        }
+        mjACTUATOR_MUSCLE => p.muscle(),
+        mjACTUATOR_ADHESION => p.set("gain", &gain[..1], &from.gainprm[..1]),
+        mjACTUATOR_PID => p.pid(),
         mjACTUATOR_ORIENTATION => {
-            set("kp", &gain[..1], &from.gainprm[..1]);
-            damped(&mut set);
-            if a.ctrlspec != from.ctrlspec {
-                out.push(("input", inputs(a)));
-            }
+            p.set("kp", &gain[..1], &from.gainprm[..1]);
+            p.damping();
+            p.input(true);
         }
-        mjACTUATOR_DCMOTOR => {
-            let own = from.r#type == mjACTUATOR_DCMOTOR;
-            let lend = |x: f64| if own { x } else { f64::NAN };
-            set("motorconst", &gain[1..2], &[lend(from.gainprm[1])]);
-            set("resistance", &gain[..1], &[lend(from.gainprm[0])]);
-            let torque = if a.forcerange == class.forcerange {
-                0.0
-            } else {
-                a.forcerange[1]
-            };
-            let current = if own && dynamics[1] == from.dynprm[1] {
-                0.0
-            } else {
-                dynamics[1]
-            };
-            if torque != 0.0 || current != 0.0 {
-                set("saturation", &[torque, 0.0, current], &[f64::NAN]);
-            }
-            let none = |n: usize| vec![0.0; n];
-            let lends = |x: Vec<f64>| if own { x } else { none(x.len()) };
-            let time = lends(vec![from.dynprm[0]])[0];
-            if dynamics[0] != time {
-                set("inductance", &[0.0, dynamics[0]], &[f64::NAN]);
-            }
-            let usual = lends(from.biasprm[..3].to_vec());
-            set("cogging", trimmed(&bias[..3], &usual), &usual);
-            let controller = |x: &mjsActuator| {
-                let (g, d) = (&x.gainprm, &x.dynprm);
-                vec![g[4], g[5], g[6], d[7], d[8], g[7]]
-            };
-            let usual = lends(controller(&from));
-            set("controller", trimmed(&controller(a), &usual), &usual);
-            let thermal = |x: &mjsActuator| {
-                let (g, d) = (&x.gainprm, &x.dynprm);
-                vec![d[2], d[3], 0.0, g[2], g[3], d[4]]
-            };
-            let usual = lends(thermal(&from));
-            set("thermal", trimmed(&thermal(a), &usual), &usual);
-            let lugre = |x: &mjsActuator| {
-                let (b, d) = (&x.biasprm, &x.dynprm);
-                vec![d[5], d[6], b[3], b[4], b[5]]
-            };
-            let usual = lends(lugre(&from));
-            set("lugre", trimmed(&lugre(a), &usual), &usual);
-            if a.ctrlspec != (if own { from.ctrlspec } else { 0 }) {
-                out.push(("input", inputs(a)));
-            }
-        }
+        mjACTUATOR_DCMOTOR => p.dcmotor(class),
         _ => {}
     }
-    out
+    p.out
+}
+
+/// Attributes of a shortcut as they are found.
+struct Particular<'a> {
+    w: &'a Writer<'a>,
+    a: &'a mjsActuator,
+    /// what the class lends
+    from: mjsActuator,
+    out: Vec<(&'static str, String)>,
+}
+
+impl Particular<'_> {
+    fn set(&mut self, attr: &'static str, own: &[f64], usual: &[f64]) {
+        if !own.is_empty() && own != usual {
+            self.out.push((attr, self.w.join(own)));
+        }
+    }
+
+    /// Damping coefficient, or damping ratio until compilation.
+    fn damping(&mut self) {
+        let damping = self.a.biasprm[2];
+        if damping != self.from.biasprm[2] {
+            let name = if damping > 0.0 { "dampratio" } else { "kv" };
+            self.set(name, &[damping.abs()], &[f64::NAN]);
+        }
+    }
+
+    /// The inputs, unless they are the class's, if it is of the kind.
+    fn input(&mut self, own: bool) {
+        if self.a.ctrlspec != (if own { self.from.ctrlspec } else { 0 }) {
+            self.out.push(("input", inputs(self.a)));
+        }
+    }
+
+    fn muscle(&mut self) {
+        let (a, from) = (self.a, self.from);
+        let mut times = [MUSCLE_TIMES[0], MUSCLE_TIMES[1], 0.0];
+        let mut table = MUSCLE_PARAMETERS;
+        if from.gaintype == mjGAIN_MUSCLE {
+            times.copy_from_slice(&from.dynprm[..3]);
+            table.copy_from_slice(&from.gainprm[..9]);
+        }
+        self.set("timeconst", &a.dynprm[..2], &times[..2]);
+        self.set("tausmooth", &a.dynprm[2..3], &times[2..]);
+        self.set("range", &a.gainprm[..2], &table[..2]);
+        let names = ["force", "scale", "lmin", "lmax", "vmax", "fpmax", "fvmax"];
+        for (i, name) in names.into_iter().enumerate() {
+            self.set(name, &a.gainprm[2 + i..3 + i], &table[2 + i..3 + i]);
+        }
+    }
+
+    fn pid(&mut self) {
+        let (a, from) = (self.a, self.from);
+        let own = from.gaintype == mjGAIN_PID;
+        let lend = |x: f64| if own { x } else { 0.0 };
+        // a class of the general form lends no range
+        let ranged = from.r#type == mjACTUATOR_PID;
+        let usual = if ranged { from.inheritrange } else { 0.0 };
+        self.set("inheritrange", &[a.inheritrange], &[usual]);
+        let usual = if own { -from.biasprm[1] } else { 1.0 };
+        self.set("kp", &[-a.biasprm[1]], &[usual]);
+        self.damping();
+        self.set("ki", &a.gainprm[..1], &[lend(from.gainprm[0])]);
+        self.set("imax", &a.dynprm[..1], &[lend(from.dynprm[0])]);
+        self.set("slewmax", &a.dynprm[1..2], &[lend(from.dynprm[1])]);
+        self.input(own);
+    }
+
+    fn dcmotor(&mut self, class: &mjsActuator) {
+        let (a, from) = (self.a, self.from);
+        let (gain, dynamics) = (&a.gainprm, &a.dynprm);
+        let own = from.r#type == mjACTUATOR_DCMOTOR;
+        let lend = |x: f64| if own { x } else { f64::NAN };
+        self.set("motorconst", &gain[1..2], &[lend(from.gainprm[1])]);
+        self.set("resistance", &gain[..1], &[lend(from.gainprm[0])]);
+        let torque = if a.forcerange == class.forcerange {
+            0.0
+        } else {
+            a.forcerange[1]
+        };
+        let current = if own && dynamics[1] == from.dynprm[1] {
+            0.0
+        } else {
+            dynamics[1]
+        };
+        if torque != 0.0 || current != 0.0 {
+            self.set("saturation", &[torque, 0.0, current], &[f64::NAN]);
+        }
+        let time = if own { from.dynprm[0] } else { 0.0 };
+        if dynamics[0] != time {
+            self.set("inductance", &[0.0, dynamics[0]], &[f64::NAN]);
+        }
+        let groups: [(&'static str, fn(&mjsActuator) -> Vec<f64>); 4] = [
+            ("cogging", |x| x.biasprm[..3].to_vec()),
+            ("controller", |x| {
+                let (g, d) = (&x.gainprm, &x.dynprm);
+                vec![g[4], g[5], g[6], d[7], d[8], g[7]]
+            }),
+            ("thermal", |x| {
+                let (g, d) = (&x.gainprm, &x.dynprm);
+                vec![d[2], d[3], 0.0, g[2], g[3], d[4]]
+            }),
+            ("lugre", |x| {
+                let (b, d) = (&x.biasprm, &x.dynprm);
+                vec![d[5], d[6], b[3], b[4], b[5]]
+            }),
+        ];
+        for (attr, of) in groups {
+            let mut usual = of(&from);
+            if !own {
+                usual.fill(0.0);
+            }
+            self.set(attr, trimmed(&of(a), &usual), &usual);
+        }
+        self.input(own);
+    }
 }
 
 /// Without the entries at the end that are as usual.

@@ -28,6 +28,20 @@ use crate::base::values::Values;
 use super::solid::{self, SolidFault};
 use super::{check, graph, normals, octree, polygon};
 
+/// Corners the other way around: a mirrored mesh keeps its outside.
+fn turn_around(lists: [&mut Vec<[i32; 3]>; 4], hull: Option<&mut Hull>, polygons: &mut [Vec<i32>]) {
+    lists.into_iter().flatten().for_each(|f| f.swap(1, 2));
+    let faces = hull.into_iter().flat_map(|h| &mut h.face);
+    faces.for_each(|f| f.swap(1, 2));
+    polygons.iter_mut().for_each(|p| p[1..].reverse());
+}
+
+/// Faces of a hull by vertices of the mesh.
+fn faces_of(h: &Hull) -> Vec<[i32; 3]> {
+    let corners = |f: &[_; 3]| f.map(|v| h.vert[v as usize] as i32);
+    h.face.iter().map(corners).collect()
+}
+
 impl MeshData {
     /// The lists given in an element.
     pub fn of_element(m: Item<mjsMesh>) -> Self {
@@ -212,11 +226,8 @@ impl Mesh {
         }
         check::initial(&self.head, &data, isfile && self.is_obj())?;
         let face_given = !data.face.is_empty();
-        let mut vert: Vec<V3> = data
-            .vert
-            .chunks_exact(3)
-            .map(|v| [0, 1, 2].map(|k| f64::from(v[k])))
-            .collect();
+        let rows = data.vert.chunks_exact(3);
+        let mut vert: Vec<V3> = rows.map(|v| [0, 1, 2].map(|k| f64::from(v[k]))).collect();
         let mut face = triples(&data.face);
         if self.s.inertia == mjMESH_INERTIA_EXACT {
             check::orientation(&self.head, &vert, &face)?;
@@ -225,14 +236,9 @@ impl Mesh {
         let mut hull = self.make_hull(&vert, face_given)?;
         self.laps.end(mjCTIMER_MESH_HULL);
         self.faces_made = !face_given;
-        let global = |h: &Hull| -> Vec<[i32; 3]> {
-            h.face
-                .iter()
-                .map(|f| f.map(|v| h.vert[v as usize] as i32))
-                .collect()
-        };
+        let mut hull_face = hull.as_ref().map(faces_of).unwrap_or_default();
         if !face_given {
-            face = hull.as_ref().map(global).unwrap_or_default();
+            face.clone_from(&hull_face);
         }
         let (mut normal, mut facenormal) = self.make_normals(&data, &vert, &face);
         if facenormal.len() != face.len() {
@@ -243,7 +249,6 @@ impl Mesh {
         if facetexcoord.is_empty() && !data.texcoord.is_empty() {
             facetexcoord.clone_from(&face);
         }
-        let mut hull_face = hull.as_ref().map(global).unwrap_or_default();
         let mut polygon = polygon::polygons(&vert, &hull_face);
         self.laps.end(mjCTIMER_MESH_POLYGON);
 
@@ -255,11 +260,7 @@ impl Mesh {
                 &mut facetexcoord,
                 &mut hull_face,
             ];
-            lists.into_iter().flatten().for_each(|f| f.swap(1, 2));
-            hull.iter_mut()
-                .flat_map(|h| &mut h.face)
-                .for_each(|f| f.swap(1, 2));
-            polygon.iter_mut().for_each(|p| p[1..].reverse());
+            turn_around(lists, hull.as_mut(), &mut polygon);
         }
         self.place(&mut vert, &mut normal);
         normals::renormalize(&mut normal);
@@ -273,20 +274,7 @@ impl Mesh {
         }
         self.laps.end(mjCTIMER_MESH_INERTIA);
 
-        let mut out = Compiled {
-            bounds: bounds(&vert),
-            ..Compiled::default()
-        };
-        out.polynormal = polygon.iter().map(|p| polygon::normal(&vert, p)).collect();
-        self.laps.end(mjCTIMER_MESH_POLYGON);
-        out.bvh = face_tree(&vert, &face);
-        self.laps.end(mjCTIMER_MESH_BVH);
-        if self.s.needsdf != 0 {
-            let depth = self.s.octree_maxdepth.max(0) as usize;
-            let valued = self.s.plugin.active == 0;
-            out.octree = octree::build(&vert, &face, &out.bvh, out.bounds, depth, valued);
-        }
-        self.laps.end(mjCTIMER_MESH_OCTREE);
+        let mut out = self.make_trees(&vert, &face, &polygon);
         out.vert = vert.iter().map(|v| v.map(|x| x as f32)).collect();
         if let Some(h) = &hull {
             out.graph = graph::lay_out(h);
@@ -350,6 +338,25 @@ impl Mesh {
             return fail("facetexcoord");
         }
         Ok(())
+    }
+
+    /// Bounds, normals of the polygons, trees of boxes and of the distance field.
+    fn make_trees(&mut self, vert: &[V3], face: &[[i32; 3]], polygon: &[Vec<i32>]) -> Compiled {
+        let mut out = Compiled {
+            bounds: bounds(vert),
+            ..Compiled::default()
+        };
+        out.polynormal = polygon.iter().map(|p| polygon::normal(vert, p)).collect();
+        self.laps.end(mjCTIMER_MESH_POLYGON);
+        out.bvh = face_tree(vert, face);
+        self.laps.end(mjCTIMER_MESH_BVH);
+        if self.s.needsdf != 0 {
+            let depth = self.s.octree_maxdepth.max(0) as usize;
+            let valued = self.s.plugin.active == 0;
+            out.octree = octree::build(vert, face, &out.bvh, out.bounds, depth, valued);
+        }
+        self.laps.end(mjCTIMER_MESH_OCTREE);
+        out
     }
 
     /// The hull, when something needs it.
