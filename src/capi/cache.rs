@@ -1,10 +1,5 @@
 //! mujoco.h, section "Asset cache".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
-
-use core::ffi::{c_char, c_int, c_uint, c_void};
-
-use super::not_implemented;
 use crate::abi::*;
 use crate::base::cache::{self, Cache};
 

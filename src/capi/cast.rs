@@ -1,11 +1,7 @@
 //! mujoco.h, section "Element casting".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
-
-use core::ffi::{c_char, c_int, c_uint, c_void};
-
 use super::handle;
-use super::not_implemented;
+
 use crate::abi::*;
 
 /// The body behind an element; NULL for NULL and for elements of another type.

@@ -1,14 +1,12 @@
 //! mujoco.h, section "Components".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::c_int;
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
-
-use super::{arg, not_implemented};
+use super::arg;
 use crate::abi::*;
 use crate::base::catch::entry;
 use crate::base::report;
-use crate::physics::{actuation, constraint, solver};
+use crate::physics::{constraint, solver};
 use crate::pipeline::{euler, forward, implicit, inverse, rk4};
 
 /// All kinematics: bodies, geoms, sites, com quantities, cameras, lights, flexes and tendons.

@@ -1,11 +1,9 @@
 //! mujoco.h, section "Find and get utilities".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
-
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{c_char, c_int};
 
 use super::handle;
-use super::not_implemented;
+
 use crate::abi::*;
 use crate::author::element::Element;
 use crate::base::report;

@@ -1,12 +1,10 @@
 //! mujoco.h, section "Initialization".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
-
-use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_void};
 
 use core::ptr;
 
-use super::{arg, handle, not_implemented};
+use super::{arg, handle};
 use crate::abi::*;
 use crate::author::element::Spec;
 use crate::base::catch::entry;

@@ -1,8 +1,6 @@
 //! mujoco.h, section "Parse and compile".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
-
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{c_char, c_int};
 
 use core::ptr;
 use std::rc::Rc;
@@ -10,7 +8,7 @@ use std::rc::Rc;
 use super::encode::{encode_with, model_bytes, refuse, store_bytes, written, xml_bytes};
 use super::files::VfsFiles;
 use super::texture::{embedded, pixels};
-use super::{formats, handle, not_implemented, private};
+use super::{formats, handle, private};
 use crate::abi::*;
 use crate::author::element::Spec;
 use crate::author::error::{Error, Result, Stage};
@@ -19,7 +17,7 @@ use crate::author::{carry, compile, copyback, load, mjcf, save};
 use crate::base::catch::digest;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
-use crate::base::{Data, Model, ModelMut, buffer, log, octets, report};
+use crate::base::{Data, Model, buffer, octets, report};
 
 /// Runs a reader; a panic inside it, which is a bug, becomes an error.
 fn guarded(read: impl FnOnce() -> Result<Box<Spec>>) -> Result<Box<Spec>> {

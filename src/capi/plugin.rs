@@ -1,10 +1,7 @@
 //! mujoco.h, section "Plugins".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::{CStr, c_char, c_int};
 
-use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
-
-use super::not_implemented;
 use crate::abi::*;
 use crate::base::{archive, codec, plugin, provider, vfs};
 

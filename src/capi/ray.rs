@@ -1,8 +1,8 @@
 //! mujoco.h, section "Ray casting".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+#![allow(unused_variables)] // of functions that are not written yet
 
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::c_int;
 
 use super::{arg, not_implemented};
 use crate::abi::*;

@@ -1,10 +1,7 @@
 //! mujoco.h, section "Resources".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::{CStr, c_char, c_int, c_void};
 
-use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
-
-use super::not_implemented;
 use crate::abi::*;
 use crate::base::catch::foreign;
 use crate::base::{codec, report, resource};

@@ -1,11 +1,9 @@
 //! mujoco.h, section "Attribute setters".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
-
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::{c_char, c_int, c_void};
 
 use super::handle;
-use super::not_implemented;
+
 use crate::abi::*;
 use crate::base::cxx::{CxxItem, CxxMap, CxxString, CxxVec, bytes_of};
 use crate::base::{octets, report};

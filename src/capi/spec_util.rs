@@ -1,12 +1,10 @@
 //! mujoco.h, section "Spec utilities".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
-
-use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
+use core::ffi::{CStr, c_char, c_int, c_void};
 
 use super::files::VfsFiles;
 use super::handle;
-use super::not_implemented;
+
 use crate::abi::*;
 use crate::author::compile::{self, reduce};
 use crate::author::element::{Spec, UserValue};

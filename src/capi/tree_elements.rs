@@ -1,11 +1,9 @@
 //! mujoco.h, section "Tree elements".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
-
-use core::ffi::{c_char, c_int, c_uint, c_void};
+use core::ffi::c_int;
 
 use super::handle;
-use super::not_implemented;
+
 use crate::abi::*;
 use crate::author::Error;
 use crate::author::element::{ElemId, Element, Spec, make_free};

@@ -1,10 +1,7 @@
 //! mujoco.h, section "Virtual file system".
 
-#![allow(unused_imports, unused_variables)] // while some bodies are missing
+use core::ffi::{CStr, c_char, c_int, c_void};
 
-use core::ffi::{CStr, c_char, c_int, c_uint, c_void};
-
-use super::not_implemented;
 use crate::abi::*;
 use crate::base::bytes::c_text;
 use crate::base::vfs::{self, Entry, Files, Refusal};
@@ -186,6 +183,7 @@ pub unsafe extern "C-unwind" fn mj_containsFileVFS(
     directory: *const c_char,
     filename: *const c_char,
 ) -> c_int {
+    let _ = directory;
     // SAFETY: the common contract of this floor
     unsafe {
         let key = vfs::file_key(&vfs::string(filename));

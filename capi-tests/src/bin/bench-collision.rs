@@ -12,14 +12,14 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use capi_tests::oracle::Library;
 use capi_tests::oracle::findings::cpu_seconds;
 use capi_tests::oracle::rollout::drive;
+use capi_tests::oracle::{Library, models};
 use capi_tests::plot;
 use capi_tests::random::Random;
 use mujoco::abi::{mjData, mjModel};
 
-/// Label, file below the shared models, steps driven. The heap is generated.
+/// Label, file of the collection, steps driven. The heap is generated.
 const MODELS: [(&str, &str, usize); 8] = [
     ("unitree_g1", "menagerie/unitree_g1/scene.xml", 500),
     ("aloha", "menagerie/aloha/scene.xml", 500),
@@ -176,13 +176,12 @@ fn option(args: &mut Vec<String>, name: &str) -> Result<Option<String>, String> 
 
 /// Label, path, steps of what was asked for; of everything, what is there.
 fn chosen(args: &[String]) -> Vec<(String, Model, usize)> {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/models");
     let mut list = Vec::new();
     for &(label, file, steps) in &MODELS {
         if !args.is_empty() && !args.iter().any(|a| a == label) {
             continue;
         }
-        let path = shared.join(file);
+        let path = models::collection().join(file);
         let model = match label {
             HEAP => Model::Text(heap()),
             _ if path.exists() => Model::File(path),

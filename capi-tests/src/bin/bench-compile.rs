@@ -27,11 +27,14 @@ const MEMORY: f64 = 1.0;
 
 /// What is loaded where it is there: names, and labels of the corpus.
 const MODELS: [(&str, &str); 5] = [
-    ("unitree_g1", "shared/menagerie/unitree_g1/g1.xml"),
-    ("aloha", "shared/menagerie/aloha/aloha.xml"),
-    ("shadow_hand", "shared/menagerie/shadow_hand/right_hand.xml"),
+    ("unitree_g1", "further/menagerie/unitree_g1/g1.xml"),
+    ("aloha", "further/menagerie/aloha/aloha.xml"),
+    (
+        "shadow_hand",
+        "further/menagerie/shadow_hand/right_hand.xml",
+    ),
     ("dog", "dm_control/suite/dog.xml"),
-    ("myohand", "shared/myo_sim/hand/myohand.xml"),
+    ("myohand", "further/myo_sim/hand/myohand.xml"),
 ];
 
 /// The largest of these comes as well: the one that the reference takes longest for.

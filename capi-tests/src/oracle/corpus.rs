@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::models::Entry;
+use super::models::{Entry, collection};
 
 /// Packages of the standing set, which `make test` compiles.
 const STANDING: [&str; 2] = ["dm_control", "gymnasium"];
@@ -19,7 +19,7 @@ fn folder() -> PathBuf {
     )
 }
 
-/// Every XML and URDF file of the packages and of `../shared/models` where that exists, sorted by name.
+/// Every XML and URDF file of the packages, and of the collection where there is one, sorted by name.
 /// A package that is not there is an error. `ROBOTS=1` adds the URDF files of two more packages.
 pub fn files(all: bool) -> Result<Vec<Entry>, String> {
     let root = folder();
@@ -37,17 +37,14 @@ pub fn files(all: bool) -> Result<Vec<Entry>, String> {
     if std::env::var("ROBOTS").is_ok_and(|v| v == "1") {
         walk(&root.join("robots"), "robots", &mut list);
     }
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/models");
-    walk(&shared, "shared", &mut list);
+    walk(&collection(), "further", &mut list);
     Ok(list)
 }
 
 /// A file of the corpus by its label, where it is there.
 pub fn file(label: &str) -> Option<PathBuf> {
-    let path = match label.strip_prefix("shared/") {
-        Some(rest) => Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../../shared/models")
-            .join(rest),
+    let path = match label.strip_prefix("further/") {
+        Some(rest) => collection().join(rest),
         None => folder().join(label),
     };
     path.canonicalize().ok()

@@ -28,9 +28,9 @@ const DM_CONTROL: [&str; 9] = [
     "walker",
 ];
 
-/// Larger models of dm_control, and of the shared models where these are there.
+/// Larger models of dm_control, and of a collection of further ones where it is there.
 const LARGE: [&str; 4] = ["dog", "manipulator", "quadruped", "stacker"];
-const SHARED: [(&str, &str); 7] = [
+const FURTHER: [(&str, &str); 7] = [
     ("unitree_g1", "menagerie/unitree_g1/scene.xml"),
     ("aloha", "menagerie/aloha/scene.xml"),
     ("shadow_hand", "menagerie/shadow_hand/scene_right.xml"),
@@ -74,7 +74,7 @@ pub fn chosen(args: &[String]) -> Vec<Entry> {
         .collect()
 }
 
-/// The standing set: gymnasium, dm_control and, where it is there, the shared humanoid.
+/// The standing set: gymnasium, dm_control and, where it is there, the humanoid of the collection.
 pub fn standing() -> Vec<Entry> {
     let (here, assets) = (here(), assets());
     let mut list = Vec::new();
@@ -92,7 +92,7 @@ pub fn standing() -> Vec<Entry> {
     ));
     list.push((
         "mujoco/humanoid".into(),
-        here.join("../../shared/models/mujoco/humanoid/humanoid.xml"),
+        collection().join("mujoco/humanoid/humanoid.xml"),
     ));
     list.retain(|(_, path)| path.exists());
     list
@@ -105,14 +105,14 @@ pub fn large_wanted() -> bool {
 
 /// Models of a few dozen bodies and more, for speed.
 pub fn large() -> Vec<Entry> {
-    let (shared, dmc) = (here().join("../../shared/models"), assets().join("dmc"));
+    let (further, dmc) = (collection(), assets().join("dmc"));
     let mut list: Vec<Entry> = LARGE
         .iter()
         .map(|name| (format!("dmc/{name}"), dmc.join(format!("{name}.xml"))))
         .chain(
-            SHARED
+            FURTHER
                 .iter()
-                .map(|(name, path)| (format!("shared/{name}"), shared.join(path))),
+                .map(|(name, path)| (format!("further/{name}"), further.join(path))),
         )
         .collect();
     list.retain(|(_, path)| path.exists());
@@ -121,6 +121,11 @@ pub fn large() -> Vec<Entry> {
 
 fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A collection of models beside those of `make oracle`: `MUJOCO_COLLECTION`, or `build/models`. Nothing needs it.
+pub fn collection() -> PathBuf {
+    std::env::var_os("MUJOCO_COLLECTION").map_or(here().join("../build/models"), PathBuf::from)
 }
 
 fn assets() -> PathBuf {
