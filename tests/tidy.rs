@@ -649,7 +649,7 @@ fn shims_name_their_contract() {
 }
 
 /// Arrays of mjModel that no stage of the engine and no scene reads, by the beginning of their names, and why.
-const UNREAD: [(&str, &str); 35] = [
+const UNREAD: [(&str, &str); 34] = [
     ("flex", "deformables: not simulated yet"),
     ("efm0_", "deformables: factor of their constant stiffness"),
     ("efmC_", "deformables: order of that factor"),

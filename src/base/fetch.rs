@@ -17,7 +17,7 @@ use crate::abi::*;
 const SETTLED: i64 = 2_000_000_000;
 
 /// What came of it.
-pub enum Got {
+pub enum Contents {
     Known,
     /// the bytes and their version, empty when only the bytes tell
     Bytes(Vec<u8>, String),
@@ -33,7 +33,7 @@ pub unsafe fn fetch(
     vfs: *const mjVFS,
     old: Option<&str>,
     known: &dyn Fn(&str) -> bool,
-) -> Option<Got> {
+) -> Option<Contents> {
     let file = c_text(name);
     // SAFETY: by contract; a provider's error ends here
     let r =
@@ -48,7 +48,7 @@ pub unsafe fn fetch(
         let version = version(r, old);
         if !version.is_empty() && known(&version) {
             close(r);
-            return Some(Got::Known);
+            return Some(Contents::Known);
         }
         let (data, n) = catch(|| resource::read(r)).unwrap_or((ptr::null(), -1));
         let bytes = usize::try_from(n).ok().map(|n| match n {
@@ -56,7 +56,7 @@ pub unsafe fn fetch(
             _ => core::slice::from_raw_parts(data.cast::<u8>(), n).to_vec(),
         });
         close(r);
-        bytes.map(|bytes| Got::Bytes(bytes, version))
+        bytes.map(|bytes| Contents::Bytes(bytes, version))
     }
 }
 

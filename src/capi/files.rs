@@ -13,7 +13,7 @@ use crate::author::kept::Version;
 use crate::author::open::{Fetched, Open};
 use crate::base::bytes::c_text;
 use crate::base::catch::{catch, foreign};
-use crate::base::fetch::{Got, fetch};
+use crate::base::fetch::{Contents, fetch};
 use crate::base::resource;
 use crate::base::{archive, codec, vfs};
 
@@ -51,8 +51,8 @@ impl Open for VfsFiles {
         };
         // SAFETY: as above
         match unsafe { fetch(name, self.0, old, &recognize) }? {
-            Got::Known => Some(Fetched::Known),
-            Got::Bytes(bytes, stamp) => Some(Fetched::Bytes(bytes, Version { stamp })),
+            Contents::Known => Some(Fetched::Known),
+            Contents::Bytes(bytes, stamp) => Some(Fetched::Bytes(bytes, Version { stamp })),
         }
     }
 

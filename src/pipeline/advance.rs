@@ -38,23 +38,23 @@ pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], whole: Option<Whole>
 
     let any = sleep::any_asleep(d);
     let mark = d.mark();
-    let moved = mark.nums(d, m.nv());
+    let velocity = mark.nums(d, m.nv());
     {
         fields!(d => write: qpos, qvel; read: tree_awake, body_awake);
         let asleep = Sleepers::new(m, any, tree_awake, body_awake);
         for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
             qvel[i] += qacc[i] * h;
         }
-        moved.copy_from_slice(whole.map_or(&*qvel, |w| w.velocity));
+        velocity.copy_from_slice(whole.map_or(&*qvel, |w| w.velocity));
         let joints = (0..m.njnt()).filter(|&j| !asleep.joint(j));
-        integrate_joints(m, qpos, moved, h, joints);
+        integrate_joints(m, qpos, velocity, h, joints);
     }
-    plastic::flow(d, moved);
+    plastic::flow(d, velocity);
     mark.release(d);
 
     d.set_time(d.time() + h);
     plugin::advance(d);
-    // the solver's own acceleration, not the one an implicit integrator moved with
+    // the solver's own acceleration, not the one an implicit integrator velocity with
     fields!(d => write: qacc_warmstart; read: qacc);
     qacc_warmstart.copy_from_slice(qacc);
     clock.stop(d, mjTIMER_ADVANCE);

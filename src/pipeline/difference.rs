@@ -92,7 +92,7 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    /// A step from the start, with `input` moved by `shift`; the start is restored.
+    /// A step from the start, with `input` shifted by `shift`; the start is restored.
     fn step(&mut self, d: &mut Data, input: Option<Input>, shift: f64, after: &mut After) {
         let skip = match input {
             Some(Input::Ctrl(i)) => {
@@ -298,7 +298,7 @@ pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
     } = out;
     let (nv, mark) = (m.nv(), d.mark());
     let qpos = mark.nums(d, m.nq());
-    let [force, moved, unit] = [(); 3].map(|()| mark.nums(d, nv));
+    let [force, shifted, unit] = [(); 3].map(|()| mark.nums(d, nv));
     let (sensors, mass) = (mark.nums(d, m.nsensordata()), mark.nums(d, m.nC()));
     qpos.copy_from_slice(d.qpos());
 
@@ -325,9 +325,9 @@ pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
         for i in 0..nv {
             let kept = d.qacc()[i];
             d.qacc_mut()[i] += eps;
-            compute(d, Skip::Vel, !by_acc.sensor.is_empty(), moved);
+            compute(d, Skip::Vel, !by_acc.sensor.is_empty(), shifted);
             d.qacc_mut()[i] = kept;
-            row(by_acc.force, i, force, moved);
+            row(by_acc.force, i, force, shifted);
             row(by_acc.sensor, i, sensors, d.sensordata());
         }
     }
@@ -335,9 +335,9 @@ pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
         for i in 0..nv {
             let kept = d.qvel()[i];
             d.qvel_mut()[i] += eps;
-            compute(d, Skip::Pos, !by_vel.sensor.is_empty(), moved);
+            compute(d, Skip::Pos, !by_vel.sensor.is_empty(), shifted);
             d.qvel_mut()[i] = kept;
-            row(by_vel.force, i, force, moved);
+            row(by_vel.force, i, force, shifted);
             row(by_vel.sensor, i, sensors, d.sensordata());
         }
     }
@@ -346,9 +346,9 @@ pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
             unit.fill(0.0);
             unit[i] = 1.0;
             integrate_pos(m, d.qpos_mut(), unit, eps);
-            compute(d, Skip::None, !by_pos.sensor.is_empty(), moved);
+            compute(d, Skip::None, !by_pos.sensor.is_empty(), shifted);
             d.qpos_mut().copy_from_slice(qpos);
-            row(by_pos.force, i, force, moved);
+            row(by_pos.force, i, force, shifted);
             row(by_pos.sensor, i, sensors, d.sensordata());
             row(inertia, i, mass, d.M());
         }

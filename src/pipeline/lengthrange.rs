@@ -148,7 +148,7 @@ fn pull(d: &mut Data, k: usize, opt: &mjLROpt, sign: f64) -> Result<Seen, Refusa
 fn apply(d: &mut Data, out: usize, opt: &mjLROpt, sign: f64) {
     let m = d.model();
     let mark = d.mark();
-    let (force, moved) = (mark.nums(d, m.nv()), mark.nums(d, m.nv()));
+    let (force, acceleration) = (mark.nums(d, m.nv()), mark.nums(d, m.nv()));
     force.fill(0.0);
     {
         fields!(d => read: actuator_moment, moment_rownnz, moment_rowadr, moment_colind);
@@ -157,9 +157,9 @@ fn apply(d: &mut Data, out: usize, opt: &mjLROpt, sign: f64) {
             force[moment_colind[i] as usize] = actuator_moment[i];
         }
     }
-    moved.copy_from_slice(force);
-    inertia::solve_m(d, moved);
-    let mut scale = sign * opt.accel / MINVAL.max(dense::norm(moved));
+    acceleration.copy_from_slice(force);
+    inertia::solve_m(d, acceleration);
+    let mut scale = sign * opt.accel / MINVAL.max(dense::norm(acceleration));
     dense::scl_in_place(force, scale);
     if opt.maxforce > 0.0 {
         let norm = dense::norm(force);

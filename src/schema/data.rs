@@ -1,5 +1,6 @@
 //! mjData: scalars, buffer arrays and arena arrays in memory order.
 
+use super::lookup::extent;
 use super::shapes::Cols::*;
 use super::shapes::{Arena, Array, RowType, Scalar, row, scalar};
 
@@ -18,12 +19,12 @@ pub const HEAD: &[Scalar] = &[
     scalar("mjtSize", "maxuse_arena", &[], "most arena bytes ever in use"),
     scalar("int", "maxuse_con", &[], "most contacts ever"),
     scalar("int", "maxuse_efc", &[], "most constraint rows ever"),
-    scalar("mjSolverStat", "solver", &[4000], "statistics per island and iteration"),
-    scalar("int", "solver_niter", &[20], "iterations per island"),
-    scalar("int", "solver_nnz", &[20], "nonzeros of the Hessian or the inverse inertia, per island"),
+    scalar("mjSolverStat", "solver", &[extent("mjNISLAND") * extent("mjNSOLVER")], "statistics per island and iteration"),
+    scalar("int", "solver_niter", &[extent("mjNISLAND")], "iterations per island"),
+    scalar("int", "solver_nnz", &[extent("mjNISLAND")], "nonzeros of the Hessian or the inverse inertia, per island"),
     scalar("mjtNum", "solver_fwdinv", &[2], "difference between forward and inverse: constraint forces, applied forces"),
-    scalar("mjWarningStat", "warning", &[7], "warnings by kind (mjtWarning)"),
-    scalar("mjTimerStat", "timer", &[15], "timers by kind (mjtTimer)"),
+    scalar("mjWarningStat", "warning", &[extent("mjNWARNING")], "warnings by kind (mjtWarning)"),
+    scalar("mjTimerStat", "timer", &[extent("mjNTIMER")], "timers by kind (mjtTimer)"),
     scalar("int", "ncon", &[], "contacts"),
     scalar("int", "ne", &[], "rows of equality constraints"),
     scalar("int", "nf", &[], "rows of friction loss"),

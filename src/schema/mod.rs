@@ -9,6 +9,7 @@ pub mod constants;
 pub mod data;
 pub mod enums;
 pub mod fieldlists;
+mod lookup;
 pub mod mjcf;
 pub mod model;
 pub mod objname;

@@ -1,6 +1,6 @@
 //! A body that becomes a frame: its parent takes over its inertia. Model editing.
 
-use super::basis::inertia::{Lump, displaced};
+use super::basis::inertia::{MassProperties, displaced};
 use super::kinds::body::Body;
 use super::reduce::weighed;
 use crate::abi::*;
@@ -76,7 +76,7 @@ struct Solid {
 impl Solid {
     /// What a compiled body weighs; a full inertia counts as it was given.
     fn of(body: &Body) -> Self {
-        let Lump {
+        let MassProperties {
             pose,
             mass,
             inertia: [x, y, z],

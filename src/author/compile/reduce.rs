@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use crate::abi::*;
 use crate::author::asset::Files;
 use crate::author::compile::basis::fault::{Fault, Outcome};
-use crate::author::compile::basis::inertia::{self, Lump};
+use crate::author::compile::basis::inertia::{self, MassProperties};
 use crate::author::compile::kinds::body::Body;
 use crate::author::compile::whole::work::Work;
 use crate::author::element::{ElemId, Item, Place, Spec};
@@ -82,7 +82,7 @@ fn forget_compilation(spec: &Spec) {
 }
 
 /// Inertia and inertial frame of the bodies that geoms give them to, by body.
-pub type Inertials = HashMap<ElemId, Lump>;
+pub type Inertials = HashMap<ElemId, MassProperties>;
 
 /// `saveinertial` has something to say about a body that does not say it itself.
 pub fn wants_inertials(spec: &Spec) -> bool {
@@ -115,7 +115,7 @@ pub fn inertials_to_save(spec: &Spec, open: &dyn Open) -> Result<Inertials, Erro
 struct Part {
     /// in the frame of the next body above that is not fused
     pose: Pose,
-    lump: Lump,
+    inertial: MassProperties,
     /// nothing but its geoms says what it weighs
     natural: bool,
     adjusted: bool,
@@ -125,7 +125,7 @@ impl Part {
     fn of(body: &Body) -> Self {
         Part {
             pose: body.unaligned,
-            lump: body.weighed,
+            inertial: body.weighed,
             natural: body.inferred && !body.adjusted,
             adjusted: body.adjusted,
         }
@@ -219,9 +219,9 @@ fn unite(
     let massive = is_massive(parts, b);
     let extra = !massive && !same && work.bodies[p].inferred && !work.bodies[b].geoms.is_empty();
     if massive {
-        let mut moved = parts[b].lump;
-        moved.pose = parts[b].pose.compose(&moved.pose);
-        parts[p].lump = inertia::unite([&parts[p].lump, &moved]).ok_or_else(|| {
+        let mut child = parts[b].inertial;
+        child.pose = parts[b].pose.compose(&child.pose);
+        parts[p].inertial = inertia::unite([&parts[p].inertial, &child]).ok_or_else(|| {
             let text =
                 "error 'inertia must have positive eigenvalues' in fusing static body inertias";
             Fault::at(&work.bodies[p].head, text)
@@ -229,14 +229,14 @@ fn unite(
         parts[p].adjusted |= parts[b].adjusted;
     }
     if massive && !same || extra {
-        write_inertial(spec, id, &parts[p].lump);
+        write_inertial(spec, id, &parts[p].inertial);
         parts[p].natural = false;
     }
     Ok(())
 }
 
 fn is_massive(parts: &[Part], b: usize) -> bool {
-    parts[b].lump.mass >= crate::math::MINVAL
+    parts[b].inertial.mass >= crate::math::MINVAL
 }
 
 /// The geoms of both in one body give the inertia of both.
@@ -245,10 +245,10 @@ fn is_same(work: &Work, parts: &[Part], b: usize, p: usize) -> bool {
     parts[b].natural && parts[p].natural && groups(b) == groups(p)
 }
 
-fn write_inertial(spec: &mut Spec, id: ElemId, lump: &Lump) {
+fn write_inertial(spec: &mut Spec, id: ElemId, inertial: &MassProperties) {
     spec.element_mut(id).record.edit::<mjsBody>(|s| {
-        (s.mass, s.inertia) = (lump.mass, lump.inertia);
-        (s.ipos, s.iquat) = (lump.pose.pos, lump.pose.quat);
+        (s.mass, s.inertia) = (inertial.mass, inertial.inertia);
+        (s.ipos, s.iquat) = (inertial.pose.pos, inertial.pose.quat);
         s.ialt.r#type = mjORIENTATION_QUAT;
         s.fullinertia = [f64::NAN, 0.0, 0.0, 0.0, 0.0, 0.0];
         s.explicitinertial = 1;
@@ -299,8 +299,8 @@ pub fn discard_visual(spec: &mut Spec, open: &dyn Open) -> Result<usize, Error> 
         forget_compilation(spec);
         inertials(spec, open, &visual, &heavy)?
     };
-    for (body, lump) in &adopted {
-        write_inertial(spec, *body, lump);
+    for (body, inertial) in &adopted {
+        write_inertial(spec, *body, inertial);
     }
     visual.iter().for_each(|&id| spec.delete(id));
     let assets = unused_assets(spec, &referred);
@@ -343,7 +343,7 @@ fn inertials(
     open: &dyn Open,
     visual: &[ElemId],
     heavy: &[ElemId],
-) -> Result<Vec<(ElemId, Lump)>, Error> {
+) -> Result<Vec<(ElemId, MassProperties)>, Error> {
     sound(spec, open)?;
     // the rest is not needed to weigh
     let mut probe = spec.duplicate();

@@ -72,14 +72,14 @@ impl End {
     /// Moves to the point whose slope has the same sign and is nearest to zero, if it is nearer than the own.
     fn advance(&mut self, trials: &[Point; 3]) -> bool {
         let side = sign(self.at.d1);
-        let mut moved = false;
+        let mut progress = false;
         for p in trials {
             if 0.0 < side * p.d1 && side * p.d1 < side * self.at.d1 {
                 self.at = *p;
-                moved = true;
+                progress = true;
             }
         }
-        moved
+        progress
     }
 }
 
@@ -132,14 +132,14 @@ impl<F: FnMut(f64) -> Point> Search<F> {
             if let Some(answer) = flat.reduce(|a, b| if b.cost < a.cost { b } else { a }) {
                 return Some(answer);
             }
-            let mut moved = false;
+            let mut progress = false;
             for end in &mut ends {
                 if end.advance(&trials) {
                     end.trial = self.newton(&end.at);
-                    moved = true;
+                    progress = true;
                 }
             }
-            if !moved {
+            if !progress {
                 return Some(middle);
             }
         }

@@ -28,7 +28,7 @@ fn bodies(b: &mut ModelData) {
     let nv = b.model().nv();
     let mark = b.data_mut().mark();
     let jac = mark.nums(&mut b.data_mut(), 6 * nv);
-    let moved = mark.nums(&mut b.data_mut(), 6 * nv);
+    let minv_jt = mark.nums(&mut b.data_mut(), 6 * nv);
     for body in 0..b.model().nbody() {
         let d = &mut b.data_mut();
         let view = d.model();
@@ -40,9 +40,9 @@ fn bodies(b: &mut ModelData) {
         } else {
             let (trans, rot) = jac.split_at_mut(3 * nv);
             jacobian::jac(d, trans, rot, d.xipos()[body], body);
-            moved.copy_from_slice(jac);
-            inertia::solve_m(d, moved);
-            [mean(jac, moved, nv, 0), mean(jac, moved, nv, 3)]
+            minv_jt.copy_from_slice(jac);
+            inertia::solve_m(d, minv_jt);
+            [mean(jac, minv_jt, nv, 0), mean(jac, minv_jt, nv, 3)]
         };
         model_fields!(b => write: body_invweight0);
         body_invweight0[body] = weight;
@@ -51,10 +51,10 @@ fn bodies(b: &mut ModelData) {
 }
 
 /// Mean of three diagonal entries of J M⁻¹ J', from row `first`.
-fn mean(jac: &[f64], moved: &[f64], nv: usize, first: usize) -> f64 {
+fn mean(jac: &[f64], minv_jt: &[f64], nv: usize, first: usize) -> f64 {
     let entry = |i: usize| {
         let row = i * nv..(i + 1) * nv;
-        dense::dot(&jac[row.clone()], &moved[row])
+        dense::dot(&jac[row.clone()], &minv_jt[row])
     };
     (entry(first) + entry(first + 1) + entry(first + 2)) / 3.0
 }
@@ -64,7 +64,7 @@ fn dofs(b: &mut ModelData) {
     let nv = b.model().nv();
     let mark = b.data_mut().mark();
     let unit = mark.nums(&mut b.data_mut(), 6 * nv);
-    let moved = mark.nums(&mut b.data_mut(), 6 * nv);
+    let minv_jt = mark.nums(&mut b.data_mut(), 6 * nv);
     for j in 0..b.model().njnt() {
         let d = &mut b.data_mut();
         let view = d.model();
@@ -79,17 +79,17 @@ fn dofs(b: &mut ModelData) {
         if view.body_simple()[body] == 2 {
             weight.fill(1.0 / view.body_mass()[body].max(MINVAL));
         } else {
-            let (unit, moved) = (&mut unit[..num * nv], &mut moved[..num * nv]);
+            let (unit, minv_jt) = (&mut unit[..num * nv], &mut minv_jt[..num * nv]);
             unit.fill(0.0);
             (0..num).for_each(|k| unit[k * nv + at + k] = 1.0);
-            moved.copy_from_slice(unit);
-            inertia::solve_m(d, moved);
+            minv_jt.copy_from_slice(unit);
+            inertia::solve_m(d, minv_jt);
             if num == 1 {
-                weight[0] = dense::dot(unit, moved);
+                weight[0] = dense::dot(unit, minv_jt);
             } else {
-                weight[..3].fill(mean(unit, moved, nv, 0));
+                weight[..3].fill(mean(unit, minv_jt, nv, 0));
                 if num == 6 {
-                    weight[3..].fill(mean(unit, moved, nv, 3));
+                    weight[3..].fill(mean(unit, minv_jt, nv, 3));
                 }
             }
         }
@@ -114,7 +114,7 @@ fn actuators(b: &mut ModelData) {
     for k in 0..b.model().nout() {
         let d = &mut b.data_mut();
         let mark = d.mark();
-        let norm = dense::norm(dense_row(d, &mark, Row::Actuator(k)).moved);
+        let norm = dense::norm(dense_row(d, &mark, Row::Actuator(k)).minv_jt);
         mark.release(d);
         model_fields!(b => write: actuator_acc0);
         actuator_acc0[k] = norm;
@@ -139,12 +139,12 @@ enum Row {
 /// A dense row and its product with M⁻¹.
 struct DenseRow<'a> {
     row: &'a [f64],
-    moved: &'a [f64],
+    minv_jt: &'a [f64],
 }
 
 impl DenseRow<'_> {
     fn inverse_inertia(&self) -> f64 {
-        dense::dot(self.row, self.moved)
+        dense::dot(self.row, self.minv_jt)
     }
 }
 
@@ -170,8 +170,8 @@ fn dense_row<'a>(d: &mut Data, mark: &'a Mark, which: Row) -> DenseRow<'a> {
     for i in adr as usize..(adr + nnz) as usize {
         row[columns[i] as usize] = values[i];
     }
-    let moved = mark.nums(d, nv);
-    moved.copy_from_slice(row);
-    inertia::solve_m(d, moved);
-    DenseRow { row, moved }
+    let minv_jt = mark.nums(d, nv);
+    minv_jt.copy_from_slice(row);
+    inertia::solve_m(d, minv_jt);
+    DenseRow { row, minv_jt }
 }

@@ -1,126 +1,54 @@
 //! Keywords and their values.
 
 use super::grammar::Words;
+use crate::schema::lookup::int;
 
 pub const BOOL: Words = &[("false", 0), ("true", 1)];
-pub const AUTO_BOOL: Words = &[("false", 0), ("true", 1), ("auto", 2)];
+pub const AUTO_BOOL: Words = &[("false", int("mjLIMITED_FALSE")), ("true", int("mjLIMITED_TRUE")), ("auto", int("mjLIMITED_AUTO"))];
 pub const FALSE_AUTO: Words = &[("false", 0), ("auto", 1)];
 pub const FLAG: Words = &[("disable", 0), ("enable", 1)];
 pub const ANGLE: Words = &[("radian", 0), ("degree", 1)];
 pub const COORDINATE: Words = &[("local", 0), ("global", 1)];
-pub const CONFLICT: Words = &[("warning", 0), ("merge", 1), ("error", 2)];
-pub const PASSTHROUGH: Words = &[("none", 0), ("textures", 1)];
-pub const LR_MODE: Words = &[("none", 0), ("muscle", 1), ("muscleuser", 2), ("all", 3)];
-pub const INTEGRATOR: Words =
-    &[("Euler", 0), ("RK4", 1), ("implicit", 2), ("implicitfast", 3), ("discrete", 4)];
-pub const CONE: Words = &[("pyramidal", 0), ("elliptic", 1)];
-pub const JACOBIAN: Words = &[("dense", 0), ("sparse", 1), ("auto", 2)];
-pub const SOLVER: Words = &[("PGS", 0), ("CG", 1), ("Newton", 2)];
+pub const CONFLICT: Words = &[("warning", int("mjCONFLICT_WARNING")), ("merge", int("mjCONFLICT_MERGE")), ("error", int("mjCONFLICT_ERROR"))];
+pub const PASSTHROUGH: Words = &[("none", int("mjPASSTHROUGH_NONE")), ("textures", int("mjPASSTHROUGH_TEXTURES"))];
+pub const LR_MODE: Words = &[("none", int("mjLRMODE_NONE")), ("muscle", int("mjLRMODE_MUSCLE")), ("muscleuser", int("mjLRMODE_MUSCLEUSER")), ("all", int("mjLRMODE_ALL"))];
+pub const INTEGRATOR: Words = &[("Euler", int("mjINT_EULER")), ("RK4", int("mjINT_RK4")), ("implicit", int("mjINT_IMPLICIT")), ("implicitfast", int("mjINT_IMPLICITFAST")), ("discrete", int("mjINT_DISCRETE"))];
+pub const CONE: Words = &[("pyramidal", int("mjCONE_PYRAMIDAL")), ("elliptic", int("mjCONE_ELLIPTIC"))];
+pub const JACOBIAN: Words = &[("dense", int("mjJAC_DENSE")), ("sparse", int("mjJAC_SPARSE")), ("auto", int("mjJAC_AUTO"))];
+pub const SOLVER: Words = &[("PGS", int("mjSOL_PGS")), ("CG", int("mjSOL_CG")), ("Newton", int("mjSOL_NEWTON"))];
 pub const HEADLIGHT: Words =
     &[("false", 0), ("true", 1), ("auto", 2), ("0", 0), ("1", 1), ("2", 2)];
-pub const JOINT: Words = &[("free", 0), ("ball", 1), ("slide", 2), ("hinge", 3)];
-pub const GEOM: Words = &[
-    ("plane", 0),
-    ("hfield", 1),
-    ("sphere", 2),
-    ("capsule", 3),
-    ("ellipsoid", 4),
-    ("cylinder", 5),
-    ("box", 6),
-    ("mesh", 7),
-    ("sdf", 8),
-];
+pub const JOINT: Words = &[("free", int("mjJNT_FREE")), ("ball", int("mjJNT_BALL")), ("slide", int("mjJNT_SLIDE")), ("hinge", int("mjJNT_HINGE"))];
+pub const GEOM: Words = &[("plane", int("mjGEOM_PLANE")), ("hfield", int("mjGEOM_HFIELD")), ("sphere", int("mjGEOM_SPHERE")), ("capsule", int("mjGEOM_CAPSULE")), ("ellipsoid", int("mjGEOM_ELLIPSOID")), ("cylinder", int("mjGEOM_CYLINDER")), ("box", int("mjGEOM_BOX")), ("mesh", int("mjGEOM_MESH")), ("sdf", int("mjGEOM_SDF"))];
 pub const FLUID_SHAPE: Words = &[("none", 0), ("ellipsoid", 1)];
-pub const TRACKING: Words = &[
-    ("fixed", 0),
-    ("track", 1),
-    ("trackcom", 2),
-    ("targetbody", 3),
-    ("targetbodycom", 4),
-];
-pub const PROJECTION: Words = &[("perspective", 0), ("orthographic", 1)];
-pub const CAMERA_OUTPUT: Words =
-    &[("rgb", 1), ("depth", 2), ("distance", 4), ("normal", 8), ("segmentation", 16)];
-pub const LIGHT: Words = &[("spot", 0), ("directional", 1), ("point", 2), ("image", 3)];
-pub const SLEEP: Words = &[("auto", 0), ("never", 3), ("allowed", 4), ("init", 5)];
-pub const SCALING: Words = &[("similar", 0), ("geometry", 1)];
-pub const TEXTURE: Words = &[("2d", 0), ("cube", 1), ("skybox", 2)];
-pub const COLORSPACE: Words = &[("auto", 0), ("linear", 1), ("sRGB", 2)];
-pub const BUILTIN: Words = &[("none", 0), ("gradient", 1), ("checker", 2), ("flat", 3)];
-pub const MARK: Words = &[("none", 0), ("edge", 1), ("cross", 2), ("random", 3)];
-pub const TEXTURE_ROLE: Words = &[
-    ("rgb", 1),
-    ("occlusion", 2),
-    ("roughness", 3),
-    ("metallic", 4),
-    ("normal", 5),
-    ("opacity", 6),
-    ("emissive", 7),
-    ("rgba", 8),
-    ("orm", 9),
-];
-pub const MESH_INERTIA: Words = &[("convex", 0), ("exact", 1), ("legacy", 2), ("shell", 3)];
-pub const MESH_BUILTIN: Words = &[
-    ("none", 0),
-    ("sphere", 1),
-    ("hemisphere", 2),
-    ("cone", 3),
-    ("supersphere", 4),
-    ("supertorus", 5),
-    ("wedge", 6),
-    ("plate", 7),
-    ("grid", 8),
-    ("box", 9),
-    ("cylinder", 10),
-    ("ellipsoid", 11),
-    ("square", 12),
-    ("disc", 13),
-];
-pub const DYN: Words = &[
-    ("none", 0),
-    ("integrator", 1),
-    ("filter", 2),
-    ("filterexact", 3),
-    ("muscle", 4),
-    ("dcmotor", 5),
-    ("pid", 6),
-    ("user", 7),
-];
-pub const GAIN: Words = &[
-    ("fixed", 0),
-    ("affine", 1),
-    ("muscle", 2),
-    ("dcmotor", 3),
-    ("so3", 4),
-    ("pid", 5),
-    ("user", 6),
-];
-pub const BIAS: Words =
-    &[("none", 0), ("affine", 1), ("muscle", 2), ("dcmotor", 3), ("so3", 4), ("user", 5)];
+pub const TRACKING: Words = &[("fixed", int("mjCAMLIGHT_FIXED")), ("track", int("mjCAMLIGHT_TRACK")), ("trackcom", int("mjCAMLIGHT_TRACKCOM")), ("targetbody", int("mjCAMLIGHT_TARGETBODY")), ("targetbodycom", int("mjCAMLIGHT_TARGETBODYCOM"))];
+pub const PROJECTION: Words = &[("perspective", int("mjPROJ_PERSPECTIVE")), ("orthographic", int("mjPROJ_ORTHOGRAPHIC"))];
+pub const CAMERA_OUTPUT: Words = &[("rgb", int("mjCAMOUT_RGB")), ("depth", int("mjCAMOUT_DEPTH")), ("distance", int("mjCAMOUT_DIST")), ("normal", int("mjCAMOUT_NORMAL")), ("segmentation", int("mjCAMOUT_SEG"))];
+pub const LIGHT: Words = &[("spot", int("mjLIGHT_SPOT")), ("directional", int("mjLIGHT_DIRECTIONAL")), ("point", int("mjLIGHT_POINT")), ("image", int("mjLIGHT_IMAGE"))];
+pub const SLEEP: Words = &[("auto", int("mjSLEEP_AUTO")), ("never", int("mjSLEEP_NEVER")), ("allowed", int("mjSLEEP_ALLOWED")), ("init", int("mjSLEEP_INIT"))];
+pub const SCALING: Words = &[("similar", int("mjSCALING_SIMILAR")), ("geometry", int("mjSCALING_GEOMETRY"))];
+pub const TEXTURE: Words = &[("2d", int("mjTEXTURE_2D")), ("cube", int("mjTEXTURE_CUBE")), ("skybox", int("mjTEXTURE_SKYBOX"))];
+pub const COLORSPACE: Words = &[("auto", int("mjCOLORSPACE_AUTO")), ("linear", int("mjCOLORSPACE_LINEAR")), ("sRGB", int("mjCOLORSPACE_SRGB"))];
+pub const BUILTIN: Words = &[("none", int("mjBUILTIN_NONE")), ("gradient", int("mjBUILTIN_GRADIENT")), ("checker", int("mjBUILTIN_CHECKER")), ("flat", int("mjBUILTIN_FLAT"))];
+pub const MARK: Words = &[("none", int("mjMARK_NONE")), ("edge", int("mjMARK_EDGE")), ("cross", int("mjMARK_CROSS")), ("random", int("mjMARK_RANDOM"))];
+pub const TEXTURE_ROLE: Words = &[("rgb", int("mjTEXROLE_RGB")), ("occlusion", int("mjTEXROLE_OCCLUSION")), ("roughness", int("mjTEXROLE_ROUGHNESS")), ("metallic", int("mjTEXROLE_METALLIC")), ("normal", int("mjTEXROLE_NORMAL")), ("opacity", int("mjTEXROLE_OPACITY")), ("emissive", int("mjTEXROLE_EMISSIVE")), ("rgba", int("mjTEXROLE_RGBA")), ("orm", int("mjTEXROLE_ORM"))];
+pub const MESH_INERTIA: Words = &[("convex", int("mjMESH_INERTIA_CONVEX")), ("exact", int("mjMESH_INERTIA_EXACT")), ("legacy", int("mjMESH_INERTIA_LEGACY")), ("shell", int("mjMESH_INERTIA_SHELL"))];
+pub const MESH_BUILTIN: Words = &[("none", int("mjMESH_BUILTIN_NONE")), ("sphere", int("mjMESH_BUILTIN_SPHERE")), ("hemisphere", int("mjMESH_BUILTIN_HEMISPHERE")), ("cone", int("mjMESH_BUILTIN_CONE")), ("supersphere", int("mjMESH_BUILTIN_SUPERSPHERE")), ("supertorus", int("mjMESH_BUILTIN_SUPERTORUS")), ("wedge", int("mjMESH_BUILTIN_WEDGE")), ("plate", int("mjMESH_BUILTIN_PLATE")), ("grid", int("mjMESH_BUILTIN_GRID")), ("box", int("mjMESH_BUILTIN_BOX")), ("cylinder", int("mjMESH_BUILTIN_CYLINDER")), ("ellipsoid", int("mjMESH_BUILTIN_ELLIPSOID")), ("square", int("mjMESH_BUILTIN_SQUARE")), ("disc", int("mjMESH_BUILTIN_DISC"))];
+pub const DYN: Words = &[("none", int("mjDYN_NONE")), ("integrator", int("mjDYN_INTEGRATOR")), ("filter", int("mjDYN_FILTER")), ("filterexact", int("mjDYN_FILTEREXACT")), ("muscle", int("mjDYN_MUSCLE")), ("dcmotor", int("mjDYN_DCMOTOR")), ("pid", int("mjDYN_PID")), ("user", int("mjDYN_USER"))];
+pub const GAIN: Words = &[("fixed", int("mjGAIN_FIXED")), ("affine", int("mjGAIN_AFFINE")), ("muscle", int("mjGAIN_MUSCLE")), ("dcmotor", int("mjGAIN_DCMOTOR")), ("so3", int("mjGAIN_SO3")), ("pid", int("mjGAIN_PID")), ("user", int("mjGAIN_USER"))];
+pub const BIAS: Words = &[("none", int("mjBIAS_NONE")), ("affine", int("mjBIAS_AFFINE")), ("muscle", int("mjBIAS_MUSCLE")), ("dcmotor", int("mjBIAS_DCMOTOR")), ("so3", int("mjBIAS_SO3")), ("user", int("mjBIAS_USER"))];
 pub const INTERPOLATION: Words = &[("zoh", 0), ("linear", 1), ("cubic", 2)];
-pub const STAGE: Words = &[("none", 0), ("pos", 1), ("vel", 2), ("acc", 3)];
-pub const DATATYPE: Words = &[("real", 0), ("positive", 1), ("axis", 2), ("quaternion", 3)];
+pub const STAGE: Words = &[("none", int("mjSTAGE_NONE")), ("pos", int("mjSTAGE_POS")), ("vel", int("mjSTAGE_VEL")), ("acc", int("mjSTAGE_ACC"))];
+pub const DATATYPE: Words = &[("real", int("mjDATATYPE_REAL")), ("positive", int("mjDATATYPE_POSITIVE")), ("axis", int("mjDATATYPE_AXIS")), ("quaternion", int("mjDATATYPE_QUATERNION"))];
 pub const REDUCE: Words = &[("none", 0), ("mindist", 1), ("maxforce", 2), ("netforce", 3)];
-pub const CONTACT_DATA: Words = &[
-    ("found", 1),
-    ("force", 2),
-    ("torque", 4),
-    ("dist", 8),
-    ("pos", 16),
-    ("normal", 32),
-    ("tangent", 64),
-    ("linvel", 128),
-    ("angvel", 256),
-];
-pub const RAY_DATA: Words =
-    &[("dist", 1), ("dir", 2), ("origin", 4), ("point", 8), ("normal", 16), ("depth", 32)];
+pub const CONTACT_DATA: Words = &[("found", 1 << int("mjCONDATA_FOUND")), ("force", 1 << int("mjCONDATA_FORCE")), ("torque", 1 << int("mjCONDATA_TORQUE")), ("dist", 1 << int("mjCONDATA_DIST")), ("pos", 1 << int("mjCONDATA_POS")), ("normal", 1 << int("mjCONDATA_NORMAL")), ("tangent", 1 << int("mjCONDATA_TANGENT")), ("linvel", 1 << int("mjCONDATA_LINVEL")), ("angvel", 1 << int("mjCONDATA_ANGVEL"))];
+pub const RAY_DATA: Words = &[("dist", 1 << int("mjRAYDATA_DIST")), ("dir", 1 << int("mjRAYDATA_DIR")), ("origin", 1 << int("mjRAYDATA_ORIGIN")), ("point", 1 << int("mjRAYDATA_POINT")), ("normal", 1 << int("mjRAYDATA_NORMAL")), ("depth", 1 << int("mjRAYDATA_DEPTH"))];
 /// Objects with a frame.
-pub const FRAME_OBJECT: Words = &[("body", 1), ("xbody", 2), ("geom", 5), ("site", 6), ("camera", 7)];
+pub const FRAME_OBJECT: Words = &[("body", int("mjOBJ_BODY")), ("xbody", int("mjOBJ_XBODY")), ("geom", int("mjOBJ_GEOM")), ("site", int("mjOBJ_SITE")), ("camera", int("mjOBJ_CAMERA"))];
 /// Inputs of a controller that may be combined, as bits.
-pub const CONTROL_INPUT: Words =
-    &[("pos", 1), ("vel", 2), ("ff", 4), ("voltage", 8), ("pressure", 32)];
+pub const CONTROL_INPUT: Words = &[("pos", int("mjINPUT_POS")), ("vel", int("mjINPUT_VEL")), ("ff", int("mjINPUT_FF")), ("voltage", int("mjINPUT_VOLTAGE")), ("pressure", int("mjINPUT_PRESSURE"))];
 /// Charts of an orientation input.
-pub const CONTROL_CHART: Words = &[("expmap", 1), ("quat", 2)];
+pub const CONTROL_CHART: Words = &[("expmap", int("mjCHART_EXPMAP")), ("quat", int("mjCHART_QUAT"))];
 /// Inputs that an actuator may have alone.
 pub const GENERAL_INPUT: Words = &[
     ("pos", 1),

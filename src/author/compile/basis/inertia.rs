@@ -166,30 +166,30 @@ fn box_shell(size: V3, m: f64) -> V3 {
 
 /// Mass, centre and principal inertia of one part of a body, in the body frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lump {
+pub struct MassProperties {
     pub pose: Pose,
     pub mass: f64,
     pub inertia: V3,
 }
 
-impl Lump {
+impl MassProperties {
     /// Without mass.
-    pub const NOTHING: Lump = Lump {
+    pub const ZERO: MassProperties = MassProperties {
         pose: Pose::IDENTITY,
         mass: 0.0,
         inertia: [0.0; 3],
     };
 }
 
-/// Why lumps do not make a body.
+/// Why masses do not make a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LumpFault {
+pub enum InertiaFault {
     MassTooSmall,
     NotPositive,
 }
 
 /// Mass, and mass times position.
-fn moments<'a>(parts: impl IntoIterator<Item = &'a Lump>) -> (f64, V3) {
+fn moments<'a>(parts: impl IntoIterator<Item = &'a MassProperties>) -> (f64, V3) {
     parts.into_iter().fold((0.0, [0.0; 3]), |(mass, sum), p| {
         (
             mass + p.mass,
@@ -199,7 +199,7 @@ fn moments<'a>(parts: impl IntoIterator<Item = &'a Lump>) -> (f64, V3) {
 }
 
 /// Inertia of a part about a point, along common axes.
-fn about(p: &Lump, point: V3) -> [[f64; 6]; 2] {
+fn about(p: &MassProperties, point: V3) -> [[f64; 6]; 2] {
     [
         turned(p.inertia, p.pose.quat),
         displaced(p.mass, sub(p.pose.pos, point)),
@@ -207,10 +207,10 @@ fn about(p: &Lump, point: V3) -> [[f64; 6]; 2] {
 }
 
 /// Two rigid bodies as one, with its inertia about common axes.
-pub fn unite(parts: [&Lump; 2]) -> Option<Lump> {
+pub fn unite(parts: [&MassProperties; 2]) -> Option<MassProperties> {
     let (mass, mut com) = moments(parts);
     if mass < crate::math::MINVAL {
-        return Some(Lump::NOTHING);
+        return Some(MassProperties::ZERO);
     }
     com.iter_mut().for_each(|x| *x /= mass);
     let mut total = [0.0; 6];
@@ -221,7 +221,7 @@ pub fn unite(parts: [&Lump; 2]) -> Option<Lump> {
         }
     }
     let (inertia, quat) = principal(total, 0.0)?;
-    Some(Lump {
+    Some(MassProperties {
         pose: Pose { pos: com, quat },
         mass,
         inertia,
@@ -230,7 +230,10 @@ pub fn unite(parts: [&Lump; 2]) -> Option<Lump> {
 
 /// One rigid body from its parts; `bound` as in [`principal`]. A single part is taken over as it is,
 /// axes unsorted.
-pub fn combine(parts: &[Lump], bound: f64) -> Result<Option<Lump>, LumpFault> {
+pub fn combine(
+    parts: &[MassProperties],
+    bound: f64,
+) -> Result<Option<MassProperties>, InertiaFault> {
     match parts {
         [] => return Ok(None),
         [one] => return Ok(Some(*one)),
@@ -238,7 +241,7 @@ pub fn combine(parts: &[Lump], bound: f64) -> Result<Option<Lump>, LumpFault> {
     }
     let (mass, mut com) = moments(parts);
     if mass < EPS {
-        return Err(LumpFault::MassTooSmall);
+        return Err(InertiaFault::MassTooSmall);
     }
     com.iter_mut().for_each(|x| *x /= mass);
 
@@ -249,8 +252,8 @@ pub fn combine(parts: &[Lump], bound: f64) -> Result<Option<Lump>, LumpFault> {
             total[j] = total[j] + own[j] + moved[j];
         }
     }
-    let (inertia, quat) = principal(total, bound).ok_or(LumpFault::NotPositive)?;
-    Ok(Some(Lump {
+    let (inertia, quat) = principal(total, bound).ok_or(InertiaFault::NotPositive)?;
+    Ok(Some(MassProperties {
         pose: Pose { pos: com, quat },
         mass,
         inertia,
@@ -327,7 +330,7 @@ mod tests {
     #[test]
     fn two_half_boxes_make_a_box() {
         let half = [0.5, 0.2, 0.3];
-        let part = |x: f64| Lump {
+        let part = |x: f64| MassProperties {
             pose: Pose {
                 pos: [x, 1.0, 0.0],
                 ..Pose::IDENTITY
@@ -345,12 +348,15 @@ mod tests {
 
     #[test]
     fn parts_without_inertia_are_refused() {
-        let point = Lump {
+        let point = MassProperties {
             pose: Pose::IDENTITY,
             mass: 1.0,
             inertia: [0.0; 3],
         };
-        assert_eq!(combine(&[point, point], 0.0), Err(LumpFault::NotPositive));
+        assert_eq!(
+            combine(&[point, point], 0.0),
+            Err(InertiaFault::NotPositive)
+        );
         assert!(combine(&[point, point], 0.1).is_ok());
         assert_eq!(combine(&[], 0.0), Ok(None));
         assert_eq!(combine(&[point], 0.0), Ok(Some(point)));

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::author::compile::basis::bvh;
 use crate::author::compile::basis::fault::Head;
-use crate::author::compile::basis::inertia::Lump;
+use crate::author::compile::basis::inertia::MassProperties;
 use crate::author::compile::basis::plugin_use::Use;
 use crate::author::geometry::algebra::{Pose, V3};
 use crate::author::geometry::frames::AngleSettings;
@@ -45,7 +45,7 @@ pub struct Body {
     pub adjusted: bool,
     /// pose and inertia before a free body is aligned
     pub unaligned: Pose,
-    pub weighed: Lump,
+    pub weighed: MassProperties,
     /// the same before bounds and balance
-    pub unbounded: Lump,
+    pub unbounded: MassProperties,
 }

@@ -3,7 +3,7 @@
 use crate::abi::*;
 use crate::author::compile::assets::mesh::{self, Mesh};
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
-use crate::author::compile::basis::inertia::{self, Fill, Lump};
+use crate::author::compile::basis::inertia::{self, Fill, MassProperties};
 use crate::author::compile::basis::shape;
 use crate::author::geometry::algebra::{EPS, Pose, V3, add, conj, cross, dot, rotate, unit_quat};
 use crate::author::geometry::frames::{self, AngleSettings};
@@ -271,8 +271,8 @@ impl Geom {
     }
 
     /// The geom as a part of its body.
-    pub fn lump(&self) -> Lump {
-        Lump {
+    pub fn mass_properties(&self) -> MassProperties {
+        MassProperties {
             pose: self.pose,
             mass: self.mass,
             inertia: self.inertia,

@@ -9,7 +9,7 @@ use crate::abi::*;
 use crate::author::compile::basis::bvh;
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
 use crate::author::compile::basis::index::Index;
-use crate::author::compile::basis::inertia::{self, Lump, LumpFault};
+use crate::author::compile::basis::inertia::{self, InertiaFault, MassProperties};
 use crate::author::compile::basis::plugin_use::Role;
 use crate::author::compile::kinds::camera::Light;
 use crate::author::compile::kinds::geom::Place;
@@ -177,12 +177,12 @@ fn settle_inertia(work: &mut Work, b: usize, has_inertial: bool) -> Outcome {
             .filter(|g| {
                 (low..=high).contains(&g.s.group) && g.mass > crate::author::geometry::algebra::EPS
             })
-            .map(|g| g.lump())
+            .map(|g| g.mass_properties())
             .collect();
         let whole = inertia::combine(&parts, compiler.boundinertia).map_err(|why| {
             let text = match why {
-                LumpFault::MassTooSmall => "body mass is too small, cannot compute center of mass",
-                LumpFault::NotPositive => {
+                InertiaFault::MassTooSmall => "body mass is too small, cannot compute center of mass",
+                InertiaFault::NotPositive => {
                     "error 'inertia must have positive eigenvalues' in alternative for principal axes"
                 }
             };
@@ -201,7 +201,7 @@ fn settle_inertia(work: &mut Work, b: usize, has_inertial: bool) -> Outcome {
     }
 
     let raw = (body.mass, body.inertia);
-    body.unbounded = Lump {
+    body.unbounded = MassProperties {
         pose: body.inertial,
         mass: raw.0,
         inertia: raw.1,
@@ -229,7 +229,7 @@ fn settle_inertia(work: &mut Work, b: usize, has_inertial: bool) -> Outcome {
 fn note_inertia(work: &mut Work, b: usize) {
     let body = &mut work.bodies[b];
     body.unaligned = body.pose;
-    body.weighed = Lump {
+    body.weighed = MassProperties {
         pose: body.inertial,
         mass: body.mass,
         inertia: body.inertia,

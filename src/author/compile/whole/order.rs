@@ -15,7 +15,7 @@ use crate::author::compile::assets::skin::Skin;
 use crate::author::compile::assets::texture::{Material, Texture};
 use crate::author::compile::basis::fault::{Fault, Head, Outcome};
 use crate::author::compile::basis::index::Index;
-use crate::author::compile::basis::inertia::Lump;
+use crate::author::compile::basis::inertia::MassProperties;
 use crate::author::compile::basis::plugin_use;
 use crate::author::compile::kinds::actuator::Actuator;
 use crate::author::compile::kinds::body::Body;
@@ -201,8 +201,8 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             inferred: false,
             adjusted: false,
             unaligned: Pose::IDENTITY,
-            weighed: Lump::NOTHING,
-            unbounded: Lump::NOTHING,
+            weighed: MassProperties::ZERO,
+            unbounded: MassProperties::ZERO,
         });
     }
     Ok(())

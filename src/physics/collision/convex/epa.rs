@@ -200,9 +200,9 @@ impl Polytope<'_> {
         let place = self.faces[face].place;
         if place >= 0 {
             self.nlist -= 1;
-            let moved = self.list[self.nlist];
-            self.list[place as usize] = moved;
-            self.faces[moved.face as usize].place = place;
+            let last = self.list[self.nlist];
+            self.list[place as usize] = last;
+            self.faces[last.face as usize].place = place;
         }
         self.faces[face].place = GONE;
     }
