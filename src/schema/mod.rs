@@ -13,6 +13,7 @@ mod lookup;
 pub mod mjcf;
 pub mod model;
 pub mod objname;
+pub mod parameters;
 mod shapes;
 pub mod typedefs;
 

@@ -6,6 +6,7 @@
 use core::ffi::CStr;
 
 use crate::abi::*;
+use crate::schema::parameters::{affine, dcmotor, filter, muscle, pid};
 
 /// Why a shortcut refuses its parameters.
 pub type Refused = &'static CStr;
@@ -17,10 +18,10 @@ fn reset(a: &mut mjsActuator, shortcut: mjtActuator) {
     a.biastype = mjBIAS_NONE;
     a.dyntype = mjDYN_NONE;
     a.gainprm = [0.0; 10];
-    a.gainprm[0] = 1.0;
+    a.gainprm[affine::CONSTANT] = 1.0;
     a.biasprm = [0.0; 10];
     a.dynprm = [0.0; 10];
-    a.dynprm[0] = 1.0;
+    a.dynprm[filter::TIME_CONSTANT] = 1.0;
     a.actdim = -1;
     a.actearly = 0;
     a.actlimited = mjLIMITED_AUTO;
@@ -42,13 +43,13 @@ fn servo_damping(a: &mut mjsActuator, kv: Option<f64>, ratio: Option<f64>) -> Re
         if kv < 0.0 {
             return Err(c"kv cannot be negative");
         }
-        a.biasprm[2] = -kv;
+        a.biasprm[affine::VELOCITY] = -kv;
     }
     if let Some(ratio) = ratio {
         if ratio < 0.0 {
             return Err(c"dampratio cannot be negative");
         }
-        a.biasprm[2] = ratio;
+        a.biasprm[affine::VELOCITY] = ratio;
     }
     Ok(())
 }
@@ -62,14 +63,14 @@ fn servo(
     timeconst: Option<f64>,
 ) -> Result<(), Refused> {
     a.biastype = mjBIAS_AFFINE;
-    a.gainprm[0] = kp;
-    a.biasprm[1] = -kp;
+    a.gainprm[affine::CONSTANT] = kp;
+    a.biasprm[affine::LENGTH] = -kp;
     servo_damping(a, kv, ratio)?;
     if let Some(t) = timeconst {
         if t < 0.0 {
             return Err(c"timeconst cannot be negative");
         }
-        a.dynprm[0] = t;
+        a.dynprm[filter::TIME_CONSTANT] = t;
     }
     Ok(())
 }
@@ -128,8 +129,8 @@ pub fn intvelocity(
 pub fn velocity(a: &mut mjsActuator, kv: f64) {
     reset(a, mjACTUATOR_VELOCITY);
     a.biastype = mjBIAS_AFFINE;
-    a.gainprm[0] = kv;
-    a.biasprm[2] = -kv;
+    a.gainprm[affine::CONSTANT] = kv;
+    a.biasprm[affine::VELOCITY] = -kv;
     a.ctrlspec = mjINPUT_VEL;
 }
 
@@ -137,8 +138,8 @@ pub fn velocity(a: &mut mjsActuator, kv: f64) {
 pub fn damper(a: &mut mjsActuator, kv: f64) -> Result<(), Refused> {
     reset(a, mjACTUATOR_DAMPER);
     a.gaintype = mjGAIN_AFFINE;
-    a.gainprm[0] = 0.0;
-    a.gainprm[2] = -kv;
+    a.gainprm[affine::CONSTANT] = 0.0;
+    a.gainprm[affine::VELOCITY] = -kv;
     a.ctrllimited = mjLIMITED_TRUE;
     if kv < 0.0 {
         return Err(c"damping coefficient cannot be negative");
@@ -154,11 +155,11 @@ pub fn cylinder(a: &mut mjsActuator, timeconst: f64, bias: f64, area: f64, diame
     reset(a, mjACTUATOR_CYLINDER);
     a.biastype = mjBIAS_AFFINE;
     a.dyntype = mjDYN_FILTER;
-    a.dynprm[0] = timeconst;
-    a.biasprm[0] = bias;
-    a.gainprm[0] = area;
+    a.dynprm[filter::TIME_CONSTANT] = timeconst;
+    a.biasprm[affine::CONSTANT] = bias;
+    a.gainprm[affine::CONSTANT] = area;
     if diameter >= 0.0 {
-        a.gainprm[0] = core::f64::consts::PI / 4.0 * diameter * diameter;
+        a.gainprm[affine::CONSTANT] = core::f64::consts::PI / 4.0 * diameter * diameter;
     }
     a.ctrlspec = mjINPUT_PRESSURE;
 }
@@ -190,21 +191,21 @@ pub fn muscle(
     a.gaintype = mjGAIN_MUSCLE;
     a.biastype = mjBIAS_MUSCLE;
     a.dyntype = mjDYN_MUSCLE;
-    a.gainprm[..9].copy_from_slice(&parameters);
-    a.biasprm[..9].copy_from_slice(&parameters);
-    a.gainprm[9] = 0.0;
+    a.gainprm[..muscle::COUNT].copy_from_slice(&parameters);
+    a.biasprm[..muscle::COUNT].copy_from_slice(&parameters);
+    a.gainprm[muscle::COUNT] = 0.0;
     a.dynprm[..2].copy_from_slice(&times);
     if tausmooth < 0.0 {
         return Err(c"muscle tausmooth cannot be negative");
     }
-    a.dynprm[2] = tausmooth;
+    a.dynprm[muscle::SMOOTHING] = tausmooth;
     Ok(())
 }
 
 /// Adhesion of a body's contacts.
 pub fn adhesion(a: &mut mjsActuator, gain: f64) -> Result<(), Refused> {
     reset(a, mjACTUATOR_ADHESION);
-    a.gainprm[0] = gain;
+    a.gainprm[affine::CONSTANT] = gain;
     a.ctrllimited = mjLIMITED_TRUE;
     if gain < 0.0 {
         return Err(c"adhesion gain cannot be negative");
@@ -226,8 +227,8 @@ pub fn orientation(
     reset(a, mjACTUATOR_ORIENTATION);
     a.gaintype = mjGAIN_SO3;
     a.biastype = mjBIAS_SO3;
-    a.gainprm[0] = kp;
-    a.biasprm[1] = -kp;
+    a.gainprm[affine::CONSTANT] = kp;
+    a.biasprm[affine::LENGTH] = -kp;
     a.ctrlspec = ctrlspec;
     servo_damping(a, kv, ratio)
 }
@@ -250,20 +251,20 @@ pub fn pid(a: &mut mjsActuator, p: Pid) -> Result<(), Refused> {
     reset(a, mjACTUATOR_PID);
     a.gaintype = mjGAIN_PID;
     a.biastype = mjBIAS_AFFINE;
-    a.gainprm[0] = 0.0;
-    a.dynprm[0] = 0.0;
-    a.biasprm[1] = -p.kp;
+    a.gainprm[pid::KI] = 0.0;
+    a.dynprm[pid::IMAX] = 0.0;
+    a.biasprm[affine::LENGTH] = -p.kp;
     a.ctrlspec = p.ctrlspec;
     servo_damping(a, p.kv, p.ratio)?;
     let (ki, slewmax) = (p.ki.unwrap_or(0.0), p.slewmax.unwrap_or(0.0));
     if slewmax < 0.0 {
         return Err(c"slewmax cannot be negative");
     }
-    a.gainprm[0] = ki;
+    a.gainprm[pid::KI] = ki;
     if ki != 0.0 {
-        a.dynprm[0] = p.imax.unwrap_or(0.0);
+        a.dynprm[pid::IMAX] = p.imax.unwrap_or(0.0);
     }
-    a.dynprm[1] = slewmax;
+    a.dynprm[pid::SLEWMAX] = slewmax;
     if ki != 0.0 || slewmax != 0.0 {
         a.dyntype = mjDYN_PID;
     }
@@ -302,14 +303,14 @@ pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
     a.gaintype = mjGAIN_DCMOTOR;
     a.biastype = mjBIAS_DCMOTOR;
     a.dyntype = mjDYN_DCMOTOR;
-    a.gainprm[0] = 0.0;
-    a.dynprm[0] = 0.0;
+    a.gainprm[dcmotor::RESISTANCE] = 0.0;
+    a.dynprm[dcmotor::TIME_CONSTANT] = 0.0;
     a.actdim = 0;
     a.actearly = 1;
     a.actlimited = mjLIMITED_FALSE;
     a.ctrlspec = p.ctrlspec;
     let (k, r) = motor_constants(&p, a.damping[0])?;
-    (a.gainprm[0], a.gainprm[1]) = (r, k);
+    (a.gainprm[dcmotor::RESISTANCE], a.gainprm[dcmotor::CONSTANT]) = (r, k);
 
     let [inductance, time] = p.inductance;
     if inductance < 0.0 {
@@ -323,8 +324,8 @@ pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
     } else {
         time
     };
-    a.dynprm[0] = time;
-    a.dynprm[1] = p.saturation.map_or(p.current_rate, |s| s[2]).max(0.0);
+    a.dynprm[dcmotor::TIME_CONSTANT] = time;
+    a.dynprm[dcmotor::MAX_CURRENT_RATE] = p.saturation.map_or(p.current_rate, |s| s[2]).max(0.0);
     if let Some([torque, current, _]) = p.saturation {
         let torque = if torque > 0.0 { torque } else { k * current };
         let limited = torque > 0.0;
@@ -338,13 +339,16 @@ pub fn dcmotor(a: &mut mjsActuator, p: DcMotor) -> Result<(), Refused> {
     a.biasprm[..3].copy_from_slice(&p.cogging);
 
     let [kp, ki, kd, slew, integral, voltage] = p.controller;
-    a.gainprm[4..8].copy_from_slice(&[kp, ki, kd, voltage.max(0.0)]);
-    (a.dynprm[7], a.dynprm[8]) = (slew, integral);
+    a.gainprm[dcmotor::KP..=dcmotor::VMAX].copy_from_slice(&[kp, ki, kd, voltage.max(0.0)]);
+    (a.dynprm[dcmotor::SLEWMAX], a.dynprm[dcmotor::IMAX]) = (slew, integral);
     let heats = heat(a, p.thermal)?;
     let [stiffness, damping, friction @ ..] = p.lugre;
     if stiffness > 0.0 {
-        (a.dynprm[5], a.dynprm[6]) = (stiffness, damping);
-        a.biasprm[3..6].copy_from_slice(&friction);
+        (
+            a.dynprm[dcmotor::BRISTLE_STIFFNESS],
+            a.dynprm[dcmotor::BRISTLE_DAMPING],
+        ) = (stiffness, damping);
+        a.biasprm[dcmotor::COULOMB..=dcmotor::STRIBECK].copy_from_slice(&friction);
     }
     let parts = [slew > 0.0, ki > 0.0, heats, stiffness > 0.0, time > 0.0];
     a.actdim = parts.into_iter().map(i32::from).sum();
@@ -423,7 +427,11 @@ fn heat(a: &mut mjsActuator, thermal: [f64; 6]) -> Result<bool, Refused> {
     if !(capacitance > 0.0) {
         return Err(c"DC motor: thermal capacitance must be positive");
     }
-    (a.gainprm[2], a.gainprm[3]) = (coefficient, reference);
-    a.dynprm[2..5].copy_from_slice(&[resistance, capacitance, ambient]);
+    (a.gainprm[dcmotor::TEMP_COEF], a.gainprm[dcmotor::TEMP_REF]) = (coefficient, reference);
+    a.dynprm[dcmotor::THERMAL_RESISTANCE..=dcmotor::AMBIENT].copy_from_slice(&[
+        resistance,
+        capacitance,
+        ambient,
+    ]);
     Ok(true)
 }

@@ -5,6 +5,7 @@ use crate::abi::{mjDYN_DCMOTOR, mjDYN_FILTEREXACT};
 use crate::base::{Data, Model};
 use crate::math::elementary::exp;
 use crate::math::{MINVAL, scalar};
+use crate::schema::parameters::filter;
 
 /// Last activation, as it is at the time of the force.
 pub fn activation(d: &Data, k: usize, j: usize) -> f64 {
@@ -22,7 +23,7 @@ pub fn next_activation(m: Model, k: usize, slot: usize, act: f64, act_dot: f64, 
     let next = match m.actuator_dyntype()[k] {
         mjDYN_DCMOTOR => return dcmotor::next(m, k, slot, act, act_dot, vel),
         mjDYN_FILTEREXACT => {
-            let tau = scalar::max(MINVAL, m.actuator_dynprm()[k][0]);
+            let tau = scalar::max(MINVAL, m.actuator_dynprm()[k][filter::TIME_CONSTANT]);
             act + act_dot * tau * (1.0 - exp(-h / tau))
         }
         _ => act + act_dot * h,

@@ -10,6 +10,7 @@ use crate::base::{Data, Model, report};
 use crate::math::elementary::{exp, sin};
 use crate::math::{MINVAL, scalar};
 use crate::physics::sleep::Sleepers;
+use crate::schema::parameters::dcmotor;
 
 /// Parameters by name, and where the activations are.
 struct Motor {
@@ -63,7 +64,13 @@ impl Motor {
             &m.actuator_gainprm()[k],
             &m.actuator_biasprm()[k],
         );
-        let own = [dynp[7], gain[5], dynp[2], dynp[5], dynp[0]];
+        let own = [
+            dynp[dcmotor::SLEWMAX],
+            gain[dcmotor::KI],
+            dynp[dcmotor::THERMAL_RESISTANCE],
+            dynp[dcmotor::BRISTLE_STIFFNESS],
+            dynp[dcmotor::TIME_CONSTANT],
+        ];
         let wanted = own.iter().filter(|&&part| part > 0.0).count();
         let mut next = slots(m, k);
         if m.actuator_gaintype()[k] == mjGAIN_DCMOTOR
@@ -76,33 +83,33 @@ impl Motor {
         }
         let mut slot = |on: bool| if on { next.next() } else { None };
         Motor {
-            resistance: gain[0],
-            constant: gain[1],
-            temp_coef: gain[2],
-            temp_ref: gain[3],
-            kp: gain[4],
-            ki: gain[5],
-            kd: gain[6],
-            vmax: gain[7],
-            time_const: dynp[0],
-            max_current_rate: dynp[1],
-            thermal_resistance: dynp[2],
-            capacitance: dynp[3],
-            ambient: dynp[4],
-            slewmax: dynp[7],
-            imax: dynp[8],
+            resistance: gain[dcmotor::RESISTANCE],
+            constant: gain[dcmotor::CONSTANT],
+            temp_coef: gain[dcmotor::TEMP_COEF],
+            temp_ref: gain[dcmotor::TEMP_REF],
+            kp: gain[dcmotor::KP],
+            ki: gain[dcmotor::KI],
+            kd: gain[dcmotor::KD],
+            vmax: gain[dcmotor::VMAX],
+            time_const: dynp[dcmotor::TIME_CONSTANT],
+            max_current_rate: dynp[dcmotor::MAX_CURRENT_RATE],
+            thermal_resistance: dynp[dcmotor::THERMAL_RESISTANCE],
+            capacitance: dynp[dcmotor::CAPACITANCE],
+            ambient: dynp[dcmotor::AMBIENT],
+            slewmax: dynp[dcmotor::SLEWMAX],
+            imax: dynp[dcmotor::IMAX],
             friction: Friction {
-                coulomb: bias[3],
-                stiction: bias[4],
-                stribeck: bias[5],
-                stiffness: dynp[5],
-                damping: dynp[6],
+                coulomb: bias[dcmotor::COULOMB],
+                stiction: bias[dcmotor::STICTION],
+                stribeck: bias[dcmotor::STRIBECK],
+                stiffness: dynp[dcmotor::BRISTLE_STIFFNESS],
+                damping: dynp[dcmotor::BRISTLE_DAMPING],
             },
-            slew: slot(dynp[7] > 0.0),
-            integral: slot(gain[5] > 0.0),
-            temperature: slot(dynp[2] > 0.0),
-            bristle: slot(dynp[5] > 0.0),
-            current: slot(dynp[0] > 0.0),
+            slew: slot(dynp[dcmotor::SLEWMAX] > 0.0),
+            integral: slot(gain[dcmotor::KI] > 0.0),
+            temperature: slot(dynp[dcmotor::THERMAL_RESISTANCE] > 0.0),
+            bristle: slot(dynp[dcmotor::BRISTLE_STIFFNESS] > 0.0),
+            current: slot(dynp[dcmotor::TIME_CONSTANT] > 0.0),
         }
     }
 
@@ -306,9 +313,10 @@ pub fn friction(d: &mut Data) {
             continue;
         }
         let (prm, o) = (&m.actuator_biasprm()[k], outputs(m, k).start);
-        if prm[0] != 0.0 {
-            let angle = prm[1] * d.actuator_length()[o] + prm[2];
-            d.actuator_force_mut()[o] += prm[0] * sin(angle);
+        if prm[dcmotor::COGGING] != 0.0 {
+            let angle =
+                prm[dcmotor::COGGING + 1] * d.actuator_length()[o] + prm[dcmotor::COGGING + 2];
+            d.actuator_force_mut()[o] += prm[dcmotor::COGGING] * sin(angle);
         }
         let motor = Motor::new(m, k);
         if let Some(j) = motor.bristle {

@@ -10,6 +10,7 @@ use crate::fields;
 use crate::math::muscle::Muscle;
 use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::actuator_disabled;
+use crate::schema::parameters::affine;
 
 /// `actuator_force` of all enabled actuators but those of plugins, before limits.
 pub fn forces(d: &mut Data, ctrl: &[f64]) {
@@ -80,9 +81,11 @@ fn plain(d: &mut Data, ctrl: &[f64]) -> bool {
         let offset = if kind[k] == mjBIAS_NONE {
             0.0
         } else {
-            bias[k][0] + bias[k][1] * actuator_length[o] + bias[k][2] * actuator_velocity[o]
+            bias[k][affine::CONSTANT]
+                + bias[k][affine::LENGTH] * actuator_length[o]
+                + bias[k][affine::VELOCITY] * actuator_velocity[o]
         };
-        actuator_force[o] = gain[k][0] * ctrl[input[k] as usize] + offset;
+        actuator_force[o] = gain[k][affine::CONSTANT] * ctrl[input[k] as usize] + offset;
     }
     all
 }
@@ -107,8 +110,10 @@ fn gain(d: &mut Data, k: usize) -> f64 {
     let (prm, o) = (&m.actuator_gainprm()[k], outputs(m, k).start);
     let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
     match m.actuator_gaintype()[k] {
-        mjGAIN_FIXED => prm[0],
-        mjGAIN_AFFINE => prm[0] + prm[1] * len + prm[2] * vel,
+        mjGAIN_FIXED => prm[affine::CONSTANT],
+        mjGAIN_AFFINE => {
+            prm[affine::CONSTANT] + prm[affine::LENGTH] * len + prm[affine::VELOCITY] * vel
+        }
         mjGAIN_MUSCLE => {
             let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
             Muscle::from_prm(prm).gain(len, vel, range, acc0)
@@ -123,7 +128,9 @@ fn bias(d: &mut Data, k: usize) -> f64 {
     let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
     match m.actuator_biastype()[k] {
         mjBIAS_NONE => 0.0,
-        mjBIAS_AFFINE => prm[0] + prm[1] * len + prm[2] * vel,
+        mjBIAS_AFFINE => {
+            prm[affine::CONSTANT] + prm[affine::LENGTH] * len + prm[affine::VELOCITY] * vel
+        }
         mjBIAS_MUSCLE => {
             let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
             Muscle::from_prm(prm).bias(len, range, acc0)

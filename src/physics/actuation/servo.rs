@@ -10,6 +10,7 @@ use super::slots::{outputs, slots};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::{MINVAL, Quat, Vec3, scalar};
+use crate::schema::parameters::{affine, pid};
 
 /// Inputs of a servo; absent ones are zero.
 #[derive(Clone, Copy, Default)]
@@ -65,7 +66,8 @@ pub fn period(m: Model, k: usize) -> f64 {
         mjGAIN_PID => true,
         mjGAIN_FIXED => {
             m.actuator_biastype()[k] == mjBIAS_AFFINE
-                && m.actuator_gainprm()[k][0] == -m.actuator_biasprm()[k][1]
+                && m.actuator_gainprm()[k][affine::CONSTANT]
+                    == -m.actuator_biasprm()[k][affine::LENGTH]
                 && (m.actuator_dyntype()[k] == mjDYN_NONE || holds_setpoint(m, k))
         }
         _ => false,
@@ -133,12 +135,12 @@ impl Pid {
     fn new(m: Model, k: usize) -> Self {
         let mut next = slots(m, k);
         Pid {
-            slew: if m.actuator_dynprm()[k][1] > 0.0 {
+            slew: if m.actuator_dynprm()[k][pid::SLEWMAX] > 0.0 {
                 next.next()
             } else {
                 None
             },
-            integral: if m.actuator_gainprm()[k][0] > 0.0 {
+            integral: if m.actuator_gainprm()[k][pid::KI] > 0.0 {
                 next.next()
             } else {
                 None
@@ -152,7 +154,7 @@ impl Pid {
         let m = d.model();
         match self.slew {
             Some(j) => {
-                let speed = m.actuator_dynprm()[k][1];
+                let speed = m.actuator_dynprm()[k][pid::SLEWMAX];
                 slew(u, d.act()[j], speed, m.opt().timestep, self.period)
             }
             None => (u, 0.0),
@@ -173,7 +175,7 @@ pub fn pid_rates(d: &mut Data, k: usize, ctrl: &[f64]) {
         if pid.period > 0.0 {
             err -= pid.period * f64::from(scalar::round(err / pid.period));
         }
-        d.act_dot_mut()[j] = anti_windup(err, d.act()[j], m.actuator_dynprm()[k][0]);
+        d.act_dot_mut()[j] = anti_windup(err, d.act()[j], m.actuator_dynprm()[k][pid::IMAX]);
     }
 }
 
@@ -199,9 +201,10 @@ pub fn pid_force(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
         let length = d.actuator_length()[outputs(m, k).start];
         setpoint = wrap_setpoint(setpoint, length, pid.period);
     }
-    let mut force = -bias[1] * setpoint - bias[2] * input.vel + input.ff;
+    let mut force =
+        -bias[affine::LENGTH] * setpoint - bias[affine::VELOCITY] * input.vel + input.ff;
     if let Some(j) = pid.integral {
-        force += m.actuator_gainprm()[k][0] * activation(d, k, j);
+        force += m.actuator_gainprm()[k][pid::KI] * activation(d, k, j);
     }
     force
 }
@@ -240,9 +243,12 @@ pub fn so3_force(d: &Data, k: usize, ctrl: &[f64]) -> Vec3 {
     };
     let present = exp_map(Vec3::from_slice(&d.actuator_length()[out.clone()]));
     let error = target.sub_quat(present);
-    let (kp, bias) = (m.actuator_gainprm()[k][0], &m.actuator_biasprm()[k]);
+    let (kp, bias) = (
+        m.actuator_gainprm()[k][affine::CONSTANT],
+        &m.actuator_biasprm()[k],
+    );
     let vel = &d.actuator_velocity()[out];
     Vec3(core::array::from_fn(|i| {
-        kp * error[i] + (bias[0] + bias[2] * vel[i])
+        kp * error[i] + (bias[affine::CONSTANT] + bias[affine::VELOCITY] * vel[i])
     }))
 }

@@ -9,6 +9,7 @@ use crate::base::{Data, Model};
 use crate::math::muscle::Muscle;
 use crate::physics::sleep::Sleepers;
 use crate::physics::support::actuator_disabled;
+use crate::schema::parameters::affine;
 
 /// Whether the force of actuator `k` does not follow its motion: off, asleep, or at a limit.
 fn is_still(d: &Data, k: usize) -> bool {
@@ -27,7 +28,7 @@ pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
         return 0.0;
     }
     let mut slope = match m.actuator_biastype()[k] {
-        mjBIAS_AFFINE | mjBIAS_SO3 => m.actuator_biasprm()[k][2],
+        mjBIAS_AFFINE | mjBIAS_SO3 => m.actuator_biasprm()[k][affine::VELOCITY],
         mjBIAS_DCMOTOR => return dcmotor::slope(d, k, &ctrl[inputs(m, k)]),
         _ => 0.0,
     };
@@ -49,13 +50,13 @@ pub fn length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
     let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
     let mut slope = match m.actuator_biastype()[k] {
-        mjBIAS_AFFINE | mjBIAS_SO3 => bias[1],
+        mjBIAS_AFFINE | mjBIAS_SO3 => bias[affine::LENGTH],
         mjBIAS_DCMOTOR => return dcmotor::length_slope(d, k, &ctrl[inputs(m, k)]),
         mjBIAS_MUSCLE => Muscle::from_prm(bias).bias_length_slope(len, range, acc0),
         _ => 0.0,
     };
     let gain = match m.actuator_gaintype()[k] {
-        mjGAIN_AFFINE => gain[1],
+        mjGAIN_AFFINE => gain[affine::LENGTH],
         mjGAIN_MUSCLE => Muscle::from_prm(gain).gain_length_slope(len, vel, range, acc0),
         _ => 0.0,
     };
@@ -80,7 +81,7 @@ fn gain_slope(d: &Data, k: usize) -> f64 {
     let m = d.model();
     let (prm, o) = (&m.actuator_gainprm()[k], outputs(m, k).start);
     match m.actuator_gaintype()[k] {
-        mjGAIN_AFFINE => prm[2],
+        mjGAIN_AFFINE => prm[affine::VELOCITY],
         mjGAIN_MUSCLE => {
             let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
             let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);

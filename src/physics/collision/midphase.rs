@@ -14,8 +14,8 @@ type Box6 = [f64; 6];
 /// Where one frame stands in another, for tests of many boxes fixed in the two.
 struct Relative {
     /// axes of the second frame by columns, along those of the first
-    turn: Mat3,
-    /// absolute values of `turn`
+    rotation: Mat3,
+    /// absolute values of `rotation`
     abs: Mat3,
     /// origin of the second frame
     offset: Vec3,
@@ -29,12 +29,12 @@ const ROUNDING: f64 = 1e-14;
 impl Relative {
     #[inline]
     fn new(a: (Vec3, &Mat3), b: (Vec3, &Mat3), margin: f64) -> Self {
-        let turn = a.1.mul_t_mat(b.1);
+        let rotation = a.1.mul_t_mat(b.1);
         let offset = a.1.mul_t_vec(b.0 - a.0);
         let [x, y, z] = offset.map(f64::abs);
         Relative {
-            turn,
-            abs: Mat3(turn.map(f64::abs)),
+            rotation,
+            abs: Mat3(rotation.map(f64::abs)),
             offset,
             reach: margin + ROUNDING * (x + y + z),
         }
@@ -45,12 +45,12 @@ impl Relative {
     fn apart(&self, a: &Box6, b: &Box6) -> bool {
         let (ca, cb) = (Vec3::from_slice(a), Vec3::from_slice(b));
         let (sa, sb) = (Vec3::from_slice(&a[3..]), Vec3::from_slice(&b[3..]));
-        let d = self.turn.mul_vec(cb) + self.offset - ca;
+        let d = self.rotation.mul_vec(cb) + self.offset - ca;
         let extent = self.abs.mul_vec(sb);
         if (0..3).any(|k| d[k].abs() > sa[k] + extent[k] + self.reach) {
             return true;
         }
-        let d = self.turn.mul_t_vec(d);
+        let d = self.rotation.mul_t_vec(d);
         let extent = self.abs.mul_t_vec(sa);
         (0..3).any(|k| d[k].abs() > sb[k] + extent[k] + self.reach)
     }

@@ -32,8 +32,8 @@ fn bend(d: &DataRef, skin: usize, vertices: &mut [[f32; 3]]) {
     let first = m.skin_boneadr()[skin] as usize;
     for bone in first..first + m.skin_bonenum()[skin] as usize {
         let body = m.skin_bonebodyid()[bone] as usize;
-        let turn = d.xquat()[body] * quat(m.skin_bonebindquat()[bone]).conj();
-        let mat: Mat3 = turn.to_mat();
+        let rotation = d.xquat()[body] * quat(m.skin_bonebindquat()[bone]).conj();
+        let mat: Mat3 = rotation.to_mat();
         let shift = d.xpos()[body] - mat.mul_vec(vec3(m.skin_bonebindpos()[bone]));
         let first = m.skin_bonevertadr()[bone] as usize;
         let own = first..first + m.skin_bonevertnum()[bone] as usize;

@@ -1,6 +1,7 @@
 //! The last part of a compilation: what needs the engine at the reference configuration.
 
 use crate::author::compile::basis::engine::engine;
+use crate::schema::parameters::affine;
 mod statistic;
 
 use crate::abi::*;
@@ -191,9 +192,10 @@ fn resolve_damping_ratios(b: &mut ModelData, work: &Work) -> Outcome {
         } else {
             0.0
         };
-        let damping = a.s.biasprm[2] * 2.0 * (-a.s.biasprm[1] * mean).sqrt();
+        let damping =
+            a.s.biasprm[affine::VELOCITY] * 2.0 * (-a.s.biasprm[affine::LENGTH] * mean).sqrt();
         model_fields!(b => write: actuator_biasprm);
-        actuator_biasprm[k][2] = -damping;
+        actuator_biasprm[k][affine::VELOCITY] = -damping;
     }
     Ok(())
 }

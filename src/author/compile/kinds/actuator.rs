@@ -11,6 +11,7 @@ use crate::author::compile::basis::limited::Limit;
 use crate::author::compile::basis::plugin_use::{Role, Use};
 use crate::author::element::history_length;
 use crate::author::element::joint_dims;
+use crate::schema::parameters::affine;
 
 /// An actuator under compilation.
 pub struct Actuator {
@@ -178,7 +179,7 @@ impl Actuator {
         let a = &self.s;
         let plain = a.gaintype == mjGAIN_FIXED
             && a.biastype == mjBIAS_AFFINE
-            && a.gainprm[0] == -a.biasprm[1];
+            && a.gainprm[affine::CONSTANT] == -a.biasprm[affine::LENGTH];
         let servo = plain || a.gaintype == mjGAIN_PID;
         // NaN as well
         if !(a.inheritrange > 0.0) || !servo {
@@ -362,11 +363,14 @@ impl Actuator {
     pub fn has_damping_ratio(&self) -> bool {
         let s = &self.s;
         let servo = match s.gaintype {
-            mjGAIN_FIXED => s.gainprm[0] == -s.biasprm[1],
-            mjGAIN_SO3 => s.biastype == mjBIAS_SO3 && s.gainprm[0] == -s.biasprm[1],
+            mjGAIN_FIXED => s.gainprm[affine::CONSTANT] == -s.biasprm[affine::LENGTH],
+            mjGAIN_SO3 => {
+                s.biastype == mjBIAS_SO3
+                    && s.gainprm[affine::CONSTANT] == -s.biasprm[affine::LENGTH]
+            }
             mjGAIN_PID => true,
             _ => false,
         };
-        servo && s.biasprm[2] > 0.0
+        servo && s.biasprm[affine::VELOCITY] > 0.0
     }
 }

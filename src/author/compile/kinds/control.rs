@@ -7,6 +7,7 @@ use super::actuator::{Actuator, Surroundings};
 use crate::abi::*;
 use crate::author::compile::basis::fault::Outcome;
 use crate::author::compile::basis::limited::Limit;
+use crate::schema::parameters::{affine, dcmotor, pid};
 
 /// Inputs of a controller, by bit of `ctrlspec`.
 pub const POSITION_INPUT: i32 = 1;
@@ -71,7 +72,7 @@ impl Actuator {
         if !matches!(s.dyntype, mjDYN_NONE | mjDYN_INTEGRATOR) {
             return refuse("so3 requires dyntype 'none' or 'integrator'");
         }
-        if s.gainprm[0] != -s.biasprm[1] {
+        if s.gainprm[affine::CONSTANT] != -s.biasprm[affine::LENGTH] {
             return refuse("so3 requires gainprm[0] == -biasprm[1]");
         }
         let ball = || around.joints[self.trnid[0] as usize].s.r#type == mjJNT_BALL;
@@ -117,7 +118,7 @@ impl Actuator {
             return refuse("pid requires biastype 'affine'");
         }
         match s.dyntype {
-            mjDYN_NONE if s.gainprm[0] != 0.0 => {
+            mjDYN_NONE if s.gainprm[pid::KI] != 0.0 => {
                 return refuse("ki (gainprm[0]) requires dyntype 'pid'");
             }
             mjDYN_NONE | mjDYN_PID => {}
@@ -129,10 +130,10 @@ impl Actuator {
             return self.fail(text);
         }
         match s.dyntype {
-            mjDYN_PID if s.dynprm[0] < 0.0 => {
+            mjDYN_PID if s.dynprm[pid::IMAX] < 0.0 => {
                 return refuse("imax (dynprm[0]) must be non-negative");
             }
-            mjDYN_PID if s.dynprm[1] < 0.0 => {
+            mjDYN_PID if s.dynprm[pid::SLEWMAX] < 0.0 => {
                 return refuse("slewmax (dynprm[1]) must be non-negative");
             }
             mjDYN_PID if s.actdim > 0 && s.actdim != self.own_states() => {
@@ -161,16 +162,20 @@ impl Actuator {
             return refuse("dcmotor inputs are 'none' or a subset of [pos, vel, ff, voltage]");
         }
         let controlled = s.ctrlspec & SETPOINTS != 0;
-        if controlled && s.gainprm[1] <= 0.0 {
+        if controlled && s.gainprm[dcmotor::CONSTANT] <= 0.0 {
             return refuse("dcmotor controller inputs require a positive motor constant");
         }
-        if !controlled && s.gainprm[4..7].iter().any(|&k| k != 0.0) {
+        if !controlled
+            && s.gainprm[dcmotor::KP..=dcmotor::KD]
+                .iter()
+                .any(|&k| k != 0.0)
+        {
             return refuse("dcmotor controller gains require a controller input [pos, vel, ff]");
         }
-        if !controlled && s.dynprm[7] > 0.0 {
+        if !controlled && s.dynprm[dcmotor::SLEWMAX] > 0.0 {
             return refuse("dcmotor slew rate limiting requires a controller input [pos, vel, ff]");
         }
-        if s.gainprm[5] > 0.0 && s.ctrlspec & POSITION_INPUT == 0 {
+        if s.gainprm[dcmotor::KI] > 0.0 && s.ctrlspec & POSITION_INPUT == 0 {
             return refuse("dcmotor integral gain requires the pos input");
         }
         Ok(())
@@ -183,9 +188,15 @@ impl Actuator {
         match self.s.dyntype {
             mjDYN_NONE => 0,
             // slew rate and integral
-            mjDYN_PID => count(&[dynamics[1], gain[0]]),
+            mjDYN_PID => count(&[dynamics[pid::SLEWMAX], gain[pid::KI]]),
             // and temperature, bristles, current
-            mjDYN_DCMOTOR => count(&[dynamics[7], gain[5], dynamics[2], dynamics[5], dynamics[0]]),
+            mjDYN_DCMOTOR => count(&[
+                dynamics[dcmotor::SLEWMAX],
+                gain[dcmotor::KI],
+                dynamics[dcmotor::THERMAL_RESISTANCE],
+                dynamics[dcmotor::BRISTLE_STIFFNESS],
+                dynamics[dcmotor::TIME_CONSTANT],
+            ]),
             mjDYN_INTEGRATOR if self.s.gaintype == mjGAIN_SO3 => 3,
             _ => 1,
         }

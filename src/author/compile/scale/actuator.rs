@@ -10,6 +10,7 @@ use crate::author::compile::kinds::control::{
     FEEDFORWARD_INPUT, POSITION_INPUT, PRESSURE_INPUT, VELOCITY_INPUT,
 };
 use crate::author::compile::whole::work::Work;
+use crate::schema::parameters::{affine, dcmotor, muscle, pid};
 
 /// What an actuator acts on: factors there, and the unit of its length.
 pub struct Target {
@@ -113,11 +114,11 @@ pub fn activations(s: &mjsActuator, t: &Target) -> Vec<f64> {
         }
         mjDYN_DCMOTOR => {
             let parts = [
-                (s.dynprm[7], t.unit.length),
-                (s.gainprm[5], t.unit.length),
-                (s.dynprm[2], 1.0),
-                (s.dynprm[5], t.unit.length),
-                (s.dynprm[0], 1.0),
+                (s.dynprm[dcmotor::SLEWMAX], t.unit.length),
+                (s.gainprm[dcmotor::KI], t.unit.length),
+                (s.dynprm[dcmotor::THERMAL_RESISTANCE], 1.0),
+                (s.dynprm[dcmotor::BRISTLE_STIFFNESS], t.unit.length),
+                (s.dynprm[dcmotor::TIME_CONSTANT], 1.0),
             ];
             parts
                 .into_iter()
@@ -183,12 +184,12 @@ fn scale(a: &mut Actuator, t: &Target) -> Outcome {
     scale_gain(s, t, spec);
     scale_bias(s, t);
     match s.dyntype {
-        mjDYN_PID => times(&mut s.dynprm[..2], length),
+        mjDYN_PID => times(&mut s.dynprm[..=pid::SLEWMAX], length),
         mjDYN_DCMOTOR => {
             if spec & (POSITION_INPUT | VELOCITY_INPUT) != 0 {
-                s.dynprm[7] *= length;
+                s.dynprm[dcmotor::SLEWMAX] *= length;
             }
-            s.dynprm[8] *= length;
+            s.dynprm[dcmotor::IMAX] *= length;
         }
         _ => {}
     }
@@ -197,8 +198,8 @@ fn scale(a: &mut Actuator, t: &Target) -> Outcome {
 
 /// The peak force of a muscle, where it is given.
 fn scale_muscle(p: &mut [f64; 10], force: f64) {
-    if p[2] > 0.0 {
-        p[2] *= force;
+    if p[muscle::FORCE] > 0.0 {
+        p[muscle::FORCE] *= force;
     }
 }
 
@@ -207,14 +208,16 @@ fn scale_gain(s: &mut mjsActuator, t: &Target, spec: i32) {
         mjGAIN_FIXED | mjGAIN_AFFINE => {
             let [length, mass] = input_dimension(spec, t);
             let own = t.unit.force_exponent() - length;
-            s.gainprm[0] *= t.unit.dimension(own, 1 - mass);
+            s.gainprm[affine::CONSTANT] *= t.unit.dimension(own, 1 - mass);
             if s.gaintype == mjGAIN_AFFINE {
                 let slope = t.unit.dimension(own - t.unit.exponent, 1 - mass);
-                s.gainprm[1..3].iter_mut().for_each(|x| *x *= slope);
+                s.gainprm[affine::LENGTH..=affine::VELOCITY]
+                    .iter_mut()
+                    .for_each(|x| *x *= slope);
             }
         }
-        mjGAIN_PID => s.gainprm[0] *= t.unit.stiffness(1),
-        mjGAIN_SO3 => s.gainprm[0] *= t.scale.torque(),
+        mjGAIN_PID => s.gainprm[pid::KI] *= t.unit.stiffness(1),
+        mjGAIN_SO3 => s.gainprm[affine::CONSTANT] *= t.scale.torque(),
         mjGAIN_MUSCLE => scale_muscle(&mut s.gainprm, t.unit.force()),
         _ => {}
     }
@@ -230,18 +233,18 @@ fn scale_bias(s: &mut mjsActuator, t: &Target) {
             } else {
                 t.unit.stiffness(1)
             };
-            s.biasprm[0] *= if so3 { stiffness } else { force };
-            s.biasprm[1] *= stiffness;
+            s.biasprm[affine::CONSTANT] *= if so3 { stiffness } else { force };
+            s.biasprm[affine::LENGTH] *= stiffness;
             // a positive number is a ratio
-            if s.biasprm[2] < 0.0 {
-                s.biasprm[2] *= stiffness;
+            if s.biasprm[affine::VELOCITY] < 0.0 {
+                s.biasprm[affine::VELOCITY] *= stiffness;
             }
         }
         mjBIAS_MUSCLE => scale_muscle(&mut s.biasprm, force),
         mjBIAS_DCMOTOR => {
             // poles per length, Stribeck velocity
-            s.biasprm[1] /= length;
-            s.biasprm[5] *= length;
+            s.biasprm[dcmotor::COGGING + 1] /= length;
+            s.biasprm[dcmotor::STRIBECK] *= length;
         }
         _ => {}
     }

@@ -11,6 +11,7 @@ use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::author::mjcf::number::tokens;
 use crate::schema::mjcf::{ACTUATOR_PATHS, CONTROL_INPUT, Elem, GENERAL_INPUT, SHORTCUTS};
+use crate::schema::parameters::{affine, dcmotor, filter, muscle, pid};
 
 impl Reader<'_> {
     pub(super) fn actuators(&mut self, node: &Node, row: &'static Elem) -> Result<()> {
@@ -97,7 +98,7 @@ impl Reader<'_> {
 
 /// What a class lends to a shortcut as default parameters: its tables, when it is of the same
 /// shortcut or of `general`.
-pub fn lent(before: &mjsActuator, kind: mjtActuator) -> mjsActuator {
+pub fn class_values(before: &mjsActuator, kind: mjtActuator) -> mjsActuator {
     let mut from = *before;
     if from.r#type != kind && from.r#type != mjACTUATOR_GENERAL {
         // nothing of another shortcut's tables
@@ -139,8 +140,8 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
         .iter()
         .find(|s| s.0 == node.name)
         .map_or(0, |s| s.1);
-    let from = lent(before, kind);
-    let gain = from.gainprm[0];
+    let from = class_values(before, kind);
+    let gain = from.gainprm[affine::CONSTANT];
     let kv = double(node, "kv")?;
     let ratio = double(node, "dampratio")?;
     let kp = double(node, "kp")?.unwrap_or(gain);
@@ -159,32 +160,36 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             } else {
                 (&mut a.actrange, "actrange")
             };
-            let lent_range = if from.gaintype == mjGAIN_PID {
+            let usual_range = if from.gaintype == mjGAIN_PID {
                 0.0
             } else {
                 from.inheritrange
             };
-            let inherit = inherited_range(range, range_name, lent_range, node)?;
+            let inherit = inherited_range(range, range_name, usual_range, node)?;
             let mut time = None;
             if kind == mjACTUATOR_POSITION {
                 time = double(node, "timeconst")?;
                 if time.is_none() && from.dyntype == mjDYN_FILTEREXACT {
-                    time = Some(from.dynprm[0]);
+                    time = Some(from.dynprm[filter::TIME_CONSTANT]);
                 }
             }
             servo(a, kp, kv, ratio, time, inherit).map_err(refused)?;
             if inherited {
-                a.biasprm[2] = class_damping(&from);
+                a.biasprm[affine::VELOCITY] = class_damping(&from);
             }
         }
         mjACTUATOR_VELOCITY => shortcut::velocity(a, kv.unwrap_or(gain)),
         mjACTUATOR_DAMPER => {
             let own = from.r#type == mjACTUATOR_DAMPER || from.gaintype == mjGAIN_AFFINE;
-            let lent = if own { -from.gainprm[2] } else { 0.0 };
-            shortcut::damper(a, kv.unwrap_or(lent)).map_err(refused)?;
+            let usual = if own {
+                -from.gainprm[affine::VELOCITY]
+            } else {
+                0.0
+            };
+            shortcut::damper(a, kv.unwrap_or(usual)).map_err(refused)?;
         }
         mjACTUATOR_CYLINDER => {
-            let time = double(node, "timeconst")?.unwrap_or(from.dynprm[0]);
+            let time = double(node, "timeconst")?.unwrap_or(from.dynprm[filter::TIME_CONSTANT]);
             let bias = doubles::<3>(node, "bias")?;
             let bias = bias.unwrap_or([from.biasprm[0], from.biasprm[1], from.biasprm[2]]);
             let area = double(node, "area")?.unwrap_or(gain);
@@ -201,7 +206,7 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             let chart = inputs(node)?.unwrap_or(from.ctrlspec);
             shortcut::orientation(a, kp, kv, ratio, chart).map_err(refused)?;
             if inherited {
-                a.biasprm[2] = class_damping(&from);
+                a.biasprm[affine::VELOCITY] = class_damping(&from);
             }
         }
         mjACTUATOR_PID => pid(a, &from, node)?,
@@ -213,24 +218,24 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
 
 /// Factor of an inherited range. An own range replaces a factor of the class, an own factor
 /// replaces a range of the class; both together are an error of the shortcut.
-fn inherited_range(range: &mut [f64; 2], name: &str, lent: f64, node: &Node) -> Result<f64> {
+fn inherited_range(range: &mut [f64; 2], name: &str, usual: f64, node: &Node) -> Result<f64> {
     let own = double(node, "inheritrange")?;
     let has_range = node.get(name).is_some();
     if own.is_some_and(|f| f > 0.0) && !has_range {
         *range = [0.0; 2];
     }
-    Ok(own.unwrap_or(if has_range { 0.0 } else { lent }))
+    Ok(own.unwrap_or(if has_range { 0.0 } else { usual }))
 }
 
 fn muscle(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
-    let lent = from.gaintype == mjGAIN_MUSCLE;
+    let same_kind = from.gaintype == mjGAIN_MUSCLE;
     let mut table = MUSCLE_PARAMETERS;
     let mut times = MUSCLE_TIMES;
     let mut smooth = 0.0;
-    if lent {
-        table.copy_from_slice(&from.gainprm[..9]);
+    if same_kind {
+        table.copy_from_slice(&from.gainprm[..muscle::COUNT]);
         times.copy_from_slice(&from.dynprm[..2]);
-        smooth = from.dynprm[2];
+        smooth = from.dynprm[muscle::SMOOTHING];
     }
     times = doubles::<2>(node, "timeconst")?.unwrap_or(times);
     smooth = double(node, "tausmooth")?.unwrap_or(smooth);
@@ -247,43 +252,47 @@ fn muscle(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
 }
 
 fn pid(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
-    let lent = from.gaintype == mjGAIN_PID;
-    let lend = |value: f64| if lent { Some(value) } else { None };
+    let same_kind = from.gaintype == mjGAIN_PID;
+    let inherit = |value: f64| if same_kind { Some(value) } else { None };
     let own_range = if node.get("posrange").is_some() {
         "posrange"
     } else {
         "ctrlrange"
     };
     // of the class of a controller, whatever it was written as
-    let lent_range = if lent { from.inheritrange } else { 0.0 };
-    let kp = if lent { -from.biasprm[1] } else { 1.0 };
+    let usual_range = if same_kind { from.inheritrange } else { 0.0 };
+    let kp = if same_kind {
+        -from.biasprm[affine::LENGTH]
+    } else {
+        1.0
+    };
     // in the order in which the reference looks at them
     let mut p = Pid {
         kv: double(node, "kv")?,
         ratio: double(node, "dampratio")?,
         kp: double(node, "kp")?.unwrap_or(kp),
-        ki: double(node, "ki")?.or(lend(from.gainprm[0])),
-        imax: double(node, "imax")?.or(lend(from.dynprm[0])),
-        slewmax: double(node, "slewmax")?.or(lend(from.dynprm[1])),
+        ki: double(node, "ki")?.or(inherit(from.gainprm[pid::KI])),
+        imax: double(node, "imax")?.or(inherit(from.dynprm[pid::IMAX])),
+        slewmax: double(node, "slewmax")?.or(inherit(from.dynprm[pid::SLEWMAX])),
         inheritrange: 0.0,
         ctrlspec: 0,
     };
     double(node, "inheritrange")?;
-    p.ctrlspec = inputs(node)?.unwrap_or(if lent { from.ctrlspec } else { 0 });
+    p.ctrlspec = inputs(node)?.unwrap_or(if same_kind { from.ctrlspec } else { 0 });
     if let Some(range) = doubles::<2>(node, "posrange")? {
         a.ctrlrange = range;
     }
-    p.inheritrange = inherited_range(&mut a.ctrlrange, own_range, lent_range, node)?;
+    p.inheritrange = inherited_range(&mut a.ctrlrange, own_range, usual_range, node)?;
     shortcut::pid(a, p).map_err(|why| node.error(why.to_string_lossy()))?;
-    if p.kv.is_none() && p.ratio.is_none() && lent {
-        a.biasprm[2] = class_damping(from);
+    if p.kv.is_none() && p.ratio.is_none() && same_kind {
+        a.biasprm[affine::VELOCITY] = class_damping(from);
     }
     Ok(())
 }
 
 /// Damping of a class as its table has it: no negative zero, and a number that is none counts for nothing.
 fn class_damping(from: &mjsActuator) -> f64 {
-    let damping = from.biasprm[2];
+    let damping = from.biasprm[affine::VELOCITY];
     if damping.is_nan() { 0.0 } else { damping + 0.0 }
 }
 
@@ -291,14 +300,34 @@ fn dcmotor(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     let mut p = DcMotor::default();
     if from.r#type == mjACTUATOR_DCMOTOR {
         let (gain, dynamics, bias) = (&from.gainprm, &from.dynprm, &from.biasprm);
-        p.resistance = gain[0];
-        p.motorconst[0] = gain[1];
-        p.inductance[1] = dynamics[0];
-        p.current_rate = dynamics[1];
+        p.resistance = gain[dcmotor::RESISTANCE];
+        p.motorconst[0] = gain[dcmotor::CONSTANT];
+        p.inductance[1] = dynamics[dcmotor::TIME_CONSTANT];
+        p.current_rate = dynamics[dcmotor::MAX_CURRENT_RATE];
         p.cogging = [bias[0], bias[1], bias[2]];
-        p.controller = [gain[4], gain[5], gain[6], dynamics[7], dynamics[8], gain[7]];
-        p.thermal = [dynamics[2], dynamics[3], 0.0, gain[2], gain[3], dynamics[4]];
-        p.lugre = [dynamics[5], dynamics[6], bias[3], bias[4], bias[5]];
+        p.controller = [
+            gain[dcmotor::KP],
+            gain[dcmotor::KI],
+            gain[dcmotor::KD],
+            dynamics[dcmotor::SLEWMAX],
+            dynamics[dcmotor::IMAX],
+            gain[dcmotor::VMAX],
+        ];
+        p.thermal = [
+            dynamics[dcmotor::THERMAL_RESISTANCE],
+            dynamics[dcmotor::CAPACITANCE],
+            0.0,
+            gain[dcmotor::TEMP_COEF],
+            gain[dcmotor::TEMP_REF],
+            dynamics[dcmotor::AMBIENT],
+        ];
+        p.lugre = [
+            dynamics[dcmotor::BRISTLE_STIFFNESS],
+            dynamics[dcmotor::BRISTLE_DAMPING],
+            bias[dcmotor::COULOMB],
+            bias[dcmotor::STICTION],
+            bias[dcmotor::STRIBECK],
+        ];
         p.ctrlspec = from.ctrlspec;
     }
     p.motorconst = over(node, "motorconst", [0.0; 2])?.unwrap_or(p.motorconst);

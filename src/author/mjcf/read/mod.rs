@@ -17,7 +17,7 @@ mod relation;
 mod replicate;
 mod sensor;
 
-pub use actuator::{apply as apply_shortcut, lent};
+pub use actuator::{apply as apply_shortcut, class_values};
 pub use reader::Reader;
 
 use super::dom::Node;

@@ -46,12 +46,12 @@ impl<'a> Writer<'a> {
         let (a, class) = (own.get::<mjsActuator>(), usual.get::<mjsActuator>());
         let words = inputs(a);
         // reading drops the inputs of a class with another gain
-        let lent = if a.gaintype == class.gaintype {
+        let usual = if a.gaintype == class.gaintype {
             class.ctrlspec
         } else {
             0
         };
-        if a.ctrlspec != lent {
+        if a.ctrlspec != usual {
             to.mine.push(("input", Value::Text(words)));
         }
     }

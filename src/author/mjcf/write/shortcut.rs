@@ -9,9 +9,10 @@ use super::writer::Writer;
 use crate::abi::*;
 use crate::author::element::shortcut::{MUSCLE_PARAMETERS, MUSCLE_TIMES};
 use crate::author::mjcf::dom::{Attribute, Node};
-use crate::author::mjcf::read::{apply_shortcut, lent};
+use crate::author::mjcf::read::{apply_shortcut, class_values};
 use crate::base::record::Record;
 use crate::schema::mjcf::{SHORTCUTS, written};
+use crate::schema::parameters::{affine, dcmotor, filter, muscle, pid};
 
 /// A shortcut element: its name and attributes.
 pub struct Short {
@@ -125,7 +126,7 @@ fn particular(
     let mut p = Particular {
         w,
         a,
-        from: lent(class, kind),
+        from: class_values(class, kind),
         out: Vec::new(),
     };
     let (gain, bias, dynamics, from) = (&a.gainprm, &a.biasprm, &a.dynprm, p.from);
@@ -136,15 +137,23 @@ fn particular(
             p.damping();
             let filtered = from.dyntype == mjDYN_FILTEREXACT;
             if kind == mjACTUATOR_POSITION && a.dyntype == mjDYN_FILTEREXACT {
-                let usual = if filtered { from.dynprm[0] } else { f64::NAN };
+                let usual = if filtered {
+                    from.dynprm[filter::TIME_CONSTANT]
+                } else {
+                    f64::NAN
+                };
                 p.set("timeconst", &dynamics[..1], &[usual]);
             }
         }
         mjACTUATOR_VELOCITY => p.set("kv", &gain[..1], &from.gainprm[..1]),
         mjACTUATOR_DAMPER => {
             let own = from.r#type == mjACTUATOR_DAMPER || from.gaintype == mjGAIN_AFFINE;
-            let usual = if own { -from.gainprm[2] } else { 0.0 };
-            p.set("kv", &[-gain[2]], &[usual]);
+            let usual = if own {
+                -from.gainprm[affine::VELOCITY]
+            } else {
+                0.0
+            };
+            p.set("kv", &[-gain[affine::VELOCITY]], &[usual]);
         }
         mjACTUATOR_CYLINDER => {
             p.set("timeconst", &dynamics[..1], &from.dynprm[..1]);
@@ -183,8 +192,8 @@ impl Particular<'_> {
 
     /// Damping coefficient, or damping ratio until compilation.
     fn damping(&mut self) {
-        let damping = self.a.biasprm[2];
-        if damping != self.from.biasprm[2] {
+        let damping = self.a.biasprm[affine::VELOCITY];
+        if damping != self.from.biasprm[affine::VELOCITY] {
             let name = if damping > 0.0 { "dampratio" } else { "kv" };
             self.set(name, &[damping.abs()], &[f64::NAN]);
         }
@@ -203,7 +212,7 @@ impl Particular<'_> {
         let mut table = MUSCLE_PARAMETERS;
         if from.gaintype == mjGAIN_MUSCLE {
             times.copy_from_slice(&from.dynprm[..3]);
-            table.copy_from_slice(&from.gainprm[..9]);
+            table.copy_from_slice(&from.gainprm[..muscle::COUNT]);
         }
         self.set("timeconst", &a.dynprm[..2], &times[..2]);
         self.set("tausmooth", &a.dynprm[2..3], &times[2..]);
@@ -217,17 +226,25 @@ impl Particular<'_> {
     fn pid(&mut self) {
         let (a, from) = (self.a, self.from);
         let own = from.gaintype == mjGAIN_PID;
-        let lend = |x: f64| if own { x } else { 0.0 };
+        let inherit = |x: f64| if own { x } else { 0.0 };
         // a class of the general form lends no range
         let ranged = from.r#type == mjACTUATOR_PID;
         let usual = if ranged { from.inheritrange } else { 0.0 };
         self.set("inheritrange", &[a.inheritrange], &[usual]);
-        let usual = if own { -from.biasprm[1] } else { 1.0 };
-        self.set("kp", &[-a.biasprm[1]], &[usual]);
+        let usual = if own {
+            -from.biasprm[affine::LENGTH]
+        } else {
+            1.0
+        };
+        self.set("kp", &[-a.biasprm[affine::LENGTH]], &[usual]);
         self.damping();
-        self.set("ki", &a.gainprm[..1], &[lend(from.gainprm[0])]);
-        self.set("imax", &a.dynprm[..1], &[lend(from.dynprm[0])]);
-        self.set("slewmax", &a.dynprm[1..2], &[lend(from.dynprm[1])]);
+        self.set("ki", &a.gainprm[..1], &[inherit(from.gainprm[pid::KI])]);
+        self.set("imax", &a.dynprm[..1], &[inherit(from.dynprm[pid::IMAX])]);
+        self.set(
+            "slewmax",
+            &a.dynprm[1..2],
+            &[inherit(from.dynprm[pid::SLEWMAX])],
+        );
         self.input(own);
     }
 
@@ -235,39 +252,77 @@ impl Particular<'_> {
         let (a, from) = (self.a, self.from);
         let (gain, dynamics) = (&a.gainprm, &a.dynprm);
         let own = from.r#type == mjACTUATOR_DCMOTOR;
-        let lend = |x: f64| if own { x } else { f64::NAN };
-        self.set("motorconst", &gain[1..2], &[lend(from.gainprm[1])]);
-        self.set("resistance", &gain[..1], &[lend(from.gainprm[0])]);
+        let inherit = |x: f64| if own { x } else { f64::NAN };
+        self.set(
+            "motorconst",
+            &gain[1..2],
+            &[inherit(from.gainprm[dcmotor::CONSTANT])],
+        );
+        self.set(
+            "resistance",
+            &gain[..1],
+            &[inherit(from.gainprm[dcmotor::RESISTANCE])],
+        );
         let torque = if a.forcerange == class.forcerange {
             0.0
         } else {
             a.forcerange[1]
         };
-        let current = if own && dynamics[1] == from.dynprm[1] {
+        let current = if own
+            && dynamics[dcmotor::MAX_CURRENT_RATE] == from.dynprm[dcmotor::MAX_CURRENT_RATE]
+        {
             0.0
         } else {
-            dynamics[1]
+            dynamics[dcmotor::MAX_CURRENT_RATE]
         };
         if torque != 0.0 || current != 0.0 {
             self.set("saturation", &[torque, 0.0, current], &[f64::NAN]);
         }
-        let time = if own { from.dynprm[0] } else { 0.0 };
-        if dynamics[0] != time {
-            self.set("inductance", &[0.0, dynamics[0]], &[f64::NAN]);
+        let time = if own {
+            from.dynprm[dcmotor::TIME_CONSTANT]
+        } else {
+            0.0
+        };
+        if dynamics[dcmotor::TIME_CONSTANT] != time {
+            self.set(
+                "inductance",
+                &[0.0, dynamics[dcmotor::TIME_CONSTANT]],
+                &[f64::NAN],
+            );
         }
         let groups: [(&'static str, fn(&mjsActuator) -> Vec<f64>); 4] = [
             ("cogging", |x| x.biasprm[..3].to_vec()),
             ("controller", |x| {
                 let (g, d) = (&x.gainprm, &x.dynprm);
-                vec![g[4], g[5], g[6], d[7], d[8], g[7]]
+                vec![
+                    g[dcmotor::KP],
+                    g[dcmotor::KI],
+                    g[dcmotor::KD],
+                    d[dcmotor::SLEWMAX],
+                    d[dcmotor::IMAX],
+                    g[dcmotor::VMAX],
+                ]
             }),
             ("thermal", |x| {
                 let (g, d) = (&x.gainprm, &x.dynprm);
-                vec![d[2], d[3], 0.0, g[2], g[3], d[4]]
+                vec![
+                    d[dcmotor::THERMAL_RESISTANCE],
+                    d[dcmotor::CAPACITANCE],
+                    0.0,
+                    g[dcmotor::TEMP_COEF],
+                    g[dcmotor::TEMP_REF],
+                    d[dcmotor::AMBIENT],
+                ]
             }),
             ("lugre", |x| {
                 let (b, d) = (&x.biasprm, &x.dynprm);
-                vec![d[5], d[6], b[3], b[4], b[5]]
+                vec![
+                    d[dcmotor::BRISTLE_STIFFNESS],
+                    d[dcmotor::BRISTLE_DAMPING],
+                    b[dcmotor::COULOMB],
+                    b[dcmotor::STICTION],
+                    b[dcmotor::STRIBECK],
+                ]
             }),
         ];
         for (attr, of) in groups {

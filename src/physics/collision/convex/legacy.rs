@@ -102,11 +102,13 @@ pub fn contacts<'m>(
     let mut n = 1;
     for row in [1, 2] {
         for angle in [-TILT, TILT] {
-            let turn = Quat::from_axis_angle(axes.row(row), angle).to_mat();
-            for (shape, geom, turn) in [(&mut a, &g1, turn), (&mut b, &g2, turn.transpose())] {
+            let rotation = Quat::from_axis_angle(axes.row(row), angle).to_mat();
+            for (shape, geom, rotation) in
+                [(&mut a, &g1, rotation), (&mut b, &g2, rotation.transpose())]
+            {
                 let rel = first.pos - geom.pos;
-                shape.mat = turn.mul_mat(&geom.mat);
-                shape.pos = geom.pos - (turn.mul_vec(rel) - rel);
+                shape.mat = rotation.mul_mat(&geom.mat);
+                shape.pos = geom.pos - (rotation.mul_vec(rel) - rel);
             }
             let Some(con) = find(&a, &b) else { continue };
             let far = |old: &PreContact| (old.pos - con.pos).norm() > least;

@@ -163,10 +163,10 @@ impl Polytope<'_> {
         let mut e = Vec3::ZERO;
         e[axis] = 1.0;
         let len = d.norm();
-        let turn = third_of_turn(Vec3(d.map(|x| x / len)));
+        let rotation = third_of_turn(Vec3(d.map(|x| x / len)));
         let across = e.cross(d);
-        let turned = turn.mul_vec(across);
-        let mut ring = [across, turned, turn.mul_vec(turned)].map(|dir| q.support(dir));
+        let turned = rotation.mul_vec(across);
+        let mut ring = [across, turned, rotation.mul_vec(turned)].map(|dir| q.support(dir));
         widen(q, &mut ring, v1, d);
 
         self.take(&[s[0], s[1], ring[0], ring[1], ring[2]]);

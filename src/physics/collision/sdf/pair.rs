@@ -25,8 +25,8 @@ impl Map {
     pub fn between(d: &Data, from: usize, to: usize) -> Self {
         let pose = |g: usize| (d.geom_xpos()[g], d.geom_xquat()[g]);
         let ((p, q), (x, r)) = (pose(from), pose(to));
-        let (back, turn) = neg_pose(x, r);
-        let (pos, quat): (Vec3, Quat) = mul_pose(back, turn, p, q);
+        let (back, rotation) = neg_pose(x, r);
+        let (pos, quat): (Vec3, Quat) = mul_pose(back, rotation, p, q);
         Map {
             pos,
             mat: quat.to_mat(),

@@ -54,7 +54,7 @@ impl Boxes {
 
     /// The face normal with the largest gap, the first among equals.
     fn best_face(&self) -> Result<FaceAxis, Apart> {
-        let magnitude = Mat3(self.turn.map(f64::abs));
+        let magnitude = Mat3(self.rotation.map(f64::abs));
         let [a, b] = self.shapes.map(|s| s.size);
         let reach = [magnitude.mul_vec(b), magnitude.mul_t_vec(a)];
         let mut best = FaceAxis {
@@ -111,7 +111,7 @@ impl Boxes {
         /// squared sine of the angle of parallel edges
         const PARALLEL: f64 = 1e-16;
         let [i1, i2] = OTHERS[i];
-        let (row1, row2) = (self.turn.row(i1), self.turn.row(i2));
+        let (row1, row2) = (self.rotation.row(i1), self.rotation.row(i2));
         let (t, [a, b]) = (self.centers[0], self.shapes.map(|s| s.size));
         let length2: [f64; 3] = from_fn(|j| row2[j] * row2[j] + row1[j] * row1[j]);
         let inv: [f64; 3] = from_fn(|j| 1.0 / length2[j].sqrt());
@@ -139,7 +139,7 @@ impl Boxes {
         const HARDLY: f64 = 0.05;
         let cosine = match face.owner {
             0 => edges.unit[face.axis],
-            _ => edges.unit.dot(self.turn.col(face.axis)),
+            _ => edges.unit.dot(self.rotation.col(face.axis)),
         };
         cosine.abs() > ALIGNED && edges.gap < face.gap + HARDLY * face.gap.abs() + MINVAL
     }

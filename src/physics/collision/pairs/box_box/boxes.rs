@@ -11,7 +11,7 @@ pub struct Boxes {
     /// centre of the other box in the frame of each
     pub centers: [Vec3; 2],
     /// axes of the second box in the frame of the first, by columns
-    pub turn: Mat3,
+    pub rotation: Mat3,
     pub margin: f64,
     /// gap above which they are apart: the margin and what rounding may add
     pub apart: f64,
@@ -28,7 +28,7 @@ impl Boxes {
                 a.mat.mul_t_vec(b.pos - a.pos),
                 b.mat.mul_t_vec(a.pos - b.pos),
             ],
-            turn: a.mat.mul_t_mat(&b.mat),
+            rotation: a.mat.mul_t_mat(&b.mat),
             margin,
             apart: margin + ROUNDING * (a0 + a1 + a2 + b0 + b1 + b2),
         }

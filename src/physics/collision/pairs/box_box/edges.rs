@@ -62,10 +62,10 @@ impl Boxes {
             pair.unit
         };
         let firsts = furthest(normal, a.size, i);
-        let seconds = furthest(-self.turn.mul_t_vec(normal), b.size, j).map(|middle| {
+        let seconds = furthest(-self.rotation.mul_t_vec(normal), b.size, j).map(|middle| {
             Some(Segment {
-                middle: self.turn.mul_vec(middle?) + t,
-                unit: self.turn.col(j),
+                middle: self.rotation.mul_vec(middle?) + t,
+                unit: self.rotation.col(j),
                 half: b.size[j],
             })
         });

@@ -117,9 +117,9 @@ impl Boxes {
             owner, axis, side, ..
         } = reference;
         let axes = if owner == 0 {
-            self.turn
+            self.rotation
         } else {
-            self.turn.transpose()
+            self.rotation.transpose()
         };
         let size = self.shapes[1 - owner].size;
         let slope = axes.row(axis);
