@@ -54,7 +54,7 @@ pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], whole: Option<Whole>
 
     d.set_time(d.time() + h);
     plugin::advance(d);
-    // the solver's own acceleration, not the one an implicit integrator velocity with
+    // the solver's own acceleration, not the one an implicit integrator moved with
     fields!(d => write: qacc_warmstart; read: qacc);
     qacc_warmstart.copy_from_slice(qacc);
     clock.stop(d, mjTIMER_ADVANCE);

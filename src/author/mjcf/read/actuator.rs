@@ -188,15 +188,7 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             };
             shortcut::damper(a, kv.unwrap_or(usual)).map_err(refused)?;
         }
-        mjACTUATOR_CYLINDER => {
-            let time = double(node, "timeconst")?.unwrap_or(from.dynprm[filter::TIME_CONSTANT]);
-            let bias = doubles::<3>(node, "bias")?;
-            let bias = bias.unwrap_or([from.biasprm[0], from.biasprm[1], from.biasprm[2]]);
-            let area = double(node, "area")?.unwrap_or(gain);
-            let diameter = double(node, "diameter")?.unwrap_or(-1.0);
-            shortcut::cylinder(a, time, bias[0], area, diameter);
-            a.biasprm[..3].copy_from_slice(&bias);
-        }
+        mjACTUATOR_CYLINDER => cylinder(a, &from, node)?,
         mjACTUATOR_MUSCLE => muscle(a, &from, node)?,
         mjACTUATOR_ADHESION => {
             let value = double(node, "gain")?.unwrap_or(gain);
@@ -213,6 +205,17 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
         mjACTUATOR_DCMOTOR => dcmotor(a, &from, node)?,
         _ => return Err(not_implemented(node)),
     }
+    Ok(())
+}
+
+fn cylinder(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
+    let time = double(node, "timeconst")?.unwrap_or(from.dynprm[filter::TIME_CONSTANT]);
+    let usual = [affine::CONSTANT, affine::LENGTH, affine::VELOCITY].map(|i| from.biasprm[i]);
+    let bias = doubles::<3>(node, "bias")?.unwrap_or(usual);
+    let area = double(node, "area")?.unwrap_or(from.gainprm[affine::CONSTANT]);
+    let diameter = double(node, "diameter")?.unwrap_or(-1.0);
+    shortcut::cylinder(a, time, bias[0], area, diameter);
+    a.biasprm[..3].copy_from_slice(&bias);
     Ok(())
 }
 

@@ -290,42 +290,7 @@ impl Particular<'_> {
                 &[f64::NAN],
             );
         }
-        let groups: [(&'static str, fn(&mjsActuator) -> Vec<f64>); 4] = [
-            ("cogging", |x| x.biasprm[..3].to_vec()),
-            ("controller", |x| {
-                let (g, d) = (&x.gainprm, &x.dynprm);
-                vec![
-                    g[dcmotor::KP],
-                    g[dcmotor::KI],
-                    g[dcmotor::KD],
-                    d[dcmotor::SLEWMAX],
-                    d[dcmotor::IMAX],
-                    g[dcmotor::VMAX],
-                ]
-            }),
-            ("thermal", |x| {
-                let (g, d) = (&x.gainprm, &x.dynprm);
-                vec![
-                    d[dcmotor::THERMAL_RESISTANCE],
-                    d[dcmotor::CAPACITANCE],
-                    0.0,
-                    g[dcmotor::TEMP_COEF],
-                    g[dcmotor::TEMP_REF],
-                    d[dcmotor::AMBIENT],
-                ]
-            }),
-            ("lugre", |x| {
-                let (b, d) = (&x.biasprm, &x.dynprm);
-                vec![
-                    d[dcmotor::BRISTLE_STIFFNESS],
-                    d[dcmotor::BRISTLE_DAMPING],
-                    b[dcmotor::COULOMB],
-                    b[dcmotor::STICTION],
-                    b[dcmotor::STRIBECK],
-                ]
-            }),
-        ];
-        for (attr, of) in groups {
+        for (attr, of) in MOTOR_GROUPS {
             let mut usual = of(&from);
             if !own {
                 usual.fill(0.0);
@@ -335,6 +300,43 @@ impl Particular<'_> {
         self.input(own);
     }
 }
+
+/// Parameters of DC motors that one attribute gives together.
+const MOTOR_GROUPS: [(&str, fn(&mjsActuator) -> Vec<f64>); 4] = [
+    ("cogging", |x| x.biasprm[..3].to_vec()),
+    ("controller", |x| {
+        let (g, d) = (&x.gainprm, &x.dynprm);
+        vec![
+            g[dcmotor::KP],
+            g[dcmotor::KI],
+            g[dcmotor::KD],
+            d[dcmotor::SLEWMAX],
+            d[dcmotor::IMAX],
+            g[dcmotor::VMAX],
+        ]
+    }),
+    ("thermal", |x| {
+        let (g, d) = (&x.gainprm, &x.dynprm);
+        vec![
+            d[dcmotor::THERMAL_RESISTANCE],
+            d[dcmotor::CAPACITANCE],
+            0.0,
+            g[dcmotor::TEMP_COEF],
+            g[dcmotor::TEMP_REF],
+            d[dcmotor::AMBIENT],
+        ]
+    }),
+    ("lugre", |x| {
+        let (b, d) = (&x.biasprm, &x.dynprm);
+        vec![
+            d[dcmotor::BRISTLE_STIFFNESS],
+            d[dcmotor::BRISTLE_DAMPING],
+            b[dcmotor::COULOMB],
+            b[dcmotor::STICTION],
+            b[dcmotor::STRIBECK],
+        ]
+    }),
+];
 
 /// Without the entries at the end that are as usual.
 fn trimmed<'a>(own: &'a [f64], usual: &[f64]) -> &'a [f64] {
