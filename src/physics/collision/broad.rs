@@ -14,7 +14,7 @@ use super::sweep::{Interval, Sweep};
 use crate::abi::{mjENBL_OVERRIDE, mjENBL_SLEEP, mjGEOM_PLANE, mjS_ASLEEP};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
-use crate::math::eig3::{TOLERANCE, eig3};
+use crate::math::eig3::eig3;
 use crate::math::{Mat3, Vec3};
 
 /// Axes of the boxes.
@@ -230,6 +230,9 @@ fn unbounded(m: Model, b: usize) -> bool {
     m.geom_type()[first..first + n].contains(&mjGEOM_PLANE)
 }
 
+/// Boxes serve in any frame: its axes are principal ones to this part of the largest variance.
+const ROUGHLY: f64 = 1e-3;
+
 /// Columns of the result are the sweep axes: principal axes of the cloud of geom positions outside the
 /// world body. None without such geoms. Where a pose is not a number or its square too large for one,
 /// neither are the axes.
@@ -259,7 +262,7 @@ fn principal_frame(d: &Data) -> Option<Mat3> {
         zz += x[2] * x[2];
     }
     let cov = [xx, xy, xz, xy, yy, yz, xz, yz, zz].map(|c| c * scale);
-    Some(eig3(&Mat3(cov), TOLERANCE).vec)
+    Some(eig3(&Mat3(cov), ROUGHLY).vec)
 }
 
 /// All entries are numbers.
