@@ -33,6 +33,12 @@ pub struct Mark {
 }
 
 impl Data<'_> {
+    /// Bytes between the arena's objects and the stack.
+    pub fn room(&self) -> usize {
+        let d = self.raw();
+        (d.narena as usize).saturating_sub(d.pstack + d.parena)
+    }
+
     /// Opens a level of scratch memory.
     #[inline]
     pub fn mark(&mut self) -> Mark {

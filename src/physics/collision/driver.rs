@@ -58,6 +58,10 @@ impl Need {
     const PAIR: usize = 32;
     const FOUND: usize = size_of::<PreContact>();
 
+    /// With less than this, and as much for each body, there is no use in a sweep of its own.
+    const SWEEP: usize = 16 << 10;
+    const BODY: usize = 256;
+
     fn pair(&mut self, most: usize) {
         self.scratch += Self::PAIR + most * Self::FOUND;
     }
@@ -87,6 +91,12 @@ fn find(d: &mut Data) {
         d.bvh_active_mut().fill(0);
     }
     let broad = timer::start();
+    if m.nbody() <= CROWD && d.room() < Need::SWEEP + m.nbody() * Need::BODY {
+        broad.stop(d, mjTIMER_COL_BROAD);
+        let narrow = timer::start();
+        without_sweep(d);
+        return narrow.stop(d, mjTIMER_COL_NARROW);
+    }
     let (complete, narrow) = with_sweep(d, broad);
     if !complete {
         if m.nbody() > CROWD {
@@ -143,7 +153,7 @@ fn with_sweep(d: &mut Data, broad: Timer) -> (bool, Timer) {
 
 /// The contacts that fit, with as little scratch as can be; of the others only their number is told.
 fn without_sweep(d: &mut Data) {
-    let room = d.narena().saturating_sub(d.pstack());
+    let room = d.room();
     let mark = d.mark();
     let motion = speculative::motions(d, &mark);
     let mut pass = Pass {

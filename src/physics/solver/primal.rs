@@ -34,7 +34,6 @@ pub struct Work<'a> {
 impl<'a> Work<'a> {
     pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, nefc: usize) -> Self {
         let opt = d.model().opt();
-        let iterations = opt.iterations.clamp(0, mjNSOLVER) as usize;
         let old = if opt.solver == mjSOL_CG { nv } else { 0 };
         Self {
             ma: mark.nums(d, nv),
@@ -48,9 +47,17 @@ impl<'a> Work<'a> {
             old_state: mark.ints(d, nefc),
             old_grad: mark.nums(d, old),
             old_mgrad: mark.nums(d, old),
-            log: mark.rows(d, iterations),
+            log: log(mark, d, opt.iterations),
         }
     }
+}
+
+/// Room for the statistics of the iterations, of the first ones where memory is short.
+pub fn log<'s>(mark: &'s Mark, d: &mut Data, iterations: i32) -> &'s mut [Entry] {
+    /// of the room
+    const PART: usize = 4;
+    let fit = d.room() / PART / size_of::<Entry>();
+    mark.rows(d, fit.min(iterations.clamp(0, mjNSOLVER) as usize))
 }
 
 /// What a solve reports.

@@ -5,7 +5,7 @@ use super::hessian::{DenseHessian, Hessian};
 use super::inertia::{Inertia, Run, find_runs};
 use super::local::{Local, gather_dense, gather_sparse};
 use super::own::Own;
-use super::primal::{Entry, Work};
+use super::primal::{self, Entry, Work};
 use super::problem::Problem;
 use super::sparse::SparseHessian;
 use super::{noslip, pgs};
@@ -198,7 +198,7 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
         previous: mark.nums(d, n),
         momentum: mark.nums(d, n),
         blocks: mark.ints(d, n),
-        log: mark.rows(d, iterations.clamp(0, mjNSOLVER) as usize),
+        log: primal::log(&mark, d, iterations),
     };
     let (niter, nnz) = {
         fields!(d => write: efc_force, efc_state;

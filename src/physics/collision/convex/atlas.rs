@@ -108,10 +108,8 @@ impl Entry {
 impl<'s> Atlas<'s> {
     /// An empty one; without room if there are no meshes.
     pub fn new(d: &mut Data, mark: &'s Mark) -> Self {
-        let raw = d.raw();
-        let free = (raw.narena as usize).saturating_sub(raw.pstack + raw.parena);
         let most = FOURS * size_of::<Four>() + CORNERS * size_of::<Corner>();
-        let wanted = d.model().nmesh() > 0 && free >= SHARE * most;
+        let wanted = d.model().nmesh() > 0 && d.room() >= SHARE * most;
         Atlas {
             entries: [Entry::EMPTY; PAGES],
             len: 0,
