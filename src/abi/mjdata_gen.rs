@@ -182,21 +182,21 @@ pub struct mjData {
     pub nJ: c_int,
     /// the effective metric is in use
     pub efm_active: c_int,
-    /// nonzeros of its stiffness part
+    /// nonzeros of the stiffness part of the effective metric
     pub nefmK: c_int,
-    /// entries of its contact part
+    /// entries of the contact part of the effective metric
     pub nefmcon: c_int,
-    /// tendons in it
+    /// tendons in the effective metric
     pub nefmT: c_int,
-    /// actuators in it
+    /// actuators in the effective metric
     pub nefmA: c_int,
-    /// dofs in its factor
+    /// dofs in the factor of the effective metric
     pub nefmdof: c_int,
-    /// nonzeros of its factor
+    /// nonzeros of the factor of the effective metric
     pub nefmL: c_int,
-    /// nonzeros of Y
+    /// nonzeros of efc_Y
     pub nY: c_int,
-    /// nonzeros of AR
+    /// nonzeros of efc_AR
     pub nA: c_int,
     /// constraint islands
     pub nisland: c_int,
@@ -226,257 +226,257 @@ pub struct mjData {
     pub buffer: *mut c_void,
     /// memory of the arena arrays and the stack
     pub arena: *mut c_void,
-    /// configuration
+    /// configuration of the joints: m or rad, unit quaternions of ball and free joints
     pub qpos: *mut mjtNum,
-    /// velocity
+    /// velocity of the dofs: m/s or rad/s; of free joints, linear in world axes, then angular in body axes
     pub qvel: *mut mjtNum,
-    /// activations
+    /// activations of the actuators
     pub act: *mut mjtNum,
-    /// samples of delayed controls and sensors
+    /// samples of delayed controls and sensors: per buffer two words, times, values
     pub history: *mut mjtNum,
-    /// plastic state
+    /// positions at which springs that yield rest: plastic state
     pub plastic: *mut mjtNum,
-    /// acceleration the solver starts from
+    /// acceleration of the dofs the solver starts from: that of the last step
     pub qacc_warmstart: *mut mjtNum,
-    /// states of plugins
+    /// states of the plugin instances
     pub plugin_state: *mut mjtNum,
-    /// controls
+    /// controls, in the units of each actuator
     pub ctrl: *mut mjtNum,
-    /// forces applied to dofs
+    /// forces applied to dofs by the user: N or N m
     pub qfrc_applied: *mut mjtNum,
-    /// force and torque applied at the centre of mass, world axes
+    /// force and torque applied to a body by the user at its centre of mass, world axes
     pub xfrc_applied: *mut mjtNum,
-    /// the constraint is on
+    /// an equality constraint is on
     pub eq_active: *mut mjtBool,
-    /// position of a motion capture body
+    /// position of a motion capture body, world
     pub mocap_pos: *mut mjtNum,
-    /// orientation of a motion capture body
+    /// orientation of a motion capture body, world
     pub mocap_quat: *mut mjtNum,
-    /// acceleration
+    /// acceleration of the dofs, constraints included (mj_fwdConstraint, or given to mj_inverse)
     pub qacc: *mut mjtNum,
-    /// time derivative of act
+    /// time derivative of act (mj_fwdActuation)
     pub act_dot: *mut mjtNum,
-    /// numbers of the user
+    /// numbers of the user; the library does not touch them
     pub userdata: *mut mjtNum,
-    /// outputs of the sensors
+    /// outputs of the sensors (mj_sensorPos, mj_sensorVel, mj_sensorAcc)
     pub sensordata: *mut mjtNum,
-    /// below 0: steps until it may sleep; else next tree of its sleeping cycle
+    /// below 0: steps until the tree may sleep; else next tree of its sleeping cycle
     pub tree_asleep: *mut c_int,
-    /// slot of the plugin
+    /// slot of a plugin instance's plugin in the registry
     pub plugin: *mut c_int,
-    /// pointer of the plugin's own data
+    /// pointer of a plugin instance's own data
     pub plugin_data: *mut usize,
-    /// position of the body frame, world
+    /// position of a body's frame, world (mj_kinematics)
     pub xpos: *mut mjtNum,
-    /// orientation of the body frame, world
+    /// orientation of a body's frame, world (mj_kinematics)
     pub xquat: *mut mjtNum,
-    /// the same as a matrix
+    /// orientation of a body's frame as a row-major matrix, world (mj_kinematics)
     pub xmat: *mut mjtNum,
-    /// centre of mass, world
+    /// centre of mass of a body, world (mj_kinematics)
     pub xipos: *mut mjtNum,
-    /// orientation of the principal axes, world
+    /// orientation of a body's principal axes of inertia, world (mj_kinematics)
     pub xiquat: *mut mjtNum,
-    /// the same as a matrix
+    /// orientation of a body's principal axes of inertia as a row-major matrix, world (mj_kinematics)
     pub ximat: *mut mjtNum,
-    /// anchor, world
+    /// anchor of a joint, world (mj_kinematics)
     pub xanchor: *mut mjtNum,
-    /// axis, world
+    /// axis of a joint, world (mj_kinematics)
     pub xaxis: *mut mjtNum,
-    /// position, world
+    /// position of a geom, world (mj_kinematics)
     pub geom_xpos: *mut mjtNum,
-    /// orientation, world
+    /// orientation of a geom, world (mj_kinematics)
     pub geom_xquat: *mut mjtNum,
-    /// the same as a matrix
+    /// orientation of a geom as a row-major matrix, world (mj_kinematics)
     pub geom_xmat: *mut mjtNum,
-    /// position, world
+    /// position of a site, world (mj_kinematics)
     pub site_xpos: *mut mjtNum,
-    /// orientation, world
+    /// orientation of a site, world (mj_kinematics)
     pub site_xquat: *mut mjtNum,
-    /// the same as a matrix
+    /// orientation of a site as a row-major matrix, world (mj_kinematics)
     pub site_xmat: *mut mjtNum,
-    /// position, world
+    /// position of a camera, world (mj_camlight)
     pub cam_xpos: *mut mjtNum,
-    /// orientation, world
+    /// orientation of a camera as a row-major matrix, world (mj_camlight)
     pub cam_xmat: *mut mjtNum,
-    /// position, world
+    /// position of a light, world (mj_camlight)
     pub light_xpos: *mut mjtNum,
-    /// direction, world
+    /// unit direction of a light, world (mj_camlight)
     pub light_xdir: *mut mjtNum,
-    /// centre of mass of the body and its descendants, world
+    /// centre of mass of a body with its descendants, world (mj_comPos)
     pub subtree_com: *mut mjtNum,
-    /// motion axis of a dof about the tree's centre of mass: rotation, translation
+    /// motion axis of a dof about its tree's centre of mass, world axes: rotation, translation (mj_comPos)
     pub cdof: *mut mjtNum,
-    /// inertia about the tree's centre of mass, world axes
+    /// inertia of a body about its tree's centre of mass, world axes: six moments, mass times offset, mass (mj_comPos)
     pub cinert: *mut mjtNum,
-    /// position, world
+    /// position of a flex vertex, world (mj_flex)
     pub flexvert_xpos: *mut mjtNum,
-    /// centre and half sizes of the element's box, world
+    /// centre and half sizes of a flex element's box, world (mj_flex)
     pub flexelem_aabb: *mut mjtNum,
-    /// stiffness turned into the world
+    /// stiffness of a flex element turned into the world
     pub flexelem_krot: *mut mjtNum,
-    /// the Hessian below is up to date
+    /// flexvert_hessian and flexedge_hessian of a flex are up to date
     pub flex_hessian_valid: *mut mjtBool,
-    /// diagonal blocks of the elastic Hessian
+    /// diagonal blocks of the elastic Hessian of flexes, per vertex
     pub flexvert_hessian: *mut mjtNum,
-    /// off-diagonal blocks of the elastic Hessian
+    /// off-diagonal blocks of the elastic Hessian of flexes, per edge
     pub flexedge_hessian: *mut mjtNum,
-    /// nonzeros of the edge Jacobian
+    /// nonzeros of the Jacobian of the flex edges' lengths (mj_flex)
     pub flexedge_J: *mut mjtNum,
-    /// length
+    /// length of a flex edge (mj_flex)
     pub flexedge_length: *mut mjtNum,
-    /// centre and half sizes of a moving box, world
+    /// centre and half sizes of a moving bounding box, world (mj_flex)
     pub bvh_aabb_dyn: *mut mjtNum,
-    /// contact multiplier of a vertex
+    /// contact multiplier of a flex vertex
     pub flexvert_lambda: *mut mjtNum,
-    /// steps since a vertex was in contact
+    /// steps since a flex vertex was in contact
     pub flexvert_conage: *mut c_int,
-    /// first path point
+    /// first point of a tendon's path in wrap_obj, wrap_xpos (mj_tendon)
     pub ten_wrapadr: *mut c_int,
-    /// path points
+    /// points of a tendon's path (mj_tendon)
     pub ten_wrapnum: *mut c_int,
-    /// nonzeros of the tendon Jacobian
+    /// nonzeros of the Jacobian of the tendons' lengths by dofs (mj_tendon)
     pub ten_J: *mut mjtNum,
-    /// length
+    /// length of a tendon (mj_tendon)
     pub ten_length: *mut mjtNum,
-    /// what the point lies on: geom, -1 site, -2 pulley
+    /// what two points of a tendon's path lie on: geom, -1 site, -2 pulley (mj_tendon)
     pub wrap_obj: *mut c_int,
-    /// the points, world
+    /// two points of a tendon's path, world (mj_tendon)
     pub wrap_xpos: *mut mjtNum,
-    /// length of the transmission
+    /// length of an output's transmission (mj_transmission)
     pub actuator_length: *mut mjtNum,
-    /// nonzeros of an output's row of moments
+    /// nonzeros of an output's row of actuator_moment (mj_transmission)
     pub moment_rownnz: *mut c_int,
-    /// place of the row
+    /// place of an output's row in actuator_moment (mj_transmission)
     pub moment_rowadr: *mut c_int,
-    /// dof of a nonzero
+    /// dof of a nonzero of actuator_moment (mj_transmission)
     pub moment_colind: *mut c_int,
-    /// nonzeros of the moments
+    /// nonzeros of the moment arms: change of an output's length by dofs (mj_transmission)
     pub actuator_moment: *mut mjtNum,
-    /// inertia of the body with all its descendants
+    /// inertia of a body with all its descendants, as cinert (mj_crb)
     pub crb: *mut mjtNum,
-    /// nonzeros of the inertia matrix's lower triangle
+    /// nonzeros of the lower triangle of the inertia matrix of the dofs (mj_makeM)
     pub M: *mut mjtNum,
-    /// its L'*D*L factor
+    /// L'*D*L factor of M in its pattern: L below the diagonal, D on it (mj_factorM)
     pub qLD: *mut mjtNum,
-    /// inverse of D
+    /// inverse of the diagonal D of qLD (mj_factorM)
     pub qLDiagInv: *mut mjtNum,
-    /// the node was reached by the last collision search
+    /// the last search for contacts or rays reached a node of the bounding volume trees
     pub bvh_active: *mut mjtBool,
-    /// it moves
+    /// 1: a kinematic tree is awake; 0: it sleeps
     pub tree_awake: *mut c_int,
-    /// state (mjtSleepState)
+    /// state of a body (mjtSleepState)
     pub body_awake: *mut c_int,
-    /// bodies awake or static
+    /// numbers of the bodies that are awake or static
     pub body_awake_ind: *mut c_int,
-    /// bodies whose parent is awake or static
+    /// numbers of the bodies whose parent is awake or static
     pub parent_awake_ind: *mut c_int,
-    /// dofs awake
+    /// numbers of the dofs that are awake
     pub dof_awake_ind: *mut c_int,
-    /// velocity along the edge
+    /// velocity of a flex edge's length (mj_fwdVelocity)
     pub flexedge_velocity: *mut mjtNum,
-    /// velocity of the length
+    /// velocity of a tendon's length (mj_fwdVelocity)
     pub ten_velocity: *mut mjtNum,
-    /// velocity of the length
+    /// velocity of an output's length (mj_fwdVelocity)
     pub actuator_velocity: *mut mjtNum,
-    /// velocity about the tree's centre of mass: rotation, translation
+    /// velocity of a body about its tree's centre of mass, world axes: rotation, translation (mj_comVel)
     pub cvel: *mut mjtNum,
-    /// time derivative of cdof
+    /// time derivative of cdof (mj_comVel)
     pub cdof_dot: *mut mjtNum,
-    /// Coriolis, centrifugal and gravity forces
+    /// Coriolis, centrifugal and gravity forces on dofs, on the side of M*qacc (mj_rne)
     pub qfrc_bias: *mut mjtNum,
-    /// spring forces
+    /// spring forces on dofs (mj_passive)
     pub qfrc_spring: *mut mjtNum,
-    /// damper forces
+    /// damper forces on dofs (mj_passive)
     pub qfrc_damper: *mut mjtNum,
-    /// gravity compensation
+    /// gravity compensation on dofs (mj_passive)
     pub qfrc_gravcomp: *mut mjtNum,
-    /// forces of the fluid
+    /// forces of the fluid on dofs (mj_passive)
     pub qfrc_fluid: *mut mjtNum,
-    /// adhesion forces
+    /// adhesion forces on dofs
     pub qfrc_adhesion: *mut mjtNum,
-    /// all passive forces
+    /// sum of the passive forces on dofs (mj_passive)
     pub qfrc_passive: *mut mjtNum,
-    /// velocity of the subtree's centre of mass
+    /// velocity of the centre of mass of a body with its descendants, world (mj_subtreeVel)
     pub subtree_linvel: *mut mjtNum,
-    /// angular momentum about that centre
+    /// angular momentum of a body with its descendants about their centre of mass, world (mj_subtreeVel)
     pub subtree_angmom: *mut mjtNum,
-    /// factor of the inertia matrix changed by implicit damping
+    /// L'*D*L factor of M changed by implicit damping, in the pattern of M (mj_Euler, mj_implicit)
     pub qH: *mut mjtNum,
-    /// inverse of its diagonal
+    /// inverse of the diagonal D of qH
     pub qHDiagInv: *mut mjtNum,
-    /// derivative of smooth forces by velocity
+    /// derivative of the smooth forces by the velocities of the dofs
     pub qDeriv: *mut mjtNum,
-    /// factor of M - h*qDeriv
+    /// LU factor of M - h*qDeriv, pattern of qDeriv (mj_implicit)
     pub qLU: *mut mjtNum,
-    /// force of an output
+    /// force of an actuator's output: N or N m (mj_fwdActuation)
     pub actuator_force: *mut mjtNum,
-    /// actuator forces on dofs
+    /// actuator forces on dofs (mj_fwdActuation)
     pub qfrc_actuator: *mut mjtNum,
-    /// sum of all forces without constraints
+    /// sum of all forces on dofs but those of constraints (mj_fwdAcceleration)
     pub qfrc_smooth: *mut mjtNum,
-    /// acceleration without constraints
+    /// acceleration of the dofs without constraints (mj_fwdAcceleration)
     pub qacc_smooth: *mut mjtNum,
-    /// constraint forces on dofs
+    /// constraint forces on dofs: J'*efc_force (mj_fwdConstraint)
     pub qfrc_constraint: *mut mjtNum,
-    /// forces that inverse dynamics finds: applied plus actuation
+    /// forces on dofs that inverse dynamics finds: applied plus actuation (mj_inverse)
     pub qfrc_inverse: *mut mjtNum,
-    /// acceleration about the tree's centre of mass
+    /// acceleration of a body about its tree's centre of mass, gravity included: rotation, translation (mj_rnePostConstraint)
     pub cacc: *mut mjtNum,
-    /// force between the body and its parent
+    /// force a body gets from its parent, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     pub cfrc_int: *mut mjtNum,
-    /// external force on the body
+    /// external force on a body, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     pub cfrc_ext: *mut mjtNum,
-    /// contacts
+    /// contacts (mj_collision)
     pub contact: *mut mjContact,
-    /// kind (mjtConstraint)
+    /// kind of a constraint row (mjtConstraint) (mj_makeConstraint)
     pub efc_type: *mut c_int,
-    /// number of the object of that kind
+    /// number of a row's object of that kind: equality, dof, joint, tendon, contact (mj_makeConstraint)
     pub efc_id: *mut c_int,
-    /// nonzeros of a row of J
+    /// nonzeros of a row of efc_J, when it is sparse (mj_makeConstraint)
     pub efc_J_rownnz: *mut c_int,
-    /// place of the row
+    /// place of a row in efc_J, when it is sparse (mj_makeConstraint)
     pub efc_J_rowadr: *mut c_int,
-    /// rows that follow with the same pattern
+    /// rows of efc_J that follow with the same pattern (mj_makeConstraint)
     pub efc_J_rowsuper: *mut c_int,
-    /// dof of a nonzero
+    /// dof of a nonzero of efc_J (mj_makeConstraint)
     pub efc_J_colind: *mut c_int,
-    /// constraint Jacobian
+    /// Jacobian of the constraint rows by dofs, sparse or dense (mj_makeConstraint)
     pub efc_J: *mut mjtNum,
-    /// position: distance or violation
+    /// position of a constraint row: distance or violation, m or rad (mj_makeConstraint)
     pub efc_pos: *mut mjtNum,
-    /// distance at which the constraint appears
+    /// distance at which a constraint row appears (mj_makeConstraint)
     pub efc_margin: *mut mjtNum,
-    /// largest friction force
+    /// largest force of a friction row (mj_makeConstraint)
     pub efc_frictionloss: *mut mjtNum,
-    /// diagonal of A, approximate or exact
+    /// diagonal of A = J*M^-1*J', approximate, made consistent with efc_R (mj_makeConstraint)
     pub efc_diagA: *mut mjtNum,
-    /// stiffness, damping, impedance and its derivative
+    /// stiffness, damping, impedance and its derivative of a constraint row (mj_makeConstraint)
     pub efc_KBIP: *mut mjtNum,
-    /// inverse of R: weight of the row
+    /// inverse of efc_R: weight of a constraint row (mj_makeConstraint)
     pub efc_D: *mut mjtNum,
-    /// regularizer
+    /// regularizer of a constraint row: compliance added to A (mj_makeConstraint)
     pub efc_R: *mut mjtNum,
-    /// first limit row of a tendon; -1: none
+    /// first limit row of a tendon; -1: none (mj_makeConstraint)
     pub tendon_efcadr: *mut c_int,
-    /// island; -1: none
+    /// island of a kinematic tree; -1: none (mj_island)
     pub tree_island: *mut c_int,
-    /// trees
+    /// kinematic trees of an island (mj_island)
     pub island_ntree: *mut c_int,
-    /// first of them in the order by island
+    /// place of an island's first tree in map_itree2tree (mj_island)
     pub island_itreeadr: *mut c_int,
-    /// tree at a place of the order by island
+    /// kinematic trees ordered by island (mj_island)
     pub map_itree2tree: *mut c_int,
-    /// island; -1: none
+    /// island of a dof; -1: none (mj_island)
     pub dof_island: *mut c_int,
-    /// dofs
+    /// dofs of an island (mj_island)
     pub island_nv: *mut c_int,
-    /// first of them in the order by island
+    /// place of an island's first dof in map_idof2dof (mj_island)
     pub island_idofadr: *mut c_int,
-    /// first of them in the usual order
+    /// smallest dof of an island (mj_island)
     pub island_dofadr: *mut c_int,
-    /// place of a dof in the order by island
+    /// place of a dof in the order by island (mj_island)
     pub map_dof2idof: *mut c_int,
-    /// dof at a place of the order by island
+    /// dofs ordered by island (mj_island)
     pub map_idof2dof: *mut c_int,
     /// qfrc_smooth by island
     pub ifrc_smooth: *mut mjtNum,
@@ -484,19 +484,19 @@ pub struct mjData {
     pub iacc_smooth: *mut mjtNum,
     /// qacc by island
     pub iacc: *mut mjtNum,
-    /// island of a row
+    /// island of a constraint row (mj_island)
     pub efc_island: *mut c_int,
-    /// equality rows
+    /// equality rows of an island (mj_island)
     pub island_ne: *mut c_int,
-    /// friction loss rows
+    /// friction loss rows of an island (mj_island)
     pub island_nf: *mut c_int,
-    /// rows
+    /// constraint rows of an island (mj_island)
     pub island_nefc: *mut c_int,
-    /// first row in the order by island
+    /// place of an island's first row in map_iefc2efc (mj_island)
     pub island_iefcadr: *mut c_int,
-    /// place of a row in the order by island
+    /// place of a constraint row in the order by island (mj_island)
     pub map_efc2iefc: *mut c_int,
-    /// row at a place of the order by island
+    /// constraint rows ordered by island (mj_island)
     pub map_iefc2efc: *mut c_int,
     /// efc_type by island
     pub iefc_type: *mut c_int,
@@ -508,25 +508,25 @@ pub struct mjData {
     pub iefc_D: *mut mjtNum,
     /// efc_R by island
     pub iefc_R: *mut mjtNum,
-    /// nonzeros of a row of Y
+    /// nonzeros of a row of efc_Y, when it is sparse (mj_projectConstraint)
     pub efc_Y_rownnz: *mut c_int,
-    /// place of the row
+    /// place of a row in efc_Y, when it is sparse (mj_projectConstraint)
     pub efc_Y_rowadr: *mut c_int,
-    /// column of a nonzero
+    /// dof of a nonzero of efc_Y (mj_projectConstraint)
     pub efc_Y_colind: *mut c_int,
-    /// J times the inverse square root of the inertia matrix
+    /// J times the inverse square root of M, so that A = Y*Y' (mj_projectConstraint)
     pub efc_Y: *mut mjtNum,
-    /// nonzeros of a row of AR
+    /// nonzeros of a row of efc_AR, when it is sparse (mj_projectConstraint)
     pub efc_AR_rownnz: *mut c_int,
-    /// place of the row
+    /// place of a row in efc_AR, when it is sparse (mj_projectConstraint)
     pub efc_AR_rowadr: *mut c_int,
-    /// column of a nonzero
+    /// constraint row of a nonzero of efc_AR (mj_projectConstraint)
     pub efc_AR_colind: *mut c_int,
-    /// inverse inertia in constraint space plus R
+    /// A + R: inverse inertia in constraint space plus the regularizer (mj_projectConstraint)
     pub efc_AR: *mut mjtNum,
-    /// velocity of a row: J*qvel
+    /// velocity of a constraint row: J*qvel (mj_referenceConstraint)
     pub efc_vel: *mut mjtNum,
-    /// acceleration the row strives for
+    /// acceleration a constraint row strives for (mj_referenceConstraint)
     pub efc_aref: *mut mjtNum,
     /// linear term of the effective metric
     pub efm_c: *mut mjtNum,
@@ -554,7 +554,7 @@ pub struct mjData {
     pub efm_ca: *mut mjtNum,
     /// nonzeros of a row of the stiffness part
     pub efm_K_rownnz: *mut c_int,
-    /// place of the row
+    /// place of a row of the stiffness part
     pub efm_K_rowadr: *mut c_int,
     /// column of a nonzero
     pub efm_K_colind: *mut c_int,
@@ -568,7 +568,7 @@ pub struct mjData {
     pub efm_con_val: *mut mjtNum,
     /// nonzeros of the factor
     pub efm_L: *mut mjtNum,
-    /// linear term of the dual: J*qacc_smooth - aref
+    /// linear term of the dual problem: J*qacc_smooth - efc_aref (mj_fwdConstraint)
     pub efc_b: *mut mjtNum,
     /// efc_aref by island
     pub iefc_aref: *mut mjtNum,
@@ -576,9 +576,9 @@ pub struct mjData {
     pub iefc_state: *mut c_int,
     /// efc_force by island
     pub iefc_force: *mut mjtNum,
-    /// state (mjtConstraintState)
+    /// piece of its cost a constraint row lies on (mjtConstraintState) (mj_fwdConstraint)
     pub efc_state: *mut c_int,
-    /// force of a row
+    /// force of a constraint row (mj_fwdConstraint)
     pub efc_force: *mut mjtNum,
     /// qfrc_constraint by island
     pub ifrc_constraint: *mut mjtNum,

@@ -455,7 +455,7 @@ pub struct mjModel {
     pub nflexbending: mjtSize,
     /// rows of the constant factor of the effective metric
     pub nefm0dof: mjtSize,
-    /// nonzeros of that factor
+    /// nonzeros of the constant factor of the effective metric
     pub nefm0L: mjtSize,
     /// vertices of flexes in the fill-reducing order of the effective metric
     pub nefmCvert: mjtSize,
@@ -523,15 +523,15 @@ pub struct mjModel {
     pub nsensor: mjtSize,
     /// custom numeric fields
     pub nnumeric: mjtSize,
-    /// numbers in them
+    /// numbers in all custom numeric fields
     pub nnumericdata: mjtSize,
     /// custom text fields
     pub ntext: mjtSize,
-    /// characters in them, with terminators
+    /// characters in all custom text fields, with terminators
     pub ntextdata: mjtSize,
     /// custom tuples
     pub ntuple: mjtSize,
-    /// objects in them
+    /// objects in all custom tuples
     pub ntupledata: mjtSize,
     /// keyframes
     pub nkey: mjtSize,
@@ -609,27 +609,27 @@ pub struct mjModel {
     pub qpos0: *mut mjtNum,
     /// configuration in which springs are at rest
     pub qpos_spring: *mut mjtNum,
-    /// body this one is attached to
+    /// parent of a body
     pub body_parentid: *mut c_int,
-    /// ancestor that is attached to the world
+    /// ancestor of a body that is attached to the world
     pub body_rootid: *mut c_int,
     /// nearest ancestor (or itself) with joints; 0 when there is none
     pub body_weldid: *mut c_int,
     /// number of the motion capture body; -1: none
     pub body_mocapid: *mut c_int,
-    /// joints that move this body against its parent
+    /// joints that move a body against its parent
     pub body_jntnum: *mut c_int,
-    /// first of them; -1: none
+    /// first joint of a body; -1: none
     pub body_jntadr: *mut c_int,
-    /// degrees of freedom of these joints
+    /// degrees of freedom of a body's joints
     pub body_dofnum: *mut c_int,
-    /// first of them; -1: none
+    /// first dof of a body; -1: none
     pub body_dofadr: *mut c_int,
-    /// kinematic tree; -1: cannot move
+    /// kinematic tree of a body; -1: cannot move
     pub body_treeid: *mut c_int,
-    /// geoms on this body
+    /// geoms on a body
     pub body_geomnum: *mut c_int,
-    /// first of them; -1: none
+    /// first geom on a body; -1: none
     pub body_geomadr: *mut c_int,
     /// 1: diagonal block of the inertia matrix; 2: the same, slide joints only
     pub body_simple: *mut mjtByte,
@@ -643,11 +643,11 @@ pub struct mjModel {
     pub body_ipos: *mut mjtNum,
     /// orientation of the principal axes in the body frame
     pub body_iquat: *mut mjtNum,
-    /// mass
+    /// mass of a body, kg
     pub body_mass: *mut mjtNum,
-    /// mass of this body and all its descendants
+    /// mass of a body and all its descendants, kg
     pub body_subtreemass: *mut mjtNum,
-    /// principal moments of inertia
+    /// principal moments of inertia of a body, kg m^2
     pub body_inertia: *mut mjtNum,
     /// mean inverse mass and mean inverse inertia seen at the centre of mass at qpos0
     pub body_invweight0: *mut mjtNum,
@@ -659,13 +659,13 @@ pub struct mjModel {
     pub body_user: *mut mjtNum,
     /// plugin instance; -1: none
     pub body_plugin: *mut c_int,
-    /// bits of all its geoms' contype
+    /// bits of all geoms' contype on a body
     pub body_contype: *mut c_int,
-    /// bits of all its geoms' conaffinity
+    /// bits of all geoms' conaffinity on a body
     pub body_conaffinity: *mut c_int,
-    /// root of its bounding volume tree; -1: none
+    /// root of a body's bounding volume tree; -1: none
     pub body_bvhadr: *mut c_int,
-    /// nodes of that tree
+    /// nodes of a body's bounding volume tree
     pub body_bvhnum: *mut c_int,
     /// depth in the tree
     pub bvh_depth: *mut c_int,
@@ -689,17 +689,17 @@ pub struct mjModel {
     pub jnt_qposadr: *mut c_int,
     /// first degree of freedom
     pub jnt_dofadr: *mut c_int,
-    /// body it moves
+    /// body a joint moves
     pub jnt_bodyid: *mut c_int,
-    /// actuator that acts on it directly; -1: none or several
+    /// actuator that adds armature or damping to a joint; -1: none, -2: several
     pub jnt_actuatorid: *mut c_int,
     /// visibility group
     pub jnt_group: *mut c_int,
-    /// place of its plastic state; -1: none
+    /// place of a joint's plastic state; -1: none
     pub jnt_plasticadr: *mut c_int,
-    /// the range holds
+    /// jnt_range holds
     pub jnt_limited: *mut mjtBool,
-    /// the range of actuator forces holds
+    /// jnt_actfrcrange holds
     pub jnt_actfrclimited: *mut mjtBool,
     /// gravity compensation counts as actuator force
     pub jnt_actgravcomp: *mut mjtBool,
@@ -721,19 +721,19 @@ pub struct mjModel {
     pub jnt_range: *mut mjtNum,
     /// smallest and largest sum of actuator forces
     pub jnt_actfrcrange: *mut mjtNum,
-    /// distance to the limit at which its constraint appears
+    /// distance to a joint's limit at which the constraint appears
     pub jnt_margin: *mut mjtNum,
     /// numbers of the user
     pub jnt_user: *mut mjtNum,
-    /// body it moves
+    /// body a dof moves
     pub dof_bodyid: *mut c_int,
-    /// joint it belongs to
+    /// joint of a dof
     pub dof_jntid: *mut c_int,
     /// previous dof on the way to the root; -1: none
     pub dof_parentid: *mut c_int,
-    /// kinematic tree
+    /// kinematic tree of a dof
     pub dof_treeid: *mut c_int,
-    /// place of its diagonal element in the ancestor-chain order
+    /// place of a dof's diagonal element of M in the ancestor-chain order
     pub dof_Madr: *mut c_int,
     /// number of dofs from here on with a diagonal block
     pub dof_simplenum: *mut c_int,
@@ -741,11 +741,11 @@ pub struct mjModel {
     pub dof_solref: *mut mjtNum,
     /// friction loss: impedance
     pub dof_solimp: *mut mjtNum,
-    /// largest dry friction force
+    /// largest dry friction force of a dof: N or N m
     pub dof_frictionloss: *mut mjtNum,
-    /// inertia of the rotor
+    /// inertia of a dof's rotor: kg or kg m^2
     pub dof_armature: *mut mjtNum,
-    /// damping coefficient
+    /// damping coefficient of a dof: N s/m or N m s/rad
     pub dof_damping: *mut mjtNum,
     /// damping terms of higher order in the velocity
     pub dof_dampingpoly: *mut mjtNum,
@@ -753,27 +753,27 @@ pub struct mjModel {
     pub dof_invweight0: *mut mjtNum,
     /// diagonal of the inertia matrix at qpos0
     pub dof_M0: *mut mjtNum,
-    /// length that turns its velocity into a linear one
+    /// length that turns a dof's velocity into a linear one: 1 for slides, the size of the body for rotations
     pub dof_length: *mut mjtNum,
-    /// first body
+    /// first body of a kinematic tree
     pub tree_bodyadr: *mut c_int,
-    /// bodies
+    /// bodies of a kinematic tree
     pub tree_bodynum: *mut c_int,
-    /// first degree of freedom
+    /// first dof of a kinematic tree
     pub tree_dofadr: *mut c_int,
-    /// degrees of freedom
+    /// dofs of a kinematic tree
     pub tree_dofnum: *mut c_int,
-    /// whether it may sleep (mjtSleepPolicy)
+    /// whether a kinematic tree may sleep (mjtSleepPolicy)
     pub tree_sleep_policy: *mut c_int,
     /// shape (mjtGeom)
     pub geom_type: *mut c_int,
-    /// bits it offers to contact filtering
+    /// bits a geom offers to contact filtering
     pub geom_contype: *mut c_int,
-    /// bits it accepts in contact filtering
+    /// bits a geom accepts in contact filtering
     pub geom_conaffinity: *mut c_int,
-    /// dimensions of its contacts: 1, 3, 4 or 6
+    /// dimensions of a geom's contacts: 1, 3, 4 or 6
     pub geom_condim: *mut c_int,
-    /// body it is fixed to
+    /// body a geom is fixed to
     pub geom_bodyid: *mut c_int,
     /// mesh or height field; -1: none
     pub geom_dataid: *mut c_int,
@@ -787,7 +787,7 @@ pub struct mjModel {
     pub geom_plugin: *mut c_int,
     /// relation between geom and body frame (mjtSameFrame)
     pub geom_sameframe: *mut mjtByte,
-    /// it throws a shadow
+    /// a geom throws a shadow
     pub geom_castshadow: *mut mjtBool,
     /// weight when parameters of two geoms are mixed
     pub geom_solmix: *mut mjtNum,
@@ -795,9 +795,9 @@ pub struct mjModel {
     pub geom_solref: *mut mjtNum,
     /// contact: impedance
     pub geom_solimp: *mut mjtNum,
-    /// sizes as the shape defines them (radius, half lengths)
+    /// sizes of a geom as its shape defines them: radius, half lengths, m
     pub geom_size: *mut mjtNum,
-    /// centre and half sizes of its box, in the geom frame
+    /// centre and half sizes of a geom's box, in the geom frame
     pub geom_aabb: *mut mjtNum,
     /// radius of the bounding sphere; 0: plane
     pub geom_rbound: *mut mjtNum,
@@ -819,11 +819,11 @@ pub struct mjModel {
     pub geom_fluid: *mut mjtNum,
     /// numbers of the user
     pub geom_user: *mut mjtNum,
-    /// colour when it has no material
+    /// colour of a geom without a material
     pub geom_rgba: *mut f32,
-    /// shape it is drawn as (mjtGeom)
+    /// shape a site is drawn as (mjtGeom)
     pub site_type: *mut c_int,
-    /// body it is fixed to
+    /// body a site is fixed to
     pub site_bodyid: *mut c_int,
     /// mesh; -1: none
     pub site_dataid: *mut c_int,
@@ -833,7 +833,7 @@ pub struct mjModel {
     pub site_group: *mut c_int,
     /// relation between site and body frame (mjtSameFrame)
     pub site_sameframe: *mut mjtByte,
-    /// sizes as the shape defines them
+    /// sizes of a site as its shape defines them, m
     pub site_size: *mut mjtNum,
     /// position in the body frame
     pub site_pos: *mut mjtNum,
@@ -841,17 +841,17 @@ pub struct mjModel {
     pub site_quat: *mut mjtNum,
     /// numbers of the user
     pub site_user: *mut mjtNum,
-    /// colour when it has no material
+    /// colour of a site without a material
     pub site_rgba: *mut f32,
-    /// how it follows (mjtCamLight)
+    /// how a camera follows (mjtCamLight)
     pub cam_mode: *mut c_int,
-    /// body it is fixed to
+    /// body a camera is fixed to
     pub cam_bodyid: *mut c_int,
-    /// body it looks at; -1: none
+    /// body a camera looks at; -1: none
     pub cam_targetbodyid: *mut c_int,
     /// position in the body frame
     pub cam_pos: *mut mjtNum,
-    /// orientation in the body frame; it looks along -z
+    /// orientation of a camera in the body frame; it looks along -z
     pub cam_quat: *mut mjtNum,
     /// position relative to the subtree's centre of mass at qpos0, world axes
     pub cam_poscom0: *mut mjtNum,
@@ -867,7 +867,7 @@ pub struct mjModel {
     pub cam_ipd: *mut mjtNum,
     /// width and height in pixels
     pub cam_resolution: *mut c_int,
-    /// kinds of images it makes (mjtCamOutBit)
+    /// kinds of images a camera makes (mjtCamOutBit)
     pub cam_output: *mut c_int,
     /// width and height of the sensor; 0: the field of view counts
     pub cam_sensorsize: *mut f32,
@@ -875,17 +875,17 @@ pub struct mjModel {
     pub cam_intrinsic: *mut f32,
     /// numbers of the user
     pub cam_user: *mut mjtNum,
-    /// how it follows (mjtCamLight)
+    /// how a light follows (mjtCamLight)
     pub light_mode: *mut c_int,
-    /// body it is fixed to
+    /// body a light is fixed to
     pub light_bodyid: *mut c_int,
-    /// body it shines at; -1: none
+    /// body a light shines at; -1: none
     pub light_targetbodyid: *mut c_int,
     /// kind (mjtLightType)
     pub light_type: *mut c_int,
     /// texture of an image light; -1: none
     pub light_texid: *mut c_int,
-    /// it makes shadows
+    /// a light makes shadows
     pub light_castshadow: *mut mjtBool,
     /// radius of the bulb, for soft shadows
     pub light_bulbradius: *mut f32,
@@ -893,7 +893,7 @@ pub struct mjModel {
     pub light_intensity: *mut f32,
     /// reach
     pub light_range: *mut f32,
-    /// it is on
+    /// a light is on
     pub light_active: *mut mjtBool,
     /// position in the body frame
     pub light_pos: *mut mjtNum,
@@ -919,11 +919,11 @@ pub struct mjModel {
     pub light_diffuse: *mut f32,
     /// specular colour
     pub light_specular: *mut f32,
-    /// bits it offers to contact filtering
+    /// bits a flex offers to contact filtering
     pub flex_contype: *mut c_int,
-    /// bits it accepts in contact filtering
+    /// bits a flex accepts in contact filtering
     pub flex_conaffinity: *mut c_int,
-    /// dimensions of its contacts
+    /// dimensions of a flex's contacts
     pub flex_condim: *mut c_int,
     /// the object with the higher number decides the contact's parameters
     pub flex_priority: *mut c_int,
@@ -939,11 +939,11 @@ pub struct mjModel {
     pub flex_margin: *mut mjtNum,
     /// part of the margin without force
     pub flex_gap: *mut mjtNum,
-    /// how it collides with itself (mjtFlexSelf)
+    /// how a flex collides with itself (mjtFlexSelf)
     pub flex_selfcollide: *mut c_int,
-    /// outer layers of elements that collide
+    /// outer layers of a flex's elements that collide
     pub flex_activelayers: *mut c_int,
-    /// its contacts push by passive forces
+    /// contacts of a flex push by passive forces
     pub flex_passive: *mut c_int,
     /// 1: cable, 2: cloth, 3: solid
     pub flex_dim: *mut c_int,
@@ -985,7 +985,7 @@ pub struct mjModel {
     pub flex_plasticmode: *mut c_int,
     /// boundary pieces
     pub flex_shellnum: *mut c_int,
-    /// place of their vertex indices; -1: none
+    /// place of the boundary pieces' vertex indices; -1: none
     pub flex_shelldataadr: *mut c_int,
     /// first texture coordinate; -1: none
     pub flex_texcoordadr: *mut c_int,
@@ -1051,17 +1051,17 @@ pub struct mjModel {
     pub flex_edgedamping: *mut mjtNum,
     /// how equality constraints hold the edges
     pub flex_edgeequality: *mut c_int,
-    /// all its vertices belong to one body
+    /// all vertices of a flex belong to one body
     pub flex_rigid: *mut mjtBool,
     /// both vertices belong to one body
     pub flexedge_rigid: *mut mjtBool,
-    /// vertices stand at their bodies' origins
+    /// vertices of a flex stand at their bodies' origins
     pub flex_centered: *mut mjtBool,
     /// drawn with flat shading
     pub flex_flatskin: *mut mjtBool,
-    /// root of its bounding volume tree; -1: none
+    /// root of a flex's bounding volume tree; -1: none
     pub flex_bvhadr: *mut c_int,
-    /// nodes of that tree
+    /// nodes of a flex's bounding volume tree
     pub flex_bvhnum: *mut c_int,
     /// nonzeros of an edge's row of the Jacobian
     pub flexedge_J_rownnz: *mut c_int,
@@ -1069,7 +1069,7 @@ pub struct mjModel {
     pub flexedge_J_rowadr: *mut c_int,
     /// dof of a nonzero
     pub flexedge_J_colind: *mut c_int,
-    /// colour when it has no material
+    /// colour of a flex without a material
     pub flex_rgba: *mut f32,
     /// texture coordinates
     pub flex_texcoord: *mut f32,
@@ -1081,11 +1081,11 @@ pub struct mjModel {
     pub mesh_faceadr: *mut c_int,
     /// triangles
     pub mesh_facenum: *mut c_int,
-    /// root of its bounding volume tree
+    /// root of a mesh's bounding volume tree
     pub mesh_bvhadr: *mut c_int,
-    /// nodes of that tree
+    /// nodes of a mesh's bounding volume tree
     pub mesh_bvhnum: *mut c_int,
-    /// root of its octree
+    /// root of a mesh's octree; -1: none
     pub mesh_octadr: *mut c_int,
     /// nodes of the octree; 0: none
     pub mesh_octnum: *mut c_int,
@@ -1145,7 +1145,7 @@ pub struct mjModel {
     pub skin_matid: *mut c_int,
     /// visibility group
     pub skin_group: *mut c_int,
-    /// colour when it has no material
+    /// colour of a skin without a material
     pub skin_rgba: *mut f32,
     /// distance it is blown up along its normals
     pub skin_inflate: *mut f32,
@@ -1283,15 +1283,15 @@ pub struct mjModel {
     pub tendon_num: *mut c_int,
     /// material; -1: none
     pub tendon_matid: *mut c_int,
-    /// actuator that pulls it; -1: none or several
+    /// actuator that adds armature or damping to a tendon; -1: none, -2: several
     pub tendon_actuatorid: *mut c_int,
     /// visibility group
     pub tendon_group: *mut c_int,
-    /// place of its plastic state; -1: none
+    /// place of a tendon's plastic state; -1: none
     pub tendon_plasticadr: *mut c_int,
-    /// kinematic trees along its path
+    /// kinematic trees along a tendon's path
     pub tendon_treenum: *mut c_int,
-    /// the first two of them; -1: none
+    /// the first two kinematic trees along a tendon's path; -1: none
     pub tendon_treeid: *mut c_int,
     /// nonzeros of a tendon's row of the Jacobian
     pub ten_J_rownnz: *mut c_int,
@@ -1303,7 +1303,7 @@ pub struct mjModel {
     pub tendon_limited: *mut mjtBool,
     /// the range of actuator forces holds
     pub tendon_actfrclimited: *mut mjtBool,
-    /// radius it is drawn with
+    /// radius a tendon is drawn with
     pub tendon_width: *mut mjtNum,
     /// limit: time constant and damping ratio
     pub tendon_solref_lim: *mut mjtNum,
@@ -1317,7 +1317,7 @@ pub struct mjModel {
     pub tendon_range: *mut mjtNum,
     /// smallest and largest sum of actuator forces
     pub tendon_actfrcrange: *mut mjtNum,
-    /// distance to the limit at which its constraint appears
+    /// distance to a tendon's limit at which the constraint appears
     pub tendon_margin: *mut mjtNum,
     /// spring constant
     pub tendon_stiffness: *mut mjtNum,
@@ -1341,7 +1341,7 @@ pub struct mjModel {
     pub tendon_invweight0: *mut mjtNum,
     /// numbers of the user
     pub tendon_user: *mut mjtNum,
-    /// colour when it has no material
+    /// colour of a tendon without a material
     pub tendon_rgba: *mut f32,
     /// kind of path element (mjtWrap)
     pub wrap_type: *mut c_int,
@@ -1371,7 +1371,7 @@ pub struct mjModel {
     pub actuator_actadr: *mut c_int,
     /// activations
     pub actuator_actnum: *mut c_int,
-    /// joint, tendon, site or body it acts on, and the reference or slider site; -1: none
+    /// joint, tendon, site or body an actuator acts on, and the reference or slider site; -1: none
     pub actuator_trnid: *mut c_int,
     /// length of the crank's rod
     pub actuator_cranklength: *mut mjtNum,
@@ -1415,7 +1415,7 @@ pub struct mjModel {
     pub actuator_ctrlrange: *mut mjtNum,
     /// ratios from output to transmission: one for scalars, six for sites
     pub actuator_gear: *mut mjtNum,
-    /// acceleration that a unit force makes at qpos0
+    /// acceleration that a unit force of an output makes at qpos0, norm over the dofs
     pub actuator_acc0: *mut mjtNum,
     /// length at qpos0
     pub actuator_length0: *mut mjtNum,
@@ -1425,7 +1425,7 @@ pub struct mjModel {
     pub sensor_type: *mut c_int,
     /// how the numbers behave (mjtDataType)
     pub sensor_datatype: *mut c_int,
-    /// stage after which it can be computed (mjtStage)
+    /// stage after which a sensor can be computed (mjtStage)
     pub sensor_needstage: *mut c_int,
     /// kind of sensorized object (mjtObj)
     pub sensor_objtype: *mut c_int,
@@ -1437,9 +1437,9 @@ pub struct mjModel {
     pub sensor_refid: *mut c_int,
     /// integer parameters
     pub sensor_intprm: *mut c_int,
-    /// numbers it puts out
+    /// numbers a sensor puts out
     pub sensor_dim: *mut c_int,
-    /// first of them in sensordata
+    /// first of a sensor's numbers in sensordata
     pub sensor_adr: *mut c_int,
     /// largest magnitude put out; 0: no limit
     pub sensor_cutoff: *mut mjtNum,

@@ -160,7 +160,7 @@ impl<'a> Model<'a> {
     pub fn nefm0dof(self) -> usize {
         self.raw().nefm0dof as usize
     }
-    /// nonzeros of that factor
+    /// nonzeros of the constant factor of the effective metric
     #[inline(always)]
     pub fn nefm0L(self) -> usize {
         self.raw().nefm0L as usize
@@ -330,7 +330,7 @@ impl<'a> Model<'a> {
     pub fn nnumeric(self) -> usize {
         self.raw().nnumeric as usize
     }
-    /// numbers in them
+    /// numbers in all custom numeric fields
     #[inline(always)]
     pub fn nnumericdata(self) -> usize {
         self.raw().nnumericdata as usize
@@ -340,7 +340,7 @@ impl<'a> Model<'a> {
     pub fn ntext(self) -> usize {
         self.raw().ntext as usize
     }
-    /// characters in them, with terminators
+    /// characters in all custom text fields, with terminators
     #[inline(always)]
     pub fn ntextdata(self) -> usize {
         self.raw().ntextdata as usize
@@ -350,7 +350,7 @@ impl<'a> Model<'a> {
     pub fn ntuple(self) -> usize {
         self.raw().ntuple as usize
     }
-    /// objects in them
+    /// objects in all custom tuples
     #[inline(always)]
     pub fn ntupledata(self) -> usize {
         self.raw().ntupledata as usize
@@ -510,12 +510,12 @@ impl<'a> Model<'a> {
     pub fn qpos_spring(self) -> &'a [mjtNum] {
         rows!(self.raw().qpos_spring, self.nq())
     }
-    /// body this one is attached to
+    /// parent of a body
     #[inline(always)]
     pub fn body_parentid(self) -> &'a [c_int] {
         rows!(self.raw().body_parentid, self.nbody())
     }
-    /// ancestor that is attached to the world
+    /// ancestor of a body that is attached to the world
     #[inline(always)]
     pub fn body_rootid(self) -> &'a [c_int] {
         rows!(self.raw().body_rootid, self.nbody())
@@ -530,37 +530,37 @@ impl<'a> Model<'a> {
     pub fn body_mocapid(self) -> &'a [c_int] {
         rows!(self.raw().body_mocapid, self.nbody())
     }
-    /// joints that move this body against its parent
+    /// joints that move a body against its parent
     #[inline(always)]
     pub fn body_jntnum(self) -> &'a [c_int] {
         rows!(self.raw().body_jntnum, self.nbody())
     }
-    /// first of them; -1: none
+    /// first joint of a body; -1: none
     #[inline(always)]
     pub fn body_jntadr(self) -> &'a [c_int] {
         rows!(self.raw().body_jntadr, self.nbody())
     }
-    /// degrees of freedom of these joints
+    /// degrees of freedom of a body's joints
     #[inline(always)]
     pub fn body_dofnum(self) -> &'a [c_int] {
         rows!(self.raw().body_dofnum, self.nbody())
     }
-    /// first of them; -1: none
+    /// first dof of a body; -1: none
     #[inline(always)]
     pub fn body_dofadr(self) -> &'a [c_int] {
         rows!(self.raw().body_dofadr, self.nbody())
     }
-    /// kinematic tree; -1: cannot move
+    /// kinematic tree of a body; -1: cannot move
     #[inline(always)]
     pub fn body_treeid(self) -> &'a [c_int] {
         rows!(self.raw().body_treeid, self.nbody())
     }
-    /// geoms on this body
+    /// geoms on a body
     #[inline(always)]
     pub fn body_geomnum(self) -> &'a [c_int] {
         rows!(self.raw().body_geomnum, self.nbody())
     }
-    /// first of them; -1: none
+    /// first geom on a body; -1: none
     #[inline(always)]
     pub fn body_geomadr(self) -> &'a [c_int] {
         rows!(self.raw().body_geomadr, self.nbody())
@@ -595,17 +595,17 @@ impl<'a> Model<'a> {
     pub fn body_iquat(self) -> &'a [Quat] {
         rows!(self.raw().body_iquat, self.nbody())
     }
-    /// mass
+    /// mass of a body, kg
     #[inline(always)]
     pub fn body_mass(self) -> &'a [mjtNum] {
         rows!(self.raw().body_mass, self.nbody())
     }
-    /// mass of this body and all its descendants
+    /// mass of a body and all its descendants, kg
     #[inline(always)]
     pub fn body_subtreemass(self) -> &'a [mjtNum] {
         rows!(self.raw().body_subtreemass, self.nbody())
     }
-    /// principal moments of inertia
+    /// principal moments of inertia of a body, kg m^2
     #[inline(always)]
     pub fn body_inertia(self) -> &'a [Vec3] {
         rows!(self.raw().body_inertia, self.nbody())
@@ -635,22 +635,22 @@ impl<'a> Model<'a> {
     pub fn body_plugin(self) -> &'a [c_int] {
         rows!(self.raw().body_plugin, self.nbody())
     }
-    /// bits of all its geoms' contype
+    /// bits of all geoms' contype on a body
     #[inline(always)]
     pub fn body_contype(self) -> &'a [c_int] {
         rows!(self.raw().body_contype, self.nbody())
     }
-    /// bits of all its geoms' conaffinity
+    /// bits of all geoms' conaffinity on a body
     #[inline(always)]
     pub fn body_conaffinity(self) -> &'a [c_int] {
         rows!(self.raw().body_conaffinity, self.nbody())
     }
-    /// root of its bounding volume tree; -1: none
+    /// root of a body's bounding volume tree; -1: none
     #[inline(always)]
     pub fn body_bvhadr(self) -> &'a [c_int] {
         rows!(self.raw().body_bvhadr, self.nbody())
     }
-    /// nodes of that tree
+    /// nodes of a body's bounding volume tree
     #[inline(always)]
     pub fn body_bvhnum(self) -> &'a [c_int] {
         rows!(self.raw().body_bvhnum, self.nbody())
@@ -710,12 +710,12 @@ impl<'a> Model<'a> {
     pub fn jnt_dofadr(self) -> &'a [c_int] {
         rows!(self.raw().jnt_dofadr, self.njnt())
     }
-    /// body it moves
+    /// body a joint moves
     #[inline(always)]
     pub fn jnt_bodyid(self) -> &'a [c_int] {
         rows!(self.raw().jnt_bodyid, self.njnt())
     }
-    /// actuator that acts on it directly; -1: none or several
+    /// actuator that adds armature or damping to a joint; -1: none, -2: several
     #[inline(always)]
     pub fn jnt_actuatorid(self) -> &'a [c_int] {
         rows!(self.raw().jnt_actuatorid, self.njnt())
@@ -725,17 +725,17 @@ impl<'a> Model<'a> {
     pub fn jnt_group(self) -> &'a [c_int] {
         rows!(self.raw().jnt_group, self.njnt())
     }
-    /// place of its plastic state; -1: none
+    /// place of a joint's plastic state; -1: none
     #[inline(always)]
     pub fn jnt_plasticadr(self) -> &'a [c_int] {
         rows!(self.raw().jnt_plasticadr, self.njnt())
     }
-    /// the range holds
+    /// jnt_range holds
     #[inline(always)]
     pub fn jnt_limited(self) -> &'a [mjtBool] {
         rows!(self.raw().jnt_limited, self.njnt())
     }
-    /// the range of actuator forces holds
+    /// jnt_actfrcrange holds
     #[inline(always)]
     pub fn jnt_actfrclimited(self) -> &'a [mjtBool] {
         rows!(self.raw().jnt_actfrclimited, self.njnt())
@@ -790,7 +790,7 @@ impl<'a> Model<'a> {
     pub fn jnt_actfrcrange(self) -> &'a [[mjtNum; 2]] {
         rows!(self.raw().jnt_actfrcrange, self.njnt())
     }
-    /// distance to the limit at which its constraint appears
+    /// distance to a joint's limit at which the constraint appears
     #[inline(always)]
     pub fn jnt_margin(self) -> &'a [mjtNum] {
         rows!(self.raw().jnt_margin, self.njnt())
@@ -800,12 +800,12 @@ impl<'a> Model<'a> {
     pub fn jnt_user(self) -> &'a [mjtNum] {
         rows!(self.raw().jnt_user, self.njnt() * self.nuser_jnt())
     }
-    /// body it moves
+    /// body a dof moves
     #[inline(always)]
     pub fn dof_bodyid(self) -> &'a [c_int] {
         rows!(self.raw().dof_bodyid, self.nv())
     }
-    /// joint it belongs to
+    /// joint of a dof
     #[inline(always)]
     pub fn dof_jntid(self) -> &'a [c_int] {
         rows!(self.raw().dof_jntid, self.nv())
@@ -815,12 +815,12 @@ impl<'a> Model<'a> {
     pub fn dof_parentid(self) -> &'a [c_int] {
         rows!(self.raw().dof_parentid, self.nv())
     }
-    /// kinematic tree
+    /// kinematic tree of a dof
     #[inline(always)]
     pub fn dof_treeid(self) -> &'a [c_int] {
         rows!(self.raw().dof_treeid, self.nv())
     }
-    /// place of its diagonal element in the ancestor-chain order
+    /// place of a dof's diagonal element of M in the ancestor-chain order
     #[inline(always)]
     pub fn dof_Madr(self) -> &'a [c_int] {
         rows!(self.raw().dof_Madr, self.nv())
@@ -840,17 +840,17 @@ impl<'a> Model<'a> {
     pub fn dof_solimp(self) -> &'a [[mjtNum; 5]] {
         rows!(self.raw().dof_solimp, self.nv())
     }
-    /// largest dry friction force
+    /// largest dry friction force of a dof: N or N m
     #[inline(always)]
     pub fn dof_frictionloss(self) -> &'a [mjtNum] {
         rows!(self.raw().dof_frictionloss, self.nv())
     }
-    /// inertia of the rotor
+    /// inertia of a dof's rotor: kg or kg m^2
     #[inline(always)]
     pub fn dof_armature(self) -> &'a [mjtNum] {
         rows!(self.raw().dof_armature, self.nv())
     }
-    /// damping coefficient
+    /// damping coefficient of a dof: N s/m or N m s/rad
     #[inline(always)]
     pub fn dof_damping(self) -> &'a [mjtNum] {
         rows!(self.raw().dof_damping, self.nv())
@@ -870,32 +870,32 @@ impl<'a> Model<'a> {
     pub fn dof_M0(self) -> &'a [mjtNum] {
         rows!(self.raw().dof_M0, self.nv())
     }
-    /// length that turns its velocity into a linear one
+    /// length that turns a dof's velocity into a linear one: 1 for slides, the size of the body for rotations
     #[inline(always)]
     pub fn dof_length(self) -> &'a [mjtNum] {
         rows!(self.raw().dof_length, self.nv())
     }
-    /// first body
+    /// first body of a kinematic tree
     #[inline(always)]
     pub fn tree_bodyadr(self) -> &'a [c_int] {
         rows!(self.raw().tree_bodyadr, self.ntree())
     }
-    /// bodies
+    /// bodies of a kinematic tree
     #[inline(always)]
     pub fn tree_bodynum(self) -> &'a [c_int] {
         rows!(self.raw().tree_bodynum, self.ntree())
     }
-    /// first degree of freedom
+    /// first dof of a kinematic tree
     #[inline(always)]
     pub fn tree_dofadr(self) -> &'a [c_int] {
         rows!(self.raw().tree_dofadr, self.ntree())
     }
-    /// degrees of freedom
+    /// dofs of a kinematic tree
     #[inline(always)]
     pub fn tree_dofnum(self) -> &'a [c_int] {
         rows!(self.raw().tree_dofnum, self.ntree())
     }
-    /// whether it may sleep (mjtSleepPolicy)
+    /// whether a kinematic tree may sleep (mjtSleepPolicy)
     #[inline(always)]
     pub fn tree_sleep_policy(self) -> &'a [c_int] {
         rows!(self.raw().tree_sleep_policy, self.ntree())
@@ -905,22 +905,22 @@ impl<'a> Model<'a> {
     pub fn geom_type(self) -> &'a [c_int] {
         rows!(self.raw().geom_type, self.ngeom())
     }
-    /// bits it offers to contact filtering
+    /// bits a geom offers to contact filtering
     #[inline(always)]
     pub fn geom_contype(self) -> &'a [c_int] {
         rows!(self.raw().geom_contype, self.ngeom())
     }
-    /// bits it accepts in contact filtering
+    /// bits a geom accepts in contact filtering
     #[inline(always)]
     pub fn geom_conaffinity(self) -> &'a [c_int] {
         rows!(self.raw().geom_conaffinity, self.ngeom())
     }
-    /// dimensions of its contacts: 1, 3, 4 or 6
+    /// dimensions of a geom's contacts: 1, 3, 4 or 6
     #[inline(always)]
     pub fn geom_condim(self) -> &'a [c_int] {
         rows!(self.raw().geom_condim, self.ngeom())
     }
-    /// body it is fixed to
+    /// body a geom is fixed to
     #[inline(always)]
     pub fn geom_bodyid(self) -> &'a [c_int] {
         rows!(self.raw().geom_bodyid, self.ngeom())
@@ -955,7 +955,7 @@ impl<'a> Model<'a> {
     pub fn geom_sameframe(self) -> &'a [mjtByte] {
         rows!(self.raw().geom_sameframe, self.ngeom())
     }
-    /// it throws a shadow
+    /// a geom throws a shadow
     #[inline(always)]
     pub fn geom_castshadow(self) -> &'a [mjtBool] {
         rows!(self.raw().geom_castshadow, self.ngeom())
@@ -975,12 +975,12 @@ impl<'a> Model<'a> {
     pub fn geom_solimp(self) -> &'a [[mjtNum; 5]] {
         rows!(self.raw().geom_solimp, self.ngeom())
     }
-    /// sizes as the shape defines them (radius, half lengths)
+    /// sizes of a geom as its shape defines them: radius, half lengths, m
     #[inline(always)]
     pub fn geom_size(self) -> &'a [Vec3] {
         rows!(self.raw().geom_size, self.ngeom())
     }
-    /// centre and half sizes of its box, in the geom frame
+    /// centre and half sizes of a geom's box, in the geom frame
     #[inline(always)]
     pub fn geom_aabb(self) -> &'a [[mjtNum; 6]] {
         rows!(self.raw().geom_aabb, self.ngeom())
@@ -1035,17 +1035,17 @@ impl<'a> Model<'a> {
     pub fn geom_user(self) -> &'a [mjtNum] {
         rows!(self.raw().geom_user, self.ngeom() * self.nuser_geom())
     }
-    /// colour when it has no material
+    /// colour of a geom without a material
     #[inline(always)]
     pub fn geom_rgba(self) -> &'a [[f32; 4]] {
         rows!(self.raw().geom_rgba, self.ngeom())
     }
-    /// shape it is drawn as (mjtGeom)
+    /// shape a site is drawn as (mjtGeom)
     #[inline(always)]
     pub fn site_type(self) -> &'a [c_int] {
         rows!(self.raw().site_type, self.nsite())
     }
-    /// body it is fixed to
+    /// body a site is fixed to
     #[inline(always)]
     pub fn site_bodyid(self) -> &'a [c_int] {
         rows!(self.raw().site_bodyid, self.nsite())
@@ -1070,7 +1070,7 @@ impl<'a> Model<'a> {
     pub fn site_sameframe(self) -> &'a [mjtByte] {
         rows!(self.raw().site_sameframe, self.nsite())
     }
-    /// sizes as the shape defines them
+    /// sizes of a site as its shape defines them, m
     #[inline(always)]
     pub fn site_size(self) -> &'a [Vec3] {
         rows!(self.raw().site_size, self.nsite())
@@ -1090,22 +1090,22 @@ impl<'a> Model<'a> {
     pub fn site_user(self) -> &'a [mjtNum] {
         rows!(self.raw().site_user, self.nsite() * self.nuser_site())
     }
-    /// colour when it has no material
+    /// colour of a site without a material
     #[inline(always)]
     pub fn site_rgba(self) -> &'a [[f32; 4]] {
         rows!(self.raw().site_rgba, self.nsite())
     }
-    /// how it follows (mjtCamLight)
+    /// how a camera follows (mjtCamLight)
     #[inline(always)]
     pub fn cam_mode(self) -> &'a [c_int] {
         rows!(self.raw().cam_mode, self.ncam())
     }
-    /// body it is fixed to
+    /// body a camera is fixed to
     #[inline(always)]
     pub fn cam_bodyid(self) -> &'a [c_int] {
         rows!(self.raw().cam_bodyid, self.ncam())
     }
-    /// body it looks at; -1: none
+    /// body a camera looks at; -1: none
     #[inline(always)]
     pub fn cam_targetbodyid(self) -> &'a [c_int] {
         rows!(self.raw().cam_targetbodyid, self.ncam())
@@ -1115,7 +1115,7 @@ impl<'a> Model<'a> {
     pub fn cam_pos(self) -> &'a [Vec3] {
         rows!(self.raw().cam_pos, self.ncam())
     }
-    /// orientation in the body frame; it looks along -z
+    /// orientation of a camera in the body frame; it looks along -z
     #[inline(always)]
     pub fn cam_quat(self) -> &'a [Quat] {
         rows!(self.raw().cam_quat, self.ncam())
@@ -1155,7 +1155,7 @@ impl<'a> Model<'a> {
     pub fn cam_resolution(self) -> &'a [[c_int; 2]] {
         rows!(self.raw().cam_resolution, self.ncam())
     }
-    /// kinds of images it makes (mjtCamOutBit)
+    /// kinds of images a camera makes (mjtCamOutBit)
     #[inline(always)]
     pub fn cam_output(self) -> &'a [c_int] {
         rows!(self.raw().cam_output, self.ncam())
@@ -1175,17 +1175,17 @@ impl<'a> Model<'a> {
     pub fn cam_user(self) -> &'a [mjtNum] {
         rows!(self.raw().cam_user, self.ncam() * self.nuser_cam())
     }
-    /// how it follows (mjtCamLight)
+    /// how a light follows (mjtCamLight)
     #[inline(always)]
     pub fn light_mode(self) -> &'a [c_int] {
         rows!(self.raw().light_mode, self.nlight())
     }
-    /// body it is fixed to
+    /// body a light is fixed to
     #[inline(always)]
     pub fn light_bodyid(self) -> &'a [c_int] {
         rows!(self.raw().light_bodyid, self.nlight())
     }
-    /// body it shines at; -1: none
+    /// body a light shines at; -1: none
     #[inline(always)]
     pub fn light_targetbodyid(self) -> &'a [c_int] {
         rows!(self.raw().light_targetbodyid, self.nlight())
@@ -1200,7 +1200,7 @@ impl<'a> Model<'a> {
     pub fn light_texid(self) -> &'a [c_int] {
         rows!(self.raw().light_texid, self.nlight())
     }
-    /// it makes shadows
+    /// a light makes shadows
     #[inline(always)]
     pub fn light_castshadow(self) -> &'a [mjtBool] {
         rows!(self.raw().light_castshadow, self.nlight())
@@ -1220,7 +1220,7 @@ impl<'a> Model<'a> {
     pub fn light_range(self) -> &'a [f32] {
         rows!(self.raw().light_range, self.nlight())
     }
-    /// it is on
+    /// a light is on
     #[inline(always)]
     pub fn light_active(self) -> &'a [mjtBool] {
         rows!(self.raw().light_active, self.nlight())
@@ -1285,17 +1285,17 @@ impl<'a> Model<'a> {
     pub fn light_specular(self) -> &'a [[f32; 3]] {
         rows!(self.raw().light_specular, self.nlight())
     }
-    /// bits it offers to contact filtering
+    /// bits a flex offers to contact filtering
     #[inline(always)]
     pub fn flex_contype(self) -> &'a [c_int] {
         rows!(self.raw().flex_contype, self.nflex())
     }
-    /// bits it accepts in contact filtering
+    /// bits a flex accepts in contact filtering
     #[inline(always)]
     pub fn flex_conaffinity(self) -> &'a [c_int] {
         rows!(self.raw().flex_conaffinity, self.nflex())
     }
-    /// dimensions of its contacts
+    /// dimensions of a flex's contacts
     #[inline(always)]
     pub fn flex_condim(self) -> &'a [c_int] {
         rows!(self.raw().flex_condim, self.nflex())
@@ -1335,17 +1335,17 @@ impl<'a> Model<'a> {
     pub fn flex_gap(self) -> &'a [mjtNum] {
         rows!(self.raw().flex_gap, self.nflex())
     }
-    /// how it collides with itself (mjtFlexSelf)
+    /// how a flex collides with itself (mjtFlexSelf)
     #[inline(always)]
     pub fn flex_selfcollide(self) -> &'a [c_int] {
         rows!(self.raw().flex_selfcollide, self.nflex())
     }
-    /// outer layers of elements that collide
+    /// outer layers of a flex's elements that collide
     #[inline(always)]
     pub fn flex_activelayers(self) -> &'a [c_int] {
         rows!(self.raw().flex_activelayers, self.nflex())
     }
-    /// its contacts push by passive forces
+    /// contacts of a flex push by passive forces
     #[inline(always)]
     pub fn flex_passive(self) -> &'a [c_int] {
         rows!(self.raw().flex_passive, self.nflex())
@@ -1450,7 +1450,7 @@ impl<'a> Model<'a> {
     pub fn flex_shellnum(self) -> &'a [c_int] {
         rows!(self.raw().flex_shellnum, self.nflex())
     }
-    /// place of their vertex indices; -1: none
+    /// place of the boundary pieces' vertex indices; -1: none
     #[inline(always)]
     pub fn flex_shelldataadr(self) -> &'a [c_int] {
         rows!(self.raw().flex_shelldataadr, self.nflex())
@@ -1615,7 +1615,7 @@ impl<'a> Model<'a> {
     pub fn flex_edgeequality(self) -> &'a [c_int] {
         rows!(self.raw().flex_edgeequality, self.nflex())
     }
-    /// all its vertices belong to one body
+    /// all vertices of a flex belong to one body
     #[inline(always)]
     pub fn flex_rigid(self) -> &'a [mjtBool] {
         rows!(self.raw().flex_rigid, self.nflex())
@@ -1625,7 +1625,7 @@ impl<'a> Model<'a> {
     pub fn flexedge_rigid(self) -> &'a [mjtBool] {
         rows!(self.raw().flexedge_rigid, self.nflexedge())
     }
-    /// vertices stand at their bodies' origins
+    /// vertices of a flex stand at their bodies' origins
     #[inline(always)]
     pub fn flex_centered(self) -> &'a [mjtBool] {
         rows!(self.raw().flex_centered, self.nflex())
@@ -1635,12 +1635,12 @@ impl<'a> Model<'a> {
     pub fn flex_flatskin(self) -> &'a [mjtBool] {
         rows!(self.raw().flex_flatskin, self.nflex())
     }
-    /// root of its bounding volume tree; -1: none
+    /// root of a flex's bounding volume tree; -1: none
     #[inline(always)]
     pub fn flex_bvhadr(self) -> &'a [c_int] {
         rows!(self.raw().flex_bvhadr, self.nflex())
     }
-    /// nodes of that tree
+    /// nodes of a flex's bounding volume tree
     #[inline(always)]
     pub fn flex_bvhnum(self) -> &'a [c_int] {
         rows!(self.raw().flex_bvhnum, self.nflex())
@@ -1660,7 +1660,7 @@ impl<'a> Model<'a> {
     pub fn flexedge_J_colind(self) -> &'a [c_int] {
         rows!(self.raw().flexedge_J_colind, self.nJfe())
     }
-    /// colour when it has no material
+    /// colour of a flex without a material
     #[inline(always)]
     pub fn flex_rgba(self) -> &'a [[f32; 4]] {
         rows!(self.raw().flex_rgba, self.nflex())
@@ -1690,17 +1690,17 @@ impl<'a> Model<'a> {
     pub fn mesh_facenum(self) -> &'a [c_int] {
         rows!(self.raw().mesh_facenum, self.nmesh())
     }
-    /// root of its bounding volume tree
+    /// root of a mesh's bounding volume tree
     #[inline(always)]
     pub fn mesh_bvhadr(self) -> &'a [c_int] {
         rows!(self.raw().mesh_bvhadr, self.nmesh())
     }
-    /// nodes of that tree
+    /// nodes of a mesh's bounding volume tree
     #[inline(always)]
     pub fn mesh_bvhnum(self) -> &'a [c_int] {
         rows!(self.raw().mesh_bvhnum, self.nmesh())
     }
-    /// root of its octree
+    /// root of a mesh's octree; -1: none
     #[inline(always)]
     pub fn mesh_octadr(self) -> &'a [c_int] {
         rows!(self.raw().mesh_octadr, self.nmesh())
@@ -1850,7 +1850,7 @@ impl<'a> Model<'a> {
     pub fn skin_group(self) -> &'a [c_int] {
         rows!(self.raw().skin_group, self.nskin())
     }
-    /// colour when it has no material
+    /// colour of a skin without a material
     #[inline(always)]
     pub fn skin_rgba(self) -> &'a [[f32; 4]] {
         rows!(self.raw().skin_rgba, self.nskin())
@@ -2195,7 +2195,7 @@ impl<'a> Model<'a> {
     pub fn tendon_matid(self) -> &'a [c_int] {
         rows!(self.raw().tendon_matid, self.ntendon())
     }
-    /// actuator that pulls it; -1: none or several
+    /// actuator that adds armature or damping to a tendon; -1: none, -2: several
     #[inline(always)]
     pub fn tendon_actuatorid(self) -> &'a [c_int] {
         rows!(self.raw().tendon_actuatorid, self.ntendon())
@@ -2205,17 +2205,17 @@ impl<'a> Model<'a> {
     pub fn tendon_group(self) -> &'a [c_int] {
         rows!(self.raw().tendon_group, self.ntendon())
     }
-    /// place of its plastic state; -1: none
+    /// place of a tendon's plastic state; -1: none
     #[inline(always)]
     pub fn tendon_plasticadr(self) -> &'a [c_int] {
         rows!(self.raw().tendon_plasticadr, self.ntendon())
     }
-    /// kinematic trees along its path
+    /// kinematic trees along a tendon's path
     #[inline(always)]
     pub fn tendon_treenum(self) -> &'a [c_int] {
         rows!(self.raw().tendon_treenum, self.ntendon())
     }
-    /// the first two of them; -1: none
+    /// the first two kinematic trees along a tendon's path; -1: none
     #[inline(always)]
     pub fn tendon_treeid(self) -> &'a [[c_int; 2]] {
         rows!(self.raw().tendon_treeid, self.ntendon())
@@ -2245,7 +2245,7 @@ impl<'a> Model<'a> {
     pub fn tendon_actfrclimited(self) -> &'a [mjtBool] {
         rows!(self.raw().tendon_actfrclimited, self.ntendon())
     }
-    /// radius it is drawn with
+    /// radius a tendon is drawn with
     #[inline(always)]
     pub fn tendon_width(self) -> &'a [mjtNum] {
         rows!(self.raw().tendon_width, self.ntendon())
@@ -2280,7 +2280,7 @@ impl<'a> Model<'a> {
     pub fn tendon_actfrcrange(self) -> &'a [[mjtNum; 2]] {
         rows!(self.raw().tendon_actfrcrange, self.ntendon())
     }
-    /// distance to the limit at which its constraint appears
+    /// distance to a tendon's limit at which the constraint appears
     #[inline(always)]
     pub fn tendon_margin(self) -> &'a [mjtNum] {
         rows!(self.raw().tendon_margin, self.ntendon())
@@ -2340,7 +2340,7 @@ impl<'a> Model<'a> {
     pub fn tendon_user(self) -> &'a [mjtNum] {
         rows!(self.raw().tendon_user, self.ntendon() * self.nuser_tendon())
     }
-    /// colour when it has no material
+    /// colour of a tendon without a material
     #[inline(always)]
     pub fn tendon_rgba(self) -> &'a [[f32; 4]] {
         rows!(self.raw().tendon_rgba, self.ntendon())
@@ -2415,7 +2415,7 @@ impl<'a> Model<'a> {
     pub fn actuator_actnum(self) -> &'a [c_int] {
         rows!(self.raw().actuator_actnum, self.nactuator())
     }
-    /// joint, tendon, site or body it acts on, and the reference or slider site; -1: none
+    /// joint, tendon, site or body an actuator acts on, and the reference or slider site; -1: none
     #[inline(always)]
     pub fn actuator_trnid(self) -> &'a [[c_int; 2]] {
         rows!(self.raw().actuator_trnid, self.nactuator())
@@ -2525,7 +2525,7 @@ impl<'a> Model<'a> {
     pub fn actuator_gear(self) -> &'a [[mjtNum; 6]] {
         rows!(self.raw().actuator_gear, self.nout())
     }
-    /// acceleration that a unit force makes at qpos0
+    /// acceleration that a unit force of an output makes at qpos0, norm over the dofs
     #[inline(always)]
     pub fn actuator_acc0(self) -> &'a [mjtNum] {
         rows!(self.raw().actuator_acc0, self.nout())
@@ -2550,7 +2550,7 @@ impl<'a> Model<'a> {
     pub fn sensor_datatype(self) -> &'a [c_int] {
         rows!(self.raw().sensor_datatype, self.nsensor())
     }
-    /// stage after which it can be computed (mjtStage)
+    /// stage after which a sensor can be computed (mjtStage)
     #[inline(always)]
     pub fn sensor_needstage(self) -> &'a [c_int] {
         rows!(self.raw().sensor_needstage, self.nsensor())
@@ -2580,12 +2580,12 @@ impl<'a> Model<'a> {
     pub fn sensor_intprm(self) -> &'a [[c_int; 3]] {
         rows!(self.raw().sensor_intprm, self.nsensor())
     }
-    /// numbers it puts out
+    /// numbers a sensor puts out
     #[inline(always)]
     pub fn sensor_dim(self) -> &'a [c_int] {
         rows!(self.raw().sensor_dim, self.nsensor())
     }
-    /// first of them in sensordata
+    /// first of a sensor's numbers in sensordata
     #[inline(always)]
     pub fn sensor_adr(self) -> &'a [c_int] {
         rows!(self.raw().sensor_adr, self.nsensor())
@@ -2958,12 +2958,12 @@ impl ModelMut<'_> {
     pub fn qpos_spring(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qpos_spring, self.model().nq())
     }
-    /// body this one is attached to
+    /// parent of a body
     #[inline(always)]
     pub fn body_parentid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_parentid, self.model().nbody())
     }
-    /// ancestor that is attached to the world
+    /// ancestor of a body that is attached to the world
     #[inline(always)]
     pub fn body_rootid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_rootid, self.model().nbody())
@@ -2978,37 +2978,37 @@ impl ModelMut<'_> {
     pub fn body_mocapid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_mocapid, self.model().nbody())
     }
-    /// joints that move this body against its parent
+    /// joints that move a body against its parent
     #[inline(always)]
     pub fn body_jntnum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_jntnum, self.model().nbody())
     }
-    /// first of them; -1: none
+    /// first joint of a body; -1: none
     #[inline(always)]
     pub fn body_jntadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_jntadr, self.model().nbody())
     }
-    /// degrees of freedom of these joints
+    /// degrees of freedom of a body's joints
     #[inline(always)]
     pub fn body_dofnum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_dofnum, self.model().nbody())
     }
-    /// first of them; -1: none
+    /// first dof of a body; -1: none
     #[inline(always)]
     pub fn body_dofadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_dofadr, self.model().nbody())
     }
-    /// kinematic tree; -1: cannot move
+    /// kinematic tree of a body; -1: cannot move
     #[inline(always)]
     pub fn body_treeid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_treeid, self.model().nbody())
     }
-    /// geoms on this body
+    /// geoms on a body
     #[inline(always)]
     pub fn body_geomnum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_geomnum, self.model().nbody())
     }
-    /// first of them; -1: none
+    /// first geom on a body; -1: none
     #[inline(always)]
     pub fn body_geomadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_geomadr, self.model().nbody())
@@ -3043,17 +3043,17 @@ impl ModelMut<'_> {
     pub fn body_iquat(&mut self) -> &mut [Quat] {
         rows_mut!(self.raw().body_iquat, self.model().nbody())
     }
-    /// mass
+    /// mass of a body, kg
     #[inline(always)]
     pub fn body_mass(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().body_mass, self.model().nbody())
     }
-    /// mass of this body and all its descendants
+    /// mass of a body and all its descendants, kg
     #[inline(always)]
     pub fn body_subtreemass(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().body_subtreemass, self.model().nbody())
     }
-    /// principal moments of inertia
+    /// principal moments of inertia of a body, kg m^2
     #[inline(always)]
     pub fn body_inertia(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().body_inertia, self.model().nbody())
@@ -3083,22 +3083,22 @@ impl ModelMut<'_> {
     pub fn body_plugin(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_plugin, self.model().nbody())
     }
-    /// bits of all its geoms' contype
+    /// bits of all geoms' contype on a body
     #[inline(always)]
     pub fn body_contype(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_contype, self.model().nbody())
     }
-    /// bits of all its geoms' conaffinity
+    /// bits of all geoms' conaffinity on a body
     #[inline(always)]
     pub fn body_conaffinity(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_conaffinity, self.model().nbody())
     }
-    /// root of its bounding volume tree; -1: none
+    /// root of a body's bounding volume tree; -1: none
     #[inline(always)]
     pub fn body_bvhadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_bvhadr, self.model().nbody())
     }
-    /// nodes of that tree
+    /// nodes of a body's bounding volume tree
     #[inline(always)]
     pub fn body_bvhnum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_bvhnum, self.model().nbody())
@@ -3158,12 +3158,12 @@ impl ModelMut<'_> {
     pub fn jnt_dofadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().jnt_dofadr, self.model().njnt())
     }
-    /// body it moves
+    /// body a joint moves
     #[inline(always)]
     pub fn jnt_bodyid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().jnt_bodyid, self.model().njnt())
     }
-    /// actuator that acts on it directly; -1: none or several
+    /// actuator that adds armature or damping to a joint; -1: none, -2: several
     #[inline(always)]
     pub fn jnt_actuatorid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().jnt_actuatorid, self.model().njnt())
@@ -3173,17 +3173,17 @@ impl ModelMut<'_> {
     pub fn jnt_group(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().jnt_group, self.model().njnt())
     }
-    /// place of its plastic state; -1: none
+    /// place of a joint's plastic state; -1: none
     #[inline(always)]
     pub fn jnt_plasticadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().jnt_plasticadr, self.model().njnt())
     }
-    /// the range holds
+    /// jnt_range holds
     #[inline(always)]
     pub fn jnt_limited(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().jnt_limited, self.model().njnt())
     }
-    /// the range of actuator forces holds
+    /// jnt_actfrcrange holds
     #[inline(always)]
     pub fn jnt_actfrclimited(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().jnt_actfrclimited, self.model().njnt())
@@ -3238,7 +3238,7 @@ impl ModelMut<'_> {
     pub fn jnt_actfrcrange(&mut self) -> &mut [[mjtNum; 2]] {
         rows_mut!(self.raw().jnt_actfrcrange, self.model().njnt())
     }
-    /// distance to the limit at which its constraint appears
+    /// distance to a joint's limit at which the constraint appears
     #[inline(always)]
     pub fn jnt_margin(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().jnt_margin, self.model().njnt())
@@ -3248,12 +3248,12 @@ impl ModelMut<'_> {
     pub fn jnt_user(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().jnt_user, self.model().njnt() * self.model().nuser_jnt())
     }
-    /// body it moves
+    /// body a dof moves
     #[inline(always)]
     pub fn dof_bodyid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().dof_bodyid, self.model().nv())
     }
-    /// joint it belongs to
+    /// joint of a dof
     #[inline(always)]
     pub fn dof_jntid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().dof_jntid, self.model().nv())
@@ -3263,12 +3263,12 @@ impl ModelMut<'_> {
     pub fn dof_parentid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().dof_parentid, self.model().nv())
     }
-    /// kinematic tree
+    /// kinematic tree of a dof
     #[inline(always)]
     pub fn dof_treeid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().dof_treeid, self.model().nv())
     }
-    /// place of its diagonal element in the ancestor-chain order
+    /// place of a dof's diagonal element of M in the ancestor-chain order
     #[inline(always)]
     pub fn dof_Madr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().dof_Madr, self.model().nv())
@@ -3288,17 +3288,17 @@ impl ModelMut<'_> {
     pub fn dof_solimp(&mut self) -> &mut [[mjtNum; 5]] {
         rows_mut!(self.raw().dof_solimp, self.model().nv())
     }
-    /// largest dry friction force
+    /// largest dry friction force of a dof: N or N m
     #[inline(always)]
     pub fn dof_frictionloss(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().dof_frictionloss, self.model().nv())
     }
-    /// inertia of the rotor
+    /// inertia of a dof's rotor: kg or kg m^2
     #[inline(always)]
     pub fn dof_armature(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().dof_armature, self.model().nv())
     }
-    /// damping coefficient
+    /// damping coefficient of a dof: N s/m or N m s/rad
     #[inline(always)]
     pub fn dof_damping(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().dof_damping, self.model().nv())
@@ -3318,32 +3318,32 @@ impl ModelMut<'_> {
     pub fn dof_M0(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().dof_M0, self.model().nv())
     }
-    /// length that turns its velocity into a linear one
+    /// length that turns a dof's velocity into a linear one: 1 for slides, the size of the body for rotations
     #[inline(always)]
     pub fn dof_length(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().dof_length, self.model().nv())
     }
-    /// first body
+    /// first body of a kinematic tree
     #[inline(always)]
     pub fn tree_bodyadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tree_bodyadr, self.model().ntree())
     }
-    /// bodies
+    /// bodies of a kinematic tree
     #[inline(always)]
     pub fn tree_bodynum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tree_bodynum, self.model().ntree())
     }
-    /// first degree of freedom
+    /// first dof of a kinematic tree
     #[inline(always)]
     pub fn tree_dofadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tree_dofadr, self.model().ntree())
     }
-    /// degrees of freedom
+    /// dofs of a kinematic tree
     #[inline(always)]
     pub fn tree_dofnum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tree_dofnum, self.model().ntree())
     }
-    /// whether it may sleep (mjtSleepPolicy)
+    /// whether a kinematic tree may sleep (mjtSleepPolicy)
     #[inline(always)]
     pub fn tree_sleep_policy(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tree_sleep_policy, self.model().ntree())
@@ -3353,22 +3353,22 @@ impl ModelMut<'_> {
     pub fn geom_type(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().geom_type, self.model().ngeom())
     }
-    /// bits it offers to contact filtering
+    /// bits a geom offers to contact filtering
     #[inline(always)]
     pub fn geom_contype(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().geom_contype, self.model().ngeom())
     }
-    /// bits it accepts in contact filtering
+    /// bits a geom accepts in contact filtering
     #[inline(always)]
     pub fn geom_conaffinity(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().geom_conaffinity, self.model().ngeom())
     }
-    /// dimensions of its contacts: 1, 3, 4 or 6
+    /// dimensions of a geom's contacts: 1, 3, 4 or 6
     #[inline(always)]
     pub fn geom_condim(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().geom_condim, self.model().ngeom())
     }
-    /// body it is fixed to
+    /// body a geom is fixed to
     #[inline(always)]
     pub fn geom_bodyid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().geom_bodyid, self.model().ngeom())
@@ -3403,7 +3403,7 @@ impl ModelMut<'_> {
     pub fn geom_sameframe(&mut self) -> &mut [mjtByte] {
         rows_mut!(self.raw().geom_sameframe, self.model().ngeom())
     }
-    /// it throws a shadow
+    /// a geom throws a shadow
     #[inline(always)]
     pub fn geom_castshadow(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().geom_castshadow, self.model().ngeom())
@@ -3423,12 +3423,12 @@ impl ModelMut<'_> {
     pub fn geom_solimp(&mut self) -> &mut [[mjtNum; 5]] {
         rows_mut!(self.raw().geom_solimp, self.model().ngeom())
     }
-    /// sizes as the shape defines them (radius, half lengths)
+    /// sizes of a geom as its shape defines them: radius, half lengths, m
     #[inline(always)]
     pub fn geom_size(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().geom_size, self.model().ngeom())
     }
-    /// centre and half sizes of its box, in the geom frame
+    /// centre and half sizes of a geom's box, in the geom frame
     #[inline(always)]
     pub fn geom_aabb(&mut self) -> &mut [[mjtNum; 6]] {
         rows_mut!(self.raw().geom_aabb, self.model().ngeom())
@@ -3483,17 +3483,17 @@ impl ModelMut<'_> {
     pub fn geom_user(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().geom_user, self.model().ngeom() * self.model().nuser_geom())
     }
-    /// colour when it has no material
+    /// colour of a geom without a material
     #[inline(always)]
     pub fn geom_rgba(&mut self) -> &mut [[f32; 4]] {
         rows_mut!(self.raw().geom_rgba, self.model().ngeom())
     }
-    /// shape it is drawn as (mjtGeom)
+    /// shape a site is drawn as (mjtGeom)
     #[inline(always)]
     pub fn site_type(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().site_type, self.model().nsite())
     }
-    /// body it is fixed to
+    /// body a site is fixed to
     #[inline(always)]
     pub fn site_bodyid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().site_bodyid, self.model().nsite())
@@ -3518,7 +3518,7 @@ impl ModelMut<'_> {
     pub fn site_sameframe(&mut self) -> &mut [mjtByte] {
         rows_mut!(self.raw().site_sameframe, self.model().nsite())
     }
-    /// sizes as the shape defines them
+    /// sizes of a site as its shape defines them, m
     #[inline(always)]
     pub fn site_size(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().site_size, self.model().nsite())
@@ -3538,22 +3538,22 @@ impl ModelMut<'_> {
     pub fn site_user(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().site_user, self.model().nsite() * self.model().nuser_site())
     }
-    /// colour when it has no material
+    /// colour of a site without a material
     #[inline(always)]
     pub fn site_rgba(&mut self) -> &mut [[f32; 4]] {
         rows_mut!(self.raw().site_rgba, self.model().nsite())
     }
-    /// how it follows (mjtCamLight)
+    /// how a camera follows (mjtCamLight)
     #[inline(always)]
     pub fn cam_mode(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().cam_mode, self.model().ncam())
     }
-    /// body it is fixed to
+    /// body a camera is fixed to
     #[inline(always)]
     pub fn cam_bodyid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().cam_bodyid, self.model().ncam())
     }
-    /// body it looks at; -1: none
+    /// body a camera looks at; -1: none
     #[inline(always)]
     pub fn cam_targetbodyid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().cam_targetbodyid, self.model().ncam())
@@ -3563,7 +3563,7 @@ impl ModelMut<'_> {
     pub fn cam_pos(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().cam_pos, self.model().ncam())
     }
-    /// orientation in the body frame; it looks along -z
+    /// orientation of a camera in the body frame; it looks along -z
     #[inline(always)]
     pub fn cam_quat(&mut self) -> &mut [Quat] {
         rows_mut!(self.raw().cam_quat, self.model().ncam())
@@ -3603,7 +3603,7 @@ impl ModelMut<'_> {
     pub fn cam_resolution(&mut self) -> &mut [[c_int; 2]] {
         rows_mut!(self.raw().cam_resolution, self.model().ncam())
     }
-    /// kinds of images it makes (mjtCamOutBit)
+    /// kinds of images a camera makes (mjtCamOutBit)
     #[inline(always)]
     pub fn cam_output(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().cam_output, self.model().ncam())
@@ -3623,17 +3623,17 @@ impl ModelMut<'_> {
     pub fn cam_user(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().cam_user, self.model().ncam() * self.model().nuser_cam())
     }
-    /// how it follows (mjtCamLight)
+    /// how a light follows (mjtCamLight)
     #[inline(always)]
     pub fn light_mode(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().light_mode, self.model().nlight())
     }
-    /// body it is fixed to
+    /// body a light is fixed to
     #[inline(always)]
     pub fn light_bodyid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().light_bodyid, self.model().nlight())
     }
-    /// body it shines at; -1: none
+    /// body a light shines at; -1: none
     #[inline(always)]
     pub fn light_targetbodyid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().light_targetbodyid, self.model().nlight())
@@ -3648,7 +3648,7 @@ impl ModelMut<'_> {
     pub fn light_texid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().light_texid, self.model().nlight())
     }
-    /// it makes shadows
+    /// a light makes shadows
     #[inline(always)]
     pub fn light_castshadow(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().light_castshadow, self.model().nlight())
@@ -3668,7 +3668,7 @@ impl ModelMut<'_> {
     pub fn light_range(&mut self) -> &mut [f32] {
         rows_mut!(self.raw().light_range, self.model().nlight())
     }
-    /// it is on
+    /// a light is on
     #[inline(always)]
     pub fn light_active(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().light_active, self.model().nlight())
@@ -3733,17 +3733,17 @@ impl ModelMut<'_> {
     pub fn light_specular(&mut self) -> &mut [[f32; 3]] {
         rows_mut!(self.raw().light_specular, self.model().nlight())
     }
-    /// bits it offers to contact filtering
+    /// bits a flex offers to contact filtering
     #[inline(always)]
     pub fn flex_contype(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_contype, self.model().nflex())
     }
-    /// bits it accepts in contact filtering
+    /// bits a flex accepts in contact filtering
     #[inline(always)]
     pub fn flex_conaffinity(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_conaffinity, self.model().nflex())
     }
-    /// dimensions of its contacts
+    /// dimensions of a flex's contacts
     #[inline(always)]
     pub fn flex_condim(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_condim, self.model().nflex())
@@ -3783,17 +3783,17 @@ impl ModelMut<'_> {
     pub fn flex_gap(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().flex_gap, self.model().nflex())
     }
-    /// how it collides with itself (mjtFlexSelf)
+    /// how a flex collides with itself (mjtFlexSelf)
     #[inline(always)]
     pub fn flex_selfcollide(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_selfcollide, self.model().nflex())
     }
-    /// outer layers of elements that collide
+    /// outer layers of a flex's elements that collide
     #[inline(always)]
     pub fn flex_activelayers(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_activelayers, self.model().nflex())
     }
-    /// its contacts push by passive forces
+    /// contacts of a flex push by passive forces
     #[inline(always)]
     pub fn flex_passive(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_passive, self.model().nflex())
@@ -3898,7 +3898,7 @@ impl ModelMut<'_> {
     pub fn flex_shellnum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_shellnum, self.model().nflex())
     }
-    /// place of their vertex indices; -1: none
+    /// place of the boundary pieces' vertex indices; -1: none
     #[inline(always)]
     pub fn flex_shelldataadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_shelldataadr, self.model().nflex())
@@ -4063,7 +4063,7 @@ impl ModelMut<'_> {
     pub fn flex_edgeequality(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_edgeequality, self.model().nflex())
     }
-    /// all its vertices belong to one body
+    /// all vertices of a flex belong to one body
     #[inline(always)]
     pub fn flex_rigid(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().flex_rigid, self.model().nflex())
@@ -4073,7 +4073,7 @@ impl ModelMut<'_> {
     pub fn flexedge_rigid(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().flexedge_rigid, self.model().nflexedge())
     }
-    /// vertices stand at their bodies' origins
+    /// vertices of a flex stand at their bodies' origins
     #[inline(always)]
     pub fn flex_centered(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().flex_centered, self.model().nflex())
@@ -4083,12 +4083,12 @@ impl ModelMut<'_> {
     pub fn flex_flatskin(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().flex_flatskin, self.model().nflex())
     }
-    /// root of its bounding volume tree; -1: none
+    /// root of a flex's bounding volume tree; -1: none
     #[inline(always)]
     pub fn flex_bvhadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_bvhadr, self.model().nflex())
     }
-    /// nodes of that tree
+    /// nodes of a flex's bounding volume tree
     #[inline(always)]
     pub fn flex_bvhnum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flex_bvhnum, self.model().nflex())
@@ -4108,7 +4108,7 @@ impl ModelMut<'_> {
     pub fn flexedge_J_colind(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flexedge_J_colind, self.model().nJfe())
     }
-    /// colour when it has no material
+    /// colour of a flex without a material
     #[inline(always)]
     pub fn flex_rgba(&mut self) -> &mut [[f32; 4]] {
         rows_mut!(self.raw().flex_rgba, self.model().nflex())
@@ -4138,17 +4138,17 @@ impl ModelMut<'_> {
     pub fn mesh_facenum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().mesh_facenum, self.model().nmesh())
     }
-    /// root of its bounding volume tree
+    /// root of a mesh's bounding volume tree
     #[inline(always)]
     pub fn mesh_bvhadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().mesh_bvhadr, self.model().nmesh())
     }
-    /// nodes of that tree
+    /// nodes of a mesh's bounding volume tree
     #[inline(always)]
     pub fn mesh_bvhnum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().mesh_bvhnum, self.model().nmesh())
     }
-    /// root of its octree
+    /// root of a mesh's octree; -1: none
     #[inline(always)]
     pub fn mesh_octadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().mesh_octadr, self.model().nmesh())
@@ -4298,7 +4298,7 @@ impl ModelMut<'_> {
     pub fn skin_group(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().skin_group, self.model().nskin())
     }
-    /// colour when it has no material
+    /// colour of a skin without a material
     #[inline(always)]
     pub fn skin_rgba(&mut self) -> &mut [[f32; 4]] {
         rows_mut!(self.raw().skin_rgba, self.model().nskin())
@@ -4643,7 +4643,7 @@ impl ModelMut<'_> {
     pub fn tendon_matid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tendon_matid, self.model().ntendon())
     }
-    /// actuator that pulls it; -1: none or several
+    /// actuator that adds armature or damping to a tendon; -1: none, -2: several
     #[inline(always)]
     pub fn tendon_actuatorid(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tendon_actuatorid, self.model().ntendon())
@@ -4653,17 +4653,17 @@ impl ModelMut<'_> {
     pub fn tendon_group(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tendon_group, self.model().ntendon())
     }
-    /// place of its plastic state; -1: none
+    /// place of a tendon's plastic state; -1: none
     #[inline(always)]
     pub fn tendon_plasticadr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tendon_plasticadr, self.model().ntendon())
     }
-    /// kinematic trees along its path
+    /// kinematic trees along a tendon's path
     #[inline(always)]
     pub fn tendon_treenum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tendon_treenum, self.model().ntendon())
     }
-    /// the first two of them; -1: none
+    /// the first two kinematic trees along a tendon's path; -1: none
     #[inline(always)]
     pub fn tendon_treeid(&mut self) -> &mut [[c_int; 2]] {
         rows_mut!(self.raw().tendon_treeid, self.model().ntendon())
@@ -4693,7 +4693,7 @@ impl ModelMut<'_> {
     pub fn tendon_actfrclimited(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().tendon_actfrclimited, self.model().ntendon())
     }
-    /// radius it is drawn with
+    /// radius a tendon is drawn with
     #[inline(always)]
     pub fn tendon_width(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().tendon_width, self.model().ntendon())
@@ -4728,7 +4728,7 @@ impl ModelMut<'_> {
     pub fn tendon_actfrcrange(&mut self) -> &mut [[mjtNum; 2]] {
         rows_mut!(self.raw().tendon_actfrcrange, self.model().ntendon())
     }
-    /// distance to the limit at which its constraint appears
+    /// distance to a tendon's limit at which the constraint appears
     #[inline(always)]
     pub fn tendon_margin(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().tendon_margin, self.model().ntendon())
@@ -4788,7 +4788,7 @@ impl ModelMut<'_> {
     pub fn tendon_user(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().tendon_user, self.model().ntendon() * self.model().nuser_tendon())
     }
-    /// colour when it has no material
+    /// colour of a tendon without a material
     #[inline(always)]
     pub fn tendon_rgba(&mut self) -> &mut [[f32; 4]] {
         rows_mut!(self.raw().tendon_rgba, self.model().ntendon())
@@ -4863,7 +4863,7 @@ impl ModelMut<'_> {
     pub fn actuator_actnum(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().actuator_actnum, self.model().nactuator())
     }
-    /// joint, tendon, site or body it acts on, and the reference or slider site; -1: none
+    /// joint, tendon, site or body an actuator acts on, and the reference or slider site; -1: none
     #[inline(always)]
     pub fn actuator_trnid(&mut self) -> &mut [[c_int; 2]] {
         rows_mut!(self.raw().actuator_trnid, self.model().nactuator())
@@ -4973,7 +4973,7 @@ impl ModelMut<'_> {
     pub fn actuator_gear(&mut self) -> &mut [[mjtNum; 6]] {
         rows_mut!(self.raw().actuator_gear, self.model().nout())
     }
-    /// acceleration that a unit force makes at qpos0
+    /// acceleration that a unit force of an output makes at qpos0, norm over the dofs
     #[inline(always)]
     pub fn actuator_acc0(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().actuator_acc0, self.model().nout())
@@ -4998,7 +4998,7 @@ impl ModelMut<'_> {
     pub fn sensor_datatype(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().sensor_datatype, self.model().nsensor())
     }
-    /// stage after which it can be computed (mjtStage)
+    /// stage after which a sensor can be computed (mjtStage)
     #[inline(always)]
     pub fn sensor_needstage(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().sensor_needstage, self.model().nsensor())
@@ -5028,12 +5028,12 @@ impl ModelMut<'_> {
     pub fn sensor_intprm(&mut self) -> &mut [[c_int; 3]] {
         rows_mut!(self.raw().sensor_intprm, self.model().nsensor())
     }
-    /// numbers it puts out
+    /// numbers a sensor puts out
     #[inline(always)]
     pub fn sensor_dim(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().sensor_dim, self.model().nsensor())
     }
-    /// first of them in sensordata
+    /// first of a sensor's numbers in sensordata
     #[inline(always)]
     pub fn sensor_adr(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().sensor_adr, self.model().nsensor())
@@ -5521,42 +5521,42 @@ impl DataRef<'_> {
     pub fn efm_active(&self) -> c_int {
         self.raw().efm_active
     }
-    /// nonzeros of its stiffness part
+    /// nonzeros of the stiffness part of the effective metric
     #[inline(always)]
     pub fn nefmK(&self) -> usize {
         self.raw().nefmK as usize
     }
-    /// entries of its contact part
+    /// entries of the contact part of the effective metric
     #[inline(always)]
     pub fn nefmcon(&self) -> usize {
         self.raw().nefmcon as usize
     }
-    /// tendons in it
+    /// tendons in the effective metric
     #[inline(always)]
     pub fn nefmT(&self) -> usize {
         self.raw().nefmT as usize
     }
-    /// actuators in it
+    /// actuators in the effective metric
     #[inline(always)]
     pub fn nefmA(&self) -> usize {
         self.raw().nefmA as usize
     }
-    /// dofs in its factor
+    /// dofs in the factor of the effective metric
     #[inline(always)]
     pub fn nefmdof(&self) -> usize {
         self.raw().nefmdof as usize
     }
-    /// nonzeros of its factor
+    /// nonzeros of the factor of the effective metric
     #[inline(always)]
     pub fn nefmL(&self) -> usize {
         self.raw().nefmL as usize
     }
-    /// nonzeros of Y
+    /// nonzeros of efc_Y
     #[inline(always)]
     pub fn nY(&self) -> usize {
         self.raw().nY as usize
     }
-    /// nonzeros of AR
+    /// nonzeros of efc_AR
     #[inline(always)]
     pub fn nA(&self) -> usize {
         self.raw().nA as usize
@@ -5621,632 +5621,632 @@ impl DataRef<'_> {
     pub fn energy(&self) -> &[mjtNum; 2] {
         inline(self, |d| &d.energy)
     }
-    /// configuration
+    /// configuration of the joints: m or rad, unit quaternions of ball and free joints
     #[inline(always)]
     pub fn qpos(&self) -> &[mjtNum] {
         rows!(self.raw().qpos, self.model().nq())
     }
-    /// velocity
+    /// velocity of the dofs: m/s or rad/s; of free joints, linear in world axes, then angular in body axes
     #[inline(always)]
     pub fn qvel(&self) -> &[mjtNum] {
         rows!(self.raw().qvel, self.model().nv())
     }
-    /// activations
+    /// activations of the actuators
     #[inline(always)]
     pub fn act(&self) -> &[mjtNum] {
         rows!(self.raw().act, self.model().na())
     }
-    /// samples of delayed controls and sensors
+    /// samples of delayed controls and sensors: per buffer two words, times, values
     #[inline(always)]
     pub fn history(&self) -> &[mjtNum] {
         rows!(self.raw().history, self.model().nhistory())
     }
-    /// plastic state
+    /// positions at which springs that yield rest: plastic state
     #[inline(always)]
     pub fn plastic(&self) -> &[mjtNum] {
         rows!(self.raw().plastic, self.model().nplastic())
     }
-    /// acceleration the solver starts from
+    /// acceleration of the dofs the solver starts from: that of the last step
     #[inline(always)]
     pub fn qacc_warmstart(&self) -> &[mjtNum] {
         rows!(self.raw().qacc_warmstart, self.model().nv())
     }
-    /// states of plugins
+    /// states of the plugin instances
     #[inline(always)]
     pub fn plugin_state(&self) -> &[mjtNum] {
         rows!(self.raw().plugin_state, self.model().npluginstate())
     }
-    /// controls
+    /// controls, in the units of each actuator
     #[inline(always)]
     pub fn ctrl(&self) -> &[mjtNum] {
         rows!(self.raw().ctrl, self.model().nu())
     }
-    /// forces applied to dofs
+    /// forces applied to dofs by the user: N or N m
     #[inline(always)]
     pub fn qfrc_applied(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_applied, self.model().nv())
     }
-    /// force and torque applied at the centre of mass, world axes
+    /// force and torque applied to a body by the user at its centre of mass, world axes
     #[inline(always)]
     pub fn xfrc_applied(&self) -> &[[mjtNum; 6]] {
         rows!(self.raw().xfrc_applied, self.model().nbody())
     }
-    /// the constraint is on
+    /// an equality constraint is on
     #[inline(always)]
     pub fn eq_active(&self) -> &[mjtBool] {
         rows!(self.raw().eq_active, self.model().neq())
     }
-    /// position of a motion capture body
+    /// position of a motion capture body, world
     #[inline(always)]
     pub fn mocap_pos(&self) -> &[Vec3] {
         rows!(self.raw().mocap_pos, self.model().nmocap())
     }
-    /// orientation of a motion capture body
+    /// orientation of a motion capture body, world
     #[inline(always)]
     pub fn mocap_quat(&self) -> &[Quat] {
         rows!(self.raw().mocap_quat, self.model().nmocap())
     }
-    /// acceleration
+    /// acceleration of the dofs, constraints included (mj_fwdConstraint, or given to mj_inverse)
     #[inline(always)]
     pub fn qacc(&self) -> &[mjtNum] {
         rows!(self.raw().qacc, self.model().nv())
     }
-    /// time derivative of act
+    /// time derivative of act (mj_fwdActuation)
     #[inline(always)]
     pub fn act_dot(&self) -> &[mjtNum] {
         rows!(self.raw().act_dot, self.model().na())
     }
-    /// numbers of the user
+    /// numbers of the user; the library does not touch them
     #[inline(always)]
     pub fn userdata(&self) -> &[mjtNum] {
         rows!(self.raw().userdata, self.model().nuserdata())
     }
-    /// outputs of the sensors
+    /// outputs of the sensors (mj_sensorPos, mj_sensorVel, mj_sensorAcc)
     #[inline(always)]
     pub fn sensordata(&self) -> &[mjtNum] {
         rows!(self.raw().sensordata, self.model().nsensordata())
     }
-    /// below 0: steps until it may sleep; else next tree of its sleeping cycle
+    /// below 0: steps until the tree may sleep; else next tree of its sleeping cycle
     #[inline(always)]
     pub fn tree_asleep(&self) -> &[c_int] {
         rows!(self.raw().tree_asleep, self.model().ntree())
     }
-    /// slot of the plugin
+    /// slot of a plugin instance's plugin in the registry
     #[inline(always)]
     pub fn plugin(&self) -> &[c_int] {
         rows!(self.raw().plugin, self.model().nplugin())
     }
-    /// pointer of the plugin's own data
+    /// pointer of a plugin instance's own data
     #[inline(always)]
     pub fn plugin_data(&self) -> &[usize] {
         rows!(self.raw().plugin_data, self.model().nplugin())
     }
-    /// position of the body frame, world
+    /// position of a body's frame, world (mj_kinematics)
     #[inline(always)]
     pub fn xpos(&self) -> &[Vec3] {
         rows!(self.raw().xpos, self.model().nbody())
     }
-    /// orientation of the body frame, world
+    /// orientation of a body's frame, world (mj_kinematics)
     #[inline(always)]
     pub fn xquat(&self) -> &[Quat] {
         rows!(self.raw().xquat, self.model().nbody())
     }
-    /// the same as a matrix
+    /// orientation of a body's frame as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
     pub fn xmat(&self) -> &[Mat3] {
         rows!(self.raw().xmat, self.model().nbody())
     }
-    /// centre of mass, world
+    /// centre of mass of a body, world (mj_kinematics)
     #[inline(always)]
     pub fn xipos(&self) -> &[Vec3] {
         rows!(self.raw().xipos, self.model().nbody())
     }
-    /// orientation of the principal axes, world
+    /// orientation of a body's principal axes of inertia, world (mj_kinematics)
     #[inline(always)]
     pub fn xiquat(&self) -> &[Quat] {
         rows!(self.raw().xiquat, self.model().nbody())
     }
-    /// the same as a matrix
+    /// orientation of a body's principal axes of inertia as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
     pub fn ximat(&self) -> &[Mat3] {
         rows!(self.raw().ximat, self.model().nbody())
     }
-    /// anchor, world
+    /// anchor of a joint, world (mj_kinematics)
     #[inline(always)]
     pub fn xanchor(&self) -> &[Vec3] {
         rows!(self.raw().xanchor, self.model().njnt())
     }
-    /// axis, world
+    /// axis of a joint, world (mj_kinematics)
     #[inline(always)]
     pub fn xaxis(&self) -> &[Vec3] {
         rows!(self.raw().xaxis, self.model().njnt())
     }
-    /// position, world
+    /// position of a geom, world (mj_kinematics)
     #[inline(always)]
     pub fn geom_xpos(&self) -> &[Vec3] {
         rows!(self.raw().geom_xpos, self.model().ngeom())
     }
-    /// orientation, world
+    /// orientation of a geom, world (mj_kinematics)
     #[inline(always)]
     pub fn geom_xquat(&self) -> &[Quat] {
         rows!(self.raw().geom_xquat, self.model().ngeom())
     }
-    /// the same as a matrix
+    /// orientation of a geom as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
     pub fn geom_xmat(&self) -> &[Mat3] {
         rows!(self.raw().geom_xmat, self.model().ngeom())
     }
-    /// position, world
+    /// position of a site, world (mj_kinematics)
     #[inline(always)]
     pub fn site_xpos(&self) -> &[Vec3] {
         rows!(self.raw().site_xpos, self.model().nsite())
     }
-    /// orientation, world
+    /// orientation of a site, world (mj_kinematics)
     #[inline(always)]
     pub fn site_xquat(&self) -> &[Quat] {
         rows!(self.raw().site_xquat, self.model().nsite())
     }
-    /// the same as a matrix
+    /// orientation of a site as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
     pub fn site_xmat(&self) -> &[Mat3] {
         rows!(self.raw().site_xmat, self.model().nsite())
     }
-    /// position, world
+    /// position of a camera, world (mj_camlight)
     #[inline(always)]
     pub fn cam_xpos(&self) -> &[Vec3] {
         rows!(self.raw().cam_xpos, self.model().ncam())
     }
-    /// orientation, world
+    /// orientation of a camera as a row-major matrix, world (mj_camlight)
     #[inline(always)]
     pub fn cam_xmat(&self) -> &[Mat3] {
         rows!(self.raw().cam_xmat, self.model().ncam())
     }
-    /// position, world
+    /// position of a light, world (mj_camlight)
     #[inline(always)]
     pub fn light_xpos(&self) -> &[Vec3] {
         rows!(self.raw().light_xpos, self.model().nlight())
     }
-    /// direction, world
+    /// unit direction of a light, world (mj_camlight)
     #[inline(always)]
     pub fn light_xdir(&self) -> &[Vec3] {
         rows!(self.raw().light_xdir, self.model().nlight())
     }
-    /// centre of mass of the body and its descendants, world
+    /// centre of mass of a body with its descendants, world (mj_comPos)
     #[inline(always)]
     pub fn subtree_com(&self) -> &[Vec3] {
         rows!(self.raw().subtree_com, self.model().nbody())
     }
-    /// motion axis of a dof about the tree's centre of mass: rotation, translation
+    /// motion axis of a dof about its tree's centre of mass, world axes: rotation, translation (mj_comPos)
     #[inline(always)]
     pub fn cdof(&self) -> &[Spatial] {
         rows!(self.raw().cdof, self.model().nv())
     }
-    /// inertia about the tree's centre of mass, world axes
+    /// inertia of a body about its tree's centre of mass, world axes: six moments, mass times offset, mass (mj_comPos)
     #[inline(always)]
     pub fn cinert(&self) -> &[Inertia10] {
         rows!(self.raw().cinert, self.model().nbody())
     }
-    /// position, world
+    /// position of a flex vertex, world (mj_flex)
     #[inline(always)]
     pub fn flexvert_xpos(&self) -> &[Vec3] {
         rows!(self.raw().flexvert_xpos, self.model().nflexvert())
     }
-    /// centre and half sizes of the element's box, world
+    /// centre and half sizes of a flex element's box, world (mj_flex)
     #[inline(always)]
     pub fn flexelem_aabb(&self) -> &[[mjtNum; 6]] {
         rows!(self.raw().flexelem_aabb, self.model().nflexelem())
     }
-    /// stiffness turned into the world
+    /// stiffness of a flex element turned into the world
     #[inline(always)]
     pub fn flexelem_krot(&self) -> &[mjtNum] {
         rows!(self.raw().flexelem_krot, self.model().nflexstiffness())
     }
-    /// the Hessian below is up to date
+    /// flexvert_hessian and flexedge_hessian of a flex are up to date
     #[inline(always)]
     pub fn flex_hessian_valid(&self) -> &[mjtBool] {
         rows!(self.raw().flex_hessian_valid, self.model().nflex())
     }
-    /// diagonal blocks of the elastic Hessian
+    /// diagonal blocks of the elastic Hessian of flexes, per vertex
     #[inline(always)]
     pub fn flexvert_hessian(&self) -> &[[mjtNum; 6]] {
         rows!(self.raw().flexvert_hessian, self.model().nflexvert())
     }
-    /// off-diagonal blocks of the elastic Hessian
+    /// off-diagonal blocks of the elastic Hessian of flexes, per edge
     #[inline(always)]
     pub fn flexedge_hessian(&self) -> &[[mjtNum; 9]] {
         rows!(self.raw().flexedge_hessian, self.model().nflexedge())
     }
-    /// nonzeros of the edge Jacobian
+    /// nonzeros of the Jacobian of the flex edges' lengths (mj_flex)
     #[inline(always)]
     pub fn flexedge_J(&self) -> &[mjtNum] {
         rows!(self.raw().flexedge_J, self.model().nJfe())
     }
-    /// length
+    /// length of a flex edge (mj_flex)
     #[inline(always)]
     pub fn flexedge_length(&self) -> &[mjtNum] {
         rows!(self.raw().flexedge_length, self.model().nflexedge())
     }
-    /// centre and half sizes of a moving box, world
+    /// centre and half sizes of a moving bounding box, world (mj_flex)
     #[inline(always)]
     pub fn bvh_aabb_dyn(&self) -> &[[mjtNum; 6]] {
         rows!(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
     }
-    /// contact multiplier of a vertex
+    /// contact multiplier of a flex vertex
     #[inline(always)]
     pub fn flexvert_lambda(&self) -> &[mjtNum] {
         rows!(self.raw().flexvert_lambda, self.model().nflexvert())
     }
-    /// steps since a vertex was in contact
+    /// steps since a flex vertex was in contact
     #[inline(always)]
     pub fn flexvert_conage(&self) -> &[c_int] {
         rows!(self.raw().flexvert_conage, self.model().nflexvert())
     }
-    /// first path point
+    /// first point of a tendon's path in wrap_obj, wrap_xpos (mj_tendon)
     #[inline(always)]
     pub fn ten_wrapadr(&self) -> &[c_int] {
         rows!(self.raw().ten_wrapadr, self.model().ntendon())
     }
-    /// path points
+    /// points of a tendon's path (mj_tendon)
     #[inline(always)]
     pub fn ten_wrapnum(&self) -> &[c_int] {
         rows!(self.raw().ten_wrapnum, self.model().ntendon())
     }
-    /// nonzeros of the tendon Jacobian
+    /// nonzeros of the Jacobian of the tendons' lengths by dofs (mj_tendon)
     #[inline(always)]
     pub fn ten_J(&self) -> &[mjtNum] {
         rows!(self.raw().ten_J, self.model().nJten())
     }
-    /// length
+    /// length of a tendon (mj_tendon)
     #[inline(always)]
     pub fn ten_length(&self) -> &[mjtNum] {
         rows!(self.raw().ten_length, self.model().ntendon())
     }
-    /// what the point lies on: geom, -1 site, -2 pulley
+    /// what two points of a tendon's path lie on: geom, -1 site, -2 pulley (mj_tendon)
     #[inline(always)]
     pub fn wrap_obj(&self) -> &[[c_int; 2]] {
         rows!(self.raw().wrap_obj, self.model().nwrap())
     }
-    /// the points, world
+    /// two points of a tendon's path, world (mj_tendon)
     #[inline(always)]
     pub fn wrap_xpos(&self) -> &[[mjtNum; 6]] {
         rows!(self.raw().wrap_xpos, self.model().nwrap())
     }
-    /// length of the transmission
+    /// length of an output's transmission (mj_transmission)
     #[inline(always)]
     pub fn actuator_length(&self) -> &[mjtNum] {
         rows!(self.raw().actuator_length, self.model().nout())
     }
-    /// nonzeros of an output's row of moments
+    /// nonzeros of an output's row of actuator_moment (mj_transmission)
     #[inline(always)]
     pub fn moment_rownnz(&self) -> &[c_int] {
         rows!(self.raw().moment_rownnz, self.model().nout())
     }
-    /// place of the row
+    /// place of an output's row in actuator_moment (mj_transmission)
     #[inline(always)]
     pub fn moment_rowadr(&self) -> &[c_int] {
         rows!(self.raw().moment_rowadr, self.model().nout())
     }
-    /// dof of a nonzero
+    /// dof of a nonzero of actuator_moment (mj_transmission)
     #[inline(always)]
     pub fn moment_colind(&self) -> &[c_int] {
         rows!(self.raw().moment_colind, self.model().nJmom())
     }
-    /// nonzeros of the moments
+    /// nonzeros of the moment arms: change of an output's length by dofs (mj_transmission)
     #[inline(always)]
     pub fn actuator_moment(&self) -> &[mjtNum] {
         rows!(self.raw().actuator_moment, self.model().nJmom())
     }
-    /// inertia of the body with all its descendants
+    /// inertia of a body with all its descendants, as cinert (mj_crb)
     #[inline(always)]
     pub fn crb(&self) -> &[Inertia10] {
         rows!(self.raw().crb, self.model().nbody())
     }
-    /// nonzeros of the inertia matrix's lower triangle
+    /// nonzeros of the lower triangle of the inertia matrix of the dofs (mj_makeM)
     #[inline(always)]
     pub fn M(&self) -> &[mjtNum] {
         rows!(self.raw().M, self.model().nC())
     }
-    /// its L'*D*L factor
+    /// L'*D*L factor of M in its pattern: L below the diagonal, D on it (mj_factorM)
     #[inline(always)]
     pub fn qLD(&self) -> &[mjtNum] {
         rows!(self.raw().qLD, self.model().nC())
     }
-    /// inverse of D
+    /// inverse of the diagonal D of qLD (mj_factorM)
     #[inline(always)]
     pub fn qLDiagInv(&self) -> &[mjtNum] {
         rows!(self.raw().qLDiagInv, self.model().nv())
     }
-    /// the node was reached by the last collision search
+    /// the last search for contacts or rays reached a node of the bounding volume trees
     #[inline(always)]
     pub fn bvh_active(&self) -> &[core::sync::atomic::AtomicU8] {
         rows!(self.raw().bvh_active, self.model().nbvh())
     }
-    /// it moves
+    /// 1: a kinematic tree is awake; 0: it sleeps
     #[inline(always)]
     pub fn tree_awake(&self) -> &[c_int] {
         rows!(self.raw().tree_awake, self.model().ntree())
     }
-    /// state (mjtSleepState)
+    /// state of a body (mjtSleepState)
     #[inline(always)]
     pub fn body_awake(&self) -> &[c_int] {
         rows!(self.raw().body_awake, self.model().nbody())
     }
-    /// bodies awake or static
+    /// numbers of the bodies that are awake or static
     #[inline(always)]
     pub fn body_awake_ind(&self) -> &[c_int] {
         rows!(self.raw().body_awake_ind, self.model().nbody())
     }
-    /// bodies whose parent is awake or static
+    /// numbers of the bodies whose parent is awake or static
     #[inline(always)]
     pub fn parent_awake_ind(&self) -> &[c_int] {
         rows!(self.raw().parent_awake_ind, self.model().nbody())
     }
-    /// dofs awake
+    /// numbers of the dofs that are awake
     #[inline(always)]
     pub fn dof_awake_ind(&self) -> &[c_int] {
         rows!(self.raw().dof_awake_ind, self.model().nv())
     }
-    /// velocity along the edge
+    /// velocity of a flex edge's length (mj_fwdVelocity)
     #[inline(always)]
     pub fn flexedge_velocity(&self) -> &[mjtNum] {
         rows!(self.raw().flexedge_velocity, self.model().nflexedge())
     }
-    /// velocity of the length
+    /// velocity of a tendon's length (mj_fwdVelocity)
     #[inline(always)]
     pub fn ten_velocity(&self) -> &[mjtNum] {
         rows!(self.raw().ten_velocity, self.model().ntendon())
     }
-    /// velocity of the length
+    /// velocity of an output's length (mj_fwdVelocity)
     #[inline(always)]
     pub fn actuator_velocity(&self) -> &[mjtNum] {
         rows!(self.raw().actuator_velocity, self.model().nout())
     }
-    /// velocity about the tree's centre of mass: rotation, translation
+    /// velocity of a body about its tree's centre of mass, world axes: rotation, translation (mj_comVel)
     #[inline(always)]
     pub fn cvel(&self) -> &[Spatial] {
         rows!(self.raw().cvel, self.model().nbody())
     }
-    /// time derivative of cdof
+    /// time derivative of cdof (mj_comVel)
     #[inline(always)]
     pub fn cdof_dot(&self) -> &[Spatial] {
         rows!(self.raw().cdof_dot, self.model().nv())
     }
-    /// Coriolis, centrifugal and gravity forces
+    /// Coriolis, centrifugal and gravity forces on dofs, on the side of M*qacc (mj_rne)
     #[inline(always)]
     pub fn qfrc_bias(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_bias, self.model().nv())
     }
-    /// spring forces
+    /// spring forces on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_spring(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_spring, self.model().nv())
     }
-    /// damper forces
+    /// damper forces on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_damper(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_damper, self.model().nv())
     }
-    /// gravity compensation
+    /// gravity compensation on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_gravcomp(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_gravcomp, self.model().nv())
     }
-    /// forces of the fluid
+    /// forces of the fluid on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_fluid(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_fluid, self.model().nv())
     }
-    /// adhesion forces
+    /// adhesion forces on dofs
     #[inline(always)]
     pub fn qfrc_adhesion(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_adhesion, self.model().nv())
     }
-    /// all passive forces
+    /// sum of the passive forces on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_passive(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_passive, self.model().nv())
     }
-    /// velocity of the subtree's centre of mass
+    /// velocity of the centre of mass of a body with its descendants, world (mj_subtreeVel)
     #[inline(always)]
     pub fn subtree_linvel(&self) -> &[Vec3] {
         rows!(self.raw().subtree_linvel, self.model().nbody())
     }
-    /// angular momentum about that centre
+    /// angular momentum of a body with its descendants about their centre of mass, world (mj_subtreeVel)
     #[inline(always)]
     pub fn subtree_angmom(&self) -> &[Vec3] {
         rows!(self.raw().subtree_angmom, self.model().nbody())
     }
-    /// factor of the inertia matrix changed by implicit damping
+    /// L'*D*L factor of M changed by implicit damping, in the pattern of M (mj_Euler, mj_implicit)
     #[inline(always)]
     pub fn qH(&self) -> &[mjtNum] {
         rows!(self.raw().qH, self.model().nC())
     }
-    /// inverse of its diagonal
+    /// inverse of the diagonal D of qH
     #[inline(always)]
     pub fn qHDiagInv(&self) -> &[mjtNum] {
         rows!(self.raw().qHDiagInv, self.model().nv())
     }
-    /// derivative of smooth forces by velocity
+    /// derivative of the smooth forces by the velocities of the dofs
     #[inline(always)]
     pub fn qDeriv(&self) -> &[mjtNum] {
         rows!(self.raw().qDeriv, self.model().nD())
     }
-    /// factor of M - h*qDeriv
+    /// LU factor of M - h*qDeriv, pattern of qDeriv (mj_implicit)
     #[inline(always)]
     pub fn qLU(&self) -> &[mjtNum] {
         rows!(self.raw().qLU, self.model().nD())
     }
-    /// force of an output
+    /// force of an actuator's output: N or N m (mj_fwdActuation)
     #[inline(always)]
     pub fn actuator_force(&self) -> &[mjtNum] {
         rows!(self.raw().actuator_force, self.model().nout())
     }
-    /// actuator forces on dofs
+    /// actuator forces on dofs (mj_fwdActuation)
     #[inline(always)]
     pub fn qfrc_actuator(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_actuator, self.model().nv())
     }
-    /// sum of all forces without constraints
+    /// sum of all forces on dofs but those of constraints (mj_fwdAcceleration)
     #[inline(always)]
     pub fn qfrc_smooth(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_smooth, self.model().nv())
     }
-    /// acceleration without constraints
+    /// acceleration of the dofs without constraints (mj_fwdAcceleration)
     #[inline(always)]
     pub fn qacc_smooth(&self) -> &[mjtNum] {
         rows!(self.raw().qacc_smooth, self.model().nv())
     }
-    /// constraint forces on dofs
+    /// constraint forces on dofs: J'*efc_force (mj_fwdConstraint)
     #[inline(always)]
     pub fn qfrc_constraint(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_constraint, self.model().nv())
     }
-    /// forces that inverse dynamics finds: applied plus actuation
+    /// forces on dofs that inverse dynamics finds: applied plus actuation (mj_inverse)
     #[inline(always)]
     pub fn qfrc_inverse(&self) -> &[mjtNum] {
         rows!(self.raw().qfrc_inverse, self.model().nv())
     }
-    /// acceleration about the tree's centre of mass
+    /// acceleration of a body about its tree's centre of mass, gravity included: rotation, translation (mj_rnePostConstraint)
     #[inline(always)]
     pub fn cacc(&self) -> &[Spatial] {
         rows!(self.raw().cacc, self.model().nbody())
     }
-    /// force between the body and its parent
+    /// force a body gets from its parent, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     #[inline(always)]
     pub fn cfrc_int(&self) -> &[Spatial] {
         rows!(self.raw().cfrc_int, self.model().nbody())
     }
-    /// external force on the body
+    /// external force on a body, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     #[inline(always)]
     pub fn cfrc_ext(&self) -> &[Spatial] {
         rows!(self.raw().cfrc_ext, self.model().nbody())
     }
-    /// contacts
+    /// contacts (mj_collision)
     #[inline(always)]
     pub fn contact(&self) -> &[mjContact] {
         arena_rows!(self.raw().contact, self.raw().ncon as usize)
     }
-    /// kind (mjtConstraint)
+    /// kind of a constraint row (mjtConstraint) (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_type(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_type, self.raw().nefc as usize)
     }
-    /// number of the object of that kind
+    /// number of a row's object of that kind: equality, dof, joint, tendon, contact (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_id(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_id, self.raw().nefc as usize)
     }
-    /// nonzeros of a row of J
+    /// nonzeros of a row of efc_J, when it is sparse (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rownnz(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_J_rownnz, self.raw().nefc as usize)
     }
-    /// place of the row
+    /// place of a row in efc_J, when it is sparse (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rowadr(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_J_rowadr, self.raw().nefc as usize)
     }
-    /// rows that follow with the same pattern
+    /// rows of efc_J that follow with the same pattern (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rowsuper(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
     }
-    /// dof of a nonzero
+    /// dof of a nonzero of efc_J (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_colind(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_J_colind, self.raw().nJ as usize)
     }
-    /// constraint Jacobian
+    /// Jacobian of the constraint rows by dofs, sparse or dense (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_J, self.raw().nJ as usize)
     }
-    /// position: distance or violation
+    /// position of a constraint row: distance or violation, m or rad (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_pos(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_pos, self.raw().nefc as usize)
     }
-    /// distance at which the constraint appears
+    /// distance at which a constraint row appears (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_margin(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_margin, self.raw().nefc as usize)
     }
-    /// largest friction force
+    /// largest force of a friction row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_frictionloss(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_frictionloss, self.raw().nefc as usize)
     }
-    /// diagonal of A, approximate or exact
+    /// diagonal of A = J*M^-1*J', approximate, made consistent with efc_R (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_diagA(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_diagA, self.raw().nefc as usize)
     }
-    /// stiffness, damping, impedance and its derivative
+    /// stiffness, damping, impedance and its derivative of a constraint row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_KBIP(&self) -> &[[mjtNum; 4]] {
         arena_rows!(self.raw().efc_KBIP, self.raw().nefc as usize)
     }
-    /// inverse of R: weight of the row
+    /// inverse of efc_R: weight of a constraint row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_D(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_D, self.raw().nefc as usize)
     }
-    /// regularizer
+    /// regularizer of a constraint row: compliance added to A (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_R(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_R, self.raw().nefc as usize)
     }
-    /// first limit row of a tendon; -1: none
+    /// first limit row of a tendon; -1: none (mj_makeConstraint)
     #[inline(always)]
     pub fn tendon_efcadr(&self) -> &[c_int] {
         arena_rows!(self.raw().tendon_efcadr, self.model().ntendon())
     }
-    /// island; -1: none
+    /// island of a kinematic tree; -1: none (mj_island)
     #[inline(always)]
     pub fn tree_island(&self) -> &[c_int] {
         arena_rows!(self.raw().tree_island, self.model().ntree())
     }
-    /// trees
+    /// kinematic trees of an island (mj_island)
     #[inline(always)]
     pub fn island_ntree(&self) -> &[c_int] {
         arena_rows!(self.raw().island_ntree, self.raw().nisland as usize)
     }
-    /// first of them in the order by island
+    /// place of an island's first tree in map_itree2tree (mj_island)
     #[inline(always)]
     pub fn island_itreeadr(&self) -> &[c_int] {
         arena_rows!(self.raw().island_itreeadr, self.raw().nisland as usize)
     }
-    /// tree at a place of the order by island
+    /// kinematic trees ordered by island (mj_island)
     #[inline(always)]
     pub fn map_itree2tree(&self) -> &[c_int] {
         arena_rows!(self.raw().map_itree2tree, self.model().ntree())
     }
-    /// island; -1: none
+    /// island of a dof; -1: none (mj_island)
     #[inline(always)]
     pub fn dof_island(&self) -> &[c_int] {
         arena_rows!(self.raw().dof_island, self.model().nv())
     }
-    /// dofs
+    /// dofs of an island (mj_island)
     #[inline(always)]
     pub fn island_nv(&self) -> &[c_int] {
         arena_rows!(self.raw().island_nv, self.raw().nisland as usize)
     }
-    /// first of them in the order by island
+    /// place of an island's first dof in map_idof2dof (mj_island)
     #[inline(always)]
     pub fn island_idofadr(&self) -> &[c_int] {
         arena_rows!(self.raw().island_idofadr, self.raw().nisland as usize)
     }
-    /// first of them in the usual order
+    /// smallest dof of an island (mj_island)
     #[inline(always)]
     pub fn island_dofadr(&self) -> &[c_int] {
         arena_rows!(self.raw().island_dofadr, self.raw().nisland as usize)
     }
-    /// place of a dof in the order by island
+    /// place of a dof in the order by island (mj_island)
     #[inline(always)]
     pub fn map_dof2idof(&self) -> &[c_int] {
         arena_rows!(self.raw().map_dof2idof, self.model().nv())
     }
-    /// dof at a place of the order by island
+    /// dofs ordered by island (mj_island)
     #[inline(always)]
     pub fn map_idof2dof(&self) -> &[c_int] {
         arena_rows!(self.raw().map_idof2dof, self.model().nv())
@@ -6266,37 +6266,37 @@ impl DataRef<'_> {
     pub fn iacc(&self) -> &[mjtNum] {
         arena_rows!(self.raw().iacc, self.raw().nidof as usize)
     }
-    /// island of a row
+    /// island of a constraint row (mj_island)
     #[inline(always)]
     pub fn efc_island(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_island, self.raw().nefc as usize)
     }
-    /// equality rows
+    /// equality rows of an island (mj_island)
     #[inline(always)]
     pub fn island_ne(&self) -> &[c_int] {
         arena_rows!(self.raw().island_ne, self.raw().nisland as usize)
     }
-    /// friction loss rows
+    /// friction loss rows of an island (mj_island)
     #[inline(always)]
     pub fn island_nf(&self) -> &[c_int] {
         arena_rows!(self.raw().island_nf, self.raw().nisland as usize)
     }
-    /// rows
+    /// constraint rows of an island (mj_island)
     #[inline(always)]
     pub fn island_nefc(&self) -> &[c_int] {
         arena_rows!(self.raw().island_nefc, self.raw().nisland as usize)
     }
-    /// first row in the order by island
+    /// place of an island's first row in map_iefc2efc (mj_island)
     #[inline(always)]
     pub fn island_iefcadr(&self) -> &[c_int] {
         arena_rows!(self.raw().island_iefcadr, self.raw().nisland as usize)
     }
-    /// place of a row in the order by island
+    /// place of a constraint row in the order by island (mj_island)
     #[inline(always)]
     pub fn map_efc2iefc(&self) -> &[c_int] {
         arena_rows!(self.raw().map_efc2iefc, self.raw().nefc as usize)
     }
-    /// row at a place of the order by island
+    /// constraint rows ordered by island (mj_island)
     #[inline(always)]
     pub fn map_iefc2efc(&self) -> &[c_int] {
         arena_rows!(self.raw().map_iefc2efc, self.raw().nefc as usize)
@@ -6326,52 +6326,52 @@ impl DataRef<'_> {
     pub fn iefc_R(&self) -> &[mjtNum] {
         arena_rows!(self.raw().iefc_R, self.raw().nefc as usize)
     }
-    /// nonzeros of a row of Y
+    /// nonzeros of a row of efc_Y, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_rownnz(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
     }
-    /// place of the row
+    /// place of a row in efc_Y, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_rowadr(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
     }
-    /// column of a nonzero
+    /// dof of a nonzero of efc_Y (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_colind(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_Y_colind, self.raw().nY as usize)
     }
-    /// J times the inverse square root of the inertia matrix
+    /// J times the inverse square root of M, so that A = Y*Y' (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_Y, self.raw().nY as usize)
     }
-    /// nonzeros of a row of AR
+    /// nonzeros of a row of efc_AR, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_rownnz(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
     }
-    /// place of the row
+    /// place of a row in efc_AR, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_rowadr(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
     }
-    /// column of a nonzero
+    /// constraint row of a nonzero of efc_AR (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_colind(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_AR_colind, self.raw().nA as usize)
     }
-    /// inverse inertia in constraint space plus R
+    /// A + R: inverse inertia in constraint space plus the regularizer (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_AR, self.raw().nA as usize)
     }
-    /// velocity of a row: J*qvel
+    /// velocity of a constraint row: J*qvel (mj_referenceConstraint)
     #[inline(always)]
     pub fn efc_vel(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_vel, self.raw().nefc as usize)
     }
-    /// acceleration the row strives for
+    /// acceleration a constraint row strives for (mj_referenceConstraint)
     #[inline(always)]
     pub fn efc_aref(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_aref, self.raw().nefc as usize)
@@ -6441,7 +6441,7 @@ impl DataRef<'_> {
     pub fn efm_K_rownnz(&self) -> &[c_int] {
         arena_rows!(self.raw().efm_K_rownnz, self.model().nv())
     }
-    /// place of the row
+    /// place of a row of the stiffness part
     #[inline(always)]
     pub fn efm_K_rowadr(&self) -> &[c_int] {
         arena_rows!(self.raw().efm_K_rowadr, self.model().nv())
@@ -6476,7 +6476,7 @@ impl DataRef<'_> {
     pub fn efm_L(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efm_L, self.raw().nefmL as usize)
     }
-    /// linear term of the dual: J*qacc_smooth - aref
+    /// linear term of the dual problem: J*qacc_smooth - efc_aref (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_b(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_b, self.raw().nefc as usize)
@@ -6496,12 +6496,12 @@ impl DataRef<'_> {
     pub fn iefc_force(&self) -> &[mjtNum] {
         arena_rows!(self.raw().iefc_force, self.raw().nefc as usize)
     }
-    /// state (mjtConstraintState)
+    /// piece of its cost a constraint row lies on (mjtConstraintState) (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_state(&self) -> &[c_int] {
         arena_rows!(self.raw().efc_state, self.raw().nefc as usize)
     }
-    /// force of a row
+    /// force of a constraint row (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_force(&self) -> &[mjtNum] {
         arena_rows!(self.raw().efc_force, self.raw().nefc as usize)
@@ -6584,12 +6584,12 @@ impl Data<'_> {
     pub fn set_efm_active(&mut self, value: c_int) {
         self.raw_mut().efm_active = value as c_int;
     }
-    /// tendons in it
+    /// tendons in the effective metric
     #[inline(always)]
     pub fn set_nefmT(&mut self, value: usize) {
         self.raw_mut().nefmT = value as c_int;
     }
-    /// actuators in it
+    /// actuators in the effective metric
     #[inline(always)]
     pub fn set_nefmA(&mut self, value: usize) {
         self.raw_mut().nefmA = value as c_int;
@@ -6644,632 +6644,632 @@ impl Data<'_> {
     pub fn energy_mut(&mut self) -> &mut [mjtNum; 2] {
         inline_mut(self, |d| &mut d.energy)
     }
-    /// configuration
+    /// configuration of the joints: m or rad, unit quaternions of ball and free joints
     #[inline(always)]
     pub fn qpos_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qpos, self.model().nq())
     }
-    /// velocity
+    /// velocity of the dofs: m/s or rad/s; of free joints, linear in world axes, then angular in body axes
     #[inline(always)]
     pub fn qvel_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qvel, self.model().nv())
     }
-    /// activations
+    /// activations of the actuators
     #[inline(always)]
     pub fn act_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().act, self.model().na())
     }
-    /// samples of delayed controls and sensors
+    /// samples of delayed controls and sensors: per buffer two words, times, values
     #[inline(always)]
     pub fn history_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().history, self.model().nhistory())
     }
-    /// plastic state
+    /// positions at which springs that yield rest: plastic state
     #[inline(always)]
     pub fn plastic_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().plastic, self.model().nplastic())
     }
-    /// acceleration the solver starts from
+    /// acceleration of the dofs the solver starts from: that of the last step
     #[inline(always)]
     pub fn qacc_warmstart_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qacc_warmstart, self.model().nv())
     }
-    /// states of plugins
+    /// states of the plugin instances
     #[inline(always)]
     pub fn plugin_state_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().plugin_state, self.model().npluginstate())
     }
-    /// controls
+    /// controls, in the units of each actuator
     #[inline(always)]
     pub fn ctrl_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().ctrl, self.model().nu())
     }
-    /// forces applied to dofs
+    /// forces applied to dofs by the user: N or N m
     #[inline(always)]
     pub fn qfrc_applied_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_applied, self.model().nv())
     }
-    /// force and torque applied at the centre of mass, world axes
+    /// force and torque applied to a body by the user at its centre of mass, world axes
     #[inline(always)]
     pub fn xfrc_applied_mut(&mut self) -> &mut [[mjtNum; 6]] {
         rows_mut!(self.raw().xfrc_applied, self.model().nbody())
     }
-    /// the constraint is on
+    /// an equality constraint is on
     #[inline(always)]
     pub fn eq_active_mut(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().eq_active, self.model().neq())
     }
-    /// position of a motion capture body
+    /// position of a motion capture body, world
     #[inline(always)]
     pub fn mocap_pos_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().mocap_pos, self.model().nmocap())
     }
-    /// orientation of a motion capture body
+    /// orientation of a motion capture body, world
     #[inline(always)]
     pub fn mocap_quat_mut(&mut self) -> &mut [Quat] {
         rows_mut!(self.raw().mocap_quat, self.model().nmocap())
     }
-    /// acceleration
+    /// acceleration of the dofs, constraints included (mj_fwdConstraint, or given to mj_inverse)
     #[inline(always)]
     pub fn qacc_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qacc, self.model().nv())
     }
-    /// time derivative of act
+    /// time derivative of act (mj_fwdActuation)
     #[inline(always)]
     pub fn act_dot_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().act_dot, self.model().na())
     }
-    /// numbers of the user
+    /// numbers of the user; the library does not touch them
     #[inline(always)]
     pub fn userdata_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().userdata, self.model().nuserdata())
     }
-    /// outputs of the sensors
+    /// outputs of the sensors (mj_sensorPos, mj_sensorVel, mj_sensorAcc)
     #[inline(always)]
     pub fn sensordata_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().sensordata, self.model().nsensordata())
     }
-    /// below 0: steps until it may sleep; else next tree of its sleeping cycle
+    /// below 0: steps until the tree may sleep; else next tree of its sleeping cycle
     #[inline(always)]
     pub fn tree_asleep_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tree_asleep, self.model().ntree())
     }
-    /// slot of the plugin
+    /// slot of a plugin instance's plugin in the registry
     #[inline(always)]
     pub fn plugin_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().plugin, self.model().nplugin())
     }
-    /// pointer of the plugin's own data
+    /// pointer of a plugin instance's own data
     #[inline(always)]
     pub fn plugin_data_mut(&mut self) -> &mut [usize] {
         rows_mut!(self.raw().plugin_data, self.model().nplugin())
     }
-    /// position of the body frame, world
+    /// position of a body's frame, world (mj_kinematics)
     #[inline(always)]
     pub fn xpos_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().xpos, self.model().nbody())
     }
-    /// orientation of the body frame, world
+    /// orientation of a body's frame, world (mj_kinematics)
     #[inline(always)]
     pub fn xquat_mut(&mut self) -> &mut [Quat] {
         rows_mut!(self.raw().xquat, self.model().nbody())
     }
-    /// the same as a matrix
+    /// orientation of a body's frame as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
     pub fn xmat_mut(&mut self) -> &mut [Mat3] {
         rows_mut!(self.raw().xmat, self.model().nbody())
     }
-    /// centre of mass, world
+    /// centre of mass of a body, world (mj_kinematics)
     #[inline(always)]
     pub fn xipos_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().xipos, self.model().nbody())
     }
-    /// orientation of the principal axes, world
+    /// orientation of a body's principal axes of inertia, world (mj_kinematics)
     #[inline(always)]
     pub fn xiquat_mut(&mut self) -> &mut [Quat] {
         rows_mut!(self.raw().xiquat, self.model().nbody())
     }
-    /// the same as a matrix
+    /// orientation of a body's principal axes of inertia as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
     pub fn ximat_mut(&mut self) -> &mut [Mat3] {
         rows_mut!(self.raw().ximat, self.model().nbody())
     }
-    /// anchor, world
+    /// anchor of a joint, world (mj_kinematics)
     #[inline(always)]
     pub fn xanchor_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().xanchor, self.model().njnt())
     }
-    /// axis, world
+    /// axis of a joint, world (mj_kinematics)
     #[inline(always)]
     pub fn xaxis_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().xaxis, self.model().njnt())
     }
-    /// position, world
+    /// position of a geom, world (mj_kinematics)
     #[inline(always)]
     pub fn geom_xpos_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().geom_xpos, self.model().ngeom())
     }
-    /// orientation, world
+    /// orientation of a geom, world (mj_kinematics)
     #[inline(always)]
     pub fn geom_xquat_mut(&mut self) -> &mut [Quat] {
         rows_mut!(self.raw().geom_xquat, self.model().ngeom())
     }
-    /// the same as a matrix
+    /// orientation of a geom as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
     pub fn geom_xmat_mut(&mut self) -> &mut [Mat3] {
         rows_mut!(self.raw().geom_xmat, self.model().ngeom())
     }
-    /// position, world
+    /// position of a site, world (mj_kinematics)
     #[inline(always)]
     pub fn site_xpos_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().site_xpos, self.model().nsite())
     }
-    /// orientation, world
+    /// orientation of a site, world (mj_kinematics)
     #[inline(always)]
     pub fn site_xquat_mut(&mut self) -> &mut [Quat] {
         rows_mut!(self.raw().site_xquat, self.model().nsite())
     }
-    /// the same as a matrix
+    /// orientation of a site as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
     pub fn site_xmat_mut(&mut self) -> &mut [Mat3] {
         rows_mut!(self.raw().site_xmat, self.model().nsite())
     }
-    /// position, world
+    /// position of a camera, world (mj_camlight)
     #[inline(always)]
     pub fn cam_xpos_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().cam_xpos, self.model().ncam())
     }
-    /// orientation, world
+    /// orientation of a camera as a row-major matrix, world (mj_camlight)
     #[inline(always)]
     pub fn cam_xmat_mut(&mut self) -> &mut [Mat3] {
         rows_mut!(self.raw().cam_xmat, self.model().ncam())
     }
-    /// position, world
+    /// position of a light, world (mj_camlight)
     #[inline(always)]
     pub fn light_xpos_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().light_xpos, self.model().nlight())
     }
-    /// direction, world
+    /// unit direction of a light, world (mj_camlight)
     #[inline(always)]
     pub fn light_xdir_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().light_xdir, self.model().nlight())
     }
-    /// centre of mass of the body and its descendants, world
+    /// centre of mass of a body with its descendants, world (mj_comPos)
     #[inline(always)]
     pub fn subtree_com_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().subtree_com, self.model().nbody())
     }
-    /// motion axis of a dof about the tree's centre of mass: rotation, translation
+    /// motion axis of a dof about its tree's centre of mass, world axes: rotation, translation (mj_comPos)
     #[inline(always)]
     pub fn cdof_mut(&mut self) -> &mut [Spatial] {
         rows_mut!(self.raw().cdof, self.model().nv())
     }
-    /// inertia about the tree's centre of mass, world axes
+    /// inertia of a body about its tree's centre of mass, world axes: six moments, mass times offset, mass (mj_comPos)
     #[inline(always)]
     pub fn cinert_mut(&mut self) -> &mut [Inertia10] {
         rows_mut!(self.raw().cinert, self.model().nbody())
     }
-    /// position, world
+    /// position of a flex vertex, world (mj_flex)
     #[inline(always)]
     pub fn flexvert_xpos_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().flexvert_xpos, self.model().nflexvert())
     }
-    /// centre and half sizes of the element's box, world
+    /// centre and half sizes of a flex element's box, world (mj_flex)
     #[inline(always)]
     pub fn flexelem_aabb_mut(&mut self) -> &mut [[mjtNum; 6]] {
         rows_mut!(self.raw().flexelem_aabb, self.model().nflexelem())
     }
-    /// stiffness turned into the world
+    /// stiffness of a flex element turned into the world
     #[inline(always)]
     pub fn flexelem_krot_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().flexelem_krot, self.model().nflexstiffness())
     }
-    /// the Hessian below is up to date
+    /// flexvert_hessian and flexedge_hessian of a flex are up to date
     #[inline(always)]
     pub fn flex_hessian_valid_mut(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().flex_hessian_valid, self.model().nflex())
     }
-    /// diagonal blocks of the elastic Hessian
+    /// diagonal blocks of the elastic Hessian of flexes, per vertex
     #[inline(always)]
     pub fn flexvert_hessian_mut(&mut self) -> &mut [[mjtNum; 6]] {
         rows_mut!(self.raw().flexvert_hessian, self.model().nflexvert())
     }
-    /// off-diagonal blocks of the elastic Hessian
+    /// off-diagonal blocks of the elastic Hessian of flexes, per edge
     #[inline(always)]
     pub fn flexedge_hessian_mut(&mut self) -> &mut [[mjtNum; 9]] {
         rows_mut!(self.raw().flexedge_hessian, self.model().nflexedge())
     }
-    /// nonzeros of the edge Jacobian
+    /// nonzeros of the Jacobian of the flex edges' lengths (mj_flex)
     #[inline(always)]
     pub fn flexedge_J_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().flexedge_J, self.model().nJfe())
     }
-    /// length
+    /// length of a flex edge (mj_flex)
     #[inline(always)]
     pub fn flexedge_length_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().flexedge_length, self.model().nflexedge())
     }
-    /// centre and half sizes of a moving box, world
+    /// centre and half sizes of a moving bounding box, world (mj_flex)
     #[inline(always)]
     pub fn bvh_aabb_dyn_mut(&mut self) -> &mut [[mjtNum; 6]] {
         rows_mut!(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
     }
-    /// contact multiplier of a vertex
+    /// contact multiplier of a flex vertex
     #[inline(always)]
     pub fn flexvert_lambda_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().flexvert_lambda, self.model().nflexvert())
     }
-    /// steps since a vertex was in contact
+    /// steps since a flex vertex was in contact
     #[inline(always)]
     pub fn flexvert_conage_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().flexvert_conage, self.model().nflexvert())
     }
-    /// first path point
+    /// first point of a tendon's path in wrap_obj, wrap_xpos (mj_tendon)
     #[inline(always)]
     pub fn ten_wrapadr_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().ten_wrapadr, self.model().ntendon())
     }
-    /// path points
+    /// points of a tendon's path (mj_tendon)
     #[inline(always)]
     pub fn ten_wrapnum_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().ten_wrapnum, self.model().ntendon())
     }
-    /// nonzeros of the tendon Jacobian
+    /// nonzeros of the Jacobian of the tendons' lengths by dofs (mj_tendon)
     #[inline(always)]
     pub fn ten_J_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().ten_J, self.model().nJten())
     }
-    /// length
+    /// length of a tendon (mj_tendon)
     #[inline(always)]
     pub fn ten_length_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().ten_length, self.model().ntendon())
     }
-    /// what the point lies on: geom, -1 site, -2 pulley
+    /// what two points of a tendon's path lie on: geom, -1 site, -2 pulley (mj_tendon)
     #[inline(always)]
     pub fn wrap_obj_mut(&mut self) -> &mut [[c_int; 2]] {
         rows_mut!(self.raw().wrap_obj, self.model().nwrap())
     }
-    /// the points, world
+    /// two points of a tendon's path, world (mj_tendon)
     #[inline(always)]
     pub fn wrap_xpos_mut(&mut self) -> &mut [[mjtNum; 6]] {
         rows_mut!(self.raw().wrap_xpos, self.model().nwrap())
     }
-    /// length of the transmission
+    /// length of an output's transmission (mj_transmission)
     #[inline(always)]
     pub fn actuator_length_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().actuator_length, self.model().nout())
     }
-    /// nonzeros of an output's row of moments
+    /// nonzeros of an output's row of actuator_moment (mj_transmission)
     #[inline(always)]
     pub fn moment_rownnz_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().moment_rownnz, self.model().nout())
     }
-    /// place of the row
+    /// place of an output's row in actuator_moment (mj_transmission)
     #[inline(always)]
     pub fn moment_rowadr_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().moment_rowadr, self.model().nout())
     }
-    /// dof of a nonzero
+    /// dof of a nonzero of actuator_moment (mj_transmission)
     #[inline(always)]
     pub fn moment_colind_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().moment_colind, self.model().nJmom())
     }
-    /// nonzeros of the moments
+    /// nonzeros of the moment arms: change of an output's length by dofs (mj_transmission)
     #[inline(always)]
     pub fn actuator_moment_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().actuator_moment, self.model().nJmom())
     }
-    /// inertia of the body with all its descendants
+    /// inertia of a body with all its descendants, as cinert (mj_crb)
     #[inline(always)]
     pub fn crb_mut(&mut self) -> &mut [Inertia10] {
         rows_mut!(self.raw().crb, self.model().nbody())
     }
-    /// nonzeros of the inertia matrix's lower triangle
+    /// nonzeros of the lower triangle of the inertia matrix of the dofs (mj_makeM)
     #[inline(always)]
     pub fn M_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().M, self.model().nC())
     }
-    /// its L'*D*L factor
+    /// L'*D*L factor of M in its pattern: L below the diagonal, D on it (mj_factorM)
     #[inline(always)]
     pub fn qLD_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qLD, self.model().nC())
     }
-    /// inverse of D
+    /// inverse of the diagonal D of qLD (mj_factorM)
     #[inline(always)]
     pub fn qLDiagInv_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qLDiagInv, self.model().nv())
     }
-    /// the node was reached by the last collision search
+    /// the last search for contacts or rays reached a node of the bounding volume trees
     #[inline(always)]
     pub fn bvh_active_mut(&mut self) -> &mut [mjtBool] {
         rows_mut!(self.raw().bvh_active, self.model().nbvh())
     }
-    /// it moves
+    /// 1: a kinematic tree is awake; 0: it sleeps
     #[inline(always)]
     pub fn tree_awake_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().tree_awake, self.model().ntree())
     }
-    /// state (mjtSleepState)
+    /// state of a body (mjtSleepState)
     #[inline(always)]
     pub fn body_awake_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_awake, self.model().nbody())
     }
-    /// bodies awake or static
+    /// numbers of the bodies that are awake or static
     #[inline(always)]
     pub fn body_awake_ind_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().body_awake_ind, self.model().nbody())
     }
-    /// bodies whose parent is awake or static
+    /// numbers of the bodies whose parent is awake or static
     #[inline(always)]
     pub fn parent_awake_ind_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().parent_awake_ind, self.model().nbody())
     }
-    /// dofs awake
+    /// numbers of the dofs that are awake
     #[inline(always)]
     pub fn dof_awake_ind_mut(&mut self) -> &mut [c_int] {
         rows_mut!(self.raw().dof_awake_ind, self.model().nv())
     }
-    /// velocity along the edge
+    /// velocity of a flex edge's length (mj_fwdVelocity)
     #[inline(always)]
     pub fn flexedge_velocity_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().flexedge_velocity, self.model().nflexedge())
     }
-    /// velocity of the length
+    /// velocity of a tendon's length (mj_fwdVelocity)
     #[inline(always)]
     pub fn ten_velocity_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().ten_velocity, self.model().ntendon())
     }
-    /// velocity of the length
+    /// velocity of an output's length (mj_fwdVelocity)
     #[inline(always)]
     pub fn actuator_velocity_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().actuator_velocity, self.model().nout())
     }
-    /// velocity about the tree's centre of mass: rotation, translation
+    /// velocity of a body about its tree's centre of mass, world axes: rotation, translation (mj_comVel)
     #[inline(always)]
     pub fn cvel_mut(&mut self) -> &mut [Spatial] {
         rows_mut!(self.raw().cvel, self.model().nbody())
     }
-    /// time derivative of cdof
+    /// time derivative of cdof (mj_comVel)
     #[inline(always)]
     pub fn cdof_dot_mut(&mut self) -> &mut [Spatial] {
         rows_mut!(self.raw().cdof_dot, self.model().nv())
     }
-    /// Coriolis, centrifugal and gravity forces
+    /// Coriolis, centrifugal and gravity forces on dofs, on the side of M*qacc (mj_rne)
     #[inline(always)]
     pub fn qfrc_bias_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_bias, self.model().nv())
     }
-    /// spring forces
+    /// spring forces on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_spring_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_spring, self.model().nv())
     }
-    /// damper forces
+    /// damper forces on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_damper_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_damper, self.model().nv())
     }
-    /// gravity compensation
+    /// gravity compensation on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_gravcomp_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_gravcomp, self.model().nv())
     }
-    /// forces of the fluid
+    /// forces of the fluid on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_fluid_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_fluid, self.model().nv())
     }
-    /// adhesion forces
+    /// adhesion forces on dofs
     #[inline(always)]
     pub fn qfrc_adhesion_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_adhesion, self.model().nv())
     }
-    /// all passive forces
+    /// sum of the passive forces on dofs (mj_passive)
     #[inline(always)]
     pub fn qfrc_passive_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_passive, self.model().nv())
     }
-    /// velocity of the subtree's centre of mass
+    /// velocity of the centre of mass of a body with its descendants, world (mj_subtreeVel)
     #[inline(always)]
     pub fn subtree_linvel_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().subtree_linvel, self.model().nbody())
     }
-    /// angular momentum about that centre
+    /// angular momentum of a body with its descendants about their centre of mass, world (mj_subtreeVel)
     #[inline(always)]
     pub fn subtree_angmom_mut(&mut self) -> &mut [Vec3] {
         rows_mut!(self.raw().subtree_angmom, self.model().nbody())
     }
-    /// factor of the inertia matrix changed by implicit damping
+    /// L'*D*L factor of M changed by implicit damping, in the pattern of M (mj_Euler, mj_implicit)
     #[inline(always)]
     pub fn qH_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qH, self.model().nC())
     }
-    /// inverse of its diagonal
+    /// inverse of the diagonal D of qH
     #[inline(always)]
     pub fn qHDiagInv_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qHDiagInv, self.model().nv())
     }
-    /// derivative of smooth forces by velocity
+    /// derivative of the smooth forces by the velocities of the dofs
     #[inline(always)]
     pub fn qDeriv_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qDeriv, self.model().nD())
     }
-    /// factor of M - h*qDeriv
+    /// LU factor of M - h*qDeriv, pattern of qDeriv (mj_implicit)
     #[inline(always)]
     pub fn qLU_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qLU, self.model().nD())
     }
-    /// force of an output
+    /// force of an actuator's output: N or N m (mj_fwdActuation)
     #[inline(always)]
     pub fn actuator_force_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().actuator_force, self.model().nout())
     }
-    /// actuator forces on dofs
+    /// actuator forces on dofs (mj_fwdActuation)
     #[inline(always)]
     pub fn qfrc_actuator_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_actuator, self.model().nv())
     }
-    /// sum of all forces without constraints
+    /// sum of all forces on dofs but those of constraints (mj_fwdAcceleration)
     #[inline(always)]
     pub fn qfrc_smooth_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_smooth, self.model().nv())
     }
-    /// acceleration without constraints
+    /// acceleration of the dofs without constraints (mj_fwdAcceleration)
     #[inline(always)]
     pub fn qacc_smooth_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qacc_smooth, self.model().nv())
     }
-    /// constraint forces on dofs
+    /// constraint forces on dofs: J'*efc_force (mj_fwdConstraint)
     #[inline(always)]
     pub fn qfrc_constraint_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_constraint, self.model().nv())
     }
-    /// forces that inverse dynamics finds: applied plus actuation
+    /// forces on dofs that inverse dynamics finds: applied plus actuation (mj_inverse)
     #[inline(always)]
     pub fn qfrc_inverse_mut(&mut self) -> &mut [mjtNum] {
         rows_mut!(self.raw().qfrc_inverse, self.model().nv())
     }
-    /// acceleration about the tree's centre of mass
+    /// acceleration of a body about its tree's centre of mass, gravity included: rotation, translation (mj_rnePostConstraint)
     #[inline(always)]
     pub fn cacc_mut(&mut self) -> &mut [Spatial] {
         rows_mut!(self.raw().cacc, self.model().nbody())
     }
-    /// force between the body and its parent
+    /// force a body gets from its parent, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     #[inline(always)]
     pub fn cfrc_int_mut(&mut self) -> &mut [Spatial] {
         rows_mut!(self.raw().cfrc_int, self.model().nbody())
     }
-    /// external force on the body
+    /// external force on a body, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     #[inline(always)]
     pub fn cfrc_ext_mut(&mut self) -> &mut [Spatial] {
         rows_mut!(self.raw().cfrc_ext, self.model().nbody())
     }
-    /// contacts
+    /// contacts (mj_collision)
     #[inline(always)]
     pub fn contact_mut(&mut self) -> &mut [mjContact] {
         arena_rows_mut!(self.raw().contact, self.raw().ncon as usize)
     }
-    /// kind (mjtConstraint)
+    /// kind of a constraint row (mjtConstraint) (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_type_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_type, self.raw().nefc as usize)
     }
-    /// number of the object of that kind
+    /// number of a row's object of that kind: equality, dof, joint, tendon, contact (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_id_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_id, self.raw().nefc as usize)
     }
-    /// nonzeros of a row of J
+    /// nonzeros of a row of efc_J, when it is sparse (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rownnz_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_J_rownnz, self.raw().nefc as usize)
     }
-    /// place of the row
+    /// place of a row in efc_J, when it is sparse (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rowadr_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_J_rowadr, self.raw().nefc as usize)
     }
-    /// rows that follow with the same pattern
+    /// rows of efc_J that follow with the same pattern (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rowsuper_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
     }
-    /// dof of a nonzero
+    /// dof of a nonzero of efc_J (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_colind_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_J_colind, self.raw().nJ as usize)
     }
-    /// constraint Jacobian
+    /// Jacobian of the constraint rows by dofs, sparse or dense (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_J, self.raw().nJ as usize)
     }
-    /// position: distance or violation
+    /// position of a constraint row: distance or violation, m or rad (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_pos_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_pos, self.raw().nefc as usize)
     }
-    /// distance at which the constraint appears
+    /// distance at which a constraint row appears (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_margin_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_margin, self.raw().nefc as usize)
     }
-    /// largest friction force
+    /// largest force of a friction row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_frictionloss_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_frictionloss, self.raw().nefc as usize)
     }
-    /// diagonal of A, approximate or exact
+    /// diagonal of A = J*M^-1*J', approximate, made consistent with efc_R (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_diagA_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_diagA, self.raw().nefc as usize)
     }
-    /// stiffness, damping, impedance and its derivative
+    /// stiffness, damping, impedance and its derivative of a constraint row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_KBIP_mut(&mut self) -> &mut [[mjtNum; 4]] {
         arena_rows_mut!(self.raw().efc_KBIP, self.raw().nefc as usize)
     }
-    /// inverse of R: weight of the row
+    /// inverse of efc_R: weight of a constraint row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_D_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_D, self.raw().nefc as usize)
     }
-    /// regularizer
+    /// regularizer of a constraint row: compliance added to A (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_R_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_R, self.raw().nefc as usize)
     }
-    /// first limit row of a tendon; -1: none
+    /// first limit row of a tendon; -1: none (mj_makeConstraint)
     #[inline(always)]
     pub fn tendon_efcadr_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().tendon_efcadr, self.model().ntendon())
     }
-    /// island; -1: none
+    /// island of a kinematic tree; -1: none (mj_island)
     #[inline(always)]
     pub fn tree_island_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().tree_island, self.model().ntree())
     }
-    /// trees
+    /// kinematic trees of an island (mj_island)
     #[inline(always)]
     pub fn island_ntree_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().island_ntree, self.raw().nisland as usize)
     }
-    /// first of them in the order by island
+    /// place of an island's first tree in map_itree2tree (mj_island)
     #[inline(always)]
     pub fn island_itreeadr_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().island_itreeadr, self.raw().nisland as usize)
     }
-    /// tree at a place of the order by island
+    /// kinematic trees ordered by island (mj_island)
     #[inline(always)]
     pub fn map_itree2tree_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().map_itree2tree, self.model().ntree())
     }
-    /// island; -1: none
+    /// island of a dof; -1: none (mj_island)
     #[inline(always)]
     pub fn dof_island_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().dof_island, self.model().nv())
     }
-    /// dofs
+    /// dofs of an island (mj_island)
     #[inline(always)]
     pub fn island_nv_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().island_nv, self.raw().nisland as usize)
     }
-    /// first of them in the order by island
+    /// place of an island's first dof in map_idof2dof (mj_island)
     #[inline(always)]
     pub fn island_idofadr_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().island_idofadr, self.raw().nisland as usize)
     }
-    /// first of them in the usual order
+    /// smallest dof of an island (mj_island)
     #[inline(always)]
     pub fn island_dofadr_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().island_dofadr, self.raw().nisland as usize)
     }
-    /// place of a dof in the order by island
+    /// place of a dof in the order by island (mj_island)
     #[inline(always)]
     pub fn map_dof2idof_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().map_dof2idof, self.model().nv())
     }
-    /// dof at a place of the order by island
+    /// dofs ordered by island (mj_island)
     #[inline(always)]
     pub fn map_idof2dof_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().map_idof2dof, self.model().nv())
@@ -7289,37 +7289,37 @@ impl Data<'_> {
     pub fn iacc_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().iacc, self.raw().nidof as usize)
     }
-    /// island of a row
+    /// island of a constraint row (mj_island)
     #[inline(always)]
     pub fn efc_island_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_island, self.raw().nefc as usize)
     }
-    /// equality rows
+    /// equality rows of an island (mj_island)
     #[inline(always)]
     pub fn island_ne_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().island_ne, self.raw().nisland as usize)
     }
-    /// friction loss rows
+    /// friction loss rows of an island (mj_island)
     #[inline(always)]
     pub fn island_nf_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().island_nf, self.raw().nisland as usize)
     }
-    /// rows
+    /// constraint rows of an island (mj_island)
     #[inline(always)]
     pub fn island_nefc_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().island_nefc, self.raw().nisland as usize)
     }
-    /// first row in the order by island
+    /// place of an island's first row in map_iefc2efc (mj_island)
     #[inline(always)]
     pub fn island_iefcadr_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().island_iefcadr, self.raw().nisland as usize)
     }
-    /// place of a row in the order by island
+    /// place of a constraint row in the order by island (mj_island)
     #[inline(always)]
     pub fn map_efc2iefc_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().map_efc2iefc, self.raw().nefc as usize)
     }
-    /// row at a place of the order by island
+    /// constraint rows ordered by island (mj_island)
     #[inline(always)]
     pub fn map_iefc2efc_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().map_iefc2efc, self.raw().nefc as usize)
@@ -7349,52 +7349,52 @@ impl Data<'_> {
     pub fn iefc_R_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().iefc_R, self.raw().nefc as usize)
     }
-    /// nonzeros of a row of Y
+    /// nonzeros of a row of efc_Y, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_rownnz_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
     }
-    /// place of the row
+    /// place of a row in efc_Y, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_rowadr_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
     }
-    /// column of a nonzero
+    /// dof of a nonzero of efc_Y (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_colind_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_Y_colind, self.raw().nY as usize)
     }
-    /// J times the inverse square root of the inertia matrix
+    /// J times the inverse square root of M, so that A = Y*Y' (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_Y, self.raw().nY as usize)
     }
-    /// nonzeros of a row of AR
+    /// nonzeros of a row of efc_AR, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_rownnz_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
     }
-    /// place of the row
+    /// place of a row in efc_AR, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_rowadr_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
     }
-    /// column of a nonzero
+    /// constraint row of a nonzero of efc_AR (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_colind_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_AR_colind, self.raw().nA as usize)
     }
-    /// inverse inertia in constraint space plus R
+    /// A + R: inverse inertia in constraint space plus the regularizer (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_AR, self.raw().nA as usize)
     }
-    /// velocity of a row: J*qvel
+    /// velocity of a constraint row: J*qvel (mj_referenceConstraint)
     #[inline(always)]
     pub fn efc_vel_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_vel, self.raw().nefc as usize)
     }
-    /// acceleration the row strives for
+    /// acceleration a constraint row strives for (mj_referenceConstraint)
     #[inline(always)]
     pub fn efc_aref_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_aref, self.raw().nefc as usize)
@@ -7464,7 +7464,7 @@ impl Data<'_> {
     pub fn efm_K_rownnz_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efm_K_rownnz, self.model().nv())
     }
-    /// place of the row
+    /// place of a row of the stiffness part
     #[inline(always)]
     pub fn efm_K_rowadr_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efm_K_rowadr, self.model().nv())
@@ -7499,7 +7499,7 @@ impl Data<'_> {
     pub fn efm_L_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efm_L, self.raw().nefmL as usize)
     }
-    /// linear term of the dual: J*qacc_smooth - aref
+    /// linear term of the dual problem: J*qacc_smooth - efc_aref (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_b_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_b, self.raw().nefc as usize)
@@ -7519,12 +7519,12 @@ impl Data<'_> {
     pub fn iefc_force_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().iefc_force, self.raw().nefc as usize)
     }
-    /// state (mjtConstraintState)
+    /// piece of its cost a constraint row lies on (mjtConstraintState) (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_state_mut(&mut self) -> &mut [c_int] {
         arena_rows_mut!(self.raw().efc_state, self.raw().nefc as usize)
     }
-    /// force of a row
+    /// force of a constraint row (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_force_mut(&mut self) -> &mut [mjtNum] {
         arena_rows_mut!(self.raw().efc_force, self.raw().nefc as usize)
