@@ -229,6 +229,16 @@ part_fuzz() {
   count "$log" fuzz "$code"
 }
 
+# the floor that handles memory, watched from inside
+part_asan() {
+  say "AddressSanitizer"
+  if "$CARGO" +nightly --version >/dev/null 2>&1; then
+    check "unit tests of base under AddressSanitizer" make asan WATCHED=base::
+  else
+    echo "SKIPPED AddressSanitizer: no nightly toolchain"
+  fi
+}
+
 part_lint() {
   say "lint"
   check "the sources are formatted" "$CARGO" fmt --all --check
@@ -241,7 +251,7 @@ part_status() {
 }
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts explore compile release python fuzz status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts explore compile release python fuzz asan status); fi
 for part in "${parts[@]}"; do "part_$part"; done
 
 say "done"

@@ -11,11 +11,11 @@ pub const TOLERANCE: f64 = 4e-15;
 const MAXITER: usize = 500;
 
 /// Relative gap below which two eigenvalues count as equal when they are sorted.
-const SORT_GAP: f64 = 1e-12;
+pub const SORT_GAP: f64 = 1e-12;
 
 /// Half of the square root of two to 15 digits: a quarter turn's quaternion, which is then normalized.
 #[allow(clippy::approx_constant)] // the reference's digits
-const QUARTER: f64 = 0.707106781186548;
+pub const QUARTER: f64 = 0.707106781186548;
 
 /// `mat = vec * diag(val) * vec'`, with the eigenvalues in decreasing order.
 #[derive(Clone, Copy, Debug)]
@@ -48,32 +48,10 @@ pub fn eig3(mat: &Mat3, tol: f64) -> Eig3 {
         let vec = quat.to_mat();
         let d = vec.mul_t_mat(mat).mul_mat(&vec);
         val = Vec3([d[0], d[4], d[8]]);
-        // largest off-diagonal element (r, c), turned away about the remaining axis
-        let (d01, d02, d12) = (d[1].abs(), d[2].abs(), d[5].abs());
-        let (r, c, axis) = if d01 > d02 && d01 > d12 {
-            (0, 1, 2)
-        } else if d02 > d12 {
-            (0, 2, 1)
-        } else {
-            (1, 2, 0)
-        };
-        let off = d[3 * r + c];
-        if off.abs() <= threshold {
+        let Some(rotation) = rotation(&d, threshold) else {
             break;
-        }
-        let tau = (d[4 * c] - d[4 * r]) / (2.0 * off);
-        let root = (1.0 + tau * tau).sqrt();
-        let t = if tau >= 0.0 {
-            1.0 / (tau + root)
-        } else {
-            -1.0 / (root - tau)
         };
-        // half angle
-        let h = t / (1.0 + (1.0 + t * t).sqrt());
-        let cos = 1.0 / (1.0 + h * h).sqrt();
-        let mut rot = Quat([cos, 0.0, 0.0, 0.0]);
-        rot[1 + axis] = if axis == 1 { h * cos } else { -h * cos };
-        quat = (quat * rot).normalized();
+        quat = (quat * Quat(rotation)).normalized();
         iter += 1;
     }
     sort_decreasing(&mut val, &mut quat, scale);
@@ -83,6 +61,38 @@ pub fn eig3(mat: &Mat3, tol: f64) -> Eig3 {
         quat,
         iter,
     }
+}
+
+/// Jacobi's rotation, as a quaternion: it makes the largest off-diagonal element of a symmetric matrix zero. None when
+/// that is not above the threshold.
+#[inline]
+pub fn rotation(d: &[f64; 9], threshold: f64) -> Option<[f64; 4]> {
+    // largest element (r, c), turned away about the remaining axis
+    let (d01, d02, d12) = (d[1].abs(), d[2].abs(), d[5].abs());
+    let (r, c, axis) = if d01 > d02 && d01 > d12 {
+        (0, 1, 2)
+    } else if d02 > d12 {
+        (0, 2, 1)
+    } else {
+        (1, 2, 0)
+    };
+    let off = d[3 * r + c];
+    if off.abs() <= threshold {
+        return None;
+    }
+    let tau = (d[4 * c] - d[4 * r]) / (2.0 * off);
+    let root = (1.0 + tau * tau).sqrt();
+    let t = if tau >= 0.0 {
+        1.0 / (tau + root)
+    } else {
+        -1.0 / (root - tau)
+    };
+    // half angle
+    let h = t / (1.0 + (1.0 + t * t).sqrt());
+    let cos = 1.0 / (1.0 + h * h).sqrt();
+    let mut quat = [cos, 0.0, 0.0, 0.0];
+    quat[1 + axis] = if axis == 1 { h * cos } else { -h * cos };
+    Some(quat)
 }
 
 /// Exchanges axes by quarter turns until the eigenvalues decrease.

@@ -3,6 +3,7 @@
 //! The engine sums in pairs and multiplies by reciprocals; the compiler sums from left to right,
 //! divides, and treats lengths below 1e-7 as zero. Compiled numbers depend on it, so the compiler
 //! has its own few functions here and never mixes them with `crate::math`.
+use crate::math::eig3;
 use crate::math::elementary::{atan2, cos, sin};
 
 /// Below this a number is zero to the compiler.
@@ -224,7 +225,7 @@ pub fn quat_from_axes(x: V3, y: V3, z: V3) -> Q4 {
 /// Eigenvalues, decreasing, and orientation of the principal axes of the symmetric matrix
 /// `(xx, yy, zz, xy, xz, yz)`, by Jacobi rotations accumulated in a quaternion.
 ///
-/// The same method as `math::eig3`, with this module's products.
+/// The method of `math::eig3`, with this module's products, whose sums have another order.
 pub fn principal_axes(full: [f64; 6]) -> (V3, Q4) {
     principal_axes_within(full, 4e-15)
 }
@@ -232,12 +233,6 @@ pub fn principal_axes(full: [f64; 6]) -> (V3, Q4) {
 /// The same, until no off-diagonal element is larger than `tolerance` times the largest element;
 /// eigenvalues as close as that count as equal and keep their order.
 pub fn principal_axes_within(full: [f64; 6], tolerance: f64) -> (V3, Q4) {
-    /// smallest relative gap at which eigenvalues are different
-    const SORT_GAP: f64 = 1e-12;
-    /// half of the square root of two, in the digits the reference uses
-    #[allow(clippy::approx_constant)]
-    const QUARTER: f64 = 0.707106781186548;
-
     let [xx, yy, zz, xy, xz, yz] = full;
     let mat = [xx, xy, xz, xy, yy, yz, xz, yz, zz];
     let scale = mat.iter().fold(0.0, |s: f64, x| s.max(x.abs()));
@@ -247,40 +242,19 @@ pub fn principal_axes_within(full: [f64; 6], tolerance: f64) -> (V3, Q4) {
         let axes = quat_to_mat(quat);
         let d = mul_mat(&mul_mat(&transpose(&axes), &mat), &axes);
         eigval = [d[0], d[4], d[8]];
-        // the largest off-diagonal element is turned away about the remaining axis
-        let (d01, d02, d12) = (d[1].abs(), d[2].abs(), d[5].abs());
-        let (r, c, axis, off) = if d01 > d02 && d01 > d12 {
-            (0, 1, 2, d[1])
-        } else if d02 > d12 {
-            (0, 2, 1, d[2])
-        } else {
-            (1, 2, 0, d[5])
-        };
-        if off.abs() <= tolerance * scale {
+        let Some(rotation) = eig3::rotation(&d, tolerance * scale) else {
             break;
-        }
-        let tau = (d[4 * c] - d[4 * r]) / (2.0 * off);
-        let root = (1.0 + tau * tau).sqrt();
-        let t = if tau >= 0.0 {
-            1.0 / (tau + root)
-        } else {
-            -1.0 / (-tau + root)
         };
-        // half angle
-        let h = t / (1.0 + (1.0 + t * t).sqrt());
-        let cos = 1.0 / (1.0 + h * h).sqrt();
-        let mut turn = [cos, 0.0, 0.0, 0.0];
-        turn[1 + axis] = if axis == 1 { h * cos } else { -h * cos };
-        quat = mul_quat(quat, turn);
+        quat = mul_quat(quat, rotation);
     }
 
-    let gap = tolerance.max(SORT_GAP) * scale;
+    let gap = tolerance.max(eig3::SORT_GAP) * scale;
     // three neighbour swaps sort three values; each swap is a quarter turn
     for a in [0, 1, 0] {
         if eigval[a] + gap < eigval[a + 1] {
             eigval.swap(a, a + 1);
-            let mut turn = [QUARTER, 0.0, 0.0, 0.0];
-            turn[1 + (a + 2) % 3] = QUARTER;
+            let mut turn = [eig3::QUARTER, 0.0, 0.0, 0.0];
+            turn[1 + (a + 2) % 3] = eig3::QUARTER;
             quat = mul_quat(quat, turn);
         }
     }

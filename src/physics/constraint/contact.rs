@@ -138,7 +138,7 @@ impl Pair<'_> {
         mut write: impl FnMut(&mut Rows, usize, [f64; 3], &dyn Fn(usize) -> f64),
     ) {
         let f = &self.con.frame;
-        // left to right from zero, as a product of matrices is summed
+        // left to right from zero, as a product of matrices is summed: the zero makes a negative zero positive
         let row =
             |k: usize, v: Vec3| 0.0 + f[3 * k] * v[0] + f[3 * k + 1] * v[1] + f[3 * k + 2] * v[2];
         let mut k = self.nnz;

@@ -281,6 +281,7 @@ fn coupling<'g>(
     for k in 0..nnz {
         let col1 = c1.get(a).copied().unwrap_or(i32::MAX);
         let col2 = c2.get(b).copied().unwrap_or(i32::MAX);
+        // a column of the second joint alone is added to zero, which takes the sign of a zero
         let value = match col1.cmp(&col2) {
             core::cmp::Ordering::Less => v1[a],
             core::cmp::Ordering::Equal => v1[a] + v2[b] * -slope,

@@ -45,6 +45,7 @@ pub fn approximate_diagonal(d: &mut Data) {
             kind => {
                 let con = &contact[id];
                 let (b1, b2) = contact::bodies(m, con);
+                // summed from zero: weights of negative zero count as zero
                 let tran = 0.0 + weight[b1][0] + weight[b2][0];
                 let rot = 0.0 + weight[b1][1] + weight[b2][1];
                 let dim = con.dim as usize;

@@ -68,6 +68,7 @@ pub fn make_y(d: &mut Data) -> bool {
             let (cols, vals) = (&efc_J_colind[range.clone()], &efc_J[range]);
             let adr = efc_Y_rowadr[r] as usize;
             let range = adr..adr + efc_Y_rownnz[r] as usize;
+            // the row before has stored these columns already
             if repeats(efc_J_rowsuper, r) {
                 efc_Y_colind.copy_within(adr - range.len()..adr, adr);
             } else {
@@ -82,6 +83,7 @@ pub fn make_y(d: &mut Data) -> bool {
             cols.iter()
                 .zip(vals)
                 .for_each(|(&c, &x)| full[c as usize] = x);
+            // y L = j with a unit triangle L, from the last dof up: each dof passes on to its ancestors only
             for (y, &dof) in y.iter_mut().zip(ycol).rev() {
                 let dof = dof as usize;
                 let yi = full[dof];
@@ -145,6 +147,7 @@ pub fn make_ar(d: &mut Data) -> bool {
 fn count_ar(d: &mut Data, y: &Columns, flag: &mut [i32]) -> usize {
     fields!(d => write: efc_AR_rownnz, efc_AR_rowadr;
                  read: efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind, efc_J_rowsuper);
+    // `flag`: the row from which a row was counted last, so that none counts twice
     flag.fill(-1);
     let (mut sum, mut nnz) = (0, 0);
     for r in 0..flag.len() {
@@ -193,7 +196,7 @@ fn fill_ar(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
             }
             out.sort_unstable();
         }
-        // Σ_c Y_rc Y_sc for s up to r
+        // Σ_c Y_rc Y_sc for s up to r: rows of a column ascend, and the other half is mirrored
         full[..=r].fill(0.0);
         for (&c, &x) in cols.iter().zip(&efc_Y[own]) {
             let (rows, vals) = y.of(c);

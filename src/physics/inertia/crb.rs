@@ -61,6 +61,7 @@ pub fn crb(d: &mut Data) {
             let force = crb[body[i] as usize].mul_vec(axis);
             *diag = (armature[i] + joint_armature(m, joint[i] as usize)) + axis.dot(&force);
             for (x, &j) in row.iter_mut().zip(&colind[start..end]) {
+                // a sum from zero: no product leaves a negative one
                 *x = 0.0 + cdof[j as usize].dot(&force);
             }
         }

@@ -72,7 +72,10 @@ pub fn fluid(shape: mjtGeom, size: Vec3, interaction: f64, coefs: [f64; 5]) -> [
     out
 }
 
-/// Integral of the added mass of an ellipsoid along its first axis, by 15-point quadrature.
+/// Integral of the added mass of an ellipsoid along its first axis, over λ from 0 to infinity.
+///
+/// The 15-point Gauss-Kronrod rule on x in (0, 1), carried to λ = x³ / (1 - x)²: `NODE` is λ at the nodes, `SLOPE` its
+/// derivative by x, `WEIGHT` the rule's weights, which are symmetric, to the eight digits of the reference.
 fn added_mass_integral(a: f64, b: f64, c: f64) -> f64 {
     #[rustfmt::skip]
     const WEIGHT: [f64; 8] = [
