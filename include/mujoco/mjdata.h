@@ -93,14 +93,14 @@ typedef struct mjData_ {
   int nefc;                           // constraint rows
   int nJ;                             // nonzeros of the constraint Jacobian
   int efm_active;                     // the effective metric is in use
-  int nefmK;                          // nonzeros of its stiffness part
-  int nefmcon;                        // entries of its contact part
-  int nefmT;                          // tendons in it
-  int nefmA;                          // actuators in it
-  int nefmdof;                        // dofs in its factor
-  int nefmL;                          // nonzeros of its factor
-  int nY;                             // nonzeros of Y
-  int nA;                             // nonzeros of AR
+  int nefmK;                          // nonzeros of the stiffness part of the effective metric
+  int nefmcon;                        // entries of the contact part of the effective metric
+  int nefmT;                          // tendons in the effective metric
+  int nefmA;                          // actuators in the effective metric
+  int nefmdof;                        // dofs in the factor of the effective metric
+  int nefmL;                          // nonzeros of the factor of the effective metric
+  int nY;                             // nonzeros of efc_Y
+  int nA;                             // nonzeros of efc_AR
   int nisland;                        // constraint islands
   int nidof;                          // dofs in islands
   int ntree_awake;                    // trees awake
@@ -117,160 +117,193 @@ typedef struct mjData_ {
   void *arena;                        // memory of the arena arrays and the stack
 
   // ---- arrays in the buffer
-  mjtNum *qpos;                       // (nq) configuration
-  mjtNum *qvel;                       // (nv) velocity
-  mjtNum *act;                        // (na) activations
-  mjtNum *history;                    // (nhistory) samples of delayed controls and sensors
-  mjtNum *plastic;                    // (nplastic) plastic state
-  mjtNum *qacc_warmstart;             // (nv) acceleration the solver starts from
-  mjtNum *plugin_state;               // (npluginstate) states of plugins
-  mjtNum *ctrl;                       // (nu) controls
-  mjtNum *qfrc_applied;               // (nv) forces applied to dofs
-  mjtNum *xfrc_applied;               // (nbody x 6) force and torque applied at the centre of mass, world axes
-  mjtBool *eq_active;                 // (neq) the constraint is on
-  mjtNum *mocap_pos;                  // (nmocap x 3) position of a motion capture body
-  mjtNum *mocap_quat;                 // (nmocap x 4) orientation of a motion capture body
-  mjtNum *qacc;                       // (nv) acceleration
-  mjtNum *act_dot;                    // (na) time derivative of act
-  mjtNum *userdata;                   // (nuserdata) numbers of the user
-  mjtNum *sensordata;                 // (nsensordata) outputs of the sensors
-  int *tree_asleep;                   // (ntree) below 0: steps until it may sleep; else next tree of its sleeping cycle
-  int *plugin;                        // (nplugin) slot of the plugin
-  uintptr_t *plugin_data;             // (nplugin) pointer of the plugin's own data
-  mjtNum *xpos;                       // (nbody x 3) position of the body frame, world
-  mjtNum *xquat;                      // (nbody x 4) orientation of the body frame, world
-  mjtNum *xmat;                       // (nbody x 9) the same as a matrix
-  mjtNum *xipos;                      // (nbody x 3) centre of mass, world
-  mjtNum *xiquat;                     // (nbody x 4) orientation of the principal axes, world
-  mjtNum *ximat;                      // (nbody x 9) the same as a matrix
-  mjtNum *xanchor;                    // (njnt x 3) anchor, world
-  mjtNum *xaxis;                      // (njnt x 3) axis, world
-  mjtNum *geom_xpos;                  // (ngeom x 3) position, world
-  mjtNum *geom_xquat;                 // (ngeom x 4) orientation, world
-  mjtNum *geom_xmat;                  // (ngeom x 9) the same as a matrix
-  mjtNum *site_xpos;                  // (nsite x 3) position, world
-  mjtNum *site_xquat;                 // (nsite x 4) orientation, world
-  mjtNum *site_xmat;                  // (nsite x 9) the same as a matrix
-  mjtNum *cam_xpos;                   // (ncam x 3) position, world
-  mjtNum *cam_xmat;                   // (ncam x 9) orientation, world
-  mjtNum *light_xpos;                 // (nlight x 3) position, world
-  mjtNum *light_xdir;                 // (nlight x 3) direction, world
-  mjtNum *subtree_com;                // (nbody x 3) centre of mass of the body and its descendants, world
-  // (nv x 6) motion axis of a dof about the tree's centre of mass: rotation, translation
+  // (nq) configuration of the joints: m or rad, unit quaternions of ball and free joints
+  mjtNum *qpos;
+  // (nv) velocity of the dofs: m/s or rad/s; of free joints, linear in world axes, then angular in body axes
+  mjtNum *qvel;
+  mjtNum *act;                        // (na) activations of the actuators
+  // (nhistory) samples of delayed controls and sensors: per buffer two words, times, values
+  mjtNum *history;
+  mjtNum *plastic;                    // (nplastic) positions at which springs that yield rest: plastic state
+  mjtNum *qacc_warmstart;             // (nv) acceleration of the dofs the solver starts from: that of the last step
+  mjtNum *plugin_state;               // (npluginstate) states of the plugin instances
+  mjtNum *ctrl;                       // (nu) controls, in the units of each actuator
+  mjtNum *qfrc_applied;               // (nv) forces applied to dofs by the user: N or N m
+  // (nbody x 6) force and torque applied to a body by the user at its centre of mass, world axes
+  mjtNum *xfrc_applied;
+  mjtBool *eq_active;                 // (neq) an equality constraint is on
+  mjtNum *mocap_pos;                  // (nmocap x 3) position of a motion capture body, world
+  mjtNum *mocap_quat;                 // (nmocap x 4) orientation of a motion capture body, world
+  // (nv) acceleration of the dofs, constraints included (mj_fwdConstraint, or given to mj_inverse)
+  mjtNum *qacc;
+  mjtNum *act_dot;                    // (na) time derivative of act (mj_fwdActuation)
+  mjtNum *userdata;                   // (nuserdata) numbers of the user; the library does not touch them
+  mjtNum *sensordata;                 // (nsensordata) outputs of the sensors (mj_sensorPos, mj_sensorVel, mj_sensorAcc)
+  // (ntree) below 0: steps until the tree may sleep; else next tree of its sleeping cycle
+  int *tree_asleep;
+  int *plugin;                        // (nplugin) slot of a plugin instance's plugin in the registry
+  uintptr_t *plugin_data;             // (nplugin) pointer of a plugin instance's own data
+  mjtNum *xpos;                       // (nbody x 3) position of a body's frame, world (mj_kinematics)
+  mjtNum *xquat;                      // (nbody x 4) orientation of a body's frame, world (mj_kinematics)
+  // (nbody x 9) orientation of a body's frame as a row-major matrix, world (mj_kinematics)
+  mjtNum *xmat;
+  mjtNum *xipos;                      // (nbody x 3) centre of mass of a body, world (mj_kinematics)
+  // (nbody x 4) orientation of a body's principal axes of inertia, world (mj_kinematics)
+  mjtNum *xiquat;
+  // (nbody x 9) orientation of a body's principal axes of inertia as a row-major matrix, world (mj_kinematics)
+  mjtNum *ximat;
+  mjtNum *xanchor;                    // (njnt x 3) anchor of a joint, world (mj_kinematics)
+  mjtNum *xaxis;                      // (njnt x 3) axis of a joint, world (mj_kinematics)
+  mjtNum *geom_xpos;                  // (ngeom x 3) position of a geom, world (mj_kinematics)
+  mjtNum *geom_xquat;                 // (ngeom x 4) orientation of a geom, world (mj_kinematics)
+  mjtNum *geom_xmat;                  // (ngeom x 9) orientation of a geom as a row-major matrix, world (mj_kinematics)
+  mjtNum *site_xpos;                  // (nsite x 3) position of a site, world (mj_kinematics)
+  mjtNum *site_xquat;                 // (nsite x 4) orientation of a site, world (mj_kinematics)
+  mjtNum *site_xmat;                  // (nsite x 9) orientation of a site as a row-major matrix, world (mj_kinematics)
+  mjtNum *cam_xpos;                   // (ncam x 3) position of a camera, world (mj_camlight)
+  mjtNum *cam_xmat;                   // (ncam x 9) orientation of a camera as a row-major matrix, world (mj_camlight)
+  mjtNum *light_xpos;                 // (nlight x 3) position of a light, world (mj_camlight)
+  mjtNum *light_xdir;                 // (nlight x 3) unit direction of a light, world (mj_camlight)
+  mjtNum *subtree_com;                // (nbody x 3) centre of mass of a body with its descendants, world (mj_comPos)
+  // (nv x 6) motion axis of a dof about its tree's centre of mass, world axes: rotation, translation (mj_comPos)
   mjtNum *cdof;
-  mjtNum *cinert;                     // (nbody x 10) inertia about the tree's centre of mass, world axes
-  mjtNum *flexvert_xpos;              // (nflexvert x 3) position, world
-  mjtNum *flexelem_aabb;              // (nflexelem x 6) centre and half sizes of the element's box, world
-  mjtNum *flexelem_krot;              // (nflexstiffness) stiffness turned into the world
-  mjtBool *flex_hessian_valid;        // (nflex) the Hessian below is up to date
-  mjtNum *flexvert_hessian;           // (nflexvert x 6) diagonal blocks of the elastic Hessian
-  mjtNum *flexedge_hessian;           // (nflexedge x 9) off-diagonal blocks of the elastic Hessian
-  mjtNum *flexedge_J;                 // (nJfe) nonzeros of the edge Jacobian
-  mjtNum *flexedge_length;            // (nflexedge) length
-  mjtNum *bvh_aabb_dyn;               // (nbvhdynamic x 6) centre and half sizes of a moving box, world
-  mjtNum *flexvert_lambda;            // (nflexvert) contact multiplier of a vertex
-  int *flexvert_conage;               // (nflexvert) steps since a vertex was in contact
-  int *ten_wrapadr;                   // (ntendon) first path point
-  int *ten_wrapnum;                   // (ntendon) path points
-  mjtNum *ten_J;                      // (nJten) nonzeros of the tendon Jacobian
-  mjtNum *ten_length;                 // (ntendon) length
-  int *wrap_obj;                      // (nwrap x 2) what the point lies on: geom, -1 site, -2 pulley
-  mjtNum *wrap_xpos;                  // (nwrap x 6) the points, world
-  mjtNum *actuator_length;            // (nout) length of the transmission
-  int *moment_rownnz;                 // (nout) nonzeros of an output's row of moments
-  int *moment_rowadr;                 // (nout) place of the row
-  int *moment_colind;                 // (nJmom) dof of a nonzero
-  mjtNum *actuator_moment;            // (nJmom) nonzeros of the moments
-  mjtNum *crb;                        // (nbody x 10) inertia of the body with all its descendants
-  mjtNum *M;                          // (nC) nonzeros of the inertia matrix's lower triangle
-  mjtNum *qLD;                        // (nC) its L'*D*L factor
-  mjtNum *qLDiagInv;                  // (nv) inverse of D
-  mjtBool *bvh_active;                // (nbvh) the node was reached by the last collision search
-  int *tree_awake;                    // (ntree) it moves
-  int *body_awake;                    // (nbody) state (mjtSleepState)
-  int *body_awake_ind;                // (nbody) bodies awake or static
-  int *parent_awake_ind;              // (nbody) bodies whose parent is awake or static
-  int *dof_awake_ind;                 // (nv) dofs awake
-  mjtNum *flexedge_velocity;          // (nflexedge) velocity along the edge
-  mjtNum *ten_velocity;               // (ntendon) velocity of the length
-  mjtNum *actuator_velocity;          // (nout) velocity of the length
-  mjtNum *cvel;                       // (nbody x 6) velocity about the tree's centre of mass: rotation, translation
-  mjtNum *cdof_dot;                   // (nv x 6) time derivative of cdof
-  mjtNum *qfrc_bias;                  // (nv) Coriolis, centrifugal and gravity forces
-  mjtNum *qfrc_spring;                // (nv) spring forces
-  mjtNum *qfrc_damper;                // (nv) damper forces
-  mjtNum *qfrc_gravcomp;              // (nv) gravity compensation
-  mjtNum *qfrc_fluid;                 // (nv) forces of the fluid
-  mjtNum *qfrc_adhesion;              // (nv) adhesion forces
-  mjtNum *qfrc_passive;               // (nv) all passive forces
-  mjtNum *subtree_linvel;             // (nbody x 3) velocity of the subtree's centre of mass
-  mjtNum *subtree_angmom;             // (nbody x 3) angular momentum about that centre
-  mjtNum *qH;                         // (nC) factor of the inertia matrix changed by implicit damping
-  mjtNum *qHDiagInv;                  // (nv) inverse of its diagonal
-  mjtNum *qDeriv;                     // (nD) derivative of smooth forces by velocity
-  mjtNum *qLU;                        // (nD) factor of M - h*qDeriv
-  mjtNum *actuator_force;             // (nout) force of an output
-  mjtNum *qfrc_actuator;              // (nv) actuator forces on dofs
-  mjtNum *qfrc_smooth;                // (nv) sum of all forces without constraints
-  mjtNum *qacc_smooth;                // (nv) acceleration without constraints
-  mjtNum *qfrc_constraint;            // (nv) constraint forces on dofs
-  mjtNum *qfrc_inverse;               // (nv) forces that inverse dynamics finds: applied plus actuation
-  mjtNum *cacc;                       // (nbody x 6) acceleration about the tree's centre of mass
-  mjtNum *cfrc_int;                   // (nbody x 6) force between the body and its parent
-  mjtNum *cfrc_ext;                   // (nbody x 6) external force on the body
+  // (nbody x 10) inertia of a body about its tree's centre of mass, world axes: six moments, mass times offset, mass (mj_comPos)
+  mjtNum *cinert;
+  mjtNum *flexvert_xpos;              // (nflexvert x 3) position of a flex vertex, world (mj_flex)
+  mjtNum *flexelem_aabb;              // (nflexelem x 6) centre and half sizes of a flex element's box, world (mj_flex)
+  mjtNum *flexelem_krot;              // (nflexstiffness) stiffness of a flex element turned into the world
+  mjtBool *flex_hessian_valid;        // (nflex) flexvert_hessian and flexedge_hessian of a flex are up to date
+  mjtNum *flexvert_hessian;           // (nflexvert x 6) diagonal blocks of the elastic Hessian of flexes, per vertex
+  mjtNum *flexedge_hessian;           // (nflexedge x 9) off-diagonal blocks of the elastic Hessian of flexes, per edge
+  mjtNum *flexedge_J;                 // (nJfe) nonzeros of the Jacobian of the flex edges' lengths (mj_flex)
+  mjtNum *flexedge_length;            // (nflexedge) length of a flex edge (mj_flex)
+  // (nbvhdynamic x 6) centre and half sizes of a moving bounding box, world (mj_flex)
+  mjtNum *bvh_aabb_dyn;
+  mjtNum *flexvert_lambda;            // (nflexvert) contact multiplier of a flex vertex
+  int *flexvert_conage;               // (nflexvert) steps since a flex vertex was in contact
+  int *ten_wrapadr;                   // (ntendon) first point of a tendon's path in wrap_obj, wrap_xpos (mj_tendon)
+  int *ten_wrapnum;                   // (ntendon) points of a tendon's path (mj_tendon)
+  mjtNum *ten_J;                      // (nJten) nonzeros of the Jacobian of the tendons' lengths by dofs (mj_tendon)
+  mjtNum *ten_length;                 // (ntendon) length of a tendon (mj_tendon)
+  // (nwrap x 2) what two points of a tendon's path lie on: geom, -1 site, -2 pulley (mj_tendon)
+  int *wrap_obj;
+  mjtNum *wrap_xpos;                  // (nwrap x 6) two points of a tendon's path, world (mj_tendon)
+  mjtNum *actuator_length;            // (nout) length of an output's transmission (mj_transmission)
+  int *moment_rownnz;                 // (nout) nonzeros of an output's row of actuator_moment (mj_transmission)
+  int *moment_rowadr;                 // (nout) place of an output's row in actuator_moment (mj_transmission)
+  int *moment_colind;                 // (nJmom) dof of a nonzero of actuator_moment (mj_transmission)
+  // (nJmom) nonzeros of the moment arms: change of an output's length by dofs (mj_transmission)
+  mjtNum *actuator_moment;
+  mjtNum *crb;                        // (nbody x 10) inertia of a body with all its descendants, as cinert (mj_crb)
+  // (nC) nonzeros of the lower triangle of the inertia matrix of the dofs (mj_makeM)
+  mjtNum *M;
+  // (nC) L'*D*L factor of M in its pattern: L below the diagonal, D on it (mj_factorM)
+  mjtNum *qLD;
+  mjtNum *qLDiagInv;                  // (nv) inverse of the diagonal D of qLD (mj_factorM)
+  // (nbvh) the last search for contacts or rays reached a node of the bounding volume trees
+  mjtBool *bvh_active;
+  int *tree_awake;                    // (ntree) 1: a kinematic tree is awake; 0: it sleeps
+  int *body_awake;                    // (nbody) state of a body (mjtSleepState)
+  int *body_awake_ind;                // (nbody) numbers of the bodies that are awake or static
+  int *parent_awake_ind;              // (nbody) numbers of the bodies whose parent is awake or static
+  int *dof_awake_ind;                 // (nv) numbers of the dofs that are awake
+  mjtNum *flexedge_velocity;          // (nflexedge) velocity of a flex edge's length (mj_fwdVelocity)
+  mjtNum *ten_velocity;               // (ntendon) velocity of a tendon's length (mj_fwdVelocity)
+  mjtNum *actuator_velocity;          // (nout) velocity of an output's length (mj_fwdVelocity)
+  // (nbody x 6) velocity of a body about its tree's centre of mass, world axes: rotation, translation (mj_comVel)
+  mjtNum *cvel;
+  mjtNum *cdof_dot;                   // (nv x 6) time derivative of cdof (mj_comVel)
+  // (nv) Coriolis, centrifugal and gravity forces on dofs, on the side of M*qacc (mj_rne)
+  mjtNum *qfrc_bias;
+  mjtNum *qfrc_spring;                // (nv) spring forces on dofs (mj_passive)
+  mjtNum *qfrc_damper;                // (nv) damper forces on dofs (mj_passive)
+  mjtNum *qfrc_gravcomp;              // (nv) gravity compensation on dofs (mj_passive)
+  mjtNum *qfrc_fluid;                 // (nv) forces of the fluid on dofs (mj_passive)
+  mjtNum *qfrc_adhesion;              // (nv) adhesion forces on dofs
+  mjtNum *qfrc_passive;               // (nv) sum of the passive forces on dofs (mj_passive)
+  // (nbody x 3) velocity of the centre of mass of a body with its descendants, world (mj_subtreeVel)
+  mjtNum *subtree_linvel;
+  // (nbody x 3) angular momentum of a body with its descendants about their centre of mass, world (mj_subtreeVel)
+  mjtNum *subtree_angmom;
+  // (nC) L'*D*L factor of M changed by implicit damping, in the pattern of M (mj_Euler, mj_implicit)
+  mjtNum *qH;
+  mjtNum *qHDiagInv;                  // (nv) inverse of the diagonal D of qH
+  mjtNum *qDeriv;                     // (nD) derivative of the smooth forces by the velocities of the dofs
+  mjtNum *qLU;                        // (nD) LU factor of M - h*qDeriv, pattern of qDeriv (mj_implicit)
+  mjtNum *actuator_force;             // (nout) force of an actuator's output: N or N m (mj_fwdActuation)
+  mjtNum *qfrc_actuator;              // (nv) actuator forces on dofs (mj_fwdActuation)
+  mjtNum *qfrc_smooth;                // (nv) sum of all forces on dofs but those of constraints (mj_fwdAcceleration)
+  mjtNum *qacc_smooth;                // (nv) acceleration of the dofs without constraints (mj_fwdAcceleration)
+  mjtNum *qfrc_constraint;            // (nv) constraint forces on dofs: J'*efc_force (mj_fwdConstraint)
+  // (nv) forces on dofs that inverse dynamics finds: applied plus actuation (mj_inverse)
+  mjtNum *qfrc_inverse;
+  // (nbody x 6) acceleration of a body about its tree's centre of mass, gravity included: rotation, translation (mj_rnePostConstraint)
+  mjtNum *cacc;
+  // (nbody x 6) force a body gets from its parent, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
+  mjtNum *cfrc_int;
+  // (nbody x 6) external force on a body, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
+  mjtNum *cfrc_ext;
 
   // ---- arrays in the arena: valid until the next position stage
-  mjContact *contact;                 // (ncon) contacts
-  int *efc_type;                      // (nefc) kind (mjtConstraint)
-  int *efc_id;                        // (nefc) number of the object of that kind
-  int *efc_J_rownnz;                  // (nefc) nonzeros of a row of J
-  int *efc_J_rowadr;                  // (nefc) place of the row
-  int *efc_J_rowsuper;                // (nefc) rows that follow with the same pattern
-  int *efc_J_colind;                  // (nJ) dof of a nonzero
-  mjtNum *efc_J;                      // (nJ) constraint Jacobian
-  mjtNum *efc_pos;                    // (nefc) position: distance or violation
-  mjtNum *efc_margin;                 // (nefc) distance at which the constraint appears
-  mjtNum *efc_frictionloss;           // (nefc) largest friction force
-  mjtNum *efc_diagA;                  // (nefc) diagonal of A, approximate or exact
-  mjtNum *efc_KBIP;                   // (nefc x 4) stiffness, damping, impedance and its derivative
-  mjtNum *efc_D;                      // (nefc) inverse of R: weight of the row
-  mjtNum *efc_R;                      // (nefc) regularizer
-  int *tendon_efcadr;                 // (ntendon) first limit row of a tendon; -1: none
-  int *tree_island;                   // (ntree) island; -1: none
-  int *island_ntree;                  // (nisland) trees
-  int *island_itreeadr;               // (nisland) first of them in the order by island
-  int *map_itree2tree;                // (ntree) tree at a place of the order by island
-  int *dof_island;                    // (nv) island; -1: none
-  int *island_nv;                     // (nisland) dofs
-  int *island_idofadr;                // (nisland) first of them in the order by island
-  int *island_dofadr;                 // (nisland) first of them in the usual order
-  int *map_dof2idof;                  // (nv) place of a dof in the order by island
-  int *map_idof2dof;                  // (nv) dof at a place of the order by island
+  mjContact *contact;                 // (ncon) contacts (mj_collision)
+  int *efc_type;                      // (nefc) kind of a constraint row (mjtConstraint) (mj_makeConstraint)
+  // (nefc) number of a row's object of that kind: equality, dof, joint, tendon, contact (mj_makeConstraint)
+  int *efc_id;
+  int *efc_J_rownnz;                  // (nefc) nonzeros of a row of efc_J, when it is sparse (mj_makeConstraint)
+  int *efc_J_rowadr;                  // (nefc) place of a row in efc_J, when it is sparse (mj_makeConstraint)
+  int *efc_J_rowsuper;                // (nefc) rows of efc_J that follow with the same pattern (mj_makeConstraint)
+  int *efc_J_colind;                  // (nJ) dof of a nonzero of efc_J (mj_makeConstraint)
+  // (nJ) Jacobian of the constraint rows by dofs, sparse or dense (mj_makeConstraint)
+  mjtNum *efc_J;
+  // (nefc) position of a constraint row: distance or violation, m or rad (mj_makeConstraint)
+  mjtNum *efc_pos;
+  mjtNum *efc_margin;                 // (nefc) distance at which a constraint row appears (mj_makeConstraint)
+  mjtNum *efc_frictionloss;           // (nefc) largest force of a friction row (mj_makeConstraint)
+  // (nefc) diagonal of A = J*M^-1*J', approximate, made consistent with efc_R (mj_makeConstraint)
+  mjtNum *efc_diagA;
+  // (nefc x 4) stiffness, damping, impedance and its derivative of a constraint row (mj_makeConstraint)
+  mjtNum *efc_KBIP;
+  mjtNum *efc_D;                      // (nefc) inverse of efc_R: weight of a constraint row (mj_makeConstraint)
+  // (nefc) regularizer of a constraint row: compliance added to A (mj_makeConstraint)
+  mjtNum *efc_R;
+  int *tendon_efcadr;                 // (ntendon) first limit row of a tendon; -1: none (mj_makeConstraint)
+  int *tree_island;                   // (ntree) island of a kinematic tree; -1: none (mj_island)
+  int *island_ntree;                  // (nisland) kinematic trees of an island (mj_island)
+  int *island_itreeadr;               // (nisland) place of an island's first tree in map_itree2tree (mj_island)
+  int *map_itree2tree;                // (ntree) kinematic trees ordered by island (mj_island)
+  int *dof_island;                    // (nv) island of a dof; -1: none (mj_island)
+  int *island_nv;                     // (nisland) dofs of an island (mj_island)
+  int *island_idofadr;                // (nisland) place of an island's first dof in map_idof2dof (mj_island)
+  int *island_dofadr;                 // (nisland) smallest dof of an island (mj_island)
+  int *map_dof2idof;                  // (nv) place of a dof in the order by island (mj_island)
+  int *map_idof2dof;                  // (nv) dofs ordered by island (mj_island)
   mjtNum *ifrc_smooth;                // (nidof) qfrc_smooth by island
   mjtNum *iacc_smooth;                // (nidof) qacc_smooth by island
   mjtNum *iacc;                       // (nidof) qacc by island
-  int *efc_island;                    // (nefc) island of a row
-  int *island_ne;                     // (nisland) equality rows
-  int *island_nf;                     // (nisland) friction loss rows
-  int *island_nefc;                   // (nisland) rows
-  int *island_iefcadr;                // (nisland) first row in the order by island
-  int *map_efc2iefc;                  // (nefc) place of a row in the order by island
-  int *map_iefc2efc;                  // (nefc) row at a place of the order by island
+  int *efc_island;                    // (nefc) island of a constraint row (mj_island)
+  int *island_ne;                     // (nisland) equality rows of an island (mj_island)
+  int *island_nf;                     // (nisland) friction loss rows of an island (mj_island)
+  int *island_nefc;                   // (nisland) constraint rows of an island (mj_island)
+  int *island_iefcadr;                // (nisland) place of an island's first row in map_iefc2efc (mj_island)
+  int *map_efc2iefc;                  // (nefc) place of a constraint row in the order by island (mj_island)
+  int *map_iefc2efc;                  // (nefc) constraint rows ordered by island (mj_island)
   int *iefc_type;                     // (nefc) efc_type by island
   int *iefc_id;                       // (nefc) efc_id by island
   mjtNum *iefc_frictionloss;          // (nefc) efc_frictionloss by island
   mjtNum *iefc_D;                     // (nefc) efc_D by island
   mjtNum *iefc_R;                     // (nefc) efc_R by island
-  int *efc_Y_rownnz;                  // (nefc) nonzeros of a row of Y
-  int *efc_Y_rowadr;                  // (nefc) place of the row
-  int *efc_Y_colind;                  // (nY) column of a nonzero
-  mjtNum *efc_Y;                      // (nY) J times the inverse square root of the inertia matrix
-  int *efc_AR_rownnz;                 // (nefc) nonzeros of a row of AR
-  int *efc_AR_rowadr;                 // (nefc) place of the row
-  int *efc_AR_colind;                 // (nA) column of a nonzero
-  mjtNum *efc_AR;                     // (nA) inverse inertia in constraint space plus R
-  mjtNum *efc_vel;                    // (nefc) velocity of a row: J*qvel
-  mjtNum *efc_aref;                   // (nefc) acceleration the row strives for
+  int *efc_Y_rownnz;                  // (nefc) nonzeros of a row of efc_Y, when it is sparse (mj_projectConstraint)
+  int *efc_Y_rowadr;                  // (nefc) place of a row in efc_Y, when it is sparse (mj_projectConstraint)
+  int *efc_Y_colind;                  // (nY) dof of a nonzero of efc_Y (mj_projectConstraint)
+  // (nY) J times the inverse square root of M, so that A = Y*Y' (mj_projectConstraint)
+  mjtNum *efc_Y;
+  int *efc_AR_rownnz;                 // (nefc) nonzeros of a row of efc_AR, when it is sparse (mj_projectConstraint)
+  int *efc_AR_rowadr;                 // (nefc) place of a row in efc_AR, when it is sparse (mj_projectConstraint)
+  int *efc_AR_colind;                 // (nA) constraint row of a nonzero of efc_AR (mj_projectConstraint)
+  // (nA) A + R: inverse inertia in constraint space plus the regularizer (mj_projectConstraint)
+  mjtNum *efc_AR;
+  mjtNum *efc_vel;                    // (nefc) velocity of a constraint row: J*qvel (mj_referenceConstraint)
+  mjtNum *efc_aref;                   // (nefc) acceleration a constraint row strives for (mj_referenceConstraint)
   mjtNum *efm_c;                      // (nv) linear term of the effective metric
   mjtNum *efm_diag;                   // (nv) diagonal of the effective metric
   mjtNum *efm_ck;                     // (nv) stiffness term of c
@@ -284,19 +317,21 @@ typedef struct mjData_ {
   mjtNum *efm_ak;                     // (nactuator) stiffness of an actuator's entry
   mjtNum *efm_ca;                     // (nv) actuator term of c
   int *efm_K_rownnz;                  // (nv) nonzeros of a row of the stiffness part
-  int *efm_K_rowadr;                  // (nv) place of the row
+  int *efm_K_rowadr;                  // (nv) place of a row of the stiffness part
   int *efm_K_colind;                  // (nefmK) column of a nonzero
   mjtNum *efm_K_val;                  // (nefmK) nonzeros of the stiffness part
   int *efm_dofid;                     // (nefmdof) dof of a row of the factor
   int *efm_con_ind;                   // (nefmcon) places of contact entries
   mjtNum *efm_con_val;                // (nefmcon) contact entries
   mjtNum *efm_L;                      // (nefmL) nonzeros of the factor
-  mjtNum *efc_b;                      // (nefc) linear term of the dual: J*qacc_smooth - aref
+  // (nefc) linear term of the dual problem: J*qacc_smooth - efc_aref (mj_fwdConstraint)
+  mjtNum *efc_b;
   mjtNum *iefc_aref;                  // (nefc) efc_aref by island
   int *iefc_state;                    // (nefc) efc_state by island
   mjtNum *iefc_force;                 // (nefc) efc_force by island
-  int *efc_state;                     // (nefc) state (mjtConstraintState)
-  mjtNum *efc_force;                  // (nefc) force of a row
+  // (nefc) piece of its cost a constraint row lies on (mjtConstraintState) (mj_fwdConstraint)
+  int *efc_state;
+  mjtNum *efc_force;                  // (nefc) force of a constraint row (mj_fwdConstraint)
   mjtNum *ifrc_constraint;            // (nidof) qfrc_constraint by island
 
   uint64_t signature;                 // that of the model it was made for

@@ -227,7 +227,7 @@ typedef struct mjModel_ {
   mjtSize nflexstiffness;             // stiffness numbers of all flexes
   mjtSize nflexbending;               // bending numbers of all flexes
   mjtSize nefm0dof;                   // rows of the constant factor of the effective metric
-  mjtSize nefm0L;                     // nonzeros of that factor
+  mjtSize nefm0L;                     // nonzeros of the constant factor of the effective metric
   mjtSize nefmCvert;                  // vertices of flexes in the fill-reducing order of the effective metric
   mjtSize nflexelemedge;              // edge indices of all flex elements
   mjtSize nflexshelldata;             // vertex indices of all flex boundary pieces
@@ -261,11 +261,11 @@ typedef struct mjModel_ {
   mjtSize nwrap;                      // path elements of all tendons
   mjtSize nsensor;                    // sensors
   mjtSize nnumeric;                   // custom numeric fields
-  mjtSize nnumericdata;               // numbers in them
+  mjtSize nnumericdata;               // numbers in all custom numeric fields
   mjtSize ntext;                      // custom text fields
-  mjtSize ntextdata;                  // characters in them, with terminators
+  mjtSize ntextdata;                  // characters in all custom text fields, with terminators
   mjtSize ntuple;                     // custom tuples
-  mjtSize ntupledata;                 // objects in them
+  mjtSize ntupledata;                 // objects in all custom tuples
   mjtSize nkey;                       // keyframes
   mjtSize nmocap;                     // motion capture bodies
   mjtSize nplugin;                    // plugin instances
@@ -312,36 +312,36 @@ typedef struct mjModel_ {
   mjtNum *qpos_spring;                // (nq) configuration in which springs are at rest
 
   // ---- body
-  int *body_parentid;                 // (nbody) body this one is attached to
-  int *body_rootid;                   // (nbody) ancestor that is attached to the world
+  int *body_parentid;                 // (nbody) parent of a body
+  int *body_rootid;                   // (nbody) ancestor of a body that is attached to the world
   int *body_weldid;                   // (nbody) nearest ancestor (or itself) with joints; 0 when there is none
   int *body_mocapid;                  // (nbody) number of the motion capture body; -1: none
-  int *body_jntnum;                   // (nbody) joints that move this body against its parent
-  int *body_jntadr;                   // (nbody) first of them; -1: none
-  int *body_dofnum;                   // (nbody) degrees of freedom of these joints
-  int *body_dofadr;                   // (nbody) first of them; -1: none
-  int *body_treeid;                   // (nbody) kinematic tree; -1: cannot move
-  int *body_geomnum;                  // (nbody) geoms on this body
-  int *body_geomadr;                  // (nbody) first of them; -1: none
+  int *body_jntnum;                   // (nbody) joints that move a body against its parent
+  int *body_jntadr;                   // (nbody) first joint of a body; -1: none
+  int *body_dofnum;                   // (nbody) degrees of freedom of a body's joints
+  int *body_dofadr;                   // (nbody) first dof of a body; -1: none
+  int *body_treeid;                   // (nbody) kinematic tree of a body; -1: cannot move
+  int *body_geomnum;                  // (nbody) geoms on a body
+  int *body_geomadr;                  // (nbody) first geom on a body; -1: none
   mjtByte *body_simple;               // (nbody) 1: diagonal block of the inertia matrix; 2: the same, slide joints only
   mjtByte *body_sameframe;            // (nbody) relation between inertial and body frame (mjtSameFrame)
   mjtNum *body_pos;                   // (nbody x 3) position in the parent's frame at qpos0
   mjtNum *body_quat;                  // (nbody x 4) orientation in the parent's frame at qpos0
   mjtNum *body_ipos;                  // (nbody x 3) centre of mass in the body frame
   mjtNum *body_iquat;                 // (nbody x 4) orientation of the principal axes in the body frame
-  mjtNum *body_mass;                  // (nbody) mass
-  mjtNum *body_subtreemass;           // (nbody) mass of this body and all its descendants
-  mjtNum *body_inertia;               // (nbody x 3) principal moments of inertia
+  mjtNum *body_mass;                  // (nbody) mass of a body, kg
+  mjtNum *body_subtreemass;           // (nbody) mass of a body and all its descendants, kg
+  mjtNum *body_inertia;               // (nbody x 3) principal moments of inertia of a body, kg m^2
   // (nbody x 2) mean inverse mass and mean inverse inertia seen at the centre of mass at qpos0
   mjtNum *body_invweight0;
   mjtNum *body_gravcomp;              // (nbody) force against gravity, as a multiple of the weight
   mjtNum *body_margin;                // (nbody) largest geom margin plus what the broad phase must add
   mjtNum *body_user;                  // (nbody x nuser_body) numbers of the user
   int *body_plugin;                   // (nbody) plugin instance; -1: none
-  int *body_contype;                  // (nbody) bits of all its geoms' contype
-  int *body_conaffinity;              // (nbody) bits of all its geoms' conaffinity
-  int *body_bvhadr;                   // (nbody) root of its bounding volume tree; -1: none
-  int *body_bvhnum;                   // (nbody) nodes of that tree
+  int *body_contype;                  // (nbody) bits of all geoms' contype on a body
+  int *body_conaffinity;              // (nbody) bits of all geoms' conaffinity on a body
+  int *body_bvhadr;                   // (nbody) root of a body's bounding volume tree; -1: none
+  int *body_bvhnum;                   // (nbody) nodes of a body's bounding volume tree
 
   // ---- bvh
   int *bvh_depth;                     // (nbvh) depth in the tree
@@ -359,12 +359,12 @@ typedef struct mjModel_ {
   int *jnt_type;                      // (njnt) kind of joint (mjtJoint)
   int *jnt_qposadr;                   // (njnt) first coordinate in qpos
   int *jnt_dofadr;                    // (njnt) first degree of freedom
-  int *jnt_bodyid;                    // (njnt) body it moves
-  int *jnt_actuatorid;                // (njnt) actuator that acts on it directly; -1: none or several
+  int *jnt_bodyid;                    // (njnt) body a joint moves
+  int *jnt_actuatorid;                // (njnt) actuator that adds armature or damping to a joint; -1: none, -2: several
   int *jnt_group;                     // (njnt) visibility group
-  int *jnt_plasticadr;                // (njnt) place of its plastic state; -1: none
-  mjtBool *jnt_limited;               // (njnt) the range holds
-  mjtBool *jnt_actfrclimited;         // (njnt) the range of actuator forces holds
+  int *jnt_plasticadr;                // (njnt) place of a joint's plastic state; -1: none
+  mjtBool *jnt_limited;               // (njnt) jnt_range holds
+  mjtBool *jnt_actfrclimited;         // (njnt) jnt_actfrcrange holds
   mjtBool *jnt_actgravcomp;           // (njnt) gravity compensation counts as actuator force
   // (njnt x 2) limit: time constant and damping ratio, or negative stiffness and damping
   mjtNum *jnt_solref;
@@ -376,52 +376,53 @@ typedef struct mjModel_ {
   mjtNum *jnt_springyield;            // (njnt) deflection at which the spring yields
   mjtNum *jnt_range;                  // (njnt x 2) smallest and largest coordinate; ball: 0 and largest angle (radians)
   mjtNum *jnt_actfrcrange;            // (njnt x 2) smallest and largest sum of actuator forces
-  mjtNum *jnt_margin;                 // (njnt) distance to the limit at which its constraint appears
+  mjtNum *jnt_margin;                 // (njnt) distance to a joint's limit at which the constraint appears
   mjtNum *jnt_user;                   // (njnt x nuser_jnt) numbers of the user
 
   // ---- dof
-  int *dof_bodyid;                    // (nv) body it moves
-  int *dof_jntid;                     // (nv) joint it belongs to
+  int *dof_bodyid;                    // (nv) body a dof moves
+  int *dof_jntid;                     // (nv) joint of a dof
   int *dof_parentid;                  // (nv) previous dof on the way to the root; -1: none
-  int *dof_treeid;                    // (nv) kinematic tree
-  int *dof_Madr;                      // (nv) place of its diagonal element in the ancestor-chain order
+  int *dof_treeid;                    // (nv) kinematic tree of a dof
+  int *dof_Madr;                      // (nv) place of a dof's diagonal element of M in the ancestor-chain order
   int *dof_simplenum;                 // (nv) number of dofs from here on with a diagonal block
   mjtNum *dof_solref;                 // (nv x 2) friction loss: time constant and damping ratio
   mjtNum *dof_solimp;                 // (nv x 5) friction loss: impedance
-  mjtNum *dof_frictionloss;           // (nv) largest dry friction force
-  mjtNum *dof_armature;               // (nv) inertia of the rotor
-  mjtNum *dof_damping;                // (nv) damping coefficient
+  mjtNum *dof_frictionloss;           // (nv) largest dry friction force of a dof: N or N m
+  mjtNum *dof_armature;               // (nv) inertia of a dof's rotor: kg or kg m^2
+  mjtNum *dof_damping;                // (nv) damping coefficient of a dof: N s/m or N m s/rad
   mjtNum *dof_dampingpoly;            // (nv x 2) damping terms of higher order in the velocity
   mjtNum *dof_invweight0;             // (nv) diagonal of the inverse inertia matrix at qpos0, averaged over the joint
   mjtNum *dof_M0;                     // (nv) diagonal of the inertia matrix at qpos0
-  mjtNum *dof_length;                 // (nv) length that turns its velocity into a linear one
+  // (nv) length that turns a dof's velocity into a linear one: 1 for slides, the size of the body for rotations
+  mjtNum *dof_length;
 
   // ---- tree
-  int *tree_bodyadr;                  // (ntree) first body
-  int *tree_bodynum;                  // (ntree) bodies
-  int *tree_dofadr;                   // (ntree) first degree of freedom
-  int *tree_dofnum;                   // (ntree) degrees of freedom
-  int *tree_sleep_policy;             // (ntree) whether it may sleep (mjtSleepPolicy)
+  int *tree_bodyadr;                  // (ntree) first body of a kinematic tree
+  int *tree_bodynum;                  // (ntree) bodies of a kinematic tree
+  int *tree_dofadr;                   // (ntree) first dof of a kinematic tree
+  int *tree_dofnum;                   // (ntree) dofs of a kinematic tree
+  int *tree_sleep_policy;             // (ntree) whether a kinematic tree may sleep (mjtSleepPolicy)
 
   // ---- geom
   int *geom_type;                     // (ngeom) shape (mjtGeom)
-  int *geom_contype;                  // (ngeom) bits it offers to contact filtering
-  int *geom_conaffinity;              // (ngeom) bits it accepts in contact filtering
-  int *geom_condim;                   // (ngeom) dimensions of its contacts: 1, 3, 4 or 6
-  int *geom_bodyid;                   // (ngeom) body it is fixed to
+  int *geom_contype;                  // (ngeom) bits a geom offers to contact filtering
+  int *geom_conaffinity;              // (ngeom) bits a geom accepts in contact filtering
+  int *geom_condim;                   // (ngeom) dimensions of a geom's contacts: 1, 3, 4 or 6
+  int *geom_bodyid;                   // (ngeom) body a geom is fixed to
   int *geom_dataid;                   // (ngeom) mesh or height field; -1: none
   int *geom_matid;                    // (ngeom) material; -1: none
   int *geom_group;                    // (ngeom) visibility group
   int *geom_priority;                 // (ngeom) the geom with the higher number decides the contact's parameters
   int *geom_plugin;                   // (ngeom) plugin instance of an SDF; -1: none
   mjtByte *geom_sameframe;            // (ngeom) relation between geom and body frame (mjtSameFrame)
-  mjtBool *geom_castshadow;           // (ngeom) it throws a shadow
+  mjtBool *geom_castshadow;           // (ngeom) a geom throws a shadow
   mjtNum *geom_solmix;                // (ngeom) weight when parameters of two geoms are mixed
   // (ngeom x 2) contact: time constant and damping ratio, or negative stiffness and damping
   mjtNum *geom_solref;
   mjtNum *geom_solimp;                // (ngeom x 5) contact: impedance
-  mjtNum *geom_size;                  // (ngeom x 3) sizes as the shape defines them (radius, half lengths)
-  mjtNum *geom_aabb;                  // (ngeom x 6) centre and half sizes of its box, in the geom frame
+  mjtNum *geom_size;                  // (ngeom x 3) sizes of a geom as its shape defines them: radius, half lengths, m
+  mjtNum *geom_aabb;                  // (ngeom x 6) centre and half sizes of a geom's box, in the geom frame
   mjtNum *geom_rbound;                // (ngeom) radius of the bounding sphere; 0: plane
   mjtNum *geom_pos;                   // (ngeom x 3) position in the body frame
   mjtNum *geom_quat;                  // (ngeom x 4) orientation in the body frame
@@ -432,27 +433,27 @@ typedef struct mjModel_ {
   mjtNum *geom_adhesion;              // (ngeom) largest pull per contact
   mjtNum *geom_fluid;                 // (ngeom x 12) coefficients of the ellipsoid fluid model
   mjtNum *geom_user;                  // (ngeom x nuser_geom) numbers of the user
-  float *geom_rgba;                   // (ngeom x 4) colour when it has no material
+  float *geom_rgba;                   // (ngeom x 4) colour of a geom without a material
 
   // ---- site
-  int *site_type;                     // (nsite) shape it is drawn as (mjtGeom)
-  int *site_bodyid;                   // (nsite) body it is fixed to
+  int *site_type;                     // (nsite) shape a site is drawn as (mjtGeom)
+  int *site_bodyid;                   // (nsite) body a site is fixed to
   int *site_dataid;                   // (nsite) mesh; -1: none
   int *site_matid;                    // (nsite) material; -1: none
   int *site_group;                    // (nsite) visibility group
   mjtByte *site_sameframe;            // (nsite) relation between site and body frame (mjtSameFrame)
-  mjtNum *site_size;                  // (nsite x 3) sizes as the shape defines them
+  mjtNum *site_size;                  // (nsite x 3) sizes of a site as its shape defines them, m
   mjtNum *site_pos;                   // (nsite x 3) position in the body frame
   mjtNum *site_quat;                  // (nsite x 4) orientation in the body frame
   mjtNum *site_user;                  // (nsite x nuser_site) numbers of the user
-  float *site_rgba;                   // (nsite x 4) colour when it has no material
+  float *site_rgba;                   // (nsite x 4) colour of a site without a material
 
   // ---- cam
-  int *cam_mode;                      // (ncam) how it follows (mjtCamLight)
-  int *cam_bodyid;                    // (ncam) body it is fixed to
-  int *cam_targetbodyid;              // (ncam) body it looks at; -1: none
+  int *cam_mode;                      // (ncam) how a camera follows (mjtCamLight)
+  int *cam_bodyid;                    // (ncam) body a camera is fixed to
+  int *cam_targetbodyid;              // (ncam) body a camera looks at; -1: none
   mjtNum *cam_pos;                    // (ncam x 3) position in the body frame
-  mjtNum *cam_quat;                   // (ncam x 4) orientation in the body frame; it looks along -z
+  mjtNum *cam_quat;                   // (ncam x 4) orientation of a camera in the body frame; it looks along -z
   // (ncam x 3) position relative to the subtree's centre of mass at qpos0, world axes
   mjtNum *cam_poscom0;
   mjtNum *cam_pos0;                   // (ncam x 3) position relative to the body at qpos0, world axes
@@ -461,22 +462,22 @@ typedef struct mjModel_ {
   mjtNum *cam_fovy;                   // (ncam) vertical field of view in degrees; orthographic: height in length units
   mjtNum *cam_ipd;                    // (ncam) distance between the eyes
   int *cam_resolution;                // (ncam x 2) width and height in pixels
-  int *cam_output;                    // (ncam) kinds of images it makes (mjtCamOutBit)
+  int *cam_output;                    // (ncam) kinds of images a camera makes (mjtCamOutBit)
   float *cam_sensorsize;              // (ncam x 2) width and height of the sensor; 0: the field of view counts
   float *cam_intrinsic;               // (ncam x 4) focal lengths and offsets of the principal point, length units
   mjtNum *cam_user;                   // (ncam x nuser_cam) numbers of the user
 
   // ---- light
-  int *light_mode;                    // (nlight) how it follows (mjtCamLight)
-  int *light_bodyid;                  // (nlight) body it is fixed to
-  int *light_targetbodyid;            // (nlight) body it shines at; -1: none
+  int *light_mode;                    // (nlight) how a light follows (mjtCamLight)
+  int *light_bodyid;                  // (nlight) body a light is fixed to
+  int *light_targetbodyid;            // (nlight) body a light shines at; -1: none
   int *light_type;                    // (nlight) kind (mjtLightType)
   int *light_texid;                   // (nlight) texture of an image light; -1: none
-  mjtBool *light_castshadow;          // (nlight) it makes shadows
+  mjtBool *light_castshadow;          // (nlight) a light makes shadows
   float *light_bulbradius;            // (nlight) radius of the bulb, for soft shadows
   float *light_intensity;             // (nlight) luminous intensity in candela
   float *light_range;                 // (nlight) reach
-  mjtBool *light_active;              // (nlight) it is on
+  mjtBool *light_active;              // (nlight) a light is on
   mjtNum *light_pos;                  // (nlight x 3) position in the body frame
   mjtNum *light_dir;                  // (nlight x 3) unit direction in the body frame
   // (nlight x 3) position relative to the subtree's centre of mass at qpos0, world axes
@@ -492,9 +493,9 @@ typedef struct mjModel_ {
   float *light_specular;              // (nlight x 3) specular colour
 
   // ---- flex
-  int *flex_contype;                  // (nflex) bits it offers to contact filtering
-  int *flex_conaffinity;              // (nflex) bits it accepts in contact filtering
-  int *flex_condim;                   // (nflex) dimensions of its contacts
+  int *flex_contype;                  // (nflex) bits a flex offers to contact filtering
+  int *flex_conaffinity;              // (nflex) bits a flex accepts in contact filtering
+  int *flex_condim;                   // (nflex) dimensions of a flex's contacts
   int *flex_priority;                 // (nflex) the object with the higher number decides the contact's parameters
   mjtNum *flex_solmix;                // (nflex) weight when parameters are mixed
   mjtNum *flex_solref;                // (nflex x 2) contact: time constant and damping ratio
@@ -502,9 +503,9 @@ typedef struct mjModel_ {
   mjtNum *flex_friction;              // (nflex x 3) sliding, torsional and rolling friction
   mjtNum *flex_margin;                // (nflex) distance at which contacts are found
   mjtNum *flex_gap;                   // (nflex) part of the margin without force
-  int *flex_selfcollide;              // (nflex) how it collides with itself (mjtFlexSelf)
-  int *flex_activelayers;             // (nflex) outer layers of elements that collide
-  int *flex_passive;                  // (nflex) its contacts push by passive forces
+  int *flex_selfcollide;              // (nflex) how a flex collides with itself (mjtFlexSelf)
+  int *flex_activelayers;             // (nflex) outer layers of a flex's elements that collide
+  int *flex_passive;                  // (nflex) contacts of a flex push by passive forces
   int *flex_dim;                      // (nflex) 1: cable, 2: cloth, 3: solid
   int *flex_matid;                    // (nflexelem) material of an element; -1: none
   int *flex_group;                    // (nflex) visibility group
@@ -525,7 +526,7 @@ typedef struct mjModel_ {
   int *flex_plasticadr;               // (nflex) place of the plastic state; -1: none
   int *flex_plasticmode;              // (nflex) which deformations are plastic
   int *flex_shellnum;                 // (nflex) boundary pieces
-  int *flex_shelldataadr;             // (nflex) place of their vertex indices; -1: none
+  int *flex_shelldataadr;             // (nflex) place of the boundary pieces' vertex indices; -1: none
   int *flex_texcoordadr;              // (nflex) first texture coordinate; -1: none
   int *flex_nodebodyid;               // (nflexnode) body of a node
   int *flex_vertbodyid;               // (nflexvert) body of a vertex; -1: interpolated
@@ -568,16 +569,16 @@ typedef struct mjModel_ {
   mjtNum *flex_edgestiffness;         // (nflex) spring constant of the edges
   mjtNum *flex_edgedamping;           // (nflex) damping of the edges
   int *flex_edgeequality;             // (nflex) how equality constraints hold the edges
-  mjtBool *flex_rigid;                // (nflex) all its vertices belong to one body
+  mjtBool *flex_rigid;                // (nflex) all vertices of a flex belong to one body
 
   // ---- flexedge
   mjtBool *flexedge_rigid;            // (nflexedge) both vertices belong to one body
 
   // ---- flex
-  mjtBool *flex_centered;             // (nflex) vertices stand at their bodies' origins
+  mjtBool *flex_centered;             // (nflex) vertices of a flex stand at their bodies' origins
   mjtBool *flex_flatskin;             // (nflex) drawn with flat shading
-  int *flex_bvhadr;                   // (nflex) root of its bounding volume tree; -1: none
-  int *flex_bvhnum;                   // (nflex) nodes of that tree
+  int *flex_bvhadr;                   // (nflex) root of a flex's bounding volume tree; -1: none
+  int *flex_bvhnum;                   // (nflex) nodes of a flex's bounding volume tree
 
   // ---- flexedge
   int *flexedge_J_rownnz;             // (nflexedge) nonzeros of an edge's row of the Jacobian
@@ -585,7 +586,7 @@ typedef struct mjModel_ {
   int *flexedge_J_colind;             // (nJfe) dof of a nonzero
 
   // ---- flex
-  float *flex_rgba;                   // (nflex x 4) colour when it has no material
+  float *flex_rgba;                   // (nflex x 4) colour of a flex without a material
   float *flex_texcoord;               // (nflextexcoord x 2) texture coordinates
 
   // ---- mesh
@@ -593,9 +594,9 @@ typedef struct mjModel_ {
   int *mesh_vertnum;                  // (nmesh) vertices
   int *mesh_faceadr;                  // (nmesh) first triangle
   int *mesh_facenum;                  // (nmesh) triangles
-  int *mesh_bvhadr;                   // (nmesh) root of its bounding volume tree
-  int *mesh_bvhnum;                   // (nmesh) nodes of that tree
-  int *mesh_octadr;                   // (nmesh) root of its octree
+  int *mesh_bvhadr;                   // (nmesh) root of a mesh's bounding volume tree
+  int *mesh_bvhnum;                   // (nmesh) nodes of a mesh's bounding volume tree
+  int *mesh_octadr;                   // (nmesh) root of a mesh's octree; -1: none
   int *mesh_octnum;                   // (nmesh) nodes of the octree; 0: none
   int *mesh_normaladr;                // (nmesh) first normal
   int *mesh_normalnum;                // (nmesh) normals
@@ -627,7 +628,7 @@ typedef struct mjModel_ {
   // ---- skin
   int *skin_matid;                    // (nskin) material; -1: none
   int *skin_group;                    // (nskin) visibility group
-  float *skin_rgba;                   // (nskin x 4) colour when it has no material
+  float *skin_rgba;                   // (nskin x 4) colour of a skin without a material
   float *skin_inflate;                // (nskin) distance it is blown up along its normals
   int *skin_vertadr;                  // (nskin) first vertex
   int *skin_vertnum;                  // (nskin) vertices
@@ -710,11 +711,12 @@ typedef struct mjModel_ {
   int *tendon_adr;                    // (ntendon) first path element
   int *tendon_num;                    // (ntendon) path elements
   int *tendon_matid;                  // (ntendon) material; -1: none
-  int *tendon_actuatorid;             // (ntendon) actuator that pulls it; -1: none or several
+  // (ntendon) actuator that adds armature or damping to a tendon; -1: none, -2: several
+  int *tendon_actuatorid;
   int *tendon_group;                  // (ntendon) visibility group
-  int *tendon_plasticadr;             // (ntendon) place of its plastic state; -1: none
-  int *tendon_treenum;                // (ntendon) kinematic trees along its path
-  int *tendon_treeid;                 // (ntendon x 2) the first two of them; -1: none
+  int *tendon_plasticadr;             // (ntendon) place of a tendon's plastic state; -1: none
+  int *tendon_treenum;                // (ntendon) kinematic trees along a tendon's path
+  int *tendon_treeid;                 // (ntendon x 2) the first two kinematic trees along a tendon's path; -1: none
 
   // ---- ten
   int *ten_J_rownnz;                  // (ntendon) nonzeros of a tendon's row of the Jacobian
@@ -724,14 +726,14 @@ typedef struct mjModel_ {
   // ---- tendon
   mjtBool *tendon_limited;            // (ntendon) the range holds
   mjtBool *tendon_actfrclimited;      // (ntendon) the range of actuator forces holds
-  mjtNum *tendon_width;               // (ntendon) radius it is drawn with
+  mjtNum *tendon_width;               // (ntendon) radius a tendon is drawn with
   mjtNum *tendon_solref_lim;          // (ntendon x 2) limit: time constant and damping ratio
   mjtNum *tendon_solimp_lim;          // (ntendon x 5) limit: impedance
   mjtNum *tendon_solref_fri;          // (ntendon x 2) friction loss: time constant and damping ratio
   mjtNum *tendon_solimp_fri;          // (ntendon x 5) friction loss: impedance
   mjtNum *tendon_range;               // (ntendon x 2) shortest and longest length
   mjtNum *tendon_actfrcrange;         // (ntendon x 2) smallest and largest sum of actuator forces
-  mjtNum *tendon_margin;              // (ntendon) distance to the limit at which its constraint appears
+  mjtNum *tendon_margin;              // (ntendon) distance to a tendon's limit at which the constraint appears
   mjtNum *tendon_stiffness;           // (ntendon) spring constant
   mjtNum *tendon_stiffnesspoly;       // (ntendon x 2) spring terms of higher order in the deflection
   mjtNum *tendon_damping;             // (ntendon) damping coefficient
@@ -743,7 +745,7 @@ typedef struct mjModel_ {
   mjtNum *tendon_length0;             // (ntendon) length at qpos0
   mjtNum *tendon_invweight0;          // (ntendon) inverse inertia along the path at qpos0
   mjtNum *tendon_user;                // (ntendon x nuser_tendon) numbers of the user
-  float *tendon_rgba;                 // (ntendon x 4) colour when it has no material
+  float *tendon_rgba;                 // (ntendon x 4) colour of a tendon without a material
 
   // ---- wrap
   int *wrap_type;                     // (nwrap) kind of path element (mjtWrap)
@@ -762,7 +764,7 @@ typedef struct mjModel_ {
   int *actuator_outnum;               // (nactuator) force outputs
   int *actuator_actadr;               // (nactuator) first activation; -1: none
   int *actuator_actnum;               // (nactuator) activations
-  // (nactuator x 2) joint, tendon, site or body it acts on, and the reference or slider site; -1: none
+  // (nactuator x 2) joint, tendon, site or body an actuator acts on, and the reference or slider site; -1: none
   int *actuator_trnid;
   mjtNum *actuator_cranklength;       // (nactuator) length of the crank's rod
   mjtNum *actuator_dynprm;            // (nactuator x 10) parameters of the dynamics
@@ -785,21 +787,22 @@ typedef struct mjModel_ {
   mjtBool *actuator_ctrllimited;      // (nu) the range of the control holds
   mjtNum *actuator_ctrlrange;         // (nu x 2) smallest and largest control
   mjtNum *actuator_gear;              // (nout x 6) ratios from output to transmission: one for scalars, six for sites
-  mjtNum *actuator_acc0;              // (nout) acceleration that a unit force makes at qpos0
+  // (nout) acceleration that a unit force of an output makes at qpos0, norm over the dofs
+  mjtNum *actuator_acc0;
   mjtNum *actuator_length0;           // (nout) length at qpos0
   mjtNum *actuator_lengthrange;       // (nout x 2) shortest and longest length the model allows
 
   // ---- sensor
   int *sensor_type;                   // (nsensor) what is measured (mjtSensor)
   int *sensor_datatype;               // (nsensor) how the numbers behave (mjtDataType)
-  int *sensor_needstage;              // (nsensor) stage after which it can be computed (mjtStage)
+  int *sensor_needstage;              // (nsensor) stage after which a sensor can be computed (mjtStage)
   int *sensor_objtype;                // (nsensor) kind of sensorized object (mjtObj)
   int *sensor_objid;                  // (nsensor) the object; -1: none
   int *sensor_reftype;                // (nsensor) kind of reference object
   int *sensor_refid;                  // (nsensor) the reference object; -1: the world
   int *sensor_intprm;                 // (nsensor x 3) integer parameters
-  int *sensor_dim;                    // (nsensor) numbers it puts out
-  int *sensor_adr;                    // (nsensor) first of them in sensordata
+  int *sensor_dim;                    // (nsensor) numbers a sensor puts out
+  int *sensor_adr;                    // (nsensor) first of a sensor's numbers in sensordata
   mjtNum *sensor_cutoff;              // (nsensor) largest magnitude put out; 0: no limit
   mjtNum *sensor_noise;               // (nsensor) standard deviation; for the user, nothing is added
   int *sensor_history;                // (nsensor x 2) samples in its history buffer, and interpolation order
