@@ -184,10 +184,37 @@ pub fn no_islands(d: &mut Data<'_>) {
     (raw.nisland, raw.nidof) = (0, 0);
 }
 
-/// Room for the effective metric. False when the arena is full.
+/// Parts of the effective metric that a model has a use for.
+#[derive(Clone, Copy)]
+pub struct MetricParts {
+    pub tendons: bool,
+    pub actuators: bool,
+    /// something is added to the mass matrix
+    pub diagonal: bool,
+    pub fluid: bool,
+}
+
+/// Room for the effective metric; pointers to parts that are not wanted stay null. False when the arena is full.
 #[must_use]
-pub fn alloc_metric(d: &mut Data<'_>) -> bool {
-    alloc_group(d, Arena::Efm)
+pub fn alloc_metric(d: &mut Data<'_>, wanted: MetricParts) -> bool {
+    let fits = alloc_group(d, Arena::Efm);
+    let raw = d.raw_mut();
+    let none = core::ptr::null_mut();
+    if !wanted.tendons {
+        raw.efm_tid = core::ptr::null_mut();
+        (raw.efm_ts, raw.efm_tk) = (none, none);
+    }
+    if !wanted.actuators {
+        raw.efm_aid = core::ptr::null_mut();
+        (raw.efm_as, raw.efm_ak, raw.efm_ca) = (none, none, none);
+    }
+    if !wanted.diagonal {
+        (raw.efm_diag, raw.efm_sdiag) = (none, none);
+    }
+    if !wanted.fluid {
+        raw.efm_fluid = none;
+    }
+    fits
 }
 
 /// Notes how many contacts and rows there are, if they are the most ever.

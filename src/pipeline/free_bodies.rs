@@ -40,11 +40,15 @@ pub(super) fn bound<'s>(mark: &'s Mark, d: &mut Data) -> &'s [i32] {
 
 /// The metric's block of a body that floats alone.
 pub(super) fn block(d: &Data, adr: usize) -> [[f64; 6]; 6] {
+    let fluid = |i, j| match d.efm_fluid() {
+        [] => 0.0,
+        mat => entry(d, mat, i, j),
+    };
     core::array::from_fn(|r| {
         core::array::from_fn(|c| {
             let (i, j) = (adr + r, adr + c);
-            let own = if r == c { d.efm_diag()[i] } else { 0.0 };
-            (entry(d, d.M(), i, j) + own) + entry(d, d.efm_fluid(), i, j)
+            let own = d.efm_diag().get(i).filter(|_| r == c).unwrap_or(&0.0);
+            (entry(d, d.M(), i, j) + own) + fluid(i, j)
         })
     })
 }
@@ -67,16 +71,14 @@ pub fn settle_free_bodies(d: &mut Data) {
     }
     let mark = d.mark();
     let bound = bound(&mark, d);
+    let force = mark.nums(d, m.nv());
+    metric::smooth_force(d, force);
     for adr in free_bodies(m) {
         if Sleepers::of(d).dof(adr) || bound[adr..adr + 6] != [0; 6] {
             continue;
         }
         let mut mat = with_gyration(d, adr);
-        let (smooth, c, ca) = (d.qfrc_smooth(), d.efm_c(), d.efm_ca());
-        let mut x = core::array::from_fn::<_, 6, _>(|k| {
-            let i = adr + k;
-            (smooth[i] + c[i]) + ca[i]
-        });
+        let mut x: [f64; 6] = core::array::from_fn(|k| force[adr + k]);
         let mut pivot = [0; 6];
         if lu::factor(mat.as_flattened_mut(), &mut pivot) {
             lu::solve(&mut x, mat.as_flattened(), &pivot);
@@ -113,8 +115,8 @@ pub fn inverse_product(d: &mut Data, res: &mut [f64], qacc: &[f64]) {
         }
     }
     mark.release(d);
-    let (c, ca) = (d.efm_c(), d.efm_ca());
-    for (i, x) in res.iter_mut().enumerate() {
-        *x = (*x - c[i]) - ca[i];
+    dense::sub_from(res, d.efm_c());
+    if let ca @ [_, ..] = d.efm_ca() {
+        dense::sub_from(res, ca);
     }
 }

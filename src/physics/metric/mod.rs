@@ -18,7 +18,8 @@ pub use solve::{Added, mul, solve};
 pub use terms::{NONE, Terms, gather};
 
 use crate::abi::*;
-use crate::base::{Data, Model, arena, report};
+use crate::base::arena::{self, MetricParts};
+use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::dense;
 use crate::math::sparse::Pattern;
@@ -77,17 +78,23 @@ fn couplings(m: Model) -> bool {
     m.opt().solver != mjSOL_PGS
 }
 
-/// Something of the model may add to M: without, the factor of M serves.
-fn extends(m: Model) -> bool {
-    joint::act(m)
-        || derivative::in_fluid(m)
-        || couplings(m)
-            && ((0..m.ntendon()).any(|t| tendon::acts(m, t) != (false, false)) || actuator::act(m))
+/// What of the metric the model has a use for.
+fn parts(m: Model) -> MetricParts {
+    let spring = |t| tendon::acts(m, t) != (false, false);
+    let tendons = couplings(m) && m.ntendon() > 0;
+    let actuators = couplings(m) && actuator::act(m);
+    let fluid = derivative::in_fluid(m);
+    MetricParts {
+        tendons,
+        actuators,
+        diagonal: actuators || fluid || joint::act(m) || tendons && (0..m.ntendon()).any(spring),
+        fluid,
+    }
 }
 
-/// The metric has a factor of its own, `qH`.
+/// The metric may have more than M, and has a factor of its own, `qH`: without, the factor of M serves.
 pub fn factored(d: &Data) -> bool {
-    present(d) && extends(d.model())
+    present(d) && !d.efm_diag().is_empty()
 }
 
 /// The factor of the metric's part in the pattern of M, and its inverse diagonal.
@@ -105,7 +112,7 @@ pub fn allocate(d: &mut Data) {
     if !applies(m) {
         return;
     }
-    if !arena::alloc_metric(d) {
+    if !arena::alloc_metric(d, parts(m)) {
         report::raise(format_args!(
             "mj_forward: no room in the arena for the effective metric"
         ));
@@ -140,7 +147,7 @@ pub fn update(d: &mut Data, form: Form) {
     }
     d.set_nefmT(0);
     d.set_nefmA(0);
-    if !extends(m) {
+    if d.efm_diag().is_empty() {
         return;
     }
     joint::fill(d);
@@ -163,7 +170,9 @@ pub fn update(d: &mut Data, form: Form) {
         for (i, x) in efm_sdiag.iter().enumerate() {
             qH[diagonal(m, i)] = *x;
         }
-        dense::add_to(qH, efm_fluid);
+        if !efm_fluid.is_empty() {
+            dense::add_to(qH, efm_fluid);
+        }
         for (i, x) in efm_sdiag.iter_mut().enumerate() {
             let k = diagonal(m, i);
             *x = qH[k] - M[k];
@@ -198,15 +207,17 @@ pub fn backbone(d: &Data, out: &mut [f64]) {
     for (i, x) in d.efm_diag().iter().enumerate() {
         out[diagonal(d.model(), i)] += x;
     }
-    dense::add_to(out, d.efm_fluid());
+    if let fluid @ [_, ..] = d.efm_fluid() {
+        dense::add_to(out, fluid);
+    }
 }
 
 /// The forces that the metric accelerates without constraints: smooth ones, with springs at the end
 /// of the step.
 pub fn smooth_force(d: &Data, out: &mut [f64]) {
-    let (smooth, c, ca) = (d.qfrc_smooth(), d.efm_c(), d.efm_ca());
-    for (i, x) in out.iter_mut().enumerate() {
-        *x = smooth[i] + c[i] + ca[i];
+    dense::add(out, d.qfrc_smooth(), d.efm_c());
+    if let ca @ [_, ..] = d.efm_ca() {
+        dense::add_to(out, ca);
     }
 }
 
@@ -217,7 +228,8 @@ pub fn diagonal_ratio(d: &Data, row: impl Iterator<Item = (usize, f64)>) -> Opti
     let (mut with, mut without) = (0.0, 0.0);
     for (i, x) in row {
         let mass = d.M()[diagonal(m, i)];
-        with += x * x / max(MINVAL, mass + d.efm_sdiag()[i]);
+        let more = d.efm_sdiag().get(i).unwrap_or(&0.0);
+        with += x * x / max(MINVAL, mass + more);
         without += x * x / max(MINVAL, mass);
     }
     (without > MINVAL).then(|| with / without)

@@ -2,27 +2,27 @@
 
 use core::ops::Range;
 
+use super::pattern;
 use super::terms::{Terms, gather};
-use super::{extends, pattern};
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::sparse::{Pattern, mul_sym_vec_sparse};
 use crate::math::{MINVAL, dense};
-use crate::physics::derivative::in_fluid;
 use crate::physics::inertia::solve_ld;
 
 /// What the metric adds to M within its pattern.
 #[derive(Clone, Copy)]
 pub struct Added<'a> {
     diag: &'a [f64],
-    fluid: Option<&'a [f64]>,
+    /// empty without a medium
+    fluid: &'a [f64],
 }
 
 impl<'a> Added<'a> {
     pub fn of(d: &'a Data) -> Self {
         Added {
             diag: d.efm_diag(),
-            fluid: in_fluid(d.model()).then(|| d.efm_fluid()),
+            fluid: d.efm_fluid(),
         }
     }
 
@@ -30,11 +30,8 @@ impl<'a> Added<'a> {
     pub fn kept(mark: &'a Mark, d: &mut Data) -> Self {
         let diag = mark.nums(d, d.efm_diag().len());
         diag.copy_from_slice(d.efm_diag());
-        let fluid = in_fluid(d.model()).then(|| {
-            let fluid = mark.nums(d, d.efm_fluid().len());
-            fluid.copy_from_slice(d.efm_fluid());
-            &*fluid
-        });
+        let fluid = mark.nums(d, d.efm_fluid().len());
+        fluid.copy_from_slice(d.efm_fluid());
         Added { diag, fluid }
     }
 
@@ -47,11 +44,11 @@ impl<'a> Added<'a> {
 
     /// `res +=` the fluid's part times `v`, on a range of dofs that holds whole trees.
     pub fn add_fluid(&self, res: &mut [f64], v: &[f64], pat: Pattern, dofs: Range<usize>) {
-        let Some(fluid) = self.fluid else {
+        if self.fluid.is_empty() {
             return;
-        };
+        }
         for (i, dof) in dofs.clone().enumerate() {
-            let (val, ind) = pat.row(dof, fluid);
+            let (val, ind) = pat.row(dof, self.fluid);
             let Some((diag, off)) = val.split_last() else {
                 continue;
             };
@@ -77,7 +74,7 @@ pub fn mul(d: &mut Data, res: &mut [f64], v: &[f64]) {
 fn product(d: &Data, terms: &Terms, res: &mut [f64], v: &[f64]) {
     let m = d.model();
     mul_sym_vec_sparse(res, d.M(), pattern(m), v);
-    if extends(m) {
+    if !d.efm_diag().is_empty() {
         let added = Added::of(d);
         added.add_diagonal(res, v, 0);
         added.add_fluid(res, v, pattern(m), 0..m.nv());
