@@ -49,7 +49,10 @@ pub fn implicit(d: &mut Data) {
 /// The matrix M − h D, and its factor, in `qLU`.
 pub fn factor_full(d: &mut Data) {
     let m = d.model();
-    effective_full(d);
+    {
+        fields!(d => write: qLU; read: M, qDeriv);
+        effective_full(m, qLU, M, qDeriv);
+    }
     let any = sleep::any_asleep(d);
     fields!(d => write: qLU; read: tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
@@ -63,35 +66,34 @@ pub fn factor_full(d: &mut Data) {
     }
 }
 
-/// `qLU` = M − h D, that of sleeping trees with the D they fell asleep with.
-pub fn effective_full(d: &mut Data) {
-    let m = d.model();
+/// `out` = M − h D in the pattern D, that of sleeping trees with the D they fell asleep with.
+pub fn effective_full(m: Model, out: &mut [f64], M: &[f64], qDeriv: &[f64]) {
     let h = m.opt().timestep;
-    fields!(d => write: qLU; read: M, qDeriv);
-    for ((x, &from), derivative) in qLU.iter_mut().zip(m.mapM2D()).zip(qDeriv) {
+    for ((x, &from), derivative) in out.iter_mut().zip(m.mapM2D()).zip(qDeriv) {
         let mass = if from >= 0 { M[from as usize] } else { 0.0 };
         *x = mass + derivative * -h;
     }
 }
 
-/// `qH` = M − h D on the lower triangle, as above; rows of bodies that float alone stay those of M.
-pub fn effective_fast(d: &mut Data) {
-    let m = d.model();
+/// `out` = M − h D on the lower triangle, as above; rows of bodies that float alone stay those of M.
+pub fn effective_fast(m: Model, out: &mut [f64], M: &[f64], qDeriv: &[f64]) {
     let h = m.opt().timestep;
-    fields!(d => write: qH; read: M, qDeriv);
-    for ((x, mass), &from) in qH.iter_mut().zip(M).zip(m.mapD2M()) {
+    for ((x, mass), &from) in out.iter_mut().zip(M).zip(m.mapD2M()) {
         *x = mass + qDeriv[from as usize] * -h;
     }
     for adr in free_bodies(m) {
         let place = inertia::places(m, &(adr..adr + 6));
-        qH[place.clone()].copy_from_slice(&M[place]);
+        out[place.clone()].copy_from_slice(&M[place]);
     }
 }
 
 /// The factor of `effective_fast` in `qH`, `qHDiagInv`.
 fn factor_fast(d: &mut Data) {
     let m = d.model();
-    effective_fast(d);
+    {
+        fields!(d => write: qH; read: M, qDeriv);
+        effective_fast(m, qH, M, qDeriv);
+    }
     let any = sleep::any_asleep(d);
     fields!(d => write: qH, qHDiagInv; read: tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);

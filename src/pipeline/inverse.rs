@@ -105,18 +105,24 @@ fn continuous(d: &mut Data, acc: &mut [f64]) {
         }
         mjINT_IMPLICIT => {
             smooth_vel(d, Bias::Include);
-            implicit::effective_full(d);
-            mul_mat_vec_sparse(acc, d.qLU(), derivative::pattern(m), d.qacc());
+            let mark = d.mark();
+            let mat = mark.nums(d, d.qLU().len());
+            implicit::effective_full(m, mat, d.M(), d.qDeriv());
+            mul_mat_vec_sparse(acc, mat, derivative::pattern(m), d.qacc());
+            mark.release(d);
         }
         mjINT_IMPLICITFAST => {
             smooth_vel(d, Bias::Omit);
-            implicit::effective_fast(d);
+            let mark = d.mark();
+            let mat = mark.nums(d, d.qH().len());
+            implicit::effective_fast(m, mat, d.M(), d.qDeriv());
             let pat = Pattern {
                 rownnz: m.M_rownnz(),
                 rowadr: m.M_rowadr(),
                 colind: m.M_colind(),
             };
-            mul_sym_vec_sparse(acc, d.qH(), pat, d.qacc());
+            mul_sym_vec_sparse(acc, mat, pat, d.qacc());
+            mark.release(d);
             for adr in free_bodies(m) {
                 let mat = implicit::free_body_effective(d, adr);
                 let own = &d.qacc()[adr..adr + 6];

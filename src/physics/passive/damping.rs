@@ -32,10 +32,10 @@ impl Damping {
     }
 
     /// Adds what actuator `k` reflects through its gear.
-    fn add_actuator(&mut self, m: Model, k: usize) {
+    fn add_actuator(&mut self, m: Model, k: usize, linear: &mut f64) {
         let gear = m.actuator_gear()[m.actuator_outadr()[k] as usize][0];
         let gear2 = gear * gear;
-        self.linear += m.actuator_damping()[k] * gear2;
+        *linear += m.actuator_damping()[k] * gear2;
         for (sum, p) in self.poly.iter_mut().zip(m.actuator_dampingpoly()[k]) {
             *sum += p * gear2;
         }
@@ -51,16 +51,19 @@ impl Damping {
 
     #[inline(never)]
     fn add_some_actuators(&mut self, m: Model, code: i32, id: usize, acts: impl Fn(i32) -> bool) {
+        // what the actuators have together is added to the element's own
+        let mut linear = 0.0;
         match code {
-            0.. => self.add_actuator(m, code as usize),
+            0.. => self.add_actuator(m, code as usize, &mut linear),
             _ => {
                 for k in 0..m.nactuator() {
                     if m.actuator_trnid()[k][0] == id as i32 && acts(m.actuator_trntype()[k]) {
-                        self.add_actuator(m, k);
+                        self.add_actuator(m, k, &mut linear);
                     }
                 }
             }
         }
+        self.linear += linear;
     }
 }
 

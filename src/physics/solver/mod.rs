@@ -94,13 +94,7 @@ fn solve_rows(d: &mut Data) {
         solve::dual(d, islands, solve::Method::NoSlip);
     }
     if is_dual(m) {
-        if metric::present(d) && solver != mjSOL_PGS {
-            // the pass has left the forces, of which the whole metric makes the acceleration
-            let force = mark.nums(d, nv);
-            accelerate_whole(d, force);
-        } else {
-            accelerate(d);
-        }
+        accelerate(d);
     }
     mark.release(d);
 }
@@ -121,28 +115,19 @@ fn project_force(d: &mut Data) {
     .mul_t(qfrc_constraint, efc_force);
 }
 
-/// As `accelerate`, with the couplings of the effective metric.
-fn accelerate_whole(d: &mut Data, force: &mut [f64]) {
-    metric::smooth_force(d, force);
-    project_force(d);
-    dense::add_to(force, d.qfrc_constraint());
-    metric::solve(d, force);
-    d.qacc_mut().copy_from_slice(force);
-}
-
 /// `qfrc_constraint` and `qacc` from `efc_force`.
 fn accelerate(d: &mut Data) {
     let m = d.model();
     project_force(d);
-    let own = metric::factored(d);
-    fields!(d => write: qacc;
-                 read: qfrc_constraint, qLD, qLDiagInv, qH, qHDiagInv, qacc_smooth);
-    let (factor, inverse) = if own {
-        (qH, qHDiagInv)
+    let mark = d.mark();
+    let acc = mark.nums(d, m.nv());
+    acc.copy_from_slice(d.qfrc_constraint());
+    if metric::present(d) {
+        metric::solve(d, acc);
     } else {
-        (qLD, qLDiagInv)
-    };
-    qacc.copy_from_slice(qfrc_constraint);
-    solve_ld(m, factor, inverse, qacc);
-    dense::add_to(qacc, qacc_smooth);
+        solve_ld(m, d.qLD(), d.qLDiagInv(), acc);
+    }
+    dense::add_to(acc, d.qacc_smooth());
+    d.qacc_mut().copy_from_slice(acc);
+    mark.release(d);
 }
