@@ -62,6 +62,12 @@ impl<'a> Columns<'a> {
         self.val.copy_from_slice(other.val);
     }
 
+    /// Adds another matrix of the same size, or an empty one.
+    pub fn add_matrix(&mut self, other: &Columns) {
+        let own = self.val.as_flattened_mut().iter_mut();
+        own.zip(other.val.as_flattened()).for_each(|(x, y)| *x += y);
+    }
+
     /// Adds `x` to element (row, col), col <= row.
     #[inline(always)]
     pub fn add(&mut self, row: usize, col: usize, x: f64) {

@@ -201,17 +201,6 @@ fn diagonal(m: Model, i: usize) -> usize {
     (m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize
 }
 
-/// Values of the backbone, in the pattern of M.
-pub fn backbone(d: &Data, out: &mut [f64]) {
-    out.copy_from_slice(d.M());
-    for (i, x) in d.efm_diag().iter().enumerate() {
-        out[diagonal(d.model(), i)] += x;
-    }
-    if let fluid @ [_, ..] = d.efm_fluid() {
-        dense::add_to(out, fluid);
-    }
-}
-
 /// The forces that the metric accelerates without constraints: smooth ones, with springs at the end
 /// of the step.
 pub fn smooth_force(d: &Data, out: &mut [f64]) {

@@ -35,6 +35,19 @@ impl<'a> Added<'a> {
         Added { diag, fluid }
     }
 
+    /// Elements on a range of dofs that holds whole trees, by rows from its first dof: the fluid's, then the diagonal's.
+    pub fn visit(&self, pat: Pattern, dofs: Range<usize>, mut put: impl FnMut(usize, usize, f64)) {
+        for (i, dof) in dofs.clone().enumerate() {
+            if !self.fluid.is_empty() {
+                let (val, ind) = pat.row(dof, self.fluid);
+                for (&x, &c) in val.iter().zip(ind) {
+                    put(i, c as usize - dofs.start, x);
+                }
+            }
+            put(i, i, self.diag[dof]);
+        }
+    }
+
     /// `res +=` the diagonal times `v`, on the dofs from `first`.
     pub fn add_diagonal(&self, res: &mut [f64], v: &[f64], first: usize) {
         for ((r, x), diag) in res.iter_mut().zip(v).zip(&self.diag[first..]) {

@@ -129,7 +129,6 @@ impl<'s> Part<'s> {
         }
         // only the trace of M is asked for
         let metric = Metric {
-            matrix: d.M(),
             factor: d.qLD(),
             diag_inv: d.qLDiagInv(),
             added: None,

@@ -67,6 +67,10 @@ const BATCH: usize = 8;
 pub struct DenseHessian<'a> {
     nv: usize,
     L: Columns<'a>,
+    /// what the metric adds to M; empty when that is nothing
+    added: Columns<'a>,
+    /// it is summed
+    known: bool,
     /// with cones; empty when the model has pyramids
     Lcone: Columns<'a>,
     /// the second factor is the valid one
@@ -114,13 +118,17 @@ fn add_scaled(x: &mut [Quad], v: &[f64], s: f64) {
 }
 
 impl<'a> DenseHessian<'a> {
-    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize) -> Self {
+    /// `extends`: the metric has more than M.
+    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, extends: bool) -> Self {
         let size = Columns::size(nv);
         let ncone = if is_pyramidal(d.model()) { 0 } else { nv };
         let width = quads(nv);
+        let more = if extends { nv } else { 0 };
         Self {
             nv,
             L: Columns::new(nv, mark.rows(d, size)),
+            added: Columns::new(more, mark.rows(d, Columns::size(more))),
+            known: !extends,
             Lcone: Columns::new(ncone, mark.rows(d, Columns::size(ncone))),
             has_cones: false,
             batch: Batch {
@@ -154,14 +162,12 @@ impl<'a> DenseHessian<'a> {
                 self.L.add(r, (c - shift) as usize, x);
             }
         }
-        for (scale, cols, vals) in p.inertia.terms().rows() {
-            for (k, (&r, &x)) in cols.iter().zip(vals).enumerate() {
-                let s = scale * x;
-                for (&c, &y) in cols.iter().zip(vals).take(k + 1) {
-                    self.L.add(r as usize, c as usize, s * y);
-                }
-            }
+        if !self.known {
+            self.added.clear();
+            p.inertia.added(|r, c, x| self.added.add(r, c, x));
+            self.known = true;
         }
+        self.L.add_matrix(&self.added);
         self.L.factor(MINVAL);
     }
 

@@ -12,13 +12,12 @@ use crate::physics::metric::{Added, Terms};
 /// A run of dofs: first in the model, first in the problem, number.
 pub type Run = [i32; 3];
 
-/// The metric of the problem: a matrix with the pattern of M, its factor, and what is added to it.
+/// The metric of the problem: a factor with the pattern of M, and what is added to M.
 #[derive(Clone, Copy)]
 pub struct Metric<'a> {
-    pub matrix: &'a [f64],
     pub factor: &'a [f64],
     pub diag_inv: &'a [f64],
-    /// what the matrix has more than M, for products
+    /// within the pattern of M
     pub added: Option<Added<'a>>,
     pub terms: Terms<'a>,
 }
@@ -75,16 +74,38 @@ impl<'a> Inertia<'a> {
         }
     }
 
-    /// What the metric adds to the matrix.
-    pub fn terms(&self) -> Terms<'a> {
-        self.metric.terms
+    /// Elements of what the metric adds to M, on and below the diagonal: each is to be summed from zero in this order.
+    pub fn added(&self, mut put: impl FnMut(usize, usize, f64)) {
+        for (scale, cols, vals) in self.metric.terms.rows() {
+            for (k, (&r, &x)) in cols.iter().zip(vals).enumerate() {
+                let s = scale * x;
+                for (&c, &y) in cols.iter().zip(vals).take(k + 1) {
+                    put(r as usize, c as usize, s * y);
+                }
+            }
+        }
+        let Some(added) = self.metric.added else {
+            return;
+        };
+        for &[g, l, n] in self.runs {
+            let (g, l, n) = (g as usize, l as usize, n as usize);
+            added.visit(self.pattern(), g..g + n, |r, c, x| put(l + r, l + c, x));
+        }
     }
 
-    /// Rows of the metric's matrix in the order of the problem: row, columns in the model, values, and what to subtract
+    fn pattern(&self) -> Pattern<'a> {
+        Pattern {
+            rownnz: self.rownnz,
+            rowadr: self.rowadr,
+            colind: self.colind,
+        }
+    }
+
+    /// Rows of M in the order of the problem: row, columns in the model, values, and what to subtract
     /// from the columns.
     pub fn rows(&self) -> impl Iterator<Item = (usize, &'a [i32], &'a [f64], i32)> {
         let (rownnz, rowadr, colind) = (self.rownnz, self.rowadr, self.colind);
-        let M = self.metric.matrix;
+        let M = self.mass;
         self.runs.iter().flat_map(move |&[g, l, n]| {
             (0..n).map(move |i| {
                 let adr = rowadr[(g + i) as usize] as usize;
@@ -131,19 +152,8 @@ impl<'a> Inertia<'a> {
                 res[i] = sum;
             }
             if let Some(added) = &self.metric.added {
-                let Self {
-                    rownnz,
-                    rowadr,
-                    colind,
-                    ..
-                } = *self;
-                let pat = Pattern {
-                    rownnz,
-                    rowadr,
-                    colind,
-                };
                 added.add_diagonal(res, v, g);
-                added.add_fluid(res, v, pat, g..g + n);
+                added.add_fluid(res, v, self.pattern(), g..g + n);
             }
         }
         self.metric.terms.add_mul(res, v);

@@ -7,8 +7,8 @@ use crate::physics::metric;
 
 /// The metric's own arrays, absent under the other integrators.
 pub struct Own<'a> {
-    /// its matrix in the pattern of M and what that adds to M, if anything
-    backbone: Option<(&'a [f64], metric::Added<'a>)>,
+    /// what it adds to M in its pattern, if anything
+    added: Option<metric::Added<'a>>,
     /// rows whose squares it adds, on the dofs of the problem
     terms: metric::Terms<'a>,
     /// smooth force with the springs at the end of the step, on the dofs of the problem
@@ -21,16 +21,12 @@ impl<'a> Own<'a> {
         let m = d.model();
         if !metric::present(d) {
             return Own {
-                backbone: None,
+                added: None,
                 terms: metric::NONE,
                 force: None,
             };
         }
-        let backbone = metric::factored(d).then(|| {
-            let backbone = mark.nums(d, d.M().len());
-            metric::backbone(d, backbone);
-            (&*backbone, metric::Added::kept(mark, d))
-        });
+        let added = metric::factored(d).then(|| metric::Added::kept(mark, d));
         let force = mark.nums(d, m.nv());
         metric::smooth_force(d, force);
         let force = match island {
@@ -46,7 +42,7 @@ impl<'a> Own<'a> {
         };
         let terms = metric::gather(mark, d, island);
         Own {
-            backbone,
+            added,
             terms,
             force: Some(force),
         }
@@ -56,24 +52,19 @@ impl<'a> Own<'a> {
         self.terms
     }
 
-    /// The metric of the problem from M with its factor, and the factor of the effective metric.
-    pub fn metric<'b>(&'b self, mass: [&'b [f64]; 3], factor: [&'b [f64]; 2]) -> Metric<'b> {
-        let [matrix, ld, inverse] = mass;
-        match self.backbone {
-            None => Metric {
-                matrix,
-                factor: ld,
-                diag_inv: inverse,
-                added: None,
-                terms: self.terms,
-            },
-            Some((matrix, added)) => Metric {
-                matrix,
-                factor: factor[0],
-                diag_inv: factor[1],
-                added: Some(added),
-                terms: self.terms,
-            },
+    /// The metric has more than M.
+    pub fn extends(&self) -> bool {
+        self.added.is_some()
+    }
+
+    /// The metric of the problem, from the factors of M and of the effective metric.
+    pub fn metric<'b>(&'b self, mass: [&'b [f64]; 2], own: [&'b [f64]; 2]) -> Metric<'b> {
+        let [factor, diag_inv] = if self.extends() { own } else { mass };
+        Metric {
+            factor,
+            diag_inv,
+            added: self.added,
+            terms: self.terms,
         }
     }
 }

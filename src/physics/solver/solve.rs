@@ -14,7 +14,6 @@ use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::fields;
 use crate::physics::constraint::{RowSet, is_sparse};
-use crate::physics::metric::Terms;
 
 /// Results of J a − aref and M a at the start, when they are known already.
 type Known<'a> = (&'a [f64], &'a [f64]);
@@ -29,12 +28,12 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
     let effective = Own::new(&mark, d, None);
-    let mut hessian = hessian(&mark, d, nv, own.as_ref(), &runs, effective.terms());
+    let mut hessian = hessian(&mark, d, nv, own.as_ref(), &runs, &effective);
     let outcome = {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state;
                      read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
                      qLDiagInv, qH, qHDiagInv, qfrc_smooth);
-        let metric = effective.metric([M, qLD, qLDiagInv], [qH, qHDiagInv]);
+        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv]);
         let mut problem = Problem {
             rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
             contacts: contact,
@@ -118,12 +117,12 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
         None
     };
     let effective = Own::new(&mark, d, Some(k));
-    let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs, effective.terms());
+    let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs, &effective);
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state;
                      read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
                      qLD, qLDiagInv, qH, qHDiagInv, ifrc_smooth);
-        let metric = effective.metric([M, qLD, qLDiagInv], [qH, qHDiagInv]);
+        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv]);
         let mut problem = Problem {
             rows: RowSet::new(
                 counts,
@@ -153,16 +152,16 @@ fn hessian<'s>(
     nv: usize,
     jac: Option<&Local>,
     runs: &[Run],
-    terms: Terms,
+    effective: &Own,
 ) -> Hessian<'s> {
     if d.model().opt().solver != mjSOL_NEWTON {
         return Hessian::None;
     }
     match jac {
         Some(jac @ Local::Sparse { .. }) => {
-            Hessian::Sparse(SparseHessian::new(mark, d, jac, nv, runs, terms))
+            Hessian::Sparse(SparseHessian::new(mark, d, jac, nv, runs, effective))
         }
-        _ => Hessian::Dense(DenseHessian::new(mark, d, nv)),
+        _ => Hessian::Dense(DenseHessian::new(mark, d, nv, effective.extends())),
     }
 }
 

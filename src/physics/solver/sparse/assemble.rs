@@ -6,7 +6,7 @@ use crate::math::short::add_rows;
 use crate::math::sparse_cholesky::{Structure, runs_within};
 use crate::physics::solver::problem::Problem;
 
-/// Sums H from the states of the rows: the squares of the rows in their order, then the metric.
+/// Sums H from the states of the rows: the squares of the rows in their order, then M.
 pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64]) {
     H.fill(0.0);
     add_squares(p, s, H);
@@ -21,9 +21,17 @@ pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64]) {
             out[at] += x;
         }
     }
-    for (scale, cols, vals) in p.inertia.terms().rows() {
-        change(s, H, vals, cols, scale);
-    }
+}
+
+/// What the metric adds to M, in the pattern of H.
+pub fn sum_added(p: &Problem, s: &Structure, added: &mut [f64]) {
+    added.fill(0.0);
+    p.inertia.added(|r, c, x| {
+        let range = s.rows.range(r);
+        if let Ok(at) = s.rows.colind[range.clone()].binary_search(&(c as i32)) {
+            added[range.start + at] += x;
+        }
+    });
 }
 
 /// Adds D J' J of the rows in their quadratic zone, up to four with the same columns at a time.

@@ -11,19 +11,19 @@ mod cones;
 mod cost;
 mod structure;
 
-use self::assemble::{assemble, change};
+use self::assemble::{assemble, change, sum_added};
 use self::cost::Cost;
 use super::inertia::Run;
 use super::local::Local;
+use super::own::Own;
 use super::problem::Problem;
 use super::zones::{changed_rows, cone_blocks};
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::MINVAL;
 use crate::math::cholesky::Rank1;
 use crate::math::sparse_cholesky::{self as cholesky, PAD, Structure};
+use crate::math::{MINVAL, dense};
 use crate::physics::constraint::{Summary, is_pyramidal};
-use crate::physics::metric::Terms;
 
 /// Rows may leave H so often before it is summed afresh: each leaves its rounding behind.
 const MAX_DOWNDATES: usize = 32;
@@ -39,6 +39,10 @@ pub struct SparseHessian<'a> {
     cost: Cost<'a>,
     /// M + J' D J without cones
     H: &'a mut [f64],
+    /// what the metric adds to M; empty when that is nothing
+    added: &'a mut [f64],
+    /// it is summed
+    known: bool,
     /// its factor, when `current`
     L: &'a mut [f64],
     current: bool,
@@ -73,10 +77,10 @@ impl<'a> SparseHessian<'a> {
         jac: &Local,
         nv: usize,
         runs: &[Run],
-        terms: Terms,
+        effective: &Own,
     ) -> Self {
         let elliptic = !is_pyramidal(d.model());
-        let (s, terms) = structure::find(mark, d, jac, nv, runs, terms);
+        let (s, terms) = structure::find(mark, d, jac, nv, runs, effective.terms());
         let nl = s.rows.colind.len();
         let cones = |n: usize| if elliptic { n } else { 0 };
         Self {
@@ -84,6 +88,8 @@ impl<'a> SparseHessian<'a> {
             nnz: nl * if elliptic { 2 } else { 1 } + terms,
             cost: Cost::new(mark.rows(d, nv), &s),
             H: mark.nums(d, nl),
+            added: mark.nums(d, if effective.extends() { nl } else { 0 }),
+            known: !effective.extends(),
             L: mark.nums(d, nl + PAD),
             current: false,
             Lcone: mark.nums(d, cones(nl + PAD)),
@@ -105,7 +111,12 @@ impl<'a> SparseHessian<'a> {
 
     /// Computes and factorizes from the states of the rows.
     pub fn full(&mut self, p: &Problem, summary: Summary) {
+        if !self.known {
+            sum_added(p, &self.s, self.added);
+            self.known = true;
+        }
         assemble(p, &self.s, self.H);
+        dense::add_to(self.H, self.added);
         self.downdates = 0;
         self.fold = None;
         self.current = false;
