@@ -62,7 +62,7 @@ pub fn acceleration_stage(d: &mut Data, sensors: Sensors) {
     actuation_stage(d);
     if metric::applies(d.model()) {
         metric::update(d, metric::Form::Factor);
-        constraint::regularize(d);
+        constraint::regularize(d, true);
     }
     acceleration(d);
     constraint_forces(d);

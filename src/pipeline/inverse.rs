@@ -57,7 +57,7 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
             metric::Form::Matrix
         };
         metric::update(d, form);
-        constraint::regularize(d);
+        constraint::regularize(d, form == metric::Form::Factor);
     } else if m.enabled(mjENBL_INVDISCRETE) {
         continuous(d, inertial);
         d.qacc_mut().copy_from_slice(inertial);

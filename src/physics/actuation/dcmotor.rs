@@ -7,7 +7,7 @@ use super::slots::{outputs, slots};
 use super::transmission::asleep;
 use crate::abi::*;
 use crate::base::{Data, Model, report};
-use crate::math::elementary::{exp, sin};
+use crate::math::elementary::{cos, exp, sin};
 use crate::math::{MINVAL, scalar};
 use crate::physics::sleep::Sleepers;
 use crate::schema::parameters::dcmotor;
@@ -134,12 +134,36 @@ impl Motor {
         }
     }
 
-    /// Share of a change of voltage that the current has followed at the end of the step.
-    fn settled(&self, m: Model) -> f64 {
+    /// Share of a change of voltage that the current has followed at the end of the step: none when the step does not
+    /// use that current, or its rate is at its limit.
+    fn settled(&self, d: &Data, k: usize) -> f64 {
+        let m = d.model();
+        let bound =
+            |j: usize| self.max_current_rate > 0.0 && d.act_dot()[j].abs() >= self.max_current_rate;
         match self.current {
+            Some(j) if m.actuator_actearly()[k] == 0 || bound(j) => 0.0,
             Some(_) => 1.0 - exp(-m.opt().timestep / self.time_const),
             None => 1.0,
         }
+    }
+
+    fn constant_and_resistance(&self, d: &Data) -> (f64, f64) {
+        (self.constant, scalar::max(MINVAL, self.resistance(d)))
+    }
+
+    /// d(force of the current)/d(velocity).
+    fn electric_slope(&self, d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+        let (constant, resistance) = self.constant_and_resistance(d);
+        let damping = constant - self.kd * self.resistance / constant;
+        let voltage = self.voltage_slope(d, k, ctrl, damping);
+        if self.current.is_some() {
+            return constant * (voltage - constant) * self.settled(d, k) / resistance;
+        }
+        let mut slope = -(constant * constant / resistance);
+        if voltage != 0.0 {
+            slope += constant * voltage / resistance;
+        }
+        slope
     }
 
     /// Inputs with the first one slewed, and the rate of the slewed setpoint.
@@ -271,35 +295,54 @@ pub fn bias(d: &Data, k: usize) -> f64 {
     -gain * motor.constant * d.actuator_velocity()[outputs(m, k).start]
 }
 
-/// d(force)/d(velocity): back-EMF, the controller's damping, and that of the bristles.
-pub fn slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+/// The force of the current is not at its limit.
+fn is_free(d: &Data, k: usize, ctrl: &[f64]) -> bool {
+    let m = d.model();
+    let [lo, hi] = m.actuator_forcerange()[k];
+    let within = || {
+        let force = force(d, k, ctrl) + bias(d, k);
+        lo < force && force < hi
+    };
+    m.actuator_forcelimited()[k] == 0 || within()
+}
+
+/// d(force)/d(velocity): back-EMF, the controller's damping, and that of the bristles, which no limit bounds.
+pub fn slope(d: &Data, k: usize, ctrl: &[f64], free: bool) -> f64 {
     let m = d.model();
     let motor = Motor::new(m, k);
-    let (constant, resistance) = (motor.constant, scalar::max(MINVAL, motor.resistance(d)));
-    let damping = constant - motor.kd * motor.resistance / constant;
-    let voltage = motor.voltage_slope(d, k, ctrl, damping);
     let mut slope = 0.0;
-    if motor.current.is_some() {
-        slope += constant * (voltage - constant) * motor.settled(m) / resistance;
-    } else {
-        slope -= constant * constant / resistance;
-        if voltage != 0.0 {
-            slope += constant * voltage / resistance;
-        }
+    if free && is_free(d, k, ctrl) {
+        slope = motor.electric_slope(d, k, ctrl);
     }
-    if motor.bristle.is_some() {
+    if motor.friction.damping > 0.0 {
         slope -= motor.friction.damping;
     }
     slope
 }
 
-/// d(force)/d(length): the controller's stiffness.
-pub fn length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+/// d(force)/d(length): cogging, which no limit bounds, and the controller's stiffness.
+pub fn length_slope(d: &Data, k: usize, ctrl: &[f64], free: bool) -> f64 {
     let m = d.model();
     let motor = Motor::new(m, k);
-    let (constant, resistance) = (motor.constant, scalar::max(MINVAL, motor.resistance(d)));
-    let voltage = motor.voltage_slope(d, k, ctrl, -motor.kp * motor.resistance / constant);
-    constant * voltage * motor.settled(m) / resistance
+    let [height, poles, phase] = cogging(m, k);
+    let mut slope = 0.0;
+    if height != 0.0 {
+        let angle = poles * d.actuator_length()[outputs(m, k).start] + phase;
+        slope = height * poles * cos(angle);
+    }
+    if free && is_free(d, k, ctrl) {
+        let (constant, resistance) = motor.constant_and_resistance(d);
+        let stiffness = -motor.kp * scalar::max(MINVAL, motor.resistance) / constant;
+        let voltage = motor.voltage_slope(d, k, ctrl, stiffness);
+        slope += constant * voltage * motor.settled(d, k) / resistance;
+    }
+    slope
+}
+
+/// Height, number of poles and phase of the cogging.
+fn cogging(m: Model, k: usize) -> [f64; 3] {
+    let prm = &m.actuator_biasprm()[k];
+    core::array::from_fn(|i| prm[dcmotor::COGGING + i])
 }
 
 /// Adds cogging and friction, which no force limit bounds.
@@ -312,11 +355,10 @@ pub fn friction(d: &mut Data) {
         {
             continue;
         }
-        let (prm, o) = (&m.actuator_biasprm()[k], outputs(m, k).start);
-        if prm[dcmotor::COGGING] != 0.0 {
-            let angle =
-                prm[dcmotor::COGGING + 1] * d.actuator_length()[o] + prm[dcmotor::COGGING + 2];
-            d.actuator_force_mut()[o] += prm[dcmotor::COGGING] * sin(angle);
+        let ([height, poles, phase], o) = (cogging(m, k), outputs(m, k).start);
+        if height != 0.0 {
+            let angle = poles * d.actuator_length()[o] + phase;
+            d.actuator_force_mut()[o] += height * sin(angle);
         }
         let motor = Motor::new(m, k);
         if let Some(j) = motor.bristle {

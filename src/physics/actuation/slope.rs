@@ -13,23 +13,36 @@ use crate::schema::parameters::affine;
 
 /// Whether the force of actuator `k` does not follow its motion: off, asleep, or at a limit.
 fn is_still(d: &Data, k: usize) -> bool {
-    let m = d.model();
-    actuator_disabled(m, k)
-        || asleep(&Sleepers::of(d), k)
-        || limits::saturated(m, k, d.actuator_force())
-        || target_saturated(d, k)
+    is_off(d, k)
+        || limits::saturated(d.model(), k, d.actuator_force())
+        || joint_saturated(d, k)
+        || tendon_saturated(d, k)
+}
+
+fn is_off(d: &Data, k: usize) -> bool {
+    actuator_disabled(d.model(), k) || asleep(&Sleepers::of(d), k)
+}
+
+/// The slope of a DC motor, whose limits bound a part of its force.
+fn of_motor(d: &Data, k: usize, ctrl: &[f64], slope: fn(&Data, usize, &[f64], bool) -> f64) -> f64 {
+    if is_off(d, k) || joint_saturated(d, k) {
+        return 0.0;
+    }
+    slope(d, k, &ctrl[inputs(d.model(), k)], !tendon_saturated(d, k))
 }
 
 /// d(force)/d(velocity) of actuator `k`, the same for all its outputs; zero at a limit. `ctrl` holds
 /// the controls that act.
 pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let m = d.model();
+    if m.actuator_biastype()[k] == mjBIAS_DCMOTOR {
+        return of_motor(d, k, ctrl, dcmotor::slope);
+    }
     if is_still(d, k) {
         return 0.0;
     }
     let mut slope = match m.actuator_biastype()[k] {
         mjBIAS_AFFINE | mjBIAS_SO3 => m.actuator_biasprm()[k][affine::VELOCITY],
-        mjBIAS_DCMOTOR => return dcmotor::slope(d, k, &ctrl[inputs(m, k)]),
         _ => 0.0,
     };
     let gain = gain_slope(d, k);
@@ -42,6 +55,9 @@ pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
 /// d(force)/d(length) of actuator `k`, in the same way.
 pub fn length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let m = d.model();
+    if m.actuator_biastype()[k] == mjBIAS_DCMOTOR {
+        return of_motor(d, k, ctrl, dcmotor::length_slope);
+    }
     if is_still(d, k) {
         return 0.0;
     }
@@ -51,7 +67,6 @@ pub fn length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
     let mut slope = match m.actuator_biastype()[k] {
         mjBIAS_AFFINE | mjBIAS_SO3 => bias[affine::LENGTH],
-        mjBIAS_DCMOTOR => return dcmotor::length_slope(d, k, &ctrl[inputs(m, k)]),
         mjBIAS_MUSCLE => Muscle::from_prm(bias).bias_length_slope(len, range, acc0),
         _ => 0.0,
     };
@@ -95,8 +110,8 @@ fn gain_slope(d: &Data, k: usize) -> f64 {
 /// to meet it, and their sum is rounded.
 const ROUNDING: f64 = 1e-10;
 
-/// The joint or tendon that the actuator acts on is at the limit of its total actuator force.
-fn target_saturated(d: &Data, k: usize) -> bool {
+/// The joint that the actuator acts on is at the limit of its total actuator force.
+fn joint_saturated(d: &Data, k: usize) -> bool {
     let m = d.model();
     let id = m.actuator_trnid()[k][0].max(0) as usize;
     match m.actuator_trntype()[k] {
@@ -105,13 +120,20 @@ fn target_saturated(d: &Data, k: usize) -> bool {
             let force = d.qfrc_actuator()[dof];
             force <= lo || force >= hi
         }
-        mjTRN_TENDON if m.tendon_actfrclimited()[id] != 0 => {
-            let [lo, hi] = m.tendon_actfrcrange()[id];
-            let force = tendon_force(m, d, id);
-            force <= lo + ROUNDING * lo.abs() || force >= hi - ROUNDING * hi.abs()
-        }
         _ => false,
     }
+}
+
+/// The tendon that the actuator acts on is at that limit.
+fn tendon_saturated(d: &Data, k: usize) -> bool {
+    let m = d.model();
+    let id = m.actuator_trnid()[k][0].max(0) as usize;
+    if m.actuator_trntype()[k] != mjTRN_TENDON || m.tendon_actfrclimited()[id] == 0 {
+        return false;
+    }
+    let [lo, hi] = m.tendon_actfrcrange()[id];
+    let force = tendon_force(m, d, id);
+    force <= lo + ROUNDING * lo.abs() || force >= hi - ROUNDING * hi.abs()
 }
 
 /// Sum of the actuator forces on a tendon.

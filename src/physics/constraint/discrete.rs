@@ -9,7 +9,7 @@ use crate::fields;
 use crate::physics::metric;
 
 /// Impedance, regularizer, dual matrices and reference acceleration, once the metric is known.
-pub fn regularize(d: &mut Data) {
+pub fn regularize(d: &mut Data, project: bool) {
     if d.nefc() == 0 {
         return;
     }
@@ -19,7 +19,9 @@ pub fn regularize(d: &mut Data) {
         impedance::make_impedance(d);
         project::gather_islands(d);
     }
-    project::project(d);
+    if project {
+        project::project(d);
+    }
     reference::reference(d);
 }
 

@@ -7,12 +7,12 @@ use crate::math::{Quat, Vec3, scalar};
 use crate::physics::passive::DofDamping;
 use crate::physics::plastic::joint_rest;
 
-/// Some joint or dof has a spring or a damper that is switched on.
+/// Some joint or dof has a spring or a damper that is switched on; actuators with damping or armature count as dampers.
 pub fn act(m: Model) -> bool {
-    let dampers = DofDamping::new(m);
-    let damped = |i| !dampers.of(i).is_zero();
+    let damped = |i| m.dof_damping()[i] != 0.0 || m.dof_dampingpoly()[i] != [0.0; 2];
+    let driven = || m.jnt_actuatorid().iter().any(|&k| k != -1);
     let sprung = |j| m.jnt_stiffness()[j] != 0.0 || m.jnt_stiffnesspoly()[j] != [0.0; 2];
-    !m.disabled(mjDSBL_DAMPER) && (0..m.nv()).any(damped)
+    !m.disabled(mjDSBL_DAMPER) && ((0..m.nv()).any(damped) || driven())
         || !m.disabled(mjDSBL_SPRING) && (0..m.njnt()).any(sprung)
 }
 

@@ -12,7 +12,8 @@ pub fn acts(m: Model, t: usize) -> (bool, bool) {
     let spring = m.tendon_stiffness()[t] != 0.0 || m.tendon_stiffnesspoly()[t] != [0.0; 2];
     (
         spring && !m.disabled(mjDSBL_SPRING),
-        !m.disabled(mjDSBL_DAMPER) && !tendon_damping(m, t).is_zero(),
+        !m.disabled(mjDSBL_DAMPER)
+            && (m.tendon_actuatorid()[t] != -1 || !tendon_damping(m, t).is_zero()),
     )
 }
 
