@@ -40,9 +40,6 @@ pub const OPEN: &[(&str, &str)] = &[
         "compile: wrap_type",
         "copies of elements that refer into replicas, slider-cranks in scaled frames",
     ),
-    ("mj_inverse: qH", "discrete integrator, implicit factor"),
-    ("mj_step: efm_as", "discrete integrator, implicit factor"),
-    ("mj_step: efm_fluid", "fluid forces: last bits"),
     ("mj_step: error", "not yet looked into"),
     (
         "mj_step: iacc",
@@ -53,18 +50,7 @@ pub const OPEN: &[(&str, &str)] = &[
         "zeros of either sign, counts and copies of the solver",
     ),
     ("mj_step: plastic", "not yet looked into"),
-    (
-        "mj_step: qDeriv",
-        "derivative of the bias forces: last bits",
-    ),
-    ("mj_step: qH", "discrete integrator, implicit factor"),
-    ("mj_step: qHDiagInv", "discrete integrator, implicit factor"),
-    ("mj_step: qLU", "discrete integrator, implicit factor"),
-    ("mj_step: qacc", "not yet looked into"),
-    ("mj_step: qfrc_bias", "not yet looked into"),
-    ("mj_step: qfrc_fluid", "fluid forces: last bits"),
     ("mj_step: qpos", "not yet looked into"),
-    ("mj_step: qvel", "not yet looked into"),
     (
         "mj_step: solver_niter",
         "zeros of either sign, counts and copies of the solver",
@@ -73,8 +59,6 @@ pub const OPEN: &[(&str, &str)] = &[
         "mj_step: solver_nnz",
         "zeros of either sign, counts and copies of the solver",
     ),
-    ("mj_step: subtree_angmom", "not yet looked into"),
-    ("mj_step: ximat", "not yet looked into"),
     (
         "only ours refuses: Error: sleep policy only allowed for movable root bodies",
         "which fault is told, or refused at all",

@@ -435,6 +435,13 @@ pub unsafe fn datas(m: *const mjModel, ours: *const mjData, theirs: *const mjDat
         if array.name == "efc_J" && data_is_dense(m) {
             (na, nb) = [a, b].map(|d| d.nefc as usize * m.nv as usize).into();
         }
+        // lists of the effective metric: behind the number of entries the memory stays as it was
+        let entries = |d: &mjData| match array.name {
+            "efm_tid" | "efm_ts" | "efm_tk" => d.nefmT as usize,
+            "efm_aid" | "efm_as" | "efm_ak" => d.nefmA as usize,
+            _ => usize::MAX,
+        };
+        (na, nb) = (na.min(entries(a)), nb.min(entries(b)));
         let diff = match (pa.is_null() || na == 0, pb.is_null() || nb == 0) {
             (true, true) => Difference::default(),
             (false, false) if na != nb => Difference::lengths(na, nb),
