@@ -32,10 +32,8 @@ pub unsafe extern "C-unwind" fn mjs_setToPosition(
 ) -> *const c_char {
     // SAFETY: the common contract of this floor
     unsafe {
-        let gains = (arg::some(kv), arg::some(dampratio), arg::some(timeconst));
-        set(actuator, |a| {
-            shortcut::position(a, kp, gains.0, gains.1, gains.2, inheritrange)
-        })
+        let gains = [kv, dampratio, timeconst];
+        set_servo(actuator, shortcut::position, kp, gains, inheritrange)
     }
 }
 
@@ -53,10 +51,8 @@ pub unsafe extern "C-unwind" fn mjs_setToIntVelocity(
 ) -> *const c_char {
     // SAFETY: the common contract of this floor
     unsafe {
-        let gains = (arg::some(kv), arg::some(dampratio), arg::some(timeconst));
-        set(actuator, |a| {
-            shortcut::intvelocity(a, kp, gains.0, gains.1, gains.2, inheritrange)
-        })
+        let gains = [kv, dampratio, timeconst];
+        set_servo(actuator, shortcut::intvelocity, kp, gains, inheritrange)
     }
 }
 
@@ -247,4 +243,28 @@ unsafe fn set(
     // SAFETY: the caller's struct
     let outcome = unsafe { actuator.as_mut() }.map_or(Ok(()), apply);
     outcome.map_or_else(|why| why.as_ptr(), |()| c"".as_ptr())
+}
+
+/// How a servo is made: of kp, damping or its ratio, time constant, factor of the inherited range.
+type Servo =
+    fn(&mut mjsActuator, f64, Option<f64>, Option<f64>, Option<f64>, f64) -> Result<(), Refused>;
+
+/// Makes an actuator a servo with optional gains.
+///
+/// # Safety
+/// As [`set`]; each of `gains` is NULL or a number.
+unsafe fn set_servo(
+    actuator: *mut mjsActuator,
+    servo: Servo,
+    kp: f64,
+    gains: [*mut f64; 3],
+    inheritrange: f64,
+) -> *const c_char {
+    // SAFETY: the caller's numbers and actuator
+    unsafe {
+        let [kv, ratio, timeconst] = gains.map(|p| arg::some(p));
+        set(actuator, |a| {
+            servo(a, kp, kv, ratio, timeconst, inheritrange)
+        })
+    }
 }

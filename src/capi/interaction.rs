@@ -116,6 +116,25 @@ unsafe fn move_pose(
     })
 }
 
+/// Where the scene's camera is and looks, in one of the spaces.
+///
+/// # Safety
+/// `scn` is null or live; outputs are null or valid for writes of 3 numbers.
+unsafe fn put_view(
+    function: &str,
+    view: fn(&str, &mjvScene) -> room::View,
+    scn: *const mjvScene,
+    [headpos, forward, up]: [*mut mjtNum; 3],
+) {
+    // SAFETY: the caller's extents
+    unsafe {
+        let view = view(function, arg::live(function, "scn", scn));
+        arg::put_some(headpos, view.pos);
+        arg::put_some(forward, view.forward);
+        arg::put_some(up, view.up);
+    }
+}
+
 /// cbindgen:ptrs-as-arrays=[[headpos; 3], [forward; 3], [up; 3]]
 /// Position, unit forward and unit up vector (3 each) of the scene's camera in model space, the mean of left and right eye.
 /// Each output may be NULL. A near plane closer than 1e-15 is an error.
@@ -129,13 +148,12 @@ pub unsafe extern "C-unwind" fn mjv_cameraInModel(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let view = room::camera_in_model(
+            put_view(
                 "mjv_cameraInModel",
-                arg::live("mjv_cameraInModel", "scn", scn),
-            );
-            arg::put_some(headpos, view.pos);
-            arg::put_some(forward, view.forward);
-            arg::put_some(up, view.up);
+                room::camera_in_model,
+                scn,
+                [headpos, forward, up],
+            )
         }
     })
 }
@@ -153,13 +171,12 @@ pub unsafe extern "C-unwind" fn mjv_cameraInRoom(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let view = room::camera(
+            put_view(
                 "mjv_cameraInRoom",
-                arg::live("mjv_cameraInRoom", "scn", scn),
-            );
-            arg::put_some(headpos, view.pos);
-            arg::put_some(forward, view.forward);
-            arg::put_some(up, view.up);
+                room::camera,
+                scn,
+                [headpos, forward, up],
+            )
         }
     })
 }

@@ -200,6 +200,7 @@ impl JacobianRate<'_> {
     }
 
     /// How fast a dof's axis changes: those of rotations in space turn with the body itself.
+    #[inline]
     fn axis_rate(&self, dof: usize) -> Spatial {
         let m = self.m;
         let joint = m.dof_jntid()[dof] as usize;
