@@ -70,8 +70,7 @@ impl Open for VfsFiles {
         Some(match outcome {
             // SAFETY: a live spec, given away by its decoder
             Ok(spec) => unsafe {
-                let mesh =
-                    handle::spec(spec).map_or_else(MeshData::default, |spec| first_mesh(spec));
+                let mesh = handle::spec(spec).map_or_else(MeshData::default, first_mesh);
                 init::mj_deleteSpec(spec);
                 Ok(mesh)
             },

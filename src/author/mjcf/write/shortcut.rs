@@ -301,8 +301,10 @@ impl Particular<'_> {
     }
 }
 
-/// Parameters of DC motors that one attribute gives together.
-const MOTOR_GROUPS: [(&str, fn(&mjsActuator) -> Vec<f64>); 4] = [
+/// An attribute of DC motors and the parameters that it gives together.
+type MotorGroup = (&'static str, fn(&mjsActuator) -> Vec<f64>);
+
+const MOTOR_GROUPS: [MotorGroup; 4] = [
     ("cogging", |x| x.biasprm[..3].to_vec()),
     ("controller", |x| {
         let (g, d) = (&x.gainprm, &x.dynprm);
