@@ -30,7 +30,6 @@ type Update = unsafe extern "C-unwind" fn(
 );
 
 #[test]
-#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 #[ignore = "a measurement"]
 fn speed() {
     const ROUNDS: usize = 60;
