@@ -2,6 +2,7 @@
 
 use super::bounds::MINVAL;
 use super::scalar::{clip, max, sigmoid};
+use crate::schema::parameters::muscle;
 
 /// Parameters of the force curves, in the order of the actuator's gain and bias parameters.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +28,14 @@ impl Muscle {
     #[inline]
     pub fn from_prm(prm: &[f64]) -> Self {
         Muscle {
-            range: [prm[0], prm[1]],
-            force: prm[2],
-            scale: prm[3],
-            lmin: prm[4],
-            lmax: prm[5],
-            vmax: prm[6],
-            fpmax: prm[7],
-            fvmax: prm[8],
+            range: [prm[muscle::RANGE], prm[muscle::RANGE + 1]],
+            force: prm[muscle::FORCE],
+            scale: prm[muscle::SCALE],
+            lmin: prm[muscle::LMIN],
+            lmax: prm[muscle::LMAX],
+            vmax: prm[muscle::VMAX],
+            fpmax: prm[muscle::FPMAX],
+            fvmax: prm[muscle::FVMAX],
         }
     }
 
@@ -198,10 +199,11 @@ pub fn timescale(dctrl: f64, tau_act: f64, tau_deact: f64, width: f64) -> f64 {
 pub fn dynamics(ctrl: f64, act: f64, prm: [f64; 3]) -> f64 {
     let ctrl = clip(ctrl, 0.0, 1.0);
     let clipped = clip(act, 0.0, 1.0);
-    let tau_act = prm[0] * (0.5 + 1.5 * clipped);
-    let tau_deact = prm[1] / (0.5 + 1.5 * clipped);
+    let tau_act = prm[muscle::ACTIVATION] * (0.5 + 1.5 * clipped);
+    let tau_deact = prm[muscle::DEACTIVATION] / (0.5 + 1.5 * clipped);
     let dctrl = ctrl - act;
-    dctrl / max(MINVAL, timescale(dctrl, tau_act, tau_deact, prm[2]))
+    let tau = timescale(dctrl, tau_act, tau_deact, prm[muscle::SMOOTHING]);
+    dctrl / max(MINVAL, tau)
 }
 
 #[cfg(test)]

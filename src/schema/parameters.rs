@@ -38,7 +38,9 @@ pub mod muscle {
     pub const VMAX: usize = 6;
     pub const FPMAX: usize = 7;
     pub const FVMAX: usize = 8;
-    /// dynprm: width of the smooth switch between the two time constants, which come first
+    /// dynprm: time constants of activation and deactivation, s, and the width of the smooth switch between them
+    pub const ACTIVATION: usize = 0;
+    pub const DEACTIVATION: usize = 1;
     pub const SMOOTHING: usize = 2;
 }
 

@@ -11,7 +11,7 @@ use crate::author::compile::basis::limited::Limit;
 use crate::author::compile::basis::plugin_use::{Role, Use};
 use crate::author::element::history_length;
 use crate::author::element::joint_dims;
-use crate::schema::parameters::affine;
+use crate::schema::parameters::{affine, muscle};
 
 /// An actuator under compilation.
 pub struct Actuator {
@@ -339,13 +339,17 @@ impl Actuator {
     }
 
     fn check_muscle(&self, p: &[f64]) -> Outcome {
-        if p[0] >= p[1] {
+        if p[muscle::RANGE] >= p[muscle::RANGE + 1] {
             return self.fail("range[0]<range[1] required in muscle");
         }
-        if p[4] >= 1.0 || p[5] <= 1.0 {
+        if p[muscle::LMIN] >= 1.0 || p[muscle::LMAX] <= 1.0 {
             return self.fail("lmin<1<lmax required in muscle");
         }
-        if p[3] <= 0.0 || p[6] <= 0.0 || p[7] <= 0.0 || p[8] <= 0.0 {
+        if p[muscle::SCALE] <= 0.0
+            || p[muscle::VMAX] <= 0.0
+            || p[muscle::FPMAX] <= 0.0
+            || p[muscle::FVMAX] <= 0.0
+        {
             let (name, id) = (&self.head.name, self.head.id);
             return self.fail(format!(
                 "positive scale, vmax, fpmax, fvmax required in muscle '{name}' (id = {id})"
