@@ -1,4 +1,5 @@
-//! What the numbers of an actuator's `gainprm`, `biasprm` and `dynprm` are, by the kind of gain, bias and dynamics.
+//! What the numbers of an actuator's `gainprm`, `biasprm` and `dynprm` are, by the kind of gain, bias and dynamics, and
+//! those of a sensor's `intprm`.
 
 /// Gains and biases that are linear in length and velocity of the transmission: constant (the whole of a fixed gain) and
 /// both slopes. Servos: the gain's constant is kp, the bias has -kp and -kv.
@@ -78,4 +79,14 @@ pub mod dcmotor {
     pub const BRISTLE_DAMPING: usize = 6;
     pub const SLEWMAX: usize = 7;
     pub const IMAX: usize = 8;
+}
+
+/// Sensors with options.
+pub mod sensor {
+    /// bits of the fields put out: contact sensors, range finders; inside sites: nonzero for how far inside
+    pub const DATA: usize = 0;
+    /// contact sensors: how many contacts become few
+    pub const REDUCE: usize = 1;
+    /// contact sensors: contacts put out
+    pub const SLOTS: usize = 2;
 }

@@ -9,6 +9,7 @@ use crate::base::{Data, Model, callbacks};
 use crate::math::{MINVAL, muscle, scalar};
 use crate::physics::sleep::Sleepers;
 use crate::physics::support::actuator_disabled;
+use crate::schema::parameters::filter;
 
 /// `act_dot` of all actuators, from the controls that act.
 pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
@@ -38,7 +39,8 @@ pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
                 } else {
                     input[0]
                 };
-                d.act_dot_mut()[last] = (target - act) / scalar::max(MINVAL, prm[0]);
+                d.act_dot_mut()[last] =
+                    (target - act) / scalar::max(MINVAL, prm[filter::TIME_CONSTANT]);
             }
             mjDYN_MUSCLE => {
                 let prm = [prm[0], prm[1], prm[2]];

@@ -4,6 +4,7 @@
 use super::{applies, couplings, tendon};
 use crate::abi::*;
 use crate::base::{Data, Model};
+use crate::schema::parameters::affine;
 
 /// Calls `unite` with trees that a tendon or an actuator of the metric couples.
 pub fn couple(d: &Data, mut unite: impl FnMut(i32, i32)) {
@@ -51,7 +52,7 @@ fn of_tendon(m: Model, t: usize, unite: &mut impl FnMut(i32, i32)) {
 
 /// The force of the actuator may depend on length or velocity.
 fn feeds_back(m: Model, k: usize) -> bool {
-    let slopes = |prm: &[f64]| prm[1] != 0.0 || prm[2] != 0.0;
+    let slopes = |prm: &[f64]| prm[affine::LENGTH] != 0.0 || prm[affine::VELOCITY] != 0.0;
     let bias = match m.actuator_biastype()[k] {
         mjBIAS_AFFINE | mjBIAS_SO3 => slopes(&m.actuator_biasprm()[k]),
         mjBIAS_MUSCLE | mjBIAS_DCMOTOR => true,

@@ -8,6 +8,7 @@ use crate::author::compile::basis::plugin_use::Role;
 use crate::author::compile::kinds::geom::Geom;
 use crate::author::compile::kinds::sensor::Sensor;
 use crate::author::element::history_length;
+use crate::schema::parameters::sensor;
 
 /// Reductions of a contact sensor that need contact forces.
 const MAX_FORCE: i32 = 2;
@@ -174,7 +175,7 @@ impl Sensor {
                 }
             }
             // how far inside is a number of either sign
-            if self.s.r#type == mjSENS_INSIDESITE && self.s.intprm[0] != 0 {
+            if self.s.r#type == mjSENS_INSIDESITE && self.s.intprm[sensor::DATA] != 0 {
                 self.datatype = mjDATATYPE_REAL;
                 self.check_enclosed(work)?;
             }
@@ -248,13 +249,15 @@ impl Sensor {
                 };
                 self.check_data("mjNRAYDATA", RAY_DIMS.len())?;
                 self.needstage = mjSTAGE_POS;
-                self.set_dim(rays * i64::from(size_of_bits(self.s.intprm[0], &RAY_DIMS)))?;
+                self.set_dim(
+                    rays * i64::from(size_of_bits(self.s.intprm[sensor::DATA], &RAY_DIMS)),
+                )?;
             }
             mjSENS_CONTACT => {
                 self.check_contact()?;
-                let spec = self.s.intprm[0];
+                let spec = self.s.intprm[sensor::DATA];
                 self.needstage = self.contact_stage()?;
-                let slots = i64::from(self.s.intprm[2]);
+                let slots = i64::from(self.s.intprm[sensor::SLOTS]);
                 self.set_dim(slots * i64::from(size_of_bits(spec, &CONTACT_DIMS)))?;
             }
             mjSENS_USER => {
@@ -304,7 +307,7 @@ impl Sensor {
 
     /// The data specification has known bits, and no others.
     fn check_data(&self, count: &str, n: usize) -> Outcome {
-        let data = self.s.intprm[0];
+        let data = self.s.intprm[sensor::DATA];
         if data <= 0 {
             return self.fail(format!(
                 "data spec (intprm[0]) must be positive, got {data}"

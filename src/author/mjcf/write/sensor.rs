@@ -6,6 +6,7 @@ use super::writer::{Writer, row};
 use crate::abi::*;
 use crate::author::element::Item;
 use crate::schema::mjcf::{CONTACT_DATA, DATATYPE, RAY_DATA, REDUCE, SENSORS, STAGE, written};
+use crate::schema::parameters::sensor;
 
 impl<'a> Writer<'a> {
     pub(super) fn sensor(&mut self, x: Item<'a, mjsSensor>) {
@@ -46,8 +47,8 @@ impl<'a> Writer<'a> {
             }
             "rangefinder" => {
                 Self::named(text, word(x.objtype), object);
-                if x.intprm[0] != 1 {
-                    put(text, "data", &bits(x.intprm[0], RAY_DATA));
+                if x.intprm[sensor::DATA] != 1 {
+                    put(text, "data", &bits(x.intprm[sensor::DATA], RAY_DATA));
                 }
             }
             "distance" | "normal" | "fromto" => {
@@ -58,7 +59,7 @@ impl<'a> Writer<'a> {
                 put(text, "objtype", word(x.objtype));
                 put(text, "objname", object);
                 put(text, "site", reference);
-                if x.intprm[0] != 0 {
+                if x.intprm[sensor::DATA] != 0 {
                     put(text, "enclosed", "true");
                 }
             }

@@ -5,6 +5,7 @@ use super::object::object;
 use crate::abi::*;
 use crate::math::Vec3;
 use crate::physics::sensor::camera::{Lens, pixel_ray};
+use crate::schema::parameters::sensor;
 use crate::view::scene::build::look::{List, Look, Object};
 use crate::view::scene::geom::{connect, set_shape};
 
@@ -87,7 +88,10 @@ pub fn rays(look: &Look, list: &mut List) -> Option<()> {
         let of = object(mjOBJ_SENSOR, id);
         let adr = m.sensor_adr()[id] as usize;
         let data = &d.sensordata()[adr..adr + m.sensor_dim()[id] as usize];
-        let (target, spec) = (m.sensor_objid()[id] as usize, m.sensor_intprm()[id][0]);
+        let (target, spec) = (
+            m.sensor_objid()[id] as usize,
+            m.sensor_intprm()[id][sensor::DATA],
+        );
         match (m.sensor_type()[id], m.sensor_objtype()[id]) {
             (mjSENS_RANGEFINDER, mjOBJ_SITE) => {
                 let ray = [d.site_xpos()[target], d.site_xmat()[target].col(2)];
