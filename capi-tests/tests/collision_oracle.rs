@@ -774,6 +774,37 @@ fn speculative_contacts_agree_with_the_genuine_library() {
 
 #[test]
 #[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn a_size_that_is_no_number_between_capsule_and_box() {
+    let (ours, genuine) = Library::both();
+    let xml = "<mujoco><worldbody><geom type='box' size='.3 .2 .1'/><body pos='.05 .02 .15' euler='0 85 0'>
+        <freejoint/><geom type='capsule' size='.1 .3'/></body></worldbody></mujoco>";
+    let m = load(&genuine, xml);
+    let [a, b] = [(); 2].map(|()| genuine.make_data(m).unwrap());
+    let mut meet = |bad: Option<usize>| {
+        let size = bad.map(|k| unsafe { &mut *(*m).geom_size.add(k) });
+        let before = size.as_deref().copied();
+        size.into_iter().for_each(|s| *s = f64::NAN);
+        genuine.stage("mj_kinematics", m, b).unwrap();
+        genuine.copy_data(a, m, b).unwrap();
+        genuine.stage("mj_collision", m, b).unwrap();
+        ours.stage("mj_collision", m, a).unwrap();
+        if let (Some(k), Some(before)) = (bad, before) {
+            unsafe { *(*m).geom_size.add(k) = before };
+        }
+        [a, b].map(|d| contacts(d).len())
+    };
+    assert_eq!(meet(None), [2, 2]);
+    // three sizes of the box, two of the capsule
+    for k in 0..5 {
+        assert_eq!(meet(Some(k)), [0, 0], "size {k}");
+    }
+    genuine.delete_data(a);
+    genuine.delete_data(b);
+    genuine.delete_model(m);
+}
+
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn poses_that_are_no_numbers_leave_the_others() {
     let (ours, genuine) = Library::both();
     let kinds = ["sphere", "box", "capsule"];

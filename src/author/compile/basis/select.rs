@@ -1,38 +1,52 @@
-//! Partial order of a tree's leaves: the lower half before the upper half along an axis.
+//! The lower half of a tree's leaves before the upper half along an axis.
 //!
-//! "Nearly equal" is no total order, and a degenerate face has no place at all, so the halves depend
-//! on the steps that are taken: the selection is that of the reference, comparison by comparison
-//! (docs/facts/assets-7-bvh-frames.md). Walks that such an order lets run on stop at the ends.
+//! "Nearly equal" is no total order, and a degenerate face has no place at all, so what stands where, and with it
+//! the rest of the tree, depends on which leaves are compared and exchanged (docs/facts/assets-7-bvh-frames.md).
 
 use crate::author::geometry::algebra::{EPS, V3};
 
 /// A leaf on its way through the tree: where it is and its number.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Item {
     pub centre: V3,
     pub id: u32,
 }
 
+/// A part that is this short is put into order.
+const SHORT: usize = 7;
+
 /// Moves the `count` lowest items along `axis` to the front.
 pub fn lowest(items: &mut [Item], count: usize, axis: usize) {
-    let mut select = Select { items, axis };
-    let (mut first, mut last) = (0, select.items.len());
-    while let Some((from, to)) = select.narrow(first, last, count) {
-        (first, last) = (from, to);
+    let below = |a: &Item, b: &Item| below(a, b, axis);
+    // the place of the first item that is not to be in front, and the part that may still change around it
+    let (mut place, mut part) = (count, items);
+    let mut places = Vec::new();
+    while place < part.len() {
+        if part.len() <= SHORT {
+            return order(part, below);
+        }
+        if places.is_empty() {
+            places = vec![0; part.len()];
+        }
+        let (border, moved) = split(part, &mut places[..part.len()], below);
+        if place == border {
+            return;
+        }
+        if place < border {
+            part = &mut part[..border];
+        } else {
+            part = &mut part[border + 1..];
+            place -= border + 1;
+        }
+        if !moved && part.is_sorted_by(|a, b| !below(b, a)) {
+            return;
+        }
     }
-}
-
-/// Nothing more to do, in a walk.
-type Step = Option<(usize, usize)>;
-
-struct Select<'a> {
-    items: &'a mut [Item],
-    axis: usize,
 }
 
 /// On one axis: farther apart than rounding, else by number; also where there is no number at all.
 #[inline(always)]
-fn before(a: &Item, b: &Item, axis: usize) -> bool {
+fn below(a: &Item, b: &Item, axis: usize) -> bool {
     let (x, y) = (a.centre[axis], b.centre[axis]);
     if (x - y).abs() > EPS {
         x < y
@@ -41,167 +55,81 @@ fn before(a: &Item, b: &Item, axis: usize) -> bool {
     }
 }
 
-impl Select<'_> {
-    #[inline(always)]
-    fn less(&self, a: usize, b: usize) -> bool {
-        before(&self.items[a], &self.items[b], self.axis)
+/// Puts the items below the median of three to the front and that one behind them; returns its place, and
+/// whether anything moved. `places` is scratch of the part's length.
+fn split(
+    part: &mut [Item],
+    places: &mut [u32],
+    below: impl Fn(&Item, &Item) -> bool,
+) -> (usize, bool) {
+    let (middle, last) = (part.len() / 2, part.len() - 1);
+    let mut moved = trio(part, [0, middle, last], &below);
+    let pivot = part[middle];
+    // places of low items from the front, of the others from the back: no branch to foresee
+    let mut border = 0;
+    for (i, item) in part.iter().enumerate() {
+        places[border] = i as u32;
+        places[last - (i - border)] = i as u32;
+        border += usize::from(below(item, &pivot));
     }
-
-    /// One partition of `first..last`: the part that holds place `n`, or nothing when that is settled.
-    fn narrow(&mut self, first: usize, last: usize, n: usize) -> Step {
-        if n == last || self.short(first, last) {
-            return None;
+    // the last low one goes to the first other place, as long as that is before it
+    let (low, high) = places.split_at(border);
+    let mut at = middle;
+    for (&low, &high) in low.iter().rev().zip(high.iter().rev()) {
+        let (low, high) = (low as usize, high as usize);
+        if low < high {
+            break;
         }
-        let middle = first + (last - first) / 2;
-        let mut swaps = self.order3(first, middle, last - 1);
-        let pivot = self.items[middle];
-        let axis = self.axis;
-        let (mut i, mut j) = (first, last - 1);
-        let mut middle = middle;
-        if !before(&self.items[i], &pivot, axis) {
-            // the first equals the pivot: something below it is looked for from the end
-            loop {
-                j -= 1;
-                if i == j {
-                    return self.above_equal(first, last, n);
-                }
-                if before(&self.items[j], &pivot, axis) {
-                    break;
-                }
-            }
-            self.items.swap(i, j);
-            swaps += 1;
+        part.swap(low, high);
+        moved = true;
+        if at == high {
+            at = low;
         }
-        i += 1;
-        while i < j {
-            while i + 1 < last && before(&self.items[i], &pivot, axis) {
-                i += 1;
-            }
-            loop {
-                j -= 1;
-                if j == first || before(&self.items[j], &pivot, axis) {
-                    break;
-                }
-            }
-            if i >= j {
-                break;
-            }
-            self.items.swap(i, j);
-            swaps += 1;
-            if middle == i {
-                middle = j;
-            }
-            i += 1;
-        }
-        if i != middle && self.less(middle, i) {
-            self.items.swap(i, middle);
-            swaps += 1;
-        }
-        if n == i {
-            return None;
-        }
-        let (from, to) = if n < i { (first, i) } else { (i + 1, last) };
-        // without a swap the part may be in order already
-        let checked = if n < i { from } else { i };
-        if swaps == 0 && (checked + 1..to).all(|k| !self.less(k, k - 1)) {
-            return None;
-        }
-        Some((from, to))
     }
+    part.swap(at, border);
+    (border, moved | (at != border))
+}
 
-    /// Everything is at or above the first: what equals it comes to the front.
-    fn above_equal(&mut self, first: usize, last: usize, n: usize) -> Step {
-        let axis = self.axis;
-        let pivot = self.items[first];
-        let (mut i, mut j) = (first + 1, last - 1);
-        if !before(&pivot, &self.items[j], axis) {
-            loop {
-                if i == j {
-                    return None;
-                }
-                if before(&pivot, &self.items[i], axis) {
-                    self.items.swap(i, j);
-                    i += 1;
-                    break;
-                }
-                i += 1;
-            }
+/// Orders the items at three places; whether it moved one.
+#[inline(always)]
+fn trio(part: &mut [Item], [i, j, k]: [usize; 3], below: impl Fn(&Item, &Item) -> bool) -> bool {
+    // what the middle one leaves to be settled
+    let rest = match (below(&part[i], &part[j]), below(&part[j], &part[k])) {
+        (true, true) => return false,
+        (false, false) => {
+            part.swap(i, k);
+            return true;
         }
-        if i == j {
-            return None;
+        (true, false) => {
+            part.swap(j, k);
+            [i, j]
         }
-        loop {
-            while i + 1 < last && !before(&pivot, &self.items[i], axis) {
-                i += 1;
-            }
-            loop {
-                j -= 1;
-                if j == first || !before(&pivot, &self.items[j], axis) {
-                    break;
-                }
-            }
-            if i >= j {
-                break;
-            }
-            self.items.swap(i, j);
-            i += 1;
+        (false, true) => {
+            part.swap(i, j);
+            [j, k]
         }
-        (n >= i).then_some((i, last))
+    };
+    if below(&part[rest[1]], &part[rest[0]]) {
+        part.swap(rest[0], rest[1]);
     }
+    true
+}
 
-    /// Puts up to seven in order; false for more.
-    fn short(&mut self, first: usize, last: usize) -> bool {
-        match last - first {
-            0 | 1 => {}
-            2 => {
-                if self.less(last - 1, first) {
-                    self.items.swap(first, last - 1);
-                }
-            }
-            3 => {
-                self.order3(first, first + 1, last - 1);
-            }
-            4..=7 => {
-                for place in first..last - 1 {
-                    let mut least = place;
-                    for k in place + 1..last {
-                        if self.less(k, least) {
-                            least = k;
-                        }
-                    }
-                    self.items.swap(place, least);
-                }
-            }
-            _ => return false,
-        }
-        true
+/// Orders a short part: three as [`trio`] does, others by selection.
+fn order(part: &mut [Item], below: impl Fn(&Item, &Item) -> bool) {
+    if part.len() == 3 {
+        trio(part, [0, 1, 2], below);
+        return;
     }
-
-    /// Puts three in order and counts the swaps.
-    fn order3(&mut self, x: usize, y: usize, z: usize) -> usize {
-        match (self.less(y, x), self.less(z, y)) {
-            (false, false) => 0,
-            (false, true) => {
-                self.items.swap(y, z);
-                if self.less(y, x) {
-                    self.items.swap(x, y);
-                    return 2;
-                }
-                1
+    for place in 0..part.len() {
+        let least = (place + 1..part.len()).fold(place, |least, i| {
+            if below(&part[i], &part[least]) {
+                i
+            } else {
+                least
             }
-            (true, true) => {
-                self.items.swap(x, z);
-                1
-            }
-            (true, false) => {
-                self.items.swap(x, y);
-                if self.less(z, y) {
-                    self.items.swap(y, z);
-                    return 2;
-                }
-                1
-            }
-        }
+        });
+        part.swap(place, least);
     }
 }
 
@@ -217,47 +145,43 @@ mod tests {
         values.enumerate().map(item).collect()
     }
 
+    fn ids(part: &[Item]) -> Vec<u32> {
+        part.iter().map(|x| x.id).collect()
+    }
+
+    fn sorted(mut ids: Vec<u32>) -> Vec<u32> {
+        ids.sort_unstable();
+        ids
+    }
+
     #[test]
     fn the_lowest_come_first() {
-        let mut state = 1_u32;
-        let mut next = move || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            state >> 8
-        };
+        let mut rng = crate::math::testing::Rng::new(1);
         for n in 1..200_usize {
             // few values: many ties
-            for range in [3, 50, 1 << 20] {
-                let mut list = items((0..n).map(|_| f64::from(next() % range)));
-                let mut sorted = list.clone();
-                sorted.sort_by(|a, b| a.centre[1].total_cmp(&b.centre[1]).then(a.id.cmp(&b.id)));
+            for range in [2.0, 25.0, 1e6] {
+                let mut list = items((0..n).map(|_| (range * rng.signed()).floor()));
+                let mut all = list.clone();
+                all.sort_by(|a, b| a.centre[1].total_cmp(&b.centre[1]).then(a.id.cmp(&b.id)));
                 lowest(&mut list, n / 2, 1);
-                let ids = |part: &[Item]| {
-                    let mut ids: Vec<u32> = part.iter().map(|x| x.id).collect();
-                    ids.sort_unstable();
-                    ids
-                };
-                assert_eq!(ids(&list[..n / 2]), ids(&sorted[..n / 2]));
-                assert_eq!(ids(&list[n / 2..]), ids(&sorted[n / 2..]));
+                let (low, high) = list.split_at(n / 2);
+                assert_eq!(sorted(ids(low)), sorted(ids(&all[..n / 2])));
+                assert_eq!(sorted(ids(high)), sorted(ids(&all[n / 2..])));
             }
         }
     }
 
     #[test]
-    fn no_number_has_no_place_but_an_end() {
+    fn leaves_without_a_place_stay_in_the_list() {
         for n in 1..60_usize {
             for every in 1..5 {
-                let nan = |i: usize| {
-                    if i % every == 0 {
-                        f64::NAN
-                    } else {
-                        -(i as f64)
-                    }
+                let value = |i: usize| match i % every {
+                    0 => f64::NAN,
+                    _ => -(i as f64),
                 };
-                let mut list = items((0..n).map(nan));
+                let mut list = items((0..n).map(value));
                 lowest(&mut list, n / 2, 1);
-                let mut ids: Vec<u32> = list.iter().map(|x| x.id).collect();
-                ids.sort_unstable();
-                assert!(ids.iter().enumerate().all(|(i, &id)| i as u32 == id));
+                assert!(sorted(ids(&list)).into_iter().eq(0..n as u32));
             }
         }
     }

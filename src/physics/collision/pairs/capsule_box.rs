@@ -1,257 +1,258 @@
-//! A capsule against a box: a ball at the nearest point of the segment, and a second one where the
-//! segment leaves the neighbourhood of the touched feature.
-//!
-//! Works in the frame of the box; `s` is the position on the segment, -1 to 1.
+//! A capsule against a box: the ball at the point of the segment nearest to the box, and a second one where the
+//! segment, followed along the face or edge it is near to, ends or leaves it.
 
-use super::shape::Shape;
-use super::sphere::Ball;
+use super::shape::{Shape, put};
 use super::sphere_box::ball_on_box;
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 use crate::math::{MINVAL, Vec3};
 
-/// The segment seen from the box: centre, unit axis, half vector, and half sizes of the box.
-struct Query {
-    pos: Vec3,
-    axis: Vec3,
-    half: Vec3,
-    len: f64,
-    size: Vec3,
-    /// bit k: the segment runs towards positive k
-    towards: usize,
-}
-
-/// Where on its range the nearest point of an edge lies.
-#[derive(Clone, Copy, PartialEq)]
-enum Place {
-    Low,
-    Middle,
-    High,
-}
-
-/// What the nearest point of the segment touches.
-enum Touch {
-    /// an end of the segment over a face (or inside the box: no face)
-    End { face: Option<usize> },
-    /// edge along `axis` through the corner of sign bits `corner`; `x` is the position on the edge
-    Edge {
-        axis: usize,
-        corner: usize,
-        place: Place,
-        x: f64,
-    },
-}
-
-struct Nearest {
-    dist2: f64,
-    s: f64,
-    touch: Option<Touch>,
-}
+/// Squared cosine above which a segment at a corner runs along an edge rather than across a face: 45 degrees.
+const ALONG: f64 = 0.5;
 
 pub fn capsule_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (capsule, cube) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
-    let axis = cube.mat.mul_t_vec(capsule.z());
-    let (radius, len) = (capsule.size[0], capsule.size[1]);
-    let half = axis * len;
-    let q = Query {
-        pos: cube.mat.mul_t_vec(capsule.pos - cube.pos),
-        axis,
-        half,
-        len,
-        size: cube.size,
-        towards: (0..3).map(|k| ((half[k] > 0.0) as usize) << k).sum(),
-    };
-    if cube.size.0.iter().any(|x| x.is_nan()) {
+    let size = cube.size;
+    if size.iter().chain(&capsule.size[..1]).any(|s| s.is_nan()) {
         return 0;
     }
-    let mut best = Nearest {
-        dist2: f64::INFINITY,
-        s: 0.0,
-        touch: None,
+    let segment = Segment::of(&capsule, &cube);
+    let Some(near) = segment.nearest(size) else {
+        return 0;
     };
-    q.ends(&mut best);
-    q.edges(&mut best);
-    let second = match best.touch {
-        None => return 0,
-        Some(Touch::End { face: None }) => None,
-        Some(Touch::End { face: Some(face) }) => Some(q.along_face(best.s, face)),
-        Some(Touch::Edge {
-            axis,
-            corner,
-            place: Place::Middle,
-            x,
-        }) => q.along_edge(best.s, axis, corner, x),
-        Some(Touch::Edge { corner, .. }) => q.past_corner(best.s, corner),
-    };
+    let second = segment.overlap(&near, size).map(|e| e + near.t);
     let mut n = 0;
-    for s in [Some(best.s), second.map(|offset| offset + best.s)]
-        .into_iter()
-        .flatten()
-    {
-        let ball = Ball {
-            pos: cube.mat.mul_vec(q.pos + half * s) + cube.pos,
-            radius,
-        };
-        if let Some(con) = ball_on_box(pair.margin, ball, &cube) {
-            out[n] = con;
-            n += 1;
-        }
+    for t in [Some(near.t), second].into_iter().flatten() {
+        let centre = cube.mat.mul_vec(segment.at(t)) + cube.pos;
+        let contact = ball_on_box(pair.margin, capsule.ball_at(centre), &cube);
+        n += put(&mut out[n..], contact);
     }
     n
 }
 
-/// The smaller of two, the first unless strictly larger.
-#[inline(always)]
-fn lesser(a: f64, b: f64) -> f64 {
-    if b < a { b } else { a }
+/// The capsule's segment in the frame of the box: mid + t half, -1 <= t <= 1.
+struct Segment {
+    mid: Vec3,
+    half: Vec3,
+    axis: Vec3,
+    /// squared length of `half`
+    half2: f64,
 }
 
-impl Query {
-    /// Ends of the segment over a face.
-    fn ends(&self, best: &mut Nearest) {
-        for e in [-1.0, 1.0] {
-            let end = self.pos + self.half * e;
-            let mut near = end;
-            let mut face = None;
-            let mut clamped = 0;
-            for k in 0..3 {
-                if end[k] < -self.size[k] {
-                    near[k] = -self.size[k];
-                } else if end[k] > self.size[k] {
-                    near[k] = self.size[k];
-                } else {
-                    continue;
-                }
-                face = Some(k);
-                clamped += 1;
-            }
-            let dist2 = (near - end).norm2();
-            if clamped <= 1 && dist2 < best.dist2 {
-                *best = Nearest {
-                    dist2,
-                    s: e,
-                    touch: Some(Touch::End { face }),
-                };
-            }
+/// The part of the box that is nearest. Sides tell per axis whether it is the upper one.
+#[derive(Clone, Copy)]
+enum Feature {
+    /// an end of the segment lies inside
+    Inside,
+    /// of this axis
+    Face(usize),
+    /// along an axis, which has no side, at x half sizes from the middle
+    Edge(usize, [bool; 3], f64),
+    Corner([bool; 3]),
+}
+
+/// The nearest point of the segment.
+struct Nearest {
+    dist2: f64,
+    t: f64,
+    feature: Feature,
+}
+
+/// The nearer one of -1 and 1, if `x` lies beyond it.
+#[inline(always)]
+fn beyond(x: f64) -> Option<f64> {
+    (x.abs() > 1.0).then(|| x.signum())
+}
+
+/// Middles of the four edges along axis `k`, as sides.
+#[inline(always)]
+fn edges(k: usize) -> [[bool; 3]; 4] {
+    const F: bool = false;
+    const T: bool = true;
+    match k {
+        0 => [[F, F, F], [F, T, F], [F, F, T], [F, T, T]],
+        1 => [[F, F, F], [T, F, F], [F, F, T], [T, F, T]],
+        _ => [[F, F, F], [T, F, F], [F, T, F], [T, T, F]],
+    }
+}
+
+/// The other two axes.
+#[inline(always)]
+fn others(k: usize) -> [usize; 2] {
+    [(k + 1) % 3, (k + 2) % 3]
+}
+
+impl Segment {
+    fn of(capsule: &Shape, cube: &Shape) -> Self {
+        let (axis, length) = (cube.mat.mul_t_vec(capsule.z()), capsule.size[1]);
+        Segment {
+            mid: cube.mat.mul_t_vec(capsule.pos - cube.pos),
+            half: axis * length,
+            axis,
+            half2: length * length,
         }
     }
 
-    /// The twelve edges against the segment.
-    fn edges(&self, best: &mut Nearest) {
-        let (size, h) = (self.size, self.half);
-        for j in 0..3 {
-            for i in (0..8).filter(|i| i >> j & 1 == 0) {
-                let signed = |k: usize| if i >> k & 1 == 1 { size[k] } else { -size[k] };
-                let mut middle = Vec3([signed(0), signed(1), signed(2)]);
-                middle[j] = 0.0;
-                let dif = middle - self.pos;
-                // normal equations of edge position x1 and segment position x2
-                let (ma, mb, mc) = (size[j] * size[j], -size[j] * h[j], self.len * self.len);
-                let (u, v) = (-size[j] * dif[j], h.dot(dif));
-                let det = ma * mc - mb * mb;
-                if det.abs() < MINVAL {
-                    continue;
-                }
-                let inv = 1.0 / det;
-                let mut x1 = (mc * u - mb * v) * inv;
-                let mut x2 = (ma * v - mb * u) * inv;
-                let mut place = Place::Middle;
-                if x1 > 1.0 {
-                    (x1, place) = (1.0, Place::High);
-                    x2 = (v - mb) * (1.0 / mc);
-                } else if x1 < -1.0 {
-                    (x1, place) = (-1.0, Place::Low);
-                    x2 = (v + mb) * (1.0 / mc);
-                }
-                let end = if x2 > 1.0 {
-                    Some((1.0, u - mb))
-                } else if x2 < -1.0 {
-                    Some((-1.0, u + mb))
-                } else {
-                    None
+    #[inline(always)]
+    fn at(&self, t: f64) -> Vec3 {
+        self.mid + self.half * t
+    }
+
+    /// The point nearest to the box; none where nothing is a number.
+    fn nearest(&self, size: Vec3) -> Option<Nearest> {
+        let mut best = Nearest {
+            dist2: f64::INFINITY,
+            t: 0.0,
+            feature: Feature::Inside,
+        };
+        for t in [-1.0, 1.0] {
+            self.try_end(t, size, &mut best);
+        }
+        let inv = 1.0 / self.half2;
+        for k in 0..3 {
+            self.try_edges(k, size, inv, &mut best);
+        }
+        (best.dist2 < f64::INFINITY).then_some(best)
+    }
+
+    /// An end inside the box or straight over a face.
+    #[inline(always)]
+    fn try_end(&self, t: f64, size: Vec3, best: &mut Nearest) {
+        let end = self.at(t);
+        let (mut gap, mut feature) = (Vec3::ZERO, Feature::Inside);
+        for k in 0..3 {
+            let nearest = if end[k] < -size[k] {
+                -size[k]
+            } else if end[k] > size[k] {
+                size[k]
+            } else {
+                // no number stays none
+                gap[k] = end[k] - end[k];
+                continue;
+            };
+            gap[k] = nearest - end[k];
+            feature = match feature {
+                Feature::Inside => Feature::Face(k),
+                // over an edge or a corner
+                _ => return,
+            };
+        }
+        let dist2 = gap.norm2();
+        if dist2 < best.dist2 {
+            *best = Nearest { dist2, t, feature };
+        }
+    }
+
+    /// The four edges along axis `k`; `inv` is 1 / `half2`. Near ties keep what was found before.
+    #[inline]
+    fn try_edges(&self, k: usize, size: Vec3, inv: f64, best: &mut Nearest) {
+        // normal equations of the distance between edge and segment, both from -1 to 1
+        let (aa, ab) = (size[k] * size[k], -(size[k] * self.half[k]));
+        let det = aa * self.half2 - ab * ab;
+        if det.abs() < MINVAL {
+            return;
+        }
+        let (inv_det, inv_aa) = (1.0 / det, 1.0 / aa);
+        for sides in edges(k) {
+            let mut offset = Vec3::ZERO;
+            for i in 0..3 {
+                let middle = match sides[i] {
+                    _ if i == k => 0.0,
+                    true => size[i],
+                    false => -size[i],
                 };
-                if let Some((end, numerator)) = end {
-                    x2 = end;
-                    x1 = numerator * (1.0 / ma);
-                    if x1 > 1.0 {
-                        (x1, place) = (1.0, Place::High);
-                    } else if x1 < -1.0 {
-                        (x1, place) = (-1.0, Place::Low);
+                offset[i] = middle - self.mid[i];
+            }
+            let (ar, br) = (-(size[k] * offset[k]), self.half.dot(offset));
+            let mut x = (self.half2 * ar - ab * br) * inv_det;
+            let mut t = (aa * br - ab * ar) * inv_det;
+            let mut corner = beyond(x);
+            if let Some(end) = corner {
+                x = end;
+                t = (br - x * ab) * inv;
+            }
+            if let Some(end) = beyond(t) {
+                t = end;
+                x = (ar - t * ab) * inv_aa;
+                if let Some(end) = beyond(x) {
+                    x = end;
+                    corner = Some(end);
+                }
+            }
+            let mut gap = offset - self.half * t;
+            gap[k] += size[k] * x;
+            let dist2 = gap.norm2();
+            if dist2 < best.dist2 - MINVAL {
+                let feature = match corner {
+                    None => Feature::Edge(k, sides, x),
+                    Some(end) => {
+                        let mut sides = sides;
+                        sides[k] = end > 0.0;
+                        Feature::Corner(sides)
                     }
-                }
-                let mut gap = dif + h * -x2;
-                gap[j] += size[j] * x1;
-                let dist2 = gap.norm2();
-                if dist2 < best.dist2 - MINVAL {
-                    let corner = i | ((place == Place::High) as usize) << j;
-                    *best = Nearest {
-                        dist2,
-                        s: x2,
-                        touch: Some(Touch::Edge {
-                            axis: j,
-                            corner,
-                            place,
-                            x: x1,
-                        }),
-                    };
-                }
+                };
+                *best = Nearest { dist2, t, feature };
             }
         }
     }
 
-    /// Second point after an end over a face: where the segment leaves the face's column.
-    fn along_face(&self, s: f64, face: usize) -> f64 {
-        let back = if s < 0.0 { 1.0 } else { -1.0 };
-        let mut reach = 2.0;
-        let start = self.pos + self.half * -back;
-        for k in (0..3).filter(|&k| k != face) {
-            for side in [self.size[k], -self.size[k]] {
-                let cross = (side - start[k]) / self.half[k] * back;
-                if cross > 0.0 {
-                    reach = lesser(reach, cross);
+    /// How far the segment goes on over the box from its nearest point, with the sense of the way.
+    fn overlap(&self, near: &Nearest, size: Vec3) -> Option<f64> {
+        // towards t = 1 the segment comes over the box on this axis
+        let enters = |sides: [bool; 3], k: usize| (self.half[k] > 0.0) != sides[k];
+        // from one side of the box to the other
+        let across = |k: usize| 2.0 * size[k] / self.half[k].abs();
+        let sense = |forward: bool| if forward { 1.0 } else { -1.0 };
+        let (sense, exits) = match near.feature {
+            Feature::Inside => return None,
+            // from one end towards the other
+            Feature::Face(k) => (-near.t, self.exits(near.t, others(k), size)),
+            Feature::Edge(k, sides, x) => {
+                let [u, v] = others(k);
+                let w = if self.axis[u].abs() > self.axis[v].abs() {
+                    u
+                } else {
+                    v
+                };
+                let forward = enters(sides, w);
+                if enters(sides, u) == enters(sides, v) {
+                    return None;
+                }
+                let rest = if (self.half[k] > 0.0) == forward {
+                    1.0 - x
+                } else {
+                    1.0 + x
+                };
+                let along = size[k] * rest / self.half[k].abs();
+                (sense(forward), [across(w), along])
+            }
+            Feature::Corner(sides) => {
+                // the edge that the segment follows one way; the other way it crosses the face
+                let entered = [0, 1, 2].map(|k| enters(sides, k));
+                let odd = (0..3).find(|&k| others(k).iter().all(|&i| entered[i] != entered[k]))?;
+                let [u, v] = others(odd);
+                if self.axis[odd] * self.axis[odd] > ALONG {
+                    (sense(entered[odd]), [across(odd), f64::INFINITY])
+                } else {
+                    (sense(!entered[odd]), [across(u), across(v)])
                 }
             }
-        }
-        reach * back
+        };
+        let rest = 1.0 - sense * near.t;
+        let least = exits
+            .into_iter()
+            .fold(rest, |least, x| if x < least { x } else { least });
+        Some(sense * least)
     }
 
-    /// Second point after the inside of an edge: along the face that the segment runs over.
-    fn along_edge(&self, s: f64, edge: usize, corner: usize, x: f64) -> Option<f64> {
-        let c = (self.towards ^ corner) & !(1 << edge);
-        if !matches!(c, 1 | 2 | 4) {
-            return None;
-        }
-        let (mut ax1, ax2) = ((edge + 1) % 3, (edge + 2) % 3);
-        if self.axis[ax1].abs() > self.axis[ax2].abs() {
-            ax1 = ax2;
-        }
-        let ax2 = 3 - edge - ax1;
-        let (mul, mut reach) = if c >> ax2 & 1 == 1 {
-            (1.0, 1.0 - s)
-        } else {
-            (-1.0, 1.0 + s)
-        };
-        reach = lesser(reach, 2.0 * self.size[ax2] / self.half[ax2].abs());
-        let ahead = (self.towards >> edge & 1) == (c >> ax2 & 1);
-        let room = if ahead { 1.0 - x } else { 1.0 + x };
-        reach = lesser(reach, self.size[edge] * room / self.half[edge].abs());
-        Some(reach * mul)
-    }
-
-    /// Second point after a corner: along an edge, or over a face.
-    fn past_corner(&self, s: f64, corner: usize) -> Option<f64> {
-        let c = self.towards ^ corner;
-        let (c, mul, ahead, behind) = match c {
-            0 | 7 => return None,
-            1 | 2 | 4 => (c, 1.0, 1.0 - s, 1.0 + s),
-            _ => (7 - c, -1.0, 1.0 + s, 1.0 - s),
-        };
-        let ax = c.trailing_zeros() as usize;
-        let width = |k: usize| 2.0 * self.size[k] / self.half[k].abs();
-        Some(if self.axis[ax] * self.axis[ax] > 0.5 {
-            lesser(ahead, width(ax)) * mul
-        } else {
-            lesser(lesser(behind, width((ax + 1) % 3)), width((ax + 2) % 3)) * -mul
+    /// Ways from an end to where the segment leaves the sides over a face.
+    #[inline(always)]
+    fn exits(&self, t: f64, axes: [usize; 2], size: Vec3) -> [f64; 2] {
+        let end = self.at(t);
+        axes.map(|k| {
+            let side = size[k].copysign(-t * self.half[k]);
+            let way = (side - end[k]) / self.half[k] * -t;
+            if way > 0.0 { way } else { f64::INFINITY }
         })
     }
 }
