@@ -60,9 +60,14 @@ impl Muscle {
         let (l0, length) = self.lengths(len, lengthrange);
         let v = vel / max(MINVAL, l0 * self.vmax);
         let fl = gain_length(length, self.lmin, self.lmax);
-        // force over velocity: parabolas joined at zero, then saturation
+        let fv = self.gain_velocity(v);
+        -force * fl * fv
+    }
+
+    /// Force over velocity: parabolas joined at zero, then saturation.
+    fn gain_velocity(&self, v: f64) -> f64 {
         let y = self.fvmax - 1.0;
-        let fv = if v <= -1.0 {
+        if v <= -1.0 {
             0.0
         } else if v <= 0.0 {
             (v + 1.0) * (v + 1.0)
@@ -70,8 +75,7 @@ impl Muscle {
             self.fvmax - (y - v) * (y - v) / max(MINVAL, y)
         } else {
             self.fvmax
-        };
-        -force * fl * fv
+        }
     }
 
     /// d(gain)/d(velocity).
@@ -96,14 +100,11 @@ impl Muscle {
 
     /// d(gain)/d(length).
     pub fn gain_length_slope(&self, len: f64, vel: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
+        let force = self.peak(acc0);
         let (l0, length) = self.lengths(len, lengthrange);
-        let at_rest = gain_length(length, self.lmin, self.lmax);
-        let slope = gain_length_slope(length, self.lmin, self.lmax) / max(MINVAL, l0);
-        if at_rest == 0.0 {
-            return 0.0;
-        }
-        // the velocity enters by a factor
-        self.gain(len, vel, lengthrange, acc0) / at_rest * slope
+        let v = vel / max(MINVAL, l0 * self.vmax);
+        let slope = gain_length_slope(length, self.lmin, self.lmax);
+        -force * slope * self.gain_velocity(v) / max(MINVAL, l0)
     }
 
     /// d(bias)/d(length).

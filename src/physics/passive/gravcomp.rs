@@ -5,11 +5,11 @@ use crate::math::Vec3;
 use crate::physics::sleep::{Sleepers, copy_awake};
 use crate::physics::support::{apply_ft, has_gravity};
 
-/// `qfrc_gravcomp`.
-pub fn gravcomp(d: &mut Data) {
+/// `qfrc_gravcomp`; false when there is none.
+pub fn gravcomp(d: &mut Data) -> bool {
     let m = d.model();
     if !m.flg_gravcomp() || !has_gravity(m) {
-        return;
+        return false;
     }
     let mark = d.mark();
     let qfrc = mark.nums(d, m.nv());
@@ -24,4 +24,5 @@ pub fn gravcomp(d: &mut Data) {
     }
     copy_awake(d, qfrc, Data::qfrc_gravcomp_mut);
     mark.release(d);
+    true
 }

@@ -46,23 +46,22 @@ pub fn passive(d: &mut Data) {
     spring_damper::joints(d);
     spring_damper::dofs(d);
     spring_damper::tendons(d);
-    gravcomp::gravcomp(d);
+    let gravcomp = gravcomp::gravcomp(d);
     let fluid = fluid::fluid(d);
     let adhesion = adhesion::adhesion(d);
-    sum(d, fluid, adhesion);
+    sum(d, fluid, adhesion, gravcomp);
     callbacks::passive(d);
     plugin::compute(d, mjPLUGIN_PASSIVE, None);
 }
 
 /// `qfrc_passive` from its parts; joints may take gravity compensation as an actuator force.
-fn sum(d: &mut Data, fluid: bool, adhesion: bool) {
+fn sum(d: &mut Data, fluid: bool, adhesion: bool, gravcomp: bool) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_passive;
                  read: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion, tree_awake,
                        body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    let gravcomp = m.flg_gravcomp();
     for dofs in awake_dofs(m, asleep) {
         let parts = qfrc_spring[dofs.clone()]
             .iter()

@@ -5,7 +5,7 @@ use super::rne::mul_dof_vec;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::{Mat3, Quat, Spatial, Vec3};
+use crate::math::{MINVAL, Mat3, Quat, Spatial, Vec3};
 use crate::physics::constraint::contact_force;
 use crate::physics::inertia::tendon_armature;
 use crate::physics::passive::{tendon_damper, tendon_spring};
@@ -233,7 +233,11 @@ fn coupling_slope(d: &Data, m: Model, i: usize, t: usize) -> f64 {
 
 /// A force along a segment: pushes its ends apart when positive.
 fn pull(d: &mut Data, a: BodyPoint, b: BodyPoint, force: f64) {
-    let dir = (b.pos - a.pos).normalized().0 * force;
+    let (dir, length) = (b.pos - a.pos).normalized();
+    if length < MINVAL {
+        return;
+    }
+    let dir = dir * force;
     if a.body != 0 {
         add(d, a.body, dir, Vec3::ZERO, a.pos, -1.0);
     }
