@@ -239,6 +239,44 @@ fn stage_by_stage() {
     }
 }
 
+/// Newton's steps where dampers, tendons and several actuators share dofs: the sums of the Hessian in every bit.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn newton_in_every_bit() {
+    let (ours, genuine) = Library::both();
+    let m = genuine
+        .load_xml(&own("models/discrete/shared.xml"))
+        .expect("a model");
+    for v in VARIANTS.into_iter().filter(|v| v.0 == 2 && v.3 == 0) {
+        choose(unsafe { &mut *m }, v);
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        let mut random = Random::new(31);
+        for step in 0..200 {
+            unsafe { rollout::drive(m, r, &mut random) };
+            genuine.copy_data(o, m, r).expect("copy");
+            ours.stage("mj_step", m, o).expect("ours");
+            genuine.stage("mj_step", m, r).expect("genuine");
+            for (field, x) in unsafe { compare::datas(m, o, r) } {
+                let compared = [
+                    "qacc",
+                    "qvel",
+                    "qfrc_constraint",
+                    "efc_force",
+                    "solver_niter",
+                ];
+                assert!(
+                    !compared.contains(&field.as_str()) || !x.any(),
+                    "{v:?} step {step} {field}: {}",
+                    x.describe()
+                );
+            }
+        }
+        genuine.delete_data(r);
+        genuine.delete_data(o);
+    }
+    genuine.delete_model(m);
+}
+
 #[test]
 fn drag() {
     follow(&own("models/discrete/fluid.xml"), |_| {});

@@ -42,16 +42,6 @@ pub const OPEN: &[(&str, &str)] = &[
     ),
     ("mj_step: error", "not yet looked into"),
     (
-        "mj_step: iacc",
-        "zeros of either sign, counts and copies of the solver",
-    ),
-    (
-        "mj_step: ifrc_constraint",
-        "zeros of either sign, counts and copies of the solver",
-    ),
-    ("mj_step: plastic", "not yet looked into"),
-    ("mj_step: qpos", "not yet looked into"),
-    (
         "mj_step: solver_niter",
         "zeros of either sign, counts and copies of the solver",
     ),
