@@ -245,6 +245,19 @@ fn bombs() {
         Input::xml(text),
         Refused(&["f.xml:3", "too many elements"]),
     ));
+    // a tendon doubles with every replica
+    let sites: String = (0..30)
+        .map(|i| format!("<site name='x{i}'/><site name='x{i}{i:02}'/>"))
+        .collect();
+    let path: String = (0..30).map(|i| format!("<site site='x{i}'/>")).collect();
+    let text = format!(
+        "<mujoco><worldbody>{sites}<body>\n<replicate count='30'/></body></worldbody><tendon><spatial>{path}</spatial></tendon></mujoco>"
+    );
+    cases.push((
+        "doubling tendon".into(),
+        Input::xml(text),
+        Refused(&["f.xml:2", "too many elements"]),
+    ));
     // the body doubles with every attachment
     let attach: String = (0..40).map(|i| format!("<body name='b{}'>\n<frame><attach body='b{i}' prefix='p{i}'/></frame><frame><attach body='b{i}' prefix='q{i}'/></frame></body>", i + 1)).collect();
     let text = world(&format!("<body name='b0'><geom size='1'/></body>{attach}"));

@@ -253,7 +253,7 @@ fn data_count(d: &mjData, name: &str) -> usize {
     }) as usize
 }
 
-/// Compares two compiled models: sizes, options and every array. An array of another length on one
+/// Compares two compiled models: sizes, signature, options and every array. An array of another length on one
 /// side says so and nothing else.
 ///
 /// # Safety
@@ -271,6 +271,8 @@ pub unsafe fn models(ours: *const mjModel, theirs: *const mjModel) -> Report {
             ),
         );
     }
+    let signatures = integers(&[a.signature as i64], &[b.signature as i64]);
+    report.insert("signature".into(), signatures);
     let options = [
         ("opt", offset_of!(mjModel, opt), struct_fields("mjOption")),
         ("vis", offset_of!(mjModel, vis), struct_fields("mjVisual")),

@@ -448,6 +448,7 @@ impl Spec {
         if found(mjOBJ_SITE, &wrap.sidesite) {
             self.element_mut(id).wrap.sidesite = job.renamed(&wrap.sidesite);
         }
+        self.mark_unbound(id, |name| job.renamed(name));
         for reference in self.references(id) {
             if found(reference.kind, &reference.name) {
                 self.point(id, &reference.place, &job.renamed(&reference.name));

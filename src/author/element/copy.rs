@@ -47,6 +47,11 @@ impl Reference {
         self.kind == mjOBJ_BODY && self.name == "world"
     }
 
+    /// Kind and name.
+    pub fn key(&self) -> (mjtObj, String) {
+        (self.kind, self.name.clone())
+    }
+
     /// In a tuple: refers to nothing that a part of the tree could take along.
     fn is_unbound(&self) -> bool {
         let custom = [mjOBJ_NUMERIC, mjOBJ_TEXT, mjOBJ_PLUGIN];
@@ -237,22 +242,26 @@ impl Spec {
     }
 
     /// Replaces every element outside bodies that refers to the inside by one copy per suffix;
-    /// names of such elements join `inside`. Returns copies and originals, the latter deleted.
+    /// names of such elements join `inside`. Returns copies and originals, the latter deleted; nothing when what only
+    /// seems to refer to the inside has copies of more weight than `room`.
     pub fn copy_references(
         &mut self,
         inside: &mut Names,
         suffixes: &[String],
-    ) -> (Vec<ElemId>, Vec<ElemId>) {
+        room: usize,
+    ) -> Option<(Vec<ElemId>, Vec<ElemId>)> {
         let (mut copies, mut originals) = self.copy_skins(inside, suffixes);
+        let mut alike = self.named_alike(inside, suffixes);
+        let mut unforeseen = 0;
         // elements that go without copies, and so does what refers to them
         let mut dropped = Names::new();
         for kind in REFERRING {
-            let (mut fit, mut affected) = self.affected(kind, inside);
+            let (mut fit, mut affected) = self.affected(kind, &|r| inside.contains(&r.key()));
             // what has no object yet stays as it is: the compiler will not find its names
-            fit.retain(|&id| self.is_resolved(id, inside));
-            affected.retain(|&id| self.is_resolved(id, inside));
+            fit.retain(|&id| self.is_resolved(id, &|r| inside.contains(&r.key())));
+            affected.retain(|&id| self.is_resolved(id, &|r| inside.contains(&r.key())));
             fit.retain(|&id| {
-                let lost = |r: &Reference| dropped.contains(&(r.kind, r.name.clone()));
+                let lost = |r: &Reference| dropped.contains(&r.key());
                 self.has_paired_sides(id, inside) && !self.references(id).iter().any(lost)
             });
             let lone = affected
@@ -263,16 +272,47 @@ impl Spec {
                 lone.filter(|e| !e.name().is_empty())
                     .map(|e| (kind, e.name().to_owned())),
             );
-            originals.extend(affected);
+            originals.extend(&affected);
+            let affix = suffixes.first().map_or(0, String::len);
+            let foreseen = self.weight_below(&fit, affix);
             for suffix in suffixes {
+                let first = copies.len();
+                let mine = |r: &Reference| {
+                    inside.contains(&r.key())
+                        || alike.contains(&(r.kind, format!("{}{suffix}", r.name)))
+                };
+                if !alike.is_empty() {
+                    let all = self.affected(kind, &mine).0.into_iter();
+                    let fits = |id: &ElemId| fit.contains(id) || !affected.contains(id);
+                    fit = all.filter(fits).collect();
+                    fit.retain(|&id| self.is_resolved(id, &mine));
+                    // these can double with every replica
+                    unforeseen += self.weight_below(&fit, affix).saturating_sub(foreseen);
+                    if unforeseen > room {
+                        return None;
+                    }
+                }
                 for id in fit.clone() {
-                    let copy = self.copy_reference(id, suffix, inside);
+                    let copy = self.copy_reference(id, suffix, &mine);
                     copies.push(copy);
                     // the next replica copies it once more
                     if refers_to_nothing(kind, &self.references(copy)) {
                         fit.push(copy);
                     }
                 }
+                if !alike.is_empty() {
+                    let names: Vec<_> = self.names_of(&copies[first..]).collect();
+                    alike.extend(names);
+                }
+            }
+            if !alike.is_empty() {
+                // copies of what seemed to refer to a replica and refers to the pattern
+                let (_, mut lost) = self.affected(kind, &|r| inside.contains(&r.key()));
+                lost.retain(|&id| {
+                    !affected.contains(&id) && self.is_resolved(id, &|r| inside.contains(&r.key()))
+                });
+                originals.extend(lost);
+                copies.retain(|id| !originals.contains(id));
             }
             for &id in originals
                 .iter()
@@ -285,13 +325,13 @@ impl Spec {
             }
         }
         self.delete_all(&originals);
-        (copies, originals)
+        Some((copies, originals))
     }
 
     /// Deletes every element outside bodies that refers to the inside, and what refers to those.
     pub(super) fn delete_references(&mut self, inside: &mut Names) {
         for kind in REFERRING {
-            let (_, affected) = self.affected(kind, inside);
+            let (_, affected) = self.affected(kind, &|r| inside.contains(&r.key()));
             for id in affected {
                 let name = self.element(id).name();
                 if !name.is_empty() {
@@ -302,12 +342,15 @@ impl Spec {
         }
     }
 
-    /// Elements of one kind to be copied with the inside, and all that refer to the inside.
-    fn affected(&self, kind: mjtObj, inside: &Names) -> (Vec<ElemId>, Vec<ElemId>) {
+    /// Elements of one kind to be copied with the inside, and all that refer to the inside: to what is `mine`.
+    fn affected(
+        &self,
+        kind: mjtObj,
+        mine: &dyn Fn(&Reference) -> bool,
+    ) -> (Vec<ElemId>, Vec<ElemId>) {
         let (mut fit, mut affected) = (Vec::new(), Vec::new());
         for &id in self.ids(kind) {
             let references = self.references(id);
-            let mine = |r: &Reference| inside.contains(&(r.kind, r.name.clone()));
             if !references.iter().any(mine) {
                 if refers_to_nothing(kind, &references) {
                     fit.push(id);
@@ -334,7 +377,7 @@ impl Spec {
     pub(super) fn open_references(&self, inside: &mut Names) -> Vec<ElemId> {
         let mut out = Vec::new();
         for kind in REFERRING {
-            let (fit, _) = self.affected(kind, inside);
+            let (fit, _) = self.affected(kind, &|r| inside.contains(&r.key()));
             for &id in &fit {
                 let name = self.element(id).name();
                 if !name.is_empty() {
@@ -356,7 +399,22 @@ impl Spec {
         unbound(mjOBJ_SENSOR) + unbound(mjOBJ_TUPLE)
     }
 
-    fn copy_reference(&mut self, id: ElemId, suffix: &str, inside: &Names) -> ElemId {
+    /// A sensor without an object has the affixes of its copies where others have the object's name.
+    pub(super) fn mark_unbound(&mut self, id: ElemId, affixed: impl Fn(&str) -> String) {
+        if self.element(id).kind() != mjOBJ_SENSOR || !self.references(id).is_empty() {
+            return;
+        }
+        let sensor = self.item::<mjsSensor>(id);
+        let name = affixed(sensor.text(sensor.objname));
+        self.set_text(id, "objname", &name);
+    }
+
+    fn copy_reference(
+        &mut self,
+        id: ElemId,
+        suffix: &str,
+        mine: &dyn Fn(&Reference) -> bool,
+    ) -> ElemId {
         let copy = self.copy_one(id, suffix);
         self.enlist(copy);
         self.redirect_keys(&HashMap::from([(id, copy)]));
@@ -366,10 +424,8 @@ impl Spec {
             self.element_mut(copy).children.push(step);
             self.enlist(step);
         }
-        for reference in self.references(copy) {
-            if !inside.contains(&(reference.kind, reference.name.clone())) {
-                continue;
-            }
+        self.mark_unbound(copy, |name| format!("{name}{suffix}"));
+        for reference in self.references(copy).into_iter().filter(|r| mine(r)) {
             let name = format!("{}{suffix}", reference.name);
             self.point(copy, &reference.place, &name);
         }
@@ -444,7 +500,10 @@ impl Spec {
             }
             mjOBJ_SENSOR => {
                 let s = element.get::<mjsSensor>();
-                field(s.objtype, "objname");
+                // without a type the name is nobody's
+                if s.objtype != mjOBJ_UNKNOWN {
+                    field(s.objtype, "objname");
+                }
                 field(s.reftype, "refname");
             }
             mjOBJ_TUPLE => {

@@ -1,16 +1,47 @@
 //! What becomes of elements when the names they refer to are copied, or do not exist.
 
-use super::copy::{Names, REFERRING};
+use super::copy::{Names, REFERRING, Reference};
 use super::id::ElemId;
+use super::kind::KINDS;
 use super::spec::Spec;
 use crate::abi::*;
+use std::collections::HashSet;
 
 impl Spec {
-    /// Every name that an element refers to is that of an element now.
-    pub(super) fn is_resolved(&self, id: ElemId, inside: &Names) -> bool {
-        self.references(id).iter().all(|r| {
-            inside.contains(&(r.kind, r.name.clone())) || self.find(r.kind, &r.name).is_some()
-        })
+    /// Every name that an element refers to is `mine` or that of an element now; an equality has two different ones.
+    pub(super) fn is_resolved(&self, id: ElemId, mine: &dyn Fn(&Reference) -> bool) -> bool {
+        let references = self.references(id);
+        let known = |r: &Reference| mine(r) || self.find(r.kind, &r.name).is_some();
+        let twice = self.element(id).kind() == mjOBJ_EQUALITY
+            && matches!(&references[..], [a, b] if a.name == b.name);
+        !twice && references.iter().all(known)
+    }
+
+    /// Names that are the name of an element outside the inside with one of the suffixes. What refers to that element
+    /// is taken for a reference into the replica.
+    pub(super) fn named_alike(&self, inside: &Names, suffixes: &[String]) -> Names {
+        let mut alike = Names::new();
+        let Some(length) = suffixes.first().map(String::len) else {
+            return alike;
+        };
+        if REFERRING.iter().all(|&kind| self.ids(kind).is_empty()) {
+            return alike;
+        }
+        let suffixes: HashSet<&str> = suffixes.iter().map(String::as_str).collect();
+        for kind in KINDS.iter().map(|k| k.obj) {
+            for &id in self.ids(kind) {
+                let name = self.element(id).name();
+                let cut = name.len().saturating_sub(length);
+                let (Some(base), Some(end)) = (name.get(..cut), name.get(cut..)) else {
+                    continue;
+                };
+                let within = || inside.contains(&(kind, base.to_owned()));
+                if !base.is_empty() && suffixes.contains(end) && !within() {
+                    alike.insert((kind, name.to_owned()));
+                }
+            }
+        }
+        alike
     }
 
     /// A wrapped geom and its side site are both inside or both outside.

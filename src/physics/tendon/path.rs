@@ -24,6 +24,8 @@ pub enum Step {
 pub struct Piece {
     /// length counts divided by this
     pub divisor: f64,
+    /// a geom stands between the sites, touched or not
+    pub obstructed: bool,
     /// the geom that the tendon touches
     pub geom: Option<usize>,
     /// sites of the two ends
@@ -99,6 +101,7 @@ impl Path {
             });
             let mut piece = Piece {
                 divisor: self.divisor,
+                obstructed: around,
                 geom: None,
                 sites,
                 ends_branch: self.item == self.last || kind[self.item + 1] == mjWRAP_PULLEY,

@@ -43,7 +43,7 @@ pub fn tendon_dot(d: &mut Data, t: usize) -> f64 {
     let mut path = Path::new(m, t);
     while let Some(step) = path.next(m, d.site_xpos(), d.geom_xpos(), d.geom_xmat()) {
         let Step::Piece(piece) = step else { continue };
-        if piece.geom.is_some() {
+        if piece.obstructed {
             report::raise_unnamed(format_args!("geom wrapping not supported"));
         }
         for ends in piece.segments() {

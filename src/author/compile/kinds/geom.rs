@@ -89,9 +89,6 @@ impl Geom {
             quat: unit_quat(self.s.quat),
         };
         if !self.s.fromto[0].is_nan() {
-            if self.meshid.is_some() && shape != mjGEOM_MESH && shape != mjGEOM_SDF {
-                return fail(&self.head, "fromto cannot be used with mesh geom");
-            }
             self.place_between()?;
         } else if let Some(quat) = frames::resolve(&self.s.alt, &self.angles).map_err(|why| {
             let id = self.head.id;
@@ -138,6 +135,10 @@ impl Geom {
         let shape = self.s.r#type;
         let mut offset = mesh.pose();
         if !matches!(shape, mjGEOM_MESH | mjGEOM_SDF) {
+            if !self.s.fromto[0].is_nan() {
+                let text = "fromto cannot be used with mesh geom";
+                return Err(Fault::at(&self.head, text));
+            }
             let fitted = mesh::fit(mesh, shape, self.fitaabb, self.size).ok_or_else(|| {
                 let name = &mesh.head.name;
                 let text = if self.fitaabb {

@@ -24,6 +24,10 @@ pub fn target(work: &Work, scales: &Scales, a: &Actuator) -> Target {
         scale,
         unit: scale.linear(scale.length()),
     };
+    let site = |name: &str| {
+        let site = &work.sites[work.find(mjOBJ_SITE, name)?];
+        Some(scales.of(site.frame, site.body))
+    };
     let found = match a.s.trntype {
         mjTRN_JOINT | mjTRN_JOINTINPARENT => work.find(mjOBJ_JOINT, &a.target).map(|j| {
             let joint = &work.joints[j];
@@ -37,10 +41,11 @@ pub fn target(work: &Work, scales: &Scales, a: &Actuator) -> Target {
             let (scale, unit) = lists::tendon_unit(work, scales, &work.tendons[t]);
             Target { scale, unit }
         }),
-        mjTRN_SITE | mjTRN_SLIDERCRANK => work.find(mjOBJ_SITE, &a.target).map(|s| {
-            let site = &work.sites[s];
-            linear(scales.of(site.frame, site.body))
-        }),
+        mjTRN_SITE => site(&a.target).map(linear),
+        // between the frames of its ends
+        mjTRN_SLIDERCRANK => site(&a.target)
+            .zip(site(&a.slidersite))
+            .map(|(crank, slider)| linear(crank.mean(&slider))),
         mjTRN_BODY => work
             .find(mjOBJ_BODY, &a.target)
             .map(|b| linear(scales.body[b])),

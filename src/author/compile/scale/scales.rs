@@ -118,6 +118,19 @@ impl Scale {
         *self == Scale::NONE
     }
 
+    /// The geometric means of the factors of two places, without a direction.
+    pub(super) fn mean(&self, other: &Scale) -> Scale {
+        let mean = |a: f64, b: f64| (a * b).sqrt();
+        let length = mean(self.length, other.length);
+        Scale {
+            stretch: Stretch::Uniform(length),
+            length,
+            mass: mean(self.mass, other.mass),
+            length_unit: mean(self.length_unit, other.length_unit),
+            mass_unit: mean(self.mass_unit, other.mass_unit),
+        }
+    }
+
     /// A position.
     pub(super) fn point(&self, p: V3) -> V3 {
         match &self.stretch {

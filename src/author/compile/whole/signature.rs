@@ -1,9 +1,11 @@
 //! The signature: a number that two models share when their elements are of the same kinds in the
 //! same tree, whatever their values.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::work::Work;
+use crate::author::compile::basis::fault::Head;
 use crate::author::element::joint_dims;
 use crate::base::name::hash;
 
@@ -12,15 +14,24 @@ pub fn signature(work: &Work) -> u64 {
     let mut text = String::from("\n");
     print_bodies(work, &mut text);
     let mut repeat = |tag: &str, n: usize| (0..n).for_each(|_| text.push_str(tag));
-    repeat("<mesh/>\n", work.meshes.len());
+    // an asset counts once, at however many scales it is used
+    let authored = |heads: &mut dyn Iterator<Item = &Head>| {
+        heads.map(|h| h.elem).collect::<HashSet<_>>().len()
+    };
+    repeat(
+        "<mesh/>\n",
+        authored(&mut work.meshes.iter().map(|m| &m.head)),
+    );
     repeat("<skin/>\n", work.skins.len());
-    repeat("<hfield/>\n", work.hfields.len());
+    repeat(
+        "<heightfield/>\n",
+        authored(&mut work.hfields.iter().map(|h| &h.head)),
+    );
     repeat("<texture/>\n", work.textures.len());
     repeat("<material/>\n", work.materials.len());
     repeat("<pair/>\n", work.pairs.len());
     repeat("<exclude/>\n", work.excludes.len());
-    // counted from the second one
-    repeat("<equality/>\n", work.equalities.len().saturating_sub(1));
+    repeat("<equality/>\n", work.equalities.len());
     repeat("<tendon/>\n", work.tendons.len());
     repeat("<actuator/>\n", work.actuators.len());
     for s in &work.sensors {

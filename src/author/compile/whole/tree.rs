@@ -39,7 +39,6 @@ pub fn number(work: &Work) -> Outcome<Tree> {
     let mut last_dof: Vec<i32> = Vec::with_capacity(work.bodies.len());
     for (b, body) in work.bodies.iter().enumerate() {
         check_free(work, b)?;
-        check_sleep(work, b)?;
         let parent = body.parent;
         let below_world = parent == 0;
         t.rootid.push(if below_world {
@@ -56,6 +55,7 @@ pub fn number(work: &Work) -> Outcome<Tree> {
         t.body_dofadr
             .push(if body.dofnum > 0 { t.nv as i32 } else { -1 });
         let mut last = if b == 0 { -1 } else { last_dof[parent] };
+        check_sleep(body, last)?;
         for j in body.joints.clone() {
             let (nq, nv) = joint_dims(work.joints[j].s.r#type);
             t.jnt_qposadr.push(t.nq as i32);
@@ -110,10 +110,9 @@ fn check_free(work: &Work, b: usize) -> Outcome {
     Ok(())
 }
 
-/// A sleep policy belongs to a tree, and is given at its first body.
-fn check_sleep(work: &Work, b: usize) -> Outcome {
-    let body = &work.bodies[b];
-    let is_root = body.dofnum > 0 && work.bodies[body.parent].weldid == 0;
+/// A sleep policy belongs to a tree, and is given at its first body: no dof is above it.
+fn check_sleep(body: &Body, above: i32) -> Outcome {
+    let is_root = body.dofnum > 0 && above < 0;
     if body.s.sleep != mjSLEEP_AUTO && !is_root {
         return Err(Fault::at(
             &body.head,

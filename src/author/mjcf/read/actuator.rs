@@ -5,7 +5,7 @@ use core::ffi::CStr;
 use super::attributes::{bits, double, doubles, keyword};
 use super::reader::{Reader, not_implemented};
 use crate::abi::*;
-use crate::author::element::ElemId;
+use crate::author::element::{ElemId, Item};
 use crate::author::element::shortcut::{self, DcMotor, MUSCLE_PARAMETERS, MUSCLE_TIMES, Pid};
 use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
@@ -18,22 +18,22 @@ impl Reader<'_> {
         for child in &node.children {
             let inner = row.child(&child.name).expect("checked");
             let id = self.add::<mjsActuator>(child, None)?;
-            self.actuator_content(id, child, inner, false)?;
+            self.actuator_content(id, child, inner, None)?;
         }
         Ok(())
     }
 
-    /// Attributes of an actuator or of an actuator default.
+    /// Attributes of an actuator or of an actuator default, that of `default`.
     pub(super) fn actuator_content(
         &mut self,
         id: ElemId,
         node: &Node,
         row: &'static Elem,
-        is_default: bool,
+        default: Option<ElemId>,
     ) -> Result<()> {
         let before = *self.spec.element(id).get::<mjsActuator>();
         self.fill(id, node, row)?;
-        self.targets(id, node, is_default)?;
+        self.targets(id, node, default.is_some())?;
         let mut actuator = *self.spec.element(id).get::<mjsActuator>();
         match node.name.as_str() {
             "general" => {
@@ -46,7 +46,14 @@ impl Reader<'_> {
                 }
             }
             "plugin" => return self.plugin_of(id, node),
-            _ => apply(&mut actuator, &before, node)?,
+            name => {
+                let kind = SHORTCUTS.iter().find(|s| s.0 == name).map_or(0, |s| s.1);
+                let class = default.or(self.spec.element(id).class);
+                let class = class.map(|c| self.spec.item::<mjsDefault>(c));
+                let outer = class.and_then(|c| c.parent_class());
+                let from = class_values(&before, outer, kind);
+                apply(&mut actuator, &from, kind, node)?;
+            }
         }
         self.spec
             .element_mut(id)
@@ -96,16 +103,38 @@ impl Reader<'_> {
     }
 }
 
-/// What a class lends to a shortcut as default parameters: its tables, when it is of the same
-/// shortcut or of `general`.
-pub fn class_values(before: &mjsActuator, kind: mjtActuator) -> mjsActuator {
-    let mut from = *before;
-    if from.r#type != kind && from.r#type != mjACTUATOR_GENERAL {
-        // nothing of another shortcut's tables
-        shortcut::motor(&mut from);
-        from.inheritrange = 0.0;
+/// Type of the gain that a shortcut sets.
+fn gain_of(kind: mjtActuator) -> mjtGain {
+    match kind {
+        mjACTUATOR_DAMPER => mjGAIN_AFFINE,
+        mjACTUATOR_MUSCLE => mjGAIN_MUSCLE,
+        mjACTUATOR_ORIENTATION => mjGAIN_SO3,
+        mjACTUATOR_PID => mjGAIN_PID,
+        mjACTUATOR_DCMOTOR => mjGAIN_DCMOTOR,
+        _ => mjGAIN_FIXED,
     }
-    from
+}
+
+/// Default parameters of a shortcut: the tables of the nearest class, from `before` through `outer` outwards, that is
+/// of the same shortcut, or of `general` with the same type of gain.
+pub fn class_values(
+    before: &mjsActuator,
+    outer: Option<Item<mjsDefault>>,
+    kind: mjtActuator,
+) -> mjsActuator {
+    let fits = |a: &mjsActuator| {
+        let own = a.r#type == kind || a.r#type == mjACTUATOR_GENERAL;
+        own && a.gaintype == gain_of(kind)
+    };
+    let classes = core::iter::successors(outer, |class| class.parent_class());
+    let tables = classes.map(|class| *class.part::<mjsActuator>());
+    let mut all = core::iter::once(*before).chain(tables);
+    all.find(fits).unwrap_or_else(|| {
+        let mut plain = *before;
+        shortcut::motor(&mut plain);
+        plain.inheritrange = 0.0;
+        plain
+    })
 }
 
 /// Inputs: one word that excludes the others, or a list in the order of its table; blank, those that the
@@ -133,14 +162,14 @@ fn inputs(node: &Node) -> Result<Option<i32>> {
     }
 }
 
-/// Applies a shortcut element over what the class left in `before`.
-pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<()> {
+/// Applies a shortcut element, whose default parameters are those of `from`.
+pub fn apply(
+    a: &mut mjsActuator,
+    from: &mjsActuator,
+    kind: mjtActuator,
+    node: &Node,
+) -> Result<()> {
     let refused = |why: &CStr| node.error(why.to_string_lossy());
-    let kind = SHORTCUTS
-        .iter()
-        .find(|s| s.0 == node.name)
-        .map_or(0, |s| s.1);
-    let from = class_values(before, kind);
     let gain = from.gainprm[affine::CONSTANT];
     let kv = double(node, "kv")?;
     let ratio = double(node, "dampratio")?;
@@ -160,27 +189,22 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             } else {
                 (&mut a.actrange, "actrange")
             };
-            let usual_range = if from.gaintype == mjGAIN_PID {
-                0.0
-            } else {
-                from.inheritrange
-            };
-            let inherit = inherited_range(range, range_name, usual_range, node)?;
+            let inherit = inherited_range(range, range_name, from.inheritrange, node)?;
             let mut time = None;
             if kind == mjACTUATOR_POSITION {
                 time = double(node, "timeconst")?;
-                if time.is_none() && from.dyntype == mjDYN_FILTEREXACT {
-                    time = Some(from.dynprm[filter::TIME_CONSTANT]);
-                }
+            }
+            if time.is_none() && from.dyntype == mjDYN_FILTEREXACT {
+                time = Some(from.dynprm[filter::TIME_CONSTANT]);
             }
             servo(a, kp, kv, ratio, time, inherit).map_err(refused)?;
             if inherited {
-                a.biasprm[affine::VELOCITY] = class_damping(&from);
+                a.biasprm[affine::VELOCITY] = class_damping(from);
             }
         }
         mjACTUATOR_VELOCITY => shortcut::velocity(a, kv.unwrap_or(gain)),
         mjACTUATOR_DAMPER => {
-            let own = from.r#type == mjACTUATOR_DAMPER || from.gaintype == mjGAIN_AFFINE;
+            let own = from.gaintype == mjGAIN_AFFINE;
             let usual = if own {
                 -from.gainprm[affine::VELOCITY]
             } else {
@@ -188,8 +212,8 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             };
             shortcut::damper(a, kv.unwrap_or(usual)).map_err(refused)?;
         }
-        mjACTUATOR_CYLINDER => cylinder(a, &from, node)?,
-        mjACTUATOR_MUSCLE => muscle(a, &from, node)?,
+        mjACTUATOR_CYLINDER => cylinder(a, from, node)?,
+        mjACTUATOR_MUSCLE => muscle(a, from, node)?,
         mjACTUATOR_ADHESION => {
             let value = double(node, "gain")?.unwrap_or(gain);
             shortcut::adhesion(a, value).map_err(refused)?;
@@ -198,11 +222,11 @@ pub fn apply(a: &mut mjsActuator, before: &mjsActuator, node: &Node) -> Result<(
             let chart = inputs(node)?.unwrap_or(from.ctrlspec);
             shortcut::orientation(a, kp, kv, ratio, chart).map_err(refused)?;
             if inherited {
-                a.biasprm[affine::VELOCITY] = class_damping(&from);
+                a.biasprm[affine::VELOCITY] = class_damping(from);
             }
         }
-        mjACTUATOR_PID => pid(a, &from, node)?,
-        mjACTUATOR_DCMOTOR => dcmotor(a, &from, node)?,
+        mjACTUATOR_PID => pid(a, from, node)?,
+        mjACTUATOR_DCMOTOR => dcmotor(a, from, node)?,
         _ => return Err(not_implemented(node)),
     }
     Ok(())
@@ -301,7 +325,7 @@ fn class_damping(from: &mjsActuator) -> f64 {
 
 fn dcmotor(a: &mut mjsActuator, from: &mjsActuator, node: &Node) -> Result<()> {
     let mut p = DcMotor::default();
-    if from.r#type == mjACTUATOR_DCMOTOR {
+    if from.gaintype == mjGAIN_DCMOTOR {
         let (gain, dynamics, bias) = (&from.gainprm, &from.dynprm, &from.biasprm);
         p.resistance = gain[dcmotor::RESISTANCE];
         p.motorconst[0] = gain[dcmotor::CONSTANT];

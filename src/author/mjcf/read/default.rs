@@ -43,7 +43,7 @@ impl Reader<'_> {
         if SHORTCUTS.iter().any(|s| s.0 == node.name) {
             let part = self.part::<mjsActuator>(class);
             self.locate(part, node);
-            return self.actuator_content(part, node, row, true);
+            return self.actuator_content(part, node, row, Some(class));
         }
         let part = match node.name.as_str() {
             "mesh" => self.part::<mjsMesh>(class),

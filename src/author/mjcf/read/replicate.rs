@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use super::attributes::{doubles, ints};
 use super::body::Place;
-use super::reader::{Reader, missing};
+use super::reader::{MAX_COPIES, Reader, missing};
 use crate::abi::*;
 use crate::author::element::{ElemId, kind_name};
 use crate::author::error::Result;
@@ -85,7 +85,11 @@ impl Reader<'_> {
             };
             pos = Pose { pos, quat }.compose(&step).pos;
         }
-        let (copies, originals) = self.spec.copy_references(&mut inside, &suffixes);
+        let room = MAX_COPIES.saturating_sub(self.copied);
+        let made = self.spec.copy_references(&mut inside, &suffixes, room);
+        let Some((copies, originals)) = made else {
+            return self.charge(node, room + 1);
+        };
         self.forget(&originals);
         self.note(&copies);
         self.spec.delete_all(&ids);

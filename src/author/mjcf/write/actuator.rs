@@ -57,8 +57,12 @@ impl<'a> Writer<'a> {
     }
 
     /// Values that compilation made of an actuator's ranges and dimension.
-    fn actuator_values(&self, x: Item<'a, mjsActuator>, usual: &Record, to: &mut Subject) {
+    fn actuator_values(&self, x: Item<'a, mjsActuator>, to: &mut Subject) {
         let Mode::Compiled(arrays) = &self.mode else {
+            if x.actdim < 0 {
+                // what the dynamics need is never said
+                to.mine.push(("actdim", Value::Skip));
+            }
             return;
         };
         let Ok(id) = usize::try_from(x.element().model_id()) else {
@@ -83,16 +87,15 @@ impl<'a> Writer<'a> {
             );
         }
         to.mine.push(("inheritrange", Value::Skip));
-        let (class, now) = (usual.get::<mjsActuator>().actdim, m.actuator_actnum()[id]);
-        // what the dynamics need anyway is not written
+        // what the dynamics need anyway is not written, whatever the class says
+        let now = m.actuator_actnum()[id];
         let implied = i32::from(!matches!(
             m.actuator_dyntype()[id],
             mjDYN_NONE | mjDYN_DCMOTOR
         ));
-        let written = now != if class < 0 { implied } else { class };
         to.mine.push((
             "actdim",
-            if written {
+            if now != implied {
                 Value::Text(now.to_string())
             } else {
                 Value::Skip
@@ -108,7 +111,7 @@ impl<'a> Writer<'a> {
         if x.plugin.active != 0 {
             let made = self.plugin_names(x.id(), &mut text);
             let mut subject = self.subject(x.id(), usual);
-            self.actuator_values(x, usual, &mut subject);
+            self.actuator_values(x, &mut subject);
             for name in ["gaintype", "biastype", "gainprm", "biasprm"] {
                 subject.mine.retain(|v| v.0 != name);
                 subject.mine.push((name, Value::Skip));
@@ -121,14 +124,15 @@ impl<'a> Writer<'a> {
                 }
             });
         }
+        let class = self.spec.item::<mjsDefault>(self.class_of(x.id()));
         if !self.canonical()
-            && let Some(short) = shortcut::attributes(self, own, usual)
+            && let Some(short) = shortcut::attributes(self, own, usual, class.parent_class())
         {
             text.push_str(&short.text);
             return self.leaf(short.name, &text);
         }
         let mut subject = self.subject(x.id(), usual);
-        self.actuator_values(x, usual, &mut subject);
+        self.actuator_values(x, &mut subject);
         self.input(own, usual, &mut subject);
         subject.write(&mut text, row("actuator", "general"), written("actuator"));
         drop(subject);
@@ -139,8 +143,9 @@ impl<'a> Writer<'a> {
         let part = class.part::<mjsActuator>();
         let own = &part.element().record;
         let usual = self.class_usual::<mjsActuator>(class);
+        let outer = class.parent_class().and_then(|c| c.parent_class());
         if !self.canonical()
-            && let Some(short) = shortcut::attributes(self, own, usual)
+            && let Some(short) = shortcut::attributes(self, own, usual, outer)
         {
             let same = own.get::<mjsActuator>().r#type == usual.get::<mjsActuator>().r#type;
             if same && short.text.is_empty() {

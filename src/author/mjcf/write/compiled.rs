@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::element::{Value, Values};
 use super::number::{Digits, join};
+use super::stretch;
 use crate::abi::*;
 use crate::author::element::{ElemId, Element, Kind, Spec};
 use crate::author::geometry::algebra::Pose;
@@ -131,15 +132,18 @@ pub fn meaningless(joint: mjtJoint) -> impl Iterator<Item = (&'static str, Value
 /// The arrays of a model by name.
 pub struct Arrays<'a> {
     pub m: Model<'a>,
+    /// some frame of the spec stretches
+    pub(super) stretched: bool,
     tables: HashMap<&'static str, Table<'a>>,
     /// what alignment moved the content of each body by, once asked for
     pub(super) moved: RefCell<HashMap<ElemId, Option<Pose>>>,
 }
 
 impl<'a> Arrays<'a> {
-    pub fn new(m: Model<'a>) -> Self {
+    pub fn new(spec: &Spec, m: Model<'a>) -> Self {
         Arrays {
             m,
+            stretched: stretch::any(spec),
             tables: model_tables(m).map(|t| (t.name, t)).collect(),
             moved: RefCell::default(),
         }

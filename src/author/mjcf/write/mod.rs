@@ -29,6 +29,7 @@ mod sensor;
 mod settings;
 mod sheared;
 mod shortcut;
+mod stretch;
 mod tree;
 mod writer;
 
@@ -82,7 +83,7 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
     }
     let canonical = spec.public().compiler.savecanonical != 0;
     let mode = match source {
-        Source::Compiled(m) => Mode::Compiled(Arrays::new(m)),
+        Source::Compiled(m) => Mode::Compiled(Arrays::new(spec, m)),
         Source::Written(None, _) if awaits_keys(spec) => {
             let why = "Model has pending keyframes. It must be (re)compiled before writing XML.";
             return Err(Error {
@@ -92,7 +93,7 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
         }
         Source::Written(m, _) => Mode::Written {
             canonical,
-            keys: m.map(Arrays::new),
+            keys: m.map(|m| Arrays::new(spec, m)),
         },
     };
     if let Source::Written(..) = source {

@@ -2,6 +2,7 @@
 
 use super::compiled::{Arrays, meaningless};
 use super::element::{Subject, Value, numbers, put};
+use super::stretch;
 use super::writer::{Mode, Writer};
 use crate::abi::*;
 use crate::author::element::{ElemId, Element, Item, Spec, Weight};
@@ -110,10 +111,13 @@ pub fn size_count(shape: mjtGeom) -> usize {
     }
 }
 
-/// Pose of a frame in the frame or body around it, as given, or moved with the content of its body.
+/// Pose of a frame in the frame or body around it, as given, stretched, or moved with the content of its body.
 fn placed(spec: &Spec, arrays: &Arrays, id: ElemId) -> Pose {
     let e = spec.element(id);
-    let (pose, _) = settle(&e.record, &angles(spec, id));
+    let (mut pose, _) = settle(&e.record, &angles(spec, id));
+    if arrays.stretched {
+        pose.pos = mul_mat_vec(&stretch::around(spec, e), pose.pos);
+    }
     match (e.frame, e.parent) {
         (None, Some(body)) => match alignment(spec, arrays, body) {
             Some(moved) => moved.compose(&pose),

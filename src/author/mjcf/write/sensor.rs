@@ -69,6 +69,10 @@ impl<'a> Writer<'a> {
                 put(text, "mesh", object);
             }
             "user" => {
+                if x.objtype == mjOBJ_UNKNOWN {
+                    // affixes of a copy
+                    Self::named(text, "objname", x.text(x.objname));
+                }
                 self.framed(x, text);
                 put(text, "dim", &x.dim.to_string());
                 put(text, "needstage", keyword(STAGE, x.needstage));
@@ -89,7 +93,7 @@ impl<'a> Writer<'a> {
             ("reftype", "refname", x.reftype, x.text(x.refname)),
         ];
         for (kind, attr, value, name) in pairs {
-            if !name.is_empty() {
+            if !name.is_empty() && value != mjOBJ_UNKNOWN {
                 put(text, kind, Self::object_word(value));
                 put(text, attr, name);
             }

@@ -10,6 +10,7 @@ use crate::abi::*;
 use crate::author::element::shortcut::{MUSCLE_PARAMETERS, MUSCLE_TIMES};
 use crate::author::mjcf::dom::{Attribute, Node};
 use crate::author::mjcf::read::{apply_shortcut, class_values};
+use crate::author::element::Item;
 use crate::base::record::Record;
 use crate::schema::mjcf::{SHORTCUTS, written};
 use crate::schema::parameters::{affine, dcmotor, filter, muscle, pid};
@@ -41,8 +42,13 @@ const COMMON: &[&str] = &[
     "cranklength",
 ];
 
-/// The shortcut that makes `own` out of its class, when there is one.
-pub fn attributes(w: &Writer, own: &Record, usual: &Record) -> Option<Short> {
+/// The shortcut that makes `own` out of its class and those from `outer` outwards, when there is one.
+pub fn attributes(
+    w: &Writer,
+    own: &Record,
+    usual: &Record,
+    outer: Option<Item<mjsDefault>>,
+) -> Option<Short> {
     let (a, class) = (own.get::<mjsActuator>(), usual.get::<mjsActuator>());
     let &(name, kind) = SHORTCUTS.iter().find(|s| s.1 == a.r#type && s.1 != 0)?;
     let elem = crate::author::mjcf::write::writer::row("actuator", name);
@@ -58,8 +64,13 @@ pub fn attributes(w: &Writer, own: &Record, usual: &Record) -> Option<Short> {
     let known = |name: &&&'static str| elem.attribute(name).is_some();
     let common: Vec<&'static str> = COMMON.iter().filter(known).copied().collect();
     subject.write(&mut text, elem, &common);
-    let particular = particular(w, kind, a, class);
-    if !makes(name, &particular, a, class) {
+    if kind == mjACTUATOR_INTVELOCITY && a.dynprm[filter::TIME_CONSTANT] != 1.0 {
+        // a time constant that only a class can give
+        return None;
+    }
+    let from = class_values(class, outer, kind);
+    let particular = particular(w, kind, a, [class, &from]);
+    if !makes((name, kind), &particular, a, [class, &from]) {
         return None;
     }
     for (attr, value) in &particular {
@@ -71,7 +82,12 @@ pub fn attributes(w: &Writer, own: &Record, usual: &Record) -> Option<Short> {
 }
 
 /// True when the reader makes the actuator of these attributes.
-fn makes(name: &str, given: &[(&str, String)], a: &mjsActuator, class: &mjsActuator) -> bool {
+fn makes(
+    (name, kind): (&str, mjtActuator),
+    given: &[(&str, String)],
+    a: &mjsActuator,
+    [class, from]: [&mjsActuator; 2],
+) -> bool {
     let attribute = |(name, value): &(&str, String)| Attribute {
         name: (*name).to_owned(),
         value: value.clone(),
@@ -105,7 +121,7 @@ fn makes(name: &str, given: &[(&str, String)], a: &mjsActuator, class: &mjsActua
     let mut made = *class;
     (made.ctrlrange, made.actrange) = (a.ctrlrange, a.actrange);
     (made.velrange, made.ffrange, made.gear) = (a.velrange, a.ffrange, a.gear);
-    if apply_shortcut(&mut made, class, &node).is_err() {
+    if apply_shortcut(&mut made, from, kind, &node).is_err() {
         return false;
     }
     let key = |x: &mjsActuator| {
@@ -121,12 +137,12 @@ fn particular(
     w: &Writer,
     kind: mjtActuator,
     a: &mjsActuator,
-    class: &mjsActuator,
+    [class, from]: [&mjsActuator; 2],
 ) -> Vec<(&'static str, String)> {
     let mut p = Particular {
         w,
         a,
-        from: class_values(class, kind),
+        from: *from,
         out: Vec::new(),
     };
     let (gain, bias, dynamics, from) = (&a.gainprm, &a.biasprm, &a.dynprm, p.from);
@@ -147,7 +163,7 @@ fn particular(
         }
         mjACTUATOR_VELOCITY => p.set("kv", &gain[..1], &from.gainprm[..1]),
         mjACTUATOR_DAMPER => {
-            let own = from.r#type == mjACTUATOR_DAMPER || from.gaintype == mjGAIN_AFFINE;
+            let own = from.gaintype == mjGAIN_AFFINE;
             let usual = if own {
                 -from.gainprm[affine::VELOCITY]
             } else {
