@@ -26,6 +26,26 @@ pub const CASES: &[Case] = &[
         r#"<mujoco><compiler discardvisual="true"/><worldbody><body><geom size=".17" mass=".56"/>
            <geom size=".1" contype="0" conaffinity="0"/></body></worldbody></mujoco>"#,
     ),
+    attached(
+        "sensors without object: affixes of their copies stand for its name",
+        r#"<mujoco><asset><model name="k" file="child.xml"/></asset><worldbody>
+           <replicate count="2"><frame><attach model="k" prefix="p"/></frame></replicate></worldbody>
+           <sensor><user dim="2"/><clock/></sensor></mujoco>"#,
+        r#"<mujoco><worldbody><body/></worldbody><sensor><user name="u" dim="1"/><e_kinetic/></sensor></mujoco>"#,
+    ),
+    case(
+        "actdim is written when the dynamics need another one, whatever the class says",
+        r#"<mujoco><default><general actdim="2"/></default>
+           <worldbody><body><joint name="j"/><geom size=".1"/></body></worldbody>
+           <actuator><muscle joint="j" lengthrange="0 1"/><position joint="j"/><position joint="j" timeconst=".1"/>
+           <intvelocity joint="j" actrange="0 1"/><general joint="j" dyntype="user"/>
+           <general joint="j" dyntype="user" actdim="1"/><general joint="j" dyntype="user" actdim="3"/></actuator></mujoco>"#,
+    ),
+    case(
+        "sensors of cameras in scaled frames",
+        r#"<mujoco><worldbody><body><frame scale="1.5"><camera sensorsize=".01 .02" ipd=".1" resolution="10 20" focal=".1 .1" principal=".01 .02"/><camera ipd=".1"/></frame>
+           <camera sensorsize=".01 .02" resolution="10 20" focal=".1 .1"/></body></worldbody></mujoco>"#,
+    ),
     case(
         "explicit mass of geoms that went to the world and to another body",
         r#"<mujoco><compiler fusestatic="true"/><worldbody><body><geom size=".1" mass="2"/></body>

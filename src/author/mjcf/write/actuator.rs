@@ -21,6 +21,15 @@ pub fn inputs(a: &mjsActuator) -> String {
     bits(a.ctrlspec, words)
 }
 
+/// `actdim`, which is not written where the dynamics need it anyway, whatever the class says.
+fn dimension(implied: i32, dim: i32) -> (&'static str, Value) {
+    let value = match dim < 0 || dim == implied {
+        true => Value::Skip,
+        false => Value::Text(dim.to_string()),
+    };
+    ("actdim", value)
+}
+
 impl<'a> Writer<'a> {
     /// Target attributes in written order.
     fn transmission(x: Item<'a, mjsActuator>, text: &mut String) {
@@ -59,11 +68,8 @@ impl<'a> Writer<'a> {
     /// Values that compilation made of an actuator's ranges and dimension.
     fn actuator_values(&self, x: Item<'a, mjsActuator>, to: &mut Subject) {
         let Mode::Compiled(arrays) = &self.mode else {
-            if x.actdim < 0 {
-                // what the dynamics need is never said
-                to.mine.push(("actdim", Value::Skip));
-            }
-            return;
+            // as written, any number that is given
+            return to.mine.push(dimension(-1, x.actdim));
         };
         let Ok(id) = usize::try_from(x.element().model_id()) else {
             return;
@@ -87,20 +93,9 @@ impl<'a> Writer<'a> {
             );
         }
         to.mine.push(("inheritrange", Value::Skip));
-        // what the dynamics need anyway is not written, whatever the class says
-        let now = m.actuator_actnum()[id];
-        let implied = i32::from(!matches!(
-            m.actuator_dyntype()[id],
-            mjDYN_NONE | mjDYN_DCMOTOR
-        ));
-        to.mine.push((
-            "actdim",
-            if now != implied {
-                Value::Text(now.to_string())
-            } else {
-                Value::Skip
-            },
-        ));
+        let stateless = matches!(m.actuator_dyntype()[id], mjDYN_NONE | mjDYN_DCMOTOR);
+        to.mine
+            .push(dimension(i32::from(!stateless), m.actuator_actnum()[id]));
     }
 
     pub(super) fn actuator(&mut self, x: Item<'a, mjsActuator>) {

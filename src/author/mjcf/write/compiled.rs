@@ -49,6 +49,7 @@ const ARRAYS: &[(mjtObj, &str, &[&str])] = &[
     (mjOBJ_SITE, "rgba", &["site_rgba"]),
     (mjOBJ_CAMERA, "ipd", &["cam_ipd"]),
     (mjOBJ_CAMERA, "fovy", &["cam_fovy"]),
+    (mjOBJ_CAMERA, "sensorsize", &["cam_sensorsize"]),
     (mjOBJ_LIGHT, "bulbradius", &["light_bulbradius"]),
     (mjOBJ_LIGHT, "intensity", &["light_intensity"]),
     (mjOBJ_LIGHT, "range", &["light_range"]),

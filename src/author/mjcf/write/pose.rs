@@ -349,6 +349,9 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
                 to.mine.retain(|v| v.0 != "fovy");
             }
             sensor_size(e, to);
+            if arrays.stretched {
+                lens(arrays, e, to);
+            }
             if let Some(pose) = local(w, arrays, "cam", e) {
                 put_pose(to, pose);
             }
@@ -517,10 +520,32 @@ pub(super) fn given(w: &Writer, id: ElemId, to: &mut Subject) {
     }
 }
 
+/// Focal and principal lengths of a camera in scaled frames.
+fn lens(arrays: &Arrays, e: &Element, to: &mut Subject) {
+    let camera = e.get::<mjsCamera>();
+    let id = usize::try_from(e.model_id()).ok();
+    let Some(lengths) = id.and_then(|id| arrays.row("cam_intrinsic", id)) else {
+        return;
+    };
+    if camera.sensor_size.iter().any(|&x| x <= 0.0) {
+        return;
+    }
+    let given = [
+        ("focal", camera.focal_length),
+        ("principal", camera.principal_length),
+    ];
+    for ((name, given), now) in given.into_iter().zip(lengths.chunks(2)) {
+        if given != [0.0; 2] {
+            to.mine.push((name, Value::Numbers(now.to_vec())));
+        }
+    }
+}
+
 /// A sensor without area is none.
 pub(super) fn sensor_size(e: &Element, to: &mut Subject) {
     let [width, height] = e.get::<mjsCamera>().sensor_size;
     if width <= 0.0 || height <= 0.0 {
+        to.mine.retain(|v| v.0 != "sensorsize");
         to.mine.push(("sensorsize", Value::Skip));
     }
 }
