@@ -306,12 +306,7 @@ impl Spec {
                 }
             }
             if !alike.is_empty() {
-                // copies of what seemed to refer to a replica and refers to the pattern
-                let (_, mut lost) = self.affected(kind, &|r| inside.contains(&r.key()));
-                lost.retain(|&id| {
-                    !affected.contains(&id) && self.is_resolved(id, &|r| inside.contains(&r.key()))
-                });
-                originals.extend(lost);
+                originals.extend(self.lost_copies(kind, inside, &affected));
                 copies.retain(|id| !originals.contains(id));
             }
             for &id in originals
@@ -326,6 +321,14 @@ impl Spec {
         }
         self.delete_all(&originals);
         Some((copies, originals))
+    }
+
+    /// Copies of what seemed to refer to a replica and refers to the pattern.
+    fn lost_copies(&self, kind: mjtObj, inside: &Names, affected: &[ElemId]) -> Vec<ElemId> {
+        let mine = |r: &Reference| inside.contains(&r.key());
+        let (_, mut lost) = self.affected(kind, &mine);
+        lost.retain(|id| !affected.contains(id) && self.is_resolved(*id, &mine));
+        lost
     }
 
     /// Deletes every element outside bodies that refers to the inside, and what refers to those.
