@@ -780,7 +780,7 @@ fn a_size_that_is_no_number_between_capsule_and_box() {
         <freejoint/><geom type='capsule' size='.1 .3'/></body></worldbody></mujoco>";
     let m = load(&genuine, xml);
     let [a, b] = [(); 2].map(|()| genuine.make_data(m).unwrap());
-    let mut meet = |bad: Option<usize>| {
+    let meet = |bad: Option<usize>| {
         let size = bad.map(|k| unsafe { &mut *(*m).geom_size.add(k) });
         let before = size.as_deref().copied();
         size.into_iter().for_each(|s| *s = f64::NAN);

@@ -64,7 +64,7 @@ fn answer(session: &Session, model: &Path) -> Result<Vec<u8>, String> {
 #[test]
 fn the_same_file_among_decoys() {
     let libs = both();
-    let sessions = libs.each_ref().map(|lib| Session::new(lib));
+    let sessions = libs.each_ref().map(Session::new);
     let folder = make::Folder::new("layouts", &[]);
     let root = folder.path.to_string_lossy().into_owned();
     let (mut found, mut missing) = (0, 0);

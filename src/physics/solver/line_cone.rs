@@ -9,10 +9,12 @@ use crate::abi::mjContact;
 /// What of an elliptic contact no step length changes, in the places of its rows. Each tangent stands in its own,
 /// with its rate, both scaled by friction:
 ///
-///     k0  k1  k2  mu     coefficients of all rows together
-///     u1  v1  U   V      normal and its rate
-///     u2  v2  T0  K      length of the tangent, stiffness
-///     u3  v3  .   .
+/// ```text
+/// k0  k1  k2  mu     coefficients of all rows together
+/// u1  v1  U   V      normal and its rate
+/// u2  v2  T0  K      length of the tangent, stiffness
+/// u3  v3  .   .
+/// ```
 pub fn cone_start(con: &mjContact, [jaref, jv, D]: [&[f64]; 3], quad: &mut [[f64; 4]]) {
     let mu = con.mu;
     let mut k = [0.0; 3];

@@ -43,7 +43,6 @@ impl Reader<'_> {
         let ids = self.spec.element(place.body).children[before..].to_vec();
         let mut inside = self.spec.names_below(&ids);
         self.forget(&self.spec.all_below(&ids));
-
         // as many digits as the count itself has
         let digits = count.max(0).to_string().len();
         // at worst everything that can refer to the content is copied too

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use super::element::{Value, Values};
 use super::number::{Digits, join};
-use super::stretch;
 use crate::abi::*;
 use crate::author::element::{ElemId, Element, Kind, Spec};
 use crate::author::geometry::algebra::Pose;
@@ -141,10 +140,10 @@ pub struct Arrays<'a> {
 }
 
 impl<'a> Arrays<'a> {
-    pub fn new(spec: &Spec, m: Model<'a>) -> Self {
+    pub fn new(m: Model<'a>, stretched: bool) -> Self {
         Arrays {
             m,
-            stretched: stretch::any(spec),
+            stretched,
             tables: model_tables(m).map(|t| (t.name, t)).collect(),
             moved: RefCell::default(),
         }

@@ -82,8 +82,9 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
         });
     }
     let canonical = spec.public().compiler.savecanonical != 0;
+    let arrays = |m| Arrays::new(m, stretch::any(spec));
     let mode = match source {
-        Source::Compiled(m) => Mode::Compiled(Arrays::new(spec, m)),
+        Source::Compiled(m) => Mode::Compiled(arrays(m)),
         Source::Written(None, _) if awaits_keys(spec) => {
             let why = "Model has pending keyframes. It must be (re)compiled before writing XML.";
             return Err(Error {
@@ -93,7 +94,7 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
         }
         Source::Written(m, _) => Mode::Written {
             canonical,
-            keys: m.map(|m| Arrays::new(spec, m)),
+            keys: m.map(arrays),
         },
     };
     if let Source::Written(..) = source {
@@ -120,13 +121,7 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
         out: String::new(),
         depth: 1,
     };
-    w.out.push_str("<mujoco");
-    put(&mut w.out, "model", spec.text(spec.public().modelname));
-    w.out.push_str(">\n");
-    let comment = spec.text(spec.public().comment);
-    if !comment.is_empty() {
-        w.line(&["<!--", comment, "-->"]);
-    }
+    begin(&mut w);
     let head = w.out.len();
     w.settings();
     w.defaults();
@@ -143,6 +138,18 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
     w.out.truncate(end);
     w.out.push_str("\n</mujoco>\n");
     Ok(w.out)
+}
+
+/// The root's tag, and the first remark.
+fn begin(w: &mut Writer) {
+    let public = w.spec.public();
+    w.out.push_str("<mujoco");
+    put(&mut w.out, "model", w.spec.text(public.modelname));
+    w.out.push_str(">\n");
+    let comment = w.spec.text(public.comment);
+    if !comment.is_empty() {
+        w.line(&["<!--", comment, "-->"]);
+    }
 }
 
 /// A record with the built-in defaults.

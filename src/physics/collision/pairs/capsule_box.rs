@@ -121,17 +121,17 @@ impl Segment {
         let end = self.at(t);
         let (mut gap, mut feature) = (Vec3::ZERO, Feature::Inside);
         for k in 0..3 {
-            let nearest = if end[k] < -size[k] {
-                -size[k]
+            let (nearest, beyond) = if end[k] < -size[k] {
+                (-size[k], true)
             } else if end[k] > size[k] {
-                size[k]
+                (size[k], true)
             } else {
-                // no number stays none
-                gap[k] = end[k] - end[k];
-                continue;
+                (end[k], false)
             };
+            // what is no number stays none
             gap[k] = nearest - end[k];
             feature = match feature {
+                _ if !beyond => feature,
                 Feature::Inside => Feature::Face(k),
                 // over an edge or a corner
                 _ => return,
