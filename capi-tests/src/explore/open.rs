@@ -3,7 +3,6 @@
 
 /// Stage and field, and what is known of the cause.
 pub const OPEN: &[(&str, &str)] = &[
-    ("compile: oct_coeff", "octree of inline meshes: last bits"),
     ("mj_step: error", "not yet looked into"),
     (
         "mj_step: solver_niter",

@@ -188,7 +188,7 @@ fn nearest_point(p: V3, [v0, v1, v2]: [V3; 3]) -> Near {
         let at = add(v1, scaled(sub(v2, v1), w));
         return near(at, 1.0 - w, w, Feature::Edge(1, 2));
     }
-    let q = 1.0 / (va + (vb + vc));
+    let q = 1.0 / (va + vb + vc);
     let (u, v) = (vb * q, vc * q);
     near(
         add(add(v0, scaled(ab, u)), scaled(ac, v)),
