@@ -90,7 +90,12 @@ pub fn atan2_single(y: f32, x: f32) -> f32 {
 /// Sine and cosine.
 #[inline]
 pub fn sin_cos(x: f64) -> (f64, f64) {
-    (sin(x), cos(x))
+    if portable() {
+        (libm::sin(x), libm::cos(x))
+    } else {
+        // side by side, so that they become one call
+        x.sin_cos()
+    }
 }
 
 /// Cube root of the system. Rust's `f64::cbrt` is one that is linked into this library and rounds

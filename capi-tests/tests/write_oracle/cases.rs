@@ -141,6 +141,10 @@ pub const CASES: &[Case] = &[
            <worldbody><geom/><geom type="capsule"/><geom class="c"/><site type="mesh"/><site class="c"/></worldbody></mujoco>"#,
     ),
     case(
+        "negative zeros of a full inertia",
+        r#"<mujoco><worldbody><body pos="-0 1 -0"><inertial pos="0 -0 1" mass="1" fullinertia="1 1.2 1.5 -0 -0 -1e-30"/></body></worldbody></mujoco>"#,
+    ),
+    case(
         "a tiny time of a keyframe",
         r#"<mujoco><keyframe><key time="1e-20"/></keyframe></mujoco>"#,
     ),

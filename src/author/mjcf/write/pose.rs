@@ -710,7 +710,8 @@ pub(super) fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String)
     );
     put(text, "mass", &w.join(&[body.mass]));
     if kept {
-        put(text, "fullinertia", &w.join(&fullinertia));
+        // turned into the body's axes: a sum, which is never a negative zero
+        put(text, "fullinertia", &w.join(&fullinertia.map(|x| x + 0.0)));
     } else if inertia != [0.0; 3] {
         put(text, "diaginertia", &w.join(&inertia));
     }
