@@ -11,7 +11,6 @@ import swapped
 
 STEPS = 200
 
-
 SCRIPT = r"""
 import json, sys, warnings
 import gymnasium

@@ -76,3 +76,35 @@ pub unsafe fn driven(
     reference.delete_data(d);
     Ok(())
 }
+
+/// Random numbers, up to `scale` and of either sign, at `p`.
+///
+/// # Safety
+/// `p` has room for `n` numbers.
+pub unsafe fn fill(p: *mut f64, n: i64, scale: f64, random: &mut Random) {
+    // SAFETY: the caller's numbers
+    (0..n as usize).for_each(|i| unsafe { *p.add(i) = scale * random.signed() });
+}
+
+/// A state away from the reference configuration, with velocities and activations up to `scale`.
+///
+/// # Safety
+/// `m` and `d` are a live model and its data.
+pub unsafe fn scatter(
+    genuine: &Library,
+    m: *const mjModel,
+    d: *mut mjData,
+    scale: f64,
+    random: &mut Random,
+) {
+    type Integrate = unsafe extern "C-unwind" fn(*const mjModel, *mut f64, *const f64, f64);
+    let integrate: Integrate = genuine.function("mj_integratePos");
+    genuine.stage("mj_resetData", m, d).expect("reset");
+    // SAFETY: arrays of the model's sizes
+    unsafe {
+        fill((*d).qvel, (*m).nv, scale, random);
+        integrate(m, (*d).qpos, (*d).qvel, 1.0);
+        fill((*d).qvel, (*m).nv, scale, random);
+        fill((*d).act, (*m).na, scale, random);
+    }
+}
