@@ -6,6 +6,7 @@ use core::sync::atomic::{AtomicPtr, Ordering};
 
 use crate::abi::*;
 use crate::author::element::Element;
+use crate::base::catch::entry;
 use crate::base::{arena, log, precision};
 
 use super::{arg, handle, not_implemented};
@@ -140,19 +141,19 @@ pub unsafe extern "C-unwind" fn mjv_isCatenary(
     tendon: c_int,
     length: *mut f64,
 ) -> c_int {
-    // SAFETY: the caller's model and data
-    let d = unsafe { arg::state_const("mjv_isCatenary", m, d) };
-    let Some(t) = arg::id("mjv_isCatenary", "tendon", tendon, d.model().ntendon()) else {
-        return 0;
-    };
-    match curve::hanging_length(d.model(), d.ten_length(), t) {
-        Some(x) => {
+    const NAME: &str = "mjv_isCatenary";
+    entry(0, || {
+        // SAFETY: the caller's model and data
+        let d = unsafe { arg::state_const(NAME, m, d) };
+        let m = d.model();
+        let hanging = arg::id(NAME, "tendon", tendon, m.ntendon())
+            .and_then(|t| curve::hanging_length(m, d.ten_length(), t));
+        if let Some(x) = hanging {
             // SAFETY: the caller's number
             unsafe { arg::put_some(length, [x]) };
-            1
         }
-        None => 0,
-    }
+        c_int::from(hanging.is_some())
+    })
 }
 
 /// Points (n x 3) of a rope of some length that hangs between two points, the first and last of them; returns how

@@ -96,7 +96,6 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
 }
 
 /// Immobile bodies with planes, and the world, against everybody.
-#[inline(always)]
 fn each_unbounded(m: Model, awake: &[i32], mut visit: impl FnMut(usize, usize)) {
     let n = m.nbody();
     for b1 in (0..n).filter(|&b| collidable(m, b) && unbounded(m, b)) {
@@ -114,7 +113,6 @@ fn each_unbounded(m: Model, awake: &[i32], mut visit: impl FnMut(usize, usize)) 
 }
 
 /// Puts the boxes into the list from its start; returns their number.
-#[inline(always)]
 fn fill(list: &mut [Interval], boxes: impl Iterator<Item = Interval>) -> usize {
     list.iter_mut()
         .zip(boxes)

@@ -112,7 +112,6 @@ fn find(d: &mut Data) {
 
 /// All contacts, unless the arena is too small for them beside the scratch of the sweep: then false.
 /// Stops the clock of the broad phase, and returns that of the narrow one.
-#[inline(always)]
 fn with_sweep(d: &mut Data, broad: Timer) -> (bool, Timer) {
     let m = d.model();
     let mark = d.mark();
