@@ -649,10 +649,8 @@ fn shims_name_their_contract() {
 }
 
 /// Arrays of mjModel that no stage of the engine and no scene reads, by the beginning of their names, and why.
-const UNREAD: [(&str, &str); 34] = [
-    ("flex", "deformables: not simulated yet"),
-    ("efm0_", "deformables: factor of their constant stiffness"),
-    ("efmC_", "deformables: order of that factor"),
+const UNREAD: [(&str, &str); 32] = [
+    ("flex_vertcell", "follows from the place of the vertex"),
     ("body_user", "the client's own"),
     ("jnt_user", "the client's own"),
     ("geom_user", "the client's own"),

@@ -95,6 +95,11 @@ static void scene_of(int maxgeom) {
   mjv_freeScene(&scn);
 }
 
+static void size_of_none(int id) {
+  (void)id;
+  CHECK_INT(mj_sizeModel(NULL), 0);
+}
+
 static void copy_back(int null) {
   mjSpec* s = null ? mj_makeSpec() : NULL;
   CHECK_INT(mj_copyBack(s, m), 0);
@@ -190,6 +195,7 @@ static const Case CASES[] = {
   {"mjv_camera2GLCamera", camera_of, -1, "mjv_camera2GLCamera: fixed camera id is outside valid range", 0},
   {"mjv_makeScene", no_scene, 1, "mjv_makeScene: scn is NULL", 1},
   {"mjv_makeScene", scene_of, -1, "", 0},
+  {"mj_sizeModel", size_of_none, 0, "mj_sizeModel: m is NULL", 1},
   {"mj_copyBack", copy_back, 0, "", 1},
   {"mj_copyBack", copy_back, 1, "", 0},
   {"mj_makeData", unallocatable, -1, "Invalid data: qpos too large.", 0},

@@ -91,6 +91,24 @@ for name, xml in {
     "no box": MODELS["pid"].replace('key="kp"', 'key="kpp"'),
 }.items():
     result[name] = raised(lambda: mujoco.MjModel.from_xml_string(xml) and "loaded")
+
+# instances go with the last element that uses them; saved texts
+TWO = PID.replace("<actuator>", '<actuator><plugin name="first" joint="hinge" plugin="mujoco.pid" instance="pid"/>'
+                  '<plugin joint="hinge" plugin="mujoco.pid"><config key="kp" value="3"/></plugin>')
+for name, xml, gone in [("grid", GRID, "sensors"), ("pid", PID, "actuators"), ("two", TWO, "actuators"),
+                        ("bodies", TWO, "bodies")]:
+    def edit():
+        spec = mujoco.MjSpec.from_string(xml)
+        spec.compile()
+        said = [spec.to_xml()]
+        for _ in range(3):
+            left = [e for e in getattr(spec, gone) if e.name != "world"]
+            if not left:
+                break
+            spec.delete(left[0])
+            said.append([p.name for p in spec.plugins])
+        return {"model": said, "numbers": []}
+    result["edit " + name] = raised(edit)
 print(json.dumps(result))
 """
 

@@ -34,7 +34,7 @@ import mujoco
 import numpy as np
 
 warnings.simplefilter("ignore")
-LISTS = ("bodies geoms joints sites cameras lights frames meshes hfields textures materials skins tendons actuators "
+LISTS = ("flexes bodies geoms joints sites cameras lights frames meshes hfields textures materials skins tendons actuators "
          "sensors equalities pairs excludes keys numerics texts tuples plugins").split()
 LINKS = ("parent", "default", "classname", "frame", "signature", "id")
 

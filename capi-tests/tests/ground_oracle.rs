@@ -9,7 +9,7 @@ use capi_tests::oracle::library::Library;
 use capi_tests::oracle::models;
 use mujoco::abi::{mjData, mjModel};
 use mujoco::base::slots_gen::DATA_ARRAYS;
-use mujoco::base::{buffer, mjb};
+use mujoco::base::{DataRef, buffer, mjb};
 use mujoco::capi::init::{mj_makeData, mj_resetDataDebug, mj_resetDataKeyframe};
 
 /// Bytes of a state that do not depend on where its memory lies: inline members, then the buffer
@@ -91,7 +91,7 @@ fn files_and_states_are_the_same_bytes() {
             mj_resetDataDebug(ours, d, 77);
             debug(theirs, g, 77);
             check("reset state", d, g);
-            let copy = buffer::copy_data(null_mut(), ours, d, true);
+            let copy = buffer::copy_data(null_mut(), &DataRef::new(ours, d), true);
             check("copy", copy, g);
             mj_resetDataKeyframe(ours, copy, 0);
             key(theirs, g, 0);

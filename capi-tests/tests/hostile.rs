@@ -368,6 +368,52 @@ fn cycles() {
     check("cycles", &program(), cases);
 }
 
+/// GMSH files that end early, or say that they hold more than they do.
+#[test]
+fn lying_solids() {
+    let input = |bytes: Vec<u8>| Input {
+        class: "xml",
+        kind: "xml",
+        files: vec![
+            (
+                "model.xml".into(),
+                world("<flexcomp name='f' type='gmsh' file='a.msh' radius='.001'/>").into_bytes(),
+            ),
+            ("a.msh".into(), bytes),
+        ],
+    };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/flex");
+    let mut cases = Vec::new();
+    for name in ["text22", "text41_sheet", "bin22", "bin22_wild", "bin41"] {
+        let whole = std::fs::read(folder.join(format!("gmsh_{name}.msh"))).expect("a solid");
+        let last = whole.len() - b"$EndElements\n".len();
+        for end in (0..last).step_by(403) {
+            let want = Refused(&["XML Error: Error: "]);
+            cases.push((
+                format!("{name} to {end}"),
+                input(whole[..end].to_vec()),
+                want,
+            ));
+        }
+        for at in (0..last).step_by(307) {
+            for huge in [[0xff; 8], [0, 0, 0, 0x7f, 0, 0, 0, 0], *b"99999999"] {
+                let mut bytes = whole.clone();
+                let end = (at + huge.len()).min(bytes.len());
+                bytes[at..end].copy_from_slice(&huge[..end - at]);
+                cases.push((format!("{name}, {huge:?} at {at}"), input(bytes), Either));
+            }
+        }
+    }
+    for count in ["536870910", "536870910 1 1 1", "4294967296"] {
+        let text = format!(
+            "$MeshFormat\n2.2 0 8\n$Nodes\n{count}\n1 0 0 0\n$EndNodes\n$Elements\n1\n$EndElements\n"
+        );
+        let want = Refused(&["GMSH decoder: "]);
+        cases.push((count.into(), input(text.into_bytes()), want));
+    }
+    check("lying_solids", &program(), cases);
+}
+
 #[test]
 fn gigantic_numbers() {
     let program = program();

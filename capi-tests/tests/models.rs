@@ -41,12 +41,6 @@ const NOISY: [&str; 3] = ["mesh/clouds.xml", "mesh/inline.xml", "mesh/fitaabb.xm
 
 /// Elements that no model has yet, and why.
 const UNCOVERED: &[(&str, &str)] = &[
-    ("flex", "deformables"),
-    ("flexcomp", "deformables"),
-    ("flexstrain", "deformables"),
-    ("elasticity", "deformables"),
-    ("edge", "deformables"),
-    ("pin", "deformables"),
     ("plugin", "needs a plugin library: c/plugins.c"),
     ("config", "needs a plugin library: c/plugins.c"),
     ("instance", "needs a plugin library: c/plugins.c"),

@@ -14,6 +14,18 @@ use mujoco::abi::mjModel;
 
 const FORMS: [Form; 3] = [Form::Canonical, Form::Authored, Form::Compiled];
 
+/// Models whose distance from themselves is not compared, and why.
+const NOISY: &[(&str, &str)] = &[
+    (
+        "flex/con_strain.xml",
+        "modes of strain with equal eigenvalues turn with the rounding of the text",
+    ),
+    (
+        "flex/dyn_trilinear_strain.xml",
+        "modes of strain with equal eigenvalues turn with the rounding of the text",
+    ),
+];
+
 /// Largest relative difference of two models, or where they have no common shape.
 fn distance(a: *const mjModel, b: *const mjModel) -> Result<f64, String> {
     // SAFETY: models that were just compiled
@@ -104,7 +116,11 @@ fn models_come_back_as_with_the_reference() {
             let (mine, yours) = (trip(&ours, &xml, form), trip(&genuine, &xml, form));
             compared += u64::from(mine.is_ok());
             exact += u64::from(matches!(&mine, Ok((_, Ok(d))) if *d == 0.0));
-            wrong.extend(problem(&mine, &yours).map(|why| format!("{name} {form:?}: {why}")));
+            let noisy = NOISY.iter().any(|n| name.ends_with(n.0));
+            let same_text = matches!((&mine, &yours), (Ok(a), Ok(b)) if a.0 == b.0);
+            if !(noisy && same_text) {
+                wrong.extend(problem(&mine, &yours).map(|why| format!("{name} {form:?}: {why}")));
+            }
         }
     }
     // all digits of a double; the precision belongs to the library, so this is no test of its own

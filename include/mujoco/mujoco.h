@@ -356,10 +356,11 @@ MJAPI void mju_printMatSparse(const mjtNum *mat, int nr, const int *rownnz, cons
 MJAPI int mj_printSchema(const char *filename, char *buffer, int buffer_sz, int flg_html,
     int flg_pad);
 
-// Not implemented yet: raises an error.
+// As [`mj_printFormattedScene`], with the default format.
 MJAPI void mj_printScene(const mjvScene *s, const char *filename);
 
-// Not implemented yet: raises an error.
+// Writes an abstract scene as text to a file, its geoms, lights, cameras, flags and the sizes of flexes and skins; see
+// [`mj_printFormattedModel`].
 MJAPI void mj_printFormattedScene(const mjvScene *s, const char *filename,
     const char *float_format);
 
@@ -451,7 +452,8 @@ MJAPI void mj_comPos(const mjModel *m, mjData *d);
 // Writes `cam_xpos`, `cam_xmat`, `light_xpos`, `light_xdir`. Computation: piStages, stage 3.
 MJAPI void mj_camlight(const mjModel *m, mjData *d);
 
-// Updates deformable objects: nothing to do without any; models with flexes raise an error.
+// Updates deformable objects: positions of vertices, boxes of elements and of their trees, lengths of edges and their
+// gradients.
 MJAPI void mj_flex(const mjModel *m, mjData *d);
 
 // Computes tendon lengths, their gradients and paths: `ten_length`, `ten_J` (pattern of the model),
@@ -772,7 +774,6 @@ MJAPI mjtNum mju_rayGeom(const mjtNum pos[3], const mjtNum mat[9], const mjtNum 
 
 // Distance along the ray to a flex, -1 without a hit; `vec` need not be of unit length and is the unit of distance.
 // `vertid` receives the vertex nearest to the hit and `normal` (3) the surface normal; both may be NULL.
-// Not implemented yet: raises an error.
 MJAPI mjtNum mj_rayFlex(const mjModel *m, const mjData *d, int flex_layer, mjtBool flg_vert,
     mjtBool flg_edge, mjtBool flg_face, mjtBool flg_skin, int flexid, const mjtNum pnt[3],
     const mjtNum vec[3], int vertid[1], mjtNum normal[3]);
@@ -858,10 +859,10 @@ MJAPI mjvGLCamera mjv_averageCamera(const mjvGLCamera *cam1, const mjvGLCamera *
 MJAPI mjvGLCamera mjv_camera2GLCamera(const mjModel *model, const mjData *data,
     const mjvCamera *mjv_camera);
 
-// Picks the nearest geom or skin under a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspectratio` the
+// Picks the nearest geom, flex or skin under a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspectratio` the
 // width over the height. Returns the body id, or -1 for none; writes the point hit (3, world) and the ids of geom, flex and skin, -1
 // where there is none; each output may be NULL. Groups and the flags for static bodies and skins come from `vopt`; skins are where the
-// scene's last update left them. Flexes are not picked.
+// scene's last update left them. A flex is picked by its vertex nearest to the point hit.
 MJAPI int mjv_select(const mjModel *m, const mjData *d, const mjvOption *vopt, mjtNum aspectratio,
     mjtNum relx, mjtNum rely, const mjvScene *scn, mjtNum selpnt[3], int geomid[1], int flexid[1],
     int skinid[1]);
@@ -887,15 +888,15 @@ MJAPI void mjv_connector(mjvGeom *geom, int type, mjtNum width, const mjtNum fro
 // Makes a scene empty, owning nothing. What it held before is not freed.
 MJAPI void mjv_defaultScene(mjvScene *scn);
 
-// Gives a scene room for `maxgeom` geoms and the model's skins, after freeing what it held; `m` may be NULL for no skins. Models with
-// flexes are an error.
+// Gives a scene room for `maxgeom` geoms and the model's flexes and skins, after freeing what it held; `m` may be NULL for none of
+// them.
 MJAPI void mjv_makeScene(const mjModel *m, mjvScene *scn, int maxgeom);
 
 // Frees the arrays of the scene and restores its defaults.
 MJAPI void mjv_freeScene(mjvScene *scn);
 
-// Rebuilds the whole scene (geoms, lights, cameras, skins) from a state; `catmask` holds `mjtCatBit` bits; `pert` and `cam` may be NULL.
-// When the list of geoms is full the rest is left out, with a warning once for each scene. Models with flexes are an error.
+// Rebuilds the whole scene (geoms, lights, cameras, flexes, skins) from a state; `catmask` holds `mjtCatBit` bits; `pert` and `cam` may be NULL.
+// When the list of geoms is full the rest is left out, with a warning once for each scene.
 MJAPI void mjv_updateScene(const mjModel *m, mjData *d, const mjvOption *opt,
     const mjvPerturb *pert, mjvCamera *cam, int catmask, mjvScene *scn);
 
@@ -903,7 +904,7 @@ MJAPI void mjv_updateScene(const mjModel *m, mjData *d, const mjvOption *opt,
 MJAPI void mjv_copyModel(mjModel *dest, const mjModel *src);
 
 // Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits); `pert` may be NULL. When the list is full the
-// rest is left out, with a warning once for each scene. Models with flexes are an error.
+// rest is left out, with a warning once for each scene.
 MJAPI void mjv_addGeoms(const mjModel *m, mjData *d, const mjvOption *opt, const mjvPerturb *pert,
     int catmask, mjvScene *scn);
 
@@ -1786,7 +1787,9 @@ MJAPI mjsSensor *mjs_addSensor(mjSpec *s);
 MJAPI mjsFlex *mjs_addFlex(mjSpec *s);
 
 // Creates a flex and the bodies, joints and other elements it needs under `body`, as the flexcomp element of MJCF does.
-// Not implemented yet: raises an error.
+// Words of `type` and `dof` are those of MJCF; unknown ones and NULL mean `grid` and `full`. `equality` is 0 (none), 1 (edges)
+// or 3 (strain). Arguments that are NULL, and a mass or `inertiabox` that is not positive, take the defaults of MJCF.
+// Returns the flex; NULL with the reason in `mjs_getError` when nothing was made.
 MJAPI mjsFlex *mjs_makeFlex(mjsBody *body, const char *name, const char *type, int dim,
     const char *dof, const int count[3], const int cellcount[3], const double spacing[3],
     const double scale[3], double radius, double mass, double inertiabox, int equality, int rigid,

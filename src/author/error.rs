@@ -98,6 +98,24 @@ impl Error {
         }
     }
 
+    /// A line for the element that was compiled, if it is one's fault.
+    fn whose(&self) -> String {
+        if self.element.is_empty() {
+            return String::new();
+        }
+        let id = self.id.unwrap_or(-1);
+        let info = match self.info.as_str() {
+            "" => String::new(),
+            info => format!(", {info}"),
+        };
+        format!("\nElement name '{}', id {id}{info}", self.name)
+    }
+
+    /// The text of what is a warning only.
+    pub fn warning(&self) -> String {
+        format!("{}{}", self.message, self.whose())
+    }
+
     /// The fault itself.
     fn first(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.stage {
@@ -115,17 +133,7 @@ impl Error {
             }
             Stage::Compile => {
                 write!(f, "Error: {}", self.message)?;
-                if !self.element.is_empty() {
-                    write!(
-                        f,
-                        "\nElement name '{}', id {}",
-                        self.name,
-                        self.id.unwrap_or(-1)
-                    )?;
-                    if !self.info.is_empty() {
-                        write!(f, ", {}", self.info)?;
-                    }
-                }
+                f.write_str(&self.whose())?;
                 f.write_str(&self.remark)?;
             }
         }

@@ -39,12 +39,7 @@ pub fn load_xml(file: &str, open: &dyn Open) -> Result<Loaded> {
             return Err(why);
         }
     };
-    let warnings = spec
-        .warnings
-        .borrow()
-        .iter()
-        .map(|w| w.message.clone())
-        .collect();
+    let warnings = spec.warnings.borrow().iter().map(Error::warning).collect();
     notes.extend(spec.news());
     Ok(Loaded {
         model,

@@ -10,6 +10,7 @@ pub mod compile;
 pub mod copyback;
 pub mod element;
 pub mod error;
+pub mod flexcomp;
 pub mod geometry;
 pub mod kept;
 pub mod load;

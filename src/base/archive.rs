@@ -15,9 +15,10 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::catch::digest;
+use super::ctext::CText;
 use super::provider::{self, NO_PROVIDER};
 use super::registry::Table;
-use super::vfs::{Entry, Files, normalize, string};
+use super::vfs::{Entry, Files, normalize};
 use super::{octets, report, resource};
 use crate::abi::*;
 
@@ -120,7 +121,7 @@ unsafe fn with<R>(
     vfs: *const mjVFS,
     use_it: impl FnOnce(ZipArchive<Box<dyn Source + '_>>) -> Option<R>,
 ) -> Option<R> {
-    // SAFETY: by contract
+    // SAFETY: null or live, as asked above
     let entry = unsafe { Files::of(vfs) }.and_then(|files| files.find(name));
     let source: Box<dyn Source + '_> = match entry {
         Some(Entry::Bytes(bytes)) => Box::new(Cursor::new(bytes.as_slice())),
@@ -191,7 +192,7 @@ fn unpack<T: Read + Seek>(mut archive: ZipArchive<T>, number: usize) -> Option<V
 /// `r` is live.
 unsafe fn name_of(r: *const mjResource) -> String {
     // SAFETY: resources have a name
-    unsafe { string((*r).name) }
+    unsafe { CText::new((*r).name) }.to_text()
 }
 
 /// Whether there is such a file in the archive.

@@ -157,6 +157,22 @@ pub fn alloc_rows(d: &mut Data<'_>, rows: usize, values: usize) -> bool {
     fits
 }
 
+/// No constraint, in a model without tendons: the arrays of rows stand in the arena, empty.
+pub fn no_rows(d: &mut Data<'_>) {
+    assert!(d.model().ntendon() == 0 && d.nefc() == 0 && d.raw().nJ == 0);
+    let p = d.as_ptr();
+    // SAFETY: live structs by the contract of `Data::new`; offsets come from the table; without rows
+    // nothing is read at these places
+    unsafe {
+        let end = (*p).arena.byte_add((*p).parena);
+        for member in members(Arena::Solver) {
+            p.byte_add(member.at).cast::<*mut libc::c_void>().write(end);
+        }
+        let used = (*p).parena + (*p).pstack;
+        (*p).maxuse_arena = (*p).maxuse_arena.max(used as i64);
+    }
+}
+
 /// What was written of the rows allocated: equalities, friction losses, limits, and all of them.
 pub fn keep_rows(d: &mut Data<'_>, [ne, nf, nl]: [usize; 3], nefc: usize) {
     assert!(nefc <= d.nefc(), "more rows than were allocated");
@@ -194,10 +210,34 @@ pub struct MetricParts {
     pub fluid: bool,
 }
 
+/// The elastic part of the effective metric.
+#[derive(Clone, Copy, Default)]
+pub struct Elastic {
+    /// of `efm_K`
+    pub values: usize,
+    /// of three dofs each
+    pub blocks: usize,
+    /// numbers in `efm_L`
+    pub factor: usize,
+}
+
 /// Room for the effective metric; pointers to parts that are not wanted stay null. False when the arena is full.
 #[must_use]
-pub fn alloc_metric(d: &mut Data<'_>, wanted: MetricParts) -> bool {
+pub fn alloc_metric(d: &mut Data<'_>, wanted: MetricParts, elastic: Elastic) -> bool {
+    let raw = d.raw_mut();
+    let Elastic {
+        values,
+        blocks,
+        factor,
+    } = elastic;
+    raw.nefmK = values as i32;
+    raw.nefmdof = blocks as i32;
+    raw.nefmL = factor as i32;
     let fits = alloc_group(d, Arena::Efm);
+    if !fits {
+        let raw = d.raw_mut();
+        (raw.nefmK, raw.nefmdof, raw.nefmL) = (0, 0, 0);
+    }
     let raw = d.raw_mut();
     let none = core::ptr::null_mut();
     if !wanted.tendons {
@@ -298,9 +338,6 @@ pub fn next_contact<'d>(d: &'d mut Data<'_>) -> Option<&'d mut mjContact> {
             return None;
         }
         (*p).ncon += 1;
-        if (*p).ncon > (*p).maxuse_con {
-            (*p).maxuse_con = (*p).ncon;
-        }
         // numbers all over: whatever the bytes are, they are a contact
         Some(&mut *at)
     }

@@ -14,7 +14,7 @@ use core::ptr;
 use super::memory::{self, ALIGN};
 use super::slots::Slot;
 use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS, MODEL_SIZES};
-use super::views::Data;
+use super::views::{Data, DataRef, Model};
 use super::{defaults, plugin, report};
 use crate::abi::{mjContact, mjData, mjModel, mjtByte};
 use crate::schema::Arena;
@@ -102,11 +102,8 @@ pub unsafe fn make_model(dest: *mut mjModel, sizes: &[i64; MODEL_SIZES.len()]) -
 }
 
 /// Sizes of a model in MJB order.
-///
-/// # Safety
-/// `m` is a live mjModel.
-pub unsafe fn model_sizes(m: *const mjModel) -> [i64; MODEL_SIZES.len()] {
-    // SAFETY: by contract
+pub fn model_sizes(m: &mjModel) -> [i64; MODEL_SIZES.len()] {
+    // SAFETY: the struct's own numbers
     core::array::from_fn(|i| unsafe { MODEL_SIZES[i].get(m) })
 }
 
@@ -114,11 +111,12 @@ pub unsafe fn model_sizes(m: *const mjModel) -> [i64; MODEL_SIZES.len()] {
 /// Null after an error.
 ///
 /// # Safety
-/// `src` is a live model; `dest` is null or a live model.
-pub unsafe fn copy_model(dest: *mut mjModel, src: *const mjModel) -> *mut mjModel {
-    // SAFETY: by contract; arrays of equal sizes are copied
+/// `dest` is null or a live model.
+pub unsafe fn copy_model(dest: *mut mjModel, src: Model<'_>) -> *mut mjModel {
+    let src = src.as_ptr();
+    // SAFETY: both live, by the handle and as asked above; arrays of equal sizes are copied
     unsafe {
-        let sizes = model_sizes(src);
+        let sizes = model_sizes(&*src);
         let m = match dest.is_null() {
             true => make_model(dest, &sizes),
             false if (*dest).nbuffer != (*src).nbuffer => {
@@ -145,11 +143,9 @@ pub unsafe fn copy_model(dest: *mut mjModel, src: *const mjModel) -> *mut mjMode
 }
 
 /// A copy with another `ntexdata`; of the texture bytes as many as fit. Null after an error.
-///
-/// # Safety
-/// `src` is a live model.
-pub unsafe fn copy_model_texdata(src: *const mjModel, ntexdata: i64) -> *mut mjModel {
-    // SAFETY: by contract; each array is copied as far as both have it
+pub fn copy_model_texdata(src: Model<'_>, ntexdata: i64) -> *mut mjModel {
+    let src = src.as_ptr();
+    // SAFETY: live by the contract of `Model::new`; each array is copied as far as both have it
     unsafe {
         let mut sized = ptr::read(src);
         sized.ntexdata = ntexdata;
@@ -172,8 +168,9 @@ pub unsafe fn copy_model_texdata(src: *const mjModel, ntexdata: i64) -> *mut mjM
 ///
 /// # Safety
 /// As `copy_model`, `dest` not null.
-pub unsafe fn copy_model_visual(dest: *mut mjModel, src: *const mjModel) {
-    // SAFETY: by contract
+pub unsafe fn copy_model_visual(dest: *mut mjModel, src: Model<'_>) {
+    let src = src.as_ptr();
+    // SAFETY: both live, by the handle and as asked above; arrays of equal sizes are copied
     unsafe {
         if (*dest).nbuffer != (*src).nbuffer {
             report::error(format_args!(
@@ -203,7 +200,7 @@ unsafe fn copy_array<T>(
     from: *const T,
     d: *const mjData,
 ) {
-    // SAFETY: by contract
+    // SAFETY: the slot's table and room for that many, as asked above
     unsafe {
         let bytes = slot.bytes(m, d).unwrap_or(0);
         let (to, from) = (slot.get(to), slot.get(from));
@@ -221,7 +218,7 @@ pub unsafe fn delete_model(m: *mut mjModel) {
     if m.is_null() {
         return;
     }
-    // SAFETY: by contract
+    // SAFETY: live and given up, as asked above
     unsafe {
         memory::free((*m).buffer);
         memory::free(m.cast());
@@ -230,11 +227,9 @@ pub unsafe fn delete_model(m: *mut mjModel) {
 
 /// Allocates a state for `m`: struct, buffer, arena. Arrays are zero, nothing else is set up.
 /// Null after an error, or a warning that names the array whose size is impossible.
-///
-/// # Safety
-/// `m` is a live mjModel, of which only the sizes are read.
-pub unsafe fn alloc_data(m: *const mjModel) -> *mut mjData {
-    // SAFETY: by contract; pieces are freed when a later one fails
+pub fn alloc_data(m: Model<'_>) -> *mut mjData {
+    let m = m.as_ptr();
+    // SAFETY: a live model, of which only the sizes are read; pieces are freed when a later one fails
     unsafe {
         let nbuffer = match buffer_size(&DATA_ARRAYS, m) {
             Ok(n) => n,
@@ -276,18 +271,18 @@ pub unsafe fn alloc_data(m: *const mjModel) -> *mut mjData {
 /// what visualization needs. Null after an error.
 ///
 /// # Safety
-/// `src` was made for a model of `m`'s sizes; `dest` is null or likewise.
-pub unsafe fn copy_data(
-    dest: *mut mjData,
-    m: *const mjModel,
-    src: *const mjData,
-    all: bool,
-) -> *mut mjData {
+/// `dest` is null or was made for a model of the same sizes.
+pub unsafe fn copy_data(dest: *mut mjData, state: &DataRef<'_>, all: bool) -> *mut mjData {
+    let (m, src) = (state.model().as_ptr(), state.as_ptr());
     let func = if all { "mj_copyData" } else { "mjv_copyData" };
-    // SAFETY: by contract; sizes are compared before bytes are copied
+    // SAFETY: both live, by the handle and as asked above; sizes are compared before bytes are copied
     unsafe {
         let fresh = dest.is_null();
-        let d = if fresh { alloc_data(m) } else { dest };
+        let d = if fresh {
+            alloc_data(state.model())
+        } else {
+            dest
+        };
         if d.is_null() || ptr::eq(d, src) {
             return d;
         }
@@ -349,7 +344,7 @@ pub unsafe fn copy_data(
 
         if all {
             (*d).nplugin = if fresh { 0 } else { nplugin };
-            plugin::copy_instances(d, m, src);
+            plugin::copy_instances(&mut Data::new(m, d), state);
         } else {
             (*d).nplugin = nplugin;
         }
@@ -365,7 +360,7 @@ pub unsafe fn delete_data(d: *mut mjData) {
     if d.is_null() {
         return;
     }
-    // SAFETY: by contract
+    // SAFETY: live and given up, as asked above
     unsafe {
         plugin::destroy_instances(d);
         super::thread::release_pool(d);
@@ -398,12 +393,10 @@ const STATE_ARRAYS: [&core::ffi::CStr; 16] = [
 /// Empties a state: all inline members and state arrays become zero, every other array gets
 /// `fill` in each byte, the arena and the stack are empty. Memory, threads, plugin instances and their
 /// states stay.
-///
-/// # Safety
-/// `d` is a live state of the live model `m`.
-pub unsafe fn clear_data(m: *const mjModel, d: *mut mjData, fill: u8) {
+pub fn clear(state: &mut Data<'_>, fill: u8) {
     use core::mem::offset_of;
-    // SAFETY: by contract; the ranges lie inside the struct and hold plain numbers
+    let (m, d) = (state.model().as_ptr(), state.as_ptr());
+    // SAFETY: live by the contract of `Data::new`; the ranges lie inside the struct and hold plain numbers
     unsafe {
         let clear =
             |from: usize, to: usize| ptr::write_bytes(d.cast::<u8>().add(from), 0, to - from);
@@ -433,18 +426,12 @@ pub unsafe fn clear_data(m: *const mjModel, d: *mut mjData, fill: u8) {
     }
 }
 
-/// As `clear_data`, through the handle.
-pub fn clear(d: &mut Data<'_>, fill: u8) {
-    // SAFETY: a live state by the contract of `Data::new`
-    unsafe { clear_data(d.model().as_ptr(), d.as_ptr(), fill) }
-}
-
 /// Puts the contents of one model in the place of another, which is freed; `new` is used up.
 ///
 /// # Safety
 /// `new` is a live model; of `old` only the buffer is looked at, which is null or its own.
 pub unsafe fn replace_model(old: *mut mjModel, new: *mut mjModel) {
-    // SAFETY: by contract; a model has no pointers to itself
+    // SAFETY: live, as asked above; a model has no pointers to itself
     unsafe {
         ptr::swap(old, new);
         delete_model(new);
@@ -456,7 +443,7 @@ pub unsafe fn replace_model(old: *mut mjModel, new: *mut mjModel) {
 /// # Safety
 /// Both are live states.
 pub unsafe fn replace_data(old: *mut mjData, new: *mut mjData) {
-    // SAFETY: by contract; a state has no pointers to itself
+    // SAFETY: live, as asked above; a state has no pointers to itself
     unsafe {
         ptr::swap(old, new);
         delete_data(new);
@@ -476,7 +463,7 @@ pub struct StateArrays<'a> {
 /// # Safety
 /// `d` is a live state of a model of these sizes.
 pub unsafe fn state_arrays<'a>(d: *const mjData, sizes: [usize; 14]) -> (f64, StateArrays<'a>) {
-    // SAFETY: by contract; an empty array may be anywhere
+    // SAFETY: arrays of these lengths, as asked above; an empty array may be anywhere
     unsafe {
         let d = &*d;
         let arrays = [

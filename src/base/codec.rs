@@ -11,8 +11,8 @@ use std::sync::{Once, OnceLock};
 
 use super::bytes::c_text;
 use super::catch::foreign;
+use super::ctext::CText;
 use super::registry::{Table, intern};
-use super::vfs::string;
 use super::{archive, report, resource};
 use crate::abi::*;
 
@@ -26,17 +26,13 @@ fn key<'a>(extension: *const c_char, content_type: *const c_char) -> &'a [u8] {
     } else {
         extension
     };
-    if text.is_null() {
-        return &[];
-    }
     // SAFETY: entries hold interned texts
-    unsafe { CStr::from_ptr(text) }.to_bytes()
+    unsafe { CText::new(text) }.bytes()
 }
 
 /// The alternatives in a text such as `.a|.b`.
-unsafe fn alternatives(text: *const c_char) -> Vec<String> {
-    // SAFETY: C string or null, by contract of the callers
-    let text = unsafe { string(text) };
+fn alternatives(text: CText<'_>) -> Vec<String> {
+    let text = text.to_text();
     text.split('|')
         .map(str::trim)
         .filter(|t| !t.is_empty())
@@ -73,31 +69,36 @@ pub unsafe fn register_decoder(decoder: &mjpDecoder) {
         return;
     }
     builtin();
-    // SAFETY: by contract
+    // SAFETY: texts are as this function asks
     let taken = unsafe { add_decoder(decoder) };
     report_taken("decoder", taken);
 }
 
+/// # Safety
+/// As `register_decoder`.
 unsafe fn add_decoder(decoder: &mjpDecoder) -> *mut c_char {
     let same = |d: &mjpDecoder| {
         d.decode.map(|f| f as usize) == decoder.decode.map(|f| f as usize)
             && d.can_decode.map(|f| f as usize) == decoder.can_decode.map(|f| f as usize)
     };
-    // SAFETY: by contract; interned texts live forever
-    unsafe {
-        add(
-            &DECODERS,
-            decoder.extension,
-            decoder.content_type,
-            same,
-            |extension, content_type| mjpDecoder {
-                extension,
-                content_type,
-                ..*decoder
-            },
-            |d| key(d.extension, d.content_type),
-        )
-    }
+    // SAFETY: both are texts or null
+    let texts = unsafe {
+        [
+            CText::new(decoder.extension),
+            CText::new(decoder.content_type),
+        ]
+    };
+    add(
+        &DECODERS,
+        texts,
+        same,
+        |extension, content_type| mjpDecoder {
+            extension,
+            content_type,
+            ..*decoder
+        },
+        |d| key(d.extension, d.content_type),
+    )
 }
 
 /// Registers an encoder; otherwise as `register_decoder`.
@@ -116,45 +117,48 @@ pub unsafe fn register_encoder(encoder: &mjpEncoder) {
         return;
     }
     builtin();
-    // SAFETY: by contract
+    // SAFETY: texts are as this function asks
     let taken = unsafe { add_encoder(encoder) };
     report_taken("encoder", taken);
 }
 
+/// # Safety
+/// As `register_encoder`.
 unsafe fn add_encoder(encoder: &mjpEncoder) -> *mut c_char {
     let same = |e: &mjpEncoder| {
         e.encode.map(|f| f as usize) == encoder.encode.map(|f| f as usize)
             && e.close_resource.map(|f| f as usize) == encoder.close_resource.map(|f| f as usize)
     };
-    // SAFETY: by contract; interned texts live forever
-    unsafe {
-        add(
-            &ENCODERS,
-            encoder.extension,
-            encoder.content_type,
-            same,
-            |extension, content_type| mjpEncoder {
-                extension,
-                content_type,
-                ..*encoder
-            },
-            |e| key(e.extension, e.content_type),
-        )
-    }
+    // SAFETY: both are texts or null
+    let texts = unsafe {
+        [
+            CText::new(encoder.extension),
+            CText::new(encoder.content_type),
+        ]
+    };
+    add(
+        &ENCODERS,
+        texts,
+        same,
+        |extension, content_type| mjpEncoder {
+            extension,
+            content_type,
+            ..*encoder
+        },
+        |e| key(e.extension, e.content_type),
+    )
 }
 
 /// Appends an entry per alternative; the key of the first one that is taken, or null.
-unsafe fn add<T: Copy + 'static>(
+fn add<T: Copy + 'static>(
     table: &Table<T>,
-    extension: *const c_char,
-    content_type: *const c_char,
+    [extension, content_type]: [CText<'_>; 2],
     same: impl Fn(&T) -> bool,
     make: impl Fn(*const c_char, *const c_char) -> T,
     key: impl Fn(&T) -> &'static [u8],
 ) -> *mut c_char {
     let mut taken: *mut c_char = ptr::null_mut();
-    // SAFETY: by contract
-    let (extensions, types) = unsafe { (alternatives(extension), alternatives(content_type)) };
+    let (extensions, types) = (alternatives(extension), alternatives(content_type));
     for (text, is_extension) in extensions
         .iter()
         .map(|t| (t, true))
@@ -221,39 +225,24 @@ fn lookup<T: Copy + 'static>(
 }
 
 /// The decoder of a resource, if it says it can decode it. Neither type nor extension is a warning.
-///
-/// # Safety
-/// `r` is live; `content_type` is null or a C string.
-pub unsafe fn find_decoder(
-    r: *const mjResource,
-    content_type: *const c_char,
-) -> Option<&'static mjpDecoder> {
-    // SAFETY: by contract
-    let (name, kind) = unsafe { (bytes((*r).name), bytes(content_type)) };
+pub fn find_decoder(r: &mjResource, content_type: CText<'_>) -> Option<&'static mjpDecoder> {
+    let (name, kind) = (resource::name(r).bytes(), content_type.bytes());
     if kind.is_empty() && extension_of(name).is_empty() {
         report::warning(format_args!(
             "Must provide extension or content_type to mjp_findDecoder."
         ));
         return None;
     }
-    // SAFETY: by contract
-    unsafe { decoder_of(r, content_type) }
+    decoder_of(r, content_type)
 }
 
 /// As `find_decoder`, without the warning.
-///
-/// # Safety
-/// As `find_decoder`.
-pub unsafe fn decoder_of(
-    r: *const mjResource,
-    content_type: *const c_char,
-) -> Option<&'static mjpDecoder> {
+pub fn decoder_of(r: &mjResource, content_type: CText<'_>) -> Option<&'static mjpDecoder> {
     builtin();
-    // SAFETY: by contract
-    let (name, kind) = unsafe { (bytes((*r).name), bytes(content_type)) };
+    let (name, kind) = (resource::name(r).bytes(), content_type.bytes());
     let can = |d: &mjpDecoder| {
         let asked = d.can_decode.map(|can| {
-            // SAFETY: the resource is live by contract
+            // SAFETY: a resource that lives
             foreign(|| unsafe { can(r) })
         });
         asked.is_some_and(|answer| answer != 0)
@@ -276,16 +265,9 @@ pub fn is_own(decoder: &mjpDecoder) -> bool {
 }
 
 /// The encoder of a file name or content type; neither is a warning.
-///
-/// # Safety
-/// Both are null or C strings.
-pub unsafe fn find_encoder(
-    name: *const c_char,
-    content_type: *const c_char,
-) -> Option<&'static mjpEncoder> {
+pub fn find_encoder(name: CText<'_>, content_type: CText<'_>) -> Option<&'static mjpEncoder> {
     builtin();
-    // SAFETY: by contract
-    let (name, kind) = unsafe { (bytes(name), bytes(content_type)) };
+    let (name, kind) = (name.bytes(), content_type.bytes());
     if kind.is_empty() && extension_of(name).is_empty() {
         report::warning(format_args!(
             "Must provide extension or content_type to mjp_findEncoder."
@@ -299,14 +281,6 @@ pub unsafe fn find_encoder(
         kind,
         |_| true,
     )
-}
-
-unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
-    if text.is_null() {
-        return &[];
-    }
-    // SAFETY: C strings by contract of the callers
-    unsafe { CStr::from_ptr(text) }.to_bytes()
 }
 
 /// What reads and writes the library's own formats; the author floor, which knows them, provides it.
@@ -421,14 +395,14 @@ pub fn builtin() {
 /// Extensions of meshes are known in small or in large letters.
 unsafe extern "C-unwind" fn ends_as_listed(r: *const mjResource) -> c_int {
     // SAFETY: a live resource
-    let ending = extension_of(unsafe { bytes((*r).name) });
+    let ending = extension_of(unsafe { resource::name(&*r) }.bytes());
     let one_case = |is: fn(&u8) -> bool| ending[1..].iter().all(is);
     (one_case(u8::is_ascii_lowercase) || one_case(u8::is_ascii_uppercase)) as c_int
 }
 
 unsafe extern "C-unwind" fn ends_in_lower_case(r: *const mjResource) -> c_int {
     // SAFETY: a live resource
-    let ending = extension_of(unsafe { bytes((*r).name) });
+    let ending = extension_of(unsafe { resource::name(&*r) }.bytes());
     (ending == b".mjz" || ending == b".zip") as c_int
 }
 

@@ -10,6 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::bytes::c_text;
 use super::catch::{catch, foreign};
+use super::ctext::CText;
 use super::resource::{self, Open, Source};
 use crate::abi::*;
 
@@ -35,9 +36,9 @@ pub unsafe fn fetch(
     known: &dyn Fn(&str) -> bool,
 ) -> Option<Contents> {
     let file = c_text(name);
-    // SAFETY: by contract; a provider's error ends here
-    let r =
-        catch(|| unsafe { resource::open_c(ptr::null(), file, vfs) }).unwrap_or(ptr::null_mut());
+    // SAFETY: a C string, and a file system as asked above; a provider's error ends here
+    let r = catch(|| unsafe { resource::open_c(CText::NULL, CText::new(file), vfs) })
+        .unwrap_or(ptr::null_mut());
     // SAFETY: from `c_text`
     unsafe { libc::free(file.cast()) };
     if r.is_null() {
@@ -63,17 +64,17 @@ pub unsafe fn fetch(
 /// # Safety
 /// `r` is open and not used again.
 unsafe fn close(r: *mut mjResource) {
-    // SAFETY: by contract
+    // SAFETY: open, and not used again, as asked above
     let _ = catch(|| unsafe { resource::close(r) });
 }
 
 /// # Safety
 /// `r` is open.
 unsafe fn version(r: *mut mjResource, old: Option<&str>) -> String {
-    // SAFETY: by contract; timestamps are NUL-terminated
+    // SAFETY: open, as asked above; timestamps are NUL-terminated
     unsafe {
         let open = &*r.cast::<Open>();
-        let timestamp = super::vfs::string((&raw const (*r).timestamp).cast());
+        let timestamp = CText::new((&raw const (*r).timestamp).cast()).to_text();
         match open.source {
             Source::Vfs => format!("v{timestamp} {}", open.bytes.as_slice().len()),
             Source::Disk => {
@@ -96,7 +97,7 @@ unsafe fn version(r: *mut mjResource, old: Option<&str>) -> String {
 /// # Safety
 /// `r` is open and from a provider.
 unsafe fn provided(r: *mut mjResource, timestamp: &str, old: Option<&str>) -> String {
-    // SAFETY: by contract
+    // SAFETY: open and from a provider, as asked above
     let modified = unsafe { (*(*r).provider).modified };
     if let (Some(modified), Some(old)) = (modified, old.and_then(|o| o.strip_prefix('p'))) {
         let text = c_text(old);

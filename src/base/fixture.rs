@@ -2,7 +2,7 @@
 
 use super::buffer;
 use super::slots_gen::MODEL_SIZES;
-use super::views::Data;
+use super::views::{Data, Model};
 use crate::abi::{mjData, mjModel};
 
 /// A model of the given sizes with empty names, and a state for it.
@@ -27,7 +27,7 @@ impl Fixture {
         unsafe {
             let m = buffer::make_model(core::ptr::null_mut(), &values);
             assert!(!m.is_null());
-            let d = buffer::alloc_data(m);
+            let d = buffer::alloc_data(Model::new(m));
             assert!(!d.is_null());
             Self { m, d }
         }

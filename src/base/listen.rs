@@ -35,7 +35,7 @@ pub fn listen<R: Copy>(f: impl FnOnce() -> R) -> Heard<R> {
 /// # Safety
 /// `msg` is a live message.
 unsafe extern "C-unwind" fn hear(msg: *const mjLogMessage) {
-    // SAFETY: by contract
+    // SAFETY: the log gives a live message
     let message = unsafe { &*msg };
     if message.level == mjLOG_WARNING {
         let before = HEARD.get();

@@ -207,7 +207,7 @@ unsafe fn text<'a>(p: *const c_char) -> &'a [u8] {
 /// # Safety
 /// `msg` is a live message with C strings or nulls.
 pub unsafe extern "C-unwind" fn default_handler(msg: *const mjLogMessage) {
-    // SAFETY: by contract
+    // SAFETY: a live message, as asked above
     let msg = unsafe { &*msg };
     let topics = config().topics;
     let on = |topic: c_int| (1..=TOPIC_CONVERT).contains(&topic) && topics & 1 << (topic - 1) != 0;
@@ -381,7 +381,7 @@ pub unsafe fn send_formatted(
         ) -> c_int;
     }
     let mut msg = message(level, topic);
-    // SAFETY: by contract; the text is cut at the buffer
+    // SAFETY: arguments suit the format, as asked above; the text is cut at the buffer
     unsafe { vsnprintf(msg.subject.as_mut_ptr(), msg.subject.len(), format, args) };
     dispatch(&msg);
 }

@@ -91,7 +91,7 @@ pub fn pages(size: usize) -> *mut c_void {
 /// `p` is null or comes from `pages` and is not used again; unless it was mapped, under the same hooks.
 pub unsafe fn free_pages(p: *mut c_void) {
     let size = mapped().remove(&(p as usize));
-    // SAFETY: a mapping of that size, or by contract
+    // SAFETY: a mapping of that size, or from the allocator, as asked above
     unsafe {
         match size {
             Some(size) => drop(libc::munmap(p, size)),
@@ -121,9 +121,9 @@ pub unsafe fn free(p: *mut c_void) {
     }
     // SAFETY: as in `malloc`
     match unsafe { (&raw const mju_user_free).read_volatile() } {
-        // SAFETY: by contract
+        // SAFETY: from the client's allocator
         Some(hook) => catch::foreign(|| unsafe { hook(p) }),
-        // SAFETY: by contract
+        // SAFETY: from the system's allocator
         None => unsafe { libc::free(p) },
     }
 }

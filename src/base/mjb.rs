@@ -207,7 +207,7 @@ pub unsafe fn file_size(m: *const mjModel) -> i64 {
         + size_of::<mjStatistic>()
         + 3;
     let arrays = MODEL_ARRAYS.iter().map(|slot| {
-        // SAFETY: by contract
+        // SAFETY: a live model, as asked above
         unsafe { slot.bytes(m, ptr::null()) }.unwrap_or(0)
     });
     (head + arrays.sum::<usize>()) as i64
@@ -222,7 +222,7 @@ pub unsafe fn write(m: *const mjModel, mut put: impl FnMut(&[u8]) -> bool) -> bo
         // SAFETY: the structs were zeroed before they were filled, so padding is initialised
         unsafe { core::slice::from_raw_parts(p.cast(), size_of::<T>()) }
     }
-    // SAFETY: by contract; arrays have the length their sizes say
+    // SAFETY: a live model, as asked above; arrays have the length their sizes say
     unsafe {
         HEADER.iter().all(|w| put(&w.to_le_bytes()))
             && MODEL_SIZES
@@ -245,7 +245,7 @@ pub unsafe fn write(m: *const mjModel, mut put: impl FnMut(&[u8]) -> bool) -> bo
 /// `m` is a live model.
 pub unsafe fn write_buffer(m: *const mjModel, to: &mut [u8]) -> bool {
     let mut at = 0;
-    // SAFETY: by contract
+    // SAFETY: a live model, as asked above
     unsafe {
         write(m, |piece| match to.get_mut(at..at + piece.len()) {
             Some(room) => {

@@ -9,6 +9,7 @@ pub mod callbacks;
 pub mod catch;
 pub mod codec;
 pub mod colliders;
+pub mod ctext;
 pub mod cxx;
 pub mod defaults;
 pub mod fetch;
@@ -34,6 +35,7 @@ pub mod registry;
 pub mod report;
 pub mod resource;
 pub mod scene;
+mod scene_lists;
 pub mod sdf;
 pub mod slots;
 #[rustfmt::skip]

@@ -38,7 +38,7 @@ pub unsafe fn tell_mount(
 /// # Safety
 /// `vfs` is null or live, and nothing of it is borrowed.
 pub unsafe fn unmount_all(vfs: *mut mjVFS) {
-    // SAFETY: by contract; owned values are freed before foreign code runs
+    // SAFETY: null or live, as asked above; owned values are freed before foreign code runs
     while let Some((path, provider)) = unsafe { Files::of_mut(vfs) }.and_then(Files::take_mount) {
         let name = c_text(&path);
         drop(path);

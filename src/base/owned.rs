@@ -79,7 +79,7 @@ impl Workbench {
     pub fn new(model: OwnedModel) -> Result<Self, String> {
         let m = model.0.as_ptr();
         // SAFETY: a live model
-        let data = made(listen(|| unsafe { buffer::alloc_data(m) }).result)?;
+        let data = made(listen(|| buffer::alloc_data(unsafe { Model::new(m) })).result)?;
         Ok(Self { model, data })
     }
 

@@ -3,14 +3,14 @@
 //! Registration only appends. An entry is copied (name and attribute names included), lives until
 //! the process ends, and is read without a lock.
 
-use core::ffi::{CStr, c_char, c_int};
+use core::ffi::{CStr, c_char, c_int, c_void};
 
 use super::catch::foreign;
 use super::registry::{Table, intern};
 use super::report;
 use super::scene::Scene;
-use super::views::{Data, Model};
-use crate::abi::{mjData, mjModel, mjPLUGIN_ACTUATOR, mjpPlugin, mjvOption};
+use super::views::{Data, DataRef, Model};
+use crate::abi::{mjData, mjPLUGIN_ACTUATOR, mjpPlugin, mjvOption};
 use crate::abi::{mjSTAGE_NONE, mjSTAGE_POS};
 
 static PLUGINS: Table<mjpPlugin> = Table::new();
@@ -47,11 +47,11 @@ pub unsafe fn register(plugin: &mjpPlugin) -> c_int {
         ));
         return -1;
     }
-    // SAFETY: by contract
+    // SAFETY: not null, so a C string, as asked above
     let name = unsafe { CStr::from_ptr(plugin.name) };
     let copy = || {
         let mut copy = *plugin;
-        // SAFETY: by contract; the copies live forever
+        // SAFETY: C strings, as many attributes as the plugin counts; the copies live forever
         unsafe {
             copy.name = intern(plugin.name);
             let n = plugin.nattribute.max(0) as usize;
@@ -107,18 +107,15 @@ fn functions(p: &mjpPlugin) -> [usize; 17] {
         sdf_distance sdf_gradient sdf_staticdistance sdf_attribute sdf_aabb)
 }
 
-/// The registered plugin behind instance `i` of a model.
-///
-/// # Safety
-/// `m` is a live model and `i < nplugin`.
-unsafe fn of_instance(m: *const mjModel, i: usize) -> &'static mjpPlugin {
-    // SAFETY: by contract
-    let slot = unsafe { *(*m).plugin.add(i) };
-    at(slot).unwrap_or_else(|| {
+/// The registered plugin behind instance `i` of a model, and its slot.
+fn registered(m: Model<'_>, i: usize) -> (&'static mjpPlugin, c_int) {
+    let slot = m.plugin()[i];
+    let plugin = at(slot).unwrap_or_else(|| {
         report::raise(format_args!(
             "mjp_getPluginAtSlot: invalid plugin slot: {slot}"
         ))
-    })
+    });
+    (plugin, slot)
 }
 
 /// Value of a configuration attribute of an instance; `None` for an unknown instance or name.
@@ -149,33 +146,27 @@ pub fn config<'a>(m: Model<'a>, instance: c_int, attribute: &CStr) -> Option<&'a
 }
 
 /// Sets up the plugin instances of a fresh state.
-///
-/// # Safety
-/// `d` was just allocated for the live model `m`.
-pub unsafe fn init_instances(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: by contract
-    unsafe {
-        (*d).nplugin = 0;
-        for i in 0..usize::try_from((*m).nplugin).unwrap_or(0) {
-            let plugin = of_instance(m, i);
-            (*d).plugin.add(i).write(*(*m).plugin.add(i));
-            (*d).plugin_data.add(i).write(0);
-            (*d).nplugin = i as c_int + 1;
-            if let Some(init) = plugin.init
-                && foreign(|| init(m, d, i as c_int)) < 0
-            {
-                // nothing to end
-                (*d).nplugin = i as c_int;
-                report::raise(format_args!("plugin->init failed for plugin id {i}"));
-            }
-        }
+pub fn init(d: &mut Data<'_>) {
+    d.raw_mut().nplugin = 0;
+    for i in 0..d.model().nplugin() {
+        let (plugin, slot) = registered(d.model(), i);
+        begin(d, i, slot, Some(plugin));
     }
 }
 
-/// As `init_instances`, through the handle.
-pub fn init(d: &mut Data<'_>) {
-    // SAFETY: a live state by the contract of `Data::new`
-    unsafe { init_instances(d.model().as_ptr(), d.as_ptr()) }
+/// Makes instance `i` of a state, the first that it does not have yet.
+fn begin(d: &mut Data<'_>, i: usize, slot: c_int, plugin: Option<&mjpPlugin>) {
+    let (m, p) = (d.model().as_ptr(), d.as_ptr());
+    (d.plugin_mut()[i], d.plugin_data_mut()[i]) = (slot, 0);
+    d.raw_mut().nplugin = i as c_int + 1;
+    if let Some(init) = plugin.and_then(|plugin| plugin.init)
+        // SAFETY: as in `compute`
+        && foreign(|| unsafe { init(m, p, i as c_int) }) < 0
+    {
+        // nothing to end
+        d.raw_mut().nplugin = i as c_int;
+        report::raise(format_args!("plugin->init failed for plugin id {i}"));
+    }
 }
 
 /// Names of a plugin's settings.
@@ -184,12 +175,6 @@ pub fn attributes(plugin: &'static mjpPlugin) -> impl Iterator<Item = &'static C
         // SAFETY: a registered plugin has that many interned names
         unsafe { CStr::from_ptr(*plugin.attributes.add(i)) }
     })
-}
-
-/// The registered plugin behind instance `i`, and its slot.
-fn registered(m: Model<'_>, i: usize) -> (&'static mjpPlugin, c_int) {
-    // SAFETY: a live model by the contract of `Model::new`; the index is checked
-    (unsafe { of_instance(m.as_ptr(), i) }, m.plugin()[i])
 }
 
 /// Numbers of state that instance `i` asks for.
@@ -272,59 +257,36 @@ pub fn advance(d: &mut Data<'_>) {
     }
 }
 
-/// Copies plugin instances after the arrays of `src` were copied to `d`.
-///
-/// # Safety
-/// `d` and `src` belong to the live model `m`.
-pub unsafe fn copy_instances(d: *mut mjData, m: *const mjModel, src: *const mjData) {
-    // SAFETY: by contract
-    unsafe {
-        let n = usize::try_from((*src).nplugin).unwrap_or(0);
-        for i in usize::try_from((*d).nplugin).unwrap_or(0)..n {
-            (*d).plugin_data.add(i).write(0);
-            (*d).plugin.add(i).write(*(*src).plugin.add(i));
-            (*d).nplugin = i as c_int + 1;
-            if let Some(init) = at(*(*src).plugin.add(i)).and_then(|p| p.init)
-                && foreign(|| init(m, d, i as c_int)) < 0
-            {
-                (*d).nplugin = i as c_int;
-                report::raise(format_args!("plugin->init failed for plugin id {i}"));
-            }
-        }
-        for i in 0..n {
-            (*d).plugin.add(i).write(*(*src).plugin.add(i));
-            let Some(plugin) = at(*(*src).plugin.add(i)) else {
-                continue;
-            };
-            if let Some(copy) = plugin.copy {
-                foreign(|| copy(d, m, src, i as c_int));
-            }
+/// Copies plugin instances after the arrays of `src`, a state of the same model, were copied to `d`.
+pub fn copy_instances(d: &mut Data<'_>, src: &DataRef<'_>) {
+    for i in d.nplugin()..src.nplugin() {
+        let slot = src.plugin()[i];
+        begin(d, i, slot, at(slot));
+    }
+    for i in 0..src.nplugin() {
+        let slot = src.plugin()[i];
+        d.plugin_mut()[i] = slot;
+        if let Some(copy) = at(slot).and_then(|plugin| plugin.copy) {
+            let (m, from) = (d.model().as_ptr(), src.as_ptr());
+            // SAFETY: as in `compute`; the other state is of the same model
+            foreign(|| unsafe { copy(d.as_ptr(), m, from, i as c_int) });
         }
     }
 }
 
 /// Resets plugin instances to their initial state.
-///
-/// # Safety
-/// `d` belongs to the live model `m`.
-pub unsafe fn reset_instances(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: by contract
-    unsafe {
-        for i in 0..usize::try_from((*d).nplugin).unwrap_or(0) {
-            let Some(reset) = of_instance(m, i).reset else {
-                continue;
-            };
-            let state = (*d).plugin_state.add(*(*m).plugin_stateadr.add(i) as usize);
-            let data = *(*d).plugin_data.add(i) as *mut _;
-            foreign(|| reset(m, state, data, i as c_int));
-        }
-    }
-}
-
-/// As `reset_instances`, through the handle.
 pub fn reset(d: &mut Data<'_>) {
-    // SAFETY: a live state by the contract of `Data::new`
-    unsafe { reset_instances(d.model().as_ptr(), d.as_ptr()) }
+    let m = d.model();
+    for i in 0..d.nplugin() {
+        let Some(reset) = registered(m, i).0.reset else {
+            continue;
+        };
+        let first = m.plugin_stateadr()[i] as usize;
+        let state = d.plugin_state_mut()[first..].as_mut_ptr();
+        let data = d.plugin_data()[i] as *mut c_void;
+        // SAFETY: as in `compute`; the instance's own numbers begin there
+        foreign(|| unsafe { reset(m.as_ptr(), state, data, i as c_int) });
+    }
 }
 
 /// Ends the plugin instances of a state.
@@ -332,7 +294,7 @@ pub fn reset(d: &mut Data<'_>) {
 /// # Safety
 /// `d` is a live state.
 pub unsafe fn destroy_instances(d: *mut mjData) {
-    // SAFETY: by contract
+    // SAFETY: live, as asked above; of a state without a model the slots of its instances are read only
     unsafe {
         for i in 0..usize::try_from((*d).nplugin).unwrap_or(0) {
             let Some(plugin) = at(*(*d).plugin.add(i)) else {
@@ -350,7 +312,7 @@ pub unsafe fn destroy_instances(d: *mut mjData) {
 /// # Safety
 /// `path` is a C string; the library's constructors are sound.
 pub unsafe fn load_library(path: &CStr) -> bool {
-    // SAFETY: by contract; constructors may call back into the registry
+    // SAFETY: sound constructors, as asked above, which may call back into the registry
     let handle = foreign(|| unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW) });
     if handle.is_null() {
         // SAFETY: dlerror describes the failure

@@ -230,7 +230,7 @@ unsafe fn table<'a, T>(
     d: *const mjData,
 ) -> Option<Table<'a>> {
     let ty = scalar_type(row.ty)?;
-    // SAFETY: by contract
+    // SAFETY: both live, as asked above; the slot is of the owner's table
     let (rows, cols, data) = unsafe {
         (
             slot.row_count(m, d)?,
@@ -363,4 +363,20 @@ pub fn significant(value: f64, digits: i32) -> crate::base::fixed_text::Text<64>
     // SAFETY: snprintf ends the text
     let text = unsafe { CStr::from_ptr(text.as_ptr()) };
     crate::base::fixed_text::Text::new(format_args!("{}", text.to_str().unwrap_or("")))
+}
+
+/// A number with so many digits behind the point, as `%e` writes it.
+pub fn exponential(value: f64, digits: usize) -> crate::base::fixed_text::Text<64> {
+    use crate::base::fixed_text::Text;
+    let text = Text::<64>::new(format_args!("{value:.digits$e}"));
+    match text.as_str().split_once('e') {
+        Some((number, power)) => {
+            let (sign, power) = match power.strip_prefix('-') {
+                Some(power) => ('-', power),
+                None => ('+', power),
+            };
+            Text::new(format_args!("{number}e{sign}{power:0>2}"))
+        }
+        None => text,
+    }
 }

@@ -5,9 +5,10 @@
 use core::ffi::{CStr, c_int};
 use core::ptr;
 
+use super::ctext::CText;
 use super::registry::{Table, intern};
 use super::report;
-use super::vfs::{normalize, string};
+use super::vfs::normalize;
 use crate::abi::*;
 
 static PROVIDERS: Table<mjpResourceProvider> = Table::new();
@@ -43,8 +44,8 @@ fn is_scheme(text: &[u8]) -> bool {
 /// # Safety
 /// `provider.prefix` is null or a C string.
 pub unsafe fn register(provider: &mjpResourceProvider) -> c_int {
-    // SAFETY: by contract
-    let prefix = unsafe { string(provider.prefix) };
+    // SAFETY: null or a C string, as asked above
+    let prefix = unsafe { CText::new(provider.prefix) }.to_text();
     if !is_scheme(prefix.as_bytes()) {
         report::warning(format_args!(
             "provider->prefix is '{prefix}' which is not a valid URI scheme format"
@@ -65,7 +66,7 @@ pub unsafe fn register(provider: &mjpResourceProvider) -> c_int {
     };
     let identical = |p: &mjpResourceProvider| words(p) == words(provider);
     let copy = || mjpResourceProvider {
-        // SAFETY: by contract
+        // SAFETY: a valid scheme, so a C string
         prefix: unsafe { intern(provider.prefix) },
         ..*provider
     };
@@ -87,7 +88,7 @@ pub unsafe fn register(provider: &mjpResourceProvider) -> c_int {
 /// Appends an archive provider; false when its extension is taken by another one.
 pub(super) fn add_archive(provider: &mjpResourceProvider) -> bool {
     // SAFETY: prefixes are C strings or null
-    let text = |p: &mjpResourceProvider| unsafe { string(p.prefix) };
+    let text = |p: &mjpResourceProvider| unsafe { CText::new(p.prefix) }.to_text();
     let same_key = |p: &mjpResourceProvider| text(p).eq_ignore_ascii_case(&text(provider));
     let identical = |p: &mjpResourceProvider| words(p) == words(provider);
     let copy = || mjpResourceProvider {

@@ -343,7 +343,7 @@ impl Record {
 /// # Safety
 /// `p` points to a live container of that type.
 unsafe fn with_container_as<'a, T>(_like: *mut T, p: *mut c_void) -> &'a T {
-    // SAFETY: by contract
+    // SAFETY: a live container of this type, as asked above
     unsafe { &*p.cast::<T>() }
 }
 

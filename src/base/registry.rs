@@ -84,7 +84,7 @@ pub unsafe fn intern(text: *const c_char) -> *const c_char {
     if text.is_null() {
         return text;
     }
-    // SAFETY: by contract
+    // SAFETY: a C string, as asked above
     let copy = unsafe { CStr::from_ptr(text) }.to_owned();
     copy.into_raw()
 }

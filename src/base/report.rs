@@ -93,7 +93,7 @@ fn send(level: c_int, args: fmt::Arguments<'_>, named: bool) {
 fn function_prefix(text: &[u8]) -> Option<usize> {
     let n = text.windows(2).position(|w| w == b": ")?;
     let name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
-    (n < 63 && text.starts_with(b"mj") && text[..n].iter().all(name)).then_some(n)
+    (n < 63 && text[0].is_ascii_lowercase() && text[..n].iter().all(name)).then_some(n)
 }
 
 /// Counts a warning of the simulation (`mjWARN_*`); the first of its kind is also logged.

@@ -9,6 +9,7 @@ use core::ptr;
 
 use super::bytes::{Bytes, c_text, read_disk, write_disk};
 use super::catch::{catch, foreign};
+use super::ctext::CText;
 use super::mount::{tell_mount, unmount_all};
 use super::provider::{NO_PROVIDER, find_provider, join, reduce};
 use super::stamp::{fnv1a, nanoseconds, stamp, time};
@@ -56,7 +57,7 @@ unsafe impl Sync for Own {}
 /// `vfs` is null or live, and unchanged while the resource is open.
 pub unsafe fn open(dir: &str, name: &str, vfs: *const mjVFS) -> *mut mjResource {
     // everything owned is gone before foreign code runs
-    // SAFETY: by contract
+    // SAFETY: the file system is null or live, as asked above
     let (r, full_on_disk) = unsafe { prepare(dir, name, vfs) };
     // SAFETY: `r` was just made
     unsafe {
@@ -248,7 +249,7 @@ pub unsafe fn close(r: *mut mjResource) {
     if r.is_null() {
         return;
     }
-    // SAFETY: by contract
+    // SAFETY: from `open`, as asked above: the first member of an `Open`
     unsafe {
         let r = r.cast::<Open>();
         if (*r).source == Source::Provider
@@ -265,7 +266,7 @@ pub unsafe fn close(r: *mut mjResource) {
 /// # Safety
 /// `r` is from `open`.
 pub unsafe fn read(r: *mut mjResource) -> (*const c_void, c_int) {
-    // SAFETY: by contract
+    // SAFETY: from `open`, as asked above: the first member of an `Open`
     unsafe {
         let r = r.cast::<Open>();
         if (*r).source == Source::Provider {
@@ -309,7 +310,7 @@ pub unsafe fn is_modified(r: *const mjResource, timestamp: *const c_char) -> c_i
     if r.is_null() || timestamp.is_null() {
         return 1;
     }
-    // SAFETY: by contract
+    // SAFETY: from `open`, and a C string, as asked above
     unsafe {
         let Some(open) = r.cast::<Open>().as_ref() else {
             return 1;
@@ -339,7 +340,7 @@ pub unsafe fn is_modified(r: *const mjResource, timestamp: *const c_char) -> c_i
 /// `vfs` is null or live.
 pub unsafe fn write(name: &CStr, bytes: &[u8], vfs: *const mjVFS) -> mjtSize {
     let text = octets::text(name.to_bytes()).into_owned();
-    // SAFETY: by contract
+    // SAFETY: null or live, as asked above
     let files = unsafe { Files::of(vfs) };
     let mounted = files
         .and_then(|files| files.find(&text))
@@ -395,14 +396,12 @@ unsafe fn drop_files(own: *mut mjVFS) {
 /// Reads everything behind a name into memory; `None` when it cannot be opened or read.
 ///
 /// # Safety
-/// `filename` is null or a C string; `vfs` is null or live.
-pub unsafe fn read_file(filename: *const c_char, vfs: *const mjVFS) -> Option<Bytes> {
-    if filename.is_null() {
-        return None;
-    }
-    // SAFETY: by contract
+/// `vfs` is null or live.
+pub unsafe fn read_file(filename: CText<'_>, vfs: *const mjVFS) -> Option<Bytes> {
+    filename.given()?;
+    // SAFETY: the file system is as asked above; what is open is read and closed
     unsafe {
-        let r = open_c(ptr::null(), filename, vfs);
+        let r = open_c(CText::NULL, filename, vfs);
         if r.is_null() {
             return None;
         }
@@ -430,8 +429,10 @@ pub unsafe fn read_file(filename: *const c_char, vfs: *const mjVFS) -> Option<By
 /// `vfs` is null or live.
 pub unsafe fn read_vec(name: &str, vfs: *const mjVFS) -> Option<Vec<u8>> {
     let file = c_text(name);
-    // SAFETY: by contract; the closure owns nothing
-    let bytes = catch(|| unsafe { read_file(file, vfs) }).ok().flatten();
+    // SAFETY: a C string, and a file system as asked above; the closure owns nothing
+    let bytes = catch(|| unsafe { read_file(CText::new(file), vfs) })
+        .ok()
+        .flatten();
     // SAFETY: from `c_text`
     unsafe { libc::free(file.cast()) };
     let copy = bytes?.as_slice().to_vec();
@@ -439,23 +440,19 @@ pub unsafe fn read_vec(name: &str, vfs: *const mjVFS) -> Option<Vec<u8>> {
     Some(copy)
 }
 
-/// As `open`, from C strings (`dir` may be null).
+/// The name of a resource.
+pub fn name(r: &mjResource) -> CText<'_> {
+    // SAFETY: whoever made a resource named it, or left the name null
+    unsafe { CText::new(r.name) }
+}
+
+/// As `open`, with texts of C.
 ///
 /// # Safety
-/// As `open`; both are C strings.
-pub unsafe fn open_c(
-    dir: *const c_char,
-    name: *const c_char,
-    vfs: *const mjVFS,
-) -> *mut mjResource {
+/// As `open`.
+pub unsafe fn open_c(dir: CText<'_>, name: CText<'_>, vfs: *const mjVFS) -> *mut mjResource {
     // a provider's callback may jump: borrow the texts instead of owning copies
-    unsafe fn view<'a>(text: *const c_char) -> &'a str {
-        if text.is_null() {
-            return "";
-        }
-        // SAFETY: C strings by contract
-        unsafe { CStr::from_ptr(text) }.to_str().unwrap_or("")
-    }
-    // SAFETY: by contract
-    unsafe { open(view(dir), view(name), vfs) }
+    let [dir, name] = [dir, name].map(|text| core::str::from_utf8(text.bytes()).unwrap_or(""));
+    // SAFETY: the file system is null or live, as `open` asks
+    unsafe { open(dir, name, vfs) }
 }

@@ -1,18 +1,30 @@
 //! Handle to mjvScene: its lists as slices, and their memory.
 //!
-//! The lists are sized by the model that `make` saw. What is drawn is put there by `view::scene`.
+//! The lists are sized by the model that `make` saw (`scene_lists`). What is drawn is put there by `view::scene`.
 
-use core::ffi::{c_int, c_void};
+use core::ffi::c_int;
 use core::marker::PhantomData;
 use core::ops::Deref;
 use core::ptr;
 
-use super::views::Model;
-use super::{memory, report};
 use crate::abi::{mjMAXLIGHT, mjtByte, mjvGLCamera, mjvGeom, mjvLight, mjvScene};
+
+pub use super::scene_lists::{clear, free, make};
 
 /// Positions and normals of a skin's vertices.
 type SkinRows = [*mut [[f32; 3]]; 2];
+
+/// Room for the faces of a flex.
+pub struct FlexFaces<'s> {
+    /// three corners for each face
+    pub corners: &'s mut [[[f32; 3]; 3]],
+    /// the surface's normals there
+    pub normals: &'s mut [[[f32; 3]; 3]],
+    /// places in the texture
+    pub texcoords: &'s mut [[[f32; 2]; 3]],
+    /// how many faces are in use
+    pub used: &'s mut c_int,
+}
 
 /// A scene for reading: what C declares `const mjvScene*`.
 pub struct SceneRef<'a> {
@@ -51,6 +63,50 @@ impl SceneRef<'_> {
         &raw.lights[..(raw.nlight.max(0) as usize).min(mjMAXLIGHT as usize)]
     }
 
+    /// The geoms in the list.
+    pub fn geoms(&self) -> &[mjvGeom] {
+        match self.ngeom() {
+            0 => &[],
+            // SAFETY: a list of so many geoms at least, which nothing writes while `self` is borrowed
+            n => unsafe { core::slice::from_raw_parts(self.raw().geoms, n) },
+        }
+    }
+
+    /// Number of flexes.
+    pub fn nflex(&self) -> usize {
+        extent(self.raw().flexfaceused, self.raw().nflex)
+    }
+
+    /// Number of skins.
+    pub fn nskin(&self) -> usize {
+        extent(self.raw().skinvertadr, self.raw().nskin)
+    }
+
+    /// Of flex `f`: faces in use; first and number of edges, of vertices, and of the faces that have room.
+    pub fn flex_sizes(&self, f: usize) -> [c_int; 7] {
+        let s = self.raw();
+        assert!(f < self.nflex());
+        let lists = [
+            s.flexfaceused,
+            s.flexedgeadr,
+            s.flexedgenum,
+            s.flexvertadr,
+            s.flexvertnum,
+            s.flexfaceadr,
+            s.flexfacenum,
+        ];
+        // SAFETY: each has a number for each flex
+        lists.map(|list| unsafe { *list.add(f) })
+    }
+
+    /// Of skin `k`: number of faces, first and number of vertices.
+    pub fn skin_sizes(&self, k: usize) -> [c_int; 3] {
+        let s = self.raw();
+        assert!(k < self.nskin());
+        // SAFETY: each has a number for each skin
+        [s.skinfacenum, s.skinvertadr, s.skinvertnum].map(|list| unsafe { *list.add(k) })
+    }
+
     /// Skin `k`: positions of its vertices.
     pub fn skin(&self, k: usize) -> Option<&[[f32; 3]]> {
         // SAFETY: rows of this skin, which nothing writes while `self` is borrowed
@@ -60,7 +116,7 @@ impl SceneRef<'_> {
     fn skin_rows(&self, k: usize) -> Option<SkinRows> {
         let raw = self.raw();
         let lists = [raw.skinvert, raw.skinnormal];
-        if k >= extent(raw.skinvertadr, raw.nskin) || lists.iter().any(|p| p.is_null()) {
+        if k >= self.nskin() || lists.iter().any(|p| p.is_null()) {
             return None;
         }
         // SAFETY: the lists have an entry for each of `nskin` skins, and rows for its vertices
@@ -174,6 +230,42 @@ impl Scene<'_> {
         self.skin_rows(k)
             .map(|rows| rows.map(|r| unsafe { &mut *r }))
     }
+
+    /// Positions of the vertices of flex `f`.
+    pub fn flex_vertices(&mut self, f: usize) -> Option<&mut [[f32; 3]]> {
+        let raw = self.raw();
+        if f >= extent(raw.flexvertadr, raw.nflex) || raw.flexvert.is_null() {
+            return None;
+        }
+        // SAFETY: the lists have an entry for each of `nflex` flexes, and rows for its vertices
+        unsafe {
+            let adr = *raw.flexvertadr.add(f) as usize;
+            let n = (*raw.flexvertnum.add(f)).max(0) as usize;
+            let first = raw.flexvert.cast::<[f32; 3]>().add(adr);
+            Some(core::slice::from_raw_parts_mut(first, n))
+        }
+    }
+
+    /// Room for the faces of flex `f`; empty where it has none.
+    pub fn flex_faces(&mut self, f: usize) -> Option<FlexFaces<'_>> {
+        let raw = self.raw();
+        if f >= extent(raw.flexfaceused, raw.nflex) {
+            return None;
+        }
+        // SAFETY: the lists have an entry for each of `nflex` flexes, and rows for its faces
+        unsafe {
+            let (adr, n) = (
+                *raw.flexfaceadr.add(f) as usize,
+                *raw.flexfacenum.add(f) as usize,
+            );
+            Some(FlexFaces {
+                corners: some(raw.flexface.cast(), adr, n),
+                normals: some(raw.flexnormal.cast(), adr, n),
+                texcoords: some(raw.flextexcoord.cast(), adr, n),
+                used: &mut *raw.flexfaceused.add(f),
+            })
+        }
+    }
 }
 
 /// A count of a list that may be absent.
@@ -181,100 +273,14 @@ fn extent<T>(p: *const T, n: c_int) -> usize {
     if p.is_null() { 0 } else { n.max(0) as usize }
 }
 
-/// Makes a scene empty, whatever it held: the lists are not freed.
+/// `n` elements of a list that may be absent, from `adr` on.
 ///
 /// # Safety
-/// `ptr` is valid for writes.
-pub unsafe fn clear(ptr: *mut mjvScene) {
-    // SAFETY: by contract; all members may be zero
-    unsafe { ptr.write_bytes(0, 1) };
-}
-
-/// Frees the lists of a scene and makes it empty.
-///
-/// # Safety
-/// As `Scene::new`.
-pub unsafe fn free(ptr: *mut mjvScene) {
-    // SAFETY: lists from `make` or null
-    unsafe {
-        let s = &*ptr;
-        let ints = [
-            s.geomorder,
-            s.flexedgeadr,
-            s.flexedgenum,
-            s.flexvertadr,
-            s.flexvertnum,
-            s.flexfaceadr,
-            s.flexfacenum,
-            s.flexfaceused,
-            s.flexedge,
-            s.skinfacenum,
-            s.skinvertadr,
-            s.skinvertnum,
-        ];
-        let floats = [
-            s.flexvert,
-            s.flexface,
-            s.flexnormal,
-            s.flextexcoord,
-            s.skinvert,
-            s.skinnormal,
-        ];
-        let others = [s.geoms.cast::<c_void>()];
-        let all = ints
-            .map(|p| p.cast())
-            .into_iter()
-            .chain(floats.map(|p| p.cast()))
-            .chain(others);
-        for p in all {
-            memory::free(p);
-        }
-        clear(ptr);
+/// The list has them, and nothing else uses them while they are borrowed.
+unsafe fn some<'s, T>(list: *mut T, adr: usize, n: usize) -> &'s mut [T] {
+    if list.is_null() {
+        return &mut [];
     }
-}
-
-/// Gives an empty scene room for `maxgeom` geoms and for the skins of a model. Models with flexes are refused.
-///
-/// # Safety
-/// As `Scene::new`, and the scene is empty.
-pub unsafe fn make(m: Option<Model<'_>>, ptr: *mut mjvScene, maxgeom: c_int) {
-    if m.is_some_and(|m| m.nflex() > 0) {
-        report::raise(format_args!("mjv_makeScene: flexes: not implemented"));
-    }
-    // SAFETY: by contract; the scene owns a list as soon as it is there
-    let s = unsafe { &mut *ptr };
-    if let Ok(n) = usize::try_from(maxgeom)
-        && n > 0
-    {
-        s.maxgeom = maxgeom;
-        (s.geoms, s.geomorder) = (take(n, "geom"), take(n, "geom"));
-    }
-    if let Some(m) = m.filter(|m| m.nskin() > 0) {
-        s.nskin = m.nskin() as c_int;
-        s.skinfacenum = copied(m.skin_facenum());
-        s.skinvertadr = copied(m.skin_vertadr());
-        s.skinvertnum = copied(m.skin_vertnum());
-        s.skinvert = take(3 * m.nskinvert(), "skin");
-        s.skinnormal = take(3 * m.nskinvert(), "skin");
-    }
-}
-
-/// Memory for `n` elements of a kind of lists.
-fn take<T>(n: usize, kind: &str) -> *mut T {
-    let p = memory::malloc(n.saturating_mul(size_of::<T>()));
-    if p.is_null() && n > 0 {
-        report::raise(format_args!(
-            "mjv_makeScene: could not allocate {kind} buffers"
-        ));
-    }
-    p.cast()
-}
-
-fn copied(from: &[c_int]) -> *mut c_int {
-    let to = take::<c_int>(from.len(), "skin");
-    if !from.is_empty() {
-        // SAFETY: as many places, just allocated
-        unsafe { ptr::copy_nonoverlapping(from.as_ptr(), to, from.len()) };
-    }
-    to
+    // SAFETY: as asked above
+    unsafe { core::slice::from_raw_parts_mut(list.add(adr), n) }
 }

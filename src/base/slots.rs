@@ -86,7 +86,7 @@ impl Slot {
     /// `m` points to an mjModel; `d` to an mjData when a count lives there.
     #[inline]
     pub unsafe fn bytes(&self, m: *const mjModel, d: *const mjData) -> Option<usize> {
-        // SAFETY: passed on to the caller
+        // SAFETY: as this function asks of its caller
         let (rows, cols) = unsafe { (self.rows.get(m, d), self.cols.get(m, d)) };
         let rows = usize::try_from(rows).ok()?;
         let cols = usize::try_from(cols)
@@ -100,7 +100,7 @@ impl Slot {
     /// # Safety
     /// As `bytes`.
     pub unsafe fn row_count(&self, m: *const mjModel, d: *const mjData) -> Option<usize> {
-        // SAFETY: passed on to the caller
+        // SAFETY: as this function asks of its caller
         usize::try_from(unsafe { self.rows.get(m, d) }).ok()
     }
 
@@ -109,7 +109,7 @@ impl Slot {
     /// # Safety
     /// As `bytes`.
     pub unsafe fn col_count(&self, m: *const mjModel, d: *const mjData) -> Option<usize> {
-        // SAFETY: passed on to the caller
+        // SAFETY: as this function asks of its caller
         usize::try_from(unsafe { self.cols.get(m, d) })
             .ok()?
             .checked_mul(self.times)

@@ -162,7 +162,7 @@ pub unsafe fn of<'a>(d: *const mjData) -> Option<&'a Pool> {
 /// # Safety
 /// `d` is a live state that is not being stepped.
 pub unsafe fn set_pool(d: *mut mjData, n: c_int) {
-    // SAFETY: by contract
+    // SAFETY: a live state, as asked above
     unsafe {
         let n = usize::try_from(n).unwrap_or(0);
         if of(d).map_or(0, Pool::len) == n {
@@ -180,7 +180,7 @@ pub unsafe fn set_pool(d: *mut mjData, n: c_int) {
 /// # Safety
 /// As `set_pool`.
 pub unsafe fn release_pool(d: *mut mjData) {
-    // SAFETY: by contract; `set_pool` boxed it
+    // SAFETY: a live state, as asked above; `set_pool` boxed it
     unsafe {
         let pool = core::mem::replace(&mut (*d).threadpool, 0) as *mut Pool;
         if !pool.is_null() {

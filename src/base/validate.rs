@@ -187,19 +187,28 @@ fn bodies(m: Model<'_>) -> Check {
     Ok(())
 }
 
-/// Children come after their node and belong to the same tree; leaves name an existing element.
+/// Children come after their node, belong to the same tree and have no other parent; leaves name an existing element,
+/// other nodes have two children.
 fn bvh(m: Model<'_>, adr: i32, num: i32, n: usize) -> Check {
     if num == 0 {
         return Ok(());
     }
     let (first, num) = (adr as usize, num as usize);
+    let mut reached = vec![false; num];
     for i in 0..num {
         for &child in &m.bvh_child()[first + i] {
             if child < -1 || child as i64 >= num as i64 || (child >= 0 && child as usize <= i) {
                 return Err(Problem::Bounds("bvh_child"));
             }
+            if child >= 0 && core::mem::replace(&mut reached[child as usize], true) {
+                return Err(Problem::Misfit("bvh_child", first + i));
+            }
         }
-        ids("bvh_nodeid", &m.bvh_nodeid()[first + i..=first + i], -1, n)?;
+        let node = first + i;
+        ids("bvh_nodeid", &m.bvh_nodeid()[node..=node], -1, n)?;
+        if m.bvh_nodeid()[node] < 0 && m.bvh_child()[node].contains(&-1) {
+            return Err(Problem::Misfit("bvh_child", node));
+        }
     }
     Ok(())
 }

@@ -9,7 +9,6 @@
 use core::ffi::c_char;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::octets;
 use crate::abi::{mjVFS, mjpResourceProvider};
 
 /// What a name stands for.
@@ -49,7 +48,7 @@ impl Files {
     /// # Safety
     /// `vfs` is null or was set up by `create`; nothing changes it during `'a`.
     pub unsafe fn of<'a>(vfs: *const mjVFS) -> Option<&'a Files> {
-        // SAFETY: by contract
+        // SAFETY: null or set up by `create`, as asked above
         unsafe { vfs.as_ref().and_then(|v| v.impl_.cast::<Files>().as_ref()) }
     }
 
@@ -58,7 +57,7 @@ impl Files {
     /// # Safety
     /// As `of`, exclusively.
     pub unsafe fn of_mut<'a>(vfs: *mut mjVFS) -> Option<&'a mut Files> {
-        // SAFETY: by contract
+        // SAFETY: null or set up by `create`, and exclusive, as asked above
         unsafe { vfs.as_mut().and_then(|v| v.impl_.cast::<Files>().as_mut()) }
     }
 
@@ -67,7 +66,7 @@ impl Files {
     /// # Safety
     /// `vfs` is valid for writes; what it held is not freed.
     pub unsafe fn create(vfs: *mut mjVFS) {
-        // SAFETY: by contract
+        // SAFETY: valid for writes, as asked above
         unsafe { (*vfs).impl_ = Box::into_raw(Box::<Files>::default()).cast() }
     }
 
@@ -76,7 +75,7 @@ impl Files {
     /// # Safety
     /// As `of_mut`.
     pub unsafe fn take(vfs: *mut mjVFS) -> Option<Box<Files>> {
-        // SAFETY: by contract; `create` boxed them
+        // SAFETY: exclusive, as `of_mut` asks; `create` boxed them
         unsafe {
             let files = core::mem::replace(&mut vfs.as_mut()?.impl_, core::ptr::null_mut());
             (!files.is_null()).then(|| Box::from_raw(files.cast::<Files>()))
@@ -231,18 +230,6 @@ pub fn normalize(path: &str) -> String {
     }
     let root = if path.starts_with('/') { "/" } else { "" };
     root.to_string() + &parts.join("/")
-}
-
-/// Text of a C string; empty for null.
-///
-/// # Safety
-/// `text` is null or a C string.
-pub unsafe fn string(text: *const c_char) -> String {
-    if text.is_null() {
-        return String::new();
-    }
-    // SAFETY: by contract
-    octets::text(unsafe { core::ffi::CStr::from_ptr(text) }.to_bytes()).into_owned()
 }
 
 #[cfg(test)]

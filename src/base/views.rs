@@ -517,7 +517,7 @@ macro_rules! pick_tuples {
                     &[$first::PICKED[0], $($rest::PICKED[0]),*];
                 #[inline(always)]
                 unsafe fn take(h: Handle) -> Self::Out {
-                    // SAFETY: passed on to the caller
+                    // SAFETY: as this function asks of its caller
                     unsafe { ($first::take(h), $($rest::take(h),)*) }
                 }
             }
@@ -525,7 +525,7 @@ macro_rules! pick_tuples {
         )?
     };
 }
-pick_tuples! { A B C D E F G H I J K L M N O P Q S T U V X Y Z }
+pick_tuples! { A B C D E F G H I J K L M N O P Q S T U V X Y Z A1 B1 C1 D1 }
 
 /// Binds one slice per array of mjData: the inputs and outputs of a stage in one line.
 ///

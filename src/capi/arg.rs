@@ -89,7 +89,7 @@ pub fn rows_between<R>(from: *const f64, to: *const f64) -> usize {
 /// Both are live and belong together; nothing else uses `d` during `'a`.
 #[inline(always)]
 pub unsafe fn data<'a>(m: *const mjModel, d: *mut mjData) -> Data<'a> {
-    // SAFETY: passed on to the caller
+    // SAFETY: as this function asks of its caller
     unsafe { Data::new(m, d) }
 }
 
@@ -109,7 +109,7 @@ pub unsafe fn data_const<'a>(m: *const mjModel, d: *const mjData) -> DataRef<'a>
 /// A non-null `p` is valid for writes of `3 nv` numbers.
 #[inline(always)]
 pub unsafe fn rows3<'a>(p: *mut f64, nv: usize) -> &'a mut [f64] {
-    // SAFETY: passed on to the caller
+    // SAFETY: as this function asks of its caller
     unsafe { slice_mut(p, 3 * nv as c_int) }
 }
 
@@ -118,7 +118,7 @@ pub unsafe fn rows3<'a>(p: *mut f64, nv: usize) -> &'a mut [f64] {
 /// # Safety
 /// `p` is null or a C string that nothing writes during `'a`.
 pub unsafe fn text<'a>(p: *const core::ffi::c_char) -> Option<std::borrow::Cow<'a, str>> {
-    // SAFETY: by contract
+    // SAFETY: not null, so a C string, as asked above
     (!p.is_null()).then(|| octets::text(unsafe { core::ffi::CStr::from_ptr(p) }.to_bytes()))
 }
 
@@ -138,7 +138,7 @@ pub unsafe fn string<'a>(p: *const core::ffi::c_char) -> Option<&'a core::ffi::C
 #[inline(always)]
 pub unsafe fn put_some<R: Pod>(p: *mut f64, row: R) {
     if !p.is_null() {
-        // SAFETY: passed on to the caller
+        // SAFETY: as this function asks of its caller
         unsafe { put(p, row) }
     }
 }
@@ -149,7 +149,7 @@ pub unsafe fn put_some<R: Pod>(p: *mut f64, row: R) {
 /// A non-null `p` is valid for reads of the row's numbers.
 #[inline(always)]
 pub unsafe fn some<R: Pod>(p: *const f64) -> Option<R> {
-    // SAFETY: passed on to the caller
+    // SAFETY: as this function asks of its caller
     (!p.is_null()).then(|| unsafe { get(p) })
 }
 
@@ -161,7 +161,7 @@ pub unsafe fn live<'a, T>(function: &str, argument: &str, p: *const T) -> &'a T 
     if p.is_null() {
         missing(function, argument);
     }
-    // SAFETY: not null here, and valid by contract
+    // SAFETY: not null here, so valid, as asked above
     unsafe { &*p }
 }
 
@@ -193,7 +193,7 @@ fn missing(function: &str, argument: &str) -> ! {
 /// # Safety
 /// As `data`, where neither is null.
 pub unsafe fn state<'a>(function: &str, m: *const mjModel, d: *mut mjData) -> Data<'a> {
-    // SAFETY: passed on to the caller
+    // SAFETY: as this function asks of its caller
     unsafe { data(live(function, "m", m), live_out(function, "d", d)) }
 }
 

@@ -50,7 +50,7 @@ unsafe fn attach(
     if child.is_null() {
         report::raise(format_args!("child element is null"));
     }
-    // SAFETY: by contract; specs are told apart by address before both are borrowed
+    // SAFETY: elements of live specs, as asked above; specs are told apart by address before both are borrowed
     unsafe {
         let same = match (handle::element(parent), handle::element(child)) {
             (Some(a), Some(b)) => a.spec == b.spec,

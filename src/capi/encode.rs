@@ -9,6 +9,7 @@ use crate::author::error::{Error, Result, Stage};
 use crate::author::open::Kept;
 use crate::author::{compile, save};
 use crate::base::Model;
+use crate::base::ctext::CText;
 
 /// XML of a spec: as written when its compiler settings say so, else as compiled to `m`, and
 /// without `m` as compiled again, which the spec must have been since its structure changed.
@@ -16,7 +17,7 @@ use crate::base::Model;
 /// # Safety
 /// `s` is NULL or a live spec; `m` is NULL or its compiled model.
 pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<String> {
-    // SAFETY: by contract; no file system given
+    // SAFETY: a live spec, as asked above; no file system given
     unsafe {
         let spec = handle::spec(s).ok_or_else(|| save::unsaved("Cannot write empty model"))?;
         let m = (!m.is_null()).then(|| Model::new(m));
@@ -27,7 +28,7 @@ pub(super) unsafe fn written(s: *const mjSpec, m: *const mjModel) -> Result<Stri
 /// # Safety
 /// As `written`.
 pub(super) unsafe fn xml_bytes(s: *const mjSpec, m: *const mjModel) -> Result<Vec<u8>> {
-    // SAFETY: by contract
+    // SAFETY: a live spec and a model or NULL, as asked above
     unsafe { written(s, m) }.map(String::into_bytes)
 }
 
@@ -53,7 +54,7 @@ pub(super) unsafe fn model_bytes(
 /// # Safety
 /// `error` is NULL or has `size` bytes.
 pub(super) unsafe fn refuse(text: &str, error: *mut c_char, size: c_int) -> mjtSize {
-    // SAFETY: by contract
+    // SAFETY: a buffer of its size or NULL, as asked above
     unsafe { handle::copy_text(error, size, text) };
     -1
 }
@@ -69,7 +70,7 @@ pub(super) unsafe fn store_bytes(
     error: *mut c_char,
     error_sz: c_int,
 ) -> mjtSize {
-    // SAFETY: by contract
+    // SAFETY: C strings and a buffer of its size, as asked above
     unsafe {
         let n = crate::base::resource::write(CStr::from_ptr(filename), bytes, core::ptr::null());
         match n < 0 {
@@ -100,9 +101,11 @@ pub(super) unsafe fn encode_with(
     error_sz: c_int,
 ) -> mjtSize {
     use crate::base::catch::foreign;
-    // SAFETY: by contract; nothing owned lives while foreign code runs
+    // SAFETY: a live spec, C strings and a buffer of its size, as asked above; nothing owned lives while foreign code runs
     unsafe {
-        let Some(encoder) = crate::base::codec::find_encoder(filename, content_type) else {
+        let Some(encoder) =
+            crate::base::codec::find_encoder(CText::new(filename), CText::new(content_type))
+        else {
             return refuse("no encoder found", error, error_sz);
         };
         let mut r = core::mem::zeroed::<mjResource>();
@@ -136,7 +139,7 @@ pub(super) unsafe fn with_compiled<R>(
     vfs: *const mjVFS,
     use_it: impl FnOnce(*const mjModel) -> Result<R>,
 ) -> Result<R> {
-    // SAFETY: by contract
+    // SAFETY: spec, model and file system NULL or live, as asked above
     unsafe {
         let spec = handle::spec(s).ok_or_else(|| save::unsaved("Cannot write empty model"))?;
         save::settled(spec)?;

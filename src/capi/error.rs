@@ -149,7 +149,7 @@ pub unsafe extern "C-unwind" fn mjs_getWarning(spec: *const mjSpec, index: c_int
         let warnings = spec.warnings.borrow();
         let mut texts = spec.warning_texts.borrow_mut();
         if texts.len() != warnings.len() {
-            let text = |w: &Error| CString::new(w.message.replace('\0', " ")).unwrap_or_default();
+            let text = |w: &Error| CString::new(w.warning().replace('\0', " ")).unwrap_or_default();
             *texts = warnings.iter().map(text).collect();
         }
         usize::try_from(index)

@@ -13,6 +13,7 @@ use crate::author::kept::Version;
 use crate::author::open::{Fetched, Open};
 use crate::base::bytes::c_text;
 use crate::base::catch::{catch, foreign};
+use crate::base::ctext::CText;
 use crate::base::fetch::{Contents, fetch};
 use crate::base::resource;
 use crate::base::{archive, codec, vfs};
@@ -129,11 +130,12 @@ impl VfsFiles {
         // SAFETY: C strings, an open resource, a buffer of its size; errors of clients end here, and the
         // frames hold nothing that is dropped
         let found = catch(|| unsafe {
-            let r = resource::open_c(ptr::null(), file, self.0);
+            let r = resource::open_c(CText::NULL, CText::new(file), self.0);
             if r.is_null() {
                 return None;
             }
-            let decoder = codec::decoder_of(r, kind).filter(|d| !foreign_only || !codec::is_own(d));
+            let decoder = codec::decoder_of(&*r, CText::new(kind))
+                .filter(|d| !foreign_only || !codec::is_own(d));
             let spec = decoder
                 .and_then(|d| d.decode)
                 .map(|decode| foreign(|| decode(r, vfs, text, ERROR as c_int)));

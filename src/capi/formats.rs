@@ -1,4 +1,4 @@
-//! The library's own formats behind the tables of decoders and encoders: STL, OBJ, archives.
+//! The library's own formats behind the tables of decoders and encoders: STL, OBJ, GMSH, archives.
 
 use core::ffi::{c_char, c_int};
 use core::ptr;
@@ -6,13 +6,14 @@ use core::ptr;
 use super::files::VfsFiles;
 use super::{encode, handle};
 use crate::abi::*;
-use crate::author::asset::{MeshData, decode_mesh};
+use crate::author::asset::{MeshData, decode_mesh, gmsh};
 use crate::author::compile::bundle;
 use crate::author::element::Spec;
 use crate::author::error::Error;
 use crate::author::mjcf;
 use crate::author::open::Open;
 use crate::base::catch::digest;
+use crate::base::ctext::CText;
 use crate::base::{archive, codec, report, resource, vfs};
 
 /// Makes the formats known; every entry point that may reach a decoder or encoder calls it.
@@ -31,13 +32,13 @@ unsafe fn decode(
     error: *mut c_char,
     error_sz: c_int,
 ) -> *mut mjSpec {
-    // SAFETY: by contract; nothing foreign runs while texts are owned
+    // SAFETY: an open resource, as decoders get it; nothing foreign runs while texts are owned
     unsafe {
-        let name = vfs::string((*r).name);
+        let name = CText::new((*r).name).to_text();
         let outcome = match format {
-            ".stl" | ".obj" => mesh(r, &name),
-            ".mjz" => model(&name, &VfsFiles::new(vfs)),
-            _ => Err("GMSH decoder: not implemented".to_owned()),
+            ".stl" | ".obj" => mesh(r, &name, |bytes| decode_mesh("", &name, bytes)),
+            ".msh" => mesh(r, &name, gmsh::decode),
+            _ => model(&name, &VfsFiles::new(vfs)),
         };
         match outcome {
             Ok(spec) => {
@@ -56,8 +57,12 @@ unsafe fn decode(
 ///
 /// # Safety
 /// `r` is open.
-unsafe fn mesh(r: *mut mjResource, name: &str) -> Result<Box<Spec>, String> {
-    // SAFETY: by contract; the bytes live until the resource is closed
+unsafe fn mesh(
+    r: *mut mjResource,
+    name: &str,
+    decode: impl FnOnce(&[u8]) -> Result<MeshData, String>,
+) -> Result<Box<Spec>, String> {
+    // SAFETY: an open resource, as decoders get it; its bytes live until it is closed
     let bytes = unsafe {
         let (data, n) = resource::read(r);
         match usize::try_from(n) {
@@ -65,7 +70,7 @@ unsafe fn mesh(r: *mut mjResource, name: &str) -> Result<Box<Spec>, String> {
             _ => &[],
         }
     };
-    let decoded = digest(|| decode_mesh("", name, bytes));
+    let decoded = digest(|| decode(bytes));
     let data = decoded.unwrap_or_else(|text| Err(text.as_str().to_owned()))?;
     let mut spec = Spec::new();
     let id = spec.add::<mjsMesh>(None);
@@ -83,6 +88,8 @@ fn fill(spec: &mut Spec, id: crate::author::element::ElemId, data: &MeshData) {
     record.set_ints(mesh.userface, &data.face);
     record.set_ints(mesh.userfacenormal, &data.facenormal);
     record.set_ints(mesh.userfacetexcoord, &data.facetexcoord);
+    record.set_doubles(mesh.usernode, &data.node);
+    record.set_ints(mesh.usertet, &data.tet);
 }
 
 /// The model of an archive: `model.xml`, else a file called like the archive.
@@ -115,7 +122,7 @@ unsafe fn encode(
     vfs: *const mjVFS,
     r: *mut mjResource,
 ) -> mjtSize {
-    // SAFETY: by contract
+    // SAFETY: a live spec, a model or NULL and a resource to fill, as encoders get them
     unsafe {
         // the paths of files are others while it is written, and then again their own
         let Some(spec) = handle::spec_mut(s.cast_mut()) else {

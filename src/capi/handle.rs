@@ -8,7 +8,7 @@ use core::ffi::{c_char, c_void};
 use crate::abi::*;
 use crate::author::Error;
 use crate::author::element::{ElemId, Element, Kind, Spec};
-use crate::base::cxx::bytes_of;
+use crate::base::ctext::CText;
 use crate::base::octets;
 use crate::base::record::Public;
 
@@ -26,7 +26,7 @@ pub unsafe fn element<'a>(element: *const mjsElement) -> Option<&'a Element> {
 /// # Safety
 /// As [`element`]; nothing writes to the spec meanwhile.
 pub unsafe fn owner<'a>(pointer: *const mjsElement) -> Option<(&'a Spec, ElemId)> {
-    // SAFETY: by contract; the spec outlives its elements' link to it
+    // SAFETY: as `element` asks; the spec outlives its elements' link to it
     unsafe {
         let element = element(pointer)?;
         Some((element.spec.as_ref()?, element.id))
@@ -38,7 +38,7 @@ pub unsafe fn owner<'a>(pointer: *const mjsElement) -> Option<(&'a Spec, ElemId)
 /// # Safety
 /// As [`element`]; nothing else uses the spec meanwhile.
 pub unsafe fn owner_mut<'a>(pointer: *mut mjsElement) -> Option<(&'a mut Spec, ElemId)> {
-    // SAFETY: by contract; the spec outlives its elements' link to it
+    // SAFETY: as `element` asks, and nothing else uses the spec; it outlives its elements' link to it
     unsafe {
         let (spec, id) = element(pointer).map(|e| (e.spec, e.id))?;
         Some((spec.as_mut()?, id))
@@ -50,7 +50,7 @@ pub unsafe fn owner_mut<'a>(pointer: *mut mjsElement) -> Option<(&'a mut Spec, E
 /// # Safety
 /// `s` is NULL or a spec of this library; nothing writes to it meanwhile.
 pub unsafe fn spec<'a>(s: *const mjSpec) -> Option<&'a Spec> {
-    // SAFETY: by contract
+    // SAFETY: NULL or a spec, whose element is one of ours
     unsafe { Some(owner(s.as_ref()?.element)?.0) }
 }
 
@@ -59,7 +59,7 @@ pub unsafe fn spec<'a>(s: *const mjSpec) -> Option<&'a Spec> {
 /// # Safety
 /// `s` is NULL or a spec of this library; nothing else uses it meanwhile.
 pub unsafe fn spec_mut<'a>(s: *mut mjSpec) -> Option<&'a mut Spec> {
-    // SAFETY: by contract
+    // SAFETY: NULL or a spec that nothing else uses, whose element is one of ours
     unsafe { Some(owner_mut(s.as_ref()?.element)?.0) }
 }
 
@@ -80,7 +80,7 @@ pub unsafe fn element_of<T: Public>(p: *const T) -> *mut mjsElement {
 /// # Safety
 /// As [`owner`].
 pub unsafe fn located<'a, T: Public>(p: *const T) -> Option<(&'a Spec, ElemId)> {
-    // SAFETY: by contract
+    // SAFETY: a public struct starts with its element, which is as `owner` asks
     unsafe { owner(element_of(p)) }
 }
 
@@ -89,7 +89,7 @@ pub unsafe fn located<'a, T: Public>(p: *const T) -> Option<(&'a Spec, ElemId)> 
 /// # Safety
 /// As [`owner_mut`].
 pub unsafe fn located_mut<'a, T: Public>(p: *mut T) -> Option<(&'a mut Spec, ElemId)> {
-    // SAFETY: by contract
+    // SAFETY: a public struct starts with its element, which is as `owner_mut` asks
     unsafe { owner_mut(element_of(p)) }
 }
 
@@ -98,7 +98,7 @@ pub unsafe fn located_mut<'a, T: Public>(p: *mut T) -> Option<(&'a mut Spec, Ele
 /// # Safety
 /// As [`owner`].
 pub unsafe fn class(def: *const mjsDefault) -> Option<ElemId> {
-    // SAFETY: by contract
+    // SAFETY: as `owner` asks
     unsafe { located(def) }.map(|(_, id)| id)
 }
 
@@ -112,7 +112,7 @@ pub fn address<T: Public>(spec: &Spec, id: ElemId) -> *mut T {
 /// # Safety
 /// As [`element`].
 pub unsafe fn cast<T: Kind>(pointer: *const mjsElement) -> *mut T {
-    // SAFETY: by contract
+    // SAFETY: as `element` asks
     match unsafe { element(pointer) } {
         Some(e) if e.kind() == T::OBJ => e.record.address().cast(),
         _ => core::ptr::null_mut(),
@@ -124,7 +124,7 @@ pub unsafe fn cast<T: Kind>(pointer: *const mjsElement) -> *mut T {
 /// # Safety
 /// `body` and `def` are NULL or of this library and of one spec.
 pub unsafe fn add_in_body<T: Kind>(body: *mut mjsBody, def: *const mjsDefault) -> *mut T {
-    // SAFETY: by contract
+    // SAFETY: both NULL or ours and of one spec; the class is found before the spec is borrowed
     unsafe {
         let class = class(def);
         let Some((spec, parent)) = located_mut(body) else {
@@ -140,7 +140,7 @@ pub unsafe fn add_in_body<T: Kind>(body: *mut mjsBody, def: *const mjsDefault) -
 /// # Safety
 /// `s` and `def` are NULL or of this library.
 pub unsafe fn add<T: Kind>(s: *mut mjSpec, def: *const mjsDefault) -> *mut T {
-    // SAFETY: by contract
+    // SAFETY: both NULL or ours; the class is found before the spec is borrowed
     unsafe {
         let class = class(def);
         let Some(spec) = spec_mut(s) else {
@@ -156,8 +156,8 @@ pub unsafe fn add<T: Kind>(s: *mut mjSpec, def: *const mjsDefault) -> *mut T {
 /// # Safety
 /// `p` is NULL or NUL-terminated.
 pub unsafe fn text(p: *const c_char) -> String {
-    // SAFETY: by contract
-    octets::text(unsafe { bytes_of(p) }).into_owned()
+    // SAFETY: NULL or NUL-terminated, as asked above
+    unsafe { CText::new(p) }.to_text()
 }
 
 /// The element that clients see in this place: the one itself or, after an attachment by reference, the
@@ -228,7 +228,7 @@ pub unsafe fn values<'a, T>(p: *const c_void, n: i32) -> &'a [T] {
     if p.is_null() || n <= 0 {
         return &[];
     }
-    // SAFETY: by contract
+    // SAFETY: that many values, as asked above
     unsafe { core::slice::from_raw_parts(p.cast::<T>(), n as usize) }
 }
 

@@ -7,7 +7,9 @@ use core::ptr;
 use super::{arg, handle};
 use crate::abi::*;
 use crate::author::element::Spec;
+use crate::base::Model;
 use crate::base::catch::entry;
+use crate::base::ctext::CText;
 use crate::base::model_data::ModelData;
 use crate::base::{buffer, defaults, mjb, plugin, resource};
 use crate::base::{report, stack};
@@ -96,7 +98,7 @@ pub unsafe extern "C-unwind" fn mj_copyModel(
     src: *const mjModel,
 ) -> *mut mjModel {
     // SAFETY: the common contract of this floor
-    unsafe { buffer::copy_model(dest, src) }
+    unsafe { buffer::copy_model(dest, Model::new(src)) }
 }
 
 /// Saves a model in binary form: to the file `filename`, or to `buffer` of `buffer_sz` bytes when it
@@ -146,7 +148,7 @@ pub unsafe extern "C-unwind" fn mj_loadModel(
 ) -> *mut mjModel {
     // SAFETY: the common contract of this floor
     unsafe {
-        match resource::read_file(filename, vfs) {
+        match resource::read_file(CText::new(filename), vfs) {
             Some(bytes) => {
                 let m = mjb::load(bytes.as_slice());
                 bytes.free();
@@ -197,8 +199,10 @@ pub unsafe extern "C-unwind" fn mj_deleteModel(m: *mut mjModel) {
 /// `m` is a live model.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
-    // SAFETY: the common contract of this floor
-    unsafe { mjb::file_size(m) }
+    entry(0, || {
+        // SAFETY: the common contract of this floor
+        unsafe { mjb::file_size(arg::live("mj_sizeModel", "m", m)) }
+    })
 }
 
 /// Allocates a state for a model, as `mj_resetData` leaves it. NULL after an error.
@@ -209,11 +213,12 @@ pub unsafe extern "C-unwind" fn mj_sizeModel(m: *const mjModel) -> mjtSize {
 pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
     // SAFETY: the common contract of this floor
     unsafe {
-        let d = buffer::alloc_data(m);
+        let d = buffer::alloc_data(Model::new(m));
         if !d.is_null() {
             let ready = entry(false, || {
-                plugin::init_instances(m, d);
-                reset::data(&mut arg::data(m, d), 0);
+                let mut state = arg::data(m, d);
+                plugin::init(&mut state);
+                reset::data(&mut state, 0);
                 true
             });
             if !ready {
@@ -237,7 +242,7 @@ pub unsafe extern "C-unwind" fn mj_copyData(
     src: *const mjData,
 ) -> *mut mjData {
     // SAFETY: the common contract of this floor
-    unsafe { buffer::copy_data(dest, m, src, true) }
+    unsafe { buffer::copy_data(dest, &arg::data_const(m, src), true) }
 }
 
 /// As `mj_copyData`, without the arrays that visualization does not need.
@@ -251,7 +256,7 @@ pub unsafe extern "C-unwind" fn mjv_copyData(
     src: *const mjData,
 ) -> *mut mjData {
     // SAFETY: the common contract of this floor
-    unsafe { buffer::copy_data(dest, m, src, false) }
+    unsafe { buffer::copy_data(dest, &arg::data_const(m, src), false) }
 }
 
 /// Sets the controls to neutral: zero, and unit quaternions where an actuator takes an orientation.

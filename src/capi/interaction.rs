@@ -367,10 +367,10 @@ pub unsafe extern "C-unwind" fn mjv_camera2GLCamera(
 }
 
 /// cbindgen:ptrs-as-arrays=[[selpnt; 3], [geomid; 1], [flexid; 1], [skinid; 1]]
-/// Picks the nearest geom or skin under a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspectratio` the
+/// Picks the nearest geom, flex or skin under a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspectratio` the
 /// width over the height. Returns the body id, or -1 for none; writes the point hit (3, world) and the ids of geom, flex and skin, -1
 /// where there is none; each output may be NULL. Groups and the flags for static bodies and skins come from `vopt`; skins are where the
-/// scene's last update left them. Flexes are not picked.
+/// scene's last update left them. A flex is picked by its vertex nearest to the point hit.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_select(
     m: *const mjModel,
@@ -392,7 +392,7 @@ pub unsafe extern "C-unwind" fn mjv_select(
             let opt = arg::live("mjv_select", "vopt", vopt);
             let scn = &SceneRef::new(arg::live("mjv_select", "scn", scn));
             let found = select::select(&d, opt, aspectratio, relx, rely, scn);
-            let ids = found.as_ref().map_or([-1; 3], |s| [s.geom, -1, s.skin]);
+            let ids = found.as_ref().map_or([-1; 3], |s| [s.geom, s.flex, s.skin]);
             for (place, id) in [geomid, flexid, skinid].into_iter().zip(ids) {
                 if !place.is_null() {
                     *place = id;

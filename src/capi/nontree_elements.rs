@@ -1,13 +1,15 @@
 //! mujoco.h, section "Non-tree elements".
 
-#![allow(unused_variables)] // of functions that are not written yet
-
 use core::ffi::{c_char, c_int};
 
+use super::files::VfsFiles;
 use super::handle;
-use super::not_implemented;
 use crate::abi::*;
-use crate::author::element::Wrap;
+use crate::author::element::{Spec, Wrap};
+use crate::author::error::Error;
+use crate::author::flexcomp::{self, Flexcomp};
+use crate::author::geometry::algebra::Pose;
+use crate::base::ctext::CText;
 use core::ptr;
 
 /// Adds an actuator, starting from class `def` (NULL: the top class).
@@ -36,6 +38,10 @@ pub unsafe extern "C-unwind" fn mjs_addFlex(s: *mut mjSpec) -> *mut mjsFlex {
 
 /// cbindgen:ptrs-as-arrays=[[count; 3], [cellcount; 3], [spacing; 3], [scale; 3], [pos; 3], [quat; 4], [origin; 3]]
 /// Creates a flex and the bodies, joints and other elements it needs under `body`, as the flexcomp element of MJCF does.
+///
+/// Words of `type` and `dof` are those of MJCF; unknown ones and NULL mean `grid` and `full`. `equality` is 0 (none), 1 (edges)
+/// or 3 (strain). Arguments that are NULL, and a mass or `inertiabox` that is not positive, take the defaults of MJCF.
+/// Returns the flex; NULL with the reason in `mjs_getError` when nothing was made.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_makeFlex(
     body: *mut mjsBody,
@@ -60,7 +66,74 @@ pub unsafe extern "C-unwind" fn mjs_makeFlex(
     file: *const c_char,
     vfs: *const mjVFS,
 ) -> *mut mjsFlex {
-    not_implemented(c"mjs_makeFlex")
+    let known = [0, 1, 3].contains(&equality);
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let Some((spec, parent)) = handle::located_mut(body) else {
+            return ptr::null_mut();
+        };
+        let word = |p| CText::new(p).to_text();
+        let (kind, dof, file) = (word(r#type), word(dof), word(file));
+        let plain = Flexcomp::default();
+        let positive = |given: f64, otherwise: f64| if given > 0.0 { given } else { otherwise };
+        let comp = Flexcomp {
+            kind: of(&flexcomp::KINDS, &kind).unwrap_or(plain.kind),
+            dof: of(&flexcomp::DOFS, &dof).unwrap_or(plain.dof),
+            dim: Some(dim),
+            count: count
+                .cast::<[c_int; 3]>()
+                .as_ref()
+                .map_or(plain.count, |c| *c),
+            cellcount: cellcount.cast::<[c_int; 3]>().as_ref().copied(),
+            spacing: row(spacing).unwrap_or(plain.spacing),
+            scale: row(scale).unwrap_or(plain.scale),
+            mass: positive(mass, plain.mass),
+            inertiabox: positive(inertiabox, plain.inertiabox),
+            rigid: rigid != 0,
+            flatskin: (flatskin > 0).then_some(true),
+            pose: Pose {
+                pos: row(pos).unwrap_or(plain.pose.pos),
+                quat: row(quat).unwrap_or(plain.pose.quat),
+            },
+            origin: row(origin),
+            equality,
+            ..plain
+        };
+        let open = VfsFiles::new(vfs);
+        let load = |spec: &Spec, dim| {
+            let loaded = flexcomp::from_file(spec, &open, &file, &comp, dim);
+            loaded.map_err(|why| match file.is_empty() {
+                true => why,
+                false => format!("'{file}' is neither a mesh asset nor a file: {why}"),
+            })
+        };
+        let set = |f: &mut mjsFlex| (f.dim, f.radius, f.elastic2d) = (dim, radius, elastic2d);
+        let made = match known {
+            true => flexcomp::create(spec, parent, &word(name), &comp, set, &load),
+            false => Err("Invalid edge equality, must be 0 (none), 1 (edge) or 3 (strain)".into()),
+        };
+        match made {
+            Ok(id) => handle::address(spec, id),
+            Err(why) => {
+                handle::remember(spec, &Error::new(why));
+                ptr::null_mut()
+            }
+        }
+    }
+}
+
+/// What a word stands for.
+fn of<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
+    words.iter().find(|w| w.0 == word).map(|w| w.1)
+}
+
+/// Numbers that a caller may leave out.
+///
+/// # Safety
+/// `p` is NULL or has `N` numbers.
+unsafe fn row<const N: usize>(p: *const f64) -> Option<[f64; N]> {
+    // SAFETY: as this function asks of its caller
+    unsafe { p.cast::<[f64; N]>().as_ref().copied() }
 }
 
 /// Adds a contact pair, starting from class `def` (NULL: the top class).

@@ -15,6 +15,7 @@ use crate::author::error::{Error, Result, Stage};
 use crate::author::open::{Keeping, Open};
 use crate::author::{carry, compile, copyback, load, mjcf, save};
 use crate::base::catch::digest;
+use crate::base::ctext::CText;
 use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::owned::OwnedModel;
 use crate::base::{Data, Model, buffer, octets, report};
@@ -39,7 +40,7 @@ fn guarded(read: impl FnOnce() -> Result<Box<Spec>>) -> Result<Box<Spec>> {
 unsafe fn deliver(outcome: Result<Box<Spec>>, error: *mut c_char, size: c_int) -> *mut mjSpec {
     match outcome {
         Ok(spec) => {
-            // SAFETY: by contract; the spec is the client's from here on
+            // SAFETY: a buffer of its size, as asked above; the spec is the client's from here on
             unsafe {
                 handle::copy_text(error, size, "");
                 let spec = Box::into_raw(spec);
@@ -49,7 +50,7 @@ unsafe fn deliver(outcome: Result<Box<Spec>>, error: *mut c_char, size: c_int) -
             }
         }
         Err(e) => {
-            // SAFETY: by contract
+            // SAFETY: a buffer of its size or NULL, as asked above
             unsafe { handle::copy_text(error, size, &e.to_string()) };
             e.notes.iter().for_each(|note| report::remark(note));
             ptr::null_mut()
@@ -152,7 +153,7 @@ pub unsafe extern "C-unwind" fn mj_parseXMLString(
     }
     // SAFETY: the common contract of this floor
     unsafe {
-        let text = crate::base::cxx::bytes_of(xml);
+        let text = CText::new(xml).bytes();
         let read = || guarded(|| mjcf::read(text, "", &VfsFiles::new(vfs)));
         deliver(read(), error, error_sz)
     }
@@ -238,7 +239,7 @@ pub unsafe extern "C-unwind" fn mj_encode(
 /// `error` is NULL or has `size` bytes.
 unsafe fn unnamed(filename: *const c_char, error: *mut c_char, size: c_int) -> bool {
     if filename.is_null() {
-        // SAFETY: by contract
+        // SAFETY: a buffer of its size or NULL, as asked above
         unsafe { handle::copy_text(error, size, "ParseXML: filename argument required\n") };
     }
     filename.is_null()
@@ -258,7 +259,7 @@ pub unsafe extern "C-unwind" fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) ->
 /// # Safety
 /// As `mj_compile`.
 unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mjModel {
-    // SAFETY: passed on to the caller
+    // SAFETY: as this function asks of its caller
     let Some(spec) = (unsafe { handle::spec_mut(s) }) else {
         return ptr::null_mut();
     };
@@ -269,7 +270,7 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
     }
     spec.warnings.borrow_mut().clear();
     spec.warning_texts.borrow_mut().clear();
-    // SAFETY: passed on to the caller
+    // SAFETY: as this function asks of its caller
     let files = unsafe { VfsFiles::new(vfs) };
     let open = Keeping::new(&files);
     let outcome = load::build(spec, &open);
@@ -312,7 +313,7 @@ pub unsafe extern "C-unwind" fn mj_copyBack(s: *mut mjSpec, m: *const mjModel) -
         handle::remember(spec, &Error::new("mjModel pointer is null in CopyBack"));
         return 0;
     }
-    // SAFETY: a live model by contract
+    // SAFETY: a live model, as asked above
     match copyback::copy_back(spec, unsafe { Model::new(m) }) {
         Ok(()) => 1,
         Err(why) => {
@@ -386,7 +387,7 @@ pub unsafe extern "C-unwind" fn mj_loadTexture(
 ) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        match pixels(m, id) {
+        match pixels(Model::new(m), id) {
             Ok(pixels) => {
                 let copy = crate::base::memory::malloc(pixels.data.len()).cast::<u8>();
                 if copy.is_null() && !pixels.data.is_empty() {
@@ -425,7 +426,7 @@ pub unsafe extern "C-unwind" fn mj_embedAssets(
 ) -> *mut mjModel {
     // SAFETY: the common contract of this floor
     unsafe {
-        match embedded(m) {
+        match embedded(Model::new(m)) {
             Ok(copy) => copy,
             Err(why) => {
                 handle::copy_text(error, error_sz, &why);
@@ -444,7 +445,7 @@ unsafe fn store(filename: *const c_char, text: &str) -> Result<()> {
         print!("{text}");
         return Ok(());
     }
-    // SAFETY: by contract
+    // SAFETY: NULL or a C string, as asked above
     let name = unsafe { handle::text(filename) };
     std::fs::write(octets::path(&name), &*octets::bytes(text))
         .map_err(|_| save::unsaved("File not found"))
@@ -458,7 +459,7 @@ unsafe fn status(outcome: Result<()>, error: *mut c_char, size: c_int) -> c_int 
     let text = outcome
         .as_ref()
         .map_or_else(|e| e.to_string(), |()| String::new());
-    // SAFETY: by contract
+    // SAFETY: a buffer of its size or NULL, as asked above
     unsafe { handle::copy_text(error, size, &text) };
     outcome.is_ok().into()
 }
@@ -494,10 +495,10 @@ pub unsafe extern "C-unwind" fn mj_saveLastXML(
 /// # Safety
 /// As `written`.
 unsafe fn take_over(s: *mut mjSpec, m: *const mjModel) -> Result<()> {
-    // SAFETY: by contract
+    // SAFETY: NULL or a spec that nothing else uses, as asked above
     match unsafe { handle::spec_mut(s) } {
         Some(spec) if !m.is_null() => {
-            // SAFETY: by contract
+            // SAFETY: a live model, as asked above
             let changed = copyback::copy_back(spec, unsafe { Model::new(m) });
             changed.map_err(|why| save::unsaved(&format!("XML Error: {why}")))
         }

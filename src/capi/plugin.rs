@@ -3,7 +3,8 @@
 use core::ffi::{CStr, c_char, c_int};
 
 use crate::abi::*;
-use crate::base::{archive, codec, plugin, provider, vfs};
+use crate::base::ctext::CText;
+use crate::base::{archive, codec, plugin, provider};
 
 /// Empties a plugin description.
 ///
@@ -105,7 +106,7 @@ pub unsafe extern "C-unwind" fn mjp_findProvider(
     resource_name: *const c_char,
 ) -> *const mjpResourceProvider {
     // SAFETY: the common contract of this floor
-    let name = unsafe { vfs::string(resource_name) };
+    let name = unsafe { CText::new(resource_name) }.to_text();
     provider::find_provider(&name).map_or(core::ptr::null(), |p| p)
 }
 
@@ -154,7 +155,8 @@ pub unsafe extern "C-unwind" fn mjp_findDecoder(
     // SAFETY: the common contract of this floor
     super::formats::provide();
     // SAFETY: the common contract of this floor
-    unsafe { codec::find_decoder(resource, content_type) }.map_or(core::ptr::null(), |d| d)
+    unsafe { codec::find_decoder(&*resource, CText::new(content_type)) }
+        .map_or(core::ptr::null(), |d| d)
 }
 
 /// Registers an encoder; otherwise as `mjp_registerDecoder`.
@@ -189,7 +191,8 @@ pub unsafe extern "C-unwind" fn mjp_findEncoder(
     // SAFETY: the common contract of this floor
     super::formats::provide();
     // SAFETY: the common contract of this floor
-    unsafe { codec::find_encoder(filename, content_type) }.map_or(core::ptr::null(), |e| e)
+    unsafe { codec::find_encoder(CText::new(filename), CText::new(content_type)) }
+        .map_or(core::ptr::null(), |e| e)
 }
 
 /// Registers a provider for archives whose names end with its prefix (an ending such as `.zip`). One that
@@ -212,7 +215,7 @@ pub unsafe extern "C-unwind" fn mjp_findArchiveProvider(
     resource_name: *const c_char,
 ) -> *const mjpResourceProvider {
     // SAFETY: the common contract of this floor
-    let name = unsafe { vfs::string(resource_name) };
+    let name = unsafe { CText::new(resource_name) }.to_text();
     archive::find(&name).map_or(core::ptr::null(), |p| p)
 }
 

@@ -1,14 +1,14 @@
 //! mujoco.h, section "Printing".
 
-#![allow(unused_variables)] // of functions that are not written yet
-
 use core::ffi::{c_char, c_int};
 
-use super::{arg, handle, not_implemented};
+use super::{arg, handle};
 use crate::abi::*;
 use crate::author::mjcf;
+use crate::base::scene::SceneRef;
 use crate::base::{self, Model, print::Out, report};
 use crate::pipeline::print;
+use crate::view::scene;
 
 /// Writes the model as text to a file. `float_format` is a printf format for one double such as `%.4f`
 /// (NULL, or a bad one with a warning: `% -9.2g`). A file that cannot be opened is a
@@ -138,20 +138,33 @@ pub unsafe extern "C-unwind" fn mj_printSchema(
     text.len() as c_int
 }
 
+/// As [`mj_printFormattedScene`], with the default format.
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The scene is live; the name is a C string or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printScene(s: *const mjvScene, filename: *const c_char) {
-    not_implemented(c"mj_printScene")
+    // SAFETY: the common contract of this floor
+    unsafe { mj_printFormattedScene(s, filename, core::ptr::null()) }
 }
 
+/// Writes an abstract scene as text to a file, its geoms, lights, cameras, flags and the sizes of flexes and skins; see
+/// [`mj_printFormattedModel`].
+///
 /// # Safety
-/// Pointers are as MuJoCo documents them.
+/// The scene is live; strings are C strings or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_printFormattedScene(
     s: *const mjvScene,
     filename: *const c_char,
     float_format: *const c_char,
 ) {
-    not_implemented(c"mj_printFormattedScene")
+    // SAFETY: the common contract of this floor
+    unsafe {
+        let scn = SceneRef::new(arg::live("mj_printFormattedScene", "s", s));
+        if let Some(mut out) = Out::create(arg::string(filename), arg::string(float_format)) {
+            scene::print::print(&scn, &mut out);
+            out.close();
+        }
+    }
 }

@@ -1,19 +1,20 @@
 //! Exports that no public header declares but shipped modules, plugins and tests bind.
 
-use core::ffi::{CStr, c_int, c_void};
+use core::ffi::{c_int, c_void};
 use core::ptr;
 use core::sync::atomic::{AtomicPtr, Ordering};
 
 use crate::abi::*;
 use crate::author::element::Element;
 use crate::base::catch::entry;
-use crate::base::{arena, log, precision};
+use crate::base::{Model, arena, log, precision};
 
-use super::{arg, handle, not_implemented};
-use crate::math::Vec3;
+use super::{arg, handle};
+use crate::math::{Mat3, Vec3};
+use crate::physics::flex::{self, Flex};
 use crate::physics::sleep;
-use crate::view::scene::color;
 use crate::view::scene::curve::{self, Drum};
+use crate::view::scene::{color, flex_body};
 
 /// Takes `bytes` from the arena of `d` at a multiple of `alignment`; NULL when it is full.
 ///
@@ -214,18 +215,84 @@ pub unsafe extern "C-unwind" fn mjv_geodesic(
     curve::arc(&drum, path, out) as c_int
 }
 
-/// Exports whose arguments no header tells: they exist so that a module which names them can be loaded.
-macro_rules! unwritten {
-    ($($name:ident)*) => {$(
-        /// Not implemented.
-        #[unsafe(no_mangle)]
-        pub extern "C-unwind" fn $name() {
-            // the name with its zero
-            const NAME: &[u8] = concat!(stringify!($name), "\0").as_bytes();
-            not_implemented(CStr::from_bytes_with_nul(NAME).unwrap_or(c"?"))
+/// The body that vertex `vertid` of a flex is pulled by; `flexpnt` receives the vertex, or the node of an interpolated
+/// flex that moves it most.
+///
+/// # Safety
+/// `m` and `d` are live and belong together; `flexpnt` is valid for writes of 3 numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mjv_flexBodyId(
+    m: *const mjModel,
+    d: *const mjData,
+    flexid: c_int,
+    vertid: c_int,
+    flexpnt: *mut mjtNum,
+) -> c_int {
+    entry(-1, || {
+        // SAFETY: as asked above
+        unsafe {
+            let d = arg::state_const("mjv_flexBodyId", m, d);
+            let (f, v) = (flexid.max(0) as usize, vertid.max(0) as usize);
+            let (body, point) = flex_body::of_vertex(&d, f, v);
+            arg::put(flexpnt, point);
+            body
         }
-    )*};
+    })
 }
-unwritten! {
-    mj_rodBoxEdge mj_rodBoxSize mjv_flexBodyId
+
+/// Half sizes of the section of a rod with a box section, the greater first; returns 0 for other flexes.
+///
+/// # Safety
+/// `m` is live; `size` is valid for writes of 2 numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_rodBoxSize(
+    m: *const mjModel,
+    flexid: c_int,
+    size: *mut mjtNum,
+) -> c_int {
+    entry(0, || {
+        // SAFETY: as asked above
+        let m = unsafe { Model::new(arg::live("mj_rodBoxSize", "m", m)) };
+        let id = flexid.max(0) as usize;
+        let Some(section) = flex::rod_section(Flex { m, id }) else {
+            return 0;
+        };
+        // SAFETY: as asked above
+        unsafe { arg::put(size, section) };
+        1
+    })
+}
+
+/// How the boxes of all elements of a rod with a box section lie: 3x3 matrices in `mat`, whose columns are along the greater
+/// and the lesser side and along the element. Its half sizes are in `size`. Returns 0 for other flexes.
+///
+/// # Safety
+/// `m` and `d` are live and belong together; `mat` is valid for writes of 9 numbers for each element of the flex, `size`
+/// of 2.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn mj_rodBoxEdge(
+    m: *const mjModel,
+    d: *mut mjData,
+    flexid: c_int,
+    mat: *mut mjtNum,
+    size: *mut mjtNum,
+) -> c_int {
+    entry(0, || {
+        // SAFETY: as asked above
+        let mut d = unsafe { arg::state("mj_rodBoxEdge", m, d) };
+        let flex = Flex {
+            m: d.model(),
+            id: flexid.max(0) as usize,
+        };
+        let Some(section) = flex::rod_section(flex) else {
+            return 0;
+        };
+        // SAFETY: as asked above
+        let out = unsafe {
+            arg::put(size, section);
+            arg::slice_mut(mat.cast::<Mat3>(), flex.elements().len() as c_int)
+        };
+        flex::rod_boxes(&mut d, flex, out);
+        1
+    })
 }

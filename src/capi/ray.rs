@@ -1,15 +1,13 @@
 //! mujoco.h, section "Ray casting".
 
-#![allow(unused_variables)] // of functions that are not written yet
-
 use core::ffi::c_int;
 
-use super::{arg, not_implemented};
+use super::arg;
 use crate::abi::*;
 use crate::base::catch::entry;
 use crate::base::{DataRef, Model, report};
 use crate::math::Vec3;
-use crate::physics::ray::{self, Filter, Hit, Solid};
+use crate::physics::ray::{self, Filter, Hit, Parts, Solid};
 
 /// Which geoms a ray can hit.
 ///
@@ -22,7 +20,7 @@ unsafe fn filter<'a>(
     cutoff: f64,
 ) -> Filter<'a> {
     Filter {
-        // SAFETY: by contract
+        // SAFETY: NULL or a flag for each group, as asked above
         groups: unsafe { groups.cast::<[u8; mjNGROUP as usize]>().as_ref() },
         statics: statics != 0,
         exclude_body,
@@ -35,7 +33,7 @@ unsafe fn filter<'a>(
 /// # Safety
 /// `id` and `normal` are null or valid for writes of 1 and 3 numbers.
 unsafe fn put_hit(hit: Option<(usize, Hit)>, id: *mut c_int, normal: *mut mjtNum) -> mjtNum {
-    // SAFETY: by contract
+    // SAFETY: null or valid for these writes, as asked above
     unsafe {
         if !id.is_null() {
             *id = hit.map_or(-1, |(g, _)| g as c_int);
@@ -266,7 +264,25 @@ pub unsafe extern "C-unwind" fn mj_rayFlex(
     vertid: *mut c_int,
     normal: *mut mjtNum,
 ) -> mjtNum {
-    not_implemented(c"mj_rayFlex")
+    const NAME: &str = "mj_rayFlex";
+    entry(-1.0, || {
+        // SAFETY: the common contract of this floor; `vertid` and `normal` may be null
+        unsafe {
+            let d = arg::state_const(NAME, m, d);
+            let id = usize::try_from(flexid).ok();
+            let id = id.filter(|&f| f < d.model().nflex());
+            let parts = Parts {
+                vertices: flg_vert != 0,
+                edges: flg_edge != 0,
+                faces: flg_face != 0,
+                layer: flex_layer,
+                skin: flg_skin != 0,
+            };
+            let (start, ray) = (arg::needed(NAME, "pnt", pnt), arg::needed(NAME, "vec", vec));
+            let hit = id.and_then(|f| ray::flex(&d, f, parts, start, ray));
+            put_hit(hit, vertid, normal)
+        }
+    })
 }
 
 /// cbindgen:ptrs-as-arrays=[[pnt; 3], [vec; 3], [vertid; 1]]

@@ -4,6 +4,7 @@ use core::ffi::{CStr, c_char, c_int, c_void};
 
 use crate::abi::*;
 use crate::base::catch::foreign;
+use crate::base::ctext::CText;
 use crate::base::{codec, report, resource};
 
 /// Text for a C buffer, cut at its size.
@@ -30,7 +31,7 @@ pub unsafe extern "C-unwind" fn mju_openResource(
 ) -> *mut mjResource {
     // SAFETY: the common contract of this floor
     unsafe {
-        let r = resource::open_c(dir, name, vfs);
+        let r = resource::open_c(CText::new(dir), CText::new(name), vfs);
         let text = match r.is_null() {
             true => report::Text::<1024>::new(format_args!(
                 "Error opening file '{}'",
@@ -169,7 +170,7 @@ pub unsafe extern "C-unwind" fn mju_decodeResource(
         let n = usize::try_from(error_sz).unwrap_or(0);
         put_text(error, n, b"");
         super::formats::provide();
-        match codec::find_decoder(resource, content_type).and_then(|d| d.decode) {
+        match codec::find_decoder(&*resource, CText::new(content_type)).and_then(|d| d.decode) {
             Some(decode) => foreign(|| decode(resource, vfs, error, error_sz)),
             None => {
                 let text = report::Text::<1024>::new(format_args!(

@@ -26,7 +26,7 @@ pub unsafe extern "C-unwind" fn mjc_getSDF(m: *const mjModel, id: c_int) -> *con
 /// # Safety
 /// `s` describes one shape, or two when its type combines two; its plugins are live.
 unsafe fn field<'m>(m: Model<'m>, s: *const mjSDF) -> Field<'m> {
-    // SAFETY: by contract
+    // SAFETY: one shape or two, with live plugins, as asked above
     unsafe {
         let s = &*s;
         let shape = |k: usize| {

@@ -5,7 +5,8 @@ use core::ffi::{c_char, c_int, c_void};
 use super::handle;
 
 use crate::abi::*;
-use crate::base::cxx::{CxxItem, CxxMap, CxxString, CxxVec, bytes_of};
+use crate::base::ctext::CText;
+use crate::base::cxx::{CxxItem, CxxMap, CxxString, CxxVec};
 use crate::base::{octets, report};
 
 /// Names an element. Returns 0, or -1 with an error when another element of its type has the name.
@@ -50,7 +51,7 @@ pub unsafe extern "C-unwind" fn mjs_setString(dest: *mut mjString, text: *const 
     // SAFETY: the common contract of this floor
     unsafe {
         if let Some(dest) = dest.cast::<CxxString>().as_mut() {
-            dest.set(octets::text(bytes_of(text)).as_bytes());
+            dest.set(octets::text(CText::new(text).bytes()).as_bytes());
         }
     }
 }
@@ -62,7 +63,8 @@ pub unsafe extern "C-unwind" fn mjs_setStringVec(dest: *mut mjStringVec, text: *
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
             dest.clear();
-            for part in bytes_of(text)
+            for part in CText::new(text)
+                .bytes()
                 .split(u8::is_ascii_whitespace)
                 .filter(|p| !p.is_empty())
             {
@@ -91,7 +93,7 @@ pub unsafe extern "C-unwind" fn mjs_setInStringVec(
             ));
             return 0;
         };
-        entry.set(octets::text(bytes_of(text)).as_bytes());
+        entry.set(octets::text(CText::new(text).bytes()).as_bytes());
         1
     }
 }
@@ -103,7 +105,7 @@ pub unsafe extern "C-unwind" fn mjs_appendString(dest: *mut mjStringVec, text: *
     unsafe {
         if let Some(dest) = dest.cast::<CxxVec<CxxString>>().as_mut() {
             dest.push(CxxString::from_bytes(
-                octets::text(bytes_of(text)).as_bytes(),
+                octets::text(CText::new(text).bytes()).as_bytes(),
             ));
         }
     }

@@ -11,7 +11,7 @@ use crate::author::element::{Spec, UserValue};
 use crate::author::error::{Error, Result};
 use crate::author::geometry::frames::{AngleSettings, from_euler, resolve};
 use crate::author::mjcf::Open;
-use crate::base::cxx::bytes_of;
+use crate::base::ctext::CText;
 use core::ptr;
 
 /// Sets the class an element refers to; its values stay.
@@ -69,7 +69,7 @@ pub unsafe extern "C-unwind" fn mjs_resolveOrientation(
             return ptr::null();
         };
         // what is missing is no letter
-        let mut letters = bytes_of(sequence).iter().copied();
+        let mut letters = CText::new(sequence).bytes().iter().copied();
         let eulerseq = core::array::from_fn(|_| letters.next().unwrap_or(0));
         let settings = AngleSettings {
             degree: degree != 0,
@@ -100,11 +100,11 @@ unsafe fn counted(
     vfs: *const mjVFS,
     change: impl FnOnce(&mut Spec, &dyn Open) -> Result<usize>,
 ) -> c_int {
-    // SAFETY: by contract
+    // SAFETY: NULL or a spec that nothing else uses, as asked above
     let Some(spec) = (unsafe { handle::spec_mut(s) }) else {
         return -1;
     };
-    // SAFETY: by contract
+    // SAFETY: NULL or a live file system, as asked above
     let open = unsafe { VfsFiles::new(vfs) };
     match change(spec, &open) {
         Ok(count) => count as c_int,
@@ -218,7 +218,7 @@ pub unsafe extern "C-unwind" fn mjs_setUserValueWithCleanup(
             return;
         };
         mjs_deleteUserValue(element, key);
-        let key = bytes_of(key).to_vec();
+        let key = CText::new(key).bytes().to_vec();
         spec.element_mut(id)
             .user_values
             .push(UserValue { key, data, cleanup });
@@ -239,7 +239,7 @@ pub unsafe extern "C-unwind" fn mjs_getUserValue(
         let values = &spec.element(id).user_values;
         values
             .iter()
-            .find(|v| v.key == bytes_of(key))
+            .find(|v| v.key == CText::new(key).bytes())
             .map_or(ptr::null(), |v| v.data)
     }
 }
@@ -253,7 +253,7 @@ pub unsafe extern "C-unwind" fn mjs_deleteUserValue(element: *mut mjsElement, ke
             return;
         };
         let values = &mut spec.element_mut(id).user_values;
-        let place = values.iter().position(|v| v.key == bytes_of(key));
+        let place = values.iter().position(|v| v.key == CText::new(key).bytes());
         if let Some(UserValue {
             data,
             cleanup: Some(cleanup),

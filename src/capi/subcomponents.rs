@@ -7,8 +7,8 @@ use crate::abi::*;
 use crate::base::Model;
 use crate::base::catch::entry;
 use crate::physics::{
-    actuation, collision, constraint, energy, inertia, island, kinematics, passive, sensor, tendon,
-    velocity,
+    actuation, collision, constraint, energy, flex, inertia, island, kinematics, passive, sensor,
+    tendon, velocity,
 };
 use crate::pipeline::check;
 
@@ -103,12 +103,13 @@ pub unsafe extern "C-unwind" fn mj_camlight(m: *const mjModel, d: *mut mjData) {
     kinematics::camlight(&mut unsafe { arg::data(m, d) });
 }
 
-/// Updates deformable objects: nothing to do without any; models with flexes raise an error.
+/// Updates deformable objects: positions of vertices, boxes of elements and of their trees, lengths of edges and their
+/// gradients.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_flex(m: *const mjModel, d: *mut mjData) {
     entry((), || {
         // SAFETY: the common contract of this floor
-        tendon::flex(&mut unsafe { arg::data(m, d) })
+        flex::positions(&mut unsafe { arg::data(m, d) })
     })
 }
 

@@ -10,15 +10,9 @@ use crate::base::catch::digest;
 use crate::base::{Model, ModelMut, buffer};
 
 /// Pixels of a texture; files by their name alone, without a virtual file system.
-///
-/// # Safety
-/// `m` is a live model.
-pub(super) unsafe fn pixels(
-    m: *const mjModel,
-    given: c_int,
-) -> core::result::Result<compile::Pixels, String> {
-    // SAFETY: by contract
-    let (m, files) = unsafe { (Model::new(m), VfsFiles::new(ptr::null())) };
+pub(super) fn pixels(m: Model<'_>, given: c_int) -> core::result::Result<compile::Pixels, String> {
+    // SAFETY: no file system of a client
+    let files = unsafe { VfsFiles::new(ptr::null()) };
     let id = usize::try_from(given).ok().filter(|&id| id < m.ntex());
     let Some(id) = id else {
         return Err(format!("texture id {given} out of range"));
@@ -28,21 +22,13 @@ pub(super) unsafe fn pixels(
 }
 
 /// A copy of a model with the pixels of all its textures.
-///
-/// # Safety
-/// `m` is a live model.
-pub(super) unsafe fn embedded(m: *const mjModel) -> core::result::Result<*mut mjModel, String> {
-    // SAFETY: by contract
-    let model = unsafe { Model::new(m) };
-    let mut all = Vec::with_capacity(model.ntex());
-    for id in 0..model.ntex() {
-        // SAFETY: by contract
-        let one = unsafe { pixels(m, id as c_int) };
-        all.push(one.map_err(|why| format!("texture {id}: {why}"))?);
+pub(super) fn embedded(m: Model<'_>) -> core::result::Result<*mut mjModel, String> {
+    let mut all = Vec::with_capacity(m.ntex());
+    for id in 0..m.ntex() {
+        all.push(pixels(m, id as c_int).map_err(|why| format!("texture {id}: {why}"))?);
     }
     let bytes: usize = all.iter().map(|p| p.data.len()).sum();
-    // SAFETY: by contract; a fresh copy with room for all pixels
-    let copy = unsafe { buffer::copy_model_texdata(m, bytes as i64) };
+    let copy = buffer::copy_model_texdata(m, bytes as i64);
     if copy.is_null() {
         return Err("Could not allocate memory".into());
     }

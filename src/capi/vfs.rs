@@ -4,6 +4,7 @@ use core::ffi::{CStr, c_char, c_int, c_void};
 
 use crate::abi::*;
 use crate::base::bytes::c_text;
+use crate::base::ctext::CText;
 use crate::base::vfs::{self, Entry, Files, Refusal};
 use crate::base::{mount, provider, report};
 
@@ -12,7 +13,7 @@ use crate::base::{mount, provider, report};
 /// # Safety
 /// As `Files::of_mut`.
 unsafe fn files<'a>(vfs: *mut mjVFS) -> Option<&'a mut Files> {
-    // SAFETY: passed on to the caller
+    // SAFETY: as this function asks of its caller
     let files = unsafe { Files::of_mut(vfs) };
     if files.is_none() {
         report::error(format_args!("mjVFS is null."));
@@ -55,7 +56,7 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
         let (Some(files), false) = (files(vfs), provider.is_null()) else {
             return -1;
         };
-        let path = vfs::normalize(&vfs::string(filepath));
+        let path = vfs::normalize(&CText::new(filepath).to_text());
         let name = c_text(&path);
         let code = added(files.add(path, Entry::Mount(provider)));
         if code == 0 {
@@ -74,7 +75,7 @@ pub unsafe extern "C-unwind" fn mj_mountVFS(
 pub unsafe extern "C-unwind" fn mj_unmountVFS(vfs: *mut mjVFS, filename: *const c_char) -> c_int {
     // SAFETY: the common contract of this floor; as `mj_mountVFS`
     unsafe {
-        let mount = files(vfs).and_then(|f| f.remove_mount(&vfs::string(filename)));
+        let mount = files(vfs).and_then(|f| f.remove_mount(&CText::new(filename).to_text()));
         let Some((path, provider)) = mount else {
             return -1;
         };
@@ -102,7 +103,10 @@ pub unsafe extern "C-unwind" fn mj_addFileVFS(
         let Some(files) = files(vfs) else {
             return -1;
         };
-        let (dir, name) = (vfs::string(directory), vfs::string(filename));
+        let (dir, name) = (
+            CText::new(directory).to_text(),
+            CText::new(filename).to_text(),
+        );
         let path = provider::join(&dir, &name);
         let bytes = std::fs::read(&path).unwrap_or_default();
         added(files.add(vfs::file_key(&name), Entry::Bytes(bytes)))
@@ -129,7 +133,10 @@ pub unsafe extern "C-unwind" fn mj_addBufferVFS(
             true => Vec::new(),
             false => core::slice::from_raw_parts(buffer.cast::<u8>(), n).to_vec(),
         };
-        added(files.add(vfs::normalize(&vfs::string(name)), Entry::Bytes(bytes)))
+        added(files.add(
+            vfs::normalize(&CText::new(name).to_text()),
+            Entry::Bytes(bytes),
+        ))
     }
 }
 
@@ -145,7 +152,9 @@ pub unsafe extern "C-unwind" fn mj_deleteFileVFS(
 ) -> c_int {
     // SAFETY: the common contract of this floor
     unsafe {
-        let Some((path, entry)) = files(vfs).and_then(|f| f.remove(&vfs::string(filename))) else {
+        let Some((path, entry)) =
+            files(vfs).and_then(|f| f.remove(&CText::new(filename).to_text()))
+        else {
             return -1;
         };
         let provider = entry.provider();
@@ -170,7 +179,7 @@ pub unsafe extern "C-unwind" fn mj_containsBufferVFS(
     name: *const c_char,
 ) -> c_int {
     // SAFETY: the common contract of this floor
-    unsafe { files(vfs).is_some_and(|f| f.contains(&vfs::string(name))) as c_int }
+    unsafe { files(vfs).is_some_and(|f| f.contains(&CText::new(name).to_text())) as c_int }
 }
 
 /// 1 when a file of that base name was added, else 0; the directory does not matter.
@@ -186,7 +195,7 @@ pub unsafe extern "C-unwind" fn mj_containsFileVFS(
     let _ = directory;
     // SAFETY: the common contract of this floor
     unsafe {
-        let key = vfs::file_key(&vfs::string(filename));
+        let key = vfs::file_key(&CText::new(filename).to_text());
         files(vfs).is_some_and(|f| f.get(&key).is_some()) as c_int
     }
 }

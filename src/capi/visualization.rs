@@ -8,7 +8,7 @@ use crate::base::catch::entry;
 use crate::base::scene::{self, Scene};
 use crate::base::{Model, report};
 use crate::math::Vec3;
-use crate::view::scene::{build, camera, defaults, geom, light, skin, update};
+use crate::view::scene::{build, camera, defaults, flex, geom, light, skin, update};
 
 /// Fills visualization options with default values.
 #[unsafe(no_mangle)]
@@ -100,8 +100,8 @@ pub unsafe extern "C-unwind" fn mjv_defaultScene(scn: *mut mjvScene) {
     })
 }
 
-/// Gives a scene room for `maxgeom` geoms and the model's skins, after freeing what it held; `m` may be NULL for no skins. Models with
-/// flexes are an error.
+/// Gives a scene room for `maxgeom` geoms and the model's flexes and skins, after freeing what it held; `m` may be NULL for none of
+/// them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_makeScene(
     m: *const mjModel,
@@ -113,7 +113,8 @@ pub unsafe extern "C-unwind" fn mjv_makeScene(
         unsafe {
             let scn = arg::live_out("mjv_makeScene", "scn", scn);
             scene::free(scn);
-            scene::make((!m.is_null()).then(|| Model::new(m)), scn, maxgeom);
+            let m = (!m.is_null()).then(|| Model::new(m));
+            scene::make(m, scn, maxgeom, flex::room);
             defaults::scene(&mut *scn)
         }
     })
@@ -128,8 +129,8 @@ pub unsafe extern "C-unwind" fn mjv_freeScene(scn: *mut mjvScene) {
     })
 }
 
-/// Rebuilds the whole scene (geoms, lights, cameras, skins) from a state; `catmask` holds `mjtCatBit` bits; `pert` and `cam` may be NULL.
-/// When the list of geoms is full the rest is left out, with a warning once for each scene. Models with flexes are an error.
+/// Rebuilds the whole scene (geoms, lights, cameras, flexes, skins) from a state; `catmask` holds `mjtCatBit` bits; `pert` and `cam` may be NULL.
+/// When the list of geoms is full the rest is left out, with a warning once for each scene.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_updateScene(
     m: *const mjModel,
@@ -159,11 +160,11 @@ pub unsafe extern "C-unwind" fn mjv_updateScene(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_copyModel(dest: *mut mjModel, src: *const mjModel) {
     // SAFETY: the common contract of this floor
-    unsafe { crate::base::buffer::copy_model_visual(dest, src) }
+    unsafe { crate::base::buffer::copy_model_visual(dest, Model::new(src)) }
 }
 
 /// Appends to the scene the geoms of the categories in `catmask` (`mjtCatBit` bits); `pert` may be NULL. When the list is full the
-/// rest is left out, with a warning once for each scene. Models with flexes are an error.
+/// rest is left out, with a warning once for each scene.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjv_addGeoms(
     m: *const mjModel,

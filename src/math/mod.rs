@@ -6,6 +6,7 @@
 #![allow(clippy::neg_cmp_op_on_partial_ord)] // `!(x >= y)`: NaN falls on the failing side
 
 pub mod band;
+pub mod barycentric;
 mod bounds;
 pub mod boxqp;
 pub mod cholesky;

@@ -1,6 +1,6 @@
 //! Quaternions, scalar part first: orientations and their differences.
 
-use crate::math::elementary::{atan2, cos, sin};
+use crate::math::elementary::{atan2, sin_cos};
 use std::f64::consts::PI;
 use std::ops::{Deref, DerefMut, Mul};
 
@@ -99,8 +99,8 @@ impl Quat {
         if angle == 0.0 {
             return Quat::IDENTITY;
         }
-        let s = sin(angle * 0.5);
-        Quat([cos(angle * 0.5), axis[0] * s, axis[1] * s, axis[2] * s])
+        let (s, c) = sin_cos(angle * 0.5);
+        Quat([c, axis[0] * s, axis[1] * s, axis[2] * s])
     }
 
     /// Rotation matrix. The quaternion is taken as it is, without normalization; the exact identity
@@ -231,8 +231,9 @@ impl Quat {
     /// Rotation by `angle` about coordinate axis 0, 1 or 2.
     #[inline]
     pub fn from_coord_angle(axis: usize, angle: f64) -> Quat {
-        let mut q = Quat([cos(angle / 2.0), 0.0, 0.0, 0.0]);
-        q[1 + axis] = sin(angle / 2.0);
+        let (s, c) = sin_cos(angle / 2.0);
+        let mut q = Quat([c, 0.0, 0.0, 0.0]);
+        q[1 + axis] = s;
         q
     }
 

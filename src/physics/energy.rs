@@ -3,6 +3,7 @@
 use crate::abi::{mjDSBL_GRAVITY, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
 use crate::base::Data;
 use crate::math::{Quat, Vec3, dense, scalar};
+use crate::physics::flex::Flex;
 use crate::physics::inertia::mul_m;
 use crate::physics::passive::tendon_stretch;
 use crate::physics::plastic::{joint_rest, tendon_rest};
@@ -24,6 +25,16 @@ pub fn potential(d: &mut Data) {
         for t in 0..m.ntendon() {
             let x = tendon_stretch(tendon_rest(m, d.plastic(), t), d.ten_length()[t]);
             e += scalar::poly_potential(m.tendon_stiffness()[t], &m.tendon_stiffnesspoly()[t], x);
+        }
+        for flex in Flex::all(m).filter(|f| f.stretches()) {
+            let stiffness = m.flex_edgestiffness()[flex.id];
+            if stiffness == 0.0 {
+                continue;
+            }
+            for k in flex.edges().filter(|&k| m.flexedge_rigid()[k] == 0) {
+                let x = m.flexedge_length0()[k] - d.flexedge_length()[k];
+                e += 0.5 * stiffness * x * x;
+            }
         }
     }
     d.energy_mut()[0] = e;

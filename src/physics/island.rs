@@ -5,6 +5,8 @@
 use crate::abi::*;
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
+use crate::physics::flex::{Flex, RodChain};
+use crate::physics::sleep::Sleepers;
 use crate::physics::{constraint, metric};
 
 /// Tree that no constraint touches.
@@ -49,15 +51,13 @@ pub fn island(d: &mut Data) {
     if m.disabled(mjDSBL_ISLAND) || nefc == 0 {
         return;
     }
-    if m.nflex() > 0 {
-        report::raise(format_args!("mj_island: flexes are not implemented"));
-    }
     let mark = d.mark();
     let parent = mark.ints(d, ntree);
     let efc_tree = mark.ints(d, nefc);
     parent.fill(INACTIVE);
     let mut sets = Sets(parent);
     connect(d, &mut sets, efc_tree);
+    couple_flexes(d, &mut sets);
     metric::couple(d, |a, b| sets.unite(a, b));
 
     // number the islands by their smallest tree
@@ -91,6 +91,46 @@ pub fn island(d: &mut Data) {
     mark.release(d);
 }
 
+/// Joins the trees that move one elastic flex.
+fn couple_flexes(d: &Data, sets: &mut Sets) {
+    let m = d.model();
+    let asleep = Sleepers::of(d);
+    for f in 0..m.nflex() {
+        if m.flex_rigid()[f] != 0 || !is_elastic(m, f) {
+            continue;
+        }
+        let range = |adr: i32, num: i32| adr as usize..adr as usize + num as usize;
+        let bodies = if m.flex_interp()[f] != 0 {
+            &m.flex_nodebodyid()[range(m.flex_nodeadr()[f], m.flex_nodenum()[f])]
+        } else {
+            &m.flex_vertbodyid()[range(m.flex_vertadr()[f], m.flex_vertnum()[f])]
+        };
+        // rods turn the bodies of their twist joints
+        let chain = RodChain::new(Flex { m, id: f });
+        let joints = chain.into_iter().flat_map(RodChain::joints);
+        let turned = joints.map(|j| m.jnt_bodyid()[j] as usize);
+        let held = bodies.iter().filter_map(|&b| usize::try_from(b).ok());
+        let mut first = -1;
+        for b in held.chain(turned) {
+            let tree = m.body_treeid()[b];
+            if tree >= 0 && !asleep.tree(tree as usize) {
+                sets.unite(first, tree);
+                first = if first < 0 { tree } else { first };
+            }
+        }
+    }
+}
+
+/// A flex with stiffness or bending.
+fn is_elastic(m: Model, f: usize) -> bool {
+    let nonzero = |adr: i32, all: &[f64]| {
+        usize::try_from(adr).is_ok_and(|a| all.get(a).is_some_and(|&x| x != 0.0))
+    };
+    // of a face the stiffness may begin with a zero
+    let face = m.flex_interp()[f] < 0 && m.flex_stiffnessadr()[f] >= 0;
+    face || nonzero(m.flex_stiffnessadr()[f], m.flex_stiffness()) || m.flex_bendingadr()[f] >= 0
+}
+
 /// Joins the trees of every constraint; `efc_tree` receives one tree of each row.
 fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
     let m = d.model();
@@ -102,7 +142,9 @@ fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
         return efc_tree.fill(0);
     }
     for i in 0..efc_tree.len() {
-        if i > 0 && kinds[i] == kinds[i - 1] && ids[i] == ids[i - 1] {
+        let of_edge = kinds[i] == mjCNSTR_EQUALITY
+            && matches!(m.eq_type()[ids[i] as usize], mjEQ_FLEX | mjEQ_FLEXSTRAIN);
+        if i > 0 && kinds[i] == kinds[i - 1] && ids[i] == ids[i - 1] && !of_edge {
             efc_tree[i] = efc_tree[i - 1];
             continue;
         }
@@ -122,7 +164,11 @@ fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
             _ => {
                 let [g1, g2] = contacts[id].geom;
                 let body = |g: i32| m.geom_bodyid()[g as usize] as usize;
-                pair(body(g1), body(g2))
+                if g1 >= 0 && g2 >= 0 {
+                    pair(body(g1), body(g2))
+                } else {
+                    None
+                }
             }
         };
         efc_tree[i] = match ends {

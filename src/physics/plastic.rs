@@ -7,6 +7,7 @@ use crate::abi::{mjDSBL_SPRING, mjJNT_BALL, mjTENDON_FIXED};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Quat, scalar::max, sparse::dot_sparse};
+use crate::physics::flex;
 use crate::physics::sleep::{self, Sleepers};
 
 /// Coordinates at which the spring of joint `j` rests, in the order of its positions.
@@ -31,9 +32,15 @@ pub fn tendon_rest(m: Model, plastic: &[f64], t: usize) -> [f64; 2] {
 /// not known at the new positions: those of spatial tendons are extrapolated.
 pub fn flow(d: &mut Data, vel: &[f64]) {
     let m = d.model();
-    if m.nplastic() == 0 || m.disabled(mjDSBL_SPRING) {
+    if m.nplastic() == 0 {
         return;
     }
+    // what rods remember is no rest of a spring
+    flex::store_frames(d);
+    if m.disabled(mjDSBL_SPRING) {
+        return;
+    }
+    flex::flow(d, vel);
     let any = sleep::any_asleep(d);
     fields!(d => write: plastic; read: qpos, ten_length, ten_J, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);

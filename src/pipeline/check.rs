@@ -30,17 +30,16 @@ pub fn check_acc(d: &mut Data) {
     }
 }
 
-/// Warns, and resets unless that is disabled; returns whether it did. The count survives the
-/// reset: one after it, two more without.
+/// Warns, and resets unless that is disabled; returns whether it did. The count is one after a reset.
 fn complain(d: &mut Data, warning: c_int, index: usize) -> bool {
     report::warn(d, warning, index as c_int);
     let resets = !d.model().disabled(mjDSBL_AUTORESET);
     if resets {
         // differences of steps are taken in scratch memory that outlives the reset
         d.keep_levels(|d| reset::data(d, 0));
+        let count = &mut d.warning_mut()[warning as usize];
+        count.number += 1;
+        count.lastinfo = index as c_int;
     }
-    let count = &mut d.warning_mut()[warning as usize];
-    count.number += 1;
-    count.lastinfo = index as c_int;
     resets
 }

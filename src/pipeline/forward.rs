@@ -11,8 +11,8 @@ use crate::physics::sleep::Sleepers;
 use crate::physics::support::apply_ft;
 use crate::physics::velocity;
 use crate::physics::{
-    actuation, collision, constraint, energy, inertia, island, kinematics, metric, passive, sensor,
-    sleep, solver, tendon,
+    actuation, collision, constraint, energy, flex, inertia, island, kinematics, metric, passive,
+    sensor, sleep, solver, tendon,
 };
 
 /// Where a computation may start because what comes before is unchanged.
@@ -101,7 +101,7 @@ pub fn kinematics_stage(d: &mut Data) {
     kinematics::kinematics(d);
     kinematics::com_pos(d);
     kinematics::camlight(d);
-    tendon::flex(d);
+    flex::positions(d);
     tendon::tendon(d);
     sleep::wake_by_tendon(d);
 }
@@ -168,8 +168,9 @@ pub fn velocity(d: &mut Data) {
     clock.stop(d, mjTIMER_VELOCITY);
 }
 
-/// Velocities of tendons and actuators: rows of ten_J and of the moments, times `qvel`.
+/// Velocities of edges, tendons and actuators: rows of flexedge_J, ten_J and of the moments, times `qvel`.
 fn lengths_velocity(d: &mut Data) {
+    flex::velocities(d);
     let m = d.model();
     fields!(d => write: ten_velocity, actuator_velocity;
                  read: qvel, ten_J, actuator_moment, moment_rownnz, moment_rowadr, moment_colind);
@@ -229,8 +230,8 @@ pub fn acceleration(d: &mut Data) {
     sleep::copy_awake(d, force, Data::qfrc_smooth_mut);
     if metric::present(d) {
         metric::smooth_force(d, force);
-        if !metric::solve(d, force) {
-            inertia::warn_pivot(d, 0);
+        if let Some(left) = metric::solve(d, force) {
+            metric::warn_unsolved(d, &left);
         }
         sleep::copy_awake(d, force, Data::qacc_smooth_mut);
         return mark.release(d);

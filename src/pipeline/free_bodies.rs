@@ -18,6 +18,13 @@ pub(super) fn bound<'s>(mark: &'s Mark, d: &mut Data) -> &'s [i32] {
     for (_, cols, _) in terms.rows() {
         cols.iter().for_each(|&c| bound[c as usize] = 1);
     }
+    for (x, _) in bound
+        .iter_mut()
+        .zip(d.efm_K_rownnz())
+        .filter(|(_, n)| **n > 0)
+    {
+        *x = 1;
+    }
     if d.nefc() == 0 {
         return bound;
     }

@@ -5,7 +5,7 @@ use crate::base::{Data, DataRef, ModelMut, buffer, name, plugin, report};
 use crate::fields;
 use crate::math::{Quat, Vec3};
 use crate::physics::kinematics::{self, LeaveOut};
-use crate::physics::{actuation, sleep, tendon};
+use crate::physics::{actuation, flex, sleep, tendon};
 use crate::pipeline::{forward, timetable};
 
 /// Everything as the model defines it: `qpos0`, mocap poses of the bodies, initially active
@@ -204,11 +204,6 @@ fn plastic(d: &mut Data<'_>) {
             plastic[adr..adr + n].copy_from_slice(&m.qpos_spring()[from..from + n]);
         }
     }
-    if m.flex_plasticadr().iter().any(|&adr| adr >= 0) {
-        report::raise(format_args!(
-            "mj_resetData: plastic flexes: not implemented"
-        ));
-    }
     for t in 0..m.ntendon() {
         if let Ok(adr) = usize::try_from(m.tendon_plasticadr()[t]) {
             plastic[adr..adr + 2].copy_from_slice(&m.tendon_lengthspring()[t]);
@@ -228,7 +223,7 @@ fn awake(d: &mut Data<'_>) {
     kinematics::poses(d, LeaveOut::Nobody);
     kinematics::com_pos(d);
     kinematics::camlight(d);
-    tendon::flex(d);
+    flex::positions(d);
     tendon::tendon(d);
     if m.tree_sleep_policy().contains(&mjSLEEP_INIT) {
         start_asleep(d);

@@ -6,6 +6,8 @@
 
 use core::f64::consts::PI;
 
+use bytemuck::cast_slice_mut;
+
 use super::advance::{Whole, advance};
 use super::forward::{Sensors, Skip, forward_skip};
 use crate::abi::{mjJNT_BALL, mjJNT_FREE};
@@ -90,20 +92,32 @@ pub fn rk4(d: &mut Data) {
 }
 
 /// What `advance` reads besides the state, kept from the start of the step over the stages: where springs yield,
-/// lengths and gradients of tendons; lengths and velocities of actuators whose activations depend on them.
-struct Start<'s>([&'s mut [f64]; 4]);
+/// lengths and gradients of tendons; where flexes yield or rods have frames, vertices and what moves them; lengths and
+/// velocities of actuators whose activations depend on them.
+struct Start<'s>([&'s mut [f64]; KEPT]);
+
+/// Number of these fields.
+const KEPT: usize = 10;
 
 /// The fields in `Start`, and whether the model needs them.
-fn kept<'d>(d: &'d mut Data) -> [(bool, &'d mut [f64]); 4] {
+fn kept<'d>(d: &'d mut Data) -> [(bool, &'d mut [f64]); KEPT] {
     let m = d.model();
     let yields = m.nplastic() > 0;
     let (length, velocity) = actuation::advance_reads(m);
-    fields!(d => write: ten_length, ten_J, actuator_length, actuator_velocity);
+    let flows = m.flex_plasticadr().iter().any(|&adr| adr >= 0);
+    fields!(d => write: ten_length, ten_J, actuator_length, actuator_velocity,
+                 xpos, xquat, xmat, cdof, subtree_com, flexvert_xpos);
     [
         (yields, ten_length),
         (yields, ten_J),
         (length, actuator_length),
         (velocity, actuator_velocity),
+        (flows, cast_slice_mut(xpos)),
+        (flows, cast_slice_mut(xquat)),
+        (flows, cast_slice_mut(xmat)),
+        (flows, cast_slice_mut(cdof)),
+        (flows, cast_slice_mut(subtree_com)),
+        (flows, cast_slice_mut(flexvert_xpos)),
     ]
 }
 

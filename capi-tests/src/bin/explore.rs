@@ -162,7 +162,7 @@ impl Tally {
             match known(kind) {
                 Some(why) => {
                     open += count;
-                    println!("{count:>5}  OPEN {kind} ({why}), first {label}");
+                    println!("{count:>5}  OPEN {kind} ({why})\n       first {label}: {how}");
                 }
                 None => println!("{count:>5}  {kind}\n       first {label}: {how}"),
             }

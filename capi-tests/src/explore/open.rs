@@ -3,27 +3,11 @@
 
 /// Stage and field, and what is known of the cause.
 pub const OPEN: &[(&str, &str)] = &[
-    ("mj_step: error", "not yet looked into"),
     (
         "mj_step: solver_niter",
         "a last bit of qacc after many steps; iterations follow",
     ),
-    (
-        "mj_step: solver_nnz",
-        "size of the factor with what the metric adds",
-    ),
-    (
-        "refusal: Error: range[0] should be 0 in ball joint",
-        "ours tells an SDF mesh in a scaled frame before other faults",
-    ),
-    (
-        "refusal: Error: sleep policy only allowed for movable root bodies",
-        "ours tells an SDF mesh in a scaled frame before other faults",
-    ),
-    (
-        "saved text: ",
-        "cutoffs of sensors in scaled frames, skins of two replicates",
-    ),
+    ("saved text: ", "skins of two replicates"),
 ];
 
 /// What is known of a kind of difference.

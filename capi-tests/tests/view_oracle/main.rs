@@ -5,6 +5,7 @@ mod curves;
 mod fill;
 mod hostile;
 mod moves;
+mod printed;
 mod scenes;
 mod simple;
 mod speed;

@@ -47,6 +47,7 @@ fn options(library: &Library) -> Vec<Options> {
         opt.label = random.below(mjNLABEL as usize + 1) as c_int;
         opt.frame = random.below(mjNFRAME as usize + 1) as c_int;
         opt.bvh_depth = random.below(6) as c_int;
+        opt.flex_layer = random.below(3) as c_int;
         for flag in &mut opt.flags {
             *flag = u8::from(random.one_in(2));
         }
@@ -57,6 +58,7 @@ fn options(library: &Library) -> Vec<Options> {
             &mut opt.tendongroup,
             &mut opt.actuatorgroup,
             &mut opt.skingroup,
+            &mut opt.flexgroup,
         ] {
             *groups = std::array::from_fn(|_| u8::from(!random.one_in(3)));
         }
@@ -76,7 +78,7 @@ fn view(m: &mjModel, d: &mjData, random: &mut Random) -> (mjvCamera, mjvPerturb)
     cam.elevation = random.range(-80.0, 80.0);
     let mut pert = *fill::bytes::<mjvPerturb>(0);
     pert.select = random.below(m.nbody as usize) as c_int;
-    pert.flexselect = -1;
+    pert.flexselect = random.below(3) as c_int - 1;
     pert.skinselect = random.below(3) as c_int - 1;
     pert.active = random.below(4) as c_int;
     pert.active2 = random.below(4) as c_int;
@@ -99,6 +101,60 @@ fn skins(stage: &Stage, m: &mjModel) -> Vec<u32> {
     bits
 }
 
+/// The lists of flexes, by name, as the bits of their numbers; of faces those in use.
+fn flexes(stage: &Stage) -> Vec<(String, Vec<u32>)> {
+    let s = &*stage.scn;
+    let n = s.nflex as usize;
+    let ints = |list: *const c_int, n: usize| -> Vec<u32> {
+        let list = (n > 0).then(|| unsafe { std::slice::from_raw_parts(list, n) });
+        list.unwrap_or_default().iter().map(|&x| x as u32).collect()
+    };
+    let floats = |list: *const f32, from: usize, n: usize| -> Vec<u32> {
+        let list = (n > 0).then(|| unsafe { std::slice::from_raw_parts(list.add(from), n) });
+        list.unwrap_or_default()
+            .iter()
+            .map(|x| x.to_bits())
+            .collect()
+    };
+    let per_flex = [
+        ("flexedgeadr", s.flexedgeadr),
+        ("flexedgenum", s.flexedgenum),
+        ("flexvertadr", s.flexvertadr),
+        ("flexvertnum", s.flexvertnum),
+        ("flexfaceadr", s.flexfaceadr),
+        ("flexfacenum", s.flexfacenum),
+    ];
+    let mut all: Vec<(String, Vec<u32>)> = per_flex
+        .map(|(name, list)| (name.into(), ints(list, n)))
+        .into();
+    let used = stage.flexes_updated.then(|| ints(s.flexfaceused, n));
+    let [edges, vertices] =
+        [s.flexedgenum, s.flexvertnum].map(|list| ints(list, n).iter().sum::<u32>() as usize);
+    all.push(("flexedge".into(), ints(s.flexedge, 2 * edges)));
+    let Some(used) = used else { return all };
+    all.push(("flexvert".into(), floats(s.flexvert, 0, 3 * vertices)));
+    for f in 0..n {
+        let adr = unsafe { *s.flexfaceadr.add(f) } as usize;
+        let faces = used[f] as usize;
+        all.push((
+            format!("flexface of {f}"),
+            floats(s.flexface, 9 * adr, 9 * faces),
+        ));
+        all.push((
+            format!("flexnormal of {f}"),
+            floats(s.flexnormal, 9 * adr, 9 * faces),
+        ));
+        if stage.textured[f] {
+            all.push((
+                format!("flextexcoord of {f}"),
+                floats(s.flextexcoord, 6 * adr, 6 * faces),
+            ));
+        }
+    }
+    all.push(("flexfaceused".into(), used));
+    all
+}
+
 /// The reference takes the last activation of an actuator that has dynamics and no activation: any number.
 fn reads_before_activations(m: &mjModel) -> bool {
     (0..m.nactuator as usize).any(|i| unsafe {
@@ -113,8 +169,15 @@ struct Count {
     geoms: usize,
     lights: usize,
     vertices: usize,
+    /// numbers in the lists of flexes
+    flex_numbers: usize,
     /// geoms by their kinds
     kinds: std::collections::BTreeMap<(c_int, c_int), usize>,
+}
+
+/// Components of normals that would be zero with exact arithmetic: directions of a rod's section that lie along an axis.
+fn nothing_but_rounding(list: &str, bits: [u32; 2]) -> bool {
+    list.starts_with("flexnormal") && bits.iter().all(|&x| f32::from_bits(x).abs() < 1e-15)
 }
 
 /// One scene of both libraries; what differs.
@@ -158,6 +221,26 @@ fn differences(
             b.len()
         ));
     }
+    for ((name, a), (_, b)) in flexes(ours).iter().zip(&flexes(theirs)) {
+        count.flex_numbers += b.len();
+        let differs = |i: &usize| match (a.get(*i), b.get(*i)) {
+            (Some(&a), Some(&b)) => a != b && !nothing_but_rounding(name, [a, b]),
+            _ => true,
+        };
+        if let Some(i) = (0..a.len().max(b.len())).find(differs) {
+            let n = a.iter().zip(b).filter(|(a, b)| a != b).count();
+            let shown = |x: &[u32]| {
+                x.get(i)
+                    .map_or("end".into(), |&x| format!("{x} ({:e})", f32::from_bits(x)))
+            };
+            found.push(format!(
+                "{name}[{i}] of {}: {} != {}, {n} differ",
+                b.len(),
+                shown(a),
+                shown(b)
+            ));
+        }
+    }
     count.scenes += 1;
     count.geoms += theirs.geoms().len();
     count.lights += theirs.scn.nlight as usize;
@@ -196,7 +279,15 @@ fn scenes() {
                 mjCAT_ALL
             };
             let quiet = random.one_in(5);
+            let flags = [
+                mjVIS_FLEXVERT,
+                mjVIS_FLEXEDGE,
+                mjVIS_FLEXFACE,
+                mjVIS_FLEXSKIN,
+            ];
+            let updated = flags.iter().any(|&f| opt.flags[f as usize] != 0);
             for (library, stage) in [(&ours, &mut a), (&genuine, &mut b)] {
+                stage.flexes_updated |= updated;
                 let update: Update = library.function("mjv_updateScene");
                 let mut cam = cam;
                 let (pert, cam) = match quiet {
@@ -256,10 +347,14 @@ fn full_lists() {
     let (ours, genuine) = Library::both();
     let layouts = [Layout::of("mjvScene"), Layout::of("mjvGeom")];
     states(&genuine, |label, m, d| {
-        let (_, opt) = options(&genuine).pop().expect("options");
+        let (_, mut opt) = options(&genuine).pop().expect("options");
+        for flag in [mjVIS_SKIN, mjVIS_FLEXFACE] {
+            opt.flags[flag as usize] = 1;
+        }
         for maxgeom in [-1, 0, 1, 3, 20] {
             let run = |library| {
                 let mut stage = Stage::new(library, m, maxgeom.max(0));
+                stage.flexes_updated = true;
                 let update: Update = library.function("mjv_updateScene");
                 let (mut cam, pert) = view(unsafe { &*m }, unsafe { &*d }, &mut Random::new(5));
                 Library::logged();

@@ -15,6 +15,22 @@ use crate::fill;
 const STEPS: usize = 120;
 const STATES: usize = 3;
 
+/// Models of flexes that were made for other tests.
+const FLEXES: [&str; 12] = [
+    "comp_cls",
+    "con_flex_2d_3d",
+    "con_self_3d_auto",
+    "con_1d_mesh",
+    "dyn_cloth_arm",
+    "dyn_quadratic",
+    "dyn_rod_box",
+    "dyn_shell",
+    "dyn_solid_rigid",
+    "dyn_trilinear_cells",
+    "dyn_two_cloths",
+    "raw_cloth_material",
+];
+
 /// The standing models (`MODELS` and `LARGE` choose others) and small ones of our own that have cameras, skins, tendons, all kinds of geoms.
 pub fn models() -> Vec<(String, PathBuf)> {
     const OWN: [&str; 12] = [
@@ -31,9 +47,29 @@ pub fn models() -> Vec<(String, PathBuf)> {
         "sensor/all.xml",
         "sleep/row.xml",
     ];
+    let flexes = own("models/flex");
+    let mut flexes: Vec<PathBuf> = std::fs::read_dir(flexes)
+        .expect("models of flexes")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "xml"))
+        .collect();
+    flexes.sort();
     let mut list = models::chosen(&[]);
     list.extend(OWN.map(|name| (name.into(), own(&format!("models/{name}")))));
+    let label = |path: &PathBuf| path.file_stem().map(|s| s.to_string_lossy().into_owned());
+    let named = flexes
+        .into_iter()
+        .filter_map(|path| Some((label(&path)?, path)));
+    list.extend(named.filter(|(label, _)| of_scenes(label)));
     list
+}
+
+/// Models of flexes whose scenes are compared.
+fn of_scenes(label: &str) -> bool {
+    match std::env::var("FLEXES") {
+        Ok(prefix) => label.starts_with(&prefix),
+        Err(_) => label.starts_with("scn_") || FLEXES.contains(&label),
+    }
 }
 
 /// Calls `visit` on some states of each model; they are the reference's.
@@ -77,6 +113,10 @@ type Make = unsafe extern "C-unwind" fn(*const mjModel, *mut mjvScene, c_int);
 pub struct Stage<'a> {
     library: &'a Library,
     pub scn: Box<mjvScene>,
+    /// flexes with places in a texture
+    pub textured: Vec<bool>,
+    /// the lists of flexes have been written
+    pub flexes_updated: bool,
 }
 
 impl<'a> Stage<'a> {
@@ -87,7 +127,17 @@ impl<'a> Stage<'a> {
             make(m, &mut *scn, maxgeom);
             scn.geoms.write_bytes(0, maxgeom as usize);
         }
-        Self { library, scn }
+        let textured = unsafe {
+            (0..(*m).nflex as usize)
+                .map(|f| *(*m).flex_texcoordadr.add(f) >= 0)
+                .collect()
+        };
+        Self {
+            library,
+            scn,
+            textured,
+            flexes_updated: false,
+        }
     }
 
     /// The geoms in the list.

@@ -17,6 +17,17 @@ impl<'a> Bytes<'a> {
         Some(i32::from_le_bytes([word[0], word[1], word[2], word[3]]))
     }
 
+    /// Takes one unsigned integer of eight bytes.
+    pub fn large(&mut self) -> Option<u64> {
+        let word = self.take(8)?.first_chunk::<8>()?;
+        Some(u64::from_le_bytes(*word))
+    }
+
+    /// Takes one number of double precision.
+    pub fn double(&mut self) -> Option<f64> {
+        self.large().map(f64::from_bits)
+    }
+
     /// Takes `n` integers.
     pub fn ints(&mut self, n: usize) -> Option<Vec<i32>> {
         let words = self.take(n.checked_mul(4)?)?.chunks_exact(4);

@@ -2,7 +2,7 @@
 
 use super::content::{MSH, content_type};
 use super::mesh_data::MeshData;
-use super::{msh, obj, stl};
+use super::{gmsh, msh, obj, stl};
 
 /// Whether a file of this type is read without asking the table of decoders.
 pub fn is_native(given: &str, name: &str) -> bool {
@@ -21,8 +21,15 @@ pub fn decode(given: &str, name: &str, bytes: &[u8]) -> Result<MeshData, String>
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "stl" | "STL" => stl::decode(name, bytes).map_err(|why| format!("stl_decoder: {why}")),
         "obj" | "OBJ" => obj::decode(name, bytes).map_err(|why| format!("obj_decoder: {why}")),
+        ending if is_gmsh_ending(ending) && gmsh::is_gmsh(bytes) => gmsh::decode(bytes),
         _ => Err(format!("no decoder found for mesh file '{name}'")),
     }
+}
+
+fn is_gmsh_ending(ending: &str) -> bool {
+    ["msh", "gmsh"]
+        .iter()
+        .any(|known| ending.eq_ignore_ascii_case(known))
 }
 
 #[cfg(test)]

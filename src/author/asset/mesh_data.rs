@@ -10,6 +10,10 @@ pub struct MeshData {
     pub face: Vec<i32>,
     pub facenormal: Vec<i32>,
     pub facetexcoord: Vec<i32>,
+    /// points of a solid, three numbers each, of which the vertices are roundings
+    pub node: Vec<f64>,
+    /// tetrahedra of a solid, four nodes each
+    pub tet: Vec<i32>,
     /// remarks to be reported as warnings
     pub warnings: Vec<String>,
 }

@@ -9,6 +9,7 @@ pub mod builtin;
 mod bytes;
 mod content;
 mod files;
+pub mod gmsh;
 pub mod hfield;
 pub mod limit;
 pub mod mesh;

@@ -3,8 +3,6 @@
 //! Rooms, each using those before it: `basis` (faults, mass properties, boxes), `hull`, `assets`, `kinds` (one file a kind of
 //! element), `whole` (the working set and its structure), `scale` (scaled frames), `emit` (the arrays), `finish` (what the engine
 //! computes at the reference configuration). The tree is never written, except for model ids.
-//!
-//! Flexes are refused by name.
 
 mod assets;
 mod basis;
@@ -35,7 +33,8 @@ use std::time::Instant;
 use self::basis::fault::{Fault, Outcome};
 
 use self::whole::{
-    bodies, keyframe, memory, names, order, remark, resolve, signature, sparsity, tree, work,
+    bodies, keyframe, memory, metric, names, order, remark, resolve, signature, sparsity, tree,
+    work,
 };
 use super::asset::Files;
 use super::carry;
@@ -59,6 +58,9 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
         .and_then(|(model, work)| {
             let signature = signature::signature(&work);
             let model = finish::finish(model, &work, spec)?;
+            let remarks = work.flexes.iter().flat_map(|x| x.remarks());
+            let remarks = remarks.map(|fault| fault.into_error(spec));
+            spec.warnings.borrow_mut().extend(remarks);
             resolve::publish(&work, spec, signature);
             if crate::base::log::topic_on(crate::base::log::TOPIC_CONVERT) {
                 let remarks = remark::remarks(&work, spec).into_iter().map(Error::new);
@@ -96,25 +98,27 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
     let simple: Vec<bool> = tree.dof_simplenum.iter().map(|&n| n > 0).collect();
     let parents: Vec<i32> = work.bodies.iter().map(|b| b.parent as i32).collect();
     let structure = sparsity::structure(&tree.dof_parentid, &simple, &tree.dof_bodyid, &parents);
+    let metric = metric::structure(&work, &tree);
     let lists: Vec<Vec<&str>> = work
         .name_lists()
         .into_iter()
         .map(|(_, names)| names)
         .collect();
     let names = names::lay_out(&work.modelname, &lists);
-    let sizes = memory::sizes(&work, &tree, &structure, &names);
+    let sizes = memory::sizes(&work, &tree, &structure, &metric, &names);
     sizes.check()?;
     check_history(&work, &sizes)?;
 
     let mut model = OwnedModel::new(&sizes.0).map_err(Fault::plain)?;
-    emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);
+    let structures = (&structure, &metric);
+    emit::fill(&mut model.model_mut(), &work, &tree, structures, &names);
     if !work.plugins.is_empty() {
         // plugins look at the model to say how much they need
         finish::ask_plugins(&model, &mut work)?;
-        let sizes = memory::sizes(&work, &tree, &structure, &names);
+        let sizes = memory::sizes(&work, &tree, &structure, &metric, &names);
         sizes.check()?;
         model = OwnedModel::new(&sizes.0).map_err(Fault::plain)?;
-        emit::fill(&mut model.model_mut(), &work, &tree, &structure, &names);
+        emit::fill(&mut model.model_mut(), &work, &tree, structures, &names);
     }
     model.model_mut().set_signature(signature::signature(&work));
     Ok((model, work))

@@ -8,6 +8,7 @@ use crate::author::asset::Files;
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::basis::inertia::{self, MassProperties};
 use crate::author::compile::kinds::body::Body;
+use crate::author::compile::scale;
 use crate::author::compile::whole::work::Work;
 use crate::author::element::{ElemId, Item, Place, Spec};
 use crate::author::error::Error;
@@ -96,6 +97,17 @@ pub fn wants_inertials(spec: &Spec) -> bool {
 
 /// What `saveinertial` says about the bodies of a spec as it is written: frames scale it when the text is read.
 pub fn inertials_to_save(spec: &Spec, open: &dyn Open) -> Result<Inertials, Error> {
+    let own = weighed(&spec.duplicate(), open)?;
+    let found = scale::unscaled(&own).map_err(|fault| fault.into_error(spec))?;
+    let ids = || own.bodies.iter().map(|b| b.head.elem);
+    let mut all: Inertials = ids()
+        .zip(&found)
+        .filter_map(|(id, known)| Some((id?, (*known)?)))
+        .collect();
+    if found.iter().all(Option::is_some) {
+        return Ok(all);
+    }
+    // an uneven stretch has no inverse that rounding leaves alone
     let mut plain = spec.duplicate();
     for id in plain.ids(mjOBJ_FRAME).to_vec() {
         plain
@@ -103,12 +115,12 @@ pub fn inertials_to_save(spec: &Spec, open: &dyn Open) -> Result<Inertials, Erro
             .record
             .edit::<mjsFrame>(|f| (f.scale, f.massscale) = ([1.0; 3], 0.0));
     }
-    let work = weighed(&plain, open)?;
-    Ok(work
-        .bodies
-        .iter()
-        .filter_map(|b| Some((b.head.elem?, b.weighed)))
-        .collect())
+    for b in weighed(&plain, open)?.bodies {
+        if let Some(id) = b.head.elem {
+            all.entry(id).or_insert(b.weighed);
+        }
+    }
+    Ok(all)
 }
 
 /// A body as fusing sees it.

@@ -54,6 +54,7 @@ const UNIQUE: &[mjtObj] = &[
     mjOBJ_MATERIAL,
     mjOBJ_NUMERIC,
     mjOBJ_TEXT,
+    mjOBJ_FLEX,
     mjOBJ_PAIR,
     mjOBJ_EXCLUDE,
     mjOBJ_TENDON,
@@ -84,6 +85,9 @@ const LINKS: &[(mjtObj, &str, mjtObj)] = &[
 const LINK_LISTS: &[(mjtObj, &str, mjtObj)] = &[
     (mjOBJ_MATERIAL, "textures", mjOBJ_TEXTURE),
     (mjOBJ_SKIN, "bodyname", mjOBJ_BODY),
+    (mjOBJ_FLEX, "material", mjOBJ_MATERIAL),
+    (mjOBJ_FLEX, "vertbody", mjOBJ_BODY),
+    (mjOBJ_FLEX, "nodebody", mjOBJ_BODY),
 ];
 
 /// One attachment under way.
@@ -189,6 +193,8 @@ impl Spec {
                 job.inside.extend(from.names_of(from.ids(kind)));
             }
         }
+        let flexes = from.flexes_within(&job.inside);
+        job.inside.extend(from.names_of(&flexes));
         let references = if foreign {
             from.closed_references(&mut job.inside, self)
         } else {
@@ -202,7 +208,7 @@ impl Spec {
             self.attach_common(&mut job);
         }
         self.attach_tree(&mut job, &tops, into);
-        for id in references {
+        for id in flexes.into_iter().chain(references) {
             self.attach_one(&mut job, id);
             for &step in &from.element(id).children {
                 self.attach_one(&mut job, step);

@@ -250,28 +250,18 @@ impl Spec {
         suffixes: &[String],
         room: usize,
     ) -> Option<(Vec<ElemId>, Vec<ElemId>)> {
-        let (mut copies, mut originals) = self.copy_skins(inside, suffixes);
+        let (mut copies, mut originals) = self.copy_carried(inside, suffixes);
+        let flexes = originals
+            .iter()
+            .copied()
+            .filter(|&id| self.element(id).kind() == mjOBJ_FLEX);
+        inside.extend(self.names_of(&flexes.collect::<Vec<_>>()));
         let mut alike = self.named_alike(inside, suffixes);
         let mut unforeseen = 0;
         // elements that go without copies, and so does what refers to them
         let mut dropped = Names::new();
         for kind in REFERRING {
-            let (mut fit, mut affected) = self.affected(kind, &|r| inside.contains(&r.key()));
-            // what has no object yet stays as it is: the compiler will not find its names
-            fit.retain(|&id| self.is_resolved(id, &|r| inside.contains(&r.key())));
-            affected.retain(|&id| self.is_resolved(id, &|r| inside.contains(&r.key())));
-            fit.retain(|&id| {
-                let lost = |r: &Reference| dropped.contains(&r.key());
-                self.has_paired_sides(id, inside) && !self.references(id).iter().any(lost)
-            });
-            let lone = affected
-                .iter()
-                .filter(|id| !fit.contains(id))
-                .map(|&id| self.element(id));
-            dropped.extend(
-                lone.filter(|e| !e.name().is_empty())
-                    .map(|e| (kind, e.name().to_owned())),
-            );
+            let (mut fit, affected) = self.bound(kind, inside, &mut dropped);
             originals.extend(&affected);
             let affix = suffixes.first().map_or(0, String::len);
             let foreseen = self.weight_below(&fit, affix);
@@ -321,6 +311,33 @@ impl Spec {
         }
         self.delete_all(&originals);
         Some((copies, originals))
+    }
+
+    /// Elements of a kind that refer to the inside: those that are copied, and all of them. The names of the others
+    /// join `dropped`.
+    fn bound(
+        &self,
+        kind: mjtObj,
+        inside: &Names,
+        dropped: &mut Names,
+    ) -> (Vec<ElemId>, Vec<ElemId>) {
+        let (mut fit, mut affected) = self.affected(kind, &|r| inside.contains(&r.key()));
+        // what has no object yet stays as it is: the compiler will not find its names
+        fit.retain(|&id| self.is_resolved(id, &|r| inside.contains(&r.key())));
+        affected.retain(|&id| self.is_resolved(id, &|r| inside.contains(&r.key())));
+        fit.retain(|&id| {
+            let lost = |r: &Reference| dropped.contains(&r.key());
+            self.has_paired_sides(id, inside) && !self.references(id).iter().any(lost)
+        });
+        let lone = affected
+            .iter()
+            .filter(|id| !fit.contains(id))
+            .map(|&id| self.element(id));
+        dropped.extend(
+            lone.filter(|e| !e.name().is_empty())
+                .map(|e| (kind, e.name().to_owned())),
+        );
+        (fit, affected)
     }
 
     /// Copies of what seemed to refer to a replica and refers to the pattern.

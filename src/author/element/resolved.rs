@@ -7,6 +7,13 @@ use super::spec::Spec;
 use crate::abi::*;
 use std::collections::HashSet;
 
+/// Lists of the bodies that an element outside the tree is made of.
+const CARRIERS: [(mjtObj, &str); 3] = [
+    (mjOBJ_SKIN, "bodyname"),
+    (mjOBJ_FLEX, "vertbody"),
+    (mjOBJ_FLEX, "nodebody"),
+];
+
 impl Spec {
     /// Every name that an element refers to is `mine` or that of an element now; an equality has two different ones.
     pub(super) fn is_resolved(&self, id: ElemId, mine: &dyn Fn(&Reference) -> bool) -> bool {
@@ -54,24 +61,37 @@ impl Spec {
         })
     }
 
-    /// Replaces every skin of inside bodies by one copy per suffix. Skins of other bodies as well are lost,
-    /// unless they have bones that do not exist: those stay.
-    pub(super) fn copy_skins(
+    /// Names of the bodies that a skin or flex is made of.
+    fn carriers(&self, id: ElemId) -> Vec<String> {
+        let record = &self.element(id).record;
+        let fields = CARRIERS.iter().filter(|c| c.0 == self.element(id).kind());
+        fields
+            .flat_map(|c| record.texts(record.container(record.slot(c.1))))
+            .map(|name| name.as_str().to_owned())
+            .collect()
+    }
+
+    /// Flexes all of whose bodies are inside.
+    pub(super) fn flexes_within(&self, inside: &Names) -> Vec<ElemId> {
+        let mine = |id: &ElemId| {
+            let names = self.carriers(*id);
+            let has = |name: &String| inside.contains(&(mjOBJ_BODY, name.clone()));
+            names.iter().all(|name| name == "world" || has(name))
+        };
+        self.ids(mjOBJ_FLEX).iter().copied().filter(mine).collect()
+    }
+
+    /// Replaces every skin and flex of inside bodies by one copy per suffix. Those of other bodies as well are lost,
+    /// unless they have bodies that do not exist: those stay.
+    pub(super) fn copy_carried(
         &mut self,
         inside: &Names,
         suffixes: &[String],
     ) -> (Vec<ElemId>, Vec<ElemId>) {
-        let bones = |spec: &Spec, id: ElemId| -> Vec<String> {
-            let skin = spec.item::<mjsSkin>(id);
-            skin.texts(skin.bodyname)
-                .iter()
-                .map(|&name| name.to_owned())
-                .collect()
-        };
         let is_mine = |name: &String| inside.contains(&(mjOBJ_BODY, name.clone()));
         let (mut copies, mut originals) = (Vec::new(), Vec::new());
-        for id in self.ids(mjOBJ_SKIN).to_vec() {
-            let names = bones(self, id);
+        for id in [self.ids(mjOBJ_SKIN), self.ids(mjOBJ_FLEX)].concat() {
+            let names = self.carriers(id);
             let known = |name: &String| is_mine(name) || self.find(mjOBJ_BODY, name).is_some();
             if names.iter().any(is_mine) && names.iter().all(known) {
                 originals.push(id);
@@ -79,32 +99,38 @@ impl Spec {
         }
         for suffix in suffixes {
             for &id in &originals {
-                let names = bones(self, id);
-                if !names.iter().all(is_mine) {
+                if !self.carriers(id).iter().all(is_mine) {
                     continue;
                 }
                 let copy = self.copy_one(id, suffix);
                 self.enlist(copy);
-                let names: Vec<String> =
-                    names.iter().map(|name| format!("{name}{suffix}")).collect();
-                let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                self.set_texts(copy, "bodyname", &names);
+                let kind = self.element(copy).kind();
+                for &(_, field) in CARRIERS.iter().filter(|c| c.0 == kind) {
+                    let record = &self.element(copy).record;
+                    let names = record.texts(record.container(record.slot(field)));
+                    let names: Vec<String> = names
+                        .iter()
+                        .map(|name| format!("{}{suffix}", name.as_str()))
+                        .collect();
+                    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                    self.set_texts(copy, field, &names);
+                }
                 copies.push(copy);
             }
         }
         (copies, originals)
     }
 
-    /// Weight of a copy of the skins of inside bodies.
-    pub fn weight_skins(&self, inside: &Names, affix: usize) -> usize {
+    /// Weight of a copy of the skins and flexes of inside bodies.
+    pub fn weight_carried(&self, inside: &Names, affix: usize) -> usize {
         let mine = |id: &ElemId| {
-            let skin = self.item::<mjsSkin>(*id);
-            let names = skin.texts(skin.bodyname);
+            let names = self.carriers(*id);
             names
-                .iter()
-                .any(|&name| inside.contains(&(mjOBJ_BODY, name.to_owned())))
+                .into_iter()
+                .any(|name| inside.contains(&(mjOBJ_BODY, name)))
         };
-        let ids: Vec<ElemId> = self.ids(mjOBJ_SKIN).iter().copied().filter(mine).collect();
+        let mut ids = [self.ids(mjOBJ_SKIN), self.ids(mjOBJ_FLEX)].concat();
+        ids.retain(mine);
         self.weight_below(&ids, affix)
     }
 
@@ -124,14 +150,14 @@ impl Spec {
             }
             self.delete_found(&lost);
         }
-        let skins = self.ids(mjOBJ_SKIN).iter().copied();
-        let lost = skins.filter(|&id| {
-            let skin = self.item::<mjsSkin>(id);
-            skin.texts(skin.bodyname)
+        let mut lost = [self.ids(mjOBJ_SKIN), self.ids(mjOBJ_FLEX)].concat();
+        lost.retain(|&id| {
+            let names = self.carriers(id);
+            names
                 .iter()
                 .any(|name| self.find(mjOBJ_BODY, name).is_none())
         });
-        self.delete_found(&lost.collect::<Vec<_>>());
+        self.delete_found(&lost);
     }
 
     /// Deletes elements, and leaves the spec as it was without any.

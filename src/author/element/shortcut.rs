@@ -89,7 +89,7 @@ fn inherit(
     }
 }
 
-/// Position servo; a positive time constant filters the control.
+/// Position servo; a time constant other than zero filters the control.
 pub fn position(
     a: &mut mjsActuator,
     kp: f64,
@@ -101,7 +101,7 @@ pub fn position(
     reset(a, mjACTUATOR_POSITION);
     a.ctrlspec = mjINPUT_POS;
     servo(a, kp, kv, ratio, timeconst)?;
-    if timeconst.is_some_and(|t| t > 0.0) {
+    if timeconst.is_some_and(|t| t != 0.0) {
         a.dyntype = mjDYN_FILTEREXACT;
     }
     let why = c"ctrlrange and inheritrange cannot both be defined";

@@ -408,20 +408,32 @@ impl Spec {
         }
     }
 
-    /// The plugin instance that was made for this element and serves no other.
+    /// The plugin instance that serves this element and no other.
     fn lone_instance(&self, id: ElemId) -> Option<ElemId> {
-        let pointer = self
-            .element(id)
-            .record
-            .pointer("plugin.element")
-            .filter(|p| !p.is_null())?;
-        let served = |e: &&Element| e.alive && e.record.pointer("plugin.element") == Some(pointer);
-        if self.elements().filter(served).count() > 1 {
+        let used = self.plugin_used(self.element(id))?;
+        let mut users = self.elements().filter(|e| e.alive && e.id != id);
+        let lone = !users.any(|e| self.plugin_used(e) == Some(used));
+        lone.then_some(used)
+    }
+
+    /// The plugin instance that an element names, or that was made for it.
+    fn plugin_used(&self, user: &Element) -> Option<ElemId> {
+        let record = &user.record;
+        let layout = record.layout();
+        let active = &layout.slots[layout.find("plugin.active")?];
+        if record.number(active, 0) == 0.0 {
             return None;
         }
-        let same = |p: &&ElemId| ptr::eq(self.element(**p).pointer().cast(), pointer);
-        let instance = self.ids(mjOBJ_PLUGIN).iter().find(same).copied()?;
-        self.element(instance).name().is_empty().then_some(instance)
+        let name = record.text(record.container(record.slot("plugin.name")));
+        let made = record.pointer("plugin.element").filter(|p| !p.is_null());
+        let instances = self.ids(mjOBJ_PLUGIN).iter().copied();
+        instances.map(|p| self.element(p)).find_map(|p| {
+            let same = match name {
+                "" => made == Some(p.pointer().cast()),
+                name => p.name() == name,
+            };
+            same.then_some(p.id)
+        })
     }
 
     /// A deep copy: same tree, same numbers, new addresses.

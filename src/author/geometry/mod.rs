@@ -1,6 +1,8 @@
 //! Poses and orientations as files and the compiler round them; knows no element and no model.
 
 pub mod algebra;
+pub mod clip;
+pub mod filling;
 pub mod frames;
 pub mod principal;
 pub mod segment;

@@ -8,7 +8,7 @@ mod check;
 mod dependencies;
 pub(super) mod dom;
 mod include;
-pub(super) mod number;
+pub(in crate::author) mod number;
 mod print;
 pub(super) mod read;
 pub mod spelling;

@@ -81,7 +81,7 @@ pub fn int(token: &str) -> Result<i32, Bad> {
 }
 
 /// `1f.8p3`: mantissa digits, optional point, optional binary exponent.
-fn hexadecimal(text: &str) -> Option<f64> {
+pub fn hexadecimal(text: &str) -> Option<f64> {
     let (mantissa, exponent) = match text.split_once('p') {
         Some((m, e)) => (m, e.parse::<i32>().ok()?),
         None => (text, 0),
@@ -93,6 +93,9 @@ fn hexadecimal(text: &str) -> Option<f64> {
     let mut value = 0.0f64;
     for c in whole.chars().chain(fraction.chars()) {
         value = value * 16.0 + f64::from(c.to_digit(16)?);
+    }
+    if value == 0.0 {
+        return Some(0.0);
     }
     let shift = exponent.saturating_sub(i32::try_from(4 * fraction.len()).ok()?);
     Some(value * 2.0f64.powi(shift))

@@ -121,7 +121,7 @@ fn refused() {
         ),
         (
             "<worldbody><flexcomp name='f'/></worldbody>",
-            "element 'flexcomp': not implemented",
+            "element 1 has point id 100, number of points is 100",
         ),
         ("<foo/>", "Schema violation: unrecognized element"),
         (

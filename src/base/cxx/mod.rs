@@ -10,21 +10,7 @@ mod map;
 mod string;
 mod vector;
 
-use core::ffi::{CStr, c_char};
-
 pub use item::CxxItem;
 pub use map::CxxMap;
 pub use string::CxxString;
 pub use vector::CxxVec;
-
-/// The bytes of a C string, or nothing for NULL.
-///
-/// # Safety
-/// `text` is NULL or NUL-terminated and outlives the result.
-pub unsafe fn bytes_of<'a>(text: *const c_char) -> &'a [u8] {
-    if text.is_null() {
-        return &[];
-    }
-    // SAFETY: by contract
-    unsafe { CStr::from_ptr(text) }.to_bytes()
-}

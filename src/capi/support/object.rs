@@ -128,7 +128,7 @@ pub unsafe extern "C-unwind" fn mj_geomDistance(
     });
     let points = found.map_or([Vec3::ZERO; 2], |gap| [gap.from, gap.to]);
     if !fromto.is_null() {
-        // SAFETY: six numbers by contract
+        // SAFETY: six numbers, as asked above
         unsafe {
             arg::put(fromto, points[0]);
             arg::put(fromto.add(3), points[1]);

@@ -119,3 +119,32 @@ pub(super) fn climb(
         }
     }
 }
+
+/// The upper triangle from the lower rows: `own` elements each, one row behind the other in `colind`. Fills `adr`
+/// (n + 1 numbers) and `rows`.
+pub fn transpose(own: &[i32], colind: &[i32], adr: &mut [i32], rows: &mut [i32]) {
+    let nv = own.len();
+    let below = || {
+        let mut end = 0;
+        own.iter().enumerate().map(move |(r, &n)| {
+            end += n as usize;
+            (r as i32, &colind[end - n as usize..end - 1])
+        })
+    };
+    adr.fill(0);
+    for (_, cols) in below() {
+        cols.iter().for_each(|&c| adr[c as usize + 1] += 1);
+    }
+    for c in 0..nv {
+        adr[c + 1] += adr[c];
+    }
+    for (r, cols) in below() {
+        for &c in cols {
+            rows[adr[c as usize] as usize] = r;
+            adr[c as usize] += 1;
+        }
+    }
+    // the starts have become ends
+    adr.copy_within(..nv, 1);
+    adr[0] = 0;
+}

@@ -15,7 +15,7 @@ mod structure;
 mod tests;
 mod update;
 
-pub use blocks::{Blocks, Upper};
+pub use blocks::{Blocks, Upper, transpose};
 pub use factor::{PAD, factor, scratch};
 pub use solve::solve;
 pub use structure::{Room, Structure, count, symbolic};

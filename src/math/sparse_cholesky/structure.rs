@@ -38,6 +38,13 @@ impl Structure<'_> {
         self.col_adr[r] as usize..self.col_adr[r + 1] as usize
     }
 
+    /// Rows below the diagonal that have column `c`, in the order in which they are subtracted, and where in L.
+    pub fn column(&self, c: usize) -> impl Iterator<Item = (usize, usize)> {
+        let list = self.sources(c);
+        let rows = self.col_row[list.clone()].iter().zip(&self.col_at[list]);
+        rows.map(|(&r, &at)| (r as usize, at as usize))
+    }
+
     /// The next row up the elimination tree: the last column before the diagonal.
     #[inline]
     pub fn parent(&self, r: usize) -> Option<usize> {

@@ -7,15 +7,18 @@
 //! (`Principal`). Memory: linear in the bodies and in the pairs found.
 
 use super::convex::advance::Motion;
-use super::filter::{Sleeper, bodies_dropped, bodies_meet, collidable};
+use super::ends;
+use super::filter::{Sleeper, bodies_dropped, bodies_meet, collidable, masks_meet};
 use super::list::List;
 use super::speculative;
 use super::sweep::{Interval, Sweep};
-use crate::abi::{mjENBL_OVERRIDE, mjENBL_SLEEP, mjGEOM_PLANE, mjS_ASLEEP};
+use crate::abi::{mjENBL_OVERRIDE, mjENBL_SLEEP, mjGEOM_PLANE, mjS_ASLEEP, mjS_AWAKE};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::eig3::eig3;
+use crate::math::scalar::{max, min};
 use crate::math::{Mat3, Vec3};
+use crate::physics::sleep::flex_state;
 
 /// Axes of the boxes.
 #[derive(Clone, Copy, PartialEq)]
@@ -34,33 +37,41 @@ fn signature(b1: usize, b2: usize) -> u32 {
 }
 
 /// Body pairs to be examined, ascending, possibly repeated.
-/// Boxes along principal axes are stretched by the `motion` of their geoms, if there is any.
-pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion]) -> &'s [u32] {
+/// Boxes along principal axes are stretched by the `motion` of their geoms, if there is any. Returns also
+/// the axes that decided: the principal ones where some box is not a number.
+pub fn body_pairs<'s>(
+    d: &mut Data,
+    mark: &'s Mark,
+    axes: Axes,
+    motion: &[Motion],
+) -> (&'s [u32], Axes) {
     let m = d.model();
     let n = m.nbody();
     let mut pairs = List::with_room(d, mark, 4 * n);
     let awake = sleep_state(d, mark);
     each_unbounded(m, awake, |b1, b2| pairs.push(d, mark, signature(b1, b2)));
+    each_unbounded_flex(m, awake, |b, f| pairs.push(d, mark, signature(b, n + f)));
 
     // bodies that sleep and those of the world do not meet each other
     let idle = |b: usize| sleeper(awake, b).asleep || m.body_weldid()[b] == 0;
     let boxed = |part: Option<bool>| {
         (1..n).filter(move |&b| collidable(m, b) && part.is_none_or(|part| idle(b) == part))
     };
+    let flexes = || (0..m.nflex()).filter(|&f| flex_collidable(m, f));
+    let nflex = flexes().count();
     let count = match awake {
+        _ if nflex > 0 => boxed(None).count() + nflex,
         [] => boxed(None).count(),
         _ if boxed(Some(false)).next().is_none() => 0,
         _ => boxed(None).count(),
     };
     if count < 2 {
-        let pairs = pairs.items();
-        pairs.sort_unstable();
-        return pairs;
+        return (sorted(pairs), axes);
     }
     let frame = match axes {
         Axes::World => None,
         Axes::Principal => match principal_frame(d) {
-            None => return pairs.items(),
+            None => return (pairs.items(), axes),
             frame => frame,
         },
     };
@@ -69,30 +80,123 @@ pub fn body_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion
         Some(frame) => principal_box(d, frame, motion, b),
         None => world_box(d, b),
     };
-    let filled = if awake.is_empty() {
-        fill(boxes, boxed(None).map(box_of))
+    let flex_boxes = flexes().map(|f| match &frame {
+        Some(frame) => flex_box(d, frame, f),
+        None => Interval::unbounded(n + f),
+    });
+    let filled = if awake.is_empty() || nflex > 0 {
+        fill(boxes, boxed(None).map(box_of).chain(flex_boxes))
     } else {
         // of the idle ones only those near the others
         let n = fill(boxes, boxed(Some(false)).map(box_of));
         let mut around = Interval::nowhere();
         boxes[..n].iter().for_each(|own| around.include(own));
         let near = boxed(Some(true)).map(box_of);
-        n + fill(&mut boxes[n..], near.filter(|own| own.meets(&around)))
+        let wanted = |own: &Interval| own.is_nan() || own.meets(&around);
+        n + fill(&mut boxes[n..], near.filter(wanted))
     };
+    let mut push = |d: &mut Data, b1: usize, b2: usize| {
+        if things_meet(m, awake, b1, b2) {
+            pairs.push(d, mark, signature(b1, b2));
+        }
+    };
+    if boxes[..filled].iter().any(Interval::is_nan) {
+        if frame.is_none() {
+            return body_pairs(d, mark, Axes::Principal, motion);
+        }
+        if filled < count {
+            fill(boxes, boxed(None).map(box_of));
+        }
+        ends::meetings(d, mark, boxes, push);
+        return (sorted(pairs), axes);
+    }
     let boxes = &boxes[..filled];
     let axis = if frame.is_some() { 0 } else { widest(boxes) };
     let sweep = Sweep::new(d, mark, boxes, axis);
     for k in 0..boxes.len() {
-        sweep.meetings(k, |b1, b2| {
-            if bodies_meet(m, b1, b2) && !bodies_dropped(m, sleeper(awake, b1), sleeper(awake, b2))
-            {
-                pairs.push(d, mark, signature(b1, b2));
-            }
-        });
+        sweep.meetings(k, |b1, b2| push(d, b1, b2));
     }
+    (sorted(pairs), axes)
+}
+
+fn sorted(pairs: List<'_, u32>) -> &[u32] {
     let pairs = pairs.items();
     pairs.sort_unstable();
     pairs
+}
+
+/// Whether two bodies or flexes, flexes numbered after all bodies, are a pair if their boxes meet.
+fn things_meet(m: Model, awake: &[i32], b1: usize, b2: usize) -> bool {
+    let n = m.nbody();
+    if b1 < n && b2 < n {
+        return bodies_meet(m, b1, b2)
+            && !bodies_dropped(m, sleeper(awake, b1), sleeper(awake, b2));
+    }
+    let moves = |b: usize| {
+        if b < n {
+            m.body_treeid()[b] >= 0 && awake[b] == mjS_AWAKE
+        } else {
+            flex_state(m, awake, b - n) == mjS_AWAKE
+        }
+    };
+    let ((t1, a1), (t2, a2)) = (masks(m, b1), masks(m, b2));
+    masks_meet(t1, a1, t2, a2) && (awake.is_empty() || moves(b1) || moves(b2))
+}
+
+/// Masks of a body or flex.
+fn masks(m: Model, b: usize) -> (i32, i32) {
+    match b.checked_sub(m.nbody()) {
+        None => (m.body_contype()[b], m.body_conaffinity()[b]),
+        Some(f) => (m.flex_contype()[f], m.flex_conaffinity()[f]),
+    }
+}
+
+fn flex_collidable(m: Model, f: usize) -> bool {
+    m.flex_contype()[f] != 0 || m.flex_conaffinity()[f] != 0
+}
+
+/// Immobile bodies with planes, and the world, against every flex that does not sleep.
+fn each_unbounded_flex(m: Model, awake: &[i32], mut visit: impl FnMut(usize, usize)) {
+    let n = m.nbody();
+    for f in (0..m.nflex()).filter(|&f| flex_collidable(m, f)) {
+        if !awake.is_empty() && flex_state(m, awake, f) == mjS_ASLEEP {
+            continue;
+        }
+        let (t2, a2) = masks(m, n + f);
+        for b in (0..n).filter(|&b| collidable(m, b) && unbounded(m, b)) {
+            let (t1, a1) = masks(m, b);
+            if masks_meet(t1, a1, t2, a2) {
+                visit(b, f);
+            }
+        }
+    }
+}
+
+/// Box of a flex along the columns of `frame`.
+fn flex_box(d: &Data, frame: &Mat3, f: usize) -> Interval {
+    let m = d.model();
+    let id = m.nbody() + f;
+    if !is_finite(frame) {
+        return Interval::unbounded(id);
+    }
+    let o = m.opt();
+    let margin = if m.enabled(mjENBL_OVERRIDE) && o.o_margin != 0.0 {
+        0.5 * o.o_margin
+    } else {
+        m.flex_margin()[f] + m.flex_gap()[f]
+    };
+    let around = m.flex_radius()[f] + margin;
+    let first = m.flex_vertadr()[f] as usize;
+    let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
+    for v in &d.flexvert_xpos()[first..first + m.flex_vertnum()[f] as usize] {
+        for j in 0..3 {
+            let x = v.dot(frame.col(j));
+            lo[j] = lo[j].min(x);
+            hi[j] = hi[j].max(x);
+        }
+    }
+    let around = Vec3([around; 3]);
+    Interval::new(id, lo - around, hi + around)
 }
 
 /// Immobile bodies with planes, and the world, against everybody.
@@ -135,6 +239,38 @@ pub fn each_pair(d: &mut Data, motion: &[Motion], mut visit: impl FnMut(&mut Dat
             if bodies_meet(m, b1, b2) && near(d, [b1, b2], box1.as_ref(), |d| boxed(d, b2)) {
                 visit(d, signature(b1, b2));
             }
+        }
+        each_flex_pair(d, frame.as_ref(), b1, box1.as_ref(), &mut visit);
+    }
+    for f in (0..m.nflex()).filter(|&f| flex_collidable(m, f)) {
+        let own = frame.as_ref().map(|frame| flex_box(d, frame, f));
+        each_flex_pair(d, frame.as_ref(), m.nbody() + f, own.as_ref(), &mut visit);
+    }
+}
+
+/// As `each_pair`, the pairs of a body or flex `b1` with all flexes behind it.
+fn each_flex_pair(
+    d: &mut Data,
+    frame: Option<&Mat3>,
+    b1: usize,
+    box1: Option<&Interval>,
+    visit: &mut impl FnMut(&mut Data, u32),
+) {
+    let m = d.model();
+    let n = m.nbody();
+    for f in (0..m.nflex()).filter(|&f| n + f > b1 && flex_collidable(m, f)) {
+        let sleeps = m.enabled(mjENBL_SLEEP) && d.nbody_awake() < n;
+        let awake = if sleeps { d.body_awake() } else { &[] };
+        let everybody = b1 < n
+            && unbounded(m, b1)
+            && !(sleeps && flex_state(m, awake, f) == mjS_ASLEEP)
+            && things_meet(m, &[], b1, n + f);
+        let near = || {
+            let own = frame.map(|frame| flex_box(d, frame, f));
+            box1.is_some_and(|a| own.is_some_and(|b| a.meets(&b)))
+        };
+        if everybody || (things_meet(m, awake, b1, n + f) && near()) {
+            visit(d, signature(b1, n + f));
         }
     }
 }
@@ -234,25 +370,32 @@ fn unbounded(m: Model, b: usize) -> bool {
 const ROUGHLY: f64 = 1e-3;
 
 /// Columns of the result are the sweep axes: principal axes of the cloud of geom positions outside the
-/// world body. None without such geoms. Where a pose is not a number or its square too large for one,
+/// world body and of vertices of flexes. None without any. Where a pose is not a number or its square too large for one,
 /// neither are the axes.
 fn principal_frame(d: &Data) -> Option<Mat3> {
     let m = d.model();
     let xpos = d.geom_xpos();
     // the world's geoms come first
     let first = m.body_geomnum()[0] as usize;
-    let moving = &xpos[first..];
-    if moving.is_empty() {
+    let bodies = m.flex_vertbodyid();
+    let loose = |v: usize| bodies[v] != 0;
+    let moving = || {
+        let vertices = d.flexvert_xpos().iter().enumerate();
+        let vertices = vertices.filter(|(v, _)| loose(*v)).map(|(_, p)| p);
+        xpos[first..].iter().chain(vertices)
+    };
+    let count = moving().count();
+    if count == 0 {
         return None;
     }
-    let scale = 1.0 / moving.len() as f64;
+    let scale = 1.0 / count as f64;
     let mut centre = Vec3::ZERO;
-    for p in moving {
+    for p in moving() {
         centre += *p;
     }
     centre *= scale;
     let (mut xx, mut xy, mut xz, mut yy, mut yz, mut zz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
-    for p in moving {
+    for p in moving() {
         let x = *p - centre;
         xx += x[0] * x[0];
         xy += x[0] * x[1];
@@ -304,8 +447,8 @@ fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interva
             let cr = xpos.dot(axis);
             let h = h + moves.swing;
             let way = moves.shift.dot(axis);
-            lo[j] = lo[j].min(((cr - r).max(cb - h) + way.min(0.0)) - margin);
-            hi[j] = hi[j].max(((cr + r).min(cb + h) + way.max(0.0)) + margin);
+            lo[j] = min(lo[j], (max(cr - r, cb - h) + way.min(0.0)) - margin);
+            hi[j] = max(hi[j], (min(cr + r, cb + h) + way.max(0.0)) + margin);
         }
     }
     Interval::new(b, lo, hi)
@@ -344,8 +487,8 @@ fn world_box(d: &Data, b: usize) -> Interval {
             let centre = row.dot(Vec3([x, y, z])) + at;
             let h = Vec3(half).dot(Vec3(row.map(f64::abs)));
             let margin = margin + ROUNDING * (at.abs() + r);
-            lo[j] = lo[j].min((at - r).max(centre - h) - margin);
-            hi[j] = hi[j].max((at + r).min(centre + h) + margin);
+            lo[j] = min(lo[j], max(at - r, centre - h) - margin);
+            hi[j] = max(hi[j], min(at + r, centre + h) + margin);
         }
     }
     Interval::new(b, lo, hi)

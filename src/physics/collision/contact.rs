@@ -102,6 +102,19 @@ pub fn max_contact(m: Model, g1: usize, g2: usize) -> usize {
     }
 }
 
+/// A contact between a geom and the second flex, or two flexes; everything else zero.
+pub fn blank_of_flex(geom: Option<usize>, flexes: [usize; 2]) -> mjContact {
+    let geom = [geom.map_or(-1, |g| g as i32), -1];
+    let [f1, f2] = flexes.map(|f| f as i32);
+    mjContact {
+        geom1: geom[0],
+        geom2: geom[1],
+        geom,
+        flex: [if geom[0] < 0 { f1 } else { -1 }, f2],
+        ..blank([0; 2])
+    }
+}
+
 /// A contact between two geoms, everything else zero.
 pub fn blank(geoms: [usize; 2]) -> mjContact {
     let geom = geoms.map(|g| g as i32);

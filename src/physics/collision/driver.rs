@@ -9,6 +9,8 @@ use super::broad::{Axes, Principal};
 use super::convex::advance::Motion;
 use super::convex::atlas::Atlas;
 use super::filter::{Reach, bodies_meet, geoms_meet, spheres_apart};
+use super::flex::{self, Found};
+use super::mix::Side;
 use super::table::own_function;
 use super::{broad, contact, convex, midphase, mix, speculative};
 use crate::abi::*;
@@ -86,7 +88,6 @@ fn find(d: &mut Data) {
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) || m.nbody() + m.nflex() < 2 {
         return;
     }
-    refuse_missing(m);
     if m.vis().global.bvactive != 0 {
         d.bvh_active_mut().fill(0);
     }
@@ -117,7 +118,7 @@ fn with_sweep(d: &mut Data, broad: Timer) -> (bool, Timer) {
     let mark = d.mark();
     let motion = speculative::motions(d, &mark);
     // whatever else than contacts depends on the pairs that are examined
-    let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter();
+    let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter() || m.nflex() > 0;
     let principal = seen || m.enabled(mjENBL_OVERRIDE) || !motion.is_empty();
     let mut pass = Pass {
         out: mark.rows(d, mjMAXCONPAIR as usize),
@@ -133,7 +134,10 @@ fn with_sweep(d: &mut Data, broad: Timer) -> (bool, Timer) {
     } else {
         Axes::World
     };
-    let pairs = broad::body_pairs(d, &mark, axes, motion);
+    let (pairs, axes) = broad::body_pairs(d, &mark, axes, motion);
+    if axes == Axes::Principal {
+        pass.verdict = None;
+    }
     broad.stop(d, mjTIMER_COL_BROAD);
     let narrow = timer::start();
     let mut last = None;
@@ -176,16 +180,6 @@ fn without_sweep(d: &mut Data) {
     }
 }
 
-/// Features that would add contacts which nobody computes yet.
-fn refuse_missing(m: Model) {
-    let flex = |f: usize| m.flex_contype()[f] != 0 || m.flex_conaffinity()[f] != 0;
-    if (0..m.nflex()).any(flex) {
-        report::raise(format_args!(
-            "mj_collision: not implemented for flexible bodies"
-        ));
-    }
-}
-
 impl Pass<'_> {
     /// Contacts of two bodies, after those of predefined pairs up to these bodies.
     fn step(&mut self, d: &mut Data, signature: u32) {
@@ -194,6 +188,10 @@ impl Pass<'_> {
         while self.next < m.npair() && m.pair_signature()[self.next] as u32 <= signature {
             self.predefined(d, self.next);
             self.next += 1;
+        }
+        let [b1, b2] = [signature >> 16, signature & 0xffff].map(|b| b as usize);
+        if b2 >= m.nbody() {
+            return self.flexible(d, b1, b2 - m.nbody());
         }
         let next = self.next;
         let named = if next > first && m.pair_signature()[next - 1] as u32 == signature {
@@ -204,10 +202,82 @@ impl Pass<'_> {
         self.bodies(d, signature, named);
     }
 
-    /// Contacts of the predefined pairs that are left over.
+    /// Contacts of the predefined pairs that are left over, then of flexes with themselves.
     fn rest(&mut self, d: &mut Data) {
-        for pair in self.next..d.model().npair() {
+        let m = d.model();
+        for pair in self.next..m.npair() {
             self.predefined(d, pair);
+        }
+        for f in (0..m.nflex()).filter(|&f| m.flex_contype()[f] & m.flex_conaffinity()[f] != 0) {
+            let mark = d.mark();
+            let found = flex::of_itself(d, &mark, f);
+            let reach = Reach {
+                margin: 0.0,
+                gap: 0.0,
+            };
+            self.store_flex(d, found, None, [f, f], reach);
+            mark.release(d);
+        }
+    }
+
+    /// Contacts of a flex with a body or another flex.
+    fn flexible(&mut self, d: &mut Data, first: usize, f: usize) {
+        let m = d.model();
+        let mark = d.mark();
+        if let Some(other) = first.checked_sub(m.nbody()) {
+            let found = flex::of_flexes(d, &mark, other, f);
+            let reach = mix::flexes_reach(m, other, f);
+            self.store_flex(d, found, None, [other, f], reach);
+        } else {
+            let found = flex::of_body(d, &mark, first, f);
+            for of_geom in found.chunk_by(|a, b| a.geom == b.geom) {
+                let g = of_geom[0].geom as usize;
+                let reach = mix::flex_geom_reach(m, g, f);
+                self.store_flex(d, of_geom, Some(g), [f, f], reach);
+            }
+        }
+        mark.release(d);
+    }
+
+    /// Stores contacts of a geom with the second flex, or of two flexes.
+    fn store_flex(
+        &mut self,
+        d: &mut Data,
+        found: &[Found],
+        geom: Option<usize>,
+        flexes: [usize; 2],
+        reach: Reach,
+    ) {
+        let m = d.model();
+        if let Some(need) = &mut self.need {
+            need.contacts += found.len();
+        }
+        if self.full || found.is_empty() {
+            return;
+        }
+        let mut con = contact::blank_of_flex(geom, flexes);
+        con.includemargin = reach.margin;
+        let first = geom.map_or(Side::Flex(flexes[0]), Side::Geom);
+        mix::flex_parameters(m, [first, Side::Flex(flexes[1])], &mut con);
+        for f in found {
+            let frame = contact::frame(f.con.normal, f.con.tangent);
+            let Some(new) = arena::next_contact(d) else {
+                self.full = true;
+                return;
+            };
+            *new = con;
+            new.elem = f.elem;
+            new.vert[1] = f.vert;
+            new.dist = f.con.dist;
+            new.pos = f.con.pos.0;
+            new.frame = frame.0;
+            if f.con.dist >= reach.margin {
+                if con.adhesion == 0.0 {
+                    new.exclude = 1;
+                } else {
+                    new.dim = 1;
+                }
+            }
         }
     }
 

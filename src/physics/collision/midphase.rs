@@ -1,4 +1,5 @@
-//! Mid phase: geom pairs of two bodies through their trees of boxes. Computation: Collision.
+//! Mid phase: geom pairs of two bodies through their trees of boxes, and the walk down any two trees. Computation:
+//! Collision.
 
 use super::filter::spheres_apart;
 use super::list::List;
@@ -9,10 +10,10 @@ use crate::base::{Data, Model, callbacks};
 use crate::math::{Mat3, Vec3};
 
 /// Box by centre and half sizes, in some frame.
-type Box6 = [f64; 6];
+pub type Box6 = [f64; 6];
 
 /// Where one frame stands in another, for tests of many boxes fixed in the two.
-struct Relative {
+pub struct Relative {
     /// axes of the second frame by columns, along those of the first
     rotation: Mat3,
     /// absolute values of `rotation`
@@ -28,7 +29,7 @@ const ROUNDING: f64 = 1e-14;
 
 impl Relative {
     #[inline]
-    fn new(a: (Vec3, &Mat3), b: (Vec3, &Mat3), margin: f64) -> Self {
+    pub fn new(a: (Vec3, &Mat3), b: (Vec3, &Mat3), margin: f64) -> Self {
         let rotation = a.1.mul_t_mat(b.1);
         let offset = a.1.mul_t_vec(b.0 - a.0);
         let [x, y, z] = offset.map(f64::abs);
@@ -42,7 +43,7 @@ impl Relative {
 
     /// Whether a side of one box separates the two.
     #[inline]
-    fn apart(&self, a: &Box6, b: &Box6) -> bool {
+    pub fn apart(&self, a: &Box6, b: &Box6) -> bool {
         let (ca, cb) = (Vec3::from_slice(a), Vec3::from_slice(b));
         let (sa, sb) = (Vec3::from_slice(&a[3..]), Vec3::from_slice(&b[3..]));
         let d = self.rotation.mul_vec(cb) + self.offset - ca;
@@ -62,37 +63,60 @@ fn surface(b: &Box6) -> f64 {
     x * y + y * z + z * x
 }
 
-/// Tree node of a body: index in the model's arrays.
+/// The tree of a body, whose boxes move with it, or of a flex, whose boxes are made anew in the world.
 #[derive(Clone, Copy)]
-struct Tree {
-    body: usize,
+pub struct Tree {
+    /// none: a flex
+    body: Option<usize>,
+    /// of the root in the model's arrays
     adr: usize,
+    num: usize,
 }
 
 impl Tree {
-    fn of(m: Model, body: usize) -> Self {
+    pub fn of_body(m: Model, body: usize) -> Self {
         Tree {
-            body,
+            body: Some(body),
             adr: m.body_bvhadr()[body] as usize,
+            num: m.body_bvhnum()[body] as usize,
         }
     }
 
-    fn child(self, m: Model, node: u32, k: usize) -> u32 {
+    pub fn of_flex(m: Model, flex: usize) -> Self {
+        Tree {
+            body: None,
+            adr: m.flex_bvhadr()[flex] as usize,
+            num: m.flex_bvhnum()[flex] as usize,
+        }
+    }
+
+    pub fn num(self) -> usize {
+        self.num
+    }
+
+    pub fn child(self, m: Model, node: u32, k: usize) -> u32 {
         m.bvh_child()[self.adr + node as usize][k] as u32
     }
 
-    /// Geom of a leaf.
-    fn geom(self, m: Model, node: u32) -> Option<usize> {
+    /// Geom or element of a leaf.
+    pub fn leaf(self, m: Model, node: u32) -> Option<usize> {
         usize::try_from(m.bvh_nodeid()[self.adr + node as usize]).ok()
     }
 
-    fn aabb<'a>(self, m: Model<'a>, node: u32) -> &'a Box6 {
-        &m.bvh_aabb()[self.adr + node as usize]
+    pub fn aabb<'a>(self, d: &'a Data, node: u32) -> &'a Box6 {
+        let (m, at) = (d.model(), self.adr + node as usize);
+        match self.body {
+            Some(_) => &m.bvh_aabb()[at],
+            None => &d.bvh_aabb_dyn()[at - m.nbvhstatic()],
+        }
     }
 
-    /// The frame of the boxes: the inertial frame of the body.
+    /// The frame of the boxes: the inertial frame of a body, the world for a flex.
     fn frame<'a>(self, d: &'a Data) -> (Vec3, &'a Mat3) {
-        (d.xipos()[self.body], &d.ximat()[self.body])
+        match self.body {
+            Some(b) => (d.xipos()[b], &d.ximat()[b]),
+            None => (Vec3::ZERO, &Mat3::IDENTITY),
+        }
     }
 }
 
@@ -111,8 +135,8 @@ pub fn geom_pairs<'s>(
     let m = d.model();
     let (n1, n2) = (m.body_geomnum()[b1] as usize, m.body_geomnum()[b2] as usize);
     let mut found = List::with_room(d, mark, (n1 * n2).min(FEW));
-    let mut keep = |d: &mut Data, g1: usize, g2: usize| {
-        let t = m.geom_type();
+    let t = m.geom_type();
+    let keep = |found: &mut List<'s, _>, d: &mut Data, g1: usize, g2: usize| {
         let swap = t[g1] > t[g2];
         let (g1, g2) = (g1 as u32, g2 as u32);
         found.push(d, mark, if swap { [g2, g1] } else { [g1, g2] });
@@ -120,20 +144,30 @@ pub fn geom_pairs<'s>(
     // the visited nodes and the order of a user's filter are seen from outside; an overriding
     // margin leaves the gap out of the inner boxes, which may drop a pair
     let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter();
-    if n1 * n2 <= FEW && !seen && !m.enabled(mjENBL_OVERRIDE) {
+    let mut all = n1 * n2 <= FEW && !seen && !m.enabled(mjENBL_OVERRIDE);
+    if all {
         let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
         for g1 in adr1..adr1 + n1 {
             for g2 in adr2..adr2 + n2 {
                 if wanted(d, g1, g2) && !geoms_apart(d, g1, g2) {
-                    keep(d, g1, g2);
+                    keep(&mut found, d, g1, g2);
                 }
             }
         }
-    } else {
-        descend(d, mark, b1, b2, &mut |d, g1, g2| {
-            if wanted(d, g1, g2) {
-                keep(d, g1, g2);
+        // only inner boxes can keep a geom without an orientation from what is far
+        let placed = |&g: &u32| d.geom_xmat()[g as usize].iter().all(|x| x.is_finite());
+        all = found.so_far().as_flattened().iter().all(placed);
+    }
+    if !all {
+        found.clear();
+        let margin = overridden(m, m.body_margin()[b1] + m.body_margin()[b2]);
+        let trees = [b1, b2].map(|b| Tree::of_body(m, b));
+        descend(d, mark, trees, margin, &mut |d, g1, g2| {
+            let meet = !geoms_apart(d, g1, g2);
+            if meet && wanted(d, g1, g2) {
+                keep(&mut found, d, g1, g2);
             }
+            meet
         });
     }
     let found = found.items();
@@ -155,46 +189,43 @@ fn geoms_apart(d: &Data, g1: usize, g2: usize) -> bool {
     relative.apart(&aabb[g1], &aabb[g2])
 }
 
-/// Walks two trees in step, depth first, and visits pairs of leaves whose boxes and ancestors'
-/// boxes meet.
-fn descend(
+/// Walks two trees in step, depth first, and visits pairs of leaves whose ancestors' boxes meet; `leaves` tells whether
+/// the two do.
+pub fn descend(
     d: &mut Data,
     mark: &Mark,
-    b1: usize,
-    b2: usize,
-    leaves: &mut impl FnMut(&mut Data, usize, usize),
+    [t1, t2]: [Tree; 2],
+    margin: f64,
+    leaves: &mut impl FnMut(&mut Data, usize, usize) -> bool,
 ) {
+    if t1.num == 0 || t2.num == 0 {
+        return;
+    }
     let m = d.model();
-    let (t1, t2) = (Tree::of(m, b1), Tree::of(m, b2));
     let show = m.vis().global.bvactive != 0;
-    let margin = overridden(m, m.body_margin()[b1] + m.body_margin()[b2]);
     let relative = Relative::new(t1.frame(d), t2.frame(d), margin);
     // each step replaces one pair by two
-    let depth = (m.body_bvhnum()[b1] + m.body_bvhnum()[b2]) as usize;
-    let stack = mark.rows::<[u32; 2]>(d, depth + 1);
+    let stack = mark.rows::<[u32; 2]>(d, t1.num + t2.num + 1);
     stack[0] = [0, 0];
     let mut top = 1;
     while top > 0 {
         top -= 1;
         let [n1, n2] = stack[top];
-        let (leaf1, leaf2) = (t1.geom(m, n1), t2.geom(m, n2));
-        if let (Some(g1), Some(g2)) = (leaf1, leaf2) {
-            if !geoms_apart(d, g1, g2) {
-                if show {
-                    mark_active(d, [(t1, n1), (t2, n2)]);
-                }
-                leaves(d, g1, g2);
+        let (leaf1, leaf2) = (t1.leaf(m, n1), t2.leaf(m, n2));
+        if let (Some(l1), Some(l2)) = (leaf1, leaf2) {
+            if leaves(d, l1, l2) && show {
+                mark_active(d, [(t1, n1), (t2, n2)]);
             }
             continue;
         }
-        if relative.apart(t1.aabb(m, n1), t2.aabb(m, n2)) {
+        if relative.apart(t1.aabb(d, n1), t2.aabb(d, n2)) {
             continue;
         }
         if show {
             mark_active(d, [(t1, n1), (t2, n2)]);
         }
         let first = leaf2.is_some()
-            || (leaf1.is_none() && surface(t1.aabb(m, n1)) > surface(t2.aabb(m, n2)));
+            || (leaf1.is_none() && surface(t1.aabb(d, n1)) > surface(t2.aabb(d, n2)));
         for k in 0..2 {
             stack[top] = if first {
                 [t1.child(m, n1, k), n2]
@@ -207,7 +238,7 @@ fn descend(
 }
 
 /// Nodes reached are drawn.
-fn mark_active(d: &mut Data, nodes: [(Tree, u32); 2]) {
+pub fn mark_active(d: &mut Data, nodes: [(Tree, u32); 2]) {
     for (tree, node) in nodes {
         d.bvh_active_mut()[tree.adr + node as usize] = 1;
     }

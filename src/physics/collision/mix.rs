@@ -4,7 +4,7 @@
 use super::filter::Reach;
 use crate::abi::{mjContact, mjENBL_OVERRIDE, mjMINMU};
 use crate::base::Model;
-use crate::math::MINVAL;
+use crate::math::{MINVAL, Vec3};
 
 /// Margin and gap of a pair of geoms.
 #[inline(always)]
@@ -12,6 +12,22 @@ pub fn geom_reach(m: Model, g1: usize, g2: usize) -> Reach {
     Reach {
         margin: overridden(m, m.geom_margin()[g1] + m.geom_margin()[g2]),
         gap: m.geom_gap()[g1] + m.geom_gap()[g2],
+    }
+}
+
+/// Margin and gap of a geom and a flex.
+pub fn flex_geom_reach(m: Model, g: usize, f: usize) -> Reach {
+    Reach {
+        margin: overridden(m, m.geom_margin()[g] + m.flex_margin()[f]),
+        gap: m.geom_gap()[g] + m.flex_gap()[f],
+    }
+}
+
+/// Margin and gap of two flexes.
+pub fn flexes_reach(m: Model, f1: usize, f2: usize) -> Reach {
+    Reach {
+        margin: overridden(m, m.flex_margin()[f1] + m.flex_margin()[f2]),
+        gap: m.flex_gap()[f1] + m.flex_gap()[f2],
     }
 }
 
@@ -42,12 +58,29 @@ pub fn overridden(m: Model, margin: f64) -> f64 {
     }
 }
 
+/// What takes part in a contact.
+#[derive(Clone, Copy)]
+pub enum Side {
+    Geom(usize),
+    Flex(usize),
+}
+
 /// Fills the parameters of a contact between two geoms, or of a predefined pair.
 pub fn parameters(m: Model, g1: usize, g2: usize, pair: Option<usize>, con: &mut mjContact) {
     match pair {
         Some(p) => predefined(m, p, con),
-        None => mixed(m, g1, g2, con),
+        None => mixed([g1, g2].map(|g| Material::of_geom(m, g)), con),
     }
+    finish(m, con);
+}
+
+/// Fills the parameters of a contact of a flex.
+pub fn flex_parameters(m: Model, sides: [Side; 2], con: &mut mjContact) {
+    mixed(sides.map(|s| Material::of(m, s)), con);
+    finish(m, con);
+}
+
+fn finish(m: Model, con: &mut mjContact) {
     if m.enabled(mjENBL_OVERRIDE) {
         let o = m.opt();
         con.friction = o.o_friction;
@@ -60,6 +93,47 @@ pub fn parameters(m: Model, g1: usize, g2: usize, pair: Option<usize>, con: &mut
     }
 }
 
+/// Parameters of one side.
+struct Material {
+    priority: i32,
+    condim: i32,
+    solmix: f64,
+    solref: [f64; 2],
+    solimp: [f64; 5],
+    friction: Vec3,
+    adhesion: f64,
+}
+
+impl Material {
+    #[inline(always)]
+    fn of_geom(m: Model, g: usize) -> Self {
+        Material {
+            priority: m.geom_priority()[g],
+            condim: m.geom_condim()[g],
+            solmix: m.geom_solmix()[g],
+            solref: m.geom_solref()[g],
+            solimp: m.geom_solimp()[g],
+            friction: m.geom_friction()[g],
+            adhesion: m.geom_adhesion()[g],
+        }
+    }
+
+    fn of(m: Model, side: Side) -> Self {
+        match side {
+            Side::Geom(g) => Self::of_geom(m, g),
+            Side::Flex(f) => Material {
+                priority: m.flex_priority()[f],
+                condim: m.flex_condim()[f],
+                solmix: m.flex_solmix()[f],
+                solref: m.flex_solref()[f],
+                solimp: m.flex_solimp()[f],
+                friction: m.flex_friction()[f],
+                adhesion: 0.0,
+            },
+        }
+    }
+}
+
 fn predefined(m: Model, p: usize, con: &mut mjContact) {
     con.dim = m.pair_dim()[p];
     con.solref = m.pair_solref()[p];
@@ -69,45 +143,41 @@ fn predefined(m: Model, p: usize, con: &mut mjContact) {
     con.solreffriction = m.pair_solreffriction()[p];
 }
 
-fn mixed(m: Model, g1: usize, g2: usize, con: &mut mjContact) {
-    let (p1, p2) = (m.geom_priority()[g1], m.geom_priority()[g2]);
-    let mut slide_spin_roll = m.geom_friction()[g1];
-    if p1 != p2 {
-        let g = if p1 > p2 { g1 } else { g2 };
-        con.dim = m.geom_condim()[g];
-        con.solref = m.geom_solref()[g];
-        con.solimp = m.geom_solimp()[g];
-        con.adhesion = m.geom_adhesion()[g];
-        slide_spin_roll = m.geom_friction()[g];
+#[inline(always)]
+fn mixed([a, b]: [Material; 2], con: &mut mjContact) {
+    let slide_spin_roll;
+    if a.priority != b.priority {
+        let of = if a.priority > b.priority { a } else { b };
+        con.dim = of.condim;
+        con.solref = of.solref;
+        con.solimp = of.solimp;
+        con.adhesion = of.adhesion;
+        slide_spin_roll = of.friction;
     } else {
-        let mix = weight(m.geom_solmix()[g1], m.geom_solmix()[g2]);
+        let mix = weight(a.solmix, b.solmix);
         let blend = |a: f64, b: f64| mix * a + (1.0 - mix) * b;
-        con.dim = m.geom_condim()[g1].max(m.geom_condim()[g2]);
-        let (r1, r2) = (m.geom_solref()[g1], m.geom_solref()[g2]);
+        con.dim = a.condim.max(b.condim);
         // two numbers of the direct format do not blend with a time constant
-        let standard = r1[0] > 0.0 && r2[0] > 0.0;
+        let standard = a.solref[0] > 0.0 && b.solref[0] > 0.0;
         for i in 0..2 {
             con.solref[i] = if standard {
-                blend(r1[i], r2[i])
+                blend(a.solref[i], b.solref[i])
             } else {
-                r1[i].min(r2[i])
+                a.solref[i].min(b.solref[i])
             };
         }
-        let (i1, i2) = (m.geom_solimp()[g1], m.geom_solimp()[g2]);
         for i in 0..5 {
-            con.solimp[i] = blend(i1[i], i2[i]);
+            con.solimp[i] = blend(a.solimp[i], b.solimp[i]);
         }
-        for i in 0..3 {
-            slide_spin_roll[i] = slide_spin_roll[i].max(m.geom_friction()[g2][i]);
-        }
-        con.adhesion = m.geom_adhesion()[g1] + m.geom_adhesion()[g2];
+        slide_spin_roll = Vec3([0, 1, 2].map(|i| a.friction[i].max(b.friction[i])));
+        con.adhesion = a.adhesion + b.adhesion;
     }
     let [slide, spin, roll] = slide_spin_roll.0;
     con.friction = [slide, slide, spin, roll, roll];
     con.solreffriction = [0.0; 2];
 }
 
-/// Share of the first geom in blended parameters.
+/// Share of the first side in blended parameters.
 fn weight(s1: f64, s2: f64) -> f64 {
     match (s1 >= MINVAL, s2 >= MINVAL) {
         (true, true) => s1 / (s1 + s2),

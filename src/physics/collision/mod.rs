@@ -1,17 +1,20 @@
 //! Contacts between geoms. Computation: Collision, coChecking, coPairwise; piStages, stage 8.
 //!
 //! Reads the poses of geoms; writes `contact`, `ncon`, `bvh_active`. Three phases: body pairs by
-//! sweep and prune (`broad`, `sweep`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
-//! by one function per pair of geom types (`pairs`, `convex`; `table` says which).
+//! sweep and prune (`broad`, `sweep`, `ends`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
+//! by one function per pair of geom types (`pairs`, `convex`; `table` says which). Flexes take part in the first phase
+//! like bodies; their contacts are found in `flex`.
 //!
-//! Absent: constraints made from contacts (`constraint`), flexible bodies.
+//! Absent: constraints made from contacts (`constraint`).
 
 mod broad;
 mod contact;
 mod convex;
 mod distance;
 mod driver;
+mod ends;
 mod filter;
+mod flex;
 mod gap;
 mod list;
 mod midphase;

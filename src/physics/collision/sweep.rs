@@ -68,6 +68,16 @@ impl Interval {
         self.hi[0] < f32::MAX
     }
 
+    /// Some bound is not a number.
+    pub fn is_nan(&self) -> bool {
+        self.lo.iter().chain(&self.hi).any(|x| x.is_nan())
+    }
+
+    /// Whether two boxes are apart along the second or third axis; what does not compare is not.
+    pub fn is_beside(&self, other: &Self) -> bool {
+        (1..3).any(|j| self.lo[j] > other.hi[j] || other.lo[j] > self.hi[j])
+    }
+
     /// Whether two boxes meet; touching ends do.
     pub fn meets(&self, other: &Self) -> bool {
         (0..3).all(|j| self.lo[j] <= other.hi[j] && other.lo[j] <= self.hi[j])

@@ -1,7 +1,7 @@
 //! Contact rows: frictionless, pyramidal, elliptic. Computation: coContact.
 
 use super::form::is_pyramidal;
-use super::pair::{Axes, Common, End, chain_len, rigid};
+use super::pair::{Axes, Common, End, chain_len, movers_len, rigid};
 use super::rows::{Head, Rows};
 use crate::abi::{
     mjCNSTR_CONTACT_ELLIPTIC, mjCNSTR_CONTACT_FRICTIONLESS, mjCNSTR_CONTACT_PYRAMIDAL, mjContact,
@@ -9,6 +9,8 @@ use crate::abi::{
 };
 use crate::base::{Model, report};
 use crate::math::Vec3;
+use crate::physics::flex::EXCLUDE_PASSIVE;
+use crate::physics::movers::Movers;
 
 /// The contact's bodies have no dofs (`mjContact.exclude`).
 const EXCLUDE_NO_DOFS: i32 = 3;
@@ -26,41 +28,93 @@ pub fn num_rows(con: &mjContact, pyramidal: bool) -> usize {
     }
 }
 
-/// The bodies of a contact's geoms.
-pub fn bodies(m: Model, con: &mjContact) -> (usize, usize) {
+/// The bodies of a contact's geoms; none for a contact of a flex.
+#[inline(always)]
+pub fn bodies(m: Model, con: &mjContact) -> Option<(usize, usize)> {
     let body = |side: usize| match usize::try_from(con.geom[side]) {
-        Ok(g) if g < m.ngeom() => m.geom_bodyid()[g] as usize,
-        _ => no_geom(con, side),
+        Ok(g) if g < m.ngeom() => Some(m.geom_bodyid()[g] as usize),
+        _ => None,
     };
-    (body(0), body(1))
+    Some((body(0)?, body(1)?))
 }
 
-/// Raised for contacts of flexes, which have no rows yet, and for those of nothing.
-#[cold]
-fn no_geom(con: &mjContact, side: usize) -> ! {
-    if con.geom[side] < 0 && con.flex[side] >= 0 {
-        report::raise(format_args!(
-            "mj_makeConstraint: contacts of flexes are not implemented"
-        ))
+/// Takes the contacts that push passively out of the rows.
+pub fn leave_out_passive(m: Model, contacts: &mut [mjContact]) {
+    let passive = |f: i32| {
+        usize::try_from(f).is_ok_and(|f| {
+            m.flex_passive()[f] != 0 && m.flex_dim()[f] > 1 && m.flex_rigid()[f] == 0
+        })
+    };
+    for con in contacts.iter_mut().filter(|con| con.exclude == 0) {
+        if !con.flex.into_iter().any(passive) {
+            continue;
+        }
+        let fixed = |g: i32| match usize::try_from(g) {
+            Ok(g) => m.body_weldid()[m.geom_bodyid()[g] as usize] == 0,
+            Err(_) => true,
+        };
+        if con.geom.into_iter().all(fixed) {
+            con.exclude = EXCLUDE_PASSIVE;
+        }
     }
-    report::raise(format_args!(
-        "mj_makeConstraint: invalid geom {} of a contact",
-        con.geom[side]
-    ))
+}
+
+/// What moves a contact: two bodies, or the many of a flex.
+#[allow(clippy::large_enum_variant)] // lives in a frame of the engine, which owns no memory
+enum Moved {
+    Pair(usize, usize),
+    Many(Movers),
+}
+
+impl Moved {
+    #[inline(always)]
+    fn of(m: Model, vertices: &[Vec3], con: &mjContact) -> Self {
+        match bodies(m, con) {
+            Some((b1, b2)) => Moved::Pair(b1, b2),
+            None => Self::of_flex(m, vertices, con),
+        }
+    }
+
+    fn of_flex(m: Model, vertices: &[Vec3], con: &mjContact) -> Self {
+        let movers = Movers::of(m, vertices, con);
+        match movers.pair() {
+            Some((b1, b2)) => Moved::Pair(b1, b2),
+            None => Moved::Many(movers),
+        }
+    }
+
+    /// No dof moves one side against the other.
+    fn is_rigid(&self, m: Model) -> bool {
+        match self {
+            Moved::Pair(b1, b2) => rigid(m, *b1, *b2),
+            Moved::Many(movers) => movers.bodies().iter().all(|&b| m.last_dof(b as usize) < 0),
+        }
+    }
+
+    fn columns(&self, m: Model) -> usize {
+        match self {
+            Moved::Pair(b1, b2) => chain_len(m, *b1, *b2, Common::Skip),
+            Moved::Many(movers) => movers_len(m, movers),
+        }
+    }
+}
+
+/// Number of columns of a contact's rows.
+pub fn columns(m: Model, vertices: &[Vec3], con: &mjContact) -> usize {
+    Moved::of(m, vertices, con).columns(m)
 }
 
 /// Leaves out the contacts whose bodies no dof moves against each other, where there are no rows at all.
-pub fn leave_out_rigid(m: Model, contacts: &mut [mjContact]) {
+pub fn leave_out_rigid(m: Model, vertices: &[Vec3], contacts: &mut [mjContact]) {
     for con in contacts.iter_mut().filter(|con| con.exclude == 0) {
-        let (b1, b2) = bodies(m, con);
-        if rigid(m, b1, b2) {
+        if Moved::of(m, vertices, con).is_rigid(m) {
             con.exclude = EXCLUDE_NO_DOFS;
         }
     }
 }
 
 /// Appends the rows of all included contacts and sets their `efc_address`.
-pub fn contact(rows: &mut Rows, axes: &Axes, contacts: &mut [mjContact]) {
+pub fn contact(rows: &mut Rows, axes: &Axes, vertices: &[Vec3], contacts: &mut [mjContact]) {
     let m = axes.m;
     if m.disabled(mjDSBL_CONTACT) || contacts.is_empty() || m.nv() == 0 {
         return;
@@ -70,28 +124,17 @@ pub fn contact(rows: &mut Rows, axes: &Axes, contacts: &mut [mjContact]) {
         if con.exclude != 0 {
             continue;
         }
-        let (b1, b2) = bodies(m, con);
-        if rigid(m, b1, b2) {
+        let moved = Moved::of(m, vertices, con);
+        if moved.is_rigid(m) {
             con.exclude = EXCLUDE_NO_DOFS;
             continue;
         }
         con.efc_address = rows.len() as i32;
-        let nnz = if rows.sparse() {
-            chain_len(m, b1, b2, Common::Skip)
-        } else {
-            0
-        };
+        let nnz = if rows.sparse() { moved.columns(m) } else { 0 };
         rows.open(nnz);
         let pair = Pair {
             axes,
-            from: End {
-                body: b1,
-                point: Vec3(con.pos),
-            },
-            to: End {
-                body: b2,
-                point: Vec3(con.pos),
-            },
+            moved: &moved,
             nnz,
             con,
         };
@@ -123,8 +166,7 @@ pub fn contact(rows: &mut Rows, axes: &Axes, contacts: &mut [mjContact]) {
 /// A contact with its open block.
 struct Pair<'a> {
     axes: &'a Axes<'a>,
-    from: End,
-    to: End,
+    moved: &'a Moved,
     nnz: usize,
     con: &'a mjContact,
 }
@@ -142,14 +184,21 @@ impl Pair<'_> {
         let row =
             |k: usize, v: Vec3| 0.0 + f[3 * k] * v[0] + f[3 * k + 1] * v[1] + f[3 * k + 2] * v[2];
         let mut k = self.nnz;
-        self.axes
-            .difference(self.from, self.to, Common::Skip, |dof, t, r| {
-                k = k.wrapping_sub(1);
-                let place = rows.column(k, dof);
-                write(rows, place, [row(0, t), row(1, t), row(2, t)], &|j| {
-                    row(j, r)
-                });
+        let mut visit = |dof, t, r| {
+            k = k.wrapping_sub(1);
+            let place = rows.column(k, dof);
+            write(rows, place, [row(0, t), row(1, t), row(2, t)], &|j| {
+                row(j, r)
             });
+        };
+        let point = Vec3(self.con.pos);
+        match self.moved {
+            &Moved::Pair(b1, b2) => {
+                let [from, to] = [b1, b2].map(|body| End { body, point });
+                self.axes.difference(from, to, Common::Skip, visit);
+            }
+            Moved::Many(movers) => self.axes.weighted(movers, point, &mut visit),
+        }
     }
 
     /// Edges of the pyramid: normal plus and minus each friction direction.

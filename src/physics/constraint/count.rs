@@ -1,10 +1,10 @@
 //! Number of rows and of Jacobian values, before any is made: it sizes the arena arrays.
 
 use super::contact;
-use super::equality;
 use super::form::{is_pyramidal, is_sparse};
 use super::limit::{active_ball, active_sides};
 use super::pair::{Common, chain_len};
+use super::{equality, flex_equality, strain};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::sparse::union_count;
@@ -98,6 +98,11 @@ fn equalities(n: &mut Count, d: &Data) {
                 };
                 union_count(cols(m.eq_obj1id()[i]), cols(m.eq_obj2id()[i]))
             }),
+            mjEQ_FLEX => flex_equality::count(m, i, |nnz| n.add(1, || nnz)),
+            mjEQ_FLEXSTRAIN => {
+                let (rows, columns) = strain::count(m, i);
+                n.add(rows, || columns);
+            }
             kind => equality::not_supported(kind),
         }
     }
@@ -132,16 +137,18 @@ fn limits(n: &mut Count, d: &Data) {
     }
 }
 
-fn contacts(n: &mut Count, d: &Data) {
+fn contacts(n: &mut Count, d: &mut Data) {
     let m = d.model();
     if m.disabled(mjDSBL_CONTACT) {
         return;
     }
     let pyramidal = is_pyramidal(m);
+    if m.nflex() > 0 {
+        contact::leave_out_passive(m, d.contact_mut());
+    }
     for con in d.contact().iter().filter(|c| c.exclude == 0) {
         n.add(contact::num_rows(con, pyramidal), || {
-            let (b1, b2) = contact::bodies(m, con);
-            chain_len(m, b1, b2, Common::Skip)
+            contact::columns(m, d.flexvert_xpos(), con)
         });
     }
 }

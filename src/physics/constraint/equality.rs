@@ -2,11 +2,13 @@
 
 use core::ops::Range;
 
+use super::flex_equality::{self, Edges};
 use super::pair::{Axes, Common, End};
 use super::rows::{Head, Rows};
+use super::strain;
 use crate::abi::{
-    mjCNSTR_EQUALITY, mjDSBL_EQUALITY, mjEQ_CONNECT, mjEQ_JOINT, mjEQ_TENDON, mjEQ_WELD,
-    mjOBJ_SITE, mjS_AWAKE,
+    mjCNSTR_EQUALITY, mjDSBL_EQUALITY, mjEQ_CONNECT, mjEQ_FLEX, mjEQ_FLEXSTRAIN, mjEQ_JOINT,
+    mjEQ_TENDON, mjEQ_WELD, mjOBJ_SITE, mjS_AWAKE,
 };
 use crate::base::{Model, report};
 use crate::math::{Mat3, Quat, Vec3};
@@ -72,6 +74,7 @@ pub fn rests(s: Sleepers, i: usize) -> bool {
             bodies([Some(b1), Some(b2)])
         }
         mjEQ_JOINT => bodies(ids.map(|j| j.map(|j| m.jnt_bodyid()[j] as usize))),
+        mjEQ_FLEX | mjEQ_FLEXSTRAIN => ids[0].is_some_and(|f| s.flex(f)),
         mjEQ_TENDON => ids.into_iter().flatten().all(|t| s.tendon(t)),
         _ => false,
     }
@@ -87,6 +90,7 @@ pub fn equality(
     qpos: &[f64],
     ten_length: &[f64],
     ten_J: &[f64],
+    edges: Edges,
     tendon_efcadr: &mut [i32],
 ) {
     let m = axes.m;
@@ -120,12 +124,14 @@ pub fn equality(
                     note_tendon(tendon_efcadr, t, first..rows.len());
                 }
             }
+            mjEQ_FLEX => flex_equality::edges(rows, m, edges, i),
+            mjEQ_FLEXSTRAIN => strain::strain(rows, axes, poses, i),
             kind => not_supported(kind),
         }
     }
 }
 
-/// Raised for equalities of flexes, which have no rows yet.
+/// Raised for equalities of no known type.
 #[cold]
 pub fn not_supported(kind: i32) -> ! {
     report::raise(format_args!(
@@ -150,7 +156,7 @@ pub fn tendon_row<'a>(m: Model<'a>, ten_J: &'a [f64], t: usize) -> (&'a [i32], &
     (&m.ten_J_colind()[range.clone()], &ten_J[range])
 }
 
-fn head(i: usize) -> Head {
+pub fn head(i: usize) -> Head {
     Head {
         kind: mjCNSTR_EQUALITY,
         id: i,

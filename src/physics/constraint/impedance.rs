@@ -1,19 +1,20 @@
 //! Diagonal of the constraint-space inverse inertia, impedance, regularizer, stiffness and damping.
 //! Computation: soParameters, soExactDiag.
 
-use super::contact;
+use super::{contact, flex_equality, strain};
 use crate::abi::*;
 use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::elementary;
-use crate::math::{MINVAL, dense, scalar};
+use crate::math::{MINVAL, Vec3, dense, scalar};
 use crate::physics::equality_bodies::equality_bodies;
 use crate::physics::metric;
+use crate::physics::movers::Movers;
 
 /// `efc_diagA` from the model's inverse weights.
 pub fn approximate_diagonal(d: &mut Data) {
     let m = d.model();
-    fields!(d => write: efc_diagA; read: efc_type, efc_id, contact);
+    fields!(d => write: efc_diagA; read: efc_type, efc_id, contact, flexvert_xpos);
     let weight = m.body_invweight0();
     let mut i = 0;
     while i < efc_diagA.len() {
@@ -26,6 +27,18 @@ pub fn approximate_diagonal(d: &mut Data) {
                     for k in 0..size {
                         efc_diagA[i + k] = weight[b1][k / 3] + weight[b2][k / 3];
                     }
+                    i += size;
+                    continue;
+                }
+                mjEQ_FLEXSTRAIN => {
+                    let size = rows_of(id, &efc_type[i..], &efc_id[i..]);
+                    efc_diagA[i..i + size].fill(strain::weight(m, id));
+                    i += size;
+                    continue;
+                }
+                mjEQ_FLEX => {
+                    let size = rows_of(id, &efc_type[i..], &efc_id[i..]);
+                    flex_equality::weights(m, id, &mut efc_diagA[i..i + size]);
                     i += size;
                     continue;
                 }
@@ -44,10 +57,7 @@ pub fn approximate_diagonal(d: &mut Data) {
             mjCNSTR_FRICTION_TENDON | mjCNSTR_LIMIT_TENDON => (m.tendon_invweight0()[id], 1),
             kind => {
                 let con = &contact[id];
-                let (b1, b2) = contact::bodies(m, con);
-                // summed from zero: weights of negative zero count as zero
-                let tran = 0.0 + weight[b1][0] + weight[b2][0];
-                let rot = 0.0 + weight[b1][1] + weight[b2][1];
+                let [tran, rot] = contact_weight(m, flexvert_xpos, con);
                 let dim = con.dim as usize;
                 match kind {
                     mjCNSTR_CONTACT_PYRAMIDAL => {
@@ -73,6 +83,29 @@ pub fn approximate_diagonal(d: &mut Data) {
         efc_diagA[i] = one;
         i += size;
     }
+}
+
+/// Number of rows that an equality has, from its first on.
+fn rows_of(equality: usize, kinds: &[i32], ids: &[i32]) -> usize {
+    let of = |&(kind, id): &(&i32, &i32)| *kind == mjCNSTR_EQUALITY && *id as usize == equality;
+    kinds.iter().zip(ids).take_while(of).count()
+}
+
+/// Inverse weights of both sides of a contact, for translation and rotation, summed from zero: weights of negative
+/// zero count as zero.
+fn contact_weight(m: Model, vertices: &[Vec3], con: &mjContact) -> [f64; 2] {
+    let weight = m.body_invweight0();
+    if let Some((b1, b2)) = contact::bodies(m, con) {
+        return [0, 1].map(|k| 0.0 + weight[b1][k] + weight[b2][k]);
+    }
+    let movers = Movers::of(m, vertices, con);
+    let mut sum = [0.0; 2];
+    for side in 0..2 {
+        for (body, share) in movers.of_side(side) {
+            (0..2).for_each(|k| sum[k] += weight[body][k] * share);
+        }
+    }
+    sum
 }
 
 /// Parameters of one constraint after their checks.

@@ -11,6 +11,7 @@ mod contact;
 mod count;
 mod discrete;
 mod equality;
+mod flex_equality;
 mod force;
 mod form;
 mod friction;
@@ -22,6 +23,7 @@ mod project;
 mod project_sparse;
 mod reference;
 mod rows;
+mod strain;
 mod update;
 
 pub use super::equality_bodies::equality_bodies;
@@ -49,17 +51,18 @@ pub fn make_constraint(d: &mut Data) {
         return;
     }
     let count = count::count(d);
+    if count.rows == 0 && m.ntendon() == 0 {
+        arena::no_rows(d);
+        if m.nv() > 0 {
+            fields!(d => write: contact; read: flexvert_xpos);
+            contact::leave_out_rigid(m, flexvert_xpos, contact);
+        }
+        arena::note_use(d);
+        return;
+    }
     if !arena::alloc_rows(d, count.rows, count.values) {
         let narena = d.narena() as i32;
         report::warn(d, mjWARN_CNSTRFULL, narena);
-        return;
-    }
-    if count.rows == 0 && m.ntendon() == 0 {
-        // the arrays stand in the arena, empty
-        if m.nv() > 0 {
-            fields!(d => write: contact);
-            contact::leave_out_rigid(m, contact);
-        }
         return;
     }
     fill(d);
@@ -78,7 +81,8 @@ fn fill(d: &mut Data) {
     fields!(d => write: efc_type, efc_id, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind,
                  efc_J, efc_pos, efc_margin, efc_frictionloss, tendon_efcadr, contact;
                  read: xpos, xquat, xmat, site_xpos, cdof, subtree_com, qpos,
-                 ten_length, ten_J, eq_active, tree_awake, body_awake);
+                 ten_length, ten_J, eq_active, tree_awake, body_awake,
+                 flexvert_xpos, flexedge_length, flexedge_J, plastic);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     tendon_efcadr.fill(-1);
     let mut rows = rows::Rows::new(
@@ -100,7 +104,12 @@ fn fill(d: &mut Data) {
         m,
         cdof,
         subtree_com,
+        plastic,
         sparse: rows.sparse(),
+    };
+    let edges = flex_equality::Edges {
+        length: flexedge_length,
+        jacobian: flexedge_J,
     };
     let poses = equality::Poses {
         xpos,
@@ -117,6 +126,7 @@ fn fill(d: &mut Data) {
         qpos,
         ten_length,
         ten_J,
+        edges,
         tendon_efcadr,
     );
     let ne = rows.len();
@@ -124,7 +134,7 @@ fn fill(d: &mut Data) {
     let nf = rows.len() - ne;
     limit::limit(&mut rows, m, asleep, qpos, ten_length, ten_J, tendon_efcadr);
     let nl = rows.len() - ne - nf;
-    contact::contact(&mut rows, &axes, contact);
+    contact::contact(&mut rows, &axes, flexvert_xpos, contact);
     rows.finish();
     let nefc = rows.len();
     arena::keep_rows(d, [ne, nf, nl], nefc);

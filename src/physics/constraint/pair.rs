@@ -1,13 +1,16 @@
 //! Difference of the point Jacobians of two bodies, on the merged chain of their dofs.
 
 use crate::base::Model;
-use crate::math::{Spatial, Vec3};
+use crate::math::{MINVAL, Spatial, Vec3};
+use crate::physics::movers::{Lever, MOST, Movers};
 
 /// Motion axes, and what places them.
 pub struct Axes<'a> {
     pub m: Model<'a>,
     pub cdof: &'a [Spatial],
     pub subtree_com: &'a [Vec3],
+    /// frames of rods
+    pub plastic: &'a [f64],
     pub sparse: bool,
 }
 
@@ -59,6 +62,33 @@ pub fn walk(
     }
 }
 
+/// Visits the dofs of many chains in decreasing order: `visit(dof, moves)`, where `moves(k)` tells whether it moves
+/// body `k` of the list.
+#[inline]
+pub fn walk_many(m: Model, bodies: &[u32], mut visit: impl FnMut(usize, &dyn Fn(usize) -> bool)) {
+    let mut next = [-1; MOST];
+    for (next, &b) in next.iter_mut().zip(bodies) {
+        *next = m.last_dof(b as usize);
+    }
+    let next = &mut next[..bodies.len()];
+    while let Some(dof) = next.iter().copied().max().filter(|&i| i >= 0) {
+        visit(dof as usize, &|k| next[k] == dof);
+        for i in next.iter_mut().filter(|i| **i == dof) {
+            *i = m.dof_parentid()[dof as usize];
+        }
+    }
+}
+
+/// Number of columns of what moves a contact.
+pub fn movers_len(m: Model, movers: &Movers) -> usize {
+    if let Some((b1, b2)) = movers.pair() {
+        return chain_len(m, b1, b2, Common::Skip);
+    }
+    let mut n = 0;
+    walk_many(m, movers.bodies(), |_, _| n += 1);
+    n
+}
+
 /// Number of columns of a pair: the dofs that `walk` visits, body by body.
 pub fn chain_len(m: Model, b1: usize, b2: usize, common: Common) -> usize {
     let (parent, body, first_of) = (m.dof_parentid(), m.dof_bodyid(), m.body_dofadr());
@@ -81,6 +111,59 @@ pub fn chain_len(m: Model, b1: usize, b2: usize, common: Common) -> usize {
 }
 
 impl Axes<'_> {
+    /// What a dof moves the surface of a rod by, by turning its element: across, with its ends; about its tangent, with
+    /// the twist joint and the frame from which twist is counted.
+    fn turned(
+        &self,
+        lever: &Lever,
+        movers: &Movers,
+        dof: usize,
+        moves: &dyn Fn(usize) -> bool,
+        column: impl Fn(usize) -> Vec3,
+    ) -> Vec3 {
+        let end = |k: usize| match moves(k) {
+            true => column(movers.bodies()[k] as usize),
+            false => Vec3::ZERO,
+        };
+        let apart = (end(lever.ends + 1) - end(lever.ends)) * (1.0 / lever.length);
+        let t = lever.tangent;
+        let mut spin = t.cross(apart);
+        if lever.dof == Some(dof) {
+            spin += t;
+        }
+        if lever.dof.is_some() {
+            let old = Vec3::from_slice(&self.plastic[lever.old..]);
+            spin -= t * (old.cross(t).dot(apart) / (1.0 + old.dot(t)).max(MINVAL));
+        }
+        spin.cross(lever.arm)
+    }
+
+    /// Columns of the relative motion of a contact's two sides at its point, in decreasing order of dofs.
+    pub fn weighted(&self, movers: &Movers, point: Vec3, mut visit: impl FnMut(usize, Vec3, Vec3)) {
+        let m = self.m;
+        walk_many(m, movers.bodies(), |dof, moves| {
+            let (rot, lin) = (self.cdof[dof].rot(), self.cdof[dof].lin());
+            let mut sum = [(Vec3::ZERO, Vec3::ZERO); 2];
+            let mut k = 0;
+            for (side, (t, r)) in sum.iter_mut().enumerate() {
+                let column = |body: usize| {
+                    lin + rot.cross(point - self.subtree_com[m.body_rootid()[body] as usize])
+                };
+                if let Some(lever) = movers.lever(side) {
+                    *t += self.turned(lever, movers, dof, moves, column);
+                }
+                for (body, share) in movers.of_side(side) {
+                    if moves(k) {
+                        *t += column(body) * share;
+                        *r += rot * share;
+                    }
+                    k += 1;
+                }
+            }
+            visit(dof, sum[1].0 - sum[0].0, sum[1].1 - sum[0].1);
+        });
+    }
+
     /// Columns of J(to) − J(from) in decreasing order of dofs: `visit(dof, translation, rotation)`.
     #[inline(always)]
     pub fn difference(

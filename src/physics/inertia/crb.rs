@@ -29,11 +29,9 @@ pub fn crb(d: &mut Data) {
         crb.copy_from_slice(cinert);
     }
     for b in (1..crb.len()).rev() {
-        if asleep.body(b) {
-            continue;
-        }
         let p = parent[b] as usize;
-        if p > 0 {
+        // a static body's sum holds sleeping children too, as they fell asleep
+        if p > 0 && !asleep.body(p) {
             let own = crb[b];
             crb[p]
                 .iter_mut()

@@ -7,22 +7,30 @@
 //! (discrete); facts: constraint-10-discrete, smooth-9-effective-metric.
 
 mod actuator;
+mod attached;
 mod couple;
+mod elastic;
 mod joint;
+mod pattern;
+mod sheet;
 mod solve;
 mod tendon;
 mod terms;
 
 pub use couple::couple;
-pub use solve::{Added, mul, solve};
-pub use terms::{NONE, Terms, gather};
+pub use elastic::stiffness_scale;
+pub use sheet::Sheet;
+pub use solve::{Added, mul, solve, warn_unsolved};
+pub use terms::{Matrix, NONE, Terms, gather};
 
 use crate::abi::*;
 use crate::base::arena::{self, MetricParts};
+use crate::base::stack::Mark;
 use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::dense;
 use crate::math::sparse::Pattern;
+use crate::physics::flex::Flex;
 use crate::physics::{derivative, inertia};
 
 /// The model steps with the discrete integrator.
@@ -87,7 +95,11 @@ fn parts(m: Model) -> MetricParts {
     MetricParts {
         tendons,
         actuators,
-        diagonal: actuators || fluid || joint::act(m) || tendons && (0..m.ntendon()).any(spring),
+        diagonal: actuators
+            || fluid
+            || joint::act(m)
+            || tendons && (0..m.ntendon()).any(spring)
+            || Flex::all(m).any(Flex::elastic),
         fluid,
     }
 }
@@ -112,12 +124,83 @@ pub fn allocate(d: &mut Data) {
     if !applies(m) {
         return;
     }
-    if !arena::alloc_metric(d, parts(m)) {
+    refuse(m);
+    let mark = d.mark();
+    let stiffness = Stiffness::of(&mark, d);
+    if !arena::alloc_metric(d, parts(m), stiffness.size()) {
         report::raise(format_args!(
             "mj_forward: no room in the arena for the effective metric"
         ));
     }
-    d.set_efm_active(1);
+    let attached = matches!(stiffness, Stiffness::Attached(_));
+    d.set_efm_active(1 + attached as i32);
+    clear(d);
+    match stiffness {
+        Stiffness::None => {}
+        Stiffness::Free(graph, layout) => {
+            pattern::write(d, &graph);
+            elastic::fill(d, false);
+            if let Some(layout) = layout {
+                layout.write(d);
+            }
+        }
+        Stiffness::Attached(rows) => {
+            rows.write(d);
+            elastic::fill(d, true);
+        }
+    }
+    mark.release(d);
+}
+
+/// The pattern of the elastic part.
+enum Stiffness<'a> {
+    None,
+    /// blocks of free vertices or nodes, and the factor of sheets
+    Free(pattern::Graph<'a>, Option<sheet::Layout<'a>>),
+    /// of flexes on moving bodies
+    Attached(attached::Rows<'a>),
+}
+
+impl<'a> Stiffness<'a> {
+    fn of(mark: &'a Mark, d: &mut Data) -> Self {
+        let m = d.model();
+        if !Flex::all(m).any(Flex::elastic) {
+            return Stiffness::None;
+        }
+        if elastic::articulated(m) {
+            return Stiffness::Attached(attached::Rows::new(mark, d));
+        }
+        let edges = pattern::Graph::new(mark, d, false);
+        let layout = sheet::applies(m, &edges).then(|| sheet::Layout::new(mark, d, edges));
+        Stiffness::Free(pattern::Graph::new(mark, d, true), layout)
+    }
+
+    fn size(&self) -> arena::Elastic {
+        match self {
+            Stiffness::None => arena::Elastic::default(),
+            Stiffness::Free(graph, layout) => arena::Elastic {
+                factor: layout.as_ref().map_or(0, sheet::Layout::size),
+                ..pattern::size(graph)
+            },
+            Stiffness::Attached(rows) => arena::Elastic {
+                values: rows.len(),
+                ..arena::Elastic::default()
+            },
+        }
+    }
+}
+
+/// Elasticity that has no place in the metric yet.
+fn refuse(m: Model) {
+    if Flex::all(m).any(|f| f.elastic() && f.dim() == 1) {
+        report::raise(format_args!(
+            "mj_forward: rods are not implemented under integrator 'discrete'"
+        ));
+    }
+}
+
+/// No term yet.
+fn clear(d: &mut Data) {
     fields!(d => write: efm_c, efm_ca, efm_ck, efm_diag, efm_sdiag, efm_fluid);
     for part in [efm_c, efm_ca, efm_ck, efm_diag, efm_sdiag, efm_fluid] {
         part.fill(0.0);
@@ -151,6 +234,7 @@ pub fn update(d: &mut Data, form: Form) {
         return;
     }
     joint::fill(d);
+    elastic::shift(d);
     derivative::drag(d);
     {
         // becomes the diagonal of the metric, then what that has more than M
@@ -164,8 +248,18 @@ pub fn update(d: &mut Data, form: Form) {
         tendon::fill(d);
         actuator::fill(d);
     }
+    let attached = d.efm_active() == 2;
     let bad = {
-        fields!(d => write: qH, qHDiagInv, efm_sdiag; read: M, efm_fluid);
+        fields!(d => write: qH, qHDiagInv, efm_sdiag;
+                     read: M, efm_fluid, efm_K_rownnz, efm_K_rowadr, efm_K_colind, efm_K_val);
+        let efm_K = Matrix {
+            pat: Pattern {
+                rownnz: efm_K_rownnz,
+                rowadr: efm_K_rowadr,
+                colind: efm_K_colind,
+            },
+            val: efm_K_val,
+        };
         qH.copy_from_slice(M);
         for (i, x) in efm_sdiag.iter().enumerate() {
             qH[diagonal(m, i)] = *x;
@@ -177,6 +271,9 @@ pub fn update(d: &mut Data, form: Form) {
             let k = diagonal(m, i);
             *x = qH[k] - M[k];
         }
+        if !attached {
+            add_elastic(m, qH, efm_K);
+        }
         match form {
             Form::Factor => inertia::factor(m, qH, qHDiagInv),
             Form::Matrix => None,
@@ -185,10 +282,26 @@ pub fn update(d: &mut Data, form: Form) {
     if let Some(dof) = bad {
         inertia::warn_pivot(d, dof);
     }
+    if form == Form::Factor && d.nefmL() > 0 {
+        sheet::factor(d);
+    }
+}
+
+/// The diagonal of the elastic part, for the factor: the rest of it does not fit there.
+fn add_elastic(m: Model, qH: &mut [f64], K: Matrix) {
+    if K.val.is_empty() {
+        return;
+    }
+    for i in 0..m.nv() {
+        let (val, cols) = K.pat.row(i, K.val);
+        if let Ok(at) = cols.binary_search(&(i as i32)) {
+            qH[diagonal(m, i)] += val[at];
+        }
+    }
 }
 
 /// The pattern of M.
-fn pattern(m: Model<'_>) -> Pattern<'_> {
+pub fn pattern(m: Model<'_>) -> Pattern<'_> {
     Pattern {
         rownnz: m.M_rownnz(),
         rowadr: m.M_rowadr(),

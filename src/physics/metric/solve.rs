@@ -3,12 +3,13 @@
 use core::ops::Range;
 
 use super::pattern;
+use super::sheet::Sheet;
 use super::terms::{Terms, gather};
-use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::base::{Data, print, report};
 use crate::math::sparse::{Pattern, mul_sym_vec_sparse};
 use crate::math::{MINVAL, dense};
-use crate::physics::inertia::solve_ld;
+use crate::physics::inertia::{solve_ld, warn_pivot};
 
 /// What the metric adds to M within its pattern.
 #[derive(Clone, Copy)]
@@ -46,6 +47,17 @@ impl<'a> Added<'a> {
             }
             put(i, i, self.diag[dof]);
         }
+    }
+
+    /// Columns of a row where there is something to add, some of them twice.
+    pub fn columns(&self, pat: Pattern<'a>, dof: usize) -> impl Iterator<Item = i32> {
+        let (vals, cols) = match self.fluid {
+            [] => (&[][..], &[][..]),
+            fluid => pat.row(dof, fluid),
+        };
+        let fluid = vals.iter().zip(cols).filter(|(x, _)| **x != 0.0);
+        let own = (self.diag[dof] != 0.0).then_some(dof as i32);
+        fluid.map(|(_, &c)| c).chain(own)
     }
 
     /// `res +=` the diagonal times `v`, on the dofs from `first`.
@@ -96,39 +108,70 @@ fn product(d: &Data, terms: &Terms, res: &mut [f64], v: &[f64]) {
 }
 
 /// `x = M̂⁻¹ x`: by the factor, or with couplings by conjugate gradients preconditioned by it, to the
-/// solver's tolerance. Returns false when the iterations ran out.
-pub fn solve(d: &mut Data, x: &mut [f64]) -> bool {
+/// solver's tolerance. Returns what is left when the iterations ran out.
+pub fn solve(d: &mut Data, x: &mut [f64]) -> Option<Residual> {
     let m = d.model();
     let mark = d.mark();
     let terms = gather(&mark, d, None);
-    let done = if terms.is_empty() {
+    // also rows that add nothing make it iterate
+    let left = if d.nefmT() + d.nefmA() == 0 && terms.is_empty() {
         let (factor, inverse) = super::factor(d);
         solve_ld(m, factor, inverse, x);
-        true
+        None
     } else {
         let space = [(); 4].map(|()| mark.nums(d, m.nv()));
-        conjugate(d, &terms, space, x)
+        let sheet = mark.nums(d, 3 * d.nefmdof());
+        conjugate(d, &terms, space, sheet, x)
     };
     mark.release(d);
-    done
+    left
+}
+
+/// What the iterations leave.
+pub struct Residual {
+    /// relative to the right-hand side
+    pub size: f64,
+    /// where it is largest
+    pub dof: usize,
+}
+
+/// Says that the iterations ran out.
+pub fn warn_unsolved(d: &mut Data, left: &Residual) {
+    report::warning(format_args!(
+        "Flex stiffness is too ill-conditioned for the effective-metric block preconditioner: the M+K solve ran out of \
+         iterations at a relative residual of {} and qacc_smooth is under-converged. Reported as a singular inertia \
+         below, because M+K is the effective inertia.",
+        print::exponential(left.size, 2).as_str()
+    ));
+    warn_pivot(d, left.dof);
 }
 
 /// Conjugate gradients from zero, until the residual is small beside the right-hand side.
-fn conjugate(d: &Data, terms: &Terms, space: [&mut [f64]; 4], x: &mut [f64]) -> bool {
+fn conjugate(
+    d: &Data,
+    terms: &Terms,
+    space: [&mut [f64]; 4],
+    own: &mut [f64],
+    x: &mut [f64],
+) -> Option<Residual> {
     let m = d.model();
     let [residual, scaled, direction, image] = space;
     residual.copy_from_slice(x);
     x.fill(0.0);
     let start = dense::dot(residual, residual);
     if !(start > MINVAL) {
-        return true;
+        return None;
     }
     let tolerance = m.opt().tolerance;
     let limit = tolerance * tolerance * start;
     let (factor, inverse) = super::factor(d);
-    let precondition = |scaled: &mut [f64], residual: &[f64]| {
+    let sheet = Sheet::new(d.nefmdof(), d.efm_L());
+    let mut precondition = |scaled: &mut [f64], residual: &[f64]| {
         scaled.copy_from_slice(residual);
         solve_ld(m, factor, inverse, scaled);
+        if let Some(sheet) = &sheet {
+            sheet.solve(d.efm_dofid(), residual, scaled, own);
+        }
     };
     precondition(scaled, residual);
     direction.copy_from_slice(scaled);
@@ -137,13 +180,13 @@ fn conjugate(d: &Data, terms: &Terms, space: [&mut [f64]; 4], x: &mut [f64]) -> 
         product(d, terms, image, direction);
         let curvature = dense::dot(direction, image);
         if curvature <= 0.0 {
-            return true;
+            return None;
         }
         let step = power / curvature;
         dense::add_to_scl(x, direction, step);
         dense::add_to_scl(residual, image, -step);
         if dense::dot(residual, residual) < limit {
-            return true;
+            return None;
         }
         precondition(scaled, residual);
         let next = dense::dot(residual, scaled);
@@ -153,5 +196,16 @@ fn conjugate(d: &Data, terms: &Terms, space: [&mut [f64]; 4], x: &mut [f64]) -> 
         }
         power = next;
     }
-    dense::dot(residual, residual) < limit
+    let rest = dense::dot(residual, residual);
+    let largest = |best: usize, i: usize| {
+        if residual[i].abs() > residual[best].abs() {
+            i
+        } else {
+            best
+        }
+    };
+    (!(rest < limit)).then(|| Residual {
+        size: (rest / start).sqrt(),
+        dof: (0..residual.len()).fold(0, largest),
+    })
 }

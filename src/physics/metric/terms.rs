@@ -1,28 +1,54 @@
-//! The rows whose squares the metric adds to its backbone, on the dofs of a problem.
+//! What the metric adds to its backbone, on the dofs of a problem: squares of rows, and the elastic matrix.
 
 use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::math::sparse::{Pattern, dot_sparse};
 
-/// Scaled sparse rows: the metric has their scale times row' row.
+/// A sparse matrix.
+#[derive(Clone, Copy)]
+pub struct Matrix<'a> {
+    pub pat: Pattern<'a>,
+    pub val: &'a [f64],
+}
+
+/// Scaled sparse rows: the metric has their scale times row' row. The elastic matrix is symmetric, with both halves.
 #[derive(Clone, Copy)]
 pub struct Terms<'a> {
     scale: &'a [f64],
     adr: &'a [i32],
     col: &'a [i32],
     val: &'a [f64],
+    elastic: Matrix<'a>,
 }
 
-/// No rows.
+/// Nothing.
 pub const NONE: Terms<'static> = Terms {
     scale: &[],
     adr: &[],
     col: &[],
     val: &[],
+    elastic: Matrix {
+        pat: Pattern {
+            rownnz: &[],
+            rowadr: &[],
+            colind: &[],
+        },
+        val: &[],
+    },
 };
 
 impl<'a> Terms<'a> {
     pub fn is_empty(&self) -> bool {
-        self.scale.is_empty()
+        self.scale.is_empty() && self.elastic.val.is_empty()
+    }
+
+    /// Columns and values of a row of the elastic matrix.
+    pub fn elastic(&self, row: usize) -> (&'a [i32], &'a [f64]) {
+        if self.elastic.val.is_empty() {
+            return (&[], &[]);
+        }
+        let (val, cols) = self.elastic.pat.row(row, self.elastic.val);
+        (cols, val)
     }
 
     /// Scale, columns and values of each row.
@@ -32,6 +58,7 @@ impl<'a> Terms<'a> {
             adr,
             col,
             val,
+            ..
         } = *self;
         scale.iter().enumerate().map(move |(k, &s)| {
             let range = adr[k] as usize..adr[k + 1] as usize;
@@ -39,8 +66,16 @@ impl<'a> Terms<'a> {
         })
     }
 
-    /// `res += Σ scale row' (row v)`.
+    /// `res += K v + Σ scale row' (row v)`.
     pub fn add_mul(&self, res: &mut [f64], v: &[f64]) {
+        if !self.elastic.val.is_empty() {
+            for (i, r) in res.iter_mut().enumerate() {
+                let (cols, vals) = self.elastic(i);
+                if !cols.is_empty() {
+                    *r += dot_sparse(vals, cols, v);
+                }
+            }
+        }
         for (scale, cols, vals) in self.rows() {
             // one after the other, unlike the sums of sparse rows elsewhere
             let each = cols.iter().zip(vals).map(|(&c, x)| x * v[c as usize]);
@@ -52,15 +87,16 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// Collects the rows of tendons, then of actuators: all of them, or those of an island on its dofs.
+/// Collects what is added: all of it, or that of an island on its dofs.
 pub fn gather<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Terms<'s> {
+    let elastic = gather_elastic(mark, d, island);
     let (mut n, mut nnz) = (0, 0);
     visit(d, island, |_, cols, _| {
         n += 1;
         nnz += cols.len();
     });
     if n == 0 {
-        return NONE;
+        return Terms { elastic, ..NONE };
     }
     let (scale, val) = (mark.nums(d, n), mark.nums(d, nnz));
     let (adr, col) = (mark.ints(d, n + 1), mark.ints(d, nnz));
@@ -86,6 +122,49 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Terms<
         scale,
         adr,
         col,
+        val,
+        elastic,
+    }
+}
+
+/// A copy of the elastic matrix, of the rows of an island.
+fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Matrix<'s> {
+    if d.nefmK() == 0 {
+        return NONE.elastic;
+    }
+    let dofs = |d: &Data, k: usize| match island {
+        None => k,
+        Some(i) => d.map_idof2dof()[d.island_idofadr()[i] as usize + k] as usize,
+    };
+    let n = island.map_or(d.model().nv(), |i| d.island_nv()[i] as usize);
+    let nnz: usize = (0..n).map(|k| d.efm_K_rownnz()[dofs(d, k)] as usize).sum();
+    let (rownnz, rowadr) = (mark.ints(d, n), mark.ints(d, n));
+    let (colind, val) = (mark.ints(d, nnz), mark.nums(d, nnz));
+    let first = island.map_or(0, |i| d.island_idofadr()[i]);
+    let mut at = 0;
+    for k in 0..n {
+        let row = dofs(d, k);
+        let from = d.efm_K_rowadr()[row] as usize;
+        let len = d.efm_K_rownnz()[row] as usize;
+        (rownnz[k], rowadr[k]) = (len as i32, at as i32);
+        val[at..at + len].copy_from_slice(&d.efm_K_val()[from..from + len]);
+        for (to, &c) in colind[at..]
+            .iter_mut()
+            .zip(&d.efm_K_colind()[from..from + len])
+        {
+            *to = match island {
+                None => c,
+                Some(_) => d.map_dof2idof()[c as usize] - first,
+            };
+        }
+        at += len;
+    }
+    Matrix {
+        pat: Pattern {
+            rownnz,
+            rowadr,
+            colind,
+        },
         val,
     }
 }

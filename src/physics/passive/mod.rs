@@ -16,6 +16,7 @@ pub use spring_damper::{tendon_damper, tendon_spring, tendon_stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjPLUGIN_PASSIVE};
 use crate::base::{Data, callbacks, plugin};
 use crate::fields;
+use crate::physics::flex;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_passive`: all passive forces.
@@ -45,6 +46,7 @@ pub fn passive(d: &mut Data) {
     }
     spring_damper::joints(d);
     spring_damper::dofs(d);
+    flex::forces(d);
     spring_damper::tendons(d);
     let gravcomp = gravcomp::gravcomp(d);
     let fluid = fluid::fluid(d);

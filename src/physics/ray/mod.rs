@@ -1,9 +1,10 @@
 //! Where a ray meets a geom. API: Ray casting.
 //!
 //! A ray starts at `pnt` and runs along `vec`, of any length; distances are in units of that length.
-//! Flexes are not implemented.
+//! Rays that ask for geoms do not see flexes.
 
 mod cast;
+mod flex;
 mod hfield;
 mod hit;
 mod mesh;
@@ -14,6 +15,7 @@ mod skin;
 mod triangle;
 
 pub use cast::{Filter, cast, cast_one};
+pub use flex::{Parts, flex};
 pub use hit::{Hit, Solid};
 pub use one_geom::geom;
 pub use skin::skin;

@@ -23,7 +23,8 @@ pub fn tactile(d: &mut Data, s: Sensor, out: &mut [f64]) {
     for i in 0..d.ncon() {
         let [g1, g2] = d.contact()[i].geom;
         for (mine, other) in [(g1, g2), (g2, g1)] {
-            let touches = mine >= 0 && other >= 0 && weld(mine) == own;
+            // the pad does not feel itself
+            let touches = mine >= 0 && other >= 0 && other != geom as i32 && weld(mine) == own;
             if touches && !seen[..count].contains(&other) {
                 seen[count] = other;
                 count += 1;

@@ -92,6 +92,11 @@ impl<'a> Sleepers<'a> {
         self.any && self.body(self.m.jnt_bodyid()[j] as usize)
     }
 
+    /// No body of a flex is awake, and some sleep.
+    pub fn flex(&self, f: usize) -> bool {
+        self.any && flex_state(self.m, self.bodies, f) == mjS_ASLEEP
+    }
+
     /// All trees along a tendon sleep; one that no tree moves does not.
     #[inline]
     pub fn tendon(&self, t: usize) -> bool {
@@ -111,6 +116,25 @@ impl<'a> Sleepers<'a> {
             }
         }
     }
+}
+
+/// Sleep state of a flex by those of its bodies (`body_awake`): awake if one of them is.
+pub fn flex_state(m: Model, body_awake: &[i32], f: usize) -> i32 {
+    let range = |adr: i32, num: i32| adr as usize..adr as usize + num as usize;
+    let bodies = if m.flex_interp()[f] != 0 {
+        &m.flex_nodebodyid()[range(m.flex_nodeadr()[f], m.flex_nodenum()[f])]
+    } else {
+        &m.flex_vertbodyid()[range(m.flex_vertadr()[f], m.flex_vertnum()[f])]
+    };
+    let mut all = mjS_STATIC;
+    for &b in bodies.iter().filter(|&&b| b >= 0) {
+        match body_awake[b as usize] {
+            mjS_AWAKE => return mjS_AWAKE,
+            mjS_ASLEEP => all = mjS_ASLEEP,
+            _ => {}
+        }
+    }
+    all
 }
 
 /// Ranges of dofs to work on, last first: all of them, or one range per tree that is awake.

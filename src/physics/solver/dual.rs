@@ -133,6 +133,7 @@ impl<'s> Part<'s> {
             diag_inv: d.qLDiagInv(),
             added: None,
             terms: metric::NONE,
+            sheet: None,
         };
         let inertia = Inertia::new(m, d.M(), metric, &runs[..nruns]);
         Self {

@@ -7,7 +7,7 @@
 use crate::base::Model;
 use crate::math::dense::lanes;
 use crate::math::sparse::Pattern;
-use crate::physics::metric::{Added, Terms};
+use crate::physics::metric::{Added, Sheet, Terms};
 
 /// A run of dofs: first in the model, first in the problem, number.
 pub type Run = [i32; 3];
@@ -20,6 +20,8 @@ pub struct Metric<'a> {
     /// within the pattern of M
     pub added: Option<Added<'a>>,
     pub terms: Terms<'a>,
+    /// a better factor for sheets, and the first dof of each of its blocks in the problem
+    pub sheet: Option<(Sheet<'a>, &'a [i32])>,
 }
 
 /// A metric and the inertia itself, on runs of dofs.
@@ -87,6 +89,13 @@ impl<'a> Inertia<'a> {
         let Some(added) = self.metric.added else {
             return;
         };
+        for &[_, l, n] in self.runs {
+            for r in l as usize..(l + n) as usize {
+                let (cols, vals) = self.metric.terms.elastic(r);
+                let lower = cols.iter().zip(vals).take_while(|(c, _)| **c as usize <= r);
+                lower.for_each(|(&c, &x)| put(r, c as usize, x));
+            }
+        }
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             added.visit(self.pattern(), g..g + n, |r, c, x| put(l + r, l + c, x));
@@ -159,8 +168,16 @@ impl<'a> Inertia<'a> {
         self.metric.terms.add_mul(res, v);
     }
 
-    /// `x =` inverse of the factor times `x`: exact unless there are terms.
-    pub fn solve(&self, x: &mut [f64]) {
+    /// `x =` inverse of the factor times `b`: exact unless there are terms. `space` is for sheets.
+    pub fn solve(&self, x: &mut [f64], b: &[f64], space: &mut [f64]) {
+        x.copy_from_slice(b);
+        self.solve_backbone(x);
+        if let Some((sheet, dofs)) = &self.metric.sheet {
+            sheet.solve(dofs, b, x, space);
+        }
+    }
+
+    fn solve_backbone(&self, x: &mut [f64]) {
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             let x = &mut x[l..l + n];

@@ -11,6 +11,8 @@ pub struct Own<'a> {
     added: Option<metric::Added<'a>>,
     /// rows whose squares it adds, on the dofs of the problem
     terms: metric::Terms<'a>,
+    /// first dof in the problem of each block of sheets
+    sheet: &'a [i32],
     /// smooth force with the springs at the end of the step, on the dofs of the problem
     pub force: Option<&'a [f64]>,
 }
@@ -23,6 +25,7 @@ impl<'a> Own<'a> {
             return Own {
                 added: None,
                 terms: metric::NONE,
+                sheet: &[],
                 force: None,
             };
         }
@@ -44,6 +47,7 @@ impl<'a> Own<'a> {
         Own {
             added,
             terms,
+            sheet: sheet_dofs(mark, d, island),
             force: Some(force),
         }
     }
@@ -52,19 +56,47 @@ impl<'a> Own<'a> {
         self.terms
     }
 
+    pub fn added(&self) -> Option<metric::Added<'a>> {
+        self.added
+    }
+
     /// The metric has more than M.
     pub fn extends(&self) -> bool {
         self.added.is_some()
     }
 
-    /// The metric of the problem, from the factors of M and of the effective metric.
-    pub fn metric<'b>(&'b self, mass: [&'b [f64]; 2], own: [&'b [f64]; 2]) -> Metric<'b> {
+    /// The metric of the problem, from the factors of M, of the effective metric, and of sheets.
+    pub fn metric<'b>(
+        &'b self,
+        mass: [&'b [f64]; 2],
+        own: [&'b [f64]; 2],
+        sheets: &'b [f64],
+    ) -> Metric<'b> {
         let [factor, diag_inv] = if self.extends() { own } else { mass };
         Metric {
             factor,
             diag_inv,
             added: self.added,
             terms: self.terms,
+            sheet: metric::Sheet::new(self.sheet.len(), sheets).map(|s| (s, self.sheet)),
         }
     }
+}
+
+/// Where the blocks of sheets are in a problem; negative: not there.
+fn sheet_dofs<'a>(mark: &'a Mark, d: &mut Data, island: Option<usize>) -> &'a [i32] {
+    let dofs = mark.ints(d, d.nefmdof());
+    dofs.copy_from_slice(d.efm_dofid());
+    if let Some(k) = island {
+        let first = d.island_idofadr()[k];
+        for dof in &mut *dofs {
+            let i = *dof as usize;
+            *dof = if d.dof_island()[i] == k as i32 {
+                d.map_dof2idof()[i] - first
+            } else {
+                -1
+            };
+        }
+    }
+    dofs
 }

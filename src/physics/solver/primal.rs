@@ -28,6 +28,7 @@ pub struct Work<'a> {
     old_state: &'a mut [i32],
     old_grad: &'a mut [f64],
     old_mgrad: &'a mut [f64],
+    sheet: &'a mut [f64],
     pub log: &'a mut [Entry],
 }
 
@@ -47,6 +48,7 @@ impl<'a> Work<'a> {
             old_state: mark.ints(d, nefc),
             old_grad: mark.nums(d, old),
             old_mgrad: mark.nums(d, old),
+            sheet: mark.nums(d, 3 * d.nefmdof()),
             log: log(mark, d, opt.iterations),
         }
     }
@@ -196,8 +198,7 @@ impl Problem<'_> {
 
     /// M⁻¹ times the gradient.
     fn precondition(&self, w: &mut Work) {
-        w.mgrad.copy_from_slice(w.grad);
-        self.inertia.solve(w.mgrad);
+        self.inertia.solve(w.mgrad, w.grad, w.sheet);
     }
 
     /// Forces of the rows and the gradient M a − qfrc_smooth − J' force.

@@ -31,9 +31,9 @@ fn choose(d: &mut Data, own: &Own, runs: &[Run], jaref: &mut [f64], ma: &mut [f6
     let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
     fields!(d => write: qacc, efc_force, efc_state, contact;
                  read: qacc_warmstart, qacc_smooth, qfrc_smooth, efc_J, efc_J_rownnz, efc_J_rowadr,
-                 efc_J_rowsuper, efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, qH, qHDiagInv, efc_type, efc_id, efc_D, efc_R,
+                 efc_J_rowsuper, efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, qH, qHDiagInv, efm_L, efc_type, efc_id, efc_D, efc_R,
                  efc_frictionloss);
-    let metric = own.metric([qLD, qLDiagInv], [qH, qHDiagInv]);
+    let metric = own.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
     let inertia = Inertia::new(m, M, metric, runs);
     let qfrc_smooth = own.force.unwrap_or(qfrc_smooth);
     if m.disabled(mjDSBL_WARMSTART) {

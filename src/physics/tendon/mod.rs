@@ -13,7 +13,7 @@ pub use rate::{add_bias, tendon_dot};
 pub use wrap::{Obstacle, Wrap, wrap};
 
 use crate::abi::mjTENDON_FIXED;
-use crate::base::{Data, Model, report};
+use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Spatial, Vec3};
 use crate::physics::jacobian::{Pair, point_column};
@@ -40,13 +40,6 @@ pub fn tendon(d: &mut Data) {
         }
         d.ten_wrapadr_mut()[t] = first as i32;
         d.ten_wrapnum_mut()[t] = (points - first) as i32;
-    }
-}
-
-/// `mj_flex`: nothing without deformable objects; with them, not implemented.
-pub fn flex(d: &mut Data) {
-    if d.model().nflex() > 0 {
-        report::raise(format_args!("mj_flex: flexes are not implemented"));
     }
 }
 

@@ -6,7 +6,7 @@ use super::pattern;
 use super::words::{Done, capitals, int_list};
 use crate::abi::*;
 use crate::base::print::{Out, Table, data_table, state};
-use crate::base::{DataRef, name};
+use crate::base::{DataRef, Model, name};
 use crate::physics::constraint::{contact_force, is_sparse};
 
 use Part::*;
@@ -289,7 +289,7 @@ fn sparse(d: &DataRef<'_>, out: &mut Out, title: &str, names: &[&str; 4]) -> Don
     for (&n, &adr) in rownnz.iter().zip(rowadr) {
         out.write_str("  ")?;
         for k in adr as usize..(adr + n) as usize {
-            write!(out, "{:>4}: ", colind[k])?;
+            write!(out, "  {:>2}: ", colind[k])?;
             out.num(values.num(k));
         }
         out.write_str("\n")?;
@@ -364,16 +364,7 @@ fn contacts(d: &DataRef<'_>, out: &mut Out) -> Done {
     out.write_str("CONTACT\n")?;
     for (i, c) in d.contact().iter().enumerate() {
         writeln!(out, "  {i}:\n     dim           {}", c.dim)?;
-        out.write_str("     geoms         ")?;
-        for side in 0..2 {
-            if side == 1 {
-                out.write_str(" : ")?;
-            }
-            match name::id2name(m, mjOBJ_GEOM, c.geom[side]).filter(|n| !n.is_empty()) {
-                Some(name) => out.bytes(name.to_bytes()),
-                None => write!(out, "{}", c.geom[side])?,
-            }
-        }
+        contact_sides(m, c, out)?;
         writeln!(out, "\n     exclude       {}", c.exclude)?;
         writeln!(out, "     efc_address   {}", c.efc_address)?;
         let force = contact_force(d, i);
@@ -400,6 +391,33 @@ fn contacts(d: &DataRef<'_>, out: &mut Out) -> Done {
         }
     }
     out.write_str("\n")
+}
+
+/// Two geoms, or geom, flex, element and vertex of each side where one is a flex.
+fn contact_sides(m: Model, c: &mjContact, out: &mut Out) -> Done {
+    if c.flex != [-1; 2] {
+        out.write_str("     gfev         ")?;
+        for k in 0..2 {
+            if k == 1 {
+                out.write_str(" :")?;
+            }
+            for id in [c.geom[k], c.flex[k], c.elem[k], c.vert[k]] {
+                write!(out, " {id}")?;
+            }
+        }
+        return Ok(());
+    }
+    out.write_str("     geoms         ")?;
+    for side in 0..2 {
+        if side == 1 {
+            out.write_str(" : ")?;
+        }
+        match name::id2name(m, mjOBJ_GEOM, c.geom[side]).filter(|n| !n.is_empty()) {
+            Some(name) => out.bytes(name.to_bytes()),
+            None => write!(out, "{}", c.geom[side])?,
+        }
+    }
+    Ok(())
 }
 
 /// The constraint Jacobian, as it is and by islands.

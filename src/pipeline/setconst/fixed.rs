@@ -1,7 +1,7 @@
 //! Constants that follow from the model alone.
 
 use super::bounds::Bounds;
-use super::{sameframe, shape, trees};
+use super::{flex, sameframe, shape, trees};
 use crate::abi::*;
 use crate::base::ModelMut;
 use crate::base::model_data::ModelData;
@@ -17,6 +17,7 @@ pub fn update(b: &mut ModelData) {
     sameframes(m);
     armature_owners(m);
     trees::update(b);
+    flex::structure(b);
     collision_masks(&mut b.model_mut());
 }
 

@@ -1,5 +1,6 @@
 //! Constants that follow from the inertia matrix at the reference configuration.
 
+use super::flex;
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::model_data::ModelData;
@@ -20,6 +21,7 @@ pub fn update(b: &mut ModelData) {
     bodies(b);
     dofs(b);
     tendons(b);
+    flex::weights(b);
     actuators(b);
 }
 
@@ -131,24 +133,25 @@ pub fn inverse_inertia(d: &mut Data, k: usize) -> f64 {
 
 /// A row of a sparse Jacobian.
 #[derive(Clone, Copy)]
-enum Row {
+pub(super) enum Row {
     Tendon(usize),
+    Edge(usize),
     Actuator(usize),
 }
 
 /// A dense row and its product with M⁻¹.
-struct DenseRow<'a> {
+pub(super) struct DenseRow<'a> {
     row: &'a [f64],
     minv_jt: &'a [f64],
 }
 
 impl DenseRow<'_> {
-    fn inverse_inertia(&self) -> f64 {
+    pub(super) fn inverse_inertia(&self) -> f64 {
         dense::dot(self.row, self.minv_jt)
     }
 }
 
-fn dense_row<'a>(d: &mut Data, mark: &'a Mark, which: Row) -> DenseRow<'a> {
+pub(super) fn dense_row<'a>(d: &mut Data, mark: &'a Mark, which: Row) -> DenseRow<'a> {
     let m = d.model();
     let nv = m.nv();
     let row = mark.nums(d, nv);
@@ -159,6 +162,12 @@ fn dense_row<'a>(d: &mut Data, mark: &'a Mark, which: Row) -> DenseRow<'a> {
             m.ten_J_rowadr()[t],
             m.ten_J_colind(),
             d.ten_J(),
+        ),
+        Row::Edge(e) => (
+            m.flexedge_J_rownnz()[e],
+            m.flexedge_J_rowadr()[e],
+            m.flexedge_J_colind(),
+            d.flexedge_J(),
         ),
         Row::Actuator(k) => (
             d.moment_rownnz()[k],

@@ -4,10 +4,11 @@
 //! (`fixed`), from poses (`pose`), from inertia (`inertial`). Leaves the state at `qpos0`, with
 //! positions and inertias computed and no constraints. Modeling: CModel; Programming: mj_setConst.
 //!
-//! Absent: what only the compiler resolves (statistics, spring lengths, damping ratios), flexes.
+//! Absent: what only the compiler resolves (statistics, spring lengths, damping ratios).
 
 pub mod bounds;
 mod fixed;
+mod flex;
 mod inertial;
 mod pose;
 pub mod sameframe;
@@ -25,6 +26,7 @@ pub fn set_const(b: &mut ModelData) {
     arena::clear(&mut b.data_mut());
     pose::update(b);
     inertial::update(b);
+    flex::factor(b);
 }
 
 /// Scales masses and inertias of all bodies but the world to a total mass.

@@ -1,5 +1,6 @@
 //! Constants that follow from poses at the reference configuration.
 
+use super::flex;
 use crate::abi::*;
 use crate::base::model_data::ModelData;
 use crate::base::{Data, DataRef, Model};
@@ -20,6 +21,7 @@ pub fn to_configuration(d: &mut Data, spring: bool) {
     kinematics::poses(d, LeaveOut::Nobody);
     kinematics::com_pos(d);
     tendon::tendon(d);
+    crate::physics::flex::positions(d);
 }
 
 pub fn update(b: &mut ModelData) {
@@ -32,6 +34,7 @@ pub fn update(b: &mut ModelData) {
     actuation::transmission(d);
     cameras(b);
     lights(b);
+    flex::lengths(b);
     lengths(b);
     equalities(b);
 }
@@ -147,6 +150,7 @@ pub fn body_sizes(d: &DataRef, size: &mut [f64]) {
             size[b] = size[b].max(radius + distance(xipos[b], geom_xpos[i]));
         }
     }
+    flex::sizes(d, size);
     size[1..].iter_mut().for_each(|s| *s = s.max(MIN_SIZE));
 }
 

@@ -198,10 +198,48 @@ fn sleep_policies(m: &mut ModelMut) {
             keep_awake(m, b);
         }
     }
+    keep_loose_flexes_awake(m);
     model_fields!(m => write: tree_sleep_policy);
     for policy in tree_sleep_policy.iter_mut().filter(|p| **p == mjSLEEP_AUTO) {
         *policy = mjSLEEP_AUTO_ALLOWED;
     }
+}
+
+/// Nothing holds the vertices of a flex without constraints and elasticity together: islands do not see them as one.
+fn keep_loose_flexes_awake(m: &mut ModelMut) {
+    for f in 0..m.model().nflex() {
+        let view = m.model();
+        let held = view.flex_edgeequality()[f] != 0
+            || stretches(view, f)
+            || view.flex_bendingadr()[f] >= 0
+            || view.flex_passive()[f] != 0 && view.flex_dim()[f] > 1;
+        if held {
+            continue;
+        }
+        let verts = (view.flex_vertadr()[f], view.flex_vertnum()[f]);
+        let nodes = (view.flex_nodeadr()[f], view.flex_nodenum()[f]);
+        for v in verts.0..verts.0 + verts.1 {
+            let body = m.model().flex_vertbodyid()[v as usize];
+            keep_awake(m, body.max(0) as usize);
+        }
+        for v in nodes.0..nodes.0 + nodes.1 {
+            let body = m.model().flex_nodebodyid()[v as usize];
+            keep_awake(m, body as usize);
+        }
+    }
+}
+
+/// A cloth without elasticity in its plane has room for it, and zeros there; so have other flexes in places.
+fn stretches(m: Model, f: usize) -> bool {
+    let Ok(first) = usize::try_from(m.flex_stiffnessadr()[f]) else {
+        return false;
+    };
+    let behind = m.flex_stiffnessadr()[f + 1..].iter();
+    let end = behind.copied().find_map(|adr| usize::try_from(adr).ok());
+    let all = m.flex_stiffness();
+    all[first..end.unwrap_or(all.len())]
+        .iter()
+        .any(|&x| x != 0.0)
 }
 
 fn keep_awake(m: &mut ModelMut, body: usize) {

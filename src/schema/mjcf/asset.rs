@@ -155,20 +155,27 @@ static FLEX: Elem = elem(
     "flex",
     Many,
     &[&[
-        own("name"), own("body"), own("node"), own("cellcount"), own("dim"), own("dof"),
-        own("element"), own("elemtexcoord"), own("flatskin"), own("group"), own("material"),
-        own("nodecoord"), own("radius"), own("rgba"), own("texcoord"), own("vertex"),
+        own("name"), num("group"), num("dim"), num("radius"), num("rgba"), word("flatskin", BOOL),
+        names("material"), namesf("body", "vertbody").required(), namesf("node", "nodebody"),
+        listf("vertex", "vert"), listf("element", "elem").required(), listf("texcoord", "texcoord"),
+        listf("elemtexcoord", "elemtexcoord"), listf("nodecoord", "node"), num("cellcount"),
+        wordf("dof", "order", FLEX_DOF),
     ]],
     &[&FLEX_CONTACT, &FLEX_EDGE, &ELASTICITY],
 );
-static FLEX_EDGE: Elem = elem("edge", Optional, &[&[own("stiffness"), own("damping")]], &[]);
+static FLEX_EDGE: Elem = elem(
+    "edge",
+    Optional,
+    &[&[numf("stiffness", "edgestiffness"), numf("damping", "edgedamping")]],
+    &[],
+);
 static FLEX_CONTACT: Elem = elem(
     "contact",
     Optional,
     &[&[
-        own("activelayers"), own("conaffinity"), own("condim"), own("contype"), own("friction"),
-        own("gap"), own("margin"), own("passive"), own("priority"), own("selfcollide"),
-        own("solimp"), own("solmix"), own("solref"),
+        num("contype"), num("conaffinity"), num("condim"), num("priority"), upto("friction"),
+        num("solmix"), upto("solref"), upto("solimp"), num("margin"), num("gap"),
+        word("selfcollide", FLEX_SELF), num("activelayers"), word("passive", BOOL),
     ]],
     &[],
 );
@@ -176,8 +183,9 @@ static ELASTICITY: Elem = elem(
     "elasticity",
     Optional,
     &[&[
-        own("damping"), own("elastic2d"), own("poisson"), own("section"), own("sectionsize"),
-        own("shear"), own("thickness"), own("yield"), own("young"),
+        num("young"), num("poisson"), num("shear"), num("damping"), num("thickness"),
+        word("section", FLEX_SECTION), word("elastic2d", ELASTIC2D), num("sectionsize"),
+        uptof("yield", "stressyield"),
     ]],
     &[],
 );
@@ -185,18 +193,21 @@ pub static FLEXCOMP: Elem = elem(
     "flexcomp",
     Many,
     &[&[
-        own("name").required(), own("axisangle"), own("cellcount"), own("count"), own("dim"),
-        own("dof"), own("element"), own("euler"), own("file"), own("flatskin"), own("group"),
-        own("inertiabox"), own("mass"), own("material"), own("mesh"), own("origin"), own("point"),
-        own("pos"), own("quat"), own("radius"), own("rgba"), own("rigid"), own("scale"),
-        own("spacing"), own("texcoord"), own("type"), own("xyaxes"), own("zaxis"),
+        own("name").required(), num("dim"), num("radius"), num("group"), num("rgba"), names("material"),
+        own("axisangle"), own("cellcount"), own("count"), own("dof"), own("element"), own("euler"),
+        own("file"), own("flatskin"), own("inertiabox"), own("mass"), own("mesh"), own("origin"),
+        own("point"), own("pos"), own("quat"), own("rigid"), own("scale"), own("spacing"),
+        own("texcoord"), own("type"), own("xyaxes"), own("zaxis"),
     ]],
     &[&COMP_EDGE, &ELASTICITY, &FLEX_CONTACT, &PIN, &PLUGIN],
 );
 static COMP_EDGE: Elem = elem(
     "edge",
     Optional,
-    &[&[own("equality"), own("solref"), own("solimp"), own("stiffness"), own("damping")]],
+    &[&[
+        own("equality"), own("solref"), own("solimp"), numf("stiffness", "edgestiffness"),
+        numf("damping", "edgedamping"),
+    ]],
     &[],
 );
 static PIN: Elem =

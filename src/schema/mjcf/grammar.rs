@@ -88,6 +88,15 @@ pub(crate) const fn textf(name: &'static str, field: &'static str) -> Attr {
     attr(name, field, How::Text)
 }
 
+/// names between blanks
+pub(crate) const fn names(name: &'static str) -> Attr {
+    attr(name, name, How::Names)
+}
+
+pub(crate) const fn namesf(name: &'static str, field: &'static str) -> Attr {
+    attr(name, field, How::Names)
+}
+
 /// any count of numbers
 pub(crate) const fn listf(name: &'static str, field: &'static str) -> Attr {
     attr(name, field, How::List)

@@ -60,3 +60,8 @@ pub const GENERAL_INPUT: Words = &[
     ("expmap", 1),
     ("quat", 2),
 ];
+pub const FLEX_DOF: Words = &[("full", 0), ("radial", 0), ("trilinear", 1), ("quadratic", 2), ("2d", 0)];
+pub const FLEX_SELF: Words = &[("none", int("mjFLEXSELF_NONE")), ("narrow", int("mjFLEXSELF_NARROW")), ("bvh", int("mjFLEXSELF_BVH")), ("sap", int("mjFLEXSELF_SAP")), ("auto", int("mjFLEXSELF_AUTO"))];
+pub const FLEX_SECTION: Words = &[("circle", int("mjFLEXSECTION_CIRCLE")), ("box", int("mjFLEXSECTION_BOX"))];
+pub const ELASTIC2D: Words = &[("none", 0), ("bend", 1), ("stretch", 2), ("both", 3)];
+pub const FLEX_EQUALITY: Words = &[("false", 0), ("true", 1), ("strain", 3)];

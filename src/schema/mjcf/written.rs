@@ -62,6 +62,18 @@ const ORDERS: &[(&str, &[&str])] = &[
     ("skin", &[
         "file", "material", "group", "rgba", "inflate", "vertex", "texcoord", "face",
     ]),
+    ("flex", &[
+        "group", "dim", "radius", "rgba", "flatskin", "material", "cellcount", "dof", "body", "vertex", "element",
+        "texcoord", "elemtexcoord", "node", "nodecoord",
+    ]),
+    ("flex contact", &[
+        "contype", "conaffinity", "condim", "priority", "friction", "solmix", "solref", "solimp", "margin", "gap",
+        "selfcollide", "activelayers", "passive",
+    ]),
+    ("flex elasticity", &[
+        "young", "poisson", "shear", "damping", "thickness", "elastic2d", "yield", "section", "sectionsize",
+    ]),
+    ("flex edge", &["stiffness", "damping"]),
     ("texture from file", &[
         "content_type", "file", "fileright", "fileleft", "fileup", "filedown", "filefront",
         "fileback", "hflip", "vflip", "nchannel", "rgb1", "rgb2", "gridsize", "gridlayout",

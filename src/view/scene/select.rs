@@ -1,6 +1,7 @@
 //! Section "Selection": what lies under a point of the window.
 
 use super::camera;
+use super::flex_body;
 use super::float::vec3;
 use super::geom::visible;
 use super::room;
@@ -8,18 +9,19 @@ use crate::abi::*;
 use crate::base::scene::SceneRef;
 use crate::base::{DataRef, Model};
 use crate::math::Vec3;
-use crate::physics::ray::{self, Filter};
+use crate::physics::ray::{self, Filter, Parts};
 
 /// What a ray through the window met.
 pub struct Selection {
     pub body: i32,
     pub point: Vec3,
-    /// geom and skin, -1: none
+    /// geom, flex and skin, -1: none
     pub geom: i32,
+    pub flex: i32,
     pub skin: i32,
 }
 
-/// Picks the nearest geom or skin at a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspect` the
+/// Picks the nearest geom, flex or skin at a point of the window: `relx`, `rely` in 0 to 1 from the lower left corner, `aspect` the
 /// width of the window over its height. Skins are where the last update of the scene left them.
 pub fn select(
     d: &DataRef,
@@ -44,21 +46,39 @@ pub fn select(
     } else {
         None
     };
-    match (geom, skin) {
-        (geom, Some((dist, skin, vertex)))
-            if geom.as_ref().is_none_or(|(_, hit)| dist < hit.dist) =>
-        {
+    let flex = nearest_flex(d, opt, start, ray);
+    let first = [
+        geom.as_ref().map(|(_, hit)| hit.dist),
+        flex.map(|(dist, ..)| dist),
+    ];
+    let nearest = first.into_iter().flatten().reduce(f64::min);
+    match (geom, flex, skin) {
+        (_, _, Some((dist, skin, vertex))) if nearest.is_none_or(|old| dist < old) => {
             Some(Selection {
                 body: heaviest_bone(m, skin, vertex),
                 point: scn.skin(skin).map_or(Vec3::ZERO, |v| vec3(v[vertex])),
                 geom: -1,
+                flex: -1,
                 skin: skin as i32,
             })
         }
-        (Some((geom, hit)), _) => Some(Selection {
+        (geom, Some((dist, flex, vertex)), _)
+            if geom.as_ref().is_none_or(|(_, hit)| dist < hit.dist) =>
+        {
+            let (body, point) = flex_body::of_vertex(d, flex, vertex);
+            Some(Selection {
+                body,
+                point,
+                geom: -1,
+                flex: flex as i32,
+                skin: -1,
+            })
+        }
+        (Some((geom, hit)), _, _) => Some(Selection {
             body: m.geom_bodyid()[geom],
             point: start.add_scl(ray, hit.dist),
             geom: geom as i32,
+            flex: -1,
             skin: -1,
         }),
         _ => None,
@@ -80,6 +100,33 @@ fn beam(scn: &mjvScene, aspect: f64, relx: f64, rely: f64) -> (Vec3, Vec3) {
     }
     let ray = view.forward * f64::from(mean.frustum_near) + view.up * u + left * l;
     (view.pos, ray.normalized().0)
+}
+
+/// Distance, flex and vertex of the nearest visible flex.
+fn nearest_flex(
+    d: &DataRef,
+    opt: &mjvOption,
+    start: Vec3,
+    ray: Vec3,
+) -> Option<(f64, usize, usize)> {
+    let shown = |flag: mjtVisFlag| opt.flags[flag as usize] != 0;
+    let parts = Parts {
+        vertices: shown(mjVIS_FLEXVERT),
+        edges: shown(mjVIS_FLEXEDGE),
+        faces: shown(mjVIS_FLEXFACE),
+        layer: opt.flex_layer,
+        skin: shown(mjVIS_FLEXSKIN),
+    };
+    let m = d.model();
+    let mut best: Option<(f64, usize, usize)> = None;
+    for f in (0..m.nflex()).filter(|&f| visible(&opt.flexgroup, m.flex_group()[f])) {
+        if let Some((vertex, hit)) = ray::flex(d, f, parts, start, ray)
+            && best.is_none_or(|(least, ..)| hit.dist < least)
+        {
+            best = Some((hit.dist, f, vertex));
+        }
+    }
+    best
 }
 
 /// Distance, skin and vertex of the nearest visible skin.

@@ -2,12 +2,12 @@
 
 use core::ffi::c_int;
 
-use super::{build, camera, light, skin};
+use super::{build, camera, flex, light, skin};
 use crate::abi::*;
 use crate::base::scene::Scene;
 use crate::base::{Data, plugin};
 
-/// Rebuilds a scene from a state: what plugins add, geoms, cameras, lights, skins.
+/// Rebuilds a scene from a state: what plugins add, geoms, cameras, lights, flexes, skins.
 ///
 /// Geoms that follow the camera see that of the scene's update before.
 pub fn update(
@@ -34,8 +34,8 @@ pub fn update(
     ]
     .map(shown);
     if flexes != [0; 4] {
-        // models with flexes were refused when the scene was made
         scn.show_flexes(flexes);
+        flex::update(d, opt, scn);
     }
     if shown(mjVIS_SKIN) != 0 {
         skin::update(d, &opt.skingroup, scn);

@@ -15,10 +15,13 @@ const MAX_POINTS: f64 = (1 << 24) as f64;
 const ON_AXIS: f64 = 1e-14;
 
 /// Counts and spacings.
-struct Lattice {
-    count: [i32; 3],
-    spacing: [f64; 3],
+pub struct Lattice {
+    pub count: [i32; 3],
+    pub spacing: [f64; 3],
 }
+
+/// Points and elements of `N` corners each.
+type Parts<const N: usize> = (Vec<[f64; 3]>, Vec<[i32; N]>);
 
 impl Lattice {
     /// Splits the parameters into lattice and dimension.
@@ -27,15 +30,15 @@ impl Lattice {
             return Err(message.to_owned());
         }
         let count = [p[0] as i32, p[1] as i32, p[2] as i32];
-        let points = p[..3].iter().fold(1.0, |n, &x| n * x.max(1.0));
-        check(&[(!(points <= MAX_POINTS), crowded)])?;
         let spacing = [p[3], p[4], p[5]];
+        let lattice = Lattice { count, spacing };
+        check(&[(lattice.crowded(), crowded)])?;
         let dim = p.get(6).map_or(3, |&dim| dim as i32);
-        Ok((Lattice { count, spacing }, dim))
+        Ok((lattice, dim))
     }
 
     /// Position along an axis, with the middle at zero.
-    fn along(&self, axis: usize, i: i32) -> f64 {
+    pub fn along(&self, axis: usize, i: i32) -> f64 {
         self.spacing[axis] * (f64::from(i) - 0.5 * f64::from(self.count[axis] - 1))
     }
 
@@ -44,8 +47,76 @@ impl Lattice {
         0.5 * self.spacing[axis] * f64::from(self.count[axis] - 1)
     }
 
+    /// Whether it has more points than anyone means.
+    pub fn crowded(&self) -> bool {
+        let points = self
+            .count
+            .iter()
+            .fold(1.0, |n, &c| n * f64::from(c).max(1.0));
+        !(points <= MAX_POINTS)
+    }
+
+    /// A flat sheet in two dimensions.
+    pub fn square(&self) -> Parts<3> {
+        self.sheet(|_, _| false)
+    }
+
+    /// A sheet with its squares bent to circles.
+    pub fn disc(&self) -> Parts<3> {
+        // diagonals towards the middle
+        let (mut points, face) =
+            self.sheet(|x, y| (x < -ON_AXIS && y > -ON_AXIS) || (x > -ON_AXIS && y < -ON_AXIS));
+        for point in &mut points {
+            let ring = point[0].abs().max(point[1].abs());
+            normalize(&mut point[..2]);
+            point[0] *= self.half(0) * ring;
+            point[1] *= self.half(1) * ring;
+        }
+        (points, face)
+    }
+
+    /// All points, and six tetrahedra for each cell.
+    pub fn filled(&self) -> Parts<4> {
+        /// Corners of the tetrahedra of a cell.
+        const TETS: [[usize; 4]; 6] = [
+            [0, 3, 1, 7],
+            [0, 1, 4, 7],
+            [1, 3, 2, 7],
+            [1, 2, 6, 7],
+            [1, 5, 4, 7],
+            [1, 6, 5, 7],
+        ];
+        const CORNERS: [[i32; 3]; 8] = [
+            [0, 0, 0],
+            [1, 0, 0],
+            [1, 1, 0],
+            [0, 1, 0],
+            [0, 0, 1],
+            [1, 0, 1],
+            [1, 1, 1],
+            [0, 1, 1],
+        ];
+        let [nx, ny, nz] = self.count;
+        let (mut points, mut tet) = (Vec::new(), Vec::new());
+        for [ix, iy, iz] in self.indices() {
+            points.push([self.along(0, ix), self.along(1, iy), self.along(2, iz)]);
+            if ix == nx - 1 || iy == ny - 1 || iz == nz - 1 {
+                continue;
+            }
+            let id = |[x, y, z]: [i32; 3]| ((ix + x) * ny + iy + y) * nz + iz + z;
+            tet.extend(TETS.map(|tet| tet.map(|c| id(CORNERS[c]))));
+        }
+        (points, tet)
+    }
+
+    /// Places in the lattice, the last axis fastest.
+    pub fn indices(&self) -> impl Iterator<Item = [i32; 3]> {
+        let [nx, ny, nz] = self.count;
+        (0..nx).flat_map(move |x| (0..ny).flat_map(move |y| (0..nz).map(move |z| [x, y, z])))
+    }
+
     /// A flat sheet; `turned` says which cells have the other diagonal.
-    fn sheet(&self, turned: impl Fn(f64, f64) -> bool) -> (Vec<[f64; 3]>, Vec<[i32; 3]>) {
+    fn sheet(&self, turned: impl Fn(f64, f64) -> bool) -> Parts<3> {
         let [nx, ny, _] = self.count;
         let (mut points, mut face) = (Vec::new(), Vec::new());
         for ix in 0..nx {
@@ -109,45 +180,15 @@ pub fn grid(p: &[f64]) -> Result<Shape, String> {
         ),
     ])?;
     if dim == 2 {
-        let (points, face) = l.sheet(|_, _| false);
+        let (points, face) = l.square();
         return Ok(open(points, face));
     }
-    /// Corners of the six tetrahedra of a cell; corner bits by `CORNERS`.
-    const TETS: [[usize; 4]; 6] = [
-        [0, 3, 1, 7],
-        [0, 1, 4, 7],
-        [1, 3, 2, 7],
-        [1, 2, 6, 7],
-        [1, 5, 4, 7],
-        [1, 6, 5, 7],
-    ];
-    const CORNERS: [[i32; 3]; 8] = [
-        [0, 0, 0],
-        [1, 0, 0],
-        [1, 1, 0],
-        [0, 1, 0],
-        [0, 0, 1],
-        [1, 0, 1],
-        [1, 1, 1],
-        [0, 1, 1],
-    ];
-    let mut shape = Shape::default();
-    for ix in 0..nx {
-        for iy in 0..ny {
-            for iz in 0..nz {
-                shape
-                    .node
-                    .push([l.along(0, ix), l.along(1, iy), l.along(2, iz)]);
-                if ix == nx - 1 || iy == ny - 1 || iz == nz - 1 {
-                    continue;
-                }
-                let id = |[x, y, z]: [i32; 3]| ((ix + x) * ny + iy + y) * nz + iz + z;
-                shape
-                    .tet
-                    .extend(TETS.map(|tet| tet.map(|c| id(CORNERS[c]))));
-            }
-        }
-    }
+    let (node, tet) = l.filled();
+    let mut shape = Shape {
+        node,
+        tet,
+        ..Shape::default()
+    };
     shape.vert = shape.node.iter().map(|&v| single(v)).collect();
     Ok(shape)
 }
@@ -166,18 +207,10 @@ pub fn sheet(kind: mjtMeshBuiltin, p: &[f64]) -> Result<Shape, String> {
         (nx < 2 || ny < 2, "Failed to create square/disc mesh"),
     ])?;
     if kind == mjMESH_BUILTIN_SQUARE {
-        let (points, face) = l.sheet(|_, _| false);
+        let (points, face) = l.square();
         return Ok(open(points, face));
     }
-    // diagonals towards the middle
-    let (mut points, face) =
-        l.sheet(|x, y| (x < -ON_AXIS && y > -ON_AXIS) || (x > -ON_AXIS && y < -ON_AXIS));
-    for point in &mut points {
-        let ring = point[0].abs().max(point[1].abs());
-        normalize(&mut point[..2]);
-        point[0] *= l.half(0) * ring;
-        point[1] *= l.half(1) * ring;
-    }
+    let (points, face) = l.disc();
     Ok(open(points, face))
 }
 
@@ -215,7 +248,7 @@ pub fn solid(kind: mjtMeshBuiltin, p: &[f64]) -> Result<Shape, String> {
 }
 
 /// Place of a lattice point in the bent shape.
-fn bent(kind: mjtMeshBuiltin, l: &Lattice, i: [i32; 3]) -> [f64; 3] {
+pub fn bent(kind: mjtMeshBuiltin, l: &Lattice, i: [i32; 3]) -> [f64; 3] {
     let mut p: [f64; 3] =
         std::array::from_fn(|k| 2.0 * f64::from(i[k]) / f64::from(l.count[k] - 1) - 1.0);
     let s = [l.half(0), l.half(1), l.half(2)];
@@ -233,15 +266,15 @@ fn bent(kind: mjtMeshBuiltin, l: &Lattice, i: [i32; 3]) -> [f64; 3] {
     }
 }
 
-/// The outer points of a lattice; without the top sheet when the dimension is 2.
-struct Shell {
+/// The outer points of a lattice; without the top sheet when the dimension is 2. A solid has its centre in front.
+pub struct Shell {
     count: [i32; 3],
-    order: Vec<[i32; 3]>,
+    pub order: Vec<[i32; 3]>,
     number: HashMap<[i32; 3], i32>,
 }
 
 impl Shell {
-    fn new(l: &Lattice, dim: i32) -> Self {
+    pub fn new(l: &Lattice, dim: i32) -> Self {
         let [nx, ny, nz] = l.count;
         let ends = |n: i32| [0, n - 1];
         let mut order = Vec::new();
@@ -255,7 +288,7 @@ impl Shell {
         for ix in ends(nx) {
             order.extend((1..ny - 1).flat_map(|iy| inner.clone().map(move |iz| [ix, iy, iz])));
         }
-        let first = dim - 2;
+        let first = i32::from(dim == 3);
         let number = order
             .iter()
             .enumerate()
@@ -273,7 +306,7 @@ impl Shell {
     }
 
     /// Triangles of the open surface, seen from outside.
-    fn surface(&self) -> Vec<[i32; 3]> {
+    pub fn surface(&self) -> Vec<[i32; 3]> {
         let [nx, ny, nz] = self.count;
         let mut face = Vec::new();
         for ix in 0..nx - 1 {
@@ -302,7 +335,7 @@ impl Shell {
     }
 
     /// Tetrahedra from the centre to the six sheets.
-    fn cones(&self) -> Vec<[i32; 4]> {
+    pub fn cones(&self) -> Vec<[i32; 4]> {
         let mut tet = Vec::new();
         for fixed in [2, 1, 0] {
             let [a, b] = match fixed {

@@ -4,7 +4,7 @@
 //! are computed in double precision and kept in single precision.
 
 mod ball;
-mod lattice;
+pub mod lattice;
 mod parameters;
 mod retina;
 mod rings;

@@ -62,11 +62,6 @@ impl Fault {
         }
     }
 
-    /// A part of the model format this library cannot compile yet.
-    pub fn not_implemented(head: &Head, what: &str) -> Self {
-        Fault::at(head, format!("{what}: not implemented"))
-    }
-
     /// The error as the author floor reports it, with the place of the element in its file.
     pub fn into_error(self, spec: &Spec) -> Error {
         let Some((head, elem)) = self.head.and_then(|h| h.elem.map(|e| (h, e))) else {

@@ -10,6 +10,7 @@ mod bodies;
 mod custom;
 mod fields;
 mod fixtures;
+mod flexes;
 mod geoms;
 mod hfields;
 mod joints;
@@ -21,6 +22,7 @@ use std::ffi::c_char;
 
 pub use joints::configurations;
 
+use crate::author::compile::whole::metric::Metric;
 use crate::author::compile::whole::names::Names;
 use crate::author::compile::whole::paths::Paths;
 use crate::author::compile::whole::sparsity::{Rows, Structure};
@@ -30,7 +32,13 @@ use crate::base::ModelMut;
 use crate::model_fields;
 
 /// Fills every array that follows from the working set alone, and the options.
-pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree, structure: &Structure, names: &Names) {
+pub fn fill(
+    m: &mut ModelMut,
+    work: &Work,
+    tree: &Tree,
+    (structure, metric): (&Structure, &Metric),
+    names: &Names,
+) {
     *m.opt_mut() = work.s.option;
     *m.vis_mut() = work.s.visual;
     bodies::fill(m, work, tree);
@@ -41,11 +49,13 @@ pub fn fill(m: &mut ModelMut, work: &Work, tree: &Tree, structure: &Structure, n
     hfields::fill(m, work);
     assets::fill(m, work);
     meshes::fill(m, work);
+    flexes::fill(m, work);
     fill_paths(m, work);
     relations::fill(m, work);
     actuation::fill(m, work);
     custom::fill(m, work);
     fill_structure(m, structure);
+    fill_metric(m, metric);
     fill_names(m, names);
 }
 
@@ -67,6 +77,16 @@ fn fill_structure(m: &mut ModelMut, s: &Structure) {
     copy(&s.d, D_rownnz, D_rowadr, D_colind);
     model_fields!(m => write: B_rownnz, B_rowadr, B_colind);
     copy(&s.b, B_rownnz, B_rowadr, B_colind);
+}
+
+/// Order of elimination and constant factor of flexes; the factor's numbers follow from the masses.
+fn fill_metric(m: &mut ModelMut, s: &Metric) {
+    model_fields!(m => write: efm0_dofid, efm0_L_rownnz, efm0_L_rowadr, efm0_L_colind, efmC_perm);
+    efm0_dofid.copy_from_slice(&s.factor.dofid);
+    efm0_L_rownnz.copy_from_slice(&s.factor.rownnz);
+    efm0_L_rowadr.copy_from_slice(&s.factor.rowadr);
+    efm0_L_colind.copy_from_slice(&s.factor.colind);
+    efmC_perm.copy_from_slice(&s.perm);
 }
 
 /// Files behind assets.

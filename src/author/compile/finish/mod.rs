@@ -2,6 +2,7 @@
 
 use crate::author::compile::basis::engine::engine;
 use crate::schema::parameters::affine;
+mod flexes;
 mod statistic;
 
 use crate::abi::*;
@@ -49,6 +50,7 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
             "engine error: flag ipc requires integrator='discrete'",
         ));
     }
+    flexes::check(model.model(), work)?;
     let mut bench = Workbench::new(model).map_err(Fault::plain)?;
     let b = &mut bench.both();
 

@@ -33,6 +33,8 @@ pub struct Actuator {
     /// number of activations and outputs
     pub actnum: usize,
     pub outnum: usize,
+    /// what scaled frames cannot make of it, told when all else is in order
+    pub unscalable: Option<&'static str>,
 }
 
 /// One control of an actuator.
@@ -97,7 +99,10 @@ impl Actuator {
         if self.s.delay > 0.0 && self.s.nsample <= 0 {
             return self.fail("setting delay > 0 without a history buffer");
         }
-        Ok(())
+        match self.unscalable {
+            Some(why) => self.fail(why),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn fail_named<T>(&self, what: &str) -> Outcome<T> {

@@ -6,6 +6,7 @@ pub mod actuator;
 pub mod body;
 pub mod camera;
 pub mod control;
+pub mod flex;
 pub mod geom;
 pub mod joint;
 pub mod plugin;

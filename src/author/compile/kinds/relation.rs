@@ -1,6 +1,7 @@
 //! Contact pairs, exclusions and equality constraints: elements that name two others.
 //! Modeling: CContact, CEquality.
 
+use super::flex::Flex;
 use super::geom::Geom;
 use super::joint::Joint;
 use crate::abi::*;
@@ -144,7 +145,7 @@ impl Exclude {
 
 impl Equality {
     /// Finds the two objects; the second one may be missing.
-    pub fn compile(&mut self, index: &Index, joints: &[Joint]) -> Outcome {
+    pub fn compile(&mut self, index: &Index, joints: &[Joint], flexes: &[Flex]) -> Outcome {
         let kind = match self.s.r#type {
             mjEQ_CONNECT | mjEQ_WELD => {
                 if !matches!(self.s.objtype, mjOBJ_BODY | mjOBJ_SITE) {
@@ -161,7 +162,7 @@ impl Equality {
             mjEQ_JOINT => mjOBJ_JOINT,
             mjEQ_TENDON => mjOBJ_TENDON,
             mjEQ_FLEX | mjEQ_FLEXSTRAIN => {
-                return Err(Fault::not_implemented(&self.head, "equality of this type"));
+                return self.compile_flex(index, flexes);
             }
             _ => return Err(Fault::at(&self.head, "invalid type in equality constraint")),
         };
@@ -196,7 +197,20 @@ impl Equality {
         Ok(())
     }
 
-    fn at_id(&self, what: String) -> Fault {
+    /// A constraint of the edges of a flex, or of the strain of one of its cells.
+    fn compile_flex(&mut self, index: &Index, flexes: &[Flex]) -> Outcome {
+        let name = &self.name[0];
+        let Some(id) = index.find(mjOBJ_FLEX, name) else {
+            let text = format!("unknown element '{name}' in equality constraint");
+            return Err(Fault::at(&self.head, text));
+        };
+        flexes[id].check_constraint(self)?;
+        self.objid = [id as i32, -1];
+        Ok(())
+    }
+
+    /// A fault that names this constraint by its number.
+    pub fn at_id(&self, what: String) -> Fault {
         Fault::at(
             &self.head,
             format!("{what} in equality constraint {}", self.head.id),

@@ -17,4 +17,6 @@ pub struct Sensor {
     pub dim: i32,
     pub datatype: mjtDataType,
     pub needstage: mjtStage,
+    /// what scaled frames cannot make of it, told when all else is in order
+    pub unscalable: Option<String>,
 }

@@ -4,7 +4,6 @@ use super::scales::Scales;
 use super::scales::{Scale, Unit};
 use super::{lists, tree};
 use crate::abi::*;
-use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::kinds::actuator::Actuator;
 use crate::author::compile::kinds::control::{
     FEEDFORWARD_INPUT, POSITION_INPUT, PRESSURE_INPUT, VELOCITY_INPUT,
@@ -135,7 +134,7 @@ pub fn activations(s: &mjsActuator, t: &Target) -> Vec<f64> {
     }
 }
 
-pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
+pub fn apply(work: &mut Work, scales: &Scales) {
     let targets: Vec<Target> = work
         .actuators
         .iter()
@@ -145,12 +144,11 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
         if t.scale.is_none() && t.unit == Unit::NONE {
             continue;
         }
-        scale(a, t)?;
+        scale(a, t);
     }
-    Ok(())
 }
 
-fn scale(a: &mut Actuator, t: &Target) -> Outcome {
+fn scale(a: &mut Actuator, t: &Target) {
     let opaque = a.s.plugin.active != 0
         || matches!(a.s.gaintype, mjGAIN_USER | mjGAIN_DCMOTOR)
         || matches!(a.s.biastype, mjBIAS_USER | mjBIAS_DCMOTOR)
@@ -158,7 +156,8 @@ fn scale(a: &mut Actuator, t: &Target) -> Outcome {
     let forceful = t.scale.length_unit != 1.0 || t.scale.mass_unit != 1.0;
     if opaque && forceful {
         let text = "the parameters of this actuator cannot be scaled; use scaling 'geometry'";
-        return Err(Fault::at(&a.head, text));
+        a.unscalable = Some(text);
+        return;
     }
     let (length, force, stiffness) = (t.unit.length, t.unit.force(), t.unit.stiffness(1));
     let spec = inputs(&a.s);
@@ -198,7 +197,6 @@ fn scale(a: &mut Actuator, t: &Target) -> Outcome {
         }
         _ => {}
     }
-    Ok(())
 }
 
 /// The peak force of a muscle, where it is given.

@@ -2,8 +2,7 @@
 //! name and the place; further ones, `name@1`, `name@2`, come after all assets in the order of their first use:
 //! geoms body by body, then sites.
 
-use super::scales::Scales;
-use super::scales::Stretch;
+use super::scales::{Scales, Stretch};
 use super::{shape, tree};
 use crate::abi::*;
 use crate::author::compile::assets::hfield::HField;
@@ -94,16 +93,14 @@ impl Instances {
 
 /// A distance field has the size that its plugin gives it.
 pub fn refuse_fields(work: &Work, scales: &Scales) -> Outcome {
-    for g in work
-        .geoms
-        .iter()
-        .filter(|g| !g.mesh.is_empty() && !scales.of(g.frame, g.body).is_none())
-    {
+    for g in work.geoms.iter().filter(|g| {
+        !g.mesh.is_empty() && scales.of(g.frame, g.body).stretch != Stretch::Uniform(1.0)
+    }) {
         let Some(m) = work.find(mjOBJ_MESH, &g.mesh) else {
             continue;
         };
         let mesh = &work.meshes[m];
-        if g.s.r#type == mjGEOM_SDF || mesh.s.plugin.active != 0 {
+        if mesh.s.plugin.active != 0 {
             let text = format!("SDF mesh '{}' cannot be scaled by a frame", g.mesh);
             return Err(Fault::at(&mesh.head, text));
         }

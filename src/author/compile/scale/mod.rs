@@ -5,7 +5,7 @@
 //! compiled, so that all that follows (inertia, bounds, statistics) needs no second rule. Positions are
 //! mapped in the axes of the frame or body that they are given in; orientations stay.
 
-use self::scales::Scales;
+use self::scales::{Scale, Scales, Stretch};
 mod actuator;
 mod instance;
 mod keyframe;
@@ -16,7 +16,26 @@ mod shape;
 mod tree;
 
 use crate::author::compile::basis::fault::Outcome;
+use crate::author::compile::basis::inertia::MassProperties;
+use crate::author::compile::kinds::body::Body;
 use crate::author::compile::whole::work::{Frame, Work};
+
+/// What bodies weigh before their frames scale them; none where a frame stretches unevenly.
+pub fn unscaled(work: &Work) -> Outcome<Vec<Option<MassProperties>>> {
+    let scales = Scales::new(work)?;
+    let inverse = |(body, scale): (&Body, &Scale)| match scale.stretch {
+        Stretch::Map(_) => None,
+        Stretch::Uniform(length) => {
+            let (mut own, [length, mass]) = (body.weighed, [length, scale.mass].map(|x| 1.0 / x));
+            own.pose.pos.iter_mut().for_each(|x| *x *= length);
+            own.mass *= mass;
+            let factor = mass * (length * length);
+            own.inertia.iter_mut().for_each(|x| *x *= factor);
+            Some(own)
+        }
+    };
+    Ok(work.bodies.iter().zip(&scales.body).map(inverse).collect())
+}
 
 /// Scales all values of the working set, whose elements have their numbers.
 pub fn apply(work: &mut Work) -> Outcome {
@@ -29,8 +48,8 @@ pub fn apply(work: &mut Work) -> Outcome {
     // these look at values of others, so they come first
     lists::pairs(work, &scales);
     keyframe::apply(work, &scales);
-    sensor::apply(work, &scales)?;
-    actuator::apply(work, &scales)?;
+    sensor::apply(work, &scales);
+    actuator::apply(work, &scales);
     lists::equalities(work, &scales);
     lists::tendons(work, &scales);
     lists::skins(work, &scales)?;

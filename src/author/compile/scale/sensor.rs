@@ -4,11 +4,11 @@ use super::scales::Scales;
 use super::scales::{Scale, Unit};
 use super::{actuator, lists, tree};
 use crate::abi::*;
-use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::kinds::sensor::Sensor;
 use crate::author::compile::whole::work::Work;
+use crate::schema::parameters::sensor as parameters;
 
-pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
+pub fn apply(work: &mut Work, scales: &Scales) {
     let mut list = std::mem::take(&mut work.sensors);
     for x in &mut list {
         let kind = x.s.r#type;
@@ -24,10 +24,7 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
                 } else {
                     "tactile"
                 };
-                return Err(Fault::at(
-                    &x.head,
-                    format!("a {what} sensor cannot be scaled"),
-                ));
+                x.unscalable = Some(format!("a {what} sensor cannot be scaled"));
             }
             continue;
         }
@@ -39,7 +36,6 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
         }
     }
     work.sensors = list;
-    Ok(())
 }
 
 /// Factors at a sensorized object, and the unit of its coordinate.
@@ -108,7 +104,9 @@ fn factor(work: &Work, scales: &Scales, x: &Sensor, object: &Object) -> f64 {
         | mjSENS_ACTUATORFRC
         | mjSENS_JOINTLIMITFRC
         | mjSENS_TENDONLIMITFRC => unit.force(),
-        mjSENS_GEOMDIST | mjSENS_GEOMNORMAL | mjSENS_GEOMFROMTO => {
+        // how far out of a site is a distance, inside or not is none
+        mjSENS_INSIDESITE if x.s.intprm[parameters::DATA] == 0 => 1.0,
+        mjSENS_GEOMDIST | mjSENS_GEOMNORMAL | mjSENS_GEOMFROMTO | mjSENS_INSIDESITE => {
             let other = self::object(work, scales, x.s.reftype, &x.refname).scale;
             let (a, b) = (scale.length(), other.length());
             if a == b { a } else { (a * b).sqrt() }

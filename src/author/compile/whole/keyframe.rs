@@ -169,11 +169,10 @@ fn places(work: &Work, tree: &Tree) -> HashMap<(ElemId, u8), usize> {
     out
 }
 
-/// Numbers of the plastic state of all springs.
+/// Numbers of the plastic state of all springs and flexes.
 pub fn plastic_length(work: &Work) -> usize {
-    let joints = work.joints.iter().map(|j| j.plastic_length());
-    let tendons = work.tendons.iter().map(|t| t.plastic_length());
-    joints.chain(tendons).sum()
+    let flexes = work.flexes.iter().map(|x| x.out.nplastic);
+    work.plastic_before_flexes() + flexes.sum::<usize>()
 }
 
 /// Plastic states of the keyframes: what is not given rests at the springs' reference, which is
@@ -191,6 +190,8 @@ pub fn complete_plastic(m: &mut ModelMut, work: &Work) {
     for (t, tendon) in work.tendons.iter().enumerate() {
         rest.extend_from_slice(&m.model().tendon_lengthspring()[t][..tendon.plastic_length()]);
     }
+    // flexes rest without offsets
+    rest.resize(n, 0.0);
     model_fields!(m => write: key_plastic; read: jnt_plasticadr);
     for (row, key) in key_plastic.chunks_exact_mut(n).zip(&work.keys) {
         row.copy_from_slice(&rest);

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use super::arena;
 use super::keyframe::plastic_length;
+use super::metric::{Metric, edge_nonzeros};
 use super::names::Names;
 use super::paths::Paths;
 use super::sparsity::Structure;
@@ -14,6 +16,7 @@ use crate::author::asset::skn::Surface;
 use crate::author::compile::assets::mesh::Compiled;
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::basis::users::user_length;
+use crate::author::compile::kinds::flex::Flex;
 use crate::author::compile::kinds::tendon::Tendon;
 use crate::author::element::joint_dims;
 use crate::schema::model::SIZES;
@@ -101,7 +104,13 @@ impl Sizes {
 }
 
 /// All sizes but `nbuffer`.
-pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> Sizes {
+pub fn sizes(
+    work: &Work,
+    tree: &Tree,
+    structure: &Structure,
+    metric: &Metric,
+    names: &Names,
+) -> Sizes {
     let mut n = Sizes([0; SIZES.len()]);
     lengths(work, tree, structure, &mut n);
     users(work, &mut n);
@@ -110,6 +119,10 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
     set(&mut n, "nnames", names.buffer.len());
     set(&mut n, "nnames_map", names.map.len());
     set(&mut n, "npaths", Paths::new(work).buffer.len());
+    set(&mut n, "nefm0dof", metric.factor.dofid.len());
+    set(&mut n, "nefm0L", metric.factor.colind.len());
+    set(&mut n, "nefmCvert", metric.perm.len());
+    set(&mut n, "nJfe", edge_nonzeros(work));
     set(
         &mut n,
         "nJten",
@@ -164,7 +177,7 @@ pub fn sizes(work: &Work, tree: &Tree, structure: &Structure, names: &Names) -> 
             .sum::<usize>();
     set(&mut n, "nhistory", history);
     set(&mut n, "nplastic", plastic_length(work));
-    let arena = arena_bytes(work, &n);
+    let arena = arena::bytes(work, &n);
     n.set_signed("narena", arena);
     n
 }
@@ -182,6 +195,24 @@ fn skin_lengths(work: &Work) -> impl IntoIterator<Item = (&'static str, usize)> 
             "nskinbonevert",
             skins(|s| s.bones.iter().map(|b| b.vertid.len()).sum()),
         ),
+    ]
+}
+
+/// Sizes of flexes.
+fn flex_lengths(work: &Work) -> impl IntoIterator<Item = (&'static str, usize)> {
+    let sum = |f: fn(&Flex) -> usize| work.flexes.iter().map(f).sum();
+    [
+        ("nflex", work.flexes.len()),
+        ("nflexnode", sum(|x| x.out.nodebody.len())),
+        ("nflexvert", sum(|x| x.out.vertbody.len())),
+        ("nflexedge", sum(|x| x.out.edge.len())),
+        ("nflexelem", sum(|x| x.counts().1)),
+        ("nflexelemdata", sum(|x| x.elem.len())),
+        ("nflexelemedge", sum(|x| x.out.elemedge.len())),
+        ("nflexshelldata", sum(|x| x.out.shell.len())),
+        ("nflextexcoord", sum(|x| x.texcoord.len() / 2)),
+        ("nflexstiffness", sum(|x| x.out.stiffness.len())),
+        ("nflexbending", sum(|x| x.out.bending.len())),
     ]
 }
 
@@ -207,8 +238,8 @@ fn custom_lengths(work: &Work) -> impl IntoIterator<Item = (&'static str, usize)
 }
 
 fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
-    let nbvh = work.bodies.iter().map(|b| b.bvh.len()).sum::<usize>()
-        + work.meshes.iter().map(|m| m.out.bvh.len()).sum::<usize>();
+    let nbvhstatic = work.static_boxes();
+    let nbvhdynamic: usize = work.flexes.iter().map(|x| x.out.bvh.len()).sum();
     let out: usize = work.actuators.iter().map(|a| a.outnum).sum();
     let rest = [
         ("nq", tree.nq),
@@ -218,8 +249,9 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
         ("nout", out),
         ("na", work.actuators.iter().map(|a| a.actnum).sum()),
         ("nbody", work.bodies.len()),
-        ("nbvh", nbvh),
-        ("nbvhstatic", nbvh),
+        ("nbvh", nbvhstatic + nbvhdynamic),
+        ("nbvhstatic", nbvhstatic),
+        ("nbvhdynamic", nbvhdynamic),
         ("njnt", work.joints.len()),
         ("ntree", tree.ntree),
         ("nM", structure.n_m),
@@ -262,6 +294,7 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
     let all = rest
         .into_iter()
         .chain(skin_lengths(work))
+        .chain(flex_lengths(work))
         .chain(custom_lengths(work));
     all.for_each(|(name, value)| n.set(name, value));
 }
@@ -358,43 +391,4 @@ fn moment_dofs(
         mjTRN_SO3 => 3 * if second < 0 { 1 } else { tree.nv },
         _ => tree.nv,
     }
-}
-
-/// Bytes of the arena: as asked for, or a generous guess from the sizes, in whole megabytes.
-fn arena_bytes(work: &Work, n: &Sizes) -> i64 {
-    const MEGABYTE: i128 = 1 << 20;
-    if work.s.memory >= 0 {
-        return work.s.memory;
-    }
-    // sizes come from the user: no sum of theirs may overflow
-    let get = |name: &str| i128::from(n.get(name));
-    let nv = get("nv");
-    let rows = if work.s.njmax < 0 {
-        500
-    } else {
-        work.s.njmax.into()
-    };
-    let contacts = if work.s.nconmax < 0 {
-        100
-    } else {
-        work.s.nconmax.into()
-    };
-    let stack = if work.s.nstack >= 0 {
-        work.s.nstack.into()
-    } else {
-        let m = rows + get("neq") + nv;
-        let linear = [
-            "nq", "nv", "nu", "na", "nbody", "njnt", "ngeom", "nsite", "neq", "ntendon", "nwrap",
-        ];
-        let linear: i128 = linear.iter().map(|name| get(name)).sum();
-        1000.max(5 * m * m + 20 * linear)
-    };
-    let bytes = 8 * stack
-        + contacts * size_of::<mjContact>() as i128
-        + rows * (8 * 4 + 14 * 8)
-        + nv * 12
-        + rows * nv * (8 + 16)
-        + rows * rows * 12;
-    let rounded = (bytes + MEGABYTE - 1) / MEGABYTE * MEGABYTE;
-    i64::try_from(rounded).unwrap_or(i64::MAX)
 }

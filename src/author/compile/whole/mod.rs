@@ -3,9 +3,11 @@
 //!
 //! In: `kinds`, `assets`, `basis`. No model exists yet, and the engine is not called.
 
+mod arena;
 pub mod bodies;
 pub mod keyframe;
 pub mod memory;
+pub mod metric;
 pub mod names;
 pub mod order;
 pub mod paths;

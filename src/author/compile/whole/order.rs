@@ -20,6 +20,7 @@ use crate::author::compile::basis::plugin_use;
 use crate::author::compile::kinds::actuator::Actuator;
 use crate::author::compile::kinds::body::Body;
 use crate::author::compile::kinds::camera::{Camera, Light};
+use crate::author::compile::kinds::flex::{Compiled, Flex};
 use crate::author::compile::kinds::geom::Geom;
 use crate::author::compile::kinds::joint::Joint;
 use crate::author::compile::kinds::plugin::Instance;
@@ -43,7 +44,6 @@ fn head<T: Kind>(item: Item<T>) -> Head {
 
 /// Reads the whole tree.
 pub fn gather(spec: &Spec) -> Outcome<Work> {
-    refuse_missing_kinds(spec)?;
     let public = spec.public();
     let mut work = Work {
         s: *public,
@@ -55,6 +55,7 @@ pub fn gather(spec: &Spec) -> Outcome<Work> {
         sites: Vec::new(),
         cameras: Vec::new(),
         lights: Vec::new(),
+        flexes: spec.list().map(flex).collect(),
         meshes: spec.list().map(mesh).collect(),
         skins: spec.list().map(skin).collect(),
         hfields: spec.list().map(hfield).collect(),
@@ -85,17 +86,6 @@ pub fn gather(spec: &Spec) -> Outcome<Work> {
     }
     gather_tree(spec, &mut work)?;
     Ok(work)
-}
-
-/// Kinds of elements that wait for their part of the compiler.
-fn refuse_missing_kinds(spec: &Spec) -> Outcome {
-    fn refuse<T: Kind>(spec: &Spec, what: &str) -> Outcome {
-        match spec.list::<T>().next() {
-            Some(item) => Err(Fault::not_implemented(&head(item), what)),
-            None => Ok(()),
-        }
-    }
-    refuse::<mjsFlex>(spec, "flex")
 }
 
 /// How the angles of an element's file are read.
@@ -321,6 +311,23 @@ fn mesh(m: Item<mjsMesh>) -> Mesh {
     }
 }
 
+fn flex(x: Item<mjsFlex>) -> Flex {
+    let texts = |list: Vec<&str>| list.into_iter().map(str::to_owned).collect();
+    Flex {
+        head: head(x),
+        s: *x,
+        materials: texts(x.texts(x.material)),
+        vertbody: texts(x.texts(x.vertbody)),
+        nodebody: texts(x.texts(x.nodebody)),
+        node: x.doubles(x.node).to_vec(),
+        vert: x.doubles(x.vert).to_vec(),
+        elem: x.ints(x.elem).to_vec(),
+        texcoord: x.floats(x.texcoord).to_vec(),
+        elemtexcoord: x.ints(x.elemtexcoord).to_vec(),
+        out: Compiled::default(),
+    }
+}
+
 fn skin(x: Item<mjsSkin>) -> Skin {
     let (bodies, pos, quat) = (
         x.texts(x.bodyname),
@@ -481,6 +488,7 @@ fn actuator(a: Item<mjsActuator>) -> Actuator {
         controls: Vec::new(),
         actnum: 0,
         outnum: 0,
+        unscalable: None,
     }
 }
 
@@ -497,6 +505,7 @@ fn sensor(s: Item<mjsSensor>) -> Sensor {
         dim: 0,
         datatype: mjDATATYPE_REAL,
         needstage: mjSTAGE_NONE,
+        unscalable: None,
     }
 }
 

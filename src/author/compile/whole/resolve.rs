@@ -10,9 +10,12 @@ use crate::author::compile::basis::fault::{Fault, Head, Outcome};
 use crate::author::compile::basis::index::Index;
 use crate::author::compile::basis::plugin_use::Role;
 use crate::author::compile::kinds::actuator::Surroundings;
+use crate::author::compile::kinds::flex;
 use crate::author::compile::kinds::plugin::Plugins;
+use crate::author::compile::kinds::relation::Equality;
 use crate::author::element::{Spec, Weight};
 use crate::author::error::Error;
+use crate::author::geometry::algebra::{Pose, add, mul_quat, rotate};
 
 /// Names of assets: what is drawn and its materials, textures of materials, geoms of pairs. No file
 /// is opened before these are known.
@@ -168,9 +171,42 @@ pub fn meshes(work: &mut Work, files: &Files, spec: &Spec) -> Outcome {
     Ok(())
 }
 
+/// Flexes: the first constraint on each decides what its stiffness is for.
+fn flexes(work: &mut Work) -> Outcome {
+    if work.flexes.is_empty() {
+        return Ok(());
+    }
+    let mut poses: Vec<Pose> = Vec::with_capacity(work.bodies.len());
+    for body in &work.bodies {
+        let pose = match poses.get(body.parent) {
+            Some(parent) => Pose {
+                pos: add(parent.pos, rotate(body.pose.pos, parent.quat)),
+                quat: mul_quat(parent.quat, body.pose.quat),
+            },
+            None => Pose::IDENTITY,
+        };
+        poses.push(pose);
+    }
+    let around = flex::Surroundings {
+        index: &work.index,
+        bodies: &work.bodies,
+        joints: &work.joints,
+        poses: &poses,
+    };
+    for x in &mut work.flexes {
+        let holds = |e: &&Equality| {
+            matches!(e.s.r#type, mjEQ_FLEX | mjEQ_FLEXSTRAIN) && e.name[0] == x.head.name
+        };
+        let first = work.equalities.iter().find(holds).map(|e| e.s.r#type);
+        x.compile(&around, first)?;
+    }
+    Ok(())
+}
+
 /// Skins, height fields, then everything outside bodies that refers to joints, geoms, bodies or tendons. Pairs and exclusions
 /// end up in the order of their signatures.
 pub fn lists(work: &mut Work, files: &Files) -> Outcome {
+    flexes(work)?;
     let index = &work.index;
     work.skins
         .iter_mut()
@@ -192,7 +228,7 @@ pub fn lists(work: &mut Work, files: &Files) -> Outcome {
         )?;
     }
     for e in &mut work.equalities {
-        e.compile(index, &work.joints)?;
+        e.compile(index, &work.joints, &work.flexes)?;
     }
     let mut around = Surroundings {
         index,
@@ -311,7 +347,7 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
             }
         )*};
     }
-    publish!(bodies joints geoms sites cameras lights meshes skins hfields textures materials pairs excludes
+    publish!(bodies joints geoms sites cameras lights flexes meshes skins hfields textures materials pairs excludes
         equalities tendons actuators sensors numerics texts tuples keys plugins);
     publish_masses(work, spec);
 }

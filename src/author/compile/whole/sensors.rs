@@ -187,7 +187,10 @@ impl Sensor {
         if self.s.cutoff > 0.0 && direction && self.s.r#type != mjSENS_GEOMNORMAL {
             return self.fail("cutoff applied to axis or quaternion datatype in sensor");
         }
-        Ok(())
+        match &self.unscalable {
+            Some(why) => self.fail(why),
+            None => Ok(()),
+        }
     }
 
     /// Only bounded convex shapes have a point that is furthest outside a site.

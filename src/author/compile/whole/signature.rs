@@ -18,6 +18,7 @@ pub fn signature(work: &Work) -> u64 {
     let authored = |heads: &mut dyn Iterator<Item = &Head>| {
         heads.map(|h| h.elem).collect::<HashSet<_>>().len()
     };
+    repeat("<flex/>\n", work.flexes.len());
     repeat(
         "<mesh/>\n",
         authored(&mut work.meshes.iter().map(|m| &m.head)),

@@ -13,6 +13,7 @@ use crate::author::compile::basis::fault::{Head, Outcome};
 use crate::author::compile::kinds::actuator::Actuator;
 use crate::author::compile::kinds::body::Body;
 use crate::author::compile::kinds::camera::{Camera, Light};
+use crate::author::compile::kinds::flex::Flex;
 use crate::author::compile::kinds::geom::Geom;
 use crate::author::compile::kinds::joint::Joint;
 use crate::author::compile::kinds::plugin::{Instance, Plugins};
@@ -86,6 +87,7 @@ pub struct Work {
     pub sites: Vec<Site>,
     pub cameras: Vec<Camera>,
     pub lights: Vec<Light>,
+    pub flexes: Vec<Flex>,
     pub meshes: Vec<Mesh>,
     pub skins: Vec<Skin>,
     pub hfields: Vec<HField>,
@@ -122,7 +124,7 @@ impl Work {
             (mjOBJ_SITE, names!(sites)),
             (mjOBJ_CAMERA, names!(cameras)),
             (mjOBJ_LIGHT, names!(lights)),
-            (mjOBJ_FLEX, vec![]),
+            (mjOBJ_FLEX, names!(flexes)),
             (mjOBJ_MESH, names!(meshes)),
             (mjOBJ_SKIN, names!(skins)),
             (mjOBJ_HFIELD, names!(hfields)),
@@ -151,7 +153,7 @@ impl Work {
                 }
             )*};
         }
-        number!(bodies joints geoms sites cameras lights meshes skins hfields textures materials pairs excludes
+        number!(bodies joints geoms sites cameras lights flexes meshes skins hfields textures materials pairs excludes
             equalities tendons actuators sensors numerics texts tuples keys plugins);
         let mut index = Index::default();
         for (objtype, names) in self.name_lists() {
@@ -165,6 +167,21 @@ impl Work {
         }
         self.index = index;
         Ok(())
+    }
+
+    /// Numbers of plastic state of joints and tendons, which stand before those of flexes.
+    pub fn plastic_before_flexes(&self) -> usize {
+        let joints = self.joints.iter().map(|j| j.plastic_length());
+        let tendons = self.tendons.iter().map(|t| t.plastic_length());
+        joints.chain(tendons).sum()
+    }
+
+    /// Boxes of bodies and meshes, which stand before those of flexes.
+    pub fn static_boxes(&self) -> usize {
+        let bodies = self.bodies.iter().map(|b| b.bvh.len());
+        bodies
+            .chain(self.meshes.iter().map(|m| m.out.bvh.len()))
+            .sum()
     }
 
     /// Id of a named object.

@@ -41,7 +41,7 @@ impl Reader<'_> {
         for child in &node.children {
             match child.name.as_str() {
                 "skin" => self.skin(child, row.child("skin").expect("row"))?,
-                _ => return Err(not_implemented(child)),
+                _ => self.flex(child, row.child("flex").expect("row"))?,
             }
         }
         Ok(())
@@ -50,7 +50,7 @@ impl Reader<'_> {
     /// Name of an asset's file, reduced: in an included document it is meant beside the main model when a file lies
     /// there in `folder` (a field of the compiler), else beside the document. Height fields and skins are looked for
     /// without a folder, though they are read from that of meshes [measured].
-    fn asset_file(&self, node: &Node, name: &str, folder: &str) -> String {
+    pub(super) fn asset_file(&self, node: &Node, name: &str, folder: &str) -> String {
         let given = asset_path("", name, false);
         if name.is_empty() || is_absolute(name) || *node.file == *self.file {
             return given;

@@ -10,6 +10,7 @@ use super::reader::{Reader, missing};
 use crate::abi::*;
 use crate::author::element::ElemId;
 use crate::author::error::Result;
+use crate::base::cxx::{CxxItem, CxxString, CxxVec};
 use crate::base::layout::{Slot, Ty};
 use crate::base::record::Record;
 use crate::schema::mjcf::{Attr, Elem, How, Words};
@@ -266,7 +267,17 @@ fn store(
                 }
             }
         }
-        How::Names | How::Own => {}
+        How::Names => {
+            let mut names: CxxVec<CxxString> = CxxVec::new();
+            for word in given.value.split_ascii_whitespace() {
+                let mut name = CxxString::new();
+                name.set(word.as_bytes());
+                names.push(name);
+            }
+            record.set_texts(container, names.as_slice());
+            names.clear();
+        }
+        How::Own => {}
     }
     Ok(())
 }
@@ -281,11 +292,16 @@ const ALTERNATIVES: [(&str, mjtOrientation, usize); 4] = [
 
 /// Reads quat or one of its alternatives into the fields `quat` and `alt.*` of a record.
 pub fn orientation(record: &mut Record, node: &Node, quat: &str, alt: &str) -> Result<()> {
+    if doubles::<4>(node, "quat")? == Some([0.0; 4]) {
+        return Err(node.error("zero quaternion is not allowed"));
+    }
+    orientation_or_zero(record, node, quat, alt)
+}
+
+/// As [`orientation`], where a quaternion of zeros is none.
+pub fn orientation_or_zero(record: &mut Record, node: &Node, quat: &str, alt: &str) -> Result<()> {
     let kind = record.slot(&format!("{alt}.type"));
     if let Some(q) = doubles::<4>(node, "quat")? {
-        if q == [0.0; 4] {
-            return Err(node.error("zero quaternion is not allowed"));
-        }
         let slot = record.slot(quat);
         for (i, &value) in q.iter().enumerate() {
             record.set_number(slot, i, value);

@@ -16,6 +16,8 @@ pub(super) struct Place {
     pub frame: Option<ElemId>,
     /// default class in force
     pub class: Option<ElemId>,
+    /// in no body of its own inside a replicate
+    pub replicated: bool,
 }
 
 impl Reader<'_> {
@@ -27,6 +29,7 @@ impl Reader<'_> {
             body: self.spec.world().id(),
             frame: None,
             class: None,
+            replicated: false,
         };
         self.content(node, row, place)
     }
@@ -85,6 +88,7 @@ impl Reader<'_> {
             "replicate" => self.replicate(node, row, place),
             "plugin" => self.plugin_of(place.body, node),
             "attach" => self.attach(node, place),
+            "flexcomp" => self.flexcomp(node, row, place),
             _ => Err(not_implemented(node)),
         }
     }
@@ -157,6 +161,7 @@ impl Reader<'_> {
                 body: id,
                 frame: None,
                 class,
+                replicated: false,
             },
         )
     }
@@ -183,6 +188,7 @@ impl Reader<'_> {
                 body: place.body,
                 frame: Some(id),
                 class,
+                ..place
             },
         )
     }

@@ -11,6 +11,8 @@ pub(in crate::author) mod attributes;
 mod body;
 mod custom;
 mod default;
+mod flex;
+mod flexcomp;
 mod global;
 mod reader;
 mod relation;

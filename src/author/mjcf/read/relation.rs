@@ -1,7 +1,7 @@
 //! Contact pairs, equalities, tendons: elements that name others.
 
-use super::attributes::{count, double, doubles, numbers};
-use super::reader::{Reader, missing, not_implemented, required};
+use super::attributes::{count, double, doubles, ints, numbers};
+use super::reader::{Reader, missing, required};
 use crate::abi::*;
 use crate::author::element::{ElemId, Wrap};
 use crate::author::error::Result;
@@ -33,7 +33,8 @@ impl Reader<'_> {
                 "weld" => self.weld(id, child)?,
                 "joint" => self.coupling(id, child, mjEQ_JOINT)?,
                 "tendon" => self.coupling(id, child, mjEQ_TENDON)?,
-                _ => return Err(not_implemented(child)),
+                "flex" => self.flex_constraint(id, child, mjEQ_FLEX)?,
+                _ => self.flex_constraint(id, child, mjEQ_FLEXSTRAIN)?,
             }
         }
         Ok(())
@@ -100,6 +101,16 @@ impl Reader<'_> {
             let values = numbers(node, given, Ty::Double)?;
             count(node, given, values.len(), 1, 5)?;
             self.data(id, 0, &values);
+        }
+        Ok(())
+    }
+
+    /// Edges of a flex, or the strain of one of its cells.
+    fn flex_constraint(&mut self, id: ElemId, node: &Node, kind: mjtEq) -> Result<()> {
+        let flex = required(node, "flex")?;
+        self.ends(id, kind, mjOBJ_UNKNOWN, flex, "");
+        if let Some(cell) = ints::<3>(node, "cell")? {
+            self.data(id, 0, &cell.map(f64::from));
         }
         Ok(())
     }

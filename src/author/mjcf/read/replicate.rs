@@ -7,12 +7,20 @@ use super::attributes::{doubles, ints};
 use super::body::Place;
 use super::reader::{MAX_COPIES, Reader, missing};
 use crate::abi::*;
-use crate::author::element::{ElemId, kind_name};
+use crate::author::element::{ElemId, Names, kind_name};
 use crate::author::error::Result;
 use crate::author::geometry::algebra::{Pose, UNIT_QUAT};
 use crate::author::geometry::frames::{AngleSettings, from_euler};
 use crate::author::mjcf::dom::Node;
 use crate::schema::mjcf::Elem;
+
+/// What is repeated, and how each replica lies to the one before.
+struct Pattern<'a> {
+    ids: &'a [ElemId],
+    inside: &'a Names,
+    offset: [f64; 3],
+    euler: [f64; 3],
+}
 
 impl Reader<'_> {
     pub(super) fn replicate(
@@ -37,10 +45,13 @@ impl Reader<'_> {
             row,
             Place {
                 frame: Some(template),
+                replicated: true,
                 ..place
             },
         )?;
-        let ids = self.spec.element(place.body).children[before..].to_vec();
+        let mut ids = self.spec.element(place.body).children[before..].to_vec();
+        // bodies for the twist of rods are in no frame
+        ids.retain(|&id| self.spec.element(id).frame.is_some());
         let mut inside = self.spec.names_below(&ids);
         self.forget(&self.spec.all_below(&ids));
         // as many digits as the count itself has
@@ -48,7 +59,7 @@ impl Reader<'_> {
         // at worst everything that can refer to the content is copied too
         let affix = sep.len() + digits;
         let below = self.spec.weight_below(&ids, affix) + 1 + self.spec.weight_referring(affix);
-        let below = below + self.spec.weight_skins(&inside, affix);
+        let below = below + self.spec.weight_carried(&inside, affix);
         let total = usize::try_from(count).unwrap_or(0).saturating_mul(below);
         // these double with every replica
         let doubled = 1usize
@@ -59,12 +70,39 @@ impl Reader<'_> {
             total.saturating_add(doubled.saturating_mul(self.spec.count_unbound())),
         )?;
         let suffixes: Vec<String> = (0..count).map(|i| format!("{sep}{i:0digits$}")).collect();
+        let pattern = Pattern {
+            ids: &ids,
+            inside: &inside,
+            offset,
+            euler,
+        };
+        self.place_replicas(node, &place, &pattern, &suffixes);
+        let room = MAX_COPIES.saturating_sub(self.copied);
+        let made = self.spec.copy_references(&mut inside, &suffixes, room);
+        let Some((copies, originals)) = made else {
+            return self.charge(node, room + 1);
+        };
+        self.forget(&originals);
+        self.note(&copies);
+        self.spec.delete_all(&ids);
+        self.spec.delete(template);
+        Ok(())
+    }
+
+    /// One copy of the pattern per suffix, each in a frame of its own.
+    fn place_replicas(
+        &mut self,
+        node: &Node,
+        place: &Place,
+        pattern: &Pattern,
+        suffixes: &[String],
+    ) {
         let mut pos = [0.0; 3];
-        for (i, suffix) in (0..).zip(&suffixes) {
+        for (i, suffix) in (0..).zip(suffixes) {
             let frame = self
                 .spec
                 .add_in_body::<mjsFrame>(Some(place.body), place.class);
-            let quat = self.turn(euler, i);
+            let quat = self.turn(pattern.euler, i);
             let element = self.spec.element_mut(frame);
             element.frame = place.frame;
             element.source = node.source();
@@ -76,24 +114,16 @@ impl Reader<'_> {
                 .map_or("main", |c| self.spec.element(c).name())
                 .to_owned();
             self.spec.set_text(frame, "childclass", &class);
-            let copies = self.spec.copy_elements(&ids, frame, suffix, &inside);
+            let copies = self
+                .spec
+                .copy_elements(pattern.ids, frame, suffix, pattern.inside);
             self.note(&copies);
             let step = Pose {
-                pos: offset,
+                pos: pattern.offset,
                 quat: UNIT_QUAT,
             };
             pos = Pose { pos, quat }.compose(&step).pos;
         }
-        let room = MAX_COPIES.saturating_sub(self.copied);
-        let made = self.spec.copy_references(&mut inside, &suffixes, room);
-        let Some((copies, originals)) = made else {
-            return self.charge(node, room + 1);
-        };
-        self.forget(&originals);
-        self.note(&copies);
-        self.spec.delete_all(&ids);
-        self.spec.delete(template);
-        Ok(())
     }
 
     /// Turn of replica `i`: the Euler angles times its number. A sequence of wrong letters counts as far as it goes.

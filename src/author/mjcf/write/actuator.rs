@@ -104,14 +104,18 @@ impl<'a> Writer<'a> {
         let own = &x.element().record;
         let usual = self.usual(x.id());
         if x.plugin.active != 0 {
-            let made = self.plugin_names(x.id(), &mut text);
             let mut subject = self.subject(x.id(), usual);
             self.actuator_values(x, &mut subject);
             for name in ["gaintype", "biastype", "gainprm", "biasprm"] {
                 subject.mine.retain(|v| v.0 != name);
                 subject.mine.push((name, Value::Skip));
             }
-            subject.write(&mut text, row("actuator", "general"), written("actuator"));
+            // the plugin stands before the user's numbers, which come last
+            let general = row("actuator", "general");
+            let (common, user) = written("actuator").split_at(written("actuator").len() - 1);
+            subject.write(&mut text, general, common);
+            let made = self.plugin_names(x.id(), &mut text);
+            subject.write(&mut text, general, user);
             drop(subject);
             return self.element("plugin", &text, |w| {
                 if let Some(made) = made {

@@ -267,7 +267,8 @@ impl<'a> Writer<'a> {
     pub(super) fn deformable(&mut self) {
         let spec = self.spec;
         self.section("deformable", "", |w| {
-            spec.list::<mjsSkin>().for_each(|x| w.skin(x))
+            spec.list::<mjsFlex>().for_each(|x| w.flex(x));
+            spec.list::<mjsSkin>().for_each(|x| w.skin(x));
         });
     }
 

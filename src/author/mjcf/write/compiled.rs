@@ -104,6 +104,7 @@ const ARRAYS: &[(mjtObj, &str, &[&str])] = &[
     (mjOBJ_TENDON, "springyield", &["tendon_springyield"]),
     (mjOBJ_TENDON, "rgba", &["tendon_rgba"]),
     (mjOBJ_TENDON, "springlength", &["tendon_lengthspring"]),
+    (mjOBJ_SENSOR, "cutoff", &["sensor_cutoff"]),
     (mjOBJ_SENSOR, "noise", &["sensor_noise"]),
     (mjOBJ_ACTUATOR, "gainprm", &["actuator_gainprm"]),
     (mjOBJ_ACTUATOR, "biasprm", &["actuator_biasprm"]),

@@ -162,7 +162,7 @@ impl Subject<'_> {
     }
 
     fn attribute(&self, out: &mut String, elem: &'static Elem, attr: &'static Attr) {
-        if matches!(attr.how, How::Own | How::Names) {
+        if matches!(attr.how, How::Own) {
             return;
         }
         let slot = self.slot(elem, attr);
@@ -208,7 +208,14 @@ impl Subject<'_> {
                     );
                 }
             }
-            How::Names | How::Own => {}
+            How::Names => {
+                let names = self.record.texts(mine).iter();
+                let names = names.map(|n| n.as_str()).collect::<Vec<_>>().join(" ");
+                if !names.is_empty() {
+                    put(out, attr.name, &names);
+                }
+            }
+            How::Own => {}
         }
     }
 }

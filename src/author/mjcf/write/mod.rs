@@ -20,6 +20,7 @@ mod class;
 mod compiled;
 mod custom;
 pub(in crate::author) mod element;
+mod flex;
 mod kind_word;
 mod number;
 mod orientation;
@@ -74,11 +75,11 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
             ..Error::new("no support for buffer textures.")
         });
     }
-    if let Some(&id) = spec.ids(mjOBJ_FLEX).first() {
-        let name = spec.element(id).name();
+    if spec.list::<mjsFlex>().any(|f| f.elastic3d == 1) {
+        let why = "Stable Neo-Hookean elasticity is mjSpec-only and cannot be written to MJCF";
         return Err(Error {
-            stage: Stage::Parse,
-            ..Error::new(format!("XML Write error: flex '{name}': not implemented"))
+            stage: Stage::Xml,
+            ..Error::new(why)
         });
     }
     let canonical = spec.public().compiler.savecanonical != 0;

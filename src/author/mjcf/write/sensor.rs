@@ -79,8 +79,8 @@ impl<'a> Writer<'a> {
                 put(text, "datatype", keyword(DATATYPE, x.datatype));
             }
             "plugin" => {
-                self.plugin_names(x.id(), text);
                 self.framed(x, text);
+                self.plugin_names(x.id(), text);
             }
             _ => self.framed(x, text),
         }

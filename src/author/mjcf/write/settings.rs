@@ -270,16 +270,16 @@ impl Writer<'_> {
             ("", Some(p)) => p.text(p.plugin_name),
             (name, _) => name,
         };
-        if !plugin.is_empty() {
-            put(text, "plugin", plugin);
-        }
         let instance = if named.is_empty() {
             made.map_or("", |p| p.name())
         } else {
             named
         };
+        // an instance knows its plugin
         if !instance.is_empty() {
             put(text, "instance", instance);
+        } else if !plugin.is_empty() {
+            put(text, "plugin", plugin);
         }
         made.map(|p| p.id()).filter(|_| instance.is_empty())
     }

@@ -90,6 +90,7 @@ fn site_shape<'m>(d: &Data, site: usize, hull: Option<&'m Hull<'m>>) -> Option<C
         margin: 0.0,
         hull,
         prism: None,
+        cell: None,
     })
 }
 

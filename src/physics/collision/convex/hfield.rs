@@ -5,7 +5,7 @@
 use super::clip::Touch;
 use super::gjk::Limits;
 use super::hull::Hull;
-use super::support::{Convex, Kind, Prism};
+use super::support::{Cell, Convex, Kind, Prism};
 use super::witness::Witness;
 use super::{contact, legacy, normal, penetration};
 use crate::abi::mjDSBL_NATIVECCD;
@@ -166,6 +166,7 @@ fn prism_contact(
         margin: shape.margin,
         hull: None,
         prism: Some(prism),
+        cell: None,
     };
     if older {
         return legacy::single(&a, shape, limits, shape.margin);
@@ -177,22 +178,89 @@ fn prism_contact(
 /// Pair function of a height field and a sphere, capsule, ellipsoid, cylinder, box or mesh.
 pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let m = d.model();
-    let hull = Hull::of(m, pair.g2);
-    let shape = Convex::of(d, pair.g2, 0.0, hull.as_ref());
-    let (Some(field), Some(mut shape)) = (Field::of(m, pair.g1), shape) else {
+    // with hulls of their own: the walks of the search begin where its last one ended
+    let hulls = [Hull::of(m, pair.g2), Hull::of(m, pair.g2)];
+    let [Some(extent), Some(world)] = hulls
+        .each_ref()
+        .map(|h| Convex::of(d, pair.g2, 0.0, h.as_ref()))
+    else {
         return 0;
     };
-    let (origin, frame) = (d.geom_xpos()[pair.g1], d.geom_xmat()[pair.g1]);
-    let world = shape;
+    let local = |shape: Convex<'_>| -> (Vec3, Mat3) {
+        let (origin, frame) = (d.geom_xpos()[pair.g1], &d.geom_xmat()[pair.g1]);
+        (
+            frame.mul_t_vec(shape.pos - origin),
+            frame.mul_t_mat(&shape.mat),
+        )
+    };
+    let (pos, mat) = local(world);
+    let other = Other {
+        world,
+        extent: Convex { pos, mat, ..extent },
+        local: Convex { pos, mat, ..world },
+        radius: m.geom_rbound()[pair.g2],
+    };
+    contacts(d, pair.g1, &other, pair.margin, out)
+}
+
+/// Contacts of a height field and an element of a flex.
+pub fn hfield_element(
+    d: &mut Data,
+    g: usize,
+    shape: &Convex,
+    radius: f64,
+    margin: f64,
+    out: &mut [PreContact],
+) -> usize {
+    let Some(cell) = shape.cell else { return 0 };
+    let (origin, frame) = (d.geom_xpos()[g], d.geom_xmat()[g]);
     // from here on everything is in the frame of the field
-    shape.pos = frame.mul_t_vec(shape.pos - origin);
-    shape.mat = frame.mul_t_mat(&shape.mat);
-    let reach = m.geom_rbound()[pair.g2] + pair.margin;
-    let reach = Vec3([reach; 3]);
-    if field.misses(shape.pos - reach, shape.pos + reach) {
+    let cell = Cell {
+        corners: cell.corners.map(|v| frame.mul_t_vec(v - origin)),
+        n: cell.n,
+    };
+    let local = Convex {
+        pos: frame.mul_t_vec(shape.pos - origin),
+        cell: Some(&cell),
+        ..*shape
+    };
+    let other = Other {
+        world: *shape,
+        extent: local,
+        local,
+        radius,
+    };
+    contacts(d, g, &other, margin, out)
+}
+
+/// The shape that meets a field, without margin.
+struct Other<'m> {
+    world: Convex<'m>,
+    /// in the frame of the field: the one whose extent is measured, and that of the searches
+    extent: Convex<'m>,
+    local: Convex<'m>,
+    /// of a ball around it
+    radius: f64,
+}
+
+/// Contacts of every prism near a shape.
+fn contacts(
+    d: &mut Data,
+    field_geom: usize,
+    other: &Other,
+    margin: f64,
+    out: &mut [PreContact],
+) -> usize {
+    let m = d.model();
+    let Some(field) = Field::of(m, field_geom) else {
+        return 0;
+    };
+    let (origin, frame) = (d.geom_xpos()[field_geom], d.geom_xmat()[field_geom]);
+    let reach = Vec3([other.radius + margin; 3]);
+    if field.misses(other.local.pos - reach, other.local.pos + reach) {
         return 0;
     }
-    let (low, high) = extent(&shape, pair.margin);
+    let (low, high) = extent(&other.extent, margin);
     if field.misses(low, high) {
         return 0;
     }
@@ -201,13 +269,8 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
     if r0 >= r1 {
         return 0;
     }
-    // with a hull of its own: the walks of the search begin where its last one ended
-    let hull = Hull::of(m, pair.g2);
-    let bare = Convex {
-        hull: hull.as_ref(),
-        ..shape
-    };
-    shape.margin = pair.margin;
+    let bare = other.local;
+    let shape = Convex { margin, ..bare };
     let o = m.opt();
     let limits = Limits {
         tolerance: o.ccd_tolerance,
@@ -218,7 +281,7 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
     // a search takes what is this far apart for touching
     let slack = 2.0 * o.ccd_tolerance.max(0.0)
         + ROUNDING * (field.size[0] + field.size[1] + shape.pos.norm());
-    let above = Above::new(&bare, pair.margin + slack);
+    let above = Above::new(&bare, margin + slack);
     let mut n = 0;
     for row in r0..r1 {
         // the last three vertices of the zigzag along the row
@@ -236,7 +299,7 @@ pub fn hfield_convex(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize 
                 let pos = frame.mul_vec(local.pos) + origin;
                 let mut normal = frame.mul_vec(local.normal);
                 if older {
-                    normal = normal::corrected(None, &world, pos, normal);
+                    normal = normal::corrected(None, &other.world, pos, normal);
                 }
                 out[n] = PreContact {
                     pos,

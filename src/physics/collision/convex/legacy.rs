@@ -51,6 +51,7 @@ impl Convex<'_> {
             },
             // a plane has a nearest, but no furthest point
             Kind::Plane => Vec3::ZERO,
+            Kind::Cell => return self.support(dir).at,
             Kind::Prism => {
                 let at = self.prism.map_or(Vec3::ZERO, |p| p.furthest(dir));
                 return at + dir * (0.5 * self.margin);

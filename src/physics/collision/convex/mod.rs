@@ -22,15 +22,16 @@ mod subdistance;
 mod support;
 mod witness;
 
-pub use self::hfield::hfield_convex;
+pub use self::hfield::{hfield_convex, hfield_element};
 pub use self::plane_mesh::plane_mesh;
 use self::witness::{Near, Witness};
 
 use self::atlas::Atlas;
 use self::clip::Touch;
 use self::gjk::{Limits, Simplex};
-use self::hull::Hull;
-use self::support::Convex;
+pub use self::hull::Hull;
+pub use self::normal::corrected;
+pub use self::support::{Cell, Convex, Kind};
 use super::contact::max_contact;
 use super::gap::Gap;
 use crate::abi::{
@@ -97,6 +98,21 @@ pub fn contacts(d: &mut Data, pair: Pair, atlas: Option<&Atlas>, out: &mut [PreC
     let &Witness { dist, x1, x2, .. } = w;
     out[0] = contact(Touch { x1, x2, dist }, pair.margin);
     1
+}
+
+/// One contact of two shapes, one of which at least is an element of a flex, up to the margin they carry.
+pub fn single(d: &mut Data, a: &Convex, b: &Convex) -> Option<PreContact> {
+    let o = d.model().opt();
+    let limits = Limits {
+        tolerance: o.ccd_tolerance,
+        iterations: o.ccd_iterations.max(0) as usize,
+        cutoff: 0.0,
+    };
+    if d.model().disabled(mjDSBL_NATIVECCD) {
+        return legacy::single(a, b, limits, a.margin);
+    }
+    let Witness { dist, x1, x2, .. } = penetration(d, a, b, limits)?;
+    Some(contact(Touch { x1, x2, dist }, a.margin))
 }
 
 /// Whether the pair function of two types, the smaller first, is `convex`.
@@ -181,7 +197,8 @@ fn again(a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
 /// Witness points of two shapes that touch, with negative distance; `None` when they are apart.
 #[inline(never)]
 fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
-    if a.is_round() || b.is_round() || a.margin > 0.0 || b.margin > 0.0 {
+    let cell = a.kind == Kind::Cell || b.kind == Kind::Cell;
+    if !cell && (a.is_round() || b.is_round() || a.margin > 0.0 || b.margin > 0.0) {
         let ((core1, off1), (core2, off2)) = (a.shrunken(), b.shrunken());
         let reach = Limits {
             cutoff: limits.cutoff + (off1 + off2),

@@ -133,6 +133,7 @@ mod tests {
             margin: 0.0,
             hull: None,
             prism: None,
+            cell: None,
         }
     }
 

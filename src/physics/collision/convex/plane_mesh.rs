@@ -18,7 +18,8 @@ pub fn plane_mesh(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (origin, normal) = (d.geom_xpos()[pair.g1], d.geom_xmat()[pair.g1].col(2));
     let contact = |p: Vec3| {
         let dist = normal.dot(p - origin);
-        (dist <= pair.margin).then(|| PreContact {
+        let far = dist > pair.margin;
+        (!far).then(|| PreContact {
             dist,
             pos: p + normal * (dist * -0.5),
             normal,

@@ -25,6 +25,8 @@ pub enum Kind {
     Plane,
     /// of a height field; its points stand in the frame of the other shape
     Prism,
+    /// element of a flex, a simplex with a ball rolled around it
+    Cell,
 }
 
 impl Kind {
@@ -82,6 +84,29 @@ impl Prism {
     }
 }
 
+/// The corners of an element of a flex.
+#[derive(Clone, Copy)]
+pub struct Cell {
+    pub corners: [Vec3; 4],
+    pub n: usize,
+}
+
+impl Cell {
+    /// Number of the furthest corner, the first of equals.
+    #[inline]
+    pub fn furthest(&self, dir: Vec3) -> usize {
+        let mut best = 0;
+        let mut most = self.corners[0].dot(dir);
+        for (i, v) in self.corners[..self.n].iter().enumerate().skip(1) {
+            let x = v.dot(dir);
+            if x > most {
+                (best, most) = (i, x);
+            }
+        }
+        best
+    }
+}
+
 /// A placed shape, grown by half of `margin`.
 #[derive(Clone, Copy)]
 pub struct Convex<'m> {
@@ -94,6 +119,8 @@ pub struct Convex<'m> {
     pub hull: Option<&'m Hull<'m>>,
     /// of a prism
     pub prism: Option<&'m Prism>,
+    /// of a flex
+    pub cell: Option<&'m Cell>,
 }
 
 /// A support point; `id` tells the vertices of polyhedra apart.
@@ -114,6 +141,7 @@ impl<'m> Convex<'m> {
             kind,
             hull,
             prism: None,
+            cell: None,
             pos: d.geom_xpos()[g],
             mat: d.geom_xmat()[g],
             size: m.geom_size()[g],
@@ -132,6 +160,7 @@ impl<'m> Convex<'m> {
             kind: Kind::Plane,
             hull: None,
             prism: None,
+            cell: None,
             pos: d.geom_xpos()[g],
             mat: d.geom_xmat()[g],
             size: Vec3::ZERO,
@@ -159,6 +188,14 @@ impl<'m> Convex<'m> {
         let (kind, off) = match self.kind {
             Kind::Sphere => (Kind::Point, half + self.size[0]),
             Kind::Capsule => (Kind::Line, half + self.size[0]),
+            Kind::Cell => {
+                let core = Convex {
+                    size: Vec3::ZERO,
+                    margin: 0.0,
+                    ..*self
+                };
+                return (core, half + self.size[0]);
+            }
             kind => (kind, half),
         };
         let core = Convex {
@@ -173,10 +210,25 @@ impl<'m> Convex<'m> {
     #[inline(always)]
     pub fn support(&self, dir: Vec3) -> Extreme {
         let mut point = self.core_support(dir);
-        if self.margin > 0.0 {
+        if self.margin > 0.0 && self.kind != Kind::Cell {
             point.at += dir * (0.5 * self.margin);
         }
         point
+    }
+
+    /// The furthest corner of an element with its radius and margin.
+    fn cell_support(&self, dir: Vec3) -> Extreme {
+        let Some(cell) = self.cell else {
+            return Extreme {
+                at: self.pos,
+                id: -1,
+            };
+        };
+        let i = cell.furthest(dir);
+        Extreme {
+            at: cell.corners[i] + dir * (self.size[0] + 0.5 * self.margin),
+            id: i as i32,
+        }
     }
 
     #[inline(always)]
@@ -200,6 +252,7 @@ impl<'m> Convex<'m> {
                 return plain(axis * signed(axis.dot(dir), s[1]) + self.pos);
             }
             Kind::Prism => return plain(self.prism.map_or(Vec3::ZERO, |p| p.furthest(dir))),
+            Kind::Cell => return self.cell_support(dir),
             _ => {}
         }
         let l = self.mat.mul_t_vec(dir);

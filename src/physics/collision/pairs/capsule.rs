@@ -12,28 +12,35 @@ const PARALLEL: f64 = 1e-8;
 
 pub fn sphere_capsule(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (a, b) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
+    ball_on_capsule(&a, &b, pair.margin, out)
+}
+
+#[inline(always)]
+pub fn ball_on_capsule(a: &Shape, b: &Shape, margin: f64, out: &mut [PreContact]) -> usize {
     let (axis, half) = (b.z(), b.size[1]);
     let x = clip(axis.dot(a.pos - b.pos), -half, half);
     let near = b.ball_at(axis * x + b.pos);
-    put(
-        out,
-        ball_on_ball(pair.margin, a.ball(), near, &a.mat, &b.mat),
-    )
+    put(out, ball_on_ball(margin, a.ball(), near, &a.mat, &b.mat))
 }
 
 /// One contact at the nearest points; two, at the ends of the first, when parallel.
 pub fn capsule_capsule(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (a, b) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
+    two_capsules(&a, &b, pair.margin, out)
+}
+
+#[inline(always)]
+pub fn two_capsules(a: &Shape, b: &Shape, margin: f64, out: &mut [PreContact]) -> usize {
     let ends = |s: &Shape| {
         let e = s.z() * s.size[1];
         (s.pos - e, s.pos + e)
     };
-    let ((a0, a1), (b0, b1)) = (ends(&a), ends(&b));
+    let ((a0, a1), (b0, b1)) = (ends(a), ends(b));
     let (d1, d2) = (a1 - a0, b1 - b0);
     let mut n = 0;
     for (s, t) in nearest(a0, d1, b0, d2).into_iter().flatten() {
         let (p, q) = (a.ball_at(d1 * s + a0), b.ball_at(d2 * t + b0));
-        if let Some(con) = ball_on_ball(pair.margin, p, q, &a.mat, &b.mat) {
+        if let Some(con) = ball_on_ball(margin, p, q, &a.mat, &b.mat) {
             out[n] = con;
             n += 1;
         }

@@ -12,11 +12,16 @@ const ALONG: f64 = 0.5;
 
 pub fn capsule_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (capsule, cube) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
+    capsule_on_box(&capsule, &cube, pair.margin, out)
+}
+
+#[inline(always)]
+pub fn capsule_on_box(capsule: &Shape, cube: &Shape, margin: f64, out: &mut [PreContact]) -> usize {
     let size = cube.size;
     if size.iter().chain(&capsule.size[..1]).any(|s| s.is_nan()) {
         return 0;
     }
-    let segment = Segment::of(&capsule, &cube);
+    let segment = Segment::of(capsule, cube);
     let Some(near) = segment.nearest(size) else {
         return 0;
     };
@@ -24,7 +29,7 @@ pub fn capsule_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let mut n = 0;
     for t in [Some(near.t), second].into_iter().flatten() {
         let centre = cube.mat.mul_vec(segment.at(t)) + cube.pos;
-        let contact = ball_on_box(pair.margin, capsule.ball_at(centre), &cube);
+        let contact = ball_on_box(margin, capsule.ball_at(centre), cube);
         n += put(&mut out[n..], contact);
     }
     n

@@ -13,8 +13,9 @@ mod sphere;
 mod sphere_box;
 
 pub use box_box::box_box;
-pub use capsule::{capsule_capsule, sphere_capsule};
-pub use capsule_box::capsule_box;
+pub use capsule::{ball_on_capsule, capsule_capsule, sphere_capsule, two_capsules};
+pub use capsule_box::{capsule_box, capsule_on_box};
 pub use plane::{plane_box, plane_capsule, plane_cylinder, plane_ellipsoid, plane_sphere};
+pub use shape::Shape;
 pub use sphere::{sphere_cylinder, sphere_sphere};
 pub use sphere_box::sphere_box;

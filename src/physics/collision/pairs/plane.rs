@@ -82,7 +82,7 @@ pub fn plane_cylinder(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize
         n += 1;
     };
     let low = height + slope + drop;
-    if low > pair.margin {
+    if low > pair.margin || low.is_nan() {
         return 0;
     }
     add(low, cyl.pos + rim + axis);
@@ -149,9 +149,9 @@ pub fn plane_ellipsoid(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usiz
         b.mat.mul_vec(q) + b.pos
     };
     let dist = normal.dot(lowest - a.pos);
-    let near = dist <= pair.margin;
+    let far = dist > pair.margin;
     put(
         out,
-        near.then(|| found(dist, lowest + normal * (-0.5 * dist), normal)),
+        (!far).then(|| found(dist, lowest + normal * (-0.5 * dist), normal)),
     )
 }

@@ -80,7 +80,7 @@ impl<'a> SparseHessian<'a> {
         effective: &Own,
     ) -> Self {
         let elliptic = !is_pyramidal(d.model());
-        let (s, terms) = structure::find(mark, d, jac, nv, runs, effective.terms());
+        let (s, terms) = structure::find(mark, d, jac, nv, runs, effective);
         let nl = s.rows.colind.len();
         let cones = |n: usize| if elliptic { n } else { 0 };
         Self {

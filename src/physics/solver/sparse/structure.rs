@@ -3,10 +3,11 @@
 
 use super::super::inertia::{Run, inertia_rows};
 use super::super::local::Local;
+use super::super::own::Own;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::sparse_cholesky::{Blocks, Room, Structure, Upper, count, symbolic};
-use crate::physics::metric::Terms;
+use crate::math::sparse_cholesky::{Blocks, Room, Structure, Upper, count, symbolic, transpose};
+use crate::physics::metric::{self, Terms};
 
 /// The structure of L, and the number of elements of the matrices that are summed to H.
 pub fn find<'a>(
@@ -15,8 +16,9 @@ pub fn find<'a>(
     jac: &Local,
     nv: usize,
     runs: &[Run],
-    terms: Terms,
+    effective: &Own,
 ) -> (Structure<'a>, usize) {
+    let terms = effective.terms();
     let flag = mark.ints(d, nv);
     let (own, colind, summed) = hessian_columns(mark, d, jac, runs, terms, flag);
     let (adr, rows) = (mark.ints(d, nv + 1), mark.ints(d, colind.len() - nv));
@@ -36,7 +38,35 @@ pub fn find<'a>(
         col_at: mark.ints(d, nl - nv),
         group: mark.ints(d, nv),
     };
+    let summed = summed + metric_elements(d, runs, effective, flag);
     (symbolic(room, own, &blocks, upper, parent, flag), summed)
+}
+
+/// Number of elements of the lower rows of what the metric adds to M.
+fn metric_elements(d: &Data, runs: &[Run], effective: &Own, flag: &mut [i32]) -> usize {
+    let Some(added) = effective.added() else {
+        return 0;
+    };
+    let (m, terms, mut n) = (d.model(), effective.terms(), 0);
+    let pattern = metric::pattern(m);
+    flag.fill(-1);
+    for (r, _, shift) in inertia_rows(m, runs) {
+        let r = r as i32;
+        let mut once = |c: i32| {
+            n += (flag[c as usize] != r) as usize;
+            flag[c as usize] = r;
+        };
+        let own = added.columns(pattern, (r + shift) as usize);
+        own.for_each(|c| once(c - shift));
+        for (_, cols, _) in terms.rows() {
+            if let Ok(k) = cols.binary_search(&r) {
+                cols[..=k].iter().for_each(|&c| once(c));
+            }
+        }
+        let (cols, _) = terms.elastic(r as usize);
+        cols.iter().take_while(|&&c| c <= r).for_each(|&c| once(c));
+    }
+    n
 }
 
 /// Numbers of elements of the lower rows of H and their columns, increasing: those of the rows of J that
@@ -150,6 +180,9 @@ fn other_columns(
             cols[..=k].iter().for_each(|&c| once(c));
         }
     }
+    let (cols, _) = terms.elastic(r);
+    let lower = cols.iter().take_while(|&&c| c as usize <= r);
+    lower.for_each(|&c| once(c));
 }
 
 /// Row `r` of H has the columns of the row before and its own: both dofs are in the same rows of J, and
@@ -169,32 +202,4 @@ fn extends(jac: &Local, r: usize, before: &[i32], cols: &[i32], shift: i32) -> b
     };
     let follows = up.last().is_some_and(|&c| c - shift == r as i32 - 1);
     follows || (pat_t.rownnz[r] > 0 && *up == before[..before.len() - 1])
-}
-
-/// Rows below the diagonal of each column, increasing.
-fn transpose(rownnz: &[i32], colind: &[i32], adr: &mut [i32], rows: &mut [i32]) {
-    let nv = rownnz.len();
-    let below = || {
-        let mut end = 0;
-        rownnz.iter().enumerate().map(move |(r, &n)| {
-            end += n as usize;
-            (r as i32, &colind[end - n as usize..end - 1])
-        })
-    };
-    adr.fill(0);
-    for (_, cols) in below() {
-        cols.iter().for_each(|&c| adr[c as usize + 1] += 1);
-    }
-    for c in 0..nv {
-        adr[c + 1] += adr[c];
-    }
-    for (r, cols) in below() {
-        for &c in cols {
-            rows[adr[c as usize] as usize] = r;
-            adr[c as usize] += 1;
-        }
-    }
-    // the starts have become ends
-    adr.copy_within(..nv, 1);
-    adr[0] = 0;
 }

@@ -95,7 +95,7 @@ fn near_eye(look: &Look, id: usize, eye: [f32; 3]) -> Vec3 {
     for k in (0..2).filter(|&k| size[k] <= 0.0) {
         let repeat = material.map_or(0.0, |material| m.mat_texrepeat()[material][k]);
         let step = if repeat > 0.0 {
-            2.0 / f64::from(repeat)
+            f64::from(2.0 / repeat)
         } else {
             2.1 * far / f64::from(mjMAXPLANEGRID - 2)
         };

@@ -3,6 +3,7 @@
 //! A kind of objects is a section: a function that adds geoms until the list is full. What the user wants to see is asked
 //! in the section; decoration is a table (`decor`).
 
+mod flexes;
 mod geoms;
 pub(in crate::view::scene) mod look;
 mod sites;
@@ -15,11 +16,12 @@ pub use look::{List, Look, Object, Section, Verdict};
 
 use super::decor;
 use crate::abi::*;
+use crate::base::Data;
 use crate::base::scene::Scene;
-use crate::base::{Data, report};
 
 /// Objects of the model; `decor` follows them.
-const OBJECTS: [Section; 5] = [
+const OBJECTS: [Section; 6] = [
+    flexes::flexes,
     skins::skins,
     geoms::geoms,
     sites::sites,
@@ -35,9 +37,6 @@ pub fn add_geoms(
     categories: c_int,
     scn: &mut Scene,
 ) {
-    if d.model().nflex() > 0 {
-        report::raise(format_args!("mjv_addGeoms: flexes: not implemented"));
-    }
     let nothing = super::defaults::perturb();
     let mut look = Look {
         m: d.model(),

@@ -7,6 +7,7 @@ mod cameras;
 mod constraints;
 mod contacts;
 mod joints;
+mod lattice;
 mod object;
 mod rays;
 mod selection;
@@ -20,10 +21,11 @@ use crate::view::scene::build::look::{List, Look, Section};
 use When::{Flag, Frame, Label};
 
 /// Kinds of decoration in the order of drawing: any of the options shows them.
-const SECTIONS: [(&[When], Section); 22] = [
+const SECTIONS: [(&[When], Section); 23] = [
     (&[Frame(mjFRAME_GEOM)], axes::geoms),
     (&[Frame(mjFRAME_SITE)], axes::sites),
     (&[Flag(mjVIS_BODYBVH)], volumes::bodies),
+    (&[Flag(mjVIS_MESHBVH)], volumes::flexes),
     (&[Flag(mjVIS_MESHBVH)], volumes::meshes),
     (&[Flag(mjVIS_MESHBVH)], volumes::octrees),
     (&[Flag(mjVIS_CONTACTPOINT)], tactile::sensors),

@@ -1,13 +1,15 @@
-//! Bounding volumes: boxes of the trees of bodies, meshes and signed distance fields.
+//! Bounding volumes: boxes of the trees of bodies, flexes, meshes and signed distance fields.
 
 use core::ops::Range;
 use core::sync::atomic::Ordering::Relaxed;
 
+use super::lattice;
 use super::object::number;
 use crate::abi::*;
 use crate::math::{Mat3, Vec3};
+use crate::physics::flex::Flex;
 use crate::view::scene::build::look::{List, Look};
-use crate::view::scene::geom::set_shape;
+use crate::view::scene::geom::{set_shape, visible};
 
 /// The node of a tree is drawn at the depth asked for, or above it where the tree ends.
 fn drawn(look: &Look, node: usize) -> bool {
@@ -78,6 +80,28 @@ pub fn bodies(look: &Look, list: &mut List) -> Option<()> {
                     cuboid(list, node, &m.bvh_aabb()[node], pos, mat, rgba)?;
                 }
             }
+        }
+    }
+    Some(())
+}
+
+/// Trees of flexes, whose boxes follow the state, and the grids that move them.
+pub fn flexes(look: &Look, list: &mut List) -> Option<()> {
+    let (m, d) = (look.m, look.d);
+    let rgba = &m.vis().rgba;
+    for flex in Flex::all(m) {
+        let own = nodes(m.flex_bvhadr()[flex.id], m.flex_bvhnum()[flex.id]);
+        let shown = visible(&look.opt.flexgroup, m.flex_group()[flex.id]);
+        for node in own.filter(|&node| shown && drawn(look, node)) {
+            let rgba = match reached(look, node) {
+                true => rgba.bvactive,
+                false => rgba.bv,
+            };
+            let aabb = &d.bvh_aabb_dyn()[node - m.nbvhstatic()];
+            cuboid(list, node, aabb, Vec3::ZERO, &Mat3::IDENTITY, rgba)?;
+        }
+        if flex.interpolated() {
+            lattice::grid(look, list, flex)?;
         }
     }
     Some(())

@@ -52,6 +52,8 @@ impl MeshData {
             face: m.ints(m.userface).to_vec(),
             facenormal: m.ints(m.userfacenormal).to_vec(),
             facetexcoord: m.ints(m.userfacetexcoord).to_vec(),
+            node: m.doubles(m.usernode).to_vec(),
+            tet: m.ints(m.usertet).to_vec(),
             warnings: Vec::new(),
         }
     }

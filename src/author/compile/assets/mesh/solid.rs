@@ -50,7 +50,8 @@ pub fn measure(
     let moved: Vec<V3> = vert.iter().map(|&v| sub(v, com)).collect();
     let (extent, full) = inertia(&moved, body, mode);
     let (e, quat) = principal_axes_within(full, AXES);
-    if !(e[2] > 0.0) {
+    // not a number passes, as in the reference: the reader has warned of it
+    if e[2] <= 0.0 {
         return Err(SolidFault::NoInertia);
     }
     let short = |a: f64, b: f64, c: f64| a + b < c * (1.0 - 1e-6) - 1e-9;

@@ -1,0 +1,175 @@
+//! Differential test of contacts of flexes, their rows and islands, and of rays against flexes: the models
+//! `models/flex/con_*`, and those with strain constraints, `str_*`, along a rollout, ours against the genuine library on the same mjModel and mjData.
+#![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
+
+use std::path::Path;
+
+use capi_tests::oracle::Library;
+use capi_tests::oracle::compare::{self, Difference, SOLUTION, VELOCITY};
+use capi_tests::oracle::corpus::own_models;
+use capi_tests::oracle::rollout::{STAGES, driven};
+use capi_tests::random::Random;
+use mujoco::abi::{mjData, mjModel};
+
+const STEPS: usize = 400;
+const STATES: usize = 8;
+
+const TESTED: [&str; 3] = ["mj_collision", "mj_makeConstraint", "mj_island"];
+
+/// Pairs whose contacts are those of the reference to rounding, relative to the largest number of a field: balls and
+/// capsules against tetrahedra; sums over the many nodes that move a point within a shell; arms of rods that turn.
+const ROUNDED: [(&str, f64); 17] = [
+    ("con_rod_plane", 1e-14),
+    ("con_rod_sphere", 1e-14),
+    ("con_rod_box", 1e-14),
+    ("con_passive_3d", 1e-7),
+    ("con_3d_sphere", 1e-10),
+    ("con_3d_capsule", 1e-10),
+    ("con_3d_body", 1e-10),
+    ("con_rigid", 1e-10),
+    ("con_dof_trilinear_sphere", 1e-10),
+    ("con_dof_quadratic_sphere", 1e-10),
+    ("con_dof_quadratic_box", 1e-14),
+    ("con_strain", 1e-10),
+    ("con_legacy", 1e-15),
+    ("con_dof_shell_box", 1e-14),
+    ("con_dof_shell_inside", 1e-14),
+    ("con_dof_shell_plane", 1e-14),
+    ("con_dof_shell_quadratic", 1e-14),
+];
+
+/// Models whose contacts are not written: `mj_collision` says so.
+const REFUSED: [&str; 1] = ["con_2d_sdf"];
+
+fn models() -> Vec<std::path::PathBuf> {
+    let all = own_models("models/flex", &[]);
+    let con = |p: &Path| {
+        let name = p.file_name().map(|n| n.to_string_lossy());
+        let starts = |with: &&str| name.as_ref().is_some_and(|n| n.starts_with(*with));
+        ["con_", "str_"].iter().any(|with| starts(&with))
+    };
+    all.into_iter().filter(|p| con(p)).collect()
+}
+
+fn differs(name: &str, d: &Difference) -> bool {
+    let bound = ROUNDED
+        .iter()
+        .find(|(n, _)| *n == name)
+        .map_or(0.0, |r| r.1);
+    d.structural.is_some() || (d.same_bits < d.count && !(bound > 0.0 && d.relative <= bound))
+}
+
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn contacts_and_their_rows() {
+    let (ours, genuine) = Library::both();
+    let mut contacts = 0;
+    for path in models() {
+        let name = path
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        let m: *mut mjModel = genuine.load_xml(&path).expect("a model");
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        let (mut wrong, mut refused) = (Vec::new(), false);
+        let visit = |_: usize, d: *mut mjData| {
+            genuine.copy_data(r, m, d)?;
+            for stage in STAGES.iter().take_while(|s| **s != "mj_transmission") {
+                genuine.copy_data(o, m, r)?;
+                genuine.stage(stage, m, r)?;
+                if !TESTED.contains(stage) {
+                    continue;
+                }
+                match ours.stage(stage, m, o) {
+                    Err(why) if REFUSED.contains(&&*name) && why.contains("not implemented") => {
+                        refused = true;
+                        continue;
+                    }
+                    done => done?,
+                }
+                for (field, x) in unsafe { compare::datas(m, o, r) } {
+                    let later = VELOCITY.contains(&&*field) || SOLUTION.contains(&&*field);
+                    if !later && differs(&name, &x) {
+                        wrong.push(format!("{stage} {field}: {}", x.describe()));
+                    }
+                }
+            }
+            contacts += unsafe { (*r).ncon };
+            Ok(())
+        };
+        unsafe { driven(&genuine, m, STEPS, STATES, visit) }.expect("a rollout");
+        assert!(wrong.is_empty(), "{name}: {wrong:#?}");
+        assert_eq!(refused, REFUSED.contains(&&*name), "{name}: refused?");
+        genuine.delete_data(r);
+        genuine.delete_data(o);
+        genuine.delete_model(m);
+    }
+    assert!(contacts > 5000, "{contacts} contacts");
+}
+
+type RayFlex = unsafe extern "C-unwind" fn(
+    *const mjModel,
+    *const mjData,
+    i32,
+    u8,
+    u8,
+    u8,
+    u8,
+    i32,
+    *const f64,
+    *const f64,
+    *mut i32,
+    *mut f64,
+) -> f64;
+
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn rays() {
+    let (ours, genuine) = Library::both();
+    let casts: [RayFlex; 2] = [&ours, &genuine].map(|l| l.function("mj_rayFlex"));
+    let mut random = Random::new(7);
+    let mut hits = 0;
+    for path in models().into_iter().step_by(3) {
+        let m = genuine.load_xml(&path).expect("a model");
+        let d = genuine.make_data(m).expect("data");
+        for _ in 0..50 {
+            genuine.stage("mj_step", m, d).expect("a step");
+        }
+        let (nflex, vertices) = unsafe { ((*m).nflex, (*m).nflexvert as usize) };
+        for _ in 0..400 {
+            let target = unsafe { (*d).flexvert_xpos.add(3 * random.below(vertices)) };
+            let [start, aim] = [0.5, 0.05].map(|s| [0; 3].map(|_| s * random.signed()));
+            let vec: [f64; 3] =
+                std::array::from_fn(|k| unsafe { *target.add(k) } + aim[k] - start[k]);
+            let flags: [u8; 4] = std::array::from_fn(|_| random.below(2) as u8);
+            let (layer, f) = (random.below(2) as i32, random.below(nflex as usize) as i32);
+            let [a, b] = casts.map(|cast| {
+                let (mut vertex, mut normal) = (-7, [7.0; 3]);
+                let [v, e, s, k] = flags;
+                let dist = unsafe {
+                    cast(
+                        m,
+                        d,
+                        layer,
+                        v,
+                        e,
+                        s,
+                        k,
+                        f,
+                        start.as_ptr(),
+                        vec.as_ptr(),
+                        &mut vertex,
+                        normal.as_mut_ptr(),
+                    )
+                };
+                (dist.to_bits(), vertex, normal.map(f64::to_bits))
+            });
+            assert_eq!(a, b, "{} {flags:?} layer {layer}", path.display());
+            hits += (b.1 >= 0) as usize;
+        }
+        genuine.delete_data(d);
+        genuine.delete_model(m);
+    }
+    assert!(hits > 1000, "{hits} hits");
+}

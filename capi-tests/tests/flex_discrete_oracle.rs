@@ -1,0 +1,196 @@
+//! Elastic flexes under the discrete integrator, ours against the genuine library: forward dynamics and steps of the
+//! models `models/flex/dis_*` from the states of driven rollouts; and laws of the metric, without the reference's numbers.
+#![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
+
+use capi_tests::oracle::corpus::{own, own_models};
+use capi_tests::oracle::rollout::driven;
+use capi_tests::oracle::{Library, compare};
+use capi_tests::random::Random;
+use mujoco::abi::{mjData, mjModel, mjSOL_CG, mjWARN_INERTIA};
+
+const STEPS: usize = 200;
+const STATES: usize = 8;
+
+/// The metric and what comes before it: the same bits.
+const EXACT: &[&str] = &[
+    "flexvert_hessian",
+    "flexedge_hessian",
+    "flex_hessian_valid",
+    "efm_active",
+    "efm_c",
+    "efm_K_rownnz",
+    "efm_K_rowadr",
+    "efm_K_colind",
+    "efm_K_val",
+    "efm_dofid",
+    "flexelem_krot",
+    "nefmK",
+    "nefmdof",
+    "qfrc_smooth",
+    "nefc",
+    "nisland",
+];
+
+/// What the conjugate gradients and the solver make of it, each to the solver's tolerance.
+const SOLVED: &[&str] = &["qacc", "qacc_smooth", "qpos", "qvel"];
+/// Their iterations end at a residual of 1e-8; rounding differs before (measured: 6e-8).
+const ITERATED: f64 = 1e-6;
+/// CG ends anywhere within the tolerance of the cost; its preconditioner is not the reference's (measured: 2.1e-4).
+const FIRST_ORDER: f64 = 1e-3;
+/// Bodies turned in the world or moving, and cells that turn: products with their axes have an order that is not known (measured: 4e-14).
+const TURNED: f64 = 1e-12;
+const TURNING: [&str; 3] = ["dis_turned", "dis_arm", "dis_lattice"];
+
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn forward_and_step() {
+    let (ours, genuine) = Library::both();
+    let mut seen = 0;
+    for path in own_models("models/flex", &[]) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if !name.starts_with("dis_") {
+            continue;
+        }
+        seen += 1;
+        let m = genuine.load_xml(&path).expect("a model");
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        let (mut wrong, mut largest) = (Vec::new(), 0.0);
+        let bound = match unsafe { (*m).opt.solver } {
+            mjSOL_CG => FIRST_ORDER,
+            _ => ITERATED,
+        };
+        let visit = |step: usize, d: *mut mjData| {
+            for stage in ["mj_forward", "mj_step"] {
+                genuine.copy_data(r, m, d)?;
+                genuine.copy_data(o, m, d)?;
+                ours.stage(stage, m, o)?;
+                genuine.stage(stage, m, r)?;
+                for (field, x) in unsafe { compare::datas(m, o, r) } {
+                    let solved = SOLVED.contains(&field.as_str());
+                    if solved {
+                        largest = f64::max(largest, x.relative);
+                    }
+                    let turned =
+                        TURNING.iter().any(|n| name.starts_with(n)) && x.relative <= TURNED;
+                    if EXACT.contains(&field.as_str()) && x.any() && !turned
+                        || solved && (x.structural.is_some() || !(x.relative <= bound))
+                    {
+                        wrong.push(format!("{stage} {step} {field} {}", x.describe()));
+                    }
+                }
+            }
+            Ok(())
+        };
+        let done = unsafe { driven(&genuine, m, STEPS, STATES, visit) };
+        println!("{name}: largest difference {largest:.1e}");
+        done.unwrap_or_else(|why| panic!("{name}: {why}"));
+        let some = &wrong[..wrong.len().min(10)];
+        assert!(wrong.is_empty(), "{name}:\n{}", some.join("\n"));
+        [r, o].into_iter().for_each(|d| genuine.delete_data(d));
+        genuine.delete_model(m);
+    }
+    assert!(seen > 5, "{seen} models");
+}
+
+/// Iterations that run out: the same warnings.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn out_of_iterations() {
+    let (ours, genuine) = Library::both();
+    for name in ["cloth", "lattice", "arm"] {
+        let path = own(&format!("models/flex/dis_{name}.xml"));
+        let m = genuine.load_xml(&path).expect("a model");
+        unsafe { (*m).opt.iterations = 2 };
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        for i in 0..unsafe { (*m).nv } as usize {
+            unsafe { *(*r).qvel.add(i) = (i as f64).sin() * 0.1 };
+        }
+        genuine.copy_data(o, m, r).expect("copy");
+        ours.stage("mj_forward", m, o).expect("ours");
+        genuine.stage("mj_forward", m, r).expect("genuine");
+        let seen = |d: *mut mjData| unsafe {
+            let w = (*d).warning[mjWARN_INERTIA as usize];
+            (w.number, w.lastinfo)
+        };
+        assert_eq!(seen(o), seen(r), "{name}");
+        assert_eq!(seen(o).0, 1, "{name}");
+        [r, o].into_iter().for_each(|d| genuine.delete_data(d));
+        genuine.delete_model(m);
+    }
+}
+
+/// The elastic matrix as a dense one, and the forces of springs, at positions `x` along `direction` from the rest.
+unsafe fn elastic(
+    ours: &Library,
+    m: *const mjModel,
+    d: *mut mjData,
+    direction: &[f64],
+    x: f64,
+) -> (Vec<f64>, Vec<f64>) {
+    let nv = direction.len();
+    for (i, v) in direction.iter().enumerate() {
+        unsafe { *(*d).qpos.add(i) = v * x };
+    }
+    ours.stage("mj_forward", m, d).expect("forward");
+    let mut matrix = vec![0.0; nv * nv];
+    unsafe {
+        for i in 0..nv {
+            let adr = *(*d).efm_K_rowadr.add(i) as usize;
+            for k in adr..adr + *(*d).efm_K_rownnz.add(i) as usize {
+                matrix[i * nv + *(*d).efm_K_colind.add(k) as usize] = *(*d).efm_K_val.add(k);
+            }
+        }
+        (
+            matrix,
+            std::slice::from_raw_parts((*d).qfrc_spring, nv).to_vec(),
+        )
+    }
+}
+
+/// A state under tension, without damping: the matrix is h² times what the forces lose by moving, and symmetric.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn stiffness_is_the_derivative_of_the_force() {
+    const STEP: f64 = 1e-6;
+    let (ours, genuine) = Library::both();
+    for name in ["cloth_stretch", "solid"] {
+        let m = genuine
+            .load_xml(&own(&format!("models/flex/law_{name}.xml")))
+            .expect("a model");
+        let d = genuine.make_data(m).expect("data");
+        let nv = unsafe { (*m).nv } as usize;
+        let scale = unsafe { (*m).opt.timestep.powi(2) };
+        let mut random = Random::new(5);
+        // blown up evenly: no edge is under pressure
+        let mut grow = vec![0.0; nv];
+        for (i, x) in grow.iter_mut().enumerate() {
+            let body = unsafe { *(*m).dof_bodyid.add(i) } as usize;
+            *x = unsafe { *(*m).body_pos.add(3 * body + i % 3) } * 0.2;
+        }
+        let at = |extra: &[f64], by: f64| -> (Vec<f64>, Vec<f64>) {
+            let all: Vec<f64> = grow.iter().zip(extra).map(|(g, e)| g + by * e).collect();
+            unsafe { elastic(&ours, m, d, &all, 1.0) }
+        };
+        let along: Vec<f64> = (0..nv).map(|_| random.signed()).collect();
+        let (matrix, _) = at(&along, 0.0);
+        let [(_, plus), (_, minus)] = [STEP, -STEP].map(|h| at(&along, h));
+        let mut largest = 0.0;
+        let mut worst = 0.0;
+        for i in 0..nv {
+            let row = &matrix[i * nv..(i + 1) * nv];
+            let product: f64 = row.iter().zip(&along).map(|(k, v)| k * v).sum();
+            let slope = scale * (minus[i] - plus[i]) / (2.0 * STEP);
+            largest = f64::max(largest, slope.abs());
+            worst = f64::max(worst, (product - slope).abs());
+            for j in 0..i {
+                assert_eq!(row[j], matrix[j * nv + i], "{name}: symmetry");
+            }
+        }
+        assert!(
+            largest > 1e-3 && worst < 1e-6 * largest,
+            "{name}: {worst} of {largest}"
+        );
+        genuine.delete_data(d);
+        genuine.delete_model(m);
+    }
+}

@@ -1,0 +1,137 @@
+//! An element of a flex as the pair routines see it.
+
+use crate::base::{Data, Model};
+use crate::math::{Mat3, Quat, Vec3};
+use crate::physics::collision::convex::{Cell, Convex, Kind};
+use crate::physics::collision::pairs::Shape;
+
+/// A flex by number: where its vertices and elements stand in the arrays of all flexes.
+#[derive(Clone, Copy)]
+pub struct Flex<'m> {
+    pub m: Model<'m>,
+    pub id: usize,
+    /// vertices of an element, less one
+    pub dim: usize,
+    pub radius: f64,
+    pub vertadr: usize,
+    pub elemadr: usize,
+    pub elemnum: usize,
+    /// layers of a solid that take part
+    layers: i32,
+    elem: &'m [i32],
+}
+
+impl<'m> Flex<'m> {
+    pub fn new(m: Model<'m>, id: usize) -> Self {
+        let dim = m.flex_dim()[id] as usize;
+        let (adr, num) = (m.flex_elemdataadr()[id] as usize, m.flex_elemnum()[id]);
+        let num = num as usize;
+        Flex {
+            m,
+            id,
+            dim,
+            radius: m.flex_radius()[id],
+            vertadr: m.flex_vertadr()[id] as usize,
+            elemadr: m.flex_elemadr()[id] as usize,
+            elemnum: num,
+            layers: m.flex_activelayers()[id],
+            elem: &m.flex_elem()[adr..adr + num * (dim + 1)],
+        }
+    }
+
+    /// Vertices of an element, in the order of all flexes.
+    pub fn vertices(&self, e: usize) -> impl Iterator<Item = usize> + 'm {
+        let first = self.vertadr;
+        let n = self.dim + 1;
+        self.elem[e * n..(e + 1) * n]
+            .iter()
+            .map(move |&v| first + v as usize)
+    }
+
+    /// Bodies of an element's vertices; interpolated vertices have none.
+    pub fn bodies(&self, e: usize) -> impl Iterator<Item = i32> + 'm {
+        let of = self.m.flex_vertbodyid();
+        self.vertices(e).map(move |v| of[v])
+    }
+
+    /// Inner layers of a solid do not collide.
+    pub fn takes_part(&self, e: usize) -> bool {
+        self.dim < 3 || self.m.flex_elemlayer()[self.elemadr + e] < self.layers
+    }
+
+    /// Box of an element with the radius around it: centre and half sizes.
+    pub fn aabb<'d>(&self, d: &'d Data, e: usize) -> &'d [f64; 6] {
+        &d.flexelem_aabb()[self.elemadr + e]
+    }
+
+    /// The element with its corners in the world.
+    pub fn element(&self, d: &Data, e: usize) -> Element {
+        let mut cell = Cell {
+            corners: [Vec3::ZERO; 4],
+            n: self.dim + 1,
+        };
+        let at = d.flexvert_xpos();
+        for (corner, v) in cell.corners.iter_mut().zip(self.vertices(e)) {
+            *corner = at[v];
+        }
+        Element {
+            cell,
+            radius: self.radius,
+            centre: Vec3::from_slice(self.aabb(d, e)),
+        }
+    }
+}
+
+/// A placed element.
+pub struct Element {
+    pub cell: Cell,
+    pub radius: f64,
+    /// of the box
+    centre: Vec3,
+}
+
+impl Element {
+    pub fn triangle(&self) -> [Vec3; 3] {
+        let [a, b, c, _] = self.cell.corners;
+        [a, b, c]
+    }
+
+    /// The capsule of a segment.
+    pub fn capsule(&self) -> Shape {
+        let [a, b, ..] = self.cell.corners;
+        let (axis, length) = (a - b).normalized();
+        Shape {
+            pos: (a + b) * 0.5,
+            mat: Quat::z_to_vec(axis).to_mat(),
+            size: Vec3([self.radius, 0.5 * length, 0.0]),
+        }
+    }
+
+    /// Around the centre of its box.
+    pub fn radius_of_ball(&self, aabb: &[f64; 6]) -> f64 {
+        Vec3::from_slice(&aabb[3..]).norm()
+    }
+
+    /// As a convex shape with half of `margin` around it.
+    pub fn convex(&self, margin: f64) -> Convex<'_> {
+        Convex {
+            kind: Kind::Cell,
+            pos: self.centre,
+            mat: Mat3::IDENTITY,
+            size: Vec3([self.radius, 0.0, 0.0]),
+            margin,
+            hull: None,
+            prism: None,
+            cell: Some(&self.cell),
+        }
+    }
+}
+
+/// What a pair routine is asked for.
+#[derive(Clone, Copy)]
+pub struct Query {
+    /// of the flex
+    pub radius: f64,
+    /// distance up to which contacts are wanted
+    pub reach: f64,
+}

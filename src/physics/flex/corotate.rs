@@ -1,0 +1,116 @@
+//! Elasticity of interpolated flexes: linear, in a frame that turns with each element.
+
+use super::cell::Cell;
+use super::grid::{self, Grid};
+use super::parts::Flex;
+use crate::base::Data;
+use crate::fields;
+use crate::math::{Mat3, Vec3, dense};
+
+/// Positions and velocities of the nodes, and the forces on them.
+pub struct Nodes<'a> {
+    pub pos: &'a [Vec3],
+    pub vel: &'a [Vec3],
+    pub spring: &'a mut [Vec3],
+    pub damper: &'a mut [Vec3],
+}
+
+/// Forces of springs, and of dampers per unit of damping, on the nodes.
+pub fn forces(d: &Data, flex: Flex, nodes: &mut Nodes, on: [bool; 2]) {
+    let m = d.model();
+    let Ok(mut adr) = usize::try_from(m.flex_stiffnessadr()[flex.id]) else {
+        return;
+    };
+    let rest = &m.flex_node0()[flex.nodes()];
+    for cell in Cell::all(Grid::of(flex)) {
+        let n = 3 * cell.count;
+        let stiffness = &m.flex_stiffness()[adr..adr + n * n];
+        adr += n * n;
+        // a cell without material
+        if stiffness[0] == 0.0 && !cell.is_square() {
+            continue;
+        }
+        let turn = cell.rotation(nodes.pos, rest);
+        let back = turn.conj();
+        let (mut u, mut f) = ([0.0; 3 * Cell::MOST], [0.0; 3 * Cell::MOST]);
+        let mut add = |value: &dyn Fn(usize) -> Vec3, out: &mut [Vec3]| {
+            for (u, &node) in u.chunks_mut(3).zip(cell.nodes()) {
+                u.copy_from_slice(&value(node).0);
+            }
+            dense::mul_mat_vec(&mut f[..n], stiffness, &u[..n]);
+            for (f, &node) in f.chunks(3).zip(cell.nodes()) {
+                out[node] += turn.rotate(Vec3::from_slice(f));
+            }
+        };
+        if on[0] {
+            add(
+                &|node| back.rotate(nodes.pos[node]) - rest[node],
+                nodes.spring,
+            );
+        }
+        if on[1] {
+            add(&|node| back.rotate(nodes.vel[node]), nodes.damper);
+        }
+    }
+}
+
+/// Elements of a flex with their place in `flex_stiffness`, those without material left out.
+pub fn elements(flex: Flex<'_>) -> impl Iterator<Item = (Cell, usize)> {
+    let m = flex.m;
+    let first = usize::try_from(m.flex_stiffnessadr()[flex.id]).ok();
+    // the stiffness of a flex held by strain constraints is theirs
+    let first = first.filter(|_| flex.interpolated() && m.flex_edgeequality()[flex.id] != 3);
+    let mut next = first.unwrap_or(0);
+    let cells = first.map(|_| Cell::all(Grid::of(flex)));
+    let placed = cells.into_iter().flatten().map(move |cell| {
+        let adr = next;
+        next += (3 * cell.count).pow(2);
+        (cell, adr)
+    });
+    placed.filter(move |(cell, adr)| cell.is_square() || m.flex_stiffness()[*adr] != 0.0)
+}
+
+/// `flexelem_krot`: the stiffness of the elements of a flex as they have turned.
+pub fn turn(d: &mut Data, flex: Flex) {
+    let m = flex.m;
+    let rest = &m.flex_node0()[flex.nodes()];
+    let mark = d.mark();
+    let pos = mark.rows::<Vec3>(d, flex.nodes().len());
+    grid::nodes(d, flex, pos);
+    for (cell, adr) in elements(flex) {
+        let n = 3 * cell.count;
+        let turn: Mat3 = cell.rotation(pos, rest).to_mat();
+        fields!(d => write: flexelem_krot);
+        let from = &m.flex_stiffness()[adr..adr + n * n];
+        let to = &mut flexelem_krot[adr..adr + n * n];
+        for p in (0..n).step_by(3) {
+            for q in (0..n).step_by(3) {
+                let block = Mat3(core::array::from_fn(|k| from[(p + k / 3) * n + q + k % 3]));
+                let turned = turn.mul_mat(&block).mul_mat_t(&turn);
+                for (r, row) in turned.0.chunks(3).enumerate() {
+                    to[(p + r) * n + q..][..3].copy_from_slice(row);
+                }
+            }
+        }
+    }
+    mark.release(d);
+}
+
+/// `out +=` turned stiffness times `v` times `scale`, for vectors at the nodes of a flex; `space` has room for an element.
+pub fn add_mul(d: &Data, flex: Flex, out: &mut [Vec3], v: &[Vec3], scale: f64, space: &mut [f64]) {
+    for (cell, adr) in elements(flex) {
+        let n = 3 * cell.count;
+        let scaled = &mut space[..n * n];
+        for (s, k) in scaled.iter_mut().zip(&d.flexelem_krot()[adr..]) {
+            *s = scale * k;
+        }
+        let (mut x, mut f) = ([0.0; 3 * Cell::MOST], [0.0; 3 * Cell::MOST]);
+        for (x, &node) in x.chunks_mut(3).zip(cell.nodes()) {
+            x.copy_from_slice(&v[node].0);
+        }
+        dense::mul_mat_vec(&mut f[..n], scaled, &x[..n]);
+        for (f, &node) in f.chunks(3).zip(cell.nodes()) {
+            out[node] += Vec3::from_slice(f);
+        }
+    }
+}

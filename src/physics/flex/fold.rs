@@ -1,0 +1,69 @@
+//! Bending of interpolated shells: squares of the surface keep the angle at their common edges.
+
+use super::cell::Cell;
+use super::grid::Grid;
+use super::parts::Flex;
+use crate::base::Model;
+use crate::math::{Quat, Vec3};
+
+/// Numbers of a pair of neighbours in `flex_bending`, whose first number counts the pairs.
+const STRIDE: usize = 10;
+
+/// One of the two squares, seen at the common edge.
+struct Side {
+    cell: Cell,
+    at: [f64; 2],
+    turn: Quat,
+    tangents: [Vec3; 2],
+    normal: Vec3,
+    /// of the normal, before it was scaled
+    length: f64,
+}
+
+impl Side {
+    fn new(grid: &Grid, number: usize, at: [f64; 2], x: &[Vec3], rest: &[Vec3]) -> Side {
+        let cell = Cell::numbered(grid, number);
+        let [a, b, _] = cell.tangents(x, &at);
+        let (normal, length) = a.cross(b).normalized();
+        Side {
+            cell,
+            at,
+            turn: cell.rotation(x, rest),
+            tangents: [a, b],
+            normal,
+            length,
+        }
+    }
+
+    /// Forces that turn the normal along `pull`.
+    fn add(&self, pull: Vec3, stiffness: f64, out: &mut [Vec3]) {
+        let along = pull - self.normal * self.normal.dot(pull);
+        let w = along * (1.0 / self.length);
+        let [a, b] = self.tangents.map(|t| w.cross(t));
+        for (node, [da, db]) in self.cell.square_slopes(self.at) {
+            out[node] += (b * da - a * db) * stiffness;
+        }
+    }
+}
+
+/// Adds the forces on the nodes at `x`.
+pub fn forces(m: Model, flex: Flex, x: &[Vec3], out: &mut [Vec3]) {
+    let Ok(adr) = usize::try_from(m.flex_bendingadr()[flex.id]) else {
+        return;
+    };
+    let grid = Grid::of(flex);
+    let rest = &m.flex_node0()[flex.nodes()];
+    let data = &m.flex_bending()[adr..];
+    let pairs = data[1..].chunks_exact(STRIDE).take(data[0] as usize);
+    for pair in pairs {
+        let a = Side::new(&grid, pair[0] as usize, [pair[2], pair[3]], x, rest);
+        let b = Side::new(&grid, pair[1] as usize, [pair[4], pair[5]], x, rest);
+        // halfway between the two rotations
+        let near: f64 = (0..4).map(|k| a.turn.0[k] * b.turn.0[k]).sum();
+        let sign = if near < 0.0 { -1.0 } else { 1.0 };
+        let middle = Quat(core::array::from_fn(|k| a.turn.0[k] + sign * b.turn.0[k])).normalized();
+        let pull = (a.normal - b.normal) - middle.rotate(Vec3::from_slice(&pair[7..]));
+        a.add(pull, pair[6], out);
+        b.add(pull, -pair[6], out);
+    }
+}

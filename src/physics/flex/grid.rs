@@ -1,0 +1,224 @@
+//! Interpolated flexes: vertices between the nodes of a grid of cells, by Lagrange polynomials.
+
+use super::parts::Flex;
+use crate::abi::mjOBJ_BODY;
+use crate::base::Data;
+use crate::fields;
+use crate::math::{Spatial, Vec3};
+use crate::physics::support::{Axes, object_velocity};
+
+/// The nodes of an interpolated flex: a box of cells, each with `order + 1` nodes along an axis.
+#[derive(Clone, Copy)]
+pub struct Grid {
+    pub order: usize,
+    /// cells along each axis
+    pub cells: [usize; 3],
+    /// only the surface of the box is elastic, and nodes within follow it
+    pub shell: bool,
+}
+
+impl Grid {
+    pub fn of(flex: Flex) -> Grid {
+        let interp = flex.m.flex_interp()[flex.id];
+        Grid {
+            order: interp.unsigned_abs() as usize,
+            cells: flex.m.flex_cellnum()[flex.id].map(|n| n.max(1) as usize),
+            shell: interp < 0,
+        }
+    }
+
+    /// Nodes along each axis.
+    pub fn nodes(&self) -> [usize; 3] {
+        self.cells.map(|n| n * self.order + 1)
+    }
+
+    /// The node at a place of the grid, the last axis fastest.
+    #[inline]
+    pub fn node(&self, [i, j, k]: [usize; 3]) -> usize {
+        let [_, ny, nz] = self.nodes();
+        (i * ny + j) * nz + k
+    }
+
+    /// The number of the element that the data of a strain equality name: a cell by its place, or a square by its number.
+    pub fn element(&self, data: [f64; 3]) -> Option<usize> {
+        let [x, y, z] = self.cells;
+        if self.shell {
+            let squares = 2 * (x * y + y * z + z * x);
+            return Some(data[0] as usize).filter(|&k| data[0] >= 0.0 && k < squares);
+        }
+        let within = |a: usize| data[a] >= 0.0 && (data[a] as usize) < self.cells[a];
+        let [i, j, k] = data.map(|x| x as usize);
+        (0..3).all(within).then_some((i * y + j) * z + k)
+    }
+
+    /// The cell of a point of the unit cube, and the point in it.
+    fn locate(&self, point: Vec3) -> ([usize; 3], [f64; 3]) {
+        let mut cell = [0; 3];
+        let mut local = [0.0; 3];
+        for k in 0..3 {
+            let p = point[k] * self.cells[k] as f64;
+            cell[k] = (p as usize).min(self.cells[k] - 1);
+            local[k] = p - cell[k] as f64;
+        }
+        (cell, local)
+    }
+
+    /// Visits the nodes of the cell that holds a point of the unit cube, with their shares of it.
+    pub fn each_share(&self, point: Vec3, mut visit: impl FnMut(usize, f64)) {
+        let (cell, local) = self.locate(point);
+        let phi = local.map(|s| basis(self.order, s));
+        for i in 0..=self.order {
+            for j in 0..=self.order {
+                for k in 0..=self.order {
+                    let at = [i, j, k];
+                    let node = self.node(core::array::from_fn(|a| cell[a] * self.order + at[a]));
+                    visit(node, phi[0][i] * phi[1][j] * phi[2][k]);
+                }
+            }
+        }
+    }
+
+    /// As `each_share`, with the nodes on the surface that those within a shell follow in place of these. Nodes without a
+    /// share are left out; others may come several times.
+    pub fn each_source(&self, point: Vec3, mut visit: impl FnMut(usize, f64)) {
+        let [nx, ny, nz] = self.nodes();
+        self.each_share(point, |node, share| {
+            let at = [node / (ny * nz), node / nz % ny, node % nz];
+            let within = (0..3).all(|a| at[a] > 0 && at[a] + 1 < [nx, ny, nz][a]);
+            if share == 0.0 {
+            } else if self.shell && within {
+                self.each_on_surface(at, |source, weight| visit(source, share * weight));
+            } else {
+                visit(node, share);
+            }
+        });
+    }
+
+    /// Visits the nodes on the surface that a node within it follows, with their weights: the ends of the lines through
+    /// it, less those of the planes' edges, plus the corners.
+    fn each_on_surface(&self, at: [usize; 3], mut visit: impl FnMut(usize, f64)) {
+        let last = self.nodes().map(|n| n - 1);
+        let t: [f64; 3] = core::array::from_fn(|a| at[a] as f64 / last[a] as f64);
+        let weight = |axis: usize, side: usize| if side == 0 { 1.0 - t[axis] } else { t[axis] };
+        let node = |sides: [Option<usize>; 3]| {
+            self.node(core::array::from_fn(|a| {
+                sides[a].map_or(at[a], |s| s * last[a])
+            }))
+        };
+        for axis in 0..3 {
+            for side in 0..2 {
+                let mut sides = [None; 3];
+                sides[axis] = Some(side);
+                visit(node(sides), weight(axis, side));
+            }
+        }
+        for free in 0..3 {
+            let (a, b) = ((free + 1) % 3, (free + 2) % 3);
+            for s in 0..4 {
+                let mut sides = [None; 3];
+                (sides[a], sides[b]) = (Some(s / 2), Some(s % 2));
+                visit(node(sides), -(weight(a, s / 2) * weight(b, s % 2)));
+            }
+        }
+        for s in 0..8 {
+            let side = [s / 4, s / 2 % 2, s % 2];
+            let w = weight(0, side[0]) * weight(1, side[1]) * weight(2, side[2]);
+            visit(node(side.map(Some)), w);
+        }
+    }
+}
+
+/// Lagrange polynomials of order 1 or 2 on the unit interval; the last is unused for order 1.
+#[inline]
+pub fn basis(order: usize, s: f64) -> [f64; 3] {
+    if order == 1 {
+        [1.0 - s, s, 0.0]
+    } else {
+        [
+            2.0 * s * s - 3.0 * s + 1.0,
+            4.0 * (s - s * s),
+            2.0 * s * s - s,
+        ]
+    }
+}
+
+/// Their derivatives.
+#[inline]
+pub fn slope(order: usize, s: f64) -> [f64; 3] {
+    if order == 1 {
+        [-1.0, 1.0, 0.0]
+    } else {
+        [4.0 * s - 3.0, 4.0 - 8.0 * s, 4.0 * s - 1.0]
+    }
+}
+
+/// World velocities of the nodes; those within a shell follow its surface.
+pub fn velocities(d: &Data, flex: Flex, pos: &[Vec3], out: &mut [Vec3]) {
+    let m = flex.m;
+    for ((v, n), x) in out.iter_mut().zip(flex.nodes()).zip(pos) {
+        let b = m.flex_nodebodyid()[n] as usize;
+        let seen = object_velocity(d, mjOBJ_BODY, b, Axes::World).unwrap_or(Spatial::ZERO);
+        *v = seen.lin() + seen.rot().cross(*x - d.xipos()[b]);
+    }
+    let grid = Grid::of(flex);
+    if grid.shell {
+        fill_interior(&grid, out);
+    }
+}
+
+/// World positions of the nodes; those within a shell follow its surface.
+pub fn nodes(d: &Data, flex: Flex, out: &mut [Vec3]) {
+    let m = flex.m;
+    let centered = m.flex_centered()[flex.id] != 0;
+    for (x, n) in out.iter_mut().zip(flex.nodes()) {
+        let b = m.flex_nodebodyid()[n] as usize;
+        *x = if centered {
+            d.xpos()[b]
+        } else {
+            d.xmat()[b].mul_vec(m.flex_node()[n]) + d.xpos()[b]
+        };
+    }
+    let grid = Grid::of(flex);
+    if grid.shell {
+        fill_interior(&grid, out);
+    }
+}
+
+/// Values at nodes within the box from those on its surface: transfinite interpolation, faces minus edges plus corners.
+pub fn fill_interior(grid: &Grid, x: &mut [Vec3]) {
+    let n = grid.nodes();
+    if n.iter().any(|&n| n < 3) {
+        return;
+    }
+    for i in 1..n[0] - 1 {
+        for j in 1..n[1] - 1 {
+            for k in 1..n[2] - 1 {
+                let at = [i, j, k];
+                x[grid.node(at)] = blend(grid, x, at);
+            }
+        }
+    }
+}
+
+/// The transfinite blend at one node.
+fn blend(grid: &Grid, x: &[Vec3], at: [usize; 3]) -> Vec3 {
+    let mut sum = Vec3::ZERO;
+    grid.each_on_surface(at, |node, weight| sum = sum.add_scl(x[node], weight));
+    sum
+}
+
+/// Vertices between nodes.
+pub fn vertices(d: &mut Data, flex: Flex) {
+    let mark = d.mark();
+    let x = mark.rows::<Vec3>(d, flex.nodes().len());
+    nodes(d, flex, x);
+    let grid = Grid::of(flex);
+    let vert0 = flex.m.flex_vert0();
+    fields!(d => write: flexvert_xpos);
+    for v in flex.vertices() {
+        let mut sum = Vec3::ZERO;
+        grid.each_share(vert0[v], |node, share| sum = sum.add_scl(x[node], share));
+        flexvert_xpos[v] = sum;
+    }
+    mark.release(d);
+}

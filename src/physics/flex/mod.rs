@@ -1,0 +1,45 @@
+//! Deformable objects: positions of their vertices, boxes around their elements, lengths of their edges, and the forces
+//! of elasticity.
+//!
+//! Vertices move with bodies of their own, or between the nodes of a grid (`grid`). Computation: piStages, gePassive;
+//! Modeling: deformable objects. Facts: flex-2-dynamics.
+
+pub mod bend;
+mod bounds;
+mod cell;
+pub mod corotate;
+mod edge;
+mod fold;
+pub mod grid;
+pub mod hessian;
+mod parts;
+mod passive;
+mod rod;
+mod rods;
+mod stretch;
+mod vertex;
+mod yielding;
+
+pub use cell::Cell;
+pub use edge::velocities;
+pub use grid::Grid;
+pub use parts::{EXCLUDE_PASSIVE, Flex};
+pub use passive::{carried_velocity, forces, push_at};
+pub use rod::{
+    Chain as RodChain, boxes as rod_boxes, section as rod_section, store as store_frames,
+};
+pub use yielding::flow;
+
+use crate::base::Data;
+
+/// `mj_flex`: `flexvert_xpos`, `flexelem_aabb`, `bvh_aabb_dyn`, `flexedge_length`, `flexedge_J`.
+pub fn positions(d: &mut Data) {
+    // what depends on positions only is found again when the metric asks
+    d.flex_hessian_valid_mut().fill(0);
+    for flex in Flex::all(d.model()) {
+        vertex::positions(d, flex);
+        bounds::elements(d, flex);
+        bounds::tree(d, flex);
+        edge::lengths(d, flex);
+    }
+}

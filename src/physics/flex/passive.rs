@@ -1,0 +1,280 @@
+//! Passive forces of flexes: elasticity into `qfrc_spring`, its damping into `qfrc_damper`. Computation: gePassive.
+
+use super::parts::{EXCLUDE_PASSIVE, Flex};
+use super::{bend, corotate, fold, grid, rods, stretch};
+use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
+use crate::base::{Data, DataRef, Model, report};
+use crate::fields;
+use crate::math::{Mat3, Spatial, Vec3};
+use crate::physics::jacobian::{chain, point_column, rows_dot};
+
+/// Springs and dampers of all flexes, in the order of the reference.
+pub fn forces(d: &mut Data) {
+    let m = d.model();
+    if m.nflex() == 0 {
+        return;
+    }
+    if d.contact().iter().any(|con| con.exclude == EXCLUDE_PASSIVE) {
+        report::raise(format_args!(
+            "mj_passive: not implemented for passive contacts"
+        ));
+    }
+    let on = [!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER)];
+    for flex in Flex::all(m).filter(|f| !f.rigid()) {
+        refuse(flex);
+        if flex.interpolated() {
+            interpolated(d, flex, on);
+        } else if flex.dim() == 1 {
+            rods::forces(d, flex, on);
+        } else if flex.dim() > 1 {
+            surface_or_solid(d, flex, on);
+        }
+    }
+    edges(d, on);
+}
+
+/// Elasticity that is not written.
+fn refuse(flex: Flex) {
+    let m = flex.m;
+    let neo_hookean = |adr: i32| {
+        let first = usize::try_from(adr).ok();
+        first.is_some_and(|a| m.flex_stiffness()[a + 23] != 0.0)
+    };
+    let what = if flex.interpolated() && m.flex_plasticadr()[flex.id] >= 0 {
+        "plastic interpolated flexes"
+    } else if flex.dim() == 3 && !flex.interpolated() && neo_hookean(m.flex_stiffnessadr()[flex.id])
+    {
+        "stable Neo-Hookean elasticity"
+    } else {
+        return;
+    };
+    report::raise(format_args!("mj_passive: not implemented for {what}"));
+}
+
+/// Bending, then stretching, of a flex whose vertices move by themselves.
+fn surface_or_solid(d: &mut Data, flex: Flex, on: [bool; 2]) {
+    let m = flex.m;
+    let (bends, stretches) = (
+        m.flex_bendingadr()[flex.id] >= 0,
+        m.flex_stiffnessadr()[flex.id] >= 0,
+    );
+    if !bends && !stretches {
+        return;
+    }
+    let damping = m.flex_damping()[flex.id];
+    let damped = on[1] && damping != 0.0;
+    let mark = d.mark();
+    let n = flex.vertices().len();
+    let [springs, dampers, velocity] = [(); 3].map(|()| mark.rows::<Vec3>(d, n));
+    springs.fill(Vec3::ZERO);
+    dampers.fill(Vec3::ZERO);
+    if bends {
+        if damped {
+            for (v, x) in flex.vertices().zip(&mut *velocity) {
+                *x = vertex_velocity(d, flex, v, d.qvel());
+            }
+        }
+        bend::forces(d, flex, velocity, springs, dampers, [on[0], damped]);
+        apply(
+            d,
+            flex,
+            springs,
+            dampers,
+            if damped { damping } else { 0.0 },
+        );
+        springs.fill(Vec3::ZERO);
+        dampers.fill(Vec3::ZERO);
+    }
+    if stretches {
+        stretch::forces(d, flex, springs, dampers, [on[0], damped]);
+        apply(d, flex, springs, dampers, if damped { 1.0 } else { 0.0 });
+    }
+    mark.release(d);
+}
+
+/// Stretching, then bending, of a flex whose vertices move between nodes.
+fn interpolated(d: &mut Data, flex: Flex, on: [bool; 2]) {
+    let m = flex.m;
+    // the stiffness of a flex held by strain constraints is theirs
+    let stretches = m.flex_stiffnessadr()[flex.id] >= 0 && m.flex_edgeequality()[flex.id] != 3;
+    let bends = m.flex_bendingadr()[flex.id] >= 0;
+    if !stretches && !bends {
+        return;
+    }
+    let damping = m.flex_damping()[flex.id];
+    let damped = on[1] && damping != 0.0;
+    let mark = d.mark();
+    let [pos, vel, spring, damper] = [(); 4].map(|()| mark.rows::<Vec3>(d, flex.nodes().len()));
+    grid::nodes(d, flex, pos);
+    grid::velocities(d, flex, pos, vel);
+    spring.fill(Vec3::ZERO);
+    damper.fill(Vec3::ZERO);
+    let mut nodes = corotate::Nodes {
+        pos,
+        vel,
+        spring,
+        damper,
+    };
+    if stretches {
+        corotate::forces(d, flex, &mut nodes, [on[0], damped]);
+        if damped {
+            nodes.damper.iter_mut().for_each(|f| *f *= damping);
+        }
+        apply_to_nodes(d, flex, &nodes);
+    }
+    if bends {
+        if damped {
+            report::warning(format_args!(
+                "Bending damping is not yet supported for interpolated flex shells."
+            ));
+        }
+        if on[0] {
+            nodes.spring.fill(Vec3::ZERO);
+            nodes.damper.fill(Vec3::ZERO);
+            fold::forces(m, flex, nodes.pos, nodes.spring);
+            apply_to_nodes(d, flex, &nodes);
+        }
+    }
+    mark.release(d);
+}
+
+/// World velocity of a vertex at joint velocities.
+pub fn vertex_velocity(d: &DataRef, flex: Flex, v: usize, qvel: &[f64]) -> Vec3 {
+    let b = flex.m.flex_vertbodyid()[v] as usize;
+    carried_velocity(d, b, d.flexvert_xpos()[v], qvel)
+}
+
+/// World velocity of a point that a body carries.
+pub fn carried_velocity(d: &DataRef, b: usize, x: Vec3, qvel: &[f64]) -> Vec3 {
+    let m = d.model();
+    if m.body_simple()[b] == 2 {
+        let first = m.body_dofadr()[b] as usize;
+        let mut x = Vec3::ZERO;
+        let n = m.body_dofnum()[b] as usize;
+        x[..n].copy_from_slice(&qvel[first..first + n]);
+        return d.xmat()[b].mul_vec(x);
+    }
+    let offset = x - d.subtree_com()[m.body_rootid()[b] as usize];
+    let mut v = Vec3::ZERO;
+    for i in chain(m, b) {
+        v = v.add_scl(point_column(&d.cdof()[i], offset), qvel[i]);
+    }
+    v
+}
+
+/// Forces on vertices as generalized forces, those of dampers scaled by `damping`.
+pub fn apply(d: &mut Data, flex: Flex, springs: &[Vec3], dampers: &[Vec3], damping: f64) {
+    let bodies = &flex.m.flex_vertbodyid()[flex.vertices()];
+    fields!(d => write: qfrc_spring, qfrc_damper;
+                 read: flexvert_xpos, xmat, cdof, subtree_com);
+    let pose = Pose {
+        x: &flexvert_xpos[flex.vertices()],
+        xmat,
+        cdof,
+        subtree_com,
+    };
+    push(flex.m, bodies, &pose, springs, 1.0, qfrc_spring);
+    if damping != 0.0 {
+        push(flex.m, bodies, &pose, dampers, damping, qfrc_damper);
+    }
+}
+
+/// Forces on nodes as generalized forces. A node at the origin of a body with dofs of its own moves those alone, as in
+/// the reference: joints further up get nothing.
+fn apply_to_nodes(d: &mut Data, flex: Flex, nodes: &corotate::Nodes) {
+    let m = flex.m;
+    let centered = m.flex_centered()[flex.id] != 0;
+    fields!(d => write: qfrc_spring, qfrc_damper; read: xmat, cdof, subtree_com);
+    for (k, n) in flex.nodes().enumerate() {
+        let b = m.flex_nodebodyid()[n] as usize;
+        let own = m.body_dofnum()[b] > 0 && (centered || m.flex_node()[n] == Vec3::ZERO);
+        let offset = nodes.pos[k] - subtree_com[m.body_rootid()[b] as usize];
+        for (out, f) in [
+            (&mut *qfrc_spring, nodes.spring[k]),
+            (&mut *qfrc_damper, nodes.damper[k]),
+        ] {
+            if own {
+                let first = m.body_dofadr()[b] as usize;
+                let local = xmat[b].mul_t_vec(f);
+                let dofs = &mut out[first..first + m.body_dofnum()[b].min(3) as usize];
+                dofs.iter_mut().zip(local.0).for_each(|(q, f)| *q += f);
+            } else {
+                for i in chain(m, b) {
+                    out[i] += rows_dot(point_column(&cdof[i], offset), f);
+                }
+            }
+        }
+    }
+}
+
+/// `out +=` scaled forces at points that bodies carry, as generalized forces.
+pub fn push_at(d: &Data, bodies: &[i32], x: &[Vec3], forces: &[Vec3], scale: f64, out: &mut [f64]) {
+    let pose = Pose {
+        x,
+        xmat: d.xmat(),
+        cdof: d.cdof(),
+        subtree_com: d.subtree_com(),
+    };
+    push(d.model(), bodies, &pose, forces, scale, out);
+}
+
+/// Points and what moves them.
+struct Pose<'a> {
+    x: &'a [Vec3],
+    xmat: &'a [Mat3],
+    cdof: &'a [Spatial],
+    subtree_com: &'a [Vec3],
+}
+
+/// Adds scaled forces at points of bodies to generalized forces.
+fn push(m: Model, bodies: &[i32], pose: &Pose, forces: &[Vec3], scale: f64, out: &mut [f64]) {
+    for ((&b, &x), &f) in bodies.iter().zip(pose.x).zip(forces) {
+        let b = b as usize;
+        if m.body_simple()[b] == 2 {
+            let first = m.body_dofadr()[b] as usize;
+            let local = pose.xmat[b].mul_t_vec(f);
+            let dofs = &mut out[first..first + m.body_dofnum()[b] as usize];
+            dofs.iter_mut()
+                .zip(local.0)
+                .for_each(|(q, f)| *q += f * scale);
+        } else {
+            let offset = x - pose.subtree_com[m.body_rootid()[b] as usize];
+            for i in chain(m, b) {
+                out[i] += rows_dot(point_column(&pose.cdof[i], offset), f) * scale;
+            }
+        }
+    }
+}
+
+/// Springs and dampers along edges.
+fn edges(d: &mut Data, on: [bool; 2]) {
+    let m = d.model();
+    fields!(d => write: qfrc_spring, qfrc_damper;
+                 read: flexedge_length, flexedge_velocity, flexedge_J);
+    for flex in Flex::all(m).filter(|f| f.stretches()) {
+        let (k, c) = (
+            m.flex_edgestiffness()[flex.id],
+            m.flex_edgedamping()[flex.id],
+        );
+        if k == 0.0 && c == 0.0 {
+            continue;
+        }
+        for e in flex.edges().filter(|&e| m.flexedge_rigid()[e] == 0) {
+            let start = m.flexedge_J_rowadr()[e] as usize;
+            let row = start..start + m.flexedge_J_rownnz()[e] as usize;
+            let spring = k * (m.flexedge_length0()[e] - flexedge_length[e]);
+            let damper = -c * flexedge_velocity[e];
+            for (&i, &x) in m.flexedge_J_colind()[row.clone()]
+                .iter()
+                .zip(&flexedge_J[row])
+            {
+                if on[0] {
+                    qfrc_spring[i as usize] += x * spring;
+                }
+                if on[1] {
+                    qfrc_damper[i as usize] += x * damper;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Frames of the edges of a rod with twist joints: each is carried along in time, so that twist is counted without a jump
+//! while the rod moves. The state has the frames and the twist between neighbours from the start of the last step.
+
+use super::super::parts::Flex;
+use super::chain::{Chain, Frame};
+use crate::base::{Data, DataRef};
+use crate::fields;
+use crate::math::Vec3;
+
+/// What is known of one edge.
+#[derive(Clone, Copy, Default, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Edge {
+    pub rest: Frame,
+    /// from where the frame was carried to where it is
+    pub old: Vec3,
+    pub now: Frame,
+    pub length: f64,
+    /// of its frame to that of the edge before; 0 for the first
+    pub twist: f64,
+}
+
+/// Fills `edges` for the positions of the data.
+pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame]) {
+    chain.rest(frames);
+    let n = edges.len();
+    let x = &d.flexvert_xpos()[chain.flex.vertices()];
+    let state = &d.plastic()[chain.plastic()..][..7 * n - 1];
+    let fresh = state.iter().all(|&s| s == 0.0);
+    for (i, rest) in frames.iter().enumerate() {
+        let [a, b] = chain.ends(i).map(|v| x[v]);
+        let (tangent, length) = (b - a).normalized();
+        let stored = &state[6 * i..6 * i + 6];
+        let from = if let Some(body) = chain.clamp(i) {
+            chain.follow(body, &d.xmat()[body], rest)
+        } else if !fresh {
+            Frame {
+                tangent: Vec3::from_slice(stored),
+                director: Vec3::from_slice(&stored[3..]),
+            }
+        } else if i == 0 {
+            *rest
+        } else {
+            edges[i - 1].now
+        };
+        edges[i] = Edge {
+            rest: *rest,
+            old: from.tangent,
+            now: from.carried(tangent),
+            length,
+            twist: 0.0,
+        };
+        if fresh && chain.clamp(i).is_none() {
+            // a frame that has no past moves with its edge
+            edges[i].old = tangent;
+        }
+    }
+    for i in 1..n {
+        let angle = edges[i - 1].now.twist_to(&edges[i].now);
+        let turns = ((state[6 * n + i - 1] - angle) / core::f64::consts::TAU).round();
+        edges[i].twist = angle + core::f64::consts::TAU * turns;
+    }
+}
+
+/// Frames and twists of all rods at the positions of the data become their state.
+pub fn store(d: &mut Data) {
+    for chain in Flex::all(d.model()).filter_map(Chain::new) {
+        let mark = d.mark();
+        let n = chain.edges();
+        let edges = mark.rows::<Edge>(d, n);
+        let frames = mark.rows::<Frame>(d, n);
+        find(d, chain, edges, frames);
+        fields!(d => write: plastic);
+        let state = &mut plastic[chain.plastic()..][..7 * n - 1];
+        let (stored, twists) = state.split_at_mut(6 * n);
+        for (edge, s) in edges.iter().zip(stored.chunks_exact_mut(6)) {
+            s[..3].copy_from_slice(&edge.now.tangent.0);
+            s[3..].copy_from_slice(&edge.now.director.0);
+        }
+        for (edge, s) in edges[1..].iter().zip(twists) {
+            *s = edge.twist;
+        }
+        mark.release(d);
+    }
+}

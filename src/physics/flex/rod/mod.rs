@@ -1,0 +1,18 @@
+//! Elastic rods: bending and twist of a chain of edges (discrete elastic rods). Modeling: Rods; computation: gePassive.
+
+mod boxes;
+mod chain;
+mod curvature;
+mod frames;
+mod pair;
+mod plain;
+mod records;
+mod sums;
+mod twist;
+
+pub use boxes::{boxes, section};
+pub use chain::{Chain, Frame};
+pub use frames::{Edge, find, store};
+pub use plain::forces;
+pub use sums::{Motion, Sums};
+pub use twist::{Twist, forces as twisted};

@@ -1,0 +1,85 @@
+//! Two neighbours that are bent at rest, of a chain without joints for its twist: each keeps its curvature, and the planes
+//! in which they are bent keep their angle about the edge between them.
+
+use super::curvature::Curvature;
+use super::sums::{Motion, Sums};
+use crate::math::MINVAL;
+use crate::math::Vec3;
+
+/// Numbers of the record after the vertices.
+struct Stiffness {
+    bend: [f64; 2],
+    rest: [f64; 2],
+    /// against twist, along and across the angle at rest
+    twist: [f64; 2],
+}
+
+pub fn forces(record: &[f64], motion: &Motion, sums: &mut Sums) {
+    let v: [usize; 4] = core::array::from_fn(|i| record[i] as usize);
+    let k = Stiffness {
+        bend: [record[4], record[5]],
+        rest: [record[6], record[7]],
+        twist: [record[8], record[9]],
+    };
+    let hinges = [[v[0], v[1], v[2]], [v[1], v[2], v[3]]];
+    let [Some(first), Some(second)] = hinges.map(|h| Curvature::new(h.map(|v| motion.pos[v])))
+    else {
+        return;
+    };
+    let both = [first, second];
+    let axis = (motion.pos[v[2]] - motion.pos[v[1]]).normalized().0;
+    if sums.on[0] {
+        let twist = twist_springs(&both, &k, axis);
+        for i in 0..2 {
+            let f = both[i].spring(k.bend[i], k.rest[i]) + twist[i];
+            both[i].push(f, hinges[i], sums.springs);
+        }
+    }
+    if sums.on[1] {
+        let rate = [0, 1].map(|i| both[i].rate(hinges[i].map(|v| motion.vel[v])));
+        let twist = twist_dampers(&both, &k, axis, rate);
+        for i in 0..2 {
+            let f = both[i].damper(k.bend[i], rate[i]) + twist[i];
+            both[i].push(f, hinges[i], sums.dampers);
+        }
+    }
+}
+
+/// Forces on both curvatures. In units of their rests, softened near zero, one turned by the angle at rest should be the
+/// other; the energy is the square of what is missing.
+fn twist_springs(both: &[Curvature; 2], k: &Stiffness, axis: Vec3) -> [Vec3; 2] {
+    let [along, across] = k.twist;
+    let size = (along * along + across * across).sqrt();
+    let soft = [0, 1].map(|i| both[i].softened(k.rest[i]));
+    let unit = [0, 1].map(|i| both[i].vector * (soft[i].factor / k.rest[i]));
+    let [a, b] = unit;
+    let missing = [
+        b * along + b.cross(axis) * across - a * size,
+        a * along + axis.cross(a) * across - b * size,
+    ];
+    [0, 1].map(|i| {
+        let u = both[i].vector * (1.0 / k.rest[i]);
+        let f = missing[i] * 2.0;
+        (f - u * (u.dot(f) / soft[i].square)) * (soft[i].factor / k.rest[i])
+    })
+}
+
+/// Forces on both curvatures that resist the turning of their planes against each other.
+fn twist_dampers(both: &[Curvature; 2], k: &Stiffness, axis: Vec3, rate: [Vec3; 2]) -> [Vec3; 2] {
+    if both.iter().any(|c| c.size < MINVAL) {
+        return [Vec3::ZERO; 2];
+    }
+    let [along, across] = k.twist;
+    // what turns each plane about the edge
+    let turn = [0, 1].map(|i| axis.cross(both[i].vector) * (1.0 / both[i].size.powi(2)));
+    let mut strength = 2.0 * (along * along + across * across).sqrt();
+    for i in 0..2 {
+        let soft = both[i].softened(k.rest[i]);
+        strength *= (soft.ratio * soft.factor).powi(2);
+    }
+    let f = strength * (turn[1].dot(rate[1]) - turn[0].dot(rate[0])) / SOFTENED_REST;
+    [turn[0] * f, -(turn[1] * f)]
+}
+
+/// One of the two squares that soften the strength is in units of its limit far from zero, not of the rest.
+const SOFTENED_REST: f64 = 1.0 + super::curvature::SOFT * super::curvature::SOFT;

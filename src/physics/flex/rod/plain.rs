@@ -1,0 +1,34 @@
+//! A rod without twist joints: each vertex, or two neighbours, for themselves.
+
+use super::super::parts::Flex;
+use super::curvature::Curvature;
+use super::pair;
+use super::records::{STRIDE, records};
+use super::sums::{Motion, Sums};
+
+/// Forces of a rod without twist joints.
+pub fn forces(flex: Flex, motion: &Motion, sums: &mut Sums) {
+    for record in records(flex).chunks_exact(STRIDE) {
+        if record[3] >= 0.0 {
+            pair::forces(record, motion, sums);
+        } else {
+            hinge(record, motion, sums);
+        }
+    }
+}
+
+/// A vertex for itself.
+fn hinge(record: &[f64], motion: &Motion, sums: &mut Sums) {
+    let v: [usize; 3] = core::array::from_fn(|i| record[i] as usize);
+    let (k, rest) = (record[4], record[6]);
+    let Some(curvature) = Curvature::new(v.map(|v| motion.pos[v])) else {
+        return;
+    };
+    if sums.on[0] {
+        curvature.push(curvature.spring(k, rest), v, sums.springs);
+    }
+    if sums.on[1] {
+        let rate = curvature.rate(v.map(|v| motion.vel[v]));
+        curvature.push(curvature.damper(k, rate), v, sums.dampers);
+    }
+}

@@ -1,0 +1,224 @@
+//! The elastic matrix where flexes hang on moving bodies: each vertex or node couples all joints that move it.
+
+use super::elastic::{Block, blocks, scale};
+use super::pattern::{elastic, pairs};
+use crate::base::Data;
+use crate::base::stack::Mark;
+use crate::fields;
+use crate::math::Vec3;
+use crate::physics::flex::{Flex, grid};
+use crate::physics::jacobian::{chain, point_column};
+
+/// Carriers of all elastic flexes, one after the other, and the dofs that move each.
+struct Points<'a> {
+    adr: &'a mut [i32],
+    dof: &'a mut [i32],
+}
+
+impl<'a> Points<'a> {
+    fn new(mark: &'a Mark, d: &mut Data) -> Self {
+        let m = d.model();
+        let bodies = || elastic(m).flat_map(|f| f.carriers());
+        let adr = mark.ints(d, bodies().count() + 1);
+        adr[0] = 0;
+        let mut n = 0;
+        for (k, &b) in bodies().enumerate() {
+            n += chain(m, b as usize).count();
+            adr[k + 1] = n as i32;
+        }
+        let dof = mark.ints(d, n);
+        let mut at = 0;
+        for &b in bodies() {
+            for i in chain(m, b as usize) {
+                dof[at] = i as i32;
+                at += 1;
+            }
+        }
+        Points { adr, dof }
+    }
+
+    fn range(&self, p: usize) -> core::ops::Range<usize> {
+        self.adr[p] as usize..self.adr[p + 1] as usize
+    }
+
+    fn of(&self, p: usize) -> &[i32] {
+        &self.dof[self.range(p)]
+    }
+}
+
+/// A list of numbers for each of several.
+struct Lists<'a> {
+    adr: &'a mut [i32],
+    list: &'a mut [i32],
+}
+
+impl<'a> Lists<'a> {
+    /// `each` calls with all pairs of a list and a number in it, twice the same.
+    fn new(
+        mark: &'a Mark,
+        d: &mut Data,
+        n: usize,
+        mut each: impl FnMut(&mut dyn FnMut(usize, usize)),
+    ) -> Self {
+        let adr = mark.ints(d, n + 1);
+        adr.fill(0);
+        each(&mut |k, _| adr[k + 1] += 1);
+        for k in 0..n {
+            adr[k + 1] += adr[k];
+        }
+        let list = mark.ints(d, adr[n] as usize);
+        each(&mut |k, x| {
+            list[adr[k] as usize] = x as i32;
+            adr[k] += 1;
+        });
+        // the starts have become ends
+        adr.copy_within(..n, 1);
+        adr[0] = 0;
+        Lists { adr, list }
+    }
+
+    fn of(&self, k: usize) -> &[i32] {
+        &self.list[self.adr[k] as usize..self.adr[k + 1] as usize]
+    }
+}
+
+/// Rows of the matrix: how many columns, and which.
+pub struct Rows<'a> {
+    rownnz: &'a mut [i32],
+    colind: &'a mut [i32],
+}
+
+impl<'a> Rows<'a> {
+    pub fn new(mark: &'a Mark, d: &mut Data) -> Self {
+        let m = d.model();
+        let points = Points::new(mark, d);
+        let n = points.adr.len() - 1;
+        let near = Lists::new(mark, d, n, |put| {
+            let mut first = 0;
+            for flex in elastic(m) {
+                for k in 0..flex.carriers().len() {
+                    put(first + k, first + k);
+                }
+                pairs(flex, true, |a, b| {
+                    put(first + a, first + b);
+                    put(first + b, first + a);
+                });
+                first += flex.carriers().len();
+            }
+        });
+        let moved = Lists::new(mark, d, m.nv(), |put| {
+            for p in 0..n {
+                points.of(p).iter().for_each(|&i| put(i as usize, p));
+            }
+        });
+        let (rownnz, flag) = (mark.ints(d, m.nv()), mark.ints(d, m.nv()));
+        let each = |flag: &mut [i32], row: usize, put: &mut dyn FnMut(i32)| {
+            for &p in moved.of(row) {
+                for &q in near.of(p as usize) {
+                    for &c in points.of(q as usize) {
+                        if flag[c as usize] != row as i32 {
+                            flag[c as usize] = row as i32;
+                            put(c);
+                        }
+                    }
+                }
+            }
+        };
+        flag.fill(-1);
+        for (row, n) in rownnz.iter_mut().enumerate() {
+            *n = 0;
+            each(flag, row, &mut |_| *n += 1);
+        }
+        let total: i32 = rownnz.iter().sum();
+        let colind = mark.ints(d, total as usize);
+        flag.fill(-1);
+        let mut at = 0;
+        for row in 0..m.nv() {
+            let start = at;
+            each(flag, row, &mut |c| {
+                colind[at] = c;
+                at += 1;
+            });
+            colind[start..at].sort_unstable();
+        }
+        Rows { rownnz, colind }
+    }
+
+    /// Elements of the matrix.
+    pub fn len(&self) -> usize {
+        self.colind.len()
+    }
+
+    /// Writes the pattern.
+    pub fn write(&self, d: &mut Data) {
+        fields!(d => write: efm_K_rownnz, efm_K_rowadr, efm_K_colind);
+        efm_K_rownnz.copy_from_slice(self.rownnz);
+        efm_K_colind.copy_from_slice(self.colind);
+        let mut next = 0;
+        for (adr, n) in efm_K_rowadr.iter_mut().zip(&*self.rownnz) {
+            *adr = next;
+            next += n;
+        }
+    }
+}
+
+/// Adds the blocks of all elastic flexes, seen by the joints.
+pub fn fill(d: &mut Data) {
+    let m = d.model();
+    let mark = d.mark();
+    let points = Points::new(&mark, d);
+    let columns = mark.rows::<Vec3>(d, points.dof.len());
+    let most = elastic(m).map(|f| f.carriers().len()).max().unwrap_or(0);
+    let space = mark.rows::<Vec3>(d, most);
+    let mut first = 0;
+    for flex in elastic(m) {
+        let x = positions(d, flex, space);
+        for (k, &x) in x.iter().enumerate() {
+            let root = m.body_rootid()[flex.carriers()[k] as usize] as usize;
+            for at in points.range(first + k) {
+                let cdof = &d.cdof()[points.dof[at] as usize];
+                columns[at] = point_column(cdof, x - d.subtree_com()[root]);
+            }
+        }
+        let scale = scale(m, flex);
+        if scale != 0.0 {
+            add(d, flex, scale, &points, first, columns);
+        }
+        first += flex.carriers().len();
+    }
+    mark.release(d);
+}
+
+/// World positions of the carried points of a flex.
+fn positions<'s>(d: &Data, flex: Flex, space: &'s mut [Vec3]) -> &'s [Vec3] {
+    let x = &mut space[..flex.carriers().len()];
+    if flex.interpolated() {
+        grid::nodes(d, flex, x);
+    } else {
+        x.copy_from_slice(&d.flexvert_xpos()[flex.vertices()]);
+    }
+    x
+}
+
+fn add(d: &mut Data, flex: Flex, scale: f64, points: &Points, first: usize, columns: &[Vec3]) {
+    fields!(d => write: efm_K_val;
+                 read: efm_K_rownnz, efm_K_rowadr, efm_K_colind, flexvert_hessian, flexedge_hessian,
+                 flexelem_krot);
+    let hessians = (flexvert_hessian, flexedge_hessian, flexelem_krot);
+    blocks(flex, hessians, scale, &mut |p, q, block, scale| {
+        for at in points.range(first + p) {
+            let row = points.dof[at] as usize;
+            let by = match block {
+                Block::Scalar(k) => columns[at] * *k,
+                Block::Full(b) => b.mul_t_vec(columns[at]),
+            };
+            let adr = efm_K_rowadr[row] as usize;
+            let cols = &efm_K_colind[adr..adr + efm_K_rownnz[row] as usize];
+            for to in points.range(first + q) {
+                if let Ok(k) = cols.binary_search(&points.dof[to]) {
+                    efm_K_val[adr + k] += scale * by.dot(columns[to]);
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,236 @@
+//! Elasticity of flexes in the metric: (h² + h damping) K of their vertices as a sparse matrix, `efm_K`.
+//! Facts: flex-2-dynamics, section 8.
+
+use super::attached;
+use super::pattern::elastic;
+use crate::abi::*;
+use crate::base::{Data, Model};
+use crate::fields;
+use crate::math::{Mat3, Vec3};
+use crate::physics::flex::{Cell, Flex, bend, carried_velocity, corotate, grid, hessian, push_at};
+
+/// How much stiffness adds to the metric of a flex: by springs at the end of the step, and by damping.
+pub fn scale(m: Model, flex: Flex) -> f64 {
+    stiffness_scale(m, flex.id)
+}
+
+/// The same of the flex of a number.
+pub fn stiffness_scale(m: Model, flex: usize) -> f64 {
+    let h = m.opt().timestep;
+    let on = |flag: i32, x: f64| if m.disabled(flag) { 0.0 } else { x };
+    on(mjDSBL_SPRING, h * h) + on(mjDSBL_DAMPER, h * m.flex_damping()[flex])
+}
+
+/// How two points of a flex pull at each other.
+pub enum Block {
+    /// the same along all axes
+    Scalar(f64),
+    /// in world axes, rows for the first point
+    Full(Mat3),
+}
+
+/// `flexvert_hessian`, `flexedge_hessian`, `flexelem_krot`.
+pub type Hessians<'a> = (&'a [[f64; 6]], &'a [[f64; 9]], &'a [f64]);
+
+/// Fills `efm_K_val` at the present positions; its pattern is there.
+pub fn fill(d: &mut Data, attached: bool) {
+    let m = d.model();
+    d.efm_K_val_mut().fill(0.0);
+    for flex in elastic(m).filter(|f| scale(m, *f) != 0.0) {
+        if flex.stiffness().is_some() {
+            hessian::update(d, flex);
+        } else if flex.interpolated() {
+            corotate::turn(d, flex);
+        }
+    }
+    if attached {
+        attached::fill(d);
+        return;
+    }
+    for flex in elastic(m).filter(|f| scale(m, *f) != 0.0) {
+        add_free(d, flex, scale(m, flex));
+    }
+}
+
+/// Calls `put` with two points of a flex, their block and what to multiply it by: bending, then stretching.
+pub fn blocks(
+    flex: Flex,
+    (vertex, edge, turned): Hessians,
+    scale: f64,
+    put: &mut dyn FnMut(usize, usize, &Block, f64),
+) {
+    let m = flex.m;
+    for (e, k) in flex.edges().zip(
+        flex.bending()
+            .unwrap_or_default()
+            .chunks_exact(bend::STRIDE),
+    ) {
+        let Some(at) = bend::flap(flex, e) else {
+            continue;
+        };
+        for i in 0..4 {
+            for j in 0..4 {
+                put(at[i], at[j], &Block::Scalar(k[4 * i + j]), scale);
+            }
+        }
+    }
+    if flex.stiffness().is_some() {
+        for (v, k) in flex.vertices().enumerate() {
+            put(v, v, &Block::Full(hessian::unpack(&vertex[k])), scale);
+        }
+        for e in flex.edges() {
+            let [v, w] = m.flex_edge()[e].map(|v| v as usize);
+            let block = Mat3(edge[e]);
+            put(v, w, &Block::Full(block), scale);
+            put(w, v, &Block::Full(block.transpose()), scale);
+        }
+    }
+    for (cell, adr) in corotate::elements(flex) {
+        let n = 3 * cell.count;
+        for (p, &node) in cell.nodes().iter().enumerate() {
+            for (q, &other) in cell.nodes().iter().enumerate() {
+                let at = |k: usize| adr + (3 * p + k / 3) * n + 3 * q + k % 3;
+                let block = Mat3(core::array::from_fn(|k| turned[at(k)]));
+                put(node, other, &Block::Full(block), -scale);
+            }
+        }
+    }
+}
+
+/// Blocks of points that move freely.
+fn add_free(d: &mut Data, flex: Flex, scale: f64) {
+    let bodies = flex.carriers();
+    fields!(d => write: efm_K_val;
+                 read: efm_K_rownnz, efm_K_rowadr, efm_K_colind, flexvert_hessian, flexedge_hessian,
+                 flexelem_krot, xmat);
+    let hessians = (flexvert_hessian, flexedge_hessian, flexelem_krot);
+    blocks(flex, hessians, scale, &mut |p, q, block, scale| {
+        let (Some(row), Some(col)) = (free_dof(flex, p), free_dof(flex, q)) else {
+            return;
+        };
+        let (adr, n) = (efm_K_rowadr[row] as usize, efm_K_rownnz[row] as usize);
+        let Ok(at) = efm_K_colind[adr..adr + n].binary_search(&(col as i32)) else {
+            return;
+        };
+        match block {
+            Block::Scalar(k) => {
+                (0..3).for_each(|r| efm_K_val[adr + r * n + at + r] += scale * k);
+            }
+            Block::Full(block) => {
+                let axes = [p, q].map(|k| &xmat[bodies[k] as usize]);
+                let block = turned(*block, axes);
+                for (r, row) in block.0.chunks(3).enumerate() {
+                    let to = &mut efm_K_val[adr + r * n + at..][..3];
+                    to.iter_mut().zip(row).for_each(|(k, x)| *k += scale * x);
+                }
+            }
+        }
+    });
+}
+
+/// A block of world axes in those of the bodies on its two sides.
+fn turned(block: Mat3, [a, b]: [&Mat3; 2]) -> Mat3 {
+    if [a, b].iter().all(|x| **x == Mat3::IDENTITY) {
+        block
+    } else {
+        a.mul_t_mat(&block).mul_mat(b)
+    }
+}
+
+/// `efm_c -= h K v` with the velocities of the vertices.
+pub fn shift(d: &mut Data) {
+    let m = d.model();
+    let h = m.opt().timestep;
+    if m.disabled(mjDSBL_SPRING) {
+        return;
+    }
+    for flex in Flex::all(m).filter(|f| f.elastic()) {
+        if flex.interpolated() {
+            shift_lattice(d, flex);
+            continue;
+        }
+        let mark = d.mark();
+        let n = flex.vertices().len();
+        let [v, force, bent] = [(); 3].map(|()| mark.rows::<Vec3>(d, n));
+        velocities(d, flex, d.qvel(), v);
+        force.fill(Vec3::ZERO);
+        bent.fill(Vec3::ZERO);
+        if flex.stiffness().is_some() {
+            hessian::update(d, flex);
+            hessian::add_mul(d, flex, force, v, h);
+        }
+        bend::add_mul(flex, bent, v);
+        for (f, b) in force.iter_mut().zip(&*bent) {
+            *f += *b * h;
+        }
+        let c = mark.nums(d, m.nv());
+        c.copy_from_slice(d.efm_c());
+        push_at(
+            d,
+            flex.carriers(),
+            &d.flexvert_xpos()[flex.vertices()],
+            force,
+            -1.0,
+            c,
+        );
+        d.efm_c_mut().copy_from_slice(c);
+        mark.release(d);
+    }
+}
+
+/// The same for a flex between nodes.
+fn shift_lattice(d: &mut Data, flex: Flex) {
+    let m = flex.m;
+    let mark = d.mark();
+    let n = flex.nodes().len();
+    let [x, v, force] = [(); 3].map(|()| mark.rows::<Vec3>(d, n));
+    grid::nodes(d, flex, x);
+    force.fill(Vec3::ZERO);
+    for (k, v) in v.iter_mut().enumerate() {
+        *v = carried_velocity(d, flex.carriers()[k] as usize, x[k], d.qvel());
+    }
+    let space = mark.nums(d, (3 * Cell::MOST) * (3 * Cell::MOST));
+    corotate::add_mul(d, flex, force, v, m.opt().timestep, space);
+    let c = mark.nums(d, m.nv());
+    c.copy_from_slice(d.efm_c());
+    push_at(d, flex.carriers(), x, force, 1.0, c);
+    d.efm_c_mut().copy_from_slice(c);
+    mark.release(d);
+}
+
+/// World velocities of the vertices of a flex at joint velocities.
+fn velocities(d: &Data, flex: Flex, qvel: &[f64], out: &mut [Vec3]) {
+    for (v, x) in flex.vertices().zip(out) {
+        let b = flex.m.flex_vertbodyid()[v] as usize;
+        *x = carried_velocity(d, b, d.flexvert_xpos()[v], qvel);
+    }
+}
+
+/// The first of the three dofs along the world's axes, or those of a body fixed in it, that move a vertex of a flex and
+/// nothing else.
+pub fn free_dof(flex: Flex, v: usize) -> Option<usize> {
+    let m = flex.m;
+    let b = flex.carriers()[v] as usize;
+    (m.body_simple()[b] == 2 && m.body_dofnum()[b] == 3).then(|| m.body_dofadr()[b] as usize)
+}
+
+/// A vertex that neither stands still nor has three dofs of its own along the axes of its body.
+fn attached(flex: Flex, v: usize) -> bool {
+    let m = flex.m;
+    let b = flex.carriers()[v] as usize;
+    if m.body_treeid()[b] < 0 {
+        return false;
+    }
+    let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let first = m.body_jntadr()[b] as usize;
+    free_dof(flex, v).is_none()
+        || m.body_jntnum()[b] != 3
+        || (0..3).any(|k| m.jnt_axis()[first + k].0 != axes[k])
+}
+
+/// Some vertex of an elastic flex moves with joints that move more than itself.
+pub fn articulated(m: Model) -> bool {
+    Flex::all(m)
+        .filter(|f| f.elastic())
+        .any(|f| (0..f.carriers().len()).any(|v| attached(f, v)))
+}

@@ -1,0 +1,176 @@
+//! The pattern of the elastic part of the metric: which vertices or nodes of flexes pull at which, found anew with each state as
+//! the arena is. Blocks are those of bodies with a vertex, by their first dof.
+
+use super::elastic::free_dof;
+use crate::base::arena::Elastic;
+use crate::base::stack::Mark;
+use crate::base::{Data, Model};
+use crate::fields;
+use crate::physics::flex::{Flex, bend, corotate};
+
+/// Neighbours of the blocks of a model, each of which has itself first.
+pub struct Graph<'a> {
+    /// first dof of each block, in the order of vertices
+    pub dofs: &'a [i32],
+    /// block of each dof that is the first of one, otherwise −1
+    pub block: &'a [i32],
+    /// start of each block's neighbours, and the end
+    adr: &'a mut [i32],
+    neighbours: &'a mut [i32],
+}
+
+/// Calls `join` with each pair of vertices of a flex that share an element, or with `flaps` a bent edge; or with each pair
+/// of nodes of a cell.
+pub fn pairs(flex: Flex, flaps: bool, mut join: impl FnMut(usize, usize)) {
+    for (cell, _) in corotate::elements(flex) {
+        for (k, &a) in cell.nodes().iter().enumerate() {
+            cell.nodes()[..k].iter().for_each(|&b| join(a, b));
+        }
+    }
+    let edges = flex.edges();
+    let stretched = flex.stiffness().is_some() || flex.bending().is_some();
+    if !stretched {
+        return;
+    }
+    for [a, b] in &flex.m.flex_edge()[edges.clone()] {
+        join(*a as usize, *b as usize);
+    }
+    if flaps && flex.bending().is_some() {
+        for e in edges {
+            if let Some([_, _, a, b]) = bend::flap(flex, e) {
+                join(a, b);
+            }
+        }
+    }
+}
+
+impl<'a> Graph<'a> {
+    /// Blocks joined by edges, with `flaps` also those across a bent edge.
+    pub fn new(mark: &'a Mark, d: &mut Data, flaps: bool) -> Self {
+        let m = d.model();
+        let (block, dofs) = (mark.ints(d, m.nv()), mark.ints(d, m.nv() / 3));
+        block.fill(-1);
+        let mut n = 0;
+        for flex in elastic(m) {
+            for v in 0..flex.carriers().len() {
+                let Some(dof) = free_dof(flex, v) else {
+                    continue;
+                };
+                if block[dof] < 0 {
+                    block[dof] = n as i32;
+                    dofs[n] = dof as i32;
+                    n += 1;
+                }
+            }
+        }
+        let adr = mark.ints(d, n + 1);
+        adr.fill(0);
+        let mut total = n;
+        let each = |put: &mut dyn FnMut(usize, usize)| {
+            for flex in elastic(m) {
+                pairs(flex, flaps, |a, b| {
+                    if let (Some(a), Some(b)) = (free_dof(flex, a), free_dof(flex, b)) {
+                        put(block[a] as usize, block[b] as usize);
+                    }
+                });
+            }
+        };
+        each(&mut |a, b| {
+            adr[a + 1] += 1;
+            adr[b + 1] += 1;
+            total += 2;
+        });
+        for k in 0..n {
+            adr[k + 1] += adr[k] + 1;
+        }
+        let neighbours = mark.ints(d, total);
+        let next = mark.ints(d, n);
+        for k in 0..n {
+            neighbours[adr[k] as usize] = k as i32;
+            next[k] = adr[k] + 1;
+        }
+        each(&mut |a, b| {
+            for (a, b) in [(a, b), (b, a)] {
+                neighbours[next[a] as usize] = b as i32;
+                next[a] += 1;
+            }
+        });
+        let mut graph = Graph {
+            dofs: &dofs[..n],
+            block,
+            adr,
+            neighbours,
+        };
+        graph.unite();
+        graph
+    }
+
+    /// Sorts the neighbours by their dofs, each once.
+    fn unite(&mut self) {
+        let (mut from, mut to) = (0, 0);
+        for k in 0..self.dofs.len() {
+            let end = self.adr[k + 1] as usize;
+            let list = &mut self.neighbours[from..end];
+            list.sort_unstable_by_key(|&b| self.dofs[b as usize]);
+            self.adr[k] = to as i32;
+            for i in from..end {
+                if i == from || self.neighbours[i] != self.neighbours[to - 1] {
+                    self.neighbours[to] = self.neighbours[i];
+                    to += 1;
+                }
+            }
+            from = end;
+        }
+        let n = self.dofs.len();
+        self.adr[n] = to as i32;
+    }
+
+    pub fn len(&self) -> usize {
+        self.dofs.len()
+    }
+
+    /// Blocks that pull at a block, itself among them.
+    pub fn of(&self, block: usize) -> &[i32] {
+        &self.neighbours[self.adr[block] as usize..self.adr[block + 1] as usize]
+    }
+}
+
+pub fn elastic<'a>(m: Model<'a>) -> impl Iterator<Item = Flex<'a>> {
+    Flex::all(m).filter(|f| f.elastic())
+}
+
+/// What the elastic part needs of the arena.
+pub fn size(graph: &Graph) -> Elastic {
+    let neighbours: usize = (0..graph.len()).map(|k| graph.of(k).len()).sum();
+    Elastic {
+        values: 9 * neighbours,
+        blocks: graph.len(),
+        factor: 0,
+    }
+}
+
+/// Writes the pattern: `efm_dofid`, `efm_K_rownnz`, `efm_K_rowadr`, `efm_K_colind`.
+pub fn write(d: &mut Data, graph: &Graph) {
+    fields!(d => write: efm_dofid, efm_K_rownnz, efm_K_rowadr, efm_K_colind);
+    efm_dofid.copy_from_slice(graph.dofs);
+    let (mut dof, mut next) = (0, 0);
+    while dof < efm_K_rownnz.len() {
+        let Ok(block) = usize::try_from(graph.block[dof]) else {
+            (efm_K_rownnz[dof], efm_K_rowadr[dof]) = (0, next as i32);
+            dof += 1;
+            continue;
+        };
+        let around = graph.of(block);
+        for row in dof..dof + 3 {
+            (efm_K_rownnz[row], efm_K_rowadr[row]) = (3 * around.len() as i32, next as i32);
+            for &b in around {
+                let first = graph.dofs[b as usize];
+                for (col, k) in efm_K_colind[next..next + 3].iter_mut().zip(0..) {
+                    *col = first + k;
+                }
+                next += 3;
+            }
+        }
+        dof += 3;
+    }
+}

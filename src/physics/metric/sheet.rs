@@ -1,0 +1,282 @@
+//! The preconditioner of sheets: a Cholesky factor of the metric of their vertices, without what bending couples across
+//! an edge outside the factor's pattern; such couplings go to the diagonal.
+//!
+//! It stands packed in `efm_L`: a state, the structure as integers (number of elements; place of each block in the order
+//! of elimination; rows; sources of each column with where they have it), then the values. Rows come in the order of
+//! `efmC_perm`, which keeps the factor sparse.
+
+use super::pattern::Graph;
+use super::terms::Matrix;
+use crate::base::stack::Mark;
+use crate::base::{Data, Model};
+use crate::math::MINVAL;
+use crate::math::sparse::Pattern;
+use crate::math::sparse_cholesky::{
+    self as cholesky, Blocks, PAD, Room, Structure, Upper, count, symbolic, transpose,
+};
+use crate::physics::flex::Flex;
+
+/// `efm_L[0]` once the values are there.
+const FACTORED: f64 = 1.0;
+/// ... and before.
+const STRUCTURED: f64 = 2.0;
+
+/// Only sheets are elastic, and all of their vertices have a place in the order.
+pub fn applies(m: Model, graph: &Graph) -> bool {
+    let flat = |f: Flex| f.dim() == 2 && !f.interpolated();
+    graph.len() > 0
+        && Flex::all(m).filter(|f| f.elastic()).all(flat)
+        && ordered(m, graph).count() == graph.len()
+}
+
+/// Blocks in the order of rows of the factor.
+fn ordered<'a>(m: Model<'a>, graph: &Graph<'a>) -> impl Iterator<Item = usize> {
+    let block = graph.block;
+    let at = move |&dof: &i32| {
+        let block = usize::try_from(dof).ok().and_then(|i| block.get(i));
+        block.and_then(|&b| usize::try_from(b).ok())
+    };
+    m.efmC_perm().iter().filter_map(at)
+}
+
+/// The structure of the factor, and the place of each block.
+pub struct Layout<'a> {
+    graph: Graph<'a>,
+    place: &'a [i32],
+    structure: Structure<'a>,
+}
+
+impl<'a> Layout<'a> {
+    /// From the blocks that share an element.
+    pub fn new(mark: &'a Mark, d: &mut Data, graph: Graph<'a>) -> Self {
+        let nb = graph.len();
+        let n = 3 * nb;
+        let place = mark.ints(d, nb);
+        for (k, b) in ordered(d.model(), &graph).take(nb).enumerate() {
+            place[b] = k as i32;
+        }
+        let (own, colind) = columns(mark, d, &graph, place);
+        let (adr, rows) = (mark.ints(d, n + 1), mark.ints(d, colind.len() - n));
+        transpose(own, colind, adr, rows);
+        let upper = Upper { adr, rows };
+        let blocks = Blocks::find(own, colind, upper, mark.ints(d, n), mark.ints(d, n + 1));
+        let (parent, flag) = (mark.ints(d, n), mark.ints(d, n));
+        let (rownnz, col_adr) = (mark.ints(d, n), mark.ints(d, n + 1));
+        let nl = count(&blocks, upper, rownnz, col_adr, parent, flag);
+        let room = Room {
+            rownnz,
+            col_adr,
+            rowadr: mark.ints(d, n),
+            colind: mark.ints(d, nl),
+            col_row: mark.ints(d, nl - n),
+            col_at: mark.ints(d, nl - n),
+            group: mark.ints(d, n),
+        };
+        Layout {
+            graph,
+            place,
+            structure: symbolic(room, own, &blocks, upper, parent, flag),
+        }
+    }
+
+    /// Numbers in `efm_L`.
+    pub fn size(&self) -> usize {
+        let nl = self.structure.rows.colind.len();
+        1 + self.ints().div_ceil(2) + nl
+    }
+
+    fn ints(&self) -> usize {
+        let (nb, nl) = (self.place.len(), self.structure.rows.colind.len());
+        2 + 8 * nb + nl + 2 * ((nl - 6 * nb) / 9)
+    }
+
+    /// Packs the structure.
+    pub fn write(&self, d: &mut Data) {
+        let (nb, rows) = (self.place.len(), self.structure.rows);
+        let packed = d.efm_L_mut();
+        packed.fill(0.0);
+        packed[0] = STRUCTURED;
+        let ints: &mut [i32] = bytemuck::cast_slice_mut(&mut packed[1..]);
+        let lists = [
+            &[rows.colind.len() as i32],
+            self.place,
+            rows.rownnz,
+            rows.rowadr,
+            rows.colind,
+        ];
+        let mut at = 0;
+        for list in lists {
+            ints[at..at + list.len()].copy_from_slice(list);
+            at += list.len();
+        }
+        let mut source = at + nb + 1;
+        let offset = (rows.colind.len() - 6 * nb) / 9;
+        let first = source;
+        for b in 0..nb {
+            for (row, place) in self.structure.column(3 * b + 2) {
+                if row % 3 == 0 {
+                    ints[source] = (row / 3) as i32;
+                    ints[source + offset] = (place - rows.rowadr[row] as usize - 2) as i32;
+                    source += 1;
+                }
+            }
+            ints[at + b + 1] = (source - first) as i32;
+        }
+    }
+}
+
+/// Numbers of elements of the lower rows of the matrix and their columns, by places.
+fn columns<'a>(
+    mark: &'a Mark,
+    d: &mut Data,
+    graph: &Graph,
+    place: &[i32],
+) -> (&'a [i32], &'a [i32]) {
+    let nb = graph.len();
+    let below = |b: usize| {
+        let own = place[b];
+        graph
+            .of(b)
+            .iter()
+            .map(|&c| place[c as usize])
+            .filter(move |&c| c < own)
+    };
+    let off: usize = (0..nb).map(|b| below(b).count()).sum();
+    let (own, colind) = (mark.ints(d, 3 * nb), mark.ints(d, 9 * off + 6 * nb));
+    let order = mark.ints(d, nb);
+    (0..nb).for_each(|b| order[place[b] as usize] = b as i32);
+    let mut at = 0;
+    for (p, &b) in order.iter().enumerate() {
+        let start = at;
+        for c in below(b as usize) {
+            colind[at] = 3 * c;
+            at += 1;
+        }
+        colind[start..at].sort_unstable();
+        let n = at - start;
+        // from each block its three columns, backwards so that none is lost
+        for k in (0..n).rev() {
+            let c = colind[start + k];
+            (0..3).for_each(|i| colind[start + 3 * k + i] = c + i as i32);
+        }
+        at = start;
+        for r in 0..3 {
+            let len = 3 * n + r;
+            colind.copy_within(start..start + 3 * n, at);
+            (0..=r).for_each(|i| colind[at + 3 * n + i] = (3 * p + i) as i32);
+            own[3 * p + r] = len as i32 + 1;
+            at += len + 1;
+        }
+    }
+    (own, colind)
+}
+
+/// The factor of the present `efm_K` with the diagonal that `qH` has.
+pub fn factor(d: &mut Data) {
+    let mark = d.mark();
+    let graph = Graph::new(&mark, d, false);
+    let layout = Layout::new(&mark, d, graph);
+    let (s, n) = (&layout.structure, layout.structure.len());
+    let nl = s.rows.colind.len();
+    let l = mark.nums(d, nl + PAD);
+    l.fill(0.0);
+    assemble(d, &layout, l);
+    cholesky::factor(l, s, MINVAL, mark.nums(d, cholesky::scratch(n)));
+    let packed = d.efm_L_mut();
+    let start = packed.len() - nl;
+    packed[start..].copy_from_slice(&l[..nl]);
+    packed[0] = FACTORED;
+    mark.release(d);
+}
+
+/// The matrix in the places of its factor.
+fn assemble(d: &Data, layout: &Layout, l: &mut [f64]) {
+    let (m, graph) = (d.model(), &layout.graph);
+    let rows = layout.structure.rows;
+    let K = Matrix {
+        pat: Pattern {
+            rownnz: d.efm_K_rownnz(),
+            rowadr: d.efm_K_rowadr(),
+            colind: d.efm_K_colind(),
+        },
+        val: d.efm_K_val(),
+    };
+    let end = |row: usize| (rows.rowadr[row] + rows.rownnz[row]) as usize - 1;
+    for (b, &first) in graph.dofs.iter().enumerate() {
+        for r in 0..3 {
+            let dof = first as usize + r;
+            l[end(3 * layout.place[b] as usize + r)] =
+                d.qH()[(m.M_rowadr()[dof] + m.M_rownnz()[dof] - 1) as usize];
+        }
+    }
+    for (b, &first) in graph.dofs.iter().enumerate() {
+        for r in 0..3 {
+            let (val, cols) = K.pat.row(first as usize + r, K.val);
+            let row = 3 * layout.place[b] as usize + r;
+            for (i, (&x, &c)) in val.iter().zip(cols).enumerate() {
+                // columns come by blocks of three
+                let other = graph.block[c as usize - i % 3] as usize;
+                let col = 3 * layout.place[other] as usize + i % 3;
+                if col >= row {
+                    continue;
+                }
+                match rows.cols(row).binary_search(&(col as i32)) {
+                    Ok(at) => l[rows.rowadr[row] as usize + at] += x,
+                    Err(_) => {
+                        l[end(row)] += x.abs();
+                        l[end(col)] += x.abs();
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The factor as it stands packed.
+#[derive(Clone, Copy)]
+pub struct Sheet<'a> {
+    place: &'a [i32],
+    rows: Pattern<'a>,
+    val: &'a [f64],
+}
+
+impl<'a> Sheet<'a> {
+    /// None without sheets.
+    pub fn new(blocks: usize, packed: &'a [f64]) -> Option<Self> {
+        let (&state, rest) = packed.split_first()?;
+        if state != FACTORED {
+            return None;
+        }
+        let ints: &[i32] = bytemuck::cast_slice(rest);
+        let (&nl, ints) = ints.split_first()?;
+        let (place, ints) = ints.split_at(blocks);
+        let (rownnz, ints) = ints.split_at(3 * blocks);
+        let (rowadr, ints) = ints.split_at(3 * blocks);
+        Some(Sheet {
+            place,
+            rows: Pattern {
+                rownnz,
+                rowadr,
+                colind: &ints[..nl as usize],
+            },
+            val: &rest[rest.len() - nl as usize..],
+        })
+    }
+
+    /// Solves for the blocks whose first dof is given, `into` from `x`; negative ones stay out. `space` has three
+    /// numbers for each block.
+    pub fn solve(&self, dofs: &[i32], x: &[f64], into: &mut [f64], space: &mut [f64]) {
+        let places = || {
+            let pairs = self.place.iter().zip(dofs).filter(|(_, i)| **i >= 0);
+            pairs.map(|(&p, &i)| (3 * p as usize, i as usize))
+        };
+        space.fill(0.0);
+        for (p, i) in places() {
+            space[p..p + 3].copy_from_slice(&x[i..i + 3]);
+        }
+        cholesky::solve(space, self.val, self.rows);
+        for (p, i) in places() {
+            into[i..i + 3].copy_from_slice(&space[p..p + 3]);
+        }
+    }
+}

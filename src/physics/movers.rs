@@ -1,0 +1,218 @@
+//! What moves the point of a contact: the body of a geom or vertex, the bodies of an element's vertices, or the nodes
+//! of an interpolated flex, each with its share.
+
+use crate::abi::mjContact;
+use crate::base::{Model, report};
+use crate::math::Vec3;
+use crate::math::barycentric::{blend, on_segment, on_tetrahedron, on_triangle};
+use crate::physics::flex::{Flex, Grid, RodChain, rod_section};
+
+/// Nodes that move a point: those of a cell of quadratic interpolation, or what these follow on the surface of a shell.
+const MOST_OF_SIDE: usize = 98;
+
+/// What moves both sides of a contact.
+pub const MOST: usize = 2 * MOST_OF_SIDE;
+
+/// The surface of a rod with twist joints turns with its element: about its tangent with the joint, and with its ends.
+#[derive(Clone, Copy)]
+pub struct Lever {
+    /// from the axis of the rod to the contact
+    pub arm: Vec3,
+    pub tangent: Vec3,
+    pub length: f64,
+    /// the first of both ends among the movers, the second follows
+    pub ends: usize,
+    /// of the twist joint; `None` where the edge is clamped
+    pub dof: Option<usize>,
+    /// where the state has the tangent from which the frame of the edge was carried
+    pub old: usize,
+}
+
+/// Bodies of both sides of a contact: the point of the first side moves by minus its shares.
+pub struct Movers {
+    bodies: [u32; MOST],
+    shares: [f64; MOST],
+    /// of the first side, of both
+    n: [usize; 2],
+    levers: [Option<Lever>; 2],
+}
+
+impl Movers {
+    /// `vertices`: positions of all flex vertices.
+    pub fn of(m: Model, vertices: &[Vec3], con: &mjContact) -> Self {
+        let mut movers = Movers {
+            bodies: [0; MOST],
+            shares: [0.0; MOST],
+            n: [0; 2],
+            levers: [None; 2],
+        };
+        for side in 0..2 {
+            movers.n[1] = movers.n[0];
+            movers.side(m, vertices, con, side);
+            if side == 0 {
+                movers.n[0] = movers.n[1];
+            }
+        }
+        movers
+    }
+
+    /// Two bodies as wholes.
+    pub fn pair(&self) -> Option<(usize, usize)> {
+        (self.n == [1, 2]).then(|| (self.bodies[0] as usize, self.bodies[1] as usize))
+    }
+
+    /// Bodies and shares of a side.
+    pub fn of_side(&self, side: usize) -> impl Iterator<Item = (usize, f64)> {
+        let range = if side == 0 {
+            0..self.n[0]
+        } else {
+            self.n[0]..self.n[1]
+        };
+        let bodies = self.bodies[range.clone()].iter().map(|&b| b as usize);
+        bodies.zip(self.shares[range].iter().copied())
+    }
+
+    pub fn lever(&self, side: usize) -> Option<&Lever> {
+        self.levers[side].as_ref()
+    }
+
+    pub fn bodies(&self) -> &[u32] {
+        &self.bodies[..self.n[1]]
+    }
+
+    fn add(&mut self, body: i32, share: f64) {
+        self.bodies[self.n[1]] = body as u32;
+        self.shares[self.n[1]] = share;
+        self.n[1] += 1;
+    }
+
+    fn side(&mut self, m: Model, vertices: &[Vec3], con: &mjContact, side: usize) {
+        if let Ok(g) = usize::try_from(con.geom[side])
+            && g < m.ngeom()
+        {
+            return self.add(m.geom_bodyid()[g], 1.0);
+        }
+        let Some(f) = usize::try_from(con.flex[side])
+            .ok()
+            .filter(|&f| f < m.nflex())
+        else {
+            nothing(con, side)
+        };
+        let first = m.flex_vertadr()[f] as usize;
+        let (mut vert, mut weight, mut n) = ([0; 4], [0.0; 4], 1);
+        if let Ok(v) = usize::try_from(con.vert[side]) {
+            (vert[0], weight[0]) = (first + v, 1.0);
+        } else {
+            n = m.flex_dim()[f] as usize + 1;
+            let at = m.flex_elemdataadr()[f] as usize + con.elem[side].max(0) as usize * n;
+            for (to, &v) in vert.iter_mut().zip(&m.flex_elem()[at..at + n]) {
+                *to = first + v as usize;
+            }
+            weight = element_weights(vert.map(|v| vertices[v]), n, Vec3(con.pos));
+        }
+        if let Some(chain) = RodChain::new(Flex { m, id: f }) {
+            return self.rod(chain, vertices, con, side);
+        }
+        if m.flex_interp()[f] != 0 {
+            let rest = blend(vert.map(|v| m.flex_vert0()[v]), weight);
+            return self.nodes(m, f, rest);
+        }
+        for (v, w) in vert.into_iter().zip(weight).take(n) {
+            self.add(m.flex_vertbodyid()[v], w);
+        }
+    }
+
+    /// Both ends of the element of a rod that is touched, and its twist.
+    fn rod(&mut self, chain: RodChain, vertices: &[Vec3], con: &mjContact, side: usize) {
+        let (m, first) = (chain.flex.m, chain.flex.vertices().start);
+        if rod_section(chain.flex).is_some() {
+            report::raise(format_args!(
+                "mj_makeConstraint: contacts of rods with a box section are not implemented"
+            ));
+        }
+        let corners = chain.flex.corners();
+        let vertex = con.vert[side];
+        let element = match usize::try_from(con.elem[side]) {
+            Ok(e) if vertex < 0 => e,
+            // of a vertex: the element that begins there, or the last one
+            _ => {
+                let begins = |e: &[i32]| e[0] == vertex;
+                let at = corners.chunks_exact(2).position(begins);
+                at.unwrap_or(corners.len() / 2 - 1)
+            }
+        };
+        let ends = [corners[2 * element], corners[2 * element + 1]];
+        let edge = chain.edge_between(ends.map(|v| v as usize)).unwrap_or(0);
+        let joint = chain.clamp(edge).is_none().then(|| chain.joint(edge));
+        // twist counts along the chain
+        let ends = chain.ends(edge).map(|v| v as i32);
+        let x = ends.map(|v| vertices[first + v as usize]);
+        let weight = if vertex < 0 {
+            on_segment(x, Vec3(con.pos))
+        } else {
+            ends.map(|v| f64::from(u8::from(v == vertex)))
+        };
+        let arm = if vertex < 0 {
+            Vec3(con.pos) - (x[0] * weight[0] + x[1] * weight[1])
+        } else {
+            let normal = Vec3::from_slice(&con.frame);
+            normal * -m.flex_radius()[chain.flex.id]
+        };
+        let (tangent, length) = (x[1] - x[0]).normalized();
+        self.levers[side] = Some(Lever {
+            arm,
+            tangent,
+            length,
+            ends: self.n[1],
+            dof: joint.map(|j| m.jnt_dofadr()[j] as usize),
+            old: chain.plastic() + 6 * edge,
+        });
+        for (v, w) in ends.into_iter().zip(weight) {
+            self.add(m.flex_vertbodyid()[first + v as usize], w);
+        }
+        if let Some(j) = joint {
+            self.add(m.jnt_bodyid()[j], 0.0);
+        }
+    }
+
+    /// The nodes of the grid cell that holds a point of the unit box.
+    fn nodes(&mut self, m: Model, f: usize, rest: Vec3) {
+        let grid = Grid::of(Flex { m, id: f });
+        let adr = m.flex_nodeadr()[f] as usize;
+        let (start, mut nodes) = (self.n[1], [0; MOST_OF_SIDE]);
+        grid.each_source(rest, |node, share| {
+            let known = nodes[..self.n[1] - start].iter().position(|&n| n == node);
+            match known {
+                Some(k) => self.shares[start + k] += share,
+                None => {
+                    nodes[self.n[1] - start] = node;
+                    self.add(m.flex_nodebodyid()[adr + node], share);
+                }
+            }
+        });
+    }
+}
+
+/// Raised for a contact of nothing.
+#[cold]
+fn nothing(con: &mjContact, side: usize) -> ! {
+    report::raise(format_args!(
+        "mj_makeConstraint: invalid geom {} of a contact",
+        con.geom[side]
+    ))
+}
+
+/// Shares of `n` corners at the point of their simplex nearest to `p`.
+fn element_weights(v: [Vec3; 4], n: usize, p: Vec3) -> [f64; 4] {
+    match n {
+        2 => {
+            let [a, b] = on_segment([v[0], v[1]], p);
+            [a, b, 0.0, 0.0]
+        }
+        3 => {
+            let [a, b, c] = on_triangle([v[0], v[1], v[2]], p);
+            [a, b, c, 0.0]
+        }
+        _ => on_tetrahedron(v, p),
+    }
+}
