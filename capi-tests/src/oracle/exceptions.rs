@@ -40,8 +40,9 @@ pub const EXCEPTIONS: &[Exception] = &[
                 unsafe { std::slice::from_raw_parts(m.flex_edgeequality, m.nflex as usize) };
             kinds.contains(&3)
         },
-        bound: 1e-3,
-        why: "eigenvectors of equal eigenvalues turn in their plane with the rounding of the stiffness of a cell",
+        bound: 5e-2,
+        why: "eigenvectors of equal eigenvalues turn in their plane, by any angle, with the rounding of the stiffness of a cell; \
+              numbers of the stiffness itself, which stand in the same array, are larger than theirs",
     },
     Exception {
         name: "records of rods",

@@ -60,7 +60,8 @@ pub fn version_2(nodes: &Section, elements: &Section) -> Outcome<Content> {
         }
         if tags > 0 {
             // two, whatever their number
-            [next()?, next()?];
+            next()?;
+            next()?;
         }
         for _ in 0..=dim {
             let tag = i64::from(next()?) as u64;

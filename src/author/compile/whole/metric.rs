@@ -143,10 +143,17 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
             && !x.interpolated()
             && (x.s.dim >= 2 || x.bends())
             && (out.equality.is_some()
-                || out.stiffness.first().is_some_and(|&k| k != 0.0)
+                || x.is_stiff()
                 || x.bends())
     };
-    for x in work.flexes.iter().filter(holds) {
+    // one elastic grid, and the reference eliminates in the natural order
+    let stiff_grid = |x: &Flex| !x.out.rigid && x.interpolated() && x.is_stiff();
+    let flexes = if work.flexes.iter().any(stiff_grid) {
+        &[][..]
+    } else {
+        &work.flexes
+    };
+    for x in flexes.iter().filter(holds) {
         let mut number = free_vertices(work, tree, x, dofs.len());
         if x.s.dim == 1 {
             number = renumber(&number, &hinged(x), dofs.len());

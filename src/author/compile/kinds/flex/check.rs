@@ -3,6 +3,7 @@
 use super::parts::{Flex, Surroundings};
 use crate::abi::*;
 use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::compile::kinds::joint::Joint;
 use crate::author::compile::kinds::relation::Equality;
 
 impl Flex {
@@ -167,8 +168,8 @@ impl Flex {
             let body = &around.bodies[id as usize];
             // bodies that carry a flex among other things move as they like
             let joints = &around.joints[body.joints.clone()];
-            let slides = joints.iter().all(|j| j.s.r#type == mjJNT_SLIDE);
-            if slides && joints.iter().any(|j| j.s.damping.iter().any(|&x| x != 0.0)) {
+            let damped = |j: &Joint| j.s.damping.iter().any(|&x| x != 0.0);
+            if around.slides(id) && joints.iter().any(damped) {
                 let name = &body.head.name;
                 let text = format!(
                     "flex vertex/node body '{name}' cannot have joint damping; use flex elasticity or edge damping instead"

@@ -1,6 +1,6 @@
 //! A flex under compilation, what is made of it, and how its parts hang together.
 
-use crate::abi::{mjsFlex, mjtEq};
+use crate::abi::{mjJNT_SLIDE, mjsFlex, mjtEq};
 use crate::author::compile::basis::bvh;
 use crate::author::compile::basis::fault::Head;
 use crate::author::compile::basis::index::Index;
@@ -70,10 +70,23 @@ pub struct Surroundings<'a> {
     pub poses: &'a [Pose],
 }
 
+impl Surroundings<'_> {
+    /// A body moves, and by slides alone: as the body of a free vertex or node does.
+    pub fn slides(&self, body: i32) -> bool {
+        let joints = &self.joints[self.bodies[body as usize].joints.clone()];
+        !joints.is_empty() && joints.iter().all(|j| j.s.r#type == mjJNT_SLIDE)
+    }
+}
+
 impl Flex {
     /// Vertices move with nodes of a grid.
     pub fn interpolated(&self) -> bool {
         self.s.order > 0
+    }
+
+    /// Elements or cells resist being stretched.
+    pub fn is_stiff(&self) -> bool {
+        self.out.stiffness.first().is_some_and(|&k| k != 0.0)
     }
 
     /// Edges resist bending.
