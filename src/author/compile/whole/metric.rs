@@ -142,9 +142,7 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
         !out.rigid
             && !x.interpolated()
             && (x.s.dim >= 2 || x.bends())
-            && (out.equality.is_some()
-                || x.is_stiff()
-                || x.bends())
+            && (out.equality.is_some() || x.is_stiff() || x.bends())
     };
     // one elastic grid, and the reference eliminates in the natural order
     let stiff_grid = |x: &Flex| !x.out.rigid && x.interpolated() && x.is_stiff();
