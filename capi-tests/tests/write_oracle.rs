@@ -198,6 +198,7 @@ fn saved_text_means_the_same() {
             if file.to_string_lossy().contains("/meta/attach") {
                 continue;
             }
+            again.stands_in(file.parent().expect("a folder"));
             let m = again
                 .compile()
                 .unwrap_or_else(|e| panic!("{} {e}", file.display()));

@@ -3,10 +3,11 @@
 #![allow(clippy::undocumented_unsafe_blocks)] // each call passes buffers of the length it names
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use super::Library;
-use mujoco::abi::{mjData, mjModel, mjSpec};
+use mujoco::abi::{mjData, mjModel, mjSpec, mjString};
 
 /// Room for an error.
 const ROOM: usize = 4096;
@@ -60,6 +61,15 @@ impl<'a> Document<'a> {
     /// `mj_parseXMLString`.
     pub fn from_text(lib: &'a Library, xml: &str) -> Result<Self, String> {
         Self::parse(lib, "mj_parseXMLString", xml)
+    }
+
+    /// Files are looked for in this folder, as if the text stood in it.
+    pub fn stands_in(&self, folder: &Path) {
+        let set: unsafe extern "C-unwind" fn(*mut mjString, *const c_char) =
+            self.lib.function("mjs_setString");
+        let folder = CString::new(folder.as_os_str().as_bytes()).expect("no zero in a path");
+        // SAFETY: a string of a live spec, and a C string
+        unsafe { set((*self.spec).modelfiledir, folder.as_ptr()) };
     }
 
     /// `mj_compile`; the model is the caller's.
