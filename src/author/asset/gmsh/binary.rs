@@ -1,6 +1,6 @@
 //! GMSH files with binary sections, little-endian.
 
-use super::{Block, Content, STRANGE_TAG, Section, dimension, of_space, place};
+use super::{Block, Content, Numbers, STRANGE_TAG, Section, dimension, of_space, place};
 use crate::author::asset::bytes::Bytes;
 
 type Outcome<T> = Result<T, &'static str>;
@@ -90,19 +90,17 @@ fn elements_2(node: Vec<f64>, m: usize, size: usize, data: &[u8]) -> Outcome<Con
 const BLOCK: usize = 52;
 
 fn block(bytes: &mut Bytes) -> Option<Block> {
-    let mut head = Bytes(bytes.take(BLOCK)?);
-    let [blocks, total, first, last] = [head.large()?, head.large()?, head.large()?, head.large()?];
-    let [dim, _, kind] = [head.int()?, head.int()?, head.int()?];
-    let count = head.large()?;
-    Some(Block {
-        blocks,
-        total,
-        first,
-        last,
-        dim,
-        kind,
-        count,
-    })
+    Block::read(&mut Bytes(bytes.take(BLOCK)?))
+}
+
+impl Numbers for Bytes<'_> {
+    fn int(&mut self) -> Option<i32> {
+        Bytes::int(self)
+    }
+
+    fn large(&mut self) -> Option<u64> {
+        Bytes::large(self)
+    }
 }
 
 pub fn version_4(nodes: &Section, elements: &Section) -> Outcome<Content> {

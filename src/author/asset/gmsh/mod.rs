@@ -66,7 +66,7 @@ pub fn decode_elements(bytes: &[u8]) -> Result<MeshData, String> {
 fn content(bytes: &[u8]) -> Result<Content, &'static str> {
     let mut head = Scan::new(bytes.get(MAGIC.len()..).unwrap_or_default());
     let version = head.double();
-    let mode = version.and_then(|_| head.small());
+    let mode = version.and_then(|_| head.int());
     let (Some(version), Some(mode)) = (version, mode) else {
         return Err("Could not read GMSH file header");
     };
@@ -135,7 +135,29 @@ struct Block {
     count: u64,
 }
 
+/// Where numbers come from: bytes or digits.
+trait Numbers {
+    fn int(&mut self) -> Option<i32>;
+    fn large(&mut self) -> Option<u64>;
+}
+
 impl Block {
+    fn read(from: &mut impl Numbers) -> Option<Self> {
+        let [blocks, total, first, last] =
+            [from.large()?, from.large()?, from.large()?, from.large()?];
+        let [dim, _, kind] = [from.int()?, from.int()?, from.int()?];
+        let count = from.large()?;
+        Some(Block {
+            blocks,
+            total,
+            first,
+            last,
+            dim,
+            kind,
+            count,
+        })
+    }
+
     fn is_single(&self) -> bool {
         self.blocks == 1 && self.total == self.count
     }

@@ -1,6 +1,7 @@
 //! Numbers in text, read one after the other as C++ streams read them: a number ends where a character cannot
 //! belong to it, and the text must go on behind it.
 
+use super::Numbers;
 use crate::author::mjcf::number::hexadecimal;
 
 /// Text and the place in it.
@@ -47,23 +48,6 @@ impl<'a> Scan<'a> {
         Some((sign == Some(b'-'), value.filter(|_| complete)?))
     }
 
-    /// An unsigned number; negative ones count from above.
-    pub fn large(&mut self) -> Option<u64> {
-        let (negative, value) = self.digits()?;
-        Some(if negative {
-            value.wrapping_neg()
-        } else {
-            value
-        })
-    }
-
-    /// A signed number.
-    pub fn small(&mut self) -> Option<i32> {
-        let (negative, value) = self.digits()?;
-        let value = i64::try_from(value).ok()?;
-        i32::try_from(if negative { -value } else { value }).ok()
-    }
-
     /// A number with a fraction; neither infinite, nor too small to have all its digits.
     pub fn double(&mut self) -> Option<f64> {
         self.skip_space();
@@ -92,6 +76,25 @@ impl<'a> Scan<'a> {
         let complete = self.at < self.text.len();
         let text = std::str::from_utf8(&self.text[start..self.at]).ok()?;
         value(text, hex).filter(|_| complete)
+    }
+}
+
+impl Numbers for Scan<'_> {
+    /// An unsigned number; negative ones count from above.
+    fn large(&mut self) -> Option<u64> {
+        let (negative, value) = self.digits()?;
+        Some(if negative {
+            value.wrapping_neg()
+        } else {
+            value
+        })
+    }
+
+    /// A signed number.
+    fn int(&mut self) -> Option<i32> {
+        let (negative, value) = self.digits()?;
+        let value = i64::try_from(value).ok()?;
+        i32::try_from(if negative { -value } else { value }).ok()
     }
 }
 
@@ -136,6 +139,6 @@ mod tests {
         }
         let mut scan = Scan::new(b"-2 4294967296 18446744073709551616 ");
         assert_eq!(scan.large(), Some(u64::MAX - 1));
-        assert_eq!((scan.small(), scan.large()), (None, None));
+        assert_eq!((scan.int(), scan.large()), (None, None));
     }
 }

@@ -2,7 +2,8 @@
 
 use super::scan::Scan;
 use super::{
-    Block, Content, MAX_ELEMENTS, MAX_NODES, STRANGE_TAG, Section, dimension, of_space, place,
+    Block, Content, MAX_ELEMENTS, MAX_NODES, Numbers, STRANGE_TAG, Section, dimension, of_space,
+    place,
 };
 
 type Outcome<T> = Result<T, &'static str>;
@@ -53,7 +54,7 @@ pub fn version_2(nodes: &Section, elements: &Section) -> Outcome<Content> {
     let mut dim = 0;
     let mut element = reserve(m, 4, elements.inner.len());
     for i in 0..m {
-        let mut next = || scan.small().ok_or(BAD_ELEMENT);
+        let mut next = || scan.int().ok_or(BAD_ELEMENT);
         let [_, kind, tags] = [next()?, next()?, next()?];
         if i == 0 {
             dim = dimension(kind)?;
@@ -71,24 +72,9 @@ pub fn version_2(nodes: &Section, elements: &Section) -> Outcome<Content> {
     Ok(Content { node, dim, element })
 }
 
-fn block(scan: &mut Scan) -> Option<Block> {
-    let [blocks, total, first, last] = [scan.large()?, scan.large()?, scan.large()?, scan.large()?];
-    let [dim, _, kind] = [scan.small()?, scan.small()?, scan.small()?];
-    let count = scan.large()?;
-    Some(Block {
-        blocks,
-        total,
-        first,
-        last,
-        dim,
-        kind,
-        count,
-    })
-}
-
 pub fn version_4(nodes: &Section, elements: &Section) -> Outcome<Content> {
     let mut scan = Scan::new(nodes.inner);
-    let head = block(&mut scan).ok_or(NODES[1])?;
+    let head = Block::read(&mut scan).ok_or(NODES[1])?;
     if !head.is_single() {
         return Err("All nodes must be in single block");
     }
@@ -106,7 +92,7 @@ pub fn version_4(nodes: &Section, elements: &Section) -> Outcome<Content> {
         node.push(scan.double().ok_or(BAD_NODE)?);
     }
     let mut scan = Scan::new(elements.inner);
-    let all = block(&mut scan).ok_or(ELEMENTS[1])?;
+    let all = Block::read(&mut scan).ok_or(ELEMENTS[1])?;
     if !all.is_single() {
         return Err("All elements must be in single block");
     }
