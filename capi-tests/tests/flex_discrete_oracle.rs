@@ -2,11 +2,17 @@
 //! models `models/flex/dis_*` from the states of driven rollouts; and laws of the metric, without the reference's numbers.
 #![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
 
+use std::ffi::c_int;
+use std::path::Path;
+
 use capi_tests::oracle::corpus::{own, own_models};
 use capi_tests::oracle::rollout::driven;
+use capi_tests::oracle::text::Document;
 use capi_tests::oracle::{Library, compare};
 use capi_tests::random::Random;
-use mujoco::abi::{mjData, mjModel, mjSOL_CG, mjWARN_INERTIA};
+use mujoco::abi::{
+    mjData, mjModel, mjOBJ_FLEX, mjSOL_CG, mjSpec, mjWARN_INERTIA, mjsElement, mjsFlex,
+};
 
 const STEPS: usize = 200;
 const STATES: usize = 8;
@@ -26,6 +32,9 @@ const EXACT: &[&str] = &[
     "flexelem_krot",
     "nefmK",
     "nefmdof",
+    "qfrc_spring",
+    "qfrc_damper",
+    "plastic",
     "qfrc_smooth",
     "nefc",
     "nisland",
@@ -41,6 +50,32 @@ const FIRST_ORDER: f64 = 1e-3;
 const TURNED: f64 = 1e-12;
 const TURNING: [&str; 3] = ["dis_turned", "dis_arm", "dis_lattice"];
 
+/// Elements of the stable Neo-Hookean material: sums and eigenvalues in another order (measured: 4e-14).
+const FLESH: f64 = 1e-12;
+
+/// The model of a file. MJCF has no word for the stable Neo-Hookean material: solids of models named flesh are of it.
+fn load(lib: &Library, path: &Path) -> *mut mjModel {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if !name.contains("flesh") {
+        return lib.load_xml(path).expect("a model");
+    }
+    type First = unsafe extern "C-unwind" fn(*const mjSpec, c_int) -> *mut mjsElement;
+    type Next = unsafe extern "C-unwind" fn(*const mjSpec, *const mjsElement) -> *mut mjsElement;
+    type Flex = unsafe extern "C-unwind" fn(*mut mjsElement) -> *mut mjsFlex;
+    let first: First = lib.function("mjs_firstElement");
+    let next: Next = lib.function("mjs_nextElement");
+    let flex: Flex = lib.function("mjs_asFlex");
+    let document = Document::read(lib, path).expect("a spec");
+    unsafe {
+        let mut element = first(document.spec, mjOBJ_FLEX);
+        while !element.is_null() {
+            (*flex(element)).elastic3d = 1;
+            element = next(document.spec, element);
+        }
+    }
+    document.compile().expect("a model")
+}
+
 #[test]
 #[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn forward_and_step() {
@@ -52,7 +87,7 @@ fn forward_and_step() {
             continue;
         }
         seen += 1;
-        let m = genuine.load_xml(&path).expect("a model");
+        let m = load(&genuine, &path);
         let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
         let (mut wrong, mut largest) = (Vec::new(), 0.0);
         let bound = match unsafe { (*m).opt.solver } {
@@ -72,7 +107,8 @@ fn forward_and_step() {
                     }
                     let turned =
                         TURNING.iter().any(|n| name.starts_with(n)) && x.relative <= TURNED;
-                    if EXACT.contains(&field.as_str()) && x.any() && !turned
+                    let flesh = name.starts_with("dis_flesh") && x.relative <= FLESH;
+                    if EXACT.contains(&field.as_str()) && x.any() && !turned && !flesh
                         || solved && (x.structural.is_some() || !(x.relative <= bound))
                     {
                         wrong.push(format!("{stage} {step} {field} {}", x.describe()));
@@ -153,10 +189,8 @@ unsafe fn elastic(
 fn stiffness_is_the_derivative_of_the_force() {
     const STEP: f64 = 1e-6;
     let (ours, genuine) = Library::both();
-    for name in ["cloth_stretch", "solid"] {
-        let m = genuine
-            .load_xml(&own(&format!("models/flex/law_{name}.xml")))
-            .expect("a model");
+    for name in ["cloth_stretch", "solid", "flesh"] {
+        let m = load(&genuine, &own(&format!("models/flex/law_{name}.xml")));
         let d = genuine.make_data(m).expect("data");
         let nv = unsafe { (*m).nv } as usize;
         let scale = unsafe { (*m).opt.timestep.powi(2) };

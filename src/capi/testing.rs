@@ -15,6 +15,8 @@ unsafe extern "C-unwind" {
     ) -> *mut mjSpec;
     fn mj_compile(s: *mut mjSpec, vfs: *const mjVFS) -> *mut mjModel;
     fn mj_deleteSpec(s: *mut mjSpec);
+    fn mjs_firstElement(s: *const mjSpec, kind: c_int) -> *mut mjsElement;
+    fn mjs_asFlex(element: *mut mjsElement) -> *mut mjsFlex;
     fn mj_makeData(m: *const mjModel) -> *mut mjData;
     fn mj_deleteData(d: *mut mjData);
     fn mj_deleteModel(m: *mut mjModel);
@@ -110,6 +112,18 @@ stages! {
 impl Sim {
     /// Compiles MJCF; panics with the compiler's error.
     pub fn new(xml: &str) -> Self {
+        Self::compiled(xml, |_| ())
+    }
+
+    /// The same with its first flex of the stable Neo-Hookean material, which MJCF has no word for.
+    pub fn flesh(xml: &str) -> Self {
+        // SAFETY: a live spec, which has a flex
+        Self::compiled(xml, |s| unsafe {
+            (*mjs_asFlex(mjs_firstElement(s, mjOBJ_FLEX))).elastic3d = 1;
+        })
+    }
+
+    fn compiled(xml: &str, change: impl FnOnce(*mut mjSpec)) -> Self {
         let text = CString::new(xml).expect("no NUL");
         let mut error = [0 as c_char; 1000];
         // SAFETY: text and buffer live; spec, model and state are checked
@@ -120,6 +134,7 @@ impl Sim {
                 "{}",
                 CStr::from_ptr(error.as_ptr()).to_string_lossy()
             );
+            change(s);
             let m = mj_compile(s, core::ptr::null());
             assert!(!m.is_null(), "the model does not compile");
             mj_deleteSpec(s);

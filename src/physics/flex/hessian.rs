@@ -1,6 +1,7 @@
 //! How the elastic forces of triangles and tetrahedra change with positions: blocks per edge and per vertex, positive
 //! semidefinite. Edges under pressure would soften their element across; that part is left out.
 
+use super::neo_hookean;
 use super::parts::Flex;
 use super::stretch::{local_edges, metric, stride};
 use crate::base::Data;
@@ -17,6 +18,7 @@ pub fn update(d: &mut Data, flex: Flex) {
     }
     match flex.dim() {
         2 => elements::<3>(d, flex),
+        _ if neo_hookean::applies(flex) => neo_hookean::hessian(d, flex),
         _ => elements::<6>(d, flex),
     }
     vertices(d, flex);

@@ -1,7 +1,7 @@
 //! Passive forces of flexes: elasticity into `qfrc_spring`, its damping into `qfrc_damper`. Computation: gePassive.
 
 use super::parts::{EXCLUDE_PASSIVE, Flex};
-use super::{bend, corotate, fold, grid, rods, stretch};
+use super::{bend, corotate, fold, grid, hessian, neo_hookean, rods, stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
 use crate::base::{Data, DataRef, Model, report};
 use crate::fields;
@@ -36,19 +36,11 @@ pub fn forces(d: &mut Data) {
 /// Elasticity that is not written.
 fn refuse(flex: Flex) {
     let m = flex.m;
-    let neo_hookean = |adr: i32| {
-        let first = usize::try_from(adr).ok();
-        first.is_some_and(|a| m.flex_stiffness()[a + 23] != 0.0)
-    };
-    let what = if flex.interpolated() && m.flex_plasticadr()[flex.id] >= 0 {
-        "plastic interpolated flexes"
-    } else if flex.dim() == 3 && !flex.interpolated() && neo_hookean(m.flex_stiffnessadr()[flex.id])
-    {
-        "stable Neo-Hookean elasticity"
-    } else {
-        return;
-    };
-    report::raise(format_args!("mj_passive: not implemented for {what}"));
+    if flex.interpolated() && m.flex_plasticadr()[flex.id] >= 0 {
+        report::raise(format_args!(
+            "mj_passive: not implemented for plastic interpolated flexes"
+        ));
+    }
 }
 
 /// Bending, then stretching, of a flex whose vertices move by themselves.
@@ -68,12 +60,12 @@ fn surface_or_solid(d: &mut Data, flex: Flex, on: [bool; 2]) {
     let [springs, dampers, velocity] = [(); 3].map(|()| mark.rows::<Vec3>(d, n));
     springs.fill(Vec3::ZERO);
     dampers.fill(Vec3::ZERO);
-    if bends {
-        if damped {
-            for (v, x) in flex.vertices().zip(&mut *velocity) {
-                *x = vertex_velocity(d, flex, v, d.qvel());
-            }
+    if damped && (bends || neo_hookean::applies(flex)) {
+        for (v, x) in flex.vertices().zip(&mut *velocity) {
+            *x = vertex_velocity(d, flex, v, d.qvel());
         }
+    }
+    if bends {
         bend::forces(d, flex, velocity, springs, dampers, [on[0], damped]);
         apply(
             d,
@@ -85,7 +77,17 @@ fn surface_or_solid(d: &mut Data, flex: Flex, on: [bool; 2]) {
         springs.fill(Vec3::ZERO);
         dampers.fill(Vec3::ZERO);
     }
-    if stretches {
+    if stretches && neo_hookean::applies(flex) {
+        if on[0] {
+            neo_hookean::forces(d, flex, springs);
+        }
+        if damped {
+            // against the derivative of the springs that the metric has
+            hessian::update(d, flex);
+            hessian::add_mul(d, flex, dampers, velocity, -damping);
+        }
+        apply(d, flex, springs, dampers, if damped { 1.0 } else { 0.0 });
+    } else if stretches {
         stretch::forces(d, flex, springs, dampers, [on[0], damped]);
         apply(d, flex, springs, dampers, if damped { 1.0 } else { 0.0 });
     }

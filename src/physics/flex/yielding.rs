@@ -5,6 +5,7 @@
 
 use super::parts::Flex;
 use super::passive::vertex_velocity;
+use super::strain::{Frame, rest_edges};
 use super::stretch;
 use crate::base::{Data, report};
 use crate::fields;
@@ -49,8 +50,6 @@ fn elements(flex: Flex, x: &[Vec3], offsets: &mut [f64]) {
     let ends = stretch::local_edges(dim);
     let length0 = &m.flexedge_length0()[flex.edges()];
     let limit = m.flex_yield()[flex.id][0];
-    let size = m.flex_size()[flex.id];
-    let rest = &m.flex_vert0()[flex.vertices()];
     let parts = flex
         .corners()
         .chunks(dim + 1)
@@ -58,58 +57,25 @@ fn elements(flex: Flex, x: &[Vec3], offsets: &mut [f64]) {
         .zip(offsets.chunks_mut(ends.len()));
     for ((corners, edges), offsets) in parts {
         let corner = |k: usize| corners[k] as usize;
-        let along = |[i, j]: [usize; 2]| (rest[corner(j)] - rest[corner(i)]).mul_elem(size * 2.0);
+        let rest = rest_edges(flex, corners);
         let mut stretch = [0.0; 6];
         for (a, &[i, j]) in ends.iter().enumerate() {
             let now = (x[corner(j)] - x[corner(i)]).norm2();
             let before = length0[edges[a] as usize];
             stretch[a] = now - before * before - offsets[a];
         }
-        let frame = Frame::new([[0, 1], [0, 2], [0, dim]].map(along), dim);
+        let frame = Frame::new(&rest, dim);
         let trial = frame.strain(&stretch);
         let Some(yielded) = frame.map(&trial, frame.strain(offsets), limit) else {
             continue;
         };
-        for (o, &e) in offsets.iter_mut().zip(ends) {
-            let dir = along(e);
+        for (o, dir) in offsets.iter_mut().zip(rest) {
             *o = 2.0 * dir.dot(yielded.mul_vec(dir));
         }
     }
 }
 
-/// The rest shape of an element: edges from its first corner, of a triangle with its normal as the third.
-struct Frame {
-    /// rows that are dual to the edges
-    dual: Mat3,
-    normal: Option<Vec3>,
-}
-
 impl Frame {
-    fn new([a, b, c]: [Vec3; 3], dim: usize) -> Frame {
-        let normal = (dim == 2).then(|| a.cross(b).normalized().0);
-        let c = normal.unwrap_or(c);
-        let inv = 1.0 / a.dot(b.cross(c));
-        Frame {
-            dual: Mat3::from_rows(b.cross(c) * inv, c.cross(a) * inv, a.cross(b) * inv),
-            normal,
-        }
-    }
-
-    /// The strain that changes the squared lengths of the edges by so much.
-    fn strain(&self, change: &[f64]) -> Mat3 {
-        // products of the edges from the first corner, by polarization
-        let e = change;
-        let (xx, yy, zz, xy, xz, yz) = if self.normal.is_some() {
-            (e[2], e[1], 0.0, (e[2] + e[1] - e[0]) * 0.5, 0.0, 0.0)
-        } else {
-            let (xy, xz) = ((e[0] + e[2] - e[1]) * 0.5, (e[0] + e[4] - e[5]) * 0.5);
-            (e[0], e[2], e[4], xy, xz, (e[2] + e[4] - e[3]) * 0.5)
-        };
-        let gram = Mat3([xx, xy, xz, xy, yy, yz, xz, yz, zz]);
-        let twice = self.dual.mul_t_mat(&gram.mul_mat(&self.dual));
-        Mat3(twice.0.map(|x| 0.5 * x))
-    }
-
     /// The plastic strain after a trial strain beyond the limit; `None` within it.
     fn map(&self, trial: &Mat3, plastic: Mat3, limit: f64) -> Option<Mat3> {
         let Some(n) = self.normal else {

@@ -3,6 +3,7 @@
 mod actuation;
 mod collision;
 mod constraint;
+mod flex;
 mod inertia;
 mod kinematics;
 mod passive;
