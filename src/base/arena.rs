@@ -221,10 +221,16 @@ pub struct Elastic {
     pub factor: usize,
 }
 
-/// Room for the effective metric; pointers to parts that are not wanted stay null. False when the arena is full.
+/// Room for the effective metric, with as many entries of contacts; pointers to parts that are not wanted stay null. False when the arena is full.
 #[must_use]
-pub fn alloc_metric(d: &mut Data<'_>, wanted: MetricParts, elastic: Elastic) -> bool {
+pub fn alloc_metric(
+    d: &mut Data<'_>,
+    wanted: MetricParts,
+    elastic: Elastic,
+    contacts: usize,
+) -> bool {
     let raw = d.raw_mut();
+    raw.nefmcon = contacts as i32;
     let Elastic {
         values,
         blocks,
@@ -236,7 +242,8 @@ pub fn alloc_metric(d: &mut Data<'_>, wanted: MetricParts, elastic: Elastic) -> 
     let fits = alloc_group(d, Arena::Efm);
     if !fits {
         let raw = d.raw_mut();
-        (raw.nefmK, raw.nefmdof, raw.nefmL) = (0, 0, 0);
+        (raw.nefmK, raw.nefmcon) = (0, 0);
+        (raw.nefmdof, raw.nefmL) = (0, 0);
     }
     let raw = d.raw_mut();
     let none = core::ptr::null_mut();

@@ -5,7 +5,8 @@
 use crate::abi::*;
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
-use crate::physics::flex::{Flex, RodChain};
+use crate::physics::flex::{EXCLUDE_PASSIVE, Flex, RodChain};
+use crate::physics::movers::Movers;
 use crate::physics::sleep::Sleepers;
 use crate::physics::{constraint, metric};
 
@@ -58,6 +59,7 @@ pub fn island(d: &mut Data) {
     let mut sets = Sets(parent);
     connect(d, &mut sets, efc_tree);
     couple_flexes(d, &mut sets);
+    couple_pushing(d, &mut sets);
     metric::couple(d, |a, b| sets.unite(a, b));
 
     // number the islands by their smallest tree
@@ -91,12 +93,13 @@ pub fn island(d: &mut Data) {
     mark.release(d);
 }
 
-/// Joins the trees that move one elastic flex.
+/// Joins the trees that move one flex which is elastic, or whose contacts may push.
 fn couple_flexes(d: &Data, sets: &mut Sets) {
     let m = d.model();
     let asleep = Sleepers::of(d);
     for f in 0..m.nflex() {
-        if m.flex_rigid()[f] != 0 || !is_elastic(m, f) {
+        let pushes = Flex { m, id: f }.pushes();
+        if !pushes && (m.flex_rigid()[f] != 0 || !is_elastic(m, f)) {
             continue;
         }
         let range = |adr: i32, num: i32| adr as usize..adr as usize + num as usize;
@@ -116,6 +119,22 @@ fn couple_flexes(d: &Data, sets: &mut Sets) {
             if tree >= 0 && !asleep.tree(tree as usize) {
                 sets.unite(first, tree);
                 first = if first < 0 { tree } else { first };
+            }
+        }
+    }
+}
+
+/// Joins the trees on both sides of contacts that push by forces of their own: the metric couples them.
+fn couple_pushing(d: &Data, sets: &mut Sets) {
+    let m = d.model();
+    for con in d.contact().iter().filter(|c| c.exclude == EXCLUDE_PASSIVE) {
+        let movers = Movers::of(m, d.flexvert_xpos(), con);
+        let mut last = -1;
+        for &b in movers.bodies() {
+            let tree = m.body_treeid()[b as usize];
+            if tree >= 0 {
+                sets.unite(last, tree);
+                last = tree;
             }
         }
     }

@@ -125,11 +125,6 @@ impl Movers {
     /// Both ends of the element of a rod that is touched, and its twist.
     fn rod(&mut self, chain: RodChain, vertices: &[Vec3], con: &mjContact, side: usize) {
         let (m, first) = (chain.flex.m, chain.flex.vertices().start);
-        if rod_section(chain.flex).is_some() {
-            report::raise(format_args!(
-                "mj_makeConstraint: contacts of rods with a box section are not implemented"
-            ));
-        }
         let corners = chain.flex.corners();
         let vertex = con.vert[side];
         let element = match usize::try_from(con.elem[side]) {
@@ -152,10 +147,14 @@ impl Movers {
         } else {
             ends.map(|v| f64::from(u8::from(v == vertex)))
         };
+        let axis = x[0] * weight[0] + x[1] * weight[1];
+        let normal = Vec3::from_slice(&con.frame);
         let arm = if vertex < 0 {
-            Vec3(con.pos) - (x[0] * weight[0] + x[1] * weight[1])
+            Vec3(con.pos) - axis
+        } else if rod_section(chain.flex).is_some() {
+            // to the corner over the plane, half the distance from the contact
+            Vec3(con.pos) + normal * (0.5 * con.dist) - axis
         } else {
-            let normal = Vec3::from_slice(&con.frame);
             normal * -m.flex_radius()[chain.flex.id]
         };
         let (tangent, length) = (x[1] - x[0]).normalized();

@@ -9,7 +9,7 @@ use crate::abi::{
 };
 use crate::base::{Model, report};
 use crate::math::Vec3;
-use crate::physics::flex::EXCLUDE_PASSIVE;
+use crate::physics::flex::{EXCLUDE_PASSIVE, Flex};
 use crate::physics::movers::Movers;
 
 /// The contact's bodies have no dofs (`mjContact.exclude`).
@@ -40,11 +40,7 @@ pub fn bodies(m: Model, con: &mjContact) -> Option<(usize, usize)> {
 
 /// Takes the contacts that push passively out of the rows.
 pub fn leave_out_passive(m: Model, contacts: &mut [mjContact]) {
-    let passive = |f: i32| {
-        usize::try_from(f).is_ok_and(|f| {
-            m.flex_passive()[f] != 0 && m.flex_dim()[f] > 1 && m.flex_rigid()[f] == 0
-        })
-    };
+    let passive = |f: i32| usize::try_from(f).is_ok_and(|id| Flex { m, id }.pushes());
     for con in contacts.iter_mut().filter(|con| con.exclude == 0) {
         if !con.flex.into_iter().any(passive) {
             continue;
@@ -91,6 +87,19 @@ impl Moved {
         }
     }
 
+    /// Columns of the relative motion of both sides, in decreasing order of dofs: `visit(dof, translation, rotation)`.
+    #[inline(always)]
+    fn columns_of(&self, axes: &Axes, con: &mjContact, mut visit: impl FnMut(usize, Vec3, Vec3)) {
+        let point = Vec3(con.pos);
+        match self {
+            &Moved::Pair(b1, b2) => {
+                let [from, to] = [b1, b2].map(|body| End { body, point });
+                axes.difference(from, to, Common::Skip, visit);
+            }
+            Moved::Many(movers) => axes.weighted(movers, point, &mut visit),
+        }
+    }
+
     fn columns(&self, m: Model) -> usize {
         match self {
             Moved::Pair(b1, b2) => chain_len(m, *b1, *b2, Common::Skip),
@@ -99,9 +108,22 @@ impl Moved {
     }
 }
 
+/// A vector along an axis of a frame, left to right from zero, as a product of matrices is summed: the zero makes a
+/// negative zero positive.
+#[inline(always)]
+fn row(f: &[f64; 9], k: usize, v: Vec3) -> f64 {
+    0.0 + f[3 * k] * v[0] + f[3 * k + 1] * v[1] + f[3 * k + 2] * v[2]
+}
+
 /// Number of columns of a contact's rows.
 pub fn columns(m: Model, vertices: &[Vec3], con: &mjContact) -> usize {
     Moved::of(m, vertices, con).columns(m)
+}
+
+/// Visits the columns of the normal row of a contact, in decreasing order of dofs: `visit(dof, value)`.
+pub fn normal(axes: &Axes, vertices: &[Vec3], con: &mjContact, mut visit: impl FnMut(usize, f64)) {
+    let moved = Moved::of(axes.m, vertices, con);
+    moved.columns_of(axes, con, |dof, t, _| visit(dof, row(&con.frame, 0, t)));
 }
 
 /// Leaves out the contacts whose bodies no dof moves against each other, where there are no rows at all.
@@ -180,25 +202,13 @@ impl Pair<'_> {
         mut write: impl FnMut(&mut Rows, usize, [f64; 3], &dyn Fn(usize) -> f64),
     ) {
         let f = &self.con.frame;
-        // left to right from zero, as a product of matrices is summed: the zero makes a negative zero positive
-        let row =
-            |k: usize, v: Vec3| 0.0 + f[3 * k] * v[0] + f[3 * k + 1] * v[1] + f[3 * k + 2] * v[2];
         let mut k = self.nnz;
-        let mut visit = |dof, t, r| {
+        self.moved.columns_of(self.axes, self.con, |dof, t, r| {
             k = k.wrapping_sub(1);
             let place = rows.column(k, dof);
-            write(rows, place, [row(0, t), row(1, t), row(2, t)], &|j| {
-                row(j, r)
-            });
-        };
-        let point = Vec3(self.con.pos);
-        match self.moved {
-            &Moved::Pair(b1, b2) => {
-                let [from, to] = [b1, b2].map(|body| End { body, point });
-                self.axes.difference(from, to, Common::Skip, visit);
-            }
-            Moved::Many(movers) => self.axes.weighted(movers, point, &mut visit),
-        }
+            let along = [row(f, 0, t), row(f, 1, t), row(f, 2, t)];
+            write(rows, place, along, &|j| row(f, j, r));
+        });
     }
 
     /// Edges of the pyramid: normal plus and minus each friction direction.

@@ -87,6 +87,11 @@ impl<'a> Flex<'a> {
             && (self.m.flex_stiffnessadr()[self.id] >= 0 || self.m.flex_bendingadr()[self.id] >= 0)
     }
 
+    /// Some of its contacts push by forces of their own.
+    pub fn pushes(self) -> bool {
+        self.m.flex_passive()[self.id] != 0 && self.dim() > 1 && !self.rigid()
+    }
+
     /// Stiffness of the elements of triangles or tetrahedra, where they resist being stretched.
     pub fn stiffness(self) -> Option<&'a [f64]> {
         let first = usize::try_from(self.m.flex_stiffnessadr()[self.id]).ok()?;

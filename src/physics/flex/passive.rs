@@ -1,6 +1,6 @@
 //! Passive forces of flexes: elasticity into `qfrc_spring`, its damping into `qfrc_damper`. Computation: gePassive.
 
-use super::parts::{EXCLUDE_PASSIVE, Flex};
+use super::parts::Flex;
 use super::{bend, corotate, fold, grid, hessian, neo_hookean, rods, stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
 use crate::base::{Data, DataRef, Model, report};
@@ -13,11 +13,6 @@ pub fn forces(d: &mut Data) {
     let m = d.model();
     if m.nflex() == 0 {
         return;
-    }
-    if d.contact().iter().any(|con| con.exclude == EXCLUDE_PASSIVE) {
-        report::raise(format_args!(
-            "mj_passive: not implemented for passive contacts"
-        ));
     }
     let on = [!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER)];
     for flex in Flex::all(m).filter(|f| !f.rigid()) {

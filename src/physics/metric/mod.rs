@@ -8,10 +8,12 @@
 
 mod actuator;
 mod attached;
+mod contact;
 mod couple;
 mod elastic;
 mod joint;
 mod pattern;
+mod refusal;
 mod sheet;
 mod solve;
 mod tendon;
@@ -19,6 +21,7 @@ mod terms;
 
 pub use couple::couple;
 pub use elastic::stiffness_scale;
+pub use refusal::refusal;
 pub use sheet::Sheet;
 pub use solve::{Added, mul, solve, warn_unsolved};
 pub use terms::{Matrix, NONE, Terms, gather};
@@ -31,7 +34,7 @@ use crate::fields;
 use crate::math::dense;
 use crate::math::sparse::Pattern;
 use crate::physics::flex::Flex;
-use crate::physics::{derivative, inertia};
+use crate::physics::{constraint, derivative, inertia};
 
 /// The model steps with the discrete integrator.
 pub fn applies(m: Model) -> bool {
@@ -69,7 +72,9 @@ pub fn check_flags(m: Model) {
             "discrete integrator: sleep without islands not yet supported",
         ),
     ];
-    if let Some((_, text)) = refused.iter().find(|(bad, _)| *bad) {
+    let flags = refused.iter().find(|(bad, _)| *bad).map(|r| r.1);
+    let flexes = || refusal::refusal(m, refusal::neo_hookean(m));
+    if let Some(text) = flags.or_else(flexes) {
         report::raise(format_args!("mj_checkDiscrete: {text}"));
     }
 }
@@ -127,7 +132,8 @@ pub fn allocate(d: &mut Data) {
     refuse(m);
     let mark = d.mark();
     let stiffness = Stiffness::of(&mark, d);
-    if !arena::alloc_metric(d, parts(m), stiffness.size()) {
+    let pushing = constraint::pushing(&mark, d);
+    if !arena::alloc_metric(d, parts(m), stiffness.size(), pushing.ind.len()) {
         report::raise(format_args!(
             "mj_forward: no room in the arena for the effective metric"
         ));
@@ -135,6 +141,8 @@ pub fn allocate(d: &mut Data) {
     let attached = matches!(stiffness, Stiffness::Attached(_));
     d.set_efm_active(1 + attached as i32);
     clear(d);
+    d.efm_con_ind_mut().copy_from_slice(pushing.ind);
+    d.efm_con_val_mut().copy_from_slice(pushing.val);
     match stiffness {
         Stiffness::None => {}
         Stiffness::Free(graph, layout) => {
@@ -235,10 +243,13 @@ pub fn update(d: &mut Data, form: Form) {
     d.set_nefmT(0);
     d.set_nefmA(0);
     if d.efm_diag().is_empty() {
+        d.efm_c_mut().fill(0.0);
+        contact::shift(d);
         return;
     }
     joint::fill(d);
     elastic::shift(d);
+    contact::shift(d);
     derivative::drag(d);
     {
         // becomes the diagonal of the metric, then what that has more than M

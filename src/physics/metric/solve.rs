@@ -103,8 +103,8 @@ fn product(d: &Data, terms: &Terms, res: &mut [f64], v: &[f64]) {
         let added = Added::of(d);
         added.add_diagonal(res, v, 0);
         added.add_fluid(res, v, pattern(m), 0..m.nv());
-        terms.add_mul(res, v);
     }
+    terms.add_mul(res, v);
 }
 
 /// `x = M̂⁻¹ x`: by the factor, or with couplings by conjugate gradients preconditioned by it, to the

@@ -1,5 +1,6 @@
 //! What the metric adds to its backbone, on the dofs of a problem: squares of rows, and the elastic matrix.
 
+use super::contact;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::sparse::{Pattern, dot_sparse};
@@ -182,6 +183,9 @@ fn visit(d: &Data, island: Option<usize>, mut f: impl FnMut(f64, &[i32], &[f64])
             f(scale, cols, vals);
         }
     };
+    for (scale, _, cols, vals) in contact::rows(d).rows() {
+        row(scale, cols, vals);
+    }
     for (&t, &scale) in d.efm_tid()[..d.nefmT()].iter().zip(d.efm_ts()) {
         let start = m.ten_J_rowadr()[t as usize] as usize;
         let range = start..start + m.ten_J_rownnz()[t as usize] as usize;

@@ -1,9 +1,11 @@
 //! An element of a flex as the pair routines see it.
 
+use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::{Mat3, Quat, Vec3};
 use crate::physics::collision::convex::{Cell, Convex, Kind};
 use crate::physics::collision::pairs::Shape;
+use crate::physics::flex::{self, rod_boxes, rod_section};
 
 /// A flex by number: where its vertices and elements stand in the arrays of all flexes.
 #[derive(Clone, Copy)]
@@ -19,13 +21,24 @@ pub struct Flex<'m> {
     /// layers of a solid that take part
     layers: i32,
     elem: &'m [i32],
+    /// half sizes across an element of a rod with a box section
+    section: [f64; 2],
+    /// how these elements lie: none of other flexes
+    turns: &'m [Mat3],
 }
 
 impl<'m> Flex<'m> {
-    pub fn new(m: Model<'m>, id: usize) -> Self {
+    pub fn new<'a: 'm>(d: &mut Data<'a>, mark: &'m Mark, id: usize) -> Self {
+        let m = d.model();
         let dim = m.flex_dim()[id] as usize;
         let (adr, num) = (m.flex_elemdataadr()[id] as usize, m.flex_elemnum()[id]);
         let num = num as usize;
+        let parts = flex::Flex { m, id };
+        let section = rod_section(parts);
+        let turns = mark.rows::<Mat3>(d, section.map_or(0, |_| num));
+        if !turns.is_empty() {
+            rod_boxes(d, parts, turns);
+        }
         Flex {
             m,
             id,
@@ -36,6 +49,8 @@ impl<'m> Flex<'m> {
             elemnum: num,
             layers: m.flex_activelayers()[id],
             elem: &m.flex_elem()[adr..adr + num * (dim + 1)],
+            section: section.unwrap_or_default(),
+            turns,
         }
     }
 
@@ -74,11 +89,33 @@ impl<'m> Flex<'m> {
         for (corner, v) in cell.corners.iter_mut().zip(self.vertices(e)) {
             *corner = at[v];
         }
+        let block = self.turns.get(e).map(|turn| {
+            let [a, b, ..] = cell.corners;
+            let [major, minor] = self.section;
+            Shape {
+                pos: (a + b) * 0.5,
+                mat: *turn,
+                size: Vec3([major, minor, 0.5 * a.dist(b)]),
+            }
+        });
         Element {
             cell,
             radius: self.radius,
             centre: Vec3::from_slice(self.aabb(d, e)),
+            block,
         }
+    }
+
+    /// Corners, as seen from vertex `v`, of the cross section of a rod with a box section: of the element that begins
+    /// there, or else of the last one.
+    pub fn section_at(&self, v: usize) -> Option<[Vec3; 4]> {
+        let begins = self.elem.chunks_exact(2).position(|e| e[0] == v as i32);
+        let turn = self.turns.get(begins.unwrap_or(self.elemnum - 1))?;
+        let [major, minor] = self.section;
+        Some(core::array::from_fn(|i| {
+            let side = |size: f64, bit: usize| if i >> bit & 1 == 1 { size } else { -size };
+            turn.mul_vec(Vec3([side(major, 0), side(minor, 1), 0.0]))
+        }))
     }
 }
 
@@ -88,6 +125,8 @@ pub struct Element {
     pub radius: f64,
     /// of the box
     centre: Vec3,
+    /// an element of a rod with a box section
+    pub block: Option<Shape>,
 }
 
 impl Element {

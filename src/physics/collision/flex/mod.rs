@@ -5,6 +5,7 @@
 //! tetrahedra with a ball of the flex's radius rolled around them. Reads `flexvert_xpos`,
 //! `flexelem_aabb` and `bvh_aabb_dyn`.
 
+mod block;
 mod capsule_triangle;
 mod element;
 mod narrow;

@@ -1,13 +1,13 @@
 //! One geom against one element, two elements.
 
 use super::element::{Element, Flex, Query};
-use super::{capsule_triangle, solid, triangle};
+use super::{block, capsule_triangle, solid, triangle};
 use crate::abi::{
     mjDSBL_NATIVECCD, mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_HFIELD,
     mjGEOM_PLANE, mjGEOM_SDF, mjGEOM_SPHERE, mjMAXCONPAIR,
 };
+use crate::base::Data;
 use crate::base::colliders::PreContact;
-use crate::base::{Data, report};
 use crate::math::Vec3;
 use crate::physics::collision::convex::{self, Convex, Hull};
 use crate::physics::collision::pairs::{Shape, ball_on_capsule, capsule_on_box, two_capsules};
@@ -39,10 +39,11 @@ pub fn geom(
         n += 1;
     };
     match (flex.dim, kind) {
-        (_, mjGEOM_PLANE) | (1 | 3, mjGEOM_SDF) => return,
-        (_, mjGEOM_SDF) => report::raise(format_args!(
-            "mj_collision: not implemented between signed distance fields and flexes"
-        )),
+        (1, mjGEOM_SPHERE | mjGEOM_CAPSULE | mjGEOM_BOX) if let Some(block) = &element.block => {
+            n = block::geom(kind, &shape, block, reach, &mut out);
+        }
+        // planes meet vertices, distance fields all triangles at once
+        (_, mjGEOM_PLANE | mjGEOM_SDF) => return,
         (_, mjGEOM_HFIELD) => {
             let shape = element.convex(0.0);
             let radius = element.radius_of_ball(flex.aabb(d, e));
@@ -113,8 +114,11 @@ pub fn elements(
 ) {
     let (a, b) = (f1.element(d, e1), f2.element(d, e2));
     if f1.dim == 1 && f2.dim == 1 {
-        let mut out = [PreContact::default(); 2];
-        let n = two_capsules(&a.capsule(), &b.capsule(), reach, &mut out);
+        let mut out = [PreContact::default(); ROOM];
+        let n = match [&a.block, &b.block] {
+            [None, None] => two_capsules(&a.capsule(), &b.capsule(), reach, &mut out),
+            _ => block::segments(&a, &b, reach, &mut out),
+        };
         out[..n].iter().for_each(|con| add(d, *con));
     } else if let Some(con) = convex::single(d, &a.convex(reach), &b.convex(reach)) {
         add(d, con);

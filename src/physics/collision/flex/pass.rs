@@ -2,10 +2,11 @@
 
 use bytemuck::{Pod, Zeroable};
 
+use super::block;
 use super::element::{Flex, Query};
 use super::narrow::{self, vertex_on_plane};
 use super::reduce::thin_out;
-use crate::abi::{mjDSBL_MIDPHASE, mjGEOM_PLANE};
+use crate::abi::{mjDSBL_MIDPHASE, mjGEOM_PLANE, mjGEOM_SDF};
 use crate::base::colliders::PreContact;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -15,6 +16,7 @@ use crate::physics::collision::list::List;
 use crate::physics::collision::midphase::{Relative, Tree, descend};
 use crate::physics::collision::mix;
 use crate::physics::collision::pairs::Shape;
+use crate::physics::collision::sdf;
 
 /// A contact and what meets there; -1 where there is none of a kind.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -34,6 +36,8 @@ pub struct Finds<'s> {
     list: List<'s, Found>,
     mark: &'s Mark,
     n: i32,
+    /// those before it stay in the order in which they were found
+    sorted_from: i32,
 }
 
 impl<'s> Finds<'s> {
@@ -42,7 +46,13 @@ impl<'s> Finds<'s> {
             list: List::with_room(d, mark, 64),
             mark,
             n: 0,
+            sorted_from: 0,
         }
+    }
+
+    /// What was found so far keeps its order.
+    fn sort_from_here(&mut self) {
+        self.sorted_from = self.n;
     }
 
     pub fn add(&mut self, d: &mut Data, con: PreContact, geom: i32, elem: [i32; 2], vert: i32) {
@@ -64,7 +74,8 @@ impl<'s> Finds<'s> {
         if sorted {
             let second = |f: &Found| if f.elem[1] >= 0 { f.elem[1] } else { f.vert };
             let first = |f: &Found| if f.geom >= 0 { f.geom } else { f.elem[0] };
-            list.sort_unstable_by_key(|f| (first(f), second(f), f.order));
+            list[self.sorted_from as usize..]
+                .sort_unstable_by_key(|f| (first(f), second(f), f.order));
         }
         let mut n = list.len();
         if few {
@@ -81,9 +92,9 @@ pub fn keeps_few(m: Model, f: usize) -> bool {
 }
 
 /// All contacts of a body's geoms with a flex.
-pub fn of_body<'s>(d: &mut Data, mark: &'s Mark, body: usize, f: usize) -> &'s [Found] {
+pub fn of_body<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, body: usize, f: usize) -> &'s [Found] {
     let m = d.model();
-    let flex = Flex::new(m, f);
+    let flex = Flex::new(d, mark, f);
     let mut finds = Finds::new(d, mark);
     let first = m.body_geomadr()[body].max(0) as usize;
     let geoms = first..first + m.body_geomnum()[body] as usize;
@@ -98,9 +109,14 @@ pub fn of_body<'s>(d: &mut Data, mark: &'s Mark, body: usize, f: usize) -> &'s [
     let trees = m.body_bvhadr()[body] >= 0 && m.flex_bvhadr()[f] >= 0;
     if trees && !m.disabled(mjDSBL_MIDPHASE) {
         let fixed = m.body_weldid()[m.body_parentid()[body] as usize] == 0;
-        for g in geoms.filter(|&g| meets(g) && fixed && m.geom_type()[g] == mjGEOM_PLANE) {
-            plane(d, &flex, g, &mut finds);
+        for g in geoms.filter(|&g| meets(g)) {
+            match m.geom_type()[g] {
+                mjGEOM_PLANE if fixed => plane(d, &flex, g, &mut finds),
+                mjGEOM_SDF => distance_field(d, &flex, g, &mut finds),
+                _ => {}
+            }
         }
+        finds.sort_from_here();
         let margin = mix::overridden(m, m.body_margin()[body] + m.flex_margin()[f]);
         let pair = [Tree::of_body(m, body), Tree::of_flex(m, f)];
         descend(d, mark, pair, margin, &mut |d, g, e| {
@@ -122,6 +138,8 @@ pub fn of_body<'s>(d: &mut Data, mark: &'s Mark, body: usize, f: usize) -> &'s [
     for g in geoms.filter(|&g| meets(g)) {
         match m.geom_type()[g] {
             mjGEOM_PLANE => plane(d, &flex, g, &mut finds),
+            // found by the tree only, as in the reference
+            mjGEOM_SDF => {}
             _ => {
                 let reach = mix::flex_geom_reach(m, g, f);
                 let reach = reach.margin + reach.gap;
@@ -159,10 +177,28 @@ fn plane(d: &mut Data, flex: &Flex, g: usize, finds: &mut Finds) {
     let shape = Shape::of(d, g);
     for i in 0..m.flex_vertnum()[flex.id] as usize {
         let v = d.flexvert_xpos()[flex.vertadr + i];
+        if let Some(corners) = flex.section_at(i) {
+            for con in block::section_on_plane(&shape, v, corners, q.reach) {
+                finds.add(d, con, g as i32, [-1; 2], i as i32);
+            }
+            continue;
+        }
         if let Some(con) = vertex_on_plane(&shape, v, q) {
             finds.add(d, con, g as i32, [-1; 2], i as i32);
         }
     }
+}
+
+/// A distance field meets the triangles of a sheet, and no other flex.
+fn distance_field(d: &mut Data, flex: &Flex, g: usize, finds: &mut Finds) {
+    if flex.dim != 2 {
+        return;
+    }
+    let tree = Tree::of_flex(d.model(), flex.id);
+    let corners = |d: &Data, e: usize| flex.element(d, e).triangle();
+    sdf::sheet(d, g, tree, corners, |d, con, e| {
+        finds.add(d, con, g as i32, [-1, e as i32], -1);
+    });
 }
 
 /// A geom meets an element none of whose vertices is on its body.
@@ -177,9 +213,14 @@ fn element(d: &mut Data, flex: &Flex, g: usize, e: usize, reach: f64, finds: &mu
 }
 
 /// All contacts of two flexes.
-pub fn of_flexes<'s>(d: &mut Data, mark: &'s Mark, f1: usize, f2: usize) -> &'s [Found] {
+pub fn of_flexes<'a: 's, 's>(
+    d: &mut Data<'a>,
+    mark: &'s Mark,
+    f1: usize,
+    f2: usize,
+) -> &'s [Found] {
     let m = d.model();
-    let (a, b) = (Flex::new(m, f1), Flex::new(m, f2));
+    let [a, b] = [f1, f2].map(|f| Flex::new(d, mark, f));
     let mut finds = Finds::new(d, mark);
     let reach = mix::flexes_reach(m, f1, f2);
     let reach = reach.margin + reach.gap;

@@ -36,12 +36,12 @@ fn search(m: Model, f: usize) -> Search {
 }
 
 /// All contacts of a flex with itself; without margin and gap.
-pub fn of_itself<'s>(d: &mut Data, mark: &'s Mark, f: usize) -> &'s [Found] {
+pub fn of_itself<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, f: usize) -> &'s [Found] {
     let m = d.model();
     if !wanted(m, f) {
         return &[];
     }
-    let flex = Flex::new(m, f);
+    let flex = Flex::new(d, mark, f);
     let mut finds = Finds::new(d, mark);
     let mut sorted = false;
     match search(m, f) {

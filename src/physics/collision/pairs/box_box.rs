@@ -18,7 +18,11 @@ use crate::base::colliders::{Pair, PreContact};
 
 pub fn box_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (a, b) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
-    contacts(&Boxes::new(a, b, pair.margin), out)
+    two_boxes(a, b, pair.margin, out)
+}
+
+pub fn two_boxes(a: Shape, b: Shape, margin: f64, out: &mut [PreContact]) -> usize {
+    contacts(&Boxes::new(a, b, margin), out)
 }
 
 fn contacts(boxes: &Boxes, out: &mut [PreContact]) -> usize {

@@ -12,10 +12,10 @@ mod shape;
 mod sphere;
 mod sphere_box;
 
-pub use box_box::box_box;
+pub use box_box::{box_box, two_boxes};
 pub use capsule::{ball_on_capsule, capsule_capsule, sphere_capsule, two_capsules};
 pub use capsule_box::{capsule_box, capsule_on_box};
 pub use plane::{plane_box, plane_capsule, plane_cylinder, plane_ellipsoid, plane_sphere};
 pub use shape::Shape;
 pub use sphere::{sphere_cylinder, sphere_sphere};
-pub use sphere_box::sphere_box;
+pub use sphere_box::{ball_on_box, sphere_box};

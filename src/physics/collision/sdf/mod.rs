@@ -7,9 +7,12 @@ mod halton;
 mod mesh;
 mod pair;
 mod point;
+mod sheet;
+mod triangle;
 
 pub use mesh::mesh_sdf;
 pub use pair::sdf;
+pub use sheet::sheet;
 
 use crate::base::colliders::{Pair, PreContact};
 use crate::base::{Data, report};

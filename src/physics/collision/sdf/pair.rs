@@ -33,6 +33,15 @@ impl Map {
         }
     }
 
+    /// From the world to the frame of a geom.
+    pub fn from_world(d: &Data, geom: usize) -> Self {
+        let (pos, quat) = neg_pose(d.geom_xpos()[geom], d.geom_xquat()[geom]);
+        Map {
+            pos,
+            mat: quat.to_mat(),
+        }
+    }
+
     pub fn apply(&self, x: Vec3) -> Vec3 {
         self.mat.mul_vec(x) + self.pos
     }
@@ -70,6 +79,7 @@ pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         surface: Field::MidSurface(two),
         pos: d.geom_xpos()[g2],
         quat: d.geom_xquat()[g2],
+        outwards: false,
     };
     for i in 0..starts {
         if points.full() {

@@ -15,6 +15,8 @@ pub struct Points<'a, 'm> {
     pub surface: Field<'m>,
     pub pos: Vec3,
     pub quat: Quat,
+    /// normals point out of the field, not into it
+    pub outwards: bool,
 }
 
 impl Points<'_, '_> {
@@ -36,10 +38,14 @@ impl Points<'_, '_> {
         if len < MINVAL {
             return false;
         }
-        let normal = self.quat.rotate(-normal);
+        let (normal, half) = match self.outwards {
+            true => (normal, -0.5),
+            false => (-normal, 0.5),
+        };
+        let normal = self.quat.rotate(normal);
         self.out[self.count] = PreContact {
             dist,
-            pos: self.quat.rotate(x) + self.pos + normal * (dist * 0.5),
+            pos: self.quat.rotate(x) + self.pos + normal * (dist * half),
             normal,
             tangent: Vec3::ZERO,
         };
