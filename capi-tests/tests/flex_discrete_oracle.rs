@@ -51,7 +51,12 @@ const ITERATED: f64 = 1e-6;
 const FIRST_ORDER: f64 = 1e-3;
 /// Bodies turned in the world or moving, and cells that turn: products with their axes have an order that is not known (measured: 4e-14).
 const TURNED: f64 = 1e-12;
-const TURNING: [&str; 3] = ["dis_turned", "dis_arm", "dis_lattice"];
+const TURNING: [&str; 4] = [
+    "dis_turned",
+    "dis_arm",
+    "dis_lattice",
+    "dis_passive_lattice",
+];
 
 /// Elements of the stable Neo-Hookean material: sums and eigenvalues in another order (measured: 4e-14).
 const FLESH: f64 = 1e-12;

@@ -126,18 +126,24 @@ fn couple_flexes(d: &Data, sets: &mut Sets) {
 
 /// Joins the trees on both sides of contacts that push by forces of their own: the metric couples them.
 fn couple_pushing(d: &Data, sets: &mut Sets) {
-    let m = d.model();
     for con in d.contact().iter().filter(|c| c.exclude == EXCLUDE_PASSIVE) {
-        let movers = Movers::of(m, d.flexvert_xpos(), con);
-        let mut last = -1;
-        for &b in movers.bodies() {
-            let tree = m.body_treeid()[b as usize];
-            if tree >= 0 {
-                sets.unite(last, tree);
-                last = tree;
-            }
+        unite_movers(d, sets, con);
+    }
+}
+
+/// Joins the trees that move a contact of a flex, those of no share too; returns one of them.
+fn unite_movers(d: &Data, sets: &mut Sets, con: &mjContact) -> i32 {
+    let m = d.model();
+    let movers = Movers::of(m, d.flexvert_xpos(), con);
+    let mut last = -1;
+    for &b in movers.bodies() {
+        let tree = m.body_treeid()[b as usize];
+        if tree >= 0 {
+            sets.unite(last, tree);
+            last = tree;
         }
     }
+    last
 }
 
 /// A flex with stiffness or bending.
@@ -186,7 +192,8 @@ fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
                 if g1 >= 0 && g2 >= 0 {
                     pair(body(g1), body(g2))
                 } else {
-                    None
+                    let tree = unite_movers(d, sets, &contacts[id]);
+                    Some((tree, tree))
                 }
             }
         };

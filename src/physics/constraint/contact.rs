@@ -1,7 +1,5 @@
 //! Contact rows: frictionless, pyramidal, elliptic. Computation: coContact.
 
-use super::form::is_pyramidal;
-use super::pair::{Axes, Common, End, chain_len, movers_len, rigid};
 use super::rows::{Head, Rows};
 use crate::abi::{
     mjCNSTR_CONTACT_ELLIPTIC, mjCNSTR_CONTACT_FRICTIONLESS, mjCNSTR_CONTACT_PYRAMIDAL, mjContact,
@@ -10,7 +8,9 @@ use crate::abi::{
 use crate::base::{Model, report};
 use crate::math::Vec3;
 use crate::physics::flex::{EXCLUDE_PASSIVE, Flex};
+use crate::physics::form::is_pyramidal;
 use crate::physics::movers::Movers;
+use crate::physics::pair::{Axes, Common, End, chain_len, movers_len, rigid};
 
 /// The contact's bodies have no dofs (`mjContact.exclude`).
 const EXCLUDE_NO_DOFS: i32 = 3;
@@ -118,12 +118,6 @@ fn row(f: &[f64; 9], k: usize, v: Vec3) -> f64 {
 /// Number of columns of a contact's rows.
 pub fn columns(m: Model, vertices: &[Vec3], con: &mjContact) -> usize {
     Moved::of(m, vertices, con).columns(m)
-}
-
-/// Visits the columns of the normal row of a contact, in decreasing order of dofs: `visit(dof, value)`.
-pub fn normal(axes: &Axes, vertices: &[Vec3], con: &mjContact, mut visit: impl FnMut(usize, f64)) {
-    let moved = Moved::of(axes.m, vertices, con);
-    moved.columns_of(axes, con, |dof, t, _| visit(dof, row(&con.frame, 0, t)));
 }
 
 /// Leaves out the contacts whose bodies no dof moves against each other, where there are no rows at all.

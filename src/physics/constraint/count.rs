@@ -1,14 +1,14 @@
 //! Number of rows and of Jacobian values, before any is made: it sizes the arena arrays.
 
 use super::contact;
-use super::form::{is_pyramidal, is_sparse};
 use super::limit::{active_ball, active_sides};
-use super::pair::{Common, chain_len};
 use super::{equality, flex_equality, strain};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::sparse::union_count;
 use crate::physics::equality_bodies::equality_bodies;
+use crate::physics::form::{is_pyramidal, is_sparse};
+use crate::physics::pair::{Common, chain_len};
 use crate::physics::sleep::Sleepers;
 
 /// Sizes of the row arrays.

@@ -1,11 +1,11 @@
 //! Constraint rows under the discrete integrator: the spring and damper of a row act at the end of the
 //! step, in the effective metric. Computation: geIntegration (discrete), soParameters.
 
-use super::form::is_sparse;
 use super::{impedance, project, reference};
 use crate::abi::mjENBL_DIAGEXACT;
 use crate::base::Data;
 use crate::fields;
+use crate::physics::form::is_sparse;
 use crate::physics::metric;
 
 /// Impedance, regularizer, dual matrices and reference acceleration, once the metric is known.

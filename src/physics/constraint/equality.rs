@@ -3,7 +3,6 @@
 use core::ops::Range;
 
 use super::flex_equality::{self, Edges};
-use super::pair::{Axes, Common, End};
 use super::rows::{Head, Rows};
 use super::strain;
 use crate::abi::{
@@ -13,6 +12,7 @@ use crate::abi::{
 use crate::base::{Model, report};
 use crate::math::{Mat3, Quat, Vec3};
 use crate::physics::equality_bodies::equality_bodies;
+use crate::physics::pair::{Axes, Common, End};
 use crate::physics::sleep::Sleepers;
 
 /// Poses of bodies and sites.
@@ -189,7 +189,7 @@ fn pair_columns(
 
 fn open_pair(rows: &mut Rows, axes: &Axes, e1: End, e2: End) -> usize {
     let nnz = if rows.sparse() {
-        super::pair::chain_len(axes.m, e2.body, e1.body, Common::Keep)
+        crate::physics::pair::chain_len(axes.m, e2.body, e1.body, Common::Keep)
     } else {
         0
     };

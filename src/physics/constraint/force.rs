@@ -1,8 +1,8 @@
 //! Forces of single contacts. Computation: soCones.
 
-use super::form::is_pyramidal;
 use crate::base::DataRef;
 use crate::math::pyramid;
+use crate::physics::form::is_pyramidal;
 
 /// `mj_contactForce`: force and torque of contact `id` in its frame, zero when it has no rows.
 pub fn contact_force(d: &DataRef, id: usize) -> [f64; 6] {

@@ -13,12 +13,9 @@ mod discrete;
 mod equality;
 mod flex_equality;
 mod force;
-mod form;
 mod friction;
 mod impedance;
 mod limit;
-mod pair;
-mod passive;
 pub(in crate::physics) mod product;
 mod project;
 mod project_sparse;
@@ -28,10 +25,9 @@ mod strain;
 mod update;
 
 pub use super::equality_bodies::equality_bodies;
+pub use super::form::{is_dual, is_pyramidal, is_sparse};
 pub use discrete::regularize;
 pub use force::contact_force;
-pub use form::{is_dual, is_pyramidal, is_sparse};
-pub use passive::{Packed, push, pushing};
 pub use product::{Jacobian, mul_jac_t_vec, mul_jac_vec};
 pub use project::project_constraint;
 pub use reference::reference_constraint;
@@ -41,6 +37,7 @@ use crate::abi::{mjDSBL_CONSTRAINT, mjWARN_CNSTRFULL};
 use crate::base::{Data, arena, report};
 use crate::fields;
 use crate::physics::metric;
+use crate::physics::pair::Axes;
 use crate::physics::sleep::{self, Sleepers};
 
 /// `mj_makeConstraint`: all rows with `efc_J`, `efc_pos`, `efc_margin`, then `efc_KBIP`, `efc_D`, `efc_R`.
@@ -102,7 +99,7 @@ fn fill(d: &mut Data) {
             frictionloss: efc_frictionloss,
         },
     );
-    let axes = pair::Axes {
+    let axes = Axes {
         m,
         cdof,
         subtree_com,

@@ -1,9 +1,9 @@
 //! Products with the constraint Jacobian.
 
-use super::form::is_sparse;
 use crate::base::DataRef;
 use crate::math::dense;
 use crate::math::sparse::{self, Pattern};
+use crate::physics::form::is_sparse;
 
 /// The Jacobian of a set of rows, dense (one value per row and dof) or sparse.
 #[derive(Clone, Copy)]

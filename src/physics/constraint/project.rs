@@ -1,12 +1,12 @@
 //! The matrix of the dual problem: A = J M⁻¹ J' + diag(R). Computation: soDual, soExactDiag.
 
-use super::form::{is_dual, is_sparse};
 use super::impedance;
 use crate::abi::{mjENBL_DIAGEXACT, mjWARN_CNSTRFULL};
 use crate::base::arena::{self, Dual};
 use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::dense;
+use crate::physics::form::{is_dual, is_sparse};
 use crate::physics::metric;
 
 /// `mj_projectConstraint`: `efc_Y` = J M^(−1/2), and `efc_AR` when the solver is dual. With the flag

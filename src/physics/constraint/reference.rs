@@ -4,8 +4,6 @@
 //! turns with the bodies.
 
 use super::equality::{Poses, anchors};
-use super::form::{is_pyramidal, is_sparse};
-use super::pair::{Common, End, walk};
 use super::product::Jacobian;
 use crate::abi::*;
 use crate::base::stack::Mark;
@@ -13,7 +11,9 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::sparse::dot_sparse;
 use crate::math::{Quat, Spatial, Vec3, dense};
+use crate::physics::form::{is_pyramidal, is_sparse};
 use crate::physics::metric;
+use crate::physics::pair::{Common, End, walk};
 
 /// `mj_referenceConstraint`: `efc_vel`, `efc_aref`; under the discrete integrator `efc_vel` alone, since the
 /// impedance follows later.

@@ -1,7 +1,7 @@
 //! Appending rows to the `efc_*` arrays, dense or sparse.
 
-use super::form::is_sparse;
 use crate::base::Model;
+use crate::physics::form::is_sparse;
 
 /// The arrays of the rows; `kind` is `efc_type`.
 #[allow(non_snake_case)]

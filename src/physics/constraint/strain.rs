@@ -2,11 +2,11 @@
 //! energy, seen from a frame that turns with the element. Computation: coEquality. Facts: flex-2, section 7.
 
 use super::equality::{Poses, head};
-use super::pair::{Axes, walk_many};
 use super::rows::Rows;
 use crate::base::Model;
 use crate::math::{Quat, Vec3};
 use crate::physics::flex::{Cell, Flex, Grid};
+use crate::physics::pair::{Axes, walk_many};
 
 /// Modes of the largest element.
 const MOST: usize = 3 * Cell::MOST;

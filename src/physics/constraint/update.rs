@@ -4,12 +4,12 @@
 //! for friction loss, one-sided quadratic for limits and contacts, and the squared distance to the
 //! cone for elliptic contacts. Computation: soPrimal, soCones.
 
-use super::form::is_sparse;
 use super::product::Jacobian;
 use crate::abi::*;
 use crate::base::{Data, timer};
 use crate::fields;
 use crate::math::dense;
+use crate::physics::form::is_sparse;
 
 /// The rows of a problem: all of mjData, or one island.
 #[derive(Clone, Copy)]

@@ -15,6 +15,7 @@ pub mod hessian;
 mod neo_hookean;
 mod parts;
 mod passive;
+mod pushing;
 mod rod;
 mod rods;
 mod strain;
@@ -27,6 +28,7 @@ pub use edge::velocities;
 pub use grid::Grid;
 pub use parts::{EXCLUDE_PASSIVE, Flex};
 pub use passive::{carried_velocity, forces, push_at};
+pub use pushing::{HEAD, Packed, push};
 pub use rod::{
     Chain as RodChain, boxes as rod_boxes, section as rod_section, store as store_frames,
 };

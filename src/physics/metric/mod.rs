@@ -34,7 +34,7 @@ use crate::fields;
 use crate::math::dense;
 use crate::math::sparse::Pattern;
 use crate::physics::flex::Flex;
-use crate::physics::{constraint, derivative, inertia};
+use crate::physics::{derivative, inertia};
 
 /// The model steps with the discrete integrator.
 pub fn applies(m: Model) -> bool {
@@ -132,7 +132,7 @@ pub fn allocate(d: &mut Data) {
     refuse(m);
     let mark = d.mark();
     let stiffness = Stiffness::of(&mark, d);
-    let pushing = constraint::pushing(&mark, d);
+    let pushing = contact::pushing(&mark, d);
     if !arena::alloc_metric(d, parts(m), stiffness.size(), pushing.ind.len()) {
         report::raise(format_args!(
             "mj_forward: no room in the arena for the effective metric"

@@ -16,8 +16,8 @@ pub use spring_damper::{tendon_damper, tendon_spring, tendon_stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjPLUGIN_PASSIVE};
 use crate::base::{Data, callbacks, plugin};
 use crate::fields;
+use crate::physics::flex;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
-use crate::physics::{constraint, flex};
 
 /// `mj_passive`: all passive forces.
 pub fn passive(d: &mut Data) {
@@ -48,7 +48,7 @@ pub fn passive(d: &mut Data) {
     spring_damper::dofs(d);
     flex::forces(d);
     spring_damper::tendons(d);
-    constraint::push(d);
+    flex::push(d);
     let gravcomp = gravcomp::gravcomp(d);
     let fluid = fluid::fluid(d);
     let adhesion = adhesion::adhesion(d);

@@ -62,7 +62,7 @@ impl<'a> Own<'a> {
 
     /// The metric has more than M.
     pub fn extends(&self) -> bool {
-        self.added.is_some()
+        self.added.is_some() || !self.terms.is_empty()
     }
 
     /// The metric of the problem, from the factors of M, of the effective metric, and of sheets.
@@ -72,7 +72,7 @@ impl<'a> Own<'a> {
         own: [&'b [f64]; 2],
         sheets: &'b [f64],
     ) -> Metric<'b> {
-        let [factor, diag_inv] = if self.extends() { own } else { mass };
+        let [factor, diag_inv] = if self.added.is_some() { own } else { mass };
         Metric {
             factor,
             diag_inv,

@@ -3,11 +3,8 @@
 use super::element::Element;
 use crate::abi::{mjGEOM_CAPSULE, mjGEOM_SPHERE};
 use crate::base::colliders::PreContact;
-use crate::math::Vec3;
+use crate::math::{Mat3, Vec3};
 use crate::physics::collision::pairs::{Shape, ball_on_box, capsule_on_box, two_boxes};
-
-/// Most corners of a section that touch a plane: those of a side.
-const MOST_ON_PLANE: usize = 2;
 
 /// Contacts of a ball, capsule or box with an element.
 pub fn geom(kind: i32, shape: &Shape, block: &Shape, reach: f64, out: &mut [PreContact]) -> usize {
@@ -38,24 +35,39 @@ pub fn segments(a: &Element, b: &Element, reach: f64, out: &mut [PreContact]) ->
     }
 }
 
-/// The deepest corners of a cross section over a plane; they are given as seen from its centre.
+/// The two deepest corners of a cross section over a plane: the first on the side of each axis that points down, the
+/// second beside it along the axis that rises less.
 pub fn section_on_plane(
     plane: &Shape,
     centre: Vec3,
-    mut corners: [Vec3; 4],
+    turn: &Mat3,
+    section: [f64; 2],
     reach: f64,
 ) -> impl Iterator<Item = PreContact> {
     let normal = plane.z();
     let height = (centre - plane.pos).dot(normal);
-    let dist = move |x: Vec3| height + x.dot(normal);
-    corners.sort_by(|a, b| dist(*a).total_cmp(&dist(*b)));
-    let deepest = corners.into_iter().take(MOST_ON_PLANE);
-    deepest
-        .filter(move |x| dist(*x) <= reach)
-        .map(move |x| PreContact {
-            dist: dist(x),
-            pos: centre + x + normal * (-0.5 * dist(x)),
+    let slopes: [f64; 2] = core::array::from_fn(|k| turn.col(k).dot(normal));
+    let down = |k: usize| {
+        if slopes[k] >= 0.0 {
+            -section[k]
+        } else {
+            section[k]
+        }
+    };
+    let [rise, run] = [0, 1].map(|k| slopes[k].abs() * section[k]);
+    let deepest = [down(0), down(1)];
+    let second = match rise < run {
+        true => [-deepest[0], deepest[1]],
+        false => [deepest[0], -deepest[1]],
+    };
+    let corners = [deepest, second].map(|[x, y]| turn.mul_vec(Vec3([x, y, 0.0])));
+    corners.into_iter().filter_map(move |corner| {
+        let dist = height + corner.dot(normal);
+        (dist <= reach).then(|| PreContact {
+            dist,
+            pos: centre + corner + normal * (-0.5 * dist),
             normal,
             tangent: Vec3::ZERO,
         })
+    })
 }

@@ -106,16 +106,12 @@ impl<'m> Flex<'m> {
         }
     }
 
-    /// Corners, as seen from vertex `v`, of the cross section of a rod with a box section: of the element that begins
-    /// there, or else of the last one.
-    pub fn section_at(&self, v: usize) -> Option<[Vec3; 4]> {
+    /// How the cross section of a rod with a box section lies at vertex `v`, and its half sizes: as in the element that
+    /// begins there, or else in the last one.
+    pub fn section_at(&self, v: usize) -> Option<(&'m Mat3, [f64; 2])> {
         let begins = self.elem.chunks_exact(2).position(|e| e[0] == v as i32);
         let turn = self.turns.get(begins.unwrap_or(self.elemnum - 1))?;
-        let [major, minor] = self.section;
-        Some(core::array::from_fn(|i| {
-            let side = |size: f64, bit: usize| if i >> bit & 1 == 1 { size } else { -size };
-            turn.mul_vec(Vec3([side(major, 0), side(minor, 1), 0.0]))
-        }))
+        Some((turn, self.section))
     }
 }
 

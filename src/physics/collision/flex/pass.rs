@@ -177,8 +177,8 @@ fn plane(d: &mut Data, flex: &Flex, g: usize, finds: &mut Finds) {
     let shape = Shape::of(d, g);
     for i in 0..m.flex_vertnum()[flex.id] as usize {
         let v = d.flexvert_xpos()[flex.vertadr + i];
-        if let Some(corners) = flex.section_at(i) {
-            for con in block::section_on_plane(&shape, v, corners, q.reach) {
+        if let Some((turn, section)) = flex.section_at(i) {
+            for con in block::section_on_plane(&shape, v, turn, section, q.reach) {
                 finds.add(d, con, g as i32, [-1; 2], i as i32);
             }
             continue;
@@ -224,7 +224,7 @@ pub fn of_flexes<'a: 's, 's>(
     let mut finds = Finds::new(d, mark);
     let reach = mix::flexes_reach(m, f1, f2);
     let reach = reach.margin + reach.gap;
-    let few = keeps_few(m, f1) || keeps_few(m, f2);
+    let few = keeps_few(m, f1) && keeps_few(m, f2);
     let trees = m.flex_bvhadr()[f1] >= 0 && m.flex_bvhadr()[f2] >= 0;
     if trees && !m.disabled(mjDSBL_MIDPHASE) {
         let pair = [f1, f2].map(|f| Tree::of_flex(m, f));

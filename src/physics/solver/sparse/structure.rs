@@ -44,9 +44,9 @@ pub fn find<'a>(
 
 /// Number of elements of the lower rows of what the metric adds to M.
 fn metric_elements(d: &Data, runs: &[Run], effective: &Own, flag: &mut [i32]) -> usize {
-    let Some(added) = effective.added() else {
+    if !effective.extends() {
         return 0;
-    };
+    }
     let (m, terms, mut n) = (d.model(), effective.terms(), 0);
     let pattern = metric::pattern(m);
     flag.fill(-1);
@@ -56,8 +56,10 @@ fn metric_elements(d: &Data, runs: &[Run], effective: &Own, flag: &mut [i32]) ->
             n += (flag[c as usize] != r) as usize;
             flag[c as usize] = r;
         };
-        let own = added.columns(pattern, (r + shift) as usize);
-        own.for_each(|c| once(c - shift));
+        if let Some(added) = effective.added() {
+            let own = added.columns(pattern, (r + shift) as usize);
+            own.for_each(|c| once(c - shift));
+        }
         for (_, cols, _) in terms.rows() {
             if let Ok(k) = cols.binary_search(&r) {
                 cols[..=k].iter().for_each(|&c| once(c));
