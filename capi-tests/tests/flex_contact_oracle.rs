@@ -57,7 +57,7 @@ fn models() -> Vec<std::path::PathBuf> {
     let con = |p: &Path| {
         let name = p.file_name().map(|n| n.to_string_lossy());
         let starts = |with: &&str| name.as_ref().is_some_and(|n| n.starts_with(*with));
-        ["con_", "str_"].iter().any(|with| starts(with))
+        ["con_", "str_"].iter().any(starts)
     };
     all.into_iter().filter(|p| con(p)).collect()
 }
