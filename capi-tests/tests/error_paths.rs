@@ -109,16 +109,6 @@ const UNREACHED: &[(&str, &str, &str)] = &[
         "a surface file without faces: no small file of it yet",
     ),
     (
-        "flexcomp/surface.rs",
-        "vertex index in face does not exist",
-        "the decoders refuse such files before",
-    ),
-    (
-        "mjcf/read/flexcomp.rs",
-        "flexcomp with a plugin: not implemented",
-        "not of the reference: stands until it is written",
-    ),
-    (
         "mjcf/read/reader.rs",
         "element '{}': not implemented",
         "not of the reference: no element of the grammar is left",

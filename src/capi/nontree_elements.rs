@@ -7,7 +7,7 @@ use super::handle;
 use crate::abi::*;
 use crate::author::element::{Spec, Wrap};
 use crate::author::error::Error;
-use crate::author::flexcomp::{self, Flexcomp};
+use crate::author::flexcomp::{self, Flexcomp, Kind};
 use crate::author::geometry::algebra::Pose;
 use crate::base::ctext::CText;
 use core::ptr;
@@ -40,7 +40,7 @@ pub unsafe extern "C-unwind" fn mjs_addFlex(s: *mut mjSpec) -> *mut mjsFlex {
 /// Creates a flex and the bodies, joints and other elements it needs under `body`, as the flexcomp element of MJCF does.
 ///
 /// Words of `type` and `dof` are those of MJCF; unknown ones and NULL mean `grid` and `full`. `equality` is 0 (none), 1 (edges)
-/// or 3 (strain). Arguments that are NULL, and a mass or `inertiabox` that is not positive, take the defaults of MJCF.
+/// or 3 (strain). `file` may also name a mesh of the spec: then NULL as `type` means `mesh`. Arguments that are NULL, and a mass or `inertiabox` that is not positive, take the defaults of MJCF.
 /// Returns the flex; NULL with the reason in `mjs_getError` when nothing was made.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_makeFlex(
@@ -75,9 +75,13 @@ pub unsafe extern "C-unwind" fn mjs_makeFlex(
         let word = |p| CText::new(p).to_text();
         let (kind, dof, file) = (word(r#type), word(dof), word(file));
         let plain = Flexcomp::default();
+        let asset = spec.find(mjOBJ_MESH, &file).filter(|_| !file.is_empty());
         let positive = |given: f64, otherwise: f64| if given > 0.0 { given } else { otherwise };
         let comp = Flexcomp {
-            kind: of(&flexcomp::KINDS, &kind).unwrap_or(plain.kind),
+            kind: match asset {
+                Some(_) if r#type.is_null() => Kind::Mesh,
+                _ => of(&flexcomp::KINDS, &kind).unwrap_or(plain.kind),
+            },
             dof: of(&flexcomp::DOFS, &dof).unwrap_or(plain.dof),
             dim: Some(dim),
             count: count
@@ -101,16 +105,22 @@ pub unsafe extern "C-unwind" fn mjs_makeFlex(
         };
         let open = VfsFiles::new(vfs);
         let load = |spec: &Spec, dim| {
+            if let Some(mesh) = asset {
+                return flexcomp::from_asset(spec, &open, mesh, &comp, dim);
+            }
             let loaded = flexcomp::from_file(spec, &open, &file, &comp, dim);
-            loaded.map_err(|why| match file.is_empty() {
-                true => why,
-                false => format!("'{file}' is neither a mesh asset nor a file: {why}"),
+            loaded.map_err(|why| match why.contains("Error opening file") {
+                true => format!("'{file}' is neither a mesh asset nor a file: {why}"),
+                false => why,
             })
         };
         let set = |f: &mut mjsFlex| (f.dim, f.radius, f.elastic2d) = (dim, radius, elastic2d);
-        let made = match known {
-            true => flexcomp::create(spec, parent, &word(name), &comp, set, &load),
-            false => Err("Invalid edge equality, must be 0 (none), 1 (edge) or 3 (strain)".into()),
+        let made = match comp.takes(asset.is_some()) {
+            _ if !known => {
+                Err("Invalid edge equality, must be 0 (none), 1 (edge) or 3 (strain)".into())
+            }
+            Ok(()) => flexcomp::create(spec, parent, &word(name), &comp, set, &load),
+            Err(why) => Err(why.into()),
         };
         match made {
             Ok(id) => handle::address(spec, id),

@@ -1,6 +1,6 @@
 //! Edits that are calls of the library beside those that build a spec.
 //!
-//! `make MESH TYPE NUMBERS`, `intvelocity ACTUATOR TIME`, `pid ACTUATOR`, `adopt BODY`, `mjz FILE`, `dependencies FILE`,
+//! `make MESH TYPE NUMBERS`, `flex BODY TYPE DIM FILE` (`-`: NULL), `intvelocity ACTUATOR TIME`, `pid ACTUATOR`, `adopt BODY`, `mjz FILE`, `dependencies FILE`,
 //! `parse FILE`, `remove FILE`; `texture ID CHANGES` loads a texture of the compiled model, after changes of the model
 //! (`tex_width=1000`) or of the files it was compiled from (`remove=FILE`, `copy=FROM,TO`).
 
@@ -46,6 +46,68 @@ fn named_files(list: &[usize; 3], document: &str) -> String {
     let mut names: Vec<String> = strings.collect();
     names.sort_by_key(|name| (name == document, name.clone()));
     names.iter().map(|name| format!("FILE: {name}\n")).collect()
+}
+
+/// A flex `f` from a file or a mesh of the spec.
+fn flex(
+    lib: &Library,
+    doc: &Document,
+    body: *mut u8,
+    [kind, dim, file]: [&str; 3],
+) -> Result<String, String> {
+    type Ints = *const c_int;
+    type Doubles = *const f64;
+    type Make = unsafe extern "C-unwind" fn(
+        *mut u8,
+        *const c_char,
+        *const c_char,
+        c_int,
+        *const c_char,
+        Ints,
+        Ints,
+        Doubles,
+        Doubles,
+        f64,
+        f64,
+        f64,
+        c_int,
+        c_int,
+        c_int,
+        c_int,
+        Doubles,
+        Doubles,
+        Doubles,
+        *const c_char,
+        *const c_void,
+    ) -> *mut c_void;
+    let words = [kind, file].map(|word| (word != "-").then(|| c(word)));
+    let [kind, file] = [0, 1].map(|i| words[i].as_ref().map_or(null(), |word| word.as_ptr()));
+    let made = unsafe {
+        lib.function::<Make>("mjs_makeFlex")(
+            body,
+            c"f".as_ptr(),
+            kind,
+            dim.parse().expect("a dimension"),
+            null(),
+            null(),
+            null(),
+            null(),
+            null(),
+            0.01,
+            1.0,
+            0.0,
+            1,
+            0,
+            0,
+            0,
+            null(),
+            null(),
+            null(),
+            file,
+            null(),
+        )
+    };
+    outcome(doc, !made.is_null())
 }
 
 /// Pixels of a texture of the model that the spec compiles to.
@@ -118,6 +180,9 @@ pub fn call<'a>(
             let status = unsafe { make(mesh, number(kind) as c_int, numbers.as_mut_ptr(), n) };
             outcome(doc, status == 0)
         }),
+        ["flex", body, kind, dim, file] => {
+            target("body", body).and_then(|body| flex(lib, doc, body, [kind, dim, file]))
+        }
         ["intvelocity", name, time] => target("actuator", name).and_then(|a| {
             type Set = unsafe extern "C-unwind" fn(
                 *mut u8,

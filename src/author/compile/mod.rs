@@ -17,6 +17,7 @@ mod stages;
 mod whole;
 
 use self::stages::weigh;
+pub use assets::mesh::Shape;
 pub use assets::texture_reference::{Pixels, load as load_texture};
 pub use assets::{bundle, dedup};
 pub use basis::timer;
@@ -38,7 +39,7 @@ use self::whole::{
 };
 use super::asset::Files;
 use super::carry;
-use super::element::Spec;
+use super::element::{ElemId, Spec};
 use super::error::Error;
 use super::open::Open;
 use crate::abi::{mjCTIMER_TOTAL, mjJNT_FREE, mjJNT_HINGE};
@@ -135,6 +136,13 @@ fn check_history(work: &work::Work, sizes: &memory::Sizes) -> Outcome {
     Ok(())
 }
 
+/// The shape of one mesh of a spec that need not be whole.
+pub fn mesh_alone(spec: &Spec, open: &dyn Open, id: ElemId) -> Result<Shape, Error> {
+    let shape = digest(|| stages::mesh_alone(spec, &Files::new(spec, open), id))
+        .unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
+    shape.map_err(|fault| fault.into_error(spec))
+}
+
 /// Names of the meshes, instances included, that scaled frames stretch along other axes than their
 /// own: no `scale` can say so.
 pub fn sheared_meshes(spec: &Spec) -> Vec<String> {
@@ -156,7 +164,7 @@ pub fn sheared_meshes(spec: &Spec) -> Vec<String> {
 
 /// Number of values of a sensor in an uncompiled spec, that of its type while its object is not found; -1 when
 /// only a compilation can tell.
-pub fn sensor_dim(spec: &Spec, id: super::element::ElemId) -> i32 {
+pub fn sensor_dim(spec: &Spec, id: ElemId) -> i32 {
     let dim = digest(|| {
         let mut work = order::gather(spec).ok()?;
         work.number().ok()?;

@@ -2,11 +2,14 @@
 
 use super::assets::mesh;
 use super::basis::fault::{Fault, Outcome};
+use super::basis::index::Index;
+use super::basis::plugin_use::Role;
 use super::basis::timer;
+use super::kinds::plugin::{Instance, Plugins};
 use super::whole::{bodies, names, order, resolve, work};
-use crate::abi::{mjCTIMER_ASSETS, mjCTIMER_TEXTURE, mjsFrame};
+use crate::abi::{mjCTIMER_ASSETS, mjCTIMER_TEXTURE, mjOBJ_MESH, mjOBJ_PLUGIN, mjsFrame};
 use crate::author::asset::Files;
-use crate::author::element::Spec;
+use crate::author::element::{ElemId, Spec};
 use std::collections::HashSet;
 use std::time::Instant;
 
@@ -42,6 +45,27 @@ pub(super) fn weigh(spec: &Spec, files: &Files) -> Outcome<work::Work> {
         bodies::compile(&mut work, b)?;
     }
     Ok(work)
+}
+
+/// One mesh, from a tree that need not be whole.
+pub(super) fn mesh_alone(spec: &Spec, files: &Files, id: ElemId) -> Outcome<mesh::Shape> {
+    let mut mesh = order::mesh(spec.item(id));
+    let number = spec.ids(mjOBJ_MESH).iter().position(|&m| m == id);
+    mesh.head.id = number.map_or(-1, |n| n as i32);
+    let instances: Vec<Instance> = spec.list().map(order::instance).collect();
+    let names: Vec<&str> = instances.iter().map(|p| p.head.name.as_str()).collect();
+    let mut index = Index::default();
+    index.fill(mjOBJ_PLUGIN, &names);
+    let plugins = Plugins {
+        index: &index,
+        instances: &instances,
+        declared: &spec.plugins.iter().cloned().collect(),
+    };
+    plugins.resolve(&mut mesh.plugin, &mesh.head, Role::Mesh)?;
+    if let Ok(instance) = usize::try_from(mesh.plugin.id) {
+        mesh.given = instances[instance].surface(&mesh.head)?;
+    }
+    mesh.alone(files)
 }
 
 /// Names of materials, textures and meshes, and the meshes that no geom that stays and no site uses.

@@ -202,34 +202,49 @@ impl Spec {
             element.name.set(format!("{name}{suffix}").as_bytes());
         }
         if let Some(pointer) = plugin {
-            self.copy_plugin(copy, pointer);
+            self.copy_plugin(copy, pointer, suffix);
         }
         copy
     }
 
     /// Gives a copy its plugin: the same instance when that has a name or serves the tree, else one of
-    /// its own.
-    fn copy_plugin(&mut self, copy: ElemId, pointer: *mut core::ffi::c_void) {
+    /// its own. What a flexcomp made is named by its users as well, and copied with them.
+    fn copy_plugin(&mut self, copy: ElemId, pointer: *mut core::ffi::c_void, suffix: &str) {
         let same = |id: &&ElemId| core::ptr::eq(self.element(**id).pointer().cast(), pointer);
         let Some(instance) = self.ids(mjOBJ_PLUGIN).iter().find(same).copied() else {
             return;
         };
         let mut target = instance;
         let in_tree = matches!(self.element(copy).kind(), mjOBJ_BODY | mjOBJ_GEOM);
-        if self.element(instance).name().is_empty() && !in_tree {
-            target = self.copy_one(instance, "");
-            self.enlist(target);
-            let attributes = self.element(instance).attributes.get().map(|old| {
-                let mut map = CxxMap::new_boxed();
-                map.set(&old.pairs());
-                map
-            });
-            self.element_mut(target).attributes = attributes.map(Into::into).unwrap_or_default();
+        let name = self.element(instance).name().to_owned();
+        let record = &self.element(copy).record;
+        let shared = record.text(record.container(record.slot("plugin.name"))) == name;
+        if name.is_empty() && !in_tree {
+            target = self.copy_instance(instance, "");
+        } else if !name.is_empty() && shared && !suffix.is_empty() {
+            let renamed = format!("{name}{suffix}");
+            target = match self.find(mjOBJ_PLUGIN, &renamed) {
+                Some(done) => done,
+                None => self.copy_instance(instance, suffix),
+            };
+            self.set_text(copy, "plugin.name", &renamed);
         }
         let pointer = self.element(target).pointer();
         self.element_mut(copy)
             .record
             .set_pointer("plugin.element", pointer.cast());
+    }
+
+    fn copy_instance(&mut self, instance: ElemId, suffix: &str) -> ElemId {
+        let copy = self.copy_one(instance, suffix);
+        self.enlist(copy);
+        let attributes = self.element(instance).attributes.get().map(|old| {
+            let mut map = CxxMap::new_boxed();
+            map.set(&old.pairs());
+            map
+        });
+        self.element_mut(copy).attributes = attributes.map(Into::into).unwrap_or_default();
+        copy
     }
 
     /// Appends the suffix to a name field that refers to the inside.

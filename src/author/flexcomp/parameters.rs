@@ -6,6 +6,9 @@ use crate::author::geometry::algebra::{Pose, V3};
 /// Numbers below this are none.
 pub const MIN: f64 = 1e-15;
 
+/// What is said where [`Flexcomp::lacks_origin`].
+pub const NO_ORIGIN: &str = "origin must be specified for mesh flexcomps if dim=3";
+
 /// Where points and elements come from, in the order of the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -81,6 +84,26 @@ pub struct Flexcomp {
     pub equality: i32,
     pub solref: [f64; 2],
     pub solimp: [f64; 5],
+}
+
+impl Flexcomp {
+    /// Whether points may come from a mesh asset, or otherwise from where the type says.
+    pub fn takes(&self, asset: bool) -> Result<(), &'static str> {
+        let loaded = matches!(self.kind, Kind::Mesh | Kind::Gmsh);
+        if asset && !loaded {
+            return Err("mesh asset can only be used with flexcomp type mesh or gmsh");
+        }
+        // assets are asked for it when it is known that they are no solids
+        if !asset && self.lacks_origin() {
+            return Err(NO_ORIGIN);
+        }
+        Ok(())
+    }
+
+    /// The apex over a surface has no default.
+    pub fn lacks_origin(&self) -> bool {
+        self.kind == Kind::Mesh && self.dim == Some(3) && self.origin.is_none()
+    }
 }
 
 impl Default for Flexcomp {

@@ -1,14 +1,14 @@
 //! Points and elements from the tetrahedra of a mesh, as they are.
 
 use super::parameters::Draft;
-use crate::author::asset::MeshData;
+use crate::author::geometry::algebra::V3;
 
 /// Tetrahedra and their nodes.
-pub fn draft(data: &MeshData) -> Draft {
+pub fn draft(node: &[V3], tet: &[i32]) -> Draft {
     Draft {
         dim: 3,
-        point: data.node.as_chunks::<3>().0.to_vec(),
-        element: data.tet.clone(),
+        point: node.to_vec(),
+        element: tet.to_vec(),
         ..Draft::default()
     }
 }

@@ -1,10 +1,12 @@
-//! Points and elements of files.
+//! Points and elements of files and of mesh assets.
 
-use super::parameters::{Draft, Flexcomp, Kind};
-use super::{solid, surface};
+use super::parameters::{Draft, Flexcomp, Kind, NO_ORIGIN};
+use super::solid;
+use super::surface::Surface;
 use crate::author::asset::mesh::is_native;
 use crate::author::asset::{Files, Folder, MeshData, Place, decode_mesh, gmsh};
-use crate::author::element::Spec;
+use crate::author::compile::mesh_alone;
+use crate::author::element::{ElemId, Spec};
 use crate::author::open::Open;
 
 /// Points and elements of a file.
@@ -42,11 +44,20 @@ fn decode(open: &dyn Open, kind: Kind, place: &Place, bytes: &[u8]) -> Result<Me
         Kind::Gmsh if is_native("", name) => {
             Err(format!("no decoder found for mesh file '{name}'"))
         }
-        _ => match open.decode_mesh("", name) {
-            Some(decoded) => decoded,
-            None => decode_mesh("", name, bytes),
-        },
+        _ => {
+            let foreign = open.decode_mesh("", name);
+            let data = foreign.unwrap_or_else(|| decode_mesh("", name, bytes))?;
+            // infinite ones pass, unlike those of GMSH
+            match data.vert.iter().position(|x| x.is_nan()) {
+                Some(at) => Err(not_finite(at)),
+                None => Ok(data),
+            }
+        }
     }
+}
+
+fn not_finite(at: usize) -> String {
+    format!("vertex coordinate {} is not finite", at - at % 3)
 }
 
 /// Vertices must be finite when they are rounded; of solids those on the surface.
@@ -59,26 +70,50 @@ fn check_finite(data: &MeshData) -> Result<(), String> {
         data.vert.iter().position(|x| !x.is_finite())
     };
     match at {
-        Some(at) => Err(format!("vertex coordinate {} is not finite", at - at % 3)),
+        Some(at) => Err(not_finite(at)),
         None => Ok(()),
     }
 }
 
-/// Points and elements of a mesh, in the dimension asked for if it has one.
-pub fn of_mesh(data: &MeshData, comp: &Flexcomp, dim: Option<i32>) -> Result<Draft, String> {
-    let gmsh = comp.kind == Kind::Gmsh;
-    let own = match (data.tet.is_empty(), data.face.is_empty()) {
-        (false, _) => Some(3),
-        (true, false) if gmsh => Some(2),
-        (true, true) if gmsh => return Err("unsupported GMSH mesh dimensionality".to_owned()),
+/// Points and elements of a mesh file, in the dimension asked for if it has one.
+fn of_mesh(data: &MeshData, comp: &Flexcomp, dim: Option<i32>) -> Result<Draft, String> {
+    match own_dim(comp.kind, !data.tet.is_empty(), !data.face.is_empty(), dim)? {
+        Some(3) => Ok(solid::draft(data.node.as_chunks::<3>().0, &data.tet)),
+        _ => Surface::of_file(data).draft(dim.unwrap_or(2), comp.origin.unwrap_or_default()),
+    }
+}
+
+/// The dimension that a mesh has by itself: solids, and what GMSH calls surfaces. `dim` must not be another.
+fn own_dim(kind: Kind, solid: bool, faces: bool, dim: Option<i32>) -> Result<Option<i32>, String> {
+    let gmsh = kind == Kind::Gmsh;
+    let own = match (solid, faces) {
+        (true, _) => Some(3),
+        (false, true) if gmsh => Some(2),
+        (false, false) if gmsh => return Err("unsupported GMSH mesh dimensionality".to_owned()),
         _ => None,
     };
     if own.is_some_and(|own| dim.is_some_and(|dim| dim != own)) {
         let what = if gmsh { "GMSH mesh" } else { "mesh" };
         return Err(format!("flexcomp dim does not match {what} dimensionality"));
     }
-    match own {
-        Some(3) => Ok(solid::draft(data)),
-        _ => surface::draft(data, dim.unwrap_or(2), comp.origin.unwrap_or_default()),
+    Ok(own)
+}
+
+/// Points and elements of a mesh asset, which is compiled alone.
+pub fn from_asset(
+    spec: &Spec,
+    open: &dyn Open,
+    id: ElemId,
+    comp: &Flexcomp,
+    dim: Option<i32>,
+) -> Result<Draft, String> {
+    let shape = mesh_alone(spec, open, id).map_err(|why| format!("Error: {}", why.warning()))?;
+    let (solid, faces) = (!shape.tet.is_empty(), !shape.face.is_empty());
+    if own_dim(comp.kind, solid, faces, dim)? == Some(3) {
+        return Ok(solid::draft(&shape.node, &shape.tet));
     }
+    if comp.lacks_origin() {
+        return Err(NO_ORIGIN.to_owned());
+    }
+    Surface::of_asset(shape).draft(dim.unwrap_or(2), comp.origin.unwrap_or_default())
 }

@@ -1,58 +1,97 @@
-//! Points and elements from the triangles of a mesh file. XML reference: flexcomp file, origin.
+//! Points and elements from the triangles of a mesh. XML reference: flexcomp file, mesh, origin.
 
 use super::parameters::Draft;
 use crate::author::asset::MeshData;
+use crate::author::compile::Shape;
 use crate::author::geometry::algebra::{V3, cross, dot, sub};
 use std::collections::HashMap;
 
 /// Tetrahedra of less than this six times over are left out.
 const FLAT: f64 = 1e-15;
 
-/// Makes edges, triangles, or tetrahedra with the apex `origin`, of a surface; vertices at one place become one.
-pub fn draft(data: &MeshData, dim: i32, origin: V3) -> Result<Draft, String> {
-    if data.vert.is_empty() || data.face.is_empty() {
-        return Err("Vertex and face data required".to_owned());
-    }
-    let (point, number) = merged(&data.vert);
-    let corner = |v: i32| usize::try_from(v).ok().and_then(|v| number.get(v)).copied();
-    let face: Option<Vec<i32>> = data.face.iter().map(|&v| corner(v)).collect();
-    let face = face.ok_or("vertex index in face does not exist")?;
-    let mut draft = Draft {
-        dim,
-        point,
-        texcoord: data.texcoord.clone(),
-        ..Draft::default()
-    };
-    let textured = !data.texcoord.is_empty();
-    let texture = match textured {
-        true if data.facetexcoord.len() == face.len() => &data.facetexcoord,
-        _ => &face,
-    };
-    let triples = face.chunks_exact(3).zip(texture.chunks_exact(3));
-    if dim < 3 {
-        let corners = dim as usize + 1;
-        for (f, t) in triples {
-            draft.element.extend(&f[..corners]);
-            draft.elemtexcoord.extend(&t[..corners]);
+/// Triangles with or without a texture.
+pub struct Surface {
+    point: Vec<V3>,
+    face: Vec<i32>,
+    texcoord: Vec<f32>,
+    /// texture coordinates of the corners
+    texture: Vec<i32>,
+}
+
+impl Surface {
+    /// That of a file, where vertices at one place become one. What is no vertex keeps its number.
+    pub fn of_file(data: &MeshData) -> Self {
+        let (point, number) = merged(&data.vert);
+        let corner = |v: i32| usize::try_from(v).ok().and_then(|v| number.get(v)).copied();
+        let face: Vec<i32> = data.face.iter().map(|&v| corner(v).unwrap_or(v)).collect();
+        let texture = match data.facetexcoord.len() == face.len() {
+            true => data.facetexcoord.clone(),
+            false => face.clone(),
+        };
+        Surface {
+            point,
+            face,
+            texcoord: data.texcoord.clone(),
+            texture,
         }
-    } else {
-        for (f, t) in triples {
-            let [a, b, c] = [f[0], f[1], f[2]].map(|v| sub(draft.point[v as usize], origin));
-            if dot(cross(a, b), c) >= FLAT {
-                let over = |v: &[i32]| [0, v[0] + 1, v[1] + 1, v[2] + 1];
+    }
+
+    /// That of a mesh asset, as it is.
+    pub fn of_asset(shape: Shape) -> Self {
+        Surface {
+            point: shape.vert,
+            face: shape.face.into_flattened(),
+            texcoord: shape.texcoord.into_flattened(),
+            texture: shape.facetexcoord.into_flattened(),
+        }
+    }
+
+    /// Makes edges, triangles, or tetrahedra with the apex `origin`.
+    pub fn draft(self, dim: i32, origin: V3) -> Result<Draft, String> {
+        if self.point.is_empty() || self.face.is_empty() {
+            return Err("Vertex and face data required".to_owned());
+        }
+        let mut draft = Draft {
+            dim,
+            point: self.point,
+            texcoord: self.texcoord,
+            ..Draft::default()
+        };
+        let textured = !draft.texcoord.is_empty();
+        let triples = self.face.chunks_exact(3).zip(self.texture.chunks_exact(3));
+        if dim < 3 {
+            let corners = dim as usize + 1;
+            for (f, t) in triples {
+                draft.element.extend(&f[..corners]);
+                draft.elemtexcoord.extend(&t[..corners]);
+            }
+        } else {
+            let place = |v: i32| draft.point.get(usize::try_from(v).ok()?).copied();
+            // whoever checks the elements tells of corners that do not exist
+            let below = |f: &[i32]| {
+                let corners = (place(f[0]), place(f[1]), place(f[2]));
+                let (Some(a), Some(b), Some(c)) = corners else {
+                    return true;
+                };
+                let [a, b, c] = [a, b, c].map(|x| sub(x, origin));
+                dot(cross(a, b), c) >= FLAT
+            };
+            for (f, t) in triples.filter(|(f, _)| below(f)) {
+                let next = |v: i32| v.saturating_add(1);
+                let over = |v: &[i32]| [0, next(v[0]), next(v[1]), next(v[2])];
                 draft.element.extend(over(f));
                 draft.elemtexcoord.extend(over(t));
             }
+            draft.point.insert(0, origin);
+            if textured {
+                draft.texcoord.splice(0..0, [0.0; 2]);
+            }
         }
-        draft.point.insert(0, origin);
-        if textured {
-            draft.texcoord.splice(0..0, [0.0; 2]);
+        if !textured {
+            draft.elemtexcoord.clear();
         }
+        Ok(draft)
     }
-    if !textured {
-        draft.elemtexcoord.clear();
-    }
-    Ok(draft)
 }
 
 /// Vertices without repetition, and the new number of each.
@@ -85,9 +124,14 @@ mod tests {
         }
     }
 
+    fn draft(dim: i32, origin: V3) -> Draft {
+        let surface = Surface::of_file(&two_triangles());
+        surface.draft(dim, origin).unwrap()
+    }
+
     #[test]
     fn shared_vertices_are_merged() {
-        let d = draft(&two_triangles(), 2, [0.0; 3]).unwrap();
+        let d = draft(2, [0.0; 3]);
         assert_eq!(
             (d.point.len(), &d.element[..]),
             (4, &[0, 1, 2, 0, 2, 3][..])
@@ -96,13 +140,8 @@ mod tests {
 
     #[test]
     fn tetrahedra_below_the_surface_only() {
-        let below = draft(&two_triangles(), 3, [0.5, 0.5, -1.0]).unwrap();
+        let below = draft(3, [0.5, 0.5, -1.0]);
         assert_eq!(below.element, [0, 1, 2, 3, 0, 1, 3, 4]);
-        assert!(
-            draft(&two_triangles(), 3, [0.5, 0.5, 1.0])
-                .unwrap()
-                .element
-                .is_empty()
-        );
+        assert!(draft(3, [0.5, 0.5, 1.0]).element.is_empty());
     }
 }

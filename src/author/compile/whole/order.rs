@@ -293,7 +293,8 @@ fn light(l: Item<mjsLight>, body: usize, frame: Option<usize>) -> Light {
     }
 }
 
-fn mesh(m: Item<mjsMesh>) -> Mesh {
+/// A mesh, not yet numbered.
+pub fn mesh(m: Item<mjsMesh>) -> Mesh {
     Mesh {
         head: head(m),
         s: Values(*m),
@@ -534,7 +535,8 @@ fn tuple(t: Item<mjsTuple>) -> Tuple {
     }
 }
 
-fn instance(p: Item<mjsPlugin>) -> Instance {
+/// An instance of a plugin, not yet numbered.
+pub fn instance(p: Item<mjsPlugin>) -> Instance {
     let config = p
         .attributes()
         .into_iter()

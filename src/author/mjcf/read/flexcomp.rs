@@ -8,20 +8,21 @@ use super::reader::{MAX_COPIES, Reader};
 use crate::abi::*;
 use crate::author::element::{ElemId, Spec};
 use crate::author::error::Result;
-use crate::author::flexcomp::{self, DOFS, Dof, Flexcomp, KINDS, Kind, Pins, Site, from_file};
+use crate::author::flexcomp::{
+    self, DOFS, Dof, Flexcomp, KINDS, Kind, Pins, Site, from_asset, from_file,
+};
 use crate::author::geometry::algebra::{Pose, unit_quat};
 use crate::author::geometry::frames::{AngleSettings, resolve};
 use crate::author::mjcf::dom::Node;
 use crate::base::layout::Ty;
 use crate::base::record::Record;
 use crate::schema::mjcf::{BOOL, Elem, FLEX_EQUALITY};
+use core::ptr::null_mut;
+use std::collections::HashSet;
 
 impl Reader<'_> {
     /// Reads a `flexcomp` and makes what it stands for.
     pub(super) fn flexcomp(&mut self, node: &Node, row: &'static Elem, place: Place) -> Result<()> {
-        if node.children.iter().any(|c| c.name == "plugin") {
-            return Err(node.error("flexcomp with a plugin: not implemented"));
-        }
         let id = self.add::<mjsFlex>(node, None)?;
         self.spec.set_text(id, "info", "");
         self.fill(id, node, row)?;
@@ -45,42 +46,81 @@ impl Reader<'_> {
             source: node.source(),
             room: MAX_COPIES.saturating_sub(self.copied),
         };
-        self.check_source(node, &comp)?;
+        let asset = self.asset(node, &comp)?;
         let file = self.asset_file(node, node.get("file").unwrap_or(""), "compiler.meshdir");
         let open = self.open;
-        let load = |spec: &Spec, dim: Option<i32>| from_file(spec, open, &file, &comp, dim);
+        let load = |spec: &Spec, dim: Option<i32>| match asset {
+            Some(mesh) => from_asset(spec, open, mesh, &comp, dim),
+            None => from_file(spec, open, &file, &comp, dim),
+        };
         let made = flexcomp::make(&mut self.spec, id, &site, &comp, &load);
         let made = made.map_err(|why| node.error(why))?;
         self.charge(node, made.len())?;
-        self.claim(&made, node)
+        self.claim(&made, node)?;
+        match node.children.iter().find(|c| c.name == "plugin") {
+            Some(plugin) => self.flex_plugin(id, plugin),
+            None => Ok(()),
+        }
     }
 
-    /// Where points may come from.
-    fn check_source(&self, node: &Node, comp: &Flexcomp) -> Result<()> {
-        let loaded = matches!(comp.kind, Kind::Mesh | Kind::Gmsh);
-        if let Some(mesh) = node.get("mesh").filter(|m| !m.is_empty()) {
-            if node.has("file") {
-                return Err(node.error("both 'file' and 'mesh' specified"));
-            }
-            if !loaded {
-                let text = "mesh asset can only be used with flexcomp type mesh or gmsh";
-                return Err(node.error(text));
-            }
-            if self.spec.find(mjOBJ_MESH, mesh).is_none() {
-                return Err(node.error(format!("mesh '{mesh}' not found")));
-            }
-            return Err(node.error("flexcomp of a mesh asset: not implemented"));
-        }
-        if comp.kind == Kind::Mesh && comp.dim == Some(3) && comp.origin.is_none() {
-            let text = "origin must be specified for mesh flexcomps if dim=3";
-            return Err(node.error(text));
+    /// The plugin of a flexcomp serves the bodies of its vertices; an instance of its own is named after it.
+    fn flex_plugin(&mut self, flex: ElemId, node: &Node) -> Result<()> {
+        let flex = self.spec.item::<mjsFlex>(flex);
+        let made = format!("flexcomp_{}", flex.element().name());
+        let bodies: HashSet<&str> = flex.texts(flex.vertbody).into_iter().collect();
+        let known = bodies
+            .iter()
+            .filter_map(|name| self.spec.find(mjOBJ_BODY, name));
+        let bodies: Vec<ElemId> = known.collect();
+        let plugin = node.get("plugin").unwrap_or("");
+        let given = node.get("instance").filter(|name| !name.is_empty());
+        let instance = match given {
+            Some(_) => None,
+            None => Some(self.plugin_instance(node, plugin, &made)?),
+        };
+        for id in bodies {
+            self.spec.set_text(id, "plugin.plugin_name", plugin);
+            self.spec
+                .set_text(id, "plugin.name", given.unwrap_or(&made));
+            let pointer = instance.map_or(null_mut(), |i| self.spec.element(i).pointer().cast());
+            let record = &mut self.spec.element_mut(id).record;
+            record.set_number(record.slot("plugin.active"), 0, 1.0);
+            record.set_pointer("plugin.element", pointer);
         }
         Ok(())
     }
 
+    fn plugin_instance(&mut self, node: &Node, plugin: &str, name: &str) -> Result<ElemId> {
+        let id = self.spec.add::<mjsPlugin>(None);
+        self.locate(id, node);
+        let named = self.spec.set_name(id, name);
+        named.map_err(|why| node.error(why.to_string()))?;
+        self.spec.set_text(id, "plugin_name", plugin);
+        self.spec.set_text(id, "name", name);
+        self.plugin_config(id, node)?;
+        Ok(id)
+    }
+
+    /// The mesh asset that points come from, if one is named.
+    fn asset(&self, node: &Node, comp: &Flexcomp) -> Result<Option<ElemId>> {
+        let given = |name| node.get(name).filter(|text| !text.is_empty());
+        let mesh = given("mesh");
+        if mesh.and(given("file")).is_some() {
+            return Err(node.error("both 'file' and 'mesh' specified"));
+        }
+        comp.takes(mesh.is_some()).map_err(|why| node.error(why))?;
+        let Some(name) = mesh else {
+            return Ok(None);
+        };
+        match self.spec.find(mjOBJ_MESH, name) {
+            Some(id) => Ok(Some(id)),
+            None => Err(node.error(format!("mesh '{name}' not found"))),
+        }
+    }
+
     fn parameters(&self, node: &Node, place: Place) -> Result<Flexcomp> {
         let mut comp = Flexcomp::default();
-        if node.has("mesh") {
+        if node.get("mesh").is_some_and(|mesh| !mesh.is_empty()) {
             comp.kind = Kind::Mesh;
         }
         choose(node, "type", &KINDS, &mut comp.kind)?;

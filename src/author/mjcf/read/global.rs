@@ -212,6 +212,11 @@ impl Reader<'_> {
     pub(super) fn plugin_of(&mut self, owner: ElemId, node: &Node) -> Result<()> {
         let plugin_name = node.get("plugin").unwrap_or("");
         let instance = node.get("instance").unwrap_or("");
+        let made = self.spec.element(owner).record.pointer("plugin.element");
+        if !instance.is_empty() && made.is_some_and(|p| !p.is_null()) {
+            // what was made in place stays
+            return Ok(());
+        }
         self.spec.set_text(owner, "plugin.plugin_name", plugin_name);
         self.spec.set_text(owner, "plugin.name", instance);
         let record = &mut self.spec.element_mut(owner).record;

@@ -208,10 +208,12 @@ impl Writer<'_> {
         own
     }
 
-    /// Plugins and their named instances.
+    /// Declared plugins and their named instances.
     pub(super) fn extension(&mut self) {
         let spec = self.spec;
-        let mut plugins: Vec<(&str, Vec<ElemId>)> = Vec::new();
+        let declared = spec.plugins.iter();
+        let mut plugins: Vec<(&str, Vec<ElemId>)> =
+            declared.map(|name| (name.as_str(), Vec::new())).collect();
         for x in spec.list::<mjsPlugin>() {
             let name = x.text(x.plugin_name);
             let at = plugins.iter().position(|p| p.0 == name).unwrap_or_else(|| {

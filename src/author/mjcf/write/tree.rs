@@ -77,15 +77,19 @@ impl<'a> Writer<'a> {
 
     fn body_content(&mut self, body: Item<'a, mjsBody>, class: ElemId) {
         let levels = self.levels(body);
-        self.level(&levels, None, class);
+        self.level(&levels, None, class, Some(body.id()));
     }
 
-    fn level(&mut self, levels: &Levels, at: Option<ElemId>, class: ElemId) {
+    /// What is directly in a body or frame. The plugin of a `body` stands before its bodies behind the last frame.
+    fn level(&mut self, levels: &Levels, at: Option<ElemId>, class: ElemId, body: Option<ElemId>) {
         let Some(level) = levels.get(&at) else { return };
         let mut done = [0; 6];
         let mut frames = level.frames.iter();
         loop {
             for (k, list) in level.kinds.iter().enumerate() {
+                if let Some(body) = body.filter(|_| KINDS[k].0 == mjOBJ_BODY && frames.len() == 0) {
+                    self.plugin_of(body);
+                }
                 while let Some(Unit::Element(id)) = list.get(done[k]) {
                     self.part(*id, class, KINDS[k].1);
                     done[k] += 1;
@@ -154,10 +158,10 @@ impl<'a> Writer<'a> {
         subject.write(&mut text, attrs, written("frame"));
         if text.is_empty() && self.compiled() {
             // nothing of its own: its content stands for it
-            return self.level(levels, Some(id), class);
+            return self.level(levels, Some(id), class, None);
         }
         let start = self.out.len();
-        self.block("frame", &text, |w| w.level(levels, Some(id), class));
+        self.block("frame", &text, |w| w.level(levels, Some(id), class, None));
         if self.out.len() == start {
             self.leaf("frame", &text);
         }
@@ -217,7 +221,6 @@ impl<'a> Writer<'a> {
         drop(subject);
         self.element("body", &text, |w| {
             w.inertial(body);
-            w.plugin_of(id);
             w.body_content(body, class);
         });
     }

@@ -269,7 +269,7 @@ impl Mesh {
         let mut measured = solid::measure(&vert, &face, &hull_face, self.s.inertia)
             .map_err(|why| self.no_solid(why))?;
         if self.s.plugin.active == 0 {
-            centre(&mut vert, &mut normal, &measured);
+            centre(&mut vert, &mut normal, measured.com, measured.quat);
         } else {
             // stays in the frame of the field, which also counts as that of inertia
             (measured.com, measured.quat) = ([0.0; 3], UNIT_QUAT);
@@ -412,7 +412,7 @@ impl Mesh {
     }
 
     /// Takes off the reference frame, then scales.
-    fn place(&self, vert: &mut [V3], normal: &mut [[f32; 3]]) {
+    pub(super) fn place(&self, vert: &mut [V3], normal: &mut [[f32; 3]]) {
         let s = &self.s;
         if s.refpos != [0.0; 3] {
             vert.iter_mut().for_each(|v| *v = sub(*v, s.refpos));
@@ -485,9 +485,9 @@ fn turn(mat: &[f64; 9], vert: &mut [V3], normal: &mut [[f32; 3]]) {
 }
 
 /// Moves everything to the frame of inertia.
-fn centre(vert: &mut [V3], normal: &mut [[f32; 3]], measured: &solid::Solid) {
-    vert.iter_mut().for_each(|v| *v = sub(*v, measured.com));
-    turn(&quat_to_mat(conj(measured.quat)), vert, normal);
+pub(super) fn centre(vert: &mut [V3], normal: &mut [[f32; 3]], com: V3, quat: [f64; 4]) {
+    vert.iter_mut().for_each(|v| *v = sub(*v, com));
+    turn(&quat_to_mat(conj(quat)), vert, normal);
 }
 
 fn bounds(vert: &[V3]) -> [V3; 2] {
