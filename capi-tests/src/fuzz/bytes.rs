@@ -115,10 +115,10 @@ pub fn asset(class: &str, corpus: &Corpus, r: &mut Random) -> Vec<(String, Vec<u
     let list = corpus.assets.get(class).map_or(&[][..], Vec::as_slice);
     let mut data = r.pick(list).cloned().unwrap_or_default();
     if !r.one_in(50) {
-        if class == "obj" {
+        if class == "obj" || class == "gmsh" && r.one_in(2) {
             lines(r, &mut data);
         }
-        change(r, &mut data, class != "obj");
+        change(r, &mut data, !matches!(class, "obj" | "gmsh"));
     }
     if class == "png" && !r.one_in(8) {
         png::repair(&mut data);
@@ -135,6 +135,8 @@ pub fn asset(class: &str, corpus: &Corpus, r: &mut Random) -> Vec<(String, Vec<u
         "stl" => ("a.stl", mesh("a.stl")),
         "obj" => ("a.obj", mesh("a.obj")),
         "msh" => ("a.msh", mesh("a.msh")),
+        "gmsh" if r.one_in(3) => ("a.gmsh", mesh("a.gmsh")),
+        "gmsh" => ("a.gmsh", flexible(r)),
         "skn" => (
             "a.skn",
             "<asset><skin name='a' file='a.skn'/></asset><worldbody><body name='bone'><freejoint/><geom size='1'/></body></worldbody>".into(),
@@ -167,6 +169,22 @@ pub fn asset(class: &str, corpus: &Corpus, r: &mut Random) -> Vec<(String, Vec<u
         ),
         (file.into(), data),
     ]
+}
+
+/// A deformable of the file, or of a mesh asset.
+fn flexible(r: &mut Random) -> String {
+    let from = [
+        "type='gmsh' file='a.gmsh'",
+        "type='mesh' dim='2' file='a.gmsh'",
+        "mesh='a'",
+    ][r.below(3)];
+    let dof = ["full", "full", "2d", "radial", "trilinear", "quadratic"][r.below(6)];
+    let young = ["0", "1e4", "1e9"][r.below(3)];
+    format!(
+        "<asset><mesh name='a' file='a.gmsh' inertia='shell'/></asset><worldbody><geom type='plane' size='1 1 1' pos='0 0 -1'/>\
+         <body name='b'><flexcomp name='f' {from} dof='{dof}' radius='.01'><pin id='0 1'/>\
+         <elasticity young='{young}' poisson='.2' thickness='.01' elastic2d='both' damping='.01'/></flexcomp></body></worldbody>"
+    )
 }
 
 /// Changes whole lines.

@@ -186,6 +186,16 @@ fn assets() -> BTreeMap<&'static str, Vec<Vec<u8>>> {
     skn.extend(ints(&[8]));
     skn.extend(ints(&[0, 1, 2, 3, 4, 5, 6, 7]));
     skn.extend(floats(&[1.; 8]));
+    let gmsh = [
+        "text22",
+        "text22_sheet",
+        "text41_sheet",
+        "bin22",
+        "bin22_wild",
+        "bin41",
+    ];
+    let solids = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/flex");
+    let gmsh = gmsh.map(|name| std::fs::read(solids.join(format!("gmsh_{name}.msh"))));
     let mut hfield = ints(&[4, 5]);
     hfield.extend(floats(&[0.25; 20]));
     let mut ktx = b"\xabKTX 20\xbb\r\n\x1a\n".to_vec();
@@ -195,6 +205,7 @@ fn assets() -> BTreeMap<&'static str, Vec<Vec<u8>>> {
         ("stl", vec![stl]),
         ("obj", vec![obj.into_bytes(), quads.into_bytes()]),
         ("msh", vec![msh, bare]),
+        ("gmsh", gmsh.into_iter().flatten().collect()),
         ("skn", vec![skn]),
         ("png", [0, 2, 3, 4, 6].map(|c| png::image(6, 6, c)).to_vec()),
         ("ktx", vec![ktx]),

@@ -56,7 +56,7 @@ impl Input {
 }
 
 /// The classes of input.
-pub const CLASSES: [&str; 14] = [
+pub const CLASSES: [&str; 15] = [
     "variant",
     "structure",
     "snippets",
@@ -64,6 +64,7 @@ pub const CLASSES: [&str; 14] = [
     "stl",
     "obj",
     "msh",
+    "gmsh",
     "skn",
     "png",
     "ktx",
@@ -93,7 +94,7 @@ pub fn class(seed: u64, index: u64) -> &'static str {
 fn start(seed: u64, index: u64) -> (Random, &'static str) {
     let mut r = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ index);
     // models are the widest field
-    let class = match r.below(25) {
+    let class = match r.below(26) {
         0..=5 => "structure",
         6..=10 => "variant",
         11..=12 => "snippets",

@@ -46,7 +46,7 @@ pub const VALUES: [&str; 30] = [
 ];
 
 /// Elements that ask for much, or for the impossible.
-pub const SNIPPETS: [&str; 72] = [
+pub const SNIPPETS: [&str; 80] = [
     "<hfield name='h' nrow='8000' ncol='8000' size='1 1 1 1'/>",
     "<texture type='2d' builtin='flat' width='16000' height='16000'/>",
     "<texture type='cube' builtin='gradient' width='8000' height='8000'/>",
@@ -119,6 +119,14 @@ pub const SNIPPETS: [&str; 72] = [
     "<geom type='ellipsoid' size='1e-300 1e300 nan'/>",
     "<position joint='j' delay='1e9' nsample='1000000000'/>",
     "<body><freejoint/><geom size='1' user='1 2 3'/><geom type='box' size='1 1 1' pos='nan 0 0'/></body>",
+    "<flexcomp name='f' count='100000 100000 1'/>",
+    "<flexcomp name='f' dim='3' count='3 3 3' dof='trilinear' cellcount='100000 100000 100000'><elasticity young='1'/></flexcomp>",
+    "<flexcomp name='f' dim='1' count='6 1 1' radius='.001'><pin id='0 0'/><elasticity young='1e9' damping='1e9'/></flexcomp>",
+    "<flexcomp name='f' count='4 4 1' radius='.001'><pin range='0 3 3 0'/><edge equality='true'/></flexcomp>",
+    "<flexcomp name='f' type='direct' dim='3' radius='.001' point='0 0 0 1 0 0 2 0 0 3 0 0' element='0 1 2 3'/>",
+    "<flexcomp name='f' mesh='m' dim='3' origin='0 0 0' radius='.001'/>",
+    "<flex name='f' dim='2' body='a a a' vertex='0 0 0 1 0 0 0 1 0' element='0 1 2 0 0 1'/>",
+    "<flex name='f' dim='3' body='world' vertex='0 0 0 1 0 0 0 1 0 0 0 1' element='0 1 2 2147483647'/>",
 ];
 
 /// Lenient reading of well-formed text; nothing when there is no element.
@@ -361,7 +369,8 @@ pub fn structure(corpus: &Corpus, r: &mut Random) -> Vec<u8> {
 pub fn section(name: &str) -> Option<&'static str> {
     Some(match name {
         "texture" | "hfield" | "mesh" | "model" => "asset",
-        "replicate" | "attach" | "frame" | "geom" | "body" => "worldbody",
+        "replicate" | "attach" | "frame" | "geom" | "body" | "flexcomp" => "worldbody",
+        "flex" => "deformable",
         "position" => "actuator",
         "plugin" => "extension",
         _ => return None,
