@@ -4,6 +4,7 @@ mod actuation;
 mod collision;
 mod constraint;
 mod flex;
+mod deformable;
 mod inertia;
 mod kinematics;
 mod passive;
