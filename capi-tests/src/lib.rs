@@ -2,6 +2,7 @@
 
 pub mod cc;
 pub mod contacts;
+pub mod deform;
 pub mod explore;
 pub mod facts;
 pub mod fuzz;
@@ -11,6 +12,7 @@ pub mod plot;
 pub mod probe;
 pub mod random;
 pub mod status;
+pub mod timing;
 pub mod worker;
 
 // the tables and text generators, compiled here a second time: header generation must not need the

@@ -13,12 +13,13 @@
 use std::ffi::c_void;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use capi_tests::oracle::findings::cpu_seconds;
 use capi_tests::oracle::models::{Entry, standing};
 use capi_tests::oracle::{Library, corpus};
 use capi_tests::plot;
+use capi_tests::timing::{MEMORY_FLAG, grow, memory};
 
 /// Limits: geometric mean of the ratios, the largest ratio, memory over the reference's.
 const MEAN: f64 = 0.8;
@@ -84,39 +85,6 @@ fn load(library: &Library, path: &Path, cold: bool) -> Result<f64, String> {
     let seconds = cpu_seconds() - start;
     library.delete_model(m);
     Ok(seconds)
-}
-
-/// Peak resident memory of this process, MB.
-fn peak() -> Result<f64, String> {
-    let text = std::fs::read_to_string("/proc/self/status").map_err(|e| e.to_string())?;
-    let line = text.lines().find_map(|l| l.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|l| l.split_whitespace().next()?.parse::<f64>().ok());
-    Ok(kilobytes.ok_or("no VmHWM")? / 1024.0)
-}
-
-/// What a fresh process of a library grows by while it loads a file.
-fn memory(which: &str, path: &Path) -> Result<f64, String> {
-    let out = Command::new(std::env::current_exe().map_err(|e| e.to_string())?)
-        .args(["--memory", which])
-        .arg(path)
-        .output()
-        .map_err(|e| e.to_string())?;
-    let text = String::from_utf8_lossy(&out.stdout);
-    text.trim()
-        .parse()
-        .map_err(|_| format!("{which}: {}", String::from_utf8_lossy(&out.stderr).trim()))
-}
-
-/// The fresh process.
-fn grow(which: &str, path: &Path) -> Result<(), String> {
-    let library = match which {
-        "ours" => Library::ours()?,
-        _ => Library::genuine()?,
-    };
-    let before = peak()?;
-    library.load_xml(path)?;
-    println!("{}", peak()? - before);
-    Ok(())
 }
 
 fn measure(
@@ -238,7 +206,7 @@ fn missed(rows: &[Row], mean: f64) -> Vec<String> {
 fn run() -> Result<bool, String> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     if let [flag, which, path] = args.as_slice()
-        && flag == "--memory"
+        && flag == MEMORY_FLAG
     {
         return grow(which, Path::new(path)).map(|()| true);
     }

@@ -13,105 +13,8 @@ use capi_tests::oracle::rollout::{STAGES, drive};
 use capi_tests::oracle::{Library, models};
 use capi_tests::plot;
 use capi_tests::random::Random;
+use capi_tests::timing::{cpu_seconds, geometric_mean, measure};
 use mujoco::abi::{mjData, mjModel};
-
-/// CPU seconds of this thread.
-fn cpu_seconds() -> f64 {
-    let mut t = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
-    // SAFETY: a valid timespec
-    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut t) };
-    t.tv_sec as f64 + t.tv_nsec as f64 * 1e-9
-}
-
-/// One library simulating one model.
-struct Runner<'a> {
-    step: unsafe extern "C-unwind" fn(*const mjModel, *mut mjData),
-    reset: unsafe extern "C-unwind" fn(*const mjModel, *mut mjData),
-    library: &'a Library,
-    m: *mut mjModel,
-    d: *mut mjData,
-    best: f64,
-}
-
-impl<'a> Runner<'a> {
-    fn new(library: &'a Library, path: &Path) -> Result<Self, String> {
-        let m = library.load_xml(path)?;
-        let d = library.make_data(m)?;
-        let (step, reset) = (
-            library.function("mj_step"),
-            library.function("mj_resetData"),
-        );
-        Ok(Self {
-            step,
-            reset,
-            library,
-            m,
-            d,
-            best: f64::INFINITY,
-        })
-    }
-
-    /// Seconds a step over one window: the same driven episode each time.
-    fn window(&mut self, steps: usize) -> f64 {
-        let mut random = Random::new(11);
-        // SAFETY: model and data belong together
-        unsafe { (self.reset)(self.m, self.d) };
-        let start = cpu_seconds();
-        for _ in 0..steps {
-            // SAFETY: as above
-            unsafe {
-                drive(self.m, self.d, &mut random);
-                (self.step)(self.m, self.d);
-            }
-        }
-        let seconds = (cpu_seconds() - start) / steps as f64;
-        self.best = self.best.min(seconds);
-        seconds
-    }
-}
-
-impl Drop for Runner<'_> {
-    fn drop(&mut self) {
-        self.library.delete_data(self.d);
-        self.library.delete_model(self.m);
-    }
-}
-
-struct Row {
-    label: String,
-    ours: f64,
-    genuine: f64,
-    /// median over the pairs of windows
-    ratio: f64,
-}
-
-fn measure(
-    ours: &Library,
-    genuine: &Library,
-    label: &str,
-    path: &Path,
-    windows: usize,
-) -> Result<Row, String> {
-    let (mut a, mut b) = (Runner::new(ours, path)?, Runner::new(genuine, path)?);
-    // window length: about 20 ms of the genuine library, at least 100 steps
-    let probe = b.window(50);
-    let steps = ((0.02 / probe) as usize).clamp(100, 2000);
-    a.window(50);
-    (a.best, b.best) = (f64::INFINITY, f64::INFINITY);
-    let mut ratios: Vec<f64> = (0..windows)
-        .map(|_| a.window(steps) / b.window(steps))
-        .collect();
-    ratios.sort_by(f64::total_cmp);
-    Ok(Row {
-        label: label.into(),
-        ours: a.best,
-        genuine: b.best,
-        ratio: ratios[windows / 2],
-    })
-}
 
 /// Times each stage on one state of a driven rollout, both libraries on copies of it.
 fn stages(ours: &Library, genuine: &Library, path: &Path, windows: usize) -> Result<(), String> {
@@ -202,7 +105,14 @@ fn run() -> Result<(), String> {
     );
     let mut rows = Vec::new();
     for (label, path) in models::chosen(&args) {
-        let measured = ours.guarded(|| measure(&ours, &genuine, &label, &path, windows));
+        let measured = ours.guarded(|| {
+            measure(
+                [&ours, &genuine],
+                &label,
+                &|lib| lib.load_xml(&path),
+                windows,
+            )
+        });
         match measured.and_then(|r| r) {
             Ok(r) => {
                 println!(
@@ -221,7 +131,7 @@ fn run() -> Result<(), String> {
     if rows.is_empty() {
         return Err("nothing was measured".into());
     }
-    let mean = (rows.iter().map(|r| r.ratio.ln()).sum::<f64>() / rows.len() as f64).exp();
+    let mean = geometric_mean(rows.iter().map(|r| r.ratio));
     println!(
         "\ngeometric mean of the median ratios: {mean:.3} over {} models",
         rows.len()
