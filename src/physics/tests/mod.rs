@@ -3,8 +3,8 @@
 mod actuation;
 mod collision;
 mod constraint;
-mod flex;
 mod deformable;
+mod flex;
 mod inertia;
 mod kinematics;
 mod passive;
