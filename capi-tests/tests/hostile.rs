@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use capi_tests::fuzz::{self, Input, Outcome, Worker, worker};
 
 /// What must come of an input.
+#[derive(Clone, Copy)]
 enum Want {
     /// refused with a message that holds these
     Refused(&'static [&'static str]),
@@ -414,169 +415,158 @@ fn lying_solids() {
     check("lying_solids", &program(), cases);
 }
 
-/// Deformables whose numbers ask for more than there can be, or whose elements have no size.
+const SHEET: &str = "<elasticity young='1e4' thickness='.01' elastic2d='both'/>";
+const YOUNG: &str = "<elasticity young='1e4'/>";
+const MANY: Want = Refused(&["f.xml:3", "Too many "]);
+const REPEATED: Want = Refused(&["repeated vertex"]);
+const FEW: Want = Refused(&["not enough vertices"]);
+const HINGE: Want = Refused(&["degenerate 1D flex hinge"]);
+
+/// Grids whose numbers ask for more than there can be: attributes, what is inside, what comes of it.
+const LARGE: [(&str, &str, Want); 15] = [
+    ("count='100000 100000 1'", "", MANY),
+    ("dim='1' count='2000000000 1 1'", "", MANY),
+    ("count='2000000000 2000000000 1'", "", MANY),
+    ("type='box' dim='3' count='10000 10000 10000'", "", MANY),
+    ("rigid='true' count='50000 50000 1'", "", MANY),
+    ("count='1000 1000 1'", "", MANY),
+    (
+        "dim='3' count='3 3 3' dof='trilinear' cellcount='1000000 1000000 1000000'",
+        "",
+        MANY,
+    ),
+    (
+        "dim='3' count='3 3 3' dof='quadratic' cellcount='400 400 400'",
+        "",
+        MANY,
+    ),
+    (
+        "dim='3' count='3 3 3' dof='trilinear' cellcount='2 -1 1'",
+        "",
+        Refused(&["cellcount"]),
+    ),
+    (
+        "count='3 3 1'",
+        "<pin range='0 2000000000'/>",
+        Refused(&["pinrange"]),
+    ),
+    (
+        "count='3 3 1'",
+        "<pin range='-5 2'/>",
+        Refused(&["pinrange"]),
+    ),
+    (
+        "count='3 3 1'",
+        "<pin grid='2000000000 2000000000'/>",
+        Refused(&["pingrid"]),
+    ),
+    (
+        "count='3 3 1'",
+        "<pin gridrange='-2 -2 1 1'/>",
+        Refused(&["pingridrange"]),
+    ),
+    (
+        "count='3 3 1'",
+        "<pin gridrange='0 0 2000000000 2'/>",
+        Refused(&["pingridrange"]),
+    ),
+    (
+        "count='4 4 1'",
+        "<pin id='0 0 1 1 2 3'/><pin range='3 0 0 3'/>",
+        Fine,
+    ),
+];
+
+/// Elements without size, of vertices that are repeated or not there.
+const FLAT: [(&str, &str, Want); 17] = [
+    ("point='0 0 0 1 0 0 0 1 0' element='0 0 1'", "", FEW),
+    (
+        "point='0 0 0 1 0 0 0 1 0' element='0 1 2 0 0 1'",
+        "",
+        REPEATED,
+    ),
+    (
+        "point='0 0 0 1 0 0 0 1 0' element='0 1 -1'",
+        "",
+        Refused(&["point id -1"]),
+    ),
+    ("point='0 0 0 1 0 0 2 0 0' element='0 1 2'", SHEET, Either),
+    ("point='0 0 0 0 0 0 0 0 0' element='0 1 2'", SHEET, Either),
+    (
+        "point='0 0 0 1 0 0 0 1 0' element='0 1 2 0 1 2 0 1 2'",
+        SHEET,
+        Either,
+    ),
+    (
+        "point='0 0 0 1 0 0 0 1 0 0 0 1 0 1 1' element='0 1 2 0 1 3 0 1 4'",
+        SHEET,
+        Either,
+    ),
+    ("point='nan 0 0 1 0 0 0 1 0' element='0 1 2'", SHEET, Either),
+    (
+        "point='1e308 1e308 0 -1e308 0 0 0 1e308 0' element='0 1 2'",
+        SHEET,
+        Either,
+    ),
+    (
+        "dim='3' point='0 0 0 1 0 0 2 0 0 3 0 0' element='0 1 2 3'",
+        YOUNG,
+        Either,
+    ),
+    (
+        "dim='3' point='0 0 0 1 0 0 2 0 0 3 0 0' element='0 1 1 3'",
+        YOUNG,
+        FEW,
+    ),
+    (
+        "dim='3' dof='quadratic' point='0 0 0 1 0 0 2 0 0 3 0 0' element='0 1 2 3'",
+        YOUNG,
+        Refused(&["not orthonormal"]),
+    ),
+    (
+        "dim='1' point='0 0 0 1 0 0 1 1 0' element='0 1 1 2 2 0'",
+        YOUNG,
+        Either,
+    ),
+    (
+        "dim='1' point='0 0 0 1 0 0 1 1 0' element='0 0 0 1'",
+        YOUNG,
+        REPEATED,
+    ),
+    (
+        "dim='1' point='0 0 0 1 0 0 1 1 0' element='0 1 0 1'",
+        YOUNG,
+        Either,
+    ),
+    (
+        "dim='1' point='0 0 0 0 0 0 0 0 0' element='0 1 1 2'",
+        YOUNG,
+        HINGE,
+    ),
+    (
+        "dim='1' point='0 0 0 1 0 0 0 0 0' element='0 1 1 2'",
+        YOUNG,
+        HINGE,
+    ),
+];
+
 #[test]
 fn spoilt_flexes() {
-    const SHEET: &str = "<elasticity young='1e4' thickness='.01' elastic2d='both'/>";
-    const YOUNG: &str = "<elasticity young='1e4'/>";
-    let many = Refused(&["f.xml:3", "Too many "]);
     let mut cases = Vec::new();
-    for (attributes, inside, want) in [
-        ("count='100000 100000 1'", "", &many),
-        ("dim='1' count='2000000000 1 1'", "", &many),
-        ("count='2000000000 2000000000 1'", "", &many),
-        ("type='box' dim='3' count='10000 10000 10000'", "", &many),
-        ("rigid='true' count='50000 50000 1'", "", &many),
-        ("count='1000 1000 1'", "", &many),
-        (
-            "dim='3' count='3 3 3' dof='trilinear' cellcount='1000000 1000000 1000000'",
-            "",
-            &many,
-        ),
-        (
-            "dim='3' count='3 3 3' dof='quadratic' cellcount='400 400 400'",
-            "",
-            &many,
-        ),
-        (
-            "dim='3' count='3 3 3' dof='trilinear' cellcount='2 -1 1'",
-            "",
-            &Refused(&["cellcount"]),
-        ),
-        (
-            "count='3 3 1'",
-            "<pin range='0 2000000000'/>",
-            &Refused(&["pinrange"]),
-        ),
-        (
-            "count='3 3 1'",
-            "<pin range='-5 2'/>",
-            &Refused(&["pinrange"]),
-        ),
-        (
-            "count='3 3 1'",
-            "<pin grid='2000000000 2000000000'/>",
-            &Refused(&["pingrid"]),
-        ),
-        (
-            "count='3 3 1'",
-            "<pin gridrange='-2 -2 1 1'/>",
-            &Refused(&["pingridrange"]),
-        ),
-        (
-            "count='3 3 1'",
-            "<pin gridrange='0 0 2000000000 2'/>",
-            &Refused(&["pingridrange"]),
-        ),
-        (
-            "count='4 4 1'",
-            "<pin id='0 0 1 1 2 3'/><pin range='3 0 0 3'/>",
-            &Fine,
-        ),
-    ] {
-        cases.push((attributes, inside, want));
+    for (kind, list) in [("grid", &LARGE[..]), ("direct", &FLAT[..])] {
+        for (attributes, inside, want) in list {
+            // a type of its own comes first
+            let kind = if attributes.contains("type=") {
+                ""
+            } else {
+                &format!("type='{kind}'")
+            };
+            let text =
+                format!("<flexcomp name='f' radius='.001' {kind} {attributes}>{inside}</flexcomp>");
+            cases.push((text.clone(), Input::xml(world(&text)), *want));
+        }
     }
-    let repeated = Refused(&["repeated vertex"]);
-    let few = Refused(&["not enough vertices"]);
-    let hinge = Refused(&["degenerate 1D flex hinge"]);
-    let rotation = Refused(&["not orthonormal"]);
-    for (attributes, inside, want) in [
-        ("point='0 0 0 1 0 0 0 1 0' element='0 0 1'", "", &few),
-        (
-            "point='0 0 0 1 0 0 0 1 0' element='0 1 2 0 0 1'",
-            "",
-            &repeated,
-        ),
-        (
-            "point='0 0 0 1 0 0 0 1 0' element='0 1 -1'",
-            "",
-            &Refused(&["point id -1"]),
-        ),
-        ("point='0 0 0 1 0 0 2 0 0' element='0 1 2'", SHEET, &Either),
-        ("point='0 0 0 0 0 0 0 0 0' element='0 1 2'", SHEET, &Either),
-        (
-            "point='0 0 0 1 0 0 0 1 0' element='0 1 2 0 1 2 0 1 2'",
-            SHEET,
-            &Either,
-        ),
-        (
-            "point='0 0 0 1 0 0 0 1 0 0 0 1 0 1 1' element='0 1 2 0 1 3 0 1 4'",
-            SHEET,
-            &Either,
-        ),
-        (
-            "point='nan 0 0 1 0 0 0 1 0' element='0 1 2'",
-            SHEET,
-            &Either,
-        ),
-        (
-            "point='1e308 1e308 0 -1e308 0 0 0 1e308 0' element='0 1 2'",
-            SHEET,
-            &Either,
-        ),
-        (
-            "dim='3' point='0 0 0 1 0 0 2 0 0 3 0 0' element='0 1 2 3'",
-            YOUNG,
-            &Either,
-        ),
-        (
-            "dim='3' point='0 0 0 1 0 0 2 0 0 3 0 0' element='0 1 1 3'",
-            YOUNG,
-            &few,
-        ),
-        (
-            "dim='3' dof='quadratic' point='0 0 0 1 0 0 2 0 0 3 0 0' element='0 1 2 3'",
-            YOUNG,
-            &rotation,
-        ),
-        (
-            "dim='1' point='0 0 0 1 0 0 1 1 0' element='0 1 1 2 2 0'",
-            YOUNG,
-            &Either,
-        ),
-        (
-            "dim='1' point='0 0 0 1 0 0 1 1 0' element='0 0 0 1'",
-            YOUNG,
-            &repeated,
-        ),
-        (
-            "dim='1' point='0 0 0 1 0 0 1 1 0' element='0 1 0 1'",
-            YOUNG,
-            &Either,
-        ),
-        (
-            "dim='1' point='0 0 0 0 0 0 0 0 0' element='0 1 1 2'",
-            YOUNG,
-            &hinge,
-        ),
-        (
-            "dim='1' point='0 0 0 1 0 0 0 0 0' element='0 1 1 2'",
-            YOUNG,
-            &hinge,
-        ),
-    ] {
-        cases.push((attributes, inside, want));
-    }
-    let input = |(attributes, inside, want): (&str, &str, &Want)| {
-        let direct = if attributes.contains("point=") {
-            "type='direct'"
-        } else {
-            ""
-        };
-        let text =
-            format!("<flexcomp name='f' radius='.001' {direct} {attributes}>{inside}</flexcomp>");
-        let want = match want {
-            Refused(words) => Refused(words),
-            Fine => Fine,
-            Either => Either,
-        };
-        (text.clone(), Input::xml(world(&text)), want)
-    };
-    check(
-        "spoilt_flexes",
-        &program(),
-        cases.into_iter().map(input).collect(),
-    );
+    check("spoilt_flexes", &program(), cases);
 }
 
 #[test]
