@@ -6,8 +6,6 @@ use crate::author::geometry::algebra::V3;
 use crate::author::geometry::clip::meets_cell;
 use crate::author::geometry::filling::{Content, GHOST, Polynomial, Solid, integral, is_closed};
 
-/// Share of a cell below which it is empty.
-const NOTHING: f64 = 1e-6;
 /// A node of a cell has at least this share of what a full cell gives it.
 const LEAST: f64 = 0.02;
 
@@ -116,7 +114,7 @@ fn weigh(content: &Content, order: usize) -> Cell {
         (sum + ghosts).max(LEAST * most)
     });
     Cell {
-        empty: content.empty || !content.whole && content.moments[0] <= NOTHING,
+        empty: content.empty,
         weight: weight.collect(),
     }
 }

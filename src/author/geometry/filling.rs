@@ -5,8 +5,11 @@ use super::clip::{Tet, tetrahedron, volume};
 use crate::math::elementary::atan2;
 use std::collections::HashMap;
 
-/// A cell with less is empty.
-const NOTHING: f64 = 1e-9;
+/// What is this near to a side of a cell does not count when a cell is called empty.
+const RIM: f64 = 0.02;
+
+/// Volumes no larger are rounding.
+const NOTHING: f64 = 1e-13;
 
 /// A cell that lacks less is full.
 const ROUNDING: f64 = 1e-9;
@@ -102,7 +105,7 @@ impl Solid {
                     moments = full();
                 }
                 Content {
-                    empty: moments[0] <= NOTHING,
+                    empty: !reaches(tets, *either, at, moments[0]),
                     full: full_cell,
                     moments,
                     whole: false,
@@ -151,18 +154,36 @@ fn add(moments: &mut Moments, p: V3, weight: f64) {
     }
 }
 
-fn fill(tets: &[Tet], either: bool, at: V3, moments: &mut Moments) {
-    for tet in tets {
-        let tet = tet.map(|p| sub(p, at));
+/// What of the tetrahedra is in the unit cube, in tetrahedra with the volumes that count.
+fn parts(tets: impl Iterator<Item = Tet>, either: bool) -> impl Iterator<Item = (Tet, f64)> {
+    tets.filter(|tet| {
         let apart = |k: usize| tet.iter().all(|p| p[k] <= 0.0) || tet.iter().all(|p| p[k] >= 1.0);
-        if (0..3).any(apart) {
-            continue;
-        }
+        !(0..3).any(apart)
+    })
+    .flat_map(move |tet| {
         let sign = if either { 1.0 } else { volume(&tet).signum() };
-        for part in tetrahedron(tet) {
-            integrate(&part, sign * volume(&part).abs(), moments);
-        }
+        let counts = move |part: Tet| (part, sign * volume(&part).abs());
+        tetrahedron(tet).into_iter().map(counts)
+    })
+}
+
+fn fill(tets: &[Tet], either: bool, at: V3, moments: &mut Moments) {
+    let moved = tets.iter().map(|tet| tet.map(|p| sub(p, at)));
+    for (part, size) in parts(moved, either) {
+        integrate(&part, size, moments);
     }
+}
+
+/// The solid, of which a cell holds a part of this size, reaches deeper into it than its rim.
+fn reaches(tets: &[Tet], either: bool, at: V3, size: f64) -> bool {
+    const SIDE: f64 = 1.0 - 2.0 * RIM;
+    if size > 1.0 - SIDE * SIDE * SIDE + ROUNDING {
+        return true;
+    }
+    let inner = |p: V3| sub(p, at).map(|x| (x - RIM) / SIDE);
+    let moved = tets.iter().map(|tet| tet.map(inner));
+    let sum: f64 = parts(moved, either).map(|(_, size)| size).sum();
+    sum.abs() > NOTHING
 }
 
 /// A cube of points with sides that shrink to a corner.
@@ -274,6 +295,31 @@ mod tests {
             assert!(!found.empty && found.full);
             for (a, b) in found.moments.iter().zip(usual) {
                 assert!((a - b).abs() < 1e-14, "{a} {b}");
+            }
+        }
+    }
+
+    /// A plate at a side of a cell counts when it is thicker than the rim, as tetrahedra and as a surface.
+    #[test]
+    fn plates_in_the_rim() {
+        let tets = [0, 1, 2, 4, 3, 1, 2, 7, 5, 1, 4, 7, 6, 2, 4, 7, 1, 2, 4, 7];
+        let surface = [
+            0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4,
+            6, 1, 3, 5, 3, 7, 5,
+        ];
+        for (thickness, empty) in [(0.0199, true), (0.0201, false)] {
+            let size = [1.0, 1.0, thickness];
+            let corner = |i: usize| [0, 1, 2].map(|k| size[k] * ((i >> k) & 1) as f64);
+            let point: Vec<V3> = (0..8).map(corner).collect();
+            for solid in [
+                Solid::new(3, &point, &tets, true),
+                Solid::new(2, &point, &surface, true),
+            ] {
+                assert_eq!(
+                    solid.cell([0.0; 3], 1, [1.0; 3]).empty,
+                    empty,
+                    "{thickness}"
+                );
             }
         }
     }

@@ -1,6 +1,7 @@
 //! GMSH files with binary sections, little-endian.
 
-use super::{Block, Content, Numbers, STRANGE_TAG, Section, dimension, of_space, place};
+use super::scan::Numbers;
+use super::{Block, Content, STRANGE_TAG, Section, dimension, of_space, place};
 use crate::author::asset::bytes::Bytes;
 
 type Outcome<T> = Result<T, &'static str>;

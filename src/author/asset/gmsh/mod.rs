@@ -135,12 +135,6 @@ struct Block {
     count: u64,
 }
 
-/// Where numbers come from: bytes or digits.
-trait Numbers {
-    fn int(&mut self) -> Option<i32>;
-    fn large(&mut self) -> Option<u64>;
-}
-
 impl Block {
     fn read(from: &mut impl Numbers) -> Option<Self> {
         let [blocks, total, first, last] =

@@ -1,8 +1,13 @@
 //! Numbers in text, read one after the other as C++ streams read them: a number ends where a character cannot
 //! belong to it, and the text must go on behind it.
 
-use super::Numbers;
 use crate::author::mjcf::number::hexadecimal;
+
+/// Where numbers come from: bytes or digits.
+pub trait Numbers {
+    fn int(&mut self) -> Option<i32>;
+    fn large(&mut self) -> Option<u64>;
+}
 
 /// Text and the place in it.
 pub struct Scan<'a> {

@@ -1,8 +1,8 @@
 //! GMSH files as text.
 
-use super::scan::Scan;
+use super::scan::{Numbers, Scan};
 use super::{
-    Block, Content, MAX_ELEMENTS, MAX_NODES, Numbers, STRANGE_TAG, Section, dimension, of_space,
+    Block, Content, MAX_ELEMENTS, MAX_NODES, STRANGE_TAG, Section, dimension, of_space,
     place,
 };
 
