@@ -2,8 +2,7 @@
 
 use super::scan::{Numbers, Scan};
 use super::{
-    Block, Content, MAX_ELEMENTS, MAX_NODES, STRANGE_TAG, Section, dimension, of_space,
-    place,
+    Block, Content, MAX_ELEMENTS, MAX_NODES, STRANGE_TAG, Section, dimension, of_space, place,
 };
 
 type Outcome<T> = Result<T, &'static str>;
