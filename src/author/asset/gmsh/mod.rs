@@ -10,7 +10,7 @@ mod text;
 
 use super::mesh_data::MeshData;
 pub use boundary::boundary;
-use scan::Scan;
+use scan::{Numbers, Scan};
 
 /// How a file of this format begins.
 pub const MAGIC: &[u8] = b"$MeshFormat";
