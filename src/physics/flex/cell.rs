@@ -166,6 +166,66 @@ impl Cell {
         columns
     }
 
+    /// Axes along which the element is stretched: all, or those of a square, the slow one first.
+    pub fn axes(&self) -> impl Iterator<Item = usize> {
+        let [slow, fast] = self.normal.map_or([0, 1], tangents);
+        let count = if self.is_square() { 2 } else { 3 };
+        [slow, fast, 2].into_iter().take(count)
+    }
+
+    /// Numbers of its strain.
+    pub fn strains(&self) -> usize {
+        if self.is_square() { 3 } else { 6 }
+    }
+
+    /// Pairs of axes with the place of their strain in lists: each axis with itself, then those that shear.
+    fn places(&self) -> impl Iterator<Item = (usize, [usize; 2])> {
+        let mut axes = [0; 3];
+        let mut count = 0;
+        for axis in self.axes() {
+            axes[count] = axis;
+            count += 1;
+        }
+        let pairs = [[0, 0], [1, 1], [2, 2], [0, 1], [0, 2], [1, 2]];
+        let own = pairs.into_iter().filter(move |pair| pair[1] < count);
+        own.map(move |pair| pair.map(|k| axes[k])).enumerate()
+    }
+
+    /// A strain as it stands in lists, shears as angles.
+    pub fn tensor(&self, list: &[f64]) -> Mat3 {
+        let mut t = Mat3([0.0; 9]);
+        for (k, [a, b]) in self.places() {
+            let x = if a == b { list[k] } else { 0.5 * list[k] };
+            (t.0[3 * a + b], t.0[3 * b + a]) = (x, x);
+        }
+        t
+    }
+
+    /// The reverse of `tensor`.
+    pub fn list(&self, tensor: &Mat3, out: &mut [f64]) {
+        for (k, [a, b]) in self.places() {
+            let x = tensor.0[3 * a + b];
+            out[k] = if a == b { x } else { 2.0 * x };
+        }
+    }
+
+    /// How the element is stretched at its centre, in the frame that turns with it.
+    pub fn strain(&self, x: &[Vec3], rest: &[Vec3]) -> Mat3 {
+        let columns = self.deformation(x, rest);
+        let turn: Mat3 = polar_rotation(&columns).to_mat();
+        let seen = columns.map(|c| turn.mul_t_vec(c));
+        let mut t = Mat3([0.0; 9]);
+        for (_, [a, b]) in self.places() {
+            let x = if a == b {
+                seen[a][a] - 1.0
+            } else {
+                0.5 * (seen[a][b] + seen[b][a])
+            };
+            (t.0[3 * a + b], t.0[3 * b + a]) = (x, x);
+        }
+        t
+    }
+
     /// The rotation that the element has made since its rest.
     pub fn rotation(&self, x: &[Vec3], rest: &[Vec3]) -> Quat {
         polar_rotation(&self.deformation(x, rest))

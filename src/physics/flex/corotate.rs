@@ -22,10 +22,15 @@ pub fn forces(d: &Data, flex: Flex, nodes: &mut Nodes, on: [bool; 2]) {
         return;
     };
     let rest = &m.flex_node0()[flex.nodes()];
+    let mut yielded =
+        usize::try_from(m.flex_plasticadr()[flex.id]).map_or(&[][..], |adr| &d.plastic()[adr..]);
     for cell in Cell::all(Grid::of(flex)) {
         let n = 3 * cell.count;
         let stiffness = &m.flex_stiffness()[adr..adr + n * n];
         adr += n * n;
+        let plastic = yielded
+            .split_off(..cell.strains())
+            .map_or(Mat3([0.0; 9]), |own| cell.tensor(own));
         // a cell without material
         if stiffness[0] == 0.0 && !cell.is_square() {
             continue;
@@ -44,7 +49,7 @@ pub fn forces(d: &Data, flex: Flex, nodes: &mut Nodes, on: [bool; 2]) {
         };
         if on[0] {
             add(
-                &|node| back.rotate(nodes.pos[node]) - rest[node],
+                &|node| back.rotate(nodes.pos[node]) - rest[node] - plastic.mul_vec(rest[node]),
                 nodes.spring,
             );
         }

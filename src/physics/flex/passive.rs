@@ -16,7 +16,6 @@ pub fn forces(d: &mut Data) {
     }
     let on = [!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER)];
     for flex in Flex::all(m).filter(|f| !f.rigid()) {
-        refuse(flex);
         if flex.interpolated() {
             interpolated(d, flex, on);
         } else if flex.dim() == 1 {
@@ -26,16 +25,6 @@ pub fn forces(d: &mut Data) {
         }
     }
     edges(d, on);
-}
-
-/// Elasticity that is not written.
-fn refuse(flex: Flex) {
-    let m = flex.m;
-    if flex.interpolated() && m.flex_plasticadr()[flex.id] >= 0 {
-        report::raise(format_args!(
-            "mj_passive: not implemented for plastic interpolated flexes"
-        ));
-    }
 }
 
 /// Bending, then stretching, of a flex whose vertices move by themselves.

@@ -65,3 +65,84 @@ fn damping_of_flesh_takes_energy() {
         assert!(power < 0.0);
     }
 }
+
+/// Moves the vertices or nodes of a flex whose bodies slide freely to what `place` makes of where they started.
+fn deform(sim: &mut Sim, place: impl Fn(Vec3) -> Vec3) {
+    let m = sim.model();
+    for b in 1..m.nbody() {
+        let start = m.body_pos()[b];
+        let shift = place(start) - start;
+        let first = m.body_dofadr()[b] as usize;
+        sim.data().qpos_mut()[first..first + 3].copy_from_slice(&shift.0);
+    }
+}
+
+const CELL: &str = "<mujoco><option timestep='1e-12' gravity='0 0 0'/><worldbody>
+  <flexcomp name='s' type='grid' dim='3' count='2 2 2' spacing='.05 .06 .07' radius='.005' mass='.3' dof='trilinear'>
+    <contact contype='0' conaffinity='0'/>
+    <elasticity young='3000' poisson='.3' yield='.02'/></flexcomp></worldbody></mujoco>";
+
+#[test]
+fn lattices_keep_no_more_strain_than_their_yield() {
+    let mut sim = Sim::new(CELL);
+    deform(&mut sim, |x| Vec3::new(1.2 * x[0], x[1], x[2]));
+    sim.step();
+    // the deviator of a stretch by a fifth is two thirds of it along its axis; what is left is the yield
+    let rest = 0.2 * 2.0 / 3.0 - 0.02;
+    let expected = [rest, -rest / 2.0, -rest / 2.0, 0.0, 0.0, 0.0];
+    assert!(apart(sim.data().plastic(), &expected) < 1e-8);
+    // within the yield nothing changes
+    let before = sim.data().plastic().to_vec();
+    deform(&mut sim, |x| Vec3::new(1.18 * x[0], x[1], x[2]));
+    sim.step();
+    assert_eq!(sim.data().plastic(), before);
+}
+
+const CREASE: &str = "<mujoco><option timestep='1e-12' gravity='0 0 0'/><worldbody>
+  <flexcomp name='s' type='direct' dim='2' point='0 0 0 .1 0 0 .05 .1 0 .05 -.1 0' element='0 1 2 0 3 1' radius='.005' mass='.3'>
+    <contact contype='0' conaffinity='0'/>
+    <elasticity young='3000' poisson='.3' thickness='.02' elastic2d='bend' yield='0 .02'/></flexcomp></worldbody></mujoco>";
+
+/// The sheet with one of its triangles turned by an angle.
+fn folded(sim: &mut Sim, angle: f64) {
+    deform(sim, |x| {
+        if x[1] > 0.0 {
+            Vec3::new(x[0], x[1] * angle.cos(), x[1] * angle.sin())
+        } else {
+            x
+        }
+    });
+}
+
+/// The torque of the springs about the fold at an angle.
+fn torque(sim: &mut Sim, angle: f64) -> f64 {
+    let [plus, minus] = [1e-6, -1e-6].map(|h| {
+        folded(sim, angle + h);
+        sim.data().qpos().to_vec()
+    });
+    folded(sim, angle);
+    sim.forward();
+    let moved = plus.iter().zip(minus).map(|(p, m)| (p - m) / 2e-6);
+    let d = sim.data();
+    moved.zip(d.qfrc_spring()).map(|(v, f)| v * f).sum()
+}
+
+#[test]
+fn creases_rest_at_the_fold_less_the_yield() {
+    for (angle, limit) in [(1.0, 0.2), (-0.7, -0.2)] {
+        let mut sim = Sim::new(CREASE);
+        folded(&mut sim, angle);
+        sim.step();
+        // twice the yield, over the thickness, times the height of the triangles
+        let rest = torque(&mut sim, angle - limit);
+        let scale = torque(&mut sim, angle);
+        assert!(
+            scale.abs() > 1e-4 && rest.abs() < 1e-7 * scale.abs(),
+            "{rest} {scale}"
+        );
+    }
+    let mut sim = Sim::new(CREASE);
+    folded(&mut sim, 0.19);
+    sim.step();
+    assert!(sim.data().plastic().iter().all(|p| *p == 0.0));
+}

@@ -3,48 +3,14 @@
 //! The plastic strain is symmetric; `plastic` has its offset of the squared length of each edge. Solids keep their
 //! volume, sheets yield as a whole where they grow and by shear where they shrink.
 
-use super::parts::Flex;
-use super::passive::vertex_velocity;
-use super::strain::{Frame, rest_edges};
-use super::stretch;
-use crate::base::{Data, report};
-use crate::fields;
+use super::super::parts::Flex;
+use super::super::strain::{Frame, rest_edges};
+use super::super::stretch;
+use super::tensor::{add, deviator, square, trace};
 use crate::math::{Mat3, Vec3};
 
-/// The return mapping of all flexes, after positions moved with velocity `vel` over a step.
-pub fn flow(d: &mut Data, vel: &[f64]) {
-    for flex in Flex::all(d.model()) {
-        let m = flex.m;
-        // rods keep frames there
-        let Ok(adr) = usize::try_from(m.flex_plasticadr()[flex.id]) else {
-            continue;
-        };
-        if flex.dim() == 1 {
-            continue;
-        }
-        let [offsets, angles] = match flex.interpolated() {
-            true => [&[][..]; 2],
-            false => flex.plastic(d.plastic()),
-        };
-        let n = offsets.len();
-        if n == 0 || !angles.is_empty() {
-            report::raise(format_args!(
-                "mj_step: bending and interpolated flexes that yield are not implemented"
-            ));
-        }
-        let mark = d.mark();
-        let x = mark.rows::<Vec3>(d, flex.vertices().len());
-        for (v, x) in flex.vertices().zip(&mut *x) {
-            *x = d.flexvert_xpos()[v] + vertex_velocity(d, flex, v, vel) * m.opt().timestep;
-        }
-        fields!(d => write: plastic);
-        elements(flex, x, &mut plastic[adr..adr + n]);
-        mark.release(d);
-        d.flex_hessian_valid_mut()[flex.id] = 0;
-    }
-}
-
-fn elements(flex: Flex, x: &[Vec3], offsets: &mut [f64]) {
+/// The return mapping of the elements of a flex with its vertices at `x`.
+pub fn elements(flex: Flex, x: &[Vec3], offsets: &mut [f64]) {
     let m = flex.m;
     let dim = flex.dim();
     let ends = stretch::local_edges(dim);
@@ -119,20 +85,4 @@ fn isochoric(dev: &Mat3, near: f64) -> Mat3 {
     let mut strain = *dev;
     (0..3).for_each(|k| strain.0[4 * k] += 0.5 * (z - 1.0));
     strain
-}
-
-fn trace(a: &Mat3) -> f64 {
-    a.0[0] + a.0[4] + a.0[8]
-}
-
-fn square(a: &Mat3) -> f64 {
-    a.0.iter().map(|x| x * x).sum()
-}
-
-fn add(a: &Mat3, b: &Mat3, scale: f64) -> Mat3 {
-    Mat3(core::array::from_fn(|k| a.0[k] + b.0[k] * scale))
-}
-
-fn deviator(a: &Mat3) -> Mat3 {
-    add(a, &Mat3::from_diag(Vec3([1.0; 3])), -trace(a) / 3.0)
 }
