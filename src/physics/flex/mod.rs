@@ -16,7 +16,7 @@ mod neo_hookean;
 mod parts;
 mod passive;
 mod pushing;
-mod rod;
+pub mod rod;
 mod rods;
 mod strain;
 mod stretch;

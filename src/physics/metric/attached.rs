@@ -1,6 +1,6 @@
 //! The elastic matrix where flexes hang on moving bodies: each vertex or node couples all joints that move it.
 
-use super::elastic::{Block, blocks, scale};
+use super::elastic::{Block, blocks, of_rod, scale};
 use super::pattern::{elastic, pairs};
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -201,10 +201,12 @@ fn positions<'s>(d: &Data, flex: Flex, space: &'s mut [Vec3]) -> &'s [Vec3] {
 }
 
 fn add(d: &mut Data, flex: Flex, scale: f64, points: &Points, first: usize, columns: &[Vec3]) {
+    let mark = d.mark();
+    let of_rod = of_rod(&mark, d, flex);
     fields!(d => write: efm_K_val;
                  read: efm_K_rownnz, efm_K_rowadr, efm_K_colind, flexvert_hessian, flexedge_hessian,
                  flexelem_krot);
-    let hessians = (flexvert_hessian, flexedge_hessian, flexelem_krot);
+    let hessians = (flexvert_hessian, flexedge_hessian, flexelem_krot, of_rod);
     blocks(flex, hessians, scale, &mut |p, q, block, scale| {
         for at in points.range(first + p) {
             let row = points.dof[at] as usize;
@@ -221,4 +223,5 @@ fn add(d: &mut Data, flex: Flex, scale: f64, points: &Points, first: usize, colu
             }
         }
     });
+    mark.release(d);
 }

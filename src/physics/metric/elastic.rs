@@ -4,10 +4,13 @@
 use super::attached;
 use super::pattern::elastic;
 use crate::abi::*;
+use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Vec3};
-use crate::physics::flex::{Cell, Flex, bend, carried_velocity, corotate, grid, hessian, push_at};
+use crate::physics::flex::{
+    Cell, Flex, bend, carried_velocity, corotate, grid, hessian, push_at, rod,
+};
 
 /// How much stiffness adds to the metric of a flex: by springs at the end of the step, and by damping.
 pub fn scale(m: Model, flex: Flex) -> f64 {
@@ -29,8 +32,28 @@ pub enum Block {
     Full(Mat3),
 }
 
-/// `flexvert_hessian`, `flexedge_hessian`, `flexelem_krot`.
-pub type Hessians<'a> = (&'a [[f64; 6]], &'a [[f64; 9]], &'a [f64]);
+/// `flexvert_hessian`, `flexedge_hessian`, `flexelem_krot`, and blocks of the flex if it is a rod, scaled.
+pub type Hessians<'a> = (&'a [[f64; 6]], &'a [[f64; 9]], &'a [f64], &'a [Mat3]);
+
+/// The part of a rod in the metric.
+pub fn of_rod<'s>(mark: &'s Mark, d: &mut Data, flex: Flex) -> &'s [Mat3] {
+    let m = d.model();
+    let h = m.opt().timestep;
+    let on = |flag: i32, x: f64| if m.disabled(flag) { 0.0 } else { x };
+    let weights = rod::Weights {
+        spring: on(mjDSBL_SPRING, h * h),
+        damper: on(mjDSBL_DAMPER, h * m.flex_damping()[flex.id]),
+        twist: true,
+    };
+    rod_blocks(mark, d, flex, weights)
+}
+
+/// Nothing for other flexes.
+fn rod_blocks<'s>(mark: &'s Mark, d: &mut Data, flex: Flex, weights: rod::Weights) -> &'s [Mat3] {
+    let all = mark.rows::<Mat3>(d, rod::BLOCKS * rod::vertices(flex).count());
+    rod::blocks(d, flex, weights, all);
+    all
+}
 
 /// Fills `efm_K_val` at the present positions; its pattern is there.
 pub fn fill(d: &mut Data, attached: bool) {
@@ -55,11 +78,19 @@ pub fn fill(d: &mut Data, attached: bool) {
 /// Calls `put` with two points of a flex, their block and what to multiply it by: bending, then stretching.
 pub fn blocks(
     flex: Flex,
-    (vertex, edge, turned): Hessians,
+    (vertex, edge, turned, of_rod): Hessians,
     scale: f64,
     put: &mut dyn FnMut(usize, usize, &Block, f64),
 ) {
     let m = flex.m;
+    for (at, own) in rod::vertices(flex).zip(of_rod.chunks(rod::BLOCKS)) {
+        for (p, &v) in at.iter().enumerate() {
+            for (q, &w) in at.iter().enumerate() {
+                let block = Block::Full(own[4 * p + q]);
+                put(v as usize, w as usize, &block, 1.0);
+            }
+        }
+    }
     for (e, k) in flex.edges().zip(
         flex.bending()
             .unwrap_or_default()
@@ -100,10 +131,12 @@ pub fn blocks(
 /// Blocks of points that move freely.
 fn add_free(d: &mut Data, flex: Flex, scale: f64) {
     let bodies = flex.carriers();
+    let mark = d.mark();
+    let of_rod = of_rod(&mark, d, flex);
     fields!(d => write: efm_K_val;
                  read: efm_K_rownnz, efm_K_rowadr, efm_K_colind, flexvert_hessian, flexedge_hessian,
                  flexelem_krot, xmat);
-    let hessians = (flexvert_hessian, flexedge_hessian, flexelem_krot);
+    let hessians = (flexvert_hessian, flexedge_hessian, flexelem_krot, of_rod);
     blocks(flex, hessians, scale, &mut |p, q, block, scale| {
         let (Some(row), Some(col)) = (free_dof(flex, p), free_dof(flex, q)) else {
             return;
@@ -126,6 +159,7 @@ fn add_free(d: &mut Data, flex: Flex, scale: f64) {
             }
         }
     });
+    mark.release(d);
 }
 
 /// A block of world axes in those of the bodies on its two sides.
@@ -160,6 +194,12 @@ pub fn shift(d: &mut Data) {
             hessian::add_mul(d, flex, force, v, h);
         }
         bend::add_mul(flex, bent, v);
+        let weights = rod::Weights {
+            spring: 1.0,
+            damper: 0.0,
+            twist: false,
+        };
+        rod::add_mul(flex, rod_blocks(&mark, d, flex, weights), bent, v);
         for (f, b) in force.iter_mut().zip(&*bent) {
             *f += *b * h;
         }

@@ -18,6 +18,7 @@ mod sheet;
 mod solve;
 mod tendon;
 mod terms;
+mod twist;
 
 pub use couple::couple;
 pub use elastic::stiffness_scale;
@@ -129,7 +130,6 @@ pub fn allocate(d: &mut Data) {
     if !applies(m) {
         return;
     }
-    refuse(m);
     let mark = d.mark();
     let stiffness = Stiffness::of(&mark, d);
     let pushing = contact::pushing(&mark, d);
@@ -202,15 +202,6 @@ impl<'a> Stiffness<'a> {
     }
 }
 
-/// Elasticity that has no place in the metric yet.
-fn refuse(m: Model) {
-    if Flex::all(m).any(|f| f.elastic() && f.dim() == 1) {
-        report::raise(format_args!(
-            "mj_forward: rods are not implemented under integrator 'discrete'"
-        ));
-    }
-}
-
 /// No term yet.
 fn clear(d: &mut Data) {
     fields!(d => write: efm_c, efm_ca, efm_ck, efm_diag, efm_sdiag, efm_fluid);
@@ -250,6 +241,7 @@ pub fn update(d: &mut Data, form: Form) {
     joint::fill(d);
     elastic::shift(d);
     contact::shift(d);
+    twist::shift(d);
     derivative::drag(d);
     {
         // becomes the diagonal of the metric, then what that has more than M
@@ -259,6 +251,7 @@ pub fn update(d: &mut Data, form: Form) {
         }
         efm_ca.fill(0.0);
     }
+    twist::fill(d);
     if couplings(m) {
         tendon::fill(d);
         actuator::fill(d);

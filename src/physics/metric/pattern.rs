@@ -6,7 +6,7 @@ use crate::base::arena::Elastic;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::physics::flex::{Flex, bend, corotate};
+use crate::physics::flex::{Flex, bend, corotate, rod};
 
 /// Neighbours of the blocks of a model, each of which has itself first.
 pub struct Graph<'a> {
@@ -20,11 +20,16 @@ pub struct Graph<'a> {
 }
 
 /// Calls `join` with each pair of vertices of a flex that share an element, or with `flaps` a bent edge; or with each pair
-/// of nodes of a cell.
+/// of nodes of a cell, or of vertices between which a rod bends.
 pub fn pairs(flex: Flex, flaps: bool, mut join: impl FnMut(usize, usize)) {
     for (cell, _) in corotate::elements(flex) {
         for (k, &a) in cell.nodes().iter().enumerate() {
             cell.nodes()[..k].iter().for_each(|&b| join(a, b));
+        }
+    }
+    for at in rod::vertices(flex) {
+        for (k, &a) in at.iter().enumerate() {
+            at[..k].iter().for_each(|&b| join(a as usize, b as usize));
         }
     }
     let edges = flex.edges();

@@ -1,4 +1,4 @@
-//! The preconditioner of sheets: a Cholesky factor of the metric of their vertices, without what bending couples across
+//! The preconditioner of sheets and rods: a Cholesky factor of the metric of their vertices, without what bending couples across
 //! an edge outside the factor's pattern; such couplings go to the diagonal.
 //!
 //! It stands packed in `efm_L`: a state, the structure as integers (number of elements; place of each block in the order
@@ -21,9 +21,9 @@ const FACTORED: f64 = 1.0;
 /// ... and before.
 const STRUCTURED: f64 = 2.0;
 
-/// Only sheets are elastic, and all of their vertices have a place in the order.
+/// Only sheets and rods are elastic, and all of their vertices have a place in the order.
 pub fn applies(m: Model, graph: &Graph) -> bool {
-    let flat = |f: Flex| f.dim() == 2 && !f.interpolated();
+    let flat = |f: Flex| f.dim() < 3 && !f.interpolated();
     graph.len() > 0
         && Flex::all(m).filter(|f| f.elastic()).all(flat)
         && ordered(m, graph).count() == graph.len()

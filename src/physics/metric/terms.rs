@@ -191,6 +191,10 @@ fn visit(d: &Data, island: Option<usize>, mut f: impl FnMut(f64, &[i32], &[f64])
         let range = start..start + m.ten_J_rownnz()[t as usize] as usize;
         row(scale, &m.ten_J_colind()[range.clone()], &d.ten_J()[range]);
     }
+    for twist in super::twist::neighbours(m) {
+        let (cols, vals) = twist.columns();
+        row(twist.scale, cols, vals);
+    }
     for (&k, &scale) in d.efm_aid()[..d.nefmA()].iter().zip(d.efm_as()) {
         let first = m.actuator_outadr()[k as usize] as usize;
         for o in first..first + m.actuator_outnum()[k as usize] as usize {

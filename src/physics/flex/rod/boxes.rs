@@ -27,7 +27,6 @@ pub fn boxes(d: &mut Data, flex: Flex, out: &mut [Mat3]) {
     let Some(chain) = Chain::new(flex).filter(|_| section(flex).is_some()) else {
         return;
     };
-    let m = flex.m;
     let mark = d.mark();
     let n = chain.edges();
     let edges = mark.rows::<Edge>(d, n);
@@ -41,10 +40,7 @@ pub fn boxes(d: &mut Data, flex: Flex, out: &mut [Mat3]) {
     for (corners, out) in flex.corners().chunks_exact(2).zip(out) {
         let at = [corners[0], corners[1]].map(|v| place[v as usize]);
         let i = at[0].min(at[1]) as usize;
-        let angle = match chain.clamp(i) {
-            Some(_) => 0.0,
-            None => d.qpos()[m.jnt_qposadr()[chain.joint(i)] as usize],
-        };
+        let angle = chain.angle(d, i);
         let (c, s) = (cos(angle), sin(angle));
         let frame = &edges[i].now;
         let (u, v) = (frame.director, frame.side());

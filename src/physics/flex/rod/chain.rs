@@ -4,7 +4,7 @@
 use super::super::parts::Flex;
 use super::curvature::Curvature;
 use super::records::{STRIDE, records};
-use crate::base::Model;
+use crate::base::{DataRef, Model};
 use crate::math::elementary::{atan2, cos, sin};
 use crate::math::{MINVAL, Mat3, Quat, Vec3};
 
@@ -85,6 +85,22 @@ impl<'a> Chain<'a> {
         match edge {
             0 => (self.records[7] as usize).saturating_sub(1),
             _ => self.records[STRIDE * (edge - 1) + 7] as usize,
+        }
+    }
+
+    /// How far an edge is twisted by its joint.
+    pub fn angle(self, d: &DataRef, edge: usize) -> f64 {
+        match self.clamp(edge) {
+            Some(_) => 0.0,
+            None => d.qpos()[self.flex.m.jnt_qposadr()[self.joint(edge)] as usize],
+        }
+    }
+
+    /// The dof of the twist joint of an edge that has one.
+    pub fn twist_dof(self, edge: usize) -> Option<usize> {
+        match self.clamp(edge) {
+            Some(_) => None,
+            None => Some(self.flex.m.jnt_dofadr()[self.joint(edge)] as usize),
         }
     }
 

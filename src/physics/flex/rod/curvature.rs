@@ -84,6 +84,38 @@ impl Curvature {
         self.vector * (-2.0 * k * beyond)
     }
 
+    /// How that force changes, where it pulls back: a rod bent less than its rest may turn its plane.
+    pub fn spring_slope(&self, k: f64, rest: f64) -> Mat3 {
+        if rest <= 0.0 {
+            return Mat3::from_diag(Vec3([2.0 * k; 3]));
+        }
+        let soft = self.softened(rest);
+        let across = (1.0 - soft.factor).max(0.0);
+        let along = (1.0 - soft.factor * (SOFT * SOFT / soft.square)).max(0.0);
+        let u = self.direction();
+        Mat3(core::array::from_fn(|i| {
+            let own = if i % 4 == 0 { across } else { 0.0 };
+            2.0 * k * (own + (along - across) * u[i / 3] * u[i % 3])
+        }))
+    }
+
+    /// How the force of that damper changes with the rate.
+    pub fn damper_slope(&self, k: f64) -> Mat3 {
+        if self.size < MINVAL {
+            return Mat3::from_diag(Vec3([2.0 * k; 3]));
+        }
+        let u = self.direction();
+        Mat3(core::array::from_fn(|i| 2.0 * k * u[i / 3] * u[i % 3]))
+    }
+
+    /// Of the vector; nothing where it is zero.
+    fn direction(&self) -> Vec3 {
+        if self.size < MINVAL {
+            return Vec3::ZERO;
+        }
+        self.vector * (1.0 / self.size)
+    }
+
     /// The force on the curvature of a damper of strength `k`: it sees how the length changes, not how the plane turns.
     pub fn damper(&self, k: f64, rate: Vec3) -> Vec3 {
         if self.size < MINVAL {

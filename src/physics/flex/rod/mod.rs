@@ -7,6 +7,7 @@ mod frames;
 mod pair;
 mod plain;
 mod records;
+mod stiffness;
 mod sums;
 mod twist;
 
@@ -14,5 +15,6 @@ pub use boxes::{boxes, section};
 pub use chain::{Chain, Frame};
 pub use frames::{Edge, find, store};
 pub use plain::forces;
+pub use stiffness::{BLOCKS, Weights, add_mul, blocks, turning, vertices};
 pub use sums::{Motion, Sums};
 pub use twist::{Twist, forces as twisted};

@@ -2,9 +2,9 @@
 //! in which they are bent keep their angle about the edge between them.
 
 use super::curvature::Curvature;
+use super::stiffness::Weights;
 use super::sums::{Motion, Sums};
-use crate::math::MINVAL;
-use crate::math::Vec3;
+use crate::math::{MINVAL, Mat3, Vec3};
 
 /// Numbers of the record after the vertices.
 struct Stiffness {
@@ -14,13 +14,19 @@ struct Stiffness {
     twist: [f64; 2],
 }
 
+impl Stiffness {
+    fn new(record: &[f64]) -> Self {
+        Stiffness {
+            bend: [record[4], record[5]],
+            rest: [record[6], record[7]],
+            twist: [record[8], record[9]],
+        }
+    }
+}
+
 pub fn forces(record: &[f64], motion: &Motion, sums: &mut Sums) {
     let v: [usize; 4] = core::array::from_fn(|i| record[i] as usize);
-    let k = Stiffness {
-        bend: [record[4], record[5]],
-        rest: [record[6], record[7]],
-        twist: [record[8], record[9]],
-    };
+    let k = Stiffness::new(record);
     let hinges = [[v[0], v[1], v[2]], [v[1], v[2], v[3]]];
     let [Some(first), Some(second)] = hinges.map(|h| Curvature::new(h.map(|v| motion.pos[v])))
     else {
@@ -69,16 +75,69 @@ fn twist_dampers(both: &[Curvature; 2], k: &Stiffness, axis: Vec3, rate: [Vec3; 
     if both.iter().any(|c| c.size < MINVAL) {
         return [Vec3::ZERO; 2];
     }
+    let turn = turns(both, axis);
+    let f = twist_damping(both, k) * (turn[1].dot(rate[1]) - turn[0].dot(rate[0])) / SOFTENED_REST;
+    [turn[0] * f, -(turn[1] * f)]
+}
+
+/// What turns each plane about the edge.
+fn turns(both: &[Curvature; 2], axis: Vec3) -> [Vec3; 2] {
+    [0, 1].map(|i| axis.cross(both[i].vector) * (1.0 / both[i].size.powi(2)))
+}
+
+/// Strength of the damper between both planes.
+fn twist_damping(both: &[Curvature; 2], k: &Stiffness) -> f64 {
     let [along, across] = k.twist;
-    // what turns each plane about the edge
-    let turn = [0, 1].map(|i| axis.cross(both[i].vector) * (1.0 / both[i].size.powi(2)));
     let mut strength = 2.0 * (along * along + across * across).sqrt();
     for i in 0..2 {
         let soft = both[i].softened(k.rest[i]);
         strength *= (soft.ratio * soft.factor).powi(2);
     }
-    let f = strength * (turn[1].dot(rate[1]) - turn[0].dot(rate[0])) / SOFTENED_REST;
-    [turn[0] * f, -(turn[1] * f)]
+    strength
+}
+
+/// Both curvatures of a record with four vertices and what resists their change, alone and together: of twist that by
+/// the turning of both planes.
+pub fn stiffness(
+    record: &[f64],
+    x: &[Vec3],
+    weights: Weights,
+) -> Option<([Curvature; 2], [[Mat3; 2]; 2])> {
+    let v: [usize; 4] = core::array::from_fn(|i| record[i] as usize);
+    let k = Stiffness::new(record);
+    let both = [
+        Curvature::new([v[0], v[1], v[2]].map(|v| x[v]))?,
+        Curvature::new([v[1], v[2], v[3]].map(|v| x[v]))?,
+    ];
+    let mut inner = [[Mat3([0.0; 9]); 2]; 2];
+    for i in 0..2 {
+        let spring = both[i].spring_slope(k.bend[i], k.rest[i]);
+        let damper = both[i].damper_slope(k.bend[i]);
+        for (n, x) in inner[i][i].0.iter_mut().enumerate() {
+            *x += weights.spring * spring.0[n] + weights.damper * damper.0[n];
+        }
+    }
+    if both.iter().any(|c| c.size < MINVAL) {
+        return Some((both, inner));
+    }
+    let axis = (x[v[2]] - x[v[1]]).normalized().0;
+    let turn = turns(&both, axis);
+    let [a, b] = [0, 1].map(|i| both[i].vector * (both[i].softened(k.rest[i]).factor / k.rest[i]));
+    let [along, across] = k.twist;
+    let size = 2.0 * (along * along + across * across).sqrt();
+    let together = 2.0 * (along * a.dot(b) + across * a.cross(b).dot(axis));
+    let springs = [[size * a.norm2(), -together], [-together, size * b.norm2()]];
+    let damping = weights.damper * twist_damping(&both, &k) / SOFTENED_REST;
+    for i in 0..2 {
+        for j in 0..2 {
+            let sign = if i == j { 1.0 } else { -1.0 };
+            let strength = weights.spring * springs[i][j] + sign * damping;
+            for (n, x) in inner[i][j].0.iter_mut().enumerate() {
+                *x += strength * turn[i][n / 3] * turn[j][n % 3];
+            }
+        }
+    }
+    Some((both, inner))
 }
 
 /// One of the two squares that soften the strength is in units of its limit far from zero, not of the rest.

@@ -5,9 +5,10 @@ use super::super::parts::Flex;
 /// Numbers of a record in `flex_bending`, which follow their count.
 pub const STRIDE: usize = 10;
 
-/// Records of a rod; none where nothing resists bending.
+/// Records of a rod; none where nothing resists bending, and of other flexes.
 pub fn records(flex: Flex<'_>) -> &[f64] {
-    let Ok(adr) = usize::try_from(flex.m.flex_bendingadr()[flex.id]) else {
+    let adr = flex.m.flex_bendingadr()[flex.id];
+    let Some(adr) = usize::try_from(adr).ok().filter(|_| flex.dim() == 1) else {
         return &[];
     };
     let all = &flex.m.flex_bending()[adr..];

@@ -79,13 +79,13 @@ pub fn forces(
 }
 
 /// The axes of the section at an edge, turned by its twist, and the curvature along them.
-struct Axes {
-    dir: [Vec3; 2],
-    curvature: [f64; 2],
+pub struct Axes {
+    pub dir: [Vec3; 2],
+    pub curvature: [f64; 2],
 }
 
 impl Axes {
-    fn new(frame: &Frame, angle: f64, curvature: &Curvature) -> Axes {
+    pub fn new(frame: &Frame, angle: f64, curvature: &Curvature) -> Axes {
         let (c, s) = (cos(angle), sin(angle));
         let (u, v) = (frame.director, frame.side());
         let [a, b] = [u, v].map(|x| curvature.vector.dot(x));
@@ -110,7 +110,7 @@ fn bending(hinge: &Hinge, axes: &[Axes; 2], rest: [f64; 2], twists: &mut [Twist]
 
 /// What multiplies the rate of the curvature. About the weaker axis it is between the stiffness of both, so that both
 /// swing with the same damping ratio; the plane of a bent rod turns freely.
-fn resistance(hinge: &Hinge, axes: &[Axes; 2], curvature: &Curvature) -> Mat3 {
+pub fn resistance(hinge: &Hinge, axes: &[Axes; 2], curvature: &Curvature) -> Mat3 {
     let [weak, strong] = hinge.bend;
     let k = [(weak * strong).sqrt(), strong];
     let mut sum = Mat3([0.0; 9]);

@@ -1,0 +1,141 @@
+//! How the forces of a rod change with its shape, for the metric: blocks of its vertices, and what resists the twist of
+//! its edges. Positive semidefinite: where a rod would buckle it counts as slack, and bending does not couple to twist.
+
+use super::super::parts::Flex;
+use super::chain::{Chain, Frame};
+use super::curvature::Curvature;
+use super::frames::{Edge, find};
+use super::pair;
+use super::plain;
+use super::records::{STRIDE, records};
+use super::twist::{Axes, resistance};
+use crate::base::Data;
+use crate::math::{Mat3, Vec3};
+
+/// Blocks of a record: each of up to four vertices with each.
+pub const BLOCKS: usize = 16;
+
+/// How much of the stiffness is wanted, and of the damping.
+#[derive(Clone, Copy)]
+pub struct Weights {
+    pub spring: f64,
+    pub damper: f64,
+    /// the part of vertices in the twist between edges with joints
+    pub twist: bool,
+}
+
+/// Vertices of the records of a rod: three, or four of two neighbours.
+pub fn vertices(flex: Flex<'_>) -> impl Iterator<Item = &[f64]> {
+    let all = records(flex).chunks_exact(STRIDE);
+    all.map(|r| &r[..if r[3] >= 0.0 { 4 } else { 3 }])
+}
+
+/// Fills the blocks of all records, [`BLOCKS`] each, by rows of four.
+pub fn blocks(d: &mut Data, flex: Flex, weights: Weights, out: &mut [Mat3]) {
+    out.fill(Mat3([0.0; 9]));
+    let Some(chain) = Chain::new(flex) else {
+        let x = &d.flexvert_xpos()[flex.vertices()];
+        for (record, out) in records(flex)
+            .chunks_exact(STRIDE)
+            .zip(out.chunks_mut(BLOCKS))
+        {
+            if record[3] >= 0.0 {
+                if let Some((both, inner)) = pair::stiffness(record, x, weights) {
+                    for (i, row) in inner.iter().enumerate() {
+                        for (j, n) in row.iter().enumerate() {
+                            add([&both[i], &both[j]], n, [i, j], out);
+                        }
+                    }
+                }
+            } else if let Some((curvature, inner)) = plain::stiffness(record, x, weights) {
+                add([&curvature; 2], &inner, [0, 0], out);
+            }
+        }
+        return;
+    };
+    let mark = d.mark();
+    let edges = mark.rows::<Edge>(d, chain.edges());
+    let frames = mark.rows::<Frame>(d, chain.edges());
+    find(d, chain, edges, frames);
+    let x = &d.flexvert_xpos()[flex.vertices()];
+    for (h, out) in out.chunks_mut(BLOCKS).enumerate() {
+        let hinge = chain.hinge(h);
+        let Some(curvature) = Curvature::new(hinge.vertices.map(|v| x[v])) else {
+            continue;
+        };
+        let axes = [h, h + 1].map(|i| Axes::new(&edges[i].now, chain.angle(d, i), &curvature));
+        let mut inner = resistance(&hinge, &axes, &curvature)
+            .0
+            .map(|x| x * weights.damper);
+        for (k, [a, b]) in axes
+            .iter()
+            .flat_map(|x| hinge.bend.into_iter().zip(x.dir.map(|v| [v; 2])))
+        {
+            for (i, x) in inner.iter_mut().enumerate() {
+                *x += weights.spring * k * a[i / 3] * b[i % 3];
+            }
+        }
+        add([&curvature; 2], &Mat3(inner), [0, 0], out);
+        if weights.twist {
+            let k = 2.0 * hinge.twist * (weights.spring + weights.damper);
+            let [a, b] = [h, h + 1].map(|i| curvature.vector * (1.0 / (2.0 * edges[i].length)));
+            let slopes = [-a, a - b, b];
+            for p in 0..3 {
+                for q in 0..3 {
+                    let block = &mut out[4 * p + q].0;
+                    for (i, x) in block.iter_mut().enumerate() {
+                        *x += k * slopes[p][i / 3] * slopes[q][i % 3];
+                    }
+                }
+            }
+        }
+    }
+    mark.release(d);
+}
+
+/// Adds what couples two curvatures, whose first vertices have these places, to the blocks of a record.
+fn add(curvatures: [&Curvature; 2], inner: &Mat3, first: [usize; 2], out: &mut [Mat3]) {
+    for (p, left) in curvatures[0].change.iter().enumerate() {
+        let half = left.mul_t_mat(inner);
+        for (q, right) in curvatures[1].change.iter().enumerate() {
+            let block = &mut out[4 * (p + first[0]) + q + first[1]];
+            let more = half.mul_mat(right);
+            block.0.iter_mut().zip(more.0).for_each(|(x, y)| *x += y);
+        }
+    }
+}
+
+/// `out +=` blocks times `v`, for vectors at the vertices of a rod.
+pub fn add_mul(flex: Flex, blocks: &[Mat3], out: &mut [Vec3], v: &[Vec3]) {
+    for (at, blocks) in vertices(flex).zip(blocks.chunks(BLOCKS)) {
+        for (p, &to) in at.iter().enumerate() {
+            for (q, &from) in at.iter().enumerate() {
+                out[to as usize] += blocks[4 * p + q].mul_vec(v[from as usize]);
+            }
+        }
+    }
+}
+
+/// How bending resists the twist of each edge of a rod with twist joints: of each of its hinges where it does.
+pub fn turning(d: &mut Data, chain: Chain, out: &mut [f64]) {
+    let mark = d.mark();
+    let edges = mark.rows::<Edge>(d, chain.edges());
+    let frames = mark.rows::<Frame>(d, chain.edges());
+    find(d, chain, edges, frames);
+    out.fill(0.0);
+    let x = &d.flexvert_xpos()[chain.flex.vertices()];
+    for h in 0..edges.len() - 1 {
+        let hinge = chain.hinge(h);
+        let Some(curvature) = Curvature::new(hinge.vertices.map(|v| x[v])) else {
+            continue;
+        };
+        let [c1, c2] = chain.rest_curvature(h, &edges[h].rest);
+        let [k1, k2] = hinge.bend;
+        for i in [h, h + 1] {
+            let [a, b] = Axes::new(&edges[i].now, chain.angle(d, i), &curvature).curvature;
+            let k = k1 * (b * b - (a - c1) * a) + k2 * (a * a - (b - c2) * b);
+            out[i] += k.max(0.0);
+        }
+    }
+    mark.release(d);
+}

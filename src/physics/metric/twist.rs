@@ -1,0 +1,99 @@
+//! Twist of rods with twist joints: squares of the twist between neighbouring edges, and what bending adds to each joint.
+//! The part of their vertices stands with the elastic matrix.
+
+use super::elastic::scale;
+use crate::abi::mjDSBL_SPRING;
+use crate::base::{Data, Model};
+use crate::fields;
+use crate::physics::flex::{Flex, RodChain, rod};
+
+/// Twist between two edges.
+pub struct Neighbours {
+    /// torque on both at a unit of twist
+    pub stiffness: f64,
+    pub scale: f64,
+    /// dofs that have one, in increasing order, and what they add to the twist
+    pub dofs: [i32; 2],
+    pub signs: [f64; 2],
+    pub count: usize,
+}
+
+/// All neighbours in rods with twist joints.
+pub fn neighbours<'a>(m: Model<'a>) -> impl Iterator<Item = Neighbours> + 'a {
+    let chains = Flex::all(m).filter_map(RodChain::new);
+    chains.flat_map(move |chain| {
+        let scale = scale(m, chain.flex);
+        (0..chain.edges() - 1).map(move |h| between(chain, h, scale))
+    })
+}
+
+fn between(chain: RodChain, h: usize, scale: f64) -> Neighbours {
+    let stiffness = 2.0 * chain.hinge(h).twist;
+    let mut own = Neighbours {
+        stiffness,
+        scale: scale * stiffness,
+        dofs: [0; 2],
+        signs: [0.0; 2],
+        count: 0,
+    };
+    for (edge, sign) in [(h, -1.0), (h + 1, 1.0)] {
+        if let Some(dof) = chain.twist_dof(edge) {
+            own.dofs[own.count] = dof as i32;
+            own.signs[own.count] = sign;
+            own.count += 1;
+        }
+    }
+    if own.count == 2 && own.dofs[0] > own.dofs[1] {
+        own.dofs.swap(0, 1);
+        own.signs.swap(0, 1);
+    }
+    own
+}
+
+impl Neighbours {
+    pub fn columns(&self) -> (&[i32], &[f64]) {
+        (&self.dofs[..self.count], &self.signs[..self.count])
+    }
+}
+
+/// Adds to `efm_diag` and `efm_c`.
+pub fn shift(d: &mut Data) {
+    let m = d.model();
+    if m.disabled(mjDSBL_SPRING) {
+        return;
+    }
+    let h = m.opt().timestep;
+    for twist in neighbours(m) {
+        fields!(d => write: efm_c; read: qvel);
+        let (dofs, signs) = twist.columns();
+        let parts = dofs.iter().zip(signs);
+        let rate = parts.fold(0.0, |sum, (&i, s)| sum + s * qvel[i as usize]);
+        for (&i, s) in dofs.iter().zip(signs) {
+            efm_c[i as usize] -= h * twist.stiffness * rate * s;
+        }
+    }
+    for chain in Flex::all(m).filter_map(RodChain::new) {
+        let mark = d.mark();
+        let own = mark.nums(d, chain.edges());
+        rod::turning(d, chain, own);
+        fields!(d => write: efm_diag, efm_c; read: qvel);
+        for (edge, k) in own.iter().enumerate() {
+            if let Some(i) = chain.twist_dof(edge) {
+                efm_diag[i] += h * h * k;
+                efm_c[i] -= h * k * qvel[i];
+            }
+        }
+        mark.release(d);
+    }
+}
+
+/// Adds the diagonal of the squares to `efm_sdiag`.
+pub fn fill(d: &mut Data) {
+    let m = d.model();
+    for twist in neighbours(m) {
+        fields!(d => write: efm_sdiag);
+        for &i in twist.columns().0 {
+            efm_sdiag[i as usize] += twist.scale;
+        }
+    }
+}
