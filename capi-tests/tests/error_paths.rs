@@ -54,11 +54,6 @@ const PARTS: &[(&str, &str)] = &[
 /// Messages that no test reaches, and why.
 const UNREACHED: &[(&str, &str, &str)] = &[
     (
-        "compile/finish/flexes.rs",
-        "stable Neo-Hookean elasticity requires integrator='discrete'",
-        "of specs only: no XML says it; no table edits a flex yet",
-    ),
-    (
         "compile/kinds/flex/check.rs",
         "elem is empty",
         "of specs only: no XML says it; no table edits a flex yet",
