@@ -89,14 +89,27 @@ impl Curvature {
         if rest <= 0.0 {
             return Mat3::from_diag(Vec3([2.0 * k; 3]));
         }
-        let soft = self.softened(rest);
-        let across = (1.0 - soft.factor).max(0.0);
-        let along = (1.0 - soft.factor * (SOFT * SOFT / soft.square)).max(0.0);
+        let across = self.across(k, rest);
         let u = self.direction();
-        Mat3(core::array::from_fn(|i| {
-            let own = if i % 4 == 0 { across } else { 0.0 };
-            2.0 * k * (own + (along - across) * u[i / 3] * u[i % 3])
-        }))
+        let mut slope = self.length_slope(k, rest);
+        for (i, x) in slope.0.iter_mut().enumerate() {
+            let own = if i % 4 == 0 { 1.0 } else { 0.0 };
+            *x += across * (own - u[i / 3] * u[i % 3]);
+        }
+        slope
+    }
+
+    /// The part of it along the curvature.
+    pub fn length_slope(&self, k: f64, rest: f64) -> Mat3 {
+        let soft = self.softened(rest);
+        let along = 2.0 * k * (1.0 - soft.factor * (SOFT * SOFT / soft.square)).max(0.0);
+        let u = self.direction();
+        Mat3(core::array::from_fn(|i| along * u[i / 3] * u[i % 3]))
+    }
+
+    /// The part of it across.
+    pub fn across(&self, k: f64, rest: f64) -> f64 {
+        2.0 * k * (1.0 - self.softened(rest).factor).max(0.0)
     }
 
     /// How the force of that damper changes with the rate.

@@ -1,7 +1,7 @@
 //! Two neighbours that are bent at rest, of a chain without joints for its twist: each keeps its curvature, and the planes
 //! in which they are bent keep their angle about the edge between them.
 
-use super::curvature::Curvature;
+use super::curvature::{Curvature, SOFT};
 use super::stiffness::Weights;
 use super::sums::{Motion, Sums};
 use crate::math::{MINVAL, Mat3, Vec3};
@@ -111,7 +111,7 @@ pub fn stiffness(
     ];
     let mut inner = [[Mat3([0.0; 9]); 2]; 2];
     for i in 0..2 {
-        let spring = both[i].spring_slope(k.bend[i], k.rest[i]);
+        let spring = both[i].length_slope(k.bend[i], k.rest[i]);
         let damper = both[i].damper_slope(k.bend[i]);
         for (n, x) in inner[i][i].0.iter_mut().enumerate() {
             *x += weights.spring * spring.0[n] + weights.damper * damper.0[n];
@@ -124,20 +124,39 @@ pub fn stiffness(
     let turn = turns(&both, axis);
     let [a, b] = [0, 1].map(|i| both[i].vector * (both[i].softened(k.rest[i]).factor / k.rest[i]));
     let [along, across] = k.twist;
+    let (cos, sin) = (a.dot(b), a.cross(b).dot(axis));
+    let together = 2.0 * (along * cos + across * sin);
+    let apart = 2.0 * (along * sin - across * cos);
     let size = 2.0 * (along * along + across * across).sqrt();
-    let together = 2.0 * (along * a.dot(b) + across * a.cross(b).dot(axis));
-    let springs = [[size * a.norm2(), -together], [-together, size * b.norm2()]];
+    // how each grows, which softening all but stops
+    let growth = [0, 1].map(|i| {
+        let rate = SOFT * SOFT / both[i].softened(k.rest[i]).square;
+        both[i].vector * (rate / both[i].size.powi(2))
+    });
     let damping = weights.damper * twist_damping(&both, &k) / SOFTENED_REST;
     for i in 0..2 {
-        for j in 0..2 {
-            let sign = if i == j { 1.0 } else { -1.0 };
-            let strength = weights.spring * springs[i][j] + sign * damping;
-            for (n, x) in inner[i][j].0.iter_mut().enumerate() {
-                *x += strength * turn[i][n / 3] * turn[j][n % 3];
-            }
-        }
+        // bending resists turning about the edge alone
+        let bend = both[i].across(k.bend[i], k.rest[i]) * both[i].size.powi(2);
+        let own = size * [a, b][i].norm2();
+        let turning = weights.spring * (own + bend) + damping;
+        add(&mut inner[i][i], turning, turn[i], turn[i]);
+        add(&mut inner[i][i], weights.spring * own, growth[i], growth[i]);
+    }
+    let turning = -(weights.spring * together + damping);
+    for (r, c, sign) in [(0, 1, 1.0), (1, 0, -1.0)] {
+        let block = &mut inner[r][c];
+        add(block, turning, turn[r], turn[c]);
+        add(block, -weights.spring * together, growth[r], growth[c]);
+        add(block, sign * weights.spring * apart, growth[r], turn[c]);
+        add(block, -sign * weights.spring * apart, turn[r], growth[c]);
     }
     Some((both, inner))
+}
+
+fn add(to: &mut Mat3, scale: f64, left: Vec3, right: Vec3) {
+    for (n, x) in to.0.iter_mut().enumerate() {
+        *x += scale * left[n / 3] * right[n % 3];
+    }
 }
 
 /// One of the two squares that soften the strength is in units of its limit far from zero, not of the rest.
