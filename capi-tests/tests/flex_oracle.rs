@@ -87,7 +87,7 @@ fn stages() {
                 ours.stage(stage, m, o)?;
                 genuine.stage(stage, m, r)?;
                 for (field, x) in unsafe { compare::datas(m, o, r) } {
-                    if x.any() && !(x.structural.is_none() && x.relative <= last_bit(&name)) {
+                    if x.any() && !(x.structural.is_none() && x.relative <= last_bit(name)) {
                         wrong.push(format!("{stage} {field} {}", x.describe()));
                     }
                 }

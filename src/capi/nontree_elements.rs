@@ -104,16 +104,7 @@ pub unsafe extern "C-unwind" fn mjs_makeFlex(
             ..plain
         };
         let open = VfsFiles::new(vfs);
-        let load = |spec: &Spec, dim| {
-            if let Some(mesh) = asset {
-                return flexcomp::from_asset(spec, &open, mesh, &comp, dim);
-            }
-            let loaded = flexcomp::from_file(spec, &open, &file, &comp, dim);
-            loaded.map_err(|why| match why.contains("Error opening file") {
-                true => format!("'{file}' is neither a mesh asset nor a file: {why}"),
-                false => why,
-            })
-        };
+        let load = |spec: &Spec, dim| flexcomp::from_either(spec, &open, asset, &file, &comp, dim);
         let set = |f: &mut mjsFlex| (f.dim, f.radius, f.elastic2d) = (dim, radius, elastic2d);
         let made = match comp.takes(asset.is_some()) {
             _ if !known => {

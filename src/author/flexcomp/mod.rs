@@ -23,7 +23,7 @@ use crate::author::element::{ElemId, Source, Spec};
 use crate::author::geometry::algebra::{V3, add, rotate};
 
 pub use parameters::{DOFS, Dof, Draft, Flexcomp, KINDS, Kind, Pins, Site};
-pub use source::{from_asset, from_file};
+pub use source::{from_asset, from_either, from_file};
 
 use parameters::MIN;
 

@@ -117,3 +117,23 @@ pub fn from_asset(
     }
     Surface::of_asset(shape).draft(dim.unwrap_or(2), comp.origin.unwrap_or_default())
 }
+
+/// Points and elements of a mesh asset, or of a file where no asset has the name that is given.
+pub fn from_either(
+    spec: &Spec,
+    open: &dyn Open,
+    asset: Option<ElemId>,
+    file: &str,
+    comp: &Flexcomp,
+    dim: Option<i32>,
+) -> Result<Draft, String> {
+    match asset {
+        Some(mesh) => from_asset(spec, open, mesh, comp, dim),
+        None => from_file(spec, open, file, comp, dim).map_err(|why| {
+            match why.contains("Error opening file") {
+                true => format!("'{file}' is neither a mesh asset nor a file: {why}"),
+                false => why,
+            }
+        }),
+    }
+}
