@@ -1788,7 +1788,7 @@ MJAPI mjsFlex *mjs_addFlex(mjSpec *s);
 
 // Creates a flex and the bodies, joints and other elements it needs under `body`, as the flexcomp element of MJCF does.
 // Words of `type` and `dof` are those of MJCF; unknown ones and NULL mean `grid` and `full`. `equality` is 0 (none), 1 (edges)
-// or 3 (strain). Arguments that are NULL, and a mass or `inertiabox` that is not positive, take the defaults of MJCF.
+// or 3 (strain). `file` may also name a mesh of the spec: then NULL as `type` means `mesh`. Arguments that are NULL, and a mass or `inertiabox` that is not positive, take the defaults of MJCF.
 // Returns the flex; NULL with the reason in `mjs_getError` when nothing was made.
 MJAPI mjsFlex *mjs_makeFlex(mjsBody *body, const char *name, const char *type, int dim,
     const char *dof, const int count[3], const int cellcount[3], const double spacing[3],

@@ -31,23 +31,6 @@ pub const EXCEPTIONS: &[Exception] = &[
         why: "integrals over the part of a mesh in a cell, whose pieces and sums have an order that is not known",
     },
     Exception {
-        name: "masses of grids",
-        stages: &["compile"],
-        fields: &[
-            "body_inertia",
-            "body_invweight0",
-            "body_mass",
-            "body_subtreemass",
-            "dof_M0",
-            "dof_invweight0",
-            "stat.meaninertia",
-            "stat.meanmass",
-        ],
-        when: |m| m.nflexnode > 0,
-        bound: 1e-13,
-        why: "as the stiffness: where cells are filled in part, the masses of their nodes are such integrals",
-    },
-    Exception {
         name: "modes of strain",
         stages: &["compile"],
         fields: &["flex_stiffness"],

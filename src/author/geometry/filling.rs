@@ -1,15 +1,12 @@
 //! How a mesh fills the cells of a grid, or of a lattice that becomes one: integrals of polynomials over the part of a cell that is inside.
 
 use super::algebra::{V3, cross, dot, sub};
-use super::clip::{Tet, tetrahedron, volume};
+use super::clip::{Tet, meets_cell, tetrahedron, volume};
 use crate::math::elementary::atan2;
 use std::collections::HashMap;
 
 /// What is this near to a side of a cell does not count when a cell is called empty.
 const RIM: f64 = 0.02;
-
-/// Volumes no larger are rounding.
-const NOTHING: f64 = 1e-13;
 
 /// A cell that lacks less is full.
 const ROUNDING: f64 = 1e-9;
@@ -154,36 +151,33 @@ fn add(moments: &mut Moments, p: V3, weight: f64) {
     }
 }
 
-/// What of the tetrahedra is in the unit cube, in tetrahedra with the volumes that count.
-fn parts(tets: impl Iterator<Item = Tet>, either: bool) -> impl Iterator<Item = (Tet, f64)> {
-    tets.filter(|tet| {
-        let apart = |k: usize| tet.iter().all(|p| p[k] <= 0.0) || tet.iter().all(|p| p[k] >= 1.0);
-        !(0..3).any(apart)
-    })
-    .flat_map(move |tet| {
-        let sign = if either { 1.0 } else { volume(&tet).signum() };
-        let counts = move |part: Tet| (part, sign * volume(&part).abs());
-        tetrahedron(tet).into_iter().map(counts)
-    })
-}
-
 fn fill(tets: &[Tet], either: bool, at: V3, moments: &mut Moments) {
-    let moved = tets.iter().map(|tet| tet.map(|p| sub(p, at)));
-    for (part, size) in parts(moved, either) {
-        integrate(&part, size, moments);
+    for tet in tets {
+        let tet = tet.map(|p| sub(p, at));
+        let apart = |k: usize| tet.iter().all(|p| p[k] <= 0.0) || tet.iter().all(|p| p[k] >= 1.0);
+        if (0..3).any(apart) {
+            continue;
+        }
+        let sign = if either { 1.0 } else { volume(&tet).signum() };
+        for part in tetrahedron(tet) {
+            integrate(&part, sign * volume(&part).abs(), moments);
+        }
     }
 }
 
-/// The solid, of which a cell holds a part of this size, reaches deeper into it than its rim.
+/// The solid, of which a cell holds a part of this size, reaches deeper into it than its rim: some face does, or all of
+/// it is inside.
 fn reaches(tets: &[Tet], either: bool, at: V3, size: f64) -> bool {
-    const SIDE: f64 = 1.0 - 2.0 * RIM;
-    if size > 1.0 - SIDE * SIDE * SIDE + ROUNDING {
-        return true;
-    }
-    let inner = |p: V3| sub(p, at).map(|x| (x - RIM) / SIDE);
-    let moved = tets.iter().map(|tet| tet.map(inner));
-    let sum: f64 = parts(moved, either).map(|(_, size)| size).sum();
-    sum.abs() > NOTHING
+    // a cone stands over a face of the surface, which is its last three corners
+    let corners: &[[usize; 3]] = match either {
+        true => &[[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]],
+        false => &[[1, 2, 3]],
+    };
+    let inner = |p: V3| sub(p, at).map(|x| (x - RIM) / (1.0 - 2.0 * RIM));
+    let mut faces = tets
+        .iter()
+        .flat_map(|t| corners.iter().map(|c| c.map(|i| inner(t[i]))));
+    size > 0.5 || faces.any(|face| meets_cell(&face, [0.0; 3]))
 }
 
 /// A cube of points with sides that shrink to a corner.
