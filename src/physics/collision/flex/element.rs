@@ -25,6 +25,8 @@ pub struct Flex<'m> {
     section: [f64; 2],
     /// how these elements lie: none of other flexes
     turns: &'m [Mat3],
+    /// the element that begins at each of its vertices, or else the last one
+    begins: &'m [i32],
 }
 
 impl<'m> Flex<'m> {
@@ -35,9 +37,16 @@ impl<'m> Flex<'m> {
         let num = num as usize;
         let parts = flex::Flex { m, id };
         let section = rod_section(parts);
+        let elem = &m.flex_elem()[adr..adr + num * (dim + 1)];
         let turns = mark.rows::<Mat3>(d, section.map_or(0, |_| num));
+        let begins = mark.ints(d, section.map_or(0, |_| parts.vertices().len()));
         if !turns.is_empty() {
             rod_boxes(d, parts, turns);
+            begins.fill(num as i32 - 1);
+            // the first of several
+            for (e, ends) in elem.chunks_exact(2).enumerate().rev() {
+                begins[ends[0] as usize] = e as i32;
+            }
         }
         Flex {
             m,
@@ -48,9 +57,10 @@ impl<'m> Flex<'m> {
             elemadr: m.flex_elemadr()[id] as usize,
             elemnum: num,
             layers: m.flex_activelayers()[id],
-            elem: &m.flex_elem()[adr..adr + num * (dim + 1)],
+            elem,
             section: section.unwrap_or_default(),
             turns,
+            begins,
         }
     }
 
@@ -109,8 +119,7 @@ impl<'m> Flex<'m> {
     /// How the cross section of a rod with a box section lies at vertex `v`, and its half sizes: as in the element that
     /// begins there, or else in the last one.
     pub fn section_at(&self, v: usize) -> Option<(&'m Mat3, [f64; 2])> {
-        let begins = self.elem.chunks_exact(2).position(|e| e[0] == v as i32);
-        let turn = self.turns.get(begins.unwrap_or(self.elemnum - 1))?;
+        let turn = self.turns.get(*self.begins.get(v)? as usize)?;
         Some((turn, self.section))
     }
 }
