@@ -19,6 +19,17 @@ pub fn cpu_seconds() -> f64 {
     t.tv_sec as f64 + t.tv_nsec as f64 * 1e-9
 }
 
+/// Takes `--windows N` out of the arguments.
+pub fn windows(args: &mut Vec<String>, otherwise: usize) -> Result<usize, String> {
+    let Some(i) = args.iter().position(|a| a == "--windows") else {
+        return Ok(otherwise);
+    };
+    let given = args.get(i + 1).and_then(|n| n.parse().ok());
+    let windows = given.ok_or("--windows needs a number")?;
+    args.drain(i..i + 2);
+    Ok(windows)
+}
+
 /// How a library gets the model.
 pub type Load<'a> = &'a dyn Fn(&Library) -> Result<*mut mjModel, String>;
 
@@ -83,6 +94,27 @@ pub struct Row {
     pub genuine: f64,
     /// median over the pairs of windows
     pub ratio: f64,
+}
+
+impl Row {
+    /// Prints what stands above rows of this.
+    pub fn heading(what: &str) {
+        println!(
+            "{what:<30} {:>10} {:>10} {:>7} {:>7}",
+            "ours µs", "genuine µs", "least", "median"
+        );
+    }
+
+    pub fn print(&self) {
+        println!(
+            "{:<30} {:>10.2} {:>10.2} {:>7.2} {:>7.2}",
+            self.label,
+            self.ours * 1e6,
+            self.genuine * 1e6,
+            self.ours / self.genuine,
+            self.ratio
+        );
+    }
 }
 
 /// Times steps of one model in both libraries, ours first.

@@ -11,6 +11,7 @@ pub mod constraint;
 pub mod derivative;
 pub mod energy;
 pub mod equality_bodies;
+pub mod factor;
 pub mod flex;
 mod form;
 pub mod history;

@@ -19,7 +19,7 @@ use capi_tests::oracle::findings::cpu_seconds;
 use capi_tests::oracle::models::{Entry, standing};
 use capi_tests::oracle::{Library, corpus};
 use capi_tests::plot;
-use capi_tests::timing::{MEMORY_FLAG, grow, memory};
+use capi_tests::timing::{self, MEMORY_FLAG, grow, memory};
 
 /// Limits: geometric mean of the ratios, the largest ratio, memory over the reference's.
 const MEAN: f64 = 0.8;
@@ -210,12 +210,7 @@ fn run() -> Result<bool, String> {
     {
         return grow(which, Path::new(path)).map(|()| true);
     }
-    let mut windows = 7;
-    if let Some(i) = args.iter().position(|a| a == "--windows") {
-        let given = args.get(i + 1).and_then(|n| n.parse().ok());
-        windows = given.ok_or("--windows needs a number")?;
-        args.drain(i..i + 2);
-    }
+    let mut windows = timing::windows(&mut args, 7)?;
     let small = args
         .iter()
         .position(|a| a == "--small")

@@ -12,7 +12,7 @@ use capi_tests::deform::{scenes, solid};
 use capi_tests::oracle::findings::cpu_seconds;
 use capi_tests::oracle::{Library, corpus};
 use capi_tests::plot::{self, Curve, curves};
-use capi_tests::timing::{self, MEMORY_FLAG, geometric_mean, grow, memory};
+use capi_tests::timing::{self, MEMORY_FLAG, Row, geometric_mean, grow, memory};
 
 /// Deflection of a cantilever may be off by this much with the most elements: errors fall with their square.
 const OFF: f64 = 2e-4;
@@ -25,22 +25,12 @@ const WHEELS: [&str; 2] = ["flex/flag.xml", "flex/trampoline.xml"];
 
 /// CPU time of steps.
 fn step(libraries: [&Library; 2], windows: usize, out: &Path) -> Result<bool, String> {
-    println!(
-        "{:<30} {:>10} {:>10} {:>7} {:>7}",
-        "mj_step", "ours µs", "genuine µs", "least", "median"
-    );
+    Row::heading("mj_step");
     let (mut rows, mut whole) = (Vec::new(), true);
     let mut one =
         |label: &str, load: timing::Load| match timing::measure(libraries, label, load, windows) {
             Ok(r) => {
-                println!(
-                    "{:<30} {:>10.2} {:>10.2} {:>7.2} {:>7.2}",
-                    r.label,
-                    r.ours * 1e6,
-                    r.genuine * 1e6,
-                    r.ours / r.genuine,
-                    r.ratio
-                );
+                r.print();
                 rows.push((r.label, r.ratio));
             }
             Err(e) => {
@@ -145,12 +135,7 @@ fn run() -> Result<bool, String> {
     {
         return grow(which, Path::new(path)).map(|()| true);
     }
-    let mut windows = 7;
-    if let Some(i) = args.iter().position(|a| a == "--windows") {
-        let given = args.get(i + 1).and_then(|n| n.parse().ok());
-        windows = given.ok_or("--windows needs a number")?;
-        args.drain(i..i + 2);
-    }
+    let windows = timing::windows(&mut args, 7)?;
     let wanted = |part: &str| args.is_empty() || args.iter().any(|a| a == part);
     let out = capi_tests::root().join("build/bench");
     std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;

@@ -13,7 +13,7 @@ use capi_tests::oracle::rollout::{STAGES, drive};
 use capi_tests::oracle::{Library, models};
 use capi_tests::plot;
 use capi_tests::random::Random;
-use capi_tests::timing::{cpu_seconds, geometric_mean, measure};
+use capi_tests::timing::{self, Row, cpu_seconds, geometric_mean, measure};
 use mujoco::abi::{mjData, mjModel};
 
 /// Times each stage on one state of a driven rollout, both libraries on copies of it.
@@ -74,14 +74,7 @@ fn stages(ours: &Library, genuine: &Library, path: &Path, windows: usize) -> Res
 
 fn run() -> Result<(), String> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
-    let mut windows = 11;
-    if let Some(i) = args.iter().position(|a| a == "--windows") {
-        windows = args
-            .get(i + 1)
-            .and_then(|n| n.parse().ok())
-            .ok_or("--windows needs a number")?;
-        args.drain(i..i + 2);
-    }
+    let windows = timing::windows(&mut args, 11)?;
     let (ours, genuine) = (Library::ours()?, Library::genuine()?);
     println!(
         "ours    {}\ngenuine {}\n",
@@ -99,10 +92,7 @@ fn run() -> Result<(), String> {
         }
         return Ok(());
     }
-    println!(
-        "{:<30} {:>10} {:>10} {:>7} {:>7}",
-        "model", "ours µs", "genuine µs", "least", "median"
-    );
+    Row::heading("model");
     let mut rows = Vec::new();
     for (label, path) in models::chosen(&args) {
         let measured = ours.guarded(|| {
@@ -115,14 +105,7 @@ fn run() -> Result<(), String> {
         });
         match measured.and_then(|r| r) {
             Ok(r) => {
-                println!(
-                    "{:<30} {:>10.2} {:>10.2} {:>7.2} {:>7.2}",
-                    r.label,
-                    r.ours * 1e6,
-                    r.genuine * 1e6,
-                    r.ours / r.genuine,
-                    r.ratio
-                );
+                r.print();
                 rows.push(r);
             }
             Err(e) => println!("{label:<30} {e}"),

@@ -111,9 +111,7 @@ impl<'a> Flex<'a> {
     pub fn stretches(self) -> bool {
         !self.rigid() && !self.interpolated()
     }
-}
 
-impl<'a> Flex<'a> {
     /// What `plastic` holds of a flex of triangles or tetrahedra: rest offsets of the squared lengths of each element's
     /// edges, and of the curvature at each edge. Empty where nothing yields.
     pub fn plastic(self, state: &'a [f64]) -> [&'a [f64]; 2] {
@@ -135,9 +133,7 @@ impl<'a> Flex<'a> {
         };
         state[adr..adr + stretch + bend].split_at(stretch).into()
     }
-}
 
-impl<'a> Flex<'a> {
     /// Vertices of the fragments of the border, `dim` each, counted within the flex.
     pub fn border(self) -> &'a [i32] {
         let num = self.m.flex_shellnum()[self.id].max(0) as usize;

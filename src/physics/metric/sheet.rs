@@ -11,9 +11,8 @@ use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::MINVAL;
 use crate::math::sparse::Pattern;
-use crate::math::sparse_cholesky::{
-    self as cholesky, Blocks, PAD, Room, Structure, Upper, count, symbolic, transpose,
-};
+use crate::math::sparse_cholesky::{self as cholesky, PAD, Structure};
+use crate::physics::factor;
 use crate::physics::flex::Flex;
 
 /// `efm_L[0]` once the values are there.
@@ -56,26 +55,11 @@ impl<'a> Layout<'a> {
             place[b] = k as i32;
         }
         let (own, colind) = columns(mark, d, &graph, place);
-        let (adr, rows) = (mark.ints(d, n + 1), mark.ints(d, colind.len() - n));
-        transpose(own, colind, adr, rows);
-        let upper = Upper { adr, rows };
-        let blocks = Blocks::find(own, colind, upper, mark.ints(d, n), mark.ints(d, n + 1));
-        let (parent, flag) = (mark.ints(d, n), mark.ints(d, n));
-        let (rownnz, col_adr) = (mark.ints(d, n), mark.ints(d, n + 1));
-        let nl = count(&blocks, upper, rownnz, col_adr, parent, flag);
-        let room = Room {
-            rownnz,
-            col_adr,
-            rowadr: mark.ints(d, n),
-            colind: mark.ints(d, nl),
-            col_row: mark.ints(d, nl - n),
-            col_at: mark.ints(d, nl - n),
-            group: mark.ints(d, n),
-        };
+        let flag = mark.ints(d, n);
         Layout {
             graph,
             place,
-            structure: symbolic(room, own, &blocks, upper, parent, flag),
+            structure: factor::structure(mark, d, own, colind, flag),
         }
     }
 

@@ -5,9 +5,9 @@ use super::inertial::{Row, dense_row};
 use crate::base::model_data::ModelData;
 use crate::base::{Data, DataRef, Model};
 use crate::math::MINVAL;
-use crate::math::sparse_cholesky::{self, Blocks, PAD, Room, Upper, count, scratch, symbolic};
+use crate::math::sparse_cholesky::{self, PAD, scratch};
 use crate::model_fields;
-use crate::physics::metric;
+use crate::physics::{factor, metric};
 use std::ops::Range;
 
 /// Edges of a flex.
@@ -96,29 +96,8 @@ pub fn factor(b: &mut ModelData) {
     l[..nl].copy_from_slice(m.efm0_L());
     let (own, colind) = (mark.ints(d, n), mark.ints(d, nl));
     let h = own_columns(m, own_place, own, colind);
-    let (adr, rows) = (mark.ints(d, n + 1), mark.ints(d, h - n));
-    transpose(own, &colind[..h], adr, rows);
-    let upper = Upper { adr, rows };
-    let blocks = Blocks::find(
-        own,
-        &colind[..h],
-        upper,
-        mark.ints(d, n),
-        mark.ints(d, n + 1),
-    );
-    let (parent, flag) = (mark.ints(d, n), mark.ints(d, n));
-    let (rownnz, col_adr) = (mark.ints(d, n), mark.ints(d, n + 1));
-    count(&blocks, upper, rownnz, col_adr, parent, flag);
-    let room = Room {
-        rownnz,
-        col_adr,
-        rowadr: mark.ints(d, n),
-        colind: mark.ints(d, nl),
-        col_row: mark.ints(d, nl - n),
-        col_at: mark.ints(d, nl - n),
-        group: mark.ints(d, n),
-    };
-    let structure = symbolic(room, own, &blocks, upper, parent, flag);
+    let flag = mark.ints(d, n);
+    let structure = factor::structure(&mark, d, own, &colind[..h], flag);
     let work = mark.nums(d, scratch(n));
     sparse_cholesky::factor(l, &structure, MINVAL, work);
     model_fields!(b => write: efm0_L);
@@ -142,36 +121,6 @@ fn own_columns(m: Model, own_place: &[i32], own: &mut [i32], colind: &mut [i32])
         *own = (at - start) as i32;
     }
     at
-}
-
-/// Rows below the diagonal by columns.
-fn transpose(own: &[i32], colind: &[i32], adr: &mut [i32], rows: &mut [i32]) {
-    adr.fill(0);
-    let n = own.len();
-    let mut at = 0;
-    for &len in own {
-        let len = len as usize;
-        colind[at..at + len - 1]
-            .iter()
-            .for_each(|&c| adr[c as usize + 1] += 1);
-        at += len;
-    }
-    for c in 0..n {
-        adr[c + 1] += adr[c];
-    }
-    // from the last row up, so that the starts are left behind
-    for r in (0..n).rev() {
-        at -= own[r] as usize;
-        for &c in &colind[at..at + own[r] as usize - 1] {
-            adr[c as usize + 1] -= 1;
-            rows[adr[c as usize + 1] as usize] = r as i32;
-        }
-    }
-    // each start has become that of the column after it
-    for c in 0..n {
-        adr[c] = adr[c + 1];
-    }
-    adr[n] = rows.len() as i32;
 }
 
 /// The matrix in the places of its factor.

@@ -6,7 +6,8 @@ use super::super::local::Local;
 use super::super::own::Own;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::sparse_cholesky::{Blocks, Room, Structure, Upper, count, symbolic, transpose};
+use crate::math::sparse_cholesky::Structure;
+use crate::physics::factor;
 use crate::physics::metric::{self, Terms};
 
 /// The structure of L, and the number of elements of the matrices that are summed to H.
@@ -21,25 +22,9 @@ pub fn find<'a>(
     let terms = effective.terms();
     let flag = mark.ints(d, nv);
     let (own, colind, summed) = hessian_columns(mark, d, jac, runs, terms, flag);
-    let (adr, rows) = (mark.ints(d, nv + 1), mark.ints(d, colind.len() - nv));
-    transpose(own, colind, adr, rows);
-    let upper = Upper { adr, rows };
-
-    let blocks = Blocks::find(own, colind, upper, mark.ints(d, nv), mark.ints(d, nv + 1));
-    let parent = mark.ints(d, nv);
-    let (rownnz, col_adr) = (mark.ints(d, nv), mark.ints(d, nv + 1));
-    let nl = count(&blocks, upper, rownnz, col_adr, parent, flag);
-    let room = Room {
-        rownnz,
-        col_adr,
-        rowadr: mark.ints(d, nv),
-        colind: mark.ints(d, nl),
-        col_row: mark.ints(d, nl - nv),
-        col_at: mark.ints(d, nl - nv),
-        group: mark.ints(d, nv),
-    };
+    let structure = factor::structure(mark, d, own, colind, flag);
     let summed = summed + metric_elements(d, runs, effective, flag);
-    (symbolic(room, own, &blocks, upper, parent, flag), summed)
+    (structure, summed)
 }
 
 /// Number of elements of the lower rows of what the metric adds to M.
