@@ -84,16 +84,6 @@ const UNREACHED: &[(&str, &str, &str)] = &[
         "a warning: tables list refusals",
     ),
     (
-        "compile/kinds/flex/grid.rs",
-        "open surface in several cells: not implemented",
-        "not of the reference: stands until its rule is known",
-    ),
-    (
-        "flexcomp/nodes.rs",
-        "open surface in several cells: not implemented",
-        "not of the reference: stands until its rule is known",
-    ),
-    (
         "flexcomp/pins.rs",
         "pinrange out of range",
         "one table case for the two ends of a range",

@@ -1,4 +1,5 @@
-//! Differential test of lattices around solids that are turned in them: which nodes move, and what they weigh.
+//! Differential test of lattices around solids and open surfaces that are turned in them: which nodes move, what they
+//! weigh, and how stiff their cells are.
 #![allow(clippy::undocumented_unsafe_blocks)] // models come from the libraries themselves
 
 use capi_tests::oracle::Library;
@@ -31,50 +32,139 @@ fn corners(random: &mut Random) -> String {
     (0..8).map(place).collect::<Vec<_>>().join("  ")
 }
 
-/// Bodies of the nodes, and masses of the bodies.
-unsafe fn nodes(m: *const mjModel) -> (Vec<i32>, Vec<f64>) {
-    let m = unsafe { &*m };
-    let bodies = unsafe { std::slice::from_raw_parts(m.flex_nodebodyid, m.nflexnode as usize) };
-    let masses = unsafe { std::slice::from_raw_parts(m.body_mass, m.nbody as usize) };
-    (bodies.to_vec(), masses.to_vec())
+/// Triangles of a box without some of its sides, and sometimes a flat patch of its own.
+fn opened(random: &mut Random) -> String {
+    let triangles: Vec<&[u8]> = "013 032 475 467 051 045 237 276 026 064 173 157"
+        .split(' ')
+        .map(str::as_bytes)
+        .collect();
+    let first = random.below(12);
+    let lost = [1, 2, 4, 10][random.below(4)];
+    let kept = (0..12).filter(|i| (i + 12 - first) % 12 >= lost);
+    let text = |t: &[u8]| format!("{} {} {}", t[0] - b'0', t[1] - b'0', t[2] - b'0');
+    kept.map(|i| text(triangles[i]))
+        .collect::<Vec<_>>()
+        .join("  ")
+}
+
+/// What a lattice does with a mesh.
+struct Filled {
+    /// of the nodes
+    bodies: Vec<i32>,
+    masses: Vec<f64>,
+    stiffness: Vec<f64>,
+}
+
+impl Filled {
+    unsafe fn of(m: *const mjModel) -> Filled {
+        let m = unsafe { &*m };
+        let some =
+            |at: *const f64, n: i64| unsafe { std::slice::from_raw_parts(at, n as usize) }.to_vec();
+        Filled {
+            bodies: unsafe { std::slice::from_raw_parts(m.flex_nodebodyid, m.nflexnode as usize) }
+                .to_vec(),
+            masses: some(m.body_mass, m.nbody),
+            stiffness: some(m.flex_stiffness, m.nflexstiffness),
+        }
+    }
+
+    /// In what two of them differ.
+    fn difference(&self, other: &Filled) -> Option<String> {
+        let off = |a: &[f64], b: &[f64]| {
+            let scale = b.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+            let apart = a.iter().zip(b).map(|(x, y)| (x - y).abs());
+            apart.fold(0.0, f64::max) / scale.max(1e-300)
+        };
+        if self.bodies != other.bodies {
+            return Some("other nodes move".to_owned());
+        }
+        let off = [
+            off(&self.masses, &other.masses),
+            off(&self.stiffness, &other.stiffness),
+        ];
+        let [masses, stiffness] = off;
+        (off.iter().any(|&x| x > ROUNDING))
+            .then(|| format!("masses {masses:e} and stiffness {stiffness:e} away"))
+    }
+}
+
+/// Compiles meshes in both libraries; how many nodes do not move.
+fn compare(cases: impl Iterator<Item = String>) -> usize {
+    let (ours, genuine) = Library::both();
+    let (mut pinned, mut wrong) = (0, Vec::new());
+    for (case, inside) in cases.enumerate() {
+        let xml = format!(
+            r#"<mujoco><worldbody><flexcomp name="f" type="direct" mass="1" radius=".001" {inside}>
+            <elasticity young="100" poisson=".3"/><contact selfcollide="none"/></flexcomp></worldbody></mujoco>"#
+        );
+        let [a, b] = [&ours, &genuine].map(|lib| {
+            let m = lib.load_text(&xml).expect("compiles");
+            let found = unsafe { Filled::of(m) };
+            lib.delete_model(m);
+            found
+        });
+        pinned += b.bodies.iter().filter(|&&body| body == 0).count();
+        if let Some(difference) = a.difference(&b) {
+            println!("{xml}");
+            wrong.push(format!("{case}: {difference}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    pinned
 }
 
 #[test]
 #[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn turned_solids() {
-    let (ours, genuine) = Library::both();
     let mut random = Random::new(7);
-    let (mut pinned, mut wrong) = (0, Vec::new());
-    for case in 0..24 {
+    let pinned = compare((0..24).map(|case| {
         let (dim, element) = [(3, TETRAHEDRA), (2, SURFACE)][case % 2];
         let (order, dof) = [(1, "trilinear"), (2, "quadratic")][usize::from(case % 6 > 3)];
         let cells = [(); 3]
             .map(|()| if order == 1 { 3 + random.below(2) } else { 2 })
             .map(|c| c.to_string())
             .join(" ");
-        let xml = format!(
-            r#"<mujoco><worldbody><flexcomp name="f" type="direct" dim="{dim}" mass="1" radius=".001"
-            dof="{dof}" cellcount="{cells}" point="{}" element="{element}"><contact selfcollide="none"/>
-            </flexcomp></worldbody></mujoco>"#,
+        format!(
+            r#"dim="{dim}" dof="{dof}" cellcount="{cells}" point="{}" element="{element}""#,
             corners(&mut random)
-        );
-        let [a, b] = [&ours, &genuine].map(|lib| {
-            let m = lib.load_text(&xml).expect("compiles");
-            let found = unsafe { nodes(m) };
-            lib.delete_model(m);
-            found
-        });
-        pinned += b.0.iter().filter(|&&body| body == 0).count();
-        let off = a.1.iter().zip(&b.1).map(|(x, y)| (x - y).abs());
-        let off = off.fold(0.0, f64::max);
-        if a.0 != b.0 || off > ROUNDING {
-            let bodies = if a.0 == b.0 { "the same" } else { "other" };
-            println!("{xml}");
-            wrong.push(format!(
-                "{case}: {cells} {dof}, dim {dim}: {bodies} nodes move, masses {off:e} away"
-            ));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        )
+    }));
     assert!(pinned > 60, "{pinned} nodes of empty cells");
+}
+
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn open_surfaces() {
+    let mut random = Random::new(8);
+    let pinned = compare((0..40).map(|case| {
+        let (most, dof) = [(4, "trilinear"), (2, "quadratic")][usize::from(case % 4 == 3)];
+        let cells = [(); 3]
+            .map(|()| (1 + random.below(most)).to_string())
+            .join(" ");
+        let (point, element) = (corners(&mut random), opened(&mut random));
+        format!(r#"dim="2" dof="{dof}" cellcount="{cells}" point="{point}" element="{element}""#)
+    }));
+    assert!(pinned > 60, "{pinned} nodes of empty cells");
+}
+
+/// What fills nothing holds each cell that it enters.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn meshes_without_volume() {
+    const FLAT: &str = "0 0 0  .3 0 .1  0 .3 .2  .3 .3 .3";
+    const BENT: &str = "0 0 0  .3 0 .1  0 .3 .2  .3 .31 .32";
+    let shapes = [
+        (1, BENT, "0 1 1 2 2 3"),
+        (2, FLAT, "0 1 2 1 3 2"),
+        (3, FLAT, "0 1 2 3"),
+    ];
+    let cells = ["1 1 1", "2 2 2", "3 1 2", "4 3 3"];
+    let pinned = compare(shapes.iter().flat_map(|(dim, point, element)| {
+        cells.iter().map(move |cells| {
+            format!(
+                r#"dim="{dim}" dof="trilinear" cellcount="{cells}" point="{point}" element="{element}""#
+            )
+        })
+    }));
+    assert!(pinned > 10, "{pinned} nodes of empty cells");
 }

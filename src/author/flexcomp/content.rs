@@ -2,9 +2,10 @@
 //! Modeling: deformable objects, trilinear and quadratic.
 
 use super::parameters::Draft;
-use crate::author::geometry::algebra::V3;
-use crate::author::geometry::clip::meets_cell;
-use crate::author::geometry::filling::{Content, GHOST, Polynomial, Solid, integral, is_closed};
+use crate::author::geometry::algebra::{V3, sub};
+use crate::author::geometry::filling::{Mesh, fill_grid, is_closed};
+use crate::author::geometry::moments::{Content, Polynomial, integral};
+use crate::author::geometry::wound::GHOST;
 
 /// A node of a cell has at least this share of what a full cell gives it.
 const LEAST: f64 = 0.02;
@@ -72,27 +73,17 @@ pub fn cells(draft: &Draft, [lo, hi]: [V3; 2], lattice: &Lattice) -> Vec<Cell> {
             size => (p[k] - lo[k]) / size,
         })
     };
-    let point: Vec<V3> = draft.point.iter().map(unit).collect();
-    let solid = Solid::new(draft.dim as usize, &point, &draft.element, !is_open(draft));
-    let places: Vec<V3> = lattice.all_cells().map(|at| at.map(|i| i as f64)).collect();
-    let one = |&at: &V3| weigh(&solid.cell(at, lattice.order, size), lattice.order);
-    let mut cells: Vec<Cell> = places.iter().map(one).collect();
-    if cells.iter().all(|c| c.empty) {
-        // without volume anywhere what counts is where elements are
-        let corners = draft.element.chunks_exact(draft.dim as usize + 1);
-        let rings: Vec<Vec<V3>> = corners
-            .map(|e| e.iter().map(|&v| point[v as usize]).collect())
-            .collect();
-        for (cell, &at) in cells.iter_mut().zip(&places) {
-            cell.empty = !rings.iter().any(|ring| meets_cell(ring, at));
-        }
-    }
-    cells
-}
-
-/// Whether the mesh is a surface that encloses nothing.
-pub fn is_open(draft: &Draft) -> bool {
-    draft.dim == 2 && !is_closed(&draft.element, &draft.point, 1.0)
+    let mesh = Mesh {
+        dim: draft.dim as usize,
+        element: &draft.element,
+        closed: draft.dim == 2 && is_closed(&draft.element, &draft.point, 1.0),
+    };
+    let seen_from = |at: [usize; 3]| {
+        let moved = |p: &V3| sub(unit(p), at.map(|i| i as f64));
+        (draft.point.iter().map(moved).collect(), size)
+    };
+    let contents = fill_grid(&mesh, lattice.cells, lattice.order, seen_from);
+    contents.iter().map(|c| weigh(c, lattice.order)).collect()
 }
 
 /// What falls to the nodes of a cell.

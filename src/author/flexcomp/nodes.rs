@@ -45,10 +45,6 @@ pub fn make(
     };
     let count = lattice.nodes();
     let n: usize = count.iter().product();
-    // which cells such a surface fills is not known well enough
-    if !shell && lattice.cells != [1; 3] && content::is_open(draft) {
-        return Err("open surface in several cells: not implemented".to_owned());
-    }
     // before every cell is looked at; most nodes of a lattice are free
     if n > site.room {
         return Err(format!("Too many nodes (limit {})", site.room / 4));

@@ -97,6 +97,12 @@ pub fn meets_cell(ring: &[V3], at: V3) -> bool {
     !ring.is_empty()
 }
 
+/// Whether a segment or convex polygon meets what is left of the unit cube without a rim, as wide as given along each axis.
+pub fn meets_core(ring: &[V3], rim: V3) -> bool {
+    let inner = |p: &V3| [0, 1, 2].map(|k| (p[k] - rim[k]) / (1.0 - 2.0 * rim[k]));
+    meets_cell(&ring.iter().map(inner).collect::<Vec<_>>(), [0.0; 3])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

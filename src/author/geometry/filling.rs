@@ -1,27 +1,20 @@
 //! How a mesh fills the cells of a grid, or of a lattice that becomes one: integrals of polynomials over the part of a cell that is inside.
 
-use super::algebra::{V3, cross, dot, sub};
-use super::clip::{Tet, meets_cell, tetrahedron, volume};
-use crate::math::elementary::atan2;
+use super::algebra::V3;
+use super::clip::{Tet, meets_core, tetrahedron, volume};
+use super::moments::{Content, Moments, NONE, add, full};
+use super::wound;
 use std::collections::HashMap;
 
-/// What is this near to a side of a cell does not count when a cell is called empty.
+/// What is this near to a side of a cell does not count when a cell is called empty, unless the cell is the only one
+/// along its axis.
 const RIM: f64 = 0.02;
 
 /// A cell that lacks less is full.
 const ROUNDING: f64 = 1e-9;
 
-/// What is outside of an open surface counts this much.
-pub const GHOST: f64 = 1e-6;
-
-/// Powers of each coordinate from 0 to this.
-pub const POWERS: usize = 5;
-
-/// Integrals of the products of powers of coordinates, which are counted from the middle of the cell.
-pub type Moments = [f64; POWERS * POWERS * POWERS];
-
-/// A polynomial of one coordinate, counted from the middle of the cell.
-pub type Polynomial = [f64; POWERS];
+/// A mesh with less than this part of its box has no volume (measured: 4.16667e-11).
+const NOTHING: f64 = 1e-9 / 24.0;
 
 /// Points of Gauss on [0, 1] with their weights: seven, exact to degree 13.
 const GAUSS: [(f64, f64); 7] = [
@@ -35,85 +28,130 @@ const GAUSS: [(f64, f64); 7] = [
 ];
 
 /// The solid that fills cells, in coordinates in which cells have length one.
-pub enum Solid {
+enum Solid {
     /// tetrahedra, their sign being that of the volume when the flag is not set
     Tets(Vec<Tet>, bool),
     /// inside is what the surface winds around
     Open(Vec<[V3; 3]>),
     /// lines fill nothing
-    Wire,
+    Wire(Vec<[V3; 2]>),
 }
 
-/// What is in one cell.
-pub struct Content {
-    pub empty: bool,
-    pub full: bool,
-    pub moments: Moments,
-    /// the moments hold what is outside, too
-    pub whole: bool,
+/// A mesh around which a grid is laid.
+#[derive(Clone, Copy)]
+pub struct Mesh<'a> {
+    pub dim: usize,
+    pub element: &'a [i32],
+    /// each edge of the surface belongs to two triangles
+    pub closed: bool,
+}
+
+/// Contents of a grid of cells, the last axis fastest. `seen_from` gives the points in coordinates of a cell, and the
+/// size of the cell.
+pub fn fill_grid(
+    mesh: &Mesh,
+    cells: [usize; 3],
+    order: usize,
+    seen_from: impl Fn([usize; 3]) -> (Vec<V3>, V3),
+) -> Vec<Content> {
+    let [nx, ny, nz] = cells;
+    let places =
+        || (0..nx).flat_map(|x| (0..ny).flat_map(move |y| (0..nz).map(move |z| [x, y, z])));
+    let rim = cells.map(|n| if n > 1 { RIM } else { 0.0 });
+    let mut all: Vec<Content> = Vec::with_capacity(nx * ny * nz);
+    for at in places() {
+        let strides = [(2, 1), (1, nz), (0, ny * nz)];
+        let mut before = strides.iter().filter(|&&(axis, _)| at[axis] > 0);
+        let known = before.find_map(|&(_, stride)| all[all.len() - stride].side);
+        let (point, size) = seen_from(at);
+        all.push(Solid::new(mesh, &point).cell(order, size, rim, known));
+    }
+    let nothing = all.iter().map(|c| c.inside).sum::<f64>() <= NOTHING * all.len() as f64;
+    if nothing && mesh.closed {
+        let flat = Mesh {
+            closed: false,
+            ..*mesh
+        };
+        return fill_grid(&flat, cells, order, seen_from);
+    }
+    if nothing {
+        // without volume anywhere what counts is where elements are
+        for (content, at) in all.iter_mut().zip(places()) {
+            let (point, _) = seen_from(at);
+            *content = Content::full(Solid::new(mesh, &point).enters(rim));
+        }
+    }
+    all
 }
 
 impl Solid {
-    /// From elements with `dim + 1` vertices each; a closed surface is filled.
-    pub fn new(dim: usize, point: &[V3], element: &[i32], closed: bool) -> Solid {
+    /// A closed surface is filled.
+    fn new(mesh: &Mesh, point: &[V3]) -> Solid {
         let at = |v: i32| point[v as usize];
-        match dim {
+        match mesh.dim {
             3 => {
-                let tets = element.as_chunks::<4>().0;
+                let tets = mesh.element.as_chunks::<4>().0;
                 Solid::Tets(tets.iter().map(|e| e.map(at)).collect(), true)
             }
             2 => {
-                let triangles: Vec<[V3; 3]> = element
-                    .as_chunks::<3>()
-                    .0
-                    .iter()
-                    .map(|e| e.map(at))
-                    .collect();
-                if !closed {
-                    return Solid::Open(triangles);
+                let triangles = mesh.element.as_chunks::<3>().0;
+                let triangles = triangles.iter().map(|e| e.map(at));
+                if !mesh.closed {
+                    return Solid::Open(triangles.collect());
                 }
                 // cones over the triangles: signs cancel what is outside
                 let apex = point[0];
-                let cone = |t: &[V3; 3]| [apex, t[0], t[1], t[2]];
-                Solid::Tets(triangles.iter().map(cone).collect(), false)
+                let cones = triangles.map(|t| [apex, t[0], t[1], t[2]]);
+                Solid::Tets(cones.collect(), false)
             }
-            _ => Solid::Wire,
+            _ => {
+                let lines = mesh.element.as_chunks::<2>().0;
+                Solid::Wire(lines.iter().map(|e| e.map(at)).collect())
+            }
         }
     }
 
-    /// Content of the cell whose lower corner is `at`. Its sides have length one here, and `size` in the world, where
-    /// surfaces wind.
-    pub fn cell(&self, at: V3, order: usize, size: V3) -> Content {
-        let mut moments = [0.0; POWERS * POWERS * POWERS];
+    /// Content of the cell. Its sides have length one here, and `size` in the world, where surfaces wind; `known` is the
+    /// side of a neighbour that no triangle meets.
+    fn cell(&self, order: usize, size: V3, rim: V3, known: Option<bool>) -> Content {
         match self {
-            Solid::Wire => Content {
-                empty: false,
-                full: false,
-                moments,
-                whole: false,
-            },
+            Solid::Wire(_) => Content::full(false),
+            Solid::Open(triangles) => wound::cell(triangles, order, size, self.enters(rim), known),
             Solid::Tets(tets, either) => {
-                fill(tets, *either, at, &mut moments);
+                let mut moments = NONE;
+                fill(tets, *either, &mut moments);
                 if moments[0] < 0.0 {
                     moments.iter_mut().for_each(|m| *m = -*m);
                 }
-                let full_cell = (moments[0] - 1.0).abs() <= ROUNDING;
-                if full_cell {
-                    moments = full();
-                }
+                let inside = moments[0];
+                let full_cell = (inside - 1.0).abs() <= ROUNDING;
                 Content {
-                    empty: !reaches(tets, *either, at, moments[0]),
+                    // without a face in it all of it is inside, or nothing
+                    empty: inside <= 0.5 && !self.enters(rim),
                     full: full_cell,
-                    moments,
+                    moments: if full_cell { full() } else { moments },
                     whole: false,
+                    inside,
+                    side: None,
                 }
             }
-            Solid::Open(triangles) => Content {
-                empty: wound(triangles, at, order, size, &mut moments),
-                full: false,
-                moments,
-                whole: true,
-            },
+        }
+    }
+
+    /// Some line or face reaches deeper into the cell than its rim.
+    fn enters(&self, rim: V3) -> bool {
+        // a cone stands over a face of the surface, which is its last three corners
+        const FACES: [[usize; 3]; 4] = [[1, 2, 3], [0, 1, 2], [0, 1, 3], [0, 2, 3]];
+        match self {
+            Solid::Wire(lines) => lines.iter().any(|line| meets_core(line, rim)),
+            Solid::Open(triangles) => triangles.iter().any(|t| meets_core(t, rim)),
+            Solid::Tets(tets, either) => {
+                let faces = &FACES[..if *either { 4 } else { 1 }];
+                let mut of_all = tets
+                    .iter()
+                    .flat_map(|t| faces.iter().map(|f| f.map(|i| t[i])));
+                of_all.any(|face| meets_core(&face, rim))
+            }
         }
     }
 }
@@ -133,51 +171,17 @@ pub fn is_closed(triangles: &[i32], point: &[V3], extent: f64) -> bool {
     edges.values().all(|&n| n == 2)
 }
 
-/// Adds the powers at a point.
-fn add(moments: &mut Moments, p: V3, weight: f64) {
-    let powers = p.map(|s| {
-        let t = s - 0.5;
-        [1.0, t, t * t, t * t * t, t * t * t * t]
-    });
-    let mut at = moments.iter_mut();
-    for x in powers[0] {
-        for y in powers[1] {
-            for z in powers[2] {
-                if let Some(m) = at.next() {
-                    *m += weight * (x * y * z);
-                }
-            }
-        }
-    }
-}
-
-fn fill(tets: &[Tet], either: bool, at: V3, moments: &mut Moments) {
+fn fill(tets: &[Tet], either: bool, moments: &mut Moments) {
     for tet in tets {
-        let tet = tet.map(|p| sub(p, at));
         let apart = |k: usize| tet.iter().all(|p| p[k] <= 0.0) || tet.iter().all(|p| p[k] >= 1.0);
         if (0..3).any(apart) {
             continue;
         }
         let sign = if either { 1.0 } else { volume(&tet).signum() };
-        for part in tetrahedron(tet) {
+        for part in tetrahedron(*tet) {
             integrate(&part, sign * volume(&part).abs(), moments);
         }
     }
-}
-
-/// The solid, of which a cell holds a part of this size, reaches deeper into it than its rim: some face does, or all of
-/// it is inside.
-fn reaches(tets: &[Tet], either: bool, at: V3, size: f64) -> bool {
-    // a cone stands over a face of the surface, which is its last three corners
-    let corners: &[[usize; 3]] = match either {
-        true => &[[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]],
-        false => &[[1, 2, 3]],
-    };
-    let inner = |p: V3| sub(p, at).map(|x| (x - RIM) / (1.0 - 2.0 * RIM));
-    let mut faces = tets
-        .iter()
-        .flat_map(|t| corners.iter().map(|c| c.map(|i| inner(t[i]))));
-    size > 0.5 || faces.any(|face| meets_cell(&face, [0.0; 3]))
 }
 
 /// A cube of points with sides that shrink to a corner.
@@ -197,80 +201,6 @@ fn integrate(tet: &Tet, size: f64, moments: &mut Moments) {
     }
 }
 
-/// Sums over points that an open surface winds around, and a little over the others; whether there are none.
-fn wound(triangles: &[[V3; 3]], at: V3, order: usize, size: V3, moments: &mut Moments) -> bool {
-    let far = if order == 1 {
-        0.5 / 3f64.sqrt()
-    } else {
-        0.5 * 0.6f64.sqrt()
-    };
-    let two = [(0.5 - far, 0.5), (0.5 + far, 0.5)];
-    let three = [
-        (0.5 - far, 5.0 / 18.0),
-        (0.5, 4.0 / 9.0),
-        (0.5 + far, 5.0 / 18.0),
-    ];
-    let rule: &[(f64, f64)] = if order == 1 { &two } else { &three };
-    let halves: Vec<(f64, f64)> = [0.0, 0.5]
-        .iter()
-        .flat_map(|&from| rule.iter().map(move |&(s, w)| (from + 0.5 * s, 0.5 * w)))
-        .collect();
-    let scaled = |p: V3| [0, 1, 2].map(|k| p[k] * size[k]);
-    let moved: Vec<[V3; 3]> = triangles
-        .iter()
-        .map(|t| t.map(|p| scaled(sub(p, at))))
-        .collect();
-    let mut empty = true;
-    for &(x, wx) in &halves {
-        for &(y, wy) in &halves {
-            for &(z, wz) in &halves {
-                // a point in a triangle counts as inside
-                let within = winding(&moved, scaled([x, y, z])).abs() >= 0.5;
-                empty &= !within;
-                let weight = if within { 1.0 } else { GHOST };
-                add(moments, [x, y, z], weight * wx * wy * wz);
-            }
-        }
-    }
-    empty
-}
-
-/// How often triangles go around a point.
-fn winding(triangles: &[[V3; 3]], p: V3) -> f64 {
-    let angle = |t: &[V3; 3]| {
-        let [a, b, c] = t.map(|q| sub(q, p));
-        let [na, nb, nc] = [a, b, c].map(|v| dot(v, v).sqrt());
-        let below = na * nb * nc + dot(a, b) * nc + dot(b, c) * na + dot(c, a) * nb;
-        2.0 * atan2(dot(a, cross(b, c)), below)
-    };
-    triangles.iter().map(angle).sum::<f64>() / (4.0 * std::f64::consts::PI)
-}
-
-/// Moments of a full cell.
-pub fn full() -> Moments {
-    let along = |n: usize| match n % 2 {
-        0 => 0.5f64.powi(n as i32) / (n as f64 + 1.0),
-        _ => 0.0,
-    };
-    std::array::from_fn(|i| {
-        along(i / (POWERS * POWERS)) * along(i / POWERS % POWERS) * along(i % POWERS)
-    })
-}
-
-/// Integral of a product of polynomials of each coordinate.
-pub fn integral(m: &Moments, p: [&Polynomial; 3]) -> f64 {
-    let mut sum = 0.0;
-    let mut at = m.iter();
-    for x in p[0] {
-        for y in p[1] {
-            for z in p[2] {
-                sum += x * y * z * at.next().copied().unwrap_or_default();
-            }
-        }
-    }
-    sum
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -281,11 +211,17 @@ mod tests {
         let corner = |i: usize| [0, 1, 2].map(|k| 2.0 * ((i >> k) & 1) as f64);
         let point: Vec<V3> = (0..8).map(corner).collect();
         let tets = [0, 1, 2, 4, 3, 1, 2, 7, 5, 1, 4, 7, 6, 2, 4, 7, 1, 2, 4, 7];
-        let solid = Solid::new(3, &point, &tets, true);
+        let mesh = Mesh {
+            dim: 3,
+            element: &tets,
+            closed: false,
+        };
+        let moved = |at: [usize; 3]| {
+            let from = |p: &V3| [0, 1, 2].map(|k| p[k] - at[k] as f64);
+            (point.iter().map(from).collect(), [1.0; 3])
+        };
         let usual = full();
-        for i in 0..8 {
-            let at = [0, 1, 2].map(|k| ((i >> k) & 1) as f64);
-            let found = solid.cell(at, 2, [1.0; 3]);
+        for found in fill_grid(&mesh, [2; 3], 2, moved) {
             assert!(!found.empty && found.full);
             for (a, b) in found.moments.iter().zip(usual) {
                 assert!((a - b).abs() < 1e-14, "{a} {b}");
@@ -305,15 +241,14 @@ mod tests {
             let size = [1.0, 1.0, thickness];
             let corner = |i: usize| [0, 1, 2].map(|k| size[k] * ((i >> k) & 1) as f64);
             let point: Vec<V3> = (0..8).map(corner).collect();
-            for solid in [
-                Solid::new(3, &point, &tets, true),
-                Solid::new(2, &point, &surface, true),
-            ] {
-                assert_eq!(
-                    solid.cell([0.0; 3], 1, [1.0; 3]).empty,
-                    empty,
-                    "{thickness}"
-                );
+            for (dim, element) in [(3, &tets[..]), (2, &surface[..])] {
+                let mesh = Mesh {
+                    dim,
+                    element,
+                    closed: true,
+                };
+                let found = Solid::new(&mesh, &point).cell(1, [1.0; 3], [RIM; 3], None);
+                assert_eq!(found.empty, empty, "{thickness}");
             }
         }
     }

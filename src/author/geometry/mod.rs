@@ -4,5 +4,7 @@ pub mod algebra;
 pub mod clip;
 pub mod filling;
 pub mod frames;
+pub mod moments;
 pub mod principal;
 pub mod segment;
+pub mod wound;

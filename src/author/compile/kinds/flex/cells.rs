@@ -3,7 +3,8 @@
 
 use super::grid::Grid;
 use crate::abi::mjsFlex;
-use crate::author::geometry::filling::{GHOST, Moments, POWERS, Polynomial, full, integral};
+use crate::author::geometry::moments::{Moments, POWERS, Polynomial, full, integral};
+use crate::author::geometry::wound::GHOST;
 
 const ONE: Polynomial = [1.0, 0.0, 0.0, 0.0, 0.0];
 

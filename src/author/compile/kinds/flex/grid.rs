@@ -3,7 +3,8 @@
 use super::parts::{Flex, MIN_EXTENT, Surroundings};
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::geometry::algebra::{V3, add, dot, normalize, rotate, sub};
-use crate::author::geometry::filling::{Content, Solid, is_closed};
+use crate::author::geometry::filling::{Mesh, fill_grid, is_closed};
+use crate::author::geometry::moments::Content;
 
 /// Rows of a rotation this far from being orthonormal are none.
 const SKEW: f64 = 1e-8;
@@ -18,8 +19,6 @@ pub struct Grid {
     pub hi: V3,
     /// what each cell holds, the last axis fastest
     pub content: Vec<Content>,
-    /// the flex is a surface that encloses nothing
-    pub open: bool,
 }
 
 impl Grid {
@@ -116,7 +115,6 @@ impl Flex {
             lo: [f64::MAX; 3],
             hi: [-f64::MAX; 3],
             content: Vec::new(),
-            open: false,
         };
         let mut frame = axes(self, &world, &grid, [0; 3])?;
         self.fit(&mut grid, &frame, &world, position);
@@ -164,9 +162,12 @@ impl Flex {
         let extent = (0..3).fold(MIN_EXTENT, |most, k| {
             f64::max(most, grid.hi[k] - grid.lo[k])
         });
-        let closed = dim == 2 && is_closed(&self.elem, &point, extent);
-        grid.open = dim == 2 && !closed;
-        let content = |at: [usize; 3]| {
+        let mesh = Mesh {
+            dim,
+            element: &self.elem,
+            closed: dim == 2 && is_closed(&self.elem, &point, extent),
+        };
+        let seen_from = |at: [usize; 3]| {
             let [corner, step] = grid.place(at);
             let unit = |x: &V3| {
                 std::array::from_fn(|k| match step[k] {
@@ -174,10 +175,9 @@ impl Flex {
                     step => (x[k] - corner[k]) / step,
                 })
             };
-            let point: Vec<V3> = point.iter().map(unit).collect();
-            Solid::new(dim, &point, &self.elem, closed).cell([0.0; 3], grid.order, step)
+            (point.iter().map(unit).collect(), step)
         };
-        grid.content = grid.all_cells().map(content).collect();
+        grid.content = fill_grid(&mesh, grid.cells, grid.order, seen_from);
     }
 
     /// What holds nothing must not move by itself.
@@ -193,11 +193,6 @@ impl Flex {
                 )),
                 None => Ok(()),
             };
-        }
-        // what its cells hold at the opening is not known
-        if grid.open && grid.cells != [1; 3] {
-            let text = "open surface in several cells: not implemented";
-            return Err(Fault::at(&self.head, text.to_owned()));
         }
         let mut held = vec![false; self.out.nodebody.len()];
         for (cell, _) in grid.all_cells().zip(&grid.content).filter(|c| !c.1.empty) {
