@@ -135,7 +135,7 @@ pub fn equality(
 #[cold]
 pub fn not_supported(kind: i32) -> ! {
     report::raise(format_args!(
-        "mj_makeConstraint: equality type {kind} is not implemented"
+        "mj_makeConstraint: unknown equality type {kind}"
     ))
 }
 

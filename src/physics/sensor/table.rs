@@ -73,8 +73,6 @@ pub fn compute(d: &mut Data, id: usize, out: &mut [f64]) {
     let kind = m.sensor_type()[id];
     match TABLE.get(kind as usize) {
         Some((_, f)) => f(d, Sensor::new(m, id), out),
-        None => report::raise(format_args!(
-            "mj_sensor: sensor type {kind} is not implemented"
-        )),
+        None => report::raise(format_args!("mj_sensor: unknown sensor type {kind}")),
     }
 }

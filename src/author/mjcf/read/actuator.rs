@@ -3,7 +3,7 @@
 use core::ffi::CStr;
 
 use super::attributes::{bits, double, doubles, keyword};
-use super::reader::{Reader, not_implemented};
+use super::reader::{Reader, out_of_place};
 use crate::abi::*;
 use crate::author::element::shortcut::{self, DcMotor, MUSCLE_PARAMETERS, MUSCLE_TIMES, Pid};
 use crate::author::element::{ElemId, Item};
@@ -227,7 +227,7 @@ pub fn apply(
         }
         mjACTUATOR_PID => pid(a, from, node)?,
         mjACTUATOR_DCMOTOR => dcmotor(a, from, node)?,
-        _ => return Err(not_implemented(node)),
+        _ => return Err(out_of_place(node)),
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Assets.
 
 use super::attributes::{doubles, keyword, numbers, word};
-use super::reader::{Reader, missing, not_implemented, required};
+use super::reader::{Reader, missing, out_of_place, required};
 use crate::abi::*;
 use crate::author::asset::path::{asset_path, beside, is_absolute};
 use crate::author::element::ElemId;
@@ -31,7 +31,7 @@ impl Reader<'_> {
                 "hfield" => self.hfield(child, inner)?,
                 "skin" => self.skin(child, inner)?,
                 "model" => self.model_asset(child)?,
-                _ => return Err(not_implemented(child)),
+                _ => return Err(out_of_place(child)),
             }
         }
         Ok(())

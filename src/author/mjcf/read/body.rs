@@ -1,7 +1,7 @@
 //! Bodies, frames and what they contain.
 
 use super::attributes::{numbers, orientation};
-use super::reader::{Reader, not_implemented};
+use super::reader::{Reader, out_of_place};
 use crate::abi::*;
 use crate::author::element::{ElemId, Kind};
 use crate::author::error::Result;
@@ -89,7 +89,7 @@ impl Reader<'_> {
             "plugin" => self.plugin_of(place.body, node),
             "attach" => self.attach(node, place),
             "flexcomp" => self.flexcomp(node, row, place),
-            _ => Err(not_implemented(node)),
+            _ => Err(out_of_place(node)),
         }
     }
 

@@ -57,7 +57,7 @@ impl Reader<'_> {
             "pair" => self.part::<mjsPair>(class),
             "equality" => self.part::<mjsEquality>(class),
             "tendon" => self.part::<mjsTendon>(class),
-            _ => return Err(crate::author::mjcf::read::reader::not_implemented(node)),
+            _ => return Err(crate::author::mjcf::read::reader::out_of_place(node)),
         };
         self.locate(part, node);
         self.fill(part, node, row)?;

@@ -61,7 +61,7 @@ impl Reader<'_> {
             "sensor" => self.sensors(node, row),
             "worldbody" => self.worldbody(node, row),
             "keyframe" => self.keyframes(node, row),
-            _ => Err(not_implemented(node)),
+            _ => Err(out_of_place(node)),
         }
     }
 
@@ -145,7 +145,7 @@ pub(super) fn required<'a>(node: &'a Node, name: &str) -> Result<&'a str> {
     node.raw(name).ok_or_else(|| missing(node, name))
 }
 
-/// Error for a feature that is not there yet.
-pub(super) fn not_implemented(node: &Node) -> Error {
-    node.error(format!("element '{}': not implemented", node.name))
+/// Error for an element that the grammar has and no reader.
+pub(super) fn out_of_place(node: &Node) -> Error {
+    node.error(format!("element '{}' has no meaning here", node.name))
 }
