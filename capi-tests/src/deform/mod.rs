@@ -1,5 +1,7 @@
-//! Deformable models of `make bench-flex`: scenes to be stepped, a solid to be loaded, cantilevers to be bent.
+//! Deformable models: scenes to be stepped, a solid to be loaded and cantilevers to be bent of `make bench-flex`; and models of all pairs of attributes.
 
 pub mod cantilever;
+pub mod judge;
+pub mod pairs;
 pub mod scenes;
 pub mod solid;

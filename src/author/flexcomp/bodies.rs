@@ -169,7 +169,9 @@ pub fn store(spec: &mut Spec, id: ElemId, comp: &Flexcomp, draft: &Draft, lists:
     let flex = *record.get::<mjsFlex>();
     record.edit::<mjsFlex>(|f| {
         (f.dim, f.order, f.flatskin) = (draft.dim, order, u8::from(flat));
-        f.cellcount = nodes::cellcount(comp);
+        if order > 0 {
+            f.cellcount = nodes::cellcount(comp);
+        }
     });
     record.set_doubles(flex.vert, lists.vert.as_flattened());
     record.set_doubles(flex.node, lists.node.as_flattened());

@@ -46,7 +46,8 @@ pub fn make(
     place(comp, &mut draft);
     let bounds = bounds(&draft.point);
     pins::pin(&mut draft, comp)?;
-    if flex.section == mjFLEXSECTION_BOX && draft.dim == 1 && comp.dof != Dof::Full {
+    let bends = draft.dim == 1 && flex.young > 0.0;
+    if flex.section == mjFLEXSECTION_BOX && bends && comp.dof != Dof::Full {
         return Err(
             "1D flexcomp elasticity with box section requires dof='full' so per-edge twist joints \
              can be created"

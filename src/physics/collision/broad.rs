@@ -18,6 +18,7 @@ use crate::base::{Data, Model};
 use crate::math::eig3::eig3;
 use crate::math::scalar::{max, min};
 use crate::math::{Mat3, Vec3};
+use crate::physics::flex::Flex;
 use crate::physics::sleep::flex_state;
 
 /// Axes of the boxes.
@@ -140,7 +141,18 @@ fn things_meet(m: Model, awake: &[i32], b1: usize, b2: usize) -> bool {
         }
     };
     let ((t1, a1), (t2, a2)) = (masks(m, b1), masks(m, b2));
-    masks_meet(t1, a1, t2, a2) && (awake.is_empty() || moves(b1) || moves(b2))
+    masks_meet(t1, a1, t2, a2)
+        && !(still(m, b1) && still(m, b2))
+        && (awake.is_empty() || moves(b1) || moves(b2))
+}
+
+/// A body that no joint moves, or a rigid flex on one.
+fn still(m: Model, b: usize) -> bool {
+    let fixed = |b: i32| m.body_treeid()[b as usize] < 0;
+    match b.checked_sub(m.nbody()) {
+        None => fixed(b as i32),
+        Some(f) => m.flex_rigid()[f] != 0 && Flex { m, id: f }.carriers().iter().all(|&b| fixed(b)),
+    }
 }
 
 /// Masks of a body or flex.
@@ -165,7 +177,7 @@ fn each_unbounded_flex(m: Model, awake: &[i32], mut visit: impl FnMut(usize, usi
         let (t2, a2) = masks(m, n + f);
         for b in (0..n).filter(|&b| collidable(m, b) && unbounded(m, b)) {
             let (t1, a1) = masks(m, b);
-            if masks_meet(t1, a1, t2, a2) {
+            if masks_meet(t1, a1, t2, a2) && !(still(m, b) && still(m, n + f)) {
                 visit(b, f);
             }
         }

@@ -13,16 +13,24 @@ pub struct Edges<'a> {
 
 /// Edges of equality `i` that can change their length.
 fn elastic(m: Model<'_>, i: usize) -> impl Iterator<Item = usize> + '_ {
+    let interpolated = m.flex_interp()[m.eq_obj1id()[i] as usize] != 0;
+    counted(m, i).filter(move |_| !interpolated)
+}
+
+/// Edges for which there is room. Those of a lattice have no rows.
+fn counted(m: Model<'_>, i: usize) -> impl Iterator<Item = usize> + '_ {
     let f = m.eq_obj1id()[i] as usize;
     let first = m.flex_edgeadr()[f] as usize;
-    let rigid = m.flex_rigid()[f] != 0 || m.flex_interp()[f] != 0;
-    let num = if rigid { 0 } else { m.flex_edgenum()[f] };
+    let num = match m.flex_rigid()[f] {
+        0 => m.flex_edgenum()[f],
+        _ => 0,
+    };
     (first..first + num as usize).filter(move |&e| m.flexedge_rigid()[e] == 0)
 }
 
 /// Columns of each row.
 pub fn count(m: Model, i: usize, mut add: impl FnMut(usize)) {
-    for e in elastic(m, i) {
+    for e in counted(m, i) {
         add(m.flexedge_J_rownnz()[e] as usize);
     }
 }

@@ -27,7 +27,7 @@ pub use cell::Cell;
 pub use edge::velocities;
 pub use grid::Grid;
 pub use parts::{EXCLUDE_PASSIVE, Flex};
-pub use passive::{carried_velocity, forces, push_at};
+pub use passive::{along_axes, carried_velocity, forces, push_at};
 pub use pushing::{HEAD, Packed, push};
 pub use rod::{
     Chain as RodChain, boxes as rod_boxes, section as rod_section, store as store_frames,

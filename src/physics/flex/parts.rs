@@ -81,9 +81,10 @@ impl<'a> Flex<'a> {
         self.m.flex_rigid()[self.id] != 0
     }
 
-    /// Something resists deformation, apart from constraints.
+    /// Something resists deformation, apart from constraints. Wires in a lattice do not stiffen it.
     pub fn elastic(self) -> bool {
         !self.rigid()
+            && !(self.interpolated() && self.dim() == 1)
             && (self.m.flex_stiffnessadr()[self.id] >= 0 || self.m.flex_bendingadr()[self.id] >= 0)
     }
 

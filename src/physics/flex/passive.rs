@@ -17,7 +17,10 @@ pub fn forces(d: &mut Data) {
     let on = [!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER)];
     for flex in Flex::all(m).filter(|f| !f.rigid()) {
         if flex.interpolated() {
-            interpolated(d, flex, on);
+            // wires in a lattice do not stiffen it
+            if flex.dim() > 1 {
+                interpolated(d, flex, on);
+            }
         } else if flex.dim() == 1 {
             rods::forces(d, flex, on);
         } else if flex.dim() > 1 {
@@ -130,15 +133,22 @@ pub fn vertex_velocity(d: &DataRef, flex: Flex, v: usize, qvel: &[f64]) -> Vec3 
     carried_velocity(d, b, d.flexvert_xpos()[v], qvel)
 }
 
+/// The first dof of a body that moves by slides along its three axes, in their order, and by nothing else.
+pub fn along_axes(m: Model, b: usize) -> Option<usize> {
+    const AXES: [Vec3; 3] = [Vec3::X, Vec3::Y, Vec3::Z];
+    if m.body_simple()[b] != 2 || m.body_dofnum()[b] != 3 {
+        return None;
+    }
+    let first = m.body_jntadr()[b] as usize;
+    (m.jnt_axis()[first..first + 3] == AXES).then(|| m.body_dofadr()[b] as usize)
+}
+
 /// World velocity of a point that a body carries.
 pub fn carried_velocity(d: &DataRef, b: usize, x: Vec3, qvel: &[f64]) -> Vec3 {
     let m = d.model();
-    if m.body_simple()[b] == 2 {
-        let first = m.body_dofadr()[b] as usize;
-        let mut x = Vec3::ZERO;
-        let n = m.body_dofnum()[b] as usize;
-        x[..n].copy_from_slice(&qvel[first..first + n]);
-        return d.xmat()[b].mul_vec(x);
+    if let Some(first) = along_axes(m, b) {
+        let [x, y, z] = [0, 1, 2].map(|k| qvel[first + k]);
+        return d.xmat()[b].mul_vec(Vec3([x, y, z]));
     }
     let offset = x - d.subtree_com()[m.body_rootid()[b] as usize];
     let mut v = Vec3::ZERO;
@@ -216,10 +226,9 @@ struct Pose<'a> {
 fn push(m: Model, bodies: &[i32], pose: &Pose, forces: &[Vec3], scale: f64, out: &mut [f64]) {
     for ((&b, &x), &f) in bodies.iter().zip(pose.x).zip(forces) {
         let b = b as usize;
-        if m.body_simple()[b] == 2 {
-            let first = m.body_dofadr()[b] as usize;
+        if let Some(first) = along_axes(m, b) {
             let local = pose.xmat[b].mul_t_vec(f);
-            let dofs = &mut out[first..first + m.body_dofnum()[b] as usize];
+            let dofs = &mut out[first..first + 3];
             dofs.iter_mut()
                 .zip(local.0)
                 .for_each(|(q, f)| *q += f * scale);

@@ -9,7 +9,7 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Vec3};
 use crate::physics::flex::{
-    Cell, Flex, bend, carried_velocity, corotate, grid, hessian, push_at, rod,
+    Cell, Flex, along_axes, bend, carried_velocity, corotate, grid, hessian, push_at, rod,
 };
 
 /// How much stiffness adds to the metric of a flex: by springs at the end of the step, and by damping.
@@ -251,7 +251,7 @@ fn velocities(d: &Data, flex: Flex, qvel: &[f64], out: &mut [Vec3]) {
 pub fn free_dof(flex: Flex, v: usize) -> Option<usize> {
     let m = flex.m;
     let b = flex.carriers()[v] as usize;
-    (m.body_simple()[b] == 2 && m.body_dofnum()[b] == 3).then(|| m.body_dofadr()[b] as usize)
+    along_axes(m, b)
 }
 
 /// A vertex that neither stands still nor has three dofs of its own along the axes of its body.

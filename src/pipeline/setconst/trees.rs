@@ -210,7 +210,7 @@ fn keep_loose_flexes_awake(m: &mut ModelMut) {
     for f in 0..m.model().nflex() {
         let view = m.model();
         let held = view.flex_edgeequality()[f] != 0
-            || stretches(view, f)
+            || view.flex_dim()[f] > 1 && stretches(view, f)
             || view.flex_bendingadr()[f] >= 0
             || view.flex_passive()[f] != 0 && view.flex_dim()[f] > 1;
         if held {

@@ -71,7 +71,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         "selfcollide", "activelayers", "passive",
     ]),
     ("flex elasticity", &[
-        "young", "poisson", "shear", "damping", "thickness", "elastic2d", "yield", "section", "sectionsize",
+        "young", "poisson", "shear", "damping", "thickness", "elastic2d", "section", "sectionsize", "yield",
     ]),
     ("flex edge", &["stiffness", "damping"]),
     ("texture from file", &[

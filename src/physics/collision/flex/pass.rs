@@ -117,7 +117,8 @@ pub fn of_body<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, body: usize, f: usi
             }
         }
         finds.sort_from_here();
-        let margin = mix::overridden(m, m.body_margin()[body] + m.flex_margin()[f]);
+        let reach = m.flex_margin()[f] + m.flex_gap()[f];
+        let margin = mix::overridden(m, m.body_margin()[body] + reach);
         let pair = [Tree::of_body(m, body), Tree::of_flex(m, f)];
         descend(d, mark, pair, margin, &mut |d, g, e| {
             let reach = mix::flex_geom_reach(m, g, f);
@@ -228,7 +229,8 @@ pub fn of_flexes<'a: 's, 's>(
     let trees = m.flex_bvhadr()[f1] >= 0 && m.flex_bvhadr()[f2] >= 0;
     if trees && !m.disabled(mjDSBL_MIDPHASE) {
         let pair = [f1, f2].map(|f| Tree::of_flex(m, f));
-        let margin = mix::overridden(m, m.flex_margin()[f1] + m.flex_margin()[f2]);
+        let reach_of = |f: usize| m.flex_margin()[f] + m.flex_gap()[f];
+        let margin = mix::overridden(m, reach_of(f1) + reach_of(f2));
         descend(d, mark, pair, margin, &mut |d, e1, e2| {
             let meet = !boxes_apart(a.aabb(d, e1), b.aabb(d, e2), reach);
             if meet {

@@ -70,5 +70,8 @@ pub fn of_itself<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, f: usize) -> &'s 
 }
 
 fn meet(d: &mut Data, flex: &Flex, e1: usize, e2: usize, finds: &mut Finds) {
+    if flex.in_cells_that_touch(e1, e2) {
+        return;
+    }
     two_elements(d, (flex, e1), (flex, e2), 0.0, finds);
 }

@@ -69,7 +69,7 @@ impl Flex {
             ),
             (stretch < 0.0 || bend < 0.0, "yield cannot be negative"),
             (
-                (stretch > 0.0 || bend > 0.0) && s.dim == 1,
+                (stretch > 0.0 || bend > 0.0) && s.dim == 1 && !interpolated,
                 "flex plasticity requires a 2d or 3d flex",
             ),
             (
@@ -250,17 +250,17 @@ impl Flex {
         if self.out.rigid {
             return refuse(format!("rigid flex '{name}' in equality constraint {id}"));
         }
-        if e.s.r#type == mjEQ_FLEXSTRAIN && !self.interpolated() {
-            return refuse(format!(
-                "flex strain equality requires an interpolated flex '{name}'"
-            ));
-        }
         // a rod bends and twists only
         if s.young > 0.0 && s.elastic2d != 1 && s.dim > 1 {
             return refuse("flex constraints and elasticity (young) cannot both be present".into());
         }
         if s.edgestiffness > 0.0 {
             return refuse("flex constraints and edge stiffness cannot both be present".into());
+        }
+        if e.s.r#type == mjEQ_FLEXSTRAIN && !self.interpolated() {
+            return refuse(format!(
+                "flex strain equality requires an interpolated flex '{name}'"
+            ));
         }
         Ok(())
     }

@@ -212,7 +212,7 @@ impl Flex {
         if s.young > 0.0 && matches!(s.elastic2d, 1 | 3) {
             out.bending = hinges::records(s, grid);
         }
-        if s.stressyield[0] > 0.0 && stretches && !modes {
+        if s.stressyield[0] > 0.0 && stretches && !modes && !out.rigid {
             let [x, y, z] = grid.cells;
             out.plasticmode |= STRETCHES;
             out.nplastic += if shell {
@@ -238,13 +238,19 @@ impl Flex {
             out.bending = bending::edges(s, &out.edge, &out.edgeflap, position);
         }
         let [stretch, bend] = s.stressyield;
+        if bend > 0.0
+            && !out.bending.is_empty()
+            // the first slot that the stiffness of an element leaves
+            && let Some(slot) = out.stiffness.get_mut(6)
+        {
+            *slot = s.thickness;
+        }
+        if out.rigid {
+            return;
+        }
         if bend > 0.0 && !out.bending.is_empty() {
             out.plasticmode |= BENDS;
             out.nplastic += out.edge.len();
-            // the first slot that the stiffness of an element leaves
-            if let Some(slot) = out.stiffness.get_mut(6) {
-                *slot = s.thickness;
-            }
         }
         if stretch > 0.0 && dim >= 2 && (dim == 3 || s.elastic2d >= 2) {
             out.plasticmode |= STRETCHES;

@@ -1,0 +1,169 @@
+//! One model of deformables through both libraries: compiled, saved, each stage and step on the reference's own states.
+
+use std::path::Path;
+
+use mujoco::abi::{mjData, mjModel};
+
+use crate::oracle::rollout::{STAGES, driven};
+use crate::oracle::text::save_last;
+use crate::oracle::{Library, compare};
+
+const STEPS: usize = 60;
+const STATES: usize = 10;
+
+/// Of a field's scale, after a stage and after a step.
+const STAGE: f64 = 1e-9;
+const STEP: f64 = 1e-8;
+
+/// Of compiled arrays: sums over pieces of solids have orders that are not known (measured: 4e-15).
+const COMPILED: f64 = 1e-12;
+
+/// After these stages forces and velocities of constraints are not yet written.
+const MAKING: [&str; 3] = ["mj_makeConstraint", "mj_island", "mj_projectConstraint"];
+
+/// Differences that are kept of a model.
+const MOST: usize = 6;
+
+pub struct Both<'a> {
+    pub ours: &'a Library,
+    pub genuine: &'a Library,
+    pub scratch: &'a Path,
+    /// told before each call, so that a crash has a name
+    pub tell: &'a dyn Fn(&str),
+}
+
+/// What is known of a model.
+pub enum Verdict {
+    /// differences, if any
+    Runs(Vec<String>),
+    /// what ours says otherwise, and the reference
+    Refused(Option<[String; 2]>),
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or("").to_owned()
+}
+
+impl Both<'_> {
+    /// Whether the reference takes the model. When it does not, ours must say the same.
+    pub fn takes(&self, xml: &str) -> Verdict {
+        (self.tell)("reference compiles");
+        let why = match self.genuine.load_text(xml) {
+            Ok(m) => {
+                self.genuine.delete_model(m);
+                return Verdict::Runs(Vec::new());
+            }
+            Err(why) => first_line(&why),
+        };
+        (self.tell)("ours compiles");
+        let mine = match self.ours.load_text(xml) {
+            Ok(m) => {
+                self.ours.delete_model(m);
+                "nothing".to_owned()
+            }
+            Err(mine) => first_line(&mine),
+        };
+        Verdict::Refused((mine != why).then_some([mine, why]))
+    }
+
+    /// All comparisons of a model.
+    pub fn compare(&self, xml: &str, perturb: bool) -> Verdict {
+        (self.tell)("reference compiles");
+        let b = match self.genuine.load_text(xml) {
+            Ok(b) => b,
+            Err(_) => return self.takes(xml),
+        };
+        (self.tell)("ours compiles");
+        let mut wrong = Vec::new();
+        match self.ours.load_text(xml) {
+            Ok(a) => {
+                // SAFETY: two live models
+                for (field, x) in unsafe { compare::models(a, b) } {
+                    if x.any() && !(x.structural.is_none() && x.relative <= COMPILED) {
+                        wrong.push(format!("compiled {field} {}", x.describe()));
+                    }
+                }
+                self.saved(a, b, &mut wrong);
+                self.ours.delete_model(a);
+                self.rollout(b, perturb, &mut wrong);
+            }
+            Err(why) => wrong.push(format!("only ours refuses: {why}")),
+        }
+        self.genuine.delete_model(b);
+        Verdict::Runs(wrong)
+    }
+
+    fn saved(&self, a: *mut mjModel, b: *mut mjModel, wrong: &mut Vec<String>) {
+        (self.tell)("reference saves");
+        let theirs = save_last(self.genuine, b, self.scratch);
+        (self.tell)("ours saves");
+        let mine = save_last(self.ours, a, self.scratch);
+        if mine != theirs {
+            wrong.push("saved text".to_owned());
+        }
+    }
+
+    /// Both libraries work on the reference's model.
+    fn rollout(&self, m: *mut mjModel, perturb: bool, wrong: &mut Vec<String>) {
+        (self.tell)("reference steps");
+        let data = || self.genuine.make_data(m);
+        let (Ok(r), Ok(o)) = (data(), data()) else {
+            return wrong.push("no data".to_owned());
+        };
+        let visit = |step: usize, d: *mut mjData| {
+            self.genuine.copy_data(r, m, d)?;
+            for stage in STAGES {
+                self.genuine.copy_data(o, m, r)?;
+                if perturb && *stage == "mj_passive" {
+                    // SAFETY: a live data with at least one degree of freedom, or none
+                    unsafe { (0..(*m).nv.min(1)).for_each(|_| *(*o).qvel += 1e-3) };
+                }
+                self.both(stage, step, STAGE, m, [o, r], wrong);
+            }
+            self.genuine.copy_data(r, m, d)?;
+            self.genuine.copy_data(o, m, d)?;
+            self.both("mj_step", step, STEP, m, [o, r], wrong);
+            (self.tell)("reference steps");
+            Ok(())
+        };
+        // SAFETY: a live model of the reference
+        if let Err(why) = unsafe { driven(self.genuine, m, STEPS, STATES, visit) } {
+            wrong.push(format!("call: {why}"));
+        }
+        [r, o].into_iter().for_each(|d| self.genuine.delete_data(d));
+    }
+
+    /// One call on both; what they leave.
+    fn both(
+        &self,
+        stage: &str,
+        step: usize,
+        bound: f64,
+        m: *mut mjModel,
+        [o, r]: [*mut mjData; 2],
+        wrong: &mut Vec<String>,
+    ) {
+        (self.tell)(&format!("reference {stage}"));
+        let theirs = self.genuine.stage(stage, m, r);
+        (self.tell)(&format!("ours {stage}"));
+        let mine = self.ours.stage(stage, m, o);
+        if mine != theirs {
+            wrong.push(format!(
+                "{stage} {step}: {mine:?}, the reference {theirs:?}"
+            ));
+        }
+        if theirs.is_err() || wrong.len() >= MOST {
+            return;
+        }
+        // SAFETY: both belong to the model
+        for (field, x) in unsafe { compare::datas(m, o, r) } {
+            let undefined = compare::VELOCITY.iter().chain(compare::SOLUTION);
+            if MAKING.contains(&stage) && undefined.into_iter().any(|f| *f == field) {
+                continue;
+            }
+            if wrong.len() < MOST && (x.structural.is_some() || !(x.relative <= bound)) {
+                wrong.push(format!("{stage} {step} {field} {}", x.describe()));
+            }
+        }
+    }
+}
