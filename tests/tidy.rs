@@ -649,8 +649,7 @@ fn shims_name_their_contract() {
 }
 
 /// Arrays of mjModel that no stage of the engine and no scene reads, by the beginning of their names, and why.
-const UNREAD: [(&str, &str); 32] = [
-    ("flex_vertcell", "follows from the place of the vertex"),
+const UNREAD: [(&str, &str); 31] = [
     ("body_user", "the client's own"),
     ("jnt_user", "the client's own"),
     ("geom_user", "the client's own"),

@@ -177,7 +177,7 @@ fn fill(tets: &[Tet], either: bool, moments: &mut Moments) {
         if (0..3).any(apart) {
             continue;
         }
-        let sign = if either { 1.0 } else { volume(&tet).signum() };
+        let sign = if either { 1.0 } else { volume(tet).signum() };
         for part in tetrahedron(*tet) {
             integrate(&part, sign * volume(&part).abs(), moments);
         }

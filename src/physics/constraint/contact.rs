@@ -13,6 +13,7 @@ use crate::physics::movers::Movers;
 use crate::physics::pair::{Axes, Common, End, chain_len, movers_len, rigid};
 
 /// The contact's bodies have no dofs (`mjContact.exclude`).
+const EXCLUDE_GAP: i32 = 1;
 const EXCLUDE_NO_DOFS: i32 = 3;
 
 /// Number of rows of a contact.
@@ -38,10 +39,14 @@ pub fn bodies(m: Model, con: &mjContact) -> Option<(usize, usize)> {
     Some((body(0)?, body(1)?))
 }
 
-/// Takes the contacts that push passively out of the rows.
+/// Takes the contacts that push passively out of the rows, those within the gap too.
 pub fn leave_out_passive(m: Model, contacts: &mut [mjContact]) {
     let passive = |f: i32| usize::try_from(f).is_ok_and(|id| Flex { m, id }.pushes());
-    for con in contacts.iter_mut().filter(|con| con.exclude == 0) {
+    let open = [0, EXCLUDE_GAP];
+    for con in contacts
+        .iter_mut()
+        .filter(|con| open.contains(&con.exclude))
+    {
         if !con.flex.into_iter().any(passive) {
             continue;
         }

@@ -20,7 +20,7 @@ pub fn regularize(d: &mut Data, project: bool) {
         project::gather_islands(d);
     }
     if project {
-        project::project(d);
+        project::project_constraint(d);
     }
     reference::reference(d);
 }

@@ -12,14 +12,10 @@ use crate::physics::metric;
 /// `mj_projectConstraint`: `efc_Y` = J M^(−1/2), and `efc_AR` when the solver is dual. With the flag
 /// "diagexact" the impedance is made again from the diagonal of Y Y'.
 pub fn project_constraint(d: &mut Data) {
-    if !metric::applies(d.model()) {
-        project(d);
-    }
-}
-
-/// `project_constraint` of every integrator, with the factor known.
-pub fn project(d: &mut Data) {
     let m = d.model();
+    if metric::applies(m) && !metric::present(d) {
+        return;
+    }
     let (dual, exact) = (is_dual(m), m.enabled(mjENBL_DIAGEXACT));
     if d.nefc() == 0 || !(dual || exact) {
         return;

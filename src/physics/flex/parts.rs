@@ -83,9 +83,17 @@ impl<'a> Flex<'a> {
 
     /// Something resists deformation, apart from constraints. Wires in a lattice do not stiffen it.
     pub fn elastic(self) -> bool {
-        !self.rigid()
-            && !(self.interpolated() && self.dim() == 1)
-            && (self.m.flex_stiffnessadr()[self.id] >= 0 || self.m.flex_bendingadr()[self.id] >= 0)
+        if self.rigid() || self.interpolated() && self.dim() == 1 {
+            return false;
+        }
+        let by_force = !self.held_by_strain() && self.m.flex_stiffnessadr()[self.id] >= 0;
+        by_force || self.m.flex_bendingadr()[self.id] >= 0
+    }
+
+    /// Constraints on modes of strain take the place of elastic forces.
+    fn held_by_strain(self) -> bool {
+        const STRAIN: i32 = 3;
+        self.m.flex_edgeequality()[self.id] == STRAIN
     }
 
     /// Some of its contacts push by forces of their own.
