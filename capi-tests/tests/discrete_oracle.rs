@@ -319,10 +319,6 @@ fn refused_flags() {
                 result
             };
             let (x, y) = (run(&ours), run(&genuine));
-            let missing = "the ipc flag is not implemented";
-            if y.is_ok() && stage == "mj_forward" && x.as_ref().is_err_and(|e| e == missing) {
-                continue;
-            }
             assert_eq!(x, y, "{stage}, case {case:b}");
             refused[usize::from(y.is_ok())] += 1;
         }

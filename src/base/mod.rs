@@ -16,6 +16,7 @@ pub mod fetch;
 pub mod fixed_text;
 #[cfg(test)]
 pub mod fixture;
+pub mod grown;
 pub mod layout;
 pub mod listen;
 pub mod log;

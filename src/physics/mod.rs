@@ -16,6 +16,7 @@ pub mod flex;
 mod form;
 pub mod history;
 pub mod inertia;
+pub mod ipc;
 pub mod island;
 pub mod jacobian;
 pub mod kinematics;

@@ -7,6 +7,12 @@ use crate::math::scalar::clip;
 use crate::math::{Mat3, Quat, Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column};
 
+/// Bit masks allow contact one way or the other.
+#[inline(always)]
+pub fn masks_meet(contype1: i32, conaffinity1: i32, contype2: i32, conaffinity2: i32) -> bool {
+    contype1 & conaffinity2 != 0 || contype2 & conaffinity1 != 0
+}
+
 /// A point is inside a site's shape; for a mesh, its convex hull.
 pub fn inside_site(d: &DataRef, site: usize, point: Vec3) -> bool {
     let m = d.model();

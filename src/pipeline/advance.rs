@@ -1,7 +1,7 @@
 //! The end of every integrator: state at t + h from rates. Computation: geIntegration.
 
 use super::forward::{Sensors, Skip, forward_skip};
-use crate::abi::{mjDSBL_ACTUATION, mjTIMER_ADVANCE};
+use crate::abi::{mjDSBL_ACTUATION, mjENBL_IPC, mjTIMER_ADVANCE};
 use crate::base::timer;
 use crate::base::{Data, plugin};
 use crate::fields;
@@ -54,8 +54,11 @@ pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], whole: Option<Whole>
 
     d.set_time(d.time() + h);
     plugin::advance(d);
-    // the solver's own acceleration, not the one an implicit integrator moved with
-    fields!(d => write: qacc_warmstart; read: qacc);
-    qacc_warmstart.copy_from_slice(qacc);
+    // solves of the flag start cold
+    if !m.enabled(mjENBL_IPC) {
+        // the solver's own acceleration, not the one an implicit integrator moved with
+        fields!(d => write: qacc_warmstart; read: qacc);
+        qacc_warmstart.copy_from_slice(qacc);
+    }
     clock.stop(d, mjTIMER_ADVANCE);
 }

@@ -7,6 +7,7 @@ use crate::base::{Data, callbacks};
 use crate::fields;
 use crate::math::Vec3;
 use crate::math::sparse::dot_sparse;
+use crate::physics::flex::guarded;
 use crate::physics::sleep::Sleepers;
 use crate::physics::support::apply_ft;
 use crate::physics::velocity;
@@ -254,9 +255,11 @@ pub fn add_xfrc(d: &Data, qfrc: &mut [f64]) {
     }
 }
 
-/// `mj_fwdConstraint`: constraint forces and `qacc`.
+/// `mj_fwdConstraint`: constraint forces and `qacc`. Sheets that the flag `ipc` guards wait for the step.
 pub fn constraint_forces(d: &mut Data) {
-    metric::refuse_barrier(d.model());
+    if guarded::any(d.model()) {
+        return solver::leave_rows(d);
+    }
     solver::fwd_constraint(d);
     if metric::applies(d.model()) {
         settle_free_bodies(d);

@@ -19,6 +19,7 @@ use crate::base::colliders::{self, Pair, PreContact};
 use crate::base::timer::{self, Timer};
 use crate::base::{Data, Model, callbacks, report};
 use crate::math::{Mat3, Vec3};
+use crate::physics::flex::guarded;
 
 /// Contacts whose frames are computed side by side.
 const TOGETHER: usize = 4;
@@ -208,7 +209,10 @@ impl Pass<'_> {
         for pair in self.next..m.npair() {
             self.predefined(d, pair);
         }
-        for f in (0..m.nflex()).filter(|&f| m.flex_contype()[f] & m.flex_conaffinity()[f] != 0) {
+        let itself = |f: &usize| {
+            m.flex_contype()[*f] & m.flex_conaffinity()[*f] != 0 && !guarded::is_sheet(m, *f)
+        };
+        for f in (0..m.nflex()).filter(itself) {
             let mark = d.mark();
             let found = flex::of_itself(d, &mark, f);
             let reach = Reach {
@@ -223,6 +227,9 @@ impl Pass<'_> {
     /// Contacts of a flex with a body or another flex.
     fn flexible(&mut self, d: &mut Data, first: usize, f: usize) {
         let m = d.model();
+        if guarded::without_contacts(m, first, f) {
+            return;
+        }
         let mark = d.mark();
         if let Some(other) = first.checked_sub(m.nbody()) {
             let found = flex::of_flexes(d, &mark, other, f);
@@ -232,6 +239,9 @@ impl Pass<'_> {
             let found = flex::of_body(d, &mark, first, f);
             for of_geom in found.chunk_by(|a, b| a.geom == b.geom) {
                 let g = of_geom[0].geom as usize;
+                if guarded::from_geom(m, f, g) {
+                    continue;
+                }
                 let reach = mix::flex_geom_reach(m, g, f);
                 self.store_flex(d, of_geom, Some(g), [f, f], reach);
             }

@@ -3,12 +3,7 @@
 use crate::abi::{mjDSBL_FILTERPARENT, mjGEOM_PLANE};
 use crate::base::Model;
 use crate::math::{Mat3, Vec3};
-
-/// Bit masks allow contact one way or the other.
-#[inline(always)]
-pub fn masks_meet(contype1: i32, conaffinity1: i32, contype2: i32, conaffinity2: i32) -> bool {
-    contype1 & conaffinity2 != 0 || contype2 & conaffinity1 != 0
-}
+pub use crate::physics::support::masks_meet;
 
 /// The union of a body's geom masks allows some contact between two bodies.
 #[inline(always)]

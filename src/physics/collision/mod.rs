@@ -22,7 +22,7 @@ mod mix;
 mod pairs;
 mod sdf;
 mod speculative;
-mod sweep;
+pub mod sweep;
 mod table;
 
 pub use contact::max_contact;

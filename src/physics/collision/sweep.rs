@@ -93,6 +93,8 @@ pub struct Sweep<'s> {
     lo: [&'s mut [f32]; 3],
     hi: [&'s mut [f32]; 3],
     body: &'s mut [u32],
+    /// longest of them along the first axis
+    longest: f32,
 }
 
 impl<'s> Sweep<'s> {
@@ -109,6 +111,9 @@ impl<'s> Sweep<'s> {
             lo: [bound(d), bound(d), bound(d)],
             hi: [bound(d), bound(d), bound(d)],
             body: mark.rows(d, n),
+            longest: boxes
+                .iter()
+                .fold(0.0, |l, b| l.max(b.hi[axis] - b.lo[axis])),
         };
         for (k, &key) in order.iter().enumerate() {
             let b = &boxes[key as u32 as usize];
@@ -125,30 +130,44 @@ impl<'s> Sweep<'s> {
     /// Visits the box `k` with every later one that it meets.
     #[inline(always)]
     pub fn meetings(&self, k: usize, mut visit: impl FnMut(usize, usize)) {
-        let (n, end) = (self.body.len(), self.hi[0][k]);
-        let mut at = k + 1;
+        let bounds = [&self.lo, &self.hi].map(|b| [0, 1, 2].map(|j| b[j][k]));
+        let first = self.body[k] as usize;
+        self.from(k + 1, bounds, |other| visit(first, other));
+    }
+
+    /// Visits the boxes that meet another one, in a sweep along `axis`.
+    pub fn within(&self, other: &Interval, axis: usize, visit: impl FnMut(usize)) {
+        let bounds = [other.lo, other.hi].map(|b| [0, 1, 2].map(|j| b[(axis + j) % 3]));
+        let low = bounds[0][0] - self.longest;
+        let starts = &self.lo[0][..self.body.len()];
+        self.from(starts.partition_point(|&lo| lo < low), bounds, visit);
+    }
+
+    /// Visits the boxes from `at` on that meet one with the lower and upper bounds.
+    #[inline(always)]
+    fn from(&self, mut at: usize, bounds: [[f32; 3]; 2], mut visit: impl FnMut(usize)) {
+        let (n, end) = (self.body.len(), bounds[1][0]);
         while at < n && self.lo[0][at] <= end {
             // what stands behind the last box is no body's
-            for (&other, gap) in self.body[at..].iter().zip(self.gaps(k, at)) {
+            for (&other, gap) in self.body[at..].iter().zip(self.gaps(bounds, at)) {
                 if gap <= 0.0 {
-                    visit(self.body[k] as usize, other as usize);
+                    visit(other as usize);
                 }
             }
             at += LANES;
         }
     }
 
-    /// Largest gaps between the box `k` and those from `at` on: not positive where they meet.
+    /// Largest gaps between a box and those from `at` on: not positive where they meet.
     #[inline(always)]
-    fn gaps(&self, k: usize, at: usize) -> [f32; LANES] {
+    fn gaps(&self, [low, high]: [[f32; 3]; 2], at: usize) -> [f32; LANES] {
         let lanes = |a: &[f32]| -> [f32; LANES] { core::array::from_fn(|i| a[at..at + LANES][i]) };
         let larger = |a: f32, b: f32| if a > b { a } else { b };
-        let mut gap = lanes(self.lo[0]).map(|lo| lo - self.hi[0][k]);
-        for j in 1..3 {
+        let mut gap = [f32::NEG_INFINITY; LANES];
+        for j in 0..3 {
             let (lo, hi) = (lanes(self.lo[j]), lanes(self.hi[j]));
             for i in 0..LANES {
-                let above = lo[i] - self.hi[j][k];
-                let below = self.lo[j][k] - hi[i];
+                let (above, below) = (lo[i] - high[j], low[j] - hi[i]);
                 gap[i] = larger(gap[i], larger(above, below));
             }
         }

@@ -11,6 +11,7 @@ pub mod corotate;
 mod edge;
 mod fold;
 pub mod grid;
+pub mod guarded;
 pub mod hessian;
 mod neo_hookean;
 mod parts;

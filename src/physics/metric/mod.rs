@@ -47,43 +47,41 @@ pub fn present(d: &Data) -> bool {
     d.efm_active() != 0
 }
 
-/// Refuses flags that do not go with the integrator or with each other, before forward and inverse
-/// dynamics.
-pub fn check_flags(m: Model) {
-    let ipc = m.enabled(mjENBL_IPC);
+/// What the flag `ipc` needs of the other options.
+pub fn barrier_refusal(m: Model) -> Option<&'static str> {
     let refused = [
+        (!applies(m), "flag ipc requires integrator='discrete'"),
         (
-            ipc && !applies(m),
-            "flag ipc requires integrator='discrete'",
-        ),
-        (
-            ipc && m.opt().solver == mjSOL_PGS,
+            m.opt().solver == mjSOL_PGS,
             "flag ipc requires solver='Newton' or 'CG'",
         ),
         (
-            ipc && m.enabled(mjENBL_FWDINV),
+            m.enabled(mjENBL_FWDINV),
             "flag ipc does not support flag fwdinv: inverse dynamics is not available",
         ),
+    ];
+    let first = refused.iter().find(|r| r.0).map(|r| r.1);
+    first.filter(|_| m.enabled(mjENBL_IPC))
+}
+
+/// Refuses flags that do not go with the integrator or with each other, before forward and inverse
+/// dynamics.
+pub fn check_flags(m: Model) {
+    let sleep = m.enabled(mjENBL_SLEEP);
+    let refused = [
         (
-            ipc && m.enabled(mjENBL_SLEEP),
+            sleep && m.enabled(mjENBL_IPC),
             "flag ipc does not support flag sleep",
         ),
         (
-            applies(m) && m.enabled(mjENBL_SLEEP) && m.disabled(mjDSBL_ISLAND),
+            sleep && applies(m) && m.disabled(mjDSBL_ISLAND),
             "discrete integrator: sleep without islands not yet supported",
         ),
     ];
-    let flags = refused.iter().find(|(bad, _)| *bad).map(|r| r.1);
+    let flags = || refused.iter().find(|r| r.0).map(|r| r.1);
     let flexes = || refusal::refusal(m, refusal::neo_hookean(m));
-    if let Some(text) = flags.or_else(flexes) {
+    if let Some(text) = barrier_refusal(m).or_else(flags).or_else(flexes) {
         report::raise(format_args!("mj_checkDiscrete: {text}"));
-    }
-}
-
-/// The barrier solver is not written.
-pub fn refuse_barrier(m: Model) {
-    if m.enabled(mjENBL_IPC) && applies(m) {
-        report::raise(format_args!("mj_forward: the ipc flag is not implemented"));
     }
 }
 

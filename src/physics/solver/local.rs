@@ -101,9 +101,6 @@ pub fn gather_sparse<'s>(
     }
     let nnz = total as usize;
     let (J, colind) = (mark.nums(d, nnz), mark.ints(d, nnz));
-    let (JT, cols_t) = (mark.nums(d, nnz), mark.ints(d, nnz));
-    let (nnz_t, adr_t) = (mark.ints(d, nv), mark.ints(d, nv));
-    let (rowsuper, rowsuper_t) = (mark.ints(d, nefc), mark.ints(d, nv));
     {
         let (val, ind, adr) = (d.efc_J(), d.efc_J_colind(), d.efc_J_rowadr());
         // rows that are neighbours in mjData go together
@@ -132,6 +129,21 @@ pub fn gather_sparse<'s>(
         rowadr,
         colind,
     };
+    transposed(mark, d, nv, J, pat)
+}
+
+/// A sparse matrix with its transpose.
+pub fn transposed<'s>(
+    mark: &'s Mark,
+    d: &mut Data,
+    nv: usize,
+    J: &'s [f64],
+    pat: Pattern<'s>,
+) -> Local<'s> {
+    let (nrow, nnz) = (pat.rownnz.len(), J.len());
+    let (JT, cols_t) = (mark.nums(d, nnz), mark.ints(d, nnz));
+    let (nnz_t, adr_t) = (mark.ints(d, nv), mark.ints(d, nv));
+    let (rowsuper, rowsuper_t) = (mark.ints(d, nrow), mark.ints(d, nv));
     sparse::transpose_sparse(JT, nnz_t, adr_t, cols_t, J, pat);
     let pat_t = Pattern {
         rownnz: nnz_t,

@@ -7,6 +7,7 @@
 
 mod cg;
 mod dual;
+mod extra;
 mod hessian;
 mod huber;
 mod inertia;
@@ -23,6 +24,8 @@ mod solve;
 mod sparse;
 mod warmstart;
 mod zones;
+
+pub use extra::{Extra, solve_with};
 
 use crate::abi::*;
 use crate::base::{Data, report, timer};
@@ -50,22 +53,8 @@ fn solve_rows(d: &mut Data) {
         d.solver_niter_mut().fill(0);
         return;
     }
-    {
-        fields!(d => write: efc_b, qfrc_constraint;
-                     read: efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind, efc_aref,
-                     qacc_smooth);
-        qfrc_constraint.fill(0.0);
-        Jacobian::new(
-            is_sparse(m),
-            efc_J,
-            efc_J_rownnz,
-            efc_J_rowadr,
-            efc_J_rowsuper,
-            efc_J_colind,
-        )
-        .mul(efc_b, qacc_smooth);
-        dense::sub_from(efc_b, efc_aref);
-    }
+    d.qfrc_constraint_mut().fill(0.0);
+    residual_without_forces(d);
     let solver = m.opt().solver;
     if !matches!(solver, mjSOL_PGS | mjSOL_CG | mjSOL_NEWTON) {
         report::raise(format_args!(
@@ -97,6 +86,34 @@ fn solve_rows(d: &mut Data) {
         accelerate(d);
     }
     mark.release(d);
+}
+
+/// `efc_b` = J qacc_smooth − aref.
+fn residual_without_forces(d: &mut Data) {
+    let m = d.model();
+    fields!(d => write: efc_b;
+                 read: efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind, efc_aref,
+                 qacc_smooth);
+    Jacobian::new(
+        is_sparse(m),
+        efc_J,
+        efc_J_rownnz,
+        efc_J_rowadr,
+        efc_J_rowsuper,
+        efc_J_colind,
+    )
+    .mul(efc_b, qacc_smooth);
+    dense::sub_from(efc_b, efc_aref);
+}
+
+/// The rows stay without forces.
+pub fn leave_rows(d: &mut Data) {
+    residual_without_forces(d);
+    fields!(d => write: qacc, qfrc_constraint, efc_force; read: qacc_smooth);
+    qacc.copy_from_slice(qacc_smooth);
+    qfrc_constraint.fill(0.0);
+    efc_force.fill(0.0);
+    d.solver_niter_mut().fill(0);
 }
 
 /// `qfrc_constraint` from `efc_force`: Jᵀ f.

@@ -146,7 +146,7 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
 }
 
 /// The Hessian of the solver's choice for a problem with this Jacobian.
-fn hessian<'s>(
+pub fn hessian<'s>(
     mark: &'s Mark,
     d: &mut Data,
     nv: usize,

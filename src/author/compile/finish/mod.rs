@@ -16,7 +16,7 @@ use crate::base::owned::{OwnedModel, Workbench};
 use crate::base::{Data, ModelMut, plugin, validate};
 use crate::math::MINVAL;
 use crate::model_fields;
-use crate::physics::support;
+use crate::physics::{metric, support};
 use crate::pipeline::{lengthrange, reset, setconst, step};
 
 /// Constants, statistics and tests of a filled model.
@@ -44,11 +44,8 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
             "could not create mjData\nInvalid data: userdata too large.",
         ));
     }
-    let option = model.model().opt();
-    if option.enableflags & mjENBL_IPC != 0 && option.integrator != mjINT_DISCRETE {
-        return Err(Fault::plain(
-            "engine error: flag ipc requires integrator='discrete'",
-        ));
+    if let Some(text) = metric::barrier_refusal(model.model()) {
+        return Err(Fault::plain(format!("engine error: {text}")));
     }
     flexes::check(model.model(), work)?;
     let mut bench = Workbench::new(model).map_err(Fault::plain)?;
