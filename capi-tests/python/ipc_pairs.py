@@ -124,18 +124,19 @@ class Pairs:
     second: np.ndarray
     radii: tuple[float, ...]
     closest: Callable
+    own: bool = False  # both sides of one sheet
 
     @property
     def points(self):
         return np.hstack([self.first, self.second])
 
 
-def crossed(first, second, radii, closest=None, core=0.0):
+def crossed(first, second, radii, closest=None, core=0.0, own=False):
     """Every feature of one side with every one of the other that shares no vertex with it."""
     choices = [(a, b) for a in first for b in second if not set(a) & set(b)]
     sides = first.shape[1], second.shape[1]
     a, b = (np.array([c[i] for c in choices], int).reshape(-1, n) for i, n in enumerate(sides))
-    return Pairs(a, b, radii, closest or features(sides, core))
+    return Pairs(a, b, radii, closest or features(sides, core), own)
 
 
 def sheets(model):
@@ -151,11 +152,12 @@ def sheets(model):
 def between_sheets(one, other):
     """Vertices against triangles both ways, edges against edges."""
     radii = one[3], other[3]
-    yield crossed(one[0], other[2], radii)
-    if one is other:
-        edges = crossed(one[1], one[1], radii)
+    own = one is other
+    yield crossed(one[0], other[2], radii, own=own)
+    if own:
+        edges = crossed(one[1], one[1], radii, own=True)
         once = edges.first[:, 0] + 1e6 * edges.first[:, 1] < edges.second[:, 0] + 1e6 * edges.second[:, 1]
-        yield Pairs(edges.first[once], edges.second[once], radii, edges.closest)
+        yield Pairs(edges.first[once], edges.second[once], radii, edges.closest, True)
     else:
         yield crossed(other[0], one[2], radii)
         yield crossed(one[1], other[1], radii)
@@ -217,7 +219,7 @@ class World:
         for g in groups:
             some = np.isfinite(mass[g.points].min(1))  # else nothing of the pair can move
             if some.any():
-                self.groups.append(Pairs(g.first[some], g.second[some], g.radii, g.closest))
+                self.groups.append(Pairs(g.first[some], g.second[some], g.radii, g.closest, g.own))
         self.member = np.zeros((sum(len(g.first) for g in self.groups), len(mass)), bool)
         for part, g in self.parts():
             np.put_along_axis(self.member[part], g.points, True, 1)
@@ -257,7 +259,10 @@ class World:
         for part, g in self.parts():
             corners, paths = points[g.points], motion[g.points]
             start = g.closest(corners)[2]
-            speed = sum(np.linalg.norm(motion[side], axis=-1).max(1) for side in (g.first, g.second))
+            # within one sheet against the mean of the four vertices
+            mean = paths.mean(1, keepdims=True) if g.own else 0.0
+            lengths, sides = np.linalg.norm(paths - mean, axis=-1), g.first.shape[1]
+            speed = lengths[:, :sides].max(1) + lengths[:, sides:].max(1)
             live = (start >= 0) & ((1 - KEEP) * start < speed)
             share = np.where(live, 0.0, 1.0)
             for _ in range(TURNS):

@@ -224,7 +224,6 @@ const ABSENT: &[(&str, &str, &str, &str)] = &[
         "needs a file: tests/mesh_oracle.rs and the corpus",
     ),
     ("*", "skin", "file", "needs a file: the corpus"),
-    ("option", "flag", "ipc", "deformables"),
     (
         "sensor",
         "ballquat",

@@ -98,12 +98,35 @@ const SCENES: [(&str, &str, &str); 13] = [
     ),
 ];
 
+/// Sheets that pass through nothing: the flag `ipc`.
+const GUARDED: [(&str, &str); 2] = [
+    (
+        "ipc, cloth on a ball",
+        "<geom type='plane' size='2 2 .1'/><geom size='.12' pos='0 0 .2'/>
+         <flexcomp name='f' type='grid' count='11 11 1' spacing='.05 .05 .05' mass='.2' radius='.004' pos='.01 .02 .33'>
+           <elasticity young='3e4' poisson='.3' thickness='.003' damping='.002' elastic2d='both'/>
+           <contact selfcollide='auto'/></flexcomp>",
+    ),
+    (
+        "ipc, sheets on a box",
+        "<geom type='plane' size='2 2 .1'/><geom type='box' size='.1 .1 .05' pos='0 0 .05'/>
+         <flexcomp name='f' type='grid' count='8 8 1' spacing='.05 .05 .05' mass='.1' radius='.004' pos='.01 .02 .11'>
+           <edge equality='true'/><contact selfcollide='none'/></flexcomp>
+         <flexcomp name='g' type='grid' count='7 7 1' spacing='.05 .05 .05' mass='.1' radius='.004' pos='.03 .01 .12'>
+           <edge equality='true'/><contact selfcollide='none'/></flexcomp>",
+    ),
+];
+
 /// Names and texts.
 pub fn all() -> impl Iterator<Item = (&'static str, String)> {
-    SCENES.iter().map(|(name, option, inside)| {
-        let text = format!(
-            "<mujoco><option {option}/><size memory='64M'/><worldbody>{inside}</worldbody></mujoco>"
-        );
-        (*name, text)
-    })
+    let text = |option: &str, flags: &str, inside: &str| {
+        format!(
+            "<mujoco><option {option}>{flags}</option><size memory='64M'/><worldbody>{inside}</worldbody></mujoco>"
+        )
+    };
+    let free = SCENES.map(|(name, option, inside)| (name, text(option, "", inside)));
+    let option = "timestep='.002' integrator='discrete'";
+    let guarded =
+        GUARDED.map(|(name, inside)| (name, text(option, "<flag ipc='enable'/>", inside)));
+    free.into_iter().chain(guarded)
 }

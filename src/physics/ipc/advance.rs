@@ -12,23 +12,34 @@ const TURNS: usize = 32;
 /// Distances beyond so many times the motion do not shrink to the part that is kept.
 pub const FAR: f64 = 1.0 / (1.0 - KEEP);
 
+/// By how much the sides of a pair approach at most: their longest motions together, within one sheet against the mean
+/// of its vertices.
+fn approach(pair: &Pair, p: &[Vec3]) -> f64 {
+    let mean = match pair.own {
+        0 => Vec3::ZERO,
+        _ => pair.vertices().fold(Vec3::ZERO, |sum, v| sum + p[v]) * 0.25,
+    };
+    let fastest = pair.sides().map(|side| {
+        let lengths = side.map(|v| p[v].dist(mean));
+        lengths.fold(0.0, f64::max)
+    });
+    fastest[0] + fastest[1]
+}
+
 /// The share of the motion `p` from `x` that a pair allows; one: all of it.
 pub fn share(pair: &Pair, shapes: &Shapes, x: &[Vec3], p: &[Vec3]) -> f64 {
-    let fastest =
-        |side: &mut dyn Iterator<Item = usize>| side.fold(0.0, |s: f64, v| s.max(p[v].norm()));
-    let [one, other] = pair.sides();
-    let speed = fastest(&mut { one }) + fastest(&mut { other });
+    let most = approach(pair, p);
     let start = pair.nearest(|v| x[v], shapes).gap;
-    if start < 0.0 || !((1.0 - KEEP) * start < speed) {
+    let limits = start >= 0.0 && start < FAR * most;
+    if !limits {
         return 1.0;
     }
-    let mut share = 0.0;
-    let mut now = start;
+    let (mut share, mut now) = (0.0, start);
     for turn in 0..TURNS {
         if turn > 0 {
             now = pair.nearest(|v| x[v] + p[v] * share, shapes).gap;
         }
-        share += (now - KEEP * start) / speed;
+        share += (now - KEEP * start) / most;
         if share >= 1.0 {
             return 1.0;
         }

@@ -17,7 +17,7 @@ use bytemuck::{Pod, Zeroable};
 
 use self::nearest::Pair;
 use self::rows::{Rows, motion};
-use self::search::{Features, Search};
+use self::search::{Feature, Features, Search};
 use self::shapes::Shapes;
 use crate::base::grown::Grown;
 use crate::base::stack::Mark;
@@ -45,6 +45,7 @@ const STIFFNESS_OF_MASS: f64 = 5e7;
 pub struct Listed {
     pair: Pair,
     age: i32,
+    unused: i32,
     multiplier: f64,
     stiffness: f64,
     rest: f64,
@@ -113,6 +114,7 @@ impl Scene<'_> {
         mass.is_finite().then(|| Listed {
             pair,
             age: pair.vertices().map(|v| age[v]).min().unwrap_or(0),
+            unused: 0,
             multiplier: pair.vertices().map(|v| lambda[v]).fold(0.0, f64::max),
             stiffness: STIFFNESS_OF_MASS * mass,
             rest: REST.min(self.smallest_radius(&pair)),
@@ -213,7 +215,7 @@ pub fn solve(d: &mut Data, settle: fn(&mut Data)) {
     let mut left = 1.0;
     let (mut stalled, mut niter, mut end) = (0, 0, None);
     for outer in 1..=MINIMIZATIONS {
-        niter += minimize(d, &scene, &mut list, x, [moved, drift], outer == 1);
+        niter += minimize(d, &scene, &mut list, x, [moved, drift]);
         settle(d);
         for i in 0..nv {
             ahead[i] = drift[i] + h * h * d.qacc()[i] - moved[i];
@@ -246,6 +248,20 @@ pub fn solve(d: &mut Data, settle: fn(&mut Data)) {
     warn(d, end, 1.0 - left, dropped);
 }
 
+/// The longest motion of a feature's vertices.
+fn fastest(feature: &Feature, p: &[Vec3]) -> f64 {
+    let lengths = feature.vertices().iter().map(|&v| p[v as usize].norm());
+    lengths.fold(0.0, f64::max)
+}
+
+/// The longest motion against their mean.
+fn spread(feature: &Feature, p: &[Vec3]) -> f64 {
+    let motions = || feature.vertices().iter().map(|&v| p[v as usize]);
+    let n = feature.vertices().len() as f64;
+    let mean = motions().fold(Vec3::ZERO, |sum, p| sum + p) * (1.0 / n);
+    motions().map(|p| p.dist(mean)).fold(0.0, f64::max)
+}
+
 /// Lists what may meet if everything moves freely; false: memory ended.
 fn start<'s, 'm: 's>(
     d: &mut Data<'m>,
@@ -254,11 +270,10 @@ fn start<'s, 'm: 's>(
     [x, p]: [&[Vec3]; 2],
     mark: &'s Mark,
 ) -> bool {
-    let reach = mark.nums(d, x.len());
-    for v in scene.vertices() {
-        let r = scene.radius[v];
-        reach[v] = r + BAND.min(r) + p[v].norm();
-    }
+    let reach = |feature: &Feature| {
+        let r = scene.m.flex_radius()[feature.flex()];
+        r + BAND.min(r) + fastest(feature, p)
+    };
     let search = Search::new(mark, d, scene.features, scene.shapes, x, reach);
     let mut complete = true;
     search.each(|pair| {
@@ -281,7 +296,6 @@ fn minimize(
     list: &mut Grown<Listed>,
     x: &[Vec3],
     [moved, drift]: [&[f64]; 2],
-    first: bool,
 ) -> i32 {
     let m = scene.m;
     let mark = d.mark();
@@ -289,9 +303,13 @@ fn minimize(
         solver::fwd_constraint(d);
         d.solver_niter().iter().sum()
     } else {
-        if first {
-            fields!(d => write: qacc; read: qacc_smooth);
-            qacc.copy_from_slice(qacc_smooth);
+        {
+            // from where the vertices are: what is pushed there mostly stays so
+            let h = m.opt().timestep;
+            fields!(d => write: qacc; read: qvel);
+            for (i, a) in qacc.iter_mut().enumerate() {
+                *a = (moved[i] / h - qvel[i]) / h;
+            }
         }
         let start = mark.nums(d, m.nv());
         dense::sub(start, drift, moved);
@@ -324,7 +342,6 @@ fn minimize(
 struct Stop {
     share: f64,
     pair: Pair,
-    unused: i32,
 }
 
 /// The share of the motion `p` that all pairs of the scene allow. Pairs that stop a vertex first join the list; false:
@@ -337,11 +354,8 @@ fn join(
     stops: &mut [Stop],
 ) -> (f64, bool) {
     let mark = d.mark();
-    let reach = mark.nums(d, x.len());
-    for v in scene.vertices() {
-        reach[v] = advance::FAR * p[v].norm();
-        stops[v].share = 1.0;
-    }
+    scene.vertices().for_each(|v| stops[v].share = 1.0);
+    let reach = |feature: &Feature| advance::FAR * (fastest(feature, p) + spread(feature, p));
     let mut least: f64 = 1.0;
     let search = Search::new(&mark, d, scene.features, scene.shapes, x, reach);
     search.each(|pair| {

@@ -18,10 +18,12 @@ pub struct Pair {
     pub shape: i32,
     /// of the shape: its whole for a vertex, an edge for an edge, a corner for a triangle
     pub part: i32,
+    /// both sides are of one sheet: 1, else 0
+    pub own: i32,
 }
 
 impl Pair {
-    pub fn of_features(one: &[i32], other: &[i32]) -> Self {
+    pub fn of_features(one: &[i32], other: &[i32], own: bool) -> Self {
         let mut points = [-1; 4];
         points[..one.len()].copy_from_slice(one);
         points[one.len()..one.len() + other.len()].copy_from_slice(other);
@@ -30,6 +32,7 @@ impl Pair {
             first: one.len() as i32,
             shape: -1,
             part: 0,
+            own: i32::from(own),
         }
     }
 
@@ -41,6 +44,7 @@ impl Pair {
             first: feature.len() as i32,
             shape: shape as i32,
             part: part as i32,
+            own: 0,
         }
     }
 

@@ -25,6 +25,10 @@ impl Feature {
     pub fn vertices(&self) -> &[i32] {
         &self.points[..self.n as usize]
     }
+
+    pub fn flex(&self) -> usize {
+        self.flex as usize
+    }
 }
 
 /// Features of all guarded sheets, by their number of vertices less one.
@@ -98,29 +102,27 @@ fn around(index: usize, mut lo: Vec3, mut hi: Vec3) -> Interval {
 }
 
 impl<'a> Search<'a> {
-    /// `x`: where the vertices are; `reach`: how far around each vertex.
+    /// `x`: where the vertices are; `reach`: how far around a feature.
     pub fn new<'m: 'a>(
         mark: &'a Mark,
         d: &mut Data<'m>,
         features: &'a Features<'a>,
         shapes: &'a Shapes<'a>,
         x: &[Vec3],
-        reach: &[f64],
+        reach: impl Fn(&Feature) -> f64,
     ) -> Self {
         let boxes = features.all.map(|list| {
             let boxes = mark.rows::<Interval>(d, list.len());
             for (i, (to, feature)) in boxes.iter_mut().zip(list).enumerate() {
                 let (mut lo, mut hi) = (Vec3([f64::INFINITY; 3]), Vec3([f64::NEG_INFINITY; 3]));
-                let mut more: f64 = 0.0;
                 for &v in feature.vertices() {
                     let p = x[v as usize];
-                    more = more.max(reach[v as usize]);
                     for k in 0..3 {
                         lo[k] = lo[k].min(p[k]);
                         hi[k] = hi[k].max(p[k]);
                     }
                 }
-                let more = Vec3([more; 3]);
+                let more = Vec3([reach(feature); 3]);
                 *to = around(i, lo - more, hi + more);
             }
             &*boxes
@@ -154,8 +156,9 @@ impl<'a> Search<'a> {
         let [vertices, edges, triangles] = self.features.all;
         let mut pair = |one: &Feature, other: &Feature| {
             let apart = || one.vertices().iter().all(|v| !other.vertices().contains(v));
-            if guarded::flexes_meet(self.m, one.flex as usize, other.flex as usize) && apart() {
-                visit(Pair::of_features(one.vertices(), other.vertices()));
+            if guarded::flexes_meet(self.m, one.flex(), other.flex()) && apart() {
+                let own = one.flex == other.flex;
+                visit(Pair::of_features(one.vertices(), other.vertices(), own));
             }
         };
         for (triangle, place) in triangles.iter().zip(self.triangles) {
@@ -173,7 +176,7 @@ impl<'a> Search<'a> {
     fn of_shape(&self, i: usize, shape: &Shape, visit: &mut impl FnMut(Pair)) {
         let [vertices, edges, triangles] = self.features.all;
         let g = shape.geom as usize;
-        let meets = |f: &Feature| guarded::meets_geom(self.m, f.flex as usize, g);
+        let meets = |f: &Feature| guarded::meets_geom(self.m, f.flex(), g);
         if shape.kind == mjGEOM_PLANE {
             let all = vertices.iter().filter(|f| meets(f));
             return all.for_each(|f| visit(Pair::with_shape(f.vertices(), i, 0)));

@@ -70,6 +70,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
             force,
             state,
         };
+
         problem.solve(&mut work, &mut hessian, m.opt(), None)
     };
     d.efc_force_mut().copy_from_slice(&force[..nefc]);
