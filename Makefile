@@ -18,7 +18,7 @@ ORACLE  := $(BUILD)/oracle
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex explore fuzz generate headers models status fmt lint check clean
+.PHONY: help need lib install demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -119,6 +119,10 @@ bench-solver: need ## convergence of the constraint solvers on a tower of blocks
 bench-flex: oracle ## deformables: time of steps and of loading against the reference, cantilevers against beam theory; plots in build/bench
 	$(release) --workspace
 	target/release/bench-flex
+
+flex-pairs: oracle ## deformable models of every two attributes through both libraries [MODELS=90]
+	$(CARGO) build --workspace
+	target/debug/flex-pairs $(if $(MODELS),--models $(MODELS))
 
 contacts: oracle ## contacts of random poses of every pair of geom types [POSES=200000]
 	$(CARGO) build --workspace

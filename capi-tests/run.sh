@@ -169,6 +169,16 @@ part_explore() {
   check "explore notices a perturbed constant" refuses target/debug/explore --models 10 --perturb
 }
 
+# deformable models of every two attributes; the same ones everywhere, up to the first that is known to differ
+part_pairs() {
+  say "deformable models in pairs of attributes"
+  local log=$logs/pairs.log
+  timeout 900 target/debug/flex-pairs --models "${PAIRS_MODELS:-35}" 2>&1 | tee "$log" | grep --line-buffered -vE 'passed, [0-9]+ failed$'
+  local code=${PIPESTATUS[0]}
+  count "$log" pairs "$code"
+  check "flex-pairs notices another velocity" refuses target/debug/flex-pairs --models 6 --perturb
+}
+
 # `make lib` works on one core for minutes: begun beside parts that leave the other one alone
 release_ahead() {
   make lib >"$logs/lib.log" 2>&1 &
@@ -266,7 +276,7 @@ part_status() {
 }
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts explore compile release python fuzz asan status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts pairs explore compile release python fuzz asan status); fi
 for part in "${parts[@]}"; do
   if [ "$part" = explore ] && [[ " ${parts[*]} " == *" release "* ]]; then release_ahead; fi
   "part_$part"

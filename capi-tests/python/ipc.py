@@ -16,6 +16,7 @@ from ipc_pairs import World
 
 OUTER, STALLED = 1024, 64  # most outer iterations; most of them one after the other that do not advance
 STALL = 1e-6  # step lengths below it are none
+SOFT = 0.01  # rows softer than this that do not push are not active
 PROBE = 1e4  # N; the metric is measured as the answer to forces, and large ones lose few digits beside those at work
 
 
@@ -61,10 +62,11 @@ def softening(age):
     return 0.9 ** np.where(age >= 0, age, np.maximum(0, -age - 6))
 
 
-def joining(world, shares):
-    """For each vertex the pair that limits it most."""
-    limits = np.where(world.member, shares[:, None], 1.0)
-    return limits.argmin(0)[limits.min(0) < 1]
+def joining(world, shares, active):
+    """For each vertex the pair that limits it most, or that would next: one that is not active."""
+    shares = np.where(active & (shares >= 1), np.inf, shares)
+    limits = np.where(world.member, shares[:, None], np.inf)
+    return limits.argmin(0)[np.isfinite(limits.min(0))]
 
 
 def advance(world, place, q, flight, lam, age):
@@ -87,9 +89,10 @@ def advance(world, place, q, flight, lam, age):
         age, own_age = older(age, lam > 0), older(own_age, own > 0)
         shares = world.step_lengths(at(q), at(trial) - at(q))
         share = shares.min(initial=1)
+        active = listed & ~((own == 0) & (softening(own_age) < SOFT))
         fresh = np.zeros_like(listed)
-        fresh[joining(world, shares)] = True
-        fresh &= ~listed
+        fresh[joining(world, shares, active)] = True
+        fresh &= ~active
         listed |= fresh
         stalled = stalled + 1 if share < STALL else 0
         if stalled == STALLED:

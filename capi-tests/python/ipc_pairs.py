@@ -253,9 +253,9 @@ class World:
         return weights[:, : self.vertices], normals, gaps
 
     def step_lengths(self, vertices, motion):
-        """The share of the motion that each pair allows: conservative advancement (section 4)."""
+        """The share of the motion that each pair allows, as far as it was followed: conservative advancement (section 4)."""
         points, motion = np.vstack([vertices, self.fixed]), np.vstack([motion, np.zeros_like(self.fixed)])
-        shares = np.ones(len(self.member))
+        shares = np.full(len(self.member), np.inf)
         for part, g in self.parts():
             corners, paths = points[g.points], motion[g.points]
             start = g.closest(corners)[2]
@@ -263,8 +263,8 @@ class World:
             mean = paths.mean(1, keepdims=True) if g.own else 0.0
             lengths, sides = np.linalg.norm(paths - mean, axis=-1), g.first.shape[1]
             speed = lengths[:, :sides].max(1) + lengths[:, sides:].max(1)
-            live = (start >= 0) & ((1 - KEEP) * start < speed)
-            share = np.where(live, 0.0, 1.0)
+            live = (start >= 0) & (speed > 0)
+            share = np.where(live, 0.0, np.inf)
             for _ in range(TURNS):
                 i = np.flatnonzero(live)
                 if not i.size:
@@ -272,5 +272,5 @@ class World:
                 now = g.closest(corners[i] + share[i, None, None] * paths[i])[2]
                 share[i] += (now - KEEP * start[i]) / speed[i]
                 live[i] = share[i] < 1
-            shares[part] = np.minimum(share, 1)
+            shares[part] = share
         return shares

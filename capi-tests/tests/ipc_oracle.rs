@@ -15,7 +15,7 @@ const ENDED: f64 = 1e-8;
 const NEAREST: f64 = 1e-6;
 
 /// Name, random speed, speed downwards (m/s), steps, bound.
-const SCENES: [(&str, f64, f64, usize, f64); 12] = [
+const SCENES: [(&str, f64, f64, usize, f64); 13] = [
     ("on_ball", 0.3, 6.0, 40, ROUNDING),
     ("on_capsule", 0.3, 6.0, 40, ROUNDING),
     ("on_box", 0.3, 6.0, 40, ROUNDING),
@@ -26,6 +26,7 @@ const SCENES: [(&str, f64, f64, usize, f64); 12] = [
     ("two", 0.3, 0.0, 40, ROUNDING),
     ("pinned", 0.0, 0.0, 60, ROUNDING),
     ("beside", 0.0, 0.0, 120, ENDED),
+    ("sheets_on_box", 0.0, 0.0, 120, ENDED),
     ("drop", 0.0, 0.0, 150, ENDED),
     ("fold", 0.0, 0.0, 60, ENDED),
 ];

@@ -13,7 +13,8 @@ use crate::physics::metric;
 /// "diagexact" the impedance is made again from the diagonal of Y Y'.
 pub fn project_constraint(d: &mut Data) {
     let m = d.model();
-    if metric::applies(m) && !metric::present(d) {
+    // what has no metric waits for it, but for the dual solver
+    if metric::applies(m) && !metric::present(d) && !is_dual(m) {
         return;
     }
     let (dual, exact) = (is_dual(m), m.enabled(mjENBL_DIAGEXACT));

@@ -26,13 +26,13 @@ fn approach(pair: &Pair, p: &[Vec3]) -> f64 {
     fastest[0] + fastest[1]
 }
 
-/// The share of the motion `p` from `x` that a pair allows; one: all of it.
+/// The share of the motion `p` from `x` that a pair allows, as far as it was followed; one or more: all of it.
 pub fn share(pair: &Pair, shapes: &Shapes, x: &[Vec3], p: &[Vec3]) -> f64 {
     let most = approach(pair, p);
     let start = pair.nearest(|v| x[v], shapes).gap;
-    let limits = start >= 0.0 && start < FAR * most;
+    let limits = start >= 0.0 && most > 0.0;
     if !limits {
-        return 1.0;
+        return f64::INFINITY;
     }
     let (mut share, mut now) = (0.0, start);
     for turn in 0..TURNS {
@@ -41,7 +41,7 @@ pub fn share(pair: &Pair, shapes: &Shapes, x: &[Vec3], p: &[Vec3]) -> f64 {
         }
         share += (now - KEEP * start) / most;
         if share >= 1.0 {
-            return 1.0;
+            break;
         }
     }
     share

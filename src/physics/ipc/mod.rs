@@ -10,6 +10,7 @@
 mod advance;
 mod nearest;
 mod rows;
+mod scene;
 mod search;
 mod shapes;
 
@@ -17,11 +18,12 @@ use bytemuck::{Pod, Zeroable};
 
 use self::nearest::Pair;
 use self::rows::{Rows, motion};
+use self::scene::{Listed, Scene, fastest, older, spread};
 use self::search::{Feature, Features, Search};
 use self::shapes::Shapes;
 use crate::base::grown::Grown;
 use crate::base::stack::Mark;
-use crate::base::{Data, Model, report};
+use crate::base::{Data, report};
 use crate::fields;
 use crate::math::Vec3;
 use crate::math::dense;
@@ -33,130 +35,6 @@ const MINIMIZATIONS: usize = 1024;
 const STALLED: usize = 64;
 /// Shares below it are none.
 const STALL: f64 = 1e-6;
-/// Rest distance, and how far beyond the radii pairs are listed, unless radii are smaller.
-const REST: f64 = 1e-3;
-const BAND: f64 = 3e-3;
-/// Square of the frequency at which the lightest vertex of a pair swings on its spring.
-const STIFFNESS_OF_MASS: f64 = 5e7;
-
-/// A pair with its spring.
-#[derive(Clone, Copy, Pod, Zeroable)]
-#[repr(C)]
-pub struct Listed {
-    pair: Pair,
-    age: i32,
-    unused: i32,
-    multiplier: f64,
-    stiffness: f64,
-    rest: f64,
-}
-
-impl Listed {
-    /// What its push is multiplied by: springs that are not pushed for long become softer.
-    fn softening(&self) -> f64 {
-        const SOFTER: f64 = 0.9;
-        /// minimizations in which what was pushed anew stays hard
-        const HARD: i32 = 6;
-        let age = match self.age {
-            c if c >= 0 => c,
-            c => (-c - HARD).max(0),
-        };
-        SOFTER.powi(age)
-    }
-}
-
-/// An age after one more minimization. Negative: pushed again soon after it was left.
-fn older(age: i32, pushed: bool) -> i32 {
-    /// minimizations after which being left is forgotten
-    const SOON: i32 = 6;
-    match (pushed, age) {
-        (true, 0 | SOON..) => 0,
-        (true, _) => -1,
-        (false, 0..) => age + 1,
-        (false, _) => age - 1,
-    }
-}
-
-/// What does not change in the course of a step.
-struct Scene<'s> {
-    m: Model<'s>,
-    shapes: &'s Shapes<'s>,
-    features: &'s Features<'s>,
-    /// of vertices; infinite for those that stand still
-    mass: &'s [f64],
-    /// radius of the flex of each vertex
-    radius: &'s [f64],
-}
-
-impl Scene<'_> {
-    fn vertices(&self) -> impl Iterator<Item = usize> {
-        guarded::sheets(self.m).flat_map(|f| f.vertices())
-    }
-
-    /// Radii of the flexes of a pair.
-    fn radii(&self, pair: &Pair) -> [Option<f64>; 2] {
-        pair.sides()
-            .map(|mut side| side.next().map(|v| self.radius[v]))
-    }
-
-    fn smallest_radius(&self, pair: &Pair) -> f64 {
-        let radii = self.radii(pair).into_iter().flatten();
-        radii.fold(f64::INFINITY, f64::min)
-    }
-
-    /// A pair with its spring, unless nothing of it can move.
-    fn listed(&self, d: &Data, pair: Pair) -> Option<Listed> {
-        let mass = pair
-            .vertices()
-            .map(|v| self.mass[v])
-            .fold(f64::INFINITY, f64::min);
-        let (lambda, age) = (d.flexvert_lambda(), d.flexvert_conage());
-        mass.is_finite().then(|| Listed {
-            pair,
-            age: pair.vertices().map(|v| age[v]).min().unwrap_or(0),
-            unused: 0,
-            multiplier: pair.vertices().map(|v| lambda[v]).fold(0.0, f64::max),
-            stiffness: STIFFNESS_OF_MASS * mass,
-            rest: REST.min(self.smallest_radius(&pair)),
-        })
-    }
-
-    /// How near a pair must be at the start of the step to be listed, with the free motion `p`.
-    fn reach(&self, pair: &Pair, p: &[Vec3]) -> f64 {
-        let [one, other] = pair.sides();
-        let mut most: f64 = 0.0;
-        for i in one {
-            if pair.shape >= 0 {
-                most = most.max(p[i].norm());
-            }
-            for j in other.clone() {
-                most = most.max((p[i] - p[j]).norm());
-            }
-        }
-        let radii: f64 = self.radii(pair).into_iter().flatten().sum();
-        radii + BAND.min(self.smallest_radius(pair)) + most
-    }
-}
-
-/// Masses of vertices: that of their body with all that it carries, shared between the vertices on it.
-fn masses<'s>(mark: &'s Mark, d: &mut Data) -> &'s [f64] {
-    let m = d.model();
-    let mass = mark.nums(d, m.nflexvert());
-    let count = mark.ints(d, m.nbody());
-    mass.fill(f64::INFINITY);
-    count.fill(0);
-    let body = m.flex_vertbodyid();
-    let vertices = || guarded::sheets(m).flat_map(|f| f.vertices());
-    vertices().for_each(|v| count[body[v] as usize] += 1);
-    for v in vertices() {
-        let b = body[v] as usize;
-        let share = m.body_subtreemass()[b] / f64::from(count[b]);
-        if m.body_weldid()[b] != 0 && share > 0.0 {
-            mass[v] = share;
-        }
-    }
-    mass
-}
 
 /// How a step ends before its motion does.
 enum End {
@@ -188,17 +66,7 @@ pub fn solve(d: &mut Data, settle: fn(&mut Data)) {
     let mark = d.mark();
     let shapes = Shapes::new(&mark, d);
     let features = Features::new(&mark, d);
-    let radius = mark.nums(d, nvert);
-    for flex in guarded::sheets(m) {
-        radius[flex.vertices()].fill(m.flex_radius()[flex.id]);
-    }
-    let scene = Scene {
-        m,
-        shapes: &shapes,
-        features: &features,
-        mass: masses(&mark, d),
-        radius,
-    };
+    let scene = Scene::new(&mark, d, &shapes, &features);
     let (x, p) = (mark.rows::<Vec3>(d, nvert), mark.rows::<Vec3>(d, nvert));
     x.copy_from_slice(d.flexvert_xpos());
     // of the dofs, since the start of the step: so far, without acceleration, and to the next minimum
@@ -248,20 +116,6 @@ pub fn solve(d: &mut Data, settle: fn(&mut Data)) {
     warn(d, end, 1.0 - left, dropped);
 }
 
-/// The longest motion of a feature's vertices.
-fn fastest(feature: &Feature, p: &[Vec3]) -> f64 {
-    let lengths = feature.vertices().iter().map(|&v| p[v as usize].norm());
-    lengths.fold(0.0, f64::max)
-}
-
-/// The longest motion against their mean.
-fn spread(feature: &Feature, p: &[Vec3]) -> f64 {
-    let motions = || feature.vertices().iter().map(|&v| p[v as usize]);
-    let n = feature.vertices().len() as f64;
-    let mean = motions().fold(Vec3::ZERO, |sum, p| sum + p) * (1.0 / n);
-    motions().map(|p| p.dist(mean)).fold(0.0, f64::max)
-}
-
 /// Lists what may meet if everything moves freely; false: memory ended.
 fn start<'s, 'm: 's>(
     d: &mut Data<'m>,
@@ -270,10 +124,7 @@ fn start<'s, 'm: 's>(
     [x, p]: [&[Vec3]; 2],
     mark: &'s Mark,
 ) -> bool {
-    let reach = |feature: &Feature| {
-        let r = scene.m.flex_radius()[feature.flex()];
-        r + BAND.min(r) + fastest(feature, p)
-    };
+    let reach = |feature: &Feature| scene.band(feature) + fastest(feature, p);
     let search = Search::new(mark, d, scene.features, scene.shapes, x, reach);
     let mut complete = true;
     search.each(|pair| {
@@ -344,8 +195,8 @@ struct Stop {
     pair: Pair,
 }
 
-/// The share of the motion `p` that all pairs of the scene allow. Pairs that stop a vertex first join the list; false:
-/// memory ended.
+/// The share of the motion `p` that all pairs of the scene allow. Where it is not all of it, the pair that stops a vertex
+/// first joins the list, or, of a vertex that nothing stops, the one that would stop it next; false: memory ended.
 fn join(
     d: &mut Data,
     scene: &Scene,
@@ -354,27 +205,46 @@ fn join(
     stops: &mut [Stop],
 ) -> (f64, bool) {
     let mark = d.mark();
-    scene.vertices().for_each(|v| stops[v].share = 1.0);
     let reach = |feature: &Feature| advance::FAR * (fastest(feature, p) + spread(feature, p));
-    let mut least: f64 = 1.0;
     let search = Search::new(&mark, d, scene.features, scene.shapes, x, reach);
-    search.each(|pair| {
-        let share = advance::share(&pair, scene.shapes, x, p);
-        least = least.min(share);
-        for v in pair.vertices() {
-            if share < stops[v].share {
-                (stops[v].share, stops[v].pair) = (share, pair);
+    let visit = |stops: &mut [Stop], wanted: &dyn Fn(&Pair, f64) -> bool| {
+        search.each(|pair| {
+            let share = advance::share(&pair, scene.shapes, x, p);
+            for v in pair.vertices() {
+                if share < stops[v].share && wanted(&pair, share) {
+                    (stops[v].share, stops[v].pair) = (share, pair);
+                }
             }
+        });
+    };
+    scene.vertices().for_each(|v| stops[v].share = 1.0);
+    visit(stops, &|_, _| true);
+    let least = scene.vertices().fold(1.0, |l, v| stops[v].share.min(l));
+    if least == 1.0 {
+        mark.release(d);
+        return (least, true);
+    }
+    for v in scene.vertices() {
+        if stops[v].share == 1.0 {
+            stops[v].share = f64::INFINITY;
         }
-    });
+    }
+    let active = |pair: &Pair| list.iter().any(|l| l.pair == *pair && !l.is_idle());
+    visit(stops, &|pair, share| share >= 1.0 && !active(pair));
     mark.release(d);
     let mut complete = true;
-    for v in scene.vertices().filter(|&v| stops[v].share < 1.0) {
-        let pair = stops[v].pair;
-        if list.iter().all(|l| l.pair != pair)
-            && let Some(listed) = scene.listed(d, pair)
-        {
-            complete &= list.push(d, listed);
+    for v in scene.vertices().filter(|&v| stops[v].share.is_finite()) {
+        let Some(fresh) = scene.listed(d, stops[v].pair) else {
+            continue;
+        };
+        let known = list.iter().position(|l| l.pair == fresh.pair);
+        match known.and_then(|k| list.iter_mut().nth(k)) {
+            Some(known) => {
+                if known.is_idle() {
+                    *known = fresh;
+                }
+            }
+            None => complete &= list.push(d, fresh),
         }
     }
     (least, complete)

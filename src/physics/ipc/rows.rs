@@ -3,8 +3,8 @@
 //! A pair that is pushed costs s k (λ/k + d − g)² / 2 at the end of the step, with its gap g linear in the acceleration,
 //! g = G + h² J a. Over h², as Gauss' cost counts: a row with D = s k h² and aref = (d + λ/k − G) / h².
 
-use super::Listed;
 use super::nearest::Nearest;
+use super::scene::Listed;
 use super::shapes::Shapes;
 use crate::base::grown::Grown;
 use crate::base::stack::Mark;

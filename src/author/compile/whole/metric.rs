@@ -144,8 +144,10 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
             && (x.s.dim >= 2 || x.bends())
             && (out.equality.is_some() || x.is_stiff() || x.bends())
     };
-    // one elastic grid, and the reference eliminates in the natural order
-    let stiff_grid = |x: &Flex| !x.out.rigid && x.interpolated() && x.is_stiff();
+    // one grid that is elastic or pushes passively, and the reference eliminates in the natural order
+    let stiff_grid = |x: &Flex| {
+        !x.out.rigid && x.interpolated() && (x.is_stiff() || x.s.passive != 0 && x.s.dim > 1)
+    };
     let flexes = if work.flexes.iter().any(stiff_grid) {
         &[][..]
     } else {
