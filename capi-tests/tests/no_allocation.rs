@@ -40,12 +40,13 @@ unsafe extern "C-unwind" fn hook_free(p: *mut c_void) {
 }
 
 /// Below the workspace, with an integrator: every one, and a model whose trees fall asleep and wake.
-const CASES: [(&str, i32); 5] = [
+const CASES: [(&str, i32); 6] = [
     ("examples-c/models/humanoid.xml", 0),
     ("examples-c/models/humanoid.xml", 1),
     ("examples-c/models/humanoid.xml", 2),
     ("examples-c/models/humanoid.xml", 3),
     ("capi-tests/models/sleep/row.xml", 0),
+    ("capi-tests/models/ipc/beside.xml", 4),
 ];
 
 #[test]

@@ -80,7 +80,7 @@ mod tests {
         let mut list = Grown::new(&mark);
         while list.push(&mut d, list.len() as u64) {}
         // 64 + 128 + ... as long as pieces fit
-        assert_eq!(list.len(), 64 * 31);
+        assert_eq!(list.len(), 64 * 63);
         list.iter_mut().for_each(|x| *x += 1);
         assert!(list.iter().enumerate().all(|(i, &x)| x == i as u64 + 1));
         mark.release(&mut d);

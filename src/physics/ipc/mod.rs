@@ -128,10 +128,10 @@ fn start<'s, 'm: 's>(
     let search = Search::new(mark, d, scene.features, scene.shapes, x, reach);
     let mut complete = true;
     search.each(|pair| {
-        let near = |pair: &Pair| pair.nearest(|v| x[v], scene.shapes).gap <= scene.reach(pair, p);
-        if complete
+        let near = pair.nearest(|v| x[v], scene.shapes).gap <= scene.reach(&pair, p);
+        if near
+            && complete
             && let Some(listed) = scene.listed(d, pair)
-            && near(&pair)
         {
             complete = list.push(d, listed);
         }

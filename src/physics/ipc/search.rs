@@ -3,7 +3,7 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::nearest::Pair;
-use super::shapes::{Shape, Shapes};
+use super::shapes::{Shape, Shapes, around};
 use crate::abi::mjGEOM_PLANE;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -88,17 +88,7 @@ pub struct Search<'a> {
     axis: usize,
     vertices: Sweep<'a>,
     edges: Sweep<'a>,
-    triangles: &'a [Interval],
-}
-
-/// A box in single precision that holds the exact one.
-fn around(index: usize, mut lo: Vec3, mut hi: Vec3) -> Interval {
-    const ROUNDING: f64 = 1e-6;
-    for k in 0..3 {
-        lo[k] -= ROUNDING * lo[k].abs();
-        hi[k] += ROUNDING * hi[k].abs();
-    }
-    Interval::new(index, lo, hi)
+    boxes: [&'a [Interval]; 3],
 }
 
 impl<'a> Search<'a> {
@@ -127,7 +117,7 @@ impl<'a> Search<'a> {
             }
             &*boxes
         });
-        let [vertices, edges, triangles] = boxes;
+        let [vertices, edges, _] = boxes;
         let mut whole = Interval::nowhere();
         vertices.iter().for_each(|b| whole.include(b));
         let extent = |k: usize| whole.hi[k] - whole.lo[k];
@@ -139,7 +129,7 @@ impl<'a> Search<'a> {
             axis,
             vertices: Sweep::new(d, mark, vertices, axis),
             edges: Sweep::new(d, mark, edges, axis),
-            triangles,
+            boxes,
         }
     }
 
@@ -161,7 +151,7 @@ impl<'a> Search<'a> {
                 visit(Pair::of_features(one.vertices(), other.vertices(), own));
             }
         };
-        for (triangle, place) in triangles.iter().zip(self.triangles) {
+        for (triangle, place) in triangles.iter().zip(self.boxes[2]) {
             let found = |v: usize| pair(&vertices[v], triangle);
             self.vertices.within(place, self.axis, found);
         }
@@ -187,19 +177,20 @@ impl<'a> Search<'a> {
                 visit(Pair::with_shape(vertices[v].vertices(), i, 0));
             }
         });
-        if self.shapes.nedge(i) > 0 {
-            self.edges.within(&place, self.axis, |e| {
-                for part in (0..self.shapes.nedge(i)).filter(|_| meets(&edges[e])) {
+        let near = |feature: &Interval, part: &Interval| feature.meets(part);
+        self.edges.within(&place, self.axis, |e| {
+            let parts = self.shapes.edge_boxes(i).iter().enumerate();
+            for (part, _) in parts.filter(|(_, b)| near(&self.boxes[1][e], b)) {
+                if meets(&edges[e]) {
                     visit(Pair::with_shape(edges[e].vertices(), i, part));
                 }
-            });
-        }
-        if self.shapes.ncorner(i) > 0 {
-            let near = self.triangles.iter().zip(triangles);
-            for (_, t) in near.filter(|(b, t)| b.meets(&place) && meets(t)) {
-                for part in 0..self.shapes.ncorner(i) {
-                    visit(Pair::with_shape(t.vertices(), i, part));
-                }
+            }
+        });
+        let beside = self.boxes[2].iter().zip(triangles);
+        for (own, t) in beside.filter(|(own, t)| own.meets(&place) && meets(t)) {
+            let parts = self.shapes.corner_boxes(i).iter().enumerate();
+            for (part, _) in parts.filter(|(_, b)| near(own, b)) {
+                visit(Pair::with_shape(t.vertices(), i, part));
             }
         }
     }

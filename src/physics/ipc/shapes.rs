@@ -8,7 +8,18 @@ use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::barycentric::{blend, on_triangle};
 use crate::math::{MINVAL, Mat3, Vec3};
+use crate::physics::collision::sweep::Interval;
 use crate::physics::flex::guarded;
+
+/// A box in single precision that holds the exact one.
+pub fn around(index: usize, mut lo: Vec3, mut hi: Vec3) -> Interval {
+    const ROUNDING: f64 = 1e-6;
+    for k in 0..3 {
+        lo[k] -= ROUNDING * lo[k].abs();
+        hi[k] += ROUNDING * hi[k].abs();
+    }
+    Interval::new(index, lo, hi)
+}
 
 /// A geom in the world; ranges in the lists of all corners and edges.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -32,6 +43,9 @@ pub struct Shapes<'s> {
     corners: &'s [Vec3],
     /// ends of an edge, counted within the corners of its shape
     edges: &'s [[i32; 2]],
+    /// around corners and edges with what is rolled around them
+    corner_boxes: &'s [Interval],
+    edge_boxes: &'s [Interval],
 }
 
 /// Geoms that belong here.
@@ -115,12 +129,41 @@ impl<'s> Shapes<'s> {
                 edges: [e0 as i32, e as i32],
             };
         }
-        Shapes {
+        let mut shapes = Shapes {
             m,
             list,
             corners,
             edges,
+            corner_boxes: &[],
+            edge_boxes: &[],
+        };
+        let corner_boxes = mark.rows::<Interval>(d, ncorner);
+        let edge_boxes = mark.rows::<Interval>(d, nedge);
+        for (i, shape) in list.iter().enumerate() {
+            let core = Vec3([shapes.core(i); 3]);
+            let within = |[from, to]: [i32; 2]| from as usize..to as usize;
+            let own = shapes.corners_of(i).iter();
+            for (to, c) in corner_boxes[within(shape.corners)].iter_mut().zip(own) {
+                *to = around(0, *c - core, *c + core);
+            }
+            for (part, to) in edge_boxes[within(shape.edges)].iter_mut().enumerate() {
+                let [a, b] = shapes.edge(i, part);
+                let end = |f: fn(f64, f64) -> f64| Vec3([0, 1, 2].map(|k| f(a[k], b[k])));
+                *to = around(part, end(f64::min) - core, end(f64::max) + core);
+            }
         }
+        (shapes.corner_boxes, shapes.edge_boxes) = (corner_boxes, edge_boxes);
+        shapes
+    }
+
+    pub fn corner_boxes(&self, shape: usize) -> &'s [Interval] {
+        let [from, to] = self.list[shape].corners;
+        &self.corner_boxes[from as usize..to as usize]
+    }
+
+    pub fn edge_boxes(&self, shape: usize) -> &'s [Interval] {
+        let [from, to] = self.list[shape].edges;
+        &self.edge_boxes[from as usize..to as usize]
     }
 
     fn corners_of(&self, shape: usize) -> &'s [Vec3] {
@@ -131,14 +174,6 @@ impl<'s> Shapes<'s> {
     fn edges_of(&self, shape: usize) -> &'s [[i32; 2]] {
         let [from, to] = self.list[shape].edges;
         &self.edges[from as usize..to as usize]
-    }
-
-    pub fn ncorner(&self, shape: usize) -> usize {
-        self.corners_of(shape).len()
-    }
-
-    pub fn nedge(&self, shape: usize) -> usize {
-        self.edges_of(shape).len()
     }
 
     pub fn corner(&self, shape: usize, part: usize) -> Vec3 {
