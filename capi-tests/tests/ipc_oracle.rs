@@ -242,3 +242,28 @@ fn the_references_trajectory() {
         genuine.delete_model(m);
     }
 }
+
+#[test]
+fn spoilt_states_are_survived() {
+    let ours = Library::ours().expect("our library");
+    for name in ["on_box", "pinned", "fold"] {
+        let path = own(&format!("models/ipc/{name}.xml"));
+        let m = ours.load_xml(&path).expect("a model");
+        for (age, number) in [(i32::MAX, f64::NAN), (i32::MIN, 1e300), (0, f64::INFINITY)] {
+            let d = ours.make_data(m).expect("data");
+            unsafe {
+                let n = (*m).nflexvert as usize;
+                std::slice::from_raw_parts_mut((*d).flexvert_conage, n).fill(age);
+                std::slice::from_raw_parts_mut((*d).flexvert_lambda, n).fill(number);
+            }
+            for _ in 0..3 {
+                if let Err(why) = ours.stage("mj_step", m, d) {
+                    assert!(!why.contains("internal"), "{name}: {why}");
+                }
+                unsafe { *(*d).qvel = number };
+            }
+            ours.delete_data(d);
+        }
+        ours.delete_model(m);
+    }
+}

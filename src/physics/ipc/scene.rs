@@ -43,7 +43,7 @@ impl Listed {
         const HARD: i32 = 6;
         let age = match self.age {
             c if c >= 0 => c,
-            c => (-c - HARD).max(0),
+            c => (c.saturating_neg() - HARD).max(0),
         };
         SOFTER.powi(age)
     }
@@ -56,8 +56,8 @@ pub fn older(age: i32, pushed: bool) -> i32 {
     match (pushed, age) {
         (true, 0 | SOON..) => 0,
         (true, _) => -1,
-        (false, 0..) => age + 1,
-        (false, _) => age - 1,
+        (false, 0..) => age.saturating_add(1),
+        (false, _) => age.saturating_sub(1),
     }
 }
 
@@ -180,4 +180,21 @@ pub fn spread(feature: &Feature, p: &[Vec3]) -> f64 {
     let n = feature.vertices().len() as f64;
     let mean = motions().fold(Vec3::ZERO, |sum, p| sum + p) * (1.0 / n);
     motions().map(|p| p.dist(mean)).fold(0.0, f64::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::older;
+
+    #[test]
+    fn ages_remember_what_was_left_soon() {
+        let life = |pushes: &[bool]| pushes.iter().fold(0, |age, &p| older(age, p));
+        assert_eq!(life(&[true, true]), 0);
+        assert_eq!(life(&[false; 4]), 4);
+        assert_eq!(life(&[false, false, true]), -1);
+        assert_eq!(life(&[false, false, true, false, false]), -3);
+        assert_eq!(life(&[false, false, false, false, false, false, true]), 0);
+        assert_eq!(older(i32::MAX, false), i32::MAX);
+        assert_eq!(older(i32::MIN, false), i32::MIN);
+    }
 }
