@@ -6,6 +6,11 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+/// Most time for a question, with both libraries together.
+const LIMIT: Duration = Duration::from_secs(120);
+/// Address space of a worker, bytes: a model that takes more is a fault of the library.
+const MEMORY: u64 = 12 << 30;
+
 /// A worker process and the lines it prints.
 pub struct Worker {
     child: Child,
@@ -52,17 +57,12 @@ impl Worker {
     }
 
     /// Asks one question and hands each line of the answer to `hear` until it returns true; false when the worker
-    /// is lost or takes longer than `limit`.
-    pub fn ask(
-        &mut self,
-        question: &str,
-        limit: Duration,
-        mut hear: impl FnMut(&str) -> bool,
-    ) -> bool {
+    /// is lost or takes too long.
+    pub fn ask(&mut self, question: &str, mut hear: impl FnMut(&str) -> bool) -> bool {
         if writeln!(self.input, "{question}").is_err() {
             return false;
         }
-        let end = Instant::now() + limit;
+        let end = Instant::now() + LIMIT;
         loop {
             match self.lines.recv_timeout(end - Instant::now().min(end)) {
                 Ok(line) if hear(&line) => return true,
@@ -80,12 +80,23 @@ impl Drop for Worker {
     }
 }
 
-/// Bounds the address space of this process.
-pub fn limit_memory(bytes: u64) {
+/// What a worker does: answers the lines of its input with `answer`, in a bounded address space.
+pub fn serve(mut answer: impl FnMut(&str) -> Result<(), String>) -> Result<(), String> {
     let limit = libc::rlimit {
-        rlim_cur: bytes,
-        rlim_max: bytes,
+        rlim_cur: MEMORY,
+        rlim_max: MEMORY,
     };
     // SAFETY: a valid limit
     unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) };
+    for line in std::io::stdin().lock().lines() {
+        answer(&line.map_err(|e| e.to_string())?)?;
+    }
+    Ok(())
+}
+
+/// A line of a worker's answer.
+pub fn say(line: &str) {
+    let mut out = std::io::stdout();
+    // a driver that is gone ends the worker with its input
+    let _ = writeln!(out, "{}", line.replace('\n', " | ")).and_then(|()| out.flush());
 }

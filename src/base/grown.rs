@@ -57,6 +57,12 @@ impl<'s, T: Pod> Grown<'s, T> {
         true
     }
 
+    pub fn get_mut(&mut self, i: usize) -> &mut T {
+        assert!(i < self.len, "element {i} of {}", self.len);
+        let (piece, at) = place(i);
+        &mut self.pieces[piece][at]
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.pieces.iter().flat_map(|p| p.iter()).take(self.len)
     }
@@ -83,6 +89,7 @@ mod tests {
         assert_eq!(list.len(), 64 * 63);
         list.iter_mut().for_each(|x| *x += 1);
         assert!(list.iter().enumerate().all(|(i, &x)| x == i as u64 + 1));
+        assert!((0..list.len()).all(|i| *list.get_mut(i) == i as u64 + 1));
         mark.release(&mut d);
     }
 }

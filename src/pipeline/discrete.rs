@@ -3,12 +3,13 @@
 
 use super::advance::advance;
 use super::check::check_acc;
+use super::forward::acceleration_outputs;
 use super::free_bodies::settle_free_bodies;
 use crate::abi::mjENBL_IPC;
 use crate::base::Data;
 use crate::fields;
 use crate::physics::flex::guarded;
-use crate::physics::{ipc, sensor};
+use crate::physics::ipc;
 
 /// The state after the step that `qacc` describes.
 pub fn discrete(d: &mut Data) {
@@ -17,23 +18,24 @@ pub fn discrete(d: &mut Data) {
         ipc::solve(d, settle_free_bodies);
         check_acc(d);
         // sensors measure the step's acceleration
-        d.set_flg_rnepost(0);
-        sensor::acceleration(d);
+        acceleration_outputs(d);
     }
     let mark = d.mark();
     let (qacc, act_dot) = (mark.nums(d, m.nv()), mark.nums(d, m.na()));
-    let before = mark.nums(d, m.nv());
     qacc.copy_from_slice(d.qacc());
     act_dot.copy_from_slice(d.act_dot());
-    before.copy_from_slice(d.qvel());
-    advance(d, act_dot, qacc, None);
     if m.enabled(mjENBL_IPC) {
+        let before = mark.nums(d, m.nv());
+        before.copy_from_slice(d.qvel());
+        advance(d, act_dot, qacc, None);
         // as the velocities have it
         let h = m.opt().timestep;
         fields!(d => write: qacc; read: qvel);
         for (i, a) in qacc.iter_mut().enumerate() {
             *a = (qvel[i] - before[i]) / h;
         }
+    } else {
+        advance(d, act_dot, qacc, None);
     }
     mark.release(d);
 }

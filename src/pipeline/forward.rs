@@ -68,9 +68,14 @@ pub fn acceleration_stage(d: &mut Data, sensors: Sensors) {
     acceleration(d);
     constraint_forces(d);
     if sensors == Sensors::Compute {
-        d.set_flg_rnepost(0);
-        sensor::acceleration(d);
+        acceleration_outputs(d);
     }
+}
+
+/// Sensors that measure what `qacc` brings.
+pub fn acceleration_outputs(d: &mut Data) {
+    d.set_flg_rnepost(0);
+    sensor::acceleration(d);
 }
 
 /// Position sensors and potential energy.

@@ -1,7 +1,8 @@
 //! Inverse dynamics: forces from positions, velocities and accelerations. Computation: piInverse.
 
 use super::forward::{
-    Sensors, Skip, add_xfrc, bodies_stage, transmission_stage, velocity, velocity_outputs,
+    Sensors, Skip, acceleration_outputs, add_xfrc, bodies_stage, transmission_stage, velocity,
+    velocity_outputs,
 };
 use super::free_bodies::inverse_product;
 use crate::abi::*;
@@ -67,8 +68,7 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
     tendon::add_bias(d, force);
     d.qfrc_inverse_mut().copy_from_slice(force);
     if sensors == Sensors::Compute {
-        d.set_flg_rnepost(0);
-        sensor::acceleration(d);
+        acceleration_outputs(d);
     }
     if discrete {
         let qacc = mark.nums(d, m.nv());

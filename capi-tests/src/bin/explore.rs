@@ -7,7 +7,6 @@
 //! by one part in a million: the exit code must then be that of a failure.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -18,31 +17,19 @@ use capi_tests::explore::compare::{Both, Outcome};
 use capi_tests::explore::open::known;
 use capi_tests::explore::shrink;
 use capi_tests::oracle::Library;
-use capi_tests::worker::{self, Worker};
-
-/// Time a model may take with both libraries together.
-const LIMIT: Duration = Duration::from_secs(60);
-/// Address space of a worker, bytes.
-const MEMORY: u64 = 8 << 30;
+use capi_tests::worker::{self, Worker, say};
 
 /// Compares the files named on the standard input, one at a time.
 fn work(perturb: bool) -> Result<(), String> {
-    worker::limit_memory(MEMORY);
     let (ours, genuine) = (Library::ours()?, Library::genuine()?);
     let scratch = std::env::temp_dir();
-    let say = |line: &str| {
-        let mut out = std::io::stdout();
-        // a driver that is gone ends the worker with its input
-        let _ = writeln!(out, "{line}").and_then(|()| out.flush());
-    };
     let both = Both {
         ours: &ours,
         genuine: &genuine,
         scratch: &scratch,
         tell: &|call| say(&format!("at\t{call}")),
     };
-    for line in std::io::stdin().lock().lines() {
-        let line = line.map_err(|e| e.to_string())?;
+    worker::serve(|line| {
         let (seed, file) = line.split_once(' ').ok_or("a seed or -, and a file")?;
         let file = Path::new(file);
         let outcome = match seed.parse() {
@@ -54,14 +41,11 @@ fn work(perturb: bool) -> Result<(), String> {
             Outcome::Refused => say("refused"),
             Outcome::Excepted(name) => say(&format!("excepted\t{name}")),
             Outcome::Differs { stage, field, how } => {
-                say(&format!(
-                    "differs\t{stage}\t{field}\t{}",
-                    how.replace('\n', " | ")
-                ));
+                say(&format!("differs\t{stage}\t{field}\t{how}"));
             }
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// What a worker said of a model.
@@ -95,7 +79,7 @@ impl Asker {
         let worker = self
             .worker
             .get_or_insert_with(|| Worker::start(perturb).expect("a worker"));
-        let alive = worker.ask(&question, LIMIT, |line| {
+        let alive = worker.ask(&question, |line| {
             let part: Vec<&str> = line.splitn(4, '\t').collect();
             match part.as_slice() {
                 ["at", call] => at = call.to_string(),

@@ -6,40 +6,27 @@
 //! alone. `--perturb` gives our side another velocity: the exit code must then be that of a failure.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use capi_tests::deform::judge::{Both, Verdict};
 use capi_tests::deform::pairs::{self, Pairs};
 use capi_tests::oracle::Library;
 use capi_tests::random::Random;
-use capi_tests::worker::{self, Worker};
-
-/// Time a model may take with both libraries together.
-const LIMIT: Duration = Duration::from_secs(60);
-/// Address space of a worker, bytes.
-const MEMORY: u64 = 8 << 30;
+use capi_tests::worker::{self, Worker, say};
 
 /// Answers `takes FILE` and `compare FILE`.
 fn work(perturb: bool) -> Result<(), String> {
-    worker::limit_memory(MEMORY);
     let (ours, genuine) = (Library::ours()?, Library::genuine()?);
     let scratch = std::env::temp_dir();
-    let say = |line: &str| {
-        let mut out = std::io::stdout();
-        // a driver that is gone ends the worker with its input
-        let _ = writeln!(out, "{}", line.replace('\n', " | ")).and_then(|()| out.flush());
-    };
     let both = Both {
         ours: &ours,
         genuine: &genuine,
         scratch: &scratch,
         tell: &|call| say(&format!("at\t{call}")),
     };
-    for line in std::io::stdin().lock().lines() {
-        let line = line.map_err(|e| e.to_string())?;
+    worker::serve(|line| {
         let (what, file) = line.split_once(' ').ok_or("a question and a file")?;
         let xml = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
         let verdict = match what {
@@ -59,8 +46,8 @@ fn work(perturb: bool) -> Result<(), String> {
                 say("refused");
             }
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// What a worker says of a model.
@@ -85,7 +72,7 @@ impl Asker {
             .get_or_insert_with(|| Worker::start(more).expect("a worker"));
         let (mut runs, mut wrong, mut at) = (false, Vec::new(), String::new());
         let question = format!("{what} {}", file.display());
-        let alive = worker.ask(&question, LIMIT, |line| {
+        let alive = worker.ask(&question, |line| {
             match line.split_once('\t') {
                 Some(("at", call)) => at = call.to_owned(),
                 Some(("wrong", how)) => wrong.push(how.to_owned()),

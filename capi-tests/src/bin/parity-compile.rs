@@ -2,29 +2,21 @@
 //!
 //! A file passes when both load it to the same bits but for `oracle::exceptions`, or both refuse it. Lists that depend on the order of a mesh's hull are
 //! judged by the hulls' shapes (`oracle::hulls`). What both save is compared byte for byte. Worker processes load the files, so a crash or a
-//! hang costs one file; each has `LIMIT` seconds.
+//! hang costs one file; each has two minutes.
 //!
 //! `parity-compile [--all] [--perturb] [FILE or label...]`; `--all` (or `ALL=1`) adds the packages
 //! beyond dm_control and gymnasium, `VERBOSE=1` prints every file. `--perturb` gives our models a
 //! gravity that is off by one part in a million: the exit code must then be that of a failure.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
-use std::time::Duration;
 
 use capi_tests::oracle::findings::{Ended, Findings, Rank, Verdict};
 use capi_tests::oracle::{Library, corpus, models::Entry};
 use capi_tests::worker::{self, Worker};
-
-/// Time a file may take with both libraries together.
-const LIMIT: Duration = Duration::from_secs(120);
-
-/// Address space of a worker, bytes: a model that takes more is a fault of the library.
-const MEMORY: u64 = 12 << 30;
 
 /// Share of the meshes whose hulls have the reference's vertices and polygons.
 const SAME_HULLS: f64 = 0.95;
@@ -53,23 +45,19 @@ fn main() -> ExitCode {
 
 /// Loads the files named on the standard input, one at a time, and says what it finds.
 fn work(perturb: bool) -> Result<(), String> {
-    worker::limit_memory(MEMORY);
     let (ours, theirs) = (Library::ours()?, Library::genuine()?);
-    let mut out = std::io::stdout();
-    for line in std::io::stdin().lines() {
-        let path = PathBuf::from(line.map_err(|e| e.to_string())?);
-        Findings::find(&ours, &theirs, &path, perturb, |line| {
-            // a driver that is gone ends the worker with its input
-            let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+    worker::serve(|file| {
+        Findings::find(&ours, &theirs, Path::new(file), perturb, |line| {
+            worker::say(&line)
         });
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// One file; false when the worker is lost with it.
-fn run(worker: &mut Worker, path: &std::path::Path) -> (Findings, bool) {
+fn run(worker: &mut Worker, path: &Path) -> (Findings, bool) {
     let mut found = Findings::default();
-    let alive = worker.ask(&path.display().to_string(), LIMIT, |line| {
+    let alive = worker.ask(&path.display().to_string(), |line| {
         // what a library prints by itself is none of ours
         found.read(line);
         found.done
@@ -160,7 +148,7 @@ fn chosen(names: &[String], all: bool) -> Result<Vec<Entry>, String> {
     }
     let mut list = Vec::new();
     for name in names {
-        if let Ok(path) = PathBuf::from(name).canonicalize()
+        if let Ok(path) = Path::new(name).canonicalize()
             && path.is_file()
         {
             list.push((name.clone(), path));

@@ -6,7 +6,7 @@ use mujoco::abi::{mjData, mjINT_DISCRETE, mjModel, mjSOL_PGS};
 
 use crate::oracle::rollout::{STAGES, driven};
 use crate::oracle::text::save_last;
-use crate::oracle::{Library, compare};
+use crate::oracle::{Library, compare, first_line};
 
 const STEPS: usize = 60;
 const STATES: usize = 10;
@@ -56,10 +56,6 @@ pub enum Verdict {
     Refused(Option<[String; 2]>),
 }
 
-fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or("").to_owned()
-}
-
 impl Both<'_> {
     /// Whether the reference takes the model. When it does not, ours must say the same.
     pub fn takes(&self, xml: &str) -> Verdict {
@@ -69,7 +65,7 @@ impl Both<'_> {
                 self.genuine.delete_model(m);
                 return Verdict::Runs(Vec::new());
             }
-            Err(why) => first_line(&why),
+            Err(why) => first_line(&why).to_owned(),
         };
         (self.tell)("ours compiles");
         let mine = match self.ours.load_text(xml) {
@@ -77,7 +73,7 @@ impl Both<'_> {
                 self.ours.delete_model(m);
                 "nothing".to_owned()
             }
-            Err(mine) => first_line(&mine),
+            Err(mine) => first_line(&mine).to_owned(),
         };
         Verdict::Refused((mine != why).then_some([mine, why]))
     }

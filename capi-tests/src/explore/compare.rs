@@ -10,7 +10,7 @@ use super::document::{text, tree};
 use crate::oracle::compare::{Difference, Report, datas, models};
 use crate::oracle::exceptions::{self, Exception};
 use crate::oracle::text::{difference, save_last};
-use crate::oracle::{Library, rollout};
+use crate::oracle::{Library, first_line, rollout};
 use crate::random::Random;
 
 /// Steps of the driven rollout, and after which of them states are compared.
@@ -42,10 +42,6 @@ impl Outcome {
         let field = field.to_owned();
         Outcome::Differs { stage, field, how }
     }
-}
-
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or("")
 }
 
 /// The same message, but for a word of ours that the reference has lost: it prints a null pointer.

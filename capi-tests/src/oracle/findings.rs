@@ -10,7 +10,7 @@ use mujoco::base::Model;
 
 use super::hulls::{self, HullReport};
 use super::text::{Document, Form, difference, save_last};
-use super::{Library, compare, exceptions};
+use super::{Library, compare, exceptions, first_line};
 
 /// How a library ended with a file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -412,10 +412,6 @@ fn said(e: &Ended) -> String {
         Ended::Refused(text) => format!("refuses, {}", flat(text)),
         other => format!("{other:?}").to_lowercase(),
     }
-}
-
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or("").trim_end()
 }
 
 fn flat(text: &str) -> String {

@@ -18,6 +18,11 @@ pub mod text;
 
 pub use library::Library;
 
+/// What both libraries must say alike of what they refuse.
+pub fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or("").trim_end()
+}
+
 /// A number from the environment, for longer runs and other seeds by hand.
 pub fn knob<T: std::str::FromStr>(name: &str, default: T) -> T {
     std::env::var(name)

@@ -26,6 +26,7 @@ pub mod sweep;
 mod table;
 
 pub use contact::max_contact;
+pub use convex::Polygons;
 pub use convex::enclosure::{UNKNOWN, geom_beyond_site, site_beyond_site};
 pub use distance::geom_distance;
 pub use driver::collide;

@@ -64,7 +64,7 @@ pub fn elements(flex: Flex<'_>) -> impl Iterator<Item = (Cell, usize)> {
     let m = flex.m;
     let first = usize::try_from(m.flex_stiffnessadr()[flex.id]).ok();
     // the stiffness of a flex held by strain constraints is theirs
-    let first = first.filter(|_| flex.interpolated() && m.flex_edgeequality()[flex.id] != 3);
+    let first = first.filter(|_| flex.interpolated() && !flex.held_by_strain());
     let mut next = first.unwrap_or(0);
     let cells = first.map(|_| Cell::all(Grid::of(flex)));
     let placed = cells.into_iter().flatten().map(move |cell| {

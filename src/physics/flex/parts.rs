@@ -91,7 +91,7 @@ impl<'a> Flex<'a> {
     }
 
     /// Constraints on modes of strain take the place of elastic forces.
-    fn held_by_strain(self) -> bool {
+    pub fn held_by_strain(self) -> bool {
         const STRAIN: i32 = 3;
         self.m.flex_edgeequality()[self.id] == STRAIN
     }

@@ -85,7 +85,7 @@ fn surface_or_solid(d: &mut Data, flex: Flex, on: [bool; 2]) {
 fn interpolated(d: &mut Data, flex: Flex, on: [bool; 2]) {
     let m = flex.m;
     // the stiffness of a flex held by strain constraints is theirs
-    let stretches = m.flex_stiffnessadr()[flex.id] >= 0 && m.flex_edgeequality()[flex.id] != 3;
+    let stretches = m.flex_stiffnessadr()[flex.id] >= 0 && !flex.held_by_strain();
     let bends = m.flex_bendingadr()[flex.id] >= 0;
     if !stretches && !bends {
         return;

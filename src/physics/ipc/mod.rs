@@ -154,17 +154,11 @@ fn minimize(
         solver::fwd_constraint(d);
         d.solver_niter().iter().sum()
     } else {
-        {
-            // from where the vertices are: what is pushed there mostly stays so
-            let h = m.opt().timestep;
-            fields!(d => write: qacc; read: qvel);
-            for (i, a) in qacc.iter_mut().enumerate() {
-                *a = (moved[i] / h - qvel[i]) / h;
-            }
-        }
+        // from where the vertices are: what is pushed there mostly stays so
+        accelerate_to(d, moved);
         let start = mark.nums(d, m.nv());
         dense::sub(start, drift, moved);
-        let mut rows = Rows::new(&mark, d, list, scene.shapes, x, start);
+        let rows = Rows::new(&mark, d, list, scene.shapes, x, start);
         let niter = solver::solve_with(d, rows.extra());
         let h = m.opt().timestep;
         for (i, listed) in list.iter_mut().enumerate() {
@@ -238,7 +232,7 @@ fn join(
             continue;
         };
         let known = list.iter().position(|l| l.pair == fresh.pair);
-        match known.and_then(|k| list.iter_mut().nth(k)) {
+        match known.map(|k| list.get_mut(k)) {
             Some(known) => {
                 if known.is_idle() {
                     *known = fresh;
@@ -250,15 +244,18 @@ fn join(
     (least, complete)
 }
 
+/// The acceleration that moves the dofs by `moved` in this step.
+fn accelerate_to(d: &mut Data, moved: &[f64]) {
+    let h = d.model().opt().timestep;
+    fields!(d => write: qacc; read: qvel);
+    for (i, a) in qacc.iter_mut().enumerate() {
+        *a = (moved[i] / h - qvel[i]) / h;
+    }
+}
+
 /// What a step leaves: the acceleration to where it ended, and the iterations of all its solves.
 fn finish(d: &mut Data, moved: &[f64], niter: i32) {
-    let h = d.model().opt().timestep;
-    {
-        fields!(d => write: qacc; read: qvel);
-        for (i, a) in qacc.iter_mut().enumerate() {
-            *a = (moved[i] / h - qvel[i]) / h;
-        }
-    }
+    accelerate_to(d, moved);
     d.solver_niter_mut().fill(0);
     d.solver_niter_mut()[0] = niter;
 }

@@ -63,8 +63,6 @@ pub struct Rows<'s> {
     rownnz: &'s mut [i32],
     rowadr: &'s mut [i32],
     colind: &'s mut [i32],
-    /// what the solver pushes with
-    pub force: &'s mut [f64],
 }
 
 impl<'s> Rows<'s> {
@@ -91,7 +89,6 @@ impl<'s> Rows<'s> {
             rownnz: mark.ints(d, n),
             rowadr: mark.ints(d, n),
             colind: mark.ints(d, room),
-            force: mark.nums(d, n),
         };
         let h2 = m.opt().timestep * m.opt().timestep;
         let mut at = 0;
@@ -113,7 +110,7 @@ impl<'s> Rows<'s> {
         rows
     }
 
-    pub fn extra(&mut self) -> Extra<'_> {
+    pub fn extra(&self) -> Extra<'_> {
         Extra {
             D: self.D,
             aref: self.aref,
@@ -123,7 +120,6 @@ impl<'s> Rows<'s> {
                 rowadr: self.rowadr,
                 colind: self.colind,
             },
-            force: self.force,
         }
     }
 

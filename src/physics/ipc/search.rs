@@ -177,10 +177,9 @@ impl<'a> Search<'a> {
                 visit(Pair::with_shape(vertices[v].vertices(), i, 0));
             }
         });
-        let near = |feature: &Interval, part: &Interval| feature.meets(part);
         self.edges.within(&place, self.axis, |e| {
             let parts = self.shapes.edge_boxes(i).iter().enumerate();
-            for (part, _) in parts.filter(|(_, b)| near(&self.boxes[1][e], b)) {
+            for (part, _) in parts.filter(|(_, b)| self.boxes[1][e].meets(b)) {
                 if meets(&edges[e]) {
                     visit(Pair::with_shape(edges[e].vertices(), i, part));
                 }
@@ -189,7 +188,7 @@ impl<'a> Search<'a> {
         let beside = self.boxes[2].iter().zip(triangles);
         for (own, t) in beside.filter(|(own, t)| own.meets(&place) && meets(t)) {
             let parts = self.shapes.corner_boxes(i).iter().enumerate();
-            for (part, _) in parts.filter(|(_, b)| near(own, b)) {
+            for (part, _) in parts.filter(|(_, b)| own.meets(b)) {
                 visit(Pair::with_shape(t.vertices(), i, part));
             }
         }

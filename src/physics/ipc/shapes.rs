@@ -8,6 +8,7 @@ use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::barycentric::{blend, on_triangle};
 use crate::math::{MINVAL, Mat3, Vec3};
+use crate::physics::collision::Polygons;
 use crate::physics::collision::sweep::Interval;
 use crate::physics::flex::guarded;
 
@@ -75,7 +76,7 @@ fn skeleton(m: Model, g: usize, mut corner: impl FnMut(Vec3), mut edge: impl FnM
         mjGEOM_MESH => {
             let hull = Hull::of(m, g);
             hull.vertices().for_each(&mut corner);
-            for face in hull.faces() {
+            for (_, face) in hull.faces() {
                 let next = face.iter().cycle().skip(1);
                 for (&a, &b) in face.iter().zip(next).filter(|(a, b)| a < b) {
                     edge([a, b]);
@@ -288,62 +289,53 @@ fn ellipsoid(x: Vec3, size: Vec3) -> (Vec3, f64) {
 
 /// The convex hull of a mesh, in the frame of its geom.
 struct Hull<'m> {
-    m: Model<'m>,
-    mesh: usize,
+    vertices: &'m [[f32; 3]],
+    /// none where the mesh has no volume
+    polygons: Option<Polygons<'m>>,
 }
 
 impl<'m> Hull<'m> {
     fn of(m: Model<'m>, geom: usize) -> Self {
+        let mesh = m.geom_dataid()[geom].max(0) as usize;
+        let first = m.mesh_vertadr()[mesh] as usize;
         Hull {
-            m,
-            mesh: m.geom_dataid()[geom].max(0) as usize,
+            vertices: &m.mesh_vert()[first..first + m.mesh_vertnum()[mesh] as usize],
+            polygons: Polygons::of(m, mesh),
         }
     }
 
     fn vertex(&self, v: i32) -> Vec3 {
-        let first = self.m.mesh_vertadr()[self.mesh] as usize;
-        Vec3(self.m.mesh_vert()[first + v as usize].map(f64::from))
+        Vec3(self.vertices[v as usize].map(f64::from))
     }
 
     /// Vertices of the mesh in their order; those that are no corner of the hull lie at infinity.
     fn vertices(&self) -> impl Iterator<Item = Vec3> {
-        let first = self.m.mesh_vertadr()[self.mesh] as usize;
-        let around = &self.m.mesh_polymapnum()[first..];
-        (0..self.m.mesh_vertnum()[self.mesh]).map(|v| match around[v as usize] {
-            0 => Vec3([f64::INFINITY; 3]),
-            _ => self.vertex(v),
+        let inside = |v: i32| self.polygons.is_none_or(|p| p.around(v).is_empty());
+        (0..self.vertices.len() as i32).map(move |v| match inside(v) {
+            true => Vec3([f64::INFINITY; 3]),
+            false => self.vertex(v),
         })
     }
 
-    fn polygons(&self) -> core::ops::Range<usize> {
-        let first = self.m.mesh_polyadr()[self.mesh] as usize;
-        first..first + self.m.mesh_polynum()[self.mesh] as usize
-    }
-
-    /// Corners of the flat faces.
-    fn faces(&self) -> impl Iterator<Item = &'m [i32]> {
-        let m = self.m;
-        self.polygons().map(move |p| {
-            let first = m.mesh_polyvertadr()[p] as usize;
-            &m.mesh_polyvert()[first..first + m.mesh_polyvertnum()[p] as usize]
-        })
+    /// Normals and corners of the flat faces.
+    fn faces(&self) -> impl Iterator<Item = (Vec3, &'m [i32])> {
+        let polygons = self.polygons.into_iter();
+        polygons.flat_map(|p| p.all().map(move |i| (p.normal(i), p.corners(i))))
     }
 
     /// The nearest face, from inside by its plane; from outside by its triangles.
     fn outside(&self, x: Vec3) -> (Vec3, f64) {
-        let normals = &self.m.mesh_polynormal()[self.polygons()];
-        let height = |normal: &Vec3, face: &[i32]| (x - self.vertex(face[0])).dot(*normal);
         let (mut inner, mut outer) = ((Vec3::ZERO, f64::NEG_INFINITY), f64::INFINITY);
         let mut nearest = Vec3::ZERO;
-        for (normal, face) in normals.iter().zip(self.faces()) {
-            let above = height(normal, face);
+        for (normal, face) in self.faces() {
+            let a = self.vertex(face[0]);
+            let above = (x - a).dot(normal);
             if above > inner.1 {
-                inner = (*normal, above);
+                inner = (normal, above);
             }
             if above <= 0.0 || above >= outer {
                 continue;
             }
-            let a = self.vertex(face[0]);
             for side in face[1..].windows(2) {
                 let corners = [a, self.vertex(side[0]), self.vertex(side[1])];
                 let w = on_triangle(corners, x);

@@ -11,7 +11,7 @@ pub fn refusal(m: Model, hookean: bool) -> Option<&'static str> {
     // a cloth without elasticity in its plane has room for it, and zeros there; a constraint of strain its modes
     let stretches = |f: &Flex| {
         let adr = usize::try_from(m.flex_stiffnessadr()[f.id]);
-        m.flex_edgeequality()[f.id] != 3 && adr.is_ok_and(|adr| m.flex_stiffness()[adr] != 0.0)
+        !f.held_by_strain() && adr.is_ok_and(|adr| m.flex_stiffness()[adr] != 0.0)
     };
     let elastic = flexes().any(|f| stretches(&f) || m.flex_bendingadr()[f.id] >= 0);
     let pushes = flexes().any(Flex::pushes);

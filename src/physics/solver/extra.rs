@@ -19,8 +19,6 @@ pub struct Extra<'a> {
     pub aref: &'a [f64],
     pub J: &'a [f64],
     pub pat: Pattern<'a>,
-    /// the result
-    pub force: &'a mut [f64],
 }
 
 /// The solver's result with these rows after its own, starting at `qacc`: `qacc`, `qfrc_constraint`, `efc_force` and
@@ -70,12 +68,10 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
             force,
             state,
         };
-
         problem.solve(&mut work, &mut hessian, m.opt(), None)
     };
     d.efc_force_mut().copy_from_slice(&force[..nefc]);
     d.efc_state_mut().copy_from_slice(&state[..nefc]);
-    extra.force.copy_from_slice(&force[nefc..]);
     mark.release(d);
     outcome.niter
 }

@@ -47,11 +47,7 @@ fn solve_rows(d: &mut Data) {
     let m = d.model();
     let (nv, nefc) = (m.nv(), d.nefc());
     if nefc == 0 {
-        fields!(d => write: qacc, qfrc_constraint; read: qacc_smooth);
-        qfrc_constraint.fill(0.0);
-        qacc.copy_from_slice(qacc_smooth);
-        d.solver_niter_mut().fill(0);
-        return;
+        return leave_rows(d);
     }
     d.qfrc_constraint_mut().fill(0.0);
     residual_without_forces(d);

@@ -31,6 +31,7 @@ use self::clip::Touch;
 use self::gjk::{Limits, Simplex};
 pub use self::hull::Hull;
 pub use self::normal::corrected;
+pub use self::polygons::Polygons;
 pub use self::support::{Cell, Convex, Kind};
 use super::contact::max_contact;
 use super::gap::Gap;

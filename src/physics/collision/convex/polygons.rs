@@ -40,6 +40,11 @@ impl<'m> Polygons<'m> {
         })
     }
 
+    /// All of them.
+    pub fn all(&self) -> Range<i32> {
+        0..self.normals.len() as i32
+    }
+
     /// Outward unit normal in the frame of the mesh.
     pub fn normal(&self, poly: i32) -> Vec3 {
         self.normals[poly as usize]
