@@ -1,4 +1,4 @@
-//! SONAME, and regeneration of committed sources on request (`make generate`); nothing else.
+//! SONAME, the bindings of OpenGL, and regeneration of committed sources on request (`make generate`); nothing else.
 
 #[path = "src/schema/mod.rs"]
 #[allow(dead_code)]
@@ -7,7 +7,31 @@ mod schema;
 #[path = "src/schema/emit/mod.rs"]
 mod emit;
 
+/// What rendering uses beyond OpenGL 1.5.
+const EXTENSIONS: [&str; 7] = [
+    "GL_ARB_clip_control",
+    "GL_ARB_depth_buffer_float",
+    "GL_ARB_framebuffer_object",
+    "GL_ARB_seamless_cube_map",
+    "GL_ARB_vertex_buffer_object",
+    "GL_EXT_texture_sRGB",
+    "GL_KHR_debug",
+];
+
+/// The table of OpenGL's functions, for `src/view/render/gl`.
+fn opengl() {
+    use gl_generator::{Api, Fallbacks, Profile, Registry, StructGenerator};
+    let folder = std::env::var("OUT_DIR").expect("cargo sets it");
+    let path = std::path::Path::new(&folder).join("opengl.rs");
+    let mut file = std::fs::File::create(&path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
+    let compatible = Profile::Compatibility;
+    Registry::new(Api::Gl, (1, 5), compatible, Fallbacks::None, EXTENSIONS)
+        .write_bindings(StructGenerator, &mut file)
+        .unwrap_or_else(|e| panic!("{path:?}: {e}"));
+}
+
 fn main() {
+    opengl();
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmujoco.so.4.0.0");
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=src/schema");

@@ -26,6 +26,7 @@ pub mod model_data;
 pub mod mount;
 pub mod name;
 pub mod octets;
+pub mod opengl;
 pub mod owned;
 pub mod plugin;
 pub mod precision;

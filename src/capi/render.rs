@@ -6,6 +6,17 @@ use core::ffi::{c_char, c_int};
 
 use super::not_implemented;
 use crate::abi::*;
+use crate::base::report;
+use crate::view::render::gl::{self, Gl};
+
+/// The functions of OpenGL; None, after an error, before a rendering context was made.
+pub(super) fn opengl(function: &str) -> Option<&'static Gl> {
+    let loaded = gl::loaded();
+    if loaded.is_none() {
+        report::error(format_args!("{function}: no rendering context was made"));
+    }
+    loaded
+}
 
 /// Fills a rendering context with default values, owning nothing.
 #[unsafe(no_mangle)]
@@ -251,7 +262,9 @@ pub unsafe extern "C-unwind" fn mjr_render(
 /// Waits until the GPU has done all pending work.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_finish() {
-    not_implemented(c"mjr_finish")
+    if let Some(gl) = opengl("mjr_finish") {
+        gl.finish();
+    }
 }
 
 /// The pending OpenGL error code, 0 for none; reading clears it.
