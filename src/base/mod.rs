@@ -34,6 +34,7 @@ pub mod print;
 pub mod provider;
 pub mod record;
 pub mod registry;
+pub mod render_context;
 pub mod report;
 pub mod resource;
 pub mod scene;

@@ -1,28 +1,115 @@
 //! mujoco.h, section "OpenGL rendering".
 
-#![allow(unused_variables)] // of functions that are not written yet
-
 use core::ffi::{c_char, c_int};
+use core::sync::atomic::{AtomicBool, Ordering};
 
-use super::not_implemented;
+use super::{arg, not_implemented, texture};
 use crate::abi::*;
-use crate::base::report;
+use crate::base::catch::entry;
+use crate::base::{Model, render_context, report};
+use crate::view::render::flat::text::Font;
 use crate::view::render::gl::{self, Gl};
+use crate::view::render::textures::Image;
+use crate::view::render::{
+    Outcome, Problem, buffers, context, flat, font, pixels, shape, textures,
+};
 
-/// The functions of OpenGL; None, after an error, before a rendering context was made.
-pub(super) fn opengl(function: &str) -> Option<&'static Gl> {
-    let loaded = gl::loaded();
-    if loaded.is_none() {
-        report::error(format_args!("{function}: no rendering context was made"));
+/// The functions of OpenGL; an ERROR before a rendering context was made.
+pub(super) fn opengl(function: &str) -> &'static Gl {
+    match gl::loaded() {
+        Some(gl) => gl,
+        None => report::raise(format_args!("{function}: no rendering context was made")),
     }
-    loaded
+}
+
+/// Raises the ERROR of what failed.
+pub(super) fn done<T: Copy>(outcome: Outcome<T>) -> T {
+    match outcome {
+        Ok(result) => result,
+        Err(why) => report::raise(format_args!("{}", why.as_str())),
+    }
+}
+
+/// The context for reading; null is an ERROR.
+///
+/// # Safety
+/// The contract of this floor.
+pub(super) unsafe fn drawn<'a>(function: &str, con: *const mjrContext) -> &'a mjrContext {
+    // SAFETY: as asked above
+    unsafe { arg::live(function, "con", con) }
+}
+
+/// The context for writing; null is an ERROR.
+///
+/// # Safety
+/// The contract of this floor.
+unsafe fn written<'a>(function: &str, con: *mut mjrContext) -> &'a mut mjrContext {
+    // SAFETY: as asked above
+    unsafe { &mut *arg::live_out(function, "con", con) }
+}
+
+/// The bytes of a text; of null, none.
+///
+/// # Safety
+/// `p` is null or a C string that nothing writes during `'a`.
+pub(super) unsafe fn bytes<'a>(p: *const c_char) -> &'a [u8] {
+    // SAFETY: as asked above
+    unsafe { arg::string(p) }.map_or(&[], |text| text.to_bytes())
+}
+
+/// Image of a texture by reference.
+fn decode(m: Model<'_>, id: usize) -> Outcome<Image> {
+    match texture::pixels(m, id as c_int) {
+        Ok(pixels) => Ok(Image {
+            width: pixels.width as i32,
+            height: pixels.height as i32,
+            colorspace: pixels.colorspace,
+            data: pixels.data,
+        }),
+        Err(why) => Err(Problem::new(format_args!("texture {id}: {why}"))),
+    }
+}
+
+/// Whether a rendering context is there.
+static RENDERING: AtomicBool = AtomicBool::new(false);
+
+/// Pixels of a rectangle.
+fn count(rect: mjrRect) -> usize {
+    arg::len(rect.width).saturating_mul(arg::len(rect.height))
+}
+
+/// `n` elements for reading; None for null.
+///
+/// # Safety
+/// A non-null `p` is valid for reads of `n` elements, which nothing writes during `'a`.
+unsafe fn region<'a, T>(p: *const T, n: usize) -> Option<&'a [T]> {
+    // SAFETY: not null, so valid, as asked above
+    (!p.is_null()).then(|| unsafe { core::slice::from_raw_parts(p, n) })
+}
+
+/// `n` elements for writing; None for null.
+///
+/// # Safety
+/// A non-null `p` is valid for writes of `n` elements, which nothing else uses during `'a`.
+unsafe fn region_mut<'a, T>(p: *mut T, n: usize) -> Option<&'a mut [T]> {
+    // SAFETY: not null, so valid, as asked above
+    (!p.is_null()).then(|| unsafe { core::slice::from_raw_parts_mut(p, n) })
+}
+
+/// Warns of what does not stop drawing.
+fn warn(why: Problem) {
+    report::warning(format_args!("{}", why.as_str()));
 }
 
 /// Fills a rendering context with default values, owning nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_defaultContext(con: *mut mjrContext) {
-    // SAFETY: valid for writes by the contract of this floor; all members may be zero
-    unsafe { con.write_bytes(0, 1) }
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            render_context::clear(written("mjr_defaultContext", con));
+        }
+    })
 }
 
 /// Sets a description of a renderer to its defaults: the classic one, drawing with nothing yet.
@@ -40,7 +127,20 @@ pub unsafe extern "C-unwind" fn mjr_defaultRendererInfo(info: *mut mjrRendererIn
 /// Describes the renderer in use.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_getRendererInfo(info: *mut mjrRendererInfo) {
-    not_implemented(c"mjr_getRendererInfo")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let info = arg::live_out("mjr_getRendererInfo", "info", info);
+            let backend = match RENDERING.load(Ordering::Relaxed) {
+                true => c"opengl",
+                false => c"",
+            };
+            info.write(mjrRendererInfo {
+                renderer: c"classic".as_ptr(),
+                backend: backend.as_ptr(),
+            })
+        }
+    })
 }
 
 /// Uploads the model's assets to the GPU and fills `con`; `fontscale` is an `mjtFontScale`. An OpenGL context must be current.
@@ -50,13 +150,32 @@ pub unsafe extern "C-unwind" fn mjr_makeContext(
     con: *mut mjrContext,
     fontscale: c_int,
 ) {
-    not_implemented(c"mjr_makeContext")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = written("mjr_makeContext", con);
+            let m = (!m.is_null()).then(|| Model::new(m));
+            let gl = match gl::load() {
+                Ok(gl) => gl,
+                Err(why) => report::raise(format_args!("{}", why.as_str())),
+            };
+            let decode = |id| m.map_or(Err(Problem::EMPTY), |m| decode(m, id));
+            done(context::make(gl, con, m, fontscale, &decode, &mut warn));
+            RENDERING.store(true, Ordering::Relaxed);
+        }
+    })
 }
 
 /// Replaces the context's fonts by those of another `mjtFontScale`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_changeFont(fontscale: c_int, con: *mut mjrContext) {
-    not_implemented(c"mjr_changeFont")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = written("mjr_changeFont", con);
+            done(font::change(opengl("mjr_changeFont"), con, fontscale))
+        }
+    })
 }
 
 /// Adds an auxiliary buffer of `width` by `height` pixels at `index`; frees what was there before.
@@ -68,13 +187,30 @@ pub unsafe extern "C-unwind" fn mjr_addAux(
     samples: c_int,
     con: *mut mjrContext,
 ) {
-    not_implemented(c"mjr_addAux")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = written("mjr_addAux", con);
+            let gl = opengl("mjr_addAux");
+            done(buffers::make_aux(gl, con, index, [width, height], samples))
+        }
+    })
 }
 
 /// Frees the GPU resources of the context and restores its defaults.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_freeContext(con: *mut mjrContext) {
-    not_implemented(c"mjr_freeContext")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = written("mjr_freeContext", con);
+            match gl::loaded() {
+                Some(gl) => context::free(gl, con),
+                None => context::forget(con),
+            }
+            RENDERING.store(false, Ordering::Relaxed);
+        }
+    })
 }
 
 /// Gives the offscreen buffer a new size in pixels.
@@ -84,7 +220,13 @@ pub unsafe extern "C-unwind" fn mjr_resizeOffscreen(
     height: c_int,
     con: *mut mjrContext,
 ) {
-    not_implemented(c"mjr_resizeOffscreen")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = written("mjr_resizeOffscreen", con);
+            buffers::resize_offscreen(opengl("mjr_resizeOffscreen"), con, [width, height])
+        }
+    })
 }
 
 /// Uploads one texture to the GPU again, replacing the earlier upload.
@@ -94,7 +236,18 @@ pub unsafe extern "C-unwind" fn mjr_uploadTexture(
     con: *const mjrContext,
     texid: c_int,
 ) {
-    not_implemented(c"mjr_uploadTexture")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_uploadTexture", con);
+            let m = Model::new(arg::live("mjr_uploadTexture", "m", m));
+            let gl = opengl("mjr_uploadTexture");
+            let shown = textures::upload(gl, con, m, texid, &|id| decode(m, id));
+            if let Err(why) = done(shown) {
+                warn(why);
+            }
+        }
+    })
 }
 
 /// Uploads one mesh to the GPU again, replacing the earlier upload.
@@ -104,7 +257,19 @@ pub unsafe extern "C-unwind" fn mjr_uploadMesh(
     con: *const mjrContext,
     meshid: c_int,
 ) {
-    not_implemented(c"mjr_uploadMesh")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_uploadMesh", con);
+            let m = Model::new(arg::live("mjr_uploadMesh", "m", m));
+            done(shape::meshes::upload(
+                opengl("mjr_uploadMesh"),
+                con,
+                m,
+                meshid,
+            ))
+        }
+    })
 }
 
 /// Uploads one height field to the GPU again, replacing the earlier upload.
@@ -114,19 +279,43 @@ pub unsafe extern "C-unwind" fn mjr_uploadHField(
     con: *const mjrContext,
     hfieldid: c_int,
 ) {
-    not_implemented(c"mjr_uploadHField")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_uploadHField", con);
+            let m = Model::new(arg::live("mjr_uploadHField", "m", m));
+            done(shape::hfields::upload(
+                opengl("mjr_uploadHField"),
+                con,
+                m,
+                hfieldid,
+            ))
+        }
+    })
 }
 
 /// Makes the context's current framebuffer active again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_restoreBuffer(con: *const mjrContext) {
-    not_implemented(c"mjr_restoreBuffer")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_restoreBuffer", con);
+            buffers::restore(opengl("mjr_restoreBuffer"), con)
+        }
+    })
 }
 
 /// Selects the framebuffer to render to (`mjtFramebuffer`); the other is used if it is absent.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setBuffer(framebuffer: c_int, con: *mut mjrContext) {
-    not_implemented(c"mjr_setBuffer")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = written("mjr_setBuffer", con);
+            done(buffers::select(opengl("mjr_setBuffer"), con, framebuffer))
+        }
+    })
 }
 
 /// Reads a rectangle of the current framebuffer: `rgb` 3 bytes and `depth` one float a pixel, lower row first; either may be NULL.
@@ -137,7 +326,21 @@ pub unsafe extern "C-unwind" fn mjr_readPixels(
     viewport: mjrRect,
     con: *const mjrContext,
 ) {
-    not_implemented(c"mjr_readPixels")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_readPixels", con);
+            let gl = opengl("mjr_readPixels");
+            let n = count(viewport);
+            let rgb = region_mut(rgb, n * pixels::channels(con));
+            pixels::read(gl, con, viewport, rgb, region_mut(depth, n));
+            if pixels::imprecise(gl, con) {
+                report::warning(format_args!(
+                    "ARB_clip_control unavailable while mjDEPTH_ZEROFAR requested, depth accuracy will be limited"
+                ));
+            }
+        }
+    })
 }
 
 /// Draws a rectangle of pixels to the current framebuffer: `rgb` 3 bytes and `depth` one float a pixel; either may be NULL.
@@ -148,7 +351,14 @@ pub unsafe extern "C-unwind" fn mjr_drawPixels(
     viewport: mjrRect,
     con: *const mjrContext,
 ) {
-    not_implemented(c"mjr_drawPixels")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let gl = opengl("mjr_drawPixels");
+            let n = count(viewport);
+            pixels::draw(gl, viewport, region(rgb, 3 * n), region(depth, n))
+        }
+    })
 }
 
 /// Copies rectangle `src` of the current framebuffer to `dst` of the other one; the flags select color and depth.
@@ -160,13 +370,26 @@ pub unsafe extern "C-unwind" fn mjr_blitBuffer(
     flg_depth: c_int,
     con: *const mjrContext,
 ) {
-    not_implemented(c"mjr_blitBuffer")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_blitBuffer", con);
+            let flags = [flg_color, flg_depth].map(|flag| flag != 0);
+            buffers::blit(opengl("mjr_blitBuffer"), con, src, dst, flags)
+        }
+    })
 }
 
 /// Makes auxiliary buffer `index` the target of rendering.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_setAux(index: c_int, con: *const mjrContext) {
-    not_implemented(c"mjr_setAux")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_setAux", con);
+            done(buffers::select_aux(opengl("mjr_setAux"), con, index))
+        }
+    })
 }
 
 /// Copies rectangle `src` of auxiliary buffer `index` to the current framebuffer, with its corner at `left`, `bottom`.
@@ -178,7 +401,14 @@ pub unsafe extern "C-unwind" fn mjr_blitAux(
     bottom: c_int,
     con: *const mjrContext,
 ) {
-    not_implemented(c"mjr_blitAux")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_blitAux", con);
+            let gl = opengl("mjr_blitAux");
+            done(buffers::blit_aux(gl, con, index, src, [left, bottom]))
+        }
+    })
 }
 
 /// Draws text at (`x`, `y`), in 0 to 1 of the viewport, in color (`r`, `g`, `b`); `font` is an `mjtFont`.
@@ -193,7 +423,14 @@ pub unsafe extern "C-unwind" fn mjr_text(
     g: f32,
     b: f32,
 ) {
-    not_implemented(c"mjr_text")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let font = Font::new(drawn("mjr_text", con), font);
+            let gl = opengl("mjr_text");
+            flat::text::at(gl, font, bytes(txt), [x, y], [r, g, b])
+        }
+    })
 }
 
 /// Draws one or two columns of text over the viewport; `gridpos` is an `mjtGridPos`, `overlay2` may be NULL.
@@ -206,19 +443,41 @@ pub unsafe extern "C-unwind" fn mjr_overlay(
     overlay2: *const c_char,
     con: *const mjrContext,
 ) {
-    not_implemented(c"mjr_overlay")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let font = Font::new(drawn("mjr_overlay", con), font);
+            let gl = opengl("mjr_overlay");
+            let second = (!overlay2.is_null()).then(|| bytes(overlay2));
+            flat::overlay::draw(gl, font, gridpos, viewport, bytes(overlay), second)
+        }
+    })
 }
 
 /// The largest viewport of the current framebuffer, in pixels.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_maxViewport(con: *const mjrContext) -> mjrRect {
-    not_implemented(c"mjr_maxViewport")
+    let none = mjrRect {
+        left: 0,
+        bottom: 0,
+        width: 0,
+        height: 0,
+    };
+    entry(none, || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_maxViewport", con);
+            buffers::whole(opengl("mjr_maxViewport"), con)
+        }
+    })
 }
 
 /// Fills a rectangle with color (`r`, `g`, `b`, `a`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_rectangle(viewport: mjrRect, r: f32, g: f32, b: f32, a: f32) {
-    not_implemented(c"mjr_rectangle")
+    entry((), || {
+        flat::rectangle(opengl("mjr_rectangle"), viewport, [r, g, b, a]);
+    })
 }
 
 /// Fills a rectangle with color (`r`, `g`, `b`, `a`) and centers text of color (`rt`, `gt`, `bt`) on it.
@@ -236,7 +495,14 @@ pub unsafe extern "C-unwind" fn mjr_label(
     bt: f32,
     con: *const mjrContext,
 ) {
-    not_implemented(c"mjr_label")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let font = Font::new(drawn("mjr_label", con), font);
+            let (gl, text) = (opengl("mjr_label"), bytes(txt));
+            flat::label::draw(gl, viewport, font, text, [r, g, b, a], [rt, gt, bt])
+        }
+    })
 }
 
 /// Draws a 2D figure into the viewport.
@@ -262,18 +528,16 @@ pub unsafe extern "C-unwind" fn mjr_render(
 /// Waits until the GPU has done all pending work.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_finish() {
-    if let Some(gl) = opengl("mjr_finish") {
-        gl.finish();
-    }
+    entry((), || opengl("mjr_finish").finish())
 }
 
 /// The pending OpenGL error code, 0 for none; reading clears it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_getError() -> c_int {
-    not_implemented(c"mjr_getError")
+    entry(0, || opengl("mjr_getError").get_error() as c_int)
 }
 
-/// Index of the first rectangle that contains the point (`x`, `y`), -1 for none; rectangle 0 is skipped, being the whole window.
+/// Index of the first rectangle that contains the point (`x`, `y`), -1 for none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjr_findRect(
     x: c_int,
@@ -281,5 +545,8 @@ pub unsafe extern "C-unwind" fn mjr_findRect(
     nrect: c_int,
     rect: *const mjrRect,
 ) -> c_int {
-    not_implemented(c"mjr_findRect")
+    // SAFETY: the common contract of this floor
+    let rects = unsafe { region(rect, arg::len(nrect)) };
+    let found = rects.and_then(|rects| flat::find(x, y, rects));
+    found.map_or(-1, |i| i as c_int)
 }

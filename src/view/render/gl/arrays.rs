@@ -71,12 +71,18 @@ impl Gl {
         clip_plane = ClipPlane(plane: GLenum) [f64; 4];
     }
 
-    /// An integer of the context's state; the first one of several.
-    pub fn get_integer(&self, name: GLenum) -> i32 {
+    /// Integers of the context's state, the first `N`.
+    pub fn get_integers<const N: usize>(&self, name: GLenum) -> [i32; N] {
         let mut values = [0; 256];
         // SAFETY: no value of the state has more numbers
         unsafe { self.table.GetIntegerv(name, values.as_mut_ptr()) };
-        values[0]
+        core::array::from_fn(|i| values[i])
+    }
+
+    /// An integer of the context's state; the first one of several.
+    pub fn get_integer(&self, name: GLenum) -> i32 {
+        let [value] = self.get_integers(name);
+        value
     }
 
     /// Numbers of the context's state, the first `N`.
@@ -297,17 +303,22 @@ impl Channel for f32 {
     const KIND: GLenum = super::FLOAT;
 }
 
+/// Numbers in a pixel.
+pub fn channels(format: GLenum) -> usize {
+    match format {
+        super::RGBA | super::BGRA => 4,
+        super::RGB | super::BGR => 3,
+        super::LUMINANCE_ALPHA => 2,
+        _ => 1,
+    }
+}
+
 /// The address of pixels that fill a rectangle.
 ///
 /// # Panics
 /// They do not.
 fn held<T: Channel>(pixels: &[T], [width, height]: [i32; 2], format: GLenum) -> *const c_void {
-    let channels = match format {
-        super::RGBA | super::BGRA => 4,
-        super::RGB | super::BGR => 3,
-        super::LUMINANCE_ALPHA => 2,
-        _ => 1,
-    };
+    let channels = channels(format);
     let needed = [width, height]
         .map(|n| n.max(0) as usize)
         .iter()

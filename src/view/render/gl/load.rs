@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 
 use super::{EXTENSIONS, Gl, VERSION, table};
 use crate::base::opengl;
+use crate::view::render::{Outcome, problem};
 
 /// Extensions that rendering uses where they are there.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
@@ -34,11 +35,11 @@ pub fn loaded() -> Option<&'static Gl> {
 ///
 /// # Errors
 /// No platform library in this process, no context current in this thread, or one that lacks what it names.
-pub fn load() -> Result<&'static Gl, String> {
-    let platform = opengl::find().ok_or(
+pub fn load() -> Outcome<&'static Gl> {
+    let platform = opengl::find().ok_or_else(|| problem!(
         "an OpenGL platform library has not been loaded into this process, this most likely means that a valid \
-         OpenGL context has not been created before mjr_makeContext was called",
-    )?;
+         OpenGL context has not been created before mjr_makeContext was called"
+    ))?;
     let table = table::Gl::load_with(|name| {
         let name = CString::new(name).expect("names have no zero inside");
         platform.function(&name)
@@ -60,34 +61,39 @@ pub fn load() -> Result<&'static Gl, String> {
 }
 
 /// Version and extensions of the current context.
-fn check(table: &table::Gl) -> Result<Features, String> {
-    let none = "gladLoadGL error: no OpenGL context is current in this thread";
+fn check(table: &table::Gl) -> Outcome<Features> {
+    let none = || problem!("gladLoadGL error: no OpenGL context is current in this thread");
     if !table.GetString.is_loaded() {
-        return Err(none.into());
+        return Err(none());
     }
-    let version = string(table, VERSION).ok_or(none)?;
+    let version = string(table, VERSION).ok_or_else(none)?;
     if number(&version) < (1, 5) {
-        let text =
-            format!("OpenGL version 1.5 or higher required, the current context has '{version}'");
-        return Err(text);
+        return Err(problem!(
+            "OpenGL version 1.5 or higher required, the current context has '{version}'"
+        ));
     }
-    let all = string(table, EXTENSIONS)
-        .ok_or("OpenGL compatibility profile required, the current context has the core profile")?;
-    let has = |name: &str| all.split(' ').any(|word| word == name);
-    for needed in ["ARB_framebuffer_object", "ARB_vertex_buffer_object"] {
-        if !has(&format!("GL_{needed}")) {
-            return Err(format!("OpenGL {needed} required"));
+    let core = || {
+        problem!("OpenGL compatibility profile required, the current context has the core profile")
+    };
+    let all = string(table, EXTENSIONS).ok_or_else(core)?;
+    let has = |name: &str| {
+        all.split(' ')
+            .any(|word| word.strip_prefix("GL_") == Some(name))
+    };
+    for needed in ["ARB_vertex_buffer_object", "ARB_framebuffer_object"] {
+        if !has(needed) {
+            return Err(problem!("OpenGL {needed} required"));
         }
     }
     if let Some(name) = Gl::missing(table) {
-        return Err(format!("OpenGL function {name} required"));
+        return Err(problem!("OpenGL function {name} required"));
     }
     Ok(Features {
-        clip_control: has("GL_ARB_clip_control") && table.ClipControl.is_loaded(),
-        depth_float: has("GL_ARB_depth_buffer_float"),
-        seamless_cube: has("GL_ARB_seamless_cube_map"),
-        srgb: has("GL_EXT_texture_sRGB"),
-        debug: has("GL_KHR_debug") && table.DebugMessageCallback.is_loaded(),
+        clip_control: has("ARB_clip_control") && table.ClipControl.is_loaded(),
+        depth_float: has("ARB_depth_buffer_float"),
+        seamless_cube: has("ARB_seamless_cube_map"),
+        srgb: has("EXT_texture_sRGB"),
+        debug: has("KHR_debug") && table.DebugMessageCallback.is_loaded(),
     })
 }
 

@@ -18,6 +18,7 @@ mod table {
     include!(concat!(env!("OUT_DIR"), "/opengl.rs"));
 }
 
+pub use arrays::channels;
 pub use load::{Features, load, loaded};
 pub use table::types::*;
 pub use table::*;
