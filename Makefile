@@ -15,10 +15,11 @@ LIBDIR  := $(BUILD)/lib
 SHARED  := $(LIBDIR)/libmujoco.so.$(VERSION)
 INCDIR  := $(BUILD)/include/mujoco
 ORACLE  := $(BUILD)/oracle
+TOOLS   := $(BUILD)/tools
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check clean
+.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -35,21 +36,39 @@ lib: need ## release library and headers into build/
 	@objcopy --only-keep-debug target/release/libmujoco.so $(SHARED).debug
 	@objcopy --strip-unneeded target/release/libmujoco.so $(SHARED)
 	@cd $(LIBDIR) && objcopy --add-gnu-debuglink=$(notdir $(SHARED)).debug $(notdir $(SHARED))
-	@objcopy --strip-debug target/release/libmujoco.a $(LIBDIR)/libmujoco.a
+	@# rustc leaves its intermediate code in the objects; no linker of C needs it
+	@objcopy --strip-debug --remove-section=.llvmbc --remove-section=.llvmcmd target/release/libmujoco.a $(LIBDIR)/libmujoco.a
 	@ln -sf libmujoco.so.$(VERSION) $(LIBDIR)/libmujoco.so
 	@cp include/mujoco/*.h $(INCDIR)/
 	@echo "$(SHARED)"
 
 install: lib ## copy library, headers, pkg-config and CMake files to PREFIX
-	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/lib/cmake/mujoco $(DESTDIR)$(PREFIX)/include/mujoco
+	@$(MAKE) --no-print-directory place
+
+# what is built into its places below PREFIX; LIBDIR says which build
+place:
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/lib/cmake/mujoco $(DESTDIR)$(PREFIX)/include/mujoco/legacy
 	install -m 755 $(LIBDIR)/libmujoco.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 $(LIBDIR)/libmujoco.a $(DESTDIR)$(PREFIX)/lib/
 	ln -sf libmujoco.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/libmujoco.so
-	install -m 644 $(INCDIR)/*.h $(DESTDIR)$(PREFIX)/include/mujoco/
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' include/mujoco.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/mujoco.pc
-	for f in mujocoConfig mujocoConfigVersion; do \
-	  sed 's|@VERSION@|$(VERSION)|' include/$$f.cmake.in > $(DESTDIR)$(PREFIX)/lib/cmake/mujoco/$$f.cmake; \
+	install -m 644 include/mujoco/*.h $(DESTDIR)$(PREFIX)/include/mujoco/
+	install -m 644 include/mujoco/legacy/*.h $(DESTDIR)$(PREFIX)/include/mujoco/legacy/
+	for f in pkgconfig/mujoco.pc pkgconfig/mujoco-legacy.pc cmake/mujoco/mujocoConfig.cmake cmake/mujoco/mujocoConfigVersion.cmake; do \
+	  sed 's|@VERSION@|$(VERSION)|' include/$$(basename $$f).in > $(DESTDIR)$(PREFIX)/lib/$$f; \
 	done
+
+tools: $(TOOLS)/ready ## what packages are built and checked with, from PyPI
+
+$(TOOLS)/ready: packaging/tools.txt
+	$(PYTHON) -m venv $(TOOLS)
+	$(TOOLS)/bin/python -m pip --disable-pip-version-check install -q -r $<
+	@cp $< $@
+
+dist: lib tools ## archives with library, headers and files for CMake and pkg-config, for glibc 2.17 and later, in build/dist
+	packaging/dist.sh $(VERSION)
+
+wheel: dist ## the Python package `rujoco` with the library, in build/wheel
+	packaging/wheel.sh $(VERSION)
 
 EXAMPLES := $(patsubst examples-c/%.c,$(BUILD)/bin/%,$(wildcard examples-c/*.c))
 

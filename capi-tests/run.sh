@@ -275,6 +275,11 @@ part_status() {
   target/debug/status
 }
 
+for file in capi-tests/packages/*.sh; do
+  # shellcheck source=/dev/null
+  . "$file"
+done
+
 parts=("$@")
 if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts pairs explore compile release python fuzz asan status); fi
 for part in "${parts[@]}"; do
