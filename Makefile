@@ -65,7 +65,9 @@ $(TOOLS)/ready: packaging/tools.txt
 	@cp $< $@
 
 dist: lib tools ## archives with library, headers and files for CMake and pkg-config, for glibc 2.17 and later, in build/dist
-	packaging/dist.sh $(VERSION)
+	@# again only when something of it is newer
+	@[ -f $(BUILD)/dist/made ] && [ -z "$$(find include packaging LICENSE NOTICE README.md target/release/libmujoco.a -newer $(BUILD)/dist/made)" ] \
+	  || packaging/dist.sh $(VERSION)
 
 wheel: dist ## the Python package `rujoco` with the library, in build/wheel
 	packaging/wheel.sh $(VERSION)

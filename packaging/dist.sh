@@ -27,6 +27,7 @@ python3 packaging/licences.py "${CARGO:-cargo}" >"$tree/LICENCES-OF-CRATES"
 # the same tree gives the same bytes
 date=@$(git log -1 --format=%ct 2>/dev/null || echo 0)
 for folder in "$name" "$name-debug"; do
-  tar -C "$dist" --sort=name --owner=0 --group=0 --numeric-owner --mtime="$date" -c "$folder" | gzip -n9 >"$dist/$folder.tar.gz"
+  tar -C "$dist" --sort=name --owner=0 --group=0 --numeric-owner --mtime="$date" -c "$folder" | gzip -n >"$dist/$folder.tar.gz"
 done
 stat -c '%s bytes  %n' "$dist/lib/$library" "$dist"/*.tar.gz
+touch "$dist/made"

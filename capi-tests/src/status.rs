@@ -164,8 +164,11 @@ pub fn symbols(library: &Path) -> Vec<(String, usize, char)> {
         .collect()
 }
 
-/// The library beside the running program or test: target/<profile>/libmujoco.so.
+/// `MUJOCO_OURS`, or the library beside the running program or test: target/<profile>/libmujoco.so.
 pub fn library() -> std::path::PathBuf {
+    if let Some(path) = std::env::var_os("MUJOCO_OURS") {
+        return path.into();
+    }
     let program = std::env::current_exe().expect("a path of the running program");
     let found = program
         .ancestors()

@@ -39,10 +39,15 @@ fn headers() -> PathBuf {
         .expect("no headers: neither include/mujoco nor build/oracle (run `make oracle`)")
 }
 
-/// The cdylib that cargo built for these tests.
+/// `MUJOCO_OURS`, or the cdylib that cargo built for these tests.
 fn our_library() -> PathBuf {
-    let exe = std::env::current_exe().expect("test program");
-    exe.with_file_name("libmujoco.so")
+    std::env::var_os("MUJOCO_OURS").map_or_else(
+        || {
+            let exe = std::env::current_exe().expect("test program");
+            exe.with_file_name("libmujoco.so")
+        },
+        PathBuf::from,
+    )
 }
 
 /// Builds a program against a library and runs it in a folder of its own; panics with its output.
