@@ -1,0 +1,3 @@
+module rujoco.example/simulate
+
+go 1.19
