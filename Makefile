@@ -113,6 +113,9 @@ miri: ## unit tests under Miri (needs its component on a nightly toolchain)
 	MIRIFLAGS="-Zmiri-disable-isolation -Zmiri-permissive-provenance" \
 	$(NIGHTLY) miri test --lib --target-dir target/miri -- $(WATCHED)
 
+clients: lib ## packages that people use MuJoCo through, their tests and environments on both libraries [GROUP=gymnasium]
+	$(PYTHON) capi-tests/clients/clients.py $(SHARED) $(if $(GROUP),--group $(GROUP)) $(CLIENTS)
+
 parity: oracle ## compare with the reference [MODELS="gym/ant file.xml"]
 	$(CARGO) build --workspace
 	target/debug/parity

@@ -1,0 +1,47 @@
+"""Who uses MuJoCo: packages of each group, where their tests are, and what has to be mended in them for 4.0."""
+
+import dataclasses
+import pathlib
+import re
+from collections.abc import Callable
+
+# what every group's virtual environment holds
+COMMON = ["mujoco==4.0.0", "pytest", "pytest-xdist", "absl-py"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Group:
+    name: str
+    # from PyPI, the newest releases that go together
+    packages: tuple[str, ...]
+    # files with tests, as patterns below site-packages
+    tests: tuple[str, ...] = ()
+    # only test files with this word in them
+    word: str = ""
+    # has environments that `observe.py` knows
+    environments: bool = False
+    # changes installed files, given site-packages
+    mend: Callable[[pathlib.Path], None] | None = None
+
+
+def without_lost_fields(packages: pathlib.Path) -> None:
+    """dm_control 1.0.50 lists fields that MuJoCo 4.0 no longer has: leaves those out that no header declares."""
+    headers = "".join(f.read_text() for f in (packages / "mujoco/include/mujoco").glob("mj*.h"))
+    declared = set(re.findall(r"\w+", headers))
+    table = packages / "dm_control/mujoco/wrapper/mjbindings/sizes.py"
+    row = re.compile(r"^ +'(\w+)': \(.*\),\n", re.MULTILINE)
+    table.write_text(row.sub(lambda m: m[0] if m[1] in declared else "", table.read_text()))
+
+
+GROUPS = (
+    Group("gymnasium", ("gymnasium[mujoco]",), environments=True),
+    Group("gymnasium-robotics", ("gymnasium-robotics",), environments=True),
+    Group("metaworld", ("metaworld",), environments=True),
+    Group("robosuite", ("robosuite",), environments=True),
+    Group("myosuite", ("myosuite",), environments=True),
+    Group("dm_control", ("dm_control",), tests=("dm_control/**/*_test.py",), environments=True, mend=without_lost_fields),
+    Group("newton", ("newton", "mujoco-warp"), tests=("newton/tests/test_*.py",), word="mujoco"),
+    Group("mujoco_warp", ("mujoco-warp", "jax"), tests=("mujoco_warp/**/*_test.py",)),
+    Group("mjx", ("mujoco-mjx",), tests=("mujoco/mjx/**/*_test.py",)),
+    Group("playground", ("playground",), environments=True),
+)

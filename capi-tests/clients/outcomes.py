@@ -1,0 +1,33 @@
+"""A plugin of pytest: writes the outcome of each test, and which MuJoCo libraries its processes had loaded, as lines of JSON.
+
+`MUJOCO_OUTCOMES` names the file. A test that ends its process is a failure of that test (pytest-xdist reports it).
+"""
+
+import json
+import os
+import pathlib
+import re
+from typing import Any
+
+
+def write(line: dict[str, Any]) -> None:
+    with open(os.environ["MUJOCO_OUTCOMES"], "a") as file:
+        file.write(json.dumps(line) + "\n")
+
+
+def pytest_runtest_logreport(report: Any) -> None:
+    # in workers the same reports are made, and sent on
+    if "PYTEST_XDIST_WORKER" in os.environ or (report.when != "call" and report.outcome == "passed"):
+        return
+    last = (report.longreprtext.strip().splitlines() or [""])[-1] if report.outcome == "failed" else ""
+    write({"test": report.nodeid, "outcome": report.outcome, "said": last[-300:], "waits": "not implemented" in report.longreprtext})
+
+
+def pytest_collectreport(report: Any) -> None:
+    if report.outcome == "failed" and "PYTEST_XDIST_WORKER" not in os.environ:
+        write({"test": report.nodeid, "outcome": "failed", "said": report.longreprtext[-300:], "waits": False})
+
+
+def pytest_sessionfinish() -> None:
+    maps = pathlib.Path("/proc/self/maps").read_text()
+    write({"libraries": sorted(set(re.findall(r"(/\S.*)/libmujoco\.so\S*$", maps, re.MULTILINE)))})
