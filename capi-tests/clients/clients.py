@@ -64,19 +64,21 @@ class Place:
 
     def build(self) -> None:
         ready = self.folder / "ready"
-        wanted = " ".join([*COMMON, *self.group.packages])
+        wanted = " ".join([*COMMON, *self.group.packages, *self.group.alone])
         if ready.exists() and ready.read_text() == wanted:
             return
-        print(f"{self.group.name}: fetching {', '.join(self.group.packages)}", flush=True)
+        print(f"{self.group.name}: fetching {', '.join([*self.group.packages, *self.group.alone])}", flush=True)
         venv.create(self.folder, clear=True, with_pip=True)
         pip = [str(self.python), "-m", "pip", "--disable-pip-version-check", "install", "-q"]
         subprocess.run([*pip, *COMMON, *self.group.packages], check=True)
+        if self.group.alone:
+            subprocess.run([*pip, "--no-deps", *self.group.alone], check=True)
         if self.group.mend:
             self.group.mend(next(self.folder.glob("lib/python*/site-packages")))
         ready.write_text(wanted)
 
     def versions(self) -> str:
-        names = [p.partition("[")[0] for p in self.group.packages]
+        names = [p.partition("[")[0] for p in (self.group.alone or self.group.packages)]
         code = f"import importlib.metadata as m; print(', '.join(f'{{n}} {{m.version(n)}}' for n in {names!r}))"
         return subprocess.run([self.python, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
 
