@@ -35,6 +35,12 @@ def without_lost_fields(packages: pathlib.Path) -> None:
     table.write_text(row.sub(lambda m: m[0] if m[1] in declared else "", table.read_text()))
 
 
+def plain_types(packages: pathlib.Path) -> None:
+    """Robosuite 1.5.2 looks for a number of NumPy among enumerators, which are equal to plain ones only."""
+    utilities = packages / "robosuite/utils/binding_utils.py"
+    utilities.write_text(utilities.read_text().replace("assert joint_type in (", "assert int(joint_type) in ("))
+
+
 def eleven_of_twelve(packages: pathlib.Path) -> None:
     """Metaworld 3.1.1 fills rows of `eq_data` that had eleven numbers and have twelve."""
     base = packages / "metaworld/sawyer_xyz_env.py"
@@ -45,7 +51,7 @@ GROUPS = (
     Group("gymnasium", ("gymnasium[mujoco]",), environments=True),
     Group("gymnasium-robotics", ("gymnasium-robotics",), environments=True),
     Group("metaworld", ("gymnasium", "scipy", "imageio"), alone=("metaworld",), environments=True, mend=eleven_of_twelve),
-    Group("robosuite", ("robosuite",), environments=True),
+    Group("robosuite", ("robosuite",), environments=True, mend=plain_types),
     Group("myosuite", ("myosuite",), environments=True),
     Group("dm_control", ("dm_control",), tests=("dm_control/**/*_test.py",), environments=True, mend=without_lost_fields),
     Group("newton", ("newton", "mujoco-warp"), tests=("newton/tests/test_*.py",), word="mujoco"),

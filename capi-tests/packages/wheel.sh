@@ -17,6 +17,13 @@ part_wheel() {
   check "import rujoco: the official package runs on it, same bits" eval "bin/python $use --import >ours.txt && cat genuine.txt ours.txt &&
     sed 's/genuine/rujoco/' genuine.txt | diff - ours.txt"
   check "python -m rujoco run: a script unchanged, same bits" eval "bin/python -m rujoco run $use >run.txt && diff ours.txt run.txt"
+  (bin/python "$root/capi-tests/packages/filament.py" "$root/examples-c/models/humanoid.xml" >filament.txt 2>filament-said.txt)
+  if grep -q '^picture.*genuine' filament.txt; then
+    check "the studio's modules and a picture by Filament, same pixels" eval "bin/python -m rujoco run $root/capi-tests/packages/filament.py \
+      $root/examples-c/models/humanoid.xml >picture.txt && diff <(grep picture filament.txt | sed 's/genuine/rujoco/') <(grep picture picture.txt)"
+  else
+    echo "SKIPPED Filament: the genuine library cannot draw here: $(tail -n 1 filament-said.txt)"
+  fi
   check "processes started from there run on it, too" "$python" -c "$(printf '%s\n' 'import rujoco, subprocess, sys' \
     'code = "import mujoco; print(open(\"/proc/self/maps\").read())"' \
     'out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout' \
@@ -36,5 +43,5 @@ part_wheel() {
 
 # all files below here but what Python compiles and what the checks write
 files() {
-  find . -name __pycache__ -prune -o -print | grep -v '^./[a-z]*\.txt$' | sort
+  find . -name __pycache__ -prune -o -print | grep -v '^./[a-z-]*\.txt$' | sort
 }
