@@ -281,7 +281,7 @@ for file in capi-tests/packages/*.sh; do
 done
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts pairs explore compile release python fuzz asan status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts pairs explore compile release install dist wheel ffi docs ray python fuzz asan status); fi
 for part in "${parts[@]}"; do
   if [ "$part" = explore ] && [[ " ${parts[*]} " == *" release "* ]]; then release_ahead; fi
   "part_$part"

@@ -35,23 +35,37 @@ def without_lost_fields(packages: pathlib.Path) -> None:
     table.write_text(row.sub(lambda m: m[0] if m[1] in declared else "", table.read_text()))
 
 
-def plain_types(packages: pathlib.Path) -> None:
-    """Robosuite 1.5.2 looks for a number of NumPy among enumerators, which are equal to plain ones only."""
-    utilities = packages / "robosuite/utils/binding_utils.py"
-    utilities.write_text(utilities.read_text().replace("assert joint_type in (", "assert int(joint_type) in ("))
+def replaced(*changes: tuple[str, str, str]) -> Callable[[pathlib.Path], None]:
+    """A mend of single texts: file below site-packages, what stands there, what is to stand there."""
+
+    def mend(packages: pathlib.Path) -> None:
+        for file, old, new in changes:
+            path = packages / file
+            text = path.read_text()
+            if old not in text:
+                raise ValueError(f"{path}: {old!r} is not there any more; is the mend still needed?")
+            path.write_text(text.replace(old, new))
+
+    return mend
 
 
-def eleven_of_twelve(packages: pathlib.Path) -> None:
-    """Metaworld 3.1.1 fills rows of `eq_data` that had eleven numbers and have twelve."""
-    base = packages / "metaworld/sawyer_xyz_env.py"
-    base.write_text(base.read_text().replace("self.model.eq_data[i] =", "self.model.eq_data[i, :11] ="))
-
+# Metaworld 3.1.1 fills rows of eleven numbers that have twelve
+METAWORLD = replaced(("metaworld/sawyer_xyz_env.py", "self.model.eq_data[i] =", "self.model.eq_data[i, :11] ="))
+# Robosuite 1.5.2 looks for a number of NumPy among enumerators, which equal plain ones only, and asks for the old inertia matrix
+ROBOSUITE = replaced(
+    ("robosuite/utils/binding_utils.py", "assert joint_type in (", "assert int(joint_type) in ("),
+    (
+        "robosuite/controllers/parts/controller.py",
+        "mj_fullM(self.sim.model._model, mass_matrix, self.sim.data.qM)",
+        "mj_fullM(self.sim.model._model, self.sim.data._data, mass_matrix)",
+    ),
+)
 
 GROUPS = (
     Group("gymnasium", ("gymnasium[mujoco]",), environments=True),
     Group("gymnasium-robotics", ("gymnasium-robotics",), environments=True),
-    Group("metaworld", ("gymnasium", "scipy", "imageio"), alone=("metaworld",), environments=True, mend=eleven_of_twelve),
-    Group("robosuite", ("robosuite",), environments=True, mend=plain_types),
+    Group("metaworld", ("gymnasium", "scipy", "imageio"), alone=("metaworld",), environments=True, mend=METAWORLD),
+    Group("robosuite", ("robosuite",), environments=True, mend=ROBOSUITE),
     Group("myosuite", ("myosuite",), environments=True),
     Group("dm_control", ("dm_control",), tests=("dm_control/**/*_test.py",), environments=True, mend=without_lost_fields),
     Group("newton", ("newton", "mujoco-warp"), tests=("newton/tests/test_*.py",), word="mujoco"),
