@@ -95,7 +95,7 @@ class Place:
 
 
 def observed(place: Place, name: str, steps: int, ours: bool, more: tuple[str, ...] = ()) -> dict[str, Any]:
-    command = [place.python, HERE / "observe.py", place.group.name, name, str(steps), *more]
+    command = [str(place.python), str(HERE / "observe.py"), place.group.name, name, str(steps), *more]
     with tempfile.TemporaryDirectory() as scratch:
         try:
             out = subprocess.run(
@@ -113,7 +113,7 @@ def observed(place: Place, name: str, steps: int, ours: bool, more: tuple[str, .
 
 def environments(place: Place, steps: int, only: str, more: tuple[str, ...]) -> Tally:
     listing = subprocess.run(
-        [place.python, HERE / "observe.py", place.group.name, "list"],
+        [str(place.python), str(HERE / "observe.py"), place.group.name, "list"],
         env=place.variables(False), cwd=place.folder, capture_output=True, text=True, check=False,
     )
     if listing.returncode:
@@ -145,7 +145,7 @@ def outcomes(place: Place, files: list[str], ours: bool, log: pathlib.Path, work
     lines = log.with_suffix(".jsonl")
     lines.unlink(missing_ok=True)
     command = [
-        place.python, "-m", "pytest", "-q", "-p", "outcomes", "-p", "no:cacheprovider", "--tb=short",
+        str(place.python), "-m", "pytest", "-q", "-p", "outcomes", "-p", "no:cacheprovider", "--tb=short",
         "--import-mode=importlib", "-n", str(workers), "--max-worker-restart", "10000", *files,
     ]
     variables = place.variables(ours) | {"MUJOCO_OUTCOMES": str(lines), "PYTHONPATH": str(HERE)}

@@ -8,6 +8,8 @@ part_dist() {
   check "no symbol of glibc newer than 2.17" nothing_newer "$library" 2.17
   check "less than 7 MB" [ "$(stat -c %s "$library")" -lt 7000000 ]
   check "exports, and C and C++ programs on it" env MUJOCO_OURS="$library" "$CARGO" test -q -p capi-tests --test symbols --test c_api -- --skip genuine
+  (cd "$logs" && MUJOCO_OURS=$library timeout 900 "$root/target/debug/parity" --compile --mjb --whole) >"$logs/dist-parity.log" 2>&1
+  count "$logs/dist-parity.log" "parity of what is packed" $?
   tree=$logs/dist
   rm -rf "$tree" && mkdir -p "$tree"
   check "the archive, unpacked, serves a program" eval "tar -xzf build/dist/rujoco-4.0.0-linux-$(uname -m).tar.gz -C $tree --strip-components 1 &&

@@ -7,6 +7,8 @@ part_wheel() {
   wheel=$(echo build/wheel/rujoco-4.0.0-py3-none-*manylinux_2_17*.whl)
   python=$place/bin/python
   rm -rf "$place"
+  check "its types, and those of the examples" eval "build/tools/bin/mypy --cache-dir=/dev/null --config-file python/pyproject.toml python/rujoco &&
+    build/tools/bin/mypy --cache-dir=/dev/null --strict --ignore-missing-imports --explicit-package-bases examples-py/*.py examples-ffi/python/*.py"
   check "a virtual environment with Gymnasium and dm_control" eval "python3 -m venv $place &&
     $python -m pip -q install --find-links $oracle/wheels mujoco==4.0.0 'gymnasium[mujoco]==1.4.0' dm_control==1.0.50"
   export MUJOCO_GL=disable
