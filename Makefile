@@ -39,7 +39,7 @@ lib: need ## release library and headers into build/
 	@# rustc leaves its intermediate code in the objects; no linker of C needs it
 	@objcopy --strip-debug --remove-section=.llvmbc --remove-section=.llvmcmd target/release/libmujoco.a $(LIBDIR)/libmujoco.a
 	@ln -sf libmujoco.so.$(VERSION) $(LIBDIR)/libmujoco.so
-	@cp include/mujoco/*.h $(INCDIR)/
+	@cp -r include/mujoco/*.h include/mujoco/legacy $(INCDIR)/
 	@echo "$(SHARED)"
 
 install: lib ## copy library, headers, pkg-config and CMake files to PREFIX
