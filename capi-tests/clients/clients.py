@@ -85,6 +85,8 @@ class Place:
     def variables(self, ours: bool) -> dict[str, str]:
         rest = {k: v for k, v in os.environ.items() if k not in ("LD_LIBRARY_PATH", "PYTHONPATH", "MUJOCO_LOG")}
         rest.setdefault("MUJOCO_GL", "disable")
+        # sets in the same order in every process
+        rest |= {"PYTHONHASHSEED": "0"}
         rest |= {"JAX_PLATFORMS": "cpu", "WARP_CACHE_PATH": str(self.folder / "kernels"), "OMP_NUM_THREADS": "1"}
         return rest | {"LD_LIBRARY_PATH": str(self.ours)} if ours else rest
 
