@@ -11,6 +11,7 @@ The exit code is 1 when something differs.
 
 import argparse
 import concurrent.futures
+import ctypes.util
 import dataclasses
 import json
 import os
@@ -84,7 +85,7 @@ class Place:
 
     def variables(self, ours: bool) -> dict[str, str]:
         rest = {k: v for k, v in os.environ.items() if k not in ("LD_LIBRARY_PATH", "PYTHONPATH", "MUJOCO_LOG")}
-        rest.setdefault("MUJOCO_GL", "disable")
+        rest.setdefault("MUJOCO_GL", "osmesa" if ctypes.util.find_library("OSMesa") else "disable")
         # sets in the same order in every process
         rest |= {"PYTHONHASHSEED": "0"}
         rest |= {"JAX_PLATFORMS": "cpu", "WARP_CACHE_PATH": str(self.folder / "kernels"), "OMP_NUM_THREADS": "1"}

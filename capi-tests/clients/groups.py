@@ -67,7 +67,10 @@ GROUPS = (
     Group("metaworld", ("gymnasium", "scipy", "imageio"), alone=("metaworld",), environments=True, mend=METAWORLD),
     Group("robosuite", ("robosuite",), environments=True, mend=ROBOSUITE),
     Group("myosuite", ("myosuite",), environments=True),
-    Group("dm_control", ("dm_control",), tests=("dm_control/**/*_test.py",), environments=True, mend=without_lost_fields),
+    Group(
+        "dm_control", ("dm_control[HDF5]", "mock", "pillow"),
+        tests=("dm_control/**/*_test.py",), environments=True, mend=without_lost_fields,
+    ),
     Group("newton", ("newton", "mujoco-warp"), tests=("newton/tests/test_*.py",), word="mujoco"),
     Group("mujoco_warp", ("mujoco-warp", "jax"), tests=("mujoco_warp/**/*_test.py",)),
     Group("mjx", ("mujoco-mjx",), tests=("mujoco/mjx/**/*_test.py",)),
