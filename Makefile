@@ -19,7 +19,7 @@ TOOLS   := $(BUILD)/tools
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check clean
+.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -131,6 +131,10 @@ bench: oracle ## CPU time against the reference, interleaved; plot in build/benc
 bench-collision: oracle ## CPU time of mj_collision alone against the reference; plot in build/bench
 	$(release) --workspace
 	target/release/bench-collision
+
+bench-batch: oracle ## steps of batches on one thread and on two against the reference [NSIM=64]
+	$(release) --workspace
+	target/release/bench-batch
 
 bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and memory of compilation against the reference [ALL=1: an arena of robosuite, SMALL=1: small models]
 	$(release) --workspace

@@ -13,6 +13,7 @@
 pub mod abi;
 pub mod author;
 pub mod base;
+pub mod batch;
 pub mod capi;
 pub mod math;
 pub mod physics;

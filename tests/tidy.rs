@@ -13,7 +13,7 @@ mod emit;
 mod schema;
 
 /// Modules by floor: a module uses its own floor and those below.
-const FLOORS: [(&str, u8); 9] = [
+const FLOORS: [(&str, u8); 10] = [
     ("schema", 0),
     ("abi", 1),
     ("math", 1),
@@ -22,14 +22,22 @@ const FLOORS: [(&str, u8); 9] = [
     ("pipeline", 4),
     ("author", 5),
     ("view", 5),
+    ("batch", 5),
     ("capi", 6),
 ];
 
 /// Modules of one floor that must not know each other.
-const STRANGERS: [(&str, &str); 2] = [("author", "view"), ("view", "author")];
+const STRANGERS: [(&str, &str); 6] = [
+    ("author", "view"),
+    ("author", "batch"),
+    ("view", "author"),
+    ("view", "batch"),
+    ("batch", "author"),
+    ("batch", "view"),
+];
 
 /// Where unsafe code may stand; everything else denies it.
-const UNSAFE: [&str; 4] = ["abi/", "base/", "capi/", "view/render/gl/"];
+const UNSAFE: [&str; 5] = ["abi/", "base/", "batch/", "capi/", "view/render/gl/"];
 
 /// Single files of other floors with unsafe code, each a kernel with its reason.
 const KERNELS: [(&str, &str); 2] = [

@@ -12,7 +12,7 @@ import tempfile
 
 import swapped
 
-FILES = ["bindings", "specs", "rollout", "thread_safety", "vfs", "minimize", "msh2obj", "memory_leak", "gil"]
+FILES = ["bindings", "batch", "specs", "rollout", "thread_safety", "vfs", "minimize", "msh2obj", "memory_leak", "gil"]
 
 
 def outcomes(packages: pathlib.Path, options: list[str]) -> dict[str, str]:

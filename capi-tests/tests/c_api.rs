@@ -78,7 +78,7 @@ fn build_and_run(language: &Language, name: &str, library: &Path, label: &str) {
         .arg(&program)
         .arg(&soname)
         .arg("-Wl,-rpath,$ORIGIN")
-        .arg("-lpthread")
+        .args(["-lpthread", "-lm"])
         .output()
         .unwrap_or_else(|e| panic!("{}: {e}", language.compiler));
     assert!(
@@ -136,8 +136,10 @@ programs! {
     catching: C;
     misuse: C;
     plugins: C;
+    batch: C;
     specs: C;
     exceptions: CPP;
+    batch_exceptions: CPP;
 }
 
 /// The reference does not survive what this program does.

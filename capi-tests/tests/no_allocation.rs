@@ -88,8 +88,41 @@ fn step_allocates_nothing() {
                 (0, 0),
                 "{path}, integrator {integrator}: (Rust, hook) allocations"
             );
+            batch_steps(m, &path);
             capi::init::mj_deleteData(d);
             capi::init::mj_deleteModel(m);
+        }
+    }
+}
+
+/// A step of a batch allocates nothing after the first, on any of its threads.
+unsafe fn batch_steps(m: *const mujoco::abi::mjModel, path: &str) {
+    for persistent in [0, 1] {
+        let config = mujoco::abi::mjBatchConfig {
+            nthread: 2,
+            persistent,
+        };
+        // SAFETY: a live model
+        unsafe {
+            let b = capi::batch::mjb_makeBatch(m, 8, &config, std::ptr::null_mut(), 0);
+            if b.is_null() {
+                assert_eq!(persistent, 0, "{path}: no batch");
+                continue; // sleeping models
+            }
+            let step = |n| {
+                for _ in 0..n {
+                    let ids = [1, 2, 3, 5, 7];
+                    capi::batch::mjb_step(b, ids.as_ptr(), 5, 1, 2);
+                    capi::batch::mjb_step(b, std::ptr::null(), 0, 2, 0);
+                }
+            };
+            step(3);
+            ON.store(true, SeqCst);
+            step(50);
+            ON.store(false, SeqCst);
+            let counts = (RUST.swap(0, SeqCst), HOOK.swap(0, SeqCst));
+            assert_eq!(counts, (0, 0), "{path}, persistent {persistent}: batch");
+            capi::batch::mjb_deleteBatch(b);
         }
     }
 }

@@ -49,6 +49,17 @@ pub fn control(d: &mut Data<'_>) {
     }
 }
 
+/// Whether a callback that takes part in the physics is set: any but `mjcb_time`.
+pub fn any_physics() -> bool {
+    slot!(mjcb_passive).is_some()
+        || slot!(mjcb_control).is_some()
+        || slot!(mjcb_contactfilter).is_some()
+        || slot!(mjcb_sensor).is_some()
+        || slot!(mjcb_act_dyn).is_some()
+        || slot!(mjcb_act_gain).is_some()
+        || slot!(mjcb_act_bias).is_some()
+}
+
 /// Whether `mjcb_contactfilter` is set.
 #[inline]
 pub fn has_contact_filter() -> bool {

@@ -4,7 +4,8 @@
 //! returns twice: the compiler sees one ordinary call. Frames between the two are abandoned, so
 //! they hold no destructor (architecture section 7).
 //!
-//! There is no `catch_unwind` where foreign code can run: C++ exceptions pass through these frames.
+//! There is no `catch_unwind` where foreign code can run: C++ exceptions pass through these frames,
+//! unless `catch_all` stops them.
 //! A panic of ours becomes an ERROR message (`install`), in author code an error value (`digest`).
 
 use core::arch::naked_asm;
@@ -15,7 +16,7 @@ use core::ptr;
 use std::panic::{self, AssertUnwindSafe};
 
 use super::fixed_text::Text;
-use super::{log, report};
+use super::{barrier, log, report};
 use crate::abi::{mjLOG_ERROR, mjLogMessage, mjfLogHandler};
 
 /// Registers a callee preserves, the stack pointer, the return address, and floating-point modes.
@@ -272,6 +273,18 @@ pub fn catch<R: Copy>(f: impl FnOnce() -> R) -> Result<R, Caught> {
         ENTRY.set(entry);
         result.ok_or((*frame).text)
     }
+}
+
+/// As `catch`; exceptions of C++ end here too.
+pub fn catch_all<R: Copy>(f: impl FnOnce() -> R) -> Result<R, Caught> {
+    let (catch_of, entry, handler) = (CATCH.get(), ENTRY.get(), log::thread_handler());
+    let result = barrier::stop(|| catch(f));
+    result.unwrap_or_else(|| {
+        CATCH.set(catch_of);
+        ENTRY.set(entry);
+        log::set_thread_handler(handler);
+        Err(Text::new(format_args!("a C++ exception was thrown")))
+    })
 }
 
 /// The thread's handler inside `catch`.

@@ -100,6 +100,11 @@ pub fn set_thread_handler(handler: mjfLogHandler) -> mjfLogHandler {
     HANDLER.replace(handler)
 }
 
+/// The handler of this thread.
+pub fn thread_handler() -> mjfLogHandler {
+    HANDLER.get()
+}
+
 /// Default handler and configuration everywhere, hooks of errors and warnings cleared.
 pub fn reset() {
     GLOBAL.store(ptr::null_mut(), Ordering::Relaxed);

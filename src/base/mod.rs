@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod arena;
+mod barrier;
 pub mod buffer;
 pub mod bytes;
 pub mod cache;

@@ -12,15 +12,19 @@ use std::thread::JoinHandle;
 
 use crate::abi::mjData;
 
+/// What a loop calls with its context and a task's number.
+pub type Task = unsafe fn(*const (), usize);
+
 /// One loop: a function over task numbers, called once for each.
 #[derive(Clone, Copy)]
 struct Job {
-    task: *const (dyn Fn(usize) + Sync),
+    task: Task,
+    context: *const (),
     count: usize,
     shares: usize,
 }
 
-// SAFETY: the task is `Sync` and outlives the loop: `run` waits for all workers
+// SAFETY: `run_raw` asks for a context that threads may share, and that outlives the loop
 unsafe impl Send for Job {}
 
 #[derive(Default)]
@@ -46,6 +50,9 @@ impl Shared {
     }
 }
 
+/// Bytes of a worker's stack.
+const STACK: usize = 8 << 20;
+
 /// Worker threads; the caller of a loop works along.
 pub struct Pool {
     shared: Arc<Shared>,
@@ -59,7 +66,9 @@ impl Pool {
         let mut workers = Vec::new();
         for _ in 0..n {
             let (shared, share) = (shared.clone(), workers.len() + 1);
-            let builder = std::thread::Builder::new().name("mujoco".into());
+            // user code may run there that counts on the stack of a C program's thread
+            let builder = std::thread::Builder::new().stack_size(STACK);
+            let builder = builder.name("mujoco".into());
             // a thread that cannot be had leaves its share to the others
             workers.extend(builder.spawn(move || work(&shared, share)));
         }
@@ -78,12 +87,26 @@ impl Pool {
 
     /// Runs `task(0) .. task(count - 1)`, every `len() + 1`-th on the same thread.
     pub fn run(&self, count: usize, task: &(dyn Fn(usize) + Sync)) {
-        // SAFETY: only the lifetime changes; this function outlives every use
-        let erased: *const (dyn Fn(usize) + Sync) = unsafe { core::mem::transmute(task) };
+        unsafe fn call(context: *const (), i: usize) {
+            // SAFETY: the reference of the frame below, which waits for all workers
+            unsafe { (*context.cast::<&(dyn Fn(usize) + Sync)>())(i) }
+        }
+        // SAFETY: the task is `Sync`, and this frame is not left before the loop ends
+        unsafe { self.run_raw(count, call, (&raw const task).cast()) }
+    }
+
+    /// As `run`, for a task that may leave the caller's share by a jump: then the workers go on alone, and the next
+    /// loop, or `settle`, waits for them.
+    ///
+    /// # Safety
+    /// Threads may share what is at `context`, and it lives until all workers are done.
+    pub unsafe fn run_raw(&self, count: usize, task: Task, context: *const ()) {
+        self.settle();
         {
             let mut state = self.shared.lock();
             state.job = Some(Job {
-                task: erased,
+                task,
+                context,
                 count,
                 shares: self.workers.len() + 1,
             });
@@ -92,15 +115,18 @@ impl Pool {
         }
         self.shared.start.notify_all();
         for i in (0..count).step_by(self.workers.len() + 1) {
-            task(i);
+            // SAFETY: as this function asks of its caller
+            unsafe { task(context, i) };
         }
+        self.settle();
+    }
+
+    /// Waits until no worker is busy.
+    pub fn settle(&self) {
         let mut state = self.shared.lock();
         while state.busy > 0 {
-            state = self
-                .shared
-                .done
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            let wait = self.shared.done.wait(state);
+            state = wait.unwrap_or_else(PoisonError::into_inner);
         }
         state.job = None;
     }
@@ -137,7 +163,7 @@ fn work(shared: &Shared, share: usize) {
         if let Some(job) = job {
             for i in (share..job.count).step_by(job.shares) {
                 // SAFETY: `run` keeps the task alive until all workers are done
-                unsafe { (*job.task)(i) };
+                unsafe { (job.task)(job.context, i) };
             }
         }
         let mut state = shared.lock();

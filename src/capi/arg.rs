@@ -131,6 +131,17 @@ pub unsafe fn string<'a>(p: *const core::ffi::c_char) -> Option<&'a core::ffi::C
     (!p.is_null()).then(|| unsafe { core::ffi::CStr::from_ptr(p) })
 }
 
+/// Stores a count, unless the caller does not want it.
+///
+/// # Safety
+/// A non-null `p` is valid for writes.
+pub unsafe fn put_count(p: *mut c_int, n: usize) {
+    if !p.is_null() {
+        // SAFETY: as this function asks of its caller
+        unsafe { p.write(n as c_int) }
+    }
+}
+
 /// `put`, unless the caller does not want the result.
 ///
 /// # Safety

@@ -104,6 +104,22 @@ pub fn get(d: &DataRef<'_>, state: &mut [f64], signature: c_int) {
     }
 }
 
+/// Parts of `d` have the bits of a vector of all parts of a state (`mjSTATE_INTEGRATION`).
+pub fn same(d: &DataRef<'_>, state: &[f64], signature: c_int) -> bool {
+    let mut rest = state;
+    parts(d.model(), mjSTATE_INTEGRATION).all(|(part, n)| {
+        let (row, tail) = rest.split_at(n);
+        rest = tail;
+        let equal = |(a, b): (&f64, &f64)| a.to_bits() == b.to_bits();
+        match array(d, part) {
+            _ if signature & part == 0 => true,
+            Some(own) => own.iter().zip(row).all(equal),
+            None if part == mjSTATE_TIME => d.time().to_bits() == row[0].to_bits(),
+            None => d.eq_active().iter().zip(row).all(|(&a, &x)| a as f64 == x),
+        }
+    })
+}
+
 /// Copies `state` into parts of `d`.
 pub fn set(d: &mut Data<'_>, state: &[f64], signature: c_int) {
     let mut rest = state;

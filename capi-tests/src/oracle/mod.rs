@@ -4,6 +4,7 @@
 //! The genuine library is opened `RTLD_LOCAL | RTLD_DEEPBIND`: many of its internal calls go
 //! through the PLT and would otherwise bind to our symbols.
 
+pub mod batch;
 pub mod compare;
 pub mod corpus;
 pub mod exceptions;

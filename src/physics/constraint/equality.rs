@@ -134,9 +134,7 @@ pub fn equality(
 /// Raised for equalities of no known type.
 #[cold]
 pub fn not_supported(kind: i32) -> ! {
-    report::raise(format_args!(
-        "mj_makeConstraint: unknown equality type {kind}"
-    ))
+    report::raise(format_args!("mj_ne: unknown constraint type {kind}"))
 }
 
 /// The first of the rows that tendon `t` has; rows without effect are left out and do not count.

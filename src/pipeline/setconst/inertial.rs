@@ -2,9 +2,9 @@
 
 use super::flex;
 use crate::abi::*;
-use crate::base::Data;
 use crate::base::model_data::ModelData;
 use crate::base::stack::Mark;
+use crate::base::{Data, report};
 use crate::math::{MINVAL, dense};
 use crate::model_fields;
 use crate::physics::{inertia, jacobian};
@@ -38,6 +38,9 @@ fn bodies(b: &mut ModelData) {
         let weight = if body == 0 || view.body_dofnum()[weld] == 0 {
             [0.0; 2]
         } else if view.body_simple()[body] == 2 {
+            if view.body_mass()[body] == 0.0 {
+                report::raise(format_args!("setInertia0: moving body {body} has 0 mass"));
+            }
             [1.0 / view.body_mass()[body].max(MINVAL), 0.0]
         } else {
             let (trans, rot) = jac.split_at_mut(3 * nv);

@@ -1,0 +1,223 @@
+//! What one call does to one simulation: load its row, compute, save, copy results.
+
+use core::ffi::{c_int, c_void};
+use core::ptr;
+
+use super::advance::{Lane, advance};
+use super::constants::Derivation;
+use super::fields::{Extent, Source};
+use super::seat::{Row, Seat};
+use super::{Batch, Own};
+use crate::abi::*;
+use crate::base::catch::foreign;
+use crate::pipeline::{reset, state};
+
+/// What to do, with the client's memory.
+#[derive(Clone, Copy)]
+pub enum Work {
+    Step {
+        nstep: usize,
+        stage: mjtStage,
+    },
+    /// `key`: null, or one per simulation of the call
+    Reset {
+        key: *const c_int,
+        stage: mjtStage,
+    },
+    Rollout(Rollout),
+    Apply {
+        func: unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, c_int, *mut c_void),
+        arg: *mut c_void,
+        save: bool,
+    },
+    /// makes the states of a persistent batch
+    Make,
+    Derive(*const Derivation),
+}
+
+/// Steps under given controls.
+#[derive(Clone, Copy)]
+pub struct Rollout {
+    pub nstep: usize,
+    /// simulations of the call x `nstep` x `width`; null: the inputs of the rows
+    pub control: *const mjtNum,
+    pub spec: mjtState,
+    /// numbers of a set of controls
+    pub width: usize,
+}
+
+/// What is stored after each step of a rollout.
+pub struct Record {
+    pub kind: RecordKind,
+    /// simulations of the call x steps x the extent
+    pub to: *mut u8,
+    pub extent: Extent,
+}
+
+pub enum RecordKind {
+    Field(Source),
+    State(mjtState),
+}
+
+/// A field that is copied after every call; one row per simulation.
+pub struct Output {
+    pub source: Source,
+    pub extent: Extent,
+    pub rows: super::table::Table,
+}
+
+impl Output {
+    /// Copies the field of a simulation.
+    ///
+    /// # Safety
+    /// `d` is a live state of the batch's sizes; the row is this thread's.
+    pub unsafe fn copy(&self, d: *const mjData, sim: usize) {
+        // SAFETY: as asked above; field and row have the extent
+        unsafe {
+            let from = self.source.get(d);
+            ptr::copy_nonoverlapping(from, self.rows.row(sim), self.extent.bytes());
+        }
+    }
+}
+
+/// Does the work on the simulation at `position` of the call, on thread `thread`. Errors are raised.
+///
+/// # Safety
+/// The simulation is this thread's during the call, and what the work points at is the client's promise.
+pub unsafe fn simulate(batch: &Batch, own: &Own, thread: usize, position: usize) {
+    let sim = own.simulation(position);
+    let seat = batch.seat(thread, sim);
+    let row = batch.row(sim);
+    // SAFETY: this thread's view and simulation, here and below
+    unsafe {
+        let m = own.models.of(batch.model, &batch.views[thread], sim);
+        match own.work {
+            Work::Make => return seat.make(m),
+            Work::Derive(derivation) => return (*derivation).run(batch, own, thread, sim),
+            Work::Apply { func, arg, save } => {
+                seat.load(m, row);
+                foreign(|| func(m, seat.as_ptr(), sim as c_int, arg));
+                if save {
+                    seat.save(m, row);
+                }
+                return;
+            }
+            Work::Step { nstep, stage } => {
+                let same_model = nstep > 0 && seat.ahead.get() && own.models.same(sim);
+                seat.load_ahead(m, row, same_model);
+                go(seat, m, nstep, stage);
+                left_at(batch, own, seat, sim, stage);
+            }
+            Work::Reset { key, stage } => {
+                seat.ahead.set(false);
+                let key = if key.is_null() {
+                    -1
+                } else {
+                    *key.add(position)
+                };
+                reset::keyframe(&mut seat.data(m), key);
+                go(seat, m, 0, stage);
+                left_at(batch, own, seat, sim, stage);
+            }
+            Work::Rollout(rollout) => {
+                seat.load(m, row);
+                roll(own, seat, m, &rollout, position);
+            }
+        }
+        seat.save(m, row);
+        for output in &own.outputs {
+            output.copy(seat.as_ptr(), sim);
+        }
+    }
+}
+
+/// Notes that a persistent state holds the stages of a next step.
+fn left_at(batch: &Batch, own: &Own, seat: &Seat, sim: usize, stage: mjtStage) {
+    if batch.persistent && stage >= mjSTAGE_VEL {
+        own.models.note(sim);
+        seat.ahead.set(true);
+    }
+}
+
+/// Advances the simulation in a seat.
+fn go(seat: &Seat, m: *const mjModel, nstep: usize, stage: mjtStage) {
+    let mut lane = Lane {
+        data: seat.data(m),
+        ahead: seat.ahead.take(),
+    };
+    advance(core::slice::from_mut(&mut lane), nstep, stage);
+}
+
+/// Steps with controls and records; a simulation stops when its warnings become more.
+///
+/// # Safety
+/// As `simulate`.
+unsafe fn roll(own: &Own, seat: &Seat, m: *const mjModel, rollout: &Rollout, position: usize) {
+    let warnings = |d: &mut crate::base::Data<'_>| -> i64 {
+        d.warning_mut().iter().map(|w| i64::from(w.number)).sum()
+    };
+    let before = warnings(&mut seat.data(m));
+    let mut running = true;
+    for k in 0..rollout.nstep {
+        let at = position * rollout.nstep + k;
+        if running {
+            if !rollout.control.is_null() {
+                // SAFETY: the client's array holds a set of controls for each step
+                let control = unsafe {
+                    let from = rollout.control.add(at * rollout.width);
+                    core::slice::from_raw_parts(from, rollout.width)
+                };
+                state::set(&mut seat.data(m), control, rollout.spec);
+            }
+            go(seat, m, 1, mjSTAGE_NONE);
+            running = warnings(&mut seat.data(m)) <= before;
+        }
+        for record in &own.records {
+            // SAFETY: the client's buffer holds the extent for each step
+            unsafe { record.store(seat, m, at) };
+        }
+    }
+}
+
+impl Record {
+    /// # Safety
+    /// The buffer has room for entry `at`.
+    unsafe fn store(&self, seat: &Seat, m: *const mjModel, at: usize) {
+        // SAFETY: as asked above
+        unsafe {
+            let to = self.to.add(at * self.extent.bytes());
+            match self.kind {
+                RecordKind::Field(source) => {
+                    let from = source.get(seat.as_ptr());
+                    ptr::copy_nonoverlapping(from, to, self.extent.bytes());
+                }
+                RecordKind::State(spec) => {
+                    let to = core::slice::from_raw_parts_mut(to.cast(), self.extent.size);
+                    state::get(&seat.data(m), to, spec);
+                }
+            }
+        }
+    }
+}
+
+/// Sets a simulation right that raised an error: its row and outputs stay, its state is reset.
+///
+/// # Safety
+/// As `simulate`, after it was left.
+pub unsafe fn failed(batch: &Batch, own: &Own, thread: usize, position: usize) {
+    let sim = own.simulation(position);
+    let seat = batch.seat(thread, sim);
+    // SAFETY: this thread's view and simulation
+    unsafe {
+        let m = own.models.of(batch.model, &batch.views[thread], sim);
+        match own.work {
+            Work::Make => {}
+            Work::Derive(derivation) => (*derivation).recover(thread),
+            _ => {
+                seat.recover(m);
+                let row: Row = batch.row(sim);
+                seat.load(m, row);
+            }
+        }
+    }
+}
