@@ -13,6 +13,7 @@ pub mod colliders;
 pub mod ctext;
 pub mod cxx;
 pub mod defaults;
+pub mod drawing;
 pub mod fetch;
 pub mod fixed_text;
 #[cfg(test)]

@@ -26,6 +26,20 @@ pub struct FlexFaces<'s> {
     pub used: &'s mut c_int,
 }
 
+/// What is drawn of a flex.
+pub struct FlexShape<'s> {
+    /// positions
+    pub vertices: &'s [[f32; 3]],
+    /// pairs of vertices, counted from the flex's first
+    pub edges: &'s [[c_int; 2]],
+    /// three corners for each face in use
+    pub corners: &'s [[[f32; 3]; 3]],
+    /// the surface's normals there
+    pub normals: &'s [[[f32; 3]; 3]],
+    /// places in the texture
+    pub texcoords: &'s [[[f32; 2]; 3]],
+}
+
 /// A scene for reading: what C declares `const mjvScene*`.
 pub struct SceneRef<'a> {
     ptr: *const mjvScene,
@@ -109,8 +123,35 @@ impl SceneRef<'_> {
 
     /// Skin `k`: positions of its vertices.
     pub fn skin(&self, k: usize) -> Option<&[[f32; 3]]> {
+        self.skin_surface(k).map(|[vertices, _]| vertices)
+    }
+
+    /// Skin `k`: positions and normals of its vertices.
+    pub fn skin_surface(&self, k: usize) -> Option<[&[[f32; 3]]; 2]> {
         // SAFETY: rows of this skin, which nothing writes while `self` is borrowed
-        self.skin_rows(k).map(|[vertices, _]| unsafe { &*vertices })
+        self.skin_rows(k).map(|rows| rows.map(|r| unsafe { &*r }))
+    }
+
+    /// Flex `f` as it is drawn; None outside of the list.
+    pub fn flex(&self, f: usize) -> Option<FlexShape<'_>> {
+        let raw = self.raw();
+        if f >= self.nflex() {
+            return None;
+        }
+        let [used, edge, edges, vertex, vertices, face, faces] = self.flex_sizes(f);
+        let room = |n: c_int| n.max(0) as usize;
+        let faces = room(used.min(faces));
+        // SAFETY: the lists have rows for this flex, which nothing writes while `self` is borrowed
+        unsafe {
+            let face = room(face);
+            Some(FlexShape {
+                vertices: some_shared(raw.flexvert.cast(), room(vertex), room(vertices)),
+                edges: some_shared(raw.flexedge.cast(), room(edge), room(edges)),
+                corners: some_shared(raw.flexface.cast(), face, faces),
+                normals: some_shared(raw.flexnormal.cast(), face, faces),
+                texcoords: some_shared(raw.flextexcoord.cast(), face, faces),
+            })
+        }
     }
 
     fn skin_rows(&self, k: usize) -> Option<SkinRows> {
@@ -166,6 +207,19 @@ impl Scene<'_> {
         let raw = self.raw_mut();
         raw.camera = cameras;
         raw.enabletransform = 0;
+    }
+
+    /// The geoms, and the list of numbers by which renderers order them (empty where there is none).
+    pub fn geoms_and_order(&mut self) -> (&mut [mjvGeom], &mut [c_int]) {
+        let (raw, n) = (self.raw(), self.ngeom());
+        // SAFETY: two lists of so many elements, borrowed by `&mut self`
+        unsafe {
+            let order = match extent(raw.geomorder, raw.maxgeom) {
+                0 => &mut [],
+                room => some(raw.geomorder, 0, room.min(n)),
+            };
+            (some(raw.geoms, 0, n), order)
+        }
     }
 
     /// Which parts of flexes are shown: vertices, edges, faces, skins.
@@ -271,6 +325,18 @@ impl Scene<'_> {
 /// A count of a list that may be absent.
 fn extent<T>(p: *const T, n: c_int) -> usize {
     if p.is_null() { 0 } else { n.max(0) as usize }
+}
+
+/// `n` elements of a list that may be absent, from `adr` on.
+///
+/// # Safety
+/// The list has them, and nothing writes them while they are borrowed.
+unsafe fn some_shared<'s, T>(list: *const T, adr: usize, n: usize) -> &'s [T] {
+    if list.is_null() {
+        return &[];
+    }
+    // SAFETY: as asked above
+    unsafe { core::slice::from_raw_parts(list.add(adr), n) }
 }
 
 /// `n` elements of a list that may be absent, from `adr` on.

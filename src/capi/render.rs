@@ -6,8 +6,11 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use super::{arg, not_implemented, texture};
 use crate::abi::*;
 use crate::base::catch::entry;
+use crate::base::drawing::ContextRef;
+use crate::base::scene::Scene;
 use crate::base::{Model, render_context, report};
 use crate::view::render::flat::text::Font;
+use crate::view::render::draw;
 use crate::view::render::gl::{self, Gl};
 use crate::view::render::textures::Image;
 use crate::view::render::{
@@ -522,7 +525,16 @@ pub unsafe extern "C-unwind" fn mjr_render(
     scn: *mut mjvScene,
     con: *const mjrContext,
 ) {
-    not_implemented(c"mjr_render")
+    entry((), || {
+        let gl = gl::loaded().map_or_else(gl::load, Ok);
+        let gl = gl.unwrap_or_else(|text| report::raise(format_args!("mjr_render: {text}")));
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let scn = arg::live_out("mjr_render", "scn", scn);
+            let con = arg::live("mjr_render", "con", con);
+            draw::render(gl, viewport, &mut Scene::new(scn), ContextRef::new(con));
+        }
+    })
 }
 
 /// Waits until the GPU has done all pending work.

@@ -7,6 +7,7 @@ use crate::base::fixed_text::Text;
 
 pub mod buffers;
 pub mod context;
+pub mod draw;
 pub mod flat;
 pub mod font;
 pub mod gl;

@@ -10,7 +10,7 @@ pub mod decor;
 pub mod defaults;
 pub mod flex;
 pub mod flex_body;
-mod float;
+pub mod float;
 pub mod geom;
 pub mod label;
 pub mod light;

@@ -1,0 +1,96 @@
+//! Shapes that the scene itself gives point by point: skins, by buffers of the context, and flexes.
+
+use super::shape::{Builtin, builtin};
+use super::vector::turned;
+use crate::abi::*;
+use crate::base::drawing::ContextRef;
+use crate::base::scene::SceneRef;
+use crate::math::{Quat, Vec3};
+use crate::view::render::gl::{self, Gl};
+use crate::view::scene::float::{rounded, vec3};
+
+/// Sends positions and normals of all skins to their buffers.
+pub fn upload_skins(gl: &Gl, scn: &SceneRef, con: ContextRef) {
+    let n = scn.nskin();
+    for k in 0..n {
+        let (Some(surface), Some(buffers)) = (scn.skin_surface(k), con.skin_buffers(k)) else {
+            continue;
+        };
+        for (rows, buffer) in surface.into_iter().zip(buffers) {
+            gl.bind_buffer(gl::ARRAY_BUFFER, buffer);
+            gl.buffer_data(gl::ARRAY_BUFFER, rows, gl::STREAM_DRAW);
+        }
+    }
+    if n > 0 {
+        gl.bind_buffer(gl::ARRAY_BUFFER, 0);
+    }
+}
+
+/// Draws the skin that `geom` stands for.
+pub fn skin(gl: &Gl, scn: &SceneRef, con: ContextRef, geom: &mjvGeom) {
+    let number = usize::try_from(geom.objid).ok();
+    let Some(k) = number.filter(|&k| k < scn.nskin()) else {
+        return;
+    };
+    if let Some([vertices, normals, texcoords, faces]) = con.skin_buffers(k) {
+        let texcoords = if geom.texcoord != 0 { texcoords } else { 0 };
+        let [n, ..] = scn.skin_sizes(k);
+        gl.draw_buffers([vertices, normals, texcoords, faces], n);
+    }
+}
+
+/// Draws the flex that `geom` stands for: its faces, and its vertices and edges where there is no smooth skin.
+/// Vertices and edges bear no texture.
+pub fn flex(gl: &Gl, scn: &SceneRef, con: &mjrContext, geom: &mjvGeom, textured: bool) {
+    let Some(shape) = usize::try_from(geom.objid).ok().and_then(|f| scn.flex(f)) else {
+        return;
+    };
+    let raw = scn.raw();
+    let radius = geom.size[0];
+    if textured {
+        gl.disable(gl::TEXTURE_2D);
+    }
+    let smooth = raw.flexskinopt != 0;
+    if raw.flexvertopt != 0 && !smooth {
+        for &[x, y, z] in shape.vertices {
+            gl.push_matrix();
+            gl.translatef(x, y, z);
+            gl.scalef(radius, radius, radius);
+            builtin(gl, con, Builtin::Sphere);
+            gl.pop_matrix();
+        }
+    }
+    if raw.flexedgeopt != 0 && !smooth {
+        let vertex = |i: i32| shape.vertices.get(usize::try_from(i).ok()?).copied();
+        for &[a, b] in shape.edges {
+            if let (Some(a), Some(b)) = (vertex(a), vertex(b)) {
+                edge(gl, con, radius, [a, b]);
+            }
+        }
+    }
+    if textured {
+        gl.enable(gl::TEXTURE_2D);
+    }
+    if raw.flexfaceopt != 0 || smooth {
+        let coordinates = textured && geom.texcoord != 0;
+        let texcoords = coordinates.then(|| shape.texcoords.as_flattened());
+        let [corners, normals] = [shape.corners, shape.normals].map(<[_]>::as_flattened);
+        if !corners.is_empty() && corners.len() == normals.len() {
+            gl.draw_arrays(gl::TRIANGLES, corners, Some(normals), texcoords);
+        }
+    }
+}
+
+/// A tube from one vertex to another.
+fn edge(gl: &Gl, con: &mjrContext, radius: f32, ends: [[f32; 3]; 2]) {
+    let [a, b] = ends.map(vec3);
+    let middle: Vec3 = 0.5 * (a + b);
+    let [x, y, z] = rounded(middle.0);
+    let turn = rounded(Quat::z_to_vec(b - a).to_mat().0);
+    gl.push_matrix();
+    gl.translatef(x, y, z);
+    gl.mult_matrixf(&turned(&turn));
+    gl.scalef(radius, radius, (0.5 * (b - a).norm()) as f32);
+    builtin(gl, con, Builtin::Tube);
+    gl.pop_matrix();
+}
