@@ -14,9 +14,9 @@ const BOTH: gl::GLenum = gl::FRONT_AND_BACK;
 const SHINE: f32 = 128.0;
 
 /// Sets the geom's colors, darkened by `tint`; `alpha` is the share of its opacity that is left, `glow` of its emission.
-pub fn paint(gl: &Gl, geom: &mjvGeom, tint: f32, alpha: f32, glow: bool) {
+pub fn paint(gl: &Gl, geom: &mjvGeom, tint: f32, alpha: f64, glow: bool) {
     let [r, g, b, a] = geom.rgba;
-    let color = [r * tint, g * tint, b * tint, a * alpha];
+    let color = [r * tint, g * tint, b * tint, (f64::from(a) * alpha) as f32];
     let emission = if glow { geom.emission } else { 0.0 };
     let grey = |x: f32| [x, x, x, 1.0];
     let [r, g, b] = [0, 1, 2].map(|i| color[i] * emission);
@@ -25,6 +25,9 @@ pub fn paint(gl: &Gl, geom: &mjvGeom, tint: f32, alpha: f32, glow: bool) {
     gl.materialf(BOTH, gl::SHININESS, geom.shininess * SHINE);
     gl.materialfv(BOTH, gl::SPECULAR, &grey(geom.specular));
 }
+
+/// The smallest size that a texture is fitted to.
+const SMALL: f32 = 1e-15;
 
 /// How a texture lies on a geom.
 #[derive(Clone, Copy, PartialEq)]
@@ -77,25 +80,20 @@ impl Texture {
         self.switch(|cap| gl.enable(cap));
         gl.bind_texture(self.target(), self.name);
         let [x, y, z] = geom.size;
-        let [u, v] = self.repeat;
+        let [u, v] = self.scales(geom);
         match self.laid {
             Laid::Coordinates => {
-                let [u, v] = if self.uniform { [u * x, v * y] } else { [u, v] };
                 gl.matrix_mode(gl::TEXTURE);
                 gl.load_identity();
+                if geom.r#type == mjGEOM_PLANE && !(x > 0.0 && y > 0.0) {
+                    gl.translatef(-0.5, -0.5, 0.0);
+                }
                 gl.scalef(u, v, 1.0);
                 gl.matrix_mode(gl::MODELVIEW);
             }
             Laid::Projected => {
-                // lists of meshes and height fields are in meters, lines of their geom's size
-                let line = matches!(geom.r#type, mjGEOM_LINE | mjGEOM_LINEBOX);
-                let [u, v] = match (line, self.uniform) {
-                    (true, true) => [0.5 * u * x, 0.5 * v * y],
-                    (false, false) => [0.5 * u / x, 0.5 * v / y],
-                    _ => [0.5 * u, 0.5 * v],
-                };
-                gl.tex_genfv(gl::S, gl::OBJECT_PLANE, &[u, 0.0, 0.0, -0.5]);
-                gl.tex_genfv(gl::T, gl::OBJECT_PLANE, &[0.0, -v, 0.0, -0.5]);
+                gl.tex_genfv(gl::S, gl::OBJECT_PLANE, &[0.5 * u, 0.0, 0.0, -0.5]);
+                gl.tex_genfv(gl::T, gl::OBJECT_PLANE, &[0.0, -0.5 * v, 0.0, -0.5]);
             }
             Laid::Cube => {
                 let [x, y, z] = if self.uniform { [x, y, z] } else { [1.0; 3] };
@@ -104,6 +102,28 @@ impl Texture {
                 gl.tex_genfv(gl::R, gl::OBJECT_PLANE, &[0.0, 0.0, z, 0.0]);
             }
         }
+    }
+
+    /// Repetitions over the shape, on both of its axes; over a meter, where its list is in meters. A size that is not positive
+    /// counts as 1.
+    fn scales(&self, geom: &mjvGeom) -> [f32; 2] {
+        let (soft, meters) = match geom.r#type {
+            mjGEOM_FLEX | mjGEOM_SKIN => (true, false),
+            mjGEOM_MESH | mjGEOM_SDF | mjGEOM_HFIELD => (false, self.laid == Laid::Projected),
+            _ => (false, false),
+        };
+        core::array::from_fn(|i| {
+            let (mut scale, size) = (self.repeat[i], geom.size[i]);
+            if size > 0.0 {
+                if meters {
+                    scale /= size.max(SMALL);
+                }
+                if self.uniform && !soft {
+                    scale *= size;
+                }
+            }
+            scale
+        })
     }
 
     /// Turns it off.

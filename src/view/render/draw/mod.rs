@@ -162,7 +162,8 @@ fn clear(gl: &Gl, window: &Window) {
 fn picture(stage: &Stage, lamps: &Lamps, camera: &mjvGLCamera, window: &Window) {
     let [_, _, width, height] = window.rect;
     let frustum = Frustum::of(camera, [width, height]);
-    view::look(stage.gl, &frustum, &Eye::of(camera), stage.scn.raw());
+    view::look(stage.gl, &frustum, &Eye::of(camera));
+    view::enter_model(stage.gl, stage.scn.raw());
     if stage.flag(mjRND_SEGMENT) {
         segment::draw(stage);
         return;

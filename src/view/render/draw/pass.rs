@@ -11,7 +11,7 @@ use crate::base::scene::SceneRef;
 use crate::view::render::gl::{self, Gl};
 
 /// What is left of the opacity of a plane seen from behind.
-const BACK_OF_PLANE: f32 = 0.3;
+const BACK_OF_PLANE: f64 = 0.3;
 
 /// What passes share.
 pub struct Stage<'a> {
@@ -69,8 +69,10 @@ impl Stage<'_> {
     pub fn painted(&self, geom: &mjvGeom, look: Look, recolor: impl Fn(&Gl)) {
         let (gl, con) = (self.gl, self.con.raw());
         let texture = look.textures.then(|| Texture::of(con, geom)).flatten();
-        if let Some(texture) = &texture {
-            texture.on(gl, geom);
+        match &texture {
+            Some(texture) => texture.on(gl, geom),
+            None if look.textures && geom.matid >= 0 => gl.active_texture(gl::TEXTURE0),
+            None => {}
         }
         let behind = seen_from_behind(geom, self.eye);
         let alpha = if behind && look.clear {

@@ -41,5 +41,6 @@ pub fn draw(stage: &Stage) {
 
 /// Colors that differ much from their neighbors', none of them dark or light.
 fn color(number: c_int) -> [f32; 3] {
-    [2, 3, 5].map(|base| (0.1 + 0.8 * halton(number.wrapping_add(FIRST), base)) as f32)
+    let [low, span] = [0.1f32, 0.8f32].map(f64::from);
+    [2, 3, 5].map(|base| (low + span * halton(number.wrapping_add(FIRST), base)) as f32)
 }

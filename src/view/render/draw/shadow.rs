@@ -26,12 +26,7 @@ const CENTERED: Rows = [
 /// Adds the light of one lamp. `camera` has the matrices of the picture.
 pub fn draw(stage: &Stage, lamp: &Lamp, window: &Window, clip: [f32; 2], camera: &Matrices) {
     let gl = stage.gl;
-    look(
-        gl,
-        &cone(stage, lamp.light, clip),
-        &eye(lamp.light),
-        stage.scn.raw(),
-    );
+    look(gl, &cone(stage, lamp.light, clip), &eye(lamp.light));
     let place = texture_matrix(&Matrices::current(gl));
     map(stage, window);
     camera.load(gl);
@@ -75,7 +70,7 @@ fn cone(stage: &Stage, light: &mjvLight, clip: [f32; 2]) -> Frustum {
         con.shadowClip.into()
     } else {
         let degrees = (light.cutoff * con.shadowScale).min(WIDEST);
-        let angle = f64::from(degrees) * (core::f64::consts::PI / 180.0);
+        let angle = f64::from(degrees) / 180.0 * core::f64::consts::PI;
         f64::from(clip[0]) * tan(angle)
     };
     Frustum {
@@ -145,7 +140,5 @@ fn map(stage: &Stage, window: &Window) {
 
 /// Whether a geom casts shadows: no line does, nor decoration.
 fn casts(geom: &mjvGeom) -> bool {
-    geom.castshadow != 0
-        && geom.category != mjCAT_DECOR
-        && !matches!(geom.r#type, mjGEOM_LINE | mjGEOM_LINEBOX)
+    geom.castshadow != 0 && geom.category != mjCAT_DECOR && geom.r#type != mjGEOM_LINE
 }

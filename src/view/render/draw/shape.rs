@@ -71,9 +71,9 @@ pub fn draw(gl: &Gl, con: &mjrContext, geom: &mjvGeom, behind: bool, room: Room)
         mjGEOM_CAPSULE => {
             // halves of spheres stand in their lists at height 1 and -1
             scaled(Builtin::Tube);
-            let flat = 0.5 * (x + y) / z;
-            let rise = 1.0 / flat - 1.0;
-            gl.scalef(1.0, 1.0, flat);
+            let radius = 0.5 * (x + y);
+            let rise = (z - radius) / radius;
+            gl.scalef(1.0, 1.0, radius / z);
             gl.translatef(0.0, 0.0, rise);
             one(Builtin::UpperHalf);
             gl.translatef(0.0, 0.0, -2.0 * rise);

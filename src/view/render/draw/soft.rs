@@ -40,18 +40,22 @@ pub fn skin(gl: &Gl, scn: &SceneRef, con: ContextRef, geom: &mjvGeom) {
 }
 
 /// Draws the flex that `geom` stands for: its faces, and its vertices and edges where there is no smooth skin.
-/// Vertices and edges bear no texture.
+/// Vertices and edges bear no texture; where the texture in use is a map of shadows, they also have no shadow on them.
 pub fn flex(gl: &Gl, scn: &SceneRef, con: &mjrContext, geom: &mjvGeom, textured: bool) {
     let Some(shape) = usize::try_from(geom.objid).ok().and_then(|f| scn.flex(f)) else {
         return;
     };
     let raw = scn.raw();
-    let radius = geom.size[0];
-    if textured {
+    let [radius, first, count] = geom.size;
+    // of a flex in several materials each slice is a geom; the first one draws what is no face
+    let sliced = geom.dataid >= 0;
+    let smooth = raw.flexskinopt != 0;
+    let bones = !smooth && geom.dataid <= 0;
+    let covered = gl.is_enabled(gl::TEXTURE_2D) != 0;
+    if covered {
         gl.disable(gl::TEXTURE_2D);
     }
-    let smooth = raw.flexskinopt != 0;
-    if raw.flexvertopt != 0 && !smooth {
+    if raw.flexvertopt != 0 && bones {
         for &[x, y, z] in shape.vertices {
             gl.push_matrix();
             gl.translatef(x, y, z);
@@ -60,7 +64,7 @@ pub fn flex(gl: &Gl, scn: &SceneRef, con: &mjrContext, geom: &mjvGeom, textured:
             gl.pop_matrix();
         }
     }
-    if raw.flexedgeopt != 0 && !smooth {
+    if raw.flexedgeopt != 0 && bones {
         let vertex = |i: i32| shape.vertices.get(usize::try_from(i).ok()?).copied();
         for &[a, b] in shape.edges {
             if let (Some(a), Some(b)) = (vertex(a), vertex(b)) {
@@ -68,14 +72,26 @@ pub fn flex(gl: &Gl, scn: &SceneRef, con: &mjrContext, geom: &mjvGeom, textured:
             }
         }
     }
-    if textured {
+    if covered {
         gl.enable(gl::TEXTURE_2D);
     }
     if raw.flexfaceopt != 0 || smooth {
-        let coordinates = textured && geom.texcoord != 0;
-        let texcoords = coordinates.then(|| shape.texcoords.as_flattened());
-        let [corners, normals] = [shape.corners, shape.normals].map(<[_]>::as_flattened);
-        if !corners.is_empty() && corners.len() == normals.len() {
+        let faces = if sliced {
+            first as usize..first as usize + count as usize
+        } else {
+            0..shape.corners.len()
+        };
+        let (Some(corners), Some(normals)) = (
+            shape.corners.get(faces.clone()),
+            shape.normals.get(faces.clone()),
+        ) else {
+            return;
+        };
+        let texcoords = (textured && geom.texcoord != 0)
+            .then(|| shape.texcoords.get(faces).map(<[_]>::as_flattened))
+            .flatten();
+        if !corners.is_empty() {
+            let [corners, normals] = [corners, normals].map(<[_]>::as_flattened);
             gl.draw_arrays(gl::TRIANGLES, corners, Some(normals), texcoords);
         }
     }

@@ -101,12 +101,16 @@ impl Matrices {
     }
 }
 
-/// Looks at the scene `scn` from `eye`.
-pub fn look(gl: &Gl, frustum: &Frustum, eye: &Eye, scn: &mjvScene) {
+/// Looks from `eye`.
+pub fn look(gl: &Gl, frustum: &Frustum, eye: &Eye) {
     frustum.load(gl);
     gl.matrix_mode(gl::MODELVIEW);
     gl.load_identity();
     gl.mult_matrixf(&columns(&eye.matrix()));
+}
+
+/// Goes on from the room to the model, where the scene says how that lies there.
+pub fn enter_model(gl: &Gl, scn: &mjvScene) {
     if scn.enabletransform != 0 {
         gl.mult_matrixf(&placed(scn));
     }
