@@ -25,6 +25,7 @@ use super::gl::{self, Gl};
 use crate::abi::*;
 use crate::base::drawing::ContextRef;
 use crate::base::scene::Scene;
+use crate::math::MINVAL;
 use crate::view::scene::float::rounded;
 use crate::view::scene::{camera, room};
 use light::Lamps;
@@ -55,8 +56,8 @@ impl Window {
     }
 }
 
-/// Draws the scene into a rectangle of the current framebuffer. Raises an error where a camera's near plane is too close, or
-/// where two cameras have no mean.
+/// Draws the scene into a rectangle of the current framebuffer; nothing where the rectangle is empty or the near plane is not in
+/// front of the eye. Raises an error where the two cameras have no mean.
 pub fn render(gl: &Gl, viewport: mjrRect, scn: &mut Scene, con: ContextRef) {
     if viewport.width <= 0 || viewport.height <= 0 {
         return;
@@ -69,11 +70,14 @@ pub fn render(gl: &Gl, viewport: mjrRect, scn: &mut Scene, con: ContextRef) {
             viewport.height,
         ],
     };
-    let head = room::camera_in_model("mjr_render", scn.raw());
-    let eye = rounded(head.pos.0);
     let [left, right] = scn.raw().camera;
+    let middle = camera::average(&left, &right);
+    if f64::from(middle.frustum_near) < MINVAL {
+        return;
+    }
+    let head = room::camera_in_model("mjv_cameraInModel", scn.raw());
+    let eye = rounded(head.pos.0);
     let stereo = scn.raw().stereo;
-    let single = (stereo == mjSTEREO_NONE).then(|| camera::average(&left, &right));
     let transparent = order::sort(scn, eye);
     let stage = Stage {
         gl,
@@ -83,17 +87,17 @@ pub fn render(gl: &Gl, viewport: mjrRect, scn: &mut Scene, con: ContextRef) {
         transparent: &transparent,
     };
     soft::upload_skins(gl, stage.scn, con);
-    let lamps = Lamps::new(gl, stage.scn.lights(), stage.flag(mjRND_SHADOW));
+    let shadows = stage.flag(mjRND_SHADOW) && con.raw().shadowFBO != 0;
+    let lamps = Lamps::new(gl, stage.scn.lights(), shadows);
     lamps.describe();
     prepare(&stage);
     clear(gl, &window);
-    let doors = (stereo == mjSTEREO_QUADBUFFERED)
-        .then(|| target::eyes(con.raw()))
-        .flatten();
-    match (single, doors) {
-        (Some(camera), _) => picture(&stage, &lamps, &camera, &window),
-        (None, Some(doors)) => {
-            for (i, (camera, door)) in [left, right].iter().zip(doors).enumerate() {
+    let eyes = [&left, &right];
+    let doors = target::eyes(con.raw());
+    match (stereo, doors) {
+        (mjSTEREO_NONE, _) => picture(&stage, &lamps, &middle, &window),
+        (mjSTEREO_QUADBUFFERED, Some(doors)) => {
+            for (i, (camera, door)) in eyes.into_iter().zip(doors).enumerate() {
                 gl.draw_buffer(door);
                 if i > 0 {
                     gl.clear(gl::DEPTH_BUFFER_BIT);
@@ -101,8 +105,8 @@ pub fn render(gl: &Gl, viewport: mjrRect, scn: &mut Scene, con: ContextRef) {
                 picture(&stage, &lamps, camera, &window);
             }
         }
-        (None, None) => {
-            for (i, camera) in [left, right].iter().enumerate() {
+        _ => {
+            for (i, camera) in eyes.into_iter().enumerate() {
                 let half = window.half(i);
                 half.load(gl);
                 picture(&stage, &lamps, camera, &half);

@@ -32,10 +32,9 @@ pub fn skin(gl: &Gl, scn: &SceneRef, con: ContextRef, geom: &mjvGeom) {
     let Some(k) = number.filter(|&k| k < scn.nskin()) else {
         return;
     };
-    if let Some([vertices, normals, texcoords, faces]) = con.skin_buffers(k) {
-        let texcoords = if geom.texcoord != 0 { texcoords } else { 0 };
+    if let Some(buffers) = con.skin_buffers(k) {
         let [n, ..] = scn.skin_sizes(k);
-        gl.draw_buffers([vertices, normals, texcoords, faces], n);
+        gl.draw_buffers(buffers, n);
     }
 }
 
