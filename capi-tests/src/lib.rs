@@ -8,6 +8,7 @@ pub mod facts;
 pub mod fuzz;
 pub mod headers;
 pub mod oracle;
+pub mod pictures;
 pub mod plot;
 pub mod probe;
 pub mod random;

@@ -48,7 +48,7 @@ pub fn flex(gl: &Gl, scn: &SceneRef, con: &mjrContext, geom: &mjvGeom, textured:
     let [radius, first, count] = geom.size;
     // of a flex in several materials each slice is a geom; the first one draws what is no face
     let sliced = geom.dataid >= 0;
-    let smooth = raw.flexskinopt != 0;
+    let smooth = raw.flexskinopt != 0 && !shape.corners.is_empty();
     let bones = !smooth && geom.dataid <= 0;
     let covered = gl.is_enabled(gl::TEXTURE_2D) != 0;
     if covered {
