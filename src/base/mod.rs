@@ -13,7 +13,6 @@ pub mod colliders;
 pub mod ctext;
 pub mod cxx;
 pub mod defaults;
-pub mod drawing;
 pub mod fetch;
 pub mod fixed_text;
 #[cfg(test)]

@@ -6,11 +6,10 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use super::{arg, not_implemented, texture};
 use crate::abi::*;
 use crate::base::catch::entry;
-use crate::base::drawing::ContextRef;
 use crate::base::scene::Scene;
 use crate::base::{Model, render_context, report};
-use crate::view::render::flat::text::Font;
 use crate::view::render::draw;
+use crate::view::render::flat::text::Font;
 use crate::view::render::gl::{self, Gl};
 use crate::view::render::textures::Image;
 use crate::view::render::{
@@ -526,13 +525,16 @@ pub unsafe extern "C-unwind" fn mjr_render(
     con: *const mjrContext,
 ) {
     entry((), || {
-        let gl = gl::loaded().map_or_else(gl::load, Ok);
-        let gl = gl.unwrap_or_else(|text| report::raise(format_args!("mjr_render: {text}")));
+        // a context made elsewhere is as good as ours
+        let gl = match gl::loaded().map_or_else(gl::load, Ok) {
+            Ok(gl) => gl,
+            Err(why) => report::raise(format_args!("{}", why.as_str())),
+        };
         // SAFETY: the common contract of this floor
         unsafe {
+            let con = drawn("mjr_render", con);
             let scn = arg::live_out("mjr_render", "scn", scn);
-            let con = arg::live("mjr_render", "con", con);
-            draw::render(gl, viewport, &mut Scene::new(scn), ContextRef::new(con));
+            draw::render(gl, viewport, &mut Scene::new(scn), con);
         }
     })
 }

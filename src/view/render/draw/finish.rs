@@ -1,6 +1,6 @@
 //! What is laid over a picture when it is complete: its depth, its frame.
 
-use super::{Window, target};
+use super::Window;
 use crate::abi::*;
 use crate::view::render::gl::{self, Gl};
 
@@ -85,9 +85,4 @@ pub fn frame(gl: &Gl, window: &Window, scn: &mjvScene) {
         gl.clear(gl::COLOR_BUFFER_BIT);
     }
     gl.disable(gl::SCISSOR_TEST);
-}
-
-/// Leaves the current framebuffer as others expect it.
-pub fn restore(gl: &Gl, con: &mjrContext) {
-    target::bind(gl, con);
 }

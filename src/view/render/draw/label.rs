@@ -8,7 +8,7 @@ use crate::view::render::gl::{self, Gl};
 
 /// Writes all labels, each over its own shadow.
 pub fn draw(stage: &Stage) {
-    let (gl, con) = (stage.gl, stage.con.raw());
+    let (gl, con) = (stage.gl, stage.con);
     gl.disable(gl::DEPTH_TEST);
     gl.disable(gl::LIGHTING);
     let layers = [

@@ -77,7 +77,7 @@ fn mark(stage: &Stage, geom: &mjvGeom, point: Vector) {
         gl.push_matrix();
         gl.translatef(point[0], point[1], point[2]);
         gl.mult_matrixf(&super::vector::turned(&geom.mat));
-        shape::square(gl, stage.con.raw(), geom);
+        shape::square(gl, stage.con, geom);
         gl.pop_matrix();
     } else {
         stage.geom(geom, Look::OPAQUE);

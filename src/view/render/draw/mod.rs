@@ -17,13 +17,12 @@ mod shadow;
 mod shape;
 mod sky;
 mod soft;
-mod target;
 mod vector;
 mod view;
 
+use super::buffers;
 use super::gl::{self, Gl};
 use crate::abi::*;
-use crate::base::drawing::ContextRef;
 use crate::base::scene::Scene;
 use crate::math::MINVAL;
 use crate::view::scene::float::rounded;
@@ -58,7 +57,7 @@ impl Window {
 
 /// Draws the scene into a rectangle of the current framebuffer; nothing where the rectangle is empty or the near plane is not in
 /// front of the eye. Raises an error where the two cameras have no mean.
-pub fn render(gl: &Gl, viewport: mjrRect, scn: &mut Scene, con: ContextRef) {
+pub fn render(gl: &Gl, viewport: mjrRect, scn: &mut Scene, con: &mjrContext) {
     if viewport.width <= 0 || viewport.height <= 0 {
         return;
     }
@@ -87,13 +86,13 @@ pub fn render(gl: &Gl, viewport: mjrRect, scn: &mut Scene, con: ContextRef) {
         transparent: &transparent,
     };
     soft::upload_skins(gl, stage.scn, con);
-    let shadows = stage.flag(mjRND_SHADOW) && con.raw().shadowFBO != 0;
+    let shadows = stage.flag(mjRND_SHADOW) && con.shadowFBO != 0;
     let lamps = Lamps::new(gl, stage.scn.lights(), shadows);
     lamps.describe();
     prepare(&stage);
     clear(gl, &window);
     let eyes = [&left, &right];
-    let doors = target::eyes(con.raw());
+    let doors = window_eyes(con);
     match (stereo, doors) {
         (mjSTEREO_NONE, _) => picture(&stage, &lamps, &middle, &window),
         (mjSTEREO_QUADBUFFERED, Some(doors)) => {
@@ -120,7 +119,18 @@ pub fn render(gl: &Gl, viewport: mjrRect, scn: &mut Scene, con: ContextRef) {
     if stage.scn.raw().framewidth > 0 {
         finish::frame(gl, &window, stage.scn.raw());
     }
-    finish::restore(gl, con.raw());
+    buffers::restore(gl, con);
+}
+
+/// The window's own sides for two eyes; None where it has none.
+fn window_eyes(con: &mjrContext) -> Option<[gl::GLenum; 2]> {
+    if con.currentBuffer != mjFB_WINDOW || con.windowStereo == 0 {
+        return None;
+    }
+    Some(match con.windowDoublebuffer {
+        0 => [gl::FRONT_LEFT, gl::FRONT_RIGHT],
+        _ => [gl::BACK_LEFT, gl::BACK_RIGHT],
+    })
 }
 
 /// Sets all of OpenGL's state that drawing relies on.
@@ -145,7 +155,7 @@ fn prepare(stage: &Stage) {
     gl.clear_stencil(0);
     gl.tex_envi(gl::TEXTURE_ENV, gl::TEXTURE_ENV_MODE, gl::MODULATE as i32);
     stage.fill();
-    gl.line_width(stage.con.raw().lineWidth);
+    gl.line_width(stage.con.lineWidth);
     gl.front_face(gl::CCW);
     gl.materialfv(gl::FRONT_AND_BACK, gl::SPECULAR, &[1.0; 4]);
     gl.enable(gl::COLOR_MATERIAL);
@@ -189,7 +199,7 @@ fn picture(stage: &Stage, lamps: &Lamps, camera: &mjvGLCamera, window: &Window) 
     }
     stage.opaque(mirror, Look::OPAQUE);
     lamps.off();
-    let fog = &stage.con.raw().fogRGBA;
+    let fog = &stage.con.fogRGBA;
     gl.fogfv(gl::FOG_COLOR, &[0.0; 4]);
     if lamps.casting().next().is_some() {
         let camera = Matrices::current(gl);

@@ -6,7 +6,6 @@ use super::shape::{self, Room};
 use super::soft;
 use super::vector::Vector;
 use crate::abi::*;
-use crate::base::drawing::ContextRef;
 use crate::base::scene::SceneRef;
 use crate::view::render::gl::{self, Gl};
 
@@ -17,7 +16,7 @@ const BACK_OF_PLANE: f64 = 0.3;
 pub struct Stage<'a> {
     pub gl: &'a Gl,
     pub scn: &'a SceneRef<'a>,
-    pub con: ContextRef<'a>,
+    pub con: &'a mjrContext,
     /// where the picture is seen from, in the model's space
     pub eye: Vector,
     /// transparent geoms, the nearest first
@@ -67,7 +66,7 @@ impl Stage<'_> {
 
     /// Draws one geom; `recolor` comes between its material and its shape.
     pub fn painted(&self, geom: &mjvGeom, look: Look, recolor: impl Fn(&Gl)) {
-        let (gl, con) = (self.gl, self.con.raw());
+        let (gl, con) = (self.gl, self.con);
         let texture = look.textures.then(|| Texture::of(con, geom)).flatten();
         match &texture {
             Some(texture) => texture.on(gl, geom),
@@ -84,7 +83,7 @@ impl Stage<'_> {
         recolor(gl);
         gl.push_matrix();
         match geom.r#type {
-            mjGEOM_SKIN => soft::skin(gl, self.scn, self.con, geom),
+            mjGEOM_SKIN => soft::skin(gl, self.scn, con, geom),
             mjGEOM_FLEX => soft::flex(gl, self.scn, con, geom, texture.is_some()),
             _ => {
                 shape::enter(gl, geom);

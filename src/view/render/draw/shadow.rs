@@ -1,13 +1,13 @@
 //! Lights with shadows: a map of what each light sees, then its light where the map shows nothing nearer.
 
+use super::Window;
 use super::light::Lamp;
 use super::pass::{Look, Stage};
 use super::vector::{Rows, Vector, cross, length, product, rows, unit};
 use super::view::{Eye, Frustum, Matrices, look};
-use super::{Window, target};
 use crate::abi::*;
 use crate::math::elementary::tan;
-use crate::view::render::gl;
+use crate::view::render::{buffers, gl};
 
 /// The widest half angle of a map, in degrees.
 const WIDEST: f32 = 80.0;
@@ -33,7 +33,7 @@ pub fn draw(stage: &Stage, lamp: &Lamp, window: &Window, clip: [f32; 2], camera:
     gl.active_texture(gl::TEXTURE1);
     gl.enable(gl::TEXTURE_2D);
     COORDINATES.iter().for_each(|&(_, cap)| gl.enable(cap));
-    gl.bind_texture(gl::TEXTURE_2D, stage.con.raw().shadowTex);
+    gl.bind_texture(gl::TEXTURE_2D, stage.con.shadowTex);
     for ((coordinate, _), plane) in COORDINATES.into_iter().zip(&place) {
         gl.tex_genfv(coordinate, gl::EYE_PLANE, plane);
     }
@@ -64,7 +64,7 @@ const COORDINATES: [(gl::GLenum, gl::GLenum); 4] = [
 
 /// What the map covers: the inner part of a spot's cone, or a square around a sun's position.
 fn cone(stage: &Stage, light: &mjvLight, clip: [f32; 2]) -> Frustum {
-    let con = stage.con.raw();
+    let con = stage.con;
     let orthographic = light.r#type == mjLIGHT_DIRECTIONAL;
     let half = if orthographic {
         con.shadowClip.into()
@@ -104,7 +104,7 @@ fn texture_matrix(light: &Matrices) -> Rows {
 
 /// Draws depths of what casts shadows into the map, all but its outermost pixels, which stay far.
 fn map(stage: &Stage, window: &Window) {
-    let (gl, con) = (stage.gl, stage.con.raw());
+    let (gl, con) = (stage.gl, stage.con);
     gl.bind_framebuffer(gl::FRAMEBUFFER, con.shadowFBO);
     gl.draw_buffer(gl::NONE);
     gl.clear(gl::DEPTH_BUFFER_BIT);
@@ -127,7 +127,9 @@ fn map(stage: &Stage, window: &Window) {
             stage.geom(geom, look);
         }
     }
-    target::bind_drawing(gl, con);
+    let target = buffers::current(con);
+    gl.bind_framebuffer(gl::FRAMEBUFFER, target.name);
+    gl.draw_buffer(target.side);
     window.load(gl);
     if stage.flag(mjRND_CULL_FACE) {
         gl.enable(gl::CULL_FACE);

@@ -5,19 +5,7 @@ use core::ffi::c_int;
 use super::vector::turned;
 use crate::abi::*;
 use crate::view::render::gl::{self, Gl};
-
-/// Display lists of builtin shapes, from `baseBuiltin` on: of radius and half length 1, along the third axis.
-#[derive(Clone, Copy)]
-pub enum Builtin {
-    Sphere = 0,
-    UpperHalf = 1,
-    LowerHalf = 2,
-    Cylinder = 3,
-    Tube = 4,
-    Haze = 5,
-    Box = 6,
-    Cone = 7,
-}
+use crate::view::render::shape::builtin::Builtin;
 
 /// An arrow's head is so much wider than its shaft.
 const HEAD: f32 = 1.75;
@@ -70,14 +58,14 @@ pub fn draw(gl: &Gl, con: &mjrContext, geom: &mjvGeom, behind: bool, room: Room)
         mjGEOM_BOX => scaled(Builtin::Box),
         mjGEOM_CAPSULE => {
             // halves of spheres stand in their lists at height 1 and -1
-            scaled(Builtin::Tube);
+            scaled(Builtin::OpenCylinder);
             let radius = 0.5 * (x + y);
             let rise = (z - radius) / radius;
             gl.scalef(1.0, 1.0, radius / z);
             gl.translatef(0.0, 0.0, rise);
-            one(Builtin::UpperHalf);
+            one(Builtin::UpperHemisphere);
             gl.translatef(0.0, 0.0, -2.0 * rise);
-            one(Builtin::LowerHalf);
+            one(Builtin::LowerHemisphere);
         }
         mjGEOM_ARROW | mjGEOM_ARROW1 => arrow(gl, con, geom),
         mjGEOM_ARROW2 => double_arrow(gl, con, geom),
@@ -125,7 +113,7 @@ fn arrow(gl: &Gl, con: &mjrContext, geom: &mjvGeom) {
 fn double_arrow(gl: &Gl, con: &mjrContext, geom: &mjvGeom) {
     let [x, y, z] = geom.size;
     gl.scalef(x, y, z / 3.0);
-    builtin(gl, con, Builtin::Tube);
+    builtin(gl, con, Builtin::OpenCylinder);
     gl.scalef(HEAD, HEAD, 0.5);
     gl.translatef(0.0, 0.0, -2.0);
     gl.rotatef(180.0, 1.0, 0.0, 0.0);

@@ -3,17 +3,18 @@
 use super::material::{cube_off, cube_on, known};
 use super::order::height;
 use super::pass::Stage;
-use super::shape::{Builtin, builtin};
+use super::shape::builtin;
 use super::vector::turned;
 use crate::abi::*;
 use crate::view::render::gl;
+use crate::view::render::shape::builtin::Builtin;
 
 /// The sky's distance, as a share of the far plane's.
 const SHARE: f32 = 0.7;
 
 /// Draws sky and haze; `far` is the distance of the far plane in the room.
 pub fn draw(stage: &Stage, far: f32) {
-    let (gl, con, scn) = (stage.gl, stage.con.raw(), stage.scn.raw());
+    let (gl, con, scn) = (stage.gl, stage.con, stage.scn.raw());
     gl.polygon_mode(gl::FRONT_AND_BACK, gl::FILL);
     let kinds = con.textureType.iter().take(con.ntexture.max(0) as usize);
     let sky = kinds
@@ -65,6 +66,6 @@ fn haze(stage: &Stage, distance: f32) {
     gl.scalef(1.0, 1.0, above);
     gl.enable(gl::BLEND);
     gl.blend_func(gl::SRC_ALPHA, gl::ONE_MINUS_SRC_ALPHA);
-    builtin(gl, stage.con.raw(), Builtin::Haze);
+    builtin(gl, stage.con, Builtin::Haze);
     gl.disable(gl::BLEND);
 }

@@ -1,19 +1,20 @@
 //! Shapes that the scene itself gives point by point: skins, by buffers of the context, and flexes.
 
-use super::shape::{Builtin, builtin};
+use super::shape::builtin;
 use super::vector::turned;
 use crate::abi::*;
-use crate::base::drawing::ContextRef;
+use crate::base::render_context;
 use crate::base::scene::SceneRef;
 use crate::math::{Quat, Vec3};
 use crate::view::render::gl::{self, Gl};
+use crate::view::render::shape::builtin::Builtin;
 use crate::view::scene::float::{rounded, vec3};
 
 /// Sends positions and normals of all skins to their buffers.
-pub fn upload_skins(gl: &Gl, scn: &SceneRef, con: ContextRef) {
+pub fn upload_skins(gl: &Gl, scn: &SceneRef, con: &mjrContext) {
     let n = scn.nskin();
     for k in 0..n {
-        let (Some(surface), Some(buffers)) = (scn.skin_surface(k), con.skin_buffers(k)) else {
+        let (Some(surface), buffers) = (scn.skin_surface(k), render_context::skin(con, k)) else {
             continue;
         };
         for (rows, buffer) in surface.into_iter().zip(buffers) {
@@ -27,15 +28,13 @@ pub fn upload_skins(gl: &Gl, scn: &SceneRef, con: ContextRef) {
 }
 
 /// Draws the skin that `geom` stands for.
-pub fn skin(gl: &Gl, scn: &SceneRef, con: ContextRef, geom: &mjvGeom) {
+pub fn skin(gl: &Gl, scn: &SceneRef, con: &mjrContext, geom: &mjvGeom) {
     let number = usize::try_from(geom.objid).ok();
     let Some(k) = number.filter(|&k| k < scn.nskin()) else {
         return;
     };
-    if let Some(buffers) = con.skin_buffers(k) {
-        let [n, ..] = scn.skin_sizes(k);
-        gl.draw_buffers(buffers, n);
-    }
+    let [n, ..] = scn.skin_sizes(k);
+    gl.draw_buffers(render_context::skin(con, k), n);
 }
 
 /// Draws the flex that `geom` stands for: its faces, and its vertices and edges where there is no smooth skin.
@@ -106,6 +105,6 @@ fn edge(gl: &Gl, con: &mjrContext, radius: f32, ends: [[f32; 3]; 2]) {
     gl.translatef(x, y, z);
     gl.mult_matrixf(&turned(&turn));
     gl.scalef(radius, radius, (0.5 * (b - a).norm()) as f32);
-    builtin(gl, con, Builtin::Tube);
+    builtin(gl, con, Builtin::OpenCylinder);
     gl.pop_matrix();
 }

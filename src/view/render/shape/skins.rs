@@ -14,10 +14,16 @@ pub fn make(gl: &Gl, con: &mut mjrContext, m: Model<'_>) -> Outcome {
         return Err(problem!("Could not allocate memory"));
     }
     for k in 0..m.nskin() {
-        let names = [(); 4].map(|()| gl.gen_buffer());
-        render_context::set_skin(con, k, names);
+        let mut names = [(); 4].map(|()| gl.gen_buffer());
         let [_, _, texcoords, faces] = names;
-        if let Ok(at) = usize::try_from(m.skin_texcoordadr()[k]) {
+        let place = usize::try_from(m.skin_texcoordadr()[k]);
+        if place.is_err() {
+            // a skin without places in the texture is drawn without them
+            gl.delete_buffer(texcoords);
+            names[2] = 0;
+        }
+        render_context::set_skin(con, k, names);
+        if let Ok(at) = place {
             let rows = m.skin_texcoord().get(at..);
             let n = m.skin_vertnum()[k].max(0) as usize;
             gl.bind_buffer(gl::ARRAY_BUFFER, texcoords);
