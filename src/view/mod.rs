@@ -6,6 +6,7 @@
 
 pub mod render;
 pub mod scene;
+pub mod ui;
 
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,275 @@
+//! The mouse: presses, releases, motions and the wheel.
+
+use super::event::Screen;
+use super::hit::{self, Hit};
+use super::metrics::{Metrics, rounded};
+use super::paint::item as cells;
+use super::{edit, keys};
+use crate::abi::*;
+use crate::base::ui::{self, Place, Ui, UiRef};
+
+/// Focus of the mouse on the scrollbar.
+const SCROLLBAR: i32 = -1;
+
+/// A button was pressed.
+pub fn press(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<Place> {
+    let clicks = &mut ui.raw_mut().mouseclicks;
+    *clicks = clicks.wrapping_add(1);
+    match state.button {
+        mjBUTTON_RIGHT => {
+            ui.raw_mut().mousehelp = 1;
+            screen.redraw_all(ui, state);
+            None
+        }
+        mjBUTTON_LEFT => press_left(ui, state, screen),
+        _ => None,
+    }
+}
+
+fn press_left(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<Place> {
+    ui.raw_mut().mousesect = 0;
+    let hit = hit::find(ui, state, &screen.m);
+    let edited = end_edit(ui, state, screen, hit);
+    let clicks = ui.raw().mouseclicks;
+    let pressed = match hit {
+        None => None,
+        Some(Hit::Scrollbar) => {
+            press_scrollbar(ui, state, screen);
+            None
+        }
+        Some(Hit::Checkbox(k)) => {
+            ui.section_mut(k).lastclick = clicks;
+            ui.raw_mut().mousesectcheck = k as i32 + 1;
+            return None;
+        }
+        Some(Hit::Title(k)) => {
+            ui.section_mut(k).lastclick = clicks;
+            ui.raw_mut().mousesectcheck = 0;
+            toggle_section(ui, k, state.doubleclick != 0);
+            screen.arrange(ui, state);
+            None
+        }
+        Some(Hit::Item(at)) => {
+            ui.section_mut(at.section).lastclick = clicks;
+            press_item(ui, state, screen, at)
+        }
+    };
+    pressed.or(edited)
+}
+
+/// A click ends editing, unless it is on the edited text. Returns the item if its text was valid.
+fn end_edit(
+    ui: &mut Ui<'_>,
+    state: &mjuiState,
+    screen: &Screen<'_>,
+    hit: Option<Hit>,
+) -> Option<Place> {
+    let at = edit::active(ui)?;
+    if hit == Some(Hit::Item(at)) {
+        return None;
+    }
+    let changed = edit::commit(ui, at);
+    ui.raw_mut().editsect = 0;
+    screen.redraw(ui, state, at);
+    changed.then_some(at)
+}
+
+/// A click on the thumb holds it; above and below, it scrolls to the beginning and the end.
+fn press_scrollbar(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) {
+    let Some(thumb) = hit::thumb(ui, &screen.m, &hit::window(ui, state)) else {
+        return;
+    };
+    if state.y > f64::from(thumb.bottom + thumb.height) {
+        set_scroll(ui, state, 0.0);
+    } else if state.y < f64::from(thumb.bottom) {
+        set_scroll(ui, state, f64::from(ui.raw().height));
+    } else {
+        (ui.raw_mut().mousesect, ui.raw_mut().mouseitem) = (SCROLLBAR, 0);
+    }
+}
+
+/// Scrolls to so many pixels from the top, as far as there is more to see.
+fn set_scroll(ui: &mut Ui<'_>, state: &mjuiState, scroll: f64) {
+    let most = ui.raw().height - hit::window(ui, state).height;
+    ui.raw_mut().scroll = rounded(scroll).min(most).max(0);
+}
+
+/// The window changed its size: scrolls back from beyond the end.
+pub fn limit_scroll(ui: &mut Ui<'_>, state: &mjuiState) {
+    set_scroll(ui, state, f64::from(ui.raw().scroll));
+}
+
+/// Opens or closes a section; a double click gives its state to all.
+fn toggle_section(ui: &mut Ui<'_>, k: usize, all: bool) {
+    let state = ui.section(k).state;
+    if !all {
+        let other = if state == mjSECT_CLOSED {
+            mjSECT_OPEN
+        } else {
+            mjSECT_CLOSED
+        };
+        ui.section_mut(k).state = other;
+        return;
+    }
+    for k in 0..ui.sections() {
+        let section = ui.section_mut(k);
+        if section.state != mjSECT_FIXED {
+            section.state = state;
+        }
+    }
+}
+
+/// The left button went down over an item.
+fn press_item(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place) -> Option<Place> {
+    let kind = ui.item(at).r#type;
+    if kind == mjITEM_SEPARATOR {
+        return fold(ui, state, screen, at);
+    }
+    if kind == mjITEM_STATIC || !ui.enabled(at) {
+        return None;
+    }
+    let mouse = hit::mouse(ui, state);
+    if (mjITEM_BUTTON, mjITEM_SELECT) == (kind, kind) || holds(kind) {
+        ui.raw_mut().mousesect = at.section as i32 + 1;
+        ui.raw_mut().mouseitem = at.item as i32;
+    }
+    match kind {
+        mjITEM_CHECKINT | mjITEM_CHECKBYTE => keys::toggle(ui, at),
+        mjITEM_RADIO | mjITEM_RADIOLINE => {
+            let n = cells::choice_at(ui, at, &screen.m, mouse)?;
+            ui.set_number(at, 0, n as f64);
+        }
+        mjITEM_SLIDERINT | mjITEM_SLIDERNUM => slide(ui, at, mouse[0]),
+        _ if edit::is_edit(kind) => {
+            if edit::active(ui) != Some(at) {
+                edit::begin(ui, at);
+            }
+            edit::point(ui, at, &screen.m, mouse[0]);
+        }
+        _ => {}
+    }
+    screen.redraw(ui, state, at);
+    (kind != mjITEM_SELECT && !edit::is_edit(kind)).then_some(at)
+}
+
+/// Whether items of a type hold the mouse until its button is released.
+fn holds(kind: i32) -> bool {
+    matches!(
+        kind,
+        mjITEM_BUTTON | mjITEM_SELECT | mjITEM_SLIDERINT | mjITEM_SLIDERNUM
+    ) || edit::is_edit(kind)
+}
+
+/// Folds the items behind a separator, or unfolds them.
+fn fold(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place) -> Option<Place> {
+    let item = ui.item_mut(at);
+    item.state = match item.state {
+        mjSEPCLOSED => mjSEPCLOSED + 1,
+        n if n == mjSEPCLOSED + 1 => mjSEPCLOSED,
+        _ => return None,
+    };
+    screen.arrange(ui, state);
+    None
+}
+
+/// Sets a slider to where the mouse is.
+fn slide(ui: &mut Ui<'_>, at: Place, x: f64) {
+    let (r, s) = (ui.item(at).rect, *ui::slider(ui.item(at)));
+    let [least, most] = s.range;
+    let part = (x - f64::from(r.left)) / f64::from(r.width);
+    let part = (part * s.divisions).round() / s.divisions;
+    let mut value = (1.0 - part) * least + part * most;
+    if value < least {
+        value = least;
+    } else if value > most {
+        value = most;
+    }
+    if ui.item(at).r#type == mjITEM_SLIDERINT {
+        value = value.round();
+    }
+    ui.set_number(at, 0, value);
+}
+
+/// The mouse moved.
+pub fn drag(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<Place> {
+    if state.button != mjBUTTON_LEFT {
+        return None;
+    }
+    let (sect, item) = (ui.raw().mousesect, ui.raw().mouseitem);
+    if sect == SCROLLBAR {
+        let r = hit::window(ui, state);
+        let by = state.dy * f64::from(ui.raw().height) / f64::from(r.height);
+        set_scroll(ui, state, f64::from(ui.raw().scroll) - by);
+        return None;
+    }
+    let at = ui.focused(sect, item)?;
+    let kind = ui.item(at).r#type;
+    let mouse = hit::mouse(ui, state);
+    match kind {
+        mjITEM_SLIDERINT | mjITEM_SLIDERNUM => slide(ui, at, mouse[0]),
+        _ if edit::is_edit(kind) => edit::point(ui, at, &screen.m, mouse[0]),
+        _ => {}
+    }
+    screen.redraw(ui, state, at);
+    matches!(kind, mjITEM_SLIDERINT | mjITEM_SLIDERNUM).then_some(at)
+}
+
+/// A button was released.
+pub fn release(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<Place> {
+    match state.button {
+        mjBUTTON_RIGHT => {
+            if ui.raw().mousehelp != 0 {
+                ui.raw_mut().mousehelp = 0;
+                screen.redraw_all(ui, state);
+            }
+            None
+        }
+        mjBUTTON_LEFT => release_left(ui, state, screen),
+        _ => None,
+    }
+}
+
+fn release_left(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<Place> {
+    let at = ui.focused(ui.raw().mousesect, ui.raw().mouseitem);
+    ui.raw_mut().mousesect = 0;
+    let at = at?;
+    match ui.item(at).r#type {
+        mjITEM_BUTTON => {
+            screen.redraw(ui, state, at);
+            None
+        }
+        mjITEM_SELECT => {
+            let chosen = popup_choice(ui, state, &screen.m, at);
+            if let Some(n) = chosen {
+                ui.set_number(at, 0, n as f64);
+            }
+            screen.redraw_all(ui, state);
+            chosen.map(|_| at)
+        }
+        _ => None,
+    }
+}
+
+/// The choice of an open selection that the mouse is on.
+pub fn popup_choice(
+    ui: &UiRef<'_>,
+    state: &mjuiState,
+    m: &Metrics<'_>,
+    at: Place,
+) -> Option<usize> {
+    let [x, y] = hit::mouse(ui, state);
+    let (r, n) = (ui.item(at).rect, ui::choices(ui.item(at)).len());
+    let (left, top) = (f64::from(r.left), f64::from(r.bottom));
+    let height = n as f64 * f64::from(m.line());
+    if !(x > left && x < left + f64::from(r.width) && y < top && y > top - height) {
+        return None;
+    }
+    let from_below = ((y - (top - height)) / f64::from(m.line())).floor();
+    (n - 1).checked_sub(from_below as usize)
+}
+
+/// The wheel was turned.
+pub fn scroll(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) {
+    let by = state.sy * screen.m.scroll_step();
+    set_scroll(ui, state, f64::from(ui.raw().scroll) - by);
+}

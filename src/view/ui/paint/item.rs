@@ -1,0 +1,270 @@
+//! Items by type.
+
+use core::ffi::c_int;
+
+use super::super::layout::{is_labelled, radio_columns};
+use super::super::metrics::{Metrics, rounded};
+use super::super::{edit, hit};
+use super::pen::{Color, Pen, edges, inset};
+use super::title;
+use crate::abi::*;
+use crate::base::fixed_text::Text;
+use crate::base::print::significant;
+use crate::base::ui::{self, Place, TEXT, UiRef};
+
+/// Significant digits of a slider's number.
+const DIGITS: i32 = 3;
+
+/// A slider with more divisions has no marks.
+const MOST_MARKS: f64 = 20.0;
+
+/// Draws an item.
+pub fn draw(pen: &Pen<'_>, ui: &UiRef<'_>, state: &mjuiState, at: Place) {
+    let item = ui.item(at);
+    if item.r#type == mjITEM_SEPARATOR {
+        return title::separator(pen, item);
+    }
+    let on = ui.enabled(at);
+    let c = &pen.color;
+    let font = if on { &c.fontactive } else { &c.fontinactive };
+    let decor = |color| if on { color } else { &c.decorinactive };
+    match item.r#type {
+        mjITEM_STATIC => fixed_text(pen, item, font),
+        mjITEM_BUTTON => button(pen, ui, state, at, decor(&c.button), font),
+        mjITEM_CHECKINT | mjITEM_CHECKBYTE => check(pen, ui, at, decor(&c.check), font),
+        mjITEM_RADIO => radio(pen, ui, at, decor(&c.radio), font),
+        mjITEM_RADIOLINE => radio_line(pen, ui, at, decor(&c.radio), font),
+        mjITEM_SELECT => select(pen, ui, at, decor(&c.select), font),
+        mjITEM_SLIDERINT | mjITEM_SLIDERNUM => {
+            let fill = if on { &c.slider2 } else { &c.decorinactive2 };
+            slider(pen, ui, at, [decor(&c.slider), fill], font);
+        }
+        kind if edit::is_edit(kind) => edit_box(pen, ui, at, decor(&c.edit), font),
+        _ => {}
+    }
+}
+
+/// The name beside an item, level with its first line.
+fn label(pen: &Pen<'_>, item: &mjuiItem, font: &Color) {
+    let (m, r) = (&pen.m, &item.rect);
+    let name = ui::text(&item.name);
+    let below = if item.r#type == mjITEM_STATIC {
+        0
+    } else {
+        m.text_ver()
+    };
+    let left = if is_labelled(item.r#type) && !name.is_empty() {
+        r.left - m.label()
+    } else {
+        r.left
+    };
+    let at = [
+        left + m.text_hor(),
+        r.bottom + r.height - m.char_height() - below,
+    ];
+    pen.text(font, at, name, m.label() - 2 * m.text_hor());
+}
+
+/// Lines of text.
+fn fixed_text(pen: &Pen<'_>, item: &mjuiItem, font: &Color) {
+    let (m, r, lines) = (&pen.m, &item.rect, ui::choices(item));
+    if lines.is_empty() {
+        return;
+    }
+    label(pen, item, font);
+    pen.framed(&pen.color.sectpane, edges(r));
+    for (n, line) in lines.iter().enumerate() {
+        let below = (lines.len() - 1 - n) as c_int * (m.char_height() + m.text_ver());
+        let at = [r.left + m.text_hor(), r.bottom + below + m.text_ver()];
+        pen.text(font, at, ui::text(line), r.width - 2 * m.text_hor());
+    }
+}
+
+/// A text at the left of a rectangle.
+fn caption(pen: &Pen<'_>, r: &mjrRect, font: &Color, text: &[u8]) {
+    let at = [r.left + pen.m.text_hor(), r.bottom + pen.m.text_ver()];
+    pen.text(font, at, text, r.width - 2 * pen.m.text_hor());
+}
+
+/// A button, filled while the mouse holds it.
+fn button(
+    pen: &Pen<'_>,
+    ui: &UiRef<'_>,
+    state: &mjuiState,
+    at: Place,
+    color: &Color,
+    font: &Color,
+) {
+    let item = ui.item(at);
+    pen.capsule(color, &item.rect, 0);
+    let held = ui.focused(ui.raw().mousesect, ui.raw().mouseitem) == Some(at);
+    if !(held && hit::on_item(item, hit::mouse(ui, state))) {
+        pen.capsule(&pen.color.sectpane, &item.rect, pen.m.scaled(2));
+    }
+    caption(pen, &item.rect, font, ui::text(&item.name));
+    title::help(pen, ui, &item.rect, ui::shortcut(item));
+}
+
+/// A check box, filled when it is set.
+fn check(pen: &Pen<'_>, ui: &UiRef<'_>, at: Place, color: &Color, font: &Color) {
+    let item = ui.item(at);
+    pen.rectangle(color, edges(&item.rect));
+    if ui.number(at, 0) == 0.0 {
+        let inner = inset(edges(&item.rect), pen.m.scaled(2));
+        pen.rectangle(&pen.color.sectpane, inner);
+    }
+    caption(pen, &item.rect, font, ui::text(&item.name));
+    title::help(pen, ui, &item.rect, ui::shortcut(item));
+}
+
+/// The choice that an item shows, within those there are.
+fn chosen(ui: &UiRef<'_>, at: Place) -> usize {
+    let most = ui::choices(ui.item(at)).len().saturating_sub(1);
+    usize::try_from(ui.integer(at)).unwrap_or(0).min(most)
+}
+
+/// Cell `n` of a radio, counted by rows from the upper left.
+fn radio_cell(ui: &UiRef<'_>, at: Place, m: &Metrics<'_>, n: usize) -> mjrRect {
+    let r = ui.item(at).rect;
+    let (columns, gap) = (radio_columns(ui).max(1), m.item_mid());
+    let (row, column) = (n as c_int / columns, n as c_int % columns);
+    let width = (r.width - (columns - 1) * gap) / columns;
+    let left = r.left + column * (width + gap);
+    let last = column == columns - 1;
+    mjrRect {
+        left,
+        bottom: r.bottom + r.height - (row + 1) * m.line(),
+        width: if last { r.left + r.width - left } else { width },
+        height: m.line(),
+    }
+}
+
+/// Buttons in rows and columns.
+fn radio(pen: &Pen<'_>, ui: &UiRef<'_>, at: Place, color: &Color, font: &Color) {
+    let item = ui.item(at);
+    label(pen, item, font);
+    pen.framed(color, edges(&item.rect));
+    pen.rectangle(color, edges(&radio_cell(ui, at, &pen.m, chosen(ui, at))));
+    for (n, name) in ui::choices(item).iter().enumerate() {
+        caption(pen, &radio_cell(ui, at, &pen.m, n), font, ui::text(name));
+    }
+}
+
+/// Edges between the buttons of a line: each is as wide as its text and an equal part of what remains.
+fn radio_edges(ui: &UiRef<'_>, at: Place, m: &Metrics<'_>) -> [c_int; mjMAXUIMULTI as usize + 1] {
+    let (r, names) = (ui.item(at).rect, ui::choices(ui.item(at)));
+    let width = |name: &[core::ffi::c_char; 40]| m.width(ui::text(name));
+    let texts: c_int = names.iter().map(width).sum();
+    let space = f64::from(r.width - texts) / names.len().max(1) as f64;
+    let mut edges = [r.left; mjMAXUIMULTI as usize + 1];
+    let mut right = f64::from(r.left);
+    for (n, name) in names.iter().enumerate() {
+        right += f64::from(width(name)) + space;
+        edges[n + 1] = rounded(right);
+    }
+    edges
+}
+
+/// Buttons in one line.
+fn radio_line(pen: &Pen<'_>, ui: &UiRef<'_>, at: Place, color: &Color, font: &Color) {
+    let (item, m) = (ui.item(at), &pen.m);
+    label(pen, item, font);
+    let [_, bottom, _, top] = edges(&item.rect);
+    pen.framed(color, edges(&item.rect));
+    let cells = radio_edges(ui, at, m);
+    let n = chosen(ui, at);
+    pen.rectangle(color, [cells[n], bottom, cells[n + 1], top]);
+    for (n, name) in ui::choices(item).iter().enumerate() {
+        let (name, room) = (ui::text(name), cells[n + 1] - cells[n]);
+        let indent = ((room - m.width(name)) / 2).max(0);
+        pen.text(font, [cells[n] + indent, bottom + m.text_ver()], name, room);
+    }
+}
+
+/// The button of a radio at a point of the interface.
+pub fn choice_at(ui: &UiRef<'_>, at: Place, m: &Metrics<'_>, mouse: [f64; 2]) -> Option<usize> {
+    let n = ui::choices(ui.item(at)).len();
+    if ui.item(at).r#type == mjITEM_RADIOLINE {
+        let edges = radio_edges(ui, at, m);
+        let right_of = |i: &usize| mouse[0] < f64::from(edges[i + 1]);
+        return (0..n).find(right_of);
+    }
+    let r = ui.item(at).rect;
+    let columns = f64::from(radio_columns(ui).max(1));
+    let column = ((mouse[0] - f64::from(r.left)) * columns / f64::from(r.width)).floor();
+    let from_top = f64::from(r.bottom + r.height) - mouse[1];
+    let rows = f64::from(r.height / m.line().max(1));
+    let row = (from_top / f64::from(m.line()))
+        .floor()
+        .clamp(0.0, (rows - 1.0).max(0.0));
+    let found = row * columns + column.clamp(0.0, columns - 1.0);
+    Some(found as usize).filter(|i| *i < n)
+}
+
+/// The choice of a selection.
+fn select(pen: &Pen<'_>, ui: &UiRef<'_>, at: Place, color: &Color, font: &Color) {
+    let item = ui.item(at);
+    label(pen, item, font);
+    pen.rectangle(color, edges(&item.rect));
+    if let Some(name) = ui::choices(item).get(chosen(ui, at)) {
+        caption(pen, &item.rect, font, ui::text(name));
+    }
+}
+
+/// A slider: filled up to its value, with marks between few divisions.
+fn slider(pen: &Pen<'_>, ui: &UiRef<'_>, at: Place, [back, fill]: [&Color; 2], font: &Color) {
+    let (item, m) = (ui.item(at), &pen.m);
+    let (s, x) = (ui::slider(item), ui.number(at, 0));
+    let [left, bottom, right, top] = edges(&item.rect);
+    let width = f64::from(item.rect.width);
+    pen.rectangle(back, [left, bottom, right, top]);
+    let part = (x - s.range[0]) / (s.range[1] - s.range[0]);
+    let filled = rounded(width * part).clamp(0, item.rect.width.max(0));
+    pen.rectangle(fill, [left, bottom, left + filled, top]);
+    if s.divisions <= MOST_MARKS {
+        let thick = m.scaled(2);
+        let mut n = 1.0;
+        while n < s.divisions {
+            let x = left + (width * n / s.divisions) as c_int - thick / 2;
+            let mark = [x, bottom, x + thick, bottom + m.text_ver()];
+            pen.rectangle(&pen.color.sectpane, mark);
+            n += 1.0;
+        }
+    }
+    label(pen, item, font);
+    let text = if item.r#type == mjITEM_SLIDERINT {
+        Text::<64>::new(format_args!("{x}"))
+    } else {
+        significant(x, DIGITS)
+    };
+    caption(pen, &item.rect, font, text.as_bytes());
+}
+
+/// Text or numbers to edit.
+fn edit_box(pen: &Pen<'_>, ui: &UiRef<'_>, at: Place, color: &Color, font: &Color) {
+    let (item, m) = (ui.item(at), &pen.m);
+    label(pen, item, font);
+    if edit::active(ui) != Some(at) {
+        pen.framed(color, edges(&item.rect));
+        let shown: [_; TEXT] = edit::shown(ui, at);
+        return caption(pen, &item.rect, font, ui::text(&shown));
+    }
+    let color = if edit::is_valid(ui, at) {
+        color
+    } else {
+        &pen.color.edit2
+    };
+    let [left, bottom, right, top] = edges(&item.rect);
+    pen.rectangle(color, [left, bottom, right, top]);
+    let u = ui.raw();
+    let text = ui::text(&u.edittext);
+    let scroll = (u.editscroll.max(0) as usize).min(text.len());
+    let cursor = (u.editcursor.max(0) as usize).clamp(scroll, text.len());
+    let x = left + m.text_hor() + m.width(&text[scroll..cursor]);
+    let (by, thick) = (m.scaled(2), m.scaled(1));
+    pen.rectangle(
+        &pen.color.cursor,
+        [x - thick, bottom + by, x + thick, top - by],
+    );
+    caption(pen, &item.rect, font, &text[scroll..]);
+}

@@ -1,0 +1,60 @@
+//! Drawing of sections and items into the auxiliary buffer of an interface.
+
+pub mod item;
+pub mod pen;
+pub mod popup;
+pub mod title;
+
+use core::ffi::c_int;
+
+use super::event::Screen;
+use crate::abi::*;
+use crate::base::ui::{Place, UiRef};
+use crate::view::render::gl;
+use pen::Pen;
+
+/// Draws one item of one section; -1 stands for all sections or all items. Closed sections and folded items have no picture.
+pub fn update(ui: &UiRef<'_>, state: &mjuiState, screen: &Screen<'_>, section: c_int, item: c_int) {
+    let Some(pen) = Pen::new(ui, screen) else {
+        return;
+    };
+    if section < 0 {
+        pen.begin(ui);
+        let [red, green, blue] = pen.color.master;
+        pen.gl.clear_color(red, green, blue, 1.0);
+        pen.gl.clear(gl::COLOR_BUFFER_BIT);
+        for k in 0..ui.sections() {
+            draw_section(&pen, ui, state, k);
+        }
+        pen.end();
+        return;
+    }
+    let Some(k) = ui.focus(section.saturating_add(1)) else {
+        return;
+    };
+    if item < 0 {
+        pen.begin(ui);
+        draw_section(&pen, ui, state, k);
+        pen.end();
+    } else if let Some(at) = ui.focused(section + 1, item) {
+        if ui.section(k).state == mjSECT_CLOSED || ui.item(at).skip != 0 {
+            return;
+        }
+        pen.begin(ui);
+        item::draw(&pen, ui, state, at);
+        pen.end();
+    }
+}
+
+fn draw_section(pen: &Pen<'_>, ui: &UiRef<'_>, state: &mjuiState, k: usize) {
+    title::section(pen, ui, k);
+    if ui.section(k).state == mjSECT_CLOSED {
+        return;
+    }
+    for item in 0..ui.items(k) {
+        let at = Place { section: k, item };
+        if ui.item(at).skip == 0 {
+            item::draw(pen, ui, state, at);
+        }
+    }
+}
