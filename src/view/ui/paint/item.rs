@@ -201,14 +201,15 @@ pub fn choice_at(ui: &UiRef<'_>, at: Place, m: &Metrics<'_>, mouse: [f64; 2]) ->
     Some(found as usize).filter(|i| *i < n)
 }
 
-/// The choice of a selection.
+/// The choice of a selection; no text for a number that is none.
 fn select(pen: &Pen<'_>, ui: &UiRef<'_>, at: Place, color: &Color, font: &Color) {
     let item = ui.item(at);
     label(pen, item, font);
     pen.rectangle(color, edges(&item.rect));
-    if let Some(name) = ui::choices(item).get(chosen(ui, at)) {
-        caption(pen, &item.rect, font, ui::text(name));
-    }
+    let n = usize::try_from(ui.integer(at)).ok();
+    let name = n.and_then(|n| ui::choices(item).get(n));
+    let name = name.map_or(&[][..], |name| ui::text(name));
+    caption(pen, &item.rect, font, name);
 }
 
 /// A slider: filled up to its value, with marks between few divisions.
@@ -261,7 +262,7 @@ fn edit_box(pen: &Pen<'_>, ui: &UiRef<'_>, at: Place, color: &Color, font: &Colo
     let scroll = (u.editscroll.max(0) as usize).min(text.len());
     let cursor = (u.editcursor.max(0) as usize).clamp(scroll, text.len());
     let x = left + m.text_hor() + m.width(&text[scroll..cursor]);
-    let (by, thick) = (m.scaled(2), m.scaled(1));
+    let (by, thick) = (m.text_ver() / 2, m.scaled(1));
     pen.rectangle(
         &pen.color.cursor,
         [x - thick, bottom + by, x + thick, top - by],

@@ -92,7 +92,7 @@ pub fn separator(pen: &Pen<'_>, item: &mjuiItem) {
     pen.gradient(&c.separator2, &c.separator, edges(r));
     let at = [r.left + m.text_hor(), r.bottom + m.text_ver()];
     pen.text(
-        &c.fontactive,
+        &c.sectfont,
         at,
         ui::text(&item.name),
         r.width - 2 * m.text_hor(),
