@@ -22,11 +22,7 @@ unsafe fn screen<'a>(function: &str, ui: &UiRef<'_>, con: *const mjrContext) -> 
     let gl = gl::loaded().map_or_else(gl::load, Ok);
     match gl {
         Ok(gl) => Screen::new(Some(gl), con, ui.raw().spacing),
-        Err(e) => {
-            let text = crate::base::fixed_text::Text::<500>::new(format_args!("{function}: {e}"));
-            drop(e);
-            report::raise(format_args!("{}", text.as_str()))
-        }
+        Err(why) => report::raise(format_args!("{function}: {}", why.as_str())),
     }
 }
 
@@ -129,10 +125,10 @@ pub unsafe extern "C-unwind" fn mjui_render(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
-            let ui = UiRef::new(arg::live("mjui_render", "ui", ui.cast_const()));
+            let mut ui = Ui::new(arg::live_out("mjui_render", "ui", ui));
             let state = arg::live("mjui_render", "state", state);
             let screen = screen("mjui_render", &ui, con);
-            show::show(&ui, state, &screen)
+            show::show(&mut ui, state, &screen)
         }
     })
 }

@@ -32,9 +32,11 @@ impl<'a> Screen<'a> {
         layout::resize(ui, &self.m, limit);
     }
 
-    /// Draws an item anew.
+    /// Draws an item anew, if it can be seen.
     pub fn redraw(&self, ui: &Ui<'_>, state: &mjuiState, at: Place) {
-        paint::update(ui, state, self, at.section as i32, at.item as i32);
+        if paint::is_visible(ui, at) {
+            paint::update(ui, state, self, at.section as i32, at.item as i32);
+        }
     }
 
     /// Draws all anew.

@@ -77,7 +77,7 @@ pub fn thumb(ui: &UiRef<'_>, m: &Metrics<'_>, window: &mjrRect) -> Option<mjrRec
     let above = part(ui.height - scroll - window.height);
     Some(mjrRect {
         left: window.left + window.width - m.scrollbar(),
-        bottom: super::metrics::rounded(f64::from(window.bottom) + above),
+        bottom: super::metrics::rounded(f64::from(window.bottom) + above).max(window.bottom),
         width: m.scrollbar(),
         height: super::metrics::rounded(part(window.height)),
     })

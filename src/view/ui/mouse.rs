@@ -94,6 +94,12 @@ fn set_scroll(ui: &mut Ui<'_>, state: &mjuiState, scroll: f64) {
     ui.raw_mut().scroll = rounded(scroll).min(most).max(0);
 }
 
+/// Scrolls back from beyond the end.
+pub fn scroll_back(ui: &mut Ui<'_>, state: &mjuiState) {
+    let most = ui.raw().height - hit::window(ui, state).height;
+    ui.raw_mut().scroll = ui.raw().scroll.min(most.max(0));
+}
+
 /// The window changed its size: scrolls back from beyond the end.
 pub fn limit_scroll(ui: &mut Ui<'_>, state: &mjuiState) {
     set_scroll(ui, state, f64::from(ui.raw().scroll));
@@ -172,18 +178,24 @@ fn fold(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place) -> O
     None
 }
 
+/// The nearest number in a range. Where the least is above the most, numbers below it become the least, the others the most.
+pub fn within([least, most]: [f64; 2], x: f64) -> f64 {
+    if x < least {
+        least
+    } else if x > most {
+        most
+    } else {
+        x
+    }
+}
+
 /// Sets a slider to where the mouse is.
 fn slide(ui: &mut Ui<'_>, at: Place, x: f64) {
     let (r, s) = (ui.item(at).rect, *ui::slider(ui.item(at)));
     let [least, most] = s.range;
     let part = (x - f64::from(r.left)) / f64::from(r.width);
     let part = (part * s.divisions).round() / s.divisions;
-    let mut value = (1.0 - part) * least + part * most;
-    if value < least {
-        value = least;
-    } else if value > most {
-        value = most;
-    }
+    let mut value = within(s.range, (1.0 - part) * least + part * most);
     if ui.item(at).r#type == mjITEM_SLIDERINT {
         value = value.round();
     }

@@ -4,6 +4,7 @@ use core::ffi::c_int;
 
 use super::super::layout::{is_labelled, radio_columns};
 use super::super::metrics::{Metrics, rounded};
+use super::super::mouse::within;
 use super::super::{edit, hit};
 use super::pen::{Color, Pen, edges, inset};
 use super::title;
@@ -157,10 +158,10 @@ fn radio_edges(ui: &UiRef<'_>, at: Place, m: &Metrics<'_>) -> [c_int; mjMAXUIMUL
     let texts: c_int = names.iter().map(width).sum();
     let space = f64::from(r.width - texts) / names.len().max(1) as f64;
     let mut edges = [r.left; mjMAXUIMULTI as usize + 1];
-    let mut right = f64::from(r.left);
+    let mut texts = 0;
     for (n, name) in names.iter().enumerate() {
-        right += f64::from(width(name)) + space;
-        edges[n + 1] = rounded(right);
+        texts += width(name);
+        edges[n + 1] = r.left + texts + (space * (n + 1) as f64).round() as c_int;
     }
     edges
 }
@@ -219,9 +220,9 @@ fn slider(pen: &Pen<'_>, ui: &UiRef<'_>, at: Place, [back, fill]: [&Color; 2], f
     let [left, bottom, right, top] = edges(&item.rect);
     let width = f64::from(item.rect.width);
     pen.rectangle(back, [left, bottom, right, top]);
-    let part = (x - s.range[0]) / (s.range[1] - s.range[0]);
-    let filled = rounded(width * part).clamp(0, item.rect.width.max(0));
-    pen.rectangle(fill, [left, bottom, left + filled, top]);
+    let part = (x - s.range[0]) / (s.range[1] - s.range[0]).max(mjMINVAL);
+    let end = within([left, right].map(f64::from), f64::from(left) + width * part);
+    pen.rectangle(fill, [left, bottom, rounded(end), top]);
     if s.divisions <= MOST_MARKS {
         let thick = m.scaled(2);
         let mut n = 1.0;

@@ -37,13 +37,17 @@ pub fn update(ui: &UiRef<'_>, state: &mjuiState, screen: &Screen<'_>, section: c
         draw_section(&pen, ui, state, k);
         pen.end();
     } else if let Some(at) = ui.focused(section + 1, item) {
-        if ui.section(k).state == mjSECT_CLOSED || ui.item(at).skip != 0 {
-            return;
-        }
         pen.begin(ui);
-        item::draw(&pen, ui, state, at);
+        if is_visible(ui, at) {
+            item::draw(&pen, ui, state, at);
+        }
         pen.end();
     }
+}
+
+/// Whether an item has a place in the picture.
+pub fn is_visible(ui: &UiRef<'_>, at: Place) -> bool {
+    ui.section(at.section).state != mjSECT_CLOSED && ui.item(at).skip == 0
 }
 
 fn draw_section(pen: &Pen<'_>, ui: &UiRef<'_>, state: &mjuiState, k: usize) {

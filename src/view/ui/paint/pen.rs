@@ -5,9 +5,11 @@ use core::ffi::c_int;
 use super::super::event::Screen;
 use super::super::metrics::Metrics;
 use crate::abi::*;
+use crate::base::report;
 use crate::base::ui::UiRef;
 use crate::math::elementary;
 use crate::view::render::gl::{self, Gl};
+use crate::view::render::{buffers, flat};
 
 /// A color of the theme.
 pub type Color = [f32; 3];
@@ -54,19 +56,16 @@ impl<'a> Pen<'a> {
         })
     }
 
-    /// Makes the auxiliary buffer the target, with pixels of the interface as units.
+    /// Makes the auxiliary buffer the target, with pixels of the interface as units. Without the buffer, an ERROR.
     pub fn begin(&self, ui: &UiRef<'_>) {
-        let buffer = usize::try_from(ui.raw().auxid).ok();
-        let buffer = buffer.and_then(|i| self.con.auxFBO.get(i)).copied();
-        self.gl
-            .bind_framebuffer(gl::FRAMEBUFFER, buffer.unwrap_or(0));
-        self.gl.read_buffer(gl::COLOR_ATTACHMENT0);
-        self.gl.draw_buffer(gl::COLOR_ATTACHMENT0);
-        self.units([0, 0, ui.raw().width, ui.raw().height], gl::SMOOTH);
+        if let Err(why) = buffers::select_aux(self.gl, self.con, ui.raw().auxid) {
+            report::raise(format_args!("{}", why.as_str()))
+        }
+        self.units([0, 0, ui.raw().width, ui.raw().height]);
     }
 
     /// Sets the state of OpenGL for flat shapes in pixels of a viewport.
-    pub fn units(&self, [left, bottom, width, height]: [c_int; 4], shading: gl::GLenum) {
+    pub fn units(&self, [left, bottom, width, height]: [c_int; 4]) {
         let gl = self.gl;
         let off = [
             gl::NORMALIZE,
@@ -79,19 +78,20 @@ impl<'a> Pen<'a> {
         for capability in off {
             gl.disable(capability);
         }
-        gl.shade_model(shading);
+        gl.shade_model(gl::SMOOTH);
         gl.polygon_mode(gl::FRONT_AND_BACK, gl::FILL);
-        gl.matrix_mode(gl::PROJECTION);
-        gl.load_identity();
-        gl.ortho(0.0, width.into(), 0.0, height.into(), -1.0, 1.0);
-        gl.matrix_mode(gl::MODELVIEW);
-        gl.load_identity();
+        flat::units(gl, [0.0, width.into(), 0.0, height.into()]);
         gl.viewport(left, bottom, width, height);
     }
 
     /// Makes the framebuffer of the context the target again.
     pub fn end(&self) {
-        restore(self.gl, self.con);
+        buffers::restore(self.gl, self.con);
+    }
+
+    /// Fills a rectangle of the window, outside of `begin` and `end`.
+    pub fn fill_window(&self, rect: mjrRect, [red, green, blue]: &Color) {
+        flat::rectangle(self.gl, rect, [*red, *green, *blue, 1.0]);
     }
 
     /// A rectangle.
@@ -202,23 +202,4 @@ impl<'a> Pen<'a> {
         self.gl.raster_pos_2i(x, y);
         self.gl.call_lists(text);
     }
-}
-
-/// Makes the framebuffer of the context the target.
-pub fn restore(gl: &Gl, con: &mjrContext) {
-    let (buffer, target) = if con.currentBuffer == mjFB_WINDOW {
-        (
-            0,
-            if con.windowDoublebuffer != 0 {
-                gl::BACK
-            } else {
-                gl::FRONT
-            },
-        )
-    } else {
-        (con.offFBO, gl::COLOR_ATTACHMENT0)
-    };
-    gl.bind_framebuffer(gl::FRAMEBUFFER, buffer);
-    gl.read_buffer(target);
-    gl.draw_buffer(target);
 }
