@@ -54,9 +54,25 @@ fn gather(vec: &[f64], ind: &[i32; 4]) -> [f64; 4] {
 /// [`super::dense::dot`], then the last `nnz % 4` products one by one.
 #[inline]
 pub fn dot_sparse(val: &[f64], ind: &[i32], vec: &[f64]) -> f64 {
+    if let (Some(val), Some(ind)) = (val.as_array(), ind.as_array()) {
+        return dot_six(val, ind, vec);
+    }
     let n = val.len().min(ind.len());
     let [res] = dot_rows([&val[..n]], &ind[..n], vec);
     res
+}
+
+/// `dot_sparse` of six elements: what a pair of points that move freely has.
+#[inline(always)]
+fn dot_six(val: &[f64; 6], ind: &[i32; 6], vec: &[f64]) -> f64 {
+    let p: [f64; 6] = core::array::from_fn(|k| val[k] * vec[ind[k] as usize]);
+    ((p[0] + p[2]) + (p[1] + p[3])) + p[4] + p[5]
+}
+
+/// `dot_sparse` of three sparse vectors with the same places.
+#[inline]
+pub fn dot_three(val: [&[f64]; 3], ind: &[i32], vec: &[f64]) -> [f64; 3] {
+    dot_rows(val, ind, vec)
 }
 
 /// `dot_sparse` of several sparse vectors with the same places.
@@ -148,7 +164,11 @@ pub fn mul_mat_vec_super(
     let mut r = 0;
     while r < res.len() {
         r = match rowsuper[r] {
-            0 => rows::<1>(res, r, mat, pat, vec),
+            0 => {
+                let (val, ind) = pat.row(r, mat);
+                res[r] = dot_sparse(val, ind, vec);
+                r + 1
+            }
             1 => rows::<2>(res, r, mat, pat, vec),
             2 => rows::<3>(res, r, mat, pat, vec),
             // the dofs of a free body

@@ -10,8 +10,9 @@ use crate::physics::flex::{Flex, Grid, RodChain, rod_section};
 /// Nodes that move a point: those of a cell of quadratic interpolation, or what these follow on the surface of a shell.
 const MOST_OF_SIDE: usize = 98;
 
-/// What moves both sides of a contact.
+/// What moves both sides of a contact: few enough for a place in their list to be a byte.
 pub const MOST: usize = 2 * MOST_OF_SIDE;
+const _: () = assert!(MOST <= u8::MAX as usize);
 
 /// The surface of a rod with twist joints turns with its element: about its tangent with the joint, and with its ends.
 #[derive(Clone, Copy)]
@@ -70,6 +71,13 @@ impl Movers {
         };
         let bodies = self.bodies[range.clone()].iter().map(|&b| b as usize);
         bodies.zip(self.shares[range].iter().copied())
+    }
+
+    /// Side, body and share at a place of the list.
+    #[inline(always)]
+    pub fn at(&self, k: usize) -> (usize, usize, f64) {
+        let side = usize::from(k >= self.n[0]);
+        (side, self.bodies[k] as usize, self.shares[k])
     }
 
     pub fn lever(&self, side: usize) -> Option<&Lever> {
@@ -178,6 +186,12 @@ impl Movers {
     fn nodes(&mut self, m: Model, f: usize, rest: Vec3) {
         let grid = Grid::of(Flex { m, id: f });
         let adr = m.flex_nodeadr()[f] as usize;
+        if !grid.shell {
+            // each node of a cell comes once
+            return grid.each_source(rest, |node, share| {
+                self.add(m.flex_nodebodyid()[adr + node], share);
+            });
+        }
         let (start, mut nodes) = (self.n[1], [0; MOST_OF_SIDE]);
         grid.each_source(rest, |node, share| {
             let known = nodes[..self.n[1] - start].iter().position(|&n| n == node);

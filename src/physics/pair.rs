@@ -62,20 +62,35 @@ pub fn walk(
     }
 }
 
-/// Visits the dofs of many chains in decreasing order: `visit(dof, moves)`, where `moves(k)` tells whether it moves
-/// body `k` of the list.
+/// Visits the dofs of many chains in decreasing order: `visit(dof, moved)`, where `moved` has the places in the list of the
+/// bodies that it moves, increasing.
 #[inline]
-pub fn walk_many(m: Model, bodies: &[u32], mut visit: impl FnMut(usize, &dyn Fn(usize) -> bool)) {
-    let mut next = [-1; MOST];
+pub fn walk_many(m: Model, bodies: &[u32], mut visit: impl FnMut(usize, &[u8])) {
+    let (mut next, mut moved) = ([-1; MOST], [0; MOST]);
+    let parent = m.dof_parentid();
     for (next, &b) in next.iter_mut().zip(bodies) {
         *next = m.last_dof(b as usize);
     }
     let next = &mut next[..bodies.len()];
-    while let Some(dof) = next.iter().copied().max().filter(|&i| i >= 0) {
-        visit(dof as usize, &|k| next[k] == dof);
-        for i in next.iter_mut().filter(|i| **i == dof) {
-            *i = m.dof_parentid()[dof as usize];
+    loop {
+        // the last dof of those that are left, the bodies it moves, and the last of the others
+        let last = next.iter().fold(-1, |last, &i| last.max(i));
+        if last < 0 {
+            return;
         }
+        let (mut n, mut other) = (0, -1);
+        for (k, &i) in next.iter().enumerate() {
+            moved[n] = k as u8;
+            n += (i == last) as usize;
+            other = other.max(if i == last { -1 } else { i });
+        }
+        // they go up together until another body joins
+        let (mut dof, moved) = (last, &moved[..n]);
+        while dof > other {
+            visit(dof as usize, moved);
+            dof = parent[dof as usize];
+        }
+        moved.iter().for_each(|&k| next[k as usize] = dof);
     }
 }
 
@@ -118,10 +133,10 @@ impl Axes<'_> {
         lever: &Lever,
         movers: &Movers,
         dof: usize,
-        moves: &dyn Fn(usize) -> bool,
+        moved: &[u8],
         column: impl Fn(usize) -> Vec3,
     ) -> Vec3 {
-        let end = |k: usize| match moves(k) {
+        let end = |k: usize| match moved.contains(&(k as u8)) {
             true => column(movers.bodies()[k] as usize),
             false => Vec3::ZERO,
         };
@@ -141,24 +156,22 @@ impl Axes<'_> {
     /// Columns of the relative motion of a contact's two sides at its point, in decreasing order of dofs.
     pub fn weighted(&self, movers: &Movers, point: Vec3, mut visit: impl FnMut(usize, Vec3, Vec3)) {
         let m = self.m;
-        walk_many(m, movers.bodies(), |dof, moves| {
+        walk_many(m, movers.bodies(), |dof, moved| {
             let (rot, lin) = (self.cdof[dof].rot(), self.cdof[dof].lin());
+            let column = |body: usize| {
+                lin + rot.cross(point - self.subtree_com[m.body_rootid()[body] as usize])
+            };
             let mut sum = [(Vec3::ZERO, Vec3::ZERO); 2];
-            let mut k = 0;
-            for (side, (t, r)) in sum.iter_mut().enumerate() {
-                let column = |body: usize| {
-                    lin + rot.cross(point - self.subtree_com[m.body_rootid()[body] as usize])
-                };
+            for (side, (t, _)) in sum.iter_mut().enumerate() {
                 if let Some(lever) = movers.lever(side) {
-                    *t += self.turned(lever, movers, dof, moves, column);
+                    *t += self.turned(lever, movers, dof, moved, column);
                 }
-                for (body, share) in movers.of_side(side) {
-                    if moves(k) {
-                        *t += column(body) * share;
-                        *r += rot * share;
-                    }
-                    k += 1;
-                }
+            }
+            for &k in moved {
+                let (side, body, share) = movers.at(k as usize);
+                let (t, r) = &mut sum[side];
+                *t += column(body) * share;
+                *r += rot * share;
             }
             visit(dof, sum[1].0 - sum[0].0, sum[1].1 - sum[0].1);
         });

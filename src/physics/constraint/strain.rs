@@ -122,11 +122,12 @@ fn gradient(
         *v = turned.rotate(Vec3(w));
     }
     let mut k = columns(axes, bodies);
-    walk_many(axes.m, bodies, |dof, moves| {
+    walk_many(axes.m, bodies, |dof, moved| {
         let (rot, lin) = (axes.cdof[dof].rot(), axes.cdof[dof].lin());
         let mut sum = 0.0;
-        for (n, &b) in bodies.iter().enumerate().filter(|&(n, _)| moves(n)) {
-            let off = x[n] - axes.subtree_com[axes.m.body_rootid()[b as usize] as usize];
+        for n in moved.iter().map(|&k| k as usize) {
+            let root = axes.m.body_rootid()[bodies[n] as usize] as usize;
+            let off = x[n] - axes.subtree_com[root];
             let column = lin + rot.cross(off);
             (0..3).for_each(|a| sum += along[n][a] * column[a]);
         }

@@ -5,6 +5,7 @@ use super::rod;
 use crate::abi::mjDSBL_MIDPHASE;
 use crate::base::Data;
 use crate::fields;
+use crate::math::Vec3;
 use crate::math::scalar::{max, min};
 
 /// `flexelem_aabb`: centre and half sizes, with the radius around the element.
@@ -12,19 +13,30 @@ pub fn elements(d: &mut Data, flex: Flex) {
     // from the axis of a rod with a box section to its corners
     let corner = rod::section(flex).map(|[a, b]| (b * b + a * a).sqrt());
     let radius = corner.unwrap_or(flex.m.flex_radius()[flex.id]);
-    let first = flex.vertices().start;
     fields!(d => write: flexelem_aabb; read: flexvert_xpos);
-    let boxes = &mut flexelem_aabb[flex.elements()];
-    for (aabb, corners) in boxes.iter_mut().zip(flex.corners().chunks(flex.dim() + 1)) {
+    let (boxes, x) = (
+        &mut flexelem_aabb[flex.elements()],
+        &flexvert_xpos[flex.vertices()],
+    );
+    match flex.dim() {
+        1 => simplices::<2>(boxes, flex.corners(), x, radius),
+        2 => simplices::<3>(boxes, flex.corners(), x, radius),
+        _ => simplices::<4>(boxes, flex.corners(), x, radius),
+    }
+}
+
+/// Boxes around elements of N corners.
+fn simplices<const N: usize>(boxes: &mut [[f64; 6]], corners: &[i32], x: &[Vec3], radius: f64) {
+    for (aabb, corners) in boxes.iter_mut().zip(corners.as_chunks::<N>().0) {
+        let at = corners.map(|v| x[v as usize]);
+        let (mut low, mut high) = (at[0], at[0]);
+        for x in &at[1..] {
+            low = Vec3::new(min(low[0], x[0]), min(low[1], x[1]), min(low[2], x[2]));
+            high = Vec3::new(max(high[0], x[0]), max(high[1], x[1]), max(high[2], x[2]));
+        }
+        let (centre, half) = ((high + low) * 0.5, (high - low) * 0.5);
         for k in 0..3 {
-            let x = |v: i32| flexvert_xpos[first + v as usize][k];
-            let (mut low, mut high) = (x(corners[0]), x(corners[0]));
-            for &v in &corners[1..] {
-                low = min(low, x(v));
-                high = max(high, x(v));
-            }
-            aabb[k] = 0.5 * (high + low);
-            aabb[3 + k] = 0.5 * (high - low) + radius;
+            (aabb[k], aabb[3 + k]) = (centre[k], half[k] + radius);
         }
     }
 }
@@ -40,13 +52,19 @@ pub fn tree(d: &mut Data, flex: Flex) {
     }
     let first = adr - m.nbvhstatic();
     let elements = flex.elements().start;
+    let num = m.flex_bvhnum()[flex.id] as usize;
     fields!(d => write: bvh_aabb_dyn; read: flexelem_aabb);
-    for n in (0..m.flex_bvhnum()[flex.id] as usize).rev() {
-        bvh_aabb_dyn[first + n] = match usize::try_from(m.bvh_nodeid()[adr + n]) {
-            Ok(e) => flexelem_aabb[elements + e],
+    let (boxes, leaves) = (
+        &mut bvh_aabb_dyn[first..first + num],
+        &flexelem_aabb[elements..],
+    );
+    let nodes = m.bvh_nodeid()[adr..adr + num].iter();
+    for (n, (&leaf, child)) in nodes.zip(&m.bvh_child()[adr..adr + num]).enumerate().rev() {
+        boxes[n] = match usize::try_from(leaf) {
+            Ok(e) => leaves[e],
             Err(_) => {
-                let [a, b] = m.bvh_child()[adr + n].map(|c| bvh_aabb_dyn[first + c as usize]);
-                around(&a, &b)
+                let [a, b] = child.map(|c| &boxes[c as usize]);
+                around(a, b)
             }
         };
     }
@@ -54,12 +72,9 @@ pub fn tree(d: &mut Data, flex: Flex) {
 
 /// The box around two boxes.
 fn around(a: &[f64; 6], b: &[f64; 6]) -> [f64; 6] {
-    let mut aabb = [0.0; 6];
-    for k in 0..3 {
-        let low = min(a[k] - a[3 + k], b[k] - b[3 + k]);
-        let high = max(a[k] + a[3 + k], b[k] + b[3 + k]);
-        aabb[k] = 0.5 * (high + low);
-        aabb[3 + k] = 0.5 * (high - low);
-    }
-    aabb
+    let low: [f64; 3] = core::array::from_fn(|k| min(a[k] - a[3 + k], b[k] - b[3 + k]));
+    let high: [f64; 3] = core::array::from_fn(|k| max(a[k] + a[3 + k], b[k] + b[3 + k]));
+    let centre: [f64; 3] = core::array::from_fn(|k| 0.5 * (high[k] + low[k]));
+    let half: [f64; 3] = core::array::from_fn(|k| 0.5 * (high[k] - low[k]));
+    [centre[0], centre[1], centre[2], half[0], half[1], half[2]]
 }

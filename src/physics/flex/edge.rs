@@ -1,10 +1,10 @@
 //! Lengths of edges, how fast they change, and how dofs change them.
 
 use super::parts::Flex;
-use crate::base::Data;
+use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::Vec3;
 use crate::math::sparse::dot_sparse;
+use crate::math::{Spatial, Vec3};
 use crate::physics::jacobian::{Pair, point_column, rows_dot};
 
 /// `flexedge_length` and, where something needs the row, `flexedge_J`.
@@ -28,20 +28,81 @@ pub fn lengths(d: &mut Data, flex: Flex) {
         let body = ends.map(|v| m.flex_vertbodyid()[v] as usize);
         let offset: [Vec3; 2] =
             core::array::from_fn(|k| pos[k] - subtree_com[m.body_rootid()[body[k]] as usize]);
-        // dofs come last first, the row's columns increase
-        let mut k = m.flexedge_J_rowadr()[e] as usize + nonzeros;
-        // a damaged model may count fewer
-        for (i, moves) in Pair::all(m, body[0], body[1]).take(nonzeros) {
-            let column = |end: usize| {
-                if moves[end] {
-                    point_column(&cdof[i], offset[end])
-                } else {
-                    Vec3::ZERO
-                }
-            };
-            k -= 1;
-            flexedge_J[k] = rows_dot(column(1) - column(0), dir);
+        let start = m.flexedge_J_rowadr()[e] as usize;
+        let row = &mut flexedge_J[start..start + nonzeros];
+        if !apart(m, row, body, offset, cdof, dir) {
+            walked(m, row, body, offset, cdof, dir);
         }
+    }
+}
+
+/// The row of an edge between bodies that move without parents, or not at all: the dofs of one body, then those of the other.
+/// False elsewhere.
+#[inline(always)]
+fn apart(
+    m: Model,
+    row: &mut [f64],
+    body: [usize; 2],
+    offset: [Vec3; 2],
+    cdof: &[Spatial],
+    dir: Vec3,
+) -> bool {
+    let dofs = body.map(|b| free_dofs(m, b));
+    let [Some(a), Some(b)] = dofs else {
+        return false;
+    };
+    if a.len() + b.len() != row.len() || (a.start == b.start && !a.is_empty()) {
+        return false;
+    }
+    let (first, second) = if a.start < b.start {
+        ((0, a), (1, b))
+    } else {
+        ((1, b), (0, a))
+    };
+    let mut row = row.iter_mut();
+    for (end, dofs) in [first, second] {
+        for (axis, x) in cdof[dofs].iter().zip(&mut row) {
+            let column = point_column(axis, offset[end]);
+            let moved = if end == 1 {
+                column
+            } else {
+                Vec3::ZERO - column
+            };
+            *x = rows_dot(moved, dir);
+        }
+    }
+    true
+}
+
+/// The dofs that move a body, if none of them is another body's.
+#[inline(always)]
+fn free_dofs(m: Model, b: usize) -> Option<core::ops::Range<usize>> {
+    let Ok(n @ 1..) = usize::try_from(m.body_dofnum()[b]) else {
+        return (m.last_dof(b) < 0).then_some(0..0);
+    };
+    let first = m.body_dofadr()[b] as usize;
+    (m.dof_parentid()[first] < 0).then_some(first..first + n)
+}
+
+/// The row of an edge between bodies of any trees.
+fn walked(
+    m: Model,
+    row: &mut [f64],
+    body: [usize; 2],
+    offset: [Vec3; 2],
+    cdof: &[Spatial],
+    dir: Vec3,
+) {
+    // dofs come last first, the row's columns increase; a damaged model may count fewer
+    for ((i, moves), x) in Pair::all(m, body[0], body[1]).zip(row.iter_mut().rev()) {
+        let column = |end: usize| {
+            if moves[end] {
+                point_column(&cdof[i], offset[end])
+            } else {
+                Vec3::ZERO
+            }
+        };
+        *x = rows_dot(column(1) - column(0), dir);
     }
 }
 

@@ -64,15 +64,25 @@ impl Grid {
     }
 
     /// Visits the nodes of the cell that holds a point of the unit cube, with their shares of it.
+    #[inline(always)]
     pub fn each_share(&self, point: Vec3, mut visit: impl FnMut(usize, f64)) {
+        match self.order {
+            1 => self.each_share_of::<1>(point, &mut visit),
+            _ => self.each_share_of::<2>(point, &mut visit),
+        }
+    }
+
+    #[inline(always)]
+    fn each_share_of<const ORDER: usize>(&self, point: Vec3, visit: &mut impl FnMut(usize, f64)) {
         let (cell, local) = self.locate(point);
-        let phi = local.map(|s| basis(self.order, s));
-        for i in 0..=self.order {
-            for j in 0..=self.order {
-                for k in 0..=self.order {
-                    let at = [i, j, k];
-                    let node = self.node(core::array::from_fn(|a| cell[a] * self.order + at[a]));
-                    visit(node, phi[0][i] * phi[1][j] * phi[2][k]);
+        let phi = local.map(|s| basis(ORDER, s));
+        let [_, ny, nz] = self.nodes();
+        let base = self.node(cell.map(|c| c * ORDER));
+        for i in 0..=ORDER {
+            for j in 0..=ORDER {
+                let (line, share) = (base + (i * ny + j) * nz, phi[0][i] * phi[1][j]);
+                for k in 0..=ORDER {
+                    visit(line + k, share * phi[2][k]);
                 }
             }
         }
@@ -81,12 +91,19 @@ impl Grid {
     /// As `each_share`, with the nodes on the surface that those within a shell follow in place of these. Nodes without a
     /// share are left out; others may come several times.
     pub fn each_source(&self, point: Vec3, mut visit: impl FnMut(usize, f64)) {
+        if !self.shell {
+            return self.each_share(point, |node, share| {
+                if share != 0.0 {
+                    visit(node, share);
+                }
+            });
+        }
         let [nx, ny, nz] = self.nodes();
         self.each_share(point, |node, share| {
             let at = [node / (ny * nz), node / nz % ny, node % nz];
             let within = (0..3).all(|a| at[a] > 0 && at[a] + 1 < [nx, ny, nz][a]);
             if share == 0.0 {
-            } else if self.shell && within {
+            } else if within {
                 self.each_on_surface(at, |source, weight| visit(source, share * weight));
             } else {
                 visit(node, share);

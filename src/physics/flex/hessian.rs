@@ -6,6 +6,7 @@ use super::parts::Flex;
 use super::stretch::{local_edges, metric, stride};
 use crate::base::Data;
 use crate::fields;
+use crate::math::lanes::four_add_scl;
 use crate::math::{Mat3, Vec3};
 
 /// Places of a symmetric matrix in `flexvert_hessian`.
@@ -46,6 +47,7 @@ fn elements<const N: usize>(d: &mut Data, flex: Flex) {
     let out = &mut flexedge_hessian[range];
     out.fill([0.0; 9]);
     let [offsets, _] = flex.plastic(plastic);
+    let around = at_corners(ends);
     let parts = flex
         .corners()
         .chunks(dim + 1)
@@ -55,6 +57,7 @@ fn elements<const N: usize>(d: &mut Data, flex: Flex) {
         let at = |k: usize| x[corners[k] as usize];
         let mut element = Element::<N> {
             ends,
+            around: &around,
             metric: metric::<N>(k),
             along: core::array::from_fn(|a| at(ends[a][0]) - at(ends[a][1])),
             elongation: [0.0; N],
@@ -76,36 +79,51 @@ fn elements<const N: usize>(d: &mut Data, flex: Flex) {
     }
 }
 
+/// The edges at each corner of an element, increasing, with how they grow when it moves along them. A triangle has two at
+/// each, and three corners.
+type AtCorners = [[(usize, f64); 3]; 4];
+
+fn at_corners(ends: &[[usize; 2]]) -> AtCorners {
+    let mut around = AtCorners::default();
+    let mut count = [0; 4];
+    for (a, ends) in ends.iter().enumerate() {
+        for (&corner, sign) in ends.iter().zip([1.0, -1.0]) {
+            around[corner][count[corner]] = (a, sign);
+            count[corner] += 1;
+        }
+    }
+    around
+}
+
 /// One element at its present shape.
-struct Element<const N: usize> {
+struct Element<'a, const N: usize> {
     ends: &'static [[usize; 2]],
+    around: &'a AtCorners,
     metric: [[f64; N]; N],
     along: [Vec3; N],
     elongation: [f64; N],
 }
 
-impl<const N: usize> Element<N> {
+impl<const N: usize> Element<'_, N> {
     /// The block of edge `e`, rows for its first end, or for its second one.
     fn block(&self, e: usize, forward: bool) -> [[f64; 3]; 3] {
         let [mut p, mut q] = self.ends[e];
         if !forward {
             (p, q) = (q, p);
         }
-        let mut block = [[0.0; 3]; 3];
-        for a in 0..N {
-            let Some(first) = sign(self.ends[a], p) else {
-                continue;
-            };
-            let by = self.along[a] * first;
-            for b in 0..N {
-                let Some(second) = sign(self.ends[b], q) else {
-                    continue;
-                };
-                let (k, to) = (2.0 * self.metric[a][b], self.along[b] * second);
+        let count = N / 3 + 1;
+        let grown = |&(a, sign): &(usize, f64)| (a, self.along[a] * sign);
+        // each row ends with a number that counts for nothing
+        let to = self.around[q].map(|end| {
+            let (b, Vec3([x, y, z])) = grown(&end);
+            (b, [x, y, z, 0.0])
+        });
+        let mut block = [[0.0; 4]; 3];
+        for (a, by) in self.around[p][..count].iter().map(grown) {
+            for (b, to) in &to[..count] {
+                let k = 2.0 * self.metric[a][*b];
                 for (row, x) in block.iter_mut().zip(by.0) {
-                    for (o, y) in row.iter_mut().zip(to.0) {
-                        *o += k * x * y;
-                    }
+                    *row = four_add_scl(*row, *to, k * x);
                 }
             }
         }
@@ -113,19 +131,11 @@ impl<const N: usize> Element<N> {
         for b in 0..N {
             tension += self.metric[e][b] * self.elongation[b];
         }
+        let mut block = block.map(|[x, y, z, _]| [x, y, z]);
         if tension > 0.0 {
             (0..3).for_each(|k| block[k][k] -= tension);
         }
         block
-    }
-}
-
-/// How an edge grows when its end `corner` moves along it.
-fn sign([i, j]: [usize; 2], corner: usize) -> Option<f64> {
-    match corner {
-        c if c == i => Some(1.0),
-        c if c == j => Some(-1.0),
-        _ => None,
     }
 }
 

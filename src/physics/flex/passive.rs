@@ -140,7 +140,12 @@ pub fn along_axes(m: Model, b: usize) -> Option<usize> {
         return None;
     }
     let first = m.body_jntadr()[b] as usize;
-    (m.jnt_axis()[first..first + 3] == AXES).then(|| m.body_dofadr()[b] as usize)
+    let axes = m.jnt_axis()[first..first + 3].iter().zip(&AXES);
+    // all nine at once: they hardly ever differ
+    let equal = axes.fold(true, |equal, (a, b)| {
+        equal & (a[0] == b[0]) & (a[1] == b[1]) & (a[2] == b[2])
+    });
+    equal.then(|| m.body_dofadr()[b] as usize)
 }
 
 /// World velocity of a point that a body carries.

@@ -1,8 +1,8 @@
 //! Elasticity of flexes in the metric: (h² + h damping) K of their vertices as a sparse matrix, `efm_K`.
 //! Facts: flex-2-dynamics, section 8.
 
-use super::attached;
 use super::pattern::elastic;
+use super::{attached, bending};
 use crate::abi::*;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -31,6 +31,9 @@ pub enum Block {
     /// in world axes, rows for the first point
     Full(Mat3),
 }
+
+/// Takes two points of a flex, their block and what to multiply it by.
+pub type Put<'a> = dyn FnMut(usize, usize, &Block, f64) + 'a;
 
 /// `flexvert_hessian`, `flexedge_hessian`, `flexelem_krot`, and blocks of the flex if it is a rod, scaled.
 pub type Hessians<'a> = (&'a [[f64; 6]], &'a [[f64; 9]], &'a [f64], &'a [Mat3]);
@@ -75,27 +78,11 @@ pub fn fill(d: &mut Data, attached: bool) {
     }
 }
 
-/// Calls `put` with two points of a flex, their block and what to multiply it by: bending, then stretching.
-pub fn blocks(
-    flex: Flex,
-    (vertex, edge, turned, of_rod): Hessians,
-    scale: f64,
-    put: &mut dyn FnMut(usize, usize, &Block, f64),
-) {
-    let m = flex.m;
-    for (at, own) in rod::vertices(flex).zip(of_rod.chunks(rod::BLOCKS)) {
-        for (p, &v) in at.iter().enumerate() {
-            for (q, &w) in at.iter().enumerate() {
-                let block = Block::Full(own[4 * p + q]);
-                put(v as usize, w as usize, &block, 1.0);
-            }
-        }
-    }
-    for (e, k) in flex.edges().zip(
-        flex.bending()
-            .unwrap_or_default()
-            .chunks_exact(bend::STRIDE),
-    ) {
+/// Puts the blocks of a flex: those of rods, of bending, of stretching.
+pub fn blocks(flex: Flex, hessians: Hessians, scale: f64, put: &mut Put) {
+    blocks_of_rods(flex, hessians, put);
+    let stiffness = flex.bending().unwrap_or_default();
+    for (e, k) in flex.edges().zip(stiffness.chunks_exact(bend::STRIDE)) {
         let Some(at) = bend::flap(flex, e) else {
             continue;
         };
@@ -105,6 +92,22 @@ pub fn blocks(
             }
         }
     }
+    stretching(flex, hessians, scale, put);
+}
+
+fn blocks_of_rods(flex: Flex, (_, _, _, of_rod): Hessians, put: &mut Put) {
+    for (at, own) in rod::vertices(flex).zip(of_rod.chunks(rod::BLOCKS)) {
+        for (p, &v) in at.iter().enumerate() {
+            for (q, &w) in at.iter().enumerate() {
+                put(v as usize, w as usize, &Block::Full(own[4 * p + q]), 1.0);
+            }
+        }
+    }
+}
+
+/// Triangles and tetrahedra, and cells of lattices.
+fn stretching(flex: Flex, (vertex, edge, turned, _): Hessians, scale: f64, put: &mut Put) {
+    let m = flex.m;
     if flex.stiffness().is_some() {
         for (v, k) in flex.vertices().enumerate() {
             put(v, v, &Block::Full(hessian::unpack(&vertex[k])), scale);
@@ -130,36 +133,55 @@ pub fn blocks(
 
 /// Blocks of points that move freely.
 fn add_free(d: &mut Data, flex: Flex, scale: f64) {
-    let bodies = flex.carriers();
     let mark = d.mark();
     let of_rod = of_rod(&mark, d, flex);
+    let dofs = mark.ints(d, flex.carriers().len());
+    for (v, dof) in dofs.iter_mut().enumerate() {
+        *dof = free_dof(flex, v).map_or(-1, |i| i as i32);
+    }
+    add_blocks(d, flex, dofs, of_rod, &|h, put| {
+        blocks_of_rods(flex, h, put)
+    });
+    bending::add(d, flex, scale, dofs);
+    add_blocks(d, flex, dofs, &[], &|h, put| {
+        stretching(flex, h, scale, put)
+    });
+    mark.release(d);
+}
+
+/// Adds the blocks that `all` puts.
+fn add_blocks(
+    d: &mut Data,
+    flex: Flex,
+    dofs: &[i32],
+    of_rod: &[Mat3],
+    all: &dyn Fn(Hessians, &mut Put),
+) {
+    let bodies = flex.carriers();
     fields!(d => write: efm_K_val;
                  read: efm_K_rownnz, efm_K_rowadr, efm_K_colind, flexvert_hessian, flexedge_hessian,
                  flexelem_krot, xmat);
     let hessians = (flexvert_hessian, flexedge_hessian, flexelem_krot, of_rod);
-    blocks(flex, hessians, scale, &mut |p, q, block, scale| {
-        let (Some(row), Some(col)) = (free_dof(flex, p), free_dof(flex, q)) else {
+    all(hessians, &mut |p, q, block, scale| {
+        let (Ok(row), col) = (usize::try_from(dofs[p]), dofs[q]) else {
             return;
         };
         let (adr, n) = (efm_K_rowadr[row] as usize, efm_K_rownnz[row] as usize);
-        let Ok(at) = efm_K_colind[adr..adr + n].binary_search(&(col as i32)) else {
+        let Ok(at) = efm_K_colind[adr..adr + n].binary_search(&col) else {
             return;
         };
-        match block {
+        let block = match block {
             Block::Scalar(k) => {
                 (0..3).for_each(|r| efm_K_val[adr + r * n + at + r] += scale * k);
+                return;
             }
-            Block::Full(block) => {
-                let axes = [p, q].map(|k| &xmat[bodies[k] as usize]);
-                let block = turned(*block, axes);
-                for (r, row) in block.0.chunks(3).enumerate() {
-                    let to = &mut efm_K_val[adr + r * n + at..][..3];
-                    to.iter_mut().zip(row).for_each(|(k, x)| *k += scale * x);
-                }
-            }
+            Block::Full(block) => turned(*block, [p, q].map(|k| &xmat[bodies[k] as usize])),
+        };
+        for (r, row) in block.0.chunks(3).enumerate() {
+            let to = &mut efm_K_val[adr + r * n + at..][..3];
+            to.iter_mut().zip(row).for_each(|(k, x)| *k += scale * x);
         }
     });
-    mark.release(d);
 }
 
 /// A block of world axes in those of the bodies on its two sides.

@@ -8,6 +8,7 @@
 
 mod actuator;
 mod attached;
+mod bending;
 mod contact;
 mod couple;
 mod elastic;

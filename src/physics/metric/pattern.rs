@@ -54,28 +54,36 @@ impl<'a> Graph<'a> {
     pub fn new(mark: &'a Mark, d: &mut Data, flaps: bool) -> Self {
         let m = d.model();
         let (block, dofs) = (mark.ints(d, m.nv()), mark.ints(d, m.nv() / 3));
+        // of the carriers of each flex, one behind the other
+        let carriers = elastic(m).map(|f| f.carriers().len()).sum();
+        let of = mark.ints(d, carriers);
         block.fill(-1);
         let mut n = 0;
-        for flex in elastic(m) {
-            for v in 0..flex.carriers().len() {
-                let Some(dof) = free_dof(flex, v) else {
-                    continue;
-                };
-                if block[dof] < 0 {
-                    block[dof] = n as i32;
-                    dofs[n] = dof as i32;
-                    n += 1;
-                }
+        let points = elastic(m).flat_map(|f| (0..f.carriers().len()).map(move |v| (f, v)));
+        for (of, (flex, v)) in of.iter_mut().zip(points) {
+            let Some(dof) = free_dof(flex, v) else {
+                *of = -1;
+                continue;
+            };
+            if block[dof] < 0 {
+                block[dof] = n as i32;
+                dofs[n] = dof as i32;
+                n += 1;
             }
+            *of = block[dof];
         }
+        let of = &*of;
         let adr = mark.ints(d, n + 1);
         adr.fill(0);
         let mut total = n;
         let each = |put: &mut dyn FnMut(usize, usize)| {
+            let mut left = of;
             for flex in elastic(m) {
+                let own;
+                (own, left) = left.split_at(flex.carriers().len());
                 pairs(flex, flaps, |a, b| {
-                    if let (Some(a), Some(b)) = (free_dof(flex, a), free_dof(flex, b)) {
-                        put(block[a] as usize, block[b] as usize);
+                    if own[a] >= 0 && own[b] >= 0 {
+                        put(own[a] as usize, own[b] as usize);
                     }
                 });
             }

@@ -194,21 +194,30 @@ fn assemble(d: &Data, layout: &Layout, l: &mut [f64]) {
         }
     }
     for (b, &first) in graph.dofs.iter().enumerate() {
-        for r in 0..3 {
-            let (val, cols) = K.pat.row(first as usize + r, K.val);
-            let row = 3 * layout.place[b] as usize + r;
-            for (i, (&x, &c)) in val.iter().zip(cols).enumerate() {
-                // columns come by blocks of three
-                let other = graph.block[c as usize - i % 3] as usize;
-                let col = 3 * layout.place[other] as usize + i % 3;
-                if col >= row {
-                    continue;
-                }
-                match rows.cols(row).binary_search(&(col as i32)) {
-                    Ok(at) => l[rows.rowadr[row] as usize + at] += x,
+        let row = 3 * layout.place[b] as usize;
+        let values = [0, 1, 2].map(|r| K.pat.row(first as usize + r, K.val).0);
+        let starts = [0, 1, 2].map(|r| rows.rowadr[row + r] as usize);
+        let cols = rows.cols(row);
+        for (i, &c) in K.pat.cols(first as usize).iter().enumerate().step_by(3) {
+            let col = 3 * layout.place[graph.block[c as usize] as usize] as usize;
+            if col > row {
+                continue;
+            }
+            // the three rows of a block have the same columns before it
+            let found = cols.binary_search(&(col as i32));
+            for r in 0..3 {
+                let x = &values[r][i..i + 3];
+                match found {
+                    Ok(at) => {
+                        let below = if col == row { r } else { 3 };
+                        let to = &mut l[starts[r] + at..][..below];
+                        to.iter_mut().zip(x).for_each(|(l, x)| *l += x);
+                    }
                     Err(_) => {
-                        l[end(row)] += x.abs();
-                        l[end(col)] += x.abs();
+                        for k in 0..3 {
+                            l[end(row + r)] += x[k].abs();
+                            l[end(col + k)] += x[k].abs();
+                        }
                     }
                 }
             }

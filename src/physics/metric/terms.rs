@@ -3,7 +3,7 @@
 use super::contact;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::sparse::{Pattern, dot_sparse};
+use crate::math::sparse::{Pattern, dot_sparse, dot_three};
 
 /// A sparse matrix.
 #[derive(Clone, Copy)]
@@ -20,6 +20,8 @@ pub struct Terms<'a> {
     col: &'a [i32],
     val: &'a [f64],
     elastic: Matrix<'a>,
+    /// rows of the elastic matrix come in threes with the same columns
+    blocks: bool,
 }
 
 /// Nothing.
@@ -36,6 +38,7 @@ pub const NONE: Terms<'static> = Terms {
         },
         val: &[],
     },
+    blocks: false,
 };
 
 impl<'a> Terms<'a> {
@@ -70,12 +73,7 @@ impl<'a> Terms<'a> {
     /// `res += K v + Σ scale row' (row v)`.
     pub fn add_mul(&self, res: &mut [f64], v: &[f64]) {
         if !self.elastic.val.is_empty() {
-            for (i, r) in res.iter_mut().enumerate() {
-                let (cols, vals) = self.elastic(i);
-                if !cols.is_empty() {
-                    *r += dot_sparse(vals, cols, v);
-                }
-            }
+            self.add_elastic(res, v);
         }
         for (scale, cols, vals) in self.rows() {
             // one after the other, unlike the sums of sparse rows elsewhere
@@ -88,16 +86,47 @@ impl<'a> Terms<'a> {
     }
 }
 
+impl Terms<'_> {
+    /// `res += K v`: three rows at a time where they are those of a block.
+    fn add_elastic(&self, res: &mut [f64], v: &[f64]) {
+        let Matrix { pat, val } = self.elastic;
+        let mut i = 0;
+        while i < res.len() {
+            let n = pat.rownnz[i];
+            if n == 0 {
+                i += 1;
+            } else if self.blocks && pat.rownnz[i..].len() > 2 {
+                let vals = [0, 1, 2].map(|k| &val[pat.range(i + k)]);
+                let sums = dot_three(vals, pat.cols(i), v);
+                res[i..i + 3]
+                    .iter_mut()
+                    .zip(sums)
+                    .for_each(|(r, s)| *r += s);
+                i += 3;
+            } else {
+                let (val, cols) = pat.row(i, val);
+                res[i] += dot_sparse(val, cols, v);
+                i += 1;
+            }
+        }
+    }
+}
+
 /// Collects what is added: all of it, or that of an island on its dofs.
 pub fn gather<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Terms<'s> {
     let elastic = gather_elastic(mark, d, island);
+    let blocks = d.efm_active() == 1;
     let (mut n, mut nnz) = (0, 0);
     visit(d, island, |_, cols, _| {
         n += 1;
         nnz += cols.len();
     });
     if n == 0 {
-        return Terms { elastic, ..NONE };
+        return Terms {
+            elastic,
+            blocks,
+            ..NONE
+        };
     }
     let (scale, val) = (mark.nums(d, n), mark.nums(d, nnz));
     let (adr, col) = (mark.ints(d, n + 1), mark.ints(d, nnz));
@@ -125,6 +154,7 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Terms<
         col,
         val,
         elastic,
+        blocks,
     }
 }
 

@@ -33,6 +33,8 @@ pub struct Inertia<'a> {
     mass: &'a [f64],
     metric: Metric<'a>,
     runs: &'a [Run],
+    /// no dof of the problem has ancestors
+    diagonal: bool,
 }
 
 /// Fills `runs` with those of the given dofs of the model, and returns their number.
@@ -66,14 +68,27 @@ pub fn inertia_rows<'a>(
 
 impl<'a> Inertia<'a> {
     pub fn new(m: Model<'a>, mass: &'a [f64], metric: Metric<'a>, runs: &'a [Run]) -> Self {
+        let rownnz = m.M_rownnz();
+        let alone = |&[g, _, n]: &Run| {
+            let own = &rownnz[g as usize..(g + n) as usize];
+            own.iter().fold(true, |alone, &n| alone & (n == 1))
+        };
         Self {
-            rownnz: m.M_rownnz(),
+            rownnz,
             rowadr: m.M_rowadr(),
             colind: m.M_colind(),
             mass,
             metric,
             runs,
+            diagonal: runs.iter().all(alone),
         }
+    }
+
+    /// Elements of a diagonal matrix with the pattern of M on dofs from `g`.
+    #[inline(always)]
+    fn elements<'v>(&self, val: &'v [f64], g: usize, n: usize) -> impl Iterator<Item = &'v f64> {
+        let adr = &self.rowadr[g..g + n];
+        adr.iter().map(|&k| &val[k as usize])
     }
 
     /// Elements of what the metric adds to M, on and below the diagonal: each is to be summed from zero in this order.
@@ -149,7 +164,14 @@ impl<'a> Inertia<'a> {
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             let (res, v) = (&mut res[l..l + n], &v[l..l + n]);
-            for i in 0..n {
+            if self.diagonal {
+                let mass = self.elements(self.mass, g, n);
+                res.iter_mut()
+                    .zip(v)
+                    .zip(mass)
+                    .for_each(|((r, v), x)| *r = x * v);
+            }
+            for i in 0..if self.diagonal { 0 } else { n } {
                 let (cols, vals, diag) = self.row(g + i, self.mass);
                 let vi = v[i];
                 let mut sum = diag * vi;
@@ -181,6 +203,11 @@ impl<'a> Inertia<'a> {
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             let x = &mut x[l..l + n];
+            if self.diagonal {
+                let inverse = &self.metric.diag_inv[g..g + n];
+                x.iter_mut().zip(inverse).for_each(|(x, inv)| *x *= inv);
+                continue;
+            }
             for i in (0..n).rev() {
                 let (cols, vals, _) = self.row(g + i, self.metric.factor);
                 let xi = x[i];
