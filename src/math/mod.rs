@@ -18,6 +18,7 @@ pub mod lanes;
 pub mod lu;
 pub mod mat2rot;
 pub mod mat3;
+pub mod min_degree;
 pub mod muscle;
 pub mod pose;
 pub mod pyramid;

@@ -77,6 +77,7 @@ pub fn cells(draft: &Draft, [lo, hi]: [V3; 2], lattice: &Lattice) -> Vec<Cell> {
         dim: draft.dim as usize,
         element: &draft.element,
         closed: draft.dim == 2 && is_closed(&draft.element, &draft.point, 1.0),
+        power: lattice.order,
     };
     let seen_from = |at: [usize; 3]| {
         let moved = |p: &V3| sub(unit(p), at.map(|i| i as f64));

@@ -41,19 +41,19 @@ impl Content {
     }
 }
 
-/// Adds the powers at a point.
-pub fn add(moments: &mut Moments, p: V3, weight: f64) {
-    let powers = p.map(|s| {
+/// Adds the powers at a point, of each coordinate those below K.
+#[inline]
+pub fn add<const K: usize>(moments: &mut Moments, p: V3, weight: f64) {
+    let [x, y, z] = p.map(|s| {
         let t = s - 0.5;
-        [1.0, t, t * t, t * t * t, t * t * t * t]
+        let powers = [1.0, t, t * t, t * t * t, t * t * t * t];
+        std::array::from_fn::<f64, K, _>(|k| powers[k])
     });
-    let mut at = moments.iter_mut();
-    for x in powers[0] {
-        for y in powers[1] {
-            for z in powers[2] {
-                if let Some(m) = at.next() {
-                    *m += weight * (x * y * z);
-                }
+    for (i, x) in x.into_iter().enumerate() {
+        for (j, y) in y.into_iter().enumerate() {
+            let (first, xy) = ((i * POWERS + j) * POWERS, x * y);
+            for (m, z) in moments[first..first + K].iter_mut().zip(z) {
+                *m += weight * (xy * z);
             }
         }
     }

@@ -2,10 +2,10 @@
 //!
 //! Row r of L is what the rows below that have column r leave of row r of H, scaled. Two sums run side by
 //! side, each in the order of the sources: X of the sources whose columns are the last ones of the row,
-//! whole vectors without a gap, and Y of the others. Up to three rows with the same sources are treated
-//! together.
+//! whole vectors without a gap, and Y of the others, whose elements are put where they belong. Up to three
+//! rows with the same sources are treated together; their elements of Y stand side by side.
 
-use super::{Structure, runs_within};
+use super::Structure;
 use crate::math::dense::add_to_scl_short;
 use crate::math::lanes::four_add_scl;
 
@@ -14,7 +14,7 @@ pub const PAD: usize = 3;
 
 /// Scratch that [`factor`] needs for n rows.
 pub const fn scratch(n: usize) -> usize {
-    6 * width(n)
+    7 * width(n) + n.div_ceil(2)
 }
 
 /// Room of one row, with the end of its last quad.
@@ -32,17 +32,18 @@ pub fn factor(l: &mut [f64], s: &Structure, mindiag: f64, work: &mut [f64]) -> u
         let last = next - 1;
         let size = s.group[last] as usize;
         rank -= match size {
-            1 => eliminate::<1>(l, s, last, mindiag, work),
-            2 => eliminate::<2>(l, s, last, mindiag, work),
-            _ => eliminate::<3>(l, s, last, mindiag, work),
+            1 => eliminate::<1, 1>(l, s, last, mindiag, work),
+            2 => eliminate::<2, 2>(l, s, last, mindiag, work),
+            _ => eliminate::<3, 4>(l, s, last, mindiag, work),
         };
         next -= size;
     }
     rank
 }
 
-/// Row `last` and the G - 1 rows before it; returns the number of lost pivots.
-fn eliminate<const G: usize>(
+/// Row `last` and the G - 1 rows before it; returns the number of lost pivots. W is G or more: elements of Y that stand
+/// side by side.
+fn eliminate<const G: usize, const W: usize>(
     l: &mut [f64],
     s: &Structure,
     last: usize,
@@ -58,13 +59,25 @@ fn eliminate<const G: usize>(
     // rows of the group stand in L one behind the other, the last one first in the scratch
     let starts: [usize; G] = core::array::from_fn(|q| (q + 1..G).map(|p| n - p).sum());
     let stride = width(n);
+    let (place, work) = work.split_at_mut(s.len().div_ceil(2));
     let (x, y) = work.split_at_mut(G * stride);
-    let y = &mut y[..G * stride];
+    let place: &mut [i32] = bytemuck::cast_slice_mut(place);
+    let y = &mut y.as_chunks_mut::<W>().0[..n];
     let alone = G == 1 && (s.own[last] as usize) < n;
-    let mut split = alone;
+    let mut split = false;
+    let start_split = |y: &mut [[f64; W]], place: &mut [i32]| {
+        y.fill([0.0; W]);
+        for (k, &c) in cols.iter().enumerate() {
+            place[c as usize] = k as i32;
+        }
+        true
+    };
     if alone {
         x.fill(0.0);
-        y[..n].copy_from_slice(own);
+        split = start_split(y, place);
+        for (y, &own) in y.iter_mut().zip(&*own) {
+            y[0] = own;
+        }
     } else {
         for q in 0..G {
             x[q * stride..][..n - q].copy_from_slice(&own[starts[q]..][..n - q]);
@@ -90,22 +103,20 @@ fn eliminate<const G: usize>(
             continue;
         }
         if !split {
-            split = true;
-            y.fill(0.0);
+            split = start_split(y, place);
         }
         let vals = &below[adr - range.end..at + 1 - range.end];
-        runs_within(cols, &s.rows.colind[adr..at + 1], |to, from, len| {
-            for q in 0..G {
-                // what falls behind the diagonal is not used
-                let y = &mut y[q * stride + to..][..len];
-                add_to_scl_short(y, &vals[from..from + len], factors[q]);
-            }
-        });
+        let scale = core::array::from_fn(|q| if q < G { factors[q] } else { 0.0 });
+        for (v, &c) in vals.iter().zip(&s.rows.colind[adr..at + 1]) {
+            // what falls behind the diagonal is not used
+            add_scl(&mut y[place[c as usize] as usize], *v, &scale);
+        }
     }
     batch.apply(x, stride, n, below);
     if split {
-        for (x, y) in x.iter_mut().zip(y) {
-            *x += *y;
+        for q in 0..G {
+            let row = &mut x[q * stride..][..n];
+            row.iter_mut().zip(&*y).for_each(|(x, y)| *x += y[q]);
         }
     }
 
@@ -120,6 +131,15 @@ fn eliminate<const G: usize>(
         lost += scale(&mut own[starts[q]..][..n - q], row, mindiag);
     }
     lost
+}
+
+/// `y + x * s`, an element of each row.
+#[inline(always)]
+fn add_scl<const W: usize>(y: &mut [f64; W], x: f64, s: &[f64; W]) {
+    match (y.first_chunk_mut(), s.first_chunk()) {
+        (Some(y), Some(s)) => *y = four_add_scl(*y, *s, x),
+        _ => (0..W).for_each(|q| y[q] += x * s[q]),
+    }
 }
 
 /// Up to four sources with as many columns, for G rows.

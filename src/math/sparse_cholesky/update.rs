@@ -39,9 +39,11 @@ pub fn update(l: &mut [f64], rows: Pattern, x: &mut [f64], sign: Rank1) -> usize
                 *v = core::array::from_fn(|k| turn(old[k], xj[k]).0);
                 *x = core::array::from_fn(|k| turn(old[k], xj[k]).1);
             } else {
-                for (v, &j) in v.iter_mut().zip(ind) {
-                    (*v, x[j as usize]) = turn(*v, x[j as usize]);
-                }
+                let at = ind.map(|j| j as usize);
+                let (old, xj) = (*v, at.map(|j| x[j]));
+                *v = core::array::from_fn(|k| turn(old[k], xj[k]).0);
+                let new: [f64; 4] = core::array::from_fn(|k| turn(old[k], xj[k]).1);
+                (0..4).for_each(|k| x[at[k]] = new[k]);
             }
         }
         for (v, &j) in vt.iter_mut().zip(it) {

@@ -26,7 +26,7 @@ pub use elastic::stiffness_scale;
 pub use refusal::refusal;
 pub use sheet::Sheet;
 pub use solve::{Added, mul, solve, warn_unsolved};
-pub use terms::{Matrix, NONE, Terms, gather};
+pub use terms::{Dofs, Matrix, NONE, Terms, gather, sort_row};
 
 use crate::abi::*;
 use crate::base::arena::{self, MetricParts};

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::pattern;
 use super::sheet::Sheet;
-use super::terms::{Terms, gather};
+use super::terms::{Dofs, Terms, gather};
 use crate::base::stack::Mark;
 use crate::base::{Data, print, report};
 use crate::math::sparse::{Pattern, mul_sym_vec_sparse};
@@ -91,7 +91,7 @@ impl<'a> Added<'a> {
 /// `res = M̂ v`.
 pub fn mul(d: &mut Data, res: &mut [f64], v: &[f64]) {
     let mark = d.mark();
-    let terms = gather(&mark, d, None);
+    let terms = gather(&mark, d, Dofs::Whole);
     product(d, &terms, res, v);
     mark.release(d);
 }
@@ -112,7 +112,7 @@ fn product(d: &Data, terms: &Terms, res: &mut [f64], v: &[f64]) {
 pub fn solve(d: &mut Data, x: &mut [f64]) -> Option<Residual> {
     let m = d.model();
     let mark = d.mark();
-    let terms = gather(&mark, d, None);
+    let terms = gather(&mark, d, Dofs::Whole);
     // also rows that add nothing make it iterate
     let left = if d.nefmT() + d.nefmA() == 0 && terms.is_empty() {
         let (factor, inverse) = super::factor(d);

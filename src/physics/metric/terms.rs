@@ -12,6 +12,61 @@ pub struct Matrix<'a> {
     pub val: &'a [f64],
 }
 
+/// The dofs of a problem.
+#[derive(Clone, Copy)]
+pub enum Dofs<'a> {
+    /// those of the model
+    Whole,
+    Island(usize),
+    /// those of the model, whole trees in another order: dof of each place, and place of each dof
+    Ordered {
+        dofs: &'a [i32],
+        place: &'a [i32],
+    },
+}
+
+impl Dofs<'_> {
+    /// Number of dofs.
+    pub fn len(self, d: &Data) -> usize {
+        match self {
+            Dofs::Island(i) => d.island_nv()[i] as usize,
+            _ => d.model().nv(),
+        }
+    }
+
+    /// A dof of the problem in the model.
+    pub fn dof(self, d: &Data, k: usize) -> usize {
+        match self {
+            Dofs::Whole => k,
+            Dofs::Island(i) => d.map_idof2dof()[d.island_idofadr()[i] as usize + k] as usize,
+            Dofs::Ordered { dofs, .. } => dofs[k] as usize,
+        }
+    }
+
+    /// A dof of the model in the problem, if it is there.
+    pub fn place(self, d: &Data, dof: i32) -> Option<i32> {
+        let i = dof as usize;
+        match self {
+            Dofs::Whole => Some(dof),
+            Dofs::Island(k) if d.dof_island()[i] != k as i32 => None,
+            Dofs::Island(k) => Some(d.map_dof2idof()[i] - d.island_idofadr()[k]),
+            Dofs::Ordered { place, .. } => Some(place[i]),
+        }
+    }
+}
+
+/// Sorts the elements of a row by their columns: most are in order.
+pub fn sort_row(cols: &mut [i32], vals: &mut [f64]) {
+    for end in 1..cols.len() {
+        let mut k = end;
+        while k > 0 && cols[k - 1] > cols[k] {
+            cols.swap(k - 1, k);
+            vals.swap(k - 1, k);
+            k -= 1;
+        }
+    }
+}
+
 /// Scaled sparse rows: the metric has their scale times row' row. The elastic matrix is symmetric, with both halves.
 #[derive(Clone, Copy)]
 pub struct Terms<'a> {
@@ -112,12 +167,12 @@ impl Terms<'_> {
     }
 }
 
-/// Collects what is added: all of it, or that of an island on its dofs.
-pub fn gather<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Terms<'s> {
-    let elastic = gather_elastic(mark, d, island);
+/// Collects what is added, on the dofs of a problem.
+pub fn gather<'s>(mark: &'s Mark, d: &mut Data, part: Dofs) -> Terms<'s> {
+    let elastic = gather_elastic(mark, d, part);
     let blocks = d.efm_active() == 1;
     let (mut n, mut nnz) = (0, 0);
-    visit(d, island, |_, cols, _| {
+    visit(d, part, |_, cols, _| {
         n += 1;
         nnz += cols.len();
     });
@@ -132,20 +187,16 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Terms<
     let (adr, col) = (mark.ints(d, n + 1), mark.ints(d, nnz));
     let (mut k, mut at) = (0, 0);
     adr[0] = 0;
-    let first = island.map_or(0, |i| d.island_idofadr()[i]);
-    let map = d.map_dof2idof();
-    visit(d, island, |s, cols, vals| {
+    visit(d, part, |s, cols, vals| {
         scale[k] = s;
         k += 1;
-        for (&c, &x) in cols.iter().zip(vals) {
-            col[at] = if island.is_some() {
-                map[c as usize] - first
-            } else {
-                c
-            };
-            val[at] = x;
-            at += 1;
+        let own = at..at + cols.len();
+        at = own.end;
+        for (to, &c) in col[own.clone()].iter_mut().zip(cols) {
+            *to = part.place(d, c).unwrap_or(0);
         }
+        val[own.clone()].copy_from_slice(vals);
+        sort_row(&mut col[own.clone()], &mut val[own]);
         adr[k] = at as i32;
     });
     Terms {
@@ -158,35 +209,34 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Terms<
     }
 }
 
-/// A copy of the elastic matrix, of the rows of an island.
-fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Matrix<'s> {
+/// A copy of the elastic matrix, of the rows of a problem.
+fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, part: Dofs) -> Matrix<'s> {
     if d.nefmK() == 0 {
         return NONE.elastic;
     }
-    let dofs = |d: &Data, k: usize| match island {
-        None => k,
-        Some(i) => d.map_idof2dof()[d.island_idofadr()[i] as usize + k] as usize,
-    };
-    let n = island.map_or(d.model().nv(), |i| d.island_nv()[i] as usize);
-    let nnz: usize = (0..n).map(|k| d.efm_K_rownnz()[dofs(d, k)] as usize).sum();
+    let n = part.len(d);
+    let nnz: usize = (0..n)
+        .map(|k| d.efm_K_rownnz()[part.dof(d, k)] as usize)
+        .sum();
     let (rownnz, rowadr) = (mark.ints(d, n), mark.ints(d, n));
     let (colind, val) = (mark.ints(d, nnz), mark.nums(d, nnz));
-    let first = island.map_or(0, |i| d.island_idofadr()[i]);
     let mut at = 0;
     for k in 0..n {
-        let row = dofs(d, k);
+        let row = part.dof(d, k);
         let from = d.efm_K_rowadr()[row] as usize;
         let len = d.efm_K_rownnz()[row] as usize;
         (rownnz[k], rowadr[k]) = (len as i32, at as i32);
-        val[at..at + len].copy_from_slice(&d.efm_K_val()[from..from + len]);
-        for (to, &c) in colind[at..]
-            .iter_mut()
-            .zip(&d.efm_K_colind()[from..from + len])
-        {
-            *to = match island {
-                None => c,
-                Some(_) => d.map_dof2idof()[c as usize] - first,
-            };
+        let (cols, vals) = (&mut colind[at..at + len], &mut val[at..at + len]);
+        vals.copy_from_slice(&d.efm_K_val()[from..from + len]);
+        cols.copy_from_slice(&d.efm_K_colind()[from..from + len]);
+        match part {
+            Dofs::Whole => {}
+            _ => {
+                for c in cols.iter_mut() {
+                    *c = part.place(d, *c).unwrap_or(0);
+                }
+                sort_row(cols, vals);
+            }
         }
         at += len;
     }
@@ -201,14 +251,10 @@ fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, island: Option<usize>) -> Ma
 }
 
 /// Calls `f` with scale, columns and values of each row.
-fn visit(d: &Data, island: Option<usize>, mut f: impl FnMut(f64, &[i32], &[f64])) {
+fn visit(d: &Data, part: Dofs, mut f: impl FnMut(f64, &[i32], &[f64])) {
     let m = d.model();
     let mut row = |scale: f64, cols: &[i32], vals: &[f64]| {
-        let inside = match (island, cols.first()) {
-            (_, None) => false,
-            (None, _) => true,
-            (Some(k), Some(&c)) => d.dof_island()[c as usize] == k as i32,
-        };
+        let inside = cols.first().is_some_and(|&c| part.place(d, c).is_some());
         if inside && scale != 0.0 {
             f(scale, cols, vals);
         }

@@ -3,7 +3,7 @@
 use super::inertia::Metric;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::physics::metric;
+use crate::physics::metric::{self, Dofs};
 
 /// The metric's own arrays, absent under the other integrators.
 pub struct Own<'a> {
@@ -18,9 +18,8 @@ pub struct Own<'a> {
 }
 
 impl<'a> Own<'a> {
-    /// For an island, or for all dofs.
-    pub fn new(mark: &'a Mark, d: &mut Data, island: Option<usize>) -> Self {
-        let m = d.model();
+    /// On the dofs of a problem.
+    pub fn new(mark: &'a Mark, d: &mut Data, part: Dofs) -> Self {
         if !metric::present(d) {
             return Own {
                 added: None,
@@ -30,24 +29,23 @@ impl<'a> Own<'a> {
             };
         }
         let added = metric::factored(d).then(|| metric::Added::kept(mark, d));
-        let force = mark.nums(d, m.nv());
+        let force = mark.nums(d, d.model().nv());
         metric::smooth_force(d, force);
-        let force = match island {
-            None => force,
-            Some(k) => {
-                let (n, adr) = (d.island_nv()[k] as usize, d.island_idofadr()[k] as usize);
-                let own = mark.nums(d, n);
-                for (x, &dof) in own.iter_mut().zip(&d.map_idof2dof()[adr..adr + n]) {
-                    *x = force[dof as usize];
+        let force = match part {
+            Dofs::Whole => force,
+            _ => {
+                let own = mark.nums(d, part.len(d));
+                for (k, x) in own.iter_mut().enumerate() {
+                    *x = force[part.dof(d, k)];
                 }
                 own
             }
         };
-        let terms = metric::gather(mark, d, island);
+        let terms = metric::gather(mark, d, part);
         Own {
             added,
             terms,
-            sheet: sheet_dofs(mark, d, island),
+            sheet: sheet_dofs(mark, d, part),
             force: Some(force),
         }
     }
@@ -84,19 +82,11 @@ impl<'a> Own<'a> {
 }
 
 /// Where the blocks of sheets are in a problem; negative: not there.
-fn sheet_dofs<'a>(mark: &'a Mark, d: &mut Data, island: Option<usize>) -> &'a [i32] {
+fn sheet_dofs<'a>(mark: &'a Mark, d: &mut Data, part: Dofs) -> &'a [i32] {
     let dofs = mark.ints(d, d.nefmdof());
     dofs.copy_from_slice(d.efm_dofid());
-    if let Some(k) = island {
-        let first = d.island_idofadr()[k];
-        for dof in &mut *dofs {
-            let i = *dof as usize;
-            *dof = if d.dof_island()[i] == k as i32 {
-                d.map_dof2idof()[i] - first
-            } else {
-                -1
-            };
-        }
+    for dof in &mut *dofs {
+        *dof = part.place(d, *dof).unwrap_or(-1);
     }
     dofs
 }

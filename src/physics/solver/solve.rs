@@ -14,6 +14,7 @@ use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::fields;
 use crate::physics::constraint::{RowSet, is_sparse};
+use crate::physics::metric::Dofs;
 
 /// Results of J a − aref and M a at the start, when they are known already.
 type Known<'a> = (&'a [f64], &'a [f64]);
@@ -27,7 +28,7 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let mut work = Work::new(&mark, d, nv, nefc);
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
-    let effective = Own::new(&mark, d, None);
+    let effective = Own::new(&mark, d, Dofs::Whole);
     let mut hessian = hessian(&mark, d, nv, own.as_ref(), &runs, &effective);
     let outcome = {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state;
@@ -116,7 +117,7 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
     } else {
         None
     };
-    let effective = Own::new(&mark, d, Some(k));
+    let effective = Own::new(&mark, d, Dofs::Island(k));
     let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs, &effective);
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state;

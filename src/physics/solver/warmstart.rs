@@ -9,6 +9,7 @@ use crate::base::Data;
 use crate::fields;
 use crate::math::dense;
 use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, forces, is_sparse};
+use crate::physics::metric::Dofs;
 
 /// Sets `qacc`, `efc_state`, `efc_force` for the start; leaves J qacc − aref in `jaref` and M qacc in `ma`
 /// (primal solvers).
@@ -17,7 +18,7 @@ pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
     let dual = m.opt().solver == mjSOL_PGS;
     let runs: [Run; 1] = [[0, 0, m.nv() as i32]];
     let mark = d.mark();
-    let own = Own::new(&mark, d, None);
+    let own = Own::new(&mark, d, Dofs::Whole);
     choose(d, &own, &runs, jaref, ma, dual);
     mark.release(d);
     if dual && !m.disabled(mjDSBL_WARMSTART) {

@@ -166,6 +166,8 @@ impl Flex {
             dim,
             element: &self.elem,
             closed: dim == 2 && is_closed(&self.elem, &point, extent),
+            // of products of two shape functions
+            power: 2 * grid.order,
         };
         let seen_from = |at: [usize; 3]| {
             let [corner, step] = grid.place(at);
