@@ -39,22 +39,29 @@ pub struct Movers {
 }
 
 impl Movers {
-    /// `vertices`: positions of all flex vertices.
-    pub fn of(m: Model, vertices: &[Vec3], con: &mjContact) -> Self {
-        let mut movers = Movers {
+    /// Of nothing: room for what moves one contact after the other.
+    pub fn none() -> Self {
+        Movers {
             bodies: [0; MOST],
             shares: [0.0; MOST],
             n: [0; 2],
             levers: [None; 2],
-        };
-        for side in 0..2 {
-            movers.n[1] = movers.n[0];
-            movers.side(m, vertices, con, side);
-            if side == 0 {
-                movers.n[0] = movers.n[1];
-            }
         }
+    }
+
+    /// `vertices`: positions of all flex vertices.
+    pub fn of(m: Model, vertices: &[Vec3], con: &mjContact) -> Self {
+        let mut movers = Movers::none();
+        movers.find(m, vertices, con);
         movers
+    }
+
+    /// What moves this contact takes the place of what was known; `vertices` as in `of`.
+    pub fn find(&mut self, m: Model, vertices: &[Vec3], con: &mjContact) {
+        (self.n, self.levers) = ([0; 2], [None; 2]);
+        self.side(m, vertices, con, 0);
+        self.n[0] = self.n[1];
+        self.side(m, vertices, con, 1);
     }
 
     /// Two bodies as wholes.

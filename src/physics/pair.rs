@@ -66,8 +66,18 @@ pub fn walk(
 /// bodies that it moves, increasing.
 #[inline]
 pub fn walk_many(m: Model, bodies: &[u32], mut visit: impl FnMut(usize, &[u8])) {
-    let (mut next, mut moved) = ([-1; MOST], [0; MOST]);
     let parent = m.dof_parentid();
+    if one_by_one(m, bodies).is_some() {
+        for (k, &b) in bodies.iter().enumerate().rev() {
+            let mut dof = m.last_dof(b as usize);
+            while dof >= 0 {
+                visit(dof as usize, &[k as u8]);
+                dof = parent[dof as usize];
+            }
+        }
+        return;
+    }
+    let (mut next, mut moved) = ([-1; MOST], [0; MOST]);
     for (next, &b) in next.iter_mut().zip(bodies) {
         *next = m.last_dof(b as usize);
     }
@@ -94,14 +104,35 @@ pub fn walk_many(m: Model, bodies: &[u32], mut visit: impl FnMut(usize, &[u8])) 
     }
 }
 
+/// Number of dofs of bodies that share none, if each has its own behind those of all before it.
+fn one_by_one(m: Model, bodies: &[u32]) -> Option<usize> {
+    let (mut before, mut n) = (-1, 0);
+    for &b in bodies {
+        let last = m.last_dof(b as usize);
+        if last < 0 {
+            continue;
+        }
+        let body = m.dof_bodyid()[last as usize] as usize;
+        let first = m.body_dofadr()[body];
+        if first <= before || m.dof_parentid()[first as usize] >= 0 {
+            return None;
+        }
+        n += (last + 1 - first) as usize;
+        before = last;
+    }
+    Some(n)
+}
+
 /// Number of columns of what moves a contact.
 pub fn movers_len(m: Model, movers: &Movers) -> usize {
     if let Some((b1, b2)) = movers.pair() {
         return chain_len(m, b1, b2, Common::Skip);
     }
-    let mut n = 0;
-    walk_many(m, movers.bodies(), |_, _| n += 1);
-    n
+    one_by_one(m, movers.bodies()).unwrap_or_else(|| {
+        let mut n = 0;
+        walk_many(m, movers.bodies(), |_, _| n += 1);
+        n
+    })
 }
 
 /// Number of columns of a pair: the dofs that `walk` visits, body by body.

@@ -171,6 +171,7 @@ pub fn velocity(d: &mut Data) {
     passive::passive(d);
     constraint::reference_constraint(d);
     bias(d);
+    metric::velocity(d);
     clock.stop(d, mjTIMER_VELOCITY);
 }
 

@@ -61,23 +61,24 @@ pub fn leave_out_passive(m: Model, contacts: &mut [mjContact]) {
 }
 
 /// What moves a contact: two bodies, or the many of a flex.
-#[allow(clippy::large_enum_variant)] // lives in a frame of the engine, which owns no memory
-enum Moved {
+enum Moved<'a> {
     Pair(usize, usize),
-    Many(Movers),
+    Many(&'a Movers),
 }
 
-impl Moved {
+impl<'a> Moved<'a> {
+    /// `room`: for the many, once there are such.
     #[inline(always)]
-    fn of(m: Model, vertices: &[Vec3], con: &mjContact) -> Self {
+    fn of(m: Model, vertices: &[Vec3], con: &mjContact, room: &'a mut Option<Movers>) -> Self {
         match bodies(m, con) {
             Some((b1, b2)) => Moved::Pair(b1, b2),
-            None => Self::of_flex(m, vertices, con),
+            None => Self::of_flex(m, vertices, con, room),
         }
     }
 
-    fn of_flex(m: Model, vertices: &[Vec3], con: &mjContact) -> Self {
-        let movers = Movers::of(m, vertices, con);
+    fn of_flex(m: Model, vertices: &[Vec3], con: &mjContact, room: &'a mut Option<Movers>) -> Self {
+        let movers = room.get_or_insert_with(Movers::none);
+        movers.find(m, vertices, con);
         match movers.pair() {
             Some((b1, b2)) => Moved::Pair(b1, b2),
             None => Moved::Many(movers),
@@ -120,15 +121,16 @@ fn row(f: &[f64; 9], k: usize, v: Vec3) -> f64 {
     0.0 + f[3 * k] * v[0] + f[3 * k + 1] * v[1] + f[3 * k + 2] * v[2]
 }
 
-/// Number of columns of a contact's rows.
-pub fn columns(m: Model, vertices: &[Vec3], con: &mjContact) -> usize {
-    Moved::of(m, vertices, con).columns(m)
+/// Number of columns of a contact's rows; `room` as for all contacts.
+pub fn columns(m: Model, vertices: &[Vec3], con: &mjContact, room: &mut Option<Movers>) -> usize {
+    Moved::of(m, vertices, con, room).columns(m)
 }
 
 /// Leaves out the contacts whose bodies no dof moves against each other, where there are no rows at all.
 pub fn leave_out_rigid(m: Model, vertices: &[Vec3], contacts: &mut [mjContact]) {
+    let mut room = None;
     for con in contacts.iter_mut().filter(|con| con.exclude == 0) {
-        if Moved::of(m, vertices, con).is_rigid(m) {
+        if Moved::of(m, vertices, con, &mut room).is_rigid(m) {
             con.exclude = EXCLUDE_NO_DOFS;
         }
     }
@@ -141,11 +143,12 @@ pub fn contact(rows: &mut Rows, axes: &Axes, vertices: &[Vec3], contacts: &mut [
         return;
     }
     let pyramidal = is_pyramidal(m);
+    let mut room = None;
     for (i, con) in contacts.iter_mut().enumerate() {
         if con.exclude != 0 {
             continue;
         }
-        let moved = Moved::of(m, vertices, con);
+        let moved = Moved::of(m, vertices, con, &mut room);
         if moved.is_rigid(m) {
             con.exclude = EXCLUDE_NO_DOFS;
             continue;
@@ -187,7 +190,7 @@ pub fn contact(rows: &mut Rows, axes: &Axes, vertices: &[Vec3], contacts: &mut [
 /// A contact with its open block.
 struct Pair<'a> {
     axes: &'a Axes<'a>,
-    moved: &'a Moved,
+    moved: &'a Moved<'a>,
     nnz: usize,
     con: &'a mjContact,
 }

@@ -146,9 +146,10 @@ fn contacts(n: &mut Count, d: &mut Data) {
     if m.nflex() > 0 {
         contact::leave_out_passive(m, d.contact_mut());
     }
+    let mut room = None;
     for con in d.contact().iter().filter(|c| c.exclude == 0) {
         n.add(contact::num_rows(con, pyramidal), || {
-            contact::columns(m, d.flexvert_xpos(), con)
+            contact::columns(m, d.flexvert_xpos(), con, &mut room)
         });
     }
 }

@@ -230,6 +230,15 @@ impl Cell {
     pub fn rotation(&self, x: &[Vec3], rest: &[Vec3]) -> Quat {
         polar_rotation(&self.deformation(x, rest))
     }
+
+    /// Those of several elements.
+    pub fn rotations<const N: usize>(cells: &[Cell], x: &[Vec3], rest: &[Vec3]) -> [Quat; N] {
+        let mut columns = [[Vec3::ZERO; 3]; N];
+        for (columns, cell) in columns.iter_mut().zip(cells) {
+            *columns = cell.deformation(x, rest);
+        }
+        polar_rotations(&columns)
+    }
 }
 
 /// The slow and the fast axis of a square normal to an axis.
@@ -237,21 +246,41 @@ pub fn tangents(axis: usize) -> [usize; 2] {
     [(axis + 1) % 3, (axis + 2) % 3]
 }
 
-/// The rotation nearest to a matrix given by columns, by turning towards it step by step.
+/// The rotation nearest to a matrix given by columns.
 fn polar_rotation(columns: &[Vec3; 3]) -> Quat {
-    let mut q = Quat::IDENTITY;
+    let [q] = polar_rotations(&[*columns]);
+    q
+}
+
+/// The rotations nearest to matrices given by columns, by turning towards them step by step: all of them in each step,
+/// since one alone waits for every result.
+fn polar_rotations<const N: usize>(columns: &[[Vec3; 3]; N]) -> [Quat; N] {
+    let mut q = [Quat::IDENTITY; N];
+    let mut left = [true; N];
     for _ in 0..500 {
-        let r: Mat3 = q.to_mat();
-        let (mut torque, mut trace) = (Vec3::ZERO, 0.0);
-        for (c, &f) in columns.iter().enumerate() {
-            torque += r.col(c).cross(f);
-            trace += r.col(c).dot(f);
+        for ((q, columns), left) in q.iter_mut().zip(columns).zip(&mut left) {
+            *left = *left && turn_towards(q, columns);
         }
-        let (axis, angle) = (torque * (1.0 / (trace.abs() + 1e-15))).normalized();
-        if angle < 1e-9 {
+        if left == [false; N] {
             break;
         }
-        q = Quat::from_axis_angle(axis, angle).mul_quat(q).normalized();
     }
     q
+}
+
+/// One step; false: there already.
+#[inline(always)]
+fn turn_towards(q: &mut Quat, columns: &[Vec3; 3]) -> bool {
+    let r: Mat3 = q.to_mat();
+    let (mut torque, mut trace) = (Vec3::ZERO, 0.0);
+    for (c, &f) in columns.iter().enumerate() {
+        torque += r.col(c).cross(f);
+        trace += r.col(c).dot(f);
+    }
+    let (axis, angle) = (torque * (1.0 / (trace.abs() + 1e-15))).normalized();
+    if angle < 1e-9 {
+        return false;
+    }
+    *q = Quat::from_axis_angle(axis, angle).mul_quat(*q).normalized();
+    true
 }

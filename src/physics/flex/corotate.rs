@@ -5,7 +5,7 @@ use super::grid::{self, Grid};
 use super::parts::Flex;
 use crate::base::Data;
 use crate::fields;
-use crate::math::{Mat3, Vec3, dense};
+use crate::math::{Mat3, Quat, Vec3, dense};
 
 /// Positions and velocities of the nodes, and the forces on them.
 pub struct Nodes<'a> {
@@ -24,38 +24,71 @@ pub fn forces(d: &Data, flex: Flex, nodes: &mut Nodes, on: [bool; 2]) {
     let rest = &m.flex_node0()[flex.nodes()];
     let mut yielded =
         usize::try_from(m.flex_plasticadr()[flex.id]).map_or(&[][..], |adr| &d.plastic()[adr..]);
-    for cell in Cell::all(Grid::of(flex)) {
-        let n = 3 * cell.count;
-        let stiffness = &m.flex_stiffness()[adr..adr + n * n];
-        adr += n * n;
-        let plastic = yielded
-            .split_off(..cell.strains())
-            .map_or(Mat3([0.0; 9]), |own| cell.tensor(own));
-        // a cell without material
-        if stiffness[0] == 0.0 && !cell.is_square() {
-            continue;
+    let grid = Grid::of(flex);
+    let mut cells = Cell::all(grid);
+    loop {
+        // those with material turn together, in groups
+        let mut group = [(Cell::numbered(&grid, 0), &[][..], Mat3([0.0; 9])); GROUP];
+        let mut count = 0;
+        for cell in cells.by_ref() {
+            let n = 3 * cell.count;
+            let stiffness = &m.flex_stiffness()[adr..adr + n * n];
+            adr += n * n;
+            let plastic = yielded
+                .split_off(..cell.strains())
+                .map_or(Mat3([0.0; 9]), |own| cell.tensor(own));
+            if stiffness[0] != 0.0 || cell.is_square() {
+                group[count] = (cell, stiffness, plastic);
+                count += 1;
+                if count == GROUP {
+                    break;
+                }
+            }
         }
-        let turn = cell.rotation(nodes.pos, rest);
-        let back = turn.conj();
-        let (mut u, mut f) = ([0.0; 3 * Cell::MOST], [0.0; 3 * Cell::MOST]);
-        let mut add = |value: &dyn Fn(usize) -> Vec3, out: &mut [Vec3]| {
-            for (u, &node) in u.chunks_mut(3).zip(cell.nodes()) {
-                u.copy_from_slice(&value(node).0);
-            }
-            dense::mul_mat_vec(&mut f[..n], stiffness, &u[..n]);
-            for (f, &node) in f.chunks(3).zip(cell.nodes()) {
-                out[node] += turn.rotate(Vec3::from_slice(f));
-            }
+        let turns: [Quat; GROUP] = match count {
+            0 => return,
+            1 => [group[0].0.rotation(nodes.pos, rest); GROUP],
+            _ => Cell::rotations(&group.map(|g| g.0)[..count], nodes.pos, rest),
         };
-        if on[0] {
-            add(
-                &|node| back.rotate(nodes.pos[node]) - rest[node] - plastic.mul_vec(rest[node]),
-                nodes.spring,
-            );
+        for ((cell, stiffness, plastic), turn) in group[..count].iter().zip(turns) {
+            of_cell(cell, stiffness, plastic, turn, nodes, rest, on);
         }
-        if on[1] {
-            add(&|node| back.rotate(nodes.vel[node]), nodes.damper);
+    }
+}
+
+/// Cells whose rotations are found at the same time.
+const GROUP: usize = 4;
+
+/// Forces of one cell that has turned.
+fn of_cell(
+    cell: &Cell,
+    stiffness: &[f64],
+    plastic: &Mat3,
+    turn: Quat,
+    nodes: &mut Nodes,
+    rest: &[Vec3],
+    on: [bool; 2],
+) {
+    let n = 3 * cell.count;
+    let back = turn.conj();
+    let (mut u, mut f) = ([0.0; 3 * Cell::MOST], [0.0; 3 * Cell::MOST]);
+    let mut add = |value: &dyn Fn(usize) -> Vec3, out: &mut [Vec3]| {
+        for (u, &node) in u.chunks_mut(3).zip(cell.nodes()) {
+            u.copy_from_slice(&value(node).0);
         }
+        dense::mul_mat_vec(&mut f[..n], stiffness, &u[..n]);
+        for (f, &node) in f.chunks(3).zip(cell.nodes()) {
+            out[node] += turn.rotate(Vec3::from_slice(f));
+        }
+    };
+    if on[0] {
+        add(
+            &|node| back.rotate(nodes.pos[node]) - rest[node] - plastic.mul_vec(rest[node]),
+            nodes.spring,
+        );
+    }
+    if on[1] {
+        add(&|node| back.rotate(nodes.vel[node]), nodes.damper);
     }
 }
 

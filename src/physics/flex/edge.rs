@@ -111,8 +111,13 @@ pub fn velocities(d: &mut Data) {
     let m = d.model();
     fields!(d => write: flexedge_velocity; read: flexedge_J, qvel);
     for (e, v) in flexedge_velocity.iter_mut().enumerate() {
+        let n = m.flexedge_J_rownnz()[e] as usize;
+        if n == 0 {
+            *v = 0.0;
+            continue;
+        }
         let start = m.flexedge_J_rowadr()[e] as usize;
-        let row = start..start + m.flexedge_J_rownnz()[e] as usize;
+        let row = start..start + n;
         *v = dot_sparse(&flexedge_J[row.clone()], &m.flexedge_J_colind()[row], qvel);
     }
 }

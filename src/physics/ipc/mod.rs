@@ -201,18 +201,24 @@ fn join(
     let mark = d.mark();
     let reach = |feature: &Feature| advance::FAR * (fastest(feature, p) + spread(feature, p));
     let search = Search::new(&mark, d, scene.features, scene.shapes, x, reach);
-    let visit = |stops: &mut [Stop], wanted: &dyn Fn(&Pair, f64) -> bool| {
-        search.each(|pair| {
-            let share = advance::share(&pair, scene.shapes, x, p);
-            for v in pair.vertices() {
-                if share < stops[v].share && wanted(&pair, share) {
-                    (stops[v].share, stops[v].pair) = (share, pair);
-                }
+    let meet = |stops: &mut [Stop], pair: Pair, share: f64| {
+        for v in pair.vertices() {
+            if share < stops[v].share {
+                (stops[v].share, stops[v].pair) = (share, pair);
             }
-        });
+        }
     };
     scene.vertices().for_each(|v| stops[v].share = 1.0);
-    visit(stops, &|_, _| true);
+    // what limits nothing is remembered as far as memory goes
+    let (mut beyond, mut all) = (Grown::new(&mark), true);
+    search.each(|pair| {
+        let share = advance::share(&pair, scene.shapes, x, p);
+        if share < 1.0 {
+            meet(stops, pair, share);
+        } else if share.is_finite() && all {
+            all = beyond.push(d, Stop { share, pair });
+        }
+    });
     let least = scene.vertices().fold(1.0, |l, v| stops[v].share.min(l));
     if least == 1.0 {
         mark.release(d);
@@ -224,7 +230,17 @@ fn join(
         }
     }
     let active = |pair: &Pair| list.iter().any(|l| l.pair == *pair && !l.is_idle());
-    visit(stops, &|pair, share| share >= 1.0 && !active(pair));
+    let mut next = |pair: Pair, share: f64| {
+        let nearer = |v: usize| share < stops[v].share;
+        if share >= 1.0 && pair.vertices().any(nearer) && !active(&pair) {
+            meet(stops, pair, share);
+        }
+    };
+    if all {
+        beyond.iter().for_each(|stop| next(stop.pair, stop.share));
+    } else {
+        search.each(|pair| next(pair, advance::share(&pair, scene.shapes, x, p)));
+    }
     mark.release(d);
     let mut complete = true;
     for v in scene.vertices().filter(|&v| stops[v].share.is_finite()) {

@@ -223,15 +223,13 @@ pub enum Form {
     Matrix,
 }
 
-/// The metric at the present state, after actuator forces are known.
-pub fn update(d: &mut Data, form: Form) {
+/// What follows from velocities: `efm_c`, and the damping and stiffness of joints, the medium and tendons.
+pub fn velocity(d: &mut Data) {
     let m = d.model();
     if !present(d) {
-        // the constraints lost their room, and the metric with them
-        allocate(d);
+        return;
     }
     d.set_nefmT(0);
-    d.set_nefmA(0);
     if d.efm_diag().is_empty() {
         d.efm_c_mut().fill(0.0);
         contact::shift(d);
@@ -242,6 +240,23 @@ pub fn update(d: &mut Data, form: Form) {
     contact::shift(d);
     twist::shift(d);
     derivative::drag(d);
+    if couplings(m) {
+        tendon::shift(d);
+    }
+}
+
+/// The metric at the present state, after actuator forces are known.
+pub fn update(d: &mut Data, form: Form) {
+    let m = d.model();
+    if !present(d) {
+        // the constraints lost their room, and the metric with them
+        allocate(d);
+        velocity(d);
+    }
+    d.set_nefmA(0);
+    if d.efm_diag().is_empty() {
+        return;
+    }
     {
         // becomes the diagonal of the metric, then what that has more than M
         fields!(d => write: efm_sdiag, efm_ca; read: efm_diag, M);

@@ -17,8 +17,8 @@ pub fn acts(m: Model, t: usize) -> (bool, bool) {
     )
 }
 
-/// `efm_ts` = h D + h² K, `efm_tk` = h K of each tendon that acts; adds to `efm_c`, `efm_sdiag`.
-pub fn fill(d: &mut Data) {
+/// `efm_ts` = h D + h² K, `efm_tk` = h K of each tendon that acts; adds to `efm_c`.
+pub fn shift(d: &mut Data) {
     let m = d.model();
     let h = m.opt().timestep;
     let mut n = 0;
@@ -27,7 +27,7 @@ pub fn fill(d: &mut Data) {
         if !spring && !damper {
             continue;
         }
-        fields!(d => write: efm_tid, efm_ts, efm_tk, efm_c, efm_sdiag;
+        fields!(d => write: efm_tid, efm_ts, efm_tk, efm_c;
                      read: ten_J, ten_length, ten_velocity, plastic);
         let stretch = tendon_stretch(tendon_rest(m, plastic, t), ten_length[t]);
         let stiffness = if spring && stretch != 0.0 {
@@ -49,9 +49,21 @@ pub fn fill(d: &mut Data) {
         let shift = efm_tk[n] * -ten_velocity[t];
         for (&i, &x) in m.ten_J_colind()[row.clone()].iter().zip(&ten_J[row]) {
             efm_c[i as usize] += shift * x;
-            efm_sdiag[i as usize] += efm_ts[n] * x * x;
         }
         n += 1;
     }
     d.set_nefmT(n);
+}
+
+/// Adds the diagonal of the squares to `efm_sdiag`.
+pub fn fill(d: &mut Data) {
+    let (m, n) = (d.model(), d.nefmT());
+    fields!(d => write: efm_sdiag; read: efm_tid, efm_ts, ten_J);
+    for (&t, &scale) in efm_tid[..n].iter().zip(efm_ts) {
+        let start = m.ten_J_rowadr()[t as usize] as usize;
+        let row = start..start + m.ten_J_rownnz()[t as usize] as usize;
+        for (&i, &x) in m.ten_J_colind()[row.clone()].iter().zip(&ten_J[row]) {
+            efm_sdiag[i as usize] += scale * x * x;
+        }
+    }
 }

@@ -168,11 +168,11 @@ impl Terms<'_> {
 }
 
 /// Collects what is added, on the dofs of a problem.
-pub fn gather<'s>(mark: &'s Mark, d: &mut Data, part: Dofs) -> Terms<'s> {
-    let elastic = gather_elastic(mark, d, part);
+pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Terms<'s> {
+    let elastic = gather_elastic(mark, d, dofs);
     let blocks = d.efm_active() == 1;
     let (mut n, mut nnz) = (0, 0);
-    visit(d, part, |_, cols, _| {
+    visit(d, dofs, |_, cols, _| {
         n += 1;
         nnz += cols.len();
     });
@@ -187,13 +187,13 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, part: Dofs) -> Terms<'s> {
     let (adr, col) = (mark.ints(d, n + 1), mark.ints(d, nnz));
     let (mut k, mut at) = (0, 0);
     adr[0] = 0;
-    visit(d, part, |s, cols, vals| {
+    visit(d, dofs, |s, cols, vals| {
         scale[k] = s;
         k += 1;
         let own = at..at + cols.len();
         at = own.end;
         for (to, &c) in col[own.clone()].iter_mut().zip(cols) {
-            *to = part.place(d, c).unwrap_or(0);
+            *to = dofs.place(d, c).unwrap_or(0);
         }
         val[own.clone()].copy_from_slice(vals);
         sort_row(&mut col[own.clone()], &mut val[own]);
@@ -210,35 +210,51 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, part: Dofs) -> Terms<'s> {
 }
 
 /// A copy of the elastic matrix, of the rows of a problem.
-fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, part: Dofs) -> Matrix<'s> {
+fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Matrix<'s> {
     if d.nefmK() == 0 {
         return NONE.elastic;
     }
-    let n = part.len(d);
+    let n = dofs.len(d);
     let nnz: usize = (0..n)
-        .map(|k| d.efm_K_rownnz()[part.dof(d, k)] as usize)
+        .map(|k| d.efm_K_rownnz()[dofs.dof(d, k)] as usize)
         .sum();
     let (rownnz, rowadr) = (mark.ints(d, n), mark.ints(d, n));
     let (colind, val) = (mark.ints(d, nnz), mark.nums(d, nnz));
-    let mut at = 0;
-    for k in 0..n {
-        let row = part.dof(d, k);
+    let most = d.efm_K_rownnz().iter().fold(0, |n, &k| n.max(k)) as usize;
+    let order = mark.rows::<[i32; 2]>(d, most);
+    let blocks = d.efm_active() == 1;
+    let (mut at, mut k) = (0, 0);
+    while k < n {
+        let row = dofs.dof(d, k);
         let from = d.efm_K_rowadr()[row] as usize;
         let len = d.efm_K_rownnz()[row] as usize;
-        (rownnz[k], rowadr[k]) = (len as i32, at as i32);
-        let (cols, vals) = (&mut colind[at..at + len], &mut val[at..at + len]);
-        vals.copy_from_slice(&d.efm_K_val()[from..from + len]);
-        cols.copy_from_slice(&d.efm_K_colind()[from..from + len]);
-        match part {
-            Dofs::Whole => {}
-            _ => {
-                for c in cols.iter_mut() {
-                    *c = part.place(d, *c).unwrap_or(0);
-                }
-                sort_row(cols, vals);
+        // rows of a block have the same columns, in blocks
+        let rows = if blocks && len > 0 { 3 } else { 1 };
+        for r in 0..rows {
+            (rownnz[k + r], rowadr[k + r]) = (len as i32, (at + r * len) as i32);
+        }
+        let (cols, vals) = (
+            &mut colind[at..at + rows * len],
+            &mut val[at..at + rows * len],
+        );
+        let own = from..from + rows * len;
+        vals.copy_from_slice(&d.efm_K_val()[own.clone()]);
+        cols.copy_from_slice(&d.efm_K_colind()[own.clone()]);
+        if !matches!(dofs, Dofs::Whole) {
+            for c in cols.iter_mut() {
+                *c = dofs.place(d, *c).unwrap_or(0);
             }
         }
-        at += len;
+        match dofs {
+            Dofs::Whole | Dofs::Island(_) => {}
+            Dofs::Ordered { .. } if rows == 3 => {
+                let order = &mut order[..len / 3];
+                sort_blocks(cols, vals, &d.efm_K_val()[own], order);
+            }
+            Dofs::Ordered { .. } => sort_row(cols, vals),
+        }
+        at += rows * len;
+        k += rows;
     }
     Matrix {
         pat: Pattern {
@@ -250,11 +266,28 @@ fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, part: Dofs) -> Matrix<'s> {
     }
 }
 
+/// Sorts three rows with the same columns, which come in threes; `from` are their values as they were.
+fn sort_blocks(cols: &mut [i32], vals: &mut [f64], from: &[f64], order: &mut [[i32; 2]]) {
+    let len = 3 * order.len();
+    for (k, (to, c)) in order.iter_mut().zip(cols.chunks_exact(3)).enumerate() {
+        *to = [c[0], 3 * k as i32];
+    }
+    order.sort_unstable();
+    for r in 0..3 {
+        let (cols, vals) = (&mut cols[r * len..], &mut vals[r * len..]);
+        for (k, &[c, at]) in order.iter().enumerate() {
+            let at = r * len + at as usize;
+            cols[3 * k..3 * k + 3].copy_from_slice(&[c, c + 1, c + 2]);
+            vals[3 * k..3 * k + 3].copy_from_slice(&from[at..at + 3]);
+        }
+    }
+}
+
 /// Calls `f` with scale, columns and values of each row.
-fn visit(d: &Data, part: Dofs, mut f: impl FnMut(f64, &[i32], &[f64])) {
+fn visit(d: &Data, dofs: Dofs, mut f: impl FnMut(f64, &[i32], &[f64])) {
     let m = d.model();
     let mut row = |scale: f64, cols: &[i32], vals: &[f64]| {
-        let inside = cols.first().is_some_and(|&c| part.place(d, c).is_some());
+        let inside = cols.first().is_some_and(|&c| dofs.place(d, c).is_some());
         if inside && scale != 0.0 {
             f(scale, cols, vals);
         }

@@ -124,11 +124,16 @@ impl<'s> Order<'s> {
             };
             (0..d.nefc()).for_each(|i| join(own.cols(i)));
             (0..extra.D.len()).for_each(|i| join(extra.pat.cols(i)));
+            let mut before = usize::MAX;
             for (dof, &len) in d.efm_K_rownnz().iter().enumerate() {
-                let adr = d.efm_K_rowadr()[dof] as usize;
-                let cols = &d.efm_K_colind()[adr..adr + len as usize];
-                cols.iter()
-                    .for_each(|&c| neighbours.join(tree(dof as i32), tree(c)));
+                let own = tree(dof as i32);
+                // the dofs of a vertex, which are a tree, have the same neighbours
+                if len > 0 && (d.efm_active() != 1 || own != before) {
+                    let adr = d.efm_K_rowadr()[dof] as usize;
+                    let cols = &d.efm_K_colind()[adr..adr + len as usize];
+                    cols.iter().for_each(|&c| neighbours.join(own, tree(c)));
+                    before = own;
+                }
             }
             neighbours.eliminate_all(order, mark.ints(d, n));
         }

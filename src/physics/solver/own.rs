@@ -19,7 +19,7 @@ pub struct Own<'a> {
 
 impl<'a> Own<'a> {
     /// On the dofs of a problem.
-    pub fn new(mark: &'a Mark, d: &mut Data, part: Dofs) -> Self {
+    pub fn new(mark: &'a Mark, d: &mut Data, dofs: Dofs) -> Self {
         if !metric::present(d) {
             return Own {
                 added: None,
@@ -31,21 +31,21 @@ impl<'a> Own<'a> {
         let added = metric::factored(d).then(|| metric::Added::kept(mark, d));
         let force = mark.nums(d, d.model().nv());
         metric::smooth_force(d, force);
-        let force = match part {
+        let force = match dofs {
             Dofs::Whole => force,
             _ => {
-                let own = mark.nums(d, part.len(d));
+                let own = mark.nums(d, dofs.len(d));
                 for (k, x) in own.iter_mut().enumerate() {
-                    *x = force[part.dof(d, k)];
+                    *x = force[dofs.dof(d, k)];
                 }
                 own
             }
         };
-        let terms = metric::gather(mark, d, part);
+        let terms = metric::gather(mark, d, dofs);
         Own {
             added,
             terms,
-            sheet: sheet_dofs(mark, d, part),
+            sheet: sheet_dofs(mark, d, dofs),
             force: Some(force),
         }
     }
@@ -82,11 +82,11 @@ impl<'a> Own<'a> {
 }
 
 /// Where the blocks of sheets are in a problem; negative: not there.
-fn sheet_dofs<'a>(mark: &'a Mark, d: &mut Data, part: Dofs) -> &'a [i32] {
-    let dofs = mark.ints(d, d.nefmdof());
-    dofs.copy_from_slice(d.efm_dofid());
-    for dof in &mut *dofs {
-        *dof = part.place(d, *dof).unwrap_or(-1);
+fn sheet_dofs<'a>(mark: &'a Mark, d: &mut Data, dofs: Dofs) -> &'a [i32] {
+    let first = mark.ints(d, d.nefmdof());
+    first.copy_from_slice(d.efm_dofid());
+    for dof in &mut *first {
+        *dof = dofs.place(d, *dof).unwrap_or(-1);
     }
-    dofs
+    first
 }
