@@ -13,6 +13,7 @@ mod hull;
 mod kinds;
 pub mod reduce;
 mod scale;
+pub mod scaled;
 mod stages;
 mod whole;
 
@@ -141,25 +142,6 @@ pub fn mesh_alone(spec: &Spec, open: &dyn Open, id: ElemId) -> Result<Shape, Err
     let shape = digest(|| stages::mesh_alone(spec, &Files::new(spec, open), id))
         .unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
     shape.map_err(|fault| fault.into_error(spec))
-}
-
-/// Names of the meshes, instances included, that scaled frames stretch along other axes than their
-/// own: no `scale` can say so.
-pub fn sheared_meshes(spec: &Spec) -> Vec<String> {
-    if spec
-        .list::<crate::abi::mjsFrame>()
-        .all(|f| f.scale == [1.0; 3])
-    {
-        return Vec::new();
-    }
-    let names = digest(|| {
-        let mut work = order::gather(spec).ok()?;
-        work.number().ok()?;
-        scale::apply(&mut work).ok()?;
-        let sheared = work.meshes.iter().filter(|m| m.stretch.is_some());
-        Some(sheared.map(|m| m.head.name.clone()).collect())
-    });
-    names.ok().flatten().unwrap_or_default()
 }
 
 /// Number of values of a sensor in an uncompiled spec, that of its type while its object is not found; -1 when

@@ -3,7 +3,7 @@
 use super::super::element::ElemId;
 use super::super::error::Result;
 use super::baseline::cells;
-use super::work::{Change, Work, refuse, scaled};
+use super::work::{Change, Work, refuse};
 use crate::abi::*;
 
 /// Vectors of a keyframe and their arrays.
@@ -50,12 +50,8 @@ pub fn collect(work: &mut Work) -> Result<()> {
     }
     for &id in spec.ids(mjOBJ_KEY) {
         let Some(i) = work.index(id) else { continue };
-        let before = work.changes.len();
         for (field, array) in KEY {
             vector(work, id, field, array, i, 1);
-        }
-        if work.changes.len() > before && work.scaled {
-            return Err(scaled(spec.element(id)));
         }
         if work.changed("key_time", i) {
             let time = work.row("key_time", i);
@@ -111,9 +107,6 @@ fn equality(work: &mut Work, id: ElemId) -> Result<()> {
         return Ok(());
     }
     let element = work.spec.element(id);
-    if work.scaled {
-        return Err(scaled(element));
-    }
     let e = element.get::<mjsEquality>();
     let (now, then) = (work.row("eq_data", i), work.compiled("eq_data", i));
     let moved = |range: core::ops::Range<usize>| now[range.clone()] != then[range];
@@ -132,6 +125,9 @@ fn equality(work: &mut Work, id: ElemId) -> Result<()> {
         return Err(refuse(element, what, "it is computed from the anchor"));
     }
     let mut data = now;
+    if e.r#type == mjEQ_CONNECT && bodies {
+        data[3..6].copy_from_slice(&e.data[3..6]);
+    }
     if e.r#type == mjEQ_WELD && bodies && e.data[6..10] == [0.0; 4] {
         data[3..10].copy_from_slice(&e.data[3..10]);
     }

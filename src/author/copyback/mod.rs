@@ -4,22 +4,22 @@
 //! everything else stays as it is in the spec, so what was written there since is kept. A change that
 //! the spec has no words for is an error, and then nothing is copied. Derived numbers (weights,
 //! bounding boxes, subtree masses ...), integers and flags are not looked at, as in the reference.
-//!
-//! Not implemented: values inside scaled frames, whose units are others; they are refused.
+//! Inside scaled frames the numbers that the spec gets are those that give the model's (`scaled`).
 
 pub(super) mod baseline;
 mod list;
 mod plain;
 mod pose;
+mod scaled;
 mod work;
 
 use self::work::{Change, Work};
 
 pub use baseline::Baseline;
 
+use super::compile::scaled::places;
 use super::element::Spec;
 use super::error::{Error, Result};
-use crate::abi::*;
 use crate::base::Model;
 use crate::base::layout::layout_of;
 use crate::base::print::{Table, member, signature};
@@ -36,7 +36,6 @@ pub fn copy_back(spec: &mut Spec, m: Model) -> Result<()> {
     if signature(m) != base.signature {
         return Err(Error::new("incompatible models in CopyBack"));
     }
-    let scaled = |f: super::element::Item<mjsFrame>| f.scale != [1.0; 3] || f.massscale != 0.0;
     let mut work = Work {
         spec,
         m,
@@ -47,14 +46,15 @@ pub fn copy_back(spec: &mut Spec, m: Model) -> Result<()> {
             .collect(),
         base,
         changes: Vec::new(),
-        scaled: spec.list::<mjsFrame>().any(scaled),
+        places: places(spec),
     };
     if !work.changed.is_empty() {
         pose::collect(&mut work)?;
         plain::collect(&mut work)?;
     }
     list::collect(&mut work)?;
-    let (changes, base) = (work.changes, work.base);
+    let (mut changes, base) = (work.changes, work.base);
+    scaled::unscale(spec, &mut changes)?;
     for change in changes {
         apply(spec, change);
     }

@@ -2,7 +2,7 @@
 
 use super::super::element::{ElemId, KINDS};
 use super::super::error::Result;
-use super::work::{Change, Work, refuse, scaled};
+use super::work::{Change, Work, refuse};
 use crate::abi::*;
 use crate::base::print::model_tables;
 
@@ -94,9 +94,6 @@ const ROWS: &[(mjtObj, &str, &str, How)] = &[
     (mjOBJ_SENSOR, "cutoff", "sensor_cutoff", Whole),
 ];
 
-/// Kinds whose numbers are without a unit of length or mass.
-const UNITLESS: [mjtObj; 2] = [mjOBJ_MATERIAL, mjOBJ_SKIN];
-
 /// Values that are one for all degrees of freedom of a joint: array, field, entry, what it is.
 const DOFS: &[(&str, &str, How, &str)] = &[
     ("dof_armature", "armature", Whole, "armature"),
@@ -187,7 +184,6 @@ pub fn collect(work: &mut Work) -> Result<()> {
     for kind in KINDS.iter().map(|k| k.obj) {
         for id in work.spec.ids(kind).to_vec() {
             let Some(i) = work.index(id) else { continue };
-            let before = work.changes.len();
             for row in ROWS.iter().filter(|r| r.0 == kind) {
                 take(work, id, i, row.1, row.2, row.3);
             }
@@ -199,13 +195,6 @@ pub fn collect(work: &mut Work) -> Result<()> {
             }
             if kind == mjOBJ_ACTUATOR {
                 controls(work, id, i);
-            }
-            if work.changes.len() > before && work.scaled && !UNITLESS.contains(&kind) {
-                let element = work.spec.element(id);
-                match element.parent {
-                    Some(_) => work.unscaled(element)?,
-                    None => return Err(scaled(element)),
-                }
             }
         }
     }

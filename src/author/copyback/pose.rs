@@ -1,6 +1,6 @@
 //! Poses, sizes and inertias of what is in bodies.
 
-use super::super::element::{ElemId, Element, Spec};
+use super::super::element::{ElemId, Element};
 use super::super::error::Result;
 use super::super::mjcf::write::element::numbers;
 use super::super::mjcf::write::pose::{aligned, angles, settle, within, without};
@@ -11,9 +11,7 @@ use crate::author::geometry::algebra::{Pose, conj, cross, rotate, unit_quat};
 pub fn collect(work: &mut Work) -> Result<()> {
     let spec = work.spec;
     for &id in spec.ids(mjOBJ_BODY) {
-        let before = work.changes.len();
         body(work, id)?;
-        check_scale(work, id, before)?;
     }
     type Collect = fn(&mut Work, ElemId) -> Result<()>;
     let rest: [(mjtObj, Collect); 5] = [
@@ -26,37 +24,31 @@ pub fn collect(work: &mut Work) -> Result<()> {
     for (kind, collect) in rest {
         for &id in spec.ids(kind) {
             if work.index(id).is_some() {
-                let before = work.changes.len();
                 collect(work, id)?;
-                check_scale(work, id, before)?;
             }
         }
     }
     Ok(())
 }
 
-fn check_scale(work: &Work, id: ElemId, before: usize) -> Result<()> {
-    match work.changes.len() > before {
-        true => work.unscaled(work.spec.element(id)),
-        false => Ok(()),
-    }
-}
-
 /// Pose of the frames around an element, in its body.
-fn frames(spec: &Spec, e: &Element) -> Pose {
-    let Some(id) = e.frame else {
-        return Pose::IDENTITY;
-    };
-    let frame = spec.element(id);
-    let (own, _) = settle(&frame.record, &angles(spec, id));
-    frames(spec, frame).compose(&own)
+fn frames(work: &Work, e: &Element) -> Pose {
+    e.frame
+        .map_or(Pose::IDENTITY, |frame| written(work, frame))
 }
 
-/// Pose of a body in its parent, as it is written.
-fn written(spec: &Spec, body: ElemId) -> Pose {
-    let e = spec.element(body);
-    let (own, _) = settle(&e.record, &angles(spec, body));
-    frames(spec, e).compose(&own)
+/// Pose of a frame in its body, or of a body in its parent, as it is written.
+fn written(work: &Work, id: ElemId) -> Pose {
+    frames(work, work.spec.element(id)).compose(&placed(work, id))
+}
+
+/// Pose of an element in what is around it, in the units of the model.
+fn placed(work: &Work, id: ElemId) -> Pose {
+    let (mut own, _) = settle(&work.spec.element(id).record, &angles(work.spec, id));
+    if let Some(&place) = work.places.get(&id) {
+        own.pos = place;
+    }
+    own
 }
 
 fn pose_of(pos: &[f64], quat: &[f64]) -> Pose {
@@ -89,7 +81,7 @@ fn moved(work: &Work, body: ElemId) -> Option<Pose> {
         &work.compiled("body_pos", i),
         &work.compiled("body_quat", i),
     );
-    Some(compiled.inverse().compose(&written(work.spec, body)))
+    Some(compiled.inverse().compose(&written(work, body)))
 }
 
 /// A pose in a body, seen from the frame around the element.
@@ -98,7 +90,7 @@ fn local(work: &Work, e: &Element, mut pose: Pose) -> Pose {
         pose = back.inverse().compose(&pose);
     }
     match e.frame {
-        Some(_) => within(&frames(work.spec, e), &pose),
+        Some(_) => within(&frames(work, e), &pose),
         None => pose,
     }
 }
@@ -110,7 +102,7 @@ fn direction(work: &Work, e: &Element, dir: Vec<f64>) -> Vec<f64> {
         dir = rotate(dir, conj(back.quat));
     }
     match e.frame {
-        Some(_) => rotate(dir, conj(frames(work.spec, e).quat)).to_vec(),
+        Some(_) => rotate(dir, conj(frames(work, e).quat)).to_vec(),
         None => dir.to_vec(),
     }
 }
@@ -175,7 +167,7 @@ fn body(work: &mut Work, id: ElemId) -> Result<()> {
         }
         let content = moved(work, id).unwrap_or(Pose::IDENTITY);
         let seen = |pose: &Pose| match e.frame {
-            Some(_) => within(&frames(work.spec, e), &pose.compose(&content)),
+            Some(_) => within(&frames(work, e), &pose.compose(&content)),
             None if content == Pose::IDENTITY => *pose,
             None => pose.compose(&content),
         };
@@ -204,6 +196,13 @@ fn inertia(work: &mut Work, id: ElemId, i: usize) -> Result<()> {
     if !why.is_empty() {
         return Err(refuse(e, "mass or inertia of a body", why));
     }
+    // a mass that is explicit changes alone
+    let explicit = e.get::<mjsBody>().explicitinertial != 0;
+    if explicit && !arrays[1..].iter().any(|a| work.changed(a, i)) {
+        let mass = work.row("body_mass", i);
+        work.numbers(id, "mass", mass);
+        return Ok(());
+    }
     let mut pose = present(work, "body_ipos", "body_iquat", i);
     if let Some(back) = moved(work, id) {
         if work.changed("body_ipos", i) || work.changed("body_iquat", i) {
@@ -213,14 +212,18 @@ fn inertia(work: &mut Work, id: ElemId, i: usize) -> Result<()> {
         pose = back.inverse().compose(&pose);
     }
     work.numbers(id, "explicitinertial", vec![1.0]);
-    let mass = work.row("body_mass", i);
-    work.numbers(id, "mass", mass);
+    if !explicit || work.changed("body_mass", i) {
+        let mass = work.row("body_mass", i);
+        work.numbers(id, "mass", mass);
+    }
     work.numbers(id, "ipos", pose.pos.to_vec());
     work.numbers(id, "iquat", pose.quat.to_vec());
     work.numbers(id, "ialt.type", vec![f64::from(mjORIENTATION_QUAT)]);
     let moments = work.row("body_inertia", i);
     work.numbers(id, "inertia", moments);
-    work.numbers(id, "fullinertia", vec![f64::NAN]);
+    let mut none = numbers(&e.record, "fullinertia");
+    none[0] = f64::NAN;
+    work.numbers(id, "fullinertia", none);
     Ok(())
 }
 
@@ -326,8 +329,9 @@ fn geom(work: &mut Work, id: ElemId) -> Result<()> {
                 &work.compiled("geom_pos", i),
                 &work.compiled("geom_quat", i),
             );
-            let (own, _) = settle(&e.record, &angles(work.spec, id));
-            let offset = own.inverse().compose(&local(work, e, pose));
+            let offset = placed(work, id)
+                .inverse()
+                .compose(&local(work, e, pose));
             let [v, w] = [0, 3].map(|k| rotate([now[k], now[k + 1], now[k + 2]], offset.quat));
             // the linear velocity is that of the origin
             let arm = cross(w, offset.pos);

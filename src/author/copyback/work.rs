@@ -1,9 +1,9 @@
 //! The model beside what it was, and the changes found so far.
 
 use super::baseline::Baseline;
-use crate::abi::*;
 use crate::author::element::{ElemId, Element, Spec};
-use crate::author::error::{Error, Result};
+use crate::author::error::Error;
+use crate::author::geometry::algebra::V3;
 use crate::base::Model;
 use crate::base::print::Table;
 use std::collections::HashMap;
@@ -28,8 +28,8 @@ pub(super) struct Work<'a> {
     /// arrays with any change
     pub(super) changed: Vec<&'static str>,
     pub(super) changes: Vec<Change>,
-    /// some frame of the spec scales its content
-    pub(super) scaled: bool,
+    /// where scaled frames put frames, bodies and geoms
+    pub(super) places: HashMap<ElemId, V3>,
 }
 
 impl<'a> Work<'a> {
@@ -80,33 +80,6 @@ impl<'a> Work<'a> {
     pub(super) fn index(&self, id: ElemId) -> Option<usize> {
         usize::try_from(self.spec.element(id).model_id()).ok()
     }
-
-    /// Refuses values of an element inside scaled frames.
-    pub(super) fn unscaled(&self, element: &Element) -> Result<()> {
-        let mut at = Some(element);
-        while let Some(e) = at {
-            let mut frame = match e.kind() {
-                mjOBJ_FRAME => Some(e.id),
-                _ => e.frame,
-            };
-            while let Some(id) = frame {
-                let f = self.spec.element(id).get::<mjsFrame>();
-                if f.scale != [1.0; 3] || f.massscale != 0.0 {
-                    return Err(scaled(element));
-                }
-                frame = self.spec.element(id).frame;
-            }
-            at = e.parent.map(|p| self.spec.element(p));
-        }
-        Ok(())
-    }
-}
-
-pub(super) fn scaled(element: &Element) -> Error {
-    Error::at(
-        element,
-        "mj_copyBack of values that scaled frames change: not implemented",
-    )
 }
 
 /// The error of a change without words in the spec.

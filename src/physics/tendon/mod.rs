@@ -97,7 +97,8 @@ fn spatial(d: &mut Data, t: usize, first: usize) -> usize {
         let points = piece.points();
         record(-1, points[0].pos);
         if let Some(geom) = piece.geom {
-            record(geom as i32, points[1].pos);
+            // an arc that is no number belongs to no geom at its first end
+            record(if piece.arc >= 0.0 { geom as i32 } else { -1 }, points[1].pos);
             record(geom as i32, points[2].pos);
         }
         if piece.ends_branch {

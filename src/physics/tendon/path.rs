@@ -33,7 +33,8 @@ pub struct Piece {
     /// no piece follows in this branch
     pub ends_branch: bool,
     points: [BodyPoint; 4],
-    arc: f64,
+    /// length on the geom
+    pub arc: f64,
 }
 
 impl Piece {

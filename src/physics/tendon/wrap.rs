@@ -199,7 +199,7 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
     let point = |t: [f64; 2]| Some(([t, t], 0.0));
     let middle = [0.5 * (d0[0] + d1[0]), 0.5 * (d0[1] + d1[1])];
     let len = norm(middle);
-    let default = [middle[0] / len * r, middle[1] / len * r];
+    let default = middle.map(|x| x * (1.0 / len) * r);
 
     let (a, b) = (r / l0, r / l1);
     let between = (l0 * l0 + l1 * l1 - dd) / (2.0 * l0 * l1);

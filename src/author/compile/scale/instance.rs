@@ -147,7 +147,7 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
 fn axes(stretch: Stretch) -> Result<[f64; 3], M3> {
     match stretch {
         Stretch::Uniform(s) => Ok([s; 3]),
-        Stretch::Map(m) => {
+        Stretch::Map(m) | Stretch::Back(_, m) => {
             let off = [m[1], m[2], m[3], m[5], m[6], m[7]];
             if off == [0.0; 6] {
                 Ok([m[0], m[4], m[8]])

@@ -24,7 +24,7 @@ use crate::author::compile::whole::work::{Frame, Work};
 pub fn unscaled(work: &Work) -> Outcome<Vec<Option<MassProperties>>> {
     let scales = Scales::new(work)?;
     let inverse = |(body, scale): (&Body, &Scale)| match scale.stretch {
-        Stretch::Map(_) => None,
+        Stretch::Map(_) | Stretch::Back(..) => None,
         Stretch::Uniform(length) => {
             let (mut own, [length, mass]) = (body.weighed, [length, scale.mass].map(|x| 1.0 / x));
             own.pose.pos.iter_mut().for_each(|x| *x *= length);
@@ -45,14 +45,29 @@ pub fn apply(work: &mut Work) -> Outcome {
     }
     let scales = Scales::new(work)?;
     instance::refuse_fields(work, &scales)?;
-    // these look at values of others, so they come first
-    lists::pairs(work, &scales);
-    keyframe::apply(work, &scales);
-    sensor::apply(work, &scales);
-    actuator::apply(work, &scales);
-    lists::equalities(work, &scales);
-    lists::tendons(work, &scales);
-    lists::skins(work, &scales)?;
-    tree::apply(work, &scales)?;
+    references(work, &scales)?;
+    tree::frames(work, &scales);
+    tree::content(work, &scales)?;
     instance::apply(work, &scales)
+}
+
+/// Takes the factors out of a working set with the numbers of a model, but for those of assets.
+pub fn undo(work: &mut Work) -> Outcome {
+    let scales = Scales::new(work)?;
+    // free bodies are seen from where the frames around them are in the model
+    tree::frames(work, &scales);
+    let scales = scales.inverse();
+    references(work, &scales)?;
+    tree::content(work, &scales)
+}
+
+/// What refers to others and looks at their values, and so comes before them.
+fn references(work: &mut Work, scales: &Scales) -> Outcome {
+    lists::pairs(work, scales);
+    keyframe::apply(work, scales);
+    sensor::apply(work, scales);
+    actuator::apply(work, scales);
+    lists::equalities(work, scales);
+    lists::tendons(work, scales);
+    lists::skins(work, scales)
 }

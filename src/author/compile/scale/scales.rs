@@ -4,7 +4,7 @@ use crate::abi::mjSCALING_SIMILAR;
 use crate::author::compile::basis::fault::{Fault, Outcome};
 use crate::author::compile::whole::work::{Frame, Work};
 use crate::author::geometry::algebra::{
-    M3, V3, mul_mat, mul_mat_vec, quat_to_mat, transpose, unit_quat,
+    M3, V3, cross, dot, mul_mat, mul_mat_vec, quat_to_mat, transpose, unit_quat,
 };
 use crate::author::geometry::frames;
 use crate::math::elementary::{cbrt, cos, pow};
@@ -16,6 +16,8 @@ pub(super) enum Stretch {
     Uniform(f64),
     /// a linear map, in local axes
     Map(M3),
+    /// the way back: the map, and its inverse
+    Back(M3, M3),
 }
 
 /// Factors of what is inside frames: all of them together.
@@ -135,7 +137,7 @@ impl Scale {
     pub(super) fn point(&self, p: V3) -> V3 {
         match &self.stretch {
             Stretch::Uniform(s) => p.map(|x| x * s),
-            Stretch::Map(m) => mul_mat_vec(m, p),
+            Stretch::Map(m) | Stretch::Back(_, m) => mul_mat_vec(m, p),
         }
     }
 
@@ -149,28 +151,44 @@ impl Scale {
         match &self.stretch {
             Stretch::Uniform(s) => *s,
             Stretch::Map(m) => norm(mul_mat_vec(m, axis)),
+            Stretch::Back(m, _) => 1.0 / norm(mul_mat_vec(m, axis)),
         }
     }
 
     /// The map turns the direction by at most two degrees.
     pub(super) fn keeps(&self, axis: V3) -> bool {
-        let Stretch::Map(m) = &self.stretch else {
+        let (Stretch::Map(m) | Stretch::Back(m, _)) = &self.stretch else {
             return true;
         };
         let image = mul_mat_vec(m, axis);
         let limit = std::f64::consts::PI / 90.0;
-        crate::author::geometry::algebra::dot(image, axis) >= cos(limit) * norm(image) * norm(axis)
+        dot(image, axis) >= cos(limit) * norm(image) * norm(axis)
     }
 
     /// The same map in the axes of a child, whose orientation is `quat`.
     pub(super) fn turned(&self, quat: [f64; 4]) -> Scale {
-        let Stretch::Map(m) = &self.stretch else {
-            return *self;
-        };
         let r = quat_to_mat(unit_quat(quat));
+        let turn = |m: &M3| mul_mat(&mul_mat(&transpose(&r), m), &r);
+        let stretch = match &self.stretch {
+            Stretch::Uniform(s) => Stretch::Uniform(*s),
+            Stretch::Map(m) => Stretch::Map(turn(m)),
+            Stretch::Back(m, back) => Stretch::Back(turn(m), turn(back)),
+        };
+        Scale { stretch, ..*self }
+    }
+
+    /// What takes these factors back.
+    fn inverse(&self) -> Scale {
         Scale {
-            stretch: Stretch::Map(mul_mat(&mul_mat(&transpose(&r), m), &r)),
-            ..*self
+            stretch: match &self.stretch {
+                Stretch::Uniform(s) => Stretch::Uniform(1.0 / s),
+                Stretch::Map(m) => Stretch::Back(*m, inverted(m)),
+                Stretch::Back(m, _) => Stretch::Map(*m),
+            },
+            length: 1.0 / self.length,
+            mass: 1.0 / self.mass,
+            length_unit: 1.0 / self.length_unit,
+            mass_unit: 1.0 / self.mass_unit,
         }
     }
 
@@ -243,7 +261,7 @@ impl Scale {
             (Stretch::Uniform(s), false) => {
                 Stretch::Map([s * x, 0.0, 0.0, 0.0, s * y, 0.0, 0.0, 0.0, s * z])
             }
-            (Stretch::Map(m), _) => {
+            (Stretch::Map(m) | Stretch::Back(m, _), _) => {
                 Stretch::Map(mul_mat(&m, &[x, 0.0, 0.0, 0.0, y, 0.0, 0.0, 0.0, z]))
             }
         };
@@ -251,8 +269,17 @@ impl Scale {
     }
 }
 
+/// Inverse of a map of factors that are not zero.
+fn inverted(m: &M3) -> M3 {
+    let row = |i: usize| [m[3 * i], m[3 * i + 1], m[3 * i + 2]];
+    let [a, b, c] = [0, 1, 2].map(row);
+    let columns = [cross(b, c), cross(c, a), cross(a, b)];
+    let determinant = dot(a, columns[0]);
+    std::array::from_fn(|k| columns[k % 3][k / 3] / determinant)
+}
+
 pub(super) fn norm(v: V3) -> f64 {
-    crate::author::geometry::algebra::dot(v, v).sqrt()
+    dot(v, v).sqrt()
 }
 
 /// Factors inside every frame and every body.
@@ -280,6 +307,15 @@ impl Scales {
             }
         }
         Ok(all)
+    }
+
+    /// What takes all factors back.
+    pub(super) fn inverse(&self) -> Scales {
+        let inverse = |all: &[Scale]| all.iter().map(Scale::inverse).collect();
+        Scales {
+            frame: inverse(&self.frame),
+            body: inverse(&self.body),
+        }
     }
 
     /// Factors of what stands in a frame, or else directly in a body.

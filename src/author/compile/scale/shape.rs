@@ -20,9 +20,9 @@ fn close(a: f64, b: f64) -> bool {
 
 /// Sizes of a geom in its own axes; the error is a reason.
 pub fn geom(kind: mjtGeom, scale: &Scale, size: V3) -> Result<V3, &'static str> {
-    let Stretch::Map(_) = scale.stretch else {
+    if let Stretch::Uniform(_) = scale.stretch {
         return Ok(size.map(|x| x * scale.length()));
-    };
+    }
     let [x, y, z] = factors(scale);
     let kept = AXES.map(|axis| scale.keeps(axis));
     let all = kept == [true; 3];
@@ -52,9 +52,9 @@ pub fn geom(kind: mjtGeom, scale: &Scale, size: V3) -> Result<V3, &'static str> 
 
 /// Sizes of a site in its own axes.
 pub fn site(kind: mjtGeom, scale: &Scale, size: V3) -> V3 {
-    let Stretch::Map(_) = scale.stretch else {
+    if let Stretch::Uniform(_) = scale.stretch {
         return size.map(|x| x * scale.length());
-    };
+    }
     let [x, y, z] = factors(scale);
     match kind {
         mjGEOM_CAPSULE | mjGEOM_CYLINDER => [size[0] * (x * y).sqrt(), size[1] * z, size[2]],

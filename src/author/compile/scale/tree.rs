@@ -15,11 +15,11 @@ use crate::author::compile::whole::work::Work;
 use crate::author::geometry::algebra::{
     M3, V3, mul_mat, quat_from_z, quat_to_mat, transpose, unit_quat,
 };
-use crate::author::geometry::frames;
+use crate::author::geometry::frames::resolve;
 use crate::author::geometry::principal::principal;
 
-pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
-    // frames stand in their own bodies or outer frames
+/// Places of frames, which stand in their own bodies or outer frames.
+pub fn frames(work: &mut Work, scales: &Scales) {
     for b in 0..work.bodies.len() {
         for f in work.bodies[b].frames.clone() {
             let outer = work.frames[f]
@@ -29,6 +29,10 @@ pub fn apply(work: &mut Work, scales: &Scales) -> Outcome {
             s.pos = outer.point(s.pos);
         }
     }
+}
+
+/// Bodies and what is in them.
+pub fn content(work: &mut Work, scales: &Scales) -> Outcome {
     for b in 1..work.bodies.len() {
         let (outer, inner) = (scales.around(&work.bodies[b]), scales.body[b]);
         if !inner.is_none() {
@@ -103,13 +107,13 @@ fn body(work: &mut Work, b: usize, outer: &Scale, inner: &Scale) -> Outcome {
     s.mass *= inner.mass;
     if let Stretch::Uniform(length) = inner.stretch {
         let factor = inner.mass * length * length;
-        s.inertia
-            .iter_mut()
-            .chain(&mut s.fullinertia)
-            .for_each(|i| *i *= factor);
+        s.inertia.iter_mut().for_each(|i| *i *= factor);
+        if !s.fullinertia[0].is_nan() {
+            s.fullinertia.iter_mut().for_each(|i| *i *= factor);
+        }
         return Ok(());
     }
-    let turn = frames::resolve(&s.ialt, &body.angles)
+    let turn = resolve(&s.ialt, &body.angles)
         .ok()
         .flatten()
         .unwrap_or(s.iquat);
@@ -126,6 +130,12 @@ fn body(work: &mut Work, b: usize, outer: &Scale, inner: &Scale) -> Outcome {
         return Ok(());
     }
     let i = stretched(&full, inner);
+    if let Stretch::Back(..) = inner.stretch {
+        // the axes are those of the model, which the authored inertia need not have
+        s.fullinertia = [i[0], i[4], i[8], i[1], i[2], i[5]];
+        s.inertia = [0.0; 3];
+        return Ok(());
+    }
     if let Some((axes, quat)) = principal([i[0], i[4], i[8], i[1], i[2], i[5]], bound) {
         (s.inertia, s.iquat) = (axes, quat);
         s.fullinertia[0] = f64::NAN;
@@ -136,7 +146,7 @@ fn body(work: &mut Work, b: usize, outer: &Scale, inner: &Scale) -> Outcome {
 
 /// Inertia of a stretched body: second moments are mapped, I = tr(P) - P.
 fn stretched(full: &M3, scale: &Scale) -> M3 {
-    let Stretch::Map(m) = &scale.stretch else {
+    let (Stretch::Map(m) | Stretch::Back(_, m)) = &scale.stretch else {
         return *full;
     };
     let around = |p: &M3, trace: f64| -> M3 {
@@ -206,7 +216,7 @@ fn ends(fromto: [f64; 6], scale: &Scale) -> [f64; 6] {
 
 /// Orientation of a geom in its frame or body.
 pub fn geom_quat(g: &Geom) -> [f64; 4] {
-    let quat = frames::resolve(&g.s.alt, &g.angles).ok().flatten();
+    let quat = resolve(&g.s.alt, &g.angles).ok().flatten();
     orientation(quat, g.s.quat, g.s.fromto)
 }
 
@@ -241,7 +251,7 @@ fn geom(g: &mut Geom, scale: &Scale, shell: bool) -> Outcome {
 
 /// Orientation of a site in its frame or body.
 pub fn site_quat(x: &Site) -> [f64; 4] {
-    let quat = frames::resolve(&x.s.alt, &x.angles).ok().flatten();
+    let quat = resolve(&x.s.alt, &x.angles).ok().flatten();
     orientation(quat, x.s.quat, x.s.fromto)
 }
 

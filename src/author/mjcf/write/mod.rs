@@ -103,7 +103,7 @@ pub fn text<'a>(spec: &'a Spec, source: Source<'a>) -> Result<String> {
         orientation::check(spec)?;
     }
     let sheared = match source {
-        Source::Compiled(_) => compile::sheared_meshes(spec),
+        Source::Compiled(_) => compile::scaled::sheared_meshes(spec),
         Source::Written(..) => Vec::new(),
     };
     let inertials = match source {

@@ -5,6 +5,7 @@ use super::element::{Subject, Value, numbers, put};
 use super::stretch;
 use super::writer::{Mode, Writer};
 use crate::abi::*;
+use crate::author::compile::scaled;
 use crate::author::element::{ElemId, Element, Item, Spec, Weight};
 use crate::author::geometry::algebra::{
     Pose, conj, cross, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
@@ -350,7 +351,7 @@ fn compiled(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
             }
             sensor_size(e, to);
             if arrays.stretched {
-                lens(arrays, e, to);
+                lens(w, arrays, e, to);
             }
             if let Some(pose) = local(w, arrays, "cam", e) {
                 put_pose(to, pose);
@@ -520,8 +521,8 @@ pub(super) fn given(w: &Writer, id: ElemId, to: &mut Subject) {
     }
 }
 
-/// Focal and principal lengths of a camera in scaled frames.
-fn lens(arrays: &Arrays, e: &Element, to: &mut Subject) {
+/// Focal and principal lengths of a camera in scaled frames. Beside pixels, which count, they are those that were given.
+fn lens(w: &Writer, arrays: &Arrays, e: &Element, to: &mut Subject) {
     let camera = e.get::<mjsCamera>();
     let id = usize::try_from(e.model_id()).ok();
     let Some(lengths) = id.and_then(|id| arrays.row("cam_intrinsic", id)) else {
@@ -531,13 +532,20 @@ fn lens(arrays: &Arrays, e: &Element, to: &mut Subject) {
         return;
     }
     let given = [
-        ("focal", camera.focal_length),
-        ("principal", camera.principal_length),
+        ("focal", camera.focal_length, camera.focal_pixel),
+        ("principal", camera.principal_length, camera.principal_pixel),
     ];
-    for ((name, given), now) in given.into_iter().zip(lengths.chunks(2)) {
-        if given != [0.0; 2] {
-            to.mine.push((name, Value::Numbers(now.to_vec())));
+    for (k, (name, given, pixels)) in given.into_iter().enumerate() {
+        if given == [0.0; 2] {
+            continue;
         }
+        let mut now = lengths[2 * k..2 * k + 2].to_vec();
+        if pixels != [0.0; 2]
+            && let Some(scaled) = scaled::lens(w.spec, e.id)
+        {
+            now = scaled[k].map(f64::from).to_vec();
+        }
+        to.mine.push((name, Value::Numbers(now)));
     }
 }
 
