@@ -188,8 +188,7 @@ pub fn alloc_islands(d: &mut Data<'_>, nisland: usize, nidof: usize) -> bool {
     (raw.nisland, raw.nidof) = (nisland as i32, nidof as i32);
     let fits = alloc_group(d, Arena::Island);
     if !fits {
-        no_islands(d);
-        d.raw_mut().nefc = 0;
+        clear_constraints(d);
     }
     fits
 }

@@ -152,7 +152,7 @@ fn history(d: &mut Data<'_>) {
         history[adr] = first;
         history[adr + 1] = (n - 1) as f64;
         for k in 0..n {
-            history[adr + 2 + n - 1 - k] = -time(k);
+            history[adr + 2 + n - 1 - k] = 0.0 - time(k);
         }
     };
     for (&adr, &[n, _]) in m.actuator_historyadr().iter().zip(m.actuator_history()) {
@@ -163,8 +163,11 @@ fn history(d: &mut Data<'_>) {
         let adr = m.sensor_historyadr()[i];
         match period > 0.0 {
             true => {
-                let last = if phase != 0.0 { phase } else { -period };
-                let mut before = f64::NEG_INFINITY;
+                // without a phase the newest turn was before time zero
+                let (last, mut before) = match phase != 0.0 {
+                    true => (phase, f64::NEG_INFINITY),
+                    false => (-period, 0.0),
+                };
                 start(adr, n, last, &mut |turns| {
                     before = tick(last, period, dt, turns, before);
                     before * dt
@@ -183,14 +186,12 @@ fn history(d: &mut Data<'_>) {
 }
 
 /// Steps before time zero at which the turn was sampled that came `turns` periods before the one at `last`;
-/// turns closer than a step after the one `before` have steps of their own.
+/// turns closer than a step to the one `before`, which came after them, have steps of their own.
 fn tick(last: f64, period: f64, dt: f64, turns: usize, before: f64) -> f64 {
-    let at = -((last - turns as f64 * period) / dt).ceil();
-    if turns == 0 {
-        at
-    } else {
-        f64::max(before + 1.0, at)
-    }
+    f64::max(
+        before + 1.0,
+        -((last - turns as f64 * period) / dt).ceil(),
+    )
 }
 
 /// Plastic rest configurations start at the elastic ones.

@@ -62,13 +62,13 @@ pub fn read(text: &[u8], file: &str, open: &dyn Open) -> Result<Box<Spec>> {
         return Err(root.error("Schema violation: unrecognized element"));
     }
     check::check(&root, &MUJOCO)?;
-    read::attributes::met_nan();
+    read::attributes::met_nans();
     let mut outcome = read::model(&root, &include::directory_of(file), open);
-    if read::attributes::met_nan() {
-        let notes = match &mut outcome {
-            Ok(spec) => &mut spec.notes,
-            Err(error) => &mut error.notes,
-        };
+    let notes = match &mut outcome {
+        Ok(spec) => &mut spec.notes,
+        Err(error) => &mut error.notes,
+    };
+    for _ in 0..read::attributes::met_nans() {
         notes.push("XML contains a 'NaN'. Please check it carefully.".to_owned());
     }
     outcome

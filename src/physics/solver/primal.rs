@@ -65,8 +65,8 @@ pub fn log<'s>(mark: &'s Mark, d: &mut Data, iterations: i32) -> &'s mut [Entry]
 /// What a solve reports.
 pub struct Outcome {
     pub niter: usize,
-    /// `solver_nnz`
-    pub nnz: usize,
+    /// `solver_nnz` of the Hessian that was made; nothing where the Jacobian is all that counts
+    pub nnz: Option<usize>,
 }
 
 impl Problem<'_> {
@@ -86,7 +86,7 @@ impl Problem<'_> {
         let mut summary = self.update(w, cones);
         let mut outcome = Outcome {
             niter: 0,
-            nnz: self.jac.nnz(),
+            nnz: None,
         };
 
         // at the optimum already?
@@ -99,7 +99,7 @@ impl Problem<'_> {
         }
         if newton {
             hessian.full(self, summary);
-            outcome.nnz = hessian.nnz();
+            outcome.nnz = Some(hessian.nnz());
             hessian.solve(w.mgrad, w.grad);
             if small && decrement(scale, w) < tolerance {
                 return outcome;

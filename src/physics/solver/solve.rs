@@ -49,7 +49,10 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
         };
         problem.solve(&mut work, &mut hessian, m.opt(), Some((jaref, ma)))
     };
-    record(d, work.log, 0, outcome.niter, Some(outcome.nnz));
+    // of rows that were counted, though they came to nothing
+    let stored = d.efc_J().len();
+    let nnz = outcome.nnz.unwrap_or(stored);
+    record(d, work.log, 0, outcome.niter, Some(nnz));
     mark.release(d);
 }
 
@@ -117,6 +120,7 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
     } else {
         None
     };
+    let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
     let effective = Own::new(&mark, d, Dofs::Island(k));
     let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs, &effective);
     let outcome = {
@@ -142,7 +146,8 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
         };
         problem.solve(&mut work, &mut hessian, m.opt(), known)
     };
-    record(d, work.log, k, outcome.niter, Some(outcome.nnz));
+    let nnz = outcome.nnz.unwrap_or(stored);
+    record(d, work.log, k, outcome.niter, Some(nnz));
     mark.release(d);
 }
 

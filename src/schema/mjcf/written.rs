@@ -101,7 +101,7 @@ const ORDERS: &[(&str, &[&str])] = &[
     ("actuator", &[
         "group", "nsample", "interp", "delay", "ctrlrange", "ctrllimited",
         "forcelimited", "actlimited", "forcerange", "actrange", "lengthrange", "gear", "damping",
-        "armature", "velrange", "ffrange", "dyntype", "dynprm", "actearly", "cranklength", "actdim", "inheritrange",
+        "armature", "velrange", "ffrange", "dyntype", "dynprm", "actearly", "cranklength", "inheritrange", "actdim",
         "gaintype", "input", "biastype", "gainprm", "biasprm", "user",
     ]),
     ("sensor", &["cutoff", "noise", "nsample", "interp", "delay", "interval", "user"]),

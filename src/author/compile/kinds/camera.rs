@@ -45,7 +45,11 @@ impl Camera {
         let (name, id) = (&self.head.name, self.head.id);
         let fail = |text: String| Err(Fault::at(&self.head, text));
         if s.fovy >= 180.0 {
-            let value = s.fovy as i64;
+            // what is no whole number of this width is told as C converts it
+            let value = match s.fovy < 2147483648.0 {
+                true => s.fovy as i32,
+                false => i32::MIN,
+            };
             return fail(format!(
                 "fovy too large in camera '{name}' (id = {id}, value = {value})"
             ));

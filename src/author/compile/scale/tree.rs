@@ -117,27 +117,28 @@ fn body(work: &mut Work, b: usize, outer: &Scale, inner: &Scale) -> Outcome {
         .ok()
         .flatten()
         .unwrap_or(s.iquat);
+    let axes = quat_to_mat(unit_quat(turn));
     let full = if s.fullinertia[0].is_nan() {
-        let r = quat_to_mat(unit_quat(turn));
         let [x, y, z] = s.inertia;
-        let diagonal = [x, 0.0, 0.0, 0.0, y, 0.0, 0.0, 0.0, z];
-        mul_mat(&mul_mat(&r, &diagonal), &transpose(&r))
+        [x, 0.0, 0.0, 0.0, y, 0.0, 0.0, 0.0, z]
     } else {
         let [xx, yy, zz, xy, xz, yz] = s.fullinertia;
         [xx, xy, xz, xy, yy, yz, xz, yz, zz]
     };
+    let full = mul_mat(&mul_mat(&axes, &full), &transpose(&axes));
     if full.iter().all(|&x| x == 0.0) {
         return Ok(());
     }
     let i = stretched(&full, inner);
     if let Stretch::Back(..) = inner.stretch {
-        // the axes are those of the model, which the authored inertia need not have
+        // along the axes of the model, which are not those of the authored inertia
+        let i = mul_mat(&mul_mat(&transpose(&axes), &i), &axes);
         s.fullinertia = [i[0], i[4], i[8], i[1], i[2], i[5]];
         s.inertia = [0.0; 3];
         return Ok(());
     }
-    if let Some((axes, quat)) = principal([i[0], i[4], i[8], i[1], i[2], i[5]], bound) {
-        (s.inertia, s.iquat) = (axes, quat);
+    if let Some((moments, quat)) = principal([i[0], i[4], i[8], i[1], i[2], i[5]], bound) {
+        (s.inertia, s.iquat) = (moments, quat);
         s.fullinertia[0] = f64::NAN;
         s.ialt.r#type = mjORIENTATION_QUAT;
     }

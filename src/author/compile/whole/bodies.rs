@@ -190,6 +190,10 @@ fn settle_inertia(work: &mut Work, b: usize, has_inertial: bool) -> Outcome {
         })?;
         if let Some(w) = whole {
             (body.inertial, body.mass, body.inertia) = (w.pose, w.mass, w.inertia);
+            // a place that is no number is none
+            if w.pose.pos[0].is_nan() {
+                body.inertial = Pose::IDENTITY;
+            }
             placed = true;
         }
     }

@@ -27,19 +27,19 @@ pub fn numbers(node: &Node, given: &Attribute, ty: Ty) -> Result<Vec<f64>> {
     let all: core::result::Result<Vec<f64>, Bad> = tokens(&given.value).map(parse).collect();
     let all = all.map_err(|bad| node.attribute_error(given, bad.message(&given.name)))?;
     if all.iter().any(|x| x.is_nan()) {
-        NAN.set(true);
+        NANS.set(NANS.get() + 1);
     }
     Ok(all)
 }
 
 thread_local! {
-    // an attribute read by this thread held a NaN
-    static NAN: Cell<bool> = const { Cell::new(false) };
+    // attributes read by this thread that held a NaN
+    static NANS: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Whether an attribute held a NaN since this was asked last.
-pub fn met_nan() -> bool {
-    NAN.take()
+/// How many attributes held a NaN since this was asked last.
+pub fn met_nans() -> usize {
+    NANS.take()
 }
 
 /// Attributes that are one whole number, read as such: a blank one is an error too.
