@@ -12,6 +12,7 @@ pub mod pictures;
 pub mod plot;
 pub mod probe;
 pub mod random;
+pub mod speed;
 pub mod status;
 pub mod timing;
 pub mod worker;

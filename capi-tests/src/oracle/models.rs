@@ -128,6 +128,6 @@ pub fn collection() -> PathBuf {
     std::env::var_os("MUJOCO_COLLECTION").map_or(here().join("../build/models"), PathBuf::from)
 }
 
-fn assets() -> PathBuf {
+pub fn assets() -> PathBuf {
     std::env::var_os("MUJOCO_MODELS").map_or(here().join(ASSETS), PathBuf::from)
 }
