@@ -4,15 +4,25 @@ use crate::math::sparse::{Pattern, add_to_scl_sparse, dot_sparse};
 
 /// Solves `L' L x = b` in place: `x` is b on entry.
 pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern) {
-    for i in (0..x.len()).rev() {
-        if x[i] == 0.0 {
+    let mut end = x.len();
+    while end > 0 {
+        let three = end >= 3 && chain(end - 3, end, rows) == 3;
+        if three && eliminate(x, l, rows, end - 3) {
+            end -= 3;
             continue;
         }
-        let (val, ind) = rows.row(i, l);
-        let m = val.len() - 1;
-        x[i] /= val[m];
-        let xi = x[i];
-        add_to_scl_sparse(x, &val[..m], ind, -xi);
+        let n = if three { 3 } else { 1 };
+        for i in (end - n..end).rev() {
+            if x[i] == 0.0 {
+                continue;
+            }
+            let (val, ind) = rows.row(i, l);
+            let m = val.len() - 1;
+            x[i] /= val[m];
+            let xi = x[i];
+            add_to_scl_sparse(x, &val[..m], ind, -xi);
+        }
+        end -= n;
     }
     let mut i = 0;
     while i < x.len() {
@@ -34,6 +44,27 @@ pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern) {
             }
         };
     }
+}
+
+/// Backward substitution of a run of three rows: the triangle among them, then the columns they share in one pass. False,
+/// with nothing done, where an element is zero: its row has no effect.
+#[inline]
+fn eliminate(x: &mut [f64], l: &[f64], rows: Pattern, i: usize) -> bool {
+    let cols = rows.cols(i);
+    let n = cols.len() - 1;
+    let [a, b, c]: [&[f64]; 3] = core::array::from_fn(|q| &l[rows.range(i + q)]);
+    let last = x[i + 2] / c[n + 2];
+    let middle = (x[i + 1] - c[n + 1] * last) / b[n + 1];
+    let first = (x[i] - c[n] * last - b[n] * middle) / a[n];
+    if x[i + 2] == 0.0 || middle == 0.0 || first == 0.0 {
+        return false;
+    }
+    x[i..i + 3].copy_from_slice(&[first, middle, last]);
+    for (k, &col) in cols[..n].iter().enumerate() {
+        let y = &mut x[col as usize];
+        *y = *y - c[k] * last - b[k] * middle - a[k] * first;
+    }
+    true
 }
 
 /// Length, up to 3, of the run of rows from `i` in which each row has the columns of row `i` and those of

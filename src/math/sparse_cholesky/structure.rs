@@ -20,7 +20,38 @@ pub struct Structure<'a> {
     pub(super) group: &'a [i32],
 }
 
-impl Structure<'_> {
+impl<'a> Structure<'a> {
+    /// What it consists of beside its rows, to be kept: for each row the elements of H and the size of the group that ends
+    /// there, as one number; ends of the columns' lists, then rows and places of their elements.
+    pub fn lists(&self) -> (impl Iterator<Item = i32>, [&'a [i32]; 3]) {
+        let own = self.own.iter().zip(self.group);
+        let packed = own.map(|(&own, &group)| 4 * own + group);
+        (packed, [&self.col_adr[1..], self.col_row, self.col_at])
+    }
+
+    /// The structure that had these [`lists`](Self::lists). `own`, `group` have room for as many numbers as there are rows,
+    /// `col_adr` for one more.
+    pub fn kept(
+        rows: Pattern<'a>,
+        packed: &[i32],
+        [ends, col_row, col_at]: [&'a [i32]; 3],
+        [own, group, col_adr]: [&'a mut [i32]; 3],
+    ) -> Self {
+        for (k, &x) in packed.iter().enumerate() {
+            (own[k], group[k]) = (x / 4, x % 4);
+        }
+        col_adr[0] = 0;
+        col_adr[1..].copy_from_slice(ends);
+        Structure {
+            rows,
+            own,
+            col_adr,
+            col_row,
+            col_at,
+            group,
+        }
+    }
+
     /// Number of rows.
     #[inline]
     pub fn len(&self) -> usize {

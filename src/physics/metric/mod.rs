@@ -182,7 +182,7 @@ impl<'a> Stiffness<'a> {
             return Stiffness::Attached(attached::Rows::new(mark, d));
         }
         let edges = pattern::Graph::new(mark, d, false);
-        let layout = sheet::applies(m, &edges).then(|| sheet::Layout::new(mark, d, edges));
+        let layout = sheet::applies(m, &edges).then(|| sheet::Layout::new(mark, d, &edges));
         Stiffness::Free(pattern::Graph::new(mark, d, true), layout)
     }
 

@@ -2,8 +2,8 @@
 //! an edge outside the factor's pattern; such couplings go to the diagonal.
 //!
 //! It stands packed in `efm_L`: a state, the structure as integers (number of elements; place of each block in the order
-//! of elimination; rows; sources of each column with where they have it), then the values. Rows come in the order of
-//! `efmC_perm`, which keeps the factor sparse.
+//! of elimination; rows; sources of each column with where they have it), then the values. Until these are known their
+//! room has the rest of the structure. Rows come in the order of `efmC_perm`, which keeps the factor sparse.
 
 use super::pattern::Graph;
 use super::terms::Matrix;
@@ -40,24 +40,22 @@ fn ordered<'a>(m: Model<'a>, graph: &Graph<'a>) -> impl Iterator<Item = usize> {
 
 /// The structure of the factor, and the place of each block.
 pub struct Layout<'a> {
-    graph: Graph<'a>,
     place: &'a [i32],
     structure: Structure<'a>,
 }
 
 impl<'a> Layout<'a> {
     /// From the blocks that share an element.
-    pub fn new(mark: &'a Mark, d: &mut Data, graph: Graph<'a>) -> Self {
+    pub fn new(mark: &'a Mark, d: &mut Data, graph: &Graph<'a>) -> Self {
         let nb = graph.len();
         let n = 3 * nb;
         let place = mark.ints(d, nb);
-        for (k, b) in ordered(d.model(), &graph).take(nb).enumerate() {
+        for (k, b) in ordered(d.model(), graph).take(nb).enumerate() {
             place[b] = k as i32;
         }
-        let (own, colind) = columns(mark, d, &graph, place);
+        let (own, colind) = columns(mark, d, graph, place);
         let flag = mark.ints(d, n);
         Layout {
-            graph,
             place,
             structure: factor::structure(mark, d, own, colind, flag),
         }
@@ -106,7 +104,26 @@ impl<'a> Layout<'a> {
             }
             ints[at + b + 1] = (source - first) as i32;
         }
+        // two integers in the room of each value
+        let nl = rows.colind.len();
+        let room: &mut [i32] = bytemuck::cast_slice_mut(&mut packed[self.size() - nl..]);
+        let (own, lists) = self.structure.lists();
+        room.iter_mut().zip(own).for_each(|(to, x)| *to = x);
+        let mut at = rows.rownnz.len();
+        for list in lists {
+            room[at..at + list.len()].copy_from_slice(list);
+            at += list.len();
+        }
     }
+}
+
+/// Block of each dof that is the first of one.
+fn blocks<'a>(mark: &'a Mark, d: &mut Data) -> &'a [i32] {
+    let block = mark.ints(d, d.model().nv());
+    for (b, &dof) in d.efm_dofid().iter().enumerate() {
+        block[dof as usize] = b as i32;
+    }
+    block
 }
 
 /// Numbers of elements of the lower rows of the matrix and their columns, by places.
@@ -158,14 +175,28 @@ fn columns<'a>(
 /// The factor of the present `efm_K` with the diagonal that `qH` has.
 pub fn factor(d: &mut Data) {
     let mark = d.mark();
-    let graph = Graph::new(&mark, d, false);
-    let layout = Layout::new(&mark, d, graph);
-    let (s, n) = (&layout.structure, layout.structure.len());
-    let nl = s.rows.colind.len();
-    let l = mark.nums(d, nl + PAD);
+    if !is_kept(d) {
+        // there was a factor in this position stage, or the state comes from elsewhere
+        let graph = Graph::new(&mark, d, false);
+        Layout::new(&mark, d, &graph).write(d);
+    }
+    let block = blocks(&mark, d);
+    let n = 3 * d.nefmdof();
+    let [own, group, col_adr] = [n, n, n + 1].map(|n| mark.ints(d, n));
+    let nl = Packed::new(n / 3, &d.efm_L()[1..]).rows.colind.len();
+    let (l, work) = (mark.nums(d, nl + PAD), mark.nums(d, cholesky::scratch(n)));
     l.fill(0.0);
-    assemble(d, &layout, l);
-    cholesky::factor(l, s, MINVAL, mark.nums(d, cholesky::scratch(n)));
+    {
+        let packed = Packed::new(n / 3, &d.efm_L()[1..]);
+        let room: &[i32] = bytemuck::cast_slice(packed.val);
+        let (lists, room) = room.split_at(n);
+        let (ends, room) = room.split_at(n);
+        let (col_row, col_at) = room.split_at(nl - n);
+        let lists_of = [ends, col_row, col_at];
+        let s = Structure::kept(packed.rows, lists, lists_of, [own, group, col_adr]);
+        assemble(d, block, packed.place, &s, l);
+        cholesky::factor(l, &s, MINVAL, work);
+    }
     let packed = d.efm_L_mut();
     let start = packed.len() - nl;
     packed[start..].copy_from_slice(&l[..nl]);
@@ -173,10 +204,20 @@ pub fn factor(d: &mut Data) {
     mark.release(d);
 }
 
+/// The room of the values has the lists of the structure.
+fn is_kept(d: &Data) -> bool {
+    let (state, n) = (d.efm_L()[0], 3 * d.nefmdof());
+    let Packed { rows, val, .. } = Packed::new(n / 3, &d.efm_L()[1..]);
+    let room: &[i32] = bytemuck::cast_slice(val);
+    let off_diagonal = (rows.colind.len() - n) as i32;
+    // each row has an element, and the lists have all that are not on the diagonal
+    state == STRUCTURED && room[..n].iter().all(|&x| x >= 4) && room[2 * n - 1] == off_diagonal
+}
+
 /// The matrix in the places of its factor.
-fn assemble(d: &Data, layout: &Layout, l: &mut [f64]) {
-    let (m, graph) = (d.model(), &layout.graph);
-    let rows = layout.structure.rows;
+fn assemble(d: &Data, block: &[i32], place: &[i32], s: &Structure, l: &mut [f64]) {
+    let (m, dofs) = (d.model(), d.efm_dofid());
+    let rows = s.rows;
     let K = Matrix {
         pat: Pattern {
             rownnz: d.efm_K_rownnz(),
@@ -186,20 +227,20 @@ fn assemble(d: &Data, layout: &Layout, l: &mut [f64]) {
         val: d.efm_K_val(),
     };
     let end = |row: usize| (rows.rowadr[row] + rows.rownnz[row]) as usize - 1;
-    for (b, &first) in graph.dofs.iter().enumerate() {
+    for (b, &first) in dofs.iter().enumerate() {
         for r in 0..3 {
             let dof = first as usize + r;
-            l[end(3 * layout.place[b] as usize + r)] =
+            l[end(3 * place[b] as usize + r)] =
                 d.qH()[(m.M_rowadr()[dof] + m.M_rownnz()[dof] - 1) as usize];
         }
     }
-    for (b, &first) in graph.dofs.iter().enumerate() {
-        let row = 3 * layout.place[b] as usize;
+    for (b, &first) in dofs.iter().enumerate() {
+        let row = 3 * place[b] as usize;
         let values = [0, 1, 2].map(|r| K.pat.row(first as usize + r, K.val).0);
         let starts = [0, 1, 2].map(|r| rows.rowadr[row + r] as usize);
         let cols = rows.cols(row);
         for (i, &c) in K.pat.cols(first as usize).iter().enumerate().step_by(3) {
-            let col = 3 * layout.place[graph.block[c as usize] as usize] as usize;
+            let col = 3 * place[block[c as usize] as usize] as usize;
             if col > row {
                 continue;
             }
@@ -225,7 +266,33 @@ fn assemble(d: &Data, layout: &Layout, l: &mut [f64]) {
     }
 }
 
-/// The factor as it stands packed.
+/// The structure and the values as they stand packed, behind their state.
+struct Packed<'a> {
+    place: &'a [i32],
+    rows: Pattern<'a>,
+    val: &'a [f64],
+}
+
+impl<'a> Packed<'a> {
+    fn new(blocks: usize, packed: &'a [f64]) -> Self {
+        let ints: &[i32] = bytemuck::cast_slice(packed);
+        let (nl, ints) = (ints[0] as usize, &ints[1..]);
+        let (place, ints) = ints.split_at(blocks);
+        let (rownnz, ints) = ints.split_at(3 * blocks);
+        let (rowadr, ints) = ints.split_at(3 * blocks);
+        Packed {
+            place,
+            rows: Pattern {
+                rownnz,
+                rowadr,
+                colind: &ints[..nl],
+            },
+            val: &packed[packed.len() - nl..],
+        }
+    }
+}
+
+/// The factor.
 #[derive(Clone, Copy)]
 pub struct Sheet<'a> {
     place: &'a [i32],
@@ -237,22 +304,9 @@ impl<'a> Sheet<'a> {
     /// None without sheets.
     pub fn new(blocks: usize, packed: &'a [f64]) -> Option<Self> {
         let (&state, rest) = packed.split_first()?;
-        if state != FACTORED {
-            return None;
-        }
-        let ints: &[i32] = bytemuck::cast_slice(rest);
-        let (&nl, ints) = ints.split_first()?;
-        let (place, ints) = ints.split_at(blocks);
-        let (rownnz, ints) = ints.split_at(3 * blocks);
-        let (rowadr, ints) = ints.split_at(3 * blocks);
-        Some(Sheet {
-            place,
-            rows: Pattern {
-                rownnz,
-                rowadr,
-                colind: &ints[..nl as usize],
-            },
-            val: &rest[rest.len() - nl as usize..],
+        (state == FACTORED).then(|| {
+            let Packed { place, rows, val } = Packed::new(blocks, rest);
+            Sheet { place, rows, val }
         })
     }
 

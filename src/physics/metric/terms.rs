@@ -58,12 +58,13 @@ impl Dofs<'_> {
 /// Sorts the elements of a row by their columns: most are in order.
 pub fn sort_row(cols: &mut [i32], vals: &mut [f64]) {
     for end in 1..cols.len() {
+        let (c, x) = (cols[end], vals[end]);
         let mut k = end;
-        while k > 0 && cols[k - 1] > cols[k] {
-            cols.swap(k - 1, k);
-            vals.swap(k - 1, k);
+        while k > 0 && cols[k - 1] > c {
+            (cols[k], vals[k]) = (cols[k - 1], vals[k - 1]);
             k -= 1;
         }
+        (cols[k], vals[k]) = (c, x);
     }
 }
 

@@ -127,7 +127,20 @@ impl<'a> Chain<'a> {
         x
     }
 
-    /// Tangents and directors of all edges at `qpos0`.
+    /// Edges from the first one on whose frame at `qpos0` matters: the first, and those up to the last one that is clamped
+    /// or that a curvature at rest follows.
+    pub fn rested(self) -> usize {
+        let matters = |&edge: &usize| {
+            let bent = edge + 1 < self.edges() && self.hinge(edge).bent;
+            edge == 0 || bent || self.clamp(edge).is_some()
+        };
+        (0..self.edges())
+            .rev()
+            .find(matters)
+            .map_or(0, |edge| edge + 1)
+    }
+
+    /// Tangents and directors of edges at `qpos0`, from the first one on.
     pub fn rest(self, frames: &mut [Frame]) {
         for (edge, frame) in frames.iter_mut().enumerate() {
             let [a, b] = self.ends(edge).map(|v| self.rest_position(v));

@@ -11,6 +11,7 @@ use crate::math::Vec3;
 #[derive(Clone, Copy, Default, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct Edge {
+    /// zero where it does not matter
     pub rest: Frame,
     /// from where the frame was carried to where it is
     pub old: Vec3,
@@ -22,7 +23,9 @@ pub struct Edge {
 
 /// Fills `edges` for the positions of the data.
 pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame]) {
-    chain.rest(frames);
+    let rested = chain.rested();
+    chain.rest(&mut frames[..rested]);
+    frames[rested..].fill(Frame::default());
     let n = edges.len();
     let x = &d.flexvert_xpos()[chain.flex.vertices()];
     let state = &d.plastic()[chain.plastic()..][..7 * n - 1];
