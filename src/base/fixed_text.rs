@@ -28,6 +28,13 @@ impl<const N: usize> Text<N> {
         text
     }
 
+    /// Bytes of any encoding.
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        let mut text = Self::EMPTY;
+        text.push(bytes);
+        text
+    }
+
     /// Appends bytes of any encoding.
     pub fn push(&mut self, bytes: &[u8]) {
         let n = bytes.len().min(N - 1 - self.len);

@@ -6,6 +6,7 @@
 use core::ffi::{CStr, c_char};
 use core::fmt;
 
+use super::fixed_text::Text;
 use super::layout::{Slot as Member, Ty};
 use super::slots::Slot;
 use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS};
@@ -92,6 +93,38 @@ impl fmt::Write for Out {
         self.bytes(text.as_bytes());
         Ok(())
     }
+}
+
+/// A number in a client's format of C: text around one conversion of a float. A format that is none stands for itself.
+pub fn label<const N: usize>(format: &[u8], value: f64) -> Text<N> {
+    let format = Text::<64>::from_bytes(format);
+    if !is_label(format.as_bytes()) {
+        return Text::from_bytes(format.as_bytes());
+    }
+    let mut text = [0_u8; ROOM];
+    // SAFETY: the format takes one double and ends with a zero; no more is written than there is room
+    unsafe { libc::snprintf(text.as_mut_ptr().cast(), ROOM, format.as_ptr(), value) };
+    Text::from_bytes(text.split(|c| *c == 0).next().unwrap_or(&[]))
+}
+
+/// Whether a format has one conversion, of a float, and `%%` otherwise.
+fn is_label(mut format: &[u8]) -> bool {
+    let mut conversions = 0;
+    while let Some(at) = format.iter().position(|c| *c == b'%') {
+        format = &format[at + 1..];
+        if let Some(rest) = format.strip_prefix(b"%") {
+            format = rest;
+            continue;
+        }
+        let shape = |c: &u8| c.is_ascii_digit() || b"-+ #0.'".contains(c);
+        let end = format.iter().take_while(|c| shape(c)).count();
+        match format.get(end) {
+            Some(b'f' | b'F' | b'g' | b'G' | b'e' | b'E') => format = &format[end + 1..],
+            _ => return false,
+        }
+        conversions += 1;
+    }
+    conversions == 1
 }
 
 /// Why a float format is refused.

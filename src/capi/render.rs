@@ -356,6 +356,7 @@ pub unsafe extern "C-unwind" fn mjr_drawPixels(
     entry((), || {
         // SAFETY: the common contract of this floor
         unsafe {
+            drawn("mjr_drawPixels", con);
             let gl = opengl("mjr_drawPixels");
             let n = count(viewport);
             pixels::draw(gl, viewport, region(rgb, 3 * n), region(depth, n))
@@ -514,7 +515,14 @@ pub unsafe extern "C-unwind" fn mjr_figure(
     fig: *mut mjvFigure,
     con: *const mjrContext,
 ) {
-    not_implemented(c"mjr_figure")
+    entry((), || {
+        // SAFETY: the common contract of this floor
+        unsafe {
+            let con = drawn("mjr_figure", con);
+            let fig = &mut *arg::live_out("mjr_figure", "fig", fig);
+            flat::figure::draw(opengl("mjr_figure"), con, viewport, fig)
+        }
+    })
 }
 
 /// Renders the scene into the viewport of the current framebuffer.

@@ -245,6 +245,9 @@ pub fn resize_offscreen(gl: &Gl, con: &mut mjrContext, size: [c_int; 2]) {
         return;
     }
     [con.offWidth, con.offHeight] = size;
+    if size.contains(&0) {
+        return;
+    }
     let depth = depth_format(gl);
     for (name, samples, format) in [
         (con.offColor, con.offSamples, gl::RGBA8),

@@ -50,14 +50,17 @@ pub fn make(
         planes::make(gl, con, m)?;
         meshes::make(gl, con, m)?;
         hfields::make(gl, con, m)?;
-        skins::make(gl, con, m)?;
         builtin::make(gl, con, m)?;
+        skins::make(gl, con, m)?;
     }
     font::make(gl, con, font::sizes::nearest_scale(scale))?;
-    if m.is_some() && gl.features.seamless_cube {
+    con.readPixelFormat = gl::RGB as c_int;
+    if m.is_none() {
+        return buffers::select(gl, con, mjFB_WINDOW);
+    }
+    if gl.features.seamless_cube {
         gl.enable(gl::TEXTURE_CUBE_MAP_SEAMLESS);
     }
-    con.readPixelFormat = gl::RGB as c_int;
     buffers::select(gl, con, mjFB_WINDOW)?;
     match gl.get_error() {
         gl::NO_ERROR => {}

@@ -65,10 +65,10 @@ pub fn make(
         ));
     }
     con.ntexture = n as c_int;
-    for i in 0..n {
-        con.texture[i] = gl.gen_texture();
-        con.textureType[i] = m.tex_type()[i];
+    if n > 0 {
+        gl.gen_textures(&mut con.texture[..n]);
     }
+    con.textureType[..n].copy_from_slice(m.tex_type());
     for i in 0..n {
         if let Err(why) = upload(gl, con, m, i as c_int, decode)? {
             warn(why);
@@ -82,8 +82,8 @@ pub fn free(gl: &Gl, con: &mut mjrContext) {
     let n = usize::try_from(con.ntexture)
         .unwrap_or(0)
         .min(con.texture.len());
-    for name in &mut con.texture[..n] {
-        gl.delete_texture(core::mem::take(name));
+    if n > 0 {
+        gl.delete_textures(&con.texture[..n]);
     }
     con.ntexture = 0;
 }

@@ -1,5 +1,6 @@
 //! Drawing in two dimensions, over whatever is there.
 
+mod axis;
 pub mod figure;
 pub mod label;
 pub mod overlay;

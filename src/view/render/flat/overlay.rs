@@ -99,9 +99,11 @@ pub fn draw(
     // the second panel is aligned above or below as if it were alone
     let beside = at.zip(place(grid, view, inner)).map(|([x, _], [_, y])| {
         let x = match grid {
-            mjGRID_TOPLEFT | mjGRID_BOTTOMLEFT | mjGRID_LEFT => x + outer.width - SEAM,
-            mjGRID_TOPRIGHT | mjGRID_BOTTOMRIGHT | mjGRID_RIGHT => x - inner.width + SEAM,
-            _ => x - (inner.width - SEAM) / 2,
+            mjGRID_TOPLEFT | mjGRID_BOTTOMLEFT | mjGRID_LEFT => x.wrapping_add(outer.width - SEAM),
+            mjGRID_TOPRIGHT | mjGRID_BOTTOMRIGHT | mjGRID_RIGHT => {
+                x.wrapping_sub(inner.width - SEAM)
+            }
+            _ => x.wrapping_sub((inner.width - SEAM) / 2),
         };
         [x, y]
     });
@@ -110,20 +112,39 @@ pub fn draw(
 
 /// Lower left corner of a panel that is alone.
 fn place(grid: c_int, view: mjrRect, panel: Panel<'_>) -> Option<[i32; 2]> {
-    let (left, bottom) = (view.left + GAP, view.bottom + GAP);
-    let right = view.left + view.width - panel.width - GAP - 1;
-    let top = view.bottom + view.height - panel.height - GAP - 1;
-    let center = view.left + (view.width - panel.width) / 2 - GAP - 1;
-    let middle = view.bottom + (view.height - panel.height) / 2 - GAP - 1;
-    Some(match grid {
-        mjGRID_TOPLEFT => [left, top],
-        mjGRID_TOPRIGHT => [right, top],
-        mjGRID_BOTTOMLEFT => [left, bottom],
-        mjGRID_BOTTOMRIGHT => [right, bottom],
-        mjGRID_TOP => [center, top],
-        mjGRID_BOTTOM => [center, bottom],
-        mjGRID_LEFT => [left, middle],
-        mjGRID_RIGHT => [right, middle],
+    let [x, y] = match grid {
+        mjGRID_TOPLEFT => [Side::Low, Side::High],
+        mjGRID_TOPRIGHT => [Side::High, Side::High],
+        mjGRID_BOTTOMLEFT => [Side::Low, Side::Low],
+        mjGRID_BOTTOMRIGHT => [Side::High, Side::Low],
+        mjGRID_TOP => [Side::Middle, Side::High],
+        mjGRID_BOTTOM => [Side::Middle, Side::Low],
+        mjGRID_LEFT => [Side::Low, Side::Middle],
+        mjGRID_RIGHT => [Side::High, Side::Middle],
         _ => return None,
-    })
+    };
+    Some([
+        x.of(view.left, view.width, panel.width),
+        y.of(view.bottom, view.height, panel.height),
+    ])
+}
+
+/// Where along a side.
+enum Side {
+    Low,
+    Middle,
+    High,
+}
+
+impl Side {
+    /// The start of a panel in a range.
+    fn of(self, start: i32, length: i32, panel: i32) -> i32 {
+        let spare = i64::from(length) - i64::from(panel);
+        let shift = match self {
+            Self::Low => i64::from(GAP),
+            Self::Middle => spare / 2 - i64::from(GAP + 1),
+            Self::High => spare - i64::from(GAP + 1),
+        };
+        (i64::from(start) + shift) as i32
+    }
 }

@@ -42,6 +42,20 @@ macro_rules! vectors {
 }
 
 impl Gl {
+    /// Names of new textures.
+    pub fn gen_textures(&self, names: &mut [u32]) {
+        let n = i32::try_from(names.len()).unwrap_or(0);
+        // SAFETY: room for `n` names
+        unsafe { self.table.GenTextures(n, names.as_mut_ptr()) }
+    }
+
+    /// Deletes textures.
+    pub fn delete_textures(&self, names: &[u32]) {
+        let n = i32::try_from(names.len()).unwrap_or(0);
+        // SAFETY: `n` names
+        unsafe { self.table.DeleteTextures(n, names.as_ptr()) }
+    }
+
     objects! {
         gen_texture = GenTextures, delete_texture = DeleteTextures;
         gen_buffer = GenBuffers, delete_buffer = DeleteBuffers;
@@ -230,6 +244,20 @@ impl Gl {
             for array in ARRAYS {
                 gl.DisableClientState(array);
             }
+        }
+    }
+
+    /// Draws points, lines or surfaces of two dimensions from an array in memory.
+    pub fn draw_flat(&self, mode: GLenum, vertices: &[[f32; 2]]) {
+        let n = i32::try_from(vertices.len()).unwrap_or(i32::MAX);
+        // SAFETY: the array holds `n` rows and outlives the drawing; afterwards it is not enabled
+        unsafe {
+            let gl = &self.table;
+            gl.BindBuffer(super::ARRAY_BUFFER, 0);
+            gl.EnableClientState(super::VERTEX_ARRAY);
+            gl.VertexPointer(2, super::FLOAT, 0, vertices.as_ptr().cast());
+            gl.DrawArrays(mode, 0, n);
+            gl.DisableClientState(super::VERTEX_ARRAY);
         }
     }
 

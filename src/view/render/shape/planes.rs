@@ -25,13 +25,13 @@ pub fn make(gl: &Gl, con: &mut mjrContext, m: Model<'_>) -> Outcome {
 
 /// The plane from -1 to 1 with texture coordinates from 0 to 1.
 fn square(gl: &Gl, n: i32) {
-    let part = |i: i32| i as f32 / n as f32;
+    let part = |i: i32| f64::from(i) / f64::from(n);
     let corner = |i: i32, j: i32| {
-        gl.tex_coord_2f(part(i), 1.0 - part(j));
-        gl.vertex_3f(2.0 * part(i) - 1.0, 2.0 * part(j) - 1.0, 0.0);
+        gl.tex_coord_2d(part(i), 1.0 - part(j));
+        gl.vertex_3d(2.0 * part(i) - 1.0, 2.0 * part(j) - 1.0, 0.0);
     };
     primitives(gl, gl::QUADS, || {
-        gl.normal_3f(0.0, 0.0, 1.0);
+        gl.normal_3d(0.0, 0.0, 1.0);
         for i in 0..n {
             for j in 0..n {
                 corner(i, j);
@@ -45,9 +45,11 @@ fn square(gl: &Gl, n: i32) {
 
 /// How a plane is cut along one side.
 struct Side {
-    /// half of its length; without bounds, 0
-    half: f64,
+    /// half of its length where it has bounds
+    bound: Option<f64>,
     cells: i32,
+    /// where the first whole cell begins
+    start: f64,
     /// length of a cell
     step: f64,
 }
@@ -68,58 +70,56 @@ impl Side {
         } else {
             2.1 * far / f64::from(CELLS - 2)
         };
-        let half = 1.05 * far + spare;
+        let step = 2.0 * (1.05 * far + spare) / f64::from(CELLS);
         Self {
-            half: 0.0,
+            bound: None,
             cells: CELLS,
-            step: 2.0 * half / f64::from(CELLS),
+            start: -0.5 * f64::from(CELLS) * step,
+            step,
         }
     }
 
-    /// Cells of the plane's grid around its center; the outermost ones are cut off.
+    /// Cells of the plane's grid around its center, and one at each end for what is left.
     fn bounded(half: f64, spacing: f64) -> Self {
         let step = 2.0 * spacing;
-        let most = (CELLS - 2) / 2;
+        let most = CELLS / 2 - 1;
         let n = (half / step).floor() + 1.0;
-        if n <= f64::from(most) {
-            return Self {
-                half,
-                cells: 2 * n as i32,
-                step,
-            };
-        }
+        let (n, step) = if n < f64::from(most) {
+            (n as i32, step)
+        } else {
+            (most, half / f64::from(most))
+        };
         Self {
-            half,
-            cells: 2 * most,
-            step: half / f64::from(most),
+            bound: Some(half),
+            cells: 2 * n,
+            start: -f64::from(n - 1) * step,
+            step,
         }
     }
 
     /// Where cell `i` begins.
     fn at(&self, i: i32) -> f64 {
-        let x = (f64::from(i) - 0.5 * f64::from(self.cells)) * self.step;
-        if self.half > 0.0 {
-            x.max(-self.half).min(self.half)
-        } else {
-            x
+        match self.bound {
+            Some(half) if i == 0 => -half,
+            Some(half) if i == self.cells => half,
+            Some(_) => self.start + f64::from(i - 1) * self.step,
+            None => self.start + f64::from(i) * self.step,
         }
     }
 
     /// The texture coordinate there: in 0 to 1, or without bounds by length.
     fn part(&self, x: f64) -> f64 {
-        if self.half > 0.0 {
-            0.5 + 0.5 * x / self.half
-        } else {
-            0.5 * x
+        match self.bound {
+            Some(half) => (x + half) / (2.0 * half),
+            None => 0.5 * x,
         }
     }
 
     /// The same against the axis.
     fn part_down(&self, x: f64) -> f64 {
-        if self.half > 0.0 {
-            0.5 - 0.5 * x / self.half
-        } else {
-            -0.5 * x
+        match self.bound {
+            Some(_) => 1.0 - self.part(x),
+            None => -0.5 * x,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Spheres, cylinders and cones of size 1, cut into slices around the axis and stacks along it, in single precision.
 
-use core::f32::consts::PI;
+use core::f64::consts::PI;
 
 use super::super::gl::{self, Gl};
 use super::primitives;
@@ -30,10 +30,20 @@ fn ratio(i: i32, n: i32) -> f32 {
     i as f32 / n as f32
 }
 
+/// The angle of slice `i`.
+fn azimuth(cuts: Cuts, i: i32) -> f32 {
+    (2.0 * PI * f64::from(i) / f64::from(cuts.slices)) as f32
+}
+
 /// The direction of slice `i`.
 fn around(cuts: Cuts, i: i32) -> [f32; 2] {
-    let (sin, cos) = sin_cos(2.0 * PI * i as f32 / cuts.slices as f32);
+    let (sin, cos) = sin_cos(azimuth(cuts, i));
     [cos, sin]
+}
+
+/// The part of a turn that an angle is.
+fn turn(angle: f32) -> f32 {
+    (f64::from(angle) / (2.0 * PI)) as f32
 }
 
 /// A corner with its normal and its place in the texture.
@@ -76,21 +86,25 @@ impl Dome {
     }
 
     fn corner(&self, i: i32, j: i32) -> Corner {
-        let (sin, cos) = sin_cos(0.5 * PI * j as f32 / self.rings() as f32);
+        let elevation = 0.5 * PI * f64::from(j) / f64::from(self.rings());
+        let (sin, cos) = sin_cos(elevation as f32);
         let [x, y] = around(self.cuts, i);
-        let z = if self.half == Half::Lower { -sin } else { sin };
+        let z = match self.half {
+            Half::Lower => self.shift - sin,
+            Half::Upper => self.shift + sin,
+        };
         Corner {
-            st: [ratio(i, self.cuts.slices), self.row(j)],
-            normal: [x * cos, y * cos, z],
-            place: [x * cos, y * cos, z + self.shift],
+            st: [turn(azimuth(self.cuts, i)), self.row(j)],
+            normal: [x * cos, y * cos, z - self.shift],
+            place: [x * cos, y * cos, z],
         }
     }
 
     fn pole(&self, i: i32) -> Corner {
         let z = if self.half == Half::Lower { -1.0 } else { 1.0 };
-        let s = (i as f32 + 0.5) / self.cuts.slices as f32;
+        let middle = 0.5 * (azimuth(self.cuts, i) + azimuth(self.cuts, i + 1));
         Corner {
-            st: [s, self.row(self.rings())],
+            st: [turn(middle), self.row(self.rings())],
             normal: [0.0, 0.0, z],
             place: [0.0, 0.0, z + self.shift],
         }
@@ -265,15 +279,16 @@ pub fn cone(gl: &Gl, cuts: Cuts) {
 fn between(a: [f32; 3], b: [f32; 3]) -> [f32; 3] {
     let sum: [f32; 3] = core::array::from_fn(|k| a[k] + b[k]);
     let length = (sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2]).sqrt();
-    sum.map(|x| x / length)
+    sum.map(|x| x * (1.0 / length))
 }
 
 /// The haze at the horizon: transparent at its lower and upper rim, `height` of it.
 pub fn haze(gl: &Gl, cuts: Cuts, height: f32) {
-    let middle = height / (1.0 + height);
+    let middle = f64::from(height) / (1.0 + f64::from(height));
+    let middle = middle as f32;
     let rims = [
         (1.0 - height, 0.0, 0.0),
-        (1.0 - middle, middle, 1.0),
+        (1.0 - height * (1.0 - middle), middle, 1.0),
         (1.0, 1.0, 0.0),
     ];
     let point = |i: i32, r: f32, z: f32| {
