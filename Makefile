@@ -72,11 +72,16 @@ dist: lib tools ## archives with library, headers and files for CMake and pkg-co
 wheel: dist ## the Python package `rujoco` with the library, in build/wheel
 	packaging/wheel.sh $(VERSION)
 
-EXAMPLES := $(patsubst examples-c/%.c,$(BUILD)/bin/%,$(wildcard examples-c/*.c))
+# samples that draw need libraries of the system: libegl1-mesa-dev, libglfw3-dev
+has = $(shell echo '\#include <$(1)>' | $(CC) -E - >/dev/null 2>&1 && echo yes)
+UNBUILT := $(if $(call has,EGL/egl.h),,render record) $(if $(call has,GLFW/glfw3.h),,view)
+EXAMPLES := $(filter-out $(addprefix $(BUILD)/bin/,$(UNBUILT)),$(patsubst examples-c/%.c,$(BUILD)/bin/%,$(wildcard examples-c/*.c)))
+$(BUILD)/bin/render $(BUILD)/bin/record: DRAWS := -lEGL
+$(BUILD)/bin/view: DRAWS := -lglfw
 
 $(BUILD)/bin/%: examples-c/%.c | lib
 	@mkdir -p $(BUILD)/bin
-	$(CC) $(CFLAGS) -I$(BUILD)/include $< -o $@ -L$(LIBDIR) -lmujoco -Wl,-rpath,'$$ORIGIN/../lib' -lpthread -lm
+	$(CC) $(CFLAGS) -I$(BUILD)/include $< -o $@ -L$(LIBDIR) -lmujoco -Wl,-rpath,'$$ORIGIN/../lib' -lpthread -lm $(DRAWS)
 
 examples: lib $(EXAMPLES) ## the C samples into build/bin
 

@@ -71,6 +71,14 @@ part_cargo() {
   fi
 }
 
+# the library beside ours that a sample needs, and where it comes from: the header to look for, the package
+needs_of() {
+  case $1 in
+    render | record) echo "EGL EGL/egl.h libegl1-mesa-dev" ;;
+    view) echo "glfw GLFW/glfw3.h libglfw3-dev" ;;
+  esac
+}
+
 # the C samples with both header sets, as C and as C++, on our library
 part_samples() {
   say "C samples"
@@ -85,13 +93,20 @@ part_samples() {
   fi
   for source in examples-c/*.c; do
     name=$(basename "$source" .c)
+    local library="" header="" package=""
+    read -r library header package <<<"$(needs_of "$name")"
+    if [ -n "$header" ] && ! echo "#include <$header>" | $CC -E - >/dev/null 2>&1; then
+      echo "SKIPPED $name.c: install $package"
+      continue
+    fi
     for headers in include "$oracle/mujoco/include"; do
       label=genuine
       [ "$headers" = include ] && label=our
       for compiler in "${languages[@]}"; do
         # shellcheck disable=SC2086
         check "$name.c with $label headers, $compiler" $compiler -O1 -Wall -Wextra -Werror -I"$headers" \
-          "$source" -x none -o "$bin/$name-$label" "$bin/libmujoco.so.4.0.0" -Wl,-rpath,"$bin" -lpthread -lm
+          "$source" -x none -o "$bin/$name-$label" "$bin/libmujoco.so.4.0.0" -Wl,-rpath,"$bin" -lpthread -lm \
+          ${library:+-l$library}
       done
     done
   done
@@ -102,7 +117,37 @@ part_samples() {
   check "testspeed runs" "$bin/testspeed-our" "$humanoid" 200 2
   check "compile writes a binary" "$bin/compile-our" "$humanoid" "$logs/humanoid.mjb"
   check "basic runs the binary" "$bin/basic-our" "$logs/humanoid.mjb" 1
+  pictures "$bin" "$humanoid"
 }
+
+# the samples that draw, by Mesa's software driver; each writes a file of the size that its pixels take
+pictures() {
+  local bin=$1 model=$2 kind display
+  export LIBGL_ALWAYS_SOFTWARE=1
+  if [ -x "$bin/render-our" ]; then
+    for kind in rgb depth segmentation; do
+      check "render makes a picture of $kind" "$bin/render-our" "$model" "$logs/$kind.png" - "$kind" 160 120
+      check "the picture of $kind is whole" at_least 57000 "$logs/$kind.png"
+    done
+    check "render refuses a camera that is not there" refuses "$bin/render-our" "$model" "$logs/none.png" nobody
+    check "record writes frames" "$bin/record-our" "$model" 0.2 20 "$logs/frame%02d.png" 160 120
+    check "the last frame is whole" at_least 57000 "$logs/frame03.png"
+    check "record writes a film" "$bin/record-our" "$model" 0.2 20 "$logs/film.rgb" 160 120
+    check "the film is whole" at_least 230400 "$logs/film.rgb"
+  fi
+  if [ -x "$bin/view-our" ]; then
+    if command -v xvfb-run >/dev/null; then
+      display=(xvfb-run -a -s "-screen 0 1280x1024x24")
+      check "view shows a window" timeout 120 "${display[@]}" "$bin/view-our" "$model" 5 "$logs/view.png"
+      check "the picture of the window is whole" at_least 3000000 "$logs/view.png"
+    else
+      echo "SKIPPED view: install xvfb"
+    fi
+  fi
+}
+
+# passes when a file has at least so many bytes
+at_least() { [ "$(stat -c %s "$2")" -ge "$1" ]; }
 
 # adds the "N passed, N failed" at the end of a log; an exit code without a count is a failure
 count() {

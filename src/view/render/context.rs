@@ -32,6 +32,7 @@ pub fn make(
     if con.windowAvailable != 0 {
         buffers::note_window(gl, con);
     }
+    gl.listen();
     gl.pack_pixels();
     free(gl, con);
     [con.offWidth, con.offHeight] = SIZE;

@@ -7,6 +7,7 @@
 
 mod arrays;
 mod calls;
+mod debug;
 mod load;
 #[allow(
     clippy::all,

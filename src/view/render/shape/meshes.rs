@@ -31,6 +31,9 @@ pub fn upload(gl: &Gl, con: &mjrContext, m: Model<'_>, id: c_int) -> Outcome {
     Ok(())
 }
 
+/// A corner's normal is drawn if its cosine with the face's normal is at least this.
+const SMOOTH: f32 = 0.8;
+
 /// Rows of one mesh.
 struct Mesh<'a> {
     vertices: &'a [[f32; 3]],
@@ -86,14 +89,18 @@ impl<'a> Mesh<'a> {
     fn faces(&self, gl: &Gl) {
         primitives(gl, gl::TRIANGLES, || {
             for (face, corners) in self.faces.iter().enumerate() {
-                for k in 0..3 {
+                let corners = corners.map(|index| row(self.vertices, index).copied());
+                let [Some(a), Some(b), Some(c)] = corners else {
+                    continue;
+                };
+                let across = normal([a, b, c]);
+                for (k, vertex) in [a, b, c].iter().enumerate() {
                     self.texcoord(gl, self.face_texcoords[face][k]);
-                    if let Some(normal) = row(self.normals, self.face_normals[face][k]) {
-                        gl.normal_3fv(normal);
-                    }
-                    if let Some(vertex) = row(self.vertices, corners[k]) {
-                        gl.vertex_3fv(vertex);
-                    }
+                    let own = row(self.normals, self.face_normals[face][k]).unwrap_or(&across);
+                    // edges stay sharp, unless a texture lies over them
+                    let sharp = self.texcoords.is_none() && dot(*own, across) < SMOOTH;
+                    gl.normal_3fv(if sharp { &across } else { own });
+                    gl.vertex_3fv(vertex);
                 }
             }
         });
@@ -102,7 +109,7 @@ impl<'a> Mesh<'a> {
     /// The faces in the hull's graph: numbers of vertices and faces, two rows for the vertices, the edges (three for each
     /// face and one for each vertex), then the faces' vertices.
     fn hull(&self, gl: &Gl, graph: &[c_int]) {
-        let (Some(&[nvert, nface]), _) = (graph.first_chunk::<2>(), ()) else {
+        let Some(&[nvert, nface]) = graph.first_chunk::<2>() else {
             return;
         };
         let start = 2 + 3 * i64::from(nvert) + 3 * i64::from(nface);
@@ -133,6 +140,13 @@ pub(super) fn normal([a, b, c]: [[f32; 3]; 3]) -> [f32; 3] {
     let less = |p: [f32; 3], q: [f32; 3]| core::array::from_fn(|k| p[k] - q[k]);
     let ([x, y, z], [u, v, w]): ([f32; 3], [f32; 3]) = (less(b, a), less(c, a));
     let n = [y * w - z * v, z * u - x * w, x * v - y * u];
-    let length = (n[0] * n[0] + n[1] * n[1] + n[2] * n[2]).sqrt();
-    n.map(|x| x / length)
+    let length = dot(n, n).sqrt();
+    if length < f32::MIN_POSITIVE {
+        return [1.0, 0.0, 0.0];
+    }
+    n.map(|x| x * (1.0 / length))
+}
+
+fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
