@@ -55,7 +55,7 @@ fn use_shortcut(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> (boo
             let at = Place { section, item };
             if is_shortcut(ui.item(at), wanted) {
                 let on = ui.enabled(at);
-                if on {
+                if on && ui.item(at).r#type != mjITEM_BUTTON {
                     toggle(ui, at);
                     screen.redraw(ui, state, at);
                 }
@@ -86,10 +86,8 @@ fn open_alone(ui: &mut Ui<'_>, section: usize) {
     }
 }
 
-/// Changes what a check box shows from 0 to 1 and back; a button has nothing to change.
+/// Changes what a check box shows from 0 to 1 and back.
 pub fn toggle(ui: &mut Ui<'_>, at: Place) {
-    if ui.item(at).r#type != mjITEM_BUTTON {
-        let x = ui.number(at, 0);
-        ui.set_number(at, 0, 1.0 - x);
-    }
+    let x = ui.number(at, 0);
+    ui.set_number(at, 0, 1.0 - x);
 }

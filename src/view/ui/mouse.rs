@@ -131,19 +131,23 @@ fn press_item(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place
     if kind == mjITEM_SEPARATOR {
         return fold(ui, state, screen, at);
     }
-    if kind == mjITEM_STATIC || !ui.enabled(at) {
+    if !ui.enabled(at) {
         return None;
     }
     let mouse = hit::mouse(ui, state);
-    if (mjITEM_BUTTON, mjITEM_SELECT) == (kind, kind) || holds(kind) {
+    if holds(kind) {
         ui.raw_mut().mousesect = at.section as i32 + 1;
         ui.raw_mut().mouseitem = at.item as i32;
     }
+    let mut answers = !matches!(kind, mjITEM_STATIC | mjITEM_SELECT) && !edit::is_edit(kind);
     match kind {
         mjITEM_CHECKINT | mjITEM_CHECKBYTE => keys::toggle(ui, at),
         mjITEM_RADIO | mjITEM_RADIOLINE => {
-            let n = cells::choice_at(ui, at, &screen.m, mouse)?;
-            ui.set_number(at, 0, n as f64);
+            let chosen = cells::choice_at(ui, at, &screen.m, mouse);
+            answers = chosen.is_some();
+            if let Some(n) = chosen {
+                ui.set_number(at, 0, n as f64);
+            }
         }
         mjITEM_SLIDERINT | mjITEM_SLIDERNUM => slide(ui, at, mouse[0]),
         _ if edit::is_edit(kind) => {
@@ -155,7 +159,7 @@ fn press_item(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place
         _ => {}
     }
     screen.redraw(ui, state, at);
-    (kind != mjITEM_SELECT && !edit::is_edit(kind)).then_some(at)
+    answers.then_some(at)
 }
 
 /// Whether items of a type hold the mouse until its button is released.
@@ -230,10 +234,8 @@ pub fn drag(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<P
 pub fn release(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<Place> {
     match state.button {
         mjBUTTON_RIGHT => {
-            if ui.raw().mousehelp != 0 {
-                ui.raw_mut().mousehelp = 0;
-                screen.redraw_all(ui, state);
-            }
+            ui.raw_mut().mousehelp = 0;
+            screen.redraw_all(ui, state);
             None
         }
         mjBUTTON_LEFT => release_left(ui, state, screen),

@@ -193,11 +193,9 @@ pub fn choice_at(ui: &UiRef<'_>, at: Place, m: &Metrics<'_>, mouse: [f64; 2]) ->
     let r = ui.item(at).rect;
     let columns = f64::from(radio_columns(ui).max(1));
     let column = ((mouse[0] - f64::from(r.left)) * columns / f64::from(r.width)).floor();
-    let from_top = f64::from(r.bottom + r.height) - mouse[1];
-    let rows = f64::from(r.height / m.line().max(1));
-    let row = (from_top / f64::from(m.line()))
-        .floor()
-        .clamp(0.0, (rows - 1.0).max(0.0));
+    let last = f64::from(r.height / m.line().max(1) - 1).max(0.0);
+    let from_below = ((mouse[1] - f64::from(r.bottom)) / f64::from(m.line())).floor();
+    let row = last - from_below.clamp(0.0, last);
     let found = row * columns + column.clamp(0.0, columns - 1.0);
     Some(found as usize).filter(|i| *i < n)
 }
