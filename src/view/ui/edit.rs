@@ -134,8 +134,8 @@ pub fn character(kind: c_int, key: c_int, shift: bool) -> Option<u8> {
     })
 }
 
-/// Changes text or cursor by a key; false for one that does not edit.
-pub fn key(ui: &mut Ui<'_>, at: Place, state: &mjuiState) -> bool {
+/// Changes text or cursor by a key, if it edits.
+pub fn key(ui: &mut Ui<'_>, at: Place, state: &mjuiState) {
     let (key, shift, far) = (state.key, state.shift != 0, state.control != 0);
     let kind = ui.item(at).r#type;
     let room = if kind == mjITEM_EDITTXT { NAME } else { TEXT };
@@ -164,11 +164,10 @@ pub fn key(ui: &mut Ui<'_>, at: Place, state: &mjuiState) -> bool {
                 chars[cursor] = c as c_char;
                 cursor + 1
             }
-            _ => return false,
+            _ => return,
         },
     };
     u.editcursor = cursor as c_int;
-    true
 }
 
 /// The numbers that the edited text stands for, if it is valid for the item: as many as it has, each in its range, whole

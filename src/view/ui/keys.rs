@@ -29,9 +29,8 @@ fn type_key(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place) 
             }
         }
         _ => {
-            if edit::key(ui, at, state) {
-                edit::reveal(ui, at, &screen.m);
-            }
+            edit::key(ui, at, state);
+            edit::reveal(ui, at, &screen.m);
         }
     }
     screen.redraw(ui, state, at);

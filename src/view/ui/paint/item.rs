@@ -191,13 +191,13 @@ pub fn choice_at(ui: &UiRef<'_>, at: Place, m: &Metrics<'_>, mouse: [f64; 2]) ->
         return (0..n).find(right_of);
     }
     let r = ui.item(at).rect;
+    let part = |from: c_int, size: c_int, at: f64| (at - f64::from(from)) / f64::from(size);
+    let cell = |part: f64, n: f64| (part * n).floor().clamp(0.0, n - 1.0);
     let columns = f64::from(radio_columns(ui).max(1));
-    let column = ((mouse[0] - f64::from(r.left)) * columns / f64::from(r.width)).floor();
-    let last = f64::from(r.height / m.line().max(1) - 1).max(0.0);
-    let from_below = ((mouse[1] - f64::from(r.bottom)) / f64::from(m.line())).floor();
-    let row = last - from_below.clamp(0.0, last);
-    let found = row * columns + column.clamp(0.0, columns - 1.0);
-    Some(found as usize).filter(|i| *i < n)
+    let rows = f64::from(r.height / m.line().max(1)).max(1.0);
+    let column = cell(part(r.left, r.width, mouse[0]), columns);
+    let row = cell(1.0 - part(r.bottom, r.height, mouse[1]), rows);
+    Some((row * columns + column) as usize).filter(|i| *i < n)
 }
 
 /// The choice of a selection; no text for a number that is none.
