@@ -293,6 +293,12 @@ impl Ui<'_> {
         }
     }
 
+    /// Changes what a check box shows from 0 to 1 and back.
+    pub fn toggle(&mut self, at: Place) {
+        let x = self.number(at, 0);
+        self.set_number(at, 0, 1.0 - x);
+    }
+
     /// Sets the text that an item shows, which has room for `mjMAXUINAME` characters; what does not fit is cut.
     pub fn set_text(&mut self, at: Place, text: &[u8]) {
         let data = self.item(at).pdata;

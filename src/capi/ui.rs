@@ -9,8 +9,8 @@ use crate::base::catch::entry;
 use crate::base::report;
 use crate::base::ui::{Rows, Ui, UiRef};
 use crate::view::render::gl;
-use crate::view::ui::event::{self, Screen};
-use crate::view::ui::{define, paint, show, theme};
+use crate::view::ui::screen::Screen;
+use crate::view::ui::{define, event, paint, show, theme};
 
 /// Where `ui` is drawn: in the context that is current in this thread.
 ///

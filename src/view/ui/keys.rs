@@ -1,7 +1,7 @@
 //! The keyboard: the text being edited has it alone, else shortcuts.
 
-use super::event::Screen;
-use super::{edit, shortcut};
+use super::screen::Screen;
+use super::{edit, paint, shortcut};
 use crate::abi::*;
 use crate::base::ui::{self, Place, Ui};
 
@@ -33,7 +33,7 @@ fn type_key(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place) 
             edit::reveal(ui, at, &screen.m);
         }
     }
-    screen.redraw(ui, state, at);
+    paint::redraw(ui, state, screen, at);
     changed
 }
 
@@ -46,7 +46,7 @@ fn use_shortcut(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> (boo
     let own = |k: &usize| [ui.section(*k).modifier, ui.section(*k).shortcut] == wanted;
     if let Some(section) = (0..ui.sections()).find(own) {
         open_alone(ui, section);
-        screen.arrange(ui, state);
+        paint::arrange(ui, state, screen);
         return (true, None);
     }
     for section in 0..ui.sections() {
@@ -55,8 +55,8 @@ fn use_shortcut(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> (boo
             if is_shortcut(ui.item(at), wanted) {
                 let on = ui.enabled(at);
                 if on && ui.item(at).r#type != mjITEM_BUTTON {
-                    toggle(ui, at);
-                    screen.redraw(ui, state, at);
+                    ui.toggle(at);
+                    paint::redraw(ui, state, screen, at);
                 }
                 return (true, on.then_some(at));
             }
@@ -83,10 +83,4 @@ fn open_alone(ui: &mut Ui<'_>, section: usize) {
             };
         }
     }
-}
-
-/// Changes what a check box shows from 0 to 1 and back.
-pub fn toggle(ui: &mut Ui<'_>, at: Place) {
-    let x = ui.number(at, 0);
-    ui.set_number(at, 0, 1.0 - x);
 }

@@ -12,6 +12,17 @@ pub fn rounded(x: f64) -> c_int {
     (x + 0.5).floor() as c_int
 }
 
+/// The nearest number in a range. Where the least is above the most, numbers below it become the least, the others the most.
+pub fn within([least, most]: [f64; 2], x: f64) -> f64 {
+    if x < least {
+        least
+    } else if x > most {
+        most
+    } else {
+        x
+    }
+}
+
 /// What determines sizes: distances of the theme, scale and characters of the font.
 #[derive(Clone, Copy)]
 pub struct Metrics<'a> {

@@ -1,15 +1,11 @@
-//! The mouse: presses, releases, motions and the wheel.
+//! The mouse: presses, releases and motions.
 
-use super::event::Screen;
 use super::hit::{self, Hit};
-use super::metrics::{Metrics, rounded};
-use super::paint::item as cells;
-use super::{edit, keys};
+use super::metrics::within;
+use super::screen::Screen;
+use super::{cells, edit, paint, scroll};
 use crate::abi::*;
-use crate::base::ui::{self, Place, Ui, UiRef};
-
-/// Focus of the mouse on the scrollbar.
-const SCROLLBAR: i32 = -1;
+use crate::base::ui::{self, Place, Ui};
 
 /// A button was pressed.
 pub fn press(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<Place> {
@@ -18,7 +14,7 @@ pub fn press(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<
     match state.button {
         mjBUTTON_RIGHT => {
             ui.raw_mut().mousehelp = 1;
-            screen.redraw_all(ui, state);
+            paint::redraw_all(ui, state, screen);
             None
         }
         mjBUTTON_LEFT => press_left(ui, state, screen),
@@ -34,7 +30,7 @@ fn press_left(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option
     let pressed = match hit {
         None => None,
         Some(Hit::Scrollbar) => {
-            press_scrollbar(ui, state, screen);
+            scroll::press(ui, state, screen);
             None
         }
         Some(Hit::Checkbox(k)) => {
@@ -46,7 +42,7 @@ fn press_left(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option
             ui.section_mut(k).lastclick = clicks;
             ui.raw_mut().mousesectcheck = 0;
             toggle_section(ui, k, state.doubleclick != 0);
-            screen.arrange(ui, state);
+            paint::arrange(ui, state, screen);
             None
         }
         Some(Hit::Item(at)) => {
@@ -70,39 +66,8 @@ fn end_edit(
     }
     let changed = edit::commit(ui, at);
     ui.raw_mut().editsect = 0;
-    screen.redraw(ui, state, at);
+    paint::redraw(ui, state, screen, at);
     changed.then_some(at)
-}
-
-/// A click on the thumb holds it; above and below, it scrolls to the beginning and the end.
-fn press_scrollbar(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) {
-    let Some(thumb) = hit::thumb(ui, &screen.m, &hit::window(ui, state)) else {
-        return;
-    };
-    if state.y > f64::from(thumb.bottom + thumb.height) {
-        set_scroll(ui, state, 0.0);
-    } else if state.y < f64::from(thumb.bottom) {
-        set_scroll(ui, state, f64::from(ui.raw().height));
-    } else {
-        (ui.raw_mut().mousesect, ui.raw_mut().mouseitem) = (SCROLLBAR, 0);
-    }
-}
-
-/// Scrolls to so many pixels from the top, as far as there is more to see.
-fn set_scroll(ui: &mut Ui<'_>, state: &mjuiState, scroll: f64) {
-    let most = ui.raw().height - hit::window(ui, state).height;
-    ui.raw_mut().scroll = rounded(scroll).min(most).max(0);
-}
-
-/// Scrolls back from beyond the end.
-pub fn scroll_back(ui: &mut Ui<'_>, state: &mjuiState) {
-    let most = ui.raw().height - hit::window(ui, state).height;
-    ui.raw_mut().scroll = ui.raw().scroll.min(most.max(0));
-}
-
-/// The window changed its size: scrolls back from beyond the end.
-pub fn limit_scroll(ui: &mut Ui<'_>, state: &mjuiState) {
-    set_scroll(ui, state, f64::from(ui.raw().scroll));
 }
 
 /// Opens or closes a section; a double click gives its state to all.
@@ -141,7 +106,7 @@ fn press_item(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place
     }
     let mut answers = !matches!(kind, mjITEM_STATIC | mjITEM_SELECT) && !edit::is_edit(kind);
     match kind {
-        mjITEM_CHECKINT | mjITEM_CHECKBYTE => keys::toggle(ui, at),
+        mjITEM_CHECKINT | mjITEM_CHECKBYTE => ui.toggle(at),
         mjITEM_RADIO | mjITEM_RADIOLINE => {
             let chosen = cells::choice_at(ui, at, &screen.m, mouse);
             answers = chosen.is_some();
@@ -158,7 +123,7 @@ fn press_item(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place
         }
         _ => {}
     }
-    screen.redraw(ui, state, at);
+    paint::redraw(ui, state, screen, at);
     answers.then_some(at)
 }
 
@@ -178,19 +143,8 @@ fn fold(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place) -> O
         n if n == mjSEPCLOSED + 1 => mjSEPCLOSED,
         _ => return None,
     };
-    screen.arrange(ui, state);
+    paint::arrange(ui, state, screen);
     None
-}
-
-/// The nearest number in a range. Where the least is above the most, numbers below it become the least, the others the most.
-pub fn within([least, most]: [f64; 2], x: f64) -> f64 {
-    if x < least {
-        least
-    } else if x > most {
-        most
-    } else {
-        x
-    }
 }
 
 /// Sets a slider to where the mouse is.
@@ -212,10 +166,8 @@ pub fn drag(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<P
         return None;
     }
     let (sect, item) = (ui.raw().mousesect, ui.raw().mouseitem);
-    if sect == SCROLLBAR {
-        let r = hit::window(ui, state);
-        let by = state.dy * f64::from(ui.raw().height) / f64::from(r.height);
-        set_scroll(ui, state, f64::from(ui.raw().scroll) - by);
+    if sect == scroll::SCROLLBAR {
+        scroll::drag(ui, state);
         return None;
     }
     let at = ui.focused(sect, item)?;
@@ -226,7 +178,7 @@ pub fn drag(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Option<P
         _ if edit::is_edit(kind) => edit::point(ui, at, &screen.m, mouse[0]),
         _ => {}
     }
-    screen.redraw(ui, state, at);
+    paint::redraw(ui, state, screen, at);
     matches!(kind, mjITEM_SLIDERINT | mjITEM_SLIDERNUM).then_some(at)
 }
 
@@ -235,7 +187,7 @@ pub fn release(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Optio
     match state.button {
         mjBUTTON_RIGHT => {
             ui.raw_mut().mousehelp = 0;
-            screen.redraw_all(ui, state);
+            paint::redraw_all(ui, state, screen);
             None
         }
         mjBUTTON_LEFT => release_left(ui, state, screen),
@@ -249,41 +201,17 @@ fn release_left(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) -> Opti
     let at = at?;
     match ui.item(at).r#type {
         mjITEM_BUTTON => {
-            screen.redraw(ui, state, at);
+            paint::redraw(ui, state, screen, at);
             None
         }
         mjITEM_SELECT => {
-            let chosen = popup_choice(ui, state, &screen.m, at);
+            let chosen = cells::listed(ui, state, &screen.m, at);
             if let Some(n) = chosen {
                 ui.set_number(at, 0, n as f64);
             }
-            screen.redraw_all(ui, state);
+            paint::redraw_all(ui, state, screen);
             chosen.map(|_| at)
         }
         _ => None,
     }
-}
-
-/// The choice of an open selection that the mouse is on.
-pub fn popup_choice(
-    ui: &UiRef<'_>,
-    state: &mjuiState,
-    m: &Metrics<'_>,
-    at: Place,
-) -> Option<usize> {
-    let [x, y] = hit::mouse(ui, state);
-    let (r, n) = (ui.item(at).rect, ui::choices(ui.item(at)).len());
-    let (left, top) = (f64::from(r.left), f64::from(r.bottom));
-    let height = n as f64 * f64::from(m.line());
-    if !(x > left && x < left + f64::from(r.width) && y < top && y > top - height) {
-        return None;
-    }
-    let from_below = ((y - (top - height)) / f64::from(m.line())).floor();
-    (n - 1).checked_sub(from_below as usize)
-}
-
-/// The wheel was turned.
-pub fn scroll(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) {
-    let by = state.sy * screen.m.scroll_step();
-    set_scroll(ui, state, f64::from(ui.raw().scroll) - by);
 }

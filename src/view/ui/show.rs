@@ -1,9 +1,9 @@
 //! The picture of an interface in the window.
 
-use super::event::Screen;
 use super::paint::pen::Pen;
 use super::paint::popup;
-use super::{hit, mouse};
+use super::screen::Screen;
+use super::{hit, scroll};
 use crate::abi::*;
 use crate::base::report;
 use crate::base::ui::Ui;
@@ -12,7 +12,7 @@ use crate::view::render::buffers;
 /// Copies the visible part of the picture into the interface's rectangle, with a scrollbar if it is not all, and the open list of
 /// a selection over it. An interface that is scrolled beyond its end scrolls back.
 pub fn show(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) {
-    mouse::scroll_back(ui, state);
+    scroll::back(ui, state);
     let Some(pen) = Pen::new(ui, screen) else {
         return;
     };

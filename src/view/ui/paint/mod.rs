@@ -7,9 +7,9 @@ pub mod title;
 
 use core::ffi::c_int;
 
-use super::event::Screen;
+use super::screen::Screen;
 use crate::abi::*;
-use crate::base::ui::{Place, UiRef};
+use crate::base::ui::{Place, Ui, UiRef};
 use crate::view::render::gl;
 use pen::Pen;
 
@@ -45,8 +45,26 @@ pub fn update(ui: &UiRef<'_>, state: &mjuiState, screen: &Screen<'_>, section: c
     }
 }
 
+/// Draws an item anew, if it can be seen.
+pub fn redraw(ui: &UiRef<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place) {
+    if is_visible(ui, at) {
+        update(ui, state, screen, at.section as c_int, at.item as c_int);
+    }
+}
+
+/// Draws all anew.
+pub fn redraw_all(ui: &UiRef<'_>, state: &mjuiState, screen: &Screen<'_>) {
+    update(ui, state, screen, -1, -1);
+}
+
+/// Computes sizes and places, then draws all.
+pub fn arrange(ui: &mut Ui<'_>, state: &mjuiState, screen: &Screen<'_>) {
+    screen.resize(ui);
+    redraw_all(ui, state, screen);
+}
+
 /// Whether an item has a place in the picture.
-pub fn is_visible(ui: &UiRef<'_>, at: Place) -> bool {
+fn is_visible(ui: &UiRef<'_>, at: Place) -> bool {
     ui.section(at.section).state != mjSECT_CLOSED && ui.item(at).skip == 0
 }
 

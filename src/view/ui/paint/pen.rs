@@ -2,8 +2,8 @@
 
 use core::ffi::c_int;
 
-use super::super::event::Screen;
 use super::super::metrics::Metrics;
+use super::super::screen::Screen;
 use crate::abi::*;
 use crate::base::report;
 use crate::base::ui::UiRef;

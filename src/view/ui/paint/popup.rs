@@ -1,7 +1,7 @@
 //! The open list of a selection, drawn over the window.
 
-use super::super::event::Screen;
-use super::super::{hit, mouse};
+use super::super::screen::Screen;
+use super::super::{cells, hit};
 use super::pen::Pen;
 use crate::abi::*;
 use crate::base::ui::{self, Place, UiRef};
@@ -31,7 +31,7 @@ pub fn draw(ui: &UiRef<'_>, state: &mjuiState, screen: &Screen<'_>, at: Place) {
     };
     pen.fill_window(frame, &pen.color.sectpane);
     pen.fill_window(list, &pen.color.select2);
-    if let Some(n) = mouse::popup_choice(ui, state, m, at) {
+    if let Some(n) = cells::listed(ui, state, m, at) {
         let bottom = top - (n as i32 + 1) * m.line();
         let under = mjrRect {
             bottom,
