@@ -103,6 +103,13 @@ impl Data<'_> {
     }
 }
 
+/// Empties stack and arena of a state whose computation was left in the middle.
+pub fn abandon(d: &mut Data<'_>) {
+    let raw = d.raw_mut();
+    (raw.pstack, raw.pbase) = (0, 0);
+    super::arena::clear(d);
+}
+
 #[cold]
 #[inline(never)]
 fn not_innermost() -> ! {

@@ -6,6 +6,7 @@
 
 use crate::abi::*;
 use crate::base::Data;
+use crate::pipeline::check::{check_pos, check_vel};
 use crate::pipeline::forward::{self, Sensors};
 use crate::pipeline::step;
 
@@ -29,18 +30,20 @@ pub fn advance(lanes: &mut [Lane<'_>], nstep: usize, stage: mjtStage) {
     }
 }
 
-/// Computes the stages of forward dynamics up to `stage` (`mjtStage`).
+/// Computes the stages of forward dynamics up to `stage` (`mjtStage`), if any, after the checks a step begins with.
 fn stages(d: &mut Data<'_>, stage: mjtStage) {
-    match stage {
-        mjSTAGE_NONE => {}
-        mjSTAGE_ACC => forward::forward(d),
-        _ => {
-            forward::position(d);
-            forward::position_outputs(d, Sensors::Compute);
-            if stage == mjSTAGE_VEL {
-                forward::velocity(d);
-                forward::velocity_outputs(d, Sensors::Compute);
-            }
-        }
+    if stage == mjSTAGE_NONE {
+        return;
+    }
+    check_pos(d);
+    check_vel(d);
+    if stage == mjSTAGE_ACC {
+        return forward::forward(d);
+    }
+    forward::position(d);
+    forward::position_outputs(d, Sensors::Compute);
+    if stage == mjSTAGE_VEL {
+        forward::velocity(d);
+        forward::velocity_outputs(d, Sensors::Compute);
     }
 }

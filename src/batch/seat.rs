@@ -106,11 +106,17 @@ impl Seat {
         let d = self.data(m);
         // SAFETY: as asked above
         let new = unsafe { row.state() };
+        // forces wake what sleeps before positions are computed
+        let late = if d.ntree_awake() < d.model().ntree() {
+            0
+        } else {
+            LATE
+        };
         let good = self.ahead.get()
             && same_model
             && d.model().opt().integrator != mjINT_RK4
             && !callbacks::any_physics()
-            && state::same(&d, new, mjSTATE_INTEGRATION & !LATE)
+            && state::same(&d, new, mjSTATE_INTEGRATION & !late)
             && !d.qpos().iter().chain(d.qvel()).any(|&x| is_bad(x));
         // SAFETY: as asked above
         unsafe { self.load(m, row) };

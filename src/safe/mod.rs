@@ -1,0 +1,28 @@
+//! F7: a safe interface in Rust over the same engine: [`Model`], [`Data`], [`Spec`], [`Batch`].
+//!
+//! Everything that the C library would raise as an error is an [`Error`] here. Absent: physics, and decisions about it.
+
+mod array;
+mod batch;
+mod contact;
+mod data;
+mod error;
+mod model;
+mod named;
+mod spec;
+
+pub use array::Array;
+pub use batch::{Batch, BatchOptions, Failures, Rows, RowsMut, Stage};
+pub use contact::Contact;
+pub use data::{Data, State};
+pub use error::{Error, Result};
+pub use model::{Edit, Integrator, Kind, Model};
+pub use named::{ActuatorView, BodyView, GeomView, JointView, SiteView};
+pub use spec::{Actuator, Body, Geom, GeomType, Joint, JointType, Site, Spec};
+
+/// The text of a C string.
+fn text_of(p: *const std::ffi::c_char) -> String {
+    // SAFETY: callers pass buffers that C closed with NUL
+    let text = unsafe { std::ffi::CStr::from_ptr(p) };
+    text.to_string_lossy().into_owned()
+}
