@@ -19,7 +19,7 @@ TOOLS   := $(BUILD)/tools
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch clean
+.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -168,6 +168,10 @@ rollouts: oracle ## contacts and steps of every model of the corpus along rollou
 explore: oracle ## random models over the whole schema, bits of both libraries [SECONDS=600 SEED=1]; finds in build/explore
 	$(CARGO) build --workspace
 	target/debug/explore --seconds $(or $(SECONDS),600) --seed $(or $(SEED),1)
+
+mujoco-rs: oracle ## the unit tests of the crate mujoco-rs on both libraries
+	$(CARGO) build --lib
+	$(PYTHON) capi-tests/python/mujoco_rs.py target/debug/libmujoco.so $(ORACLE)/mujoco/libmujoco.so.$(VERSION) $(BUILD)/mujoco-rs
 
 fuzz: need ## hostile models, assets and binaries [SECONDS=600 SEED=1 WORKERS=2 AT=number]; finds in build/fuzz
 	$(CARGO) build --workspace
