@@ -149,7 +149,7 @@ def outcomes(place: Place, files: list[str], ours: bool, log: pathlib.Path, work
     lines.unlink(missing_ok=True)
     command = [
         str(place.python), "-m", "pytest", "-q", "-p", "outcomes", "-p", "no:cacheprovider", "--tb=short",
-        "--import-mode=importlib", "-n", str(workers), "--max-worker-restart", "10000", *files,
+        "--import-mode=importlib", f"--rootdir={place.packages}", "-c", "/dev/null", "-n", str(workers), "--max-worker-restart", "10000", *files,
     ]
     variables = place.variables(ours) | {"MUJOCO_OUTCOMES": str(lines), "PYTHONPATH": str(HERE)}
     with tempfile.TemporaryDirectory() as scratch, log.open("w") as file:
@@ -166,12 +166,6 @@ def outcomes(place: Place, files: list[str], ours: bool, log: pathlib.Path, work
         elif found.get(line["test"], {}).get("outcome") != "failed":
             found[line["test"]] = line
     return found
-
-
-def ids(place: Place, names: list[str]) -> list[str]:
-    """Names of tests as pytest takes them: reports shorten them to what lies below some folder."""
-    at = {name: next((str(p / name) for p in (place.packages, pathlib.Path("/")) if (p / name.split("::")[0]).exists()), name) for name in names}
-    return list(at.values())
 
 
 def tests(place: Place, only: str) -> Tally:
@@ -199,7 +193,7 @@ def tests(place: Place, only: str) -> Tally:
             doubtful.append(name)
     if doubtful:
         # once more, one at a time: what fails by time alone, and what the genuine library does not repeat
-        again = {kind: outcomes(place, ids(place, doubtful), kind, place.folder / f"again-{kind}.log", 1) for kind in (False, True)}
+        again = {kind: outcomes(place, [str(place.packages / n) for n in doubtful], kind, place.folder / f"again-{kind}.log", 1) for kind in (False, True)}
         for name in doubtful:
             mine, other = again[True].get(name, ours.get(name, {})), again[False].get(name, theirs[name])
             if mine.get("outcome") == "passed":
