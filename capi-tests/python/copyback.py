@@ -52,7 +52,22 @@ FORMS = '''<mujoco model="forms"><compiler COMPILER/><asset><mesh name="me" vert
 <equality><weld name="w1" body1="a" body2="z" relpose="1 2 3 1 0 0 0"/><weld name="w2" site1="s1" site2="s2"/><connect name="c2" site1="s1" site2="s2"/><joint name="ej" joint1="h" polycoef="1 2 3 4 5"/></equality>
 <actuator><pid name="pd" joint="h" ki="1" input="pos vel ff" ctrlrange="-1 1"/><general joint="h" forcerange="-1 1" actrange="-1 1" dyntype="integrator" ctrlrange="-2 2"/><motor joint="h"/>
   <position joint="y" inheritrange="1"/></actuator><keyframe><key name="k" qvel="1 2 0 0 0 0 0 0"/></keyframe></mujoco>'''
-MODELS = [TREE] + [FORMS.replace("COMPILER", c) for c in ("", 'angle="radian" boundmass="3"', 'inertiafromgeom="true"', 'settotalmass="7"')]
+SCALED = '''<mujoco model="scaled"><compiler autolimits="true"/><asset><mesh name="me" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset><worldbody>
+<frame SCALE pos=".1 .2 .3" euler="0 0 90"><body name="a" pos="1 0 .5" euler="90 0 0"><joint name="h" axis="1 0 0" range="-90 90" pos=".1 .2 .3" stiffness="1"/><joint name="s" type="slide" axis="0 1 0" pos=".1 .2 .3" range="-1 1" ref=".2" springref=".3" stiffness="2" damping=".3" armature=".1" frictionloss=".2" margin=".01" actuatorfrcrange="-1 1"/>
+<geom name="g" type="ellipsoid" size=".1 .2 .3" pos=".1 .2 .3" margin=".01" gap=".005" friction="1 .1 .2" surfacevel="1 2 3 .1 .2 .3" adhesion=".3"/><geom name="bx" type="box" size=".1 .2 .3" pos=".2 .3 .4"/><geom name="gm" type="mesh" mesh="me" pos="1 1 1"/>
+<site name="si" size=".1 .2 .3" type="box" pos=".1 .2 .3"/><camera name="c" pos=".1 .2 .3" sensorsize=".01 .02" resolution="10 20" focal=".03 .04" principal=".001 .002"/><light name="l" pos=".1 .2 .3" attenuation="1 .2 .3" diffuse=".1 .2 .3"/>
+<body name="b" pos=".1 .2 .3"><inertial pos=".1 .2 .3" mass="2" diaginertia="1 2 2.5" euler="90 0 0"/><joint name="k" type="ball" pos=".1 .2 .3"/><geom name="g2" type="box" size=".1 .2 .3"/><site name="sj" pos=".1 .2 .3"/></body>
+<body name="c" pos=".1 .2 .3"><inertial pos=".1 .2 .3" mass="2" fullinertia="1 2 2.5 .1 .2 .1"/></body></body>
+<body name="mo" mocap="true" pos="1 2 3"/></frame>
+<frame SCALE pos=".1 .2 .3" euler="0 0 90"><body name="fb" pos="1 2 3"><freejoint/><geom name="gf" type="box" size=".1 .1 .1"/></body></frame>
+</worldbody><contact><pair name="p" geom1="g" geom2="gf" margin=".1" gap=".01"/></contact>
+<equality><connect name="e1" body1="a" body2="fb" anchor=".1 .2 .3"/><weld name="e2" body1="b" body2="fb" relpose=".1 .2 .3 1 0 0 0" anchor=".1 .2 .3"/><joint name="e3" joint1="h" joint2="s" polycoef=".1 .2 .3 .4 .5"/><weld name="e4" site1="si" site2="sj"/></equality>
+<tendon><spatial name="t" limited="true" range="0 2" width=".01" stiffness="1" damping=".1" springlength=".2 .3" margin=".1" frictionloss=".1" armature=".1"><site site="si"/><site site="sj"/></spatial><fixed name="ft" stiffness="3" springlength=".1" range="-1 1"><joint joint="h" coef="2"/><joint joint="s" coef="3"/></fixed></tendon>
+<actuator><motor name="am" joint="h" ctrlrange="-1 1" forcerange="-1 1"/><position name="ap" joint="s" kp="3" kv=".2" ctrlrange="-1 1"/><general name="ag" tendon="ft" dyntype="filter" gaintype="affine" gainprm="1 2 3" biastype="affine" biasprm="1 2 -3" dynprm=".2" actlimited="true" actrange="-1 1"/><muscle name="mu" tendon="t" lengthrange=".1 1" force="3"/><intvelocity name="iv" joint="s" actrange="-1 1" kp="2"/><cylinder name="cy" joint="s" area=".1" timeconst=".2"/><motor name="sm" site="si" gear="1 2 3 4 5 6"/><adhesion name="ad" body="a" gain="3" ctrlrange="0 1"/></actuator>
+<sensor><jointpos name="sj" joint="s" noise=".1" cutoff="2"/><force name="sf" site="si" noise=".1" cutoff="2"/><torque name="st" site="si" noise=".1" cutoff="2"/><accelerometer name="sa" site="si" noise=".1" cutoff="3"/></sensor>
+<keyframe><key name="k0" time="1" qpos=".1 .2 1 0 0 0  1 2 3 1 0 0 0" qvel=".1 .2 .3 .4 .5 1 2 3 4 5 6" ctrl=".1 .2 .3 .4 .5 .6 .7 .8" act=".1 .2 .3 .4" mpos="1 2 3"/></keyframe></mujoco>'''
+FRAMES = ('scale="1.7" massscale="3"', 'scale="1.1 1.3 1.7" scaling="geometry"')
+MODELS = [TREE] + [FORMS.replace("COMPILER", c) for c in ("", 'angle="radian" boundmass="3"', 'inertiafromgeom="true"', 'settotalmass="7"')] + [SCALED.replace('SCALE', f) for f in FRAMES]
 # arrays whose entries follow from others; the rest of them are floating-point numbers
 def arrays(m):
     names = (n for n in dir(m) if not n.startswith("_"))

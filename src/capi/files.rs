@@ -87,8 +87,21 @@ impl Open for VfsFiles {
         if kind == "text/xml" || is_xml {
             return None;
         }
-        // SAFETY: as above
-        let outcome = unsafe { self.decode(kind, name, false, self.0) };
+        // decoders always get a file system
+        let mut none = mjVFS {
+            impl_: ptr::null_mut(),
+        };
+        // SAFETY: as above; the empty one is made here and freed after its use
+        let outcome = unsafe {
+            if self.0.is_null() {
+                vfs::Files::create(&raw mut none);
+                let outcome = self.decode(kind, name, false, &raw const none);
+                drop(vfs::Files::take(&raw mut none));
+                outcome
+            } else {
+                self.decode(kind, name, false, self.0)
+            }
+        };
         let outcome =
             outcome.unwrap_or_else(|| Err(format!("could not find decoder for resource '{name}'")));
         let outcome = outcome.map_err(|text| {
@@ -113,7 +126,8 @@ impl Open for VfsFiles {
 
 impl VfsFiles {
     /// Runs the decoder of a file; nothing when there is none. `foreign_only` passes over those of the
-    /// library. The error is the decoder's text.
+    /// library; a client's decoder of models is asked about a file that cannot be opened, too, and gets its name. The
+    /// error is the decoder's text.
     ///
     /// # Safety
     /// `vfs` is NULL or live.
@@ -130,16 +144,26 @@ impl VfsFiles {
         // SAFETY: C strings, an open resource, a buffer of its size; errors of clients end here, and the
         // frames hold nothing that is dropped
         let found = catch(|| unsafe {
-            let r = resource::open_c(CText::NULL, CText::new(file), self.0);
-            if r.is_null() {
-                return None;
-            }
-            let decoder = codec::decoder_of(&*r, CText::new(kind))
-                .filter(|d| !foreign_only || !codec::is_own(d));
+            let opened = resource::open_c(CText::NULL, CText::new(file), self.0);
+            let mut bare = core::mem::zeroed::<mjResource>();
+            bare.name = file;
+            let r = match opened.is_null() {
+                true if foreign_only => return None,
+                true => &raw mut bare,
+                false => opened,
+            };
+            let decoder = match foreign_only {
+                true => codec::decoder_of(&*r, CText::new(kind)),
+                false => codec::find_decoder(&*r, CText::new(kind)),
+            };
+            let others = foreign_only || opened.is_null();
             let spec = decoder
+                .filter(|d| !others || !codec::is_own(d))
                 .and_then(|d| d.decode)
                 .map(|decode| foreign(|| decode(r, vfs, text, ERROR as c_int)));
-            resource::close(r);
+            if !opened.is_null() {
+                resource::close(opened);
+            }
             spec
         });
         // SAFETY: from `c_text`; the text is NUL-terminated or its last byte is

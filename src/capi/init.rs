@@ -435,6 +435,7 @@ pub unsafe extern "C-unwind" fn mj_copySpec(s: *const mjSpec) -> *mut mjSpec {
         };
         let mut copy = spec.duplicate();
         copy.drop_unresolved();
+        copy.named_instances_last(&|_| true);
         copy.forget_numbers();
         copy.kin.clone_from(&spec.kin);
         for held in copy.kin.iter().filter_map(|&s| handle::spec(s)) {

@@ -16,6 +16,10 @@ pub fn masks_meet(contype1: i32, conaffinity1: i32, contype2: i32, conaffinity2:
 /// A point is inside a site's shape; for a mesh, its convex hull.
 pub fn inside_site(d: &DataRef, site: usize, point: Vec3) -> bool {
     let m = d.model();
+    if m.site_type()[site] == mjGEOM_MESH {
+        let (pos, mat) = site_shape_pose(d, site);
+        return inside_hull(m, m.site_dataid()[site], mat.mul_t_vec(point - pos));
+    }
     let size = m.site_size()[site];
     let dif = point - d.site_xpos()[site];
     if m.site_type()[site] == mjGEOM_SPHERE {
@@ -37,7 +41,6 @@ pub fn inside_site(d: &DataRef, site: usize, point: Vec3) -> bool {
         mjGEOM_CYLINDER => p[2].abs() < size[1] && p[0] * p[0] + p[1] * p[1] < size[0] * size[0],
         mjGEOM_BOX => (0..3).all(|k| p[k].abs() < size[k]),
         mjGEOM_PLANE => p[2] < 0.0,
-        mjGEOM_MESH => inside_hull(m, m.site_dataid()[site], p),
         _ => false,
     }
 }
@@ -57,7 +60,7 @@ fn inside_hull(m: Model, mesh: i32, p: Vec3) -> bool {
 }
 
 /// Pose of the shape of a site: that of a mesh stands in the mesh's inertial frame.
-pub fn site_shape_pose(d: &Data, site: usize) -> (Vec3, Mat3) {
+pub fn site_shape_pose(d: &DataRef, site: usize) -> (Vec3, Mat3) {
     let m = d.model();
     let (pos, mat) = (d.site_xpos()[site], d.site_xmat()[site]);
     match (m.site_type()[site], usize::try_from(m.site_dataid()[site])) {

@@ -64,6 +64,10 @@ pub fn acceleration_stage(d: &mut Data, sensors: Sensors) {
     if metric::applies(d.model()) {
         metric::update(d, metric::Form::Factor);
         constraint::regularize(d, true);
+        if !metric::present(d) {
+            // it went with rows that had no room
+            metric::update(d, metric::Form::Factor);
+        }
     }
     acceleration(d);
     constraint_forces(d);

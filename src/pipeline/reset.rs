@@ -152,7 +152,7 @@ fn history(d: &mut Data<'_>) {
         history[adr] = first;
         history[adr + 1] = (n - 1) as f64;
         for k in 0..n {
-            history[adr + 2 + n - 1 - k] = 0.0 - time(k);
+            history[adr + 2 + n - 1 - k] = -time(k);
         }
     };
     for (&adr, &[n, _]) in m.actuator_historyadr().iter().zip(m.actuator_history()) {
@@ -161,19 +161,25 @@ fn history(d: &mut Data<'_>) {
     for i in 0..m.nsensor() {
         let ([n, _], [period, phase]) = (m.sensor_history()[i], m.sensor_interval()[i]);
         let adr = m.sensor_historyadr()[i];
-        match period > 0.0 {
-            true => {
-                // without a phase the newest turn was before time zero
-                let (last, mut before) = match phase != 0.0 {
-                    true => (phase, f64::NEG_INFINITY),
-                    false => (-period, 0.0),
-                };
-                start(adr, n, last, &mut |turns| {
-                    before = tick(last, period, dt, turns, before);
-                    before * dt
-                });
-            }
-            false => start(adr, n, -dt, &mut |k| (k + 1) as f64 * dt),
+        if period > dt {
+            let last = if phase != 0.0 { phase } else { -period };
+            let mut before = f64::NEG_INFINITY;
+            start(adr, n, last, &mut |turns| {
+                before = tick(last, period, dt, turns, before);
+                before * dt
+            });
+        } else {
+            // every step, the present one being the newest only where a phase says so
+            let now = period > 0.0 && phase != 0.0;
+            let last = match period > 0.0 {
+                true if now => phase,
+                true => -period,
+                false => -dt,
+            };
+            start(adr, n, last, &mut |k| match (k, now) {
+                (0, true) => -0.0,
+                _ => (k + usize::from(!now)) as f64 * dt,
+            });
         }
     }
     for k in (0..m.nactuator()).filter(|&k| actuation::quaternion_control(m, k).is_some()) {
@@ -188,10 +194,7 @@ fn history(d: &mut Data<'_>) {
 /// Steps before time zero at which the turn was sampled that came `turns` periods before the one at `last`;
 /// turns closer than a step to the one `before`, which came after them, have steps of their own.
 fn tick(last: f64, period: f64, dt: f64, turns: usize, before: f64) -> f64 {
-    f64::max(
-        before + 1.0,
-        -((last - turns as f64 * period) / dt).ceil(),
-    )
+    f64::max(before + 1.0, -((last - turns as f64 * period) / dt).ceil())
 }
 
 /// Plastic rest configurations start at the elastic ones.

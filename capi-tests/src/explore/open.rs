@@ -7,7 +7,10 @@ pub const OPEN: &[(&str, &str)] = &[
         "mj_step: solver_niter",
         "a last bit of qacc after many steps; iterations follow",
     ),
-    ("saved text: ", "skins of two replicates"),
+    (
+        "mj_step: wrap_obj",
+        "a tendon around a sphere whose ends are no numbers: which geom its first end belongs to",
+    ),
 ];
 
 /// What is known of a kind of difference.

@@ -57,6 +57,7 @@ fn hand_over(spec: &mut Spec, id: ElemId, parent: ElemId, open: &dyn Open) -> Re
     };
     let Solid { mass, com, inertia } =
         united(Solid::of(outer), Solid::of(inner).at(&inner.unaligned));
+    spec.element_mut(parent).inertial_frame = None;
     spec.element_mut(parent).record.edit::<mjsBody>(|s| {
         (s.mass, s.ipos) = (mass, com);
         (s.iquat, s.inertia) = ([1.0, 0.0, 0.0, 0.0], [0.0; 3]);

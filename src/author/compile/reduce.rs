@@ -258,6 +258,7 @@ fn is_same(work: &Work, parts: &[Part], b: usize, p: usize) -> bool {
 }
 
 fn write_inertial(spec: &mut Spec, id: ElemId, inertial: &MassProperties) {
+    spec.element_mut(id).inertial_frame = None;
     spec.element_mut(id).record.edit::<mjsBody>(|s| {
         (s.mass, s.inertia) = (inertial.mass, inertial.inertia);
         (s.ipos, s.iquat) = (inertial.pose.pos, inertial.pose.quat);

@@ -1,6 +1,6 @@
 //! What is asked of scaled frames outside a compilation: the values they give, and the values that give those.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::basis::fault::Outcome;
 use super::scale;
@@ -75,6 +75,8 @@ pub fn lens(spec: &Spec, camera: ElemId) -> Option<[[f32; 2]; 2]> {
 pub struct Compiled {
     /// of elements, among the others of their records
     pub records: HashMap<ElemId, Record>,
+    /// bodies whose inertia is not in a frame any more
+    pub unframed: HashSet<ElemId>,
     /// vectors of keyframes, by their fields
     pub keys: HashMap<(ElemId, &'static str), Vec<f64>>,
 }
@@ -89,9 +91,7 @@ pub fn unscale(spec: &Spec, numbers: &mut Compiled) -> Result<(), Error> {
         Ok(())
     });
     match done {
-        Ok(outcome) => {
-            outcome.map_err(|fault: super::basis::fault::Fault| fault.into_error(spec))
-        }
+        Ok(outcome) => outcome.map_err(|fault: super::basis::fault::Fault| fault.into_error(spec)),
         Err(text) => Err(Error::new(text.as_str())),
     }
 }
@@ -112,6 +112,11 @@ impl Compiled {
                     }
                 }
             )*};
+        }
+        for body in &mut work.bodies {
+            if body.head.elem.is_some_and(|id| self.unframed.contains(&id)) {
+                body.inertial_frame = None;
+            }
         }
         lists!(bodies joints geoms sites cameras lights pairs equalities tendons actuators sensors);
         for key in &mut work.keys {

@@ -70,6 +70,9 @@ fn apply(spec: &mut Spec, change: Change) {
             for (i, x) in values.into_iter().enumerate() {
                 record.set_number(slot, first + i, x);
             }
+            if field == "ipos" {
+                spec.element_mut(id).inertial_frame = None;
+            }
         }
         Change::Vector(id, field, values) => {
             let record = &mut spec.element_mut(id).record;

@@ -33,8 +33,7 @@ pub fn collect(work: &mut Work) -> Result<()> {
 
 /// Pose of the frames around an element, in its body.
 fn frames(work: &Work, e: &Element) -> Pose {
-    e.frame
-        .map_or(Pose::IDENTITY, |frame| written(work, frame))
+    e.frame.map_or(Pose::IDENTITY, |frame| written(work, frame))
 }
 
 /// Pose of a frame in its body, or of a body in its parent, as it is written.
@@ -329,9 +328,7 @@ fn geom(work: &mut Work, id: ElemId) -> Result<()> {
                 &work.compiled("geom_pos", i),
                 &work.compiled("geom_quat", i),
             );
-            let offset = placed(work, id)
-                .inverse()
-                .compose(&local(work, e, pose));
+            let offset = placed(work, id).inverse().compose(&local(work, e, pose));
             let [v, w] = [0, 3].map(|k| rotate([now[k], now[k + 1], now[k + 2]], offset.quat));
             // the linear velocity is that of the origin
             let arm = cross(w, offset.pos);

@@ -28,6 +28,9 @@ pub fn unscale(spec: &Spec, changes: &mut [Change]) -> Result<()> {
                 for (i, x) in values.iter().enumerate() {
                     record.set_number(slot, first + i, *x);
                 }
+                if *field == "ipos" {
+                    compiled.unframed.insert(*id);
+                }
             }
             Change::Vector(id, field, values) => {
                 compiled.keys.insert((*id, *field), values.clone());

@@ -55,6 +55,7 @@ impl Spec {
             swap(&mut ours.weight, &mut theirs.weight);
             swap(&mut ours.parent, &mut theirs.parent);
             swap(&mut ours.frame, &mut theirs.frame);
+            swap(&mut ours.inertial_frame, &mut theirs.inertial_frame);
             swap(&mut ours.class, &mut theirs.class);
             swap(&mut ours.children, &mut theirs.children);
             swap(&mut ours.parts, &mut theirs.parts);

@@ -5,7 +5,7 @@
 //! the spec they come from. Absent: moving elements without copying, merging of options.
 
 use super::origin::Origin;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::copy::{Names, REFERRING, Reference, refers_to_nothing};
@@ -215,6 +215,8 @@ impl Spec {
             }
         }
         self.attach_keys(&mut job);
+        let copied: HashSet<ElemId> = job.copies.iter().copied().collect();
+        self.named_instances_last(&|id| copied.contains(&id));
         self.forget_numbers();
         Ok(Attached {
             copies: job.copies,
@@ -374,11 +376,10 @@ impl Spec {
         }
         // a frame may come after what is in it
         for (id, copy) in made {
-            let outer = job
-                .child
-                .element(id)
-                .frame
-                .and_then(|f| job.map.get(&f).copied());
+            let old = job.child.element(id);
+            let inertial = old.inertial_frame.and_then(|f| job.map.get(&f).copied());
+            self.element_mut(copy).inertial_frame = inertial;
+            let outer = old.frame.and_then(|f| job.map.get(&f).copied());
             if outer.is_some() {
                 self.element_mut(copy).frame = outer;
             }
@@ -488,6 +489,9 @@ impl Spec {
             Some(&done) => done,
             None => self.attach_one(job, instance),
         };
+        if !named.is_empty() {
+            self.set_text(target, "name", &job.renamed(named));
+        }
         let pointer = self.element(target).pointer();
         self.element_mut(copy)
             .record

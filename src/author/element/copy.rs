@@ -6,6 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::id::ElemId;
+use super::kind::position;
 use super::spec::Spec;
 use crate::abi::*;
 use crate::base::cxx::CxxMap;
@@ -163,6 +164,11 @@ impl Spec {
             }
             pending.extend(self.element(id).children.iter().rev());
         }
+        for (&id, &copy) in &map {
+            // the frame is in the body, and was copied after it
+            let inertial = self.element(id).inertial_frame;
+            self.element_mut(copy).inertial_frame = inertial.and_then(|f| map.get(&f).copied());
+        }
         self.redirect_keys(&map);
         copies
     }
@@ -233,6 +239,18 @@ impl Spec {
         self.element_mut(copy)
             .record
             .set_pointer("plugin.element", pointer.cast());
+    }
+
+    /// Moves plugin instances with names behind those of single elements, among those in question: copies are made
+    /// with their elements, names are copied at the end.
+    pub fn named_instances_last(&mut self, among: &dyn Fn(ElemId) -> bool) {
+        let k = position(mjOBJ_PLUGIN).expect("a list");
+        let mut list = core::mem::take(&mut self.lists[k]);
+        list.sort_by_key(|&id| among(id) && !self.element(id).name().is_empty());
+        for (i, &id) in list.iter().enumerate() {
+            self.element(id).set_model_id(i as i32);
+        }
+        self.lists[k] = list;
     }
 
     fn copy_instance(&mut self, instance: ElemId, suffix: &str) -> ElemId {

@@ -79,6 +79,8 @@ pub struct Element {
     pub parent: Option<ElemId>,
     /// enclosing frame
     pub frame: Option<ElemId>,
+    /// of a body: the frame in it that its explicit inertia is given in
+    pub inertial_frame: Option<ElemId>,
     /// default class the element was created from
     pub class: Option<ElemId>,
     /// bodies, joints, geoms, ... of a body; classes of a class; wraps of a tendon

@@ -99,7 +99,13 @@ impl Spec {
         }
         for suffix in suffixes {
             for &id in &originals {
-                if !self.carriers(id).iter().all(is_mine) {
+                // a name from outside stands for the element whose name ends like the replica's
+                let alike = |name: &String| {
+                    let name = format!("{name}{suffix}");
+                    self.find(mjOBJ_BODY, &name).is_some()
+                };
+                let mut names = self.carriers(id).into_iter();
+                if !names.all(|name| is_mine(&name) || alike(&name)) {
                     continue;
                 }
                 let copy = self.copy_one(id, suffix);

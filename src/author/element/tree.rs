@@ -96,6 +96,7 @@ impl Spec {
             weight: Cell::default(),
             parent: None,
             frame: None,
+            inertial_frame: None,
             class: None,
             children: Vec::new(),
             parts: Vec::new(),
@@ -333,6 +334,22 @@ impl Spec {
         Ok(())
     }
 
+    /// An inertia that is given in a frame goes with it; then geoms say it.
+    fn drop_inertial_in(&mut self, body: ElemId, gone: &HashSet<ElemId>) {
+        let element = self.element_mut(body);
+        if element.inertial_frame.is_some_and(|f| gone.contains(&f)) {
+            element.inertial_frame = None;
+            let mut usual = Record::new("mjsBody");
+            set_defaults(&mut usual);
+            let usual = *usual.get::<mjsBody>();
+            element.record.edit::<mjsBody>(|s| {
+                (s.mass, s.inertia, s.fullinertia) = (usual.mass, usual.inertia, usual.fullinertia);
+                (s.ipos, s.iquat, s.ialt) = (usual.ipos, usual.iquat, usual.ialt);
+                s.explicitinertial = usual.explicitinertial;
+            });
+        }
+    }
+
     fn delete_referred(&mut self, id: ElemId) {
         let mut tops = vec![id];
         match self.element(id).kind() {
@@ -383,6 +400,9 @@ impl Spec {
         for &id in &gone {
             let element = self.element_mut(id);
             (element.parent, element.frame) = (None, None);
+        }
+        for parent in parents {
+            self.drop_inertial_in(parent, &gone);
         }
         let mut touched = HashSet::new();
         while let Some(id) = pending.pop() {
@@ -454,6 +474,7 @@ impl Spec {
             element.head.signature.set(old.head.signature.get());
             element.parent = old.parent;
             element.frame = old.frame;
+            element.inertial_frame = old.inertial_frame;
             element.class = old.class;
             element.children.clone_from(&old.children);
             element.parts.clone_from(&old.parts);

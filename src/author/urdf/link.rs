@@ -91,7 +91,9 @@ impl Robot {
             } else {
                 self.note(
                     node,
-                    &format!("repeated geom name '{name}', the geom stays without name"),
+                    &format!(
+                        "Geom with duplicate name '{name}' encountered in URDF, creating an unnamed geom."
+                    ),
                 );
             }
         }

@@ -98,7 +98,10 @@ fn spatial(d: &mut Data, t: usize, first: usize) -> usize {
         record(-1, points[0].pos);
         if let Some(geom) = piece.geom {
             // an arc that is no number belongs to no geom at its first end
-            record(if piece.arc >= 0.0 { geom as i32 } else { -1 }, points[1].pos);
+            record(
+                if piece.arc >= 0.0 { geom as i32 } else { -1 },
+                points[1].pos,
+            );
             record(geom as i32, points[2].pos);
         }
         if piece.ends_branch {

@@ -1,8 +1,8 @@
 //! A spec and the files of its assets as the contents of one archive. Modeling chapter, "MJZ Archives".
 //!
-//! A file lies in the archive at its place beside the model. Where that is outside, as with absolute
-//! folders, or where assets were attached from other folders, the names in the spec are changed while it
-//! is written.
+//! A file lies in the archive at its place beside the model. Folders and names that lead elsewhere, as absolute ones
+//! and those of providers, are changed in the spec while it is written; where assets were attached from other folders,
+//! each file says all of its place.
 
 use std::collections::HashSet;
 
@@ -23,16 +23,53 @@ struct Use {
     id: ElemId,
     /// which of the six files of a cube; none for `file`
     side: Option<usize>,
+    /// the compiler's folder for it, and the name in it, as they are written
+    folder: &'static str,
+    file: String,
     place: Place,
 }
 
-/// Name in the archive: the path beside the model, without what leads out of its folder.
+/// Folders of the compiler.
+const FOLDERS: [&str; 2] = ["compiler.meshdir", "compiler.texturedir"];
+
+fn text(spec: &Spec, id: ElemId, field: &str) -> String {
+    let record = &spec.element(id).record;
+    record.text(record.container(record.slot(field))).to_owned()
+}
+
+/// A folder or name inside the archive: without what leads out of it, and with no prefix of a provider.
 fn inner(path: &str) -> String {
-    let path = path.split_once("://").map_or(path, |(_, rest)| rest);
-    let parts = path
-        .split('/')
-        .filter(|part| !matches!(*part, "" | "." | "..") && !part.ends_with(':'));
-    parts.collect::<Vec<_>>().join("/")
+    let path = path.replace(':', "_");
+    let mut parts = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    match parts.is_empty() && !path.is_empty() {
+        true => ".".into(),
+        false if path.ends_with('/') => parts.join("/") + "/",
+        false => parts.join("/"),
+    }
+}
+
+/// Name of a file in the archive. `whole`: the file says all of its place.
+fn archived(spec: &Spec, u: &Use, whole: bool) -> String {
+    if whole {
+        return inner(&u.place.name);
+    }
+    let (folder, file) = (inner(&text(spec, spec.root(), u.folder)), inner(&u.file));
+    let file = match spec.public().strippath {
+        0 => file,
+        _ => file.rsplit('/').next().unwrap_or("").to_owned(),
+    };
+    match folder.as_str() {
+        "" => file,
+        folder if folder.ends_with('/') => folder.to_owned() + &file,
+        folder => format!("{folder}/{file}"),
+    }
 }
 
 fn uses(spec: &Spec, files: &Files) -> Vec<Use> {
@@ -51,6 +88,8 @@ fn uses(spec: &Spec, files: &Files) -> Vec<Use> {
                     out.push(Use {
                         id,
                         side,
+                        folder: FOLDERS[usize::from(kind == mjOBJ_TEXTURE)],
+                        file: file.to_owned(),
                         place: files.place(folder, Some(id), file),
                     });
                 }
@@ -75,10 +114,13 @@ pub fn collect(
     write: impl FnOnce(&mut Spec) -> Result<String, Error>,
 ) -> Result<Bundle, Error> {
     let all = uses(spec, &Files::new(spec, open));
-    let attached = all.iter().any(|u| spec.element(u.id).origin.is_some());
-    let moved = attached || all.iter().any(|u| inner(&u.place.path) != u.place.path);
+    let whole = all.iter().any(|u| spec.element(u.id).origin.is_some());
+    let folders = FOLDERS.map(|field| text(spec, spec.root(), field));
+    let mut parts = folders.iter().chain(all.iter().map(|u| &u.file));
+    let moved = whole || parts.any(|part| inner(part) != *part);
+    let names: Vec<String> = all.iter().map(|u| archived(spec, u, whole)).collect();
     let xml = match moved {
-        true => write_moved(spec, &all, write)?,
+        true => write_moved(spec, &all, whole, write)?,
         false => write(spec)?,
     };
     let mut out = Bundle {
@@ -86,12 +128,7 @@ pub fn collect(
         warnings: Vec::new(),
     };
     let mut done = HashSet::new();
-    for u in &all {
-        let name = if moved {
-            inner(&u.place.name)
-        } else {
-            inner(&u.place.path)
-        };
+    for (u, name) in all.iter().zip(names) {
         if !done.insert(name.clone()) {
             continue;
         }
@@ -112,14 +149,10 @@ pub fn collect(
 fn write_moved(
     spec: &mut Spec,
     all: &[Use],
+    whole: bool,
     write: impl FnOnce(&mut Spec) -> Result<String, Error>,
 ) -> Result<String, Error> {
     let root = spec.root();
-    const FOLDERS: [&str; 2] = ["compiler.meshdir", "compiler.texturedir"];
-    let text = |spec: &Spec, id: ElemId, field: &str| {
-        let record = &spec.element(id).record;
-        record.text(record.container(record.slot(field))).to_owned()
-    };
     let sides = |spec: &Spec, id: ElemId| -> Vec<String> {
         let x = spec.item::<mjsTexture>(id);
         x.texts(x.cubefiles)
@@ -140,11 +173,12 @@ fn write_moved(
         .iter()
         .map(|u| u.side.map(|_| sides(spec, u.id)))
         .collect();
-    FOLDERS
-        .iter()
-        .for_each(|field| spec.set_text(root, field, ""));
+    for (field, old) in FOLDERS.iter().zip(&folders) {
+        let new = if whole { String::new() } else { inner(old) };
+        spec.set_text(root, field, &new);
+    }
     for u in all {
-        let name = inner(&u.place.name);
+        let name = inner(if whole { &u.place.name } else { &u.file });
         match u.side {
             None => spec.set_text(u.id, "file", &name),
             Some(i) => {

@@ -19,6 +19,8 @@ pub struct Body {
     /// itself for the world
     pub parent: usize,
     pub frame: Option<usize>,
+    /// frame in it that the explicit inertia is given in
+    pub inertial_frame: Option<usize>,
     pub user: Vec<f64>,
     /// its elements in the lists of the model
     pub joints: Range<usize>,

@@ -35,8 +35,9 @@ pub fn frames(work: &mut Work, scales: &Scales) {
 pub fn content(work: &mut Work, scales: &Scales) -> Outcome {
     for b in 1..work.bodies.len() {
         let (outer, inner) = (scales.around(&work.bodies[b]), scales.body[b]);
-        if !inner.is_none() {
-            body(work, b, &outer, &inner)?;
+        let inertial = scales.of(work.bodies[b].inertial_frame, b);
+        if !inner.is_none() || !inertial.is_none() {
+            body(work, b, &outer, &inertial)?;
         }
     }
     let shells = work

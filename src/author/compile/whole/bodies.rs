@@ -131,7 +131,11 @@ fn place(work: &mut Work, b: usize) -> Outcome<bool> {
     {
         body.inertial.quat = q;
     }
-    Ok(!s.ipos[0].is_nan())
+    let given = !s.ipos[0].is_nan();
+    if given && let Some(f) = body.inertial_frame {
+        body.inertial = work.frames[f].pose.compose(&body.inertial);
+    }
+    Ok(given)
 }
 
 fn compile_geoms(work: &mut Work, b: usize) -> Outcome {

@@ -112,6 +112,11 @@ fn gather_frames(body: Item<mjsBody>, work: &mut Work, number: &mut HashMap<Elem
     }
 }
 
+/// The frame that a body's explicit inertia is given in.
+fn inertial_frame(body: Item<mjsBody>, number: &HashMap<ElemId, usize>) -> Option<usize> {
+    number.get(&body.element().inertial_frame?).copied()
+}
+
 /// Outer frames first, whatever the order in which they were made.
 fn outer_first(mut frames: Vec<Item<mjsFrame>>) -> Vec<Item<mjsFrame>> {
     // a chain longer than all of them is a circle
@@ -169,6 +174,7 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             compiler: *spec.compiler_of(item.id()),
             parent: item.body().map_or(0, |p| number[&p.id()]),
             frame: parent_frame,
+            inertial_frame: inertial_frame(item, &frame_number),
             user: item.doubles(item.userdata).to_vec(),
             joints: start[0]..work.joints.len(),
             geoms: start[1]..work.geoms.len(),

@@ -59,7 +59,7 @@ impl Reader<'_> {
         let in_world = place.body == self.spec.world().id();
         match node.name.as_str() {
             "inertial" if in_world => Err(node.error("World body cannot have inertia")),
-            "inertial" => self.inertial(node, row, place.body),
+            "inertial" => self.inertial(node, row, place),
             "joint" | "freejoint" if in_replicate => {
                 Err(node.error("joint cannot be a direct child of replicate"))
             }
@@ -117,11 +117,11 @@ impl Reader<'_> {
         self.describe(id, node)
     }
 
-    fn inertial(&mut self, node: &Node, row: &'static Elem, body: ElemId) -> Result<()> {
-        self.spec
-            .element_mut(body)
-            .record
-            .edit::<mjsBody>(|b| b.explicitinertial = 1);
+    fn inertial(&mut self, node: &Node, row: &'static Elem, place: Place) -> Result<()> {
+        let body = place.body;
+        let element = self.spec.element_mut(body);
+        element.inertial_frame = place.frame;
+        element.record.edit::<mjsBody>(|b| b.explicitinertial = 1);
         self.fill(body, node, row)?;
         orientation(
             &mut self.spec.element_mut(body).record,

@@ -83,7 +83,7 @@ impl Reader<'_> {
             return self.charge(node, room + 1);
         };
         self.forget(&originals);
-        self.note(&copies);
+        self.claim(&copies, node)?;
         self.spec.delete_all(&ids);
         self.spec.delete(template);
         Ok(())

@@ -663,6 +663,16 @@ pub fn keyword(words: Words, value: i32) -> &'static str {
     words.iter().find(|w| w.1 == value).map_or("", |w| w.0)
 }
 
+/// Pose of a frame in its body, as it is written.
+fn frames_to(spec: &Spec, frame: ElemId) -> Pose {
+    let e = spec.element(frame);
+    let (own, _) = settle(&e.record, &angles(spec, frame));
+    match e.frame {
+        Some(outer) => frames_to(spec, outer).compose(&own),
+        None => own,
+    }
+}
+
 /// Keywords of an attribute.
 pub fn words(how: How) -> Words {
     match how {
@@ -673,8 +683,26 @@ pub fn words(how: How) -> Words {
 
 /// The explicit inertia of a body as the author gave it.
 pub(super) fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String) {
-    let record = &body.element().record;
     let set = angles(w.spec, body.id());
+    let own = &body.element().record;
+    let mut placed = Record::new("mjsBody");
+    let record = match body.element().inertial_frame {
+        Some(frame) => {
+            let turned = turn(own, &set, "iquat", "ialt");
+            let pose = frames_to(w.spec, frame).compose(&Pose {
+                pos: body.ipos,
+                quat: turned,
+            });
+            placed.copy_from(own);
+            placed.edit::<mjsBody>(|s| {
+                (s.ipos, s.iquat) = (pose.pos, pose.quat);
+                s.ialt.r#type = mjORIENTATION_QUAT;
+            });
+            &placed
+        }
+        None => own,
+    };
+    let body = record.get::<mjsBody>();
     if !body.ipos[0].is_nan() {
         put(text, "pos", &w.join(&body.ipos));
     }

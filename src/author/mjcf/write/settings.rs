@@ -224,6 +224,8 @@ impl Writer<'_> {
                 plugins[at].1.push(x.id());
             }
         }
+        // those with instances first, in the order of these
+        plugins.sort_by_key(|p| p.1.first().map_or((true, 0), |id| (false, id.0)));
         self.section("extension", "", |w| {
             for (name, instances) in plugins {
                 let mut text = String::new();
