@@ -60,11 +60,3 @@ pub mod variadic;
 pub mod vector;
 pub mod vfs;
 pub mod visualization;
-
-use core::ffi::CStr;
-
-/// Raises the ERROR `name: not implemented`; `make status` counts the calls of this function.
-#[track_caller]
-fn not_implemented(name: &CStr) -> ! {
-    crate::base::report::raise(format_args!("{}: not implemented", name.to_string_lossy()))
-}

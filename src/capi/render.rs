@@ -3,7 +3,7 @@
 use core::ffi::{c_char, c_int};
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use super::{arg, not_implemented, texture};
+use super::{arg, texture};
 use crate::abi::*;
 use crate::base::catch::entry;
 use crate::base::scene::Scene;

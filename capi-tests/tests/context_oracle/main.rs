@@ -71,6 +71,8 @@ fn members(con: &mjrContext) -> Vec<u8> {
     bytes
 }
 
+const NONE: [usize; 0] = [];
+
 /// Places where two contexts differ.
 fn differences(pair: &[Vec<u8>; 2]) -> Vec<usize> {
     let [a, b] = pair;
@@ -84,7 +86,7 @@ fn contexts_have_the_same_members() {
         -7, 0, 50, 99, 100, 124, 125, 150, 174, 175, 200, 250, 275, 300, 1000,
     ] {
         let pair = both(RICH, scale, |stage| members(&stage.con));
-        assert_eq!(differences(&pair), [], "scale {scale}");
+        assert_eq!(differences(&pair), NONE, "scale {scale}");
     }
     // after other fonts, buffers and sizes, and when all is gone
     let pair = both(RICH, 100, |stage| {
@@ -127,7 +129,7 @@ fn contexts_have_the_same_members() {
     let [ours, theirs] = pair;
     for (i, (a, b)) in ours.into_iter().zip(theirs).enumerate() {
         assert_eq!(a.0, b.0, "step {i}");
-        assert_eq!(differences(&[a.1, b.1]), [], "step {i}");
+        assert_eq!(differences(&[a.1, b.1]), NONE, "step {i}");
     }
 }
 

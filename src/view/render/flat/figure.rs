@@ -182,7 +182,9 @@ impl Frame<'_> {
             self.gl.color_3f(1.0, 1.0, 1.0);
             self.gl.line_width(SELECTION);
             self.gl.begin(gl::LINES);
-            axes[1].range.map(|y| self.gl.vertex_2f(fig.selection, y));
+            for y in axes[1].range {
+                self.gl.vertex_2f(fig.selection, y);
+            }
             self.gl.end();
         }
         let mut stressed = usize::try_from(fig.highlightid).ok();
