@@ -68,7 +68,7 @@ fn decode(m: Model<'_>, id: usize) -> Outcome<Image> {
             colorspace: pixels.colorspace,
             data: pixels.data,
         }),
-        Err(why) => Err(Problem::new(format_args!("texture {id}: {why}"))),
+        Err(why) => Err(Problem::new(format_args!("{why}"))),
     }
 }
 

@@ -117,7 +117,13 @@ pub fn upload(
             (size, m.tex_colorspace()[i], data)
         }
         Err(_) => {
-            decoded = decode(i)?;
+            decoded = match decode(i) {
+                Ok(image) => image,
+                Err(why) => {
+                    let why = why.as_str();
+                    return Ok(Err(problem!("texture {i}: not uploaded, {why}")));
+                }
+            };
             let size = [decoded.width, decoded.height];
             (size, decoded.colorspace, &decoded.data[..])
         }
