@@ -858,7 +858,7 @@ fn decoders_of_clients() {
     let folder = make::Folder::new("decoders", &[("a.foo", Vec::new())]);
     for name in ["a.foo", "none.foo", "none.no", "none.xyz"] {
         let [ours, theirs] = libs.each_ref().map(|lib| {
-            session::answer(lib, answers[0]);
+            session::answer(lib, &answers[0]);
             let outcome = Session::new(lib).parse_and_compile(&folder.path.join(name), "");
             (outcome, session::calls())
         });
