@@ -667,7 +667,7 @@ fn shims_name_their_contract() {
 }
 
 /// Arrays of mjModel that no stage of the engine and no scene reads, by the beginning of their names, and why.
-const UNREAD: [(&str, &str); 31] = [
+const UNREAD: [(&str, &str); 27] = [
     ("body_user", "the client's own"),
     ("jnt_user", "the client's own"),
     ("geom_user", "the client's own"),
@@ -687,10 +687,6 @@ const UNREAD: [(&str, &str); 31] = [
     ("name", "base::name"),
     ("paths", "where files came from"),
     ("cam_output", "renderer"),
-    ("mesh_texcoord", "renderer"),
-    ("mesh_facenormal", "renderer"),
-    ("mesh_facetexcoord", "renderer"),
-    ("skin_texcoord", "renderer"),
     ("tex_", "renderer"),
     ("mat_", "renderer: metal and roughness"),
     ("mesh_pathadr", "where the file came from"),
