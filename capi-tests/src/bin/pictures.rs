@@ -1,8 +1,8 @@
 //! Photographs models with both libraries in one software driver and compares colors, depths and numbers of geoms, pixel by
 //! pixel. `build/pictures/index.html` shows them.
 //!
-//! `pictures [--quick] [--perturb] [--osmesa] [--drawing] [MODEL...]`. With `--drawing` only `mjr_render` is ours; scene and
-//! context are the reference's. `--perturb` nudges one geom of ours, which has to be noticed.
+//! `pictures [--quick] [--perturb] [--osmesa] [--drawing] [--speed] [MODEL...]`. With `--drawing` only `mjr_render` is ours; scene
+//! and context are the reference's. `--perturb` nudges one geom of ours, which has to be noticed. `--speed` times frames instead.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -12,6 +12,7 @@ use capi_tests::pictures::display::{Display, Kind};
 use capi_tests::pictures::list;
 use capi_tests::pictures::measure::{between, reason};
 use capi_tests::pictures::page::Page;
+use capi_tests::pictures::speed;
 use capi_tests::pictures::studio::{Shot, Studio, renders};
 use capi_tests::pictures::views::{Layer, VIEWS, View};
 
@@ -20,6 +21,7 @@ struct Wishes {
     quick: bool,
     perturb: bool,
     drawing: bool,
+    speed: bool,
     kind: Kind,
     names: Vec<String>,
 }
@@ -32,6 +34,7 @@ impl Wishes {
             quick: has("--quick"),
             perturb: has("--perturb"),
             drawing: has("--drawing"),
+            speed: has("--speed"),
             kind: if has("--osmesa") {
                 Kind::OsMesa
             } else {
@@ -83,6 +86,9 @@ fn main() -> ExitCode {
 fn compare(display: &Display, mut wishes: Wishes) -> Result<bool, String> {
     let (ours, theirs) = (Library::ours()?, Library::genuine()?);
     wishes.drawing = wishes.drawing || !renders(&ours);
+    if wishes.speed {
+        return speed::run(&ours, &theirs, display, wishes.drawing);
+    }
     let mut models = list::chosen(&wishes.names);
     if wishes.quick {
         models.retain(|(label, _)| QUICK.contains(&label.as_str()));

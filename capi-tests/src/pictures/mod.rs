@@ -4,5 +4,6 @@ pub mod display;
 pub mod list;
 pub mod measure;
 pub mod page;
+pub mod speed;
 pub mod studio;
 pub mod views;

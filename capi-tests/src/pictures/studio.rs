@@ -128,6 +128,20 @@ impl<'l> Studio<'l> {
         Ok(shot)
     }
 
+    /// Draws the scene by `drawer` into a larger frame, and waits for it.
+    pub fn frame(&mut self, drawer: &Library, [width, height]: [c_int; 2]) -> Result<(), String> {
+        let render: Render = drawer.function("mjr_render");
+        let finish: unsafe extern "C-unwind" fn() = self.lib.function("mjr_finish");
+        let (scene, context) = (&mut *self.scene, &*self.context);
+        let rect = mjrRect {
+            width,
+            height,
+            ..rect()
+        };
+        drawer.guarded(|| unsafe { render(rect, scene, context) })?;
+        self.lib.guarded(|| unsafe { finish() })
+    }
+
     /// Default options.
     pub fn option(&self) -> Box<mjvOption> {
         let default: unsafe extern "C-unwind" fn(*mut mjvOption) =
