@@ -19,7 +19,7 @@ TOOLS   := $(BUILD)/tools
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs clean
+.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -160,6 +160,10 @@ flex-pairs: oracle ## deformable models of every two attributes through both lib
 contacts: oracle ## contacts of random poses of every pair of geom types [POSES=200000]
 	$(CARGO) build --workspace
 	target/debug/contacts --poses $(or $(POSES),2000)
+
+pictures: oracle ## models photographed by both libraries, pixel by pixel; page in build/pictures [MODELS="picture gym/ant"]
+	$(CARGO) build --workspace
+	target/debug/pictures $(MODELS)
 
 rollouts: oracle ## contacts and steps of every model of the corpus along rollouts [ALL=1]
 	$(CARGO) build --workspace

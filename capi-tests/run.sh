@@ -193,6 +193,18 @@ part_contacts() {
   count "$log" contacts $?
 }
 
+# a few models photographed by both libraries, where a software driver of OpenGL is there
+part_pictures() {
+  say "pictures"
+  local log=$logs/pictures.log code
+  timeout 900 target/debug/pictures --quick >"$log" 2>&1
+  code=$?
+  if grep -a '^SKIPPED' "$log"; then return; fi
+  grep -av 'passed, [0-9]* failed$' "$log"
+  count "$log" pictures $code
+  check "pictures notice a nudged geom" refuses target/debug/pictures --quick --perturb picture/lights
+}
+
 # contacts and steps of the wheels' models along rollouts of the reference
 part_rollouts() {
   say "rollouts"
@@ -326,7 +338,7 @@ for file in capi-tests/packages/*.sh; do
 done
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts rollouts pairs explore compile release install dist wheel ffi docs ray python fuzz asan status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts pictures rollouts pairs explore compile release install dist wheel ffi docs ray python fuzz asan status); fi
 for part in "${parts[@]}"; do
   if [ "$part" = explore ] && [[ " ${parts[*]} " == *" release "* ]]; then release_ahead; fi
   "part_$part"
