@@ -1,5 +1,7 @@
 //! `cfg(reference)`: the genuine library is there, so the tests that compare with it can run; cargo reports
 //! them as ignored otherwise. `MUJOCO_ORACLE_REQUIRED=1` (`make test`) runs them in any case, so that they fail.
+//!
+//! `cfg(egl)`: the system has EGL, so tests that draw without a window can run.
 
 use std::path::PathBuf;
 
@@ -15,5 +17,10 @@ fn main() {
     let required = std::env::var("MUJOCO_ORACLE_REQUIRED").is_ok_and(|v| v == "1");
     if required || library.exists() {
         println!("cargo:rustc-cfg=reference");
+    }
+    println!("cargo:rustc-check-cfg=cfg(egl)");
+    let known = std::process::Command::new("ldconfig").arg("-p").output();
+    if known.is_ok_and(|list| String::from_utf8_lossy(&list.stdout).contains("libEGL.so.1")) {
+        println!("cargo:rustc-cfg=egl");
     }
 }

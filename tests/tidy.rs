@@ -69,7 +69,7 @@ const ELEMENTARY: [&str; 25] = [
 ];
 
 /// Floors whose frames a callback may leave by longjmp: nothing there owns memory.
-const DESTRUCTOR_FREE: [&str; 4] = ["math/", "physics/", "pipeline/", "view/scene/"];
+const DESTRUCTOR_FREE: [&str; 5] = ["math/", "physics/", "pipeline/", "view/scene/", "view/ui/"];
 
 /// Words of types and macros that own memory or locks.
 const OWNERS: [&str; 14] = [

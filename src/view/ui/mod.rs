@@ -23,4 +23,5 @@ pub mod show;
 pub mod theme;
 
 #[cfg(test)]
+#[allow(unsafe_code)] // structs made as a client makes them
 mod tests;
