@@ -416,6 +416,24 @@ static void saved_changes(void) {
   mj_freeLastXML();
 }
 
+// a body or frame that is given a class hands it on
+static void check_class_of_parent(void) {
+  mjSpec* s = mj_makeSpec();
+  mjsDefault* c = mjs_addDefault(s, "cls", NULL);
+  c->geom->margin = .5;
+  mjsBody* b = mjs_addBody(mjs_findBody(s, "world"), NULL);
+  mjs_setDefault(b->element, c);
+  CHECK_TEXT(mjs_getString(b->childclass), "cls");
+  CHECK(mjs_addGeom(b, NULL)->margin == .5);
+  CHECK(mjs_getDefault(mjs_addBody(b, NULL)->element) == c);
+  mjsFrame* f = mjs_addFrame(b, NULL);
+  CHECK(mjs_getDefault(f->element) == NULL);
+  mjs_setDefault(f->element, c);
+  CHECK_TEXT(mjs_getString(f->childclass), "cls");
+  CHECK(mjs_getDefault(f->element) == c);
+  mj_deleteSpec(s);
+}
+
 int main(void) {
   mju_user_error = leave;
   mju_user_warning = count;
@@ -430,5 +448,6 @@ int main(void) {
   refusals();
   saved_numbers();
   saved_changes();
+  check_class_of_parent();
   return check_result();
 }

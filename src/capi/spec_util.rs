@@ -14,7 +14,8 @@ use crate::author::mjcf::Open;
 use crate::base::ctext::CText;
 use core::ptr;
 
-/// Sets the class an element refers to; its values stay.
+/// Sets the class an element refers to; its values stay. What is added to a body from then on starts from the class; a frame
+/// names it too (`childclass`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *const mjsDefault) {
     // SAFETY: the common contract of this floor
@@ -22,6 +23,10 @@ pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *c
         let class = handle::class(def);
         if let (Some((spec, id)), Some(class)) = (handle::owner_mut(element), class) {
             spec.element_mut(id).class = Some(class);
+            if matches!(spec.element(id).kind, mjOBJ_BODY | mjOBJ_FRAME) {
+                let name = spec.element(class).name().to_owned();
+                spec.set_text(id, "childclass", &name);
+            }
         }
     }
 }

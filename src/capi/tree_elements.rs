@@ -103,7 +103,8 @@ pub unsafe extern "C-unwind" fn mjs_addFrame(
             return ptr::null_mut();
         };
         let id = spec.add_in_body::<mjsFrame>(Some(parent), None);
-        spec.element_mut(id).frame = frame;
+        let element = spec.element_mut(id);
+        (element.frame, element.class) = (frame, None);
         handle::address(spec, id)
     }
 }

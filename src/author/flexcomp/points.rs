@@ -15,7 +15,12 @@ pub fn make(comp: &Flexcomp, textured: bool, draft: &mut Draft) -> Result<(), St
         count: comp.count,
         spacing: comp.spacing,
     };
-    if l.count.iter().map(|&n| n as f64).product::<f64>() > MAX_POINTS as f64 {
+    // a line and a circle take one count
+    let counts = match (comp.kind, draft.dim) {
+        (Kind::Grid | Kind::Circle, 1) => &l.count[..1],
+        _ => &l.count[..],
+    };
+    if counts.iter().map(|&n| n as f64).product::<f64>() > MAX_POINTS as f64 {
         return Err(format!("Too many points (limit {MAX_POINTS})"));
     }
     let before = draft.element.len();
