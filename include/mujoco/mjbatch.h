@@ -36,111 +36,87 @@ MJAPI void mjb_defaultConfig(mjBatchConfig *config);
 
 // Makes a batch of `nsim` simulations of a copy of the model, with its own threads. `config` may be NULL for the
 // defaults. On failure NULL, and the reason in `error` (at most `error_sz` bytes).
-// Not implemented yet: raises an error.
 MJAPI mjBatch *mjb_makeBatch(const mjModel *m, int nsim, const mjBatchConfig *config, char *error,
     int error_sz);
 
 // Frees a batch and everything it owns.
-// Not implemented yet: raises an error.
 MJAPI void mjb_deleteBatch(mjBatch *b);
 
 // Length of one row of the state table: the size of the integration state.
-// Not implemented yet: raises an error.
 MJAPI int mjb_nstate(const mjBatch *b);
 
 // The state table, nsim x nstate, owned by the batch: row i is the state of simulation i, read at its next call
 // and written back after it.
-// Not implemented yet: raises an error.
 MJAPI mjtNum *mjb_state(mjBatch *b);
 
 // Address of one component (a `mjtState` bit) in row 0 of the state table; the next row lies `mjb_nstate`
 // numbers on. `size`, unless NULL, gets the length of the component.
-// Not implemented yet: raises an error.
 MJAPI mjtNum *mjb_stateComponent(mjBatch *b, int component, int *size);
 
 // Warning counters of all simulations, nsim x mjNWARNING, owned by the batch, saved and restored with the rows.
-// Not implemented yet: raises an error.
 MJAPI mjWarningStat *mjb_warning(mjBatch *b);
 
 // Steps the simulations `ids` (all when NULL) `nstep` times, then computes the stages of `mj_forward` up to
 // `stage` (`mjtStage`) at the new state. Returns the number of simulations that failed; those keep their state.
-// Not implemented yet: raises an error.
 MJAPI int mjb_step(mjBatch *b, const int *ids, int nid, int nstep, int stage);
 
 // Computes the stages of `mj_forward` up to `stage` for the simulations `ids` (all when NULL). Returns the number
 // that failed.
-// Not implemented yet: raises an error.
 MJAPI int mjb_forward(mjBatch *b, const int *ids, int nid, int stage);
 
 // Resets the simulations `ids` (all when NULL) to the defaults, or to the keyframes `key` (one each, unless NULL),
 // then computes stages up to `stage`. Returns the number that failed.
-// Not implemented yet: raises an error.
 MJAPI int mjb_reset(mjBatch *b, const int *ids, int nid, const int *key, int stage);
 
 // Outcome of the last call for every simulation: zero is success.
-// Not implemented yet: raises an error.
 MJAPI const int *mjb_status(const mjBatch *b);
 
 // Text of the error of one simulation in the last call; owned by the batch.
-// Not implemented yet: raises an error.
 MJAPI const char *mjb_error(const mjBatch *b, int sim);
 
 // Adds the mjData field `name` to the results: after each call the array that is returned here (it lives with the
 // batch) holds one row per simulation. `size`, `elemsize`: numbers in a row, bytes of a number; may be NULL.
-// Not implemented yet: raises an error.
 MJAPI void *mjb_output(mjBatch *b, const char *name, int *size, int *elemsize);
 
 // Lets the mjModel field `name` (`opt.name`: an option) differ from one simulation to the next: the array that is
 // returned (it lives with the batch) has a row for each, at first the model's. `size`, `elemsize` as in `mjb_output`.
-// Not implemented yet: raises an error.
 MJAPI void *mjb_expand(mjBatch *b, const char *name, int *size, int *elemsize);
 
 // The array made by `mjb_expand` or `mjb_setConst` for a field, or NULL when the field is shared.
-// Not implemented yet: raises an error.
 MJAPI const void *mjb_expanded(mjBatch *b, const char *name, int *size, int *elemsize);
 
 // Runs `mj_setConst` on the models of the simulations `ids` (all when NULL) and expands the fields that it changes.
 // Returns the number that failed.
-// Not implemented yet: raises an error.
 MJAPI int mjb_setConst(mjBatch *b, const int *ids, int nid);
 
 // Runs every simulation on a model of the caller (nsim pointers) that gives mjData the layout of the model of the batch.
-// Not implemented yet: raises an error.
 MJAPI void mjb_setModels(mjBatch *b, const mjModel *const *models);
 
 // Runs `nstep` steps under given controls (parts chosen by `control_spec`, a set of `mjtState` bits) and stores
 // after each step what the `nrecord` entries of `record` ask for. Returns the number of simulations that failed.
-// Not implemented yet: raises an error.
 MJAPI int mjb_rollout(mjBatch *b, const int *ids, int nid, int nstep, const mjtNum *control,
     int control_spec, const mjBatchRecord *record, int nrecord);
 
 // Calls `func` with model, data, simulation and `arg` for each of `ids` (all when NULL), on the threads of the
 // batch; nonzero `save` writes the state back to the row. Returns the number that failed.
-// Not implemented yet: raises an error.
 MJAPI int mjb_apply(mjBatch *b, const int *ids, int nid, mjfBatchFunc func, void *arg, int save);
 
 // Copies the complete model of one simulation, expanded fields included, into a model that the caller allocated.
-// Not implemented yet: raises an error.
 MJAPI void mjb_getModel(mjBatch *b, int sim, mjModel *m);
 
 // Copies the data of one simulation into an mjData of the caller.
-// Not implemented yet: raises an error.
 MJAPI void mjb_getData(mjBatch *b, int sim, mjData *d);
 
 // Number of simulations in the batch.
-// Not implemented yet: raises an error.
 MJAPI int mjb_nsim(const mjBatch *b);
 
 // Number of worker threads of the batch.
-// Not implemented yet: raises an error.
 MJAPI int mjb_nthread(const mjBatch *b);
 
 // 1 when the batch keeps one mjData per simulation, 0 when its threads share theirs.
-// Not implemented yet: raises an error.
 MJAPI int mjb_persistent(const mjBatch *b);
 
 // The model the batch was made from.
-// Not implemented yet: raises an error.
 MJAPI const mjModel *mjb_model(const mjBatch *b);
 
 #ifdef __cplusplus

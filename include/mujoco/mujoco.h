@@ -2042,7 +2042,8 @@ MJAPI const void *mjs_getPluginAttributes(const mjsPlugin *plugin);
 
 //----------------------------------------- Spec utilities -----------------------------------------
 
-// Sets the class an element refers to; its values stay.
+// Sets the class an element refers to; its values stay. What is added to a body from then on starts from the class; a frame
+// names it too (`childclass`).
 MJAPI void mjs_setDefault(mjsElement *element, const mjsDefault *def);
 
 // Puts an element into a frame of its body. Returns 0, or -1 with an error when the frame belongs to another body
