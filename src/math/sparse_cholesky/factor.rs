@@ -61,21 +61,16 @@ fn eliminate<const G: usize, const W: usize>(
     let stride = width(n);
     let (place, work) = work.split_at_mut(s.len().div_ceil(2));
     let (x, y) = work.split_at_mut(G * stride);
-    let place: &mut [i32] = bytemuck::cast_slice_mut(place);
-    let y = &mut y.as_chunks_mut::<W>().0[..n];
-    let alone = G == 1 && (s.own[last] as usize) < n;
-    let mut split = false;
-    let start_split = |y: &mut [[f64; W]], place: &mut [i32]| {
-        y.fill([0.0; W]);
-        for (k, &c) in cols.iter().enumerate() {
-            place[c as usize] = k as i32;
-        }
-        true
+    let mut scattered = Scattered::<W> {
+        y: &mut y.as_chunks_mut().0[..n],
+        place: bytemuck::cast_slice_mut(place),
+        begun: false,
     };
+    let alone = G == 1 && (s.own[last] as usize) < n;
     if alone {
         x.fill(0.0);
-        split = start_split(y, place);
-        for (y, &own) in y.iter_mut().zip(&*own) {
+        scattered.begin(cols);
+        for (y, &own) in scattered.y.iter_mut().zip(&*own) {
             y[0] = own;
         }
     } else {
@@ -102,21 +97,16 @@ fn eliminate<const G: usize, const W: usize>(
             batch.push(adr - range.end, len, factors);
             continue;
         }
-        if !split {
-            split = start_split(y, place);
-        }
+        scattered.begin(cols);
         let vals = &below[adr - range.end..at + 1 - range.end];
         let scale = core::array::from_fn(|q| if q < G { factors[q] } else { 0.0 });
-        for (v, &c) in vals.iter().zip(&s.rows.colind[adr..at + 1]) {
-            // what falls behind the diagonal is not used
-            add_scl(&mut y[place[c as usize] as usize], *v, &scale);
-        }
+        scattered.add(&s.rows.colind[adr..at + 1], vals, &scale);
     }
     batch.apply(x, stride, n, below);
-    if split {
+    if scattered.begun {
         for q in 0..G {
-            let row = &mut x[q * stride..][..n];
-            row.iter_mut().zip(&*y).for_each(|(x, y)| *x += y[q]);
+            let row = x[q * stride..][..n].iter_mut().zip(&*scattered.y);
+            row.for_each(|(x, y)| *x += y[q]);
         }
     }
 
@@ -133,12 +123,38 @@ fn eliminate<const G: usize, const W: usize>(
     lost
 }
 
-/// `y + x * s`, an element of each row.
-#[inline(always)]
-fn add_scl<const W: usize>(y: &mut [f64; W], x: f64, s: &[f64; W]) {
-    match (y.first_chunk_mut(), s.first_chunk()) {
-        (Some(y), Some(s)) => *y = four_add_scl(*y, *s, x),
-        _ => (0..W).for_each(|q| y[q] += x * s[q]),
+/// The sum Y: W elements of each column side by side.
+struct Scattered<'a, const W: usize> {
+    y: &'a mut [[f64; W]],
+    /// of each column in the rows, once begun
+    place: &'a mut [i32],
+    begun: bool,
+}
+
+impl<const W: usize> Scattered<'_, W> {
+    /// From zero on these columns, the first time.
+    #[inline(always)]
+    fn begin(&mut self, cols: &[i32]) {
+        if self.begun {
+            return;
+        }
+        self.begun = true;
+        self.y.fill([0.0; W]);
+        for (k, &c) in cols.iter().enumerate() {
+            self.place[c as usize] = k as i32;
+        }
+    }
+
+    /// Adds a source times its factors; what falls behind the diagonal is not used.
+    #[inline(always)]
+    fn add(&mut self, cols: &[i32], vals: &[f64], scale: &[f64; W]) {
+        for (&x, &c) in vals.iter().zip(cols) {
+            let y = &mut self.y[self.place[c as usize] as usize];
+            match (y.first_chunk_mut(), scale.first_chunk()) {
+                (Some(y), Some(scale)) => *y = four_add_scl(*y, *scale, x),
+                _ => (0..W).for_each(|q| y[q] += x * scale[q]),
+            }
+        }
     }
 }
 
