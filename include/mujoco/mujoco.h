@@ -145,9 +145,9 @@ MJAPI mjModel *mj_compile(mjSpec *s, const mjVFS *vfs);
 // copy of. An attribute is copied when the model does not have what compilation gave it any more; what else was
 // written in the spec meanwhile stays. Position and orientation of a pose are two attributes, and so are the bounds
 // of a range; masses and inertias become explicit; angles get the unit of the spec. Only floating-point numbers
-// that the spec has are looked at: not integers, flags, or what compilation derives. Values inside scaled frames are
-// not implemented. Returns 1; or 0 with the reason in `mjs_getError` and nothing copied, when the structure of
-// the spec was changed since, `m` is another model, or a change has no words in the spec.
+// that the spec has are looked at: not integers, flags, or what compilation derives. Inside scaled frames the spec gets
+// the numbers that give the model's. Returns 1; or 0 with the reason in `mjs_getError` and nothing copied, when the
+// structure of the spec was changed since, `m` is another model, or a change has no words in the spec.
 MJAPI int mj_copyBack(mjSpec *s, const mjModel *m);
 
 // Compiles the spec again into `m` and `d`, which stay at their addresses. The state of elements that were in the

@@ -298,8 +298,8 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
 /// written in the spec meanwhile stays. Position and orientation of a pose are two attributes, and so are the bounds
 /// of a range; masses and inertias become explicit; angles get the unit of the spec. Only floating-point numbers
 /// that the spec has are looked at: not integers, flags, or what compilation derives. Inside scaled frames the spec gets
-/// the numbers that give the model's. Returns 1; or 0 with the reason in `mjs_getError` and nothing copied, when the structure of
-/// the spec was changed since, `m` is another model, or a change has no words in the spec.
+/// the numbers that give the model's. Returns 1; or 0 with the reason in `mjs_getError` and nothing copied, when the
+/// structure of the spec was changed since, `m` is another model, or a change has no words in the spec.
 ///
 /// # Safety
 /// `s` and `m` are NULL or alive.
