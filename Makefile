@@ -7,7 +7,8 @@ PREFIX  ?= /usr/local
 BUILD   := build
 # the genuine library needs AVX too; sums keep their order, so results are the same bits without
 # it: `make lib RELEASE_FLAGS=` builds for any x86-64
-RELEASE_FLAGS ?= $(if $(filter x86_64,$(shell uname -m)),-C target-feature=+avx)
+# small functions everywhere: calls cost more than code
+RELEASE_FLAGS ?= $(if $(filter x86_64,$(shell uname -m)),-C target-feature=+avx) -C llvm-args=-inline-threshold=450
 release = RUSTFLAGS="$(RELEASE_FLAGS)" $(CARGO) build --release
 VERSION := 4.0.0
 
@@ -19,7 +20,7 @@ TOOLS   := $(BUILD)/tools
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures clean
+.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures bench-count clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -129,9 +130,13 @@ parity-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) $(if $(filter 1,$(
 	$(CARGO) build --workspace
 	ALL=$(ALL) ROBOTS=$(ROBOTS) target/debug/parity-compile
 
-bench: oracle ## CPU time against the reference, interleaved; plot in build/bench [LARGE=1: larger models]
+bench: oracle ## CPU time of steps against the reference, interleaved; plots in build/bench [MODELS="gym/ant stacks"]
 	$(release) --workspace
-	LARGE=$(LARGE) target/release/bench
+	target/release/bench
+
+bench-count: need ## instructions of steps by callgrind, held to a table [GENUINE=1: the reference too; UPDATE=1: rewrite it; MODELS=...]
+	$(release) --workspace
+	target/release/bench-count $(if $(filter 1,$(GENUINE)),--genuine) $(if $(filter 1,$(UPDATE)),--update)
 
 bench-collision: oracle ## CPU time of mj_collision alone against the reference; plot in build/bench
 	$(release) --workspace

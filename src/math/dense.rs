@@ -6,6 +6,7 @@
 
 use super::bounds::MINVAL;
 use super::lanes::Lanes;
+use super::short::add_rows;
 
 /// Inner product over the common length, in four lanes: lane k sums the products k, k+4, ...; the lanes
 /// combine as (0+2)+(1+3), and the last `n % 4` products are summed apart and added at the end.
@@ -22,12 +23,7 @@ pub fn dot(a: &[f64], b: &[f64]) -> f64 {
         }
         res = acc.sum();
     }
-    match (ta, tb) {
-        ([x], [y]) => res + x * y,
-        ([x0, x1], [y0, y1]) => res + (x0 * y0 + x1 * y1),
-        ([x0, x1, x2], [y0, y1, y2]) => res + (x0 * y0 + x1 * y1 + x2 * y2),
-        _ => res,
-    }
+    add_tail(res, ta, tb)
 }
 
 /// Sum of four lanes kept as an array, in the order of [`Lanes::sum`].
@@ -148,6 +144,28 @@ pub fn add_to_scl_short(res: &mut [f64], v: &[f64], s: f64) {
     }
 }
 
+/// `add_to_scl` for vectors of equal length, a dozen elements at most as a rule: straight code for each length.
+#[inline(always)]
+pub fn add_to_scl_few(res: &mut [f64], v: &[f64], s: f64) {
+    macro_rules! by_length {
+        ($($n:literal)*) => {
+            match v.len() {
+                0 => {}
+                $($n => add_to_scl_array::<$n>(res, v, s),)*
+                _ => add_to_scl_short(res, v, s),
+            }
+        };
+    }
+    by_length!(1 2 3 4 5 6 7 8 9 10 11 12)
+}
+
+#[inline(always)]
+fn add_to_scl_array<const N: usize>(res: &mut [f64], v: &[f64], s: f64) {
+    if let (Some(res), Some(v)) = (res.first_chunk_mut::<N>(), v.first_chunk::<N>()) {
+        add_to_scl_short(res, v, s);
+    }
+}
+
 /// `res = a + b * s`.
 #[inline]
 pub fn add_scl(res: &mut [f64], a: &[f64], b: &[f64], s: f64) {
@@ -167,8 +185,46 @@ pub fn is_zero(v: &[f64]) -> bool {
 pub fn mul_mat_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
     let nc = v.len();
     let mat = &mat[..res.len() * nc];
-    for (r, out) in res.iter_mut().enumerate() {
-        *out = dot(&mat[r * nc..(r + 1) * nc], v);
+    let row = |r: usize| &mat[r * nc..(r + 1) * nc];
+    let (fours, rest) = res.as_chunks_mut::<4>();
+    let first = 4 * fours.len();
+    for (k, out) in fours.iter_mut().enumerate() {
+        *out = dots([0, 1, 2, 3].map(|i| row(4 * k + i)), v);
+    }
+    for (i, out) in rest.iter_mut().enumerate() {
+        *out = dot(row(first + i), v);
+    }
+}
+
+/// [`dot`] of several vectors with one.
+#[inline(always)]
+fn dots<const N: usize>(rows: [&[f64]; N], v: &[f64]) -> [f64; N] {
+    let (fours, tail) = v.as_chunks::<4>();
+    let rows = rows.map(|row| row[..v.len()].as_chunks::<4>());
+    let mut res = [0.0; N];
+    if let [x, others @ ..] = fours {
+        let mut acc = rows.map(|(row, _)| Lanes::product(row[0], *x));
+        for (k, x) in others.iter().enumerate() {
+            for i in 0..N {
+                acc[i].add_product(rows[i].0[k + 1], *x);
+            }
+        }
+        res = acc.map(Lanes::sum);
+    }
+    for i in 0..N {
+        res[i] = add_tail(res[i], rows[i].1, tail);
+    }
+    res
+}
+
+/// Adds the last few products of [`dot`], summed apart.
+#[inline(always)]
+fn add_tail(res: f64, a: &[f64], b: &[f64]) -> f64 {
+    match (a, b) {
+        ([x], [y]) => res + x * y,
+        ([x0, x1], [y0, y1]) => res + (x0 * y0 + x1 * y1),
+        ([x0, x1, x2], [y0, y1, y2]) => res + (x0 * y0 + x1 * y1 + x2 * y2),
+        _ => res,
     }
 }
 
@@ -177,11 +233,23 @@ pub fn mul_mat_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
 pub fn mul_mat_t_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
     let nc = res.len();
     let mat = &mat[..v.len() * nc];
+    let row = |r: usize| &mat[r * nc..(r + 1) * nc];
     res.fill(0.0);
+    // rows that count, four in one pass
+    let (mut rows, mut scale, mut n) = ([&mat[..0]; 4], [0.0; 4], 0);
     for (r, &x) in v.iter().enumerate() {
-        if x != 0.0 {
-            add_to_scl(res, &mat[r * nc..(r + 1) * nc], x);
+        if x == 0.0 {
+            continue;
         }
+        (rows[n], scale[n]) = (row(r), x);
+        n += 1;
+        if n == 4 {
+            add_rows(res, rows, scale);
+            n = 0;
+        }
+    }
+    for (row, x) in rows.iter().zip(scale).take(n) {
+        add_to_scl_short(res, row, x);
     }
 }
 

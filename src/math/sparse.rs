@@ -75,25 +75,54 @@ pub fn dot_three(val: [&[f64]; 3], ind: &[i32], vec: &[f64]) -> [f64; 3] {
     dot_rows(val, ind, vec)
 }
 
+/// The elements at increasing places, if they are neighbours.
+#[inline(always)]
+fn stretch<'v>(vec: &'v [f64], ind: &[i32]) -> Option<&'v [f64]> {
+    let (first, last) = (*ind.first()?, *ind.last()?);
+    let whole = last.wrapping_sub(first) as usize == ind.len() - 1;
+    if whole {
+        vec.get(first as usize..=last as usize)
+    } else {
+        None
+    }
+}
+
 /// `dot_sparse` of several sparse vectors with the same places.
 #[inline(always)]
 fn dot_rows<const N: usize>(val: [&[f64]; N], ind: &[i32], vec: &[f64]) -> [f64; N] {
-    let val = val.map(|v| v[..ind.len()].as_chunks::<4>());
-    let (blocks, tail) = ind.as_chunks::<4>();
+    let val = val.map(|v| &v[..ind.len()]);
+    match stretch(vec, ind) {
+        Some(vec) => {
+            let (fours, tail) = vec[..ind.len()].as_chunks::<4>();
+            dot_picked(val, fours.iter().copied(), tail.iter().copied())
+        }
+        None => {
+            let (fours, tail) = ind.as_chunks::<4>();
+            let tail = tail.iter().map(|&i| vec[i as usize]);
+            dot_picked(val, fours.iter().map(|ind| gather(vec, ind)), tail)
+        }
+    }
+}
+
+/// Products of several vectors with one whose elements come four at a time, then one by one.
+#[inline(always)]
+fn dot_picked<const N: usize>(
+    val: [&[f64]; N],
+    mut fours: impl Iterator<Item = [f64; 4]>,
+    tail: impl Iterator<Item = f64>,
+) -> [f64; N] {
+    let val = val.map(|v| v.as_chunks::<4>());
     let mut res = [0.0; N];
-    if let [first, rest @ ..] = blocks {
-        let x = gather(vec, first);
+    if let Some(x) = fours.next() {
         let mut acc = val.map(|(v, _)| Lanes::product(v[0], x));
-        for (k, ind) in rest.iter().enumerate() {
-            let x = gather(vec, ind);
+        for (k, x) in fours.enumerate() {
             for q in 0..N {
                 acc[q].add_product(val[q].0[k + 1], x);
             }
         }
         res = acc.map(Lanes::sum);
     }
-    for (k, &i) in tail.iter().enumerate() {
-        let x = vec[i as usize];
+    for (k, x) in tail.enumerate() {
         for q in 0..N {
             res[q] += val[q].1[k] * x;
         }
@@ -118,17 +147,13 @@ pub fn dot_sparse2(val1: &[f64], ind1: &[i32], val2: &[f64], ind2: &[i32]) -> f6
 /// `res[ind] += val * s`, places increasing.
 #[inline]
 pub fn add_to_scl_sparse(res: &mut [f64], val: &[f64], ind: &[i32], s: f64) {
-    let n = val.len().min(ind.len());
-    let (v4, vt) = val[..n].as_chunks::<4>();
-    let (i4, it) = ind[..n].as_chunks::<4>();
-    for (v, ind) in v4.iter().zip(i4) {
-        match neighbours(ind).and_then(|first| res.get_mut(first..)?.first_chunk_mut()) {
-            Some(r) => *r = super::lanes::four_add_scl(*r, *v, s),
-            None => (0..4).for_each(|k| res[ind[k] as usize] += v[k] * s),
-        }
-    }
-    for (v, &i) in vt.iter().zip(it) {
-        res[i as usize] += v * s;
+    let mut left = val.len().min(ind.len());
+    while left > 0 {
+        let start = left - last_run(&ind[..left]);
+        let first = ind[start] as usize;
+        let res = &mut res[first..first + left - start];
+        super::dense::add_to_scl_short(res, &val[start..left], s);
+        left = start;
     }
 }
 
@@ -188,6 +213,53 @@ pub fn mul_mat_t_vec_sparse(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f
             add_to_scl_sparse(res, val, ind, x);
         }
     }
+}
+
+/// Length of the run of neighbours that ends increasing places: every shorter end is one, too.
+#[inline(always)]
+fn last_run(ind: &[i32]) -> usize {
+    let n = ind.len();
+    let is_run = |len: usize| ind[n - 1].wrapping_sub(ind[n - len]) as usize == len - 1;
+    if n == 0 || is_run(n) {
+        return n;
+    }
+    let (mut run, mut beyond) = (1, n);
+    while beyond - run > 1 {
+        let middle = (run + beyond) / 2;
+        *(if is_run(middle) {
+            &mut run
+        } else {
+            &mut beyond
+        }) = middle;
+    }
+    run
+}
+
+/// One lower row of a symmetric matrix times a vector, columns counted from `shift` and taken from the last to the
+/// first: returns the sum of `diag * own` and the products of the row, and adds to `res` those of the column.
+#[inline]
+pub fn mul_sym_row(
+    res: &mut [f64],
+    vec: &[f64],
+    [diag, own]: [f64; 2],
+    val: &[f64],
+    ind: &[i32],
+    shift: usize,
+) -> f64 {
+    let mut sum = diag * own;
+    let mut left = val.len();
+    while left > 0 {
+        let start = left - last_run(&ind[..left]);
+        let first = ind[start] as usize - shift;
+        let places = first..first + left - start;
+        let val = &val[start..left];
+        for (v, x) in val.iter().zip(&vec[places.clone()]).rev() {
+            sum += v * x;
+        }
+        super::dense::add_to_scl_short(&mut res[places], val, own);
+        left = start;
+    }
+    sum
 }
 
 /// `res = mat * vec` for a symmetric matrix of which the lower rows are stored, the diagonal last.
@@ -348,6 +420,55 @@ pub fn transpose_sparse(
         }
     }
     for (a, n) in res_rowadr.iter_mut().zip(res_rownnz.iter()) {
+        *a -= n;
+    }
+}
+
+/// As [`transpose_sparse`], for a matrix without gaps, by its supernodes: `rowsuper` may leave some unknown. `out`: numbers
+/// of elements, addresses and columns of the rows of the result.
+pub fn transpose_super(
+    res: &mut [f64],
+    out: [&mut [i32]; 3],
+    mat: &[f64],
+    pat: Pattern,
+    rowsuper: &[i32],
+) {
+    let [rownnz, rowadr, colind] = out;
+    let blocks = || {
+        let mut next = 0;
+        core::iter::from_fn(move || {
+            let r = next;
+            let size = *rowsuper.get(r)? + 1;
+            next += size as usize;
+            Some((r, size))
+        })
+    };
+    rownnz.fill(0);
+    for (r, size) in blocks() {
+        pat.cols(r).iter().for_each(|&c| rownnz[c as usize] += size);
+    }
+    let mut adr = 0;
+    for (a, n) in rowadr.iter_mut().zip(rownnz.iter()) {
+        *a = adr;
+        adr += n;
+    }
+    // the addresses serve as cursors, then are moved back
+    for (r, size) in blocks() {
+        let cols = pat.cols(r);
+        let first = pat.rowadr[r] as usize;
+        let (n, size) = (cols.len(), size as usize);
+        let vals = &mat[first..first + size * n];
+        for (k, &c) in cols.iter().enumerate() {
+            let cursor = &mut rowadr[c as usize];
+            let at = *cursor as usize;
+            *cursor += size as i32;
+            let (to, rows) = (&mut res[at..at + size], &mut colind[at..at + size]);
+            for q in 0..size {
+                (to[q], rows[q]) = (vals[q * n + k], (r + q) as i32);
+            }
+        }
+    }
+    for (a, n) in rowadr.iter_mut().zip(rownnz.iter()) {
         *a -= n;
     }
 }

@@ -7,6 +7,7 @@ use std::ops::{Add, AddAssign, Deref, DerefMut, Mul, Neg, Sub, SubAssign};
 
 use bytemuck::{Pod, Zeroable};
 
+use super::lanes::Lanes;
 use super::mat3::Mat3;
 use super::vec3::Vec3;
 
@@ -46,8 +47,9 @@ impl Spatial {
     /// Sum of products, in the order of [`super::dense::dot`]: the power of a force in a motion.
     #[inline(always)]
     pub fn dot(&self, b: &Spatial) -> f64 {
-        let a = self;
-        ((a[0] * b[0] + a[2] * b[2]) + (a[1] * b[1] + a[3] * b[3])) + (a[4] * b[4] + a[5] * b[5])
+        let [a0, a1, a2, a3, a4, a5] = self.0;
+        let [b0, b1, b2, b3, b4, b5] = b.0;
+        Lanes::product([a0, a1, a2, a3], [b0, b1, b2, b3]).sum() + (a4 * b4 + a5 * b5)
     }
 
     /// `self + b * s`.

@@ -302,6 +302,15 @@ fn place(
     mut set: impl FnMut(usize, usize),
     map: &mut [i32],
 ) {
+    if num.len() == 1 && island.iter().all(|&i| i == 0) {
+        // the only island has all members, in their order
+        (num[0], adr[0]) = (island.len() as i32, 0);
+        for (member, to) in map[..island.len()].iter_mut().enumerate() {
+            *to = member as i32;
+            set(member, member);
+        }
+        return;
+    }
     num.fill(0);
     for &i in island.iter().filter(|&&i| i >= 0) {
         num[i as usize] += 1;

@@ -1,25 +1,27 @@
 //! `make bench`: CPU time of `mj_step`, ours and genuine, interleaved in one run.
 //!
-//! Each model is driven by the same controls in both libraries. Windows alternate between the
-//! libraries; the least window of each counts, since noise only adds. Prints µs a step, the ratio,
-//! the geometric mean, and writes `build/bench/step.svg` (`step-large.svg`).
+//! Each model of the list (`capi_tests::speed::list`) is driven by the same controls in both libraries. Windows alternate
+//! between the libraries; the least window of each counts, since noise only adds. Prints µs a step, the ratio, geometric
+//! means by family and of all, and how the cost of the scaling families grows; writes `build/bench/step.svg` and
+//! `step-growth.svg`.
 //!
-//! `LARGE=1` measures larger models instead. `bench [--windows N] [--stages] [MODEL...]`; `--stages` times each pipeline stage instead, both
+//! `bench [--windows N] [--stages] [MODEL...]`; `--stages` times each pipeline stage instead, both
 //! libraries on the same recorded state, and prints the share each has in the genuine step.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use capi_tests::oracle::Library;
 use capi_tests::oracle::rollout::{STAGES, drive};
-use capi_tests::oracle::{Library, models};
-use capi_tests::plot;
+use capi_tests::plot::{self, Curve};
 use capi_tests::random::Random;
+use capi_tests::speed::{Case, chosen, grown};
 use capi_tests::timing::{self, Row, cpu_seconds, geometric_mean, measure};
 use mujoco::abi::{mjData, mjModel};
 
 /// Times each stage on one state of a driven rollout, both libraries on copies of it.
-fn stages(ours: &Library, genuine: &Library, path: &Path, windows: usize) -> Result<(), String> {
+fn stages(ours: &Library, genuine: &Library, case: &Case, windows: usize) -> Result<(), String> {
     type Stage = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
-    let m = genuine.load_xml(path)?;
+    let m = case.load(genuine)?;
     let d = genuine.make_data(m)?;
     let (o, r) = (genuine.make_data(m)?, genuine.make_data(m)?);
     let mut random = Random::new(7);
@@ -72,6 +74,76 @@ fn stages(ours: &Library, genuine: &Library, path: &Path, windows: usize) -> Res
     Ok(())
 }
 
+/// A case with its times.
+struct Timed {
+    case: Case,
+    row: Row,
+}
+
+/// Prints geometric means by family and of all; returns the last.
+fn means(all: &[Timed]) -> f64 {
+    println!();
+    let mean = |some: &[Timed]| geometric_mean(some.iter().map(|t| t.row.ratio));
+    for of_family in all.chunk_by(|a, b| a.case.family == b.case.family) {
+        println!("{:<30} {:>36.3}", of_family[0].case.family, mean(of_family));
+    }
+    println!(
+        "{:<30} {:>36.3}",
+        format!("all {} models", all.len()),
+        mean(all)
+    );
+    mean(all)
+}
+
+/// The scaling families: prints exponents, and returns their curves.
+fn growth(all: &[Timed]) -> Vec<Curve> {
+    let mut curves = Vec::new();
+    for kind in grown::kinds() {
+        let of_kind = || {
+            let own = all
+                .iter()
+                .filter(|t| kind.scenes.iter().any(|s| s.0 == t.case.label));
+            own.filter_map(|t| Some((t.case.size? as f64, &t.row)))
+        };
+        for (who, time) in [
+            ("ours", (|r| r.ours) as fn(&Row) -> f64),
+            ("MuJoCo", |r| r.genuine),
+        ] {
+            let points: Vec<[f64; 2]> = of_kind().map(|(n, row)| [n, time(row) * 1e6]).collect();
+            if let [first, .., last] = points[..] {
+                let exponent = (last[1] / first[1]).ln() / (last[0] / first[0]).ln();
+                println!("{:<30} cost grows as n^{exponent:.2} ({who})", kind.name);
+                let label = format!("{}, {who}", kind.name);
+                curves.push(Curve { label, points });
+            }
+        }
+    }
+    curves
+}
+
+fn plots(all: &[Timed], mean: f64) -> Result<(), String> {
+    let out = Path::new(env!("CARGO_MANIFEST_DIR")).join("../build/bench");
+    let write = |file: PathBuf, text: String| std::fs::write(file, text).map_err(|e| e.to_string());
+    std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
+    let title = format!("mj_step: CPU time over that of MuJoCo 4.0.0 (geometric mean {mean:.2})");
+    let bars: Vec<_> = all
+        .iter()
+        .map(|t| (t.case.label.clone(), t.row.ratio))
+        .collect();
+    write(out.join("step.svg"), plot::bars(&title, &bars))?;
+    let curves = growth(all);
+    if !curves.is_empty() {
+        let text = plot::curves(
+            "mj_step: cost against size",
+            ["things", "µs a step"],
+            &curves,
+        );
+        write(out.join("step-growth.svg"), text)?;
+    }
+    println!("plots: build/bench/step.svg, step-growth.svg");
+    Ok(())
+}
+
 fn run() -> Result<(), String> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
     let windows = timing::windows(&mut args, 11)?;
@@ -83,54 +155,36 @@ fn run() -> Result<(), String> {
     );
     if let Some(i) = args.iter().position(|a| a == "--stages") {
         args.remove(i);
-        for (label, path) in models::chosen(&args) {
+        for case in chosen(&args) {
             println!(
-                "{label:<28} {:>9} {:>9} {:>7} {:>8}",
-                "ours µs", "genuine", "ratio", "share"
+                "{:<28} {:>9} {:>9} {:>7} {:>8}",
+                case.label, "ours µs", "genuine", "ratio", "share"
             );
-            stages(&ours, &genuine, &path, windows)?;
+            stages(&ours, &genuine, &case, windows)?;
         }
         return Ok(());
     }
     Row::heading("model");
-    let mut rows = Vec::new();
-    for (label, path) in models::chosen(&args) {
-        let measured = ours.guarded(|| {
-            measure(
-                [&ours, &genuine],
-                &label,
-                &|lib| lib.load_xml(&path),
-                windows,
-            )
-        });
+    let mut all = Vec::new();
+    for case in chosen(&args) {
+        let load = |lib: &Library| case.load(lib);
+        let measured = ours.guarded(|| measure([&ours, &genuine], &case.label, &load, windows));
         match measured.and_then(|r| r) {
-            Ok(r) => {
-                r.print();
-                rows.push(r);
+            Ok(row) => {
+                row.print();
+                all.push(Timed {
+                    case: case.clone(),
+                    row,
+                });
             }
-            Err(e) => println!("{label:<30} {e}"),
+            Err(e) => println!("{:<30} {e}", case.label),
         }
     }
-    if rows.is_empty() {
+    if all.is_empty() {
         return Err("nothing was measured".into());
     }
-    let mean = geometric_mean(rows.iter().map(|r| r.ratio));
-    println!(
-        "\ngeometric mean of the median ratios: {mean:.3} over {} models",
-        rows.len()
-    );
-    let out = Path::new(env!("CARGO_MANIFEST_DIR")).join("../build/bench");
-    std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
-    let title = format!("mj_step: CPU time over that of MuJoCo 4.0.0 (geometric mean {mean:.2})");
-    let bars: Vec<_> = rows.into_iter().map(|r| (r.label, r.ratio)).collect();
-    let file = if models::large_wanted() {
-        "step-large.svg"
-    } else {
-        "step.svg"
-    };
-    std::fs::write(out.join(file), plot::bars(&title, &bars)).map_err(|e| e.to_string())?;
-    println!("plot: build/bench/{file}");
-    Ok(())
+    let mean = means(&all);
+    plots(&all, mean)
 }
 
 fn main() -> std::process::ExitCode {

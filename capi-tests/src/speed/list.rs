@@ -42,7 +42,7 @@ impl Case {
 }
 
 /// Models of the wheels, by family.
-const WHEELS: [(&str, &str, &[&str]); 8] = [
+const WHEELS: [(&str, &str, &[&str]); 7] = [
     (
         "control",
         "gym",
@@ -81,11 +81,10 @@ const WHEELS: [(&str, &str, &[&str]); 8] = [
     ("arms and hands", "gym", &["pusher", "reacher"]),
     ("arms and hands", "dmc", &["manipulator", "stacker"]),
     ("legs", "dmc", &["dog", "quadruped"]),
-    ("legs", "gym", &[]),
 ];
 
 /// Models of a collection, where it is there: family, label, path.
-const FURTHER: [(&str, &str, &str); 19] = [
+const FURTHER: [(&str, &str, &str); 22] = [
     ("humanoids", "humanoid", "mujoco/humanoid/humanoid.xml"),
     (
         "humanoids",
@@ -141,6 +140,9 @@ const FURTHER: [(&str, &str, &str); 19] = [
     ("fields", "terrain_balls", "own/terrain_balls.xml"),
     ("control", "car", "mujoco/car/car.xml"),
     ("chains", "chain40_rk4", "own/chain40_rk4.xml"),
+    ("fields", "sdf_cows", "own/sdf_cows.xml"),
+    ("deformables", "flag", "mujoco/flex/flag.xml"),
+    ("deformables", "trampoline", "mujoco/flex/trampoline.xml"),
 ];
 
 /// To which family the scenes of a scaling family count.

@@ -45,3 +45,57 @@ pub fn runs_within(row: &[i32], cols: &[i32], mut visit: impl FnMut(usize, usize
         k += len;
     }
 }
+
+/// Most runs of which [`Runs`] keeps the places.
+const MOST: usize = 16;
+
+/// Runs of neighbours among increasing columns, each with its place in the row that was asked last: rows of one body
+/// have the columns of another in the same place.
+pub struct Runs<'a> {
+    cols: &'a [i32],
+    /// where each run ends among the columns; none when there are too many
+    ends: [usize; MOST],
+    places: [usize; MOST],
+}
+
+impl<'a> Runs<'a> {
+    #[inline(always)]
+    pub fn new(cols: &'a [i32]) -> Self {
+        let (mut ends, mut n) = ([0; MOST], 0);
+        for k in 1..=cols.len() {
+            if k == cols.len() || cols[k] != cols[k - 1] + 1 {
+                if n == MOST {
+                    ends[0] = 0;
+                    break;
+                }
+                ends[n] = k;
+                n += 1;
+            }
+        }
+        Runs {
+            cols,
+            ends,
+            places: [0; MOST],
+        }
+    }
+
+    /// Visits the runs among the first `n` columns in a row that ends with the last of them, as [`runs_within`].
+    #[inline(always)]
+    pub fn within(&mut self, row: &[i32], n: usize, mut visit: impl FnMut(usize, usize, usize)) {
+        if self.ends[0] == 0 {
+            return runs_within(row, &self.cols[..n], visit);
+        }
+        let mut from = 0;
+        for (&end, place) in self.ends.iter().zip(&mut self.places) {
+            if end >= n {
+                return visit(row.len() - (n - from), from, n - from);
+            }
+            let first = self.cols[from];
+            if row.get(*place) != Some(&first) {
+                *place = row.partition_point(|&c| c < first);
+            }
+            visit(*place, from, end - from);
+            from = end;
+        }
+    }
+}

@@ -69,6 +69,9 @@ pub fn body_pairs<'s>(
     if count < 2 {
         return (sorted(pairs), axes);
     }
+    if axes == Axes::World && nflex == 0 && !some_meet(m, awake, boxed(None)) {
+        return (sorted(pairs), axes);
+    }
     let frame = match axes {
         Axes::World => None,
         Axes::Principal => match principal_frame(d) {
@@ -118,6 +121,27 @@ pub fn body_pairs<'s>(
         sweep.meetings(k, |b1, b2| push(d, b1, b2));
     }
     (sorted(pairs), axes)
+}
+
+/// Whether some of these bodies may touch each other, wherever they are; of more than a few bodies, whether their
+/// masks together allow it.
+fn some_meet(m: Model, awake: &[i32], bodies: impl Iterator<Item = usize> + Clone) -> bool {
+    /// of so many bodies all pairs are asked
+    const FEW: usize = 16;
+    let (mut types, mut affinities, mut n) = (0, 0, 0);
+    for b in bodies.clone() {
+        let (t, a) = masks(m, b);
+        (types, affinities, n) = (types | t, affinities | a, n + 1);
+    }
+    if types & affinities == 0 {
+        return false;
+    }
+    let mut first = bodies.clone();
+    n > FEW
+        || first.any(|b1| {
+            let mut others = bodies.clone();
+            others.any(|b2| b1 < b2 && things_meet(m, awake, b1, b2))
+        })
 }
 
 fn sorted(pairs: List<'_, u32>) -> &[u32] {

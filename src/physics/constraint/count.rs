@@ -147,9 +147,15 @@ fn contacts(n: &mut Count, d: &mut Data) {
         contact::leave_out_passive(m, d.contact_mut());
     }
     let mut room = None;
+    // contacts of the same geoms follow each other
+    let (mut geoms, mut columns) = ([-1; 2], 0);
     for con in d.contact().iter().filter(|c| c.exclude == 0) {
         n.add(contact::num_rows(con, pyramidal), || {
-            contact::columns(m, d.flexvert_xpos(), con, &mut room)
+            if con.geom != geoms || con.geom.contains(&-1) {
+                columns = contact::columns(m, d.flexvert_xpos(), con, &mut room);
+                geoms = con.geom;
+            }
+            columns
         });
     }
 }

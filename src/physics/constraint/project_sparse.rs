@@ -174,6 +174,7 @@ fn fill_ar(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
                  read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
                  efc_Y, efc_R, efc_J_rowsuper);
     flag.fill(-1);
+    full.fill(0.0);
     for r in 0..flag.len() {
         let start = efc_AR_rowadr[r] as usize;
         let out = start..start + efc_AR_rownnz[r] as usize;
@@ -197,7 +198,6 @@ fn fill_ar(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
             out.sort_unstable();
         }
         // Σ_c Y_rc Y_sc for s up to r: rows of a column ascend, and the other half is mirrored
-        full[..=r].fill(0.0);
         for (&c, &x) in cols.iter().zip(&efc_Y[own]) {
             let (rows, vals) = y.of(c);
             for (&s, &z) in rows.iter().zip(vals) {
@@ -213,7 +213,7 @@ fn fill_ar(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
             if s > r {
                 break;
             }
-            efc_AR[k] = full[s];
+            efc_AR[k] = core::mem::take(&mut full[s]);
         }
     }
     mirror(efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, flag);

@@ -66,7 +66,7 @@ pub fn factor_dofs(
         for (a, (&i, &x)) in ancestors.iter().zip(&*row).enumerate().rev() {
             debug_assert_eq!(rownnz[i as usize] as usize, a + 1);
             let s = rowadr[i as usize] as usize;
-            dense::add_to_scl_short(&mut above[s..s + a + 1], &row[..a + 1], -x * inv);
+            dense::add_to_scl_few(&mut above[s..s + a + 1], &row[..a + 1], -x * inv);
         }
         for x in row {
             *x *= inv;

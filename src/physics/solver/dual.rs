@@ -32,7 +32,7 @@ impl Matrix<'_> {
     }
 
     /// Row `i` times a vector.
-    #[inline]
+    #[inline(always)]
     pub fn row_dot(&self, i: usize, v: &[f64]) -> f64 {
         let range = self.range(i);
         if self.sparse {
@@ -164,56 +164,69 @@ impl Dual<'_> {
 
     /// States that follow from the forces; returns the numbers of active rows and of changes.
     pub fn update_state(&mut self) -> (usize, usize) {
-        let (mut nactive, mut nchange) = (self.ne + self.nf, 0);
-        let mut c = 0;
-        while c < self.list.len() {
-            let i = self.list[c] as usize;
-            let f = self.force[i];
-            let mut size = 1;
-            let state = if c < self.ne {
-                mjCNSTRSTATE_QUADRATIC
-            } else if c < self.ne + self.nf {
-                let loss = self.frictionloss[i];
-                if f <= -loss {
-                    mjCNSTRSTATE_LINEARPOS
-                } else if f >= loss {
-                    mjCNSTRSTATE_LINEARNEG
-                } else {
-                    mjCNSTRSTATE_QUADRATIC
-                }
-            } else if self.kind[i] != mjCNSTR_CONTACT_ELLIPTIC {
-                if f <= 0.0 {
-                    mjCNSTRSTATE_SATISFIED
-                } else {
-                    nactive += 1;
-                    mjCNSTRSTATE_QUADRATIC
-                }
+        let one_sided = self.ne + self.nf;
+        let (mut nactive, mut nchange) = (one_sided, 0);
+        let mut set = |s: &mut i32, state: i32| {
+            nchange += (*s != state) as usize;
+            *s = state;
+        };
+        for &i in &self.list[..self.ne] {
+            set(&mut self.state[i as usize], mjCNSTRSTATE_QUADRATIC);
+        }
+        for &i in &self.list[self.ne..one_sided] {
+            let (f, loss) = (self.force[i as usize], self.frictionloss[i as usize]);
+            let state = if f <= -loss {
+                mjCNSTRSTATE_LINEARPOS
+            } else if f >= loss {
+                mjCNSTRSTATE_LINEARNEG
             } else {
-                let con = &self.contacts[self.id[i] as usize];
-                size = con.dim as usize;
-                let mut t = [0.0; 6];
-                for j in 1..size {
-                    t[j] = self.force[i + j] / con.friction[j - 1];
-                }
-                let (N, T) = (f / con.mu, dense::norm(&t[1..size]));
-                if con.mu * N >= T {
-                    mjCNSTRSTATE_SATISFIED
-                } else {
-                    nactive += size;
-                    if N + con.mu * T <= 0.0 {
-                        mjCNSTRSTATE_QUADRATIC
-                    } else {
-                        mjCNSTRSTATE_CONE
-                    }
-                }
+                mjCNSTRSTATE_QUADRATIC
             };
-            for s in &mut self.state[i..i + size] {
-                nchange += (*s != state) as usize;
-                *s = state;
+            set(&mut self.state[i as usize], state);
+        }
+        let mut rest = &self.list[one_sided..];
+        while let Some((&i, others)) = rest.split_first() {
+            let i = i as usize;
+            let f = self.force[i];
+            if self.kind[i] != mjCNSTR_CONTACT_ELLIPTIC {
+                let satisfied = f <= 0.0;
+                nactive += !satisfied as usize;
+                let states = [mjCNSTRSTATE_QUADRATIC, mjCNSTRSTATE_SATISFIED];
+                set(&mut self.state[i], states[satisfied as usize]);
+                rest = others;
+                continue;
             }
-            c += size;
+            let con = &self.contacts[self.id[i] as usize];
+            let dim = con.dim as usize;
+            let state = cone_state(con, &self.force[i..i + dim]);
+            nactive += if state == mjCNSTRSTATE_SATISFIED {
+                0
+            } else {
+                dim
+            };
+            self.state[i..i + dim]
+                .iter_mut()
+                .for_each(|s| set(s, state));
+            rest = &rest[dim..];
         }
         (nactive, nchange)
+    }
+}
+
+/// State of an elliptic contact with these forces.
+fn cone_state(con: &mjContact, force: &[f64]) -> i32 {
+    let dim = force.len();
+    let mut t = [0.0; 6];
+    for j in 1..dim {
+        t[j] = force[j] / con.friction[j - 1];
+    }
+    let (N, T) = (force[0] / con.mu, dense::norm(&t[1..dim]));
+    if con.mu * N >= T {
+        mjCNSTRSTATE_SATISFIED
+    } else if N + con.mu * T <= 0.0 {
+        mjCNSTRSTATE_QUADRATIC
+    } else {
+        mjCNSTRSTATE_CONE
     }
 }
 
@@ -273,10 +286,11 @@ pub fn into_cone(force: &mut [f64], mu: &[f64]) {
     }
 }
 
+/// Increase of the dual cost that counts as one.
+pub const WORSE: f64 = 1e-10;
+
 /// Change of the dual cost when a block's forces change from `old`; a change for the worse is undone.
 pub fn cost_change(A: &[f64], force: &mut [f64], old: &[f64], res: &[f64]) -> f64 {
-    /// increase that counts as one
-    const WORSE: f64 = 1e-10;
     let mut delta = [0.0; 6];
     let n = force.len();
     dense::sub(&mut delta[..n], force, old);

@@ -11,7 +11,7 @@ use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::fields;
 use crate::math::min_degree::{self, Neighbours};
-use crate::math::sparse::Pattern;
+use crate::math::sparse::{Pattern, super_sparse};
 use crate::physics::constraint::{RowSet, is_sparse};
 use crate::physics::metric::{Dofs, sort_row};
 
@@ -205,5 +205,7 @@ fn joined<'s>(mark: &'s Mark, d: &mut Data, extra: &Extra, place: &[i32]) -> Loc
         rowadr,
         colind,
     };
-    transposed(mark, d, nv, J, pat)
+    let rowsuper = mark.ints(d, nefc + more);
+    super_sparse(rowsuper, pat);
+    transposed(mark, d, nv, J, pat, rowsuper)
 }

@@ -12,7 +12,7 @@ use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::MINVAL;
 use crate::math::cholesky::Rank1;
-use crate::math::cholesky_columns::{Columns, Quad, quads};
+use crate::math::cholesky_columns::{Columns, Quad, TOGETHER, quads};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
 /// The Hessian in the form that fits the Jacobian; CG has none.
@@ -137,7 +137,7 @@ impl<'a> DenseHessian<'a> {
                 signs: [Rank1::Add; BATCH],
                 n: 0,
             },
-            scratch: mark.rows(d, width),
+            scratch: mark.rows(d, TOGETHER * width),
         }
     }
 
@@ -152,16 +152,25 @@ impl<'a> DenseHessian<'a> {
             return;
         };
         self.L.clear();
-        for (row, j) in J.chunks_exact(nv).enumerate() {
-            if is_quadratic(p.state[row]) {
-                self.L.add_square(j, p.rows.D[row], self.scratch);
+        let (mut rows, mut D, mut n): ([&[f64]; TOGETHER], _, _) =
+            ([&[]; TOGETHER], [0.0; TOGETHER], 0);
+        for (row, &state) in p.state.iter().enumerate() {
+            if !is_quadratic(state) {
+                continue;
+            }
+            (rows[n], D[n]) = (&J[row * nv..(row + 1) * nv], p.rows.D[row]);
+            n += 1;
+            if n == TOGETHER {
+                self.L.add_squares(&rows, &D, self.scratch);
+                n = 0;
             }
         }
-        for (r, cols, vals, shift) in p.inertia.rows() {
+        self.L.add_squares(&rows[..n], &D[..n], self.scratch);
+        p.inertia.rows(|r, cols, vals, shift| {
             for (&c, &x) in cols.iter().zip(vals) {
                 self.L.add(r, (c - shift) as usize, x);
             }
-        }
+        });
         if !self.known {
             self.added.clear();
             p.inertia.added(|r, c, x| self.added.add(r, c, x));

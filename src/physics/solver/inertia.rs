@@ -6,7 +6,7 @@
 
 use crate::base::Model;
 use crate::math::dense::lanes;
-use crate::math::sparse::Pattern;
+use crate::math::sparse::{self, Pattern};
 use crate::physics::metric::{Added, Sheet, Terms};
 
 /// A run of dofs: first in the model, first in the problem, number.
@@ -51,19 +51,17 @@ pub fn find_runs(dofs: &[i32], runs: &mut [Run]) -> usize {
     n
 }
 
-/// Structure of M in the order of the problem: row, columns in the model, what to subtract from them.
-pub fn inertia_rows<'a>(
-    m: Model<'a>,
-    runs: &'a [Run],
-) -> impl Iterator<Item = (usize, &'a [i32], i32)> {
+/// Visits the structure of M in the order of the problem: row, columns in the model, what to subtract from them.
+#[inline(always)]
+pub fn inertia_rows<'a>(m: Model<'a>, runs: &[Run], mut visit: impl FnMut(usize, &'a [i32], i32)) {
     let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
-    runs.iter().flat_map(move |&[g, l, n]| {
-        (0..n).map(move |i| {
+    for &[g, l, n] in runs {
+        for i in 0..n {
             let adr = rowadr[(g + i) as usize] as usize;
             let nnz = rownnz[(g + i) as usize] as usize;
-            ((l + i) as usize, &colind[adr..adr + nnz], g - l)
-        })
-    })
+            visit((l + i) as usize, &colind[adr..adr + nnz], g - l);
+        }
+    }
 }
 
 impl<'a> Inertia<'a> {
@@ -125,18 +123,22 @@ impl<'a> Inertia<'a> {
         }
     }
 
-    /// Rows of M in the order of the problem: row, columns in the model, values, and what to subtract
+    /// Visits the rows of M in the order of the problem: row, columns in the model, values, and what to subtract
     /// from the columns.
-    pub fn rows(&self) -> impl Iterator<Item = (usize, &'a [i32], &'a [f64], i32)> {
-        let (rownnz, rowadr, colind) = (self.rownnz, self.rowadr, self.colind);
-        let M = self.mass;
-        self.runs.iter().flat_map(move |&[g, l, n]| {
-            (0..n).map(move |i| {
-                let adr = rowadr[(g + i) as usize] as usize;
-                let range = adr..adr + rownnz[(g + i) as usize] as usize;
-                ((l + i) as usize, &colind[range.clone()], &M[range], g - l)
-            })
-        })
+    #[inline(always)]
+    pub fn rows(&self, mut visit: impl FnMut(usize, &'a [i32], &'a [f64], i32)) {
+        for &[g, l, n] in self.runs {
+            for i in 0..n {
+                let adr = self.rowadr[(g + i) as usize] as usize;
+                let range = adr..adr + self.rownnz[(g + i) as usize] as usize;
+                visit(
+                    (l + i) as usize,
+                    &self.colind[range.clone()],
+                    &self.mass[range],
+                    g - l,
+                );
+            }
+        }
     }
 
     /// Columns and values of row `i` of a matrix with the pattern of M, without the diagonal, and the
@@ -173,14 +175,7 @@ impl<'a> Inertia<'a> {
             }
             for i in 0..if self.diagonal { 0 } else { n } {
                 let (cols, vals, diag) = self.row(g + i, self.mass);
-                let vi = v[i];
-                let mut sum = diag * vi;
-                for (&c, &x) in cols.iter().zip(vals).rev() {
-                    let j = c as usize - g;
-                    sum += x * v[j];
-                    res[j] += x * vi;
-                }
-                res[i] = sum;
+                res[i] = sparse::mul_sym_row(res, v, [diag, v[i]], vals, cols, g);
             }
             if let Some(added) = &self.metric.added {
                 added.add_diagonal(res, v, g);

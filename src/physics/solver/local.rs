@@ -87,15 +87,23 @@ pub fn gather_sparse<'s>(
     nefc: usize,
     island: Option<(Range<usize>, usize)>,
 ) -> Local<'s> {
-    let rownnz = mark.ints(d, nefc);
-    let rowadr = mark.ints(d, nefc);
+    let (rownnz, rowadr, rowsuper) = (mark.ints(d, nefc), mark.ints(d, nefc), mark.ints(d, nefc));
     let mut total = 0;
     let source = |d: &Data, i: usize| match &island {
         Some((rows, _)) => d.map_iefc2efc()[rows.start + i] as usize,
         None => i,
     };
+    let mut next = usize::MAX;
+    for i in (0..nefc).rev() {
+        let from = source(d, i);
+        rownnz[i] = d.efc_J_rownnz()[from];
+        // rows that are neighbours in mjData too
+        let repeats =
+            next == from + 1 && d.efc_J_rowsuper()[from] > 0 && rownnz[i] == d.efc_J_rownnz()[next];
+        rowsuper[i] = if repeats { rowsuper[i + 1] + 1 } else { 0 };
+        next = from;
+    }
     for i in 0..nefc {
-        rownnz[i] = d.efc_J_rownnz()[source(d, i)];
         rowadr[i] = total;
         total += rownnz[i];
     }
@@ -103,7 +111,7 @@ pub fn gather_sparse<'s>(
     let (J, colind) = (mark.nums(d, nnz), mark.ints(d, nnz));
     {
         let (val, ind, adr) = (d.efc_J(), d.efc_J_colind(), d.efc_J_rowadr());
-        // rows that are neighbours in mjData go together
+        // those go together
         let (mut at, mut i) = (0, 0);
         while i < nefc {
             let from = adr[source(d, i)] as usize;
@@ -114,13 +122,27 @@ pub fn gather_sparse<'s>(
             }
             let n = end - from;
             J[at..at + n].copy_from_slice(&val[from..end]);
-            colind[at..at + n].copy_from_slice(&ind[from..end]);
+            if island.is_none() {
+                colind[at..at + n].copy_from_slice(&ind[from..end]);
+            }
             at += n;
         }
         if let Some((_, first)) = &island {
             let map = d.map_dof2idof();
-            for c in colind.iter_mut() {
-                *c = map[*c as usize] - *first as i32;
+            let (mut at, mut i) = (0, 0);
+            while i < nefc {
+                let from = adr[source(d, i)] as usize;
+                let n = rownnz[i] as usize;
+                for (to, &c) in colind[at..at + n].iter_mut().zip(&ind[from..from + n]) {
+                    *to = map[c as usize] - *first as i32;
+                }
+                // rows with the same columns
+                let size = rowsuper[i] as usize + 1;
+                for q in 1..size {
+                    colind.copy_within(at..at + n, at + q * n);
+                }
+                at += size * n;
+                i += size;
             }
         }
     }
@@ -129,28 +151,27 @@ pub fn gather_sparse<'s>(
         rowadr,
         colind,
     };
-    transposed(mark, d, nv, J, pat)
+    transposed(mark, d, nv, J, pat, rowsuper)
 }
 
-/// A sparse matrix with its transpose.
+/// A sparse matrix without gaps between its rows, with its transpose; `rowsuper` are its supernodes.
 pub fn transposed<'s>(
     mark: &'s Mark,
     d: &mut Data,
     nv: usize,
     J: &'s [f64],
     pat: Pattern<'s>,
+    rowsuper: &'s [i32],
 ) -> Local<'s> {
-    let (nrow, nnz) = (pat.rownnz.len(), J.len());
+    let nnz = J.len();
     let (JT, cols_t) = (mark.nums(d, nnz), mark.ints(d, nnz));
-    let (nnz_t, adr_t) = (mark.ints(d, nv), mark.ints(d, nv));
-    let (rowsuper, rowsuper_t) = (mark.ints(d, nrow), mark.ints(d, nv));
-    sparse::transpose_sparse(JT, nnz_t, adr_t, cols_t, J, pat);
+    let (nnz_t, adr_t, rowsuper_t) = (mark.ints(d, nv), mark.ints(d, nv), mark.ints(d, nv));
+    sparse::transpose_super(JT, [nnz_t, adr_t, cols_t], J, pat, rowsuper);
     let pat_t = Pattern {
         rownnz: nnz_t,
         rowadr: adr_t,
         colind: cols_t,
     };
-    sparse::super_sparse(rowsuper, pat);
     sparse::super_sparse(rowsuper_t, pat_t);
     Local::Sparse {
         J,

@@ -1,7 +1,7 @@
 //! Projected Gauss-Seidel on the dual problem: one constraint after another, in an order shuffled anew
 //! each sweep, with Nesterov's momentum between sweeps. Computation: soDual, soAlgorithms.
 
-use super::dual::{Dual, Part, cost_change, friction_force, into_cone, sweep_entry};
+use super::dual::{Dual, Part, WORSE, cost_change, friction_force, into_cone, sweep_entry};
 use super::primal::Entry;
 use crate::abi::*;
 use crate::math::{MINVAL, dense, scalar};
@@ -25,15 +25,17 @@ impl Random {
 
     fn shuffle(&mut self, list: &mut [i32]) {
         for i in (1..list.len()).rev() {
-            let j = self.draw() as usize % (i + 1);
-            list.swap(i, j);
+            // rows are counted by 32-bit integers
+            let j = self.draw() % (i as u32 + 1);
+            list.swap(i, j as usize);
         }
     }
 }
 
-/// Scratch of a solve: per row `inv`, `previous`, `momentum`; block starts.
+/// Scratch of a solve: per row `inv`, its inverse `diag`, `previous`, `momentum`; block starts.
 pub struct Work<'a> {
     pub inv: &'a mut [f64],
+    pub diag: &'a mut [f64],
     pub previous: &'a mut [f64],
     pub momentum: &'a mut [f64],
     pub blocks: &'a mut [i32],
@@ -56,6 +58,7 @@ pub fn solve(p: &mut Dual, part: &Part, w: &mut Work, opt: &mjOption) -> usize {
         let i = p.list[c] as usize;
         p.A.block(i, 1, &mut diag);
         w.inv[c] = 1.0 / diag[0];
+        w.diag[c] = 1.0 / w.inv[c];
         w.previous[c] = p.force[i];
     }
     p.update_state();
@@ -77,7 +80,7 @@ pub fn solve(p: &mut Dual, part: &Part, w: &mut Work, opt: &mjOption) -> usize {
             improvement -= if p.kind[p.list[c] as usize] == mjCNSTR_CONTACT_ELLIPTIC {
                 elliptic(p, c, w.inv[c])
             } else {
-                scalar_row(p, c, w.inv[c])
+                scalar_row(p, c, [w.inv[c], w.diag[c]])
             };
         }
         let (nactive, nchange) = p.update_state();
@@ -105,45 +108,50 @@ pub fn solve(p: &mut Dual, part: &Part, w: &mut Work, opt: &mjOption) -> usize {
 
 /// Goes on by `beta` in the direction of the last sweep; keeps the forces before and after.
 fn extrapolate(p: &mut Dual, beta: f64, before: &mut [f64], after: &mut [f64]) {
-    for (c, &i) in p.list.iter().enumerate() {
+    if beta <= 0.0 {
+        for ((&i, before), after) in p.list.iter().zip(before).zip(after) {
+            *before = p.force[i as usize];
+            *after = *before;
+        }
+        return;
+    }
+    for (&i, before) in p.list.iter().zip(before) {
         let f = &mut p.force[i as usize];
         let old = *f;
-        if beta > 0.0 {
-            *f += beta * (*f - before[c]);
-        }
-        before[c] = old;
+        *f += beta * (*f - *before);
+        *before = old;
     }
-    if beta > 0.0 {
-        project(p);
-    }
-    for (c, &i) in p.list.iter().enumerate() {
-        after[c] = p.force[i as usize];
+    project(p);
+    for (&i, after) in p.list.iter().zip(after) {
+        *after = p.force[i as usize];
     }
 }
 
 /// Brings all forces back into their bounds.
 fn project(p: &mut Dual) {
-    let mut c = p.ne;
-    while c < p.list.len() {
-        let i = p.list[c] as usize;
-        if c < p.ne + p.nf {
-            let loss = p.frictionloss[i];
-            p.force[i] = scalar::clip(p.force[i], -loss, loss);
-        } else if p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC {
+    let one_sided = p.ne + p.nf;
+    for &i in &p.list[p.ne..one_sided] {
+        let loss = p.frictionloss[i as usize];
+        p.force[i as usize] = scalar::clip(p.force[i as usize], -loss, loss);
+    }
+    let mut rest = &p.list[one_sided..];
+    while let Some((&i, others)) = rest.split_first() {
+        let i = i as usize;
+        if p.kind[i] == mjCNSTR_CONTACT_ELLIPTIC {
             let con = &p.contacts[p.id[i] as usize];
             let dim = con.dim as usize;
             into_cone(&mut p.force[i..i + dim], &con.friction[..dim - 1]);
-            c += dim;
-            continue;
+            rest = &rest[dim..];
         } else {
             p.force[i] = scalar::max(0.0, p.force[i]);
+            rest = others;
         }
-        c += 1;
     }
 }
 
 /// One row by itself; returns the change of cost.
-fn scalar_row(p: &mut Dual, c: usize, inv: f64) -> f64 {
+#[inline(always)]
+fn scalar_row(p: &mut Dual, c: usize, [inv, diag]: [f64; 2]) -> f64 {
     let i = p.list[c] as usize;
     let res = p.b[i] + p.A.row_dot(i, p.force);
     let old = p.force[i];
@@ -156,8 +164,13 @@ fn scalar_row(p: &mut Dual, c: usize, inv: f64) -> f64 {
         let loss = p.frictionloss[i];
         f = scalar::clip(f, -loss, loss);
     }
+    let delta = f - old;
+    let change = 0.5 * delta * delta * diag + delta * res;
+    if change > WORSE {
+        return 0.0;
+    }
     p.force[i] = f;
-    cost_change(&[1.0 / inv], &mut p.force[i..i + 1], &[old], &[res])
+    change
 }
 
 /// One elliptic contact: along the ray of its force, then friction for the normal force found.

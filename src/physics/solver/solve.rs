@@ -1,5 +1,7 @@
 //! From mjData to the problems of the solvers, and back.
 
+use core::ops::Range;
+
 use super::dual::{Dual, Matrix, Part};
 use super::hessian::{DenseHessian, Hessian};
 use super::inertia::{Inertia, Run, find_runs};
@@ -14,7 +16,7 @@ use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::fields;
 use crate::physics::constraint::{RowSet, is_sparse};
-use crate::physics::metric::Dofs;
+use crate::physics::metric::{self, Dofs};
 
 /// Results of J a − aref and M a at the start, when they are known already.
 type Known<'a> = (&'a [f64], &'a [f64]);
@@ -60,9 +62,9 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
 pub fn islands(d: &mut Data, nisland: usize, jaref: &[f64], ma: &[f64]) {
     gather(d);
     // a single island of all dofs has the order of the whole problem
-    let known = (nisland == 1 && d.nidof() == d.model().nv()).then_some((jaref, ma));
+    let whole = nisland == 1 && d.nidof() == d.model().nv();
     for k in 0..nisland {
-        island(d, k, known);
+        island(d, k, (jaref, ma), whole);
     }
     scatter(d);
 }
@@ -97,7 +99,27 @@ fn scatter(d: &mut Data) {
     }
 }
 
-fn island(d: &mut Data, k: usize, known: Option<Known>) {
+/// Of the start of all rows and dofs, what belongs to an island: the same numbers, since sparse rows have the same
+/// elements in the same order there.
+fn part<'s>(
+    mark: &'s Mark,
+    d: &mut Data,
+    (jaref, ma): Known,
+    es: &Range<usize>,
+    vs: &Range<usize>,
+) -> Known<'s> {
+    let (own_jaref, own_ma) = (mark.nums(d, es.len()), mark.nums(d, vs.len()));
+    for (x, &r) in own_jaref.iter_mut().zip(&d.map_iefc2efc()[es.clone()]) {
+        *x = jaref[r as usize];
+    }
+    for (x, &i) in own_ma.iter_mut().zip(&d.map_idof2dof()[vs.clone()]) {
+        *x = ma[i as usize];
+    }
+    (own_jaref, own_ma)
+}
+
+/// `whole`: the island has all dofs.
+fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
     let m = d.model();
     let sparse = is_sparse(m);
     let (nv, nefc) = (d.island_nv()[k] as usize, d.island_nefc()[k] as usize);
@@ -115,13 +137,18 @@ fn island(d: &mut Data, k: usize, known: Option<Known>) {
     let runs = &runs[..nruns];
     let own = if sparse {
         Some(gather_sparse(&mark, d, nv, nefc, Some((es.clone(), v0))))
-    } else if known.is_none() {
+    } else if !whole {
         Some(gather_dense(&mark, d, runs, nv, &es))
     } else {
         None
     };
     let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
     let effective = Own::new(&mark, d, Dofs::Island(k));
+    let known = match sparse && !metric::applies(m) {
+        _ if whole => Some(start),
+        true => Some(part(&mark, d, start, &es, &vs)),
+        false => None,
+    };
     let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs, &effective);
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state;
@@ -200,6 +227,7 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
     };
     let mut work = pgs::Work {
         inv: mark.nums(d, n),
+        diag: mark.nums(d, n),
         previous: mark.nums(d, n),
         momentum: mark.nums(d, n),
         blocks: mark.ints(d, n),

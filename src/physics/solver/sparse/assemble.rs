@@ -3,16 +3,22 @@
 use super::super::local::Local;
 use super::super::zones::is_quadratic;
 use crate::math::short::add_rows;
-use crate::math::sparse_cholesky::{Structure, runs_within};
+use crate::math::sparse_cholesky::{Runs, Structure};
 use crate::physics::solver::problem::Problem;
 
 /// Sums H from the states of the rows: the squares of the rows in their order, then M.
 pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64]) {
     H.fill(0.0);
     add_squares(p, s, H);
-    for (r, cols, vals, shift) in p.inertia.rows() {
+    p.inertia.rows(|r, cols, vals, shift| {
         let range = s.rows.range(r);
         let (own, out) = (&s.rows.colind[range.clone()], &mut H[range]);
+        // most rows of M end a row of H
+        let tail = own.len().saturating_sub(cols.len());
+        if own[tail] == cols[0] - shift {
+            let out = out[tail..].iter_mut().zip(vals);
+            return out.for_each(|(out, x)| *out += x);
+        }
         let mut at = 0;
         for (&c, &x) in cols.iter().zip(vals) {
             while own[at] != c - shift {
@@ -20,7 +26,7 @@ pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64]) {
             }
             out[at] += x;
         }
-    }
+    });
 }
 
 /// What the metric adds to M, in the pattern of H.
@@ -83,6 +89,7 @@ fn add_block<const N: usize>(
     scale: [f64; 4],
 ) {
     let vals: [&[f64]; N] = core::array::from_fn(|i| &vals[i][..cols.len()]);
+    let mut runs = Runs::new(cols);
     for (a, &r) in cols.iter().enumerate() {
         let t = core::array::from_fn(|i| scale[i] * vals[i][a]);
         if t == [0.0; N] {
@@ -90,7 +97,7 @@ fn add_block<const N: usize>(
         }
         let range = s.rows.range(r as usize);
         let out = &mut H[range.clone()];
-        runs_within(&s.rows.colind[range], &cols[..=a], |to, from, len| {
+        runs.within(&s.rows.colind[range], a + 1, |to, from, len| {
             add_rows(
                 &mut out[to..to + len],
                 vals.map(|v| &v[from..from + len]),

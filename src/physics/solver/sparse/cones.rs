@@ -5,7 +5,7 @@ use super::super::local::Local;
 use super::super::zones::ConeBlock;
 use crate::math::cholesky::Rank1;
 use crate::math::short::{add_rows, add_sum};
-use crate::math::sparse_cholesky::{Structure, runs_within, update};
+use crate::math::sparse_cholesky::{Runs, Structure, update};
 use crate::physics::solver::problem::Problem;
 
 /// Scratch of `fold` for nv dofs: the rows of a contact.
@@ -49,11 +49,12 @@ fn fold_dim<const N: usize>(
     }
     let w: [&[f64]; N] = core::array::from_fn(|c| &rows[c * n..(c + 1) * n]);
     // H += W' W, each sum over the rows of W made first
+    let mut runs = Runs::new(cols);
     for (a, &r) in cols.iter().enumerate() {
         let range = s.rows.range(r as usize);
         let out = &mut H[range.clone()];
         let scale = w.map(|w| w[a]);
-        runs_within(&s.rows.colind[range], &cols[..=a], |to, from, len| {
+        runs.within(&s.rows.colind[range], a + 1, |to, from, len| {
             add_sum(
                 &mut out[to..to + len],
                 w.map(|w| &w[from..from + len]),

@@ -35,7 +35,7 @@ fn metric_elements(d: &Data, runs: &[Run], effective: &Own, flag: &mut [i32]) ->
     let (m, terms, mut n) = (d.model(), effective.terms(), 0);
     let pattern = metric::pattern(m);
     flag.fill(-1);
-    for (r, _, shift) in inertia_rows(m, runs) {
+    inertia_rows(m, runs, |r, _, shift| {
         let r = r as i32;
         let mut once = |c: i32| {
             n += (flag[c as usize] != r) as usize;
@@ -52,7 +52,7 @@ fn metric_elements(d: &Data, runs: &[Run], effective: &Own, flag: &mut [i32]) ->
         }
         let (cols, _) = terms.elastic(r as usize);
         cols.iter().take_while(|&&c| c <= r).for_each(|&c| once(c));
-    }
+    });
     n
 }
 
@@ -71,7 +71,7 @@ fn hessian_columns<'a>(
     flag.fill(-1);
     let (mut summed, mut own_jj, mut total) = (0, 0, 0);
     let mut before: &[i32] = &[];
-    for (r, cols, shift) in inertia_rows(m, runs) {
+    inertia_rows(m, runs, |r, cols, shift| {
         summed += cols.len();
         let before = core::mem::replace(&mut before, cols);
         let n = if terms.is_empty() && extends(jac, r, before, cols, shift) {
@@ -87,13 +87,13 @@ fn hessian_columns<'a>(
         summed += own_jj;
         rownnz[r] = n as i32;
         total += n;
-    }
+    });
 
     let colind = mark.ints(d, total);
     flag.fill(-1);
     let mut before: &[i32] = &[];
     let mut adr = 0;
-    for (r, cols, shift) in inertia_rows(m, runs) {
+    inertia_rows(m, runs, |r, cols, shift| {
         let range = adr..adr + rownnz[r] as usize;
         let before = core::mem::replace(&mut before, cols);
         if terms.is_empty() && extends(jac, r, before, cols, shift) {
@@ -111,7 +111,7 @@ fn hessian_columns<'a>(
             out.sort_unstable();
         }
         adr = range.end;
-    }
+    });
     (rownnz, colind, summed)
 }
 

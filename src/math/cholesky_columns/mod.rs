@@ -1,0 +1,140 @@
+//! Dense Cholesky factor stored by columns, four numbers at a time.
+//!
+//! The same results as [`super::cholesky`], bit for bit: every sum runs over the same products in the
+//! same four lanes. But four elements of a column advance together, so the work is in vector registers
+//! and the sums do not wait for each other. The kernels know the width of a column where it is small.
+
+mod factor;
+mod solve;
+mod square;
+#[cfg(test)]
+mod tests;
+mod update;
+
+use super::cholesky::Rank1;
+
+/// Four consecutive elements of a column.
+pub type Quad = [f64; 4];
+
+/// Quads that hold `n` numbers.
+#[inline(always)]
+pub const fn quads(n: usize) -> usize {
+    n.div_ceil(4)
+}
+
+/// Most rows of which [`Columns::add_squares`] adds the squares together.
+pub const TOGETHER: usize = 4;
+
+/// Number of quads in a column.
+trait Width: Copy {
+    fn get(self) -> usize;
+}
+
+/// A width for which a kernel is compiled.
+#[derive(Clone, Copy)]
+struct Fixed<const W: usize>;
+
+impl<const W: usize> Width for Fixed<W> {
+    #[inline(always)]
+    fn get(self) -> usize {
+        W
+    }
+}
+
+impl Width for usize {
+    #[inline(always)]
+    fn get(self) -> usize {
+        self
+    }
+}
+
+/// Calls a kernel with a width: one of the fixed ones, or any.
+macro_rules! with_width {
+    ($width:expr, $w:ident => $call:expr) => {
+        with_width!($width, $w => $call; 1 2 3 4 5 6 7 8 9)
+    };
+    ($width:expr, $w:ident => $call:expr; $($fixed:literal)*) => {
+        match $width {
+            $($fixed => { let $w = Fixed::<$fixed>; $call })*
+            $w => $call,
+        }
+    };
+}
+
+/// The lower triangle of an n-by-n matrix, or its factor. Column j starts at `val[j * quads(n)]`;
+/// elements above the diagonal are unspecified, those past row n are zero once `clear`ed.
+pub struct Columns<'a> {
+    n: usize,
+    width: usize,
+    val: &'a mut [Quad],
+}
+
+impl<'a> Columns<'a> {
+    /// Quads needed for a matrix.
+    pub const fn size(n: usize) -> usize {
+        n * quads(n)
+    }
+
+    /// `val` has [`Columns::size`] quads.
+    pub fn new(n: usize, val: &'a mut [Quad]) -> Self {
+        debug_assert_eq!(val.len(), Self::size(n));
+        Self {
+            n,
+            width: quads(n),
+            val,
+        }
+    }
+
+    /// Sets everything to zero.
+    pub fn clear(&mut self) {
+        self.val.fill([0.0; 4]);
+    }
+
+    /// Copies another matrix of the same size.
+    pub fn copy_from(&mut self, other: &Columns) {
+        self.val.copy_from_slice(other.val);
+    }
+
+    /// Adds another matrix of the same size, or an empty one.
+    pub fn add_matrix(&mut self, other: &Columns) {
+        let own = self.val.as_flattened_mut().iter_mut();
+        own.zip(other.val.as_flattened()).for_each(|(x, y)| *x += y);
+    }
+
+    /// Adds `x` to element (row, col), col <= row.
+    #[inline(always)]
+    pub fn add(&mut self, row: usize, col: usize, x: f64) {
+        self.val[col * self.width + row / 4][row % 4] += x;
+    }
+
+    /// Adds `(v * d) v'` for up to [`TOGETHER`] rows v, one after the other, each with `d v` as the first factor:
+    /// element (i, j) grows by `v[j] * (v[i] * d)`, or not at all where `v[j]` is zero. `scratch` has [`TOGETHER`]
+    /// times [`quads`] quads.
+    pub fn add_squares(&mut self, rows: &[&[f64]], d: &[f64], scratch: &mut [Quad]) {
+        with_width!(self.width, w => square::add(self.val, w, rows, d, scratch));
+    }
+
+    /// Factorizes in place. A pivot below `mindiag` becomes `mindiag` with zeros under it, and lowers the
+    /// returned rank by one.
+    pub fn factor(&mut self, mindiag: f64) -> usize {
+        with_width!(self.width, w => factor::factor(self.val, w, self.n, mindiag))
+    }
+
+    /// Solves `L L' x = b` in place: `x` is b on entry.
+    pub fn solve(&self, x: &mut [f64]) {
+        with_width!(self.width, w => solve::solve(self.val, w, &mut x[..self.n]));
+    }
+
+    /// Changes the factor of A into that of A plus or minus `x x'` for several vectors, one after the
+    /// other in effect; `xs` holds [`quads`] quads each, padded with zeros, and is destroyed. False when
+    /// a pivot had to be raised to `MINVAL`.
+    pub fn update(&mut self, xs: &mut [Quad], signs: &[Rank1]) -> bool {
+        with_width!(self.width, w => update::update(self.val, w, self.n, xs, signs))
+    }
+}
+
+/// Column k.
+#[inline(always)]
+fn column<W: Width>(val: &[Quad], w: W, k: usize) -> &[Quad] {
+    &val[k * w.get()..(k + 1) * w.get()]
+}

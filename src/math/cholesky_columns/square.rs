@@ -1,0 +1,72 @@
+//! Squares of rows, summed into the matrix.
+
+use super::{Quad, TOGETHER, Width};
+use crate::math::lanes::four_add_scl;
+
+/// See [`super::Columns::add_squares`].
+pub fn add<W: Width>(val: &mut [Quad], w: W, rows: &[&[f64]], d: &[f64], scratch: &mut [Quad]) {
+    match *rows {
+        [a, b] => together(val, w, [a, b], [d[0], d[1]], scratch),
+        [a, b, c] => together(val, w, [a, b, c], [d[0], d[1], d[2]], scratch),
+        [a, b, c, e] => together(val, w, [a, b, c, e], [d[0], d[1], d[2], d[3]], scratch),
+        _ => {
+            for (row, d) in rows.iter().zip(d) {
+                together(val, w, [*row], [*d], scratch);
+            }
+        }
+    }
+}
+
+/// N rows, in one pass over the columns in which all are zero or none is.
+#[inline(always)]
+fn together<const N: usize, W: Width>(
+    val: &mut [Quad],
+    w: W,
+    rows: [&[f64]; N],
+    d: [f64; N],
+    scratch: &mut [Quad],
+) {
+    const { assert!(N <= TOGETHER) }
+    // nothing happens behind the last nonzero element
+    let last = rows.map(|v| v.iter().rposition(|&x| x != 0.0));
+    let ends = last.map(|last| last.map_or(0, |last| last / 4 + 1));
+    let Some(longest) = last.into_iter().max().flatten() else {
+        return;
+    };
+    let width = w.get();
+    let mut scaled = scratch.chunks_exact_mut(width);
+    let scaled: [&mut [Quad]; N] =
+        core::array::from_fn(|_| scaled.next().expect("room for each row"));
+    for i in 0..N {
+        let (whole, tail) = rows[i].as_chunks::<4>();
+        for (q, v) in scaled[i].iter_mut().zip(whole) {
+            *q = v.map(|v| v * d[i]);
+        }
+        if !tail.is_empty() {
+            let mut last = [0.0; 4];
+            last.iter_mut().zip(tail).for_each(|(q, v)| *q = v * d[i]);
+            scaled[i][width - 1] = last;
+        }
+    }
+    let alike = ends.iter().all(|&end| end == ends[0]);
+    for j in 0..=longest {
+        let first = j / 4;
+        let col = &mut val[j * width..(j + 1) * width];
+        let x = rows.map(|v| v[j]);
+        if alike && x.iter().all(|&x| x != 0.0) {
+            for q in first..ends[0] {
+                let mut sum = col[q];
+                for i in 0..N {
+                    sum = four_add_scl(sum, scaled[i][q], x[i]);
+                }
+                col[q] = sum;
+            }
+            continue;
+        }
+        for i in (0..N).filter(|&i| x[i] != 0.0) {
+            for q in first..ends[i] {
+                col[q] = four_add_scl(col[q], scaled[i][q], x[i]);
+            }
+        }
+    }
+}

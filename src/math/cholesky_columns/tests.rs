@@ -1,0 +1,103 @@
+use super::*;
+use crate::math::bounds::MINVAL;
+use crate::math::cholesky;
+
+/// Numbers in [-1, 1).
+fn noise(seed: &mut u64) -> f64 {
+    *seed = seed
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 11) as f64 / (1u64 << 52) as f64 - 1.0
+}
+
+/// Element `i` of a vector of quads.
+fn at(x: &[Quad], i: usize) -> f64 {
+    x[i / 4][i % 4]
+}
+
+fn padded(v: &[f64]) -> Vec<Quad> {
+    let mut q = vec![[0.0; 4]; quads(v.len())];
+    v.iter().enumerate().for_each(|(i, x)| q[i / 4][i % 4] = *x);
+    q
+}
+
+#[test]
+fn same_bits_as_by_rows() {
+    let mut seed = 3;
+    // widths that are known to the compiler, and beyond
+    for n in (1..30).chain([36, 37, 50]) {
+        // A = sum of squares + diagonal
+        let mut rows = vec![0.0; n * n];
+        let mut val = vec![[7.0; 4]; Columns::size(n)];
+        let mut cols = Columns::new(n, &mut val);
+        cols.clear();
+        let mut scratch = vec![[0.0; 4]; TOGETHER * quads(n)];
+        for k in 0..n {
+            // rows with zeros here and there, up to four together
+            let vs: Vec<Vec<f64>> = (0..1 + k % TOGETHER)
+                .map(|i| {
+                    (0..n)
+                        .map(|j| {
+                            if (i * j + k) % 7 == 3 {
+                                0.0
+                            } else {
+                                noise(&mut seed)
+                            }
+                        })
+                        .collect()
+                })
+                .collect();
+            let each: Vec<&[f64]> = vs.iter().map(|v| &v[..]).collect();
+            cols.add_squares(&each, &[0.7, 0.3, 1.1, 0.9][..each.len()], &mut scratch);
+            for (v, d) in vs.iter().zip([0.7, 0.3, 1.1, 0.9]) {
+                for i in 0..n {
+                    for j in (0..=i).filter(|&j| v[j] != 0.0) {
+                        rows[i * n + j] += v[j] * (v[i] * d);
+                    }
+                }
+            }
+        }
+        for i in 0..n {
+            rows[i * (n + 1)] += 2.0;
+            cols.add(i, i, 2.0);
+        }
+        assert_eq!(cols.factor(MINVAL), cholesky::factor(&mut rows, n, MINVAL));
+        let check = |cols: &Columns, rows: &[f64]| {
+            for i in 0..n {
+                for j in 0..=i {
+                    let c = at(&cols.val[j * cols.width..], i);
+                    assert_eq!(c.to_bits(), rows[i * n + j].to_bits(), "n {n} at {i},{j}");
+                }
+            }
+            let b: Vec<f64> = (0..n).map(|i| (i as f64 + 0.3).sin()).collect();
+            let (mut x, mut y) = (b.clone(), b);
+            cols.solve(&mut x);
+            cholesky::solve(&mut y, rows);
+            assert_eq!(x, y);
+        };
+        check(&cols, &rows);
+        // three changes at once equal three in sequence
+        let signs = [Rank1::Add, Rank1::Subtract, Rank1::Add];
+        let mut xs = Vec::new();
+        for (k, sign) in signs.iter().enumerate() {
+            let mut x: Vec<f64> = (0..n).map(|_| 0.2 * noise(&mut seed)).collect();
+            x[(k * 5) % n] = 0.0;
+            xs.extend(padded(&x));
+            assert_eq!(cholesky::update(&mut rows, &mut x, *sign), n);
+        }
+        assert!(cols.update(&mut xs, &signs));
+        check(&cols, &rows);
+    }
+}
+
+#[test]
+fn lost_pivot_is_raised() {
+    let mut val = vec![[0.0; 4]; Columns::size(2)];
+    let mut cols = Columns::new(2, &mut val);
+    cols.add(0, 0, 1.0);
+    cols.add(1, 0, 1.0);
+    cols.add(1, 1, 1.0);
+    assert_eq!(cols.factor(MINVAL), 1);
+    let mut x = vec![[1.0, 0.0, 0.0, 0.0]];
+    assert!(!cols.update(&mut x, &[Rank1::Subtract]));
+}
