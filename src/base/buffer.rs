@@ -2,7 +2,7 @@
 //!
 //! A struct is followed by one buffer that holds its arrays in table order, each at the next
 //! multiple of 64 of the absolute address; empty arrays have a place too. `nbuffer` counts from
-//! offset 0 plus 63, so a buffer at any address has room.
+//! offset 0 plus 63, so a buffer at any address has room. Before the arrays of mjData is room for plans.
 //!
 //! Absent: files (`mjb`), what a fresh state contains (`pipeline::reset`), plugin life cycles
 //! beyond calling them.
@@ -15,7 +15,7 @@ use super::memory::{self, ALIGN};
 use super::slots::Slot;
 use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS, MODEL_SIZES};
 use super::views::{Data, DataRef, Model};
-use super::{defaults, plugin, report};
+use super::{defaults, plan, plugin, report};
 use crate::abi::{mjContact, mjData, mjModel, mjtByte};
 use crate::schema::Arena;
 
@@ -252,8 +252,10 @@ pub fn alloc_data(m: Model<'_>) -> *mut mjData {
         ptr::write_bytes(d, 0, 1);
         (*d).nbuffer = nbuffer as i64;
         (*d).narena = narena as i64;
-        (*d).buffer = memory::zeroed(nbuffer);
+        let plans = plan::room(m);
+        (*d).buffer = memory::zeroed(nbuffer + plans);
         if !(*d).buffer.is_null() {
+            plan::begin(d, plans);
             (*d).arena = memory::pages(narena);
         }
         if (*d).buffer.is_null() || ((*d).arena.is_null() && narena > 0) {
@@ -261,7 +263,7 @@ pub fn alloc_data(m: Model<'_>) -> *mut mjData {
             memory::free(d.cast());
             return ptr::null_mut();
         }
-        set_pointers(&DATA_ARRAYS, d, m, (*d).buffer.cast());
+        set_pointers(&DATA_ARRAYS, d, m, (*d).buffer.cast::<u8>().add(plans));
         (*d).contact = (*d).arena.cast();
         d
     }
@@ -306,13 +308,14 @@ pub unsafe fn copy_data(dest: *mut mjData, state: &DataRef<'_>, all: bool) -> *m
         }
 
         // dest keeps its memory, its threads and its plugin instances
+        let plans = plan::front(d);
         let (buffer, arena, pool) = ((*d).buffer, (*d).arena, (*d).threadpool);
         let nplugin = (*d).nplugin;
         ptr::copy_nonoverlapping(src, d, 1);
         (*d).buffer = buffer;
         (*d).arena = arena;
         (*d).threadpool = if fresh { 0 } else { pool };
-        set_pointers(&DATA_ARRAYS, d, m, buffer.cast());
+        set_pointers(&DATA_ARRAYS, d, m, buffer.cast::<u8>().add(plans));
 
         for slot in DATA_ARRAYS.iter().filter(|s| all || s.render) {
             if slot.name == c"plugin_data" {

@@ -29,6 +29,7 @@ pub mod name;
 pub mod octets;
 pub mod opengl;
 pub mod owned;
+pub mod plan;
 pub mod plugin;
 pub mod precision;
 pub mod print;

@@ -86,6 +86,49 @@ impl<'a> Structure<'a> {
     }
 }
 
+impl<'a> Structure<'a> {
+    /// Its arrays, for whoever keeps it; see [`Structure::from_parts`].
+    pub fn parts(&self) -> [&'a [i32]; 8] {
+        let (rows, own) = (self.rows, self.own);
+        [
+            rows.rownnz,
+            rows.rowadr,
+            own,
+            self.group,
+            self.col_adr,
+            rows.colind,
+            self.col_row,
+            self.col_at,
+        ]
+    }
+
+    /// A structure of n rows from its arrays, one behind the other.
+    pub fn from_parts(n: usize, all: &'a [i32]) -> Self {
+        let nl = (all.len() - 3 * n - 1) / 3;
+        let mut rest = all;
+        let mut next = |len| {
+            let (part, others) = rest.split_at(len);
+            rest = others;
+            part
+        };
+        let [rownnz, rowadr, own, group] = core::array::from_fn(|_| next(n));
+        let col_adr = next(n + 1);
+        let [colind, col_row, col_at] = [nl, nl - n, nl - n].map(&mut next);
+        Structure {
+            rows: Pattern {
+                rownnz,
+                rowadr,
+                colind,
+            },
+            own,
+            col_adr,
+            col_row,
+            col_at,
+            group,
+        }
+    }
+}
+
 /// Counts the elements of the rows of L in `rownnz`, and places its columns in `col_adr` (n + 1 numbers).
 /// Returns the number of elements of L, the diagonal included. `parent` and `flag` are scratch of n numbers.
 pub fn count(

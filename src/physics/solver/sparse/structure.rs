@@ -5,12 +5,15 @@ use super::super::inertia::{Run, inertia_rows};
 use super::super::local::Local;
 use super::super::own::Own;
 use crate::base::Data;
+use crate::base::plan;
 use crate::base::stack::Mark;
 use crate::math::sparse_cholesky::Structure;
 use crate::physics::factor;
+use crate::physics::inertia;
 use crate::physics::metric::{self, Terms};
 
-/// The structure of L, and the number of elements of the matrices that are summed to H.
+/// The structure of L, and the number of elements of the matrices that are summed to H. It is that of the last step
+/// while the rows have the same columns.
 pub fn find<'a>(
     mark: &'a Mark,
     d: &mut Data,
@@ -19,12 +22,59 @@ pub fn find<'a>(
     runs: &[Run],
     effective: &Own,
 ) -> (Structure<'a>, usize) {
+    let key = if effective.extends() {
+        None
+    } else {
+        key(mark, d, jac, runs)
+    };
+    if let Some([summed, all @ ..]) = key.and_then(|key| plan::recall(d, mark, key)) {
+        return (Structure::from_parts(nv, all), *summed as usize);
+    }
     let terms = effective.terms();
     let flag = mark.ints(d, nv);
     let (own, colind, summed) = hessian_columns(mark, d, jac, runs, terms, flag);
     let structure = factor::structure(mark, d, own, colind, flag);
     let summed = summed + metric_elements(d, runs, effective, flag);
+    if let Some(key) = key {
+        let number = [summed as i32];
+        let [a, b, c, e, f, g, h, i] = structure.parts();
+        plan::keep(d, key, &[&number, a, b, c, e, f, g, h, i]);
+    }
     (structure, summed)
+}
+
+/// All that the structure follows from, if nothing is added to M: the runs of dofs with the structure of their rows of
+/// M, and the columns of the rows of J by supernodes.
+fn key<'a>(mark: &'a Mark, d: &mut Data, jac: &Local, runs: &[Run]) -> Option<&'a [i32]> {
+    let Local::Sparse { pat, rowsuper, .. } = jac else {
+        return None;
+    };
+    let m = d.model();
+    let rows = |&[g, _, n]: &Run| g as usize..(g + n) as usize;
+    let of_m: usize = runs
+        .iter()
+        .map(|run| inertia::places(m, &rows(run)).len())
+        .sum();
+    let dofs: usize = runs.iter().map(|run| rows(run).len()).sum();
+    let most = 3 * runs.len() + dofs + of_m + 2 * pat.rownnz.len() + pat.colind.len();
+    let key = mark.ints(d, most);
+    let mut n = 0;
+    let mut push = |part: &[i32]| {
+        key[n..n + part.len()].copy_from_slice(part);
+        n += part.len();
+    };
+    for run in runs {
+        push(run);
+        push(&m.M_rownnz()[rows(run)]);
+        push(&m.M_colind()[inertia::places(m, &rows(run))]);
+    }
+    let mut r = 0;
+    while r < rowsuper.len() {
+        push(&[rowsuper[r], pat.rownnz[r]]);
+        push(pat.cols(r));
+        r += rowsuper[r] as usize + 1;
+    }
+    Some(&key[..n])
 }
 
 /// Number of elements of the lower rows of what the metric adds to M.
