@@ -23,7 +23,7 @@ pub unsafe extern "C-unwind" fn mjs_setDefault(element: *mut mjsElement, def: *c
         let class = handle::class(def);
         if let (Some((spec, id)), Some(class)) = (handle::owner_mut(element), class) {
             spec.element_mut(id).class = Some(class);
-            if matches!(spec.element(id).kind, mjOBJ_BODY | mjOBJ_FRAME) {
+            if matches!(spec.element(id).kind(), mjOBJ_BODY | mjOBJ_FRAME) {
                 let name = spec.element(class).name().to_owned();
                 spec.set_text(id, "childclass", &name);
             }

@@ -111,6 +111,7 @@ fn try_dynamics(d: &mut Data) -> Outcome {
         reset::data(d, 0);
         step::step(d);
     })
+    .map(drop)
 }
 
 /// Puts trees to sleep that are to begin asleep, to hear what the engine says of them.
