@@ -35,12 +35,12 @@ const AXES: [(u32, [f32; 4]); 3] = [
     (gl::R, [0.0, 0.0, 1.0, 0.0]),
 ];
 
-/// Notes which textures materials have, how often they repeat, and whether uniformly.
+/// Notes which textures materials with a texture of color have, how often they repeat, and whether uniformly.
 pub fn note_materials(m: Model<'_>, con: &mut mjrContext) {
     let roles = m.mat_texid().len().min(mjMAXMATERIAL as usize);
     con.mat_texid.fill(-1);
     for (i, ids) in m.mat_texid()[..roles].iter().enumerate() {
-        if ids.iter().all(|id| *id < 0) {
+        if ids[mjTEXROLE_RGB as usize] < 0 {
             continue;
         }
         con.mat_texid[i * ids.len()..][..ids.len()].copy_from_slice(ids);

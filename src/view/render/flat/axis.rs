@@ -10,7 +10,7 @@ pub const MOST: usize = 20;
 /// What a range is wider than its data, on both sides.
 const PAD: f32 = 0.001;
 
-/// A range of the y-axis is at least twice this.
+/// A range has at least this length.
 const NARROW: f32 = 1e-5;
 
 /// An axis.
@@ -46,6 +46,10 @@ fn range(fig: &mjvFigure, k: usize) -> [f32; 2] {
         low = values().fold(low, f32::min);
         high = values().fold(high, f32::max);
     }
+    if high - low < NARROW {
+        let middle = 0.5 * (low + high);
+        [low, high] = [middle - 0.5 * NARROW, middle + 0.5 * NARROW];
+    }
     if k == 0 {
         return [low, high];
     }
@@ -53,15 +57,6 @@ fn range(fig: &mjvFigure, k: usize) -> [f32; 2] {
     if fig.flg_symmetric != 0 {
         high = low.abs().max(high.abs());
         low = -high;
-    }
-    widened([low, high], NARROW)
-}
-
-/// A range of at least twice `least`, around the same middle.
-fn widened([low, high]: [f32; 2], least: f32) -> [f32; 2] {
-    if high - low < 2.0 * least {
-        let middle = 0.5 * (low + high);
-        return [middle - least, middle + least];
     }
     [low, high]
 }
@@ -92,7 +87,7 @@ impl Axis {
 
     /// The range with what is left free at both ends.
     pub fn padded(&self) -> [f64; 2] {
-        let [low, high] = widened(self.range, 0.5 * NARROW);
+        let [low, high] = self.range;
         let pad = PAD * (high - low);
         [low - pad, high + pad].map(f64::from)
     }

@@ -55,6 +55,7 @@ impl<'a> Panel<'a> {
         super::units(gl, [0.0, right, 0.0, f64::from(height - 1)]);
         gl.enable(gl::BLEND);
         gl.color_4f(0.0, 0.0, 0.0, 0.5);
+        gl.normal_3f(0.0, 0.0, 1.0);
         super::fill(gl, [0.0, width.into(), 0.0, height.into()]);
         gl.disable(gl::BLEND);
         let step = font.height() + GAP;
@@ -83,7 +84,7 @@ pub fn draw(
         return;
     }
     super::begin(gl);
-    let Some(second) = second else {
+    let Some(second) = second.filter(|text| !text.is_empty()) else {
         let panel = Panel::new(font, first, RGB[1]);
         panel.draw(gl, font, place(grid, view, panel));
         return;

@@ -216,7 +216,7 @@ pub fn tube(gl: &Gl, cuts: Cuts) {
         let ([x, y], part) = (around(cuts, i), ratio(k, cuts.stacks));
         let corner = Corner {
             st: [ratio(i, cuts.slices), 1.0 - part],
-            normal: [x, y, 0.0],
+            normal: unit([x, y, 0.0]),
             place: [x, y, 2.0 * part - 1.0],
         };
         corner.draw(gl);
@@ -277,9 +277,13 @@ pub fn cone(gl: &Gl, cuts: Cuts) {
 
 /// The direction between two.
 fn between(a: [f32; 3], b: [f32; 3]) -> [f32; 3] {
-    let sum: [f32; 3] = core::array::from_fn(|k| a[k] + b[k]);
-    let length = (sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2]).sqrt();
-    sum.map(|x| x * (1.0 / length))
+    unit(core::array::from_fn(|k| a[k] + b[k]))
+}
+
+/// A vector of length 1.
+fn unit(v: [f32; 3]) -> [f32; 3] {
+    let length = (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt();
+    v.map(|x| x * (1.0 / length))
 }
 
 /// The haze at the horizon: transparent at its lower and upper rim, `height` of it.
