@@ -1,7 +1,6 @@
 //! `cfg(reference)`: the genuine library is there, so the tests that compare with it can run; cargo reports
 //! them as ignored otherwise. `MUJOCO_ORACLE_REQUIRED=1` (`make test`) runs them in any case, so that they fail.
-//!
-//! `cfg(egl)`: the system has EGL, so tests that draw without a window can run.
+//! `cfg(egl)`: the system has EGL, for tests that draw.
 
 use std::path::PathBuf;
 
@@ -19,8 +18,10 @@ fn main() {
         println!("cargo:rustc-cfg=reference");
     }
     println!("cargo:rustc-check-cfg=cfg(egl)");
-    let known = std::process::Command::new("ldconfig").arg("-p").output();
-    if known.is_ok_and(|list| String::from_utf8_lossy(&list.stdout).contains("libEGL.so.1")) {
+    let known = std::process::Command::new("/sbin/ldconfig")
+        .arg("-p")
+        .output();
+    if known.is_ok_and(|list| String::from_utf8_lossy(&list.stdout).contains("libEGL.so.1 ")) {
         println!("cargo:rustc-cfg=egl");
     }
 }

@@ -3,7 +3,6 @@
 //! The shapes of characters are our own: pictures that contain text are compared where none is.
 #![allow(clippy::undocumented_unsafe_blocks)] // contexts come from the libraries themselves
 
-mod display;
 mod figures;
 mod stage;
 
@@ -83,7 +82,10 @@ fn differences(pair: &[Vec<u8>; 2]) -> Vec<usize> {
 }
 
 #[test]
-#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+#[cfg_attr(
+    not(all(reference, egl)),
+    ignore = "needs the reference: make oracle; and packages libegl1, libegl-mesa0"
+)]
 fn contexts_have_the_same_members() {
     for scale in [
         -7, 0, 50, 99, 100, 124, 125, 150, 174, 175, 200, 250, 275, 300, 1000,
@@ -142,7 +144,10 @@ fn contexts_have_the_same_members() {
 }
 
 #[test]
-#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+#[cfg_attr(
+    not(all(reference, egl)),
+    ignore = "needs the reference: make oracle; and packages libegl1, libegl-mesa0"
+)]
 fn rectangles_and_panels_have_the_same_pixels() {
     let pair = both(RICH, 100, |stage| {
         stage.clear();
@@ -185,7 +190,10 @@ fn rectangles_and_panels_have_the_same_pixels() {
 }
 
 #[test]
-#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+#[cfg_attr(
+    not(all(reference, egl)),
+    ignore = "needs the reference: make oracle; and packages libegl1, libegl-mesa0"
+)]
 fn pixels_go_in_and_come_out_alike() {
     let pair = both(RICH, 100, |stage| {
         let (w, h) = (37, 21);
@@ -251,7 +259,10 @@ fn rectangles_are_found_alike() {
 }
 
 #[test]
-#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+#[cfg_attr(
+    not(all(reference, egl)),
+    ignore = "needs the reference: make oracle; and packages libegl1, libegl-mesa0"
+)]
 fn models_that_opengl_refuses_are_errors() {
     for (attribute, expected) in [
         (

@@ -3,9 +3,8 @@
 use std::ffi::{CString, c_char, c_int};
 
 use capi_tests::oracle::Library;
+use capi_tests::pictures::display::{Display, Kind};
 use mujoco::abi::*;
-
-use crate::display;
 
 /// Size of the offscreen buffer of the models here.
 pub const SIZE: [c_int; 2] = [320, 240];
@@ -15,6 +14,7 @@ pub struct Stage {
     pub lib: Library,
     pub m: *mut mjModel,
     pub con: Box<mjrContext>,
+    _display: Display,
 }
 
 /// What is read of the framebuffer.
@@ -27,11 +27,16 @@ pub struct Picture {
 impl Stage {
     /// Opens an OpenGL context and makes a rendering context in it.
     pub fn new(lib: Library, xml: &str, scale: c_int) -> Self {
-        display::make().unwrap_or_else(|why| panic!("{why}"));
+        let display = Display::open(Kind::Egl).unwrap_or_else(|why| panic!("{why}"));
         let m = lib.load_text(xml).expect("a model");
         // SAFETY: all members may be zero
         let con = Box::new(unsafe { std::mem::zeroed() });
-        let mut stage = Self { lib, m, con };
+        let mut stage = Self {
+            lib,
+            m,
+            con,
+            _display: display,
+        };
         stage.make(scale).expect("a context");
         stage
     }
