@@ -28,7 +28,9 @@ fn cpu() -> f64 {
 /// A height field of so many samples a side.
 fn land(side: usize) -> String {
     let height = |i: usize| (i * 7919 % 101) as f64 / 101.0 + ((i / side) as f64 / 9.0).sin();
-    let heights: Vec<String> = (0..side * side).map(|i| format!("{:.3}", height(i))).collect();
+    let heights: Vec<String> = (0..side * side)
+        .map(|i| format!("{:.3}", height(i)))
+        .collect();
     format!(
         "<mujoco><asset><hfield name='land' nrow='{side}' ncol='{side}' size='5 5 1 .1' elevation='{}'/></asset>\
          <worldbody><light pos='0 0 9'/><geom type='hfield' hfield='land' rgba='.5 .6 .3 1'/></worldbody></mujoco>",
@@ -44,9 +46,18 @@ fn models() -> Result<Vec<(&'static str, PathBuf)>, String> {
     let mut list = vec![
         ("humanoid", there.join("mujoco/humanoid/humanoid.xml")),
         ("unitree_g1", there.join("menagerie/unitree_g1/scene.xml")),
-        ("100 humanoids", there.join("mujoco/humanoid/humanoid100.xml")),
-        ("22 humanoids", there.join("mujoco/humanoid/22_humanoids.xml")),
-        ("tumbler", crate::root().join("examples-c/models/humanoid.xml")),
+        (
+            "100 humanoids",
+            there.join("mujoco/humanoid/humanoid100.xml"),
+        ),
+        (
+            "22 humanoids",
+            there.join("mujoco/humanoid/22_humanoids.xml"),
+        ),
+        (
+            "tumbler",
+            crate::root().join("examples-c/models/humanoid.xml"),
+        ),
         ("height field", land_path),
     ];
     list.retain(|(_, path)| path.exists());
@@ -54,7 +65,12 @@ fn models() -> Result<Vec<(&'static str, PathBuf)>, String> {
 }
 
 /// Times all; true when the geometric mean of ours to theirs is 1 at most, but for noise.
-pub fn run(ours: &Library, theirs: &Library, display: &Display, drawing: bool) -> Result<bool, String> {
+pub fn run(
+    ours: &Library,
+    theirs: &Library,
+    display: &Display,
+    drawing: bool,
+) -> Result<bool, String> {
     let mut logs = Vec::new();
     for (label, path) in models()? {
         let mut reference = Studio::open(theirs, &path)?;
@@ -82,7 +98,10 @@ pub fn run(ours: &Library, theirs: &Library, display: &Display, drawing: bool) -
         }
         let n = (FRAMES * TURNS) as f64;
         let [a, b] = total.map(|t| 1e3 * t / n);
-        println!("{label:16} ours {a:8.2} ms, theirs {b:8.2} ms, ratio {:.3}", a / b);
+        println!(
+            "{label:16} ours {a:8.2} ms, theirs {b:8.2} ms, ratio {:.3}",
+            a / b
+        );
         logs.push((a / b).ln());
     }
     let mean = (logs.iter().sum::<f64>() / logs.len() as f64).exp();

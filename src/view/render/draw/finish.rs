@@ -7,9 +7,12 @@ use crate::view::render::gl::{self, Gl};
 /// Replaces the picture by its depth, in grey.
 pub fn depth(gl: &Gl, window: &Window) {
     let [left, bottom, width, height] = window.rect;
-    let Some(n) = (width as usize).checked_mul(height as usize) else {
+    // no larger texture can show it
+    let largest = gl.get_integer(gl::MAX_TEXTURE_SIZE);
+    if width > largest || height > largest {
         return;
-    };
+    }
+    let n = width as usize * height as usize;
     gl.push_attrib(
         gl::POLYGON_BIT | gl::LIGHTING_BIT | gl::TRANSFORM_BIT | gl::ENABLE_BIT | gl::TEXTURE_BIT,
     );
@@ -77,9 +80,19 @@ pub fn frame(gl: &Gl, window: &Window, scn: &mjvScene) {
     gl.enable(gl::SCISSOR_TEST);
     for [x, y, w, h] in [
         [left, bottom, width, edge],
-        [left, bottom + (height - edge), width, edge],
+        [
+            left,
+            bottom.saturating_add(height.saturating_sub(edge)),
+            width,
+            edge,
+        ],
         [left, bottom, edge, height],
-        [left + (width - edge), bottom, edge, height],
+        [
+            left.saturating_add(width.saturating_sub(edge)),
+            bottom,
+            edge,
+            height,
+        ],
     ] {
         gl.scissor(x, y, w, h);
         gl.clear(gl::COLOR_BUFFER_BIT);

@@ -42,7 +42,7 @@ impl Window {
     fn half(&self, eye: usize) -> Self {
         let [left, bottom, width, height] = self.rect;
         let half = width / 2;
-        let left = left + eye as i32 * half;
+        let left = left.saturating_add(eye as i32 * half);
         Self {
             rect: [left, bottom, half, height],
         }

@@ -108,7 +108,7 @@ fn map(stage: &Stage, window: &Window) {
     gl.bind_framebuffer(gl::FRAMEBUFFER, con.shadowFBO);
     gl.draw_buffer(gl::NONE);
     gl.clear(gl::DEPTH_BUFFER_BIT);
-    let side = con.shadowSize - 2;
+    let side = con.shadowSize.saturating_sub(2);
     gl.viewport(1, 1, side, side);
     gl.shade_model(gl::FLAT);
     gl.disable(gl::LIGHTING);

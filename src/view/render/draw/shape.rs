@@ -21,7 +21,7 @@ pub fn builtin(gl: &Gl, con: &mjrContext, shape: Builtin) {
 /// Calls list `number` of a range that has it.
 fn list(gl: &Gl, base: u32, range: c_int, number: c_int) {
     if (0..range).contains(&number) {
-        gl.call_list(base + number as u32);
+        gl.call_list(base.wrapping_add(number as u32));
     }
 }
 
@@ -83,7 +83,12 @@ fn plane(gl: &Gl, con: &mjrContext, geom: &mjvGeom, behind: bool) {
     if geom.dataid < 0 {
         square(gl, con, geom);
     } else {
-        list(gl, con.basePlane, con.rangePlane, geom.dataid + 1);
+        list(
+            gl,
+            con.basePlane,
+            con.rangePlane,
+            geom.dataid.saturating_add(1),
+        );
     }
     if behind {
         gl.cull_face(gl::BACK);

@@ -75,7 +75,7 @@ pub fn flex(gl: &Gl, scn: &SceneRef, con: &mjrContext, geom: &mjvGeom, textured:
     }
     if raw.flexfaceopt != 0 || smooth {
         let faces = if sliced {
-            first as usize..first as usize + count as usize
+            first as usize..(first as usize).saturating_add(count as usize)
         } else {
             0..shape.corners.len()
         };
