@@ -5,6 +5,7 @@
 #![allow(clippy::undocumented_unsafe_blocks)] // structs and buffers live as long as the calls
 
 mod display;
+mod hostile;
 mod pair;
 mod pictures;
 mod refused;

@@ -59,17 +59,20 @@ impl<'a> Pair<'a> {
 
     /// Hands the event to both libraries: the item that each returns, and the state that it leaves.
     pub fn event(&mut self, state: &mjuiState) -> [String; 2] {
+        [0, 1].map(|i| self.event_of(i, state))
+    }
+
+    /// As `event`, with one of the libraries.
+    pub fn event_of(&mut self, i: usize, state: &mjuiState) -> String {
         type Event = unsafe extern "C-unwind" fn(
             *mut mjUI,
             *mut mjuiState,
             *const mjrContext,
         ) -> *mut mjuiItem;
-        [0, 1].map(|i| {
-            let event: Event = self.stage.libs[i].function("mjui_event");
-            let (side, mut state) = (&mut self.sides[i], *state);
-            let item = unsafe { event(&mut *side.ui, &mut state, &*self.stage.con) };
-            format!("{:?} {}", place(&side.ui, item), state_lines(&state))
-        })
+        let event: Event = self.stage.libs[i].function("mjui_event");
+        let (side, mut state) = (&mut self.sides[i], *state);
+        let item = unsafe { event(&mut *side.ui, &mut state, &*self.stage.con) };
+        format!("{:?} {}", place(&side.ui, item), state_lines(&state))
     }
 
     /// Draws with one of the libraries.

@@ -65,7 +65,7 @@ fn point(r: &mut Random, ui: &mjUI, state: &mut mjuiState) {
 }
 
 /// The next event.
-fn next(r: &mut Random, ui: &mjUI, state: &mut mjuiState) {
+pub fn next(r: &mut Random, ui: &mjUI, state: &mut mjuiState) {
     let (x, y) = (state.x, state.y);
     match r.below(12) {
         0 | 1 => {
@@ -130,6 +130,11 @@ pub fn state(left: c_int, bottom: c_int, width: c_int, height: c_int) -> mjuiSta
     state
 }
 
+/// Says which categories of items are on.
+unsafe extern "C-unwind" fn is_on(category: c_int, _: *mut std::ffi::c_void) -> c_int {
+    (category != 3).into()
+}
+
 /// One script. `spoil` makes it differ.
 fn run(stage: &Stage, seed: u64, spoil: bool) -> Result<usize, String> {
     let mut r = Random::new(seed);
@@ -140,6 +145,7 @@ fn run(stage: &Stage, seed: u64, spoil: bool) -> Result<usize, String> {
     let mut pair = Pair::new(stage, &rows, r.bits(), |ui| {
         ui.spacing = spacing;
         ui.radiocol = columns;
+        ui.predicate = (columns > 1).then_some(is_on);
     });
     pair.resize();
     let corner = [0, 50, 100];
