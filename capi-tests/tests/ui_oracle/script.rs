@@ -191,7 +191,10 @@ fn events() {
         for seed in 0..SCRIPTS / 2 {
             answers += run(&stage, seed, false).unwrap_or_else(|e| panic!("scale {scale}, {e}"));
         }
-        assert!(answers > SCRIPTS as usize, "only {answers} events answered");
+        assert!(
+            answers > SCRIPTS as usize / 2,
+            "only {answers} events answered"
+        );
         // the comparison can fail
         assert!(run(&stage, 0, true).is_err());
     }

@@ -13,7 +13,7 @@ const DIVISIONS: f64 = 200.0;
 
 /// What a row cannot be.
 fn wrong(what: &str) -> ! {
-    report::raise(format_args!("mjui_add: {what}"))
+    report::raise_unnamed(format_args!("mjui_add: {what}"))
 }
 
 /// Adds the rows of a table behind the last section, or to it.

@@ -111,7 +111,7 @@ pub fn resize(ui: &mut Ui<'_>, m: &Metrics<'_>, limit: c_int) {
     }
     match close::sections(ui, m, limit) {
         Ok(()) => lay_out(ui, m),
-        Err(message) => report::raise(format_args!("{message}")),
+        Err(message) => report::raise_unnamed(format_args!("{message}")),
     }
 }
 
