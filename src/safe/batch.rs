@@ -1,13 +1,13 @@
 //! Many simulations of one model on a pool of threads.
 
 use std::ffi::CString;
-use std::fmt;
 
 use super::model::Model;
+use super::rows::{Failures, Rows, RowsMut};
 use super::{Error, Result};
 use crate::abi::*;
 use crate::batch::calls::Selection;
-use crate::batch::{self, Extent, Refusal};
+use crate::batch::{self, Extent};
 use crate::pipeline::state;
 use crate::schema;
 
@@ -76,118 +76,6 @@ pub enum Stage {
     Velocities,
     /// everything, as [`crate::Data::forward`]
     Accelerations,
-}
-
-/// Simulations of a call that failed. They kept their state; the others ran.
-///
-/// ```
-/// # let model = mujoco::Model::from_xml_str(
-/// #     "<mujoco><worldbody><body><joint type='slide'/><geom size='.1' contype='0'/></body></worldbody></mujoco>",
-/// # )?;
-/// let mut batch = mujoco::Batch::new(&model, 3, Default::default())?;
-/// batch.field("body_mass")?.row(1)[1] = 0.0; // nothing can move it
-/// let failures = batch.set_const().unwrap_err();
-/// assert_eq!(failures.simulations, [1]);
-/// assert!(failures.to_string().contains("0 mass") && batch.error(2).is_none());
-/// # Ok::<(), mujoco::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failures {
-    /// the simulations
-    pub simulations: Vec<usize>,
-    /// the error of the first
-    pub first: Error,
-}
-
-impl fmt::Display for Failures {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = self.simulations.len();
-        match self.simulations.first() {
-            Some(sim) => write!(
-                f,
-                "{n} simulations failed; simulation {sim}: {}",
-                self.first
-            ),
-            None => self.first.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Failures {}
-
-impl From<Refusal> for Failures {
-    fn from(text: Refusal) -> Self {
-        Self {
-            simulations: Vec::new(),
-            first: text.into(),
-        }
-    }
-}
-
-/// One row of numbers per simulation.
-///
-/// ```
-/// # let model = mujoco::Model::from_xml_str("<mujoco/>")?;
-/// # let mut batch = mujoco::Batch::new(&model, 2, Default::default())?;
-/// let rows = batch.output("xquat")?;
-/// assert_eq!((rows.len(), rows.row(1).len()), (2, 4));
-/// assert!(!rows.is_empty());
-/// # Ok::<(), mujoco::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Rows<'a> {
-    values: &'a [f64],
-    size: usize,
-    nsim: usize,
-}
-
-impl<'a> Rows<'a> {
-    /// Simulations; see the type's example.
-    pub fn len(&self) -> usize {
-        self.nsim
-    }
-
-    /// Never: a batch has simulations. See the type's example.
-    pub fn is_empty(&self) -> bool {
-        self.nsim == 0
-    }
-
-    /// The numbers of one simulation; see the type's example.
-    ///
-    /// # Panics
-    /// When there are not as many simulations.
-    pub fn row(&self, sim: usize) -> &'a [f64] {
-        assert!(sim < self.nsim, "simulation {sim} of {}", self.nsim);
-        &self.values[sim * self.size..][..self.size]
-    }
-}
-
-/// One row of numbers per simulation, for writing.
-///
-/// ```
-/// # let model = mujoco::Model::from_xml_str("<mujoco/>")?;
-/// # let mut batch = mujoco::Batch::new(&model, 2, Default::default())?;
-/// let mut gravity = batch.field("opt.gravity")?;
-/// gravity.row(1)[2] = -1.6;
-/// assert_eq!(gravity.row(0)[2], -9.81);
-/// # Ok::<(), mujoco::Error>(())
-/// ```
-#[derive(Debug)]
-pub struct RowsMut<'a> {
-    values: &'a mut [f64],
-    size: usize,
-    nsim: usize,
-}
-
-impl RowsMut<'_> {
-    /// The numbers of one simulation; see the type's example.
-    ///
-    /// # Panics
-    /// When there are not as many simulations.
-    pub fn row(&mut self, sim: usize) -> &mut [f64] {
-        assert!(sim < self.nsim, "simulation {sim} of {}", self.nsim);
-        &mut self.values[sim * self.size..][..self.size]
-    }
 }
 
 /// Members of mjData outside its arrays that are `mjtNum`.
@@ -497,7 +385,7 @@ impl Batch {
         let nsim = self.len();
         // SAFETY: rows of `f64`, which live with the batch; calls need `&mut self`
         let values = unsafe { std::slice::from_raw_parts(at.cast(), nsim * size) };
-        Ok(Rows { values, size, nsim })
+        Ok(Rows::new(values, size, nsim))
     }
 
     /// A field of `mjModel` that differs between simulations from now on, at first the model's values.
@@ -519,7 +407,7 @@ impl Batch {
         let nsim = self.len();
         // SAFETY: rows of `f64`, which live with the batch; exclusive
         let values = unsafe { std::slice::from_raw_parts_mut(at.cast(), nsim * size) };
-        Ok(RowsMut { values, size, nsim })
+        Ok(RowsMut::new(values, size, nsim))
     }
 
     /// Computes what follows from fields that differ; see [`Batch::field`].

@@ -9,15 +9,18 @@ mod data;
 mod error;
 mod model;
 mod named;
+mod objects;
+mod rows;
 mod spec;
 
 pub use array::Array;
-pub use batch::{Batch, BatchOptions, Failures, Rows, RowsMut, Stage};
+pub use batch::{Batch, BatchOptions, Stage};
 pub use contact::Contact;
 pub use data::{Data, State};
 pub use error::{Error, Result};
 pub use model::{Edit, Integrator, Kind, Model};
 pub use named::{ActuatorView, BodyView, GeomView, JointView, SiteView};
+pub use rows::{Failures, Rows, RowsMut};
 pub use spec::{Actuator, Body, Geom, GeomType, Joint, JointType, Site, Spec};
 
 /// The text of a C string.
