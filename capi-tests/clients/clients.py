@@ -65,7 +65,7 @@ class Place:
 
     def build(self) -> None:
         ready = self.folder / "ready"
-        wanted = " ".join([*COMMON, *self.group.packages, *self.group.alone])
+        wanted = " ".join([*COMMON, *self.group.packages, *self.group.alone, (self.group.mend and self.group.mend.__doc__) or ""])
         if ready.exists() and ready.read_text() == wanted:
             return
         print(f"{self.group.name}: fetching {', '.join([*self.group.packages, *self.group.alone])}", flush=True)

@@ -51,7 +51,9 @@ def replaced(*changes: tuple[str, str, str]) -> Callable[[pathlib.Path], None]:
 
 # Metaworld 3.1.1 fills rows of eleven numbers that have twelve
 METAWORLD = replaced(("metaworld/sawyer_xyz_env.py", "self.model.eq_data[i] =", "self.model.eq_data[i, :11] ="))
-# Robosuite 1.5.2 looks for a number of NumPy among enumerators, which equal plain ones only, and asks for the old inertia matrix
+# Gymnasium-Robotics 1.4.2 looks for a number of NumPy among enumerators, which equal plain ones only
+ROBOTICS = replaced(("gymnasium_robotics/utils/mujoco_utils.py", "assert joint_type in (", "assert int(joint_type) in ("))
+# so does Robosuite 1.5.2, and it asks for the old inertia matrix
 ROBOSUITE = replaced(
     ("robosuite/utils/binding_utils.py", "assert joint_type in (", "assert int(joint_type) in ("),
     (
@@ -63,7 +65,7 @@ ROBOSUITE = replaced(
 
 GROUPS = (
     Group("gymnasium", ("gymnasium[mujoco]",), environments=True),
-    Group("gymnasium-robotics", ("gymnasium-robotics",), environments=True),
+    Group("gymnasium-robotics", ("gymnasium-robotics",), environments=True, mend=ROBOTICS),
     Group("metaworld", ("gymnasium", "scipy", "imageio"), alone=("metaworld",), environments=True, mend=METAWORLD),
     Group("robosuite", ("robosuite",), environments=True, mend=ROBOSUITE),
     Group("myosuite", ("myosuite",), environments=True),
