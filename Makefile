@@ -9,7 +9,10 @@ BUILD   := build
 # it: `make lib RELEASE_FLAGS=` builds for any x86-64
 # small functions everywhere: calls cost more than code
 RELEASE_FLAGS ?= $(if $(filter x86_64,$(shell uname -m)),-C target-feature=+avx) -C llvm-args=-inline-threshold=450
-release = RUSTFLAGS="$(RELEASE_FLAGS)" $(CARGO) build --release
+# what `make profile` has learned
+PROFILE := $(BUILD)/profile/step.profdata
+profiled = $(if $(wildcard $(PROFILE)),-C profile-use=$(abspath $(PROFILE)))
+release = RUSTFLAGS="$(strip $(RELEASE_FLAGS) $(profiled))" $(CARGO) build --release
 VERSION := 4.0.0
 
 LIBDIR  := $(BUILD)/lib
@@ -20,7 +23,7 @@ TOOLS   := $(BUILD)/tools
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures bench-count clean
+.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures bench-count profile clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -137,6 +140,12 @@ bench: oracle ## CPU time of steps against the reference, interleaved; plots in 
 bench-count: need ## instructions of steps by callgrind, held to a table [GENUINE=1: the reference too; UPDATE=1: rewrite it; MODELS=...]
 	$(release) --workspace
 	target/release/bench-count $(if $(filter 1,$(GENUINE)),--genuine) $(if $(filter 1,$(UPDATE)),--update)
+
+profile: oracle ## let the compiler learn from steps of the benches' models which branches are taken; release builds then use it (needs rustup component add llvm-tools)
+	@rm -rf $(BUILD)/profile && mkdir -p $(BUILD)/profile
+	RUSTFLAGS="$(RELEASE_FLAGS) -C profile-generate=$(abspath $(BUILD)/profile)" $(CARGO) build --release --workspace --target-dir target/profile
+	target/profile/release/bench --windows 1
+	$$(rustc --print target-libdir)/../bin/llvm-profdata merge -o $(PROFILE) $(BUILD)/profile/*.profraw
 
 bench-collision: oracle ## CPU time of mj_collision alone against the reference; plot in build/bench
 	$(release) --workspace
