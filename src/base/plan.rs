@@ -19,7 +19,6 @@ use crate::abi::{mjData, mjJAC_SPARSE, mjModel};
 /// is expected.
 const HEAD: usize = 5;
 const SIGN: [i32; 2] = [0x706c_616e, -0x1eaf_5eed];
-const CAPACITY: usize = 2;
 const END: usize = 3;
 const NEXT: usize = 4;
 
