@@ -1,6 +1,6 @@
 //! The factor, column after column: from each what the columns before leave of it.
 
-use super::{Quad, Width, column};
+use super::column::{Quad, Width, column};
 use crate::math::lanes::four_add_scl;
 
 /// See [`super::Columns::factor`].

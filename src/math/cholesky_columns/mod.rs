@@ -4,6 +4,7 @@
 //! same four lanes. But four elements of a column advance together, so the work is in vector registers
 //! and the sums do not wait for each other. The kernels know the width of a column where it is small.
 
+mod column;
 mod factor;
 mod solve;
 mod square;
@@ -12,41 +13,8 @@ mod tests;
 mod update;
 
 use super::cholesky::Rank1;
-
-/// Four consecutive elements of a column.
-pub type Quad = [f64; 4];
-
-/// Quads that hold `n` numbers.
-#[inline(always)]
-pub const fn quads(n: usize) -> usize {
-    n.div_ceil(4)
-}
-
-/// Most rows of which [`Columns::add_squares`] adds the squares together.
-pub const TOGETHER: usize = 4;
-
-/// Number of quads in a column.
-trait Width: Copy {
-    fn get(self) -> usize;
-}
-
-/// A width for which a kernel is compiled.
-#[derive(Clone, Copy)]
-struct Fixed<const W: usize>;
-
-impl<const W: usize> Width for Fixed<W> {
-    #[inline(always)]
-    fn get(self) -> usize {
-        W
-    }
-}
-
-impl Width for usize {
-    #[inline(always)]
-    fn get(self) -> usize {
-        self
-    }
-}
+use column::Fixed;
+pub use column::{Quad, TOGETHER, quads};
 
 /// Calls a kernel with a width: one of the fixed ones, or any.
 macro_rules! with_width {
@@ -131,10 +99,4 @@ impl<'a> Columns<'a> {
     pub fn update(&mut self, xs: &mut [Quad], signs: &[Rank1]) -> bool {
         with_width!(self.width, w => update::update(self.val, w, self.n, xs, signs))
     }
-}
-
-/// Column k.
-#[inline(always)]
-fn column<W: Width>(val: &[Quad], w: W, k: usize) -> &[Quad] {
-    &val[k * w.get()..(k + 1) * w.get()]
 }

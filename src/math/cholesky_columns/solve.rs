@@ -1,7 +1,7 @@
 //! Solution by the factor, four elements at a time.
 
+use super::column::{Quad, Width, column};
 use super::factor::sums;
-use super::{Quad, Width, column};
 use crate::math::lanes::four_add_scl;
 
 /// See [`super::Columns::solve`].

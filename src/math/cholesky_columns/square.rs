@@ -1,6 +1,6 @@
 //! Squares of rows, summed into the matrix.
 
-use super::{Quad, TOGETHER, Width};
+use super::column::{Quad, TOGETHER, Width};
 use crate::math::lanes::four_add_scl;
 
 /// See [`super::Columns::add_squares`].

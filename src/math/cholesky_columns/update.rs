@@ -1,6 +1,6 @@
 //! Rank-one changes of the factor.
 
-use super::{Quad, Width};
+use super::column::{Quad, Width};
 use crate::math::bounds::MINVAL;
 use crate::math::cholesky::Rank1;
 

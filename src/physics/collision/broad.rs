@@ -66,10 +66,8 @@ pub fn body_pairs<'s>(
         _ if boxed(Some(false)).next().is_none() => 0,
         _ => boxed(None).count(),
     };
-    if count < 2 {
-        return (sorted(pairs), axes);
-    }
-    if axes == Axes::World && nflex == 0 && !some_meet(m, awake, boxed(None)) {
+    let apart = || axes == Axes::World && nflex == 0 && !some_meet(m, awake, boxed(None));
+    if count < 2 || apart() {
         return (sorted(pairs), axes);
     }
     let frame = match axes {
