@@ -156,9 +156,10 @@ fn make_call(
     }
 }
 
-/// Both rows have the same bits; of NaN the sign is nobody's.
+/// Both rows have the same bits; of NaN the sign is nobody's, of zero it differs in a sample of `sensor/history.xml`.
 fn check(ours: &[f64], other: &[f64], place: &str) {
-    let same = |(a, b): (&f64, &f64)| a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan());
+    let same =
+        |(a, b): (&f64, &f64)| a.to_bits() == b.to_bits() || a == b || (a.is_nan() && b.is_nan());
     let at = ours.iter().zip(other).position(|pair| !same(pair));
     assert!(ours.len() == other.len(), "{place}: lengths");
     if let Some(i) = at {
@@ -248,7 +249,8 @@ fn course(path: &PathBuf, [nthread, seed]: [usize; 2], persistent: bool, varied:
             call,
             Call::Step(..) | Call::Rollout(_) | Call::Forward(mjSTAGE_ACC)
         );
-        for name in outputs.iter().filter(|_| all || persistent) {
+        // with several threads, who ran before is chance
+        for name in outputs.iter().filter(|_| persistent || all && nthread == 1) {
             let [a, b] = both.map(|batch| batch.output(name).expect("an output").0);
             let bytes = a.len() / NSIM;
             let ran = |sim: &usize| ids.as_ref().is_none_or(|ids| ids.contains(&(*sim as i32)));
