@@ -226,7 +226,8 @@ fn course(path: &PathBuf, [nthread, seed]: [usize; 2], persistent: bool, varied:
             both.map(|batch| make_call(batch, model, &call, ids.as_deref(), &mut random.clone()));
         random.bits();
         assert_eq!(a.0, b.0, "{place}: failures");
-        assert!(a.1 == b.1, "{place}: records");
+        // sensordata holds what no call computes of another simulation, as outputs below
+        assert!(a.1 == b.1 || !persistent && nthread > 1, "{place}: records");
         assert_eq!(both[0].status(), both[1].status(), "{place}");
         for (sim, (a, b)) in both[0]
             .warnings()
