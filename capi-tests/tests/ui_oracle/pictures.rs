@@ -61,8 +61,11 @@ fn find(ui: &mjUI, section: usize, kind: c_int) -> c_int {
     found.expect("an item of this kind") as c_int
 }
 
-/// Ways an interface can look: name, and what the mouse and the keyboard did.
-const LOOKS: [(&str, fn(&mut mjUI, &mut mjuiState)); 5] = [
+/// What the mouse and the keyboard did.
+type Look = fn(&mut mjUI, &mut mjuiState);
+
+/// Ways an interface can look.
+const LOOKS: [(&str, Look); 5] = [
     ("plain", |_, _| {}),
     ("help", |ui, _| ui.mousehelp = 1),
     ("scrolled", |ui, state| {
@@ -87,7 +90,7 @@ const LOOKS: [(&str, fn(&mut mjUI, &mut mjuiState)); 5] = [
 ];
 
 /// Pictures of one look, ours and theirs; `spoil` changes a color of ours.
-fn draw(pair: &mut Pair<'_>, look: fn(&mut mjUI, &mut mjuiState), spoil: bool) -> [Vec<u8>; 2] {
+fn draw(pair: &mut Pair<'_>, look: Look, spoil: bool) -> [Vec<u8>; 2] {
     [0, 1].map(|i| {
         let width = pair.sides[i].ui.width;
         let mut state = state(30, 20, width, 960);
