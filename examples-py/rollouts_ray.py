@@ -7,7 +7,6 @@ distribution towards the best, and the plan is carried out.
 import argparse
 import contextlib
 import time
-from typing import Any
 
 with contextlib.suppress(ImportError):
     import rujoco  # noqa: F401  the library under mujoco, here and in the workers; without it, the genuine one
@@ -15,7 +14,7 @@ with contextlib.suppress(ImportError):
 import mujoco
 import numpy as np
 import ray
-from mujoco import rollout
+from mujoco import batch
 
 MODEL = """
 <mujoco model="cart and pole">
@@ -44,34 +43,24 @@ class Worker:
     def __init__(self, xml: str, threads: int) -> None:
         self.model = mujoco.MjModel.from_xml_string(xml)
         self.threads = threads
-        self.batches: dict[int, Any] = {}
-        self.data = [mujoco.MjData(self.model) for _ in range(threads)]
+        self.batches: dict[int, batch.Batch] = {}
 
-    def batch(self, count: int) -> Any:
-        """The batch of so many simulations; None while the library has none."""
+    def batch(self, count: int) -> batch.Batch:
+        """The batch of so many simulations, kept for the next time."""
         if count not in self.batches:
-            try:
-                from mujoco import batch
-
-                self.batches[count] = batch.Batch(self.model, count, nthread=self.threads)
-            except mujoco.FatalError as refusal:
-                if "not implemented" not in str(refusal):
-                    raise
-                self.batches[count] = None
+            self.batches[count] = batch.Batch(self.model, count, nthread=self.threads)
         return self.batches[count]
 
     def rollout(self, start: np.ndarray, controls: np.ndarray) -> np.ndarray:
         """States (simulations, steps, size) along controls (simulations, steps, nu), all from one state."""
-        batch = self.batch(len(controls))
-        if batch is None:
-            states, _ = rollout.rollout(self.model, self.data, np.tile(start, (len(controls), 1)), controls)
-            return states
-        batch.reset(stage=mujoco.mjtStage.mjSTAGE_NONE)
+        simulations = self.batch(len(controls))
+        simulations.reset(stage=mujoco.mjtStage.mjSTAGE_NONE)
         nq, nv = self.model.nq, self.model.nv
-        batch.bind("time")[:] = start[0]
-        batch.bind("qpos")[:] = start[1 : 1 + nq]
-        batch.bind("qvel")[:] = start[1 + nq : 1 + nq + nv]
-        return batch.rollout(controls.shape[1], controls, record=[STATE.value])[STATE.value]
+        simulations.bind("time")[:] = start[0]
+        simulations.bind("qpos")[:] = start[1 : 1 + nq]
+        simulations.bind("qvel")[:] = start[1 + nq : 1 + nq + nv]
+        states: np.ndarray = simulations.rollout(controls.shape[1], controls, record=[STATE.value])[STATE.value]
+        return states
 
     def library(self) -> str:
         with open("/proc/self/maps") as maps:
