@@ -736,7 +736,8 @@ fn compiled_arrays_are_read() {
 fn files_import_each_other_in_small_circles_only() {
     let files: Vec<(String, String)> = sources()
         .into_iter()
-        .filter(|(path, _)| !is_test(path))
+        // the crate's root hands names to those outside; inside, macros alone are taken from it
+        .filter(|(path, _)| !is_test(path) && path != "lib.rs")
         // a test module in a file of its own does not close the file that declares it
         .map(|(path, text)| (path, text.replace("#[cfg(test)]\nmod ", "mod ")))
         .map(|(path, text)| (path, text.replace("#[cfg(test)]\npub mod ", "pub mod ")))
