@@ -47,6 +47,15 @@ pub fn note_materials(m: Model<'_>, con: &mut mjrContext) {
         con.mat_texuniform[i] = m.mat_texuniform()[i].into();
         con.mat_texrepeat[2 * i..2 * i + 2].copy_from_slice(&m.mat_texrepeat()[i]);
     }
+    // the last material has the texture of the sky
+    let sky = m
+        .tex_type()
+        .iter()
+        .position(|kind| *kind == mjTEXTURE_SKYBOX);
+    if let Some(id) = sky {
+        let last = mjMAXMATERIAL as usize - 1;
+        con.mat_texid[last * mjNTEXROLE as usize + mjTEXROLE_RGB as usize] = id as c_int;
+    }
 }
 
 /// Uploads all textures of a model. `warn` is told of those that cannot be drawn.

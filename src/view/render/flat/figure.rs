@@ -156,7 +156,7 @@ impl Frame<'_> {
         if shown[1] {
             for (i, label) in labels.iter().enumerate() {
                 let x = GAP + widest - self.font.width(label.as_bytes());
-                let y = bottom as f32 + axes[1].along(i, pane.height) - (height / 2) as f32;
+                let y = (bottom - height / 2) as f32 + axes[1].along(i, pane.height);
                 let place = [x as f32, y];
                 self.font.draw(self.gl, label.as_bytes(), place, rgb);
             }

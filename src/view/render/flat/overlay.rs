@@ -104,7 +104,7 @@ pub fn draw(
             mjGRID_TOPRIGHT | mjGRID_BOTTOMRIGHT | mjGRID_RIGHT => {
                 x.wrapping_sub(inner.width - SEAM)
             }
-            _ => x.wrapping_sub((inner.width - SEAM) / 2),
+            _ => x.wrapping_sub((inner.width - SEAM + 1) / 2),
         };
         [x, y]
     });

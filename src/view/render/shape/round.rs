@@ -214,9 +214,10 @@ fn disk(gl: &Gl, cuts: Cuts, rings: i32, z: f32, seen_from: Half) {
 pub fn tube(gl: &Gl, cuts: Cuts) {
     let corner = |i: i32, k: i32| {
         let ([x, y], part) = (around(cuts, i), ratio(k, cuts.stacks));
+        let length = (x * x + y * y).sqrt();
         let corner = Corner {
             st: [ratio(i, cuts.slices), 1.0 - part],
-            normal: unit([x, y, 0.0]),
+            normal: [x / length, y / length, 0.0],
             place: [x, y, 2.0 * part - 1.0],
         };
         corner.draw(gl);
