@@ -3,7 +3,7 @@
 #![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
 
 use std::ffi::{CString, c_char, c_int};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use capi_tests::oracle::batch::{Batch, Ids};
 use capi_tests::oracle::corpus::own;
@@ -182,7 +182,7 @@ fn vary(batches: &[&Batch]) {
 }
 
 /// One random course of calls on batches of both libraries.
-fn course(path: &PathBuf, [nthread, seed]: [usize; 2], persistent: bool, varied: bool) -> usize {
+fn course(path: &Path, [nthread, seed]: [usize; 2], persistent: bool, varied: bool) -> usize {
     let (ours, genuine) = Library::both();
     let m = genuine
         .load_xml(path)
@@ -322,7 +322,7 @@ fn stages(lib: &Library, m: *const mjModel, d: *mut mjData, stage: c_int) {
 }
 
 /// A batch of ours under calls in any order of simulations, and a loop over states of ours.
-fn loops(path: &PathBuf, nthread: usize, persistent: bool) -> usize {
+fn loops(path: &Path, nthread: usize, persistent: bool) -> usize {
     let ours = Library::ours().expect("our library");
     let m = ours
         .load_xml(path)

@@ -12,7 +12,7 @@ use super::fields::{Place, extent_of, may_differ};
 use super::models::{Models, Summary};
 use super::seat::{Seat, make_all};
 use super::table::{OutOfMemory, Table};
-use super::work::Work;
+use super::work::{Task, Work};
 use super::{Batch, Own, Refusal, crew};
 use crate::abi::{mjModel, mjOption};
 use crate::base::catch::{Caught, catch_all};
@@ -177,7 +177,7 @@ impl Derivation {
         }
         loop {
             // SAFETY: as asked above; the borrow ends before the run
-            unsafe { batch.own_mut().work = Work::Derive(&raw const *self) };
+            unsafe { batch.own_mut().work = Work::Task(&raw const *self) };
             // SAFETY: as asked above
             let failures = unsafe { crew::run(batch, n) };
             // SAFETY: as asked above
@@ -215,11 +215,26 @@ impl Derivation {
         Ok(any)
     }
 
-    /// Derives one simulation. Its fields change when all went well.
+    /// Notes a result that is not the model's.
     ///
     /// # Safety
-    /// This thread's simulation.
-    pub unsafe fn run(&self, batch: &Batch, own: &Own, thread: usize, sim: usize) {
+    /// `result` has the extent of array `i`.
+    unsafe fn compare(&self, i: usize, base: *const mjModel, result: *const u8) {
+        // SAFETY: as asked above
+        unsafe {
+            let bytes = extent_of(base, i).bytes();
+            let both = [MODEL_ARRAYS[i].get(base).cast_const(), result];
+            let [a, b] = both.map(|p| core::slice::from_raw_parts(p, bytes));
+            if a != b {
+                self.news[i].store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+impl Task for Derivation {
+    /// Derives one simulation. Its fields change when all went well.
+    unsafe fn run(&self, batch: &Batch, own: &Own, thread: usize, sim: usize) {
         // SAFETY: this thread's bench; base and bench have the same sizes
         unsafe {
             let bench = &mut *self.benches[thread].get();
@@ -247,27 +262,8 @@ impl Derivation {
         }
     }
 
-    /// Notes a result that is not the model's.
-    ///
-    /// # Safety
-    /// `result` has the extent of array `i`.
-    unsafe fn compare(&self, i: usize, base: *const mjModel, result: *const u8) {
-        // SAFETY: as asked above
-        unsafe {
-            let bytes = extent_of(base, i).bytes();
-            let both = [MODEL_ARRAYS[i].get(base).cast_const(), result];
-            let [a, b] = both.map(|p| core::slice::from_raw_parts(p, bytes));
-            if a != b {
-                self.news[i].store(true, Ordering::Relaxed);
-            }
-        }
-    }
-
     /// Empties the state of a thread's bench.
-    ///
-    /// # Safety
-    /// This thread's bench.
-    pub unsafe fn recover(&self, thread: usize) {
+    unsafe fn recover(&self, thread: usize) {
         // SAFETY: as asked above
         let bench = unsafe { &*self.benches[thread].get() };
         bench.seat.recover(bench.model);

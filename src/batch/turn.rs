@@ -8,7 +8,7 @@ use core::cell::{Cell, RefCell};
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use super::Refusal;
+use crate::base::catch::Caught as Refusal;
 use crate::base::fixed_text::Text;
 
 /// A call in progress: its frame, and the mark that stands there while it is live.

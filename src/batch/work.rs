@@ -4,13 +4,27 @@ use core::ffi::{c_int, c_void};
 use core::ptr;
 
 use super::advance::{Lane, advance};
-use super::constants::Derivation;
 use super::fields::{Extent, Source};
 use super::seat::{Row, Seat};
 use super::{Batch, Own};
 use crate::abi::*;
 use crate::base::catch::foreign;
 use crate::pipeline::{reset, state};
+
+/// What a call does with its simulations, where that is more than moving them in time.
+pub trait Task {
+    /// Does it for one simulation.
+    ///
+    /// # Safety
+    /// This thread's simulation.
+    unsafe fn run(&self, batch: &Batch, own: &Own, thread: usize, sim: usize);
+
+    /// Sets right what a thread left in an error.
+    ///
+    /// # Safety
+    /// The thread that left.
+    unsafe fn recover(&self, thread: usize);
+}
 
 /// What to do, with the client's memory.
 #[derive(Clone, Copy)]
@@ -32,7 +46,8 @@ pub enum Work {
     },
     /// makes the states of a persistent batch
     Make,
-    Derive(*const Derivation),
+    /// something of its own for each simulation
+    Task(*const dyn Task),
 }
 
 /// Steps under given controls.
@@ -93,7 +108,7 @@ pub unsafe fn simulate(batch: &Batch, own: &Own, thread: usize, position: usize)
         let m = own.models.of(batch.model, &batch.views[thread], sim);
         match own.work {
             Work::Make => return seat.make(m),
-            Work::Derive(derivation) => return (*derivation).run(batch, own, thread, sim),
+            Work::Task(task) => return (*task).run(batch, own, thread, sim),
             Work::Apply { func, arg, save } => {
                 seat.load(m, row);
                 foreign(|| func(m, seat.as_ptr(), sim as c_int, arg));
@@ -212,7 +227,7 @@ pub unsafe fn failed(batch: &Batch, own: &Own, thread: usize, position: usize) {
         let m = own.models.of(batch.model, &batch.views[thread], sim);
         match own.work {
             Work::Make => {}
-            Work::Derive(derivation) => (*derivation).recover(thread),
+            Work::Task(task) => (*task).recover(thread),
             _ => {
                 seat.recover(m);
                 let row: Row = batch.row(sim);

@@ -382,8 +382,8 @@ pub unsafe extern "C-unwind" fn mjb_nthread(b: *const mjBatch) -> c_int {
 /// 1 when the batch keeps one mjData per simulation, 0 when its threads share theirs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mjb_persistent(b: *const mjBatch) -> c_int {
-    // SAFETY: the common contract of this floor
     entry(0, || {
+        // SAFETY: the common contract of this floor
         unsafe { given(b, "mjb_persistent") }.persistent() as c_int
     })
 }

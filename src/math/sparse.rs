@@ -54,7 +54,7 @@ fn gather(vec: &[f64], ind: &[i32; 4]) -> [f64; 4] {
 /// [`super::dense::dot`], then the last `nnz % 4` products one by one.
 #[inline]
 pub fn dot_sparse(val: &[f64], ind: &[i32], vec: &[f64]) -> f64 {
-    if let (Some(val), Some(ind)) = (val.as_array(), ind.as_array()) {
+    if let (Ok(val), Ok(ind)) = (val.try_into(), ind.try_into()) {
         return dot_six(val, ind, vec);
     }
     let n = val.len().min(ind.len());

@@ -2,9 +2,10 @@
 
 use std::ffi::CString;
 
+use super::error::{Error, Result};
 use super::model::Model;
 use super::rows::{Failures, Rows, RowsMut};
-use super::{Error, Result};
+
 use crate::abi::*;
 use crate::batch::calls::Selection;
 use crate::batch::{self, Extent};

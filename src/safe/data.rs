@@ -3,8 +3,9 @@
 use std::ptr::{self, NonNull};
 
 use super::array::{self, Array};
-use super::model::Model;
-use super::{Error, Kind, Result};
+use super::error::{Error, Result};
+use super::model::{Kind, Model};
+
 use crate::abi::*;
 use crate::base::catch::catch_all;
 use crate::base::slots_gen::DATA_ARRAYS;
@@ -211,7 +212,7 @@ impl Data {
     /// # Ok::<(), mujoco::Error>(())
     /// ```
     pub fn step(&mut self) -> Result<()> {
-        self.run(|d| step::step(d))
+        self.run(step::step)
     }
 
     /// Computes everything from the state and the inputs, accelerations and sensors included, without moving in time.
@@ -224,7 +225,7 @@ impl Data {
     /// # Ok::<(), mujoco::Error>(())
     /// ```
     pub fn forward(&mut self) -> Result<()> {
-        self.run(|d| forward::forward(d))
+        self.run(forward::forward)
     }
 
     /// Computes the forces that would bring about `qacc`: array `qfrc_inverse`.
@@ -238,7 +239,7 @@ impl Data {
     /// # Ok::<(), mujoco::Error>(())
     /// ```
     pub fn inverse(&mut self) -> Result<()> {
-        self.run(|d| inverse::inverse(d))
+        self.run(inverse::inverse)
     }
 
     /// Sets everything back to the model's defaults.

@@ -35,3 +35,10 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// The text of a C string.
+pub fn text_of(p: *const std::ffi::c_char) -> String {
+    // SAFETY: callers pass buffers that C closed with NUL
+    let text = unsafe { std::ffi::CStr::from_ptr(p) };
+    text.to_string_lossy().into_owned()
+}

@@ -22,10 +22,3 @@ pub use model::{Edit, Integrator, Kind, Model};
 pub use named::{ActuatorView, BodyView, GeomView, JointView, SiteView};
 pub use rows::{Failures, Rows, RowsMut};
 pub use spec::{Actuator, Body, Geom, GeomType, Joint, JointType, Site, Spec};
-
-/// The text of a C string.
-fn text_of(p: *const std::ffi::c_char) -> String {
-    // SAFETY: callers pass buffers that C closed with NUL
-    let text = unsafe { std::ffi::CStr::from_ptr(p) };
-    text.to_string_lossy().into_owned()
-}

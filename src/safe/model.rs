@@ -7,7 +7,8 @@ use std::ptr::{self, NonNull};
 use std::sync::Arc;
 
 use super::array::{self, Array};
-use super::{Error, Result, Spec};
+use super::error::{Error, Result, text_of};
+use super::spec::Spec;
 use crate::abi::*;
 use crate::base::catch::catch_all;
 use crate::base::model_data::ModelData;
@@ -161,7 +162,7 @@ impl Model {
         // SAFETY: a C string, and a buffer of the size given
         let m =
             unsafe { capi::parse::mj_loadXML(path.as_ptr(), ptr::null(), text.as_mut_ptr(), 1000) };
-        Self::from_raw(m).ok_or_else(|| Error::new(super::text_of(text.as_ptr())))
+        Self::from_raw(m).ok_or_else(|| Error::new(text_of(text.as_ptr())))
     }
 
     /// Reads and compiles MJCF or URDF text.
@@ -461,7 +462,7 @@ impl Edit<'_> {
     /// # Ok::<(), mujoco::Error>(())
     /// ```
     pub fn set_const(&mut self) -> Result<()> {
-        let data = super::Data::scratch(self.0)?;
+        let data = super::data::Data::scratch(self.0)?;
         let (m, d) = (self.0.0.0.as_ptr(), data);
         // SAFETY: a model that nobody else uses, and a state made for it
         let result = catch_all(|| setconst::set_const(&mut unsafe { ModelData::new(m, d) }));

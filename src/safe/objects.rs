@@ -2,8 +2,9 @@
 
 use super::contact::Contact;
 use super::data::Data;
+use super::error::{Error, Result};
+use super::model::Kind;
 use super::named::{ActuatorView, BodyView, GeomView, JointView, SiteView};
-use super::{Error, Kind, Result};
 
 impl Data {
     /// Values of a named sensor.
@@ -35,7 +36,7 @@ impl Data {
     /// # Ok::<(), mujoco::Error>(())
     /// ```
     pub fn contacts(&self) -> impl ExactSizeIterator<Item = Contact<'_>> {
-        let n = usize::try_from(self.view().ncon()).unwrap_or(0);
+        let n = self.view().ncon();
         (0..n).map(move |i| Contact::new(self, i))
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Error;
+use super::error::Error;
 use crate::batch::Refusal;
 
 /// Simulations of a call that failed. They kept their state; the others ran.

@@ -4,8 +4,8 @@ use std::ffi::CString;
 use std::marker::PhantomData;
 use std::ptr::{self, NonNull};
 
+use super::error::{Error, Result, text_of};
 use super::model::Model;
-use super::{Error, Result, text_of};
 use crate::abi::*;
 use crate::capi::{
     actuator_setters, error, find, init, nontree_elements, parse, setters, tree_elements,

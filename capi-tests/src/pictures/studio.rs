@@ -162,7 +162,7 @@ impl<'l> Studio<'l> {
 
     /// Number of the model's cameras.
     pub fn cameras(&self) -> i64 {
-        unsafe { (*self.model).ncam as i64 }
+        unsafe { (*self.model).ncam }
     }
 }
 

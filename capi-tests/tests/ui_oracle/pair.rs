@@ -23,7 +23,7 @@ pub struct Pair<'a> {
 
 /// An interface without anything.
 pub fn empty() -> Box<mjUI> {
-    unsafe { Box::<mjUI>::new_zeroed().assume_init() }
+    Box::new(unsafe { core::mem::zeroed() })
 }
 
 impl<'a> Pair<'a> {

@@ -160,10 +160,6 @@ pub fn allocate(d: &mut Data) {
 }
 
 /// The pattern of the elastic part.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "one value a step, in the frame that made it: engine frames own no memory"
-)]
 enum Stiffness<'a> {
     None,
     /// blocks of free vertices or nodes, and the factor of sheets

@@ -21,7 +21,7 @@ pub struct Axis {
 
 /// The points of a line.
 pub fn points(fig: &mjvFigure, id: usize) -> &[[f32; 2]] {
-    let n = fig.linepnt[id].clamp(0, mjMAXLINEPNT as i32) as usize;
+    let n = fig.linepnt[id].clamp(0, mjMAXLINEPNT) as usize;
     &fig.linedata[id].as_chunks::<2>().0[..n]
 }
 
