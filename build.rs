@@ -1,4 +1,4 @@
-//! SONAME, the bindings of OpenGL, and regeneration of committed sources on request (`make generate`); nothing else.
+//! SONAME, the bindings of OpenGL, the characters that rendering draws, and regeneration of committed sources on request (`make generate`); nothing else.
 
 #[path = "src/schema/mod.rs"]
 #[allow(dead_code)]
@@ -6,6 +6,17 @@ mod schema;
 
 #[path = "src/schema/emit/mod.rs"]
 mod emit;
+
+#[path = "src/view/render/font/bitmap.rs"]
+#[allow(dead_code)]
+mod bitmap;
+
+#[path = "src/view/render/font/raster.rs"]
+mod raster;
+
+#[path = "src/view/render/font/sizes.rs"]
+#[allow(dead_code)]
+mod sizes;
 
 /// What rendering uses beyond OpenGL 1.5.
 const EXTENSIONS: [&str; 7] = [
@@ -18,11 +29,24 @@ const EXTENSIONS: [&str; 7] = [
     "GL_KHR_debug",
 ];
 
+/// Where a file for the library is left.
+fn made(name: &str) -> std::path::PathBuf {
+    let folder = std::env::var("OUT_DIR").expect("cargo sets it");
+    std::path::Path::new(&folder).join(name)
+}
+
+/// The bits of all characters in all sizes, for `src/view/render/font`.
+fn characters() {
+    let all = sizes::SIZES.iter().flat_map(raster::bitmaps);
+    let bits: Vec<u8> = all.flat_map(|bitmap| bitmap.bits).collect();
+    let path = made("characters");
+    std::fs::write(&path, bits).unwrap_or_else(|e| panic!("{path:?}: {e}"));
+}
+
 /// The table of OpenGL's functions, for `src/view/render/gl`.
 fn opengl() {
     use gl_generator::{Api, Fallbacks, Profile, Registry, StructGenerator};
-    let folder = std::env::var("OUT_DIR").expect("cargo sets it");
-    let path = std::path::Path::new(&folder).join("opengl.rs");
+    let path = made("opengl.rs");
     let mut file = std::fs::File::create(&path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
     let compatible = Profile::Compatibility;
     Registry::new(Api::Gl, (1, 5), compatible, Fallbacks::None, EXTENSIONS)
@@ -32,9 +56,11 @@ fn opengl() {
 
 fn main() {
     opengl();
+    characters();
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmujoco.so.4.0.0");
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=src/schema");
+    println!("cargo:rerun-if-changed=src/view/render/font");
     println!("cargo:rerun-if-env-changed=MUJOCO_GENERATE");
     if std::env::var_os("MUJOCO_GENERATE").is_some() {
         for (path, text) in emit::rust_files() {

@@ -937,148 +937,114 @@ MJAPI void mjr_defaultContext(mjrContext *con);
 MJAPI void mjr_defaultRendererInfo(mjrRendererInfo *info);
 
 // Describes the renderer in use.
-// Not implemented yet: raises an error.
 MJAPI void mjr_getRendererInfo(mjrRendererInfo *info);
 
 // Uploads the model's assets to the GPU and fills `con`; `fontscale` is an `mjtFontScale`. An OpenGL context must be current.
-// Not implemented yet: raises an error.
 MJAPI void mjr_makeContext(const mjModel *m, mjrContext *con, int fontscale);
 
 // Replaces the context's fonts by those of another `mjtFontScale`.
-// Not implemented yet: raises an error.
 MJAPI void mjr_changeFont(int fontscale, mjrContext *con);
 
 // Adds an auxiliary buffer of `width` by `height` pixels at `index`; frees what was there before.
-// Not implemented yet: raises an error.
 MJAPI void mjr_addAux(int index, int width, int height, int samples, mjrContext *con);
 
 // Frees the GPU resources of the context and restores its defaults.
-// Not implemented yet: raises an error.
 MJAPI void mjr_freeContext(mjrContext *con);
 
 // Gives the offscreen buffer a new size in pixels.
-// Not implemented yet: raises an error.
 MJAPI void mjr_resizeOffscreen(int width, int height, mjrContext *con);
 
 // Uploads one texture to the GPU again, replacing the earlier upload.
-// Not implemented yet: raises an error.
 MJAPI void mjr_uploadTexture(const mjModel *m, const mjrContext *con, int texid);
 
 // Uploads one mesh to the GPU again, replacing the earlier upload.
-// Not implemented yet: raises an error.
 MJAPI void mjr_uploadMesh(const mjModel *m, const mjrContext *con, int meshid);
 
 // Uploads one height field to the GPU again, replacing the earlier upload.
-// Not implemented yet: raises an error.
 MJAPI void mjr_uploadHField(const mjModel *m, const mjrContext *con, int hfieldid);
 
 // Makes the context's current framebuffer active again.
-// Not implemented yet: raises an error.
 MJAPI void mjr_restoreBuffer(const mjrContext *con);
 
 // Selects the framebuffer to render to (`mjtFramebuffer`); the other is used if it is absent.
-// Not implemented yet: raises an error.
 MJAPI void mjr_setBuffer(int framebuffer, mjrContext *con);
 
 // Reads a rectangle of the current framebuffer: `rgb` 3 bytes and `depth` one float a pixel, lower row first; either may be NULL.
-// Not implemented yet: raises an error.
 MJAPI void mjr_readPixels(unsigned char *rgb, float *depth, mjrRect viewport,
     const mjrContext *con);
 
 // Draws a rectangle of pixels to the current framebuffer: `rgb` 3 bytes and `depth` one float a pixel; either may be NULL.
-// Not implemented yet: raises an error.
 MJAPI void mjr_drawPixels(const unsigned char *rgb, const float *depth, mjrRect viewport,
     const mjrContext *con);
 
 // Copies rectangle `src` of the current framebuffer to `dst` of the other one; the flags select color and depth.
-// Not implemented yet: raises an error.
 MJAPI void mjr_blitBuffer(mjrRect src, mjrRect dst, int flg_color, int flg_depth,
     const mjrContext *con);
 
 // Makes auxiliary buffer `index` the target of rendering.
-// Not implemented yet: raises an error.
 MJAPI void mjr_setAux(int index, const mjrContext *con);
 
 // Copies rectangle `src` of auxiliary buffer `index` to the current framebuffer, with its corner at `left`, `bottom`.
-// Not implemented yet: raises an error.
 MJAPI void mjr_blitAux(int index, mjrRect src, int left, int bottom, const mjrContext *con);
 
 // Draws text at (`x`, `y`), in 0 to 1 of the viewport, in color (`r`, `g`, `b`); `font` is an `mjtFont`.
-// Not implemented yet: raises an error.
 MJAPI void mjr_text(int font, const char *txt, const mjrContext *con, float x, float y, float r,
     float g, float b);
 
 // Draws one or two columns of text over the viewport; `gridpos` is an `mjtGridPos`, `overlay2` may be NULL.
-// Not implemented yet: raises an error.
 MJAPI void mjr_overlay(int font, int gridpos, mjrRect viewport, const char *overlay,
     const char *overlay2, const mjrContext *con);
 
 // The largest viewport of the current framebuffer, in pixels.
-// Not implemented yet: raises an error.
 MJAPI mjrRect mjr_maxViewport(const mjrContext *con);
 
 // Fills a rectangle with color (`r`, `g`, `b`, `a`).
-// Not implemented yet: raises an error.
 MJAPI void mjr_rectangle(mjrRect viewport, float r, float g, float b, float a);
 
 // Fills a rectangle with color (`r`, `g`, `b`, `a`) and centers text of color (`rt`, `gt`, `bt`) on it.
-// Not implemented yet: raises an error.
 MJAPI void mjr_label(mjrRect viewport, int font, const char *txt, float r, float g, float b,
     float a, float rt, float gt, float bt, const mjrContext *con);
 
 // Draws a 2D figure into the viewport.
-// Not implemented yet: raises an error.
 MJAPI void mjr_figure(mjrRect viewport, mjvFigure *fig, const mjrContext *con);
 
 // Renders the scene into the viewport of the current framebuffer.
-// Not implemented yet: raises an error.
 MJAPI void mjr_render(mjrRect viewport, mjvScene *scn, const mjrContext *con);
 
 // Waits until the GPU has done all pending work.
-// Not implemented yet: raises an error.
 MJAPI void mjr_finish(void);
 
 // The pending OpenGL error code, 0 for none; reading clears it.
-// Not implemented yet: raises an error.
 MJAPI int mjr_getError(void);
 
-// Index of the first rectangle that contains the point (`x`, `y`), -1 for none; rectangle 0 is skipped, being the whole window.
-// Not implemented yet: raises an error.
+// Index of the first rectangle that contains the point (`x`, `y`), -1 for none.
 MJAPI int mjr_findRect(int x, int y, int nrect, const mjrRect *rect);
 
 //------------------------------------------ UI framework ------------------------------------------
 
 // A built-in theme of distances, by index.
-// Not implemented yet: raises an error.
 MJAPI mjuiThemeSpacing mjui_themeSpacing(int ind);
 
 // A built-in theme of colors, by index.
-// Not implemented yet: raises an error.
 MJAPI mjuiThemeColor mjui_themeColor(int ind);
 
 // Adds the sections and items of a definition table that ends with type `mjITEM_END`.
-// Not implemented yet: raises an error.
 MJAPI void mjui_add(mjUI *ui, const mjuiDef *def);
 
 // Adds the items of a definition table that ends with type `mjITEM_END` to section `sect`.
-// Not implemented yet: raises an error.
 MJAPI void mjui_addToSection(mjUI *ui, int sect, const mjuiDef *def);
 
 // Computes the size of the UI and its layout.
-// Not implemented yet: raises an error.
 MJAPI void mjui_resize(mjUI *ui, const mjrContext *con);
 
 // Redraws one item of one section into the auxiliary buffer; -1 stands for all sections or all items.
-// Not implemented yet: raises an error.
 MJAPI void mjui_update(int section, int item, const mjUI *ui, const mjuiState *state,
     const mjrContext *con);
 
 // Handles the event recorded in `state`. Returns the item that changed, or NULL.
-// Not implemented yet: raises an error.
 MJAPI mjuiItem *mjui_event(mjUI *ui, mjuiState *state, const mjrContext *con);
 
 // Copies the UI's image to the screen.
-// Not implemented yet: raises an error.
 MJAPI void mjui_render(mjUI *ui, const mjuiState *state, const mjrContext *con);
 
 //---------------------------------------- Error and memory ----------------------------------------

@@ -1,12 +1,12 @@
 //! Fonts: a display list for each character, in three kinds: normal, its shadow, and big.
 
-pub mod glyph;
+mod bitmap;
 pub mod sizes;
 
 use std::sync::OnceLock;
 
-use self::glyph::Bitmap;
-use self::sizes::{FIRST, SIZES, Size};
+use self::bitmap::Bitmap;
+use self::sizes::{CHARACTERS, FIRST, SIZES, Size};
 use super::gl::{self, Gl};
 use super::{Outcome, problem};
 use crate::abi::mjrContext;
@@ -86,15 +86,75 @@ struct Glyph {
     shadow: Bitmap,
 }
 
+/// The bits of all characters of all sizes, drawn by `raster.rs` when the library was built.
+static BITS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/characters"));
+
+/// The bitmaps of all characters in the size at a place of the table.
+fn bitmaps(place: usize) -> Vec<Bitmap> {
+    let blank = |size: &Size, i: usize| Bitmap::new(size.widths[i].into(), size.height.into());
+    let all = |size| (0..CHARACTERS).map(move |i| blank(size, i));
+    let before: usize = SIZES[..place]
+        .iter()
+        .flat_map(all)
+        .map(|b| b.bits.len())
+        .sum();
+    let mut rest = &BITS[before..];
+    let fill = |mut bitmap: Bitmap| {
+        let (own, others) = rest.split_at(bitmap.bits.len());
+        bitmap.bits.copy_from_slice(own);
+        rest = others;
+        bitmap
+    };
+    all(&SIZES[place]).map(fill).collect()
+}
+
 /// The characters of a size, made when they are first asked for.
 fn cached(place: usize) -> &'static [Glyph] {
     static CACHE: [OnceLock<Vec<Glyph>>; SIZES.len()] = [const { OnceLock::new() }; SIZES.len()];
     CACHE[place].get_or_init(|| {
-        let plain = glyph::bitmaps(&SIZES[place]).into_iter();
+        let plain = bitmaps(place).into_iter();
         let glyph = |plain: Bitmap| Glyph {
             shadow: plain.shadow(),
             plain,
         };
         plain.map(glyph).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_but_the_space_is_seen_and_fits() {
+        for (place, size) in SIZES.iter().enumerate() {
+            let all = bitmaps(place);
+            assert!(!all[0].bits.iter().any(|b| *b != 0));
+            for (i, bitmap) in all.iter().enumerate().skip(1) {
+                let seen = bitmap.bits.iter().any(|b| *b != 0);
+                assert!(seen, "{} at {}", (FIRST + i) as u8 as char, size.height);
+                // nothing beyond the last pixel of a row
+                let bytes = bitmap.width.div_ceil(8);
+                let beyond = 0xff_u8.checked_shr((bitmap.width % 8) as u32).unwrap_or(0);
+                if bitmap.width % 8 != 0 {
+                    assert!(
+                        bitmap
+                            .bits
+                            .chunks(bytes)
+                            .all(|row| row[bytes - 1] & beyond == 0)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn letters_stand_on_the_line() {
+        for (place, size) in SIZES.iter().enumerate() {
+            let h = &bitmaps(place)[usize::from(b'H') - FIRST];
+            let row = |y: usize| (0..h.width).any(|x| h.at(x, y));
+            assert!(row(size.baseline.into()));
+            assert!(!row(usize::from(size.baseline) - 1));
+        }
+    }
 }

@@ -1,65 +1,15 @@
-//! Characters as bitmaps: outlines of a face, fitted to pixels and filled.
+//! Characters as bitmaps: outlines of a face, fitted to pixels and filled. Compiled into `build.rs`, which does it once:
+//! the library has the bitmaps alone.
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use skrifa::instance::{LocationRef, Size as Em};
 use skrifa::outline::{DrawSettings, Engine, HintingInstance, HintingOptions, OutlinePen, Target};
 use skrifa::{FontRef, MetadataProvider};
 
+use super::bitmap::Bitmap;
 use super::sizes::{CHARACTERS, FIRST, Size};
 
 static FACE: &[u8] = include_bytes!("LiberationSans-Regular.ttf");
-
-/// How far a shadow reaches around its character, in pixels.
-const SHADOW: usize = 2;
-
-/// A bitmap: rows from below, each of whole bytes, the first pixel in the highest bit.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Bitmap {
-    pub width: usize,
-    pub height: usize,
-    pub bits: Vec<u8>,
-}
-
-impl Bitmap {
-    fn new(width: usize, height: usize) -> Self {
-        let bits = vec![0; width.div_ceil(8) * height];
-        Self {
-            width,
-            height,
-            bits,
-        }
-    }
-
-    fn place(&self, x: usize, y: usize) -> (usize, u8) {
-        (y * self.width.div_ceil(8) + x / 8, 0x80 >> (x % 8))
-    }
-
-    /// Whether a pixel is set.
-    pub fn at(&self, x: usize, y: usize) -> bool {
-        let (byte, bit) = self.place(x, y);
-        self.bits[byte] & bit != 0
-    }
-
-    fn set(&mut self, x: usize, y: usize) {
-        let (byte, bit) = self.place(x, y);
-        self.bits[byte] |= bit;
-    }
-
-    /// The pixels that are near set ones: what lies behind a character to set it off from any ground.
-    pub fn shadow(&self) -> Self {
-        let mut out = Self::new(self.width, self.height);
-        for y in 0..self.height {
-            let rows = y.saturating_sub(SHADOW)..(y + SHADOW + 1).min(self.height);
-            for x in 0..self.width {
-                let mut columns = x.saturating_sub(SHADOW)..(x + SHADOW + 1).min(self.width);
-                if columns.any(|u| rows.clone().any(|v| self.at(u, v))) {
-                    out.set(x, y);
-                }
-            }
-        }
-        out
-    }
-}
 
 /// The bitmaps of all characters in one size. A face that cannot be read gives empty ones.
 pub fn bitmaps(size: &Size) -> Vec<Bitmap> {
@@ -162,53 +112,5 @@ impl OutlinePen for Pen {
 
     fn close(&mut self) {
         self.line(self.start);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::sizes::SIZES;
-    use super::*;
-
-    #[test]
-    fn every_character_but_the_space_is_seen_and_fits() {
-        for size in &SIZES {
-            let all = bitmaps(size);
-            assert!(!all[0].bits.iter().any(|b| *b != 0));
-            for (i, bitmap) in all.iter().enumerate().skip(1) {
-                let seen = bitmap.bits.iter().any(|b| *b != 0);
-                assert!(seen, "{} at {}", (FIRST + i) as u8 as char, size.height);
-                // nothing beyond the last pixel of a row
-                let bytes = bitmap.width.div_ceil(8);
-                let beyond = 0xff_u8.checked_shr((bitmap.width % 8) as u32).unwrap_or(0);
-                if bitmap.width % 8 != 0 {
-                    assert!(
-                        bitmap
-                            .bits
-                            .chunks(bytes)
-                            .all(|row| row[bytes - 1] & beyond == 0)
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn letters_stand_on_the_line() {
-        for size in &SIZES {
-            let h = &bitmaps(size)[usize::from(b'H') - FIRST];
-            let row = |y: usize| (0..h.width).any(|x| h.at(x, y));
-            assert!(row(size.baseline.into()));
-            assert!(!row(usize::from(size.baseline) - 1));
-        }
-    }
-
-    #[test]
-    fn shadows_reach_around() {
-        let mut dot = Bitmap::new(9, 9);
-        dot.set(4, 4);
-        let shadow = dot.shadow();
-        let set = |x, y| shadow.at(x, y);
-        assert!(set(2, 2) && set(6, 6) && set(4, 4) && !set(1, 4) && !set(4, 7));
     }
 }
