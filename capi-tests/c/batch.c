@@ -463,13 +463,14 @@ static void check_jumps(void) {
     } else {
       jumped = 1;
     }
-    CHECK(jumped);
+    // beside other threads, this one may come when all is done
+    CHECK(jumped || kind % 2);
     CHECK_INT(mjb_step(b, NULL, 0, 1, 0), 0);
     int done = 0;
     for (int i = 0; i < 20; i++) {
       done += mjb_state(b)[i * mjb_nstate(b)] > 5;
     }
-    CHECK(kind % 2 ? done < 20 : !done);
+    CHECK(!jumped ? done == 20 : kind % 2 ? done < 20 : !done);
     CHECK_INT(mjb_step(b, NULL, 0, 1, 0), 0);
     mjb_deleteBatch(b);
   }

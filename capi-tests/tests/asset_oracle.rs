@@ -671,9 +671,17 @@ fn encoding() {
                     let names =
                         |x: &[(String, Vec<u8>)]| x.iter().map(|f| f.0.clone()).collect::<Vec<_>>();
                     assert_eq!(names(&a.0), names(&b.0), "{what}");
-                    let content =
-                        |x: &[(String, Vec<u8>)]| x.iter().map(|f| f.1.clone()).collect::<Vec<_>>();
-                    assert!(content(&a.0) == content(&b.0), "{what}: content");
+                    for (x, y) in a.0.iter().zip(&b.0) {
+                        // the text is laid out otherwise where names had to change: words are compared
+                        let texts = [x, y].map(|f| String::from_utf8_lossy(&f.1));
+                        let words = texts.each_ref().map(|t| t.split_whitespace());
+                        match xml != plain && x.0.ends_with(".xml") {
+                            true => {
+                                assert!(words[0].clone().eq(words[1].clone()), "{what}: {texts:?}")
+                            }
+                            false => assert!(x.1 == y.1, "{what}: content of {}", x.0),
+                        }
+                    }
                     assert!(a.1 == b.1, "{what}: model");
                 }
                 _ => assert_eq!(ours, theirs, "{what}"),

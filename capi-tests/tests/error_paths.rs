@@ -84,11 +84,6 @@ const UNREACHED: &[(&str, &str, &str)] = &[
         "a warning: tables list refusals",
     ),
     (
-        "compile/finish/mod.rs",
-        "not implemented",
-        "no message: what the simulation says of a stage that is missing",
-    ),
-    (
         "flexcomp/pins.rs",
         "pinrange out of range",
         "one table case for the two ends of a range",

@@ -78,10 +78,14 @@ impl Pen {
         self.last = to;
     }
 
-    /// A pixel is set that lies at least half inside.
+    /// A pixel is set that lies at least half inside; of strokes thinner than that, what is covered most.
     fn fill(&self, bitmap: &mut Bitmap) {
+        let mut most = 0.0_f32;
+        self.raster
+            .for_each_pixel(|_, covered| most = most.max(covered));
+        let enough = 0.5_f32.min(0.75 * most).max(f32::MIN_POSITIVE);
         self.raster.for_each_pixel_2d(|x, y, covered| {
-            if covered >= 0.5 {
+            if covered >= enough {
                 bitmap.set(x as usize, y as usize);
             }
         });
