@@ -1,6 +1,7 @@
 //! Both libraries in one OpenGL context, whose rendering context the genuine one makes.
 
 use std::ffi::c_int;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use capi_tests::oracle::Library;
 use mujoco::abi::*;
@@ -13,7 +14,11 @@ pub const SIZE: [c_int; 2] = [900, 1000];
 /// Size of the auxiliary buffer: no interface here is larger.
 const AUX: [c_int; 2] = [1000, 4000];
 
+/// One stage at a time: the genuine library keeps OpenGL's functions and its error handler in globals.
+static ALONE: Mutex<()> = Mutex::new(());
+
 pub struct Stage {
+    _alone: MutexGuard<'static, ()>,
     /// ours, then the genuine one
     pub libs: [Library; 2],
     pub con: Box<mjrContext>,
@@ -21,6 +26,7 @@ pub struct Stage {
 
 impl Stage {
     pub fn new(scale: c_int) -> Self {
+        let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
         display::open();
         let (ours, theirs) = Library::both();
         let xml = format!(
@@ -42,7 +48,7 @@ impl Stage {
         }
         theirs.delete_model(m);
         let libs = [ours, theirs];
-        Self { libs, con }
+        Self { _alone, libs, con }
     }
 
     /// All pixels of the offscreen buffer, three bytes each.
