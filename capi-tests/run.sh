@@ -202,6 +202,9 @@ part_pictures() {
   if grep -a '^SKIPPED' "$log"; then return; fi
   grep -av 'passed, [0-9]* failed$' "$log"
   count "$log" pictures $code
+  # with letters, which are the reference's then
+  timeout 900 target/debug/pictures --quick --drawing >"$log" 2>&1
+  count "$log" "pictures in the reference's context" $?
   check "pictures notice a nudged geom" refuses target/debug/pictures --quick --perturb picture/lights
 }
 

@@ -179,7 +179,7 @@ impl Comparison<'_> {
         layer: Layer,
         nudge: bool,
     ) -> Result<Shot, String> {
-        view.arrange(studio, layer, nudge)?;
+        view.arrange(studio, layer, nudge, self.wishes.drawing)?;
         self.display.forget();
         studio.shoot(drawer)
     }

@@ -86,14 +86,20 @@ impl<'l> Studio<'l> {
         let default: Default<mjrContext> = lib.function("mjr_defaultContext");
         type Make = unsafe extern "C-unwind" fn(*const mjModel, *mut mjrContext, c_int);
         let make: Make = lib.function("mjr_makeContext");
-        type Set = unsafe extern "C-unwind" fn(c_int, *mut mjrContext);
-        let set: Set = lib.function("mjr_setBuffer");
         lib.guarded(|| unsafe {
             default(&mut *studio.context);
             make(model, &mut *studio.context, mjFONTSCALE_100);
-            set(mjFB_OFFSCREEN, &mut *studio.context);
         })?;
+        studio.enter()?;
         Ok(studio)
+    }
+
+    /// Draws into this context's own buffer from now on: other contexts share OpenGL's state.
+    fn enter(&mut self) -> Result<(), String> {
+        type Set = unsafe extern "C-unwind" fn(c_int, *mut mjrContext);
+        let set: Set = self.lib.function("mjr_setBuffer");
+        let context = &mut *self.context;
+        self.lib.guarded(|| unsafe { set(mjFB_OFFSCREEN, context) })
     }
 
     /// Puts into the scene what `camera` sees with `option`.
@@ -110,6 +116,7 @@ impl<'l> Studio<'l> {
     pub fn shoot(&mut self, drawer: &Library) -> Result<Shot, String> {
         let render: Render = drawer.function("mjr_render");
         let read: Read = self.lib.function("mjr_readPixels");
+        self.enter()?;
         let n = SIZE[0] * SIZE[1];
         let mut shot = Shot {
             rgb: vec![0; 3 * n],
@@ -132,6 +139,7 @@ impl<'l> Studio<'l> {
     pub fn frame(&mut self, drawer: &Library, [width, height]: [c_int; 2]) -> Result<(), String> {
         let render: Render = drawer.function("mjr_render");
         let finish: unsafe extern "C-unwind" fn() = self.lib.function("mjr_finish");
+        self.enter()?;
         let (scene, context) = (&mut *self.scene, &*self.context);
         let rect = mjrRect {
             width,

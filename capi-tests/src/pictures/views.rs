@@ -132,11 +132,18 @@ pub const VIEWS: [View; 8] = [
 ];
 
 impl View {
-    /// Arranges the studio's scene for a layer of the picture; `nudge` moves the first geom a little.
-    pub fn arrange(&self, studio: &mut Studio, layer: Layer, nudge: bool) -> Result<(), String> {
+    /// Arranges the studio's scene for a layer of the picture; `nudge` moves the first geom a little. Labels are
+    /// shown where both pictures take their `letters` from one context: each library has a font of its own.
+    pub fn arrange(
+        &self,
+        studio: &mut Studio,
+        layer: Layer,
+        nudge: bool,
+        letters: bool,
+    ) -> Result<(), String> {
         let (mut option, mut camera) = (studio.option(), studio.camera());
         (self.aim)(studio, &mut camera);
-        option.label = self.label;
+        option.label = if letters { self.label } else { mjLABEL_NONE };
         option.frame = self.frame;
         self.show
             .iter()

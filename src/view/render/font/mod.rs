@@ -56,12 +56,10 @@ pub fn free(gl: &Gl, con: &mut mjrContext) {
     }
 }
 
-/// Takes another scale.
+/// Takes another scale; there is no font any more where the scale is none.
 pub fn change(gl: &Gl, con: &mut mjrContext, scale: i32) -> Outcome {
-    if sizes::of_scale(scale).is_none() {
-        return Err(problem!("Invalid fontscale"));
-    }
     free(gl, con);
+    con.rangeFont = 0;
     make(gl, con, scale)
 }
 
