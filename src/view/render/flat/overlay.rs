@@ -104,7 +104,12 @@ pub fn draw(
             mjGRID_TOPRIGHT | mjGRID_BOTTOMRIGHT | mjGRID_RIGHT => {
                 x.wrapping_sub(inner.width - SEAM)
             }
-            _ => x.wrapping_sub((inner.width - SEAM + 1) / 2),
+            // as if both were one in the middle
+            _ => Side::Middle.of(
+                view.left,
+                view.width,
+                outer.width.saturating_add(inner.width - SEAM),
+            ),
         };
         [x, y]
     });
