@@ -7,7 +7,7 @@ use crate::base::catch::Caught;
 /// What went wrong, in the words of the C library.
 ///
 /// ```
-/// let error = mujoco::Model::from_xml_str("<mujoco><worldbody><geom/></worldbody></mujoco>").unwrap_err();
+/// let error = mujoco::Model::from_xml_str("<mujoco><worldbody><geom/></worldbody></mujoco>").err().unwrap();
 /// assert!(error.to_string().contains("size"), "{error}");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
