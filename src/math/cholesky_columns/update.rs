@@ -4,7 +4,8 @@ use super::column::{Quad, Width};
 use crate::math::bounds::MINVAL;
 use crate::math::cholesky::Rank1;
 
-/// See [`super::Columns::update`].
+/// See [`super::Columns::update`]. Up to four vectors go through a column together: it is read and written once, and a
+/// next column begins while roots and quotients of this one are under way.
 pub fn update<W: Width>(
     val: &mut [Quad],
     w: W,
@@ -13,37 +14,95 @@ pub fn update<W: Width>(
     signs: &[Rank1],
 ) -> bool {
     let width = w.get();
+    let (fours, rest) = signs.as_chunks::<4>();
+    let mut good = true;
+    let (whole, xs_rest) = xs.split_at_mut(fours.len() * 4 * width);
+    for (xs, signs) in whole.chunks_exact_mut(4 * width).zip(fours) {
+        good &= together(val, w, n, xs, signs);
+    }
+    good & match *rest {
+        [a] => together(val, w, n, xs_rest, &[a]),
+        [a, b] => together(val, w, n, xs_rest, &[a, b]),
+        [a, b, c] => together(val, w, n, xs_rest, &[a, b, c]),
+        _ => true,
+    }
+}
+
+/// The rotation of a column and a vector that makes an element of the vector zero.
+struct Turn {
+    c: f64,
+    cinv: f64,
+    s: f64,
+    signed: f64,
+}
+
+impl Turn {
+    /// By the diagonal, which is turned, and the vector's element beside it; `good` if the pivot is.
+    #[inline(always)]
+    fn new(diag: &mut f64, x: f64, sign: Rank1, good: &mut bool) -> Self {
+        let sgn = if sign == Rank1::Add { 1.0 } else { -1.0 };
+        let mut t = *diag * *diag + sgn * (x * x);
+        if !(t >= MINVAL) {
+            t = MINVAL;
+            *good = false;
+        }
+        let r = t.sqrt();
+        let (c, s) = (r / *diag, x / *diag);
+        *diag = r;
+        Turn {
+            c,
+            cinv: 1.0 / c,
+            s,
+            signed: sgn * s,
+        }
+    }
+
+    #[inline(always)]
+    fn apply(&self, col: &mut Quad, x: &mut Quad) {
+        let turned: Quad = core::array::from_fn(|k| (col[k] + self.signed * x[k]) * self.cinv);
+        *x = core::array::from_fn(|k| self.c * x[k] - self.s * turned[k]);
+        *col = turned;
+    }
+}
+
+/// N vectors, each after the ones before it in every column.
+#[inline(always)]
+fn together<const N: usize, W: Width>(
+    val: &mut [Quad],
+    w: W,
+    n: usize,
+    xs: &mut [Quad],
+    signs: &[Rank1; N],
+) -> bool {
+    let width = w.get();
+    let mut xs = xs.chunks_exact_mut(width);
+    let xs: [&mut [Quad]; N] = core::array::from_fn(|_| xs.next().expect("as many as signs"));
     let mut good = true;
     for k in 0..n {
         let (first, lane) = (k / 4, k % 4);
-        let col = &mut val[k * width..(k + 1) * width][first..];
-        // one rotation per vector; the next column of one may run beside this column of the next
-        for (i, sign) in signs.iter().enumerate() {
-            let x = &mut xs[i * width..(i + 1) * width][first..];
-            let xk = x[0][lane];
-            if xk == 0.0 {
-                continue;
+        let col = &mut val[k * width..(k + 1) * width];
+        let mut diag = col[first][lane];
+        let beside: [f64; N] = core::array::from_fn(|i| xs[i][first][lane]);
+        // whole quads: what stands above the diagonal, and vectors up to k, count for nothing
+        if beside.contains(&0.0) {
+            for i in (0..N).filter(|&i| beside[i] != 0.0) {
+                let turn = Turn::new(&mut diag, beside[i], signs[i], &mut good);
+                for q in first..width {
+                    turn.apply(&mut col[q], &mut xs[i][q]);
+                }
             }
-            let sgn = if *sign == Rank1::Add { 1.0 } else { -1.0 };
-            let diag = col[0][lane];
-            let mut t = diag * diag + sgn * (xk * xk);
-            if !(t >= MINVAL) {
-                t = MINVAL;
-                good = false;
+        } else {
+            let turns: [Turn; N] =
+                core::array::from_fn(|i| Turn::new(&mut diag, beside[i], signs[i], &mut good));
+            for q in first..width {
+                let mut own = col[q];
+                for i in 0..N {
+                    turns[i].apply(&mut own, &mut xs[i][q]);
+                }
+                col[q] = own;
             }
-            let r = t.sqrt();
-            let c = r / diag;
-            let cinv = 1.0 / c;
-            let s = xk / diag;
-            let signed = sgn * s;
-            // whole quads: what stands above the diagonal, and x up to k, count for nothing
-            for (l, x) in col.iter_mut().zip(x) {
-                let turned: Quad = core::array::from_fn(|i| (l[i] + signed * x[i]) * cinv);
-                *x = core::array::from_fn(|i| c * x[i] - s * turned[i]);
-                *l = turned;
-            }
-            col[0][lane] = r;
         }
+        col[first][lane] = diag;
     }
     good
 }
