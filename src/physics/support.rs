@@ -5,7 +5,7 @@ use crate::abi::*;
 use crate::base::{Data, DataRef, Model};
 use crate::math::scalar::clip;
 use crate::math::{Mat3, Quat, Spatial, Vec3};
-use crate::physics::jacobian::{chain, point_column};
+use crate::physics::jacobian::{chain, point_column, rows_dot};
 
 /// Bit masks allow contact one way or the other.
 #[inline(always)]
@@ -84,19 +84,18 @@ pub enum Axes {
 pub fn apply_ft(d: &Data, force: Vec3, torque: Vec3, point: Vec3, body: usize, qfrc: &mut [f64]) {
     let m = d.model();
     let offset = point - d.subtree_com()[m.body_rootid()[body] as usize];
-    let rows_dot = |column: Vec3, f: Vec3| {
-        let mut sum = 0.0;
-        for k in 0..3 {
-            if f[k] != 0.0 {
-                sum += column[k] * f[k];
-            }
+    let cdof = d.cdof();
+    if force.0.into_iter().chain(torque.0).all(|x| x != 0.0) {
+        let dot = |a: Vec3, f: Vec3| 0.0 + a[0] * f[0] + a[1] * f[1] + a[2] * f[2];
+        for i in chain(m, body) {
+            let moment = qfrc[i] + dot(point_column(&cdof[i], offset), force);
+            qfrc[i] = moment + dot(cdof[i].rot(), torque);
         }
-        sum
-    };
+        return;
+    }
     for i in chain(m, body) {
-        let axis = &d.cdof()[i];
-        qfrc[i] += rows_dot(point_column(axis, offset), force);
-        qfrc[i] += rows_dot(axis.rot(), torque);
+        qfrc[i] += rows_dot(point_column(&cdof[i], offset), force);
+        qfrc[i] += rows_dot(cdof[i].rot(), torque);
     }
 }
 
@@ -160,6 +159,16 @@ pub fn object_velocity(d: &DataRef, objtype: mjtObj, id: usize, axes: Axes) -> O
     Some(to_object(d, &d.cvel()[body], pos, &mat, body, axes))
 }
 
+/// The same in the axes of an object on `body` whose pose is known.
+#[inline]
+pub fn local_velocity(d: &DataRef, body: usize, pos: Vec3, mat: &Mat3) -> Spatial {
+    let m = d.model();
+    if m.body_dofnum()[m.body_weldid()[body] as usize] == 0 {
+        return Spatial::ZERO;
+    }
+    to_object(d, &d.cvel()[body], pos, mat, body, Axes::Local)
+}
+
 /// 6D acceleration of an object; linear part of a point, not of the moving frame.
 pub fn object_acceleration(d: &DataRef, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
     let (pos, mat, body) = object_pose(d, objtype, id)?;
@@ -173,6 +182,7 @@ pub fn object_acceleration(d: &DataRef, objtype: mjtObj, id: usize, axes: Axes) 
 }
 
 /// A com-based motion of `body` seen at a point.
+#[inline(always)]
 fn to_object(d: &DataRef, v: &Spatial, pos: Vec3, mat: &Mat3, body: usize, axes: Axes) -> Spatial {
     let root = d.subtree_com()[d.model().body_rootid()[body] as usize];
     let shifted = v.shift_motion(pos, root);

@@ -7,7 +7,8 @@ use core::f64::consts::PI;
 
 use super::ellipsoid;
 use super::sums::{Bias, pattern};
-use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_FREE, mjOBJ_BODY, mjOBJ_GEOM};
+use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_FREE};
+use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::sparse::Pattern;
@@ -34,16 +35,29 @@ impl Blocks {
         blocks[c / 3][3 * (r % 3) + c % 3]
     }
 
-    /// Its nonzero elements by rows, with row and column; those of the symmetric part if `symmetric`.
-    fn elements(&self, symmetric: bool) -> impl Iterator<Item = (usize, usize, f64)> {
-        let all = (0..6).flat_map(|r| (0..6).map(move |c| (r, c)));
-        let value = move |r, c| match symmetric {
-            true => (self.at(r, c) + self.at(c, r)) * 0.5,
-            false => self.at(r, c),
-        };
-        all.map(move |(r, c)| (r, c, value(r, c)))
-            .filter(|&(.., x)| x != 0.0)
+    /// Its nonzero elements by rows, or those of the symmetric part if `symmetric`; returns their number.
+    fn elements(&self, symmetric: bool, list: &mut [Element; 36]) -> usize {
+        let mut n = 0;
+        for r in 0..6 {
+            for c in 0..6 {
+                let x = match symmetric {
+                    true => (self.at(r, c) + self.at(c, r)) * 0.5,
+                    false => self.at(r, c),
+                };
+                list[n] = Element { r, c, x };
+                n += (x != 0.0) as usize;
+            }
+        }
+        n
     }
+}
+
+/// An element of the matrix with its row and column.
+#[derive(Clone, Copy, Default)]
+struct Element {
+    r: usize,
+    c: usize,
+    x: f64,
 }
 
 /// Adds the derivatives of fluid forces; the symmetric part of each when bias forces are omitted.
@@ -101,13 +115,13 @@ fn each_object(d: &mut Data, target: Target) {
         if geoms.clone().any(|g| m.geom_fluid()[g][0] > 0.0) {
             for g in geoms.filter(|&g| m.geom_fluid()[g][0] != 0.0) {
                 let (pos, mat) = (d.geom_xpos()[g], d.geom_xmat()[g]);
-                let v = relative_velocity(d, mjOBJ_GEOM, g, pos, &mat, b);
+                let v = relative_velocity(d, b, pos, &mat);
                 let blocks = ellipsoid::blocks(m, g, &v, target != Target::Metric);
                 add_object(d, b, pos, &mat, &[blocks], target);
             }
         } else {
             let (pos, mat) = (d.xipos()[b], d.ximat()[b]);
-            let v = relative_velocity(d, mjOBJ_BODY, b, pos, &mat, b);
+            let v = relative_velocity(d, b, pos, &mat);
             add_object(d, b, pos, &mat, &inertia_box(m, b, &v), target);
         }
     }
@@ -121,23 +135,86 @@ fn floats_alone(m: Model, b: usize) -> bool {
     })
 }
 
+/// Dofs whose columns are summed side by side.
+const TOGETHER: usize = 8;
+
+/// The motion of an object by its dofs.
+struct Motion<'a> {
+    /// ascending
+    dofs: &'a mut [i32],
+    /// local motion axis of each
+    axes: &'a mut [Spatial],
+    /// the same by components: six for each [`TOGETHER`] dofs, zero behind the last one
+    columns: &'a mut [[f64; TOGETHER]],
+}
+
+impl<'a> Motion<'a> {
+    fn new(mark: &'a Mark, d: &mut Data, b: usize, pos: Vec3, mat: &Mat3) -> Self {
+        let m = d.model();
+        let offset = pos - d.subtree_com()[m.body_rootid()[b] as usize];
+        let num = chain(m, b).count();
+        let dofs = mark.ints(d, num);
+        let axes = mark.rows::<Spatial>(d, num);
+        let columns = mark.rows::<[f64; TOGETHER]>(d, 6 * num.div_ceil(TOGETHER));
+        columns.fill([0.0; TOGETHER]);
+        for (k, i) in chain(m, b).enumerate() {
+            let k = num - 1 - k;
+            let axis = &d.cdof()[i];
+            dofs[k] = i as i32;
+            axes[k] = Spatial::new(axis.rot(), point_column(axis, offset)).to_local(mat);
+            for c in 0..6 {
+                columns[6 * (k / TOGETHER) + c][k % TOGETHER] = axes[k][c];
+            }
+        }
+        Motion {
+            dofs,
+            axes,
+            columns,
+        }
+    }
+
+    /// Adds to each element (i, j) of `out` the products of the axes of dofs i and j with the elements, one after the other.
+    fn add(&self, out: &mut [f64], pat: Pattern, elements: &[Element]) {
+        const NOWHERE: usize = usize::MAX;
+        for (&i, axis) in self.dofs.iter().zip(&*self.axes) {
+            let range = pat.range(i as usize);
+            let (values, cols) = (&mut out[range], pat.cols(i as usize));
+            let mut at = 0;
+            let parts = self
+                .dofs
+                .chunks(TOGETHER)
+                .zip(self.columns.as_chunks::<6>().0);
+            for (dofs, columns) in parts {
+                let (mut places, mut sum) = ([NOWHERE; TOGETHER], [0.0; TOGETHER]);
+                for (k, dof) in dofs.iter().enumerate() {
+                    while cols.get(at).is_some_and(|c| c < dof) {
+                        at += 1;
+                    }
+                    if cols.get(at) == Some(dof) {
+                        (places[k], sum[k]) = (at, values[at]);
+                    }
+                }
+                for e in elements {
+                    let scale = axis[e.r] * e.x;
+                    let column = &columns[e.c];
+                    sum = core::array::from_fn(|k| sum[k] + scale * column[k]);
+                }
+                for (place, sum) in places.into_iter().zip(sum) {
+                    if let Some(value) = values.get_mut(place) {
+                        *value = sum;
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// qDeriv += Jᵀ B J over the dofs that move body `b`, element by element of each B.
 fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: &[Blocks], target: Target) {
     let m = d.model();
-    let offset = pos - d.subtree_com()[m.body_rootid()[b] as usize];
-    let num = chain(m, b).count();
     let mark = d.mark();
-    let dofs = mark.ints(d, num);
-    let axes = mark.rows::<Spatial>(d, num);
-    for (k, i) in chain(m, b).enumerate() {
-        // ascending
-        let k = num - 1 - k;
-        let axis = &d.cdof()[i];
-        dofs[k] = i as i32;
-        axes[k] = Spatial::new(axis.rot(), point_column(axis, offset)).to_local(mat);
-    }
+    let motion = Motion::new(&mark, d, b, pos, mat);
     let symmetric = target.symmetric(m, b);
-    let elements = blocks.iter().flat_map(|b| b.elements(symmetric));
     fields!(d => write: qDeriv, efm_fluid);
     let (out, pat) = match target {
         Target::Derivative(_) => (qDeriv, pattern(m)),
@@ -150,23 +227,10 @@ fn add_object(d: &mut Data, b: usize, pos: Vec3, mat: &Mat3, blocks: &[Blocks], 
             (efm_fluid, pat)
         }
     };
-    for (r, c, x) in elements {
-        for (&i, axis) in dofs.iter().zip(&*axes) {
-            let scale = axis[r] * x;
-            let range = pat.range(i as usize);
-            let mut k = 0;
-            for (value, &col) in out[range].iter_mut().zip(pat.cols(i as usize)) {
-                while k < num && dofs[k] < col {
-                    k += 1;
-                }
-                if k == num {
-                    break;
-                }
-                if dofs[k] == col {
-                    *value += scale * axes[k][c];
-                }
-            }
-        }
+    let mut list = [Element::default(); 36];
+    for block in blocks {
+        let n = block.elements(symmetric, &mut list);
+        motion.add(out, pat, &list[..n]);
     }
     mark.release(d);
 }

@@ -5,12 +5,12 @@
 
 use core::f64::consts::PI;
 
-use crate::abi::{mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_SPHERE, mjOBJ_BODY, mjOBJ_GEOM};
+use crate::abi::{mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_SPHERE};
 use crate::base::{Data, Model};
 use crate::math::scalar::{max, min};
 use crate::math::{MINVAL, Mat3, Spatial, Vec3};
 use crate::physics::sleep::{Sleepers, copy_awake};
-use crate::physics::support::{Axes, apply_ft, object_velocity};
+use crate::physics::support::{apply_ft, local_velocity};
 
 /// `qfrc_fluid`; false when there is no medium.
 pub fn fluid(d: &mut Data) -> bool {
@@ -41,17 +41,11 @@ pub fn fluid(d: &mut Data) -> bool {
     true
 }
 
-/// Local velocity of an object relative to the wind.
-pub fn relative_velocity(
-    d: &Data,
-    objtype: i32,
-    id: usize,
-    pos: Vec3,
-    mat: &Mat3,
-    body: usize,
-) -> Spatial {
+/// Local velocity of an object on a body relative to the wind.
+#[inline]
+pub fn relative_velocity(d: &Data, body: usize, pos: Vec3, mat: &Mat3) -> Spatial {
     let m = d.model();
-    let v = object_velocity(d, objtype, id, Axes::Local).unwrap_or(Spatial::ZERO);
+    let v = local_velocity(d, body, pos, mat);
     let root = d.subtree_com()[m.body_rootid()[body] as usize];
     let wind = Spatial::from_translation(Vec3(m.opt().wind))
         .shift_motion(pos, root)
@@ -85,7 +79,7 @@ fn inertia_box(d: &Data, b: usize, qfrc: &mut [f64]) {
     let (viscosity, density) = (m.opt().viscosity, m.opt().density);
     let size = equivalent_box(m.body_inertia()[b], m.body_mass()[b]);
     let (pos, mat) = (d.xipos()[b], d.ximat()[b]);
-    let v = relative_velocity(d, mjOBJ_BODY, b, pos, &mat, b);
+    let v = relative_velocity(d, b, pos, &mat);
 
     let mut f = Spatial::ZERO;
     if viscosity > 0.0 {
@@ -189,7 +183,7 @@ fn ellipsoid(d: &Data, g: usize, qfrc: &mut [f64]) {
     let coef = &m.geom_fluid()[g];
     let body = m.geom_bodyid()[g] as usize;
     let (pos, mat) = (d.geom_xpos()[g], d.geom_xmat()[g]);
-    let v = relative_velocity(d, mjOBJ_GEOM, g, pos, &mat, body);
+    let v = relative_velocity(d, body, pos, &mat);
 
     let mut f = Spatial::ZERO;
     added_mass(m.opt().density, &v, &coef[6..9], &coef[9..12], &mut f);
