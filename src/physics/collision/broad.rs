@@ -78,24 +78,26 @@ pub fn body_pairs<'s>(
         },
     };
     let boxes = mark.rows::<Interval>(d, count);
-    let box_of = |b: usize| match &frame {
-        Some(frame) => principal_box(d, frame, motion, b),
-        None => world_box(d, b),
+    let world = WorldBoxes::new(d);
+    let put = |b: usize, place: &mut Interval| match &frame {
+        Some(frame) if b >= n => *place = flex_box(d, frame, b - n),
+        None if b >= n => *place = Interval::unbounded(b),
+        Some(frame) => *place = principal_box(d, frame, motion, b),
+        None => world.put(b, place),
     };
-    let flex_boxes = flexes().map(|f| match &frame {
-        Some(frame) => flex_box(d, frame, f),
-        None => Interval::unbounded(n + f),
-    });
     let filled = if awake.is_empty() || nflex > 0 {
-        fill(boxes, boxed(None).map(box_of).chain(flex_boxes))
+        fill(boxes, boxed(None).chain(flexes().map(|f| n + f)), put)
     } else {
         // of the idle ones only those near the others
-        let n = fill(boxes, boxed(Some(false)).map(box_of));
+        let mut filled = fill(boxes, boxed(Some(false)), put);
         let mut around = Interval::nowhere();
-        boxes[..n].iter().for_each(|own| around.include(own));
-        let near = boxed(Some(true)).map(box_of);
-        let wanted = |own: &Interval| own.is_nan() || own.meets(&around);
-        n + fill(&mut boxes[n..], near.filter(wanted))
+        boxes[..filled].iter().for_each(|own| around.include(own));
+        for b in boxed(Some(true)) {
+            put(b, &mut boxes[filled]);
+            let own = &boxes[filled];
+            filled += (own.is_nan() || own.meets(&around)) as usize;
+        }
+        filled
     };
     let mut push = |d: &mut Data, b1: usize, b2: usize| {
         if things_meet(m, awake, b1, b2) {
@@ -107,7 +109,7 @@ pub fn body_pairs<'s>(
             return body_pairs(d, mark, Axes::Principal, motion);
         }
         if filled < count {
-            fill(boxes, boxed(None).map(box_of));
+            fill(boxes, boxed(None), put);
         }
         ends::meetings(d, mark, boxes, push);
         return (sorted(pairs), axes);
@@ -250,11 +252,17 @@ fn each_unbounded(m: Model, awake: &[i32], mut visit: impl FnMut(usize, usize)) 
     }
 }
 
-/// Puts the boxes into the list from its start; returns their number.
-fn fill(list: &mut [Interval], boxes: impl Iterator<Item = Interval>) -> usize {
+/// Puts the boxes of bodies into the list from its start, each number at its place: what is copied whole waits until it is
+/// written. Returns how many there are.
+#[inline(always)]
+fn fill(
+    list: &mut [Interval],
+    bodies: impl Iterator<Item = usize>,
+    put: impl Fn(usize, &mut Interval),
+) -> usize {
     list.iter_mut()
-        .zip(boxes)
-        .map(|(place, own)| *place = own)
+        .zip(bodies)
+        .map(|(place, b)| put(b, place))
         .count()
 }
 
@@ -492,40 +500,71 @@ fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interva
 /// the rounding of either box.
 const ROUNDING: f64 = 1e-9;
 
-/// Box of a body along the world's axes, around the geoms that collide.
-fn world_box(d: &Data, b: usize) -> Interval {
-    let m = d.model();
-    let (geom_xpos, geom_xmat) = (d.geom_xpos(), d.geom_xmat());
-    let first = m.body_geomadr()[b] as usize;
-    let last = first + m.body_geomnum()[b] as usize;
-    // searches take shapes for touching that are this far apart
-    let tolerance = m.opt().ccd_tolerance.max(0.0);
-    let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
-    for g in first..last {
-        if m.geom_contype()[g] == 0 && m.geom_conaffinity()[g] == 0 {
-            continue;
-        }
-        let r = m.geom_rbound()[g];
-        if r <= 0.0 {
-            return Interval::unbounded(b);
-        }
-        let [x, y, z, half @ ..] = m.geom_aabb()[g];
-        let (xpos, xmat) = (geom_xpos[g], &geom_xmat[g]);
-        if xpos.0.iter().any(|x| x.is_nan()) {
-            return Interval::unbounded(b);
-        }
-        let margin = m.geom_margin()[g] + m.geom_gap()[g] + tolerance;
-        for j in 0..3 {
-            let row = xmat.row(j);
-            let at = xpos[j];
-            let centre = row.dot(Vec3([x, y, z])) + at;
-            let h = Vec3(half).dot(Vec3(row.map(f64::abs)));
-            let margin = margin + ROUNDING * (at.abs() + r);
-            lo[j] = min(lo[j], max(at - r, centre - h) - margin);
-            hi[j] = max(hi[j], min(at + r, centre + h) + margin);
+/// What boxes along the world's axes are made of, bound once for many bodies.
+struct WorldBoxes<'a> {
+    geomadr: &'a [i32],
+    geomnum: &'a [i32],
+    contype: &'a [i32],
+    conaffinity: &'a [i32],
+    rbound: &'a [f64],
+    aabb: &'a [[f64; 6]],
+    margin: &'a [f64],
+    gap: &'a [f64],
+    xpos: &'a [Vec3],
+    xmat: &'a [Mat3],
+    /// searches take shapes for touching that are this far apart
+    tolerance: f64,
+}
+
+impl<'a> WorldBoxes<'a> {
+    fn new(d: &'a Data) -> Self {
+        let m = d.model();
+        Self {
+            geomadr: m.body_geomadr(),
+            geomnum: m.body_geomnum(),
+            contype: m.geom_contype(),
+            conaffinity: m.geom_conaffinity(),
+            rbound: m.geom_rbound(),
+            aabb: m.geom_aabb(),
+            margin: m.geom_margin(),
+            gap: m.geom_gap(),
+            xpos: d.geom_xpos(),
+            xmat: d.geom_xmat(),
+            tolerance: m.opt().ccd_tolerance.max(0.0),
         }
     }
-    Interval::new(b, lo, hi)
+
+    /// Box of a body around the geoms that collide.
+    #[inline(always)]
+    fn put(&self, b: usize, place: &mut Interval) {
+        let first = self.geomadr[b] as usize;
+        let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
+        for g in first..first + self.geomnum[b] as usize {
+            if self.contype[g] == 0 && self.conaffinity[g] == 0 {
+                continue;
+            }
+            let r = self.rbound[g];
+            let (xpos, xmat) = (self.xpos[g], &self.xmat[g]);
+            if r <= 0.0 || xpos.0.iter().any(|x| x.is_nan()) {
+                *place = Interval::unbounded(b);
+                return;
+            }
+            let [x, y, z, half @ ..] = self.aabb[g];
+            let mut centre = xpos;
+            if [x, y, z] != [0.0; 3] {
+                centre = xmat.mul_vec(Vec3([x, y, z])) + xpos;
+            }
+            let h = Mat3(xmat.map(f64::abs)).mul_vec(Vec3(half));
+            let margin = self.margin[g] + self.gap[g] + self.tolerance + ROUNDING * r;
+            for j in 0..3 {
+                let at = xpos[j];
+                let margin = margin + ROUNDING * at.abs();
+                lo[j] = min(lo[j], max(at - r, centre[j] - h[j]) - margin);
+                hi[j] = max(hi[j], min(at + r, centre[j] + h[j]) + margin);
+            }
+        }
+        place.set(b, lo, hi);
+    }
 }
 
 /// The axis along which the centres of the boxes vary most.

@@ -17,12 +17,20 @@ impl Interval {
     /// From exact bounds. Those beyond all floats are the largest, not infinite: differences of two
     /// stay numbers.
     pub fn new(body: usize, lo: Vec3, hi: Vec3) -> Self {
+        let mut new = Self::unknown();
+        new.set(body, lo, hi);
+        new
+    }
+
+    /// Becomes the box of a body with these bounds.
+    #[inline(always)]
+    pub fn set(&mut self, body: usize, lo: Vec3, hi: Vec3) {
         let bound = |x: f64| (x as f32).clamp(-f32::MAX, f32::MAX);
-        Interval {
-            lo: lo.0.map(bound),
-            hi: hi.0.map(bound),
-            body: body as u32,
+        for j in 0..3 {
+            self.lo[j] = bound(lo[j]);
+            self.hi[j] = bound(hi[j]);
         }
+        self.body = body as u32;
     }
 
     /// The box that meets all others.
