@@ -109,16 +109,13 @@ pub fn forces(
     // limits and contacts
     let mut i = rows.ne + rows.nf;
     while i < n {
-        if rows.kind[i] != mjCNSTR_CONTACT_ELLIPTIC {
-            if jar[i] >= 0.0 {
-                force[i] = 0.0;
-                state[i] = mjCNSTRSTATE_SATISFIED;
-                inactive += 1;
-            } else {
-                s += 0.5 * D[i] * jar[i] * jar[i];
-                state[i] = mjCNSTRSTATE_QUADRATIC;
-            }
-            i += 1;
+        let is_cone = |kind: &i32| *kind == mjCNSTR_CONTACT_ELLIPTIC;
+        let plain = rows.kind[i..n].iter().position(is_cone).unwrap_or(n - i);
+        if plain > 0 {
+            let own = i..i + plain;
+            let (force, state) = (&mut force[own.clone()], &mut state[own.clone()]);
+            inactive += one_sided(&D[own.clone()], &jar[own], force, state, &mut s);
+            i += plain;
             continue;
         }
         let con = &mut contacts[rows.id[i] as usize];
@@ -143,6 +140,32 @@ pub fn forces(
         nactive: n - inactive,
         ncone,
     }
+}
+
+/// Rows that act while they are negative; returns how many do not. `force` holds −D jar on entry.
+#[inline(always)]
+fn one_sided(
+    D: &[f64],
+    jar: &[f64],
+    force: &mut [f64],
+    state: &mut [i32],
+    cost: &mut f64,
+) -> usize {
+    let mut inactive = 0;
+    let numbers = D.iter().zip(jar).zip(force).zip(state);
+    for (((D, &x), force), state) in numbers {
+        // which rows act is hard to foresee: the cost grows by what changes no number
+        let satisfied = x >= 0.0;
+        *cost += if satisfied { -0.0 } else { 0.5 * D * x * x };
+        *force = if satisfied { 0.0 } else { *force };
+        *state = if satisfied {
+            mjCNSTRSTATE_SATISFIED
+        } else {
+            mjCNSTRSTATE_QUADRATIC
+        };
+        inactive += satisfied as usize;
+    }
+    inactive
 }
 
 /// One elliptic contact of `dim` rows; returns its state. `force` holds −D jar on entry.

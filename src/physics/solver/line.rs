@@ -159,11 +159,11 @@ impl<'a> Line<'a> {
         let (y, w) = (&self.jaref[start..end], &self.jv[start..end]);
         let mut acc = [sum[0], sum[1], sum[2], p.cost];
         for ((y, w), t) in y.iter().zip(w).zip(&self.terms[start..end]) {
-            if y + p.alpha * w < 0.0 {
-                (0..3).for_each(|k| acc[k] += t[k]);
-            } else {
-                acc[3] += t[3];
-            }
+            // which rows count is hard to foresee: all four sums go on, some by what changes no number
+            let counts = y + p.alpha * w < 0.0;
+            let terms: [f64; 4] =
+                core::array::from_fn(|k| if counts == (k < 3) { t[k] } else { -0.0 });
+            acc = core::array::from_fn(|k| acc[k] + terms[k]);
         }
         [sum[0], sum[1], sum[2], p.cost] = acc;
     }
