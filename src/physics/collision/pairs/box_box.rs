@@ -21,6 +21,7 @@ pub fn box_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     two_boxes(a, b, pair.margin, out)
 }
 
+#[inline(always)]
 pub fn two_boxes(a: Shape, b: Shape, margin: f64, out: &mut [PreContact]) -> usize {
     contacts(&Boxes::new(a, b, margin), out)
 }

@@ -38,26 +38,35 @@ pub fn two_capsules(a: &Shape, b: &Shape, margin: f64, out: &mut [PreContact]) -
     let ((a0, a1), (b0, b1)) = (ends(a), ends(b));
     let (d1, d2) = (a1 - a0, b1 - b0);
     let mut n = 0;
-    for (s, t) in nearest(a0, d1, b0, d2).into_iter().flatten() {
+    let mut touch = |(s, t): (f64, f64)| {
         let (p, q) = (a.ball_at(d1 * s + a0), b.ball_at(d2 * t + b0));
         if let Some(con) = ball_on_ball(margin, p, q, &a.mat, &b.mat) {
             out[n] = con;
             n += 1;
         }
+    };
+    let (first, second) = nearest(a0, d1, b0, d2);
+    touch(first);
+    if let Some(second) = second {
+        touch(second);
     }
     n
 }
 
-/// Parameters in [0, 1] of the nearest points of segments `a0 + s d1` and `b0 + t d2`.
-fn nearest(a0: Vec3, d1: Vec3, b0: Vec3, d2: Vec3) -> [Option<(f64, f64)>; 2] {
+/// Parameters of a point on each of two segments.
+type Points = (f64, f64);
+
+/// Parameters in [0, 1] of the nearest points of segments `a0 + s d1` and `b0 + t d2`; of parallel ones two pairs.
+#[inline(always)]
+fn nearest(a0: Vec3, d1: Vec3, b0: Vec3, d2: Vec3) -> (Points, Option<Points>) {
     let r = a0 - b0;
     let (aa, bb, ab) = (d1.norm2(), d2.norm2(), d1.dot(d2));
     let (ar, br) = (d1.dot(r), r.dot(d2));
     let unit = |x: f64| x.clamp(0.0, 1.0);
     match (aa <= MINVAL, bb <= MINVAL) {
-        (true, true) => return [Some((0.0, 0.0)), None],
-        (true, false) => return [Some((0.0, unit(br / bb))), None],
-        (false, true) => return [Some((unit(-ar / aa), 0.0)), None],
+        (true, true) => return ((0.0, 0.0), None),
+        (true, false) => return ((0.0, unit(br / bb)), None),
+        (false, true) => return ((unit(-ar / aa), 0.0), None),
         _ => {}
     }
     // beyond an end of the second segment: that end and its nearest point on the first
@@ -74,11 +83,8 @@ fn nearest(a0: Vec3, d1: Vec3, b0: Vec3, d2: Vec3) -> [Option<(f64, f64)>; 2] {
     let sine2 = normal.norm2();
     if sine2 > aa * PARALLEL * bb {
         let s = unit(normal.dot(d2.cross(r)) / sine2);
-        [Some(within(s, (ab * s + br) / bb)), None]
+        (within(s, (ab * s + br) / bb), None)
     } else {
-        [
-            Some(within(0.0, br / bb)),
-            Some(within(1.0, (br + ab) / bb)),
-        ]
+        (within(0.0, br / bb), Some(within(1.0, (br + ab) / bb)))
     }
 }

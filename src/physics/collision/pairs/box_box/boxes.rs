@@ -18,6 +18,7 @@ pub struct Boxes {
 }
 
 impl Boxes {
+    #[inline(always)]
     pub fn new(a: Shape, b: Shape, margin: f64) -> Self {
         /// rounding, as a share of the sizes
         const ROUNDING: f64 = 1e-13;
