@@ -1,6 +1,6 @@
 //! Contact rows: frictionless, pyramidal, elliptic. Computation: coContact.
 
-use super::rows::{Head, Rows};
+use super::rows::{Block, Head, Rows};
 use crate::abi::{
     mjCNSTR_CONTACT_ELLIPTIC, mjCNSTR_CONTACT_FRICTIONLESS, mjCNSTR_CONTACT_PYRAMIDAL, mjContact,
     mjDSBL_CONTACT,
@@ -170,7 +170,7 @@ pub fn contact(rows: &mut Rows, axes: &Axes, vertices: &[Vec3], contacts: &mut [
         };
         match (con.dim, pyramidal) {
             (1, _) => {
-                pair.columns(rows, |rows, place, x, _| *rows.at(0, place) = x[0]);
+                pair.columns(rows, 1, |rows, place, x, _| *rows.at(0, place) = x[0]);
                 rows.close(&head, &[con.dist]);
             }
             (_, true) => {
@@ -196,29 +196,40 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Columns of the relative motion in the contact frame: `write(rows, place, translation, rotation)`.
+    /// Columns of the relative motion in the contact frame, for so many rows: `write(rows, place, translation, rotation)`.
     #[inline(always)]
     fn columns(
         &self,
         rows: &mut Rows,
-        mut write: impl FnMut(&mut Rows, usize, [f64; 3], &dyn Fn(usize) -> f64),
+        size: usize,
+        mut write: impl FnMut(&mut Block, usize, [f64; 3], Vec3),
     ) {
         let f = &self.con.frame;
+        let mut block = rows.opened(size);
         let mut k = self.nnz;
         self.moved.columns_of(self.axes, self.con, |dof, t, r| {
             k = k.wrapping_sub(1);
-            let place = rows.column(k, dof);
+            let place = block.column(k, dof);
             let along = [row(f, 0, t), row(f, 1, t), row(f, 2, t)];
-            write(rows, place, along, &|j| row(f, j, r));
+            write(&mut block, place, along, r);
         });
+    }
+
+    /// Component `k` of a motion whose translation is known in the contact frame.
+    #[inline(always)]
+    fn component(&self, k: usize, t: [f64; 3], rotation: Vec3) -> f64 {
+        match k {
+            0..3 => t[k],
+            _ => row(&self.con.frame, k - 3, rotation),
+        }
     }
 
     /// Edges of the pyramid: normal plus and minus each friction direction.
     fn pyramid(&self, rows: &mut Rows) {
         let (dim, friction) = (self.con.dim as usize, &self.con.friction);
-        self.columns(rows, |rows, place, t, rot| {
+        self.columns(rows, 2 * (dim - 1), |rows, place, t, rotation| {
             for k in 1..dim {
-                let x = if k < 3 { t[k] } else { rot(k - 3) };
+                let x = self.component(k, t, rotation);
                 *rows.at(2 * k - 2, place) = t[0] + x * friction[k - 1];
                 *rows.at(2 * k - 1, place) = t[0] + x * -friction[k - 1];
             }
@@ -228,9 +239,9 @@ impl Pair<'_> {
     /// Rows of the contact frame itself.
     fn ellipse(&self, rows: &mut Rows) {
         let dim = self.con.dim as usize;
-        self.columns(rows, |rows, place, t, rot| {
+        self.columns(rows, dim, |rows, place, t, rotation| {
             for k in 0..dim {
-                *rows.at(k, place) = if k < 3 { t[k] } else { rot(k - 3) };
+                *rows.at(k, place) = self.component(k, t, rotation);
             }
         });
     }

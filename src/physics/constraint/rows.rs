@@ -39,6 +39,33 @@ pub struct Head {
     pub frictionloss: f64,
 }
 
+/// The open block, with what the setting of its values needs.
+pub struct Block<'a> {
+    J: &'a mut [f64],
+    colind: &'a mut [i32],
+    sparse: bool,
+    stride: usize,
+}
+
+impl Block<'_> {
+    /// As [`Rows::column`].
+    #[inline(always)]
+    pub fn column(&mut self, k: usize, col: usize) -> usize {
+        if self.sparse {
+            self.colind[k] = col as i32;
+            k
+        } else {
+            col
+        }
+    }
+
+    /// As [`Rows::at`].
+    #[inline(always)]
+    pub fn at(&mut self, r: usize, place: usize) -> &mut f64 {
+        &mut self.J[place + r * self.stride]
+    }
+}
+
 impl<'a> Rows<'a> {
     pub fn new(m: Model, out: Arrays<'a>) -> Self {
         let sparse = is_sparse(m);
@@ -85,6 +112,22 @@ impl<'a> Rows<'a> {
     #[inline(always)]
     pub fn at(&mut self, r: usize, place: usize) -> &mut f64 {
         &mut self.out.J[place + r * self.stride]
+    }
+
+    /// The open block of so many rows, bound for many values.
+    #[inline(always)]
+    pub fn opened(&mut self, size: usize) -> Block<'_> {
+        let end = self.adr + size * self.stride;
+        let colind: &mut [i32] = match self.sparse {
+            true => &mut self.out.colind[self.adr..self.adr + self.stride],
+            false => &mut [],
+        };
+        Block {
+            J: &mut self.out.J[self.adr..end],
+            colind,
+            sparse: self.sparse,
+            stride: self.stride,
+        }
     }
 
     /// Writes one row from columns and values, times `scale`.
