@@ -258,7 +258,8 @@ pub fn acceleration(d: &mut Data) {
 /// Adds the generalized force of `xfrc_applied` (force, torque at the body's com).
 pub fn add_xfrc(d: &Data, qfrc: &mut [f64]) {
     for (b, f) in d.xfrc_applied().iter().enumerate().skip(1) {
-        if f.iter().any(|&x| x != 0.0) {
+        // all six at once
+        if f.iter().fold(false, |any, &x| any | (x != 0.0)) {
             let (force, torque) = (Vec3([f[0], f[1], f[2]]), Vec3([f[3], f[4], f[5]]));
             apply_ft(d, force, torque, d.xipos()[b], b, qfrc);
         }

@@ -127,14 +127,18 @@ impl<'s> Start<'s> {
         let copies = kept(d).map(size).map(|n| mark.nums(d, n));
         let mut start = Start(copies);
         for (copy, (_, field)) in start.0.iter_mut().zip(kept(d)) {
-            copy.copy_from_slice(&field[..copy.len()]);
+            if !copy.is_empty() {
+                copy.copy_from_slice(&field[..copy.len()]);
+            }
         }
         start
     }
 
     fn restore(&self, d: &mut Data) {
         for (copy, (_, field)) in self.0.iter().zip(kept(d)) {
-            field[..copy.len()].copy_from_slice(copy);
+            if !copy.is_empty() {
+                field[..copy.len()].copy_from_slice(copy);
+            }
         }
     }
 }

@@ -31,18 +31,13 @@ fn cameras(d: &mut Data) {
                 cam_xpos[c] = subtree_com[b] + m.cam_poscom0()[c];
             }
             _ => {
-                cam_xpos[c] = xmat[b].mul_vec(m.cam_pos()[c]) + xpos[b];
-                cam_xmat[c] = xquat[b].mul_quat(m.cam_quat()[c]).to_mat();
-                if target >= 0 {
-                    let t = target as usize;
-                    match mode {
-                        mjCAMLIGHT_TARGETBODY => cam_xmat[c] = look_at(cam_xpos[c], xpos[t]),
-                        mjCAMLIGHT_TARGETBODYCOM => {
-                            cam_xmat[c] = look_at(cam_xpos[c], subtree_com[t])
-                        }
-                        _ => {}
-                    }
-                }
+                let pos = xmat[b].mul_vec(m.cam_pos()[c]) + xpos[b];
+                cam_xpos[c] = pos;
+                cam_xmat[c] = match (mode, target) {
+                    (mjCAMLIGHT_TARGETBODY, 0..) => look_at(pos, xpos[target as usize]),
+                    (mjCAMLIGHT_TARGETBODYCOM, 0..) => look_at(pos, subtree_com[target as usize]),
+                    _ => xquat[b].mul_quat(m.cam_quat()[c]).to_mat(),
+                };
             }
         }
     }
