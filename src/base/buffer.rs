@@ -40,14 +40,59 @@ pub unsafe fn buffer_size(slots: &[Slot], m: *const mjModel) -> Result<usize, &'
 /// # Safety
 /// `owner` is the struct of `slots`; `buffer` has `buffer_size(slots, m)` bytes.
 unsafe fn set_pointers<T>(slots: &[Slot], owner: *mut T, m: *const mjModel, buffer: *mut u8) {
+    // SAFETY: as asked above
+    unsafe { set_wide_pointers(slots, owner, m, buffer, 1) };
+}
+
+/// As `set_pointers`, for arrays `lanes` times as long.
+///
+/// # Safety
+/// As `set_pointers`; the buffer has `lanes` times the bytes.
+unsafe fn set_wide_pointers<T>(
+    slots: &[Slot],
+    owner: *mut T,
+    m: *const mjModel,
+    buffer: *mut u8,
+    lanes: usize,
+) {
     let mut at = buffer;
     for slot in slots {
         // SAFETY: the places follow the same rule as `buffer_size`, which fits the buffer
         unsafe {
             at = at.add(at.align_offset(ALIGN));
             slot.set(owner, at);
-            at = at.add(slot.bytes(m, ptr::null()).unwrap_or(0));
+            at = at.add(lanes * slot.bytes(m, ptr::null()).unwrap_or(0));
         }
+    }
+}
+
+/// A state whose arrays are `lanes` times as long, for `wide`, with an arena of `narena` bytes. To be freed by `delete_data`.
+/// Null when memory runs out.
+pub(super) fn alloc_wide(m: Model<'_>, lanes: usize, narena: usize) -> *mut mjData {
+    let m = m.as_ptr();
+    // SAFETY: a live model; pieces are freed when a later one fails
+    unsafe {
+        let Some(nbuffer) = buffer_size(&DATA_ARRAYS, m)
+            .ok()
+            .and_then(|n| n.checked_mul(lanes))
+        else {
+            return ptr::null_mut();
+        };
+        let d = memory::malloc(size_of::<mjData>()).cast::<mjData>();
+        if d.is_null() {
+            return d;
+        }
+        ptr::write_bytes(d, 0, 1);
+        (*d).buffer = memory::zeroed(nbuffer);
+        (*d).arena = memory::pages(narena);
+        (*d).narena = narena as i64;
+        if (*d).buffer.is_null() || (*d).arena.is_null() {
+            delete_data(d);
+            return ptr::null_mut();
+        }
+        set_wide_pointers(&DATA_ARRAYS, d, m, (*d).buffer.cast(), lanes);
+        (*d).contact = (*d).arena.cast();
+        d
     }
 }
 

@@ -60,6 +60,11 @@ pub fn any_physics() -> bool {
         || slot!(mjcb_act_bias).is_some()
 }
 
+/// Whether any callback is set that a step calls.
+pub fn any() -> bool {
+    any_physics() || slot!(mjcb_time).is_some()
+}
+
 /// Whether `mjcb_contactfilter` is set.
 #[inline]
 pub fn has_contact_filter() -> bool {

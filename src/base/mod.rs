@@ -56,5 +56,6 @@ pub mod validate;
 pub mod values;
 pub mod vfs;
 pub mod views;
+pub mod wide;
 
 pub use views::{Data, DataRef, Model, ModelMut, views_gen};

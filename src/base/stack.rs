@@ -16,6 +16,7 @@ use bytemuck::Pod;
 use super::report;
 use super::views::Data;
 use crate::abi::mjData;
+use crate::math::Real;
 
 /// What `mj_markStack` leaves on the stack: previous frame, previous top, one unused word.
 #[repr(C)]
@@ -32,7 +33,7 @@ pub struct Mark {
     frame: usize,
 }
 
-impl Data<'_> {
+impl<N: Real> Data<'_, N> {
     /// Bytes between the arena's objects and the stack.
     pub fn room(&self) -> usize {
         let d = self.raw();
@@ -53,21 +54,21 @@ impl Mark {
     /// `n` numbers.
     #[inline]
     #[allow(clippy::mut_from_ref)] // a new region at each call
-    pub fn nums(&self, d: &mut Data<'_>, n: usize) -> &mut [f64] {
+    pub fn nums<N: Real>(&self, d: &mut Data<'_, N>, n: usize) -> &mut [N] {
         self.rows(d, n)
     }
 
     /// `n` integers.
     #[inline]
     #[allow(clippy::mut_from_ref)]
-    pub fn ints(&self, d: &mut Data<'_>, n: usize) -> &mut [i32] {
+    pub fn ints(&self, d: &mut Data<'_, impl Real>, n: usize) -> &mut [i32] {
         self.rows(d, n)
     }
 
     /// `n` rows of a plain type, such as `Vec3`.
     #[inline]
     #[allow(clippy::mut_from_ref)]
-    pub fn rows<T: Pod>(&self, d: &mut Data<'_>, n: usize) -> &mut [T] {
+    pub fn rows<T: Pod>(&self, d: &mut Data<'_, impl Real>, n: usize) -> &mut [T] {
         if n == 0 {
             return &mut [];
         }
@@ -84,7 +85,7 @@ impl Mark {
 
     /// Gives back everything taken since the mark.
     #[inline]
-    pub fn release(self, d: &mut Data<'_>) {
+    pub fn release(self, d: &mut Data<'_, impl Real>) {
         if d.raw().pbase != self.frame {
             not_innermost();
         }

@@ -52,6 +52,7 @@ use core::marker::PhantomData;
 use core::ops::Deref;
 
 use crate::abi::{mjData, mjModel, mjOption, mjStatistic, mjVisual};
+use crate::math::Real;
 
 /// A compiled model, read only. `Copy`, one pointer.
 #[derive(Clone, Copy)]
@@ -252,10 +253,12 @@ impl ModelMut<'_> {
 /// Simulation state with its model, for reading: two pointers. Others may read meanwhile.
 ///
 /// What C declares `const mjData*` becomes this handle. It is not `Copy`: a copy taken out of a `Data`
-/// would see its writes.
-pub struct DataRef<'a> {
+/// would see its writes. Where `N` is several numbers wide, its arrays of numbers are those of several simulations side by
+/// side (`base::wide`), and what the struct itself holds is nobody's.
+pub struct DataRef<'a, N = f64> {
     ptr: *const mjData,
     model: Model<'a>,
+    number: PhantomData<N>,
 }
 
 impl<'a> DataRef<'a> {
@@ -270,9 +273,12 @@ impl<'a> DataRef<'a> {
             ptr,
             // SAFETY: the first half of this contract
             model: unsafe { Model::new(model) },
+            number: PhantomData,
         }
     }
+}
 
+impl<'a, N> DataRef<'a, N> {
     /// The model.
     #[inline(always)]
     pub fn model(&self) -> Model<'a> {
@@ -293,12 +299,12 @@ impl<'a> DataRef<'a> {
 }
 
 /// Simulation state with its model, exclusive. It reads as `DataRef` does.
-pub struct Data<'a>(DataRef<'a>);
+pub struct Data<'a, N = f64>(DataRef<'a, N>);
 
-impl<'a> Deref for Data<'a> {
-    type Target = DataRef<'a>;
+impl<'a, N> Deref for Data<'a, N> {
+    type Target = DataRef<'a, N>;
     #[inline(always)]
-    fn deref(&self) -> &DataRef<'a> {
+    fn deref(&self) -> &DataRef<'a, N> {
         &self.0
     }
 }
@@ -313,6 +319,18 @@ impl<'a> Data<'a> {
     pub unsafe fn new(model: *const mjModel, ptr: *mut mjData) -> Self {
         // SAFETY: more than the shared handle asks for
         Self(unsafe { DataRef::new(model, ptr) })
+    }
+}
+
+impl<'a, N: Real> Data<'a, N> {
+    /// Wraps the state of several simulations.
+    ///
+    /// # Safety
+    /// As `new`; `ptr` comes from `wide::alloc::<N>` for a model of the same sizes.
+    #[inline(always)]
+    pub(super) unsafe fn wide(model: Model<'a>, ptr: *mut mjData) -> Self {
+        let number = PhantomData;
+        Self(DataRef { ptr, model, number })
     }
 
     /// The C pointer.
@@ -330,9 +348,9 @@ impl<'a> Data<'a> {
 
     /// Borrows several arrays at once; see `fields!`.
     #[inline(always)]
-    pub fn pick<'b, P: Pick<'b, RawData<'b>>>(&'b mut self) -> P::Out {
+    pub fn pick<'b, P: Pick<'b, RawData<'b, N>>>(&'b mut self) -> P::Out {
         // SAFETY: `new`, and borrowed for `'b`
-        P::checked(unsafe { RawData::new(self.model().ptr, self.as_ptr()) })
+        P::checked(unsafe { RawData::<N>::new(self.model().ptr, self.as_ptr()) })
     }
 }
 
@@ -371,13 +389,13 @@ impl<'a> RawModel<'a> {
 
 /// Pointer form of `Data` that the markers read.
 #[derive(Clone, Copy)]
-pub struct RawData<'a> {
+pub struct RawData<'a, N = f64> {
     ptr: *mut mjData,
     model: *const mjModel,
-    life: PhantomData<&'a mjData>,
+    life: PhantomData<(&'a mjData, N)>,
 }
 
-impl<'a> RawData<'a> {
+impl<'a, N> RawData<'a, N> {
     /// What may be picked from a state.
     ///
     /// # Safety
@@ -425,6 +443,24 @@ macro_rules! markers {
             const ID: usize = $id;
             #[inline(always)]
             fn locate($h: $handle<'_>) -> (*mut $row, usize) {
+                let place = ($h.raw().$name.cast(), $count);
+                $(let place = $arena(place);)?
+                place
+            }
+        }
+    )*};
+}
+
+/// The same for arrays of a state, whose rows are made of its number.
+macro_rules! wide_markers {
+    ($handle:ident, $n:ident, $h:ident => $($name:ident: $row:ty = $id:literal, $count:expr $(, $arena:ident)?;)*) => {$(
+        pub struct $name;
+        // SAFETY: place and count of one row of the schema, whose number is the ID
+        unsafe impl<$n: Real> Field<$handle<'_, $n>> for $name {
+            type Row = $row;
+            const ID: usize = $id;
+            #[inline(always)]
+            fn locate($h: $handle<'_, $n>) -> (*mut $row, usize) {
                 let place = ($h.raw().$name.cast(), $count);
                 $(let place = $arena(place);)?
                 place
@@ -640,7 +676,7 @@ pub mod views_gen;
 
 /// An inline array of mjData.
 #[inline(always)]
-fn inline<'b, T>(d: &'b DataRef<'_>, get: impl FnOnce(&mjData) -> &T) -> &'b T {
+fn inline<'b, T, N>(d: &'b DataRef<'_, N>, get: impl FnOnce(&mjData) -> &T) -> &'b T {
     let p: *const T = get(d.raw());
     // SAFETY: a member of a live mjData
     unsafe { &*p }
@@ -648,7 +684,10 @@ fn inline<'b, T>(d: &'b DataRef<'_>, get: impl FnOnce(&mjData) -> &T) -> &'b T {
 
 /// An inline array of mjData, writable.
 #[inline(always)]
-fn inline_mut<'b, T>(d: &'b mut Data<'_>, get: impl FnOnce(&mut mjData) -> &mut T) -> &'b mut T {
+fn inline_mut<'b, T, N: Real>(
+    d: &'b mut Data<'_, N>,
+    get: impl FnOnce(&mut mjData) -> &mut T,
+) -> &'b mut T {
     let p: *mut T = get(d.raw_mut());
     // SAFETY: a member of a live, exclusively held mjData
     unsafe { &mut *p }

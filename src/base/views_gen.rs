@@ -7,7 +7,7 @@ use core::ffi::{c_char, c_int};
 
 use super::*;
 use crate::abi::*;
-use crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};
+use crate::math::{Inertia10, Mat3, Quat, Real, Spatial, Vec3};
 
 impl<'a> Model<'a> {
     /// generalized coordinates
@@ -5395,7 +5395,7 @@ impl ModelMut<'_> {
     }
 }
 
-impl DataRef<'_> {
+impl<N: Real> DataRef<'_, N> {
     /// bytes of the arena
     #[inline(always)]
     pub fn narena(&self) -> usize {
@@ -5623,52 +5623,52 @@ impl DataRef<'_> {
     }
     /// configuration of the joints: m or rad, unit quaternions of ball and free joints
     #[inline(always)]
-    pub fn qpos(&self) -> &[mjtNum] {
+    pub fn qpos(&self) -> &[N] {
         rows!(self.raw().qpos, self.model().nq())
     }
     /// velocity of the dofs: m/s or rad/s; of free joints, linear in world axes, then angular in body axes
     #[inline(always)]
-    pub fn qvel(&self) -> &[mjtNum] {
+    pub fn qvel(&self) -> &[N] {
         rows!(self.raw().qvel, self.model().nv())
     }
     /// activations of the actuators
     #[inline(always)]
-    pub fn act(&self) -> &[mjtNum] {
+    pub fn act(&self) -> &[N] {
         rows!(self.raw().act, self.model().na())
     }
     /// samples of delayed controls and sensors: per buffer two words, times, values
     #[inline(always)]
-    pub fn history(&self) -> &[mjtNum] {
+    pub fn history(&self) -> &[N] {
         rows!(self.raw().history, self.model().nhistory())
     }
     /// positions at which springs that yield rest: plastic state
     #[inline(always)]
-    pub fn plastic(&self) -> &[mjtNum] {
+    pub fn plastic(&self) -> &[N] {
         rows!(self.raw().plastic, self.model().nplastic())
     }
     /// acceleration of the dofs the solver starts from: that of the last step
     #[inline(always)]
-    pub fn qacc_warmstart(&self) -> &[mjtNum] {
+    pub fn qacc_warmstart(&self) -> &[N] {
         rows!(self.raw().qacc_warmstart, self.model().nv())
     }
     /// states of the plugin instances
     #[inline(always)]
-    pub fn plugin_state(&self) -> &[mjtNum] {
+    pub fn plugin_state(&self) -> &[N] {
         rows!(self.raw().plugin_state, self.model().npluginstate())
     }
     /// controls, in the units of each actuator
     #[inline(always)]
-    pub fn ctrl(&self) -> &[mjtNum] {
+    pub fn ctrl(&self) -> &[N] {
         rows!(self.raw().ctrl, self.model().nu())
     }
     /// forces applied to dofs by the user: N or N m
     #[inline(always)]
-    pub fn qfrc_applied(&self) -> &[mjtNum] {
+    pub fn qfrc_applied(&self) -> &[N] {
         rows!(self.raw().qfrc_applied, self.model().nv())
     }
     /// force and torque applied to a body by the user at its centre of mass, world axes
     #[inline(always)]
-    pub fn xfrc_applied(&self) -> &[[mjtNum; 6]] {
+    pub fn xfrc_applied(&self) -> &[[N; 6]] {
         rows!(self.raw().xfrc_applied, self.model().nbody())
     }
     /// an equality constraint is on
@@ -5678,32 +5678,32 @@ impl DataRef<'_> {
     }
     /// position of a motion capture body, world
     #[inline(always)]
-    pub fn mocap_pos(&self) -> &[Vec3] {
+    pub fn mocap_pos(&self) -> &[Vec3<N>] {
         rows!(self.raw().mocap_pos, self.model().nmocap())
     }
     /// orientation of a motion capture body, world
     #[inline(always)]
-    pub fn mocap_quat(&self) -> &[Quat] {
+    pub fn mocap_quat(&self) -> &[Quat<N>] {
         rows!(self.raw().mocap_quat, self.model().nmocap())
     }
     /// acceleration of the dofs, constraints included (mj_fwdConstraint, or given to mj_inverse)
     #[inline(always)]
-    pub fn qacc(&self) -> &[mjtNum] {
+    pub fn qacc(&self) -> &[N] {
         rows!(self.raw().qacc, self.model().nv())
     }
     /// time derivative of act (mj_fwdActuation)
     #[inline(always)]
-    pub fn act_dot(&self) -> &[mjtNum] {
+    pub fn act_dot(&self) -> &[N] {
         rows!(self.raw().act_dot, self.model().na())
     }
     /// numbers of the user; the library does not touch them
     #[inline(always)]
-    pub fn userdata(&self) -> &[mjtNum] {
+    pub fn userdata(&self) -> &[N] {
         rows!(self.raw().userdata, self.model().nuserdata())
     }
     /// outputs of the sensors (mj_sensorPos, mj_sensorVel, mj_sensorAcc)
     #[inline(always)]
-    pub fn sensordata(&self) -> &[mjtNum] {
+    pub fn sensordata(&self) -> &[N] {
         rows!(self.raw().sensordata, self.model().nsensordata())
     }
     /// below 0: steps until the tree may sleep; else next tree of its sleeping cycle
@@ -5723,122 +5723,122 @@ impl DataRef<'_> {
     }
     /// position of a body's frame, world (mj_kinematics)
     #[inline(always)]
-    pub fn xpos(&self) -> &[Vec3] {
+    pub fn xpos(&self) -> &[Vec3<N>] {
         rows!(self.raw().xpos, self.model().nbody())
     }
     /// orientation of a body's frame, world (mj_kinematics)
     #[inline(always)]
-    pub fn xquat(&self) -> &[Quat] {
+    pub fn xquat(&self) -> &[Quat<N>] {
         rows!(self.raw().xquat, self.model().nbody())
     }
     /// orientation of a body's frame as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
-    pub fn xmat(&self) -> &[Mat3] {
+    pub fn xmat(&self) -> &[Mat3<N>] {
         rows!(self.raw().xmat, self.model().nbody())
     }
     /// centre of mass of a body, world (mj_kinematics)
     #[inline(always)]
-    pub fn xipos(&self) -> &[Vec3] {
+    pub fn xipos(&self) -> &[Vec3<N>] {
         rows!(self.raw().xipos, self.model().nbody())
     }
     /// orientation of a body's principal axes of inertia, world (mj_kinematics)
     #[inline(always)]
-    pub fn xiquat(&self) -> &[Quat] {
+    pub fn xiquat(&self) -> &[Quat<N>] {
         rows!(self.raw().xiquat, self.model().nbody())
     }
     /// orientation of a body's principal axes of inertia as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
-    pub fn ximat(&self) -> &[Mat3] {
+    pub fn ximat(&self) -> &[Mat3<N>] {
         rows!(self.raw().ximat, self.model().nbody())
     }
     /// anchor of a joint, world (mj_kinematics)
     #[inline(always)]
-    pub fn xanchor(&self) -> &[Vec3] {
+    pub fn xanchor(&self) -> &[Vec3<N>] {
         rows!(self.raw().xanchor, self.model().njnt())
     }
     /// axis of a joint, world (mj_kinematics)
     #[inline(always)]
-    pub fn xaxis(&self) -> &[Vec3] {
+    pub fn xaxis(&self) -> &[Vec3<N>] {
         rows!(self.raw().xaxis, self.model().njnt())
     }
     /// position of a geom, world (mj_kinematics)
     #[inline(always)]
-    pub fn geom_xpos(&self) -> &[Vec3] {
+    pub fn geom_xpos(&self) -> &[Vec3<N>] {
         rows!(self.raw().geom_xpos, self.model().ngeom())
     }
     /// orientation of a geom, world (mj_kinematics)
     #[inline(always)]
-    pub fn geom_xquat(&self) -> &[Quat] {
+    pub fn geom_xquat(&self) -> &[Quat<N>] {
         rows!(self.raw().geom_xquat, self.model().ngeom())
     }
     /// orientation of a geom as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
-    pub fn geom_xmat(&self) -> &[Mat3] {
+    pub fn geom_xmat(&self) -> &[Mat3<N>] {
         rows!(self.raw().geom_xmat, self.model().ngeom())
     }
     /// position of a site, world (mj_kinematics)
     #[inline(always)]
-    pub fn site_xpos(&self) -> &[Vec3] {
+    pub fn site_xpos(&self) -> &[Vec3<N>] {
         rows!(self.raw().site_xpos, self.model().nsite())
     }
     /// orientation of a site, world (mj_kinematics)
     #[inline(always)]
-    pub fn site_xquat(&self) -> &[Quat] {
+    pub fn site_xquat(&self) -> &[Quat<N>] {
         rows!(self.raw().site_xquat, self.model().nsite())
     }
     /// orientation of a site as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
-    pub fn site_xmat(&self) -> &[Mat3] {
+    pub fn site_xmat(&self) -> &[Mat3<N>] {
         rows!(self.raw().site_xmat, self.model().nsite())
     }
     /// position of a camera, world (mj_camlight)
     #[inline(always)]
-    pub fn cam_xpos(&self) -> &[Vec3] {
+    pub fn cam_xpos(&self) -> &[Vec3<N>] {
         rows!(self.raw().cam_xpos, self.model().ncam())
     }
     /// orientation of a camera as a row-major matrix, world (mj_camlight)
     #[inline(always)]
-    pub fn cam_xmat(&self) -> &[Mat3] {
+    pub fn cam_xmat(&self) -> &[Mat3<N>] {
         rows!(self.raw().cam_xmat, self.model().ncam())
     }
     /// position of a light, world (mj_camlight)
     #[inline(always)]
-    pub fn light_xpos(&self) -> &[Vec3] {
+    pub fn light_xpos(&self) -> &[Vec3<N>] {
         rows!(self.raw().light_xpos, self.model().nlight())
     }
     /// unit direction of a light, world (mj_camlight)
     #[inline(always)]
-    pub fn light_xdir(&self) -> &[Vec3] {
+    pub fn light_xdir(&self) -> &[Vec3<N>] {
         rows!(self.raw().light_xdir, self.model().nlight())
     }
     /// centre of mass of a body with its descendants, world (mj_comPos)
     #[inline(always)]
-    pub fn subtree_com(&self) -> &[Vec3] {
+    pub fn subtree_com(&self) -> &[Vec3<N>] {
         rows!(self.raw().subtree_com, self.model().nbody())
     }
     /// motion axis of a dof about its tree's centre of mass, world axes: rotation, translation (mj_comPos)
     #[inline(always)]
-    pub fn cdof(&self) -> &[Spatial] {
+    pub fn cdof(&self) -> &[Spatial<N>] {
         rows!(self.raw().cdof, self.model().nv())
     }
     /// inertia of a body about its tree's centre of mass, world axes: six moments, mass times offset, mass (mj_comPos)
     #[inline(always)]
-    pub fn cinert(&self) -> &[Inertia10] {
+    pub fn cinert(&self) -> &[Inertia10<N>] {
         rows!(self.raw().cinert, self.model().nbody())
     }
     /// position of a flex vertex, world (mj_flex)
     #[inline(always)]
-    pub fn flexvert_xpos(&self) -> &[Vec3] {
+    pub fn flexvert_xpos(&self) -> &[Vec3<N>] {
         rows!(self.raw().flexvert_xpos, self.model().nflexvert())
     }
     /// centre and half sizes of a flex element's box, world (mj_flex)
     #[inline(always)]
-    pub fn flexelem_aabb(&self) -> &[[mjtNum; 6]] {
+    pub fn flexelem_aabb(&self) -> &[[N; 6]] {
         rows!(self.raw().flexelem_aabb, self.model().nflexelem())
     }
     /// stiffness of a flex element turned into the world
     #[inline(always)]
-    pub fn flexelem_krot(&self) -> &[mjtNum] {
+    pub fn flexelem_krot(&self) -> &[N] {
         rows!(self.raw().flexelem_krot, self.model().nflexstiffness())
     }
     /// flexvert_hessian and flexedge_hessian of a flex are up to date
@@ -5848,32 +5848,32 @@ impl DataRef<'_> {
     }
     /// diagonal blocks of the elastic Hessian of flexes, per vertex
     #[inline(always)]
-    pub fn flexvert_hessian(&self) -> &[[mjtNum; 6]] {
+    pub fn flexvert_hessian(&self) -> &[[N; 6]] {
         rows!(self.raw().flexvert_hessian, self.model().nflexvert())
     }
     /// off-diagonal blocks of the elastic Hessian of flexes, per edge
     #[inline(always)]
-    pub fn flexedge_hessian(&self) -> &[[mjtNum; 9]] {
+    pub fn flexedge_hessian(&self) -> &[[N; 9]] {
         rows!(self.raw().flexedge_hessian, self.model().nflexedge())
     }
     /// nonzeros of the Jacobian of the flex edges' lengths (mj_flex)
     #[inline(always)]
-    pub fn flexedge_J(&self) -> &[mjtNum] {
+    pub fn flexedge_J(&self) -> &[N] {
         rows!(self.raw().flexedge_J, self.model().nJfe())
     }
     /// length of a flex edge (mj_flex)
     #[inline(always)]
-    pub fn flexedge_length(&self) -> &[mjtNum] {
+    pub fn flexedge_length(&self) -> &[N] {
         rows!(self.raw().flexedge_length, self.model().nflexedge())
     }
     /// centre and half sizes of a moving bounding box, world (mj_flex)
     #[inline(always)]
-    pub fn bvh_aabb_dyn(&self) -> &[[mjtNum; 6]] {
+    pub fn bvh_aabb_dyn(&self) -> &[[N; 6]] {
         rows!(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
     }
     /// contact multiplier of a flex vertex
     #[inline(always)]
-    pub fn flexvert_lambda(&self) -> &[mjtNum] {
+    pub fn flexvert_lambda(&self) -> &[N] {
         rows!(self.raw().flexvert_lambda, self.model().nflexvert())
     }
     /// steps since a flex vertex was in contact
@@ -5893,12 +5893,12 @@ impl DataRef<'_> {
     }
     /// nonzeros of the Jacobian of the tendons' lengths by dofs (mj_tendon)
     #[inline(always)]
-    pub fn ten_J(&self) -> &[mjtNum] {
+    pub fn ten_J(&self) -> &[N] {
         rows!(self.raw().ten_J, self.model().nJten())
     }
     /// length of a tendon (mj_tendon)
     #[inline(always)]
-    pub fn ten_length(&self) -> &[mjtNum] {
+    pub fn ten_length(&self) -> &[N] {
         rows!(self.raw().ten_length, self.model().ntendon())
     }
     /// what two points of a tendon's path lie on: geom, -1 site, -2 pulley (mj_tendon)
@@ -5908,12 +5908,12 @@ impl DataRef<'_> {
     }
     /// two points of a tendon's path, world (mj_tendon)
     #[inline(always)]
-    pub fn wrap_xpos(&self) -> &[[mjtNum; 6]] {
+    pub fn wrap_xpos(&self) -> &[[N; 6]] {
         rows!(self.raw().wrap_xpos, self.model().nwrap())
     }
     /// length of an output's transmission (mj_transmission)
     #[inline(always)]
-    pub fn actuator_length(&self) -> &[mjtNum] {
+    pub fn actuator_length(&self) -> &[N] {
         rows!(self.raw().actuator_length, self.model().nout())
     }
     /// nonzeros of an output's row of actuator_moment (mj_transmission)
@@ -5933,27 +5933,27 @@ impl DataRef<'_> {
     }
     /// nonzeros of the moment arms: change of an output's length by dofs (mj_transmission)
     #[inline(always)]
-    pub fn actuator_moment(&self) -> &[mjtNum] {
+    pub fn actuator_moment(&self) -> &[N] {
         rows!(self.raw().actuator_moment, self.model().nJmom())
     }
     /// inertia of a body with all its descendants, as cinert (mj_crb)
     #[inline(always)]
-    pub fn crb(&self) -> &[Inertia10] {
+    pub fn crb(&self) -> &[Inertia10<N>] {
         rows!(self.raw().crb, self.model().nbody())
     }
     /// nonzeros of the lower triangle of the inertia matrix of the dofs (mj_makeM)
     #[inline(always)]
-    pub fn M(&self) -> &[mjtNum] {
+    pub fn M(&self) -> &[N] {
         rows!(self.raw().M, self.model().nC())
     }
     /// L'*D*L factor of M in its pattern: L below the diagonal, D on it (mj_factorM)
     #[inline(always)]
-    pub fn qLD(&self) -> &[mjtNum] {
+    pub fn qLD(&self) -> &[N] {
         rows!(self.raw().qLD, self.model().nC())
     }
     /// inverse of the diagonal D of qLD (mj_factorM)
     #[inline(always)]
-    pub fn qLDiagInv(&self) -> &[mjtNum] {
+    pub fn qLDiagInv(&self) -> &[N] {
         rows!(self.raw().qLDiagInv, self.model().nv())
     }
     /// the last search for contacts or rays reached a node of the bounding volume trees
@@ -5988,137 +5988,137 @@ impl DataRef<'_> {
     }
     /// velocity of a flex edge's length (mj_fwdVelocity)
     #[inline(always)]
-    pub fn flexedge_velocity(&self) -> &[mjtNum] {
+    pub fn flexedge_velocity(&self) -> &[N] {
         rows!(self.raw().flexedge_velocity, self.model().nflexedge())
     }
     /// velocity of a tendon's length (mj_fwdVelocity)
     #[inline(always)]
-    pub fn ten_velocity(&self) -> &[mjtNum] {
+    pub fn ten_velocity(&self) -> &[N] {
         rows!(self.raw().ten_velocity, self.model().ntendon())
     }
     /// velocity of an output's length (mj_fwdVelocity)
     #[inline(always)]
-    pub fn actuator_velocity(&self) -> &[mjtNum] {
+    pub fn actuator_velocity(&self) -> &[N] {
         rows!(self.raw().actuator_velocity, self.model().nout())
     }
     /// velocity of a body about its tree's centre of mass, world axes: rotation, translation (mj_comVel)
     #[inline(always)]
-    pub fn cvel(&self) -> &[Spatial] {
+    pub fn cvel(&self) -> &[Spatial<N>] {
         rows!(self.raw().cvel, self.model().nbody())
     }
     /// time derivative of cdof (mj_comVel)
     #[inline(always)]
-    pub fn cdof_dot(&self) -> &[Spatial] {
+    pub fn cdof_dot(&self) -> &[Spatial<N>] {
         rows!(self.raw().cdof_dot, self.model().nv())
     }
     /// Coriolis, centrifugal and gravity forces on dofs, on the side of M*qacc (mj_rne)
     #[inline(always)]
-    pub fn qfrc_bias(&self) -> &[mjtNum] {
+    pub fn qfrc_bias(&self) -> &[N] {
         rows!(self.raw().qfrc_bias, self.model().nv())
     }
     /// spring forces on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_spring(&self) -> &[mjtNum] {
+    pub fn qfrc_spring(&self) -> &[N] {
         rows!(self.raw().qfrc_spring, self.model().nv())
     }
     /// damper forces on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_damper(&self) -> &[mjtNum] {
+    pub fn qfrc_damper(&self) -> &[N] {
         rows!(self.raw().qfrc_damper, self.model().nv())
     }
     /// gravity compensation on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_gravcomp(&self) -> &[mjtNum] {
+    pub fn qfrc_gravcomp(&self) -> &[N] {
         rows!(self.raw().qfrc_gravcomp, self.model().nv())
     }
     /// forces of the fluid on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_fluid(&self) -> &[mjtNum] {
+    pub fn qfrc_fluid(&self) -> &[N] {
         rows!(self.raw().qfrc_fluid, self.model().nv())
     }
     /// adhesion forces on dofs
     #[inline(always)]
-    pub fn qfrc_adhesion(&self) -> &[mjtNum] {
+    pub fn qfrc_adhesion(&self) -> &[N] {
         rows!(self.raw().qfrc_adhesion, self.model().nv())
     }
     /// sum of the passive forces on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_passive(&self) -> &[mjtNum] {
+    pub fn qfrc_passive(&self) -> &[N] {
         rows!(self.raw().qfrc_passive, self.model().nv())
     }
     /// velocity of the centre of mass of a body with its descendants, world (mj_subtreeVel)
     #[inline(always)]
-    pub fn subtree_linvel(&self) -> &[Vec3] {
+    pub fn subtree_linvel(&self) -> &[Vec3<N>] {
         rows!(self.raw().subtree_linvel, self.model().nbody())
     }
     /// angular momentum of a body with its descendants about their centre of mass, world (mj_subtreeVel)
     #[inline(always)]
-    pub fn subtree_angmom(&self) -> &[Vec3] {
+    pub fn subtree_angmom(&self) -> &[Vec3<N>] {
         rows!(self.raw().subtree_angmom, self.model().nbody())
     }
     /// L'*D*L factor of M changed by implicit damping, in the pattern of M (mj_Euler, mj_implicit)
     #[inline(always)]
-    pub fn qH(&self) -> &[mjtNum] {
+    pub fn qH(&self) -> &[N] {
         rows!(self.raw().qH, self.model().nC())
     }
     /// inverse of the diagonal D of qH
     #[inline(always)]
-    pub fn qHDiagInv(&self) -> &[mjtNum] {
+    pub fn qHDiagInv(&self) -> &[N] {
         rows!(self.raw().qHDiagInv, self.model().nv())
     }
     /// derivative of the smooth forces by the velocities of the dofs
     #[inline(always)]
-    pub fn qDeriv(&self) -> &[mjtNum] {
+    pub fn qDeriv(&self) -> &[N] {
         rows!(self.raw().qDeriv, self.model().nD())
     }
     /// LU factor of M - h*qDeriv, pattern of qDeriv (mj_implicit)
     #[inline(always)]
-    pub fn qLU(&self) -> &[mjtNum] {
+    pub fn qLU(&self) -> &[N] {
         rows!(self.raw().qLU, self.model().nD())
     }
     /// force of an actuator's output: N or N m (mj_fwdActuation)
     #[inline(always)]
-    pub fn actuator_force(&self) -> &[mjtNum] {
+    pub fn actuator_force(&self) -> &[N] {
         rows!(self.raw().actuator_force, self.model().nout())
     }
     /// actuator forces on dofs (mj_fwdActuation)
     #[inline(always)]
-    pub fn qfrc_actuator(&self) -> &[mjtNum] {
+    pub fn qfrc_actuator(&self) -> &[N] {
         rows!(self.raw().qfrc_actuator, self.model().nv())
     }
     /// sum of all forces on dofs but those of constraints (mj_fwdAcceleration)
     #[inline(always)]
-    pub fn qfrc_smooth(&self) -> &[mjtNum] {
+    pub fn qfrc_smooth(&self) -> &[N] {
         rows!(self.raw().qfrc_smooth, self.model().nv())
     }
     /// acceleration of the dofs without constraints (mj_fwdAcceleration)
     #[inline(always)]
-    pub fn qacc_smooth(&self) -> &[mjtNum] {
+    pub fn qacc_smooth(&self) -> &[N] {
         rows!(self.raw().qacc_smooth, self.model().nv())
     }
     /// constraint forces on dofs: J'*efc_force (mj_fwdConstraint)
     #[inline(always)]
-    pub fn qfrc_constraint(&self) -> &[mjtNum] {
+    pub fn qfrc_constraint(&self) -> &[N] {
         rows!(self.raw().qfrc_constraint, self.model().nv())
     }
     /// forces on dofs that inverse dynamics finds: applied plus actuation (mj_inverse)
     #[inline(always)]
-    pub fn qfrc_inverse(&self) -> &[mjtNum] {
+    pub fn qfrc_inverse(&self) -> &[N] {
         rows!(self.raw().qfrc_inverse, self.model().nv())
     }
     /// acceleration of a body about its tree's centre of mass, gravity included: rotation, translation (mj_rnePostConstraint)
     #[inline(always)]
-    pub fn cacc(&self) -> &[Spatial] {
+    pub fn cacc(&self) -> &[Spatial<N>] {
         rows!(self.raw().cacc, self.model().nbody())
     }
     /// force a body gets from its parent, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     #[inline(always)]
-    pub fn cfrc_int(&self) -> &[Spatial] {
+    pub fn cfrc_int(&self) -> &[Spatial<N>] {
         rows!(self.raw().cfrc_int, self.model().nbody())
     }
     /// external force on a body, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     #[inline(always)]
-    pub fn cfrc_ext(&self) -> &[Spatial] {
+    pub fn cfrc_ext(&self) -> &[Spatial<N>] {
         rows!(self.raw().cfrc_ext, self.model().nbody())
     }
     /// contacts (mj_collision)
@@ -6158,42 +6158,42 @@ impl DataRef<'_> {
     }
     /// Jacobian of the constraint rows by dofs, sparse or dense (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_J(&self) -> &[mjtNum] {
+    pub fn efc_J(&self) -> &[N] {
         arena_rows!(self.raw().efc_J, self.raw().nJ as usize)
     }
     /// position of a constraint row: distance or violation, m or rad (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_pos(&self) -> &[mjtNum] {
+    pub fn efc_pos(&self) -> &[N] {
         arena_rows!(self.raw().efc_pos, self.raw().nefc as usize)
     }
     /// distance at which a constraint row appears (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_margin(&self) -> &[mjtNum] {
+    pub fn efc_margin(&self) -> &[N] {
         arena_rows!(self.raw().efc_margin, self.raw().nefc as usize)
     }
     /// largest force of a friction row (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_frictionloss(&self) -> &[mjtNum] {
+    pub fn efc_frictionloss(&self) -> &[N] {
         arena_rows!(self.raw().efc_frictionloss, self.raw().nefc as usize)
     }
     /// diagonal of A = J*M^-1*J', approximate, made consistent with efc_R (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_diagA(&self) -> &[mjtNum] {
+    pub fn efc_diagA(&self) -> &[N] {
         arena_rows!(self.raw().efc_diagA, self.raw().nefc as usize)
     }
     /// stiffness, damping, impedance and its derivative of a constraint row (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_KBIP(&self) -> &[[mjtNum; 4]] {
+    pub fn efc_KBIP(&self) -> &[[N; 4]] {
         arena_rows!(self.raw().efc_KBIP, self.raw().nefc as usize)
     }
     /// inverse of efc_R: weight of a constraint row (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_D(&self) -> &[mjtNum] {
+    pub fn efc_D(&self) -> &[N] {
         arena_rows!(self.raw().efc_D, self.raw().nefc as usize)
     }
     /// regularizer of a constraint row: compliance added to A (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_R(&self) -> &[mjtNum] {
+    pub fn efc_R(&self) -> &[N] {
         arena_rows!(self.raw().efc_R, self.raw().nefc as usize)
     }
     /// first limit row of a tendon; -1: none (mj_makeConstraint)
@@ -6253,17 +6253,17 @@ impl DataRef<'_> {
     }
     /// qfrc_smooth by island
     #[inline(always)]
-    pub fn ifrc_smooth(&self) -> &[mjtNum] {
+    pub fn ifrc_smooth(&self) -> &[N] {
         arena_rows!(self.raw().ifrc_smooth, self.raw().nidof as usize)
     }
     /// qacc_smooth by island
     #[inline(always)]
-    pub fn iacc_smooth(&self) -> &[mjtNum] {
+    pub fn iacc_smooth(&self) -> &[N] {
         arena_rows!(self.raw().iacc_smooth, self.raw().nidof as usize)
     }
     /// qacc by island
     #[inline(always)]
-    pub fn iacc(&self) -> &[mjtNum] {
+    pub fn iacc(&self) -> &[N] {
         arena_rows!(self.raw().iacc, self.raw().nidof as usize)
     }
     /// island of a constraint row (mj_island)
@@ -6313,17 +6313,17 @@ impl DataRef<'_> {
     }
     /// efc_frictionloss by island
     #[inline(always)]
-    pub fn iefc_frictionloss(&self) -> &[mjtNum] {
+    pub fn iefc_frictionloss(&self) -> &[N] {
         arena_rows!(self.raw().iefc_frictionloss, self.raw().nefc as usize)
     }
     /// efc_D by island
     #[inline(always)]
-    pub fn iefc_D(&self) -> &[mjtNum] {
+    pub fn iefc_D(&self) -> &[N] {
         arena_rows!(self.raw().iefc_D, self.raw().nefc as usize)
     }
     /// efc_R by island
     #[inline(always)]
-    pub fn iefc_R(&self) -> &[mjtNum] {
+    pub fn iefc_R(&self) -> &[N] {
         arena_rows!(self.raw().iefc_R, self.raw().nefc as usize)
     }
     /// nonzeros of a row of efc_Y, when it is sparse (mj_projectConstraint)
@@ -6343,7 +6343,7 @@ impl DataRef<'_> {
     }
     /// J times the inverse square root of M, so that A = Y*Y' (mj_projectConstraint)
     #[inline(always)]
-    pub fn efc_Y(&self) -> &[mjtNum] {
+    pub fn efc_Y(&self) -> &[N] {
         arena_rows!(self.raw().efc_Y, self.raw().nY as usize)
     }
     /// nonzeros of a row of efc_AR, when it is sparse (mj_projectConstraint)
@@ -6363,42 +6363,42 @@ impl DataRef<'_> {
     }
     /// A + R: inverse inertia in constraint space plus the regularizer (mj_projectConstraint)
     #[inline(always)]
-    pub fn efc_AR(&self) -> &[mjtNum] {
+    pub fn efc_AR(&self) -> &[N] {
         arena_rows!(self.raw().efc_AR, self.raw().nA as usize)
     }
     /// velocity of a constraint row: J*qvel (mj_referenceConstraint)
     #[inline(always)]
-    pub fn efc_vel(&self) -> &[mjtNum] {
+    pub fn efc_vel(&self) -> &[N] {
         arena_rows!(self.raw().efc_vel, self.raw().nefc as usize)
     }
     /// acceleration a constraint row strives for (mj_referenceConstraint)
     #[inline(always)]
-    pub fn efc_aref(&self) -> &[mjtNum] {
+    pub fn efc_aref(&self) -> &[N] {
         arena_rows!(self.raw().efc_aref, self.raw().nefc as usize)
     }
     /// linear term of the effective metric
     #[inline(always)]
-    pub fn efm_c(&self) -> &[mjtNum] {
+    pub fn efm_c(&self) -> &[N] {
         arena_rows!(self.raw().efm_c, self.model().nv())
     }
     /// diagonal of the effective metric
     #[inline(always)]
-    pub fn efm_diag(&self) -> &[mjtNum] {
+    pub fn efm_diag(&self) -> &[N] {
         arena_rows!(self.raw().efm_diag, self.model().nv())
     }
     /// stiffness term of c
     #[inline(always)]
-    pub fn efm_ck(&self) -> &[mjtNum] {
+    pub fn efm_ck(&self) -> &[N] {
         arena_rows!(self.raw().efm_ck, self.model().nv())
     }
     /// spring part of the diagonal
     #[inline(always)]
-    pub fn efm_sdiag(&self) -> &[mjtNum] {
+    pub fn efm_sdiag(&self) -> &[N] {
         arena_rows!(self.raw().efm_sdiag, self.model().nv())
     }
     /// fluid part, pattern of M
     #[inline(always)]
-    pub fn efm_fluid(&self) -> &[mjtNum] {
+    pub fn efm_fluid(&self) -> &[N] {
         arena_rows!(self.raw().efm_fluid, self.model().nC())
     }
     /// tendon of an entry
@@ -6408,12 +6408,12 @@ impl DataRef<'_> {
     }
     /// scale of a tendon's entry
     #[inline(always)]
-    pub fn efm_ts(&self) -> &[mjtNum] {
+    pub fn efm_ts(&self) -> &[N] {
         arena_rows!(self.raw().efm_ts, self.model().ntendon())
     }
     /// stiffness of a tendon's entry
     #[inline(always)]
-    pub fn efm_tk(&self) -> &[mjtNum] {
+    pub fn efm_tk(&self) -> &[N] {
         arena_rows!(self.raw().efm_tk, self.model().ntendon())
     }
     /// actuator of an entry
@@ -6423,17 +6423,17 @@ impl DataRef<'_> {
     }
     /// scale of an actuator's entry
     #[inline(always)]
-    pub fn efm_as(&self) -> &[mjtNum] {
+    pub fn efm_as(&self) -> &[N] {
         arena_rows!(self.raw().efm_as, self.model().nactuator())
     }
     /// stiffness of an actuator's entry
     #[inline(always)]
-    pub fn efm_ak(&self) -> &[mjtNum] {
+    pub fn efm_ak(&self) -> &[N] {
         arena_rows!(self.raw().efm_ak, self.model().nactuator())
     }
     /// actuator term of c
     #[inline(always)]
-    pub fn efm_ca(&self) -> &[mjtNum] {
+    pub fn efm_ca(&self) -> &[N] {
         arena_rows!(self.raw().efm_ca, self.model().nv())
     }
     /// nonzeros of a row of the stiffness part
@@ -6453,7 +6453,7 @@ impl DataRef<'_> {
     }
     /// nonzeros of the stiffness part
     #[inline(always)]
-    pub fn efm_K_val(&self) -> &[mjtNum] {
+    pub fn efm_K_val(&self) -> &[N] {
         arena_rows!(self.raw().efm_K_val, self.raw().nefmK as usize)
     }
     /// dof of a row of the factor
@@ -6468,22 +6468,22 @@ impl DataRef<'_> {
     }
     /// contact entries
     #[inline(always)]
-    pub fn efm_con_val(&self) -> &[mjtNum] {
+    pub fn efm_con_val(&self) -> &[N] {
         arena_rows!(self.raw().efm_con_val, self.raw().nefmcon as usize)
     }
     /// nonzeros of the factor
     #[inline(always)]
-    pub fn efm_L(&self) -> &[mjtNum] {
+    pub fn efm_L(&self) -> &[N] {
         arena_rows!(self.raw().efm_L, self.raw().nefmL as usize)
     }
     /// linear term of the dual problem: J*qacc_smooth - efc_aref (mj_fwdConstraint)
     #[inline(always)]
-    pub fn efc_b(&self) -> &[mjtNum] {
+    pub fn efc_b(&self) -> &[N] {
         arena_rows!(self.raw().efc_b, self.raw().nefc as usize)
     }
     /// efc_aref by island
     #[inline(always)]
-    pub fn iefc_aref(&self) -> &[mjtNum] {
+    pub fn iefc_aref(&self) -> &[N] {
         arena_rows!(self.raw().iefc_aref, self.raw().nefc as usize)
     }
     /// efc_state by island
@@ -6493,7 +6493,7 @@ impl DataRef<'_> {
     }
     /// efc_force by island
     #[inline(always)]
-    pub fn iefc_force(&self) -> &[mjtNum] {
+    pub fn iefc_force(&self) -> &[N] {
         arena_rows!(self.raw().iefc_force, self.raw().nefc as usize)
     }
     /// piece of its cost a constraint row lies on (mjtConstraintState) (mj_fwdConstraint)
@@ -6503,17 +6503,17 @@ impl DataRef<'_> {
     }
     /// force of a constraint row (mj_fwdConstraint)
     #[inline(always)]
-    pub fn efc_force(&self) -> &[mjtNum] {
+    pub fn efc_force(&self) -> &[N] {
         arena_rows!(self.raw().efc_force, self.raw().nefc as usize)
     }
     /// qfrc_constraint by island
     #[inline(always)]
-    pub fn ifrc_constraint(&self) -> &[mjtNum] {
+    pub fn ifrc_constraint(&self) -> &[N] {
         arena_rows!(self.raw().ifrc_constraint, self.raw().nidof as usize)
     }
 }
 
-impl Data<'_> {
+impl<N: Real> Data<'_, N> {
     /// most stack bytes ever in use
     #[inline(always)]
     pub fn set_maxuse_stack(&mut self, value: mjtSize) {
@@ -6646,52 +6646,52 @@ impl Data<'_> {
     }
     /// configuration of the joints: m or rad, unit quaternions of ball and free joints
     #[inline(always)]
-    pub fn qpos_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qpos_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qpos, self.model().nq())
     }
     /// velocity of the dofs: m/s or rad/s; of free joints, linear in world axes, then angular in body axes
     #[inline(always)]
-    pub fn qvel_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qvel_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qvel, self.model().nv())
     }
     /// activations of the actuators
     #[inline(always)]
-    pub fn act_mut(&mut self) -> &mut [mjtNum] {
+    pub fn act_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().act, self.model().na())
     }
     /// samples of delayed controls and sensors: per buffer two words, times, values
     #[inline(always)]
-    pub fn history_mut(&mut self) -> &mut [mjtNum] {
+    pub fn history_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().history, self.model().nhistory())
     }
     /// positions at which springs that yield rest: plastic state
     #[inline(always)]
-    pub fn plastic_mut(&mut self) -> &mut [mjtNum] {
+    pub fn plastic_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().plastic, self.model().nplastic())
     }
     /// acceleration of the dofs the solver starts from: that of the last step
     #[inline(always)]
-    pub fn qacc_warmstart_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qacc_warmstart_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qacc_warmstart, self.model().nv())
     }
     /// states of the plugin instances
     #[inline(always)]
-    pub fn plugin_state_mut(&mut self) -> &mut [mjtNum] {
+    pub fn plugin_state_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().plugin_state, self.model().npluginstate())
     }
     /// controls, in the units of each actuator
     #[inline(always)]
-    pub fn ctrl_mut(&mut self) -> &mut [mjtNum] {
+    pub fn ctrl_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().ctrl, self.model().nu())
     }
     /// forces applied to dofs by the user: N or N m
     #[inline(always)]
-    pub fn qfrc_applied_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_applied_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_applied, self.model().nv())
     }
     /// force and torque applied to a body by the user at its centre of mass, world axes
     #[inline(always)]
-    pub fn xfrc_applied_mut(&mut self) -> &mut [[mjtNum; 6]] {
+    pub fn xfrc_applied_mut(&mut self) -> &mut [[N; 6]] {
         rows_mut!(self.raw().xfrc_applied, self.model().nbody())
     }
     /// an equality constraint is on
@@ -6701,32 +6701,32 @@ impl Data<'_> {
     }
     /// position of a motion capture body, world
     #[inline(always)]
-    pub fn mocap_pos_mut(&mut self) -> &mut [Vec3] {
+    pub fn mocap_pos_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().mocap_pos, self.model().nmocap())
     }
     /// orientation of a motion capture body, world
     #[inline(always)]
-    pub fn mocap_quat_mut(&mut self) -> &mut [Quat] {
+    pub fn mocap_quat_mut(&mut self) -> &mut [Quat<N>] {
         rows_mut!(self.raw().mocap_quat, self.model().nmocap())
     }
     /// acceleration of the dofs, constraints included (mj_fwdConstraint, or given to mj_inverse)
     #[inline(always)]
-    pub fn qacc_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qacc_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qacc, self.model().nv())
     }
     /// time derivative of act (mj_fwdActuation)
     #[inline(always)]
-    pub fn act_dot_mut(&mut self) -> &mut [mjtNum] {
+    pub fn act_dot_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().act_dot, self.model().na())
     }
     /// numbers of the user; the library does not touch them
     #[inline(always)]
-    pub fn userdata_mut(&mut self) -> &mut [mjtNum] {
+    pub fn userdata_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().userdata, self.model().nuserdata())
     }
     /// outputs of the sensors (mj_sensorPos, mj_sensorVel, mj_sensorAcc)
     #[inline(always)]
-    pub fn sensordata_mut(&mut self) -> &mut [mjtNum] {
+    pub fn sensordata_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().sensordata, self.model().nsensordata())
     }
     /// below 0: steps until the tree may sleep; else next tree of its sleeping cycle
@@ -6746,122 +6746,122 @@ impl Data<'_> {
     }
     /// position of a body's frame, world (mj_kinematics)
     #[inline(always)]
-    pub fn xpos_mut(&mut self) -> &mut [Vec3] {
+    pub fn xpos_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().xpos, self.model().nbody())
     }
     /// orientation of a body's frame, world (mj_kinematics)
     #[inline(always)]
-    pub fn xquat_mut(&mut self) -> &mut [Quat] {
+    pub fn xquat_mut(&mut self) -> &mut [Quat<N>] {
         rows_mut!(self.raw().xquat, self.model().nbody())
     }
     /// orientation of a body's frame as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
-    pub fn xmat_mut(&mut self) -> &mut [Mat3] {
+    pub fn xmat_mut(&mut self) -> &mut [Mat3<N>] {
         rows_mut!(self.raw().xmat, self.model().nbody())
     }
     /// centre of mass of a body, world (mj_kinematics)
     #[inline(always)]
-    pub fn xipos_mut(&mut self) -> &mut [Vec3] {
+    pub fn xipos_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().xipos, self.model().nbody())
     }
     /// orientation of a body's principal axes of inertia, world (mj_kinematics)
     #[inline(always)]
-    pub fn xiquat_mut(&mut self) -> &mut [Quat] {
+    pub fn xiquat_mut(&mut self) -> &mut [Quat<N>] {
         rows_mut!(self.raw().xiquat, self.model().nbody())
     }
     /// orientation of a body's principal axes of inertia as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
-    pub fn ximat_mut(&mut self) -> &mut [Mat3] {
+    pub fn ximat_mut(&mut self) -> &mut [Mat3<N>] {
         rows_mut!(self.raw().ximat, self.model().nbody())
     }
     /// anchor of a joint, world (mj_kinematics)
     #[inline(always)]
-    pub fn xanchor_mut(&mut self) -> &mut [Vec3] {
+    pub fn xanchor_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().xanchor, self.model().njnt())
     }
     /// axis of a joint, world (mj_kinematics)
     #[inline(always)]
-    pub fn xaxis_mut(&mut self) -> &mut [Vec3] {
+    pub fn xaxis_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().xaxis, self.model().njnt())
     }
     /// position of a geom, world (mj_kinematics)
     #[inline(always)]
-    pub fn geom_xpos_mut(&mut self) -> &mut [Vec3] {
+    pub fn geom_xpos_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().geom_xpos, self.model().ngeom())
     }
     /// orientation of a geom, world (mj_kinematics)
     #[inline(always)]
-    pub fn geom_xquat_mut(&mut self) -> &mut [Quat] {
+    pub fn geom_xquat_mut(&mut self) -> &mut [Quat<N>] {
         rows_mut!(self.raw().geom_xquat, self.model().ngeom())
     }
     /// orientation of a geom as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
-    pub fn geom_xmat_mut(&mut self) -> &mut [Mat3] {
+    pub fn geom_xmat_mut(&mut self) -> &mut [Mat3<N>] {
         rows_mut!(self.raw().geom_xmat, self.model().ngeom())
     }
     /// position of a site, world (mj_kinematics)
     #[inline(always)]
-    pub fn site_xpos_mut(&mut self) -> &mut [Vec3] {
+    pub fn site_xpos_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().site_xpos, self.model().nsite())
     }
     /// orientation of a site, world (mj_kinematics)
     #[inline(always)]
-    pub fn site_xquat_mut(&mut self) -> &mut [Quat] {
+    pub fn site_xquat_mut(&mut self) -> &mut [Quat<N>] {
         rows_mut!(self.raw().site_xquat, self.model().nsite())
     }
     /// orientation of a site as a row-major matrix, world (mj_kinematics)
     #[inline(always)]
-    pub fn site_xmat_mut(&mut self) -> &mut [Mat3] {
+    pub fn site_xmat_mut(&mut self) -> &mut [Mat3<N>] {
         rows_mut!(self.raw().site_xmat, self.model().nsite())
     }
     /// position of a camera, world (mj_camlight)
     #[inline(always)]
-    pub fn cam_xpos_mut(&mut self) -> &mut [Vec3] {
+    pub fn cam_xpos_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().cam_xpos, self.model().ncam())
     }
     /// orientation of a camera as a row-major matrix, world (mj_camlight)
     #[inline(always)]
-    pub fn cam_xmat_mut(&mut self) -> &mut [Mat3] {
+    pub fn cam_xmat_mut(&mut self) -> &mut [Mat3<N>] {
         rows_mut!(self.raw().cam_xmat, self.model().ncam())
     }
     /// position of a light, world (mj_camlight)
     #[inline(always)]
-    pub fn light_xpos_mut(&mut self) -> &mut [Vec3] {
+    pub fn light_xpos_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().light_xpos, self.model().nlight())
     }
     /// unit direction of a light, world (mj_camlight)
     #[inline(always)]
-    pub fn light_xdir_mut(&mut self) -> &mut [Vec3] {
+    pub fn light_xdir_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().light_xdir, self.model().nlight())
     }
     /// centre of mass of a body with its descendants, world (mj_comPos)
     #[inline(always)]
-    pub fn subtree_com_mut(&mut self) -> &mut [Vec3] {
+    pub fn subtree_com_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().subtree_com, self.model().nbody())
     }
     /// motion axis of a dof about its tree's centre of mass, world axes: rotation, translation (mj_comPos)
     #[inline(always)]
-    pub fn cdof_mut(&mut self) -> &mut [Spatial] {
+    pub fn cdof_mut(&mut self) -> &mut [Spatial<N>] {
         rows_mut!(self.raw().cdof, self.model().nv())
     }
     /// inertia of a body about its tree's centre of mass, world axes: six moments, mass times offset, mass (mj_comPos)
     #[inline(always)]
-    pub fn cinert_mut(&mut self) -> &mut [Inertia10] {
+    pub fn cinert_mut(&mut self) -> &mut [Inertia10<N>] {
         rows_mut!(self.raw().cinert, self.model().nbody())
     }
     /// position of a flex vertex, world (mj_flex)
     #[inline(always)]
-    pub fn flexvert_xpos_mut(&mut self) -> &mut [Vec3] {
+    pub fn flexvert_xpos_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().flexvert_xpos, self.model().nflexvert())
     }
     /// centre and half sizes of a flex element's box, world (mj_flex)
     #[inline(always)]
-    pub fn flexelem_aabb_mut(&mut self) -> &mut [[mjtNum; 6]] {
+    pub fn flexelem_aabb_mut(&mut self) -> &mut [[N; 6]] {
         rows_mut!(self.raw().flexelem_aabb, self.model().nflexelem())
     }
     /// stiffness of a flex element turned into the world
     #[inline(always)]
-    pub fn flexelem_krot_mut(&mut self) -> &mut [mjtNum] {
+    pub fn flexelem_krot_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().flexelem_krot, self.model().nflexstiffness())
     }
     /// flexvert_hessian and flexedge_hessian of a flex are up to date
@@ -6871,32 +6871,32 @@ impl Data<'_> {
     }
     /// diagonal blocks of the elastic Hessian of flexes, per vertex
     #[inline(always)]
-    pub fn flexvert_hessian_mut(&mut self) -> &mut [[mjtNum; 6]] {
+    pub fn flexvert_hessian_mut(&mut self) -> &mut [[N; 6]] {
         rows_mut!(self.raw().flexvert_hessian, self.model().nflexvert())
     }
     /// off-diagonal blocks of the elastic Hessian of flexes, per edge
     #[inline(always)]
-    pub fn flexedge_hessian_mut(&mut self) -> &mut [[mjtNum; 9]] {
+    pub fn flexedge_hessian_mut(&mut self) -> &mut [[N; 9]] {
         rows_mut!(self.raw().flexedge_hessian, self.model().nflexedge())
     }
     /// nonzeros of the Jacobian of the flex edges' lengths (mj_flex)
     #[inline(always)]
-    pub fn flexedge_J_mut(&mut self) -> &mut [mjtNum] {
+    pub fn flexedge_J_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().flexedge_J, self.model().nJfe())
     }
     /// length of a flex edge (mj_flex)
     #[inline(always)]
-    pub fn flexedge_length_mut(&mut self) -> &mut [mjtNum] {
+    pub fn flexedge_length_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().flexedge_length, self.model().nflexedge())
     }
     /// centre and half sizes of a moving bounding box, world (mj_flex)
     #[inline(always)]
-    pub fn bvh_aabb_dyn_mut(&mut self) -> &mut [[mjtNum; 6]] {
+    pub fn bvh_aabb_dyn_mut(&mut self) -> &mut [[N; 6]] {
         rows_mut!(self.raw().bvh_aabb_dyn, self.model().nbvhdynamic())
     }
     /// contact multiplier of a flex vertex
     #[inline(always)]
-    pub fn flexvert_lambda_mut(&mut self) -> &mut [mjtNum] {
+    pub fn flexvert_lambda_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().flexvert_lambda, self.model().nflexvert())
     }
     /// steps since a flex vertex was in contact
@@ -6916,12 +6916,12 @@ impl Data<'_> {
     }
     /// nonzeros of the Jacobian of the tendons' lengths by dofs (mj_tendon)
     #[inline(always)]
-    pub fn ten_J_mut(&mut self) -> &mut [mjtNum] {
+    pub fn ten_J_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().ten_J, self.model().nJten())
     }
     /// length of a tendon (mj_tendon)
     #[inline(always)]
-    pub fn ten_length_mut(&mut self) -> &mut [mjtNum] {
+    pub fn ten_length_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().ten_length, self.model().ntendon())
     }
     /// what two points of a tendon's path lie on: geom, -1 site, -2 pulley (mj_tendon)
@@ -6931,12 +6931,12 @@ impl Data<'_> {
     }
     /// two points of a tendon's path, world (mj_tendon)
     #[inline(always)]
-    pub fn wrap_xpos_mut(&mut self) -> &mut [[mjtNum; 6]] {
+    pub fn wrap_xpos_mut(&mut self) -> &mut [[N; 6]] {
         rows_mut!(self.raw().wrap_xpos, self.model().nwrap())
     }
     /// length of an output's transmission (mj_transmission)
     #[inline(always)]
-    pub fn actuator_length_mut(&mut self) -> &mut [mjtNum] {
+    pub fn actuator_length_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().actuator_length, self.model().nout())
     }
     /// nonzeros of an output's row of actuator_moment (mj_transmission)
@@ -6956,27 +6956,27 @@ impl Data<'_> {
     }
     /// nonzeros of the moment arms: change of an output's length by dofs (mj_transmission)
     #[inline(always)]
-    pub fn actuator_moment_mut(&mut self) -> &mut [mjtNum] {
+    pub fn actuator_moment_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().actuator_moment, self.model().nJmom())
     }
     /// inertia of a body with all its descendants, as cinert (mj_crb)
     #[inline(always)]
-    pub fn crb_mut(&mut self) -> &mut [Inertia10] {
+    pub fn crb_mut(&mut self) -> &mut [Inertia10<N>] {
         rows_mut!(self.raw().crb, self.model().nbody())
     }
     /// nonzeros of the lower triangle of the inertia matrix of the dofs (mj_makeM)
     #[inline(always)]
-    pub fn M_mut(&mut self) -> &mut [mjtNum] {
+    pub fn M_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().M, self.model().nC())
     }
     /// L'*D*L factor of M in its pattern: L below the diagonal, D on it (mj_factorM)
     #[inline(always)]
-    pub fn qLD_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qLD_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qLD, self.model().nC())
     }
     /// inverse of the diagonal D of qLD (mj_factorM)
     #[inline(always)]
-    pub fn qLDiagInv_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qLDiagInv_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qLDiagInv, self.model().nv())
     }
     /// the last search for contacts or rays reached a node of the bounding volume trees
@@ -7011,137 +7011,137 @@ impl Data<'_> {
     }
     /// velocity of a flex edge's length (mj_fwdVelocity)
     #[inline(always)]
-    pub fn flexedge_velocity_mut(&mut self) -> &mut [mjtNum] {
+    pub fn flexedge_velocity_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().flexedge_velocity, self.model().nflexedge())
     }
     /// velocity of a tendon's length (mj_fwdVelocity)
     #[inline(always)]
-    pub fn ten_velocity_mut(&mut self) -> &mut [mjtNum] {
+    pub fn ten_velocity_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().ten_velocity, self.model().ntendon())
     }
     /// velocity of an output's length (mj_fwdVelocity)
     #[inline(always)]
-    pub fn actuator_velocity_mut(&mut self) -> &mut [mjtNum] {
+    pub fn actuator_velocity_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().actuator_velocity, self.model().nout())
     }
     /// velocity of a body about its tree's centre of mass, world axes: rotation, translation (mj_comVel)
     #[inline(always)]
-    pub fn cvel_mut(&mut self) -> &mut [Spatial] {
+    pub fn cvel_mut(&mut self) -> &mut [Spatial<N>] {
         rows_mut!(self.raw().cvel, self.model().nbody())
     }
     /// time derivative of cdof (mj_comVel)
     #[inline(always)]
-    pub fn cdof_dot_mut(&mut self) -> &mut [Spatial] {
+    pub fn cdof_dot_mut(&mut self) -> &mut [Spatial<N>] {
         rows_mut!(self.raw().cdof_dot, self.model().nv())
     }
     /// Coriolis, centrifugal and gravity forces on dofs, on the side of M*qacc (mj_rne)
     #[inline(always)]
-    pub fn qfrc_bias_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_bias_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_bias, self.model().nv())
     }
     /// spring forces on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_spring_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_spring_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_spring, self.model().nv())
     }
     /// damper forces on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_damper_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_damper_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_damper, self.model().nv())
     }
     /// gravity compensation on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_gravcomp_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_gravcomp_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_gravcomp, self.model().nv())
     }
     /// forces of the fluid on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_fluid_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_fluid_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_fluid, self.model().nv())
     }
     /// adhesion forces on dofs
     #[inline(always)]
-    pub fn qfrc_adhesion_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_adhesion_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_adhesion, self.model().nv())
     }
     /// sum of the passive forces on dofs (mj_passive)
     #[inline(always)]
-    pub fn qfrc_passive_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_passive_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_passive, self.model().nv())
     }
     /// velocity of the centre of mass of a body with its descendants, world (mj_subtreeVel)
     #[inline(always)]
-    pub fn subtree_linvel_mut(&mut self) -> &mut [Vec3] {
+    pub fn subtree_linvel_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().subtree_linvel, self.model().nbody())
     }
     /// angular momentum of a body with its descendants about their centre of mass, world (mj_subtreeVel)
     #[inline(always)]
-    pub fn subtree_angmom_mut(&mut self) -> &mut [Vec3] {
+    pub fn subtree_angmom_mut(&mut self) -> &mut [Vec3<N>] {
         rows_mut!(self.raw().subtree_angmom, self.model().nbody())
     }
     /// L'*D*L factor of M changed by implicit damping, in the pattern of M (mj_Euler, mj_implicit)
     #[inline(always)]
-    pub fn qH_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qH_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qH, self.model().nC())
     }
     /// inverse of the diagonal D of qH
     #[inline(always)]
-    pub fn qHDiagInv_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qHDiagInv_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qHDiagInv, self.model().nv())
     }
     /// derivative of the smooth forces by the velocities of the dofs
     #[inline(always)]
-    pub fn qDeriv_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qDeriv_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qDeriv, self.model().nD())
     }
     /// LU factor of M - h*qDeriv, pattern of qDeriv (mj_implicit)
     #[inline(always)]
-    pub fn qLU_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qLU_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qLU, self.model().nD())
     }
     /// force of an actuator's output: N or N m (mj_fwdActuation)
     #[inline(always)]
-    pub fn actuator_force_mut(&mut self) -> &mut [mjtNum] {
+    pub fn actuator_force_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().actuator_force, self.model().nout())
     }
     /// actuator forces on dofs (mj_fwdActuation)
     #[inline(always)]
-    pub fn qfrc_actuator_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_actuator_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_actuator, self.model().nv())
     }
     /// sum of all forces on dofs but those of constraints (mj_fwdAcceleration)
     #[inline(always)]
-    pub fn qfrc_smooth_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_smooth_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_smooth, self.model().nv())
     }
     /// acceleration of the dofs without constraints (mj_fwdAcceleration)
     #[inline(always)]
-    pub fn qacc_smooth_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qacc_smooth_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qacc_smooth, self.model().nv())
     }
     /// constraint forces on dofs: J'*efc_force (mj_fwdConstraint)
     #[inline(always)]
-    pub fn qfrc_constraint_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_constraint_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_constraint, self.model().nv())
     }
     /// forces on dofs that inverse dynamics finds: applied plus actuation (mj_inverse)
     #[inline(always)]
-    pub fn qfrc_inverse_mut(&mut self) -> &mut [mjtNum] {
+    pub fn qfrc_inverse_mut(&mut self) -> &mut [N] {
         rows_mut!(self.raw().qfrc_inverse, self.model().nv())
     }
     /// acceleration of a body about its tree's centre of mass, gravity included: rotation, translation (mj_rnePostConstraint)
     #[inline(always)]
-    pub fn cacc_mut(&mut self) -> &mut [Spatial] {
+    pub fn cacc_mut(&mut self) -> &mut [Spatial<N>] {
         rows_mut!(self.raw().cacc, self.model().nbody())
     }
     /// force a body gets from its parent, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     #[inline(always)]
-    pub fn cfrc_int_mut(&mut self) -> &mut [Spatial] {
+    pub fn cfrc_int_mut(&mut self) -> &mut [Spatial<N>] {
         rows_mut!(self.raw().cfrc_int, self.model().nbody())
     }
     /// external force on a body, about the tree's centre of mass: torque, force (mj_rnePostConstraint)
     #[inline(always)]
-    pub fn cfrc_ext_mut(&mut self) -> &mut [Spatial] {
+    pub fn cfrc_ext_mut(&mut self) -> &mut [Spatial<N>] {
         rows_mut!(self.raw().cfrc_ext, self.model().nbody())
     }
     /// contacts (mj_collision)
@@ -7181,42 +7181,42 @@ impl Data<'_> {
     }
     /// Jacobian of the constraint rows by dofs, sparse or dense (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_J_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_J_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_J, self.raw().nJ as usize)
     }
     /// position of a constraint row: distance or violation, m or rad (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_pos_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_pos_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_pos, self.raw().nefc as usize)
     }
     /// distance at which a constraint row appears (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_margin_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_margin_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_margin, self.raw().nefc as usize)
     }
     /// largest force of a friction row (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_frictionloss_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_frictionloss_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_frictionloss, self.raw().nefc as usize)
     }
     /// diagonal of A = J*M^-1*J', approximate, made consistent with efc_R (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_diagA_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_diagA_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_diagA, self.raw().nefc as usize)
     }
     /// stiffness, damping, impedance and its derivative of a constraint row (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_KBIP_mut(&mut self) -> &mut [[mjtNum; 4]] {
+    pub fn efc_KBIP_mut(&mut self) -> &mut [[N; 4]] {
         arena_rows_mut!(self.raw().efc_KBIP, self.raw().nefc as usize)
     }
     /// inverse of efc_R: weight of a constraint row (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_D_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_D_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_D, self.raw().nefc as usize)
     }
     /// regularizer of a constraint row: compliance added to A (mj_makeConstraint)
     #[inline(always)]
-    pub fn efc_R_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_R_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_R, self.raw().nefc as usize)
     }
     /// first limit row of a tendon; -1: none (mj_makeConstraint)
@@ -7276,17 +7276,17 @@ impl Data<'_> {
     }
     /// qfrc_smooth by island
     #[inline(always)]
-    pub fn ifrc_smooth_mut(&mut self) -> &mut [mjtNum] {
+    pub fn ifrc_smooth_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().ifrc_smooth, self.raw().nidof as usize)
     }
     /// qacc_smooth by island
     #[inline(always)]
-    pub fn iacc_smooth_mut(&mut self) -> &mut [mjtNum] {
+    pub fn iacc_smooth_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().iacc_smooth, self.raw().nidof as usize)
     }
     /// qacc by island
     #[inline(always)]
-    pub fn iacc_mut(&mut self) -> &mut [mjtNum] {
+    pub fn iacc_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().iacc, self.raw().nidof as usize)
     }
     /// island of a constraint row (mj_island)
@@ -7336,17 +7336,17 @@ impl Data<'_> {
     }
     /// efc_frictionloss by island
     #[inline(always)]
-    pub fn iefc_frictionloss_mut(&mut self) -> &mut [mjtNum] {
+    pub fn iefc_frictionloss_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().iefc_frictionloss, self.raw().nefc as usize)
     }
     /// efc_D by island
     #[inline(always)]
-    pub fn iefc_D_mut(&mut self) -> &mut [mjtNum] {
+    pub fn iefc_D_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().iefc_D, self.raw().nefc as usize)
     }
     /// efc_R by island
     #[inline(always)]
-    pub fn iefc_R_mut(&mut self) -> &mut [mjtNum] {
+    pub fn iefc_R_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().iefc_R, self.raw().nefc as usize)
     }
     /// nonzeros of a row of efc_Y, when it is sparse (mj_projectConstraint)
@@ -7366,7 +7366,7 @@ impl Data<'_> {
     }
     /// J times the inverse square root of M, so that A = Y*Y' (mj_projectConstraint)
     #[inline(always)]
-    pub fn efc_Y_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_Y_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_Y, self.raw().nY as usize)
     }
     /// nonzeros of a row of efc_AR, when it is sparse (mj_projectConstraint)
@@ -7386,42 +7386,42 @@ impl Data<'_> {
     }
     /// A + R: inverse inertia in constraint space plus the regularizer (mj_projectConstraint)
     #[inline(always)]
-    pub fn efc_AR_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_AR_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_AR, self.raw().nA as usize)
     }
     /// velocity of a constraint row: J*qvel (mj_referenceConstraint)
     #[inline(always)]
-    pub fn efc_vel_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_vel_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_vel, self.raw().nefc as usize)
     }
     /// acceleration a constraint row strives for (mj_referenceConstraint)
     #[inline(always)]
-    pub fn efc_aref_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_aref_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_aref, self.raw().nefc as usize)
     }
     /// linear term of the effective metric
     #[inline(always)]
-    pub fn efm_c_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_c_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_c, self.model().nv())
     }
     /// diagonal of the effective metric
     #[inline(always)]
-    pub fn efm_diag_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_diag_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_diag, self.model().nv())
     }
     /// stiffness term of c
     #[inline(always)]
-    pub fn efm_ck_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_ck_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_ck, self.model().nv())
     }
     /// spring part of the diagonal
     #[inline(always)]
-    pub fn efm_sdiag_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_sdiag_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_sdiag, self.model().nv())
     }
     /// fluid part, pattern of M
     #[inline(always)]
-    pub fn efm_fluid_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_fluid_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_fluid, self.model().nC())
     }
     /// tendon of an entry
@@ -7431,12 +7431,12 @@ impl Data<'_> {
     }
     /// scale of a tendon's entry
     #[inline(always)]
-    pub fn efm_ts_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_ts_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_ts, self.model().ntendon())
     }
     /// stiffness of a tendon's entry
     #[inline(always)]
-    pub fn efm_tk_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_tk_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_tk, self.model().ntendon())
     }
     /// actuator of an entry
@@ -7446,17 +7446,17 @@ impl Data<'_> {
     }
     /// scale of an actuator's entry
     #[inline(always)]
-    pub fn efm_as_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_as_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_as, self.model().nactuator())
     }
     /// stiffness of an actuator's entry
     #[inline(always)]
-    pub fn efm_ak_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_ak_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_ak, self.model().nactuator())
     }
     /// actuator term of c
     #[inline(always)]
-    pub fn efm_ca_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_ca_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_ca, self.model().nv())
     }
     /// nonzeros of a row of the stiffness part
@@ -7476,7 +7476,7 @@ impl Data<'_> {
     }
     /// nonzeros of the stiffness part
     #[inline(always)]
-    pub fn efm_K_val_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_K_val_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_K_val, self.raw().nefmK as usize)
     }
     /// dof of a row of the factor
@@ -7491,22 +7491,22 @@ impl Data<'_> {
     }
     /// contact entries
     #[inline(always)]
-    pub fn efm_con_val_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_con_val_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_con_val, self.raw().nefmcon as usize)
     }
     /// nonzeros of the factor
     #[inline(always)]
-    pub fn efm_L_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efm_L_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efm_L, self.raw().nefmL as usize)
     }
     /// linear term of the dual problem: J*qacc_smooth - efc_aref (mj_fwdConstraint)
     #[inline(always)]
-    pub fn efc_b_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_b_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_b, self.raw().nefc as usize)
     }
     /// efc_aref by island
     #[inline(always)]
-    pub fn iefc_aref_mut(&mut self) -> &mut [mjtNum] {
+    pub fn iefc_aref_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().iefc_aref, self.raw().nefc as usize)
     }
     /// efc_state by island
@@ -7516,7 +7516,7 @@ impl Data<'_> {
     }
     /// efc_force by island
     #[inline(always)]
-    pub fn iefc_force_mut(&mut self) -> &mut [mjtNum] {
+    pub fn iefc_force_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().iefc_force, self.raw().nefc as usize)
     }
     /// piece of its cost a constraint row lies on (mjtConstraintState) (mj_fwdConstraint)
@@ -7526,12 +7526,12 @@ impl Data<'_> {
     }
     /// force of a constraint row (mj_fwdConstraint)
     #[inline(always)]
-    pub fn efc_force_mut(&mut self) -> &mut [mjtNum] {
+    pub fn efc_force_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().efc_force, self.raw().nefc as usize)
     }
     /// qfrc_constraint by island
     #[inline(always)]
-    pub fn ifrc_constraint_mut(&mut self) -> &mut [mjtNum] {
+    pub fn ifrc_constraint_mut(&mut self) -> &mut [N] {
         arena_rows_mut!(self.raw().ifrc_constraint, self.raw().nidof as usize)
     }
 }
@@ -8037,107 +8037,107 @@ pub mod model_field {
 pub mod data_field {
     use super::*;
 
-    markers! { RawData, h =>
-        qpos: mjtNum = 0, h.model().nq();
-        qvel: mjtNum = 1, h.model().nv();
-        act: mjtNum = 2, h.model().na();
-        history: mjtNum = 3, h.model().nhistory();
-        plastic: mjtNum = 4, h.model().nplastic();
-        qacc_warmstart: mjtNum = 5, h.model().nv();
-        plugin_state: mjtNum = 6, h.model().npluginstate();
-        ctrl: mjtNum = 7, h.model().nu();
-        qfrc_applied: mjtNum = 8, h.model().nv();
-        xfrc_applied: [mjtNum; 6] = 9, h.model().nbody();
+    wide_markers! { RawData, N, h =>
+        qpos: N = 0, h.model().nq();
+        qvel: N = 1, h.model().nv();
+        act: N = 2, h.model().na();
+        history: N = 3, h.model().nhistory();
+        plastic: N = 4, h.model().nplastic();
+        qacc_warmstart: N = 5, h.model().nv();
+        plugin_state: N = 6, h.model().npluginstate();
+        ctrl: N = 7, h.model().nu();
+        qfrc_applied: N = 8, h.model().nv();
+        xfrc_applied: [N; 6] = 9, h.model().nbody();
         eq_active: mjtBool = 10, h.model().neq();
-        mocap_pos: Vec3 = 11, h.model().nmocap();
-        mocap_quat: Quat = 12, h.model().nmocap();
-        qacc: mjtNum = 13, h.model().nv();
-        act_dot: mjtNum = 14, h.model().na();
-        userdata: mjtNum = 15, h.model().nuserdata();
-        sensordata: mjtNum = 16, h.model().nsensordata();
+        mocap_pos: Vec3<N> = 11, h.model().nmocap();
+        mocap_quat: Quat<N> = 12, h.model().nmocap();
+        qacc: N = 13, h.model().nv();
+        act_dot: N = 14, h.model().na();
+        userdata: N = 15, h.model().nuserdata();
+        sensordata: N = 16, h.model().nsensordata();
         tree_asleep: c_int = 17, h.model().ntree();
         plugin: c_int = 18, h.model().nplugin();
         plugin_data: usize = 19, h.model().nplugin();
-        xpos: Vec3 = 20, h.model().nbody();
-        xquat: Quat = 21, h.model().nbody();
-        xmat: Mat3 = 22, h.model().nbody();
-        xipos: Vec3 = 23, h.model().nbody();
-        xiquat: Quat = 24, h.model().nbody();
-        ximat: Mat3 = 25, h.model().nbody();
-        xanchor: Vec3 = 26, h.model().njnt();
-        xaxis: Vec3 = 27, h.model().njnt();
-        geom_xpos: Vec3 = 28, h.model().ngeom();
-        geom_xquat: Quat = 29, h.model().ngeom();
-        geom_xmat: Mat3 = 30, h.model().ngeom();
-        site_xpos: Vec3 = 31, h.model().nsite();
-        site_xquat: Quat = 32, h.model().nsite();
-        site_xmat: Mat3 = 33, h.model().nsite();
-        cam_xpos: Vec3 = 34, h.model().ncam();
-        cam_xmat: Mat3 = 35, h.model().ncam();
-        light_xpos: Vec3 = 36, h.model().nlight();
-        light_xdir: Vec3 = 37, h.model().nlight();
-        subtree_com: Vec3 = 38, h.model().nbody();
-        cdof: Spatial = 39, h.model().nv();
-        cinert: Inertia10 = 40, h.model().nbody();
-        flexvert_xpos: Vec3 = 41, h.model().nflexvert();
-        flexelem_aabb: [mjtNum; 6] = 42, h.model().nflexelem();
-        flexelem_krot: mjtNum = 43, h.model().nflexstiffness();
+        xpos: Vec3<N> = 20, h.model().nbody();
+        xquat: Quat<N> = 21, h.model().nbody();
+        xmat: Mat3<N> = 22, h.model().nbody();
+        xipos: Vec3<N> = 23, h.model().nbody();
+        xiquat: Quat<N> = 24, h.model().nbody();
+        ximat: Mat3<N> = 25, h.model().nbody();
+        xanchor: Vec3<N> = 26, h.model().njnt();
+        xaxis: Vec3<N> = 27, h.model().njnt();
+        geom_xpos: Vec3<N> = 28, h.model().ngeom();
+        geom_xquat: Quat<N> = 29, h.model().ngeom();
+        geom_xmat: Mat3<N> = 30, h.model().ngeom();
+        site_xpos: Vec3<N> = 31, h.model().nsite();
+        site_xquat: Quat<N> = 32, h.model().nsite();
+        site_xmat: Mat3<N> = 33, h.model().nsite();
+        cam_xpos: Vec3<N> = 34, h.model().ncam();
+        cam_xmat: Mat3<N> = 35, h.model().ncam();
+        light_xpos: Vec3<N> = 36, h.model().nlight();
+        light_xdir: Vec3<N> = 37, h.model().nlight();
+        subtree_com: Vec3<N> = 38, h.model().nbody();
+        cdof: Spatial<N> = 39, h.model().nv();
+        cinert: Inertia10<N> = 40, h.model().nbody();
+        flexvert_xpos: Vec3<N> = 41, h.model().nflexvert();
+        flexelem_aabb: [N; 6] = 42, h.model().nflexelem();
+        flexelem_krot: N = 43, h.model().nflexstiffness();
         flex_hessian_valid: mjtBool = 44, h.model().nflex();
-        flexvert_hessian: [mjtNum; 6] = 45, h.model().nflexvert();
-        flexedge_hessian: [mjtNum; 9] = 46, h.model().nflexedge();
-        flexedge_J: mjtNum = 47, h.model().nJfe();
-        flexedge_length: mjtNum = 48, h.model().nflexedge();
-        bvh_aabb_dyn: [mjtNum; 6] = 49, h.model().nbvhdynamic();
-        flexvert_lambda: mjtNum = 50, h.model().nflexvert();
+        flexvert_hessian: [N; 6] = 45, h.model().nflexvert();
+        flexedge_hessian: [N; 9] = 46, h.model().nflexedge();
+        flexedge_J: N = 47, h.model().nJfe();
+        flexedge_length: N = 48, h.model().nflexedge();
+        bvh_aabb_dyn: [N; 6] = 49, h.model().nbvhdynamic();
+        flexvert_lambda: N = 50, h.model().nflexvert();
         flexvert_conage: c_int = 51, h.model().nflexvert();
         ten_wrapadr: c_int = 52, h.model().ntendon();
         ten_wrapnum: c_int = 53, h.model().ntendon();
-        ten_J: mjtNum = 54, h.model().nJten();
-        ten_length: mjtNum = 55, h.model().ntendon();
+        ten_J: N = 54, h.model().nJten();
+        ten_length: N = 55, h.model().ntendon();
         wrap_obj: [c_int; 2] = 56, h.model().nwrap();
-        wrap_xpos: [mjtNum; 6] = 57, h.model().nwrap();
-        actuator_length: mjtNum = 58, h.model().nout();
+        wrap_xpos: [N; 6] = 57, h.model().nwrap();
+        actuator_length: N = 58, h.model().nout();
         moment_rownnz: c_int = 59, h.model().nout();
         moment_rowadr: c_int = 60, h.model().nout();
         moment_colind: c_int = 61, h.model().nJmom();
-        actuator_moment: mjtNum = 62, h.model().nJmom();
-        crb: Inertia10 = 63, h.model().nbody();
-        M: mjtNum = 64, h.model().nC();
-        qLD: mjtNum = 65, h.model().nC();
-        qLDiagInv: mjtNum = 66, h.model().nv();
+        actuator_moment: N = 62, h.model().nJmom();
+        crb: Inertia10<N> = 63, h.model().nbody();
+        M: N = 64, h.model().nC();
+        qLD: N = 65, h.model().nC();
+        qLDiagInv: N = 66, h.model().nv();
         bvh_active: mjtBool = 67, h.model().nbvh();
         tree_awake: c_int = 68, h.model().ntree();
         body_awake: c_int = 69, h.model().nbody();
         body_awake_ind: c_int = 70, h.model().nbody();
         parent_awake_ind: c_int = 71, h.model().nbody();
         dof_awake_ind: c_int = 72, h.model().nv();
-        flexedge_velocity: mjtNum = 73, h.model().nflexedge();
-        ten_velocity: mjtNum = 74, h.model().ntendon();
-        actuator_velocity: mjtNum = 75, h.model().nout();
-        cvel: Spatial = 76, h.model().nbody();
-        cdof_dot: Spatial = 77, h.model().nv();
-        qfrc_bias: mjtNum = 78, h.model().nv();
-        qfrc_spring: mjtNum = 79, h.model().nv();
-        qfrc_damper: mjtNum = 80, h.model().nv();
-        qfrc_gravcomp: mjtNum = 81, h.model().nv();
-        qfrc_fluid: mjtNum = 82, h.model().nv();
-        qfrc_adhesion: mjtNum = 83, h.model().nv();
-        qfrc_passive: mjtNum = 84, h.model().nv();
-        subtree_linvel: Vec3 = 85, h.model().nbody();
-        subtree_angmom: Vec3 = 86, h.model().nbody();
-        qH: mjtNum = 87, h.model().nC();
-        qHDiagInv: mjtNum = 88, h.model().nv();
-        qDeriv: mjtNum = 89, h.model().nD();
-        qLU: mjtNum = 90, h.model().nD();
-        actuator_force: mjtNum = 91, h.model().nout();
-        qfrc_actuator: mjtNum = 92, h.model().nv();
-        qfrc_smooth: mjtNum = 93, h.model().nv();
-        qacc_smooth: mjtNum = 94, h.model().nv();
-        qfrc_constraint: mjtNum = 95, h.model().nv();
-        qfrc_inverse: mjtNum = 96, h.model().nv();
-        cacc: Spatial = 97, h.model().nbody();
-        cfrc_int: Spatial = 98, h.model().nbody();
-        cfrc_ext: Spatial = 99, h.model().nbody();
+        flexedge_velocity: N = 73, h.model().nflexedge();
+        ten_velocity: N = 74, h.model().ntendon();
+        actuator_velocity: N = 75, h.model().nout();
+        cvel: Spatial<N> = 76, h.model().nbody();
+        cdof_dot: Spatial<N> = 77, h.model().nv();
+        qfrc_bias: N = 78, h.model().nv();
+        qfrc_spring: N = 79, h.model().nv();
+        qfrc_damper: N = 80, h.model().nv();
+        qfrc_gravcomp: N = 81, h.model().nv();
+        qfrc_fluid: N = 82, h.model().nv();
+        qfrc_adhesion: N = 83, h.model().nv();
+        qfrc_passive: N = 84, h.model().nv();
+        subtree_linvel: Vec3<N> = 85, h.model().nbody();
+        subtree_angmom: Vec3<N> = 86, h.model().nbody();
+        qH: N = 87, h.model().nC();
+        qHDiagInv: N = 88, h.model().nv();
+        qDeriv: N = 89, h.model().nD();
+        qLU: N = 90, h.model().nD();
+        actuator_force: N = 91, h.model().nout();
+        qfrc_actuator: N = 92, h.model().nv();
+        qfrc_smooth: N = 93, h.model().nv();
+        qacc_smooth: N = 94, h.model().nv();
+        qfrc_constraint: N = 95, h.model().nv();
+        qfrc_inverse: N = 96, h.model().nv();
+        cacc: Spatial<N> = 97, h.model().nbody();
+        cfrc_int: Spatial<N> = 98, h.model().nbody();
+        cfrc_ext: Spatial<N> = 99, h.model().nbody();
         contact: mjContact = 100, h.raw().ncon as usize, arena;
         efc_type: c_int = 101, h.raw().nefc as usize, arena;
         efc_id: c_int = 102, h.raw().nefc as usize, arena;
@@ -8145,14 +8145,14 @@ pub mod data_field {
         efc_J_rowadr: c_int = 104, h.raw().nefc as usize, arena;
         efc_J_rowsuper: c_int = 105, h.raw().nefc as usize, arena;
         efc_J_colind: c_int = 106, h.raw().nJ as usize, arena;
-        efc_J: mjtNum = 107, h.raw().nJ as usize, arena;
-        efc_pos: mjtNum = 108, h.raw().nefc as usize, arena;
-        efc_margin: mjtNum = 109, h.raw().nefc as usize, arena;
-        efc_frictionloss: mjtNum = 110, h.raw().nefc as usize, arena;
-        efc_diagA: mjtNum = 111, h.raw().nefc as usize, arena;
-        efc_KBIP: [mjtNum; 4] = 112, h.raw().nefc as usize, arena;
-        efc_D: mjtNum = 113, h.raw().nefc as usize, arena;
-        efc_R: mjtNum = 114, h.raw().nefc as usize, arena;
+        efc_J: N = 107, h.raw().nJ as usize, arena;
+        efc_pos: N = 108, h.raw().nefc as usize, arena;
+        efc_margin: N = 109, h.raw().nefc as usize, arena;
+        efc_frictionloss: N = 110, h.raw().nefc as usize, arena;
+        efc_diagA: N = 111, h.raw().nefc as usize, arena;
+        efc_KBIP: [N; 4] = 112, h.raw().nefc as usize, arena;
+        efc_D: N = 113, h.raw().nefc as usize, arena;
+        efc_R: N = 114, h.raw().nefc as usize, arena;
         tendon_efcadr: c_int = 115, h.model().ntendon(), arena;
         tree_island: c_int = 116, h.model().ntree(), arena;
         island_ntree: c_int = 117, h.raw().nisland as usize, arena;
@@ -8164,9 +8164,9 @@ pub mod data_field {
         island_dofadr: c_int = 123, h.raw().nisland as usize, arena;
         map_dof2idof: c_int = 124, h.model().nv(), arena;
         map_idof2dof: c_int = 125, h.model().nv(), arena;
-        ifrc_smooth: mjtNum = 126, h.raw().nidof as usize, arena;
-        iacc_smooth: mjtNum = 127, h.raw().nidof as usize, arena;
-        iacc: mjtNum = 128, h.raw().nidof as usize, arena;
+        ifrc_smooth: N = 126, h.raw().nidof as usize, arena;
+        iacc_smooth: N = 127, h.raw().nidof as usize, arena;
+        iacc: N = 128, h.raw().nidof as usize, arena;
         efc_island: c_int = 129, h.raw().nefc as usize, arena;
         island_ne: c_int = 130, h.raw().nisland as usize, arena;
         island_nf: c_int = 131, h.raw().nisland as usize, arena;
@@ -8176,46 +8176,46 @@ pub mod data_field {
         map_iefc2efc: c_int = 135, h.raw().nefc as usize, arena;
         iefc_type: c_int = 136, h.raw().nefc as usize, arena;
         iefc_id: c_int = 137, h.raw().nefc as usize, arena;
-        iefc_frictionloss: mjtNum = 138, h.raw().nefc as usize, arena;
-        iefc_D: mjtNum = 139, h.raw().nefc as usize, arena;
-        iefc_R: mjtNum = 140, h.raw().nefc as usize, arena;
+        iefc_frictionloss: N = 138, h.raw().nefc as usize, arena;
+        iefc_D: N = 139, h.raw().nefc as usize, arena;
+        iefc_R: N = 140, h.raw().nefc as usize, arena;
         efc_Y_rownnz: c_int = 141, h.raw().nefc as usize, arena;
         efc_Y_rowadr: c_int = 142, h.raw().nefc as usize, arena;
         efc_Y_colind: c_int = 143, h.raw().nY as usize, arena;
-        efc_Y: mjtNum = 144, h.raw().nY as usize, arena;
+        efc_Y: N = 144, h.raw().nY as usize, arena;
         efc_AR_rownnz: c_int = 145, h.raw().nefc as usize, arena;
         efc_AR_rowadr: c_int = 146, h.raw().nefc as usize, arena;
         efc_AR_colind: c_int = 147, h.raw().nA as usize, arena;
-        efc_AR: mjtNum = 148, h.raw().nA as usize, arena;
-        efc_vel: mjtNum = 149, h.raw().nefc as usize, arena;
-        efc_aref: mjtNum = 150, h.raw().nefc as usize, arena;
-        efm_c: mjtNum = 151, h.model().nv(), arena;
-        efm_diag: mjtNum = 152, h.model().nv(), arena;
-        efm_ck: mjtNum = 153, h.model().nv(), arena;
-        efm_sdiag: mjtNum = 154, h.model().nv(), arena;
-        efm_fluid: mjtNum = 155, h.model().nC(), arena;
+        efc_AR: N = 148, h.raw().nA as usize, arena;
+        efc_vel: N = 149, h.raw().nefc as usize, arena;
+        efc_aref: N = 150, h.raw().nefc as usize, arena;
+        efm_c: N = 151, h.model().nv(), arena;
+        efm_diag: N = 152, h.model().nv(), arena;
+        efm_ck: N = 153, h.model().nv(), arena;
+        efm_sdiag: N = 154, h.model().nv(), arena;
+        efm_fluid: N = 155, h.model().nC(), arena;
         efm_tid: c_int = 156, h.model().ntendon(), arena;
-        efm_ts: mjtNum = 157, h.model().ntendon(), arena;
-        efm_tk: mjtNum = 158, h.model().ntendon(), arena;
+        efm_ts: N = 157, h.model().ntendon(), arena;
+        efm_tk: N = 158, h.model().ntendon(), arena;
         efm_aid: c_int = 159, h.model().nactuator(), arena;
-        efm_as: mjtNum = 160, h.model().nactuator(), arena;
-        efm_ak: mjtNum = 161, h.model().nactuator(), arena;
-        efm_ca: mjtNum = 162, h.model().nv(), arena;
+        efm_as: N = 160, h.model().nactuator(), arena;
+        efm_ak: N = 161, h.model().nactuator(), arena;
+        efm_ca: N = 162, h.model().nv(), arena;
         efm_K_rownnz: c_int = 163, h.model().nv(), arena;
         efm_K_rowadr: c_int = 164, h.model().nv(), arena;
         efm_K_colind: c_int = 165, h.raw().nefmK as usize, arena;
-        efm_K_val: mjtNum = 166, h.raw().nefmK as usize, arena;
+        efm_K_val: N = 166, h.raw().nefmK as usize, arena;
         efm_dofid: c_int = 167, h.raw().nefmdof as usize, arena;
         efm_con_ind: c_int = 168, h.raw().nefmcon as usize, arena;
-        efm_con_val: mjtNum = 169, h.raw().nefmcon as usize, arena;
-        efm_L: mjtNum = 170, h.raw().nefmL as usize, arena;
-        efc_b: mjtNum = 171, h.raw().nefc as usize, arena;
-        iefc_aref: mjtNum = 172, h.raw().nefc as usize, arena;
+        efm_con_val: N = 169, h.raw().nefmcon as usize, arena;
+        efm_L: N = 170, h.raw().nefmL as usize, arena;
+        efc_b: N = 171, h.raw().nefc as usize, arena;
+        iefc_aref: N = 172, h.raw().nefc as usize, arena;
         iefc_state: c_int = 173, h.raw().nefc as usize, arena;
-        iefc_force: mjtNum = 174, h.raw().nefc as usize, arena;
+        iefc_force: N = 174, h.raw().nefc as usize, arena;
         efc_state: c_int = 175, h.raw().nefc as usize, arena;
-        efc_force: mjtNum = 176, h.raw().nefc as usize, arena;
-        ifrc_constraint: mjtNum = 177, h.raw().nidof as usize, arena;
+        efc_force: N = 176, h.raw().nefc as usize, arena;
+        ifrc_constraint: N = 177, h.raw().nidof as usize, arena;
     }
 }
 

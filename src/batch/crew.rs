@@ -3,6 +3,7 @@
 
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use super::group::{together, width};
 use super::work::{failed, simulate};
 use super::{Batch, turn};
 use crate::base::catch::{Caught, catch_all};
@@ -18,6 +19,10 @@ pub struct Share {
     left: AtomicU64,
     /// position being run
     at: AtomicUsize,
+    /// end of the positions that are run together with it; `NONE` where it is run alone
+    upto: AtomicUsize,
+    /// positions that are to be run one by one, after an error in a group
+    singly: [AtomicUsize; 2],
     failures: AtomicUsize,
 }
 
@@ -27,6 +32,8 @@ impl Share {
         Self {
             left: AtomicU64::new(0),
             at: AtomicUsize::new(NONE),
+            upto: AtomicUsize::new(NONE),
+            singly: [const { AtomicUsize::new(0) }; 2],
             failures: AtomicUsize::new(0),
         }
     }
@@ -36,16 +43,27 @@ impl Share {
         ((both >> 32) as u32, both as u32)
     }
 
-    /// Takes a position: the owner the first one, others the last.
-    fn take(&self, owner: bool) -> Option<usize> {
+    /// The next of the positions that are to be run one by one.
+    fn next_singly(&self) -> Option<usize> {
+        let [first, last] = &self.singly;
+        let position = first.load(Ordering::Relaxed);
+        (position < last.load(Ordering::Relaxed)).then(|| {
+            first.store(position + 1, Ordering::Relaxed);
+            position
+        })
+    }
+
+    /// Takes at most `most` positions, the owner the first ones, others the last: the first, and how many.
+    fn take(&self, owner: bool, most: u32) -> Option<(usize, usize)> {
         loop {
             let (first, last) = self.range();
             if first >= last {
                 return None;
             }
+            let n = most.min(last - first);
             let (position, rest) = match owner {
-                true => (first, (first + 1, last)),
-                false => (last - 1, (first, last - 1)),
+                true => (first, (first + n, last)),
+                false => (last - n, (first, last - n)),
             };
             let packed = |(first, last): (u32, u32)| u64::from(first) << 32 | u64::from(last);
             let (now, next) = (packed((first, last)), packed(rest));
@@ -53,15 +71,16 @@ impl Share {
                 self.left
                     .compare_exchange_weak(now, next, Ordering::AcqRel, Ordering::Acquire);
             if swap.is_ok() {
-                return Some(position as usize);
+                return Some((position as usize, n as usize));
             }
         }
     }
 }
 
-/// The next position for a thread: of its own part, else of the one that has most left.
-fn next(shares: &[Share], mine: usize) -> Option<usize> {
-    if let Some(position) = shares[mine].take(true) {
+/// The next positions for a thread, at most `most`: of its own part, else of the one that has most left.
+fn next(shares: &[Share], mine: usize, most: usize) -> Option<(usize, usize)> {
+    let most = most as u32;
+    if let Some(position) = shares[mine].take(true, most) {
         return Some(position);
     }
     loop {
@@ -70,7 +89,7 @@ fn next(shares: &[Share], mine: usize) -> Option<usize> {
             last.saturating_sub(first)
         };
         let fullest = shares.iter().max_by_key(left).filter(|s| left(s) > 0)?;
-        if let Some(position) = fullest.take(false) {
+        if let Some(position) = fullest.take(false, most) {
             return Some(position);
         }
     }
@@ -90,6 +109,11 @@ pub unsafe fn run(batch: &Batch, n: usize) -> usize {
             .left
             .store(bound(i) << 32 | bound(i + 1), Ordering::Release);
         share.at.store(NONE, Ordering::Relaxed);
+        share.upto.store(NONE, Ordering::Relaxed);
+        share
+            .singly
+            .iter()
+            .for_each(|s| s.store(0, Ordering::Relaxed));
         share.failures.store(0, Ordering::Relaxed);
     }
     // SAFETY: the batch outlives its threads, and the shares are all that they write besides their simulations
@@ -131,15 +155,30 @@ unsafe fn part(context: *const (), task: usize) {
     };
     let threads = batch.shares.len();
     let thread = (task + threads - 1) % threads;
-    let at = &batch.shares[thread].at;
+    let Share { at, upto, .. } = &batch.shares[thread];
+    let most = width(batch, own);
     let before = turn::begin(batch.address(), &own.ancestors);
     loop {
         let outcome = catch_all(|| {
-            while let Some(position) = next(&batch.shares, thread) {
+            let alone = |position| {
                 at.store(position, Ordering::Relaxed);
                 // SAFETY: each position is taken once
                 unsafe { simulate(batch, own, thread, position) };
                 batch.succeed(own.simulation(position));
+            };
+            while let Some(position) = batch.shares[thread].next_singly() {
+                alone(position);
+            }
+            while let Some((first, n)) = next(&batch.shares, thread, most) {
+                if n == 1 {
+                    alone(first);
+                    continue;
+                }
+                at.store(first, Ordering::Relaxed);
+                upto.store(first + n, Ordering::Relaxed);
+                // SAFETY: as above
+                unsafe { together(batch, own, thread, first, n, at) };
+                upto.store(NONE, Ordering::Relaxed);
             }
             at.store(NONE, Ordering::Relaxed);
         });
@@ -161,6 +200,15 @@ unsafe fn fail(batch: &Batch, thread: usize, text: &Caught) {
     let position = share.at.swap(NONE, Ordering::Relaxed);
     if position == NONE {
         return;
+    }
+    let upto = share.upto.swap(NONE, Ordering::Relaxed);
+    if upto != NONE {
+        // whose error it is shows when they run alone; their rows are as they were
+        let [first, last] = &share.singly;
+        first.store(position, Ordering::Relaxed);
+        last.store(upto, Ordering::Relaxed);
+        // SAFETY: this thread's group
+        return unsafe { batch.groups[thread].recover(batch.model) };
     }
     share.failures.fetch_add(1, Ordering::Relaxed);
     // SAFETY: the turn's; as asked above
@@ -190,8 +238,10 @@ mod tests {
                 for mine in 0..threads {
                     let (shares, hits) = (&shares, &hits);
                     scope.spawn(move || {
-                        while let Some(position) = next(shares, mine) {
-                            hits[position].fetch_add(1, Ordering::Relaxed);
+                        while let Some((first, n)) = next(shares, mine, 3) {
+                            for hit in &hits[first..first + n] {
+                                hit.fetch_add(1, Ordering::Relaxed);
+                            }
                         }
                     });
                 }

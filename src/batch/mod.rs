@@ -11,7 +11,8 @@
 //! | `turn` | one call at a time; calls from within |
 //! | `crew` | threads and their parts of a call |
 //! | `work` | what a call does to one simulation |
-//! | `advance` | steps: the one place where simulations move in time |
+//! | `advance` | steps: the one place where simulations move in time, one by one |
+//! | `group`, `lanes` | several simulations side by side in SIMD lanes |
 //! | `seat` | mjData: load, save, go on from stages, recover |
 //! | `models` | fields of models that differ, the client's models |
 //! | `constants` | `mj_setConst` per simulation |
@@ -36,6 +37,8 @@ pub mod calls;
 mod constants;
 mod crew;
 mod fields;
+mod group;
+pub mod lanes;
 mod models;
 mod seat;
 mod table;
@@ -70,6 +73,8 @@ pub struct Batch {
     seats: Box<[Seat]>,
     views: Box<[View]>,
     shares: Box<[Share]>,
+    /// of each thread; none where simulations do not run in lanes
+    groups: Box<[group::Group]>,
     turn: Turn,
     own: UnsafeCell<Own>,
     pool: Pool,
@@ -137,12 +142,13 @@ impl Batch {
             return refuse("could not allocate memory");
         }
         let made = Self::around(model, nsim, threads(nthread, nsim), persistent);
-        let batch = made.map_err(|OutOfMemory| {
+        let mut batch = made.map_err(|OutOfMemory| {
             // SAFETY: made above
             unsafe { buffer::delete_model(model) };
             Text::new(format_args!("could not allocate memory"))
         })?;
         batch.begin()?;
+        batch.groups = group::of_threads(&batch);
         Ok(batch)
     }
 
@@ -185,6 +191,7 @@ impl Batch {
             // SAFETY: the model outlives its views
             views: (0..nthread).map(|_| unsafe { View::new(model) }).collect(),
             shares: (0..nthread).map(|_| Share::empty()).collect(),
+            groups: Box::new([]),
             turn: Turn::default(),
             own: UnsafeCell::new(own),
             pool,
@@ -367,9 +374,8 @@ impl Batch {
 
 impl Drop for Batch {
     fn drop(&mut self) {
-        for seat in &self.seats {
-            seat.free();
-        }
+        self.seats.iter().for_each(Seat::free);
+        self.groups.iter().for_each(group::Group::free);
         for sim in 0..self.nsim {
             // SAFETY: null, or boxed by `fail`
             unsafe {

@@ -213,6 +213,11 @@ pub struct Models {
 }
 
 impl Models {
+    /// All simulations have the batch's model.
+    pub fn common(&self) -> bool {
+        self.expanded.is_empty() && self.given.is_empty()
+    }
+
     /// The model of a simulation as `view` shows it.
     ///
     /// # Safety

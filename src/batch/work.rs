@@ -136,14 +136,44 @@ pub unsafe fn simulate(batch: &Batch, own: &Own, thread: usize, position: usize)
             }
             Work::Rollout(rollout) => {
                 seat.load(m, row);
-                roll(own, seat, m, &rollout, position);
+                let before = warnings_of(&mut seat.data(m));
+                roll_on(own, seat, m, &rollout, position, (0, before));
             }
         }
-        seat.save(m, row);
+        finish(batch, own, seat, m, sim);
+    }
+}
+
+/// Saves the row and copies results.
+///
+/// # Safety
+/// As `simulate`.
+pub unsafe fn finish(batch: &Batch, own: &Own, seat: &Seat, m: *const mjModel, sim: usize) {
+    // SAFETY: as asked above
+    unsafe {
+        seat.save(m, batch.row(sim));
         for output in &own.outputs {
             output.copy(seat.as_ptr(), sim);
         }
     }
+}
+
+/// Number of warnings of a simulation.
+pub fn warnings_of(d: &mut crate::base::Data<'_>) -> i64 {
+    d.warning_mut().iter().map(|w| i64::from(w.number)).sum()
+}
+
+/// Sets the controls of entry `at` of a rollout that has some.
+///
+/// # Safety
+/// The client's array holds a set of controls for each step.
+pub unsafe fn set_controls(d: &mut crate::base::Data<'_>, rollout: &Rollout, at: usize) {
+    // SAFETY: as asked above
+    let control = unsafe {
+        let from = rollout.control.add(at * rollout.width);
+        core::slice::from_raw_parts(from, rollout.width)
+    };
+    state::set(d, control, rollout.spec);
 }
 
 /// Notes that a persistent state holds the stages of a next step.
@@ -155,7 +185,7 @@ fn left_at(batch: &Batch, own: &Own, seat: &Seat, sim: usize, stage: mjtStage) {
 }
 
 /// Advances the simulation in a seat.
-fn go(seat: &Seat, m: *const mjModel, nstep: usize, stage: mjtStage) {
+pub fn go(seat: &Seat, m: *const mjModel, nstep: usize, stage: mjtStage) {
     let mut lane = Lane {
         data: seat.data(m),
         ahead: seat.ahead.take(),
@@ -163,29 +193,29 @@ fn go(seat: &Seat, m: *const mjModel, nstep: usize, stage: mjtStage) {
     advance(core::slice::from_mut(&mut lane), nstep, stage);
 }
 
-/// Steps with controls and records; a simulation stops when its warnings become more.
+/// Steps with controls and records, from step `from` on; a simulation stops when its warnings become more than they were
+/// `before` the call.
 ///
 /// # Safety
 /// As `simulate`.
-unsafe fn roll(own: &Own, seat: &Seat, m: *const mjModel, rollout: &Rollout, position: usize) {
-    let warnings = |d: &mut crate::base::Data<'_>| -> i64 {
-        d.warning_mut().iter().map(|w| i64::from(w.number)).sum()
-    };
-    let before = warnings(&mut seat.data(m));
-    let mut running = true;
-    for k in 0..rollout.nstep {
+pub unsafe fn roll_on(
+    own: &Own,
+    seat: &Seat,
+    m: *const mjModel,
+    rollout: &Rollout,
+    position: usize,
+    (from, before): (usize, i64),
+) {
+    let mut running = warnings_of(&mut seat.data(m)) <= before;
+    for k in from..rollout.nstep {
         let at = position * rollout.nstep + k;
         if running {
             if !rollout.control.is_null() {
-                // SAFETY: the client's array holds a set of controls for each step
-                let control = unsafe {
-                    let from = rollout.control.add(at * rollout.width);
-                    core::slice::from_raw_parts(from, rollout.width)
-                };
-                state::set(&mut seat.data(m), control, rollout.spec);
+                // SAFETY: as asked above
+                unsafe { set_controls(&mut seat.data(m), rollout, at) };
             }
             go(seat, m, 1, mjSTAGE_NONE);
-            running = warnings(&mut seat.data(m)) <= before;
+            running = warnings_of(&mut seat.data(m)) <= before;
         }
         for record in &own.records {
             // SAFETY: the client's buffer holds the extent for each step
@@ -195,9 +225,14 @@ unsafe fn roll(own: &Own, seat: &Seat, m: *const mjModel, rollout: &Rollout, pos
 }
 
 impl Record {
+    /// It shows parts of the state alone.
+    pub fn is_state(&self) -> bool {
+        matches!(self.kind, RecordKind::State(_))
+    }
+
     /// # Safety
     /// The buffer has room for entry `at`.
-    unsafe fn store(&self, seat: &Seat, m: *const mjModel, at: usize) {
+    pub unsafe fn store(&self, seat: &Seat, m: *const mjModel, at: usize) {
         // SAFETY: as asked above
         unsafe {
             let to = self.to.add(at * self.extent.bytes());

@@ -26,6 +26,7 @@ pub mod qcqp;
 pub mod quat;
 pub mod quat_deriv;
 pub mod random;
+pub mod real;
 pub mod scalar;
 pub mod short;
 pub mod sort;
@@ -34,6 +35,7 @@ pub mod sparse_cholesky;
 pub mod sparse_lu;
 pub mod spatial;
 pub mod vec3;
+pub mod wide;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -41,5 +43,6 @@ pub(crate) mod testing;
 pub use bounds::{MAXVAL, MINVAL};
 pub use mat3::Mat3;
 pub use quat::Quat;
+pub use real::{Mask, Real};
 pub use spatial::{Inertia10, Spatial};
 pub use vec3::Vec3;

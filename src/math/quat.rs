@@ -8,70 +8,93 @@ use bytemuck::{Pod, Zeroable};
 
 use super::bounds::MINVAL;
 use super::mat3::Mat3;
+use super::real::{Mask, Real, Row};
 use super::vec3::Vec3;
 
 /// A quaternion `(w, x, y, z)`; as an orientation it maps local to parent coordinates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
 #[repr(transparent)]
-pub struct Quat(pub [f64; 4]);
+pub struct Quat<N = f64>(pub [N; 4]);
+
+impl<N: Real> Quat<N> {
+    /// The same in every lane.
+    #[inline(always)]
+    pub fn of(a: Quat) -> Self {
+        Quat(a.0.map(N::of))
+    }
+}
+
+impl<N: Real> Row<N> for Quat<N> {
+    #[inline(always)]
+    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
+        Quat(Row::blend(mask, a.0, b.0))
+    }
+}
 
 impl Quat {
     pub const ZERO: Quat = Quat([0.0; 4]);
     /// No rotation.
     pub const IDENTITY: Quat = Quat([1.0, 0.0, 0.0, 0.0]);
+}
 
+impl<N: Real> Quat<N> {
     /// The quaternion `(w, x, y, z)`.
     #[inline(always)]
-    pub const fn new(w: f64, x: f64, y: f64, z: f64) -> Self {
+    pub const fn new(w: N, x: N, y: N, z: N) -> Self {
         Quat([w, x, y, z])
     }
 
     /// The first four numbers of `s`, which must have at least four.
     #[inline(always)]
-    pub fn from_slice(s: &[f64]) -> Self {
+    pub fn from_slice(s: &[N]) -> Self {
         Quat([s[0], s[1], s[2], s[3]])
     }
 
     /// Exactly the identity (zeros of either sign).
     #[inline(always)]
-    pub fn is_identity(self) -> bool {
-        self[0] == 1.0 && self[1] == 0.0 && self[2] == 0.0 && self[3] == 0.0
+    pub fn is_identity(self) -> N::Mask {
+        let zero = |x: N| x.eq(N::of(0.0));
+        let turn = self[0].eq(N::of(1.0));
+        turn.and(zero(self[1]))
+            .and(zero(self[2]))
+            .and(zero(self[3]))
     }
 
     /// Vector part.
     #[inline(always)]
-    pub fn xyz(self) -> Vec3 {
+    pub fn xyz(self) -> Vec3<N> {
         Vec3([self[1], self[2], self[3]])
     }
 
     /// Conjugate: the opposite rotation.
     #[inline(always)]
-    pub fn conj(self) -> Quat {
+    pub fn conj(self) -> Quat<N> {
         Quat([self[0], -self[1], -self[2], -self[3]])
     }
 
     /// Rotates `v`: `v + 2 xyz x (w v + xyz x v)`. The exact identity returns `v` itself.
     #[inline(always)]
-    pub fn rotate(self, v: Vec3) -> Vec3 {
-        if self.is_identity() {
-            return v;
-        }
-        let [w, x, y, z] = self.0;
-        let t = Vec3([
-            w * v[0] + y * v[2] - z * v[1],
-            w * v[1] + z * v[0] - x * v[2],
-            w * v[2] + x * v[1] - y * v[0],
-        ]);
-        Vec3([
-            v[0] + 2.0 * (y * t[2] - z * t[1]),
-            v[1] + 2.0 * (z * t[0] - x * t[2]),
-            v[2] + 2.0 * (x * t[1] - y * t[0]),
-        ])
+    pub fn rotate(self, v: Vec3<N>) -> Vec3<N> {
+        let turned = || {
+            let [w, x, y, z] = self.0;
+            let t = Vec3([
+                w * v[0] + y * v[2] - z * v[1],
+                w * v[1] + z * v[0] - x * v[2],
+                w * v[2] + x * v[1] - y * v[0],
+            ]);
+            let two = N::of(2.0);
+            Vec3([
+                v[0] + two * (y * t[2] - z * t[1]),
+                v[1] + two * (z * t[0] - x * t[2]),
+                v[2] + two * (x * t[1] - y * t[0]),
+            ])
+        };
+        N::choose(self.is_identity(), || v, turned)
     }
 
     /// Product `self * b`: first rotate by `b`, then by `self`. Each component sums two pairs.
     #[inline(always)]
-    pub fn mul_quat(self, b: Quat) -> Quat {
+    pub fn mul_quat(self, b: Quat<N>) -> Quat<N> {
         let a = self;
         Quat([
             (a[0] * b[0] - a[1] * b[1]) + (-(a[2] * b[2]) - a[3] * b[3]),
@@ -83,7 +106,7 @@ impl Quat {
 
     /// Product with the pure quaternion `(0, axis)`.
     #[inline(always)]
-    pub fn mul_axis(self, axis: Vec3) -> Quat {
+    pub fn mul_axis(self, axis: Vec3<N>) -> Quat<N> {
         let a = self;
         Quat([
             -a[1] * axis[0] - a[2] * axis[1] - a[3] * axis[2],
@@ -95,56 +118,58 @@ impl Quat {
 
     /// Rotation by `angle` (radians) about the unit vector `axis`; exactly the identity at angle zero.
     #[inline]
-    pub fn from_axis_angle(axis: Vec3, angle: f64) -> Quat {
-        if angle == 0.0 {
-            return Quat::IDENTITY;
-        }
-        let (s, c) = sin_cos(angle * 0.5);
-        Quat([c, axis[0] * s, axis[1] * s, axis[2] * s])
+    pub fn from_axis_angle(axis: Vec3<N>, angle: N) -> Quat<N> {
+        let turn = || {
+            let (s, c) = (angle * N::of(0.5)).sin_cos();
+            Quat([c, axis[0] * s, axis[1] * s, axis[2] * s])
+        };
+        N::choose(angle.eq(N::of(0.0)), || Quat::of(Quat::IDENTITY), turn)
     }
 
     /// Rotation matrix. The quaternion is taken as it is, without normalization; the exact identity
     /// gives the exact identity matrix.
     #[inline(always)]
-    pub fn to_mat(self) -> Mat3 {
-        if self.is_identity() {
-            return Mat3::IDENTITY;
-        }
-        let [w, x, y, z] = self.0;
-        let (ww, xx, yy, zz) = (w * w, x * x, y * y, z * z);
-        let (wx, wy, wz) = (w * x, w * y, w * z);
-        let (xy, xz, yz) = (x * y, x * z, y * z);
-        Mat3([
-            (ww - yy) + (xx - zz),
-            2.0 * (xy - wz),
-            2.0 * (xz + wy),
-            2.0 * (xy + wz),
-            (ww + yy) - (xx + zz),
-            2.0 * (yz - wx),
-            2.0 * (xz - wy),
-            2.0 * (yz + wx),
-            (ww - yy) - (xx - zz),
-        ])
+    pub fn to_mat(self) -> Mat3<N> {
+        let turned = || {
+            let [w, x, y, z] = self.0;
+            let (ww, xx, yy, zz) = (w * w, x * x, y * y, z * z);
+            let (wx, wy, wz) = (w * x, w * y, w * z);
+            let (xy, xz, yz) = (x * y, x * z, y * z);
+            let two = N::of(2.0);
+            Mat3([
+                (ww - yy) + (xx - zz),
+                two * (xy - wz),
+                two * (xz + wy),
+                two * (xy + wz),
+                (ww + yy) - (xx + zz),
+                two * (yz - wx),
+                two * (xz - wy),
+                two * (yz + wx),
+                (ww - yy) - (xx - zz),
+            ])
+        };
+        N::choose(self.is_identity(), || Mat3::of(Mat3::IDENTITY), turned)
     }
 
     /// Scales to unit length and returns the former length. A length below [`MINVAL`] gives the
     /// identity; a length within [`MINVAL`] of one is left alone.
     #[inline(always)]
-    pub fn normalize(&mut self) -> f64 {
+    pub fn normalize(&mut self) -> N {
         let q = *self;
         let norm = ((q[0] * q[0] + q[1] * q[1]) + (q[2] * q[2] + q[3] * q[3])).sqrt();
-        if norm < MINVAL {
-            *self = Quat::IDENTITY;
-        } else if (norm - 1.0).abs() > MINVAL {
-            let inv = 1.0 / norm;
-            *self = Quat([q[0] * inv, q[1] * inv, q[2] * inv, q[3] * inv]);
-        }
+        let (one, least) = (N::of(1.0), N::of(MINVAL));
+        let scaled = || {
+            let inv = one / norm;
+            Quat([q[0] * inv, q[1] * inv, q[2] * inv, q[3] * inv])
+        };
+        let long = || N::choose((norm - one).abs().gt(least), scaled, || q);
+        *self = N::choose(norm.lt(least), || Quat::of(Quat::IDENTITY), long);
         norm
     }
 
     /// Unit quaternion with this orientation; see [`Quat::normalize`].
     #[inline(always)]
-    pub fn normalized(mut self) -> Quat {
+    pub fn normalized(mut self) -> Quat<N> {
         self.normalize();
         self
     }
@@ -152,42 +177,43 @@ impl Quat {
     /// Angular velocity, in local coordinates, that produces this rotation in time `dt`: the rotation
     /// vector with angle in (-pi, pi], over `dt`.
     #[inline]
-    pub fn to_vel(self, dt: f64) -> Vec3 {
+    pub fn to_vel(self, dt: N) -> Vec3<N> {
         let (axis, sin) = self.xyz().normalized();
-        let mut speed = 2.0 * atan2(sin, self[0]);
+        let angle = N::of(2.0) * sin.atan2(self[0]);
         // the short way around
-        if speed > PI {
-            speed -= 2.0 * PI;
-        }
+        let (half, whole) = (N::of(PI), N::of(2.0 * PI));
+        let speed = N::choose(angle.gt(half), || angle - whole, || angle);
         axis * (speed / dt)
     }
 
     /// Rotation vector `v`, in local coordinates of `b`, with `b * exp(v) = self`.
     #[inline]
-    pub fn sub_quat(self, b: Quat) -> Vec3 {
-        (b.conj() * self).to_vel(1.0)
+    pub fn sub_quat(self, b: Quat<N>) -> Vec3<N> {
+        (b.conj() * self).to_vel(N::of(1.0))
     }
 
     /// Time derivative under the angular velocity `vel` in parent coordinates: `(0, vel) * self / 2`.
     #[inline(always)]
-    pub fn deriv(self, vel: Vec3) -> Quat {
+    pub fn deriv(self, vel: Vec3<N>) -> Quat<N> {
         let (q, v) = (self, vel);
         Quat([
-            0.5 * (-v[0] * q[1] - v[1] * q[2] - v[2] * q[3]),
-            0.5 * (v[0] * q[0] + v[1] * q[3] - v[2] * q[2]),
-            0.5 * (-v[0] * q[3] + v[1] * q[0] + v[2] * q[1]),
-            0.5 * (v[0] * q[2] - v[1] * q[1] + v[2] * q[0]),
+            N::of(0.5) * (-v[0] * q[1] - v[1] * q[2] - v[2] * q[3]),
+            N::of(0.5) * (v[0] * q[0] + v[1] * q[3] - v[2] * q[2]),
+            N::of(0.5) * (-v[0] * q[3] + v[1] * q[0] + v[2] * q[1]),
+            N::of(0.5) * (v[0] * q[2] - v[1] * q[1] + v[2] * q[0]),
         ])
     }
 
     /// Orientation after time `dt` at the constant local angular velocity `vel`, starting from the
     /// normalized orientation. The result is not normalized again.
     #[inline]
-    pub fn integrate(self, vel: Vec3, dt: f64) -> Quat {
+    pub fn integrate(self, vel: Vec3<N>, dt: N) -> Quat<N> {
         let (axis, speed) = vel.normalized();
         self.normalized() * Quat::from_axis_angle(axis, dt * speed)
     }
+}
 
+impl Quat {
     /// Orientation of a rotation matrix, normalized. The largest of the trace and the diagonal elements
     /// decides which component is found by a square root.
     pub fn from_mat(m: &Mat3) -> Quat {
@@ -260,32 +286,32 @@ impl Quat {
     }
 }
 
-impl Deref for Quat {
-    type Target = [f64; 4];
+impl<N> Deref for Quat<N> {
+    type Target = [N; 4];
     #[inline(always)]
-    fn deref(&self) -> &[f64; 4] {
+    fn deref(&self) -> &[N; 4] {
         &self.0
     }
 }
 
-impl DerefMut for Quat {
+impl<N> DerefMut for Quat<N> {
     #[inline(always)]
-    fn deref_mut(&mut self) -> &mut [f64; 4] {
+    fn deref_mut(&mut self) -> &mut [N; 4] {
         &mut self.0
     }
 }
 
-impl From<[f64; 4]> for Quat {
+impl<N> From<[N; 4]> for Quat<N> {
     #[inline(always)]
-    fn from(a: [f64; 4]) -> Self {
+    fn from(a: [N; 4]) -> Self {
         Quat(a)
     }
 }
 
-impl Mul for Quat {
-    type Output = Quat;
+impl<N: Real> Mul for Quat<N> {
+    type Output = Quat<N>;
     #[inline(always)]
-    fn mul(self, b: Quat) -> Quat {
+    fn mul(self, b: Quat<N>) -> Quat<N> {
         self.mul_quat(b)
     }
 }

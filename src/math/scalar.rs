@@ -1,6 +1,7 @@
 //! Functions of single numbers.
 
 use super::bounds::MAXVAL;
+use super::real::{Mask, Real};
 use crate::math::elementary::{cos, exp, sin};
 
 /// Smaller of two numbers; the second one if they do not compare.
@@ -17,14 +18,9 @@ pub fn max(a: f64, b: f64) -> f64 {
 
 /// `x` limited to `[lo, hi]`; the lower limit is tested first, NaN passes.
 #[inline(always)]
-pub fn clip(x: f64, lo: f64, hi: f64) -> f64 {
-    if x < lo {
-        lo
-    } else if x > hi {
-        hi
-    } else {
-        x
-    }
+pub fn clip<N: Real>(x: N, lo: f64, hi: f64) -> N {
+    let (lo, hi) = (N::of(lo), N::of(hi));
+    N::choose(x.lt(lo), || lo, || N::choose(x.gt(hi), || hi, || x))
 }
 
 /// +1, -1, or 0 for zero and NaN.
@@ -47,6 +43,12 @@ pub fn round(x: f64) -> i32 {
 #[inline(always)]
 pub fn is_bad(x: f64) -> bool {
     !(-MAXVAL..=MAXVAL).contains(&x)
+}
+
+/// [`is_bad`] in some lane.
+#[inline(always)]
+pub fn any_bad<N: Real>(x: N) -> bool {
+    !x.abs().le(N::of(MAXVAL)).all()
 }
 
 /// Smooth step from 0 at 0 to 1 at 1 with vanishing first and second derivatives at both ends.
@@ -91,22 +93,22 @@ pub fn spring_damper(pos: f64, vel: f64, kp: f64, kv: f64, dt: f64) -> f64 {
 /// Polynomial with a separate linear coefficient: `linear + sum poly_i x^(i+1)`, evaluated at the
 /// magnitude of `x`'s force convention by the caller.
 #[inline]
-pub fn poly_force(linear: f64, poly: &[f64], x: f64) -> f64 {
-    let (mut r, mut p) = (linear, 1.0);
-    for c in poly {
+pub fn poly_force<N: Real>(linear: f64, poly: &[f64], x: N) -> N {
+    let (mut r, mut p) = (N::of(linear), N::of(1.0));
+    for &c in poly {
         p *= x;
-        r += c * p;
+        r += N::of(c) * p;
     }
     r
 }
 
 /// Derivative of `x * poly_force(x)`.
 #[inline]
-pub fn poly_force_deriv(linear: f64, poly: &[f64], x: f64) -> f64 {
-    let (mut r, mut p) = (linear, 1.0);
+pub fn poly_force_deriv<N: Real>(linear: f64, poly: &[f64], x: N) -> N {
+    let (mut r, mut p) = (N::of(linear), N::of(1.0));
     for (i, c) in poly.iter().enumerate() {
         p *= x;
-        r += (i as f64 + 2.0) * c * p;
+        r += N::of((i as f64 + 2.0) * c) * p;
     }
     r
 }

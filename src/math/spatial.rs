@@ -7,167 +7,184 @@ use std::ops::{Add, AddAssign, Deref, DerefMut, Mul, Neg, Sub, SubAssign};
 
 use bytemuck::{Pod, Zeroable};
 
-use super::lanes::Lanes;
 use super::mat3::Mat3;
+use super::real::{Real, Row};
 use super::vec3::Vec3;
 
 /// A motion or force vector: rotational part in `self[0..3]`, translational part in `self[3..6]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
 #[repr(transparent)]
-pub struct Spatial(pub [f64; 6]);
+pub struct Spatial<N = f64>(pub [N; 6]);
+
+impl<N: Real> Spatial<N> {
+    /// The same in every lane.
+    #[inline(always)]
+    pub fn of(a: Spatial) -> Self {
+        Spatial(a.0.map(N::of))
+    }
+}
+
+impl<N: Real> Row<N> for Spatial<N> {
+    #[inline(always)]
+    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
+        Spatial(Row::blend(mask, a.0, b.0))
+    }
+}
 
 impl Spatial {
     pub const ZERO: Spatial = Spatial([0.0; 6]);
+}
 
+impl<N: Real> Spatial<N> {
     /// Vector with the given rotational and translational parts.
     #[inline(always)]
-    pub const fn new(rot: Vec3, lin: Vec3) -> Self {
+    pub const fn new(rot: Vec3<N>, lin: Vec3<N>) -> Self {
         let (r, l) = (rot.0, lin.0);
         Spatial([r[0], r[1], r[2], l[0], l[1], l[2]])
     }
 
     /// The first six numbers of `s`, which must have at least six.
     #[inline(always)]
-    pub fn from_slice(s: &[f64]) -> Self {
+    pub fn from_slice(s: &[N]) -> Self {
         Spatial([s[0], s[1], s[2], s[3], s[4], s[5]])
     }
 
     /// Rotational part: angular velocity or torque.
     #[inline(always)]
-    pub fn rot(&self) -> Vec3 {
+    pub fn rot(&self) -> Vec3<N> {
         Vec3([self[0], self[1], self[2]])
     }
 
     /// Translational part: linear velocity or force.
     #[inline(always)]
-    pub fn lin(&self) -> Vec3 {
+    pub fn lin(&self) -> Vec3<N> {
         Vec3([self[3], self[4], self[5]])
     }
 
     /// Sum of products, in the order of [`super::dense::dot`]: the power of a force in a motion.
     #[inline(always)]
-    pub fn dot(&self, b: &Spatial) -> f64 {
+    pub fn dot(&self, b: &Spatial<N>) -> N {
         let [a0, a1, a2, a3, a4, a5] = self.0;
         let [b0, b1, b2, b3, b4, b5] = b.0;
-        Lanes::product([a0, a1, a2, a3], [b0, b1, b2, b3]).sum() + (a4 * b4 + a5 * b5)
+        N::dot_four([a0, a1, a2, a3], [b0, b1, b2, b3]) + (a4 * b4 + a5 * b5)
     }
 
     /// `self + b * s`.
     #[inline(always)]
-    pub fn add_scl(self, b: Spatial, s: f64) -> Spatial {
+    pub fn add_scl(self, b: Spatial<N>, s: N) -> Spatial<N> {
         Spatial(std::array::from_fn(|i| self[i] + b[i] * s))
     }
 
     /// Cross product of motions: rate of change of motion `m` carried along by velocity `self`.
     #[inline(always)]
-    pub fn cross_motion(&self, m: &Spatial) -> Spatial {
+    pub fn cross_motion(&self, m: &Spatial<N>) -> Spatial<N> {
         let (w, v) = (self.rot(), self.lin());
         Spatial::new(w.cross(m.rot()), w.cross(m.lin()) + v.cross(m.rot()))
     }
 
     /// Cross product of velocity `self` with a force, the dual of [`Spatial::cross_motion`].
     #[inline(always)]
-    pub fn cross_force(&self, f: &Spatial) -> Spatial {
+    pub fn cross_force(&self, f: &Spatial<N>) -> Spatial<N> {
         let (w, v) = (self.rot(), self.lin());
         Spatial::new(w.cross(f.rot()) + v.cross(f.lin()), w.cross(f.lin()))
     }
 
     /// Motion at `newpos` of the same rigid motion given at `oldpos`, axes unchanged.
     #[inline(always)]
-    pub fn shift_motion(&self, newpos: Vec3, oldpos: Vec3) -> Spatial {
+    pub fn shift_motion(&self, newpos: Vec3<N>, oldpos: Vec3<N>) -> Spatial<N> {
         Spatial::new(self.rot(), self.lin() - (newpos - oldpos).cross(self.rot()))
     }
 
     /// Force at `newpos` equivalent to the force given at `oldpos`, axes unchanged.
     #[inline(always)]
-    pub fn shift_force(&self, newpos: Vec3, oldpos: Vec3) -> Spatial {
+    pub fn shift_force(&self, newpos: Vec3<N>, oldpos: Vec3<N>) -> Spatial<N> {
         Spatial::new(self.rot() - (newpos - oldpos).cross(self.lin()), self.lin())
     }
 
     /// Both parts in the axes of a frame whose rotation matrix is `mat`: `mat' * part`.
     #[inline(always)]
-    pub fn to_local(&self, mat: &Mat3) -> Spatial {
+    pub fn to_local(&self, mat: &Mat3<N>) -> Spatial<N> {
         Spatial::new(mat.mul_t_vec(self.rot()), mat.mul_t_vec(self.lin()))
     }
 
     /// Motion axis of a degree of freedom: rotation about `axis`, where `offset` leads from a point of
     /// the axis to the origin of the com-based frame.
     #[inline(always)]
-    pub fn from_rotation(axis: Vec3, offset: Vec3) -> Spatial {
+    pub fn from_rotation(axis: Vec3<N>, offset: Vec3<N>) -> Spatial<N> {
         Spatial::new(axis, axis.cross(offset))
     }
 
     /// Motion axis of a degree of freedom that translates along `axis`.
     #[inline(always)]
-    pub fn from_translation(axis: Vec3) -> Spatial {
-        Spatial::new(Vec3::ZERO, axis)
+    pub fn from_translation(axis: Vec3<N>) -> Spatial<N> {
+        Spatial::new(Vec3::of(Vec3::ZERO), axis)
     }
 }
 
-impl Deref for Spatial {
-    type Target = [f64; 6];
+impl<N> Deref for Spatial<N> {
+    type Target = [N; 6];
     #[inline(always)]
-    fn deref(&self) -> &[f64; 6] {
+    fn deref(&self) -> &[N; 6] {
         &self.0
     }
 }
 
-impl DerefMut for Spatial {
+impl<N> DerefMut for Spatial<N> {
     #[inline(always)]
-    fn deref_mut(&mut self) -> &mut [f64; 6] {
+    fn deref_mut(&mut self) -> &mut [N; 6] {
         &mut self.0
     }
 }
 
-impl From<[f64; 6]> for Spatial {
+impl<N> From<[N; 6]> for Spatial<N> {
     #[inline(always)]
-    fn from(a: [f64; 6]) -> Self {
+    fn from(a: [N; 6]) -> Self {
         Spatial(a)
     }
 }
 
-impl Add for Spatial {
-    type Output = Spatial;
+impl<N: Real> Add for Spatial<N> {
+    type Output = Spatial<N>;
     #[inline(always)]
-    fn add(self, b: Spatial) -> Spatial {
+    fn add(self, b: Spatial<N>) -> Spatial<N> {
         Spatial(std::array::from_fn(|i| self[i] + b[i]))
     }
 }
 
-impl Sub for Spatial {
-    type Output = Spatial;
+impl<N: Real> Sub for Spatial<N> {
+    type Output = Spatial<N>;
     #[inline(always)]
-    fn sub(self, b: Spatial) -> Spatial {
+    fn sub(self, b: Spatial<N>) -> Spatial<N> {
         Spatial(std::array::from_fn(|i| self[i] - b[i]))
     }
 }
 
-impl Neg for Spatial {
-    type Output = Spatial;
+impl<N: Real> Neg for Spatial<N> {
+    type Output = Spatial<N>;
     #[inline(always)]
-    fn neg(self) -> Spatial {
+    fn neg(self) -> Spatial<N> {
         Spatial(std::array::from_fn(|i| -self[i]))
     }
 }
 
-impl Mul<f64> for Spatial {
-    type Output = Spatial;
+impl<N: Real> Mul<N> for Spatial<N> {
+    type Output = Spatial<N>;
     #[inline(always)]
-    fn mul(self, s: f64) -> Spatial {
+    fn mul(self, s: N) -> Spatial<N> {
         Spatial(std::array::from_fn(|i| self[i] * s))
     }
 }
 
-impl AddAssign for Spatial {
+impl<N: Real> AddAssign for Spatial<N> {
     #[inline(always)]
-    fn add_assign(&mut self, b: Spatial) {
+    fn add_assign(&mut self, b: Spatial<N>) {
         *self = *self + b;
     }
 }
 
-impl SubAssign for Spatial {
+impl<N: Real> SubAssign for Spatial<N> {
     #[inline(always)]
-    fn sub_assign(&mut self, b: Spatial) {
+    fn sub_assign(&mut self, b: Spatial<N>) {
         *self = *self - b;
     }
 }
@@ -176,15 +193,32 @@ impl SubAssign for Spatial {
 /// (xx, yy, zz, xy, xz, yz), mass times com offset (x, y, z), mass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
 #[repr(transparent)]
-pub struct Inertia10(pub [f64; 10]);
+pub struct Inertia10<N = f64>(pub [N; 10]);
+
+impl<N: Real> Inertia10<N> {
+    /// The same in every lane.
+    #[inline(always)]
+    pub fn of(a: Inertia10) -> Self {
+        Inertia10(a.0.map(N::of))
+    }
+}
+
+impl<N: Real> Row<N> for Inertia10<N> {
+    #[inline(always)]
+    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
+        Inertia10(Row::blend(mask, a.0, b.0))
+    }
+}
 
 impl Inertia10 {
     pub const ZERO: Inertia10 = Inertia10([0.0; 10]);
+}
 
+impl<N: Real> Inertia10<N> {
     /// Inertia of a body with principal moments `diag` in the axes of `mat`, whose com lies at `dif`
     /// from the frame's origin.
     #[inline(always)]
-    pub fn from_body(diag: Vec3, mat: &Mat3, dif: Vec3, mass: f64) -> Self {
+    pub fn from_body(diag: Vec3<N>, mat: &Mat3<N>, dif: Vec3<N>, mass: N) -> Self {
         let r = mat.rotate_diag(diag);
         Inertia10([
             r[0] + mass * (dif[1] * dif[1] + dif[2] * dif[2]),
@@ -202,7 +236,7 @@ impl Inertia10 {
 
     /// Momentum of motion `v`: the inertia times a motion vector, giving a force-type vector.
     #[inline(always)]
-    pub fn mul_vec(&self, v: &Spatial) -> Spatial {
+    pub fn mul_vec(&self, v: &Spatial<N>) -> Spatial<N> {
         let i = self;
         Spatial([
             i[0] * v[0] + i[3] * v[1] + i[4] * v[2] - i[8] * v[4] + i[7] * v[5],
@@ -215,39 +249,39 @@ impl Inertia10 {
     }
 }
 
-impl Deref for Inertia10 {
-    type Target = [f64; 10];
+impl<N> Deref for Inertia10<N> {
+    type Target = [N; 10];
     #[inline(always)]
-    fn deref(&self) -> &[f64; 10] {
+    fn deref(&self) -> &[N; 10] {
         &self.0
     }
 }
 
-impl DerefMut for Inertia10 {
+impl<N> DerefMut for Inertia10<N> {
     #[inline(always)]
-    fn deref_mut(&mut self) -> &mut [f64; 10] {
+    fn deref_mut(&mut self) -> &mut [N; 10] {
         &mut self.0
     }
 }
 
-impl From<[f64; 10]> for Inertia10 {
+impl<N> From<[N; 10]> for Inertia10<N> {
     #[inline(always)]
-    fn from(a: [f64; 10]) -> Self {
+    fn from(a: [N; 10]) -> Self {
         Inertia10(a)
     }
 }
 
-impl Add for Inertia10 {
-    type Output = Inertia10;
+impl<N: Real> Add for Inertia10<N> {
+    type Output = Inertia10<N>;
     #[inline(always)]
-    fn add(self, b: Inertia10) -> Inertia10 {
+    fn add(self, b: Inertia10<N>) -> Inertia10<N> {
         Inertia10(std::array::from_fn(|i| self[i] + b[i]))
     }
 }
 
-impl AddAssign for Inertia10 {
+impl<N: Real> AddAssign for Inertia10<N> {
     #[inline(always)]
-    fn add_assign(&mut self, b: Inertia10) {
+    fn add_assign(&mut self, b: Inertia10<N>) {
         *self = *self + b;
     }
 }

@@ -6,7 +6,7 @@
 use crate::abi::{mjDSBL_SPRING, mjJNT_BALL, mjTENDON_FIXED};
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::{Quat, scalar::max, sparse::dot_sparse};
+use crate::math::{Quat, Real, scalar::max, sparse::dot_sparse};
 use crate::physics::flex;
 use crate::physics::sleep::{self, Sleepers};
 
@@ -16,6 +16,15 @@ pub fn joint_rest<'a>(m: Model<'a>, plastic: &'a [f64], j: usize) -> &'a [f64] {
     match usize::try_from(m.jnt_plasticadr()[j]) {
         Ok(adr) => &plastic[adr..],
         Err(_) => &m.qpos_spring()[m.jnt_qposadr()[j] as usize..],
+    }
+}
+
+/// Coordinate `k` of these.
+#[inline(always)]
+pub fn joint_rest_at<N: Real>(m: Model, plastic: &[N], j: usize, k: usize) -> N {
+    match usize::try_from(m.jnt_plasticadr()[j]) {
+        Ok(adr) => plastic[adr + k],
+        Err(_) => N::of(m.qpos_spring()[m.jnt_qposadr()[j] as usize + k]),
     }
 }
 

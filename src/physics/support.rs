@@ -4,7 +4,7 @@
 use crate::abi::*;
 use crate::base::{Data, DataRef, Model};
 use crate::math::scalar::clip;
-use crate::math::{Mat3, Quat, Spatial, Vec3};
+use crate::math::{Mat3, Quat, Real, Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column, rows_dot};
 
 /// Bit masks allow contact one way or the other.
@@ -193,21 +193,22 @@ fn to_object(d: &DataRef, v: &Spatial, pos: Vec3, mat: &Mat3, body: usize, axes:
 }
 
 /// q ← q ⊕ h v on the configuration manifold.
-pub fn integrate_pos(m: Model, qpos: &mut [f64], qvel: &[f64], h: f64) {
+pub fn integrate_pos<N: Real>(m: Model, qpos: &mut [N], qvel: &[N], h: f64) {
     integrate_joints(m, qpos, qvel, h, 0..m.njnt());
 }
 
 /// `integrate_pos` for some joints.
-pub fn integrate_joints(
+pub fn integrate_joints<N: Real>(
     m: Model,
-    qpos: &mut [f64],
-    qvel: &[f64],
+    qpos: &mut [N],
+    qvel: &[N],
     h: f64,
     joints: impl Iterator<Item = usize>,
 ) {
+    let h = N::of(h);
     for j in joints {
         let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
-        let turn = |qpos: &mut [f64], q: usize, v: usize| {
+        let turn = |qpos: &mut [N], q: usize, v: usize| {
             let rotated = Quat::from_slice(&qpos[q..]).integrate(Vec3::from_slice(&qvel[v..]), h);
             qpos[q..q + 4].copy_from_slice(&rotated.0);
         };

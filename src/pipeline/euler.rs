@@ -4,6 +4,7 @@ use super::advance::advance;
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_EULERDAMP};
 use crate::base::{Data, Model};
 use crate::fields;
+use crate::math::Real;
 use crate::physics::inertia;
 use crate::physics::passive::DofDamping;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
@@ -16,7 +17,9 @@ pub fn euler(d: &mut Data) {
     let act_dot = mark.nums(d, m.na());
     act_dot.copy_from_slice(d.act_dot());
     if damped_awake(d) {
-        damped_acceleration(d, qacc);
+        if let Some(dof) = damped_acceleration(d, qacc) {
+            inertia::warn_pivot(d, dof);
+        }
     } else {
         qacc.copy_from_slice(d.qacc());
     }
@@ -39,8 +42,9 @@ fn damped_awake(d: &Data) -> bool {
     damped(m) && awake_dofs(m, Sleepers::of(d)).any(|dofs| damping.within(dofs))
 }
 
-/// a = (M + h D)⁻¹ (qfrc_smooth + qfrc_constraint); leaves the factorization in `qH`.
-fn damped_acceleration(d: &mut Data, qacc: &mut [f64]) {
+/// a = (M + h D)⁻¹ (qfrc_smooth + qfrc_constraint); leaves the factorization in `qH`. Returns a dof whose pivot had to be
+/// raised.
+pub fn damped_acceleration<N: Real>(d: &mut Data<N>, qacc: &mut [N]) -> Option<usize> {
     let m = d.model();
     let h = m.opt().timestep;
     let any = sleep::any_asleep(d);
@@ -54,13 +58,11 @@ fn damped_acceleration(d: &mut Data, qacc: &mut [f64]) {
         qH[place.clone()].copy_from_slice(&M[place]);
         for i in dofs.clone() {
             let diag = (rowadr[i] + rownnz[i] - 1) as usize;
-            qH[diag] += h * damping.of(i).derivative(qvel[i]);
+            qH[diag] += N::of(h) * damping.of(i).derivative(qvel[i]);
             qacc[i] = qfrc_smooth[i] + qfrc_constraint[i];
         }
         bad = bad.or(inertia::factor_dofs(m, qH, qHDiagInv, dofs.clone()));
         inertia::solve_dofs(m, qH, qHDiagInv, qacc, dofs);
     }
-    if let Some(dof) = bad {
-        inertia::warn_pivot(d, dof);
-    }
+    bad
 }

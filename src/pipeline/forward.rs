@@ -5,8 +5,8 @@ use crate::abi::*;
 use crate::base::timer;
 use crate::base::{Data, callbacks};
 use crate::fields;
-use crate::math::Vec3;
 use crate::math::sparse::dot_sparse;
+use crate::math::{Real, Vec3};
 use crate::physics::flex::guarded;
 use crate::physics::sleep::Sleepers;
 use crate::physics::support::apply_ft;
@@ -183,21 +183,28 @@ pub fn velocity(d: &mut Data) {
 fn lengths_velocity(d: &mut Data) {
     flex::velocities(d);
     let m = d.model();
-    fields!(d => write: ten_velocity, actuator_velocity;
-                 read: qvel, ten_J, actuator_moment, moment_rownnz, moment_rowadr, moment_colind);
+    fields!(d => write: ten_velocity; read: qvel, ten_J);
     for t in 0..m.ntendon() {
         let start = m.ten_J_rowadr()[t] as usize;
         let end = start + m.ten_J_rownnz()[t] as usize;
         ten_velocity[t] = dot_sparse(&ten_J[start..end], &m.ten_J_colind()[start..end], qvel);
     }
+    actuator_velocities(d);
+}
+
+/// Velocities of actuators alone.
+pub fn actuator_velocities<N: Real>(d: &mut Data<N>) {
+    let m = d.model();
+    fields!(d => write: actuator_velocity;
+                 read: qvel, actuator_moment, moment_rownnz, moment_rowadr, moment_colind);
     if m.disabled(mjDSBL_ACTUATION) {
-        actuator_velocity.fill(0.0);
+        actuator_velocity.fill(N::of(0.0));
         return;
     }
     for (k, v) in actuator_velocity.iter_mut().enumerate() {
         let start = moment_rowadr[k] as usize;
         let end = start + moment_rownnz[k] as usize;
-        *v = dot_sparse(
+        *v = N::dot_sparse(
             &actuator_moment[start..end],
             &moment_colind[start..end],
             qvel,
@@ -227,16 +234,7 @@ pub fn acceleration(d: &mut Data) {
     let m = d.model();
     let mark = d.mark();
     let force = mark.nums(d, m.nv());
-    let (passive, bias) = (d.qfrc_passive(), d.qfrc_bias());
-    let (applied, actuator) = (d.qfrc_applied(), d.qfrc_actuator());
-    for dofs in sleep::awake_dofs(m, Sleepers::of(d)) {
-        let force = &mut force[dofs.clone()];
-        let (passive, bias) = (&passive[dofs.clone()], &bias[dofs.clone()]);
-        let (applied, actuator) = (&applied[dofs.clone()], &actuator[dofs]);
-        for i in 0..force.len() {
-            force[i] = passive[i] - bias[i] + applied[i] + actuator[i];
-        }
-    }
+    sum_forces(d, force);
     add_xfrc(d, force);
     sleep::copy_awake(d, force, Data::qfrc_smooth_mut);
     if metric::present(d) {
@@ -253,6 +251,20 @@ pub fn acceleration(d: &mut Data) {
     }
     sleep::copy_awake(d, force, Data::qacc_smooth_mut);
     mark.release(d);
+}
+
+/// The smooth forces on dofs.
+pub fn sum_forces<N: Real>(d: &Data<N>, force: &mut [N]) {
+    let (passive, bias) = (d.qfrc_passive(), d.qfrc_bias());
+    let (applied, actuator) = (d.qfrc_applied(), d.qfrc_actuator());
+    for dofs in sleep::awake_dofs(d.model(), Sleepers::of(d)) {
+        let force = &mut force[dofs.clone()];
+        let (passive, bias) = (&passive[dofs.clone()], &bias[dofs.clone()]);
+        let (applied, actuator) = (&applied[dofs.clone()], &actuator[dofs]);
+        for i in 0..force.len() {
+            force[i] = passive[i] - bias[i] + applied[i] + actuator[i];
+        }
+    }
 }
 
 /// Adds the generalized force of `xfrc_applied` (force, torque at the body's com).

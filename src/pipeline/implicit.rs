@@ -7,7 +7,7 @@ use super::free_bodies::entry;
 use crate::abi::{mjINT_IMPLICIT, mjWARN_INERTIA};
 use crate::base::{Data, Model, report};
 use crate::fields;
-use crate::math::{lu, sparse_lu};
+use crate::math::{Real, lu, sparse_lu};
 use crate::physics::derivative::{self, Bias, free_bodies, free_body_matrix};
 use crate::physics::inertia;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
@@ -31,7 +31,9 @@ pub fn implicit(d: &mut Data) {
         }
     } else {
         derivative::smooth_vel(d, Bias::Omit);
-        factor_fast(d);
+        if let Some(dof) = factor_fast(d) {
+            inertia::warn_pivot(d, dof);
+        }
         for dofs in awake_dofs(m, Sleepers::of(d)) {
             inertia::solve_dofs(m, d.qH(), d.qHDiagInv(), qacc, dofs);
         }
@@ -76,10 +78,10 @@ pub fn effective_full(m: Model, out: &mut [f64], M: &[f64], qDeriv: &[f64]) {
 }
 
 /// `out` = M − h D on the lower triangle, as above; rows of bodies that float alone stay those of M.
-pub fn effective_fast(m: Model, out: &mut [f64], M: &[f64], qDeriv: &[f64]) {
-    let h = m.opt().timestep;
+pub fn effective_fast<N: Real>(m: Model, out: &mut [N], M: &[N], qDeriv: &[N]) {
+    let h = N::of(-m.opt().timestep);
     for ((x, mass), &from) in out.iter_mut().zip(M).zip(m.mapD2M()) {
-        *x = mass + qDeriv[from as usize] * -h;
+        *x = *mass + qDeriv[from as usize] * h;
     }
     for adr in free_bodies(m) {
         let place = inertia::places(m, &(adr..adr + 6));
@@ -87,8 +89,8 @@ pub fn effective_fast(m: Model, out: &mut [f64], M: &[f64], qDeriv: &[f64]) {
     }
 }
 
-/// The factor of `effective_fast` in `qH`, `qHDiagInv`.
-fn factor_fast(d: &mut Data) {
+/// The factor of `effective_fast` in `qH`, `qHDiagInv`; a dof whose pivot had to be raised.
+pub fn factor_fast<N: Real>(d: &mut Data<N>) -> Option<usize> {
     let m = d.model();
     {
         fields!(d => write: qH; read: M, qDeriv);
@@ -101,9 +103,7 @@ fn factor_fast(d: &mut Data) {
     for dofs in awake_dofs(m, asleep) {
         bad = bad.or(inertia::factor_dofs(m, qH, qHDiagInv, dofs));
     }
-    if let Some(dof) = bad {
-        inertia::warn_pivot(d, dof);
-    }
+    bad
 }
 
 /// M − h D of a body that floats alone, gyroscopic forces included.

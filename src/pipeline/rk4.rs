@@ -14,14 +14,14 @@ use crate::abi::{mjJNT_BALL, mjJNT_FREE};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::Vec3;
 use crate::math::elementary::tan;
+use crate::math::{Real, Vec3};
 use crate::physics::support::integrate_pos;
 use crate::physics::{actuation, sensor};
 
 /// The classical tableau: row i weighs the rates of stages 0..=i for stage i+1.
-const A: [[f64; 3]; 3] = [[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 1.0]];
-const B: [f64; 4] = [1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0];
+pub const A: [[f64; 3]; 3] = [[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 1.0]];
+pub const B: [f64; 4] = [1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0];
 
 /// `mj_RungeKutta` with four stages, after `mj_forward`.
 pub fn rk4(d: &mut Data) {
@@ -144,33 +144,35 @@ impl<'s> Start<'s> {
 }
 
 /// sum = Σ_j weights_j rates_j, rates stored one stage after another.
-fn combine(sum: &mut [f64], rates: &[f64], weights: &[f64]) {
-    sum.fill(0.0);
+pub fn combine<N: Real>(sum: &mut [N], rates: &[N], weights: &[f64]) {
+    sum.fill(N::of(0.0));
     if sum.is_empty() {
         return;
     }
     for (rate, w) in rates.chunks_exact(sum.len()).zip(weights) {
-        sum.iter_mut().zip(rate).for_each(|(s, r)| *s += r * w);
+        sum.iter_mut()
+            .zip(rate)
+            .for_each(|(s, r)| *s += *r * N::of(*w));
     }
 }
 
 /// x = x0 + h dx.
-fn step_to(x: &mut [f64], x0: &[f64], dx: &[f64], h: f64) {
+pub fn step_to<N: Real>(x: &mut [N], x0: &[N], dx: &[N], h: f64) {
     for ((x, x0), dx) in x.iter_mut().zip(x0).zip(dx) {
-        *x = x0 + dx * h;
+        *x = *x0 + *dx * N::of(h);
     }
 }
 
 /// Replaces the angular velocities of ball and free joints by rates of the rotation vector that
 /// led to this stage: `rate` is its mean rate since the start of the step.
-fn rotation_rates(m: Model, vel: &mut [f64], rate: &[f64], h: f64) {
+pub fn rotation_rates<N: Real>(m: Model, vel: &mut [N], rate: &[N], h: f64) {
     for j in 0..m.njnt() {
         let adr = match m.jnt_type()[j] {
             mjJNT_FREE => m.jnt_dofadr()[j] as usize + 3,
             mjJNT_BALL => m.jnt_dofadr()[j] as usize,
             _ => continue,
         };
-        let u = Vec3::from_slice(&rate[adr..]) * h;
+        let u = Vec3::from_slice(&rate[adr..]) * N::of(h);
         let k = dexp_inv(u, Vec3::from_slice(&vel[adr..]));
         vel[adr..adr + 3].copy_from_slice(&k.0);
     }
@@ -178,17 +180,17 @@ fn rotation_rates(m: Model, vel: &mut [f64], rate: &[f64], h: f64) {
 
 /// dexp⁻¹(u) ω = ω + ½ u×ω + c(θ²) u×(u×ω), θ = |u|. A rotation by more than half a turn counts as its shorter
 /// equal about the same axis, so that no stage comes near the poles of c at whole turns.
-fn dexp_inv(u: Vec3, w: Vec3) -> Vec3 {
+fn dexp_inv<N: Real>(u: Vec3<N>, w: Vec3<N>) -> Vec3<N> {
     let theta = u.norm();
-    let u = if theta > PI {
-        let turns = (theta / (2.0 * PI) + 0.5).floor();
-        u * ((theta - 2.0 * PI * turns) / theta)
-    } else {
-        u
+    let shorter = || {
+        let whole = N::of(2.0 * PI);
+        let turns = (theta / whole + N::of(0.5)).map(f64::floor);
+        u * ((theta - whole * turns) / theta)
     };
+    let u = N::choose(theta.gt(N::of(PI)), shorter, || u);
     let uw = u.cross(w);
     let uuw = u.cross(uw);
-    (w + uw * 0.5) + uuw * second_coefficient(u.dot(u))
+    (w + uw * N::of(0.5)) + uuw * u.dot(u).map(second_coefficient)
 }
 
 /// c(θ²) = (1 − (θ/2) cot(θ/2)) / θ². The difference cancels at small angles, where a minimax polynomial of

@@ -7,6 +7,7 @@ use super::{dcmotor, servo};
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks};
 use crate::fields;
+use crate::math::Real;
 use crate::math::muscle::Muscle;
 use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::actuator_disabled;
@@ -45,7 +46,7 @@ pub fn forces(d: &mut Data, ctrl: &[f64]) {
 
 /// One control, no state, constant gain, no or affine bias, on a line: motors and simple servos.
 #[inline(always)]
-fn is_plain(m: Model, k: usize) -> bool {
+pub fn is_plain(m: Model, k: usize) -> bool {
     let bias = m.actuator_biastype()[k];
     m.actuator_gaintype()[k] == mjGAIN_FIXED
         && matches!(bias, mjBIAS_NONE | mjBIAS_AFFINE)
@@ -56,7 +57,7 @@ fn is_plain(m: Model, k: usize) -> bool {
 }
 
 /// The common case, in one pass; whether it was all.
-fn plain(d: &mut Data, ctrl: &[f64]) -> bool {
+pub fn plain<N: Real>(d: &mut Data<N>, ctrl: &[N]) -> bool {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: actuator_force;
@@ -79,13 +80,14 @@ fn plain(d: &mut Data, ctrl: &[f64]) -> bool {
         }
         let o = out[k] as usize;
         let offset = if kind[k] == mjBIAS_NONE {
-            0.0
+            N::of(0.0)
         } else {
-            bias[k][affine::CONSTANT]
-                + bias[k][affine::LENGTH] * actuator_length[o]
-                + bias[k][affine::VELOCITY] * actuator_velocity[o]
+            let prm = |i: usize| N::of(bias[k][i]);
+            prm(affine::CONSTANT)
+                + prm(affine::LENGTH) * actuator_length[o]
+                + prm(affine::VELOCITY) * actuator_velocity[o]
         };
-        actuator_force[o] = gain[k][affine::CONSTANT] * ctrl[input[k] as usize] + offset;
+        actuator_force[o] = N::of(gain[k][affine::CONSTANT]) * ctrl[input[k] as usize] + offset;
     }
     all
 }

@@ -3,7 +3,7 @@
 use super::slots::outputs as output_range;
 use crate::abi::{mjGAIN_SO3, mjTRN_TENDON};
 use crate::base::{Data, Model};
-use crate::math::scalar;
+use crate::math::{Mask, Real, scalar};
 use crate::physics::support::actuator_disabled;
 
 /// Scales the forces on each limited tendon so that their sum stays in `tendon_actfrcrange`.
@@ -44,7 +44,7 @@ pub fn tendons(d: &mut Data) {
 
 /// Clamps each actuator's force to `actuator_forcerange`: a single output by value, a rotation
 /// by magnitude.
-pub fn outputs(d: &mut Data) {
+pub fn outputs<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     for k in 0..m.nactuator() {
         if m.actuator_forcelimited()[k] == 0 {
@@ -54,29 +54,33 @@ pub fn outputs(d: &mut Data) {
         let force = &mut d.actuator_force_mut()[output_range(m, k)];
         if m.actuator_gaintype()[k] == mjGAIN_SO3 {
             let norm = norm3(force);
-            if norm > hi {
-                force.iter_mut().for_each(|f| *f *= hi / norm);
-            }
+            let (long, hi) = (norm.gt(N::of(hi)), N::of(hi));
+            force
+                .iter_mut()
+                .for_each(|f| *f = N::choose(long, || *f * (hi / norm), || *f));
         } else {
             force.iter_mut().for_each(|f| *f = scalar::clip(*f, lo, hi));
         }
     }
 }
 
-fn norm3(f: &[f64]) -> f64 {
-    f.iter().fold(0.0, |sum, x| sum + x * x).sqrt()
+fn norm3<N: Real>(f: &[N]) -> N {
+    f.iter().fold(N::of(0.0), |sum, &x| sum + x * x).sqrt()
 }
 
 /// The force of actuator `k` is at its own limit, so that it does not depend on velocity.
-pub fn saturated(m: Model, k: usize, actuator_force: &[f64]) -> bool {
+pub fn saturated<N: Real>(m: Model, k: usize, actuator_force: &[N]) -> N::Mask {
+    let never = N::of(0.0).lt(N::of(0.0));
     if m.actuator_forcelimited()[k] == 0 {
-        return false;
+        return never;
     }
     let [lo, hi] = m.actuator_forcerange()[k];
     let force = &actuator_force[output_range(m, k)];
     if m.actuator_gaintype()[k] == mjGAIN_SO3 {
-        norm3(force) >= hi
+        N::of(hi).le(norm3(force))
     } else {
-        force.iter().any(|&f| f <= lo || f >= hi)
+        let (lo, hi) = (N::of(lo), N::of(hi));
+        let at_end = |f: N| f.le(lo).or(hi.le(f));
+        force.iter().fold(never, |any, &f| any.or(at_end(f)))
     }
 }

@@ -19,16 +19,17 @@ mod transmission;
 use self::slots::inputs;
 pub use activation::next_activation;
 pub use dynamics::{advance, advance_reads};
+pub use force::is_plain;
 pub use input::input_name;
 pub use record::{record, record_history};
 pub use servo::quaternion_control;
-pub use slope::{length_slope, velocity_slope};
-pub use transmission::{asleep, transmission};
+pub use slope::{length_slope, plain_velocity_slope, velocity_slope};
+pub use transmission::{asleep, of_joints as transmission_of_joints, transmission};
 
 use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjPLUGIN_ACTUATOR, mjWARN_BADCTRL};
-use crate::base::{Data, plugin, report};
+use crate::base::{Data, Model, plugin, report};
 use crate::fields;
-use crate::math::scalar;
+use crate::math::{Mask, Real, scalar};
 use crate::physics::support::has_gravity;
 
 /// `mj_fwdActuation`: `act_dot`, `actuator_force`, `qfrc_actuator`.
@@ -64,6 +65,16 @@ pub fn controls(d: &Data, ctrl: &mut [f64]) -> Option<usize> {
             record::read_ctrl(d, k, d.time(), &mut ctrl[inputs(m, k)]);
         }
     }
+    clamp(m, ctrl);
+    let bad = ctrl.iter().position(|&u| scalar::is_bad(u));
+    if bad.is_some() {
+        ctrl.fill(0.0);
+    }
+    bad
+}
+
+/// Brings controls into their ranges.
+fn clamp<N: Real>(m: Model, ctrl: &mut [N]) {
     if !m.disabled(mjDSBL_CLAMPCTRL) {
         let limits = m.actuator_ctrllimited().iter().zip(m.actuator_ctrlrange());
         for (u, (&limited, &[lo, hi])) in ctrl.iter_mut().zip(limits) {
@@ -72,27 +83,47 @@ pub fn controls(d: &Data, ctrl: &mut [f64]) -> Option<usize> {
             }
         }
     }
-    let bad = ctrl.iter().position(|&u| scalar::is_bad(u));
-    if bad.is_some() {
-        ctrl.fill(0.0);
+}
+
+/// `actuation` of a model all of whose actuators are plain (`is_plain`) and act on joints; whether all controls are good,
+/// without which nothing is done.
+pub fn actuation_of_joints<N: Real>(d: &mut Data<N>) -> bool {
+    let m = d.model();
+    d.actuator_force_mut().fill(N::of(0.0));
+    if m.nactuator() == 0 || m.disabled(mjDSBL_ACTUATION) {
+        d.qfrc_actuator_mut().fill(N::of(0.0));
+        return true;
     }
-    bad
+    let mark = d.mark();
+    let ctrl = mark.nums(d, m.nu());
+    ctrl.copy_from_slice(d.ctrl());
+    clamp(m, ctrl);
+    let good = !ctrl.iter().any(|&u| scalar::any_bad(u));
+    if good {
+        force::plain(d, ctrl);
+        limits::outputs(d);
+        joint_forces(d);
+    }
+    mark.release(d);
+    good
 }
 
 /// `qfrc_actuator` = momentᵀ force, with gravity compensation and limits of joints.
-fn joint_forces(d: &mut Data) {
+fn joint_forces<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     let gravcomp = m.flg_gravcomp() && has_gravity(m);
     fields!(d => write: qfrc_actuator;
                  read: actuator_force, actuator_moment, moment_rownnz, moment_rowadr,
                        moment_colind, qfrc_gravcomp);
-    qfrc_actuator.fill(0.0);
+    qfrc_actuator.fill(N::of(0.0));
     for (o, &f) in actuator_force.iter().enumerate() {
-        if f != 0.0 {
+        let none = f.eq(N::of(0.0));
+        if !none.all() {
             let start = moment_rowadr[o] as usize;
             let row = start..start + moment_rownnz[o] as usize;
-            for (&col, moment) in moment_colind[row.clone()].iter().zip(&actuator_moment[row]) {
-                qfrc_actuator[col as usize] += moment * f;
+            for (&col, &moment) in moment_colind[row.clone()].iter().zip(&actuator_moment[row]) {
+                let sum = &mut qfrc_actuator[col as usize];
+                *sum = N::choose(none, || *sum, || *sum + moment * f);
             }
         }
     }

@@ -7,6 +7,7 @@ use super::{dcmotor, limits};
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::muscle::Muscle;
+use crate::math::{Mask, Real};
 use crate::physics::sleep::Sleepers;
 use crate::physics::support::actuator_disabled;
 use crate::schema::parameters::affine;
@@ -41,15 +42,30 @@ pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     if is_still(d, k) {
         return 0.0;
     }
-    let mut slope = match m.actuator_biastype()[k] {
-        mjBIAS_AFFINE | mjBIAS_SO3 => m.actuator_biasprm()[k][affine::VELOCITY],
-        _ => 0.0,
-    };
+    let mut slope = bias_slope(m, k);
     let gain = gain_slope(d, k);
     if gain != 0.0 {
         slope += gain * input(d, k, ctrl);
     }
     slope
+}
+
+/// The part of the slope that the bias brings.
+fn bias_slope(m: Model, k: usize) -> f64 {
+    match m.actuator_biastype()[k] {
+        mjBIAS_AFFINE | mjBIAS_SO3 => m.actuator_biasprm()[k][affine::VELOCITY],
+        _ => 0.0,
+    }
+}
+
+/// `velocity_slope` of an actuator with a constant gain that acts on a joint and is awake.
+pub fn plain_velocity_slope<N: Real>(d: &Data<N>, k: usize) -> N {
+    let m = d.model();
+    if actuator_disabled(m, k) {
+        return N::of(0.0);
+    }
+    let still = limits::saturated(m, k, d.actuator_force()).or(joint_saturated(d, k));
+    N::blend(still, N::of(0.0), N::of(bias_slope(m, k)))
 }
 
 /// d(force)/d(length) of actuator `k`, in the same way.
@@ -111,16 +127,16 @@ fn gain_slope(d: &Data, k: usize) -> f64 {
 const ROUNDING: f64 = 1e-10;
 
 /// The joint that the actuator acts on is at the limit of its total actuator force.
-fn joint_saturated(d: &Data, k: usize) -> bool {
+fn joint_saturated<N: Real>(d: &Data<N>, k: usize) -> N::Mask {
     let m = d.model();
     let id = m.actuator_trnid()[k][0].max(0) as usize;
     match m.actuator_trntype()[k] {
         mjTRN_JOINT | mjTRN_JOINTINPARENT if m.jnt_actfrclimited()[id] != 0 => {
             let ([lo, hi], dof) = (m.jnt_actfrcrange()[id], m.jnt_dofadr()[id] as usize);
             let force = d.qfrc_actuator()[dof];
-            force <= lo || force >= hi
+            force.le(N::of(lo)).or(N::of(hi).le(force))
         }
-        _ => false,
+        _ => N::of(0.0).lt(N::of(0.0)),
     }
 }
 

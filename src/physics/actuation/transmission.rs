@@ -6,7 +6,7 @@ use super::slots::outputs;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::{Mat3, Quat, Spatial, Vec3};
+use crate::math::{Mat3, Quat, Real, Spatial, Vec3};
 use crate::physics::constraint::product::mul_jac_t_vec;
 use crate::physics::jacobian::{Pair, chain, normal_jacobian, point_column, rows_dot};
 use crate::physics::sleep::{self, Sleepers};
@@ -169,7 +169,9 @@ fn output(p: &Poses, k: usize, o: usize, row: &mut Row) -> f64 {
     let reference = usize::try_from(other).ok();
     match m.actuator_trntype()[k] {
         kind @ (mjTRN_JOINT | mjTRN_JOINTINPARENT) => {
-            joint(p, target, lin, rot, kind == mjTRN_JOINTINPARENT, row)
+            let in_parent = kind == mjTRN_JOINTINPARENT;
+            let push = |dof, moment| row.push(dof, moment);
+            joint(m, p.qpos, target, [lin, rot], in_parent, push)
         }
         mjTRN_TENDON => {
             let pattern = tendon_row(m, target);
@@ -206,32 +208,64 @@ fn tendon_row(m: Model, t: usize) -> Range<usize> {
 }
 
 /// Joint coordinates times gear; axes of rotations are the child's, or the parent's.
-fn joint(p: &Poses, j: usize, lin: Vec3, rot: Vec3, in_parent: bool, row: &mut Row) -> f64 {
-    let (q, v) = (p.m.jnt_qposadr()[j] as usize, p.m.jnt_dofadr()[j] as usize);
-    let to_child = |axis: Vec3, quat: Quat| {
+fn joint<N: Real>(
+    m: Model,
+    qpos: &[N],
+    j: usize,
+    gear: [Vec3; 2],
+    in_parent: bool,
+    mut push: impl FnMut(usize, N),
+) -> N {
+    let [lin, rot] = gear.map(Vec3::of);
+    let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
+    let to_child = |axis: Vec3<N>, quat: Quat<N>| {
         if in_parent {
             quat.conj().rotate(axis)
         } else {
             axis
         }
     };
-    match p.m.jnt_type()[j] {
+    match m.jnt_type()[j] {
         mjJNT_FREE => {
-            let quat = Quat::from_slice(&p.qpos[q + 3..]).normalized();
+            let quat = Quat::from_slice(&qpos[q + 3..]).normalized();
             let rot = to_child(rot, quat);
-            (0..3).for_each(|i| row.push(v + i, lin[i]));
-            (0..3).for_each(|i| row.push(v + 3 + i, rot[i]));
-            0.0
+            (0..3).for_each(|i| push(v + i, lin[i]));
+            (0..3).for_each(|i| push(v + 3 + i, rot[i]));
+            N::of(0.0)
         }
         mjJNT_BALL => {
-            let quat = Quat::from_slice(&p.qpos[q..]).normalized();
+            let quat = Quat::from_slice(&qpos[q..]).normalized();
             let axis = to_child(lin, quat);
-            (0..3).for_each(|i| row.push(v + i, axis[i]));
-            quat.to_vel(1.0).dot(axis)
+            (0..3).for_each(|i| push(v + i, axis[i]));
+            quat.to_vel(N::of(1.0)).dot(axis)
         }
         _ => {
-            row.push(v, lin[0]);
-            p.qpos[q] * lin[0]
+            push(v, lin[0]);
+            qpos[q] * lin[0]
+        }
+    }
+}
+
+/// `transmission` of a model whose actuators all act on joints.
+pub fn of_joints<N: Real>(d: &mut Data<N>) {
+    let m = d.model();
+    fields!(d => write: actuator_length, actuator_moment, moment_colind, moment_rowadr,
+                        moment_rownnz;
+                 read: qpos);
+    let mut end = 0;
+    for (k, &kind) in m.actuator_trntype().iter().enumerate() {
+        let (target, in_parent) = (m.actuator_trnid()[k][0], kind == mjTRN_JOINTINPARENT);
+        for o in outputs(m, k) {
+            let gear = &m.actuator_gear()[o];
+            let gear = [Vec3::from_slice(gear), Vec3::from_slice(&gear[3..])];
+            let start = end;
+            let push = |dof: usize, moment: N| {
+                (moment_colind[end], actuator_moment[end]) = (dof as i32, moment);
+                end += 1;
+            };
+            actuator_length[o] = joint(m, qpos, target as usize, gear, in_parent, push);
+            moment_rowadr[o] = start as i32;
+            moment_rownnz[o] = (end - start) as i32;
         }
     }
 }

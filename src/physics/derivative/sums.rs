@@ -1,6 +1,7 @@
 //! Sums into a matrix with a given pattern.
 
 use crate::base::Model;
+use crate::math::Real;
 use crate::math::sparse::Pattern;
 use core::ops::Range;
 
@@ -29,7 +30,7 @@ pub fn places(m: Model, dofs: &Range<usize>) -> Range<usize> {
 }
 
 /// mat += scale row rowᵀ for a sparse row, at the nonzeros that the pattern has.
-pub(super) fn add_outer(mat: &mut [f64], pat: Pattern, cols: &[i32], row: &[f64], scale: f64) {
+pub(super) fn add_outer<N: Real>(mat: &mut [N], pat: Pattern, cols: &[i32], row: &[N], scale: N) {
     for (&i, &x) in cols.iter().zip(row) {
         let target = pat.range(i as usize);
         let scale = x * scale;

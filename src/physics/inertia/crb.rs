@@ -4,6 +4,7 @@
 use super::armature::{joint_armature, tendon_armature};
 use crate::base::Data;
 use crate::fields;
+use crate::math::Real;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_makeM`: inertia matrix including armature of joints, tendons and their actuators.
@@ -13,7 +14,7 @@ pub fn make_m(d: &mut Data) {
 }
 
 /// `mj_crb`: composite inertias `crb`, and `M` from them.
-pub fn crb(d: &mut Data) {
+pub fn crb<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: crb, M; read: cinert, cdof, tree_awake, body_awake);
@@ -36,7 +37,7 @@ pub fn crb(d: &mut Data) {
             crb[p]
                 .iter_mut()
                 .zip(own.iter())
-                .for_each(|(sum, x)| *sum += x);
+                .for_each(|(sum, x)| *sum += *x);
         }
     }
 
@@ -52,15 +53,16 @@ pub fn crb(d: &mut Data) {
                 .split_last_mut()
                 .expect("a row has its diagonal");
             if simple[i] > 0 {
-                *diag = mass[i];
+                *diag = N::of(mass[i]);
                 continue;
             }
             let axis = &cdof[i];
             let force = crb[body[i] as usize].mul_vec(axis);
-            *diag = (armature[i] + joint_armature(m, joint[i] as usize)) + axis.dot(&force);
+            let armature = armature[i] + joint_armature(m, joint[i] as usize);
+            *diag = N::of(armature) + axis.dot(&force);
             for (x, &j) in row.iter_mut().zip(&colind[start..end]) {
                 // a sum from zero: no product leaves a negative one
-                *x = 0.0 + cdof[j as usize].dot(&force);
+                *x = N::of(0.0) + cdof[j as usize].dot(&force);
             }
         }
     }

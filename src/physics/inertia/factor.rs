@@ -6,11 +6,18 @@ use core::ops::Range;
 use crate::abi::mjWARN_INERTIA;
 use crate::base::{Data, Model, report};
 use crate::fields;
-use crate::math::{MINVAL, dense};
+use crate::math::{MINVAL, Mask, Real};
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_factorM`: `qLD` (strict lower part L, diagonal D) and `qLDiagInv` from `M`.
 pub fn factor_m(d: &mut Data) {
+    if let Some(dof) = factor_awake(d) {
+        warn_pivot(d, dof);
+    }
+}
+
+/// `factor_m`; the first dof whose pivot had to be raised.
+pub fn factor_awake<N: Real>(d: &mut Data<N>) -> Option<usize> {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: qLD, qLDiagInv; read: M, tree_awake, body_awake);
@@ -21,9 +28,7 @@ pub fn factor_m(d: &mut Data) {
         qLD[place.clone()].copy_from_slice(&M[place]);
         bad = bad.or(factor_dofs(m, qLD, qLDiagInv, dofs));
     }
-    if let Some(dof) = bad {
-        warn_pivot(d, dof);
-    }
+    bad
 }
 
 /// Where the rows of some dofs stand in a matrix with the pattern of M.
@@ -41,10 +46,10 @@ pub fn factor(m: Model, ld: &mut [f64], diag_inv: &mut [f64]) -> Option<usize> {
 }
 
 /// `factor` for the dofs of whole trees.
-pub fn factor_dofs(
+pub fn factor_dofs<N: Real>(
     m: Model,
-    ld: &mut [f64],
-    diag_inv: &mut [f64],
+    ld: &mut [N],
+    diag_inv: &mut [N],
     dofs: Range<usize>,
 ) -> Option<usize> {
     let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
@@ -54,11 +59,12 @@ pub fn factor_dofs(
         let off = rownnz[k] as usize - 1;
         let (above, row) = ld.split_at_mut(start);
         let (row, diag) = row[..=off].split_at_mut(off);
-        if diag[0] < MINVAL {
-            diag[0] = MINVAL;
+        let small = diag[0].lt(N::of(MINVAL));
+        if small.any() {
+            diag[0] = N::blend(small, N::of(MINVAL), diag[0]);
             bad = bad.or(Some(k));
         }
-        let inv = 1.0 / diag[0];
+        let inv = N::of(1.0) / diag[0];
         diag_inv[k] = inv;
         let ancestors = &colind[start..start + row.len()];
         // subtract this row's outer product from the ancestors' rows; the row of the a-th
@@ -66,7 +72,7 @@ pub fn factor_dofs(
         for (a, (&i, &x)) in ancestors.iter().zip(&*row).enumerate().rev() {
             debug_assert_eq!(rownnz[i as usize] as usize, a + 1);
             let s = rowadr[i as usize] as usize;
-            dense::add_to_scl_few(&mut above[s..s + a + 1], &row[..a + 1], -x * inv);
+            N::add_to_scl_few(&mut above[s..s + a + 1], &row[..a + 1], -x * inv);
         }
         for x in row {
             *x *= inv;

@@ -7,7 +7,7 @@ use core::ops::Range;
 use crate::abi::{mjJNT_BALL, mjJNT_FREE, mjJNT_HINGE, mjJNT_SLIDE};
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::{Mat3, Quat, Vec3};
+use crate::math::{Mat3, Quat, Real, Vec3};
 use crate::physics::kinematics::rests;
 
 /// Pose that body `b` has by `qpos` when its parent stays where it is.
@@ -17,15 +17,15 @@ pub fn pose(d: &Data, b: usize) -> (Vec3, Quat) {
 }
 
 /// Pose of every body, anchor and axis of every joint.
-pub fn body_poses<const SOME: bool>(d: &mut Data) {
+pub fn body_poses<const SOME: bool, N: Real>(d: &mut Data<N>) {
     let m = d.model();
     fields!(d => write: xpos, xquat, xmat, xanchor, xaxis;
                  read: qpos, mocap_pos, mocap_quat, body_awake);
     let tree = Tree::new(m, qpos, mocap_pos, mocap_quat);
 
-    xpos[0] = Vec3::ZERO;
-    xquat[0] = Quat::IDENTITY;
-    xmat[0] = Mat3::IDENTITY;
+    xpos[0] = Vec3::of(Vec3::ZERO);
+    xquat[0] = Quat::of(Quat::IDENTITY);
+    xmat[0] = Mat3::of(Mat3::IDENTITY);
 
     for b in 1..xpos.len() {
         if rests::<SOME>(body_awake, b) {
@@ -42,7 +42,7 @@ pub fn body_poses<const SOME: bool>(d: &mut Data) {
 }
 
 /// What a body's pose is made of, bound once: one bounds test then serves several arrays.
-struct Tree<'a> {
+struct Tree<'a, N> {
     parent: &'a [i32],
     mocap: &'a [i32],
     pos: &'a [Vec3],
@@ -54,14 +54,19 @@ struct Tree<'a> {
     jnt_axis: &'a [Vec3],
     jnt_pos: &'a [Vec3],
     qpos0: &'a [f64],
-    qpos: &'a [f64],
-    mocap_pos: &'a [Vec3],
-    mocap_quat: &'a [Quat],
+    qpos: &'a [N],
+    mocap_pos: &'a [Vec3<N>],
+    mocap_quat: &'a [Quat<N>],
 }
 
-impl<'a> Tree<'a> {
+impl<'a, N: Real> Tree<'a, N> {
     #[inline(always)]
-    fn new(m: Model<'a>, qpos: &'a [f64], mocap_pos: &'a [Vec3], mocap_quat: &'a [Quat]) -> Self {
+    fn new(
+        m: Model<'a>,
+        qpos: &'a [N],
+        mocap_pos: &'a [Vec3<N>],
+        mocap_quat: &'a [Quat<N>],
+    ) -> Self {
         Self {
             parent: m.body_parentid(),
             mocap: m.body_mocapid(),
@@ -86,20 +91,20 @@ impl<'a> Tree<'a> {
     fn place(
         &self,
         b: usize,
-        (xpos, xquat, xmat): (&[Vec3], &[Quat], &[Mat3]),
-        mut joint: impl FnMut(usize, Vec3, Vec3),
-    ) -> (Vec3, Quat) {
+        (xpos, xquat, xmat): (&[Vec3<N>], &[Quat<N>], &[Mat3<N>]),
+        mut joint: impl FnMut(usize, Vec3<N>, Vec3<N>),
+    ) -> (Vec3<N>, Quat<N>) {
         let joints = self.joints(b);
         // a free joint is the only one of its body; the pose is not relative to the parent
         if joints.len() == 1 && self.kind[joints.start] == mjJNT_FREE {
             let j = joints.start;
             let q = &self.qpos[self.qposadr[j] as usize..];
             let (pos, quat) = (Vec3::from_slice(q), Quat::from_slice(&q[3..]).normalized());
-            joint(j, pos, self.jnt_axis[j]);
+            joint(j, pos, Vec3::of(self.jnt_axis[j]));
             return (pos, quat.normalized());
         }
         let (mut pos, mut quat) = match self.mocap[b] {
-            -1 => (self.pos[b], self.quat[b]),
+            -1 => (Vec3::of(self.pos[b]), Quat::of(self.quat[b])),
             id => (
                 self.mocap_pos[id as usize],
                 self.mocap_quat[id as usize].normalized(),
@@ -110,8 +115,8 @@ impl<'a> Tree<'a> {
             (pos, quat) = (xmat[p].mul_vec(pos) + xpos[p], xquat[p].mul_quat(quat));
         }
         for j in joints {
-            let axis = quat.rotate(self.jnt_axis[j]);
-            let anchor = quat.rotate(self.jnt_pos[j]) + pos;
+            let axis = quat.rotate(Vec3::of(self.jnt_axis[j]));
+            let anchor = quat.rotate(Vec3::of(self.jnt_pos[j])) + pos;
             joint(j, anchor, axis);
             self.apply_joint(j, anchor, axis, &mut pos, &mut quat);
         }
@@ -128,21 +133,27 @@ impl<'a> Tree<'a> {
 
     /// Moves a body by one joint.
     #[inline(always)]
-    fn apply_joint(&self, j: usize, anchor: Vec3, axis: Vec3, pos: &mut Vec3, quat: &mut Quat) {
+    fn apply_joint(
+        &self,
+        j: usize,
+        anchor: Vec3<N>,
+        axis: Vec3<N>,
+        pos: &mut Vec3<N>,
+        quat: &mut Quat<N>,
+    ) {
         let adr = self.qposadr[j] as usize;
+        let moved = || self.qpos[adr] - N::of(self.qpos0[adr]);
         let local = match self.kind[j] {
             mjJNT_SLIDE => {
-                *pos += axis * (self.qpos[adr] - self.qpos0[adr]);
+                *pos += axis * moved();
                 return;
             }
-            mjJNT_HINGE => {
-                Quat::from_axis_angle(self.jnt_axis[j], self.qpos[adr] - self.qpos0[adr])
-            }
+            mjJNT_HINGE => Quat::from_axis_angle(Vec3::of(self.jnt_axis[j]), moved()),
             mjJNT_BALL => Quat::from_slice(&self.qpos[adr..]).normalized(),
             _ => return,
         };
         *quat = quat.mul_quat(local);
         // rotation about a point other than the body's origin moves the origin
-        *pos = anchor - quat.rotate(self.jnt_pos[j]);
+        *pos = anchor - quat.rotate(Vec3::of(self.jnt_pos[j]));
     }
 }

@@ -4,18 +4,18 @@
 use crate::abi::{mjJNT_BALL, mjJNT_FREE, mjJNT_HINGE, mjJNT_SLIDE};
 use crate::base::Data;
 use crate::fields;
-use crate::math::{Inertia10, MINVAL, Spatial, Vec3};
+use crate::math::{Inertia10, MINVAL, Real, Spatial, Vec3};
 use crate::physics::sleep::{self, Sleepers};
 
 /// `mj_comPos`: `subtree_com`, `cinert`, `cdof`.
-pub fn com_pos(d: &mut Data) {
+pub fn com_pos<N: Real>(d: &mut Data<N>) {
     subtree_com(d);
     inertias(d);
     motion_axes(d);
 }
 
 /// Centre of mass of every subtree.
-fn subtree_com(d: &mut Data) {
+fn subtree_com<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: subtree_com; read: xipos, tree_awake, body_awake);
@@ -23,7 +23,7 @@ fn subtree_com(d: &mut Data) {
     let (parent, subtreemass, own) = (m.body_parentid(), m.body_subtreemass(), m.body_mass());
     for (b, ((com, &x), &mass)) in subtree_com.iter_mut().zip(xipos).zip(own).enumerate() {
         if !asleep.body(b) {
-            *com = x * mass;
+            *com = x * N::of(mass);
         }
     }
     for b in (0..subtree_com.len()).rev() {
@@ -31,7 +31,7 @@ fn subtree_com(d: &mut Data) {
             // the whole tree sleeps; what it hangs on may need its moment
             let p = parent[b] as usize;
             if !asleep.body(p) {
-                let moment = subtree_com[b] * subtreemass[b];
+                let moment = subtree_com[b] * N::of(subtreemass[b]);
                 subtree_com[p] += moment;
             }
             continue;
@@ -44,27 +44,28 @@ fn subtree_com(d: &mut Data) {
         subtree_com[b] = if mass < MINVAL {
             xipos[b]
         } else {
-            subtree_com[b] * (1.0 / mass)
+            subtree_com[b] * N::of(1.0 / mass)
         };
     }
 }
 
 /// Inertia of every body about the centre of mass of its tree.
-fn inertias(d: &mut Data) {
+fn inertias<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: cinert; read: ximat, xipos, subtree_com, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let (root, mass, moments) = (m.body_rootid(), m.body_mass(), m.body_inertia());
-    cinert[0] = Inertia10([0.0; 10]);
+    cinert[0] = Inertia10::of(Inertia10::ZERO);
     for b in (1..cinert.len()).filter(|&b| !asleep.body(b)) {
         let offset = xipos[b] - subtree_com[root[b] as usize];
-        cinert[b] = Inertia10::from_body(moments[b], &ximat[b], offset, mass[b]);
+        let (moments, mass) = (Vec3::of(moments[b]), N::of(mass[b]));
+        cinert[b] = Inertia10::from_body(moments, &ximat[b], offset, mass);
     }
 }
 
 /// Motion axis of every dof.
-fn motion_axes(d: &mut Data) {
+fn motion_axes<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: cdof; read: xmat, xanchor, xaxis, subtree_com, tree_awake, body_awake);
@@ -78,7 +79,7 @@ fn motion_axes(d: &mut Data) {
     for j in (0..kind.len()).filter(|&j| !asleep.joint(j)) {
         let (b, adr) = (body[j] as usize, dofadr[j] as usize);
         let offset = subtree_com[root[b] as usize] - xanchor[j];
-        let ball = |cdof: &mut [Spatial]| {
+        let ball = |cdof: &mut [Spatial<N>]| {
             for k in 0..3 {
                 cdof[k] = Spatial::from_rotation(xmat[b].col(k), offset);
             }
@@ -88,7 +89,7 @@ fn motion_axes(d: &mut Data) {
                 for k in 0..3 {
                     let mut axis = Vec3::ZERO;
                     axis[k] = 1.0;
-                    cdof[adr + k] = Spatial::from_translation(axis);
+                    cdof[adr + k] = Spatial::from_translation(Vec3::of(axis));
                 }
                 ball(&mut cdof[adr + 3..]);
             }

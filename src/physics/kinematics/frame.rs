@@ -8,18 +8,18 @@ use crate::abi::{
 };
 use crate::base::Data;
 use crate::fields;
-use crate::math::{Mat3, Quat, Vec3};
+use crate::math::{Mat3, Quat, Real, Vec3};
 use crate::physics::kinematics::rests;
 
 /// A pose with its rotation matrix.
-pub type Frame<'a> = (&'a Vec3, &'a Quat, &'a Mat3);
+pub type Frame<'a, N = f64> = (&'a Vec3<N>, &'a Quat<N>, &'a Mat3<N>);
 
 /// Writes the global frame of an element attached to a body, with the shortcuts the compiler found.
 #[inline(always)]
-pub fn local_to_global(
-    (xpos, xquat, xmat): (&mut Vec3, &mut Quat, &mut Mat3),
-    body: Frame,
-    inertial: Frame,
+pub fn local_to_global<N: Real>(
+    (xpos, xquat, xmat): (&mut Vec3<N>, &mut Quat<N>, &mut Mat3<N>),
+    body: Frame<N>,
+    inertial: Frame<N>,
     pos: &Vec3,
     quat: &Quat,
     same: u8,
@@ -28,7 +28,7 @@ pub fn local_to_global(
     *xpos = match same {
         mjSAMEFRAME_BODY => *body.0,
         mjSAMEFRAME_INERTIA => *inertial.0,
-        _ => body.2.mul_vec(*pos) + *body.0,
+        _ => body.2.mul_vec(Vec3::of(*pos)) + *body.0,
     };
     match same {
         mjSAMEFRAME_BODY | mjSAMEFRAME_BODYROT => (*xquat, *xmat) = (*body.1, *body.2),
@@ -36,18 +36,20 @@ pub fn local_to_global(
             (*xquat, *xmat) = (*inertial.1, *inertial.2)
         }
         _ => {
-            let q = body.1.mul_quat(*quat);
+            let q = body.1.mul_quat(Quat::of(*quat));
             (*xquat, *xmat) = (q, q.to_mat());
         }
     }
 }
 
 /// Inertial frames of all bodies.
-pub fn inertial_frames<const SOME: bool>(d: &mut Data) {
+pub fn inertial_frames<const SOME: bool, N: Real>(d: &mut Data<N>) {
     let m = d.model();
     fields!(d => write: xipos, xiquat, ximat; read: xpos, xquat, xmat, body_awake);
     let (pos, quat, same) = (m.body_ipos(), m.body_iquat(), m.body_sameframe());
-    (xipos[0], xiquat[0], ximat[0]) = (Vec3::ZERO, Quat::IDENTITY, Mat3::IDENTITY);
+    xipos[0] = Vec3::of(Vec3::ZERO);
+    xiquat[0] = Quat::of(Quat::IDENTITY);
+    ximat[0] = Mat3::of(Mat3::IDENTITY);
     for b in 1..xipos.len() {
         if rests::<SOME>(body_awake, b) {
             continue;
@@ -60,7 +62,7 @@ pub fn inertial_frames<const SOME: bool>(d: &mut Data) {
 }
 
 /// Frames of all geoms.
-pub fn geom_frames<const SOME: bool>(d: &mut Data) {
+pub fn geom_frames<const SOME: bool, N: Real>(d: &mut Data<N>) {
     let m = d.model();
     fields!(d => write: geom_xpos, geom_xquat, geom_xmat;
                  read: xpos, xquat, xmat, xipos, xiquat, ximat, body_awake);
@@ -82,7 +84,7 @@ pub fn geom_frames<const SOME: bool>(d: &mut Data) {
 }
 
 /// Frames of all sites.
-pub fn site_frames<const SOME: bool>(d: &mut Data) {
+pub fn site_frames<const SOME: bool, N: Real>(d: &mut Data<N>) {
     let m = d.model();
     fields!(d => write: site_xpos, site_xquat, site_xmat;
                  read: xpos, xquat, xmat, xipos, xiquat, ximat, body_awake);

@@ -13,6 +13,7 @@ pub use frame::local_to_global;
 
 use crate::abi::mjS_AWAKE;
 use crate::base::Data;
+use crate::math::Real;
 use crate::physics::sleep;
 
 /// Bodies that `poses` leaves out.
@@ -42,16 +43,21 @@ pub fn kinematics(d: &mut Data) {
 /// Poses of all but some bodies and of what is fixed to them.
 pub fn poses(d: &mut Data, leave_out: LeaveOut) {
     match leave_out {
-        LeaveOut::Nobody => all_poses::<false>(d),
-        LeaveOut::Resting => all_poses::<true>(d),
+        LeaveOut::Nobody => all_poses(d),
+        LeaveOut::Resting => some_poses::<true, _>(d),
     }
 }
 
-fn all_poses<const SOME: bool>(d: &mut Data) {
-    body::body_poses::<SOME>(d);
-    frame::inertial_frames::<SOME>(d);
-    frame::geom_frames::<SOME>(d);
-    frame::site_frames::<SOME>(d);
+/// Poses of all bodies and of what is fixed to them.
+pub fn all_poses<N: Real>(d: &mut Data<N>) {
+    some_poses::<false, N>(d);
+}
+
+fn some_poses<const SOME: bool, N: Real>(d: &mut Data<N>) {
+    body::body_poses::<SOME, N>(d);
+    frame::inertial_frames::<SOME, N>(d);
+    frame::geom_frames::<SOME, N>(d);
+    frame::site_frames::<SOME, N>(d);
 }
 
 /// Whether a body with this `body_awake` is left out, when `SOME` are.

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::abi::{mjTRN_JOINT, mjTRN_JOINTINPARENT, mjTRN_TENDON};
 use crate::base::Model;
-use crate::math::scalar;
+use crate::math::{Real, scalar};
 
 /// Coefficients of the force −v (linear + poly₀|v| + poly₁v² …).
 #[derive(Clone, Copy)]
@@ -22,12 +22,12 @@ impl Damping {
     }
 
     /// Force at velocity `v`.
-    pub fn force(&self, v: f64) -> f64 {
+    pub fn force<N: Real>(&self, v: N) -> N {
         -v * scalar::poly_force(self.linear, &self.poly, v.abs())
     }
 
     /// −d(force)/dv at velocity `v`.
-    pub fn derivative(&self, v: f64) -> f64 {
+    pub fn derivative<N: Real>(&self, v: N) -> N {
         scalar::poly_force_deriv(self.linear, &self.poly, v.abs())
     }
 

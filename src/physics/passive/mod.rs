@@ -16,31 +16,14 @@ pub use spring_damper::{tendon_damper, tendon_spring, tendon_stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjPLUGIN_PASSIVE};
 use crate::base::{Data, callbacks, plugin};
 use crate::fields;
+use crate::math::Real;
 use crate::physics::flex;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_passive`: all passive forces.
 pub fn passive(d: &mut Data) {
     let m = d.model();
-    let any = sleep::any_asleep(d);
-    {
-        fields!(d => write: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion,
-                     qfrc_passive;
-                     read: tree_awake, body_awake);
-        let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-        for dofs in awake_dofs(m, asleep) {
-            for f in [
-                &mut *qfrc_spring,
-                qfrc_damper,
-                qfrc_gravcomp,
-                qfrc_fluid,
-                qfrc_adhesion,
-                qfrc_passive,
-            ] {
-                f[dofs.clone()].fill(0.0);
-            }
-        }
-    }
+    clear(d);
     if m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER) {
         return;
     }
@@ -57,8 +40,43 @@ pub fn passive(d: &mut Data) {
     plugin::compute(d, mjPLUGIN_PASSIVE, None);
 }
 
+/// `passive` of a model that has nothing but springs and dampers of joints.
+pub fn of_joints<N: Real>(d: &mut Data<N>) {
+    let m = d.model();
+    clear(d);
+    if m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER) {
+        return;
+    }
+    spring_damper::joints(d);
+    spring_damper::dofs(d);
+    sum(d, false, false, false);
+}
+
+fn clear<N: Real>(d: &mut Data<N>) {
+    let m = d.model();
+    let any = sleep::any_asleep(d);
+    {
+        fields!(d => write: qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid, qfrc_adhesion,
+                     qfrc_passive;
+                     read: tree_awake, body_awake);
+        let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+        for dofs in awake_dofs(m, asleep) {
+            for f in [
+                &mut *qfrc_spring,
+                qfrc_damper,
+                qfrc_gravcomp,
+                qfrc_fluid,
+                qfrc_adhesion,
+                qfrc_passive,
+            ] {
+                f[dofs.clone()].fill(N::of(0.0));
+            }
+        }
+    }
+}
+
 /// `qfrc_passive` from its parts; joints may take gravity compensation as an actuator force.
-fn sum(d: &mut Data, fluid: bool, adhesion: bool, gravcomp: bool) {
+fn sum<N: Real>(d: &mut Data<N>, fluid: bool, adhesion: bool, gravcomp: bool) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_passive;
@@ -70,7 +88,7 @@ fn sum(d: &mut Data, fluid: bool, adhesion: bool, gravcomp: bool) {
             .iter()
             .zip(&qfrc_damper[dofs.clone()]);
         for (f, (spring, damper)) in qfrc_passive[dofs.clone()].iter_mut().zip(parts) {
-            *f = spring + damper;
+            *f = *spring + *damper;
         }
         if !fluid && !adhesion && !gravcomp {
             continue;

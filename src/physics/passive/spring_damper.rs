@@ -4,12 +4,12 @@ use super::damping::{DofDamping, tendon_damping};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::{Quat, Vec3, scalar};
-use crate::physics::plastic::{joint_rest, tendon_rest};
+use crate::math::{Quat, Real, Vec3, scalar};
+use crate::physics::plastic::{joint_rest_at, tendon_rest};
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// Joint springs.
-pub fn joints(d: &mut Data) {
+pub fn joints<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     if m.disabled(mjDSBL_SPRING) {
         return;
@@ -27,9 +27,9 @@ pub fn joints(d: &mut Data) {
             continue;
         }
         let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
-        let rest = joint_rest(m, plastic, j);
+        let rest = |k: usize| joint_rest_at(m, plastic, j, k);
         // a spring in three dimensions pulls along the displacement
-        let pull = |dif: Vec3, force: &mut [f64]| {
+        let pull = |dif: Vec3<N>, force: &mut [N]| {
             let k = scalar::poly_force(stiffness, &poly, dif.norm());
             for (f, x) in force.iter_mut().zip(dif.0) {
                 *f += x * -k;
@@ -38,17 +38,17 @@ pub fn joints(d: &mut Data) {
         let turn = |k: usize| {
             Quat::from_slice(&qpos[q + k..])
                 .normalized()
-                .sub_quat(Quat::from_slice(&rest[k..]))
+                .sub_quat(Quat([0, 1, 2, 3].map(|i| rest(k + i))))
         };
         match m.jnt_type()[j] {
             mjJNT_FREE => {
-                let dif = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(rest);
+                let dif = Vec3::from_slice(&qpos[q..]) - Vec3([0, 1, 2].map(rest));
                 pull(dif, &mut qfrc_spring[v..v + 3]);
                 pull(turn(3), &mut qfrc_spring[v + 3..v + 6]);
             }
             mjJNT_BALL => pull(turn(0), &mut qfrc_spring[v..v + 3]),
             _ => {
-                let x = qpos[q] - rest[0];
+                let x = qpos[q] - rest(0);
                 qfrc_spring[v] = -x * scalar::poly_force(stiffness, &poly, x);
             }
         }
@@ -56,7 +56,7 @@ pub fn joints(d: &mut Data) {
 }
 
 /// Dof dampers.
-pub fn dofs(d: &mut Data) {
+pub fn dofs<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     if m.disabled(mjDSBL_DAMPER) {
         return;

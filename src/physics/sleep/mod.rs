@@ -16,6 +16,7 @@ pub use wake::{
 use crate::abi::{mjENBL_SLEEP, mjMINAWAKE, mjS_ASLEEP, mjS_AWAKE, mjS_STATIC};
 use crate::base::{Data, Model};
 use crate::fields;
+use crate::math::Real;
 
 /// Value of `tree_asleep` of a tree that just woke.
 pub const JUST_AWAKE: i32 = -(1 + mjMINAWAKE);
@@ -26,7 +27,7 @@ pub fn enabled(m: Model) -> bool {
 }
 
 /// Some tree sleeps.
-pub fn any_asleep(d: &Data) -> bool {
+pub fn any_asleep<N: Real>(d: &Data<N>) -> bool {
     enabled(d.model()) && d.raw().ntree_awake < d.model().ntree() as i32
 }
 
@@ -52,7 +53,7 @@ impl<'a> Sleepers<'a> {
     }
 
     #[inline]
-    pub fn of(d: &'a Data<'a>) -> Self {
+    pub fn of<N: Real>(d: &'a Data<'a, N>) -> Self {
         Self::new(d.model(), any_asleep(d), d.tree_awake(), d.body_awake())
     }
 
@@ -156,10 +157,10 @@ pub fn awake_dofs<'a>(
 }
 
 /// Copies what belongs to awake dofs from scratch into a field.
-pub fn copy_awake<'a>(
-    d: &mut Data<'a>,
-    from: &[f64],
-    field: impl for<'b> Fn(&'b mut Data<'a>) -> &'b mut [f64],
+pub fn copy_awake<'a, N: Real>(
+    d: &mut Data<'a, N>,
+    from: &[N],
+    field: impl for<'b> Fn(&'b mut Data<'a, N>) -> &'b mut [N],
 ) {
     let m = d.model();
     if !any_asleep(d) {

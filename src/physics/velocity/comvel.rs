@@ -4,18 +4,19 @@ use super::rne::mul_dof_vec;
 use crate::abi::{mjJNT_BALL, mjJNT_FREE};
 use crate::base::Data;
 use crate::fields;
-use crate::math::Spatial;
+use crate::math::{Real, Spatial};
 use crate::physics::sleep::{self, Sleepers};
 
 /// `mj_comVel`: `cvel`, `cdof_dot`.
-pub fn com_vel(d: &mut Data) {
+pub fn com_vel<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     fields!(d => write: cvel, cdof_dot; read: cdof, qvel, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let (parent, jntadr, jntnum) = (m.body_parentid(), m.body_jntadr(), m.body_jntnum());
     let (dofadr, kind) = (m.jnt_dofadr(), m.jnt_type());
-    cvel[0] = Spatial::ZERO;
+    let zero = Spatial::of(Spatial::ZERO);
+    cvel[0] = zero;
     for b in (1..cvel.len()).filter(|&b| !asleep.body(b)) {
         let mut v = cvel[parent[b] as usize];
         let joints = jntadr[b].max(0) as usize;
@@ -26,7 +27,7 @@ pub fn com_vel(d: &mut Data) {
                 mjJNT_FREE | mjJNT_BALL => {
                     if kind == mjJNT_FREE {
                         // translation axes are fixed in the world
-                        cdof_dot[adr..adr + 3].fill(Spatial::ZERO);
+                        cdof_dot[adr..adr + 3].fill(zero);
                         v += mul_dof_vec(&cdof[adr..adr + 3], &qvel[adr..adr + 3]);
                         adr += 3;
                     }

@@ -2,18 +2,18 @@
 
 use crate::abi::mjDSBL_GRAVITY;
 use crate::base::Data;
-use crate::math::{Spatial, Vec3};
+use crate::math::{Real, Spatial, Vec3};
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// Σ axes_k v_k, skipping zero velocities.
 #[inline(always)]
-pub fn mul_dof_vec(axes: &[Spatial], v: &[f64]) -> Spatial {
+pub fn mul_dof_vec<N: Real>(axes: &[Spatial<N>], v: &[N]) -> Spatial<N> {
     if let ([axis], [v]) = (axes, v) {
-        return Spatial(core::array::from_fn(|i| axis[i] * v));
+        return Spatial(core::array::from_fn(|i| axis[i] * *v));
     }
-    let mut sum = Spatial::ZERO;
-    for (axis, &v) in axes.iter().zip(v).filter(|(_, v)| **v != 0.0) {
-        sum = sum.add_scl(*axis, v);
+    let mut sum = Spatial::of(Spatial::ZERO);
+    for (axis, &v) in axes.iter().zip(v) {
+        sum = N::choose(v.eq(N::of(0.0)), || sum, || sum.add_scl(*axis, v));
     }
     sum
 }
@@ -34,16 +34,21 @@ pub fn rne(d: &mut Data, acceleration: Acceleration, result: &mut [f64]) {
 }
 
 /// c(q, v) of the dofs that are awake; the others keep what `result` has.
-pub fn rne_awake(d: &mut Data, result: &mut [f64]) {
+pub fn rne_awake<N: Real>(d: &mut Data<N>, result: &mut [N]) {
     recursion(d, Acceleration::Bias, sleep::any_asleep(d), result);
 }
 
-fn recursion(d: &mut Data, acceleration: Acceleration, some_asleep: bool, result: &mut [f64]) {
+fn recursion<N: Real>(
+    d: &mut Data<N>,
+    acceleration: Acceleration,
+    some_asleep: bool,
+    result: &mut [N],
+) {
     let m = d.model();
     let nbody = m.nbody();
     let mark = d.mark();
-    let cacc = mark.rows::<Spatial>(d, nbody);
-    let cfrc = mark.rows::<Spatial>(d, nbody);
+    let cacc = mark.rows::<Spatial<N>>(d, nbody);
+    let cfrc = mark.rows::<Spatial<N>>(d, nbody);
 
     // gravity as an acceleration of the world
     let gravity = if m.disabled(mjDSBL_GRAVITY) {
@@ -57,8 +62,8 @@ fn recursion(d: &mut Data, acceleration: Acceleration, some_asleep: bool, result
     let (parent, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
 
     // forward: accelerations and inertial forces
-    cacc[0] = Spatial::new(Vec3::ZERO, gravity);
-    cfrc[0] = Spatial::ZERO;
+    cacc[0] = Spatial::of(Spatial::new(Vec3::ZERO, gravity));
+    cfrc[0] = Spatial::of(Spatial::ZERO);
     for b in (1..nbody).filter(|&b| !asleep.body(b)) {
         let first = dofadr[b].max(0) as usize;
         let dofs = first..first + dofnum[b] as usize;

@@ -12,12 +12,17 @@ pub fn file() -> String {
         "src/schema/model.rs and src/schema/data.rs",
         "Typed views of mjModel and mjData.",
     );
-    s += "#![allow(unused_imports, non_snake_case, non_camel_case_types)]\n\nuse core::ffi::{c_char, c_int};\n\nuse super::*;\nuse crate::abi::*;\nuse crate::math::{Inertia10, Mat3, Quat, Spatial, Vec3};\n\n";
+    s += "#![allow(unused_imports, non_snake_case, non_camel_case_types)]\n\nuse core::ffi::{c_char, c_int};\n\nuse super::*;\nuse crate::abi::*;\nuse crate::math::{Inertia10, Mat3, Quat, Real, Spatial, Vec3};\n\n";
     s += &model_view();
     s += &model_mut_view();
     s += &data_view();
-    s += &markers("model_field", "RawModel", model::ARRAYS, &[]);
-    s += &markers("data_field", "RawData", data::ARRAYS, data::ARENA);
+    s += &markers("model_field", "markers! { RawModel, h", model::ARRAYS, &[]);
+    s += &markers(
+        "data_field",
+        "wide_markers! { RawData, N, h",
+        data::ARRAYS,
+        data::ARENA,
+    );
     s
 }
 
@@ -28,6 +33,16 @@ fn row_type(a: &Array) -> String {
         (RowType::Array, Cols::N(n)) => format!("[{}; {n}]", ctype::rust(a.ty)),
         (RowType::Array, _) => unreachable!("array rows have constant columns"),
         (other, _) => format!("{other:?}"),
+    }
+}
+
+/// The same over the number `N` of a state, which may be one of several simulations.
+fn wide_row_type(a: &Array) -> String {
+    match row_type(a).as_str() {
+        "mjtNum" => "N".into(),
+        t if matches!(a.row_type, RowType::Scalar | RowType::Flat) => t.into(),
+        t if t.starts_with('[') => t.replace("mjtNum", "N"),
+        t => format!("{t}<N>"),
     }
 }
 
@@ -84,8 +99,8 @@ fn model_mut_view() -> String {
 
 /// Reading goes through the shared handle, writing through the exclusive one.
 fn data_view() -> String {
-    let mut shared = "impl DataRef<'_> {\n".to_string();
-    let mut exclusive = "impl Data<'_> {\n".to_string();
+    let mut shared = "impl<N: Real> DataRef<'_, N> {\n".to_string();
+    let mut exclusive = "impl<N: Real> Data<'_, N> {\n".to_string();
     for f in data::HEAD.iter().filter(|f| f.ty != "void *") {
         let ty = ctype::rust_array(f.ty, f.dims);
         let d = doc("    ", f.doc);
@@ -118,7 +133,7 @@ fn data_view() -> String {
         .iter()
         .flat_map(|(list, rows)| list.iter().map(move |a| (a, rows)))
     {
-        let (n, t, c) = (a.name, row_type(a), count(a, "self.model()", "self"));
+        let (n, t, c) = (a.name, wide_row_type(a), count(a, "self.model()", "self"));
         let d = doc("    ", a.doc);
         let seen = if ATOMIC.contains(&n) {
             "core::sync::atomic::AtomicU8"
@@ -169,18 +184,23 @@ fn is_count(f: &Scalar) -> bool {
 /// last and are marked.
 fn markers(
     module: &str,
-    handle: &str,
+    opening: &str,
     buffer: &'static [Array],
     arena: &'static [Array],
 ) -> String {
     let mut s = format!(
-        "/// One type per array, for `fields!`.\npub mod {module} {{\n    use super::*;\n\n    markers! {{ {handle}, h =>\n"
+        "/// One type per array, for `fields!`.\npub mod {module} {{\n    use super::*;\n\n    {opening} =>\n"
     );
+    let row = if opening.starts_with("wide") {
+        wide_row_type
+    } else {
+        row_type
+    };
     for (id, a) in buffer.iter().chain(arena).enumerate() {
         s += &format!(
             "        {}: {} = {id}, {}{};\n",
             a.name,
-            row_type(a),
+            row(a),
             count(a, "h.model()", "h"),
             if id < buffer.len() { "" } else { ", arena" }
         );

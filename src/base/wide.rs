@@ -1,0 +1,91 @@
+//! States of several simulations of one model side by side: an mjData of which each number is `N`, as long as a row of
+//! simulations. Stages written over `N` compute all of them at once; others see one at a time, in an mjData of its own, to and from
+//! which `pull` and `push` copy fields.
+//!
+//! The integers of the arrays are common to all; what the struct itself holds (time, counts of contacts and rows) is nobody's.
+
+use core::marker::PhantomData;
+
+use bytemuck::{Pod, cast_slice, cast_slice_mut};
+
+use super::views::{Data, Field, Model, R, RawData, W};
+use super::{buffer, catch};
+use crate::abi::mjData;
+use crate::math::Real;
+
+/// The memory of such a state.
+pub struct Wide<N> {
+    data: *mut mjData,
+    number: PhantomData<N>,
+}
+
+impl<N: Real> Wide<N> {
+    /// Zeros, with scratch memory for the smooth stages; `None` when memory runs out.
+    pub fn new(m: Model<'_>) -> Option<Self> {
+        let numbers = 128 * m.nv() + 32 * m.nbody() + 8 * m.nq() + m.nu();
+        let scratch = (numbers + 1024) * size_of::<N>();
+        let data = buffer::alloc_wide(m, N::LANES, scratch);
+        (!data.is_null()).then_some(Self {
+            data,
+            number: PhantomData,
+        })
+    }
+
+    /// Empties the scratch memory of a computation that was left in the middle.
+    pub fn abandon(&mut self) {
+        // SAFETY: made by `new`, exclusive here
+        unsafe { ((*self.data).pstack, (*self.data).pbase) = (0, 0) };
+    }
+
+    /// The handle, of the model that it was made for or one of the same sizes.
+    pub fn data<'a>(&'a mut self, m: Model<'a>) -> Data<'a, N> {
+        // SAFETY: made for these sizes, exclusive here
+        unsafe { Data::wide(m, self.data) }
+    }
+}
+
+impl<N> Drop for Wide<N> {
+    fn drop(&mut self) {
+        // SAFETY: made here and given up; there are no plugins in it that could raise
+        let _ = catch::catch_all(|| unsafe { buffer::delete_data(self.data) });
+    }
+}
+
+/// An array of one simulation that has a wide form.
+pub trait Shared<N: Real>:
+    for<'b> Field<RawData<'b>, Row: Pod> + for<'b> Field<RawData<'b, N>, Row: Pod>
+{
+}
+
+impl<N: Real, F> Shared<N> for F where
+    F: for<'b> Field<RawData<'b>, Row: Pod> + for<'b> Field<RawData<'b, N>, Row: Pod>
+{
+}
+
+/// Copies an array of simulation `lane` into its own state.
+#[inline(always)]
+pub fn push<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lane: usize, own: &mut Data<'_>) {
+    let from: &[f64] = cast_slice(wide.pick::<R<F>>());
+    let to: &mut [f64] = cast_slice_mut(own.pick::<W<F>>());
+    let from = from[..to.len() * N::LANES].chunks_exact(N::LANES);
+    to.iter_mut()
+        .zip(from)
+        .for_each(|(to, from)| *to = from[lane]);
+}
+
+/// Copies an array of simulation `lane` from its own state.
+#[inline(always)]
+pub fn pull<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lane: usize, own: &mut Data<'_>) {
+    let from: &[f64] = cast_slice(own.pick::<R<F>>());
+    let to: &mut [f64] = cast_slice_mut(wide.pick::<W<F>>());
+    let to = to[..from.len() * N::LANES].chunks_exact_mut(N::LANES);
+    to.zip(from).for_each(|(to, from)| to[lane] = *from);
+}
+
+/// `push` or `pull` of several arrays: `lane_fields!(push: wide, lane, own => qpos, qvel)`.
+#[macro_export]
+macro_rules! lane_fields {
+    ($way:ident: $wide:expr, $lane:expr, $own:expr => $($field:ident),+ $(,)?) => {
+        $($crate::base::wide::$way::<_, $crate::base::views_gen::data_field::$field>($wide, $lane, $own);)+
+    };
+}

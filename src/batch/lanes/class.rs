@@ -1,0 +1,44 @@
+//! The class of models of which lanes know everything.
+
+use crate::abi::*;
+use crate::base::Model;
+use crate::physics::actuation;
+use crate::physics::derivative::free_bodies;
+
+/// Why a model's simulations do not run in lanes; nothing where they do.
+pub fn why_not(m: Model<'_>) -> Option<&'static str> {
+    let known = mjENBL_ENERGY | mjENBL_OVERRIDE | mjENBL_INVDISCRETE;
+    let fluid = m.opt().density != 0.0 || m.opt().viscosity != 0.0;
+    let integrator = m.opt().integrator;
+    let fast = integrator == mjINT_IMPLICITFAST;
+    let plain = |k: usize| {
+        let on_joint = matches!(m.actuator_trntype()[k], mjTRN_JOINT | mjTRN_JOINTINPARENT);
+        on_joint && actuation::is_plain(m, k) && m.actuator_delay()[k] == 0.0
+    };
+    let reasons = [
+        (m.nv() == 0, "nothing moves"),
+        (m.opt().enableflags & !known != 0, "an enable flag"),
+        (
+            !matches!(integrator, mjINT_EULER | mjINT_RK4 | mjINT_IMPLICITFAST),
+            "the integrator",
+        ),
+        (m.nplugin() > 0, "plugins"),
+        (m.nflex() > 0, "flexes"),
+        (m.ntendon() > 0, "tendons"),
+        (m.na() > 0, "activations"),
+        (m.nplastic() > 0, "springs that yield"),
+        (m.nhistory() > 0, "delays"),
+        (!(0..m.nactuator()).all(plain), "an actuator"),
+        (fluid, "a fluid"),
+        (m.flg_gravcomp(), "gravity compensation"),
+        (m.flg_adhesion(), "adhesion"),
+        (
+            fast && free_bodies(m).next().is_some(),
+            "bodies that float alone under implicitfast",
+        ),
+    ];
+    reasons
+        .iter()
+        .find(|(holds, _)| *holds)
+        .map(|(_, why)| *why)
+}

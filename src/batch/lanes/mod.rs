@@ -1,0 +1,176 @@
+//! Simulations of a batch side by side in SIMD lanes. Programming: siBatch.
+//!
+//! Each lane has the bits that a loop gives: it performs the same operations in the same order. Stages that are smooth in the
+//! state are computed for all lanes at once (`step`), contacts and constraints for the lanes that have any, one after the other, in an
+//! mjData for each lane (`rows`). A model must be of a class of which the lanes know everything (`class`); others, and calls that
+//! show more than the state, are run in the loop.
+//!
+//! What a lane does not know (bad numbers, pivots that had to be raised, new warnings of a rollout) ends the lanes: from the state
+//! at the start of that step on, all simulations of the group are run in the loop.
+
+#![deny(unsafe_code)]
+
+use crate::base::wide::Wide;
+use crate::base::{Data, Model};
+use crate::lane_fields;
+use crate::math::{Real, wide as numbers};
+
+mod apart;
+pub mod class;
+mod rows;
+mod step;
+pub mod width;
+
+pub use apart::Pairs;
+
+/// The state of several simulations, and that at the start of a step.
+pub struct Group<N> {
+    wide: Wide<N>,
+    start: Start<N>,
+    /// time of each
+    time: Vec<f64>,
+}
+
+/// Positions, velocities and warm start at the start of a step.
+struct Start<N> {
+    qpos: Vec<N>,
+    qvel: Vec<N>,
+    warmstart: Vec<N>,
+}
+
+impl<N: Real> Group<N> {
+    /// Memory for a model; `None` when there is none left.
+    pub fn new(m: Model<'_>) -> Option<Self> {
+        let zeros = |n| vec![N::of(0.0); n];
+        Some(Self {
+            wide: Wide::new(m)?,
+            start: Start {
+                qpos: zeros(m.nq()),
+                qvel: zeros(m.nv()),
+                warmstart: zeros(m.nv()),
+            },
+            time: vec![0.0; N::LANES],
+        })
+    }
+
+    /// Takes over the states of the simulations; the lanes behind them do what the first one does.
+    pub fn load(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
+        let n = own.len();
+        for lane in 0..N::LANES {
+            let own = &mut own[if lane < n { lane } else { 0 }];
+            self.time[lane] = own.time();
+            let wide = &mut self.wide.data(m);
+            lane_fields!(pull: wide, lane, own => qpos, qvel, qacc_warmstart, mocap_pos, mocap_quat);
+        }
+        self.load_inputs(m, own);
+    }
+
+    /// Takes over what a client sets between steps.
+    pub fn load_inputs(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
+        let n = own.len();
+        for lane in 0..N::LANES {
+            let own = &mut own[if lane < n { lane } else { 0 }];
+            let wide = &mut self.wide.data(m);
+            lane_fields!(pull: wide, lane, own => ctrl, qfrc_applied, mocap_pos, mocap_quat);
+        }
+    }
+
+    /// Gives the states back.
+    pub fn save(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
+        for (lane, own) in own.iter_mut().enumerate() {
+            own.set_time(self.time[lane]);
+            let wide = &mut self.wide.data(m);
+            lane_fields!(push: wide, lane, own => qpos, qvel, qacc_warmstart);
+        }
+    }
+
+    /// One step of all simulations. False when they have to go on in the loop: then they are as they were, and so are their
+    /// warnings.
+    pub fn step(&mut self, m: Model<'_>, pairs: &Pairs, own: &mut [Data<'_>]) -> bool {
+        {
+            let d = self.wide.data(m);
+            self.start.qpos.copy_from_slice(d.qpos());
+            self.start.qvel.copy_from_slice(d.qvel());
+            self.start.warmstart.copy_from_slice(d.qacc_warmstart());
+        }
+        let good = step::step(&mut self.wide.data(m), pairs, own);
+        if good {
+            let h = m.opt().timestep;
+            self.time.iter_mut().for_each(|t| *t += h);
+            return true;
+        }
+        let mut d = self.wide.data(m);
+        d.qpos_mut().copy_from_slice(&self.start.qpos);
+        d.qvel_mut().copy_from_slice(&self.start.qvel);
+        d.qacc_warmstart_mut()
+            .copy_from_slice(&self.start.warmstart);
+        false
+    }
+    /// Makes it usable after a step was left in the middle.
+    pub fn abandon(&mut self) {
+        self.wide.abandon();
+    }
+}
+
+/// The group of one thread, as wide as lanes are here.
+pub enum Lanes {
+    Four(Group<numbers::Wide<1>>),
+    Eight(Group<numbers::Wide<2>>),
+}
+
+/// The same of either width.
+macro_rules! either {
+    ($lanes:expr, $group:ident => $value:expr) => {
+        match $lanes {
+            Lanes::Four($group) => $value,
+            Lanes::Eight($group) => $value,
+        }
+    };
+}
+
+impl Lanes {
+    /// Memory for a model's simulations; `None` where they do not run in lanes, or memory is short.
+    pub fn new(m: Model<'_>) -> Option<Self> {
+        if class::why_not(m).is_some() {
+            return None;
+        }
+        match width::width() {
+            4 => Group::new(m).map(Lanes::Four),
+            8 => Group::new(m).map(Lanes::Eight),
+            _ => None,
+        }
+    }
+
+    /// Simulations side by side.
+    pub fn width(&self) -> usize {
+        match self {
+            Lanes::Four(_) => 4,
+            Lanes::Eight(_) => 8,
+        }
+    }
+
+    /// [`Group::load`].
+    pub fn load(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
+        either!(self, group => group.load(m, own));
+    }
+
+    /// [`Group::load_inputs`].
+    pub fn load_inputs(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
+        either!(self, group => group.load_inputs(m, own));
+    }
+
+    /// [`Group::save`].
+    pub fn save(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
+        either!(self, group => group.save(m, own));
+    }
+
+    /// [`Group::step`].
+    pub fn step(&mut self, m: Model<'_>, pairs: &Pairs, own: &mut [Data<'_>]) -> bool {
+        either!(self, group => group.step(m, pairs, own))
+    }
+
+    /// [`Group::abandon`].
+    pub fn abandon(&mut self) {
+        either!(self, group => group.abandon());
+    }
+}

@@ -1,0 +1,34 @@
+//! How many lanes: `MUJOCO_LANES` (0 or 1: none, 4, 8), read once; without it as many as pay on this machine.
+#![allow(unsafe_code)] // the environment
+
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+const UNREAD: u8 = u8::MAX;
+static WIDTH: AtomicU8 = AtomicU8::new(UNREAD);
+
+/// Lanes of a batch: 0, 4 or 8.
+pub fn width() -> usize {
+    match WIDTH.load(Relaxed) {
+        UNREAD => read(),
+        width => width.into(),
+    }
+}
+
+#[cold]
+fn read() -> usize {
+    // SAFETY: a C string; the value is looked at before anyone could change it
+    let asked = unsafe {
+        let value = libc::getenv(c"MUJOCO_LANES".as_ptr());
+        match value.is_null() {
+            true => None,
+            false => Some(core::ffi::CStr::from_ptr(value).to_bytes()),
+        }
+    };
+    let width = match asked {
+        Some(b"8") => 8,
+        Some(b"0" | b"1") => 0,
+        _ => 4,
+    };
+    WIDTH.store(width, Relaxed);
+    width.into()
+}

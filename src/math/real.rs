@@ -1,0 +1,208 @@
+//! What the smooth stages calculate with: a number of one simulation, or one of several side by side.
+//!
+//! Each lane performs the operations of the scalar code in their order, so it has its bits: there is no sum across lanes, and
+//! elementary functions are called lane by lane. A condition on numbers is a mask; where lanes differ, both sides are computed.
+
+use core::fmt::Debug;
+use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
+
+use bytemuck::Pod;
+
+use super::{dense, sparse};
+
+/// A number of one simulation (`f64`) or of `LANES` of them.
+pub trait Real:
+    Pod
+    + Debug
+    + Default
+    + PartialEq
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + SubAssign
+    + MulAssign
+{
+    /// One answer to each comparison.
+    type Mask: Mask;
+    /// Simulations side by side.
+    const LANES: usize;
+
+    /// The same number in every lane.
+    fn of(x: f64) -> Self;
+    /// The number of lane `i`.
+    fn lane(self, i: usize) -> f64;
+    /// Sets the number of lane `i`.
+    fn set_lane(&mut self, i: usize, x: f64);
+
+    /// Square root.
+    fn sqrt(self) -> Self;
+    /// Magnitude.
+    fn abs(self) -> Self;
+    /// Sine and cosine.
+    fn sin_cos(self) -> (Self, Self);
+    /// Angle of the point (y, x), in this order.
+    fn atan2(self, x: Self) -> Self;
+    /// Any function, lane by lane.
+    fn map(self, f: impl Fn(f64) -> f64) -> Self;
+
+    /// self = b.
+    fn eq(self, b: Self) -> Self::Mask;
+    /// self < b.
+    fn lt(self, b: Self) -> Self::Mask;
+    /// self ≤ b.
+    fn le(self, b: Self) -> Self::Mask;
+    /// self > b.
+    #[inline(always)]
+    fn gt(self, b: Self) -> Self::Mask {
+        b.lt(self)
+    }
+
+    /// `a` where the mask holds, else `b`. Each is computed where some lane needs it.
+    fn choose<R: Row<Self>>(mask: Self::Mask, a: impl FnOnce() -> R, b: impl FnOnce() -> R) -> R;
+
+    /// `a` where the mask holds, else `b`, both at hand.
+    fn blend(mask: Self::Mask, a: Self, b: Self) -> Self;
+
+    /// [`sparse::dot_sparse`].
+    fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self;
+    /// [`sparse::add_to_scl_sparse`].
+    fn add_to_scl_sparse(res: &mut [Self], val: &[Self], ind: &[i32], s: Self);
+    /// [`dense::add_to_scl_few`].
+    fn add_to_scl_few(res: &mut [Self], v: &[Self], s: Self);
+    /// The sum of four products, as [`super::lanes::Lanes`] has it.
+    fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self;
+}
+
+/// Answers of all lanes.
+pub trait Mask: Copy {
+    fn any(self) -> bool;
+    fn all(self) -> bool;
+    fn and(self, b: Self) -> Self;
+    fn or(self, b: Self) -> Self;
+    fn not(self) -> Self;
+    /// The answers as bits, lane 0 lowest.
+    fn bits(self) -> u32;
+}
+
+/// Numbers that are chosen together.
+pub trait Row<N: Real>: Copy {
+    fn blend(mask: N::Mask, a: Self, b: Self) -> Self;
+}
+
+impl<N: Real> Row<N> for N {
+    #[inline(always)]
+    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
+        N::blend(mask, a, b)
+    }
+}
+
+impl<N: Real, const K: usize> Row<N> for [N; K] {
+    #[inline(always)]
+    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
+        core::array::from_fn(|i| N::blend(mask, a[i], b[i]))
+    }
+}
+
+impl Mask for bool {
+    #[inline(always)]
+    fn any(self) -> bool {
+        self
+    }
+    #[inline(always)]
+    fn all(self) -> bool {
+        self
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        self && b
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        self || b
+    }
+    #[inline(always)]
+    fn not(self) -> Self {
+        !self
+    }
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        self.into()
+    }
+}
+
+impl Real for f64 {
+    type Mask = bool;
+    const LANES: usize = 1;
+
+    #[inline(always)]
+    fn of(x: f64) -> Self {
+        x
+    }
+    #[inline(always)]
+    fn lane(self, _: usize) -> f64 {
+        self
+    }
+    #[inline(always)]
+    fn set_lane(&mut self, _: usize, x: f64) {
+        *self = x;
+    }
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        f64::sqrt(self)
+    }
+    #[inline(always)]
+    fn abs(self) -> Self {
+        f64::abs(self)
+    }
+    #[inline(always)]
+    fn sin_cos(self) -> (Self, Self) {
+        super::elementary::sin_cos(self)
+    }
+    #[inline(always)]
+    fn atan2(self, x: Self) -> Self {
+        super::elementary::atan2(self, x)
+    }
+    #[inline(always)]
+    fn map(self, f: impl Fn(f64) -> f64) -> Self {
+        f(self)
+    }
+    #[inline(always)]
+    fn eq(self, b: Self) -> bool {
+        self == b
+    }
+    #[inline(always)]
+    fn lt(self, b: Self) -> bool {
+        self < b
+    }
+    #[inline(always)]
+    fn le(self, b: Self) -> bool {
+        self <= b
+    }
+    #[inline(always)]
+    fn choose<R: Row<Self>>(mask: bool, a: impl FnOnce() -> R, b: impl FnOnce() -> R) -> R {
+        if mask { a() } else { b() }
+    }
+    #[inline(always)]
+    fn blend(mask: bool, a: Self, b: Self) -> Self {
+        if mask { a } else { b }
+    }
+    #[inline(always)]
+    fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self {
+        sparse::dot_sparse(val, ind, vec)
+    }
+    #[inline(always)]
+    fn add_to_scl_sparse(res: &mut [Self], val: &[Self], ind: &[i32], s: Self) {
+        sparse::add_to_scl_sparse(res, val, ind, s);
+    }
+    #[inline(always)]
+    fn add_to_scl_few(res: &mut [Self], v: &[Self], s: Self) {
+        dense::add_to_scl_few(res, v, s);
+    }
+    #[inline(always)]
+    fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self {
+        super::lanes::Lanes::product(a, b).sum()
+    }
+}

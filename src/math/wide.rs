@@ -1,0 +1,338 @@
+//! Numbers of several simulations side by side: four in a register of AVX, eight in two of them, or arrays of equal bits where the build has no AVX.
+
+use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
+
+use bytemuck::{Pod, Zeroable};
+
+use super::real::{Mask, Real, Row};
+use imp::Four;
+
+/// `4 * K` simulations.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Wide<const K: usize>([Four; K]);
+
+// SAFETY: registers of plain numbers, one after the other
+#[allow(unsafe_code)]
+unsafe impl<const K: usize> Zeroable for Wide<K> {}
+// SAFETY: as above
+#[allow(unsafe_code)]
+unsafe impl<const K: usize> Pod for Wide<K> {}
+
+/// Answers of `4 * K` simulations: all bits of a number set, or none.
+#[derive(Clone, Copy)]
+pub struct WideMask<const K: usize>([Four; K]);
+
+impl<const K: usize> Wide<K> {
+    #[inline(always)]
+    fn zip(self, b: Self, f: impl Fn(Four, Four) -> Four) -> Self {
+        Wide(core::array::from_fn(|k| f(self.0[k], b.0[k])))
+    }
+
+    #[inline(always)]
+    fn compare(self, b: Self, f: impl Fn(Four, Four) -> Four) -> WideMask<K> {
+        WideMask(core::array::from_fn(|k| f(self.0[k], b.0[k])))
+    }
+}
+
+impl<const K: usize> Default for Wide<K> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::of(0.0)
+    }
+}
+
+impl<const K: usize> PartialEq for Wide<K> {
+    fn eq(&self, b: &Self) -> bool {
+        (0..Self::LANES).all(|i| self.lane(i) == b.lane(i))
+    }
+}
+
+/// Operators of each lane.
+macro_rules! operators {
+    ($($name:ident $method:ident, $assign:ident $assign_method:ident;)*) => {$(
+        impl<const K: usize> $name for Wide<K> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(self, b: Self) -> Self {
+                self.zip(b, imp::$method)
+            }
+        }
+        impl<const K: usize> $assign for Wide<K> {
+            #[inline(always)]
+            fn $assign_method(&mut self, b: Self) {
+                *self = self.zip(b, imp::$method);
+            }
+        }
+    )*};
+}
+
+operators! {
+    Add add, AddAssign add_assign;
+    Sub sub, SubAssign sub_assign;
+    Mul mul, MulAssign mul_assign;
+}
+
+impl<const K: usize> Div for Wide<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn div(self, b: Self) -> Self {
+        self.zip(b, imp::div)
+    }
+}
+
+impl<const K: usize> Neg for Wide<K> {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        self.zip(Self::of(-0.0), imp::xor)
+    }
+}
+
+impl<const K: usize> Mask for WideMask<K> {
+    #[inline(always)]
+    fn any(self) -> bool {
+        self.bits() != 0
+    }
+    #[inline(always)]
+    fn all(self) -> bool {
+        self.bits() == (1 << (4 * K)) - 1
+    }
+    #[inline(always)]
+    fn and(self, b: Self) -> Self {
+        WideMask(core::array::from_fn(|k| imp::and(self.0[k], b.0[k])))
+    }
+    #[inline(always)]
+    fn or(self, b: Self) -> Self {
+        WideMask(core::array::from_fn(|k| imp::or(self.0[k], b.0[k])))
+    }
+    #[inline(always)]
+    fn not(self) -> Self {
+        let ones = imp::load([f64::from_bits(u64::MAX); 4]);
+        WideMask(self.0.map(|m| imp::xor(m, ones)))
+    }
+    #[inline(always)]
+    fn bits(self) -> u32 {
+        let four = self.0.iter().enumerate();
+        four.fold(0, |all, (k, &m)| all | imp::signs(m) << (4 * k))
+    }
+}
+
+impl<const K: usize> Real for Wide<K> {
+    type Mask = WideMask<K>;
+    const LANES: usize = 4 * K;
+
+    #[inline(always)]
+    fn of(x: f64) -> Self {
+        Wide([imp::load([x; 4]); K])
+    }
+    #[inline(always)]
+    fn lane(self, i: usize) -> f64 {
+        imp::store(self.0[i / 4])[i % 4]
+    }
+    #[inline(always)]
+    fn set_lane(&mut self, i: usize, x: f64) {
+        let mut four = imp::store(self.0[i / 4]);
+        four[i % 4] = x;
+        self.0[i / 4] = imp::load(four);
+    }
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        Wide(self.0.map(imp::sqrt))
+    }
+    #[inline(always)]
+    fn abs(self) -> Self {
+        let magnitude = imp::load([f64::from_bits(u64::MAX >> 1); 4]);
+        Wide(self.0.map(|x| imp::and(x, magnitude)))
+    }
+    fn sin_cos(self) -> (Self, Self) {
+        let mut both = [[imp::load([0.0; 4]); K]; 2];
+        for (k, &four) in self.0.iter().enumerate() {
+            let of_lane = imp::store(four).map(super::elementary::sin_cos);
+            both[0][k] = imp::load(of_lane.map(|x| x.0));
+            both[1][k] = imp::load(of_lane.map(|x| x.1));
+        }
+        (Wide(both[0]), Wide(both[1]))
+    }
+    fn atan2(self, x: Self) -> Self {
+        Wide(core::array::from_fn(|k| {
+            let (y, x) = (imp::store(self.0[k]), imp::store(x.0[k]));
+            imp::load(core::array::from_fn(|i| {
+                super::elementary::atan2(y[i], x[i])
+            }))
+        }))
+    }
+    #[inline(always)]
+    fn map(self, f: impl Fn(f64) -> f64) -> Self {
+        Wide(self.0.map(|four| imp::load(imp::store(four).map(&f))))
+    }
+    #[inline(always)]
+    fn eq(self, b: Self) -> WideMask<K> {
+        self.compare(b, imp::eq)
+    }
+    #[inline(always)]
+    fn lt(self, b: Self) -> WideMask<K> {
+        self.compare(b, imp::lt)
+    }
+    #[inline(always)]
+    fn le(self, b: Self) -> WideMask<K> {
+        self.compare(b, imp::le)
+    }
+    #[inline(always)]
+    fn choose<R: Row<Self>>(mask: WideMask<K>, a: impl FnOnce() -> R, b: impl FnOnce() -> R) -> R {
+        match mask.bits() {
+            0 => b(),
+            _ if mask.all() => a(),
+            _ => R::blend(mask, a(), b()),
+        }
+    }
+    #[inline(always)]
+    fn blend(mask: WideMask<K>, a: Self, b: Self) -> Self {
+        Wide(core::array::from_fn(|k| {
+            imp::blend(mask.0[k], a.0[k], b.0[k])
+        }))
+    }
+    /// The same sum: products k, k + 4, … in four, then the rest one by one.
+    #[inline(always)]
+    fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self {
+        let n = val.len().min(ind.len());
+        let product = |k: usize| val[k] * vec[ind[k] as usize];
+        let whole = n / 4 * 4;
+        let mut res = Self::of(0.0);
+        if whole > 0 {
+            let mut sums: [Self; 4] = core::array::from_fn(product);
+            for k in (4..whole).step_by(4) {
+                for (i, sum) in sums.iter_mut().enumerate() {
+                    *sum += product(k + i);
+                }
+            }
+            res = (sums[0] + sums[2]) + (sums[1] + sums[3]);
+        }
+        (whole..n).for_each(|k| res += product(k));
+        res
+    }
+    #[inline(always)]
+    fn add_to_scl_sparse(res: &mut [Self], val: &[Self], ind: &[i32], s: Self) {
+        for (x, &i) in val.iter().zip(ind) {
+            res[i as usize] += *x * s;
+        }
+    }
+    #[inline(always)]
+    fn add_to_scl_few(res: &mut [Self], v: &[Self], s: Self) {
+        for (r, x) in res.iter_mut().zip(v) {
+            *r += *x * s;
+        }
+    }
+    #[inline(always)]
+    fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self {
+        (a[0] * b[0] + a[2] * b[2]) + (a[1] * b[1] + a[3] * b[3])
+    }
+}
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
+#[allow(unsafe_code)] // a listed kernel: intrinsics of a feature that the whole build has
+mod imp {
+    use std::arch::x86_64::*;
+
+    pub type Four = __m256d;
+
+    #[inline(always)]
+    pub fn load(x: [f64; 4]) -> Four {
+        bytemuck::cast(x)
+    }
+    #[inline(always)]
+    pub fn store(x: Four) -> [f64; 4] {
+        bytemuck::cast(x)
+    }
+
+    /// Functions of registers by their intrinsics.
+    macro_rules! intrinsics {
+        ($($name:ident($($arg:ident),*) = $call:expr;)*) => {$(
+            #[inline(always)]
+            pub fn $name($($arg: Four),*) -> Four {
+                // SAFETY: compiled only where AVX is enabled for the build
+                unsafe { $call }
+            }
+        )*};
+    }
+
+    intrinsics! {
+        add(a, b) = _mm256_add_pd(a, b);
+        sub(a, b) = _mm256_sub_pd(a, b);
+        mul(a, b) = _mm256_mul_pd(a, b);
+        div(a, b) = _mm256_div_pd(a, b);
+        and(a, b) = _mm256_and_pd(a, b);
+        or(a, b) = _mm256_or_pd(a, b);
+        xor(a, b) = _mm256_xor_pd(a, b);
+        sqrt(a) = _mm256_sqrt_pd(a);
+        eq(a, b) = _mm256_cmp_pd::<_CMP_EQ_OQ>(a, b);
+        lt(a, b) = _mm256_cmp_pd::<_CMP_LT_OQ>(a, b);
+        le(a, b) = _mm256_cmp_pd::<_CMP_LE_OQ>(a, b);
+        blend(mask, a, b) = _mm256_blendv_pd(b, a, mask);
+    }
+
+    /// The signs of the numbers, as bits.
+    #[inline(always)]
+    pub fn signs(x: Four) -> u32 {
+        // SAFETY: as above
+        unsafe { _mm256_movemask_pd(x) as u32 }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
+mod imp {
+    #[derive(Clone, Copy, Debug)]
+    #[repr(C, align(32))]
+    pub struct Four([f64; 4]);
+
+    #[inline(always)]
+    pub fn load(x: [f64; 4]) -> Four {
+        Four(x)
+    }
+    #[inline(always)]
+    pub fn store(x: Four) -> [f64; 4] {
+        x.0
+    }
+
+    /// Functions of arrays by those of numbers.
+    macro_rules! elements {
+        ($($name:ident($($arg:ident),*) = $value:expr;)*) => {$(
+            #[inline(always)]
+            pub fn $name($($arg: Four),*) -> Four {
+                Four(core::array::from_fn(|i| {
+                    $(let $arg = $arg.0[i];)*
+                    $value
+                }))
+            }
+        )*};
+    }
+
+    fn bits(a: f64, b: f64, f: impl Fn(u64, u64) -> u64) -> f64 {
+        f64::from_bits(f(a.to_bits(), b.to_bits()))
+    }
+    fn answer(holds: bool) -> f64 {
+        f64::from_bits(if holds { u64::MAX } else { 0 })
+    }
+
+    elements! {
+        add(a, b) = a + b;
+        sub(a, b) = a - b;
+        mul(a, b) = a * b;
+        div(a, b) = a / b;
+        and(a, b) = bits(a, b, |a, b| a & b);
+        or(a, b) = bits(a, b, |a, b| a | b);
+        xor(a, b) = bits(a, b, |a, b| a ^ b);
+        sqrt(a) = a.sqrt();
+        eq(a, b) = answer(a == b);
+        lt(a, b) = answer(a < b);
+        le(a, b) = answer(a <= b);
+        blend(mask, a, b) = if mask.to_bits() >> 63 != 0 { a } else { b };
+    }
+
+    /// The signs of the numbers, as bits.
+    #[inline(always)]
+    pub fn signs(x: Four) -> u32 {
+        let sign = |(i, x): (usize, &f64)| ((x.to_bits() >> 63) as u32) << i;
+        x.0.iter().enumerate().map(sign).sum()
+    }
+}
