@@ -50,10 +50,14 @@ const UNSAFE: [&str; 6] = [
 ];
 
 /// Single files of other floors with unsafe code, each a kernel with its reason.
-const KERNELS: [(&str, &str); 2] = [
+const KERNELS: [(&str, &str); 3] = [
     (
         "math/lanes.rs",
         "AVX twin of the four-lane sums, chosen when the build has AVX",
+    ),
+    (
+        "math/wide.rs",
+        "AVX twin of numbers of several simulations, chosen when the build has AVX",
     ),
     (
         "math/elementary.rs",

@@ -62,15 +62,55 @@ impl<N: Real, F> Shared<N> for F where
 {
 }
 
-/// Copies an array of simulation `lane` into its own state.
+/// Copies an array of some simulations (bits of `lanes`) into their own states.
 #[inline(always)]
-pub fn push<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lane: usize, own: &mut Data<'_>) {
+pub fn push<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lanes: u32, own: &mut [Data<'_>]) {
     let from: &[f64] = cast_slice(wide.pick::<R<F>>());
-    let to: &mut [f64] = cast_slice_mut(own.pick::<W<F>>());
-    let from = from[..to.len() * N::LANES].chunks_exact(N::LANES);
-    to.iter_mut()
-        .zip(from)
-        .for_each(|(to, from)| *to = from[lane]);
+    let mut rest = own;
+    for first in (0..N::LANES).step_by(4) {
+        let four = rest.split_at_mut(rest.len().min(4));
+        rest = four.1;
+        let lanes = lanes >> first & 15;
+        match four.0 {
+            [a, b, c, d] if lanes.count_ones() > 1 => {
+                let to = [a, b, c, d].map(|own| cast_slice_mut(own.pick::<W<F>>()));
+                push_four(&from[first..], N::LANES, to);
+            }
+            some => {
+                for (k, own) in some.iter_mut().enumerate() {
+                    if lanes >> k & 1 != 0 {
+                        let to: &mut [f64] = cast_slice_mut(own.pick::<W<F>>());
+                        let from = from.chunks_exact(N::LANES);
+                        to.iter_mut()
+                            .zip(from)
+                            .for_each(|(to, from)| *to = from[first + k]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Four lanes of rows that are `stride` wide, four rows at a time.
+#[inline(always)]
+fn push_four(from: &[f64], stride: usize, to: [&mut [f64]; 4]) {
+    let n = to[0].len();
+    let row = |i: usize| -> [f64; 4] { from[i * stride..][..4].try_into().unwrap_or_default() };
+    let [a, b, c, d] = to;
+    let (a, ra) = a.as_chunks_mut::<4>();
+    let (b, rb) = b[..n].as_chunks_mut::<4>();
+    let (c, rc) = c[..n].as_chunks_mut::<4>();
+    let (d, rd) = d[..n].as_chunks_mut::<4>();
+    for i in 0..a.len() {
+        let rows = [0, 1, 2, 3].map(|k| row(4 * i + k));
+        a[i] = rows.map(|r| r[0]);
+        b[i] = rows.map(|r| r[1]);
+        c[i] = rows.map(|r| r[2]);
+        d[i] = rows.map(|r| r[3]);
+    }
+    for i in 0..ra.len() {
+        [ra[i], rb[i], rc[i], rd[i]] = row(n - ra.len() + i);
+    }
 }
 
 /// Copies an array of simulation `lane` from its own state.
@@ -82,7 +122,7 @@ pub fn pull<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lane: usize, own: &mu
     to.zip(from).for_each(|(to, from)| to[lane] = *from);
 }
 
-/// `push` or `pull` of several arrays: `lane_fields!(push: wide, lane, own => qpos, qvel)`.
+/// `push` or `pull` of several arrays: `lane_fields!(pull: wide, lane, own => qpos, qvel)`.
 #[macro_export]
 macro_rules! lane_fields {
     ($way:ident: $wide:expr, $lane:expr, $own:expr => $($field:ident),+ $(,)?) => {

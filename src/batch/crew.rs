@@ -3,8 +3,7 @@
 
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use super::group::{together, width};
-use super::work::{failed, simulate};
+use super::work::{failed, simulate, together, width};
 use super::{Batch, turn};
 use crate::base::catch::{Caught, catch_all};
 use crate::base::fixed_text::Text;
@@ -177,7 +176,7 @@ unsafe fn part(context: *const (), task: usize) {
                 at.store(first, Ordering::Relaxed);
                 upto.store(first + n, Ordering::Relaxed);
                 // SAFETY: as above
-                unsafe { together(batch, own, thread, first, n, at) };
+                unsafe { together(batch, own, thread, (first, n), at) };
                 upto.store(NONE, Ordering::Relaxed);
             }
             at.store(NONE, Ordering::Relaxed);

@@ -48,6 +48,7 @@ mod work;
 use crew::Share;
 pub use fields::Extent;
 use fields::Place;
+use group::Group;
 use models::{Expanded, Models, View};
 use seat::{Row, Seat};
 use table::{OutOfMemory, Table};
@@ -74,7 +75,7 @@ pub struct Batch {
     views: Box<[View]>,
     shares: Box<[Share]>,
     /// of each thread; none where simulations do not run in lanes
-    groups: Box<[group::Group]>,
+    groups: Box<[Group]>,
     turn: Turn,
     own: UnsafeCell<Own>,
     pool: Pool,
@@ -148,7 +149,9 @@ impl Batch {
             Text::new(format_args!("could not allocate memory"))
         })?;
         batch.begin()?;
-        batch.groups = group::of_threads(&batch);
+        if !persistent && nsim > 1 {
+            batch.groups = Group::of_threads(batch.model(), batch.nthread());
+        }
         Ok(batch)
     }
 
@@ -375,7 +378,7 @@ impl Batch {
 impl Drop for Batch {
     fn drop(&mut self) {
         self.seats.iter().for_each(Seat::free);
-        self.groups.iter().for_each(group::Group::free);
+        self.groups = Box::new([]);
         for sim in 0..self.nsim {
             // SAFETY: null, or boxed by `fail`
             unsafe {

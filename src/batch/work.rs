@@ -2,13 +2,16 @@
 
 use core::ffi::{c_int, c_void};
 use core::ptr;
+use core::sync::atomic::{AtomicUsize, Ordering};
 
 use super::advance::{Lane, advance};
 use super::fields::{Extent, Source};
+use super::group::{MOST, Together};
 use super::seat::{Row, Seat};
 use super::{Batch, Own};
 use crate::abi::*;
 use crate::base::catch::foreign;
+use crate::base::{Data, Model, callbacks};
 use crate::pipeline::{reset, state};
 
 /// What a call does with its simulations, where that is more than moving them in time.
@@ -144,11 +147,120 @@ pub unsafe fn simulate(batch: &Batch, own: &Own, thread: usize, position: usize)
     }
 }
 
+/// How many simulations a call takes at once: one where they do not run in lanes.
+pub fn width(batch: &Batch, own: &Own) -> usize {
+    let known = match own.work {
+        Work::Step { nstep, stage } => nstep > shown(own, stage),
+        Work::Rollout(_) => own.outputs.is_empty() && own.records.iter().all(Record::is_state),
+        _ => false,
+    };
+    match batch.groups.first() {
+        Some(group) if known && own.models.common() && !callbacks::any() => group.seats.len(),
+        _ => 1,
+    }
+}
+
+/// Steps at the end of a call that show more than the state.
+fn shown(own: &Own, stage: mjtStage) -> usize {
+    (stage != mjSTAGE_NONE || !own.outputs.is_empty()).into()
+}
+
+/// Does the work on `n` simulations from position `first` of the call on, side by side as far as lanes know it. `at` tells which
+/// is being finished: those before are done, the rows of the others are as they were.
+///
+/// # Safety
+/// As `simulate`, of all of them.
+pub unsafe fn together(
+    batch: &Batch,
+    own: &Own,
+    thread: usize,
+    (first, n): (usize, usize),
+    at: &AtomicUsize,
+) {
+    let (m, group) = (batch.model, &batch.groups[thread]);
+    let seats = &group.seats[..n];
+    // SAFETY: this thread's group and simulations
+    unsafe {
+        for (i, seat) in seats.iter().enumerate() {
+            seat.load(m, batch.row(own.simulation(first + i)));
+        }
+        let mut states: [Data; MOST] = core::array::from_fn(|i| seats[i.min(n - 1)].data(m));
+        let mut before = [0; MOST];
+        let all = before.iter_mut().zip(&mut states);
+        all.for_each(|(before, d)| *before = warnings_of(d));
+        let mut lanes = group.together(Model::new(m), &mut states[..n]);
+        let done = match own.work {
+            Work::Step { nstep, stage } => {
+                let nstep = nstep - shown(own, stage);
+                (0..nstep).take_while(|_| lanes.step()).count()
+            }
+            Work::Rollout(rollout) => {
+                roll_together(own, &rollout, &mut lanes, seats, first, &before)
+            }
+            _ => 0,
+        };
+        lanes.save();
+        for (i, seat) in seats.iter().enumerate() {
+            let position = first + i;
+            at.store(position, Ordering::Relaxed);
+            match own.work {
+                Work::Step { nstep, stage } => go(seat, m, nstep - done, stage),
+                Work::Rollout(r) => roll_on(own, seat, m, &r, position, (done, before[i])),
+                _ => {}
+            }
+            let sim = own.simulation(position);
+            finish(batch, own, seat, m, sim);
+            batch.succeed(sim);
+        }
+    }
+}
+
+/// Steps of a rollout, until one is not for lanes or some simulation has new warnings; how many.
+///
+/// # Safety
+/// As `roll_on`.
+unsafe fn roll_together(
+    own: &Own,
+    rollout: &Rollout,
+    lanes: &mut Together<'_, '_>,
+    seats: &[Seat],
+    first: usize,
+    before: &[i64],
+) -> usize {
+    for k in 0..rollout.nstep {
+        let at = |i: usize| (first + i) * rollout.nstep + k;
+        if !rollout.control.is_null() {
+            for (i, d) in lanes.own.iter_mut().enumerate() {
+                // SAFETY: as asked above
+                unsafe { set_controls(d, rollout, at(i)) };
+            }
+            lanes.load_inputs();
+        }
+        if !lanes.step() {
+            return k;
+        }
+        if !own.records.is_empty() {
+            lanes.save();
+            for (i, (seat, d)) in seats.iter().zip(&*lanes.own).enumerate() {
+                let m = d.model().as_ptr();
+                // SAFETY: as asked above
+                let store = |record: &Record| unsafe { record.store(seat, m, at(i)) };
+                own.records.iter().for_each(store);
+            }
+        }
+        let mut all = lanes.own.iter_mut().zip(before);
+        if all.any(|(d, &n)| warnings_of(d) > n) {
+            return k + 1;
+        }
+    }
+    rollout.nstep
+}
+
 /// Saves the row and copies results.
 ///
 /// # Safety
 /// As `simulate`.
-pub unsafe fn finish(batch: &Batch, own: &Own, seat: &Seat, m: *const mjModel, sim: usize) {
+unsafe fn finish(batch: &Batch, own: &Own, seat: &Seat, m: *const mjModel, sim: usize) {
     // SAFETY: as asked above
     unsafe {
         seat.save(m, batch.row(sim));
@@ -159,7 +271,7 @@ pub unsafe fn finish(batch: &Batch, own: &Own, seat: &Seat, m: *const mjModel, s
 }
 
 /// Number of warnings of a simulation.
-pub fn warnings_of(d: &mut crate::base::Data<'_>) -> i64 {
+fn warnings_of(d: &mut Data<'_>) -> i64 {
     d.warning_mut().iter().map(|w| i64::from(w.number)).sum()
 }
 
@@ -167,7 +279,7 @@ pub fn warnings_of(d: &mut crate::base::Data<'_>) -> i64 {
 ///
 /// # Safety
 /// The client's array holds a set of controls for each step.
-pub unsafe fn set_controls(d: &mut crate::base::Data<'_>, rollout: &Rollout, at: usize) {
+unsafe fn set_controls(d: &mut Data<'_>, rollout: &Rollout, at: usize) {
     // SAFETY: as asked above
     let control = unsafe {
         let from = rollout.control.add(at * rollout.width);
@@ -185,7 +297,7 @@ fn left_at(batch: &Batch, own: &Own, seat: &Seat, sim: usize, stage: mjtStage) {
 }
 
 /// Advances the simulation in a seat.
-pub fn go(seat: &Seat, m: *const mjModel, nstep: usize, stage: mjtStage) {
+fn go(seat: &Seat, m: *const mjModel, nstep: usize, stage: mjtStage) {
     let mut lane = Lane {
         data: seat.data(m),
         ahead: seat.ahead.take(),
@@ -198,7 +310,7 @@ pub fn go(seat: &Seat, m: *const mjModel, nstep: usize, stage: mjtStage) {
 ///
 /// # Safety
 /// As `simulate`.
-pub unsafe fn roll_on(
+unsafe fn roll_on(
     own: &Own,
     seat: &Seat,
     m: *const mjModel,
@@ -226,13 +338,13 @@ pub unsafe fn roll_on(
 
 impl Record {
     /// It shows parts of the state alone.
-    pub fn is_state(&self) -> bool {
+    fn is_state(&self) -> bool {
         matches!(self.kind, RecordKind::State(_))
     }
 
     /// # Safety
     /// The buffer has room for entry `at`.
-    pub unsafe fn store(&self, seat: &Seat, m: *const mjModel, at: usize) {
+    unsafe fn store(&self, seat: &Seat, m: *const mjModel, at: usize) {
         // SAFETY: as asked above
         unsafe {
             let to = self.to.add(at * self.extent.bytes());

@@ -120,7 +120,7 @@ impl<N: Real> Quat<N> {
     #[inline]
     pub fn from_axis_angle(axis: Vec3<N>, angle: N) -> Quat<N> {
         let turn = || {
-            let (s, c) = (angle * N::of(0.5)).sin_cos();
+            let (s, c) = (angle * N::of(0.5)).sine_cosine();
             Quat([c, axis[0] * s, axis[1] * s, axis[2] * s])
         };
         N::choose(angle.eq(N::of(0.0)), || Quat::of(Quat::IDENTITY), turn)
@@ -179,7 +179,7 @@ impl<N: Real> Quat<N> {
     #[inline]
     pub fn to_vel(self, dt: N) -> Vec3<N> {
         let (axis, sin) = self.xyz().normalized();
-        let angle = N::of(2.0) * sin.atan2(self[0]);
+        let angle = N::of(2.0) * sin.angle_of(self[0]);
         // the short way around
         let (half, whole) = (N::of(PI), N::of(2.0 * PI));
         let speed = N::choose(angle.gt(half), || angle - whole, || angle);

@@ -42,9 +42,9 @@ pub trait Real:
     /// Magnitude.
     fn abs(self) -> Self;
     /// Sine and cosine.
-    fn sin_cos(self) -> (Self, Self);
+    fn sine_cosine(self) -> (Self, Self);
     /// Angle of the point (y, x), in this order.
-    fn atan2(self, x: Self) -> Self;
+    fn angle_of(self, x: Self) -> Self;
     /// Any function, lane by lane.
     fn map(self, f: impl Fn(f64) -> f64) -> Self;
 
@@ -158,11 +158,11 @@ impl Real for f64 {
         f64::abs(self)
     }
     #[inline(always)]
-    fn sin_cos(self) -> (Self, Self) {
+    fn sine_cosine(self) -> (Self, Self) {
         super::elementary::sin_cos(self)
     }
     #[inline(always)]
-    fn atan2(self, x: Self) -> Self {
+    fn angle_of(self, x: Self) -> Self {
         super::elementary::atan2(self, x)
     }
     #[inline(always)]

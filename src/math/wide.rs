@@ -145,7 +145,7 @@ impl<const K: usize> Real for Wide<K> {
         let magnitude = imp::load([f64::from_bits(u64::MAX >> 1); 4]);
         Wide(self.0.map(|x| imp::and(x, magnitude)))
     }
-    fn sin_cos(self) -> (Self, Self) {
+    fn sine_cosine(self) -> (Self, Self) {
         let mut both = [[imp::load([0.0; 4]); K]; 2];
         for (k, &four) in self.0.iter().enumerate() {
             let of_lane = imp::store(four).map(super::elementary::sin_cos);
@@ -154,7 +154,7 @@ impl<const K: usize> Real for Wide<K> {
         }
         (Wide(both[0]), Wide(both[1]))
     }
-    fn atan2(self, x: Self) -> Self {
+    fn angle_of(self, x: Self) -> Self {
         Wide(core::array::from_fn(|k| {
             let (y, x) = (imp::store(self.0[k]), imp::store(x.0[k]));
             imp::load(core::array::from_fn(|i| {

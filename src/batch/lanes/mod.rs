@@ -77,11 +77,11 @@ impl<N: Real> Group<N> {
 
     /// Gives the states back.
     pub fn save(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
-        for (lane, own) in own.iter_mut().enumerate() {
-            own.set_time(self.time[lane]);
-            let wide = &mut self.wide.data(m);
-            lane_fields!(push: wide, lane, own => qpos, qvel, qacc_warmstart);
+        for (own, &time) in own.iter_mut().zip(&self.time) {
+            own.set_time(time);
         }
+        let wide = &mut self.wide.data(m);
+        lane_fields!(push: wide, u32::MAX, own => qpos, qvel, qacc_warmstart);
     }
 
     /// One step of all simulations. False when they have to go on in the loop: then they are as they were, and so are their

@@ -43,11 +43,12 @@ pub fn constrain<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) {
     }
     let touching = pairs.near(d);
     let bound = touching | limited(d) | always(d);
+    push(d, bound, own);
+    push_poses(d, touching, own);
     for (lane, own) in own.iter_mut().enumerate() {
         if bound >> lane & 1 == 0 {
             continue;
         }
-        push(d, lane, own);
         if touching >> lane & 1 != 0 {
             collision::collide(own);
         } else {
@@ -66,10 +67,21 @@ pub fn constrain<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) {
 }
 
 /// All that the stages of constraints read.
-fn push<N: Real>(d: &mut Data<N>, lane: usize, own: &mut Data) {
-    lane_fields!(push: d, lane, own =>
-        qpos, qvel, xpos, xquat, xmat, xipos, ximat, geom_xpos, geom_xmat, geom_xquat, site_xpos,
-        subtree_com, cdof, cdof_dot, cvel, M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
+fn push<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
+    let m = d.model();
+    lane_fields!(push: d, lanes, own =>
+        qpos, qvel, subtree_com, cdof, M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
+    if m.neq() > 0 {
+        lane_fields!(push: d, lanes, own => xpos, xquat, xmat, site_xpos, cdof_dot, cvel);
+    }
+}
+
+/// What contacts need besides.
+fn push_poses<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
+    lane_fields!(push: d, lanes, own => geom_xpos, geom_xmat, xipos, ximat);
+    if d.model().geom_type().contains(&mjGEOM_SDF) {
+        lane_fields!(push: d, lanes, own => geom_xquat);
+    }
 }
 
 /// All lanes, where constraints do not depend on positions.
