@@ -1,0 +1,239 @@
+//! Simulations side by side in SIMD lanes have the bits of a loop of `mj_step`, for every width: models of the corpus that qualify
+//! and some that do not, 200 steps and more, numbers of simulations that no width divides, different states, wild numbers, forces on
+//! bodies, warnings, steps and rollouts with records.
+//!
+//! The width counts once per process, so each runs in a child.
+
+use std::ffi::c_int;
+use std::path::Path;
+use std::process::Command;
+
+use capi_tests::oracle::batch::Batch;
+use capi_tests::oracle::corpus::own;
+use capi_tests::oracle::{Library, models};
+use capi_tests::random::Random;
+use mujoco::abi::*;
+
+/// Set in children: the switch of this test, not of the library.
+const CHILD: &str = "BATCH_LANES_CHILD";
+const NSIM: usize = 11;
+const CALLS: usize = 70;
+/// Parts of the state that a rollout records.
+const RECORDED: c_int = mjSTATE_TIME | mjSTATE_QPOS | mjSTATE_QVEL | mjSTATE_ACT;
+
+type Step = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
+type Get = unsafe extern "C-unwind" fn(*const mjModel, *const mjData, *mut f64, c_int);
+type Set = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, *const f64, c_int);
+
+/// A simulation of the loop.
+struct Loop<'a> {
+    lib: &'a Library,
+    m: *const mjModel,
+    d: *mut mjData,
+}
+
+impl Loop<'_> {
+    fn set(&self, row: &[f64]) {
+        let set: Set = self.lib.function("mj_setState");
+        // SAFETY: a row of the model's state
+        unsafe { set(self.m, self.d, row.as_ptr(), mjSTATE_INTEGRATION) };
+    }
+
+    fn get(&self, to: &mut [f64], spec: c_int) {
+        let get: Get = self.lib.function("mj_getState");
+        // SAFETY: the callers' rows have the size of the parts
+        unsafe { get(self.m, self.d, to.as_mut_ptr(), spec) };
+    }
+
+    fn step(&self) {
+        let step: Step = self.lib.function("mj_step");
+        // SAFETY: model and data belong together
+        unsafe { step(self.m, self.d) };
+    }
+
+    fn warnings(&self) -> [[c_int; 2]; mjNWARNING as usize] {
+        // SAFETY: live data
+        unsafe { (*self.d).warning }.map(|w| [w.lastinfo, w.number])
+    }
+
+    fn number(&self) -> c_int {
+        self.warnings().iter().map(|w| w[1]).sum()
+    }
+}
+
+/// Where controls, joint forces and body forces stand in a row, and how many there are.
+fn inputs(m: &mjModel) -> [(usize, usize); 3] {
+    let (nv, nu) = (m.nv as usize, m.nu as usize);
+    let ctrl = 1 + m.nq as usize + 2 * nv + m.na as usize + m.nhistory as usize;
+    let forces = ctrl + nu;
+    [
+        (ctrl, nu),
+        (forces, nv),
+        (forces + nv, 6 * m.nbody as usize),
+    ]
+}
+
+/// What a client writes between two calls.
+fn drive(m: &mjModel, batch: &Batch, call: usize, random: &mut Random) {
+    let [ctrl, forces, pushes] = inputs(m);
+    let velocities = 1 + m.nq as usize;
+    for sim in 0..NSIM {
+        let row = batch.row(sim);
+        let size = [1.0, 1.0, 1.0, 0.0, 3.0][call % 5];
+        row[ctrl.0..][..ctrl.1].fill_with(|| size * random.signed());
+        if call % 4 == 2 {
+            row[forces.0..][..forces.1].fill_with(|| random.signed());
+        }
+        if call == 0 {
+            row[velocities..][..m.nv as usize].fill_with(|| random.signed());
+        }
+    }
+    match call {
+        40 => batch.row(3)[velocities] = 1e11,
+        50 => batch.row(2)[pushes.0 + 8] = 1.0,
+        60 if ctrl.1 > 0 => batch.row(1)[ctrl.0] = f64::NAN,
+        _ => {}
+    }
+}
+
+/// A rollout of the batch and of the loop; the records of both.
+fn roll(
+    m: &mjModel,
+    batch: &Batch,
+    all: &[Loop],
+    nstep: usize,
+    random: &mut Random,
+) -> [Vec<f64>; 2] {
+    let nu = m.nu as usize;
+    let width = (1 + m.nq + m.nv + m.na) as usize;
+    let control: Vec<f64> = (0..NSIM * nstep * nu).map(|_| random.signed()).collect();
+    let mut records = [
+        vec![0.5; NSIM * nstep * width],
+        vec![0.5; NSIM * nstep * width],
+    ];
+    let record = mjBatchRecord {
+        field: std::ptr::null(),
+        spec: RECORDED,
+        buf: records[0].as_mut_ptr().cast(),
+    };
+    all.iter()
+        .enumerate()
+        .for_each(|(sim, one)| one.set(batch.row(sim)));
+    assert_eq!(
+        batch.rollout(None, nstep, &control, mjSTATE_CTRL, &[record]),
+        0
+    );
+    for (sim, one) in all.iter().enumerate() {
+        let before = one.number();
+        for k in 0..nstep {
+            let at = sim * nstep + k;
+            if one.number() <= before {
+                // SAFETY: nu controls of live data
+                unsafe { (*one.d).ctrl.copy_from(control[at * nu..].as_ptr(), nu) };
+                one.step();
+            }
+            one.get(&mut records[1][at * width..][..width], RECORDED);
+        }
+    }
+    records
+}
+
+/// The same calls on a batch and a loop.
+fn compare(lib: &Library, path: &Path, nthread: usize) {
+    let place = path.display();
+    let m = lib
+        .load_xml(path)
+        .unwrap_or_else(|e| panic!("{place}: {e}"));
+    // SAFETY: a live model
+    let model = unsafe { &*m };
+    let batch = Batch::new(lib, m, NSIM, nthread, false);
+    let mut random = Random::new(7);
+    let all: Vec<Loop> = (0..NSIM)
+        .map(|_| Loop {
+            lib,
+            m,
+            d: lib.make_data(m).expect("a state"),
+        })
+        .collect();
+    let bits = |x: &[f64]| -> Vec<u64> { x.iter().map(|x| x.to_bits()).collect() };
+    for call in 0..CALLS {
+        drive(model, &batch, call, &mut random);
+        let nstep = 1 + call % 6;
+        if call % 4 == 3 {
+            let [ours, other] = roll(model, &batch, &all, nstep, &mut random);
+            assert!(bits(&ours) == bits(&other), "{place}, call {call}: records");
+        } else {
+            all.iter()
+                .enumerate()
+                .for_each(|(sim, one)| one.set(batch.row(sim)));
+            assert_eq!(batch.step(None, nstep, mjSTAGE_NONE), 0);
+            all.iter()
+                .for_each(|one| (0..nstep).for_each(|_| one.step()));
+        }
+        for (sim, one) in all.iter().enumerate() {
+            let mut row = vec![0.0; batch.nstate];
+            one.get(&mut row, mjSTATE_INTEGRATION);
+            assert!(
+                bits(&row) == bits(batch.row(sim)),
+                "{place}, call {call}: row {sim}"
+            );
+            let warnings = batch.warnings()[sim];
+            assert_eq!(
+                warnings,
+                *one.warnings().as_flattened(),
+                "{place}, call {call}: {sim}"
+            );
+        }
+    }
+    drop(batch);
+    all.iter().for_each(|one| lib.delete_data(one.d));
+    lib.delete_model(m);
+}
+
+fn run(width: &str, test: &str) {
+    if std::env::var_os(CHILD).is_none() {
+        let mut command = Command::new(std::env::current_exe().expect("this test"));
+        command.args(["--exact", test, "--nocapture", "--include-ignored"]);
+        let out = command.env(CHILD, "1").env("MUJOCO_LANES", width).output();
+        let out = out.expect("a child");
+        assert!(
+            out.status.success(),
+            "{}",
+            String::from_utf8_lossy(&out.stderr)
+        );
+        return;
+    }
+    let lib = Library::ours().expect("our library");
+    let mut paths: Vec<_> = models::standing().into_iter().map(|m| m.1).collect();
+    let further = ["own/box_pyramid.xml", "menagerie/kuka_iiwa_14/scene.xml"];
+    paths.extend(further.map(|file| models::collection().join(file)));
+    paths.extend(
+        [
+            "models/constraint/equality_newton_dense.xml",
+            "models/dynamics/plastic.xml",
+        ]
+        .map(own),
+    );
+    paths.retain(|path| path.exists());
+    for (k, path) in paths.iter().enumerate() {
+        compare(&lib, path, 1 + k % 2);
+    }
+}
+
+#[test]
+#[cfg_attr(
+    not(reference),
+    ignore = "needs the models of the reference: make oracle"
+)]
+fn four_lanes_as_a_loop() {
+    run("4", "four_lanes_as_a_loop");
+}
+
+#[test]
+#[cfg_attr(
+    not(reference),
+    ignore = "needs the models of the reference: make oracle"
+)]
+fn eight_lanes_as_a_loop() {
+    run("8", "eight_lanes_as_a_loop");
+}
