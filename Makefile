@@ -141,10 +141,15 @@ bench-count: need ## instructions of steps by callgrind, held to a table [GENUIN
 	$(release) --workspace
 	target/release/bench-count $(if $(filter 1,$(GENUINE)),--genuine) $(if $(filter 1,$(UPDATE)),--update)
 
-profile: oracle ## let the compiler learn from steps of the benches' models which branches are taken; release builds then use it (needs rustup component add llvm-tools)
+# what `make profile` learns from: a model that is not alike gains nothing and may lose
+LEARN ?= examples-c/models/humanoid.xml $(foreach kind,actuator collision constraint discrete dynamics mesh ray sensor skin sleep tendon,$(wildcard capi-tests/models/$(kind)/*.xml))
+
+profile: need ## let the compiler learn from steps of models which branches are taken; release builds then use it [LEARN="mine.xml"] (needs rustup component add llvm-tools)
 	@rm -rf $(BUILD)/profile && mkdir -p $(BUILD)/profile
-	RUSTFLAGS="$(RELEASE_FLAGS) -C profile-generate=$(abspath $(BUILD)/profile)" $(CARGO) build --release --workspace --target-dir target/profile
-	target/profile/release/bench --windows 1
+	RUSTFLAGS="$(RELEASE_FLAGS) -C profile-generate=$(abspath $(BUILD)/profile)" $(CARGO) build --release --lib --target-dir target/profile
+	@ln -sf libmujoco.so target/profile/release/libmujoco.so.$(VERSION)
+	$(CC) $(CFLAGS) -Iinclude examples-c/testspeed.c -o $(BUILD)/profile/testspeed -Ltarget/profile/release -lmujoco -Wl,-rpath,$(abspath target/profile/release) -lpthread -lm
+	@for model in $(abspath $(LEARN)); do echo "steps of $$model"; (cd $(BUILD)/profile && ./testspeed $$model 3000 >/dev/null) || exit 1; done
 	$$(rustc --print target-libdir)/../bin/llvm-profdata merge -o $(PROFILE) $(BUILD)/profile/*.profraw
 
 bench-collision: oracle ## CPU time of mj_collision alone against the reference; plot in build/bench
