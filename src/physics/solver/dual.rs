@@ -129,6 +129,7 @@ impl<'s> Part<'s> {
         }
         // only the trace of M is asked for
         let metric = Metric {
+            effective: false,
             factor: d.qLD(),
             diag_inv: d.qLDiagInv(),
             added: None,

@@ -15,6 +15,8 @@ pub type Run = [i32; 3];
 /// The metric of the problem: a factor with the pattern of M, and what is added to M.
 #[derive(Clone, Copy)]
 pub struct Metric<'a> {
+    /// the effective metric, also where it adds nothing
+    pub effective: bool,
     pub factor: &'a [f64],
     pub diag_inv: &'a [f64],
     /// within the pattern of M
@@ -148,6 +150,11 @@ impl<'a> Inertia<'a> {
         let start = self.rowadr[i] as usize;
         let diag = start + self.rownnz[i] as usize - 1;
         (&self.colind[start..diag], &val[start..diag], val[diag])
+    }
+
+    /// Whether the effective metric stands in the place of M.
+    pub fn is_effective(&self) -> bool {
+        self.metric.effective
     }
 
     /// Sum of the diagonal of M.

@@ -72,6 +72,7 @@ impl<'a> Own<'a> {
     ) -> Metric<'b> {
         let [factor, diag_inv] = if self.added.is_some() { own } else { mass };
         Metric {
+            effective: self.force.is_some(),
             factor,
             diag_inv,
             added: self.added,

@@ -91,9 +91,11 @@ impl Problem<'_> {
 
         // at the optimum already?
         let small = scale * dense::norm(w.grad) < tolerance;
+        // of CG the gradient counts under the effective metric alone
+        let done = small || !newton && !self.inertia.is_effective();
         if !newton || small {
             self.precondition(w);
-            if decrement(scale, w) < tolerance {
+            if done && decrement(scale, w) < tolerance {
                 return outcome;
             }
         }
