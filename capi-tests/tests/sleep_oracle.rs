@@ -5,7 +5,7 @@
 use capi_tests::oracle::corpus::own;
 use capi_tests::oracle::{Library, compare};
 use capi_tests::random::Random;
-use mujoco::abi::{mjDSBL_CONSTRAINT, mjDSBL_GRAVITY, mjDSBL_ISLAND, mjData, mjModel};
+use mujoco::abi::*;
 use std::fmt::Write as _;
 
 /// Memory that is never written in this mode, and scratch that need not be of equal size.
@@ -21,10 +21,20 @@ fn follow(
     setup: fn(*mut mjModel),
     drive: fn(&mjModel, *mut mjData, usize),
 ) {
+    let text = std::fs::read_to_string(own(&format!("models/sleep/{name}"))).expect("a file");
+    follow_text(name, &text, steps, setup, drive);
+}
+
+/// The same of a model's text.
+fn follow_text(
+    name: &str,
+    text: &str,
+    steps: usize,
+    setup: fn(*mut mjModel),
+    drive: fn(&mjModel, *mut mjData, usize),
+) {
     let (ours, genuine) = Library::both();
-    let m = genuine
-        .load_xml(&own(&format!("models/sleep/{name}")))
-        .expect("a model");
+    let m = genuine.load_text(text).expect("a model");
     setup(m);
     let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
     let (mut asleep, mut fell, mut woke) = (0, 0, 0);
@@ -112,6 +122,57 @@ fn beside_others_sparse() {
         unsafe { (*m).opt.jacobian = 1 }
     };
     follow("beside.xml", 200, setup, events);
+}
+
+/// A box that falls asleep beside an arm that is driven: activations and delayed controls have advanced before the
+/// forces are computed once more.
+#[test]
+fn beside_activations() {
+    const TEXT: &str = r#"<mujoco>
+      <option sleep_tolerance="1"><flag sleep="enable"/></option>
+      <worldbody>
+        <geom type="plane" size="5 5 1"/>
+        <body pos="0 0 .0999"><freejoint/><geom type="box" size=".1 .1 .1"/></body>
+        <body pos="2 0 1">
+          <joint name="a" axis="0 1 0" damping=".1"/><geom type="capsule" size=".05" fromto="0 0 0 .5 0 0"/>
+          <body pos=".5 0 0">
+            <joint name="b" axis="0 1 0" damping=".1"/><geom type="capsule" size=".05" fromto="0 0 0 .5 0 0"/>
+            <site name="tip" pos=".5 0 0"/>
+          </body>
+        </body>
+      </worldbody>
+      <actuator>
+        <position name="filtered" joint="a" kp="5" timeconst=".05"/>
+        <general joint="b" dyntype="integrator" gainprm="2" actlimited="true" actrange="-1 1"/>
+        <motor joint="b" nsample="5" delay=".01" gear=".3"/>
+        <muscle joint="a" lengthrange="-1 1" force="20"/>
+        <dcmotor joint="b" motorconst=".05" resistance="1" lugre="100 1 .1 .2 .15" saturation=".5 3 .1"/>
+      </actuator>
+      <sensor>
+        <actuatorfrc actuator="filtered"/>
+        <jointpos joint="a" nsample="5" delay=".006"/>
+        <accelerometer site="tip" nsample="3"/>
+        <gyro site="tip" nsample="4" interval=".006"/>
+      </sensor>
+    </mujoco>"#;
+    let setups: [fn(*mut mjModel); 5] = [
+        |_| {},
+        |m| unsafe { (*m).opt.disableflags |= mjDSBL_EULERDAMP },
+        |m| unsafe { (*m).opt.integrator = mjINT_RK4 },
+        |m| unsafe { (*m).opt.integrator = mjINT_IMPLICIT },
+        |m| unsafe { (*m).opt.integrator = mjINT_IMPLICITFAST },
+    ];
+    let drive = |m: &mjModel, d: *mut mjData, step: usize| unsafe {
+        for k in 0..m.nu as usize {
+            *(*d).ctrl.add(k) = (0.7 * step as f64 + k as f64).sin();
+        }
+        if step == 30 {
+            *(*d).qvel.add(2) = 0.5;
+        }
+    };
+    for setup in setups {
+        follow_text("beside activations", TEXT, 300, setup, drive);
+    }
 }
 
 #[test]

@@ -18,15 +18,10 @@ pub struct Whole<'a> {
 }
 
 /// Advances activations, velocities, positions and time by one timestep; positions by the new velocity
-/// (semi-implicit) unless the step had several stages.
-pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], whole: Option<Whole>) {
+/// (semi-implicit) unless the step had several stages. Without accelerations velocities follow those of the state.
+pub fn advance(d: &mut Data, act_dot: &[f64], acceleration: Option<&[f64]>, whole: Option<Whole>) {
     let m = d.model();
     let h = m.opt().timestep;
-    if sleep::fall_asleep(d) {
-        // bodies at rest now: what depends on velocities, for as long as they sleep
-        forward_skip(d, Skip::Pos, Sensors::Compute);
-        sleep::update_awake(d);
-    }
     let clock = timer::start();
 
     actuation::record_history(d);
@@ -36,12 +31,19 @@ pub fn advance(d: &mut Data, act_dot: &[f64], qacc: &[f64], whole: Option<Whole>
         actuation::advance(d, act_dot);
     }
 
+    if sleep::fall_asleep(d) {
+        // bodies at rest now: what depends on velocities, for as long as they sleep
+        forward_skip(d, Skip::Pos, Sensors::Compute);
+        sleep::update_awake(d);
+    }
+
     let any = sleep::any_asleep(d);
     let mark = d.mark();
     let velocity = mark.nums(d, m.nv());
     {
-        fields!(d => write: qpos, qvel; read: tree_awake, body_awake);
+        fields!(d => write: qpos, qvel; read: qacc, tree_awake, body_awake);
         let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+        let qacc = acceleration.unwrap_or(qacc);
         for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
             qvel[i] += qacc[i] * h;
         }

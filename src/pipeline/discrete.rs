@@ -21,13 +21,12 @@ pub fn discrete(d: &mut Data) {
         acceleration_outputs(d);
     }
     let mark = d.mark();
-    let (qacc, act_dot) = (mark.nums(d, m.nv()), mark.nums(d, m.na()));
-    qacc.copy_from_slice(d.qacc());
+    let act_dot = mark.nums(d, m.na());
     act_dot.copy_from_slice(d.act_dot());
     if m.enabled(mjENBL_IPC) {
         let before = mark.nums(d, m.nv());
         before.copy_from_slice(d.qvel());
-        advance(d, act_dot, qacc, None);
+        advance(d, act_dot, None, None);
         // as the velocities have it
         let h = m.opt().timestep;
         fields!(d => write: qacc; read: qvel);
@@ -35,7 +34,7 @@ pub fn discrete(d: &mut Data) {
             *a = (qvel[i] - before[i]) / h;
         }
     } else {
-        advance(d, act_dot, qacc, None);
+        advance(d, act_dot, None, None);
     }
     mark.release(d);
 }

@@ -23,7 +23,7 @@ pub fn euler(d: &mut Data) {
     } else {
         qacc.copy_from_slice(d.qacc());
     }
-    advance(d, act_dot, qacc, None);
+    advance(d, act_dot, Some(qacc), None);
     mark.release(d);
 }
 

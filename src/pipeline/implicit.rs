@@ -44,7 +44,7 @@ pub fn implicit(d: &mut Data) {
             solve_free_body(d, adr, qacc);
         }
     }
-    advance(d, act_dot, qacc, None);
+    advance(d, act_dot, Some(qacc), None);
     mark.release(d);
 }
 

@@ -84,7 +84,7 @@ pub fn rk4(d: &mut Data) {
         velocity: dpos,
         delayed,
     };
-    advance(d, dact, dvel, Some(whole));
+    advance(d, dact, Some(dvel), Some(whole));
     // what the step did on the whole; the warm start keeps the last stage, also when trees fell asleep after it
     d.qacc_mut().copy_from_slice(dvel);
     d.qacc_warmstart_mut().copy_from_slice(&acc[3 * nv..]);
