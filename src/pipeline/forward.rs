@@ -156,8 +156,9 @@ pub fn position(d: &mut Data) {
     clock.stop(d, mjTIMER_POS_MAKE);
 
     let clock = timer::start();
-    if !metric::applies(d.model()) {
-        constraint::project_constraint(d);
+    match metric::applies(d.model()) {
+        true => constraint::place_projection(d),
+        false => constraint::project_constraint(d),
     }
     clock.stop(d, mjTIMER_POS_PROJECT);
 

@@ -1,6 +1,6 @@
 //! The matrix of the dual problem: A = J M⁻¹ J' + diag(R). Computation: soDual, soExactDiag.
 
-use super::impedance;
+use super::{impedance, project_sparse};
 use crate::abi::{mjENBL_DIAGEXACT, mjWARN_CNSTRFULL};
 use crate::base::arena::{self, Dual};
 use crate::base::{Data, Model, report};
@@ -21,27 +21,58 @@ pub fn project_constraint(d: &mut Data) {
     if d.nefc() == 0 || !(dual || exact) {
         return;
     }
+    // the discrete integrator has placed them in the position stage
+    let placed = metric::applies(m).then(|| [d.nY() > 0, d.nA() > 0]);
+    let [has_y, has_ar] = placed.unwrap_or_default();
     let sparse = is_sparse(m);
-    let made = if sparse {
-        super::project_sparse::make_y(d)
-    } else {
-        make_y(d)
-    };
-    if !made {
+    if !(has_y || place_y(d, sparse)) {
         return full(d);
+    }
+    match sparse {
+        true => project_sparse::fill_y(d),
+        false => fill_y(d),
     }
     if exact {
         exact_diagonal(d, sparse);
     }
     if dual {
-        let made = if sparse {
-            super::project_sparse::make_ar(d)
-        } else {
-            make_ar(d)
-        };
-        if !made {
-            full(d);
+        if !(has_ar || place_ar(d, sparse)) {
+            return full(d);
         }
+        match sparse {
+            true => project_sparse::fill_ar(d),
+            false => fill_ar(d),
+        }
+    }
+}
+
+/// Room for `efc_Y` and `efc_AR` where `project_constraint` will want them: all that the discrete integrator does
+/// about them before its metric is known.
+pub fn place_projection(d: &mut Data) {
+    let m = d.model();
+    let (dual, exact) = (is_dual(m), m.enabled(mjENBL_DIAGEXACT));
+    if d.nefc() == 0 || !(dual || exact) {
+        return;
+    }
+    let sparse = is_sparse(m);
+    if !(place_y(d, sparse) && (!dual || place_ar(d, sparse))) {
+        full(d);
+    }
+}
+
+fn place_y(d: &mut Data, sparse: bool) -> bool {
+    let n = d.nefc() * d.model().nv();
+    match sparse {
+        true => project_sparse::place_y(d),
+        false => arena::alloc_dual(d, &[Dual::Y(n)]),
+    }
+}
+
+fn place_ar(d: &mut Data, sparse: bool) -> bool {
+    let n = d.nefc();
+    match sparse {
+        true => project_sparse::place_ar(d),
+        false => arena::alloc_dual(d, &[Dual::AR(n * n)]),
     }
 }
 
@@ -61,13 +92,9 @@ pub(super) fn sqrt_inv_diag(m: Model, qLD: &[f64], res: &mut [f64]) {
     }
 }
 
-fn make_y(d: &mut Data) -> bool {
+fn fill_y(d: &mut Data) {
     let m = d.model();
     let nv = m.nv();
-    let n = d.nefc() * nv;
-    if !arena::alloc_dual(d, &[Dual::Y(n)]) {
-        return false;
-    }
     let mark = d.mark();
     let sqrt_inv = mark.nums(d, nv);
     sqrt_inv_diag(m, metric::factor(d).0, sqrt_inv);
@@ -95,14 +122,10 @@ fn make_y(d: &mut Data) -> bool {
         }
     }
     mark.release(d);
-    true
 }
 
-fn make_ar(d: &mut Data) -> bool {
+fn fill_ar(d: &mut Data) {
     let (nv, n) = (d.model().nv(), d.nefc());
-    if !arena::alloc_dual(d, &[Dual::AR(n * n)]) {
-        return false;
-    }
     let mark = d.mark();
     let yt = mark.nums(d, nv * n);
     {
@@ -127,7 +150,6 @@ fn make_ar(d: &mut Data) -> bool {
         }
     }
     mark.release(d);
-    true
 }
 
 /// `efc_diagA` from Y, and what follows from it.

@@ -3,6 +3,7 @@
 use super::project::sqrt_inv_diag;
 use crate::base::Data;
 use crate::base::arena::{self, Dual};
+use crate::base::stack::Mark;
 use crate::fields;
 use crate::physics::metric;
 
@@ -23,8 +24,8 @@ fn repeats(rowsuper: &[i32], r: usize) -> bool {
     r > 0 && rowsuper[r - 1] != 0
 }
 
-/// `efc_Y` with its structure; false when the arena is full.
-pub fn make_y(d: &mut Data) -> bool {
+/// Room for `efc_Y`, and its structure; false when the arena is full.
+pub fn place_y(d: &mut Data) -> bool {
     let m = d.model();
     if !arena::alloc_dual(d, &[Dual::YRows]) {
         return false;
@@ -50,6 +51,31 @@ pub fn make_y(d: &mut Data) -> bool {
     if !arena::alloc_dual(d, &[Dual::Y(total as usize), Dual::YCols]) {
         return false;
     }
+    fields!(d => write: efc_Y_colind;
+                 read: efc_Y_rownnz, efc_Y_rowadr, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper,
+                 efc_J_colind);
+    for r in 0..efc_Y_rownnz.len() {
+        let adr = efc_Y_rowadr[r] as usize;
+        let range = adr..adr + efc_Y_rownnz[r] as usize;
+        // the row before has stored these columns already
+        if repeats(efc_J_rowsuper, r) {
+            efc_Y_colind.copy_within(adr - range.len()..adr, adr);
+            continue;
+        }
+        let start = efc_J_rowadr[r] as usize;
+        let cols = &efc_J_colind[start..start + efc_J_rownnz[r] as usize];
+        let mut k = range.end;
+        ancestors(cols, parent, |dof| {
+            k -= 1;
+            efc_Y_colind[k] = dof;
+        });
+    }
+    true
+}
+
+/// `efc_Y` in its structure.
+pub fn fill_y(d: &mut Data) {
+    let m = d.model();
     let mark = d.mark();
     let sqrt_inv = mark.nums(d, m.nv());
     // a row of Y with its zeros
@@ -57,8 +83,8 @@ pub fn make_y(d: &mut Data) -> bool {
     sqrt_inv_diag(m, metric::factor(d).0, sqrt_inv);
     let own = metric::factored(d);
     {
-        fields!(d => write: efc_Y, efc_Y_colind;
-                     read: efc_Y_rownnz, efc_Y_rowadr, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper,
+        fields!(d => write: efc_Y;
+                     read: efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind, efc_J_rownnz, efc_J_rowadr,
                      efc_J_colind, efc_J, qLD, qH);
         let qLD = if own { qH } else { qLD };
         let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
@@ -68,16 +94,6 @@ pub fn make_y(d: &mut Data) -> bool {
             let (cols, vals) = (&efc_J_colind[range.clone()], &efc_J[range]);
             let adr = efc_Y_rowadr[r] as usize;
             let range = adr..adr + efc_Y_rownnz[r] as usize;
-            // the row before has stored these columns already
-            if repeats(efc_J_rowsuper, r) {
-                efc_Y_colind.copy_within(adr - range.len()..adr, adr);
-            } else {
-                let mut k = range.end;
-                ancestors(cols, parent, |dof| {
-                    k -= 1;
-                    efc_Y_colind[k] = dof;
-                });
-            }
             let (ycol, y) = (&efc_Y_colind[range.clone()], &mut efc_Y[range]);
             ycol.iter().for_each(|&c| full[c as usize] = 0.0);
             cols.iter()
@@ -100,7 +116,6 @@ pub fn make_y(d: &mut Data) -> bool {
         }
     }
     mark.release(d);
-    true
 }
 
 /// Y by columns: the rows that have each, and their values.
@@ -119,28 +134,30 @@ impl Columns<'_> {
     }
 }
 
-/// `efc_AR` with its structure; false when the arena is full.
-pub fn make_ar(d: &mut Data) -> bool {
-    let (nv, n, ny) = (d.model().nv(), d.nefc(), d.nY());
+/// Room for `efc_AR`, and lengths of its rows; false when the arena is full.
+pub fn place_ar(d: &mut Data) -> bool {
     if !arena::alloc_dual(d, &[Dual::ARRows]) {
         return false;
     }
     let mark = d.mark();
-    let adr = mark.ints(d, nv + 2);
-    let (rows, vals) = (mark.ints(d, ny), mark.nums(d, ny));
-    let flag = mark.ints(d, n);
-    transpose_y(d, adr, rows, vals);
-    let y = Columns { adr, rows, vals };
+    let flag = mark.ints(d, d.nefc());
+    let y = transpose_y(&mark, d);
     let total = count_ar(d, &y, flag);
     // more values than addresses count: no arena holds them
     let fits =
         i32::try_from(total).is_ok() && arena::alloc_dual(d, &[Dual::AR(total), Dual::ARCols]);
-    if fits {
-        let row = mark.nums(d, n);
-        fill_ar(d, &y, flag, row);
-    }
     mark.release(d);
     fits
+}
+
+/// `efc_AR` in its room.
+pub fn fill_ar(d: &mut Data) {
+    let n = d.nefc();
+    let mark = d.mark();
+    let (flag, row) = (mark.ints(d, n), mark.nums(d, n));
+    let y = transpose_y(&mark, d);
+    fill_rows(d, &y, flag, row);
+    mark.release(d);
 }
 
 /// Lengths and starts of the rows of AR; returns the number of values.
@@ -169,7 +186,7 @@ fn count_ar(d: &mut Data, y: &Columns, flag: &mut [i32]) -> usize {
 }
 
 /// Columns and values of AR; `full` has room for a row with its zeros.
-fn fill_ar(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
+fn fill_rows(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
     fields!(d => write: efc_AR, efc_AR_colind;
                  read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
                  efc_Y, efc_R, efc_J_rowsuper);
@@ -220,7 +237,10 @@ fn fill_ar(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
 }
 
 /// Y by columns: column c has `rows` and `vals` from `adr[c]` to `adr[c + 1]`, rows increasing.
-fn transpose_y(d: &Data, adr: &mut [i32], rows: &mut [i32], vals: &mut [f64]) {
+fn transpose_y<'s>(mark: &'s Mark, d: &mut Data) -> Columns<'s> {
+    let (nv, ny) = (d.model().nv(), d.nY());
+    let adr = mark.ints(d, nv + 2);
+    let (rows, vals) = (mark.ints(d, ny), mark.nums(d, ny));
     let (rownnz, rowadr) = (d.efc_Y_rownnz(), d.efc_Y_rowadr());
     let (colind, y) = (d.efc_Y_colind(), d.efc_Y());
     adr.fill(0);
@@ -238,6 +258,7 @@ fn transpose_y(d: &Data, adr: &mut [i32], rows: &mut [i32], vals: &mut [f64]) {
             *cursor += 1;
         }
     }
+    Columns { adr, rows, vals }
 }
 
 /// Copies the lower triangle of a matrix with a symmetric pattern to the upper one.
