@@ -116,11 +116,13 @@ pub fn collect(
     let all = uses(spec, &Files::new(spec, open));
     let whole = all.iter().any(|u| spec.element(u.id).origin.is_some());
     let folders = FOLDERS.map(|field| text(spec, spec.root(), field));
+    let strip = spec.public().strippath != 0;
     let mut parts = folders.iter().chain(all.iter().map(|u| &u.file));
     let moved = whole || parts.any(|part| inner(part) != *part);
     let names: Vec<String> = all.iter().map(|u| archived(spec, u, whole)).collect();
     let xml = match moved {
-        true => write_moved(spec, &all, whole, write)?,
+        true => laid_out(&write_moved(spec, &all, whole, write)?),
+        false if strip && all.iter().any(|u| u.file.contains('/')) => laid_out(&write(spec)?),
         false => write(spec)?,
     };
     let mut out = Bundle {
@@ -143,6 +145,37 @@ pub fn collect(
         }
     }
     Ok(out)
+}
+
+/// The layout of texts in which a name has changed: four spaces a level, no empty lines.
+fn laid_out(xml: &str) -> String {
+    let (mut out, mut rest) = (String::with_capacity(2 * xml.len()), xml);
+    while let Some(at) = rest.find('<') {
+        let (gap, tags) = rest.split_at(at);
+        if let Some((_, indent)) = gap.rsplit_once('\n') {
+            out.push('\n');
+            out.push_str(&indent.repeat(2));
+        }
+        let (tag, after) = tags.split_at(tag_end(tags));
+        out.push_str(tag);
+        rest = after;
+    }
+    out + rest
+}
+
+/// Length of the tag, comment or CDATA that the text begins with.
+fn tag_end(text: &str) -> usize {
+    for (begin, end) in [("<!--", "-->"), ("<![CDATA[", "]]>")] {
+        if text.starts_with(begin) {
+            return text.find(end).map_or(text.len(), |at| at + end.len());
+        }
+    }
+    let mut quoted = false;
+    let end = text.find(|c| {
+        quoted ^= c == '"';
+        !quoted && c == '>'
+    });
+    end.map_or(text.len(), |at| at + 1)
 }
 
 /// Writes the spec with the names that the files have in the archive, and puts the old ones back.
