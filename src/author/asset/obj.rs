@@ -148,9 +148,12 @@ impl Reader {
             self.normals.len() / 3,
         ];
         let mut corner = [-1; 3];
-        for (k, part) in word.split(|&c| c == b'/').take(3).enumerate() {
+        for (k, part) in word.split(|&c| c == b'/').enumerate() {
+            if k == corner.len() {
+                return None;
+            }
             let given = number::integer(part);
-            let relative = counts[k] as i32 + given;
+            let relative = (counts[k] as i32).wrapping_add(given);
             corner[k] = match given {
                 // only texture coordinates and normals may be missing
                 0 if k > 0 => -1,

@@ -101,7 +101,8 @@ fn exponent(word: &[u8]) -> Option<i32> {
         _ => (1, word),
     };
     digits.first().filter(|c| c.is_ascii_digit())?;
-    Some(sign * integer(digits).min(5000))
+    let size = decimals(digits).fold(0, |n: i32, d| n.saturating_mul(10).saturating_add(d));
+    Some(sign * size.min(5000))
 }
 
 /// Two to a power times a number, without overflow on the way.
@@ -110,17 +111,21 @@ fn scale(value: f64, power: i32) -> f64 {
     value * 2f64.powi(power / 2) * 2f64.powi(power - power / 2)
 }
 
-/// An integer at the start of a word, zero when there is none; too large ones saturate.
+/// An integer at the start of a word, zero when there is none; modulo 2³².
 pub fn integer(word: &[u8]) -> i32 {
     let (sign, digits) = match word.first() {
-        Some(b'-') => (-1, &word[1..]),
+        Some(b'-') => (-1i32, &word[1..]),
         Some(b'+') => (1, &word[1..]),
         _ => (1, word),
     };
-    let digits = digits.iter().take_while(|c| c.is_ascii_digit());
-    let size = |n: i32, c: &u8| n.saturating_mul(10).saturating_add(i32::from(c - b'0'));
-    // a margin of the range keeps sums with counts apart from overflow
-    sign * digits.fold(0, size).min(i32::MAX / 2)
+    let size = |n: i32, d: i32| n.wrapping_mul(10).wrapping_add(d);
+    sign.wrapping_mul(decimals(digits).fold(0, size))
+}
+
+/// The digits that a word begins with.
+fn decimals(word: &[u8]) -> impl Iterator<Item = i32> {
+    let digits = word.iter().take_while(|c| c.is_ascii_digit());
+    digits.map(|c| i32::from(c - b'0'))
 }
 
 #[cfg(test)]
@@ -155,7 +160,8 @@ mod tests {
     #[test]
     fn integers() {
         assert_eq!(integer(b"-12a"), -12);
-        assert_eq!(integer(b"99999999999"), i32::MAX / 2);
+        assert_eq!(integer(b"4294967297"), 1);
+        assert_eq!(integer(b"2147483648"), i32::MIN);
         assert_eq!(integer(b"a"), 0);
     }
 }
