@@ -1,8 +1,9 @@
 //! How a mesh fills the cells of a grid, or of a lattice that becomes one: integrals of polynomials over the part of a cell that is inside.
 
-use super::algebra::V3;
-use super::clip::{Tet, meets_core, tetrahedron, volume};
-use super::moments::{Content, Moments, NONE, add, full};
+use super::algebra::{V3, cross, dot, sub};
+use super::clip::meets_core;
+use super::columns::{FACES, boundary, fill, filled};
+use super::moments::{Content, full};
 use super::wound;
 use std::collections::HashMap;
 
@@ -16,36 +17,14 @@ const ROUNDING: f64 = 1e-9;
 /// A mesh with less than this part of its box has no volume (measured: 4.16667e-11).
 const NOTHING: f64 = 1e-9 / 24.0;
 
-/// A point of Gauss on [0, 1], and its weight.
-type Point = (f64, f64);
-
-/// Three of them, exact to degree 5; five, exact to 9; seven, exact to 13.
-const THREE: [Point; 3] = [
-    (0.1127016653792583, 5.0 / 18.0),
-    (0.5, 4.0 / 9.0),
-    (0.8872983346207417, 5.0 / 18.0),
-];
-const FIVE: [Point; 5] = [
-    (0.046910077030668, 0.11846344252809454),
-    (0.23076534494715845, 0.23931433524968324),
-    (0.5, 0.28444444444444444),
-    (0.7692346550528415, 0.23931433524968324),
-    (0.953089922969332, 0.11846344252809454),
-];
-const SEVEN: [Point; 7] = [
-    (0.0254460438286207, 0.06474248308443487),
-    (0.12923440720030277, 0.13985269574463843),
-    (0.2970774243113014, 0.19091502525255935),
-    (0.5, 0.20897959183673465),
-    (0.7029225756886985, 0.19091502525255935),
-    (0.8707655927996972, 0.13985269574463843),
-    (0.9745539561713793, 0.06474248308443487),
-];
-
 /// The solid that fills cells, in coordinates in which cells have length one.
-enum Solid {
-    /// tetrahedra, their sign being that of the volume when the flag is not set
-    Tets(Vec<Tet>, bool),
+enum Solid<'a> {
+    /// faces around it, and those of its surface that are seen
+    Closed {
+        boundary: &'a [[i32; 3]],
+        seen: &'a [[i32; 3]],
+        point: &'a [V3],
+    },
     /// inside is what the surface winds around
     Open(Vec<[V3; 3]>),
     /// lines fill nothing
@@ -76,12 +55,13 @@ pub fn fill_grid(
         || (0..nx).flat_map(|x| (0..ny).flat_map(move |y| (0..nz).map(move |z| [x, y, z])));
     let rim = cells.map(|n| if n > 1 { RIM } else { 0.0 });
     let mut all: Vec<Content> = Vec::with_capacity(nx * ny * nz);
+    let around = mesh.boundary(&seen_from([0; 3]).0);
     for at in places() {
         let strides = [(2, 1), (1, nz), (0, ny * nz)];
         let mut before = strides.iter().filter(|&&(axis, _)| at[axis] > 0);
         let known = before.find_map(|&(_, stride)| all[all.len() - stride].side);
         let (point, size) = seen_from(at);
-        let solid = Solid::new(mesh, &point);
+        let solid = Solid::new(mesh, around.as_deref(), &point);
         all.push(solid.cell([order, mesh.power], size, rim, known));
     }
     let nothing = all.iter().map(|c| c.inside).sum::<f64>() <= NOTHING * all.len() as f64;
@@ -96,32 +76,57 @@ pub fn fill_grid(
         // without volume anywhere what counts is where elements are
         for (content, at) in all.iter_mut().zip(places()) {
             let (point, _) = seen_from(at);
-            *content = Content::full(Solid::new(mesh, &point).enters(rim));
+            *content = Content::full(Solid::new(mesh, None, &point).enters(rim));
         }
     }
     all
 }
 
-impl Solid {
-    /// A closed surface is filled.
-    fn new(mesh: &Mesh, point: &[V3]) -> Solid {
-        let at = |v: i32| point[v as usize];
-        match mesh.dim {
+impl Mesh<'_> {
+    /// Faces around what it fills, if it fills anything: of tetrahedra, which are turned so that all have a volume; of cones over the
+    /// triangles of a closed surface, which cancel what is outside.
+    fn boundary(&self, point: &[V3]) -> Option<Vec<[i32; 3]>> {
+        match self.dim {
             3 => {
-                let tets = mesh.element.as_chunks::<4>().0;
-                Solid::Tets(tets.iter().map(|e| e.map(at)).collect(), true)
+                let turned = |t: &[i32; 4]| {
+                    let [a, b, c, d] = t.map(|v| point[v as usize]);
+                    match dot(cross(sub(b, a), sub(c, a)), sub(d, a)) < 0.0 {
+                        true => [t[1], t[0], t[2], t[3]],
+                        false => *t,
+                    }
+                };
+                let tets = self.element.as_chunks::<4>().0.iter().map(turned);
+                Some(boundary(tets, point.len()))
             }
-            2 => {
-                let triangles = mesh.element.as_chunks::<3>().0;
-                let triangles = triangles.iter().map(|e| e.map(at));
-                if !mesh.closed {
-                    return Solid::Open(triangles.collect());
-                }
-                // cones over the triangles: signs cancel what is outside
-                let apex = point[0];
-                let cones = triangles.map(|t| [apex, t[0], t[1], t[2]]);
-                Solid::Tets(cones.collect(), false)
+            2 if self.closed => {
+                let triangles = self.element.as_chunks::<3>().0.iter();
+                Some(boundary(
+                    triangles.map(|t| [0, t[0], t[1], t[2]]),
+                    point.len(),
+                ))
             }
+            _ => None,
+        }
+    }
+}
+
+impl<'a> Solid<'a> {
+    /// Of what `boundary` is around, else of the faces and lines of all elements.
+    fn new(mesh: &'a Mesh, boundary: Option<&'a [[i32; 3]]>, point: &'a [V3]) -> Self {
+        let at = |v: i32| point[v as usize];
+        let triangles = mesh.element.as_chunks::<3>().0;
+        match (mesh.dim, boundary) {
+            (dim, Some(boundary)) => Solid::Closed {
+                boundary,
+                seen: if dim == 3 { boundary } else { triangles },
+                point,
+            },
+            (3, None) => {
+                let tets = mesh.element.as_chunks::<4>().0.iter();
+                let faces = tets.flat_map(|t| FACES.map(|f| f.map(|k| at(t[k]))));
+                Solid::Open(faces.collect())
+            }
+            (2, None) => Solid::Open(triangles.iter().map(|t| t.map(at)).collect()),
             _ => {
                 let lines = mesh.element.as_chunks::<2>().0;
                 Solid::Wire(lines.iter().map(|e| e.map(at)).collect())
@@ -135,15 +140,15 @@ impl Solid {
         match self {
             Solid::Wire(_) => Content::full(false),
             Solid::Open(triangles) => wound::cell(triangles, order, size, self.enters(rim), known),
-            Solid::Tets(tets, either) => {
-                let volume = filled(tets, *either);
+            Solid::Closed {
+                boundary, point, ..
+            } => {
+                let volume = filled(boundary, point);
                 let inside = volume.abs();
                 let full_cell = (inside - 1.0).abs() <= ROUNDING;
-                let moments = match power {
-                    _ if full_cell => full(),
-                    0..=1 => fill::<2>(tets, *either, volume, &THREE),
-                    2 => fill::<3>(tets, *either, volume, &FIVE),
-                    _ => fill::<5>(tets, *either, volume, &SEVEN),
+                let moments = match full_cell {
+                    true => full(),
+                    false => fill(boundary, point, power, volume),
                 };
                 Content {
                     // without a face in it all of it is inside, or nothing
@@ -160,16 +165,12 @@ impl Solid {
 
     /// Some line or face reaches deeper into the cell than its rim.
     fn enters(&self, rim: V3) -> bool {
-        // a cone stands over a face of the surface, which is its last three corners
-        const FACES: [[usize; 3]; 4] = [[1, 2, 3], [0, 1, 2], [0, 1, 3], [0, 2, 3]];
         match self {
             Solid::Wire(lines) => lines.iter().any(|line| meets_core(line, rim)),
             Solid::Open(triangles) => triangles.iter().any(|t| meets_core(t, rim)),
-            Solid::Tets(tets, either) => {
-                let faces = &FACES[..if *either { 4 } else { 1 }];
-                let mut of_all = tets
-                    .iter()
-                    .flat_map(|t| faces.iter().map(|f| f.map(|i| t[i])));
+            // that has faces in the core, or fills it
+            Solid::Closed { seen, point, .. } => {
+                let mut of_all = seen.iter().map(|f| f.map(|v| point[v as usize]));
                 of_all.any(|face| meets_core(&face, rim))
             }
         }
@@ -189,58 +190,6 @@ pub fn is_closed(triangles: &[i32], point: &[V3], extent: f64) -> bool {
         }
     }
     edges.values().all(|&n| n == 2)
-}
-
-/// Visits the parts of tetrahedra in the unit cube with their signed volumes.
-fn parts(tets: &[Tet], either: bool, mut visit: impl FnMut(&Tet, f64)) {
-    for tet in tets {
-        let apart = |k: usize| tet.iter().all(|p| p[k] <= 0.0) || tet.iter().all(|p| p[k] >= 1.0);
-        if (0..3).any(apart) {
-            continue;
-        }
-        let sign = if either { 1.0 } else { volume(tet).signum() };
-        if tet.as_flattened().iter().all(|x| (0.0..=1.0).contains(x)) {
-            visit(tet, sign * volume(tet).abs());
-            continue;
-        }
-        for part in tetrahedron(*tet) {
-            visit(&part, sign * volume(&part).abs());
-        }
-    }
-}
-
-/// Signed volume of what is in the unit cube.
-fn filled(tets: &[Tet], either: bool) -> f64 {
-    let mut sum = 0.0;
-    parts(tets, either, |_, size| sum += size);
-    sum
-}
-
-/// Moments of what is in the unit cube, of powers below K; they are those of a solid whatever the sign of its volume.
-fn fill<const K: usize>(tets: &[Tet], either: bool, volume: f64, rule: &[Point]) -> Moments {
-    let mut moments = NONE;
-    let turn = if volume < 0.0 { -1.0 } else { 1.0 };
-    parts(tets, either, |part, size| {
-        integrate::<K>(part, turn * size, rule, &mut moments);
-    });
-    moments
-}
-
-/// A cube of points with sides that shrink to a corner.
-fn integrate<const K: usize>(tet: &Tet, size: f64, rule: &[Point], moments: &mut Moments) {
-    for &(u, wu) in rule {
-        for &(v, wv) in rule {
-            for &(w, ww) in rule {
-                let b = [u, v * (1.0 - u), w * (1.0 - u) * (1.0 - v)];
-                let shrink = (1.0 - u) * (1.0 - u) * (1.0 - v);
-                let rest = 1.0 - b[0] - b[1] - b[2];
-                let p = [0, 1, 2].map(|k| {
-                    rest * tet[0][k] + b[0] * tet[1][k] + b[1] * tet[2][k] + b[2] * tet[3][k]
-                });
-                add::<K>(moments, p, 6.0 * wu * wv * ww * shrink * size);
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -272,31 +221,6 @@ mod tests {
         }
     }
 
-    /// Rules of fewer points find the same moments, as far as they reach.
-    #[test]
-    fn rules_agree() {
-        let tets = [[
-            [0.1, 0.2, -0.3],
-            [2.9, 0.3, 0.4],
-            [0.5, 2.7, 0.1],
-            [0.4, 0.6, 2.2],
-        ]];
-        let volume = filled(&tets, true);
-        let all = fill::<5>(&tets, true, volume, &SEVEN);
-        assert!((all[0] - volume).abs() < 1e-14);
-        let few = [
-            (2, fill::<2>(&tets, true, volume, &THREE)),
-            (3, fill::<3>(&tets, true, volume, &FIVE)),
-        ];
-        for (powers, moments) in few {
-            for (i, (a, b)) in moments.iter().zip(all).enumerate() {
-                let at = [i / 25, i / 5 % 5, i % 5];
-                let known = at.iter().all(|&k| k < powers);
-                assert!((a - if known { b } else { 0.0 }).abs() < 1e-14, "{at:?}");
-            }
-        }
-    }
-
     /// A plate at a side of a cell counts when it is thicker than the rim, as tetrahedra and as a surface.
     #[test]
     fn plates_in_the_rim() {
@@ -316,7 +240,9 @@ mod tests {
                     closed: true,
                     power: 1,
                 };
-                let found = Solid::new(&mesh, &point).cell([1, 1], [1.0; 3], [RIM; 3], None);
+                let around = mesh.boundary(&point);
+                let solid = Solid::new(&mesh, around.as_deref(), &point);
+                let found = solid.cell([1, 1], [1.0; 3], [RIM; 3], None);
                 assert_eq!(found.empty, empty, "{thickness}");
             }
         }

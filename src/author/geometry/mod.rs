@@ -2,6 +2,7 @@
 
 pub mod algebra;
 pub mod clip;
+pub mod columns;
 pub mod filling;
 pub mod frames;
 pub mod moments;

@@ -41,20 +41,22 @@ impl Content {
     }
 }
 
-/// Adds the powers at a point, of each coordinate those below K.
+/// Powers of a number from 0 to below K.
 #[inline]
-pub fn add<const K: usize>(moments: &mut Moments, p: V3, weight: f64) {
-    let [x, y, z] = p.map(|s| {
-        let t = s - 0.5;
-        let powers = [1.0, t, t * t, t * t * t, t * t * t * t];
-        std::array::from_fn::<f64, K, _>(|k| powers[k])
-    });
-    for (i, x) in x.into_iter().enumerate() {
-        for (j, y) in y.into_iter().enumerate() {
-            let (first, xy) = ((i * POWERS + j) * POWERS, x * y);
-            for (m, z) in moments[first..first + K].iter_mut().zip(z) {
-                *m += weight * (xy * z);
-            }
+pub fn powers<const K: usize>(t: f64) -> [f64; K] {
+    let all = [1.0, t, t * t, t * t * t, t * t * t * t];
+    std::array::from_fn(|k| all[k])
+}
+
+/// Adds the powers at a point.
+pub fn add(moments: &mut Moments, p: V3, weight: f64) {
+    let [x, y, z] = p.map(|s| powers::<POWERS>(s - 0.5));
+    let mut rows = moments.chunks_exact_mut(POWERS);
+    for x in x {
+        for (row, y) in rows.by_ref().take(POWERS).zip(y) {
+            row.iter_mut()
+                .zip(z)
+                .for_each(|(m, z)| *m += weight * (x * y * z));
         }
     }
 }
@@ -78,6 +80,26 @@ pub fn integral(m: &Moments, p: [&Polynomial; 3]) -> f64 {
         for y in p[1] {
             for z in p[2] {
                 sum += x * y * z * at.next().copied().unwrap_or_default();
+            }
+        }
+    }
+    sum
+}
+
+/// Polynomials side by side: of each power the coefficients of all.
+pub type Beside<const N: usize> = [[f64; N]; POWERS];
+
+/// Integrals of N products of polynomials of each coordinate, of degrees below `powers`.
+pub fn integrals<const N: usize>(m: &Moments, p: [&Beside<N>; 3], powers: usize) -> [f64; N] {
+    let mut sum = [0.0; N];
+    for (i, x) in p[0][..powers].iter().enumerate() {
+        for (j, y) in p[1][..powers].iter().enumerate() {
+            let xy: [f64; N] = std::array::from_fn(|q| x[q] * y[q]);
+            let m = &m[(i * POWERS + j) * POWERS..][..powers];
+            for (z, m) in p[2].iter().zip(m) {
+                for q in 0..N {
+                    sum[q] += xy[q] * z[q] * m;
+                }
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::algebra::{V3, cross, dot, sub};
 use super::clip::meets_cell;
-use super::moments::{Content, Moments, NONE, POWERS, add};
+use super::moments::{Content, Moments, NONE, add};
 use crate::math::elementary::atan2;
 
 /// What is outside of an open surface counts this much.
@@ -77,7 +77,7 @@ impl Surface<'_> {
                         let inside = side.unwrap_or_else(|| self.holds(p));
                         let weight = 0.125 * (wx * wy * wz);
                         within += if inside { weight } else { 0.0 };
-                        add::<POWERS>(
+                        add(
                             &mut moments,
                             p,
                             if inside { weight } else { GHOST * weight },

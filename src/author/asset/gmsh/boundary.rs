@@ -1,9 +1,7 @@
 //! The surface of a solid of tetrahedra.
 
 use crate::author::geometry::algebra::{V3, cross, dot, sub};
-
-/// Vertices of the faces of a tetrahedron, each opposite to a vertex, seen from outside.
-const FACES: [[usize; 3]; 4] = [[1, 2, 3], [0, 3, 2], [0, 1, 3], [0, 2, 1]];
+use crate::author::geometry::columns::FACES;
 
 /// Rounded vertices on the surface, in the order of the nodes, and the triangles between them.
 pub fn boundary(node: &[f64], tet: &[i32]) -> (Vec<f32>, Vec<i32>) {

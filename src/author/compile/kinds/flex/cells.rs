@@ -3,7 +3,7 @@
 
 use super::grid::Grid;
 use crate::abi::mjsFlex;
-use crate::author::geometry::moments::{Moments, POWERS, Polynomial, full, integral};
+use crate::author::geometry::moments::{Beside, Moments, POWERS, Polynomial, full, integrals};
 use crate::author::geometry::wound::GHOST;
 
 const ONE: Polynomial = [1.0, 0.0, 0.0, 0.0, 0.0];
@@ -37,30 +37,43 @@ fn derivative(a: [f64; 3]) -> [f64; 3] {
     [a[1], 2.0 * a[2], 0.0]
 }
 
-/// Products of the basis polynomials and their derivatives, by pairs.
+/// Derivatives along two axes, nine of them.
+type Products9 = Beside<9>;
+
+/// Products of the basis polynomials of one coordinate or their derivatives, as derivatives along two axes have them.
 struct Products {
     n: usize,
-    /// of the functions, of the first's derivative, of the second's, of both
-    pairs: [Vec<Polynomial>; 4],
+    /// of each axis, by pairs of functions
+    pairs: [Vec<Products9>; 3],
+    /// products have powers below it
+    powers: usize,
+    /// those that count; a sheet has no extent along its normal
+    axes: &'static [usize],
 }
 
 impl Products {
-    fn new(order: usize) -> Products {
+    fn new(order: usize, axes: &'static [usize]) -> Products {
         let value = basis(order);
         let slope: Vec<[f64; 3]> = value.iter().map(|&p| derivative(p)).collect();
-        let all = |a: &[[f64; 3]], b: &[[f64; 3]]| {
-            a.iter()
-                .flat_map(|&x| b.iter().map(move |&y| product(x, y)))
-                .collect()
+        let pair = |axis: usize, a: usize, b: usize| {
+            let mut out = [[0.0; 9]; POWERS];
+            for (k, l) in (0..9).map(|q| (q / 3, q % 3)) {
+                let of = |along: usize, i: usize| if axis == along { slope[i] } else { value[i] };
+                let p = match axes.contains(&axis) {
+                    true => product(of(k, a), of(l, b)),
+                    false => ONE,
+                };
+                (0..POWERS).for_each(|i| out[i][3 * k + l] = p[i]);
+            }
+            out
         };
+        let n = value.len();
+        let all = |axis| (0..n * n).map(|i| pair(axis, i / n, i % n)).collect();
         Products {
-            n: value.len(),
-            pairs: [
-                all(&value, &value),
-                all(&slope, &value),
-                all(&value, &slope),
-                all(&slope, &slope),
-            ],
+            n,
+            pairs: [0, 1, 2].map(all),
+            powers: 2 * order + 1,
+            axes,
         }
     }
 
@@ -71,20 +84,13 @@ impl Products {
         a: [usize; 3],
         b: [usize; 3],
         step: [f64; 3],
-        axes: &[usize],
     ) -> [[f64; 3]; 3] {
+        let of = |axis: usize| &self.pairs[axis][a[axis] * self.n + b[axis]];
+        let all = integrals(m, [of(0), of(1), of(2)], self.powers);
         let mut out = [[0.0; 3]; 3];
-        for &k in axes {
-            for &l in axes {
-                // a sheet has no extent along its normal
-                let p: [&Polynomial; 3] = std::array::from_fn(|axis| {
-                    let kind = usize::from(axis == k) + 2 * usize::from(axis == l);
-                    match axes.contains(&axis) {
-                        true => &self.pairs[kind][a[axis] * self.n + b[axis]],
-                        false => &ONE,
-                    }
-                });
-                out[k][l] = integral(m, p) / (step[k] * step[l]);
+        for &k in self.axes {
+            for &l in self.axes {
+                out[k][l] = all[3 * k + l] / (step[k] * step[l]);
             }
         }
         out
@@ -107,21 +113,22 @@ fn matrix(
     m: &Moments,
     nodes: &[[usize; 3]],
     step: [f64; 3],
-    axes: &[usize],
     (la, mu): (f64, f64),
     size: f64,
 ) -> Vec<f64> {
     let width = 3 * nodes.len();
     let mut out = vec![0.0; width * width];
     for (i, &a) in nodes.iter().enumerate() {
-        for (j, &b) in nodes.iter().enumerate() {
-            let g = products.gradients(m, a, b, step, axes);
+        for (j, &b) in nodes.iter().enumerate().skip(i) {
+            let g = products.gradients(m, a, b, step);
             let all = g[0][0] + g[1][1] + g[2][2];
-            for &k in axes {
-                for &l in axes {
+            for &k in products.axes {
+                for &l in products.axes {
                     let own = if k == l { all } else { 0.0 };
-                    out[(3 * i + k) * width + 3 * j + l] =
-                        -size * (la * g[k][l] + mu * (own + g[l][k]));
+                    let value = -size * (la * g[k][l] + mu * (own + g[l][k]));
+                    out[(3 * i + k) * width + 3 * j + l] = value;
+                    // the energy does not know which node comes first
+                    out[(3 * j + l) * width + 3 * i + k] = value;
                 }
             }
         }
@@ -135,7 +142,7 @@ pub fn volume(s: &mjsFlex, grid: &Grid, modes: bool) -> Vec<f64> {
     let nodes: Vec<[usize; 3]> = (0..n * n * n)
         .map(|i| [i / (n * n), i / n % n, i % n])
         .collect();
-    let products = Products::new(grid.order);
+    let products = Products::new(grid.order, &[0, 1, 2]);
     let material = match modes {
         true => lame(MODE_YOUNG, MODE_POISSON, false),
         false => lame(s.young, s.poisson, false),
@@ -155,7 +162,7 @@ pub fn volume(s: &mjsFlex, grid: &Grid, modes: bool) -> Vec<f64> {
                 .zip(whole)
                 .for_each(|(m, full)| *m += GHOST * (full - *m));
         }
-        let k = matrix(&products, &m, &nodes, step, &[0, 1, 2], material, size);
+        let k = matrix(&products, &m, &nodes, step, material, size);
         out.extend(if modes { eigenmodes(k, None) } else { k });
     }
     out
@@ -164,7 +171,6 @@ pub fn volume(s: &mjsFlex, grid: &Grid, modes: bool) -> Vec<f64> {
 /// Stiffness of all squares on the sides.
 pub fn shell(s: &mjsFlex, grid: &Grid, modes: bool) -> Vec<f64> {
     let n = grid.order + 1;
-    let products = Products::new(grid.order);
     let (young, poisson) = match modes {
         true => (MODE_YOUNG, MODE_POISSON),
         false => (s.young, s.poisson),
@@ -172,6 +178,9 @@ pub fn shell(s: &mjsFlex, grid: &Grid, modes: bool) -> Vec<f64> {
     let mut out = Vec::new();
     for axis in 0..3 {
         let (slow, fast) = ((axis + 1) % 3, (axis + 2) % 3);
+        // in increasing order
+        static IN_PLANE: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
+        let products = Products::new(grid.order, &IN_PLANE[axis]);
         let nodes: Vec<[usize; 3]> = (0..n * n)
             .map(|i| {
                 let mut at = [0; 3];
@@ -188,7 +197,7 @@ pub fn shell(s: &mjsFlex, grid: &Grid, modes: bool) -> Vec<f64> {
                 let [_, step] = grid.place(at);
                 let size = step[slow] * step[fast] * s.thickness;
                 let material = lame(young, poisson, true);
-                let k = matrix(&products, &m, &nodes, step, &[slow, fast], material, size);
+                let k = matrix(&products, &m, &nodes, step, material, size);
                 out.extend(match modes {
                     true => eigenmodes(k, Some(warp(s, &nodes, [slow, fast], axis, step))),
                     false => k,
