@@ -23,7 +23,7 @@ TOOLS   := $(BUILD)/tools
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install place tools dist wheel clients demo examples test asan miri oracle parity contacts pictures rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures bench-count profile clean
+.PHONY: help need lib install place tools dist wheel clients client-pictures demo examples test asan miri oracle parity contacts pictures rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures bench-count profile clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -124,6 +124,9 @@ miri: ## unit tests under Miri (needs its component on a nightly toolchain)
 
 clients: lib ## packages that people use MuJoCo through, their tests and environments on both libraries [GROUP=gymnasium]
 	$(PYTHON) capi-tests/clients/clients.py $(SHARED) $(if $(GROUP),--group $(GROUP)) $(CLIENTS)
+
+client-pictures: lib ## pictures that Gymnasium, dm_control and robosuite take, on both libraries [GROUP=dm_control]
+	$(PYTHON) capi-tests/clients/pictures.py $(SHARED) $(if $(GROUP),--group $(GROUP)) $(CLIENTS)
 
 parity: oracle ## compare with the reference [MODELS="gym/ant file.xml"]
 	$(CARGO) build --workspace

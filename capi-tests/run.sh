@@ -205,6 +205,17 @@ part_pictures() {
   # with letters, which are the reference's then
   timeout 900 target/debug/pictures --quick --drawing >"$log" 2>&1
   count "$log" "pictures in the reference's context" $?
+  # the other platforms of OpenGL
+  timeout 300 target/debug/pictures --osmesa picture/lights picture/textures >"$log" 2>&1
+  code=$?
+  grep -a '^SKIPPED' "$log" || count "$log" "pictures in OSMesa's context" $code
+  if command -v xvfb-run >/dev/null; then
+    timeout 300 xvfb-run -a target/debug/pictures --glx picture/lights picture/textures >"$log" 2>&1
+    code=$?
+    grep -a '^SKIPPED' "$log" || count "$log" "pictures in GLX's context" $code
+  else
+    echo "SKIPPED pictures in GLX's context: install xvfb"
+  fi
   check "pictures notice a nudged geom" refuses target/debug/pictures --quick --perturb picture/lights
 }
 

@@ -8,8 +8,8 @@
 
 #include <mujoco/mujoco.h>
 
-#include "offscreen.h"
 #include "png.h"
+#include "studio.h"
 
 typedef struct {
   int width, height, numbered;
@@ -17,14 +17,6 @@ typedef struct {
   FILE *raw;
   unsigned char *rgb;
 } Film;
-
-static mjModel *load(const char *path) {
-  char error[1000] = "could not read the binary";
-  const char *end = strrchr(path, '.');
-  mjModel *m = end && !strcmp(end, ".mjb") ? mj_loadModel(path, NULL) : mj_loadXML(path, NULL, error, sizeof(error));
-  if (!m) fprintf(stderr, "%s: %s\n", path, error);
-  return m;
-}
 
 // where the number stands: "%d" or "%0Nd", once; NULL if it does not
 static const char *number_place(const char *name, int *digits, const char **rest) {
@@ -56,34 +48,20 @@ static int write_frame(const Film *film, int frame) {
   return n > 0 && n < (int)sizeof(path) && write_png(path, film->width, film->height, film->rgb);
 }
 
-static int record(const mjModel *m, mjData *d, double seconds, double fps, const Film *film) {
-  mjvScene scene;
-  mjrContext context;
-  mjvCamera camera;
-  mjvOption option;
-  mjv_defaultScene(&scene);
-  mjr_defaultContext(&context);
-  mjv_defaultOption(&option);
-  mjv_defaultFreeCamera(m, &camera);
-  mjv_makeScene(m, &scene, 10000);
-  mjr_makeContext(m, &context, mjFONTSCALE_100);
-  mjr_setBuffer(mjFB_OFFSCREEN, &context);
+static int record(Studio *studio, const mjModel *m, mjData *d, double seconds, double fps, const Film *film) {
   mjrRect view = {0, 0, film->width, film->height};
   int frames = (int)(seconds * fps + 0.5), good = 1;
   for (int i = 0; i < frames && good; i++) {
     while (d->time < i / fps) mj_step(m, d);
     char text[100];
     snprintf(text, sizeof(text), "Time\n%.2f", d->time);
-    mjv_updateScene(m, d, &option, NULL, &camera, mjCAT_ALL, &scene);
-    mjr_render(view, &scene, &context);
-    mjr_overlay(mjFONT_NORMAL, mjGRID_TOPLEFT, view, text, NULL, &context);
-    mjr_readPixels(film->rgb, NULL, view, &context);
+    draw(studio, m, d, view);
+    mjr_overlay(mjFONT_NORMAL, mjGRID_TOPLEFT, view, text, NULL, &studio->context);
+    mjr_readPixels(film->rgb, NULL, view, &studio->context);
     good = write_frame(film, i);
     fprintf(stderr, "\rframe %d of %d, %3d%%", i + 1, frames, 100 * (i + 1) / frames);
   }
   fprintf(stderr, "\n");
-  mjr_freeContext(&context);
-  mjv_freeScene(&scene);
   return good;
 }
 
@@ -102,24 +80,18 @@ int main(int argc, char **argv) {
   const char *rest;
   int digits;
   film.numbered = number_place(film.out, &digits, &rest) != NULL;
-  mjModel *m = load(argv[1]);
-  Offscreen screen;
-  if (!m) return 1;
-  if (!open_offscreen(&screen)) {
-    fprintf(stderr, "no OpenGL context without a window\n");
-    return 1;
-  }
-  m->vis.global.offwidth = film.width;
-  m->vis.global.offheight = film.height;
+  mjModel *m = load_model(argv[1]);
+  Studio studio;
+  if (!m || !open_studio(&studio, m, film.width, film.height)) return 1;
   mjData *d = mj_makeData(m);
   film.rgb = (unsigned char *)calloc((size_t)film.width * (size_t)film.height, 3);
   film.raw = film.numbered ? NULL : fopen(film.out, "wb");
-  int good = film.rgb && (film.numbered || film.raw) && record(m, d, seconds, fps, &film);
+  int good = film.rgb && (film.numbered || film.raw) && record(&studio, m, d, seconds, fps, &film);
   if (film.raw && fclose(film.raw)) good = 0;
   if (!good) fprintf(stderr, "%s: could not be written\n", film.out);
   free(film.rgb);
+  close_studio(&studio);
   mj_deleteData(d);
   mj_deleteModel(m);
-  close_offscreen(&screen);
   return !good;
 }

@@ -7,25 +7,14 @@
 
 #include <mujoco/mujoco.h>
 
-#include "offscreen.h"
 #include "png.h"
+#include "studio.h"
 
 static const char *const kinds[] = {"rgb", "depth", "segmentation"};
 
-static mjModel *load(const char *path) {
-  char error[1000] = "could not read the binary";
-  const char *end = strrchr(path, '.');
-  mjModel *m = end && !strcmp(end, ".mjb") ? mj_loadModel(path, NULL) : mj_loadXML(path, NULL, error, sizeof(error));
-  if (!m) fprintf(stderr, "%s: %s\n", path, error);
-  return m;
-}
-
-// points a camera as the argument says; 0 if the model has none like it
+// takes the camera that the argument names instead of the free one; 0 if the model has none like it
 static int aim(const mjModel *m, const char *name, mjvCamera *cam) {
-  if (!name || !strcmp(name, "-")) {
-    mjv_defaultFreeCamera(m, cam);
-    return 1;
-  }
+  if (!name || !strcmp(name, "-")) return 1;
   char *rest;
   long number = strtol(name, &rest, 10);
   int id = *rest ? mj_name2id(m, mjOBJ_CAMERA, name) : (int)number;
@@ -58,52 +47,30 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: %s MODEL OUT.png [CAMERA [rgb|depth|segmentation [WIDTH HEIGHT]]]\n", argv[0]);
     return 1;
   }
-  mjModel *m = load(argv[1]);
-  Offscreen screen;
-  if (!m) return 1;
-  if (!open_offscreen(&screen)) {
-    fprintf(stderr, "no OpenGL context without a window\n");
-    return 1;
-  }
-  m->vis.global.offwidth = width;
-  m->vis.global.offheight = height;
-  mjData *d = mj_makeData(m);
-  mj_forward(m, d);
-
-  mjvScene scene;
-  mjrContext context;
-  mjvCamera camera;
-  mjvOption option;
-  mjv_defaultScene(&scene);
-  mjr_defaultContext(&context);
-  mjv_defaultCamera(&camera);
-  mjv_defaultOption(&option);
-  mjv_makeScene(m, &scene, 10000);
-  mjr_makeContext(m, &context, mjFONTSCALE_100);
-  mjr_setBuffer(mjFB_OFFSCREEN, &context);
-  int failed = !aim(m, argc > 3 ? argv[3] : NULL, &camera);
+  mjModel *m = load_model(argv[1]);
+  Studio studio;
+  if (!m || !open_studio(&studio, m, width, height)) return 1;
+  int failed = !aim(m, argc > 3 ? argv[3] : NULL, &studio.camera);
   if (failed) fprintf(stderr, "%s: no such camera\n", argv[3]);
 
+  mjData *d = mj_makeData(m);
+  mj_forward(m, d);
   mjrRect view = {0, 0, width, height};
   unsigned char *rgb = (unsigned char *)calloc((size_t)width * (size_t)height, 3);
   float *depth = (float *)calloc((size_t)width * (size_t)height, sizeof(float));
   if (!failed && rgb && depth) {
-    mjv_updateScene(m, d, &option, NULL, &camera, mjCAT_ALL, &scene);
-    if (kind == 2) {
-      scene.flags[mjRND_SEGMENT] = 1;  // a color for each geom
-    }
-    mjr_render(view, &scene, &context);
-    mjr_readPixels(rgb, depth, view, &context);
+    // a color for each geom, without light
+    studio.scene.flags[mjRND_SEGMENT] = kind == 2;
+    draw(&studio, m, d, view);
+    mjr_readPixels(rgb, depth, view, &studio.context);
     if (kind == 1) show_depth(m, depth, rgb, width * height);
     failed = !write_png(argv[2], width, height, rgb);
     if (failed) fprintf(stderr, "%s: could not be written\n", argv[2]);
   }
   free(rgb);
   free(depth);
-  mjr_freeContext(&context);
-  mjv_freeScene(&scene);
+  close_studio(&studio);
   mj_deleteData(d);
   mj_deleteModel(m);
-  close_offscreen(&screen);
   return failed;
 }

@@ -11,6 +11,7 @@
 #include <GLFW/glfw3.h>
 #include <mujoco/mujoco.h>
 
+#include "load.h"
 #include "png.h"
 
 #define POINTS 200  // of the figure of times
@@ -34,14 +35,6 @@ typedef struct {
 static Viewer viewer;
 
 //------------------------------------------------ the model
-
-static mjModel *load(const char *path) {
-  char error[1000] = "could not read the binary";
-  const char *end = strrchr(path, '.');
-  mjModel *m = end && !strcmp(end, ".mjb") ? mj_loadModel(path, NULL) : mj_loadXML(path, NULL, error, sizeof(error));
-  if (!m) fprintf(stderr, "%s: %s\n", path, error);
-  return m;
-}
 
 // clock of the library's timers, in milliseconds
 static mjtNum milliseconds(void) { return 1000 * glfwGetTime(); }
@@ -339,7 +332,7 @@ static void on_key(GLFWwindow *window, int code, int scancode, int action, int m
 }
 
 static void on_drop(GLFWwindow *window, int count, const char **paths) {
-  mjModel *m = count > 0 ? load(paths[0]) : NULL;
+  mjModel *m = count > 0 ? load_model(paths[0]) : NULL;
   if (m) {
     set_model(&viewer, m);
     glfwSetWindowTitle(window, paths[0]);
@@ -398,7 +391,7 @@ int main(int argc, char **argv) {
     return 1;
   }
   start(v);
-  mjModel *m = argc > 1 ? load(argv[1]) : NULL;
+  mjModel *m = argc > 1 ? load_model(argv[1]) : NULL;
   if (argc > 1 && !m) return 1;
   if (m) set_model(v, m);
   double last = glfwGetTime();

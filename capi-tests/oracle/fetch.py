@@ -21,7 +21,7 @@ REFERENCE = "mujoco-core==4.0.0"
 # what the reference's own Python tests and the environments of gymnasium import
 TESTING = [
     "pytest==9.2.0", "pytest-xdist==3.8.0", "absl-py==2.5.1", "etils[epath]==1.15.0",
-    "gymnasium==1.4.0", "imageio==2.38.1", "glfw==2.11.0",
+    "gymnasium==1.4.0", "imageio==2.38.1", "glfw==2.11.0", "PyOpenGL==3.1.10",
 ]
 MODELS = ["gymnasium==1.4.0", "dm_control==1.0.50"]
 MORE_MODELS = ["gymnasium-robotics==1.4.2", "robosuite==1.5.2", "metaworld==3.1.1", "myosuite==3.0.0"]

@@ -87,6 +87,12 @@ pub fn atan2_single(y: f32, x: f32) -> f32 {
     }
 }
 
+/// Sine in single precision.
+#[inline]
+pub fn sin_single(x: f32) -> f32 {
+    if portable() { libm::sinf(x) } else { x.sin() }
+}
+
 /// Sine and cosine.
 #[inline]
 pub fn sin_cos(x: f64) -> (f64, f64) {

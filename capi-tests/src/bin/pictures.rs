@@ -1,7 +1,7 @@
 //! Photographs models with both libraries in one software driver and compares colors, depths and numbers of geoms, pixel by
 //! pixel. `build/pictures/index.html` shows them.
 //!
-//! `pictures [--quick] [--perturb] [--osmesa] [--drawing] [--speed] [MODEL...]`. With `--drawing` only `mjr_render` is ours; scene
+//! `pictures [--quick] [--perturb] [--osmesa|--glx] [--drawing] [--speed] [MODEL...]`. With `--drawing` only `mjr_render` is ours; scene
 //! and context are the reference's. `--perturb` nudges one geom of ours, which has to be noticed. `--speed` times frames instead.
 
 use std::path::Path;
@@ -35,10 +35,10 @@ impl Wishes {
             perturb: has("--perturb"),
             drawing: has("--drawing"),
             speed: has("--speed"),
-            kind: if has("--osmesa") {
-                Kind::OsMesa
-            } else {
-                Kind::Egl
+            kind: match (has("--osmesa"), has("--glx")) {
+                (true, _) => Kind::OsMesa,
+                (_, true) => Kind::Glx,
+                _ => Kind::Egl,
             },
             names,
         }
@@ -58,12 +58,7 @@ fn main() -> ExitCode {
     // SAFETY: no other thread runs yet
     unsafe {
         std::env::set_var("LIBGL_ALWAYS_SOFTWARE", "1");
-        let platform = if wishes.kind == Kind::Egl {
-            "egl"
-        } else {
-            "osmesa"
-        };
-        std::env::set_var("MUJOCO_GL", platform);
+        std::env::set_var("MUJOCO_GL", wishes.kind.name());
     }
     let display = match Display::open(wishes.kind) {
         Ok(display) => display,
@@ -125,7 +120,8 @@ fn compare(display: &Display, mut wishes: Wishes) -> Result<bool, String> {
 }
 
 /// Models of a quick run: every kind of light, texture, shape.
-const QUICK: [&str; 8] = [
+const QUICK: [&str; 9] = [
+    "picture/cameras",
     "picture/lights",
     "picture/textures",
     "picture/shapes",
@@ -143,7 +139,7 @@ impl Comparison<'_> {
         let mut theirs = Studio::open(self.theirs, path).map_err(told)?;
         let mut own = match self.wishes.drawing {
             true => None,
-            false => Some(Studio::open(self.ours, path).map_err(told)?),
+            false => Some(theirs.twin(self.ours, path).map_err(told)?),
         };
         let (mut good, mut bad) = (0, 0);
         let step = if self.wishes.quick { 3 } else { 1 };

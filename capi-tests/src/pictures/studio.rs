@@ -63,6 +63,37 @@ fn zeroed<T>() -> Box<T> {
 impl<'l> Studio<'l> {
     /// Loads a model and lets it fall for a moment.
     pub fn open(lib: &'l Library, path: &Path) -> Result<Self, String> {
+        let studio = Self::build(lib, path)?;
+        for _ in 0..STEPS {
+            lib.stage("mj_step", studio.model, studio.data)?;
+        }
+        lib.stage("mj_forward", studio.model, studio.data)?;
+        Ok(studio)
+    }
+
+    /// The same model in another library, and in this one's state: that both simulate the same is not tested here.
+    pub fn twin<'m>(&self, lib: &'m Library, path: &Path) -> Result<Studio<'m>, String> {
+        let twin = Studio::build(lib, path)?;
+        type Size = unsafe extern "C-unwind" fn(*const mjModel, c_int) -> i32;
+        type Get = unsafe extern "C-unwind" fn(*const mjModel, *const mjData, *mut f64, c_int);
+        type Set = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, *const f64, c_int);
+        let size: Size = self.lib.function("mj_stateSize");
+        let get: Get = self.lib.function("mj_getState");
+        let set: Set = lib.function("mj_setState");
+        let all = mjSTATE_INTEGRATION;
+        let mut state = vec![0.0; unsafe { size(self.model, all) } as usize];
+        unsafe {
+            get(self.model, self.data, state.as_mut_ptr(), all);
+            set(twin.model, twin.data, state.as_ptr(), all);
+        }
+        // both start from the same accelerations now
+        self.lib.stage("mj_forward", self.model, self.data)?;
+        lib.stage("mj_forward", twin.model, twin.data)?;
+        Ok(twin)
+    }
+
+    /// A model in its first state, with room for its scene and a context.
+    fn build(lib: &'l Library, path: &Path) -> Result<Self, String> {
         let model = lib.load_xml(path)?;
         let data = lib.make_data(model)?;
         let mut studio = Self {
@@ -72,10 +103,6 @@ impl<'l> Studio<'l> {
             scene: zeroed(),
             context: zeroed(),
         };
-        for _ in 0..STEPS {
-            lib.stage("mj_step", model, data)?;
-        }
-        lib.stage("mj_forward", model, data)?;
         type Default<T> = unsafe extern "C-unwind" fn(*mut T);
         let default: Default<mjvScene> = lib.function("mjv_defaultScene");
         let make: MakeScene = lib.function("mjv_makeScene");

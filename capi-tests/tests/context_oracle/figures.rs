@@ -1,14 +1,23 @@
-//! Figures without characters: panes, grids, lines, legends; and what they note of their axes.
+//! Figures in the reference's context, whose characters both libraries use then: panes, grids, lines, legends, texts; and what
+//! figures note of their axes.
 
-use std::ffi::c_char;
+use std::ffi::{c_char, c_int};
 
+use capi_tests::oracle::Library;
 use capi_tests::random::Random;
 use mujoco::abi::*;
 
+use crate::RICH;
 use crate::stage::{Picture, Stage, rect};
-use crate::{RICH, both};
 
-/// A random figure whose texts are spaces.
+fn write(text: &mut [c_char], words: &str) {
+    text.fill(0);
+    for (to, from) in text.iter_mut().zip(words.bytes()) {
+        *to = from as c_char;
+    }
+}
+
+/// A random figure.
 fn fill(random: &mut Random, fig: &mut mjvFigure) {
     let mut flag = || (random.below(3) > 0).into();
     for f in [
@@ -28,11 +37,11 @@ fn fill(random: &mut Random, fig: &mut mjvFigure) {
         let low = random.below(40) as f32 - 20.0;
         *range = [low, low + random.below(9) as f32 - 2.0];
     }
-    // numbers become spaces of their width
-    for format in [&mut fig.xformat, &mut fig.yformat] {
-        *format = [0; 20];
-        format[0] = b' ' as c_char;
-    }
+    let formats = ["%.1f", "%.3g", " ", "%5.2f s"];
+    write(&mut fig.xformat, formats[random.below(4)]);
+    write(&mut fig.yformat, formats[random.below(4)]);
+    write(&mut fig.title, ["", "One  two", "Title"][random.below(3)]);
+    write(&mut fig.xlabel, ["", "time"][random.below(2)]);
     fig.highlightid = random.below(5) as i32 - 1;
     fig.highlight = [
         100 + random.below(200) as i32,
@@ -40,8 +49,8 @@ fn fill(random: &mut Random, fig: &mut mjvFigure) {
     ];
     fig.legendoffset = random.below(3) as i32 - 1;
     fig.subplot = random.below(3) as i32;
-    for name in fig.linename.iter_mut().take(random.below(4)) {
-        name[..4].fill(b' ' as c_char);
+    for name in fig.linename.iter_mut().take(random.below(6)) {
+        write(name, ["", "a", "force", "a longer name"][random.below(4)]);
     }
     let scale = [0.01, 1.0, 50.0, 3e4][random.below(4)];
     fig.selection = (random.unit() * scale) as f32;
@@ -54,50 +63,62 @@ fn fill(random: &mut Random, fig: &mut mjvFigure) {
 }
 
 /// What a figure notes of its axes.
-type Noted = ([i32; 2], [i32; 2], [u32; 2], [u32; 2]);
+type Noted = ([c_int; 2], [c_int; 2], [u32; 2], [u32; 2]);
 
-fn draw(stage: &Stage) -> Vec<(Picture, Noted)> {
+/// A figure drawn by one library.
+fn draw(stage: &Stage, drawer: &Library, fig: &mjvFigure, size: [c_int; 2]) -> (Picture, Noted) {
+    let mut fig = Box::new(*fig);
+    let view = rect([5, 7, size[0], size[1]]);
+    stage.clear();
+    type F = unsafe extern "C-unwind" fn(mjrRect, *mut mjvFigure, *const mjrContext);
+    let (f, at, con) = (
+        drawer.function::<F>("mjr_figure"),
+        &raw mut *fig,
+        stage.con(),
+    );
+    let done = drawer.guarded(|| unsafe { f(view, at, con) });
+    done.expect("a figure");
+    let noted = (
+        fig.xaxispixel,
+        fig.yaxispixel,
+        fig.xaxisdata.map(f32::to_bits),
+        fig.yaxisdata.map(f32::to_bits),
+    );
+    (stage.picture(), noted)
+}
+
+fn compare() {
+    let (ours, theirs) = Library::both();
+    let stage = Stage::new(theirs, RICH, 100);
     let mut random = Random::new(7);
-    (0..40)
-        .map(|_| {
-            // SAFETY: all members may be zero
-            let mut fig: Box<mjvFigure> = unsafe { Box::new(std::mem::zeroed()) };
-            let (at, con) = (&raw mut *fig, stage.con());
-            type Default = unsafe extern "C-unwind" fn(*mut mjvFigure);
-            let done = stage.call("mjv_defaultFigure", |f: Default| unsafe { f(at) });
-            done.expect("a figure");
-            fill(&mut random, &mut fig);
-            let (w, h) = (
-                120 + random.below(180) as i32,
-                90 + random.below(140) as i32,
-            );
-            let view = rect([5, 7, w, h]);
-            stage.clear();
-            type F = unsafe extern "C-unwind" fn(mjrRect, *mut mjvFigure, *const mjrContext);
-            let at = &raw mut *fig;
-            let done = stage.call("mjr_figure", |f: F| unsafe { f(view, at, con) });
-            done.expect("a figure");
-            let noted = (
-                fig.xaxispixel,
-                fig.yaxispixel,
-                fig.xaxisdata.map(f32::to_bits),
-                fig.yaxisdata.map(f32::to_bits),
-            );
-            (stage.picture(), noted)
-        })
-        .collect()
+    let mut last = Vec::new();
+    for i in 0..120 {
+        // SAFETY: all members may be zero
+        let mut fig: Box<mjvFigure> = unsafe { Box::new(std::mem::zeroed()) };
+        type Default = unsafe extern "C-unwind" fn(*mut mjvFigure);
+        let at = &raw mut *fig;
+        let done = stage.call("mjv_defaultFigure", |f: Default| unsafe { f(at) });
+        done.expect("a figure");
+        fill(&mut random, &mut fig);
+        let size = [
+            90 + random.below(210) as c_int,
+            40 + random.below(190) as c_int,
+        ];
+        let [a, b] = [&ours, &stage.lib].map(|lib| draw(&stage, lib, &fig, size));
+        assert_eq!(a.1, b.1, "figure {i}: axes");
+        let (a, b) = (a.0.rgb, b.0.rgb);
+        let wrong = (0..a.len()).filter(|&k| a[k] != b[k]).count();
+        assert_eq!(wrong, 0, "figure {i}: channels differ");
+        assert!(a != last, "figure {i}: nothing new is seen");
+        last = a;
+    }
 }
 
 #[test]
-#[ignore = "pixels of some random figures differ; why is not known yet"]
+#[ignore = "some figures with legends still differ in some pixels; why is not known yet"]
 fn figures_have_the_same_pixels() {
-    let [ours, theirs] = both(RICH, 100, |stage| draw(stage));
-    for (i, (a, b)) in ours.iter().zip(&theirs).enumerate() {
-        assert_eq!(a.1, b.1, "figure {i}");
-        let wrong = (0..a.0.rgb.len())
-            .filter(|&k| a.0.rgb[k] != b.0.rgb[k])
-            .count();
-        assert_eq!(wrong, 0, "figure {i}: channels differ");
-    }
-    assert!(ours[0].0.rgb != ours[1].0.rgb);
+    // figures are large
+    let thread = std::thread::Builder::new().stack_size(1 << 26);
+    let running = thread.spawn(compare).expect("a thread");
+    running.join().expect("figures");
 }

@@ -1,9 +1,10 @@
 //! Rendering contexts and drawing in two dimensions against the genuine library, in the same driver.
 //!
-//! The shapes of characters are our own: pictures that contain text are compared where none is.
+//! The shapes of characters are our own: pictures that contain text are compared where none is, or in the reference's context.
 #![allow(clippy::undocumented_unsafe_blocks)] // contexts come from the libraries themselves
 
 mod figures;
+mod robust;
 mod stage;
 
 use std::ffi::c_int;

@@ -14,7 +14,7 @@ pub struct Stage {
     pub lib: Library,
     pub m: *mut mjModel,
     pub con: Box<mjrContext>,
-    _display: Display,
+    display: Option<Display>,
 }
 
 /// What is read of the framebuffer.
@@ -35,10 +35,20 @@ impl Stage {
             lib,
             m,
             con,
-            _display: display,
+            display: Some(display),
         };
         stage.make(scale).expect("a context");
         stage
+    }
+
+    /// The OpenGL context.
+    pub fn display(&self) -> &Display {
+        self.display.as_ref().expect("it was not lost")
+    }
+
+    /// Destroys the OpenGL context behind the back of the rendering context.
+    pub fn lose(&mut self) {
+        self.display.take().expect("it was not lost").destroy();
     }
 
     /// `mjr_makeContext`.

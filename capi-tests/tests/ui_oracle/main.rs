@@ -4,7 +4,6 @@
 //! The genuine library makes the rendering context, so that both write with the same characters.
 #![allow(clippy::undocumented_unsafe_blocks)] // structs and buffers live as long as the calls
 
-mod display;
 mod hostile;
 mod pair;
 mod pictures;

@@ -4,9 +4,8 @@ use std::ffi::c_int;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use capi_tests::oracle::Library;
+use capi_tests::pictures::display::{Display, Kind};
 use mujoco::abi::*;
-
-use crate::display;
 
 /// Size of the offscreen buffer.
 pub const SIZE: [c_int; 2] = [900, 1000];
@@ -27,7 +26,7 @@ pub struct Stage {
 impl Stage {
     pub fn new(scale: c_int) -> Self {
         let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-        display::open();
+        Display::open(Kind::Egl).unwrap_or_else(|why| panic!("{why}"));
         let (ours, theirs) = Library::both();
         let xml = format!(
             r#"<mujoco><visual><global offwidth="{}" offheight="{}"/></visual><worldbody/></mujoco>"#,

@@ -4,6 +4,8 @@ use super::super::gl::{self, Gl};
 use super::axis::{self, Axis};
 use super::text::Font;
 use crate::abi::*;
+use crate::base::fixed_text::Text;
+use crate::base::print;
 
 /// Distance between parts.
 const GAP: i32 = 9;
@@ -19,6 +21,9 @@ const STRESS: f32 = 5.0;
 
 /// Width of the line at the selected place.
 const SELECTION: f32 = 3.0;
+
+/// Where the point at the selected place is told, from the left and from below, of 1.
+const INSET: f64 = 0.1;
 
 /// Draws a figure, and notes in it where its axes are.
 pub fn draw(gl: &Gl, con: &mjrContext, view: mjrRect, fig: &mut mjvFigure) {
@@ -148,7 +153,7 @@ impl Frame<'_> {
                     _ if i + 1 == labels.len() => width,
                     _ => width / 2,
                 };
-                let x = left as f32 + axes[0].along(i, pane.width) - back as f32;
+                let x = axes[0].along(i, pane.width) + (left - back) as f32;
                 let place = [x, GAP as f32];
                 self.font.draw(self.gl, label.as_bytes(), place, rgb);
             }
@@ -194,6 +199,9 @@ impl Frame<'_> {
         if let Some(id) = stressed.filter(|&id| id < fig.linepnt.len()) {
             self.data(axes);
             self.line(fig, id, STRESS * fig.linewidth);
+            if fig.flg_selection != 0 {
+                self.coordinates(fig, id, axes);
+            }
         }
     }
 
@@ -230,25 +238,52 @@ impl Frame<'_> {
         self.gl.draw_flat(mode, points);
     }
 
-    /// Names of lines in the upper right corner; the line whose name the client points at.
+    /// The point of a line that is nearest to the selected place, in words at the lower left of the pane.
+    fn coordinates(&self, fig: &mjvFigure, id: usize, axes: &[Axis; 2]) {
+        let points = axis::points(fig, id);
+        let away = |i: usize| (points[i][0] - fig.selection).abs();
+        let nearer = |best, i| if away(i) < away(best) { i } else { best };
+        let nearest = (1..points.len()).fold(0, nearer);
+        // of a line without points what stands in the place of the first
+        let row = &fig.linedata[id][2 * nearest..];
+        let [x, y] = [row[0], row[1]].map(|x| print::label::<40>(b"%.4g", x.into()));
+        let mut line = Text::<100>::EMPTY;
+        for part in [b"( ", x.as_bytes(), b" : ", y.as_bytes(), b" )"] {
+            line.push(part);
+        }
+        let place = axes.each_ref().map(|axis| {
+            let [low, high] = axis.range.map(f64::from);
+            (low + INSET * (high - low)) as f32
+        });
+        self.shadowed
+            .draw(self.gl, line.as_bytes(), place, [1.0; 3]);
+    }
+
+    /// Names of lines in the upper right corner, as many as are above the lower edge; the line whose name the client points
+    /// at. Where there is no room at all, the first name stands by itself.
     fn legend(&self, pane: mjrRect, fig: &mjvFigure) -> Option<usize> {
         self.pixels(pane);
-        let skip = usize::try_from(fig.legendoffset).unwrap_or(0);
+        let first = usize::try_from(fig.legendoffset).unwrap_or(0);
         let named = || {
             let all = fig.linename.iter().map(|name| text(name)).enumerate();
-            all.filter(|row| !row.1.is_empty()).skip(skip)
+            all.skip(first).filter(|row| !row.1.is_empty())
         };
-        let widest = named().map(|(_, name)| self.font.width(name)).max()?;
-        let (height, count) = (self.font.height(), named().count() as i32);
-        let (right, top) = (pane.width, pane.height);
+        let (right, top, height) = (pane.width, pane.height, self.font.height());
+        let room = (top - 2 * GAP - 1).max(0) / height.max(1);
+        let shown = || named().take(room.max(1) as usize);
+        // the first that has no room counts too
+        let measured = named().take(room as usize + 1);
+        let widest = measured.map(|(_, name)| self.font.width(name)).max()?;
         let left = right - widest - 2 * GAP;
-        let bottom = top - count * height - 2 * GAP;
-        let edges = [left, right, bottom, top].map(f64::from);
-        self.ground(&fig.legendrgba, edges);
+        if room > 0 {
+            let bottom = top - shown().count() as i32 * height - 2 * GAP;
+            let edges = [left, right, bottom, top].map(f64::from);
+            self.ground(&fig.legendrgba, edges);
+        }
         let [px, py] = fig.highlight;
         let (x, y) = (px - pane.left, py - pane.bottom);
         let mut pointed = None;
-        for (i, (id, name)) in (1..).zip(named()) {
+        for (i, (id, name)) in (1..).zip(shown()) {
             let base = top - GAP - i * height;
             let place = [(right - GAP - self.font.width(name)) as f32, base as f32];
             self.shadowed.draw(self.gl, name, place, fig.linergb[id]);

@@ -47,7 +47,10 @@ pub fn make(gl: &Gl, con: &mut mjrContext, m: Model<'_>) -> Outcome {
     });
     fill(Builtin::Cylinder, &|| round::cylinder(gl, cuts));
     fill(Builtin::OpenCylinder, &|| round::tube(gl, cuts));
-    fill(Builtin::Haze, &|| round::haze(gl, cuts, m.vis().map.haze));
+    let vis = m.vis();
+    fill(Builtin::Haze, &|| {
+        round::haze(gl, cuts, vis.map.haze, vis.rgba.haze);
+    });
     fill(Builtin::Box, &|| cuboid(gl, quality.numquads));
     fill(Builtin::Cone, &|| round::cone(gl, cuts));
     Ok(())

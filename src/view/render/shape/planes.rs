@@ -82,12 +82,13 @@ impl Side {
     /// Cells of the plane's grid around its center, and one at each end for what is left.
     fn bounded(half: f64, spacing: f64) -> Self {
         let step = 2.0 * spacing;
-        let most = CELLS / 2 - 1;
+        let most = CELLS / 2;
         let n = (half / step).floor() + 1.0;
         let (n, step) = if n < f64::from(most) {
             (n as i32, step)
         } else {
-            (most, half / f64::from(most))
+            // whole cells reach both ends then, and nothing is left for the outer ones
+            (most, half / f64::from(most - 1))
         };
         Self {
             bound: Some(half),

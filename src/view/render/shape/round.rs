@@ -287,10 +287,9 @@ fn unit(v: [f32; 3]) -> [f32; 3] {
     v.map(|x| x * (1.0 / length))
 }
 
-/// The haze at the horizon: transparent at its lower and upper rim, `height` of it.
-pub fn haze(gl: &Gl, cuts: Cuts, height: f32) {
-    let middle = f64::from(height) / (1.0 + f64::from(height));
-    let middle = middle as f32;
+/// The haze at the horizon, `height` of it: transparent at its lower and upper rim, whatever the color's alpha.
+pub fn haze(gl: &Gl, cuts: Cuts, height: f32, [red, green, blue, _]: [f32; 4]) {
+    let middle = opaque(height);
     let rims = [
         (1.0 - height, 0.0, 0.0),
         (1.0 - height * (1.0 - middle), middle, 1.0),
@@ -306,11 +305,19 @@ pub fn haze(gl: &Gl, cuts: Cuts, height: f32) {
             for i in 0..cuts.slices {
                 for (rim, [first, second]) in pair.iter().zip([[i, i + 1], [i + 1, i]]) {
                     let (r, z, alpha) = *rim;
-                    gl.color_4f(1.0, 1.0, 1.0, alpha);
+                    gl.color_4f(red, green, blue, alpha);
                     point(first, r, z);
                     point(second, r, z);
                 }
             }
         }
     });
+}
+
+/// Height of the ring where the haze hides all. Lines to the horizon from the lower rim and, at half a right angle, from below the
+/// horizon meet there: by the law of sines, at `height` / (1 + `height`).
+fn opaque(height: f32) -> f32 {
+    let sin = elementary::sin_single;
+    let lower = elementary::atan2_single(1.0, height);
+    height * sin(PI as f32 / 4.0) * sin(lower) / sin(3.0 * PI as f32 / 4.0 - lower)
 }
