@@ -88,16 +88,8 @@ pub fn body_pairs<'s>(
     let filled = if awake.is_empty() || nflex > 0 {
         fill(boxes, boxed(None).chain(flexes().map(|f| n + f)), put)
     } else {
-        // of the idle ones only those near the others
-        let mut filled = fill(boxes, boxed(Some(false)), put);
-        let mut around = Interval::nowhere();
-        boxes[..filled].iter().for_each(|own| around.include(own));
-        for b in boxed(Some(true)) {
-            put(b, &mut boxes[filled]);
-            let own = &boxes[filled];
-            filled += (own.is_nan() || own.meets(&around)) as usize;
-        }
-        filled
+        let filled = fill(boxes, boxed(Some(false)), put);
+        filled + fill_near(boxes, filled, boxed(Some(true)), put)
     };
     let mut push = |d: &mut Data, b1: usize, b2: usize| {
         if things_meet(m, awake, b1, b2) {
@@ -264,6 +256,23 @@ fn fill(
         .zip(bodies)
         .map(|(place, b)| put(b, place))
         .count()
+}
+
+/// Puts boxes behind the first ones, of those bodies that are near them; returns how many there are.
+fn fill_near(
+    list: &mut [Interval],
+    first: usize,
+    bodies: impl Iterator<Item = usize>,
+    put: impl Fn(usize, &mut Interval),
+) -> usize {
+    let mut around = Interval::nowhere();
+    list[..first].iter().for_each(|own| around.include(own));
+    let mut n = first;
+    for b in bodies {
+        put(b, &mut list[n]);
+        n += (list[n].is_nan() || list[n].meets(&around)) as usize;
+    }
+    n - first
 }
 
 /// Visits the same pairs of bodies without scratch memory, each once and ascending: all bodies against
@@ -550,11 +559,12 @@ impl<'a> WorldBoxes<'a> {
                 return;
             }
             let [x, y, z, half @ ..] = self.aabb[g];
+            let h = Mat3(xmat.map(f64::abs)).mul_vec(Vec3(half));
             let mut centre = xpos;
-            if [x, y, z] != [0.0; 3] {
+            // zero times infinity is not zero
+            if [x, y, z] != [0.0; 3] || !h.iter().all(|h| h.is_finite()) {
                 centre = xmat.mul_vec(Vec3([x, y, z])) + xpos;
             }
-            let h = Mat3(xmat.map(f64::abs)).mul_vec(Vec3(half));
             let margin = self.margin[g] + self.gap[g] + self.tolerance + ROUNDING * r;
             for j in 0..3 {
                 let at = xpos[j];
