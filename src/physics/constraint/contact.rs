@@ -230,8 +230,8 @@ impl Pair<'_> {
         self.columns(rows, 2 * (dim - 1), |rows, place, t, rotation| {
             for k in 1..dim {
                 let x = self.component(k, t, rotation);
-                *rows.at(2 * k - 2, place) = t[0] + x * friction[k - 1];
-                *rows.at(2 * k - 1, place) = t[0] + x * -friction[k - 1];
+                let mu = friction[k - 1];
+                rows.set_two(2 * k - 2, place, [t[0] + x * mu, t[0] + x * -mu]);
             }
         });
     }

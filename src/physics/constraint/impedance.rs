@@ -281,8 +281,16 @@ pub fn make_impedance(d: &mut Data) {
         let (imp, slope) = params.impedance(pos, efc_margin[i]);
         let frictional = matches!(kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON);
         let (k, b) = params.stiffness_damping(params.solref);
-        for j in 0..size {
+        // the edges of a pyramid get theirs from the first one
+        let own_rows = if kind == mjCNSTR_CONTACT_PYRAMIDAL {
+            1
+        } else {
+            size
+        };
+        for j in 0..own_rows {
             efc_R[i + j] = scalar::max(MINVAL, (1.0 - imp) * efc_diagA[i + j] / imp);
+        }
+        for j in 0..size {
             let tangential = kind == mjCNSTR_CONTACT_ELLIPTIC && j > 0;
             let own = tangential && params.solreffriction != [0.0; 2];
             let mut b = if own {
@@ -301,7 +309,9 @@ pub fn make_impedance(d: &mut Data) {
                 if resolves {
                     (k, b) = step.resolved(k, b, imp);
                 }
-                efc_R[i + j] = step.regularizer(efc_R[i + j], efc_diagA[i + j], [k, b, imp]);
+                if j < own_rows {
+                    efc_R[i + j] = step.regularizer(efc_R[i + j], efc_diagA[i + j], [k, b, imp]);
+                }
             }
             efc_KBIP[i + j] = [k, b, imp, slope];
         }

@@ -64,6 +64,15 @@ impl Block<'_> {
     pub fn at(&mut self, r: usize, place: usize) -> &mut f64 {
         &mut self.J[place + r * self.stride]
     }
+
+    /// Sets the values of rows `r` and `r + 1` at a place of `column`.
+    #[inline(always)]
+    pub fn set_two(&mut self, r: usize, place: usize, [a, b]: [f64; 2]) {
+        let at = place + r * self.stride;
+        let part = &mut self.J[at..=at + self.stride];
+        part[self.stride] = b;
+        part[0] = a;
+    }
 }
 
 impl<'a> Rows<'a> {
