@@ -293,6 +293,16 @@ fn fill_trees(d: &mut Data, islands: &[i32]) {
     }
 }
 
+/// Numbers of members by island; neighbours are mostly in the same one.
+fn count(island: &[i32], num: &mut [i32]) {
+    num.fill(0);
+    for run in island.chunk_by(|a, b| a == b) {
+        if let Ok(i) = usize::try_from(run[0]) {
+            num[i] += run.len() as i32;
+        }
+    }
+}
+
 /// Stable sort of members by island, those without one last: numbers, start addresses, the inverse map
 /// through `set(member, place)`, and the map.
 fn place(
@@ -311,20 +321,22 @@ fn place(
         }
         return;
     }
-    num.fill(0);
-    for &i in island.iter().filter(|&&i| i >= 0) {
-        num[i as usize] += 1;
-    }
+    count(island, num);
     let mut rest = starts(adr, num);
     // the addresses serve as cursors, then are moved back
-    for (member, &i) in island.iter().enumerate() {
-        let cursor = match usize::try_from(i) {
+    let mut member = 0;
+    for run in island.chunk_by(|a, b| a == b) {
+        let cursor = match usize::try_from(run[0]) {
             Ok(i) => &mut adr[i],
             Err(_) => &mut rest,
         };
-        map[*cursor as usize] = member as i32;
-        set(member, *cursor as usize);
-        *cursor += 1;
+        let first = *cursor as usize;
+        *cursor += run.len() as i32;
+        for (to, place) in map[first..].iter_mut().zip(first..first + run.len()) {
+            *to = member as i32;
+            set(member, place);
+            member += 1;
+        }
     }
     for (a, n) in adr.iter_mut().zip(num.iter()) {
         *a -= n;
@@ -354,14 +366,8 @@ fn fill_rows(d: &mut Data, efc_tree: &[i32], islands: &[i32]) {
     for (i, &t) in efc_island.iter_mut().zip(efc_tree) {
         *i = islands[t as usize];
     }
-    island_ne.fill(0);
-    island_nf.fill(0);
-    for &i in &efc_island[..ne] {
-        island_ne[i as usize] += 1;
-    }
-    for &i in &efc_island[ne..ne + nf] {
-        island_nf[i as usize] += 1;
-    }
+    count(&efc_island[..ne], island_ne);
+    count(&efc_island[ne..ne + nf], island_nf);
     place(
         efc_island,
         island_nefc,
