@@ -31,13 +31,17 @@ pub fn local_to_global<N: Real>(
         _ => body.2.mul_vec(Vec3::of(*pos)) + *body.0,
     };
     match same {
-        mjSAMEFRAME_BODY | mjSAMEFRAME_BODYROT => (*xquat, *xmat) = (*body.1, *body.2),
+        mjSAMEFRAME_BODY | mjSAMEFRAME_BODYROT => {
+            *xquat = *body.1;
+            *xmat = *body.2;
+        }
         mjSAMEFRAME_INERTIA | mjSAMEFRAME_INERTIAROT => {
-            (*xquat, *xmat) = (*inertial.1, *inertial.2)
+            *xquat = *inertial.1;
+            *xmat = *inertial.2;
         }
         _ => {
-            let q = body.1.mul_quat(Quat::of(*quat));
-            (*xquat, *xmat) = (q, q.to_mat());
+            *xquat = body.1.mul_quat(Quat::of(*quat));
+            *xmat = xquat.to_mat();
         }
     }
 }
