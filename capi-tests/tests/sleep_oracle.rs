@@ -299,3 +299,43 @@ fn counters_come_from_what_wakes() {
     println!("{taken} trees took a counter, {lowest} started anew");
     assert!(taken > 50 && lowest > 5);
 }
+
+/// Bad numbers of who sleeps are left to whatever wakes it.
+#[test]
+fn bad_numbers_of_sleepers_are_not_looked_for() {
+    type Check = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
+    let (ours, genuine) = Library::both();
+    let m = genuine
+        .load_xml(&own("models/sleep/row.xml"))
+        .expect("a model");
+    let [d, fresh] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+    let sleeper = |d: *mut mjData| unsafe {
+        let nv = (*m).nv as usize;
+        (0..nv).find(|&i| *(*d).tree_awake.add(*(*m).dof_treeid.add(i) as usize) == 0)
+    };
+    for _ in 0..2000 {
+        genuine.stage("mj_step", m, d).expect("genuine");
+        if sleeper(d).is_some() {
+            break;
+        }
+    }
+    let dof = sleeper(d).expect("somebody sleeps");
+    for check in ["mj_checkPos", "mj_checkVel", "mj_checkAcc"] {
+        let counts = [&ours, &genuine].map(|library| unsafe {
+            genuine.copy_data(fresh, m, d).expect("copy");
+            let qpos = *(*m).jnt_qposadr.add(*(*m).dof_jntid.add(dof) as usize) as usize;
+            match check {
+                "mj_checkPos" => *(*fresh).qpos.add(qpos) = f64::NAN,
+                "mj_checkVel" => *(*fresh).qvel.add(dof) = f64::NAN,
+                _ => *(*fresh).qacc.add(dof) = f64::NAN,
+            }
+            let stage: Check = library.function(check);
+            stage(m, fresh);
+            (*fresh).warning.map(|w| w.number)
+        });
+        assert_eq!(counts[0], counts[1], "{check}");
+    }
+    genuine.delete_data(d);
+    genuine.delete_data(fresh);
+    genuine.delete_model(m);
+}

@@ -4,8 +4,9 @@ use core::ffi::c_int;
 
 use super::{forward, reset};
 use crate::abi::{mjDSBL_AUTORESET, mjWARN_BADQACC, mjWARN_BADQPOS, mjWARN_BADQVEL};
-use crate::base::{Data, report};
+use crate::base::{Data, DataRef, report};
 use crate::math::scalar::is_bad;
+use crate::physics::sleep;
 
 /// `mj_checkPos`.
 pub fn check_pos(d: &mut Data) {
@@ -14,20 +15,31 @@ pub fn check_pos(d: &mut Data) {
     }
 }
 
-/// `mj_checkVel`.
+/// `mj_checkVel`: of dofs that are awake.
 pub fn check_vel(d: &mut Data) {
-    if let Some(i) = d.qvel().iter().position(|&x| is_bad(x)) {
+    if let Some(i) = first_bad(d, d.qvel()) {
         complain(d, mjWARN_BADQVEL, i);
     }
 }
 
-/// `mj_checkAcc`: after a reset the accelerations are computed anew.
+/// `mj_checkAcc`: of dofs that are awake; after a reset the accelerations are computed anew.
 pub fn check_acc(d: &mut Data) {
-    if let Some(i) = d.qacc().iter().position(|&x| is_bad(x))
+    if let Some(i) = first_bad(d, d.qacc())
         && complain(d, mjWARN_BADQACC, i)
     {
         forward::forward(d);
     }
+}
+
+/// The first bad number of those that dofs have; who sleeps is not asked.
+fn first_bad(d: &DataRef, values: &[f64]) -> Option<usize> {
+    let m = d.model();
+    let awake = d.nv_awake();
+    if !sleep::enabled(m) || awake >= values.len() {
+        return values.iter().position(|&x| is_bad(x));
+    }
+    let mut dofs = d.dof_awake_ind()[..awake].iter().map(|&i| i as usize);
+    dofs.find(|&i| is_bad(values[i]))
 }
 
 /// Warns, and resets unless that is disabled; returns whether it did. The count is one after a reset.
