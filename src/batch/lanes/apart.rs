@@ -190,11 +190,8 @@ fn meet(m: Model<'_>, g1: usize, g2: usize) -> bool {
     let above = |w: i32| weld(m.body_parentid()[w as usize]);
     let family = w1 != 0 && w2 != 0 && (above(w1) == w2 || above(w2) == w1);
     let name = (b1.min(b2) << 16) + b1.max(b2);
-    masks
-        && w1 != w2
-        && !(still(w1) && still(w2))
-        && !(family && !m.disabled(mjDSBL_FILTERPARENT))
-        && !m.exclude_signature().contains(&name)
+    let filtered = family && !m.disabled(mjDSBL_FILTERPARENT) || still(w1) && still(w2);
+    masks && w1 != w2 && !filtered && !m.exclude_signature().contains(&name)
 }
 
 fn pair(m: Model<'_>, solids: &[Option<Solid>], [g1, g2]: [usize; 2], margin: f64) -> Pair {

@@ -41,6 +41,9 @@ pub fn body_poses<const SOME: bool, N: Real>(d: &mut Data<N>) {
     }
 }
 
+/// Positions and orientations of bodies.
+type Poses<'a, N> = (&'a [Vec3<N>], &'a [Quat<N>], &'a [Mat3<N>]);
+
 /// What a body's pose is made of, bound once: one bounds test then serves several arrays.
 struct Tree<'a, N> {
     parent: &'a [i32],
@@ -91,7 +94,7 @@ impl<'a, N: Real> Tree<'a, N> {
     fn place(
         &self,
         b: usize,
-        (xpos, xquat, xmat): (&[Vec3<N>], &[Quat<N>], &[Mat3<N>]),
+        (xpos, xquat, xmat): Poses<N>,
         mut joint: impl FnMut(usize, Vec3<N>, Vec3<N>),
     ) -> (Vec3<N>, Quat<N>) {
         let joints = self.joints(b);
