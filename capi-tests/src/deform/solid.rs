@@ -1,4 +1,4 @@
-//! A block of tetrahedra as a GMSH file, and the models that load it.
+//! Models that take long to load: a block of tetrahedra as a GMSH file, and lattices around a tilted block.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,14 @@ const SPACING: f64 = 0.02;
 
 /// The six tetrahedra of a cube around its diagonal: each pair of corners with the first and the last one.
 const AROUND: [[usize; 2]; 6] = [[1, 3], [3, 2], [2, 6], [6, 4], [4, 5], [5, 1]];
+
+/// Degrees of freedom and cells of lattices around a tilted block, which are cut by its sides.
+const LATTICES: [(&str, &str); 4] = [
+    ("trilinear", "1 1 1"),
+    ("trilinear", "3 3 3"),
+    ("quadratic", "1 1 1"),
+    ("quadratic", "2 2 2"),
+];
 
 /// The text of the file, version 4.1.
 fn block() -> String {
@@ -56,6 +64,15 @@ pub fn write(folder: &Path) -> std::io::Result<Vec<(String, PathBuf)>> {
         );
         std::fs::write(&path, text)?;
         models.push((format!("solid of 10164 vertices, {dof}"), path));
+    }
+    for (dof, cells) in LATTICES {
+        let path = folder.join(format!("lattice-{dof}-{}.xml", cells.replace(' ', "")));
+        let text = format!(
+            "<mujoco><worldbody><flexcomp name='f' type='grid' dim='3' count='8 8 8' spacing='.04 .04 .04' radius='.005' euler='10 20 30' \
+             dof='{dof}' cellcount='{cells}'><elasticity young='1e4' poisson='.2' damping='.01'/></flexcomp></worldbody></mujoco>"
+        );
+        std::fs::write(&path, text)?;
+        models.push((format!("tilted block, {dof}, cells {cells}"), path));
     }
     Ok(models)
 }

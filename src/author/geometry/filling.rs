@@ -55,7 +55,14 @@ pub fn fill_grid(
         || (0..nx).flat_map(|x| (0..ny).flat_map(move |y| (0..nz).map(move |z| [x, y, z])));
     let rim = cells.map(|n| if n > 1 { RIM } else { 0.0 });
     let mut all: Vec<Content> = Vec::with_capacity(nx * ny * nz);
-    let around = mesh.boundary(&seen_from([0; 3]).0);
+    let point = seen_from([0; 3]).0;
+    if cells == [1; 3] && mesh.fills_cube(&point) {
+        return vec![Content {
+            whole: false,
+            ..Content::full(true)
+        }];
+    }
+    let around = mesh.boundary(&point);
     for at in places() {
         let strides = [(2, 1), (1, nz), (0, ny * nz)];
         let mut before = strides.iter().filter(|&&(axis, _)| at[axis] > 0);
@@ -83,6 +90,24 @@ pub fn fill_grid(
 }
 
 impl Mesh<'_> {
+    /// Tetrahedra as large together as the unit cube, in which all points are: most solids fill their box.
+    fn fills_cube(&self, point: &[V3]) -> bool {
+        let within = |p: &V3| p.iter().all(|x| (-ROUNDING..=1.0 + ROUNDING).contains(x));
+        let volume = |t: &[i32; 4]| {
+            let [a, b, c, d] = t.map(|v| point[v as usize]);
+            dot(cross(sub(b, a), sub(c, a)), sub(d, a)).abs() / 6.0
+        };
+        let sum = || {
+            self.element
+                .as_chunks::<4>()
+                .0
+                .iter()
+                .map(volume)
+                .sum::<f64>()
+        };
+        self.dim == 3 && point.iter().all(within) && (sum() - 1.0).abs() <= ROUNDING
+    }
+
     /// Faces around what it fills, if it fills anything: of tetrahedra, which are turned so that all have a volume; of cones over the
     /// triangles of a closed surface, which cancel what is outside.
     fn boundary(&self, point: &[V3]) -> Option<Vec<[i32; 3]>> {
