@@ -13,6 +13,8 @@ RELEASE_FLAGS ?= $(if $(filter x86_64,$(shell uname -m)),-C target-feature=+avx)
 PROFILE := $(BUILD)/profile/step.profdata
 profiled = $(if $(wildcard $(PROFILE)),-C profile-use=$(abspath $(PROFILE)))
 release = RUSTFLAGS="$(strip $(RELEASE_FLAGS) $(profiled))" $(CARGO) build --release
+# the library and one tool: each takes a whole link
+built = $(release) -p rujoco --lib && $(release) -p capi-tests --bin $(1)
 VERSION := 4.0.0
 
 LIBDIR  := $(BUILD)/lib
@@ -137,11 +139,11 @@ parity-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) $(if $(filter 1,$(
 	ALL=$(ALL) ROBOTS=$(ROBOTS) target/debug/parity-compile
 
 bench: oracle ## CPU time of steps against the reference, interleaved; plots in build/bench [MODELS="gym/ant stacks"]
-	$(release) --workspace
+	$(call built,bench)
 	target/release/bench
 
 bench-count: need ## instructions of steps by callgrind, held to a table [GENUINE=1: the reference too; UPDATE=1: rewrite it; MODELS=...]
-	$(release) --workspace
+	$(call built,bench-count)
 	target/release/bench-count $(if $(filter 1,$(GENUINE)),--genuine) $(if $(filter 1,$(UPDATE)),--update)
 
 # what `make profile` learns from: a model that is not alike gains nothing and may lose
@@ -156,23 +158,23 @@ profile: need ## let the compiler learn from steps of models which branches are 
 	$$(rustc --print target-libdir)/../bin/llvm-profdata merge -o $(PROFILE) $(BUILD)/profile/*.profraw
 
 bench-collision: oracle ## CPU time of mj_collision alone against the reference; plot in build/bench
-	$(release) --workspace
+	$(call built,bench-collision)
 	target/release/bench-collision
 
 bench-batch: oracle ## steps of batches on one thread and on two against the reference [NSIM=64]
-	$(release) --workspace
+	$(call built,bench-batch)
 	target/release/bench-batch
 
 bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and memory of compilation against the reference [ALL=1: an arena of robosuite, SMALL=1: small models]
-	$(release) --workspace
+	$(call built,bench-compile)
 	target/release/bench-compile $(if $(filter 1,$(SMALL)),--small)
 
 bench-solver: need ## convergence of the constraint solvers on a tower of blocks; plots in build/bench
-	$(release) --workspace
+	$(call built,bench-solver)
 	target/release/bench-solver
 
 bench-flex: oracle ## deformables: time of steps and of loading against the reference, cantilevers against beam theory; plots in build/bench
-	$(release) --workspace
+	$(call built,bench-flex)
 	target/release/bench-flex
 
 flex-pairs: oracle ## deformable models of every two attributes through both libraries [MODELS=90]
