@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::elimination::minimum_degree;
 use super::tree::Tree;
 use super::work::Work;
 use crate::author::compile::kinds::flex::Flex;
@@ -188,36 +189,6 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
     perm
 }
 
-/// Order of elimination: always a vertex of least degree; what it joins comes before others of its degree.
-fn minimum_degree(mut neighbours: Vec<BTreeSet<usize>>) -> Vec<usize> {
-    let n = neighbours.len();
-    let mut buckets: Vec<Vec<usize>> = vec![Vec::new(); n + 1];
-    for v in (0..n).rev() {
-        buckets[neighbours[v].len()].push(v);
-    }
-    let mut order = Vec::with_capacity(n);
-    while let Some((degree, v)) = lowest(&buckets) {
-        buckets[degree].pop();
-        order.push(v);
-        let around = std::mem::take(&mut neighbours[v]);
-        for &a in &around {
-            let before = neighbours[a].len();
-            neighbours[a].remove(&v);
-            neighbours[a].extend(around.iter().copied().filter(|&b| b != a));
-            buckets[before].retain(|&b| b != a);
-            let now = neighbours[a].len();
-            buckets[now].push(a);
-        }
-    }
-    order
-}
-
-/// The top of the lowest bucket.
-fn lowest(buckets: &[Vec<usize>]) -> Option<(usize, usize)> {
-    let filled = |(degree, b): (usize, &Vec<usize>)| b.last().map(|&v| (degree, v));
-    buckets.iter().enumerate().find_map(filled)
-}
-
 /// Nonzeros of the Jacobian of all edges: dofs that move either end.
 pub fn edge_nonzeros(work: &Work) -> usize {
     let deforms = |x: &&Flex| !x.out.rigid && !x.interpolated();
@@ -241,19 +212,4 @@ fn chain(work: &Work, body: usize) -> Vec<usize> {
     std::iter::successors(Some(body), up)
         .take_while(|&b| b > 0)
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_is_eliminated_from_its_ends() {
-        let path = vec![
-            BTreeSet::from([1]),
-            BTreeSet::from([0, 2]),
-            BTreeSet::from([1]),
-        ];
-        assert_eq!(minimum_degree(path), [0, 1, 2]);
-    }
 }

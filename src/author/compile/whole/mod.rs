@@ -5,6 +5,7 @@
 
 mod arena;
 pub mod bodies;
+mod elimination;
 pub mod keyframe;
 pub mod memory;
 pub mod metric;
