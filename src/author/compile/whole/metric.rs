@@ -28,6 +28,9 @@ pub struct Metric {
 /// A vertex moves by three dofs of its own.
 const FREE: usize = 3;
 
+/// More free vertices than these keep their natural order.
+const MOST_ORDERED: usize = 8192;
+
 pub fn structure(work: &Work, tree: &Tree) -> Metric {
     Metric {
         factor: factor(work, tree),
@@ -135,7 +138,7 @@ fn permutation_length(work: &Work, tree: &Tree) -> usize {
 }
 
 fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
-    let mut perm = Vec::new();
+    let mut perm: Vec<i32> = Vec::new();
     let mut neighbours: Vec<BTreeSet<usize>> = Vec::new();
     let mut dofs = Vec::new();
     let holds = |x: &&Flex| {
@@ -182,8 +185,13 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
         }
         x.rod_records().for_each(|r| clique(&r));
     }
-    for v in minimum_degree(neighbours).into_iter().rev() {
-        perm.push(dofs[v]);
+    if dofs.len() <= MOST_ORDERED {
+        perm.extend(
+            minimum_degree(neighbours)
+                .into_iter()
+                .rev()
+                .map(|v| dofs[v]),
+        );
     }
     perm.resize(permutation_length(work, tree).max(perm.len()), -1);
     perm
