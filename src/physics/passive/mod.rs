@@ -22,13 +22,9 @@ use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_passive`: all passive forces.
 pub fn passive(d: &mut Data) {
-    let m = d.model();
-    clear(d);
-    if m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER) {
+    if !springs_of_joints(d) {
         return;
     }
-    spring_damper::joints(d);
-    spring_damper::dofs(d);
     flex::forces(d);
     spring_damper::tendons(d);
     flex::push(d);
@@ -42,14 +38,21 @@ pub fn passive(d: &mut Data) {
 
 /// `passive` of a model that has nothing but springs and dampers of joints.
 pub fn of_joints<N: Real>(d: &mut Data<N>) {
+    if springs_of_joints(d) {
+        sum(d, false, false, false);
+    }
+}
+
+/// What passive forces begin with: zeros, then springs and dampers of joints. False where passive forces are disabled.
+fn springs_of_joints<N: Real>(d: &mut Data<N>) -> bool {
     let m = d.model();
     clear(d);
-    if m.disabled(mjDSBL_SPRING) && m.disabled(mjDSBL_DAMPER) {
-        return;
+    let enabled = !m.disabled(mjDSBL_SPRING) || !m.disabled(mjDSBL_DAMPER);
+    if enabled {
+        spring_damper::joints(d);
+        spring_damper::dofs(d);
     }
-    spring_damper::joints(d);
-    spring_damper::dofs(d);
-    sum(d, false, false, false);
+    enabled
 }
 
 fn clear<N: Real>(d: &mut Data<N>) {
