@@ -31,13 +31,14 @@ impl<'a> Neighbours<'a> {
         }
     }
 
-    fn degree(&self, node: usize) -> i32 {
+    /// How many neighbours a node has.
+    pub fn degree(&self, node: usize) -> i32 {
         let own = &self.bits[node * self.words..][..self.words];
         own.iter().map(|w| w.count_ones() as i32).sum()
     }
 
-    /// Joins the neighbours of a node, which leaves; `degree` follows.
-    fn eliminate(&mut self, node: usize, degree: &mut [i32]) {
+    /// Joins the neighbours of a node, which leaves: each of them in order, and how many it now has, goes to `joined`.
+    pub fn eliminate(&mut self, node: usize, mut joined: impl FnMut(usize, i32)) {
         for word in 0..self.words {
             let mut left = self.bits[node * self.words + word];
             while left != 0 {
@@ -49,7 +50,7 @@ impl<'a> Neighbours<'a> {
                 for gone in [node, other] {
                     self.bits[other * self.words + gone / 64] &= !(1 << (gone % 64));
                 }
-                degree[other] = self.degree(other);
+                joined(other, self.degree(other));
             }
         }
     }
@@ -63,7 +64,7 @@ impl<'a> Neighbours<'a> {
         for place in order.iter_mut().rev() {
             let fewest = (0..degree.len()).min_by_key(|&k| degree[k]).unwrap_or(0);
             *place = fewest as i32;
-            self.eliminate(fewest, degree);
+            self.eliminate(fewest, |other, now| degree[other] = now);
             degree[fewest] = GONE;
         }
     }

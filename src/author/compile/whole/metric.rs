@@ -7,6 +7,7 @@ use super::elimination::minimum_degree;
 use super::tree::Tree;
 use super::work::Work;
 use crate::author::compile::kinds::flex::Flex;
+use crate::math::min_degree::{Neighbours, words};
 
 /// Rows of the constant factor, in the dofs of the vertices that bend; diagonal last.
 #[derive(Default)]
@@ -81,9 +82,9 @@ fn free_vertices(work: &Work, tree: &Tree, x: &Flex, first: usize) -> Vec<Option
 }
 
 /// Joins all members of a clique.
-fn join(neighbours: &mut [BTreeSet<usize>], clique: &[usize]) {
-    for &a in clique {
-        neighbours[a].extend(clique.iter().copied().filter(|&b| b != a));
+fn join(neighbours: &mut Neighbours<'_>, clique: &[usize]) {
+    for (i, &a) in clique.iter().enumerate() {
+        clique[..i].iter().for_each(|&b| neighbours.join(a, b));
     }
 }
 
@@ -137,9 +138,24 @@ fn permutation_length(work: &Work, tree: &Tree) -> usize {
     vertices.min(tree.nv / FREE)
 }
 
+/// Joins the vertices of edges, of hinges and of records of rods that have a number.
+fn join_vertices(neighbours: &mut Neighbours<'_>, x: &Flex, number: &[Option<usize>]) {
+    let mut clique = |vertices: &[i32]| {
+        let members: Vec<usize> = vertices
+            .iter()
+            .filter_map(|&v| usize::try_from(v).ok())
+            .filter_map(|v| number.get(v).copied().flatten())
+            .collect();
+        join(neighbours, &members);
+    };
+    x.out.edge.iter().for_each(|e| clique(e));
+    if x.s.dim == 2 && x.bends() {
+        x.flaps().for_each(|f| clique(&f));
+    }
+    x.rod_records().for_each(|r| clique(&r));
+}
+
 fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
-    let mut perm: Vec<i32> = Vec::new();
-    let mut neighbours: Vec<BTreeSet<usize>> = Vec::new();
     let mut dofs = Vec::new();
     let holds = |x: &&Flex| {
         let out = &x.out;
@@ -157,6 +173,7 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
     } else {
         &work.flexes
     };
+    let mut numbered = Vec::new();
     for x in flexes.iter().filter(holds) {
         let mut number = free_vertices(work, tree, x, dofs.len());
         if x.s.dim == 1 {
@@ -165,29 +182,18 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
         for (v, _) in number.iter().enumerate().filter(|n| n.1.is_some()) {
             dofs.push(tree.body_dofadr[body(x, v as i32)]);
         }
-        neighbours.resize(dofs.len(), BTreeSet::new());
-        let mut clique = |vertices: &[i32]| {
-            let members: Vec<usize> = vertices
-                .iter()
-                .filter_map(|&v| {
-                    number
-                        .get(v.max(0) as usize)
-                        .copied()
-                        .flatten()
-                        .filter(|_| v >= 0)
-                })
-                .collect();
-            join(&mut neighbours, &members);
-        };
-        x.out.edge.iter().for_each(|e| clique(e));
-        if x.s.dim == 2 && x.bends() {
-            x.flaps().for_each(|f| clique(&f));
-        }
-        x.rod_records().for_each(|r| clique(&r));
+        numbered.push((x, number));
     }
-    if dofs.len() <= MOST_ORDERED {
+    let n = dofs.len();
+    let mut perm: Vec<i32> = Vec::new();
+    if n <= MOST_ORDERED {
+        let mut bits = vec![0; n * words(n)];
+        let mut neighbours = Neighbours::new(n, &mut bits);
+        for (x, number) in &numbered {
+            join_vertices(&mut neighbours, x, number);
+        }
         perm.extend(
-            minimum_degree(neighbours)
+            minimum_degree(n, neighbours)
                 .into_iter()
                 .rev()
                 .map(|v| dofs[v]),
