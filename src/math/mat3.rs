@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut, Mul};
 
 use bytemuck::{Pod, Zeroable};
 
-use super::real::{Real, Row};
+use super::real::{Real, rows};
 use super::vec3::Vec3;
 
 /// A 3-by-3 matrix by rows; element (r, c) is `self[3 * r + c]`.
@@ -12,20 +12,7 @@ use super::vec3::Vec3;
 #[repr(transparent)]
 pub struct Mat3<N = f64>(pub [N; 9]);
 
-impl<N: Real> Mat3<N> {
-    /// The same in every lane.
-    #[inline(always)]
-    pub fn of(a: Mat3) -> Self {
-        Mat3(a.0.map(N::of))
-    }
-}
-
-impl<N: Real> Row<N> for Mat3<N> {
-    #[inline(always)]
-    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
-        Mat3(Row::blend(mask, a.0, b.0))
-    }
-}
+rows!(Mat3);
 
 impl Mat3 {
     pub const ZERO: Mat3 = Mat3([0.0; 9]);

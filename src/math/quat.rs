@@ -8,7 +8,7 @@ use bytemuck::{Pod, Zeroable};
 
 use super::bounds::MINVAL;
 use super::mat3::Mat3;
-use super::real::{Mask, Real, Row};
+use super::real::{Mask, Real, rows};
 use super::vec3::Vec3;
 
 /// A quaternion `(w, x, y, z)`; as an orientation it maps local to parent coordinates.
@@ -16,20 +16,7 @@ use super::vec3::Vec3;
 #[repr(transparent)]
 pub struct Quat<N = f64>(pub [N; 4]);
 
-impl<N: Real> Quat<N> {
-    /// The same in every lane.
-    #[inline(always)]
-    pub fn of(a: Quat) -> Self {
-        Quat(a.0.map(N::of))
-    }
-}
-
-impl<N: Real> Row<N> for Quat<N> {
-    #[inline(always)]
-    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
-        Quat(Row::blend(mask, a.0, b.0))
-    }
-}
+rows!(Quat);
 
 impl Quat {
     pub const ZERO: Quat = Quat([0.0; 4]);

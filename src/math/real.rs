@@ -106,6 +106,27 @@ impl<N: Real, const K: usize> Row<N> for [N; K] {
     }
 }
 
+/// What types around an array of numbers have as such: the same in every lane, and chosen as a whole.
+macro_rules! rows {
+    ($($name:ident)*) => {$(
+        impl<N: $crate::math::Real> $name<N> {
+            /// The same in every lane.
+            #[inline(always)]
+            pub fn of(a: $name) -> Self {
+                $name(a.0.map(N::of))
+            }
+        }
+
+        impl<N: $crate::math::Real> $crate::math::real::Row<N> for $name<N> {
+            #[inline(always)]
+            fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
+                $name($crate::math::real::Row::blend(mask, a.0, b.0))
+            }
+        }
+    )*};
+}
+pub(super) use rows;
+
 impl Mask for bool {
     #[inline(always)]
     fn any(self) -> bool {

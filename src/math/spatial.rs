@@ -8,7 +8,7 @@ use std::ops::{Add, AddAssign, Deref, DerefMut, Mul, Neg, Sub, SubAssign};
 use bytemuck::{Pod, Zeroable};
 
 use super::mat3::Mat3;
-use super::real::{Real, Row};
+use super::real::{Real, rows};
 use super::vec3::Vec3;
 
 /// A motion or force vector: rotational part in `self[0..3]`, translational part in `self[3..6]`.
@@ -16,20 +16,7 @@ use super::vec3::Vec3;
 #[repr(transparent)]
 pub struct Spatial<N = f64>(pub [N; 6]);
 
-impl<N: Real> Spatial<N> {
-    /// The same in every lane.
-    #[inline(always)]
-    pub fn of(a: Spatial) -> Self {
-        Spatial(a.0.map(N::of))
-    }
-}
-
-impl<N: Real> Row<N> for Spatial<N> {
-    #[inline(always)]
-    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
-        Spatial(Row::blend(mask, a.0, b.0))
-    }
-}
+rows!(Spatial);
 
 impl Spatial {
     pub const ZERO: Spatial = Spatial([0.0; 6]);
@@ -195,20 +182,7 @@ impl<N: Real> SubAssign for Spatial<N> {
 #[repr(transparent)]
 pub struct Inertia10<N = f64>(pub [N; 10]);
 
-impl<N: Real> Inertia10<N> {
-    /// The same in every lane.
-    #[inline(always)]
-    pub fn of(a: Inertia10) -> Self {
-        Inertia10(a.0.map(N::of))
-    }
-}
-
-impl<N: Real> Row<N> for Inertia10<N> {
-    #[inline(always)]
-    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
-        Inertia10(Row::blend(mask, a.0, b.0))
-    }
-}
+rows!(Inertia10);
 
 impl Inertia10 {
     pub const ZERO: Inertia10 = Inertia10([0.0; 10]);

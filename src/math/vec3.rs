@@ -5,27 +5,14 @@ use std::ops::{Add, AddAssign, Deref, DerefMut, Mul, MulAssign, Neg, Sub, SubAss
 use bytemuck::{Pod, Zeroable};
 
 use super::bounds::MINVAL;
-use super::real::{Real, Row};
+use super::real::{Real, rows};
 
 /// A vector in three dimensions; the components are `self[0]`, `self[1]`, `self[2]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
 #[repr(transparent)]
 pub struct Vec3<N = f64>(pub [N; 3]);
 
-impl<N: Real> Vec3<N> {
-    /// The same in every lane.
-    #[inline(always)]
-    pub fn of(a: Vec3) -> Self {
-        Vec3(a.0.map(N::of))
-    }
-}
-
-impl<N: Real> Row<N> for Vec3<N> {
-    #[inline(always)]
-    fn blend(mask: N::Mask, a: Self, b: Self) -> Self {
-        Vec3(Row::blend(mask, a.0, b.0))
-    }
-}
+rows!(Vec3);
 
 impl Vec3 {
     pub const ZERO: Vec3 = Vec3([0.0; 3]);
