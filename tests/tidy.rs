@@ -52,13 +52,10 @@ const UNSAFE: [&str; 6] = [
 /// Single files of other floors with unsafe code, each a kernel with its reason.
 const KERNELS: [(&str, &str); 3] = [
     (
-        "math/lanes.rs",
-        "AVX twin of the four-lane sums, chosen when the build has AVX",
+        "math/four.rs",
+        "AVX twin of four numbers side by side, chosen when the build has AVX",
     ),
-    (
-        "math/wide.rs",
-        "AVX twin of numbers of several simulations, chosen when the build has AVX",
-    ),
+    ("math/lanes.rs", "two numbers in a register of SSE2"),
     (
         "math/elementary.rs",
         "the environment's choice, and the system's cube root",

@@ -4,20 +4,13 @@ use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 
 use bytemuck::{Pod, Zeroable};
 
+use super::four::{self, Four};
 use super::real::{Mask, Real, Row};
-use imp::Four;
 
 /// `4 * K` simulations.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Pod, Zeroable)]
 #[repr(transparent)]
 pub struct Wide<const K: usize>([Four; K]);
-
-// SAFETY: registers of plain numbers, one after the other
-#[allow(unsafe_code)]
-unsafe impl<const K: usize> Zeroable for Wide<K> {}
-// SAFETY: as above
-#[allow(unsafe_code)]
-unsafe impl<const K: usize> Pod for Wide<K> {}
 
 /// Answers of `4 * K` simulations: all bits of a number set, or none.
 #[derive(Clone, Copy)]
@@ -55,13 +48,13 @@ macro_rules! operators {
             type Output = Self;
             #[inline(always)]
             fn $method(self, b: Self) -> Self {
-                self.zip(b, imp::$method)
+                self.zip(b, four::$method)
             }
         }
         impl<const K: usize> $assign for Wide<K> {
             #[inline(always)]
             fn $assign_method(&mut self, b: Self) {
-                *self = self.zip(b, imp::$method);
+                *self = self.zip(b, four::$method);
             }
         }
     )*};
@@ -77,7 +70,7 @@ impl<const K: usize> Div for Wide<K> {
     type Output = Self;
     #[inline(always)]
     fn div(self, b: Self) -> Self {
-        self.zip(b, imp::div)
+        self.zip(b, four::div)
     }
 }
 
@@ -85,7 +78,7 @@ impl<const K: usize> Neg for Wide<K> {
     type Output = Self;
     #[inline(always)]
     fn neg(self) -> Self {
-        self.zip(Self::of(-0.0), imp::xor)
+        self.zip(Self::of(-0.0), four::xor)
     }
 }
 
@@ -100,21 +93,21 @@ impl<const K: usize> Mask for WideMask<K> {
     }
     #[inline(always)]
     fn and(self, b: Self) -> Self {
-        WideMask(core::array::from_fn(|k| imp::and(self.0[k], b.0[k])))
+        WideMask(core::array::from_fn(|k| four::and(self.0[k], b.0[k])))
     }
     #[inline(always)]
     fn or(self, b: Self) -> Self {
-        WideMask(core::array::from_fn(|k| imp::or(self.0[k], b.0[k])))
+        WideMask(core::array::from_fn(|k| four::or(self.0[k], b.0[k])))
     }
     #[inline(always)]
     fn not(self) -> Self {
-        let ones = imp::load([f64::from_bits(u64::MAX); 4]);
-        WideMask(self.0.map(|m| imp::xor(m, ones)))
+        let ones = four::load([f64::from_bits(u64::MAX); 4]);
+        WideMask(self.0.map(|m| four::xor(m, ones)))
     }
     #[inline(always)]
     fn bits(self) -> u32 {
         let four = self.0.iter().enumerate();
-        four.fold(0, |all, (k, &m)| all | imp::signs(m) << (4 * k))
+        four.fold(0, |all, (k, &m)| all | four::signs(m) << (4 * k))
     }
 }
 
@@ -124,59 +117,59 @@ impl<const K: usize> Real for Wide<K> {
 
     #[inline(always)]
     fn of(x: f64) -> Self {
-        Wide([imp::load([x; 4]); K])
+        Wide([four::load([x; 4]); K])
     }
     #[inline(always)]
     fn lane(self, i: usize) -> f64 {
-        imp::store(self.0[i / 4])[i % 4]
+        four::store(self.0[i / 4])[i % 4]
     }
     #[inline(always)]
     fn set_lane(&mut self, i: usize, x: f64) {
-        let mut four = imp::store(self.0[i / 4]);
+        let mut four = four::store(self.0[i / 4]);
         four[i % 4] = x;
-        self.0[i / 4] = imp::load(four);
+        self.0[i / 4] = four::load(four);
     }
     #[inline(always)]
     fn sqrt(self) -> Self {
-        Wide(self.0.map(imp::sqrt))
+        Wide(self.0.map(four::sqrt))
     }
     #[inline(always)]
     fn abs(self) -> Self {
-        let magnitude = imp::load([f64::from_bits(u64::MAX >> 1); 4]);
-        Wide(self.0.map(|x| imp::and(x, magnitude)))
+        let magnitude = four::load([f64::from_bits(u64::MAX >> 1); 4]);
+        Wide(self.0.map(|x| four::and(x, magnitude)))
     }
     fn sine_cosine(self) -> (Self, Self) {
-        let mut both = [[imp::load([0.0; 4]); K]; 2];
+        let mut both = [[four::load([0.0; 4]); K]; 2];
         for (k, &four) in self.0.iter().enumerate() {
-            let of_lane = imp::store(four).map(super::elementary::sin_cos);
-            both[0][k] = imp::load(of_lane.map(|x| x.0));
-            both[1][k] = imp::load(of_lane.map(|x| x.1));
+            let of_lane = four::store(four).map(super::elementary::sin_cos);
+            both[0][k] = four::load(of_lane.map(|x| x.0));
+            both[1][k] = four::load(of_lane.map(|x| x.1));
         }
         (Wide(both[0]), Wide(both[1]))
     }
     fn angle_of(self, x: Self) -> Self {
         Wide(core::array::from_fn(|k| {
-            let (y, x) = (imp::store(self.0[k]), imp::store(x.0[k]));
-            imp::load(core::array::from_fn(|i| {
+            let (y, x) = (four::store(self.0[k]), four::store(x.0[k]));
+            four::load(core::array::from_fn(|i| {
                 super::elementary::atan2(y[i], x[i])
             }))
         }))
     }
     #[inline(always)]
     fn map(self, f: impl Fn(f64) -> f64) -> Self {
-        Wide(self.0.map(|four| imp::load(imp::store(four).map(&f))))
+        Wide(self.0.map(|four| four::load(four::store(four).map(&f))))
     }
     #[inline(always)]
     fn eq(self, b: Self) -> WideMask<K> {
-        self.compare(b, imp::eq)
+        self.compare(b, four::eq)
     }
     #[inline(always)]
     fn lt(self, b: Self) -> WideMask<K> {
-        self.compare(b, imp::lt)
+        self.compare(b, four::lt)
     }
     #[inline(always)]
     fn le(self, b: Self) -> WideMask<K> {
-        self.compare(b, imp::le)
+        self.compare(b, four::le)
     }
     #[inline(always)]
     fn choose<R: Row<Self>>(mask: WideMask<K>, a: impl FnOnce() -> R, b: impl FnOnce() -> R) -> R {
@@ -189,7 +182,7 @@ impl<const K: usize> Real for Wide<K> {
     #[inline(always)]
     fn blend(mask: WideMask<K>, a: Self, b: Self) -> Self {
         Wide(core::array::from_fn(|k| {
-            imp::blend(mask.0[k], a.0[k], b.0[k])
+            four::blend(mask.0[k], a.0[k], b.0[k])
         }))
     }
     /// The same sum: products k, k + 4, … in four, then the rest one by one.
@@ -226,113 +219,5 @@ impl<const K: usize> Real for Wide<K> {
     #[inline(always)]
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self {
         (a[0] * b[0] + a[2] * b[2]) + (a[1] * b[1] + a[3] * b[3])
-    }
-}
-
-#[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
-#[allow(unsafe_code)] // a listed kernel: intrinsics of a feature that the whole build has
-mod imp {
-    use std::arch::x86_64::*;
-
-    pub type Four = __m256d;
-
-    #[inline(always)]
-    pub fn load(x: [f64; 4]) -> Four {
-        bytemuck::cast(x)
-    }
-    #[inline(always)]
-    pub fn store(x: Four) -> [f64; 4] {
-        bytemuck::cast(x)
-    }
-
-    /// Functions of registers by their intrinsics.
-    macro_rules! intrinsics {
-        ($($name:ident($($arg:ident),*) = $call:expr;)*) => {$(
-            #[inline(always)]
-            pub fn $name($($arg: Four),*) -> Four {
-                // SAFETY: compiled only where AVX is enabled for the build
-                unsafe { $call }
-            }
-        )*};
-    }
-
-    intrinsics! {
-        add(a, b) = _mm256_add_pd(a, b);
-        sub(a, b) = _mm256_sub_pd(a, b);
-        mul(a, b) = _mm256_mul_pd(a, b);
-        div(a, b) = _mm256_div_pd(a, b);
-        and(a, b) = _mm256_and_pd(a, b);
-        or(a, b) = _mm256_or_pd(a, b);
-        xor(a, b) = _mm256_xor_pd(a, b);
-        sqrt(a) = _mm256_sqrt_pd(a);
-        eq(a, b) = _mm256_cmp_pd::<_CMP_EQ_OQ>(a, b);
-        lt(a, b) = _mm256_cmp_pd::<_CMP_LT_OQ>(a, b);
-        le(a, b) = _mm256_cmp_pd::<_CMP_LE_OQ>(a, b);
-        blend(mask, a, b) = _mm256_blendv_pd(b, a, mask);
-    }
-
-    /// The signs of the numbers, as bits.
-    #[inline(always)]
-    pub fn signs(x: Four) -> u32 {
-        // SAFETY: as above
-        unsafe { _mm256_movemask_pd(x) as u32 }
-    }
-}
-
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
-mod imp {
-    #[derive(Clone, Copy, Debug)]
-    #[repr(C, align(32))]
-    pub struct Four([f64; 4]);
-
-    #[inline(always)]
-    pub fn load(x: [f64; 4]) -> Four {
-        Four(x)
-    }
-    #[inline(always)]
-    pub fn store(x: Four) -> [f64; 4] {
-        x.0
-    }
-
-    /// Functions of arrays by those of numbers.
-    macro_rules! elements {
-        ($($name:ident($($arg:ident),*) = $value:expr;)*) => {$(
-            #[inline(always)]
-            pub fn $name($($arg: Four),*) -> Four {
-                Four(core::array::from_fn(|i| {
-                    $(let $arg = $arg.0[i];)*
-                    $value
-                }))
-            }
-        )*};
-    }
-
-    fn bits(a: f64, b: f64, f: impl Fn(u64, u64) -> u64) -> f64 {
-        f64::from_bits(f(a.to_bits(), b.to_bits()))
-    }
-    fn answer(holds: bool) -> f64 {
-        f64::from_bits(if holds { u64::MAX } else { 0 })
-    }
-
-    elements! {
-        add(a, b) = a + b;
-        sub(a, b) = a - b;
-        mul(a, b) = a * b;
-        div(a, b) = a / b;
-        and(a, b) = bits(a, b, |a, b| a & b);
-        or(a, b) = bits(a, b, |a, b| a | b);
-        xor(a, b) = bits(a, b, |a, b| a ^ b);
-        sqrt(a) = a.sqrt();
-        eq(a, b) = answer(a == b);
-        lt(a, b) = answer(a < b);
-        le(a, b) = answer(a <= b);
-        blend(mask, a, b) = if mask.to_bits() >> 63 != 0 { a } else { b };
-    }
-
-    /// The signs of the numbers, as bits.
-    #[inline(always)]
-    pub fn signs(x: Four) -> u32 {
-        let sign = |(i, x): (usize, &f64)| ((x.to_bits() >> 63) as u32) << i;
-        x.0.iter().enumerate().map(sign).sum()
     }
 }

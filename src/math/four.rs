@@ -1,0 +1,111 @@
+//! Four numbers side by side: a register where the build targets AVX, an array elsewhere, with the same operations and bits.
+
+pub use imp::*;
+
+#[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
+#[allow(unsafe_code)] // a listed kernel: intrinsics of a feature that the whole build has
+mod imp {
+    use std::arch::x86_64::*;
+
+    pub type Four = __m256d;
+
+    #[inline(always)]
+    pub fn load(x: [f64; 4]) -> Four {
+        bytemuck::cast(x)
+    }
+    #[inline(always)]
+    pub fn store(x: Four) -> [f64; 4] {
+        bytemuck::cast(x)
+    }
+
+    /// Functions of registers by their intrinsics.
+    macro_rules! intrinsics {
+        ($($name:ident($($arg:ident),*) = $call:expr;)*) => {$(
+            #[inline(always)]
+            pub fn $name($($arg: Four),*) -> Four {
+                // SAFETY: compiled only where AVX is enabled for the build
+                unsafe { $call }
+            }
+        )*};
+    }
+
+    intrinsics! {
+        add(a, b) = _mm256_add_pd(a, b);
+        sub(a, b) = _mm256_sub_pd(a, b);
+        mul(a, b) = _mm256_mul_pd(a, b);
+        div(a, b) = _mm256_div_pd(a, b);
+        and(a, b) = _mm256_and_pd(a, b);
+        or(a, b) = _mm256_or_pd(a, b);
+        xor(a, b) = _mm256_xor_pd(a, b);
+        sqrt(a) = _mm256_sqrt_pd(a);
+        eq(a, b) = _mm256_cmp_pd::<_CMP_EQ_OQ>(a, b);
+        lt(a, b) = _mm256_cmp_pd::<_CMP_LT_OQ>(a, b);
+        le(a, b) = _mm256_cmp_pd::<_CMP_LE_OQ>(a, b);
+        blend(mask, a, b) = _mm256_blendv_pd(b, a, mask);
+    }
+
+    /// The signs of the numbers, as bits.
+    #[inline(always)]
+    pub fn signs(x: Four) -> u32 {
+        // SAFETY: as above
+        unsafe { _mm256_movemask_pd(x) as u32 }
+    }
+}
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
+mod imp {
+    #[derive(Clone, Copy, Debug, bytemuck::Pod, bytemuck::Zeroable)]
+    #[repr(C, align(32))]
+    pub struct Four([f64; 4]);
+
+    #[inline(always)]
+    pub fn load(x: [f64; 4]) -> Four {
+        Four(x)
+    }
+    #[inline(always)]
+    pub fn store(x: Four) -> [f64; 4] {
+        x.0
+    }
+
+    /// Functions of arrays by those of numbers.
+    macro_rules! elements {
+        ($($name:ident($($arg:ident),*) = $value:expr;)*) => {$(
+            #[inline(always)]
+            pub fn $name($($arg: Four),*) -> Four {
+                Four(core::array::from_fn(|i| {
+                    $(let $arg = $arg.0[i];)*
+                    $value
+                }))
+            }
+        )*};
+    }
+
+    fn bits(a: f64, b: f64, f: impl Fn(u64, u64) -> u64) -> f64 {
+        f64::from_bits(f(a.to_bits(), b.to_bits()))
+    }
+    fn answer(holds: bool) -> f64 {
+        f64::from_bits(if holds { u64::MAX } else { 0 })
+    }
+
+    elements! {
+        add(a, b) = a + b;
+        sub(a, b) = a - b;
+        mul(a, b) = a * b;
+        div(a, b) = a / b;
+        and(a, b) = bits(a, b, |a, b| a & b);
+        or(a, b) = bits(a, b, |a, b| a | b);
+        xor(a, b) = bits(a, b, |a, b| a ^ b);
+        sqrt(a) = a.sqrt();
+        eq(a, b) = answer(a == b);
+        lt(a, b) = answer(a < b);
+        le(a, b) = answer(a <= b);
+        blend(mask, a, b) = if mask.to_bits() >> 63 != 0 { a } else { b };
+    }
+
+    /// The signs of the numbers, as bits.
+    #[inline(always)]
+    pub fn signs(x: Four) -> u32 {
+        let sign = |(i, x): (usize, &f64)| ((x.to_bits() >> 63) as u32) << i;
+        x.0.iter().enumerate().map(sign).sum()
+    }
+}
