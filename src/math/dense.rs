@@ -144,28 +144,6 @@ pub fn add_to_scl_short(res: &mut [f64], v: &[f64], s: f64) {
     }
 }
 
-/// `add_to_scl` for vectors of equal length, a dozen elements at most as a rule: straight code for each length.
-#[inline(always)]
-pub fn add_to_scl_few(res: &mut [f64], v: &[f64], s: f64) {
-    macro_rules! by_length {
-        ($($n:literal)*) => {
-            match v.len() {
-                0 => {}
-                $($n => add_to_scl_array::<$n>(res, v, s),)*
-                _ => add_to_scl_short(res, v, s),
-            }
-        };
-    }
-    by_length!(1 2 3 4 5 6 7 8 9 10 11 12)
-}
-
-#[inline(always)]
-fn add_to_scl_array<const N: usize>(res: &mut [f64], v: &[f64], s: f64) {
-    if let (Some(res), Some(v)) = (res.first_chunk_mut::<N>(), v.first_chunk::<N>()) {
-        add_to_scl_short(res, v, s);
-    }
-}
-
 /// `res = a + b * s`.
 #[inline]
 pub fn add_scl(res: &mut [f64], a: &[f64], b: &[f64], s: f64) {

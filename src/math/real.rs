@@ -70,8 +70,8 @@ pub trait Real:
     fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self;
     /// [`sparse::add_to_scl_sparse`].
     fn add_to_scl_sparse(res: &mut [Self], val: &[Self], ind: &[i32], s: Self);
-    /// [`dense::add_to_scl_few`].
-    fn add_to_scl_few(res: &mut [Self], v: &[Self], s: Self);
+    /// [`dense::add_to_scl_short`].
+    fn add_to_scl_array<const W: usize>(res: &mut [Self; W], v: &[Self; W], s: Self);
     /// The sum of four products, as [`super::lanes::Lanes`] has it.
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self;
 }
@@ -219,8 +219,8 @@ impl Real for f64 {
         sparse::add_to_scl_sparse(res, val, ind, s);
     }
     #[inline(always)]
-    fn add_to_scl_few(res: &mut [Self], v: &[Self], s: Self) {
-        dense::add_to_scl_few(res, v, s);
+    fn add_to_scl_array<const W: usize>(res: &mut [Self; W], v: &[Self; W], s: Self) {
+        dense::add_to_scl_short(res, v, s);
     }
     #[inline(always)]
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self {

@@ -211,7 +211,7 @@ impl<const K: usize> Real for Wide<K> {
         }
     }
     #[inline(always)]
-    fn add_to_scl_few(res: &mut [Self], v: &[Self], s: Self) {
+    fn add_to_scl_array<const W: usize>(res: &mut [Self; W], v: &[Self; W], s: Self) {
         for (r, x) in res.iter_mut().zip(v) {
             *r += *x * s;
         }

@@ -45,40 +45,107 @@ pub fn factor(m: Model, ld: &mut [f64], diag_inv: &mut [f64]) -> Option<usize> {
     factor_dofs(m, ld, diag_inv, 0..m.nv())
 }
 
-/// `factor` for the dofs of whole trees.
+/// `factor` for the dofs of whole trees, row by row from the last: row i first loses what the dofs below it take from it,
+/// M_ij -= L_ki D_k L_kj for each k, last first. It stays in registers meanwhile.
 pub fn factor_dofs<N: Real>(
     m: Model,
     ld: &mut [N],
     diag_inv: &mut [N],
     dofs: Range<usize>,
 ) -> Option<usize> {
-    let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
+    let (rownnz, rowadr) = (m.M_rownnz(), m.M_rowadr());
     let mut bad = None;
-    for k in dofs.rev() {
-        let start = rowadr[k] as usize;
-        let off = rownnz[k] as usize - 1;
-        let (above, row) = ld.split_at_mut(start);
-        let (row, diag) = row[..=off].split_at_mut(off);
-        let small = diag[0].lt(N::of(MINVAL));
+    for i in dofs.clone().rev() {
+        let (start, len) = (rowadr[i] as usize, rownnz[i] as usize);
+        let (above, rows) = ld.split_at_mut(start + len);
+        let row = &mut above[start..];
+        let dofs = below(m, i);
+        if !dofs.is_empty() {
+            let below = Below {
+                rows,
+                first: start + len,
+                rowadr: &rowadr[dofs.clone()],
+                diag_inv: &diag_inv[dofs],
+            };
+            below.take_from(row);
+        }
+        let diag = &mut row[len - 1];
+        let small = diag.lt(N::of(MINVAL));
         if small.any() {
-            diag[0] = N::blend(small, N::of(MINVAL), diag[0]);
-            bad = bad.or(Some(k));
+            *diag = N::blend(small, N::of(MINVAL), *diag);
+            bad = bad.or(Some(i));
         }
-        let inv = N::of(1.0) / diag[0];
-        diag_inv[k] = inv;
-        let ancestors = &colind[start..start + row.len()];
-        // subtract this row's outer product from the ancestors' rows; the row of the a-th
-        // ancestor is the prefix of this row's pattern that ends there
-        for (a, (&i, &x)) in ancestors.iter().zip(&*row).enumerate().rev() {
-            debug_assert_eq!(rownnz[i as usize] as usize, a + 1);
-            let s = rowadr[i as usize] as usize;
-            N::add_to_scl_few(&mut above[s..s + a + 1], &row[..a + 1], -x * inv);
-        }
-        for x in row {
-            *x *= inv;
+        diag_inv[i] = N::of(1.0) / *diag;
+    }
+    // until here the rows hold D L
+    for i in dofs {
+        let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
+        for x in &mut ld[start..start + off] {
+            *x *= diag_inv[i];
         }
     }
     bad
+}
+
+/// The dofs below dof i in its tree, whose rows in M reach it; they follow it. Dofs of simple bodies stand alone.
+fn below(m: Model, i: usize) -> Range<usize> {
+    let count = match m.dof_simplenum()[i] {
+        0 => (m.D_rownnz()[i] - m.D_diag()[i]) as usize,
+        _ => 1,
+    };
+    i + 1..i + count
+}
+
+/// Rows of D L below one row.
+struct Below<'a, N> {
+    rows: &'a [N],
+    /// Where `rows` begin in the matrix.
+    first: usize,
+    /// Of each row: where it stands in the matrix, and its pivot's inverse.
+    rowadr: &'a [i32],
+    diag_inv: &'a [N],
+}
+
+impl<N: Real> Below<'_, N> {
+    /// Subtracts from `row`, whose pattern begins that of each row below it, what they take.
+    fn take_from(&self, row: &mut [N]) {
+        let column = row.len() - 1;
+        let mut from = 0;
+        // as many numbers as registers hold
+        while N::LANES == 1 && row.len() - from >= 32 {
+            self.block::<32>(row, from, column);
+            from += 32;
+        }
+        while row.len() - from > 16 {
+            self.block::<16>(row, from, column);
+            from += 16;
+        }
+        macro_rules! by_length {
+            ($($n:literal)*) => {
+                match row.len() - from {
+                    $($n => self.block::<$n>(row, from, column),)*
+                    _ => {}
+                }
+            };
+        }
+        by_length!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16);
+    }
+
+    /// `take_from` for `W` numbers of the row.
+    #[inline(always)]
+    fn block<const W: usize>(&self, row: &mut [N], from: usize, column: usize) {
+        let Some(target) = row[from..].first_chunk_mut::<W>() else {
+            return;
+        };
+        let mut sum = *target;
+        for (&adr, &inv) in self.rowadr.iter().zip(self.diag_inv).rev() {
+            let row = &self.rows[adr as usize - self.first..][..=column];
+            if let Some(part) = row[from..].first_chunk::<W>() {
+                N::add_to_scl_array(&mut sum, part, -row[column] * inv);
+            }
+        }
+        *target = sum;
+    }
 }
 
 /// Warns about a pivot that had to be raised.
