@@ -178,16 +178,11 @@ fn default_config() -> mjLogConfig {
         topics: 0,
     };
     copy_text(&mut config.logfile, LOGFILE.to_bytes());
-    // SAFETY: the variable's text is read at once
-    let list = unsafe { libc::getenv(c"MUJOCO_LOG_TOPICS".as_ptr()) };
-    if !list.is_null() {
-        // SAFETY: an environment value is a C string
-        let list = unsafe { CStr::from_ptr(list) }.to_bytes();
-        for word in list.split(|&c| c == b',').map(<[u8]>::trim_ascii) {
-            for (bit, name) in TOPICS.iter().enumerate() {
-                if word.eq_ignore_ascii_case(name) {
-                    config.topics |= 1 << bit;
-                }
+    let list = std::env::var_os("MUJOCO_LOG_TOPICS").unwrap_or_default();
+    for word in list.as_encoded_bytes().split(|&c| c == b',') {
+        for (bit, name) in TOPICS.iter().enumerate() {
+            if word.trim_ascii().eq_ignore_ascii_case(name) {
+                config.topics |= 1 << bit;
             }
         }
     }

@@ -4,7 +4,7 @@
 //! bits on the same machine; their last bits differ from one C library and processor to the next. With
 //! `MUJOCO_PORTABLE_MATH=1` in the environment, or the feature `portable-math`, they are those of the
 //! `libm` crate: the same bits everywhere. Square roots and roundings are exact in either case.
-#![allow(unsafe_code)] // the environment and the system's cube root
+#![allow(unsafe_code)] // the system's cube root
 
 use core::sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed};
 
@@ -29,11 +29,7 @@ fn portable() -> bool {
 /// Reads the environment: any value switches but an empty one and 0.
 #[cold]
 fn read() -> bool {
-    // SAFETY: a C string; the value is looked at before anyone could change it
-    let asked = unsafe {
-        let value = libc::getenv(c"MUJOCO_PORTABLE_MATH".as_ptr());
-        !value.is_null() && !matches!(core::ffi::CStr::from_ptr(value).to_bytes(), b"" | b"0")
-    };
+    let asked = std::env::var_os("MUJOCO_PORTABLE_MATH").is_some_and(|v| !v.is_empty() && v != "0");
     SOURCE.store(if asked { PORTABLE } else { SYSTEM }, Relaxed);
     asked
 }

@@ -1,5 +1,4 @@
 //! How many lanes: `MUJOCO_LANES` (0 or 1: none, 4, 8), read once; without it as many as pay on this machine.
-#![allow(unsafe_code)] // the environment
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
@@ -16,15 +15,8 @@ pub fn width() -> usize {
 
 #[cold]
 fn read() -> usize {
-    // SAFETY: a C string; the value is looked at before anyone could change it
-    let asked = unsafe {
-        let value = libc::getenv(c"MUJOCO_LANES".as_ptr());
-        match value.is_null() {
-            true => None,
-            false => Some(core::ffi::CStr::from_ptr(value).to_bytes()),
-        }
-    };
-    let width = match asked {
+    let asked = std::env::var_os("MUJOCO_LANES");
+    let width = match asked.as_ref().map(|v| v.as_encoded_bytes()) {
         Some(b"8") => 8,
         Some(b"0" | b"1") => 0,
         _ => 4,
