@@ -126,15 +126,17 @@ fn couple_flexes(d: &Data, sets: &mut Sets) {
 
 /// Joins the trees on both sides of contacts that push by forces of their own: the metric couples them.
 fn couple_pushing(d: &Data, sets: &mut Sets) {
+    let mut movers = None;
     for con in d.contact().iter().filter(|c| c.exclude == EXCLUDE_PASSIVE) {
-        unite_movers(d, sets, con);
+        unite_movers(d, sets, con, &mut movers);
     }
 }
 
-/// Joins the trees that move a contact of a flex, those of no share too; returns one of them.
-fn unite_movers(d: &Data, sets: &mut Sets, con: &mjContact) -> i32 {
+/// Joins the trees that move a contact of a flex, those of no share too; returns one of them. `room` is for its movers.
+fn unite_movers(d: &Data, sets: &mut Sets, con: &mjContact, room: &mut Option<Movers>) -> i32 {
     let m = d.model();
-    let movers = Movers::of(m, d.flexvert_xpos(), con);
+    let movers = room.get_or_insert_with(Movers::none);
+    movers.find(m, d.flexvert_xpos(), con);
     let mut last = -1;
     for &b in movers.bodies() {
         let tree = m.body_treeid()[b as usize];
@@ -166,6 +168,7 @@ fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
         sets.activate(0);
         return efc_tree.fill(0);
     }
+    let mut movers = None;
     for i in 0..efc_tree.len() {
         let of_edge = kinds[i] == mjCNSTR_EQUALITY
             && matches!(m.eq_type()[ids[i] as usize], mjEQ_FLEX | mjEQ_FLEXSTRAIN);
@@ -192,7 +195,7 @@ fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
                 if g1 >= 0 && g2 >= 0 {
                     pair(body(g1), body(g2))
                 } else {
-                    let tree = unite_movers(d, sets, &contacts[id]);
+                    let tree = unite_movers(d, sets, &contacts[id], &mut movers);
                     Some((tree, tree))
                 }
             }

@@ -16,7 +16,7 @@ pub fn approximate_diagonal(d: &mut Data) {
     let m = d.model();
     fields!(d => write: efc_diagA; read: efc_type, efc_id, contact, flexvert_xpos);
     let weight = m.body_invweight0();
-    let mut i = 0;
+    let (mut i, mut movers) = (0, None);
     while i < efc_diagA.len() {
         let id = efc_id[i] as usize;
         let (one, size) = match efc_type[i] {
@@ -57,7 +57,7 @@ pub fn approximate_diagonal(d: &mut Data) {
             mjCNSTR_FRICTION_TENDON | mjCNSTR_LIMIT_TENDON => (m.tendon_invweight0()[id], 1),
             kind => {
                 let con = &contact[id];
-                let [tran, rot] = contact_weight(m, flexvert_xpos, con);
+                let [tran, rot] = contact_weight(m, flexvert_xpos, con, &mut movers);
                 let dim = con.dim as usize;
                 match kind {
                     mjCNSTR_CONTACT_PYRAMIDAL => {
@@ -92,13 +92,19 @@ fn rows_of(equality: usize, kinds: &[i32], ids: &[i32]) -> usize {
 }
 
 /// Inverse weights of both sides of a contact, for translation and rotation, summed from zero: weights of negative
-/// zero count as zero.
-fn contact_weight(m: Model, vertices: &[Vec3], con: &mjContact) -> [f64; 2] {
+/// zero count as zero. `room` is for the movers of flexes.
+fn contact_weight(
+    m: Model,
+    vertices: &[Vec3],
+    con: &mjContact,
+    room: &mut Option<Movers>,
+) -> [f64; 2] {
     let weight = m.body_invweight0();
     if let Some((b1, b2)) = contact::bodies(m, con) {
         return [0, 1].map(|k| 0.0 + weight[b1][k] + weight[b2][k]);
     }
-    let movers = Movers::of(m, vertices, con);
+    let movers = room.get_or_insert_with(Movers::none);
+    movers.find(m, vertices, con);
     let mut sum = [0.0; 2];
     for side in 0..2 {
         for (body, share) in movers.of_side(side) {
