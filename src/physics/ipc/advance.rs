@@ -20,8 +20,8 @@ fn approach(pair: &Pair, p: &[Vec3]) -> f64 {
         _ => pair.vertices().fold(Vec3::ZERO, |sum, v| sum + p[v]) * 0.25,
     };
     let fastest = pair.sides().map(|side| {
-        let lengths = side.map(|v| p[v].dist(mean));
-        lengths.fold(0.0, f64::max)
+        let squares = side.map(|v| (p[v] - mean).norm2());
+        squares.fold(0.0, f64::max).sqrt()
     });
     fastest[0] + fastest[1]
 }

@@ -17,7 +17,7 @@ mod shapes;
 use bytemuck::{Pod, Zeroable};
 
 use self::nearest::Pair;
-use self::rows::{Rows, motion};
+use self::rows::{Rows, Taken, motion};
 use self::scene::{Listed, Scene, fastest, older, spread};
 use self::search::{Feature, Features, Search};
 use self::shapes::Shapes;
@@ -35,6 +35,9 @@ const MINIMIZATIONS: usize = 1024;
 const STALLED: usize = 64;
 /// Shares below it are none.
 const STALL: f64 = 1e-6;
+
+/// Springs so near to pushing are taken for pushing.
+const NEAR: f64 = 5e-4;
 
 /// How a step ends before its motion does.
 enum End {
@@ -150,23 +153,17 @@ fn minimize(
 ) -> i32 {
     let m = scene.m;
     let mark = d.mark();
-    let niter = if list.is_empty() {
-        solver::fwd_constraint(d);
-        d.solver_niter().iter().sum()
-    } else {
-        // from where the vertices are: what is pushed there mostly stays so
-        accelerate_to(d, moved);
-        let start = mark.nums(d, m.nv());
-        dense::sub(start, drift, moved);
-        let rows = Rows::new(&mark, d, list, scene.shapes, x, start);
-        let niter = solver::solve_with(d, rows.extra());
-        let h = m.opt().timestep;
-        for (i, listed) in list.iter_mut().enumerate() {
-            listed.multiplier = rows.multiplier(i, listed.stiffness, h, d.qacc());
-            listed.age = older(listed.age, listed.multiplier > 0.0);
-        }
-        niter as i32
-    };
+    // from where the vertices are: what is pushed there mostly stays so
+    accelerate_to(d, moved);
+    let start = mark.nums(d, m.nv());
+    dense::sub(start, drift, moved);
+    let rows = Rows::new(&mark, d, list, scene.shapes, x, start);
+    let niter = push_apart(d, &rows);
+    let h = m.opt().timestep;
+    for (i, listed) in list.iter_mut().enumerate() {
+        listed.multiplier = rows.multiplier(i, listed.stiffness, h, d.qacc());
+        listed.age = older(listed.age, listed.multiplier > 0.0);
+    }
     mark.release(d);
     fields!(d => write: flexvert_lambda, flexvert_conage);
     scene.vertices().for_each(|v| flexvert_lambda[v] = 0.0);
@@ -178,6 +175,29 @@ fn minimize(
     for v in scene.vertices() {
         flexvert_conage[v] = older(flexvert_conage[v], flexvert_lambda[v] > 0.0);
     }
+    niter
+}
+
+/// The minimum with these rows: first with those that push where it starts or would push if nothing did, or come near to
+/// it; what pushes at the minimum though it was left out joins them. Returns the iterations of the solver.
+fn push_apart(d: &mut Data, rows: &Rows) -> i32 {
+    let mark = d.mark();
+    let mut taken = Taken::new(&mark, d, rows);
+    taken.add(d.qacc(), NEAR);
+    taken.add(d.qacc_smooth(), 0.0);
+    let mut niter = 0;
+    loop {
+        niter += if taken.is_empty() {
+            solver::fwd_constraint(d);
+            d.solver_niter().iter().sum()
+        } else {
+            solver::solve_with(d, taken.extra()) as i32
+        };
+        if !taken.add(d.qacc(), 0.0) {
+            break;
+        }
+    }
+    mark.release(d);
     niter
 }
 

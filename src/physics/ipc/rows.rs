@@ -110,23 +110,82 @@ impl<'s> Rows<'s> {
         rows
     }
 
-    pub fn extra(&self) -> Extra<'_> {
-        Extra {
-            D: self.D,
-            aref: self.aref,
-            J: self.J,
-            pat: Pattern {
-                rownnz: self.rownnz,
-                rowadr: self.rowadr,
-                colind: self.colind,
-            },
-        }
+    /// How far the acceleration is from where the row stops pushing; negative beyond.
+    fn push(&self, i: usize, qacc: &[f64]) -> f64 {
+        let row = self.rowadr[i] as usize..(self.rowadr[i] + self.rownnz[i]) as usize;
+        self.aref[i] - dot_sparse(&self.J[row.clone()], &self.colind[row], qacc)
     }
 
     /// The multiplier of a pair after the solve: its push without softening.
     pub fn multiplier(&self, i: usize, k: f64, h: f64, qacc: &[f64]) -> f64 {
-        let row = self.rowadr[i] as usize..(self.rowadr[i] + self.rownnz[i]) as usize;
-        let along = dot_sparse(&self.J[row.clone()], &self.colind[row], qacc);
-        (k * h * h * (self.aref[i] - along)).max(0.0)
+        (k * h * h * self.push(i, qacc)).max(0.0)
+    }
+}
+
+/// Those of the rows that the solver is given: most pairs in reach do not touch.
+pub struct Taken<'s> {
+    rows: &'s Rows<'s>,
+    h2: f64,
+    /// of each row: 1 or 0
+    is: &'s mut [i32],
+    n: usize,
+    D: &'s mut [f64],
+    aref: &'s mut [f64],
+    rownnz: &'s mut [i32],
+    rowadr: &'s mut [i32],
+}
+
+impl<'s> Taken<'s> {
+    /// None yet.
+    pub fn new(mark: &'s Mark, d: &mut Data, rows: &'s Rows) -> Self {
+        let h = d.model().opt().timestep;
+        let n = rows.D.len();
+        let is = mark.ints(d, n);
+        is.fill(0);
+        Taken {
+            rows,
+            h2: h * h,
+            is,
+            n: 0,
+            D: mark.nums(d, n),
+            aref: mark.nums(d, n),
+            rownnz: mark.ints(d, n),
+            rowadr: mark.ints(d, n),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.n == 0
+    }
+
+    /// Takes the rows that push at an acceleration or are so near to it, in length; whether there was one not yet taken.
+    pub fn add(&mut self, qacc: &[f64], near: f64) -> bool {
+        let before = self.n;
+        for i in 0..self.is.len() {
+            if self.is[i] == 0 && self.rows.push(i, qacc) * self.h2 > -near {
+                self.is[i] = 1;
+                self.n += 1;
+            }
+        }
+        let taken = (0..self.is.len()).filter(|&i| self.is[i] == 1);
+        for (k, i) in taken.enumerate() {
+            (self.D[k], self.aref[k]) = (self.rows.D[i], self.rows.aref[i]);
+            (self.rownnz[k], self.rowadr[k]) = (self.rows.rownnz[i], self.rows.rowadr[i]);
+        }
+        self.n > before
+    }
+
+    pub fn extra(&self) -> Extra<'_> {
+        let n = self.n;
+        Extra {
+            D: &self.D[..n],
+            aref: &self.aref[..n],
+            J: self.rows.J,
+            pat: Pattern {
+                rownnz: &self.rownnz[..n],
+                rowadr: &self.rowadr[..n],
+                colind: self.rows.colind,
+            },
+        }
     }
 }

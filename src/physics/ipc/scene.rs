@@ -137,14 +137,14 @@ impl<'s> Scene<'s> {
         let mut most: f64 = 0.0;
         for i in one {
             if pair.shape >= 0 {
-                most = most.max(p[i].norm());
+                most = most.max(p[i].norm2());
             }
             for j in other.clone() {
-                most = most.max((p[i] - p[j]).norm());
+                most = most.max((p[i] - p[j]).norm2());
             }
         }
         let radii: f64 = self.radii(pair).into_iter().flatten().sum();
-        radii + BAND.min(self.smallest_radius(pair)) + most
+        radii + BAND.min(self.smallest_radius(pair)) + most.sqrt()
     }
 }
 
@@ -170,8 +170,8 @@ fn masses<'s>(mark: &'s Mark, d: &mut Data) -> &'s [f64] {
 
 /// The longest motion of a feature's vertices.
 pub fn fastest(feature: &Feature, p: &[Vec3]) -> f64 {
-    let lengths = feature.vertices().iter().map(|&v| p[v as usize].norm());
-    lengths.fold(0.0, f64::max)
+    let squares = feature.vertices().iter().map(|&v| p[v as usize].norm2());
+    squares.fold(0.0, f64::max).sqrt()
 }
 
 /// The longest motion against their mean.
@@ -179,7 +179,8 @@ pub fn spread(feature: &Feature, p: &[Vec3]) -> f64 {
     let motions = || feature.vertices().iter().map(|&v| p[v as usize]);
     let n = feature.vertices().len() as f64;
     let mean = motions().fold(Vec3::ZERO, |sum, p| sum + p) * (1.0 / n);
-    motions().map(|p| p.dist(mean)).fold(0.0, f64::max)
+    let squares = motions().map(|p| (p - mean).norm2());
+    squares.fold(0.0, f64::max).sqrt()
 }
 
 #[cfg(test)]

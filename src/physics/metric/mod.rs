@@ -30,6 +30,7 @@ pub use terms::{Dofs, Matrix, NONE, Terms, gather, sort_row};
 
 use crate::abi::*;
 use crate::base::arena::{self, MetricParts};
+use crate::base::plan;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model, report};
 use crate::fields;
@@ -129,6 +130,8 @@ pub fn allocate(d: &mut Data) {
     if !applies(m) {
         return;
     }
+    // the first plan of a step is the pattern's
+    plan::rewind(d);
     let mark = d.mark();
     let stiffness = Stiffness::of(&mark, d);
     let pushing = contact::pushing(&mark, d);

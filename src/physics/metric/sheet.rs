@@ -8,7 +8,7 @@
 use super::pattern::Graph;
 use super::terms::Matrix;
 use crate::base::stack::Mark;
-use crate::base::{Data, Model};
+use crate::base::{Data, Model, plan};
 use crate::math::MINVAL;
 use crate::math::sparse::Pattern;
 use crate::math::sparse_cholesky::{self as cholesky, PAD, Structure};
@@ -45,7 +45,7 @@ pub struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    /// From the blocks that share an element.
+    /// From the blocks that share an element. It is that of the last step while these and their places are the same.
     pub fn new(mark: &'a Mark, d: &mut Data, graph: &Graph<'a>) -> Self {
         let nb = graph.len();
         let n = 3 * nb;
@@ -53,12 +53,17 @@ impl<'a> Layout<'a> {
         for (k, b) in ordered(d.model(), graph).take(nb).enumerate() {
             place[b] = k as i32;
         }
+        let place = &*place;
+        let key = key(mark, d, graph, place);
+        if let Some(all) = plan::recall(d, mark, key) {
+            let structure = Structure::from_parts(n, all);
+            return Layout { place, structure };
+        }
         let (own, colind) = columns(mark, d, graph, place);
         let flag = mark.ints(d, n);
-        Layout {
-            place,
-            structure: factor::structure(mark, d, own, colind, flag),
-        }
+        let structure = factor::structure(mark, d, own, colind, flag);
+        plan::keep(d, key, &structure.parts());
+        Layout { place, structure }
     }
 
     /// Numbers in `efm_L`.
@@ -115,6 +120,20 @@ impl<'a> Layout<'a> {
             at += list.len();
         }
     }
+}
+
+/// All that the structure follows from: places and neighbours of the blocks.
+fn key<'a>(mark: &'a Mark, d: &mut Data, graph: &Graph, place: &[i32]) -> &'a [i32] {
+    let all = || (0..graph.len()).map(|b| graph.of(b));
+    let key = mark.ints(d, all().map(|own| own.len() + 2).sum());
+    let mut n = 0;
+    for (own, &place) in all().zip(place) {
+        key[n..n + 2].copy_from_slice(&[place, own.len() as i32]);
+        n += 2;
+        key[n..n + own.len()].copy_from_slice(own);
+        n += own.len();
+    }
+    key
 }
 
 /// Block of each dof that is the first of one.

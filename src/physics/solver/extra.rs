@@ -176,8 +176,8 @@ fn joined<'s>(mark: &'s Mark, d: &mut Data, extra: &Extra, place: &[i32]) -> Loc
         }
         return Local::Dense(J);
     }
-    let own: i32 = d.efc_J_rownnz().iter().sum();
-    let nnz = own as usize + extra.J.len();
+    let counts = [d.efc_J_rownnz(), extra.pat.rownnz];
+    let nnz = counts.iter().copied().flatten().map(|&n| n as usize).sum();
     let (J, colind) = (mark.nums(d, nnz), mark.ints(d, nnz));
     let (rownnz, rowadr) = (mark.ints(d, nefc + more), mark.ints(d, nefc + more));
     let of_data = Pattern {

@@ -27,7 +27,9 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let m = d.model();
     let (nv, nefc) = (m.nv(), d.nefc());
     let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
-    plan::rewind(d);
+    if !metric::applies(m) {
+        plan::rewind(d);
+    }
     let mark = d.mark();
     let mut work = Work::new(&mark, d, nv, nefc);
     let runs: [Run; 1] = [[0, 0, nv as i32]];
@@ -63,7 +65,9 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
 /// One problem per island.
 pub fn islands(d: &mut Data, nisland: usize, jaref: &[f64], ma: &[f64]) {
     gather(d);
-    plan::rewind(d);
+    if !metric::applies(d.model()) {
+        plan::rewind(d);
+    }
     // a single island of all dofs has the order of the whole problem
     let whole = nisland == 1 && d.nidof() == d.model().nv();
     for k in 0..nisland {

@@ -22,30 +22,33 @@ pub fn find<'a>(
     runs: &[Run],
     effective: &Own,
 ) -> (Structure<'a>, usize) {
-    let key = if effective.extends() {
-        None
-    } else {
-        key(mark, d, jac, runs)
-    };
-    if let Some([summed, all @ ..]) = key.and_then(|key| plan::recall(d, mark, key)) {
-        return (Structure::from_parts(nv, all), *summed as usize);
-    }
     let terms = effective.terms();
+    let key = key(mark, d, jac, runs, &terms);
     let flag = mark.ints(d, nv);
+    if let Some([summed, all @ ..]) = key.and_then(|key| plan::recall(d, mark, key)) {
+        let added = metric_elements(d, runs, effective, flag);
+        return (Structure::from_parts(nv, all), *summed as usize + added);
+    }
     let (own, colind, summed) = hessian_columns(mark, d, jac, runs, terms, flag);
     let structure = factor::structure(mark, d, own, colind, flag);
-    let summed = summed + metric_elements(d, runs, effective, flag);
     if let Some(key) = key {
         let number = [summed as i32];
         let [a, b, c, e, f, g, h, i] = structure.parts();
         plan::keep(d, key, &[&number, a, b, c, e, f, g, h, i]);
     }
-    (structure, summed)
+    let added = metric_elements(d, runs, effective, flag);
+    (structure, summed + added)
 }
 
-/// All that the structure follows from, if nothing is added to M: the runs of dofs with the structure of their rows of
-/// M, and the columns of the rows of J by supernodes.
-fn key<'a>(mark: &'a Mark, d: &mut Data, jac: &Local, runs: &[Run]) -> Option<&'a [i32]> {
+/// All that the structure follows from: the runs of dofs with the structure of their rows of M, the columns of the rows
+/// of J by supernodes, and those of what the metric adds.
+fn key<'a>(
+    mark: &'a Mark,
+    d: &mut Data,
+    jac: &Local,
+    runs: &[Run],
+    terms: &Terms,
+) -> Option<&'a [i32]> {
     let Local::Sparse { pat, rowsuper, .. } = jac else {
         return None;
     };
@@ -56,7 +59,10 @@ fn key<'a>(mark: &'a Mark, d: &mut Data, jac: &Local, runs: &[Run]) -> Option<&'
         .map(|run| inertia::places(m, &rows(run)).len())
         .sum();
     let dofs: usize = runs.iter().map(|run| rows(run).len()).sum();
-    let most = 3 * runs.len() + dofs + of_m + 2 * pat.rownnz.len() + pat.colind.len();
+    let own = 3 * runs.len() + dofs + of_m + 2 * pat.rownnz.len() + pat.colind.len();
+    let elastic = || (0..dofs).map(|r| terms.elastic(r).0);
+    let of_terms: usize = terms.rows().map(|(_, cols, _)| 1 + cols.len()).sum();
+    let most = own + of_terms + elastic().map(|cols| 1 + cols.len()).sum::<usize>();
     let key = mark.ints(d, most);
     let mut n = 0;
     let mut push = |part: &[i32]| {
@@ -73,6 +79,18 @@ fn key<'a>(mark: &'a Mark, d: &mut Data, jac: &Local, runs: &[Run]) -> Option<&'
         push(&[rowsuper[r], pat.rownnz[r]]);
         push(pat.cols(r));
         r += rowsuper[r] as usize + 1;
+    }
+    for (_, cols, _) in terms.rows() {
+        push(&[cols.len() as i32]);
+        push(cols);
+    }
+    let mut before: &[i32] = &[];
+    for cols in elastic() {
+        // rows of a vertex have the same columns
+        let repeats = !cols.is_empty() && cols == before;
+        push(&[if repeats { -1 } else { cols.len() as i32 }]);
+        push(if repeats { &[] } else { cols });
+        before = cols;
     }
     Some(&key[..n])
 }
