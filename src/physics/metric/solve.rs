@@ -49,6 +49,15 @@ impl<'a> Added<'a> {
         }
     }
 
+    /// An element of the diagonal.
+    pub fn diagonal(&self, pat: Pattern, dof: usize) -> f64 {
+        let fluid = match self.fluid {
+            [] => None,
+            fluid => pat.row(dof, fluid).0.last(),
+        };
+        self.diag[dof] + fluid.unwrap_or(&0.0)
+    }
+
     /// Columns of a row where there is something to add, some of them twice.
     pub fn columns(&self, pat: Pattern<'a>, dof: usize) -> impl Iterator<Item = i32> {
         let (vals, cols) = match self.fluid {

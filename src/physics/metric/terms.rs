@@ -102,6 +102,11 @@ impl<'a> Terms<'a> {
         self.scale.is_empty() && self.elastic.val.is_empty()
     }
 
+    /// There is an elastic matrix, of vertices or nodes that move freely.
+    pub fn of_blocks(&self) -> bool {
+        self.blocks && !self.elastic.val.is_empty()
+    }
+
     /// Columns and values of a row of the elastic matrix.
     pub fn elastic(&self, row: usize) -> (&'a [i32], &'a [f64]) {
         if self.elastic.val.is_empty() {

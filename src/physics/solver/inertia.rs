@@ -194,10 +194,35 @@ impl<'a> Inertia<'a> {
 
     /// `x =` inverse of the factor times `b`: exact unless there are terms. `space` is for sheets.
     pub fn solve(&self, x: &mut [f64], b: &[f64], space: &mut [f64]) {
-        x.copy_from_slice(b);
-        self.solve_backbone(x);
+        self.solve_factor(x, b);
         if let Some((sheet, dofs)) = &self.metric.sheet {
             sheet.solve(dofs, b, x, space);
+        }
+    }
+
+    /// `x =` inverse of the factor in the pattern of M times `b`.
+    pub fn solve_factor(&self, x: &mut [f64], b: &[f64]) {
+        x.copy_from_slice(b);
+        self.solve_backbone(x);
+    }
+
+    /// Some dofs of the problem move elastic flexes, and nothing else.
+    pub fn is_elastic(&self) -> bool {
+        self.metric.terms.of_blocks()
+    }
+
+    /// Visits those dofs: place in the problem, the metric's diagonal without the flexes' part, that part.
+    pub fn elastic_diagonal(&self, mut visit: impl FnMut(usize, f64, f64)) {
+        for &[g, l, n] in self.runs {
+            for i in 0..n {
+                let (place, dof) = ((l + i) as usize, (g + i) as usize);
+                let (cols, vals) = self.metric.terms.elastic(place);
+                if let Ok(at) = cols.binary_search(&(place as i32)) {
+                    let added = self.metric.added.as_ref();
+                    let more = added.map_or(0.0, |a| a.diagonal(self.pattern(), dof));
+                    visit(place, self.row(dof, self.mass).2 + more, vals[at]);
+                }
+            }
         }
     }
 

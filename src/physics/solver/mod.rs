@@ -11,6 +11,7 @@ mod extra;
 mod hessian;
 mod huber;
 mod inertia;
+mod jacobi;
 mod line;
 mod line_cone;
 mod linesearch;

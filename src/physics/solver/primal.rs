@@ -3,6 +3,7 @@
 //! Residuals are made dimensionless with one over the trace of M. Computation: soPrimal, soAlgorithms.
 
 use super::hessian::Hessian;
+use super::jacobi;
 use super::line::{Line, gauss};
 use super::linesearch::{Found, Limits, search};
 use super::problem::Problem;
@@ -29,6 +30,9 @@ pub struct Work<'a> {
     old_grad: &'a mut [f64],
     old_mgrad: &'a mut [f64],
     sheet: &'a mut [f64],
+    jacobi: &'a mut [f64],
+    /// `jacobi` is what preconditions
+    scaled: bool,
     pub log: &'a mut [Entry],
 }
 
@@ -49,6 +53,8 @@ impl<'a> Work<'a> {
             old_grad: mark.nums(d, old),
             old_mgrad: mark.nums(d, old),
             sheet: mark.nums(d, 3 * d.nefmdof()),
+            jacobi: mark.nums(d, old),
+            scaled: false,
             log: log(mark, d, opt.iterations),
         }
     }
@@ -81,7 +87,7 @@ impl Problem<'_> {
         let newton = opt.solver == mjSOL_NEWTON;
         let tolerance = opt.tolerance;
         let scale = 1.0 / self.inertia.trace();
-        self.start(w, known);
+        self.start(w, known, newton);
         let cones = ConeHessian::of(newton);
         let mut summary = self.update(w, cones);
         let mut outcome = Outcome {
@@ -176,8 +182,9 @@ impl Problem<'_> {
         ]
     }
 
-    /// J a − aref and M a where the iteration starts.
-    fn start(&self, w: &mut Work, known: Option<(&[f64], &[f64])>) {
+    /// J a − aref and M a where the iteration starts, and the preconditioner.
+    fn start(&self, w: &mut Work, known: Option<(&[f64], &[f64])>, newton: bool) {
+        w.scaled = !newton && jacobi::fill(self, w.jacobi);
         match known {
             Some((jaref, ma)) => {
                 w.jaref.copy_from_slice(jaref);
@@ -200,7 +207,11 @@ impl Problem<'_> {
 
     /// M⁻¹ times the gradient.
     fn precondition(&self, w: &mut Work) {
-        self.inertia.solve(w.mgrad, w.grad, w.sheet);
+        if w.scaled {
+            jacobi::apply(self, w.jacobi, w.mgrad, w.grad);
+        } else {
+            self.inertia.solve(w.mgrad, w.grad, w.sheet);
+        }
     }
 
     /// Forces of the rows and the gradient M a − qfrc_smooth − J' force.
