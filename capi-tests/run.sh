@@ -296,6 +296,10 @@ part_python() {
     "$models"/dmc/{acrobot,cartpole,cheetah,hopper,humanoid,pendulum,point_mass,reacher,walker}.xml examples-c/models/humanoid.xml
   say "the reference's own Python tests on our library"
   python wheel_tests
+  say "the viewer of the wheel"
+  python viewer
+  grep -q ^SKIPPED "$logs/viewer.log" || check "the viewer's comparison notices a longer drag" \
+    refuses "$oracle/venv/bin/python" capi-tests/python/viewer.py target/debug/libmujoco.so --perturb
   say "environments of gymnasium"
   python environments
   check "the environments' comparison notices other actions" \
