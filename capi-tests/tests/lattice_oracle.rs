@@ -1,5 +1,5 @@
 //! Differential test of lattices around solids and open surfaces that are turned in them: which nodes move, what they
-//! weigh, and how stiff their cells are.
+//! weigh, how stiff their cells are, and in which of them vertices are.
 #![allow(clippy::undocumented_unsafe_blocks)] // models come from the libraries themselves
 
 use capi_tests::oracle::Library;
@@ -53,6 +53,8 @@ struct Filled {
     bodies: Vec<i32>,
     masses: Vec<f64>,
     stiffness: Vec<f64>,
+    /// of each vertex
+    cells: Vec<i32>,
 }
 
 impl Filled {
@@ -65,6 +67,8 @@ impl Filled {
                 .to_vec(),
             masses: some(m.body_mass, m.nbody),
             stiffness: some(m.flex_stiffness, m.nflexstiffness),
+            cells: unsafe { std::slice::from_raw_parts(m.flex_vertcell, m.nflexvert as usize) }
+                .to_vec(),
         }
     }
 
@@ -77,6 +81,12 @@ impl Filled {
         };
         if self.bodies != other.bodies {
             return Some("other nodes move".to_owned());
+        }
+        if self.cells != other.cells {
+            return Some(format!(
+                "vertices in cells {:?}, not {:?}",
+                self.cells, other.cells
+            ));
         }
         let off = [
             off(&self.masses, &other.masses),
@@ -167,4 +177,70 @@ fn meshes_without_volume() {
         })
     }));
     assert!(pinned > 10, "{pinned} nodes of empty cells");
+}
+
+/// Where the vertices of a model are when its nodes are moved, in a library.
+unsafe fn vertices(lib: &Library, m: *mut mjModel) -> Vec<u64> {
+    let d = lib.make_data(m).expect("data");
+    let mut random = Random::new(1);
+    let qpos = unsafe { std::slice::from_raw_parts_mut((*d).qpos, (*m).nq as usize) };
+    qpos.iter_mut().for_each(|q| *q = 0.05 * random.signed());
+    for stage in ["mj_kinematics", "mj_comPos", "mj_flex"] {
+        lib.stage(stage, m, d).expect("a stage");
+    }
+    let n = 3 * unsafe { (*m).nflexvert } as usize;
+    let x = unsafe { std::slice::from_raw_parts((*d).flexvert_xpos, n) };
+    let bits = x.iter().map(|x| x.to_bits()).collect();
+    lib.delete_data(d);
+    bits
+}
+
+/// A vertex hangs between the nodes of the cell that it is said to be in.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn vertices_follow_their_cells() {
+    let (ours, genuine) = Library::both();
+    for dof in ["trilinear", "quadratic"] {
+        let m = genuine
+            .load_text(&format!(
+                r#"<mujoco><worldbody><flexcomp name="f" type="grid" dim="3" count="5 4 4" spacing=".1 .1 .1" dof="{dof}"
+                cellcount="3 2 2"><contact selfcollide="none"/></flexcomp></worldbody></mujoco>"#
+            ))
+            .expect("a model");
+        unsafe {
+            let own = vertices(&genuine, m);
+            let cells = std::slice::from_raw_parts_mut((*m).flex_vertcell, (*m).nflexvert as usize);
+            cells.iter_mut().step_by(3).for_each(|c| *c = (*c + 5) % 12);
+            let moved = vertices(&genuine, m);
+            assert_ne!(own, moved);
+            assert_eq!(vertices(&ours, m), moved, "{dof}");
+        }
+        genuine.delete_model(m);
+    }
+}
+
+/// Vertices in a cell that nothing enters but by its rim are in the nearest cell that holds something.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn vertices_beside_what_cells_hold() {
+    let mut random = Random::new(9);
+    compare((0..40).map(|case| {
+        let mut point = String::new();
+        let mut tetrahedron = |corner: [f64; 3], side: [f64; 3]| {
+            for k in 0..4 {
+                let at = |i: usize| corner[i] + if k == i + 1 { side[i] } else { 0.0 };
+                point += &format!("{} {} {}  ", at(0), at(1), at(2));
+            }
+        };
+        // two that fill opposite corners of five cells a side, and one that reaches over faces by some depth or not at all
+        tetrahedron([0.0; 3], [0.15; 3]);
+        tetrahedron([1.0; 3], [-0.15; 3]);
+        let deep = [0.0, 1e-4, 1e-3, 3e-3, 6e-3];
+        let over = [(); 3].map(|()| deep[random.below(5)]);
+        let corner = over.map(|over| 0.4 - over);
+        tetrahedron(corner, [0.1 + 0.2 * (case % 2) as f64; 3]);
+        format!(
+            r#"dim="3" dof="trilinear" cellcount="5 5 5" point="{point}" element="0 1 2 3  4 5 6 7  8 9 10 11""#
+        )
+    }));
 }

@@ -7,6 +7,9 @@ use crate::fields;
 use crate::math::{Spatial, Vec3};
 use crate::physics::support::{Axes, object_velocity};
 
+/// Of a cell: vertices hang no farther beside theirs.
+const RIM: f64 = 0.02;
+
 /// The nodes of an interpolated flex: a box of cells, each with `order + 1` nodes along an axis.
 #[derive(Clone, Copy)]
 pub struct Grid {
@@ -51,30 +54,50 @@ impl Grid {
         (0..3).all(within).then_some((i * y + j) * z + k)
     }
 
-    /// The cell of a point of the unit cube, and the point in it.
-    fn locate(&self, point: Vec3) -> ([usize; 3], [f64; 3]) {
-        let mut cell = [0; 3];
-        let mut local = [0.0; 3];
-        for k in 0..3 {
+    /// The cell of a point of the unit cube.
+    fn cell_of(&self, point: Vec3) -> [usize; 3] {
+        [0, 1, 2].map(|k| {
             let p = point[k] * self.cells[k] as f64;
-            cell[k] = (p as usize).min(self.cells[k] - 1);
-            local[k] = p - cell[k] as f64;
-        }
-        (cell, local)
+            (p as usize).min(self.cells[k] - 1)
+        })
+    }
+
+    /// The cell of a number, the last axis fastest, if there is one.
+    #[inline]
+    fn numbered(&self, cell: i32) -> Option<[usize; 3]> {
+        let [x, y, z] = self.cells;
+        let c = usize::try_from(cell).ok().filter(|&c| c < x * y * z)?;
+        Some([c / (y * z), c / z % y, c % z])
+    }
+
+    /// A point of the unit cube as seen from a cell, which is a unit cube too.
+    fn local(&self, cell: [usize; 3], point: Vec3) -> [f64; 3] {
+        [0, 1, 2].map(|k| point[k] * self.cells[k] as f64 - cell[k] as f64)
     }
 
     /// Visits the nodes of the cell that holds a point of the unit cube, with their shares of it.
     #[inline(always)]
-    pub fn each_share(&self, point: Vec3, mut visit: impl FnMut(usize, f64)) {
+    pub fn each_share(&self, point: Vec3, visit: impl FnMut(usize, f64)) {
+        let cell = self.cell_of(point);
+        self.each_share_in(cell, self.local(cell, point), visit);
+    }
+
+    /// The same of a point in a cell.
+    #[inline(always)]
+    fn each_share_in(&self, cell: [usize; 3], local: [f64; 3], mut visit: impl FnMut(usize, f64)) {
         match self.order {
-            1 => self.each_share_of::<1>(point, &mut visit),
-            _ => self.each_share_of::<2>(point, &mut visit),
+            1 => self.each_share_of::<1>(cell, local, &mut visit),
+            _ => self.each_share_of::<2>(cell, local, &mut visit),
         }
     }
 
     #[inline(always)]
-    fn each_share_of<const ORDER: usize>(&self, point: Vec3, visit: &mut impl FnMut(usize, f64)) {
-        let (cell, local) = self.locate(point);
+    fn each_share_of<const ORDER: usize>(
+        &self,
+        cell: [usize; 3],
+        local: [f64; 3],
+        visit: &mut impl FnMut(usize, f64),
+    ) {
         let phi = local.map(|s| basis(ORDER, s));
         let [_, ny, nz] = self.nodes();
         let base = self.node(cell.map(|c| c * ORDER));
@@ -230,11 +253,16 @@ pub fn vertices(d: &mut Data, flex: Flex) {
     let x = mark.rows::<Vec3>(d, flex.nodes().len());
     nodes(d, flex, x);
     let grid = Grid::of(flex);
-    let vert0 = flex.m.flex_vert0();
+    let (vert0, cells) = (flex.m.flex_vert0(), flex.m.flex_vertcell());
     fields!(d => write: flexvert_xpos);
     for v in flex.vertices() {
         let mut sum = Vec3::ZERO;
-        grid.each_share(vert0[v], |node, share| sum = sum.add_scl(x[node], share));
+        let own = grid.numbered(cells[v]);
+        let cell = own.unwrap_or_else(|| grid.cell_of(vert0[v]));
+        let local = grid.local(cell, vert0[v]);
+        // it may be beside the cell, in one that holds nothing
+        let local = local.map(|s| s.clamp(-RIM, 1.0 + RIM));
+        grid.each_share_in(cell, local, |node, share| sum = sum.add_scl(x[node], share));
         flexvert_xpos[v] = sum;
     }
     mark.release(d);

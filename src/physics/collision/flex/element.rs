@@ -79,25 +79,6 @@ impl<'m> Flex<'m> {
         self.vertices(e).map(move |v| of[v])
     }
 
-    /// Two elements of a lattice of which vertices are in the same cell, or in cells that touch.
-    pub fn in_cells_that_touch(&self, e1: usize, e2: usize) -> bool {
-        if self.m.flex_interp()[self.id] == 0 {
-            return false;
-        }
-        let [_, ny, nz] = self.m.flex_cellnum()[self.id];
-        let cell = |v: usize| {
-            let c = self.m.flex_vertcell()[v];
-            [c / (ny * nz), c / nz % ny, c % nz]
-        };
-        self.vertices(e1).any(|a| {
-            let a = cell(a);
-            self.vertices(e2).any(|b| {
-                let b = cell(b);
-                (0..3).all(|k| (a[k] - b[k]).abs() <= 1)
-            })
-        })
-    }
-
     /// Inner layers of a solid do not collide.
     pub fn takes_part(&self, e: usize) -> bool {
         self.dim < 3 || self.m.flex_elemlayer()[self.elemadr + e] < self.layers

@@ -7,6 +7,7 @@
 
 mod block;
 mod capsule_triangle;
+mod cells;
 mod element;
 mod narrow;
 mod pass;

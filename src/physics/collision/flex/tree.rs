@@ -1,22 +1,29 @@
 //! Pairs of elements of one flex through its tree of boxes.
 
-use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::base::{Data, Model};
 use crate::math::{Mat3, Vec3};
 use crate::physics::collision::midphase::{Relative, Tree, mark_active};
 
-/// Visits pairs of leaves whose boxes meet, that of the lower-numbered node first.
+/// What is visited is seen from outside.
+pub fn shown(m: Model) -> bool {
+    m.vis().global.bvactive != 0
+}
+
+/// Visits pairs of leaves whose boxes meet, that of the lower-numbered node first. Nothing below two nodes that may be
+/// skipped is of interest.
 pub fn each_pair(
     d: &mut Data,
     mark: &Mark,
     tree: Tree,
+    skip: impl Fn(usize, usize) -> bool,
     mut leaves: impl FnMut(&mut Data, usize, usize),
 ) {
     if tree.num() == 0 {
         return;
     }
     let m = d.model();
-    let show = m.vis().global.bvactive != 0;
+    let show = shown(m);
     let world = (Vec3::ZERO, &Mat3::IDENTITY);
     let relative = Relative::new(world, world, 0.0);
     let stack = mark.rows::<[u32; 2]>(d, 4 * tree.num() + 4);
@@ -29,6 +36,9 @@ pub fn each_pair(
     while top > 0 {
         top -= 1;
         let [n1, n2] = stack[top];
+        if !show && skip(n1 as usize, n2 as usize) {
+            continue;
+        }
         let (leaf1, leaf2) = (tree.leaf(m, n1), tree.leaf(m, n2));
         if n1 == n2 {
             if leaf1.is_none() {

@@ -1,5 +1,6 @@
 //! Contacts of a flex with itself.
 
+use super::cells::{self, Cells};
 use super::element::Flex;
 use super::pass::{Finds, Found, boxes_apart, keeps_few, two_elements};
 use super::{sweep, tree};
@@ -41,37 +42,39 @@ pub fn of_itself<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, f: usize) -> &'s 
     if !wanted(m, f) {
         return &[];
     }
+    if cells::all_touch(m, f) && !tree::shown(m) {
+        return &[];
+    }
     let flex = Flex::new(d, mark, f);
     let mut finds = Finds::new(d, mark);
-    let mut sorted = false;
+    let few = keeps_few(m, f);
+    let cells = Cells::new(d, mark, &flex);
+    let mut meet = |d: &mut Data, e1: usize, e2: usize| {
+        if !cells.touch(&flex, e1, e2) {
+            two_elements(d, (&flex, e1), (&flex, e2), 0.0, &mut finds);
+        }
+    };
     match search(m, f) {
         Search::All => {
-            for e1 in (0..flex.elemnum).filter(|&e| flex.takes_part(e)) {
-                for e2 in (e1 + 1..flex.elemnum).filter(|&e| flex.takes_part(e)) {
+            let parts = || (0..flex.elemnum).filter(|&e| flex.takes_part(e));
+            for e1 in parts() {
+                for e2 in parts().filter(|&e| e > e1) {
                     if !boxes_apart(flex.aabb(d, e1), flex.aabb(d, e2), 0.0) {
-                        meet(d, &flex, e1, e2, &mut finds);
+                        meet(d, e1, e2);
                     }
                 }
             }
+            finds.finish(d, false, few)
         }
         Search::Tree => {
-            sorted = true;
-            tree::each_pair(d, mark, Tree::of_flex(m, f), |d, e1, e2| {
-                meet(d, &flex, e1, e2, &mut finds);
-            });
+            let tree = Tree::of_flex(m, f);
+            let nodes = cells.of_nodes(d, mark, &flex, tree);
+            tree::each_pair(d, mark, tree, |n1, n2| nodes.touch(n1, n2), meet);
+            finds.finish(d, true, few)
         }
         Search::Sweep => {
-            sweep::each_pair(d, mark, &flex, |d, e1, e2| {
-                meet(d, &flex, e1, e2, &mut finds);
-            });
+            sweep::each_pair(d, mark, &flex, meet);
+            finds.finish(d, false, few)
         }
     }
-    finds.finish(d, sorted, keeps_few(m, f))
-}
-
-fn meet(d: &mut Data, flex: &Flex, e1: usize, e2: usize, finds: &mut Finds) {
-    if flex.in_cells_that_touch(e1, e2) {
-        return;
-    }
-    two_elements(d, (flex, e1), (flex, e2), 0.0, finds);
 }

@@ -59,6 +59,25 @@ impl Grid {
         [corner, step]
     }
 
+    /// Number of the cell of a point given by its shares of the box: that around it, or if this holds nothing the nearest
+    /// that does.
+    fn cell_of(&self, x: &V3) -> usize {
+        let x: V3 = std::array::from_fn(|k| x[k] * self.cells[k] as f64);
+        let at: [usize; 3] = std::array::from_fn(|k| (x[k] as usize).min(self.cells[k] - 1));
+        let around = (at[0] * self.cells[1] + at[1]) * self.cells[2] + at[2];
+        if !self.content[around].empty {
+            return around;
+        }
+        let beyond = |at: [usize; 3]| -> f64 {
+            let along = |k: usize| (x[k] - (at[k] as f64 + 0.5)).abs() - 0.5;
+            (0..3).map(|k| along(k).max(0.0).powi(2)).sum()
+        };
+        let full = self.all_cells().enumerate();
+        let full = full.filter(|(i, _)| !self.content[*i].empty);
+        let nearest = full.min_by(|(_, a), (_, b)| beyond(*a).total_cmp(&beyond(*b)));
+        nearest.map_or(around, |(i, _)| i)
+    }
+
     /// The node is inside, on no side of the box.
     fn interior(&self, node: usize) -> bool {
         let [nx, ny, nz] = self.nodes();
@@ -135,14 +154,7 @@ impl Flex {
             })
         };
         out.vert0 = position.iter().map(share).collect();
-        let cell = |x: &V3| {
-            let at: [usize; 3] = std::array::from_fn(|k| {
-                let n = grid.cells[k];
-                ((x[k] * n as f64) as usize).min(n - 1)
-            });
-            ((at[0] * grid.cells[1] + at[1]) * grid.cells[2] + at[2]) as i32
-        };
-        out.vertcell = out.vert0.iter().map(cell).collect();
+        out.vertcell = out.vert0.iter().map(|x| grid.cell_of(x) as i32).collect();
         out.vertbody.fill(-1);
         out.edgerigid.fill(false);
         Ok(grid)
