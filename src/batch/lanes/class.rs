@@ -2,8 +2,8 @@
 
 use crate::abi::*;
 use crate::base::Model;
-use crate::physics::actuation;
 use crate::physics::derivative::free_bodies;
+use crate::physics::{actuation, inertia, passive};
 
 /// Why a model's simulations do not run in lanes; nothing where they do.
 pub fn why_not(m: Model<'_>) -> Option<&'static str> {
@@ -24,7 +24,10 @@ pub fn why_not(m: Model<'_>) -> Option<&'static str> {
         ),
         (m.nplugin() > 0, "plugins"),
         (m.nflex() > 0, "flexes"),
-        (m.ntendon() > 0, "tendons"),
+        (
+            !(0..m.ntendon()).all(|t| passive_tendon(m, t)),
+            "tendons that are spatial, or pull by themselves",
+        ),
         (m.na() > 0, "activations"),
         (m.nplastic() > 0, "springs that yield"),
         (m.nhistory() > 0, "delays"),
@@ -41,4 +44,13 @@ pub fn why_not(m: Model<'_>) -> Option<&'static str> {
         .iter()
         .find(|(holds, _)| *holds)
         .map(|(_, why)| *why)
+}
+
+/// A fixed tendon without springs, dampers and inertia: it can only have limits, friction and equalities.
+fn passive_tendon(m: Model<'_>, t: usize) -> bool {
+    let spring = m.tendon_stiffness()[t] != 0.0 || m.tendon_stiffnesspoly()[t] != [0.0; 2];
+    m.tendon_type()[t] == mjTENDON_FIXED
+        && !spring
+        && passive::tendon_damping(m, t).is_zero()
+        && inertia::tendon_armature(m, t) == 0.0
 }

@@ -71,6 +71,9 @@ fn push<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
     let m = d.model();
     lane_fields!(push: d, lanes, own =>
         qpos, qvel, subtree_com, cdof, M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
+    if m.ntendon() > 0 {
+        lane_fields!(push: d, lanes, own => ten_length, ten_J);
+    }
     if m.neq() > 0 {
         lane_fields!(push: d, lanes, own => xpos, xquat, xmat, site_xpos, cdof_dot, cvel);
     }
@@ -89,6 +92,8 @@ fn always<N: Real>(d: &Data<N>) -> u32 {
     let m = d.model();
     let equal = !m.disabled(mjDSBL_EQUALITY) && m.neq() > 0;
     let rough = !m.disabled(mjDSBL_FRICTIONLOSS) && m.dof_frictionloss().iter().any(|&x| x != 0.0);
+    let tough = m.tendon_frictionloss().iter().any(|&x| x != 0.0);
+    let rough = rough || (!m.disabled(mjDSBL_FRICTIONLOSS) && tough);
     let ball = (0..m.njnt()).any(|j| m.jnt_limited()[j] != 0 && m.jnt_type()[j] == mjJNT_BALL);
     match !m.disabled(mjDSBL_CONSTRAINT) && (equal || rough || ball) {
         true => u32::MAX,
@@ -96,7 +101,7 @@ fn always<N: Real>(d: &Data<N>) -> u32 {
     }
 }
 
-/// The lanes in which a hinge or slide is near a limit.
+/// The lanes in which a hinge, a slide or a tendon is near a limit.
 fn limited<N: Real>(d: &Data<N>) -> u32 {
     let m = d.model();
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_LIMIT) {
@@ -108,11 +113,20 @@ fn limited<N: Real>(d: &Data<N>) -> u32 {
         if !matches!(kinds[j], mjJNT_SLIDE | mjJNT_HINGE) {
             continue;
         }
-        let ([lo, hi], margin) = (m.jnt_range()[j].map(N::of), N::of(m.jnt_margin()[j]));
         let x = qpos[m.jnt_qposadr()[j] as usize];
-        // not "far" rather than "near": whatever does not compare is looked at
-        let far = margin.le(x - lo).and(margin.le(hi - x));
-        near |= far.not().bits();
+        near |= near_end(x, m.jnt_range()[j], m.jnt_margin()[j]);
+    }
+    for (t, &x) in d.ten_length().iter().enumerate() {
+        if m.tendon_limited()[t] != 0 {
+            near |= near_end(x, m.tendon_range()[t], m.tendon_margin()[t]);
+        }
     }
     near
+}
+
+/// The lanes in which a value is nearer to an end of a range than a margin, or does not compare.
+fn near_end<N: Real>(x: N, range: [f64; 2], margin: f64) -> u32 {
+    let ([lo, hi], margin) = (range.map(N::of), N::of(margin));
+    let far = margin.le(x - lo).and(margin.le(hi - x));
+    far.not().bits()
 }

@@ -8,7 +8,7 @@ use crate::base::Data;
 use crate::math::Real;
 use crate::math::scalar::any_bad;
 use crate::physics::support::{integrate_joints, integrate_pos};
-use crate::physics::{actuation, derivative, inertia, kinematics, passive, velocity};
+use crate::physics::{actuation, derivative, inertia, kinematics, passive, tendon, velocity};
 use crate::pipeline::rk4::{A, B, combine, rotation_rates, step_to};
 use crate::pipeline::{euler, forward, implicit};
 
@@ -36,6 +36,7 @@ pub fn step<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> bool {
 fn forward<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> bool {
     kinematics::all_poses(d);
     kinematics::com_pos(d);
+    tendon::all_fixed(d);
     inertia::crb(d);
     if inertia::factor_awake(d).is_some() {
         return false;

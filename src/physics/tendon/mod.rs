@@ -15,7 +15,7 @@ pub use wrap::{Obstacle, Wrap, wrap};
 use crate::abi::mjTENDON_FIXED;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::{Spatial, Vec3};
+use crate::math::{Real, Spatial, Vec3};
 use crate::physics::jacobian::{Pair, point_column};
 use crate::physics::sleep::Sleepers;
 
@@ -43,6 +43,13 @@ pub fn tendon(d: &mut Data) {
     }
 }
 
+/// `tendon` of a model whose tendons are all fixed.
+pub fn all_fixed<N: Real>(d: &mut Data<N>) {
+    d.ten_length_mut().fill(N::of(0.0));
+    d.ten_J_mut().fill(N::of(0.0));
+    (0..d.model().ntendon()).for_each(|t| fixed(d, t));
+}
+
 /// Columns of a tendon's row of `ten_J`, and where its values begin.
 fn row(m: Model<'_>, t: usize) -> (&[i32], usize) {
     let start = m.ten_J_rowadr()[t] as usize;
@@ -51,13 +58,13 @@ fn row(m: Model<'_>, t: usize) -> (&[i32], usize) {
 }
 
 /// A linear combination of joint positions.
-fn fixed(d: &mut Data, t: usize) {
+fn fixed<N: Real>(d: &mut Data<N>, t: usize) {
     let m = d.model();
     fields!(d => write: ten_length, ten_J; read: qpos);
     let (cols, start) = row(m, t);
     let first = m.tendon_adr()[t] as usize;
     for w in first..first + m.tendon_num()[t] as usize {
-        let (j, coef) = (m.wrap_objid()[w] as usize, m.wrap_prm()[w]);
+        let (j, coef) = (m.wrap_objid()[w] as usize, N::of(m.wrap_prm()[w]));
         ten_length[t] += coef * qpos[m.jnt_qposadr()[j] as usize];
         if let Ok(k) = cols.binary_search(&m.jnt_dofadr()[j]) {
             ten_J[start + k] += coef;
