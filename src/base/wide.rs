@@ -20,9 +20,9 @@ pub struct Wide<N> {
 }
 
 impl<N: Real> Wide<N> {
-    /// Zeros, with scratch memory for the smooth stages; `None` when memory runs out.
-    pub fn new(m: Model<'_>) -> Option<Self> {
-        let numbers = 128 * m.nv() + 32 * m.nbody() + 8 * m.nq() + m.nu();
+    /// Zeros, with scratch memory for the smooth stages and `more` numbers; `None` when memory runs out.
+    pub fn new(m: Model<'_>, more: usize) -> Option<Self> {
+        let numbers = 128 * m.nv() + 32 * m.nbody() + 8 * m.nq() + m.nu() + more;
         let scratch = (numbers + 1024) * size_of::<N>();
         let data = buffer::alloc_wide(m, N::LANES, scratch);
         (!data.is_null()).then_some(Self {

@@ -16,6 +16,7 @@ pub mod eig3;
 pub mod elementary;
 mod four;
 pub mod lanes;
+pub mod lockstep;
 pub mod lu;
 pub mod mat2rot;
 pub mod mat3;

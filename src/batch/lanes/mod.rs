@@ -1,8 +1,8 @@
 //! Simulations of a batch side by side in SIMD lanes. Programming: siBatch.
 //!
 //! Each lane has the bits that a loop gives: it performs the same operations in the same order. Stages that are smooth in the
-//! state are computed for all lanes at once (`step`), contacts and constraints for the lanes that have any, one after the other, in an
-//! mjData for each lane (`rows`). A model must be of a class of which the lanes know everything (`class`); others, and calls that
+//! state are computed for all lanes at once (`step`), contacts and rows of constraints for the lanes that have any, one after the other,
+//! in an mjData for each lane (`rows`); Newton's method for small dense problems of several lanes at once (`solver::lockstep`). A model must be of a class of which the lanes know everything (`class`); others, and calls that
 //! show more than the state, are run in the loop.
 //!
 //! What a lane does not know (bad numbers, pivots that had to be raised, new warnings of a rollout) ends the lanes: from the state
@@ -14,6 +14,7 @@ use crate::base::wide::Wide;
 use crate::base::{Data, Model};
 use crate::lane_fields;
 use crate::math::{Real, wide as numbers};
+use crate::physics::solver::lockstep;
 
 mod apart;
 pub mod class;
@@ -43,7 +44,7 @@ impl<N: Real> Group<N> {
     pub fn new(m: Model<'_>) -> Option<Self> {
         let zeros = |n| vec![N::of(0.0); n];
         Some(Self {
-            wide: Wide::new(m)?,
+            wide: Wide::new(m, lockstep::scratch(m))?,
             start: Start {
                 qpos: zeros(m.nq()),
                 qvel: zeros(m.nv()),

@@ -1,4 +1,5 @@
-//! Contacts and constraint forces, for the simulations that have any: one after the other, in their own states.
+//! Contacts and constraint forces, for the simulations that have any: one after the other, in their own states, but for the solver
+//! where it knows several at once.
 
 use super::apart::Pairs;
 use crate::abi::*;
@@ -6,6 +7,7 @@ use crate::base::{Data, arena};
 use crate::fields;
 use crate::lane_fields;
 use crate::math::{Mask, Real};
+use crate::physics::solver::lockstep;
 use crate::physics::{collision, constraint, island, solver};
 
 /// Warning counters of a simulation.
@@ -45,6 +47,7 @@ pub fn constrain<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) {
     let bound = touching | limited(d) | always(d);
     push(d, bound, own);
     push_poses(d, touching, own);
+    let mut full = 0;
     for (lane, own) in own.iter_mut().enumerate() {
         if bound >> lane & 1 == 0 {
             continue;
@@ -55,7 +58,23 @@ pub fn constrain<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) {
             arena::clear(own);
         }
         constraint::make_constraint(own);
-        if own.nefc() == 0 {
+        full |= u32::from(own.nefc() > 0) << lane;
+    }
+    solve(d, full, own);
+}
+
+/// Accelerations and forces of the lanes that have rows.
+fn solve<N: Real>(d: &mut Data<N>, full: u32, own: &mut [Data]) {
+    let mut alone = full;
+    if lockstep::applies(d.model()) {
+        let lanes = own.iter_mut().enumerate();
+        let lanes = lanes.filter(|(lane, _)| full >> lane & 1 != 0);
+        lanes.for_each(|(_, own)| constraint::reference_constraint(own));
+        alone &= !lockstep::solve(d, own, full);
+    }
+    push_smooth(d, alone, own);
+    for (lane, own) in own.iter_mut().enumerate() {
+        if alone >> lane & 1 == 0 {
             continue;
         }
         island::island(own);
@@ -66,17 +85,21 @@ pub fn constrain<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) {
     }
 }
 
-/// All that the stages of constraints read.
+/// All that rows are made of.
 fn push<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
     let m = d.model();
-    lane_fields!(push: d, lanes, own =>
-        qpos, qvel, subtree_com, cdof, M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
+    lane_fields!(push: d, lanes, own => qpos, qvel, subtree_com, cdof);
     if m.ntendon() > 0 {
         lane_fields!(push: d, lanes, own => ten_length, ten_J);
     }
     if m.neq() > 0 {
         lane_fields!(push: d, lanes, own => xpos, xquat, xmat, site_xpos, cdof_dot, cvel);
     }
+}
+
+/// What the solver of one simulation reads besides.
+fn push_smooth<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
+    lane_fields!(push: d, lanes, own => M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
 }
 
 /// What contacts need besides.

@@ -16,6 +16,7 @@ mod line;
 mod line_cone;
 mod linesearch;
 mod local;
+pub mod lockstep;
 mod noslip;
 mod own;
 mod pgs;

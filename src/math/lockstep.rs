@@ -1,0 +1,316 @@
+//! Small dense problems of several simulations side by side. Each lane has the bits of [`super::dense`] and
+//! [`super::cholesky_columns`]: sums run over the same products in the same four parts.
+
+use super::bounds::MINVAL;
+use super::real::{Mask, Real};
+
+/// Products in four running sums, then in `tail`, as [`super::dense::dot`] has them.
+#[inline(always)]
+fn sums<'a, N: Real>(a: &'a [N], b: &'a [N], mut acc: [N; 4]) -> (N, &'a [N], &'a [N]) {
+    let (a4, ta) = a.as_chunks::<4>();
+    let (b4, tb) = b[..a.len()].as_chunks::<4>();
+    for (x, y) in a4.iter().zip(b4) {
+        for i in 0..4 {
+            acc[i] += x[i] * y[i];
+        }
+    }
+    ((acc[0] + acc[2]) + (acc[1] + acc[3]), ta, tb)
+}
+
+/// [`super::dense::dot`].
+#[inline(always)]
+pub fn dot<N: Real>(a: &[N], b: &[N]) -> N {
+    // a first product of -0.0 stays
+    let (sum, x, y) = match a.len() {
+        0..4 => (N::of(0.0), a, b),
+        _ => sums(a, b, [N::of(-0.0); 4]),
+    };
+    match (x, y) {
+        ([x0], [y0, ..]) => sum + *x0 * *y0,
+        ([x0, x1], [y0, y1, ..]) => sum + (*x0 * *y0 + *x1 * *y1),
+        ([x0, x1, x2], [y0, y1, y2, ..]) => sum + (*x0 * *y0 + *x1 * *y1 + *x2 * *y2),
+        _ => sum,
+    }
+}
+
+/// [`super::dense::norm`].
+#[inline(always)]
+pub fn norm<N: Real>(v: &[N]) -> N {
+    dot(v, v).sqrt()
+}
+
+/// `res = mat v`; `mat` has a row for each element of `res`.
+#[inline(always)]
+pub fn mul_mat_vec<N: Real>(res: &mut [N], mat: &[N], v: &[N]) {
+    for (out, row) in res.iter_mut().zip(mat.chunks_exact(v.len())) {
+        *out = dot(row, v);
+    }
+}
+
+/// `res = mat' v`; `mat` has a row for each element of `v`. Rows that count in no lane are left out: where they count in
+/// another, a lane adds zeros to what is no negative zero.
+#[inline(always)]
+pub fn mul_mat_t_vec<N: Real>(res: &mut [N], mat: &[N], v: &[N]) {
+    res.fill(N::of(0.0));
+    for (row, &x) in mat.chunks_exact(res.len()).zip(v) {
+        if !x.eq(N::of(0.0)).all() {
+            add_scl(res, row, x);
+        }
+    }
+}
+
+/// `res += v s`.
+#[inline(always)]
+pub fn add_scl<N: Real>(res: &mut [N], v: &[N], s: N) {
+    for (r, x) in res.iter_mut().zip(v) {
+        *r += *x * s;
+    }
+}
+
+/// Lower triangle of a symmetric matrix, or its Cholesky factor, row after row.
+pub struct Triangle<'a, N> {
+    n: usize,
+    val: &'a mut [N],
+}
+
+/// Where row `i` begins.
+const fn row(i: usize) -> usize {
+    i * (i + 1) / 2
+}
+
+impl<'a, N: Real> Triangle<'a, N> {
+    /// Numbers of a matrix.
+    pub const fn size(n: usize) -> usize {
+        row(n)
+    }
+
+    /// `val` has [`Triangle::size`] numbers.
+    pub fn new(n: usize, val: &'a mut [N]) -> Self {
+        debug_assert_eq!(val.len(), row(n));
+        Self { n, val }
+    }
+
+    /// Sets everything to zero.
+    pub fn clear(&mut self) {
+        self.val.fill(N::of(0.0));
+    }
+
+    /// Adds `x` to element (r, c), c <= r.
+    #[inline(always)]
+    pub fn add(&mut self, r: usize, c: usize, x: N) {
+        self.val[row(r) + c] += x;
+    }
+
+    /// Adds `(v d) v'`. Lanes whose element of v is zero add zeros, which changes no sum that began with zero.
+    #[inline(always)]
+    pub fn add_square(&mut self, v: &[N], d: N) {
+        let mut rest = &mut self.val[..];
+        for (i, &x) in v.iter().enumerate() {
+            let (own, below) = rest.split_at_mut(i + 1);
+            rest = below;
+            if !x.eq(N::of(0.0)).all() {
+                let scaled = x * d;
+                for (out, &x) in own.iter_mut().zip(v) {
+                    *out += x * scaled;
+                }
+            }
+        }
+    }
+
+    /// Products of the first elements of two rows, summed from zero.
+    #[inline(always)]
+    fn products(a: &[N], b: &[N]) -> N {
+        let zero = N::of(0.0);
+        let (sum, x, y) = sums(a, b, [zero; 4]);
+        match x.len() {
+            0 => sum,
+            _ => sum + x.iter().zip(y).fold(zero, |s, (x, y)| s + *x * *y),
+        }
+    }
+
+    /// Factorizes in place; the lanes in which a pivot was below `MINVAL` are returned: what they hold is of no use.
+    #[inline(always)]
+    pub fn factor(&mut self) -> u32 {
+        let mut lost = 0;
+        for j in 0..self.n {
+            let (above, below) = self.val.split_at_mut(row(j + 1));
+            let (before, pivot) = above[row(j)..].split_at_mut(j);
+            let t = pivot[0] - Self::products(before, before);
+            lost |= t.lt(N::of(MINVAL)).bits();
+            let diag = t.sqrt();
+            let inv = N::of(1.0) / diag;
+            pivot[0] = diag;
+            let mut rest = below;
+            for i in j + 1..self.n {
+                let (own, next) = rest.split_at_mut(i + 1);
+                rest = next;
+                let s = Self::products(&own[..j], before);
+                own[j] = (own[j] - s) * inv;
+            }
+        }
+        lost
+    }
+
+    /// Solves `L L' x = b` in place: `x` is b on entry.
+    #[inline(always)]
+    pub fn solve(&self, x: &mut [N]) {
+        let x = &mut x[..self.n];
+        for i in 0..x.len() {
+            let own = &self.val[row(i)..row(i + 1)];
+            x[i] = (x[i] - Self::products(&own[..i], &x[..i])) / own[i];
+        }
+        for i in (0..x.len()).rev() {
+            let own = &self.val[row(i)..row(i + 1)];
+            let (above, solved) = x.split_at_mut(i);
+            solved[0] = solved[0] / own[i];
+            add_scl(above, &own[..i], -solved[0]);
+        }
+    }
+
+    /// Changes the factor of A into that of A plus `sign x x'`; `x` is destroyed. Returns the lanes in which a pivot was
+    /// lost.
+    #[inline(always)]
+    pub fn update(&mut self, x: &mut [N], sign: N) -> u32 {
+        let mut lost = 0;
+        let x = &mut x[..self.n];
+        for k in 0..x.len() {
+            let still = x[k].eq(N::of(0.0));
+            if still.all() {
+                continue;
+            }
+            let mut at = row(k) + k;
+            let diag = self.val[at];
+            let t = diag * diag + sign * (x[k] * x[k]);
+            lost |= N::of(MINVAL).le(t).or(still).not().bits();
+            let r = t.sqrt();
+            let (c, s) = (r / diag, x[k] / diag);
+            let (inv, signed) = (N::of(1.0) / c, sign * s);
+            let all = !still.any();
+            self.val[at] = if all { r } else { N::blend(still, diag, r) };
+            for (i, x) in x.iter_mut().enumerate().skip(k + 1) {
+                at += i;
+                let own = self.val[at];
+                let turned = (own + signed * *x) * inv;
+                let rest = c * *x - s * turned;
+                (self.val[at], *x) = match all {
+                    true => (turned, rest),
+                    false => (N::blend(still, own, turned), N::blend(still, *x, rest)),
+                };
+            }
+        }
+        lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::cholesky::Rank1;
+    use crate::math::cholesky_columns::{Columns, TOGETHER, quads};
+    use crate::math::dense;
+    use crate::math::testing::Rng;
+    use crate::math::wide::Wide;
+
+    type Four = Wide<1>;
+    const LANES: usize = Four::LANES;
+
+    /// Vectors of the lanes, with zeros here and there, side by side.
+    fn vectors(rng: &mut Rng, n: usize) -> (Vec<Vec<f64>>, Vec<Four>) {
+        let mut one = || match rng.signed() {
+            x if x < -0.6 => 0.0,
+            x => x,
+        };
+        let each: Vec<Vec<f64>> = (0..LANES)
+            .map(|_| (0..n).map(|_| one()).collect())
+            .collect();
+        let wide = (0..n).map(|i| together(|lane| each[lane][i])).collect();
+        (each, wide)
+    }
+
+    fn together(x: impl Fn(usize) -> f64) -> Four {
+        let mut wide = Four::of(0.0);
+        (0..LANES).for_each(|lane| wide.set_lane(lane, x(lane)));
+        wide
+    }
+
+    fn assert_lane(wide: &[Four], lane: usize, own: &[f64]) {
+        for (x, y) in wide.iter().zip(own) {
+            assert_eq!(x.lane(lane).to_bits(), y.to_bits());
+        }
+    }
+
+    #[test]
+    fn products_have_the_bits_of_each_lane() {
+        let mut rng = Rng::new(3);
+        for n in 1..30 {
+            let (a, wide_a) = vectors(&mut rng, n);
+            let (b, wide_b) = vectors(&mut rng, n);
+            let (mat, wide_mat) = vectors(&mut rng, 7 * n);
+            let (v, wide_v) = vectors(&mut rng, 7);
+            let mut res = [vec![Four::of(1.0); 7], vec![Four::of(1.0); n]];
+            mul_mat_vec(&mut res[0], &wide_mat, &wide_a);
+            mul_mat_t_vec(&mut res[1], &wide_mat, &wide_v);
+            let product = dot(&wide_a, &wide_b);
+            for lane in 0..LANES {
+                assert_lane(&[product], lane, &[dense::dot(&a[lane], &b[lane])]);
+                let (mut down, mut across) = (vec![0.0; 7], vec![0.0; n]);
+                dense::mul_mat_vec(&mut down, &mat[lane], &a[lane]);
+                dense::mul_mat_t_vec(&mut across, &mat[lane], &v[lane]);
+                assert_lane(&res[0], lane, &down);
+                assert_lane(&res[1], lane, &across);
+            }
+        }
+    }
+
+    #[test]
+    fn factors_have_the_bits_of_each_lane() {
+        let mut rng = Rng::new(4);
+        for n in 1..30 {
+            let rows: Vec<_> = (0..n).map(|_| vectors(&mut rng, n)).collect();
+            let (change, wide_change) = vectors(&mut rng, n);
+            let (b, wide_b) = vectors(&mut rng, n);
+            let mut val = vec![Four::of(0.0); row(n)];
+            let mut wide = Triangle::new(n, &mut val);
+            let weight = |k: usize, lane: usize| ((k + lane) % 5) as f64 * 0.3;
+            for (k, (_, row)) in rows.iter().enumerate() {
+                wide.add_square(row, together(|lane| weight(k, lane)));
+            }
+            (0..n).for_each(|i| wide.add(i, i, Four::of(2.0)));
+            assert_eq!(wide.factor(), 0);
+            let sign = |lane: usize| if lane % 2 == 0 { 1.0 } else { -1.0 };
+            let shrink = |x: &Four| *x * Four::of(0.2);
+            let mut x: Vec<Four> = wide_change.iter().map(shrink).collect();
+            assert_eq!(wide.update(&mut x, together(sign)), 0);
+            let mut solved = wide_b.clone();
+            wide.solve(&mut solved);
+            for lane in 0..LANES {
+                let mut val = vec![[0.0; 4]; Columns::size(n)];
+                let mut cols = Columns::new(n, &mut val);
+                let mut scratch = vec![[0.0; 4]; TOGETHER * quads(n)];
+                for (k, (row, _)) in rows.iter().enumerate() {
+                    cols.add_squares(&[&row[lane][..]], &[weight(k, lane)], &mut scratch);
+                }
+                (0..n).for_each(|i| cols.add(i, i, 2.0));
+                assert_eq!(cols.factor(MINVAL), n);
+                let mut x = vec![[0.0; 4]; quads(n)];
+                let own = x.as_flattened_mut().iter_mut();
+                own.zip(&change[lane]).for_each(|(x, c)| *x = c * 0.2);
+                let sign = [Rank1::Add, Rank1::Subtract][lane % 2];
+                assert!(cols.update(&mut x, &[sign]));
+                let mut own = b[lane].clone();
+                cols.solve(&mut own);
+                assert_lane(&solved, lane, &own);
+            }
+        }
+    }
+
+    #[test]
+    fn lost_pivots_are_told_by_lane() {
+        let mut val = vec![Four::of(1.0); row(2)];
+        let mut wide = Triangle::new(2, &mut val);
+        wide.add(1, 1, together(|lane| lane as f64));
+        assert_eq!(wide.factor(), 1);
+        let mut x = vec![together(|lane| (lane / 2) as f64), Four::of(0.0)];
+        assert_eq!(wide.update(&mut x, Four::of(-1.0)), 0b1100);
+    }
+}
