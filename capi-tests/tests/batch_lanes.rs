@@ -1,5 +1,5 @@
 //! Simulations side by side in SIMD lanes have the bits of a loop of `mj_step`, for every width: models of the corpus that qualify
-//! and some that do not, 200 steps and more, numbers of simulations that no width divides, different states, wild numbers, forces on
+//! and some that do not, tendons that are limited, rough and tied, 200 steps and more, numbers of simulations that no width divides, different states, wild numbers, forces on
 //! bodies, warnings, steps and rollouts with records.
 //!
 //! The width counts once per process, so each runs in a child.
@@ -20,6 +20,25 @@ const NSIM: usize = 11;
 const CALLS: usize = 70;
 /// Parts of the state that a rollout records.
 const RECORDED: c_int = mjSTATE_TIME | mjSTATE_QPOS | mjSTATE_QVEL | mjSTATE_ACT;
+
+/// Fixed tendons with limits, friction and an equality, and contacts.
+const TENDONS: &str = r#"<mujoco>
+  <default><geom size=".1 .2" type="capsule"/><joint axis="0 1 0" damping=".1"/><motor gear="3"/></default>
+  <worldbody>
+    <geom type="plane" size="5 5 .1" pos="0 0 -.9"/>
+    <body><joint name="a"/><geom pos="0 0 -.2"/>
+      <body pos="0 0 -.5"><joint name="b"/><geom pos="0 0 -.2"/>
+        <body pos="0 0 -.5"><joint name="c" axis="1 0 0"/><geom pos="0 0 -.2"/></body></body></body>
+    <body pos="1 0 0"><joint name="d" type="slide" axis="0 0 1"/><geom/></body>
+  </worldbody>
+  <tendon>
+    <fixed name="limited" range="-.2 .3" margin=".1"><joint joint="a" coef="1"/><joint joint="b" coef="-1"/></fixed>
+    <fixed name="rough" frictionloss=".3"><joint joint="b" coef="1.5"/><joint joint="c" coef=".5"/></fixed>
+    <fixed name="tied"><joint joint="d" coef="1"/><joint joint="c" coef=".1"/></fixed>
+  </tendon>
+  <equality><tendon tendon1="tied"/></equality>
+  <actuator><motor joint="a"/><motor joint="b"/><motor joint="c"/><motor joint="d"/></actuator>
+</mujoco>"#;
 
 type Step = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
 type Get = unsafe extern "C-unwind" fn(*const mjModel, *const mjData, *mut f64, c_int);
@@ -210,14 +229,19 @@ fn run(width: &str, test: &str) {
     paths.extend(
         [
             "models/constraint/equality_newton_dense.xml",
+            "models/constraint/contact_pyramidal_newton_dense_mono.xml",
             "models/dynamics/plastic.xml",
         ]
         .map(own),
     );
     paths.retain(|path| path.exists());
+    let tendons = std::env::temp_dir().join(format!("lanes_{width}_{}.xml", std::process::id()));
+    std::fs::write(&tendons, TENDONS).expect("a file");
+    paths.push(tendons.clone());
     for (k, path) in paths.iter().enumerate() {
         compare(&lib, path, 1 + k % 2);
     }
+    std::fs::remove_file(tendons).expect("the file");
 }
 
 #[test]

@@ -16,6 +16,8 @@ struct Pair {
     /// of the surfaces
     margin: f64,
     kind: Kind,
+    /// place of its bodies among those of all pairs; nothing for predefined pairs
+    bodies: Option<usize>,
 }
 
 enum Kind {
@@ -35,14 +37,18 @@ struct Solid {
 }
 
 /// The pairs of geoms of a model that may meet.
-pub struct Pairs(Vec<Pair>);
+pub struct Pairs {
+    geoms: Vec<Pair>,
+    /// those of their bodies: the smaller one above 16 bits, ascending
+    bodies: Vec<i32>,
+}
 
 impl Pairs {
     /// All pairs that no filter of the model leaves out.
     pub fn of(m: Model<'_>) -> Self {
-        let mut all = Vec::new();
+        let (mut all, mut bodies) = (Vec::new(), Vec::new());
         if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) {
-            return Self(all);
+            return Self { geoms: all, bodies };
         }
         let solids: Vec<Option<Solid>> = (0..m.ngeom()).map(|g| solid(m, g)).collect();
         for g1 in 0..m.ngeom() {
@@ -51,24 +57,58 @@ impl Pairs {
                     let margin = m.geom_margin()[g1] + m.geom_margin()[g2];
                     let gap = m.geom_gap()[g1] + m.geom_gap()[g2];
                     all.push(pair(m, &solids, [g1, g2], margin + gap));
+                    bodies.push(signature(m, [g1, g2]));
                 }
             }
+        }
+        let each = bodies.clone();
+        bodies.sort_unstable();
+        bodies.dedup();
+        for (pair, own) in all.iter_mut().zip(each) {
+            pair.bodies = bodies.binary_search(&own).ok();
         }
         for p in 0..m.npair() {
             let geoms = [m.pair_geom1()[p], m.pair_geom2()[p]].map(|g| g as usize);
             let margin = m.pair_margin()[p] + m.pair_gap()[p];
             all.push(pair(m, &solids, geoms, margin));
         }
-        Self(all)
+        Self { geoms: all, bodies }
     }
 
-    /// The lanes in which some pair may touch.
-    pub fn near<N: Real>(&self, d: &Data<N>) -> u32 {
+    /// Number of pairs of bodies.
+    pub fn nbodies(&self) -> usize {
+        self.bodies.len()
+    }
+
+    /// Whether which bodies are near is known of this model.
+    pub fn known(&self) -> bool {
+        !self.geoms.iter().any(|p| matches!(p.kind, Kind::Unknown))
+    }
+
+    /// The pairs of bodies that are near in a lane, of what [`Pairs::near`] has found.
+    pub fn of_lane<'a>(&self, near: &[i32], lane: usize, list: &'a mut [i32]) -> &'a [i32] {
+        let mut n = 0;
+        for (&signature, &lanes) in self.bodies.iter().zip(near) {
+            if lanes >> lane & 1 != 0 {
+                list[n] = signature;
+                n += 1;
+            }
+        }
+        &list[..n]
+    }
+
+    /// The lanes in which some pair may touch, and those of each pair of bodies.
+    pub fn near<N: Real>(&self, d: &Data<N>, of_bodies: &mut [i32]) -> u32 {
         let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
         let all = (1u64 << N::LANES) as u32 - 1;
         let mut near = 0;
-        for pair in &self.0 {
+        of_bodies.fill(0);
+        for pair in &self.geoms {
             let [g1, g2] = pair.geoms;
+            let found = pair.bodies.map_or(near, |b| of_bodies[b] as u32);
+            if found == all {
+                continue;
+            }
             let between = xpos[g2] - xpos[g1];
             let apart = match &pair.kind {
                 Kind::Plane => {
@@ -89,9 +129,10 @@ impl Pairs {
                 }
                 Kind::Unknown => return all,
             };
-            near |= apart.not().bits();
-            if near == all {
-                break;
+            let lanes = apart.not().bits();
+            near |= lanes;
+            if let Some(b) = pair.bodies {
+                of_bodies[b] |= lanes as i32;
             }
         }
         near
@@ -189,9 +230,15 @@ fn meet(m: Model<'_>, g1: usize, g2: usize) -> bool {
     let still = |w: i32| m.body_dofnum()[w as usize] == 0;
     let above = |w: i32| weld(m.body_parentid()[w as usize]);
     let family = w1 != 0 && w2 != 0 && (above(w1) == w2 || above(w2) == w1);
-    let name = (b1.min(b2) << 16) + b1.max(b2);
+    let name = signature(m, [g1, g2]);
     let filtered = family && !m.disabled(mjDSBL_FILTERPARENT) || still(w1) && still(w2);
     masks && w1 != w2 && !filtered && !m.exclude_signature().contains(&name)
+}
+
+/// Both bodies of a pair of geoms as one number.
+fn signature(m: Model<'_>, geoms: [usize; 2]) -> i32 {
+    let [b1, b2] = geoms.map(|g| m.geom_bodyid()[g]);
+    (b1.min(b2) << 16) + b1.max(b2)
 }
 
 fn pair(m: Model<'_>, solids: &[Option<Solid>], [g1, g2]: [usize; 2], margin: f64) -> Pair {
@@ -215,5 +262,6 @@ fn pair(m: Model<'_>, solids: &[Option<Solid>], [g1, g2]: [usize; 2], margin: f6
         reach: size + SLACK * (1.0 + size),
         margin,
         kind,
+        bodies: None,
     }
 }

@@ -44,7 +44,7 @@ impl<N: Real> Group<N> {
     pub fn new(m: Model<'_>) -> Option<Self> {
         let zeros = |n| vec![N::of(0.0); n];
         Some(Self {
-            wide: Wide::new(m, lockstep::scratch(m))?,
+            wide: Wide::new(m, lockstep::scratch(m) + m.nbody() * m.nbody() / 4)?,
             start: Start {
                 qpos: zeros(m.nq()),
                 qvel: zeros(m.nv()),

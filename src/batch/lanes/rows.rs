@@ -43,7 +43,9 @@ pub fn constrain<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) {
         qacc.copy_from_slice(qacc_smooth);
         qfrc_constraint.fill(N::of(0.0));
     }
-    let touching = pairs.near(d);
+    let mark = d.mark();
+    let (near, list) = (mark.ints(d, pairs.nbodies()), mark.ints(d, pairs.nbodies()));
+    let touching = pairs.near(d, near);
     let bound = touching | limited(d) | always(d);
     push(d, bound, own);
     push_poses(d, touching, own);
@@ -52,14 +54,17 @@ pub fn constrain<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) {
         if bound >> lane & 1 == 0 {
             continue;
         }
-        if touching >> lane & 1 != 0 {
-            collision::collide(own);
-        } else {
-            arena::clear(own);
+        match touching >> lane & 1 {
+            0 => arena::clear(own),
+            _ if pairs.known() => {
+                collision::collide_among(own, pairs.of_lane(near, lane, list));
+            }
+            _ => collision::collide(own),
         }
         constraint::make_constraint(own);
         full |= u32::from(own.nefc() > 0) << lane;
     }
+    mark.release(d);
     solve(d, full, own);
 }
 

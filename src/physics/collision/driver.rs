@@ -83,6 +83,43 @@ pub fn collide(d: &mut Data) {
     clock.stop(d, mjTIMER_POS_COLLISION);
 }
 
+/// The same, where the caller knows which pairs of bodies may touch (`signatures`, ascending) and nobody sees which ones were
+/// examined (`bvh_active`).
+pub fn collide_among(d: &mut Data, signatures: &[i32]) {
+    let m = d.model();
+    // which contacts an arena keeps that is nearly full depends on the sweep's scratch
+    let (n, own) = (m.nbody(), d.room());
+    let least = 4 * Need::SWEEP + n * (Need::BODY + 16 * n);
+    let whole = callbacks::has_contact_filter()
+        || m.nflex() > 0
+        || m.enabled(mjENBL_OVERRIDE)
+        || m.enabled(mjENBL_SPECULATIVE)
+        || own < least;
+    if whole {
+        return collide(d);
+    }
+    arena::clear(d);
+    let mark = d.mark();
+    let mut pass = Pass {
+        out: mark.rows(d, mjMAXCONPAIR as usize),
+        motion: &[],
+        verdict: Some(Principal::new(d, &mark)),
+        atlas: Atlas::new(d, &mark),
+        full: false,
+        need: None,
+        next: 0,
+    };
+    for &signature in signatures {
+        pass.step(d, signature as u32);
+    }
+    pass.rest(d);
+    let full = pass.full;
+    mark.release(d);
+    if full || d.room() < least {
+        collide(d);
+    }
+}
+
 fn find(d: &mut Data) {
     let m = d.model();
     arena::clear(d);

@@ -29,6 +29,6 @@ pub use contact::max_contact;
 pub use convex::Polygons;
 pub use convex::enclosure::{UNKNOWN, geom_beyond_site, site_beyond_site};
 pub use distance::geom_distance;
-pub use driver::collide;
+pub use driver::{collide, collide_among};
 pub use gap::Gap;
 pub use table::ENTRIES;

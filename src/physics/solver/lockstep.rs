@@ -246,7 +246,7 @@ fn alike(own: &[Data], lanes: u32) -> Option<(u32, [usize; 3])> {
 fn is_whole(own: &Data) -> bool {
     let m = own.model();
     let nv = m.nv();
-    let most = 1 << 16 | 512 * (own.nefc() + nv + m.ntree()) + 32 * nv * (nv + 8);
+    let most = (1 << 16) + 512 * (own.nefc() + nv + m.ntree()) + 32 * nv * (nv + 8);
     (m.ntree() == 1 || m.disabled(mjDSBL_ISLAND)) && own.room() > most
 }
 
