@@ -80,8 +80,8 @@ fn spatial(d: &mut Data, t: usize, first: usize) -> usize {
                  read: site_xpos, geom_xpos, geom_xmat, cdof, subtree_com);
     let (obj, xpos) = (wrap_obj.as_flattened_mut(), wrap_xpos.as_flattened_mut());
     let mut points = first;
-    let mut record = |id: i32, p: Vec3| {
-        obj[points] = id;
+    let mut record = |id: Option<i32>, p: Vec3| {
+        obj[points] = id.unwrap_or(obj[points]);
         xpos[3 * points..3 * points + 3].copy_from_slice(&p.0);
         points += 1;
     };
@@ -90,7 +90,7 @@ fn spatial(d: &mut Data, t: usize, first: usize) -> usize {
     while let Some(step) = path.next(m, site_xpos, geom_xpos, geom_xmat) {
         let piece = match step {
             Step::Pulley => {
-                record(-2, Vec3::ZERO);
+                record(Some(-2), Vec3::ZERO);
                 continue;
             }
             Step::Piece(piece) => piece,
@@ -102,17 +102,15 @@ fn spatial(d: &mut Data, t: usize, first: usize) -> usize {
             }
         }
         let points = piece.points();
-        record(-1, points[0].pos);
+        record(Some(-1), points[0].pos);
         if let Some(geom) = piece.geom {
-            // an arc that is no number belongs to no geom at its first end
-            record(
-                if piece.arc >= 0.0 { geom as i32 } else { -1 },
-                points[1].pos,
-            );
-            record(geom as i32, points[2].pos);
+            // an arc that is no number belongs to no geom: `wrap_obj` stays what it was
+            let id = (!piece.arc.is_nan()).then_some(geom as i32);
+            record(id, points[1].pos);
+            record(id, points[2].pos);
         }
         if piece.ends_branch {
-            record(-1, points[points.len() - 1].pos);
+            record(Some(-1), points[points.len() - 1].pos);
         }
     }
     points - first
