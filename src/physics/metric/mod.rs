@@ -37,6 +37,7 @@ use crate::fields;
 use crate::math::dense;
 use crate::math::sparse::Pattern;
 use crate::physics::flex::Flex;
+use crate::physics::sleep::{self, Sleepers, awake_dofs};
 use crate::physics::{derivative, inertia};
 
 /// The model steps with the discrete integrator.
@@ -270,9 +271,12 @@ pub fn update(d: &mut Data, form: Form) {
         actuator::fill(d);
     }
     let attached = d.efm_active() == 2;
+    let any = sleep::any_asleep(d);
     let bad = {
         fields!(d => write: qH, qHDiagInv, efm_sdiag;
-                     read: M, efm_fluid, efm_K_rownnz, efm_K_rowadr, efm_K_colind, efm_K_val);
+                     read: M, efm_fluid, efm_K_rownnz, efm_K_rowadr, efm_K_colind, efm_K_val,
+                     tree_awake, body_awake);
+        let asleep = Sleepers::new(m, any, tree_awake, body_awake);
         let efm_K = Matrix {
             pat: Pattern {
                 rownnz: efm_K_rownnz,
@@ -296,7 +300,10 @@ pub fn update(d: &mut Data, form: Form) {
             add_elastic(m, qH, efm_K);
         }
         match form {
-            Form::Factor => inertia::factor(m, qH, qHDiagInv),
+            // of trees that sleep the matrix stays as it is, and the inverse diagonal what it was
+            Form::Factor => awake_dofs(m, asleep).fold(None, |bad, dofs| {
+                bad.or(inertia::factor_dofs(m, qH, qHDiagInv, dofs))
+            }),
             Form::Matrix => None,
         }
     };
