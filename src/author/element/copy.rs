@@ -53,6 +53,14 @@ impl Reference {
         (self.kind, self.name.clone())
     }
 
+    /// The step of a path that it stands in.
+    fn step(&self) -> Option<ElemId> {
+        match self.place {
+            Place::Target(step) | Place::SideSite(step) => Some(step),
+            _ => None,
+        }
+    }
+
     /// In a tuple: refers to nothing that a part of the tree could take along.
     fn is_unbound(&self) -> bool {
         let custom = [mjOBJ_NUMERIC, mjOBJ_TEXT, mjOBJ_PLUGIN];
@@ -300,13 +308,22 @@ impl Spec {
             let foreseen = self.weight_below(&fit, affix);
             for suffix in suffixes {
                 let first = copies.len();
-                let mine = |r: &Reference| {
-                    inside.contains(&r.key())
-                        || alike.contains(&(r.kind, format!("{}{suffix}", r.name)))
+                let kept = match kind {
+                    mjOBJ_TENDON if !alike.is_empty() => self.kept_steps(inside, &alike, suffix),
+                    _ => HashSet::new(),
                 };
+                let seems = |r: &Reference| {
+                    alike.contains(&(r.kind, format!("{}{suffix}", r.name)))
+                        && r.step().is_none_or(|step| !kept.contains(&step))
+                };
+                let mine = |r: &Reference| inside.contains(&r.key()) || seems(r);
                 if !alike.is_empty() {
                     let all = self.affected(kind, &mine).0.into_iter();
-                    let fits = |id: &ElemId| fit.contains(id) || !affected.contains(id);
+                    let lost = |r: &Reference| dropped.contains(&r.key()) && !seems(r);
+                    let whole = |id| {
+                        self.has_paired_sides(id, &mine) && !self.references(id).iter().any(lost)
+                    };
+                    let fits = |id: &ElemId| !affected.contains(id) || whole(*id);
                     fit = all.filter(fits).collect();
                     fit.retain(|&id| self.is_resolved(id, &mine));
                     // these can double with every replica
@@ -360,7 +377,8 @@ impl Spec {
         affected.retain(|&id| self.is_resolved(id, &|r| inside.contains(&r.key())));
         fit.retain(|&id| {
             let lost = |r: &Reference| dropped.contains(&r.key());
-            self.has_paired_sides(id, inside) && !self.references(id).iter().any(lost)
+            self.has_paired_sides(id, &|r| inside.contains(&r.key()))
+                && !self.references(id).iter().any(lost)
         });
         let lone = affected
             .iter()
@@ -478,9 +496,13 @@ impl Spec {
             self.enlist(step);
         }
         self.mark_unbound(copy, |name| format!("{name}{suffix}"));
-        for reference in self.references(copy).into_iter().filter(|r| mine(r)) {
-            let name = format!("{}{suffix}", reference.name);
-            self.point(copy, &reference.place, &name);
+        // the steps of a copied path are others, in the same order
+        let places = self.references(copy).into_iter().map(|r| r.place);
+        let places: Vec<Place> = places.collect();
+        for (reference, place) in self.references(id).into_iter().zip(places) {
+            if mine(&reference) {
+                self.point(copy, &place, &format!("{}{suffix}", reference.name));
+            }
         }
         copy
     }

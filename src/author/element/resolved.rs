@@ -1,6 +1,6 @@
 //! What becomes of elements when the names they refer to are copied, or do not exist.
 
-use super::copy::{Names, REFERRING, Reference};
+use super::copy::{Names, Place, REFERRING, Reference};
 use super::id::ElemId;
 use super::kind::KINDS;
 use super::spec::Spec;
@@ -51,14 +51,46 @@ impl Spec {
         alike
     }
 
-    /// A wrapped geom and its side site are both inside or both outside.
-    pub(super) fn has_paired_sides(&self, id: ElemId, inside: &Names) -> bool {
-        self.element(id).children.iter().all(|&step| {
-            let wrap = &self.element(step).wrap;
-            let within = |kind, name: &str| inside.contains(&(kind, name.to_owned()));
-            wrap.sidesite.is_empty()
-                || within(mjOBJ_GEOM, &wrap.target) == within(mjOBJ_SITE, &wrap.sidesite)
+    /// A wrapped geom and its side site are both `mine`, or neither is.
+    pub(super) fn has_paired_sides(&self, id: ElemId, mine: &dyn Fn(&Reference) -> bool) -> bool {
+        // a side site stands behind its geom
+        self.references(id).windows(2).all(|r| match r[1].place {
+            Place::SideSite(_) => mine(&r[0]) == mine(&r[1]),
+            _ => true,
         })
+    }
+
+    /// Steps of tendons over geoms outside that a replica's path keeps as they are: with the suffix the geom is no
+    /// sphere or cylinder, or there is no such side site.
+    pub(super) fn kept_steps(
+        &self,
+        inside: &Names,
+        alike: &Names,
+        suffix: &str,
+    ) -> HashSet<ElemId> {
+        let round = |name: &str| {
+            let geom = self.find(mjOBJ_GEOM, &format!("{name}{suffix}"));
+            geom.is_some_and(|id| {
+                let kind = self.element(id).get::<mjsGeom>().r#type;
+                matches!(kind, mjGEOM_SPHERE | mjGEOM_CYLINDER)
+            })
+        };
+        let kept = |&step: &ElemId| {
+            let wrap = &self.element(step).wrap;
+            let side = (mjOBJ_SITE, wrap.sidesite.clone());
+            let sided = wrap.sidesite.is_empty()
+                || inside.contains(&side)
+                || alike.contains(&(mjOBJ_SITE, format!("{}{suffix}", wrap.sidesite)));
+            let outside = !inside.contains(&(mjOBJ_GEOM, wrap.target.clone()));
+            outside && !(round(&wrap.target) && sided)
+        };
+        let steps = self.ids(mjOBJ_TENDON).iter();
+        let steps = steps.flat_map(|&t| self.element(t).children.iter().copied());
+        let around = |&step: &ElemId| {
+            let kind = self.element(step).get::<mjsWrap>().r#type;
+            matches!(kind, mjWRAP_SPHERE | mjWRAP_CYLINDER)
+        };
+        steps.filter(around).filter(kept).collect()
     }
 
     /// Names of the bodies that a skin or flex is made of.
