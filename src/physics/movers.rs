@@ -23,10 +23,19 @@ pub struct Lever {
     pub length: f64,
     /// the first of both ends among the movers, the second follows
     pub ends: usize,
+    /// where both ends are
+    pub places: [Vec3; 2],
     /// of the twist joint; `None` where the edge is clamped
     pub dof: Option<usize>,
     /// where the state has the tangent from which the frame of the edge was carried
     pub old: usize,
+}
+
+impl Lever {
+    /// Where the end is that stands at a place of the movers' list.
+    pub fn place(&self, k: usize) -> Option<Vec3> {
+        self.places.get(k.checked_sub(self.ends)?).copied()
+    }
 }
 
 /// Bodies of both sides of a contact: the point of the first side moves by minus its shares.
@@ -178,6 +187,7 @@ impl Movers {
             tangent,
             length,
             ends: self.n[1],
+            places: x,
             dof: joint.map(|j| m.jnt_dofadr()[j] as usize),
             old: chain.plastic() + 6 * edge,
         });

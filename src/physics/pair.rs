@@ -165,13 +165,16 @@ impl Axes<'_> {
         movers: &Movers,
         dof: usize,
         moved: &[u8],
-        column: impl Fn(usize) -> Vec3,
+        column: impl Fn(usize, Vec3) -> Vec3,
     ) -> Vec3 {
-        let end = |k: usize| match moved.contains(&(k as u8)) {
-            true => column(movers.bodies()[k] as usize),
-            false => Vec3::ZERO,
-        };
-        let apart = (end(lever.ends + 1) - end(lever.ends)) * (1.0 / lever.length);
+        let [first, second] = [0, 1].map(|i| {
+            let k = lever.ends + i;
+            match moved.contains(&(k as u8)) {
+                true => column(movers.bodies()[k] as usize, lever.places[i]),
+                false => Vec3::ZERO,
+            }
+        });
+        let apart = (second - first) * (1.0 / lever.length);
         let t = lever.tangent;
         let mut spin = t.cross(apart);
         if lever.dof == Some(dof) {
@@ -189,8 +192,8 @@ impl Axes<'_> {
         let m = self.m;
         walk_many(m, movers.bodies(), |dof, moved| {
             let (rot, lin) = (self.cdof[dof].rot(), self.cdof[dof].lin());
-            let column = |body: usize| {
-                lin + rot.cross(point - self.subtree_com[m.body_rootid()[body] as usize])
+            let column = |body: usize, at: Vec3| {
+                lin + rot.cross(at - self.subtree_com[m.body_rootid()[body] as usize])
             };
             let mut sum = [(Vec3::ZERO, Vec3::ZERO); 2];
             for (side, (t, _)) in sum.iter_mut().enumerate() {
@@ -201,7 +204,9 @@ impl Axes<'_> {
             for &k in moved {
                 let (side, body, share) = movers.at(k as usize);
                 let (t, r) = &mut sum[side];
-                *t += column(body) * share;
+                // the ends of a rod move it where they are, the others at the point
+                let end = movers.lever(side).and_then(|l| l.place(k as usize));
+                *t += column(body, end.unwrap_or(point)) * share;
                 *r += rot * share;
             }
             visit(dof, sum[1].0 - sum[0].0, sum[1].1 - sum[0].1);
