@@ -246,18 +246,18 @@ impl Scene<'_> {
         self.raw_mut().nlight = 0;
     }
 
-    /// The place after the last geom, all zero; None when the list is full.
+    /// The place after the last geom, where a copy of `blank` is put; None when the list is full.
     #[inline]
-    pub fn place(&mut self) -> Option<&mut mjvGeom> {
+    pub fn place(&mut self, blank: &mjvGeom) -> Option<&mut mjvGeom> {
         let raw = self.raw();
         let n = self.ngeom();
         if n >= extent(raw.geoms, raw.maxgeom) {
             return None;
         }
-        // SAFETY: one of `maxgeom` places; all members may be zero
+        // SAFETY: one of `maxgeom` places, of which the caller has no other reference
         unsafe {
             let place = raw.geoms.add(n);
-            place.write_bytes(0, 1);
+            place.write(*blank);
             Some(&mut *place)
         }
     }

@@ -20,7 +20,9 @@ pub fn paint(look: &Look, geom: &mut mjvGeom, material: i32, rgba: [f32; 4]) {
         geom.shininess = m.mat_shininess()[k];
         geom.reflectance = m.mat_reflectance()[k];
     }
-    if material.is_none() || rgba != PLAIN {
+    // all four at once
+    let plain = (rgba.iter().zip(PLAIN)).fold(true, |all, (&x, plain)| all & (x == plain));
+    if material.is_none() || !plain {
         geom.rgba = rgba;
     }
     if let Some(k) = material.filter(|_| look.flag(mjVIS_TEXTURE)) {

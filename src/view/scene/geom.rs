@@ -6,28 +6,48 @@ use super::float::rounded;
 use crate::abi::*;
 use crate::math::{Mat3, Quat, Vec3};
 
-/// The defaults of a geom of no type: sizes 0.1, the origin, no rotation, grey. What the object is and how it
-/// is sorted stays.
-#[inline]
+/// A geom of no type that stands for nothing: sizes 0.1, the origin, no rotation, grey.
+pub static BLANK: mjvGeom = mjvGeom {
+    r#type: mjGEOM_NONE,
+    dataid: -1,
+    objtype: 0,
+    objid: 0,
+    category: 0,
+    matid: -1,
+    texid: -1,
+    texuniform: 0,
+    texcoord: 0,
+    segid: 0,
+    size: [0.1; 3],
+    pos: [0.0; 3],
+    mat: [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0],
+    rgba: [0.5, 0.5, 0.5, 1.0],
+    emission: 0.0,
+    specular: 0.5,
+    shininess: 0.5,
+    reflectance: 0.0,
+    texrepeat: [0.0; 2],
+    castshadow: 1,
+    label: [0; 100],
+    camdist: 0.0,
+    modelrbound: 0.0,
+    transparent: 0,
+};
+
+/// Gives a geom the defaults; what the object is, how it is sorted and what follows the end of its label stay.
 pub fn init(geom: &mut mjvGeom) {
-    geom.r#type = mjGEOM_NONE;
-    geom.dataid = -1;
-    geom.matid = -1;
-    geom.texid = -1;
-    geom.texuniform = 0;
-    geom.texcoord = 0;
-    geom.emission = 0.0;
-    geom.specular = 0.5;
-    geom.shininess = 0.5;
-    geom.reflectance = 0.0;
-    geom.texrepeat = [0.0; 2];
-    geom.castshadow = 1;
-    geom.label[0] = 0;
-    geom.modelrbound = 0.0;
-    geom.size = [0.1; 3];
-    geom.pos = [0.0; 3];
-    geom.mat = rounded(Mat3::IDENTITY.0);
-    geom.rgba = [0.5, 0.5, 0.5, 1.0];
+    let mut label = geom.label;
+    label[0] = 0;
+    *geom = mjvGeom {
+        objtype: geom.objtype,
+        objid: geom.objid,
+        category: geom.category,
+        segid: geom.segid,
+        label,
+        camdist: geom.camdist,
+        transparent: geom.transparent,
+        ..BLANK
+    };
 }
 
 /// Makes `geom` one of type `kind` (`mjtGeom`); sizes that follow from others are filled in. What is `None` stays.

@@ -11,34 +11,36 @@ pub fn geoms(look: &Look, list: &mut List) -> Option<()> {
     let (m, d) = (look.m, look.d);
     let eye = list.eye();
     let mut planes = 0;
-    for id in 0..m.ngeom() {
-        let kind = m.geom_type()[id];
+    let [islands, labels] = [look.flag(mjVIS_ISLAND), look.opt.label == mjLABEL_GEOM];
+    // all of one length: no index is tested twice
+    let n = m.ngeom();
+    let (kinds, bodies) = (&m.geom_type()[..n], &m.geom_bodyid()[..n]);
+    let (groups, sizes) = (&m.geom_group()[..n], &m.geom_size()[..n]);
+    let (places, turns) = (&d.geom_xpos()[..n], &d.geom_xmat()[..n]);
+    let (materials, colors) = (&m.geom_matid()[..n], &m.geom_rgba()[..n]);
+    let (dataid, bounds) = (&m.geom_dataid()[..n], &m.geom_rbound()[..n]);
+    let casts = &m.geom_castshadow()[..n];
+    for id in 0..n {
+        let kind = kinds[id];
         let plane = planes;
         planes += i32::from(kind == mjGEOM_PLANE);
-        let body = m.geom_bodyid()[id] as usize;
+        let body = bodies[id] as usize;
         let of = Object {
             kind: mjOBJ_GEOM,
             id,
             category: look.category(body),
         };
-        if !look.shows(of.category) || !visible(&look.opt.geomgroup, m.geom_group()[id]) {
+        if !look.shows(of.category) || !visible(&look.opt.geomgroup, groups[id]) {
             continue;
         }
         list.add_if(of, |geom| {
-            let (pos, mat) = (d.geom_xpos()[id], d.geom_xmat()[id]);
-            set_shape(
-                geom,
-                kind,
-                Some(m.geom_size()[id]),
-                Some(pos),
-                Some(mat),
-                None,
-            );
-            geom.dataid = m.geom_dataid()[id];
-            geom.modelrbound = m.geom_rbound()[id] as f32;
-            geom.castshadow = (m.geom_castshadow()[id] != 0).into();
-            color::paint(look, geom, m.geom_matid()[id], m.geom_rgba()[id]);
-            if look.flag(mjVIS_ISLAND) && m.body_dofnum()[m.body_weldid()[body] as usize] > 0 {
+            let (size, pos, mat) = (sizes[id], places[id], turns[id]);
+            set_shape(geom, kind, Some(size), Some(pos), Some(mat), None);
+            geom.dataid = dataid[id];
+            geom.modelrbound = bounds[id] as f32;
+            geom.castshadow = (casts[id] != 0).into();
+            color::paint(look, geom, materials[id], colors[id]);
+            if islands && m.body_dofnum()[m.body_weldid()[body] as usize] > 0 {
                 geom.matid = -1;
                 geom.rgba = color::island_of_body(look, body);
             }
@@ -48,7 +50,7 @@ pub fn geoms(look: &Look, list: &mut List) -> Option<()> {
             if look.selected(body) {
                 geom.emission += look.glow();
             }
-            if look.opt.label == mjLABEL_GEOM {
+            if labels {
                 label::named(m, geom, mjOBJ_GEOM, id as i32);
             }
             match kind {

@@ -93,13 +93,13 @@ pub struct List<'l, 's> {
 
 impl List<'_, '_> {
     /// Adds the geom that `fill` makes of a default one. None when the list is full, about which the user is told once.
+    #[inline]
     pub fn add_if(&mut self, of: Object, fill: impl FnOnce(&mut mjvGeom) -> Verdict) -> Option<()> {
         let number = self.scn.ngeom() as c_int;
-        let Some(geom) = self.scn.place() else {
+        let Some(geom) = self.scn.place(&geom::BLANK) else {
             full(self.scn);
             return None;
         };
-        geom::init(geom);
         geom.objtype = of.kind;
         geom.objid = of.id as c_int;
         geom.category = of.category;
