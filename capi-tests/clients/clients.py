@@ -52,7 +52,8 @@ class Place:
 
     def __init__(self, group: Group, library: pathlib.Path) -> None:
         self.group = group
-        self.folder = ROOT / group.name
+        # as the system names it where libraries are loaded: the folder may be reached by a link
+        self.folder = (ROOT / group.name).resolve()
         self.python = self.folder / "bin/python"
         self.ours = self.folder / "ours"
         self.build()
