@@ -116,8 +116,8 @@ struct Tally {
     refused: usize,
     excepted: BTreeMap<String, usize>,
     lost: usize,
-    /// by kind: how often, first label, how
-    differs: BTreeMap<String, (usize, String, String)>,
+    /// by kind, and why it is open when it is: how often, first label, how
+    differs: BTreeMap<(String, Option<&'static str>), (usize, String, String)>,
 }
 
 impl Tally {
@@ -130,7 +130,9 @@ impl Tally {
             Answer::Lost(_) => self.lost += 1,
             Answer::Differs(kind, how) => {
                 // names and numbers apart, one kind of text is one difference
-                let entry = self.differs.entry(kind).or_insert((0, label.into(), how));
+                let open = known(&kind, &how);
+                let entry = self.differs.entry((kind, open));
+                let entry = entry.or_insert((0, label.into(), how));
                 entry.0 += 1;
                 return entry.0 == 1;
             }
@@ -142,8 +144,8 @@ impl Tally {
         let mut list: Vec<_> = self.differs.iter().collect();
         list.sort_by_key(|d| std::cmp::Reverse(d.1.0));
         let mut open = 0;
-        for (kind, (count, label, how)) in list {
-            match known(kind) {
+        for ((kind, why), (count, label, how)) in list {
+            match why {
                 Some(why) => {
                     open += count;
                     println!("{count:>5}  OPEN {kind} ({why})\n       first {label}: {how}");
@@ -188,10 +190,11 @@ fn explore(o: &Options, folder: &Path) -> Tally {
                     worker: None,
                     perturb: o.perturb,
                 };
-                let file = folder.join(format!("model{core}.xml"));
+                let file = folder.join(format!("model{}-{core}.xml", std::process::id()));
                 loop {
                     let seed = next.fetch_add(1, Ordering::Relaxed);
                     if Instant::now() >= end || seed - o.seed >= o.models {
+                        let _ = std::fs::remove_file(&file);
                         return;
                     }
                     let answer = asker.ask(Some(seed), &file);
@@ -250,7 +253,7 @@ fn run() -> Result<bool, String> {
         let given = files.first().ok_or("--shrink needs a file")?;
         let model =
             std::fs::read_to_string(given).map_err(|e| format!("{}: {e}", given.display()))?;
-        let file = folder.join("shrink.xml");
+        let file = folder.join(format!("shrink{}.xml", std::process::id()));
         let small = shrink(&model, |xml| {
             std::fs::write(&file, xml).expect("a model file");
             match asker.ask(None, &file) {
@@ -258,6 +261,7 @@ fn run() -> Result<bool, String> {
                 _ => None,
             }
         });
+        let _ = std::fs::remove_file(&file);
         println!("{}", small.ok_or("it does not differ")?);
         return Ok(true);
     }
