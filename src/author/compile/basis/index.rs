@@ -7,6 +7,8 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub struct Index {
     pub(super) maps: HashMap<mjtObj, HashMap<String, usize>>,
+    /// last object without a name, per object type
+    nameless: HashMap<mjtObj, usize>,
 }
 
 impl Index {
@@ -20,12 +22,23 @@ impl Index {
         self.maps.get(&list)?.get(name).copied()
     }
 
+    /// Id of the object at the end of a reference that must be there: an empty name means the last nameless one.
+    pub fn find_end(&self, objtype: mjtObj, name: &str) -> Option<usize> {
+        match name {
+            "" => self.nameless.get(&objtype).copied(),
+            name => self.find(objtype, name),
+        }
+    }
+
     pub fn fill(&mut self, objtype: mjtObj, names: &[&str]) {
         let map = self.maps.entry(objtype).or_default();
         map.clear();
         for (id, name) in names.iter().enumerate().filter(|(_, n)| !n.is_empty()) {
             map.entry((*name).to_owned()).or_insert(id);
         }
+        self.nameless.remove(&objtype);
+        let last = names.iter().rposition(|n| n.is_empty());
+        self.nameless.extend(last.map(|id| (objtype, id)));
     }
 }
 

@@ -43,7 +43,7 @@ impl Pair {
     /// Finds the geoms.
     pub fn find(&mut self, index: &Index) -> Outcome {
         for (id, name) in self.geom.iter_mut().zip(&self.geomname) {
-            *id = index.find(mjOBJ_GEOM, name).ok_or_else(|| {
+            *id = index.find_end(mjOBJ_GEOM, name).ok_or_else(|| {
                 let text = format!("geom '{name}' not found in collision {}", self.head.id);
                 Fault::at(&self.head, text)
             })?;
@@ -132,7 +132,7 @@ impl Exclude {
     pub fn compile(&mut self, index: &Index) -> Outcome {
         let mut body = [0; 2];
         for (id, name) in body.iter_mut().zip(&self.bodyname) {
-            *id = index.find(mjOBJ_BODY, name).ok_or_else(|| {
+            *id = index.find_end(mjOBJ_BODY, name).ok_or_else(|| {
                 let text = format!("body '{name}' not found in bodypair {}", self.head.id);
                 Fault::at(&self.head, text)
             })?;
@@ -167,7 +167,7 @@ impl Equality {
             _ => return Err(Fault::at(&self.head, "invalid type in equality constraint")),
         };
         let [name1, name2] = &self.name;
-        let find = |name: &str| index.find(kind, name).map(|id| id as i32);
+        let find = |name: &str| index.find_end(kind, name).map(|id| id as i32);
         let first = find(name1).ok_or_else(|| {
             Fault::at(
                 &self.head,

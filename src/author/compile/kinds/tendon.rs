@@ -136,7 +136,7 @@ impl Tendon {
             (step.objid, step.prm) = match step.kind {
                 mjWRAP_JOINT => {
                     let j = index
-                        .find(mjOBJ_JOINT, name)
+                        .find_end(mjOBJ_JOINT, name)
                         .ok_or_else(|| missing("joint", name))?;
                     if !matches!(joints[j].s.r#type, mjJNT_SLIDE | mjJNT_HINGE) {
                         let text = format!("joint '{name}' {here} must be slide or hinge");
@@ -145,7 +145,7 @@ impl Tendon {
                     (j as i32, step.value)
                 }
                 mjWRAP_SITE => {
-                    let site = index.find(mjOBJ_SITE, name).ok_or_else(|| {
+                    let site = index.find_end(mjOBJ_SITE, name).ok_or_else(|| {
                         Fault::at(head, format!("site '{name}' not found in wrap {at}"))
                     })?;
                     (site as i32, 0.0)
@@ -157,7 +157,7 @@ impl Tendon {
                 mjWRAP_PULLEY => (-1, step.value),
                 mjWRAP_SPHERE | mjWRAP_CYLINDER => {
                     let g = index
-                        .find(mjOBJ_GEOM, name)
+                        .find_end(mjOBJ_GEOM, name)
                         .ok_or_else(|| missing("geom", name))?;
                     step.kind = match geoms[g].s.r#type {
                         mjGEOM_SPHERE => mjWRAP_SPHERE,
