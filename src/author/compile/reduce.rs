@@ -406,7 +406,8 @@ fn unused_assets(spec: &Spec, referred: &HashSet<(mjtObj, String)>) -> Vec<ElemI
     for kind in [mjOBJ_MATERIAL, mjOBJ_TEXTURE, mjOBJ_MESH] {
         let kept = |id: &&ElemId| {
             let name = spec.element(**id).name();
-            referred.contains(&(kind, name.to_owned())) || kind == mjOBJ_MESH && used.contains(name)
+            let shown = kind == mjOBJ_MESH && !name.is_empty() && used.contains(name);
+            shown || referred.contains(&(kind, name.to_owned()))
         };
         out.extend(spec.ids(kind).iter().filter(|id| !kept(id)).copied());
     }
