@@ -55,24 +55,35 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
     spec.warnings
         .borrow_mut()
         .extend(spec.remarks.iter().map(|text| Error::new(text.as_str())));
-    let built = digest(|| build(spec, open))
-        .unwrap_or_else(|text| Err(Fault::plain(text.as_str())))
-        .and_then(|(model, work)| {
-            let signature = signature::signature(&work);
-            let model = finish::finish(model, &work, spec)?;
-            let remarks = work.flexes.iter().flat_map(|x| x.remarks());
-            let remarks = remarks.map(|fault| fault.into_error(spec));
+    let before = spec.warnings.borrow().len();
+    let built =
+        digest(|| build(spec, open)).unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
+    let heard = spec.warnings.borrow()[before..]
+        .iter()
+        .map(|w| format!("\n{}", w.message))
+        .collect::<String>();
+    let done = built.and_then(|(model, work)| {
+        let signature = signature::signature(&work);
+        let model = finish::finish(model, &work, spec)?;
+        let remarks = work.flexes.iter().flat_map(|x| x.remarks());
+        let remarks = remarks.map(|fault| fault.into_error(spec));
+        spec.warnings.borrow_mut().extend(remarks);
+        resolve::publish(&work, spec, signature);
+        if crate::base::log::topic_on(crate::base::log::TOPIC_CONVERT) {
+            let remarks = remark::remarks(&work, spec).into_iter().map(Error::new);
             spec.warnings.borrow_mut().extend(remarks);
-            resolve::publish(&work, spec, signature);
-            if crate::base::log::topic_on(crate::base::log::TOPIC_CONVERT) {
-                let remarks = remark::remarks(&work, spec).into_iter().map(Error::new);
-                spec.warnings.borrow_mut().extend(remarks);
-            }
-            carry::note(spec, model.model());
-            timer::add(spec, mjCTIMER_TOTAL, clock);
-            Ok(model)
-        });
-    built.map_err(|fault| fault.into_error(spec))
+        }
+        carry::note(spec, model.model());
+        timer::add(spec, mjCTIMER_TOTAL, clock);
+        Ok(model)
+    });
+    done.map_err(|fault| {
+        // what decoders said of the files ends the text, and is no warning any more
+        spec.warnings.borrow_mut().truncate(before);
+        let mut error = fault.into_error(spec);
+        error.remark = heard + &error.remark;
+        error
+    })
 }
 
 /// Everything up to the engine: the working set, and a model filled from it.
