@@ -8,10 +8,11 @@ use super::origin::Origin;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use super::copy::{Names, REFERRING, Reference, refers_to_nothing};
+use super::copy::Names;
 use super::elem::Element;
 use super::id::ElemId;
 use super::kind::kind_name;
+use super::reference::{REFERRING, Reference, refers_to_nothing};
 use super::spec::Spec;
 use crate::abi::*;
 use crate::author::error::{Error, Result};

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::copy::REFERRING;
 use super::id::ElemId;
+use super::reference::REFERRING;
 use super::spec::Spec;
 use crate::abi::*;
 

@@ -1,8 +1,9 @@
 //! What becomes of elements when the names they refer to are copied, or do not exist.
 
-use super::copy::{Names, Place, REFERRING, Reference};
+use super::copy::Names;
 use super::id::ElemId;
 use super::kind::KINDS;
+use super::reference::{Place, REFERRING, Reference};
 use super::spec::Spec;
 use crate::abi::*;
 use std::collections::HashSet;
