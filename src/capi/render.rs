@@ -16,11 +16,14 @@ use crate::view::render::{
     Outcome, Problem, buffers, context, flat, font, pixels, shape, textures,
 };
 
-/// The functions of OpenGL; an ERROR before a rendering context was made.
+/// The functions of OpenGL; an ERROR before a rendering context was made, here or by another library.
 pub(super) fn opengl(function: &str) -> &'static Gl {
-    match gl::loaded() {
-        Some(gl) => gl,
-        None => report::raise(format_args!("{function}: no rendering context was made")),
+    match gl::loaded().map_or_else(gl::load, Ok) {
+        Ok(gl) => gl,
+        Err(why) => report::raise(format_args!(
+            "{function}: no rendering context was made: {}",
+            why.as_str()
+        )),
     }
 }
 
@@ -533,11 +536,7 @@ pub unsafe extern "C-unwind" fn mjr_render(
     con: *const mjrContext,
 ) {
     entry((), || {
-        // a context made elsewhere is as good as ours
-        let gl = match gl::loaded().map_or_else(gl::load, Ok) {
-            Ok(gl) => gl,
-            Err(why) => report::raise(format_args!("{}", why.as_str())),
-        };
+        let gl = opengl("mjr_render");
         // SAFETY: the common contract of this floor
         unsafe {
             let con = drawn("mjr_render", con);

@@ -1,6 +1,7 @@
 //! Figures in the reference's context, whose characters both libraries use then: panes, grids, lines, legends, texts; and what
 //! figures note of their axes.
 
+use std::collections::HashSet;
 use std::ffi::{c_char, c_int};
 
 use capi_tests::oracle::Library;
@@ -17,8 +18,8 @@ fn write(text: &mut [c_char], words: &str) {
     }
 }
 
-/// A random figure.
-fn fill(random: &mut Random, fig: &mut mjvFigure) {
+/// A random figure for a viewport of a size.
+fn fill(random: &mut Random, fig: &mut mjvFigure, size: [c_int; 2]) {
     let mut flag = || (random.below(3) > 0).into();
     for f in [
         &mut fig.flg_legend,
@@ -31,8 +32,16 @@ fn fill(random: &mut Random, fig: &mut mjvFigure) {
     fig.flg_barplot = i32::from(random.below(4) == 0);
     fig.flg_symmetric = i32::from(random.below(4) == 0);
     fig.gridsize = [random.below(26) as i32 - 1, random.below(9) as i32];
-    fig.panergba[3] = 0.5;
-    fig.figurergba = [0.3, 0.2, 0.1, 0.8];
+    let mut share = || random.below(11) as f32 / 10.0;
+    for x in fig.textrgb.iter_mut().chain(&mut fig.gridrgb) {
+        *x = share();
+    }
+    for rgba in [&mut fig.panergba, &mut fig.figurergba, &mut fig.legendrgba] {
+        *rgba = [share(), share(), share(), share()];
+    }
+    fig.linewidth = 1.0 + random.below(5) as f32;
+    fig.gridwidth = 1.0 + random.below(3) as f32;
+    write(&mut fig.minwidth, ["", "00000"][random.below(2)]);
     for range in &mut fig.range {
         let low = random.below(40) as f32 - 20.0;
         *range = [low, low + random.below(9) as f32 - 2.0];
@@ -40,14 +49,16 @@ fn fill(random: &mut Random, fig: &mut mjvFigure) {
     let formats = ["%.1f", "%.3g", " ", "%5.2f s"];
     write(&mut fig.xformat, formats[random.below(4)]);
     write(&mut fig.yformat, formats[random.below(4)]);
-    write(&mut fig.title, ["", "One  two", "Title"][random.below(3)]);
+    write(
+        &mut fig.title,
+        ["", "One  two", "Title", "A   figure of  four  parts"][random.below(4)],
+    );
     write(&mut fig.xlabel, ["", "time"][random.below(2)]);
     fig.highlightid = random.below(5) as i32 - 1;
-    fig.highlight = [
-        100 + random.below(200) as i32,
-        80 + random.below(140) as i32,
-    ];
-    fig.legendoffset = random.below(3) as i32 - 1;
+    // somewhere in the upper right corner
+    fig.highlight = size.map(|n| n + 8 - random.below(90) as c_int);
+    // of what is below zero the reference takes what lies in front of the names for one
+    fig.legendoffset = random.below(3) as i32;
     fig.subplot = random.below(3) as i32;
     for name in fig.linename.iter_mut().take(random.below(6)) {
         write(name, ["", "a", "force", "a longer name"][random.below(4)]);
@@ -91,31 +102,32 @@ fn compare() {
     let (ours, theirs) = Library::both();
     let stage = Stage::new(theirs, RICH, 100);
     let mut random = Random::new(7);
-    let mut last = Vec::new();
-    for i in 0..120 {
+    let mut seen = HashSet::new();
+    for i in 0..400 {
         // SAFETY: all members may be zero
         let mut fig: Box<mjvFigure> = unsafe { Box::new(std::mem::zeroed()) };
         type Default = unsafe extern "C-unwind" fn(*mut mjvFigure);
         let at = &raw mut *fig;
         let done = stage.call("mjv_defaultFigure", |f: Default| unsafe { f(at) });
         done.expect("a figure");
-        fill(&mut random, &mut fig);
-        let size = [
-            90 + random.below(210) as c_int,
-            40 + random.below(190) as c_int,
-        ];
+        let least = [[90, 40], [20, 20]][usize::from(random.below(8) == 0)];
+        let size = least.map(|n| n + random.below(200) as c_int);
+        fill(&mut random, &mut fig, size);
         let [a, b] = [&ours, &stage.lib].map(|lib| draw(&stage, lib, &fig, size));
         assert_eq!(a.1, b.1, "figure {i}: axes");
         let (a, b) = (a.0.rgb, b.0.rgb);
         let wrong = (0..a.len()).filter(|&k| a[k] != b[k]).count();
         assert_eq!(wrong, 0, "figure {i}: channels differ");
-        assert!(a != last, "figure {i}: nothing new is seen");
-        last = a;
+        seen.insert(a);
     }
+    assert!(seen.len() > 350, "{} pictures", seen.len());
 }
 
 #[test]
-#[ignore = "some figures with legends still differ in some pixels; why is not known yet"]
+#[cfg_attr(
+    not(all(reference, egl)),
+    ignore = "needs the reference: make oracle; and packages libegl1, libegl-mesa0"
+)]
 fn figures_have_the_same_pixels() {
     // figures are large
     let thread = std::thread::Builder::new().stack_size(1 << 26);

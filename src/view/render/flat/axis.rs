@@ -47,8 +47,9 @@ fn range(fig: &mjvFigure, k: usize) -> [f32; 2] {
         high = values().fold(high, f32::max);
     }
     if high - low < NARROW {
-        let middle = 0.5 * (low + high);
-        [low, high] = [middle - 0.5 * NARROW, middle + 0.5 * NARROW];
+        // moved apart, which may round more than places around the middle do
+        let lacks = 0.5 * (NARROW - (high - low));
+        [low, high] = [low - lacks, high + lacks];
     }
     if k == 0 {
         return [low, high];
@@ -63,15 +64,16 @@ fn range(fig: &mjvFigure, k: usize) -> [f32; 2] {
 
 /// Moves the ends outwards to multiples of the power of ten in the range's length.
 fn round(low: f32, high: f32) -> [f32; 2] {
-    let length = f64::from(high) - f64::from(low);
+    let length = high - low;
     if !(length > 0.0) || !length.is_finite() {
         return [low, high];
     }
-    let mut unit = 1.0;
-    while unit * 10.0 <= length {
+    // as floats: the narrowest range is a power of ten
+    let mut unit = 1.0f64;
+    while (unit * 10.0) as f32 <= length {
         unit *= 10.0;
     }
-    while unit > length {
+    while unit as f32 > length {
         unit /= 10.0;
     }
     let unit = unit as f32;
@@ -97,15 +99,20 @@ impl Axis {
         i as f32 / self.ticks.saturating_sub(1).max(1) as f32
     }
 
+    /// Place of number `i` along a length, to the last bit: of a symmetric range the middle may be a little below zero.
+    fn share(&self, i: usize, length: f32) -> f32 {
+        (length * i as f32) / self.ticks.saturating_sub(1).max(1) as f32
+    }
+
     /// Place of number `i` along so many pixels.
     pub fn along(&self, i: usize, pixels: i32) -> f32 {
-        (pixels as f32 * i as f32) / self.ticks.saturating_sub(1).max(1) as f32
+        self.share(i, pixels as f32)
     }
 
     /// The numbers along the axis in a format of C.
     pub fn labels(&self, format: &[u8]) -> Vec<Text<40>> {
         let [low, high] = self.range;
-        let value = |i| low + (high - low) * self.part(i);
+        let value = |i| low + self.share(i, high - low);
         let numbers = (0..self.ticks).map(value);
         numbers
             .map(|x| plain(print::label(format, x.into())))
@@ -152,6 +159,7 @@ mod tests {
             ([-1234.0, 77.0], [-2000.0, 1000.0]),
             ([-6.0, 6.5], [-10.0, 10.0]),
             ([3.0, 3.0], [3.0, 3.0]),
+            ([-5e-6, 5e-6], [-1e-5, 1e-5]),
         ] {
             let [low, high] = given;
             assert_eq!(round(low, high), expected);

@@ -13,8 +13,8 @@ const GAP: i32 = 9;
 /// What a line of text below the pane takes beside its height.
 const SKIP: i32 = 4;
 
-/// How much less bright a title is beside its chosen part.
-const DIM: f32 = 0.4;
+/// What of the text's color a title has beside its chosen part; the rest is the figure's own.
+const DIM: f64 = 0.4;
 
 /// How much wider a highlighted line is.
 const STRESS: f32 = 5.0;
@@ -95,10 +95,14 @@ impl Frame<'_> {
         if let Some(part) = chosen(title, fig.subplot) {
             let name = &title[part.clone()];
             let middle = view.width / 2 - self.font.width(name) / 2;
-            let start = (middle - self.font.width(&title[..part.start])).max(0);
+            let start = middle - self.font.width(&title[..part.start]);
             let y = (view.height - GAP - height) as f32;
-            let dim = fig.textrgb.map(|x| DIM * x);
-            let shown = self.fitting(title, view.width);
+            let mixed = |k: usize| {
+                let [text, ground] = [fig.textrgb[k], fig.figurergba[k]].map(f64::from);
+                (DIM * text + (1.0 - DIM) * ground) as f32
+            };
+            let dim = [0, 1, 2].map(mixed);
+            let (start, shown) = self.inside(title, start, view.width);
             self.font.draw(self.gl, shown, [start as f32, y], dim);
             let place = [middle.max(0) as f32, y];
             self.font.draw(self.gl, name, place, fig.textrgb);
@@ -106,7 +110,7 @@ impl Frame<'_> {
         }
         let label = text(&fig.xlabel);
         if !label.is_empty() {
-            let x = view.width / 2 - self.font.width(label) / 2;
+            let x = (view.width / 2 - self.font.width(label) / 2).max(0);
             let place = [x as f32, GAP as f32];
             self.font.draw(self.gl, label, place, fig.textrgb);
             inner.bottom += height + SKIP;
@@ -115,10 +119,16 @@ impl Frame<'_> {
         inner
     }
 
-    /// As many characters as fit into less than a width.
-    fn fitting<'t>(&self, line: &'t [u8], width: i32) -> &'t [u8] {
-        let fits = |n: &usize| self.font.width(&line[..*n]) < width;
-        &line[..(0..=line.len()).rev().find(fits).unwrap_or(0)]
+    /// The characters of a line from `start` on that begin at zero or later and end before a width, and where they start.
+    fn inside<'t>(&self, line: &'t [u8], mut start: i32, width: i32) -> (i32, &'t [u8]) {
+        let mut rest = line;
+        while let Some((first, others)) = rest.split_first().filter(|_| start < 0) {
+            start += self.font.width(&[*first]);
+            rest = others;
+        }
+        let fits = |n: &usize| start + self.font.width(&rest[..*n]) < width;
+        let n = (0..=rest.len()).rev().find(fits).unwrap_or(0);
+        (start, &rest[..n])
     }
 
     /// Numbers along the axes; the pane that is left.
@@ -194,6 +204,9 @@ impl Frame<'_> {
         }
         let mut stressed = usize::try_from(fig.highlightid).ok();
         if fig.flg_legend != 0 {
+            if pane.width < 2 || pane.height < 2 {
+                return;
+            }
             stressed = self.legend(pane, fig).or(stressed);
         }
         if let Some(id) = stressed.filter(|&id| id < fig.linepnt.len()) {
@@ -244,9 +257,8 @@ impl Frame<'_> {
         let away = |i: usize| (points[i][0] - fig.selection).abs();
         let nearer = |best, i| if away(i) < away(best) { i } else { best };
         let nearest = (1..points.len()).fold(0, nearer);
-        // of a line without points what stands in the place of the first
-        let row = &fig.linedata[id][2 * nearest..];
-        let [x, y] = [row[0], row[1]].map(|x| print::label::<40>(b"%.4g", x.into()));
+        let point = points.get(nearest).copied().unwrap_or_default();
+        let [x, y] = point.map(|x| print::label::<40>(b"%.4g", x.into()));
         let mut line = Text::<100>::EMPTY;
         for part in [b"( ", x.as_bytes(), b" : ", y.as_bytes(), b" )"] {
             line.push(part);
@@ -256,7 +268,7 @@ impl Frame<'_> {
             (low + INSET * (high - low)) as f32
         });
         self.shadowed
-            .draw(self.gl, line.as_bytes(), place, [1.0; 3]);
+            .draw(self.gl, line.as_bytes(), place, fig.textrgb);
     }
 
     /// Names of lines in the upper right corner, as many as are above the lower edge; the line whose name the client points
@@ -287,7 +299,8 @@ impl Frame<'_> {
             let base = top - GAP - i * height;
             let place = [(right - GAP - self.font.width(name)) as f32, base as f32];
             self.shadowed.draw(self.gl, name, place, fig.linergb[id]);
-            if (left..right).contains(&x) && (base..base + height).contains(&y) {
+            let beside = (left + GAP..=right - GAP).contains(&x);
+            if room > 0 && beside && (base + 1..=base + height).contains(&y) {
                 pointed = Some(id);
             }
         }
